@@ -1,0 +1,46 @@
+# Sourced by ./play and ./test: looks for Rust, a C compiler and SDL2, and installs SDL2 where a package manager can.
+# When all is there it does no work beyond looking.
+
+say() { printf '%s\n' "$*" >&2; }
+
+has_sdl2() {
+    local folder
+    for folder in /usr/lib /usr/lib64 /usr/local/lib /opt/homebrew/lib /usr/lib/*-linux-gnu*; do
+        [ -e "$folder/libSDL2.so" ] || [ -e "$folder/libSDL2.dylib" ] && return 0
+    done
+    printf 'int main(void){return 0;}' | cc -x c - -lSDL2 -o /dev/null 2>/dev/null
+}
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+install_sdl2() {
+    local manager packages
+    if command -v apt-get >/dev/null; then manager=apt-get; packages="libsdl2-dev"
+    elif command -v dnf >/dev/null; then manager=dnf; packages="SDL2-devel"
+    elif command -v pacman >/dev/null; then manager=pacman; packages="sdl2"
+    elif command -v zypper >/dev/null; then manager=zypper; packages="libSDL2-devel"
+    elif command -v brew >/dev/null; then manager=brew; packages="sdl2"
+    else
+        say "Quadrant needs SDL2 2.0.5 or newer with its development files, and no package manager known here was found (apt, dnf, pacman, zypper, brew). Install SDL2, or build it from source: cargo run --release --features bundled"
+        return 1
+    fi
+    if [ "$manager" != brew ] && [ "$(id -u)" != 0 ] && ! { command -v sudo >/dev/null && sudo -v 2>/dev/null; }; then
+        say "Quadrant needs a package that only an administrator can install. Ask for: $manager install $packages"
+        return 1
+    fi
+    say "Installing $packages with $manager ..."
+    case "$manager" in
+        apt-get) as_root apt-get update -qq >&2 && DEBIAN_FRONTEND=noninteractive as_root apt-get install -y -qq --no-install-recommends $packages >&2 ;;
+        dnf) as_root dnf install -y -q $packages >&2 ;;
+        pacman) as_root pacman -S --noconfirm --needed $packages >&2 ;;
+        zypper) as_root zypper --non-interactive --quiet install $packages >&2 ;;
+        brew) brew install --quiet $packages >&2 ;;
+    esac || { say "$manager could not install $packages; its own words are above."; return 1; }
+}
+
+if ! command -v cargo >/dev/null && [ -x "$HOME/.cargo/bin/cargo" ]; then PATH="$HOME/.cargo/bin:$PATH"; fi
+command -v cargo >/dev/null || { say "Quadrant is written in Rust, which is not here. It comes from https://rustup.rs"; exit 1; }
+command -v cc >/dev/null || { say "Quadrant needs a C compiler to link (gcc or clang), and none was found."; exit 1; }
+has_sdl2 || install_sdl2 || exit 1

@@ -1,0 +1,30 @@
+//! The outside: window, canvas, sound, keys and pads, clock and files. The only place that knows SDL, time, the
+//! file system and the environment. A missing or lost device is a line in the log, never a panic.
+
+pub mod clock;
+mod commands;
+pub mod files;
+mod keys;
+mod pads;
+mod renderer;
+mod shot;
+mod sound;
+pub mod synth;
+mod window;
+
+pub use commands::{Command, run};
+
+/// Why the program ends early, and with which exit code.
+#[derive(Debug)]
+pub enum Failure {
+    /// The command line was not understood: exit code 2.
+    Usage(String),
+    /// Something is wrong with what was asked for: exit code 1.
+    Problem(String),
+}
+
+impl From<String> for Failure {
+    fn from(message: String) -> Failure {
+        Failure::Problem(message)
+    }
+}

@@ -1,0 +1,68 @@
+//! From passing time to ticks of the world: sixty a second, whatever the display does. Pure: it is told how much
+//! time went by and never looks at a clock, so it can be tested without one.
+
+use std::time::Duration;
+
+pub const TICKS_PER_SECOND: u32 = 60;
+const TICK: Duration = Duration::from_nanos(1_000_000_000 / TICKS_PER_SECOND as u64);
+/// After a stall the world goes on from where it was instead of racing to catch up.
+const MOST_TICKS_AT_ONCE: u32 = 5;
+
+#[derive(Clone, Debug, Default)]
+pub struct Clock {
+    saved: Duration,
+}
+
+impl Clock {
+    /// How many ticks are due after this much time.
+    pub fn advance(&mut self, passed: Duration) -> u32 {
+        self.saved = self.saved.saturating_add(passed);
+        let mut due = 0;
+        while self.saved >= TICK && due < MOST_TICKS_AT_ONCE {
+            self.saved -= TICK;
+            due += 1;
+        }
+        if due == MOST_TICKS_AT_ONCE {
+            self.saved = self.saved.min(TICK / 2);
+        }
+        due
+    }
+
+    /// How much of the way to the next tick has gone by, from 0.0 to 1.0.
+    pub fn mix(&self) -> f32 {
+        (self.saved.as_secs_f32() / TICK.as_secs_f32()).min(1.0)
+    }
+
+    /// How long until a tick is due.
+    pub fn until_next(&self) -> Duration {
+        TICK.saturating_sub(self.saved)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ticks_in_ten_seconds(frame: Duration) -> u32 {
+        let mut clock = Clock::default();
+        let frames = Duration::from_secs(10).as_nanos() / frame.as_nanos();
+        (0..frames).map(|_| clock.advance(frame)).sum()
+    }
+
+    #[test]
+    fn any_display_gives_sixty_ticks_a_second() {
+        for hertz in [30, 50, 60, 75, 144, 240, 1000] {
+            let ticks = ticks_in_ten_seconds(Duration::from_secs(1) / hertz);
+            assert!((599..=601).contains(&ticks), "{hertz} Hz gave {ticks}");
+        }
+    }
+
+    #[test]
+    fn a_stall_is_not_caught_up() {
+        let mut clock = Clock::default();
+        assert_eq!(clock.advance(Duration::from_secs(3600)), 5);
+        assert_eq!(clock.advance(Duration::ZERO), 0);
+        assert!(clock.mix() <= 1.0);
+        assert_eq!(clock.advance(Duration::MAX), 5);
+    }
+}

@@ -1,0 +1,108 @@
+//! The one player of a [`DrawList`], over any SDL canvas: the window's or a surface in memory. The picture is painted
+//! in game pixels and, in a window, scaled up by a whole number with black bars around it.
+
+use sdl2::pixels::{Color, PixelFormatEnum};
+use sdl2::rect::Rect as SdlRect;
+use sdl2::render::{BlendMode, Canvas, RenderTarget, Texture, TextureCreator};
+
+use crate::draw::sprites::{ATLAS, ATLAS_HEIGHT, ATLAS_WIDTH, FRAMES, PALETTE};
+use crate::draw::{Blend, Colour, Command, DrawList};
+use crate::geom::Rect;
+
+/// The atlas as a texture of this canvas.
+pub fn load_atlas<T>(creator: &TextureCreator<T>) -> Result<Texture<'_>, String> {
+    let mut texture = creator
+        .create_texture_static(PixelFormatEnum::RGBA32, ATLAS_WIDTH, ATLAS_HEIGHT)
+        .map_err(|error| format!("the pictures do not fit this renderer: {error}"))?;
+    let pixels: Vec<u8> = ATLAS.iter().flat_map(|&colour| PALETTE[usize::from(colour)]).collect();
+    texture.update(None, &pixels, ATLAS_WIDTH as usize * 4).map_err(|error| error.to_string())?;
+    texture.set_blend_mode(BlendMode::Blend);
+    Ok(texture)
+}
+
+/// Paints the whole list, in order.
+pub fn play<T: RenderTarget>(canvas: &mut Canvas<T>, atlas: &mut Texture, list: &DrawList) -> Result<(), String> {
+    canvas.set_draw_color(Color::BLACK);
+    canvas.clear();
+    canvas.set_blend_mode(BlendMode::Blend);
+    let (mut tint, mut blend) = (Colour::WHITE, Blend::Over);
+    set_tint(atlas, tint);
+    atlas.set_blend_mode(BlendMode::Blend);
+    for command in &list.commands {
+        match *command {
+            Command::Sprite { frame, x, y, flip, tint: wanted, blend: mode } => {
+                if wanted != tint {
+                    tint = wanted;
+                    set_tint(atlas, tint);
+                }
+                if mode != blend {
+                    blend = mode;
+                    atlas.set_blend_mode(if blend == Blend::Add { BlendMode::Add } else { BlendMode::Blend });
+                }
+                let frame = &FRAMES[usize::from(frame)];
+                let (w, h) = (u32::from(frame.w), u32::from(frame.h));
+                let from = SdlRect::new(frame.x.into(), frame.y.into(), w, h);
+                let to = SdlRect::new(x, y, w, h);
+                if flip {
+                    canvas.copy_ex(atlas, from, to, 0.0, None, true, false)?;
+                } else {
+                    canvas.copy(atlas, from, to)?;
+                }
+            }
+            Command::Fill { rect, colour } => {
+                canvas.set_draw_color(sdl_colour(colour));
+                canvas.fill_rect(sdl_rect(rect))?;
+            }
+            Command::Outline { rect, colour } => {
+                canvas.set_draw_color(sdl_colour(colour));
+                canvas.draw_rect(sdl_rect(rect))?;
+            }
+            Command::Line { from, to, colour } => {
+                canvas.set_draw_color(sdl_colour(colour));
+                canvas.draw_line(from, to)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Where a picture of this size goes in a window of that size: scaled by the largest whole number that fits (or, in a
+/// window smaller than the picture, by less than one), in the middle.
+pub fn letterbox((width, height): (u32, u32), (list_width, list_height): (u32, u32)) -> SdlRect {
+    let whole = (width / list_width).min(height / list_height);
+    let (w, h) = if whole > 0 {
+        (list_width * whole, list_height * whole)
+    } else if width * list_height < height * list_width {
+        (width.max(1), (width * list_height / list_width).max(1))
+    } else {
+        ((height * list_width / list_height).max(1), height.max(1))
+    };
+    SdlRect::new((width as i32 - w as i32) / 2, (height as i32 - h as i32) / 2, w, h)
+}
+
+fn set_tint(atlas: &mut Texture, tint: Colour) {
+    atlas.set_color_mod(tint.red, tint.green, tint.blue);
+    atlas.set_alpha_mod(tint.alpha);
+}
+
+fn sdl_colour(colour: Colour) -> Color {
+    Color::RGBA(colour.red, colour.green, colour.blue, colour.alpha)
+}
+
+fn sdl_rect(rect: Rect) -> SdlRect {
+    SdlRect::new(rect.x, rect.y, rect.w.max(0) as u32, rect.h.max(0) as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_picture_is_scaled_by_whole_numbers_and_centred() {
+        assert_eq!(letterbox((1280, 720), (640, 360)), SdlRect::new(0, 0, 1280, 720));
+        assert_eq!(letterbox((1366, 768), (640, 360)), SdlRect::new(43, 24, 1280, 720));
+        assert_eq!(letterbox((1920, 1080), (640, 360)), SdlRect::new(0, 0, 1920, 1080));
+        assert_eq!(letterbox((320, 400), (640, 360)), SdlRect::new(0, 110, 320, 180));
+        assert_eq!(letterbox((1, 1), (640, 360)), SdlRect::new(0, 0, 1, 1));
+    }
+}

@@ -1,0 +1,237 @@
+//! Sound: effects and a song, rendered by the synthesiser on a thread of its own when the game starts, and mixed here.
+//! Effects vary in pitch from one to the next, lie left or right where they happen, and are limited in number; when
+//! there is no room the oldest ends. Without a sound device the game is silent and goes on.
+
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+
+use sdl2::AudioSubsystem;
+use sdl2::audio::{AudioCallback, AudioDevice, AudioSpecDesired};
+
+use super::synth::{Channels, Effect, RATE, Song};
+use crate::geom::Rect;
+use crate::scene::MenuSound;
+use crate::sim::Event;
+use crate::sim::event::What;
+
+include!(concat!(env!("OUT_DIR"), "/sounds.rs"));
+
+const VOICES: usize = 24;
+/// Renderings of an effect that varies.
+const VARIANTS: u32 = 3;
+/// Samples a device asks for at once: about 12 ms.
+const BUFFER: u16 = 512;
+const FULL: i32 = 256;
+const MUSIC_GAIN: i32 = 150;
+/// An event further from the middle of the picture than this many half-widths is not heard.
+const EARSHOT: f32 = 2.0;
+
+/// What an event sounds like. No `_` arm: a new event does not compile until it has a sound, or says that it has none.
+fn sound_of(what: What) -> Option<Sound> {
+    Some(match what {
+        What::Step => Sound::Step,
+        What::Jump => Sound::Jump,
+        What::Land => Sound::Land,
+        What::LandHard => Sound::LandHard,
+        What::Duck => Sound::Duck,
+        What::Turn => Sound::Turn,
+        What::Climb => Sound::Climb,
+        What::Shot => Sound::ShootRifle,
+        What::HitTile => Sound::ImpactSteel,
+        What::HitDrum => Sound::DrumHit,
+        What::Fuse => Sound::DrumFuse,
+        What::Explosion => Sound::ExplosionBig,
+        What::PlayerHurt => Sound::Hurt,
+        What::PlayerDied => Sound::Death,
+        What::PlayerBack => Sound::Respawn,
+        What::LiftStart => Sound::LiftStart,
+        What::LiftStop => Sound::LiftStop,
+        What::Cleared => Sound::Exit,
+        // The death that ended the game has been heard.
+        What::GameOver => return None,
+    })
+}
+
+fn sound_of_menu(sound: MenuSound) -> Sound {
+    match sound {
+        MenuSound::Move => Sound::MenuMove,
+        MenuSound::Choose => Sound::MenuChoose,
+        MenuSound::Back => Sound::MenuBack,
+    }
+}
+
+/// What the rendering thread hands over.
+enum Rendered {
+    Effects(Vec<Vec<Vec<i16>>>),
+    Music(Vec<i16>),
+}
+
+pub struct Speaker {
+    device: AudioDevice<Mixer>,
+    rendered: Receiver<Rendered>,
+}
+
+impl Speaker {
+    pub fn open(audio: &AudioSubsystem) -> Result<Speaker, String> {
+        let wanted = AudioSpecDesired { freq: Some(RATE as i32), channels: Some(2), samples: Some(BUFFER) };
+        let device = audio.open_playback(None, &wanted, |_| Mixer::default())?;
+        device.resume();
+        let (sender, rendered) = channel();
+        thread::spawn(move || {
+            // When the game ended first nobody listens, and that is fine.
+            let _ = sender.send(Rendered::Effects(render_effects()));
+            let (name, text) = TUNES[Tune::Docks as usize];
+            match Song::parse(text) {
+                Ok(song) => drop(sender.send(Rendered::Music(song.render(Channels::Stereo)))),
+                Err(problem) => log::error!("assets/songs/{name}.ron:{problem}"),
+            }
+        });
+        Ok(Speaker { device, rendered })
+    }
+
+    /// The sounds of one tick. `seen` is the part of the world in the picture.
+    pub fn play(&mut self, events: &[Event], menu: Option<MenuSound>, seen: Rect) {
+        let mut mixer = self.device.lock();
+        while let Ok(rendered) = self.rendered.try_recv() {
+            match rendered {
+                Rendered::Effects(effects) => mixer.effects = effects,
+                Rendered::Music(song) => mixer.music = song,
+            }
+        }
+        for event in events {
+            let aside = (event.at.x - seen.center().x) as f32 / (seen.w as f32 / 2.0);
+            if let Some(sound) = sound_of(event.what)
+                && aside.abs() < EARSHOT
+            {
+                mixer.start(sound, aside.clamp(-1.0, 1.0));
+            }
+        }
+        if let Some(sound) = menu {
+            mixer.start(sound_of_menu(sound), 0.0);
+        }
+    }
+}
+
+fn render_effects() -> Vec<Vec<Vec<i16>>> {
+    let render = |&(name, text): &(&str, &str)| match Effect::parse(text) {
+        Ok(effect) => {
+            let variants = if effect.varies() { VARIANTS } else { 1 };
+            (0..variants).map(|variant| effect.render(Channels::Mono, variant)).collect()
+        }
+        Err(problem) => {
+            log::error!("assets/sounds/{name}.ron:{problem}");
+            Vec::new()
+        }
+    };
+    SOUNDS.iter().map(render).collect()
+}
+
+/// One sound on its way out.
+struct Voice {
+    sound: Sound,
+    variant: usize,
+    position: usize,
+    left: i32,
+    right: i32,
+}
+
+/// Lives on SDL's sound thread.
+#[derive(Default)]
+struct Mixer {
+    /// For each sound its variants.
+    effects: Vec<Vec<Vec<i16>>>,
+    /// Left and right in turn; loops without a seam.
+    music: Vec<i16>,
+    music_position: usize,
+    voices: Vec<Voice>,
+    started: usize,
+}
+
+impl Mixer {
+    fn start(&mut self, sound: Sound, aside: f32) {
+        let Some(variants) = self.effects.get(sound as usize).map(Vec::len).filter(|&count| count > 0) else { return };
+        // The same sound twice in a tick is one sound.
+        if self.voices.iter().any(|voice| voice.sound == sound && voice.position == 0) {
+            return;
+        }
+        if self.voices.len() == VOICES {
+            self.voices.remove(0);
+        }
+        self.started += 1;
+        let gain = |share: f32| (share.min(1.0) * FULL as f32) as i32;
+        self.voices.push(Voice {
+            sound,
+            variant: self.started % variants,
+            position: 0,
+            left: gain(1.0 - aside * 0.7),
+            right: gain(1.0 + aside * 0.7),
+        });
+    }
+}
+
+impl AudioCallback for Mixer {
+    type Channel = i16;
+
+    fn callback(&mut self, out: &mut [i16]) {
+        for pair in out.chunks_exact_mut(2) {
+            let (mut left, mut right) = (0, 0);
+            if let Some(&[l, r]) =
+                self.music.get(self.music_position..self.music_position + 2).and_then(|pair| pair.first_chunk())
+            {
+                (left, right) = (i32::from(l) * MUSIC_GAIN / FULL, i32::from(r) * MUSIC_GAIN / FULL);
+                self.music_position = (self.music_position + 2) % self.music.len();
+            }
+            for voice in &mut self.voices {
+                if let Some(&sample) = self.effects[voice.sound as usize][voice.variant].get(voice.position) {
+                    left += i32::from(sample) * voice.left / FULL;
+                    right += i32::from(sample) * voice.right / FULL;
+                    voice.position += 1;
+                }
+            }
+            pair.copy_from_slice(&[limited(left), limited(right)]);
+        }
+        let effects = &self.effects;
+        self.voices.retain(|voice| voice.position < effects[voice.sound as usize][voice.variant].len());
+    }
+}
+
+/// Bends what is louder than three quarters of full scale instead of cutting it off.
+fn limited(sample: i32) -> i16 {
+    const KNEE: i32 = 24_576;
+    const ROOM: i32 = i16::MAX as i32 - KNEE;
+    let over = sample.abs() - KNEE;
+    if over <= 0 {
+        return sample as i16;
+    }
+    ((KNEE + over * ROOM / (over + ROOM)) * sample.signum()) as i16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_effect_and_song_can_be_read() {
+        for (name, text) in SOUNDS {
+            assert!(Effect::parse(text).is_ok(), "{name}: {:?}", Effect::parse(text).err());
+        }
+        for (name, text) in TUNES {
+            assert!(Song::parse(text).is_ok(), "{name}: {:?}", Song::parse(text).err());
+        }
+    }
+
+    #[test]
+    fn many_loud_sounds_stay_in_range_and_in_number() {
+        let mut mixer = Mixer { effects: vec![vec![vec![i16::MAX; 1000]]; SOUNDS.len()], ..Mixer::default() };
+        for nth in 0..100 {
+            mixer.start(Sound::Step, 0.0);
+            mixer.voices.iter_mut().for_each(|voice| voice.position = 1 + nth % 7);
+        }
+        assert_eq!(mixer.voices.len(), VOICES);
+        let mut out = [0i16; 64];
+        mixer.callback(&mut out);
+        assert!(out.iter().all(|&sample| sample > 30_000));
+        mixer.callback(&mut [0i16; 4096]);
+        assert!(mixer.voices.is_empty());
+    }
+}

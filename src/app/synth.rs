@@ -1,0 +1,48 @@
+//! The synthesiser: RON text in, samples out. `Effect` and `Song` are parsed once (every complaint is
+//! one line that opens with `line:column:`), after which rendering cannot fail. Pure functions only:
+//! no file, no clock, no global, no random source but the seeded noise, so that the same text gives
+//! the same samples. The files in assets/ are the manual by example.
+//!
+//! Reading order: `wave` (oscillators), `voice` (one shaped oscillator), `effect` (voices in layers),
+//! `phrase` (notes as text), `song` (phrases in order), `mix` (a song to samples), `level` (loudness).
+
+mod curve;
+mod effect;
+mod filter;
+mod level;
+mod mix;
+mod number;
+mod phrase;
+mod song;
+mod source;
+mod space;
+mod voice;
+mod wave;
+
+pub use effect::{Effect, Role};
+pub use level::{effect_loudness, song_loudness};
+pub use song::Song;
+
+/// Samples a second, of everything.
+pub const RATE: u32 = 44_100;
+
+/// The highest sample that leaves the synthesiser, as a share of full scale: -1.2 dBFS.
+pub const CEILING: f32 = 0.87;
+
+const RATE_F: f32 = RATE as f32;
+
+/// What the caller's device wants: one sample a frame, or left and right interleaved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Channels {
+    Mono,
+    Stereo,
+}
+
+/// A frequency from a key number, 69 being the A of 440 Hz.
+fn key_hz(key: f32) -> f32 {
+    440.0 * ((key - 69.0) / 12.0).exp2()
+}
+
+fn to_i16(sample: f32) -> i16 {
+    (sample * 32767.0).round().clamp(-32767.0, 32767.0) as i16
+}

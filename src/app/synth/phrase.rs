@@ -1,0 +1,208 @@
+//! Notes as text. A melodic phrase is words, each one step long:
+//!
+//! ```text
+//! c4 f#3 bb2    a note: letter, sharp or flat, octave (a4 is 440 Hz)
+//! c4+eb4+g4     a chord          c4:5   quieter (1 to 9; plain is 10)      c4!   an accent
+//! ~d4           glides from the note before
+//! -             holds what sounds one step more        .   silence
+//! /8            from here on a step is an eighth (1 2 4 8 16 32, and thirds: 3 6 12 24)
+//! [ c4 . ]x4    four times over
+//! |             a bar line; it must stand where a bar ends
+//! ```
+//!
+//! A drum's phrase is letters, each one sixteenth: `x` a hit, `X` an accent, `o` a soft one, `.` none.
+//! Spaces mean nothing there, bar lines as above.
+
+use super::source::complaint;
+
+/// Ticks in a whole note: fine enough for 32nds and for triplets.
+pub const WHOLE: u32 = 96;
+pub const SIXTEENTH: u32 = WHOLE / 16;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PhraseNote {
+    pub at: u32,
+    pub ticks: u32,
+    /// 69 is the A of 440 Hz.
+    pub key: i32,
+    /// For a note that glides: the key before it.
+    pub from: Option<i32>,
+    pub gain: f32,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Phrase {
+    pub notes: Vec<PhraseNote>,
+    pub ticks: u32,
+}
+
+/// Most words a phrase may have once its repeats are written out.
+const MAX_WORDS: usize = 8192;
+
+/// Reads a melodic phrase. `file` is the whole text that `words` is borrowed from.
+pub fn melody(file: &str, words: &str, bar: u32) -> Result<Phrase, String> {
+    let mut phrase = Phrase::default();
+    let mut step = SIXTEENTH;
+    let mut sounding = 0..0;
+    for word in unrolled(file, words)? {
+        if let Some(part) = word.strip_prefix('/') {
+            step = step_ticks(part).ok_or_else(|| {
+                complaint(file, word, format!("a step of `{word}`; expected /1 /2 /4 /8 /16 /32 or /3 /6 /12 /24"))
+            })?;
+            continue;
+        }
+        match word {
+            "|" => {
+                bar_line(file, word, phrase.ticks, bar)?;
+                continue;
+            }
+            "." => sounding = 0..0,
+            "-" if sounding.is_empty() => return Err(complaint(file, word, "`-` holds a note, and none sounds here")),
+            "-" => phrase.notes[sounding.clone()].iter_mut().for_each(|note| note.ticks += step),
+            _ => {
+                let before = phrase.notes.last().map(|note| note.key);
+                let first = phrase.notes.len();
+                strike(file, word, before, |key, from, gain| {
+                    phrase.notes.push(PhraseNote { at: phrase.ticks, ticks: step, key, from, gain });
+                })?;
+                sounding = first..phrase.notes.len();
+            }
+        }
+        phrase.ticks += step;
+    }
+    Ok(phrase)
+}
+
+/// Reads a drum's phrase; every hit plays `key`.
+pub fn beat(file: &str, letters: &str, bar: u32, key: i32) -> Result<Phrase, String> {
+    let mut phrase = Phrase::default();
+    for (offset, letter) in letters.char_indices().filter(|(_, letter)| !letter.is_whitespace()) {
+        let place = &letters[offset..];
+        let gain = match letter {
+            'x' => 0.8,
+            'X' => 1.0,
+            'o' => 0.4,
+            '.' => 0.0,
+            '|' => {
+                bar_line(file, place, phrase.ticks, bar)?;
+                continue;
+            }
+            _ => {
+                return Err(complaint(
+                    file,
+                    place,
+                    format!("found `{letter}` in a drum's phrase, expected x X o . or |"),
+                ));
+            }
+        };
+        if gain > 0.0 {
+            phrase.notes.push(PhraseNote { at: phrase.ticks, ticks: SIXTEENTH, key, from: None, gain });
+        }
+        phrase.ticks += SIXTEENTH;
+    }
+    Ok(phrase)
+}
+
+/// Reads one note's name, as `f#3`.
+pub fn key(name: &str) -> Option<i32> {
+    let mut letters = name.chars();
+    let semitone = match letters.next()? {
+        'c' => 0,
+        'd' => 2,
+        'e' => 4,
+        'f' => 5,
+        'g' => 7,
+        'a' => 9,
+        'b' => 11,
+        _ => return None,
+    };
+    let rest = letters.as_str();
+    let (shift, octave) = match rest.chars().next()? {
+        '#' => (1, &rest[1..]),
+        'b' => (-1, &rest[1..]),
+        _ => (0, rest),
+    };
+    let octave: i32 = octave.parse().ok().filter(|octave| (0..=8).contains(octave))?;
+    Some(12 * (octave + 1) + semitone + shift)
+}
+
+/// One word of notes: calls back with each note's key, the key it glides from, and its gain.
+fn strike(
+    file: &str,
+    word: &str,
+    before: Option<i32>,
+    mut note: impl FnMut(i32, Option<i32>, f32),
+) -> Result<(), String> {
+    let wrong = |piece: &str| {
+        complaint(file, piece, format!("found `{piece}`, expected a note such as c4 f#3 bb2:6, or - . | /8 [ ]x2"))
+    };
+    let (names, glides) = match word.strip_prefix('~') {
+        Some(names) => (names, true),
+        None => (word, false),
+    };
+    let (names, accent) = match names.strip_suffix('!') {
+        Some(names) => (names, 1.25),
+        None => (names, 1.0),
+    };
+    let (names, gain) = match names.split_once(':') {
+        Some((names, tenths)) => {
+            let tenths = tenths.parse::<u8>().ok().filter(|tenths| (1..=9).contains(tenths));
+            (names, f32::from(tenths.ok_or_else(|| wrong(word))?) / 10.0)
+        }
+        None => (names, 1.0),
+    };
+    for name in names.split('+') {
+        let key = key(name).ok_or_else(|| wrong(word))?;
+        note(key, before.filter(|_| glides), gain * accent);
+    }
+    Ok(())
+}
+
+fn step_ticks(part: &str) -> Option<u32> {
+    let part: u32 = part.parse().ok()?;
+    (matches!(part, 1 | 2 | 4 | 8 | 16 | 32 | 3 | 6 | 12 | 24)).then(|| WHOLE / part)
+}
+
+fn bar_line(file: &str, place: &str, ticks: u32, bar: u32) -> Result<(), String> {
+    let over = ticks % bar;
+    if over == 0 {
+        return Ok(());
+    }
+    let sixteenths = |ticks: u32| f64::from(ticks) / f64::from(SIXTEENTH);
+    Err(complaint(
+        file,
+        place,
+        format!("the bar before this line has {} sixteenths, expected {}", sixteenths(over), sixteenths(bar)),
+    ))
+}
+
+/// The words with their `[ ]x3` written out.
+fn unrolled<'a>(file: &str, words: &'a str) -> Result<Vec<&'a str>, String> {
+    let mut flat: Vec<&str> = Vec::new();
+    let mut open: Vec<(usize, &str)> = Vec::new();
+    for word in words.split_whitespace() {
+        if word == "[" {
+            open.push((flat.len(), word));
+        } else if let Some(count) = word.strip_prefix("]x") {
+            let count: usize = count
+                .parse()
+                .ok()
+                .filter(|count| (1..=64).contains(count))
+                .ok_or_else(|| complaint(file, word, "expected ]x1 to ]x64"))?;
+            let (start, _) = open.pop().ok_or_else(|| complaint(file, word, "this repeat was never opened with ["))?;
+            let body = flat[start..].to_vec();
+            if flat.len() + body.len() * (count - 1) > MAX_WORDS {
+                return Err(complaint(file, word, format!("more than {MAX_WORDS} notes in one phrase")));
+            }
+            for _ in 1..count {
+                flat.extend_from_slice(&body);
+            }
+        } else {
+            flat.push(word);
+        }
+    }
+    match open.pop() {
+        Some((_, word)) => Err(complaint(file, word, "this repeat is never closed with ]x2")),
+        None => Ok(flat),
+    }
+}

@@ -1,0 +1,123 @@
+//! Echo and room. Both are linear: what they give for a loop's tail may be added to its start.
+
+use super::{RATE_F, filter::darken, number};
+use serde::Deserialize;
+
+/// An effect's echo.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Echo {
+    #[serde(deserialize_with = "number::seconds")]
+    pub seconds: f32,
+    /// What is left after each round.
+    #[serde(deserialize_with = "number::share")]
+    pub feedback: f32,
+    #[serde(deserialize_with = "number::share")]
+    pub level: f32,
+}
+
+impl Echo {
+    /// Until it has fallen by 60 dB.
+    pub fn tail_seconds(&self) -> f32 {
+        let rounds = (0.001_f32.ln() / self.feedback.clamp(0.01, 0.85).ln()).ceil();
+        self.seconds * (rounds + 1.0)
+    }
+
+    pub fn mono(&self, samples: &mut [f32]) {
+        let mut line = Line::new(self.seconds);
+        for sample in samples {
+            let back = line.read_darkened(0.5);
+            line.write(*sample + back * self.feedback.min(0.85));
+            *sample += back * self.level;
+        }
+    }
+
+    /// Rounds go left, right, left; adds to `out`, interleaved.
+    pub fn ping_pong(&self, sent: &[f32], out: &mut [f32]) {
+        let (mut left, mut right) = (Line::new(self.seconds), Line::new(self.seconds));
+        let feedback = self.feedback.min(0.85);
+        for (sample, frame) in sent.iter().zip(out.chunks_exact_mut(2)) {
+            let (from_left, from_right) = (left.read_darkened(0.5), right.read_darkened(0.5));
+            left.write(sample + from_right * feedback);
+            right.write(from_left * feedback);
+            frame[0] += from_left * self.level;
+            frame[1] += from_right * self.level;
+        }
+    }
+}
+
+/// A ring of samples.
+struct Line {
+    ring: Vec<f32>,
+    at: usize,
+    dark: f32,
+}
+
+impl Line {
+    fn new(seconds: f32) -> Line {
+        Line { ring: vec![0.0; (seconds * RATE_F).round().max(1.0) as usize], at: 0, dark: 0.0 }
+    }
+
+    fn read(&self) -> f32 {
+        self.ring[self.at]
+    }
+
+    fn read_darkened(&mut self, brightness: f32) -> f32 {
+        self.dark = darken(self.dark, self.read(), brightness);
+        self.dark
+    }
+
+    fn write(&mut self, sample: f32) {
+        self.ring[self.at] = sample;
+        self.at = if self.at + 1 == self.ring.len() { 0 } else { self.at + 1 };
+    }
+}
+
+/// Seconds for the room to fall silent.
+pub const ROOM_SECONDS: f32 = 1.8;
+
+/// Comb lengths in seconds, prime to each other, so that no tone rings alone; the right ear's are a little longer.
+const COMBS: [f32; 4] = [0.0297, 0.0371, 0.0411, 0.0437];
+const COMB_FEEDBACK: f32 = 0.80;
+const RIGHT_EAR: f32 = 0.00053;
+const SMEARS: [f32; 2] = [0.0050, 0.0017];
+
+/// One ear of a small hall: combs side by side, then all-passes in a row.
+pub struct Room {
+    combs: [Line; 4],
+    smears: [Line; 2],
+}
+
+impl Room {
+    pub fn left() -> Room {
+        Room::new(0.0)
+    }
+
+    pub fn right() -> Room {
+        Room::new(RIGHT_EAR)
+    }
+
+    fn new(more: f32) -> Room {
+        Room {
+            combs: COMBS.map(|seconds| Line::new(seconds + more)),
+            smears: SMEARS.map(|seconds| Line::new(seconds + more)),
+        }
+    }
+
+    pub fn hear(&mut self, input: f32) -> f32 {
+        let mut sum = 0.0;
+        for comb in &mut self.combs {
+            let back = comb.read_darkened(0.6);
+            comb.write(input + back * COMB_FEEDBACK);
+            sum += back;
+        }
+        sum *= 0.25;
+        for smear in &mut self.smears {
+            let back = smear.read();
+            let through = sum - 0.5 * back;
+            smear.write(through);
+            sum = back + 0.5 * through;
+        }
+        sum
+    }
+}

@@ -1,0 +1,160 @@
+//! Oscillators. Square and saw are smoothed around their jumps (polynomial band-limited steps), so
+//! high notes do not whistle with aliases; the noises are stepped on purpose. All are free of DC.
+
+use super::{curve::Curve, number};
+use serde::Deserialize;
+use std::f32::consts::TAU;
+
+#[derive(Clone, Debug, Deserialize)]
+pub enum Wave {
+    Sine,
+    Triangle,
+    Saw,
+    /// The share of a period spent high: 0.5 hollow, 0.25 bright, 0.125 reedy.
+    Square(#[serde(deserialize_with = "number::duty")] f32),
+    /// A square whose duty sways by `depth` either way, `hz` times a second.
+    Sway {
+        #[serde(deserialize_with = "number::duty")]
+        duty: f32,
+        #[serde(deserialize_with = "number::share")]
+        depth: f32,
+        #[serde(deserialize_with = "number::slow_hertz")]
+        hz: f32,
+    },
+    /// A sine whose phase is pushed by a second one `ratio` times as fast; `depth` over time, in
+    /// radians. Whole ratios sing, odd ones clang.
+    Fm {
+        #[serde(deserialize_with = "number::ratio")]
+        ratio: f32,
+        depth: Curve,
+    },
+    /// White noise, whatever the note.
+    White,
+    /// Random steps, sixteen to a period of the note: rumble and gravel.
+    Crunch,
+    /// Thirty-one random steps repeated each period: a metallic tone at the pitch of the note.
+    Metal,
+}
+
+/// Small, seeded, ours: xorshift.
+#[derive(Clone)]
+pub struct Noise(u32);
+
+impl Noise {
+    pub fn new(seed: u32) -> Noise {
+        Noise(seed.wrapping_mul(0x9E37_79B9) | 1)
+    }
+
+    /// From -1 to 1.
+    fn next(&mut self) -> f32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 17;
+        self.0 ^= self.0 << 5;
+        self.0 as i32 as f32 / 2_147_483_648.0
+    }
+}
+
+/// A five-bit shift register's one full turn, its mean taken out.
+const METAL: u32 = 0b0100_0010_0101_1001_1111_0001_1011_101;
+const METAL_MEAN: f32 = 1.0 / 31.0;
+
+pub struct Oscillator {
+    phase: f32,
+    modulator: f32,
+    noise: Noise,
+    held: f32,
+    hold_phase: f32,
+}
+
+impl Oscillator {
+    pub fn new(seed: u32) -> Oscillator {
+        Oscillator { phase: 0.0, modulator: 0.0, noise: Noise::new(seed), held: 0.0, hold_phase: 1.0 }
+    }
+
+    /// The next samples; `step` is the part of a period one sample takes.
+    pub fn fill(&mut self, wave: &Wave, seconds: f32, step: f32, out: &mut [f32]) {
+        match wave {
+            Wave::Sine => self.each(step, out, |phase, _| sine(phase)),
+            Wave::Triangle => self.each(step, out, |phase, _| 1.0 - 4.0 * ((phase + 0.25).fract() - 0.5).abs()),
+            Wave::Saw => self.each(step, out, |phase, step| 2.0 * phase - 1.0 - jump(phase, step)),
+            Wave::Square(duty) => self.square(*duty, step, out),
+            Wave::Sway { duty, depth, hz } => {
+                let swayed = duty + depth * sine((hz * seconds).fract());
+                self.square(swayed.clamp(0.02, 0.98), step, out);
+            }
+            Wave::Fm { ratio, depth } => self.fm(*ratio, depth.at(seconds), step, out),
+            Wave::White => out.iter_mut().for_each(|sample| *sample = self.noise.next()),
+            Wave::Crunch => self.crunch(step, out),
+            Wave::Metal => self.each(step, out, |phase, _| {
+                let bit = METAL >> ((phase * 31.0) as u32).min(30) & 1;
+                bit as f32 * 2.0 - 1.0 - METAL_MEAN
+            }),
+        }
+    }
+
+    fn each(&mut self, step: f32, out: &mut [f32], shape: impl Fn(f32, f32) -> f32) {
+        for sample in out {
+            *sample = shape(self.phase, step);
+            self.phase += step;
+            self.phase -= self.phase.floor();
+        }
+    }
+
+    fn square(&mut self, duty: f32, step: f32, out: &mut [f32]) {
+        let mean = 2.0 * duty - 1.0;
+        self.each(step, out, |phase, step| {
+            let level = if phase < duty { 1.0 } else { -1.0 };
+            let fallen = phase - duty + f32::from(u8::from(phase < duty));
+            level + jump(phase, step) - jump(fallen, step) - mean
+        });
+    }
+
+    fn fm(&mut self, ratio: f32, depth: f32, step: f32, out: &mut [f32]) {
+        for sample in out {
+            let pushed = self.phase + depth / TAU * sine(self.modulator);
+            *sample = sine(pushed - pushed.floor());
+            self.phase += step;
+            self.phase -= self.phase.floor();
+            self.modulator += step * ratio;
+            self.modulator -= self.modulator.floor();
+        }
+    }
+
+    fn crunch(&mut self, step: f32, out: &mut [f32]) {
+        for sample in out {
+            if self.hold_phase >= 1.0 {
+                self.hold_phase -= self.hold_phase.floor();
+                self.held = self.noise.next();
+            }
+            *sample = self.held;
+            self.hold_phase += step * 16.0;
+        }
+    }
+}
+
+/// The sine of a phase from 0 to 1, within 0.0002.
+pub fn sine(phase: f32) -> f32 {
+    let folded = if phase > 0.75 {
+        phase - 1.0
+    } else if phase > 0.25 {
+        0.5 - phase
+    } else {
+        phase
+    };
+    let x = folded * TAU;
+    let square = x * x;
+    x * (1.0 - square * (1.0 / 6.0 - square * (1.0 / 120.0 - square / 5040.0)))
+}
+
+/// What to add around a jump of height two at phase zero so that it has no harmonics past hearing.
+fn jump(phase: f32, step: f32) -> f32 {
+    if phase < step {
+        let x = phase / step;
+        2.0 * x - x * x - 1.0
+    } else if phase > 1.0 - step {
+        let x = (phase - 1.0) / step;
+        x * x + 2.0 * x + 1.0
+    } else {
+        0.0
+    }
+}

@@ -1,0 +1,306 @@
+//! The window and the loop: events in, ticks of the scene, its sounds, one picture. What fails on the way (a display,
+//! a sound device, a pad, the graphics device) is told in a sentence and, where it can, the game goes on without.
+
+use std::path::PathBuf;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use sdl2::EventPump;
+use sdl2::event::{Event, WindowEvent};
+use sdl2::keyboard::Scancode;
+use sdl2::render::{Texture, TextureCreator, WindowCanvas};
+use sdl2::video::{FullscreenType, WindowContext};
+
+use super::clock::Clock;
+use super::keys::Keys;
+use super::pads::{self, Pads};
+use super::sound::Speaker;
+use super::{Failure, renderer, shot};
+use crate::draw::{DrawList, HEIGHT, WIDTH};
+use crate::input::Inputs;
+use crate::scene::play::Play;
+use crate::scene::title::Title;
+use crate::scene::{Controls, MenuKey, Next, Scene, Tool};
+
+/// How often the picture is painted where no display sets the pace.
+const SHORTEST_FRAME: Duration = Duration::from_millis(4);
+/// Screenshots of one folder.
+const MOST_SCREENSHOTS: u32 = 9999;
+
+/// What the loop needs to make scenes.
+pub struct Game {
+    pub first: Scene,
+    pub new_play: Box<dyn Fn() -> Result<Play, String>>,
+    pub new_title: Box<dyn Fn() -> Result<Title, String>>,
+    /// Where the recording goes when the game ends.
+    pub record: Option<PathBuf>,
+}
+
+/// Everything the people did since the last tick.
+struct Gathered {
+    keys: Keys,
+    pads: Pads,
+    /// Menu keys wait in a row, one a tick, so that none is lost.
+    menu: Vec<MenuKey>,
+    tool: Option<Tool>,
+    focus_lost: bool,
+    quit: bool,
+    fullscreen: bool,
+    screenshot: bool,
+    /// The graphics device lost its textures.
+    textures_lost: bool,
+    hidden: bool,
+}
+
+pub fn run(game: Game) -> Result<(), Failure> {
+    let begun = Instant::now();
+    let no_display = |error: String| {
+        Failure::Problem(format!(
+            "no window can be opened: {error}. Without a display these work: quadrant shot, quadrant replay, quadrant check"
+        ))
+    };
+    let sdl = sdl2::init()?;
+    let video = sdl.video().map_err(no_display)?;
+    // Where there is no display SDL may choose a driver that shows nothing, without a word. Only who asks for it gets it.
+    let driver = video.current_video_driver();
+    if ["offscreen", "dummy"].contains(&driver) && std::env::var_os("SDL_VIDEODRIVER").is_none() {
+        return Err(no_display("there is no display".into()));
+    }
+    let (width, height) = first_size(&video);
+    let window = video
+        .window("Quadrant", width, height)
+        .position_centered()
+        .resizable()
+        .build()
+        .map_err(|error| no_display(error.to_string()))?;
+    let mut canvas = match window.into_canvas().present_vsync().build() {
+        Ok(canvas) => canvas,
+        Err(error) => {
+            log::warn!("no graphics device ({error}); painting in software");
+            let window = video
+                .window("Quadrant", width, height)
+                .position_centered()
+                .resizable()
+                .build()
+                .map_err(|error| no_display(error.to_string()))?;
+            window.into_canvas().software().build().map_err(|error| no_display(error.to_string()))?
+        }
+    };
+    log::info!("painting with {} on {driver}", canvas.info().name);
+    let creator = canvas.texture_creator();
+    let mut pictures = Pictures::load(&creator)?;
+    let mut speaker = match sdl.audio().and_then(|audio| Speaker::open(&audio)) {
+        Ok(speaker) => Some(speaker),
+        Err(error) => {
+            log::warn!("no sound device ({error}); playing in silence");
+            None
+        }
+    };
+    let pad_system = sdl.game_controller().inspect_err(|error| log::warn!("no game pads ({error})")).ok();
+    let mut events = sdl.event_pump()?;
+    let mut gathered = Gathered {
+        keys: Keys::default(),
+        pads: Pads::new(pad_system),
+        menu: Vec::with_capacity(16),
+        tool: None,
+        focus_lost: false,
+        quit: false,
+        fullscreen: false,
+        screenshot: false,
+        textures_lost: false,
+        hidden: false,
+    };
+
+    let mut scene = game.first;
+    let mut list = DrawList::new(WIDTH, HEIGHT);
+    let mut clock = Clock::default();
+    let mut last = Instant::now();
+    let mut first_frame = true;
+    loop {
+        let frame_begun = Instant::now();
+        gathered.listen(&mut events, scene.has_menu());
+        if gathered.quit {
+            break;
+        }
+        let ticks = clock.advance(frame_begun - last);
+        last = frame_begun;
+        let mut next = Next::Stay;
+        for _ in 0..ticks {
+            next = scene.tick(gathered.take(scene.two_players()));
+            if let Some(speaker) = &mut speaker {
+                speaker.play(scene.events(), scene.menu_sound(), scene.seen());
+            }
+            if next != Next::Stay {
+                break;
+            }
+        }
+        match next {
+            Next::Stay => {}
+            Next::Quit => break,
+            Next::Title => {
+                save_recording(&mut scene, game.record.as_ref())?;
+                scene = Scene::Title(Box::new((game.new_title)()?));
+            }
+            Next::Play => {
+                let mut play = (game.new_play)()?;
+                if game.record.is_some() {
+                    play.record();
+                }
+                scene = Scene::Play(Box::new(play));
+            }
+        }
+
+        if std::mem::take(&mut gathered.fullscreen) {
+            toggle_fullscreen(&mut canvas);
+        }
+        if std::mem::take(&mut gathered.textures_lost) {
+            log::info!("the graphics device was reset; loading the pictures again");
+            pictures = Pictures::load(&creator)?;
+        }
+        list.clear();
+        scene.draw(clock.mix(), &mut list);
+        if std::mem::take(&mut gathered.screenshot) {
+            screenshot(&list);
+        }
+        pictures.show(&mut canvas, &list)?;
+        if std::mem::take(&mut first_frame) {
+            log::info!("the first picture was shown after {} ms", begun.elapsed().as_millis());
+        }
+        let shortest = if gathered.hidden { clock.until_next() } else { SHORTEST_FRAME };
+        thread::sleep(shortest.saturating_sub(frame_begun.elapsed()));
+    }
+    save_recording(&mut scene, game.record.as_ref())?;
+    Ok(())
+}
+
+/// The largest whole multiple of the picture that leaves room on the display, at least twice where that fits.
+fn first_size(video: &sdl2::VideoSubsystem) -> (u32, u32) {
+    let (width, height) = (WIDTH as u32, HEIGHT as u32);
+    let usable =
+        video.display_usable_bounds(0).map_or((width * 2, height * 2), |bounds| (bounds.width(), bounds.height()));
+    let scale = (usable.0 / width).min(usable.1 / height).clamp(1, 4);
+    let scale = if scale > 2 && usable.1 < height * scale + 80 { scale - 1 } else { scale };
+    (width * scale, height * scale)
+}
+
+/// The atlas, and the picture in game pixels before it is scaled to the window.
+struct Pictures<'a> {
+    atlas: Texture<'a>,
+    target: Texture<'a>,
+}
+
+impl<'a> Pictures<'a> {
+    fn load(creator: &'a TextureCreator<WindowContext>) -> Result<Pictures<'a>, String> {
+        let atlas = renderer::load_atlas(creator)?;
+        let target =
+            creator.create_texture_target(None, WIDTH as u32, HEIGHT as u32).map_err(|error| error.to_string())?;
+        Ok(Pictures { atlas, target })
+    }
+
+    fn show(&mut self, canvas: &mut WindowCanvas, list: &DrawList) -> Result<(), String> {
+        let mut painted = Ok(());
+        let atlas = &mut self.atlas;
+        canvas
+            .with_texture_canvas(&mut self.target, |canvas| painted = renderer::play(canvas, atlas, list))
+            .map_err(|error| error.to_string())?;
+        painted?;
+        canvas.set_draw_color(sdl2::pixels::Color::BLACK);
+        canvas.clear();
+        let place = renderer::letterbox(canvas.output_size()?, (WIDTH as u32, HEIGHT as u32));
+        canvas.copy(&self.target, None, place)?;
+        canvas.present();
+        Ok(())
+    }
+}
+
+fn toggle_fullscreen(canvas: &mut WindowCanvas) {
+    let window = canvas.window_mut();
+    let wanted =
+        if window.fullscreen_state() == FullscreenType::Off { FullscreenType::Desktop } else { FullscreenType::Off };
+    if let Err(error) = window.set_fullscreen(wanted) {
+        log::warn!("the window stays as it is: {error}");
+    }
+}
+
+/// Into the folder the game was started in, under the first free number.
+fn screenshot(list: &DrawList) {
+    let free =
+        (1..=MOST_SCREENSHOTS).map(|nth| PathBuf::from(format!("quadrant-{nth:04}.png"))).find(|file| !file.exists());
+    let saved = match &free {
+        Some(file) => shot::save(list, file).map(|()| file.display().to_string()),
+        None => Err(format!("there are {MOST_SCREENSHOTS} screenshots here already")),
+    };
+    match saved {
+        Ok(file) => log::warn!("screenshot: {file}"),
+        Err(error) => log::warn!("no screenshot: {error}"),
+    }
+}
+
+fn save_recording(scene: &mut Scene, file: Option<&PathBuf>) -> Result<(), String> {
+    if let (Scene::Play(play), Some(file)) = (scene, file)
+        && let Some(replay) = play.recording()
+    {
+        super::files::write(file, replay.to_text().as_bytes())?;
+        log::warn!("recorded {} ticks to {}", replay.ticks, file.display());
+    }
+    Ok(())
+}
+
+impl Gathered {
+    /// Takes in all that SDL has to tell.
+    fn listen(&mut self, events: &mut EventPump, has_menu: bool) {
+        for event in events.poll_iter() {
+            match event {
+                Event::Quit { .. } => self.quit = true,
+                Event::KeyDown { scancode: Some(key), repeat: false, .. } => self.key_down(key, has_menu),
+                Event::KeyUp { scancode: Some(key), .. } => self.keys.key(key, false),
+                Event::Window { win_event: WindowEvent::FocusLost, .. } => {
+                    self.focus_lost = true;
+                    self.keys.release_all();
+                    self.pads.release_all();
+                }
+                Event::Window { win_event: WindowEvent::FocusGained, .. } => self.focus_lost = false,
+                Event::Window { win_event: WindowEvent::Minimized | WindowEvent::Hidden, .. } => self.hidden = true,
+                Event::Window { win_event: WindowEvent::Restored | WindowEvent::Shown, .. } => self.hidden = false,
+                Event::ControllerDeviceAdded { which, .. } => self.pads.plug_in(which),
+                Event::ControllerDeviceRemoved { which, .. } => {
+                    self.pads.pull_out(which);
+                    self.focus_lost = true;
+                }
+                Event::ControllerButtonDown { which, button, .. } => {
+                    self.pads.button(which, button, true);
+                    if let (true, Some(key)) = (has_menu, pads::menu_key(button)) {
+                        self.menu.push(key);
+                    }
+                }
+                Event::ControllerButtonUp { which, button, .. } => self.pads.button(which, button, false),
+                Event::ControllerAxisMotion { which, axis, value, .. } => self.pads.axis(which, axis, value),
+                Event::RenderTargetsReset { .. } | Event::RenderDeviceReset { .. } => self.textures_lost = true,
+                _ => {}
+            }
+        }
+    }
+
+    fn key_down(&mut self, key: Scancode, has_menu: bool) {
+        match key {
+            Scancode::F1 => self.tool = Some(Tool::Hitboxes),
+            Scancode::F3 => self.tool = Some(Tool::Counter),
+            Scancode::F11 => self.fullscreen = true,
+            Scancode::F12 => self.screenshot = true,
+            Scancode::Escape => self.menu.push(MenuKey::Back),
+            Scancode::Up | Scancode::W if has_menu => self.menu.push(MenuKey::Up),
+            Scancode::Down | Scancode::S if has_menu => self.menu.push(MenuKey::Down),
+            Scancode::Return | Scancode::Space | Scancode::J | Scancode::X if has_menu => {
+                self.menu.push(MenuKey::Choose)
+            }
+            key => self.keys.key(key, true),
+        }
+    }
+
+    fn take(&mut self, two_players: bool) -> Controls {
+        let (keys, pads) = (self.keys.take(two_players), self.pads.take());
+        let players: Inputs = [keys[0].with(pads[0]), keys[1].with(pads[1])];
+        let menu = if self.menu.is_empty() { None } else { Some(self.menu.remove(0)) };
+        Controls { players, menu, tool: self.tool.take(), focus_lost: std::mem::take(&mut self.focus_lost) }
+    }
+}

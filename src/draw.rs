@@ -1,0 +1,144 @@
+//! From a world to a picture, as data: a [`DrawList`] of sprites, boxes and lines in game pixels. Nothing in here
+//! knows SDL; `app::renderer` plays a list over any canvas, and tests compare lists. It only looks at the world:
+//! camera, particles and what lies between two ticks live on this side and change no hash.
+//! Once a level is loaded, drawing it allocates nothing.
+
+mod actors;
+mod backdrop;
+pub mod camera;
+pub mod font;
+mod hud;
+mod overlay;
+mod particles;
+pub mod sprites;
+mod tiles;
+pub mod view;
+
+use crate::geom::Rect;
+use sprites::Sprite;
+
+/// The game's picture, in game pixels.
+pub const WIDTH: i32 = 640;
+pub const HEIGHT: i32 = 360;
+
+/// The most commands of one picture; what is drawn after that is left out and counted.
+const MAX_COMMANDS: usize = 16 * 1024;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Colour {
+    pub red: u8,
+    pub green: u8,
+    pub blue: u8,
+    pub alpha: u8,
+}
+
+impl Colour {
+    pub const WHITE: Colour = Colour::rgb(0xff_ff_ff);
+    pub const BLACK: Colour = Colour::rgb(0);
+    pub const INK: Colour = Colour::rgb(0x0e_0c_16);
+    pub const PAPER: Colour = Colour::rgb(0xf4_e8_d0);
+    pub const DIM: Colour = Colour::rgb(0x9a_a7_b4);
+    pub const AMBER: Colour = Colour::rgb(0xff_c8_5a);
+
+    /// From 0xrrggbb, opaque.
+    pub const fn rgb(bits: u32) -> Colour {
+        let [_, red, green, blue] = bits.to_be_bytes();
+        Colour { red, green, blue, alpha: 255 }
+    }
+
+    pub const fn with_alpha(self, alpha: u8) -> Colour {
+        Colour { alpha, ..self }
+    }
+}
+
+/// How a sprite meets what is under it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Blend {
+    Over,
+    /// Light: added to what is there.
+    Add,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Command {
+    Sprite {
+        frame: u16,
+        /// The left upper corner.
+        x: i32,
+        y: i32,
+        flip: bool,
+        tint: Colour,
+        blend: Blend,
+    },
+    Fill {
+        rect: Rect,
+        colour: Colour,
+    },
+    Outline {
+        rect: Rect,
+        colour: Colour,
+    },
+    Line {
+        from: (i32, i32),
+        to: (i32, i32),
+        colour: Colour,
+    },
+}
+
+/// One picture, in the order it is painted.
+#[derive(Clone, Debug)]
+pub struct DrawList {
+    pub commands: Vec<Command>,
+    /// Commands that found no room since the list was cleared.
+    pub left_out: usize,
+    pub width: i32,
+    pub height: i32,
+}
+
+impl DrawList {
+    pub fn new(width: i32, height: i32) -> DrawList {
+        DrawList { commands: Vec::with_capacity(MAX_COMMANDS), left_out: 0, width, height }
+    }
+
+    pub fn clear(&mut self) {
+        self.commands.clear();
+        self.left_out = 0;
+    }
+
+    pub fn push(&mut self, command: Command) {
+        if self.commands.len() < MAX_COMMANDS {
+            self.commands.push(command);
+        } else {
+            self.left_out += 1;
+        }
+    }
+
+    /// A frame of a clip with its pivot at a place. What lies wholly outside the picture is left away.
+    pub fn sprite(&mut self, sprite: Sprite, frame: usize, x: i32, y: i32, flip: bool) {
+        self.tinted(sprite, frame, x, y, flip, Colour::WHITE, Blend::Over);
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "a sprite's whole look, named at the three places that need it all")]
+    pub fn tinted(&mut self, sprite: Sprite, frame: usize, x: i32, y: i32, flip: bool, tint: Colour, blend: Blend) {
+        let number = sprite.frame(frame);
+        let frame = &sprites::FRAMES[number as usize];
+        let (w, h) = (i32::from(frame.w), i32::from(frame.h));
+        let dx = i32::from(frame.dx);
+        let (x, y) = (x + if flip { -dx - w } else { dx }, y + i32::from(frame.dy));
+        if w > 0 && x < self.width && y < self.height && x + w > 0 && y + h > 0 {
+            self.push(Command::Sprite { frame: number, x, y, flip, tint, blend });
+        }
+    }
+
+    pub fn fill(&mut self, rect: Rect, colour: Colour) {
+        self.push(Command::Fill { rect, colour });
+    }
+
+    pub fn outline(&mut self, rect: Rect, colour: Colour) {
+        self.push(Command::Outline { rect, colour });
+    }
+
+    pub fn bounds(&self) -> Rect {
+        Rect::new(0, 0, self.width, self.height)
+    }
+}

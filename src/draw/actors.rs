@@ -1,0 +1,313 @@
+//! Everything that lives, as sprites. Which clip is shown follows from the world and from what this side remembers
+//! of the ticks before: where each body was, since when the player's legs do what they do, how far he has run.
+
+use super::font::{Align, Font};
+use super::particles::Particles;
+use super::sprites::{PLAYER_LEGS_TORSO, PLAYER_TORSO_MUZZLE, Sprite};
+use super::view::on_screen;
+use super::{Blend, Colour, DrawList};
+use crate::geom::{Point, Rect, TILE};
+use crate::sim::body::Facing;
+use crate::sim::drum::Drum;
+use crate::sim::event::What;
+use crate::sim::player::{Player, Stance, State};
+use crate::sim::{Entity, Kind, World};
+
+/// One whole run cycle in pixels, so that the feet do not slide.
+const RUN_CYCLE: i32 = 60;
+/// The second player is told apart by a cooler light.
+const SECOND_TINT: Colour = Colour::rgb(0xa8_d0_ff);
+
+/// Where a body was a tick ago, if the same thing was there.
+#[derive(Clone, Copy, Default)]
+struct Before {
+    generation: Option<u32>,
+    feet: Point,
+}
+
+/// What is remembered of a player.
+#[derive(Clone, Copy)]
+struct Pose {
+    legs: Sprite,
+    /// Since when the legs show this clip.
+    since: u32,
+    /// Pixels run.
+    run: i32,
+    /// The tick of the last shot.
+    shot: Option<u32>,
+    landed: Option<u32>,
+    turned: Option<u32>,
+    feet: Point,
+}
+
+pub struct Actors {
+    before: Vec<Before>,
+    poses: [Pose; 2],
+}
+
+impl Actors {
+    pub fn new(world: &World) -> Actors {
+        let pose = Pose {
+            legs: Sprite::PlayerLegsIdle,
+            since: 0,
+            run: 0,
+            shot: None,
+            landed: None,
+            turned: None,
+            feet: world.level().start,
+        };
+        let mut actors = Actors { before: vec![Before::default(); world.capacity()], poses: [pose; 2] };
+        actors.remember(world);
+        actors
+    }
+
+    pub fn after_tick(&mut self, world: &World, particles: &mut Particles) {
+        for number in 0..2 {
+            if let Some(entity) = world.player(number)
+                && let Kind::Player(player) = &entity.kind
+            {
+                self.pose(world, number, entity, player, particles);
+            }
+        }
+    }
+
+    /// Called before the next tick moves everything: what is seen now is where they come from then.
+    pub fn remember(&mut self, world: &World) {
+        for before in &mut self.before {
+            before.generation = None;
+        }
+        for entity in world.entities() {
+            let before = &mut self.before[entity.id.slot as usize];
+            *before = Before { generation: Some(entity.id.generation), feet: entity.body.feet() };
+        }
+    }
+
+    fn pose(&mut self, world: &World, number: usize, entity: &Entity, player: &Player, particles: &mut Particles) {
+        let now = world.tick();
+        let feet = entity.body.feet();
+        let pose = &mut self.poses[number];
+        let told = |what: What| world.events().iter().any(|event| event.what == what && near(event.at, feet));
+        if told(What::Shot) && player.reload_ticks > 0 && pose.shot.is_none_or(|tick| now - tick >= 4) {
+            pose.shot = Some(now);
+            let side = entity.body.facing.sign();
+            particles.casing(Point::new(feet.x + side * 5, feet.y - 17), side);
+        }
+        if told(What::Land) || told(What::LandHard) {
+            pose.landed = Some(now);
+        }
+        if told(What::Turn) {
+            pose.turned = Some(now);
+        }
+        let moved = (feet.x - pose.feet.x) * entity.body.facing.sign();
+        pose.run += if entity.body.velocity.x == 0 { 0 } else { moved.abs() };
+        pose.feet = feet;
+        let recently = |when: Option<u32>, clip: Sprite| when.is_some_and(|tick| now - tick < clip.length());
+        let runs = entity.body.velocity.x.abs() > 60;
+        let legs = match player.stance {
+            Stance::Climb => Sprite::PlayerLegsClimb,
+            Stance::Duck => Sprite::PlayerLegsDuck,
+            Stance::Air if entity.body.velocity.y < -260 => Sprite::PlayerLegsJumpUp,
+            Stance::Air if entity.body.velocity.y < 260 => Sprite::PlayerLegsJumpPeak,
+            Stance::Air => Sprite::PlayerLegsFall,
+            Stance::Stand if recently(pose.turned, Sprite::PlayerLegsTurn) => Sprite::PlayerLegsTurn,
+            Stance::Stand if runs && moved < 0 => Sprite::PlayerLegsRunBack,
+            Stance::Stand if runs => Sprite::PlayerLegsRun,
+            Stance::Stand if recently(pose.landed, Sprite::PlayerLegsLand) => Sprite::PlayerLegsLand,
+            Stance::Stand => Sprite::PlayerLegsIdle,
+        };
+        if legs != pose.legs {
+            (pose.legs, pose.since) = (legs, now);
+        }
+    }
+
+    /// Where the middle of the feet is drawn.
+    fn feet(&self, entity: &Entity, mix: f32) -> Point {
+        let (now, before) = (entity.body.feet(), self.before[entity.id.slot as usize]);
+        let jumped = (now.x - before.feet.x).abs() > 2 * TILE || (now.y - before.feet.y).abs() > 2 * TILE;
+        if before.generation != Some(entity.id.generation) || jumped {
+            return now;
+        }
+        let between = |from: i32, to: i32| from + ((to - from) as f32 * mix).round() as i32;
+        Point::new(between(before.feet.x, now.x), between(before.feet.y, now.y))
+    }
+
+    /// What stands behind the tiles' edges and the others: doors, signs, boards.
+    pub fn draw_behind(&self, world: &World, slots: &[u32], seen: Rect, mix: f32, list: &mut DrawList) {
+        for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
+            let (x, y) = on_screen(self.feet(entity, mix), seen);
+            let ticks = world.tick();
+            match &entity.kind {
+                Kind::Exit => {
+                    list.sprite(Sprite::ExitOpen, Sprite::ExitOpen.at(ticks), x, y, false);
+                    list.tinted(Sprite::Glow64Cold, 0, x, y - 26, false, Colour::WHITE, Blend::Add);
+                }
+                Kind::Sign(sign) => draw_sign(list, x, y, sign.is_read, ticks),
+                Kind::Player(_) | Kind::Bullet(_) | Kind::Lift(_) | Kind::Drum(_) => {}
+            }
+        }
+    }
+
+    pub fn draw(&self, world: &World, slots: &[u32], seen: Rect, mix: f32, list: &mut DrawList) {
+        for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
+            let (x, y) = on_screen(self.feet(entity, mix), seen);
+            match &entity.kind {
+                Kind::Lift(_) => draw_lift(list, x, y, entity.body.rect),
+                Kind::Drum(drum) => draw_drum(list, x, y, drum, entity.id.slot, world.tick()),
+                Kind::Player(player) => self.draw_player(list, world, entity, player, x, y),
+                Kind::Exit | Kind::Sign(_) | Kind::Bullet(_) => {}
+            }
+        }
+        for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
+            if let Kind::Bullet(_) = entity.kind {
+                let at = self.feet(entity, mix);
+                let (x, y) = on_screen(Point::new(at.x, at.y - entity.body.rect.h / 2), seen);
+                list.sprite(Sprite::BulletsPlayer, direction(entity.body.velocity), x, y, false);
+                list.tinted(Sprite::Glow16Sodium, 0, x, y, false, Colour::WHITE, Blend::Add);
+            }
+        }
+    }
+
+    fn draw_player(&self, list: &mut DrawList, world: &World, entity: &Entity, player: &Player, x: i32, y: i32) {
+        let pose = &self.poses[player.number];
+        let flip = entity.body.facing == Facing::Left;
+        let tint = if player.number == 0 { Colour::WHITE } else { SECOND_TINT };
+        let ticks = world.tick() - pose.since.min(world.tick());
+        match player.state {
+            State::Gone => return,
+            State::Dead { ticks_left } => {
+                let lying = 75 - ticks_left.min(75);
+                list.tinted(Sprite::PlayerDeath, Sprite::PlayerDeath.at(lying), x, y, flip, tint, Blend::Over);
+                return;
+            }
+            State::Stunned { .. } => {
+                list.tinted(Sprite::PlayerHurt, Sprite::PlayerHurt.at(ticks), x, y, flip, tint, Blend::Over);
+                return;
+            }
+            // After a blow he flickers as long as nothing can hurt him.
+            State::Well if player.immune_ticks / 3 % 2 == 1 => return,
+            State::Well => {}
+        }
+        let (leg, torso, cell) = self.frames(world, player, pose, ticks);
+        let (dx, dy) = PLAYER_LEGS_TORSO[leg.0.cell(leg.1, Sprite::PlayerLegsIdle)];
+        let side = if flip { -1 } else { 1 };
+        list.tinted(leg.0, leg.1, x, y, flip, tint, Blend::Over);
+        list.tinted(torso, cell, x + dx * side, y + dy, flip, tint, Blend::Over);
+        if let Some(shot) = pose.shot
+            && world.tick() - shot < 4
+            && player.stance != Stance::Climb
+        {
+            let (mx, my) = PLAYER_TORSO_MUZZLE[torso as usize - Sprite::PlayerTorsoAimForward as usize];
+            let flash = flash_of(player.aim);
+            list.sprite(flash, flash.at(world.tick() - shot), x + (mx + dx) * side, y + my + dy, flip);
+        }
+    }
+
+    /// The legs' clip and frame, and the torso's.
+    fn frames(&self, world: &World, player: &Player, pose: &Pose, ticks: u32) -> ((Sprite, usize), Sprite, usize) {
+        let now = world.tick();
+        let leg = match pose.legs {
+            Sprite::PlayerLegsRun | Sprite::PlayerLegsRunBack => {
+                let frames = i32::from(pose.legs.clip().frames);
+                (pose.run * frames / RUN_CYCLE).rem_euclid(frames) as usize
+            }
+            Sprite::PlayerLegsClimb => (pose.feet.y.div_euclid(6)).rem_euclid(4) as usize,
+            legs => legs.at(ticks),
+        };
+        if pose.legs == Sprite::PlayerLegsClimb && pose.shot.is_none_or(|tick| now - tick > 20) {
+            return ((pose.legs, leg), Sprite::PlayerTorsoClimb, leg);
+        }
+        let fires = pose.shot.filter(|tick| now - tick < 6);
+        let [rest, run, fire] = torso_of(player, pose.legs);
+        let runs = matches!(pose.legs, Sprite::PlayerLegsRun | Sprite::PlayerLegsRunBack);
+        match fires {
+            Some(tick) => ((pose.legs, leg), fire, fire.at(now - tick)),
+            None if runs => ((pose.legs, leg), run, run.at(now)),
+            None => ((pose.legs, leg), rest, rest.at(now)),
+        }
+    }
+}
+
+/// The clips of a torso that aims where the player does: at rest, in a run, firing.
+fn torso_of(player: &Player, legs: Sprite) -> [Sprite; 3] {
+    if legs == Sprite::PlayerLegsDuck {
+        return [Sprite::PlayerTorsoDuck, Sprite::PlayerTorsoDuck, Sprite::PlayerTorsoDuckFire];
+    }
+    match (player.aim.x != 0, player.aim.y) {
+        (true, -1) => [
+            Sprite::PlayerTorsoAimUpDiagonal,
+            Sprite::PlayerTorsoAimUpDiagonalRun,
+            Sprite::PlayerTorsoAimUpDiagonalFire,
+        ],
+        (false, -1) => [Sprite::PlayerTorsoAimUp, Sprite::PlayerTorsoAimUpRun, Sprite::PlayerTorsoAimUpFire],
+        (true, 1) => [
+            Sprite::PlayerTorsoAimDownDiagonal,
+            Sprite::PlayerTorsoAimDownDiagonalRun,
+            Sprite::PlayerTorsoAimDownDiagonalFire,
+        ],
+        (false, 1) => [Sprite::PlayerTorsoAimDown, Sprite::PlayerTorsoAimDownRun, Sprite::PlayerTorsoAimDownFire],
+        _ => [Sprite::PlayerTorsoAimForward, Sprite::PlayerTorsoAimForwardRun, Sprite::PlayerTorsoAimForwardFire],
+    }
+}
+
+fn flash_of(aim: Point) -> Sprite {
+    match (aim.x != 0, aim.y) {
+        (true, -1) => Sprite::MuzzleUpDiagonal,
+        (false, -1) => Sprite::MuzzleUp,
+        (true, 1) => Sprite::MuzzleDownDiagonal,
+        (false, 1) => Sprite::MuzzleDown,
+        _ => Sprite::MuzzleForward,
+    }
+}
+
+/// Which of sixteen directions a speed points in; 0 is to the right, and they go round clockwise.
+fn direction(velocity: Point) -> usize {
+    let turn = (velocity.y as f32).atan2(velocity.x as f32) / std::f32::consts::TAU;
+    (turn * 16.0).round().rem_euclid(16.0) as usize
+}
+
+fn near(a: Point, b: Point) -> bool {
+    (a.x - b.x).abs() < 48 && (a.y - b.y).abs() < 48
+}
+
+fn draw_lift(list: &mut DrawList, x: i32, y: i32, rect: Rect) {
+    let (left, top) = (x - rect.w / 2, y - rect.h);
+    let parts = rect.w / TILE;
+    for nth in 0..parts {
+        let sprite = match nth {
+            0 => Sprite::LiftLeft,
+            _ if nth + 1 == parts => Sprite::LiftRight,
+            _ => Sprite::LiftMiddle,
+        };
+        list.sprite(sprite, 0, left + nth * TILE, top, false);
+    }
+    list.tinted(Sprite::Glow32Sodium, 0, x, y + 4, false, Colour::WHITE, Blend::Add);
+}
+
+fn draw_drum(list: &mut DrawList, x: i32, y: i32, drum: &Drum, slot: u32, now: u32) {
+    let red = slot.is_multiple_of(2);
+    let (whole, damaged) = if red {
+        (Sprite::ObjectsDrumRed, Sprite::ObjectsDrumRedDamaged)
+    } else {
+        (Sprite::ObjectsDrumRust, Sprite::ObjectsDrumRustDamaged)
+    };
+    let sprite = match drum {
+        Drum::Whole { flash_ticks: 1.., .. } => Sprite::ObjectsDrumFlash,
+        Drum::Whole { toughness, .. } if *toughness < 3 => damaged,
+        Drum::Whole { .. } => whole,
+        Drum::Lit { .. } if now / 2 % 2 == 0 => Sprite::ObjectsDrumFlash,
+        Drum::Lit { .. } => damaged,
+    };
+    list.sprite(sprite, 0, x, y, false);
+    if let Drum::Lit { .. } = drum {
+        list.tinted(Sprite::Glow64Red, 0, x, y - 10, false, Colour::WHITE, Blend::Add);
+    }
+}
+
+fn draw_sign(list: &mut DrawList, x: i32, y: i32, is_read: bool, now: u32) {
+    let post = Colour::rgb(0x41_50_6f);
+    list.fill(Rect::new(x - 1, y - 12, 2, 12), post);
+    list.fill(Rect::new(x - 9, y - 24, 18, 13), Colour::INK);
+    list.fill(Rect::new(x - 8, y - 23, 16, 11), Colour::rgb(0x1d_2a_4a));
+    let lit = if is_read || now / 30 % 2 == 0 { Colour::AMBER } else { Colour::rgb(0xa8_72_1a) };
+    list.text(Font::Small, Align::Middle, x + 1, y - 21, lit, format_args!("i"));
+}

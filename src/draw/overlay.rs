@@ -1,0 +1,59 @@
+//! What the engineer sees: boxes over the bodies and the count of collision checks. Drawing these changes nothing.
+
+use super::font::{Align, Font};
+use super::view::on_screen;
+use super::{Colour, DrawList};
+use crate::geom::{Point, Rect};
+use crate::sim::{Asker, Kind, Tally, World};
+
+/// Colours that colour-blind people can tell apart, one a kind.
+fn colour_of(kind: &Kind) -> Colour {
+    Colour::rgb(match kind {
+        Kind::Player(_) => 0x56_b4_e9,
+        Kind::Bullet(_) => 0xf0_e4_42,
+        Kind::Lift(_) => 0x00_9e_73,
+        Kind::Drum(_) => 0xe6_9f_00,
+        Kind::Exit => 0xff_ff_ff,
+        Kind::Sign(_) => 0xcc_79_a7,
+    })
+}
+
+pub fn hitboxes(list: &mut DrawList, world: &World, slots: &[u32], seen: Rect) {
+    for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
+        let rect = entity.body.rect;
+        let (x, y) = on_screen(Point::new(rect.x, rect.y), seen);
+        let on_screen = Rect { x, y, ..rect };
+        let colour = colour_of(&entity.kind);
+        list.fill(on_screen, colour.with_alpha(56));
+        list.outline(on_screen, colour);
+    }
+}
+
+/// The counter line: what the last tick and this picture cost, and what they would have cost by brute force.
+pub fn counter(list: &mut DrawList, world: &World, draw: Tally) {
+    let askers = [Asker::Entity, Asker::Bullet, Asker::Sight].map(|asker| world.tally(asker));
+    let sum = |of: fn(&Tally) -> u32| askers.iter().chain([&draw]).map(of).sum::<u32>();
+    let (checks, brute) = (sum(|tally| tally.checks), sum(|tally| tally.brute_force));
+    let (x, y) = (list.width - 8, list.height - 14);
+    list.text(
+        Font::Small,
+        Align::Right,
+        x,
+        y,
+        Colour::DIM,
+        format_args!("checks {} (brute force {})", Spaced(checks), Spaced(brute)),
+    );
+}
+
+/// A number with a space before each three digits.
+struct Spaced(u32);
+
+impl std::fmt::Display for Spaced {
+    fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self.0 {
+            n @ ..1_000 => write!(out, "{n}"),
+            n @ ..1_000_000 => write!(out, "{} {:03}", n / 1_000, n % 1_000),
+            n => write!(out, "{} {:03} {:03}", n / 1_000_000, n / 1_000 % 1_000, n % 1_000),
+        }
+    }
+}

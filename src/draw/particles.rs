@@ -1,0 +1,183 @@
+//! Sparks, dust, smoke, casings and flashes: what an event looks like for a moment. They are pictures, not entities:
+//! they are in no index and no hash. When there is no room the oldest goes.
+
+use super::sprites::Sprite;
+use super::view::on_screen;
+use super::{Blend, Colour, DrawList};
+use crate::geom::{Point, Rect};
+use crate::rng::Rng;
+use crate::sim::Event;
+use crate::sim::event::What;
+
+const MOST: usize = 512;
+
+#[derive(Clone, Copy)]
+struct Particle {
+    sprite: Sprite,
+    blend: Blend,
+    /// Pixels, and pixels a tick.
+    x: f32,
+    y: f32,
+    dx: f32,
+    dy: f32,
+    gravity: f32,
+    age: u32,
+    /// It waits this long before it shows.
+    delay: u32,
+    life: u32,
+    flip: bool,
+}
+
+pub struct Particles {
+    all: Vec<Particle>,
+    /// The next to go when there is no room.
+    oldest: usize,
+    rng: Rng,
+}
+
+impl Particles {
+    pub fn new() -> Particles {
+        Particles { all: Vec::with_capacity(MOST), oldest: 0, rng: Rng::new(2) }
+    }
+
+    pub fn tick(&mut self) {
+        for particle in &mut self.all {
+            if particle.delay > 0 {
+                particle.delay -= 1;
+                continue;
+            }
+            particle.age += 1;
+            particle.dy += particle.gravity;
+            particle.x += particle.dx;
+            particle.y += particle.dy;
+        }
+        self.all.retain(|particle| particle.age < particle.life);
+    }
+
+    fn add(&mut self, particle: Particle) {
+        if self.all.len() < MOST {
+            self.all.push(particle);
+        } else {
+            self.oldest = (self.oldest + 1) % MOST;
+            self.all[self.oldest] = particle;
+        }
+    }
+
+    /// A clip that plays once where something happened.
+    fn once(&mut self, sprite: Sprite, at: Point) {
+        self.add(still(sprite, at));
+    }
+
+    fn light(&mut self, sprite: Sprite, at: Point, life: u32) {
+        self.add(Particle { blend: Blend::Add, life, ..still(sprite, at) });
+    }
+
+    fn thrown(&mut self, sprite: Sprite, at: Point, speed: f32, life: u32) {
+        let (dx, dy) = (self.spread(speed), -self.part() * speed - speed * 0.3);
+        let phase = self.rng.below(u32::from(sprite.clip().frames) * u32::from(sprite.clip().ticks));
+        self.add(Particle { dx, dy, gravity: 0.16, life: life + phase, age: phase, ..still(sprite, at) });
+    }
+
+    /// 0.0 to 1.0.
+    fn part(&mut self) -> f32 {
+        self.rng.below(1024) as f32 / 1024.0
+    }
+
+    fn spread(&mut self, reach: f32) -> f32 {
+        (self.part() * 2.0 - 1.0) * reach
+    }
+
+    /// A spent case leaves the gun, away from where it points.
+    pub fn casing(&mut self, at: Point, facing: i32) {
+        let (dx, dy) = (-facing as f32 * (0.8 + self.part() * 0.6), -1.6 - self.part() * 0.7);
+        self.add(Particle { dx, dy, gravity: 0.14, life: 40, ..still(Sprite::CasingSpin, at) });
+    }
+
+    /// What an event looks like.
+    pub fn burst(&mut self, event: &Event) {
+        let at = event.at;
+        match event.what {
+            What::HitTile => {
+                self.once(Sprite::ImpactsSteel, at);
+                self.light(Sprite::Glow16Sodium, at, 4);
+            }
+            What::HitDrum => self.once(Sprite::ImpactsSteel, at),
+            What::Land | What::LandHard => self.once(Sprite::DustLand, at),
+            What::Turn => self.once(Sprite::DustTurn, at),
+            What::Jump => self.once(Sprite::DustTurn, at),
+            What::Explosion => self.explosion(at),
+            What::PlayerHurt | What::PlayerDied => self.once(Sprite::ImpactsFlesh, at),
+            What::PlayerBack => self.light(Sprite::Glow64Cold, at, 18),
+            What::Shot => self.light(Sprite::Glow32Sodium, at, 3),
+            What::Step
+            | What::Duck
+            | What::Climb
+            | What::Fuse
+            | What::LiftStart
+            | What::LiftStop
+            | What::Cleared
+            | What::GameOver => {}
+        }
+    }
+
+    /// In layers: light, a flash, balls of fire one after the other, smoke that rises, bits that fly.
+    fn explosion(&mut self, at: Point) {
+        self.light(Sprite::Glow96Sodium, at, 16);
+        self.light(Sprite::Glow96Sodium, at, 7);
+        self.once(Sprite::ExplosionFlash, at);
+        for nth in 0..5 {
+            let aside = Point::new(at.x + self.spread(17.0) as i32, at.y + self.spread(15.0) as i32);
+            let sprite = if nth == 0 { Sprite::ExplosionBall } else { Sprite::ExplosionSmall };
+            self.add(Particle { delay: nth * 3, ..still(sprite, if nth == 0 { at } else { aside }) });
+        }
+        for nth in 0..4 {
+            let aside = Point::new(at.x + self.spread(20.0) as i32, at.y + self.spread(12.0) as i32);
+            let (dx, dy) = (self.spread(0.3), -0.25 - self.part() * 0.35);
+            self.add(Particle { dx, dy, delay: 10 + nth * 4, ..still(Sprite::ExplosionSmoke, aside) });
+        }
+        for _ in 0..9 {
+            let sprite = if self.rng.below(2) == 0 { Sprite::DebrisPlate } else { Sprite::DebrisShard };
+            self.thrown(sprite, at, 3.4, 55);
+        }
+    }
+
+    pub fn draw(&self, list: &mut DrawList, seen: Rect, mix: f32) {
+        for particle in &self.all {
+            if particle.delay > 0 {
+                continue;
+            }
+            // Positions are those after the tick; what is drawn lies up to a tick before.
+            let back = 1.0 - mix;
+            let at = Point::new(
+                (particle.x - particle.dx * back).round() as i32,
+                (particle.y - particle.dy * back).round() as i32,
+            );
+            let (x, y) = on_screen(at, seen);
+            list.tinted(
+                particle.sprite,
+                particle.sprite.at(particle.age),
+                x,
+                y,
+                particle.flip,
+                Colour::WHITE,
+                particle.blend,
+            );
+        }
+    }
+}
+
+fn still(sprite: Sprite, at: Point) -> Particle {
+    Particle {
+        sprite,
+        blend: Blend::Over,
+        x: at.x as f32,
+        y: at.y as f32,
+        dx: 0.0,
+        dy: 0.0,
+        gravity: 0.0,
+        age: 0,
+        delay: 0,
+        life: sprite.length(),
+        flip: false,
+    }
+}

@@ -1,0 +1,182 @@
+//! The tiles and decorations of a level as sprites: which edge, corner or filling each one is follows from its neighbours. Worked
+//! out once when the level is loaded.
+
+use super::sprites::Sprite;
+use super::view::on_screen;
+use super::{Blend, Colour, DrawList};
+use crate::geom::{Rect, TILE};
+use crate::level::{Decor, Level, Tile};
+
+/// A tile's picture, and up to four inner corners laid over it.
+#[derive(Clone, Copy)]
+struct Look {
+    sprite: Option<Sprite>,
+    /// One bit a corner, in the order of [`CORNERS`].
+    corners: u8,
+}
+
+pub struct Tiles {
+    width: i32,
+    height: i32,
+    looks: Vec<Look>,
+}
+
+/// By which of the four neighbours are solid: 1 above, 2 right, 4 below, 8 left.
+const MASKS: [Sprite; 16] = [
+    Sprite::DocksTilesM0,
+    Sprite::DocksTilesM1,
+    Sprite::DocksTilesM2,
+    Sprite::DocksTilesM3,
+    Sprite::DocksTilesM4,
+    Sprite::DocksTilesM5,
+    Sprite::DocksTilesM6,
+    Sprite::DocksTilesM7,
+    Sprite::DocksTilesM8,
+    Sprite::DocksTilesM9,
+    Sprite::DocksTilesM10,
+    Sprite::DocksTilesM11,
+    Sprite::DocksTilesM12,
+    Sprite::DocksTilesM13,
+    Sprite::DocksTilesM14,
+    Sprite::DocksTilesM15,
+];
+const FILLS: [Sprite; 4] =
+    [Sprite::DocksTilesM15, Sprite::DocksTilesFill0, Sprite::DocksTilesFill1, Sprite::DocksTilesFill2];
+const DECKS: [Sprite; 5] = [
+    Sprite::DocksTilesM14,
+    Sprite::DocksTilesDeck0,
+    Sprite::DocksTilesDeck1,
+    Sprite::DocksTilesDeck2,
+    Sprite::DocksTilesDeck3,
+];
+/// A diagonal neighbour that is open between two solid ones.
+const CORNERS: [(i32, i32, Sprite); 4] = [
+    (-1, -1, Sprite::DocksTilesInnerTopLeft),
+    (1, -1, Sprite::DocksTilesInnerTopRight),
+    (-1, 1, Sprite::DocksTilesInnerBottomLeft),
+    (1, 1, Sprite::DocksTilesInnerBottomRight),
+];
+
+impl Tiles {
+    pub fn new(level: &Level) -> Tiles {
+        let (width, height) = level.size();
+        let (width, height) = (width as i32, height as i32);
+        let looks = (0..width * height).map(|nth| look(level, nth % width, nth / width)).collect();
+        Tiles { width, height, looks }
+    }
+
+    /// Draws the tiles in view.
+    pub fn draw(&self, list: &mut DrawList, view: Rect) {
+        for row in view.y.div_euclid(TILE).max(0)..=(view.bottom() - 1).div_euclid(TILE).min(self.height - 1) {
+            for column in view.x.div_euclid(TILE).max(0)..=(view.right() - 1).div_euclid(TILE).min(self.width - 1) {
+                let look = self.looks[(row * self.width + column) as usize];
+                let Some(sprite) = look.sprite else { continue };
+                let (x, y) = (column * TILE - view.x, row * TILE - view.y);
+                list.sprite(sprite, 0, x, y, false);
+                for (nth, (_, _, corner)) in CORNERS.iter().enumerate() {
+                    if look.corners >> nth & 1 == 1 {
+                        list.sprite(*corner, 0, x, y, false);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The decorations in view: those that stand behind the tiles, or those on the face of them. What they are is a
+/// level's business; how they look and shine is told here.
+pub fn draw_decor(list: &mut DrawList, level: &Level, seen: Rect, on_walls: bool) {
+    for &(what, feet) in &level.decor {
+        if hangs_on_walls(what) != on_walls {
+            continue;
+        }
+        let (x, y) = on_screen(feet, seen);
+        list.sprite(sprite_of(what), 0, x, y, false);
+        match what {
+            Decor::LampPost => {
+                for side in [-9, 9] {
+                    list.tinted(Sprite::Glow64Sodium, 0, x + side, y - 50, false, Colour::WHITE, Blend::Add);
+                }
+            }
+            Decor::LampHanging => list.tinted(Sprite::Glow64Sodium, 0, x, y - 38, false, Colour::WHITE, Blend::Add),
+            Decor::Window => {
+                list.tinted(Sprite::Glow64Sodium, 0, x, y - 20, false, Colour::rgb(0x60_60_60), Blend::Add)
+            }
+            _ => {}
+        }
+    }
+}
+
+fn hangs_on_walls(decor: Decor) -> bool {
+    matches!(decor, Decor::Window | Decor::WindowDark | Decor::Vent | Decor::LifeRing)
+}
+
+fn sprite_of(decor: Decor) -> Sprite {
+    match decor {
+        Decor::LampPost => Sprite::DocksDecorLampPost,
+        Decor::LampHanging => Sprite::DocksDecorLampHanging,
+        Decor::Railing => Sprite::DocksDecorRailing,
+        Decor::PipeVertical => Sprite::DocksDecorPipeVertical,
+        Decor::PipeHorizontal => Sprite::DocksDecorPipeHorizontal,
+        Decor::PipeBend => Sprite::DocksDecorPipeBend,
+        Decor::CrateStack => Sprite::DocksDecorCrateStack,
+        Decor::ContainerTeal => Sprite::DocksDecorContainerTeal,
+        Decor::ContainerRust => Sprite::DocksDecorContainerRust,
+        Decor::ContainerOpen => Sprite::DocksDecorContainerOpen,
+        Decor::Window => Sprite::DocksDecorWindow,
+        Decor::WindowDark => Sprite::DocksDecorWindowDark,
+        Decor::Cable => Sprite::DocksDecorCable,
+        Decor::SignArrow => Sprite::DocksDecorSignArrow,
+        Decor::SignDanger => Sprite::DocksDecorSignDanger,
+        Decor::Bollard => Sprite::DocksDecorBollard,
+        Decor::LifeRing => Sprite::DocksDecorLifeRing,
+        Decor::Chain => Sprite::DocksDecorChain,
+        Decor::Hook => Sprite::DocksDecorHook,
+        Decor::Vent => Sprite::DocksDecorVent,
+    }
+}
+
+fn look(level: &Level, column: i32, row: i32) -> Look {
+    let is = |dx: i32, dy: i32, tile: Tile| neighbour(level, column + dx, row + dy) == tile;
+    let mut corners = 0;
+    let sprite = match level.tile(column, row) {
+        Tile::Empty => None,
+        Tile::Solid => {
+            let solid = |dx, dy| is(dx, dy, Tile::Solid);
+            let mask = usize::from(solid(0, -1))
+                | usize::from(solid(1, 0)) << 1
+                | usize::from(solid(0, 1)) << 2
+                | usize::from(solid(-1, 0)) << 3;
+            for (nth, &(dx, dy, _)) in CORNERS.iter().enumerate() {
+                corners |= u8::from(solid(dx, 0) && solid(0, dy) && !solid(dx, dy)) << nth;
+            }
+            Some(match mask {
+                15 => FILLS[variant(column, row, FILLS.len())],
+                14 => DECKS[variant(column, row, DECKS.len())],
+                _ => MASKS[mask],
+            })
+        }
+        Tile::OneWay => Some(match (is(-1, 0, Tile::OneWay), is(1, 0, Tile::OneWay)) {
+            (true, true) => Sprite::DocksTilesLedgeMiddle,
+            (true, false) => Sprite::DocksTilesLedgeRight,
+            (false, true) => Sprite::DocksTilesLedgeLeft,
+            (false, false) => Sprite::DocksTilesLedgeSingle,
+        }),
+        Tile::Ladder if !is(0, -1, Tile::Ladder) => Some(Sprite::DocksTilesLadderTop),
+        Tile::Ladder if !is(0, 1, Tile::Ladder) => Some(Sprite::DocksTilesLadderBottom),
+        Tile::Ladder => Some(Sprite::DocksTilesLadder),
+    };
+    Look { sprite, corners }
+}
+
+/// Beyond the map the ground goes on as it ends, so that no edge is drawn along its border.
+fn neighbour(level: &Level, column: i32, row: i32) -> Tile {
+    let (width, height) = level.size();
+    level.tile(column.clamp(0, width as i32 - 1), row.clamp(0, height as i32 - 1))
+}
+
+/// One of `count`, mixed from the place so that no pattern shows and a tile never changes.
+fn variant(column: i32, row: i32, count: usize) -> usize {
+    let mixed = (column as u32).wrapping_mul(0x9e37_79b1) ^ (row as u32).wrapping_mul(0x85eb_ca77);
+    ((mixed ^ mixed >> 15).wrapping_mul(0x2c1b_3c6d) >> 16) as usize % count
+}

@@ -1,0 +1,155 @@
+//! One look at one world: what drawing remembers from tick to tick. Call [`View::before_tick`] and
+//! [`View::after_tick`] around each tick and [`View::draw`] once a picture. It owns all the memory it needs from the start.
+
+use super::actors::Actors;
+use super::camera::{Camera, Subject};
+use super::particles::Particles;
+use super::tiles::{self, Tiles};
+use super::{DrawList, backdrop, hud, overlay};
+use crate::geom::{Point, Rect};
+use crate::index::Hits;
+use crate::sim::body::Facing;
+use crate::sim::event::What;
+use crate::sim::player::Stance;
+use crate::sim::{Entity, Kind, Tally, World};
+
+/// What a picture of the world shows besides the world.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Overlays {
+    /// F1: every body's box, coloured by kind.
+    pub hitboxes: bool,
+    /// F3: the line that counts collision checks.
+    pub counter: bool,
+}
+
+impl Default for Overlays {
+    fn default() -> Overlays {
+        Overlays { hitboxes: false, counter: true }
+    }
+}
+
+/// Sprites reach beyond the bodies they belong to by at most this much.
+const SPRITE_REACH: i32 = 64;
+
+pub struct View {
+    pub overlays: Overlays,
+    /// Whether life and signs are shown.
+    pub hud: bool,
+    tiles: Tiles,
+    camera: Camera,
+    actors: Actors,
+    particles: Particles,
+    hits: Hits,
+    tally: Tally,
+    jump: bool,
+}
+
+impl View {
+    pub fn new(world: &World, size: (i32, i32)) -> View {
+        let mut view = View {
+            overlays: Overlays::default(),
+            hud: true,
+            tiles: Tiles::new(world.level()),
+            camera: Camera::new(size, world.level().bounds()),
+            actors: Actors::new(world),
+            particles: Particles::new(),
+            hits: Hits::with_capacity(world.capacity()),
+            tally: Tally::default(),
+            jump: false,
+        };
+        view.camera.jump_to(subject(world));
+        view
+    }
+
+    /// The same level from its start again; what was worked out for it is kept.
+    pub fn restart(&mut self, world: &World) {
+        self.actors = Actors::new(world);
+        self.particles = Particles::new();
+        self.camera = Camera::new(self.camera.size(), world.level().bounds());
+        self.camera.jump_to(subject(world));
+    }
+
+    /// Call right before the world is stepped: what is seen now is where everything comes from then.
+    pub fn before_tick(&mut self, world: &World) {
+        self.actors.remember(world);
+    }
+
+    /// Takes in what happened in the tick that has just been stepped.
+    pub fn after_tick(&mut self, world: &World) {
+        self.particles.tick();
+        for event in world.events() {
+            self.particles.burst(event);
+            match event.what {
+                What::Explosion => self.camera.shake(0.55),
+                What::PlayerHurt | What::PlayerDied => self.camera.shake(0.5),
+                What::LandHard => self.camera.shake(0.18),
+                What::PlayerBack => self.jump = true,
+                _ => {}
+            }
+        }
+        self.actors.after_tick(world, &mut self.particles);
+        if std::mem::take(&mut self.jump) {
+            self.camera.jump_to(subject(world));
+        } else {
+            self.camera.follow(subject(world));
+        }
+    }
+
+    /// The part of the world in the picture after the last tick.
+    pub fn seen(&self) -> Rect {
+        self.camera.looks_at(1.0)
+    }
+
+    /// The picture `mix` of the way from the last tick to this one.
+    pub fn draw(&mut self, world: &World, mix: f32, list: &mut DrawList) {
+        let seen = self.camera.looks_at(mix);
+        let (dx, dy) = self.camera.shaken();
+        let seen = seen.moved(dx, dy);
+        backdrop::draw(list, seen, world);
+        tiles::draw_decor(list, world.level(), seen, false);
+        world.visible(seen.grown(SPRITE_REACH), &mut self.hits, &mut self.tally);
+        self.actors.draw_behind(world, &self.hits.slots, seen, mix, list);
+        self.tiles.draw(list, seen);
+        tiles::draw_decor(list, world.level(), seen, true);
+        self.actors.draw(world, &self.hits.slots, seen, mix, list);
+        self.particles.draw(list, seen, mix);
+        backdrop::draw_front(list, seen, world);
+        if self.overlays.hitboxes {
+            overlay::hitboxes(list, world, &self.hits.slots, seen);
+        }
+        if self.hud {
+            hud::draw(list, world);
+        }
+        if self.overlays.counter {
+            overlay::counter(list, world, self.tally);
+        }
+    }
+}
+
+/// Whom the camera follows: the living players, both if there are two.
+fn subject(world: &World) -> Subject {
+    let one = |entity: &Entity| {
+        let Kind::Player(player) = &entity.kind else { return None };
+        let ahead = match entity.body.facing {
+            Facing::Left => -1.0,
+            Facing::Right => 1.0,
+        };
+        let on_ground = player.stance != Stance::Air;
+        Some(Subject { feet: entity.body.feet(), ahead, on_ground })
+    };
+    let [first, second] = [0, 1].map(|number| world.player(number).and_then(one));
+    match (first, second) {
+        (Some(a), Some(b)) => Subject {
+            feet: Rect::between(a.feet, b.feet).center(),
+            ahead: (a.ahead + b.ahead) / 4.0,
+            on_ground: a.on_ground || b.on_ground,
+        },
+        (Some(one), None) | (None, Some(one)) => one,
+        (None, None) => Subject { feet: world.level().start, ahead: 0.0, on_ground: true },
+    }
+}
+
+/// Where a place of the world is in the picture.
+pub fn on_screen(at: Point, seen: Rect) -> (i32, i32) {
+    (at.x - seen.x, at.y - seen.y)
+}

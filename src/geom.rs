@@ -1,0 +1,95 @@
+//! Points and boxes in whole pixels. Everything that stands in the world has a [`Rect`]; speeds and
+//! remainders are counted in sub-pixels, [`SUBPIXELS`] to a pixel, and live in `sim::body`.
+//! No floats: the same numbers come out on every machine.
+
+/// Sub-pixels in one pixel. Speeds are sub-pixels per tick.
+pub const SUBPIXELS: i32 = 256;
+/// The side of a tile in pixels.
+pub const TILE: i32 = 16;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Point {
+    pub x: i32,
+    pub y: i32,
+}
+
+impl Point {
+    pub const fn new(x: i32, y: i32) -> Point {
+        Point { x, y }
+    }
+}
+
+/// A box of pixels: it covers `x..x + w` and `y..y + h`, the far edges excluded. A box without
+/// width or height covers nothing, so it overlaps nothing; sums saturate, so no box is too far out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Rect {
+    pub x: i32,
+    pub y: i32,
+    pub w: i32,
+    pub h: i32,
+}
+
+impl Rect {
+    pub const fn new(x: i32, y: i32, w: i32, h: i32) -> Rect {
+        Rect { x, y, w, h }
+    }
+
+    /// The box between two edges a side, in any order.
+    pub fn between(a: Point, b: Point) -> Rect {
+        let (left, top) = (a.x.min(b.x), a.y.min(b.y));
+        let (right, bottom) = (a.x.max(b.x), a.y.max(b.y));
+        Rect::new(left, top, right.saturating_sub(left), bottom.saturating_sub(top))
+    }
+
+    pub const fn right(self) -> i32 {
+        self.x.saturating_add(self.w)
+    }
+
+    pub const fn bottom(self) -> i32 {
+        self.y.saturating_add(self.h)
+    }
+
+    pub const fn center(self) -> Point {
+        Point::new(self.x.saturating_add(self.w / 2), self.y.saturating_add(self.h / 2))
+    }
+
+    pub const fn is_empty(self) -> bool {
+        self.w <= 0 || self.h <= 0
+    }
+
+    /// Whether the two share at least one pixel. Boxes that only touch do not overlap.
+    pub const fn overlaps(self, other: Rect) -> bool {
+        !self.is_empty()
+            && !other.is_empty()
+            && self.x < other.right()
+            && other.x < self.right()
+            && self.y < other.bottom()
+            && other.y < self.bottom()
+    }
+
+    /// Whether `inner` lies wholly inside.
+    pub const fn contains(self, inner: Rect) -> bool {
+        self.x <= inner.x && self.y <= inner.y && inner.right() <= self.right() && inner.bottom() <= self.bottom()
+    }
+
+    pub const fn moved(self, dx: i32, dy: i32) -> Rect {
+        Rect::new(self.x.saturating_add(dx), self.y.saturating_add(dy), self.w, self.h)
+    }
+
+    /// The box with `by` more pixels on each side.
+    pub const fn grown(self, by: i32) -> Rect {
+        Rect::new(
+            self.x.saturating_sub(by),
+            self.y.saturating_sub(by),
+            self.w.saturating_add(by.saturating_mul(2)),
+            self.h.saturating_add(by.saturating_mul(2)),
+        )
+    }
+
+    /// The smallest box that holds both: the ground a body covers while it moves from one to the other.
+    pub fn union(self, other: Rect) -> Rect {
+        let (x, y) = (self.x.min(other.x), self.y.min(other.y));
+        let (right, bottom) = (self.right().max(other.right()), self.bottom().max(other.bottom()));
+        Rect::new(x, y, right.saturating_sub(x), bottom.saturating_sub(y))
+    }
+}

@@ -1,0 +1,228 @@
+//! A quadtree from a C# engine on MonoGame. A node is split when it holds more than its bucket, to a greatest
+//! depth; an item lives in the smallest existing node that wholly holds it, so one that straddles stays above. When
+//! an item leaves, nodes whose descendants fit in one bucket are merged. A query runs along a queue, not by
+//! recursion, and tests both nodes and items, so it returns true hits only.
+//!
+//! Corrected: what is not wholly inside the world was an error; here it stays in the root, which is always asked.
+//! As published, nodes come and go and their lists grow, so this index allocates while it lives.
+
+use super::nodes::{Node, Nodes, ROOT};
+use super::stored::Stored;
+use super::watch::{Watch, collect, tell};
+use super::{Cell, Counts, Hits, Setup, Slot, SpatialIndex, Step};
+use crate::geom::Rect;
+use std::cell::RefCell;
+use std::collections::VecDeque;
+
+/// Items a node holds before it is split.
+pub const PUBLISHED_BUCKET: u32 = 32;
+pub const PUBLISHED_DEPTH: u32 = 5;
+
+#[derive(Clone)]
+pub struct Bucket {
+    most_depth: u32,
+    nodes: Nodes,
+    stored: Stored,
+    /// The queue of the query, kept so that its memory is used again.
+    queue: RefCell<VecDeque<u32>>,
+}
+
+impl Bucket {
+    pub fn new(setup: &Setup) -> Bucket {
+        Bucket {
+            most_depth: setup.depth_or(PUBLISHED_DEPTH),
+            nodes: Nodes::new(setup.ground()),
+            stored: Stored::new(setup.capacity),
+            queue: RefCell::default(),
+        }
+    }
+
+    /// The child that wholly holds the box.
+    fn child_holding(&self, node: u32, rect: Rect) -> Option<u32> {
+        self.nodes.at(node).children().find(|&child| self.nodes.at(child).holds(rect))
+    }
+
+    fn add(&mut self, slot: Slot, rect: Rect) {
+        let mut node = ROOT;
+        loop {
+            self.nodes.at_mut(node).below += 1;
+            self.split_if_full(node);
+            match self.child_holding(node, rect) {
+                Some(child) => node = child,
+                None => break,
+            }
+        }
+        self.nodes.at_mut(node).items.push(slot);
+    }
+
+    /// Before one more is put into a full bucket, it is split and what fits goes down.
+    fn split_if_full(&mut self, node: u32) {
+        let full = self.nodes.at(node);
+        if !full.is_leaf() || full.depth >= self.most_depth || full.items.len() < PUBLISHED_BUCKET as usize {
+            return;
+        }
+        self.nodes.split(node);
+        let mut items = std::mem::take(&mut self.nodes.at_mut(node).items);
+        items.retain(|&slot| match self.child_holding(node, self.stored.rect(slot)) {
+            None => true,
+            Some(child) => {
+                let child = self.nodes.at_mut(child);
+                child.items.push(slot);
+                child.below += 1;
+                false
+            }
+        });
+        self.nodes.at_mut(node).items = items;
+    }
+
+    fn take_out(&mut self, slot: Slot, rect: Rect) {
+        let mut node = ROOT;
+        let mut highest_to_merge = None;
+        loop {
+            let here = self.nodes.at_mut(node);
+            here.below -= 1;
+            if here.below <= PUBLISHED_BUCKET && !here.is_leaf() && highest_to_merge.is_none() {
+                highest_to_merge = Some(node);
+            }
+            match self.child_holding(node, rect) {
+                Some(child) => node = child,
+                None => break,
+            }
+        }
+        self.nodes.at_mut(node).drop_item(slot);
+        if let Some(node) = highest_to_merge {
+            let mut items = Vec::new();
+            self.nodes.visit(node, &mut |_, node| items.extend(&node.items));
+            self.nodes.merge(node);
+            self.nodes.at_mut(node).items = items;
+        }
+    }
+
+    fn search(&self, area: Rect, watch: &mut impl Watch) {
+        if area.is_empty() {
+            return;
+        }
+        let mut queue = self.queue.borrow_mut();
+        queue.clear();
+        queue.push_back(ROOT);
+        while let Some(node) = queue.pop_front() {
+            let node = self.nodes.at(node);
+            watch.visit(|| node.cell());
+            for &slot in &node.items {
+                watch.check(slot, self.stored.rect(slot).overlaps(area));
+            }
+            for child in node.children() {
+                if self.nodes.at(child).rect.overlaps(area) {
+                    queue.push_back(child);
+                } else {
+                    watch.prune(|| self.nodes.at(child).cell());
+                }
+            }
+        }
+    }
+}
+
+impl SpatialIndex for Bucket {
+    fn name(&self) -> &'static str {
+        "bucket"
+    }
+
+    fn exact(&self) -> bool {
+        true
+    }
+
+    fn capacity(&self) -> usize {
+        self.stored.capacity()
+    }
+
+    fn len(&self) -> usize {
+        self.stored.len()
+    }
+
+    fn holds(&self, slot: Slot) -> bool {
+        self.stored.get(slot).is_some()
+    }
+
+    fn rect(&self, slot: Slot) -> Option<Rect> {
+        self.stored.get(slot)
+    }
+
+    fn insert(&mut self, slot: Slot, rect: Rect) {
+        self.remove(slot);
+        if self.stored.set(slot, rect) {
+            self.add(slot, rect);
+        }
+    }
+
+    /// As published: taken out and put back, even if it has not moved.
+    fn update(&mut self, slot: Slot, rect: Rect) {
+        if self.holds(slot) {
+            self.insert(slot, rect);
+        }
+    }
+
+    fn remove(&mut self, slot: Slot) {
+        if let Some(rect) = self.stored.take(slot) {
+            self.take_out(slot, rect);
+        }
+    }
+
+    fn clear(&mut self) {
+        self.nodes.clear();
+        self.stored.clear();
+    }
+
+    fn query(&self, area: Rect, hits: &mut Hits) -> Counts {
+        collect(hits, |watch| self.search(area, watch))
+    }
+
+    fn trace(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
+        tell(step, |watch| self.search(area, watch))
+    }
+
+    fn cells(&self, visit: &mut dyn FnMut(Cell)) {
+        self.nodes.visit(ROOT, &mut |_, node| visit(node.cell()));
+    }
+
+    fn bytes(&self) -> usize {
+        let queue = self.queue.borrow().capacity() * size_of::<u32>();
+        size_of::<Bucket>() + self.nodes.bytes() + self.stored.bytes() + queue
+    }
+
+    fn validate(&self) -> Result<(), String> {
+        let mut items = 0;
+        let mut complaint = None;
+        self.nodes.visit(ROOT, &mut |number, node: &Node| {
+            items += node.items.len();
+            let below: u32 = node.children().map(|child| self.nodes.at(child).below).sum();
+            if node.below != below + node.items.len() as u32 {
+                complaint = Some(format!("node {number} counts {} below it", node.below));
+            }
+            if !node.is_leaf() && node.below <= PUBLISHED_BUCKET {
+                complaint = Some(format!("node {number} with {} below it should be merged", node.below));
+            }
+            if node.is_leaf() && node.depth < self.most_depth && node.items.len() > PUBLISHED_BUCKET as usize {
+                complaint = Some(format!("node {number} with {} items should be split", node.items.len()));
+            }
+            for &slot in &node.items {
+                match self.stored.get(slot) {
+                    None => complaint = Some(format!("slot {slot} is in node {number} and not stored")),
+                    Some(rect) if self.child_holding(number, rect).is_some() || number != ROOT && !node.holds(rect) => {
+                        complaint = Some(format!("slot {slot} does not belong in node {number}"));
+                    }
+                    Some(_) => {}
+                }
+            }
+        });
+        if items != self.stored.len() {
+            complaint = Some(format!("{items} items are in nodes, {} are stored", self.stored.len()));
+        }
+        complaint.map_or(Ok(()), Err)?;
+        self.nodes.validate()?;
+        self.stored.validate()
+    }
+
+    fn boxed_clone(&self) -> Box<dyn SpatialIndex> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,249 @@
+//! The arithmetic of the tree: which level a box belongs to, which cell of it, and which cells a question can
+//! reach. Nothing is stored here but the measures of the world, and no question to the tree is
+//! answered by walking down: a cell's number follows from coordinates by a subtraction, a multiplication and a shift.
+
+use super::super::lanes::Edges;
+use super::{MAX_DEPTH, Setup};
+use crate::geom::Rect;
+
+/// One direction, cut into leaf cells. Coordinates outside the world count as its first or last pixel: the border
+/// cells reach to infinity, so cell numbers never fall as coordinates rise, and nothing is ever out of range.
+#[derive(Clone, Copy, Debug)]
+struct Axis {
+    origin: i64,
+    /// The last pixel of the world, from the origin.
+    last: i64,
+    /// `offset * factor >> shift` is `offset / leaf`, exact for offsets below 2^31 (a division costs ten times more).
+    factor: u64,
+    shift: u32,
+}
+
+impl Axis {
+    fn new(origin: i32, length: i64, leaf: i64) -> Axis {
+        let shift = 31 + (leaf as u64).next_power_of_two().trailing_zeros();
+        Axis { origin: origin.into(), last: length - 1, factor: (1u64 << shift).div_ceil(leaf as u64), shift }
+    }
+
+    #[inline(always)]
+    fn cell(&self, at: i64) -> u32 {
+        let offset = (at - self.origin).clamp(0, self.last) as u64;
+        ((offset * self.factor) >> self.shift) as u32
+    }
+}
+
+/// One level: a grid of square cells, numbered row by row. After the last column and below the last row lies one
+/// more that stays empty, so that a cell's neighbours to the east and south can be named without asking for the edge.
+#[derive(Clone, Copy, Debug)]
+pub struct Level {
+    /// The number of its first cell; the cells of all levels are numbered through.
+    pub first: u32,
+    pub columns: u32,
+    pub rows: u32,
+    /// How many numbers one row takes: the columns and the empty one.
+    pub stride: u32,
+    /// How many levels the leaves are below.
+    pub above_leaves: u32,
+    /// The side of a cell.
+    pub side: i64,
+    /// The longest side of a box that lives here. It is also how far such a box can reach out of its cell, whose
+    /// side is at least twice that. In the root, where all live that are too large, it has no meaning.
+    pub reach: i64,
+}
+
+impl Level {
+    #[inline(always)]
+    pub fn cell(&self, column: u32, row: u32) -> u32 {
+        self.first + row * self.stride + column
+    }
+
+    /// The numbers after its last.
+    pub fn end(&self) -> u32 {
+        self.first + (self.rows + 1) * self.stride
+    }
+
+    /// The column and row of a cell.
+    pub fn spot(&self, cell: u32) -> (u32, u32) {
+        let number = cell - self.first;
+        (number % self.stride, number / self.stride)
+    }
+
+    pub fn cells(&self) -> u32 {
+        self.columns * self.rows
+    }
+}
+
+/// The cells of one level that a question can reach.
+#[derive(Clone, Copy, Debug)]
+pub struct Block {
+    pub first: u32,
+    pub columns: u32,
+    pub rows: u32,
+    pub stride: u32,
+}
+
+impl Block {
+    pub fn cells(&self) -> u32 {
+        self.columns * self.rows
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Ground {
+    across: Axis,
+    down: Axis,
+    levels: [Level; MAX_DEPTH as usize + 1],
+    pub depth: u32,
+    /// The side of a leaf.
+    pub leaf: i64,
+    /// The longest side of a box that lives in the leaves.
+    half_leaf: u32,
+}
+
+impl Ground {
+    pub fn new(setup: &Setup) -> Ground {
+        let world = setup.ground();
+        let (width, height) = (i64::from(world.w), i64::from(world.h));
+        let longer = width.max(height);
+        let (depth, leaf) = match setup.depth {
+            Some(depth) => {
+                let depth = depth.min(MAX_DEPTH);
+                (depth, (longer as u64).div_ceil(1 << depth) as i64)
+            }
+            None => {
+                let finest = (longer as u64).div_ceil(1 << MAX_DEPTH) as i64;
+                let leaf = (2 * i64::from(setup.typical_side.max(1))).clamp(finest, longer.max(finest));
+                let depth = (0..MAX_DEPTH).find(|depth| leaf << depth >= longer).unwrap_or(MAX_DEPTH);
+                (depth, leaf)
+            }
+        };
+        let mut levels = [Level { first: 0, columns: 1, rows: 1, stride: 2, above_leaves: 0, side: leaf, reach: 0 };
+            MAX_DEPTH as usize + 1];
+        let mut first = 0;
+        for (number, level) in levels.iter_mut().enumerate().take(depth as usize + 1) {
+            let above_leaves = depth - number as u32;
+            let side = leaf << above_leaves;
+            let (columns, rows) = ((width - 1) / side + 1, (height - 1) / side + 1);
+            let (columns, rows) = (columns as u32, rows as u32);
+            *level = Level { first, columns, rows, stride: columns + 1, above_leaves, side, reach: side / 2 };
+            first = level.end();
+        }
+        Ground {
+            across: Axis::new(world.x, width, leaf),
+            down: Axis::new(world.y, height, leaf),
+            levels,
+            depth,
+            leaf,
+            half_leaf: (leaf / 2) as u32,
+        }
+    }
+
+    #[inline(always)]
+    pub fn levels(&self) -> &[Level] {
+        &self.levels[..=self.depth as usize]
+    }
+
+    #[inline(always)]
+    pub fn level(&self, number: u32) -> &Level {
+        &self.levels[number as usize % (MAX_DEPTH as usize + 1)]
+    }
+
+    #[inline(always)]
+    pub fn leaves(&self) -> &Level {
+        self.level(self.depth)
+    }
+
+    /// The number of a leaf among the leaves, which is that of its home bucket; other cells have none.
+    #[inline(always)]
+    pub fn home(&self, cell: u32) -> Option<u32> {
+        cell.checked_sub(self.leaves().first)
+    }
+
+    /// The level a cell belongs to.
+    #[inline(always)]
+    pub fn level_of(&self, cell: u32) -> u32 {
+        let mut number = self.depth;
+        while cell < self.level(number).first {
+            number -= 1;
+        }
+        number
+    }
+
+    /// How many levels above the leaves a box lives that is too long for them: at the deepest level whose cells
+    /// are at least twice as long as it. What is longer than half the root lives in the root all the same.
+    fn above_leaves(&self, side: u32) -> u32 {
+        let leaves_long = (2 * u64::from(side)).div_ceil(self.leaf as u64);
+        leaves_long.next_power_of_two().trailing_zeros().min(self.depth)
+    }
+
+    /// The cell a box lives in: its level by its longer side, then the cell that its upper left corner is in.
+    #[inline(always)]
+    pub fn cell_of(&self, edges: Edges) -> u32 {
+        let column = self.across.cell(edges.left.into());
+        let row = self.down.cell(edges.top.into());
+        let side = edges.side();
+        if side <= self.half_leaf {
+            return self.leaves().cell(column, row);
+        }
+        let above = self.above_leaves(side);
+        self.level(self.depth - above).cell(column >> above, row >> above)
+    }
+
+    /// The cells of a level that a box overlapping this one can live in. A box there is no longer than `reach`,
+    /// so its corner is less than that left of and above our corner, and before our far edges.
+    #[inline(always)]
+    pub fn block(&self, level: &Level, edges: Edges) -> Block {
+        let left = self.across.cell(i64::from(edges.left) - level.reach + 1) >> level.above_leaves;
+        let top = self.down.cell(i64::from(edges.top) - level.reach + 1) >> level.above_leaves;
+        let right = self.across.cell(i64::from(edges.right) - 1) >> level.above_leaves;
+        let bottom = self.down.cell(i64::from(edges.bottom) - 1) >> level.above_leaves;
+        // With the root's own reach, which has no meaning, these could cross; it has one cell anyway.
+        Block { first: level.cell(left, top), columns: right - left + 1, rows: bottom - top + 1, stride: level.stride }
+    }
+
+    /// The columns of a level whose boxes can touch a pixel column from `left` to `right`.
+    pub fn columns(&self, level: &Level, left: i64, right: i64) -> (u32, u32) {
+        let first = self.across.cell(left - level.reach + 1) >> level.above_leaves;
+        (first, self.across.cell(right) >> level.above_leaves)
+    }
+
+    pub fn rows(&self, level: &Level, top: i64, bottom: i64) -> (u32, u32) {
+        let first = self.down.cell(top - level.reach + 1) >> level.above_leaves;
+        (first, self.down.cell(bottom) >> level.above_leaves)
+    }
+
+    /// The first and last pixel columns that a box living in this column of cells, or below it, can cover.
+    pub fn reach_across(&self, level: &Level, column: u32) -> (i64, i64) {
+        reach_along(&self.across, level, column, level.columns)
+    }
+
+    pub fn reach_down(&self, level: &Level, row: u32) -> (i64, i64) {
+        reach_along(&self.down, level, row, level.rows)
+    }
+
+    /// Where a cell begins: boxes of the next column start here or further right.
+    pub fn left_of(&self, level: &Level, column: u32) -> i64 {
+        self.across.origin + i64::from(column) * level.side
+    }
+
+    pub fn top_of(&self, level: &Level, row: u32) -> i64 {
+        self.down.origin + i64::from(row) * level.side
+    }
+
+    /// A cell as it is drawn: cut off where the world ends.
+    pub fn rect(&self, level: &Level, column: u32, row: u32) -> Rect {
+        let (left, top) = (self.left_of(level, column), self.top_of(level, row));
+        let right = (left + level.side).min(self.across.origin + self.across.last + 1);
+        let bottom = (top + level.side).min(self.down.origin + self.down.last + 1);
+        Rect::new(left as i32, top as i32, (right - left) as i32, (bottom - top) as i32)
+    }
+}
+
+/// The border cells hold what is outside too, and the root what is too long, so they reach to infinity.
+fn reach_along(axis: &Axis, level: &Level, place: u32, places: u32) -> (i64, i64) {
+    const FAR: i64 = 1 << 40;
+    let start = axis.origin + i64::from(place) * level.side;
+    let first = if place == 0 { -FAR } else { start };
+    // A box that starts on the last pixel of the cell and is as long as may be ends here.
+    let last = if place + 1 == places { FAR } else { start + level.side + level.reach - 2 };
+    (first, last)
+}

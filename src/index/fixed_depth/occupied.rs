@@ -1,0 +1,152 @@
+//! `addedTo`: two bits for each cell, exact after every operation. `own` says that a box lives in the cell itself,
+//! `added` that one lives in it or below it. Eight cells to a byte, so the bits of a whole world fit in the
+//! first-level cache, and up to 57 cells in a row are asked for at once.
+
+use super::ground::{Block, Ground, Level};
+
+#[derive(Clone, Debug)]
+pub struct Occupied {
+    own: Vec<u8>,
+    added: Vec<u8>,
+}
+
+impl Occupied {
+    pub fn new(ground: &Ground) -> Occupied {
+        // Eight bytes more, so that a read of eight may start at any cell.
+        let bytes = ground.leaves().end() as usize / 8 + 9;
+        Occupied { own: vec![0; bytes], added: vec![0; bytes] }
+    }
+
+    pub fn clear(&mut self) {
+        self.own.fill(0);
+        self.added.fill(0);
+    }
+
+    /// The first box has come to live in a cell. Up from there, every cell has something below it now; where the
+    /// bit is on already, so is it on in all above.
+    pub fn set(&mut self, ground: &Ground, mut number: u32, cell: u32) {
+        set_bit(&mut self.own, cell);
+        let (mut column, mut row) = ground.level(number).spot(cell);
+        loop {
+            let cell = ground.level(number).cell(column, row);
+            if bits_from(&self.added, cell) & 1 != 0 {
+                return;
+            }
+            set_bit(&mut self.added, cell);
+            if number == 0 {
+                return;
+            }
+            (number, column, row) = (number - 1, column / 2, row / 2);
+        }
+    }
+
+    /// The last box has left a cell. Up from there, the bit goes off in every cell that has nothing of its own
+    /// and nothing below; the first that keeps it on ends the matter.
+    pub fn unset(&mut self, ground: &Ground, mut number: u32, cell: u32) {
+        unset_bit(&mut self.own, cell);
+        let (mut column, mut row) = ground.level(number).spot(cell);
+        loop {
+            let cell = ground.level(number).cell(column, row);
+            if bits_from(&self.own, cell) & 1 != 0 || self.below(ground, number, column, row) {
+                return;
+            }
+            unset_bit(&mut self.added, cell);
+            if number == 0 {
+                return;
+            }
+            (number, column, row) = (number - 1, column / 2, row / 2);
+        }
+    }
+
+    /// Whether one of the four children has something in it or below it. A child that would lie outside the world
+    /// is the empty column or row.
+    fn below(&self, ground: &Ground, number: u32, column: u32, row: u32) -> bool {
+        if number == ground.depth {
+            return false;
+        }
+        let children = ground.level(number + 1);
+        let first = children.cell(2 * column, 2 * row);
+        (bits_from(&self.added, first) | bits_from(&self.added, first + children.stride)) & 0b11 != 0
+    }
+
+    pub fn is_own(&self, cell: u32) -> bool {
+        bits_from(&self.own, cell) & 1 != 0
+    }
+
+    pub fn is_added(&self, cell: u32) -> bool {
+        bits_from(&self.added, cell) & 1 != 0
+    }
+
+    /// The four cells of a 2 x 2 block that have boxes of their own, as four bits.
+    #[inline(always)]
+    pub fn own_of_four(&self, first: u32, stride: u32) -> u32 {
+        let (upper, lower) = (bits_from(&self.own, first), bits_from(&self.own, first + stride));
+        ((upper & 0b11) | (lower & 0b11) << 2) as u32
+    }
+
+    /// Whether anything lives in these cells or below them.
+    #[inline]
+    pub fn any_added(&self, block: Block) -> bool {
+        (0..block.rows)
+            .any(|row| cells_in(&self.added, block.first + row * block.stride, block.columns).next().is_some())
+    }
+
+    /// Those of `count` cells in a row that have boxes of their own.
+    #[inline(always)]
+    pub fn own_in(&self, first: u32, count: u32) -> impl Iterator<Item = u32> {
+        cells_in(&self.own, first, count)
+    }
+
+    pub fn added_in(&self, first: u32, count: u32) -> impl Iterator<Item = u32> {
+        cells_in(&self.added, first, count)
+    }
+
+    /// All cells of a level that have boxes of their own, row by row.
+    #[inline(always)]
+    pub fn own_of(&self, level: &Level) -> impl Iterator<Item = u32> {
+        cells_in(&self.own, level.first, level.end() - level.first)
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.own.capacity() + self.added.capacity()
+    }
+}
+
+fn set_bit(bits: &mut [u8], cell: u32) {
+    bits[cell as usize / 8] |= 1 << (cell % 8);
+}
+
+fn unset_bit(bits: &mut [u8], cell: u32) {
+    bits[cell as usize / 8] &= !(1 << (cell % 8));
+}
+
+/// The bit of this cell, lowest, and those of the next 56.
+#[inline(always)]
+fn bits_from(bits: &[u8], cell: u32) -> u64 {
+    let byte = cell as usize / 8;
+    let eight: [u8; 8] = bits[byte..byte + 8].try_into().unwrap_or_default();
+    u64::from_le_bytes(eight) >> (cell % 8)
+}
+
+#[inline(always)]
+fn cells_in(bits: &[u8], first: u32, count: u32) -> impl Iterator<Item = u32> {
+    const AT_ONCE: u32 = 57;
+    let end = first + count;
+    let mut start = first;
+    let mut word = 0u64;
+    let mut next_start = first;
+    std::iter::from_fn(move || {
+        while word == 0 {
+            if next_start >= end {
+                return None;
+            }
+            start = next_start;
+            let here = AT_ONCE.min(end - start);
+            word = bits_from(bits, start) & ((1 << here) - 1);
+            next_start = start + here;
+        }
+        let cell = start + word.trailing_zeros();
+        word &= word - 1;
+        Some(cell)
+    })
+}

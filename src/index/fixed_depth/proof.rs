@@ -1,0 +1,81 @@
+//! The whole structure walked and compared with what it must be. Slow on purpose, shares no shortcut with the
+//! code it judges, and is called after every step of the random tests.
+
+use super::super::lanes::NONE;
+use super::{ABSENT, FixedDepth, NOWHERE};
+
+impl FixedDepth {
+    pub(super) fn prove(&self) -> Result<(), String> {
+        let mut spare_used = 0;
+        let mut boxes = 0;
+        for (number, level) in self.ground.levels().iter().enumerate() {
+            let mut at_level = 0;
+            for cell in level.first..level.end() {
+                let before = at_level;
+                self.prove_cell(cell, &mut at_level, &mut spare_used)?;
+                let (column, row) = level.spot(cell);
+                if at_level != before && (column >= level.columns || row >= level.rows) {
+                    return Err(format!("the empty border cell {cell} of level {number} holds something"));
+                }
+                self.prove_bits(number as u32, cell, at_level != before)?;
+            }
+            if at_level != self.level_boxes[number] {
+                return Err(format!("level {number} holds {at_level} boxes, but counts {}", self.level_boxes[number]));
+            }
+            if (self.levels_in_use >> number & 1 != 0) != (at_level != 0) {
+                return Err(format!("level {number} holds {at_level} boxes, but its bit says otherwise"));
+            }
+            boxes += at_level as usize;
+        }
+        self.buckets.validate_free(spare_used)?;
+        let nowhere = self.places.iter().filter(|place| place.cell == NOWHERE).count();
+        let stored = self.places.iter().filter(|place| place.cell != ABSENT).count();
+        if stored != self.count || boxes + nowhere != self.count {
+            return Err(format!(
+                "{stored} slots have a place, {boxes} boxes lie in cells and {nowhere} nowhere, but the count says {}",
+                self.count
+            ));
+        }
+        Ok(())
+    }
+
+    /// Every box of the cell belongs there, and its slot knows the lane it is in.
+    fn prove_cell(&self, cell: u32, at_level: &mut u32, spare_used: &mut usize) -> Result<(), String> {
+        let head = self.first_bucket(cell);
+        if head == NONE {
+            return Ok(());
+        }
+        self.buckets.validate_chain(head, spare_used, |slot, edges, seat| {
+            *at_level += 1;
+            if self.ground.cell_of(edges) != cell {
+                return Err(format!("slot {slot} lies in cell {cell}, but its box {edges:?} belongs elsewhere"));
+            }
+            match self.places.get(slot as usize) {
+                Some(place) if place.cell == cell && place.seat == seat => Ok(()),
+                place => Err(format!("slot {slot} lies in cell {cell} at {seat:?}, but its place is {place:?}")),
+            }
+        })
+    }
+
+    fn prove_bits(&self, number: u32, cell: u32, holds_boxes: bool) -> Result<(), String> {
+        let level = self.ground.level(number);
+        let (column, row) = level.spot(cell);
+        let mut below = false;
+        if number < self.ground.depth && column < level.columns && row < level.rows {
+            let children = self.ground.level(number + 1);
+            for (column, row) in [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(x, y)| (2 * column + x, 2 * row + y)) {
+                let inside = column < children.columns && row < children.rows;
+                below |= inside && self.occupied.is_added(children.cell(column, row));
+            }
+        }
+        let (own, added) = (self.occupied.is_own(cell), self.occupied.is_added(cell));
+        if own != holds_boxes || added != (holds_boxes || below) {
+            return Err(format!(
+                "cell {cell} of level {number}: own {own}, added {added}; it {} boxes and has {} below",
+                if holds_boxes { "holds" } else { "holds no" },
+                if below { "some" } else { "none" },
+            ));
+        }
+        Ok(())
+    }
+}

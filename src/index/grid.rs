@@ -1,0 +1,309 @@
+//! A uniform grid: the practical limit of what a tree can hope for where all boxes are of a size, and the
+//! example of what goes wrong where they are not. The cells are twice the typical side; a box is kept in the cell
+//! of its upper left corner, so a question also looks half a cell further left and up. What is longer than half a
+//! cell goes on one list that every question is put to: that is the price, and it has no answer to it.
+
+use super::lanes::{Asking, Bucket, Buckets, Edges, LANES, NONE, Seat, lanes};
+use super::watch::{Watch, tell};
+use super::{Cell, Counts, Hits, Setup, Slot, SpatialIndex, Step};
+use crate::geom::Rect;
+
+/// Cells in a row or column at most, so that a vast world does not take all the memory there is.
+const MOST_CELLS_A_SIDE: i64 = 256;
+
+/// In place of a cell: the slot is not stored.
+const ABSENT: u32 = u32::MAX;
+/// In place of a cell: the slot is stored, but its box is empty, so it lies nowhere.
+const NOWHERE: u32 = u32::MAX - 1;
+/// In place of a cell: on the list of the long ones.
+const LONG: u32 = u32::MAX - 2;
+
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    cell: u32,
+    seat: Seat,
+}
+
+#[derive(Clone)]
+pub struct Grid {
+    world: Rect,
+    side: i64,
+    columns: i64,
+    rows: i64,
+    /// A home bucket for each cell, row by row.
+    buckets: Buckets,
+    /// The chain of those that are too long for a cell.
+    long: u32,
+    long_count: u32,
+    places: Vec<Place>,
+    count: usize,
+}
+
+impl Grid {
+    pub fn new(setup: &Setup) -> Grid {
+        let world = setup.ground();
+        let (width, height) = (i64::from(world.w), i64::from(world.h));
+        let finest = (width.max(height) as u64).div_ceil(MOST_CELLS_A_SIDE as u64) as i64;
+        let side = (2 * i64::from(setup.typical_side.max(1))).max(finest);
+        let (columns, rows) = ((width - 1) / side + 1, (height - 1) / side + 1);
+        // At worst the list of the long ones has one bucket that is not full; all other spare ones hold eight.
+        let spare = setup.capacity.div_ceil(LANES) + 1;
+        Grid {
+            world,
+            side,
+            columns,
+            rows,
+            buckets: Buckets::new((columns * rows) as usize, spare),
+            long: NONE,
+            long_count: 0,
+            places: vec![Place { cell: ABSENT, seat: Seat::default() }; setup.capacity],
+            count: 0,
+        }
+    }
+
+    /// The column and row of a pixel; what is outside counts as the border.
+    #[inline(always)]
+    fn spot(&self, x: i64, y: i64) -> (i64, i64) {
+        let column = (x - i64::from(self.world.x)).clamp(0, i64::from(self.world.w) - 1) / self.side;
+        let row = (y - i64::from(self.world.y)).clamp(0, i64::from(self.world.h) - 1) / self.side;
+        (column, row)
+    }
+
+    #[inline(always)]
+    fn cell_of(&self, edges: Edges) -> u32 {
+        if 2 * i64::from(edges.side()) > self.side {
+            return LONG;
+        }
+        let (column, row) = self.spot(edges.left.into(), edges.top.into());
+        (row * self.columns + column) as u32
+    }
+
+    fn settle(&mut self, slot: Slot, cell: u32, edges: Edges) {
+        let seat = if cell == LONG {
+            self.long_count += 1;
+            self.buckets.push_chain(&mut self.long, slot, edges)
+        } else {
+            self.buckets.push_home(cell, slot, edges)
+        };
+        self.places[slot as usize] = Place { cell, seat };
+    }
+
+    fn leave(&mut self, Place { cell, seat }: Place) {
+        let moved = match cell {
+            NOWHERE => None,
+            LONG => {
+                self.long_count -= 1;
+                self.buckets.remove_chain(&mut self.long, seat)
+            }
+            home => self.buckets.remove_home(home, seat),
+        };
+        if let Some((slot, seat)) = moved {
+            self.places[slot as usize].seat = seat;
+        }
+    }
+
+    /// Shows every item that overlaps `area`.
+    #[inline]
+    pub fn query_with(&self, area: Rect, mut visit: impl FnMut(Slot)) -> Counts {
+        let mut counts = Counts::default();
+        let Some(edges) = Edges::of(area) else { return counts };
+        let asking = Asking::new(edges);
+        let mut look = |bucket: &Bucket| {
+            counts.checks += bucket.len;
+            for lane in lanes(bucket.overlapping(&asking)) {
+                counts.hits += 1;
+                visit(bucket.slot(lane));
+            }
+        };
+        for (_, bucket) in self.buckets.chain(self.long) {
+            look(bucket);
+        }
+        let ((left, top), (right, bottom)) = self.corners(edges);
+        for row in top..=bottom {
+            let start = (row * self.columns) as usize;
+            for home in &self.buckets.all()[start + left as usize..=start + right as usize] {
+                look(home);
+                for (_, bucket) in self.buckets.chain(home.next) {
+                    look(bucket);
+                }
+            }
+        }
+        counts.visited = ((right - left + 1) * (bottom - top + 1)) as u32;
+        counts.candidates = counts.hits;
+        counts
+    }
+
+    /// The first and last cell that a box overlapping this one can be kept in.
+    #[inline(always)]
+    fn corners(&self, edges: Edges) -> ((i64, i64), (i64, i64)) {
+        let reach = self.side / 2;
+        let first = self.spot(i64::from(edges.left) - reach + 1, i64::from(edges.top) - reach + 1);
+        (first, self.spot(i64::from(edges.right) - 1, i64::from(edges.bottom) - 1))
+    }
+
+    fn search(&self, area: Rect, watch: &mut impl Watch) {
+        let Some(edges) = Edges::of(area) else { return };
+        for (slot, stored) in self.buckets.chain(self.long).flat_map(|(_, bucket)| bucket.items()) {
+            watch.check(slot, stored.overlaps(edges));
+        }
+        let ((left, top), (right, bottom)) = self.corners(edges);
+        for row in top..=bottom {
+            for column in left..=right {
+                watch.visit(|| self.cell(column, row));
+                let home = (row * self.columns + column) as u32;
+                for (slot, stored) in self.buckets.chain(home).flat_map(|(_, bucket)| bucket.items()) {
+                    watch.check(slot, stored.overlaps(edges));
+                }
+            }
+        }
+    }
+
+    fn cell(&self, column: i64, row: i64) -> Cell {
+        let (left, top) = (column * self.side, row * self.side);
+        let right = (left + self.side).min(self.world.w.into());
+        let bottom = (top + self.side).min(self.world.h.into());
+        let at = |origin: i32, offset: i64| (i64::from(origin) + offset) as i32;
+        let home = (row * self.columns + column) as u32;
+        Cell {
+            rect: Rect::new(
+                at(self.world.x, left),
+                at(self.world.y, top),
+                (right - left) as i32,
+                (bottom - top) as i32,
+            ),
+            depth: 0,
+            items: self.buckets.chain(home).map(|(_, bucket)| bucket.len).sum(),
+        }
+    }
+}
+
+impl SpatialIndex for Grid {
+    fn name(&self) -> &'static str {
+        "grid"
+    }
+
+    fn exact(&self) -> bool {
+        true
+    }
+
+    fn capacity(&self) -> usize {
+        self.places.len()
+    }
+
+    fn len(&self) -> usize {
+        self.count
+    }
+
+    fn holds(&self, slot: Slot) -> bool {
+        self.places.get(slot as usize).is_some_and(|place| place.cell != ABSENT)
+    }
+
+    fn rect(&self, slot: Slot) -> Option<Rect> {
+        match self.places.get(slot as usize)? {
+            Place { cell: ABSENT, .. } => None,
+            Place { cell: NOWHERE, .. } => Some(Rect::default()),
+            Place { seat, .. } => Some(self.buckets.all()[seat.bucket()].edges(seat.lane()).rect()),
+        }
+    }
+
+    fn insert(&mut self, slot: Slot, rect: Rect) {
+        let Some(place) = self.places.get(slot as usize) else { return };
+        if place.cell != ABSENT {
+            return self.update(slot, rect);
+        }
+        self.count += 1;
+        match Edges::of(rect) {
+            Some(edges) => self.settle(slot, self.cell_of(edges), edges),
+            None => self.places[slot as usize].cell = NOWHERE,
+        }
+    }
+
+    fn update(&mut self, slot: Slot, rect: Rect) {
+        let Some(&place) = self.places.get(slot as usize) else { return };
+        if place.cell == ABSENT {
+            return;
+        }
+        let Some(edges) = Edges::of(rect) else {
+            self.leave(place);
+            self.places[slot as usize].cell = NOWHERE;
+            return;
+        };
+        let cell = self.cell_of(edges);
+        if cell == place.cell {
+            self.buckets.at(place.seat).place(place.seat.lane(), edges);
+        } else {
+            self.leave(place);
+            self.settle(slot, cell, edges);
+        }
+    }
+
+    fn remove(&mut self, slot: Slot) {
+        let Some(&place) = self.places.get(slot as usize) else { return };
+        if place.cell != ABSENT {
+            self.leave(place);
+            self.places[slot as usize].cell = ABSENT;
+            self.count -= 1;
+        }
+    }
+
+    fn clear(&mut self) {
+        for home in 0..(self.columns * self.rows) as u32 {
+            self.buckets.clear_home(home);
+        }
+        self.buckets.clear_chain(&mut self.long);
+        self.long_count = 0;
+        self.places.fill(Place { cell: ABSENT, seat: Seat::default() });
+        self.count = 0;
+    }
+
+    fn query(&self, area: Rect, hits: &mut Hits) -> Counts {
+        hits.slots.clear();
+        let counts = self.query_with(area, |slot| hits.slots.push(slot));
+        hits.raise_mark();
+        counts
+    }
+
+    fn trace(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
+        tell(step, |watch| self.search(area, watch))
+    }
+
+    fn cells(&self, visit: &mut dyn FnMut(Cell)) {
+        for row in 0..self.rows {
+            for column in 0..self.columns {
+                visit(self.cell(column, row));
+            }
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        size_of::<Grid>() + self.buckets.bytes() + self.places.capacity() * size_of::<Place>()
+    }
+
+    fn validate(&self) -> Result<(), String> {
+        let mut used = 0;
+        let mut boxes = 0;
+        let cells = 0..(self.columns * self.rows) as u32;
+        for (cell, head) in cells.map(|cell| (cell, cell)).chain([(LONG, self.long)]) {
+            if head == NONE {
+                continue;
+            }
+            self.buckets.validate_chain(head, &mut used, |slot, edges, seat| {
+                boxes += 1;
+                match self.places.get(slot as usize) {
+                    Some(place) if place.cell == cell && place.seat == seat && self.cell_of(edges) == cell => Ok(()),
+                    place => Err(format!("slot {slot} lies in cell {cell} at {seat:?}, but its place is {place:?}")),
+                }
+            })?;
+        }
+        self.buckets.validate_free(used)?;
+        let nowhere = self.places.iter().filter(|place| place.cell == NOWHERE).count();
+        if boxes + nowhere != self.count {
+            return Err(format!("{boxes} boxes and {nowhere} empty ones are stored, not {}", self.count));
+        }
+        Ok(())
+    }
+
+    fn boxed_clone(&self) -> Box<dyn SpatialIndex> {
+        Box::new(self.clone())
+    }
+}

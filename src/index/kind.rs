@@ -1,0 +1,158 @@
+//! The names the indexes are chosen by, and the one place where one is made by name. Everything an index
+//! needs follows from the ground it covers, the pool it serves and the size of what lives there.
+
+use super::SpatialIndex;
+use super::bucket::Bucket;
+use super::fixed_depth::{FixedDepth, MAX_DEPTH};
+use super::grid::Grid;
+use super::min_size::MinSize;
+use super::multi_leaf::MultiLeaf;
+use super::rebuild::Rebuild;
+use super::scan::Scan;
+use super::tutorial::Tutorial;
+use crate::geom::Rect;
+use std::fmt;
+use std::str::FromStr;
+
+/// An index by name. In the order the lab and F4 go through them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    FixedDepth,
+    Tutorial,
+    Bucket,
+    Rebuild,
+    MultiLeaf,
+    MinSize,
+    Grid,
+    Scan,
+}
+
+impl Kind {
+    pub const ALL: [Kind; 8] = [
+        Kind::FixedDepth,
+        Kind::Tutorial,
+        Kind::Bucket,
+        Kind::Rebuild,
+        Kind::MultiLeaf,
+        Kind::MinSize,
+        Kind::Grid,
+        Kind::Scan,
+    ];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::FixedDepth => "fixed_depth",
+            Kind::Tutorial => "tutorial",
+            Kind::Bucket => "bucket",
+            Kind::Rebuild => "rebuild",
+            Kind::MultiLeaf => "multi_leaf",
+            Kind::MinSize => "min_size",
+            Kind::Grid => "grid",
+            Kind::Scan => "scan",
+        }
+    }
+
+    /// The one after this, round and round.
+    pub fn next(self) -> Kind {
+        Kind::ALL[(self as usize + 1) % Kind::ALL.len()]
+    }
+
+    /// Whether it has a depth to choose.
+    pub const fn has_depth(self) -> bool {
+        !matches!(self, Kind::Grid | Kind::Scan)
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str(self.name())
+    }
+}
+
+impl FromStr for Kind {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Kind, String> {
+        if let Some(kind) = Kind::ALL.into_iter().find(|kind| kind.name() == text) {
+            return Ok(kind);
+        }
+        let names = Kind::ALL.map(Kind::name).join(", ");
+        let asked = text.to_lowercase().replace('-', "_");
+        let nearest = Kind::ALL.into_iter().min_by_key(|kind| letters_apart(kind.name(), &asked));
+        // Further off than half its letters it is no misspelling, and a guess would only puzzle.
+        let guess = nearest.filter(|kind| letters_apart(kind.name(), &asked) <= kind.name().len() / 2);
+        let hint = guess.map_or(String::new(), |kind| format!(" (did you mean {kind}?)"));
+        Err(format!("there is no index {text:?}{hint}; there are {names}"))
+    }
+}
+
+/// How many letters must be added, dropped or changed to make one word of the other.
+fn letters_apart(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut costs: Vec<usize> = (0..=b.len()).collect();
+    for (row, letter) in a.chars().enumerate() {
+        let mut diagonal = costs[0];
+        costs[0] = row + 1;
+        for (column, &other) in b.iter().enumerate() {
+            let change = diagonal + usize::from(letter != other);
+            diagonal = costs[column + 1];
+            costs[column + 1] = change.min(diagonal + 1).min(costs[column] + 1);
+        }
+    }
+    costs[b.len()]
+}
+
+/// What an index must know before it is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The ground. Boxes outside it are still found. An empty one counts as a single pixel.
+    pub world: Rect,
+    /// How many slots there are.
+    pub capacity: usize,
+    /// 0 to [`MAX_DEPTH`], larger counts as that; or the index's own choice.
+    pub depth: Option<u32>,
+    /// The longer side that 99 of 100 boxes do not exceed; [`typical_side`] finds it.
+    pub typical_side: i32,
+}
+
+impl Setup {
+    /// The world with at least one pixel and no more than `i32` can tell apart, so that nobody need ask.
+    pub(super) fn ground(&self) -> Rect {
+        let within = |start: i32, length: i32| {
+            let start = start.min(i32::MAX - 1);
+            (start, length.max(1).min(i32::MAX.saturating_sub(start)))
+        };
+        let ((x, w), (y, h)) = (within(self.world.x, self.world.w), within(self.world.y, self.world.h));
+        Rect { x, y, w, h }
+    }
+
+    /// The depth asked for, or the published default.
+    pub(super) fn depth_or(&self, published: u32) -> u32 {
+        self.depth.unwrap_or(published).min(MAX_DEPTH)
+    }
+}
+
+/// The 99th percentile of the longer sides of these boxes, the empty left out; 1 if there are none.
+pub fn typical_side(boxes: impl IntoIterator<Item = Rect>) -> i32 {
+    let mut sides: Vec<i32> =
+        boxes.into_iter().filter(|rect| !rect.is_empty()).map(|rect| rect.w.max(rect.h)).collect();
+    sides.sort_unstable();
+    match sides.len() {
+        0 => 1,
+        many => sides[(many * 99).div_ceil(100) - 1],
+    }
+}
+
+/// Makes an empty index.
+pub fn build(kind: Kind, setup: &Setup) -> Box<dyn SpatialIndex> {
+    match kind {
+        Kind::FixedDepth => Box::new(FixedDepth::new(setup)),
+        Kind::Tutorial => Box::new(Tutorial::new(setup)),
+        Kind::Bucket => Box::new(Bucket::new(setup)),
+        Kind::Rebuild => Box::new(Rebuild::new(setup)),
+        Kind::MultiLeaf => Box::new(MultiLeaf::new(setup)),
+        Kind::MinSize => Box::new(MinSize::new(setup)),
+        Kind::Grid => Box::new(Grid::new(setup)),
+        Kind::Scan => Box::new(Scan::new(setup)),
+    }
+}

@@ -1,0 +1,231 @@
+//! A quadtree from a C# article: cells are made as items come, down to a smallest size, and an item lives in the
+//! smallest of them that holds it; every level stores items. A query that lies wholly in a child asks only that child;
+//! a child that lies wholly in the query is taken with all it holds, untested.
+//!
+//! Corrected: as published, a cell without children counts as empty and is passed over, so the items of the
+//! smallest cells are never found; here a cell is empty when nothing is in it or below it. An item outside the world
+//! was refused with a warning; here it stays in the root, which is always asked.
+//! Ours: the article offers no removal (make the tree anew). Here an item is taken out, and cells that have nothing
+//! left in them or below go with it. Cells come and go and their lists grow, so this index allocates while it lives.
+
+use super::nodes::{Node, Nodes, ROOT, quarters};
+use super::stored::Stored;
+use super::watch::{Watch, collect, tell};
+use super::{Cell, Counts, Hits, Setup, Slot, SpatialIndex, Step};
+use crate::geom::Rect;
+
+/// A cell of no more square pixels than this gets no children.
+pub const PUBLISHED_SMALLEST_AREA: i64 = 10;
+
+#[derive(Clone)]
+pub struct MinSize {
+    /// Instead of the smallest area, if a depth was asked for.
+    most_depth: Option<u32>,
+    nodes: Nodes,
+    stored: Stored,
+}
+
+impl MinSize {
+    pub fn new(setup: &Setup) -> MinSize {
+        MinSize {
+            most_depth: setup.depth.map(|depth| setup.depth_or(depth)),
+            nodes: Nodes::new(setup.ground()),
+            stored: Stored::new(setup.capacity),
+        }
+    }
+
+    fn may_split(&self, node: &Node) -> bool {
+        let area = i64::from(node.rect.w) * i64::from(node.rect.h);
+        self.most_depth.map_or(area > PUBLISHED_SMALLEST_AREA, |most| node.depth < most)
+    }
+
+    fn child_holding(&self, node: u32, rect: Rect) -> Option<u32> {
+        self.nodes.at(node).children().find(|&child| self.nodes.at(child).holds(rect))
+    }
+
+    fn add(&mut self, slot: Slot, rect: Rect) {
+        if rect.is_empty() {
+            // It could be found untested, with the cell it lies in; so it lies in none.
+            return;
+        }
+        let mut node = ROOT;
+        loop {
+            self.nodes.at_mut(node).below += 1;
+            let here = self.nodes.at(node);
+            if here.is_leaf() && here.holds(rect) && self.may_split(here) {
+                self.nodes.split(node);
+            }
+            match self.child_holding(node, rect) {
+                Some(child) => node = child,
+                None => break,
+            }
+        }
+        self.nodes.at_mut(node).items.push(slot);
+    }
+
+    fn take_out(&mut self, slot: Slot, rect: Rect) {
+        if rect.is_empty() {
+            return;
+        }
+        let mut node = ROOT;
+        let mut highest_to_merge = None;
+        loop {
+            let here = self.nodes.at_mut(node);
+            here.below -= 1;
+            let is_last = here.below == here.items.len() as u32 - u32::from(here.items.contains(&slot));
+            if is_last && highest_to_merge.is_none() {
+                highest_to_merge = Some(node);
+            }
+            match self.child_holding(node, rect) {
+                Some(child) => node = child,
+                None => break,
+            }
+        }
+        self.nodes.at_mut(node).drop_item(slot);
+        if let Some(node) = highest_to_merge {
+            self.nodes.merge(node);
+        }
+    }
+
+    fn search(&self, area: Rect, watch: &mut impl Watch) {
+        if !area.is_empty() {
+            self.search_node(ROOT, area, watch);
+        }
+    }
+
+    fn search_node(&self, number: u32, area: Rect, watch: &mut impl Watch) {
+        let node = self.nodes.at(number);
+        watch.visit(|| node.cell());
+        for &slot in &node.items {
+            watch.check(slot, self.stored.rect(slot).overlaps(area));
+        }
+        for number in node.children() {
+            let child = self.nodes.at(number);
+            if child.below > 0 && child.rect.contains(area) {
+                return self.search_node(number, area, watch);
+            }
+            if child.below == 0 || !child.rect.overlaps(area) {
+                watch.prune(|| child.cell());
+            } else if area.contains(child.rect) {
+                self.give_all(number, watch);
+            } else {
+                self.search_node(number, area, watch);
+            }
+        }
+    }
+
+    fn give_all(&self, number: u32, watch: &mut impl Watch) {
+        let node = self.nodes.at(number);
+        watch.visit(|| node.cell());
+        for &slot in &node.items {
+            watch.give(slot);
+        }
+        for child in node.children() {
+            self.give_all(child, watch);
+        }
+    }
+}
+
+impl SpatialIndex for MinSize {
+    fn name(&self) -> &'static str {
+        "min_size"
+    }
+
+    fn exact(&self) -> bool {
+        true
+    }
+
+    fn capacity(&self) -> usize {
+        self.stored.capacity()
+    }
+
+    fn len(&self) -> usize {
+        self.stored.len()
+    }
+
+    fn holds(&self, slot: Slot) -> bool {
+        self.stored.get(slot).is_some()
+    }
+
+    fn rect(&self, slot: Slot) -> Option<Rect> {
+        self.stored.get(slot)
+    }
+
+    fn insert(&mut self, slot: Slot, rect: Rect) {
+        self.remove(slot);
+        if self.stored.set(slot, rect) {
+            self.add(slot, rect);
+        }
+    }
+
+    /// As published: taken out and put back, even if it has not moved.
+    fn update(&mut self, slot: Slot, rect: Rect) {
+        if self.holds(slot) {
+            self.insert(slot, rect);
+        }
+    }
+
+    fn remove(&mut self, slot: Slot) {
+        if let Some(rect) = self.stored.take(slot) {
+            self.take_out(slot, rect);
+        }
+    }
+
+    fn clear(&mut self) {
+        self.nodes.clear();
+        self.stored.clear();
+    }
+
+    fn query(&self, area: Rect, hits: &mut Hits) -> Counts {
+        collect(hits, |watch| self.search(area, watch))
+    }
+
+    fn trace(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
+        tell(step, |watch| self.search(area, watch))
+    }
+
+    fn cells(&self, visit: &mut dyn FnMut(Cell)) {
+        self.nodes.visit(ROOT, &mut |_, node| visit(node.cell()));
+    }
+
+    fn bytes(&self) -> usize {
+        size_of::<MinSize>() + self.nodes.bytes() + self.stored.bytes()
+    }
+
+    fn validate(&self) -> Result<(), String> {
+        let mut items = 0;
+        let mut complaint = None;
+        self.nodes.visit(ROOT, &mut |number, node: &Node| {
+            items += node.items.len();
+            let below: u32 = node.children().map(|child| self.nodes.at(child).below).sum();
+            if node.below != below + node.items.len() as u32 {
+                complaint = Some(format!("node {number} counts {} below it", node.below));
+            }
+            for &slot in &node.items {
+                match self.stored.get(slot) {
+                    None => complaint = Some(format!("slot {slot} is in node {number} and not stored")),
+                    Some(rect) if self.child_holding(number, rect).is_some() || number != ROOT && !node.holds(rect) => {
+                        complaint = Some(format!("slot {slot} does not belong in node {number}"));
+                    }
+                    Some(rect)
+                        if self.may_split(node) && quarters(node.rect).iter().any(|part| part.contains(rect)) =>
+                    {
+                        complaint = Some(format!("slot {slot} could lie deeper than node {number}"));
+                    }
+                    Some(_) => {}
+                }
+            }
+        });
+        let empty = self.stored.iter().filter(|(_, rect)| rect.is_empty()).count();
+        if items + empty != self.stored.len() {
+            complaint = Some(format!("{items} items are in nodes, {} are stored", self.stored.len()));
+        }
+        complaint.map_or(Ok(()), Err)?;
+        self.nodes.validate()?;
+        self.stored.validate()
+    }
+
+    fn boxed_clone(&self) -> Box<dyn SpatialIndex> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,303 @@
+//! A quadtree from a Python introduction for games: an item is kept in *every* leaf it touches, so the midlines
+//! cost nothing and big boxes much. A leaf is split when it holds more than its share, while there is depth left; four
+//! children whose items are few enough together become one leaf again. A move is a removal and an insertion.
+//!
+//! Corrected: what reaches out of the world was lost; here it is pulled to the border first, and so is the asking
+//! box, which keeps every overlap. An item in several leaves was found several times; here once.
+//! Ours: a leaf is not split if every item in it would go to all four children. As published, boxes that cover the
+//! world would split it down to the last level and be kept in each of its leaves.
+//! As published, leaves come and go and their lists grow, so this index allocates while it lives.
+
+use super::nodes::{Node, Nodes, ROOT};
+use super::stored::Stored;
+use super::watch::{Watch, collect, tell};
+use super::{Cell, Counts, Hits, Setup, Slot, SpatialIndex, Step};
+use crate::geom::Rect;
+use std::cell::RefCell;
+
+/// Items a leaf holds before it is split. The article leaves both numbers to its reader.
+pub const LEAF_ITEMS: usize = 8;
+pub const DEFAULT_DEPTH: u32 = 5;
+
+#[derive(Clone)]
+pub struct MultiLeaf {
+    most_depth: u32,
+    nodes: Nodes,
+    stored: Stored,
+    seen: RefCell<Seen>,
+}
+
+/// Which slots the running question has met: those marked with its number.
+#[derive(Clone, Default)]
+struct Seen {
+    question: u32,
+    marks: Vec<u32>,
+}
+
+impl Seen {
+    fn ask_anew(&mut self) {
+        self.question = self.question.wrapping_add(1);
+        if self.question == 0 {
+            self.marks.fill(0);
+            self.question = 1;
+        }
+    }
+
+    fn is_new(&mut self, slot: Slot) -> bool {
+        std::mem::replace(&mut self.marks[slot as usize], self.question) != self.question
+    }
+}
+
+impl MultiLeaf {
+    pub fn new(setup: &Setup) -> MultiLeaf {
+        MultiLeaf {
+            most_depth: setup.depth_or(DEFAULT_DEPTH),
+            nodes: Nodes::new(setup.ground()),
+            stored: Stored::new(setup.capacity),
+            seen: RefCell::new(Seen { question: 0, marks: vec![0; setup.capacity] }),
+        }
+    }
+
+    /// The box with all that is outside the world pulled to its border pixels; nothing if it covers no pixel.
+    fn pulled_in(&self, rect: Rect) -> Option<Rect> {
+        let world = self.nodes.at(ROOT).rect;
+        let pull = |start: i32, end: i32, first: i32, past: i32| {
+            let start = start.clamp(first, past - 1);
+            (start, (end - 1).clamp(start, past - 1) - start + 1)
+        };
+        if rect.x >= rect.right() || rect.y >= rect.bottom() {
+            return None;
+        }
+        let (x, w) = pull(rect.x, rect.right(), world.x, world.right());
+        let (y, h) = pull(rect.y, rect.bottom(), world.y, world.bottom());
+        Some(Rect::new(x, y, w, h))
+    }
+
+    fn add(&mut self, slot: Slot, rect: Rect) {
+        if let Some(rect) = self.pulled_in(rect) {
+            self.add_below(ROOT, slot, rect);
+        }
+    }
+
+    fn add_below(&mut self, node: u32, slot: Slot, rect: Rect) {
+        if self.nodes.at(node).is_leaf() {
+            self.nodes.at_mut(node).items.push(slot);
+            self.split_if_full(node);
+            return;
+        }
+        for child in self.nodes.at(node).children() {
+            if self.nodes.at(child).rect.overlaps(rect) {
+                self.add_below(child, slot, rect);
+            }
+        }
+    }
+
+    fn split_if_full(&mut self, node: u32) {
+        if !self.should_split(node) {
+            return;
+        }
+        self.nodes.split(node);
+        let items = std::mem::take(&mut self.nodes.at_mut(node).items);
+        for child in self.nodes.at(node).children() {
+            let region = self.nodes.at(child).rect;
+            for &slot in &items {
+                if self.pulled_in(self.stored.rect(slot)).is_some_and(|rect| rect.overlaps(region)) {
+                    self.nodes.at_mut(child).items.push(slot);
+                }
+            }
+            self.split_if_full(child);
+        }
+    }
+
+    fn should_split(&self, node: u32) -> bool {
+        let node = self.nodes.at(node);
+        if node.items.len() <= LEAF_ITEMS || node.depth >= self.most_depth || node.rect.w < 2 || node.rect.h < 2 {
+            return false;
+        }
+        // Whoever touches all four children covers the pixels around the middle.
+        let middle = node.rect.center();
+        let around = Rect::new(middle.x - 1, middle.y - 1, 2, 2);
+        let in_all = |&slot: &Slot| self.pulled_in(self.stored.rect(slot)).is_some_and(|rect| rect.contains(around));
+        !node.items.iter().all(in_all)
+    }
+
+    fn take_out(&mut self, slot: Slot, rect: Rect) {
+        if let Some(rect) = self.pulled_in(rect) {
+            self.take_below(ROOT, slot, rect);
+        }
+    }
+
+    fn take_below(&mut self, node: u32, slot: Slot, rect: Rect) {
+        if self.nodes.at(node).is_leaf() {
+            self.nodes.at_mut(node).drop_item(slot);
+            return;
+        }
+        for child in self.nodes.at(node).children() {
+            if self.nodes.at(child).rect.overlaps(rect) {
+                self.take_below(child, slot, rect);
+            }
+        }
+        if let Some(items) = self.few_enough_below(node) {
+            self.nodes.merge(node);
+            self.nodes.at_mut(node).items = items;
+        }
+    }
+
+    /// The distinct items of the four children, if they are leaves and one leaf could hold them.
+    fn few_enough_below(&self, node: u32) -> Option<Vec<Slot>> {
+        let mut items: Vec<Slot> = Vec::new();
+        for child in self.nodes.at(node).children() {
+            let child = self.nodes.at(child);
+            if !child.is_leaf() {
+                return None;
+            }
+            for &slot in &child.items {
+                if !items.contains(&slot) {
+                    items.push(slot);
+                }
+                if items.len() > LEAF_ITEMS {
+                    return None;
+                }
+            }
+        }
+        Some(items)
+    }
+
+    fn leaves_touched(&self, node: u32, rect: Rect) -> u32 {
+        let node = self.nodes.at(node);
+        match (node.rect.overlaps(rect), node.is_leaf()) {
+            (false, _) => 0,
+            (true, true) => 1,
+            (true, false) => node.children().map(|child| self.leaves_touched(child, rect)).sum(),
+        }
+    }
+
+    fn search(&self, area: Rect, watch: &mut impl Watch) {
+        if let Some(pulled_in) = self.pulled_in(area) {
+            let mut seen = self.seen.borrow_mut();
+            seen.ask_anew();
+            self.search_node(ROOT, pulled_in, area, &mut seen, watch);
+        }
+    }
+
+    fn search_node(&self, node: u32, pulled_in: Rect, area: Rect, seen: &mut Seen, watch: &mut impl Watch) {
+        let node = self.nodes.at(node);
+        if !node.rect.overlaps(pulled_in) {
+            return watch.prune(|| node.cell());
+        }
+        watch.visit(|| node.cell());
+        for &slot in &node.items {
+            if seen.is_new(slot) {
+                watch.check(slot, self.stored.rect(slot).overlaps(area));
+            }
+        }
+        for child in node.children() {
+            self.search_node(child, pulled_in, area, seen, watch);
+        }
+    }
+}
+
+impl SpatialIndex for MultiLeaf {
+    fn name(&self) -> &'static str {
+        "multi_leaf"
+    }
+
+    fn exact(&self) -> bool {
+        true
+    }
+
+    fn capacity(&self) -> usize {
+        self.stored.capacity()
+    }
+
+    fn len(&self) -> usize {
+        self.stored.len()
+    }
+
+    fn holds(&self, slot: Slot) -> bool {
+        self.stored.get(slot).is_some()
+    }
+
+    fn rect(&self, slot: Slot) -> Option<Rect> {
+        self.stored.get(slot)
+    }
+
+    fn insert(&mut self, slot: Slot, rect: Rect) {
+        self.remove(slot);
+        if self.stored.set(slot, rect) {
+            self.add(slot, rect);
+        }
+    }
+
+    /// As published: taken out and put back, even if it has not moved.
+    fn update(&mut self, slot: Slot, rect: Rect) {
+        if self.holds(slot) {
+            self.insert(slot, rect);
+        }
+    }
+
+    fn remove(&mut self, slot: Slot) {
+        if let Some(rect) = self.stored.take(slot) {
+            self.take_out(slot, rect);
+        }
+    }
+
+    fn clear(&mut self) {
+        self.nodes.clear();
+        self.stored.clear();
+    }
+
+    fn query(&self, area: Rect, hits: &mut Hits) -> Counts {
+        collect(hits, |watch| self.search(area, watch))
+    }
+
+    fn trace(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
+        tell(step, |watch| self.search(area, watch))
+    }
+
+    fn cells(&self, visit: &mut dyn FnMut(Cell)) {
+        self.nodes.visit(ROOT, &mut |_, node| visit(node.cell()));
+    }
+
+    fn bytes(&self) -> usize {
+        let marks = self.seen.borrow().marks.capacity() * size_of::<u32>();
+        size_of::<MultiLeaf>() + self.nodes.bytes() + self.stored.bytes() + marks
+    }
+
+    fn validate(&self) -> Result<(), String> {
+        let mut complaint = None;
+        let mut leaves_of = vec![0; self.stored.capacity()];
+        self.nodes.visit(ROOT, &mut |number, node: &Node| {
+            if !node.is_leaf() && !node.items.is_empty() {
+                complaint = Some(format!("node {number} is no leaf and holds {} items", node.items.len()));
+            }
+            if node.is_leaf() && self.should_split(number) {
+                complaint = Some(format!("leaf {number} holds {} items and should be split", node.items.len()));
+            }
+            if !node.is_leaf() && self.few_enough_below(number).is_some() {
+                complaint = Some(format!("the leaves below node {number} should be one"));
+            }
+            for &slot in &node.items {
+                leaves_of[slot as usize] += 1;
+                let rect = self.stored.get(slot).and_then(|rect| self.pulled_in(rect));
+                if !rect.is_some_and(|rect| rect.overlaps(node.rect)) {
+                    complaint = Some(format!("slot {slot} does not touch leaf {number}"));
+                }
+            }
+        });
+        for (slot, rect) in self.stored.iter() {
+            let touched = self.pulled_in(rect).map_or(0, |rect| self.leaves_touched(ROOT, rect));
+            if leaves_of[slot as usize] != touched {
+                complaint =
+                    Some(format!("slot {slot} is in {} leaves and touches {touched}", leaves_of[slot as usize]));
+            }
+        }
+        complaint.map_or(Ok(()), Err)?;
+        self.nodes.validate()?;
+        self.stored.validate()
+    }
+
+    fn boxed_clone(&self) -> Box<dyn SpatialIndex> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,160 @@
+//! The cells of the four designs whose trees grow and shrink: they lie in one list, are named by their place in
+//! it, and are made and given back four at a time. What an author kept as objects and references is this here;
+//! which item goes where is each design's own affair.
+
+use super::{Cell, Slot};
+use crate::geom::Rect;
+
+/// The root's place.
+pub const ROOT: u32 = 0;
+/// In place of the children of a leaf.
+const NONE: u32 = u32::MAX;
+
+#[derive(Clone, Debug)]
+pub struct Node {
+    pub rect: Rect,
+    pub depth: u32,
+    /// Items kept in this very cell.
+    pub items: Vec<Slot>,
+    /// Items in it and below it, for those designs that keep the count.
+    pub below: u32,
+    first_child: u32,
+}
+
+impl Node {
+    pub fn is_leaf(&self) -> bool {
+        self.first_child == NONE
+    }
+
+    /// The four cells below it, or none.
+    pub fn children(&self) -> std::ops::Range<u32> {
+        if self.is_leaf() { 0..0 } else { self.first_child..self.first_child + 4 }
+    }
+
+    pub fn cell(&self) -> Cell {
+        Cell { rect: self.rect, depth: self.depth, items: self.items.len() as u32 }
+    }
+
+    /// Whether the box lies wholly in this cell.
+    pub fn holds(&self, rect: Rect) -> bool {
+        self.rect.contains(rect)
+    }
+
+    pub fn drop_item(&mut self, slot: Slot) {
+        if let Some(place) = self.items.iter().position(|&item| item == slot) {
+            self.items.swap_remove(place);
+        }
+    }
+}
+
+/// No pixel is lost where a side is odd: the eastern and southern quarters are larger by one.
+pub fn quarters(rect: Rect) -> [Rect; 4] {
+    let Rect { x, y, w, h } = rect;
+    let (left, upper) = (w / 2, h / 2);
+    let (right, lower) = (w - left, h - upper);
+    let (middle, center) = (x.saturating_add(left), y.saturating_add(upper));
+    [
+        Rect::new(x, y, left, upper),
+        Rect::new(middle, y, right, upper),
+        Rect::new(x, center, left, lower),
+        Rect::new(middle, center, right, lower),
+    ]
+}
+
+#[derive(Clone, Debug)]
+pub struct Nodes {
+    all: Vec<Node>,
+    /// First of four, to be used again.
+    free: Vec<u32>,
+}
+
+impl Nodes {
+    pub fn new(world: Rect) -> Nodes {
+        let root = Node { rect: world, depth: 0, items: Vec::new(), below: 0, first_child: NONE };
+        Nodes { all: vec![root], free: Vec::new() }
+    }
+
+    pub fn at(&self, node: u32) -> &Node {
+        &self.all[node as usize]
+    }
+
+    pub fn at_mut(&mut self, node: u32) -> &mut Node {
+        &mut self.all[node as usize]
+    }
+
+    /// Makes four children of a quarter each, north-west, north-east, south-west, south-east.
+    pub fn split(&mut self, node: u32) {
+        let quarters = quarters(self.at(node).rect);
+        let depth = self.at(node).depth + 1;
+        let first = match self.free.pop() {
+            Some(first) => first,
+            None => {
+                let first = self.all.len() as u32;
+                let blank = Node { rect: Rect::default(), depth: 0, items: Vec::new(), below: 0, first_child: NONE };
+                self.all.extend(std::iter::repeat_n(blank, 4));
+                first
+            }
+        };
+        for (child, rect) in (first..).zip(quarters) {
+            let child = self.at_mut(child);
+            (child.rect, child.depth) = (rect, depth);
+        }
+        self.at_mut(node).first_child = first;
+    }
+
+    /// Gives back everything below a node. What the cells there still hold is forgotten.
+    pub fn merge(&mut self, node: u32) {
+        let children = self.at(node).children();
+        if children.is_empty() {
+            return;
+        }
+        for child in children.clone() {
+            self.merge(child);
+            let child = self.at_mut(child);
+            child.items.clear();
+            child.below = 0;
+        }
+        self.free.push(children.start);
+        self.at_mut(node).first_child = NONE;
+    }
+
+    pub fn clear(&mut self) {
+        self.merge(ROOT);
+        let root = self.at_mut(ROOT);
+        root.items.clear();
+        root.below = 0;
+    }
+
+    /// Shows every node that is in use, each before those below it.
+    pub fn visit(&self, node: u32, visit: &mut dyn FnMut(u32, &Node)) {
+        visit(node, self.at(node));
+        for child in self.at(node).children() {
+            self.visit(child, visit);
+        }
+    }
+
+    pub fn bytes(&self) -> usize {
+        let items: usize = self.all.iter().map(|node| node.items.capacity()).sum();
+        self.all.capacity() * size_of::<Node>() + items * size_of::<Slot>() + self.free.capacity() * size_of::<u32>()
+    }
+
+    /// Proves that the free ones and those in use are all there are, and that children lie in their parents.
+    pub fn validate(&self) -> Result<(), String> {
+        let mut used = 0;
+        let mut complaint = None;
+        self.visit(ROOT, &mut |number, node| {
+            used += 1;
+            for child in node.children() {
+                let child = self.at(child);
+                if child.depth != node.depth + 1 || !node.rect.contains(child.rect) {
+                    complaint = Some(format!("node {number} {node:?} has a child {child:?}"));
+                }
+            }
+        });
+        match complaint {
+            Some(complaint) => Err(complaint),
+            None if used + 4 * self.free.len() == self.all.len() => Ok(()),
+            None => Err(format!("of {} nodes {used} are used and {} free", self.all.len(), 4 * self.free.len())),
+        }
+    }
+}

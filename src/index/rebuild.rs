@@ -1,0 +1,274 @@
+//! The quadtree of a well-known Java tip: nothing is ever removed, the tree is cleared and filled anew each
+//! frame. A node is split when it holds more than ten, to level five; the rule of the midlines is the strict one,
+//! so what touches one stays in the parent. A query returns what its nodes hold, untested.
+//!
+//! Corrected: as published, a query that straddles a midline misses everything in the children; as a reader
+//! pointed out, it has to visit them, which it does here, all four untested.
+//!
+//! Our adaptation: between two rebuilds the game moves, adds and removes things, and the answer must be right all the
+//! same. So what has changed since the last [`start_tick`](SpatialIndex::start_tick) goes on a list that is
+//! returned with every query, and its old entry in the tree is passed over.
+//! As published, the nodes' lists grow, so this index allocates while it lives.
+
+use super::nodes::{Node, Nodes, ROOT};
+use super::stored::Stored;
+use super::watch::{Watch, collect, tell};
+use super::{Cell, Counts, Hits, Setup, Slot, SpatialIndex, Step};
+use crate::geom::Rect;
+
+/// Items a node holds before it is split.
+pub const PUBLISHED_OBJECTS: usize = 10;
+pub const PUBLISHED_DEPTH: u32 = 5;
+
+/// What a slot's entry in the tree is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Entry {
+    /// It has none.
+    Missing,
+    /// It stands where the tree says.
+    Valid,
+    /// It has moved or gone since the tree was made.
+    Stale,
+}
+
+#[derive(Clone)]
+pub struct Rebuild {
+    most_depth: u32,
+    nodes: Nodes,
+    stored: Stored,
+    entries: Vec<Entry>,
+    /// Stored slots without a valid entry, and for every slot its place there.
+    changed: Vec<Slot>,
+    places: Vec<u32>,
+}
+
+impl Rebuild {
+    pub fn new(setup: &Setup) -> Rebuild {
+        Rebuild {
+            most_depth: setup.depth_or(PUBLISHED_DEPTH),
+            nodes: Nodes::new(setup.ground()),
+            stored: Stored::new(setup.capacity),
+            entries: vec![Entry::Missing; setup.capacity],
+            changed: Vec::with_capacity(setup.capacity),
+            places: vec![0; setup.capacity],
+        }
+    }
+
+    /// The child in which the box lies strictly, touching no midline.
+    fn child_for(&self, node: u32, rect: Rect) -> Option<u32> {
+        let node = self.nodes.at(node);
+        let middle = node.rect.center();
+        let (left, right) = (rect.right() < middle.x, rect.x > middle.x);
+        let (top, bottom) = (rect.bottom() < middle.y, rect.y > middle.y);
+        let which = match (left, right, top, bottom) {
+            (true, _, true, _) => 0,
+            (_, true, true, _) => 1,
+            (true, _, _, true) => 2,
+            (_, true, _, true) => 3,
+            _ => return None,
+        };
+        node.children().nth(which)
+    }
+
+    fn put_into_tree(&mut self, mut node: u32, slot: Slot) {
+        let rect = self.stored.rect(slot);
+        while let Some(child) = self.child_for(node, rect) {
+            node = child;
+        }
+        let here = self.nodes.at_mut(node);
+        here.items.push(slot);
+        if here.items.len() <= PUBLISHED_OBJECTS || here.depth >= self.most_depth {
+            return;
+        }
+        if here.is_leaf() {
+            self.nodes.split(node);
+        }
+        let mut items = std::mem::take(&mut self.nodes.at_mut(node).items);
+        items.retain(|&slot| match self.child_for(node, self.stored.rect(slot)) {
+            None => true,
+            Some(child) => {
+                self.put_into_tree(child, slot);
+                false
+            }
+        });
+        self.nodes.at_mut(node).items = items;
+    }
+
+    fn add(&mut self, slot: Slot, _: Rect) {
+        self.places[slot as usize] = self.changed.len() as u32;
+        self.changed.push(slot);
+    }
+
+    fn take_out(&mut self, slot: Slot, _: Rect) {
+        if self.entries[slot as usize] == Entry::Valid {
+            self.entries[slot as usize] = Entry::Stale;
+            return;
+        }
+        let place = self.places[slot as usize] as usize;
+        self.changed.swap_remove(place);
+        if let Some(&moved) = self.changed.get(place) {
+            self.places[moved as usize] = place as u32;
+        }
+    }
+
+    fn search(&self, area: Rect, watch: &mut impl Watch) {
+        if area.is_empty() {
+            return;
+        }
+        for &slot in &self.changed {
+            watch.take(slot, self.stored.rect(slot).overlaps(area));
+        }
+        self.search_node(ROOT, area, watch);
+    }
+
+    fn search_node(&self, number: u32, area: Rect, watch: &mut impl Watch) {
+        let node = self.nodes.at(number);
+        watch.visit(|| node.cell());
+        match self.child_for(number, area) {
+            Some(child) => self.search_node(child, area, watch),
+            None => node.children().for_each(|child| self.search_node(child, area, watch)),
+        }
+        for &slot in &node.items {
+            if self.entries[slot as usize] == Entry::Valid {
+                watch.take(slot, self.stored.rect(slot).overlaps(area));
+            }
+        }
+    }
+}
+
+impl SpatialIndex for Rebuild {
+    fn name(&self) -> &'static str {
+        "rebuild"
+    }
+
+    fn exact(&self) -> bool {
+        false
+    }
+
+    fn capacity(&self) -> usize {
+        self.stored.capacity()
+    }
+
+    fn len(&self) -> usize {
+        self.stored.len()
+    }
+
+    fn holds(&self, slot: Slot) -> bool {
+        self.stored.get(slot).is_some()
+    }
+
+    fn rect(&self, slot: Slot) -> Option<Rect> {
+        self.stored.get(slot)
+    }
+
+    fn insert(&mut self, slot: Slot, rect: Rect) {
+        self.remove(slot);
+        if self.stored.set(slot, rect) {
+            self.add(slot, rect);
+        }
+    }
+
+    /// Its entry in the tree is void until the next rebuild.
+    fn update(&mut self, slot: Slot, rect: Rect) {
+        if self.holds(slot) {
+            self.insert(slot, rect);
+        }
+    }
+
+    fn remove(&mut self, slot: Slot) {
+        if let Some(rect) = self.stored.take(slot) {
+            self.take_out(slot, rect);
+        }
+    }
+
+    fn clear(&mut self) {
+        self.nodes.clear();
+        self.stored.clear();
+        self.entries.fill(Entry::Missing);
+        self.changed.clear();
+    }
+
+    fn load(&mut self, items: &[(Slot, Rect)]) {
+        self.clear();
+        for &(slot, rect) in items {
+            self.insert(slot, rect);
+        }
+        self.start_tick();
+    }
+
+    /// The design itself: clear the tree and put everything into it.
+    fn start_tick(&mut self) {
+        self.nodes.clear();
+        self.changed.clear();
+        self.entries.fill(Entry::Missing);
+        for slot in 0..self.stored.capacity() as Slot {
+            if self.holds(slot) {
+                self.entries[slot as usize] = Entry::Valid;
+                self.put_into_tree(ROOT, slot);
+            }
+        }
+    }
+
+    fn query(&self, area: Rect, hits: &mut Hits) -> Counts {
+        collect(hits, |watch| self.search(area, watch))
+    }
+
+    fn trace(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
+        tell(step, |watch| self.search(area, watch))
+    }
+
+    fn cells(&self, visit: &mut dyn FnMut(Cell)) {
+        self.nodes.visit(ROOT, &mut |_, node| visit(node.cell()));
+    }
+
+    fn bytes(&self) -> usize {
+        size_of::<Rebuild>()
+            + self.nodes.bytes()
+            + self.stored.bytes()
+            + self.entries.capacity() * size_of::<Entry>()
+            + (self.changed.capacity() + self.places.capacity()) * size_of::<u32>()
+    }
+
+    fn validate(&self) -> Result<(), String> {
+        let mut valid = 0;
+        let mut complaint = None;
+        self.nodes.visit(ROOT, &mut |number, node: &Node| {
+            for &slot in &node.items {
+                if self.entries[slot as usize] != Entry::Valid {
+                    continue;
+                }
+                valid += 1;
+                let Some(rect) = self.stored.get(slot) else {
+                    complaint = Some(format!("slot {slot} has an entry and is not stored"));
+                    continue;
+                };
+                let mut home = ROOT;
+                while let Some(child) = self.child_for(home, rect) {
+                    home = child;
+                }
+                if home != number && node.items.len() > PUBLISHED_OBJECTS {
+                    complaint = Some(format!("slot {slot} is in node {number} and belongs in {home}"));
+                }
+            }
+        });
+        for (place, &slot) in self.changed.iter().enumerate() {
+            if self.places[slot as usize] as usize != place
+                || self.stored.get(slot).is_none()
+                || self.entries[slot as usize] == Entry::Valid
+            {
+                complaint = Some(format!("slot {slot} is wrongly on the list of changes"));
+            }
+        }
+        if valid + self.changed.len() != self.stored.len() {
+            let (changed, stored) = (self.changed.len(), self.stored.len());
+            complaint = Some(format!("{valid} in the tree and {changed} changed, but {stored} are stored"));
+        }
+        complaint.map_or(Ok(()), Err)?;
+        self.nodes.validate()?;
+        self.stored.validate()
+    }
+
+    fn boxed_clone(&self) -> Box<dyn SpatialIndex> {
+        Box::new(self.clone())
+    }
+}

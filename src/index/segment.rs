@@ -1,0 +1,96 @@
+//! The straight way of a bullet or a look, from the middle of one pixel to the middle of another, and the
+//! exact test whether it crosses a box. Whole numbers only: coordinates are doubled, so that the middle of a
+//! pixel is odd and every edge of a box even, and a way along an axis never runs along an edge. Direction
+//! is kept throughout: a way is never replaced by the smallest and largest of its ends, which would
+//! mirror two of the four diagonals.
+
+use super::RAY_END;
+use crate::geom::{Point, Rect};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Segment {
+    from: Point,
+    to: Point,
+}
+
+/// The part of the way, as fractions `enter / length` and `leave / length`, that lies between two edges.
+#[derive(Clone, Copy)]
+struct Passage {
+    enter: i64,
+    leave: i64,
+    length: i64,
+}
+
+impl Segment {
+    pub const fn new(from: Point, to: Point) -> Segment {
+        Segment { from, to }
+    }
+
+    /// The smallest box that covers every pixel of the way; nothing if it is too wide for a box.
+    pub fn bounds(self) -> Option<Rect> {
+        let (left, right) = (self.from.x.min(self.to.x), self.from.x.max(self.to.x));
+        let (top, bottom) = (self.from.y.min(self.to.y), self.from.y.max(self.to.y));
+        let side = |start: i32, end: i32| end.checked_sub(start)?.checked_add(1);
+        Some(Rect::new(left, top, side(left, right)?, side(top, bottom)?))
+    }
+
+    /// How far along the way it enters the box, from 0 to [`RAY_END`], rounded down; nothing if the two share no
+    /// more than a point of the box's border.
+    pub fn crosses(self, rect: Rect) -> Option<i64> {
+        if rect.x >= rect.right() || rect.y >= rect.bottom() {
+            return None;
+        }
+        let across = Passage::between(self.from.x, self.to.x, rect.x, rect.right())?;
+        let down = Passage::between(self.from.y, self.to.y, rect.y, rect.bottom())?;
+        // Both at once: each must be entered before the other is left.
+        let before = |enter: Passage, leave: Passage| {
+            i128::from(enter.enter) * i128::from(leave.length) < i128::from(leave.leave) * i128::from(enter.length)
+        };
+        if !before(across, down) || !before(down, across) {
+            return None;
+        }
+        Some(across.entered().max(down.entered()).max(0))
+    }
+
+    /// The first and last column that the way may touch while it is between the rows `top` and `bottom`, both
+    /// included; nothing if it never is. At most one column too many on either side.
+    pub(super) fn columns_between(self, top: i64, bottom: i64) -> Option<(i64, i64)> {
+        let [x, y, to_x, to_y] = [self.from.x, self.from.y, self.to.x, self.to.y].map(i64::from);
+        let (first, last) = (top.max(y.min(to_y)), bottom.min(y.max(to_y)));
+        if first > last {
+            return None;
+        }
+        let (rise, run) = (to_y - y, to_x - x);
+        // Half a row more on each side: the way may bend no further than its slope within the outer pixels.
+        let column_at = |doubled_row: i64| {
+            let numerator = i128::from(run) * i128::from(doubled_row - 2 * y);
+            let along = match i64::try_from(numerator) {
+                Ok(numerator) => numerator.div_euclid(2 * rise),
+                Err(_) => numerator.div_euclid(i128::from(2 * rise)) as i64,
+            };
+            (x + along).clamp(x.min(to_x) - 1, x.max(to_x) + 1)
+        };
+        let (a, b) = if rise == 0 { (x, to_x) } else { (column_at(2 * first - 1), column_at(2 * last + 1)) };
+        Some((a.min(b) - 1, a.max(b) + 1))
+    }
+}
+
+impl Passage {
+    /// Nothing if no part of the way lies strictly between the edges.
+    fn between(from: i32, to: i32, start: i32, end: i32) -> Option<Passage> {
+        let [from, to, start, end] = [from, to, start, end].map(i64::from);
+        let (middle, step) = (2 * from + 1, 2 * (to - from));
+        let (enter, leave) = match step {
+            0 if 2 * start < middle && middle < 2 * end => return Some(Passage { enter: -1, leave: 2, length: 1 }),
+            0 => return None,
+            1.. => (2 * start - middle, 2 * end - middle),
+            _ => (middle - 2 * end, middle - 2 * start),
+        };
+        let length = step.abs();
+        (enter < length && leave > 0).then_some(Passage { enter, leave, length })
+    }
+
+    fn entered(self) -> i64 {
+        self.enter.max(0) * RAY_END / self.length
+    }
+}

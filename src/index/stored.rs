@@ -1,0 +1,69 @@
+//! The boxes of the stored items by slot: what every index but [`fixed_depth`](super::fixed_depth) and
+//! [`grid`](super::grid) keeps beside its cells, because the published designs hold references to whole entities.
+
+use super::Slot;
+use crate::geom::Rect;
+
+#[derive(Clone, Debug)]
+pub(super) struct Stored {
+    rects: Vec<Option<Rect>>,
+    count: usize,
+}
+
+impl Stored {
+    pub fn new(capacity: usize) -> Stored {
+        Stored { rects: vec![None; capacity], count: 0 }
+    }
+
+    pub fn capacity(&self) -> usize {
+        self.rects.len()
+    }
+
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    pub fn get(&self, slot: Slot) -> Option<Rect> {
+        self.rects.get(slot as usize).copied().flatten()
+    }
+
+    /// The box of a slot that is known to be stored.
+    pub fn rect(&self, slot: Slot) -> Rect {
+        self.get(slot).unwrap_or_default()
+    }
+
+    /// Stores the box; false if there is no such slot.
+    pub fn set(&mut self, slot: Slot, rect: Rect) -> bool {
+        let Some(place) = self.rects.get_mut(slot as usize) else { return false };
+        self.count += usize::from(place.is_none());
+        *place = Some(rect);
+        true
+    }
+
+    pub fn take(&mut self, slot: Slot) -> Option<Rect> {
+        let rect = self.rects.get_mut(slot as usize)?.take()?;
+        self.count -= 1;
+        Some(rect)
+    }
+
+    pub fn clear(&mut self) {
+        self.rects.fill(None);
+        self.count = 0;
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (Slot, Rect)> {
+        self.rects.iter().enumerate().filter_map(|(slot, rect)| rect.map(|rect| (slot as Slot, rect)))
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.rects.capacity() * size_of::<Option<Rect>>()
+    }
+
+    /// Says what is wrong if the count is.
+    pub fn validate(&self) -> Result<(), String> {
+        match self.iter().count() {
+            counted if counted == self.count => Ok(()),
+            counted => Err(format!("{counted} items are stored, but the count says {}", self.count)),
+        }
+    }
+}

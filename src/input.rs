@@ -1,0 +1,127 @@
+//! What a player asks for in one tick: which buttons are down, and which went down since the last tick.
+//! The two are separate so that a tap shorter than a tick is not lost: it is `pressed` though no longer `held`.
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Button {
+    Left,
+    Right,
+    Up,
+    Down,
+    Jump,
+    Fire,
+    Grenade,
+    Roll,
+    /// Aim lock: stand, or move without turning.
+    Lock,
+    /// Pause; for the second player, join.
+    Start,
+}
+
+impl Button {
+    pub const ALL: [Button; 10] = [
+        Button::Left,
+        Button::Right,
+        Button::Up,
+        Button::Down,
+        Button::Jump,
+        Button::Fire,
+        Button::Grenade,
+        Button::Roll,
+        Button::Lock,
+        Button::Start,
+    ];
+
+    const fn bit(self) -> u16 {
+        1 << self as u8
+    }
+
+    /// Every button's bit: what a recorded input may hold.
+    pub const MASK: u16 = (1 << Button::ALL.len()) - 1;
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Input {
+    held: u16,
+    pressed: u16,
+}
+
+/// Both players' input for one tick.
+pub type Inputs = [Input; 2];
+
+impl Input {
+    /// From recorded bits; `None` when they name a button that does not exist.
+    pub fn from_bits(held: u16, pressed: u16) -> Option<Input> {
+        ((held | pressed) & !Button::MASK == 0).then_some(Input { held, pressed })
+    }
+
+    pub fn bits(self) -> (u16, u16) {
+        (self.held, self.pressed)
+    }
+
+    pub fn held(self, button: Button) -> bool {
+        self.held & button.bit() != 0
+    }
+
+    pub fn pressed(self, button: Button) -> bool {
+        self.pressed & button.bit() != 0
+    }
+
+    /// The button goes down, now or since the last tick.
+    pub fn press(&mut self, button: Button) {
+        self.held |= button.bit();
+        self.pressed |= button.bit();
+    }
+
+    pub fn release(&mut self, button: Button) {
+        self.held &= !button.bit();
+    }
+
+    /// The input of this tick; what was pressed is told once.
+    pub fn take(&mut self) -> Input {
+        let now = *self;
+        self.pressed = 0;
+        now
+    }
+
+    /// Both at once: two sets of keys for one player.
+    pub fn with(self, other: Input) -> Input {
+        Input { held: self.held | other.held, pressed: self.pressed | other.pressed }
+    }
+
+    /// Nothing but this button.
+    pub fn only(self, button: Button) -> Input {
+        Input { held: self.held & button.bit(), pressed: self.pressed & button.bit() }
+    }
+
+    /// -1, 0 or 1; opposite buttons cancel out.
+    pub fn horizontal(self) -> i32 {
+        i32::from(self.held(Button::Right)) - i32::from(self.held(Button::Left))
+    }
+
+    /// -1 for up, 1 for down; opposite buttons cancel out.
+    pub fn vertical(self) -> i32 {
+        i32::from(self.held(Button::Down)) - i32::from(self.held(Button::Up))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tap_between_two_ticks_is_told_once() {
+        let mut input = Input::default();
+        input.press(Button::Jump);
+        input.release(Button::Jump);
+        let now = input.take();
+        assert!(now.pressed(Button::Jump) && !now.held(Button::Jump));
+        assert!(!input.take().pressed(Button::Jump));
+    }
+
+    #[test]
+    fn unknown_buttons_are_refused() {
+        assert!(Input::from_bits(Button::MASK, 0).is_some());
+        assert!(Input::from_bits(Button::MASK + 1, 0).is_none());
+    }
+}

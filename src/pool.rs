@@ -1,0 +1,160 @@
+//! A fixed number of places for things that come and go. An [`Id`] is a place and a generation, so an id
+//! kept too long finds nothing instead of a stranger. A thing can be *lifted out* while it acts and put
+//! back; its place stays taken meanwhile. All memory is taken when the pool is made.
+//! The newborn get the lowest free place: what a pool does next follows from what it holds alone.
+
+/// Where a thing is, and which of the things that were ever there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Id {
+    pub slot: u32,
+    pub generation: u32,
+}
+
+const BITS: usize = u64::BITS as usize;
+
+#[derive(Clone, Debug)]
+pub struct Pool<T> {
+    places: Vec<Option<T>>,
+    generations: Vec<u32>,
+    /// One bit a place, set while it is taken; the search for a free or a taken one reads 64 at a time.
+    taken: Vec<u64>,
+    len: usize,
+}
+
+impl<T> Pool<T> {
+    pub fn new(capacity: usize) -> Pool<T> {
+        Pool {
+            places: (0..capacity).map(|_| None).collect(),
+            generations: vec![0; capacity],
+            taken: vec![0; capacity.div_ceil(BITS)],
+            len: 0,
+        }
+    }
+
+    pub fn capacity(&self) -> usize {
+        self.places.len()
+    }
+
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Stores what `make` returns for its new id. `None`, and nothing made, when every place is taken.
+    pub fn insert(&mut self, make: impl FnOnce(Id) -> T) -> Option<Id> {
+        let word = self.taken.iter().position(|&bits| bits != u64::MAX)?;
+        let slot = word * BITS + self.taken[word].trailing_ones() as usize;
+        if slot >= self.capacity() {
+            return None;
+        }
+        let id = Id { slot: slot as u32, generation: self.generations[slot] };
+        self.places[slot] = Some(make(id));
+        self.taken[word] |= 1 << (slot % BITS);
+        self.len += 1;
+        Some(id)
+    }
+
+    /// Frees the place; ids that point to it find nothing from now on.
+    pub fn remove(&mut self, id: Id) -> Option<T> {
+        if !self.holds(id) {
+            return None;
+        }
+        let slot = id.slot as usize;
+        self.taken[slot / BITS] &= !(1 << (slot % BITS));
+        self.generations[slot] = self.generations[slot].wrapping_add(1);
+        self.len -= 1;
+        self.places[slot].take()
+    }
+
+    /// `None` also while the thing is lifted out.
+    pub fn get(&self, id: Id) -> Option<&T> {
+        if self.holds(id) { self.places[id.slot as usize].as_ref() } else { None }
+    }
+
+    /// Lifts the thing out; [`Pool::put_back`] must follow.
+    pub fn lift(&mut self, id: Id) -> Option<T> {
+        if self.holds(id) { self.places[id.slot as usize].take() } else { None }
+    }
+
+    pub fn put_back(&mut self, id: Id, thing: T) {
+        debug_assert!(self.holds(id) && self.places[id.slot as usize].is_none());
+        self.places[id.slot as usize] = Some(thing);
+    }
+
+    /// The id of whatever holds this place now.
+    pub fn id_at(&self, slot: u32) -> Option<Id> {
+        let at = slot as usize;
+        let taken = at < self.capacity() && self.taken[at / BITS] >> (at % BITS) & 1 == 1;
+        taken.then(|| Id { slot, generation: self.generations[at] })
+    }
+
+    /// The first taken place at or after `slot`. A loop over it may change the pool as it goes.
+    pub fn next_from(&self, slot: u32) -> Option<Id> {
+        let mut word = slot as usize / BITS;
+        let mut bits = self.taken.get(word)? & (u64::MAX << (slot as usize % BITS));
+        while bits == 0 {
+            word += 1;
+            bits = *self.taken.get(word)?;
+        }
+        self.id_at((word * BITS) as u32 + bits.trailing_zeros())
+    }
+
+    /// Everything that is not lifted out, in the order of the places.
+    pub fn iter(&self) -> impl Iterator<Item = (Id, &T)> {
+        let mut next = 0;
+        std::iter::from_fn(move || {
+            let id = self.next_from(next)?;
+            next = id.slot + 1;
+            Some(id)
+        })
+        .filter_map(|id| Some((id, self.get(id)?)))
+    }
+
+    fn holds(&self, id: Id) -> bool {
+        self.id_at(id.slot) == Some(id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_old_id_finds_nothing_in_a_place_taken_again() {
+        let mut pool = Pool::new(2);
+        let first = pool.insert(|_| 'a').unwrap();
+        assert_eq!(pool.remove(first), Some('a'));
+        let second = pool.insert(|_| 'b').unwrap();
+        assert_eq!(first.slot, second.slot);
+        assert_eq!(pool.get(first), None);
+        assert_eq!(pool.get(second), Some(&'b'));
+        assert_eq!(pool.remove(first), None);
+    }
+
+    #[test]
+    fn a_full_pool_says_so_and_keeps_what_it_has() {
+        let mut pool = Pool::new(65);
+        for n in 0..65 {
+            assert!(pool.insert(|_| n).is_some());
+        }
+        assert_eq!(pool.insert(|_| 65), None);
+        assert_eq!((pool.len(), pool.iter().count()), (65, 65));
+    }
+
+    #[test]
+    fn a_lifted_thing_keeps_its_place_but_is_not_seen() {
+        let mut pool = Pool::new(4);
+        let (a, b) = (pool.insert(|_| 1).unwrap(), pool.insert(|_| 2).unwrap());
+        let lifted = pool.lift(a).unwrap();
+        assert_eq!(pool.get(a), None);
+        assert_eq!(pool.lift(a), None);
+        assert_eq!(pool.insert(|_| 3).unwrap().slot, 2);
+        pool.put_back(a, lifted);
+        assert_eq!(pool.iter().map(|(id, &n)| (id.slot, n)).collect::<Vec<_>>(), [(0, 1), (1, 2), (2, 3)]);
+        pool.remove(b);
+        assert_eq!(pool.next_from(1).map(|id| id.slot), Some(2), "the freed place is passed over");
+    }
+}

@@ -1,0 +1,269 @@
+//! A recorded game: which level, which seed, every input, and what the world's hash was once a second. The same
+//! build, level, seed and inputs must give the same hashes on every machine and every index; where they do not,
+//! the replay has *diverged*, and it names the tick and the first entity that differs.
+//! The file is lines of text with a checksum at the end, so that a cut or changed file is refused, not played.
+
+use std::fmt::Write;
+
+use crate::hash::hash_of;
+use crate::input::{Input, Inputs};
+use crate::level::Level;
+use crate::sim::{Outcome, World};
+
+const VERSION: u32 = 1;
+/// Ticks between two recorded hashes.
+const CHECK_EVERY: u32 = 60;
+/// The longest replay that is read: a whole day.
+const MAX_TICKS: u32 = 24 * 60 * 60 * 60;
+const INTRO: &str = "quadrant replay";
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Replay {
+    /// The name the level is found by.
+    pub level: String,
+    pub level_hash: u64,
+    pub seed: u64,
+    runs: Vec<Run>,
+    checks: Vec<Check>,
+    pub ticks: u32,
+    pub outcome: Outcome,
+    pub final_hash: u64,
+}
+
+/// The same input for a number of ticks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Run {
+    ticks: u32,
+    inputs: Inputs,
+}
+
+/// The world's hash after a tick, and those of the entities that changed since the check before.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Check {
+    tick: u32,
+    hash: u64,
+    entities: Vec<(u32, u16)>,
+}
+
+/// A short hash for each slot, to find the one that differs.
+type Marks = Vec<u16>;
+
+fn marks_of(world: &World, marks: &mut Marks) {
+    marks.clear();
+    marks.resize(world.capacity(), 0);
+    for entity in world.entities() {
+        marks[entity.id.slot as usize] = hash_of(entity) as u16;
+    }
+}
+
+/// Writes a replay while the game is played: call [`Recorder::record`] after each tick.
+pub struct Recorder {
+    replay: Replay,
+    marks: Marks,
+    now: Marks,
+}
+
+impl Recorder {
+    pub fn new(level_name: &str, level: &Level, seed: u64) -> Recorder {
+        let replay = Replay {
+            level: level_name.into(),
+            level_hash: level.hash,
+            seed,
+            runs: Vec::new(),
+            checks: Vec::new(),
+            ticks: 0,
+            outcome: Outcome::Running,
+            final_hash: 0,
+        };
+        Recorder { replay, marks: Marks::new(), now: Marks::new() }
+    }
+
+    pub fn record(&mut self, world: &World, inputs: Inputs) {
+        let replay = &mut self.replay;
+        match replay.runs.last_mut() {
+            Some(run) if run.inputs == inputs => run.ticks += 1,
+            _ => replay.runs.push(Run { ticks: 1, inputs }),
+        }
+        replay.ticks += 1;
+        if world.tick() % CHECK_EVERY == 0 {
+            marks_of(world, &mut self.now);
+            self.marks.resize(self.now.len(), 0);
+            let changed = self.now.iter().zip(&self.marks).enumerate().filter(|(_, (now, then))| now != then);
+            let entities = changed.map(|(slot, (now, _))| (slot as u32, *now)).collect();
+            std::mem::swap(&mut self.marks, &mut self.now);
+            replay.checks.push(Check { tick: world.tick(), hash: world.hash(), entities });
+        }
+    }
+
+    pub fn finish(mut self, world: &World) -> Replay {
+        self.replay.outcome = world.outcome();
+        self.replay.final_hash = world.hash();
+        self.replay
+    }
+}
+
+/// Where a replay and the world that replays it part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Divergence {
+    /// The last tick at which both were known to be the same, and the first at which they were not.
+    pub same_at: u32,
+    pub differs_at: u32,
+    /// The first entity that differs: its slot, and what is there now.
+    pub entity: Option<(u32, &'static str)>,
+}
+
+impl std::fmt::Display for Divergence {
+    fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(out, "DIVERGED between tick {} and tick {}", self.same_at, self.differs_at)?;
+        match self.entity {
+            Some((slot, name)) => write!(out, ": the first entity that differs is {name} in slot {slot}"),
+            None => write!(out, ": every entity is the same, the rest of the world is not"),
+        }
+    }
+}
+
+impl Replay {
+    /// A sentence when this replay was not made on this level.
+    pub fn refuses(&self, level: &Level) -> Option<String> {
+        (level.hash != self.level_hash).then(|| {
+            format!(
+                "was recorded on another version of level {} (its hash is {:016x}, the level's is {:016x})",
+                self.level, self.level_hash, level.hash
+            )
+        })
+    }
+
+    /// The inputs of every tick, in order.
+    pub fn inputs(&self) -> impl Iterator<Item = Inputs> {
+        self.runs.iter().flat_map(|run| std::iter::repeat_n(run.inputs, run.ticks as usize))
+    }
+
+    /// Plays it to its end on a world that stands at its start, comparing as it goes. `each` sees every tick.
+    pub fn play(&self, world: &mut World, mut each: impl FnMut(&World)) -> Result<(), Divergence> {
+        let mut checks = self.checks.iter().peekable();
+        let (mut expected, mut now) = (vec![0; world.capacity()], Marks::new());
+        let mut same_at = 0;
+        for inputs in self.inputs() {
+            world.step(inputs);
+            each(world);
+            let Some(check) = checks.next_if(|check| check.tick == world.tick()) else { continue };
+            for &(slot, mark) in &check.entities {
+                if let Some(place) = expected.get_mut(slot as usize) {
+                    *place = mark;
+                }
+            }
+            if world.hash() != check.hash {
+                marks_of(world, &mut now);
+                let slot = expected.iter().zip(&now).position(|(expected, now)| expected != now);
+                let name = |slot| world.in_slot(slot as u32).map_or("nobody", |entity| entity.kind.name());
+                let entity = slot.map(|slot| (slot as u32, name(slot)));
+                return Err(Divergence { same_at, differs_at: check.tick, entity });
+            }
+            same_at = check.tick;
+        }
+        if world.hash() != self.final_hash {
+            return Err(Divergence { same_at, differs_at: self.ticks, entity: None });
+        }
+        Ok(())
+    }
+
+    pub fn to_text(&self) -> String {
+        let mut text =
+            format!("{INTRO} {VERSION}\nlevel {}\nhash {:016x}\nseed {}\n", self.level, self.level_hash, self.seed);
+        for run in &self.runs {
+            let [(held, pressed), (held2, pressed2)] = run.inputs.map(Input::bits);
+            writeln!(text, "input {} {held:x} {pressed:x} {held2:x} {pressed2:x}", run.ticks)
+                .expect("a String takes all");
+        }
+        for check in &self.checks {
+            write!(text, "check {} {:016x}", check.tick, check.hash).expect("a String takes all");
+            for (slot, mark) in &check.entities {
+                write!(text, " {slot}:{mark:04x}").expect("a String takes all");
+            }
+            text.push('\n');
+        }
+        writeln!(text, "end {} {} {:016x}", self.ticks, word_of(self.outcome), self.final_hash)
+            .expect("a String takes all");
+        writeln!(text, "sum {:016x}", hash_of(text.as_bytes())).expect("a String takes all");
+        text
+    }
+
+    /// Reads one; the error is a sentence that can follow the file's name.
+    pub fn from_text(text: &str) -> Result<Replay, String> {
+        let first = text.lines().next().unwrap_or("");
+        let version = first.strip_prefix(INTRO).ok_or("is not a replay: it does not begin with 'quadrant replay'")?;
+        if version.trim() != VERSION.to_string() {
+            return Err(format!("is a replay of version {}; this program plays version {VERSION}", version.trim()));
+        }
+        let (body, sum) = text
+            .rsplit_once("sum ")
+            .filter(|(body, _)| body.ends_with('\n'))
+            .ok_or("ends too early: its last line, the checksum, is missing")?;
+        if u64::from_str_radix(sum.trim_end_matches('\n'), 16) != Ok(hash_of(body.as_bytes())) || !sum.ends_with('\n') {
+            return Err("is damaged: its checksum does not match what it holds".into());
+        }
+        let mut replay = Replay {
+            level: String::new(),
+            level_hash: 0,
+            seed: 0,
+            runs: Vec::new(),
+            checks: Vec::new(),
+            ticks: 0,
+            outcome: Outcome::Running,
+            final_hash: 0,
+        };
+        for (nth, line) in body.lines().enumerate().skip(1) {
+            replay.read_line(line).ok_or_else(|| format!("line {}: cannot be understood: {line:?}", nth + 1))?;
+        }
+        let total = replay.runs.iter().try_fold(0u32, |sum, run| sum.checked_add(run.ticks));
+        match total {
+            Some(total) if total == replay.ticks && total <= MAX_TICKS => Ok(replay),
+            _ => Err(format!("is inconsistent: its inputs do not last the {} ticks it speaks of", replay.ticks)),
+        }
+    }
+
+    fn read_line(&mut self, line: &str) -> Option<()> {
+        let (word, rest) = line.split_once(' ')?;
+        let mut parts = rest.split(' ');
+        match word {
+            "level" => self.level = rest.into(),
+            "hash" => self.level_hash = u64::from_str_radix(rest, 16).ok()?,
+            "seed" => self.seed = rest.parse().ok()?,
+            "input" => {
+                let ticks = parts.next()?.parse().ok()?;
+                let mut bits = || u16::from_str_radix(parts.next()?, 16).ok();
+                let inputs = [Input::from_bits(bits()?, bits()?)?, Input::from_bits(bits()?, bits()?)?];
+                self.runs.push(Run { ticks, inputs });
+            }
+            "check" => {
+                let tick = parts.next()?.parse().ok()?;
+                let hash = u64::from_str_radix(parts.next()?, 16).ok()?;
+                let mark = |part: &str| {
+                    let (slot, mark) = part.split_once(':')?;
+                    Some((slot.parse().ok()?, u16::from_str_radix(mark, 16).ok()?))
+                };
+                let entities = parts.map(mark).collect::<Option<_>>()?;
+                self.checks.push(Check { tick, hash, entities });
+            }
+            "end" => {
+                self.ticks = parts.next()?.parse().ok()?;
+                self.outcome = outcome_of(parts.next()?)?;
+                self.final_hash = u64::from_str_radix(parts.next()?, 16).ok()?;
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+pub fn word_of(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Running => "running",
+        Outcome::Cleared => "cleared",
+        Outcome::Lost => "lost",
+    }
+}
+
+fn outcome_of(word: &str) -> Option<Outcome> {
+    [Outcome::Running, Outcome::Cleared, Outcome::Lost].into_iter().find(|&outcome| word_of(outcome) == word)
+}

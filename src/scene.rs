@@ -1,0 +1,116 @@
+//! What is on the screen: the title, or a level being played. A scene gets the controls once a tick and says what
+//! comes next; it draws itself into a list. It knows neither window nor files.
+
+mod menu;
+pub mod play;
+pub mod title;
+
+use crate::draw::DrawList;
+use crate::geom::Rect;
+use crate::input::Inputs;
+use crate::sim::Event;
+use play::Play;
+use title::Title;
+
+/// What the people in front of the screen did since the last tick.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Controls {
+    pub players: Inputs,
+    pub menu: Option<MenuKey>,
+    pub tool: Option<Tool>,
+    /// The window no longer has the keyboard.
+    pub focus_lost: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MenuKey {
+    Up,
+    Down,
+    Choose,
+    Back,
+}
+
+/// Keys for looking inside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tool {
+    Hitboxes,
+    Counter,
+}
+
+/// What a menu sounds like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MenuSound {
+    Move,
+    Choose,
+    Back,
+}
+
+/// What comes after this tick.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    Stay,
+    /// The first level, from its start.
+    Play,
+    Title,
+    Quit,
+}
+
+pub enum Scene {
+    Title(Box<Title>),
+    Play(Box<Play>),
+}
+
+impl Scene {
+    pub fn tick(&mut self, controls: Controls) -> Next {
+        match self {
+            Scene::Title(title) => title.tick(controls),
+            Scene::Play(play) => play.tick(controls),
+        }
+    }
+
+    pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
+        match self {
+            Scene::Title(title) => title.draw(mix, list),
+            Scene::Play(play) => play.draw(mix, list),
+        }
+    }
+
+    /// What the world told in the last tick.
+    pub fn events(&self) -> &[Event] {
+        match self {
+            Scene::Title(_) => &[],
+            Scene::Play(play) => play.events(),
+        }
+    }
+
+    /// The part of the world in the picture: where sounds are heard from.
+    pub fn seen(&self) -> Rect {
+        match self {
+            Scene::Title(_) => Rect::default(),
+            Scene::Play(play) => play.seen(),
+        }
+    }
+
+    pub fn menu_sound(&self) -> Option<MenuSound> {
+        match self {
+            Scene::Title(title) => title.menu.sound,
+            Scene::Play(play) => play.menu_sound(),
+        }
+    }
+
+    /// Whether Escape, Return and the arrows mean the menu.
+    pub fn has_menu(&self) -> bool {
+        match self {
+            Scene::Title(_) => true,
+            Scene::Play(play) => play.has_menu(),
+        }
+    }
+
+    /// Whether the second player has his own keys.
+    pub fn two_players(&self) -> bool {
+        match self {
+            Scene::Title(_) => false,
+            Scene::Play(play) => play.world().player(1).is_some(),
+        }
+    }
+}

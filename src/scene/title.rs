@@ -1,0 +1,44 @@
+//! The title: the name of the game over the first level, waiting to be played.
+
+use super::menu::Menu;
+use super::{Controls, MenuKey, Next};
+use crate::draw::font::{Align, Font};
+use crate::draw::view::View;
+use crate::draw::{Colour, DrawList, HEIGHT, WIDTH};
+use crate::input::Inputs;
+use crate::sim::World;
+
+pub struct Title {
+    pub menu: Menu<Next>,
+    world: World,
+    view: View,
+}
+
+impl Title {
+    /// `world` is shown behind the menu.
+    pub fn new(world: World) -> Title {
+        let mut view = View::new(&world, (WIDTH, HEIGHT));
+        view.overlays.counter = false;
+        view.hud = false;
+        Title { menu: Menu::new(&[("Play", Next::Play), ("Quit", Next::Quit)]), world, view }
+    }
+
+    pub fn tick(&mut self, controls: Controls) -> Next {
+        self.view.before_tick(&self.world);
+        self.world.step(Inputs::default());
+        self.view.after_tick(&self.world);
+        match controls.menu {
+            Some(MenuKey::Back) => Next::Quit,
+            key => self.menu.tick(key).unwrap_or(Next::Stay),
+        }
+    }
+
+    pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
+        self.view.draw(&self.world, mix, list);
+        list.fill(list.bounds(), Colour::INK.with_alpha(90));
+        list.text(Font::Large, Align::Middle, list.width / 2, 96, Colour::PAPER, format_args!("QUADRANT"));
+        self.menu.draw(list, 190);
+        let hint = "arrows or W S: choose   Return or J: take   Esc: quit";
+        list.text(Font::Small, Align::Middle, list.width / 2, list.height - 22, Colour::DIM, format_args!("{hint}"));
+    }
+}

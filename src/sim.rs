@@ -1,0 +1,404 @@
+//! The rules: a [`World`] and its [`World::step`]. It is plain data that can be cloned and hashed; it hears
+//! nothing but inputs and speaks through nothing but events. No float, clock, file or hash map in here: the
+//! same level, seed and inputs give the same hash on every machine and on every index.
+//!
+//! An entity changes in one way only: it is lifted out of the world, acts with `&mut` on itself and on the
+//! world, and is put back where it now stands ([`World::with`]). So the index is never stale, nobody collides
+//! with himself, and there is no public `get_mut`.
+
+mod blast;
+pub mod body;
+mod bullet;
+pub mod drum;
+pub mod entity;
+pub mod event;
+mod exit;
+mod lift;
+pub mod player;
+mod sign;
+pub mod sweep;
+mod way;
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+pub use entity::{Entity, Kind};
+pub use event::Event;
+pub use way::Obstacle;
+
+use crate::geom::{Point, Rect, TILE};
+use crate::hash::hash_of;
+use crate::index::{self, Hits, Setup, SpatialIndex};
+use crate::input::{Button, Inputs};
+use crate::level::{Level, Thing};
+use crate::pool::{Id, Pool};
+use crate::rng::Rng;
+
+/// Places beyond those the level fills: bullets and whatever is born while it is played.
+const ROOM_FOR_THE_NEWBORN: usize = 512;
+/// Events one tick can tell; more are dropped and counted, for they change nothing in the world.
+const MAX_EVENTS: usize = 256;
+/// Answer buffers for questions asked while another's answer is still read.
+const SPARE_ANSWERS: usize = 8;
+/// A body this far below the map has fallen out of the world.
+const FALL_OUT: i32 = 3 * TILE;
+
+/// Who asks the index; each has its own candidate buffer and its own count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asker {
+    Entity,
+    Bullet,
+    Sight,
+    Draw,
+}
+
+/// What one asker's questions cost in one tick.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    pub questions: u32,
+    pub checks: u32,
+    /// What the same questions cost against everything alive.
+    pub brute_force: u32,
+    pub visited: u32,
+    pub pruned: u32,
+    pub candidates: u32,
+    pub hits: u32,
+}
+
+/// Which index a world runs on. It changes what a tick costs, never what happens in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IndexChoice {
+    pub kind: index::Kind,
+    /// `None` leaves it to the size of the level and of what lives in it.
+    pub depth: Option<u32>,
+}
+
+impl Default for IndexChoice {
+    fn default() -> IndexChoice {
+        IndexChoice { kind: index::Kind::FixedDepth, depth: None }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    Running,
+    Cleared,
+    Lost,
+}
+
+/// The ids a question found, in the order of their slots. Hand it back with [`World::recycle`].
+#[derive(Debug, Default)]
+pub struct Answer(Vec<Id>);
+
+impl std::ops::Deref for Answer {
+    type Target = [Id];
+
+    fn deref(&self) -> &[Id] {
+        &self.0
+    }
+}
+
+pub struct World {
+    level: Arc<Level>,
+    entities: Pool<Entity>,
+    index: Box<dyn SpatialIndex>,
+    setup: Setup,
+    rng: Rng,
+    tick: u32,
+    outcome: Outcome,
+    inputs: Inputs,
+    players: [Option<Id>; 2],
+    lives: u32,
+    /// Something died this tick and waits for the sweep.
+    has_dead: bool,
+    events: Vec<Event>,
+    /// Events dropped and newborn refused since the start, for want of room.
+    pub events_dropped: u32,
+    pub births_refused: u32,
+    hits: [Hits; 4],
+    spare_answers: Vec<Vec<Id>>,
+    tallies: [Tally; 4],
+}
+
+impl World {
+    /// The level as it starts.
+    pub fn new(level: Arc<Level>, seed: u64, choice: IndexChoice) -> World {
+        let capacity = level.things.len() + ROOM_FOR_THE_NEWBORN;
+        let things = entities_of(&level);
+        let boxes = things.iter().map(|thing| thing.body.rect);
+        let setup =
+            Setup { world: level.bounds(), capacity, depth: choice.depth, typical_side: index::typical_side(boxes) };
+        let mut world = World {
+            entities: Pool::new(capacity),
+            index: index::build(choice.kind, &setup),
+            setup,
+            rng: Rng::new(seed),
+            tick: 0,
+            outcome: Outcome::Running,
+            inputs: Inputs::default(),
+            players: [None; 2],
+            lives: player::LIVES,
+            has_dead: false,
+            events: Vec::with_capacity(MAX_EVENTS),
+            events_dropped: 0,
+            births_refused: 0,
+            hits: std::array::from_fn(|_| Hits::with_capacity(capacity)),
+            spare_answers: (0..SPARE_ANSWERS).map(|_| Vec::with_capacity(capacity)).collect(),
+            tallies: [Tally::default(); 4],
+            level,
+        };
+        for thing in things {
+            world.spawn(thing);
+        }
+        world.join(0);
+        world
+    }
+
+    /// One sixtieth of a second. The order below is the order of the design: the ground moves before those who
+    /// stand on it, players act on what they saw, then everybody else, bullets last, so that a bullet meets
+    /// bodies where this tick's picture shows them.
+    pub fn step(&mut self, inputs: Inputs) {
+        self.tick += 1;
+        self.inputs = inputs;
+        self.events.clear();
+        self.tallies = [Tally::default(); 4];
+        self.index.start_tick();
+        if self.outcome == Outcome::Running && self.players[1].is_none() && inputs[1].pressed(Button::Start) {
+            self.join(1);
+        }
+        for phase in entity::Phase::ALL {
+            let mut slot = 0;
+            while let Some(id) = self.entities.next_from(slot) {
+                slot = id.slot + 1;
+                if self.get(id).is_some_and(|entity| entity.kind.phase() == phase && entity.born < self.tick) {
+                    self.with(id, Entity::think);
+                }
+            }
+        }
+        self.sweep_the_dead();
+    }
+
+    /// Lifts the entity out, lets it act, and puts it back where it now stands. `None` when there is no such entity,
+    /// or it is acting already. The dead still answer, until the tick ends.
+    pub fn with<R>(&mut self, id: Id, act: impl FnOnce(&mut Entity, &mut World) -> R) -> Option<R> {
+        let mut entity = self.entities.lift(id)?;
+        let before = entity.body.rect;
+        let result = act(&mut entity, self);
+        self.has_dead |= entity.dead;
+        if entity.body.rect != before {
+            self.index.update(id.slot, entity.body.rect);
+        }
+        self.entities.put_back(id, entity);
+        Some(result)
+    }
+
+    /// Everything alive that overlaps `area`, but for whoever is acting.
+    pub fn overlapping(&mut self, asker: Asker, area: Rect) -> Answer {
+        let mut answer = self.spare_answers.pop().unwrap_or_default();
+        self.ask(asker, area);
+        for &slot in &self.hits[asker as usize].slots {
+            if let Some(entity) = self.in_slot(slot)
+                && entity.body.rect.overlaps(area)
+            {
+                answer.push(entity.id);
+            }
+        }
+        answer.sort_unstable();
+        Answer(answer)
+    }
+
+    /// Gives an answer's memory back for the next question.
+    pub fn recycle(&mut self, answer: Answer) {
+        let mut memory = answer.0;
+        memory.clear();
+        self.spare_answers.push(memory);
+    }
+
+    /// What a camera sees, for drawing: the same question without touching the world. Draw on from `hits`.
+    pub fn visible(&self, area: Rect, hits: &mut Hits, tally: &mut Tally) {
+        *tally = Tally::default();
+        let counts = self.index.query(area, hits);
+        tally.add(counts, self.entities.len());
+        hits.slots.retain(|&slot| self.in_slot(slot).is_some_and(|entity| entity.body.rect.overlaps(area)));
+        hits.slots.sort_unstable();
+    }
+
+    /// Asks the index and counts the cost; the candidates are left in the asker's buffer, unsorted and untested.
+    fn ask(&mut self, asker: Asker, area: Rect) {
+        let counts = self.index.query(area, &mut self.hits[asker as usize]);
+        self.tallies[asker as usize].add(counts, self.entities.len());
+    }
+
+    /// The entity in a slot, if it is neither acting nor dead.
+    pub fn in_slot(&self, slot: u32) -> Option<&Entity> {
+        self.get(self.entities.id_at(slot)?)
+    }
+
+    /// The entity, if it is neither acting nor dead.
+    pub fn get(&self, id: Id) -> Option<&Entity> {
+        self.entities.get(id).filter(|entity| !entity.dead)
+    }
+
+    /// Brings a newborn into the world; it acts from the next tick. A full world refuses it and counts that.
+    pub fn spawn(&mut self, newborn: Entity) -> Option<Id> {
+        let (rect, tick) = (newborn.body.rect, self.tick);
+        let id = self.entities.insert(|id| Entity { id, born: tick, ..newborn });
+        match id {
+            Some(id) => self.index.insert(id.slot, rect),
+            None => self.births_refused += 1,
+        }
+        id
+    }
+
+    pub fn tell(&mut self, event: Event) {
+        if self.events.len() < MAX_EVENTS {
+            self.events.push(event);
+        } else {
+            self.events_dropped += 1;
+        }
+    }
+
+    fn sweep_the_dead(&mut self) {
+        if !self.has_dead {
+            return;
+        }
+        self.has_dead = false;
+        let mut slot = 0;
+        while let Some(id) = self.entities.next_from(slot) {
+            slot = id.slot + 1;
+            if self.entities.get(id).is_some_and(|entity| entity.dead) {
+                self.entities.remove(id);
+                self.index.remove(id.slot);
+            }
+        }
+    }
+
+    /// The player of this number enters at the start, or beside the partner.
+    fn join(&mut self, number: usize) {
+        let partner = self.players[1 - number].and_then(|id| self.get(id));
+        let feet = partner.map_or(self.level.start, |partner| partner.body.feet());
+        self.players[number] = self.spawn(player::player(number, feet));
+    }
+
+    /// Swaps the index under the running world; nothing else changes.
+    pub fn set_index(&mut self, choice: IndexChoice) {
+        self.setup.depth = choice.depth;
+        self.index = index::build(choice.kind, &self.setup);
+        for (id, entity) in self.entities.iter() {
+            self.index.insert(id.slot, entity.body.rect);
+        }
+    }
+
+    /// Everything that can matter to the next tick, as one number.
+    pub fn hash(&self) -> u64 {
+        hash_of(self)
+    }
+
+    pub fn level(&self) -> &Arc<Level> {
+        &self.level
+    }
+
+    pub fn index(&self) -> &dyn SpatialIndex {
+        &*self.index
+    }
+
+    pub fn tick(&self) -> u32 {
+        self.tick
+    }
+
+    pub fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    pub fn lives(&self) -> u32 {
+        self.lives
+    }
+
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    pub fn tally(&self, asker: Asker) -> Tally {
+        self.tallies[asker as usize]
+    }
+
+    /// Everything that lives, in the order of the slots.
+    pub fn entities(&self) -> impl Iterator<Item = &Entity> {
+        self.entities.iter().map(|(_, entity)| entity).filter(|entity| !entity.dead)
+    }
+
+    pub fn capacity(&self) -> usize {
+        self.entities.capacity()
+    }
+
+    /// The player of this number, if he is in the game.
+    pub fn player(&self, number: usize) -> Option<&Entity> {
+        self.get(self.players[number]?)
+    }
+}
+
+impl Clone for World {
+    fn clone(&self) -> World {
+        World {
+            level: Arc::clone(&self.level),
+            entities: self.entities.clone(),
+            index: self.index.boxed_clone(),
+            events: with_capacity_of(&self.events),
+            hits: self.hits.each_ref().map(|hits| Hits { slots: with_capacity_of(&hits.slots), ..*hits }),
+            spare_answers: self.spare_answers.iter().map(with_capacity_of).collect(),
+            ..*self
+        }
+    }
+}
+
+/// A clone that keeps the room to grow, so that a cloned world allocates as little as its original.
+fn with_capacity_of<T: Clone>(original: &Vec<T>) -> Vec<T> {
+    let mut clone = Vec::with_capacity(original.capacity());
+    clone.extend_from_slice(original);
+    clone
+}
+
+/// The state, and nothing that only serves speed, counting or the ear.
+impl Hash for World {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.tick, self.rng, self.outcome, self.lives, self.players, self.inputs).hash(state);
+        for (_, entity) in self.entities.iter() {
+            entity.hash(state);
+        }
+    }
+}
+
+impl Tally {
+    fn add(&mut self, counts: index::Counts, alive: usize) {
+        self.questions += 1;
+        self.checks += counts.checks;
+        self.brute_force += alive as u32;
+        self.visited += counts.visited;
+        self.pruned += counts.pruned;
+        self.candidates += counts.candidates;
+        self.hits += counts.hits;
+    }
+}
+
+/// What stands in the level when it starts, in the order of its things.
+fn entities_of(level: &Level) -> Vec<Entity> {
+    let one = |(nth, thing): (usize, &Thing)| match thing {
+        Thing::Drum { feet } => drum::drum(*feet),
+        Thing::Exit { feet } => exit::exit(*feet),
+        Thing::Sign { feet, text } => sign::sign(*feet, *text),
+        Thing::Lift { width, stops, .. } => lift::lift(nth, *width, stops),
+    };
+    level.things.iter().enumerate().map(one).collect()
+}
+
+/// How far below the map a body may be before it is lost.
+fn fell_out(level: &Level, rect: Rect) -> bool {
+    rect.y > level.bounds().bottom() + FALL_OUT
+}
+
+/// A point's distance to a box, squared; 0 inside.
+fn distance_squared(from: Point, to: Rect) -> i64 {
+    let dx = i64::from((to.x - from.x).max(from.x - to.right()).max(0));
+    let dy = i64::from((to.y - from.y).max(from.y - to.bottom()).max(0));
+    dx * dx + dy * dy
+}

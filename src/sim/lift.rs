@@ -1,0 +1,152 @@
+//! A lift: a board that goes from stop to stop, on screen or off. Solid from above only, so it crushes nobody from
+//! the side or from below. It moves everybody who stands on it, and whoever stands on those; when one of them
+//! has no room above, it waits instead of leaving him behind or pressing him into the ceiling.
+
+use super::body::{Body, Solidity};
+use super::entity::{Entity, Kind};
+use super::event::What;
+use super::way::{Footing, Obstacle};
+use super::{Answer, Asker, World};
+use crate::geom::{Point, Rect, SUBPIXELS};
+use crate::level::Thing;
+use crate::pool::Id;
+
+/// Thickness of the board in pixels.
+const HEIGHT: i32 = 8;
+/// Rest at a stop: long enough to step on without hurry.
+const WAIT_TICKS: u32 = 45;
+
+#[derive(Clone, Hash, Debug)]
+pub struct Lift {
+    /// Its place among the level's things, where its path is.
+    thing: usize,
+    /// The stops it is between.
+    from: usize,
+    to: usize,
+    /// Sub-pixels gone since `from`.
+    gone: i32,
+    wait_ticks: u32,
+}
+
+pub fn lift(thing: usize, width: i32, stops: &[Point]) -> Entity {
+    let rect = Rect::new(stops[0].x, stops[0].y, width, HEIGHT);
+    let lift = Lift { thing, from: 0, to: 1, gone: 0, wait_ticks: WAIT_TICKS };
+    Entity::new(rect, Solidity::Top, Kind::Lift(lift))
+}
+
+pub fn think(me: &mut Entity, world: &mut World) {
+    let Kind::Lift(lift) = &mut me.kind else { return };
+    me.body.velocity = Point::default();
+    if lift.wait_ticks > 0 {
+        lift.wait_ticks -= 1;
+        if lift.wait_ticks == 0 {
+            world.tell(What::LiftStart.at(me.body.rect.center()));
+        }
+        return;
+    }
+    let level = world.level().clone();
+    let Thing::Lift { stops, speed, ring, .. } = &level.things[lift.thing] else { return };
+    let (a, b) = (stops[lift.from], stops[lift.to]);
+    let length = (i64::from(b.x - a.x).pow(2) + i64::from(b.y - a.y).pow(2)).isqrt() as i32 * SUBPIXELS;
+    let gone = (lift.gone + speed).min(length);
+    let at = Point::new(part(a.x, b.x, gone, length), part(a.y, b.y, gone, length));
+    let velocity =
+        Point::new(part(0, (b.x - a.x) * SUBPIXELS, *speed, length), part(0, (b.y - a.y) * SUBPIXELS, *speed, length));
+    if !move_with_riders(&mut me.body, world, at, velocity) {
+        return;
+    }
+    lift.gone = gone;
+    if gone == length {
+        lift.gone = 0;
+        lift.wait_ticks = WAIT_TICKS;
+        (lift.from, lift.to) = (lift.to, next_stop(lift.from, lift.to, stops.len(), *ring));
+        world.tell(What::LiftStop.at(me.body.rect.center()));
+    }
+}
+
+fn next_stop(from: usize, to: usize, stops: usize, ring: bool) -> usize {
+    if ring {
+        (to + 1) % stops
+    } else if to > from && to + 1 < stops {
+        to + 1
+    } else if to < from && to > 0 || to + 1 == stops {
+        to - 1
+    } else {
+        to + 1
+    }
+}
+
+/// Moves the board to `at` and takes along all who stand on it. False, and nothing moved, when one has no room above.
+fn move_with_riders(board: &mut Body, world: &mut World, at: Point, velocity: Point) -> bool {
+    let (dx, dy) = (at.x - board.rect.x, at.y - board.rect.y);
+    let riders = riders_of(world, board.rect, dy);
+    let held_down = dy < 0 && riders.iter().any(|&id| has_no_room(world, id, &riders, dy));
+    if !held_down {
+        // Upwards the topmost goes first, downwards the lowest, so that nobody stands in another's way.
+        for nth in 0..riders.len() {
+            let id = riders[if dy < 0 { riders.len() - 1 - nth } else { nth }];
+            world.with(id, |rider, world| {
+                let body = &mut rider.body;
+                body.rect.x += world.way_x(body.rect, dx).pixels();
+                // A body that the rising board would cut through is taken up to its surface.
+                let up_to_board = if dy < 0 && body.rect.bottom() > at.y && body.rect.bottom() <= board.rect.y {
+                    at.y - body.rect.bottom()
+                } else {
+                    dy
+                };
+                body.rect.y += world.way_y(body.rect, up_to_board, Footing::Ledges).pixels();
+                body.ride = velocity;
+            });
+        }
+        board.rect = board.rect.moved(dx, dy);
+        board.velocity = velocity;
+    }
+    world.recycle(riders);
+    !held_down
+}
+
+/// All who stand on the board or would be cut by it as it rises, and those on top of them, from below upwards.
+fn riders_of(world: &mut World, board: Rect, dy: i32) -> Answer {
+    let rise = (-dy).max(0);
+    let mut riders = world.overlapping(Asker::Entity, Rect::new(board.x, board.y - rise - 1, board.w, rise + 1));
+    riders.0.retain(|&id| {
+        world.get(id).is_some_and(|other| {
+            let bottom = other.body.rect.bottom();
+            other.kind.rides() && other.body.velocity.y >= 0 && bottom <= board.y && bottom >= board.y - rise
+        })
+    });
+    let mut nth = 0;
+    while nth < riders.len() {
+        let Some(carrier) = world.get(riders[nth]).filter(|rider| rider.body.solidity != Solidity::None) else {
+            nth += 1;
+            continue;
+        };
+        let top = carrier.body.rect;
+        let on_top = world.overlapping(Asker::Entity, Rect::new(top.x, top.y - 1, top.w, 1));
+        for &id in on_top.iter() {
+            let stands = world.get(id).is_some_and(|other| other.kind.rides() && other.body.rect.bottom() == top.y);
+            if stands && !riders.contains(&id) {
+                riders.0.push(id);
+            }
+        }
+        world.recycle(on_top);
+        nth += 1;
+    }
+    riders
+}
+
+/// Whether something that does not rise along is over this rider's head.
+fn has_no_room(world: &mut World, id: Id, riders: &[Id], dy: i32) -> bool {
+    let Some(rect) = world.get(id).map(|rider| rider.body.rect) else { return false };
+    // Lifted out while it looks, so that it does not see itself.
+    world.with(id, |_, world| match world.way_y(rect, dy, Footing::Ledges).obstacle {
+        None => false,
+        Some(Obstacle::Tile { .. }) => true,
+        Some(Obstacle::Entity(above)) => !riders.contains(&above),
+    }) == Some(true)
+}
+
+/// `gone` of `length` of the way from `a` to `b`.
+fn part(a: i32, b: i32, gone: i32, length: i32) -> i32 {
+    a + (i64::from(b - a) * i64::from(gone) / i64::from(length.max(1))) as i32
+}
