@@ -50,7 +50,7 @@ pub enum Thing {
     },
 }
 
-/// Something that is only looked at. The names are those of the sheet of decorations.
+/// Something that is only looked at. The names are those of the sheets docks_decor and docks_big.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Decor {
@@ -74,6 +74,11 @@ pub enum Decor {
     Chain,
     Hook,
     Vent,
+    Warehouse,
+    Tank,
+    Tug,
+    CraneLeg,
+    Billboard,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

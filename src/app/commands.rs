@@ -17,6 +17,7 @@ use crate::scene::Scene;
 use crate::scene::play::{Play, Start};
 use crate::scene::title::Title;
 use crate::sim::{IndexChoice, World};
+use crate::spelling::nearest;
 
 /// The level a game begins with.
 const FIRST_LEVEL: &str = "docks-1";
@@ -285,7 +286,7 @@ fn command_of(word: &str) -> Result<Name, Failure> {
         return Ok(about.name);
     }
     let words: Vec<&str> = COMMANDS.iter().map(|about| about.word).filter(|word| !word.is_empty()).collect();
-    let hint = crate::level::problem::nearest(word, &words)
+    let hint = nearest(word, &words)
         .map_or_else(|| format!("the commands are: {}", words.join(", ")), |near| format!("did you mean {near}?"));
     Err(Failure::Usage(format!("there is no command {word}; {hint}")))
 }
@@ -509,7 +510,9 @@ fn shot_of_level(command: &Command, library: &Library, list: &mut DrawList) -> R
             "counter" => play.view().overlays.counter = true,
             "tree" => return Err(Failure::Problem("the overlay tree is not there yet".into())),
             _ => {
-                return Err(Failure::Usage(format!("there is no overlay {overlay}; there are hitboxes, tree, counter")));
+                return Err(Failure::Usage(format!(
+                    "there is no overlay {overlay}; there are hitboxes, tree, counter"
+                )));
             }
         }
     }

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::level::Level;
-use crate::level::problem::nearest;
 use crate::level::read::read;
+use crate::spelling::nearest;
 
 include!(concat!(env!("OUT_DIR"), "/levels.rs"));
 

@@ -203,7 +203,8 @@ fn limited(sample: i32) -> i16 {
     if over <= 0 {
         return sample as i16;
     }
-    ((KNEE + over * ROOM / (over + ROOM)) * sample.signum()) as i16
+    let bent = i64::from(over) * i64::from(ROOM) / i64::from(over + ROOM);
+    ((KNEE + bent as i32) * sample.signum()) as i16
 }
 
 #[cfg(test)]

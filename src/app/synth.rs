@@ -4,7 +4,8 @@
 //! the same samples. The files in assets/ are the manual by example.
 //!
 //! Reading order: `wave` (oscillators), `voice` (one shaped oscillator), `effect` (voices in layers),
-//! `phrase` (notes as text), `song` (phrases in order), `mix` (a song to samples), `level` (loudness).
+//! `phrase` (notes as text), `score` and `song` (phrases in order), `mix` (a song to samples), `level`
+//! (loudness).
 
 mod curve;
 mod effect;
@@ -13,14 +14,19 @@ mod level;
 mod mix;
 mod number;
 mod phrase;
+mod role;
+mod score;
 mod song;
 mod source;
 mod space;
+#[cfg(test)]
+mod tests;
 mod voice;
 mod wave;
 
-pub use effect::{Effect, Role};
+pub use effect::{Effect, VARIANTS};
 pub use level::{effect_loudness, song_loudness};
+pub use role::Role;
 pub use song::Song;
 
 /// Samples a second, of everything.

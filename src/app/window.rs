@@ -1,7 +1,7 @@
 //! The window and the loop: events in, ticks of the scene, its sounds, one picture. What fails on the way (a display,
 //! a sound device, a pad, the graphics device) is told in a sentence and, where it can, the game goes on without.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -22,8 +22,8 @@ use crate::scene::play::Play;
 use crate::scene::title::Title;
 use crate::scene::{Controls, MenuKey, Next, Scene, Tool};
 
-/// How often the picture is painted where no display sets the pace.
-const SHORTEST_FRAME: Duration = Duration::from_millis(4);
+/// The pace of the pictures where no display sets it: 120 a second.
+const SHORTEST_FRAME: Duration = Duration::from_micros(8_333);
 /// Screenshots of one folder.
 const MOST_SCREENSHOTS: u32 = 9999;
 
@@ -59,6 +59,7 @@ pub fn run(game: Game) -> Result<(), Failure> {
             "no window can be opened: {error}. Without a display these work: quadrant shot, quadrant replay, quadrant check"
         ))
     };
+    choose_painter();
     let sdl = sdl2::init()?;
     let video = sdl.video().map_err(no_display)?;
     // Where there is no display SDL may choose a driver that shows nothing, without a word. Only who asks for it gets it.
@@ -171,6 +172,17 @@ pub fn run(game: Game) -> Result<(), Failure> {
     }
     save_recording(&mut scene, game.record.as_ref())?;
     Ok(())
+}
+
+/// Where there is no graphics card, OpenGL would be imitated in software: that takes three times as long to start and
+/// 90 MB more than SDL's own painter in software, which is all this picture needs. Who sets SDL_RENDER_DRIVER chooses.
+fn choose_painter() {
+    let no_card = cfg!(target_os = "linux") && !Path::new("/dev/dri").exists();
+    if no_card && std::env::var_os("SDL_RENDER_DRIVER").is_none() {
+        log::info!("there is no graphics card");
+        sdl2::hint::set("SDL_RENDER_DRIVER", "software");
+        sdl2::hint::set("SDL_FRAMEBUFFER_ACCELERATION", "0");
+    }
 }
 
 /// The largest whole multiple of the picture that leaves room on the display, at least twice where that fits.

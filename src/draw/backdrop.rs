@@ -18,6 +18,8 @@ struct Layer {
     drift: i32,
 }
 
+/// A passer comes in from this far outside the picture.
+const PASSER_REACH: i32 = 100;
 /// The horizon's height over the lower edge of the picture when the camera is at the bottom of the map.
 const HORIZON: i32 = 112;
 const ABOVE_THE_SKY: Colour = Colour::rgb(0x12_14_2a);
@@ -32,17 +34,53 @@ const BEHIND: [Layer; 6] = [
 ];
 const BEFORE: [Layer; 1] = [Layer { sprite: Sprite::DocksFrontStill, width: 1024, sideways: 130, up: 130, drift: 0 }];
 
+/// Something that crosses the sky or the water by itself, again and again.
+struct Passer {
+    sprite: Sprite,
+    /// Above the horizon.
+    height: i32,
+    /// Hundredths of a pixel a tick; negative to the left.
+    speed: i32,
+    /// Hundredths of the camera's way.
+    sideways: i32,
+    /// After how many pixels it comes again, and where it begins.
+    every: i32,
+    from: i32,
+}
+
+const PASSERS: [Passer; 5] = [
+    Passer { sprite: Sprite::AirshipFly, height: 128, speed: 6, sideways: 7, every: 1400, from: 380 },
+    Passer { sprite: Sprite::LaunchRun, height: -14, speed: 34, sideways: 26, every: 1900, from: 120 },
+    Passer { sprite: Sprite::GullFly, height: 84, speed: 46, sideways: 20, every: 1100, from: 520 },
+    Passer { sprite: Sprite::GullFly, height: 92, speed: 44, sideways: 20, every: 1100, from: 548 },
+    Passer { sprite: Sprite::GullFly, height: 150, speed: 30, sideways: 14, every: 1700, from: 60 },
+];
+
 pub fn draw(list: &mut DrawList, seen: Rect, world: &World) {
     list.fill(list.bounds(), ABOVE_THE_SKY);
     layers(list, &BEHIND, seen, world);
+    let ticks = world.tick() as i32;
+    for passer in &PASSERS {
+        let way = passer.from + ticks * passer.speed / 100 - seen.x * passer.sideways / 100;
+        let x = way.rem_euclid(passer.every) - PASSER_REACH;
+        let y = list.height - HORIZON - passer.height + above_bottom(seen, world) * passer.sideways / 200;
+        // Gulls that come one after the other do not beat their wings together.
+        let beat = world.tick() + passer.from as u32;
+        list.sprite(passer.sprite, passer.sprite.at(beat), x, y, passer.speed < 0);
+    }
 }
 
 pub fn draw_front(list: &mut DrawList, seen: Rect, world: &World) {
     layers(list, &BEFORE, seen, world);
 }
 
+/// How far the picture's lower edge is over the map's.
+fn above_bottom(seen: Rect, world: &World) -> i32 {
+    (world.level().bounds().bottom() - seen.bottom()).max(0)
+}
+
 fn layers(list: &mut DrawList, layers: &[Layer], seen: Rect, world: &World) {
-    let above_bottom = (world.level().bounds().bottom() - seen.bottom()).max(0);
+    let above_bottom = above_bottom(seen, world);
     let ticks = world.tick();
     for layer in layers {
         let shift = seen.x * layer.sideways / 100 + ticks as i32 * layer.drift / 100;

@@ -1,41 +1,43 @@
-//! The corners of the picture: life and lives above, the text of a sign that is being read below. Never over the
+//! The corners of the picture: life, lives and drums left above, the text of a sign that is being read below. Never over the
 //! action in the middle.
 
 use super::font::{Align, Font};
+use super::sprites::Sprite;
 use super::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::sim::player::LIFE;
 use crate::sim::{Kind, World};
 
-const MARGIN: i32 = 10;
-const PIP: i32 = 12;
+const MARGIN: i32 = 8;
+/// From one life pip to the next.
+const PIP: i32 = 8;
+const ICON: i32 = 16;
 
 pub fn draw(list: &mut DrawList, world: &World) {
     for number in 0..2 {
         let Some(entity) = world.player(number) else { continue };
         let Kind::Player(player) = &entity.kind else { continue };
-        let x = if number == 0 { MARGIN } else { list.width - MARGIN - LIFE * PIP - 2 };
-        life(list, x, player.life);
+        let x = if number == 0 { MARGIN } else { list.width - MARGIN - LIFE * PIP - ICON / 2 };
+        for nth in 0..LIFE {
+            let pip = if nth < player.life { Sprite::HudPipFull } else { Sprite::HudPipEmpty };
+            list.sprite(pip, 0, x + nth * PIP, MARGIN, false);
+        }
     }
-    list.text(Font::Small, Align::Left, MARGIN, MARGIN + 13, Colour::PAPER, format_args!("lives {}", world.lives()));
+    let drums = world.entities().filter(|entity| matches!(entity.kind, Kind::Drum(_))).count();
+    let row = MARGIN + ICON + 2;
+    let mut count = |icon: Sprite, x: i32, number: usize| {
+        list.sprite(icon, 0, x, row, false);
+        list.text(Font::Small, Align::Left, x + ICON, row + 5, Colour::PAPER, format_args!("{number}"));
+    };
+    count(Sprite::HudLife, MARGIN, world.lives() as usize);
+    if drums > 0 {
+        count(Sprite::HudDrum, MARGIN + 2 * ICON, drums);
+    }
     if let Some(text) = world.entities().find_map(|entity| match &entity.kind {
         Kind::Sign(sign) if sign.is_read => world.level().texts.get(sign.text),
         _ => None,
     }) {
         sign(list, text);
-    }
-}
-
-fn life(list: &mut DrawList, x: i32, life: i32) {
-    list.fill(Rect::new(x, MARGIN, LIFE * PIP + 2, 9), Colour::INK);
-    for nth in 0..LIFE {
-        let pip = Rect::new(x + 2 + nth * PIP, MARGIN + 2, PIP - 2, 5);
-        if nth < life {
-            list.fill(pip, Colour::rgb(0xd8_41_3b));
-            list.fill(Rect { h: 1, ..pip }, Colour::rgb(0xff_8a_5a));
-        } else {
-            list.fill(pip, Colour::rgb(0x3a_14_24));
-        }
     }
 }
 

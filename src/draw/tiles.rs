@@ -133,6 +133,11 @@ fn sprite_of(decor: Decor) -> Sprite {
         Decor::Chain => Sprite::DocksDecorChain,
         Decor::Hook => Sprite::DocksDecorHook,
         Decor::Vent => Sprite::DocksDecorVent,
+        Decor::Warehouse => Sprite::DocksBigWarehouse,
+        Decor::Tank => Sprite::DocksBigTank,
+        Decor::Tug => Sprite::DocksBigTug,
+        Decor::CraneLeg => Sprite::DocksBigCraneLeg,
+        Decor::Billboard => Sprite::DocksBigBillboard,
     }
 }
 

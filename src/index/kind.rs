@@ -11,6 +11,7 @@ use super::rebuild::Rebuild;
 use super::scan::Scan;
 use super::tutorial::Tutorial;
 use crate::geom::Rect;
+use crate::spelling::nearest;
 use std::fmt;
 use std::str::FromStr;
 
@@ -78,28 +79,10 @@ impl FromStr for Kind {
         }
         let names = Kind::ALL.map(Kind::name).join(", ");
         let asked = text.to_lowercase().replace('-', "_");
-        let nearest = Kind::ALL.into_iter().min_by_key(|kind| letters_apart(kind.name(), &asked));
-        // Further off than half its letters it is no misspelling, and a guess would only puzzle.
-        let guess = nearest.filter(|kind| letters_apart(kind.name(), &asked) <= kind.name().len() / 2);
-        let hint = guess.map_or(String::new(), |kind| format!(" (did you mean {kind}?)"));
+        let guess = nearest(&asked, &Kind::ALL.map(Kind::name));
+        let hint = guess.map_or(String::new(), |name| format!(" (did you mean {name}?)"));
         Err(format!("there is no index {text:?}{hint}; there are {names}"))
     }
-}
-
-/// How many letters must be added, dropped or changed to make one word of the other.
-fn letters_apart(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut costs: Vec<usize> = (0..=b.len()).collect();
-    for (row, letter) in a.chars().enumerate() {
-        let mut diagonal = costs[0];
-        costs[0] = row + 1;
-        for (column, &other) in b.iter().enumerate() {
-            let change = diagonal + usize::from(letter != other);
-            diagonal = costs[column + 1];
-            costs[column + 1] = change.min(diagonal + 1).min(costs[column] + 1);
-        }
-    }
-    costs[b.len()]
 }
 
 /// What an index must know before it is made.
@@ -111,7 +94,7 @@ pub struct Setup {
     pub capacity: usize,
     /// 0 to [`MAX_DEPTH`], larger counts as that; or the index's own choice.
     pub depth: Option<u32>,
-    /// The longer side that 99 of 100 boxes do not exceed; [`typical_side`] finds it.
+    /// The longer side that 99 of 100 boxes do not exceed, a few big ones left aside; [`typical_side`] finds it.
     pub typical_side: i32,
 }
 
@@ -132,15 +115,17 @@ impl Setup {
     }
 }
 
-/// The 99th percentile of the longer sides of these boxes, the empty left out; 1 if there are none.
+/// The longer side that all but a few boxes keep to: the largest that is at most half as long again as the 95th
+/// percentile; the empty are left out, and without any it is 1. For sizes of one kind that is the 99th
+/// percentile or a little more. Where one box in a hundred is big, the 99th percentile itself would be one of those,
+/// and leaves made for it many times too large for the other ninety-nine.
 pub fn typical_side(boxes: impl IntoIterator<Item = Rect>) -> i32 {
     let mut sides: Vec<i32> =
         boxes.into_iter().filter(|rect| !rect.is_empty()).map(|rect| rect.w.max(rect.h)).collect();
     sides.sort_unstable();
-    match sides.len() {
-        0 => 1,
-        many => sides[(many * 99).div_ceil(100) - 1],
-    }
+    let Some(last) = (sides.len() * 95).div_ceil(100).checked_sub(1) else { return 1 };
+    let most = sides[last].saturating_add(sides[last] / 2);
+    sides[sides.partition_point(|&side| side <= most) - 1]
 }
 
 /// Makes an empty index.

@@ -66,6 +66,10 @@ impl Asking {
     }
 }
 
+fn saturated(at: i64) -> i32 {
+    at.clamp(i32::MIN.into(), i32::MAX.into()) as i32
+}
+
 /// Up to eight boxes with their slots. The used lanes are the first `len`.
 #[derive(Clone)]
 #[repr(C)] // In this order: a question that hits nothing reads all but the slots.
@@ -102,6 +106,23 @@ impl Bucket {
         let ends_after_its_start =
             i32x8::new(self.right).simd_gt(asking.left) & i32x8::new(self.bottom).simd_gt(asking.top);
         (starts_before_its_end & ends_after_its_start).to_bitmask()
+    }
+
+    /// A bit for each lane whose box covers something right of this pixel column, or on it.
+    #[inline(always)]
+    pub fn ending_right_of(&self, column: i64) -> u32 {
+        i32x8::new(self.right).simd_gt(i32x8::splat(saturated(column))).to_bitmask()
+    }
+
+    #[inline(always)]
+    pub fn ending_below(&self, row: i64) -> u32 {
+        i32x8::new(self.bottom).simd_gt(i32x8::splat(saturated(row))).to_bitmask()
+    }
+
+    /// A bit for each lane whose box starts left of this pixel column.
+    #[inline(always)]
+    pub fn starting_left_of(&self, column: i64) -> u32 {
+        i32x8::splat(saturated(column)).simd_gt(i32x8::new(self.left)).to_bitmask()
     }
 
     #[inline(always)]

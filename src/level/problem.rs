@@ -39,28 +39,6 @@ pub fn place_of(text: &str, part: &str) -> (usize, usize) {
     (line, column)
 }
 
-/// The candidate nearest to a misspelt word, if one is near enough to be meant.
-pub fn nearest<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
-    let near = |candidate: &&&str| edits(word, candidate);
-    let best = candidates.iter().min_by_key(near)?;
-    (edits(word, best) * 3 <= word.len().max(best.len())).then_some(*best)
-}
-
-/// How many letters must be changed, added or left out to turn one word into the other.
-fn edits(a: &str, b: &str) -> usize {
-    let mut row: Vec<usize> = (0..=b.chars().count()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.chars().enumerate() {
-            let replaced = diagonal + usize::from(x != y);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[row.len() - 1]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -70,11 +48,5 @@ mod tests {
         let text = "ab\nçdé x";
         assert_eq!(place_of(text, &text[text.find('x').unwrap()..]), (2, 5));
         assert_eq!(place_of(text, text), (1, 1));
-    }
-
-    #[test]
-    fn only_a_near_word_is_suggested() {
-        assert_eq!(nearest("fixd_depth", &["scan", "fixed_depth"]), Some("fixed_depth"));
-        assert_eq!(nearest("banana", &["scan", "grid"]), None);
     }
 }

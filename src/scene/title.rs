@@ -3,6 +3,7 @@
 use super::menu::Menu;
 use super::{Controls, MenuKey, Next};
 use crate::draw::font::{Align, Font};
+use crate::draw::sprites::Sprite;
 use crate::draw::view::View;
 use crate::draw::{Colour, DrawList, HEIGHT, WIDTH};
 use crate::input::Inputs;
@@ -35,9 +36,9 @@ impl Title {
 
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
         self.view.draw(&self.world, mix, list);
-        list.fill(list.bounds(), Colour::INK.with_alpha(90));
-        list.text(Font::Large, Align::Middle, list.width / 2, 96, Colour::PAPER, format_args!("QUADRANT"));
-        self.menu.draw(list, 190);
+        list.fill(list.bounds(), Colour::INK.with_alpha(72));
+        list.sprite(Sprite::LogoTitle, 0, list.width / 2, 104, false);
+        self.menu.draw(list, 196);
         let hint = "arrows or W S: choose   Return or J: take   Esc: quit";
         list.text(Font::Small, Align::Middle, list.width / 2, list.height - 22, Colour::DIM, format_args!("{hint}"));
     }

@@ -42,6 +42,8 @@ const FAST_FALL_CAP: i32 = 1536;
 /// A jump still works this long after the ledge, and this long before the landing.
 const COYOTE_TICKS: u32 = 6;
 const BUFFER_TICKS: u32 = 5;
+/// Longer ago than anything counts.
+const NEVER: u32 = u32::MAX;
 /// A lift's speed is his for this long after the lift let go of him.
 const RIDE_TICKS: u32 = 6;
 /// A head that hits a corner by no more than this slips past it; feet that miss a ledge by no more than this step up.
@@ -101,8 +103,9 @@ pub struct Player {
     /// -1, 0 or 1 a side: where the gun points.
     pub aim: Point,
     pub reload_ticks: u32,
-    coyote_ticks: u32,
-    buffer_ticks: u32,
+    /// Ticks since he had ground under his feet and since jump was pressed; [`NEVER`] once a jump has used them.
+    since_ground: u32,
+    since_press: u32,
     jump_hold_ticks: u32,
     /// The upward speed that holding jump keeps.
     jump_speed: i32,
@@ -122,8 +125,8 @@ pub fn player(number: usize, feet: Point) -> Entity {
         immune_ticks: 0,
         aim: Point::new(1, 0),
         reload_ticks: 0,
-        coyote_ticks: 0,
-        buffer_ticks: 0,
+        since_ground: NEVER,
+        since_press: NEVER,
         jump_hold_ticks: 0,
         jump_speed: 0,
         ride: Point::default(),
@@ -176,7 +179,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
         body.ride = Point::default();
     }
     if ground.is_some() {
-        p.coyote_ticks = COYOTE_TICKS;
+        p.since_ground = 0;
         if !was_on_ground && p.stance == Stance::Air {
             world.tell(if fall_speed >= FALL_CAP { What::LandHard } else { What::Land }.at(body.feet()));
         }
@@ -230,11 +233,11 @@ pub fn think(me: &mut Entity, world: &mut World) {
     run(body, input.horizontal() * top_speed, ground.is_some());
 
     // Jump, or drop through what he stands on.
-    let may_jump = ground.is_some() || p.coyote_ticks > 0;
-    if p.buffer_ticks > 0 && may_jump {
+    let may_jump = p.since_ground <= COYOTE_TICKS;
+    if p.since_press <= BUFFER_TICKS && may_jump {
         let drops = input.held(Button::Down) && ground.is_some() && body.ground(world, Footing::NoLedges).is_none();
-        p.buffer_ticks = 0;
-        p.coyote_ticks = 0;
+        p.since_press = NEVER;
+        p.since_ground = NEVER;
         p.stance = Stance::Air;
         if drops {
             body.rect.y += 1;
@@ -258,8 +261,8 @@ pub fn think(me: &mut Entity, world: &mut World) {
 }
 
 fn count_down(p: &mut Player, input: Input) {
-    p.coyote_ticks = p.coyote_ticks.saturating_sub(1);
-    p.buffer_ticks = if input.pressed(Button::Jump) { BUFFER_TICKS } else { p.buffer_ticks.saturating_sub(1) };
+    p.since_ground = p.since_ground.saturating_add(1);
+    p.since_press = if input.pressed(Button::Jump) { 0 } else { p.since_press.saturating_add(1) };
     p.reload_ticks = p.reload_ticks.saturating_sub(1);
     p.immune_ticks = p.immune_ticks.saturating_sub(1);
     p.ride_ticks = p.ride_ticks.saturating_sub(1);
@@ -272,7 +275,7 @@ fn count_down(p: &mut Player, input: Input) {
 fn run(body: &mut Body, wanted: i32, on_ground: bool) {
     let speed = body.velocity.x;
     let beyond = speed.abs() > RUN && speed.signum() == wanted.signum();
-    let slows = wanted == 0 || wanted.signum() != speed.signum();
+    let slows = speed != 0 && wanted.signum() != speed.signum();
     let mut change = if beyond {
         EXCESS_LOSS
     } else if slows {
@@ -373,8 +376,8 @@ fn climb(p: &mut Player, body: &mut Body, world: &mut World, input: Input) -> bo
         body.facing = if input.horizontal() < 0 { Facing::Left } else { Facing::Right };
     }
     aim(p, body, input);
-    if p.buffer_ticks > 0 {
-        p.buffer_ticks = 0;
+    if p.since_press <= BUFFER_TICKS {
+        p.since_press = NEVER;
         p.stance = Stance::Air;
         if !input.held(Button::Down) {
             jump(p, body);

@@ -2,54 +2,12 @@
 //! brought to the loudness of its role. `assets/sounds/` has one file for each.
 
 use super::level::{cut_silence, effect_loudness, factor, scale_under_ceiling};
-use super::phrase::{SIXTEENTH, melody};
+use super::phrase::{PhraseNote, SIXTEENTH, WHOLE, melody};
+use super::role::Role;
 use super::space::{Echo, ROOM_SECONDS, Room};
 use super::voice::{Note, Voice, soft_clip};
 use super::{Channels, RATE_F, filter::block_dc, key_hz, number, source, to_i16};
 use serde::Deserialize;
-
-/// What an effect is for. It decides how loud it is; the game may also choose by it who yields a voice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-pub enum Role {
-    /// Always there, never noticed: hums, steam.
-    Ambience,
-    /// Feet and hands.
-    Step,
-    /// The player's efforts: jump, roll, melee.
-    Move,
-    Menu,
-    Impact,
-    /// Lifts, doors, switches.
-    World,
-    Enemy,
-    Shot,
-    Pickup,
-    /// What the player must hear: hurt, alarm, a locked door.
-    Warning,
-    Explosion,
-    /// Once in a level: death, boss, exit.
-    Event,
-}
-
-impl Role {
-    /// LUFS of the loudest tenth of a second. Songs stand at -19.
-    pub fn loudness(self) -> f32 {
-        match self {
-            Role::Ambience => -32.0,
-            Role::Step => -28.0,
-            Role::Move => -23.0,
-            Role::Menu => -21.0,
-            Role::Impact => -22.0,
-            Role::World => -21.0,
-            Role::Enemy => -20.0,
-            Role::Shot => -19.0,
-            Role::Pickup => -18.0,
-            Role::Warning => -16.5,
-            Role::Explosion => -14.0,
-            Role::Event => -14.0,
-        }
-    }
-}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -62,7 +20,7 @@ struct EffectText<'a> {
     #[serde(default = "half_semitone", deserialize_with = "number::semitones")]
     vary: f32,
     /// Seconds of a sound that goes round; its end is faded into its start.
-    #[serde(default, deserialize_with = "number::some_seconds")]
+    #[serde(default, deserialize_with = "number::round_seconds")]
     loops: Option<f32>,
     #[serde(default, deserialize_with = "number::drive")]
     drive: f32,
@@ -113,6 +71,10 @@ const MAX_SECONDS: f32 = 12.0;
 const LOOP_OVERLAP: f32 = 0.3;
 const FADE_SECONDS: f32 = 0.004;
 
+/// How many variants an effect has, and by what part of its `vary` each is off.
+pub const VARIANTS: u32 = VARIANT_DETUNE.len() as u32;
+const VARIANT_DETUNE: [f32; 5] = [0.0, 1.0, -1.0, 0.5, -0.5];
+
 #[derive(Clone, Debug)]
 pub struct Effect {
     pub role: Role,
@@ -154,7 +116,8 @@ impl Effect {
     }
 
     /// The samples. Variant 0 is as written; the others are a little higher or lower and have other noise,
-    /// so that a sound heard often does not become a machine. About a millisecond of work.
+    /// so that a sound heard often does not become a machine; they come round after `VARIANTS`. About a
+    /// millisecond of work.
     pub fn render(&self, channels: Channels, variant: u32) -> Vec<i16> {
         let samples = self.mix(variant);
         match channels {
@@ -164,8 +127,8 @@ impl Effect {
     }
 
     fn mix(&self, variant: u32) -> Vec<f32> {
-        const SPREAD: [f32; 5] = [0.0, 1.0, -1.0, 0.5, -0.5];
-        let detune = self.vary * SPREAD[variant as usize % SPREAD.len()];
+        let variant = variant % VARIANTS;
+        let detune = self.vary * VARIANT_DETUNE[variant as usize];
         let mut mix = Vec::new();
         let mut note = Vec::new();
         for (number, layer) in self.layers.iter().enumerate() {
@@ -208,13 +171,16 @@ impl Effect {
 
 /// A layer's notes in seconds, and a complaint if they last too long.
 fn strikes(text: &str, layer: &LayerText) -> Result<Vec<Strike>, String> {
-    let phrase = melody(text, layer.play, u32::MAX)?;
+    let phrase = melody(text, layer.play, WHOLE)?;
+    if phrase.notes.is_empty() {
+        return Err(source::complaint(text, layer.play, "this layer plays nothing"));
+    }
     let step = layer.step.unwrap_or_else(|| layer.voice.struck_seconds());
     let seconds = |ticks: u32| ticks as f32 / SIXTEENTH as f32 * step;
     if layer.at + seconds(phrase.ticks) > MAX_SECONDS {
         return Err(source::complaint(text, layer.play, format!("this layer lasts longer than {MAX_SECONDS} seconds")));
     }
-    let strike = |note: &super::phrase::PhraseNote| Strike {
+    let strike = |note: &PhraseNote| Strike {
         at: layer.at + seconds(note.at),
         gate: seconds(note.ticks),
         key: note.key as f32,

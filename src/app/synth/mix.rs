@@ -4,7 +4,8 @@
 
 use super::level::{cut_silence, factor, scale_under_ceiling, song_loudness};
 use super::phrase::SIXTEENTH;
-use super::song::{Instrument, Song, SongNote};
+use super::score::Instrument;
+use super::song::{Song, SongNote};
 use super::space::{Echo, ROOM_SECONDS, Room};
 use super::voice::Note;
 use super::{Channels, RATE_F, key_hz, to_i16};
@@ -34,6 +35,8 @@ struct Buses {
     echo: Vec<f32>,
     room: Vec<f32>,
     duck: Vec<f32>,
+    /// Kept between notes, so that adding one allocates nothing.
+    scaled: Vec<f32>,
 }
 
 impl Song {
@@ -52,39 +55,47 @@ impl Song {
     pub fn mix(&self) -> Vec<f32> {
         let length = self.frame(self.ticks);
         let echo = Echo {
-            seconds: self.frame(self.echo.sixteenths.max(1) * SIXTEENTH) as f32 / RATE_F,
+            seconds: self.frame(self.echo.sixteenths * SIXTEENTH) as f32 / RATE_F,
             feedback: self.echo.feedback,
             level: ECHO_LEVEL,
         };
-        let tail = ((echo.tail_seconds() + ROOM_SECONDS + 2.0) * RATE_F) as usize;
-        let total = length + tail;
+        let tail_seconds = self.longest_release() + echo.tail_seconds() + ROOM_SECONDS;
+        let total = length + (tail_seconds * RATE_F) as usize;
         let mut buses = Buses {
             dry: vec![0.0; total * 2],
             echo: vec![0.0; total],
             room: vec![0.0; total],
             duck: self.duck_curve(total),
+            scaled: Vec::new(),
         };
-        let mut sounds: BTreeMap<Sound, Vec<&SongNote>> = BTreeMap::new();
-        for note in &self.notes {
-            let sound = Sound { instrument: note.instrument, key: note.key, from: note.from, ticks: note.ticks };
-            sounds.entry(sound).or_default().push(note);
-        }
-        for (sound, notes) in &sounds {
+        for (sound, notes) in &self.sounds() {
             self.add_sound(sound, notes, &mut buses);
         }
-        echo.ping_pong(&buses.echo, &mut buses.dry);
-        let (mut left, mut right) = (Room::left(), Room::right());
-        for (sent, frame) in buses.room.iter().zip(buses.dry.chunks_exact_mut(2)) {
-            frame[0] += ROOM_LEVEL * left.hear(*sent);
-            frame[1] += ROOM_LEVEL * right.hear(*sent);
-        }
-        let mut frames = buses.dry;
+        let mut frames = buses.together(&echo);
         if self.loops {
             wrap_tail(&mut frames, length * 2);
         } else {
             cut_silence(&mut frames, 2, JINGLE_FADE_SECONDS);
         }
         frames
+    }
+
+    /// Each different sound with the notes that play it, in an order that never changes: sums of
+    /// floats depend on theirs.
+    fn sounds(&self) -> BTreeMap<Sound, Vec<&SongNote>> {
+        let mut sounds: BTreeMap<Sound, Vec<&SongNote>> = BTreeMap::new();
+        for note in &self.notes {
+            let sound = Sound { instrument: note.instrument, key: note.key, from: note.from, ticks: note.ticks };
+            sounds.entry(sound).or_default().push(note);
+        }
+        sounds
+    }
+
+    /// Seconds for which a note may sound after its written end, a late sixteenth's wait included.
+    fn longest_release(&self) -> f32 {
+        let voices = self.instruments.iter().flat_map(|instrument| &instrument.voices);
+        let late = self.frame(SIXTEENTH) as f32 / RATE_F;
+        late + voices.map(|voice| voice.release.max(voice.struck_seconds())).fold(0.0, f32::max) + 0.01
     }
 
     fn frame(&self, tick: u32) -> usize {
@@ -130,14 +141,29 @@ impl Song {
 }
 
 impl Buses {
+    /// What was sent to echo and room comes back into the stereo frames.
+    fn together(self, echo: &Echo) -> Vec<f32> {
+        let mut frames = self.dry;
+        echo.ping_pong(&self.echo, &mut frames);
+        let (mut left, mut right) = (Room::left(), Room::right());
+        for (sent, frame) in self.room.iter().zip(frames.chunks_exact_mut(2)) {
+            frame[0] += ROOM_LEVEL * left.hear(*sent);
+            frame[1] += ROOM_LEVEL * right.hear(*sent);
+        }
+        frames
+    }
+
     fn add(&mut self, samples: &[f32], start: usize, gain: f32, voice_pan: f32, instrument: &Instrument) {
         let pan = (instrument.pan + voice_pan).clamp(-1.0, 1.0);
         let (left, right) = ((1.0 - pan).min(1.0), (1.0 + pan).min(1.0));
-        let ducked = |i: usize| 1.0 - instrument.duck * self.kick_presence(start + i);
-        let scaled: Vec<f32> = match instrument.duck > 0.0 {
-            true => samples.iter().enumerate().map(|(i, sample)| sample * gain * ducked(i)).collect(),
-            false => samples.iter().map(|sample| sample * gain).collect(),
-        };
+        let mut scaled = std::mem::take(&mut self.scaled);
+        scaled.clear();
+        scaled.extend(samples.iter().map(|sample| sample * gain));
+        if instrument.duck > 0.0 {
+            for (i, sample) in scaled.iter_mut().enumerate() {
+                *sample *= 1.0 - instrument.duck * self.kick_presence(start + i);
+            }
+        }
         for (frame, sample) in self.dry[start * 2..].chunks_exact_mut(2).zip(&scaled) {
             frame[0] += sample * left;
             frame[1] += sample * right;
@@ -147,6 +173,7 @@ impl Buses {
                 bus[start..].iter_mut().zip(&scaled).for_each(|(sent, sample)| *sent += sample * amount);
             }
         }
+        self.scaled = scaled;
     }
 
     fn kick_presence(&self, frame: usize) -> f32 {

@@ -11,6 +11,14 @@ fn between<'de, D: Deserializer<'de>>(source: D, low: f32, high: f32, unit: &str
     Err(D::Error::custom(format!("found {value}, expected {low} to {high}{unit}")))
 }
 
+fn whole<'de, D: Deserializer<'de>>(source: D, low: u32, high: u32, unit: &str) -> Result<u32, D::Error> {
+    let value = u32::deserialize(source)?;
+    if (low..=high).contains(&value) {
+        return Ok(value);
+    }
+    Err(D::Error::custom(format!("found {value}, expected {low} to {high} {unit}")))
+}
+
 /// A share of something: 0 none, 1 all.
 pub fn share<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Error> {
     between(source, 0.0, 1.0, "")
@@ -35,6 +43,42 @@ pub fn some_seconds<'de, D: Deserializer<'de>>(source: D) -> Result<Option<f32>,
     #[serde(transparent)]
     struct Seconds(#[serde(deserialize_with = "seconds")] f32);
     Ok(Option::<Seconds>::deserialize(source)?.map(|seconds| seconds.0))
+}
+
+/// The length of a round, for a sound that may go round.
+pub fn round_seconds<'de, D: Deserializer<'de>>(source: D) -> Result<Option<f32>, D::Error> {
+    let seconds = some_seconds(source)?;
+    match seconds {
+        Some(short) if short < 0.2 => {
+            Err(D::Error::custom(format!("found a round of {short} seconds, expected 0.2 to 10")))
+        }
+        _ => Ok(seconds),
+    }
+}
+
+/// Seconds between echoes.
+pub fn echo_seconds<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Error> {
+    between(source, 0.01, 1.0, " seconds")
+}
+
+/// What an echo leaves of itself each round; more than this would not die away within a song's tail.
+pub fn feedback<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Error> {
+    between(source, 0.0, 0.7, "")
+}
+
+/// Sixteenths between echoes.
+pub fn sixteenths<'de, D: Deserializer<'de>>(source: D) -> Result<u32, D::Error> {
+    whole(source, 1, 16, "sixteenths")
+}
+
+/// Quarters in a bar.
+pub fn beats<'de, D: Deserializer<'de>>(source: D) -> Result<u32, D::Error> {
+    whole(source, 2, 7, "beats in a bar")
+}
+
+/// Bars of one section.
+pub fn bars<'de, D: Deserializer<'de>>(source: D) -> Result<u32, D::Error> {
+    whole(source, 1, 64, "bars")
 }
 
 pub fn semitones<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Error> {

@@ -57,7 +57,9 @@ pub fn melody(file: &str, words: &str, bar: u32) -> Result<Phrase, String> {
                 continue;
             }
             "." => sounding = 0..0,
-            "-" if sounding.is_empty() => return Err(complaint(file, word, "`-` holds a note, and none sounds here")),
+            "-" if sounding.is_empty() => {
+                return Err(complaint(file, word, "`-` holds a note, and none sounds here"));
+            }
             "-" => phrase.notes[sounding.clone()].iter_mut().for_each(|note| note.ticks += step),
             _ => {
                 let before = phrase.notes.last().map(|note| note.key);

@@ -1,104 +1,12 @@
 //! A song: instruments, the phrases each of them knows, and the order in which they are played.
-//! Everything an author can get wrong is found here; what is left is a list of notes in ticks.
+//! Everything an author can get wrong beyond a number is found here; what is left is a list of
+//! notes in ticks, and playing those cannot fail.
 
-use super::phrase::{Phrase, SIXTEENTH, WHOLE, beat, key, melody};
+use super::RATE_F;
+use super::phrase::{Phrase, WHOLE, beat, key, melody};
+use super::score::{Instrument, SectionText, SongEcho, SongText};
 use super::source::{complaint, read, unknown};
-use super::{RATE_F, number, voice::Voice};
-use serde::Deserialize;
 use std::collections::BTreeMap;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SongText<'a> {
-    title: String,
-    #[serde(deserialize_with = "number::tempo")]
-    tempo: f32,
-    /// Quarters in a bar.
-    #[serde(default = "four")]
-    beats: u32,
-    /// How late every other sixteenth comes, as a share of a sixteenth.
-    #[serde(default, deserialize_with = "number::share")]
-    swing: f32,
-    /// A jingle does not: it ends once its tails have faded.
-    #[serde(default = "yes")]
-    loops: bool,
-    #[serde(default, deserialize_with = "number::decibels")]
-    trim: f32,
-    #[serde(default)]
-    echo: SongEcho,
-    #[serde(borrow)]
-    instruments: BTreeMap<&'a str, Instrument>,
-    #[serde(borrow)]
-    phrases: BTreeMap<&'a str, BTreeMap<&'a str, &'a str>>,
-    #[serde(borrow)]
-    order: Vec<SectionText<'a>>,
-}
-
-fn four() -> u32 {
-    4
-}
-
-fn yes() -> bool {
-    true
-}
-
-/// So many bars in which each instrument plays its phrases one after the other, again and again.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SectionText<'a> {
-    bars: u32,
-    #[serde(borrow)]
-    play: BTreeMap<&'a str, &'a str>,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SongEcho {
-    pub sixteenths: u32,
-    #[serde(deserialize_with = "number::share")]
-    pub feedback: f32,
-}
-
-impl Default for SongEcho {
-    fn default() -> SongEcho {
-        SongEcho { sixteenths: 3, feedback: 0.35 }
-    }
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Instrument {
-    #[serde(default = "one", deserialize_with = "number::gain")]
-    pub gain: f32,
-    #[serde(default, deserialize_with = "number::pan")]
-    pub pan: f32,
-    /// How much of it is sent to the echo and to the room.
-    #[serde(default, deserialize_with = "number::gain")]
-    pub echo: f32,
-    #[serde(default, deserialize_with = "number::gain")]
-    pub room: f32,
-    /// The share of its written length a note is held.
-    #[serde(default = "one", deserialize_with = "number::share")]
-    pub gate: f32,
-    /// Seconds a `~` note takes to arrive.
-    #[serde(default = "glide", deserialize_with = "number::seconds")]
-    pub glide: f32,
-    /// By how much it makes room for each hit of the instrument named `kick`.
-    #[serde(default, deserialize_with = "number::share")]
-    pub duck: f32,
-    /// A drum: the one note it always plays. Its phrases are written in x and dots.
-    #[serde(default)]
-    pub hit: Option<String>,
-    pub voices: Vec<Voice>,
-}
-
-fn one() -> f32 {
-    1.0
-}
-
-fn glide() -> f32 {
-    0.06
-}
 
 /// A note in its place in the song.
 #[derive(Clone, Copy, Debug)]
@@ -120,49 +28,53 @@ pub struct Song {
     pub(super) swing: f32,
     pub(super) frames_per_tick: f64,
     pub(super) echo: SongEcho,
+    /// Beside `instruments`: their names.
     pub(super) names: Vec<String>,
     pub(super) instruments: Vec<Instrument>,
     pub(super) notes: Vec<SongNote>,
     pub(super) ticks: u32,
 }
 
+/// Longest song: at this length its samples take 50 megabytes.
 const MAX_SECONDS: f64 = 300.0;
 
 impl Song {
     pub fn parse(text: &str) -> Result<Song, String> {
         let read: SongText = read(text)?;
-        if !(2..=7).contains(&read.beats) {
-            return Err(format!("1:1: found {} beats in a bar, expected 2 to 7", read.beats));
-        }
         let bar = read.beats * WHOLE / 4;
-        let phrases = all_phrases(text, &read, bar)?;
-        let mut song = Song {
-            title: read.title,
-            loops: read.loops,
-            trim: read.trim,
-            swing: read.swing,
-            frames_per_tick: f64::from(RATE_F) * 60.0 / f64::from(read.tempo) / f64::from(WHOLE / 4),
-            echo: read.echo,
-            names: read.instruments.keys().map(|name| name.to_string()).collect(),
-            instruments: Vec::new(),
+        let frames_per_tick = f64::from(RATE_F) * 60.0 / f64::from(read.tempo * (WHOLE / 4) as f32);
+        let max_ticks = (MAX_SECONDS * f64::from(RATE_F) / frames_per_tick) as u32;
+        let mut order = Order {
+            text,
+            bar,
+            names: read.instruments.keys().copied().collect(),
+            phrases: all_phrases(text, &read, bar)?,
             notes: Vec::new(),
             ticks: 0,
         };
         for section in &read.order {
-            song.append(text, section, &phrases, bar)?;
+            order.append(section)?;
+            if order.ticks > max_ticks {
+                return Err(format!("1:1: the song is longer than {MAX_SECONDS} seconds"));
+            }
         }
-        song.instruments = read.instruments.into_values().collect();
-        let seconds = song.frames_per_tick * f64::from(song.ticks) / f64::from(RATE_F);
-        if song.notes.is_empty() || seconds > MAX_SECONDS {
-            return Err(format!(
-                "1:1: the song lasts {seconds:.0} seconds with {} notes, expected notes and at most {MAX_SECONDS} seconds",
-                song.notes.len()
-            ));
+        if order.notes.is_empty() {
+            return Err("1:1: the song has no notes; `order` says what is played".into());
         }
-        Ok(song)
+        Ok(Song {
+            names: order.names.iter().map(ToString::to_string).collect(),
+            notes: order.notes,
+            ticks: order.ticks,
+            frames_per_tick,
+            title: read.title,
+            loops: read.loops,
+            trim: read.trim,
+            swing: read.swing,
+            echo: read.echo,
+            instruments: read.instruments.into_values().collect(),
+        })
     }
 
-    /// The instruments' names, in the order `solo` counts them.
     pub fn instruments(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(String::as_str)
     }
@@ -173,73 +85,102 @@ impl Song {
         song.notes.retain(|note| self.names[note.instrument] == name);
         song
     }
+}
 
-    fn append<'a>(
-        &mut self,
-        text: &'a str,
-        section: &SectionText<'a>,
-        phrases: &Phrases<'a>,
-        bar: u32,
-    ) -> Result<(), String> {
-        let ticks = section.bars.min(4096) * bar;
+/// The phrases each instrument knows.
+type Phrases<'a> = BTreeMap<&'a str, BTreeMap<&'a str, Phrase>>;
+
+fn all_phrases<'a>(text: &'a str, read: &SongText<'a>, bar: u32) -> Result<Phrases<'a>, String> {
+    let mut all = Phrases::new();
+    for (&name, written) in &read.phrases {
+        let instrument = read
+            .instruments
+            .get(name)
+            .ok_or_else(|| complaint(text, name, unknown("instrument", name, read.instruments.keys().copied())))?;
+        let drum = drum_key(text, name, instrument)?;
+        let mut known = BTreeMap::new();
+        for (&phrase, &words) in written {
+            let notes = match drum {
+                Some(key) => beat(text, words, bar, key)?,
+                None => melody(text, words, bar)?,
+            };
+            if notes.ticks == 0 {
+                return Err(complaint(text, words, format!("phrase `{phrase}` of `{name}` is empty")));
+            }
+            known.insert(phrase, notes);
+        }
+        all.insert(name, known);
+    }
+    Ok(all)
+}
+
+/// For a drum, the key it always plays.
+fn drum_key(text: &str, name: &str, instrument: &Instrument) -> Result<Option<i32>, String> {
+    let Some(hit) = &instrument.hit else { return Ok(None) };
+    match key(hit) {
+        Some(key) => Ok(Some(key)),
+        None => Err(complaint(text, name, format!("the hit of `{name}` is `{hit}`, expected a note such as c2"))),
+    }
+}
+
+/// The song as far as its order has been read.
+struct Order<'a> {
+    text: &'a str,
+    bar: u32,
+    names: Vec<&'a str>,
+    phrases: Phrases<'a>,
+    notes: Vec<SongNote>,
+    ticks: u32,
+}
+
+impl<'a> Order<'a> {
+    fn append(&mut self, section: &SectionText<'a>) -> Result<(), String> {
+        let ticks = section.bars * self.bar;
         for (name, words) in &section.play {
-            let instrument = self
-                .names
-                .iter()
-                .position(|known| known == name)
-                .ok_or_else(|| complaint(text, name, unknown("instrument", name, self.instruments())))?;
+            let instrument =
+                self.names.iter().position(|known| known == name).ok_or_else(|| {
+                    complaint(self.text, name, unknown("instrument", name, self.names.iter().copied()))
+                })?;
             let mut at = 0;
             while at < ticks {
                 let start = at;
                 for word in words.split_whitespace() {
-                    at += self.append_phrase(text, instrument, word, self.ticks + at, phrases)?;
+                    at += self.append_word(instrument, word, self.ticks + at)?;
                 }
                 if at == start {
-                    return Err(complaint(
-                        text,
-                        words,
-                        format!("`{name}` is given nothing to play; leave it out to have it silent"),
-                    ));
+                    let what = format!("`{name}` is given nothing to play; leave it out to have it silent");
+                    return Err(complaint(self.text, words, what));
                 }
             }
             if at != ticks {
-                let bars = |ticks: u32| f64::from(ticks) / f64::from(bar);
-                return Err(complaint(
-                    text,
-                    words,
-                    format!("these phrases end after {} bars, the section after {}", bars(at), section.bars),
-                ));
+                let bars = f64::from(at) / f64::from(self.bar);
+                let what = format!("these phrases end after {bars} bars, the section after {}", section.bars);
+                return Err(complaint(self.text, words, what));
             }
         }
         self.ticks += ticks;
         Ok(())
     }
 
-    /// Appends one word of an order, as `a`, `a+5` (five semitones up) or `a*4` (four times), and says how long it is.
-    fn append_phrase<'a>(
-        &mut self,
-        text: &'a str,
-        instrument: usize,
-        word: &'a str,
-        at: u32,
-        phrases: &Phrases<'a>,
-    ) -> Result<u32, String> {
-        let (name, shift, times) = order_word(word).ok_or_else(|| {
-            complaint(
-                text,
-                word,
-                format!("`{word}`: expected a phrase's name, perhaps with +5 or -12 semitones, perhaps with *4 times"),
-            )
-        })?;
-        let known = phrases.get(self.names[instrument].as_str());
-        let phrase = known.and_then(|known| known.get(name)).ok_or_else(|| {
+    /// Appends one word of an order and says how long it is.
+    fn append_word(&mut self, instrument: usize, word: &'a str, at: u32) -> Result<u32, String> {
+        let Some((phrase_name, shift, times)) = order_word(word) else {
+            let what =
+                format!("found `{word}`, expected a phrase's name, perhaps with semitones and times, as in a+5*2");
+            return Err(complaint(self.text, word, what));
+        };
+        let name = self.names[instrument];
+        let known = self.phrases.get(name);
+        let Some(phrase) = known.and_then(|known| known.get(phrase_name)) else {
             let names = known.into_iter().flat_map(|known| known.keys().copied());
-            complaint(text, word, unknown(&format!("phrase of `{}` named", self.names[instrument]), name, names))
-        })?;
+            let what = unknown(&format!("phrase of `{name}` named"), phrase_name, names);
+            return Err(complaint(self.text, word, what));
+        };
         for time in 0..times {
+            let start = at + time * phrase.ticks;
             self.notes.extend(phrase.notes.iter().map(|note| SongNote {
                 instrument,
-                at: at + time * phrase.ticks + note.at,
+                at: start + note.at,
                 ticks: note.ticks,
                 key: note.key + shift,
                 from: note.from.map(|from| from + shift),
@@ -250,47 +191,15 @@ impl Song {
     }
 }
 
-/// A phrase's name, its semitones up, and how many times.
+/// A word of an order: the phrase's name, by how many semitones up (`a+5`, `a-12`), how often (`a*4`, `a+5*4`).
 fn order_word(word: &str) -> Option<(&str, i32, u32)> {
     let (word, times) = match word.split_once('*') {
         Some((word, times)) => (word, times.parse().ok().filter(|times| (1..=64).contains(times))?),
         None => (word, 1),
     };
-    match word.find(['+', '-']) {
-        Some(sign) => {
-            Some((&word[..sign], word[sign..].parse().ok().filter(|shift| (-36..=36).contains(shift))?, times))
-        }
-        None => Some((word, 0, times)),
-    }
-}
-
-type Phrases<'a> = BTreeMap<&'a str, BTreeMap<&'a str, Phrase>>;
-
-fn all_phrases<'a>(text: &'a str, read: &SongText<'a>, bar: u32) -> Result<Phrases<'a>, String> {
-    let mut all = Phrases::new();
-    for (&name, written) in &read.phrases {
-        let instrument = read
-            .instruments
-            .get(name)
-            .ok_or_else(|| complaint(text, name, unknown("instrument", name, read.instruments.keys().copied())))?;
-        let drum = match &instrument.hit {
-            Some(hit) => Some(key(hit).ok_or_else(|| {
-                complaint(text, name, format!("the hit of `{name}` is `{hit}`, expected a note such as c2"))
-            })?),
-            None => None,
-        };
-        let mut phrases = BTreeMap::new();
-        for (&phrase, &words) in written {
-            let notes = match drum {
-                Some(key) => beat(text, words, bar, key)?,
-                None => melody(text, words, bar)?,
-            };
-            if notes.ticks < SIXTEENTH {
-                return Err(complaint(text, words, format!("phrase `{phrase}` of `{name}` is empty")));
-            }
-            phrases.insert(phrase, notes);
-        }
-        all.insert(name, phrases);
-    }
-    Ok(all)
+    let (name, shift) = match word.find(['+', '-']) {
+        Some(sign) => (&word[..sign], word[sign..].parse().ok().filter(|shift| (-36..=36).contains(shift))?),
+        None => (word, 0),
+    };
+    Some((name, shift, times))
 }

@@ -4,6 +4,8 @@
 use ron::extensions::Extensions;
 use serde::Deserialize;
 
+use crate::spelling::nearest;
+
 /// Reads a whole file's text. A complaint is one line: `line:column: what is wrong`.
 pub fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, String> {
     ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str(text).map_err(|error| {
@@ -22,31 +24,12 @@ pub fn complaint(text: &str, piece: &str, what: impl std::fmt::Display) -> Strin
     format!("{line}:{column}: {what}")
 }
 
-/// "there is no <what> `name`; there are a, b, c" with the likeliest first.
+/// "there is no <what> `name`", with the one that was probably meant, or all there are.
 pub fn unknown<'n>(what: &str, name: &str, known: impl Iterator<Item = &'n str>) -> String {
-    let mut known: Vec<&str> = known.collect();
-    known.sort_by_key(|candidate| (distance(name, candidate), *candidate));
-    match known.as_slice() {
-        [] => format!("there is no {what} `{name}`; none is defined"),
-        [nearest, ..] if distance(name, nearest) <= 2 => {
-            format!("there is no {what} `{name}`; did you mean `{nearest}`?")
-        }
-        all => format!("there is no {what} `{name}`; there are {}", all.join(", ")),
+    let known: Vec<&str> = known.collect();
+    match nearest(name, &known) {
+        _ if known.is_empty() => format!("there is no {what} `{name}`; none is defined"),
+        Some(nearest) => format!("there is no {what} `{name}`; did you mean `{nearest}`?"),
+        None => format!("there is no {what} `{name}`; there are {}", known.join(", ")),
     }
-}
-
-/// How many letters must be typed, removed or replaced to turn one name into the other.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, letter) in a.chars().enumerate() {
-        let mut corner = row[0];
-        row[0] = i + 1;
-        for (j, other) in b.iter().enumerate() {
-            let cost = corner + usize::from(letter != *other);
-            corner = row[j + 1];
-            row[j + 1] = cost.min(corner + 1).min(row[j] + 1);
-        }
-    }
-    row[b.len()]
 }

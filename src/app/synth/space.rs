@@ -7,10 +7,10 @@ use serde::Deserialize;
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Echo {
-    #[serde(deserialize_with = "number::seconds")]
+    #[serde(deserialize_with = "number::echo_seconds")]
     pub seconds: f32,
     /// What is left after each round.
-    #[serde(deserialize_with = "number::share")]
+    #[serde(deserialize_with = "number::feedback")]
     pub feedback: f32,
     #[serde(deserialize_with = "number::share")]
     pub level: f32,
@@ -19,7 +19,7 @@ pub struct Echo {
 impl Echo {
     /// Until it has fallen by 60 dB.
     pub fn tail_seconds(&self) -> f32 {
-        let rounds = (0.001_f32.ln() / self.feedback.clamp(0.01, 0.85).ln()).ceil();
+        let rounds = (0.001_f32.ln() / self.feedback.max(0.01).ln()).ceil();
         self.seconds * (rounds + 1.0)
     }
 
@@ -27,7 +27,7 @@ impl Echo {
         let mut line = Line::new(self.seconds);
         for sample in samples {
             let back = line.read_darkened(0.5);
-            line.write(*sample + back * self.feedback.min(0.85));
+            line.write(*sample + back * self.feedback);
             *sample += back * self.level;
         }
     }
@@ -35,11 +35,10 @@ impl Echo {
     /// Rounds go left, right, left; adds to `out`, interleaved.
     pub fn ping_pong(&self, sent: &[f32], out: &mut [f32]) {
         let (mut left, mut right) = (Line::new(self.seconds), Line::new(self.seconds));
-        let feedback = self.feedback.min(0.85);
         for (sample, frame) in sent.iter().zip(out.chunks_exact_mut(2)) {
             let (from_left, from_right) = (left.read_darkened(0.5), right.read_darkened(0.5));
-            left.write(sample + from_right * feedback);
-            right.write(from_left * feedback);
+            left.write(sample + from_right * self.feedback);
+            right.write(from_left * self.feedback);
             frame[0] += from_left * self.level;
             frame[1] += from_right * self.level;
         }

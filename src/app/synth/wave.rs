@@ -55,7 +55,7 @@ impl Noise {
 }
 
 /// A five-bit shift register's one full turn, its mean taken out.
-const METAL: u32 = 0b0100_0010_0101_1001_1111_0001_1011_101;
+const METAL: u32 = 0b010_0001_0010_1100_1111_1000_1101_1101;
 const METAL_MEAN: f32 = 1.0 / 31.0;
 
 pub struct Oscillator {
@@ -76,7 +76,8 @@ impl Oscillator {
         match wave {
             Wave::Sine => self.each(step, out, |phase, _| sine(phase)),
             Wave::Triangle => self.each(step, out, |phase, _| 1.0 - 4.0 * ((phase + 0.25).fract() - 0.5).abs()),
-            Wave::Saw => self.each(step, out, |phase, step| 2.0 * phase - 1.0 - jump(phase, step)),
+            // Falling, so that its fundamental adds to a sine or square beneath it.
+            Wave::Saw => self.each(step, out, |phase, step| 1.0 - 2.0 * phase + jump(phase, step)),
             Wave::Square(duty) => self.square(*duty, step, out),
             Wave::Sway { duty, depth, hz } => {
                 let swayed = duty + depth * sine((hz * seconds).fract());

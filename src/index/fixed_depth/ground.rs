@@ -75,15 +75,28 @@ impl Level {
 /// The cells of one level that a question can reach.
 #[derive(Clone, Copy, Debug)]
 pub struct Block {
-    pub first: u32,
+    pub column: u32,
+    pub row: u32,
     pub columns: u32,
     pub rows: u32,
-    pub stride: u32,
 }
 
 impl Block {
+    #[inline(always)]
     pub fn cells(&self) -> u32 {
         self.columns * self.rows
+    }
+
+    /// Whether it fits in 2 x 2 cells, as that of nearly every question in a game does.
+    #[inline(always)]
+    pub fn is_small(&self) -> bool {
+        self.columns <= 2 && self.rows <= 2
+    }
+
+    /// The block of 2 x 2 cells with the same corner, or as many of them as the world has.
+    #[inline(always)]
+    pub fn widened(self, level: &Level) -> Block {
+        Block { columns: 2.min(level.columns - self.column), rows: 2.min(level.rows - self.row), ..self }
     }
 }
 
@@ -196,8 +209,7 @@ impl Ground {
         let top = self.down.cell(i64::from(edges.top) - level.reach + 1) >> level.above_leaves;
         let right = self.across.cell(i64::from(edges.right) - 1) >> level.above_leaves;
         let bottom = self.down.cell(i64::from(edges.bottom) - 1) >> level.above_leaves;
-        // With the root's own reach, which has no meaning, these could cross; it has one cell anyway.
-        Block { first: level.cell(left, top), columns: right - left + 1, rows: bottom - top + 1, stride: level.stride }
+        Block { column: left, row: top, columns: right - left + 1, rows: bottom - top + 1 }
     }
 
     /// The columns of a level whose boxes can touch a pixel column from `left` to `right`.

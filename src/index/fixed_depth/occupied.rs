@@ -85,10 +85,14 @@ impl Occupied {
     }
 
     /// Whether anything lives in these cells or below them.
-    #[inline]
-    pub fn any_added(&self, block: Block) -> bool {
-        (0..block.rows)
-            .any(|row| cells_in(&self.added, block.first + row * block.stride, block.columns).next().is_some())
+    #[inline(always)]
+    pub fn any_added(&self, level: &Level, block: Block) -> bool {
+        (block.row..block.row + block.rows).any(|row| self.any_added_in(level.cell(block.column, row), block.columns))
+    }
+
+    #[inline(always)]
+    pub fn any_added_in(&self, first: u32, count: u32) -> bool {
+        cells_in(&self.added, first, count).next().is_some()
     }
 
     /// Those of `count` cells in a row that have boxes of their own.
@@ -97,12 +101,13 @@ impl Occupied {
         cells_in(&self.own, first, count)
     }
 
-    pub fn added_in(&self, first: u32, count: u32) -> impl Iterator<Item = u32> {
-        cells_in(&self.added, first, count)
+    /// The same as bits, for up to 31 cells.
+    #[inline(always)]
+    pub fn own_of_run(&self, first: u32, count: u32) -> u32 {
+        bits_from(&self.own, first) as u32 & ((1 << count) - 1)
     }
 
     /// All cells of a level that have boxes of their own, row by row.
-    #[inline(always)]
     pub fn own_of(&self, level: &Level) -> impl Iterator<Item = u32> {
         cells_in(&self.own, level.first, level.end() - level.first)
     }

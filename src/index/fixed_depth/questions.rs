@@ -44,35 +44,37 @@ impl FixedDepth {
         visit: &mut impl FnMut(Slot),
     ) -> bool {
         for number in lanes(levels) {
-            let block = self.ground.block(self.ground.level(number as u32), edges);
-            if !self.occupied.any_added(block) {
+            let level = self.ground.level(number as u32);
+            let block = self.ground.block(level, edges);
+            if !self.occupied.any_added(level, block) {
                 counts.pruned += block.cells();
                 return false;
             }
-            self.search_block(block, asking, counts, visit);
+            self.search_block(level, block, asking, counts, visit);
         }
         true
     }
 
     #[inline(always)]
     fn search_leaves(&self, edges: Edges, asking: &Asking, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
-        let block = self.ground.block(self.ground.leaves(), edges);
-        if block.columns > 2 || block.rows > 2 {
-            self.search_block(block, asking, counts, visit);
+        let leaves = self.ground.leaves();
+        let block = self.ground.block(leaves, edges);
+        if !block.is_small() {
+            self.search_block(leaves, block, asking, counts, visit);
             return;
         }
         // Nearly every question in a game is small and ends here, with four leaves in a fixed pattern. Where the
         // block is narrower, the neighbour is compared in vain, which is cheaper than to decide.
-        let block = self.four_leaves(block);
-        let own = self.occupied.own_of_four(block.first, block.stride);
+        let first = leaves.cell(block.column, block.row);
+        let own = self.occupied.own_of_four(first, leaves.stride);
         counts.visited += own.count_ones();
-        counts.pruned += block.cells() - own.count_ones();
+        counts.pruned += block.widened(leaves).cells() - own.count_ones();
         if own == 0 {
             return;
         }
         let all = self.buckets.all();
-        let upper = (block.first - self.ground.leaves().first) as usize;
-        let lower = upper + block.stride as usize;
+        let upper = (first - leaves.first) as usize;
+        let lower = upper + leaves.stride as usize;
         let four = [&all[upper], &all[upper + 1], &all[lower], &all[lower + 1]];
         let mut hits = 0;
         let mut chained = false;
@@ -93,19 +95,18 @@ impl FixedDepth {
         }
     }
 
-    /// The 2 x 2 leaves a small block is widened to, as many of them as the world has.
     #[inline(always)]
-    fn four_leaves(&self, block: Block) -> Block {
-        let leaves = self.ground.leaves();
-        let (column, row) = leaves.spot(block.first);
-        Block { columns: 2.min(leaves.columns - column), rows: 2.min(leaves.rows - row), ..block }
-    }
-
-    #[inline(always)]
-    fn search_block(&self, block: Block, asking: &Asking, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
+    fn search_block(
+        &self,
+        level: &Level,
+        block: Block,
+        asking: &Asking,
+        counts: &mut Counts,
+        visit: &mut impl FnMut(Slot),
+    ) {
         let mut visited = 0;
-        for row in 0..block.rows {
-            for cell in self.occupied.own_in(block.first + row * block.stride, block.columns) {
+        for row in block.row..block.row + block.rows {
+            for cell in self.occupied.own_in(level.cell(block.column, row), block.columns) {
                 visited += 1;
                 self.search_chain(self.first_bucket(cell), asking, counts, visit);
             }
@@ -134,13 +135,13 @@ impl FixedDepth {
             let number = number as u32;
             let level = self.ground.level(number);
             let mut block = self.ground.block(level, edges);
-            if number == self.ground.depth && block.columns <= 2 && block.rows <= 2 {
-                block = self.four_leaves(block);
+            if number == self.ground.depth && block.is_small() {
+                block = block.widened(level);
             }
-            let go_down = number == self.ground.depth || self.occupied.any_added(block);
-            for row in 0..block.rows {
-                for column in 0..block.columns {
-                    let cell = block.first + row * block.stride + column;
+            let go_down = number == self.ground.depth || self.occupied.any_added(level, block);
+            for row in block.row..block.row + block.rows {
+                for column in block.column..block.column + block.columns {
+                    let cell = level.cell(column, row);
                     if !go_down || !self.occupied.is_own(cell) {
                         counts.pruned += 1;
                         step(Step::Prune(self.cell(number, cell)));
@@ -180,10 +181,10 @@ impl FixedDepth {
                 let (above, below) = self.ground.reach_down(level, row);
                 let Some((left, right)) = way.columns_between(above, below) else { continue };
                 let (start, end) = self.ground.columns(level, left, right);
-                let block = Block { first: level.cell(start, row), columns: end - start + 1, rows: 1, stride: 0 };
-                anything = anything || self.occupied.any_added(block);
-                counts.pruned += block.cells();
-                for cell in self.occupied.own_in(block.first, block.columns) {
+                let (first, columns) = (level.cell(start, row), end - start + 1);
+                anything = anything || self.occupied.any_added_in(first, columns);
+                counts.pruned += columns;
+                for cell in self.occupied.own_in(first, columns) {
                     counts.pruned -= 1;
                     counts.visited += 1;
                     for (slot, stored) in self.buckets_of(cell).flat_map(Bucket::items) {
@@ -281,12 +282,15 @@ impl FixedDepth {
         for number in lanes(self.levels_in_use) {
             let level = self.ground.level(number as u32);
             let finer = self.levels_in_use & !((2 << number) - 1);
-            for cell in self.occupied.own_of(level) {
-                counts.visited += 1;
-                self.pairs_of_cell(level, cell, &mut counts, &mut show);
-                if finer != 0 {
-                    for (slot, edges) in self.buckets_of(cell).flat_map(Bucket::items) {
-                        self.search(edges, finer, &mut counts, &mut |other| show(slot, other));
+            for row in 0..level.rows {
+                let first = level.cell(0, row);
+                for cell in self.occupied.own_in(first, level.columns) {
+                    counts.visited += 1;
+                    self.pairs_of_cell(level, cell - first, row, &mut counts, &mut show);
+                    if finer != 0 {
+                        for (slot, edges) in self.buckets_of(cell).flat_map(Bucket::items) {
+                            self.search(edges, finer, &mut counts, &mut |other| show(slot, other));
+                        }
                     }
                 }
             }
@@ -295,24 +299,48 @@ impl FixedDepth {
     }
 
     #[inline(always)]
-    fn pairs_of_cell(&self, level: &Level, cell: u32, counts: &mut Counts, show: &mut impl FnMut(Slot, Slot)) {
+    fn pairs_of_cell(
+        &self,
+        level: &Level,
+        column: u32,
+        row: u32,
+        counts: &mut Counts,
+        show: &mut impl FnMut(Slot, Slot),
+    ) {
+        let cell = level.cell(column, row);
         let below = cell + level.stride;
+        let neighbours = [cell + 1, below - 1, below, below + 1];
+        // Those that are empty, or beyond the edge of the world, have their bits off.
+        let neighbours_in_use = self.occupied.own_of_run(cell + 1, 1) | self.occupied.own_of_run(below - 1, 3) << 1;
+        let (east, south) = (self.ground.left_of(level, column + 1), self.ground.top_of(level, row + 1));
+        let reached_from_west = self.ground.left_of(level, column) + level.reach;
         for bucket in self.buckets_of(cell) {
             for (lane, (slot, edges)) in bucket.items().enumerate() {
                 let asking = Asking::new(edges);
-                let mut show = |other| show(slot, other);
                 let later = bucket.overlapping(&asking) & (0xfe << lane);
                 counts.checks += bucket.len - 1 - lane as u32;
                 for lane in lanes(later) {
                     counts.hits += 1;
                     counts.candidates += 1;
-                    show(bucket.slot(lane));
+                    show(slot, bucket.slot(lane));
                 }
-                self.search_chain(bucket.next, &asking, counts, &mut show);
-                // The neighbours that are empty, or beyond the edge of the world, have their bits off.
-                for neighbour in self.occupied.own_in(cell + 1, 1).chain(self.occupied.own_in(below - 1, 3)) {
-                    self.search_chain(self.first_bucket(neighbour), &asking, counts, &mut show);
-                }
+                self.search_chain(bucket.next, &asking, counts, &mut |other| show(slot, other));
+            }
+            // Eight lanes for each neighbour: those whose boxes reach over to where its boxes can be.
+            let eastward = bucket.ending_right_of(east);
+            let southward = bucket.ending_below(south);
+            let westward = bucket.starting_left_of(reached_from_west);
+            let wanted = [eastward, southward & westward, southward, southward & eastward];
+            let mut reaching = 0;
+            for (index, lanes) in wanted.into_iter().enumerate() {
+                let in_use = neighbours_in_use >> index & 1;
+                reaching |= (lanes * in_use) << (index * LANES);
+            }
+            for bit in lanes(reaching) {
+                let slot = bucket.slot(bit);
+                let asking = Asking::new(bucket.edges(bit));
+                let neighbour = self.first_bucket(neighbours[bit / LANES]);
+                self.search_chain(neighbour, &asking, counts, &mut |other| show(slot, other));
             }
         }
     }

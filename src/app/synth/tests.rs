@@ -1,0 +1,85 @@
+//! What the rooms promise each other: notes come out at their pitch, length and loudness.
+
+use super::curve::Curve;
+use super::level::{effect_loudness, song_loudness};
+use super::phrase::{PhraseNote, SIXTEENTH, WHOLE, beat, melody};
+use super::voice::{Note, Voice};
+use super::wave::{Oscillator, Wave, sine};
+use super::{RATE_F, key_hz};
+
+fn notes(words: &str) -> Vec<PhraseNote> {
+    melody(words, words, WHOLE).expect("a phrase").notes
+}
+
+fn note(at: u32, ticks: u32, key: i32) -> PhraseNote {
+    PhraseNote { at, ticks, key, from: None, gain: 1.0 }
+}
+
+#[test]
+fn words_become_notes() {
+    assert_eq!(notes("a4 - . c#5"), [note(0, 12, 69), note(18, 6, 73)]);
+    assert_eq!(notes("/4 c4+g4 - /8 bb3"), [note(0, 48, 60), note(0, 48, 67), note(48, 12, 58)]);
+    assert_eq!(notes("[ c4 . ]x2"), notes("c4 . c4 ."));
+    assert_eq!(notes("[ c4 [ d4 ]x2 ]x2"), notes("c4 d4 d4 c4 d4 d4"));
+    assert_eq!(notes("c4 ~d4:5"), [note(0, 6, 60), PhraseNote { from: Some(60), gain: 0.5, ..note(6, 6, 62) }]);
+}
+
+#[test]
+fn letters_become_hits() {
+    let phrase = beat("X.o.", "X.o.", WHOLE, 40).expect("a beat");
+    assert_eq!(phrase.ticks, 4 * SIXTEENTH);
+    assert_eq!(phrase.notes, [note(0, 6, 40), PhraseNote { gain: 0.4, ..note(12, 6, 40) }]);
+}
+
+#[test]
+fn curves_run_through_their_points() {
+    let curve = Curve::try_from(vec![(0.0, 100.0), (1.0, 400.0)]).expect("a curve");
+    assert_eq!([curve.at(-1.0), curve.at(0.5), curve.at(2.0)], [100.0, 250.0, 400.0]);
+    assert!((curve.hertz_at(0.5) - 200.0).abs() < 0.1, "half the way of two octaves is one octave");
+    assert_eq!(Curve::default().at(1.0), 0.0);
+}
+
+#[test]
+fn the_sine_is_one() {
+    for step in 0..1000 {
+        let phase = step as f32 / 1000.0;
+        assert!((sine(phase) - (phase * std::f32::consts::TAU).sin()).abs() < 3e-4, "at {phase}");
+    }
+}
+
+#[test]
+fn every_wave_is_in_tune_and_centred() {
+    let second = |wave: &Wave, hz: f32| {
+        let mut samples = vec![0.0; RATE_F as usize];
+        Oscillator::new(1).fill(wave, 0.0, hz / RATE_F, &mut samples);
+        samples
+    };
+    for wave in [Wave::Sine, Wave::Triangle, Wave::Saw, Wave::Square(0.5), Wave::Square(0.2), Wave::Metal] {
+        let mean = second(&wave, 437.3).iter().sum::<f32>() / RATE_F;
+        assert!(mean.abs() < 0.01, "{wave:?} has a mean of {mean}");
+    }
+    for wave in [Wave::Sine, Wave::Triangle, Wave::Saw, Wave::Square(0.5), Wave::Square(0.2)] {
+        let drift = second(&wave, 441.0).windows(101).map(|part| (part[100] - part[0]).abs()).fold(0.0, f32::max);
+        assert!(drift < 0.1, "{wave:?} changes by {drift} in one period");
+    }
+}
+
+#[test]
+fn a_note_lasts_its_gate_and_release_and_dies_away() {
+    let voice = Voice { sustain: 0.5, decay: 0.1, release: 0.2, ..Voice::default() };
+    let mut samples = Vec::new();
+    voice.render(&Note { hz: key_hz(69.0), glide: None, gate: 0.3, seed: 1 }, &mut samples);
+    let seconds = samples.len() as f32 / RATE_F;
+    assert!((seconds - 0.5).abs() < 0.001, "{seconds} seconds");
+    assert!(samples[0].abs() < 0.001 && samples[samples.len() - 1].abs() < 0.001);
+}
+
+#[test]
+fn loudness_agrees_with_the_broadcasters_sine() {
+    // By definition a full-scale sine of about 1 kHz in one ear is -3 LUFS, so -20 dB in both is -20.
+    let tone = |frame: usize| 0.1 * (frame as f32 * 997.0 / RATE_F * std::f32::consts::TAU).sin();
+    let mono: Vec<f32> = (0..RATE_F as usize * 2).map(tone).collect();
+    let stereo: Vec<f32> = mono.iter().flat_map(|sample| [*sample, *sample]).collect();
+    assert!((effect_loudness(&mono) + 20.0).abs() < 1.0, "{}", effect_loudness(&mono));
+    assert!((song_loudness(&stereo) + 20.0).abs() < 1.0, "{}", song_loudness(&stereo));
+}

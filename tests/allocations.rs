@@ -1,0 +1,107 @@
+//! After the level is loaded neither a tick nor a picture allocates. Counted by the allocator itself.
+
+mod common;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::sync::Arc;
+
+use quadrant::draw::view::View;
+use quadrant::draw::{DrawList, HEIGHT, WIDTH};
+use quadrant::index::Kind;
+use quadrant::level::read::read;
+use quadrant::sim::{IndexChoice, World};
+
+struct Counting;
+
+thread_local! {
+    /// Counted by thread, for tests run beside each other.
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+// SAFETY: hands everything on to the system's allocator; only counts.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let _ = ALLOCATIONS.try_with(|count| count.set(count.get() + 1));
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(memory, layout) }
+    }
+
+    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        let _ = ALLOCATIONS.try_with(|count| count.set(count.get() + 1));
+        unsafe { System.realloc(memory, layout, size) }
+    }
+}
+
+fn allocations() -> u64 {
+    ALLOCATIONS.with(Cell::get)
+}
+
+/// Runs, jumps, falls into the water and comes back, shoots drums, reads signs, in the first level, with two players.
+const BUSY: &str = "
+    60 right
+    20 right jump
+    40 right
+    90 right fire
+    20 right jump
+    30 fire
+    300 right fire
+    20 left jump
+    2: 30
+    2: 1 start
+    2: 200 right fire
+    2: 20 jump right
+    2: 100 left fire
+";
+
+fn busy_world(index: Kind) -> World {
+    let text = std::fs::read_to_string("levels/docks-1.ron").expect("the first level is there");
+    let level = Arc::new(read("docks-1.ron", &text).expect("the first level is right"));
+    World::new(level, 1, IndexChoice { kind: index, depth: None })
+}
+
+#[test]
+fn the_counter_counts() {
+    let before = allocations();
+    drop(std::hint::black_box(Vec::<u8>::with_capacity(100)));
+    assert_eq!(allocations() - before, 1);
+}
+
+#[test]
+fn a_tick_allocates_nothing_on_the_games_tree() {
+    for index in [Kind::FixedDepth, Kind::Grid, Kind::Scan] {
+        let mut world = busy_world(index);
+        let script = common::script(BUSY);
+        let before = allocations();
+        for inputs in script {
+            world.step(inputs);
+        }
+        assert_eq!(allocations() - before, 0, "on {index}");
+        assert!(world.tick() > 500);
+    }
+}
+
+#[test]
+fn a_picture_allocates_nothing() {
+    let mut world = busy_world(Kind::FixedDepth);
+    let mut view = View::new(&world, (WIDTH, HEIGHT));
+    view.overlays.hitboxes = true;
+    let mut list = DrawList::new(WIDTH, HEIGHT);
+    let script = common::script(BUSY);
+    let before = allocations();
+    for inputs in script {
+        view.before_tick(&world);
+        world.step(inputs);
+        view.after_tick(&world);
+        list.clear();
+        view.draw(&world, 0.5, &mut list);
+    }
+    assert_eq!(allocations() - before, 0);
+    assert!(list.commands.len() > 300 && list.left_out == 0, "{} commands", list.commands.len());
+}

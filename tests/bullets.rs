@@ -1,0 +1,124 @@
+//! Bullets and what they meet: owners, walls, drums, chains.
+
+mod common;
+
+use common::{film, level, world};
+use quadrant::geom::{Point, Rect, SUBPIXELS};
+use quadrant::sim::event::What;
+use quadrant::sim::sweep::{END, meets};
+use quadrant::sim::{IndexChoice, Kind, World};
+
+const RANGE: &[&str] = &["...........X.", ".............", "P....D.......", "#############"];
+
+#[test]
+fn held_fire_shoots_every_eight_ticks() {
+    let film = film(world(&["..................X", "P..................", "###################"]), "41 fire");
+    assert_eq!(film.count(What::Shot), 6);
+    film.shows(
+        "@@....................................
+         @@o.......o.......o.......o.......o...
+         @@o.......o.......o.......o.......o...
+         @@....................................
+         ######################################
+         ######################################",
+    );
+}
+
+#[test]
+fn a_bullet_of_24_pixels_a_tick_ends_on_a_wall_of_one_tile() {
+    // Every phase of its way against the wall, both ways; the world sweeps with this very function.
+    let wall = Rect::new(160, 0, 16, 64);
+    for offset in 0..24 {
+        for (start, speed) in [(40 + offset, 24), (300 - offset, -24)] {
+            let mut bullet = Rect::new(start, 20, 4, 4);
+            let met = (0..20).find_map(|_| {
+                let time = meets(bullet, speed, 0, wall);
+                bullet = bullet.moved(speed, 0);
+                time
+            });
+            assert!(met.is_some_and(|time| (0..END).contains(&time)), "from {start} it tunnelled");
+        }
+    }
+}
+
+#[test]
+fn drums_burn_after_three_hits_then_blow_up_and_set_off_their_neighbours() {
+    let one = film(world(RANGE), "30 fire\n 60");
+    assert_eq!((one.count(What::HitDrum), one.count(What::Fuse), one.count(What::Explosion)), (4, 1, 1));
+    let (fuse, bang) = (
+        one.told.iter().find(|told| told.1 == What::Fuse).unwrap().0,
+        one.told.iter().find(|told| told.1 == What::Explosion).unwrap().0,
+    );
+    assert!(bang - fuse >= 12, "time to see it: {} ticks", bang - fuse);
+
+    let row = &["...........X.", ".............", "P.....D.D.D..", "#############"];
+    let chain = film(world(row), "30 fire\n 90");
+    assert_eq!(chain.count(What::Explosion), 3);
+    let bangs: Vec<u32> = chain.told.iter().filter(|told| told.1 == What::Explosion).map(|told| told.0).collect();
+    assert!(bangs.windows(2).all(|pair| pair[1] - pair[0] >= 12), "one after the other: {bangs:?}");
+    assert!(chain.world.entities().all(|entity| !matches!(entity.kind, Kind::Drum(_) | Kind::Bullet(_))));
+}
+
+#[test]
+fn a_blast_hurts_who_stands_near_once_and_leaves_him_immune() {
+    let rows = &["...........X.", ".............", "P..D.........", "#############"];
+    let film = film(world(rows), "30 fire\n 60");
+    assert_eq!(film.count(What::PlayerHurt), 1);
+    let Kind::Player(player) = &film.player().kind else { unreachable!() };
+    assert!(player.immune_ticks > 0 && player.life < 5);
+    assert!(film.player().body.feet().x < 8 + 16 * 3, "thrown away from it");
+}
+
+#[test]
+fn bullets_pass_their_owner_and_boards_but_no_tile() {
+    let rows = &["......X.", "........", "..====..", "........", "P.......", "########"];
+    let up = film(world(rows), "20 right\n 12 right up fire");
+    assert!(up.count(What::PlayerHurt) == 0);
+    let rows = &["......X.", "..####..", "........", "..P.....", "########"];
+    let ceiling = film(world(rows), "12 up fire\n 10");
+    assert!(ceiling.count(What::HitTile) >= 1);
+    let highest = ceiling
+        .world
+        .entities()
+        .filter(|entity| matches!(entity.kind, Kind::Bullet(_)))
+        .map(|bullet| bullet.body.rect.y)
+        .min();
+    assert!(highest.is_none_or(|y| y >= 32));
+}
+
+#[test]
+fn eight_directions_at_one_speed() {
+    let rows = &["...........X", "............", "............", "............", "......P.....", "############"];
+    for (script, x, y) in [
+        ("1 fire", 1, 0),
+        ("1 up fire", 0, -1),
+        ("1 right up lock fire", 1, -1),
+        ("1 left up fire", -1, -1),
+        ("1 left fire", -1, 0),
+        ("1 right down lock fire", 1, 1),
+        ("1 down lock fire", 0, 1),
+    ] {
+        let mut film = film(world(rows), script);
+        let bullet = film
+            .world
+            .entities()
+            .find(|entity| matches!(entity.kind, Kind::Bullet(_)))
+            .unwrap_or_else(|| panic!("{script}: no bullet"));
+        let velocity = bullet.body.velocity;
+        assert_eq!((velocity.x.signum(), velocity.y.signum()), (x, y), "{script}");
+        let speed = (f64::from(velocity.x).hypot(f64::from(velocity.y)) / f64::from(SUBPIXELS) * 100.0).round();
+        assert_eq!(speed, 800.0, "{script}");
+        film.world.step(Default::default());
+    }
+}
+
+#[test]
+fn who_falls_out_of_the_map_is_gone_from_the_index_too() {
+    let rows = &["..X..", "P.D..", "##...", "....."];
+    let level = level(rows, "");
+    let film = film(World::new(level, 1, IndexChoice::default()), "120");
+    assert!(film.world.entities().all(|entity| !matches!(entity.kind, Kind::Drum(_))));
+    film.world.index().validate().unwrap();
+    assert_eq!(film.world.index().len(), film.world.entities().count());
+    assert_eq!(film.player().body.feet(), Point::new(8, 32));
+}

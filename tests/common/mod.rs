@@ -1,0 +1,158 @@
+//! What the integration tests share: small levels drawn in text, inputs written as a script, and pictures in text of
+//! what came out.
+#![allow(dead_code, reason = "every test file uses its own part of this")]
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use quadrant::geom::{Point, Rect, TILE};
+use quadrant::input::{Button, Input, Inputs};
+use quadrant::level::read::read;
+use quadrant::level::{Level, Tile};
+use quadrant::sim::event::What;
+use quadrant::sim::{Entity, IndexChoice, Kind, World};
+
+/// Pixels that one character of a picture stands for, each way.
+const CELL: i32 = 8;
+
+/// A level from rows, and entities in RON; an exit is put where none is drawn, out of the way.
+pub fn level(rows: &[&str], entities: &str) -> Arc<Level> {
+    let drawn: Vec<String> = rows.iter().map(|row| format!("        {row:?},\n")).collect();
+    let text =
+        format!("Level(\n    name: \"test\",\n    rows: [\n{}    ],\n    entities: [{entities}],\n)\n", drawn.concat());
+    Arc::new(read("test.ron", &text).unwrap_or_else(|problems| panic!("{problems}\n{text}")))
+}
+
+pub fn world(rows: &[&str]) -> World {
+    World::new(level(rows, ""), 1, IndexChoice::default())
+}
+
+/// Inputs from lines such as `30 right`, `2 down jump` or `8` (nothing held). A button that was not held the tick
+/// before is pressed. A line that begins with `2:` is the second player's and runs beside the first's.
+pub fn script(text: &str) -> Vec<Inputs> {
+    let mut players: [Vec<Input>; 2] = [Vec::new(), Vec::new()];
+    for line in text.lines().map(|line| line.split('#').next().unwrap_or("").trim()).filter(|line| !line.is_empty()) {
+        let (number, line) = line.strip_prefix("2:").map_or((0, line), |line| (1, line.trim()));
+        let mut words = line.split_whitespace();
+        let ticks: u32 = words.next().and_then(|word| word.parse().ok()).unwrap_or_else(|| panic!("no ticks: {line}"));
+        let held: Vec<Button> = words.map(button).collect();
+        for _ in 0..ticks {
+            let before = players[number].last().copied().unwrap_or_default();
+            let mut input = Input::default();
+            for &button in &held {
+                input.press(button);
+            }
+            // Only what was not held before is pressed now.
+            let (now, _) = input.bits();
+            let pressed = now & !before.bits().0;
+            players[number].push(Input::from_bits(now, pressed).expect("buttons that exist"));
+        }
+    }
+    let ticks = players[0].len().max(players[1].len());
+    let at = |number: usize, tick: usize| players[number].get(tick).copied().unwrap_or_default();
+    (0..ticks).map(|tick| [at(0, tick), at(1, tick)]).collect()
+}
+
+fn button(word: &str) -> Button {
+    match word {
+        "left" => Button::Left,
+        "right" => Button::Right,
+        "up" => Button::Up,
+        "down" => Button::Down,
+        "jump" => Button::Jump,
+        "fire" => Button::Fire,
+        "lock" => Button::Lock,
+        "start" => Button::Start,
+        _ => panic!("no button {word}"),
+    }
+}
+
+/// A world after a script: where the first player's feet went, and what was told.
+pub struct Film {
+    pub world: World,
+    start: Point,
+    pub feet: Vec<Point>,
+    pub told: Vec<(u32, What)>,
+}
+
+pub fn film(mut world: World, text: &str) -> Film {
+    let start = world.player(0).expect("a player").body.feet();
+    let (mut feet, mut told) = (Vec::new(), Vec::new());
+    for inputs in script(text) {
+        world.step(inputs);
+        feet.extend(world.player(0).map(|player| player.body.feet()));
+        told.extend(world.events().iter().map(|event| (world.tick(), event.what)));
+    }
+    Film { world, start, feet, told }
+}
+
+impl Film {
+    pub fn player(&self) -> &Entity {
+        self.world.player(0).expect("a player")
+    }
+
+    pub fn count(&self, what: What) -> usize {
+        self.told.iter().filter(|(_, told)| *told == what).count()
+    }
+
+    /// How far above where it began the feet got, in pixels.
+    pub fn rise(&self) -> i32 {
+        self.start.y - self.feet.iter().map(|feet| feet.y).min().expect("a tick")
+    }
+
+    /// The level, a character for 8 x 8 pixels: `#` solid, `=` ledge, `H` ladder, `D` drum, `-` lift, `*` where the
+    /// player's feet have been, `@` his body now, `o` a bullet.
+    pub fn picture(&self) -> String {
+        let level = self.world.level();
+        let bounds = level.bounds();
+        let (columns, rows) = (bounds.w / CELL, bounds.h / CELL);
+        let mut cells: Vec<char> = (0..columns * rows)
+            .map(|nth| {
+                let (x, y) = (nth % columns * CELL, nth / columns * CELL);
+                match level.tile_at(Point::new(x, y)) {
+                    Tile::Solid => '#',
+                    Tile::OneWay if y % TILE == 0 => '=',
+                    Tile::Ladder => 'H',
+                    Tile::OneWay | Tile::Empty => '.',
+                }
+            })
+            .collect();
+        let mut paint = |rect: Rect, letter: char| {
+            for y in rect.y.div_euclid(CELL)..=(rect.bottom() - 1).div_euclid(CELL) {
+                for x in rect.x.div_euclid(CELL)..=(rect.right() - 1).div_euclid(CELL) {
+                    if (0..columns).contains(&x) && (0..rows).contains(&y) {
+                        cells[(y * columns + x) as usize] = letter;
+                    }
+                }
+            }
+        };
+        for entity in self.world.entities() {
+            match entity.kind {
+                Kind::Drum(_) => paint(entity.body.rect, 'D'),
+                Kind::Lift(_) => paint(entity.body.rect, '-'),
+                Kind::Bullet(_) => paint(entity.body.rect, 'o'),
+                Kind::Player(_) | Kind::Exit | Kind::Sign(_) => {}
+            }
+        }
+        for feet in &self.feet {
+            paint(Rect::new(feet.x, feet.y - 1, 1, 1), '*');
+        }
+        if let Some(player) = self.world.player(0) {
+            paint(player.body.rect, '@');
+        }
+        let mut picture = String::new();
+        for row in cells.chunks(columns as usize) {
+            writeln!(picture, "{}", row.iter().collect::<String>()).expect("a String takes all");
+        }
+        picture
+    }
+
+    /// Compares the picture with one drawn in the test, whose indentation does not count.
+    #[track_caller]
+    pub fn shows(&self, expected: &str) {
+        let expected: String =
+            expected.lines().map(str::trim).filter(|line| !line.is_empty()).map(|line| format!("{line}\n")).collect();
+        let picture = self.picture();
+        assert!(picture == expected, "the picture is\n{picture}and should be\n{expected}");
+    }
+}

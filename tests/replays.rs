@@ -1,0 +1,149 @@
+//! Recorded games: every replay gives the same hashes on every index; what is cut or changed is refused. A replay that
+//! has a script beside it (tests/scripts) is that script's recording; after a change of the rules that is meant,
+//! QUADRANT_REWRITE=1 cargo test --test replays records them afresh.
+
+mod common;
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use quadrant::index::Kind;
+use quadrant::level::Level;
+use quadrant::level::read::read;
+use quadrant::replay::{Recorder, Replay};
+use quadrant::sim::{IndexChoice, World};
+
+fn load(name: &str) -> Arc<Level> {
+    let file = format!("levels/{name}.ron");
+    let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
+    Arc::new(read(&file, &text).unwrap_or_else(|problems| panic!("{problems}")))
+}
+
+fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|found| found == extension))
+        .collect();
+    files.sort();
+    assert!(!files.is_empty(), "no .{extension} in {folder}");
+    files
+}
+
+fn on(kind: Kind) -> IndexChoice {
+    IndexChoice { kind, depth: None }
+}
+
+/// A script's first line names its level.
+fn record(script: &str, index: IndexChoice) -> Replay {
+    let (first, rest) = script.split_once('\n').expect("a line that names the level");
+    let name = first.strip_prefix("level ").expect("level NAME").trim();
+    let level = load(name);
+    let mut recorder = Recorder::new(name, &level, 1);
+    let mut world = World::new(level, 1, index);
+    for inputs in common::script(rest) {
+        world.step(inputs);
+        recorder.record(&world, inputs);
+    }
+    recorder.finish(&world)
+}
+
+#[test]
+fn scripts_give_their_replays() {
+    for script in files("tests/scripts", "script") {
+        let name = script.file_stem().unwrap().to_string_lossy().into_owned();
+        let file = format!("tests/replays/{name}.replay");
+        let recorded = record(&fs::read_to_string(&script).unwrap(), on(Kind::Scan)).to_text();
+        if std::env::var_os("QUADRANT_REWRITE").is_some() {
+            fs::write(&file, &recorded).unwrap();
+        }
+        let kept = fs::read_to_string(&file).unwrap_or_default();
+        assert!(
+            recorded == kept,
+            "{file} is not what its script gives; if the rules were meant to change, record it afresh with QUADRANT_REWRITE=1 and look at it"
+        );
+    }
+}
+
+#[test]
+fn every_replay_gives_its_hashes_on_every_index_and_depth() {
+    for file in files("tests/replays", "replay") {
+        let replay = Replay::from_text(&fs::read_to_string(&file).unwrap())
+            .unwrap_or_else(|problem| panic!("{}: {problem}", file.display()));
+        let level = load(&replay.level);
+        assert_eq!(replay.refuses(&level), None, "{}", file.display());
+        let depths = (0..=8).map(|depth| IndexChoice { kind: Kind::FixedDepth, depth: Some(depth) });
+        for choice in Kind::ALL.map(on).into_iter().chain(depths) {
+            let mut world = World::new(Arc::clone(&level), replay.seed, choice);
+            if let Err(divergence) = replay.play(&mut world, |_| {}) {
+                panic!("{} on {choice:?}: {divergence}", file.display());
+            }
+            assert_eq!((world.hash(), world.outcome()), (replay.final_hash, replay.outcome));
+            world.index().validate().unwrap_or_else(|problem| panic!("{} on {choice:?}: {problem}", file.display()));
+        }
+    }
+}
+
+#[test]
+fn a_clone_goes_the_same_way() {
+    let text = fs::read_to_string(&files("tests/replays", "replay")[0]).unwrap();
+    let replay = Replay::from_text(&text).unwrap();
+    let mut world = World::new(load(&replay.level), replay.seed, IndexChoice::default());
+    let mut clone = None;
+    for (tick, inputs) in replay.inputs().enumerate() {
+        if tick == 200 {
+            clone = Some(world.clone());
+        }
+        world.step(inputs);
+        if let Some(clone) = &mut clone {
+            clone.step(inputs);
+            assert_eq!(clone.hash(), world.hash(), "tick {tick}");
+        }
+    }
+}
+
+#[test]
+fn swapping_the_index_every_tick_changes_nothing() {
+    let text = fs::read_to_string(&files("tests/replays", "replay")[0]).unwrap();
+    let replay = Replay::from_text(&text).unwrap();
+    let mut world = World::new(load(&replay.level), replay.seed, IndexChoice::default());
+    for (tick, inputs) in replay.inputs().enumerate() {
+        world.set_index(on(Kind::ALL[tick % Kind::ALL.len()]));
+        world.step(inputs);
+    }
+    assert_eq!(world.hash(), replay.final_hash);
+}
+
+#[test]
+fn a_cut_or_changed_replay_is_refused() {
+    let script = "level docks-1\n 30 right\n 10 right jump\n 40 fire\n";
+    let text = record(script, on(Kind::Scan)).to_text();
+    assert_eq!(Replay::from_text(&text).unwrap().to_text(), text, "read and written it is the same");
+    for cut in 0..text.len() {
+        assert!(Replay::from_text(&text[..cut]).is_err(), "cut after {cut} bytes");
+    }
+    for at in 0..text.len() {
+        for flip in [1, 2, 32] {
+            let mut bytes = text.clone().into_bytes();
+            bytes[at] ^= flip;
+            if let Ok(changed) = String::from_utf8(bytes) {
+                assert!(Replay::from_text(&changed).is_err(), "byte {at} changed to {:?}", &changed[at..=at]);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_replay_that_goes_another_way_says_where() {
+    let script = "level docks-1\n 200 right\n";
+    let replay = record(script, on(Kind::Scan));
+    let mut world = World::new(load("docks-1"), 1, IndexChoice::default());
+    // Somebody else has been at the controls for a tick.
+    world.step(common::script("1 left")[0]);
+    let divergence = replay.play(&mut world, |_| {}).unwrap_err().to_string();
+    assert!(divergence.starts_with("DIVERGED between tick 0 and tick 60"), "{divergence}");
+    assert!(divergence.contains("player"), "{divergence}");
+    let other = read("a.ron", "Level(name: \"a\", rows: [\"P.X\", \"###\"])").unwrap();
+    assert!(replay.refuses(&other).unwrap().contains("another version of level docks-1"));
+}

@@ -1,0 +1,117 @@
+//! What an author reads after a slip: one line, with the place and what would be accepted.
+
+use quadrant::app::synth::{Effect, Song};
+
+fn check_effect(text: &str, expected: &str) {
+    assert_eq!(Effect::parse(text).expect_err("a complaint"), expected);
+}
+
+fn check_song(phrases: &str, order: &str, expected: &str) {
+    let text = format!(
+        "(title: \"t\", tempo: 120,\ninstruments: {{ \"bass\": (voices: [()]), \"kick\": (hit: \"c2\", voices: [()]) }},\nphrases: {{ {phrases} }},\norder: [ {order} ])"
+    );
+    assert_eq!(Song::parse(&text).expect_err("a complaint"), expected);
+}
+
+#[test]
+fn a_number_out_of_range_is_shown_where_it_stands() {
+    check_effect(
+        "(role: Shot, layers: [\n  (play: \"a4\", voice: (sustain: 3)),\n])",
+        "2:33: found 3, expected 0 to 1",
+    );
+    check_effect(
+        "(role: Shot, layers: [(play: \"a4\", voice: (bend: [(1, 0), (0.5, 2)]))])",
+        "1:67: a curve's points must go forward in time, found 0.5 after 1",
+    );
+}
+
+#[test]
+fn misspelt_fields_and_roles_name_the_possible_ones() {
+    let complaint = Effect::parse("(role: Shoot, layers: [])").expect_err("a complaint");
+    assert!(
+        complaint.starts_with("1:") && complaint.contains("`Shoot`") && complaint.contains("`Shot`"),
+        "{complaint}"
+    );
+    let complaint =
+        Effect::parse("(role: Shot, layers: [(play: \"a4\", voice: (atack: 1))])").expect_err("a complaint");
+    assert!(
+        complaint.starts_with("1:") && complaint.contains("`atack`") && complaint.contains("`attack`"),
+        "{complaint}"
+    );
+}
+
+#[test]
+fn a_wrong_note_is_shown_where_it_stands() {
+    check_effect(
+        "(role: Shot, layers: [\n(play: \"a4 h5\", voice: ())])",
+        "2:12: found `h5`, expected a note such as c4 f#3 bb2:6, or - . | /8 [ ]x2",
+    );
+    check_song("\"bass\": { \"a\": \". -\" }", "", "3:30: `-` holds a note, and none sounds here");
+    check_song("\"kick\": { \"a\": \"x..y\" }", "", "3:31: found `y` in a drum's phrase, expected x X o . or |");
+}
+
+#[test]
+fn a_short_bar_is_counted() {
+    check_song(
+        "\"bass\": { \"a\": \"/4 c2 c2 c2 |\" }",
+        "",
+        "3:40: the bar before this line has 12 sixteenths, expected 16",
+    );
+}
+
+#[test]
+fn names_are_looked_up() {
+    check_song("\"bas\": { \"a\": \"c2\" }", "", "3:13: there is no instrument `bas`; did you mean `bass`?");
+    check_song(
+        "\"bass\": { \"a\": \"/1 c2\" }",
+        "(bars: 1, play: { \"bass\": \"verse\" })",
+        "4:37: there is no phrase of `bass` named `verse`; there are a",
+    );
+}
+
+#[test]
+fn phrases_must_fill_their_section() {
+    check_song(
+        "\"bass\": { \"a\": \"/1 c2 c2\" }",
+        "(bars: 3, play: { \"bass\": \"a\" })",
+        "4:37: these phrases end after 4 bars, the section after 3",
+    );
+    check_song(
+        "\"bass\": { \"a\": \"/1 c2 c2\" }",
+        "(bars: 3, play: { \"bass\": \"\" })",
+        "4:37: `bass` is given nothing to play; leave it out to have it silent",
+    );
+}
+
+/// Whatever a slip of the keyboard makes of a file, it is read or complained about, in one line.
+#[test]
+fn mutilated_files_never_panic() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");
+    let effect = std::fs::read_to_string(format!("{folder}/sounds/explosion_big.ron")).expect("readable");
+    let song = std::fs::read_to_string(format!("{folder}/songs/victory.ron")).expect("readable");
+    let mut state = 1_u32;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 8) as usize % below
+    };
+    for _ in 0..400 {
+        let mut mutilate = |text: &str| {
+            let mut letters: Vec<char> = text.chars().collect();
+            for _ in 0..1 + random(3) {
+                let at = random(letters.len());
+                match random(3) {
+                    0 => letters[at] = ['9', '-', '"', '(', '#', '|', 'é', '['][random(8)],
+                    1 => drop(letters.remove(at)),
+                    _ => letters.insert(at, letters[random(letters.len())]),
+                }
+            }
+            letters.into_iter().collect::<String>()
+        };
+        let complaints = [Effect::parse(&mutilate(&effect)).err(), Song::parse(&mutilate(&song)).err()];
+        for complaint in complaints.into_iter().flatten() {
+            let place: Vec<&str> = complaint.splitn(3, ':').collect();
+            let placed = place.len() == 3 && place[..2].iter().all(|number| number.parse::<u32>().is_ok());
+            assert!(placed && !complaint.contains('\n'), "{complaint}");
+        }
+    }
+}
