@@ -159,13 +159,16 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
         )
         .unwrap();
     }
+    let all: String = names.lines().map(|name| format!("Sprite::{}", name.trim())).collect();
     let source = format!(
         "#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]\n#[repr(u16)]\npub enum Sprite {{\n{names}}}\n\
+         pub static SPRITES: [Sprite; {}] = [{all}];\n\
          pub static CLIPS: [Clip; {}] = [\n{clips}];\n\
          pub static FRAMES: [Frame; {}] = [\n{frames}];\n\
          pub const ATLAS_WIDTH: u32 = {ATLAS_WIDTH};\npub const ATLAS_HEIGHT: u32 = {height};\n\
          pub static PALETTE: [[u8; 4]; {}] = {:?};\n\
          pub static ATLAS: &[u8] = include_bytes!(\"atlas.bin\");\n{tables}",
+        clips.lines().count(),
         clips.lines().count(),
         pictures.len(),
         palette.colours.len(),

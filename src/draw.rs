@@ -33,12 +33,12 @@ pub struct Colour {
 }
 
 impl Colour {
-    pub const WHITE: Colour = Colour::rgb(0xff_ff_ff);
+    pub const WHITE: Colour = Colour::rgb(0xffffff);
     pub const BLACK: Colour = Colour::rgb(0);
-    pub const INK: Colour = Colour::rgb(0x0e_0c_16);
-    pub const PAPER: Colour = Colour::rgb(0xf4_e8_d0);
-    pub const DIM: Colour = Colour::rgb(0x9a_a7_b4);
-    pub const AMBER: Colour = Colour::rgb(0xff_c8_5a);
+    pub const INK: Colour = Colour::rgb(0x0e0c16);
+    pub const PAPER: Colour = Colour::rgb(0xf4e8d0);
+    pub const DIM: Colour = Colour::rgb(0x9aa7b4);
+    pub const AMBER: Colour = Colour::rgb(0xffc85a);
 
     /// From 0xrrggbb, opaque.
     pub const fn rgb(bits: u32) -> Colour {

@@ -14,6 +14,7 @@
 //! * The caller owns the memory of the answer ([`Hits`]), and gets the cost of the question ([`Counts`]).
 
 pub mod bucket;
+mod buckets;
 pub mod fixed_depth;
 pub mod grid;
 mod kind;
@@ -123,6 +124,10 @@ pub trait SpatialIndex: Send {
     fn name(&self) -> &'static str;
     /// Whether every slot that `query` returns has been tested already (then the caller need not).
     fn exact(&self) -> bool;
+    /// The number of levels below the root, where that is fixed when it is made.
+    fn depth(&self) -> Option<u32> {
+        None
+    }
     /// How many slots there are: it stores slots below this.
     fn capacity(&self) -> usize;
     /// How many items are stored, those with an empty box included.

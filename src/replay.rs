@@ -85,7 +85,7 @@ impl Recorder {
             _ => replay.runs.push(Run { ticks: 1, inputs }),
         }
         replay.ticks += 1;
-        if world.tick() % CHECK_EVERY == 0 {
+        if world.tick().is_multiple_of(CHECK_EVERY) {
             marks_of(world, &mut self.now);
             self.marks.resize(self.now.len(), 0);
             let changed = self.now.iter().zip(&self.marks).enumerate().filter(|(_, (now, then))| now != then);
@@ -199,7 +199,7 @@ impl Replay {
             .rsplit_once("sum ")
             .filter(|(body, _)| body.ends_with('\n'))
             .ok_or("ends too early: its last line, the checksum, is missing")?;
-        if u64::from_str_radix(sum.trim_end_matches('\n'), 16) != Ok(hash_of(body.as_bytes())) || !sum.ends_with('\n') {
+        if sum != format!("{:016x}\n", hash_of(body.as_bytes())) {
             return Err("is damaged: its checksum does not match what it holds".into());
         }
         let mut replay = Replay {

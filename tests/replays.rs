@@ -12,7 +12,7 @@ use quadrant::index::Kind;
 use quadrant::level::Level;
 use quadrant::level::read::read;
 use quadrant::replay::{Recorder, Replay};
-use quadrant::sim::{IndexChoice, World};
+use quadrant::sim::{IndexChoice, Outcome, World};
 
 fn load(name: &str) -> Arc<Level> {
     let file = format!("levels/{name}.ron");
@@ -83,6 +83,12 @@ fn every_replay_gives_its_hashes_on_every_index_and_depth() {
             world.index().validate().unwrap_or_else(|problem| panic!("{} on {choice:?}: {problem}", file.display()));
         }
     }
+}
+
+#[test]
+fn the_first_level_can_be_finished() {
+    let replay = Replay::from_text(&fs::read_to_string("tests/replays/docks-1.replay").unwrap()).unwrap();
+    assert_eq!(replay.outcome, Outcome::Cleared);
 }
 
 #[test]

@@ -403,12 +403,11 @@ fn check(command: &Command, library: &Library) -> Result<(), Failure> {
             }
         }
     }
-    let levels = files.len();
     if problems > 0 {
-        Err(Failure::Problem(format!("{problems} problems in {levels} levels")))
-    } else {
-        Ok(println!("{levels} levels, no problems"))
+        return Err(Failure::Problem(format!("{problems} problems in {} levels", files.len())));
     }
+    println!("{} levels, no problems", files.len());
+    Ok(())
 }
 
 fn replay(command: Command, library: Library) -> Result<(), Failure> {

@@ -9,13 +9,23 @@ use crate::draw::sprites::{ATLAS, ATLAS_HEIGHT, ATLAS_WIDTH, FRAMES, PALETTE};
 use crate::draw::{Blend, Colour, Command, DrawList};
 use crate::geom::Rect;
 
+/// Rows of the atlas that are unpacked at once.
+const BAND: u32 = 64;
+
 /// The atlas as a texture of this canvas.
 pub fn load_atlas<T>(creator: &TextureCreator<T>) -> Result<Texture<'_>, String> {
     let mut texture = creator
         .create_texture_static(PixelFormatEnum::RGBA32, ATLAS_WIDTH, ATLAS_HEIGHT)
         .map_err(|error| format!("the pictures do not fit this renderer: {error}"))?;
-    let pixels: Vec<u8> = ATLAS.iter().flat_map(|&colour| PALETTE[usize::from(colour)]).collect();
-    texture.update(None, &pixels, ATLAS_WIDTH as usize * 4).map_err(|error| error.to_string())?;
+    // In bands, so that the atlas is never held a second time.
+    let mut pixels = Vec::with_capacity((ATLAS_WIDTH * BAND * 4) as usize);
+    for (nth, band) in ATLAS.chunks((ATLAS_WIDTH * BAND) as usize).enumerate() {
+        pixels.clear();
+        pixels.extend(band.iter().flat_map(|&colour| PALETTE[usize::from(colour)]));
+        let rows = band.len() as u32 / ATLAS_WIDTH;
+        let place = SdlRect::new(0, nth as i32 * BAND as i32, ATLAS_WIDTH, rows);
+        texture.update(place, &pixels, ATLAS_WIDTH as usize * 4).map_err(|error| error.to_string())?;
+    }
     texture.set_blend_mode(BlendMode::Blend);
     Ok(texture)
 }

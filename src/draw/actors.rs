@@ -15,8 +15,21 @@ use crate::sim::{Entity, Kind, World};
 
 /// One whole run cycle in pixels, so that the feet do not slide.
 const RUN_CYCLE: i32 = 60;
-/// The second player is told apart by a cooler light.
-const SECOND_TINT: Colour = Colour::rgb(0xa8_d0_ff);
+/// The sprite of one of the player's sheets for the player of this number: the partner's sheets have the same clips in
+/// the same order, under other names.
+fn dressed(sprite: Sprite, number: usize) -> Sprite {
+    if number == 0 {
+        return sprite;
+    }
+    let sheets = [
+        (Sprite::PlayerLegsIdle, Sprite::PlayerLegsTurn, Sprite::PartnerLegsIdle),
+        (Sprite::PlayerTorsoAimForward, Sprite::PlayerTorsoClimb, Sprite::PartnerTorsoAimForward),
+        (Sprite::PlayerRoll, Sprite::PlayerDeath, Sprite::PartnerRoll),
+    ];
+    let number = sprite as usize;
+    let sheet = sheets.iter().find(|(first, last, _)| (*first as usize..=*last as usize).contains(&number));
+    sheet.map_or(sprite, |&(first, _, partner)| partner.following(number - first as usize))
+}
 
 /// Where a body was a tick ago, if the same thing was there.
 #[derive(Clone, Copy, Default)]
@@ -170,17 +183,17 @@ impl Actors {
     fn draw_player(&self, list: &mut DrawList, world: &World, entity: &Entity, player: &Player, x: i32, y: i32) {
         let pose = &self.poses[player.number];
         let flip = entity.body.facing == Facing::Left;
-        let tint = if player.number == 0 { Colour::WHITE } else { SECOND_TINT };
+        let dressed = |sprite| dressed(sprite, player.number);
         let ticks = world.tick() - pose.since.min(world.tick());
         match player.state {
             State::Gone => return,
             State::Dead { ticks_left } => {
                 let lying = 75 - ticks_left.min(75);
-                list.tinted(Sprite::PlayerDeath, Sprite::PlayerDeath.at(lying), x, y, flip, tint, Blend::Over);
+                list.sprite(dressed(Sprite::PlayerDeath), Sprite::PlayerDeath.at(lying), x, y, flip);
                 return;
             }
             State::Stunned { .. } => {
-                list.tinted(Sprite::PlayerHurt, Sprite::PlayerHurt.at(ticks), x, y, flip, tint, Blend::Over);
+                list.sprite(dressed(Sprite::PlayerHurt), Sprite::PlayerHurt.at(ticks), x, y, flip);
                 return;
             }
             // After a blow he flickers as long as nothing can hurt him.
@@ -190,8 +203,11 @@ impl Actors {
         let (leg, torso, cell) = self.frames(world, player, pose, ticks);
         let (dx, dy) = PLAYER_LEGS_TORSO[leg.0.cell(leg.1, Sprite::PlayerLegsIdle)];
         let side = if flip { -1 } else { 1 };
-        list.tinted(leg.0, leg.1, x, y, flip, tint, Blend::Over);
-        list.tinted(torso, cell, x + dx * side, y + dy, flip, tint, Blend::Over);
+        if player.stance != Stance::Air && player.stance != Stance::Climb {
+            list.sprite(Sprite::ShadowGround, 0, x, y, false);
+        }
+        list.sprite(dressed(leg.0), leg.1, x, y, flip);
+        list.sprite(dressed(torso), cell, x + dx * side, y + dy, flip);
         if let Some(shot) = pose.shot
             && world.tick() - shot < 4
             && player.stance != Stance::Climb
@@ -294,7 +310,7 @@ fn draw_drum(list: &mut DrawList, x: i32, y: i32, drum: &Drum, slot: u32, now: u
         Drum::Whole { flash_ticks: 1.., .. } => Sprite::ObjectsDrumFlash,
         Drum::Whole { toughness, .. } if *toughness < 3 => damaged,
         Drum::Whole { .. } => whole,
-        Drum::Lit { .. } if now / 2 % 2 == 0 => Sprite::ObjectsDrumFlash,
+        Drum::Lit { .. } if (now / 2).is_multiple_of(2) => Sprite::ObjectsDrumFlash,
         Drum::Lit { .. } => damaged,
     };
     list.sprite(sprite, 0, x, y, false);
@@ -304,10 +320,10 @@ fn draw_drum(list: &mut DrawList, x: i32, y: i32, drum: &Drum, slot: u32, now: u
 }
 
 fn draw_sign(list: &mut DrawList, x: i32, y: i32, is_read: bool, now: u32) {
-    let post = Colour::rgb(0x41_50_6f);
+    let post = Colour::rgb(0x41506f);
     list.fill(Rect::new(x - 1, y - 12, 2, 12), post);
     list.fill(Rect::new(x - 9, y - 24, 18, 13), Colour::INK);
-    list.fill(Rect::new(x - 8, y - 23, 16, 11), Colour::rgb(0x1d_2a_4a));
-    let lit = if is_read || now / 30 % 2 == 0 { Colour::AMBER } else { Colour::rgb(0xa8_72_1a) };
+    list.fill(Rect::new(x - 8, y - 23, 16, 11), Colour::rgb(0x1d2a4a));
+    let lit = if is_read || (now / 30).is_multiple_of(2) { Colour::AMBER } else { Colour::rgb(0xa8721a) };
     list.text(Font::Small, Align::Middle, x + 1, y - 21, lit, format_args!("i"));
 }

@@ -22,7 +22,7 @@ struct Layer {
 const PASSER_REACH: i32 = 100;
 /// The horizon's height over the lower edge of the picture when the camera is at the bottom of the map.
 const HORIZON: i32 = 112;
-const ABOVE_THE_SKY: Colour = Colour::rgb(0x12_14_2a);
+const ABOVE_THE_SKY: Colour = Colour::rgb(0x12142a);
 
 const BEHIND: [Layer; 6] = [
     Layer { sprite: Sprite::DocksSkyStill, width: 640, sideways: 0, up: 2, drift: 0 },

@@ -9,12 +9,12 @@ use crate::sim::{Asker, Kind, Tally, World};
 /// Colours that colour-blind people can tell apart, one a kind.
 fn colour_of(kind: &Kind) -> Colour {
     Colour::rgb(match kind {
-        Kind::Player(_) => 0x56_b4_e9,
-        Kind::Bullet(_) => 0xf0_e4_42,
-        Kind::Lift(_) => 0x00_9e_73,
-        Kind::Drum(_) => 0xe6_9f_00,
-        Kind::Exit => 0xff_ff_ff,
-        Kind::Sign(_) => 0xcc_79_a7,
+        Kind::Player(_) => 0x56b4e9,
+        Kind::Bullet(_) => 0xf0e442,
+        Kind::Lift(_) => 0x009e73,
+        Kind::Drum(_) => 0xe69f00,
+        Kind::Exit => 0xffffff,
+        Kind::Sign(_) => 0xcc79a7,
     })
 }
 

@@ -29,6 +29,11 @@ impl Sprite {
         &CLIPS[self as usize]
     }
 
+    /// The clip so many places after this one, in the order of the sheets.
+    pub fn following(self, places: usize) -> Sprite {
+        SPRITES[self as usize + places]
+    }
+
     /// The number of a frame in the atlas; beyond the last, the last.
     pub fn frame(self, nth: usize) -> u16 {
         let clip = self.clip();

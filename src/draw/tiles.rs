@@ -99,9 +99,7 @@ pub fn draw_decor(list: &mut DrawList, level: &Level, seen: Rect, on_walls: bool
                 }
             }
             Decor::LampHanging => list.tinted(Sprite::Glow64Sodium, 0, x, y - 38, false, Colour::WHITE, Blend::Add),
-            Decor::Window => {
-                list.tinted(Sprite::Glow64Sodium, 0, x, y - 20, false, Colour::rgb(0x60_60_60), Blend::Add)
-            }
+            Decor::Window => list.tinted(Sprite::Glow64Sodium, 0, x, y - 20, false, Colour::rgb(0x606060), Blend::Add),
             _ => {}
         }
     }

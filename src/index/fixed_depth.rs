@@ -1,14 +1,127 @@
-//! placeholder doc
+//! The tree the game plays on: a quadtree whose every cell exists from the start, whose boxes need not fit their
+//! cells, and in which nothing is ever searched for. This page explains it from nothing. The code is in four rooms:
+//! `ground` (which cell?), `occupied` (is anything there?), `questions` (query, ray, nearest, pairs) and `proof` (is
+//! all of it true?). What holds the boxes is shared with the grid: eight of them in `lanes`, chains in `buckets`.
+//!
+//! # The idea
+//!
+//! A quadtree cuts the world into four squares, each of these into four, and so on to a fixed depth. The classic rule
+//! puts a box into the smallest cell that wholly holds it. That rule fails on the lines: a coin of eight pixels that
+//! lies across the middle of the world fits into no cell but the root, and becomes everybody's neighbour.
+//! The more boxes there are, the more of them lie on some line.
+//!
+//! Here a box may reach out of its cell. Two rules say where it lives:
+//!
+//! * its *size* says at which level: the deepest whose cells are at least twice as long as the box;
+//! * its *upper left corner* says in which cell of that level.
+//!
+//! So no line matters. The price is paid by the question: a box that overlaps it may start a little before it, by less
+//! than half a cell. Here is a corner of the leaf level:
+//!
+//! ```text
+//!      +-------------+-------------+-------------+    Leaves of 64 pixels: the boxes that live
+//!      |      . . . . . . . .      |             |    here are at most 32 long.
+//!      |      .   aaaaaaa   .      |             |
+//!      |      .   a  qqqaqqqq      |             |    Box a starts in the left upper leaf, so it
+//!      +------.---a--q--a---q------+-------------+    lives there, across all lines.
+//!      |      .   aaaqaaa   q      |             |
+//!      |      . . . .qqqqqqqq      |             |    q asks. What overlaps q starts within the
+//!      |             |             |             |    dotted frame, which begins 31 pixels before q.
+//!      +-------------+-------------+-------------+    It touches 2 x 2 leaves. Only these are asked.
+//! ```
+//!
+//! If q is no longer than the boxes around it, the frame is shorter than a leaf and can never touch more than 2 x 2 of
+//! them. That is the whole cost of nearly every question in a game, in a village as in a crowd of a hundred thousand.
+//! The depth is chosen so that this holds: a leaf is twice as long as all but a few of the boxes that will live
+//! there ([`Setup`]). Much deeper, and boxes crowd into the coarser levels; much shallower, and each leaf
+//! holds a crowd.
+//!
+//! A lift, a boss or a wall of fire is larger than half a leaf and lives on a coarser level, whose cells are 2, 4, 8...
+//! times as long. There are few of them and few such cells. What is longer than half the root lives in the root, and so
+//! does what starts outside the world: the root is asked by every question, so nothing is ever out of reach.
+//!
+//! # What a question does
+//!
+//! It goes through the levels that hold anything, from coarse to fine. At each it computes the block of cells within
+//! reach, by arithmetic, and looks only into those of them where something lives. The bit that says so is called
+//! `addedTo` in the tutorial this game began with; here there are two for each cell, *own* and *own or below*,
+//! and they are exact after every operation. Where the second is off in the whole block, nothing can be
+//! found on any finer level either, and the question ends.
+//!
+//! In a leaf, eight boxes are compared at once. They are kept in 16 bits, as seen from the corner of their leaf, so the
+//! eight of them fill one cache line. A large question, such as the camera's, compares only at its border: a box
+//! whose corner lies in the question overlaps it, so leaves that lie wholly inside are given as they are.
+//!
+//! # What it costs
+//!
+//! * `insert`, `update`, `remove`: a constant. The cell follows from the box; an item knows its bucket and lane;
+//!   the last box of a cell fills the gap of one that leaves. Most moves stay in their cell: four stores.
+//!   When a cell gets its first box or loses its last, the bits above it are looked at, at most one cell a level.
+//! * `query`: the cells in reach, which are four leaves for a small one, and the boxes in them.
+//! * `pairs`: each cell looks at itself and at half of its neighbours, and there only with boxes that reach over.
+//! * `ray`: the cells along the way, row by row. `nearest`: down from the root, nearer cells first.
+//! * `clear`: the cells in use. `load`: one insertion an item.
+//! * Memory: about 105 bytes a leaf; about 40 for each item there is room for, and 145 more for as many of them as
+//!   there are coarse cells, since each might live alone in one. All of it is allocated by [`FixedDepth::new`],
+//!   nothing afterwards: the spare buckets suffice for every way the items can be spread.
+//!
+//! # Odd boxes
+//!
+//! An empty or inverted box is stored and never found. A box outside the world or as large as `i32` can say is found by
+//! every question that overlaps it. What is refused, and how one sees it, is said in [`index`](super).
+//!
+//! # Example
+//!
+//! ```
+//! use quadrant::geom::{Point, Rect};
+//! use quadrant::index::fixed_depth::FixedDepth;
+//! use quadrant::index::{Hits, Setup, SpatialIndex, typical_side};
+//!
+//! // A soldier, a crate against his knee, a coin far away, and a lift.
+//! let boxes =
+//!     [Rect::new(100, 80, 16, 32), Rect::new(112, 96, 16, 16), Rect::new(900, 90, 8, 8), Rect::new(60, 112, 96, 8)];
+//! let world = Rect::new(0, 0, 1600, 640);
+//! let setup = Setup { world, capacity: 64, depth: None, typical_side: typical_side(boxes) };
+//! let mut tree = FixedDepth::new(&setup);
+//! for (slot, rect) in (0..).zip(boxes) {
+//!     tree.insert(slot, rect);
+//! }
+//!
+//! // Whom does the soldier touch? Himself, the crate, and not the lift he stands on: its top is his bottom.
+//! let mut hits = Hits::with_capacity(64);
+//! let counts = tree.query(boxes[0], &mut hits);
+//! hits.slots.sort();
+//! assert_eq!(hits.slots, [0, 1]);
+//! assert_eq!(counts.hits, 2);
+//! assert!(counts.checks < 4, "the coin is not even compared");
+//!
+//! // He walks on.
+//! tree.update(0, boxes[0].moved(40, 0));
+//! let mut pairs = Vec::new();
+//! tree.pairs_with(|one, other| pairs.push((one, other)));
+//! assert!(pairs.is_empty());
+//!
+//! // What does a bullet meet on its way, and what is nearest to where it came from?
+//! let mut found = Vec::new();
+//! tree.ray(Point::new(0, 100), Point::new(1599, 100), &mut found);
+//! assert_eq!(found.iter().map(|item| item.slot).collect::<Vec<_>>(), [1, 0]);
+//! tree.nearest(Point::new(1599, 100), 1000, 1, &mut found);
+//! assert_eq!((found[0].slot, found[0].distance), (2, 692 * 692 + 3 * 3));
+//!
+//! tree.remove(2);
+//! assert_eq!(tree.validate(), Ok(()));
+//! ```
 
 mod ground;
 mod occupied;
 mod proof;
 mod questions;
 
-use super::lanes::{Bucket, Buckets, Edges, NONE, Seat};
+use super::buckets::{Buckets, NONE, Seat};
+use super::lanes::{Edges, LANES, Offsets, Small, Wide};
 use super::{Cell, Counts, Found, Hits, Setup, Slot, SpatialIndex, Step};
 use crate::geom::{Point, Rect};
-use ground::Ground;
+use ground::{Ground, Spot};
 use occupied::Occupied;
 
 /// The deepest a tree can be: 256 x 256 leaves, of which the tree holds those in the world.
@@ -26,12 +139,18 @@ const ABSENT: u32 = u32::MAX;
 /// In place of a cell: the slot is stored, but its box is empty, so it lies nowhere.
 const NOWHERE: u32 = u32::MAX - 1;
 
+/// A preallocated loose quadtree of fixed depth. Its idea, its rules and its costs are on the [page above](self).
+///
+/// The inherent methods are those of [`SpatialIndex`] without dynamic dispatch; [`query_with`](Self::query_with),
+/// [`pairs_with`](Self::pairs_with) and [`ray_with`](Self::ray_with) take any closure and need no list.
 #[derive(Clone)]
 pub struct FixedDepth {
     ground: Ground,
-    /// The boxes: a home bucket for each leaf, in the order of the leaves' numbers, and the spare ones.
-    buckets: Buckets,
-    /// For each cell above the leaves the first bucket of its chain. Most of them stay empty, so none has a home.
+    /// The boxes in the leaves: a home bucket for each, and spare ones for those that are crowded.
+    leaves: Buckets<Small>,
+    /// The boxes in the coarser cells. Most of these cells stay empty, so none has a home.
+    coarse: Buckets<Wide>,
+    /// For each cell without a home the first bucket of its chain.
     chains: Vec<u32>,
     occupied: Occupied,
     /// How many boxes live at each level, and a bit for each level where any do.
@@ -46,16 +165,15 @@ impl FixedDepth {
     /// Everything it will ever need is allocated here.
     pub fn new(setup: &Setup) -> FixedDepth {
         let ground = Ground::new(setup);
-        let leaves = ground.leaves();
-        let homes = (leaves.end() - leaves.first) as usize;
-        let coarse_cells: u32 = ground.levels().iter().map(|level| level.cells()).sum::<u32>() - leaves.cells();
-        // At worst every coarse cell holds one box in a bucket of its own. What is left fills buckets of eight, in
-        // the coarse cells or behind full homes.
-        let alone = setup.capacity.min(coarse_cells as usize);
-        let spare = alone + (setup.capacity - alone) / super::lanes::LANES;
+        // At worst every leaf that overflows has just filled a bucket, and all boxes are in such leaves.
+        let spare_small = if ground.homes() > 0 { setup.capacity / LANES } else { 0 };
+        // At worst every coarse cell holds one box, in a bucket of its own; what is left fills buckets.
+        let alone = setup.capacity.min(ground.without_home() as usize);
+        let spare_wide = alone + (setup.capacity - alone) / LANES;
         FixedDepth {
-            buckets: Buckets::new(homes, spare),
-            chains: vec![NONE; leaves.first as usize],
+            leaves: Buckets::new(ground.homes() as usize, spare_small),
+            coarse: Buckets::new(0, spare_wide),
+            chains: vec![NONE; ground.without_home() as usize],
             occupied: Occupied::new(&ground),
             level_boxes: [0; MAX_DEPTH as usize + 1],
             levels_in_use: 0,
@@ -87,7 +205,7 @@ impl FixedDepth {
             Some(_) => {
                 self.count += 1;
                 match Edges::of(rect) {
-                    Some(edges) => self.settle(slot, self.ground.cell_of(edges), edges),
+                    Some(edges) => self.settle(slot, self.ground.spot_of(edges), edges),
                     None => self.places[slot as usize].cell = NOWHERE,
                 }
             }
@@ -106,12 +224,14 @@ impl FixedDepth {
             self.places[slot as usize].cell = NOWHERE;
             return;
         };
-        let cell = self.ground.cell_of(edges);
-        if cell == place.cell {
-            self.buckets.at(place.seat).place(place.seat.lane(), edges);
-        } else {
+        let spot = self.ground.spot_of(edges);
+        if spot.cell != place.cell {
             self.leave(place);
-            self.settle(slot, cell, edges);
+            self.settle(slot, spot, edges);
+        } else if self.ground.home(spot.cell).is_some() {
+            self.leaves.set(place.seat, Offsets::within(edges, self.ground.corner(spot.column, spot.row)));
+        } else {
+            self.coarse.set(place.seat, edges);
         }
     }
 
@@ -130,8 +250,8 @@ impl FixedDepth {
         for level in self.ground.levels() {
             for cell in self.occupied.own_of(level) {
                 match self.ground.home(cell) {
-                    Some(home) => self.buckets.clear_home(home),
-                    None => self.buckets.clear_chain(&mut self.chains[cell as usize]),
+                    Some(home) => self.leaves.clear_home(home),
+                    None => self.coarse.clear_chain(&mut self.chains[cell as usize]),
                 }
             }
         }
@@ -143,17 +263,16 @@ impl FixedDepth {
     }
 
     /// Puts a box into its cell.
-    fn settle(&mut self, slot: Slot, cell: u32, edges: Edges) {
+    fn settle(&mut self, slot: Slot, Spot { cell, column, row }: Spot, edges: Edges) {
         let seat = match self.ground.home(cell) {
-            Some(home) => self.buckets.push_home(home, slot, edges),
-            None => self.buckets.push_chain(&mut self.chains[cell as usize], slot, edges),
+            Some(home) => self.leaves.push_home(home, slot, Offsets::within(edges, self.ground.corner(column, row))),
+            None => self.coarse.push_chain(&mut self.chains[cell as usize], slot, edges),
         };
         self.places[slot as usize] = Place { cell, seat };
+        let level = self.ground.level_of(cell);
         if !self.occupied.is_own(cell) {
-            let level = self.ground.level_of(cell);
             self.occupied.set(&self.ground, level, cell);
         }
-        let level = self.ground.level_of(cell);
         self.level_boxes[level as usize] += 1;
         self.levels_in_use |= 1 << level;
     }
@@ -164,13 +283,13 @@ impl FixedDepth {
             return;
         }
         let (moved, is_empty) = match self.ground.home(cell) {
-            Some(home) => (self.buckets.remove_home(home, seat), self.buckets.all()[home as usize].len == 0),
+            Some(home) => (self.leaves.remove_home(home, seat), self.leaves.count(home as usize) == 0),
             None => {
                 let chain = &mut self.chains[cell as usize];
-                (self.buckets.remove_chain(chain, seat), *chain == NONE)
+                (self.coarse.remove_chain(chain, seat), *chain == NONE)
             }
         };
-        if let Some((slot, seat)) = moved {
+        if let Some(slot) = moved {
             self.places[slot as usize].seat = seat;
         }
         let level = self.ground.level_of(cell);
@@ -183,28 +302,22 @@ impl FixedDepth {
         }
     }
 
-    /// The number of the first bucket of a cell, or [`NONE`].
-    #[inline(always)]
-    fn first_bucket(&self, cell: u32) -> u32 {
+    /// Shows what lives in a cell. For the questions that need not be quick about it.
+    fn visit_cell(&self, cell: u32, mut visit: impl FnMut(Slot, Edges)) {
         match self.ground.home(cell) {
-            Some(home) => home,
-            None => self.chains[cell as usize],
+            Some(home) => {
+                let corner = self.ground.corner_of(cell);
+                self.leaves.items(home).for_each(|(slot, offsets)| visit(slot, offsets.edges(corner)));
+            }
+            None => self.coarse.items(self.chains[cell as usize]).for_each(|(slot, edges)| visit(slot, edges)),
         }
-    }
-
-    /// The buckets of a cell.
-    #[inline(always)]
-    fn buckets_of(&self, cell: u32) -> impl Iterator<Item = &Bucket> {
-        self.buckets.chain(self.first_bucket(cell)).map(|(_, bucket)| bucket)
     }
 
     fn cell(&self, level: u32, cell: u32) -> Cell {
         let (column, row) = self.ground.level(level).spot(cell);
-        Cell {
-            rect: self.ground.rect(self.ground.level(level), column, row),
-            depth: level,
-            items: self.buckets_of(cell).map(|bucket| bucket.len).sum(),
-        }
+        let mut items = 0;
+        self.visit_cell(cell, |_, _| items += 1);
+        Cell { rect: self.ground.rect(self.ground.level(level), column, row), depth: level, items }
     }
 }
 
@@ -215,6 +328,10 @@ impl SpatialIndex for FixedDepth {
 
     fn exact(&self) -> bool {
         true
+    }
+
+    fn depth(&self) -> Option<u32> {
+        Some(self.ground.depth)
     }
 
     fn capacity(&self) -> usize {
@@ -230,10 +347,13 @@ impl SpatialIndex for FixedDepth {
     }
 
     fn rect(&self, slot: Slot) -> Option<Rect> {
-        match self.places.get(slot as usize)? {
+        match *self.places.get(slot as usize)? {
             Place { cell: ABSENT, .. } => None,
             Place { cell: NOWHERE, .. } => Some(Rect::default()),
-            Place { seat, .. } => Some(self.buckets.all()[seat.bucket()].edges(seat.lane()).rect()),
+            Place { cell, seat } if self.ground.home(cell).is_some() => {
+                Some(self.leaves.box_at(seat).edges(self.ground.corner_of(cell)).rect())
+            }
+            Place { seat, .. } => Some(self.coarse.box_at(seat).rect()),
         }
     }
 
@@ -291,7 +411,8 @@ impl SpatialIndex for FixedDepth {
 
     fn bytes(&self) -> usize {
         size_of::<FixedDepth>()
-            + self.buckets.bytes()
+            + self.leaves.bytes()
+            + self.coarse.bytes()
             + self.chains.capacity() * size_of::<u32>()
             + self.occupied.bytes()
             + self.places.capacity() * size_of::<Place>()

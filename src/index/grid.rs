@@ -3,7 +3,8 @@
 //! of its upper left corner, so a question also looks half a cell further left and up. What is longer than half a
 //! cell goes on one list that every question is put to: that is the price, and it has no answer to it.
 
-use super::lanes::{Asking, Bucket, Buckets, Edges, LANES, NONE, Seat, lanes};
+use super::buckets::{Buckets, NONE, Seat};
+use super::lanes::{Asking, Edges, LANES, Wide, lanes};
 use super::watch::{Watch, tell};
 use super::{Cell, Counts, Hits, Setup, Slot, SpatialIndex, Step};
 use crate::geom::Rect;
@@ -31,7 +32,7 @@ pub struct Grid {
     columns: i64,
     rows: i64,
     /// A home bucket for each cell, row by row.
-    buckets: Buckets,
+    buckets: Buckets<Wide>,
     /// The chain of those that are too long for a cell.
     long: u32,
     long_count: u32,
@@ -97,7 +98,7 @@ impl Grid {
             }
             home => self.buckets.remove_home(home, seat),
         };
-        if let Some((slot, seat)) = moved {
+        if let Some(slot) = moved {
             self.places[slot as usize].seat = seat;
         }
     }
@@ -108,22 +109,21 @@ impl Grid {
         let mut counts = Counts::default();
         let Some(edges) = Edges::of(area) else { return counts };
         let asking = Asking::new(edges);
-        let mut look = |bucket: &Bucket| {
-            counts.checks += bucket.len;
-            for lane in lanes(bucket.overlapping(&asking)) {
+        let mut look = |bucket: usize| {
+            counts.checks += self.buckets.count(bucket);
+            for lane in lanes(asking.overlapping(&self.buckets.boxes()[bucket])) {
                 counts.hits += 1;
-                visit(bucket.slot(lane));
+                visit(self.buckets.slot(bucket, lane));
             }
         };
-        for (_, bucket) in self.buckets.chain(self.long) {
+        for bucket in self.buckets.chain(self.long) {
             look(bucket);
         }
         let ((left, top), (right, bottom)) = self.corners(edges);
         for row in top..=bottom {
-            let start = (row * self.columns) as usize;
-            for home in &self.buckets.all()[start + left as usize..=start + right as usize] {
-                look(home);
-                for (_, bucket) in self.buckets.chain(home.next) {
+            let start = row * self.columns;
+            for home in start + left..=start + right {
+                for bucket in self.buckets.chain(home as u32) {
                     look(bucket);
                 }
             }
@@ -143,7 +143,7 @@ impl Grid {
 
     fn search(&self, area: Rect, watch: &mut impl Watch) {
         let Some(edges) = Edges::of(area) else { return };
-        for (slot, stored) in self.buckets.chain(self.long).flat_map(|(_, bucket)| bucket.items()) {
+        for (slot, stored) in self.buckets.items(self.long) {
             watch.check(slot, stored.overlaps(edges));
         }
         let ((left, top), (right, bottom)) = self.corners(edges);
@@ -151,7 +151,7 @@ impl Grid {
             for column in left..=right {
                 watch.visit(|| self.cell(column, row));
                 let home = (row * self.columns + column) as u32;
-                for (slot, stored) in self.buckets.chain(home).flat_map(|(_, bucket)| bucket.items()) {
+                for (slot, stored) in self.buckets.items(home) {
                     watch.check(slot, stored.overlaps(edges));
                 }
             }
@@ -172,7 +172,7 @@ impl Grid {
                 (bottom - top) as i32,
             ),
             depth: 0,
-            items: self.buckets.chain(home).map(|(_, bucket)| bucket.len).sum(),
+            items: self.buckets.chain(home).map(|bucket| self.buckets.count(bucket)).sum(),
         }
     }
 }
@@ -199,10 +199,10 @@ impl SpatialIndex for Grid {
     }
 
     fn rect(&self, slot: Slot) -> Option<Rect> {
-        match self.places.get(slot as usize)? {
+        match *self.places.get(slot as usize)? {
             Place { cell: ABSENT, .. } => None,
             Place { cell: NOWHERE, .. } => Some(Rect::default()),
-            Place { seat, .. } => Some(self.buckets.all()[seat.bucket()].edges(seat.lane()).rect()),
+            Place { seat, .. } => Some(self.buckets.box_at(seat).rect()),
         }
     }
 
@@ -230,7 +230,7 @@ impl SpatialIndex for Grid {
         };
         let cell = self.cell_of(edges);
         if cell == place.cell {
-            self.buckets.at(place.seat).place(place.seat.lane(), edges);
+            self.buckets.set(place.seat, edges);
         } else {
             self.leave(place);
             self.settle(slot, cell, edges);

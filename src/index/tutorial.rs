@@ -159,6 +159,10 @@ impl SpatialIndex for Tutorial {
         false
     }
 
+    fn depth(&self) -> Option<u32> {
+        Some(self.depth)
+    }
+
     fn capacity(&self) -> usize {
         self.stored.capacity()
     }

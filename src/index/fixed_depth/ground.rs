@@ -6,8 +6,14 @@ use super::super::lanes::Edges;
 use super::{MAX_DEPTH, Setup};
 use crate::geom::Rect;
 
-/// One direction, cut into leaf cells. Coordinates outside the world count as its first or last pixel: the border
-/// cells reach to infinity, so cell numbers never fall as coordinates rise, and nothing is ever out of range.
+/// The largest leaf whose boxes are kept as [`Small`](super::super::lanes::Small): seen from the cell next to
+/// theirs, two and a half leaves must fit in 16 bits. Beyond that the leaves are kept like the coarser cells.
+const LARGEST_SMALL_LEAF: i64 = 0xffff * 2 / 5;
+/// Further away than any two pixels.
+const FAR: i64 = 1 << 40;
+
+/// One direction, cut into leaf cells. For a question, what is outside the world counts as its first or last pixel, so
+/// cell numbers never fall as coordinates rise, and none is ever out of range.
 #[derive(Clone, Copy, Debug)]
 struct Axis {
     origin: i64,
@@ -26,7 +32,19 @@ impl Axis {
 
     #[inline(always)]
     fn cell(&self, at: i64) -> u32 {
-        let offset = (at - self.origin).clamp(0, self.last) as u64;
+        self.cell_at((at - self.origin).clamp(0, self.last) as u64)
+    }
+
+    /// Nothing if the pixel is outside the world.
+    #[inline(always)]
+    fn cell_inside(&self, at: i32) -> Option<u32> {
+        // A negative offset is a very large one without its sign.
+        let offset = (i64::from(at) - self.origin) as u64;
+        (offset <= self.last as u64).then(|| self.cell_at(offset))
+    }
+
+    #[inline(always)]
+    fn cell_at(&self, offset: u64) -> u32 {
         ((offset * self.factor) >> self.shift) as u32
     }
 }
@@ -46,7 +64,7 @@ pub struct Level {
     /// The side of a cell.
     pub side: i64,
     /// The longest side of a box that lives here. It is also how far such a box can reach out of its cell, whose
-    /// side is at least twice that. In the root, where all live that are too large, it has no meaning.
+    /// side is at least twice that. In the root, where all live that fit nowhere else, it has no meaning.
     pub reach: i64,
 }
 
@@ -70,6 +88,14 @@ impl Level {
     pub fn cells(&self) -> u32 {
         self.columns * self.rows
     }
+}
+
+/// A cell by its number, and by its column and row.
+#[derive(Clone, Copy, Debug)]
+pub struct Spot {
+    pub cell: u32,
+    pub column: u32,
+    pub row: u32,
 }
 
 /// The cells of one level that a question can reach.
@@ -100,6 +126,13 @@ impl Block {
     }
 }
 
+/// Columns and rows of leaves.
+#[derive(Clone, Debug)]
+pub struct Inside {
+    pub columns: std::ops::Range<u32>,
+    pub rows: std::ops::Range<u32>,
+}
+
 #[derive(Clone, Debug)]
 pub struct Ground {
     across: Axis,
@@ -110,6 +143,8 @@ pub struct Ground {
     pub leaf: i64,
     /// The longest side of a box that lives in the leaves.
     half_leaf: u32,
+    /// The number of the first cell with a home bucket.
+    first_home: u32,
 }
 
 impl Ground {
@@ -147,6 +182,8 @@ impl Ground {
             depth,
             leaf,
             half_leaf: (leaf / 2) as u32,
+            // Without depth the leaf is the root, where boxes live that no 16 bits can tell.
+            first_home: if depth > 0 && leaf <= LARGEST_SMALL_LEAF { levels[depth as usize].first } else { u32::MAX },
         }
     }
 
@@ -155,6 +192,7 @@ impl Ground {
         &self.levels[..=self.depth as usize]
     }
 
+    /// Numbers are never too large; the remainder tells the compiler so.
     #[inline(always)]
     pub fn level(&self, number: u32) -> &Level {
         &self.levels[number as usize % (MAX_DEPTH as usize + 1)]
@@ -168,7 +206,22 @@ impl Ground {
     /// The number of a leaf among the leaves, which is that of its home bucket; other cells have none.
     #[inline(always)]
     pub fn home(&self, cell: u32) -> Option<u32> {
-        cell.checked_sub(self.leaves().first)
+        cell.checked_sub(self.first_home)
+    }
+
+    /// A bit for the level whose cells have homes, if there is one.
+    #[inline(always)]
+    pub fn levels_with_homes(&self) -> u32 {
+        if self.first_home == u32::MAX { 0 } else { 1 << self.depth }
+    }
+
+    pub fn homes(&self) -> u32 {
+        self.leaves().end().saturating_sub(self.first_home)
+    }
+
+    /// How many numbers of cells have no home, the empty border counted too.
+    pub fn without_home(&self) -> u32 {
+        self.leaves().end().min(self.first_home)
     }
 
     /// The level a cell belongs to.
@@ -182,23 +235,37 @@ impl Ground {
     }
 
     /// How many levels above the leaves a box lives that is too long for them: at the deepest level whose cells
-    /// are at least twice as long as it. What is longer than half the root lives in the root all the same.
+    /// are at least twice as long as it. What is longer than half the root lives in the root.
     fn above_leaves(&self, side: u32) -> u32 {
         let leaves_long = (2 * u64::from(side)).div_ceil(self.leaf as u64);
         leaves_long.next_power_of_two().trailing_zeros().min(self.depth)
     }
 
-    /// The cell a box lives in: its level by its longer side, then the cell that its upper left corner is in.
+    /// Where a box lives: its level by its longer side, then the cell that its upper left corner is in. If that is
+    /// outside the world, the box lives in the root, which every question is put to.
     #[inline(always)]
-    pub fn cell_of(&self, edges: Edges) -> u32 {
-        let column = self.across.cell(edges.left.into());
-        let row = self.down.cell(edges.top.into());
+    pub fn spot_of(&self, edges: Edges) -> Spot {
+        let (Some(column), Some(row)) = (self.across.cell_inside(edges.left), self.down.cell_inside(edges.top)) else {
+            return Spot { cell: 0, column: 0, row: 0 };
+        };
         let side = edges.side();
         if side <= self.half_leaf {
-            return self.leaves().cell(column, row);
+            return Spot { cell: self.leaves().cell(column, row), column, row };
         }
         let above = self.above_leaves(side);
-        self.level(self.depth - above).cell(column >> above, row >> above)
+        let (column, row) = (column >> above, row >> above);
+        Spot { cell: self.level(self.depth - above).cell(column, row), column, row }
+    }
+
+    /// The upper left corner of a leaf.
+    #[inline(always)]
+    pub fn corner(&self, column: u32, row: u32) -> (i64, i64) {
+        (self.across.origin + i64::from(column) * self.leaf, self.down.origin + i64::from(row) * self.leaf)
+    }
+
+    pub fn corner_of(&self, leaf: u32) -> (i64, i64) {
+        let (column, row) = self.leaves().spot(leaf);
+        self.corner(column, row)
     }
 
     /// The cells of a level that a box overlapping this one can live in. A box there is no longer than `reach`,
@@ -210,6 +277,16 @@ impl Ground {
         let right = self.across.cell(i64::from(edges.right) - 1) >> level.above_leaves;
         let bottom = self.down.cell(i64::from(edges.bottom) - 1) >> level.above_leaves;
         Block { column: left, row: top, columns: right - left + 1, rows: bottom - top + 1 }
+    }
+
+    /// The leaves that lie wholly inside a box, but for some at the border of the world.
+    #[inline]
+    pub fn leaves_inside(&self, edges: Edges) -> Inside {
+        let after = |axis: &Axis, pixel: i32| axis.cell(i64::from(pixel) - 1) + 1;
+        Inside {
+            columns: after(&self.across, edges.left)..self.across.cell(edges.right.into()),
+            rows: after(&self.down, edges.top)..self.down.cell(edges.bottom.into()),
+        }
     }
 
     /// The columns of a level whose boxes can touch a pixel column from `left` to `right`.
@@ -225,37 +302,28 @@ impl Ground {
 
     /// The first and last pixel columns that a box living in this column of cells, or below it, can cover.
     pub fn reach_across(&self, level: &Level, column: u32) -> (i64, i64) {
-        reach_along(&self.across, level, column, level.columns)
+        reach_along(&self.across, level, column)
     }
 
     pub fn reach_down(&self, level: &Level, row: u32) -> (i64, i64) {
-        reach_along(&self.down, level, row, level.rows)
-    }
-
-    /// Where a cell begins: boxes of the next column start here or further right.
-    pub fn left_of(&self, level: &Level, column: u32) -> i64 {
-        self.across.origin + i64::from(column) * level.side
-    }
-
-    pub fn top_of(&self, level: &Level, row: u32) -> i64 {
-        self.down.origin + i64::from(row) * level.side
+        reach_along(&self.down, level, row)
     }
 
     /// A cell as it is drawn: cut off where the world ends.
     pub fn rect(&self, level: &Level, column: u32, row: u32) -> Rect {
-        let (left, top) = (self.left_of(level, column), self.top_of(level, row));
+        let left = self.across.origin + i64::from(column) * level.side;
+        let top = self.down.origin + i64::from(row) * level.side;
         let right = (left + level.side).min(self.across.origin + self.across.last + 1);
         let bottom = (top + level.side).min(self.down.origin + self.down.last + 1);
         Rect::new(left as i32, top as i32, (right - left) as i32, (bottom - top) as i32)
     }
 }
 
-/// The border cells hold what is outside too, and the root what is too long, so they reach to infinity.
-fn reach_along(axis: &Axis, level: &Level, place: u32, places: u32) -> (i64, i64) {
-    const FAR: i64 = 1 << 40;
+fn reach_along(axis: &Axis, level: &Level, place: u32) -> (i64, i64) {
+    if level.first == 0 {
+        return (-FAR, FAR);
+    }
     let start = axis.origin + i64::from(place) * level.side;
-    let first = if place == 0 { -FAR } else { start };
     // A box that starts on the last pixel of the cell and is as long as may be ends here.
-    let last = if place + 1 == places { FAR } else { start + level.side + level.reach - 2 };
-    (first, last)
+    (start, start + level.side + level.reach - 2)
 }

@@ -77,13 +77,6 @@ impl Occupied {
         bits_from(&self.added, cell) & 1 != 0
     }
 
-    /// The four cells of a 2 x 2 block that have boxes of their own, as four bits.
-    #[inline(always)]
-    pub fn own_of_four(&self, first: u32, stride: u32) -> u32 {
-        let (upper, lower) = (bits_from(&self.own, first), bits_from(&self.own, first + stride));
-        ((upper & 0b11) | (lower & 0b11) << 2) as u32
-    }
-
     /// Whether anything lives in these cells or below them.
     #[inline(always)]
     pub fn any_added(&self, level: &Level, block: Block) -> bool {

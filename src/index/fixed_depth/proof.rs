@@ -1,12 +1,14 @@
 //! The whole structure walked and compared with what it must be. Slow on purpose, shares no shortcut with the
 //! code it judges, and is called after every step of the random tests.
 
-use super::super::lanes::NONE;
+use super::super::Slot;
+use super::super::buckets::Seat;
+use super::super::lanes::{Edges, Offsets};
 use super::{ABSENT, FixedDepth, NOWHERE};
 
 impl FixedDepth {
     pub(super) fn prove(&self) -> Result<(), String> {
-        let mut spare_used = 0;
+        let mut spare_used = Spare::default();
         let mut boxes = 0;
         for (number, level) in self.ground.levels().iter().enumerate() {
             let mut at_level = 0;
@@ -27,7 +29,8 @@ impl FixedDepth {
             }
             boxes += at_level as usize;
         }
-        self.buckets.validate_free(spare_used)?;
+        self.leaves.validate_free(spare_used.small)?;
+        self.coarse.validate_free(spare_used.wide)?;
         let nowhere = self.places.iter().filter(|place| place.cell == NOWHERE).count();
         let stored = self.places.iter().filter(|place| place.cell != ABSENT).count();
         if stored != self.count || boxes + nowhere != self.count {
@@ -40,21 +43,26 @@ impl FixedDepth {
     }
 
     /// Every box of the cell belongs there, and its slot knows the lane it is in.
-    fn prove_cell(&self, cell: u32, at_level: &mut u32, spare_used: &mut usize) -> Result<(), String> {
-        let head = self.first_bucket(cell);
-        if head == NONE {
-            return Ok(());
-        }
-        self.buckets.validate_chain(head, spare_used, |slot, edges, seat| {
+    fn prove_cell(&self, cell: u32, at_level: &mut u32, spare_used: &mut Spare) -> Result<(), String> {
+        let mut prove = |slot: Slot, edges: Edges, seat: Seat| {
             *at_level += 1;
-            if self.ground.cell_of(edges) != cell {
+            if self.ground.spot_of(edges).cell != cell {
                 return Err(format!("slot {slot} lies in cell {cell}, but its box {edges:?} belongs elsewhere"));
             }
             match self.places.get(slot as usize) {
                 Some(place) if place.cell == cell && place.seat == seat => Ok(()),
                 place => Err(format!("slot {slot} lies in cell {cell} at {seat:?}, but its place is {place:?}")),
             }
-        })
+        };
+        match self.ground.home(cell) {
+            None => self.coarse.validate_chain(self.chains[cell as usize], &mut spare_used.wide, prove),
+            Some(home) => {
+                let corner = self.ground.corner_of(cell);
+                self.leaves.validate_chain(home, &mut spare_used.small, |slot, offsets: Offsets, seat| {
+                    prove(slot, offsets.edges(corner), seat)
+                })
+            }
+        }
     }
 
     fn prove_bits(&self, number: u32, cell: u32, holds_boxes: bool) -> Result<(), String> {
@@ -78,4 +86,11 @@ impl FixedDepth {
         }
         Ok(())
     }
+}
+
+/// Spare buckets met in chains.
+#[derive(Default)]
+struct Spare {
+    small: usize,
+    wide: usize,
 }

@@ -2,7 +2,8 @@
 //! each level only to the block of cells within reach, in it only to the cells that hold something, and no
 //! further down once nothing lives in the block or below it.
 
-use super::super::lanes::{Asking, Bucket, Edges, LANES, NONE, lanes};
+use super::super::buckets::{Buckets, NONE};
+use super::super::lanes::{Asking, Edges, Eight, LANES, Offsets, Small, SmallAsking, lanes};
 use super::super::{Counts, Found, RAY_END, Segment, Slot, Step, keep_nearest, squared_distance};
 use super::FixedDepth;
 use super::ground::{Block, Level};
@@ -23,107 +24,135 @@ impl FixedDepth {
     /// Asks the levels whose bits are on, from coarse to fine.
     #[inline(always)]
     fn search(&self, edges: Edges, levels: u32, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
-        let asking = Asking::new(edges);
-        let leaf_bit = 1 << self.ground.depth;
-        let coarse = levels & (leaf_bit - 1);
-        if coarse != 0 && !self.search_coarse(edges, &asking, coarse, counts, visit) {
+        let with_homes = self.ground.levels_with_homes();
+        let coarse = levels & !with_homes;
+        if coarse != 0 && !self.search_coarse(edges, coarse, counts, visit) {
             return;
         }
-        if levels & leaf_bit != 0 {
-            self.search_leaves(edges, &asking, counts, visit);
+        if levels & with_homes != 0 {
+            self.search_leaves(edges, counts, visit);
         }
     }
 
     /// False if nothing can be found further down.
-    fn search_coarse(
-        &self,
-        edges: Edges,
-        asking: &Asking,
-        levels: u32,
-        counts: &mut Counts,
-        visit: &mut impl FnMut(Slot),
-    ) -> bool {
+    fn search_coarse(&self, edges: Edges, levels: u32, counts: &mut Counts, visit: &mut impl FnMut(Slot)) -> bool {
+        let asking = Asking::new(edges);
         for number in lanes(levels) {
             let level = self.ground.level(number as u32);
             let block = self.ground.block(level, edges);
-            if !self.occupied.any_added(level, block) {
-                counts.pruned += block.cells();
+            let mut visited = 0;
+            for row in block.row..block.row + block.rows {
+                for cell in self.occupied.own_in(level.cell(block.column, row), block.columns) {
+                    visited += 1;
+                    self.search_chain(self.chains[cell as usize], &asking, counts, visit);
+                }
+            }
+            counts.visited += visited;
+            counts.pruned += block.cells() - visited;
+            if visited == 0 && !self.occupied.any_added(level, block) {
                 return false;
             }
-            self.search_block(level, block, asking, counts, visit);
         }
         true
     }
 
     #[inline(always)]
-    fn search_leaves(&self, edges: Edges, asking: &Asking, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
-        let leaves = self.ground.leaves();
-        let block = self.ground.block(leaves, edges);
-        if !block.is_small() {
-            self.search_block(leaves, block, asking, counts, visit);
-            return;
-        }
-        // Nearly every question in a game is small and ends here, with four leaves in a fixed pattern. Where the
-        // block is narrower, the neighbour is compared in vain, which is cheaper than to decide.
-        let first = leaves.cell(block.column, block.row);
-        let own = self.occupied.own_of_four(first, leaves.stride);
-        counts.visited += own.count_ones();
-        counts.pruned += block.widened(leaves).cells() - own.count_ones();
-        if own == 0 {
-            return;
-        }
-        let all = self.buckets.all();
-        let upper = (first - leaves.first) as usize;
-        let lower = upper + leaves.stride as usize;
-        let four = [&all[upper], &all[upper + 1], &all[lower], &all[lower + 1]];
-        let mut hits = 0;
-        let mut chained = false;
-        for (index, bucket) in four.into_iter().enumerate() {
-            hits |= bucket.overlapping(asking) << (index * LANES);
-            counts.checks += bucket.len;
-            chained |= bucket.next != NONE;
-        }
-        for hit in lanes(hits) {
-            counts.hits += 1;
-            counts.candidates += 1;
-            visit(four[hit / LANES].slot(hit));
-        }
-        if chained {
-            for bucket in four {
-                self.search_chain(bucket.next, asking, counts, visit);
-            }
+    fn search_chain(&self, head: u32, asking: &Asking, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
+        for bucket in self.coarse.chain(head) {
+            let hits = asking.overlapping(&self.coarse.boxes()[bucket]);
+            report(&self.coarse, bucket, hits, counts, visit);
         }
     }
 
     #[inline(always)]
-    fn search_block(
-        &self,
-        level: &Level,
-        block: Block,
-        asking: &Asking,
-        counts: &mut Counts,
-        visit: &mut impl FnMut(Slot),
-    ) {
+    fn search_leaves(&self, edges: Edges, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
+        let level = self.ground.leaves();
+        let block = self.ground.block(level, edges);
+        if !block.is_small() {
+            self.search_many_leaves(block, edges, counts, visit);
+            return;
+        }
+        // Nearly every question in a game is small and ends here, with four leaves in a fixed pattern. Where the
+        // block is narrower, the neighbour is compared in vain, which is cheaper than to decide.
+        let upper = (block.row * level.stride + block.column) as usize;
+        let lower = upper + level.stride as usize;
+        let boxes_in = self.leaves.two_counts(upper) | self.leaves.two_counts(lower) << 16;
+        let in_use = boxes_in.to_le_bytes().into_iter().filter(|&count| count != 0).count() as u32;
+        counts.visited += in_use;
+        counts.pruned += block.widened(level).cells() - in_use;
+        if boxes_in == 0 {
+            return;
+        }
+        counts.checks += Buckets::<Small>::sum(boxes_in);
+        let side = self.ground.leaf as i16;
+        let asking = SmallAsking::new(Offsets::new(edges, self.ground.corner(block.column, block.row)));
+        let asked = [asking, asking.seen_from(side, 0), asking.seen_from(0, side), asking.seen_from(side, side)];
+        let homes = [upper, upper + 1, lower, lower + 1];
+        let mut hits = 0;
+        for (index, (&home, asking)) in homes.iter().zip(&asked).enumerate() {
+            hits |= asking.overlapping(&self.leaves.boxes()[home]) << (index * LANES);
+        }
+        for hit in lanes(hits) {
+            counts.hits += 1;
+            counts.candidates += 1;
+            visit(self.leaves.slot(homes[hit / LANES], hit));
+        }
+        if Buckets::<Small>::any_chained(boxes_in) {
+            for (&home, asking) in homes.iter().zip(&asked) {
+                self.search_behind(home, asking, counts, visit);
+            }
+        }
+    }
+
+    fn search_many_leaves(&self, block: Block, edges: Edges, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
+        let level = self.ground.leaves();
+        let inside = self.ground.leaves_inside(edges);
         let mut visited = 0;
         for row in block.row..block.row + block.rows {
-            for cell in self.occupied.own_in(level.cell(block.column, row), block.columns) {
+            let first = level.cell(block.column, row);
+            let row_is_inside = inside.rows.contains(&row);
+            for cell in self.occupied.own_in(first, block.columns) {
                 visited += 1;
-                self.search_chain(self.first_bucket(cell), asking, counts, visit);
+                let column = block.column + cell - first;
+                if row_is_inside && inside.columns.contains(&column) {
+                    self.give_leaf(cell - level.first, counts, visit);
+                } else {
+                    let asking = SmallAsking::new(Offsets::new(edges, self.ground.corner(column, row)));
+                    self.search_leaf(cell - level.first, &asking, counts, visit);
+                }
             }
         }
         counts.visited += visited;
         counts.pruned += block.cells() - visited;
     }
 
+    /// All boxes of a leaf that lies wholly inside the asking box: their corners do, so they need not be compared.
     #[inline(always)]
-    fn search_chain(&self, head: u32, asking: &Asking, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
-        for (_, bucket) in self.buckets.chain(head) {
-            counts.checks += bucket.len;
-            for lane in lanes(bucket.overlapping(asking)) {
-                counts.hits += 1;
-                counts.candidates += 1;
-                visit(bucket.slot(lane));
+    fn give_leaf(&self, home: u32, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
+        for bucket in self.leaves.home_chain(home) {
+            let count = self.leaves.count(bucket);
+            counts.hits += count;
+            counts.candidates += count;
+            for &slot in self.leaves.slots(bucket) {
+                visit(slot);
             }
+        }
+    }
+
+    #[inline(always)]
+    fn search_leaf(&self, home: u32, asking: &SmallAsking, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
+        for bucket in self.leaves.home_chain(home) {
+            let hits = asking.overlapping(&self.leaves.boxes()[bucket]);
+            report(&self.leaves, bucket, hits, counts, visit);
+        }
+    }
+
+    /// Searches the buckets of a leaf that come after this one.
+    #[inline(always)]
+    fn search_behind(&self, bucket: usize, asking: &SmallAsking, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
+        for bucket in self.leaves.chain(self.leaves.next(bucket)) {
+            let hits = asking.overlapping(&self.leaves.boxes()[bucket]);
+            report(&self.leaves, bucket, hits, counts, visit);
         }
     }
 
@@ -135,30 +164,33 @@ impl FixedDepth {
             let number = number as u32;
             let level = self.ground.level(number);
             let mut block = self.ground.block(level, edges);
-            if number == self.ground.depth && block.is_small() {
+            let has_homes = self.ground.levels_with_homes() == 1 << number;
+            let inside = self.ground.leaves_inside(edges);
+            let gives = has_homes && !block.is_small();
+            if has_homes && block.is_small() {
                 block = block.widened(level);
             }
-            let go_down = number == self.ground.depth || self.occupied.any_added(level, block);
             for row in block.row..block.row + block.rows {
                 for column in block.column..block.column + block.columns {
                     let cell = level.cell(column, row);
-                    if !go_down || !self.occupied.is_own(cell) {
+                    if !self.occupied.is_own(cell) {
                         counts.pruned += 1;
                         step(Step::Prune(self.cell(number, cell)));
                         continue;
                     }
                     counts.visited += 1;
                     step(Step::Visit(self.cell(number, cell)));
-                    for (slot, stored) in self.buckets_of(cell).flat_map(Bucket::items) {
+                    let give = gives && inside.rows.contains(&row) && inside.columns.contains(&column);
+                    self.visit_cell(cell, |slot, stored| {
                         let hit = stored.overlaps(edges);
-                        counts.checks += 1;
+                        counts.checks += u32::from(!give);
                         counts.hits += u32::from(hit);
                         counts.candidates += u32::from(hit);
-                        step(Step::Check { slot, hit });
-                    }
+                        step(if give { Step::Give { slot } } else { Step::Check { slot, hit } });
+                    });
                 }
             }
-            if !go_down {
+            if !has_homes && !self.occupied.any_added(level, block) {
                 break;
             }
         }
@@ -187,7 +219,7 @@ impl FixedDepth {
                 for cell in self.occupied.own_in(first, columns) {
                     counts.pruned -= 1;
                     counts.visited += 1;
-                    for (slot, stored) in self.buckets_of(cell).flat_map(Bucket::items) {
+                    self.visit_cell(cell, |slot, stored| {
                         counts.checks += 1;
                         if let Some(distance) = way.crosses(stored.rect()) {
                             debug_assert!((0..=RAY_END).contains(&distance));
@@ -195,7 +227,7 @@ impl FixedDepth {
                             counts.candidates += 1;
                             visit(Found { distance, slot });
                         }
-                    }
+                    });
                 }
             }
             if !anything {
@@ -230,10 +262,10 @@ impl FixedDepth {
     ) {
         counts.visited += 1;
         let level = self.ground.level(number);
-        for (slot, stored) in self.buckets_of(level.cell(column, row)).flat_map(Bucket::items) {
+        self.visit_cell(level.cell(column, row), |slot, stored| {
             counts.checks += 1;
             keep_nearest(found, near.most, near.reach, squared_distance(near.point, stored.rect()), slot);
-        }
+        });
         if number == self.ground.depth {
             return;
         }
@@ -286,11 +318,10 @@ impl FixedDepth {
                 let first = level.cell(0, row);
                 for cell in self.occupied.own_in(first, level.columns) {
                     counts.visited += 1;
-                    self.pairs_of_cell(level, cell - first, row, &mut counts, &mut show);
-                    if finer != 0 {
-                        for (slot, edges) in self.buckets_of(cell).flat_map(Bucket::items) {
-                            self.search(edges, finer, &mut counts, &mut |other| show(slot, other));
-                        }
+                    if self.ground.home(cell).is_some() {
+                        self.pairs_of_leaf(cell, &mut counts, &mut show);
+                    } else {
+                        self.pairs_of_coarse_cell(level, cell, finer, &mut counts, &mut show);
                     }
                 }
             }
@@ -298,51 +329,98 @@ impl FixedDepth {
         counts
     }
 
+    /// The four neighbours a cell looks at, and a bit for each that holds something. Those beyond the edge of the
+    /// world do not.
     #[inline(always)]
-    fn pairs_of_cell(
+    fn neighbours(&self, level: &Level, cell: u32) -> ([u32; 4], u32) {
+        let below = cell + level.stride;
+        let in_use = self.occupied.own_of_run(cell + 1, 1) | self.occupied.own_of_run(below - 1, 3) << 1;
+        ([cell + 1, below - 1, below, below + 1], in_use)
+    }
+
+    #[inline(always)]
+    fn pairs_of_leaf(&self, cell: u32, counts: &mut Counts, show: &mut impl FnMut(Slot, Slot)) {
+        let level = self.ground.leaves();
+        let (neighbours, in_use) = self.neighbours(level, cell);
+        let side = self.ground.leaf as i16;
+        let corners = [(side, 0), (-side, side), (0, side), (side, side)];
+        for bucket in self.leaves.home_chain(cell - level.first) {
+            let boxes = &self.leaves.boxes()[bucket];
+            let count = self.leaves.count(bucket) as usize;
+            // After the last box there is nothing to compare it with, unless a bucket follows.
+            let has_next = self.leaves.next(bucket) != NONE;
+            for lane in 0..count - usize::from(!has_next) {
+                let slot = self.leaves.slot(bucket, lane);
+                let asking = SmallAsking::new(boxes.get(lane));
+                counts.checks += (count - 1 - lane) as u32;
+                for later in lanes(asking.overlapping(boxes) & (0xfe << lane)) {
+                    counts.hits += 1;
+                    counts.candidates += 1;
+                    show(slot, self.leaves.slot(bucket, later));
+                }
+                if has_next {
+                    self.search_behind(bucket, &asking, counts, &mut |other| show(slot, other));
+                }
+            }
+            // Eight lanes for each neighbour: those whose boxes reach over to where its boxes can be.
+            let eastward = boxes.ending_beyond_east(side);
+            let southward = boxes.ending_beyond_south(side);
+            let westward = boxes.starting_before_east(level.reach as i16);
+            let reaching = [eastward, southward & westward, southward, southward & eastward];
+            let mut wanted = 0;
+            for (index, lanes) in reaching.into_iter().enumerate() {
+                wanted |= (lanes * (in_use >> index & 1)) << (index * LANES);
+            }
+            for bit in lanes(wanted) {
+                let asking = SmallAsking::new(boxes.get(bit));
+                let (east, south) = corners[bit / LANES];
+                let asking = asking.seen_from(east, south);
+                let slot = self.leaves.slot(bucket, bit);
+                let neighbour = neighbours[bit / LANES] - level.first;
+                self.search_leaf(neighbour, &asking, counts, &mut |other| show(slot, other));
+            }
+        }
+    }
+
+    fn pairs_of_coarse_cell(
         &self,
         level: &Level,
-        column: u32,
-        row: u32,
+        cell: u32,
+        finer: u32,
         counts: &mut Counts,
         show: &mut impl FnMut(Slot, Slot),
     ) {
-        let cell = level.cell(column, row);
-        let below = cell + level.stride;
-        let neighbours = [cell + 1, below - 1, below, below + 1];
-        // Those that are empty, or beyond the edge of the world, have their bits off.
-        let neighbours_in_use = self.occupied.own_of_run(cell + 1, 1) | self.occupied.own_of_run(below - 1, 3) << 1;
-        let (east, south) = (self.ground.left_of(level, column + 1), self.ground.top_of(level, row + 1));
-        let reached_from_west = self.ground.left_of(level, column) + level.reach;
-        for bucket in self.buckets_of(cell) {
-            for (lane, (slot, edges)) in bucket.items().enumerate() {
+        let (neighbours, in_use) = self.neighbours(level, cell);
+        for bucket in self.coarse.chain(self.chains[cell as usize]) {
+            let boxes = &self.coarse.boxes()[bucket];
+            for (lane, (slot, edges)) in self.coarse.items_in(bucket).enumerate() {
                 let asking = Asking::new(edges);
-                let later = bucket.overlapping(&asking) & (0xfe << lane);
-                counts.checks += bucket.len - 1 - lane as u32;
-                for lane in lanes(later) {
+                let mut show = |other| show(slot, other);
+                counts.checks += self.coarse.count(bucket) - 1 - lane as u32;
+                for later in lanes(asking.overlapping(boxes) & (0xfe << lane)) {
                     counts.hits += 1;
                     counts.candidates += 1;
-                    show(slot, bucket.slot(lane));
+                    show(self.coarse.slot(bucket, later));
                 }
-                self.search_chain(bucket.next, &asking, counts, &mut |other| show(slot, other));
-            }
-            // Eight lanes for each neighbour: those whose boxes reach over to where its boxes can be.
-            let eastward = bucket.ending_right_of(east);
-            let southward = bucket.ending_below(south);
-            let westward = bucket.starting_left_of(reached_from_west);
-            let wanted = [eastward, southward & westward, southward, southward & eastward];
-            let mut reaching = 0;
-            for (index, lanes) in wanted.into_iter().enumerate() {
-                let in_use = neighbours_in_use >> index & 1;
-                reaching |= (lanes * in_use) << (index * LANES);
-            }
-            for bit in lanes(reaching) {
-                let slot = bucket.slot(bit);
-                let asking = Asking::new(bucket.edges(bit));
-                let neighbour = self.first_bucket(neighbours[bit / LANES]);
-                self.search_chain(neighbour, &asking, counts, &mut |other| show(slot, other));
+                self.search_chain(self.coarse.next(bucket), &asking, counts, &mut show);
+                for neighbour in lanes(in_use) {
+                    let head = self.chains[neighbours[neighbour] as usize];
+                    self.search_chain(head, &asking, counts, &mut show);
+                }
+                self.search(edges, finer, counts, &mut show);
             }
         }
+    }
+}
+
+/// Shows the boxes of a bucket that were hit.
+#[inline(always)]
+fn report<T: Eight>(buckets: &Buckets<T>, bucket: usize, hits: u32, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
+    counts.checks += buckets.count(bucket);
+    for lane in lanes(hits) {
+        counts.hits += 1;
+        counts.candidates += 1;
+        visit(buckets.slot(bucket, lane));
     }
 }
 

@@ -1,0 +1,220 @@
+//! What lies over the picture: health, weapon and life marks for the corners of the screen, and the arrow to the
+//! objective. Small, flat, each with its own dark edge, so that it needs no panel behind it.
+
+use crate::body::picture;
+use crate::canvas::Canvas;
+use crate::math::at;
+use crate::palette::*;
+use crate::sheet::Sheet;
+
+const CELL: i32 = 16;
+const WEAPON_CELL: (i32, i32) = (32, 14);
+
+type Legend = [(char, Color)];
+
+const METAL: &Legend = &[
+    ('W', STEEL.at(5)),
+    ('M', STEEL.at(4)),
+    ('G', STEEL.at(3)),
+    ('m', STEEL.at(2)),
+    ('d', STEEL.at(1)),
+    ('L', RUST.at(2)),
+    ('l', RUST.at(1)),
+    ('Y', GOLD.at(3)),
+    ('y', GOLD.at(1)),
+    ('R', RED.at(2)),
+    ('O', RED.at(3)),
+    ('B', BLUE.at(3)),
+    ('b', BLUE.at(2)),
+    ('P', VIOLET.at(2)),
+    ('p', VIOLET.at(1)),
+    ('g', GREEN.at(2)),
+    ('k', GREEN.at(1)),
+    ('e', INK),
+];
+
+const PIP_FULL: [&str; 10] =
+    ["..OOOOO", "..OOORR", ".OORRRR", ".ORRRRR", ".ORRRRR", "ORRRRR.", "RRRRRR.", "RRRRRr.", "RRRRr..", "rrrrr.."];
+const PIP_EMPTY: [&str; 10] =
+    ["..xxxxx", "..xqqqq", ".xqqqqq", ".xqqqqq", ".qqqqqq", "qqqqqq.", "qqqqqq.", "qqqqqq.", "qqqqq..", "qqqqq.."];
+const PIP_LEGEND: &Legend =
+    &[('O', RED.at(3)), ('R', RED.at(2)), ('r', RED.at(1)), ('x', STEEL.at(2)), ('q', STEEL.at(0))];
+
+const WEAPONS: [(&str, &[&str]); 6] = [
+    (
+        "weapon_rifle",
+        &[
+            "........mGGm............",
+            "LLL..mMMMMMMMMMMm.......",
+            "LLLLmGGGGGGGGGGGMMMMMMMW",
+            "lLLLmmmmmmmdmdmdmGGGGGGG",
+            "llll.mLLm..GG...........",
+            ".....mLL...GG...........",
+            "......LL................",
+        ],
+    ),
+    (
+        "weapon_spread",
+        &[
+            "...........MMMMMMMMMMMBW",
+            "LLLL.mMMMMMMGGGGGGGGGGBB",
+            "LLLLLmGGGGGGMMMMMMMMMMBW",
+            "lLLLmmmmmmmmLLLLLLmmmmbb",
+            "lllll.mLLm..llllll......",
+            "......mLL...............",
+            ".......L................",
+        ],
+    ),
+    (
+        "weapon_rapid",
+        &[
+            ".....MMMMMM.............",
+            "dd.mMMMMMMMMMMggggg.....",
+            "ddmGGGGGGGGGGGMMMMMMMMMW",
+            "ddmmmmmmmmmmmmkkkkkGGGGm",
+            "dd.mmLLm.YYYY...........",
+            "....mLL..yYyY...........",
+            ".....L...yyyy...........",
+        ],
+    ),
+    (
+        "weapon_laser",
+        &[
+            "......PPPPPPPP..........",
+            "MMM.MMMMMMMMMMMMM.......",
+            "GGGGGGPPPPPPPPGGGMMMMPPW",
+            "mGGGmmppppppppmmmGGGGpPP",
+            "mmmm.mddm..mm...........",
+            ".....mdd...mm...........",
+            "......dd................",
+        ],
+    ),
+    (
+        "weapon_rocket",
+        &[
+            "...MMMMMMMMMMMMMMMMM.OO.",
+            "M.MGGGGGGGGGGGGGGGGMMOOO",
+            "MMGGGGGGGGGGGGGGGGGGMRRO",
+            "m.mmmmmmmmmmmmmmmmmmmRRR",
+            "...ddd..dLLd..mmd.....R.",
+            ".........LL...mm........",
+            ".........LL.............",
+        ],
+    ),
+    (
+        "weapon_flame",
+        &[
+            "..OOOO.......mm.........",
+            ".ORRRRR.MMMMMMMMMM......",
+            ".ORRRRRMGGGGGGGGGGMMMy..",
+            ".RRRRRRmmmmmmmmmmmGGGYyW",
+            ".RRRRRR.mLLm...m.....y..",
+            "..rRRr..mLL....mmm......",
+            ".........L..............",
+        ],
+    ),
+];
+
+const ICONS: [(&str, &[&str]); 4] = [
+    (
+        "grenade",
+        &[
+            "..ddYY..", ".dMMdYY.", "..dd..Y.", ".gGGGg..", "gGYGGGk.", "GGGkGkg.", "GkkkkkK.", "gGGkGkK.", ".gGkgK..",
+            "..kkk...",
+        ],
+    ),
+    ("life", &["...OOOO..", "..OORRRR.", ".RRRRRRRR", "RrrrrrrrR", "r.SsSSSS.", "...SeSeS.", "...sSSSS.", "....ssS.."]),
+    (
+        "drum",
+        &[
+            ".OOOOOO.", "OORRRRRr", "RORRRRRr", "rrrrrrrr", "RORYYRRr", "ROYeeYRr", "RORYYRRr", "rrrrrrrr", "RORRRRRr",
+            ".RRRRRr.",
+        ],
+    ),
+    ("intel", &["...MMM...", "..M...M..", "WWWWWWWWW", "WMMMMMMMG", "WMMMYMMMG", "WMMMMMMMG", "GGGGGGGGG"]),
+];
+
+const ICON_LEGEND: &Legend = &[
+    ('W', STEEL.at(5)),
+    ('M', STEEL.at(4)),
+    ('d', STEEL.at(2)),
+    ('Y', GOLD.at(2)),
+    ('O', RED.at(3)),
+    ('R', RED.at(2)),
+    ('r', RED.at(1)),
+    ('S', SKIN.at(3)),
+    ('s', SKIN.at(2)),
+    ('e', INK),
+    ('G', GREEN.at(2)),
+    ('g', GREEN.at(2)),
+    ('k', GREEN.at(1)),
+    ('K', GREEN.at(0)),
+];
+
+pub fn sheets() -> Vec<Sheet> {
+    vec![marks(), weapons()]
+}
+
+fn outlined(size: (i32, i32), drawn: &Canvas) -> Canvas {
+    let mut canvas = Canvas::new(size.0, size.1);
+    canvas.blit(drawn, (size.0 - drawn.width) / 2, (size.1 - drawn.height) / 2);
+    canvas.outline(INK);
+    canvas
+}
+
+fn marks() -> Sheet {
+    let mut sheet = Sheet::new(
+        "hud",
+        "Painted by tools/src/hud.rs. The pivot is the top left; pips are set 8 px apart. arrow: eight directions, clockwise from the right.",
+        (CELL, CELL),
+        (0, 0),
+    );
+    sheet.still("pip_full", outlined((CELL, CELL), &picture(&PIP_FULL, PIP_LEGEND)));
+    sheet.still("pip_empty", outlined((CELL, CELL), &picture(&PIP_EMPTY, PIP_LEGEND)));
+    for (name, rows) in ICONS {
+        sheet.still(name, outlined((CELL, CELL), &picture(rows, ICON_LEGEND)));
+    }
+    for (name, ramp) in [("key_red", RED), ("key_green", GREEN), ("key_blue", BLUE)] {
+        sheet.still(name, key(ramp));
+    }
+    sheet.clip("arrow", 1, false, (0..8).map(|step| arrow(f64::from(step) / 8.0)).collect());
+    sheet
+}
+
+fn key(ramp: Ramp) -> Canvas {
+    let mut canvas = Canvas::new(CELL, CELL);
+    canvas.rect(2, 4, 12, 8, ramp.at(2));
+    canvas.rect(2, 4, 12, 1, ramp.at(3));
+    canvas.rect(2, 11, 12, 1, ramp.at(1));
+    canvas.rect(4, 6, 3, 3, GOLD.at(3));
+    canvas.rect(9, 6, 4, 1, INK);
+    canvas.rect(9, 8, 3, 1, INK);
+    canvas.outline(INK);
+    canvas
+}
+
+fn arrow(turns: f64) -> Canvas {
+    let mut canvas = Canvas::new(CELL, CELL);
+    let place = |x: f64, y: f64| at(8.0, 8.0) + at(x, y).turned(turns);
+    let corners = [
+        place(6.2, 0.0),
+        place(-0.6, -5.6),
+        place(-0.6, -2.2),
+        place(-6.0, -2.2),
+        place(-6.0, 2.2),
+        place(-0.6, 2.2),
+        place(-0.6, 5.6),
+    ];
+    canvas.polygon(&corners, GOLD.part(1, 3), 0.99, 0.2);
+    canvas.outline(INK);
+    canvas
+}
+
+fn weapons() -> Sheet {
+    let mut sheet =
+        Sheet::new("hud_weapons", "Painted by tools/src/hud.rs. The pivot is the top left.", WEAPON_CELL, (0, 0));
+    for (name, rows) in WEAPONS {
+        sheet.still(name, outlined(WEAPON_CELL, &picture(rows, METAL)));
+    }
+    sheet
+}

@@ -1,0 +1,105 @@
+//! Paints every sheet of the game. Each subject has a file that says what it looks like; they share one palette
+//! (`palette`), one kind of picture (`canvas`) and one skeleton (`body`), and end as sheets (`sheet`). The same
+//! source paints the same bytes on every machine: chance is seeded and there is no clock.
+//!
+//! `quadrant-tools DIR` writes DIR/sprites/*.png and *.ron; `quadrant-tools preview DIR` writes enlarged pictures.
+
+#![forbid(unsafe_code)]
+
+mod body;
+mod canvas;
+mod docks_back;
+mod docks_decor;
+mod docks_life;
+mod docks_sky;
+mod docks_tiles;
+mod effects;
+mod font;
+mod foundry;
+mod gardens;
+mod hud;
+mod logo;
+mod machines;
+mod math;
+mod mechanisms;
+mod objects;
+mod palette;
+mod player;
+mod preview;
+mod rng;
+mod scene;
+mod sheet;
+mod sky;
+mod soldier;
+#[cfg(test)]
+mod tests;
+mod tiles;
+mod troopers;
+mod vault;
+mod wardens;
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::{env, fs, io};
+
+const USAGE: &str = "usage: quadrant-tools [preview] DIR    e.g. cargo run --release -- ../assets";
+
+fn all_sheets() -> Vec<sheet::Sheet> {
+    [
+        player::sheets(),
+        soldier::sheets(),
+        troopers::sheets(),
+        docks_tiles::sheets(),
+        docks_decor::sheets(),
+        docks_back::sheets(),
+        docks_sky::sheets(),
+        docks_life::sheets(),
+        foundry::sheets(),
+        gardens::sheets(),
+        vault::sheets(),
+        objects::sheets(),
+        machines::sheets(),
+        wardens::sheets(),
+        mechanisms::sheets(),
+        effects::sheets(),
+        font::sheets(),
+        hud::sheets(),
+        logo::sheets(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+fn paint(folder: &Path) -> io::Result<()> {
+    let folder = folder.join("sprites");
+    fs::create_dir_all(&folder)?;
+    all_sheets().iter().try_for_each(|sheet| sheet.write(&folder))
+}
+
+fn show(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let sheets = all_sheets();
+    preview::write(&sheets, folder)?;
+    scene::write_all(&sheets, folder, 2)
+}
+
+fn main() -> ExitCode {
+    let words: Vec<String> = env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let done = match words[..] {
+        ["preview", folder] => show(Path::new(folder)),
+        [folder] if !folder.starts_with('-') => paint(Path::new(folder)),
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("cannot write: {problem}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! A sheet: equal cells in a grid, and the clips they make. It is written as a PNG and, beside it, a RON
+//! text that says what the cells are. Both can be edited by hand; painting again overwrites them.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use crate::canvas::Canvas;
+use crate::palette::Color;
+
+const WIDEST_SHEET: i32 = 1024;
+const MOST_COLUMNS: i32 = 16;
+
+#[derive(Clone)]
+pub struct Clip {
+    pub name: String,
+    pub first: usize,
+    pub frames: usize,
+    pub ticks: u32,
+    pub repeat: bool,
+}
+
+pub struct Sheet {
+    pub name: &'static str,
+    note: &'static str,
+    cell: (i32, i32),
+    pub pivot: (i32, i32),
+    pub cells: Vec<Canvas>,
+    pub clips: Vec<Clip>,
+    /// The last list added, for previews.
+    pub marks: Vec<(i32, i32)>,
+    tables: Vec<(&'static str, String)>,
+}
+
+impl Sheet {
+    /// `note` is the comment on top of the sidecar: who paints it and what to know when using it.
+    pub fn new(name: &'static str, note: &'static str, cell: (i32, i32), pivot: (i32, i32)) -> Sheet {
+        Sheet { name, note, cell, pivot, cells: Vec::new(), clips: Vec::new(), marks: Vec::new(), tables: Vec::new() }
+    }
+
+    /// A moving clip; `ticks` is how long each frame stays, in sixtieths of a second.
+    pub fn clip(&mut self, name: &str, ticks: u32, repeat: bool, frames: Vec<Canvas>) {
+        for frame in &frames {
+            assert_eq!((frame.width, frame.height), self.cell, "{} {name}: a frame has the wrong size", self.name);
+        }
+        self.clips.push(Clip { name: name.to_string(), first: self.cells.len(), frames: frames.len(), ticks, repeat });
+        self.cells.extend(frames);
+    }
+
+    /// A picture that does not move.
+    pub fn still(&mut self, name: &str, frame: Canvas) {
+        self.clip(name, 1, false, vec![frame]);
+    }
+
+    /// An additional list of whole numbers in the sidecar.
+    pub fn numbers(&mut self, name: &'static str, values: &[i32]) {
+        self.marks = values.iter().map(|value| (*value, 0)).collect();
+        self.tables.push((name, format!("{values:?}")));
+    }
+
+    /// An additional list of points in the sidecar.
+    pub fn points(&mut self, name: &'static str, points: &[(i32, i32)]) {
+        self.marks = points.to_vec();
+        self.tables.push((name, format!("{points:?}")));
+    }
+
+    pub fn frames(&self, clip: &str) -> &[Canvas] {
+        let clip =
+            self.clips.iter().find(|c| c.name == clip).unwrap_or_else(|| panic!("{} has no clip {clip}", self.name));
+        &self.cells[clip.first..clip.first + clip.frames]
+    }
+
+    /// The same sheet in other colours, under another name.
+    pub fn recolored(&self, name: &'static str, change: impl Fn(Color) -> Color) -> Sheet {
+        let mut cells = self.cells.clone();
+        cells.iter_mut().for_each(|cell| cell.recolor(|_, _, old| change(old)));
+        Sheet {
+            name,
+            cells,
+            note: self.note,
+            cell: self.cell,
+            pivot: self.pivot,
+            clips: self.clips.clone(),
+            marks: self.marks.clone(),
+            tables: self.tables.clone(),
+        }
+    }
+
+    pub fn image(&self) -> Canvas {
+        let columns = (WIDEST_SHEET / self.cell.0).min(MOST_COLUMNS).min(self.cells.len() as i32).max(1);
+        let rows = (self.cells.len() as i32 + columns - 1) / columns;
+        let mut image = Canvas::new(columns * self.cell.0, rows * self.cell.1);
+        for (index, cell) in self.cells.iter().enumerate() {
+            let index = index as i32;
+            image.blit(cell, index % columns * self.cell.0, index / columns * self.cell.1);
+        }
+        image
+    }
+
+    fn sidecar(&self) -> String {
+        let mut text = String::new();
+        for line in self.note.lines() {
+            let _ = writeln!(text, "// {line}");
+        }
+        let _ = writeln!(text, "Sheet(\n    cell: {:?},\n    pivot: {:?},\n    clips: [", self.cell, self.pivot);
+        for clip in &self.clips {
+            let Clip { name, first, frames, ticks, repeat } = clip;
+            let _ = writeln!(
+                text,
+                "        Clip(name: {name:?}, first: {first}, frames: {frames}, ticks: {ticks}, repeat: {repeat}),"
+            );
+        }
+        let _ = writeln!(text, "    ],");
+        for (name, values) in &self.tables {
+            let _ = writeln!(text, "    {name}: {values},");
+        }
+        text.push_str(")\n");
+        text
+    }
+
+    pub fn write(&self, folder: &Path) -> io::Result<()> {
+        write_png(&folder.join(format!("{}.png", self.name)), &self.image())?;
+        fs::write(folder.join(format!("{}.ron", self.name)), self.sidecar())
+    }
+}
+
+pub fn write_png(path: &Path, image: &Canvas) -> io::Result<()> {
+    write_rgba(path, image.width as u32, image.height as u32, &image.rgba())
+}
+
+pub fn write_rgba(path: &Path, width: u32, height: u32, bytes: &[u8]) -> io::Result<()> {
+    let mut encoder = png::Encoder::new(io::BufWriter::new(fs::File::create(path)?), width, height);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(bytes)?;
+    writer.finish()?;
+    Ok(())
+}

@@ -1,0 +1,375 @@
+//! The Grid's riflemen. A wide helmet, a mask with lit goggles, a long coat and a pack make a silhouette unlike the
+//! hero's at any size. The green one fires straight; the marksman, in blue with a hood and a longer rifle, aims.
+//! Another trooper is another `Kit`.
+
+use crate::body::{Arms, Foot, Legs, Stance, foot, paint_turned, picture};
+use crate::canvas::Canvas;
+use crate::math::{Point, at, cos, sin};
+use crate::palette::*;
+use crate::sheet::Sheet;
+
+/// Wide, for long rifles and for lying down.
+pub const CELL: (i32, i32) = (64, 48);
+pub const PIVOT: (i32, i32) = (32, 46);
+const ORIGIN: Point = at(32.0, 45.0);
+const SPINE_LENGTH: f64 = 7.0;
+
+/// What one kind of trooper wears and carries.
+pub struct Kit {
+    pub name: &'static str,
+    pub note: &'static str,
+    pub coat: Ramp,
+    pub head: &'static [&'static str],
+    pub legend: [(char, Color); 10],
+    pub gear: Gear,
+    pub pack: Ramp,
+}
+
+#[derive(Clone, Copy)]
+pub enum Gear {
+    Rifle {
+        barrel: f64,
+        scope: bool,
+    },
+    /// A tall plate held in front, a pistol behind it.
+    Shield,
+    /// Thrown by hand.
+    Grenade,
+    /// A baton that sparks.
+    Baton,
+}
+
+pub const fn legend(cloth: Ramp, lens: Color) -> [(char, Color); 10] {
+    [
+        ('L', cloth.at(3)),
+        ('G', cloth.at(2)),
+        ('g', cloth.at(1)),
+        ('d', cloth.at(0)),
+        ('Y', lens),
+        ('m', STEEL.at(1)),
+        ('M', STEEL.at(3)),
+        ('k', LEATHER.at(0)),
+        ('F', STEEL.at(2)),
+        ('e', INK),
+    ]
+}
+
+const HELMET: [&str; 10] = [
+    "...gGLLG....",
+    "..gGLLGGGg..",
+    ".gGGLGGGGGg.",
+    ".gGGGGGGGGg.",
+    "dgGGGGGGGGGG",
+    ".dddddddddd.",
+    "..kkmYYmYYm.",
+    "..kkmYYmYYm.",
+    "..kkmmmFFMm.",
+    "...kkmmFFm..",
+];
+pub const HOOD: [&str; 10] = [
+    "...gGGLg....",
+    "..gGGLLGg...",
+    ".gGGGGLLGg..",
+    ".gGGGGGLGGg.",
+    "dgGGGgggggG.",
+    "dgGGgdmmmmm.",
+    "dgGGdmmYYYY.",
+    "dgGGdmmmYYm.",
+    ".dgGgdmmmm..",
+    "..dgGgggg...",
+];
+
+const RIFLEMAN: Kit = Kit {
+    name: "soldier",
+    note: "Painted by tools/src/soldier.rs. The green rifleman, whole body, facing right. `muzzle` is where a shot leaves, one entry\n\
+           per clip in order, relative to the pivot.",
+    coat: GREEN.part(1, 3),
+    head: &HELMET,
+    legend: legend(GREEN, GREEN.at(3)),
+    gear: Gear::Rifle { barrel: 9.0, scope: false },
+    pack: KHAKI.part(0, 3),
+};
+
+const MARKSMAN: Kit = Kit {
+    name: "marksman",
+    note: "Painted by tools/src/soldier.rs. The blue marksman, whole body, facing right. `muzzle` is where a shot leaves, one entry\n\
+           per clip in order, relative to the pivot.",
+    coat: BLUE.part(1, 3),
+    head: &HOOD,
+    legend: legend(BLUE, MAGENTA.at(2)),
+    gear: Gear::Rifle { barrel: 10.0, scope: true },
+    pack: LEATHER,
+};
+
+/// Names of the aimed clips and their angles in turns; negative is up.
+type Aims = [(&'static str, f64)];
+pub const STRAIGHT: &Aims = &[("", 0.0)];
+pub const EVERYWHERE: &Aims =
+    &[("", 0.0), ("_up_diagonal", -0.125), ("_up", -0.25), ("_down_diagonal", 0.125), ("_down", 0.25)];
+
+const BOOT: Ramp = LEATHER;
+const TROUSERS: Ramp = STEEL.part(0, 3);
+const LEGS: Legs = Legs { thigh: 5.0, shin: 4.8, thigh_radius: 2.6, ankle_radius: 2.0, cloth: TROUSERS, boot: BOOT };
+
+/// How the weapon is held: a rifle hung low, across the chest, or aimed; anything else by where the hands are.
+#[derive(Clone, Copy)]
+pub enum Hold {
+    Low,
+    Across,
+    Aimed(f64),
+    /// Near and far hand, the weapon in the near one: a baton points this way (turns).
+    Hands(Point, Point, f64),
+    /// Dropped: the hands are where the pose says.
+    Lost(Point, Point),
+}
+
+#[derive(Clone, Copy)]
+pub struct Pose {
+    pub stance: Stance,
+    /// Lean of the spine and tilt of the head, in turns.
+    pub spine: f64,
+    pub head: f64,
+    pub hold: Hold,
+    pub recoil: f64,
+    /// How far the coat's hem swings back, in pixels.
+    pub hem: f64,
+}
+
+pub fn sheets() -> Vec<Sheet> {
+    vec![rifle_sheet(&RIFLEMAN, STRAIGHT), rifle_sheet(&MARKSMAN, EVERYWHERE)]
+}
+
+pub const fn standing(hip: f64, near: Foot, far: Foot) -> Stance {
+    Stance { hip: at(0.0, hip), near, far }
+}
+
+pub const REST: Stance = standing(-11.4, foot(-3.2, 0.0, 0.0), foot(3.4, 0.0, 0.0));
+pub const BRACED: Stance = standing(-10.6, foot(-5.2, 0.0, 0.0), foot(4.4, 0.0, 0.0));
+
+pub fn pose(stance: Stance, spine: f64, hold: Hold) -> Pose {
+    Pose { stance, spine, head: 0.0, hold, recoil: 0.0, hem: 0.0 }
+}
+
+/// A plodding march: short steps, heels down, the coat swinging after.
+pub fn walk_pose(frame: usize) -> Pose {
+    const PATH: [Foot; 8] = [
+        foot(5.0, 0.4, -0.05),
+        foot(3.0, 0.0, 0.0),
+        foot(0.4, 0.0, 0.0),
+        foot(-2.2, 0.0, 0.02),
+        foot(-4.6, 0.8, 0.09),
+        foot(-3.4, 2.4, 0.12),
+        foot(0.2, 2.6, 0.04),
+        foot(3.4, 1.6, -0.04),
+    ];
+    const HIP: [f64; 4] = [-11.0, -10.7, -11.4, -11.8];
+    let stance = standing(HIP[frame % 4], PATH[(frame + 4) % 8], PATH[frame]);
+    let hem = sin(frame as f64 / 4.0 + 0.1) * 1.0 - 0.4;
+    Pose { hem, ..pose(stance, 0.02, Hold::Across) }
+}
+
+pub fn idle_pose(frame: usize) -> Pose {
+    let sink = if frame >= 2 { 0.7 } else { 0.0 };
+    let stance = Stance { hip: REST.hip + at(0.0, sink), ..REST };
+    Pose { head: if frame == 3 { 0.015 } else { 0.0 }, ..pose(stance, 0.0, Hold::Low) }
+}
+
+fn alert_poses() -> Vec<Pose> {
+    let startled = standing(-12.4, foot(-3.4, 0.6, 0.06), foot(3.8, 0.6, 0.04));
+    vec![
+        Pose { head: -0.03, hem: 0.6, ..pose(startled, -0.03, Hold::Across) },
+        Pose { head: -0.02, ..pose(REST, -0.02, Hold::Across) },
+        Pose { hem: -0.4, ..pose(BRACED, 0.03, Hold::Aimed(0.03)) },
+    ]
+}
+
+pub fn death_poses() -> Vec<Pose> {
+    let fall = |hip: (f64, f64), spine, near: Foot, far: Foot, near_hand: (f64, f64), far_hand: (f64, f64)| Pose {
+        stance: Stance { hip: at(hip.0, hip.1), near, far },
+        spine,
+        head: -0.02,
+        hold: Hold::Lost(at(near_hand.0, near_hand.1), at(far_hand.0, far_hand.1)),
+        recoil: 0.0,
+        hem: spine * 10.0,
+    };
+    vec![
+        fall((-1.0, -12.0), -0.07, foot(-2.6, 0.0, 0.0), foot(4.6, 1.0, -0.06), (4.0, -22.0), (7.0, -18.0)),
+        fall((-2.4, -12.8), -0.12, foot(1.0, 1.6, -0.06), foot(6.0, 4.0, -0.1), (-2.0, -25.0), (5.0, -22.0)),
+        fall((-3.8, -10.4), -0.17, foot(3.6, 3.8, -0.12), foot(6.2, 6.4, -0.16), (-9.0, -22.0), (-1.0, -22.0)),
+        fall((-4.2, -6.4), -0.22, foot(4.8, 4.4, -0.18), foot(5.0, 7.4, -0.2), (-12.0, -14.0), (-5.0, -16.0)),
+        fall((-3.6, -3.8), -0.25, foot(5.6, 1.6, -0.2), foot(5.8, 4.0, -0.2), (-12.0, -7.0), (-7.0, -10.0)),
+        fall((-3.2, -5.0), -0.25, foot(5.8, 0.8, -0.2), foot(6.6, 2.2, -0.2), (-11.0, -9.0), (-6.0, -10.6)),
+        fall((-2.8, -3.8), -0.25, foot(6.6, 0.2, -0.22), foot(7.2, 1.0, -0.2), (-8.0, -3.0), (-4.0, -7.0)),
+        fall((-2.8, -3.8), -0.25, foot(6.8, 0.2, -0.22), foot(5.4, 0.4, -0.14), (-7.4, -2.4), (-3.4, -3.0)),
+    ]
+}
+
+/// All the clips of a trooper with a rifle.
+pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
+    let mut sheet = Sheet::new(kit.name, kit.note, CELL, PIVOT);
+    let mut muzzles = Vec::new();
+    let mut clip = |name: &str, ticks, repeat, poses: Vec<Pose>| {
+        muzzles.push(muzzle(kit, &poses[poses.len() - 1]));
+        sheet.clip(name, ticks, repeat, poses.iter().map(|pose| trooper_frame(kit, pose)).collect());
+    };
+    clip("idle", 16, true, (0..4).map(idle_pose).collect());
+    clip("walk", 6, true, (0..8).map(walk_pose).collect());
+    clip("alert", 5, false, alert_poses());
+    for (suffix, angle) in aims {
+        let aimed = pose(BRACED, 0.03 - angle * 0.12, Hold::Aimed(*angle));
+        let aimed = Pose { head: angle * 0.4, ..aimed };
+        let breathing = Pose { stance: Stance { hip: BRACED.hip + at(0.0, 0.6), ..BRACED }, ..aimed };
+        clip(&format!("aim{suffix}"), 14, true, vec![aimed, breathing]);
+        let shots = [3.0, 2.0, 1.0].map(|recoil| Pose { recoil, spine: aimed.spine - recoil * 0.012, ..aimed });
+        clip(&format!("fire{suffix}"), 2, false, shots.to_vec());
+    }
+    let crossed = standing(-11.0, foot(0.8, 0.0, 0.0), foot(-0.8, 0.0, 0.0));
+    clip("turn", 4, false, vec![pose(crossed, -0.02, Hold::Across), pose(REST, 0.02, Hold::Across)]);
+    let struck = Pose { head: -0.06, ..pose(BRACED, -0.07, Hold::Across) };
+    clip("hurt", 4, false, vec![struck, Pose { head: 0.03, ..pose(REST, -0.02, Hold::Low) }]);
+    clip("death", 5, false, death_poses());
+    sheet.points("muzzle", &muzzles);
+    sheet
+}
+
+/// Shoulder, then the rifle's butt and the direction it points in.
+fn weapon_line(pose: &Pose) -> Option<(Point, Point)> {
+    let shoulder = ORIGIN + pose.stance.hip + at(0.0, -SPINE_LENGTH).turned(pose.spine);
+    let (butt, turns) = match pose.hold {
+        Hold::Low => (at(-2.4, 2.6), 0.07),
+        Hold::Across => (at(-1.2, 4.8), -0.09),
+        Hold::Aimed(turns) => (at(0.4, 0.4) + at(cos(turns), sin(turns)) * 0.6, turns),
+        Hold::Hands(..) | Hold::Lost(..) => return None,
+    };
+    let direction = at(cos(turns), sin(turns));
+    Some((shoulder + butt - direction * pose.recoil, direction))
+}
+
+pub fn muzzle(kit: &Kit, pose: &Pose) -> (i32, i32) {
+    let tip = match (kit.gear, pose.hold, weapon_line(pose)) {
+        (Gear::Rifle { barrel, .. }, _, Some((butt, direction))) => butt + direction * (RECEIVER + barrel + 1.0),
+        (_, Hold::Hands(near, ..), _) => ORIGIN + near,
+        _ => return (0, 0),
+    };
+    ((tip.x - f64::from(PIVOT.0)).round() as i32, (tip.y - f64::from(PIVOT.1)).round() as i32)
+}
+
+/// From the butt to where the barrel starts.
+const RECEIVER: f64 = 7.0;
+
+fn paint_rifle(canvas: &mut Canvas, (barrel, scope): (f64, bool), butt: Point, direction: Point) {
+    let along = |distance: f64| butt + direction * distance;
+    let below = at(-direction.y, direction.x);
+    canvas.capsule(along(-1.0) + below * 0.8, along(3.0), 1.5, 1.1, RUST.part(0, 4));
+    canvas.capsule(along(2.6), along(RECEIVER), 1.4, 1.3, STEEL.part(1, 3));
+    canvas.soft_capsule(along(RECEIVER), along(RECEIVER + 3.0), 1.2, 1.0, RUST.part(1, 3));
+    canvas.soft_capsule(along(RECEIVER + 2.0), along(RECEIVER + barrel), 0.75, 0.7, STEEL.part(3, 2));
+    if scope {
+        canvas.soft_capsule(along(3.6) - below * 1.8, along(7.6) - below * 1.8, 0.8, 0.8, STEEL.part(2, 3));
+    }
+}
+
+pub fn trooper_frame(kit: &Kit, pose: &Pose) -> Canvas {
+    let mut canvas = Canvas::new(CELL.0, CELL.1);
+    let Stance { hip, near, far } = pose.stance;
+    let arms = Arms {
+        upper: 4.4,
+        fore: 4.6,
+        shoulder_radius: 2.3,
+        wrist_radius: 1.6,
+        sleeve: kit.coat,
+        forearm: kit.coat,
+        glove: LEATHER,
+        hand: LEATHER,
+    };
+    let turned = |x: f64, y: f64| ORIGIN + hip + at(x, y).turned(pose.spine);
+    let shoulder = turned(0.0, -SPINE_LENGTH);
+    let weapon = weapon_line(pose);
+    let (near_hand, far_hand) = match (pose.hold, weapon) {
+        (Hold::Lost(near_hand, far_hand) | Hold::Hands(near_hand, far_hand, _), _) => {
+            (ORIGIN + near_hand, ORIGIN + far_hand)
+        }
+        (_, Some((butt, direction))) => (butt + direction * 3.4 + at(0.0, 1.2), butt + direction * 9.0 + at(0.0, 0.8)),
+        (_, None) => (shoulder, shoulder),
+    };
+    LEGS.paint(&mut canvas, ORIGIN, hip + at(0.9, 0.4), far, true);
+    arms.paint(&mut canvas, shoulder + at(2.2, 0.6), far_hand, -1.0, true);
+    LEGS.paint(&mut canvas, ORIGIN, hip + at(-0.7, 0.4), near, false);
+    canvas.capsule(turned(-4.6, -6.0), turned(-4.4, -2.6), 2.3, 2.1, kit.pack);
+    paint_coat(&mut canvas, kit, pose, &turned);
+    let head = shoulder + at(1.0, -5.6).turned(pose.spine + pose.head * 0.5);
+    paint_turned(
+        &mut canvas,
+        &picture(kit.head, &kit.legend),
+        at(head.x.round(), head.y.round()),
+        quiet(pose.spine + pose.head),
+    );
+    if let (Some((butt, direction)), Gear::Rifle { barrel, scope }) = (weapon, kit.gear) {
+        paint_rifle(&mut canvas, (barrel, scope), butt, direction);
+        canvas.soft_capsule(far_hand, far_hand, 1.4, 1.4, LEATHER);
+    }
+    if let Hold::Hands(_, _, turns) = pose.hold {
+        paint_gear(&mut canvas, kit.gear, near_hand, far_hand, turns);
+    }
+    arms.paint(&mut canvas, shoulder + at(-1.8, 0.8), near_hand, -1.0, false);
+    canvas.outline(INK);
+    canvas
+}
+
+/// What is not a rifle, in the hands that hold it. `turns` is a baton's direction; a grenade out of the hand is 1.
+fn paint_gear(canvas: &mut Canvas, gear: Gear, near_hand: Point, far_hand: Point, turns: f64) {
+    match gear {
+        Gear::Rifle { .. } => {}
+        Gear::Shield => paint_shield(canvas, far_hand, near_hand),
+        Gear::Grenade if turns < 1.0 => {
+            let grenade = near_hand + at(0.6, -1.8);
+            canvas.capsule(grenade, grenade, 2.0, 2.0, GREEN);
+        }
+        Gear::Grenade => {}
+        Gear::Baton => {
+            let direction = at(cos(turns), sin(turns));
+            canvas.capsule(near_hand - direction * 2.0, near_hand + direction * 9.0, 1.1, 1.1, STEEL.part(1, 3));
+            for (distance, color) in [(5.0, BLUE.at(2)), (7.0, BLUE.at(3)), (9.0, WHITE)] {
+                let coil = near_hand + direction * distance;
+                canvas.rect(coil.x.floor() as i32 - 1, coil.y.floor() as i32 - 1, 2, 2, color);
+            }
+        }
+    }
+}
+
+/// A plate as tall as the man, its slit at the height of his eyes; the pistol looks around it.
+fn paint_shield(canvas: &mut Canvas, grip: Point, pistol: Point) {
+    canvas.capsule(pistol, pistol + at(4.0, -0.4), 1.1, 0.9, STEEL.part(1, 3));
+    let corner = |x: f64, y: f64| grip + at(x, y);
+    let plate = [corner(0.4, -12.0), corner(4.6, -11.0), corner(5.6, 0.0), corner(4.6, 11.0), corner(0.4, 12.0)];
+    canvas.polygon(&plate, STEEL.part(2, 4), 0.95, 0.05);
+    let (x, y) = (grip.x.floor() as i32, grip.y.floor() as i32);
+    canvas.rect(x + 1, y - 8, 3, 2, INK);
+    canvas.rect(x + 2, y - 8, 2, 1, GOLD.at(3));
+    for row in 3..8 {
+        for column in 1..5 {
+            canvas.put(x + column, y + row, if (row + column) % 4 < 2 { GOLD.at(1) } else { STEEL.at(0) });
+        }
+    }
+    for row in [-10, -3, 9] {
+        canvas.put(x + 2, y + row, STEEL.at(5));
+    }
+}
+
+/// A head is not resampled for a slight lean: it would only lose its pixels.
+fn quiet(turns: f64) -> f64 {
+    if turns.abs() < 0.05 { 0.0 } else { turns }
+}
+
+fn paint_coat(canvas: &mut Canvas, kit: &Kit, pose: &Pose, turned: &impl Fn(f64, f64) -> Point) {
+    let hem = |x: f64, y: f64| turned(x, y) + at(-pose.hem, 0.0);
+    let skirt = [turned(-4.2, -1.6), turned(4.0, -1.6), hem(4.8, 4.6), hem(1.4, 5.4), hem(-5.0, 5.2)];
+    canvas.polygon(&skirt, kit.coat, 0.72, 0.1);
+    canvas.capsule(turned(0.0, -1.8), turned(0.2, -SPINE_LENGTH + 0.6), 4.0, 4.3, kit.coat);
+    for step in -4..4 {
+        let belt = turned(f64::from(step) + 0.5, -1.4);
+        canvas.put(belt.x.floor() as i32, belt.y.floor() as i32, LEATHER.at(if step == 2 { 2 } else { 0 }));
+    }
+    let buckle = turned(2.4, -1.4);
+    canvas.put(buckle.x.floor() as i32, buckle.y.floor() as i32, GOLD.at(1));
+}

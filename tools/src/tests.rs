@@ -1,0 +1,75 @@
+//! What must hold for every sheet, whatever is painted on it.
+
+use std::collections::HashSet;
+
+use crate::all_sheets;
+
+/// Sheets whose figures must keep clear of their cell's sides: an arm cut off at the border would show.
+const ACTORS: [&str; 11] = [
+    "player_legs",
+    "player_torso",
+    "player",
+    "partner",
+    "soldier",
+    "marksman",
+    "shield",
+    "sniper",
+    "charger",
+    "grenadier",
+    "prisoner",
+];
+
+#[test]
+fn painting_twice_gives_the_same_sheets() {
+    for (first, second) in all_sheets().iter().zip(all_sheets()) {
+        assert!(first.image().rgba() == second.image().rgba(), "{} differs", first.name);
+    }
+}
+
+#[test]
+fn sheets_fit_the_atlas() {
+    for sheet in all_sheets() {
+        assert!(sheet.image().width <= 1024, "{} is too wide", sheet.name);
+    }
+}
+
+/// The game joins sheet and clip into one name.
+#[test]
+fn names_stay_different_when_joined() {
+    let mut seen = HashSet::new();
+    for sheet in all_sheets() {
+        for clip in &sheet.clips {
+            let joined = format!("{}_{}", sheet.name, clip.name).replace('_', "");
+            assert!(seen.insert(joined), "{} {} is there twice", sheet.name, clip.name);
+        }
+    }
+}
+
+#[test]
+fn actors_are_not_cut_off_by_their_cells() {
+    let sheets = all_sheets();
+    for sheet in sheets.iter().filter(|sheet| ACTORS.contains(&sheet.name)) {
+        for (index, cell) in sheet.cells.iter().enumerate() {
+            let side = (0..cell.height).find(|y| cell.get(0, *y).is_some() || cell.get(cell.width - 1, *y).is_some());
+            let top = (0..cell.width).find(|x| cell.get(*x, 0).is_some());
+            assert_eq!(
+                (side, top),
+                (None, None),
+                "{} cell {index}: touches a side at this row, or the top at this column",
+                sheet.name
+            );
+        }
+    }
+}
+
+#[test]
+fn no_clip_shows_an_empty_picture_first() {
+    for sheet in all_sheets() {
+        let empty_by_design = ["font_small", "font_large"].contains(&sheet.name);
+        for clip in &sheet.clips {
+            let cell = &sheet.cells[clip.first];
+            let painted = (0..cell.height).any(|y| (0..cell.width).any(|x| cell.get(x, y).is_some()));
+            assert!(painted || empty_by_design, "{} {} begins empty", sheet.name, clip.name);
+        }
+    }
+}

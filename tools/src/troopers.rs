@@ -1,0 +1,249 @@
+//! Troopers with a trade: the shield bearer, the sniper, the charger and the grenadier. They share the soldier's skeleton
+//! and wear other heads, colours and gear; what each does before it attacks can be read from its pose.
+
+use crate::body::{Foot, Stance, foot};
+use crate::math::{at, sin};
+use crate::palette::*;
+use crate::sheet::Sheet;
+use crate::soldier::*;
+
+const VISOR: [&str; 10] = [
+    "...gGLLGg...",
+    "..gGLLGGGg..",
+    ".gGGLGGGGGg.",
+    ".gGGGGGGGGg.",
+    ".gGGddddddd.",
+    ".gGdFYYYYYY.",
+    ".gGdFFFFFFd.",
+    ".ggdFMFFFFd.",
+    "..gdFFFFFd..",
+    "...dddddd...",
+];
+const SACKCLOTH: [&str; 10] = [
+    "....gGGGg...",
+    "..ggGGLGGg..",
+    ".gGGgGGLGGg.",
+    ".gGgGGGGGGGg",
+    "gGGGggddddg.",
+    "gGgGgdeeeed.",
+    "gGGggdeYYed.",
+    ".gGgGgdeeeg.",
+    ".ggGgggdgg..",
+    "..gggGgg....",
+];
+const WELDER: [&str; 10] = [
+    "..YY.YY.....",
+    "..YYgYYgg...",
+    "...gGGLLGg..",
+    "..gGGGGGMMM.",
+    "..gGGGMMMMM.",
+    "..kkgMMeeeM.",
+    "..kkkMeYYYe.",
+    "..kkkMMeeeM.",
+    "...kkMMMMM..",
+    "....kkMMM...",
+];
+const CAP: [&str; 10] = [
+    "............",
+    "...gGLLGg...",
+    "..gGGLGGGg..",
+    "..gGGGGGGGG.",
+    "..ddddddGGGG",
+    "..kkkmmmmm..",
+    "..kkmYYmYYm.",
+    "..kkmmmmmmm.",
+    "..kkkmFFFm..",
+    "...kkmFFFm..",
+];
+
+const SHIELD_BEARER: Kit = Kit {
+    name: "shield",
+    note: "Painted by tools/src/troopers.rs. Holds off what comes from the front; `muzzle` one entry per clip in order.",
+    coat: STEEL.part(2, 3),
+    head: &VISOR,
+    legend: legend(STEEL.part(1, 4), GOLD.at(2)),
+    gear: Gear::Shield,
+    pack: STEEL.part(0, 3),
+};
+const SNIPER: Kit = Kit {
+    name: "sniper",
+    note: "Painted by tools/src/troopers.rs. `muzzle` one entry per clip in order; the sight line starts there.",
+    coat: KHAKI,
+    head: &SACKCLOTH,
+    legend: legend(KHAKI, MAGENTA.at(2)),
+    gear: Gear::Rifle { barrel: 11.5, scope: true },
+    pack: LEATHER,
+};
+const CHARGER: Kit = Kit {
+    name: "charger",
+    note: "Painted by tools/src/troopers.rs. tell, then charge; stunned after running into a wall.",
+    coat: MAGENTA_COAT,
+    head: &WELDER,
+    legend: legend(VIOLET, BLUE.at(3)),
+    gear: Gear::Baton,
+    pack: STEEL.part(0, 3),
+};
+const GRENADIER: Kit = Kit {
+    name: "grenadier",
+    note: "Painted by tools/src/troopers.rs. The grenade leaves at frame 3 of throw, from `muzzle`; one entry per clip in order.",
+    coat: TEAL.part(1, 3),
+    head: &CAP,
+    legend: legend(TEAL, GOLD.at(3)),
+    gear: Gear::Grenade,
+    pack: KHAKI.part(0, 3),
+};
+const MAGENTA_COAT: Ramp = VIOLET;
+
+pub fn sheets() -> Vec<Sheet> {
+    vec![shield_sheet(), rifle_sheet(&SNIPER, EVERYWHERE), charger_sheet(), grenadier_sheet()]
+}
+
+/// Collects clips and where each one's shot leaves.
+struct Clips<'a> {
+    kit: &'a Kit,
+    sheet: Sheet,
+    muzzles: Vec<(i32, i32)>,
+}
+
+impl<'a> Clips<'a> {
+    fn new(kit: &'a Kit) -> Clips<'a> {
+        Clips { kit, sheet: Sheet::new(kit.name, kit.note, CELL, PIVOT), muzzles: Vec::new() }
+    }
+
+    fn add(&mut self, name: &str, ticks: u32, repeat: bool, poses: &[Pose]) {
+        self.muzzles.push(muzzle(self.kit, &poses[0]));
+        self.sheet.clip(name, ticks, repeat, poses.iter().map(|pose| trooper_frame(self.kit, pose)).collect());
+    }
+
+    fn finish(mut self) -> Sheet {
+        self.add("death", 5, false, &death_poses());
+        self.sheet.points("muzzle", &self.muzzles);
+        self.sheet
+    }
+}
+
+fn hands(near: (f64, f64), far: (f64, f64), turns: f64) -> Hold {
+    Hold::Hands(at(near.0, near.1), at(far.0, far.1), turns)
+}
+
+// ---- shield ----
+
+fn shield_sheet() -> Sheet {
+    let mut clips = Clips::new(&SHIELD_BEARER);
+    let behind = |lift: f64| hands((2.0, -12.6), (7.4, -13.4 + lift), 0.0);
+    let held = |pose: Pose, lift: f64| Pose { hold: behind(lift), spine: pose.spine + 0.02, ..pose };
+    let idle: Vec<Pose> = (0..4).map(|frame| held(idle_pose(frame), if frame >= 2 { 0.7 } else { 0.0 })).collect();
+    let walk: Vec<Pose> = (0..8).map(|frame| held(walk_pose(frame), sin(frame as f64 / 4.0) * 0.6)).collect();
+    clips.add("idle", 16, true, &idle);
+    clips.add("walk", 7, true, &walk);
+    clips.add(
+        "alert",
+        5,
+        false,
+        &[held(pose(BRACED, -0.02, Hold::Low), -2.0), held(pose(BRACED, 0.03, Hold::Low), 0.0)],
+    );
+    let over = |recoil: f64| pose(BRACED, 0.02, hands((9.0 - recoil, -21.6), (6.6, -12.2), 0.0));
+    clips.add("aim", 14, true, &[over(0.0)]);
+    clips.add("fire", 2, false, &[over(2.0), over(1.0), over(0.0)]);
+    let shove = |reach: f64, lean: f64| pose(BRACED, lean, hands((3.0, -12.6), (6.0 + reach, -13.4), 0.0));
+    clips.add("bash", 3, false, &[shove(-2.0, -0.04), shove(4.0, 0.07), shove(3.0, 0.06), shove(1.0, 0.02)]);
+    clips.add(
+        "turn",
+        5,
+        false,
+        &[pose(REST, -0.02, hands((2.0, -14.0), (2.6, -14.0), 0.0)), held(pose(REST, 0.0, Hold::Low), 0.0)],
+    );
+    clips.add("blocked", 3, false, &[shove(-2.4, -0.05), shove(-1.0, -0.02)]);
+    clips.add("hurt", 4, false, &[Pose { head: -0.06, ..shove(-3.0, -0.08) }, shove(-1.0, -0.02)]);
+    clips.finish()
+}
+
+// ---- charger ----
+
+/// A sprint: long strides, head down.
+fn charge_pose(frame: usize) -> Pose {
+    const PATH: [Foot; 8] = [
+        foot(8.0, 0.4, -0.06),
+        foot(4.6, 0.0, 0.0),
+        foot(-0.4, 0.0, 0.03),
+        foot(-5.6, 0.8, 0.1),
+        foot(-9.0, 3.0, 0.18),
+        foot(-6.0, 5.8, 0.2),
+        foot(1.4, 5.4, 0.06),
+        foot(7.0, 3.0, -0.04),
+    ];
+    const HIP: [f64; 4] = [-10.6, -9.8, -11.0, -11.8];
+    let stance = Stance { hip: at(-1.0, HIP[frame % 4]), near: PATH[(frame + 4) % 8], far: PATH[frame] };
+    let swing = sin(frame as f64 / 8.0) * 2.0;
+    let hold = hands((-2.0 - swing, -13.0 + swing * 0.5), (8.4 + swing, -13.4), 0.42);
+    Pose { stance, spine: 0.09, head: -0.05, hold, recoil: 0.0, hem: 2.4 }
+}
+
+fn charger_sheet() -> Sheet {
+    let mut clips = Clips::new(&CHARGER);
+    let low = hands((3.2, -10.0), (4.6, -12.6), 0.1);
+    let carried = |pose: Pose| Pose { hold: low, ..pose };
+    let idle: Vec<Pose> = (0..4).map(|frame| carried(idle_pose(frame))).collect();
+    let walk: Vec<Pose> = (0..8).map(|frame| carried(walk_pose(frame))).collect();
+    clips.add("idle", 14, true, &idle);
+    clips.add("walk", 6, true, &walk);
+    let tell = |shake: f64| pose(BRACED, -0.03, hands((-3.0 + shake, -24.0), (6.0, -15.0 + shake), -0.2));
+    clips.add("tell", 4, true, &[tell(0.0), tell(0.8)]);
+    let charge: Vec<Pose> = (0..8).map(charge_pose).collect();
+    clips.add("charge", 3, true, &charge);
+    let strike = |near: (f64, f64), turns: f64, lean: f64| pose(BRACED, lean, hands(near, (3.0, -13.0), turns));
+    clips.add(
+        "strike",
+        3,
+        false,
+        &[
+            strike((-2.0, -25.0), -0.3, -0.02),
+            strike((9.0, -19.0), -0.04, 0.08),
+            strike((8.6, -12.0), 0.1, 0.09),
+            strike((6.0, -11.0), 0.1, 0.04),
+        ],
+    );
+    let dizzy = |head: f64| Pose { head, ..pose(REST, -0.04, hands((1.0, -8.6), (5.0, -9.0), 0.2)) };
+    clips.add("stunned", 8, true, &[dizzy(-0.06), dizzy(0.06)]);
+    clips.add("turn", 4, false, &[carried(pose(REST, -0.03, low)), carried(pose(REST, 0.0, low))]);
+    clips.add(
+        "hurt",
+        4,
+        false,
+        &[Pose { head: -0.06, ..carried(pose(BRACED, -0.08, low)) }, carried(pose(REST, -0.02, low))],
+    );
+    clips.finish()
+}
+
+// ---- grenadier ----
+
+fn grenadier_sheet() -> Sheet {
+    const GONE: f64 = 1.0;
+    let mut clips = Clips::new(&GRENADIER);
+    let ready = hands((3.0, -12.0), (4.6, -13.0), 0.0);
+    let carried = |pose: Pose| Pose { hold: ready, ..pose };
+    let idle: Vec<Pose> = (0..4).map(|frame| carried(idle_pose(frame))).collect();
+    let walk: Vec<Pose> = (0..8).map(|frame| carried(walk_pose(frame))).collect();
+    clips.add("idle", 16, true, &idle);
+    clips.add("walk", 6, true, &walk);
+    clips.add("alert", 5, false, &[carried(pose(BRACED, -0.03, ready)), carried(pose(BRACED, 0.0, ready))]);
+    let throw = |near: (f64, f64), lean: f64, turns: f64| pose(BRACED, lean, hands(near, (7.0, -15.0), turns));
+    let swing = [
+        throw((-4.0, -14.0), -0.03, 0.0),
+        throw((-7.0, -19.0), -0.07, 0.0),
+        throw((-4.0, -25.0), -0.03, 0.0),
+        throw((6.0, -24.0), 0.06, GONE),
+        throw((8.6, -15.0), 0.09, GONE),
+        throw((5.0, -11.0), 0.03, GONE),
+    ];
+    clips.add("throw", 4, false, &swing);
+    *clips.muzzles.last_mut().expect("throw was added") = muzzle(&GRENADIER, &swing[3]);
+    clips.add("turn", 4, false, &[carried(pose(REST, -0.03, ready)), carried(pose(REST, 0.0, ready))]);
+    clips.add(
+        "hurt",
+        4,
+        false,
+        &[Pose { head: -0.06, ..carried(pose(BRACED, -0.07, ready)) }, carried(pose(REST, -0.02, ready))],
+    );
+    clips.finish()
+}
