@@ -3,6 +3,7 @@
 
 pub mod clock;
 mod commands;
+mod figures;
 pub mod files;
 mod keys;
 mod pads;

@@ -73,13 +73,14 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Adds the cost of another question.
+    /// Adds the cost of another question. Brute force for a hundred thousand is more than a `u32` holds, so sums
+    /// stop at its end.
     pub fn add(&mut self, other: Counts) {
-        self.checks += other.checks;
-        self.visited += other.visited;
-        self.pruned += other.pruned;
-        self.candidates += other.candidates;
-        self.hits += other.hits;
+        self.checks = self.checks.saturating_add(other.checks);
+        self.visited = self.visited.saturating_add(other.visited);
+        self.pruned = self.pruned.saturating_add(other.pruned);
+        self.candidates = self.candidates.saturating_add(other.candidates);
+        self.hits = self.hits.saturating_add(other.hits);
     }
 }
 

@@ -89,6 +89,11 @@ impl Input {
         Input { held: self.held | other.held, pressed: self.pressed | other.pressed }
     }
 
+    /// What is in this one and not in the other.
+    pub fn without(self, other: Input) -> Input {
+        Input { held: self.held & !other.held, pressed: self.pressed & !other.pressed }
+    }
+
     /// Nothing but this button.
     pub fn only(self, button: Button) -> Input {
         Input { held: self.held & button.bit(), pressed: self.pressed & button.bit() }

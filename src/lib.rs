@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`geom`] [`pool`] [`hash`] [`input`] [`spelling`], [`rng`] | small things that know nothing of a game |
 //! | [`index`] | who may overlap this box? The contract, the tree, and seven others that answer the same |
+//! | [`lab`] | a world of boxes that only move and ask, to watch and measure an index |
 //! | [`level`] | from an author's text to a level, or to every problem in it |
 //! | [`sim`] | the rules: a world, and one tick of it |
 //! | [`replay`] | recorded inputs, and the proof that they still give the same world |
@@ -34,6 +35,7 @@ pub mod geom;
 pub mod hash;
 pub mod index;
 pub mod input;
+pub mod lab;
 pub mod level;
 pub mod pool;
 pub mod replay;

@@ -73,6 +73,19 @@ pub struct IndexChoice {
     pub depth: Option<u32>,
 }
 
+impl Asker {
+    pub const ALL: [Asker; 4] = [Asker::Entity, Asker::Bullet, Asker::Sight, Asker::Draw];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Asker::Entity => "entity",
+            Asker::Bullet => "bullet",
+            Asker::Sight => "sight",
+            Asker::Draw => "draw",
+        }
+    }
+}
+
 impl Default for IndexChoice {
     fn default() -> IndexChoice {
         IndexChoice { kind: index::Kind::FixedDepth, depth: None }
@@ -322,6 +335,11 @@ impl World {
         self.tallies[asker as usize]
     }
 
+    /// The most candidates one question of this asker has left in its buffer.
+    pub fn high_water(&self, asker: Asker) -> usize {
+        self.hits[asker as usize].high_water
+    }
+
     /// Everything that lives, in the order of the slots.
     pub fn entities(&self) -> impl Iterator<Item = &Entity> {
         self.entities.iter().map(|(_, entity)| entity).filter(|entity| !entity.dead)
@@ -369,6 +387,17 @@ impl Hash for World {
 }
 
 impl Tally {
+    /// Adds the cost of other questions.
+    pub fn add_all(&mut self, other: Tally) {
+        self.questions += other.questions;
+        self.checks += other.checks;
+        self.brute_force += other.brute_force;
+        self.visited += other.visited;
+        self.pruned += other.pruned;
+        self.candidates += other.candidates;
+        self.hits += other.hits;
+    }
+
     fn add(&mut self, counts: index::Counts, alive: usize) {
         self.questions += 1;
         self.checks += counts.checks;

@@ -609,6 +609,27 @@ fn checks_are_the_boxes_of_the_cells_entered() {
     }
 }
 
+/// Whoever is shown a pair may ask another question before he looks at the next.
+#[test]
+fn questions_may_be_asked_within_questions() {
+    let world = Rect::new(0, 0, 400, 400);
+    let items = scattered(120, world, 40, 21);
+    for kind in Kind::ALL {
+        let index = made(kind, world, None, &items);
+        let mut hits = Hits::default();
+        let mut pairs = 0;
+        index.pairs(&mut |one, other| {
+            pairs += 1;
+            index.query(items[one as usize].1, &mut hits);
+            assert!(hits.slots.contains(&other), "{kind}");
+        });
+        let alone = |&(slot, rect): &(Slot, Rect)| {
+            items.iter().filter(|&&(other, stored)| other > slot && stored.overlaps(rect)).count()
+        };
+        assert_eq!(pairs, items.iter().map(alone).sum::<usize>(), "{kind}");
+    }
+}
+
 #[test]
 fn scan_checks_everything_alive() {
     let mut scan = made(Kind::Scan, WORLDS[0], None, &scattered(50, WORLDS[0], 9, 1));
@@ -665,6 +686,32 @@ fn fixed_depth_enters_no_empty_cell() {
                 }
                 _ => {}
             });
+        }
+    }
+}
+
+/// Two boxes of the longest that live in a leaf, at every distance, from every place in it: queries and pairs find
+/// them if and only if they overlap, to the pixel.
+#[test]
+fn fixed_depth_is_exact_across_the_lines_of_its_leaves() {
+    let world = Rect::new(0, 0, 128, 128);
+    for side in [15, 16] {
+        let mut tree = FixedDepth::new(&Setup { world, capacity: 2, depth: Some(3), typical_side: 1 });
+        let long = tree.leaf_side() / 2;
+        for x in 32..48 {
+            for y in 32..48 {
+                let one = Rect::new(x, y, long, long);
+                tree.insert(0, one);
+                for (dx, dy) in (-9..=9).flat_map(|dx| (-9..=9).map(move |dy| (dx, dy))) {
+                    let other = Rect::new(x + dx, y + dy, side - 8, long);
+                    tree.insert(1, other);
+                    let (mut pairs, mut hits) = (0, 0);
+                    tree.pairs_with(|_, _| pairs += 1);
+                    tree.query_with(other, |slot| hits += i32::from(slot == 0));
+                    let expected = i32::from(one.overlaps(other));
+                    assert_eq!((pairs, hits), (expected, expected), "{one:?} {other:?}");
+                }
+            }
         }
     }
 }

@@ -4,12 +4,13 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::files::{Library, read_text};
+use super::files::{Library, read_text, write};
 use super::window::{self, Game};
-use super::{Failure, shot};
+use super::{Failure, figures, shot};
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::index::Kind;
 use crate::input::Inputs;
+use crate::lab::{Layout, MAX_BOXES};
 use crate::level::Level;
 use crate::level::read::read;
 use crate::replay::{Replay, word_of};
@@ -24,6 +25,8 @@ const FIRST_LEVEL: &str = "docks-1";
 const DEFAULT_SEED: u64 = 1;
 /// The largest picture `shot` makes, each way.
 const MAX_SIDE: i32 = 8192;
+/// How long `depths` runs without a replay.
+const DEPTHS_TICKS: usize = 600;
 /// The longest wait for a picture: ten hours of play.
 const MAX_SHOT_TICK: u32 = 10 * 60 * 60 * 60;
 
@@ -102,18 +105,18 @@ const COMMANDS: [About; 9] = [
         word: "depths",
         usage: "quadrant depths [LEVEL] [--replay FILE] [--csv]",
         what: "the tutorial's table: depth 0..=8, checks per tick, nodes, KB, microseconds",
-        more: "",
+        more: "  LEVEL            a file, or the name of a level (docks-1)\n  --replay FILE    with these inputs; without, nobody touches the controls for 600 ticks\n  --csv            columns index,depth,cells,bytes,checks,visited,pruned,micros; checks are a tick's",
         example: "quadrant depths docks-1 --csv",
-        later: true,
+        later: false,
     },
     About {
         name: Name::Lab,
         word: "lab",
         usage: "quadrant lab [--index NAME] [--boxes N] [--layout uniform|clustered|midline|huge] [--headless --ticks N --csv]",
-        what: "every index at work on moving boxes",
-        more: "",
-        example: "quadrant lab --index grid --boxes 1000",
-        later: true,
+        what: "every index at work on moving boxes, each of which asks every tick (only --headless is there yet)",
+        more: "  --index NAME     the index (fixed_depth)\n  --depth N        the depth of its tree, 0 to 8\n  --boxes N        how many, 1 to 100000 (1000)\n  --layout NAME    uniform, clustered, midline, huge\n  --headless       no window: prints a row a tick\n  --ticks N        how many (60)\n  --csv            the rows as tick,index,boxes,checks,visited,pruned,candidates,hits,micros (they always are)",
+        example: "quadrant lab --headless --index grid --boxes 1000 --ticks 10 --csv",
+        later: false,
     },
     About {
         name: Name::Bot,
@@ -151,6 +154,11 @@ pub struct Command {
     size: (i32, i32),
     scene: Option<String>,
     watch: bool,
+    csv: bool,
+    headless: bool,
+    boxes: usize,
+    layout: Layout,
+    ticks: u32,
     help: bool,
     version: bool,
 }
@@ -173,6 +181,11 @@ impl Command {
             size: (WIDTH, HEIGHT),
             scene: None,
             watch: false,
+            csv: false,
+            headless: false,
+            boxes: 1000,
+            layout: Layout::Uniform,
+            ticks: 60,
             help: false,
             version: false,
         };
@@ -217,6 +230,11 @@ impl Command {
                 Long("size") => command.size = size(&value(&mut parser)?)?,
                 Long("scene") => command.scene = Some(value(&mut parser)?),
                 Long("watch") => command.watch = true,
+                Long("csv") => command.csv = true,
+                Long("headless") => command.headless = true,
+                Long("boxes") => command.boxes = number(&option, &value(&mut parser)?, 1, MAX_BOXES as u64)? as usize,
+                Long("layout") => command.layout = Layout::named(&value(&mut parser)?).map_err(Failure::Usage)?,
+                Long("ticks") => command.ticks = number(&option, &value(&mut parser)?, 1, MAX_SHOT_TICK.into())? as u32,
                 Long("difficulty") => return Err(Failure::Usage("--difficulty is not there yet".into())),
                 _ => return Err(Failure::Usage(format!("{option} is not known; quadrant --help tells what there is"))),
             }
@@ -238,21 +256,26 @@ impl Command {
 }
 
 /// Which commands take which option; none named means all.
-const OPTIONS: [(&str, &[Name]); 15] = [
+const OPTIONS: [(&str, &[Name]); 20] = [
     ("--help", &[]),
     ("--version", &[]),
     ("--data", &[]),
     ("--record", &[Name::Play]),
-    ("--replay", &[Name::Shot]),
+    ("--replay", &[Name::Shot, Name::Depths]),
     ("-o", &[Name::Shot]),
-    ("--index", &[Name::Game, Name::Play, Name::Replay]),
-    ("--depth", &[Name::Game, Name::Play, Name::Replay]),
+    ("--index", &[Name::Game, Name::Play, Name::Replay, Name::Lab]),
+    ("--depth", &[Name::Game, Name::Play, Name::Replay, Name::Lab]),
     ("--seed", &[Name::Play, Name::Shot]),
     ("--tick", &[Name::Shot]),
     ("--overlay", &[Name::Shot]),
     ("--size", &[Name::Shot]),
     ("--scene", &[Name::Shot]),
     ("--watch", &[Name::Replay]),
+    ("--csv", &[Name::Depths, Name::Lab]),
+    ("--headless", &[Name::Lab]),
+    ("--boxes", &[Name::Lab]),
+    ("--layout", &[Name::Lab]),
+    ("--ticks", &[Name::Lab]),
     ("--difficulty", &[Name::Play]),
 ];
 
@@ -332,6 +355,10 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Name::Play => {
             let level = one_operand(&command, "the name of a level, or its file")?;
             let start = start(&library, &level, &command)?;
+            if let Some(file) = &command.record {
+                // Said now, not after an hour of play.
+                write(file, b"")?;
+            }
             let mut play = Play::new(start, (WIDTH, HEIGHT));
             if command.record.is_some() {
                 play.record();
@@ -341,7 +368,9 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Name::Check => check(&command, &library),
         Name::Replay => replay(command, library),
         Name::Shot => take_shot(&command, &library),
-        Name::Depths | Name::Lab | Name::Bot | Name::Edit => Ok(()),
+        Name::Depths => depths(&command, &library),
+        Name::Lab => lab(&command),
+        Name::Bot | Name::Edit => Ok(()),
     }
 }
 
@@ -448,11 +477,47 @@ fn load_replay(file: &Path, library: &Library) -> Result<(Replay, Arc<Level>), S
     }
 }
 
+/// A replay that must have been made on this level.
+fn load_replay_of(file: &Path, level: &Level, library: &Library) -> Result<Replay, String> {
+    let (replay, own) = load_replay(file, library)?;
+    if own.hash != level.hash {
+        return Err(format!("{}: was recorded on {}, not on {}", file.display(), replay.level, level.name));
+    }
+    Ok(replay)
+}
+
 fn replay_one(file: &Path, library: &Library, index: IndexChoice) -> Result<String, String> {
     let (replay, level) = load_replay(file, library)?;
     let mut world = World::new(level, replay.seed, index);
     replay.play(&mut world, |_| {}).map_err(|divergence| format!("{}: {divergence}", file.display()))?;
     Ok(format!("{} ticks, {}, hash {:016x}", world.tick(), word_of(world.outcome()), world.hash()))
+}
+
+fn depths(command: &Command, library: &Library) -> Result<(), Failure> {
+    let wanted = match command.operands.as_slice() {
+        [] => FIRST_LEVEL.into(),
+        _ => one_operand(command, "at most one level")?,
+    };
+    let (_, level) = library.load(&wanted)?;
+    let level = Arc::new(level);
+    let (seed, inputs) = match &command.replay {
+        Some(file) => {
+            let replay = load_replay_of(file, &level, library)?;
+            (replay.seed, replay.inputs().collect())
+        }
+        None => (command.seed, vec![Inputs::default(); DEPTHS_TICKS]),
+    };
+    figures::depths(&level, seed, &inputs, command.csv);
+    Ok(())
+}
+
+fn lab(command: &Command) -> Result<(), Failure> {
+    no_operands(command)?;
+    if !command.headless {
+        return Err(Failure::Problem("the lab's window is not there yet; quadrant lab --headless is".into()));
+    }
+    figures::lab(command.index, command.boxes, command.layout, command.ticks);
+    Ok(())
 }
 
 fn take_shot(command: &Command, library: &Library) -> Result<(), Failure> {
@@ -490,14 +555,7 @@ fn shot_of_level(command: &Command, library: &Library, list: &mut DrawList) -> R
     let mut start = start(library, &wanted, command)?;
     let mut tape = Vec::new();
     if let Some(file) = &command.replay {
-        let (replay, level) = load_replay(file, library)?;
-        if level.hash != start.level.hash {
-            return Err(Failure::Problem(format!(
-                "{}: was recorded on {}, not on {wanted}",
-                file.display(),
-                replay.level
-            )));
-        }
+        let replay = load_replay_of(file, &start.level, library)?;
         start.seed = replay.seed;
         tape = replay.inputs().take(command.tick as usize).collect();
     }

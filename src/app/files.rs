@@ -37,7 +37,7 @@ impl Library {
 
     pub fn find(&self, wanted: &str) -> Result<Source, String> {
         let as_file = Path::new(wanted);
-        if as_file.extension().is_some_and(|extension| extension == "ron") && as_file.exists() {
+        if as_file.is_file() {
             return Ok(Source { name: self.name_of(as_file), file: wanted.into(), text: read_text(as_file)? });
         }
         let name = wanted.strip_suffix(".ron").unwrap_or(wanted);

@@ -59,7 +59,11 @@ impl Keys {
     /// The input of this tick. `two` is whether the second player plays; Return is his call to join.
     pub fn take(&mut self, two: bool) -> Inputs {
         let (left_hand, arrows) = (self.left_hand.take(), self.arrows.take());
-        if two { [left_hand, arrows] } else { [left_hand.with(arrows), arrows.only(Button::Start)] }
+        if two {
+            return [left_hand, arrows];
+        }
+        let call = arrows.only(Button::Start);
+        [left_hand.with(arrows.without(call)), call]
     }
 }
 
@@ -76,6 +80,12 @@ mod tests {
         let [first, second] = keys.take(false);
         assert!(first.held(Button::Right) && first.pressed(Button::Jump) && !first.held(Button::Jump));
         assert_eq!(second, Input::default());
+        keys.key(Scancode::Return, true);
+        let [first, second] = keys.take(false);
+        assert!(
+            second.pressed(Button::Start) && !first.pressed(Button::Start),
+            "Return calls the second, it is no pause"
+        );
         keys.key(Scancode::Left, true);
         let [first, second] = keys.take(true);
         assert!(first.held(Button::Right) && !first.held(Button::Left) && second.held(Button::Left));

@@ -8,7 +8,7 @@ use super::view::on_screen;
 use super::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect, TILE};
 use crate::sim::body::Facing;
-use crate::sim::drum::Drum;
+use crate::sim::drum::{Drum, State as Fuse};
 use crate::sim::event::What;
 use crate::sim::player::{Player, Stance, State};
 use crate::sim::{Entity, Kind, World};
@@ -102,8 +102,7 @@ impl Actors {
         let told = |what: What| world.events().iter().any(|event| event.what == what && near(event.at, feet));
         if told(What::Shot) && player.reload_ticks > 0 && pose.shot.is_none_or(|tick| now - tick >= 4) {
             pose.shot = Some(now);
-            let side = entity.body.facing.sign();
-            particles.casing(Point::new(feet.x + side * 5, feet.y - 17), side);
+            particles.casing(feet, entity.body.facing.sign());
         }
         if told(What::Land) || told(What::LandHard) {
             pose.landed = Some(now);
@@ -306,15 +305,15 @@ fn draw_drum(list: &mut DrawList, x: i32, y: i32, drum: &Drum, slot: u32, now: u
     } else {
         (Sprite::ObjectsDrumRust, Sprite::ObjectsDrumRustDamaged)
     };
-    let sprite = match drum {
-        Drum::Whole { flash_ticks: 1.., .. } => Sprite::ObjectsDrumFlash,
-        Drum::Whole { toughness, .. } if *toughness < 3 => damaged,
-        Drum::Whole { .. } => whole,
-        Drum::Lit { .. } if (now / 2).is_multiple_of(2) => Sprite::ObjectsDrumFlash,
-        Drum::Lit { .. } => damaged,
+    let sprite = match &drum.state {
+        Fuse::Whole { flash_ticks: 1.., .. } => Sprite::ObjectsDrumFlash,
+        Fuse::Whole { toughness, .. } if *toughness < 3 => damaged,
+        Fuse::Whole { .. } => whole,
+        Fuse::Lit { .. } if (now / 2).is_multiple_of(2) => Sprite::ObjectsDrumFlash,
+        Fuse::Lit { .. } => damaged,
     };
     list.sprite(sprite, 0, x, y, false);
-    if let Drum::Lit { .. } = drum {
+    if let Fuse::Lit { .. } = &drum.state {
         list.tinted(Sprite::Glow64Red, 0, x, y - 10, false, Colour::WHITE, Blend::Add);
     }
 }

@@ -4,7 +4,7 @@ use super::font::{Align, Font};
 use super::view::on_screen;
 use super::{Colour, DrawList};
 use crate::geom::{Point, Rect};
-use crate::sim::{Asker, Kind, Tally, World};
+use crate::sim::{Kind, Tally, World};
 
 /// Colours that colour-blind people can tell apart, one a kind.
 fn colour_of(kind: &Kind) -> Colour {
@@ -29,11 +29,9 @@ pub fn hitboxes(list: &mut DrawList, world: &World, slots: &[u32], seen: Rect) {
     }
 }
 
-/// The counter line: what the last tick and this picture cost, and what they would have cost by brute force.
-pub fn counter(list: &mut DrawList, world: &World, draw: Tally) {
-    let askers = [Asker::Entity, Asker::Bullet, Asker::Sight].map(|asker| world.tally(asker));
-    let sum = |of: fn(&Tally) -> u32| askers.iter().chain([&draw]).map(of).sum::<u32>();
-    let (checks, brute) = (sum(|tally| tally.checks), sum(|tally| tally.brute_force));
+/// The counter line: what the last tick and its picture cost, and what they would have cost by brute force.
+pub fn counter(list: &mut DrawList, cost: Tally) {
+    let (checks, brute) = (cost.checks, cost.brute_force);
     let (x, y) = (list.width - 8, list.height - 14);
     list.text(
         Font::Small,

@@ -10,6 +10,8 @@ use crate::sim::Event;
 use crate::sim::event::What;
 
 const MOST: usize = 512;
+/// The speed that is left after a bounce.
+const BOUNCE: f32 = 0.45;
 
 #[derive(Clone, Copy)]
 struct Particle {
@@ -21,6 +23,8 @@ struct Particle {
     dx: f32,
     dy: f32,
     gravity: f32,
+    /// Where it bounces.
+    floor: f32,
     age: u32,
     /// It waits this long before it shows.
     delay: u32,
@@ -50,6 +54,11 @@ impl Particles {
             particle.dy += particle.gravity;
             particle.x += particle.dx;
             particle.y += particle.dy;
+            if particle.y > particle.floor {
+                particle.y = particle.floor;
+                particle.dy *= -BOUNCE;
+                particle.dx *= BOUNCE;
+            }
         }
         self.all.retain(|particle| particle.age < particle.life);
     }
@@ -87,10 +96,12 @@ impl Particles {
         (self.part() * 2.0 - 1.0) * reach
     }
 
-    /// A spent case leaves the gun, away from where it points.
-    pub fn casing(&mut self, at: Point, facing: i32) {
+    /// A spent case leaves the gun, away from where it points, and rolls at the shooter's feet.
+    pub fn casing(&mut self, feet: Point, facing: i32) {
+        let at = Point::new(feet.x + facing * 5, feet.y - 17);
+        let floor = feet.y as f32 - 1.0;
         let (dx, dy) = (-facing as f32 * (0.8 + self.part() * 0.6), -1.6 - self.part() * 0.7);
-        self.add(Particle { dx, dy, gravity: 0.14, life: 40, ..still(Sprite::CasingSpin, at) });
+        self.add(Particle { dx, dy, gravity: 0.14, floor, life: 50, ..still(Sprite::CasingSpin, at) });
     }
 
     /// What an event looks like.
@@ -175,6 +186,7 @@ fn still(sprite: Sprite, at: Point) -> Particle {
         dx: 0.0,
         dy: 0.0,
         gravity: 0.0,
+        floor: f32::INFINITY,
         age: 0,
         delay: 0,
         life: sprite.length(),

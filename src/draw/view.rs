@@ -11,7 +11,7 @@ use crate::index::Hits;
 use crate::sim::body::Facing;
 use crate::sim::event::What;
 use crate::sim::player::Stance;
-use crate::sim::{Entity, Kind, Tally, World};
+use crate::sim::{Asker, Entity, Kind, Tally, World};
 
 /// What a picture of the world shows besides the world.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,6 +28,45 @@ impl Default for Overlays {
     }
 }
 
+/// Ticks of counts that are kept.
+pub const HISTORY: usize = 240;
+
+/// What every asker's questions cost in each of the last ticks; the oldest gives way.
+pub struct History {
+    ticks: [[Tally; 4]; HISTORY],
+    /// Where the next goes.
+    next: usize,
+    kept: usize,
+}
+
+impl History {
+    fn new() -> History {
+        History { ticks: [[Tally::default(); 4]; HISTORY], next: 0, kept: 0 }
+    }
+
+    fn keep(&mut self, world: &World, draw: Tally) {
+        self.ticks[self.next] =
+            [world.tally(Asker::Entity), world.tally(Asker::Bullet), world.tally(Asker::Sight), draw];
+        self.next = (self.next + 1) % HISTORY;
+        self.kept = (self.kept + 1).min(HISTORY);
+    }
+
+    /// From the oldest to the newest, by asker.
+    pub fn iter(&self) -> impl Iterator<Item = &[Tally; 4]> {
+        let oldest = self.next + HISTORY - self.kept;
+        (oldest..oldest + self.kept).map(|nth| &self.ticks[nth % HISTORY])
+    }
+
+    /// All askers together, in the last tick.
+    pub fn last(&self) -> Tally {
+        let mut sum = Tally::default();
+        for tally in self.iter().last().into_iter().flatten() {
+            sum.add_all(*tally);
+        }
+        sum
+    }
+}
+
 /// Sprites reach beyond the bodies they belong to by at most this much.
 const SPRITE_REACH: i32 = 64;
 
@@ -41,6 +80,7 @@ pub struct View {
     particles: Particles,
     hits: Hits,
     tally: Tally,
+    pub history: History,
     jump: bool,
 }
 
@@ -55,6 +95,7 @@ impl View {
             particles: Particles::new(),
             hits: Hits::with_capacity(world.capacity()),
             tally: Tally::default(),
+            history: History::new(),
             jump: false,
         };
         view.camera.jump_to(subject(world));
@@ -93,11 +134,22 @@ impl View {
         } else {
             self.camera.follow(subject(world));
         }
+        self.ask(world, self.seen());
+        self.history.keep(world, self.tally);
     }
 
     /// The part of the world in the picture after the last tick.
     pub fn seen(&self) -> Rect {
         self.camera.looks_at(1.0)
+    }
+
+    /// The most candidates one question of the camera has left in its buffer.
+    pub fn high_water(&self) -> usize {
+        self.hits.high_water
+    }
+
+    fn ask(&mut self, world: &World, seen: Rect) {
+        world.visible(seen.grown(SPRITE_REACH), &mut self.hits, &mut self.tally);
     }
 
     /// The picture `mix` of the way from the last tick to this one.
@@ -107,7 +159,7 @@ impl View {
         let seen = seen.moved(dx, dy);
         backdrop::draw(list, seen, world);
         tiles::draw_decor(list, world.level(), seen, false);
-        world.visible(seen.grown(SPRITE_REACH), &mut self.hits, &mut self.tally);
+        self.ask(world, seen);
         self.actors.draw_behind(world, &self.hits.slots, seen, mix, list);
         self.tiles.draw(list, seen);
         tiles::draw_decor(list, world.level(), seen, true);
@@ -121,7 +173,7 @@ impl View {
             hud::draw(list, world);
         }
         if self.overlays.counter {
-            overlay::counter(list, world, self.tally);
+            overlay::counter(list, self.history.last());
         }
     }
 }

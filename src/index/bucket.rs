@@ -102,7 +102,8 @@ impl Bucket {
         if area.is_empty() {
             return;
         }
-        let mut queue = self.queue.borrow_mut();
+        // Taken, not borrowed: whoever listens may ask again.
+        let mut queue = self.queue.take();
         queue.clear();
         queue.push_back(ROOT);
         while let Some(node) = queue.pop_front() {
@@ -119,6 +120,7 @@ impl Bucket {
                 }
             }
         }
+        self.queue.replace(queue);
     }
 }
 

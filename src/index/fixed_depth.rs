@@ -165,9 +165,10 @@ impl FixedDepth {
     /// Everything it will ever need is allocated here.
     pub fn new(setup: &Setup) -> FixedDepth {
         let ground = Ground::new(setup);
-        // At worst every leaf that overflows has just filled a bucket, and all boxes are in such leaves.
+        // A spare bucket of a leaf has a full one before it, so there are no more of them than eights of boxes.
         let spare_small = if ground.homes() > 0 { setup.capacity / LANES } else { 0 };
-        // At worst every coarse cell holds one box, in a bucket of its own; what is left fills buckets.
+        // A coarse cell needs a bucket for its first box. At worst every cell has one box; what is left of them goes
+        // by eights.
         let alone = setup.capacity.min(ground.without_home() as usize);
         let spare_wide = alone + (setup.capacity - alone) / LANES;
         FixedDepth {

@@ -174,9 +174,12 @@ impl MultiLeaf {
 
     fn search(&self, area: Rect, watch: &mut impl Watch) {
         if let Some(pulled_in) = self.pulled_in(area) {
-            let mut seen = self.seen.borrow_mut();
+            // Taken, not borrowed: whoever listens may ask again, and then gets fresh marks.
+            let mut seen = self.seen.take();
+            seen.marks.resize(self.stored.capacity(), 0);
             seen.ask_anew();
             self.search_node(ROOT, pulled_in, area, &mut seen, watch);
+            self.seen.replace(seen);
         }
     }
 

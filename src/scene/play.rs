@@ -11,7 +11,7 @@ use crate::geom::Rect;
 use crate::input::{Button, Inputs};
 use crate::level::Level;
 use crate::replay::{Recorder, Replay};
-use crate::sim::{Event, IndexChoice, Outcome, World};
+use crate::sim::{Asker, Event, IndexChoice, Outcome, World};
 
 /// From the end of a level to the menu that follows it: time to see it.
 const END_TICKS: u32 = 70;
@@ -47,15 +47,42 @@ pub struct Play {
     recorder: Option<Recorder>,
     /// The rest of a replay that is watched.
     tape: Option<std::vec::IntoIter<Inputs>>,
+    /// The fullest each asker's buffer has been, as last told in the log.
+    marks: [usize; 4],
     /// Events of a tick in which the world stood still are none.
     stepped: bool,
+}
+
+/// What the world runs on, its cells and all the memory it holds.
+fn tell_index(world: &World) {
+    let index = world.index();
+    let mut cells = 0;
+    index.cells(&mut |_| cells += 1);
+    log::info!(
+        "{}: {cells} cells, {} KB, for {} entities",
+        index.name(),
+        index.bytes().div_ceil(1024),
+        world.capacity()
+    );
 }
 
 impl Play {
     pub fn new(start: Start, size: (i32, i32)) -> Play {
         let world = World::new(Arc::clone(&start.level), start.seed, start.index);
         let view = View::new(&world, size);
-        Play { start, world, view, menu: None, sound: None, ended_ticks: 0, recorder: None, tape: None, stepped: false }
+        tell_index(&world);
+        Play {
+            start,
+            world,
+            view,
+            menu: None,
+            sound: None,
+            ended_ticks: 0,
+            recorder: None,
+            tape: None,
+            marks: [0; 4],
+            stepped: false,
+        }
     }
 
     /// Records from here, the level's start.
@@ -118,6 +145,7 @@ impl Play {
         self.world.step(inputs);
         self.view.after_tick(&self.world);
         self.stepped = true;
+        self.tell_marks();
         if let Some(recorder) = &mut self.recorder {
             recorder.record(&self.world, inputs);
         }
@@ -125,6 +153,21 @@ impl Play {
             self.ended_ticks += 1;
             if self.ended_ticks >= END_TICKS {
                 self.end();
+            }
+        }
+    }
+
+    /// A raised high-water mark is a line in the log; with the buffers' size it tells how far they are from full.
+    fn tell_marks(&mut self) {
+        for (asker, mark) in Asker::ALL.into_iter().zip(&mut self.marks) {
+            let now = if asker == Asker::Draw { self.view.high_water() } else { self.world.high_water(asker) };
+            if now > *mark {
+                *mark = now;
+                log::debug!(
+                    "{} candidates: {now} at once, of {} there is room for",
+                    asker.name(),
+                    self.world.capacity()
+                );
             }
         }
     }

@@ -1,10 +1,10 @@
 //! An oil drum: solid, can be stood on and ridden up on a lift, shot until its fuse burns, and then it takes along
 //! what is near, other drums too: a chain.
 
-use super::body::Solidity;
+use super::body::{Body, Solidity};
 use super::entity::{Blow, Entity, Kind};
 use super::event::What;
-use super::way::Footing;
+use super::way::{Footing, Obstacle};
 use super::{World, blast, fell_out};
 use crate::geom::{Point, Rect};
 
@@ -20,43 +20,59 @@ const GRAVITY: i32 = 72;
 const FALL_CAP: i32 = 1088;
 
 #[derive(Clone, Hash, Debug)]
-pub enum Drum {
+pub struct Drum {
+    pub state: State,
+    /// Where it came to rest on a tile. Tiles do not move, so while it is still there it need not ask what it stands on.
+    rests_at: Option<Rect>,
+}
+
+#[derive(Clone, Hash, Debug)]
+pub enum State {
     Whole { toughness: i32, flash_ticks: u32 },
     Lit { ticks_left: u32 },
 }
 
 pub fn drum(feet: Point) -> Entity {
     let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
-    Entity::new(rect, Solidity::Solid, Kind::Drum(Drum::Whole { toughness: TOUGHNESS, flash_ticks: 0 }))
+    let drum = Drum { state: State::Whole { toughness: TOUGHNESS, flash_ticks: 0 }, rests_at: None };
+    Entity::new(rect, Solidity::Solid, Kind::Drum(drum))
 }
 
 pub fn think(me: &mut Entity, world: &mut World) {
-    if me.body.ground(world, Footing::Ledges).is_none() {
-        me.body.velocity.y = (me.body.velocity.y + GRAVITY).min(FALL_CAP);
-        if me.body.move_y(world, Footing::Ledges).is_some() {
-            world.tell(What::HitDrum.at(me.body.feet()));
-        }
-    }
-    me.dead |= fell_out(world.level(), me.body.rect);
     let Kind::Drum(drum) = &mut me.kind else { return };
-    match drum {
-        Drum::Whole { flash_ticks, .. } => *flash_ticks = flash_ticks.saturating_sub(1),
-        Drum::Lit { ticks_left: 0 } => {
+    if drum.rests_at != Some(me.body.rect) {
+        match me.body.ground(world, Footing::Ledges) {
+            Some(Obstacle::Tile { .. }) => drum.rests_at = Some(me.body.rect),
+            Some(Obstacle::Entity(_)) => {}
+            None => fall(&mut me.body, world),
+        }
+        me.dead |= fell_out(world.level(), me.body.rect);
+    }
+    match &mut drum.state {
+        State::Whole { flash_ticks, .. } => *flash_ticks = flash_ticks.saturating_sub(1),
+        State::Lit { ticks_left: 0 } => {
             me.dead = true;
             blast::blast(world, me.body.rect.center(), BLAST_RADIUS, BLAST_DAMAGE);
         }
-        Drum::Lit { ticks_left } => *ticks_left -= 1,
+        State::Lit { ticks_left } => *ticks_left -= 1,
+    }
+}
+
+fn fall(body: &mut Body, world: &mut World) {
+    body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
+    if body.move_y(world, Footing::Ledges).is_some() {
+        world.tell(What::HitDrum.at(body.feet()));
     }
 }
 
 pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) {
     let Kind::Drum(drum) = &mut me.kind else { return };
     world.tell(What::HitDrum.at(blow.from));
-    if let Drum::Whole { toughness, flash_ticks } = drum {
+    if let State::Whole { toughness, flash_ticks } = &mut drum.state {
         *toughness -= blow.damage;
         *flash_ticks = 3;
         if *toughness <= 0 {
-            *drum = Drum::Lit { ticks_left: FUSE_TICKS };
+            drum.state = State::Lit { ticks_left: FUSE_TICKS };
             world.tell(What::Fuse.at(me.body.rect.center()));
         }
     }

@@ -64,11 +64,13 @@ const BULLET_SPEED: i32 = 2048;
 /// The same speed on a diagonal: 2048 / sqrt 2.
 const BULLET_DIAGONAL: i32 = 1448;
 const BULLET_DAMAGE: i32 = 1;
-/// The shoulder over the feet, and from there the muzzle.
-const SHOULDER: i32 = 17;
-const SHOULDER_DUCKED: i32 = 9;
-const ARM: i32 = 12;
-const ARM_DIAGONAL: i32 = 9;
+/// From the feet to the mouth of the gun, for each way it points; all mirrored when he faces left.
+const MUZZLE_FORWARD: Point = Point::new(14, -16);
+const MUZZLE_DUCKED: Point = Point::new(15, -8);
+const MUZZLE_UP: Point = Point::new(5, -36);
+const MUZZLE_DOWN: Point = Point::new(7, -2);
+const MUZZLE_UP_FORWARD: Point = Point::new(13, -28);
+const MUZZLE_DOWN_FORWARD: Point = Point::new(13, -7);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stance {
@@ -427,11 +429,17 @@ fn shoot(p: &mut Player, body: &Body, world: &mut World, id: crate::pool::Id, in
 }
 
 /// The mouth of the gun.
-pub fn muzzle(p: &Player, body: &Body) -> Point {
-    let shoulder = if body.rect.h == HEIGHT { SHOULDER } else { SHOULDER_DUCKED };
-    let arm = if p.aim.x != 0 && p.aim.y != 0 { ARM_DIAGONAL } else { ARM };
+fn muzzle(p: &Player, body: &Body) -> Point {
+    let from_feet = match (p.aim.x != 0, p.aim.y) {
+        (true, 0) if body.rect.h == HEIGHT => MUZZLE_FORWARD,
+        (true, 0) => MUZZLE_DUCKED,
+        (true, -1) => MUZZLE_UP_FORWARD,
+        (true, _) => MUZZLE_DOWN_FORWARD,
+        (false, -1) => MUZZLE_UP,
+        (false, _) => MUZZLE_DOWN,
+    };
     let feet = body.feet();
-    Point::new(feet.x + p.aim.x * arm, feet.y - shoulder + p.aim.y * arm)
+    Point::new(feet.x + from_feet.x * body.facing.sign(), feet.y + from_feet.y)
 }
 
 /// Steps are heard about every 22 pixels, twice a stride.

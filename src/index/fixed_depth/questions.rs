@@ -352,7 +352,7 @@ impl FixedDepth {
             for lane in 0..count - usize::from(!has_next) {
                 let slot = self.leaves.slot(bucket, lane);
                 let asking = SmallAsking::new(boxes.get(lane));
-                counts.checks += (count - 1 - lane) as u32;
+                counts.checks = counts.checks.saturating_add((count - 1 - lane) as u32);
                 for later in lanes(asking.overlapping(boxes) & (0xfe << lane)) {
                     counts.hits += 1;
                     counts.candidates += 1;
@@ -396,7 +396,7 @@ impl FixedDepth {
             for (lane, (slot, edges)) in self.coarse.items_in(bucket).enumerate() {
                 let asking = Asking::new(edges);
                 let mut show = |other| show(slot, other);
-                counts.checks += self.coarse.count(bucket) - 1 - lane as u32;
+                counts.checks = counts.checks.saturating_add(self.coarse.count(bucket) - 1 - lane as u32);
                 for later in lanes(asking.overlapping(boxes) & (0xfe << lane)) {
                     counts.hits += 1;
                     counts.candidates += 1;
@@ -416,7 +416,8 @@ impl FixedDepth {
 /// Shows the boxes of a bucket that were hit.
 #[inline(always)]
 fn report<T: Eight>(buckets: &Buckets<T>, bucket: usize, hits: u32, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
-    counts.checks += buckets.count(bucket);
+    // All pairs of a crowd in one cell can be more than a `u32` holds.
+    counts.checks = counts.checks.saturating_add(buckets.count(bucket));
     for lane in lanes(hits) {
         counts.hits += 1;
         counts.candidates += 1;

@@ -1,0 +1,107 @@
+//! Figures instead of pictures: the tutorial's table of depth against cost, regrown on a level, and the lab without its
+//! window. What is counted is exact; microseconds are of this machine and this moment, and only to be compared with
+//! those beside them.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use crate::draw::view::View;
+use crate::draw::{HEIGHT, WIDTH};
+use crate::index::{Counts, Kind, SpatialIndex};
+use crate::input::Inputs;
+use crate::lab::{Lab, Layout};
+use crate::level::Level;
+use crate::sim::{IndexChoice, Tally, World};
+
+const DEPTHS: std::ops::RangeInclusive<u32> = 0..=8;
+/// The two whose depth is compared.
+const KINDS: [Kind; 2] = [Kind::Tutorial, Kind::FixedDepth];
+
+/// One world on one index at one depth, and what it has cost so far.
+struct Run {
+    kind: Kind,
+    depth: u32,
+    world: World,
+    view: View,
+    sum: Tally,
+    /// Of each tick.
+    nanos: Vec<u128>,
+}
+
+/// A row for each index and depth: cells, bytes, and checks, cells visited, cells pruned and the median of the microseconds a tick.
+/// Entities, bullets, sight and the camera all count. The runs take turns tick by tick, so a busy moment hits all alike.
+pub fn depths(level: &Arc<Level>, seed: u64, inputs: &[Inputs], csv: bool) {
+    let run = |(kind, depth)| {
+        let world = World::new(Arc::clone(level), seed, IndexChoice { kind, depth: Some(depth) });
+        let view = View::new(&world, (WIDTH, HEIGHT));
+        Run { kind, depth, world, view, sum: Tally::default(), nanos: Vec::with_capacity(inputs.len()) }
+    };
+    let mut runs: Vec<Run> =
+        KINDS.into_iter().flat_map(|kind| DEPTHS.map(move |depth| (kind, depth))).map(run).collect();
+    for &inputs in inputs {
+        for run in &mut runs {
+            let begun = Instant::now();
+            run.world.step(inputs);
+            run.nanos.push(begun.elapsed().as_nanos());
+            run.view.before_tick(&run.world);
+            run.view.after_tick(&run.world);
+            run.sum.add_all(run.view.history.last());
+        }
+    }
+    for run in &mut runs {
+        run.nanos.sort_unstable();
+    }
+    print_depths(level, inputs.len(), &runs, csv);
+}
+
+fn print_depths(level: &Level, ticks: usize, runs: &[Run], csv: bool) {
+    let ticks = ticks.max(1) as f64;
+    let a_tick = |sum: u32| f64::from(sum) / ticks;
+    if csv {
+        println!("index,depth,cells,bytes,checks,visited,pruned,micros");
+    } else {
+        let (width, height) = level.size();
+        let (alive, brute) = runs.first().map_or((0, 0), |run| (run.world.entities().count(), run.sum.brute_force));
+        println!("{}: {width} x {height} tiles, {alive} alive at the end of {ticks} ticks", level.name);
+        println!("brute force would make {:.1} checks a tick\n", a_tick(brute));
+        println!(
+            "{:<12} {:>5} {:>7} {:>9} {:>9} {:>9} {:>9} {:>7}",
+            "index", "depth", "cells", "KB", "checks", "visited", "pruned", "µs"
+        );
+    }
+    for run in runs {
+        let index = run.world.index();
+        let (cells, bytes) = (cells_of(index), index.bytes());
+        let [checks, visited, pruned] = [run.sum.checks, run.sum.visited, run.sum.pruned].map(a_tick);
+        let median = run.nanos.get(run.nanos.len() / 2).copied().unwrap_or(0);
+        let micros = median as f64 / 1000.0;
+        let (name, depth) = (run.kind, run.depth);
+        if csv {
+            println!("{name},{depth},{cells},{bytes},{checks:.2},{visited:.2},{pruned:.2},{micros:.2}");
+        } else {
+            let kilobytes = bytes as f64 / 1024.0;
+            println!(
+                "{name:<12} {depth:>5} {cells:>7} {kilobytes:>9.2} {checks:>9.1} {visited:>9.1} {pruned:>9.1} {micros:>7.2}",
+                name = name.name()
+            );
+        }
+    }
+}
+
+pub fn cells_of(index: &dyn SpatialIndex) -> usize {
+    let mut cells = 0;
+    index.cells(&mut |_| cells += 1);
+    cells
+}
+
+/// A row a tick of what all the boxes' questions cost, and of the microseconds that moving and asking took.
+pub fn lab(choice: IndexChoice, boxes: usize, layout: Layout, ticks: u32) {
+    let mut lab = Lab::new(choice.kind, choice.depth, boxes, layout, 1);
+    println!("tick,index,boxes,checks,visited,pruned,candidates,hits,micros");
+    for tick in 1..=ticks {
+        let begun = Instant::now();
+        let Counts { checks, visited, pruned, candidates, hits } = lab.step();
+        let micros = begun.elapsed().as_nanos() as f64 / 1000.0;
+        println!("{tick},{},{boxes},{checks},{visited},{pruned},{candidates},{hits},{micros:.1}", lab.index().name());
+    }
+}
