@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio, exit};
+use std::process::{Command, Stdio};
 
 use serde::Deserialize;
 
@@ -64,7 +64,7 @@ fn main() {
              (Debian, Ubuntu: libsdl2-dev; Fedora: SDL2-devel; Arch: sdl2; openSUSE: libSDL2-devel; macOS: brew install sdl2), \
              or build it from source with: cargo build --release --features bundled"
         );
-        exit(1);
+        return;
     }
     let out = PathBuf::from(std::env::var("OUT_DIR").expect("cargo sets OUT_DIR"));
     let made = pack(Path::new("assets/sprites"), &out)
@@ -72,7 +72,6 @@ fn main() {
         .and_then(|()| embed_levels(Path::new("levels"), &out));
     if let Err(problem) = made {
         println!("cargo::error={problem}");
-        exit(1);
     }
 }
 
