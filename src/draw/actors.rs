@@ -10,7 +10,7 @@ use crate::geom::{Point, Rect, TILE};
 use crate::sim::body::Facing;
 use crate::sim::drum::{Drum, State as Fuse};
 use crate::sim::event::What;
-use crate::sim::player::{Player, Stance, State};
+use crate::sim::player::{DEAD_TICKS, Player, Stance, State};
 use crate::sim::{Entity, Kind, World};
 
 /// One whole run cycle in pixels, so that the feet do not slide.
@@ -187,7 +187,7 @@ impl Actors {
         match player.state {
             State::Gone => return,
             State::Dead { ticks_left } => {
-                let lying = 75 - ticks_left.min(75);
+                let lying = DEAD_TICKS - ticks_left.min(DEAD_TICKS);
                 list.sprite(dressed(Sprite::PlayerDeath), Sprite::PlayerDeath.at(lying), x, y, flip);
                 return;
             }

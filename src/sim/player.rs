@@ -57,7 +57,7 @@ const IMMUNE_TICKS: u32 = 90;
 const STUN_TICKS: u32 = 14;
 const THROW: Point = Point::new(400, -500);
 /// From his death to his return.
-const DEAD_TICKS: u32 = 75;
+pub const DEAD_TICKS: u32 = 75;
 
 const RELOAD_TICKS: u32 = 8;
 const BULLET_SPEED: i32 = 2048;
