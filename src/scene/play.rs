@@ -44,6 +44,8 @@ pub struct Play {
     /// A menu sound that outlives its menu by a tick.
     sound: Option<MenuSound>,
     ended_ticks: u32,
+    /// Ticks from the start to the end of the level, or to now.
+    lasted: u32,
     recorder: Option<Recorder>,
     /// The rest of a replay that is watched.
     tape: Option<std::vec::IntoIter<Inputs>>,
@@ -78,6 +80,7 @@ impl Play {
             menu: None,
             sound: None,
             ended_ticks: 0,
+            lasted: 0,
             recorder: None,
             tape: None,
             marks: [0; 4],
@@ -149,7 +152,9 @@ impl Play {
         if let Some(recorder) = &mut self.recorder {
             recorder.record(&self.world, inputs);
         }
-        if self.world.outcome() != Outcome::Running {
+        if self.world.outcome() == Outcome::Running {
+            self.lasted = self.world.tick();
+        } else {
             self.ended_ticks += 1;
             if self.ended_ticks >= END_TICKS {
                 self.end();
@@ -207,7 +212,7 @@ impl Play {
         };
         let middle = list.width / 2;
         list.text(Font::Large, Align::Middle, middle, 92, Colour::PAPER, format_args!("{title}"));
-        let seconds = self.world.tick() / 60;
+        let seconds = self.lasted / 60;
         let name = &self.start.level.name;
         list.text(
             Font::Small,
