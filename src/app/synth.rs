@@ -4,21 +4,26 @@
 //! the same samples. The files in assets/ are the manual by example.
 //!
 //! Reading order: `wave` (oscillators), `voice` (one shaped oscillator), `effect` (voices in layers),
-//! `phrase` (notes as text), `score` and `song` (phrases in order), `mix` (a song to samples), `level`
-//! (loudness).
+//! `phrase` (notes as text), `score` and `song` (phrases in order), `mix` (a song to samples, by way of
+//! `cue`, `shelf`, `desk` and `tape`), `level` (loudness).
 
+mod cue;
 mod curve;
+mod desk;
 mod effect;
 mod filter;
+mod kick;
 mod level;
 mod mix;
 mod number;
 mod phrase;
 mod role;
 mod score;
+mod shelf;
 mod song;
 mod source;
 mod space;
+mod tape;
 #[cfg(test)]
 mod tests;
 mod voice;
@@ -51,4 +56,10 @@ fn key_hz(key: f32) -> f32 {
 
 fn to_i16(sample: f32) -> i16 {
     (sample * 32767.0).round().clamp(-32767.0, 32767.0) as i16
+}
+
+/// Rounds what surely fits, several samples at a time where `to_i16` takes one: beside 3 * 2^22 a float
+/// has no bits left for a fraction, and its lowest 16 are the whole number.
+fn nearest(sample: f32) -> i16 {
+    (sample + 12_582_912.0).to_bits() as i16
 }

@@ -17,14 +17,13 @@ pub fn effect_loudness(samples: &[f32]) -> f32 {
     lufs(2.0 * loudest / window as f32)
 }
 
-/// The loudness of interleaved stereo in LUFS. Pauses, 10 dB under the average, do not count.
-pub fn song_loudness(samples: &[f32]) -> f32 {
+/// The loudness of interleaved stereo in LUFS, 1 being full scale. Pauses, 10 dB under the average, do not count.
+pub fn song_loudness<S: Copy + Into<f32>>(samples: &[S]) -> f32 {
     let block = (0.4 * RATE_F) as usize;
     let (mut left, mut right) = (Ear::default(), Ear::default());
-    let power = |part: &[f32]| {
-        part.chunks_exact(2).map(|frame| left.power(frame[0]) + right.power(frame[1])).sum::<f32>() / block as f32
-    };
-    let powers: Vec<f32> = samples.chunks(block * 2).map(power).collect();
+    let mut power = |frame: &[S]| left.power(frame[0].into()) + right.power(frame[1].into());
+    let parts = samples.chunks(block * 2);
+    let powers: Vec<f32> = parts.map(|part| part.chunks_exact(2).map(&mut power).sum::<f32>() / block as f32).collect();
     let average = powers.iter().sum::<f32>() / powers.len() as f32;
     let (mut sum, mut count) = (0.0, 0);
     for power in powers.iter().filter(|&&power| power > average * 0.1) {
@@ -39,15 +38,17 @@ pub fn factor(decibels: f32) -> f32 {
     10.0_f32.powf(decibels / 20.0)
 }
 
-/// Scales and rounds peaks over towards the ceiling; what is below half of it stays untouched.
+/// Scales, and keeps what comes of it under the ceiling.
 pub fn scale_under_ceiling(samples: &mut [f32], scale: f32) {
+    samples.iter_mut().for_each(|sample| *sample = under_ceiling(*sample * scale));
+}
+
+/// Rounds a peak over towards the ceiling; what is below half of it stays untouched.
+pub fn under_ceiling(sample: f32) -> f32 {
     let knee = CEILING * 0.5;
     let room = CEILING - knee;
-    for sample in samples {
-        let scaled = *sample * scale;
-        let over = scaled.abs() - knee;
-        *sample = if over > 0.0 { scaled.signum() * (knee + room * over / (over + room)) } else { scaled };
-    }
+    let over = sample.abs() - knee;
+    if over > 0.0 { sample.signum() * (knee + room * over / (over + room)) } else { sample }
 }
 
 fn lufs(power: f32) -> f32 {
@@ -71,13 +72,24 @@ impl Ear {
     }
 }
 
-/// Ends a sound where it falls 60 dB under its peak, whole frames of `channels` samples, and fades the cut.
+/// Ends a sound where it falls silent, whole frames of `channels` samples, and fades the cut.
 pub fn cut_silence(samples: &mut Vec<f32>, channels: usize, fade_seconds: f32) {
-    let peak = samples.iter().fold(0.0_f32, |peak, sample| peak.max(sample.abs()));
-    let last = samples.iter().rposition(|sample| sample.abs() > peak * 0.001).unwrap_or(0);
-    samples.truncate((last / channels + 1) * channels);
+    samples.truncate(audible_length(samples, channels));
     let fade = ((fade_seconds * RATE_F) as usize * channels).min(samples.len());
     for (i, sample) in samples.iter_mut().rev().take(fade).enumerate() {
         *sample *= i as f32 / fade as f32;
     }
+}
+
+/// How many samples there are until they stay 60 dB under their peak, whole frames of `channels`.
+pub fn audible_length<S: Copy + Into<f32>>(samples: &[S], channels: usize) -> usize {
+    let peak = peak(samples.iter().map(|sample| (*sample).into()));
+    let last = samples.iter().rposition(|sample| (*sample).into().abs() > peak * 0.001).unwrap_or(0);
+    (last / channels + 1) * channels
+}
+
+/// The largest level. Without a sign the bits of floats are in order, and processors find the largest of
+/// integers several at a time.
+pub fn peak(samples: impl Iterator<Item = f32>) -> f32 {
+    f32::from_bits(samples.fold(0, |peak, sample| peak.max(sample.abs().to_bits() as i32)) as u32)
 }

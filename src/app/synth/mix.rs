@@ -1,191 +1,116 @@
-//! A song's notes to samples. Equal notes of an instrument are rendered once and added wherever they
-//! occur: most of a song is a few hundred different sounds. A looping song is rendered with its
-//! tails, which are then added to its start: that is what the start sounds like the second time.
+//! A song to samples, a tenth of a second at a time: notes from the shelf are added up on the desk,
+//! and what leaves the desk is recorded on the tape. So a song of any length needs little more memory
+//! than its samples. A looping song is played with its tails, which the tape adds to its start: that
+//! is what the start sounds like the second time.
 
-use super::level::{cut_silence, factor, scale_under_ceiling, song_loudness};
+use super::cue::{Cue, Sound};
+use super::desk::{Desk, STRETCH};
+use super::kick::Kick;
+use super::level::cut_silence;
 use super::phrase::SIXTEENTH;
-use super::score::Instrument;
-use super::song::{Song, SongNote};
-use super::space::{Echo, ROOM_SECONDS, Room};
-use super::voice::Note;
-use super::{Channels, RATE_F, key_hz, to_i16};
-use std::collections::BTreeMap;
+use super::shelf::Shelf;
+use super::song::Song;
+use super::space::{Echo, ROOM_SECONDS};
+use super::tape::Tape;
+use super::{Channels, RATE_F};
 
 /// LUFS of every song before its own trim.
 const SONG_LOUDNESS: f32 = -19.0;
 const ECHO_LEVEL: f32 = 0.7;
-const ROOM_LEVEL: f32 = 0.9;
 const JINGLE_FADE_SECONDS: f32 = 0.05;
 
-/// How long instruments make room for the kick, and in how fine steps.
-const DUCK_SECONDS: f32 = 0.16;
-const DUCK_FRAMES: usize = 64;
+/// What the tape and the shelf may take together; but a shelf under the second figure would have the
+/// sounds of a long song rendered again and again.
+const SONG_BYTES: usize = 20_000_000;
+const MIN_SHELF_BYTES: usize = 6_000_000;
 
-/// What makes two notes the same sound.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Sound {
-    instrument: usize,
-    key: i32,
-    from: Option<i32>,
-    ticks: u32,
-}
-
-struct Buses {
-    dry: Vec<f32>,
-    echo: Vec<f32>,
-    room: Vec<f32>,
-    duck: Vec<f32>,
-    /// Kept between notes, so that adding one allocates nothing.
-    scaled: Vec<f32>,
+/// A cue that sounds, and the frame at which it will have died away.
+struct Playing<'a> {
+    cue: &'a Cue,
+    end: usize,
 }
 
 impl Song {
-    /// The samples. Well under half a second of work for a minute and a half; meant for a thread or a loading screen.
+    /// The samples. Well under half a second of work for a minute and a half, and about 22 megabytes while it
+    /// lasts; meant for a thread or a loading screen.
     pub fn render(&self, channels: Channels) -> Vec<i16> {
-        let mut frames = self.mix();
-        let scale = factor(SONG_LOUDNESS + self.trim - song_loudness(&frames));
-        scale_under_ceiling(&mut frames, scale);
-        match channels {
-            Channels::Stereo => frames.into_iter().map(to_i16).collect(),
-            Channels::Mono => frames.chunks_exact(2).map(|ears| to_i16((ears[0] + ears[1]) / 2.0)).collect(),
+        let mut tape = Tape::new(self.samples());
+        self.play(|from, frames| tape.record(from, frames));
+        if !self.loops {
+            tape.cut_silence(JINGLE_FADE_SECONDS);
         }
+        tape.develop(SONG_LOUDNESS + self.trim, channels)
     }
 
-    /// Interleaved stereo before loudness is set.
+    /// Interleaved stereo before loudness is set, for measuring: four times the memory of the samples.
     pub fn mix(&self) -> Vec<f32> {
-        let length = self.frame(self.ticks);
-        let echo = Echo {
-            seconds: self.frame(self.echo.sixteenths * SIXTEENTH) as f32 / RATE_F,
-            feedback: self.echo.feedback,
-            level: ECHO_LEVEL,
-        };
-        let tail_seconds = self.longest_release() + echo.tail_seconds() + ROOM_SECONDS;
-        let total = length + (tail_seconds * RATE_F) as usize;
-        let mut buses = Buses {
-            dry: vec![0.0; total * 2],
-            echo: vec![0.0; total],
-            room: vec![0.0; total],
-            duck: self.duck_curve(total),
-            scaled: Vec::new(),
-        };
-        for (sound, notes) in &self.sounds() {
-            self.add_sound(sound, notes, &mut buses);
+        let length = self.samples();
+        let mut mix = vec![0.0; length];
+        self.play(|from, frames| {
+            for (i, sample) in frames.iter().enumerate() {
+                mix[(from * 2 + i) % length] += sample;
+            }
+        });
+        if !self.loops {
+            cut_silence(&mut mix, 2, JINGLE_FADE_SECONDS);
         }
-        let mut frames = buses.together(&echo);
-        if self.loops {
-            wrap_tail(&mut frames, length * 2);
-        } else {
-            cut_silence(&mut frames, 2, JINGLE_FADE_SECONDS);
-        }
-        frames
+        mix
     }
 
-    /// Each different sound with the notes that play it, in an order that never changes: sums of
-    /// floats depend on theirs.
-    fn sounds(&self) -> BTreeMap<Sound, Vec<&SongNote>> {
-        let mut sounds: BTreeMap<Sound, Vec<&SongNote>> = BTreeMap::new();
-        for note in &self.notes {
-            let sound = Sound { instrument: note.instrument, key: note.key, from: note.from, ticks: note.ticks };
-            sounds.entry(sound).or_default().push(note);
+    /// Plays the song to its last echo, handing each stretch to `hear` with the frame it begins at.
+    fn play(&self, mut hear: impl FnMut(usize, &[f32])) {
+        let (sounds, cues) = self.cues();
+        let mut desk = Desk::new(self.kick(&sounds, &cues), self.echo());
+        let tape_bytes = self.samples() * size_of::<i16>();
+        let mut shelf = Shelf::new(self, sounds, SONG_BYTES.saturating_sub(tape_bytes).max(MIN_SHELF_BYTES));
+        let total = self.frames_with_tail();
+        let mut coming = cues.iter().peekable();
+        let mut playing: Vec<Playing> = Vec::new();
+        for from in (0..total).step_by(STRETCH) {
+            while let Some(cue) = coming.next_if(|cue| cue.start < from + STRETCH) {
+                playing.push(Playing { cue, end: shelf.fetch(cue, from) });
+            }
+            desk.begin(from);
+            for Playing { cue, .. } in &playing {
+                let (instrument, parts) = shelf.sound(cue.sound);
+                for part in parts {
+                    desk.add(part, cue.start, cue.gain, &self.instruments[instrument]);
+                }
+            }
+            let length = STRETCH.min(total - from);
+            hear(from, &desk.finish()[..length * 2]);
+            playing.retain(|playing| playing.end > from + STRETCH);
+            shelf.clear(from + STRETCH);
         }
-        sounds
+    }
+
+    /// Every strike of the instrument named `kick`.
+    fn kick(&self, sounds: &[Sound], cues: &[Cue]) -> Kick {
+        let kick = self.names.iter().position(|name| name == "kick");
+        let strikes = cues.iter().filter(|cue| Some(sounds[cue.sound].instrument) == kick);
+        Kick(strikes.map(|cue| cue.start).collect())
+    }
+
+    fn echo(&self) -> Echo {
+        let seconds = self.seconds(self.echo.sixteenths * SIXTEENTH);
+        Echo { seconds, feedback: self.echo.feedback, level: ECHO_LEVEL }
+    }
+
+    /// Left and right, until the song goes round or its tail has died away.
+    fn samples(&self) -> usize {
+        2 * if self.loops { self.frame(self.ticks) } else { self.frames_with_tail() }
+    }
+
+    /// Until the last echo of the last note has died away.
+    fn frames_with_tail(&self) -> usize {
+        let tail_seconds = self.longest_release() + self.echo().tail_seconds() + ROOM_SECONDS;
+        self.frame(self.ticks) + (tail_seconds * RATE_F) as usize
     }
 
     /// Seconds for which a note may sound after its written end, a late sixteenth's wait included.
     fn longest_release(&self) -> f32 {
         let voices = self.instruments.iter().flat_map(|instrument| &instrument.voices);
-        let late = self.frame(SIXTEENTH) as f32 / RATE_F;
+        let late = self.seconds(SIXTEENTH);
         late + voices.map(|voice| voice.release.max(voice.struck_seconds())).fold(0.0, f32::max) + 0.01
     }
-
-    fn frame(&self, tick: u32) -> usize {
-        (f64::from(tick) * self.frames_per_tick).round() as usize
-    }
-
-    /// When a note starts, the swing of its sixteenth included.
-    fn start(&self, note: &SongNote) -> usize {
-        let late = if note.at / SIXTEENTH % 2 == 1 { f64::from(self.swing) * f64::from(SIXTEENTH) } else { 0.0 };
-        ((f64::from(note.at) + late) * self.frames_per_tick).round() as usize
-    }
-
-    fn add_sound(&self, sound: &Sound, notes: &[&SongNote], buses: &mut Buses) {
-        let instrument = &self.instruments[sound.instrument];
-        let mut samples = Vec::new();
-        for (number, voice) in instrument.voices.iter().enumerate() {
-            let written = self.frame(sound.ticks) as f32 / RATE_F;
-            let gate = if instrument.hit.is_some() { voice.struck_seconds() } else { written * instrument.gate };
-            let glide = sound.from.map(|from| (key_hz(from as f32), instrument.glide));
-            let seed = 1 + sound.instrument as u32 * 31 + number as u32;
-            voice.render(&Note { hz: key_hz(sound.key as f32), glide, gate, seed }, &mut samples);
-            for note in notes {
-                buses.add(&samples, self.start(note), note.gain * instrument.gain, voice.pan, instrument);
-            }
-        }
-    }
-
-    /// For each `DUCK_FRAMES` frames, how present the kick is: 1 as it strikes, then falling to 0.
-    fn duck_curve(&self, frames: usize) -> Vec<f32> {
-        let mut curve = vec![0.0_f32; frames / DUCK_FRAMES + 2];
-        let Some(kick) = self.names.iter().position(|name| name == "kick") else {
-            return curve;
-        };
-        let steps = (DUCK_SECONDS * RATE_F) as usize / DUCK_FRAMES;
-        for note in self.notes.iter().filter(|note| note.instrument == kick) {
-            let first = self.start(note) / DUCK_FRAMES;
-            for (step, present) in curve[first..].iter_mut().take(steps).enumerate() {
-                *present = present.max(1.0 - step as f32 / steps as f32);
-            }
-        }
-        curve
-    }
-}
-
-impl Buses {
-    /// What was sent to echo and room comes back into the stereo frames.
-    fn together(self, echo: &Echo) -> Vec<f32> {
-        let mut frames = self.dry;
-        echo.ping_pong(&self.echo, &mut frames);
-        let (mut left, mut right) = (Room::left(), Room::right());
-        for (sent, frame) in self.room.iter().zip(frames.chunks_exact_mut(2)) {
-            frame[0] += ROOM_LEVEL * left.hear(*sent);
-            frame[1] += ROOM_LEVEL * right.hear(*sent);
-        }
-        frames
-    }
-
-    fn add(&mut self, samples: &[f32], start: usize, gain: f32, voice_pan: f32, instrument: &Instrument) {
-        let pan = (instrument.pan + voice_pan).clamp(-1.0, 1.0);
-        let (left, right) = ((1.0 - pan).min(1.0), (1.0 + pan).min(1.0));
-        let mut scaled = std::mem::take(&mut self.scaled);
-        scaled.clear();
-        scaled.extend(samples.iter().map(|sample| sample * gain));
-        if instrument.duck > 0.0 {
-            for (i, sample) in scaled.iter_mut().enumerate() {
-                *sample *= 1.0 - instrument.duck * self.kick_presence(start + i);
-            }
-        }
-        for (frame, sample) in self.dry[start * 2..].chunks_exact_mut(2).zip(&scaled) {
-            frame[0] += sample * left;
-            frame[1] += sample * right;
-        }
-        for (bus, amount) in [(&mut self.echo, instrument.echo), (&mut self.room, instrument.room)] {
-            if amount > 0.0 {
-                bus[start..].iter_mut().zip(&scaled).for_each(|(sent, sample)| *sent += sample * amount);
-            }
-        }
-        self.scaled = scaled;
-    }
-
-    fn kick_presence(&self, frame: usize) -> f32 {
-        let (step, part) = (frame / DUCK_FRAMES, (frame % DUCK_FRAMES) as f32 / DUCK_FRAMES as f32);
-        self.duck[step] + (self.duck[step + 1] - self.duck[step]) * part
-    }
-}
-
-/// Adds what sounds after the end to the start, however long the tail.
-fn wrap_tail(frames: &mut Vec<f32>, length: usize) {
-    for from in length..frames.len() {
-        frames[from % length] += frames[from];
-    }
-    frames.truncate(length);
 }

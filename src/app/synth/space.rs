@@ -31,17 +31,26 @@ impl Echo {
             *sample += back * self.level;
         }
     }
+}
 
-    /// Rounds go left, right, left; adds to `out`, interleaved.
-    pub fn ping_pong(&self, sent: &[f32], out: &mut [f32]) {
-        let (mut left, mut right) = (Line::new(self.seconds), Line::new(self.seconds));
-        for (sample, frame) in sent.iter().zip(out.chunks_exact_mut(2)) {
-            let (from_left, from_right) = (left.read_darkened(0.5), right.read_darkened(0.5));
-            left.write(sample + from_right * self.feedback);
-            right.write(from_left * self.feedback);
-            frame[0] += from_left * self.level;
-            frame[1] += from_right * self.level;
-        }
+/// A song's echo: rounds go left, right, left.
+pub struct PingPong {
+    echo: Echo,
+    left: Line,
+    right: Line,
+}
+
+impl PingPong {
+    pub fn new(echo: Echo) -> PingPong {
+        PingPong { echo, left: Line::new(echo.seconds), right: Line::new(echo.seconds) }
+    }
+
+    /// What comes back to the left and the right while `sent` goes in.
+    pub fn hear(&mut self, sent: f32) -> (f32, f32) {
+        let (from_left, from_right) = (self.left.read_darkened(0.5), self.right.read_darkened(0.5));
+        self.left.write(sent + from_right * self.echo.feedback);
+        self.right.write(from_left * self.echo.feedback);
+        (from_left * self.echo.level, from_right * self.echo.level)
     }
 }
 

@@ -1,11 +1,17 @@
-//! What the rooms promise each other: notes come out at their pitch, length and loudness.
+//! What the rooms promise each other: notes come out at their pitch, length and loudness, and a song
+//! in stretches is the song in one piece.
 
+use super::cue::{Cue, NEVER};
 use super::curve::Curve;
-use super::level::{effect_loudness, song_loudness};
+use super::kick::{DUCK_FRAMES, Kick};
+use super::level::{effect_loudness, peak, song_loudness};
 use super::phrase::{PhraseNote, SIXTEENTH, WHOLE, beat, melody};
+use super::shelf::Shelf;
+use super::song::Song;
+use super::tape::Tape;
 use super::voice::{Note, Voice};
 use super::wave::{Oscillator, Wave, sine};
-use super::{RATE_F, key_hz};
+use super::{CEILING, Channels, RATE_F, key_hz};
 
 fn notes(words: &str) -> Vec<PhraseNote> {
     melody(words, words, WHOLE).expect("a phrase").notes
@@ -82,4 +88,48 @@ fn loudness_agrees_with_the_broadcasters_sine() {
     let stereo: Vec<f32> = mono.iter().flat_map(|sample| [*sample, *sample]).collect();
     assert!((effect_loudness(&mono) + 20.0).abs() < 1.0, "{}", effect_loudness(&mono));
     assert!((song_loudness(&stereo) + 20.0).abs() < 1.0, "{}", song_loudness(&stereo));
+}
+
+#[test]
+fn the_kick_is_the_same_in_stretches_as_in_one_piece() {
+    let kick = Kick(vec![100, 5_000, 7_000]);
+    let (mut whole, mut stretches) = (vec![0.0; 256 * DUCK_FRAMES], vec![0.0; 256 * DUCK_FRAMES]);
+    kick.presence(0, &mut whole);
+    let stretch = 32 * DUCK_FRAMES;
+    stretches.chunks_mut(stretch).enumerate().for_each(|(i, part)| kick.presence(i * stretch, part));
+    assert_eq!(whole, stretches);
+    assert_eq!([whole[DUCK_FRAMES], whole[7_000 / DUCK_FRAMES * DUCK_FRAMES], whole[16_000]], [1.0, 1.0, 0.0]);
+}
+
+#[test]
+fn a_full_shelf_renders_a_sound_again_and_alike() {
+    let text = r#"(title: "", tempo: 120, instruments: { "a": (voices: [(pan: -0.5), (wave: Saw, pan: 0.5)]) },
+        phrases: { "a": { "a": "c4 d4 c4 ." } }, order: [(bars: 1, play: { "a": "a" })])"#;
+    let song = Song::parse(text).expect("a song");
+    let (sounds, cues) = song.cues();
+    let ready = |shelf: &mut Shelf, cue: &Cue| {
+        shelf.fetch(cue, cue.start + RATE_F as usize);
+        shelf.sound(cue.sound).1.iter().map(|part| part.samples.clone()).collect::<Vec<_>>()
+    };
+    let mut shelf = Shelf::new(&song, sounds, 1);
+    let played: Vec<_> = cues.iter().map(|cue| ready(&mut shelf, cue)).collect();
+    assert_eq!([cues[0].next, cues[cues.len() - 1].next], [cues[2].start, NEVER]);
+    assert!(played[0] == played[2] && played[0] != played[1]);
+    assert!(shelf.sound(cues[1].sound).1.is_empty(), "there was room for one sound only");
+}
+
+#[test]
+fn a_tape_takes_any_level_and_is_a_ring() {
+    let tone = |gain: f32| (0..RATE_F as usize * 2).map(move |i| gain * (i as f32 * 0.05).sin()).collect::<Vec<f32>>();
+    let played = |gain: f32| {
+        let mut tape = Tape::new(tone(1.0).len());
+        tape.record(0, &tone(gain * 0.01));
+        tape.record(0, &tone(gain * 0.99));
+        tape.record(RATE_F as usize * 3 - 100, &vec![gain; 400]);
+        tape.develop(-20.0, Channels::Stereo)
+    };
+    let (soft, loud) = (played(0.01), played(1_000.0));
+    let off = soft.iter().zip(&loud).map(|(soft, loud)| soft.abs_diff(*loud)).max();
+    assert!(off <= Some(2), "{off:?}");
+    assert!(peak(loud.iter().map(|sample| f32::from(*sample))) < CEILING * 32768.0);
 }

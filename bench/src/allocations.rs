@@ -1,0 +1,43 @@
+//! Counts allocations. The bench is one thread, so a load and a store do where a locked add would
+//! slow down the libraries that allocate.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+static MADE: AtomicU64 = AtomicU64::new(0);
+
+struct Counting;
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// How many times memory has been asked for since the start, growth of a buffer included.
+pub fn made() -> u64 {
+    MADE.load(Relaxed)
+}
+
+fn count() {
+    MADE.store(MADE.load(Relaxed) + 1, Relaxed);
+}
+
+// SAFETY: everything is handed on to the system allocator unchanged.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count();
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count();
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        count();
+        unsafe { System.realloc(block, layout, size) }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(block, layout) }
+    }
+}

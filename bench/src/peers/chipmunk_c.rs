@@ -1,0 +1,263 @@
+//! Chipmunk 7 in C, linked from the system: its two spatial indexes for many bodies, the tree (its default) and
+//! the hash. Objects are pointers into our memory; the index asks for their bounds when it reindexes.
+//! Both show more than what overlaps, so what they find is tested.
+
+use super::{Peer, Setting};
+use quadrant::geom::Rect;
+use std::ffi::{c_int, c_void};
+
+/// Side of a cell of the hash in pixels, and its cells for each box: its documentation asks for the size of
+/// the boxes and ten times their number. Twice the largest sprite was faster than once.
+const CELL: f64 = 64.0;
+const CELLS_PER_BOX: usize = 10;
+/// The tree widens a leaf by a tenth of its velocity, so this makes room for four frames of it.
+const FRAMES_AHEAD: f64 = 40.0;
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct Bounds {
+    left: f64,
+    bottom: f64,
+    right: f64,
+    top: f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct Vect {
+    x: f64,
+    y: f64,
+}
+
+/// What the index knows of a box.
+struct Object {
+    bounds: Bounds,
+    velocity: Vect,
+    slot: u32,
+}
+
+type Query = unsafe extern "C" fn(*mut c_void, *mut c_void, u32, *mut c_void) -> u32;
+
+/// The functions of an index, in the order of `cpSpatialIndexClass`; those not used are left untyped.
+#[repr(C)]
+struct Class {
+    _destroy_count_each_contains: [*const c_void; 4],
+    insert: unsafe extern "C" fn(*mut Index, *mut c_void, usize),
+    _remove: *const c_void,
+    reindex: unsafe extern "C" fn(*mut Index),
+    reindex_object: unsafe extern "C" fn(*mut Index, *mut c_void, usize),
+    reindex_query: unsafe extern "C" fn(*mut Index, Query, *mut c_void),
+    query: unsafe extern "C" fn(*mut Index, *mut c_void, Bounds, Query, *mut c_void),
+}
+
+#[repr(C)]
+struct Index {
+    class: *const Class,
+}
+
+#[link(name = "chipmunk")]
+unsafe extern "C" {
+    fn cpBBTreeNew(bounds: unsafe extern "C" fn(*mut c_void) -> Bounds, still: *mut Index) -> *mut Index;
+    fn cpBBTreeSetVelocityFunc(index: *mut Index, velocity: unsafe extern "C" fn(*mut c_void) -> Vect);
+    fn cpBBTreeOptimize(index: *mut Index);
+    fn cpSpaceHashNew(
+        cell: f64,
+        cells: c_int,
+        bounds: unsafe extern "C" fn(*mut c_void) -> Bounds,
+        still: *mut Index,
+    ) -> *mut Index;
+    fn cpSpatialIndexFree(index: *mut Index);
+}
+
+/// # Safety
+/// `object` is an [`Object`], as is every pointer that was inserted.
+unsafe extern "C" fn bounds_of(object: *mut c_void) -> Bounds {
+    unsafe { (*object.cast::<Object>()).bounds }
+}
+
+/// # Safety
+/// As for `bounds_of`.
+unsafe extern "C" fn velocity_of(object: *mut c_void) -> Vect {
+    unsafe { (*object.cast::<Object>()).velocity }
+}
+
+/// Hands what the index finds to a closure of the type it was made for. A question asks with a null object.
+///
+/// # Safety
+/// `other` and, unless null, `one` are [`Object`]s; `closure` points to an `F` that nobody else uses meanwhile.
+unsafe extern "C" fn call<F: FnMut(u32, u32)>(
+    one: *mut c_void,
+    other: *mut c_void,
+    id: u32,
+    closure: *mut c_void,
+) -> u32 {
+    unsafe {
+        let one = one.cast::<Object>().as_ref().map_or(u32::MAX, |object| object.slot);
+        (*closure.cast::<F>())(one, (*other.cast::<Object>()).slot);
+    }
+    id
+}
+
+fn closed(rect: Rect) -> Bounds {
+    Bounds {
+        left: rect.x as f64,
+        bottom: rect.y as f64,
+        right: (rect.right() - 1) as f64,
+        top: (rect.bottom() - 1) as f64,
+    }
+}
+
+struct Broad {
+    index: *mut Index,
+    objects: Vec<*mut Object>,
+    /// Whether the objects have moved since the index last looked.
+    stale: bool,
+}
+
+impl Broad {
+    fn new(setting: &Setting, index: *mut Index) -> Broad {
+        let object = |(slot, &rect): (usize, &Rect)| {
+            let velocity = Vect { x: 0.0, y: 0.0 };
+            Box::into_raw(Box::new(Object { bounds: closed(rect), velocity, slot: slot as u32 }))
+        };
+        let objects: Vec<*mut Object> = setting.boxes.iter().enumerate().map(object).collect();
+        for (slot, &object) in objects.iter().enumerate() {
+            // SAFETY: the index was just made, the object lives as long as it.
+            unsafe { ((*(*index).class).insert)(index, object.cast(), slot) };
+        }
+        Broad { index, objects, stale: false }
+    }
+
+    fn moved(&mut self, boxes: &[Rect], movers: &[u32]) {
+        let all = movers.len() == boxes.len();
+        for &slot in movers {
+            let pointer = self.objects[slot as usize];
+            // SAFETY: the object is ours; the index only looks at it when it is called.
+            unsafe {
+                let object = &mut *pointer;
+                let bounds = closed(boxes[slot as usize]);
+                object.velocity = Vect {
+                    x: (bounds.left - object.bounds.left) * FRAMES_AHEAD,
+                    y: (bounds.bottom - object.bounds.bottom) * FRAMES_AHEAD,
+                };
+                object.bounds = bounds;
+                if !all {
+                    ((*(*self.index).class).reindex_object)(self.index, pointer.cast(), slot as usize);
+                }
+            }
+        }
+        self.stale = all;
+    }
+
+    fn ask(
+        &mut self,
+        questions: impl Iterator<Item = (u32, Rect)>,
+        boxes: &[Rect],
+        mut found: impl FnMut(u32, u32),
+    ) {
+        fn query<F: FnMut(u32, u32)>(index: *mut Index, area: Rect, mut tell: F) {
+            let teller = (&raw mut tell).cast();
+            // SAFETY: `tell` outlives the call and is used by it alone.
+            unsafe {
+                ((*(*index).class).query)(index, std::ptr::null_mut(), closed(area), call::<F>, teller)
+            };
+        }
+        if std::mem::take(&mut self.stale) {
+            // SAFETY: the index and its objects are alive.
+            unsafe { ((*(*self.index).class).reindex)(self.index) };
+        }
+        for (asker, area) in questions {
+            query(self.index, area, |_, other| {
+                if boxes[other as usize].overlaps(area) {
+                    found(asker, other);
+                }
+            });
+        }
+    }
+
+    /// Reindexes and finds the pairs in one go, which is how a space steps.
+    fn pairs(&mut self, boxes: &[Rect], mut found: impl FnMut(u32, u32)) {
+        fn run<F: FnMut(u32, u32)>(index: *mut Index, mut tell: F) {
+            // SAFETY: `tell` outlives the call and is used by it alone.
+            unsafe { ((*(*index).class).reindex_query)(index, call::<F>, (&raw mut tell).cast()) };
+        }
+        self.stale = false;
+        run(self.index, |one, other| {
+            if boxes[one as usize].overlaps(boxes[other as usize]) {
+                found(one, other);
+            }
+        });
+    }
+}
+
+impl Drop for Broad {
+    fn drop(&mut self) {
+        // SAFETY: the index is not used again, and lets go of the objects first.
+        unsafe {
+            cpSpatialIndexFree(self.index);
+            for &object in &self.objects {
+                drop(Box::from_raw(object));
+            }
+        }
+    }
+}
+
+pub struct Tree(Broad);
+
+impl Peer for Tree {
+    fn new(setting: &Setting) -> Tree {
+        // SAFETY: plain calls on an index that was just made.
+        unsafe {
+            let index = cpBBTreeNew(bounds_of, std::ptr::null_mut());
+            cpBBTreeSetVelocityFunc(index, velocity_of);
+            let broad = Broad::new(setting, index);
+            cpBBTreeOptimize(index);
+            Tree(broad)
+        }
+    }
+
+    fn moved(&mut self, boxes: &[Rect], movers: &[u32]) {
+        self.0.moved(boxes, movers);
+    }
+
+    fn ask(
+        &mut self,
+        questions: impl Iterator<Item = (u32, Rect)>,
+        boxes: &[Rect],
+        found: impl FnMut(u32, u32),
+    ) {
+        self.0.ask(questions, boxes, found);
+    }
+
+    fn pairs(&mut self, boxes: &[Rect], found: impl FnMut(u32, u32)) {
+        self.0.pairs(boxes, found);
+    }
+}
+
+pub struct Hash(Broad);
+
+impl Peer for Hash {
+    fn new(setting: &Setting) -> Hash {
+        let cells = (setting.boxes.len() * CELLS_PER_BOX) as c_int;
+        // SAFETY: a plain call.
+        let index = unsafe { cpSpaceHashNew(CELL, cells, bounds_of, std::ptr::null_mut()) };
+        Hash(Broad::new(setting, index))
+    }
+
+    fn moved(&mut self, boxes: &[Rect], movers: &[u32]) {
+        self.0.moved(boxes, movers);
+    }
+
+    fn ask(
+        &mut self,
+        questions: impl Iterator<Item = (u32, Rect)>,
+        boxes: &[Rect],
+        found: impl FnMut(u32, u32),
+    ) {
+        self.0.ask(questions, boxes, found);
+    }
+
+    fn pairs(&mut self, boxes: &[Rect], found: impl FnMut(u32, u32)) {
+        self.0.pairs(boxes, found);
+    }
+}

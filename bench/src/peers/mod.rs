@@ -1,0 +1,215 @@
+//! The libraries, one file each, and the list of those that run. Every one of them is used the way its own
+//! documentation recommends for boxes that move: updated in place where it offers that, built anew each frame
+//! where it does not or where that is faster. A library with several ways runs once for each, under its name
+//! and that of the way; the best one counts.
+//!
+//! A peer answers exactly: it shows what truly overlaps and nothing else, each once. Where a library says more
+//! than that (wide margins, edges that touch), its peer tests the boxes themselves, as a game would have to.
+//! Libraries whose boxes include their far edges are given `right - 1` and `bottom - 1`; all coordinates are
+//! whole and below 2^22, so an `f32` holds them exactly.
+
+use crate::tally::Tally;
+use crate::workload::{Frame, Script, Workload};
+use quadrant::geom::Rect;
+
+mod aabb_quadtree;
+mod bolt_quadtree;
+#[cfg(feature = "box2d_c")]
+mod box2d_c;
+mod box2d_rust;
+mod broccoli;
+#[cfg(feature = "chipmunk_c")]
+mod chipmunk_c;
+mod flat_spatial;
+mod geo_index;
+mod obvhs;
+mod ours;
+mod parry2d;
+mod rstar;
+mod static_aabb2d_index;
+
+/// What an index is told when it is made.
+pub struct Setting<'a> {
+    /// Nothing leaves it.
+    pub world: Rect,
+    pub boxes: &'a [Rect],
+    pub workload: Workload,
+}
+
+pub trait Peer: Sized {
+    fn new(setting: &Setting) -> Self;
+
+    /// Where the boxes are now; only `movers` differ from before.
+    fn moved(&mut self, boxes: &[Rect], movers: &[u32]);
+
+    /// Answers questions, each by the number of its asker, with the asker and the box that it overlaps.
+    /// An asker that is itself stored finds itself.
+    fn ask(
+        &mut self,
+        questions: impl Iterator<Item = (u32, Rect)>,
+        boxes: &[Rect],
+        found: impl FnMut(u32, u32),
+    );
+
+    /// Shows every pair that overlaps, once. As it stands, for libraries that have no way of their own.
+    fn pairs(&mut self, boxes: &[Rect], mut found: impl FnMut(u32, u32)) {
+        let questions = boxes.iter().enumerate().map(|(slot, &rect)| (slot as u32, rect));
+        self.ask(questions, boxes, |one, other| {
+            if one < other {
+                found(one, other);
+            }
+        });
+    }
+
+    /// What it holds, where it can tell.
+    fn memory(&self) -> Option<Memory> {
+        None
+    }
+}
+
+/// What an index of ours holds, everything counted.
+#[derive(Clone, Copy)]
+pub struct Memory {
+    pub bytes: usize,
+    /// Cells of the deepest level.
+    pub leaves: usize,
+}
+
+/// A peer without its type.
+pub trait Player {
+    fn play(&mut self, script: &Script, frame: &Frame) -> Tally;
+    fn memory(&self) -> Option<Memory>;
+}
+
+impl<P: Peer> Player for P {
+    fn play(&mut self, script: &Script, frame: &Frame) -> Tally {
+        script.play(frame, self)
+    }
+
+    fn memory(&self) -> Option<Memory> {
+        Peer::memory(self)
+    }
+}
+
+/// A library in one of its ways.
+pub struct Contender {
+    pub library: &'static str,
+    /// Empty where there is only one.
+    pub way: &'static str,
+    enters: fn(Workload) -> bool,
+    /// The most boxes it is asked to hold.
+    most: usize,
+    pub make: fn(&Setting) -> Box<dyn Player>,
+}
+
+impl Contender {
+    pub fn enters(&self, workload: Workload, boxes: usize) -> bool {
+        (self.enters)(workload) && boxes <= self.most
+    }
+
+    /// For those that are far behind at this many already, and would take minutes beyond.
+    fn up_to(self, most: usize) -> Contender {
+        Contender { most, ..self }
+    }
+
+    pub fn name(&self) -> String {
+        if self.way.is_empty() { self.library.to_string() } else { format!("{} {}", self.library, self.way) }
+    }
+
+    /// Whether it is measured against rather than compared with.
+    pub fn is_ours(&self) -> bool {
+        self.library == OURS || self.library == GRID
+    }
+}
+
+/// What the world runs on, and the practical limit beside it.
+pub const OURS: &str = "fixed_depth";
+pub const GRID: &str = "grid";
+
+fn contender<P: Peer + 'static>(
+    library: &'static str,
+    way: &'static str,
+    enters: fn(Workload) -> bool,
+) -> Contender {
+    Contender { library, way, enters, most: usize::MAX, make: |setting| Box::new(P::new(setting)) }
+}
+
+pub fn contenders() -> Vec<Contender> {
+    let always = |_| true;
+    let moving = |workload: Workload| workload.anyone_moves();
+    let few_move = |workload| workload == Workload::Tenth;
+    vec![
+        contender::<ours::FixedDepth>(OURS, "", always),
+        contender::<ours::Grid>(GRID, "", always),
+        contender::<parry2d::Refit>("parry2d", "refit", moving),
+        contender::<parry2d::Rebuild>("parry2d", "rebuild", always),
+        contender::<parry2d::Reinsert>("parry2d", "reinsert", few_move),
+        contender::<static_aabb2d_index::Rebuild>("static_aabb2d_index", "", always),
+        contender::<obvhs::Rebuild>("obvhs", "rebuild", always),
+        contender::<obvhs::Move>("obvhs", "move", moving).up_to(100_000),
+        contender::<broccoli::Rebuild>("broccoli", "", always),
+        contender::<rstar::Rebuild>("rstar", "", always),
+        contender::<geo_index::Rebuild>("geo-index", "", always),
+        contender::<flat_spatial::Grid>("flat_spatial", "", always),
+        contender::<bolt_quadtree::Relocate>("bolt-quadtree", "", always).up_to(100_000),
+        contender::<aabb_quadtree::Rebuild>("aabb-quadtree", "rebuild", always).up_to(100_000),
+        contender::<aabb_quadtree::Reinsert>("aabb-quadtree", "reinsert", few_move).up_to(100_000),
+        contender::<box2d_rust::Tree>("box2d-rust", "", always).up_to(100_000),
+        #[cfg(feature = "box2d_c")]
+        contender::<box2d_c::Tree>("Box2D (C)", "", always).up_to(100_000),
+        #[cfg(feature = "chipmunk_c")]
+        contender::<chipmunk_c::Tree>("Chipmunk (C)", "tree", always).up_to(10_000),
+        #[cfg(feature = "chipmunk_c")]
+        contender::<chipmunk_c::Hash>("Chipmunk (C)", "hash", always).up_to(10_000),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::{Cell, measure};
+    use crate::scene::Kind;
+
+    #[test]
+    fn everyone_agrees_in_every_scene_and_workload() {
+        for kind in Kind::ALL {
+            for workload in Workload::ALL {
+                let measured = measure(Cell { kind, boxes: 300, workload }, &contenders(), 2);
+                assert!(measured.is_ok(), "{}", measured.err().unwrap());
+            }
+        }
+    }
+
+    /// Finds everything but what the asker with the number 7 overlaps.
+    struct Forgetful(rstar::Rebuild);
+
+    impl Peer for Forgetful {
+        fn new(setting: &Setting) -> Forgetful {
+            Forgetful(rstar::Rebuild::new(setting))
+        }
+
+        fn moved(&mut self, boxes: &[Rect], movers: &[u32]) {
+            self.0.moved(boxes, movers);
+        }
+
+        fn ask(
+            &mut self,
+            questions: impl Iterator<Item = (u32, Rect)>,
+            boxes: &[Rect],
+            found: impl FnMut(u32, u32),
+        ) {
+            self.0.ask(questions.filter(|&(asker, _)| asker != 7), boxes, found);
+        }
+    }
+
+    #[test]
+    fn a_missing_answer_ends_the_run_with_a_sentence() {
+        let cell = Cell { kind: Kind::WorldBox, boxes: 300, workload: Workload::Each };
+        let contenders = [contender::<Forgetful>("forgetful", "", |_| true)];
+        let complaint = measure(cell, &contenders, 1).err().expect("a wrong answer is noticed");
+        assert!(
+            complaint.starts_with("forgetful gives a wrong answer: scene world-box, 300 boxes"),
+            "{complaint}"
+        );
+    }
+}

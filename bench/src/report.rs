@@ -1,0 +1,254 @@
+//! The tables: the bars of the project with what was reached, then every cell, then every library. Ratios are
+//! of times, peer / ours, so above 1 we are faster. All tables are Markdown.
+
+use crate::measure::{Cell, Row};
+use crate::peers::{GRID, OURS};
+use crate::scene::Kind;
+use crate::workload::Workload;
+use std::fmt::Write;
+
+/// The workloads of the table of bars, in its order.
+const BARRED: [Workload; 5] =
+    [Workload::Each, Workload::Pairs, Workload::Tenth, Workload::Bullets, Workload::Camera];
+
+/// A line of the table of bars: which cells it covers, and the ratio each workload has to reach in all of them.
+struct Bar {
+    title: &'static str,
+    covers: fn(Cell) -> bool,
+    least: [Option<f64>; 5],
+}
+
+const BARS: [Bar; 6] = [
+    Bar {
+        title: "uniform, 1k to 100k",
+        covers: |cell| cell.kind == Kind::Uniform && cell.boxes <= 100_000,
+        least: [Some(3.0), Some(2.0), Some(4.0), Some(2.5), Some(0.8)],
+    },
+    Bar {
+        title: "clustered, mixed",
+        covers: |cell| matches!(cell.kind, Kind::Clustered | Kind::Mixed),
+        least: [Some(1.5), Some(1.8), Some(3.0), Some(1.5), Some(0.5)],
+    },
+    Bar {
+        title: "uniform, 1M",
+        covers: |cell| cell.kind == Kind::Uniform && cell.boxes > 100_000,
+        least: [Some(2.0), Some(2.0), Some(3.0), None, None],
+    },
+    Bar { title: "midline", covers: |cell| cell.kind == Kind::Midline, least: [None; 5] },
+    Bar { title: "world-box", covers: |cell| cell.kind == Kind::WorldBox, least: [None; 5] },
+    Bar { title: "level", covers: |cell| cell.kind == Kind::Level, least: [None; 5] },
+];
+
+/// The other bars.
+const MOST_OF_GRID: f64 = 1.25;
+const BYTES_PER_ITEM: usize = 150;
+const BYTES_PER_LEAF: usize = 180;
+const TICK_MICROS: f64 = 20.0;
+
+/// All rows of one cell.
+pub struct Compared<'a> {
+    pub cell: Cell,
+    rows: &'a [Row],
+}
+
+impl<'a> Compared<'a> {
+    pub fn cells(rows: &'a [Row]) -> Vec<Compared<'a>> {
+        rows.chunk_by(|one, next| one.cell == next.cell)
+            .map(|rows| Compared { cell: rows[0].cell, rows })
+            .collect()
+    }
+
+    /// The fastest way of a library.
+    fn best(&self, library: &str) -> Option<&Row> {
+        self.fastest(|row| row.library == library)
+    }
+
+    fn best_peer(&self) -> Option<&Row> {
+        self.fastest(|row| row.library != OURS && row.library != GRID)
+    }
+
+    fn fastest(&self, which: impl Fn(&Row) -> bool) -> Option<&Row> {
+        self.rows.iter().filter(|row| which(row)).min_by(|one, other| one.micros.total_cmp(&other.micros))
+    }
+
+    fn ours(&self) -> &Row {
+        self.best(OURS).expect("ours always runs")
+    }
+
+    pub fn ratio(&self, library: &str) -> Option<f64> {
+        self.best(library).map(|row| row.micros / self.ours().micros)
+    }
+
+    fn best_ratio(&self) -> Option<f64> {
+        self.best_peer().map(|row| row.micros / self.ours().micros)
+    }
+
+    fn to_grid(&self) -> Option<f64> {
+        self.best(GRID).map(|grid| self.ours().micros / grid.micros)
+    }
+}
+
+/// The libraries in the order they run, ours left out.
+pub fn others(rows: &[Row]) -> Vec<&'static str> {
+    let mut names: Vec<&'static str> = Vec::new();
+    for row in rows {
+        if row.library != OURS && !names.contains(&row.library) {
+            names.push(row.library);
+        }
+    }
+    names
+}
+
+pub fn tables(rows: &[Row]) -> String {
+    let cells = Compared::cells(rows);
+    let mut out = String::new();
+    bars(&cells, &mut out);
+    other_bars(&cells, &mut out);
+    every_cell(&cells, &mut out);
+    for workload in Workload::ALL {
+        every_library(&cells, workload, &others(rows), &mut out);
+    }
+    out
+}
+
+fn bars(cells: &[Compared], out: &mut String) {
+    let titles: Vec<&str> = BARRED.iter().map(|workload| workload.title()).collect();
+    let _ = writeln!(out, "Best peer / ours, the smallest of the cells a line covers (and the bar):\n");
+    let _ = writeln!(out, "| scene | {} |\n|---|{}", titles.join(" | "), "---|".repeat(titles.len()));
+    for bar in BARS.iter().filter(|bar| cells.iter().any(|compared| (bar.covers)(compared.cell))) {
+        let _ = write!(out, "| {} |", bar.title);
+        for (workload, least) in BARRED.into_iter().zip(bar.least) {
+            let covered = cells
+                .iter()
+                .filter(|compared| compared.cell.workload == workload && (bar.covers)(compared.cell));
+            let ratio = covered.filter_map(Compared::best_ratio).min_by(f64::total_cmp);
+            let text = match (ratio, least) {
+                (None, _) => "–".to_string(),
+                (Some(ratio), None) => format!("{ratio:.2}"),
+                (Some(ratio), Some(least)) if ratio >= least => format!("{ratio:.2} ({least})"),
+                (Some(ratio), Some(least)) => format!("**{ratio:.2}** ({least}, missed)"),
+            };
+            let _ = write!(out, " {text} |");
+        }
+        let _ = writeln!(out);
+    }
+    let _ = writeln!(out);
+}
+
+fn other_bars(cells: &[Compared], out: &mut String) {
+    let uniform = cells.iter().filter(|compared| compared.cell.kind == Kind::Uniform);
+    if let Some(most) = uniform.filter_map(Compared::to_grid).max_by(f64::total_cmp) {
+        let _ = writeln!(out, "- ours / grid on uniform, the largest: {most:.2} (at most {MOST_OF_GRID})");
+    }
+    let allocations = cells.iter().map(|compared| compared.ours().allocations).fold(0.0, f64::max);
+    let _ = writeln!(out, "- allocations in a frame of ours, the most: {allocations} (0)");
+    let tick = cells.iter().find(|compared| compared.cell.workload == Workload::Tick);
+    if let Some(compared) = tick {
+        let (ours, boxes) = (compared.ours(), compared.cell.boxes);
+        let _ = writeln!(out, "- a tick of a level of {boxes}: {:.1} µs (under {TICK_MICROS})", ours.micros);
+    }
+    // The memory of a cell does not depend on what is asked of it, so the first workload speaks for all.
+    let mut told = None;
+    for compared in cells {
+        let Cell { kind, boxes, .. } = compared.cell;
+        let Some(memory) = compared.ours().memory else { continue };
+        if told == Some((kind, boxes)) {
+            continue;
+        }
+        told = Some((kind, boxes));
+        let allowed = BYTES_PER_ITEM * boxes + BYTES_PER_LEAF * memory.leaves;
+        let verdict = if memory.bytes <= allowed { "" } else { " **missed**" };
+        let _ = writeln!(
+            out,
+            "- memory, {} {boxes}: {} bytes, {} leaves (at most {BYTES_PER_ITEM} an item + {BYTES_PER_LEAF} a leaf = {allowed}){verdict}",
+            kind.name(),
+            memory.bytes,
+            memory.leaves
+        );
+    }
+    let _ = writeln!(out);
+}
+
+fn every_cell(cells: &[Compared], out: &mut String) {
+    let _ = writeln!(out, "Every cell, in microseconds a frame (a camera):\n");
+    let _ = writeln!(
+        out,
+        "| scene | boxes | workload | hits | ours | grid | best peer | its time | best peer / ours | ours / grid |"
+    );
+    let _ = writeln!(out, "|---|--:|---|--:|--:|--:|---|--:|--:|--:|");
+    for compared in cells {
+        let Cell { kind, boxes, workload } = compared.cell;
+        let ours = compared.ours();
+        let peer = compared.best_peer();
+        let name = peer
+            .map_or("–".to_string(), |row| format!("{} {}", row.library, row.way).trim_end().to_string());
+        let number = |number: Option<f64>, places: usize| {
+            number.map_or("–".to_string(), |number| format!("{number:.places$}"))
+        };
+        let _ = writeln!(
+            out,
+            "| {} | {boxes} | {} | {} | {:.2} | {} | {name} | {} | {} | {} |",
+            kind.name(),
+            workload.name(),
+            ours.hits,
+            ours.micros,
+            number(compared.best(GRID).map(|row| row.micros), 2),
+            number(peer.map(|row| row.micros), 2),
+            number(compared.best_ratio(), 2),
+            number(compared.to_grid(), 2),
+        );
+    }
+    let _ = writeln!(out);
+}
+
+fn every_library(cells: &[Compared], workload: Workload, names: &[&str], out: &mut String) {
+    let cells: Vec<&Compared> = cells.iter().filter(|compared| compared.cell.workload == workload).collect();
+    if cells.is_empty() {
+        return;
+    }
+    let heads: Vec<String> = cells.iter().map(|compared| head(compared.cell)).collect();
+    let _ = writeln!(out, "{}, library / ours:\n", workload.title());
+    let _ = writeln!(out, "| library | {} |\n|---|{}", heads.join(" | "), "--:|".repeat(heads.len()));
+    for name in names {
+        let ratios: Vec<String> = cells
+            .iter()
+            .map(|compared| compared.ratio(name).map_or("–".to_string(), |ratio| format!("{ratio:.2}")))
+            .collect();
+        let _ = writeln!(out, "| {name} | {} |", ratios.join(" | "));
+    }
+    let _ = writeln!(out);
+}
+
+/// A cell without its workload, in short.
+pub fn head(cell: Cell) -> String {
+    let boxes = match cell.boxes {
+        boxes if boxes % 1_000_000 == 0 => format!("{}M", boxes / 1_000_000),
+        boxes if boxes % 1_000 == 0 => format!("{}k", boxes / 1_000),
+        boxes => boxes.to_string(),
+    };
+    format!("{} {boxes}", cell.kind.name())
+}
+
+pub fn csv(rows: &[Row]) -> String {
+    let mut out =
+        String::from("scene,boxes,workload,library,way,micros,library_over_ours,allocations,hits,bytes\n");
+    for compared in Compared::cells(rows) {
+        let Cell { kind, boxes, workload } = compared.cell;
+        for row in compared.rows {
+            let bytes = row.memory.map_or(String::new(), |memory| memory.bytes.to_string());
+            let _ = writeln!(
+                out,
+                "{},{boxes},{},{},{},{:.3},{:.4},{:.2},{},{bytes}",
+                kind.name(),
+                workload.name(),
+                row.library,
+                row.way,
+                row.micros,
+                row.micros / compared.ours().micros,
+                row.allocations,
+                row.hits
+            );
+        }
+    }
+    out
+}

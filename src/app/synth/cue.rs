@@ -1,0 +1,62 @@
+//! A song's notes as cues: which sound is struck at which frame, in the order of time. Equal notes of
+//! an instrument are one sound, however often they are played: most of a song is a few hundred
+//! different sounds. Each cue knows when its sound is wanted next, so that nothing is kept in vain.
+
+use super::RATE_F;
+use super::phrase::SIXTEENTH;
+use super::song::{Song, SongNote};
+use std::collections::BTreeMap;
+
+/// What makes two notes the same sound.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Sound {
+    pub instrument: usize,
+    pub key: i32,
+    pub from: Option<i32>,
+    pub ticks: u32,
+}
+
+pub struct Cue {
+    /// Frames after the start of the song.
+    pub start: usize,
+    /// Which of the sounds.
+    pub sound: usize,
+    pub gain: f32,
+    /// The start of the next cue of the same sound; without one, a frame no song reaches.
+    pub next: usize,
+}
+
+pub const NEVER: usize = usize::MAX;
+
+impl Song {
+    /// Every different sound and every cue. The order never changes: sums of floats depend on theirs.
+    pub(super) fn cues(&self) -> (Vec<Sound>, Vec<Cue>) {
+        let sound =
+            |note: &SongNote| Sound { instrument: note.instrument, key: note.key, from: note.from, ticks: note.ticks };
+        let mut numbers: BTreeMap<Sound, usize> = self.notes.iter().map(|note| (sound(note), 0)).collect();
+        numbers.values_mut().enumerate().for_each(|(number, slot)| *slot = number);
+        let cue = |note| Cue { start: self.start(note), sound: numbers[&sound(note)], gain: note.gain, next: NEVER };
+        let mut cues: Vec<Cue> = self.notes.iter().map(cue).collect();
+        cues.sort_by_key(|cue| (cue.start, cue.sound));
+        let mut next = vec![NEVER; numbers.len()];
+        for cue in cues.iter_mut().rev() {
+            cue.next = std::mem::replace(&mut next[cue.sound], cue.start);
+        }
+        (numbers.into_keys().collect(), cues)
+    }
+
+    pub(super) fn frame(&self, tick: u32) -> usize {
+        (f64::from(tick) * self.frames_per_tick).round() as usize
+    }
+
+    /// How long so many ticks are as they are played, in whole frames.
+    pub(super) fn seconds(&self, ticks: u32) -> f32 {
+        self.frame(ticks) as f32 / RATE_F
+    }
+
+    /// When a note starts, the swing of its sixteenth included.
+    fn start(&self, note: &SongNote) -> usize {
+        let late = if note.at / SIXTEENTH % 2 == 1 { f64::from(self.swing) * f64::from(SIXTEENTH) } else { 0.0 };
+        ((f64::from(note.at) + late) * self.frames_per_tick).round() as usize
+    }
+}

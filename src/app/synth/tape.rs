@@ -1,0 +1,77 @@
+//! What a song is recorded on: its 16-bit samples and nothing beside them. How loud the song will be
+//! is known only at its end, so it is recorded as loud as fits, everything being halved whenever
+//! something does not; then it is measured and brought to its loudness in place.
+
+use super::level::{audible_length, factor, peak, song_loudness, under_ceiling};
+use super::{Channels, RATE_F, nearest, to_i16};
+
+/// The steps of a sample for a level of 1 at first: so many that a song is halved a few times before
+/// its first loud bar rather than recorded too softly.
+const FIRST_STEPS: f32 = 8.0 * 32767.0;
+
+pub struct Tape {
+    /// Left and right interleaved.
+    samples: Vec<i16>,
+    steps: f32,
+}
+
+impl Tape {
+    pub fn new(samples: usize) -> Tape {
+        Tape { samples: vec![0; samples], steps: FIRST_STEPS }
+    }
+
+    /// Adds a stretch of frames. The tape is a ring: what comes after its end is added to its start.
+    pub fn record(&mut self, from: usize, frames: &[f32]) {
+        let mut at = from * 2 % self.samples.len();
+        let mut rest = frames;
+        while !rest.is_empty() {
+            let (now, later) = rest.split_at(rest.len().min(self.samples.len() - at));
+            self.add(at, now);
+            (at, rest) = (0, later);
+        }
+    }
+
+    fn add(&mut self, at: usize, more: &[f32]) {
+        while peak(self.sums(at, more)) > f32::from(i16::MAX) {
+            self.samples.iter_mut().for_each(|sample| *sample = nearest(f32::from(*sample) * 0.5));
+            self.steps *= 0.5;
+        }
+        for (sample, more) in self.samples[at..].iter_mut().zip(more) {
+            *sample = nearest(f32::from(*sample) + more * self.steps);
+        }
+    }
+
+    /// What the tape would hold from `at` on, were there no limit.
+    fn sums<'a>(&'a self, at: usize, more: &'a [f32]) -> impl Iterator<Item = f32> + 'a {
+        self.samples[at..].iter().zip(more).map(|(sample, more)| f32::from(*sample) + more * self.steps)
+    }
+
+    /// Ends the song where it falls silent, and fades the cut.
+    pub fn cut_silence(&mut self, fade_seconds: f32) {
+        self.samples.truncate(audible_length(&self.samples, 2));
+        let fade = ((fade_seconds * RATE_F) as usize * 2).min(self.samples.len());
+        for (i, sample) in self.samples.iter_mut().rev().take(fade).enumerate() {
+            *sample = nearest(f32::from(*sample) * i as f32 / fade as f32);
+        }
+    }
+
+    /// The samples, brought to a loudness in LUFS and under the ceiling.
+    pub fn develop(mut self, loudness: f32, channels: Channels) -> Vec<i16> {
+        let scale = factor(loudness - song_loudness(&self.samples));
+        self.samples.iter_mut().for_each(|sample| *sample = to_i16(under_ceiling(f32::from(*sample) * scale)));
+        if channels == Channels::Mono {
+            self.fold();
+        }
+        self.samples
+    }
+
+    /// Left and right to one, in place.
+    fn fold(&mut self) {
+        let frames = self.samples.len() / 2;
+        for i in 0..frames {
+            self.samples[i] = self.samples[i * 2].midpoint(self.samples[i * 2 + 1]);
+        }
+        self.samples.truncate(frames);
+        self.samples.shrink_to_fit();
+    }
+}

@@ -1,0 +1,49 @@
+//! How much memory rendering a song takes, counted by an allocator of our own. The game has little to
+//! spare beside a song's samples. One test only: others would be counted with it.
+
+use quadrant::app::synth::{Channels, Song};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+const MOST_BYTES: usize = 22_000_000;
+
+struct Counting;
+
+static HELD: AtomicUsize = AtomicUsize::new(0);
+static PEAK: AtomicUsize = AtomicUsize::new(0);
+
+/// Passes everything on; a block that is resized counts twice while it is copied.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let held = HELD.fetch_add(layout.size(), Relaxed) + layout.size();
+        PEAK.fetch_max(held, Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        HELD.fetch_sub(layout.size(), Relaxed);
+        unsafe { System.dealloc(block, layout) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+#[test]
+fn songs_render_in_little_more_than_their_samples() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/songs");
+    for entry in std::fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("readable").path();
+        let text = std::fs::read_to_string(&path).expect("readable");
+        let song = Song::parse(&text).expect("a song");
+        for channels in [Channels::Stereo, Channels::Mono] {
+            let before = HELD.load(Relaxed);
+            PEAK.store(before, Relaxed);
+            let samples = song.render(channels);
+            let peak = PEAK.load(Relaxed) - before;
+            let result = samples.len() * size_of::<i16>();
+            println!("{}: {channels:?} {peak} bytes, {result} of them samples", path.display());
+            assert!(peak < MOST_BYTES, "{}: {channels:?} takes {peak} bytes", path.display());
+        }
+    }
+}
