@@ -2,6 +2,7 @@
 //! file system and the environment. A missing or lost device is a line in the log, never a panic.
 
 pub mod clock;
+mod command_line;
 mod commands;
 mod figures;
 pub mod files;
@@ -13,7 +14,8 @@ mod sound;
 pub mod synth;
 mod window;
 
-pub use commands::{Command, run};
+pub use command_line::Command;
+pub use commands::run;
 
 /// Why the program ends early, and with which exit code.
 #[derive(Debug)]

@@ -61,5 +61,9 @@ fn run() -> Result<(), String> {
 
 fn save(path: Option<&Path>, text: impl Fn() -> String) -> Result<(), String> {
     let Some(path) = path else { return Ok(()) };
-    std::fs::write(path, text()).map_err(|error| format!("cannot write {}: {error}", path.display()))
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder
+        .map_or(Ok(()), std::fs::create_dir_all)
+        .and_then(|()| std::fs::write(path, text()))
+        .map_err(|error| format!("cannot write {}: {error}", path.display()))
 }

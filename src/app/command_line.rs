@@ -1,0 +1,363 @@
+//! The command line: what the program can be asked for, how each command is explained, and how words become a
+//! [`Command`]. What is not understood is said together with what would be.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use super::Failure;
+use crate::draw::{HEIGHT, WIDTH};
+use crate::index::Kind;
+use crate::lab::{Layout, MAX_BOXES};
+use crate::sim::IndexChoice;
+use crate::spelling::nearest;
+
+pub const DEFAULT_SEED: u64 = 1;
+/// The largest picture `shot` makes, each way.
+const MAX_SIDE: i32 = 8192;
+/// The longest wait for a picture: ten hours of play.
+const MAX_SHOT_TICK: u32 = 10 * 60 * 60 * 60;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Name {
+    Game,
+    Play,
+    Check,
+    Replay,
+    Shot,
+    Depths,
+    Lab,
+    Bot,
+    Edit,
+}
+
+pub struct About {
+    pub name: Name,
+    pub word: &'static str,
+    pub usage: &'static str,
+    pub what: &'static str,
+    pub more: &'static str,
+    pub example: &'static str,
+    /// Not carried out by this version yet.
+    pub later: bool,
+}
+
+const COMMANDS: [About; 9] = [
+    About {
+        name: Name::Game,
+        word: "",
+        usage: "quadrant",
+        what: "the game",
+        more: "",
+        example: "quadrant",
+        later: false,
+    },
+    About {
+        name: Name::Play,
+        word: "play",
+        usage: "quadrant play LEVEL [--record FILE] [--index NAME] [--depth N] [--seed N] [--difficulty D]",
+        what: "one level at once",
+        more: "  LEVEL            a file, or the name of a level\n  --record FILE    write a replay when the game ends\n  --index NAME     the broad phase it runs on\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --difficulty D   not there yet",
+        example: "quadrant play docks-1 --record mine.replay",
+        later: false,
+    },
+    About {
+        name: Name::Check,
+        word: "check",
+        usage: "quadrant check [FILE|DIR ...]",
+        what: "every problem of every level; exit 1 if any; default: levels/",
+        more: "",
+        example: "quadrant check levels/docks-1.ron",
+        later: false,
+    },
+    About {
+        name: Name::Replay,
+        word: "replay",
+        usage: "quadrant replay FILE ... [--index NAME] [--watch]",
+        what: "plays recordings without a window unless --watch; prints ticks, outcome, final hash; exit 1 on DIVERGED",
+        more: "  --index NAME     the broad phase to replay on: the hash must be the same on each\n  --depth N        the depth of its tree, 0 to 8\n  --watch          in a window",
+        example: "quadrant replay tests/replays/*.replay --index scan",
+        later: false,
+    },
+    About {
+        name: Name::Shot,
+        word: "shot",
+        usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,counter] [--size WxH] -o OUT.png\n       quadrant shot --scene title|map|options|lab|results ... -o OUT.png",
+        what: "one picture, no window",
+        more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   hitboxes, counter (tree is not there yet)\n  --size WxH       in game pixels (640x360)\n  --scene NAME     title (map, options, lab and results are not there yet)",
+        example: "quadrant shot docks-1 --tick 120 -o a.png",
+        later: false,
+    },
+    About {
+        name: Name::Depths,
+        word: "depths",
+        usage: "quadrant depths [LEVEL] [--replay FILE] [--csv]",
+        what: "the tutorial's table: depth 0..=8, checks per tick, nodes, KB, microseconds",
+        more: "  LEVEL            a file, or the name of a level (docks-1)\n  --replay FILE    with these inputs; without, nobody touches the controls for 600 ticks\n  --csv            columns index,depth,cells,bytes,checks,visited,pruned,micros; checks are a tick's",
+        example: "quadrant depths docks-1 --csv",
+        later: false,
+    },
+    About {
+        name: Name::Lab,
+        word: "lab",
+        usage: "quadrant lab [--index NAME] [--boxes N] [--layout uniform|clustered|midline|huge] [--headless --ticks N --csv]",
+        what: "every index at work on moving boxes, each of which asks every tick (only --headless is there yet)",
+        more: "  --index NAME     the index (fixed_depth)\n  --depth N        the depth of its tree, 0 to 8\n  --boxes N        how many, 1 to 100000 (1000)\n  --layout NAME    uniform, clustered, midline, huge\n  --headless       no window: prints a row a tick\n  --ticks N        how many (60)\n  --csv            the rows as tick,index,boxes,checks,visited,pruned,candidates,hits,micros (they always are)",
+        example: "quadrant lab --headless --index grid --boxes 1000 --ticks 10 --csv",
+        later: false,
+    },
+    About {
+        name: Name::Bot,
+        word: "bot",
+        usage: "quadrant bot LEVEL [-o FILE] [--watch]",
+        what: "the computer plays the level and writes the replay",
+        more: "",
+        example: "quadrant bot docks-1 -o bot.replay",
+        later: true,
+    },
+    About {
+        name: Name::Edit,
+        word: "edit",
+        usage: "quadrant edit FILE",
+        what: "the level editor; a new file starts from a small template",
+        more: "",
+        example: "quadrant edit my-level.ron",
+        later: true,
+    },
+];
+
+/// A command line, understood.
+#[derive(Debug)]
+pub struct Command {
+    pub name: Name,
+    pub operands: Vec<String>,
+    pub data: Option<PathBuf>,
+    pub record: Option<PathBuf>,
+    pub replay: Option<PathBuf>,
+    pub output: Option<PathBuf>,
+    pub index: IndexChoice,
+    pub seed: u64,
+    pub tick: u32,
+    pub overlays: Vec<String>,
+    pub size: (i32, i32),
+    pub scene: Option<String>,
+    pub watch: bool,
+    pub csv: bool,
+    pub headless: bool,
+    pub boxes: usize,
+    pub layout: Layout,
+    pub ticks: u32,
+    pub help: bool,
+    pub version: bool,
+}
+
+impl Command {
+    /// From the words after the program's name.
+    pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Command, Failure> {
+        use lexopt::prelude::*;
+        let mut command = Command {
+            name: Name::Game,
+            operands: Vec::new(),
+            data: None,
+            record: None,
+            replay: None,
+            output: None,
+            index: IndexChoice::default(),
+            seed: DEFAULT_SEED,
+            tick: 0,
+            overlays: Vec::new(),
+            size: (WIDTH, HEIGHT),
+            scene: None,
+            watch: false,
+            csv: false,
+            headless: false,
+            boxes: 1000,
+            layout: Layout::Uniform,
+            ticks: 60,
+            help: false,
+            version: false,
+        };
+        let mut parser = lexopt::Parser::from_args(words);
+        let mut is_first = true;
+        while let Some(argument) = parser.next().map_err(usage)? {
+            let option = match &argument {
+                Long(name) => format!("--{name}"),
+                Short(letter) => format!("-{letter}"),
+                Value(_) => String::new(),
+            };
+            match argument {
+                Value(word) => {
+                    let word = word.string().map_err(usage)?;
+                    if is_first {
+                        command.name = command_of(&word)?
+                    } else {
+                        command.operands.push(word)
+                    }
+                    is_first = false;
+                    continue;
+                }
+                Long("help") | Short('h') => command.help = true,
+                Long("version") | Short('V') => command.version = true,
+                Long(name) if !command.takes(&option) => {
+                    let known = OPTIONS.iter().any(|(option, _)| *option == format!("--{name}"));
+                    let problem = if known { "does not belong to this command" } else { "is not known" };
+                    return Err(Failure::Usage(format!(
+                        "--{name} {problem}; quadrant {} --help tells what there is",
+                        command.about().word
+                    )));
+                }
+                Long("data") => command.data = Some(value(&mut parser)?.into()),
+                Long("record") => command.record = Some(value(&mut parser)?.into()),
+                Long("replay") => command.replay = Some(value(&mut parser)?.into()),
+                Short('o') if command.takes("-o") => command.output = Some(value(&mut parser)?.into()),
+                Long("index") => command.index.kind = value(&mut parser)?.parse().map_err(Failure::Usage)?,
+                Long("depth") => command.index.depth = Some(number(&option, &value(&mut parser)?, 0, 8)? as u32),
+                Long("seed") => command.seed = number(&option, &value(&mut parser)?, 0, u64::MAX)?,
+                Long("tick") => command.tick = number(&option, &value(&mut parser)?, 0, MAX_SHOT_TICK.into())? as u32,
+                Long("overlay") => command.overlays = value(&mut parser)?.split(',').map(str::to_string).collect(),
+                Long("size") => command.size = size(&value(&mut parser)?)?,
+                Long("scene") => command.scene = Some(value(&mut parser)?),
+                Long("watch") => command.watch = true,
+                Long("csv") => command.csv = true,
+                Long("headless") => command.headless = true,
+                Long("boxes") => command.boxes = number(&option, &value(&mut parser)?, 1, MAX_BOXES as u64)? as usize,
+                Long("layout") => command.layout = Layout::named(&value(&mut parser)?).map_err(Failure::Usage)?,
+                Long("ticks") => command.ticks = number(&option, &value(&mut parser)?, 1, MAX_SHOT_TICK.into())? as u32,
+                Long("difficulty") => return Err(Failure::Usage("--difficulty is not there yet".into())),
+                _ => return Err(Failure::Usage(format!("{option} is not known; quadrant --help tells what there is"))),
+            }
+            is_first = false;
+        }
+        Ok(command)
+    }
+
+    pub fn about(&self) -> &'static About {
+        COMMANDS.iter().find(|about| about.name == self.name).expect("every command is described")
+    }
+
+    fn takes(&self, option: &str) -> bool {
+        self.about().later
+            || OPTIONS
+                .iter()
+                .any(|(name, commands)| *name == option && (commands.is_empty() || commands.contains(&self.name)))
+    }
+}
+
+/// Which commands take which option; none named means all.
+const OPTIONS: [(&str, &[Name]); 20] = [
+    ("--help", &[]),
+    ("--version", &[]),
+    ("--data", &[]),
+    ("--record", &[Name::Play]),
+    ("--replay", &[Name::Shot, Name::Depths]),
+    ("-o", &[Name::Shot]),
+    ("--index", &[Name::Game, Name::Play, Name::Replay, Name::Lab]),
+    ("--depth", &[Name::Game, Name::Play, Name::Replay, Name::Lab]),
+    ("--seed", &[Name::Play, Name::Shot]),
+    ("--tick", &[Name::Shot]),
+    ("--overlay", &[Name::Shot]),
+    ("--size", &[Name::Shot]),
+    ("--scene", &[Name::Shot]),
+    ("--watch", &[Name::Replay]),
+    ("--csv", &[Name::Depths, Name::Lab]),
+    ("--headless", &[Name::Lab]),
+    ("--boxes", &[Name::Lab]),
+    ("--layout", &[Name::Lab]),
+    ("--ticks", &[Name::Lab]),
+    ("--difficulty", &[Name::Play]),
+];
+
+fn usage(error: impl std::fmt::Display) -> Failure {
+    Failure::Usage(error.to_string())
+}
+
+fn value(parser: &mut lexopt::Parser) -> Result<String, Failure> {
+    parser
+        .value()
+        .map_err(usage)?
+        .into_string()
+        .map_err(|word| usage(format!("{} is not text (UTF-8)", word.display())))
+}
+
+fn number(option: &str, text: &str, low: u64, high: u64) -> Result<u64, Failure> {
+    let number = text.parse().ok().filter(|number| (low..=high).contains(number));
+    number.ok_or_else(|| Failure::Usage(format!("{option} {text}: a whole number from {low} to {high} is accepted")))
+}
+
+fn size(text: &str) -> Result<(i32, i32), Failure> {
+    let side = |text: &str| text.parse().ok().filter(|side| (16..=MAX_SIDE).contains(side));
+    let parsed = text.split_once('x').and_then(|(width, height)| Some((side(width)?, side(height)?)));
+    parsed.ok_or_else(|| {
+        Failure::Usage(format!("--size {text}: accepted is WxH, each from 16 to {MAX_SIDE}, such as 640x360"))
+    })
+}
+
+fn command_of(word: &str) -> Result<Name, Failure> {
+    if let Some(about) = COMMANDS.iter().find(|about| about.word == word && !word.is_empty()) {
+        return Ok(about.name);
+    }
+    let words: Vec<&str> = COMMANDS.iter().map(|about| about.word).filter(|word| !word.is_empty()).collect();
+    let hint = nearest(word, &words)
+        .map_or_else(|| format!("the commands are: {}", words.join(", ")), |near| format!("did you mean {near}?"));
+    Err(Failure::Usage(format!("there is no command {word}; {hint}")))
+}
+
+pub fn help(command: &Command) -> String {
+    if command.name != Name::Game {
+        let about = command.about();
+        let later = if about.later { "\nThis command is not there yet.\n" } else { "" };
+        let more = if about.more.is_empty() { String::new() } else { format!("\n{}\n", about.more) };
+        return format!("{}\n\n  {}\n{later}{more}\nExample:\n  {}\n", about.usage, about.what, about.example);
+    }
+    let mut text = String::from("Quadrant: a run-and-gun platformer on a quadtree you can watch at work\n\n");
+    for about in &COMMANDS {
+        let later = if about.later { " (not there yet)" } else { "" };
+        text += &format!("{}\n       {}{later}\n", about.usage, about.what);
+    }
+    text += &format!("\nIndexes: {}\n", Kind::ALL.map(Kind::name).join(" "));
+    text += "Levels are read from --data DIR, else levels/ here, else beside the program; the shipped ones are inside it.\n";
+    text += "Every command has --help with an example. Exit codes: 0, 1 (problems found), 2 (usage).\n";
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Command, Failure> {
+        Command::parse(line.split_whitespace().map(OsString::from))
+    }
+
+    fn complaint(line: &str) -> String {
+        match parse(line) {
+            Err(Failure::Usage(problem)) => problem,
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn options_are_read_before_and_after_operands() {
+        let command = parse("shot --tick 12 docks-1 --overlay hitboxes,counter --size 320x200 -o a.png").unwrap();
+        assert_eq!((command.name, command.tick, command.size), (Name::Shot, 12, (320, 200)));
+        assert_eq!(command.operands, ["docks-1"]);
+        assert_eq!(command.overlays, ["hitboxes", "counter"]);
+    }
+
+    #[test]
+    fn what_is_not_understood_is_said_with_what_would_be() {
+        assert_eq!(complaint("plya docks-1"), "there is no command plya; did you mean play?");
+        assert!(complaint("play docks-1 --index fixd_depth").contains("did you mean fixed_depth?"));
+        assert_eq!(complaint("play docks-1 --depth 9"), "--depth 9: a whole number from 0 to 8 is accepted");
+        assert!(complaint("check --watch").starts_with("--watch does not belong to this command"));
+        assert!(complaint("--whatever").starts_with("--whatever is not known"));
+        assert!(complaint("shot a -o x --size 5").contains("640x360"));
+    }
+
+    #[test]
+    fn every_command_has_help_with_an_example() {
+        for about in &COMMANDS {
+            let command = parse(&format!("{} --help", about.word)).unwrap();
+            assert_eq!(command.name, about.name);
+            assert!(help(&command).contains("quadrant"));
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! The program itself, as a person starts it: pictures without a display, replays, tables, complaints, exit codes.
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+/// Runs the program with no display of any kind.
+fn quadrant(words: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_quadrant"));
+    command.args(words).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("SDL_VIDEODRIVER");
+    command.output().expect("the program starts")
+}
+
+fn told(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn complained(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn scratch(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+fn shot(words: &[&str], name: &str) -> Vec<u8> {
+    let file = scratch(name);
+    let output = quadrant(&[words, &["-o", file.to_str().unwrap()]].concat());
+    assert!(output.status.success(), "{}", complained(&output));
+    std::fs::read(file).unwrap()
+}
+
+#[test]
+fn a_picture_needs_no_display_and_is_the_same_twice() {
+    let words = ["shot", "levels/docks-1.ron", "--tick", "120"];
+    let (one, two) = (shot(&words, "one.png"), shot(&words, "two.png"));
+    assert!(one == two);
+    assert_eq!(&one[..8], b"\x89PNG\r\n\x1a\n");
+    let side = |at: usize| u32::from_be_bytes(one[at..at + 4].try_into().unwrap());
+    assert_eq!((side(16), side(20)), (640, 360));
+    assert!(one != shot(&["shot", "docks-1", "--tick", "121"], "later.png"), "the world goes on");
+    assert!(one != shot(&["shot", "docks-1", "--tick", "120", "--overlay", "hitboxes"], "boxes.png"));
+    shot(&["shot", "--scene", "title"], "title.png");
+}
+
+#[test]
+fn replays_tell_ticks_outcome_and_one_hash_on_every_index() {
+    let on = |index: &str| told(&quadrant(&["replay", "tests/replays/docks-1.replay", "--index", index]));
+    let line = on("fixed_depth");
+    assert!(line.contains(" ticks, cleared, hash "), "{line}");
+    assert_eq!(line, on("scan"));
+    assert_eq!(line, on("tutorial"));
+
+    let text = std::fs::read_to_string("tests/replays/docks-1.replay").unwrap();
+    for (name, changed) in
+        [("changed.replay", text.replacen("input 6", "input 7", 1)), ("cut.replay", text[..text.len() / 2].into())]
+    {
+        let file = scratch(name);
+        std::fs::write(&file, changed).unwrap();
+        let output = quadrant(&["replay", file.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(complained(&output).contains(name), "{}", complained(&output));
+    }
+}
+
+#[test]
+fn tables_have_the_columns_that_were_promised() {
+    let depths = told(&quadrant(&["depths", "test/works", "--csv"]));
+    let lines: Vec<&str> = depths.lines().collect();
+    assert_eq!(lines[0], "index,depth,cells,bytes,checks,visited,pruned,micros");
+    assert_eq!(lines.len(), 1 + 2 * 9);
+    let checks = |line: &str| line.split(',').nth(4).unwrap().parse::<f64>().unwrap();
+    let (shallow, deep) = (checks(lines[10]), checks(lines[15]));
+    assert!(lines[10].starts_with("fixed_depth,0,") && lines[15].starts_with("fixed_depth,5,"));
+    assert!(shallow > 20.0 * deep, "depth 0: {shallow}, depth 5: {deep}");
+
+    let lab = told(&quadrant(&["lab", "--headless", "--ticks", "3", "--csv", "--boxes", "200", "--index", "scan"]));
+    let lines: Vec<&str> = lab.lines().collect();
+    assert_eq!(lines[0], "tick,index,boxes,checks,visited,pruned,candidates,hits,micros");
+    assert_eq!(lines.len(), 4);
+    assert!(lines[3].starts_with("3,scan,200,40000,"), "{}", lines[3]);
+}
+
+#[test]
+fn what_goes_wrong_is_one_line_and_an_exit_code() {
+    for (words, code, sentence) in [
+        (&["play", "docks-1"][..], 1, "there is no display"),
+        (&["play", "nowhere"], 1, "there is no level nowhere"),
+        (&["shot", "docks-1"], 2, "wants -o OUT.png"),
+        (&["shoot", "docks-1"], 2, "did you mean shot?"),
+        (&["play", "docks-1", "--index", "quadtree"], 2, "fixed_depth"),
+        (&["bot", "docks-1"], 1, "quadrant bot is not there yet"),
+        (&["check", "Cargo.toml"], 1, "problems in 1 levels"),
+    ] {
+        let output = quadrant(words);
+        assert_eq!(output.status.code(), Some(code), "{words:?}: {}", complained(&output));
+        assert!(complained(&output).contains(sentence), "{words:?}: {}", complained(&output));
+    }
+    let help = quadrant(&["--help"]);
+    assert!(help.status.success());
+    for command in ["play", "check", "replay", "shot", "depths", "lab", "bot", "edit"] {
+        assert!(told(&help).contains(&format!("quadrant {command}")), "{command}");
+    }
+}
