@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sdl2::EventPump;
 use sdl2::event::{Event, WindowEvent};
 use sdl2::keyboard::Scancode;
 use sdl2::render::{Texture, TextureCreator, WindowCanvas};
 use sdl2::video::{FullscreenType, WindowContext};
+use sdl2::{EventPump, Sdl};
 
 use super::clock::Clock;
 use super::keys::Keys;
@@ -50,6 +50,13 @@ struct Gathered {
     /// The graphics device lost its textures.
     textures_lost: bool,
     hidden: bool,
+    sound_device: Option<Device>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Device {
+    PluggedIn,
+    PulledOut,
 }
 
 pub fn run(game: Game) -> Result<(), Failure> {
@@ -90,13 +97,7 @@ pub fn run(game: Game) -> Result<(), Failure> {
     log::info!("painting with {} on {driver}", canvas.info().name);
     let creator = canvas.texture_creator();
     let mut pictures = Pictures::load(&creator)?;
-    let mut speaker = match sdl.audio().and_then(|audio| Speaker::open(&audio)) {
-        Ok(speaker) => Some(speaker),
-        Err(error) => {
-            log::warn!("no sound device ({error}); playing in silence");
-            None
-        }
-    };
+    let mut speaker = open_speaker(&sdl);
     let pad_system = sdl.game_controller().inspect_err(|error| log::warn!("no game pads ({error})")).ok();
     let mut events = sdl.event_pump()?;
     let mut gathered = Gathered {
@@ -110,6 +111,7 @@ pub fn run(game: Game) -> Result<(), Failure> {
         screenshot: false,
         textures_lost: false,
         hidden: false,
+        sound_device: None,
     };
 
     let mut scene = game.first;
@@ -154,6 +156,15 @@ pub fn run(game: Game) -> Result<(), Failure> {
         if std::mem::take(&mut gathered.fullscreen) {
             toggle_fullscreen(&mut canvas);
         }
+        match gathered.sound_device.take() {
+            Some(Device::PulledOut) => {
+                log::warn!("a sound device was pulled out");
+                drop(speaker.take());
+                speaker = open_speaker(&sdl);
+            }
+            Some(Device::PluggedIn) if speaker.is_none() => speaker = open_speaker(&sdl),
+            Some(Device::PluggedIn) | None => {}
+        }
         if std::mem::take(&mut gathered.textures_lost) {
             log::info!("the graphics device was reset; loading the pictures again");
             pictures = Pictures::load(&creator)?;
@@ -172,6 +183,11 @@ pub fn run(game: Game) -> Result<(), Failure> {
     }
     save_recording(&mut scene, game.record.as_ref())?;
     Ok(())
+}
+
+fn open_speaker(sdl: &Sdl) -> Option<Speaker> {
+    let opened = sdl.audio().and_then(|audio| Speaker::open(&audio));
+    opened.inspect_err(|error| log::warn!("no sound device ({error}); playing in silence")).ok()
 }
 
 /// Where there is no graphics card, OpenGL would be imitated in software: that takes three times as long to start and
@@ -287,6 +303,8 @@ impl Gathered {
                 }
                 Event::ControllerButtonUp { which, button, .. } => self.pads.button(which, button, false),
                 Event::ControllerAxisMotion { which, axis, value, .. } => self.pads.axis(which, axis, value),
+                Event::AudioDeviceAdded { iscapture: false, .. } => self.sound_device = Some(Device::PluggedIn),
+                Event::AudioDeviceRemoved { iscapture: false, .. } => self.sound_device = Some(Device::PulledOut),
                 Event::RenderTargetsReset { .. } | Event::RenderDeviceReset { .. } => self.textures_lost = true,
                 _ => {}
             }

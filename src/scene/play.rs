@@ -51,6 +51,7 @@ pub struct Play {
     tape: Option<std::vec::IntoIter<Inputs>>,
     /// The fullest each asker's buffer has been, as last told in the log.
     marks: [usize; 4],
+    births_refused: u32,
     /// Events of a tick in which the world stood still are none.
     stepped: bool,
 }
@@ -60,8 +61,9 @@ fn tell_index(world: &World) {
     let index = world.index();
     let mut cells = 0;
     index.cells(&mut |_| cells += 1);
+    let depth = index.depth().map_or(String::new(), |depth| format!(", depth {depth}"));
     log::info!(
-        "{}: {cells} cells, {} KB, for {} entities",
+        "{}{depth}: {cells} cells, {} KB, for {} entities",
         index.name(),
         index.bytes().div_ceil(1024),
         world.capacity()
@@ -84,6 +86,7 @@ impl Play {
             recorder: None,
             tape: None,
             marks: [0; 4],
+            births_refused: 0,
             stepped: false,
         }
     }
@@ -162,8 +165,13 @@ impl Play {
         }
     }
 
-    /// A raised high-water mark is a line in the log; with the buffers' size it tells how far they are from full.
+    /// A raised high-water mark is a line in the log; with the buffers' size it tells how far they are from full. A world
+    /// that had no room for a newborn says so, too.
     fn tell_marks(&mut self) {
+        if self.world.births_refused > self.births_refused {
+            self.births_refused = self.world.births_refused;
+            log::warn!("the world is full: {} entities, and one more could not be born", self.world.capacity());
+        }
         for (asker, mark) in Asker::ALL.into_iter().zip(&mut self.marks) {
             let now = if asker == Asker::Draw { self.view.high_water() } else { self.world.high_water(asker) };
             if now > *mark {
@@ -192,6 +200,8 @@ impl Play {
         self.view.restart(&self.world);
         self.menu = None;
         self.ended_ticks = 0;
+        self.births_refused = 0;
+        self.lasted = 0;
         self.tape = None;
         if self.recorder.is_some() {
             self.record();
