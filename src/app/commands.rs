@@ -1,4 +1,5 @@
-//! The commands of the program, carried out.
+//! The commands of the program, carried out: each is a function here that turns a [`Command`] into a window, a picture, a
+//! table or a list of complaints. How a command line is read is in `command_line`.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
