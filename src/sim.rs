@@ -8,7 +8,7 @@
 
 mod blast;
 pub mod body;
-mod bullet;
+pub mod bullet;
 pub mod drum;
 pub mod entity;
 pub mod event;

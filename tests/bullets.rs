@@ -4,6 +4,7 @@ mod common;
 
 use common::{film, level, world};
 use quadrant::geom::{Point, Rect, SUBPIXELS};
+use quadrant::sim::bullet::bullet;
 use quadrant::sim::event::What;
 use quadrant::sim::sweep::{END, meets};
 use quadrant::sim::{IndexChoice, Kind, World};
@@ -39,6 +40,33 @@ fn a_bullet_of_24_pixels_a_tick_ends_on_a_wall_of_one_tile() {
             assert!(met.is_some_and(|time| (0..END).contains(&time)), "from {start} it tunnelled");
         }
     }
+}
+
+#[test]
+fn in_the_world_too_it_ends_there_whatever_its_phase() {
+    let rows = &["............X", "......#......", "P.....#......", "#############"];
+    for phase in 0..24 {
+        let mut world = world(rows);
+        let owner = world.player(0).unwrap().id;
+        let fast = Point::new(24 * SUBPIXELS, 0);
+        world.spawn(bullet(owner, Point::new(20 + phase, 36), fast, 1));
+        let film = film(world, "12");
+        assert_eq!(film.count(What::HitTile), 1, "phase {phase}");
+        assert!(film.world.entities().all(|entity| !matches!(entity.kind, Kind::Bullet(_))));
+    }
+    let mut world = world(rows);
+    let owner = world.player(0).unwrap().id;
+    world.spawn(bullet(owner, Point::new(20, 36), Point::new(24 * SUBPIXELS, 0), 1));
+    film(world, "3").shows(
+        "..........................
+         ..........................
+         @@..........##............
+         @@..........##............
+         @@.........o##............
+         @@..........##............
+         ##########################
+         ##########################",
+    );
 }
 
 #[test]
