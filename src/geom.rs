@@ -19,6 +19,40 @@ impl Point {
     }
 }
 
+/// Which way something looks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Facing {
+    Left,
+    Right,
+}
+
+impl Facing {
+    /// -1 or 1.
+    pub fn sign(self) -> i32 {
+        match self {
+            Facing::Left => -1,
+            Facing::Right => 1,
+        }
+    }
+
+    pub fn turned(self) -> Facing {
+        match self {
+            Facing::Left => Facing::Right,
+            Facing::Right => Facing::Left,
+        }
+    }
+
+    /// Towards a place further right or left; `None` when it is straight above or below.
+    pub fn towards(from: i32, to: i32) -> Option<Facing> {
+        match to.cmp(&from) {
+            std::cmp::Ordering::Less => Some(Facing::Left),
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Greater => Some(Facing::Right),
+        }
+    }
+}
+
 /// A box of pixels: it covers `x..x + w` and `y..y + h`, the far edges excluded. A box without
 /// width or height covers nothing, so it overlaps nothing; sums saturate, so no box is too far out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -84,6 +84,11 @@ impl Input {
         now
     }
 
+    /// What was pressed, no longer held.
+    pub fn presses(self) -> Input {
+        Input { held: 0, ..self }
+    }
+
     /// Both at once: two sets of keys for one player.
     pub fn with(self, other: Input) -> Input {
         Input { held: self.held | other.held, pressed: self.pressed | other.pressed }

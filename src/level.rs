@@ -4,12 +4,13 @@
 
 pub mod problem;
 pub mod read;
+mod source;
 
 pub use problem::{Problem, Problems};
 
 use serde::Deserialize;
 
-use crate::geom::{Point, Rect, TILE};
+use crate::geom::{Facing, Point, Rect, TILE};
 
 /// The largest map, in tiles.
 pub const MAX_WIDTH: usize = 4096;
@@ -25,12 +26,137 @@ pub enum Tile {
     OneWay,
     /// Climb it; its uppermost tile is also stood on.
     Ladder,
+    /// They stand on the floor or hang from the ceiling, and hurt whoever touches them.
+    SpikesUp,
+    SpikesDown,
+    /// It hurts as long as one is in it.
+    Acid,
+    /// Solid, and carries along what stands on it.
+    Belt(Facing),
 }
 
-/// Something that stands in the level when it starts.
+impl Tile {
+    pub fn is_solid(self) -> bool {
+        match self {
+            Tile::Solid | Tile::Belt(_) => true,
+            Tile::Empty | Tile::OneWay | Tile::Ladder | Tile::SpikesUp | Tile::SpikesDown | Tile::Acid => false,
+        }
+    }
+}
+
+/// A name that joins who gives a signal (a switch, a trigger, a dead warden) to those that heed it (a door, a
+/// lift). Counted from 0; the level's author writes words.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Wire(pub u16);
+
+/// Who stands against the player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Foe {
+    Rifleman,
+    Marksman,
+    /// Fires sideways.
+    GreyDrone,
+    /// Fires down.
+    RedDrone,
+    Shield,
+    Sniper,
+    Charger,
+    Grenadier,
+}
+
+/// What a turret or a jet hangs on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mount {
+    Floor,
+    Ceiling,
+    /// On a wall to its left, pointing right.
+    LeftWall,
+    RightWall,
+}
+
+/// The four bosses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Warden {
+    /// A crane that drops and grabs containers.
+    Docks,
+    /// A furnace that walks and floods lanes with molten metal.
+    Foundry,
+    /// A gardener that grows cover and thorns.
+    Gardens,
+    /// It does what the player did.
+    Vault,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Key {
+    Red,
+    Green,
+    Blue,
+}
+
+/// How a door is opened.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Lock {
+    /// By coming near.
+    Plain,
+    /// By shooting it to pieces.
+    Weak,
+    Key(Key),
+    /// It opens while the wire is on.
+    Opens(Wire),
+    /// It stands open and shuts while the wire is on.
+    Shuts(Wire),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Weapon {
+    Rifle,
+    Spread,
+    Rapid,
+    Laser,
+    Rocket,
+    Flame,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PickUp {
+    Health,
+    Grenades,
+    Life,
+    Intel,
+    Weapon(Weapon),
+    Key(Key),
+}
+
+/// What there is to do in a level. Reaching the exit is always the last of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Goal {
+    /// Blow up every drum.
+    Drums,
+    /// Destroy the warden.
+    Warden,
+    /// Free every prisoner.
+    Prisoners,
+    /// Find all intel.
+    Intel,
+}
+
+/// A goal, and whether the exit stays shut until it is reached.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Objective {
+    pub goal: Goal,
+    pub required: bool,
+}
+
+/// Something that stands in the level when it starts. `feet` is the middle of its lower edge.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Thing {
-    /// Feet at the middle of the point.
     Drum {
         feet: Point,
     },
@@ -41,12 +167,105 @@ pub enum Thing {
         feet: Point,
         text: usize,
     },
-    /// Goes from stop to stop and, unless it is a ring, back the same way. Stops are top left corners.
+    /// Goes from stop to stop and, unless it is a ring, back the same way. Stops are top left corners. With a wire
+    /// it goes only while that is on.
     Lift {
         width: i32,
         stops: Vec<Point>,
         speed: i32,
         ring: bool,
+        wire: Option<Wire>,
+    },
+    Foe {
+        foe: Foe,
+        feet: Point,
+        facing: Facing,
+    },
+    /// `place` is the tile it is in.
+    Turret {
+        place: Rect,
+        mount: Mount,
+    },
+    Mine {
+        feet: Point,
+    },
+    /// It wakes when a player is in `arena`, and turns `wire` on when it dies.
+    Warden {
+        warden: Warden,
+        feet: Point,
+        arena: Rect,
+        wire: Option<Wire>,
+    },
+    /// Three tiles high and one wide, standing on `feet`.
+    Door {
+        feet: Point,
+        lock: Lock,
+    },
+    /// Breakable unless it is of steel; either can be pushed and stacked.
+    Crate {
+        feet: Point,
+        steel: bool,
+    },
+    /// Thrown by hand, or shot; with `ticks` it goes back by itself.
+    Switch {
+        feet: Point,
+        wire: Wire,
+        ticks: Option<u32>,
+    },
+    /// On while something stands on it.
+    Plate {
+        feet: Point,
+        wire: Wire,
+    },
+    /// On while a player is in it, or from then on.
+    Trigger {
+        area: Rect,
+        wire: Wire,
+        stays: bool,
+    },
+    /// Between two emitters, the first and the last tile of `area`. `ticks` on and off, always on without; with a wire it
+    /// is off while that is on.
+    LaserGate {
+        area: Rect,
+        ticks: Option<(u32, u32)>,
+        wire: Option<Wire>,
+    },
+    /// Its head hangs two tiles wide at the top of `area` and stamps down to the bottom of it.
+    Crusher {
+        area: Rect,
+        wait_ticks: u32,
+    },
+    /// Blows out of the tile's floor, four tiles high.
+    Steam {
+        feet: Point,
+        ticks: (u32, u32),
+        after_ticks: u32,
+    },
+    Spring {
+        feet: Point,
+    },
+    Checkpoint {
+        feet: Point,
+    },
+    PickUp {
+        feet: Point,
+        what: PickUp,
+    },
+    /// Hides what is behind it until a player is in it.
+    Cover {
+        area: Rect,
+    },
+    Prisoner {
+        feet: Point,
+    },
+    /// Sends foes in: at most `count` in all, `at_once` alive at a time, while the wire is on.
+    Spawner {
+        feet: Point,
+        foe: Foe,
+        count: u32,
+        at_once: u32,
+        every_ticks: u32,
+        wire: Option<Wire>,
     },
 }
 
@@ -94,6 +313,11 @@ pub struct Level {
     pub decor: Vec<(Decor, Point)>,
     /// What the signs say; [`Thing::Sign`] names one by its place here.
     pub texts: Vec<String>,
+    pub objectives: Vec<Objective>,
+    /// Faster than this earns a medal.
+    pub par_seconds: u32,
+    /// How many wires there are.
+    pub wires: usize,
     /// Of all that the rules can see: names, decoration, comments and the words on signs change nothing.
     pub hash: u64,
 }
@@ -131,7 +355,7 @@ impl Level {
         match self.tile(column, row) {
             Tile::OneWay => true,
             Tile::Ladder => self.tile(column, row - 1) != Tile::Ladder,
-            Tile::Solid | Tile::Empty => false,
+            Tile::Solid | Tile::Empty | Tile::SpikesUp | Tile::SpikesDown | Tile::Acid | Tile::Belt(_) => false,
         }
     }
 }

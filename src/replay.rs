@@ -8,9 +8,9 @@ use std::fmt::Write;
 use crate::hash::hash_of;
 use crate::input::{Input, Inputs};
 use crate::level::Level;
-use crate::sim::{Outcome, World};
+use crate::sim::{Difficulty, Outcome, Rules, World};
 
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// Ticks between two recorded hashes.
 const CHECK_EVERY: u32 = 60;
 /// The longest replay that is read: a whole day.
@@ -23,6 +23,7 @@ pub struct Replay {
     pub level: String,
     pub level_hash: u64,
     pub seed: u64,
+    pub rules: Rules,
     runs: Vec<Run>,
     checks: Vec<Check>,
     pub ticks: u32,
@@ -64,11 +65,12 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    pub fn new(level_name: &str, level: &Level, seed: u64) -> Recorder {
+    pub fn new(level_name: &str, level: &Level, seed: u64, rules: Rules) -> Recorder {
         let replay = Replay {
             level: level_name.into(),
             level_hash: level.hash,
             seed,
+            rules,
             runs: Vec::new(),
             checks: Vec::new(),
             ticks: 0,
@@ -168,8 +170,11 @@ impl Replay {
     }
 
     pub fn to_text(&self) -> String {
-        let mut text =
-            format!("{INTRO} {VERSION}\nlevel {}\nhash {:016x}\nseed {}\n", self.level, self.level_hash, self.seed);
+        let Replay { level, level_hash, seed, rules, .. } = self;
+        let mut text = format!("{INTRO} {VERSION}\nlevel {level}\nhash {level_hash:016x}\nseed {seed}\n");
+        let assists = [(rules.endless_life, " endless_life"), (rules.endless_ammunition, " endless_ammunition")];
+        let assists: String = assists.into_iter().filter_map(|(on, word)| on.then_some(word)).collect();
+        writeln!(text, "rules {}{assists}", rules.difficulty.name()).expect("a String takes all");
         for run in &self.runs {
             let [(held, pressed), (held2, pressed2)] = run.inputs.map(Input::bits);
             writeln!(text, "input {} {held:x} {pressed:x} {held2:x} {pressed2:x}", run.ticks)
@@ -206,6 +211,7 @@ impl Replay {
             level: String::new(),
             level_hash: 0,
             seed: 0,
+            rules: Rules::default(),
             runs: Vec::new(),
             checks: Vec::new(),
             ticks: 0,
@@ -229,6 +235,16 @@ impl Replay {
             "level" => self.level = rest.into(),
             "hash" => self.level_hash = u64::from_str_radix(rest, 16).ok()?,
             "seed" => self.seed = rest.parse().ok()?,
+            "rules" => {
+                self.rules.difficulty = Difficulty::named(parts.next()?).ok()?;
+                for assist in parts {
+                    match assist {
+                        "endless_life" => self.rules.endless_life = true,
+                        "endless_ammunition" => self.rules.endless_ammunition = true,
+                        _ => return None,
+                    }
+                }
+            }
             "input" => {
                 let ticks = parts.next()?.parse().ok()?;
                 let mut bits = || u16::from_str_radix(parts.next()?, 16).ok();

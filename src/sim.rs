@@ -13,10 +13,15 @@ pub mod drum;
 pub mod entity;
 pub mod event;
 mod exit;
+pub mod grenade;
 mod lift;
 pub mod player;
+pub mod progress;
+pub mod rules;
+mod sight;
 mod sign;
 pub mod sweep;
+pub mod view;
 mod way;
 
 use std::hash::{Hash, Hasher};
@@ -24,13 +29,15 @@ use std::sync::Arc;
 
 pub use entity::{Entity, Kind};
 pub use event::Event;
+pub use progress::Progress;
+pub use rules::{Difficulty, Rules};
 pub use way::Obstacle;
 
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::hash_of;
 use crate::index::{self, Hits, Setup, SpatialIndex};
-use crate::input::{Button, Inputs};
-use crate::level::{Level, Thing};
+use crate::input::{Button, Input, Inputs};
+use crate::level::{Level, Thing, Wire};
 use crate::pool::{Id, Pool};
 use crate::rng::Rng;
 
@@ -117,11 +124,24 @@ pub struct World {
     index: Box<dyn SpatialIndex>,
     setup: Setup,
     rng: Rng,
+    rules: Rules,
     tick: u32,
     outcome: Outcome,
     inputs: Inputs,
+    /// What was pressed while the world stood still.
+    kept: Inputs,
+    /// Ticks in which nothing moves: the weight of a blow.
+    still_ticks: u32,
     players: [Option<Id>; 2],
     lives: u32,
+    /// Where the players come back: the feet at the start or at the last checkpoint.
+    checkpoint: Point,
+    look: view::Look,
+    progress: Progress,
+    /// Ticks from the start to the end of the level, or to now.
+    lasted: u32,
+    /// How many givers of each wire are on.
+    wires: Vec<u32>,
     /// Something died this tick and waits for the sweep.
     has_dead: bool,
     events: Vec<Event>,
@@ -135,7 +155,7 @@ pub struct World {
 
 impl World {
     /// The level as it starts.
-    pub fn new(level: Arc<Level>, seed: u64, choice: IndexChoice) -> World {
+    pub fn new(level: Arc<Level>, seed: u64, rules: Rules, choice: IndexChoice) -> World {
         let capacity = level.things.len() + ROOM_FOR_THE_NEWBORN;
         let things = entities_of(&level);
         let boxes = things.iter().map(|thing| thing.body.rect);
@@ -146,11 +166,19 @@ impl World {
             index: index::build(choice.kind, &setup),
             setup,
             rng: Rng::new(seed),
+            rules,
             tick: 0,
             outcome: Outcome::Running,
             inputs: Inputs::default(),
+            kept: Inputs::default(),
+            still_ticks: 0,
             players: [None; 2],
             lives: player::LIVES,
+            checkpoint: level.start,
+            look: view::Look::default(),
+            progress: Progress::new(&level),
+            lasted: 0,
+            wires: vec![0; level.wires],
             has_dead: false,
             events: Vec::with_capacity(MAX_EVENTS),
             events_dropped: 0,
@@ -164,6 +192,7 @@ impl World {
             world.spawn(thing);
         }
         world.join(0);
+        world.look_at_once();
         world
     }
 
@@ -172,10 +201,21 @@ impl World {
     /// bodies where this tick's picture shows them.
     pub fn step(&mut self, inputs: Inputs) {
         self.tick += 1;
-        self.inputs = inputs;
         self.events.clear();
         self.tallies = [Tally::default(); 4];
         self.index.start_tick();
+        let inputs = [0, 1].map(|number| inputs[number].with(self.kept[number]));
+        if self.outcome == Outcome::Running {
+            self.lasted = self.tick;
+        }
+        if self.still_ticks > 0 {
+            self.still_ticks -= 1;
+            self.kept = inputs.map(Input::presses);
+            return;
+        }
+        self.kept = Inputs::default();
+        self.inputs = inputs;
+        self.progress.tick();
         if self.outcome == Outcome::Running && self.players[1].is_none() && inputs[1].pressed(Button::Start) {
             self.join(1);
         }
@@ -188,6 +228,7 @@ impl World {
                 }
             }
         }
+        self.look_on();
         self.sweep_the_dead();
     }
 
@@ -271,6 +312,21 @@ impl World {
         }
     }
 
+    /// The world stands still for some ticks, so that a blow is felt. The longest wins; they do not add up.
+    pub fn hold_still(&mut self, ticks: u32) {
+        self.still_ticks = self.still_ticks.max(ticks);
+    }
+
+    /// A giver of this wire goes on or off. It tells each change once; the wire is on while any of its givers is.
+    pub fn signal(&mut self, wire: Wire, on: bool) {
+        let givers = &mut self.wires[wire.0 as usize];
+        *givers = if on { *givers + 1 } else { givers.saturating_sub(1) };
+    }
+
+    pub fn is_on(&self, wire: Wire) -> bool {
+        self.wires[wire.0 as usize] > 0
+    }
+
     fn sweep_the_dead(&mut self) {
         if !self.has_dead {
             return;
@@ -286,10 +342,26 @@ impl World {
         }
     }
 
-    /// The player of this number enters at the start, or beside the partner.
+    /// Takes the foes' shots and grenades out of the world: nobody comes back into a hail of bullets.
+    fn clear_shots(&mut self) {
+        let mut slot = 0;
+        while let Some(id) = self.entities.next_from(slot) {
+            slot = id.slot + 1;
+            let is_foes = self.get(id).is_some_and(|entity| match &entity.kind {
+                Kind::Bullet(bullet) => bullet.side == entity::Side::Foes,
+                Kind::Grenade(grenade) => grenade.side == entity::Side::Foes,
+                _ => false,
+            });
+            if is_foes {
+                self.with(id, |shot, _| shot.dead = true);
+            }
+        }
+    }
+
+    /// The player of this number enters at the last checkpoint, or beside the partner.
     fn join(&mut self, number: usize) {
-        let partner = self.players[1 - number].and_then(|id| self.get(id));
-        let feet = partner.map_or(self.level.start, |partner| partner.body.feet());
+        let partner = self.player(1 - number).map(|partner| partner.body.feet());
+        let feet = partner.unwrap_or(self.checkpoint);
         self.players[number] = self.spawn(player::player(number, feet));
     }
 
@@ -317,6 +389,19 @@ impl World {
 
     pub fn tick(&self) -> u32 {
         self.tick
+    }
+
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    pub fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    /// Ticks from the start to the end of the level, or to now.
+    pub fn lasted(&self) -> u32 {
+        self.lasted
     }
 
     pub fn outcome(&self) -> Outcome {
@@ -364,6 +449,7 @@ impl Clone for World {
             events: with_capacity_of(&self.events),
             hits: self.hits.each_ref().map(|hits| Hits { slots: with_capacity_of(&hits.slots), ..*hits }),
             spare_answers: self.spare_answers.iter().map(with_capacity_of).collect(),
+            wires: self.wires.clone(),
             ..*self
         }
     }
@@ -379,7 +465,9 @@ fn with_capacity_of<T: Clone>(original: &Vec<T>) -> Vec<T> {
 /// The state, and nothing that only serves speed, counting or the ear.
 impl Hash for World {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.tick, self.rng, self.outcome, self.lives, self.players, self.inputs).hash(state);
+        (self.tick, self.lasted, self.rng, self.rules, self.outcome).hash(state);
+        (self.inputs, self.kept, self.still_ticks, self.players, self.lives, self.checkpoint).hash(state);
+        (self.look, self.progress, &self.wires).hash(state);
         for (_, entity) in self.entities.iter() {
             entity.hash(state);
         }
@@ -411,13 +499,31 @@ impl Tally {
 
 /// What stands in the level when it starts, in the order of its things.
 fn entities_of(level: &Level) -> Vec<Entity> {
-    let one = |(nth, thing): (usize, &Thing)| match thing {
-        Thing::Drum { feet } => drum::drum(*feet),
-        Thing::Exit { feet } => exit::exit(*feet),
-        Thing::Sign { feet, text } => sign::sign(*feet, *text),
-        Thing::Lift { width, stops, .. } => lift::lift(nth, *width, stops),
+    let one = |(nth, thing): (usize, &Thing)| {
+        Some(match thing {
+            Thing::Drum { feet } => drum::drum(*feet),
+            Thing::Exit { feet } => exit::exit(*feet),
+            Thing::Sign { feet, text } => sign::sign(*feet, *text),
+            Thing::Lift { width, stops, .. } => lift::lift(nth, *width, stops),
+            Thing::Foe { .. } | Thing::Turret { .. } | Thing::Mine { .. } => return None,
+            Thing::Warden { .. } => return None,
+            Thing::Door { .. } => return None,
+            Thing::Crate { .. } => return None,
+            Thing::Switch { .. } => return None,
+            Thing::Plate { .. } => return None,
+            Thing::Trigger { .. } => return None,
+            Thing::LaserGate { .. } => return None,
+            Thing::Crusher { .. } => return None,
+            Thing::Steam { .. } => return None,
+            Thing::Spring { .. } => return None,
+            Thing::Checkpoint { .. } => return None,
+            Thing::PickUp { .. } => return None,
+            Thing::Cover { .. } => return None,
+            Thing::Prisoner { .. } => return None,
+            Thing::Spawner { .. } => return None,
+        })
     };
-    level.things.iter().enumerate().map(one).collect()
+    level.things.iter().enumerate().filter_map(one).collect()
 }
 
 /// How far below the map a body may be before it is lost.

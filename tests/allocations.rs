@@ -10,7 +10,7 @@ use quadrant::draw::view::View;
 use quadrant::draw::{DrawList, HEIGHT, WIDTH};
 use quadrant::index::Kind;
 use quadrant::level::read::read;
-use quadrant::sim::{IndexChoice, World};
+use quadrant::sim::{IndexChoice, Rules, World};
 
 struct Counting;
 
@@ -63,7 +63,7 @@ const BUSY: &str = "
 fn busy_world(index: Kind) -> World {
     let text = std::fs::read_to_string("levels/docks-1.ron").expect("the first level is there");
     let level = Arc::new(read("docks-1.ron", &text).expect("the first level is right"));
-    World::new(level, 1, IndexChoice { kind: index, depth: None })
+    World::new(level, 1, Rules::default(), IndexChoice { kind: index, depth: None })
 }
 
 #[test]

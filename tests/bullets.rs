@@ -4,17 +4,19 @@ mod common;
 
 use common::{film, level, world};
 use quadrant::geom::{Point, Rect, SUBPIXELS};
-use quadrant::sim::bullet::bullet;
+use quadrant::level::Weapon;
+use quadrant::sim::bullet::{Shot, bullet};
+use quadrant::sim::entity::Side;
 use quadrant::sim::event::What;
 use quadrant::sim::sweep::{END, meets};
-use quadrant::sim::{IndexChoice, Kind, World};
+use quadrant::sim::{IndexChoice, Kind, Rules, World};
 
 const RANGE: &[&str] = &["...........X.", ".............", "P....D.......", "#############"];
 
 #[test]
 fn held_fire_shoots_every_eight_ticks() {
     let film = film(world(&["..................X", "P..................", "###################"]), "41 fire");
-    assert_eq!(film.count(What::Shot), 6);
+    assert_eq!(film.count(What::Shot(Weapon::Rifle)), 6);
     film.shows(
         "@@....................................
          @@o.......o.......o.......o.......o...
@@ -49,14 +51,14 @@ fn in_the_world_too_it_ends_there_whatever_its_phase() {
         let mut world = world(rows);
         let owner = world.player(0).unwrap().id;
         let fast = Point::new(24 * SUBPIXELS, 0);
-        world.spawn(bullet(owner, Point::new(20 + phase, 36), fast, 1));
+        world.spawn(bullet(owner, Side::Players, Shot::Rifle, Point::new(20 + phase, 36), fast));
         let film = film(world, "12");
         assert_eq!(film.count(What::HitTile), 1, "phase {phase}");
         assert!(film.world.entities().all(|entity| !matches!(entity.kind, Kind::Bullet(_))));
     }
     let mut world = world(rows);
     let owner = world.player(0).unwrap().id;
-    world.spawn(bullet(owner, Point::new(20, 36), Point::new(24 * SUBPIXELS, 0), 1));
+    world.spawn(bullet(owner, Side::Players, Shot::Rifle, Point::new(20, 36), Point::new(24 * SUBPIXELS, 0)));
     film(world, "3").shows(
         "..........................
          ..........................
@@ -72,7 +74,7 @@ fn in_the_world_too_it_ends_there_whatever_its_phase() {
 #[test]
 fn drums_burn_after_three_hits_then_blow_up_and_set_off_their_neighbours() {
     let one = film(world(RANGE), "30 fire\n 60");
-    assert_eq!((one.count(What::HitDrum), one.count(What::Fuse), one.count(What::Explosion)), (4, 1, 1));
+    assert_eq!((one.count(What::HitSteel), one.count(What::Fuse), one.count(What::Explosion)), (4, 1, 1));
     let (fuse, bang) = (
         one.told.iter().find(|told| told.1 == What::Fuse).unwrap().0,
         one.told.iter().find(|told| told.1 == What::Explosion).unwrap().0,
@@ -144,7 +146,7 @@ fn eight_directions_at_one_speed() {
 fn who_falls_out_of_the_map_is_gone_from_the_index_too() {
     let rows = &["..X..", "P.D..", "##...", "....."];
     let level = level(rows, "");
-    let film = film(World::new(level, 1, IndexChoice::default()), "120");
+    let film = film(World::new(level, 1, Rules::default(), IndexChoice::default()), "120");
     assert!(film.world.entities().all(|entity| !matches!(entity.kind, Kind::Drum(_))));
     film.world.index().validate().unwrap();
     assert_eq!(film.world.index().len(), film.world.entities().count());

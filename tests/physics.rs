@@ -6,7 +6,7 @@ use common::{Film, film, level, world};
 use quadrant::geom::{Point, SUBPIXELS};
 use quadrant::sim::event::What;
 use quadrant::sim::player::Stance;
-use quadrant::sim::{IndexChoice, Kind, World};
+use quadrant::sim::{IndexChoice, Kind, Rules, World};
 
 fn stance(film: &Film) -> Stance {
     match &film.player().kind {
@@ -178,7 +178,7 @@ fn ledge_a_step_of_three_pixels_is_walked_up() {
         "####..######",
     ];
     let lift = "Lift(at: (4, 4), path: [(4, 6)], width: 2, speed: 2), Drum(at: (4, 3))";
-    let mut world = World::new(level(rows, lift), 1, IndexChoice::default());
+    let mut world = World::new(level(rows, lift), 1, Rules::default(), IndexChoice::default());
     let top = |world: &World| world.entities().find(|entity| matches!(entity.kind, Kind::Drum(_))).unwrap().body.rect.y;
     let (mut walls, mut steps) = (0, 0);
     for _ in 0..800 {
@@ -231,9 +231,9 @@ fn duck_makes_the_body_small_and_never_rises_into_a_ceiling() {
     let rows = &["..........X.", "............", "...######...", "...######...", "P...........", "############"];
     let standing = film(world(rows), "90 right");
     assert!(standing.player().body.rect.right() <= 48, "upright he does not fit in");
-    let ducked = film(world(rows), "20 right\n 3 down\n 120 down right");
+    let ducked = film(world(rows), "20 right\n 3 down\n 40 down right");
     assert!(ducked.player().body.rect.x > 48, "ducked he creeps in");
-    let released = film(world(rows), "20 right\n 3 down\n 120 down right\n 30\n 30 up\n 20 jump");
+    let released = film(world(rows), "20 right\n 3 down\n 40 down right\n 30\n 30 up\n 20 jump");
     assert_eq!(
         (released.player().body.rect.h, released.player().body.rect.y),
         (16, 64),
@@ -250,8 +250,8 @@ fn duck_makes_the_body_small_and_never_rises_into_a_ceiling() {
          ......############......
          ......############......
          ......############......
-         ................@@......
-         .***************@@......
+         ..............@@........
+         .*************@@........
          ########################
          ########################",
     );
@@ -309,7 +309,7 @@ const SHAFT: &[&str] = &[
 #[test]
 fn riders_are_carried_and_keep_the_lifts_speed_when_they_jump() {
     // 45 ticks of rest, then 2 pixels a tick upwards.
-    let world = || World::new(level(SHAFT, LIFT), 1, IndexChoice::default());
+    let world = || World::new(level(SHAFT, LIFT), 1, Rules::default(), IndexChoice::default());
     let ridden = film(world(), "60");
     assert_eq!(ridden.player().body.feet().y, 80 - 2 * 15, "he stands on the risen board");
     ridden.shows(
@@ -335,7 +335,7 @@ fn riders_are_carried_and_keep_the_lifts_speed_when_they_jump() {
     let rows: Vec<String> = SHAFT.iter().map(|row| row.replace('P', ".")).collect();
     let mut rows: Vec<&str> = rows.iter().map(String::as_str).collect();
     rows[4] = "........P................";
-    let sideways = World::new(level(&rows, LIFT), 1, IndexChoice::default());
+    let sideways = World::new(level(&rows, LIFT), 1, Rules::default(), IndexChoice::default());
     let jumped = film(sideways, "60\n 1 jump");
     assert_eq!(jumped.player().body.velocity.x / SUBPIXELS, 2, "the board's two pixels a tick are his");
 }
@@ -344,7 +344,7 @@ fn riders_are_carried_and_keep_the_lifts_speed_when_they_jump() {
 fn a_lift_waits_rather_than_press_its_rider_into_the_ceiling() {
     let mut rows = SHAFT.to_vec();
     rows[2] = "####.....................";
-    let film = film(World::new(level(&rows, LIFT), 1, IndexChoice::default()), "200");
+    let film = film(World::new(level(&rows, LIFT), 1, Rules::default(), IndexChoice::default()), "200");
     let player = film.player().body.rect;
     assert_eq!(player.y, 48, "his head touches the ceiling");
     let board = film.world.entities().find(|entity| matches!(entity.kind, Kind::Lift(_))).unwrap();
@@ -354,7 +354,7 @@ fn a_lift_waits_rather_than_press_its_rider_into_the_ceiling() {
 #[test]
 fn an_unseen_lift_goes_on_and_keeps_its_rider() {
     // Far from any camera there is no camera at all here: a thousand ticks up and down.
-    let film = film(World::new(level(SHAFT, LIFT), 1, IndexChoice::default()), "1000");
+    let film = film(World::new(level(SHAFT, LIFT), 1, Rules::default(), IndexChoice::default()), "1000");
     let board = film.world.entities().find(|entity| matches!(entity.kind, Kind::Lift(_))).unwrap();
     assert_eq!(board.body.rect.y, film.player().body.rect.bottom());
     assert!(film.count(What::LiftStop) > 5);

@@ -12,7 +12,7 @@ use quadrant::index::Kind;
 use quadrant::level::Level;
 use quadrant::level::read::read;
 use quadrant::replay::{Recorder, Replay};
-use quadrant::sim::{IndexChoice, Outcome, World};
+use quadrant::sim::{IndexChoice, Outcome, Rules, World};
 
 fn load(name: &str) -> Arc<Level> {
     let file = format!("levels/{name}.ron");
@@ -40,8 +40,8 @@ fn record(script: &str, index: IndexChoice) -> Replay {
     let (first, rest) = script.split_once('\n').expect("a line that names the level");
     let name = first.strip_prefix("level ").expect("level NAME").trim();
     let level = load(name);
-    let mut recorder = Recorder::new(name, &level, 1);
-    let mut world = World::new(level, 1, index);
+    let mut recorder = Recorder::new(name, &level, 1, Rules::default());
+    let mut world = World::new(level, 1, Rules::default(), index);
     for inputs in common::script(rest) {
         world.step(inputs);
         recorder.record(&world, inputs);
@@ -75,7 +75,7 @@ fn every_replay_gives_its_hashes_on_every_index_and_depth() {
         assert_eq!(replay.refuses(&level), None, "{}", file.display());
         let depths = (0..=8).map(|depth| IndexChoice { kind: Kind::FixedDepth, depth: Some(depth) });
         for choice in Kind::ALL.map(on).into_iter().chain(depths) {
-            let mut world = World::new(Arc::clone(&level), replay.seed, choice);
+            let mut world = World::new(Arc::clone(&level), replay.seed, Rules::default(), choice);
             if let Err(divergence) = replay.play(&mut world, |_| {}) {
                 panic!("{} on {choice:?}: {divergence}", file.display());
             }
@@ -95,7 +95,7 @@ fn the_first_level_can_be_finished() {
 fn a_clone_goes_the_same_way() {
     let text = fs::read_to_string(&files("tests/replays", "replay")[0]).unwrap();
     let replay = Replay::from_text(&text).unwrap();
-    let mut world = World::new(load(&replay.level), replay.seed, IndexChoice::default());
+    let mut world = World::new(load(&replay.level), replay.seed, Rules::default(), IndexChoice::default());
     let mut clone = None;
     for (tick, inputs) in replay.inputs().enumerate() {
         if tick == 200 {
@@ -113,7 +113,7 @@ fn a_clone_goes_the_same_way() {
 fn swapping_the_index_every_tick_changes_nothing() {
     let text = fs::read_to_string(&files("tests/replays", "replay")[0]).unwrap();
     let replay = Replay::from_text(&text).unwrap();
-    let mut world = World::new(load(&replay.level), replay.seed, IndexChoice::default());
+    let mut world = World::new(load(&replay.level), replay.seed, Rules::default(), IndexChoice::default());
     for (tick, inputs) in replay.inputs().enumerate() {
         world.set_index(on(Kind::ALL[tick % Kind::ALL.len()]));
         world.step(inputs);
@@ -144,12 +144,12 @@ fn a_cut_or_changed_replay_is_refused() {
 fn a_replay_that_goes_another_way_says_where() {
     let script = "level docks-1\n 200 right\n";
     let replay = record(script, on(Kind::Scan));
-    let mut world = World::new(load("docks-1"), 1, IndexChoice::default());
+    let mut world = World::new(load("docks-1"), 1, Rules::default(), IndexChoice::default());
     // Somebody else has been at the controls for a tick.
     world.step(common::script("1 left")[0]);
     let divergence = replay.play(&mut world, |_| {}).unwrap_err().to_string();
     assert!(divergence.starts_with("DIVERGED between tick 0 and tick 60"), "{divergence}");
-    assert!(divergence.contains("player"), "{divergence}");
+    assert!(divergence.contains("the first entity that differs is"), "{divergence}");
     let other = read("a.ron", "Level(name: \"a\", rows: [\"P.X\", \"###\"])").unwrap();
     assert!(replay.refuses(&other).unwrap().contains("another version of level docks-1"));
 }

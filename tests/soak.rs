@@ -9,7 +9,7 @@ use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::Level;
 use quadrant::level::read::read;
 use quadrant::rng::Rng;
-use quadrant::sim::{IndexChoice, World};
+use quadrant::sim::{IndexChoice, Rules, World};
 
 /// Each of two players holds a random set of buttons for a random while.
 struct Hands {
@@ -39,7 +39,7 @@ impl Hands {
 }
 
 fn soak(level: &Arc<Level>, seed: u64, ticks: u32) {
-    let on = |kind| World::new(Arc::clone(level), seed, IndexChoice { kind, depth: None });
+    let on = |kind| World::new(Arc::clone(level), seed, Rules::default(), IndexChoice { kind, depth: None });
     let (mut tree, mut scan) = (on(Kind::FixedDepth), on(Kind::Scan));
     let mut hands = Hands { rng: Rng::new(seed), held: Inputs::default(), until: [0; 2] };
     let limits = level.bounds().grown(200);

@@ -11,7 +11,7 @@ use crate::random::Random;
 use quadrant::geom::Rect;
 use quadrant::input::Inputs;
 use quadrant::level::read::read;
-use quadrant::sim::{IndexChoice, World};
+use quadrant::sim::{IndexChoice, Rules, World};
 use std::sync::Arc;
 
 /// The most frames after which everything is where it started.
@@ -182,7 +182,7 @@ fn level(random: &mut Random) -> Scene {
     let text = include_str!("../../levels/test/works.ron");
     let level = read("works.ron", text).unwrap_or_else(|problems| panic!("{problems}"));
     let bounds = level.bounds();
-    let mut world = World::new(Arc::new(level), 1, IndexChoice::default());
+    let mut world = World::new(Arc::new(level), 1, Rules::default(), IndexChoice::default());
     for _ in 0..60 {
         world.step(Inputs::default());
     }

@@ -8,7 +8,7 @@ use super::Failure;
 use crate::draw::{HEIGHT, WIDTH};
 use crate::index::Kind;
 use crate::lab::{Layout, MAX_BOXES};
-use crate::sim::IndexChoice;
+use crate::sim::{Difficulty, IndexChoice, Rules};
 use crate::spelling::nearest;
 
 pub const DEFAULT_SEED: u64 = 1;
@@ -56,7 +56,7 @@ const COMMANDS: [About; 9] = [
         word: "play",
         usage: "quadrant play LEVEL [--record FILE] [--index NAME] [--depth N] [--seed N] [--difficulty D]",
         what: "one level at once",
-        more: "  LEVEL            a file, or the name of a level\n  --record FILE    write a replay when the game ends\n  --index NAME     the broad phase it runs on\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --difficulty D   not there yet",
+        more: "  LEVEL            a file, or the name of a level\n  --record FILE    write a replay when the game ends\n  --index NAME     the broad phase it runs on\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --difficulty D   easy, normal or hard",
         example: "quadrant play docks-1 --record mine.replay",
         later: false,
     },
@@ -136,6 +136,7 @@ pub struct Command {
     pub output: Option<PathBuf>,
     pub index: IndexChoice,
     pub seed: u64,
+    pub rules: Rules,
     pub tick: u32,
     pub overlays: Vec<String>,
     pub size: (i32, i32),
@@ -163,6 +164,7 @@ impl Command {
             output: None,
             index: IndexChoice::default(),
             seed: DEFAULT_SEED,
+            rules: Rules::default(),
             tick: 0,
             overlays: Vec::new(),
             size: (WIDTH, HEIGHT),
@@ -222,7 +224,9 @@ impl Command {
                 Long("boxes") => command.boxes = number(&option, &value(&mut parser)?, 1, MAX_BOXES as u64)? as usize,
                 Long("layout") => command.layout = Layout::named(&value(&mut parser)?).map_err(Failure::Usage)?,
                 Long("ticks") => command.ticks = number(&option, &value(&mut parser)?, 1, MAX_SHOT_TICK.into())? as u32,
-                Long("difficulty") => return Err(Failure::Usage("--difficulty is not there yet".into())),
+                Long("difficulty") => {
+                    command.rules.difficulty = Difficulty::named(&value(&mut parser)?).map_err(Failure::Usage)?
+                }
                 _ => return Err(Failure::Usage(format!("{option} is not known; quadrant --help tells what there is"))),
             }
             is_first = false;

@@ -16,7 +16,7 @@ use crate::replay::{Replay, word_of};
 use crate::scene::Scene;
 use crate::scene::play::{Play, Start};
 use crate::scene::title::Title;
-use crate::sim::{IndexChoice, World};
+use crate::sim::{IndexChoice, Rules, World};
 
 /// The level a game begins with.
 const FIRST_LEVEL: &str = "docks-1";
@@ -82,7 +82,7 @@ fn one_operand(command: &Command, what: &str) -> Result<String, Failure> {
 
 fn start(library: &Library, level: &str, command: &Command) -> Result<Start, String> {
     let (level_name, level) = library.load(level)?;
-    Ok(Start { level_name, level: Arc::new(level), seed: command.seed, index: command.index })
+    Ok(Start { level_name, level: Arc::new(level), seed: command.seed, rules: command.rules, index: command.index })
 }
 
 fn game(command: Command, library: Library, level: String, first: Scene) -> Game {
@@ -99,7 +99,7 @@ fn game(command: Command, library: Library, level: String, first: Scene) -> Game
 
 fn new_title(library: &Library) -> Result<Title, String> {
     let (_, level) = library.load(FIRST_LEVEL)?;
-    Ok(Title::new(World::new(Arc::new(level), DEFAULT_SEED, IndexChoice::default())))
+    Ok(Title::new(World::new(Arc::new(level), DEFAULT_SEED, Rules::default(), IndexChoice::default())))
 }
 
 fn check(command: &Command, library: &Library) -> Result<(), Failure> {
@@ -137,7 +137,13 @@ fn replay(command: Command, library: Library) -> Result<(), Failure> {
     if command.watch {
         let file = one_operand(&command, "one file to watch")?;
         let (replay, level) = load_replay(Path::new(&file), &library)?;
-        let start = Start { level_name: replay.level.clone(), level, seed: replay.seed, index: command.index };
+        let start = Start {
+            level_name: replay.level.clone(),
+            level,
+            seed: replay.seed,
+            rules: replay.rules,
+            index: command.index,
+        };
         let mut play = Play::new(start, (WIDTH, HEIGHT));
         play.watch(&replay);
         return window::run(game(command, library, replay.level, Scene::Play(Box::new(play))));
@@ -179,7 +185,7 @@ fn load_replay_of(file: &Path, level: &Level, library: &Library) -> Result<Repla
 
 fn replay_one(file: &Path, library: &Library, index: IndexChoice) -> Result<String, String> {
     let (replay, level) = load_replay(file, library)?;
-    let mut world = World::new(level, replay.seed, index);
+    let mut world = World::new(level, replay.seed, replay.rules, index);
     replay.play(&mut world, |_| {}).map_err(|divergence| format!("{}: {divergence}", file.display()))?;
     Ok(format!("{} ticks, {}, hash {:016x}", world.tick(), word_of(world.outcome()), world.hash()))
 }
@@ -191,14 +197,14 @@ fn depths(command: &Command, library: &Library) -> Result<(), Failure> {
     };
     let (_, level) = library.load(&wanted)?;
     let level = Arc::new(level);
-    let (seed, inputs) = match &command.replay {
+    let (seed, rules, inputs) = match &command.replay {
         Some(file) => {
             let replay = load_replay_of(file, &level, library)?;
-            (replay.seed, replay.inputs().collect())
+            (replay.seed, replay.rules, replay.inputs().collect())
         }
-        None => (command.seed, vec![Inputs::default(); DEPTHS_TICKS]),
+        None => (command.seed, command.rules, vec![Inputs::default(); DEPTHS_TICKS]),
     };
-    figures::depths(&level, seed, &inputs, command.csv);
+    figures::depths(&level, (seed, rules), &inputs, command.csv);
     Ok(())
 }
 
@@ -247,7 +253,7 @@ fn shot_of_level(command: &Command, library: &Library, list: &mut DrawList) -> R
     let mut tape = Vec::new();
     if let Some(file) = &command.replay {
         let replay = load_replay_of(file, &start.level, library)?;
-        start.seed = replay.seed;
+        (start.seed, start.rules) = (replay.seed, replay.rules);
         tape = replay.inputs().take(command.tick as usize).collect();
     }
     let mut play = Play::new(start, command.size);

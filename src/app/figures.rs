@@ -11,7 +11,7 @@ use crate::index::{Counts, Kind, SpatialIndex};
 use crate::input::Inputs;
 use crate::lab::{Lab, Layout};
 use crate::level::Level;
-use crate::sim::{IndexChoice, Tally, World};
+use crate::sim::{IndexChoice, Rules, Tally, World};
 
 const DEPTHS: std::ops::RangeInclusive<u32> = 0..=8;
 /// The two whose depth is compared.
@@ -30,9 +30,9 @@ struct Run {
 
 /// A row for each index and depth: cells, bytes, and checks, cells visited, cells pruned and the median of the microseconds a tick.
 /// Entities, bullets, sight and the camera all count. The runs take turns tick by tick, so a busy moment hits all alike.
-pub fn depths(level: &Arc<Level>, seed: u64, inputs: &[Inputs], csv: bool) {
+pub fn depths(level: &Arc<Level>, (seed, rules): (u64, Rules), inputs: &[Inputs], csv: bool) {
     let run = |(kind, depth)| {
-        let world = World::new(Arc::clone(level), seed, IndexChoice { kind, depth: Some(depth) });
+        let world = World::new(Arc::clone(level), seed, rules, IndexChoice { kind, depth: Some(depth) });
         let view = View::new(&world, (WIDTH, HEIGHT));
         Run { kind, depth, world, view, sum: Tally::default(), nanos: Vec::with_capacity(inputs.len()) }
     };

@@ -1,16 +1,16 @@
 //! Everything that lives, as sprites. Which clip is shown follows from the world and from what this side remembers
 //! of the ticks before: where each body was, since when the player's legs do what they do, how far he has run.
 
-use super::font::{Align, Font};
+mod objects;
+mod shots;
+
+use super::DrawList;
 use super::particles::Particles;
 use super::sprites::{PLAYER_LEGS_TORSO, PLAYER_TORSO_MUZZLE, Sprite};
 use super::view::on_screen;
-use super::{Blend, Colour, DrawList};
-use crate::geom::{Point, Rect, TILE};
-use crate::sim::body::Facing;
-use crate::sim::drum::{Drum, State as Fuse};
+use crate::geom::{Facing, Point, Rect, TILE};
 use crate::sim::event::What;
-use crate::sim::player::{DEAD_TICKS, Player, Stance, State};
+use crate::sim::player::{DEAD_TICKS, Player, ROLL_TICKS, Stance, State};
 use crate::sim::{Entity, Kind, World};
 
 /// One whole run cycle in pixels, so that the feet do not slide.
@@ -100,7 +100,7 @@ impl Actors {
         let feet = entity.body.feet();
         let pose = &mut self.poses[number];
         let told = |what: What| world.events().iter().any(|event| event.what == what && near(event.at, feet));
-        if told(What::Shot) && player.reload_ticks > 0 && pose.shot.is_none_or(|tick| now - tick >= 4) {
+        if told(What::Shot(player.weapon)) && player.reload_ticks > 0 && pose.shot.is_none_or(|tick| now - tick >= 4) {
             pose.shot = Some(now);
             particles.casing(feet, entity.body.facing.sign());
         }
@@ -126,6 +126,7 @@ impl Actors {
             Stance::Stand if runs => Sprite::PlayerLegsRun,
             Stance::Stand if recently(pose.landed, Sprite::PlayerLegsLand) => Sprite::PlayerLegsLand,
             Stance::Stand => Sprite::PlayerLegsIdle,
+            Stance::Roll { .. } => Sprite::PlayerLegsDuck,
         };
         if legs != pose.legs {
             (pose.legs, pose.since) = (legs, now);
@@ -145,36 +146,36 @@ impl Actors {
 
     /// What stands behind the tiles' edges and the others: doors, signs, boards.
     pub fn draw_behind(&self, world: &World, slots: &[u32], seen: Rect, mix: f32, list: &mut DrawList) {
+        let now = world.tick();
         for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
             let (x, y) = on_screen(self.feet(entity, mix), seen);
-            let ticks = world.tick();
             match &entity.kind {
-                Kind::Exit => {
-                    list.sprite(Sprite::ExitOpen, Sprite::ExitOpen.at(ticks), x, y, false);
-                    list.tinted(Sprite::Glow64Cold, 0, x, y - 26, false, Colour::WHITE, Blend::Add);
-                }
-                Kind::Sign(sign) => draw_sign(list, x, y, sign.is_read, ticks),
-                Kind::Player(_) | Kind::Bullet(_) | Kind::Lift(_) | Kind::Drum(_) => {}
+                Kind::Exit => objects::draw_exit(list, x, y, world.exit_is_open(), now),
+                Kind::Sign(sign) => objects::draw_sign(list, x, y, sign.is_read(now), now),
+                Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) => {}
             }
         }
     }
 
+    /// Everybody in front of the tiles; what flies last, over all others.
     pub fn draw(&self, world: &World, slots: &[u32], seen: Rect, mix: f32, list: &mut DrawList) {
+        let now = world.tick();
         for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
             let (x, y) = on_screen(self.feet(entity, mix), seen);
             match &entity.kind {
-                Kind::Lift(_) => draw_lift(list, x, y, entity.body.rect),
-                Kind::Drum(drum) => draw_drum(list, x, y, drum, entity.id.slot, world.tick()),
+                Kind::Lift(_) => objects::draw_lift(list, x, y, entity.body.rect),
+                Kind::Drum(drum) => objects::draw_drum(list, x, y, drum, entity.id.slot, now),
                 Kind::Player(player) => self.draw_player(list, world, entity, player, x, y),
-                Kind::Exit | Kind::Sign(_) | Kind::Bullet(_) => {}
+                Kind::Exit | Kind::Sign(_) | Kind::Bullet(_) | Kind::Grenade(_) => {}
             }
         }
         for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
-            if let Kind::Bullet(_) = entity.kind {
-                let at = self.feet(entity, mix);
-                let (x, y) = on_screen(Point::new(at.x, at.y - entity.body.rect.h / 2), seen);
-                list.sprite(Sprite::BulletsPlayer, direction(entity.body.velocity), x, y, false);
-                list.tinted(Sprite::Glow16Sodium, 0, x, y, false, Colour::WHITE, Blend::Add);
+            let at = self.feet(entity, mix);
+            let (x, y) = on_screen(Point::new(at.x, at.y - entity.body.rect.h / 2), seen);
+            match &entity.kind {
+                Kind::Bullet(bullet) => shots::draw_bullet(list, x, y, bullet, entity.body.velocity, now),
+                Kind::Grenade(grenade) => shots::draw_grenade(list, x, y, grenade),
+                Kind::Player(_) | Kind::Lift(_) | Kind::Drum(_) | Kind::Exit | Kind::Sign(_) => {}
             }
         }
     }
@@ -198,6 +199,11 @@ impl Actors {
             // After a blow he flickers as long as nothing can hurt him.
             State::Well if player.immune_ticks / 3 % 2 == 1 => return,
             State::Well => {}
+        }
+        if let Stance::Roll { ticks } = player.stance {
+            let frames = u32::from(Sprite::PlayerRoll.clip().frames);
+            list.sprite(dressed(Sprite::PlayerRoll), (ticks * frames / ROLL_TICKS) as usize, x, y, flip);
+            return;
         }
         let (leg, torso, cell) = self.frames(world, player, pose, ticks);
         let (dx, dy) = PLAYER_LEGS_TORSO[leg.0.cell(leg.1, Sprite::PlayerLegsIdle)];
@@ -274,55 +280,6 @@ fn flash_of(aim: Point) -> Sprite {
     }
 }
 
-/// Which of sixteen directions a speed points in; 0 is to the right, and they go round clockwise.
-fn direction(velocity: Point) -> usize {
-    let turn = (velocity.y as f32).atan2(velocity.x as f32) / std::f32::consts::TAU;
-    (turn * 16.0).round().rem_euclid(16.0) as usize
-}
-
 fn near(a: Point, b: Point) -> bool {
     (a.x - b.x).abs() < 48 && (a.y - b.y).abs() < 48
-}
-
-fn draw_lift(list: &mut DrawList, x: i32, y: i32, rect: Rect) {
-    let (left, top) = (x - rect.w / 2, y - rect.h);
-    let parts = rect.w / TILE;
-    for nth in 0..parts {
-        let sprite = match nth {
-            0 => Sprite::LiftLeft,
-            _ if nth + 1 == parts => Sprite::LiftRight,
-            _ => Sprite::LiftMiddle,
-        };
-        list.sprite(sprite, 0, left + nth * TILE, top, false);
-    }
-    list.tinted(Sprite::Glow32Sodium, 0, x, y + 4, false, Colour::WHITE, Blend::Add);
-}
-
-fn draw_drum(list: &mut DrawList, x: i32, y: i32, drum: &Drum, slot: u32, now: u32) {
-    let red = slot.is_multiple_of(2);
-    let (whole, damaged) = if red {
-        (Sprite::ObjectsDrumRed, Sprite::ObjectsDrumRedDamaged)
-    } else {
-        (Sprite::ObjectsDrumRust, Sprite::ObjectsDrumRustDamaged)
-    };
-    let sprite = match &drum.state {
-        Fuse::Whole { flash_ticks: 1.., .. } => Sprite::ObjectsDrumFlash,
-        Fuse::Whole { toughness, .. } if *toughness < 3 => damaged,
-        Fuse::Whole { .. } => whole,
-        Fuse::Lit { .. } if (now / 2).is_multiple_of(2) => Sprite::ObjectsDrumFlash,
-        Fuse::Lit { .. } => damaged,
-    };
-    list.sprite(sprite, 0, x, y, false);
-    if let Fuse::Lit { .. } = &drum.state {
-        list.tinted(Sprite::Glow64Red, 0, x, y - 10, false, Colour::WHITE, Blend::Add);
-    }
-}
-
-fn draw_sign(list: &mut DrawList, x: i32, y: i32, is_read: bool, now: u32) {
-    let post = Colour::rgb(0x41506f);
-    list.fill(Rect::new(x - 1, y - 12, 2, 12), post);
-    list.fill(Rect::new(x - 9, y - 24, 18, 13), Colour::INK);
-    list.fill(Rect::new(x - 8, y - 23, 16, 11), Colour::rgb(0x1d2a4a));
-    let lit = if is_read || (now / 30).is_multiple_of(2) { Colour::AMBER } else { Colour::rgb(0xa8721a) };
-    list.text(Font::Small, Align::Middle, x + 1, y - 21, lit, format_args!("i"));
 }

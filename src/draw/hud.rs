@@ -34,7 +34,7 @@ pub fn draw(list: &mut DrawList, world: &World) {
         count(Sprite::HudDrum, MARGIN + 2 * ICON, drums);
     }
     if let Some(text) = world.entities().find_map(|entity| match &entity.kind {
-        Kind::Sign(sign) if sign.is_read => world.level().texts.get(sign.text),
+        Kind::Sign(sign) if sign.is_read(world.tick()) => world.level().texts.get(sign.text),
         _ => None,
     }) {
         sign(list, text);

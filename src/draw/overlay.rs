@@ -10,7 +10,7 @@ use crate::sim::{Kind, Tally, World};
 fn colour_of(kind: &Kind) -> Colour {
     Colour::rgb(match kind {
         Kind::Player(_) => 0x56b4e9,
-        Kind::Bullet(_) => 0xf0e442,
+        Kind::Bullet(_) | Kind::Grenade(_) => 0xf0e442,
         Kind::Lift(_) => 0x009e73,
         Kind::Drum(_) => 0xe69f00,
         Kind::Exit => 0xffffff,

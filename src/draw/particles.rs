@@ -112,22 +112,79 @@ impl Particles {
                 self.once(Sprite::ImpactsSteel, at);
                 self.light(Sprite::Glow16Sodium, at, 4);
             }
-            What::HitDrum => self.once(Sprite::ImpactsSteel, at),
-            What::Land | What::LandHard => self.once(Sprite::DustLand, at),
-            What::Turn => self.once(Sprite::DustTurn, at),
-            What::Jump => self.once(Sprite::DustTurn, at),
+            What::HitSteel | What::Blocked | What::Sizzle => self.once(Sprite::ImpactsSteel, at),
+            What::HitWood => self.once(Sprite::ImpactsEarth, at),
+            What::Land | What::LandHard | What::Stamp => self.once(Sprite::DustLand, at),
+            What::Turn | What::Jump | What::Roll | What::Spring => self.once(Sprite::DustTurn, at),
             What::Explosion => self.explosion(at),
-            What::PlayerHurt | What::PlayerDied => self.once(Sprite::ImpactsFlesh, at),
-            What::PlayerBack => self.light(Sprite::Glow64Cold, at, 18),
-            What::Shot => self.light(Sprite::Glow32Sodium, at, 3),
+            What::SmallExplosion => self.small_explosion(at),
+            What::PlayerHurt | What::PlayerDied | What::HitFlesh => self.once(Sprite::ImpactsFlesh, at),
+            What::PlayerBack | What::PlayerLeft => self.light(Sprite::Glow64Cold, at, 18),
+            What::Shot(_) => self.light(Sprite::Glow32Sodium, at, 3),
+            What::FoeShot => self.light(Sprite::Glow32Red, at, 3),
+            What::Wrecked | What::WardenPhase => self.wreck(at),
+            What::WardenDied => {
+                self.explosion(at);
+                self.wreck(at);
+            }
+            What::CrateBroken => {
+                for _ in 0..7 {
+                    self.thrown(Sprite::DebrisPlank, at, 2.6, 45);
+                }
+            }
+            What::PickHealth
+            | What::PickWeapon
+            | What::PickKey
+            | What::PickLife
+            | What::PickIntel
+            | What::Checkpoint
+            | What::Freed => self.light(Sprite::Glow32Cold, at, 12),
             What::Step
             | What::Duck
             | What::Climb
+            | What::Empty
+            | What::Melee
+            | What::Throw
+            | What::Bounce
+            | What::Alert
+            | What::Tell
+            | What::FoeDied
+            | What::Armed
+            | What::WardenHurt
             | What::Fuse
             | What::LiftStart
             | What::LiftStop
+            | What::DoorOpens
+            | What::DoorShuts
+            | What::DoorLocked
+            | What::CratePushed
+            | What::Switch
+            | What::Plate
+            | What::Steam
+            | What::Secret
+            | What::Alarm
+            | What::GoalReached
+            | What::ExitOpens
             | What::Cleared
             | What::GameOver => {}
+        }
+    }
+
+    fn small_explosion(&mut self, at: Point) {
+        self.light(Sprite::Glow64Sodium, at, 9);
+        self.once(Sprite::ExplosionSmall, at);
+        for nth in 0..2 {
+            let (dx, dy) = (self.spread(0.3), -0.25 - self.part() * 0.3);
+            self.add(Particle { dx, dy, delay: 5 + nth * 4, ..still(Sprite::ExplosionSmoke, at) });
+        }
+    }
+
+    /// A machine comes apart.
+    fn wreck(&mut self, at: Point) {
+        self.small_explosion(at);
+        for nth in 0..8 {
+            let sprite = if nth % 2 == 0 { Sprite::DebrisPlate } else { Sprite::DebrisShard };
+            self.thrown(sprite, at, 3.0, 50);
         }
     }
 

@@ -143,9 +143,10 @@ fn look(level: &Level, column: i32, row: i32) -> Look {
     let is = |dx: i32, dy: i32, tile: Tile| neighbour(level, column + dx, row + dy) == tile;
     let mut corners = 0;
     let sprite = match level.tile(column, row) {
-        Tile::Empty => None,
+        Tile::Empty | Tile::SpikesUp | Tile::SpikesDown | Tile::Acid => None,
+        Tile::Belt(_) => None,
         Tile::Solid => {
-            let solid = |dx, dy| is(dx, dy, Tile::Solid);
+            let solid = |dx: i32, dy: i32| neighbour(level, column + dx, row + dy).is_solid();
             let mask = usize::from(solid(0, -1))
                 | usize::from(solid(1, 0)) << 1
                 | usize::from(solid(0, 1)) << 2

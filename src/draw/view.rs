@@ -2,16 +2,14 @@
 //! [`View::after_tick`] around each tick and [`View::draw`] once a picture. It owns all the memory it needs from the start.
 
 use super::actors::Actors;
-use super::camera::{Camera, Subject};
+use super::camera::Camera;
 use super::particles::Particles;
 use super::tiles::{self, Tiles};
 use super::{DrawList, backdrop, hud, overlay};
 use crate::geom::{Point, Rect};
 use crate::index::Hits;
-use crate::sim::body::Facing;
 use crate::sim::event::What;
-use crate::sim::player::Stance;
-use crate::sim::{Asker, Entity, Kind, Tally, World};
+use crate::sim::{Asker, Tally, World};
 
 /// What a picture of the world shows besides the world.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,33 +79,28 @@ pub struct View {
     hits: Hits,
     tally: Tally,
     pub history: History,
-    jump: bool,
 }
 
 impl View {
     pub fn new(world: &World, size: (i32, i32)) -> View {
-        let mut view = View {
+        View {
             overlays: Overlays::default(),
             hud: true,
             tiles: Tiles::new(world.level()),
-            camera: Camera::new(size, world.level().bounds()),
+            camera: Camera::new(size, world.level().bounds(), world.view()),
             actors: Actors::new(world),
             particles: Particles::new(),
             hits: Hits::with_capacity(world.capacity()),
             tally: Tally::default(),
             history: History::new(),
-            jump: false,
-        };
-        view.camera.jump_to(subject(world));
-        view
+        }
     }
 
     /// The same level from its start again; what was worked out for it is kept.
     pub fn restart(&mut self, world: &World) {
         self.actors = Actors::new(world);
         self.particles = Particles::new();
-        self.camera = Camera::new(self.camera.size(), world.level().bounds());
-        self.camera.jump_to(subject(world));
+        self.camera = Camera::new(self.camera.size(), world.level().bounds(), world.view());
     }
 
     /// Call right before the world is stepped: what is seen now is where everything comes from then.
@@ -122,18 +115,16 @@ impl View {
             self.particles.burst(event);
             match event.what {
                 What::Explosion => self.camera.shake(0.55),
+                What::SmallExplosion | What::Stamp => self.camera.shake(0.3),
+                What::WardenDied => self.camera.shake(1.0),
+                What::WardenPhase => self.camera.shake(0.6),
                 What::PlayerHurt | What::PlayerDied => self.camera.shake(0.5),
                 What::LandHard => self.camera.shake(0.18),
-                What::PlayerBack => self.jump = true,
                 _ => {}
             }
         }
         self.actors.after_tick(world, &mut self.particles);
-        if std::mem::take(&mut self.jump) {
-            self.camera.jump_to(subject(world));
-        } else {
-            self.camera.follow(subject(world));
-        }
+        self.camera.follow(world.view());
         self.ask(world, self.seen());
         self.history.keep(world, self.tally);
     }
@@ -175,29 +166,6 @@ impl View {
         if self.overlays.counter {
             overlay::counter(list, self.history.last());
         }
-    }
-}
-
-/// Whom the camera follows: the living players, both if there are two.
-fn subject(world: &World) -> Subject {
-    let one = |entity: &Entity| {
-        let Kind::Player(player) = &entity.kind else { return None };
-        let ahead = match entity.body.facing {
-            Facing::Left => -1.0,
-            Facing::Right => 1.0,
-        };
-        let on_ground = player.stance != Stance::Air;
-        Some(Subject { feet: entity.body.feet(), ahead, on_ground })
-    };
-    let [first, second] = [0, 1].map(|number| world.player(number).and_then(one));
-    match (first, second) {
-        (Some(a), Some(b)) => Subject {
-            feet: Rect::between(a.feet, b.feet).center(),
-            ahead: (a.ahead + b.ahead) / 4.0,
-            on_ground: a.on_ground || b.on_ground,
-        },
-        (Some(one), None) | (None, Some(one)) => one,
-        (None, None) => Subject { feet: world.level().start, ahead: 0.0, on_ground: true },
     }
 }
 

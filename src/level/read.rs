@@ -7,24 +7,57 @@ use serde::de::DeserializeOwned;
 use std::borrow::Cow;
 
 use super::problem::{Problem, Problems, place_of};
-use super::{Decor, Level, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Thing, Tile};
-use crate::geom::{Point, SUBPIXELS, TILE};
+use super::source::{Aim, Area, Entity, Place, Placed};
+use super::{Decor, Foe, Level, Lock, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Mount, Objective, PickUp, Thing, Tile, Wire};
+use crate::geom::{Facing, Point, Rect, SUBPIXELS, TILE};
 use crate::hash::hash_of;
+use crate::spelling::nearest;
 
-/// The characters a row may hold and what each stands for.
-pub const LEGEND: [(char, &str); 8] = [
+/// The characters a row may hold and what each stands for. Foes look to the left, from where most players come.
+pub const LEGEND: [(char, &str); 33] = [
     ('.', "air"),
     (' ', "air"),
     ('#', "solid ground"),
     ('=', "one-way platform"),
     ('H', "ladder"),
+    ('^', "spikes on the floor"),
+    ('v', "spikes under a ceiling"),
+    ('~', "acid"),
+    ('<', "conveyor to the left"),
+    ('>', "conveyor to the right"),
     ('P', "the player's start"),
-    ('D', "fuel drum"),
     ('X', "exit"),
+    ('D', "fuel drum"),
+    ('C', "crate"),
+    ('B', "steel crate"),
+    ('S', "spring"),
+    ('K', "checkpoint"),
+    ('L', "prisoner"),
+    ('W', "weak door"),
+    ('|', "door"),
+    ('r', "rifleman"),
+    ('m', "marksman"),
+    ('g', "grenadier"),
+    ('s', "shield trooper"),
+    ('n', "sniper"),
+    ('c', "charger"),
+    ('d', "grey drone"),
+    ('e', "red drone"),
+    ('o', "mine"),
+    ('t', "turret under a ceiling"),
+    ('i', "intel"),
+    ('h', "health"),
+    ('G', "grenades"),
 ];
 
 /// The longest text of a sign, in letters: two lines over the player's head.
 const MAX_SIGN: usize = 120;
+/// The medal's time when the author names none.
+const PAR_SECONDS: u32 = 120;
+/// Ticks in a tenth of a second.
+const TENTH: u32 = 6;
+/// The most wires of a level.
+const MAX_WIRES: usize = 1024;
 
 #[derive(Deserialize)]
 #[serde(rename = "Level", deny_unknown_fields)]
@@ -37,54 +70,19 @@ struct Source<'a> {
     entities: Vec<&'a ron::value::RawValue>,
     #[serde(borrow, default)]
     decor: Vec<&'a ron::value::RawValue>,
+    #[serde(borrow, default)]
+    objectives: Vec<&'a ron::value::RawValue>,
+    #[serde(default = "par_seconds")]
+    par_seconds: u32,
 }
 
-/// Entities as an author writes them; places are tiles, counted from the top left corner, column first.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-enum Entity {
-    /// A board of `width` tiles that goes from `at` through every place in `path` and back.
-    Lift {
-        at: (i32, i32),
-        path: Vec<(i32, i32)>,
-        #[serde(default = "lift_width")]
-        width: i32,
-        /// Pixels per second.
-        #[serde(default = "lift_speed")]
-        speed: i32,
-        /// Go on from the last place to the first instead of turning back.
-        #[serde(default)]
-        ring: bool,
-    },
-    Sign {
-        at: (i32, i32),
-        text: String,
-    },
-    Drum {
-        at: (i32, i32),
-    },
-}
-
-/// A decoration as an author writes it: what, and the tiles it stands in.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Placed {
-    what: Decor,
-    at: Vec<(i32, i32)>,
-}
-
-fn lift_width() -> i32 {
-    3
-}
-
-fn lift_speed() -> i32 {
-    60
+fn par_seconds() -> u32 {
+    PAR_SECONDS
 }
 
 /// Reads one level; `file` is only for the complaints.
 pub fn read(file: &str, text: &str) -> Result<Level, Problems> {
-    let options = ron::Options::default();
-    let source: Source = options.from_str(text).map_err(|error| {
+    let source: Source = options().from_str(text).map_err(|error| {
         let place = error.span.start;
         let problem = Problem { line: place.line, column: place.col, message: error.code.to_string() };
         Problems { file: file.into(), list: vec![problem] }
@@ -97,6 +95,8 @@ pub fn read(file: &str, text: &str) -> Result<Level, Problems> {
         things: Vec::new(),
         decor: Vec::new(),
         texts: Vec::new(),
+        objectives: Vec::new(),
+        wires: Vec::new(),
     };
     let start = reader.rows(&source.rows);
     for raw in &source.entities {
@@ -105,10 +105,15 @@ pub fn read(file: &str, text: &str) -> Result<Level, Problems> {
     for raw in &source.decor {
         reader.decoration(raw.get_ron().trim_start());
     }
+    for raw in &source.objectives {
+        reader.objective(raw.get_ron().trim_start());
+    }
+    reader.loose_wires();
     reader.limits(&source);
     match start {
         Some(start) if reader.problems.is_empty() => {
-            let hash = hash_of(&(reader.width, &reader.tiles, start, &reader.things));
+            let rules = (&reader.things, &reader.objectives, source.par_seconds);
+            let hash = hash_of(&(reader.width, &reader.tiles, start, rules));
             Ok(Level {
                 name: source.name.into(),
                 width: reader.width,
@@ -118,6 +123,9 @@ pub fn read(file: &str, text: &str) -> Result<Level, Problems> {
                 things: reader.things,
                 decor: reader.decor,
                 texts: reader.texts,
+                objectives: reader.objectives,
+                par_seconds: source.par_seconds,
+                wires: reader.wires.len(),
                 hash,
             })
         }
@@ -128,6 +136,18 @@ pub fn read(file: &str, text: &str) -> Result<Level, Problems> {
     }
 }
 
+/// RON as authors write it: what may be left out is written without `Some`.
+fn options() -> ron::Options {
+    ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+}
+
+/// A name, and where in the text it was first given to something that signals and to something that heeds.
+struct Named<'a> {
+    name: String,
+    given: Option<&'a str>,
+    heeded: Option<&'a str>,
+}
+
 struct Reader<'a> {
     text: &'a str,
     problems: Vec<Problem>,
@@ -136,9 +156,11 @@ struct Reader<'a> {
     things: Vec<Thing>,
     decor: Vec<(Decor, Point)>,
     texts: Vec<String>,
+    objectives: Vec<Objective>,
+    wires: Vec<Named<'a>>,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
     fn complain(&mut self, at: &str, message: String) {
         let (line, column) = place_of(self.text, at);
         self.problems.push(Problem { line, column, message });
@@ -157,24 +179,27 @@ impl Reader<'_> {
                 );
             }
             for (c, (offset, character)) in row.char_indices().enumerate() {
-                let feet = feet_of((c as i32, r as i32));
-                let mut tile = Tile::Empty;
+                let place = (c as i32, r as i32);
+                let feet = feet_of(place);
+                if let Some(tile) = tile_of(character) {
+                    self.tiles.push(tile);
+                    continue;
+                }
+                self.tiles.push(Tile::Empty);
                 match character {
-                    '.' | ' ' => {}
-                    '#' => tile = Tile::Solid,
-                    '=' => tile = Tile::OneWay,
-                    'H' => tile = Tile::Ladder,
-                    'D' => self.things.push(Thing::Drum { feet }),
-                    'X' => {
-                        exit = true;
-                        self.things.push(Thing::Exit { feet });
-                    }
                     'P' if start.is_none() => start = Some(feet),
                     'P' => self.complain(&row[offset..], "a second start 'P'; a level has one".into()),
-                    _ => self
-                        .complain(&row[offset..], format!("no tile is written {character:?}; accepted: {}", legend())),
+                    _ => match thing_of(character, place) {
+                        Some(thing) => {
+                            exit |= matches!(thing, Thing::Exit { .. });
+                            self.things.push(thing);
+                        }
+                        None => self.complain(
+                            &row[offset..],
+                            format!("no tile is written {character:?}; accepted: {}", legend()),
+                        ),
+                    },
                 }
-                self.tiles.push(tile);
             }
         }
         let end = rows.last().copied().unwrap_or(self.text);
@@ -189,7 +214,8 @@ impl Reader<'_> {
 
     /// One element of a list; complains at the place in it where RON stumbled.
     fn parse<T: DeserializeOwned>(&mut self, raw: &str) -> Option<T> {
-        ron::from_str(raw)
+        options()
+            .from_str(raw)
             .map_err(|error| {
                 let (line, column) = place_of(self.text, raw);
                 let place = error.span.start;
@@ -207,45 +233,213 @@ impl Reader<'_> {
         }
     }
 
-    fn entity(&mut self, raw: &str) {
+    fn objective(&mut self, raw: &str) {
+        let objective = match self.parse(raw) {
+            Some(Aim::Required(goal)) => Objective { goal, required: true },
+            Some(Aim::Optional(goal)) => Objective { goal, required: false },
+            None => return,
+        };
+        if self.objectives.iter().any(|other| other.goal == objective.goal) {
+            self.complain(raw, "this goal is in the list already".into());
+        }
+        self.objectives.push(objective);
+    }
+
+    fn entity(&mut self, raw: &'a str) {
         let Some(entity) = self.parse(raw) else { return };
-        match entity {
-            Entity::Lift { at, path, width, speed, ring } => {
-                if path.is_empty() {
-                    self.complain(raw, "this lift has an empty path; name at least one place to go to".into());
-                }
-                if !(1..=16).contains(&width) {
-                    self.complain(raw, format!("a lift {width} tiles wide; accepted: 1 to 16"));
-                }
-                if !(1..=240).contains(&speed) {
-                    self.complain(raw, format!("a lift at {speed} pixels a second; accepted: 1 to 240"));
-                }
-                let stops: Vec<Point> =
-                    std::iter::once(at).chain(path).map(|place| self.inside(raw, place)).map(corner_of).collect();
-                if stops.windows(2).any(|leg| leg[0] == leg[1]) {
-                    self.complain(raw, "two places in a row on this lift's path are the same".into());
-                }
-                let (width, speed) = (width.saturating_mul(TILE), speed.saturating_mul(SUBPIXELS) / 60);
-                self.things.push(Thing::Lift { width, stops, speed, ring });
+        let thing = match entity {
+            Entity::Lift { at, path, width, speed, ring, wired } => {
+                self.lift(raw, at, path, (width, speed), ring, wired)
             }
             Entity::Sign { at, text } => {
-                let feet = feet_of(self.inside(raw, at));
                 let length = text.chars().count();
                 if !(1..=MAX_SIGN).contains(&length) {
                     self.complain(raw, format!("a sign of {length} letters; accepted: 1 to {MAX_SIGN}"));
                 }
-                self.things.push(Thing::Sign { feet, text: self.texts.len() });
                 self.texts.push(text);
+                Thing::Sign { feet: self.feet(raw, at), text: self.texts.len() - 1 }
             }
-            Entity::Drum { at } => {
-                let feet = feet_of(self.inside(raw, at));
-                self.things.push(Thing::Drum { feet });
+            Entity::Drum { at } => Thing::Drum { feet: self.feet(raw, at) },
+            Entity::Foe { what, at, facing } => Thing::Foe { foe: what, feet: self.feet(raw, at), facing },
+            Entity::Turret { at, mount } => Thing::Turret { place: self.area(raw, (at, at)), mount },
+            Entity::Mine { at } => Thing::Mine { feet: self.feet(raw, at) },
+            Entity::Warden { what, at, arena, name } => Thing::Warden {
+                warden: what,
+                feet: self.feet(raw, at),
+                arena: self.area(raw, arena),
+                wire: name.map(|name| self.gives(raw, name)),
+            },
+            Entity::Door { at, key, weak, opens, shuts } => {
+                let feet = self.feet(raw, at);
+                let lock = match (key, weak, opens, shuts) {
+                    (None, false, None, None) => Lock::Plain,
+                    (Some(key), false, None, None) => Lock::Key(key),
+                    (None, true, None, None) => Lock::Weak,
+                    (None, false, Some(name), None) => Lock::Opens(self.heeds(raw, name)),
+                    (None, false, None, Some(name)) => Lock::Shuts(self.heeds(raw, name)),
+                    _ => {
+                        self.complain(
+                            raw,
+                            "this door has more than one lock; accepted: one of key, weak, opens, shuts, or none"
+                                .into(),
+                        );
+                        return;
+                    }
+                };
+                Thing::Door { feet, lock }
+            }
+            Entity::Crate { at, steel } => Thing::Crate { feet: self.feet(raw, at), steel },
+            Entity::Switch { at, name, seconds } => Thing::Switch {
+                feet: self.feet(raw, at),
+                wire: self.gives(raw, name),
+                ticks: seconds.map(|seconds| seconds.clamp(1, 600) * 60),
+            },
+            Entity::Plate { at, name } => Thing::Plate { feet: self.feet(raw, at), wire: self.gives(raw, name) },
+            Entity::Trigger { area, name, stays } => {
+                Thing::Trigger { area: self.area(raw, area), wire: self.gives(raw, name), stays }
+            }
+            Entity::LaserGate { from, to, tenths, wired } => {
+                if (from.0 == to.0) == (from.1 == to.1) {
+                    self.complain(raw, "this gate's ends must lie in one row or one column, apart".into());
+                }
+                Thing::LaserGate {
+                    area: self.area(raw, (from, to)),
+                    ticks: tenths.map(|(on, off)| (self.tenths(raw, on), self.tenths(raw, off))),
+                    wire: wired.map(|name| self.heeds(raw, name)),
+                }
+            }
+            Entity::Crusher { at, down, tenths } => {
+                let foot = (at.0.saturating_add(1), at.1.saturating_add(down).saturating_add(1));
+                if down < 1 {
+                    self.complain(raw, format!("a crusher that falls {down} tiles; accepted: 1 and more"));
+                }
+                Thing::Crusher { area: self.area(raw, (at, foot)), wait_ticks: self.tenths(raw, tenths) }
+            }
+            Entity::Steam { at, tenths: (on, off), late } => Thing::Steam {
+                feet: self.feet(raw, at),
+                ticks: (self.tenths(raw, on), self.tenths(raw, off)),
+                after_ticks: late.min(600) * TENTH,
+            },
+            Entity::Spring { at } => Thing::Spring { feet: self.feet(raw, at) },
+            Entity::Checkpoint { at } => Thing::Checkpoint { feet: self.feet(raw, at) },
+            Entity::PickUp { at, what } => Thing::PickUp { feet: self.feet(raw, at), what: what.pick_up() },
+            Entity::Cover { area } => Thing::Cover { area: self.area(raw, area) },
+            Entity::Prisoner { at } => Thing::Prisoner { feet: self.feet(raw, at) },
+            Entity::Spawner { at, what, count, at_once, tenths, wired } => {
+                if !(1..=100).contains(&count) || !(1..=16).contains(&at_once) {
+                    self.complain(raw, "a spawner's count is 1 to 100, and at_once 1 to 16".into());
+                }
+                Thing::Spawner {
+                    feet: self.feet(raw, at),
+                    foe: what,
+                    count,
+                    at_once,
+                    every_ticks: self.tenths(raw, tenths),
+                    wire: wired.map(|name| self.heeds(raw, name)),
+                }
+            }
+        };
+        self.things.push(thing);
+    }
+
+    fn lift(
+        &mut self,
+        raw: &'a str,
+        at: Place,
+        path: Vec<Place>,
+        (width, speed): (i32, i32),
+        ring: bool,
+        wired: Option<String>,
+    ) -> Thing {
+        if path.is_empty() {
+            self.complain(raw, "this lift has an empty path; name at least one place to go to".into());
+        }
+        if !(1..=16).contains(&width) {
+            self.complain(raw, format!("a lift {width} tiles wide; accepted: 1 to 16"));
+        }
+        if !(1..=240).contains(&speed) {
+            self.complain(raw, format!("a lift at {speed} pixels a second; accepted: 1 to 240"));
+        }
+        let stops: Vec<Point> =
+            std::iter::once(at).chain(path).map(|place| self.inside(raw, place)).map(corner_of).collect();
+        if stops.windows(2).any(|leg| leg[0] == leg[1]) {
+            self.complain(raw, "two places in a row on this lift's path are the same".into());
+        }
+        let (width, speed) = (width.saturating_mul(TILE), speed.saturating_mul(SUBPIXELS) / 60);
+        Thing::Lift { width, stops, speed, ring, wire: wired.map(|name| self.heeds(raw, name)) }
+    }
+
+    /// The wire of this name, given to something that signals.
+    fn gives(&mut self, raw: &'a str, name: String) -> Wire {
+        let wire = self.wire(name);
+        self.wires[wire.0 as usize].given.get_or_insert(raw);
+        wire
+    }
+
+    /// The wire of this name, heeded by something.
+    fn heeds(&mut self, raw: &'a str, name: String) -> Wire {
+        let wire = self.wire(name);
+        self.wires[wire.0 as usize].heeded.get_or_insert(raw);
+        wire
+    }
+
+    fn wire(&mut self, name: String) -> Wire {
+        let known = self.wires.iter().position(|named| named.name == name);
+        let nth = known.unwrap_or_else(|| {
+            if self.wires.len() == MAX_WIRES {
+                return 0;
+            }
+            self.wires.push(Named { name, given: None, heeded: None });
+            self.wires.len() - 1
+        });
+        Wire(nth as u16)
+    }
+
+    /// Complains about names that lead nowhere. A warden may have one that nobody heeds.
+    fn loose_wires(&mut self) {
+        if self.wires.len() == MAX_WIRES {
+            self.complain(self.text, format!("more than {MAX_WIRES} names"));
+        }
+        let wires = std::mem::take(&mut self.wires);
+        let given: Vec<&str> =
+            wires.iter().filter(|named| named.given.is_some()).map(|named| named.name.as_str()).collect();
+        for Named { name, given: giver, heeded } in &wires {
+            match (giver, heeded) {
+                (None, Some(raw)) => {
+                    let hint = nearest(name, &given).map_or(String::new(), |near| format!(" (did you mean {near:?}?)"));
+                    let message = format!("nothing here is named {name:?}{hint}; name a switch, plate or trigger so");
+                    self.complain(raw, message);
+                }
+                (Some(raw), None) if !raw.starts_with("Warden") => {
+                    let message = format!("nothing heeds {name:?}; a door, lift, gate or spawner can");
+                    self.complain(raw, message);
+                }
+                _ => {}
             }
         }
+        self.wires = wires;
+    }
+
+    /// Tenths of a second as ticks.
+    fn tenths(&mut self, raw: &str, tenths: u32) -> u32 {
+        if !(1..=600).contains(&tenths) {
+            self.complain(raw, format!("a time of {tenths} tenths of a second; accepted: 1 to 600"));
+        }
+        tenths.min(600) * TENTH
+    }
+
+    fn feet(&mut self, raw: &str, place: Place) -> Point {
+        feet_of(self.inside(raw, place))
+    }
+
+    fn area(&mut self, raw: &str, (a, b): Area) -> Rect {
+        let (a, b) = (corner_of(self.inside(raw, a)), corner_of(self.inside(raw, b)));
+        let area = Rect::between(a, b);
+        Rect { w: area.w + TILE, h: area.h + TILE, ..area }
     }
 
     /// The place itself; complains when it is not on the map.
-    fn inside(&mut self, raw: &str, (column, row): (i32, i32)) -> (i32, i32) {
+    fn inside(&mut self, raw: &str, (column, row): Place) -> Place {
         let height = self.tiles.len().checked_div(self.width).unwrap_or(0);
         if !(0..self.width as i32).contains(&column) || !(0..height as i32).contains(&row) {
             self.complain(
@@ -269,12 +463,60 @@ impl Reader<'_> {
     }
 }
 
+fn tile_of(character: char) -> Option<Tile> {
+    Some(match character {
+        '.' | ' ' => Tile::Empty,
+        '#' => Tile::Solid,
+        '=' => Tile::OneWay,
+        'H' => Tile::Ladder,
+        '^' => Tile::SpikesUp,
+        'v' => Tile::SpikesDown,
+        '~' => Tile::Acid,
+        '<' => Tile::Belt(Facing::Left),
+        '>' => Tile::Belt(Facing::Right),
+        _ => return None,
+    })
+}
+
+fn thing_of(character: char, place: Place) -> Option<Thing> {
+    let feet = feet_of(place);
+    let foe = |foe| Thing::Foe { foe, feet, facing: Facing::Left };
+    Some(match character {
+        'X' => Thing::Exit { feet },
+        'D' => Thing::Drum { feet },
+        'C' => Thing::Crate { feet, steel: false },
+        'B' => Thing::Crate { feet, steel: true },
+        'S' => Thing::Spring { feet },
+        'K' => Thing::Checkpoint { feet },
+        'L' => Thing::Prisoner { feet },
+        'W' => Thing::Door { feet, lock: Lock::Weak },
+        '|' => Thing::Door { feet, lock: Lock::Plain },
+        'r' => foe(Foe::Rifleman),
+        'm' => foe(Foe::Marksman),
+        'g' => foe(Foe::Grenadier),
+        's' => foe(Foe::Shield),
+        'n' => foe(Foe::Sniper),
+        'c' => foe(Foe::Charger),
+        'd' => foe(Foe::GreyDrone),
+        'e' => foe(Foe::RedDrone),
+        'o' => Thing::Mine { feet },
+        't' => {
+            let corner = corner_of(place);
+            Thing::Turret { place: Rect::new(corner.x, corner.y, TILE, TILE), mount: Mount::Ceiling }
+        }
+        'i' => Thing::PickUp { feet, what: PickUp::Intel },
+        'h' => Thing::PickUp { feet, what: PickUp::Health },
+        'G' => Thing::PickUp { feet, what: PickUp::Grenades },
+        _ => return None,
+    })
+}
+
 /// The middle of a tile's lower edge: where the feet of what stands in it are.
-fn feet_of((column, row): (i32, i32)) -> Point {
+fn feet_of((column, row): Place) -> Point {
     Point::new(column * TILE + TILE / 2, (row + 1) * TILE)
 }
 
-fn corner_of((column, row): (i32, i32)) -> Point {
+fn corner_of((column, row): Place) -> Point {
     Point::new(column * TILE, row * TILE)
 }
 
@@ -321,5 +563,21 @@ mod tests {
     fn broken_text_is_one_sentence_with_its_place() {
         assert!(complaints("Level(name: \"b\", rows: [\"P\"").starts_with("bad.ron:1:"));
         assert!(complaints("").starts_with("bad.ron:1:1: "));
+    }
+
+    #[test]
+    fn names_join_givers_and_heeders_and_loose_ones_are_told() {
+        let rows = "rows: [\"P...X\", \"#####\"]";
+        let text = format!(
+            "Level(name: \"w\", {rows}, entities: [Switch(at: (1, 0), name: \"a\"), Door(at: (2, 0), opens: \"a\")])"
+        );
+        let level = read("w.ron", &text).unwrap();
+        assert_eq!(level.wires, 1);
+        assert!(matches!(level.things[2], Thing::Door { lock: Lock::Opens(Wire(0)), .. }));
+        let told = complaints(&text.replace("opens: \"a\"", "opens: \"b\""));
+        assert!(told.contains("nothing here is named \"b\""), "{told}");
+        assert!(told.contains("nothing heeds \"a\""), "{told}");
+        let told = complaints(&text.replace("opens: \"a\"", "opens: \"a\", key: red"));
+        assert!(told.contains("more than one lock"), "{told}");
     }
 }

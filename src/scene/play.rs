@@ -11,7 +11,7 @@ use crate::geom::Rect;
 use crate::input::{Button, Inputs};
 use crate::level::Level;
 use crate::replay::{Recorder, Replay};
-use crate::sim::{Asker, Event, IndexChoice, Outcome, World};
+use crate::sim::{Asker, Event, IndexChoice, Outcome, Rules, World};
 
 /// From the end of a level to the menu that follows it: time to see it.
 const END_TICKS: u32 = 70;
@@ -21,7 +21,14 @@ pub struct Start {
     pub level_name: String,
     pub level: Arc<Level>,
     pub seed: u64,
+    pub rules: Rules,
     pub index: IndexChoice,
+}
+
+impl Start {
+    fn world(&self) -> World {
+        World::new(Arc::clone(&self.level), self.seed, self.rules, self.index)
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,8 +51,6 @@ pub struct Play {
     /// A menu sound that outlives its menu by a tick.
     sound: Option<MenuSound>,
     ended_ticks: u32,
-    /// Ticks from the start to the end of the level, or to now.
-    lasted: u32,
     recorder: Option<Recorder>,
     /// The rest of a replay that is watched.
     tape: Option<std::vec::IntoIter<Inputs>>,
@@ -72,7 +77,7 @@ fn tell_index(world: &World) {
 
 impl Play {
     pub fn new(start: Start, size: (i32, i32)) -> Play {
-        let world = World::new(Arc::clone(&start.level), start.seed, start.index);
+        let world = start.world();
         let view = View::new(&world, size);
         tell_index(&world);
         Play {
@@ -82,7 +87,6 @@ impl Play {
             menu: None,
             sound: None,
             ended_ticks: 0,
-            lasted: 0,
             recorder: None,
             tape: None,
             marks: [0; 4],
@@ -93,7 +97,8 @@ impl Play {
 
     /// Records from here, the level's start.
     pub fn record(&mut self) {
-        self.recorder = Some(Recorder::new(&self.start.level_name, &self.start.level, self.start.seed));
+        let Start { level_name, level, seed, rules, .. } = &self.start;
+        self.recorder = Some(Recorder::new(level_name, level, *seed, *rules));
     }
 
     /// Plays a replay instead of the controls.
@@ -155,9 +160,7 @@ impl Play {
         if let Some(recorder) = &mut self.recorder {
             recorder.record(&self.world, inputs);
         }
-        if self.world.outcome() == Outcome::Running {
-            self.lasted = self.world.tick();
-        } else {
+        if self.world.outcome() != Outcome::Running {
             self.ended_ticks += 1;
             if self.ended_ticks >= END_TICKS {
                 self.end();
@@ -196,12 +199,11 @@ impl Play {
     }
 
     fn again(&mut self) -> Next {
-        self.world = World::new(Arc::clone(&self.start.level), self.start.seed, self.start.index);
+        self.world = self.start.world();
         self.view.restart(&self.world);
         self.menu = None;
         self.ended_ticks = 0;
         self.births_refused = 0;
-        self.lasted = 0;
         self.tape = None;
         if self.recorder.is_some() {
             self.record();
@@ -222,7 +224,7 @@ impl Play {
         };
         let middle = list.width / 2;
         list.text(Font::Large, Align::Middle, middle, 92, Colour::PAPER, format_args!("{title}"));
-        let seconds = self.lasted / 60;
+        let seconds = self.world.lasted() / 60;
         let name = &self.start.level.name;
         list.text(
             Font::Small,

@@ -1,20 +1,41 @@
-//! An explosion: everything within its reach gets a blow at once. What a blow sets off (another drum) happens in
-//! its own turn, so a chain of any length never nests.
+//! An explosion: everything within its reach gets a blow at once, unless a wall stands between. What a blow sets off (another
+//! drum) happens in its own turn, so a chain of any length never nests.
 
-use super::entity::Blow;
+use super::entity::{Blow, How, Side};
 use super::event::What;
 use super::{Asker, World, distance_squared};
-use crate::geom::{Point, Rect};
+use crate::geom::{Point, Rect, TILE};
 
-pub fn blast(world: &mut World, at: Point, radius: i32, damage: i32) {
-    world.tell(What::Explosion.at(at));
+/// Louder and wider than a grenade from this radius on.
+const LARGE: i32 = 44;
+
+pub fn blast(world: &mut World, at: Point, radius: i32, damage: i32, side: Side) {
+    world.tell(if radius >= LARGE { What::Explosion } else { What::SmallExplosion }.at(at));
     let near = world.overlapping(Asker::Entity, Rect::new(at.x, at.y, 1, 1).grown(radius));
     for &id in near.iter() {
-        let reached =
-            world.get(id).is_some_and(|other| distance_squared(at, other.body.rect) <= i64::from(radius * radius));
+        let reached = world.get(id).is_some_and(|other| {
+            let rect = other.body.rect;
+            distance_squared(at, rect) <= i64::from(radius * radius) && is_open(world, at, rect)
+        });
         if reached {
-            world.with(id, |other, world| other.hurt(world, Blow { damage, from: at }));
+            world.with(id, |other, world| other.hurt(world, Blow { damage, from: at, side, how: How::Blast }));
         }
     }
     world.recycle(near);
+}
+
+/// Whether no tile lies between a point and the middle, the head or the feet of a body: tiles only, for drums and
+/// crates are what a blast is meant to go through.
+fn is_open(world: &World, from: Point, body: Rect) -> bool {
+    let middle = body.center();
+    [middle.y, body.y + 2, body.bottom() - 2].into_iter().any(|y| no_tile_between(world, from, Point::new(middle.x, y)))
+}
+
+fn no_tile_between(world: &World, from: Point, to: Point) -> bool {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let steps = (dx.abs().max(dy.abs()) * 2 / TILE).max(1);
+    (1..steps).all(|step| {
+        let at = Point::new(from.x + dx * step / steps, from.y + dy * step / steps);
+        !world.level().tile_at(at).is_solid()
+    })
 }

@@ -7,22 +7,12 @@ use std::hash::Hash;
 use super::World;
 use super::way::{Footing, Obstacle};
 use crate::geom::{Point, Rect, SUBPIXELS};
+use crate::level::Tile;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Facing {
-    Left,
-    Right,
-}
+pub use crate::geom::Facing;
 
-impl Facing {
-    /// -1 or 1.
-    pub fn sign(self) -> i32 {
-        match self {
-            Facing::Left => -1,
-            Facing::Right => 1,
-        }
-    }
-}
+/// How far a conveyor goes in a tick.
+const BELT_PIXELS: i32 = 1;
 
 /// Whom a body stops.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -98,6 +88,14 @@ impl Body {
     pub fn stop_y(&mut self) {
         self.velocity.y = 0;
         self.rest.y = 0;
+    }
+
+    /// What a conveyor does to what stands on it, if the tile is one.
+    pub fn ride_belt(&mut self, world: &mut World, column: i32, row: i32) {
+        if let Tile::Belt(facing) = world.level().tile(column, row) {
+            self.rect.x += world.way_x(self.rect, facing.sign() * BELT_PIXELS).pixels();
+            self.ride = Point::new(facing.sign() * BELT_PIXELS * SUBPIXELS, 0);
+        }
     }
 
     /// What it stands on, if anything is right below its feet.

@@ -1,60 +1,137 @@
-//! A bullet: flies straight, ends on the first solid tile or body that is not its owner's, and hurts what it met.
-//! It is swept along its whole way, so it passes through nothing at any speed.
+//! Everything that flies straight: bullets, rockets, flames, beams. It is swept along its whole way, so it passes
+//! through nothing at any speed; it ends on the first tile or body that stops it and hurts what it meets, on its way
+//! too if it pierces. A [`Shot`] tells them apart; what each can do is in one table.
 
 use super::body::{Facing, Solidity};
-use super::entity::{Blow, Entity, Kind};
+use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::What;
 use super::sweep::along;
-use super::{Asker, World};
-use crate::geom::{Point, Rect};
+use super::{Asker, World, blast};
+use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::pool::Id;
 
-/// The side of its box in pixels: smaller than it looks, so that a near miss is a miss.
-const SIDE: i32 = 4;
-/// It ends after this many ticks: a little more than a screen's width at rifle speed.
-const LIFE_TICKS: u32 = 90;
+/// How far outside the map it may fly; nobody is there to be hit.
+const LOST: i32 = 64;
+/// A bullet of the players ends so far outside the picture: what nobody can see is not shot.
+const OUT_OF_SIGHT: i32 = 96;
+/// Whom a piercing shot has met already; the oldest is forgotten, and far behind by then.
+const REMEMBERED: usize = 6;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Shot {
+    Rifle,
+    Spread,
+    Rapid,
+    Laser,
+    Rocket,
+    Flame,
+    /// A foe's, straight ahead.
+    Foe,
+    /// A foe's, at the player.
+    Aimed,
+}
+
+/// What a shot can do.
+pub struct Nature {
+    pub damage: i32,
+    /// The side of its box in pixels: smaller than it looks, so that a near miss is a miss.
+    side: i32,
+    pub life_ticks: u32,
+    pierces: bool,
+    /// Radius and damage of what it ends in.
+    blast: Option<(i32, i32)>,
+    how: How,
+}
+
+impl Shot {
+    pub fn nature(self) -> Nature {
+        let plain = Nature { damage: 1, side: 4, life_ticks: 90, pierces: false, blast: None, how: How::Bullet };
+        match self {
+            Shot::Rifle | Shot::Rapid | Shot::Spread | Shot::Foe | Shot::Aimed => plain,
+            Shot::Laser => Nature { damage: 2, life_ticks: 60, pierces: true, ..plain },
+            Shot::Rocket => Nature { damage: 2, side: 6, blast: Some((40, 4)), ..plain },
+            Shot::Flame => Nature { side: 10, life_ticks: 15, pierces: true, how: How::Flame, ..plain },
+        }
+    }
+}
 
 #[derive(Clone, Hash, Debug)]
 pub struct Bullet {
     /// Who fired it; it never hurts him.
     pub owner: Id,
-    damage: i32,
-    ticks_left: u32,
+    pub side: Side,
+    pub shot: Shot,
+    pub ticks_left: u32,
+    met: [Option<Id>; REMEMBERED],
 }
 
-/// A bullet with its middle at `muzzle` and a speed in sub-pixels.
-pub fn bullet(owner: Id, muzzle: Point, velocity: Point, damage: i32) -> Entity {
-    let rect = Rect::new(muzzle.x - SIDE / 2, muzzle.y - SIDE / 2, SIDE, SIDE);
-    let mut entity = Entity::new(rect, Solidity::None, Kind::Bullet(Bullet { owner, damage, ticks_left: LIFE_TICKS }));
+/// A shot with its middle at `muzzle` and a speed in sub-pixels.
+pub fn bullet(owner: Id, side: Side, shot: Shot, muzzle: Point, velocity: Point) -> Entity {
+    let Nature { side: length, life_ticks, .. } = shot.nature();
+    let rect = Rect::new(muzzle.x - length / 2, muzzle.y - length / 2, length, length);
+    let bullet = Bullet { owner, side, shot, ticks_left: life_ticks, met: [None; REMEMBERED] };
+    let mut entity = Entity::new(rect, Solidity::None, Kind::Bullet(bullet));
     entity.body.velocity = velocity;
     entity.body.facing = if velocity.x < 0 { Facing::Left } else { Facing::Right };
     entity
 }
 
+/// A speed of so many sub-pixels from one point towards another.
+pub fn towards(from: Point, to: Point, speed: i32) -> Point {
+    let (dx, dy) = (i64::from(to.x - from.x), i64::from(to.y - from.y));
+    // In sub-pixels, so that a short way keeps its direction.
+    let length = ((dx * dx + dy * dy) * i64::from(SUBPIXELS * SUBPIXELS)).isqrt().max(1);
+    let part = |d: i64| (d * i64::from(SUBPIXELS) * i64::from(speed) / length) as i32;
+    if dx == 0 && dy == 0 { Point::new(speed, 0) } else { Point::new(part(dx), part(dy)) }
+}
+
 pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Bullet(bullet) = &mut me.kind else { return };
-    let (owner, damage) = (bullet.owner, bullet.damage);
+    let (owner, side, shot) = (bullet.owner, bullet.side, bullet.shot);
+    let nature = shot.nature();
     bullet.ticks_left -= 1;
     let spent = bullet.ticks_left == 0;
-    let from = me.body.rect.center();
-    let (dx, dy) = (me.body.whole_x(), me.body.whole_y());
-    let met =
-        world.first_met(Asker::Bullet, me.body.rect, dx, dy, |other| other.id != owner && other.kind.stops_bullets());
-    let Some(met) = met else {
-        me.body.rect = me.body.rect.moved(dx, dy);
-        me.dead = spent || !world.level().bounds().grown(LOST).overlaps(me.body.rect);
-        return;
-    };
-    me.dead = true;
-    let at = along(from, dx, dy, met.time);
-    me.body.rect = me.body.rect.moved(at.x - from.x, at.y - from.y);
-    match met.whom {
-        None => world.tell(What::HitTile.at(at)),
-        Some(id) => {
-            world.with(id, |other, world| other.hurt(world, Blow { damage, from: at }));
+    let (mut dx, mut dy) = (me.body.whole_x(), me.body.whole_y());
+    // Each turn of the loop ends it, goes to the end of the way, or goes on behind one that was pierced.
+    loop {
+        let Kind::Bullet(bullet) = &mut me.kind else { return };
+        let met_before = bullet.met;
+        let from = me.body.rect.center();
+        let stops = |other: &Entity| {
+            other.id != owner && other.kind.stops_bullets(side) && !met_before.contains(&Some(other.id))
+        };
+        let Some(met) = world.first_met(Asker::Bullet, me.body.rect, dx, dy, stops) else {
+            me.body.rect = me.body.rect.moved(dx, dy);
+            me.dead = spent || is_lost(world, side, me.body.rect);
+            return;
+        };
+        let at = along(from, dx, dy, met.time);
+        let (gone_x, gone_y) = (at.x - from.x, at.y - from.y);
+        me.body.rect = me.body.rect.moved(gone_x, gone_y);
+        (dx, dy) = (dx - gone_x, dy - gone_y);
+        let struck = match met.whom {
+            None => {
+                world.tell(What::HitTile.at(at));
+                None
+            }
+            Some(id) => {
+                bullet.met.rotate_right(1);
+                bullet.met[0] = Some(id);
+                let blow = Blow { damage: nature.damage, from: at, side, how: nature.how };
+                world.with(id, |other, world| other.hurt(world, blow))
+            }
+        };
+        if !nature.pierces || struck != Some(Struck::Through) {
+            me.dead = true;
+            if let Some((radius, damage)) = nature.blast {
+                blast::blast(world, at, radius, damage, side);
+            }
+            return;
         }
     }
 }
 
-/// How far outside the map a bullet may fly; nobody is there to be hit.
-const LOST: i32 = 64;
+fn is_lost(world: &World, side: Side, rect: Rect) -> bool {
+    let unseen = side == Side::Players && !world.view().grown(OUT_OF_SIGHT).overlaps(rect);
+    unseen || !world.level().bounds().grown(LOST).overlaps(rect)
+}

@@ -2,11 +2,12 @@
 //! what is near, other drums too: a chain.
 
 use super::body::{Body, Solidity};
-use super::entity::{Blow, Entity, Kind};
+use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::What;
 use super::way::{Footing, Obstacle};
 use super::{World, blast, fell_out};
 use crate::geom::{Point, Rect};
+use crate::level::{Goal, Tile};
 
 const WIDTH: i32 = 14;
 const HEIGHT: i32 = 20;
@@ -16,6 +17,7 @@ const TOUGHNESS: i32 = 3;
 const FUSE_TICKS: u32 = 14;
 const BLAST_RADIUS: i32 = 44;
 const BLAST_DAMAGE: i32 = 3;
+const SCORE: u32 = 100;
 const GRAVITY: i32 = 72;
 const FALL_CAP: i32 = 1088;
 
@@ -42,33 +44,50 @@ pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Drum(drum) = &mut me.kind else { return };
     if drum.rests_at != Some(me.body.rect) {
         match me.body.ground(world, Footing::Ledges) {
-            Some(Obstacle::Tile { .. }) => drum.rests_at = Some(me.body.rect),
+            Some(Obstacle::Tile { column, row }) => match world.level().tile(column, row) {
+                Tile::Belt(_) => me.body.ride_belt(world, column, row),
+                _ => drum.rests_at = Some(me.body.rect),
+            },
             Some(Obstacle::Entity(_)) => {}
             None => fall(&mut me.body, world),
         }
-        me.dead |= fell_out(world.level(), me.body.rect);
+        if fell_out(world.level(), me.body.rect) {
+            return go(me, world);
+        }
     }
     match &mut drum.state {
         State::Whole { flash_ticks, .. } => *flash_ticks = flash_ticks.saturating_sub(1),
         State::Lit { ticks_left: 0 } => {
-            me.dead = true;
-            blast::blast(world, me.body.rect.center(), BLAST_RADIUS, BLAST_DAMAGE);
+            let at = me.body.rect.center();
+            go(me, world);
+            world.award(SCORE);
+            world.hold_still(2);
+            blast::blast(world, at, BLAST_RADIUS, BLAST_DAMAGE, Side::Nature);
         }
         State::Lit { ticks_left } => *ticks_left -= 1,
     }
 }
 
+fn go(me: &mut Entity, world: &mut World) {
+    me.dead = true;
+    world.progress.drums.done += 1;
+    world.tell_goal(Goal::Drums, me.body.rect.center());
+}
+
 fn fall(body: &mut Body, world: &mut World) {
     body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
     if body.move_y(world, Footing::Ledges).is_some() {
-        world.tell(What::HitDrum.at(body.feet()));
+        world.tell(What::HitSteel.at(body.feet()));
     }
 }
 
-pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) {
-    let Kind::Drum(drum) = &mut me.kind else { return };
-    world.tell(What::HitDrum.at(blow.from));
-    if let State::Whole { toughness, flash_ticks } = &mut drum.state {
+/// A foe's bullet ends on it and does no more: nobody is blown up by somebody else's shot.
+pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
+    let Kind::Drum(drum) = &mut me.kind else { return Struck::Through };
+    world.tell(What::HitSteel.at(blow.from));
+    if let State::Whole { toughness, flash_ticks } = &mut drum.state
+        && (blow.side != Side::Foes || blow.how == How::Blast)
+    {
         *toughness -= blow.damage;
         *flash_ticks = 3;
         if *toughness <= 0 {
@@ -76,4 +95,5 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) {
             world.tell(What::Fuse.at(me.body.rect.center()));
         }
     }
+    Struck::Through
 }

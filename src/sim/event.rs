@@ -2,6 +2,7 @@
 //! in the tick they happen; dropping them changes nothing in the world.
 
 use crate::geom::Point;
+use crate::level::Weapon;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Event {
@@ -11,6 +12,7 @@ pub struct Event {
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum What {
+    // The player's body.
     Step,
     Jump,
     Land,
@@ -20,19 +22,74 @@ pub enum What {
     Turn,
     /// A rung of a ladder.
     Climb,
-    Shot,
-    /// A bullet ended on a tile.
-    HitTile,
-    /// A bullet ended on a drum.
-    HitDrum,
-    /// A drum's fuse is lit.
-    Fuse,
-    Explosion,
+    Roll,
+    Spring,
     PlayerHurt,
     PlayerDied,
     PlayerBack,
+    PlayerLeft,
+
+    // Arms.
+    Shot(Weapon),
+    /// The last round of a weapon is spent.
+    Empty,
+    Melee,
+    Throw,
+    Bounce,
+    /// A bullet ended on a tile.
+    HitTile,
+    /// A blow on something of steel: a drum, a door, a drone, a warden's armour.
+    HitSteel,
+    HitWood,
+    HitFlesh,
+    /// A blow that a shield kept off.
+    Blocked,
+    Explosion,
+    SmallExplosion,
+
+    // Foes.
+    /// A foe has seen a player.
+    Alert,
+    /// A foe is about to attack.
+    Tell,
+    FoeShot,
+    FoeDied,
+    /// A machine falls apart.
+    Wrecked,
+    /// A mine has been stepped near.
+    Armed,
+    WardenHurt,
+    WardenPhase,
+    WardenDied,
+
+    // Things.
+    /// A drum's fuse is lit.
+    Fuse,
     LiftStart,
     LiftStop,
+    DoorOpens,
+    DoorShuts,
+    DoorLocked,
+    CrateBroken,
+    CratePushed,
+    Switch,
+    Plate,
+    Stamp,
+    Steam,
+    Sizzle,
+    Checkpoint,
+    PickHealth,
+    PickWeapon,
+    PickKey,
+    PickLife,
+    PickIntel,
+    Secret,
+    Freed,
+    Alarm,
+
+    // The game.
+    GoalReached,
+    ExitOpens,
     Cleared,
     GameOver,
 }

@@ -1,9 +1,9 @@
-//! The way out: the level is done when a living player stands in it.
+//! The way out: the level is done when a living player stands in it, once every required goal is reached.
 
 use super::body::Solidity;
 use super::entity::{Entity, Kind};
 use super::event::What;
-use super::{Asker, Outcome, World};
+use super::{Outcome, World};
 use crate::geom::{Point, Rect};
 
 const WIDTH: i32 = 24;
@@ -14,14 +14,8 @@ pub fn exit(feet: Point) -> Entity {
     Entity::new(rect, Solidity::None, Kind::Exit)
 }
 
-pub fn think(me: &mut Entity, world: &mut World) {
-    if world.outcome != Outcome::Running {
-        return;
-    }
-    let near = world.overlapping(Asker::Entity, me.body.rect);
-    let reached = near.iter().any(|&id| matches!(world.get(id), Some(other) if other.is_player_standing()));
-    world.recycle(near);
-    if reached {
+pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
+    if world.outcome == Outcome::Running && by.is_player_standing() && world.exit_is_open() {
         world.outcome = Outcome::Cleared;
         world.tell(What::Cleared.at(me.body.rect.center()));
     }

@@ -37,6 +37,11 @@ pub fn lift(thing: usize, width: i32, stops: &[Point]) -> Entity {
 pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Lift(lift) = &mut me.kind else { return };
     me.body.velocity = Point::default();
+    let level = world.level().clone();
+    let Thing::Lift { stops, speed, ring, wire, .. } = &level.things[lift.thing] else { return };
+    if wire.is_some_and(|wire| !world.is_on(wire)) {
+        return;
+    }
     if lift.wait_ticks > 0 {
         lift.wait_ticks -= 1;
         if lift.wait_ticks == 0 {
@@ -44,8 +49,6 @@ pub fn think(me: &mut Entity, world: &mut World) {
         }
         return;
     }
-    let level = world.level().clone();
-    let Thing::Lift { stops, speed, ring, .. } = &level.things[lift.thing] else { return };
     let (a, b) = (stops[lift.from], stops[lift.to]);
     let length = (i64::from(b.x - a.x).pow(2) + i64::from(b.y - a.y).pow(2)).isqrt() as i32 * SUBPIXELS;
     let gone = (lift.gone + speed).min(length);

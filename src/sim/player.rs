@@ -1,16 +1,22 @@
-//! The player: how he runs, jumps, ducks, climbs, rides, aims and shoots. [`think`] is one sequence on purpose:
+//! The player: how he runs, jumps, ducks, rolls and rides; his ladders, arms and wounds have files of their own
+//! (`climb`, `gun`, `life`). [`think`] is one sequence on purpose:
 //! in a platformer the order *is* the feel. Distances are pixels, speeds sub-pixels a tick (256 to a pixel),
 //! times ticks (60 a second).
 
+mod climb;
+pub mod gun;
+pub mod life;
+
 use super::body::{Body, Facing, Solidity};
-use super::bullet;
-use super::entity::{Blow, Entity, Kind};
+use super::entity::{Entity, Kind};
 use super::event::What;
-use super::way::Footing;
+use super::way::{Footing, Obstacle};
 use super::{Outcome, World, fell_out};
 use crate::geom::{Point, Rect, TILE};
 use crate::input::{Button, Input};
-use crate::level::Tile;
+use crate::level::Weapon;
+
+pub use life::{DEAD_TICKS, LIFE, LIVES, hurt};
 
 const WIDTH: i32 = 10;
 const HEIGHT: i32 = 26;
@@ -29,7 +35,6 @@ const AIR_DENOMINATOR: i32 = 100;
 const EXCESS_LOSS: i32 = 14;
 /// Ducked he creeps, so that no place too low to stand in is a trap.
 const CREEP: i32 = 192;
-const CLIMB: i32 = 320;
 
 /// 3 pixels a tick, kept while jump is held: 1 tile tapped, 3.3 tiles held to the end.
 const JUMP: i32 = 768;
@@ -50,27 +55,14 @@ const RIDE_TICKS: u32 = 6;
 const CORNER: i32 = 4;
 const LEDGE_STEP: i32 = 3;
 
-pub const LIFE: i32 = 5;
-pub const LIVES: u32 = 3;
-const IMMUNE_TICKS: u32 = 90;
-/// After a blow he is thrown and cannot steer.
-const STUN_TICKS: u32 = 14;
-const THROW: Point = Point::new(400, -500);
-/// From his death to his return.
-pub const DEAD_TICKS: u32 = 75;
-
-const RELOAD_TICKS: u32 = 8;
-const BULLET_SPEED: i32 = 2048;
-/// The same speed on a diagonal: 2048 / sqrt 2.
-const BULLET_DIAGONAL: i32 = 1448;
-const BULLET_DAMAGE: i32 = 1;
-/// From the feet to the mouth of the gun, for each way it points; all mirrored when he faces left.
-const MUZZLE_FORWARD: Point = Point::new(14, -16);
-const MUZZLE_DUCKED: Point = Point::new(15, -8);
-const MUZZLE_UP: Point = Point::new(5, -36);
-const MUZZLE_DOWN: Point = Point::new(7, -2);
-const MUZZLE_UP_FORWARD: Point = Point::new(13, -28);
-const MUZZLE_DOWN_FORWARD: Point = Point::new(13, -7);
+/// A roll is faster than a run, and at first nothing can hurt him.
+const ROLL: i32 = 800;
+pub const ROLL_TICKS: u32 = 18;
+const ROLL_SAFE_TICKS: u32 = 10;
+/// The partner who has been out of the picture for so long is fetched.
+const FETCH_TICKS: u32 = 90;
+/// Start held for so long takes the second player out of the game.
+const LEAVE_TICKS: u32 = 60;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stance {
@@ -78,6 +70,7 @@ pub enum Stance {
     Duck,
     Climb,
     Air,
+    Roll { ticks: u32 },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -104,7 +97,18 @@ pub struct Player {
     pub immune_ticks: u32,
     /// -1, 0 or 1 a side: where the gun points.
     pub aim: Point,
+    pub weapon: Weapon,
+    /// What is left for it; the rifle needs none.
+    pub rounds: u32,
+    /// The spread gun shoots five ways.
+    is_wide: bool,
+    pub grenades: u32,
     pub reload_ticks: u32,
+    throw_ticks: u32,
+    melee_ticks: u32,
+    /// How long he has been out of the picture, and has held start.
+    unseen_ticks: u32,
+    start_ticks: u32,
     /// Ticks since he had ground under his feet and since jump was pressed; [`NEVER`] once a jump has used them.
     since_ground: u32,
     since_press: u32,
@@ -126,7 +130,15 @@ pub fn player(number: usize, feet: Point) -> Entity {
         life: LIFE,
         immune_ticks: 0,
         aim: Point::new(1, 0),
+        weapon: Weapon::Rifle,
+        rounds: 0,
+        is_wide: false,
+        grenades: gun::GRENADES,
         reload_ticks: 0,
+        throw_ticks: 0,
+        melee_ticks: 0,
+        unseen_ticks: 0,
+        start_ticks: 0,
         since_ground: NEVER,
         since_press: NEVER,
         jump_hold_ticks: 0,
@@ -138,20 +150,19 @@ pub fn player(number: usize, feet: Point) -> Entity {
     Entity::new(rect, Solidity::None, Kind::Player(player))
 }
 
-impl Player {
-    pub fn can_be_hit(&self) -> bool {
-        self.immune_ticks == 0 && matches!(self.state, State::Well | State::Stunned { .. })
-    }
-
-    pub fn is_alive(&self) -> bool {
-        matches!(self.state, State::Well | State::Stunned { .. })
+impl Stance {
+    pub fn is_on_ground(self) -> bool {
+        match self {
+            Stance::Stand | Stance::Duck | Stance::Roll { .. } => true,
+            Stance::Climb | Stance::Air => false,
+        }
     }
 }
 
 impl Entity {
     /// Whether this is a living player with ground under his feet.
     pub fn is_player_standing(&self) -> bool {
-        matches!(&self.kind, Kind::Player(player) if player.is_alive() && matches!(player.stance, Stance::Stand | Stance::Duck))
+        matches!(&self.kind, Kind::Player(player) if player.is_alive() && player.stance.is_on_ground())
     }
 }
 
@@ -165,21 +176,23 @@ pub fn think(me: &mut Entity, world: &mut World) {
             p.state = if ticks_left > 1 { State::Stunned { ticks_left: ticks_left - 1 } } else { State::Well };
             Input::default()
         }
-        State::Dead { ticks_left } => return lie_dead(p, body, world, ticks_left),
+        State::Dead { ticks_left } => return life::lie_dead(p, body, world, ticks_left),
         State::Gone => return,
     };
     count_down(p, input);
+    if p.number == 1 && leaves(p, world, input) {
+        world.tell(What::PlayerLeft.at(body.rect.center()));
+        world.players[1] = None;
+        me.dead = true;
+        return;
+    }
     let turn = if input.held(Button::Lock) { 0 } else { input.horizontal() };
 
     // What is under the feet. A lift's speed is remembered a little longer than the lift is.
-    let was_on_ground = matches!(p.stance, Stance::Stand | Stance::Duck);
+    let was_on_ground = p.stance.is_on_ground();
     let fall_speed = body.velocity.y;
     let ground =
         if body.velocity.y >= 0 && p.stance != Stance::Climb { body.ground(world, Footing::Ledges) } else { None };
-    if body.ride != Point::default() {
-        (p.ride, p.ride_ticks) = (body.ride, RIDE_TICKS);
-        body.ride = Point::default();
-    }
     if ground.is_some() {
         p.since_ground = 0;
         if !was_on_ground && p.stance == Stance::Air {
@@ -187,16 +200,24 @@ pub fn think(me: &mut Entity, world: &mut World) {
         }
         body.stop_y();
     }
+    if let Some(Obstacle::Tile { column, row }) = ground {
+        body.ride_belt(world, column, row);
+    }
+    if body.ride != Point::default() {
+        (p.ride, p.ride_ticks) = (body.ride, RIDE_TICKS);
+        body.ride = Point::default();
+    }
 
     // Ladders: up takes hold of one behind him, down of one under his feet.
     if p.stance == Stance::Climb {
-        if climb(p, body, world, input) {
-            shoot(p, body, world, *id, input);
-            return;
+        if climb::climb(p, body, world, input) {
+            gun::use_arms(p, body, world, *id, input);
+            return after_moving(me, world);
         }
     } else if input.vertical() != 0
         && p.jump_hold_ticks == 0
-        && let Some(x) = ladder_to_take(body, world, input, ground.is_some())
+        && !matches!(p.stance, Stance::Roll { .. })
+        && let Some(x) = climb::ladder_to_take(body, world, input, ground.is_some())
     {
         p.stance = Stance::Climb;
         set_height(body, HEIGHT);
@@ -206,33 +227,43 @@ pub fn think(me: &mut Entity, world: &mut World) {
         return;
     }
 
-    // Stand, duck or fly. He rises only where there is room for it.
-    let wants_duck = ground.is_some() && input.held(Button::Down) && !input.held(Button::Lock);
+    // Stand, duck, roll or fly. He rises only where there is room for it.
     let has_room = body.rect.h == HEIGHT || world.is_free(with_height(body.rect, HEIGHT));
-    let ducks = wants_duck || !has_room;
-    if ducks && ground.is_some() && body.rect.h == HEIGHT {
+    let may_start = ground.is_some() && !matches!(p.stance, Stance::Roll { .. }) && p.state == State::Well;
+    p.stance = match p.stance {
+        Stance::Roll { ticks } if ticks + 1 < ROLL_TICKS => Stance::Roll { ticks: ticks + 1 },
+        _ if may_start && asks_for_roll(input) => {
+            if input.horizontal() != 0 {
+                body.facing = if input.horizontal() < 0 { Facing::Left } else { Facing::Right };
+            }
+            world.tell(What::Roll.at(body.feet()));
+            Stance::Roll { ticks: 0 }
+        }
+        _ if ground.is_none() => Stance::Air,
+        _ if !has_room || input.held(Button::Down) && !input.held(Button::Lock) => Stance::Duck,
+        _ => Stance::Stand,
+    };
+    let is_low = matches!(p.stance, Stance::Duck | Stance::Roll { .. }) || !has_room;
+    if p.stance == Stance::Duck && body.rect.h == HEIGHT {
         world.tell(What::Duck.at(body.feet()));
     }
-    set_height(body, if ducks { DUCKED_HEIGHT } else { HEIGHT });
-    p.stance = match (ground.is_some(), ducks) {
-        (false, _) => Stance::Air,
-        (true, true) => Stance::Duck,
-        (true, false) => Stance::Stand,
-    };
+    set_height(body, if is_low { DUCKED_HEIGHT } else { HEIGHT });
 
     // Run.
-    if turn != 0 {
+    if turn != 0 && !matches!(p.stance, Stance::Roll { .. }) {
         let facing = if turn < 0 { Facing::Left } else { Facing::Right };
         if facing != body.facing && ground.is_some() && body.velocity.x.abs() > RUN / 2 {
             world.tell(What::Turn.at(body.feet()));
         }
         body.facing = facing;
     }
-    let top_speed = match p.stance {
-        Stance::Duck => CREEP,
-        _ => RUN,
-    };
-    run(body, input.horizontal() * top_speed, ground.is_some());
+    match p.stance {
+        // Its last tick hands over to the run, or he would slide.
+        Stance::Roll { ticks } if ticks + 1 == ROLL_TICKS => body.velocity.x = body.facing.sign() * RUN,
+        Stance::Roll { .. } => body.velocity.x = body.facing.sign() * ROLL,
+        Stance::Duck => run(body, input.horizontal() * CREEP, true),
+        _ => run(body, input.horizontal() * RUN, ground.is_some()),
+    }
 
     // Jump, or drop through what he stands on.
     let may_jump = p.since_ground <= COYOTE_TICKS;
@@ -255,17 +286,64 @@ pub fn think(me: &mut Entity, world: &mut World) {
     move_x(body, world, ground.is_some());
     move_y(p, body, world);
     stride(p, body, world);
-    aim(p, body, input);
-    shoot(p, body, world, *id, input);
-    if fell_out(world.level(), body.rect) {
-        die(p, body, world);
+    gun::aim(p, body, input);
+    gun::use_arms(p, body, world, *id, input);
+    after_moving(me, world);
+}
+
+/// What is around him now, and the ends of the picture and of the world.
+fn after_moving(me: &mut Entity, world: &mut World) {
+    stay_in_view(me, world);
+    if fell_out(world.level(), me.body.rect) {
+        if let Kind::Player(p) = &mut me.kind {
+            life::die(p, &mut me.body, world);
+        }
+        return;
     }
+    life::feel_tiles(me, world);
+    me.touch_all(world);
+}
+
+/// Two players share one picture: neither runs out of it, and who falls behind above or below is fetched.
+fn stay_in_view(me: &mut Entity, world: &mut World) {
+    let Kind::Player(p) = &mut me.kind else { return };
+    let Some(partner) = world.player(1 - p.number) else { return };
+    let (standing, feet) = (partner.is_player_standing(), partner.body.feet());
+    if !matches!(&partner.kind, Kind::Player(other) if other.is_alive()) {
+        return;
+    }
+    let view = world.view();
+    let kept = me.body.rect.x.clamp(view.x, (view.right() - WIDTH).max(view.x));
+    // Brought in by at most his own speed, so that the edge pushes and does not snatch; walls still hold.
+    let push = (kept - me.body.rect.x).clamp(-4, 4);
+    me.body.rect.x += world.way_x(me.body.rect, push).pixels();
+    p.unseen_ticks = if view.overlaps(me.body.rect) { 0 } else { p.unseen_ticks + 1 };
+    if p.unseen_ticks >= FETCH_TICKS && standing {
+        let life = p.life;
+        life::come_back(p, &mut me.body, world, Some(feet));
+        p.life = life;
+    }
+}
+
+/// A roll by its own button, or by a fresh press of a direction while he ducks.
+fn asks_for_roll(input: Input) -> bool {
+    let sideways = input.pressed(Button::Left) || input.pressed(Button::Right);
+    input.pressed(Button::Roll)
+        || input.held(Button::Down) && sideways && input.horizontal() != 0 && !input.held(Button::Lock)
+}
+
+/// The second player goes when he holds start; what he has lived through is lost.
+fn leaves(p: &mut Player, world: &World, input: Input) -> bool {
+    p.start_ticks = if input.held(Button::Start) { p.start_ticks + 1 } else { 0 };
+    p.start_ticks >= LEAVE_TICKS && world.outcome == Outcome::Running
 }
 
 fn count_down(p: &mut Player, input: Input) {
     p.since_ground = p.since_ground.saturating_add(1);
     p.since_press = if input.pressed(Button::Jump) { 0 } else { p.since_press.saturating_add(1) };
     p.reload_ticks = p.reload_ticks.saturating_sub(1);
+    p.throw_ticks = p.throw_ticks.saturating_sub(1);
+    p.melee_ticks = p.melee_ticks.saturating_sub(1);
     p.immune_ticks = p.immune_ticks.saturating_sub(1);
     p.ride_ticks = p.ride_ticks.saturating_sub(1);
     if p.ride_ticks == 0 {
@@ -360,88 +438,6 @@ fn move_y(p: &mut Player, body: &mut Body, world: &mut World) {
     body.stop_y();
 }
 
-/// The left edge of a body on the ladder he may take hold of now.
-fn ladder_to_take(body: &Body, world: &mut World, input: Input, on_ground: bool) -> Option<i32> {
-    let middle = body.rect.center().x;
-    let row_y = if input.held(Button::Up) { body.rect.y + body.rect.h / 2 } else { body.rect.bottom() };
-    if input.held(Button::Down) && !on_ground || world.level().tile_at(Point::new(middle, row_y)) != Tile::Ladder {
-        return None;
-    }
-    let x = middle.div_euclid(TILE) * TILE + TILE / 2 - WIDTH / 2;
-    let at_ladder = Rect { x, ..with_height(body.rect, HEIGHT) };
-    world.is_free(at_ladder).then_some(x)
-}
-
-/// One tick on a ladder; false when he has left it.
-fn climb(p: &mut Player, body: &mut Body, world: &mut World, input: Input) -> bool {
-    if input.horizontal() != 0 && !input.held(Button::Lock) {
-        body.facing = if input.horizontal() < 0 { Facing::Left } else { Facing::Right };
-    }
-    aim(p, body, input);
-    if p.since_press <= BUFFER_TICKS {
-        p.since_press = NEVER;
-        p.stance = Stance::Air;
-        if !input.held(Button::Down) {
-            jump(p, body);
-            world.tell(What::Jump.at(body.feet()));
-        }
-        return false;
-    }
-    body.velocity.y = if input.held(Button::Lock) { 0 } else { input.vertical() * CLIMB };
-    let before = body.rect.y;
-    let blocked = body.move_y(world, Footing::NoLedges);
-    p.stride += (body.rect.y - before).abs();
-    if p.stride >= TILE {
-        p.stride = 0;
-        world.tell(What::Climb.at(body.feet()));
-    }
-    let feet = Point::new(body.rect.center().x, body.rect.bottom() - 1);
-    let hands = Point::new(feet.x, body.rect.y + body.rect.h / 2);
-    let on_ladder = [feet, hands].iter().any(|&at| world.level().tile_at(at) == Tile::Ladder);
-    let landed = blocked.is_some() && input.held(Button::Down);
-    if landed || !on_ladder {
-        p.stance = if landed { Stance::Stand } else { Stance::Air };
-        body.stop_y();
-        return false;
-    }
-    true
-}
-
-/// Where the gun points: ahead, unless up or (off the ground) down is held.
-fn aim(p: &mut Player, body: &Body, input: Input) {
-    let may_aim_down = matches!(p.stance, Stance::Air | Stance::Climb) || input.held(Button::Lock);
-    let vertical = if input.vertical() > 0 && !may_aim_down { 0 } else { input.vertical() };
-    let horizontal = if input.horizontal() != 0 || vertical == 0 { body.facing.sign() } else { 0 };
-    p.aim = Point::new(horizontal, vertical);
-}
-
-/// Held fire: a bullet every few ticks.
-fn shoot(p: &mut Player, body: &Body, world: &mut World, id: crate::pool::Id, input: Input) {
-    if p.reload_ticks > 0 || !(input.held(Button::Fire) || input.pressed(Button::Fire)) {
-        return;
-    }
-    p.reload_ticks = RELOAD_TICKS;
-    let muzzle = muzzle(p, body);
-    let speed = if p.aim.x != 0 && p.aim.y != 0 { BULLET_DIAGONAL } else { BULLET_SPEED };
-    let velocity = Point::new(p.aim.x * speed, p.aim.y * speed);
-    world.spawn(bullet::bullet(id, muzzle, velocity, BULLET_DAMAGE));
-    world.tell(What::Shot.at(muzzle));
-}
-
-/// The mouth of the gun.
-fn muzzle(p: &Player, body: &Body) -> Point {
-    let from_feet = match (p.aim.x != 0, p.aim.y) {
-        (true, 0) if body.rect.h == HEIGHT => MUZZLE_FORWARD,
-        (true, 0) => MUZZLE_DUCKED,
-        (true, -1) => MUZZLE_UP_FORWARD,
-        (true, _) => MUZZLE_DOWN_FORWARD,
-        (false, -1) => MUZZLE_UP,
-        (false, _) => MUZZLE_DOWN,
-    };
-    let feet = body.feet();
-    Point::new(feet.x + from_feet.x * body.facing.sign(), feet.y + from_feet.y)
-}
-
 /// Steps are heard about every 22 pixels, twice a stride.
 fn stride(p: &mut Player, body: &Body, world: &mut World) {
     if p.stance != Stance::Stand || body.velocity.x == 0 {
@@ -452,62 +448,6 @@ fn stride(p: &mut Player, body: &Body, world: &mut World) {
         p.stride = 0;
         world.tell(What::Step.at(body.feet()));
     }
-}
-
-pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) {
-    let Entity { body, kind: Kind::Player(p), .. } = me else { return };
-    if !p.can_be_hit() || world.outcome != Outcome::Running {
-        return;
-    }
-    p.life -= blow.damage;
-    if p.life <= 0 {
-        return die(p, body, world);
-    }
-    let away = if blow.from.x > body.rect.center().x { -1 } else { 1 };
-    body.velocity = Point::new(away * THROW.x, THROW.y);
-    p.stance = Stance::Air;
-    p.jump_hold_ticks = 0;
-    p.state = State::Stunned { ticks_left: STUN_TICKS };
-    p.immune_ticks = IMMUNE_TICKS;
-    world.tell(What::PlayerHurt.at(body.rect.center()));
-}
-
-fn die(p: &mut Player, body: &mut Body, world: &mut World) {
-    p.life = 0;
-    p.state = State::Dead { ticks_left: DEAD_TICKS };
-    body.velocity = Point::new(0, THROW.y);
-    p.stance = Stance::Air;
-    world.tell(What::PlayerDied.at(body.rect.center()));
-}
-
-/// He falls where he was hit; then a life is spent and he is back at the start, or it is over.
-fn lie_dead(p: &mut Player, body: &mut Body, world: &mut World, ticks_left: u32) {
-    if !fell_out(world.level(), body.rect) {
-        body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
-        body.move_y(world, Footing::Ledges);
-    }
-    if ticks_left > 0 {
-        p.state = State::Dead { ticks_left: ticks_left - 1 };
-        return;
-    }
-    if world.lives == 0 {
-        p.state = State::Gone;
-        let other = world.players[1 - p.number].and_then(|id| world.get(id));
-        let is_last =
-            other.is_none_or(|other| matches!(&other.kind, Kind::Player(player) if player.state == State::Gone));
-        if is_last {
-            world.outcome = Outcome::Lost;
-            world.tell(What::GameOver.at(body.rect.center()));
-        }
-        return;
-    }
-    world.lives -= 1;
-    let fresh = player(p.number, world.level().start);
-    *body = fresh.body;
-    if let Kind::Player(fresh) = fresh.kind {
-        *p = Player { immune_ticks: IMMUNE_TICKS, ..fresh };
-    }
-    world.tell(What::PlayerBack.at(body.rect.center()));
 }
 
 /// The box with another height on the same feet.

@@ -5,7 +5,6 @@
 use super::entity::Entity;
 use super::{Asker, World};
 use crate::geom::{Point, Rect, TILE};
-use crate::level::Tile;
 use crate::pool::Id;
 
 /// The end of the way.
@@ -75,7 +74,7 @@ impl World {
         let mut first: Option<i64> = None;
         for row in swept.y.div_euclid(TILE)..=(swept.bottom() - 1).div_euclid(TILE) {
             for column in swept.x.div_euclid(TILE)..=(swept.right() - 1).div_euclid(TILE) {
-                if self.level.tile(column, row) == Tile::Solid {
+                if self.level.tile(column, row).is_solid() {
                     let tile = Rect::new(column * TILE, row * TILE, TILE, TILE);
                     if let Some(time) = meets(rect, dx, dy, tile) {
                         first = Some(first.map_or(time, |best| best.min(time)));

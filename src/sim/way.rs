@@ -4,7 +4,6 @@
 use super::body::Solidity;
 use super::{Asker, World};
 use crate::geom::{Rect, TILE};
-use crate::level::Tile;
 use crate::pool::Id;
 
 /// What stood in the way.
@@ -103,7 +102,7 @@ impl World {
             for file in me.low.div_euclid(TILE)..=(me.high - 1).div_euclid(TILE) {
                 let (column, row) = if axis == Axis::X { (rank, file) } else { (file, rank) };
                 let gap = gap_to(rank * TILE, (rank + 1) * TILE);
-                let stops = self.level.tile(column, row) == Tile::Solid || ledges && self.level.is_ledge(column, row);
+                let stops = self.level.tile(column, row).is_solid() || ledges && self.level.is_ledge(column, row);
                 if stops && gap >= 0 {
                     way.shorten(gap, Obstacle::Tile { column, row });
                     break;
@@ -133,7 +132,7 @@ impl World {
     pub fn is_free(&mut self, rect: Rect) -> bool {
         for row in rect.y.div_euclid(TILE)..=(rect.bottom() - 1).div_euclid(TILE) {
             for column in rect.x.div_euclid(TILE)..=(rect.right() - 1).div_euclid(TILE) {
-                if self.level.tile(column, row) == Tile::Solid {
+                if self.level.tile(column, row).is_solid() {
                     return false;
                 }
             }

@@ -10,7 +10,7 @@ use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::read::read;
 use quadrant::level::{Level, Tile};
 use quadrant::sim::event::What;
-use quadrant::sim::{Entity, IndexChoice, Kind, World};
+use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
 
 /// Pixels that one character of a picture stands for, each way.
 const CELL: i32 = 8;
@@ -24,7 +24,7 @@ pub fn level(rows: &[&str], entities: &str) -> Arc<Level> {
 }
 
 pub fn world(rows: &[&str]) -> World {
-    World::new(level(rows, ""), 1, IndexChoice::default())
+    World::new(level(rows, ""), 1, Rules::default(), IndexChoice::default())
 }
 
 /// Inputs from lines such as `30 right`, `2 down jump` or `8` (nothing held). A button that was not held the tick
@@ -62,6 +62,8 @@ fn button(word: &str) -> Button {
         "jump" => Button::Jump,
         "fire" => Button::Fire,
         "lock" => Button::Lock,
+        "grenade" => Button::Grenade,
+        "roll" => Button::Roll,
         "start" => Button::Start,
         _ => panic!("no button {word}"),
     }
@@ -114,6 +116,9 @@ impl Film {
                     Tile::OneWay if y % TILE == 0 => '=',
                     Tile::Ladder => 'H',
                     Tile::OneWay | Tile::Empty => '.',
+                    Tile::SpikesUp | Tile::SpikesDown => '^',
+                    Tile::Acid => '~',
+                    Tile::Belt(_) => '%',
                 }
             })
             .collect();
@@ -130,7 +135,7 @@ impl Film {
             match entity.kind {
                 Kind::Drum(_) => paint(entity.body.rect, 'D'),
                 Kind::Lift(_) => paint(entity.body.rect, '-'),
-                Kind::Bullet(_) => paint(entity.body.rect, 'o'),
+                Kind::Bullet(_) | Kind::Grenade(_) => paint(entity.body.rect, 'o'),
                 Kind::Player(_) | Kind::Exit | Kind::Sign(_) => {}
             }
         }

@@ -1,0 +1,50 @@
+//! What flies: bullets of every kind, and grenades. Those of the players are warm and long, those of the foes round and
+//! ringed, so that they are told apart in any light.
+
+use crate::draw::sprites::Sprite;
+use crate::draw::{Blend, Colour, DrawList};
+use crate::geom::{Point, Rect};
+use crate::sim::bullet::{Bullet, Shot};
+use crate::sim::entity::Side;
+use crate::sim::grenade::Grenade;
+
+/// From the middle of the bullet.
+pub fn draw_bullet(list: &mut DrawList, x: i32, y: i32, bullet: &Bullet, velocity: Point, now: u32) {
+    let turn = direction(velocity);
+    let (sprite, frame, light) = match bullet.shot {
+        Shot::Rifle | Shot::Rapid => (Sprite::BulletsPlayer, turn, Sprite::Glow16Sodium),
+        Shot::Spread => (Sprite::BulletsSpread, Sprite::BulletsSpread.at(now), Sprite::Glow16Sodium),
+        Shot::Laser => (Sprite::BulletsLaser, turn, Sprite::Glow32Cold),
+        Shot::Rocket => (Sprite::BulletsRocket, turn, Sprite::Glow32Sodium),
+        Shot::Flame => {
+            let age = Shot::Flame.nature().life_ticks.saturating_sub(bullet.ticks_left);
+            (Sprite::BulletsFlame, Sprite::BulletsFlame.at(age), Sprite::Glow32Sodium)
+        }
+        Shot::Foe => (Sprite::BulletsEnemy, Sprite::BulletsEnemy.at(now), Sprite::Glow16Red),
+        Shot::Aimed => (Sprite::BulletsEnemyAimed, turn, Sprite::Glow16Red),
+    };
+    list.sprite(sprite, frame, x, y, false);
+    list.tinted(light, 0, x, y, false, Colour::WHITE, Blend::Add);
+}
+
+pub fn draw_grenade(list: &mut DrawList, x: i32, y: i32, grenade: &Grenade) {
+    let (body, ring) = match grenade.side {
+        Side::Players | Side::Nature => (Colour::rgb(0x5f7a3a), Colour::rgb(0xb8d070)),
+        Side::Foes => (Colour::rgb(0x7a2f3a), Colour::rgb(0xff6a5a)),
+    };
+    list.fill(Rect::new(x - 4, y - 3, 8, 7), Colour::INK);
+    list.fill(Rect::new(x - 3, y - 4, 6, 9), Colour::INK);
+    list.fill(Rect::new(x - 3, y - 3, 6, 6), body);
+    list.fill(Rect::new(x - 2, y - 3, 2, 2), ring);
+    // The shorter the fuse, the quicker it blinks.
+    let pace = (grenade.ticks_left / 12).max(1);
+    if (grenade.ticks_left / pace).is_multiple_of(2) {
+        list.fill(Rect::new(x, y - 6, 2, 2), Colour::AMBER);
+    }
+}
+
+/// Which of sixteen directions a speed points in; 0 is to the right, and they go round clockwise.
+pub fn direction(velocity: Point) -> usize {
+    let turn = (velocity.y as f32).atan2(velocity.x as f32) / std::f32::consts::TAU;
+    (turn * 16.0).round().rem_euclid(16.0) as usize
+}

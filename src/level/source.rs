@@ -1,0 +1,242 @@
+//! What an author may write in the lists of a level: every entity with its fields and what they are when they
+//! are left out. Places are tiles, counted from the top left corner, column first. Nothing is checked here;
+//! `read` does that and turns these into the level's things.
+
+use serde::Deserialize;
+
+use super::{Decor, Foe, Goal, Key, Mount, PickUp, Warden, Weapon};
+use crate::geom::Facing;
+
+/// Column and row.
+pub type Place = (i32, i32);
+/// Two corners, both inside.
+pub type Area = (Place, Place);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Entity {
+    /// A board of `width` tiles that goes from `at` through every place in `path` and back.
+    Lift {
+        at: Place,
+        path: Vec<Place>,
+        #[serde(default = "lift_width")]
+        width: i32,
+        /// Pixels per second.
+        #[serde(default = "lift_speed")]
+        speed: i32,
+        /// Go on from the last place to the first instead of turning back.
+        #[serde(default)]
+        ring: bool,
+        #[serde(default)]
+        wired: Option<String>,
+    },
+    Sign {
+        at: Place,
+        text: String,
+    },
+    Drum {
+        at: Place,
+    },
+    Foe {
+        what: Foe,
+        at: Place,
+        #[serde(default = "left")]
+        facing: Facing,
+    },
+    Turret {
+        at: Place,
+        #[serde(default = "ceiling")]
+        mount: Mount,
+    },
+    Mine {
+        at: Place,
+    },
+    Warden {
+        what: Warden,
+        at: Place,
+        arena: Area,
+        #[serde(default)]
+        name: Option<String>,
+    },
+    Door {
+        at: Place,
+        /// One of these, or none: then it opens for whoever comes near.
+        #[serde(default)]
+        key: Option<Key>,
+        #[serde(default)]
+        weak: bool,
+        #[serde(default)]
+        opens: Option<String>,
+        #[serde(default)]
+        shuts: Option<String>,
+    },
+    Crate {
+        at: Place,
+        #[serde(default)]
+        steel: bool,
+    },
+    Switch {
+        at: Place,
+        name: String,
+        /// It goes back after so many seconds; without, it stays.
+        #[serde(default)]
+        seconds: Option<u32>,
+    },
+    Plate {
+        at: Place,
+        name: String,
+    },
+    Trigger {
+        area: Area,
+        name: String,
+        /// Once on, always on.
+        #[serde(default = "yes")]
+        stays: bool,
+    },
+    /// A beam from one place to another in the same row or column.
+    LaserGate {
+        from: Place,
+        to: Place,
+        /// Tenths of a second on, then off; without, always on.
+        #[serde(default)]
+        tenths: Option<(u32, u32)>,
+        /// The wire that turns it off.
+        #[serde(default)]
+        wired: Option<String>,
+    },
+    /// Two tiles wide; `at` is the upper left one of its head, `down` how many tiles it falls.
+    Crusher {
+        at: Place,
+        down: i32,
+        #[serde(default = "crusher_tenths")]
+        tenths: u32,
+    },
+    Steam {
+        at: Place,
+        /// Tenths of a second on, then off.
+        #[serde(default = "steam_tenths")]
+        tenths: (u32, u32),
+        /// So many tenths late, so that jets in a row take turns.
+        #[serde(default)]
+        late: u32,
+    },
+    Spring {
+        at: Place,
+    },
+    Checkpoint {
+        at: Place,
+    },
+    PickUp {
+        at: Place,
+        what: Found,
+    },
+    Cover {
+        area: Area,
+    },
+    Prisoner {
+        at: Place,
+    },
+    Spawner {
+        at: Place,
+        what: Foe,
+        #[serde(default = "spawner_count")]
+        count: u32,
+        #[serde(default = "spawner_at_once")]
+        at_once: u32,
+        #[serde(default = "spawner_tenths")]
+        tenths: u32,
+        #[serde(default)]
+        wired: Option<String>,
+    },
+}
+
+/// What is picked up, in one word.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Found {
+    Health,
+    Grenades,
+    Life,
+    Intel,
+    Spread,
+    Rapid,
+    Laser,
+    Rocket,
+    Flame,
+    RedKey,
+    GreenKey,
+    BlueKey,
+}
+
+/// A decoration: what, and the tiles it stands in.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Placed {
+    pub what: Decor,
+    pub at: Vec<Place>,
+}
+
+#[derive(Deserialize)]
+pub enum Aim {
+    Required(Goal),
+    Optional(Goal),
+}
+
+impl Found {
+    pub fn pick_up(self) -> PickUp {
+        match self {
+            Found::Health => PickUp::Health,
+            Found::Grenades => PickUp::Grenades,
+            Found::Life => PickUp::Life,
+            Found::Intel => PickUp::Intel,
+            Found::Spread => PickUp::Weapon(Weapon::Spread),
+            Found::Rapid => PickUp::Weapon(Weapon::Rapid),
+            Found::Laser => PickUp::Weapon(Weapon::Laser),
+            Found::Rocket => PickUp::Weapon(Weapon::Rocket),
+            Found::Flame => PickUp::Weapon(Weapon::Flame),
+            Found::RedKey => PickUp::Key(Key::Red),
+            Found::GreenKey => PickUp::Key(Key::Green),
+            Found::BlueKey => PickUp::Key(Key::Blue),
+        }
+    }
+}
+
+fn lift_width() -> i32 {
+    3
+}
+
+fn lift_speed() -> i32 {
+    60
+}
+
+fn left() -> Facing {
+    Facing::Left
+}
+
+fn ceiling() -> Mount {
+    Mount::Ceiling
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn crusher_tenths() -> u32 {
+    12
+}
+
+fn steam_tenths() -> (u32, u32) {
+    (10, 15)
+}
+
+fn spawner_count() -> u32 {
+    6
+}
+
+fn spawner_at_once() -> u32 {
+    2
+}
+
+fn spawner_tenths() -> u32 {
+    15
+}

@@ -1,0 +1,80 @@
+//! A grenade: thrown in an arc, bounces off tiles and solid things, and bursts when its time is up or when it meets
+//! somebody of the other side.
+
+use super::body::Solidity;
+use super::entity::{Entity, Kind, Side};
+use super::event::What;
+use super::way::Footing;
+use super::{Asker, World, blast, fell_out};
+use crate::geom::{Point, Rect};
+use crate::pool::Id;
+
+const SIDE: i32 = 6;
+const FUSE_TICKS: u32 = 75;
+const GRAVITY: i32 = 56;
+const FALL_CAP: i32 = 1280;
+/// What is left of its speed after a bounce, of 256.
+const BOUNCE: i32 = 115;
+/// Slower than this it lies still.
+const REST: i32 = 120;
+const BLAST_RADIUS: i32 = 46;
+const BLAST_DAMAGE: i32 = 5;
+/// What a foe's does: one, so that it is no worse than a bullet.
+const FOE_DAMAGE: i32 = 1;
+
+#[derive(Clone, Hash, Debug)]
+pub struct Grenade {
+    pub owner: Id,
+    pub side: Side,
+    pub ticks_left: u32,
+}
+
+pub fn grenade(owner: Id, side: Side, from: Point, velocity: Point) -> Entity {
+    let rect = Rect::new(from.x - SIDE / 2, from.y - SIDE / 2, SIDE, SIDE);
+    let grenade = Grenade { owner, side, ticks_left: FUSE_TICKS };
+    let mut entity = Entity::new(rect, Solidity::None, Kind::Grenade(grenade));
+    entity.body.velocity = velocity;
+    entity
+}
+
+pub fn think(me: &mut Entity, world: &mut World) {
+    let Kind::Grenade(grenade) = &mut me.kind else { return };
+    let (owner, side) = (grenade.owner, grenade.side);
+    grenade.ticks_left -= 1;
+    let out_of_time = grenade.ticks_left == 0;
+    let body = &mut me.body;
+    body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
+    let before = body.velocity;
+    let wall = body.move_x(world).is_some();
+    let floor = body.move_y(world, Footing::Ledges).is_some();
+    if wall {
+        body.velocity.x = -before.x * BOUNCE / 256;
+    }
+    if floor {
+        body.velocity.y = if before.y.abs() < REST * 2 { 0 } else { -before.y * BOUNCE / 256 };
+        body.velocity.x = body.velocity.x * 200 / 256;
+    }
+    if (wall || floor) && before.x.abs() + before.y.abs() > 2 * REST {
+        world.tell(What::Bounce.at(body.rect.center()));
+    }
+    let rect = body.rect;
+    if fell_out(world.level(), rect) {
+        me.dead = true;
+        return;
+    }
+    let near = world.overlapping(Asker::Bullet, rect);
+    let meets = |&id: &Id| {
+        let aims_at = |other: &Entity| match side {
+            Side::Players => other.kind.is_foe(),
+            Side::Foes | Side::Nature => matches!(&other.kind, Kind::Player(player) if player.can_be_hit()),
+        };
+        id != owner && world.get(id).is_some_and(aims_at)
+    };
+    let met = near.iter().any(meets);
+    world.recycle(near);
+    if met || out_of_time {
+        me.dead = true;
+        let damage = if side == Side::Players { BLAST_DAMAGE } else { FOE_DAMAGE };
+        blast::blast(world, rect.center(), BLAST_RADIUS, damage, side);
+    }
+}

@@ -1,0 +1,237 @@
+//! The player's arms: where the gun points, what each weapon fires, grenades, and the blow by hand that a foe
+//! within reach gets instead of a shot.
+
+use super::super::body::Body;
+use super::super::bullet::{Shot, bullet};
+use super::super::entity::{Blow, How, Kind, Side};
+use super::super::event::What;
+use super::super::grenade;
+use super::super::{Asker, World};
+use super::{HEIGHT, Player, Stance};
+use crate::geom::{Point, Rect};
+use crate::input::{Button, Input};
+use crate::level::Weapon;
+use crate::pool::Id;
+
+/// From the feet to the mouth of the gun, for each way it points; all mirrored when he faces left.
+const MUZZLE_FORWARD: Point = Point::new(14, -16);
+const MUZZLE_DUCKED: Point = Point::new(15, -8);
+const MUZZLE_UP: Point = Point::new(5, -36);
+const MUZZLE_DOWN: Point = Point::new(7, -2);
+const MUZZLE_UP_FORWARD: Point = Point::new(13, -28);
+const MUZZLE_DOWN_FORWARD: Point = Point::new(13, -7);
+
+/// Cosine and sine of 12 and of 24 degrees, of 1024: the fan of the spread gun.
+const FAN: [(i32, i32); 2] = [(1002, 213), (935, 416)];
+const FAN_ONE: i32 = 1024;
+/// 1 / sqrt 2, of 1024.
+const DIAGONAL: i32 = 724;
+/// Rockets on the screen at once.
+const MOST_ROCKETS: usize = 2;
+
+pub const GRENADES: u32 = 5;
+pub const MOST_GRENADES: u32 = 20;
+const THROW: Point = Point::new(760, -700);
+const THROW_UP: Point = Point::new(300, -1100);
+const THROW_RELOAD_TICKS: u32 = 22;
+
+/// How far in front of him a foe is struck by hand.
+const ARM: i32 = 16;
+const MELEE_DAMAGE: i32 = 4;
+const MELEE_TICKS: u32 = 20;
+
+impl Weapon {
+    /// Ticks from shot to shot.
+    fn reload_ticks(self) -> u32 {
+        match self {
+            Weapon::Rifle => 8,
+            Weapon::Spread => 14,
+            Weapon::Rapid => 4,
+            Weapon::Laser => 16,
+            Weapon::Rocket => 24,
+            Weapon::Flame => 4,
+        }
+    }
+
+    /// Sub-pixels a tick.
+    fn speed(self) -> i32 {
+        match self {
+            Weapon::Rifle | Weapon::Spread => 2048,
+            Weapon::Rapid => 2304,
+            Weapon::Laser => 5120,
+            Weapon::Rocket => 1408,
+            Weapon::Flame => 1280,
+        }
+    }
+
+    fn shot(self) -> Shot {
+        match self {
+            Weapon::Rifle => Shot::Rifle,
+            Weapon::Spread => Shot::Spread,
+            Weapon::Rapid => Shot::Rapid,
+            Weapon::Laser => Shot::Laser,
+            Weapon::Rocket => Shot::Rocket,
+            Weapon::Flame => Shot::Flame,
+        }
+    }
+
+    /// Rounds in a pick-up.
+    pub fn rounds(self) -> u32 {
+        match self {
+            Weapon::Rifle => 0,
+            Weapon::Spread => 60,
+            Weapon::Rapid => 160,
+            Weapon::Laser => 40,
+            Weapon::Rocket => 16,
+            Weapon::Flame => 120,
+        }
+    }
+}
+
+impl Player {
+    /// Takes a weapon in hand. The one he has already gets its rounds added; a second spread gun shoots five ways.
+    pub fn take_weapon(&mut self, weapon: Weapon) {
+        if self.weapon == weapon {
+            self.rounds = (self.rounds + weapon.rounds()).min(999);
+            self.is_wide = weapon == Weapon::Spread;
+        } else {
+            self.weapon = weapon;
+            self.rounds = weapon.rounds();
+            self.is_wide = false;
+        }
+    }
+
+    /// While he strikes by hand: the ticks since.
+    pub fn strikes(&self) -> Option<u32> {
+        (self.melee_ticks > 0).then(|| MELEE_TICKS - self.melee_ticks)
+    }
+}
+
+/// Where the gun points: ahead, unless up or (off the ground) down is held.
+pub fn aim(p: &mut Player, body: &Body, input: Input) {
+    let may_aim_down = matches!(p.stance, Stance::Air | Stance::Climb) || input.held(Button::Lock);
+    let vertical = if input.vertical() > 0 && !may_aim_down { 0 } else { input.vertical() };
+    let horizontal = if input.horizontal() != 0 || vertical == 0 { body.facing.sign() } else { 0 };
+    p.aim = Point::new(horizontal, vertical);
+}
+
+/// Fire and grenades, in that order.
+pub fn use_arms(p: &mut Player, body: &Body, world: &mut World, id: Id, input: Input) {
+    if matches!(p.stance, Stance::Roll { .. }) {
+        return;
+    }
+    if p.reload_ticks == 0 && (input.held(Button::Fire) || input.pressed(Button::Fire)) && !strike(p, body, world) {
+        shoot(p, body, world, id);
+    }
+    if p.throw_ticks == 0 && input.pressed(Button::Grenade) {
+        throw(p, body, world, id);
+    }
+}
+
+/// A foe within reach gets a blow instead of a shot. False when there is none.
+fn strike(p: &mut Player, body: &Body, world: &mut World) -> bool {
+    if p.aim.y != 0 || p.stance == Stance::Climb {
+        return false;
+    }
+    let front = if p.aim.x > 0 { body.rect.right() } else { body.rect.x - ARM };
+    let reach = Rect::new(front, body.rect.y, ARM, body.rect.h);
+    let near = world.overlapping(Asker::Entity, reach);
+    let foe = near.iter().copied().find(|&id| world.get(id).is_some_and(|other| other.kind.is_foe()));
+    world.recycle(near);
+    let Some(foe) = foe else { return false };
+    let from = body.rect.center();
+    p.reload_ticks = MELEE_TICKS;
+    p.melee_ticks = MELEE_TICKS;
+    world.tell(What::Melee.at(Point::new(front + ARM / 2, from.y)));
+    world.hold_still(3);
+    let blow = Blow { damage: MELEE_DAMAGE, from, side: Side::Players, how: How::Melee };
+    world.with(foe, |other, world| other.hurt(world, blow));
+    true
+}
+
+fn shoot(p: &mut Player, body: &Body, world: &mut World, id: Id) {
+    let weapon = p.weapon;
+    if weapon == Weapon::Rocket && rockets_of(world, id) >= MOST_ROCKETS {
+        return;
+    }
+    p.reload_ticks = weapon.reload_ticks();
+    let muzzle = muzzle(p, body);
+    let speed = weapon.speed();
+    let straight = if p.aim.x != 0 && p.aim.y != 0 {
+        Point::new(p.aim.x * speed * DIAGONAL / FAN_ONE, p.aim.y * speed * DIAGONAL / FAN_ONE)
+    } else {
+        Point::new(p.aim.x * speed, p.aim.y * speed)
+    };
+    let fire = |world: &mut World, velocity: Point| {
+        world.spawn(bullet(id, Side::Players, weapon.shot(), muzzle, velocity));
+    };
+    match weapon {
+        Weapon::Spread => {
+            fire(world, straight);
+            for &(cosine, sine) in &FAN[..if p.is_wide { 2 } else { 1 }] {
+                fire(world, turned(straight, cosine, sine));
+                fire(world, turned(straight, cosine, -sine));
+            }
+        }
+        Weapon::Rapid => {
+            // It rattles: up to a little off the line.
+            let off = world.rng.between(-70, 70);
+            fire(world, Point::new(straight.x - p.aim.y * off, straight.y + p.aim.x * off));
+        }
+        Weapon::Flame => {
+            let off = world.rng.between(-130, 130);
+            let carried = Point::new(straight.x + body.velocity.x / 2 - p.aim.y * off, straight.y + p.aim.x * off);
+            fire(world, carried);
+        }
+        Weapon::Rifle | Weapon::Laser | Weapon::Rocket => fire(world, straight),
+    }
+    world.tell(What::Shot(weapon).at(muzzle));
+    if weapon != Weapon::Rifle && !world.rules.endless_ammunition {
+        p.rounds -= 1;
+        if p.rounds == 0 {
+            p.take_weapon(Weapon::Rifle);
+            world.tell(What::Empty.at(muzzle));
+        }
+    }
+}
+
+fn rockets_of(world: &World, owner: Id) -> usize {
+    let is_rocket =
+        |kind: &Kind| matches!(kind, Kind::Bullet(shot) if shot.owner == owner && shot.shot == Shot::Rocket);
+    world.entities().filter(|entity| is_rocket(&entity.kind)).count()
+}
+
+fn throw(p: &mut Player, body: &Body, world: &mut World, id: Id) {
+    if p.grenades == 0 {
+        world.tell(What::Empty.at(body.rect.center()));
+        return;
+    }
+    if !world.rules.endless_ammunition {
+        p.grenades -= 1;
+    }
+    p.throw_ticks = THROW_RELOAD_TICKS;
+    let speed = if p.aim.y < 0 { THROW_UP } else { THROW };
+    let velocity = Point::new(body.facing.sign() * speed.x + body.velocity.x / 2, speed.y);
+    // From inside his body, so that no wall he leans on swallows it.
+    let hand = Point::new(body.rect.center().x, body.rect.y + 4);
+    world.spawn(grenade::grenade(id, Side::Players, hand, velocity));
+    world.tell(What::Throw.at(hand));
+}
+
+fn turned(by: Point, cosine: i32, sine: i32) -> Point {
+    Point::new((by.x * cosine - by.y * sine) / FAN_ONE, (by.x * sine + by.y * cosine) / FAN_ONE)
+}
+
+/// The mouth of the gun.
+fn muzzle(p: &Player, body: &Body) -> Point {
+    let from_feet = match (p.aim.x != 0, p.aim.y) {
+        (true, 0) if body.rect.h == HEIGHT => MUZZLE_FORWARD,
+        (true, 0) => MUZZLE_DUCKED,
+        (true, -1) => MUZZLE_UP_FORWARD,
+        (true, _) => MUZZLE_DOWN_FORWARD,
+        (false, -1) => MUZZLE_UP,
+        (false, _) => MUZZLE_DOWN,
+    };
+    let feet = body.feet();
+    Point::new(feet.x + from_feet.x * body.facing.sign(), feet.y + from_feet.y)
+}

@@ -1,0 +1,155 @@
+//! What blows do to the player: he is thrown, cannot be hurt for a while, dies, and comes back at the last checkpoint
+//! or beside his partner.
+
+use super::super::body::Body;
+use super::super::entity::{Blow, Entity, How, Kind, Side, Struck};
+use super::super::event::What;
+use super::super::way::Footing;
+use super::super::{Outcome, World, fell_out};
+use super::{FALL_CAP, GRAVITY, Player, ROLL_SAFE_TICKS, Stance, State, player};
+use crate::geom::{Point, Rect, TILE};
+use crate::level::Tile;
+
+pub const LIFE: i32 = 5;
+pub const LIVES: u32 = 3;
+pub const MOST_LIVES: u32 = 9;
+const IMMUNE_TICKS: u32 = 90;
+/// After a blow he is thrown and cannot steer.
+const STUN_TICKS: u32 = 14;
+const THROW: Point = Point::new(400, -500);
+/// Spikes and acid throw him higher, so that he can get out.
+const THROW_UP: i32 = -760;
+/// From his death to his return.
+pub const DEAD_TICKS: u32 = 75;
+
+impl Player {
+    /// Not while he flickers after a blow, nor at the start of a roll.
+    pub fn can_be_hit(&self) -> bool {
+        let rolls = matches!(self.stance, Stance::Roll { ticks } if ticks < ROLL_SAFE_TICKS);
+        self.immune_ticks == 0 && !rolls && self.is_alive()
+    }
+
+    pub fn is_alive(&self) -> bool {
+        matches!(self.state, State::Well | State::Stunned { .. })
+    }
+
+    /// Whether the view follows him: also while he lies dead, not after his last life.
+    pub fn is_in_view(&self) -> bool {
+        self.state != State::Gone
+    }
+}
+
+pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
+    let Entity { body, kind: Kind::Player(p), .. } = me else { return Struck::Through };
+    if blow.side == Side::Players || !p.is_alive() || world.outcome != Outcome::Running {
+        return Struck::Through;
+    }
+    if blow.how == How::Crush {
+        die(p, body, world);
+        return Struck::Through;
+    }
+    if !p.can_be_hit() {
+        return Struck::Through;
+    }
+    if !world.rules.endless_life {
+        p.life -= blow.damage;
+    }
+    world.hold_still(4);
+    if p.life <= 0 {
+        die(p, body, world);
+        return Struck::Through;
+    }
+    let away = if blow.from.x > body.rect.center().x { -1 } else { 1 };
+    body.velocity = Point::new(away * THROW.x, THROW.y);
+    p.stance = Stance::Air;
+    p.jump_hold_ticks = 0;
+    p.state = State::Stunned { ticks_left: STUN_TICKS };
+    p.immune_ticks = IMMUNE_TICKS;
+    world.tell(What::PlayerHurt.at(body.rect.center()));
+    Struck::Through
+}
+
+/// Spikes and acid, which are tiles: whoever has his feet or his head in them is hurt.
+pub fn feel_tiles(me: &mut Entity, world: &mut World) {
+    let rect = me.body.rect;
+    let Some((tile, at)) = harm_in(world, rect) else { return };
+    let Kind::Player(p) = &me.kind else { return };
+    if !p.can_be_hit() {
+        return;
+    }
+    if tile == Tile::Acid {
+        world.tell(What::Sizzle.at(at));
+    }
+    hurt(me, world, Blow { damage: 1, from: at, side: Side::Nature, how: How::Touch });
+    if tile != Tile::SpikesDown {
+        me.body.velocity.y = THROW_UP;
+    }
+}
+
+/// The harmful tile a body is in, if there is one. Half a tile of spikes is air.
+fn harm_in(world: &World, rect: Rect) -> Option<(Tile, Point)> {
+    for row in rect.y.div_euclid(TILE)..=(rect.bottom() - 1).div_euclid(TILE) {
+        for column in rect.x.div_euclid(TILE)..=(rect.right() - 1).div_euclid(TILE) {
+            let tile = world.level().tile(column, row);
+            let harm = match tile {
+                Tile::SpikesUp => Rect::new(column * TILE + 2, row * TILE + TILE / 2, TILE - 4, TILE / 2),
+                Tile::SpikesDown => Rect::new(column * TILE + 2, row * TILE, TILE - 4, TILE / 2),
+                Tile::Acid => Rect::new(column * TILE, row * TILE + 4, TILE, TILE - 4),
+                Tile::Empty | Tile::Solid | Tile::OneWay | Tile::Ladder | Tile::Belt(_) => continue,
+            };
+            if harm.overlaps(rect) {
+                return Some((tile, harm.center()));
+            }
+        }
+    }
+    None
+}
+
+pub fn die(p: &mut Player, body: &mut Body, world: &mut World) {
+    p.life = 0;
+    p.state = State::Dead { ticks_left: DEAD_TICKS };
+    body.velocity = Point::new(0, THROW.y);
+    p.stance = Stance::Air;
+    world.progress.deaths += 1;
+    world.hold_still(6);
+    world.tell(What::PlayerDied.at(body.rect.center()));
+}
+
+/// He falls where he was hit; then a life is spent and he is back, or it is over.
+pub fn lie_dead(p: &mut Player, body: &mut Body, world: &mut World, ticks_left: u32) {
+    if !fell_out(world.level(), body.rect) {
+        body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
+        body.move_y(world, Footing::Ledges);
+    }
+    if ticks_left > 0 {
+        p.state = State::Dead { ticks_left: ticks_left - 1 };
+        return;
+    }
+    let partner = world.player(1 - p.number);
+    if world.lives == 0 {
+        p.state = State::Gone;
+        let is_last =
+            partner.is_none_or(|other| matches!(&other.kind, Kind::Player(player) if player.state == State::Gone));
+        if is_last {
+            world.outcome = Outcome::Lost;
+            world.tell(What::GameOver.at(body.rect.center()));
+        }
+        return;
+    }
+    let beside = partner.filter(|partner| partner.is_player_standing()).map(|partner| partner.body.feet());
+    world.lives -= 1;
+    come_back(p, body, world, beside);
+}
+
+/// He is whole again, at the last checkpoint or beside the partner, and nothing that flies there can hurt him.
+pub fn come_back(p: &mut Player, body: &mut Body, world: &mut World, beside: Option<Point>) {
+    let fresh = player(p.number, beside.unwrap_or(world.checkpoint));
+    *body = fresh.body;
+    if let Kind::Player(fresh) = fresh.kind {
+        *p = Player { immune_ticks: IMMUNE_TICKS, grenades: p.grenades.max(fresh.grenades), ..fresh };
+    }
+    if beside.is_none() {
+        world.clear_shots();
+    }
+    world.tell(What::PlayerBack.at(body.rect.center()));
+}

@@ -1,0 +1,203 @@
+//! How far a game has come: score and combo, keys, what has been found and done of what there is, and at the end
+//! a grade and medals. All of it follows from what happened in the world; nothing here changes how it goes on but
+//! the keys and the exit, which opens when every required goal is reached.
+
+use super::entity::Kind;
+use super::event::What;
+use super::rules::Difficulty;
+use super::{World, distance_squared};
+use crate::geom::Point;
+use crate::level::{Goal, Key, Level, PickUp, Thing};
+
+/// A kill or a find within this time of the last one goes on with the combo.
+const COMBO_TICKS: u32 = 150;
+/// So many in a row for each step of the multiplier, up to the last step.
+const COMBO_STEP: u32 = 4;
+const MOST_TIMES: u32 = 5;
+const TICKS_A_SECOND: u32 = 60;
+
+/// How many there are, or have been done.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Count {
+    pub done: u32,
+    pub of: u32,
+}
+
+impl Count {
+    pub fn is_full(self) -> bool {
+        self.done >= self.of
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Progress {
+    pub score: u32,
+    pub combo: u32,
+    pub best_combo: u32,
+    combo_ticks: u32,
+    keys: [bool; 3],
+    pub drums: Count,
+    pub prisoners: Count,
+    pub intel: Count,
+    pub secrets: Count,
+    pub wardens: Count,
+    pub foes: Count,
+    pub deaths: u32,
+}
+
+/// What a level gives out at its end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Medal {
+    /// Nobody died.
+    Unbroken,
+    /// Every secret was found.
+    Explorer,
+    /// All intel was found and every prisoner freed.
+    Thorough,
+    /// Within the level's time.
+    Swift,
+}
+
+impl Medal {
+    pub const ALL: [Medal; 4] = [Medal::Unbroken, Medal::Explorer, Medal::Thorough, Medal::Swift];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Medal::Unbroken => "unbroken",
+            Medal::Explorer => "explorer",
+            Medal::Thorough => "thorough",
+            Medal::Swift => "swift",
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Grade {
+    D,
+    C,
+    B,
+    A,
+    S,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Results {
+    pub grade: Grade,
+    /// In the order of [`Medal::ALL`].
+    pub medals: [bool; 4],
+    pub ticks: u32,
+    pub difficulty: Difficulty,
+    pub progress: Progress,
+}
+
+impl Progress {
+    pub fn new(level: &Level) -> Progress {
+        let count = |is: &dyn Fn(&Thing) -> bool| Count {
+            done: 0,
+            of: level.things.iter().filter(|thing| is(thing)).count() as u32,
+        };
+        Progress {
+            drums: count(&|thing| matches!(thing, Thing::Drum { .. })),
+            prisoners: count(&|thing| matches!(thing, Thing::Prisoner { .. })),
+            intel: count(&|thing| matches!(thing, Thing::PickUp { what: PickUp::Intel, .. })),
+            secrets: count(&|thing| matches!(thing, Thing::Cover { .. })),
+            wardens: count(&|thing| matches!(thing, Thing::Warden { .. })),
+            foes: count(&|thing| matches!(thing, Thing::Foe { .. } | Thing::Turret { .. })),
+            ..Progress::default()
+        }
+    }
+
+    pub fn goal(&self, goal: Goal) -> Count {
+        match goal {
+            Goal::Drums => self.drums,
+            Goal::Warden => self.wardens,
+            Goal::Prisoners => self.prisoners,
+            Goal::Intel => self.intel,
+        }
+    }
+
+    pub fn has(&self, key: Key) -> bool {
+        self.keys[key as usize]
+    }
+
+    pub fn take(&mut self, key: Key) {
+        self.keys[key as usize] = true;
+    }
+
+    /// What the next points are multiplied with.
+    pub fn times(&self) -> u32 {
+        (1 + self.combo / COMBO_STEP).min(MOST_TIMES)
+    }
+
+    pub(super) fn tick(&mut self) {
+        self.combo_ticks = self.combo_ticks.saturating_sub(1);
+        if self.combo_ticks == 0 {
+            self.combo = 0;
+        }
+    }
+}
+
+impl World {
+    /// Points, multiplied by the combo, which goes on.
+    pub fn award(&mut self, points: u32) {
+        let progress = &mut self.progress;
+        progress.score = progress.score.saturating_add(points * progress.times());
+        progress.combo += 1;
+        progress.best_combo = progress.best_combo.max(progress.combo);
+        progress.combo_ticks = COMBO_TICKS;
+    }
+
+    /// Call when a goal may just have been reached: tells it, and that the exit is open when that was the last.
+    pub(super) fn tell_goal(&mut self, goal: Goal, at: Point) {
+        let Some(objective) = self.level.objectives.iter().find(|objective| objective.goal == goal).copied() else {
+            return;
+        };
+        let count = self.progress.goal(goal);
+        if count.done == count.of {
+            self.tell(What::GoalReached.at(at));
+            if objective.required && self.exit_is_open() {
+                self.tell(What::ExitOpens.at(at));
+            }
+        }
+    }
+
+    /// Whether every required goal is reached.
+    pub fn exit_is_open(&self) -> bool {
+        let reached = |goal: Goal| self.progress.goal(goal).is_full();
+        self.level.objectives.iter().all(|objective| !objective.required || reached(objective.goal))
+    }
+
+    /// Where there is something to do for the first required goal that is not reached, nearest to `from`; the exit
+    /// when all are.
+    pub fn nearest_goal(&self, from: Point) -> Option<Point> {
+        let open = self
+            .level
+            .objectives
+            .iter()
+            .find(|objective| objective.required && !self.progress.goal(objective.goal).is_full());
+        let wanted = |kind: &Kind| match open {
+            Some(objective) => kind.serves(objective.goal),
+            None => matches!(kind, Kind::Exit),
+        };
+        let here = self.entities().filter(|entity| wanted(&entity.kind)).map(|entity| entity.body.rect);
+        here.min_by_key(|rect| distance_squared(from, *rect)).map(|rect| rect.center())
+    }
+
+    /// The grade and the medals this game has earned so far.
+    pub fn results(&self) -> Results {
+        let p = &self.progress;
+        let in_time = self.lasted <= self.level.par_seconds * TICKS_A_SECOND;
+        let medals = [p.deaths == 0, p.secrets.is_full(), p.intel.is_full() && p.prisoners.is_full(), in_time];
+        // Half of the foes for one point, nearly all for two; a medal is one each.
+        let share = |times: u32| p.foes.done * times >= p.foes.of * (times - 1);
+        let points = medals.iter().filter(|medal| **medal).count() as u32 + u32::from(share(2)) + u32::from(share(10));
+        let grade = match points {
+            6.. => Grade::S,
+            5 => Grade::A,
+            3..=4 => Grade::B,
+            2 => Grade::C,
+            _ => Grade::D,
+        };
+        Results { grade, medals, ticks: self.lasted, difficulty: self.rules.difficulty, progress: *p }
+    }
+}

@@ -1,0 +1,67 @@
+//! Who sees whom. A look is a box of one pixel swept from eye to target, as bullets are, so all directions are treated
+//! alike; tiles, closed doors, drums, crates and other foes block it. It goes through the index under a name of its own.
+
+use super::entity::Kind;
+use super::sweep::END;
+use super::{Asker, World};
+use crate::geom::{Point, Rect, TILE};
+use crate::pool::Id;
+
+/// Nothing outside the picture attacks, but for this much.
+const MARGIN: i32 = TILE;
+
+/// A player as a foe sees him.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Target {
+    pub id: Id,
+    /// The middle of his body.
+    pub at: Point,
+    pub feet: Point,
+}
+
+impl World {
+    /// Whether something here is in the picture, or so near to it that it may attack.
+    pub fn may_attack_from(&self, rect: Rect) -> bool {
+        self.view().grown(MARGIN).overlaps(rect)
+    }
+
+    /// The nearest player who can be hurt and whom nothing hides from `eye`, within `reach` pixels. `wanted` can
+    /// rule some out (behind the back, too high).
+    pub fn target_from(&mut self, eye: Point, reach: i32, wanted: impl Fn(Point) -> bool) -> Option<Target> {
+        let mut nearest: Option<(i64, Target)> = None;
+        for number in 0..2 {
+            let Some(entity) = self.player(number) else { continue };
+            let Kind::Player(player) = &entity.kind else { continue };
+            let target = Target { id: entity.id, at: entity.body.rect.center(), feet: entity.body.feet() };
+            let (dx, dy) = (i64::from(target.at.x - eye.x), i64::from(target.at.y - eye.y));
+            let distance = dx * dx + dy * dy;
+            let near = distance <= i64::from(reach) * i64::from(reach);
+            if !player.can_be_hit() || !near || !wanted(target.at) || nearest.is_some_and(|(best, _)| best <= distance)
+            {
+                continue;
+            }
+            if self.sees(eye, target.at) {
+                nearest = Some((distance, target));
+            }
+        }
+        nearest.map(|(_, target)| target)
+    }
+
+    /// Whether nothing that blocks sight lies between two points.
+    pub fn sees(&mut self, eye: Point, at: Point) -> bool {
+        self.sight_ends(eye, at) == at
+    }
+
+    /// Where a look from `eye` towards `at` ends: there, or at what blocks it.
+    pub fn sight_ends(&mut self, eye: Point, at: Point) -> Point {
+        let pixel = Rect::new(eye.x, eye.y, 1, 1);
+        let (dx, dy) = (at.x - eye.x, at.y - eye.y);
+        match self.first_met(Asker::Sight, pixel, dx, dy, |other| other.blocks_sight()) {
+            None => at,
+            Some(meeting) => {
+                let part = |d: i32| (i64::from(d) * meeting.time / END) as i32;
+                Point::new(eye.x + part(dx), eye.y + part(dy))
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! What the players can see: the picture's part of the world, in whole numbers, because the rules need it too. Nothing
+//! attacks from outside it, and two players stay in it. It keeps the player a little behind the middle of
+//! where he faces, follows upwards only when he has landed or leaves the middle band, holds both players,
+//! and stays inside the map. Shake and the frames between two ticks are the drawing side's.
+
+use super::World;
+use super::entity::Kind;
+use super::player::Stance;
+use crate::geom::{Point, Rect, SUBPIXELS};
+
+/// The picture in pixels.
+pub const WIDTH: i32 = 640;
+pub const HEIGHT: i32 = 360;
+/// How far ahead of the player it looks.
+const LOOK_AHEAD: i32 = 56;
+/// How much of the missing way it goes each tick, of 256.
+const FOLLOW_X: i32 = 23;
+const FOLLOW_AHEAD: i32 = 12;
+const FOLLOW_Y: i32 = 26;
+/// In the air the player may leave the middle by this much, up and down, before it follows.
+const BAND: i32 = 72;
+/// The feet stand below the middle: more room above, where jumps go.
+const FEET_BELOW_MIDDLE: i32 = 46;
+
+/// Sub-pixels throughout.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Look {
+    middle: Point,
+    ahead: i32,
+    /// In an arena it stays in this part of the map.
+    pub held: Option<Rect>,
+}
+
+/// Whom it follows.
+struct Subject {
+    feet: Point,
+    /// Pixels to look ahead.
+    ahead: i32,
+    on_ground: bool,
+}
+
+impl World {
+    /// The part of the world in the picture.
+    pub fn view(&self) -> Rect {
+        let middle = self.look.middle;
+        Rect::new(
+            (middle.x - WIDTH * SUBPIXELS / 2) / SUBPIXELS,
+            (middle.y - HEIGHT * SUBPIXELS / 2) / SUBPIXELS,
+            WIDTH,
+            HEIGHT,
+        )
+    }
+
+    /// Keeps the view inside a part of the map, as in a warden's arena; `None` lets it go.
+    pub fn hold_view(&mut self, area: Option<Rect>) {
+        self.look.held = area;
+    }
+
+    /// At the start, and when the players were put elsewhere.
+    pub(super) fn look_at_once(&mut self) {
+        let Some(subject) = self.subject() else { return };
+        self.look.ahead = subject.ahead * SUBPIXELS;
+        self.look.middle = self.kept_inside(wanted(&subject, self.look.ahead));
+    }
+
+    /// One tick nearer to the players.
+    pub(super) fn look_on(&mut self) {
+        let Some(subject) = self.subject() else { return };
+        let Look { middle, mut ahead, .. } = self.look;
+        ahead += (subject.ahead * SUBPIXELS - ahead) * FOLLOW_AHEAD / 256;
+        let want = wanted(&subject, ahead);
+        let x = middle.x + (want.x - middle.x) * FOLLOW_X / 256;
+        let off = want.y - middle.y;
+        let beyond = off - off.clamp(-BAND * SUBPIXELS, BAND * SUBPIXELS);
+        let y = middle.y + if subject.on_ground { off * FOLLOW_Y / 256 } else { beyond * FOLLOW_Y * 2 / 256 };
+        self.look.ahead = ahead;
+        self.look.middle = self.kept_inside(Point::new(x, y));
+    }
+
+    /// The players who are in the game; nobody after the last has gone.
+    fn subject(&self) -> Option<Subject> {
+        let one = |number: usize| {
+            let entity = self.player(number)?;
+            let Kind::Player(player) = &entity.kind else { return None };
+            let ahead = entity.body.facing.sign() * LOOK_AHEAD;
+            player.is_in_view().then(|| Subject {
+                feet: entity.body.feet(),
+                ahead,
+                on_ground: player.stance != Stance::Air,
+            })
+        };
+        match (one(0), one(1)) {
+            (Some(a), Some(b)) => Some(Subject {
+                feet: Rect::between(a.feet, b.feet).center(),
+                ahead: (a.ahead + b.ahead) / 4,
+                on_ground: a.on_ground || b.on_ground,
+            }),
+            (one, other) => one.or(other),
+        }
+    }
+
+    fn kept_inside(&self, at: Point) -> Point {
+        let bounds = self.look.held.unwrap_or(self.level.bounds());
+        let keep = |at: i32, size: i32, low: i32, length: i32| {
+            if length <= size {
+                (low + length / 2) * SUBPIXELS
+            } else {
+                at.clamp((low + size / 2) * SUBPIXELS, (low + length - size / 2) * SUBPIXELS)
+            }
+        };
+        Point::new(keep(at.x, WIDTH, bounds.x, bounds.w), keep(at.y, HEIGHT, bounds.y, bounds.h))
+    }
+}
+
+fn wanted(subject: &Subject, ahead: i32) -> Point {
+    Point::new(subject.feet.x * SUBPIXELS + ahead, (subject.feet.y - FEET_BELOW_MIDDLE) * SUBPIXELS)
+}
