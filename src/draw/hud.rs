@@ -1,44 +1,139 @@
-//! The corners of the picture: life, lives and drums left above, the text of a sign that is being read below. Never over the
-//! action in the middle.
+//! The corners of the picture: each player's life and arms, the score in the middle, what there is still to do, and an arrow to it;
+//! the text of a sign that is being read below. Never over the action in the middle.
 
 use super::font::{Align, Font};
 use super::sprites::Sprite;
 use super::{Colour, DrawList};
-use crate::geom::Rect;
-use crate::sim::player::LIFE;
+use crate::geom::{Point, Rect};
+use crate::level::{Goal, Key, Weapon};
+use crate::sim::player::{LIFE, Player};
 use crate::sim::{Kind, World};
 
 const MARGIN: i32 = 8;
 /// From one life pip to the next.
 const PIP: i32 = 8;
 const ICON: i32 = 16;
+/// How wide a player's part is.
+const PANEL: i32 = 104;
+/// The arrow keeps so far from the edges, and is not shown when what it points to is well in the picture.
+const ARROW_EDGE: i32 = 34;
 
-pub fn draw(list: &mut DrawList, world: &World) {
+const KEYS: [(Key, Sprite); 3] =
+    [(Key::Red, Sprite::HudKeyRed), (Key::Green, Sprite::HudKeyGreen), (Key::Blue, Sprite::HudKeyBlue)];
+
+pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
     for number in 0..2 {
         let Some(entity) = world.player(number) else { continue };
         let Kind::Player(player) = &entity.kind else { continue };
-        let x = if number == 0 { MARGIN } else { list.width - MARGIN - LIFE * PIP - ICON / 2 };
-        for nth in 0..LIFE {
-            let pip = if nth < player.life { Sprite::HudPipFull } else { Sprite::HudPipEmpty };
-            list.sprite(pip, 0, x + nth * PIP, MARGIN, false);
-        }
+        let left = if number == 0 { MARGIN } else { list.width - MARGIN - PANEL };
+        draw_player(list, left, player, world);
     }
-    let drums = world.entities().filter(|entity| matches!(entity.kind, Kind::Drum(_))).count();
-    let row = MARGIN + ICON + 2;
-    let mut count = |icon: Sprite, x: i32, number: usize| {
-        list.sprite(icon, 0, x, row, false);
-        list.text(Font::Small, Align::Left, x + ICON, row + 5, Colour::PAPER, format_args!("{number}"));
-    };
-    count(Sprite::HudLife, MARGIN, world.lives() as usize);
-    if drums > 0 {
-        count(Sprite::HudDrum, MARGIN + 2 * ICON, drums);
-    }
+    draw_score(list, world);
+    draw_goals(list, world);
+    draw_arrow(list, world, seen);
     if let Some(text) = world.entities().find_map(|entity| match &entity.kind {
         Kind::Sign(sign) if sign.is_read(world.tick()) => world.level().texts.get(sign.text),
         _ => None,
     }) {
         sign(list, text);
     }
+}
+
+/// Life; below it what he holds and how much is left; the lives, which both share, at the first.
+fn draw_player(list: &mut DrawList, left: i32, player: &Player, world: &World) {
+    for nth in 0..LIFE {
+        let pip = if nth < player.life { Sprite::HudPipFull } else { Sprite::HudPipEmpty };
+        list.sprite(pip, 0, left + nth * PIP, MARGIN, false);
+    }
+    if player.number == 0 {
+        count(list, Sprite::HudLife, left + LIFE * PIP + 6, MARGIN - 1, world.lives());
+    }
+    let row = MARGIN + ICON;
+    list.sprite(weapon_icon(player.weapon), 0, left, row, false);
+    let beside = left + 36;
+    if player.weapon != Weapon::Rifle {
+        list.text(Font::Small, Align::Left, beside, row + 4, Colour::AMBER, format_args!("{}", player.rounds));
+    }
+    count(list, Sprite::HudGrenade, left + LIFE * PIP + 22, row - 2, player.grenades);
+    let held = KEYS.iter().filter(|(key, _)| player.number == 0 && world.progress().has(*key));
+    for (nth, (_, sprite)) in held.enumerate() {
+        list.sprite(*sprite, 0, left + nth as i32 * ICON, row + ICON, false);
+    }
+}
+
+fn weapon_icon(weapon: Weapon) -> Sprite {
+    match weapon {
+        Weapon::Rifle => Sprite::HudWeaponsWeaponRifle,
+        Weapon::Spread => Sprite::HudWeaponsWeaponSpread,
+        Weapon::Rapid => Sprite::HudWeaponsWeaponRapid,
+        Weapon::Laser => Sprite::HudWeaponsWeaponLaser,
+        Weapon::Rocket => Sprite::HudWeaponsWeaponRocket,
+        Weapon::Flame => Sprite::HudWeaponsWeaponFlame,
+    }
+}
+
+fn count(list: &mut DrawList, icon: Sprite, x: i32, y: i32, number: u32) {
+    list.sprite(icon, 0, x, y, false);
+    list.text(Font::Small, Align::Left, x + ICON, y + 5, Colour::PAPER, format_args!("{number}"));
+}
+
+fn draw_score(list: &mut DrawList, world: &World) {
+    let progress = world.progress();
+    let middle = list.width / 2;
+    list.text(Font::Small, Align::Middle, middle, MARGIN, Colour::PAPER, format_args!("{:06}", progress.score));
+    if progress.times() > 1 {
+        list.text(
+            Font::Small,
+            Align::Middle,
+            middle,
+            MARGIN + 11,
+            Colour::AMBER,
+            format_args!("x{}", progress.times()),
+        );
+    }
+}
+
+/// What there is to do, at the right, below the second player if he is there. What may be left undone is dim.
+fn draw_goals(list: &mut DrawList, world: &World) {
+    let right = list.width - MARGIN;
+    let mut y = if world.player(1).is_some() { MARGIN + 2 * ICON + 6 } else { MARGIN };
+    for objective in &world.level().objectives {
+        let goal = world.progress().goal(objective.goal);
+        let icon = match objective.goal {
+            Goal::Drums => Sprite::HudDrum,
+            Goal::Intel => Sprite::HudIntel,
+            Goal::Prisoners => Sprite::HudLife,
+            // Its own bar tells how far that is.
+            Goal::Warden => continue,
+        };
+        let colour = match (goal.is_full(), objective.required) {
+            (true, _) => Colour::rgb(0x9ad08a),
+            (false, true) => Colour::PAPER,
+            (false, false) => Colour::DIM,
+        };
+        list.sprite(icon, 0, right - 52, y, false);
+        list.text(Font::Small, Align::Right, right, y + 5, colour, format_args!("{}/{}", goal.done, goal.of));
+        y += ICON;
+    }
+}
+
+/// From the first player in the game towards the nearest thing to do, at the edge of the picture it lies behind.
+fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect) {
+    let Some(from) = (0..2).find_map(|number| world.player(number)).map(|player| player.body.rect.center()) else {
+        return;
+    };
+    let Some(goal) = world.nearest_goal(from) else { return };
+    if seen.grown(-ARROW_EDGE).overlaps(Rect::new(goal.x, goal.y, 1, 1)) {
+        return;
+    }
+    let inside = seen.grown(-ARROW_EDGE);
+    let at = Point::new(goal.x.clamp(inside.x, inside.right()), goal.y.clamp(inside.y, inside.bottom()));
+    let (dx, dy) = ((goal.x - from.x) as f32, (goal.y - from.y) as f32);
+    let eighth = (dy.atan2(dx) / std::f32::consts::TAU * 8.0).round().rem_euclid(8.0) as usize;
+    // It nods towards where it points.
+    let nod = i32::from((world.tick() / 16).is_multiple_of(2)) * 2;
+    let (x, y) = (at.x - seen.x + dx.signum() as i32 * nod, at.y - seen.y + dy.signum() as i32 * nod);
+    list.sprite(Sprite::HudArrow, eighth, x - ICON / 2, y - ICON / 2, false);
 }
 
 /// A sign's text in a box; its author breaks the lines.

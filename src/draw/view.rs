@@ -161,7 +161,7 @@ impl View {
             overlay::hitboxes(list, world, &self.hits.slots, seen);
         }
         if self.hud {
-            hud::draw(list, world);
+            hud::draw(list, world, seen);
         }
         if self.overlays.counter {
             overlay::counter(list, self.history.last());

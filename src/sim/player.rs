@@ -304,7 +304,7 @@ fn after_moving(me: &mut Entity, world: &mut World) {
     me.touch_all(world);
 }
 
-/// Two players share one picture: neither runs out of it, and who falls behind above or below is fetched.
+/// Two players share one picture: neither runs out of it sideways, and who is lost above or below is fetched.
 fn stay_in_view(me: &mut Entity, world: &mut World) {
     let Kind::Player(p) = &mut me.kind else { return };
     let Some(partner) = world.player(1 - p.number) else { return };

@@ -19,6 +19,8 @@ const FOLLOW_AHEAD: i32 = 12;
 const FOLLOW_Y: i32 = 26;
 /// In the air the player may leave the middle by this much, up and down, before it follows.
 const BAND: i32 = 72;
+/// Players further apart than this, up or down, are not both held: the first is, and the second is fetched.
+const APART: i32 = 250;
 /// The feet stand below the middle: more room above, where jumps go.
 const FEET_BELOW_MIDDLE: i32 = 46;
 
@@ -90,7 +92,7 @@ impl World {
             })
         };
         match (one(0), one(1)) {
-            (Some(a), Some(b)) => Some(Subject {
+            (Some(a), Some(b)) if (a.feet.y - b.feet.y).abs() <= APART => Some(Subject {
                 feet: Rect::between(a.feet, b.feet).center(),
                 ahead: (a.ahead + b.ahead) / 4,
                 on_ground: a.on_ground || b.on_ground,
