@@ -23,7 +23,7 @@ fn dressed(sprite: Sprite, number: usize) -> Sprite {
     }
     let sheets = [
         (Sprite::PlayerLegsIdle, Sprite::PlayerLegsTurn, Sprite::PartnerLegsIdle),
-        (Sprite::PlayerTorsoAimForward, Sprite::PlayerTorsoClimb, Sprite::PartnerTorsoAimForward),
+        (Sprite::PlayerTorsoAimForward, Sprite::PlayerTorsoThrow, Sprite::PartnerTorsoAimForward),
         (Sprite::PlayerRoll, Sprite::PlayerDeath, Sprite::PartnerRoll),
     ];
     let number = sprite as usize;
@@ -216,8 +216,8 @@ impl Actors {
         if let Some(shot) = pose.shot
             && world.tick() - shot < 4
             && player.stance != Stance::Climb
+            && let Some(&(mx, my)) = PLAYER_TORSO_MUZZLE.get(torso as usize - Sprite::PlayerTorsoAimForward as usize)
         {
-            let (mx, my) = PLAYER_TORSO_MUZZLE[torso as usize - Sprite::PlayerTorsoAimForward as usize];
             let flash = flash_of(player.aim);
             list.sprite(flash, flash.at(world.tick() - shot), x + (mx + dx) * side, y + my + dy, flip);
         }
@@ -236,6 +236,13 @@ impl Actors {
         };
         if pose.legs == Sprite::PlayerLegsClimb && pose.shot.is_none_or(|tick| now - tick > 20) {
             return ((pose.legs, leg), Sprite::PlayerTorsoClimb, leg);
+        }
+        if let Some(swing) = player.strikes() {
+            return ((pose.legs, leg), Sprite::PlayerTorsoMelee, Sprite::PlayerTorsoMelee.at(swing));
+        }
+        let thrown = player.throws().filter(|ticks| *ticks < Sprite::PlayerTorsoThrow.length());
+        if let Some(swing) = thrown.filter(|_| pose.legs != Sprite::PlayerLegsDuck) {
+            return ((pose.legs, leg), Sprite::PlayerTorsoThrow, Sprite::PlayerTorsoThrow.at(swing));
         }
         let fires = pose.shot.filter(|tick| now - tick < 6);
         let [rest, run, fire] = torso_of(player, pose.legs);

@@ -105,6 +105,11 @@ impl Player {
     pub fn strikes(&self) -> Option<u32> {
         (self.melee_ticks > 0).then(|| MELEE_TICKS - self.melee_ticks)
     }
+
+    /// While he throws a grenade: the ticks since.
+    pub fn throws(&self) -> Option<u32> {
+        (self.throw_ticks > 0).then(|| THROW_RELOAD_TICKS - self.throw_ticks)
+    }
 }
 
 /// Where the gun points: ahead, unless up or (off the ground) down is held.
