@@ -4,6 +4,7 @@
 
 pub mod problem;
 pub mod read;
+mod sense;
 mod source;
 
 pub use problem::{Problem, Problems};

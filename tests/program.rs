@@ -89,7 +89,7 @@ fn what_goes_wrong_is_one_line_and_an_exit_code() {
         (&["shoot", "docks-1"], 2, "did you mean shot?"),
         (&["play", "docks-1", "--index", "quadtree"], 2, "fixed_depth"),
         (&["bot", "docks-1"], 1, "quadrant bot is not there yet"),
-        (&["check", "Cargo.toml"], 1, "problems in 1 levels"),
+        (&["check", "Cargo.toml"], 1, "1 level, 1 problem, 0 warnings"),
     ] {
         let output = quadrant(words);
         assert_eq!(output.status.code(), Some(code), "{words:?}: {}", complained(&output));

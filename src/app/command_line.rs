@@ -63,9 +63,9 @@ const COMMANDS: [About; 9] = [
     About {
         name: Name::Check,
         word: "check",
-        usage: "quadrant check [FILE|DIR ...]",
+        usage: "quadrant check [FILE|DIR ...] [--format text|json]",
         what: "every problem of every level; exit 1 if any; default: levels/",
-        more: "",
+        more: "  FILE|DIR         levels, and folders of levels\n  --format NAME    text for people, or json: one object a line, for editors",
         example: "quadrant check levels/docks-1.ron",
         later: false,
     },
@@ -143,6 +143,8 @@ pub struct Command {
     pub scene: Option<String>,
     pub watch: bool,
     pub csv: bool,
+    /// What `check` prints is for programs.
+    pub json: bool,
     pub headless: bool,
     pub boxes: usize,
     pub layout: Layout,
@@ -171,6 +173,7 @@ impl Command {
             scene: None,
             watch: false,
             csv: false,
+            json: false,
             headless: false,
             boxes: 1000,
             layout: Layout::Uniform,
@@ -220,6 +223,15 @@ impl Command {
                 Long("scene") => command.scene = Some(value(&mut parser)?),
                 Long("watch") => command.watch = true,
                 Long("csv") => command.csv = true,
+                Long("format") => {
+                    command.json = match value(&mut parser)?.as_str() {
+                        "text" => false,
+                        "json" => true,
+                        other => {
+                            return Err(Failure::Usage(format!("there is no format {other}; accepted: text, json")));
+                        }
+                    }
+                }
                 Long("headless") => command.headless = true,
                 Long("boxes") => command.boxes = number(&option, &value(&mut parser)?, 1, MAX_BOXES as u64)? as usize,
                 Long("layout") => command.layout = Layout::named(&value(&mut parser)?).map_err(Failure::Usage)?,
@@ -247,7 +259,7 @@ impl Command {
 }
 
 /// Which commands take which option; none named means all.
-const OPTIONS: [(&str, &[Name]); 20] = [
+const OPTIONS: [(&str, &[Name]); 21] = [
     ("--help", &[]),
     ("--version", &[]),
     ("--data", &[]),
@@ -262,6 +274,7 @@ const OPTIONS: [(&str, &[Name]); 20] = [
     ("--size", &[Name::Shot]),
     ("--scene", &[Name::Shot]),
     ("--watch", &[Name::Replay]),
+    ("--format", &[Name::Check]),
     ("--csv", &[Name::Depths, Name::Lab]),
     ("--headless", &[Name::Lab]),
     ("--boxes", &[Name::Lab]),

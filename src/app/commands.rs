@@ -5,13 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::command_line::{Command, DEFAULT_SEED, Name, help};
-use super::files::{Library, read_text, write};
+use super::files::{Library, read_text, text_of, write};
 use super::window::{self, Game};
 use super::{Failure, figures, shot};
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::input::Inputs;
-use crate::level::Level;
-use crate::level::read::read;
+use crate::level::{Level, Problems, read};
 use crate::replay::{Replay, word_of};
 use crate::scene::Scene;
 use crate::scene::play::{Play, Start};
@@ -108,25 +107,31 @@ fn check(command: &Command, library: &Library) -> Result<(), Failure> {
     if files.is_empty() {
         return Err(Failure::Problem("there are no levels here; name a file or a folder".into()));
     }
-    let mut problems = 0;
+    let (mut errors, mut warnings) = (0, 0);
     for file in &files {
-        match read_text(file) {
-            Err(problem) => {
-                println!("{problem}");
-                problems += 1;
-            }
-            Ok(text) => {
-                if let Err(found) = read(&file.display().to_string(), &text) {
-                    println!("{found}");
-                    problems += found.list.len();
-                }
-            }
+        let name = file.display().to_string();
+        // A file that is no text has a problem like any other, with its place.
+        let problems = match read_text(file) {
+            Ok(text) => read::check(&name, &text).1,
+            Err(problem) => Problems::of_file(&name, problem),
+        };
+        errors += problems.errors();
+        warnings += problems.warnings();
+        match command.json {
+            true => print!("{}", problems.to_json()),
+            false if problems.list.is_empty() => {}
+            false => println!("{problems}"),
         }
     }
-    if problems > 0 {
-        return Err(Failure::Problem(format!("{problems} problems in {} levels", files.len())));
+    let counted = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+    let summary =
+        format!("{}, {}, {}", counted(files.len(), "level"), counted(errors, "problem"), counted(warnings, "warning"));
+    if errors > 0 {
+        return Err(Failure::Problem(summary));
     }
-    println!("{} levels, no problems", files.len());
+    if !command.json {
+        println!("{summary}");
+    }
     Ok(())
 }
 
@@ -166,7 +171,7 @@ fn replay(command: Command, library: Library) -> Result<(), Failure> {
 
 /// A replay and the level it was made on; refuses one that was made on another.
 fn load_replay(file: &Path, library: &Library) -> Result<(Replay, Arc<Level>), String> {
-    let replay = Replay::from_text(&read_text(file)?).map_err(|problem| format!("{}: {problem}", file.display()))?;
+    let replay = Replay::from_text(&text_of(file)?).map_err(|problem| format!("{}: {problem}", file.display()))?;
     let (_, level) = library.load(&replay.level).map_err(|problem| format!("{}: {problem}", file.display()))?;
     match replay.refuses(&level) {
         Some(problem) => Err(format!("{}: {problem}", file.display())),

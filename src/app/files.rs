@@ -38,13 +38,13 @@ impl Library {
     pub fn find(&self, wanted: &str) -> Result<Source, String> {
         let as_file = Path::new(wanted);
         if as_file.is_file() {
-            return Ok(Source { name: self.name_of(as_file), file: wanted.into(), text: read_text(as_file)? });
+            return Ok(Source { name: self.name_of(as_file), file: wanted.into(), text: text_of(as_file)? });
         }
         let name = wanted.strip_suffix(".ron").unwrap_or(wanted);
         for folder in &self.folders {
             let file = folder.join(name).with_extension("ron");
             if file.exists() {
-                return Ok(Source { name: name.into(), file: file.display().to_string(), text: read_text(&file)? });
+                return Ok(Source { name: name.into(), file: file.display().to_string(), text: text_of(&file)? });
             }
         }
         if let Some((_, text)) = SHIPPED.iter().find(|(shipped, _)| *shipped == name) {
@@ -99,18 +99,25 @@ fn list_folder(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
     Ok(())
 }
 
+/// The text of a file; the error names it.
+pub fn text_of(file: &Path) -> Result<String, String> {
+    read_text(file).map_err(|problem| format!("{}: {problem}", file.display()))
+}
+
+/// The text of a file; the error is a sentence that follows its name.
 pub fn read_text(file: &Path) -> Result<String, String> {
-    let named = |problem: &dyn std::fmt::Display| format!("{}: {problem}", file.display());
-    let about = fs::metadata(file).map_err(|error| named(&error))?;
+    let about = fs::metadata(file).map_err(|error| error.to_string())?;
     if !about.is_file() {
-        return Err(named(&"is not a file"));
+        return Err("is not a file".into());
     }
     if about.len() > MAX_BYTES {
-        return Err(named(&format!("is {} MB large; at most {} MB are read", about.len() >> 20, MAX_BYTES >> 20)));
+        return Err(format!("is {} MB large; at most {} MB are read", about.len() >> 20, MAX_BYTES >> 20));
     }
-    let bytes = fs::read(file).map_err(|error| named(&error))?;
+    let bytes = fs::read(file).map_err(|error| error.to_string())?;
     String::from_utf8(bytes).map_err(|error| {
-        named(&format!("is not text (UTF-8): byte {} does not belong", error.utf8_error().valid_up_to() + 1))
+        let good = error.utf8_error().valid_up_to();
+        let line = error.as_bytes()[..good].iter().filter(|byte| **byte == b'\n').count() + 1;
+        format!("is not text (UTF-8): byte {} in line {line} does not belong", good + 1)
     })
 }
 

@@ -1,13 +1,16 @@
 //! From the text of a level to a [`Level`], or to every problem in it. The text is RON: rows of characters
 //! and a list of entities. Rows and entities stay slices of the author's text until they have been understood,
-//! so a complaint about their meaning still knows its line and column. Reading never panics on what a person wrote.
+//! so a complaint about their meaning still knows its line and column. What the whole of it means (can the exit be reached?) is
+//! asked in `sense`. Reading never panics on what a person wrote.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
-use super::problem::{Problem, Problems, place_of};
-use super::source::{Aim, Area, Entity, Place, Placed};
+use super::problem::{Fault, Problem, Problems};
+use super::sense;
+use super::source::{Aim, Area, Entity, Letter, NOWHERE, Place, Placed};
 use super::{Decor, Foe, Level, Lock, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Mount, Objective, PickUp, Thing, Tile, Wire};
 use crate::geom::{Facing, Point, Rect, SUBPIXELS, TILE};
 use crate::hash::hash_of;
@@ -58,6 +61,10 @@ const PAR_SECONDS: u32 = 120;
 const TENTH: u32 = 6;
 /// The most wires of a level.
 const MAX_WIRES: usize = 1024;
+/// More problems than anybody reads; the rest are not collected.
+const MAX_PROBLEMS: usize = 500;
+/// Letters whose meaning an author cannot change.
+const KEPT: [char; 5] = ['.', ' ', '#', 'P', 'X'];
 
 #[derive(Deserialize)]
 #[serde(rename = "Level", deny_unknown_fields)]
@@ -66,6 +73,8 @@ struct Source<'a> {
     name: Cow<'a, str>,
     #[serde(borrow)]
     rows: Vec<&'a str>,
+    #[serde(borrow, default)]
+    legend: BTreeMap<char, &'a ron::value::RawValue>,
     #[serde(borrow, default)]
     entities: Vec<&'a ron::value::RawValue>,
     #[serde(borrow, default)]
@@ -80,60 +89,35 @@ fn par_seconds() -> u32 {
     PAR_SECONDS
 }
 
-/// Reads one level; `file` is only for the complaints.
+/// Reads one level; `file` is only for the complaints. Warnings are not told.
 pub fn read(file: &str, text: &str) -> Result<Level, Problems> {
-    let source: Source = options().from_str(text).map_err(|error| {
-        let place = error.span.start;
-        let problem = Problem { line: place.line, column: place.col, message: error.code.to_string() };
-        Problems { file: file.into(), list: vec![problem] }
-    })?;
+    let (level, problems) = check(file, text);
+    level.ok_or(problems)
+}
+
+/// The level, unless something is wrong with it, and all that is wrong or odd.
+pub fn check(file: &str, text: &str) -> (Option<Level>, Problems) {
     let mut reader = Reader {
         text,
         problems: Vec::new(),
         width: 0,
         tiles: Vec::new(),
         things: Vec::new(),
+        origins: Vec::new(),
         decor: Vec::new(),
         texts: Vec::new(),
         objectives: Vec::new(),
         wires: Vec::new(),
     };
-    let start = reader.rows(&source.rows);
-    for raw in &source.entities {
-        reader.entity(raw.get_ron().trim_start());
-    }
-    for raw in &source.decor {
-        reader.decoration(raw.get_ron().trim_start());
-    }
-    for raw in &source.objectives {
-        reader.objective(raw.get_ron().trim_start());
-    }
-    reader.loose_wires();
-    reader.limits(&source);
-    match start {
-        Some(start) if reader.problems.is_empty() => {
-            let rules = (&reader.things, &reader.objectives, source.par_seconds);
-            let hash = hash_of(&(reader.width, &reader.tiles, start, rules));
-            Ok(Level {
-                name: source.name.into(),
-                width: reader.width,
-                height: source.rows.len(),
-                tiles: reader.tiles,
-                start,
-                things: reader.things,
-                decor: reader.decor,
-                texts: reader.texts,
-                objectives: reader.objectives,
-                par_seconds: source.par_seconds,
-                wires: reader.wires.len(),
-                hash,
-            })
+    let level = match options().from_str(text) {
+        Ok(source) => reader.level(source),
+        Err(error) => {
+            reader.syntax(text, error);
+            None
         }
-        _ => {
-            reader.problems.sort();
-            Err(Problems { file: file.into(), list: reader.problems })
-        }
-    }
+    };
+    let is_playable = reader.problems.iter().all(|(_, fault)| fault.is_warning());
+    (level.filter(|_| is_playable), reader.told(file))
 }
 
 /// RON as authors write it: what may be left out is written without `Some`.
@@ -150,82 +134,232 @@ struct Named<'a> {
 
 struct Reader<'a> {
     text: &'a str,
-    problems: Vec<Problem>,
+    /// With the byte of the text they are at; lines are counted once, at the end.
+    problems: Vec<(usize, Fault)>,
     width: usize,
     tiles: Vec<Tile>,
     things: Vec<Thing>,
+    /// For each thing the place in the text that made it.
+    origins: Vec<&'a str>,
     decor: Vec<(Decor, Point)>,
     texts: Vec<String>,
-    objectives: Vec<Objective>,
+    objectives: Vec<(&'a str, Objective)>,
     wires: Vec<Named<'a>>,
 }
 
 impl<'a> Reader<'a> {
-    fn complain(&mut self, at: &str, message: String) {
-        let (line, column) = place_of(self.text, at);
-        self.problems.push(Problem { line, column, message });
+    fn complain(&mut self, at: &str, fault: Fault) {
+        if self.problems.len() < MAX_PROBLEMS {
+            let offset = (at.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize).min(self.text.len());
+            self.problems.push((offset, fault));
+        }
+    }
+
+    /// What RON stumbled over in a part of the text.
+    fn syntax(&mut self, part: &'a str, error: ron::error::SpannedError) {
+        let place = error.span.start;
+        let line_start: usize = part.split_inclusive('\n').take(place.line.saturating_sub(1)).map(str::len).sum();
+        let line = &part[line_start..];
+        let column = line.char_indices().nth(place.col.saturating_sub(1)).map_or(line.len(), |(at, _)| at);
+        let of = |outer: Option<String>| in_words(outer.as_deref().unwrap_or("word here"));
+        let fault = match error.code {
+            ron::Error::NoSuchStructField { expected, found, outer } => {
+                Fault::UnknownField { found, of: of(outer), accepted: expected }
+            }
+            ron::Error::NoSuchEnumVariant { expected, found, outer } => {
+                Fault::UnknownWord { found, of: of(outer), accepted: expected }
+            }
+            ron::Error::MissingStructField { field, outer } => Fault::MissingField { field, of: of(outer) },
+            ron::Error::DuplicateStructField { field, outer } => Fault::TwiceField { field, of: of(outer) },
+            code => Fault::Syntax(sentence_of(code)),
+        };
+        self.complain(&line[column..], fault);
+    }
+
+    /// All problems with their lines and columns.
+    fn told(mut self, file: &str) -> Problems {
+        self.problems.sort_by_key(|(offset, _)| *offset);
+        let (mut line, mut line_start, mut seen) = (1, 0, 0);
+        let mut list = Vec::new();
+        for (offset, fault) in self.problems {
+            for (at, _) in self.text[seen..offset].match_indices('\n') {
+                line += 1;
+                line_start = seen + at + 1;
+            }
+            seen = offset;
+            let column = self.text[line_start..offset].chars().count() + 1;
+            list.push(Problem { line, column, fault });
+        }
+        Problems::new(file, self.text, list)
+    }
+
+    fn level(&mut self, source: Source<'a>) -> Option<Level> {
+        let end = source.rows.last().copied().unwrap_or(self.text);
+        let height = source.rows.len();
+        let size = (source.rows.first().map_or(0, |row| row.chars().count()), height);
+        if size.0 == 0 {
+            self.complain(end, Fault::NoRows);
+            return None;
+        }
+        if size.0 > MAX_WIDTH || height > MAX_HEIGHT {
+            self.complain(end, Fault::MapTooLarge { size, most: (MAX_WIDTH, MAX_HEIGHT) });
+            return None;
+        }
+        let start = self.rows(&source.rows, &source.legend);
+        for raw in &source.entities {
+            let raw = raw.get_ron().trim_start();
+            if let Some(entity) = self.parse(raw) {
+                self.entity(raw, entity);
+            }
+        }
+        for raw in &source.decor {
+            self.decoration(raw.get_ron().trim_start());
+        }
+        for raw in &source.objectives {
+            self.objective(raw.get_ron().trim_start());
+        }
+        if !(1..=3600).contains(&source.par_seconds) {
+            self.complain(end, Fault::Par { seconds: source.par_seconds });
+        }
+        self.loose_wires();
+        if self.things.len() > MAX_THINGS {
+            self.complain(end, Fault::TooManyThings { count: self.things.len(), most: MAX_THINGS });
+        }
+        let start = start?;
+        let objectives: Vec<Objective> = self.objectives.iter().map(|(_, objective)| *objective).collect();
+        let rules = (&self.things, &objectives, source.par_seconds);
+        let level = Level {
+            hash: hash_of(&(self.width, &self.tiles, start, rules)),
+            name: source.name.into(),
+            width: self.width,
+            height,
+            tiles: std::mem::take(&mut self.tiles),
+            start,
+            things: std::mem::take(&mut self.things),
+            decor: std::mem::take(&mut self.decor),
+            texts: std::mem::take(&mut self.texts),
+            objectives,
+            par_seconds: source.par_seconds,
+            wires: self.wires.len(),
+        };
+        // What the whole means is only asked of a whole.
+        if self.problems.is_empty() {
+            let goals = self.objectives.clone();
+            let origins = std::mem::take(&mut self.origins);
+            sense::check(&level, |place, fault| match place {
+                sense::At::Thing(nth) => self.complain(origins[nth], fault),
+                sense::At::Objective(nth) => self.complain(goals[nth].0, fault),
+                sense::At::Map => self.complain(end, fault),
+            });
+        }
+        Some(level)
     }
 
     /// Tiles and what stands on them; returns the player's start.
-    fn rows(&mut self, rows: &[&str]) -> Option<Point> {
+    fn rows(&mut self, rows: &[&'a str], legend: &BTreeMap<char, &'a ron::value::RawValue>) -> Option<Point> {
         self.width = rows.first().map_or(0, |row| row.chars().count());
-        let (mut start, mut exit) = (None, false);
-        for (r, row) in rows.iter().enumerate() {
+        let meanings = self.legend(rows, legend);
+        let (mut start, mut exit, mut lettered) = (None, false, Vec::new());
+        for (r, &row) in rows.iter().enumerate() {
             let length = row.chars().count();
             if length != self.width {
-                self.complain(
-                    row,
-                    format!("this row has {length} characters; the first has {}, and all must be as long", self.width),
-                );
+                self.complain(row, Fault::RaggedRow { length, first: self.width });
             }
-            for (c, (offset, character)) in row.char_indices().enumerate() {
+            for (c, (offset, letter)) in row.char_indices().enumerate() {
                 let place = (c as i32, r as i32);
-                let feet = feet_of(place);
-                if let Some(tile) = tile_of(character) {
-                    self.tiles.push(tile);
+                let here = &row[offset..];
+                let meaning = meanings.get(&letter);
+                let tile = match meaning {
+                    Some(Meaning::Tile(tile)) => Some(*tile),
+                    Some(Meaning::Entity(_)) => None,
+                    None => tile_of(letter),
+                };
+                self.tiles.push(tile.unwrap_or(Tile::Empty));
+                if tile.is_some() {
                     continue;
                 }
-                self.tiles.push(Tile::Empty);
-                match character {
-                    'P' if start.is_none() => start = Some(feet),
-                    'P' => self.complain(&row[offset..], "a second start 'P'; a level has one".into()),
-                    _ => match thing_of(character, place) {
+                match (meaning, letter) {
+                    (Some(Meaning::Entity(raw)), _) => lettered.push((*raw, place)),
+                    (_, 'P') if start.is_none() => start = Some(feet_of(place)),
+                    (_, 'P') => self.complain(here, Fault::SecondStart),
+                    _ => match thing_of(letter, place) {
                         Some(thing) => {
                             exit |= matches!(thing, Thing::Exit { .. });
-                            self.things.push(thing);
+                            self.push(here, thing);
                         }
-                        None => self.complain(
-                            &row[offset..],
-                            format!("no tile is written {character:?}; accepted: {}", legend()),
-                        ),
+                        None => self.complain(here, Fault::UnknownTile { found: letter, legend: letters_of_legend() }),
                     },
                 }
             }
         }
+        // Rows of unequal length are complained of; the map stays whole for what is asked of it further on.
+        self.tiles.resize(self.width * rows.len(), Tile::Empty);
+        for (raw, place) in lettered {
+            self.lettered(raw, place);
+        }
         let end = rows.last().copied().unwrap_or(self.text);
         if start.is_none() {
-            self.complain(end, "no start: one 'P' must stand in the rows".into());
+            self.complain(end, Fault::NoStart);
         }
         if !exit {
-            self.complain(end, "no exit: an 'X' must stand in the rows".into());
+            self.complain(end, Fault::NoExit);
         }
         start
     }
 
-    /// One element of a list; complains at the place in it where RON stumbled.
-    fn parse<T: DeserializeOwned>(&mut self, raw: &str) -> Option<T> {
-        options()
-            .from_str(raw)
-            .map_err(|error| {
-                let (line, column) = place_of(self.text, raw);
-                let place = error.span.start;
-                let column = if place.line == 1 { column + place.col - 1 } else { place.col };
-                self.problems.push(Problem { line: line + place.line - 1, column, message: error.code.to_string() });
-            })
-            .ok()
+    /// What the author's letters mean. Each entity is understood once here, for its complaints, and again wherever its
+    /// letter stands.
+    fn legend(
+        &mut self,
+        rows: &[&str],
+        legend: &BTreeMap<char, &'a ron::value::RawValue>,
+    ) -> BTreeMap<char, Meaning<'a>> {
+        let mut meanings = BTreeMap::new();
+        for (&letter, raw) in legend {
+            let raw = raw.get_ron().trim_start();
+            if KEPT.contains(&letter) {
+                self.complain(raw, Fault::LegendReserved { letter });
+                continue;
+            }
+            if !rows.iter().any(|row| row.contains(letter)) {
+                self.complain(raw, Fault::LegendUnused { letter });
+            }
+            if raw.starts_with("Tile") {
+                // What is wrong in the legend is told there, and not again for its letter in the rows.
+                let tile = self.parse(raw).map_or(Tile::Empty, |Letter::Tile(ground)| ground.tile());
+                meanings.insert(letter, Meaning::Tile(tile));
+            } else if let Some(mut entity) = self.parse::<Entity>(raw) {
+                if entity.place().is_none_or(|place| *place != NOWHERE) {
+                    self.complain(raw, Fault::LegendHasPlace);
+                }
+                meanings.insert(letter, Meaning::Entity(raw));
+            } else {
+                meanings.insert(letter, Meaning::Tile(Tile::Empty));
+            }
+        }
+        meanings
     }
 
-    fn decoration(&mut self, raw: &str) {
+    /// An entity that a letter in the rows stands for.
+    fn lettered(&mut self, raw: &'a str, place: Place) {
+        let Ok(mut entity) = options().from_str::<Entity>(raw) else { return };
+        if let Some(at) = entity.place() {
+            *at = place;
+            self.entity(raw, entity);
+        }
+    }
+
+    fn push(&mut self, origin: &'a str, thing: Thing) {
+        self.things.push(thing);
+        self.origins.push(origin);
+    }
+
+    /// One element of a list; complains at the place in it where RON stumbled.
+    fn parse<T: DeserializeOwned>(&mut self, raw: &'a str) -> Option<T> {
+        options().from_str(raw).map_err(|error| self.syntax(raw, error)).ok()
+    }
+
+    fn decoration(&mut self, raw: &'a str) {
         let Some(Placed { what, at }) = self.parse(raw) else { return };
         for place in at {
             let feet = feet_of(self.inside(raw, place));
@@ -233,20 +367,22 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn objective(&mut self, raw: &str) {
+    fn objective(&mut self, raw: &'a str) {
         let objective = match self.parse(raw) {
             Some(Aim::Required(goal)) => Objective { goal, required: true },
             Some(Aim::Optional(goal)) => Objective { goal, required: false },
             None => return,
         };
-        if self.objectives.iter().any(|other| other.goal == objective.goal) {
-            self.complain(raw, "this goal is in the list already".into());
+        if self.objectives.iter().any(|(_, other)| other.goal == objective.goal) {
+            self.complain(raw, Fault::GoalTwice { goal: objective.goal });
         }
-        self.objectives.push(objective);
+        self.objectives.push((raw, objective));
     }
 
-    fn entity(&mut self, raw: &'a str) {
-        let Some(entity) = self.parse(raw) else { return };
+    fn entity(&mut self, raw: &'a str, mut entity: Entity) {
+        if entity.place().is_some_and(|place| *place == NOWHERE) {
+            return self.complain(raw, Fault::NoPlace);
+        }
         let thing = match entity {
             Entity::Lift { at, path, width, speed, ring, wired } => {
                 self.lift(raw, at, path, (width, speed), ring, wired)
@@ -254,7 +390,7 @@ impl<'a> Reader<'a> {
             Entity::Sign { at, text } => {
                 let length = text.chars().count();
                 if !(1..=MAX_SIGN).contains(&length) {
-                    self.complain(raw, format!("a sign of {length} letters; accepted: 1 to {MAX_SIGN}"));
+                    self.complain(raw, Fault::SignLength { length, most: MAX_SIGN });
                 }
                 self.texts.push(text);
                 Thing::Sign { feet: self.feet(raw, at), text: self.texts.len() - 1 }
@@ -278,11 +414,7 @@ impl<'a> Reader<'a> {
                     (None, false, Some(name), None) => Lock::Opens(self.heeds(raw, name)),
                     (None, false, None, Some(name)) => Lock::Shuts(self.heeds(raw, name)),
                     _ => {
-                        self.complain(
-                            raw,
-                            "this door has more than one lock; accepted: one of key, weak, opens, shuts, or none"
-                                .into(),
-                        );
+                        self.complain(raw, Fault::TwoLocks);
                         return;
                     }
                 };
@@ -300,7 +432,7 @@ impl<'a> Reader<'a> {
             }
             Entity::LaserGate { from, to, tenths, wired } => {
                 if (from.0 == to.0) == (from.1 == to.1) {
-                    self.complain(raw, "this gate's ends must lie in one row or one column, apart".into());
+                    self.complain(raw, Fault::GateBent);
                 }
                 Thing::LaserGate {
                     area: self.area(raw, (from, to)),
@@ -311,7 +443,7 @@ impl<'a> Reader<'a> {
             Entity::Crusher { at, down, tenths } => {
                 let foot = (at.0.saturating_add(1), at.1.saturating_add(down).saturating_add(1));
                 if down < 1 {
-                    self.complain(raw, format!("a crusher that falls {down} tiles; accepted: 1 and more"));
+                    self.complain(raw, Fault::CrusherDrop { down });
                 }
                 Thing::Crusher { area: self.area(raw, (at, foot)), wait_ticks: self.tenths(raw, tenths) }
             }
@@ -327,7 +459,7 @@ impl<'a> Reader<'a> {
             Entity::Prisoner { at } => Thing::Prisoner { feet: self.feet(raw, at) },
             Entity::Spawner { at, what, count, at_once, tenths, wired } => {
                 if !(1..=100).contains(&count) || !(1..=16).contains(&at_once) {
-                    self.complain(raw, "a spawner's count is 1 to 100, and at_once 1 to 16".into());
+                    self.complain(raw, Fault::SpawnerCount { count, at_once });
                 }
                 Thing::Spawner {
                     feet: self.feet(raw, at),
@@ -339,7 +471,7 @@ impl<'a> Reader<'a> {
                 }
             }
         };
-        self.things.push(thing);
+        self.push(raw, thing);
     }
 
     fn lift(
@@ -352,18 +484,18 @@ impl<'a> Reader<'a> {
         wired: Option<String>,
     ) -> Thing {
         if path.is_empty() {
-            self.complain(raw, "this lift has an empty path; name at least one place to go to".into());
+            self.complain(raw, Fault::LiftPath);
         }
         if !(1..=16).contains(&width) {
-            self.complain(raw, format!("a lift {width} tiles wide; accepted: 1 to 16"));
+            self.complain(raw, Fault::LiftWidth { width });
         }
         if !(1..=240).contains(&speed) {
-            self.complain(raw, format!("a lift at {speed} pixels a second; accepted: 1 to 240"));
+            self.complain(raw, Fault::LiftSpeed { speed });
         }
         let stops: Vec<Point> =
             std::iter::once(at).chain(path).map(|place| self.inside(raw, place)).map(corner_of).collect();
         if stops.windows(2).any(|leg| leg[0] == leg[1]) {
-            self.complain(raw, "two places in a row on this lift's path are the same".into());
+            self.complain(raw, Fault::LiftStop);
         }
         let (width, speed) = (width.saturating_mul(TILE), speed.saturating_mul(SUBPIXELS) / 60);
         Thing::Lift { width, stops, speed, ring, wire: wired.map(|name| self.heeds(raw, name)) }
@@ -398,7 +530,7 @@ impl<'a> Reader<'a> {
     /// Complains about names that lead nowhere. A warden may have one that nobody heeds.
     fn loose_wires(&mut self) {
         if self.wires.len() == MAX_WIRES {
-            self.complain(self.text, format!("more than {MAX_WIRES} names"));
+            self.complain(self.text, Fault::TooManyNames { most: MAX_WIRES - 1 });
         }
         let wires = std::mem::take(&mut self.wires);
         let given: Vec<&str> =
@@ -406,13 +538,11 @@ impl<'a> Reader<'a> {
         for Named { name, given: giver, heeded } in &wires {
             match (giver, heeded) {
                 (None, Some(raw)) => {
-                    let hint = nearest(name, &given).map_or(String::new(), |near| format!(" (did you mean {near:?}?)"));
-                    let message = format!("nothing here is named {name:?}{hint}; name a switch, plate or trigger so");
-                    self.complain(raw, message);
+                    let near = nearest(name, &given).map(String::from);
+                    self.complain(raw, Fault::NobodyGives { name: name.clone(), near });
                 }
                 (Some(raw), None) if !raw.starts_with("Warden") => {
-                    let message = format!("nothing heeds {name:?}; a door, lift, gate or spawner can");
-                    self.complain(raw, message);
+                    self.complain(raw, Fault::NobodyHeeds { name: name.clone() });
                 }
                 _ => {}
             }
@@ -423,13 +553,17 @@ impl<'a> Reader<'a> {
     /// Tenths of a second as ticks.
     fn tenths(&mut self, raw: &str, tenths: u32) -> u32 {
         if !(1..=600).contains(&tenths) {
-            self.complain(raw, format!("a time of {tenths} tenths of a second; accepted: 1 to 600"));
+            self.complain(raw, Fault::Tenths { tenths });
         }
         tenths.min(600) * TENTH
     }
 
     fn feet(&mut self, raw: &str, place: Place) -> Point {
-        feet_of(self.inside(raw, place))
+        let place = self.inside(raw, place);
+        if self.tiles.get(place.1 as usize * self.width + place.0 as usize).is_some_and(|tile| tile.is_solid()) {
+            self.complain(raw, Fault::InWall);
+        }
+        feet_of(place)
     }
 
     fn area(&mut self, raw: &str, (a, b): Area) -> Rect {
@@ -442,25 +576,17 @@ impl<'a> Reader<'a> {
     fn inside(&mut self, raw: &str, (column, row): Place) -> Place {
         let height = self.tiles.len().checked_div(self.width).unwrap_or(0);
         if !(0..self.width as i32).contains(&column) || !(0..height as i32).contains(&row) {
-            self.complain(
-                raw,
-                format!("({column}, {row}) is outside the map, which is {} x {height} tiles", self.width),
-            );
+            self.complain(raw, Fault::Outside { place: (column, row), size: (self.width, height) });
             return (0, 0);
         }
         (column, row)
     }
+}
 
-    fn limits(&mut self, source: &Source) {
-        if self.width > MAX_WIDTH || source.rows.len() > MAX_HEIGHT {
-            let message =
-                format!("the map is {} x {} tiles; at most {MAX_WIDTH} x {MAX_HEIGHT}", self.width, source.rows.len());
-            self.complain(source.rows[0], message);
-        }
-        if self.things.len() > MAX_THINGS {
-            self.complain(self.text, format!("{} entities; at most {MAX_THINGS}", self.things.len()));
-        }
-    }
+/// What a letter of the author's legend stands for.
+enum Meaning<'a> {
+    Tile(Tile),
+    Entity(&'a str),
 }
 
 fn tile_of(character: char) -> Option<Tile> {
@@ -520,8 +646,46 @@ fn corner_of((column, row): Place) -> Point {
     Point::new(column * TILE, row * TILE)
 }
 
-fn legend() -> String {
-    LEGEND.map(|(character, meaning)| format!("{character:?} {meaning}")).join(", ")
+/// The letters alone: what they mean fills a page.
+fn letters_of_legend() -> String {
+    LEGEND.map(|(letter, _)| letter.to_string()).join(" ")
+}
+
+/// How an author calls what RON calls by the name of a type.
+fn in_words(of: &str) -> String {
+    match of {
+        "Aim" => "objective",
+        "Decor" => "decoration",
+        "Entity" => "entity",
+        "Facing" => "direction",
+        "Foe" => "foe",
+        "Found" => "pick-up",
+        "Goal" => "goal",
+        "Ground" => "tile",
+        "Key" => "key",
+        "Mount" => "mount",
+        "Placed" => "a decoration",
+        "Warden" => "warden",
+        other => other,
+    }
+    .into()
+}
+
+/// RON's complaint as a sentence of ours.
+fn sentence_of(code: ron::Error) -> String {
+    match code {
+        ron::Error::ExpectedNamedStructLike("Level") => "a level begins with Level( and ends with )".into(),
+        ron::Error::ExpectedDifferentStructName { expected, found } => {
+            format!("this is a {found}; a level's text begins with {expected}(")
+        }
+        ron::Error::ExceededRecursionLimit => "brackets are nested too deep here".into(),
+        ron::Error::Eof => "the text ends too early".into(),
+        code => {
+            let complaint = code.to_string();
+            let mut letters = complaint.chars();
+            letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
+        }
+    }
 }
 
 #[cfg(test)]
@@ -547,22 +711,35 @@ mod tests {
     #[test]
     fn every_problem_is_told_with_its_place() {
         let text = "Level(\n  name: \"b\",\n  rows: [\n    \"P?.P\",\n    \"###\",\n  ],\n  entities: [\n    Sign(at: (9, 0), text: \"x\"),\n    Lift(at: (0, 0), path: [], spede: 3),\n  ],\n)\n";
-        let told = complaints(text);
-        let lines: Vec<&str> = told.lines().collect();
-        assert!(lines[0].starts_with("bad.ron:4:7: no tile is written '?'; accepted: '.' air"), "{told}");
-        assert_eq!(lines[1], "bad.ron:4:9: a second start 'P'; a level has one");
-        assert_eq!(lines[2], "bad.ron:5:6: no exit: an 'X' must stand in the rows");
-        assert_eq!(lines[3], "bad.ron:5:6: this row has 3 characters; the first has 4, and all must be as long");
-        assert!(lines[4].starts_with("bad.ron:8:5: (9, 0) is outside the map"), "{told}");
-        assert!(lines[5].starts_with("bad.ron:9:"), "{told}");
-        assert!(lines[5].contains("spede"), "{told}");
-        assert_eq!(lines.len(), 6, "{told}");
+        let (_, problems) = check("bad.ron", text);
+        let told: Vec<_> = problems.list.iter().map(|p| (p.line, p.column, p.fault.name())).collect();
+        let expected = [
+            (4, 7, "unknown-tile"),
+            (4, 9, "second-start"),
+            (5, 6, "ragged-row"),
+            (5, 6, "no-exit"),
+            (8, 5, "outside"),
+            (9, 32, "unknown-field"),
+        ];
+        assert_eq!(told, expected, "{problems}");
+        let told = problems.to_string();
+        assert!(told.contains("    \"P?.P\",\n          ^"), "{told}");
+        assert!(told.contains("Lift has no field spede; did you mean speed?"), "{told}");
     }
 
     #[test]
     fn broken_text_is_one_sentence_with_its_place() {
         assert!(complaints("Level(name: \"b\", rows: [\"P\"").starts_with("bad.ron:1:"));
         assert!(complaints("").starts_with("bad.ron:1:1: "));
+    }
+
+    #[test]
+    fn letters_get_the_meaning_the_author_gives_them() {
+        let text = "Level(name: \"l\", rows: [\"PqwX\", \"####\"], legend: {'q': Foe(what: sniper, facing: right), 'w': Tile(acid)})";
+        let level = read("l.ron", text).unwrap();
+        assert_eq!(level.tile(2, 0), Tile::Acid);
+        let sniper = Thing::Foe { foe: Foe::Sniper, feet: Point::new(24, 16), facing: Facing::Right };
+        assert!(level.things.contains(&sniper));
     }
 
     #[test]

@@ -4,11 +4,13 @@
 
 use serde::Deserialize;
 
-use super::{Decor, Foe, Goal, Key, Mount, PickUp, Warden, Weapon};
+use super::{Decor, Foe, Goal, Key, Mount, PickUp, Tile, Warden, Weapon};
 use crate::geom::Facing;
 
 /// Column and row.
 pub type Place = (i32, i32);
+/// In place of a place that was left out: the rows tell it, for what a letter stands for.
+pub const NOWHERE: Place = (i32::MIN, i32::MIN);
 /// Two corners, both inside.
 pub type Area = (Place, Place);
 
@@ -17,6 +19,7 @@ pub type Area = (Place, Place);
 pub enum Entity {
     /// A board of `width` tiles that goes from `at` through every place in `path` and back.
     Lift {
+        #[serde(default = "nowhere")]
         at: Place,
         path: Vec<Place>,
         #[serde(default = "lift_width")]
@@ -31,34 +34,41 @@ pub enum Entity {
         wired: Option<String>,
     },
     Sign {
+        #[serde(default = "nowhere")]
         at: Place,
         text: String,
     },
     Drum {
+        #[serde(default = "nowhere")]
         at: Place,
     },
     Foe {
         what: Foe,
+        #[serde(default = "nowhere")]
         at: Place,
         #[serde(default = "left")]
         facing: Facing,
     },
     Turret {
+        #[serde(default = "nowhere")]
         at: Place,
         #[serde(default = "ceiling")]
         mount: Mount,
     },
     Mine {
+        #[serde(default = "nowhere")]
         at: Place,
     },
     Warden {
         what: Warden,
+        #[serde(default = "nowhere")]
         at: Place,
         arena: Area,
         #[serde(default)]
         name: Option<String>,
     },
     Door {
+        #[serde(default = "nowhere")]
         at: Place,
         /// One of these, or none: then it opens for whoever comes near.
         #[serde(default)]
@@ -71,11 +81,13 @@ pub enum Entity {
         shuts: Option<String>,
     },
     Crate {
+        #[serde(default = "nowhere")]
         at: Place,
         #[serde(default)]
         steel: bool,
     },
     Switch {
+        #[serde(default = "nowhere")]
         at: Place,
         name: String,
         /// It goes back after so many seconds; without, it stays.
@@ -83,6 +95,7 @@ pub enum Entity {
         seconds: Option<u32>,
     },
     Plate {
+        #[serde(default = "nowhere")]
         at: Place,
         name: String,
     },
@@ -106,12 +119,14 @@ pub enum Entity {
     },
     /// Two tiles wide; `at` is the upper left one of its head, `down` how many tiles it falls.
     Crusher {
+        #[serde(default = "nowhere")]
         at: Place,
         down: i32,
         #[serde(default = "crusher_tenths")]
         tenths: u32,
     },
     Steam {
+        #[serde(default = "nowhere")]
         at: Place,
         /// Tenths of a second on, then off.
         #[serde(default = "steam_tenths")]
@@ -121,12 +136,15 @@ pub enum Entity {
         late: u32,
     },
     Spring {
+        #[serde(default = "nowhere")]
         at: Place,
     },
     Checkpoint {
+        #[serde(default = "nowhere")]
         at: Place,
     },
     PickUp {
+        #[serde(default = "nowhere")]
         at: Place,
         what: Found,
     },
@@ -134,9 +152,11 @@ pub enum Entity {
         area: Area,
     },
     Prisoner {
+        #[serde(default = "nowhere")]
         at: Place,
     },
     Spawner {
+        #[serde(default = "nowhere")]
         at: Place,
         what: Foe,
         #[serde(default = "spawner_count")]
@@ -199,6 +219,74 @@ impl Found {
             Found::BlueKey => PickUp::Key(Key::Blue),
         }
     }
+}
+
+/// What a letter of the legend can be besides an entity.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ground {
+    Air,
+    Solid,
+    OneWay,
+    Ladder,
+    Spikes,
+    SpikesDown,
+    Acid,
+    BeltLeft,
+    BeltRight,
+}
+
+/// A letter that is a tile.
+#[derive(Deserialize)]
+pub enum Letter {
+    Tile(Ground),
+}
+
+impl Ground {
+    pub fn tile(self) -> Tile {
+        match self {
+            Ground::Air => Tile::Empty,
+            Ground::Solid => Tile::Solid,
+            Ground::OneWay => Tile::OneWay,
+            Ground::Ladder => Tile::Ladder,
+            Ground::Spikes => Tile::SpikesUp,
+            Ground::SpikesDown => Tile::SpikesDown,
+            Ground::Acid => Tile::Acid,
+            Ground::BeltLeft => Tile::Belt(Facing::Left),
+            Ground::BeltRight => Tile::Belt(Facing::Right),
+        }
+    }
+}
+
+impl Entity {
+    /// Where it stands; nothing for what is told by an area.
+    pub fn place(&mut self) -> Option<&mut Place> {
+        match self {
+            Entity::Lift { at, .. }
+            | Entity::Sign { at, .. }
+            | Entity::Drum { at }
+            | Entity::Foe { at, .. }
+            | Entity::Turret { at, .. }
+            | Entity::Mine { at }
+            | Entity::Warden { at, .. }
+            | Entity::Door { at, .. }
+            | Entity::Crate { at, .. }
+            | Entity::Switch { at, .. }
+            | Entity::Plate { at, .. }
+            | Entity::Crusher { at, .. }
+            | Entity::Steam { at, .. }
+            | Entity::Spring { at }
+            | Entity::Checkpoint { at }
+            | Entity::PickUp { at, .. }
+            | Entity::Prisoner { at }
+            | Entity::Spawner { at, .. } => Some(at),
+            Entity::Trigger { .. } | Entity::LaserGate { .. } | Entity::Cover { .. } => None,
+        }
+    }
+}
+
+fn nowhere() -> Place {
+    NOWHERE
 }
 
 fn lift_width() -> i32 {
