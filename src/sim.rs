@@ -13,13 +13,16 @@ pub mod drum;
 pub mod entity;
 pub mod event;
 mod exit;
+pub mod foe;
 pub mod grenade;
 mod lift;
+pub mod mine;
 pub mod player;
 pub mod progress;
 pub mod rules;
 mod sight;
 mod sign;
+mod spawner;
 pub mod sweep;
 pub mod view;
 mod way;
@@ -505,7 +508,9 @@ fn entities_of(level: &Level) -> Vec<Entity> {
             Thing::Exit { feet } => exit::exit(*feet),
             Thing::Sign { feet, text } => sign::sign(*feet, *text),
             Thing::Lift { width, stops, .. } => lift::lift(nth, *width, stops),
-            Thing::Foe { .. } | Thing::Turret { .. } | Thing::Mine { .. } => return None,
+            Thing::Foe { foe, feet, facing } => foe::foe((*foe).into(), *feet, *facing),
+            Thing::Turret { place, mount } => foe::turret(*place, *mount),
+            Thing::Mine { feet } => mine::mine(*feet),
             Thing::Warden { .. } => return None,
             Thing::Door { .. } => return None,
             Thing::Crate { .. } => return None,
@@ -520,7 +525,7 @@ fn entities_of(level: &Level) -> Vec<Entity> {
             Thing::PickUp { .. } => return None,
             Thing::Cover { .. } => return None,
             Thing::Prisoner { .. } => return None,
-            Thing::Spawner { .. } => return None,
+            Thing::Spawner { feet, .. } => spawner::spawner(nth, *feet),
         })
     };
     level.things.iter().enumerate().filter_map(one).collect()

@@ -1,6 +1,7 @@
 //! Everything that lives, as sprites. Which clip is shown follows from the world and from what this side remembers
 //! of the ticks before: where each body was, since when the player's legs do what they do, how far he has run.
 
+mod foes;
 mod objects;
 mod shots;
 
@@ -36,6 +37,8 @@ fn dressed(sprite: Sprite, number: usize) -> Sprite {
 struct Before {
     generation: Option<u32>,
     feet: Point,
+    /// What is left of it, if it is a foe and dies.
+    remains: Option<foes::Remains>,
 }
 
 /// What is remembered of a player.
@@ -75,6 +78,7 @@ impl Actors {
     }
 
     pub fn after_tick(&mut self, world: &World, particles: &mut Particles) {
+        self.bury(world, particles);
         for number in 0..2 {
             if let Some(entity) = world.player(number)
                 && let Kind::Player(player) = &entity.kind
@@ -84,14 +88,28 @@ impl Actors {
         }
     }
 
+    /// Foes that were there a tick ago and are no more fall where they stood: a picture, in no index.
+    fn bury(&mut self, world: &World, particles: &mut Particles) {
+        for (slot, before) in self.before.iter_mut().enumerate() {
+            let lives = world.in_slot(slot as u32).is_some_and(|entity| Some(entity.id.generation) == before.generation);
+            if let Some(remains) = before.remains.take_if(|_| before.generation.is_some() && !lives) {
+                foes::fall(particles, world.level(), before.feet, remains);
+            }
+        }
+    }
+
     /// Called before the next tick moves everything: what is seen now is where they come from then.
     pub fn remember(&mut self, world: &World) {
         for before in &mut self.before {
-            before.generation = None;
+            (before.generation, before.remains) = (None, None);
         }
         for entity in world.entities() {
             let before = &mut self.before[entity.id.slot as usize];
-            *before = Before { generation: Some(entity.id.generation), feet: entity.body.feet() };
+            *before = Before {
+                generation: Some(entity.id.generation),
+                feet: entity.body.feet(),
+                remains: foes::remains(entity),
+            };
         }
     }
 
@@ -152,7 +170,14 @@ impl Actors {
             match &entity.kind {
                 Kind::Exit => objects::draw_exit(list, x, y, world.exit_is_open(), now),
                 Kind::Sign(sign) => objects::draw_sign(list, x, y, sign.is_read(now), now),
-                Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) => {}
+                Kind::Player(_)
+                | Kind::Bullet(_)
+                | Kind::Grenade(_)
+                | Kind::Lift(_)
+                | Kind::Drum(_)
+                | Kind::Foe(_)
+                | Kind::Mine(_)
+                | Kind::Spawner(_) => {}
             }
         }
     }
@@ -166,7 +191,9 @@ impl Actors {
                 Kind::Lift(_) => objects::draw_lift(list, x, y, entity.body.rect),
                 Kind::Drum(drum) => objects::draw_drum(list, x, y, drum, entity.id.slot, now),
                 Kind::Player(player) => self.draw_player(list, world, entity, player, x, y),
-                Kind::Exit | Kind::Sign(_) | Kind::Bullet(_) | Kind::Grenade(_) => {}
+                Kind::Foe(foe) => foes::draw_foe(list, x, y, entity, foe, now, seen),
+                Kind::Mine(mine) => foes::draw_mine(list, x, y, mine, now),
+                Kind::Exit | Kind::Sign(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Spawner(_) => {}
             }
         }
         for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
@@ -175,7 +202,14 @@ impl Actors {
             match &entity.kind {
                 Kind::Bullet(bullet) => shots::draw_bullet(list, x, y, bullet, entity.body.velocity, now),
                 Kind::Grenade(grenade) => shots::draw_grenade(list, x, y, grenade),
-                Kind::Player(_) | Kind::Lift(_) | Kind::Drum(_) | Kind::Exit | Kind::Sign(_) => {}
+                Kind::Player(_)
+                | Kind::Lift(_)
+                | Kind::Drum(_)
+                | Kind::Exit
+                | Kind::Sign(_)
+                | Kind::Foe(_)
+                | Kind::Mine(_)
+                | Kind::Spawner(_) => {}
             }
         }
     }

@@ -14,7 +14,8 @@ fn colour_of(kind: &Kind) -> Colour {
         Kind::Lift(_) => 0x009e73,
         Kind::Drum(_) => 0xe69f00,
         Kind::Exit => 0xffffff,
-        Kind::Sign(_) => 0xcc79a7,
+        Kind::Sign(_) | Kind::Spawner(_) => 0xcc79a7,
+        Kind::Foe(_) | Kind::Mine(_) => 0xd55e00,
     })
 }
 

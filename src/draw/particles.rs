@@ -10,6 +10,8 @@ use crate::sim::Event;
 use crate::sim::event::What;
 
 const MOST: usize = 512;
+/// The last ticks of what blinks away.
+const FADE: u32 = 24;
 /// The speed that is left after a bounce.
 const BOUNCE: f32 = 0.45;
 
@@ -30,6 +32,8 @@ struct Particle {
     delay: u32,
     life: u32,
     flip: bool,
+    /// It blinks away at the end instead of being there and not.
+    fades: bool,
 }
 
 pub struct Particles {
@@ -102,6 +106,35 @@ impl Particles {
         let floor = feet.y as f32 - 1.0;
         let (dx, dy) = (-facing as f32 * (0.8 + self.part() * 0.6), -1.6 - self.part() * 0.7);
         self.add(Particle { dx, dy, gravity: 0.14, floor, life: 50, ..still(Sprite::CasingSpin, at) });
+    }
+
+    /// Somebody falls: his last clip, thrown a little backwards, then he lies on the floor for a while.
+    pub fn corpse(&mut self, sprite: Sprite, feet: Point, flip: bool) {
+        let away = if flip { 0.7 } else { -0.7 };
+        let floor = feet.y as f32;
+        let life = sprite.length() + 90;
+        self.add(Particle { dx: away, dy: -1.4, gravity: 0.16, floor, life, flip, fades: true, ..still(sprite, feet) });
+    }
+
+    /// A machine that flew tumbles down to the floor and bursts there.
+    pub fn crash(&mut self, sprite: Sprite, at: Point, flip: bool, floor: i32) {
+        let gravity = 0.14;
+        let life = (2.0 * (floor - at.y).max(1) as f32 / gravity).sqrt() as u32 + 1;
+        let dx = self.spread(0.5);
+        self.add(Particle { dx, gravity, life, flip, ..still(sprite, at) });
+        let there = Point::new(at.x + (dx * life as f32) as i32, floor - 6);
+        self.add(Particle { delay: life, ..still(Sprite::ExplosionSmall, there) });
+        self.add(Particle { delay: life + 4, dy: -0.35, ..still(Sprite::ExplosionSmoke, there) });
+    }
+
+    /// What is left of something that was screwed on, for a good while.
+    pub fn wreckage(&mut self, sprite: Sprite, at: Point, flip: bool) {
+        self.add(Particle { life: 1200, flip, fades: true, ..still(sprite, at) });
+        for nth in 0..6 {
+            let aside = Point::new(at.x + self.spread(3.0) as i32, at.y - 2);
+            let dy = -0.3 - self.part() * 0.2;
+            self.add(Particle { dy, delay: 20 + nth * 28, ..still(Sprite::ExplosionSmoke, aside) });
+        }
     }
 
     /// What an event looks like.
@@ -211,7 +244,8 @@ impl Particles {
 
     pub fn draw(&self, list: &mut DrawList, seen: Rect, mix: f32) {
         for particle in &self.all {
-            if particle.delay > 0 {
+            let blinks = particle.fades && particle.life - particle.age < FADE && particle.age / 2 % 2 == 0;
+            if particle.delay > 0 || blinks {
                 continue;
             }
             // Positions are those after the tick; what is drawn lies up to a tick before.
@@ -248,5 +282,6 @@ fn still(sprite: Sprite, at: Point) -> Particle {
         delay: 0,
         life: sprite.length(),
         flip: false,
+        fades: false,
     }
 }

@@ -6,11 +6,14 @@
 use super::body::{Body, Solidity};
 use super::bullet::Bullet;
 use super::drum::Drum;
+use super::foe::Foe;
 use super::grenade::Grenade;
 use super::lift::Lift;
+use super::mine::Mine;
 use super::player::Player;
 use super::sign::Sign;
-use super::{Asker, World, body, bullet, drum, exit, grenade, lift, player, sign};
+use super::spawner::Spawner;
+use super::{Asker, World, body, bullet, drum, exit, foe, grenade, lift, mine, player, sign, spawner};
 use crate::geom::{Point, Rect};
 use crate::level::Goal;
 use crate::pool::Id;
@@ -35,6 +38,9 @@ pub enum Kind {
     Drum(Drum),
     Exit,
     Sign(Sign),
+    Foe(Foe),
+    Mine(Mine),
+    Spawner(Spawner),
 }
 
 /// The turns of a tick, in order.
@@ -105,6 +111,9 @@ impl Entity {
             Kind::Grenade(_) => grenade::think(self, world),
             Kind::Lift(_) => lift::think(self, world),
             Kind::Drum(_) => drum::think(self, world),
+            Kind::Foe(_) => foe::think(self, world),
+            Kind::Mine(_) => mine::think(self, world),
+            Kind::Spawner(_) => spawner::think(self, world),
             Kind::Exit | Kind::Sign(_) => {}
         }
     }
@@ -114,7 +123,14 @@ impl Entity {
         match self.kind {
             Kind::Player(_) => player::hurt(self, world, blow),
             Kind::Drum(_) => drum::hurt(self, world, blow),
-            Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => Struck::Through,
+            Kind::Foe(_) => foe::hurt(self, world, blow),
+            Kind::Mine(_) => mine::hurt(self, world, blow),
+            Kind::Bullet(_)
+            | Kind::Grenade(_)
+            | Kind::Lift(_)
+            | Kind::Exit
+            | Kind::Sign(_)
+            | Kind::Spawner(_) => Struck::Through,
         }
     }
 
@@ -124,7 +140,14 @@ impl Entity {
         match self.kind {
             Kind::Exit => exit::touched(self, world, by),
             Kind::Sign(_) => sign::touched(self, world),
-            Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) => {}
+            Kind::Foe(_) => foe::touched(self, world, by),
+            Kind::Player(_)
+            | Kind::Bullet(_)
+            | Kind::Grenade(_)
+            | Kind::Lift(_)
+            | Kind::Drum(_)
+            | Kind::Mine(_)
+            | Kind::Spawner(_) => {}
         }
     }
 
@@ -140,8 +163,15 @@ impl Entity {
     /// Whether one cannot look through it.
     pub fn blocks_sight(&self) -> bool {
         match self.kind {
-            Kind::Drum(_) => true,
-            Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => false,
+            Kind::Drum(_) | Kind::Foe(_) => true,
+            Kind::Player(_)
+            | Kind::Bullet(_)
+            | Kind::Grenade(_)
+            | Kind::Lift(_)
+            | Kind::Exit
+            | Kind::Sign(_)
+            | Kind::Mine(_)
+            | Kind::Spawner(_) => false,
         }
     }
 }
@@ -151,7 +181,9 @@ impl Kind {
         match self {
             Kind::Lift(_) => Phase::Ground,
             Kind::Player(_) => Phase::Players,
-            Kind::Drum(_) | Kind::Exit | Kind::Sign(_) => Phase::Others,
+            Kind::Drum(_) | Kind::Exit | Kind::Sign(_) | Kind::Foe(_) | Kind::Mine(_) | Kind::Spawner(_) => {
+                Phase::Others
+            }
             Kind::Bullet(_) | Kind::Grenade(_) => Phase::Bullets,
         }
     }
@@ -161,28 +193,43 @@ impl Kind {
         match self {
             Kind::Player(player) => side != Side::Players && player.can_be_hit(),
             Kind::Drum(_) => true,
-            Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => false,
+            Kind::Foe(_) | Kind::Mine(_) => side != Side::Foes,
+            Kind::Bullet(_)
+            | Kind::Grenade(_)
+            | Kind::Lift(_)
+            | Kind::Exit
+            | Kind::Sign(_)
+            | Kind::Spawner(_) => false,
         }
     }
 
     /// Whether a player may strike at it by hand.
     pub fn is_foe(&self) -> bool {
         match self {
+            Kind::Foe(_) => true,
             Kind::Player(_)
             | Kind::Bullet(_)
             | Kind::Grenade(_)
             | Kind::Lift(_)
             | Kind::Drum(_)
             | Kind::Exit
-            | Kind::Sign(_) => false,
+            | Kind::Sign(_)
+            | Kind::Mine(_)
+            | Kind::Spawner(_) => false,
         }
     }
 
     /// Whether a lift carries it.
     pub fn rides(&self) -> bool {
         match self {
-            Kind::Player(_) | Kind::Drum(_) => true,
-            Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => false,
+            Kind::Player(_) | Kind::Drum(_) | Kind::Mine(_) => true,
+            Kind::Foe(foe) => foe.who.nature().gait == foe::Gait::Walks,
+            Kind::Bullet(_)
+            | Kind::Grenade(_)
+            | Kind::Lift(_)
+            | Kind::Exit
+            | Kind::Sign(_)
+            | Kind::Spawner(_) => false,
         }
     }
 
@@ -190,7 +237,15 @@ impl Kind {
     pub fn serves(&self, goal: Goal) -> bool {
         match self {
             Kind::Drum(_) => goal == Goal::Drums,
-            Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => false,
+            Kind::Player(_)
+            | Kind::Bullet(_)
+            | Kind::Grenade(_)
+            | Kind::Lift(_)
+            | Kind::Exit
+            | Kind::Sign(_)
+            | Kind::Foe(_)
+            | Kind::Mine(_)
+            | Kind::Spawner(_) => false,
         }
     }
 
@@ -204,6 +259,9 @@ impl Kind {
             Kind::Drum(_) => "drum",
             Kind::Exit => "exit",
             Kind::Sign(_) => "sign",
+            Kind::Foe(foe) => foe.who.nature().name,
+            Kind::Mine(_) => "mine",
+            Kind::Spawner(_) => "spawner",
         }
     }
 }

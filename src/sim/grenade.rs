@@ -11,7 +11,7 @@ use crate::pool::Id;
 
 const SIDE: i32 = 6;
 const FUSE_TICKS: u32 = 75;
-const GRAVITY: i32 = 56;
+pub const GRAVITY: i32 = 56;
 const FALL_CAP: i32 = 1280;
 /// What is left of its speed after a bounce, of 256.
 const BOUNCE: i32 = 115;

@@ -103,7 +103,7 @@ impl Film {
     }
 
     /// The level, a character for 8 x 8 pixels: `#` solid, `=` ledge, `H` ladder, `D` drum, `-` lift, `*` where the
-    /// player's feet have been, `@` his body now, `o` a bullet.
+    /// player's feet have been, `@` his body now, `o` a bullet, `F` a foe, `M` a mine.
     pub fn picture(&self) -> String {
         let level = self.world.level();
         let bounds = level.bounds();
@@ -136,7 +136,9 @@ impl Film {
                 Kind::Drum(_) => paint(entity.body.rect, 'D'),
                 Kind::Lift(_) => paint(entity.body.rect, '-'),
                 Kind::Bullet(_) | Kind::Grenade(_) => paint(entity.body.rect, 'o'),
-                Kind::Player(_) | Kind::Exit | Kind::Sign(_) => {}
+                Kind::Foe(_) => paint(entity.body.rect, 'F'),
+                Kind::Mine(_) => paint(entity.body.rect, 'M'),
+                Kind::Player(_) | Kind::Exit | Kind::Sign(_) | Kind::Spawner(_) => {}
             }
         }
         for feet in &self.feet {

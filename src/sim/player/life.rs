@@ -87,7 +87,7 @@ pub fn feel_tiles(me: &mut Entity, world: &mut World) {
 }
 
 /// The harmful tile a body is in, if there is one. Half a tile of spikes is air.
-fn harm_in(world: &World, rect: Rect) -> Option<(Tile, Point)> {
+pub fn harm_in(world: &World, rect: Rect) -> Option<(Tile, Point)> {
     for row in rect.y.div_euclid(TILE)..=(rect.bottom() - 1).div_euclid(TILE) {
         for column in rect.x.div_euclid(TILE)..=(rect.right() - 1).div_euclid(TILE) {
             let tile = world.level().tile(column, row);

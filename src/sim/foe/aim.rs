@@ -1,0 +1,145 @@
+//! Where foes point and how they shoot: sixteen directions, the same in all four quarters, and bursts along one of
+//! them. Integers only; a direction is as long as [`ONE`].
+
+use super::super::World;
+use super::super::bullet::{Shot, bullet};
+use super::super::entity::Side;
+use super::super::event::What;
+use super::{Me, SHOT_TICKS, State, Who};
+use crate::geom::Point;
+
+pub const ONE: i32 = 1024;
+/// A quarter of the circle in four steps: cosine and sine of 0, 22.5, 45, 67.5 and 90 degrees.
+const QUARTER: [(i32, i32); 5] = [(1024, 0), (946, 392), (724, 724), (392, 946), (0, 1024)];
+
+/// From the feet to the mouth of the gun of who aims with his whole body, facing right: ahead, up and ahead, up,
+/// down and ahead, down.
+const MUZZLES: [Point; 5] =
+    [Point::new(19, -18), Point::new(14, -30), Point::new(2, -35), Point::new(13, -6), Point::new(0, -1)];
+
+/// How a body is held for a direction: the five poses of the sheets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pose {
+    Forward,
+    UpForward,
+    Up,
+    DownForward,
+    Down,
+}
+
+/// The one of sixteen directions that is nearest to the way from one point to another.
+pub fn direction(from: Point, to: Point) -> Point {
+    let (dx, dy) = (i64::from(to.x - from.x), i64::from(to.y - from.y));
+    let mut best = (i64::MIN, QUARTER[0]);
+    for (x, y) in QUARTER {
+        let along = dx.abs() * i64::from(x) + dy.abs() * i64::from(y);
+        if along > best.0 {
+            best = (along, (x, y));
+        }
+    }
+    let (x, y) = best.1;
+    Point::new(if dx < 0 { -x } else { x }, if dy < 0 { -y } else { y })
+}
+
+/// Its number: 0 to the right, then clockwise.
+pub fn number(direction: Point) -> i32 {
+    let quarter = QUARTER.iter().position(|&(x, y)| (direction.x.abs(), direction.y.abs()) == (x, y));
+    let step = quarter.unwrap_or(0) as i32;
+    match (direction.x < 0, direction.y < 0) {
+        (false, false) => step,
+        (true, false) => 8 - step,
+        (true, true) => 8 + step,
+        (false, true) => (16 - step) % 16,
+    }
+}
+
+/// The direction of this number.
+pub fn numbered(number: i32) -> Point {
+    let number = number.rem_euclid(16);
+    let (x, y) = QUARTER[(if number % 8 <= 4 { number % 8 } else { 8 - number % 8 }) as usize];
+    let x = if (5..12).contains(&number) { -x } else { x };
+    Point::new(x, if number > 8 { -y } else { y })
+}
+
+pub fn pose(aim: Point) -> Pose {
+    match (aim.x != 0, aim.y.signum()) {
+        (true, 0) => Pose::Forward,
+        (true, -1) => Pose::UpForward,
+        (true, _) => Pose::DownForward,
+        (false, -1) => Pose::Up,
+        (false, _) => Pose::Down,
+    }
+}
+
+/// The mouth of the gun of who aims with his whole body.
+pub(super) fn muzzle(me: &Me) -> Point {
+    offset(me, MUZZLES[pose(me.foe.aim) as usize])
+}
+
+/// A place beside the feet, given for one who faces right.
+pub(super) fn offset(me: &Me, by: Point) -> Point {
+    let feet = me.body.feet();
+    Point::new(feet.x + by.x * me.body.facing.sign(), feet.y + by.y)
+}
+
+/// Takes the direction in which the attack will go.
+pub(super) fn take_aim(me: &mut Me) {
+    me.foe.aim = match me.foe.who {
+        Who::Marksman | Who::Sniper => {
+            // From the shoulder: about where the gun is in every pose.
+            let shoulder = offset(me, Point::new(0, -18));
+            direction(shoulder, me.foe.aim_at)
+        }
+        Who::Turret(_) => me.foe.aim,
+        Who::RedDrone => Point::new(0, ONE),
+        Who::Rifleman | Who::GreyDrone | Who::Shield | Who::Charger | Who::Grenadier => {
+            Point::new(me.body.facing.sign() * ONE, 0)
+        }
+    };
+}
+
+/// A speed along the aim.
+pub(super) fn along(me: &Me, speed: i32) -> Point {
+    Point::new(me.foe.aim.x * speed / ONE, me.foe.aim.y * speed / ONE)
+}
+
+/// Shoots what is left of a burst, a shot every so many ticks, then rests. Who has left the picture stops.
+pub(super) fn burst(me: &mut Me, world: &mut World, every_ticks: u32, shot: Shot, muzzle: Point, velocity: Point) {
+    if !me.foe.ticks.is_multiple_of(every_ticks) {
+        return;
+    }
+    if me.foe.shots_left == 0 || !world.may_attack_from(me.body.rect) {
+        return me.foe.enter(State::Rest);
+    }
+    me.foe.shots_left -= 1;
+    me.foe.shot_ticks = SHOT_TICKS;
+    let velocity = world.rules.bullet_speed(velocity);
+    world.spawn(bullet(me.id, Side::Foes, shot, muzzle, velocity));
+    world.tell(What::FoeShot.at(muzzle));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_four_quarters_are_alike() {
+        for (x, y) in [(100, 0), (100, 30), (100, 60), (100, 100), (60, 100), (10, 100), (0, 100)] {
+            let Point { x: right, y: down } = direction(Point::default(), Point::new(x, y));
+            for (sx, sy) in [(-1, 1), (1, -1), (-1, -1)] {
+                let there = direction(Point::default(), Point::new(x * sx, y * sy));
+                assert_eq!((there.x.abs(), there.y.abs()), (right, down), "{x} {y} mirrored {sx} {sy}");
+                assert!(there.x * sx >= 0 && there.y * sy >= 0);
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_go_round_clockwise_and_back() {
+        for nth in 0..16 {
+            assert_eq!(number(numbered(nth)), nth);
+        }
+        assert_eq!(number(direction(Point::default(), Point::new(0, 50))), 4);
+        assert_eq!(number(direction(Point::default(), Point::new(-50, 0))), 8);
+    }
+}

@@ -1,0 +1,65 @@
+//! The charger: scrapes the ground, then runs at the player and strikes whom he meets. He does not stop for a jump: led
+//! into a wall he is stunned, and a ledge brakes him.
+
+use super::super::World;
+use super::super::entity::{Blow, Entity, How, Side};
+use super::super::event::What;
+use super::walk::{Step, walk};
+use super::{Gait, Me, Nature, State};
+use crate::geom::Point;
+
+pub const NATURE: Nature = Nature {
+    name: "charger",
+    width: 14,
+    height: 26,
+    life: 5,
+    score: 200,
+    gait: Gait::Walks,
+    speed: 112,
+    reach: 220,
+    band: 30,
+    turn_ticks: 8,
+    tell_ticks: 30,
+    rest_ticks: 50,
+    flinches: false,
+    is_machine: false,
+};
+
+/// Faster than a run: one gets out of the way upwards, not by running.
+const CHARGE: i32 = 800;
+/// He gives up after so many ticks, about 280 pixels.
+const CHARGE_TICKS: u32 = 90;
+pub const STUN_TICKS: u32 = 80;
+/// How long his strike is seen.
+const STRIKE_TICKS: u32 = 12;
+
+/// Only on about his own height.
+pub fn is_ready(me: &Me) -> bool {
+    (me.foe.aim_at.y - me.body.rect.center().y).abs() <= 24
+}
+
+pub fn attack(me: &mut Me, world: &mut World) {
+    match walk(me, world, CHARGE) {
+        Step::Wall => {
+            me.foe.enter(State::Stunned);
+            let front = me.body.rect.center().x + me.body.facing.sign() * me.body.rect.w / 2;
+            world.tell(What::LandHard.at(Point::new(front, me.body.rect.center().y)));
+        }
+        Step::Edge => me.foe.enter(State::Rest),
+        Step::Went if me.foe.ticks >= CHARGE_TICKS => {
+            me.body.stop_x();
+            me.foe.enter(State::Rest);
+        }
+        Step::Went => {}
+    }
+}
+
+/// He meets a player in his run.
+pub fn strike(me: &mut Me, world: &mut World, player: &mut Entity) {
+    let from = me.body.rect.center();
+    world.tell(What::Melee.at(from));
+    player.hurt(world, Blow { damage: 1, from, side: Side::Foes, how: How::Touch });
+    me.body.stop_x();
+    me.foe.shot_ticks = STRIKE_TICKS;
+    me.foe.enter(State::Rest);
+}

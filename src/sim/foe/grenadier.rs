@@ -1,0 +1,79 @@
+//! The grenadier: lobs grenades that come down where the player was. The arc is reckoned backwards from where it
+//! shall end, so it reaches over drums and up to other floors.
+
+use super::super::World;
+use super::super::entity::Side;
+use super::super::event::What;
+use super::super::grenade::{self, GRAVITY};
+use super::{Gait, Me, Nature, State, aim};
+use crate::geom::{Point, SUBPIXELS};
+
+pub const NATURE: Nature = Nature {
+    name: "grenadier",
+    width: 12,
+    height: 26,
+    life: 3,
+    score: 200,
+    gait: Gait::Walks,
+    speed: 112,
+    reach: 260,
+    band: 140,
+    turn_ticks: 8,
+    tell_ticks: 24,
+    rest_ticks: 90,
+    flinches: true,
+    is_machine: false,
+};
+
+const HAND: Point = Point::new(6, -25);
+/// A throw of no distance hangs in the air for so long, and the longest for so long: higher arcs would reach the speed at
+/// which grenades stop getting faster, and fall short.
+const SHORTEST_TICKS: i32 = 32;
+const LONGEST_TICKS: i32 = 44;
+/// Pixels for each tick in the air.
+const PACE: i32 = 5;
+/// He looks after it for so long.
+const AFTER_TICKS: u32 = 16;
+
+pub fn attack(me: &mut Me, world: &mut World) {
+    if me.foe.ticks == 0 {
+        let hand = aim::offset(me, HAND);
+        world.spawn(grenade::grenade(me.id, Side::Foes, hand, arc(hand, me.foe.aim_at)));
+        world.tell(What::Throw.at(hand));
+    }
+    if me.foe.ticks >= AFTER_TICKS {
+        me.foe.enter(State::Rest);
+    }
+}
+
+/// The speed with which a grenade from one point comes by another on its way down. In each of `t` ticks it first gains
+/// gravity `g`, then moves: it goes down by `t * speed + g * t * (t + 1) / 2`.
+pub fn arc(from: Point, to: Point) -> Point {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let t = (dx.abs() / PACE).clamp(SHORTEST_TICKS, LONGEST_TICKS);
+    Point::new(dx * SUBPIXELS / t, (dy * SUBPIXELS - GRAVITY * t * (t + 1) / 2) / t)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_arc_ends_where_it_shall() {
+        for (dx, dy) in [(200, 0), (-200, 0), (40, -60), (-120, 80), (0, 0), (250, -30)] {
+            let from = Point::new(1000, 1000);
+            let to = Point::new(from.x + dx, from.y + dy);
+            let speed = arc(from, to);
+            let (mut x, mut y, mut vy) = (from.x * SUBPIXELS, from.y * SUBPIXELS, speed.y);
+            let nearest = (0..80)
+                .map(|_| {
+                    vy += GRAVITY;
+                    (x, y) = (x + speed.x, y + vy);
+                    (x / SUBPIXELS - to.x).abs().max((y / SUBPIXELS - to.y).abs())
+                })
+                .min();
+            assert!(nearest < Some(4), "{dx} {dy}: passes at {nearest:?}");
+            assert!(speed.y < 0, "thrown up");
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! The blue marksman: aims at the player in sixteen directions, follows him with the gun while he tells, and holds
+//! still for the last moment, so that one can step out of the line.
+
+use super::super::World;
+use super::super::bullet::Shot;
+use super::{Gait, Me, Nature, aim};
+
+pub const NATURE: Nature = Nature {
+    name: "marksman",
+    width: 12,
+    height: 26,
+    life: 3,
+    score: 150,
+    gait: Gait::Walks,
+    speed: 112,
+    reach: 300,
+    band: 220,
+    turn_ticks: 8,
+    tell_ticks: 28,
+    rest_ticks: 70,
+    flinches: true,
+    is_machine: false,
+};
+
+const SPEED: i32 = 832;
+/// The gun stays up for so long after the shot.
+const AFTER_TICKS: u32 = 10;
+
+pub fn attack(me: &mut Me, world: &mut World) {
+    let muzzle = aim::muzzle(me);
+    aim::burst(me, world, AFTER_TICKS, Shot::Aimed, muzzle, aim::along(me, SPEED));
+}

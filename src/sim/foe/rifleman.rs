@@ -1,0 +1,39 @@
+//! The green rifleman: walks his ledge, sees half a screen ahead and fires straight, in bursts. Over a ducked head
+//! the bullets pass.
+
+use super::super::World;
+use super::super::bullet::Shot;
+use super::{Gait, Me, Nature, aim};
+use crate::geom::Point;
+
+pub const NATURE: Nature = Nature {
+    name: "rifleman",
+    width: 12,
+    height: 26,
+    life: 2,
+    score: 100,
+    gait: Gait::Walks,
+    speed: 128,
+    reach: 320,
+    band: 30,
+    turn_ticks: 8,
+    tell_ticks: 20,
+    rest_ticks: 60,
+    flinches: true,
+    is_machine: false,
+};
+
+const MUZZLE: Point = Point::new(18, -18);
+const SHOT_EVERY_TICKS: u32 = 9;
+/// Slow enough to be jumped over.
+const SPEED: i32 = 832;
+
+/// How many shots the next burst has.
+pub fn burst(world: &mut World) -> u32 {
+    world.rng.between(2, 4) as u32
+}
+
+pub fn attack(me: &mut Me, world: &mut World) {
+    let muzzle = aim::offset(me, MUZZLE);
+    aim::burst(me, world, SHOT_EVERY_TICKS, Shot::Foe, muzzle, aim::along(me, SPEED));
+}

@@ -1,0 +1,101 @@
+//! The shield trooper: what comes from the front ends on the shield. He comes nearer step by step, shoots over its rim,
+//! strikes with it whoever is close, and turns slowly: get behind him, or over him.
+
+use super::super::World;
+use super::super::bullet::Shot;
+use super::super::entity::{Blow, How, Kind, Side};
+use super::super::event::What;
+use super::{Gait, Me, Nature, SHOT_TICKS, State, aim, walk};
+use crate::geom::{Point, Rect};
+
+pub const NATURE: Nature = Nature {
+    name: "shield trooper",
+    width: 14,
+    height: 26,
+    life: 4,
+    score: 250,
+    gait: Gait::Walks,
+    speed: 96,
+    reach: 240,
+    band: 34,
+    turn_ticks: 34,
+    tell_ticks: 22,
+    rest_ticks: 55,
+    flinches: false,
+    is_machine: false,
+};
+
+/// How long the shield shakes after it kept something off.
+pub const BLOCKED_TICKS: u32 = 6;
+/// Whoever is nearer is struck with the shield; further off he shoots.
+const BASH_REACH: i32 = 30;
+/// He advances up to here.
+const NEAR: i32 = 24;
+const ADVANCE: i32 = 150;
+const BASH_TICKS: u32 = 12;
+/// The shield covers the front from this far below his head to the feet: what comes down on him from above does not meet it.
+const RIM: i32 = 2;
+const MUZZLE: Point = Point::new(9, -23);
+const AFTER_TICKS: u32 = 12;
+const SPEED: i32 = 768;
+
+/// Whether the shield is between him and where a blow comes from. Not while he turns.
+pub(super) fn blocks(me: &Me, blow: Blow) -> bool {
+    let comes_from_above = blow.from.y < me.body.rect.y + RIM;
+    match blow.how {
+        How::Bullet | How::Flame | How::Melee | How::Blast => {
+            me.foe.state != State::Turn && !me.is_behind(blow.from) && !comes_from_above
+        }
+        How::Touch | How::Crush => false,
+    }
+}
+
+/// Whether the next attack is with the shield.
+pub fn bashes(middle: Point, aim_at: Point) -> bool {
+    (aim_at.x - middle.x).abs() <= BASH_REACH
+}
+
+pub(super) fn advance(me: &mut Me, world: &mut World) {
+    if (me.foe.aim_at.x - me.body.rect.center().x) * me.body.facing.sign() > NEAR {
+        walk::walk(me, world, ADVANCE);
+    } else {
+        me.body.stop_x();
+    }
+}
+
+/// He steps up for a moment before he attacks.
+pub(super) fn is_ready(me: &Me) -> bool {
+    !me.is_behind(me.foe.aim_at)
+}
+
+pub(super) fn attack(me: &mut Me, world: &mut World) {
+    if !bashes(me.body.rect.center(), me.foe.aim_at) {
+        let muzzle = aim::offset(me, MUZZLE);
+        return aim::burst(me, world, AFTER_TICKS, Shot::Foe, muzzle, aim::along(me, SPEED));
+    }
+    if me.foe.ticks == 0 {
+        bash(me, world);
+    }
+    if me.foe.ticks >= BASH_TICKS {
+        me.foe.enter(State::Rest);
+    }
+}
+
+/// Everybody right before the shield is struck. There are at most two players, so nobody needs to be searched for.
+fn bash(me: &mut Me, world: &mut World) {
+    let rect = me.body.rect;
+    let front = if me.body.facing.sign() > 0 { rect.center().x } else { rect.center().x - BASH_REACH };
+    let reach = Rect::new(front, rect.y, BASH_REACH, rect.h);
+    let blow = Blow { damage: 1, from: rect.center(), side: Side::Foes, how: How::Touch };
+    me.foe.shot_ticks = SHOT_TICKS;
+    world.tell(What::Melee.at(aim::offset(me, Point::new(14, -14))));
+    for number in 0..2 {
+        let struck = world
+            .player(number)
+            .filter(|player| player.body.rect.overlaps(reach) && matches!(player.kind, Kind::Player(_)))
+            .map(|player| player.id);
+        if let Some(id) = struck {
+            world.with(id, |player, world| player.hurt(world, blow));
+        }
+    }
+}

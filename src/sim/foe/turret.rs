@@ -1,0 +1,82 @@
+//! The turret, on a floor, under a ceiling or on a wall: its barrel turns step by step to the player, stops, and
+//! fires twice. What is behind its mounting it cannot reach.
+
+use super::super::World;
+use super::super::bullet::Shot;
+use super::{Gait, Me, Nature, aim};
+use crate::geom::Point;
+use crate::level::Mount;
+
+pub const NATURE: Nature = Nature {
+    name: "turret",
+    width: 16,
+    height: 16,
+    life: 6,
+    score: 250,
+    gait: Gait::Fixed,
+    speed: 0,
+    reach: 300,
+    band: 300,
+    turn_ticks: 0,
+    tell_ticks: 22,
+    rest_ticks: 60,
+    flinches: false,
+    is_machine: true,
+};
+
+/// From one of the sixteen directions to the next.
+const STEP_TICKS: u32 = 5;
+/// From the joint to the mouth of the barrel.
+const BARREL: i32 = 13;
+const SHOT_EVERY_TICKS: u32 = 12;
+const SPEED: i32 = 768;
+
+/// Away from what it hangs on.
+pub fn rest(mount: Mount) -> Point {
+    aim::numbered(match mount {
+        Mount::LeftWall => 0,
+        Mount::Ceiling => 4,
+        Mount::RightWall => 8,
+        Mount::Floor => 12,
+    })
+}
+
+/// Whether a place lies before its mounting.
+pub fn can_point(mount: Mount, joint: Point, at: Point) -> bool {
+    let away = rest(mount);
+    (at.x - joint.x) * away.x + (at.y - joint.y) * away.y >= 0
+}
+
+/// Where it is fixed: the middle of its tile.
+fn joint(me: &Me) -> Point {
+    me.body.rect.center()
+}
+
+fn wanted(me: &Me) -> i32 {
+    aim::number(aim::direction(joint(me), me.foe.aim_at))
+}
+
+/// A step nearer to the player, never through the mounting.
+pub(super) fn turn(me: &mut Me, mount: Mount) {
+    me.foe.pause_ticks += 1;
+    if !me.foe.pause_ticks.is_multiple_of(STEP_TICKS) {
+        return;
+    }
+    let middle = aim::number(rest(mount));
+    // Counted from where it points at rest, -8 to 7, the short way round is always the free one.
+    let from_rest = |number: i32| (number - middle + 8).rem_euclid(16) - 8;
+    let (now, goal) = (from_rest(aim::number(me.foe.aim)), from_rest(wanted(me)));
+    if goal.abs() <= 4 {
+        me.foe.aim = aim::numbered(middle + now + (goal - now).signum());
+    }
+}
+
+pub(super) fn points_there(me: &Me) -> bool {
+    aim::number(me.foe.aim) == wanted(me)
+}
+
+pub(super) fn attack(me: &mut Me, world: &mut World) {
+    let (joint, aim) = (joint(me), me.foe.aim);
+    let muzzle = Point::new(joint.x + aim.x * BARREL / aim::ONE, joint.y + aim.y * BARREL / aim::ONE);
+    aim::burst(me, world, SHOT_EVERY_TICKS, Shot::Aimed, muzzle, aim::along(me, SPEED));
+}

@@ -1,0 +1,144 @@
+//! How foes on foot get about: they fall, ride boards and conveyors, walk their beat and turn before a ledge, a wall or
+//! spikes. They are in nobody's way. Who stands on a tile asks the index nothing but for the pixel ahead when he walks.
+
+use super::super::World;
+use super::super::body::Body;
+use super::super::fell_out;
+use super::super::player::life::harm_in;
+use super::super::way::{Footing, Obstacle};
+use super::super::{Asker, Entity};
+use super::{Me, die};
+use crate::geom::{Point, Rect, TILE};
+use crate::level::Tile;
+
+const GRAVITY: i32 = 72;
+const FALL_CAP: i32 = 1088;
+/// How far from its middle a beat reaches, where no ledge ends it before.
+const BEAT: i32 = 6 * TILE;
+/// At the end of it one stands and looks, long enough to be passed by who is patient.
+const PAUSE_TICKS: u32 = 70;
+/// What a push loses each tick.
+const FRICTION: i32 = 24;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    Went,
+    /// Before a ledge or something that hurts.
+    Edge,
+    Wall,
+}
+
+/// Stands, or falls. False while in the air, where one does nothing else.
+pub fn settle(me: &mut Me, world: &mut World) -> bool {
+    let body = &mut *me.body;
+    body.ride = Point::default();
+    if body.velocity.y >= 0 && stands(body, world) {
+        body.stop_y();
+        return true;
+    }
+    body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
+    body.move_x(world);
+    if body.move_y(world, Footing::Ledges).is_some() {
+        body.stop_x();
+    }
+    if fell_out(world.level(), body.rect) {
+        die(me, world);
+    }
+    false
+}
+
+/// Tiles are looked up; only who stands on none of them asks what else carries him.
+fn stands(body: &mut Body, world: &mut World) -> bool {
+    let rect = body.rect;
+    let mut columns = rect.x.div_euclid(TILE)..=(rect.right() - 1).div_euclid(TILE);
+    let row = rect.bottom().div_euclid(TILE);
+    let tile = columns.find(|&column| rect.bottom() % TILE == 0 && holds(world, column, row));
+    if let Some(column) = tile {
+        body.ride_belt(world, column, row);
+        return true;
+    }
+    let ground = body.ground(world, Footing::Ledges);
+    if let Some(Obstacle::Tile { column, row }) = ground {
+        body.ride_belt(world, column, row);
+    }
+    ground.is_some()
+}
+
+fn holds(world: &World, column: i32, row: i32) -> bool {
+    world.level().tile(column, row).is_solid() || world.level().is_ledge(column, row)
+}
+
+/// To and fro, with a rest at each end.
+pub fn patrol(me: &mut Me, world: &mut World) {
+    let speed = me.nature().speed;
+    if speed == 0 {
+        return;
+    }
+    if me.foe.pause_ticks > 0 {
+        me.foe.pause_ticks -= 1;
+        if me.foe.pause_ticks == 0 {
+            me.body.facing = me.body.facing.turned();
+        }
+        return;
+    }
+    let out = (me.body.rect.center().x - me.foe.home.x) * me.body.facing.sign();
+    let is_at_end = me.foe.is_placed && out >= BEAT;
+    if is_at_end || walk(me, world, speed) != Step::Went {
+        me.body.stop_x();
+        me.foe.pause_ticks = PAUSE_TICKS;
+    }
+}
+
+/// One step ahead, unless there is no floor.
+pub fn walk(me: &mut Me, world: &mut World, speed: i32) -> Step {
+    let body = &mut *me.body;
+    body.velocity.x = body.facing.sign() * speed;
+    let pixels = body.whole_x();
+    if pixels == 0 {
+        return Step::Went;
+    }
+    let front = if pixels > 0 { body.rect.right() - 1 + pixels } else { body.rect.x + pixels };
+    if !has_floor(world, Point::new(front, body.rect.bottom())) {
+        body.stop_x();
+        return Step::Edge;
+    }
+    let way = world.way_x(body.rect, pixels);
+    body.rect.x += way.pixels();
+    if way.obstacle.is_some() {
+        body.stop_x();
+        return Step::Wall;
+    }
+    Step::Went
+}
+
+/// Whether a foot may be set down here: on a tile, a board or something solid, and not into spikes or acid.
+fn has_floor(world: &mut World, at: Point) -> bool {
+    match world.level().tile_at(Point::new(at.x, at.y - 1)) {
+        Tile::SpikesUp | Tile::Acid => return false,
+        Tile::Empty | Tile::Solid | Tile::OneWay | Tile::Ladder | Tile::SpikesDown | Tile::Belt(_) => {}
+    }
+    if at.y % TILE == 0 && holds(world, at.x.div_euclid(TILE), at.y.div_euclid(TILE)) {
+        return true;
+    }
+    let under = world.overlapping(Asker::Entity, Rect::new(at.x, at.y, 1, 1));
+    let carries = |other: &Entity| other.body.solidity != super::Solidity::None && other.body.rect.y == at.y;
+    let floor = under.iter().any(|&id| world.get(id).is_some_and(carries));
+    world.recycle(under);
+    floor
+}
+
+/// What is left of a push: it can throw one off a ledge.
+pub fn slide(me: &mut Me, world: &mut World) {
+    let speed = me.body.velocity.x;
+    me.body.velocity.x = speed.signum() * (speed.abs() - FRICTION).max(0);
+    if me.body.velocity.x != 0 {
+        me.body.move_x(world);
+    }
+}
+
+/// Spikes and acid bite foes too.
+pub fn feel_tiles(me: &mut Me, world: &mut World) {
+    if let Some((_, at)) = harm_in(world, me.body.rect) {
+        super::wound(me, world, 1, at);
+    }
+}

@@ -1,0 +1,98 @@
+//! A mine: sleeps on the floor until a player comes near and nothing is between, then blinks and bursts. What it bursts it
+//! does not choose: players, foes, drums. It can be shot from afar, lying low, for its body is flat.
+
+use super::body::Solidity;
+use super::entity::{Blow, Entity, Kind, Side, Struck};
+use super::event::What;
+use super::way::{Footing, Obstacle};
+use super::{World, blast, fell_out};
+use crate::geom::{Point, Rect};
+use crate::level::Tile;
+
+const WIDTH: i32 = 12;
+const HEIGHT: i32 = 8;
+/// How near a player wakes it, from its middle to his.
+const NEAR: i32 = 46;
+/// It looks so often.
+const LOOK_TICKS: u32 = 4;
+/// From waking to the bang: at a run one is out of its reach.
+const FUSE_TICKS: u32 = 40;
+/// From the shot that hits it to the bang: a chain runs along a row.
+const SHOT_FUSE_TICKS: u32 = 5;
+const BLAST_RADIUS: i32 = 42;
+const BLAST_DAMAGE: i32 = 2;
+const SCORE: u32 = 50;
+const GRAVITY: i32 = 72;
+const FALL_CAP: i32 = 1088;
+
+#[derive(Clone, Hash, Debug)]
+pub struct Mine {
+    pub state: State,
+    /// Where it came to rest on a tile: as long as it is there it asks nothing.
+    rests_at: Option<Rect>,
+    is_hit: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum State {
+    Asleep,
+    Armed { ticks_left: u32 },
+}
+
+pub fn mine(feet: Point) -> Entity {
+    let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
+    Entity::new(rect, Solidity::None, Kind::Mine(Mine { state: State::Asleep, rests_at: None, is_hit: false }))
+}
+
+pub fn think(me: &mut Entity, world: &mut World) {
+    let Kind::Mine(mine) = &mut me.kind else { return };
+    let body = &mut me.body;
+    if mine.rests_at != Some(body.rect) {
+        match body.ground(world, Footing::Ledges) {
+            Some(Obstacle::Tile { column, row }) => match world.level().tile(column, row) {
+                Tile::Belt(_) => body.ride_belt(world, column, row),
+                _ => mine.rests_at = Some(body.rect),
+            },
+            Some(Obstacle::Entity(_)) => {}
+            None => {
+                body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
+                body.move_y(world, Footing::Ledges);
+            }
+        }
+        if fell_out(world.level(), body.rect) {
+            me.dead = true;
+            return;
+        }
+    }
+    let middle = body.rect.center();
+    match &mut mine.state {
+        State::Asleep => {
+            let looks = (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS);
+            if looks && world.target_from(middle, NEAR, |_| true).is_some() {
+                mine.state = State::Armed { ticks_left: world.rules.tell_ticks(FUSE_TICKS) };
+                world.tell(What::Armed.at(middle));
+            }
+        }
+        State::Armed { ticks_left: 0 } => {
+            me.dead = true;
+            blast::blast(world, middle, BLAST_RADIUS, BLAST_DAMAGE, Side::Nature);
+        }
+        State::Armed { ticks_left } => *ticks_left -= 1,
+    }
+}
+
+/// Any blow sets it off; whoever shoots it in time is paid for it.
+pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
+    if let Kind::Mine(mine) = &mut me.kind {
+        let ticks_left = match mine.state {
+            State::Asleep => SHOT_FUSE_TICKS,
+            State::Armed { ticks_left } => ticks_left.min(SHOT_FUSE_TICKS),
+        };
+        if blow.side == Side::Players && !mine.is_hit {
+            world.award(SCORE);
+        }
+        mine.is_hit = true;
+        mine.state = State::Armed { ticks_left };
+    }
+    Struck::Through
+}
