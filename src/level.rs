@@ -270,7 +270,18 @@ pub enum Thing {
     },
 }
 
-/// Something that is only looked at. The names are those of the sheets docks_decor and docks_big.
+/// Which quadrant a level lies in: its tiles, its sky and its music.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    #[default]
+    Docks,
+    Foundry,
+    Gardens,
+    Vault,
+}
+
+/// Something that is only looked at. The names are those of the sheets *_decor and docks_big.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Decor {
@@ -299,11 +310,19 @@ pub enum Decor {
     Tug,
     CraneLeg,
     Billboard,
+    Fern,
+    Flower,
+    Vine,
+    Mushroom,
+    Core,
+    Terminal,
+    LightStrip,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Level {
     pub name: String,
+    pub theme: Theme,
     width: usize,
     height: usize,
     tiles: Vec<Tile>,

@@ -4,6 +4,7 @@
 use super::sprites::Sprite;
 use super::{Colour, DrawList};
 use crate::geom::Rect;
+use crate::level::Theme;
 use crate::sim::World;
 
 /// A picture that repeats sideways.
@@ -22,17 +23,71 @@ struct Layer {
 const PASSER_REACH: i32 = 100;
 /// The horizon's height over the lower edge of the picture when the camera is at the bottom of the map.
 const HORIZON: i32 = 112;
-const ABOVE_THE_SKY: Colour = Colour::rgb(0x12142a);
 
-const BEHIND: [Layer; 6] = [
-    Layer { sprite: Sprite::DocksSkyStill, width: 640, sideways: 0, up: 2, drift: 0 },
-    Layer { sprite: Sprite::DocksCloudsStill, width: 640, sideways: 4, up: 4, drift: 4 },
-    Layer { sprite: Sprite::DocksFarStill, width: 640, sideways: 9, up: 6, drift: 0 },
-    Layer { sprite: Sprite::DocksNearStill, width: 640, sideways: 16, up: 9, drift: 0 },
-    Layer { sprite: Sprite::DocksWaterStill, width: 640, sideways: 22, up: 12, drift: 0 },
-    Layer { sprite: Sprite::DocksHarbourStill, width: 1024, sideways: 30, up: 16, drift: 0 },
-];
-const BEFORE: [Layer; 1] = [Layer { sprite: Sprite::DocksFrontStill, width: 1024, sideways: 130, up: 130, drift: 0 }];
+/// A quadrant's layers from far to near, and what is nearer to the eye than the playfield.
+struct Scenery {
+    above_the_sky: Colour,
+    behind: &'static [Layer],
+    before: Layer,
+    passers: &'static [Passer],
+}
+
+const fn layer(sprite: Sprite, width: i32, sideways: i32, up: i32) -> Layer {
+    Layer { sprite, width, sideways, up, drift: 0 }
+}
+
+const DOCKS: Scenery = Scenery {
+    above_the_sky: Colour::rgb(0x12142a),
+    behind: &[
+        layer(Sprite::DocksSkyStill, 640, 0, 2),
+        Layer { drift: 4, ..layer(Sprite::DocksCloudsStill, 640, 4, 4) },
+        layer(Sprite::DocksFarStill, 640, 9, 6),
+        layer(Sprite::DocksNearStill, 640, 16, 9),
+        layer(Sprite::DocksWaterStill, 640, 22, 12),
+        layer(Sprite::DocksHarbourStill, 1024, 30, 16),
+    ],
+    before: layer(Sprite::DocksFrontStill, 1024, 130, 130),
+    passers: &PASSERS,
+};
+const FOUNDRY: Scenery = Scenery {
+    above_the_sky: Colour::rgb(0x1c0f14),
+    behind: &[
+        layer(Sprite::FoundrySkyStill, 640, 0, 2),
+        layer(Sprite::FoundryFarStill, 640, 10, 6),
+        layer(Sprite::FoundryNearStill, 1024, 26, 14),
+    ],
+    before: layer(Sprite::FoundryFrontStill, 1024, 130, 130),
+    passers: &[],
+};
+const GARDENS: Scenery = Scenery {
+    above_the_sky: Colour::rgb(0x0c1a20),
+    behind: &[
+        layer(Sprite::GardensSkyStill, 640, 0, 2),
+        layer(Sprite::GardensFarStill, 640, 10, 6),
+        layer(Sprite::GardensNearStill, 1024, 26, 14),
+    ],
+    before: layer(Sprite::GardensFrontStill, 1024, 130, 130),
+    passers: &[],
+};
+const VAULT: Scenery = Scenery {
+    above_the_sky: Colour::rgb(0x0b0d1c),
+    behind: &[
+        layer(Sprite::VaultSkyStill, 640, 0, 2),
+        layer(Sprite::VaultFarStill, 640, 10, 6),
+        layer(Sprite::VaultNearStill, 1024, 26, 14),
+    ],
+    before: layer(Sprite::VaultFrontStill, 1024, 130, 130),
+    passers: &[],
+};
+
+fn scenery(world: &World) -> &'static Scenery {
+    match world.level().theme {
+        Theme::Docks => &DOCKS,
+        Theme::Foundry => &FOUNDRY,
+        Theme::Gardens => &GARDENS,
+        Theme::Vault => &VAULT,
+    }
+}
 
 /// Something that crosses the sky or the water by itself, again and again.
 struct Passer {
@@ -57,10 +112,11 @@ const PASSERS: [Passer; 5] = [
 ];
 
 pub fn draw(list: &mut DrawList, seen: Rect, world: &World) {
-    list.fill(list.bounds(), ABOVE_THE_SKY);
-    layers(list, &BEHIND, seen, world);
+    let scenery = scenery(world);
+    list.fill(list.bounds(), scenery.above_the_sky);
+    layers(list, scenery.behind, seen, world);
     let ticks = world.tick() as i32;
-    for passer in &PASSERS {
+    for passer in scenery.passers {
         let way = passer.from + ticks * passer.speed / 100 - seen.x * passer.sideways / 100;
         let x = way.rem_euclid(passer.every) - PASSER_REACH;
         let y = list.height - HORIZON - passer.height + above_bottom(seen, world) * passer.sideways / 200;
@@ -71,7 +127,7 @@ pub fn draw(list: &mut DrawList, seen: Rect, world: &World) {
 }
 
 pub fn draw_front(list: &mut DrawList, seen: Rect, world: &World) {
-    layers(list, &BEFORE, seen, world);
+    layers(list, std::slice::from_ref(&scenery(world).before), seen, world);
 }
 
 /// How far the picture's lower edge is over the map's.

@@ -5,7 +5,7 @@ use super::sprites::Sprite;
 use super::view::on_screen;
 use super::{Blend, Colour, DrawList};
 use crate::geom::{Rect, TILE};
-use crate::level::{Decor, Level, Tile};
+use crate::level::{Decor, Level, Theme, Tile};
 
 /// A tile's picture, and up to four inner corners laid over it.
 #[derive(Clone, Copy)]
@@ -18,28 +18,11 @@ struct Look {
 pub struct Tiles {
     width: i32,
     height: i32,
+    theme: Theme,
     looks: Vec<Look>,
 }
 
-/// By which of the four neighbours are solid: 1 above, 2 right, 4 below, 8 left.
-const MASKS: [Sprite; 16] = [
-    Sprite::DocksTilesM0,
-    Sprite::DocksTilesM1,
-    Sprite::DocksTilesM2,
-    Sprite::DocksTilesM3,
-    Sprite::DocksTilesM4,
-    Sprite::DocksTilesM5,
-    Sprite::DocksTilesM6,
-    Sprite::DocksTilesM7,
-    Sprite::DocksTilesM8,
-    Sprite::DocksTilesM9,
-    Sprite::DocksTilesM10,
-    Sprite::DocksTilesM11,
-    Sprite::DocksTilesM12,
-    Sprite::DocksTilesM13,
-    Sprite::DocksTilesM14,
-    Sprite::DocksTilesM15,
-];
+/// The filling and the deck vary: the plain one, then its variants.
 const FILLS: [Sprite; 4] =
     [Sprite::DocksTilesM15, Sprite::DocksTilesFill0, Sprite::DocksTilesFill1, Sprite::DocksTilesFill2];
 const DECKS: [Sprite; 5] = [
@@ -57,12 +40,23 @@ const CORNERS: [(i32, i32, Sprite); 4] = [
     (1, 1, Sprite::DocksTilesInnerBottomRight),
 ];
 
+/// A tile of the Docks as another quadrant shows it: all four sheets have the same clips in the same order.
+fn themed(tile: Sprite, theme: Theme) -> Sprite {
+    let first = match theme {
+        Theme::Docks => return tile,
+        Theme::Foundry => Sprite::FoundryTilesM0,
+        Theme::Gardens => Sprite::GardensTilesM0,
+        Theme::Vault => Sprite::VaultTilesM0,
+    };
+    first.following(tile as usize - Sprite::DocksTilesM0 as usize)
+}
+
 impl Tiles {
     pub fn new(level: &Level) -> Tiles {
         let (width, height) = level.size();
         let (width, height) = (width as i32, height as i32);
         let looks = (0..width * height).map(|nth| look(level, nth % width, nth / width)).collect();
-        Tiles { width, height, looks }
+        Tiles { width, height, theme: level.theme, looks }
     }
 
     /// Draws the tiles in view.
@@ -75,7 +69,7 @@ impl Tiles {
                 list.sprite(sprite, 0, x, y, false);
                 for (nth, (_, _, corner)) in CORNERS.iter().enumerate() {
                     if look.corners >> nth & 1 == 1 {
-                        list.sprite(*corner, 0, x, y, false);
+                        list.sprite(themed(*corner, self.theme), 0, x, y, false);
                     }
                 }
             }
@@ -136,6 +130,13 @@ fn sprite_of(decor: Decor) -> Sprite {
         Decor::Tug => Sprite::DocksBigTug,
         Decor::CraneLeg => Sprite::DocksBigCraneLeg,
         Decor::Billboard => Sprite::DocksBigBillboard,
+        Decor::Fern => Sprite::GardensDecorFern,
+        Decor::Flower => Sprite::GardensDecorFlower,
+        Decor::Vine => Sprite::GardensDecorVine,
+        Decor::Mushroom => Sprite::GardensDecorMushroom,
+        Decor::Core => Sprite::VaultDecorCore,
+        Decor::Terminal => Sprite::VaultDecorTerminal,
+        Decor::LightStrip => Sprite::VaultDecorLightStrip,
     }
 }
 
@@ -143,7 +144,8 @@ fn look(level: &Level, column: i32, row: i32) -> Look {
     let is = |dx: i32, dy: i32, tile: Tile| neighbour(level, column + dx, row + dy) == tile;
     let mut corners = 0;
     let sprite = match level.tile(column, row) {
-        Tile::Empty | Tile::SpikesUp | Tile::SpikesDown | Tile::Acid => None,
+        Tile::Empty | Tile::SpikesDown | Tile::Acid => None,
+        Tile::SpikesUp => Some(Sprite::DocksTilesSpikes),
         Tile::Belt(_) => None,
         Tile::Solid => {
             let solid = |dx: i32, dy: i32| neighbour(level, column + dx, row + dy).is_solid();
@@ -157,7 +159,8 @@ fn look(level: &Level, column: i32, row: i32) -> Look {
             Some(match mask {
                 15 => FILLS[variant(column, row, FILLS.len())],
                 14 => DECKS[variant(column, row, DECKS.len())],
-                _ => MASKS[mask],
+                // The sheets begin with one for each mask.
+                mask => Sprite::DocksTilesM0.following(mask),
             })
         }
         Tile::OneWay => Some(match (is(-1, 0, Tile::OneWay), is(1, 0, Tile::OneWay)) {
@@ -170,7 +173,7 @@ fn look(level: &Level, column: i32, row: i32) -> Look {
         Tile::Ladder if !is(0, 1, Tile::Ladder) => Some(Sprite::DocksTilesLadderBottom),
         Tile::Ladder => Some(Sprite::DocksTilesLadder),
     };
-    Look { sprite, corners }
+    Look { sprite: sprite.map(|tile| themed(tile, level.theme)), corners }
 }
 
 /// Beyond the map the ground goes on as it ends, so that no edge is drawn along its border.

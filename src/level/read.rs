@@ -11,7 +11,9 @@ use std::collections::BTreeMap;
 use super::problem::{Fault, Problem, Problems};
 use super::sense;
 use super::source::{Aim, Area, Entity, Letter, NOWHERE, Place, Placed};
-use super::{Decor, Foe, Level, Lock, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Mount, Objective, PickUp, Thing, Tile, Wire};
+use super::{
+    Decor, Foe, Level, Lock, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Mount, Objective, PickUp, Theme, Thing, Tile, Wire,
+};
 use crate::geom::{Facing, Point, Rect, SUBPIXELS, TILE};
 use crate::hash::hash_of;
 use crate::spelling::nearest;
@@ -71,6 +73,8 @@ const KEPT: [char; 5] = ['.', ' ', '#', 'P', 'X'];
 struct Source<'a> {
     #[serde(borrow)]
     name: Cow<'a, str>,
+    #[serde(default)]
+    theme: Theme,
     #[serde(borrow)]
     rows: Vec<&'a str>,
     #[serde(borrow, default)]
@@ -231,6 +235,7 @@ impl<'a> Reader<'a> {
         let level = Level {
             hash: hash_of(&(self.width, &self.tiles, start, rules)),
             name: source.name.into(),
+            theme: source.theme,
             width: self.width,
             height,
             tiles: std::mem::take(&mut self.tiles),
@@ -665,6 +670,7 @@ fn in_words(of: &str) -> String {
         "Key" => "key",
         "Mount" => "mount",
         "Placed" => "a decoration",
+        "Theme" => "theme",
         "Warden" => "warden",
         other => other,
     }
