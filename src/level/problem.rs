@@ -113,6 +113,9 @@ pub enum Fault {
     NoCheckpoint {
         tiles: usize,
     },
+    ReturnIntoHarm {
+        what: &'static str,
+    },
     MapTooLarge {
         size: (usize, usize),
         most: (usize, usize),
@@ -125,7 +128,7 @@ pub enum Fault {
 
 impl Fault {
     /// Every fault by the name that programs read.
-    pub const NAMES: [&str; 41] = [
+    pub const NAMES: [&str; 42] = [
         "syntax",
         "unknown-field",
         "unknown-word",
@@ -167,6 +170,7 @@ impl Fault {
         "map-too-large",
         "too-many-things",
         "unreadable",
+        "return-into-harm",
     ];
 
     pub fn name(&self) -> &'static str {
@@ -212,6 +216,7 @@ impl Fault {
             Fault::MapTooLarge { .. } => 38,
             Fault::TooManyThings { .. } => 39,
             Fault::Unreadable(_) => 40,
+            Fault::ReturnIntoHarm { .. } => 41,
         };
         Fault::NAMES[nth]
     }
@@ -294,6 +299,9 @@ impl fmt::Display for Fault {
             }
             Fault::NoCheckpoint { tiles } => {
                 write!(out, "{tiles} tiles without a checkpoint; a player goes back to the start. 'K' is one")
+            }
+            Fault::ReturnIntoHarm { what } => {
+                write!(out, "a player would come back here into {what}; two free tiles are needed")
             }
             Fault::MapTooLarge { size: (width, height), most: (most_width, most_height) } => {
                 write!(out, "the map is {width} x {height} tiles; at most {most_width} x {most_height}")

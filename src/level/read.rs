@@ -108,6 +108,7 @@ pub fn check(file: &str, text: &str) -> (Option<Level>, Problems) {
         tiles: Vec::new(),
         things: Vec::new(),
         origins: Vec::new(),
+        start_origin: text,
         decor: Vec::new(),
         texts: Vec::new(),
         objectives: Vec::new(),
@@ -145,6 +146,7 @@ struct Reader<'a> {
     things: Vec<Thing>,
     /// For each thing the place in the text that made it.
     origins: Vec<&'a str>,
+    start_origin: &'a str,
     decor: Vec<(Decor, Point)>,
     texts: Vec<String>,
     objectives: Vec<(&'a str, Objective)>,
@@ -254,6 +256,7 @@ impl<'a> Reader<'a> {
             sense::check(&level, |place, fault| match place {
                 sense::At::Thing(nth) => self.complain(origins[nth], fault),
                 sense::At::Objective(nth) => self.complain(goals[nth].0, fault),
+                sense::At::Start => self.complain(self.start_origin, fault),
                 sense::At::Map => self.complain(end, fault),
             });
         }
@@ -285,7 +288,10 @@ impl<'a> Reader<'a> {
                 }
                 match (meaning, letter) {
                     (Some(Meaning::Entity(raw)), _) => lettered.push((*raw, place)),
-                    (_, 'P') if start.is_none() => start = Some(feet_of(place)),
+                    (_, 'P') if start.is_none() => {
+                        start = Some(feet_of(place));
+                        self.start_origin = here;
+                    }
                     (_, 'P') => self.complain(here, Fault::SecondStart),
                     _ => match thing_of(letter, place) {
                         Some(thing) => {

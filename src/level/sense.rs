@@ -1,10 +1,10 @@
 //! What a whole level means: can the exit and the required goals be reached, does every door's key lie outside it, is
-//! there a thing for every goal? Gravity is left out: whether a jump is possible is for a player to say, but where
+//! there a thing for every goal, does nobody come back into harm? Gravity is left out: whether a jump is possible is for a player to say, but where
 //! solid tiles lie all around nobody ever gets.
 
 use super::problem::Fault;
-use super::{Goal, Key, Level, Lock, PickUp, Thing};
-use crate::geom::{Point, TILE};
+use super::{Goal, Key, Level, Lock, PickUp, Thing, Tile};
+use crate::geom::{Point, Rect, TILE};
 
 /// What a complaint is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,13 +12,17 @@ pub enum At {
     /// By its place in the level's list.
     Thing(usize),
     Objective(usize),
+    Start,
     Map,
 }
 
 /// A level longer than this wants a checkpoint.
 const FAR: usize = 200;
-/// Rows of tiles a door covers.
+/// Rows of tiles a door covers, and a jet of steam.
 const DOOR_ROWS: i32 = 3;
+const STEAM_ROWS: i32 = 4;
+/// The room a player needs where he comes back, in pixels.
+const PLAYER: (i32, i32) = (10, 26);
 
 pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
     let things = || level.things.iter().enumerate();
@@ -29,6 +33,15 @@ pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
     }
     if level.width > FAR && !level.things.iter().any(|thing| matches!(thing, Thing::Checkpoint { .. })) {
         complain(At::Map, Fault::NoCheckpoint { tiles: level.width });
+    }
+    let returns = things().filter_map(|(nth, thing)| match thing {
+        Thing::Checkpoint { feet } => Some((At::Thing(nth), *feet)),
+        _ => None,
+    });
+    for (place, feet) in std::iter::once((At::Start, level.start)).chain(returns) {
+        if let Some(what) = harm_at(level, feet) {
+            complain(place, Fault::ReturnIntoHarm { what });
+        }
     }
     let key_of = |thing: &Thing| match thing {
         Thing::PickUp { what: PickUp::Key(key), .. } => Some(*key),
@@ -88,6 +101,28 @@ pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
         if let Some(objective) = goal {
             complain(At::Thing(nth), Fault::GoalUnreachable { goal: objective.goal });
         }
+    }
+}
+
+/// What would hurt a player who comes back here, or leave him no room.
+fn harm_at(level: &Level, feet: Point) -> Option<&'static str> {
+    let body = Rect::new(feet.x - PLAYER.0 / 2, feet.y - PLAYER.1, PLAYER.0, PLAYER.1);
+    let tiles = [feet.y - 1, body.y].map(|y| level.tile_at(Point::new(feet.x, y)));
+    let harms = |thing: &Thing| match thing {
+        Thing::LaserGate { area, .. } | Thing::Crusher { area, .. } => area.overlaps(body),
+        Thing::Steam { feet, .. } => {
+            Rect::new(feet.x - TILE / 2, feet.y - STEAM_ROWS * TILE, TILE, STEAM_ROWS * TILE).overlaps(body)
+        }
+        _ => false,
+    };
+    if tiles.iter().any(|tile| tile.is_solid()) {
+        Some("solid ground")
+    } else if tiles.iter().any(|tile| matches!(tile, Tile::SpikesUp | Tile::SpikesDown | Tile::Acid)) {
+        Some("spikes or acid")
+    } else if level.things.iter().any(harms) {
+        Some("the way of a crusher, a beam or a jet of steam")
+    } else {
+        None
     }
 }
 
