@@ -37,6 +37,8 @@ const ALERT_TICKS: u32 = 15;
 const FORGET_TICKS: u32 = 150;
 /// What aims follows the player until so long before the shot: from then on one can step aside.
 pub const LOCK_TICKS: u32 = 14;
+/// Who cannot see past the edge he stands behind goes up to it.
+const STEP_UP: i32 = 512;
 const HURT_TICKS: u32 = 10;
 const FLASH_TICKS: u32 = 4;
 /// Turns up to this long are made on the spot.
@@ -116,8 +118,9 @@ pub enum State {
 pub struct Foe {
     pub who: Who,
     pub state: State,
-    /// How long it has been in that state; while watching, how long ago it saw somebody.
+    /// How long it has been in that state, and how long ago it saw somebody.
     pub ticks: u32,
+    unseen_ticks: u32,
     wounds: i32,
     pub flash_ticks: u32,
     /// A blow was kept off a moment ago.
@@ -212,6 +215,7 @@ fn in_box(who: Who, rect: Rect, facing: Facing) -> Entity {
         who,
         state: State::Patrol,
         ticks: 0,
+        unseen_ticks: 0,
         wounds: 0,
         flash_ticks: 0,
         blocked_ticks: 0,
@@ -296,6 +300,7 @@ pub fn think(entity: &mut Entity, world: &mut World) {
     let me = &mut me;
     let foe = &mut *me.foe;
     foe.ticks += 1;
+    foe.unseen_ticks = foe.unseen_ticks.saturating_add(1);
     foe.flash_ticks = foe.flash_ticks.saturating_sub(1);
     foe.blocked_ticks = foe.blocked_ticks.saturating_sub(1);
     foe.shot_ticks = foe.shot_ticks.saturating_sub(1);
@@ -338,7 +343,7 @@ fn patrol(me: &mut Me, world: &mut World) {
 
 /// It learns where somebody is.
 fn notice(me: &mut Me, world: &mut World, at: Point) {
-    me.foe.aim_at = at;
+    (me.foe.aim_at, me.foe.unseen_ticks) = (at, 0);
     world.tell(What::Alert.at(me.eye()));
     if me.is_behind(at) && me.nature().turn_ticks > QUICK_TURN_TICKS {
         return me.foe.enter(State::Turn);
@@ -370,20 +375,22 @@ fn watch(me: &mut Me, world: &mut World) {
         Who::Turret(mount) => turret::turn(me, mount),
         Who::Rifleman | Who::Marksman | Who::Sniper | Who::Charger | Who::Grenadier => {}
     }
-    let Some(target) = me.look(world) else {
-        // What was sent in does not give up, or it would hang about where nobody sees it.
-        if me.foe.ticks >= FORGET_TICKS && (me.foe.is_placed || me.nature().gait == Gait::Walks) {
-            me.foe.enter(State::Patrol);
-        }
+    if let Some(target) = me.look(world) {
+        (me.foe.aim_at, me.foe.unseen_ticks) = (target.at, 0);
+    } else if me.foe.unseen_ticks >= FORGET_TICKS && (me.foe.is_placed || me.nature().gait == Gait::Walks) {
+        // A drone that was sent in does not give up, or it would hang about where nobody sees it.
+        return me.foe.enter(State::Patrol);
+    }
+    // Behind cover one is safe from all but grenades.
+    let knows = me.foe.unseen_ticks == 0 || me.foe.who == Who::Grenadier && me.foe.unseen_ticks < FORGET_TICKS;
+    if !knows {
         return;
-    };
-    me.foe.ticks = 0;
-    me.foe.aim_at = target.at;
-    if me.is_behind(target.at) {
+    }
+    if me.is_behind(me.foe.aim_at) {
         if me.nature().gait == Gait::Walks {
             return me.foe.enter(State::Turn);
         }
-        me.face(target.at);
+        me.face(me.foe.aim_at);
     }
     let is_ready = match me.foe.who {
         Who::GreyDrone => drone::is_level(me),
@@ -393,11 +400,31 @@ fn watch(me: &mut Me, world: &mut World) {
         Who::Charger => charger::is_ready(me),
         Who::Rifleman | Who::Marksman | Who::Sniper | Who::Grenadier => true,
     };
-    if is_ready && world.may_attack_from(me.body.rect) {
+    aim::take_aim(me);
+    if is_ready && world.may_attack_from(me.body.rect) && has_clear_shot(me, world) {
         me.foe.enter(State::Tell);
-        aim::take_aim(me);
-        me.foe.line_end = target.at;
+        me.foe.line_end = me.foe.aim_at;
         world.tell(What::Tell.at(me.eye()));
+    }
+}
+
+/// The eye may see over an edge that the gun does not: who aims takes a step forward then.
+fn has_clear_shot(me: &mut Me, world: &mut World) -> bool {
+    match me.foe.who {
+        Who::Marksman | Who::Sniper => {
+            let is_clear = world.sees(aim::muzzle(me), me.foe.aim_at);
+            if !is_clear {
+                walk::walk(me, world, STEP_UP);
+            }
+            is_clear
+        }
+        Who::Rifleman
+        | Who::GreyDrone
+        | Who::RedDrone
+        | Who::Shield
+        | Who::Charger
+        | Who::Grenadier
+        | Who::Turret(_) => true,
     }
 }
 
@@ -418,7 +445,7 @@ fn tell(me: &mut Me, world: &mut World) {
     if me.foe.ticks < tell_ticks {
         return;
     }
-    let is_open = world.sees(me.eye(), me.foe.aim_at);
+    let is_open = me.foe.who == Who::Grenadier || world.sees(me.eye(), me.foe.aim_at);
     if !is_open || !world.may_attack_from(me.body.rect) {
         return me.foe.enter(State::Watch);
     }

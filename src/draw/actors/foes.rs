@@ -2,7 +2,6 @@
 //! turret's barrel, a mine's blink, and what is left of them. What is about to happen is always to be seen: a mark over the
 //! head when somebody was noticed, the gun up and a glint on it before a shot.
 
-use crate::draw::font::{Align, Font};
 use crate::draw::particles::Particles;
 use crate::draw::sprites::{
     CHARGER_MUZZLE, GRENADIER_MUZZLE, MARKSMAN_MUZZLE, SHIELD_MUZZLE, SNIPER_MUZZLE, SOLDIER_MUZZLE, Sprite,
@@ -40,10 +39,17 @@ pub fn draw_foe(list: &mut DrawList, x: i32, y: i32, entity: &Entity, foe: &Foe,
         }
     }
     if foe.state == State::Alert || foe.state == State::Turn && foe.who == Who::Shield {
-        let top = y - entity.body.rect.h - 16 - (4 - foe.ticks.min(4) as i32).max(0);
-        list.text(Font::Small, Align::Middle, x + 1, top + 1, Colour::INK, format_args!("!"));
-        list.text(Font::Small, Align::Middle, x, top, Colour::AMBER, format_args!("!"));
+        draw_mark(list, x, y - entity.body.rect.h - 20, foe.ticks);
     }
+}
+
+/// An exclamation mark that jumps up over the head.
+fn draw_mark(list: &mut DrawList, x: i32, top: i32, ticks: u32) {
+    let top = top - [0, 3, 5, 5, 4, 2, 0][ticks.min(6) as usize];
+    list.fill(Rect::new(x - 3, top - 1, 6, 9), Colour::INK);
+    list.fill(Rect::new(x - 3, top + 8, 6, 5), Colour::INK);
+    list.fill(Rect::new(x - 2, top, 4, 7), Colour::AMBER);
+    list.fill(Rect::new(x - 2, top + 9, 4, 3), Colour::AMBER);
 }
 
 /// A sprite, brighter while it is hit.

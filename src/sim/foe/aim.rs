@@ -63,7 +63,8 @@ pub fn numbered(number: i32) -> Point {
 
 pub fn pose(aim: Point) -> Pose {
     match (aim.x != 0, aim.y.signum()) {
-        (true, 0) => Pose::Forward,
+        // The first step up or down is shot from the shoulder too.
+        _ if aim.y.abs() * 2 < aim.x.abs() => Pose::Forward,
         (true, -1) => Pose::UpForward,
         (true, _) => Pose::DownForward,
         (false, -1) => Pose::Up,
