@@ -1,12 +1,14 @@
 //! Everything that lives, as sprites. Which clip is shown follows from the world and from what this side remembers
 //! of the ticks before: where each body was, since when the player's legs do what they do, how far he has run.
 
+mod mechanisms;
 mod objects;
 mod shots;
 
 use super::DrawList;
 use super::particles::Particles;
 use super::sprites::{PLAYER_LEGS_TORSO, PLAYER_TORSO_MUZZLE, Sprite};
+use super::tiles;
 use super::view::on_screen;
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::sim::event::What;
@@ -153,6 +155,15 @@ impl Actors {
                 Kind::Exit => objects::draw_exit(list, x, y, world.exit_is_open(), now),
                 Kind::Sign(sign) => objects::draw_sign(list, x, y, sign.is_read(now), now),
                 Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) => {}
+                Kind::Door(door) => mechanisms::draw_door(list, x - 8, y - entity.body.rect.h, door),
+                Kind::Switch(switch) => mechanisms::draw_switch(list, x, y, switch, now),
+                Kind::Checkpoint(checkpoint) => objects::draw_checkpoint(list, x, y, checkpoint.is_reached, now),
+                Kind::Crusher(crusher) => {
+                    let (left, top) = (x - entity.body.rect.w / 2, y - entity.body.rect.h);
+                    mechanisms::draw_crusher(list, left, top, crusher, seen, now);
+                }
+                Kind::Crate(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Steam(_) => {}
+                Kind::Spring(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) => {}
             }
         }
     }
@@ -167,6 +178,15 @@ impl Actors {
                 Kind::Drum(drum) => objects::draw_drum(list, x, y, drum, entity.id.slot, now),
                 Kind::Player(player) => self.draw_player(list, world, entity, player, x, y),
                 Kind::Exit | Kind::Sign(_) | Kind::Bullet(_) | Kind::Grenade(_) => {}
+                Kind::Crate(one) => objects::draw_crate(list, x, y, one),
+                Kind::Plate(plate) => mechanisms::draw_plate(list, x, y, plate.is_down),
+                Kind::LaserGate(gate) => mechanisms::draw_laser_gate(list, gate, seen, now),
+                Kind::Steam(steam) => mechanisms::draw_steam(list, x, y, steam, now),
+                Kind::Spring(spring) => mechanisms::draw_spring(list, Point::new(x, y), spring, now),
+                Kind::PickUp(what) => objects::draw_pick_up(list, x, y, *what, entity.id.slot, now),
+                Kind::Prisoner(prisoner) => objects::draw_prisoner(list, x, y, prisoner, now),
+                Kind::Door(_) | Kind::Switch(_) | Kind::Checkpoint(_) | Kind::Crusher(_) => {}
+                Kind::Trigger(_) | Kind::Cover(_) => {}
             }
         }
         for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
@@ -176,6 +196,18 @@ impl Actors {
                 Kind::Bullet(bullet) => shots::draw_bullet(list, x, y, bullet, entity.body.velocity, now),
                 Kind::Grenade(grenade) => shots::draw_grenade(list, x, y, grenade),
                 Kind::Player(_) | Kind::Lift(_) | Kind::Drum(_) | Kind::Exit | Kind::Sign(_) => {}
+                Kind::Door(_) | Kind::Crate(_) | Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) => {}
+                Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) | Kind::Spring(_) => {}
+                Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) => {}
+            }
+        }
+    }
+
+    /// What hides secrets, in front of everybody.
+    pub fn draw_covers(&self, world: &World, slots: &[u32], seen: Rect, list: &mut DrawList) {
+        for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
+            if let Kind::Cover(cover) = &entity.kind {
+                tiles::draw_cover(list, world.level(), entity.body.rect, cover.faded_ticks, seen);
             }
         }
     }

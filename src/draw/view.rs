@@ -152,10 +152,11 @@ impl View {
         tiles::draw_decor(list, world.level(), seen, false);
         self.ask(world, seen);
         self.actors.draw_behind(world, &self.hits.slots, seen, mix, list);
-        self.tiles.draw(list, seen);
+        self.tiles.draw(list, seen, world.tick());
         tiles::draw_decor(list, world.level(), seen, true);
         self.actors.draw(world, &self.hits.slots, seen, mix, list);
         self.particles.draw(list, seen, mix);
+        self.actors.draw_covers(world, &self.hits.slots, seen, list);
         backdrop::draw_front(list, seen, world);
         if self.overlays.hitboxes {
             overlay::hitboxes(list, world, &self.hits.slots, seen);

@@ -56,6 +56,9 @@ const MAX_SIGN: usize = 120;
 const PAR_SECONDS: u32 = 120;
 /// Ticks in a tenth of a second.
 const TENTH: u32 = 6;
+/// The room a player needs where he comes back, in pixels.
+const RETURN: (i32, i32) = (10, 26);
+const STEAM_TILES: i32 = 4;
 /// The most wires of a level.
 const MAX_WIRES: usize = 1024;
 
@@ -97,6 +100,7 @@ pub fn read(file: &str, text: &str) -> Result<Level, Problems> {
         texts: Vec::new(),
         objectives: Vec::new(),
         wires: Vec::new(),
+        returns: Vec::new(),
     };
     let start = reader.rows(&source.rows);
     for raw in &source.entities {
@@ -109,6 +113,7 @@ pub fn read(file: &str, text: &str) -> Result<Level, Problems> {
         reader.objective(raw.get_ron().trim_start());
     }
     reader.loose_wires();
+    reader.harmless_returns();
     reader.limits(&source);
     match start {
         Some(start) if reader.problems.is_empty() => {
@@ -158,6 +163,8 @@ struct Reader<'a> {
     texts: Vec<String>,
     objectives: Vec<Objective>,
     wires: Vec<Named<'a>>,
+    /// Where players come into the level, and where in the text that is written.
+    returns: Vec<(&'a str, Point)>,
 }
 
 impl<'a> Reader<'a> {
@@ -167,7 +174,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Tiles and what stands on them; returns the player's start.
-    fn rows(&mut self, rows: &[&str]) -> Option<Point> {
+    fn rows(&mut self, rows: &[&'a str]) -> Option<Point> {
         self.width = rows.first().map_or(0, |row| row.chars().count());
         let (mut start, mut exit) = (None, false);
         for (r, row) in rows.iter().enumerate() {
@@ -186,6 +193,9 @@ impl<'a> Reader<'a> {
                     continue;
                 }
                 self.tiles.push(Tile::Empty);
+                if matches!(character, 'P' | 'K') {
+                    self.returns.push((&row[offset..], feet));
+                }
                 match character {
                     'P' if start.is_none() => start = Some(feet),
                     'P' => self.complain(&row[offset..], "a second start 'P'; a level has one".into()),
@@ -321,7 +331,11 @@ impl<'a> Reader<'a> {
                 after_ticks: late.min(600) * TENTH,
             },
             Entity::Spring { at } => Thing::Spring { feet: self.feet(raw, at) },
-            Entity::Checkpoint { at } => Thing::Checkpoint { feet: self.feet(raw, at) },
+            Entity::Checkpoint { at } => {
+                let feet = self.feet(raw, at);
+                self.returns.push((raw, feet));
+                Thing::Checkpoint { feet }
+            }
             Entity::PickUp { at, what } => Thing::PickUp { feet: self.feet(raw, at), what: what.pick_up() },
             Entity::Cover { area } => Thing::Cover { area: self.area(raw, area) },
             Entity::Prisoner { at } => Thing::Prisoner { feet: self.feet(raw, at) },
@@ -420,6 +434,27 @@ impl<'a> Reader<'a> {
         self.wires = wires;
     }
 
+    /// Complains about a start or a checkpoint where a player would come back into a wall or into harm.
+    fn harmless_returns(&mut self) {
+        for (raw, feet) in std::mem::take(&mut self.returns) {
+            let body = Rect::new(feet.x - RETURN.0 / 2, feet.y - RETURN.1, RETURN.0, RETURN.1);
+            // Above the map its top row goes on.
+            let rows = [feet.y - 1, body.y].map(|y| y.div_euclid(TILE).max(0) as usize);
+            let tiles = rows.map(|row| self.tiles.get(row * self.width + (feet.x / TILE) as usize).copied());
+            let what = if tiles.iter().flatten().any(|tile| tile.is_solid()) {
+                "solid ground"
+            } else if tiles.iter().flatten().any(|tile| matches!(tile, Tile::SpikesUp | Tile::SpikesDown | Tile::Acid))
+            {
+                "spikes or acid"
+            } else if self.things.iter().any(|thing| harms(thing, body)) {
+                "the way of a crusher, a beam or a jet of steam"
+            } else {
+                continue;
+            };
+            self.complain(raw, format!("a player would come back here into {what}; two free tiles are needed"));
+        }
+    }
+
     /// Tenths of a second as ticks.
     fn tenths(&mut self, raw: &str, tenths: u32) -> u32 {
         if !(1..=600).contains(&tenths) {
@@ -460,6 +495,17 @@ impl<'a> Reader<'a> {
         if self.things.len() > MAX_THINGS {
             self.complain(self.text, format!("{} entities; at most {MAX_THINGS}", self.things.len()));
         }
+    }
+}
+
+/// Whether a thing hurts in the place of this body, now or by turns.
+fn harms(thing: &Thing, body: Rect) -> bool {
+    match thing {
+        Thing::LaserGate { area, .. } | Thing::Crusher { area, .. } => area.overlaps(body),
+        Thing::Steam { feet, .. } => {
+            Rect::new(feet.x - TILE / 2, feet.y - STEAM_TILES * TILE, TILE, STEAM_TILES * TILE).overlaps(body)
+        }
+        _ => false,
     }
 }
 
@@ -557,6 +603,22 @@ mod tests {
         assert!(lines[5].starts_with("bad.ron:9:"), "{told}");
         assert!(lines[5].contains("spede"), "{told}");
         assert_eq!(lines.len(), 6, "{told}");
+    }
+
+    #[test]
+    fn nobody_comes_back_into_a_wall_or_into_harm() {
+        let text = |above: &str, row: &str, entities: &str| {
+            format!("Level(name: \"k\", rows: [\"{above}\", \"{row}\", \"#######\"], entities: [{entities}])")
+        };
+        assert!(read("k.ron", &text(".......", "P..K..X", "")).is_ok());
+        let told = complaints(&text("#......", "P..K..X", ""));
+        assert!(told.starts_with("k.ron:1:37: a player would come back here into solid ground"), "{told}");
+        let told = complaints(&text("...v...", "P..K..X", ""));
+        assert!(told.contains("into spikes or acid"), "{told}");
+        let told = complaints(&text(".......", "P..~..X", "Checkpoint(at: (3, 1))"));
+        assert!(told.contains("into spikes or acid"), "{told}");
+        let told = complaints(&text(".......", "P..K..X", "Steam(at: (3, 1))"));
+        assert!(told.contains("a jet of steam"), "{told}");
     }
 
     #[test]

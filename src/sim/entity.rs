@@ -5,14 +5,29 @@
 
 use super::body::{Body, Solidity};
 use super::bullet::Bullet;
+use super::checkpoint::Checkpoint;
+use super::cover::Cover;
+use super::crates::Crate;
+use super::crusher::Crusher;
+use super::door::Door;
 use super::drum::Drum;
 use super::grenade::Grenade;
+use super::laser_gate::LaserGate;
 use super::lift::Lift;
+use super::plate::Plate;
 use super::player::Player;
+use super::prisoner::Prisoner;
 use super::sign::Sign;
+use super::spring::Spring;
+use super::steam::Steam;
+use super::switch::Switch;
+use super::trigger::Trigger;
 use super::{Asker, World, body, bullet, drum, exit, grenade, lift, player, sign};
+use super::{
+    checkpoint, cover, crates, crusher, door, laser_gate, pick_up, plate, prisoner, spring, steam, switch, trigger,
+};
 use crate::geom::{Point, Rect};
-use crate::level::Goal;
+use crate::level::{Goal, PickUp};
 use crate::pool::Id;
 
 #[derive(Clone, Hash, Debug)]
@@ -35,6 +50,19 @@ pub enum Kind {
     Drum(Drum),
     Exit,
     Sign(Sign),
+    Door(Door),
+    Crate(Crate),
+    Switch(Switch),
+    Plate(Plate),
+    Trigger(Trigger),
+    LaserGate(LaserGate),
+    Crusher(Crusher),
+    Steam(Steam),
+    Spring(Spring),
+    Checkpoint(Checkpoint),
+    PickUp(PickUp),
+    Cover(Cover),
+    Prisoner(Prisoner),
 }
 
 /// The turns of a tick, in order.
@@ -105,6 +133,17 @@ impl Entity {
             Kind::Grenade(_) => grenade::think(self, world),
             Kind::Lift(_) => lift::think(self, world),
             Kind::Drum(_) => drum::think(self, world),
+            Kind::Door(_) => door::think(self, world),
+            Kind::Crate(_) => crates::think(self, world),
+            Kind::Switch(_) => switch::think(self, world),
+            Kind::Plate(_) => plate::think(self, world),
+            Kind::Trigger(_) => trigger::think(self, world),
+            Kind::LaserGate(_) => laser_gate::think(self, world),
+            Kind::Crusher(_) => crusher::think(self, world),
+            Kind::Steam(_) => steam::think(self, world),
+            Kind::Cover(_) => cover::think(self, world),
+            Kind::Prisoner(_) => prisoner::think(self, world),
+            Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => {}
             Kind::Exit | Kind::Sign(_) => {}
         }
     }
@@ -114,6 +153,13 @@ impl Entity {
         match self.kind {
             Kind::Player(_) => player::hurt(self, world, blow),
             Kind::Drum(_) => drum::hurt(self, world, blow),
+            Kind::Door(_) => door::hurt(self, world, blow),
+            Kind::Crate(_) => crates::hurt(self, world, blow),
+            Kind::Switch(_) => switch::hurt(self, world, blow),
+            Kind::Crusher(_) => crusher::hurt(world, blow),
+            Kind::Plate(_) | Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Steam(_) => Struck::Through,
+            Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Struck::Through,
+            Kind::Cover(_) | Kind::Prisoner(_) => Struck::Through,
             Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => Struck::Through,
         }
     }
@@ -124,6 +170,17 @@ impl Entity {
         match self.kind {
             Kind::Exit => exit::touched(self, world, by),
             Kind::Sign(_) => sign::touched(self, world),
+            Kind::Switch(_) => switch::touched(self, world, by),
+            Kind::Plate(_) => plate::press(self, by.id),
+            Kind::Trigger(_) => trigger::touched(self, world),
+            Kind::LaserGate(_) => laser_gate::touched(self, world, by),
+            Kind::Steam(_) => steam::touched(self, world, by),
+            Kind::Spring(_) => spring::touched(self, world, by),
+            Kind::Checkpoint(_) => checkpoint::touched(self, world),
+            Kind::PickUp(_) => pick_up::touched(self, world, by),
+            Kind::Cover(_) => cover::touched(self, world, by),
+            Kind::Prisoner(_) => prisoner::touched(self, world, by),
+            Kind::Door(_) | Kind::Crate(_) | Kind::Crusher(_) => {}
             Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) => {}
         }
     }
@@ -142,6 +199,10 @@ impl Entity {
         match self.kind {
             Kind::Drum(_) => true,
             Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => false,
+            Kind::Door(ref door) => !door.is_open(),
+            Kind::Crate(_) | Kind::Crusher(_) => true,
+            Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Steam(_) => false,
+            Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) => false,
         }
     }
 }
@@ -150,8 +211,12 @@ impl Kind {
     pub fn phase(&self) -> Phase {
         match self {
             Kind::Lift(_) => Phase::Ground,
+            Kind::Crusher(_) | Kind::LaserGate(_) | Kind::Steam(_) => Phase::Ground,
             Kind::Player(_) => Phase::Players,
             Kind::Drum(_) | Kind::Exit | Kind::Sign(_) => Phase::Others,
+            Kind::Door(_) | Kind::Crate(_) | Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) => Phase::Others,
+            Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Phase::Others,
+            Kind::Cover(_) | Kind::Prisoner(_) => Phase::Others,
             Kind::Bullet(_) | Kind::Grenade(_) => Phase::Bullets,
         }
     }
@@ -162,6 +227,11 @@ impl Kind {
             Kind::Player(player) => side != Side::Players && player.can_be_hit(),
             Kind::Drum(_) => true,
             Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => false,
+            Kind::Door(door) => !door.is_open(),
+            Kind::Switch(switch) => side == Side::Players && !switch.is_on,
+            Kind::Crate(_) | Kind::Crusher(_) => true,
+            Kind::Plate(_) | Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Steam(_) => false,
+            Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) => false,
         }
     }
 
@@ -175,13 +245,19 @@ impl Kind {
             | Kind::Drum(_)
             | Kind::Exit
             | Kind::Sign(_) => false,
+            Kind::Door(_) | Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::LaserGate(_) => false,
+            Kind::Crusher(_) | Kind::Steam(_) | Kind::Spring(_) | Kind::Checkpoint(_) => false,
+            Kind::Crate(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) => false,
         }
     }
 
     /// Whether a lift carries it.
     pub fn rides(&self) -> bool {
         match self {
-            Kind::Player(_) | Kind::Drum(_) => true,
+            Kind::Player(_) | Kind::Drum(_) | Kind::Crate(_) => true,
+            Kind::Door(_) | Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::LaserGate(_) => false,
+            Kind::Crusher(_) | Kind::Steam(_) | Kind::Spring(_) | Kind::Checkpoint(_) => false,
+            Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) => false,
             Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => false,
         }
     }
@@ -190,6 +266,11 @@ impl Kind {
     pub fn serves(&self, goal: Goal) -> bool {
         match self {
             Kind::Drum(_) => goal == Goal::Drums,
+            Kind::PickUp(what) => goal == Goal::Intel && *what == PickUp::Intel,
+            Kind::Prisoner(prisoner) => goal == Goal::Prisoners && !prisoner.is_free(),
+            Kind::Door(_) | Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::LaserGate(_) => false,
+            Kind::Crusher(_) | Kind::Steam(_) | Kind::Spring(_) | Kind::Checkpoint(_) => false,
+            Kind::Crate(_) | Kind::Cover(_) => false,
             Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => false,
         }
     }
@@ -204,6 +285,19 @@ impl Kind {
             Kind::Drum(_) => "drum",
             Kind::Exit => "exit",
             Kind::Sign(_) => "sign",
+            Kind::Door(_) => "door",
+            Kind::Crate(_) => "crate",
+            Kind::Switch(_) => "switch",
+            Kind::Plate(_) => "plate",
+            Kind::Trigger(_) => "trigger",
+            Kind::LaserGate(_) => "laser gate",
+            Kind::Crusher(_) => "crusher",
+            Kind::Steam(_) => "steam",
+            Kind::Spring(_) => "spring",
+            Kind::Checkpoint(_) => "checkpoint",
+            Kind::PickUp(_) => "pick-up",
+            Kind::Cover(_) => "cover",
+            Kind::Prisoner(_) => "prisoner",
         }
     }
 }
