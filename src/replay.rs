@@ -157,7 +157,7 @@ impl Replay {
             if world.hash() != check.hash {
                 marks_of(world, &mut now);
                 let slot = expected.iter().zip(&now).position(|(expected, now)| expected != now);
-                let name = |slot| world.in_slot(slot as u32).map_or("nobody", |entity| entity.kind.name());
+                let name = |slot| world.in_slot(slot as u32).map_or("nobody", |entity| entity.kind.traits().name);
                 let entity = slot.map(|slot| (slot as u32, name(slot)));
                 return Err(Divergence { same_at, differs_at: check.tick, entity });
             }

@@ -9,21 +9,35 @@
 mod blast;
 pub mod body;
 pub mod bullet;
+pub mod checkpoint;
+pub mod cover;
+pub mod crates;
+pub mod crusher;
+pub mod door;
 pub mod drum;
 pub mod entity;
 pub mod event;
 mod exit;
 pub mod foe;
 pub mod grenade;
+mod heavy;
+pub mod laser_gate;
 mod lift;
 pub mod mine;
+pub mod pick_up;
+pub mod plate;
 pub mod player;
+pub mod prisoner;
 pub mod progress;
 pub mod rules;
 mod sight;
 mod sign;
 mod spawner;
+pub mod spring;
+pub mod steam;
 pub mod sweep;
+pub mod switch;
+pub mod trigger;
 pub mod view;
 mod way;
 
@@ -226,7 +240,7 @@ impl World {
             let mut slot = 0;
             while let Some(id) = self.entities.next_from(slot) {
                 slot = id.slot + 1;
-                if self.get(id).is_some_and(|entity| entity.kind.phase() == phase && entity.born < self.tick) {
+                if self.get(id).is_some_and(|entity| entity.kind.traits().phase == phase && entity.born < self.tick) {
                     self.with(id, Entity::think);
                 }
             }
@@ -512,19 +526,19 @@ fn entities_of(level: &Level) -> Vec<Entity> {
             Thing::Turret { place, mount } => foe::turret(*place, *mount),
             Thing::Mine { feet } => mine::mine(*feet),
             Thing::Warden { .. } => return None,
-            Thing::Door { .. } => return None,
-            Thing::Crate { .. } => return None,
-            Thing::Switch { .. } => return None,
-            Thing::Plate { .. } => return None,
-            Thing::Trigger { .. } => return None,
-            Thing::LaserGate { .. } => return None,
-            Thing::Crusher { .. } => return None,
-            Thing::Steam { .. } => return None,
-            Thing::Spring { .. } => return None,
-            Thing::Checkpoint { .. } => return None,
-            Thing::PickUp { .. } => return None,
-            Thing::Cover { .. } => return None,
-            Thing::Prisoner { .. } => return None,
+            Thing::Door { feet, lock } => door::door(*feet, *lock),
+            Thing::Crate { feet, steel } => crates::crate_at(*feet, *steel),
+            Thing::Switch { feet, wire, ticks } => switch::switch(*feet, *wire, *ticks),
+            Thing::Plate { feet, wire } => plate::plate(*feet, *wire),
+            Thing::Trigger { area, wire, stays } => trigger::trigger(*area, *wire, *stays),
+            Thing::LaserGate { area, ticks, wire } => laser_gate::laser_gate(*area, *ticks, *wire),
+            Thing::Crusher { area, wait_ticks } => crusher::crusher(*area, *wait_ticks),
+            Thing::Steam { feet, ticks, after_ticks } => steam::steam(*feet, *ticks, *after_ticks),
+            Thing::Spring { feet } => spring::spring(*feet),
+            Thing::Checkpoint { feet } => checkpoint::checkpoint(*feet),
+            Thing::PickUp { feet, what } => pick_up::pick_up(*feet, *what),
+            Thing::Cover { area } => cover::cover(*area),
+            Thing::Prisoner { feet } => prisoner::prisoner(*feet),
             Thing::Spawner { feet, .. } => spawner::spawner(nth, *feet),
         })
     };

@@ -55,7 +55,7 @@ fn soak(level: &Arc<Level>, seed: u64, ticks: u32) {
             assert!(
                 limits.contains(entity.body.rect),
                 "seed {seed}, tick {tick}: {} at {:?}",
-                entity.kind.name(),
+                entity.kind.traits().name,
                 entity.body.rect
             );
         }

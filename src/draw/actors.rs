@@ -1,35 +1,44 @@
-//! Everything that lives, as sprites. Which clip is shown follows from the world and from what this side remembers
-//! of the ticks before: where each body was, since when the player's legs do what they do, how far he has run.
+//! Everything that lives, as sprites. What is drawn of a thing follows from the world, and for some from what this side
+//! remembers of the ticks before: where each body was, and what the players were doing. How each kind looks is in the files
+//! beside this one; here is who is drawn when.
 
 mod foes;
+mod mechanisms;
 mod objects;
+mod player;
 mod shots;
 
 use super::DrawList;
 use super::particles::Particles;
-use super::sprites::{PLAYER_LEGS_TORSO, PLAYER_TORSO_MUZZLE, Sprite};
+use super::tiles;
 use super::view::on_screen;
-use crate::geom::{Facing, Point, Rect, TILE};
-use crate::sim::event::What;
-use crate::sim::player::{DEAD_TICKS, Player, ROLL_TICKS, Stance, State};
+use crate::geom::{Point, Rect, TILE};
 use crate::sim::{Entity, Kind, World};
 
-/// One whole run cycle in pixels, so that the feet do not slide.
-const RUN_CYCLE: i32 = 60;
-/// The sprite of one of the player's sheets for the player of this number: the partner's sheets have the same clips in
-/// the same order, under other names.
-fn dressed(sprite: Sprite, number: usize) -> Sprite {
-    if number == 0 {
-        return sprite;
-    }
-    let sheets = [
-        (Sprite::PlayerLegsIdle, Sprite::PlayerLegsTurn, Sprite::PartnerLegsIdle),
-        (Sprite::PlayerTorsoAimForward, Sprite::PlayerTorsoThrow, Sprite::PartnerTorsoAimForward),
-        (Sprite::PlayerRoll, Sprite::PlayerDeath, Sprite::PartnerRoll),
-    ];
-    let number = sprite as usize;
-    let sheet = sheets.iter().find(|(first, last, _)| (*first as usize..=*last as usize).contains(&number));
-    sheet.map_or(sprite, |&(first, _, partner)| partner.following(number - first as usize))
+/// From far to near. The tiles' faces lie between the first and the second.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Layer {
+    /// Behind the edges of the tiles: doors, signs, what hangs on walls.
+    Behind,
+    Middle,
+    /// What flies, over all others.
+    Flying,
+    /// What hides something, in front of everybody.
+    Cover,
+}
+
+/// Which layer a thing belongs to; nothing for what is never seen.
+fn layer_of(kind: &Kind) -> Option<Layer> {
+    Some(match kind {
+        Kind::Exit | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Checkpoint(_) => Layer::Behind,
+        Kind::Crusher(_) => Layer::Behind,
+        Kind::Lift(_) | Kind::Drum(_) | Kind::Player(_) | Kind::Foe(_) | Kind::Mine(_) => Layer::Middle,
+        Kind::Crate(_) | Kind::Plate(_) | Kind::LaserGate(_) | Kind::Steam(_) => Layer::Middle,
+        Kind::Spring(_) | Kind::PickUp(_) | Kind::Prisoner(_) => Layer::Middle,
+        Kind::Bullet(_) | Kind::Grenade(_) => Layer::Flying,
+        Kind::Cover(_) => Layer::Cover,
+        Kind::Spawner(_) | Kind::Trigger(_) => return None,
+    })
 }
 
 /// Where a body was a tick ago, if the same thing was there.
@@ -41,37 +50,14 @@ struct Before {
     remains: Option<foes::Remains>,
 }
 
-/// What is remembered of a player.
-#[derive(Clone, Copy)]
-struct Pose {
-    legs: Sprite,
-    /// Since when the legs show this clip.
-    since: u32,
-    /// Pixels run.
-    run: i32,
-    /// The tick of the last shot.
-    shot: Option<u32>,
-    landed: Option<u32>,
-    turned: Option<u32>,
-    feet: Point,
-}
-
 pub struct Actors {
     before: Vec<Before>,
-    poses: [Pose; 2],
+    poses: [player::Pose; 2],
 }
 
 impl Actors {
     pub fn new(world: &World) -> Actors {
-        let pose = Pose {
-            legs: Sprite::PlayerLegsIdle,
-            since: 0,
-            run: 0,
-            shot: None,
-            landed: None,
-            turned: None,
-            feet: world.level().start,
-        };
+        let pose = player::Pose::new(world.level().start);
         let mut actors = Actors { before: vec![Before::default(); world.capacity()], poses: [pose; 2] };
         actors.remember(world);
         actors
@@ -79,11 +65,11 @@ impl Actors {
 
     pub fn after_tick(&mut self, world: &World, particles: &mut Particles) {
         self.bury(world, particles);
-        for number in 0..2 {
+        for (number, pose) in self.poses.iter_mut().enumerate() {
             if let Some(entity) = world.player(number)
                 && let Kind::Player(player) = &entity.kind
             {
-                self.pose(world, number, entity, player, particles);
+                pose.after_tick(world, entity, player, particles);
             }
         }
     }
@@ -114,44 +100,6 @@ impl Actors {
         }
     }
 
-    fn pose(&mut self, world: &World, number: usize, entity: &Entity, player: &Player, particles: &mut Particles) {
-        let now = world.tick();
-        let feet = entity.body.feet();
-        let pose = &mut self.poses[number];
-        let told = |what: What| world.events().iter().any(|event| event.what == what && near(event.at, feet));
-        if told(What::Shot(player.weapon)) && player.reload_ticks > 0 && pose.shot.is_none_or(|tick| now - tick >= 4) {
-            pose.shot = Some(now);
-            particles.casing(feet, entity.body.facing.sign());
-        }
-        if told(What::Land) || told(What::LandHard) {
-            pose.landed = Some(now);
-        }
-        if told(What::Turn) {
-            pose.turned = Some(now);
-        }
-        let moved = (feet.x - pose.feet.x) * entity.body.facing.sign();
-        pose.run += if entity.body.velocity.x == 0 { 0 } else { moved.abs() };
-        pose.feet = feet;
-        let recently = |when: Option<u32>, clip: Sprite| when.is_some_and(|tick| now - tick < clip.length());
-        let runs = entity.body.velocity.x.abs() > 60;
-        let legs = match player.stance {
-            Stance::Climb => Sprite::PlayerLegsClimb,
-            Stance::Duck => Sprite::PlayerLegsDuck,
-            Stance::Air if entity.body.velocity.y < -260 => Sprite::PlayerLegsJumpUp,
-            Stance::Air if entity.body.velocity.y < 260 => Sprite::PlayerLegsJumpPeak,
-            Stance::Air => Sprite::PlayerLegsFall,
-            Stance::Stand if recently(pose.turned, Sprite::PlayerLegsTurn) => Sprite::PlayerLegsTurn,
-            Stance::Stand if runs && moved < 0 => Sprite::PlayerLegsRunBack,
-            Stance::Stand if runs => Sprite::PlayerLegsRun,
-            Stance::Stand if recently(pose.landed, Sprite::PlayerLegsLand) => Sprite::PlayerLegsLand,
-            Stance::Stand => Sprite::PlayerLegsIdle,
-            Stance::Roll { .. } => Sprite::PlayerLegsDuck,
-        };
-        if legs != pose.legs {
-            (pose.legs, pose.since) = (legs, now);
-        }
-    }
-
     /// Where the middle of the feet is drawn.
     fn feet(&self, entity: &Entity, mix: f32) -> Point {
         let (now, before) = (entity.body.feet(), self.before[entity.id.slot as usize]);
@@ -163,162 +111,44 @@ impl Actors {
         Point::new(between(before.feet.x, now.x), between(before.feet.y, now.y))
     }
 
-    /// What stands behind the tiles' edges and the others: doors, signs, boards.
-    pub fn draw_behind(&self, world: &World, slots: &[u32], seen: Rect, mix: f32, list: &mut DrawList) {
-        let now = world.tick();
+    /// Draws everybody of one layer.
+    pub fn draw(&self, layer: Layer, world: &World, slots: &[u32], seen: Rect, mix: f32, list: &mut DrawList) {
         for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
-            let (x, y) = on_screen(self.feet(entity, mix), seen);
-            match &entity.kind {
-                Kind::Exit => objects::draw_exit(list, x, y, world.exit_is_open(), now),
-                Kind::Sign(sign) => objects::draw_sign(list, x, y, sign.is_read(now), now),
-                Kind::Player(_)
-                | Kind::Bullet(_)
-                | Kind::Grenade(_)
-                | Kind::Lift(_)
-                | Kind::Drum(_)
-                | Kind::Foe(_)
-                | Kind::Mine(_)
-                | Kind::Spawner(_) => {}
+            if layer_of(&entity.kind) == Some(layer) {
+                self.draw_one(entity, world, seen, mix, list);
             }
         }
     }
 
-    /// Everybody in front of the tiles; what flies last, over all others.
-    pub fn draw(&self, world: &World, slots: &[u32], seen: Rect, mix: f32, list: &mut DrawList) {
+    fn draw_one(&self, entity: &Entity, world: &World, seen: Rect, mix: f32, list: &mut DrawList) {
         let now = world.tick();
-        for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
-            let (x, y) = on_screen(self.feet(entity, mix), seen);
-            match &entity.kind {
-                Kind::Lift(_) => objects::draw_lift(list, x, y, entity.body.rect),
-                Kind::Drum(drum) => objects::draw_drum(list, x, y, drum, entity.id.slot, now),
-                Kind::Player(player) => self.draw_player(list, world, entity, player, x, y),
-                Kind::Foe(foe) => foes::draw_foe(list, x, y, entity, foe, now, seen),
-                Kind::Mine(mine) => foes::draw_mine(list, x, y, mine, now),
-                Kind::Exit | Kind::Sign(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Spawner(_) => {}
-            }
+        let rect = entity.body.rect;
+        let (x, y) = on_screen(self.feet(entity, mix), seen);
+        let (left, top, middle) = (x - rect.w / 2, y - rect.h, y - rect.h / 2);
+        match &entity.kind {
+            Kind::Exit => objects::draw_exit(list, x, y, world.exit_is_open(), now),
+            Kind::Sign(sign) => objects::draw_sign(list, x, y, sign.is_read(now), now),
+            Kind::Door(door) => mechanisms::draw_door(list, x - TILE / 2, top, door),
+            Kind::Switch(switch) => mechanisms::draw_switch(list, x, y, switch, now),
+            Kind::Checkpoint(checkpoint) => objects::draw_checkpoint(list, x, y, checkpoint.is_reached, now),
+            Kind::Crusher(crusher) => mechanisms::draw_crusher(list, left, top, crusher, seen, now),
+            Kind::Lift(_) => objects::draw_lift(list, x, y, rect),
+            Kind::Drum(drum) => objects::draw_drum(list, x, y, drum, entity.id.slot, now),
+            Kind::Player(player) => self.poses[player.number].draw(list, world, entity, player, x, y),
+            Kind::Foe(foe) => foes::draw_foe(list, x, y, entity, foe, now, seen),
+            Kind::Mine(mine) => foes::draw_mine(list, x, y, mine, now),
+            Kind::Crate(one) => objects::draw_crate(list, x, y, one),
+            Kind::Plate(plate) => mechanisms::draw_plate(list, x, y, plate.is_down),
+            Kind::LaserGate(gate) => mechanisms::draw_laser_gate(list, gate, seen, now),
+            Kind::Steam(steam) => mechanisms::draw_steam(list, x, y, steam, now),
+            Kind::Spring(spring) => mechanisms::draw_spring(list, Point::new(x, y), spring, now),
+            Kind::PickUp(what) => objects::draw_pick_up(list, x, y, *what, entity.id.slot, now),
+            Kind::Prisoner(prisoner) => objects::draw_prisoner(list, x, y, prisoner, now),
+            Kind::Bullet(bullet) => shots::draw_bullet(list, x, middle, bullet, entity.body.velocity, now),
+            Kind::Grenade(grenade) => shots::draw_grenade(list, x, middle, grenade),
+            Kind::Cover(cover) => tiles::draw_cover(list, world.level(), rect, cover.faded_ticks, seen),
+            Kind::Spawner(_) | Kind::Trigger(_) => {}
         }
-        for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
-            let at = self.feet(entity, mix);
-            let (x, y) = on_screen(Point::new(at.x, at.y - entity.body.rect.h / 2), seen);
-            match &entity.kind {
-                Kind::Bullet(bullet) => shots::draw_bullet(list, x, y, bullet, entity.body.velocity, now),
-                Kind::Grenade(grenade) => shots::draw_grenade(list, x, y, grenade),
-                Kind::Player(_)
-                | Kind::Lift(_)
-                | Kind::Drum(_)
-                | Kind::Exit
-                | Kind::Sign(_)
-                | Kind::Foe(_)
-                | Kind::Mine(_)
-                | Kind::Spawner(_) => {}
-            }
-        }
-    }
-
-    fn draw_player(&self, list: &mut DrawList, world: &World, entity: &Entity, player: &Player, x: i32, y: i32) {
-        let pose = &self.poses[player.number];
-        let flip = entity.body.facing == Facing::Left;
-        let dressed = |sprite| dressed(sprite, player.number);
-        let ticks = world.tick() - pose.since.min(world.tick());
-        match player.state {
-            State::Gone => return,
-            State::Dead { ticks_left } => {
-                let lying = DEAD_TICKS - ticks_left.min(DEAD_TICKS);
-                list.sprite(dressed(Sprite::PlayerDeath), Sprite::PlayerDeath.at(lying), x, y, flip);
-                return;
-            }
-            State::Stunned { .. } => {
-                list.sprite(dressed(Sprite::PlayerHurt), Sprite::PlayerHurt.at(ticks), x, y, flip);
-                return;
-            }
-            // After a blow he flickers as long as nothing can hurt him.
-            State::Well if player.immune_ticks / 3 % 2 == 1 => return,
-            State::Well => {}
-        }
-        if let Stance::Roll { ticks } = player.stance {
-            let frames = u32::from(Sprite::PlayerRoll.clip().frames);
-            list.sprite(dressed(Sprite::PlayerRoll), (ticks * frames / ROLL_TICKS) as usize, x, y, flip);
-            return;
-        }
-        let (leg, torso, cell) = self.frames(world, player, pose, ticks);
-        let (dx, dy) = PLAYER_LEGS_TORSO[leg.0.cell(leg.1, Sprite::PlayerLegsIdle)];
-        let side = if flip { -1 } else { 1 };
-        if player.stance != Stance::Air && player.stance != Stance::Climb {
-            list.sprite(Sprite::ShadowGround, 0, x, y, false);
-        }
-        list.sprite(dressed(leg.0), leg.1, x, y, flip);
-        list.sprite(dressed(torso), cell, x + dx * side, y + dy, flip);
-        if let Some(shot) = pose.shot
-            && world.tick() - shot < 4
-            && player.stance != Stance::Climb
-            && let Some(&(mx, my)) = PLAYER_TORSO_MUZZLE.get(torso as usize - Sprite::PlayerTorsoAimForward as usize)
-        {
-            let flash = flash_of(player.aim);
-            list.sprite(flash, flash.at(world.tick() - shot), x + (mx + dx) * side, y + my + dy, flip);
-        }
-    }
-
-    /// The legs' clip and frame, and the torso's.
-    fn frames(&self, world: &World, player: &Player, pose: &Pose, ticks: u32) -> ((Sprite, usize), Sprite, usize) {
-        let now = world.tick();
-        let leg = match pose.legs {
-            Sprite::PlayerLegsRun | Sprite::PlayerLegsRunBack => {
-                let frames = i32::from(pose.legs.clip().frames);
-                (pose.run * frames / RUN_CYCLE).rem_euclid(frames) as usize
-            }
-            Sprite::PlayerLegsClimb => (pose.feet.y.div_euclid(6)).rem_euclid(4) as usize,
-            legs => legs.at(ticks),
-        };
-        if pose.legs == Sprite::PlayerLegsClimb && pose.shot.is_none_or(|tick| now - tick > 20) {
-            return ((pose.legs, leg), Sprite::PlayerTorsoClimb, leg);
-        }
-        if let Some(swing) = player.strikes() {
-            return ((pose.legs, leg), Sprite::PlayerTorsoMelee, Sprite::PlayerTorsoMelee.at(swing));
-        }
-        let thrown = player.throws().filter(|ticks| *ticks < Sprite::PlayerTorsoThrow.length());
-        if let Some(swing) = thrown.filter(|_| pose.legs != Sprite::PlayerLegsDuck) {
-            return ((pose.legs, leg), Sprite::PlayerTorsoThrow, Sprite::PlayerTorsoThrow.at(swing));
-        }
-        let fires = pose.shot.filter(|tick| now - tick < 6);
-        let [rest, run, fire] = torso_of(player, pose.legs);
-        let runs = matches!(pose.legs, Sprite::PlayerLegsRun | Sprite::PlayerLegsRunBack);
-        match fires {
-            Some(tick) => ((pose.legs, leg), fire, fire.at(now - tick)),
-            None if runs => ((pose.legs, leg), run, run.at(now)),
-            None => ((pose.legs, leg), rest, rest.at(now)),
-        }
-    }
-}
-
-/// The clips of a torso that aims where the player does: at rest, in a run, firing.
-fn torso_of(player: &Player, legs: Sprite) -> [Sprite; 3] {
-    if legs == Sprite::PlayerLegsDuck {
-        return [Sprite::PlayerTorsoDuck, Sprite::PlayerTorsoDuck, Sprite::PlayerTorsoDuckFire];
-    }
-    match (player.aim.x != 0, player.aim.y) {
-        (true, -1) => [
-            Sprite::PlayerTorsoAimUpDiagonal,
-            Sprite::PlayerTorsoAimUpDiagonalRun,
-            Sprite::PlayerTorsoAimUpDiagonalFire,
-        ],
-        (false, -1) => [Sprite::PlayerTorsoAimUp, Sprite::PlayerTorsoAimUpRun, Sprite::PlayerTorsoAimUpFire],
-        (true, 1) => [
-            Sprite::PlayerTorsoAimDownDiagonal,
-            Sprite::PlayerTorsoAimDownDiagonalRun,
-            Sprite::PlayerTorsoAimDownDiagonalFire,
-        ],
-        (false, 1) => [Sprite::PlayerTorsoAimDown, Sprite::PlayerTorsoAimDownRun, Sprite::PlayerTorsoAimDownFire],
-        _ => [Sprite::PlayerTorsoAimForward, Sprite::PlayerTorsoAimForwardRun, Sprite::PlayerTorsoAimForwardFire],
-    }
-}
-
-fn flash_of(aim: Point) -> Sprite {
-    match (aim.x != 0, aim.y) {
-        (true, -1) => Sprite::MuzzleUpDiagonal,
-        (false, -1) => Sprite::MuzzleUp,
-        (true, 1) => Sprite::MuzzleDownDiagonal,
-        (false, 1) => Sprite::MuzzleDown,
-        _ => Sprite::MuzzleForward,
     }
 }
 

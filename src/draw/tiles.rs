@@ -4,13 +4,16 @@
 use super::sprites::Sprite;
 use super::view::on_screen;
 use super::{Blend, Colour, DrawList};
-use crate::geom::{Rect, TILE};
+use crate::geom::{Facing, Rect, TILE};
 use crate::level::{Decor, Level, Theme, Tile};
+use crate::sim::cover::FADE_TICKS;
 
 /// A tile's picture, and up to four inner corners laid over it.
 #[derive(Clone, Copy)]
 struct Look {
     sprite: Option<Sprite>,
+    /// Drawn from right to left: a belt that runs to the left.
+    flip: bool,
     /// One bit a corner, in the order of [`CORNERS`].
     corners: u8,
 }
@@ -40,7 +43,8 @@ const CORNERS: [(i32, i32, Sprite); 4] = [
     (1, 1, Sprite::DocksTilesInnerBottomRight),
 ];
 
-/// A tile of the Docks as another quadrant shows it: all four sheets have the same clips in the same order.
+/// A tile of the Docks as another quadrant shows it: all four sheets have the same clips in the same order. What is no
+/// tile of the Docks (spikes, acid, belts) looks the same everywhere.
 fn themed(tile: Sprite, theme: Theme) -> Sprite {
     let first = match theme {
         Theme::Docks => return tile,
@@ -48,7 +52,8 @@ fn themed(tile: Sprite, theme: Theme) -> Sprite {
         Theme::Gardens => Sprite::GardensTilesM0,
         Theme::Vault => Sprite::VaultTilesM0,
     };
-    first.following(tile as usize - Sprite::DocksTilesM0 as usize)
+    let docks = Sprite::DocksTilesM0 as usize..=Sprite::DocksTilesSpikes as usize;
+    if docks.contains(&(tile as usize)) { first.following(tile as usize - docks.start()) } else { tile }
 }
 
 impl Tiles {
@@ -60,18 +65,46 @@ impl Tiles {
     }
 
     /// Draws the tiles in view.
-    pub fn draw(&self, list: &mut DrawList, view: Rect) {
+    pub fn draw(&self, list: &mut DrawList, view: Rect, now: u32) {
         for row in view.y.div_euclid(TILE).max(0)..=(view.bottom() - 1).div_euclid(TILE).min(self.height - 1) {
             for column in view.x.div_euclid(TILE).max(0)..=(view.right() - 1).div_euclid(TILE).min(self.width - 1) {
                 let look = self.looks[(row * self.width + column) as usize];
-                let Some(sprite) = look.sprite else { continue };
                 let (x, y) = (column * TILE - view.x, row * TILE - view.y);
-                list.sprite(sprite, 0, x, y, false);
-                for (nth, (_, _, corner)) in CORNERS.iter().enumerate() {
-                    if look.corners >> nth & 1 == 1 {
-                        list.sprite(themed(*corner, self.theme), 0, x, y, false);
-                    }
-                }
+                look.draw(list, x, y, now, Colour::WHITE, self.theme);
+            }
+        }
+    }
+}
+
+impl Look {
+    /// From the left upper corner.
+    fn draw(&self, list: &mut DrawList, x: i32, y: i32, now: u32, tint: Colour, theme: Theme) {
+        let Some(sprite) = self.sprite.map(|tile| themed(tile, theme)) else { return };
+        let pivot = if self.flip { x + TILE } else { x };
+        list.tinted(sprite, sprite.at(now), pivot, y, self.flip, tint, Blend::Over);
+        for (nth, (_, _, corner)) in CORNERS.iter().enumerate() {
+            if self.corners >> nth & 1 == 1 {
+                list.tinted(themed(*corner, theme), 0, x, y, false, tint, Blend::Over);
+            }
+        }
+    }
+}
+
+/// Solid-looking ground over a secret. The walls around it are painted over too, as if they went on: an edge would
+/// give it away.
+pub fn draw_cover(list: &mut DrawList, level: &Level, area: Rect, faded_ticks: u32, seen: Rect) {
+    let tint = Colour::WHITE.with_alpha((255 - 255 * faded_ticks.min(FADE_TICKS) / FADE_TICKS) as u8);
+    if tint.alpha == 0 {
+        return;
+    }
+    let hidden = |column: i32, row: i32| area.overlaps(Rect::new(column * TILE, row * TILE, TILE, TILE));
+    let solid = |column: i32, row: i32| hidden(column, row) || neighbour(level, column, row).is_solid();
+    let around = area.grown(TILE);
+    for row in around.y / TILE..around.bottom() / TILE {
+        for column in around.x / TILE..around.right() / TILE {
+            if hidden(column, row) || level.tile(column, row) == Tile::Solid {
+                let look = ground(column, row, |dx, dy| solid(column + dx, row + dy));
+                look.draw(list, column * TILE - seen.x, row * TILE - seen.y, 0, tint, level.theme);
             }
         }
     }
@@ -142,25 +175,22 @@ fn sprite_of(decor: Decor) -> Sprite {
 
 fn look(level: &Level, column: i32, row: i32) -> Look {
     let is = |dx: i32, dy: i32, tile: Tile| neighbour(level, column + dx, row + dy) == tile;
-    let mut corners = 0;
-    let sprite = match level.tile(column, row) {
-        Tile::Empty | Tile::SpikesDown | Tile::Acid => None,
-        Tile::SpikesUp => Some(Sprite::DocksTilesSpikes),
-        Tile::Belt(_) => None,
-        Tile::Solid => {
-            let solid = |dx: i32, dy: i32| neighbour(level, column + dx, row + dy).is_solid();
-            let mask = usize::from(solid(0, -1))
-                | usize::from(solid(1, 0)) << 1
-                | usize::from(solid(0, 1)) << 2
-                | usize::from(solid(-1, 0)) << 3;
-            for (nth, &(dx, dy, _)) in CORNERS.iter().enumerate() {
-                corners |= u8::from(solid(dx, 0) && solid(0, dy) && !solid(dx, dy)) << nth;
-            }
-            Some(match mask {
-                15 => FILLS[variant(column, row, FILLS.len())],
-                14 => DECKS[variant(column, row, DECKS.len())],
-                // The sheets begin with one for each mask.
-                mask => Sprite::DocksTilesM0.following(mask),
+    let tile = level.tile(column, row);
+    let mut flip = false;
+    let sprite = match tile {
+        Tile::Empty => None,
+        Tile::Solid => return ground(column, row, |dx, dy| neighbour(level, column + dx, row + dy).is_solid()),
+        Tile::SpikesUp => Some(Sprite::SpikesUp),
+        Tile::SpikesDown => Some(Sprite::SpikesDown),
+        Tile::Acid if is(0, -1, Tile::Acid) => Some(Sprite::AcidDeep),
+        Tile::Acid => Some(Sprite::AcidSurface),
+        // Its ends are those of the belt as it runs, so they change sides with it.
+        Tile::Belt(facing) => {
+            flip = facing == Facing::Left;
+            Some(match (is(-facing.sign(), 0, tile), is(facing.sign(), 0, tile)) {
+                (false, true) => Sprite::ConveyorLeft,
+                (true, false) => Sprite::ConveyorRight,
+                (true, true) | (false, false) => Sprite::ConveyorMiddle,
             })
         }
         Tile::OneWay => Some(match (is(-1, 0, Tile::OneWay), is(1, 0, Tile::OneWay)) {
@@ -173,7 +203,26 @@ fn look(level: &Level, column: i32, row: i32) -> Look {
         Tile::Ladder if !is(0, 1, Tile::Ladder) => Some(Sprite::DocksTilesLadderBottom),
         Tile::Ladder => Some(Sprite::DocksTilesLadder),
     };
-    Look { sprite: sprite.map(|tile| themed(tile, level.theme)), corners }
+    Look { sprite, flip, corners: 0 }
+}
+
+/// A solid tile among neighbours that are solid or not.
+fn ground(column: i32, row: i32, solid: impl Fn(i32, i32) -> bool) -> Look {
+    let mask = usize::from(solid(0, -1))
+        | usize::from(solid(1, 0)) << 1
+        | usize::from(solid(0, 1)) << 2
+        | usize::from(solid(-1, 0)) << 3;
+    let mut corners = 0;
+    for (nth, &(dx, dy, _)) in CORNERS.iter().enumerate() {
+        corners |= u8::from(solid(dx, 0) && solid(0, dy) && !solid(dx, dy)) << nth;
+    }
+    let sprite = match mask {
+        15 => FILLS[variant(column, row, FILLS.len())],
+        14 => DECKS[variant(column, row, DECKS.len())],
+        // The sheets begin with one for each mask.
+        mask => Sprite::DocksTilesM0.following(mask),
+    };
+    Look { sprite: Some(sprite), flip: false, corners }
 }
 
 /// Beyond the map the ground goes on as it ends, so that no edge is drawn along its border.

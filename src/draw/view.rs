@@ -1,7 +1,7 @@
 //! One look at one world: what drawing remembers from tick to tick. Call [`View::before_tick`] and
 //! [`View::after_tick`] around each tick and [`View::draw`] once a picture. It owns all the memory it needs from the start.
 
-use super::actors::Actors;
+use super::actors::{Actors, Layer};
 use super::camera::Camera;
 use super::particles::Particles;
 use super::tiles::{self, Tiles};
@@ -151,11 +151,13 @@ impl View {
         backdrop::draw(list, seen, world);
         tiles::draw_decor(list, world.level(), seen, false);
         self.ask(world, seen);
-        self.actors.draw_behind(world, &self.hits.slots, seen, mix, list);
-        self.tiles.draw(list, seen);
+        self.actors.draw(Layer::Behind, world, &self.hits.slots, seen, mix, list);
+        self.tiles.draw(list, seen, world.tick());
         tiles::draw_decor(list, world.level(), seen, true);
-        self.actors.draw(world, &self.hits.slots, seen, mix, list);
+        self.actors.draw(Layer::Middle, world, &self.hits.slots, seen, mix, list);
+        self.actors.draw(Layer::Flying, world, &self.hits.slots, seen, mix, list);
         self.particles.draw(list, seen, mix);
+        self.actors.draw(Layer::Cover, world, &self.hits.slots, seen, mix, list);
         backdrop::draw_front(list, seen, world);
         if self.overlays.hitboxes {
             overlay::hitboxes(list, world, &self.hits.slots, seen);

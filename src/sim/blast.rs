@@ -1,10 +1,12 @@
-//! An explosion: everything within its reach gets a blow at once, unless a wall stands between. What a blow sets off (another
-//! drum) happens in its own turn, so a chain of any length never nests.
+//! An explosion: everything within its reach gets a blow at once, unless a wall or a shut door stands between. What a
+//! blow sets off (another drum) happens in its own turn, so a chain of any length never nests.
 
-use super::entity::{Blow, How, Side};
+use super::entity::{Blow, How, Kind, Side};
 use super::event::What;
-use super::{Asker, World, distance_squared};
+use super::sweep::meets;
+use super::{Answer, Asker, World, distance_squared};
 use crate::geom::{Point, Rect, TILE};
+use crate::pool::Id;
 
 /// Louder and wider than a grenade from this radius on.
 const LARGE: i32 = 44;
@@ -15,13 +17,24 @@ pub fn blast(world: &mut World, at: Point, radius: i32, damage: i32, side: Side)
     for &id in near.iter() {
         let reached = world.get(id).is_some_and(|other| {
             let rect = other.body.rect;
-            distance_squared(at, rect) <= i64::from(radius * radius) && is_open(world, at, rect)
+            distance_squared(at, rect) <= i64::from(radius * radius)
+                && is_open(world, at, rect)
+                && !is_behind_a_door(world, &near, at, id, rect)
         });
         if reached {
             world.with(id, |other, world| other.hurt(world, Blow { damage, from: at, side, how: How::Blast }));
         }
     }
     world.recycle(near);
+}
+
+/// Whether a shut door, which is one of those near, lies between a point and the middle of a body.
+fn is_behind_a_door(world: &World, near: &Answer, from: Point, id: Id, body: Rect) -> bool {
+    let to = body.center();
+    near.iter().filter(|&&other| other != id).filter_map(|&other| world.get(other)).any(|other| {
+        let is_shut = matches!(&other.kind, Kind::Door(door) if !door.is_open());
+        is_shut && meets(Rect::new(from.x, from.y, 1, 1), to.x - from.x, to.y - from.y, other.body.rect).is_some()
+    })
 }
 
 /// Whether no tile lies between a point and the middle, the head or the feet of a body: tiles only, for drums and

@@ -97,9 +97,8 @@ pub fn think(me: &mut Entity, world: &mut World) {
         let Kind::Bullet(bullet) = &mut me.kind else { return };
         let met_before = bullet.met;
         let from = me.body.rect.center();
-        let stops = |other: &Entity| {
-            other.id != owner && other.kind.stops_bullets(side) && !met_before.contains(&Some(other.id))
-        };
+        let stops =
+            |other: &Entity| other.id != owner && other.kind.stops_shots(side) && !met_before.contains(&Some(other.id));
         let Some(met) = world.first_met(Asker::Bullet, me.body.rect, dx, dy, stops) else {
             me.body.rect = me.body.rect.moved(dx, dy);
             me.dead = spent || is_lost(world, side, me.body.rect);

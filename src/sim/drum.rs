@@ -1,13 +1,13 @@
 //! An oil drum: solid, can be stood on and ridden up on a lift, shot until its fuse burns, and then it takes along
 //! what is near, other drums too: a chain.
 
-use super::body::{Body, Solidity};
+use super::body::Solidity;
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::What;
-use super::way::{Footing, Obstacle};
-use super::{World, blast, fell_out};
+use super::heavy::{self, Rest};
+use super::{World, blast};
 use crate::geom::{Point, Rect};
-use crate::level::{Goal, Tile};
+use crate::level::Goal;
 
 const WIDTH: i32 = 14;
 const HEIGHT: i32 = 20;
@@ -18,14 +18,11 @@ const FUSE_TICKS: u32 = 14;
 const BLAST_RADIUS: i32 = 44;
 const BLAST_DAMAGE: i32 = 3;
 const SCORE: u32 = 100;
-const GRAVITY: i32 = 72;
-const FALL_CAP: i32 = 1088;
 
 #[derive(Clone, Hash, Debug)]
 pub struct Drum {
     pub state: State,
-    /// Where it came to rest on a tile. Tiles do not move, so while it is still there it need not ask what it stands on.
-    rests_at: Option<Rect>,
+    rest: Rest,
 }
 
 #[derive(Clone, Hash, Debug)]
@@ -36,24 +33,14 @@ pub enum State {
 
 pub fn drum(feet: Point) -> Entity {
     let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
-    let drum = Drum { state: State::Whole { toughness: TOUGHNESS, flash_ticks: 0 }, rests_at: None };
+    let drum = Drum { state: State::Whole { toughness: TOUGHNESS, flash_ticks: 0 }, rest: Rest::None };
     Entity::new(rect, Solidity::Solid, Kind::Drum(drum))
 }
 
 pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Drum(drum) = &mut me.kind else { return };
-    if drum.rests_at != Some(me.body.rect) {
-        match me.body.ground(world, Footing::Ledges) {
-            Some(Obstacle::Tile { column, row }) => match world.level().tile(column, row) {
-                Tile::Belt(_) => me.body.ride_belt(world, column, row),
-                _ => drum.rests_at = Some(me.body.rect),
-            },
-            Some(Obstacle::Entity(_)) => {}
-            None => fall(&mut me.body, world),
-        }
-        if fell_out(world.level(), me.body.rect) {
-            return go(me, world);
-        }
+    if !heavy::lie(me.id, &mut me.body, &mut drum.rest, world) {
+        return go(me, world);
     }
     match &mut drum.state {
         State::Whole { flash_ticks, .. } => *flash_ticks = flash_ticks.saturating_sub(1),
@@ -72,13 +59,6 @@ fn go(me: &mut Entity, world: &mut World) {
     me.dead = true;
     world.progress.drums.done += 1;
     world.tell_goal(Goal::Drums, me.body.rect.center());
-}
-
-fn fall(body: &mut Body, world: &mut World) {
-    body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
-    if body.move_y(world, Footing::Ledges).is_some() {
-        world.tell(What::HitSteel.at(body.feet()));
-    }
 }
 
 /// A foe's bullet ends on it and does no more: nobody is blown up by somebody else's shot.

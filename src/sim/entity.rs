@@ -1,21 +1,36 @@
 //! What lives in the world: a body and a kind. Every kind has a file of its own beside this one, with its
 //! constants on top and how it is made, what it does in a tick (`think`), what a blow does to it (`hurt`) and what it does to
-//! a player who is in it (`touched`). The matches below have no `_` arm: a new kind does not compile until each
-//! question about it is answered.
+//! a player who is in it (`touched`). What others may want to know of it stands in one line of [`Kind::traits`]. The
+//! matches below have no `_` arm: a new kind does not compile until each question about it is answered.
 
 use super::body::{Body, Solidity};
 use super::bullet::Bullet;
+use super::checkpoint::Checkpoint;
+use super::cover::Cover;
+use super::crates::Crate;
+use super::crusher::Crusher;
+use super::door::Door;
 use super::drum::Drum;
-use super::foe::Foe;
+use super::foe::{Foe, Gait};
 use super::grenade::Grenade;
+use super::laser_gate::LaserGate;
 use super::lift::Lift;
 use super::mine::Mine;
+use super::plate::Plate;
 use super::player::Player;
+use super::prisoner::Prisoner;
 use super::sign::Sign;
 use super::spawner::Spawner;
+use super::spring::Spring;
+use super::steam::Steam;
+use super::switch::Switch;
+use super::trigger::Trigger;
 use super::{Asker, World, body, bullet, drum, exit, foe, grenade, lift, mine, player, sign, spawner};
+use super::{
+    checkpoint, cover, crates, crusher, door, laser_gate, pick_up, plate, prisoner, spring, steam, switch, trigger,
+};
 use crate::geom::{Point, Rect};
-use crate::level::Goal;
+use crate::level::{Goal, PickUp};
 use crate::pool::Id;
 
 #[derive(Clone, Hash, Debug)]
@@ -41,6 +56,19 @@ pub enum Kind {
     Foe(Foe),
     Mine(Mine),
     Spawner(Spawner),
+    Door(Door),
+    Crate(Crate),
+    Switch(Switch),
+    Plate(Plate),
+    Trigger(Trigger),
+    LaserGate(LaserGate),
+    Crusher(Crusher),
+    Steam(Steam),
+    Spring(Spring),
+    Checkpoint(Checkpoint),
+    PickUp(PickUp),
+    Cover(Cover),
+    Prisoner(Prisoner),
 }
 
 /// The turns of a tick, in order.
@@ -96,6 +124,100 @@ pub enum Struck {
     Blocked,
 }
 
+/// What others may want to know of a kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Traits {
+    /// What a player calls it; used where a divergence or an overlay names it.
+    pub name: &'static str,
+    pub phase: Phase,
+    /// Whether a shot of the players, or of the foes, ends on it. Boards that are solid only from above let bullets pass, as
+    /// the tiles do.
+    pub stops_players_shots: bool,
+    pub stops_foes_shots: bool,
+    /// Whether one cannot look through it.
+    pub blocks_sight: bool,
+    /// Whether a player may strike at it by hand.
+    pub is_foe: bool,
+    /// Whether a lift carries it.
+    pub rides: bool,
+    /// The goal of a level that is reached by means of it: the arrow points there.
+    pub serves: Option<Goal>,
+}
+
+impl Traits {
+    /// Of what stands somewhere, lets everything through and takes no part.
+    const fn still(name: &'static str) -> Traits {
+        Traits {
+            name,
+            phase: Phase::Others,
+            stops_players_shots: false,
+            stops_foes_shots: false,
+            blocks_sight: false,
+            is_foe: false,
+            rides: false,
+            serves: None,
+        }
+    }
+
+    /// Of what shots end on, and looks too.
+    const fn hard(name: &'static str) -> Traits {
+        Traits { stops_players_shots: true, stops_foes_shots: true, blocks_sight: true, ..Traits::still(name) }
+    }
+}
+
+impl Kind {
+    pub fn traits(&self) -> Traits {
+        let still = Traits::still;
+        match self {
+            Kind::Player(player) => {
+                Traits { phase: Phase::Players, stops_foes_shots: player.can_be_hit(), rides: true, ..still("player") }
+            }
+            Kind::Bullet(_) => Traits { phase: Phase::Bullets, ..still("bullet") },
+            Kind::Grenade(_) => Traits { phase: Phase::Bullets, ..still("grenade") },
+            Kind::Lift(_) => Traits { phase: Phase::Ground, ..still("lift") },
+            Kind::Drum(_) => Traits { rides: true, serves: Some(Goal::Drums), ..Traits::hard("drum") },
+            Kind::Exit => still("exit"),
+            Kind::Sign(_) => still("sign"),
+            Kind::Foe(foe) => Traits {
+                stops_players_shots: true,
+                blocks_sight: true,
+                is_foe: true,
+                rides: foe.who.nature().gait == Gait::Walks,
+                ..still(foe.who.nature().name)
+            },
+            Kind::Mine(_) => Traits { stops_players_shots: true, rides: true, ..still("mine") },
+            Kind::Spawner(_) => still("spawner"),
+            Kind::Door(door) if door.is_open() => still("door"),
+            Kind::Door(_) => Traits::hard("door"),
+            Kind::Crate(_) => Traits { rides: true, ..Traits::hard("crate") },
+            Kind::Switch(switch) => Traits { stops_players_shots: !switch.is_on, ..still("switch") },
+            Kind::Plate(_) => still("plate"),
+            Kind::Trigger(_) => still("trigger"),
+            Kind::LaserGate(_) => Traits { phase: Phase::Ground, ..still("laser gate") },
+            Kind::Crusher(_) => Traits { phase: Phase::Ground, ..Traits::hard("crusher") },
+            Kind::Steam(_) => Traits { phase: Phase::Ground, ..still("steam") },
+            Kind::Spring(_) => still("spring"),
+            Kind::Checkpoint(_) => still("checkpoint"),
+            Kind::PickUp(PickUp::Intel) => Traits { serves: Some(Goal::Intel), ..still("intel") },
+            Kind::PickUp(_) => still("pick-up"),
+            Kind::Cover(_) => still("cover"),
+            Kind::Prisoner(prisoner) => {
+                Traits { serves: (!prisoner.is_free()).then_some(Goal::Prisoners), ..still("prisoner") }
+            }
+        }
+    }
+
+    /// Whether a shot of this side ends on it.
+    pub fn stops_shots(&self, side: Side) -> bool {
+        let traits = self.traits();
+        match side {
+            Side::Players => traits.stops_players_shots,
+            Side::Foes => traits.stops_foes_shots,
+            Side::Nature => traits.stops_players_shots || traits.stops_foes_shots,
+        }
+    }
+}
+
 impl Entity {
     /// A newborn; the world gives it its id when it is spawned.
     pub fn new(rect: Rect, solidity: Solidity, kind: Kind) -> Entity {
@@ -114,7 +236,17 @@ impl Entity {
             Kind::Foe(_) => foe::think(self, world),
             Kind::Mine(_) => mine::think(self, world),
             Kind::Spawner(_) => spawner::think(self, world),
-            Kind::Exit | Kind::Sign(_) => {}
+            Kind::Door(_) => door::think(self, world),
+            Kind::Crate(_) => crates::think(self, world),
+            Kind::Switch(_) => switch::think(self, world),
+            Kind::Plate(_) => plate::think(self, world),
+            Kind::Trigger(_) => trigger::think(self, world),
+            Kind::LaserGate(_) => laser_gate::think(self, world),
+            Kind::Crusher(_) => crusher::think(self, world),
+            Kind::Steam(_) => steam::think(self, world),
+            Kind::Cover(_) => cover::think(self, world),
+            Kind::Prisoner(_) => prisoner::think(self, world),
+            Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => {}
         }
     }
 
@@ -125,9 +257,14 @@ impl Entity {
             Kind::Drum(_) => drum::hurt(self, world, blow),
             Kind::Foe(_) => foe::hurt(self, world, blow),
             Kind::Mine(_) => mine::hurt(self, world, blow),
-            Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) | Kind::Spawner(_) => {
-                Struck::Through
-            }
+            Kind::Door(_) => door::hurt(self, world, blow),
+            Kind::Crate(_) => crates::hurt(self, world, blow),
+            Kind::Switch(_) => switch::hurt(self, world, blow),
+            Kind::Crusher(_) => crusher::hurt(world, blow),
+            Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => Struck::Through,
+            Kind::Spawner(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::LaserGate(_) => Struck::Through,
+            Kind::Steam(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Struck::Through,
+            Kind::Cover(_) | Kind::Prisoner(_) => Struck::Through,
         }
     }
 
@@ -138,13 +275,18 @@ impl Entity {
             Kind::Exit => exit::touched(self, world, by),
             Kind::Sign(_) => sign::touched(self, world),
             Kind::Foe(_) => foe::touched(self, world, by),
-            Kind::Player(_)
-            | Kind::Bullet(_)
-            | Kind::Grenade(_)
-            | Kind::Lift(_)
-            | Kind::Drum(_)
-            | Kind::Mine(_)
-            | Kind::Spawner(_) => {}
+            Kind::Switch(_) => switch::touched(self, world, by),
+            Kind::Plate(_) => plate::press(self, by.id),
+            Kind::Trigger(_) => trigger::touched(self, world),
+            Kind::LaserGate(_) => laser_gate::touched(self, world, by),
+            Kind::Steam(_) => steam::touched(self, world, by),
+            Kind::Spring(_) => spring::touched(self, world, by),
+            Kind::Checkpoint(_) => checkpoint::touched(self, world),
+            Kind::PickUp(_) => pick_up::touched(self, world, by),
+            Kind::Cover(_) => cover::touched(self, world, by),
+            Kind::Prisoner(_) => prisoner::touched(self, world, by),
+            Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) => {}
+            Kind::Mine(_) | Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Crusher(_) => {}
         }
     }
 
@@ -155,101 +297,6 @@ impl Entity {
             world.with(id, |other, world| other.touched(world, self));
         }
         world.recycle(touched);
-    }
-
-    /// Whether one cannot look through it.
-    pub fn blocks_sight(&self) -> bool {
-        match self.kind {
-            Kind::Drum(_) | Kind::Foe(_) => true,
-            Kind::Player(_)
-            | Kind::Bullet(_)
-            | Kind::Grenade(_)
-            | Kind::Lift(_)
-            | Kind::Exit
-            | Kind::Sign(_)
-            | Kind::Mine(_)
-            | Kind::Spawner(_) => false,
-        }
-    }
-}
-
-impl Kind {
-    pub fn phase(&self) -> Phase {
-        match self {
-            Kind::Lift(_) => Phase::Ground,
-            Kind::Player(_) => Phase::Players,
-            Kind::Drum(_) | Kind::Exit | Kind::Sign(_) | Kind::Foe(_) | Kind::Mine(_) | Kind::Spawner(_) => {
-                Phase::Others
-            }
-            Kind::Bullet(_) | Kind::Grenade(_) => Phase::Bullets,
-        }
-    }
-
-    /// Whether a bullet of this side ends on it. Boards that are solid only from above let bullets pass, as the tiles do.
-    pub fn stops_bullets(&self, side: Side) -> bool {
-        match self {
-            Kind::Player(player) => side != Side::Players && player.can_be_hit(),
-            Kind::Drum(_) => true,
-            Kind::Foe(_) | Kind::Mine(_) => side != Side::Foes,
-            Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) | Kind::Spawner(_) => false,
-        }
-    }
-
-    /// Whether a player may strike at it by hand.
-    pub fn is_foe(&self) -> bool {
-        match self {
-            Kind::Foe(_) => true,
-            Kind::Player(_)
-            | Kind::Bullet(_)
-            | Kind::Grenade(_)
-            | Kind::Lift(_)
-            | Kind::Drum(_)
-            | Kind::Exit
-            | Kind::Sign(_)
-            | Kind::Mine(_)
-            | Kind::Spawner(_) => false,
-        }
-    }
-
-    /// Whether a lift carries it.
-    pub fn rides(&self) -> bool {
-        match self {
-            Kind::Player(_) | Kind::Drum(_) | Kind::Mine(_) => true,
-            Kind::Foe(foe) => foe.who.nature().gait == foe::Gait::Walks,
-            Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) | Kind::Spawner(_) => false,
-        }
-    }
-
-    /// Whether a goal of the level is reached by means of it: the arrow points there.
-    pub fn serves(&self, goal: Goal) -> bool {
-        match self {
-            Kind::Drum(_) => goal == Goal::Drums,
-            Kind::Player(_)
-            | Kind::Bullet(_)
-            | Kind::Grenade(_)
-            | Kind::Lift(_)
-            | Kind::Exit
-            | Kind::Sign(_)
-            | Kind::Foe(_)
-            | Kind::Mine(_)
-            | Kind::Spawner(_) => false,
-        }
-    }
-
-    /// What a player calls it; used where a divergence or an overlay names it.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Kind::Player(_) => "player",
-            Kind::Bullet(_) => "bullet",
-            Kind::Grenade(_) => "grenade",
-            Kind::Lift(_) => "lift",
-            Kind::Drum(_) => "drum",
-            Kind::Exit => "exit",
-            Kind::Sign(_) => "sign",
-            Kind::Foe(foe) => foe.who.nature().name,
-            Kind::Mine(_) => "mine",
-            Kind::Spawner(_) => "spawner",
-        }
     }
 }
 

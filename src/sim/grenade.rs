@@ -65,7 +65,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     let near = world.overlapping(Asker::Bullet, rect);
     let meets = |&id: &Id| {
         let aims_at = |other: &Entity| match side {
-            Side::Players => other.kind.is_foe(),
+            Side::Players => other.kind.traits().is_foe,
             Side::Foes | Side::Nature => matches!(&other.kind, Kind::Player(player) if player.can_be_hit()),
         };
         id != owner && world.get(id).is_some_and(aims_at)

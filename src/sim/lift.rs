@@ -80,7 +80,7 @@ fn next_stop(from: usize, to: usize, stops: usize, ring: bool) -> usize {
 }
 
 /// Moves the board to `at` and takes along all who stand on it. False, and nothing moved, when one has no room above.
-fn move_with_riders(board: &mut Body, world: &mut World, at: Point, velocity: Point) -> bool {
+pub(super) fn move_with_riders(board: &mut Body, world: &mut World, at: Point, velocity: Point) -> bool {
     let (dx, dy) = (at.x - board.rect.x, at.y - board.rect.y);
     let riders = riders_of(world, board.rect, dy);
     let held_down = dy < 0 && riders.iter().any(|&id| has_no_room(world, id, &riders, dy));
@@ -109,13 +109,13 @@ fn move_with_riders(board: &mut Body, world: &mut World, at: Point, velocity: Po
 }
 
 /// All who stand on the board or would be cut by it as it rises, and those on top of them, from below upwards.
-fn riders_of(world: &mut World, board: Rect, dy: i32) -> Answer {
+pub(super) fn riders_of(world: &mut World, board: Rect, dy: i32) -> Answer {
     let rise = (-dy).max(0);
     let mut riders = world.overlapping(Asker::Entity, Rect::new(board.x, board.y - rise - 1, board.w, rise + 1));
     riders.0.retain(|&id| {
         world.get(id).is_some_and(|other| {
             let bottom = other.body.rect.bottom();
-            other.kind.rides() && other.body.velocity.y >= 0 && bottom <= board.y && bottom >= board.y - rise
+            other.kind.traits().rides && other.body.velocity.y >= 0 && bottom <= board.y && bottom >= board.y - rise
         })
     });
     let mut nth = 0;
@@ -127,7 +127,8 @@ fn riders_of(world: &mut World, board: Rect, dy: i32) -> Answer {
         let top = carrier.body.rect;
         let on_top = world.overlapping(Asker::Entity, Rect::new(top.x, top.y - 1, top.w, 1));
         for &id in on_top.iter() {
-            let stands = world.get(id).is_some_and(|other| other.kind.rides() && other.body.rect.bottom() == top.y);
+            let stands =
+                world.get(id).is_some_and(|other| other.kind.traits().rides && other.body.rect.bottom() == top.y);
             if stands && !riders.contains(&id) {
                 riders.0.push(id);
             }

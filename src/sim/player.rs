@@ -11,7 +11,7 @@ use super::body::{Body, Facing, Solidity};
 use super::entity::{Entity, Kind};
 use super::event::What;
 use super::way::{Footing, Obstacle};
-use super::{Outcome, World, fell_out};
+use super::{Outcome, World, crates, fell_out};
 use crate::geom::{Point, Rect, TILE};
 use crate::input::{Button, Input};
 use crate::level::Weapon;
@@ -150,6 +150,17 @@ pub fn player(number: usize, feet: Point) -> Entity {
     Entity::new(rect, Solidity::None, Kind::Player(player))
 }
 
+impl Player {
+    /// A spring throws him up; it does not matter how he came to it.
+    pub(super) fn throw_up(&mut self, body: &mut Body, speed: i32) {
+        self.stance = Stance::Air;
+        self.since_ground = NEVER;
+        self.jump_hold_ticks = 0;
+        body.stop_y();
+        body.velocity.y = -speed;
+    }
+}
+
 impl Stance {
     pub fn is_on_ground(self) -> bool {
         match self {
@@ -283,7 +294,8 @@ pub fn think(me: &mut Entity, world: &mut World) {
     }
 
     // Move.
-    move_x(body, world, ground.is_some());
+    let pushes = p.stance == Stance::Stand && ground.is_some() && input.horizontal() != 0;
+    move_x(body, world, ground.is_some(), pushes);
     move_y(p, body, world);
     stride(p, body, world);
     gun::aim(p, body, input);
@@ -391,12 +403,20 @@ fn fall(p: &mut Player, body: &mut Body, input: Input) {
     body.velocity.y = (body.velocity.y + pull).min(cap);
 }
 
-/// Sideways; a ledge of a few pixels is stepped on, not run into.
-fn move_x(body: &mut Body, world: &mut World, on_ground: bool) {
+/// Sideways; a ledge of a few pixels is stepped on, not run into, and a crate is pushed.
+fn move_x(body: &mut Body, world: &mut World, on_ground: bool, pushes: bool) {
     let pixels = body.whole_x();
     let way = world.way_x(body.rect, pixels);
     body.rect.x += way.pixels();
     if way.obstacle.is_none() {
+        return;
+    }
+    if let Some(Obstacle::Entity(id)) = way.obstacle
+        && pushes
+        && world.with(id, |other, world| crates::push(other, world, pixels.signum())) == Some(true)
+    {
+        body.rect.x += world.way_x(body.rect, pixels.signum()).pixels();
+        body.velocity.x = pixels.signum() * crates::PUSH;
         return;
     }
     let left = pixels - way.pixels();

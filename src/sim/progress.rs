@@ -176,7 +176,7 @@ impl World {
             .iter()
             .find(|objective| objective.required && !self.progress.goal(objective.goal).is_full());
         let wanted = |kind: &Kind| match open {
-            Some(objective) => kind.serves(objective.goal),
+            Some(objective) => kind.traits().serves == Some(objective.goal),
             None => matches!(kind, Kind::Exit),
         };
         let here = self.entities().filter(|entity| wanted(&entity.kind)).map(|entity| entity.body.rect);

@@ -10,6 +10,8 @@ use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::read::read;
 use quadrant::level::{Level, Tile};
 use quadrant::sim::event::What;
+use quadrant::sim::laser_gate::Beam;
+use quadrant::sim::steam::Jet;
 use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
 
 /// Pixels that one character of a picture stands for, each way.
@@ -103,7 +105,9 @@ impl Film {
     }
 
     /// The level, a character for 8 x 8 pixels: `#` solid, `=` ledge, `H` ladder, `D` drum, `-` lift, `*` where the
-    /// player's feet have been, `@` his body now, `o` a bullet, `F` a foe, `M` a mine.
+    /// player's feet have been, `@` his body now, `o` a bullet, `F` a foe, `m` a mine, `|` a door (`:` open), `C` and `B` crates, `M` a crusher's
+    /// head, `!` a beam, `'` steam, `n` and `_` a plate up and down, `\` and `/` a lever off and on, `S` a spring, `K` a
+    /// checkpoint, `+` a pick-up, `L` a prisoner.
     pub fn picture(&self) -> String {
         let level = self.world.level();
         let bounds = level.bounds();
@@ -137,8 +141,20 @@ impl Film {
                 Kind::Lift(_) => paint(entity.body.rect, '-'),
                 Kind::Bullet(_) | Kind::Grenade(_) => paint(entity.body.rect, 'o'),
                 Kind::Foe(_) => paint(entity.body.rect, 'F'),
-                Kind::Mine(_) => paint(entity.body.rect, 'M'),
+                Kind::Mine(_) => paint(entity.body.rect, 'm'),
                 Kind::Player(_) | Kind::Exit | Kind::Sign(_) | Kind::Spawner(_) => {}
+                Kind::Door(ref door) => paint(entity.body.rect, if door.is_open() { ':' } else { '|' }),
+                Kind::Crate(ref one) => paint(entity.body.rect, if one.steel { 'B' } else { 'C' }),
+                Kind::Crusher(_) => paint(entity.body.rect, 'M'),
+                Kind::LaserGate(ref gate) if gate.beam == Beam::On => paint(entity.body.rect, '!'),
+                Kind::Steam(ref steam) if steam.jet() == Jet::Blows => paint(entity.body.rect, '\''),
+                Kind::Plate(ref plate) => paint(entity.body.rect, if plate.is_down { '_' } else { 'n' }),
+                Kind::Switch(ref switch) => paint(entity.body.rect, if switch.is_on { '/' } else { '\\' }),
+                Kind::Spring(_) => paint(entity.body.rect, 'S'),
+                Kind::Checkpoint(_) => paint(entity.body.rect, 'K'),
+                Kind::PickUp(_) => paint(entity.body.rect, '+'),
+                Kind::Prisoner(_) => paint(entity.body.rect, 'L'),
+                Kind::LaserGate(_) | Kind::Steam(_) | Kind::Trigger(_) | Kind::Cover(_) => {}
             }
         }
         for feet in &self.feet {

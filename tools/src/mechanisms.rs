@@ -11,7 +11,7 @@ use crate::sheet::Sheet;
 const TILE: i32 = 16;
 
 pub fn sheets() -> Vec<Sheet> {
-    vec![doors(), switches(), conveyor(), acid(), crusher(), laser_gate(), steam(), prisoner()]
+    vec![doors(), switches(), conveyor(), acid(), spikes(), crusher(), laser_gate(), steam(), prisoner()]
 }
 
 // ---- doors ----
@@ -241,6 +241,37 @@ fn acid_surface(frame: i32) -> Canvas {
     canvas
 }
 
+/// Blades of polished steel on a dark rail: nothing that can be walked on is that pale and that sharp.
+fn spikes() -> Sheet {
+    let mut sheet = Sheet::new(
+        "spikes",
+        "Painted by tools/src/mechanisms.rs. Tiles: up stands on the floor, down hangs from the ceiling.",
+        (TILE, TILE),
+        (0, 0),
+    );
+    let mut canvas = Canvas::new(TILE, TILE);
+    for (x, height) in [(2, 9), (6, 11), (10, 10), (14, 9)] {
+        for step in 0..height {
+            let (y, wide) = (13 - height + step, step / 5);
+            canvas.rect(x - wide, y, 1 + wide, 1, STEEL.at(5));
+            canvas.rect(x, y, 1 + wide, 1, STEEL.at(if step < 3 { 5 } else { 2 }));
+            if wide > 0 {
+                canvas.put(x - wide, y, STEEL.at(4));
+            }
+        }
+        canvas.put(x, 13 - height, WHITE);
+    }
+    canvas.rect(0, 13, TILE, 1, STEEL.at(3));
+    canvas.rect(0, 14, TILE, 2, STEEL.at(0));
+    for x in [3, 11] {
+        canvas.put(x, 14, RED.at(2));
+    }
+    canvas.outline(INK);
+    sheet.still("up", canvas.clone());
+    sheet.still("down", canvas.upside_down());
+    sheet
+}
+
 fn crusher() -> Sheet {
     let mut sheet = Sheet::new(
         "crusher",
@@ -284,7 +315,7 @@ fn crusher() -> Sheet {
 fn laser_gate() -> Sheet {
     let mut sheet = Sheet::new(
         "laser_gate",
-        "Painted by tools/src/mechanisms.rs. Emitters above and below (mirror it), the beam between; all one tile.",
+        "Painted by tools/src/mechanisms.rs. Emitters above, below and to the left (mirror it), the beam between; all one tile.",
         (TILE, TILE),
         (0, 0),
     );
@@ -311,8 +342,23 @@ fn laser_gate() -> Sheet {
         }
         canvas
     });
-    sheet.clip("beam", 2, true, beams.collect());
+    let beams: Vec<Canvas> = beams.collect();
+    sheet.clip("beam", 2, true, beams.clone());
+    for (name, lamp) in [("below_on", "emitter_on"), ("below_off", "emitter_off")] {
+        let below = sheet.frames(lamp)[0].upside_down();
+        sheet.still(name, below);
+    }
+    for (name, lamp) in [("left_on", "emitter_on"), ("left_off", "emitter_off")] {
+        let left = lying(&sheet.frames(lamp)[0]);
+        sheet.still(name, left);
+    }
+    sheet.clip("across", 2, true, beams.iter().map(lying).collect());
     sheet
+}
+
+/// What was above is to the left.
+fn lying(upright: &Canvas) -> Canvas {
+    upright.rearranged(TILE, TILE, |x, y| (y, x))
 }
 
 fn steam() -> Sheet {

@@ -35,6 +35,8 @@ fn objects() -> Sheet {
     sheet.clip("spring", 2, false, [3, 9, 7, 5].into_iter().map(spring).collect());
     sheet.still("checkpoint_off", checkpoint(None));
     sheet.clip("checkpoint_on", 8, true, (0..4).map(|frame| checkpoint(Some(frame))).collect());
+    sheet.still("crate_steel", steel_crate());
+    sheet.still("crate_flash", crate_box(false).flashed(WHITE));
     sheet
 }
 
@@ -138,6 +140,29 @@ fn crate_box(damaged: bool) -> Canvas {
             &["x...", "xx..", "oxx.", "..xx", "..oxx", "...xx", "...xx"],
             &[('x', INK), ('o', KHAKI.at(3))],
         );
+    }
+    canvas.outline(INK);
+    canvas
+}
+
+/// Riveted plate with a cross of ribs: no bullet looks like a match for it.
+fn steel_crate() -> Canvas {
+    let mut canvas = Canvas::new(CELL, CELL);
+    let (x, y) = (PIVOT.0 - 8, FLOOR - 16);
+    canvas.rect(x, y, 16, 16, STEEL.at(2));
+    canvas.rect(x + 3, y + 3, 10, 10, STEEL.at(1));
+    for step in 0..10 {
+        canvas.rect(x + 3 + step, y + 3 + step, 2, 1, STEEL.at(3));
+        canvas.rect(x + 12 - step, y + 3 + step, 2, 1, STEEL.at(3));
+    }
+    canvas.frame(x + 2, y + 2, 12, 12, STEEL.at(0));
+    canvas.rect(x, y, 16, 1, STEEL.at(5));
+    canvas.rect(x, y, 1, 15, STEEL.at(4));
+    canvas.rect(x + 15, y + 1, 1, 15, STEEL.at(1));
+    canvas.rect(x + 1, y + 15, 15, 1, STEEL.at(0));
+    for (dx, dy) in [(1, 1), (13, 1), (1, 13), (13, 13)] {
+        canvas.rect(x + dx, y + dy, 2, 2, STEEL.at(3));
+        canvas.put(x + dx, y + dy, STEEL.at(5));
     }
     canvas.outline(INK);
     canvas

@@ -1,10 +1,13 @@
-//! What stands and moves in a level and is nobody: boards, drums, signs, the way out.
+//! What stands and moves in a level and is nobody: boards, drums, crates, signs, pick-ups, the way out, who is to be freed.
 
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Rect, TILE};
+use crate::level::{Key, PickUp, Weapon};
+use crate::sim::crates::{Crate, TOUGHNESS};
 use crate::sim::drum::{Drum, State as Fuse};
+use crate::sim::prisoner::{FADE_TICKS, GLAD_TICKS, Prisoner};
 
 pub fn draw_lift(list: &mut DrawList, x: i32, y: i32, rect: Rect) {
     let (left, top) = (x - rect.w / 2, y - rect.h);
@@ -55,4 +58,60 @@ pub fn draw_exit(list: &mut DrawList, x: i32, y: i32, is_open: bool, now: u32) {
     if is_open {
         list.tinted(Sprite::Glow64Cold, 0, x, y - 26, false, Colour::WHITE, Blend::Add);
     }
+}
+
+pub fn draw_crate(list: &mut DrawList, x: i32, y: i32, one: &Crate) {
+    let sprite = match one {
+        Crate { steel: true, .. } => Sprite::ObjectsCrateSteel,
+        Crate { flash_ticks: 1.., .. } => Sprite::ObjectsCrateFlash,
+        Crate { toughness: TOUGHNESS.., .. } => Sprite::ObjectsCrate,
+        Crate { .. } => Sprite::ObjectsCrateDamaged,
+    };
+    list.sprite(sprite, 0, x, y, false);
+}
+
+pub fn draw_checkpoint(list: &mut DrawList, x: i32, y: i32, is_reached: bool, now: u32) {
+    let sprite = if is_reached { Sprite::ObjectsCheckpointOn } else { Sprite::ObjectsCheckpointOff };
+    list.sprite(sprite, sprite.at(now), x, y, false);
+    if is_reached {
+        list.tinted(Sprite::Glow32Cold, 0, x, y - 26, false, Colour::WHITE, Blend::Add);
+    }
+}
+
+/// It bobs, each a little after the other, in its own light.
+pub fn draw_pick_up(list: &mut DrawList, x: i32, y: i32, what: PickUp, slot: u32, now: u32) {
+    let (sprite, light) = match what {
+        PickUp::Health => (Sprite::PickupsHealth, Sprite::Glow32Red),
+        PickUp::Grenades => (Sprite::PickupsGrenade, Sprite::Glow32Sodium),
+        PickUp::Life => (Sprite::PickupsLife, Sprite::Glow32Cold),
+        PickUp::Intel => (Sprite::PickupsIntel, Sprite::Glow32Sodium),
+        PickUp::Weapon(weapon) => {
+            let sprite = match weapon {
+                Weapon::Rifle | Weapon::Spread => Sprite::PickupsWeaponSpread,
+                Weapon::Rapid => Sprite::PickupsWeaponRapid,
+                Weapon::Laser => Sprite::PickupsWeaponLaser,
+                Weapon::Rocket => Sprite::PickupsWeaponRocket,
+                Weapon::Flame => Sprite::PickupsWeaponFlame,
+            };
+            (sprite, Sprite::Glow32Sodium)
+        }
+        PickUp::Key(Key::Red) => (Sprite::PickupsKeycardRed, Sprite::Glow32Red),
+        PickUp::Key(Key::Green) => (Sprite::PickupsKeycardGreen, Sprite::Glow32Cold),
+        PickUp::Key(Key::Blue) => (Sprite::PickupsKeycardBlue, Sprite::Glow32Cold),
+    };
+    let bob = (((now + slot * 11) as f32 / 11.0).sin() * 1.8).round() as i32 - 3;
+    list.sprite(Sprite::ShadowGround, 1, x, y, false);
+    list.tinted(light, 0, x, y - 8 + bob, false, Colour::WHITE, Blend::Add);
+    list.sprite(sprite, 0, x, y + bob, false);
+}
+
+pub fn draw_prisoner(list: &mut DrawList, x: i32, y: i32, prisoner: &Prisoner, now: u32) {
+    let Some(ticks_left) = prisoner.glad_ticks() else {
+        return list.sprite(Sprite::PrisonerBound, Sprite::PrisonerBound.at(now), x, y, false);
+    };
+    // His joy, over and over, then he is gone.
+    let frame = (GLAD_TICKS - ticks_left.min(GLAD_TICKS)) % Sprite::PrisonerFreed.length();
+    let alpha = (ticks_left * 255 / FADE_TICKS).min(255) as u8;
+    let tint = Colour::WHITE.with_alpha(alpha);
+    list.tinted(Sprite::PrisonerFreed, Sprite::PrisonerFreed.at(frame), x, y, false, tint, Blend::Over);
 }

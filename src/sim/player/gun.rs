@@ -141,7 +141,7 @@ fn strike(p: &mut Player, body: &Body, world: &mut World) -> bool {
     let front = if p.aim.x > 0 { body.rect.right() } else { body.rect.x - ARM };
     let reach = Rect::new(front, body.rect.y, ARM, body.rect.h);
     let near = world.overlapping(Asker::Entity, reach);
-    let foe = near.iter().copied().find(|&id| world.get(id).is_some_and(|other| other.kind.is_foe()));
+    let foe = near.iter().copied().find(|&id| world.get(id).is_some_and(|other| other.kind.traits().is_foe));
     world.recycle(near);
     let Some(foe) = foe else { return false };
     let from = body.rect.center();

@@ -1,0 +1,193 @@
+//! The player, legs and torso apart: which clip each shows follows from what he does and from what is remembered of the
+//! ticks before: since when his legs do what they do, how far he has run, when he last shot and landed.
+
+use super::near;
+use crate::draw::DrawList;
+use crate::draw::particles::Particles;
+use crate::draw::sprites::{PLAYER_LEGS_TORSO, PLAYER_TORSO_MUZZLE, Sprite};
+use crate::geom::{Facing, Point};
+use crate::sim::event::What;
+use crate::sim::player::{DEAD_TICKS, Player, ROLL_TICKS, Stance, State};
+use crate::sim::{Entity, World};
+
+/// One whole run cycle in pixels, so that the feet do not slide.
+const RUN_CYCLE: i32 = 60;
+/// The sprite of one of the player's sheets for the player of this number: the partner's sheets have the same clips in
+/// the same order, under other names.
+fn dressed(sprite: Sprite, number: usize) -> Sprite {
+    if number == 0 {
+        return sprite;
+    }
+    let sheets = [
+        (Sprite::PlayerLegsIdle, Sprite::PlayerLegsTurn, Sprite::PartnerLegsIdle),
+        (Sprite::PlayerTorsoAimForward, Sprite::PlayerTorsoThrow, Sprite::PartnerTorsoAimForward),
+        (Sprite::PlayerRoll, Sprite::PlayerDeath, Sprite::PartnerRoll),
+    ];
+    let number = sprite as usize;
+    let sheet = sheets.iter().find(|(first, last, _)| (*first as usize..=*last as usize).contains(&number));
+    sheet.map_or(sprite, |&(first, _, partner)| partner.following(number - first as usize))
+}
+
+/// What is remembered of a player.
+#[derive(Clone, Copy)]
+pub struct Pose {
+    legs: Sprite,
+    /// Since when the legs show this clip.
+    since: u32,
+    /// Pixels run.
+    run: i32,
+    /// The tick of the last shot.
+    shot: Option<u32>,
+    landed: Option<u32>,
+    turned: Option<u32>,
+    feet: Point,
+}
+
+impl Pose {
+    pub fn new(feet: Point) -> Pose {
+        Pose { legs: Sprite::PlayerLegsIdle, since: 0, run: 0, shot: None, landed: None, turned: None, feet }
+    }
+
+    pub fn after_tick(&mut self, world: &World, entity: &Entity, player: &Player, particles: &mut Particles) {
+        let now = world.tick();
+        let feet = entity.body.feet();
+        let told = |what: What| world.events().iter().any(|event| event.what == what && near(event.at, feet));
+        if told(What::Shot(player.weapon)) && player.reload_ticks > 0 && self.shot.is_none_or(|tick| now - tick >= 4) {
+            self.shot = Some(now);
+            particles.casing(feet, entity.body.facing.sign());
+        }
+        if told(What::Land) || told(What::LandHard) {
+            self.landed = Some(now);
+        }
+        if told(What::Turn) {
+            self.turned = Some(now);
+        }
+        let moved = (feet.x - self.feet.x) * entity.body.facing.sign();
+        self.run += if entity.body.velocity.x == 0 { 0 } else { moved.abs() };
+        self.feet = feet;
+        let recently = |when: Option<u32>, clip: Sprite| when.is_some_and(|tick| now - tick < clip.length());
+        let runs = entity.body.velocity.x.abs() > 60;
+        let legs = match player.stance {
+            Stance::Climb => Sprite::PlayerLegsClimb,
+            Stance::Duck => Sprite::PlayerLegsDuck,
+            Stance::Air if entity.body.velocity.y < -260 => Sprite::PlayerLegsJumpUp,
+            Stance::Air if entity.body.velocity.y < 260 => Sprite::PlayerLegsJumpPeak,
+            Stance::Air => Sprite::PlayerLegsFall,
+            Stance::Stand if recently(self.turned, Sprite::PlayerLegsTurn) => Sprite::PlayerLegsTurn,
+            Stance::Stand if runs && moved < 0 => Sprite::PlayerLegsRunBack,
+            Stance::Stand if runs => Sprite::PlayerLegsRun,
+            Stance::Stand if recently(self.landed, Sprite::PlayerLegsLand) => Sprite::PlayerLegsLand,
+            Stance::Stand => Sprite::PlayerLegsIdle,
+            Stance::Roll { .. } => Sprite::PlayerLegsDuck,
+        };
+        if legs != self.legs {
+            (self.legs, self.since) = (legs, now);
+        }
+    }
+
+    /// On his feet.
+    pub fn draw(&self, list: &mut DrawList, world: &World, entity: &Entity, player: &Player, x: i32, y: i32) {
+        let flip = entity.body.facing == Facing::Left;
+        let dressed = |sprite| dressed(sprite, player.number);
+        let ticks = world.tick() - self.since.min(world.tick());
+        match player.state {
+            State::Gone => return,
+            State::Dead { ticks_left } => {
+                let lying = DEAD_TICKS - ticks_left.min(DEAD_TICKS);
+                list.sprite(dressed(Sprite::PlayerDeath), Sprite::PlayerDeath.at(lying), x, y, flip);
+                return;
+            }
+            State::Stunned { .. } => {
+                list.sprite(dressed(Sprite::PlayerHurt), Sprite::PlayerHurt.at(ticks), x, y, flip);
+                return;
+            }
+            // After a blow he flickers as long as nothing can hurt him.
+            State::Well if player.immune_ticks / 3 % 2 == 1 => return,
+            State::Well => {}
+        }
+        if let Stance::Roll { ticks } = player.stance {
+            let frames = u32::from(Sprite::PlayerRoll.clip().frames);
+            list.sprite(dressed(Sprite::PlayerRoll), (ticks * frames / ROLL_TICKS) as usize, x, y, flip);
+            return;
+        }
+        let (leg, torso, cell) = self.frames(world, player, ticks);
+        let (dx, dy) = PLAYER_LEGS_TORSO[leg.0.cell(leg.1, Sprite::PlayerLegsIdle)];
+        let side = if flip { -1 } else { 1 };
+        if player.stance != Stance::Air && player.stance != Stance::Climb {
+            list.sprite(Sprite::ShadowGround, 0, x, y, false);
+        }
+        list.sprite(dressed(leg.0), leg.1, x, y, flip);
+        list.sprite(dressed(torso), cell, x + dx * side, y + dy, flip);
+        if let Some(shot) = self.shot
+            && world.tick() - shot < 4
+            && player.stance != Stance::Climb
+            && let Some(&(mx, my)) = PLAYER_TORSO_MUZZLE.get(torso as usize - Sprite::PlayerTorsoAimForward as usize)
+        {
+            let flash = flash_of(player.aim);
+            list.sprite(flash, flash.at(world.tick() - shot), x + (mx + dx) * side, y + my + dy, flip);
+        }
+    }
+
+    /// The legs' clip and frame, and the torso's.
+    fn frames(&self, world: &World, player: &Player, ticks: u32) -> ((Sprite, usize), Sprite, usize) {
+        let now = world.tick();
+        let leg = match self.legs {
+            Sprite::PlayerLegsRun | Sprite::PlayerLegsRunBack => {
+                let frames = i32::from(self.legs.clip().frames);
+                (self.run * frames / RUN_CYCLE).rem_euclid(frames) as usize
+            }
+            Sprite::PlayerLegsClimb => (self.feet.y.div_euclid(6)).rem_euclid(4) as usize,
+            legs => legs.at(ticks),
+        };
+        if self.legs == Sprite::PlayerLegsClimb && self.shot.is_none_or(|tick| now - tick > 20) {
+            return ((self.legs, leg), Sprite::PlayerTorsoClimb, leg);
+        }
+        if let Some(swing) = player.strikes() {
+            return ((self.legs, leg), Sprite::PlayerTorsoMelee, Sprite::PlayerTorsoMelee.at(swing));
+        }
+        let thrown = player.throws().filter(|ticks| *ticks < Sprite::PlayerTorsoThrow.length());
+        if let Some(swing) = thrown.filter(|_| self.legs != Sprite::PlayerLegsDuck) {
+            return ((self.legs, leg), Sprite::PlayerTorsoThrow, Sprite::PlayerTorsoThrow.at(swing));
+        }
+        let fires = self.shot.filter(|tick| now - tick < 6);
+        let [rest, run, fire] = torso_of(player, self.legs);
+        let runs = matches!(self.legs, Sprite::PlayerLegsRun | Sprite::PlayerLegsRunBack);
+        match fires {
+            Some(tick) => ((self.legs, leg), fire, fire.at(now - tick)),
+            None if runs => ((self.legs, leg), run, run.at(now)),
+            None => ((self.legs, leg), rest, rest.at(now)),
+        }
+    }
+}
+
+/// The clips of a torso that aims where the player does: at rest, in a run, firing.
+fn torso_of(player: &Player, legs: Sprite) -> [Sprite; 3] {
+    if legs == Sprite::PlayerLegsDuck {
+        return [Sprite::PlayerTorsoDuck, Sprite::PlayerTorsoDuck, Sprite::PlayerTorsoDuckFire];
+    }
+    match (player.aim.x != 0, player.aim.y) {
+        (true, -1) => [
+            Sprite::PlayerTorsoAimUpDiagonal,
+            Sprite::PlayerTorsoAimUpDiagonalRun,
+            Sprite::PlayerTorsoAimUpDiagonalFire,
+        ],
+        (false, -1) => [Sprite::PlayerTorsoAimUp, Sprite::PlayerTorsoAimUpRun, Sprite::PlayerTorsoAimUpFire],
+        (true, 1) => [
+            Sprite::PlayerTorsoAimDownDiagonal,
+            Sprite::PlayerTorsoAimDownDiagonalRun,
+            Sprite::PlayerTorsoAimDownDiagonalFire,
+        ],
+        (false, 1) => [Sprite::PlayerTorsoAimDown, Sprite::PlayerTorsoAimDownRun, Sprite::PlayerTorsoAimDownFire],
+        _ => [Sprite::PlayerTorsoAimForward, Sprite::PlayerTorsoAimForwardRun, Sprite::PlayerTorsoAimForwardFire],
+    }
+}
+
+fn flash_of(aim: Point) -> Sprite {
+    match (aim.x != 0, aim.y) {
+        (true, -1) => Sprite::MuzzleUpDiagonal,
+        (false, -1) => Sprite::MuzzleUp,
+        (true, 1) => Sprite::MuzzleDownDiagonal,
+        (false, 1) => Sprite::MuzzleDown,
+        _ => Sprite::MuzzleForward,
+    }
+}

@@ -1,0 +1,43 @@
+//! A secret: an area that looks like solid ground until a player is in it. The first time, it counts as found.
+
+use super::World;
+use super::body::Solidity;
+use super::entity::{Entity, Kind};
+use super::event::What;
+use crate::geom::Rect;
+
+/// From hidden to seen.
+pub const FADE_TICKS: u32 = 16;
+const SCORE: u32 = 500;
+
+#[derive(Clone, Hash, Debug)]
+pub struct Cover {
+    is_found: bool,
+    touched_at: Option<u32>,
+    /// 0 hides everything, [`FADE_TICKS`] nothing.
+    pub faded_ticks: u32,
+}
+
+pub fn cover(area: Rect) -> Entity {
+    Entity::new(area, Solidity::None, Kind::Cover(Cover { is_found: false, touched_at: None, faded_ticks: 0 }))
+}
+
+pub fn think(me: &mut Entity, world: &mut World) {
+    let Kind::Cover(cover) = &mut me.kind else { return };
+    cover.faded_ticks = if cover.touched_at == Some(world.tick) {
+        (cover.faded_ticks + 1).min(FADE_TICKS)
+    } else {
+        cover.faded_ticks.saturating_sub(1)
+    };
+}
+
+pub fn touched(me: &mut Entity, world: &mut World, by: &Entity) {
+    let Kind::Cover(cover) = &mut me.kind else { return };
+    cover.touched_at = Some(world.tick);
+    if !cover.is_found {
+        cover.is_found = true;
+        world.progress.secrets.done += 1;
+        world.award(SCORE);
+        world.tell(What::Secret.at(by.body.rect.center()));
+    }
+}

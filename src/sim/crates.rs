@@ -1,0 +1,90 @@
+//! A crate: solid, pushed by a player who runs against it, stacked, carried by lifts and belts. A wooden one is shot to
+//! pieces, so it never bars the only way; one of steel cannot be broken, but is low enough to be jumped on.
+
+use super::body::Solidity;
+use super::entity::{Blow, Entity, How, Kind, Side, Struck};
+use super::event::What;
+use super::heavy::{self, Rest};
+use super::{Asker, World};
+use crate::geom::{Point, Rect, SUBPIXELS};
+
+const SIDE: i32 = 16;
+/// Rifle hits that a wooden one takes.
+pub const TOUGHNESS: i32 = 3;
+/// The speed of a player who pushes: a pixel a tick, less than half a run.
+pub const PUSH: i32 = SUBPIXELS;
+/// It is heard each time it has been pushed so far.
+const SCRAPE: i32 = 12;
+
+#[derive(Clone, Hash, Debug)]
+pub struct Crate {
+    pub steel: bool,
+    pub toughness: i32,
+    pub flash_ticks: u32,
+    rest: Rest,
+    /// Pixels pushed since it was last heard.
+    scraped: i32,
+}
+
+pub fn crate_at(feet: Point, steel: bool) -> Entity {
+    let rect = Rect::new(feet.x - SIDE / 2, feet.y - SIDE, SIDE, SIDE);
+    let one = Crate { steel, toughness: TOUGHNESS, flash_ticks: 0, rest: Rest::None, scraped: 0 };
+    Entity::new(rect, Solidity::Solid, Kind::Crate(one))
+}
+
+pub fn think(me: &mut Entity, world: &mut World) {
+    let Kind::Crate(one) = &mut me.kind else { return };
+    one.flash_ticks = one.flash_ticks.saturating_sub(1);
+    me.dead |= !heavy::lie(me.id, &mut me.body, &mut one.rest, world);
+}
+
+/// A player runs against it; whether it gave way, by a pixel. With a load on it, it is too heavy, and it is pushed
+/// into nobody.
+pub fn push(me: &mut Entity, world: &mut World, direction: i32) -> bool {
+    let rect = me.body.rect;
+    let Kind::Crate(one) = &mut me.kind else { return false };
+    let ahead = if direction > 0 { rect.right() } else { rect.x - 1 };
+    let is_held = me.body.velocity.y != 0
+        || is_somebody_in(world, Rect::new(rect.x, rect.y - 1, rect.w, 1))
+        || is_somebody_in(world, Rect::new(ahead, rect.y, 1, rect.h))
+        || world.way_x(rect, direction).obstacle.is_some();
+    if is_held {
+        return false;
+    }
+    me.body.rect.x += direction;
+    one.scraped += 1;
+    if one.scraped >= SCRAPE {
+        one.scraped = 0;
+        world.tell(What::CratePushed.at(me.body.feet()));
+    }
+    true
+}
+
+fn is_somebody_in(world: &mut World, area: Rect) -> bool {
+    let near = world.overlapping(Asker::Entity, area);
+    let found = near
+        .iter()
+        .any(|&id| world.get(id).is_some_and(|other| other.kind.traits().rides || other.kind.traits().is_foe));
+    world.recycle(near);
+    found
+}
+
+/// A foe's bullet ends on it and does no more: it is good cover.
+pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
+    let Kind::Crate(one) = &mut me.kind else { return Struck::Through };
+    if one.steel {
+        world.tell(What::HitSteel.at(blow.from));
+        return Struck::Blocked;
+    }
+    world.tell(What::HitWood.at(blow.from));
+    if blow.side == Side::Foes && blow.how != How::Blast {
+        return Struck::Through;
+    }
+    one.toughness -= blow.damage;
+    one.flash_ticks = 3;
+    if one.toughness <= 0 || blow.how == How::Crush {
+        me.dead = true;
+        world.tell(What::CrateBroken.at(me.body.rect.center()));
+    }
+    Struck::Through
+}

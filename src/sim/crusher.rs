@@ -1,0 +1,129 @@
+//! A crusher: a solid head that hangs, shakes, stamps down and is pulled up again. Whoever is under it when it comes
+//! down is dead, never inside it; who is only grazed slips out at its side. What is solid is destroyed by it or stops
+//! it. It takes up whoever stands on it, and waits below while one of them has no room.
+
+use super::body::Solidity;
+use super::entity::{Blow, Entity, How, Kind, Side, Struck};
+use super::event::What;
+use super::way::{Footing, Obstacle};
+use super::{Asker, World, lift};
+use crate::geom::{Point, Rect, SUBPIXELS};
+use crate::pool::Id;
+
+/// Two tiles.
+const SIDE: i32 = 32;
+/// How long it shakes before it comes down: time to run out from under two tiles, twice over.
+pub const SHAKE_TICKS: u32 = 28;
+const GRAVITY: i32 = 150;
+const FALL_CAP: i32 = 2048;
+const LIE_TICKS: u32 = 34;
+const RISE_PIXELS: i32 = 1;
+/// Who is under it by no more than this is pushed aside.
+const GRAZE: i32 = 4;
+/// More than anything takes.
+const DAMAGE: i32 = 100;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum State {
+    Hangs { ticks_left: u32 },
+    Shakes { ticks_left: u32 },
+    Falls,
+    Lies { ticks_left: u32 },
+    Rises,
+}
+
+#[derive(Clone, Hash, Debug)]
+pub struct Crusher {
+    pub area: Rect,
+    wait_ticks: u32,
+    pub state: State,
+}
+
+pub fn crusher(area: Rect, wait_ticks: u32) -> Entity {
+    let crusher = Crusher { area, wait_ticks, state: State::Hangs { ticks_left: wait_ticks } };
+    Entity::new(Rect::new(area.x, area.y, SIDE, SIDE), Solidity::Solid, Kind::Crusher(crusher))
+}
+
+pub fn think(me: &mut Entity, world: &mut World) {
+    let Entity { body, kind: Kind::Crusher(crusher), .. } = me else { return };
+    crusher.state = match crusher.state {
+        State::Hangs { ticks_left: 0 } => State::Shakes { ticks_left: SHAKE_TICKS },
+        State::Hangs { ticks_left } => State::Hangs { ticks_left: ticks_left - 1 },
+        State::Shakes { ticks_left: 0 } => {
+            body.stop_y();
+            State::Falls
+        }
+        State::Shakes { ticks_left } => State::Shakes { ticks_left: ticks_left - 1 },
+        State::Falls => {
+            body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
+            let pixels = body.whole_y().min(crusher.area.bottom() - body.rect.bottom());
+            let way = world.way_y(body.rect, pixels, Footing::NoLedges);
+            strike(world, body.rect, way.pixels());
+            body.rect.y += way.pixels();
+            let is_stopped = match way.obstacle {
+                Some(Obstacle::Entity(id)) => !is_crushed(world, body.rect, id),
+                Some(Obstacle::Tile { .. }) => true,
+                None => body.rect.bottom() == crusher.area.bottom(),
+            };
+            if is_stopped {
+                body.stop_y();
+                // Only where it is seen, for the ground shakes under the picture.
+                if world.may_attack_from(body.rect) {
+                    world.tell(What::Stamp.at(body.feet()));
+                }
+                State::Lies { ticks_left: LIE_TICKS }
+            } else {
+                State::Falls
+            }
+        }
+        State::Lies { ticks_left: 0 } => State::Rises,
+        State::Lies { ticks_left } => State::Lies { ticks_left: ticks_left - 1 },
+        State::Rises => {
+            let at = Point::new(body.rect.x, (body.rect.y - RISE_PIXELS).max(crusher.area.y));
+            lift::move_with_riders(body, world, at, Point::new(0, -RISE_PIXELS * SUBPIXELS));
+            if body.rect.y == crusher.area.y { State::Hangs { ticks_left: crusher.wait_ticks } } else { State::Rises }
+        }
+    };
+}
+
+/// Kills all bodies the head comes down on; at its edges they slip out.
+fn strike(world: &mut World, head: Rect, pixels: i32) {
+    if pixels == 0 {
+        return;
+    }
+    let reached = Rect { h: head.h + pixels, ..head };
+    let under = world.overlapping(Asker::Entity, Rect::new(head.x, head.bottom(), head.w, pixels));
+    for &id in under.iter() {
+        world.with(id, |other, world| {
+            if other.body.solidity != Solidity::None {
+                return;
+            }
+            let rect = other.body.rect;
+            let (to_left, to_right) = (rect.right() - head.x, head.right() - rect.x);
+            let aside = if to_left <= to_right { -to_left } else { to_right };
+            if other.kind.traits().rides && aside.abs() <= GRAZE {
+                other.body.rect.x += world.way_x(rect, aside).pixels();
+            }
+            if other.body.rect.overlaps(reached) {
+                other.hurt(world, blow_of(head));
+            }
+        });
+    }
+    world.recycle(under);
+}
+
+/// Whether something solid under the head is destroyed by it.
+fn is_crushed(world: &mut World, head: Rect, id: Id) -> bool {
+    world.with(id, |other, world| other.hurt(world, blow_of(head)));
+    world.get(id).is_none()
+}
+
+fn blow_of(head: Rect) -> Blow {
+    let from = Point::new(head.center().x, head.bottom());
+    Blow { damage: DAMAGE, from, side: Side::Nature, how: How::Crush }
+}
+
+pub fn hurt(world: &mut World, blow: Blow) -> Struck {
+    world.tell(What::HitSteel.at(blow.from));
+    Struck::Blocked
+}

@@ -1,0 +1,145 @@
+//! A door: it stops bodies, bullets and looks until it is fully open, harms nobody and never shuts on a body. A plain one
+//! opens for a player who comes near, a coloured one if he has its keycard, a wired one heeds its wire, a weak one is
+//! shot to pieces. Who is near is arithmetic; only a door about to shut asks the index whether somebody is in it.
+
+use super::body::Solidity;
+use super::entity::{Blow, Entity, How, Kind, Side, Struck};
+use super::event::What;
+use super::{Asker, World};
+use crate::geom::{Point, Rect};
+use crate::level::Lock;
+
+const WIDTH: i32 = 16;
+const HEIGHT: i32 = 48;
+/// From shut to open: the length of its clip.
+pub const OPEN_TICKS: u32 = 18;
+/// It opens for a player this near: at a run it is open when he gets there.
+const NEAR: i32 = 40;
+/// A player this near leans on it.
+const AT_IT: i32 = 3;
+/// It stays open so long after the last player has gone.
+const LINGER_TICKS: u32 = 40;
+/// When somebody is in it, it looks again after so long.
+const BLOCKED_TICKS: u32 = 10;
+/// What a weak one takes.
+pub const TOUGHNESS: i32 = 5;
+
+#[derive(Clone, Hash, Debug)]
+pub struct Door {
+    pub lock: Lock,
+    /// 0 is shut, [`OPEN_TICKS`] is open.
+    pub open_ticks: u32,
+    /// Until it may shut.
+    wait_ticks: u32,
+    /// What is left of a weak one.
+    pub toughness: i32,
+    pub flash_ticks: u32,
+    /// Somebody without the keycard has been told so, and is still there.
+    is_refused: bool,
+}
+
+impl Door {
+    pub fn is_open(&self) -> bool {
+        self.open_ticks == OPEN_TICKS
+    }
+}
+
+pub fn door(feet: Point, lock: Lock) -> Entity {
+    let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
+    let stands_open = matches!(lock, Lock::Shuts(_));
+    let door = Door {
+        lock,
+        open_ticks: if stands_open { OPEN_TICKS } else { 0 },
+        wait_ticks: 0,
+        toughness: TOUGHNESS,
+        flash_ticks: 0,
+        is_refused: false,
+    };
+    Entity::new(rect, if stands_open { Solidity::None } else { Solidity::Solid }, Kind::Door(door))
+}
+
+pub fn think(me: &mut Entity, world: &mut World) {
+    let rect = me.body.rect;
+    let Kind::Door(door) = &mut me.kind else { return };
+    door.flash_ticks = door.flash_ticks.saturating_sub(1);
+    let opens = match door.lock {
+        Lock::Weak => return,
+        Lock::Opens(wire) => world.is_on(wire),
+        Lock::Shuts(wire) => !world.is_on(wire),
+        Lock::Plain => is_player_within(world, rect, NEAR),
+        Lock::Key(key) if world.progress.has(key) => is_player_within(world, rect, NEAR),
+        Lock::Key(_) => {
+            let tried = is_player_within(world, rect, AT_IT);
+            if tried && !door.is_refused {
+                world.tell(What::DoorLocked.at(rect.center()));
+            }
+            door.is_refused = tried || door.is_refused && is_player_within(world, rect, NEAR);
+            false
+        }
+    };
+    if opens {
+        if door.open_ticks == 0 {
+            world.tell(What::DoorOpens.at(rect.center()));
+        }
+        door.open_ticks = (door.open_ticks + 1).min(OPEN_TICKS);
+        door.wait_ticks = if matches!(door.lock, Lock::Plain | Lock::Key(_)) { LINGER_TICKS } else { 0 };
+    } else if door.is_open() {
+        if door.wait_ticks > 0 {
+            door.wait_ticks -= 1;
+        } else if is_somebody_in(world, rect) {
+            door.wait_ticks = BLOCKED_TICKS;
+        } else {
+            door.open_ticks -= 1;
+            world.tell(What::DoorShuts.at(rect.center()));
+        }
+    } else {
+        door.open_ticks = door.open_ticks.saturating_sub(1);
+    }
+    me.body.solidity = if door.is_open() { Solidity::None } else { Solidity::Solid };
+}
+
+fn is_player_within(world: &World, rect: Rect, reach: i32) -> bool {
+    let around = Rect::new(rect.x - reach, rect.y, rect.w + 2 * reach, rect.h);
+    (0..2).any(|number| {
+        world.player(number).is_some_and(|entity| {
+            matches!(&entity.kind, Kind::Player(player) if player.is_alive()) && entity.body.rect.overlaps(around)
+        })
+    })
+}
+
+/// Somebody or something that would be caught in it.
+fn is_somebody_in(world: &mut World, rect: Rect) -> bool {
+    let inside = world.overlapping(Asker::Entity, rect);
+    let found = inside.iter().any(|&id| {
+        world.get(id).is_some_and(|other| {
+            other.kind.traits().rides || other.kind.traits().is_foe || other.body.solidity != Solidity::None
+        })
+    });
+    world.recycle(inside);
+    found
+}
+
+/// Only a weak one minds, and not the shots of foes: what is behind it is for the player to find.
+pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
+    let at = me.body.rect.center();
+    let Kind::Door(door) = &mut me.kind else { return Struck::Through };
+    if door.is_open() {
+        return Struck::Through;
+    }
+    if door.lock != Lock::Weak {
+        world.tell(What::HitSteel.at(blow.from));
+        return Struck::Blocked;
+    }
+    world.tell(What::HitWood.at(blow.from));
+    if blow.side == Side::Foes && blow.how != How::Blast {
+        return Struck::Blocked;
+    }
+    door.toughness -= blow.damage;
+    door.flash_ticks = 3;
+    if door.toughness <= 0 {
+        me.dead = true;
+        world.tell(What::CrateBroken.at(at));
+        world.hold_still(2);
+    }
+    Struck::Blocked
+}

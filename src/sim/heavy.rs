@@ -1,0 +1,106 @@
+//! What drums and crates share: they fall, come to rest, ride belts, lie on what is under them and sink into acid. At
+//! rest they ask the index nothing: what holds them up is remembered, and looked at by arithmetic alone.
+
+use super::body::{Body, Solidity};
+use super::event::What;
+use super::lift::riders_of;
+use super::way::{Footing, Obstacle};
+use super::{Asker, World, fell_out, plate};
+use crate::geom::Rect;
+use crate::level::Tile;
+use crate::pool::Id;
+
+const GRAVITY: i32 = 72;
+const FALL_CAP: i32 = 1088;
+
+/// What holds it up.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Rest {
+    /// Nothing, or nobody has looked yet.
+    None,
+    /// A tile, under a body in this place. Tiles do not move: as long as it is there, it rests.
+    Tile(Rect),
+    /// Something with a surface of its own.
+    On(Id),
+}
+
+impl Rest {
+    fn still_holds(self, body: &Body, world: &World) -> bool {
+        match self {
+            Rest::None => false,
+            Rest::Tile(at) => at == body.rect,
+            Rest::On(id) => world.get(id).is_some_and(|under| {
+                let (top, me) = (under.body.rect, body.rect);
+                under.body.solidity != Solidity::None
+                    && top.y == me.bottom()
+                    && top.x < me.right()
+                    && me.x < top.right()
+            }),
+        }
+    }
+}
+
+/// One tick of lying or falling. False when it is lost: in acid, or below the world.
+pub fn lie(id: Id, body: &mut Body, rest: &mut Rest, world: &mut World) -> bool {
+    if rest.still_holds(body, world) {
+        return true;
+    }
+    *rest = Rest::None;
+    match body.ground(world, Footing::Ledges) {
+        Some(Obstacle::Tile { column, row }) => {
+            if matches!(world.level().tile(column, row), Tile::Belt(_)) {
+                ride(body, world, column, row);
+            } else {
+                *rest = Rest::Tile(body.rect);
+            }
+            plate::press_under(world, body.rect, id);
+        }
+        Some(Obstacle::Entity(under)) => *rest = Rest::On(under),
+        None => fall(body, world),
+    }
+    if world.level().tile_at(body.rect.center()) == Tile::Acid {
+        world.tell(What::Sizzle.at(body.rect.center()));
+        return false;
+    }
+    !fell_out(world.level(), body.rect)
+}
+
+/// A belt takes it along, and whatever stands on it.
+fn ride(body: &mut Body, world: &mut World, column: i32, row: i32) {
+    let before = body.rect;
+    body.ride_belt(world, column, row);
+    let dx = body.rect.x - before.x;
+    if dx == 0 {
+        return;
+    }
+    let riders = riders_of(world, before, 0);
+    for &id in riders.iter() {
+        world.with(id, |rider, world| rider.body.rect.x += world.way_x(rider.body.rect, dx).pixels());
+    }
+    world.recycle(riders);
+}
+
+/// It lands on tiles and on solid things, and softly on a head: nobody finds himself inside it.
+fn fall(body: &mut Body, world: &mut World) {
+    body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
+    let pixels = body.whole_y();
+    let way = world.way_y(body.rect, pixels, Footing::Ledges);
+    let free = head_below(world, body.rect, way.pixels());
+    body.rect.y += free;
+    if free < way.pixels() {
+        body.stop_y();
+    } else if way.obstacle.is_some() {
+        body.stop_y();
+        world.tell(What::HitSteel.at(body.feet()));
+    }
+}
+
+/// How far down it is to the first head, of so many pixels.
+fn head_below(world: &mut World, rect: Rect, pixels: i32) -> i32 {
+    let below = world.overlapping(Asker::Entity, Rect::new(rect.x, rect.bottom(), rect.w, pixels.max(1)));
+    let heads = below.iter().filter_map(|&id| world.get(id).filter(|other| other.kind.traits().rides));
+    let gaps = heads.map(|other| other.body.rect.y - rect.bottom()).filter(|gap| *gap >= 0);
+    let free = gaps.fold(pixels, i32::min);
+    world.recycle(below);
+    free
+}

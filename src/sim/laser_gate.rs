@@ -1,0 +1,77 @@
+//! A beam between two emitters: always on, or on and off by turns, and off while its wire is on. Before it comes on
+//! it flickers, harmless, long enough to step back. It hurts the player who is in it, in his turn, and asks nothing.
+
+use super::World;
+use super::body::Solidity;
+use super::entity::{Blow, Entity, How, Kind, Side};
+use crate::geom::{Rect, TILE};
+use crate::level::Wire;
+
+/// How long it flickers, as part of the time it is off.
+pub const WARNING_TICKS: u32 = 24;
+/// The beam's width: its bright core, not its glow.
+const WIDTH: i32 = 4;
+/// The emitters reach so far into their tiles.
+const EMITTER: i32 = 10;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Beam {
+    Off,
+    Warns,
+    On,
+}
+
+#[derive(Clone, Hash, Debug)]
+pub struct LaserGate {
+    /// Both emitters and what is between.
+    pub area: Rect,
+    ticks: Option<(u32, u32)>,
+    wire: Option<Wire>,
+    pub beam: Beam,
+    ticks_left: u32,
+}
+
+impl LaserGate {
+    pub fn is_upright(&self) -> bool {
+        self.area.h > self.area.w
+    }
+}
+
+pub fn laser_gate(area: Rect, ticks: Option<(u32, u32)>, wire: Option<Wire>) -> Entity {
+    let aside = (TILE - WIDTH) / 2;
+    let rect = if area.h > area.w {
+        Rect::new(area.x + aside, area.y + EMITTER, WIDTH, area.h - 2 * EMITTER)
+    } else {
+        Rect::new(area.x + EMITTER, area.y + aside, area.w - 2 * EMITTER, WIDTH)
+    };
+    let (beam, ticks_left) = match ticks {
+        None => (Beam::On, 0),
+        Some((_, off)) => (Beam::Off, off.saturating_sub(WARNING_TICKS)),
+    };
+    Entity::new(rect, Solidity::None, Kind::LaserGate(LaserGate { area, ticks, wire, beam, ticks_left }))
+}
+
+pub fn think(me: &mut Entity, world: &mut World) {
+    let Kind::LaserGate(gate) = &mut me.kind else { return };
+    if gate.wire.is_some_and(|wire| world.is_on(wire)) {
+        (gate.beam, gate.ticks_left) = (Beam::Off, 0);
+        return;
+    }
+    if gate.ticks_left > 0 {
+        gate.ticks_left -= 1;
+        return;
+    }
+    (gate.beam, gate.ticks_left) = match (gate.beam, gate.ticks) {
+        (Beam::Off, _) => (Beam::Warns, WARNING_TICKS),
+        (Beam::Warns, ticks) => (Beam::On, ticks.map_or(0, |(on, _)| on)),
+        (Beam::On, None) => (Beam::On, 0),
+        (Beam::On, Some((_, off))) => (Beam::Off, off.saturating_sub(WARNING_TICKS)),
+    };
+}
+
+pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
+    let Kind::LaserGate(gate) = &me.kind else { return };
+    if gate.beam == Beam::On {
+        by.hurt(world, Blow { damage: 1, from: me.body.rect.center(), side: Side::Nature, how: How::Touch });
+    }
+}

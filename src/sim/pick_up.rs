@@ -1,0 +1,61 @@
+//! What lies there to be taken: health, grenades, a life, intel, weapons, keycards. Whoever touches it has it; what he
+//! has no room for stays where it is.
+
+use super::World;
+use super::body::Solidity;
+use super::entity::{Entity, Kind};
+use super::event::What;
+use super::player::gun::MOST_GRENADES;
+use super::player::life::{LIFE, MOST_LIVES};
+use crate::geom::{Point, Rect};
+use crate::level::{Goal, PickUp};
+
+/// Larger than it looks: what is meant to be taken is easy to take.
+const SIDE: i32 = 18;
+const GRENADES: u32 = 5;
+const INTEL_SCORE: u32 = 250;
+
+pub fn pick_up(feet: Point, what: PickUp) -> Entity {
+    let rect = Rect::new(feet.x - SIDE / 2, feet.y - SIDE, SIDE, SIDE);
+    Entity::new(rect, Solidity::None, Kind::PickUp(what))
+}
+
+pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
+    let (Kind::PickUp(what), Kind::Player(player)) = (&me.kind, &mut by.kind) else { return };
+    let at = me.body.rect.center();
+    let told = match *what {
+        PickUp::Health if player.life >= LIFE => return,
+        PickUp::Health => {
+            player.life += 1;
+            What::PickHealth
+        }
+        PickUp::Grenades if player.grenades >= MOST_GRENADES => return,
+        PickUp::Grenades => {
+            player.grenades = (player.grenades + GRENADES).min(MOST_GRENADES);
+            What::PickWeapon
+        }
+        PickUp::Life if world.lives >= MOST_LIVES => return,
+        PickUp::Life => {
+            world.lives += 1;
+            What::PickLife
+        }
+        PickUp::Intel => {
+            world.progress.intel.done += 1;
+            world.award(INTEL_SCORE);
+            What::PickIntel
+        }
+        PickUp::Weapon(weapon) => {
+            player.take_weapon(weapon);
+            What::PickWeapon
+        }
+        PickUp::Key(key) => {
+            world.progress.take(key);
+            What::PickKey
+        }
+    };
+    me.dead = true;
+    world.tell(told.at(at));
+    if told == What::PickIntel {
+        world.tell_goal(Goal::Intel, at);
+    }
+}

@@ -1,0 +1,68 @@
+//! A pressure plate: its wire is on while a player, a crate or a drum stands on it. Whoever comes to stand on it tells
+//! it; it remembers one of them and sees by arithmetic that he is still there. Only when he leaves it asks, once,
+//! whether somebody else holds it down.
+
+use super::body::Solidity;
+use super::entity::{Entity, Kind};
+use super::event::What;
+use super::{Asker, World};
+use crate::geom::{Point, Rect};
+use crate::level::Wire;
+use crate::pool::Id;
+
+const WIDTH: i32 = 12;
+const HEIGHT: i32 = 4;
+
+#[derive(Clone, Hash, Debug)]
+pub struct Plate {
+    wire: Wire,
+    pub is_down: bool,
+    /// One of those who stand on it.
+    holder: Option<Id>,
+}
+
+pub fn plate(feet: Point, wire: Wire) -> Entity {
+    let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
+    Entity::new(rect, Solidity::None, Kind::Plate(Plate { wire, is_down: false, holder: None }))
+}
+
+pub fn think(me: &mut Entity, world: &mut World) {
+    let rect = me.body.rect;
+    let Kind::Plate(plate) = &mut me.kind else { return };
+    let Some(holder) = plate.holder else { return };
+    if !stands_in(world, holder, rect) {
+        let on_it = world.overlapping(Asker::Entity, rect);
+        plate.holder = on_it.iter().copied().find(|&id| stands_in(world, id, rect));
+        world.recycle(on_it);
+    }
+    if plate.holder.is_some() != plate.is_down {
+        plate.is_down = !plate.is_down;
+        world.signal(plate.wire, plate.is_down);
+        world.tell(What::Plate.at(rect.center()));
+    }
+}
+
+fn stands_in(world: &World, id: Id, rect: Rect) -> bool {
+    world.get(id).is_some_and(|other| presses(&other.kind) && other.body.rect.overlaps(rect))
+}
+
+fn presses(kind: &Kind) -> bool {
+    matches!(kind, Kind::Player(_) | Kind::Crate(_) | Kind::Drum(_))
+}
+
+/// Somebody stands on it.
+pub fn press(me: &mut Entity, by: Id) {
+    if let Kind::Plate(plate) = &mut me.kind {
+        plate.holder.get_or_insert(by);
+    }
+}
+
+/// Tells the plates under a heavy thing that has come to lie there.
+pub fn press_under(world: &mut World, rect: Rect, by: Id) {
+    let foot = Rect::new(rect.x, rect.bottom() - 1, rect.w, 1);
+    let under = world.overlapping(Asker::Entity, foot);
+    for &id in under.iter() {
+        world.with(id, |other, _| press(other, by));
+    }
+    world.recycle(under);
+}

@@ -1,0 +1,34 @@
+//! A spring: throws the player who comes down on it, or walks onto it, about six tiles high.
+
+use super::World;
+use super::body::Solidity;
+use super::entity::{Entity, Kind};
+use super::event::What;
+use crate::geom::{Point, Rect};
+
+const WIDTH: i32 = 14;
+const HEIGHT: i32 = 8;
+/// 7.4 pixels a tick up, against a gravity of 72 sub-pixels: 97 pixels.
+const THROW: i32 = 1900;
+
+#[derive(Clone, Hash, Debug)]
+pub struct Spring {
+    /// The tick in which it last threw somebody.
+    pub sprung_at: Option<u32>,
+}
+
+pub fn spring(feet: Point) -> Entity {
+    let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
+    Entity::new(rect, Solidity::None, Kind::Spring(Spring { sprung_at: None }))
+}
+
+pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
+    let Kind::Spring(spring) = &mut me.kind else { return };
+    let Entity { body, kind: Kind::Player(player), .. } = by else { return };
+    if body.velocity.y < 0 {
+        return;
+    }
+    player.throw_up(body, THROW);
+    spring.sprung_at = Some(world.tick);
+    world.tell(What::Spring.at(me.body.feet()));
+}

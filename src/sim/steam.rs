@@ -1,0 +1,64 @@
+//! A jet of steam out of the floor: quiet, then a harmless puff that warns, then it blows and hurts the player who is in it.
+//! It asks nothing; he comes to it.
+
+use super::World;
+use super::body::Solidity;
+use super::entity::{Blow, Entity, How, Kind, Side};
+use super::event::What;
+use crate::geom::{Point, Rect};
+
+/// How long it warns, as the end of the time it is off.
+pub const WARNING_TICKS: u32 = 26;
+/// Narrower and lower than its cloud.
+const WIDTH: i32 = 12;
+const HEIGHT: i32 = 54;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Jet {
+    Quiet,
+    Warns,
+    Blows,
+}
+
+#[derive(Clone, Hash, Debug)]
+pub struct Steam {
+    off_ticks: u32,
+    on_ticks: u32,
+    /// Where it is in its round: first off, then on.
+    clock: u32,
+}
+
+impl Steam {
+    pub fn jet(&self) -> Jet {
+        if self.clock >= self.off_ticks {
+            Jet::Blows
+        } else if self.clock + WARNING_TICKS >= self.off_ticks {
+            Jet::Warns
+        } else {
+            Jet::Quiet
+        }
+    }
+}
+
+pub fn steam(feet: Point, (on_ticks, off_ticks): (u32, u32), after_ticks: u32) -> Entity {
+    let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
+    let off_ticks = off_ticks.max(WARNING_TICKS);
+    let round = off_ticks + on_ticks;
+    let steam = Steam { off_ticks, on_ticks, clock: (round - after_ticks % round) % round };
+    Entity::new(rect, Solidity::None, Kind::Steam(steam))
+}
+
+pub fn think(me: &mut Entity, world: &mut World) {
+    let Kind::Steam(steam) = &mut me.kind else { return };
+    steam.clock = (steam.clock + 1) % (steam.off_ticks + steam.on_ticks);
+    if steam.clock == steam.off_ticks && world.may_attack_from(me.body.rect) {
+        world.tell(What::Steam.at(me.body.feet()));
+    }
+}
+
+pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
+    let Kind::Steam(steam) = &me.kind else { return };
+    if steam.jet() == Jet::Blows {
+        by.hurt(world, Blow { damage: 1, from: me.body.rect.center(), side: Side::Nature, how: How::Touch });
+    }
+}

@@ -1,0 +1,37 @@
+//! An area that gives a signal when a player is in it: while he is there, or from then on. It waits to be touched and
+//! asks nothing; one that stays on has done its work and leaves the world.
+
+use super::World;
+use super::body::Solidity;
+use super::entity::{Entity, Kind};
+use crate::geom::Rect;
+use crate::level::Wire;
+
+#[derive(Clone, Hash, Debug)]
+pub struct Trigger {
+    wire: Wire,
+    stays: bool,
+    pub is_on: bool,
+    touched_at: Option<u32>,
+}
+
+pub fn trigger(area: Rect, wire: Wire, stays: bool) -> Entity {
+    let trigger = Trigger { wire, stays, is_on: false, touched_at: None };
+    Entity::new(area, Solidity::None, Kind::Trigger(trigger))
+}
+
+pub fn think(me: &mut Entity, world: &mut World) {
+    let Kind::Trigger(trigger) = &mut me.kind else { return };
+    let is_on = trigger.touched_at == Some(world.tick);
+    if is_on != trigger.is_on {
+        trigger.is_on = is_on;
+        world.signal(trigger.wire, is_on);
+        me.dead = trigger.stays;
+    }
+}
+
+pub fn touched(me: &mut Entity, world: &World) {
+    if let Kind::Trigger(trigger) = &mut me.kind {
+        trigger.touched_at = Some(world.tick);
+    }
+}
