@@ -14,6 +14,7 @@ pub mod entity;
 pub mod event;
 mod exit;
 pub mod grenade;
+pub mod hazard;
 mod lift;
 pub mod player;
 pub mod progress;
@@ -22,6 +23,7 @@ mod sight;
 mod sign;
 pub mod sweep;
 pub mod view;
+pub mod warden;
 mod way;
 
 use std::hash::{Hash, Hasher};
@@ -506,7 +508,7 @@ fn entities_of(level: &Level) -> Vec<Entity> {
             Thing::Sign { feet, text } => sign::sign(*feet, *text),
             Thing::Lift { width, stops, .. } => lift::lift(nth, *width, stops),
             Thing::Foe { .. } | Thing::Turret { .. } | Thing::Mine { .. } => return None,
-            Thing::Warden { .. } => return None,
+            Thing::Warden { warden, feet, arena, wire } => warden::warden(*warden, *feet, *arena, *wire),
             Thing::Door { .. } => return None,
             Thing::Crate { .. } => return None,
             Thing::Switch { .. } => return None,

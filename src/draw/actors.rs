@@ -3,6 +3,7 @@
 
 mod objects;
 mod shots;
+mod wardens;
 
 use super::DrawList;
 use super::particles::Particles;
@@ -152,7 +153,13 @@ impl Actors {
             match &entity.kind {
                 Kind::Exit => objects::draw_exit(list, x, y, world.exit_is_open(), now),
                 Kind::Sign(sign) => objects::draw_sign(list, x, y, sign.is_read(now), now),
-                Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) => {}
+                Kind::Warden(warden) => wardens::draw_behind(list, world, warden, &entity.body, seen),
+                Kind::Player(_)
+                | Kind::Bullet(_)
+                | Kind::Grenade(_)
+                | Kind::Lift(_)
+                | Kind::Drum(_)
+                | Kind::Hazard(_) => {}
             }
         }
     }
@@ -166,6 +173,10 @@ impl Actors {
                 Kind::Lift(_) => objects::draw_lift(list, x, y, entity.body.rect),
                 Kind::Drum(drum) => objects::draw_drum(list, x, y, drum, entity.id.slot, now),
                 Kind::Player(player) => self.draw_player(list, world, entity, player, x, y),
+                Kind::Warden(warden) => wardens::draw_warden(list, world, warden, &entity.body, x, y),
+                Kind::Hazard(hazard) => {
+                    wardens::draw_hazard(list, world, hazard, &entity.body, entity.id.slot, x, y);
+                }
                 Kind::Exit | Kind::Sign(_) | Kind::Bullet(_) | Kind::Grenade(_) => {}
             }
         }
@@ -175,7 +186,13 @@ impl Actors {
             match &entity.kind {
                 Kind::Bullet(bullet) => shots::draw_bullet(list, x, y, bullet, entity.body.velocity, now),
                 Kind::Grenade(grenade) => shots::draw_grenade(list, x, y, grenade),
-                Kind::Player(_) | Kind::Lift(_) | Kind::Drum(_) | Kind::Exit | Kind::Sign(_) => {}
+                Kind::Player(_)
+                | Kind::Lift(_)
+                | Kind::Drum(_)
+                | Kind::Exit
+                | Kind::Sign(_)
+                | Kind::Warden(_)
+                | Kind::Hazard(_) => {}
             }
         }
     }

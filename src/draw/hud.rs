@@ -1,6 +1,8 @@
 //! The corners of the picture: life, lives and drums left above, the text of a sign that is being read below. Never over the
 //! action in the middle.
 
+mod warden;
+
 use super::font::{Align, Font};
 use super::sprites::Sprite;
 use super::{Colour, DrawList};
@@ -33,6 +35,7 @@ pub fn draw(list: &mut DrawList, world: &World) {
     if drums > 0 {
         count(Sprite::HudDrum, MARGIN + 2 * ICON, drums);
     }
+    warden::draw(list, world);
     if let Some(text) = world.entities().find_map(|entity| match &entity.kind {
         Kind::Sign(sign) if sign.is_read(world.tick()) => world.level().texts.get(sign.text),
         _ => None,

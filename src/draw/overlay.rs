@@ -15,6 +15,7 @@ fn colour_of(kind: &Kind) -> Colour {
         Kind::Drum(_) => 0xe69f00,
         Kind::Exit => 0xffffff,
         Kind::Sign(_) => 0xcc79a7,
+        Kind::Warden(_) | Kind::Hazard(_) => 0xd55e00,
     })
 }
 

@@ -7,10 +7,12 @@ use super::body::{Body, Solidity};
 use super::bullet::Bullet;
 use super::drum::Drum;
 use super::grenade::Grenade;
+use super::hazard::Hazard;
 use super::lift::Lift;
 use super::player::Player;
 use super::sign::Sign;
-use super::{Asker, World, body, bullet, drum, exit, grenade, lift, player, sign};
+use super::warden::Warden;
+use super::{Asker, World, body, bullet, drum, exit, grenade, hazard, lift, player, sign, warden};
 use crate::geom::{Point, Rect};
 use crate::level::Goal;
 use crate::pool::Id;
@@ -35,6 +37,9 @@ pub enum Kind {
     Drum(Drum),
     Exit,
     Sign(Sign),
+    /// Boxed: it is large, and there is one.
+    Warden(Box<Warden>),
+    Hazard(Hazard),
 }
 
 /// The turns of a tick, in order.
@@ -105,6 +110,8 @@ impl Entity {
             Kind::Grenade(_) => grenade::think(self, world),
             Kind::Lift(_) => lift::think(self, world),
             Kind::Drum(_) => drum::think(self, world),
+            Kind::Warden(_) => warden::think(self, world),
+            Kind::Hazard(_) => hazard::think(self, world),
             Kind::Exit | Kind::Sign(_) => {}
         }
     }
@@ -114,6 +121,8 @@ impl Entity {
         match self.kind {
             Kind::Player(_) => player::hurt(self, world, blow),
             Kind::Drum(_) => drum::hurt(self, world, blow),
+            Kind::Warden(_) => warden::hurt(self, world, blow),
+            Kind::Hazard(_) => hazard::hurt(self, world, blow),
             Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => Struck::Through,
         }
     }
@@ -124,7 +133,8 @@ impl Entity {
         match self.kind {
             Kind::Exit => exit::touched(self, world, by),
             Kind::Sign(_) => sign::touched(self, world),
-            Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) => {}
+            Kind::Hazard(_) => hazard::touched(self, world, by),
+            Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) | Kind::Warden(_) => {}
         }
     }
 
@@ -139,9 +149,16 @@ impl Entity {
 
     /// Whether one cannot look through it.
     pub fn blocks_sight(&self) -> bool {
-        match self.kind {
+        match &self.kind {
             Kind::Drum(_) => true,
-            Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => false,
+            Kind::Hazard(hazard) => hazard.stops_bullets(Side::Foes),
+            Kind::Player(_)
+            | Kind::Bullet(_)
+            | Kind::Grenade(_)
+            | Kind::Lift(_)
+            | Kind::Exit
+            | Kind::Sign(_)
+            | Kind::Warden(_) => false,
         }
     }
 }
@@ -151,7 +168,7 @@ impl Kind {
         match self {
             Kind::Lift(_) => Phase::Ground,
             Kind::Player(_) => Phase::Players,
-            Kind::Drum(_) | Kind::Exit | Kind::Sign(_) => Phase::Others,
+            Kind::Drum(_) | Kind::Exit | Kind::Sign(_) | Kind::Warden(_) | Kind::Hazard(_) => Phase::Others,
             Kind::Bullet(_) | Kind::Grenade(_) => Phase::Bullets,
         }
     }
@@ -161,6 +178,8 @@ impl Kind {
         match self {
             Kind::Player(player) => side != Side::Players && player.can_be_hit(),
             Kind::Drum(_) => true,
+            Kind::Warden(warden) => side == Side::Players && warden.is_whole(),
+            Kind::Hazard(hazard) => hazard.stops_bullets(side),
             Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => false,
         }
     }
@@ -174,7 +193,9 @@ impl Kind {
             | Kind::Lift(_)
             | Kind::Drum(_)
             | Kind::Exit
-            | Kind::Sign(_) => false,
+            | Kind::Sign(_)
+            | Kind::Hazard(_) => false,
+            Kind::Warden(warden) => warden.is_whole(),
         }
     }
 
@@ -182,7 +203,13 @@ impl Kind {
     pub fn rides(&self) -> bool {
         match self {
             Kind::Player(_) | Kind::Drum(_) => true,
-            Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => false,
+            Kind::Bullet(_)
+            | Kind::Grenade(_)
+            | Kind::Lift(_)
+            | Kind::Exit
+            | Kind::Sign(_)
+            | Kind::Warden(_)
+            | Kind::Hazard(_) => false,
         }
     }
 
@@ -190,7 +217,14 @@ impl Kind {
     pub fn serves(&self, goal: Goal) -> bool {
         match self {
             Kind::Drum(_) => goal == Goal::Drums,
-            Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => false,
+            Kind::Warden(warden) => goal == Goal::Warden && warden.is_whole(),
+            Kind::Player(_)
+            | Kind::Bullet(_)
+            | Kind::Grenade(_)
+            | Kind::Lift(_)
+            | Kind::Exit
+            | Kind::Sign(_)
+            | Kind::Hazard(_) => false,
         }
     }
 
@@ -204,6 +238,8 @@ impl Kind {
             Kind::Drum(_) => "drum",
             Kind::Exit => "exit",
             Kind::Sign(_) => "sign",
+            Kind::Warden(warden) => warden.name(),
+            Kind::Hazard(hazard) => hazard.name(),
         }
     }
 }

@@ -2,6 +2,8 @@
 //! what came out.
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
+pub mod fighter;
+
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -136,6 +138,8 @@ impl Film {
                 Kind::Drum(_) => paint(entity.body.rect, 'D'),
                 Kind::Lift(_) => paint(entity.body.rect, '-'),
                 Kind::Bullet(_) | Kind::Grenade(_) => paint(entity.body.rect, 'o'),
+                Kind::Warden(_) => paint(entity.body.rect, 'W'),
+                Kind::Hazard(_) => paint(entity.body.rect, '!'),
                 Kind::Player(_) | Kind::Exit | Kind::Sign(_) => {}
             }
         }
