@@ -60,9 +60,10 @@ impl Fighter {
             return held;
         }
         if warden.common.state == State::Wreck {
-            self.go(&mut held, 1);
-            if self.stuck > 4 {
-                self.jump_ticks = 14;
+            let exit = world.entities().find(|entity| matches!(entity.kind, Kind::Exit)).map(|exit| exit.body.feet().x);
+            self.go(&mut held, (exit.unwrap_or_default() - feet.x).signum());
+            if self.stuck > 20 {
+                (self.jump_ticks, self.stuck) = (14, 0);
             }
             self.hold(&mut held);
             return held;
@@ -123,9 +124,13 @@ impl Fighter {
                 self.dodge(world, body);
             }
             Own::Vault(_) => {
-                if distance < 110 {
+                let is_above = rect.bottom() < body.y + 10;
+                if is_above && (50..120).contains(&distance) {
+                    held.extend([Button::Lock, Button::Up]);
+                    self.go(&mut held, -away);
+                } else if distance < if is_above { 50 } else { 110 } {
                     self.flee(feet, arena, away);
-                } else if distance > 190 && self.way_ticks == 0 {
+                } else if distance > if is_above { 120 } else { 190 } && self.way_ticks == 0 {
                     self.way = -away;
                     self.way_ticks = 3;
                 } else if self.way_ticks == 0 {

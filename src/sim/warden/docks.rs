@@ -11,7 +11,7 @@ use crate::sim::way::{Footing, Obstacle};
 use crate::sim::{Entity, World};
 
 pub const SIZE: Point = Point::new(92, 76);
-pub const LIFE: i32 = 120;
+pub const LIFE: i32 = 140;
 
 /// The claw, and how far it hangs below the rail at rest.
 pub const CLAW: Point = Point::new(40, 24);

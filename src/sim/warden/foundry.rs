@@ -10,7 +10,7 @@ use crate::sim::event::What;
 use crate::sim::hazard::{self, Form};
 
 pub const SIZE: Point = Point::new(76, 88);
-pub const LIFE: i32 = 110;
+pub const LIFE: i32 = 130;
 
 /// By phase: sub-pixels a tick, and ticks.
 const WALK: [i32; 3] = [130, 170, 210];

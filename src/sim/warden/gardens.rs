@@ -11,7 +11,7 @@ use crate::sim::event::What;
 use crate::sim::hazard::{self, Form, HEDGE};
 
 pub const SIZE: Point = Point::new(60, 76);
-pub const LIFE: i32 = 130;
+pub const LIFE: i32 = 190;
 
 /// In the third phase; sub-pixels a tick.
 const WALK: i32 = 200;
@@ -34,8 +34,8 @@ const HIS_HEDGE: i32 = 44;
 const MOST_HEDGES: usize = 4;
 /// Hedges are at least so far apart, or nobody could stand between them.
 const HEDGE_GAP: i32 = 48;
-/// The first thorn and the way to the next; each comes out a little after the one before, so that a row runs and can be jumped.
-const FIRST_THORN: i32 = 40;
+/// The first thorn, beyond the hedge of its own, and the way to the next; each comes out a little after the one before, so that a row runs and can be jumped.
+const FIRST_THORN: i32 = OWN_HEDGE + HEDGE.x;
 const THORN_STEP: i32 = 22;
 const THORN_DELAY: u32 = 5;
 const THORN_TICKS: u32 = 22;
