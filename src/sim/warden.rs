@@ -22,7 +22,7 @@ const WAKE_TICKS: u32 = 70;
 /// Between two phases: it cannot be hurt and does nothing.
 const REEL_TICKS: u32 = 70;
 const DEATH_TICKS: u32 = 120;
-const FLASH_TICKS: u32 = 3;
+const FLASH_TICKS: u32 = 2;
 /// A bang every so many ticks while it reels or dies.
 const BANG_TICKS: u32 = 10;
 /// The ticks of its death at which the world is held still, and for how long.
@@ -211,11 +211,17 @@ impl Common {
     }
 }
 
-/// Goes sideways by its speed, through everything, but not out of the arena.
-fn glide(body: &mut Body, arena: Rect, speed: i32) {
+/// Goes sideways by its speed, through everything, but not out of the arena: its middle stays so far from the walls.
+fn glide(body: &mut Body, arena: Rect, room: i32, speed: i32) {
     body.velocity.x = speed;
     let pixels = body.whole_x();
-    body.rect.x = (body.rect.x + pixels).clamp(arena.x, (arena.right() - body.rect.w).max(arena.x));
+    body.rect.x = kept_in(arena, room, body.rect.x + pixels, body.rect.w);
+}
+
+/// The left edge of a body whose middle is in the arena, and at least `room` from its walls.
+fn kept_in(arena: Rect, room: i32, x: i32, width: i32) -> i32 {
+    let low = arena.x + room - width / 2;
+    x.clamp(low, (arena.right() - room - width / 2).max(low))
 }
 
 /// The speed that brings `from` to `to` without going past it by more than a pixel.

@@ -125,12 +125,20 @@ impl Fighter {
             }
             Own::Vault(_) => {
                 let is_above = rect.bottom() < body.y + 10;
-                if is_above && (50..120).contains(&distance) {
-                    held.extend([Button::Lock, Button::Up]);
-                    self.go(&mut held, -away);
-                } else if distance < if is_above { 50 } else { 110 } {
+                let is_below = feet.y - 16 < rect.y;
+                if is_below && world.tick() % 40 < 20 {
+                    held.push(Button::Down);
+                    if world.tick() % 40 == 10 {
+                        held.push(Button::Jump);
+                    }
+                } else if is_above {
+                    held.push(Button::Up);
+                    if distance > 20 {
+                        self.go(&mut held, -away);
+                    }
+                } else if distance < 110 {
                     self.flee(feet, arena, away);
-                } else if distance > if is_above { 120 } else { 190 } && self.way_ticks == 0 {
+                } else if distance > 190 && self.way_ticks == 0 {
                     self.way = -away;
                     self.way_ticks = 3;
                 } else if self.way_ticks == 0 {

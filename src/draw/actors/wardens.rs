@@ -1,7 +1,7 @@
 //! The wardens and what they set into their arenas. A pose follows from the stage of the attack; what will come down, and
 //! where, is drawn as a line or a glow before it does.
 
-use crate::draw::sprites::Sprite;
+use crate::draw::sprites::{PLAYER_LEGS_TORSO, Sprite};
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Rect, TILE};
 use crate::level;
@@ -9,6 +9,7 @@ use crate::sim::World;
 use crate::sim::body::Body;
 use crate::sim::hazard::{CONTAINER, Form, HEDGE_GROWS, Hazard};
 use crate::sim::warden::docks::{Attack, Docks, floor_below};
+use crate::sim::warden::vault::Vault;
 use crate::sim::warden::{Own, Stage, State, Warden};
 
 /// What harms soon.
@@ -75,12 +76,13 @@ fn draw_aim(list: &mut DrawList, world: &World, docks: &Docks, body: &Body, aren
     }
     let half = if docks.attack == Attack::Drop { CONTAINER.x / 2 } else { claw.w / 2 };
     let (x, top) = (claw.center().x - seen.x, claw.bottom() - seen.y);
-    for side in [-half, half - 1] {
+    list.fill(Rect::new(x - half, top, 2 * half, floor - top), DANGER.with_alpha(26));
+    for side in [-half, half - 2] {
         for y in (top + 30..floor).step_by(12) {
-            list.fill(Rect::new(x + side, y, 1, 6), colour);
+            list.fill(Rect::new(x + side, y, 2, 7), colour);
         }
     }
-    list.fill(Rect::new(x - half, floor - 3, 2 * half, 3), colour);
+    list.fill(Rect::new(x - half, floor - 4, 2 * half, 4), colour);
 }
 
 pub fn draw_warden(list: &mut DrawList, world: &World, warden: &Warden, body: &Body, x: i32, y: i32) {
@@ -97,9 +99,41 @@ pub fn draw_warden(list: &mut DrawList, world: &World, warden: &Warden, body: &B
     let (clip, ticks) = pose(warden, world.tick());
     let clip = first.following(clip);
     list.sprite(clip, clip.at(ticks), x, y + sink, flip);
+    if let Own::Vault(vault) = &warden.own
+        && it.state == State::Fights
+    {
+        draw_echo(list, vault, body, world.tick(), x, y);
+    }
     if it.state == State::Fights && it.stage == Stage::Tell {
         list.tinted(Sprite::Glow96Red, 0, x, y - body.rect.h / 2, false, Colour::WHITE, Blend::Add);
     }
+}
+
+/// Whom the Index copies, as light in front of it: so one sees at once what it is doing and why.
+fn draw_echo(list: &mut DrawList, vault: &Vault, body: &Body, now: u32, x: i32, y: i32) {
+    let flip = body.facing == Facing::Left;
+    let light = Colour::rgb(0xae93f2);
+    let mut light_of = |sprite: Sprite, frame: usize, dx: i32, dy: i32| {
+        for _ in 0..2 {
+            list.tinted(sprite, frame, x + if flip { -dx } else { dx }, y + dy, flip, light, Blend::Add);
+        }
+    };
+    if vault.rolls() {
+        return light_of(Sprite::PlayerRoll, Sprite::PlayerRoll.at(now), 0, 0);
+    }
+    let (legs, torso) = if vault.is_ducked {
+        (Sprite::PlayerLegsDuck, Sprite::PlayerTorsoDuck)
+    } else if body.velocity.y != 0 {
+        (Sprite::PlayerLegsJumpPeak, Sprite::PlayerTorsoAimForward)
+    } else if body.velocity.x != 0 {
+        (Sprite::PlayerLegsRun, Sprite::PlayerTorsoAimForwardRun)
+    } else {
+        (Sprite::PlayerLegsIdle, Sprite::PlayerTorsoAimForward)
+    };
+    let frame = legs.at(now);
+    let (dx, dy) = PLAYER_LEGS_TORSO[legs.cell(frame, Sprite::PlayerLegsIdle)];
+    light_of(legs, frame, 0, 0);
+    light_of(torso, torso.at(now), dx, dy);
 }
 
 /// The clip, counted from the sheet's first, and since when it plays.
@@ -211,6 +245,7 @@ fn draw_molten(list: &mut DrawList, world: &World, hazard: &Hazard, body: &Body,
         for step in (0..width).step_by(32) {
             list.tinted(Sprite::Glow32Red, 0, left + step + 16, y - 4, false, Colour::WHITE, Blend::Add);
         }
+        draw_spout(list, x);
         // A thread of metal shows where it will come from.
         list.fill(Rect::new(x - 1, 0, 2, y), Colour::rgb(0xd68b28).with_alpha(bright));
         return;
@@ -232,5 +267,19 @@ fn draw_molten(list: &mut DrawList, world: &World, hazard: &Hazard, body: &Body,
             }
             list.sprite(Sprite::MoltenPourSplash, Sprite::MoltenPourSplash.at(now), at, y - 13 - 8, false);
         }
+        draw_spout(list, x);
     }
+}
+
+/// The pipe it comes from, out of the picture's upper edge.
+fn draw_spout(list: &mut DrawList, x: i32) {
+    let pipe = Rect::new(x - STREAM / 2 - 2, -1, STREAM + 4, 34);
+    let lip = Rect::new(x - STREAM / 2 - 6, 33, STREAM + 12, 9);
+    for (rect, colour) in [(pipe, Colour::rgb(0x34425a)), (lip, Colour::rgb(0x566a82))] {
+        list.fill(rect.grown(1), Colour::INK);
+        list.fill(rect, colour);
+        list.fill(Rect { w: 3, ..rect }, Colour::rgb(0x8ca3b0));
+        list.fill(Rect { x: rect.right() - 6, w: 6, ..rect }, Colour::rgb(0x20283c));
+    }
+    list.fill(Rect { y: lip.bottom() - 3, h: 3, ..lip }, DANGER);
 }

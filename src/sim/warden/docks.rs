@@ -26,7 +26,10 @@ const SNATCH: i32 = 10;
 const SWEEP_ROOM: i32 = 18;
 const SWEEP_HEIGHT: i32 = 11;
 const SWEEP_SPEED: i32 = 880;
+const SWING: i32 = 6;
 
+/// From its middle to a wall: what it drops falls right beside the wall, so that no corner is always safe.
+const ROOM: i32 = CONTAINER.x / 2;
 /// By phase.
 const SPEED: [i32; 3] = [300, 390, 480];
 const REST_TICKS: [u32; 3] = [80, 64, 50];
@@ -102,7 +105,7 @@ impl Docks {
         };
         let before = body.rect.x;
         let speed = if self.attack == Attack::Sweep { SWEEP_SPEED } else { SPEED[phase] };
-        glide(body, it.arena, speed_towards(x, goal, speed));
+        glide(body, it.arena, ROOM, speed_towards(x, goal, speed));
         let arrived = self.attack != Attack::Sweep || body.rect.x == before;
         if arrived && self.rope == REST_ROPE && it.ticks >= world.rules.rest_ticks(REST_TICKS[phase]) {
             self.side = if x - near < far - x { 1 } else { -1 };
@@ -148,9 +151,11 @@ impl Docks {
 
     fn sweep(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
         let before = body.rect.x;
-        glide(body, it.arena, self.side * SWEEP_SPEED);
+        glide(body, it.arena, ROOM, self.side * SWEEP_SPEED);
         let claw = self.claw(body.feet());
-        it.strike(world, Rect { y: claw.bottom() - SWEEP_HEIGHT, h: SWEEP_HEIGHT, ..claw });
+        // A little wider than the claw: it swings, and it must reach who stands at the wall.
+        let area = Rect { y: claw.bottom() - SWEEP_HEIGHT, h: SWEEP_HEIGHT, ..claw.grown(SWING) };
+        it.strike(world, area);
         if body.rect.x == before {
             world.tell(What::Stamp.at(claw.center()));
             it.enter(Stage::Open);

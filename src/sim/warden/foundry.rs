@@ -12,6 +12,8 @@ use crate::sim::hazard::{self, Form};
 pub const SIZE: Point = Point::new(76, 88);
 pub const LIFE: i32 = 130;
 
+/// From its middle to a wall, so that its arms stay in the picture.
+const ROOM: i32 = 64;
 /// By phase: sub-pixels a tick, and ticks.
 const WALK: [i32; 3] = [130, 170, 210];
 const REST_TICKS: [u32; 3] = [90, 70, 56];
@@ -104,7 +106,7 @@ impl Foundry {
         let x = body.feet().x;
         let Some(target) = it.target(world, x) else { return };
         body.facing = Facing::towards(x, target.x).unwrap_or(body.facing);
-        glide(body, it.arena, speed_towards(x, target.x, WALK[phase]));
+        glide(body, it.arena, ROOM, speed_towards(x, target.x, WALK[phase]));
         if it.ticks >= world.rules.rest_ticks(REST_TICKS[phase]) {
             it.announce(world, body.rect.center());
             if self.attack == Attack::Pour {

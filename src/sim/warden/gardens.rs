@@ -13,6 +13,8 @@ use crate::sim::hazard::{self, Form, HEDGE};
 pub const SIZE: Point = Point::new(60, 76);
 pub const LIFE: i32 = 190;
 
+/// From its middle to a wall, so that its arms stay in the picture.
+const ROOM: i32 = 64;
 /// In the third phase; sub-pixels a tick.
 const WALK: i32 = 200;
 /// By phase.
@@ -100,7 +102,7 @@ impl Gardens {
         let Some(target) = it.target(world, x) else { return };
         body.facing = Facing::towards(x, target.x).unwrap_or(body.facing);
         if phase == 2 {
-            glide(body, it.arena, speed_towards(x, target.x, WALK));
+            glide(body, it.arena, ROOM, speed_towards(x, target.x, WALK));
         }
         if it.ticks >= world.rules.rest_ticks(REST_TICKS[phase]) {
             it.announce(world, body.rect.center());

@@ -2,7 +2,7 @@
 //! with a body of its own: three seconds late, then two, then one, and then every shot is two. So a player plans what he
 //! does: his own shots come back. That it is about to fire is shown before, for it knows what it will do.
 
-use super::{Common, Stage};
+use super::{Common, Stage, kept_in};
 use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::input::{Button, Input};
 use crate::pool::Id;
@@ -18,6 +18,8 @@ pub const SIZE: Point = Point::new(56, 84);
 pub const LIFE: i32 = 130;
 
 const DUCKED_HEIGHT: i32 = 62;
+/// From its middle to a wall, so that its ring stays in the picture.
+const ROOM: i32 = 58;
 /// How long it remembers.
 pub const RECORD: usize = 180;
 /// How late it is, by phase.
@@ -157,7 +159,7 @@ impl Vault {
             }
         }
         body.move_x(world);
-        body.rect.x = body.rect.x.clamp(it.arena.x, (it.arena.right() - body.rect.w).max(it.arena.x));
+        body.rect.x = kept_in(it.arena, ROOM, body.rect.x, body.rect.w);
         body.move_y(world, Footing::Ledges);
     }
 
