@@ -14,6 +14,7 @@ use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::Level;
 use quadrant::level::read::read;
 use quadrant::rng::Rng;
+use quadrant::sim::entity::{Blow, How, Side};
 use quadrant::sim::event::What;
 use quadrant::sim::hazard::Form;
 use quadrant::sim::player::Player;
@@ -252,65 +253,162 @@ fn at(world: &World) -> Rect {
     world.player(0).unwrap().body.rect
 }
 
-fn towards(from: i32, to: i32) -> &'static str {
-    if (from - to).abs() < 4 {
-        ""
-    } else if from < to {
-        "right"
-    } else {
-        "left"
+/// What a careful player does about an attack, in a room with nothing but a floor: how often the attack came, and how
+/// often he was hurt while it lasted. The warden is in this phase.
+fn against(what: &str, attack: &str, phase: u32, mut hands: impl FnMut(&World) -> String) -> (u32, u32) {
+    let mut world = room(what);
+    let (mut came, mut hurt, mut before, mut was_told) = (0, 0, String::new(), false);
+    for _ in 0..4500 {
+        weaken(&mut world, phase);
+        let words = hands(&world);
+        let inputs = common::script(&format!("1 {before}\n1 {words}"))[1];
+        before = words;
+        world.step(inputs);
+        let is_told = attack_of(&world) == attack && warden(&world).common.stage != Stage::Rest;
+        came += u32::from(is_told && !was_told);
+        was_told = is_told;
+        if is_told && warden(&world).common.phase == phase {
+            hurt += world.events().iter().filter(|event| event.what == What::PlayerHurt).count() as u32;
+        }
+    }
+    assert_eq!(warden(&world).common.phase, phase, "{what}");
+    (came, hurt)
+}
+
+/// Takes it to the beginning of this phase, as soon as it can be hurt.
+fn weaken(world: &mut World, phase: u32) {
+    let id = world.entities().find(|entity| matches!(entity.kind, Kind::Warden(_))).unwrap().id;
+    if warden(world).common.phase < phase {
+        let from = at(world).center();
+        let blow = Blow { damage: 999, from, side: Side::Players, how: How::Bullet };
+        world.with(id, |warden, world| warden.hurt(world, blow));
+    }
+}
+
+fn attack_of(world: &World) -> String {
+    match &warden(world).own {
+        Own::Docks(docks) => format!("{:?}", docks.attack),
+        Own::Foundry(foundry) => format!("{:?}", foundry.attack),
+        Own::Gardens(gardens) => format!("{:?}", gardens.attack),
+        Own::Vault(_) => String::new(),
+    }
+}
+
+/// Runs to a place, hopping over what stands in the way.
+fn run_to(world: &World, x: i32, near: i32) -> String {
+    let way = x - at(world).center().x;
+    let hops = if world.tick() % 24 < 12 { "jump" } else { "" };
+    match way {
+        _ if way.abs() <= near => String::new(),
+        ..0 => format!("left {hops}"),
+        _ => format!("right {hops}"),
+    }
+}
+
+/// As far from something as it takes: away from it, or past it where a wall is near.
+fn keep_off(world: &World, x: i32, reach: i32) -> String {
+    let here = at(world).center().x;
+    let to_left = (here < x && x - reach > 24) || x + reach > 616;
+    run_to(world, if to_left { here.min(x - reach) } else { here.max(x + reach) }, 1)
+}
+
+#[test]
+fn what_is_announced_under_the_claw_comes_down_there_and_nowhere_else() {
+    // Back to the middle while it winds up; then 60 pixels aside, which is all it takes.
+    let careful = |world: &World| {
+        let (it, rect) = warden_of(world).unwrap();
+        let told = it.common.stage != Stage::Rest || it.common.ticks > 40;
+        if told { keep_off(world, rect.center().x, 62) } else { run_to(world, 320, 8) }
+    };
+    for (attack, phase) in [("Drop", 0), ("Drop", 1), ("Grab", 1), ("Grab", 2)] {
+        let (came, hurt) = against("docks", attack, phase, careful);
+        assert!(came >= 3 && hurt == 0, "{attack} in phase {phase}: came {came} times, hurt {hurt} times");
+    }
+    for attack in ["Drop", "Grab"] {
+        assert!(against("docks", attack, 1, |_| String::new()).1 > 0, "who stays is hurt by {attack}");
     }
 }
 
 #[test]
-fn who_stays_where_an_attack_does_not_reach_is_not_hurt() {
-    // Docks: what is told under the claw falls there and nowhere else; 60 pixels aside is safe.
-    let docks_hurt = stands("docks", 2000, |world| {
-        let (it, rect) = warden_of(world).unwrap();
+fn the_sweep_goes_over_who_ducks() {
+    let sweeps = |world: &World| attack_of(world) == "Sweep" && warden(world).common.stage != Stage::Rest;
+    let duck = |world: &World| if sweeps(world) { "down".to_string() } else { String::new() };
+    let (came, hurt) = against("docks", "Sweep", 2, duck);
+    assert!(came >= 3 && hurt == 0, "came {came} times, hurt {hurt} times");
+    assert!(against("docks", "Sweep", 2, |_| String::new()).1 > 0);
+}
+
+#[test]
+fn shocks_are_jumped_lanes_are_left_and_embers_fly_over_who_is_near() {
+    let jump = |world: &World| {
         let x = at(world).center().x;
-        // Back to the middle while it takes the next one; then away from under it, over what has fallen there.
-        let told = it.common.stage != Stage::Rest || it.common.ticks > 50;
-        let way = if told { x - rect.center().x } else { 320 - x };
-        let hops = world.tick() % 24 < 12;
-        match (way < 0, hops) {
-            _ if told && way.abs() > 60 || !told && way.abs() < 8 => "",
-            (true, true) => "left jump",
-            (true, false) => "left",
-            (false, true) => "right jump",
-            (false, false) => "right",
-        }
-    });
-    assert_eq!(docks_hurt, 0);
-    // Who stays under it is hurt.
-    assert!(stands("docks", 2000, |_| "") > 0);
-    // Foundry: the floor beside the lane that glows. Its shocks are jumped, and close to it no ember falls.
-    let foundry_hurt = stands("foundry", 2500, |world| {
+        let near = of_form(world, Form::Shock).iter().any(|shock| (shock.center().x - x).abs() < 44);
         let (_, rect) = warden_of(world).unwrap();
+        let close = (rect.center().x - x).abs() < 110;
+        if near {
+            "jump".to_string()
+        } else if close && warden(world).common.stage != Stage::Strike {
+            keep_off(world, rect.center().x, 110).replace("jump", "")
+        } else {
+            String::new()
+        }
+    };
+    let aside = |world: &World| {
         let x = at(world).center().x;
-        let hazard = |form: Form| {
-            world.entities().find(move |entity| matches!(&entity.kind, Kind::Hazard(hazard) if hazard.form == form))
-        };
-        if let Some(lane) = hazard(Form::Molten).map(|lane| lane.body.rect) {
-            let (left, right) = (lane.x - 12, lane.right() + 12);
-            if x > left && x < right {
-                let to_left = x - left < right - x && left > 30 || right > 610;
-                return if to_left { "left" } else { "right" };
-            }
-            return "";
+        let lanes = of_form(world, Form::Molten);
+        let is_hot =
+            |x: i32| !(24..616).contains(&x) || lanes.iter().any(|lane| x > lane.x - 12 && x < lane.right() + 12);
+        let edges = lanes.iter().flat_map(|lane| [lane.x - 13, lane.right() + 13]).filter(|&edge| !is_hot(edge));
+        match edges.min_by_key(|edge| (edge - x).abs()) {
+            Some(edge) if is_hot(x) => run_to(world, edge, 0).replace("jump", ""),
+            _ => String::new(),
         }
-        if let Some(shock) = hazard(Form::Shock).map(|shock| shock.body.rect)
-            && (shock.center().x - x).abs() < 60
-        {
-            return "jump";
+    };
+    let near = |world: &World| {
+        let (_, rect) = warden_of(world).unwrap();
+        run_to(world, rect.center().x, 20)
+    };
+    for phase in 0..3 {
+        let (came, hurt) = against("foundry", "Stomp", phase, jump);
+        assert!(came >= 2 && hurt == 0, "Stomp in phase {phase}: came {came} times, hurt {hurt} times");
+        let (came, hurt) = against("foundry", "Pour", phase, aside);
+        assert!(came >= 2 && hurt == 0, "Pour in phase {phase}: came {came} times, hurt {hurt} times");
+        let (came, hurt) = against("foundry", "Embers", phase, near);
+        assert!(came >= 2 && hurt == 0, "Embers in phase {phase}: came {came} times, hurt {hurt} times");
+        for attack in ["Stomp", "Pour", "Embers"] {
+            assert!(against("foundry", attack, phase, |_| String::new()).1 > 0, "who stays is hurt by {attack}");
         }
-        let near = (rect.center().x - x).abs();
-        if warden(world).common.stage == Stage::Rest && near > 150 { towards(x, rect.center().x) } else { "" }
-    });
-    assert_eq!(foundry_hurt, 0);
-    assert!(stands("foundry", 2500, |_| "") > 0);
-    // Gardens: behind a hedge the row of thorns does not come.
-    assert!(stands("gardens", 2500, |_| "") > 0);
-    // Vault: who does nothing gets nothing back.
+    }
+}
+
+#[test]
+fn thorns_end_at_a_hedge_or_are_jumped_and_seeds_miss_who_runs() {
+    let hop = |world: &World| {
+        let body = at(world).grown(14);
+        let comes = world.entities().any(|entity| {
+            matches!(&entity.kind, Kind::Hazard(hazard) if hazard.form == Form::Thorn && hazard.wait_ticks < 6)
+                && entity.body.rect.overlaps(body)
+        });
+        if comes { "jump".to_string() } else { String::new() }
+    };
+    // Before any hedge has grown near him: rows of thorns run along the floor under him.
+    let (came, hurt) = against("gardens", "Thorns", 0, hop);
+    assert!(came >= 3 && hurt == 0, "Thorns: came {came} times, hurt {hurt} times");
+    let mut aimed_at = 320;
+    let run = |world: &World| {
+        if of_form(world, Form::Seed).is_empty() && of_form(world, Form::Thorn).is_empty() {
+            aimed_at = at(world).center().x;
+            return run_to(world, 200, 8);
+        }
+        keep_off(world, aimed_at, 150)
+    };
+    let (came, hurt) = against("gardens", "Seeds", 0, run);
+    assert!(came >= 3 && hurt == 0, "Seeds: came {came} times, hurt {hurt} times");
+    assert!(against("gardens", "Seeds", 0, |_| String::new()).1 > 0, "who stays is hurt by what sprouts");
+}
+
+#[test]
+fn who_does_nothing_gets_nothing_back() {
     assert_eq!(stands("vault", 2500, |_| ""), 0);
 }
 
@@ -382,7 +480,6 @@ fn a_player_who_comes_back_meets_it_with_the_life_it_had() {
     }
     assert!(player(&world).is_alive());
     assert_eq!(warden(&world).common.life, life);
-    assert!(!warden(&world).common.arena.contains(at(&world)) == world.view().overlaps(at(&world)) || true);
     assert!(world.view().overlaps(at(&world)), "he is in the picture");
 }
 
@@ -446,12 +543,7 @@ fn every_attack_is_seen_in_a_fight() {
         fight(arena(name, Rules::default()), 20_000, |world| {
             let it = warden(world);
             if it.common.state == State::Fights && it.common.stage == Stage::Strike {
-                let attack = match &it.own {
-                    Own::Docks(docks) => format!("{:?}", docks.attack),
-                    Own::Foundry(foundry) => format!("{:?}", foundry.attack),
-                    Own::Gardens(gardens) => format!("{:?}", gardens.attack),
-                    Own::Vault(_) => unreachable!(),
-                };
+                let attack = attack_of(world);
                 if !seen.contains(&attack) {
                     seen.push(attack);
                 }

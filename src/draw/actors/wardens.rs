@@ -143,8 +143,8 @@ fn pose(warden: &Warden, now: u32) -> (usize, u32) {
     match it.state {
         State::Wreck => (WRECK, 0),
         // Nothing can hurt it now: it stands open and flickers.
-        State::Dies { .. } if now / 4 % 3 == 0 => (FLASH, 0),
-        State::Reels { .. } if now / 3 % 4 == 0 => (FLASH, 0),
+        State::Dies { .. } if (now / 4).is_multiple_of(3) => (FLASH, 0),
+        State::Reels { .. } if (now / 3).is_multiple_of(4) => (FLASH, 0),
         State::Dies { .. } | State::Reels { .. } => (OPEN, now),
         State::Asleep => (0, 0),
         State::Wakes { .. } => (TELL, now),

@@ -62,7 +62,7 @@ pub struct Docks {
 }
 
 impl Docks {
-    pub fn new() -> Docks {
+    pub(super) fn new() -> Docks {
         Docks { attack: Attack::Drop, turn: 0, rope: REST_ROPE, holds: true, side: 1 }
     }
 

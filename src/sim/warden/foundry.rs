@@ -23,8 +23,8 @@ const PLAN: [&[Attack]; 3] = [
     &[Attack::Pour, Attack::Embers, Attack::Stomp],
 ];
 const STOMP_TELL_TICKS: u32 = 36;
-/// A lane glows for so long before it is filled; on hard still more than 40.
-const POUR_TELL_TICKS: u32 = 60;
+/// A lane glows for so long before it is filled: time to run from the wall to the other end of it.
+const POUR_TELL_TICKS: u32 = 72;
 const EMBERS_TELL_TICKS: u32 = 36;
 const POUR_TICKS: u32 = 40;
 const MOLTEN_TICKS: u32 = 150;
@@ -58,7 +58,7 @@ pub struct Foundry {
 }
 
 impl Foundry {
-    pub fn new() -> Foundry {
+    pub(super) fn new() -> Foundry {
         Foundry { attack: Attack::Stomp, turn: 0 }
     }
 
@@ -128,14 +128,21 @@ fn stomp(it: &mut Common, body: &Body, world: &mut World) {
     }
 }
 
-/// The lane the player is in, and in the third phase the next one too, towards the middle.
+/// The lane the player is in, and in the third phase another one too, never the one he leaves it by.
 fn pour(it: &mut Common, body: &Body, world: &mut World, target: Point) {
     let width = it.arena.w / LANES;
     let lane = ((target.x - it.arena.x) / width).clamp(0, LANES - 1);
-    let beside = if lane < LANES / 2 { lane + 1 } else { lane - 1 };
+    let is_left_half = (target.x - it.arena.x) % width < width / 2;
+    let leaves_left = lane > 0 && (is_left_half || lane == LANES - 1);
+    let other = match (lane, leaves_left) {
+        (0, _) => 2,
+        (_, true) if lane == LANES - 1 => lane - 2,
+        (_, true) => lane + 1,
+        (_, false) => lane - 1,
+    };
     let wait_ticks = world.rules.tell_ticks(POUR_TELL_TICKS);
     let lanes = if it.phase == 2 { 2 } else { 1 };
-    for nth in [lane, beside].into_iter().take(lanes) {
+    for nth in [lane, other].into_iter().take(lanes) {
         let left = it.arena.x + nth * width;
         it.put(world, hazard::molten(left, left + width, body.rect.bottom(), wait_ticks, MOLTEN_TICKS));
     }

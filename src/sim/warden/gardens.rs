@@ -63,7 +63,7 @@ pub struct Gardens {
 }
 
 impl Gardens {
-    pub fn new() -> Gardens {
+    pub(super) fn new() -> Gardens {
         Gardens { attack: Attack::Hedge, turn: 0, strike_ticks: 0 }
     }
 

@@ -1,9 +1,9 @@
 //! The Index: it does what the player did. It keeps his inputs of the last three seconds and does them again, mirrored,
 //! with a body of its own: three seconds late, then two, then one, and then every shot is two. So a player plans what he
-//! does: his own shots come back. That it is about to fire is shown before, for it knows what it will do.
+//! does: his own shots come back; left is right, and while it stands over him up is down. That it is about to fire is shown before, for it knows what it will do.
 
 use super::{Common, Stage, kept_in};
-use crate::geom::{Point, Rect, SUBPIXELS};
+use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::input::{Button, Input};
 use crate::pool::Id;
 use crate::sim::World;
@@ -51,7 +51,7 @@ pub struct Vault {
 }
 
 impl Vault {
-    pub fn new() -> Vault {
+    pub(super) fn new() -> Vault {
         Vault {
             record: [Input::default(); RECORD],
             next: 0,
@@ -165,7 +165,11 @@ impl Vault {
 
     fn fire(&mut self, it: &Common, body: &Body, world: &mut World, id: Id) {
         self.reload_ticks = RELOAD_TICKS;
-        let vertical = if self.is_ducked { 0 } else { self.input.vertical().min(0) };
+        let up = if self.is_ducked { 0 } else { self.input.vertical().min(0) };
+        // Over his head up is down, or right below it nothing would ever come back.
+        let feet = body.feet();
+        let is_above = it.target(world, feet.x).is_some_and(|target| target.y > feet.y + TILE);
+        let vertical = if is_above { -up } else { up };
         let horizontal = if vertical == 0 || self.input.horizontal() != 0 { body.facing.sign() } else { 0 };
         let speed = if vertical != 0 && horizontal != 0 { BULLET_SPEED * DIAGONAL / 1024 } else { BULLET_SPEED };
         let velocity = world.rules.bullet_speed(Point::new(horizontal * speed, vertical * speed));
