@@ -99,6 +99,18 @@ impl Input {
         Input { held: self.held & !other.held, pressed: self.pressed & !other.pressed }
     }
 
+    /// With left and right exchanged.
+    pub fn mirrored(self) -> Input {
+        let (left, right) = (Button::Left.bit(), Button::Right.bit());
+        let swap = |bits: u16| {
+            let other = bits & !(left | right);
+            let to_left = if bits & right != 0 { left } else { 0 };
+            let to_right = if bits & left != 0 { right } else { 0 };
+            other | to_left | to_right
+        };
+        Input { held: swap(self.held), pressed: swap(self.pressed) }
+    }
+
     /// Nothing but this button.
     pub fn only(self, button: Button) -> Input {
         Input { held: self.held & button.bit(), pressed: self.pressed & button.bit() }

@@ -20,6 +20,7 @@ pub mod event;
 mod exit;
 pub mod foe;
 pub mod grenade;
+pub mod hazard;
 mod heavy;
 pub mod laser_gate;
 mod lift;
@@ -39,6 +40,7 @@ pub mod sweep;
 pub mod switch;
 pub mod trigger;
 pub mod view;
+pub mod warden;
 mod way;
 
 use std::hash::{Hash, Hasher};
@@ -516,33 +518,31 @@ impl Tally {
 
 /// What stands in the level when it starts, in the order of its things.
 fn entities_of(level: &Level) -> Vec<Entity> {
-    let one = |(nth, thing): (usize, &Thing)| {
-        Some(match thing {
-            Thing::Drum { feet } => drum::drum(*feet),
-            Thing::Exit { feet } => exit::exit(*feet),
-            Thing::Sign { feet, text } => sign::sign(*feet, *text),
-            Thing::Lift { width, stops, .. } => lift::lift(nth, *width, stops),
-            Thing::Foe { foe, feet, facing } => foe::foe((*foe).into(), *feet, *facing),
-            Thing::Turret { place, mount } => foe::turret(*place, *mount),
-            Thing::Mine { feet } => mine::mine(*feet),
-            Thing::Warden { .. } => return None,
-            Thing::Door { feet, lock } => door::door(*feet, *lock),
-            Thing::Crate { feet, steel } => crates::crate_at(*feet, *steel),
-            Thing::Switch { feet, wire, ticks } => switch::switch(*feet, *wire, *ticks),
-            Thing::Plate { feet, wire } => plate::plate(*feet, *wire),
-            Thing::Trigger { area, wire, stays } => trigger::trigger(*area, *wire, *stays),
-            Thing::LaserGate { area, ticks, wire } => laser_gate::laser_gate(*area, *ticks, *wire),
-            Thing::Crusher { area, wait_ticks } => crusher::crusher(*area, *wait_ticks),
-            Thing::Steam { feet, ticks, after_ticks } => steam::steam(*feet, *ticks, *after_ticks),
-            Thing::Spring { feet } => spring::spring(*feet),
-            Thing::Checkpoint { feet } => checkpoint::checkpoint(*feet),
-            Thing::PickUp { feet, what } => pick_up::pick_up(*feet, *what),
-            Thing::Cover { area } => cover::cover(*area),
-            Thing::Prisoner { feet } => prisoner::prisoner(*feet),
-            Thing::Spawner { feet, .. } => spawner::spawner(nth, *feet),
-        })
+    let one = |(nth, thing): (usize, &Thing)| match thing {
+        Thing::Drum { feet } => drum::drum(*feet),
+        Thing::Exit { feet } => exit::exit(*feet),
+        Thing::Sign { feet, text } => sign::sign(*feet, *text),
+        Thing::Lift { width, stops, .. } => lift::lift(nth, *width, stops),
+        Thing::Foe { foe, feet, facing } => foe::foe((*foe).into(), *feet, *facing),
+        Thing::Turret { place, mount } => foe::turret(*place, *mount),
+        Thing::Mine { feet } => mine::mine(*feet),
+        Thing::Warden { warden, feet, arena, wire } => warden::warden(*warden, *feet, *arena, *wire),
+        Thing::Door { feet, lock } => door::door(*feet, *lock),
+        Thing::Crate { feet, steel } => crates::crate_at(*feet, *steel),
+        Thing::Switch { feet, wire, ticks } => switch::switch(*feet, *wire, *ticks),
+        Thing::Plate { feet, wire } => plate::plate(*feet, *wire),
+        Thing::Trigger { area, wire, stays } => trigger::trigger(*area, *wire, *stays),
+        Thing::LaserGate { area, ticks, wire } => laser_gate::laser_gate(*area, *ticks, *wire),
+        Thing::Crusher { area, wait_ticks } => crusher::crusher(*area, *wait_ticks),
+        Thing::Steam { feet, ticks, after_ticks } => steam::steam(*feet, *ticks, *after_ticks),
+        Thing::Spring { feet } => spring::spring(*feet),
+        Thing::Checkpoint { feet } => checkpoint::checkpoint(*feet),
+        Thing::PickUp { feet, what } => pick_up::pick_up(*feet, *what),
+        Thing::Cover { area } => cover::cover(*area),
+        Thing::Prisoner { feet } => prisoner::prisoner(*feet),
+        Thing::Spawner { feet, .. } => spawner::spawner(nth, *feet),
     };
-    level.things.iter().enumerate().filter_map(one).collect()
+    level.things.iter().enumerate().map(one).collect()
 }
 
 /// How far below the map a body may be before it is lost.

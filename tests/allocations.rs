@@ -10,6 +10,7 @@ use quadrant::draw::view::View;
 use quadrant::draw::{DrawList, HEIGHT, WIDTH};
 use quadrant::index::Kind;
 use quadrant::level::read::read;
+use quadrant::replay::Replay;
 use quadrant::sim::{IndexChoice, Rules, World};
 
 struct Counting;
@@ -104,4 +105,29 @@ fn a_picture_allocates_nothing() {
     }
     assert_eq!(allocations() - before, 0);
     assert!(list.commands.len() > 300 && list.left_out == 0, "{} commands", list.commands.len());
+}
+
+#[test]
+fn a_fight_with_a_warden_allocates_nothing() {
+    for name in ["warden_docks", "warden_foundry", "warden_gardens", "warden_vault"] {
+        let text = std::fs::read_to_string(format!("levels/test/{name}.ron")).expect("the arena is there");
+        let level = Arc::new(read(name, &text).expect("the arena is right"));
+        let text = std::fs::read_to_string(format!("tests/replays/{name}.replay")).expect("the fight is recorded");
+        let replay = Replay::from_text(&text).expect("the recording is right");
+        let mut world = World::new(level, replay.seed, replay.rules, IndexChoice::default());
+        let mut view = View::new(&world, (WIDTH, HEIGHT));
+        let mut list = DrawList::new(WIDTH, HEIGHT);
+        let mut woke = false;
+        let before = allocations();
+        for inputs in replay.inputs() {
+            view.before_tick(&world);
+            world.step(inputs);
+            view.after_tick(&world);
+            list.clear();
+            view.draw(&world, 0.5, &mut list);
+            woke |= world.warden().is_some();
+        }
+        assert_eq!(allocations() - before, 0, "{name}");
+        assert!(woke && world.warden().is_none() && list.left_out == 0, "{name} was fought to its end");
+    }
 }

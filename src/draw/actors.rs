@@ -7,6 +7,7 @@ mod mechanisms;
 mod objects;
 mod player;
 mod shots;
+mod wardens;
 
 use super::DrawList;
 use super::particles::Particles;
@@ -35,6 +36,7 @@ fn layer_of(kind: &Kind) -> Option<Layer> {
         Kind::Lift(_) | Kind::Drum(_) | Kind::Player(_) | Kind::Foe(_) | Kind::Mine(_) => Layer::Middle,
         Kind::Crate(_) | Kind::Plate(_) | Kind::LaserGate(_) | Kind::Steam(_) => Layer::Middle,
         Kind::Spring(_) | Kind::PickUp(_) | Kind::Prisoner(_) => Layer::Middle,
+        Kind::Warden(_) | Kind::Hazard(_) => Layer::Middle,
         Kind::Bullet(_) | Kind::Grenade(_) => Layer::Flying,
         Kind::Cover(_) => Layer::Cover,
         Kind::Spawner(_) | Kind::Trigger(_) => return None,
@@ -114,6 +116,12 @@ impl Actors {
     /// Draws everybody of one layer.
     pub fn draw(&self, layer: Layer, world: &World, slots: &[u32], seen: Rect, mix: f32, list: &mut DrawList) {
         for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
+            // A warden's lines and rails reach behind the tiles.
+            if layer == Layer::Behind
+                && let Kind::Warden(warden) = &entity.kind
+            {
+                wardens::draw_behind(list, world, warden, &entity.body, seen);
+            }
             if layer_of(&entity.kind) == Some(layer) {
                 self.draw_one(entity, world, seen, mix, list);
             }
@@ -144,6 +152,8 @@ impl Actors {
             Kind::Spring(spring) => mechanisms::draw_spring(list, Point::new(x, y), spring, now),
             Kind::PickUp(what) => objects::draw_pick_up(list, x, y, *what, entity.id.slot, now),
             Kind::Prisoner(prisoner) => objects::draw_prisoner(list, x, y, prisoner, now),
+            Kind::Warden(warden) => wardens::draw_warden(list, world, warden, &entity.body, x, y),
+            Kind::Hazard(hazard) => wardens::draw_hazard(list, world, hazard, &entity.body, entity.id.slot, x, y),
             Kind::Bullet(bullet) => shots::draw_bullet(list, x, middle, bullet, entity.body.velocity, now),
             Kind::Grenade(grenade) => shots::draw_grenade(list, x, middle, grenade),
             Kind::Cover(cover) => tiles::draw_cover(list, world.level(), rect, cover.faded_ticks, seen),

@@ -1,6 +1,8 @@
 //! The corners of the picture: each player's life and arms, the score in the middle, what there is still to do, and an arrow to it;
 //! the text of a sign that is being read below. Never over the action in the middle.
 
+mod warden;
+
 use super::font::{Align, Font};
 use super::sprites::Sprite;
 use super::{Colour, DrawList};
@@ -30,6 +32,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
     }
     draw_score(list, world);
     draw_goals(list, world);
+    warden::draw(list, world);
     draw_arrow(list, world, seen);
     if let Some(text) = world.entities().find_map(|entity| match &entity.kind {
         Kind::Sign(sign) if sign.is_read(world.tick()) => world.level().texts.get(sign.text),

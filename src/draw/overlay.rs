@@ -15,7 +15,7 @@ fn colour_of(kind: &Kind) -> Colour {
         Kind::Drum(_) => 0xe69f00,
         Kind::Exit => 0xffffff,
         Kind::Sign(_) | Kind::Spawner(_) => 0xcc79a7,
-        Kind::Foe(_) | Kind::Mine(_) => 0xd55e00,
+        Kind::Foe(_) | Kind::Mine(_) | Kind::Warden(_) | Kind::Hazard(_) => 0xd55e00,
         Kind::Door(_) | Kind::Crate(_) => 0xe69f00,
         Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => 0xd55e00,
         Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::Spring(_) => 0x009e73,

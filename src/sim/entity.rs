@@ -13,6 +13,7 @@ use super::door::Door;
 use super::drum::Drum;
 use super::foe::{Foe, Gait};
 use super::grenade::Grenade;
+use super::hazard::Hazard;
 use super::laser_gate::LaserGate;
 use super::lift::Lift;
 use super::mine::Mine;
@@ -25,9 +26,11 @@ use super::spring::Spring;
 use super::steam::Steam;
 use super::switch::Switch;
 use super::trigger::Trigger;
-use super::{Asker, World, body, bullet, drum, exit, foe, grenade, lift, mine, player, sign, spawner};
+use super::warden::Warden;
+use super::{Asker, World, body, bullet, drum, exit, foe, grenade, hazard, lift, mine, player, sign, spawner};
 use super::{
     checkpoint, cover, crates, crusher, door, laser_gate, pick_up, plate, prisoner, spring, steam, switch, trigger,
+    warden,
 };
 use crate::geom::{Point, Rect};
 use crate::level::{Goal, PickUp};
@@ -69,6 +72,9 @@ pub enum Kind {
     PickUp(PickUp),
     Cover(Cover),
     Prisoner(Prisoner),
+    /// Boxed: it is large, and there is one.
+    Warden(Box<Warden>),
+    Hazard(Hazard),
 }
 
 /// The turns of a tick, in order.
@@ -204,6 +210,16 @@ impl Kind {
             Kind::Prisoner(prisoner) => {
                 Traits { serves: (!prisoner.is_free()).then_some(Goal::Prisoners), ..still("prisoner") }
             }
+            Kind::Warden(warden) if warden.is_whole() => {
+                Traits { stops_players_shots: true, is_foe: true, serves: Some(Goal::Warden), ..still(warden.name()) }
+            }
+            Kind::Warden(warden) => still(warden.name()),
+            Kind::Hazard(hazard) => Traits {
+                stops_players_shots: hazard.stops_bullets(Side::Players),
+                stops_foes_shots: hazard.stops_bullets(Side::Foes),
+                blocks_sight: hazard.stops_bullets(Side::Foes),
+                ..still(hazard.name())
+            },
         }
     }
 
@@ -246,6 +262,8 @@ impl Entity {
             Kind::Steam(_) => steam::think(self, world),
             Kind::Cover(_) => cover::think(self, world),
             Kind::Prisoner(_) => prisoner::think(self, world),
+            Kind::Warden(_) => warden::think(self, world),
+            Kind::Hazard(_) => hazard::think(self, world),
             Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => {}
         }
     }
@@ -261,6 +279,8 @@ impl Entity {
             Kind::Crate(_) => crates::hurt(self, world, blow),
             Kind::Switch(_) => switch::hurt(self, world, blow),
             Kind::Crusher(_) => crusher::hurt(world, blow),
+            Kind::Warden(_) => warden::hurt(self, world, blow),
+            Kind::Hazard(_) => hazard::hurt(self, world, blow),
             Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => Struck::Through,
             Kind::Spawner(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::LaserGate(_) => Struck::Through,
             Kind::Steam(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Struck::Through,
@@ -285,8 +305,10 @@ impl Entity {
             Kind::PickUp(_) => pick_up::touched(self, world, by),
             Kind::Cover(_) => cover::touched(self, world, by),
             Kind::Prisoner(_) => prisoner::touched(self, world, by),
+            Kind::Hazard(_) => hazard::touched(self, world, by),
             Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Drum(_) => {}
             Kind::Mine(_) | Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Crusher(_) => {}
+            Kind::Warden(_) => {}
         }
     }
 

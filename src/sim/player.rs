@@ -23,7 +23,7 @@ const HEIGHT: i32 = 26;
 const DUCKED_HEIGHT: i32 = 16;
 
 /// 2.25 pixels a tick: a screen in under five seconds.
-const RUN: i32 = 576;
+pub(super) const RUN: i32 = 576;
 /// Full speed in 6 ticks.
 const RUN_GAIN: i32 = 96;
 /// A stop in 5 ticks: a little quicker than the start, so that he stands where one lets go.
@@ -37,12 +37,12 @@ const EXCESS_LOSS: i32 = 14;
 const CREEP: i32 = 192;
 
 /// 3 pixels a tick, kept while jump is held: 1 tile tapped, 3.3 tiles held to the end.
-const JUMP: i32 = 768;
-const JUMP_HOLD_TICKS: u32 = 12;
-const GRAVITY: i32 = 72;
+pub(super) const JUMP: i32 = 768;
+pub(super) const JUMP_HOLD_TICKS: u32 = 12;
+pub(super) const GRAVITY: i32 = 72;
 /// Slower than this, up or down, and with jump held, he hangs at the apex under half gravity.
 const APEX: i32 = 160;
-const FALL_CAP: i32 = 1088;
+pub(super) const FALL_CAP: i32 = 1088;
 const FAST_FALL_CAP: i32 = 1536;
 /// A jump still works this long after the ledge, and this long before the landing.
 const COYOTE_TICKS: u32 = 6;
@@ -56,7 +56,7 @@ const CORNER: i32 = 4;
 const LEDGE_STEP: i32 = 3;
 
 /// A roll is faster than a run, and at first nothing can hurt him.
-const ROLL: i32 = 800;
+pub(super) const ROLL: i32 = 800;
 pub const ROLL_TICKS: u32 = 18;
 const ROLL_SAFE_TICKS: u32 = 10;
 /// The partner who has been out of the picture for so long is fetched.
@@ -364,7 +364,7 @@ fn count_down(p: &mut Player, input: Input) {
 }
 
 /// Towards the wanted speed: quick on the ground, slower in the air; speed he was given fades by itself.
-fn run(body: &mut Body, wanted: i32, on_ground: bool) {
+pub(super) fn run(body: &mut Body, wanted: i32, on_ground: bool) {
     let speed = body.velocity.x;
     let beyond = speed.abs() > RUN && speed.signum() == wanted.signum();
     let slows = speed != 0 && wanted.signum() != speed.signum();

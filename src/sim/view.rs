@@ -53,7 +53,8 @@ impl World {
         )
     }
 
-    /// Keeps the view inside a part of the map, as in a warden's arena; `None` lets it go.
+    /// Brings the view into a part of the map, as in a warden's arena, and keeps it there: it glides, so that nobody is
+    /// startled by a cut. `None` lets it go.
     pub fn hold_view(&mut self, area: Option<Rect>) {
         self.look.held = area;
     }
@@ -70,11 +71,15 @@ impl World {
         let Some(subject) = self.subject() else { return };
         let Look { middle, mut ahead, .. } = self.look;
         ahead += (subject.ahead * SUBPIXELS - ahead) * FOLLOW_AHEAD / 256;
-        let want = wanted(&subject, ahead);
+        let mut want = wanted(&subject, ahead);
+        if let Some(area) = self.look.held {
+            want = keep_inside(area, want);
+        }
         let x = middle.x + (want.x - middle.x) * FOLLOW_X / 256;
         let off = want.y - middle.y;
         let beyond = off - off.clamp(-BAND * SUBPIXELS, BAND * SUBPIXELS);
-        let y = middle.y + if subject.on_ground { off * FOLLOW_Y / 256 } else { beyond * FOLLOW_Y * 2 / 256 };
+        let calm = subject.on_ground || self.look.held.is_some();
+        let y = middle.y + if calm { off * FOLLOW_Y / 256 } else { beyond * FOLLOW_Y * 2 / 256 };
         self.look.ahead = ahead;
         self.look.middle = self.kept_inside(Point::new(x, y));
     }
@@ -102,16 +107,20 @@ impl World {
     }
 
     fn kept_inside(&self, at: Point) -> Point {
-        let bounds = self.look.held.unwrap_or(self.level.bounds());
-        let keep = |at: i32, size: i32, low: i32, length: i32| {
-            if length <= size {
-                (low + length / 2) * SUBPIXELS
-            } else {
-                at.clamp((low + size / 2) * SUBPIXELS, (low + length - size / 2) * SUBPIXELS)
-            }
-        };
-        Point::new(keep(at.x, WIDTH, bounds.x, bounds.w), keep(at.y, HEIGHT, bounds.y, bounds.h))
+        keep_inside(self.level.bounds(), at)
     }
+}
+
+/// The middle of a picture that shows nothing outside of `bounds`.
+fn keep_inside(bounds: Rect, at: Point) -> Point {
+    let keep = |at: i32, size: i32, low: i32, length: i32| {
+        if length <= size {
+            (low + length / 2) * SUBPIXELS
+        } else {
+            at.clamp((low + size / 2) * SUBPIXELS, (low + length - size / 2) * SUBPIXELS)
+        }
+    };
+    Point::new(keep(at.x, WIDTH, bounds.x, bounds.w), keep(at.y, HEIGHT, bounds.y, bounds.h))
 }
 
 fn wanted(subject: &Subject, ahead: i32) -> Point {

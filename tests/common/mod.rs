@@ -2,6 +2,8 @@
 //! what came out.
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
+pub mod fighter;
+
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -155,6 +157,8 @@ impl Film {
                 Kind::PickUp(_) => paint(entity.body.rect, '+'),
                 Kind::Prisoner(_) => paint(entity.body.rect, 'L'),
                 Kind::LaserGate(_) | Kind::Steam(_) | Kind::Trigger(_) | Kind::Cover(_) => {}
+                Kind::Warden(_) => paint(entity.body.rect, 'W'),
+                Kind::Hazard(_) => paint(entity.body.rect, '!'),
             }
         }
         for feet in &self.feet {

@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+mod arena;
 mod body;
 mod canvas;
 mod docks_back;
@@ -60,6 +61,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         objects::sheets(),
         machines::sheets(),
         wardens::sheets(),
+        arena::sheets(),
         mechanisms::sheets(),
         effects::sheets(),
         font::sheets(),

@@ -1,0 +1,43 @@
+//! The warden's health, at the top middle: its name, and a bar with a notch where each phase begins. It fills while the
+//! warden wakes, and what a blow has just taken stays pale for a moment.
+
+use crate::draw::font::{Align, Font};
+use crate::draw::{Colour, DrawList};
+use crate::geom::Rect;
+use crate::sim::World;
+use crate::sim::warden::State;
+
+const WIDTH: i32 = 240;
+const HEIGHT: i32 = 8;
+/// The top of the name.
+const TOP: i32 = 8;
+const BACK: Colour = Colour::rgb(0x2c1420);
+/// By phase: it gets hotter.
+const FILL: [Colour; 3] = [Colour::rgb(0xfbcb4b), Colour::rgb(0xff8a4c), Colour::rgb(0xe03c36)];
+/// How long it takes to fill.
+const FILL_TICKS: i32 = 50;
+
+pub fn draw(list: &mut DrawList, world: &World) {
+    let Some(warden) = world.warden() else { return };
+    let it = &warden.common;
+    let middle = list.width / 2;
+    list.text(Font::Small, Align::Middle, middle, TOP, Colour::PAPER, format_args!("{}", warden.name()));
+    let bar = Rect::new(middle - WIDTH / 2, TOP + 12, WIDTH, HEIGHT);
+    list.fill(bar.grown(2), Colour::INK);
+    list.fill(bar.grown(1), Colour::rgb(0x8ca3b0));
+    list.fill(bar, BACK);
+    let full = match it.state {
+        State::Wakes { ticks_left } => WIDTH * (FILL_TICKS - (ticks_left as i32).min(FILL_TICKS)) / FILL_TICKS,
+        _ => WIDTH,
+    };
+    let width = (WIDTH * it.life / it.most.max(1)).min(full);
+    let colour = if it.flash_ticks > 0 { Colour::WHITE } else { FILL[it.phase.min(2) as usize] };
+    list.fill(Rect { w: width, ..bar }, colour);
+    list.fill(Rect { w: width, h: 2, ..bar }, Colour::WHITE.with_alpha(90));
+    list.fill(Rect { w: width, y: bar.bottom() - 2, h: 2, ..bar }, Colour::INK.with_alpha(70));
+    for notch in [1, 2] {
+        let x = bar.x + WIDTH * notch / 3;
+        list.fill(Rect::new(x - 1, bar.y - 2, 3, HEIGHT + 4), Colour::INK);
+        list.fill(Rect::new(x, bar.y - 1, 1, HEIGHT + 2), Colour::PAPER);
+    }
+}

@@ -1,0 +1,292 @@
+//! What a warden sets into its arena: containers, molten lanes, shocks, embers, thorns, hedges, seeds. Each is announced
+//! for `wait_ticks`, then there for `live_ticks`, then gone. Those that harm do it when they are touched, so none of
+//! them asks the index anything, but for a container while it falls.
+
+use super::World;
+use super::body::Solidity;
+use super::entity::{Blow, Entity, How, Kind, Side, Struck};
+use super::event::What;
+use super::way::{Footing, Obstacle};
+use crate::geom::{Point, Rect, SUBPIXELS, TILE};
+
+pub const CONTAINER: Point = Point::new(60, 30);
+const CONTAINER_LIFE: i32 = 16;
+/// How long a container stays as cover.
+const CONTAINER_TICKS: u32 = 900;
+const MOLTEN_HEIGHT: i32 = 12;
+const SHOCK: Point = Point::new(16, 16);
+/// Slower than a player runs away and low enough to be jumped.
+const SHOCK_SPEED: i32 = 3;
+const SHOCK_TICKS: u32 = 150;
+const LOBBED: i32 = 8;
+const LOB_GRAVITY: i32 = 40;
+const LOB_TICKS: u32 = 240;
+const THORN: Point = Point::new(12, 30);
+pub const HEDGE: Point = Point::new(18, 44);
+const HEDGE_LIFE: i32 = 10;
+/// How long a hedge takes to grow and how long it stands.
+pub const HEDGE_GROWS: u32 = 24;
+const HEDGE_TICKS: u32 = 1200;
+const FLASH_TICKS: u32 = 3;
+const FALL_GAIN: i32 = 60;
+const FALL_CAP: i32 = 1536;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Form {
+    /// Falls, crashes, and stands as cover.
+    Container,
+    /// A stretch of floor under molten metal.
+    Molten,
+    /// Runs along the floor from where a fist fell.
+    Shock,
+    Ember,
+    Thorn,
+    /// Cover that grows, for either side.
+    Hedge,
+    /// Becomes a thorn where it lands.
+    Seed,
+}
+
+#[derive(Clone, Hash, Debug)]
+pub struct Hazard {
+    pub form: Form,
+    /// What is left of its announcement.
+    pub wait_ticks: u32,
+    /// What is left of it after that.
+    pub live_ticks: u32,
+    /// Blows it can take, where it can be broken.
+    pub life: i32,
+    pub flash_ticks: u32,
+}
+
+fn hazard(form: Form, rect: Rect, wait_ticks: u32, live_ticks: u32) -> Entity {
+    let hazard = Hazard { form, wait_ticks, live_ticks, life: 1, flash_ticks: 0 };
+    Entity::new(rect, Solidity::None, Kind::Hazard(hazard))
+}
+
+fn standing(size: Point, feet: Point) -> Rect {
+    Rect::new(feet.x - size.x / 2, feet.y - size.y, size.x, size.y)
+}
+
+/// Let go with its feet here; it falls from the next tick on.
+pub fn container(feet: Point) -> Entity {
+    hazard(Form::Container, standing(CONTAINER, feet), 0, CONTAINER_TICKS)
+}
+
+/// A lane of floor from `left` to `right`.
+pub fn molten(left: i32, right: i32, floor: i32, wait_ticks: u32, live_ticks: u32) -> Entity {
+    let rect = Rect::new(left, floor - MOLTEN_HEIGHT, right - left, MOLTEN_HEIGHT);
+    hazard(Form::Molten, rect, wait_ticks, live_ticks)
+}
+
+/// Runs to the right (1) or left (-1).
+pub fn shock(feet: Point, side: i32) -> Entity {
+    let mut entity = hazard(Form::Shock, standing(SHOCK, feet), 0, SHOCK_TICKS);
+    entity.body.velocity.x = side * SHOCK_SPEED * SUBPIXELS;
+    entity
+}
+
+pub fn thorn(feet: Point, wait_ticks: u32, live_ticks: u32) -> Entity {
+    hazard(Form::Thorn, standing(THORN, feet), wait_ticks, live_ticks)
+}
+
+pub fn hedge(feet: Point) -> Entity {
+    hazard(Form::Hedge, standing(HEDGE, feet), HEDGE_GROWS, HEDGE_TICKS)
+}
+
+/// An ember or a seed thrown so that it comes down at `to` after so many ticks.
+pub fn lobbed(form: Form, from: Point, to: Point, ticks: i32, sprout_ticks: u32) -> Entity {
+    let rect = Rect::new(from.x - LOBBED / 2, from.y - LOBBED / 2, LOBBED, LOBBED);
+    let mut entity = hazard(form, rect, 0, LOB_TICKS);
+    let rise = LOB_GRAVITY * ticks * ticks / 2;
+    let velocity = Point::new((to.x - from.x) * SUBPIXELS / ticks, ((to.y - from.y) * SUBPIXELS - rise) / ticks);
+    entity.body.velocity = velocity;
+    if let Kind::Hazard(hazard) = &mut entity.kind {
+        // A seed carries along how long the thorn it becomes will be announced.
+        hazard.wait_ticks = sprout_ticks;
+    }
+    entity
+}
+
+impl Hazard {
+    /// Whether it hurts who is in it.
+    pub fn harms(&self, solidity: Solidity) -> bool {
+        match self.form {
+            Form::Container => solidity == Solidity::None,
+            Form::Molten | Form::Thorn => self.wait_ticks == 0,
+            Form::Shock | Form::Ember | Form::Seed => true,
+            Form::Hedge => false,
+        }
+    }
+
+    pub fn stops_bullets(&self, side: Side) -> bool {
+        match self.form {
+            Form::Container => true,
+            Form::Hedge => self.wait_ticks == 0,
+            Form::Seed => side == Side::Players,
+            Form::Molten | Form::Shock | Form::Ember | Form::Thorn => false,
+        }
+    }
+
+    pub fn name(&self) -> &'static str {
+        match self.form {
+            Form::Container => "container",
+            Form::Molten => "molten metal",
+            Form::Shock => "shock",
+            Form::Ember => "ember",
+            Form::Thorn => "thorn",
+            Form::Hedge => "hedge",
+            Form::Seed => "seed",
+        }
+    }
+}
+
+pub fn think(me: &mut Entity, world: &mut World) {
+    let Kind::Hazard(hazard) = &mut me.kind else { return };
+    hazard.flash_ticks = hazard.flash_ticks.saturating_sub(1);
+    match hazard.form {
+        Form::Container if me.body.solidity == Solidity::None => return fall(me, world),
+        Form::Shock => run(me, world),
+        Form::Ember | Form::Seed => return fly(me, world),
+        Form::Container | Form::Molten | Form::Thorn | Form::Hedge => {}
+    }
+    let Kind::Hazard(hazard) = &mut me.kind else { return };
+    if hazard.wait_ticks > 0 {
+        hazard.wait_ticks -= 1;
+        if hazard.wait_ticks == 0 {
+            come_out(me, world);
+        }
+    } else if hazard.live_ticks > 0 {
+        hazard.live_ticks -= 1;
+    } else {
+        me.dead = true;
+        if matches!(hazard.form, Form::Container | Form::Hedge) {
+            world.tell(What::CrateBroken.at(me.body.rect.center()));
+        }
+    }
+}
+
+/// The announcement is over.
+fn come_out(me: &mut Entity, world: &mut World) {
+    let Kind::Hazard(hazard) = &mut me.kind else { return };
+    let at = me.body.rect.center();
+    match hazard.form {
+        Form::Molten => world.tell(What::Sizzle.at(at)),
+        Form::Thorn => world.tell(What::HitWood.at(me.body.feet())),
+        Form::Hedge => {
+            me.body.solidity = Solidity::Solid;
+            hazard.life = HEDGE_LIFE;
+            world.tell(What::HitWood.at(me.body.feet()));
+        }
+        Form::Container | Form::Shock | Form::Ember | Form::Seed => {}
+    }
+}
+
+/// Down to the floor, or through a container that stands there: it breaks, so that they never pile up into a wall.
+fn fall(me: &mut Entity, world: &mut World) {
+    let body = &mut me.body;
+    body.velocity.y = (body.velocity.y + FALL_GAIN).min(FALL_CAP);
+    match body.move_y(world, Footing::NoLedges) {
+        Some(Obstacle::Entity(id)) => {
+            world.with(id, |other, world| other.crush(world));
+            // What cannot be broken carries it.
+            if world.get(id).is_some() {
+                land(me, world);
+            }
+        }
+        Some(Obstacle::Tile { .. }) => land(me, world),
+        None => me.dead |= super::fell_out(world.level(), me.body.rect),
+    }
+}
+
+fn land(me: &mut Entity, world: &mut World) {
+    me.body.solidity = Solidity::Solid;
+    if let Kind::Hazard(hazard) = &mut me.kind {
+        hazard.life = CONTAINER_LIFE;
+    }
+    for side in [-1, 0, 1] {
+        world.tell(What::Stamp.at(Point::new(me.body.feet().x + side * CONTAINER.x / 2, me.body.feet().y)));
+    }
+}
+
+/// Along the floor until a wall, or until the floor ends.
+fn run(me: &mut Entity, world: &mut World) {
+    me.body.rect.x += me.body.whole_x();
+    let (rect, ahead) = (me.body.rect, me.body.velocity.x.signum());
+    let front = if ahead > 0 { rect.right() } else { rect.x - 1 };
+    let level = world.level();
+    let floor = level.tile_at(Point::new(front, rect.bottom())).is_solid();
+    me.dead |= !floor || level.tile_at(Point::new(front, rect.bottom() - TILE / 2)).is_solid();
+}
+
+fn fly(me: &mut Entity, world: &mut World) {
+    let body = &mut me.body;
+    body.velocity.y = (body.velocity.y + LOB_GRAVITY).min(FALL_CAP);
+    body.rect.x += body.whole_x();
+    body.rect.y += body.whole_y();
+    let at = Point::new(body.rect.center().x, body.rect.bottom());
+    let tile_top = at.y.div_euclid(TILE) * TILE;
+    if super::fell_out(world.level(), body.rect) {
+        me.dead = true;
+    } else if world.level().tile_at(at).is_solid() {
+        let Kind::Hazard(hazard) = &mut me.kind else { return };
+        if hazard.form == Form::Seed && body.velocity.y > 0 {
+            hazard.form = Form::Thorn;
+            hazard.live_ticks = SPROUT_TICKS;
+            body.rect = standing(THORN, Point::new(at.x, tile_top));
+            body.velocity = Point::default();
+        } else {
+            me.dead = true;
+        }
+        world.tell(What::HitTile.at(at));
+    }
+}
+
+/// How long a thorn that grew from a seed stays out.
+const SPROUT_TICKS: u32 = 70;
+
+/// Only what harms; solid ones are pushed against, not felt.
+pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
+    let Kind::Hazard(hazard) = &me.kind else { return };
+    if !hazard.harms(me.body.solidity) {
+        return;
+    }
+    let can_be_hit = matches!(&by.kind, Kind::Player(player) if player.can_be_hit());
+    if can_be_hit && hazard.form == Form::Molten {
+        world.tell(What::Sizzle.at(by.body.feet()));
+    }
+    if matches!(hazard.form, Form::Ember | Form::Seed) {
+        me.dead |= can_be_hit;
+    }
+    let from = me.body.rect.center();
+    by.hurt(world, Blow { damage: 1, from, side: Side::Foes, how: How::Touch });
+}
+
+pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
+    let Kind::Hazard(hazard) = &mut me.kind else { return Struck::Through };
+    let sound = match hazard.form {
+        Form::Container => What::HitSteel,
+        Form::Hedge if hazard.wait_ticks == 0 => What::HitWood,
+        Form::Seed if blow.side == Side::Players => What::HitWood,
+        Form::Hedge | Form::Seed | Form::Molten | Form::Shock | Form::Ember | Form::Thorn => return Struck::Through,
+    };
+    world.tell(sound.at(blow.from));
+    hazard.flash_ticks = FLASH_TICKS;
+    hazard.life -= blow.damage;
+    if hazard.life <= 0 && (hazard.form != Form::Container || me.body.solidity == Solidity::Solid) {
+        me.crush(world);
+    }
+    // Nothing goes on behind it: it is cover.
+    Struck::Blocked
+}
+
+impl Entity {
+    /// Breaks a container or a hedge; anything else stays as it is.
+    pub(super) fn crush(&mut self, world: &mut World) {
+        let Kind::Hazard(hazard) = &self.kind else { return };
+        if matches!(hazard.form, Form::Container | Form::Hedge | Form::Seed) {
+            self.dead = true;
+            world.tell(What::CrateBroken.at(self.body.rect.center()));
+        }
+    }
+}

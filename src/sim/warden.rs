@@ -1,0 +1,395 @@
+//! The wardens, one for each quadrant. Here is what they share: they sleep until a player is in the arena, then the
+//! picture stays there; three phases with a pause between; a blow, a flash, a death worth watching. What each one does
+//! when it fights is in a file of its own. An attack goes through four stages: rest, tell, strike, and open, in
+//! which it can be hit safely. Everything a warden sets into the world is kept by id, so that nothing outlives it.
+
+pub mod docks;
+pub mod foundry;
+pub mod gardens;
+pub mod vault;
+
+use super::body::{Body, Facing, Solidity};
+use super::entity::{Blow, Entity, How, Kind, Side, Struck};
+use super::event::What;
+use super::way::Footing;
+use super::{Rules, World};
+use crate::geom::{Point, Rect};
+use crate::level::{self, Goal, Wire};
+use crate::pool::Id;
+
+/// From the alarm to the first attack.
+const WAKE_TICKS: u32 = 70;
+/// Between two phases: it cannot be hurt and does nothing.
+const REEL_TICKS: u32 = 70;
+const DEATH_TICKS: u32 = 120;
+const FLASH_TICKS: u32 = 2;
+/// A bang every so many ticks while it reels or dies.
+const BANG_TICKS: u32 = 10;
+/// The ticks of its death at which the world is held still, and for how long.
+const HELD: [(u32, u32); 3] = [(DEATH_TICKS, 10), (DEATH_TICKS / 2, 8), (0, 14)];
+const SCORE: u32 = 5000;
+/// The most of its things that are in the world at once.
+const MOST_THINGS: usize = 40;
+const GRAVITY: i32 = 72;
+const FALL_CAP: i32 = 1088;
+const PHASES: i32 = 3;
+
+#[derive(Clone, Hash, Debug)]
+pub struct Warden {
+    pub common: Common,
+    pub own: Own,
+}
+
+/// What one warden has that the others have not.
+#[derive(Clone, Hash, Debug)]
+pub enum Own {
+    Docks(docks::Docks),
+    Foundry(foundry::Foundry),
+    Gardens(gardens::Gardens),
+    Vault(Box<vault::Vault>),
+}
+
+/// What every warden has.
+#[derive(Clone, Hash, Debug)]
+pub struct Common {
+    pub which: level::Warden,
+    pub arena: Rect,
+    wire: Option<Wire>,
+    pub life: i32,
+    /// What it had when it woke.
+    pub most: i32,
+    /// 0, 1 or 2.
+    pub phase: u32,
+    pub state: State,
+    pub stage: Stage,
+    /// Ticks in this stage.
+    pub ticks: u32,
+    pub flash_ticks: u32,
+    /// Whether the picture is held in the arena: while a player is there.
+    holds_view: bool,
+    things: [Option<Id>; MOST_THINGS],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum State {
+    Asleep,
+    Wakes {
+        ticks_left: u32,
+    },
+    Fights,
+    /// Between two phases.
+    Reels {
+        ticks_left: u32,
+    },
+    Dies {
+        ticks_left: u32,
+    },
+    /// Only looked at.
+    Wreck,
+}
+
+/// Where it is in an attack; each is a pose too.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stage {
+    Rest,
+    Tell,
+    Strike,
+    /// The attack is over and it is slow to get up: hit it now.
+    Open,
+}
+
+pub fn warden(which: level::Warden, feet: Point, arena: Rect, wire: Option<Wire>) -> Entity {
+    let (size, own) = match which {
+        level::Warden::Docks => (docks::SIZE, Own::Docks(docks::Docks::new())),
+        level::Warden::Foundry => (foundry::SIZE, Own::Foundry(foundry::Foundry::new())),
+        level::Warden::Gardens => (gardens::SIZE, Own::Gardens(gardens::Gardens::new())),
+        level::Warden::Vault => (vault::SIZE, Own::Vault(Box::new(vault::Vault::new()))),
+    };
+    let common = Common {
+        which,
+        arena,
+        wire,
+        life: 0,
+        most: 0,
+        phase: 0,
+        state: State::Asleep,
+        stage: Stage::Rest,
+        ticks: 0,
+        flash_ticks: 0,
+        holds_view: false,
+        things: [None; MOST_THINGS],
+    };
+    let rect = Rect::new(feet.x - size.x / 2, feet.y - size.y, size.x, size.y);
+    let mut entity = Entity::new(rect, Solidity::None, Kind::Warden(Box::new(Warden { common, own })));
+    entity.body.facing = Facing::Left;
+    entity
+}
+
+impl Warden {
+    /// From the alarm to the last bang.
+    pub fn is_awake(&self) -> bool {
+        !matches!(self.common.state, State::Asleep | State::Wreck)
+    }
+
+    /// Whether it is there to be shot at.
+    pub fn is_whole(&self) -> bool {
+        !matches!(self.common.state, State::Dies { .. } | State::Wreck)
+    }
+
+    /// Whether a blow costs it life now.
+    pub fn is_weak(&self) -> bool {
+        self.common.state == State::Fights
+            && match &self.own {
+                Own::Foundry(foundry) => foundry.is_open(self.common.stage),
+                Own::Docks(_) | Own::Gardens(_) | Own::Vault(_) => true,
+            }
+    }
+
+    /// Whether its weak spot is laid open while it tells or strikes.
+    pub fn is_door_open(&self) -> bool {
+        matches!(&self.own, Own::Foundry(foundry) if foundry.is_open(self.common.stage))
+    }
+
+    pub fn name(&self) -> &'static str {
+        match self.common.which {
+            level::Warden::Docks => "The Stevedore",
+            level::Warden::Foundry => "The Crucible",
+            level::Warden::Gardens => "The Gardener",
+            level::Warden::Vault => "The Index",
+        }
+    }
+}
+
+impl Common {
+    pub fn enter(&mut self, stage: Stage) {
+        self.stage = stage;
+        self.ticks = 0;
+    }
+
+    /// Begins to show what it is about to do.
+    fn announce(&mut self, world: &mut World, at: Point) {
+        self.enter(Stage::Tell);
+        world.tell(What::Tell.at(at));
+    }
+
+    /// Sets something of its own into the world; nothing when it has as many as it may.
+    fn put(&mut self, world: &mut World, newborn: Entity) {
+        let is_free = |id: &Option<Id>| id.is_none_or(|id| world.get(id).is_none());
+        if let Some(place) = self.things.iter().position(is_free) {
+            self.things[place] = world.spawn(newborn);
+        }
+    }
+
+    /// What it has set into the world and is still there.
+    fn things<'a>(&'a self, world: &'a World) -> impl Iterator<Item = &'a Entity> {
+        self.things.iter().filter_map(|id| world.get((*id)?))
+    }
+
+    /// The nearest living player in the arena: the middle of his feet.
+    fn target(&self, world: &World, from: i32) -> Option<Point> {
+        let one = |number: usize| {
+            let entity = world.player(number)?;
+            let Kind::Player(player) = &entity.kind else { return None };
+            (player.is_alive() && self.arena.overlaps(entity.body.rect)).then(|| entity.body.feet())
+        };
+        [one(0), one(1)].into_iter().flatten().min_by_key(|feet| (feet.x - from).abs())
+    }
+
+    /// The blow of a part of its own body: whoever is in `area` gets it.
+    fn strike(&self, world: &mut World, area: Rect) {
+        for number in 0..2 {
+            if let Some(id) = world.player(number).filter(|player| player.body.rect.overlaps(area)).map(|p| p.id) {
+                let blow = Blow { damage: 1, from: area.center(), side: Side::Foes, how: How::Touch };
+                world.with(id, |player, world| player.hurt(world, blow));
+            }
+        }
+    }
+
+    /// The life at which the next phase begins; after the last, death.
+    fn threshold(&self) -> i32 {
+        self.most * (PHASES - 1 - self.phase as i32) / PHASES
+    }
+}
+
+/// Goes sideways by its speed, through everything, but not out of the arena: its middle stays so far from the walls.
+fn glide(body: &mut Body, arena: Rect, room: i32, speed: i32) {
+    body.velocity.x = speed;
+    let pixels = body.whole_x();
+    body.rect.x = kept_in(arena, room, body.rect.x + pixels, body.rect.w);
+}
+
+/// The left edge of a body whose middle is in the arena, and at least `room` from its walls.
+fn kept_in(arena: Rect, room: i32, x: i32, width: i32) -> i32 {
+    let low = arena.x + room - width / 2;
+    x.clamp(low, (arena.right() - room - width / 2).max(low))
+}
+
+/// The speed that brings `from` to `to` without going past it by more than a pixel.
+fn speed_towards(from: i32, to: i32, speed: i32) -> i32 {
+    if (to - from).abs() <= speed / crate::geom::SUBPIXELS { 0 } else { (to - from).signum() * speed }
+}
+
+pub fn think(me: &mut Entity, world: &mut World) {
+    let Entity { id, body, kind: Kind::Warden(warden), .. } = me else { return };
+    let Warden { common: it, own } = &mut **warden;
+    it.flash_ticks = it.flash_ticks.saturating_sub(1);
+    if matches!(it.state, State::Asleep | State::Wreck) {
+        if it.state == State::Asleep && is_entered(world, it.arena) {
+            wake(it, own, body, world);
+        }
+        return;
+    }
+    hold_view(it, world);
+    if let Own::Vault(vault) = own {
+        vault.record(it, world);
+    }
+    match &mut it.state {
+        State::Wakes { ticks_left: 0 } => {
+            it.state = State::Fights;
+            it.enter(Stage::Rest);
+        }
+        State::Reels { ticks_left: 0 } => {
+            it.state = State::Fights;
+            it.enter(Stage::Rest);
+        }
+        State::Wakes { ticks_left } => *ticks_left -= 1,
+        State::Reels { ticks_left } => {
+            *ticks_left -= 1;
+            if ticks_left.is_multiple_of(BANG_TICKS) {
+                bang(body, world);
+            }
+        }
+        State::Dies { ticks_left } => {
+            let left = *ticks_left;
+            *ticks_left = left.saturating_sub(1);
+            die_on(it, body, world, left);
+        }
+        State::Fights => {
+            it.ticks += 1;
+            match own {
+                Own::Docks(docks) => docks.fight(it, body, world),
+                Own::Foundry(foundry) => foundry.fight(it, body, world),
+                Own::Gardens(gardens) => gardens.fight(it, body, world),
+                Own::Vault(vault) => vault.fight(it, body, world, *id),
+            }
+        }
+        State::Asleep | State::Wreck => {}
+    }
+}
+
+/// Whether a living player is wholly inside.
+fn is_entered(world: &World, arena: Rect) -> bool {
+    (0..2).filter_map(|number| world.player(number)).any(|entity| {
+        matches!(&entity.kind, Kind::Player(player) if player.is_alive()) && arena.contains(entity.body.rect)
+    })
+}
+
+fn wake(it: &mut Common, own: &mut Own, body: &Body, world: &mut World) {
+    let life = match own {
+        Own::Docks(_) => docks::LIFE,
+        Own::Foundry(_) => foundry::LIFE,
+        Own::Gardens(_) => gardens::LIFE,
+        Own::Vault(_) => vault::LIFE,
+    };
+    it.most = world.rules.toughness(life);
+    it.life = it.most;
+    it.state = State::Wakes { ticks_left: WAKE_TICKS };
+    world.tell(What::Alarm.at(body.rect.center()));
+    hold_view(it, world);
+}
+
+/// The picture stays in the arena while somebody is there, and goes along with who came back outside of it.
+fn hold_view(it: &mut Common, world: &mut World) {
+    let is_visited = (0..2).filter_map(|number| world.player(number)).any(|entity| {
+        matches!(&entity.kind, Kind::Player(player) if player.is_in_view()) && it.arena.overlaps(entity.body.rect)
+    });
+    if is_visited != it.holds_view {
+        it.holds_view = is_visited;
+        world.hold_view(is_visited.then_some(it.arena));
+    }
+}
+
+/// A small explosion somewhere on its body.
+fn bang(body: &Body, world: &mut World) {
+    let rect = body.rect;
+    let at = Point::new(world.rng.between(rect.x, rect.right()), world.rng.between(rect.y, rect.bottom()));
+    world.tell(What::SmallExplosion.at(at));
+}
+
+pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
+    let Entity { body, kind: Kind::Warden(warden), .. } = me else { return Struck::Through };
+    if blow.side == Side::Foes || !warden.is_whole() {
+        return Struck::Through;
+    }
+    if !warden.is_weak() {
+        world.tell(What::Blocked.at(blow.from));
+        return Struck::Blocked;
+    }
+    let it = &mut warden.common;
+    // No blow skips a phase.
+    it.life = (it.life - blow.damage).max(it.threshold());
+    it.flash_ticks = FLASH_TICKS;
+    world.tell(What::WardenHurt.at(blow.from));
+    if it.life == 0 {
+        it.state = State::Dies { ticks_left: DEATH_TICKS };
+        it.enter(Stage::Rest);
+        clear_away(it, world);
+    } else if it.life == it.threshold() {
+        it.phase += 1;
+        it.state = State::Reels { ticks_left: rest_between_phases(world.rules) };
+        it.enter(Stage::Rest);
+        world.hold_still(8);
+        world.tell(What::WardenPhase.at(body.rect.center()));
+    }
+    Struck::Blocked
+}
+
+fn rest_between_phases(rules: Rules) -> u32 {
+    rules.rest_ticks(REEL_TICKS)
+}
+
+/// Nothing it has set into the world outlives it.
+fn clear_away(it: &mut Common, world: &mut World) {
+    for id in it.things.iter_mut().filter_map(Option::take) {
+        world.with(id, |thing, _| thing.dead = true);
+    }
+    world.clear_shots();
+}
+
+/// Bang after bang; it falls if it hung; then it is a wreck, and all who waited for that are told.
+fn die_on(it: &mut Common, body: &mut Body, world: &mut World, ticks_left: u32) {
+    body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
+    let falls = body.velocity.y > 4 * GRAVITY;
+    if body.move_y(world, Footing::NoLedges).is_some() && falls {
+        world.tell(What::Stamp.at(body.feet()));
+    }
+    if let Some((_, held)) = HELD.iter().find(|(at, _)| *at == ticks_left) {
+        world.hold_still(*held);
+        world.tell(What::Explosion.at(body.rect.center()));
+    } else if ticks_left.is_multiple_of(BANG_TICKS) {
+        bang(body, world);
+    }
+    if ticks_left > 0 {
+        return;
+    }
+    it.state = State::Wreck;
+    let at = body.rect.center();
+    world.tell(What::WardenDied.at(at));
+    world.award(SCORE);
+    world.progress.wardens.done += 1;
+    world.tell_goal(Goal::Warden, at);
+    world.hold_view(None);
+    if let Some(wire) = it.wire {
+        world.signal(wire, true);
+    }
+}
+
+impl World {
+    /// The warden that is awake, for the health bar.
+    pub fn warden(&self) -> Option<&Warden> {
+        self.entities().find_map(|entity| match &entity.kind {
+            Kind::Warden(warden) if warden.is_awake() => Some(&**warden),
+            _ => None,
+        })
+    }
+}

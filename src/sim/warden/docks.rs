@@ -1,0 +1,177 @@
+//! The Stevedore: a crane on a rail under the roof of its arena. It carries a container over the player's head and
+//! lets go of it; from the second phase its claw comes down by itself; in the third the claw sweeps through the whole arena, low.
+//! A line under the claw shows where something will come down. What it has dropped is cover, and a step to jump from.
+
+use super::{Common, Stage, glide, speed_towards};
+use crate::geom::{Point, Rect, TILE};
+use crate::sim::body::Body;
+use crate::sim::event::What;
+use crate::sim::hazard::{self, CONTAINER};
+use crate::sim::way::{Footing, Obstacle};
+use crate::sim::{Entity, World};
+
+pub const SIZE: Point = Point::new(92, 76);
+pub const LIFE: i32 = 140;
+
+/// The claw, and how far it hangs below the rail at rest.
+pub const CLAW: Point = Point::new(40, 24);
+const REST_ROPE: i32 = 20;
+/// How deep a container hangs into the claw.
+const GRIP: i32 = 6;
+/// Pixels a tick: the claw up and down, and when it snatches.
+const WIND: i32 = 4;
+const SNATCH: i32 = 10;
+/// The claw's room over the floor when it sweeps: a ducked player (16) goes under it, and one on a container (30) stands
+/// over what of it hurts.
+const SWEEP_ROOM: i32 = 18;
+const SWEEP_HEIGHT: i32 = 11;
+const SWEEP_SPEED: i32 = 880;
+const SWING: i32 = 6;
+
+/// From its middle to a wall: what it drops falls right beside the wall, so that no corner is always safe.
+const ROOM: i32 = CONTAINER.x / 2;
+/// By phase.
+const SPEED: [i32; 3] = [300, 390, 480];
+const REST_TICKS: [u32; 3] = [80, 64, 50];
+const PLAN: [&[Attack]; 3] =
+    [&[Attack::Drop], &[Attack::Grab, Attack::Drop], &[Attack::Sweep, Attack::Drop, Attack::Grab]];
+const TELL_TICKS: u32 = 42;
+const SWEEP_TELL_TICKS: u32 = 60;
+const OPEN_TICKS: u32 = 60;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Attack {
+    /// A container falls.
+    Drop,
+    /// The claw comes down.
+    Grab,
+    /// The claw goes through the arena, low.
+    Sweep,
+}
+
+#[derive(Clone, Hash, Debug)]
+pub struct Docks {
+    pub attack: Attack,
+    turn: usize,
+    /// How far the claw hangs below the rail, in pixels.
+    pub rope: i32,
+    /// The claw carries a container.
+    pub holds: bool,
+    /// In a sweep: to the right (1) or left (-1).
+    side: i32,
+}
+
+impl Docks {
+    pub(super) fn new() -> Docks {
+        Docks { attack: Attack::Drop, turn: 0, rope: REST_ROPE, holds: true, side: 1 }
+    }
+
+    /// The claw, for a crane with its feet on the rail here.
+    pub fn claw(&self, rail: Point) -> Rect {
+        Rect::new(rail.x - CLAW.x / 2, rail.y + self.rope, CLAW.x, CLAW.y)
+    }
+
+    pub(super) fn fight(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
+        match it.stage {
+            Stage::Rest => self.ride(it, body, world),
+            Stage::Tell => self.tell(it, body, world),
+            Stage::Strike => match self.attack {
+                Attack::Drop => self.let_go(it, body, world),
+                Attack::Grab => self.snatch(it, body, world),
+                Attack::Sweep => self.sweep(it, body, world),
+            },
+            // After a grab the claw is stuck in the floor; after a drop the crane waits for the dust to settle.
+            Stage::Open if it.ticks >= world.rules.rest_ticks(OPEN_TICKS) => {
+                self.turn += 1;
+                it.enter(Stage::Rest);
+            }
+            Stage::Open => {}
+        }
+    }
+
+    /// Winds the claw up, takes the next container, and rides over the player, or to the nearer end for a sweep.
+    fn ride(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
+        let phase = it.phase as usize;
+        self.attack = PLAN[phase][self.turn % PLAN[phase].len()];
+        self.wind(REST_ROPE);
+        self.holds = self.attack == Attack::Drop && self.rope == REST_ROPE;
+        let x = body.feet().x;
+        let Some(target) = it.target(world, x) else { return };
+        let (near, far) = (it.arena.x, it.arena.right());
+        let goal = match self.attack {
+            Attack::Drop | Attack::Grab => target.x,
+            Attack::Sweep if x - near < far - x => near,
+            Attack::Sweep => far,
+        };
+        let before = body.rect.x;
+        let speed = if self.attack == Attack::Sweep { SWEEP_SPEED } else { SPEED[phase] };
+        glide(body, it.arena, ROOM, speed_towards(x, goal, speed));
+        let arrived = self.attack != Attack::Sweep || body.rect.x == before;
+        if arrived && self.rope == REST_ROPE && it.ticks >= world.rules.rest_ticks(REST_TICKS[phase]) {
+            self.side = if x - near < far - x { 1 } else { -1 };
+            it.announce(world, self.claw(body.feet()).center());
+        }
+    }
+
+    fn tell(&mut self, it: &mut Common, body: &Body, world: &World) {
+        let tell_ticks = match self.attack {
+            Attack::Drop | Attack::Grab => TELL_TICKS,
+            Attack::Sweep => {
+                let floor = floor_below(world, body.feet());
+                self.wind(floor - SWEEP_ROOM - CLAW.y - body.feet().y);
+                SWEEP_TELL_TICKS
+            }
+        };
+        if it.ticks >= world.rules.tell_ticks(tell_ticks) {
+            it.enter(Stage::Strike);
+        }
+    }
+
+    fn let_go(&mut self, it: &mut Common, body: &Body, world: &mut World) {
+        let claw = self.claw(body.feet());
+        it.put(world, hazard::container(Point::new(claw.center().x, claw.bottom() - GRIP + CONTAINER.y)));
+        self.holds = false;
+        it.enter(Stage::Open);
+    }
+
+    /// Straight down until the floor, or until a container, which does not survive it.
+    fn snatch(&mut self, it: &mut Common, body: &Body, world: &mut World) {
+        let claw = self.claw(body.feet());
+        let way = world.way_y(claw, SNATCH, Footing::NoLedges);
+        self.rope += way.pixels();
+        let claw = self.claw(body.feet());
+        it.strike(world, claw);
+        let Some(obstacle) = way.obstacle else { return };
+        if let Obstacle::Entity(id) = obstacle {
+            world.with(id, |other: &mut Entity, world| other.crush(world));
+        }
+        world.tell(What::Stamp.at(Point::new(claw.center().x, claw.bottom())));
+        it.enter(Stage::Open);
+    }
+
+    fn sweep(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
+        let before = body.rect.x;
+        glide(body, it.arena, ROOM, self.side * SWEEP_SPEED);
+        let claw = self.claw(body.feet());
+        // A little wider than the claw: it swings, and it must reach who stands at the wall.
+        let area = Rect { y: claw.bottom() - SWEEP_HEIGHT, h: SWEEP_HEIGHT, ..claw.grown(SWING) };
+        it.strike(world, area);
+        if body.rect.x == before {
+            world.tell(What::Stamp.at(claw.center()));
+            it.enter(Stage::Open);
+        }
+    }
+
+    fn wind(&mut self, to: i32) {
+        self.rope += (to - self.rope).clamp(-WIND, WIND);
+    }
+}
+
+/// The first solid tile below a place: where what is dropped there ends, but for what stands on it.
+pub fn floor_below(world: &World, from: Point) -> i32 {
+    let level = world.level();
+    let rows = level.size().1 as i32;
+    let column = from.x.div_euclid(TILE);
+    let row = (from.y.div_euclid(TILE) + 1..rows).find(|&row| level.tile(column, row).is_solid());
+    row.unwrap_or(rows) * TILE
+}

@@ -1,0 +1,163 @@
+//! The Crucible: a furnace that walks on its fists. It stamps, and two shocks run along the floor; it opens its door and
+//! pours, and a lane of the floor lies under molten metal for a while; in the third phase two lanes at once, and embers.
+//! It can be hurt only while its door is open: while it pours, and while it gets its breath back.
+
+use super::{Common, Stage, glide, speed_towards};
+use crate::geom::{Point, Rect};
+use crate::sim::World;
+use crate::sim::body::{Body, Facing};
+use crate::sim::event::What;
+use crate::sim::hazard::{self, Form};
+
+pub const SIZE: Point = Point::new(76, 88);
+pub const LIFE: i32 = 130;
+
+/// From its middle to a wall, so that its arms stay in the picture.
+const ROOM: i32 = 64;
+/// By phase: sub-pixels a tick, and ticks.
+const WALK: [i32; 3] = [130, 170, 210];
+const REST_TICKS: [u32; 3] = [90, 70, 56];
+const PLAN: [&[Attack]; 3] = [
+    &[Attack::Stomp, Attack::Pour, Attack::Embers],
+    &[Attack::Stomp, Attack::Pour, Attack::Embers, Attack::Pour],
+    &[Attack::Pour, Attack::Embers, Attack::Stomp],
+];
+const STOMP_TELL_TICKS: u32 = 36;
+/// A lane glows for so long before it is filled: time to run from the wall to the other end of it.
+const POUR_TELL_TICKS: u32 = 72;
+const EMBERS_TELL_TICKS: u32 = 36;
+const POUR_TICKS: u32 = 40;
+const MOLTEN_TICKS: u32 = 150;
+const OPEN_TICKS: u32 = 100;
+
+/// The arena's floor is poured over in so many lanes.
+const LANES: i32 = 5;
+/// From its middle to a fist.
+const FIST: i32 = 52;
+const FIST_SIZE: Point = Point::new(30, 26);
+/// How many embers by phase, how far from each other they come down, and how long they fly. None comes down nearer than
+/// this to its middle: close to it one is safe from them.
+const EMBERS: [i32; 3] = [3, 3, 5];
+const EMBER_STEP: i32 = 54;
+const EMBER_TICKS: i32 = 72;
+const EMBER_NEAREST: i32 = 76;
+/// From its feet up to the brim it spits from.
+const BRIM: i32 = 90;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Attack {
+    Stomp,
+    Pour,
+    Embers,
+}
+
+#[derive(Clone, Hash, Debug)]
+pub struct Foundry {
+    pub attack: Attack,
+    turn: usize,
+}
+
+impl Foundry {
+    pub(super) fn new() -> Foundry {
+        Foundry { attack: Attack::Stomp, turn: 0 }
+    }
+
+    /// Whether the door is open.
+    pub fn is_open(&self, stage: Stage) -> bool {
+        match stage {
+            Stage::Rest => false,
+            Stage::Tell | Stage::Strike => self.attack == Attack::Pour,
+            Stage::Open => true,
+        }
+    }
+
+    pub(super) fn fight(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
+        match it.stage {
+            Stage::Rest => self.walk(it, body, world),
+            Stage::Tell => {
+                let tell_ticks = match self.attack {
+                    Attack::Stomp => STOMP_TELL_TICKS,
+                    Attack::Pour => POUR_TELL_TICKS,
+                    Attack::Embers => EMBERS_TELL_TICKS,
+                };
+                if it.ticks >= world.rules.tell_ticks(tell_ticks) {
+                    it.enter(Stage::Strike);
+                    match self.attack {
+                        Attack::Stomp => stomp(it, body, world),
+                        Attack::Embers => spit(it, body, world),
+                        Attack::Pour => {}
+                    }
+                }
+            }
+            Stage::Strike if it.ticks >= POUR_TICKS => it.enter(Stage::Open),
+            Stage::Strike => {}
+            Stage::Open if it.ticks >= world.rules.rest_ticks(OPEN_TICKS) => {
+                self.turn += 1;
+                it.enter(Stage::Rest);
+            }
+            Stage::Open => {}
+        }
+    }
+
+    /// Towards the player, and then the next attack.
+    fn walk(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
+        let phase = it.phase as usize;
+        self.attack = PLAN[phase][self.turn % PLAN[phase].len()];
+        let x = body.feet().x;
+        let Some(target) = it.target(world, x) else { return };
+        body.facing = Facing::towards(x, target.x).unwrap_or(body.facing);
+        glide(body, it.arena, ROOM, speed_towards(x, target.x, WALK[phase]));
+        if it.ticks >= world.rules.rest_ticks(REST_TICKS[phase]) {
+            it.announce(world, body.rect.center());
+            if self.attack == Attack::Pour {
+                pour(it, body, world, target);
+            }
+        }
+    }
+}
+
+/// Both fists at once, and a shock from each.
+fn stomp(it: &mut Common, body: &Body, world: &mut World) {
+    let feet = body.feet();
+    for side in [-1, 1] {
+        let fist = Point::new(feet.x + side * FIST, feet.y);
+        let area = Rect::new(fist.x - FIST_SIZE.x / 2, fist.y - FIST_SIZE.y, FIST_SIZE.x, FIST_SIZE.y);
+        it.strike(world, area);
+        it.put(world, hazard::shock(fist, side));
+        world.tell(What::Stamp.at(fist));
+    }
+}
+
+/// The lane the player is in, and in the third phase another one too, never the one he leaves it by.
+fn pour(it: &mut Common, body: &Body, world: &mut World, target: Point) {
+    let width = it.arena.w / LANES;
+    let lane = ((target.x - it.arena.x) / width).clamp(0, LANES - 1);
+    let is_left_half = (target.x - it.arena.x) % width < width / 2;
+    let leaves_left = lane > 0 && (is_left_half || lane == LANES - 1);
+    let other = match (lane, leaves_left) {
+        (0, _) => 2,
+        (_, true) if lane == LANES - 1 => lane - 2,
+        (_, true) => lane + 1,
+        (_, false) => lane - 1,
+    };
+    let wait_ticks = world.rules.tell_ticks(POUR_TELL_TICKS);
+    let lanes = if it.phase == 2 { 2 } else { 1 };
+    for nth in [lane, other].into_iter().take(lanes) {
+        let left = it.arena.x + nth * width;
+        it.put(world, hazard::molten(left, left + width, body.rect.bottom(), wait_ticks, MOLTEN_TICKS));
+    }
+}
+
+fn spit(it: &mut Common, body: &Body, world: &mut World) {
+    let feet = body.feet();
+    let brim = Point::new(feet.x, feet.y - BRIM);
+    let middle = it.target(world, feet.x).map_or(feet.x, |target| target.x);
+    world.tell(What::FoeShot.at(brim));
+    let embers = EMBERS[it.phase as usize];
+    for nth in 0..embers {
+        let x = middle + (nth - embers / 2) * EMBER_STEP;
+        if (x - feet.x).abs() >= EMBER_NEAREST {
+            it.put(world, hazard::lobbed(Form::Ember, brim, Point::new(x, feet.y), EMBER_TICKS, 0));
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! The Gardener: a bulb on roots, with two blades. It grows hedges, which are cover for it and for the player; sends rows
+//! of thorns out of the ground, announced by cracks, that end at the first hedge; and throws seeds that sprout where they
+//! land. In the third phase it is quicker, and walks.
+
+use super::{Common, Stage, glide, speed_towards};
+use crate::geom::{Point, Rect};
+use crate::sim::Kind;
+use crate::sim::World;
+use crate::sim::body::{Body, Facing};
+use crate::sim::event::What;
+use crate::sim::hazard::{self, Form, HEDGE};
+
+pub const SIZE: Point = Point::new(60, 76);
+pub const LIFE: i32 = 190;
+
+/// From its middle to a wall, so that its arms stay in the picture.
+const ROOM: i32 = 64;
+/// In the third phase; sub-pixels a tick.
+const WALK: i32 = 200;
+/// By phase.
+const REST_TICKS: [u32; 3] = [80, 64, 44];
+const SEEDS: [i32; 3] = [3, 4, 5];
+const PLAN: [&[Attack]; 3] = [
+    &[Attack::Hedge, Attack::Thorns, Attack::Seeds],
+    &[Attack::Thorns, Attack::Seeds, Attack::Hedge, Attack::Thorns],
+    &[Attack::Seeds, Attack::Thorns, Attack::Hedge],
+];
+const HEDGE_TELL_TICKS: u32 = 30;
+const THORNS_TELL_TICKS: u32 = 44;
+const SEEDS_TELL_TICKS: u32 = 34;
+const OPEN_TICKS: u32 = 70;
+
+/// From its middle to the hedge that shields it, and from the player to the one that shields him.
+const OWN_HEDGE: i32 = 62;
+const HIS_HEDGE: i32 = 44;
+const MOST_HEDGES: usize = 4;
+/// Hedges are at least so far apart, or nobody could stand between them.
+const HEDGE_GAP: i32 = 48;
+/// The first thorn, beyond the hedge of its own, and the way to the next; each comes out a little after the one before, so that a row runs and can be jumped.
+const FIRST_THORN: i32 = OWN_HEDGE + HEDGE.x;
+const THORN_STEP: i32 = 22;
+const THORN_DELAY: u32 = 5;
+const THORN_TICKS: u32 = 22;
+const MOST_THORNS: i32 = 14;
+const SEED_STEP: i32 = 48;
+const SEED_TICKS: i32 = 64;
+/// How long cracks show where a seed has landed.
+const SPROUT_TELL_TICKS: u32 = 34;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Attack {
+    Hedge,
+    Thorns,
+    Seeds,
+}
+
+#[derive(Clone, Hash, Debug)]
+pub struct Gardens {
+    pub attack: Attack,
+    turn: usize,
+    /// Ticks of its strike: longer for a long row.
+    strike_ticks: u32,
+}
+
+impl Gardens {
+    pub(super) fn new() -> Gardens {
+        Gardens { attack: Attack::Hedge, turn: 0, strike_ticks: 0 }
+    }
+
+    pub(super) fn fight(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
+        match it.stage {
+            Stage::Rest => self.rest(it, body, world),
+            Stage::Tell => {
+                let tell_ticks = match self.attack {
+                    Attack::Hedge => HEDGE_TELL_TICKS,
+                    Attack::Thorns => THORNS_TELL_TICKS,
+                    Attack::Seeds => SEEDS_TELL_TICKS,
+                };
+                if it.ticks >= world.rules.tell_ticks(tell_ticks) {
+                    it.enter(Stage::Strike);
+                    match self.attack {
+                        Attack::Hedge => grow(it, body, world),
+                        Attack::Seeds => throw(it, body, world),
+                        Attack::Thorns => {}
+                    }
+                }
+            }
+            Stage::Strike if it.ticks >= self.strike_ticks => it.enter(Stage::Open),
+            Stage::Strike => {}
+            Stage::Open if it.ticks >= world.rules.rest_ticks(OPEN_TICKS) => {
+                self.turn += 1;
+                it.enter(Stage::Rest);
+            }
+            Stage::Open => {}
+        }
+    }
+
+    fn rest(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
+        let phase = it.phase as usize;
+        self.attack = PLAN[phase][self.turn % PLAN[phase].len()];
+        let x = body.feet().x;
+        let Some(target) = it.target(world, x) else { return };
+        body.facing = Facing::towards(x, target.x).unwrap_or(body.facing);
+        if phase == 2 {
+            glide(body, it.arena, ROOM, speed_towards(x, target.x, WALK));
+        }
+        if it.ticks >= world.rules.rest_ticks(REST_TICKS[phase]) {
+            it.announce(world, body.rect.center());
+            self.strike_ticks = match self.attack {
+                Attack::Hedge | Attack::Seeds => hazard::HEDGE_GROWS,
+                Attack::Thorns => self.sow(it, body, world),
+            };
+        }
+    }
+
+    /// Cracks in a row towards the player, from the second phase to both sides. Returns how long the row runs.
+    fn sow(&self, it: &mut Common, body: &Body, world: &mut World) -> u32 {
+        let facing = body.facing.sign();
+        let mut longest = 0;
+        for side in [facing, -facing].into_iter().take(if it.phase == 0 { 1 } else { 2 }) {
+            for nth in 0..MOST_THORNS {
+                let feet = Point::new(body.feet().x + side * (FIRST_THORN + nth * THORN_STEP), body.feet().y);
+                if !is_open_ground(it, world, feet) {
+                    break;
+                }
+                let after_ticks = nth as u32 * THORN_DELAY;
+                let wait_ticks = world.rules.tell_ticks(THORNS_TELL_TICKS) + after_ticks;
+                it.put(world, hazard::thorn(feet, wait_ticks, THORN_TICKS));
+                longest = longest.max(after_ticks);
+            }
+        }
+        longest + THORN_TICKS
+    }
+}
+
+/// Floor under it, no wall and no hedge in the way.
+fn is_open_ground(it: &Common, world: &World, feet: Point) -> bool {
+    let level = world.level();
+    let is_hedge = |thing: &crate::sim::Entity| {
+        matches!(&thing.kind, Kind::Hazard(hazard) if hazard.form == Form::Hedge)
+            && (thing.body.rect.center().x - feet.x).abs() < HEDGE.x
+    };
+    let above = Rect::new(feet.x, feet.y - 1, 1, 1);
+    level.tile_at(feet).is_solid()
+        && !level.tile_at(Point::new(feet.x, feet.y - 1)).is_solid()
+        && it.arena.contains(above)
+        && !it.things(world).any(is_hedge)
+}
+
+/// One in front of itself, one in front of the player.
+fn grow(it: &mut Common, body: &Body, world: &mut World) {
+    let feet = body.feet();
+    let side = body.facing.sign();
+    let his = it.target(world, feet.x).map(|target| target.x - side * HIS_HEDGE);
+    for x in [Some(feet.x + side * OWN_HEDGE), his].into_iter().flatten() {
+        let at = Point::new(x, feet.y);
+        let hedges =
+            |thing: &&crate::sim::Entity| matches!(&thing.kind, Kind::Hazard(hazard) if hazard.form == Form::Hedge);
+        let many = it.things(world).filter(hedges).count() >= MOST_HEDGES;
+        let close = it.things(world).filter(hedges).any(|hedge| (hedge.body.feet().x - x).abs() < HEDGE_GAP);
+        if !many && !close && (x - feet.x).abs() >= OWN_HEDGE && is_open_ground(it, world, at) {
+            it.put(world, hazard::hedge(at));
+        }
+    }
+}
+
+/// A volley around the player.
+fn throw(it: &mut Common, body: &Body, world: &mut World) {
+    let from = Point::new(body.rect.center().x, body.rect.y + 10);
+    let middle = it.target(world, from.x).map_or(from.x, |target| target.x);
+    let seeds = SEEDS[it.phase as usize];
+    let sprout_ticks = world.rules.tell_ticks(SPROUT_TELL_TICKS);
+    world.tell(What::FoeShot.at(from));
+    for nth in 0..seeds {
+        let x = middle + (2 * nth - seeds + 1) * SEED_STEP / 2;
+        let to = Point::new(x.clamp(it.arena.x + 8, it.arena.right() - 8), body.rect.bottom());
+        it.put(world, hazard::lobbed(Form::Seed, from, to, SEED_TICKS, sprout_ticks));
+    }
+}

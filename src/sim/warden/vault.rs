@@ -1,0 +1,193 @@
+//! The Index: it does what the player did. It keeps his inputs of the last three seconds and does them again, mirrored,
+//! with a body of its own: three seconds late, then two, then one, and then every shot is two. So a player plans what he
+//! does: his own shots come back; left is right, and while it stands over him up is down. That it is about to fire is shown before, for it knows what it will do.
+
+use super::{Common, Stage, kept_in};
+use crate::geom::{Point, Rect, SUBPIXELS, TILE};
+use crate::input::{Button, Input};
+use crate::pool::Id;
+use crate::sim::World;
+use crate::sim::body::{Body, Facing};
+use crate::sim::bullet::{Shot, bullet};
+use crate::sim::entity::{Kind, Side};
+use crate::sim::event::What;
+use crate::sim::player::{self, FALL_CAP, GRAVITY, JUMP, JUMP_HOLD_TICKS, ROLL, ROLL_TICKS, RUN};
+use crate::sim::way::Footing;
+
+pub const SIZE: Point = Point::new(56, 84);
+pub const LIFE: i32 = 130;
+
+const DUCKED_HEIGHT: i32 = 62;
+/// From its middle to a wall, so that its ring stays in the picture.
+const ROOM: i32 = 58;
+/// How long it remembers.
+pub const RECORD: usize = 180;
+/// How late it is, by phase.
+pub const DELAY: [usize; 3] = [180, 120, 60];
+/// It shows that it will fire this long before.
+const AHEAD: usize = 30;
+/// Slower than the player's rifle, and a bullet that can be jumped.
+const RELOAD_TICKS: u32 = 14;
+const BULLET_SPEED: i32 = 900;
+/// 1 / sqrt 2, of 1024.
+const DIAGONAL: i32 = 724;
+/// How far apart the two bullets of the third phase are, and where they come from: the core, over the feet.
+const PAIR: i32 = 22;
+const CORE: i32 = 36;
+/// Out of its squares, not out of its middle.
+const MUZZLE: i32 = 34;
+
+#[derive(Clone, Hash, Debug)]
+pub struct Vault {
+    /// A ring of the player's inputs; `next` is the oldest, and where the next goes.
+    record: [Input; RECORD],
+    next: usize,
+    /// What it does in this tick.
+    pub input: Input,
+    reload_ticks: u32,
+    roll_ticks: u32,
+    jump_hold_ticks: u32,
+    pub is_ducked: bool,
+}
+
+impl Vault {
+    pub(super) fn new() -> Vault {
+        Vault {
+            record: [Input::default(); RECORD],
+            next: 0,
+            input: Input::default(),
+            reload_ticks: 0,
+            roll_ticks: 0,
+            jump_hold_ticks: 0,
+            is_ducked: false,
+        }
+    }
+
+    pub fn rolls(&self) -> bool {
+        self.roll_ticks > 0
+    }
+
+    /// What the player did so many ticks ago.
+    fn ago(&self, ticks: usize) -> Input {
+        self.record[(self.next + RECORD - ticks) % RECORD]
+    }
+
+    /// Called every tick from the alarm on. Nobody there does nothing.
+    pub(super) fn record(&mut self, it: &Common, world: &World) {
+        let delay = DELAY[it.phase as usize];
+        self.input = self.ago(delay).mirrored();
+        let alive = |number: &usize| {
+            world.player(*number).is_some_and(
+                |entity| matches!(&entity.kind, Kind::Player(player) if player.is_alive() && it.arena.overlaps(entity.body.rect)),
+            )
+        };
+        let now = [0, 1].iter().find(|number| alive(number)).map_or(Input::default(), |&number| world.inputs[number]);
+        self.record[self.next] = now;
+        self.next = (self.next + 1) % RECORD;
+    }
+
+    /// Whether a shot lies within the next ticks.
+    fn will_fire(&self, delay: usize) -> bool {
+        (1..=AHEAD.min(delay)).any(|ahead| self.ago(delay + 1 - ahead).held(Button::Fire))
+    }
+
+    pub(super) fn fight(&mut self, it: &mut Common, body: &mut Body, world: &mut World, id: Id) {
+        self.pose(it, body, world);
+        self.movement(it, body, world);
+        self.reload_ticks = self.reload_ticks.saturating_sub(1);
+        let fires = self.input.held(Button::Fire) || self.input.pressed(Button::Fire);
+        if fires && self.reload_ticks == 0 && self.roll_ticks == 0 {
+            self.fire(it, body, world, id);
+        }
+        if self.roll_ticks > 0 {
+            it.strike(world, body.rect);
+        }
+    }
+
+    /// At rest, about to fire, or firing: only looked at.
+    fn pose(&self, it: &mut Common, body: &Body, world: &mut World) {
+        let fires = self.input.held(Button::Fire) || self.roll_ticks > 0;
+        let stage = if fires {
+            Stage::Strike
+        } else if self.will_fire(DELAY[it.phase as usize]) {
+            Stage::Tell
+        } else {
+            Stage::Rest
+        };
+        if stage == it.stage {
+            return;
+        }
+        if stage == Stage::Tell {
+            it.announce(world, body.rect.center());
+        } else {
+            it.enter(stage);
+        }
+    }
+
+    /// The player's run, jump, duck and roll, with another body: the same speeds, so the same ways.
+    fn movement(&mut self, it: &Common, body: &mut Body, world: &mut World) {
+        let input = self.input;
+        let on_ground = body.velocity.y >= 0 && body.ground(world, Footing::Ledges).is_some();
+        self.roll_ticks = self.roll_ticks.saturating_sub(1);
+        let asks_for_roll = input.pressed(Button::Roll)
+            || input.held(Button::Down) && (input.pressed(Button::Left) || input.pressed(Button::Right));
+        let turn = if input.held(Button::Lock) { 0 } else { input.horizontal() };
+        if turn != 0 && self.roll_ticks == 0 {
+            body.facing = if turn < 0 { Facing::Left } else { Facing::Right };
+        }
+        if on_ground && self.roll_ticks == 0 && asks_for_roll {
+            self.roll_ticks = ROLL_TICKS;
+            world.tell(What::Roll.at(body.feet()));
+        }
+        self.is_ducked = self.roll_ticks > 0 || on_ground && input.held(Button::Down) && !input.held(Button::Lock);
+        let height = if self.is_ducked { DUCKED_HEIGHT } else { SIZE.y };
+        body.rect = Rect { y: body.rect.bottom() - height, h: height, ..body.rect };
+        if self.roll_ticks > 0 {
+            body.velocity.x = body.facing.sign() * ROLL;
+        } else {
+            player::run(body, if self.is_ducked { 0 } else { turn * RUN }, on_ground);
+        }
+        if on_ground && input.pressed(Button::Jump) && input.held(Button::Down) && stands_on_ledge(body, world) {
+            body.rect.y += 1;
+        } else if on_ground && input.pressed(Button::Jump) {
+            self.jump_hold_ticks = JUMP_HOLD_TICKS;
+            body.velocity.y = -JUMP;
+        } else if !on_ground {
+            self.jump_hold_ticks = if input.held(Button::Jump) { self.jump_hold_ticks.saturating_sub(1) } else { 0 };
+            if self.jump_hold_ticks == 0 {
+                body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
+            }
+        }
+        body.move_x(world);
+        body.rect.x = kept_in(it.arena, ROOM, body.rect.x, body.rect.w);
+        body.move_y(world, Footing::Ledges);
+    }
+
+    fn fire(&mut self, it: &Common, body: &Body, world: &mut World, id: Id) {
+        self.reload_ticks = RELOAD_TICKS;
+        let up = if self.is_ducked { 0 } else { self.input.vertical().min(0) };
+        // Over his head up is down, or right below it nothing would ever come back.
+        let feet = body.feet();
+        let is_above = it.target(world, feet.x).is_some_and(|target| target.y > feet.y + TILE);
+        let vertical = if is_above { -up } else { up };
+        let horizontal = if vertical == 0 || self.input.horizontal() != 0 { body.facing.sign() } else { 0 };
+        let speed = if vertical != 0 && horizontal != 0 { BULLET_SPEED * DIAGONAL / 1024 } else { BULLET_SPEED };
+        let velocity = world.rules.bullet_speed(Point::new(horizontal * speed, vertical * speed));
+        // Ducked it fires low, as he does, and what stands is hit.
+        let core = Point::new(body.feet().x, body.rect.bottom() - if self.is_ducked { CORE - PAIR } else { CORE });
+        let muzzle = Point::new(core.x + horizontal * MUZZLE, core.y + vertical * MUZZLE);
+        let doubled = it.phase == 2;
+        for nth in 0..if doubled { 2 } else { 1 } {
+            let aside = if doubled { nth * PAIR - PAIR / 2 } else { 0 };
+            let from = Point::new(muzzle.x + aside * vertical.abs(), muzzle.y + aside * horizontal.abs());
+            world.spawn(bullet(id, Side::Foes, Shot::Foe, from, velocity));
+        }
+        world.tell(What::FoeShot.at(muzzle));
+    }
+}
+
+fn stands_on_ledge(body: &Body, world: &mut World) -> bool {
+    body.ground(world, Footing::NoLedges).is_none()
+}
+
+const _: () = assert!(BULLET_SPEED < 8 * SUBPIXELS, "a bullet that comes back is slower than the player's");

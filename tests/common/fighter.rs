@@ -1,0 +1,244 @@
+//! Somebody who fights a warden by simple rules: keep away from what is announced, jump what runs along the floor, shoot when
+//! there is something to hit. It looks at the world as a player looks at the picture, and asks for buttons as he does.
+
+use quadrant::geom::{Point, Rect};
+use quadrant::input::{Button, Input};
+use quadrant::sim::entity::Side;
+use quadrant::sim::hazard::Form;
+use quadrant::sim::warden::docks::Attack as Crane;
+use quadrant::sim::warden::{Own, Stage, State, Warden};
+use quadrant::sim::{Kind, World};
+
+#[derive(Default)]
+pub struct Fighter {
+    before: Vec<Button>,
+    /// Jump stays held for so long.
+    jump_ticks: u32,
+    /// Down stays held for so long.
+    duck_ticks: u32,
+    /// -1, 0 or 1: where to, and why not the other way: it is kept for a while.
+    way: i32,
+    way_ticks: u32,
+    last_x: i32,
+    stuck: u32,
+}
+
+pub fn warden_of(world: &World) -> Option<(&Warden, Rect)> {
+    world.entities().find_map(|entity| match &entity.kind {
+        Kind::Warden(warden) => Some((&**warden, entity.body.rect)),
+        _ => None,
+    })
+}
+
+impl Fighter {
+    /// What he holds in the next tick.
+    pub fn hands(&mut self, world: &World) -> Input {
+        let held = self.think(world);
+        let mut now = Input::default();
+        for &button in &held {
+            now.press(button);
+        }
+        let (bits, _) = now.bits();
+        let mut before = Input::default();
+        for &button in &self.before {
+            before.press(button);
+        }
+        self.before = held;
+        Input::from_bits(bits, bits & !before.bits().0).expect("buttons that exist")
+    }
+
+    fn think(&mut self, world: &World) -> Vec<Button> {
+        let Some(player) = world.player(0) else { return Vec::new() };
+        let (feet, body) = (player.body.feet(), player.body.rect);
+        let Some((warden, rect)) = warden_of(world) else { return Vec::new() };
+        self.stuck = if feet.x == self.last_x { self.stuck + 1 } else { 0 };
+        self.last_x = feet.x;
+        let mut held = Vec::new();
+        let arena = warden.common.arena;
+        if warden.common.state == State::Asleep {
+            self.go(&mut held, 1);
+            return held;
+        }
+        if warden.common.state == State::Wreck {
+            let exit = world.entities().find(|entity| matches!(entity.kind, Kind::Exit)).map(|exit| exit.body.feet().x);
+            self.go(&mut held, (exit.unwrap_or_default() - feet.x).signum());
+            if self.stuck > 20 {
+                (self.jump_ticks, self.stuck) = (14, 0);
+            }
+            self.hold(&mut held);
+            return held;
+        }
+        self.way_ticks = self.way_ticks.saturating_sub(1);
+        let away = if rect.center().x > feet.x { -1 } else { 1 };
+        let distance = (rect.center().x - feet.x).abs();
+        match &warden.own {
+            Own::Docks(docks) => {
+                let claw = docks.claw(Point::new(rect.center().x, rect.bottom()));
+                let told = matches!(warden.common.stage, Stage::Tell | Stage::Strike);
+                if docks.attack == Crane::Sweep && told {
+                    if (claw.center().x - feet.x).abs() < 76 && claw.bottom() > body.y - 60 {
+                        self.duck_ticks = 3;
+                    }
+                } else if told && distance < 70 || self.falls_on(world, feet) {
+                    self.flee(feet, arena, away);
+                } else if distance > 30 && self.way_ticks == 0 {
+                    self.way = -away;
+                    self.way_ticks = 4;
+                }
+                held.push(Button::Up);
+                if distance < 220 {
+                    held.push(Button::Fire);
+                }
+            }
+            Own::Foundry(_) => {
+                let open = warden.is_weak();
+                if let Some(lane) = lane_at(world, feet) {
+                    self.way = if feet.x < lane.center().x && lane.x > arena.x + 20 { -1 } else { 1 };
+                    if lane.right() > arena.right() - 20 {
+                        self.way = -1;
+                    }
+                    self.way_ticks = 3;
+                } else if distance < 100 && !open {
+                    self.flee(feet, arena, away);
+                } else if distance > 150 && self.way_ticks == 0 && !next_to_lane(world, feet, -away) {
+                    self.way = -away;
+                    self.way_ticks = 3;
+                } else if self.way_ticks == 0 {
+                    self.face(&mut held, player.body.facing.sign(), -away);
+                }
+                if open {
+                    held.push(Button::Fire);
+                }
+                self.dodge(world, body);
+            }
+            Own::Gardens(_) => {
+                if distance < 90 {
+                    self.flee(feet, arena, away);
+                } else if distance > 150 && self.way_ticks == 0 {
+                    self.way = -away;
+                    self.way_ticks = 3;
+                } else if self.way_ticks == 0 {
+                    self.face(&mut held, player.body.facing.sign(), -away);
+                }
+                held.push(Button::Fire);
+                self.dodge(world, body);
+            }
+            Own::Vault(_) => {
+                let is_above = rect.bottom() < body.y + 10;
+                let is_below = feet.y - 16 < rect.y;
+                if is_below && world.tick() % 40 < 20 {
+                    held.push(Button::Down);
+                    if world.tick() % 40 == 10 {
+                        held.push(Button::Jump);
+                    }
+                } else if is_above {
+                    held.push(Button::Up);
+                    if distance > 20 {
+                        self.go(&mut held, -away);
+                    }
+                } else if distance < 110 {
+                    self.flee(feet, arena, away);
+                } else if distance > 190 && self.way_ticks == 0 {
+                    self.way = -away;
+                    self.way_ticks = 3;
+                } else if self.way_ticks == 0 {
+                    self.face(&mut held, player.body.facing.sign(), -away);
+                }
+                // A burst, and then time for what comes back of it.
+                if world.tick() % 120 < 56 {
+                    held.push(Button::Fire);
+                }
+                self.dodge(world, body);
+            }
+        }
+        if self.way_ticks > 0 {
+            self.go(&mut held, self.way);
+            if self.stuck > 5 {
+                self.jump_ticks = 14;
+                self.stuck = 0;
+            }
+        }
+        self.hold(&mut held);
+        held
+    }
+
+    fn go(&self, held: &mut Vec<Button>, way: i32) {
+        held.push(if way < 0 { Button::Left } else { Button::Right });
+    }
+
+    fn face(&self, held: &mut Vec<Button>, facing: i32, wanted: i32) {
+        if facing != wanted {
+            self.go(held, wanted);
+        }
+    }
+
+    /// Away from the warden, but not into a corner.
+    fn flee(&mut self, feet: Point, arena: Rect, away: i32) {
+        if self.way_ticks > 0 {
+            return;
+        }
+        let room = if away < 0 { feet.x - arena.x } else { arena.right() - feet.x };
+        (self.way, self.way_ticks) = if room < 60 { (-away, 60) } else { (away, 4) };
+    }
+
+    fn hold(&mut self, held: &mut Vec<Button>) {
+        if self.duck_ticks > 0 {
+            self.duck_ticks -= 1;
+            held.retain(|button| !matches!(button, Button::Left | Button::Right | Button::Up));
+            held.push(Button::Down);
+        } else if self.jump_ticks > 0 {
+            self.jump_ticks -= 1;
+            held.push(Button::Jump);
+        }
+    }
+
+    fn falls_on(&self, world: &World, feet: Point) -> bool {
+        hazards(world, Form::Container).any(|rect| rect.bottom() < feet.y - 30 && (rect.center().x - feet.x).abs() < 44)
+    }
+
+    /// Jumps what comes along the floor or flies at him, steps aside from what comes down or out.
+    fn dodge(&mut self, world: &World, body: Rect) {
+        let near = |rect: Rect, reach: i32| rect.grown(reach).overlaps(body);
+        for entity in world.entities() {
+            let rect = entity.body.rect;
+            let comes = (entity.body.velocity.x > 0) == (rect.center().x < body.center().x);
+            match &entity.kind {
+                Kind::Bullet(bullet) if bullet.side == Side::Foes => {
+                    let level = rect.y > body.y - 16 && rect.y < body.bottom() + 4;
+                    if comes && level && (rect.center().x - body.center().x).abs() < 50 && self.jump_ticks == 0 {
+                        self.jump_ticks = 13;
+                    }
+                }
+                Kind::Hazard(hazard) => match hazard.form {
+                    Form::Shock if comes && near(rect, 44) && self.jump_ticks == 0 => self.jump_ticks = 13,
+                    Form::Thorn if hazard.wait_ticks > 0 && hazard.wait_ticks < 9 && near(rect, 12) => {
+                        self.jump_ticks = 13;
+                    }
+                    Form::Ember | Form::Seed if near(rect, 40) && self.way_ticks == 0 => {
+                        self.way = if rect.center().x > body.center().x { -1 } else { 1 };
+                        self.way_ticks = 14;
+                    }
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+    }
+}
+
+fn hazards(world: &World, form: Form) -> impl Iterator<Item = Rect> {
+    world.entities().filter_map(move |entity| match &entity.kind {
+        Kind::Hazard(hazard) if hazard.form == form => Some(entity.body.rect),
+        _ => None,
+    })
+}
+
+fn lane_at(world: &World, feet: Point) -> Option<Rect> {
+    let all: Vec<Rect> = hazards(world, Form::Molten).collect();
+    let whole = all.iter().copied().reduce(Rect::union)?;
+    all.iter().any(|lane| lane.x - 14 < feet.x && feet.x < lane.right() + 14).then_some(whole)
+}
+
+fn next_to_lane(world: &World, feet: Point, side: i32) -> bool {
+    lane_at(world, Point::new(feet.x + side * 24, feet.y)).is_some()
+}
