@@ -68,6 +68,12 @@ impl<T: Eight> Buckets<T> {
         &self.boxes
     }
 
+    /// The boxes of this bucket and the next.
+    #[inline(always)]
+    pub fn two_boxes(&self, bucket: usize) -> &[T; 2] {
+        self.boxes[bucket..].first_chunk().expect("the last home is in the border, where nobody asks")
+    }
+
     #[inline(always)]
     pub fn slot(&self, bucket: usize, lane: usize) -> Slot {
         self.slots[bucket][lane % LANES]

@@ -2,7 +2,7 @@
 //! reach. Nothing is stored here but the measures of the world, and no question to the tree is
 //! answered by walking down: a cell's number follows from coordinates by a subtraction, a multiplication and a shift.
 
-use super::super::lanes::Edges;
+use super::super::lanes::{Edges, Offsets};
 use super::{MAX_DEPTH, Setup};
 use crate::geom::Rect;
 
@@ -113,16 +113,30 @@ impl Block {
         self.columns * self.rows
     }
 
-    /// Whether it fits in 2 x 2 cells, as that of nearly every question in a game does.
+    /// Whether it is no larger than 2 x 2 cells, as that of nearly every question in a game.
     #[inline(always)]
     pub fn is_small(&self) -> bool {
         self.columns <= 2 && self.rows <= 2
     }
+}
 
-    /// The block of 2 x 2 cells with the same corner, or as many of them as the world has.
+/// Four leaves, two by two, that hold everything a small question can reach.
+#[derive(Clone, Copy, Debug)]
+pub struct Four {
+    /// The home of the upper left one.
+    pub home: u32,
+    column: u32,
+    row: u32,
+    /// The asking box as seen from its corner.
+    pub offsets: Offsets,
+}
+
+impl Four {
+    /// Those of them that the world has.
     #[inline(always)]
-    pub fn widened(self, level: &Level) -> Block {
-        Block { columns: 2.min(level.columns - self.column), rows: 2.min(level.rows - self.row), ..self }
+    pub fn block(&self, level: &Level) -> Block {
+        let Four { column, row, .. } = *self;
+        Block { column, row, columns: 2.min(level.columns - column), rows: 2.min(level.rows - row) }
     }
 }
 
@@ -143,6 +157,8 @@ pub struct Ground {
     pub leaf: i64,
     /// The longest side of a box that lives in the leaves.
     half_leaf: u32,
+    /// How many numbers one row of leaves takes.
+    leaf_stride: u32,
     /// The number of the first cell with a home bucket.
     first_home: u32,
 }
@@ -182,6 +198,7 @@ impl Ground {
             depth,
             leaf,
             half_leaf: (leaf / 2) as u32,
+            leaf_stride: levels[depth as usize].stride,
             // Without depth the leaf is the root, where boxes live that no 16 bits can tell.
             first_home: if depth > 0 && leaf <= LARGEST_SMALL_LEAF { levels[depth as usize].first } else { u32::MAX },
         }
@@ -277,6 +294,21 @@ impl Ground {
         let right = self.across.cell(i64::from(edges.right) - 1) >> level.above_leaves;
         let bottom = self.down.cell(i64::from(edges.bottom) - 1) >> level.above_leaves;
         Block { column: left, row: top, columns: right - left + 1, rows: bottom - top + 1 }
+    }
+
+    /// The four leaves that a box overlapping this one can live in, or nothing if four are too few.
+    #[inline(always)]
+    pub fn four(&self, edges: Edges) -> Option<Four> {
+        let reach = i64::from(self.half_leaf) - 1;
+        let (column, row) =
+            (self.across.cell(i64::from(edges.left) - reach), self.down.cell(i64::from(edges.top) - reach));
+        let (x, y) = self.corner(column, row);
+        let (right, bottom) = (i64::from(edges.right) - x, i64::from(edges.bottom) - y);
+        if right > 2 * self.leaf || bottom > 2 * self.leaf {
+            return None;
+        }
+        let offsets = Offsets::near(i64::from(edges.left) - x, i64::from(edges.top) - y, right, bottom);
+        Some(Four { home: row * self.leaf_stride + column, column, row, offsets })
     }
 
     /// The leaves that lie wholly inside a box, but for some at the border of the world.

@@ -3,10 +3,10 @@
 //! further down once nothing lives in the block or below it.
 
 use super::super::buckets::{Buckets, NONE};
-use super::super::lanes::{Asking, Edges, Eight, LANES, Offsets, Small, SmallAsking, lanes};
+use super::super::lanes::{Asking, Edges, Eight, LANES, Offsets, Small, SmallAsking, Wide, lanes};
 use super::super::{Counts, Found, RAY_END, Segment, Slot, Step, keep_nearest, squared_distance};
 use super::FixedDepth;
-use super::ground::{Block, Level};
+use super::ground::{Four, Level};
 use crate::geom::{Point, Rect};
 
 impl FixedDepth {
@@ -21,39 +21,79 @@ impl FixedDepth {
         counts
     }
 
-    /// Asks the levels whose bits are on, from coarse to fine.
+    /// Asks the levels whose bits are on, from coarse to fine. What most questions need not do is kept out of their
+    /// way, in functions of its own.
     #[inline(always)]
     fn search(&self, edges: Edges, levels: u32, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
         let with_homes = self.ground.levels_with_homes();
         let coarse = levels & !with_homes;
-        if coarse != 0 && !self.search_coarse(edges, coarse, counts, visit) {
-            return;
+        if coarse != 0 {
+            let (cost, ends) = self.search_coarse(edges, coarse, visit);
+            counts.add(cost);
+            if ends {
+                return;
+            }
         }
         if levels & with_homes != 0 {
-            self.search_leaves(edges, counts, visit);
+            match self.ground.four(edges) {
+                Some(four) => self.search_four(four, counts, visit),
+                None => counts.add(self.search_many_leaves(edges, visit)),
+            }
         }
     }
 
-    /// False if nothing can be found further down.
-    fn search_coarse(&self, edges: Edges, levels: u32, counts: &mut Counts, visit: &mut impl FnMut(Slot)) -> bool {
+    /// Also says whether the question ends here, because nothing can be found further down.
+    #[inline(never)]
+    fn search_coarse(&self, edges: Edges, levels: u32, visit: &mut impl FnMut(Slot)) -> (Counts, bool) {
+        let mut counts = Counts::default();
+        let mut heard = Heard::new(&self.coarse);
         let asking = Asking::new(edges);
+        let mut ends = false;
         for number in lanes(levels) {
             let level = self.ground.level(number as u32);
             let block = self.ground.block(level, edges);
             let mut visited = 0;
-            for row in block.row..block.row + block.rows {
-                for cell in self.occupied.own_in(level.cell(block.column, row), block.columns) {
-                    visited += 1;
-                    self.search_chain(self.chains[cell as usize], &asking, counts, visit);
+            let mut look = |cell: u32| {
+                visited += 1;
+                self.hear_chain(self.chains[cell as usize], &asking, &mut counts, &mut heard, visit);
+            };
+            if block.is_small() {
+                let upper = level.cell(block.column, block.row);
+                // Without a second row, none of its bits.
+                let second = self.occupied.own_of_run(upper + level.stride, block.columns * (block.rows - 1));
+                for place in lanes(self.occupied.own_of_run(upper, block.columns) | second << 2) {
+                    look(upper + place as u32 % 2 + place as u32 / 2 * level.stride);
+                }
+            } else {
+                for row in block.row..block.row + block.rows {
+                    self.occupied.own_in(level.cell(block.column, row), block.columns).for_each(&mut look);
                 }
             }
             counts.visited += visited;
             counts.pruned += block.cells() - visited;
             if visited == 0 && !self.occupied.any_added(level, block) {
-                return false;
+                ends = true;
+                break;
             }
         }
-        true
+        heard.show(&mut counts, visit);
+        (counts, ends)
+    }
+
+    /// Compares all boxes of a chain.
+    #[inline(always)]
+    fn hear_chain(
+        &self,
+        head: u32,
+        asking: &Asking,
+        counts: &mut Counts,
+        heard: &mut Heard<Wide>,
+        visit: &mut impl FnMut(Slot),
+    ) {
+        for bucket in self.coarse.chain(head) {
+            counts.checks = counts.checks.saturating_add(self.coarse.count(bucket));
+            heard.add(bucket, asking.overlapping(&self.coarse.boxes()[bucket]), counts, visit);
+        }
     }
 
     #[inline(always)]
@@ -64,48 +104,59 @@ impl FixedDepth {
         }
     }
 
+    /// Nearly every question in a game is small and ends here, with four leaves in a fixed pattern. Where fewer are
+    /// within reach, the others are compared in vain, which is cheaper than to decide.
     #[inline(always)]
-    fn search_leaves(&self, edges: Edges, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
+    fn search_four(&self, four: Four, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
         let level = self.ground.leaves();
-        let block = self.ground.block(level, edges);
-        if !block.is_small() {
-            self.search_many_leaves(block, edges, counts, visit);
-            return;
-        }
-        // Nearly every question in a game is small and ends here, with four leaves in a fixed pattern. Where the
-        // block is narrower, the neighbour is compared in vain, which is cheaper than to decide.
-        let upper = (block.row * level.stride + block.column) as usize;
+        let upper = four.home as usize;
         let lower = upper + level.stride as usize;
         let boxes_in = self.leaves.two_counts(upper) | self.leaves.two_counts(lower) << 16;
         let in_use = boxes_in.to_le_bytes().into_iter().filter(|&count| count != 0).count() as u32;
         counts.visited += in_use;
-        counts.pruned += block.widened(level).cells() - in_use;
-        if boxes_in == 0 {
-            return;
-        }
+        counts.pruned += four.block(level).cells() - in_use;
         counts.checks += Buckets::<Small>::sum(boxes_in);
-        let side = self.ground.leaf as i16;
-        let asking = SmallAsking::new(Offsets::new(edges, self.ground.corner(block.column, block.row)));
-        let asked = [asking, asking.seen_from(side, 0), asking.seen_from(0, side), asking.seen_from(side, side)];
-        let homes = [upper, upper + 1, lower, lower + 1];
-        let mut hits = 0;
-        for (index, (&home, asking)) in homes.iter().zip(&asked).enumerate() {
-            hits |= asking.overlapping(&self.leaves.boxes()[home]) << (index * LANES);
-        }
+        let asked = self.asked_of(&four);
+        let hits = asked[0].overlapping_both(&asked[1], self.leaves.two_boxes(upper))
+            | asked[2].overlapping_both(&asked[3], self.leaves.two_boxes(lower)) << (2 * LANES);
         for hit in lanes(hits) {
             counts.hits += 1;
             counts.candidates += 1;
-            visit(self.leaves.slot(homes[hit / LANES], hit));
+            let home = if hit < 2 * LANES { upper } else { lower };
+            visit(self.leaves.slot(home + hit / LANES % 2, hit));
         }
         if Buckets::<Small>::any_chained(boxes_in) {
-            for (&home, asking) in homes.iter().zip(&asked) {
-                self.search_behind(home, asking, counts, visit);
-            }
+            counts.add(self.search_behind_four([upper, upper + 1, lower, lower + 1], &asked, visit));
         }
     }
 
-    fn search_many_leaves(&self, block: Block, edges: Edges, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
+    /// The question as seen from each of the four leaves.
+    #[inline(always)]
+    fn asked_of(&self, four: &Four) -> [SmallAsking; 4] {
+        let side = self.ground.leaf as i16;
+        let asking = SmallAsking::new(four.offsets);
+        [asking, asking.seen_from(side, 0), asking.seen_from(0, side), asking.seen_from(side, side)]
+    }
+
+    #[inline(never)]
+    fn search_behind_four(&self, homes: [usize; 4], asked: &[SmallAsking; 4], visit: &mut impl FnMut(Slot)) -> Counts {
+        let mut counts = Counts::default();
+        let mut heard = Heard::new(&self.leaves);
+        for (&home, asking) in homes.iter().zip(asked) {
+            for bucket in self.leaves.chain(self.leaves.next(home)) {
+                counts.checks = counts.checks.saturating_add(self.leaves.count(bucket));
+                heard.add(bucket, asking.overlapping(&self.leaves.boxes()[bucket]), &mut counts, visit);
+            }
+        }
+        heard.show(&mut counts, visit);
+        counts
+    }
+
+    #[inline(never)]
+    fn search_many_leaves(&self, edges: Edges, visit: &mut impl FnMut(Slot)) -> Counts {
+        let mut counts = Counts::default();
         let level = self.ground.leaves();
+        let block = self.ground.block(level, edges);
         let inside = self.ground.leaves_inside(edges);
         let mut visited = 0;
         for row in block.row..block.row + block.rows {
@@ -115,15 +166,16 @@ impl FixedDepth {
                 visited += 1;
                 let column = block.column + cell - first;
                 if row_is_inside && inside.columns.contains(&column) {
-                    self.give_leaf(cell - level.first, counts, visit);
+                    self.give_leaf(cell - level.first, &mut counts, visit);
                 } else {
                     let asking = SmallAsking::new(Offsets::new(edges, self.ground.corner(column, row)));
-                    self.search_leaf(cell - level.first, &asking, counts, visit);
+                    self.search_leaf(cell - level.first, &asking, &mut counts, visit);
                 }
             }
         }
         counts.visited += visited;
         counts.pruned += block.cells() - visited;
+        counts
     }
 
     /// All boxes of a leaf that lies wholly inside the asking box: their corners do, so they need not be compared.
@@ -166,9 +218,9 @@ impl FixedDepth {
             let mut block = self.ground.block(level, edges);
             let has_homes = self.ground.levels_with_homes() == 1 << number;
             let inside = self.ground.leaves_inside(edges);
-            let gives = has_homes && !block.is_small();
-            if has_homes && block.is_small() {
-                block = block.widened(level);
+            let four = self.ground.four(edges).filter(|_| has_homes);
+            if let Some(four) = four {
+                block = four.block(level);
             }
             for row in block.row..block.row + block.rows {
                 for column in block.column..block.column + block.columns {
@@ -180,7 +232,7 @@ impl FixedDepth {
                     }
                     counts.visited += 1;
                     step(Step::Visit(self.cell(number, cell)));
-                    let give = gives && inside.rows.contains(&row) && inside.columns.contains(&column);
+                    let give = has_homes && four.is_none() && inside.rows.contains(&row) && inside.columns.contains(&column);
                     self.visit_cell(cell, |slot, stored| {
                         let hit = stored.overlaps(edges);
                         counts.checks += u32::from(!give);
@@ -422,6 +474,45 @@ fn report<T: Eight>(buckets: &Buckets<T>, bucket: usize, hits: u32, counts: &mut
         counts.hits += 1;
         counts.candidates += 1;
         visit(buckets.slot(bucket, lane));
+    }
+}
+
+/// Hits in up to eight buckets, kept back and shown together. Where the hits of a bucket end is a jump that no processor
+/// foresees, and each costs as much as a whole comparison; one for eight buckets is enough.
+struct Heard<'a, T: Eight> {
+    store: &'a Buckets<T>,
+    buckets: [usize; 8],
+    hits: u64,
+    used: usize,
+}
+
+impl<'a, T: Eight> Heard<'a, T> {
+    #[inline(always)]
+    fn new(store: &'a Buckets<T>) -> Heard<'a, T> {
+        Heard { store, buckets: [0; 8], hits: 0, used: 0 }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, bucket: usize, hits: u32, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
+        self.buckets[self.used % 8] = bucket;
+        self.hits |= u64::from(hits) << (8 * (self.used % 8));
+        // Without hits the place is given to the next one.
+        self.used += usize::from(hits != 0);
+        if self.used == 8 {
+            self.show(counts, visit);
+        }
+    }
+
+    #[inline(always)]
+    fn show(&mut self, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
+        counts.hits += self.hits.count_ones();
+        counts.candidates += self.hits.count_ones();
+        while self.hits != 0 {
+            let hit = self.hits.trailing_zeros() as usize;
+            self.hits &= self.hits - 1;
+            visit(self.store.slot(self.buckets[hit / 8], hit));
+        }
+        self.used = 0;
     }
 }
 
