@@ -97,7 +97,18 @@ impl Occupied {
     /// The same as bits, for up to 31 cells.
     #[inline(always)]
     pub fn own_of_run(&self, first: u32, count: u32) -> u32 {
-        bits_from(&self.own, first) as u32 & ((1 << count) - 1)
+        run(&self.own, first, count)
+    }
+
+    /// A block no larger than 2 x 2, row by row: a bit for each cell that has boxes of its own, and one for each
+    /// that has any in it or below it.
+    #[inline(always)]
+    pub fn four(&self, level: &Level, block: Block) -> (u32, u32) {
+        let first = level.cell(block.column, block.row);
+        // Of a second row that is not there it takes no bits.
+        let below = block.columns * (block.rows - 1);
+        let bits = |bits: &[u8]| run(bits, first, block.columns) | run(bits, first + level.stride, below) << 2;
+        (bits(&self.own), bits(&self.added))
     }
 
     /// All cells of a level that have boxes of their own, row by row.
@@ -124,6 +135,12 @@ fn bits_from(bits: &[u8], cell: u32) -> u64 {
     let byte = cell as usize / 8;
     let eight: [u8; 8] = bits[byte..byte + 8].try_into().unwrap_or_default();
     u64::from_le_bytes(eight) >> (cell % 8)
+}
+
+/// The bits of up to 31 cells.
+#[inline(always)]
+fn run(bits: &[u8], first: u32, count: u32) -> u32 {
+    bits_from(bits, first) as u32 & ((1 << count) - 1)
 }
 
 #[inline(always)]

@@ -48,52 +48,38 @@ impl FixedDepth {
         let mut counts = Counts::default();
         let mut heard = Heard::new(&self.coarse);
         let asking = Asking::new(edges);
-        let mut ends = false;
         for number in lanes(levels) {
             let level = self.ground.level(number as u32);
             let block = self.ground.block(level, edges);
-            let mut visited = 0;
+            let visited_before = counts.visited;
             let mut look = |cell: u32| {
-                visited += 1;
-                self.hear_chain(self.chains[cell as usize], &asking, &mut counts, &mut heard, visit);
+                counts.visited += 1;
+                for bucket in self.coarse.chain(self.chains[cell as usize]) {
+                    counts.checks = counts.checks.saturating_add(self.coarse.count(bucket));
+                    heard.add(bucket, asking.overlapping(&self.coarse.boxes()[bucket]), &mut counts, visit);
+                }
             };
-            if block.is_small() {
+            let anything = if block.is_small() {
+                let (own, added) = self.occupied.four(level, block);
                 let upper = level.cell(block.column, block.row);
-                // Without a second row, none of its bits.
-                let second = self.occupied.own_of_run(upper + level.stride, block.columns * (block.rows - 1));
-                for place in lanes(self.occupied.own_of_run(upper, block.columns) | second << 2) {
+                for place in lanes(own) {
                     look(upper + place as u32 % 2 + place as u32 / 2 * level.stride);
                 }
+                added != 0
             } else {
                 for row in block.row..block.row + block.rows {
                     self.occupied.own_in(level.cell(block.column, row), block.columns).for_each(&mut look);
                 }
-            }
-            counts.visited += visited;
-            counts.pruned += block.cells() - visited;
-            if visited == 0 && !self.occupied.any_added(level, block) {
-                ends = true;
-                break;
+                self.occupied.any_added(level, block)
+            };
+            counts.pruned += block.cells() - (counts.visited - visited_before);
+            if !anything {
+                heard.show(&mut counts, visit);
+                return (counts, true);
             }
         }
         heard.show(&mut counts, visit);
-        (counts, ends)
-    }
-
-    /// Compares all boxes of a chain.
-    #[inline(always)]
-    fn hear_chain(
-        &self,
-        head: u32,
-        asking: &Asking,
-        counts: &mut Counts,
-        heard: &mut Heard<Wide>,
-        visit: &mut impl FnMut(Slot),
-    ) {
-        for bucket in self.coarse.chain(head) {
-            counts.checks = counts.checks.saturating_add(self.coarse.count(bucket));
-            heard.add(bucket, asking.overlapping(&self.coarse.boxes()[bucket]), counts, visit);
-        }
+        (counts, false)
     }
 
     #[inline(always)]
