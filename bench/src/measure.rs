@@ -7,6 +7,7 @@ use crate::peers::{Contender, Memory, Player, Setting};
 use crate::scene::{Kind, LONGEST_CYCLE, Scene};
 use crate::tally::Tally;
 use crate::workload::{Script, Workload};
+use quadrant::geom::Rect;
 use std::time::Instant;
 
 /// A library this many times slower in the first round than the fastest other peer keeps that figure and rests:
@@ -43,6 +44,8 @@ pub struct Row {
 struct Running<'a> {
     contender: &'a Contender,
     player: Option<Box<dyn Player>>,
+    /// Where the boxes are, as its game knows it.
+    boxes: Vec<Rect>,
     row: Row,
 }
 
@@ -96,7 +99,7 @@ impl<'a> Running<'a> {
             hits,
             memory: player.memory(),
         };
-        Running { contender, player: Some(player), row }
+        Running { contender, player: Some(player), boxes: setting.boxes.to_vec(), row }
     }
 
     /// A round: so many frames from `first` on, which is where the round before ended. Above the limit it rests
@@ -115,9 +118,10 @@ impl<'a> Running<'a> {
         let mut allocated = 0;
         for number in (first..first + frames).map(|number| number % script.frames.len()) {
             let frame = &script.frames[number];
+            script.move_boxes(frame, &mut self.boxes);
             let allocated_before = allocations::made();
             let start = Instant::now();
-            let found = player.play(script, frame);
+            let found = player.play(script, frame, &self.boxes);
             micros.push(start.elapsed().as_secs_f64() * 1e6 / parts);
             allocated += allocations::made() - allocated_before;
             if found != answers[number] {

@@ -18,6 +18,16 @@ impl Tally {
         self.sum = self.sum.wrapping_add(mixed ^ (mixed >> 29));
     }
 
+    /// `asker` found `other`, who may be himself: that does not count. Without a jump, because nobody foresees whether
+    /// an asker comes upon himself first or last, and the time would be ours, not the library's.
+    pub fn neighbour(&mut self, asker: u32, other: u32) {
+        let before = *self;
+        self.hit(asker, other);
+        let counts = u64::from(asker != other);
+        self.hits = before.hits + counts;
+        self.sum = before.sum.wrapping_add(self.sum.wrapping_sub(before.sum) * counts);
+    }
+
     /// The two overlap, in whichever order they were named.
     pub fn pair(&mut self, one: u32, other: u32) {
         self.hit(one.min(other), one.max(other));

@@ -77,13 +77,13 @@ pub struct Memory {
 
 /// A peer without its type.
 pub trait Player {
-    fn play(&mut self, script: &Script, frame: &Frame) -> Tally;
+    fn play(&mut self, script: &Script, frame: &Frame, boxes: &[Rect]) -> Tally;
     fn memory(&self) -> Option<Memory>;
 }
 
 impl<P: Peer> Player for P {
-    fn play(&mut self, script: &Script, frame: &Frame) -> Tally {
-        script.play(frame, self)
+    fn play(&mut self, script: &Script, frame: &Frame, boxes: &[Rect]) -> Tally {
+        script.play(frame, boxes, self)
     }
 
     fn memory(&self) -> Option<Memory> {
