@@ -19,15 +19,13 @@ struct Axis {
     origin: i64,
     /// The last pixel of the world, from the origin.
     last: i64,
-    /// `offset * factor >> shift` is `offset / leaf`, exact for offsets below 2^31 (a division costs ten times more).
+    /// As good as 1 / leaf, in parts of 2^64: see [`Axis::cell_at`].
     factor: u64,
-    shift: u32,
 }
 
 impl Axis {
     fn new(origin: i32, length: i64, leaf: i64) -> Axis {
-        let shift = 31 + (leaf as u64).next_power_of_two().trailing_zeros();
-        Axis { origin: origin.into(), last: length - 1, factor: (1u64 << shift).div_ceil(leaf as u64), shift }
+        Axis { origin: origin.into(), last: length - 1, factor: u64::MAX / leaf as u64 }
     }
 
     #[inline(always)]
@@ -43,9 +41,11 @@ impl Axis {
         (offset <= self.last as u64).then(|| self.cell_at(offset))
     }
 
+    /// `offset / leaf`, without a division, which costs ten times more. The factor is a little too small, by less than
+    /// one part in 2^32; the 1 makes up for that, and is itself too little to reach the next cell. Exact up to 2^31.
     #[inline(always)]
     fn cell_at(&self, offset: u64) -> u32 {
-        ((offset * self.factor) >> self.shift) as u32
+        ((u128::from(offset + 1) * u128::from(self.factor)) >> 64) as u32
     }
 }
 
@@ -118,6 +118,15 @@ impl Block {
     pub fn is_small(&self) -> bool {
         self.columns <= 2 && self.rows <= 2
     }
+}
+
+/// Where a box begins and ends, in columns and rows of leaves.
+#[derive(Clone, Copy, Debug)]
+pub struct Span {
+    left: u32,
+    top: u32,
+    right: u32,
+    bottom: u32,
 }
 
 /// Four leaves, two by two, that hold everything a small question can reach.
@@ -285,15 +294,37 @@ impl Ground {
         self.corner(column, row)
     }
 
-    /// The cells of a level that a box overlapping this one can live in. A box there is no longer than `reach`,
-    /// so its corner is less than that left of and above our corner, and before our far edges.
+    /// The leaves that the corners of a box lie in, each a pixel inside of it.
     #[inline(always)]
-    pub fn block(&self, level: &Level, edges: Edges) -> Block {
-        let left = self.across.cell(i64::from(edges.left) - level.reach + 1) >> level.above_leaves;
-        let top = self.down.cell(i64::from(edges.top) - level.reach + 1) >> level.above_leaves;
-        let right = self.across.cell(i64::from(edges.right) - 1) >> level.above_leaves;
-        let bottom = self.down.cell(i64::from(edges.bottom) - 1) >> level.above_leaves;
-        Block { column: left, row: top, columns: right - left + 1, rows: bottom - top + 1 }
+    pub fn span(&self, edges: Edges) -> Span {
+        Span {
+            left: self.across.cell(i64::from(edges.left) + 1),
+            top: self.down.cell(i64::from(edges.top) + 1),
+            right: self.across.cell(i64::from(edges.right) - 1),
+            bottom: self.down.cell(i64::from(edges.bottom) - 1),
+        }
+    }
+
+    /// The cells of a level that a box overlapping the one of this span can live in. A box there is no longer than
+    /// `reach`, so its corner is less than that left of and above our corner, and before our far edges. Above the
+    /// leaves the reach is a whole number of them, so nothing is left to multiply; in them it is rounded up to one.
+    #[inline(always)]
+    pub fn block(&self, level: &Level, span: &Span) -> Block {
+        let above = level.above_leaves;
+        let reach = (1u32 << above).div_ceil(2);
+        let (column, row) = (span.left.saturating_sub(reach) >> above, span.top.saturating_sub(reach) >> above);
+        let (right, bottom) = (span.right >> above, span.bottom >> above);
+        Block { column, row, columns: right - column + 1, rows: bottom - row + 1 }
+    }
+
+    /// The same for the leaves, to the pixel.
+    pub fn leaf_block(&self, edges: Edges) -> Block {
+        let reach = i64::from(self.half_leaf) - 1;
+        let column = self.across.cell(i64::from(edges.left) - reach);
+        let row = self.down.cell(i64::from(edges.top) - reach);
+        let (right, bottom) =
+            (self.across.cell(i64::from(edges.right) - 1), self.down.cell(i64::from(edges.bottom) - 1));
+        Block { column, row, columns: right - column + 1, rows: bottom - row + 1 }
     }
 
     /// The four leaves that a box overlapping this one can live in, or nothing if four are too few.

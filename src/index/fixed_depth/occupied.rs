@@ -105,9 +105,11 @@ impl Occupied {
     #[inline(always)]
     pub fn four(&self, level: &Level, block: Block) -> (u32, u32) {
         let first = level.cell(block.column, block.row);
-        // Of a second row that is not there it takes no bits.
-        let below = block.columns * (block.rows - 1);
-        let bits = |bits: &[u8]| run(bits, first, block.columns) | run(bits, first + level.stride, below) << 2;
+        let upper = 2 * u64::from(block.columns) - 1;
+        let lower = upper * u64::from(block.rows - 1);
+        let bits = |bits: &[u8]| {
+            (bits_from(bits, first) & upper | (bits_from(bits, first + level.stride) & lower) << 2) as u32
+        };
         (bits(&self.own), bits(&self.added))
     }
 

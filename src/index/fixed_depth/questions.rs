@@ -3,7 +3,7 @@
 //! further down once nothing lives in the block or below it.
 
 use super::super::buckets::{Buckets, NONE};
-use super::super::lanes::{Asking, Edges, Eight, LANES, Offsets, Small, SmallAsking, Wide, lanes};
+use super::super::lanes::{Asking, Edges, Eight, LANES, Offsets, Small, SmallAsking, lanes};
 use super::super::{Counts, Found, RAY_END, Segment, Slot, Step, keep_nearest, squared_distance};
 use super::FixedDepth;
 use super::ground::{Four, Level};
@@ -48,9 +48,12 @@ impl FixedDepth {
         let mut counts = Counts::default();
         let mut heard = Heard::new(&self.coarse);
         let asking = Asking::new(edges);
-        for number in lanes(levels) {
-            let level = self.ground.level(number as u32);
-            let block = self.ground.block(level, edges);
+        let span = self.ground.span(edges);
+        for (number, level) in self.ground.levels().iter().enumerate() {
+            if levels >> number & 1 == 0 {
+                continue;
+            }
+            let block = self.ground.block(level, &span);
             let visited_before = counts.visited;
             let mut look = |cell: u32| {
                 counts.visited += 1;
@@ -142,7 +145,7 @@ impl FixedDepth {
     fn search_many_leaves(&self, edges: Edges, visit: &mut impl FnMut(Slot)) -> Counts {
         let mut counts = Counts::default();
         let level = self.ground.leaves();
-        let block = self.ground.block(level, edges);
+        let block = self.ground.leaf_block(edges);
         let inside = self.ground.leaves_inside(edges);
         let mut visited = 0;
         for row in block.row..block.row + block.rows {
@@ -201,13 +204,14 @@ impl FixedDepth {
         for number in lanes(self.levels_in_use) {
             let number = number as u32;
             let level = self.ground.level(number);
-            let mut block = self.ground.block(level, edges);
             let has_homes = self.ground.levels_with_homes() == 1 << number;
             let inside = self.ground.leaves_inside(edges);
             let four = self.ground.four(edges).filter(|_| has_homes);
-            if let Some(four) = four {
-                block = four.block(level);
-            }
+            let block = match four {
+                Some(four) => four.block(level),
+                None if has_homes => self.ground.leaf_block(edges),
+                None => self.ground.block(level, &self.ground.span(edges)),
+            };
             for row in block.row..block.row + block.rows {
                 for column in block.column..block.column + block.columns {
                     let cell = level.cell(column, row);
@@ -467,7 +471,7 @@ fn report<T: Eight>(buckets: &Buckets<T>, bucket: usize, hits: u32, counts: &mut
 /// foresees, and each costs as much as a whole comparison; one for eight buckets is enough.
 struct Heard<'a, T: Eight> {
     store: &'a Buckets<T>,
-    buckets: [usize; 8],
+    buckets: [u32; 8],
     hits: u64,
     used: usize,
 }
@@ -480,7 +484,7 @@ impl<'a, T: Eight> Heard<'a, T> {
 
     #[inline(always)]
     fn add(&mut self, bucket: usize, hits: u32, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
-        self.buckets[self.used % 8] = bucket;
+        self.buckets[self.used % 8] = bucket as u32;
         self.hits |= u64::from(hits) << (8 * (self.used % 8));
         // Without hits the place is given to the next one.
         self.used += usize::from(hits != 0);
@@ -496,7 +500,7 @@ impl<'a, T: Eight> Heard<'a, T> {
         while self.hits != 0 {
             let hit = self.hits.trailing_zeros() as usize;
             self.hits &= self.hits - 1;
-            visit(self.store.slot(self.buckets[hit / 8], hit));
+            visit(self.store.slot(self.buckets[hit / 8] as usize, hit));
         }
         self.used = 0;
     }
