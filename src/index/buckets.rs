@@ -79,10 +79,10 @@ impl<T: Eight> Buckets<T> {
         self.slots[bucket][lane % LANES]
     }
 
-    /// The slots of all boxes in a bucket.
+    /// The slots of all boxes in a bucket, and what is left of others behind them, with how many they are.
     #[inline(always)]
-    pub fn slots(&self, bucket: usize) -> &[Slot] {
-        &self.slots[bucket][..(self.counts[bucket] & !CHAINED) as usize]
+    pub fn lanes_and_count(&self, bucket: usize) -> (&[Slot; LANES], u32) {
+        (&self.slots[bucket], self.count(bucket))
     }
 
     #[inline(always)]

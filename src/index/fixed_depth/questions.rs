@@ -141,43 +141,40 @@ impl FixedDepth {
         counts
     }
 
+    /// A question like the camera's. All boxes of a leaf that lies wholly inside it have their corners there, so they
+    /// are given as they are; only those at its border are compared.
     #[inline(never)]
     fn search_many_leaves(&self, edges: Edges, visit: &mut impl FnMut(Slot)) -> Counts {
         let mut counts = Counts::default();
+        let mut heard = Heard::new(&self.leaves);
+        let mut given = Given::new();
         let level = self.ground.leaves();
         let block = self.ground.leaf_block(edges);
         let inside = self.ground.leaves_inside(edges);
-        let mut visited = 0;
         for row in block.row..block.row + block.rows {
             let first = level.cell(block.column, row);
-            let row_is_inside = inside.rows.contains(&row);
+            let inside = if inside.rows.contains(&row) { inside.columns.clone() } else { 0..0 };
             for cell in self.occupied.own_in(first, block.columns) {
-                visited += 1;
+                counts.visited += 1;
                 let column = block.column + cell - first;
-                if row_is_inside && inside.columns.contains(&column) {
-                    self.give_leaf(cell - level.first, &mut counts, visit);
+                let home = cell - level.first;
+                if inside.contains(&column) {
+                    for bucket in self.leaves.home_chain(home) {
+                        given.add(self.leaves.lanes_and_count(bucket), &mut counts, visit);
+                    }
                 } else {
                     let asking = SmallAsking::new(Offsets::new(edges, self.ground.corner(column, row)));
-                    self.search_leaf(cell - level.first, &asking, &mut counts, visit);
+                    for bucket in self.leaves.home_chain(home) {
+                        counts.checks = counts.checks.saturating_add(self.leaves.count(bucket));
+                        heard.add(bucket, asking.overlapping(&self.leaves.boxes()[bucket]), &mut counts, visit);
+                    }
                 }
             }
         }
-        counts.visited += visited;
-        counts.pruned += block.cells() - visited;
+        counts.pruned += block.cells() - counts.visited;
+        given.show(&mut counts, visit);
+        heard.show(&mut counts, visit);
         counts
-    }
-
-    /// All boxes of a leaf that lies wholly inside the asking box: their corners do, so they need not be compared.
-    #[inline(always)]
-    fn give_leaf(&self, home: u32, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
-        for bucket in self.leaves.home_chain(home) {
-            let count = self.leaves.count(bucket);
-            counts.hits += count;
-            counts.candidates += count;
-            for &slot in self.leaves.slots(bucket) {
-                visit(slot);
-            }
-        }
     }
 
     #[inline(always)]
@@ -502,6 +499,39 @@ impl<'a, T: Eight> Heard<'a, T> {
             self.hits &= self.hits - 1;
             visit(self.store.slot(self.buckets[hit / 8] as usize, hit));
         }
+        self.used = 0;
+    }
+}
+
+/// Slots that are given without being compared, for the same reason in one list: a bucket's eight are copied whole, and
+/// the next ones over those that were too many.
+struct Given {
+    slots: [Slot; Given::ROOM],
+    used: usize,
+}
+
+impl Given {
+    const ROOM: usize = 64;
+
+    #[inline(always)]
+    fn new() -> Given {
+        Given { slots: [0; Given::ROOM], used: 0 }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, (eight, count): (&[Slot; LANES], u32), counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
+        self.slots[self.used..self.used + LANES].copy_from_slice(eight);
+        self.used += count as usize;
+        if self.used > Given::ROOM - LANES {
+            self.show(counts, visit);
+        }
+    }
+
+    #[inline(always)]
+    fn show(&mut self, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
+        counts.hits += self.used as u32;
+        counts.candidates += self.used as u32;
+        self.slots[..self.used].iter().for_each(|&slot| visit(slot));
         self.used = 0;
     }
 }
