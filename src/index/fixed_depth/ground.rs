@@ -9,6 +9,8 @@ use crate::geom::Rect;
 /// The largest leaf whose boxes are kept as [`Small`](super::super::lanes::Small): seen from the cell next to
 /// theirs, two and a half leaves must fit in 16 bits. Beyond that the leaves are kept like the coarser cells.
 const LARGEST_SMALL_LEAF: i64 = 0xffff * 2 / 5;
+/// A world so many times longer than wide counts as thin.
+const THIN: i64 = 8;
 /// Further away than any two pixels.
 const FAR: i64 = 1 << 40;
 
@@ -98,6 +100,8 @@ pub struct Spot {
     pub row: u32,
 }
 
+const ROOT: Spot = Spot { cell: 0, column: 0, row: 0 };
+
 /// The cells of one level that a question can reach.
 #[derive(Clone, Copy, Debug)]
 pub struct Block {
@@ -177,23 +181,20 @@ impl Ground {
         let world = setup.ground();
         let (width, height) = (i64::from(world.w), i64::from(world.h));
         let longer = width.max(height);
+        let doublings = |leaf: i64| (0..).find(|&above| leaf << above >= longer).unwrap_or_default();
         let (depth, leaf) = match setup.depth {
-            Some(depth) => {
-                let depth = depth.min(MAX_DEPTH);
-                (depth, (longer as u64).div_ceil(1 << depth) as i64)
-            }
+            Some(depth) => (depth.min(MAX_DEPTH), finest_leaf(width, height, depth.min(MAX_DEPTH))),
             None => {
-                let finest = (longer as u64).div_ceil(1 << MAX_DEPTH) as i64;
+                let finest = finest_leaf(width, height, MAX_DEPTH);
                 let leaf = (2 * i64::from(setup.typical_side.max(1))).clamp(finest, longer.max(finest));
-                let depth = (0..MAX_DEPTH).find(|depth| leaf << depth >= longer).unwrap_or(MAX_DEPTH);
-                (depth, leaf)
+                (doublings(leaf).min(MAX_DEPTH), leaf)
             }
         };
         let mut levels = [Level { first: 0, columns: 1, rows: 1, stride: 2, above_leaves: 0, side: leaf, reach: 0 };
             MAX_DEPTH as usize + 1];
         let mut first = 0;
         for (number, level) in levels.iter_mut().enumerate().take(depth as usize + 1) {
-            let above_leaves = depth - number as u32;
+            let above_leaves = if number == 0 { doublings(leaf).max(depth) } else { depth - number as u32 };
             let side = leaf << above_leaves;
             let (columns, rows) = ((width - 1) / side + 1, (height - 1) / side + 1);
             let (columns, rows) = (columns as u32, rows as u32);
@@ -260,25 +261,23 @@ impl Ground {
         number
     }
 
-    /// How many levels above the leaves a box lives that is too long for them: at the deepest level whose cells
-    /// are at least twice as long as it. What is longer than half the root lives in the root.
-    fn above_leaves(&self, side: u32) -> u32 {
-        let leaves_long = (2 * u64::from(side)).div_ceil(self.leaf as u64);
-        leaves_long.next_power_of_two().trailing_zeros().min(self.depth)
-    }
-
     /// Where a box lives: its level by its longer side, then the cell that its upper left corner is in. If that is
-    /// outside the world, the box lives in the root, which every question is put to.
+    /// outside the world, or no other level is for boxes so long, it is the root, which every question is put to.
     #[inline(always)]
     pub fn spot_of(&self, edges: Edges) -> Spot {
         let (Some(column), Some(row)) = (self.across.cell_inside(edges.left), self.down.cell_inside(edges.top)) else {
-            return Spot { cell: 0, column: 0, row: 0 };
+            return ROOT;
         };
         let side = edges.side();
         if side <= self.half_leaf {
             return Spot { cell: self.leaves().cell(column, row), column, row };
         }
-        let above = self.above_leaves(side);
+        // The deepest level whose cells are at least twice as long as the box.
+        let leaves_long = (2 * u64::from(side)).div_ceil(self.leaf as u64);
+        let above = leaves_long.next_power_of_two().trailing_zeros();
+        if above >= self.depth {
+            return ROOT;
+        }
         let (column, row) = (column >> above, row >> above);
         Spot { cell: self.level(self.depth - above).cell(column, row), column, row }
     }
@@ -352,6 +351,11 @@ impl Ground {
         }
     }
 
+    /// The cell of a level that a pixel lies in, or the one at the edge of the world that is nearest.
+    pub fn nearest_cell(&self, level: &Level, x: i32, y: i32) -> (u32, u32) {
+        (self.across.cell(x.into()) >> level.above_leaves, self.down.cell(y.into()) >> level.above_leaves)
+    }
+
     /// The columns of a level whose boxes can touch a pixel column from `left` to `right`.
     pub fn columns(&self, level: &Level, left: i64, right: i64) -> (u32, u32) {
         let first = self.across.cell(left - level.reach + 1) >> level.above_leaves;
@@ -372,6 +376,25 @@ impl Ground {
         reach_along(&self.down, level, row)
     }
 
+    /// The cells of the next level that a cell is cut into: four, fewer at the edge of the world, and for the root of a thin
+    /// world a whole line.
+    pub fn children(&self, number: u32, column: u32, row: u32) -> Option<(&Level, Block)> {
+        if number == self.depth {
+            return None;
+        }
+        let children = self.level(number + 1);
+        let cuts = self.level(number).above_leaves - children.above_leaves;
+        let (column, row) = (column << cuts, row << cuts);
+        let (columns, rows) = ((children.columns - column).min(1 << cuts), (children.rows - row).min(1 << cuts));
+        Some((children, Block { column, row, columns, rows }))
+    }
+
+    /// The cell of the level above that this one was cut from.
+    pub fn parent(&self, number: u32, column: u32, row: u32) -> (u32, u32) {
+        let cuts = self.level(number - 1).above_leaves - self.level(number).above_leaves;
+        (column >> cuts, row >> cuts)
+    }
+
     /// A cell as it is drawn: cut off where the world ends.
     pub fn rect(&self, level: &Level, column: u32, row: u32) -> Rect {
         let left = self.across.origin + i64::from(column) * level.side;
@@ -380,6 +403,24 @@ impl Ground {
         let bottom = (top + level.side).min(self.down.origin + self.down.last + 1);
         Rect::new(left as i32, top as i32, (right - left) as i32, (bottom - top) as i32)
     }
+}
+
+/// The smallest leaf there can be at this depth: one that cuts the longer side `depth` times in two. In a thin world most
+/// of these leaves would lie outside, so there it is the one that makes do with as many cells, the empty border counted,
+/// as a square world would have.
+fn finest_leaf(width: i64, height: i64, depth: u32) -> i64 {
+    let longer = width.max(height);
+    let halved = (longer as u64).div_ceil(1 << depth) as i64;
+    if longer <= THIN * width.min(height) {
+        return halved;
+    }
+    let most = ((1 << depth) + 1) * ((1 << depth) + 1);
+    let cells = |leaf: i64| ((width - 1) / leaf + 2) * ((height - 1) / leaf + 2);
+    let mut leaf = halved.min((width * height >> (2 * depth)).isqrt().max(1));
+    while cells(leaf) > most {
+        leaf += leaf / 64 + 1;
+    }
+    leaf
 }
 
 fn reach_along(axis: &Axis, level: &Level, place: u32) -> (i64, i64) {

@@ -36,7 +36,8 @@ impl Occupied {
             if number == 0 {
                 return;
             }
-            (number, column, row) = (number - 1, column / 2, row / 2);
+            (column, row) = ground.parent(number, column, row);
+            number -= 1;
         }
     }
 
@@ -54,19 +55,14 @@ impl Occupied {
             if number == 0 {
                 return;
             }
-            (number, column, row) = (number - 1, column / 2, row / 2);
+            (column, row) = ground.parent(number, column, row);
+            number -= 1;
         }
     }
 
-    /// Whether one of the four children has something in it or below it. A child that would lie outside the world
-    /// is the empty column or row.
+    /// Whether one of the children has something in it or below it.
     fn below(&self, ground: &Ground, number: u32, column: u32, row: u32) -> bool {
-        if number == ground.depth {
-            return false;
-        }
-        let children = ground.level(number + 1);
-        let first = children.cell(2 * column, 2 * row);
-        (bits_from(&self.added, first) | bits_from(&self.added, first + children.stride)) & 0b11 != 0
+        ground.children(number, column, row).is_some_and(|(level, block)| self.any_added(level, block))
     }
 
     pub fn is_own(&self, cell: u32) -> bool {

@@ -305,28 +305,36 @@ impl FixedDepth {
             counts.checks += 1;
             keep_nearest(found, near.most, near.reach, squared_distance(near.point, stored.rect()), slot);
         });
-        if number == self.ground.depth {
-            return;
-        }
-        let children = self.ground.level(number + 1);
-        let mut order = [(i64::MAX, 0, 0); 4];
-        for (place, (x, y)) in order.iter_mut().zip([(0, 0), (1, 0), (0, 1), (1, 1)]) {
-            let (column, row) = (2 * column + x, 2 * row + y);
-            if column >= children.columns || row >= children.rows {
-                continue;
-            }
-            if self.occupied.is_added(children.cell(column, row)) {
-                *place = (self.distance_to(near.point, children, column, row), column, row);
-            } else {
-                counts.pruned += 1;
-            }
-        }
-        order.sort_unstable();
-        for (distance, column, row) in order.into_iter().filter(|&(distance, ..)| distance != i64::MAX) {
-            if distance <= near.limit(found) {
+        let Some((children, block)) = self.ground.children(number, column, row) else { return };
+        let mut look = |distance: i64, column: u32, row: u32, found: &mut Vec<Found>| {
+            if self.occupied.is_added(children.cell(column, row)) && distance <= near.limit(found) {
                 self.nearest_below(near, number + 1, column, row, found, counts);
             } else {
                 counts.pruned += 1;
+            }
+        };
+        if block.is_small() {
+            let mut order = [(i64::MAX, 0, 0); 4];
+            for place in 0..block.cells() {
+                let (column, row) = (block.column + place % block.columns, block.row + place / block.columns);
+                order[place as usize] = (self.distance_to(near.point, children, column, row), column, row);
+            }
+            order.sort_unstable();
+            for &(distance, column, row) in &order[..block.cells() as usize] {
+                look(distance, column, row, found);
+            }
+            return;
+        }
+        // The root of a thin world: a line of cells, which are the nearer the closer they are to the nearest one.
+        let (column, row) = self.ground.nearest_cell(children, near.point.x, near.point.y);
+        let start = i64::from(column.max(row));
+        for step in 0..i64::from(block.cells()) {
+            for place in [start - step, start + step].into_iter().take(if step == 0 { 1 } else { 2 }) {
+                if (0..i64::from(block.cells())).contains(&place) {
+                    let place = place as u32;
+                    let (column, row) = if block.rows == 1 { (place, 0) } else { (0, place) };
+                    look(self.distance_to(near.point, children, column, row), column, row, found);
+                }
             }
         }
     }
