@@ -1,7 +1,8 @@
 //! The tree the game plays on: a quadtree whose every cell exists from the start, whose boxes need not fit their
-//! cells, and in which nothing is ever searched for. This page explains it from nothing. The code is in four rooms:
-//! `ground` (which cell?), `occupied` (is anything there?), `questions` (query, ray, nearest, pairs) and `proof` (is
-//! all of it true?). What holds the boxes is shared with the grid: eight of them in `lanes`, chains in `buckets`.
+//! cells, and in which nothing is ever searched for. This page explains it from nothing. Of the code, read `ground` (in
+//! which cell does a box live?), `reach` (which cells must a question look into?) and `query` first; then `occupied` (is
+//! anything there?), `pairs`, `sight` (rays and neighbours), `held` (answers not yet given) and `proof` (is all of it
+//! true?). What holds the boxes is shared with the grid: eight of them in `lanes`, chains in `buckets`.
 //!
 //! # The idea
 //!
@@ -37,8 +38,12 @@
 //! holds a crowd.
 //!
 //! A lift, a boss or a wall of fire is larger than half a leaf and lives on a coarser level, whose cells are 2, 4, 8...
-//! times as long. There are few of them and few such cells. What is longer than half the root lives in the root, and so
-//! does what starts outside the world: the root is asked by every question, so nothing is ever out of reach.
+//! times as long. There are few of them and few such cells. What is too long for all other levels lives in the root, and
+//! so does what starts outside the world: the root is asked by every question, so nothing is ever out of reach.
+//!
+//! Halving a corridor until its leaves suit its length would waste the depth on it: 256 leaves, each as large as
+//! the screen. So where the world is more than eight times as long as wide, the root is not cut into four but into a line
+//! of squares, and only these are halved further. Such a world can have as many leaves as a square one.
 //!
 //! # What a question does
 //!
@@ -51,6 +56,10 @@
 //! In a leaf, eight boxes are compared at once. They are kept in 16 bits, as seen from the corner of their leaf, so the
 //! eight of them fill one cache line. A large question, such as the camera's, compares only at its border: a box
 //! whose corner lies in the question overlaps it, so leaves that lie wholly inside are given as they are.
+//!
+//! What takes time then is neither arithmetic nor comparing but waiting: for memory, and for jumps the processor guessed
+//! wrong, each of which costs as much as comparing a bucket or two. Hence few lists, one pattern of four leaves, and
+//! answers that are held back where many buckets may each have one or none.
 //!
 //! # What it costs
 //!
@@ -113,9 +122,13 @@
 //! ```
 
 mod ground;
+mod held;
 mod occupied;
+mod pairs;
 mod proof;
-mod questions;
+mod query;
+mod reach;
+mod sight;
 
 use super::buckets::{Buckets, NONE, Seat};
 use super::lanes::{Edges, LANES, Offsets, Small, Wide};
@@ -124,7 +137,7 @@ use crate::geom::{Point, Rect};
 use ground::{Ground, Spot};
 use occupied::Occupied;
 
-/// The deepest a tree can be: 256 x 256 leaves, of which the tree holds those in the world.
+/// The deepest a tree can be: at most 256 x 256 leaves.
 pub const MAX_DEPTH: u32 = 8;
 
 /// Where an item is: the cell, and the lane that holds its box.

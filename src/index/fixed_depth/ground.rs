@@ -1,8 +1,9 @@
-//! The arithmetic of the tree: which level a box belongs to, which cell of it, and which cells a question can
-//! reach. Nothing is stored here but the measures of the world, and no question to the tree is
-//! answered by walking down: a cell's number follows from coordinates by a subtraction, a multiplication and a shift.
+//! The arithmetic of the tree: how a world is cut into cells, and in which of them a box lives. Nothing is stored here
+//! but the measures of the world, and nothing is found by walking down: a cell's number follows from coordinates by a
+//! subtraction, a multiplication and a shift. `reach` goes on from here, to the cells a question must look into.
 
-use super::super::lanes::{Edges, Offsets};
+use super::super::lanes::Edges;
+use super::reach::Block;
 use super::{MAX_DEPTH, Setup};
 use crate::geom::Rect;
 
@@ -11,14 +12,12 @@ use crate::geom::Rect;
 const LARGEST_SMALL_LEAF: i64 = 0xffff * 2 / 5;
 /// A world so many times longer than wide counts as thin.
 const THIN: i64 = 8;
-/// Further away than any two pixels.
-const FAR: i64 = 1 << 40;
 
 /// One direction, cut into leaf cells. For a question, what is outside the world counts as its first or last pixel, so
 /// cell numbers never fall as coordinates rise, and none is ever out of range.
 #[derive(Clone, Copy, Debug)]
-struct Axis {
-    origin: i64,
+pub struct Axis {
+    pub origin: i64,
     /// The last pixel of the world, from the origin.
     last: i64,
     /// As good as 1 / leaf, in parts of 2^64: see [`Axis::cell_at`].
@@ -31,7 +30,7 @@ impl Axis {
     }
 
     #[inline(always)]
-    fn cell(&self, at: i64) -> u32 {
+    pub fn cell(&self, at: i64) -> u32 {
         self.cell_at((at - self.origin).clamp(0, self.last) as u64)
     }
 
@@ -43,8 +42,8 @@ impl Axis {
         (offset <= self.last as u64).then(|| self.cell_at(offset))
     }
 
-    /// `offset / leaf`, without a division, which costs ten times more. The factor is a little too small, by less than
-    /// one part in 2^32; the 1 makes up for that, and is itself too little to reach the next cell. Exact up to 2^31.
+    /// `offset / leaf` without a division, which takes ten times as long. The factor is too small by less than one part
+    /// in 2^32. The 1 makes up for that and is not enough to reach the next cell, so it is exact for offsets below 2^31.
     #[inline(always)]
     fn cell_at(&self, offset: u64) -> u32 {
         ((u128::from(offset + 1) * u128::from(self.factor)) >> 64) as u32
@@ -61,7 +60,7 @@ pub struct Level {
     pub rows: u32,
     /// How many numbers one row takes: the columns and the empty one.
     pub stride: u32,
-    /// How many levels the leaves are below.
+    /// How often a cell must be halved to be a leaf.
     pub above_leaves: u32,
     /// The side of a cell.
     pub side: i64,
@@ -102,76 +101,18 @@ pub struct Spot {
 
 const ROOT: Spot = Spot { cell: 0, column: 0, row: 0 };
 
-/// The cells of one level that a question can reach.
-#[derive(Clone, Copy, Debug)]
-pub struct Block {
-    pub column: u32,
-    pub row: u32,
-    pub columns: u32,
-    pub rows: u32,
-}
-
-impl Block {
-    #[inline(always)]
-    pub fn cells(&self) -> u32 {
-        self.columns * self.rows
-    }
-
-    /// Whether it is no larger than 2 x 2 cells, as that of nearly every question in a game.
-    #[inline(always)]
-    pub fn is_small(&self) -> bool {
-        self.columns <= 2 && self.rows <= 2
-    }
-}
-
-/// Where a box begins and ends, in columns and rows of leaves.
-#[derive(Clone, Copy, Debug)]
-pub struct Span {
-    left: u32,
-    top: u32,
-    right: u32,
-    bottom: u32,
-}
-
-/// Four leaves, two by two, that hold everything a small question can reach.
-#[derive(Clone, Copy, Debug)]
-pub struct Four {
-    /// The home of the upper left one.
-    pub home: u32,
-    column: u32,
-    row: u32,
-    /// The asking box as seen from its corner.
-    pub offsets: Offsets,
-}
-
-impl Four {
-    /// Those of them that the world has.
-    #[inline(always)]
-    pub fn block(&self, level: &Level) -> Block {
-        let Four { column, row, .. } = *self;
-        Block { column, row, columns: 2.min(level.columns - column), rows: 2.min(level.rows - row) }
-    }
-}
-
-/// Columns and rows of leaves.
-#[derive(Clone, Debug)]
-pub struct Inside {
-    pub columns: std::ops::Range<u32>,
-    pub rows: std::ops::Range<u32>,
-}
-
 #[derive(Clone, Debug)]
 pub struct Ground {
-    across: Axis,
-    down: Axis,
+    pub across: Axis,
+    pub down: Axis,
     levels: [Level; MAX_DEPTH as usize + 1],
     pub depth: u32,
     /// The side of a leaf.
     pub leaf: i64,
     /// The longest side of a box that lives in the leaves.
-    half_leaf: u32,
+    pub half_leaf: u32,
     /// How many numbers one row of leaves takes.
-    leaf_stride: u32,
+    pub leaf_stride: u32,
     /// The number of the first cell with a home bucket.
     first_home: u32,
 }
@@ -293,89 +234,6 @@ impl Ground {
         self.corner(column, row)
     }
 
-    /// The leaves that the corners of a box lie in, each a pixel inside of it.
-    #[inline(always)]
-    pub fn span(&self, edges: Edges) -> Span {
-        Span {
-            left: self.across.cell(i64::from(edges.left) + 1),
-            top: self.down.cell(i64::from(edges.top) + 1),
-            right: self.across.cell(i64::from(edges.right) - 1),
-            bottom: self.down.cell(i64::from(edges.bottom) - 1),
-        }
-    }
-
-    /// The cells of a level that a box overlapping the one of this span can live in. A box there is no longer than
-    /// `reach`, so its corner is less than that left of and above our corner, and before our far edges. Above the
-    /// leaves the reach is a whole number of them, so nothing is left to multiply; in them it is rounded up to one.
-    #[inline(always)]
-    pub fn block(&self, level: &Level, span: &Span) -> Block {
-        let above = level.above_leaves;
-        let reach = (1u32 << above).div_ceil(2);
-        let (column, row) = (span.left.saturating_sub(reach) >> above, span.top.saturating_sub(reach) >> above);
-        let (right, bottom) = (span.right >> above, span.bottom >> above);
-        Block { column, row, columns: right - column + 1, rows: bottom - row + 1 }
-    }
-
-    /// The same for the leaves, to the pixel.
-    pub fn leaf_block(&self, edges: Edges) -> Block {
-        let reach = i64::from(self.half_leaf) - 1;
-        let column = self.across.cell(i64::from(edges.left) - reach);
-        let row = self.down.cell(i64::from(edges.top) - reach);
-        let (right, bottom) =
-            (self.across.cell(i64::from(edges.right) - 1), self.down.cell(i64::from(edges.bottom) - 1));
-        Block { column, row, columns: right - column + 1, rows: bottom - row + 1 }
-    }
-
-    /// The four leaves that a box overlapping this one can live in, or nothing if four are too few.
-    #[inline(always)]
-    pub fn four(&self, edges: Edges) -> Option<Four> {
-        let reach = i64::from(self.half_leaf) - 1;
-        let (column, row) =
-            (self.across.cell(i64::from(edges.left) - reach), self.down.cell(i64::from(edges.top) - reach));
-        let (x, y) = self.corner(column, row);
-        let (right, bottom) = (i64::from(edges.right) - x, i64::from(edges.bottom) - y);
-        if right > 2 * self.leaf || bottom > 2 * self.leaf {
-            return None;
-        }
-        let offsets = Offsets::near(i64::from(edges.left) - x, i64::from(edges.top) - y, right, bottom);
-        Some(Four { home: row * self.leaf_stride + column, column, row, offsets })
-    }
-
-    /// The leaves that lie wholly inside a box, but for some at the border of the world.
-    #[inline]
-    pub fn leaves_inside(&self, edges: Edges) -> Inside {
-        let after = |axis: &Axis, pixel: i32| axis.cell(i64::from(pixel) - 1) + 1;
-        Inside {
-            columns: after(&self.across, edges.left)..self.across.cell(edges.right.into()),
-            rows: after(&self.down, edges.top)..self.down.cell(edges.bottom.into()),
-        }
-    }
-
-    /// The cell of a level that a pixel lies in, or the one at the edge of the world that is nearest.
-    pub fn nearest_cell(&self, level: &Level, x: i32, y: i32) -> (u32, u32) {
-        (self.across.cell(x.into()) >> level.above_leaves, self.down.cell(y.into()) >> level.above_leaves)
-    }
-
-    /// The columns of a level whose boxes can touch a pixel column from `left` to `right`.
-    pub fn columns(&self, level: &Level, left: i64, right: i64) -> (u32, u32) {
-        let first = self.across.cell(left - level.reach + 1) >> level.above_leaves;
-        (first, self.across.cell(right) >> level.above_leaves)
-    }
-
-    pub fn rows(&self, level: &Level, top: i64, bottom: i64) -> (u32, u32) {
-        let first = self.down.cell(top - level.reach + 1) >> level.above_leaves;
-        (first, self.down.cell(bottom) >> level.above_leaves)
-    }
-
-    /// The first and last pixel columns that a box living in this column of cells, or below it, can cover.
-    pub fn reach_across(&self, level: &Level, column: u32) -> (i64, i64) {
-        reach_along(&self.across, level, column)
-    }
-
-    pub fn reach_down(&self, level: &Level, row: u32) -> (i64, i64) {
-        reach_along(&self.down, level, row)
-    }
-
     /// The cells of the next level that a cell is cut into: four, fewer at the edge of the world, and for the root of a thin
     /// world a whole line.
     pub fn children(&self, number: u32, column: u32, row: u32) -> Option<(&Level, Block)> {
@@ -416,18 +274,9 @@ fn finest_leaf(width: i64, height: i64, depth: u32) -> i64 {
     }
     let most = ((1 << depth) + 1) * ((1 << depth) + 1);
     let cells = |leaf: i64| ((width - 1) / leaf + 2) * ((height - 1) / leaf + 2);
-    let mut leaf = halved.min((width * height >> (2 * depth)).isqrt().max(1));
+    let mut leaf = halved.min(((width * height) >> (2 * depth)).isqrt().max(1));
     while cells(leaf) > most {
         leaf += leaf / 64 + 1;
     }
-    leaf
-}
-
-fn reach_along(axis: &Axis, level: &Level, place: u32) -> (i64, i64) {
-    if level.first == 0 {
-        return (-FAR, FAR);
-    }
-    let start = axis.origin + i64::from(place) * level.side;
-    // A box that starts on the last pixel of the cell and is as long as may be ends here.
-    (start, start + level.side + level.reach - 2)
+    leaf.min(longer)
 }

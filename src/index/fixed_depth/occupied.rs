@@ -2,7 +2,8 @@
 //! `added` that one lives in it or below it. Eight cells to a byte, so the bits of a whole world fit in the
 //! first-level cache, and up to 57 cells in a row are asked for at once.
 
-use super::ground::{Block, Ground, Level};
+use super::ground::{Ground, Level};
+use super::reach::Block;
 
 #[derive(Clone, Debug)]
 pub struct Occupied {
@@ -93,7 +94,7 @@ impl Occupied {
     /// The same as bits, for up to 31 cells.
     #[inline(always)]
     pub fn own_of_run(&self, first: u32, count: u32) -> u32 {
-        run(&self.own, first, count)
+        bits_from(&self.own, first) as u32 & ((1 << count) - 1)
     }
 
     /// A block no larger than 2 x 2, row by row: a bit for each cell that has boxes of its own, and one for each
@@ -101,6 +102,7 @@ impl Occupied {
     #[inline(always)]
     pub fn four(&self, level: &Level, block: Block) -> (u32, u32) {
         let first = level.cell(block.column, block.row);
+        // One bit or two; none where there is no second row.
         let upper = 2 * u64::from(block.columns) - 1;
         let lower = upper * u64::from(block.rows - 1);
         let bits = |bits: &[u8]| {
@@ -133,12 +135,6 @@ fn bits_from(bits: &[u8], cell: u32) -> u64 {
     let byte = cell as usize / 8;
     let eight: [u8; 8] = bits[byte..byte + 8].try_into().unwrap_or_default();
     u64::from_le_bytes(eight) >> (cell % 8)
-}
-
-/// The bits of up to 31 cells.
-#[inline(always)]
-fn run(bits: &[u8], first: u32, count: u32) -> u32 {
-    bits_from(bits, first) as u32 & ((1 << count) - 1)
 }
 
 #[inline(always)]

@@ -69,12 +69,12 @@ impl FixedDepth {
         let level = self.ground.level(number);
         let (column, row) = level.spot(cell);
         let mut below = false;
-        if column < level.columns && row < level.rows {
-            if let Some((children, block)) = self.ground.children(number, column, row) {
-                let columns = block.column..block.column + block.columns;
-                for row in block.row..block.row + block.rows {
-                    below |= columns.clone().any(|column| self.occupied.is_added(children.cell(column, row)));
-                }
+        let is_border = column >= level.columns || row >= level.rows;
+        let children = if is_border { None } else { self.ground.children(number, column, row) };
+        if let Some((children, block)) = children {
+            for row in block.row..block.row + block.rows {
+                let mut columns = block.column..block.column + block.columns;
+                below |= columns.any(|column| self.occupied.is_added(children.cell(column, row)));
             }
         }
         let (own, added) = (self.occupied.is_own(cell), self.occupied.is_added(cell));
