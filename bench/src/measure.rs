@@ -57,11 +57,8 @@ pub fn measure(cell: Cell, contenders: &[Contender], rounds: usize) -> Result<Ve
     let hits = answers.iter().map(|answer| answer.hits).sum::<u64>() / answers.len() as u64;
     let setting = Setting { world: script.world, boxes: &script.start, workload: cell.workload };
     let begin = |contender| Running::new(contender, cell, &setting, hits);
-    let mut all: Vec<Running> = contenders
-        .iter()
-        .filter(|contender| contender.enters(cell.workload, cell.boxes))
-        .map(begin)
-        .collect();
+    let mut all: Vec<Running> =
+        contenders.iter().filter(|contender| contender.enters(cell.workload, cell.boxes)).map(begin).collect();
     let mut fastest_peer = f64::INFINITY;
     for round in 0..rounds {
         for running in &mut all {
@@ -90,15 +87,7 @@ impl<'a> Running<'a> {
     fn new(contender: &'a Contender, cell: Cell, setting: &Setting, hits: u64) -> Running<'a> {
         let player = (contender.make)(setting);
         let Contender { library, way, .. } = *contender;
-        let row = Row {
-            cell,
-            library,
-            way,
-            micros: f64::INFINITY,
-            allocations: 0.0,
-            hits,
-            memory: player.memory(),
-        };
+        let row = Row { cell, library, way, micros: f64::INFINITY, allocations: 0.0, hits, memory: player.memory() };
         Running { contender, player: Some(player), boxes: setting.boxes.to_vec(), row }
     }
 

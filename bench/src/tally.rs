@@ -67,13 +67,7 @@ fn band(y: i32) -> i32 {
 }
 
 /// Sweeps those of the questions and boxes that reach into a band, from left to right.
-fn sweep_band(
-    questions: &[Rect],
-    asking: &[u32],
-    boxes: &[Rect],
-    standing: &[u32],
-    mut found: impl FnMut(u32, u32),
-) {
+fn sweep_band(questions: &[Rect], asking: &[u32], boxes: &[Rect], standing: &[u32], mut found: impl FnMut(u32, u32)) {
     let by_left = |ids: &[u32], rects: &[Rect]| {
         let mut order = ids.to_vec();
         order.sort_unstable_by_key(|&id| rects[id as usize].x);

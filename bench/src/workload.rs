@@ -33,14 +33,8 @@ pub enum Workload {
 }
 
 impl Workload {
-    pub const ALL: [Workload; 6] = [
-        Workload::Each,
-        Workload::Pairs,
-        Workload::Tenth,
-        Workload::Bullets,
-        Workload::Camera,
-        Workload::Tick,
-    ];
+    pub const ALL: [Workload; 6] =
+        [Workload::Each, Workload::Pairs, Workload::Tenth, Workload::Bullets, Workload::Camera, Workload::Tick];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -104,9 +98,7 @@ impl Script {
             _ => slots.clone().map(|_| workload.anyone_moves()).collect(),
         };
         let movers: Rc<[u32]> = slots.filter(|&slot| moving[slot as usize]).collect();
-        let at = |frame: i32| -> Rc<[Rect]> {
-            scene.at(frame.min(cycle - frame), |slot| moving[slot as usize]).into()
-        };
+        let at = |frame: i32| -> Rc<[Rect]> { scene.at(frame.min(cycle - frame), |slot| moving[slot as usize]).into() };
         let start = at(0);
         let frames = (1..=cycle)
             .map(|frame| {
