@@ -748,7 +748,7 @@ fn fixed_depth_costs_the_same_in_a_larger_crowd() {
     assert!(few <= 12 && many <= 12, "{few} checks among 1 000, {many} among 30 000");
 }
 
-/// A corridor is cut into as many leaves as a square of its area, and no more; what fits no square of it lives in the root.
+/// A corridor is cut into as many leaves as a square, and no more; what fits no square of it lives in the root.
 #[test]
 fn fixed_depth_does_not_waste_its_depth_on_a_corridor() {
     for (width, height) in [(400_000, 640), (640, 400_000)] {
@@ -769,7 +769,7 @@ fn fixed_depth_does_not_waste_its_depth_on_a_corridor() {
         let mut hits = Hits::default();
         let checks: u32 = items[3..].iter().map(|&(_, rect)| index.query(rect, &mut hits).checks).sum();
         assert!(checks < 8 * 2_000, "{checks} checks for 2 000 questions");
-        // The levels between the root and the first line of squares do not exist; rays and neighbours still find their way.
+        // Nothing lies between the root and the line of squares; rays and neighbours still find their way.
         let scan = made(Kind::Scan, world, None, &items);
         let (mut ours, mut scans) = (Vec::new(), Vec::new());
         let mut dice = Dice::new(4);

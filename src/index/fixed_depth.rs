@@ -65,14 +65,16 @@
 //!
 //! * `insert`, `update`, `remove`: a constant. The cell follows from the box; an item knows its bucket and lane;
 //!   the last box of a cell fills the gap of one that leaves. Most moves stay in their cell: four stores.
-//!   When a cell gets its first box or loses its last, the bits above it are looked at, at most one cell a level.
+//!   When a cell gets its first box or loses its last, the bits above it are looked at, at most one cell and its children
+//!   a level.
 //! * `query`: the cells in reach, which are four leaves for a small one, and the boxes in them.
 //! * `pairs`: each cell looks at itself and at half of its neighbours, and there only with boxes that reach over.
 //! * `ray`: the cells along the way, row by row. `nearest`: down from the root, nearer cells first.
 //! * `clear`: the cells in use. `load`: one insertion an item.
-//! * Memory: about 105 bytes a leaf; about 40 for each item there is room for, and 145 more for as many of them as
-//!   there are coarse cells, since each might live alone in one. All of it is allocated by [`FixedDepth::new`],
-//!   nothing afterwards: the spare buckets suffice for every way the items can be spread.
+//! * Memory: about 105 bytes a leaf, twice that in a corridor only one leaf wide; about 40 for each item there is room
+//!   for, and 145 more for as many of them as there are coarse cells, since each might live alone in one. All of it is
+//!   allocated by [`FixedDepth::new`], nothing afterwards: the spare buckets suffice for every way the items can be
+//!   spread.
 //!
 //! # Odd boxes
 //!

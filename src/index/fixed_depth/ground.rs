@@ -234,8 +234,8 @@ impl Ground {
         self.corner(column, row)
     }
 
-    /// The cells of the next level that a cell is cut into: four, fewer at the edge of the world, and for the root of a thin
-    /// world a whole line.
+    /// The cells of the next level that a cell is cut into: four, fewer at the edge of the world, and for the root of
+    /// a thin world a whole line.
     pub fn children(&self, number: u32, column: u32, row: u32) -> Option<(&Level, Block)> {
         if number == self.depth {
             return None;
