@@ -27,8 +27,11 @@ impl FixedDepth {
     /// way, in functions of its own.
     #[inline(always)]
     pub(super) fn search(&self, edges: Edges, levels: u32, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
+        if levels & 1 != 0 {
+            counts.add(self.search_root(edges, visit));
+        }
         let with_homes = self.ground.levels_with_homes();
-        let coarse = levels & !with_homes;
+        let coarse = levels & !with_homes & !1;
         if coarse != 0 {
             let (cost, ends) = self.search_coarse(edges, coarse, visit);
             counts.add(cost);
@@ -42,6 +45,19 @@ impl FixedDepth {
                 None => counts.add(self.search_many_leaves(edges, visit)),
             }
         }
+    }
+
+    /// The root is one cell, and within everybody's reach.
+    #[inline(never)]
+    fn search_root(&self, edges: Edges, visit: &mut impl FnMut(Slot)) -> Counts {
+        let mut counts = Counts { visited: 1, ..Counts::default() };
+        let mut hits = HeldHits::new(&self.coarse);
+        let asking = Asking::new(edges);
+        for bucket in self.coarse.chain(self.chains[0]) {
+            hits.add(bucket, asking.overlapping(&self.coarse.boxes()[bucket]), &mut counts, visit);
+        }
+        hits.show(&mut counts, visit);
+        counts
     }
 
     /// Also says whether the question ends here, because nothing can be found further down.
