@@ -60,13 +60,14 @@ enum Scene {
 const SCENES: [Scene; 6] =
     [Scene::Uniform, Scene::Clustered, Scene::Midline, Scene::Huge, Scene::Outside, Scene::Empty];
 
-const WORLDS: [Rect; 6] = [
+const WORLDS: [Rect; 7] = [
     Rect::new(0, 0, 256, 256),
     Rect::new(-37, 11, 333, 95),
     Rect::new(1000, -2000, 64, 512),
     Rect::new(0, 0, 1680, 760),
     Rect::new(-500, -500, 1000, 1000),
     Rect::new(7, 7, 100, 3),
+    Rect::new(30, -9000, 40, 20_000),
 ];
 
 const LONG_WORLDS: [Rect; 3] = [WORLDS[1], WORLDS[2], WORLDS[5]];
@@ -745,6 +746,44 @@ fn fixed_depth_costs_the_same_in_a_larger_crowd() {
     };
     let (few, many) = (mean_checks(1_000), mean_checks(30_000));
     assert!(few <= 12 && many <= 12, "{few} checks among 1 000, {many} among 30 000");
+}
+
+/// A corridor is cut into as many leaves as a square, and no more; what fits no square of it lives in the root.
+#[test]
+fn fixed_depth_does_not_waste_its_depth_on_a_corridor() {
+    for (width, height) in [(400_000, 640), (640, 400_000)] {
+        let world = Rect::new(-7, 5, width, height);
+        let mut items = scattered(2_000, world, 32, 3);
+        items[0].1 = Rect::new(100, 100, width / 2, 8);
+        items[1].1 = Rect::new(100, 100, 8, height / 2);
+        items[2].1 = Rect::new(-500, 100, 8, 8);
+        let index = made(Kind::FixedDepth, world, None, &items);
+        let (mut leaves, mut roots) = (0, 0);
+        index.cells(&mut |cell| {
+            leaves += u32::from(cell.depth == 8);
+            roots += u32::from(cell.depth == 0);
+            assert!(world.contains(cell.rect));
+        });
+        assert!(roots == 1 && (50_000..=65_536).contains(&leaves), "{leaves} leaves");
+        index.validate().unwrap();
+        let mut hits = Hits::default();
+        let checks: u32 = items[3..].iter().map(|&(_, rect)| index.query(rect, &mut hits).checks).sum();
+        assert!(checks < 8 * 2_000, "{checks} checks for 2 000 questions");
+        // Nothing lies between the root and the line of squares; rays and neighbours still find their way.
+        let scan = made(Kind::Scan, world, None, &items);
+        let (mut ours, mut scans) = (Vec::new(), Vec::new());
+        let mut dice = Dice::new(4);
+        for _ in 0..200 {
+            let mut point = || a_point(&mut dice, Scene::Uniform, world);
+            let (from, to) = (point(), point());
+            index.ray(from, to, &mut ours);
+            scan.ray(from, to, &mut scans);
+            assert_eq!(ours, scans);
+            index.nearest(from, 5_000, 7, &mut ours);
+            scan.nearest(from, 5_000, 7, &mut scans);
+            assert_eq!(ours, scans);
+        }
+    }
 }
 
 #[test]

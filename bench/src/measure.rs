@@ -7,6 +7,7 @@ use crate::peers::{Contender, Memory, Player, Setting};
 use crate::scene::{Kind, LONGEST_CYCLE, Scene};
 use crate::tally::Tally;
 use crate::workload::{Script, Workload};
+use quadrant::geom::Rect;
 use std::time::Instant;
 
 /// A library this many times slower in the first round than the fastest other peer keeps that figure and rests:
@@ -43,6 +44,8 @@ pub struct Row {
 struct Running<'a> {
     contender: &'a Contender,
     player: Option<Box<dyn Player>>,
+    /// Where the boxes are, as its game knows it.
+    boxes: Vec<Rect>,
     row: Row,
 }
 
@@ -54,11 +57,8 @@ pub fn measure(cell: Cell, contenders: &[Contender], rounds: usize) -> Result<Ve
     let hits = answers.iter().map(|answer| answer.hits).sum::<u64>() / answers.len() as u64;
     let setting = Setting { world: script.world, boxes: &script.start, workload: cell.workload };
     let begin = |contender| Running::new(contender, cell, &setting, hits);
-    let mut all: Vec<Running> = contenders
-        .iter()
-        .filter(|contender| contender.enters(cell.workload, cell.boxes))
-        .map(begin)
-        .collect();
+    let mut all: Vec<Running> =
+        contenders.iter().filter(|contender| contender.enters(cell.workload, cell.boxes)).map(begin).collect();
     let mut fastest_peer = f64::INFINITY;
     for round in 0..rounds {
         for running in &mut all {
@@ -87,16 +87,8 @@ impl<'a> Running<'a> {
     fn new(contender: &'a Contender, cell: Cell, setting: &Setting, hits: u64) -> Running<'a> {
         let player = (contender.make)(setting);
         let Contender { library, way, .. } = *contender;
-        let row = Row {
-            cell,
-            library,
-            way,
-            micros: f64::INFINITY,
-            allocations: 0.0,
-            hits,
-            memory: player.memory(),
-        };
-        Running { contender, player: Some(player), row }
+        let row = Row { cell, library, way, micros: f64::INFINITY, allocations: 0.0, hits, memory: player.memory() };
+        Running { contender, player: Some(player), boxes: setting.boxes.to_vec(), row }
     }
 
     /// A round: so many frames from `first` on, which is where the round before ended. Above the limit it rests
@@ -115,9 +107,10 @@ impl<'a> Running<'a> {
         let mut allocated = 0;
         for number in (first..first + frames).map(|number| number % script.frames.len()) {
             let frame = &script.frames[number];
+            script.move_boxes(frame, &mut self.boxes);
             let allocated_before = allocations::made();
             let start = Instant::now();
-            let found = player.play(script, frame);
+            let found = player.play(script, frame, &self.boxes);
             micros.push(start.elapsed().as_secs_f64() * 1e6 / parts);
             allocated += allocations::made() - allocated_before;
             if found != answers[number] {

@@ -43,9 +43,7 @@ impl Options {
                 "--quick" => options.quick = true,
                 "--help" | "-h" => options.help = true,
                 "--scene" => options.scenes.push(named("scene", &Kind::ALL, Kind::name, &value()?)?),
-                "--workload" => {
-                    options.workloads.push(named("workload", &Workload::ALL, Workload::name, &value()?)?)
-                }
+                "--workload" => options.workloads.push(named("workload", &Workload::ALL, Workload::name, &value()?)?),
                 "--library" => options.libraries.push(library(value()?)?),
                 "--boxes" => options.boxes.push(number(&word, &value()?, 1..=1_000_000)?),
                 "--rounds" => options.rounds = Some(number(&word, &value()?, 1..=1000)?),
@@ -117,9 +115,5 @@ fn library(asked: String) -> Result<String, String> {
 
 fn number(option: &str, text: &str, range: std::ops::RangeInclusive<usize>) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| range.contains(number));
-    number.ok_or(format!(
-        "{option} takes a whole number from {} to {}, not {text:?}",
-        range.start(),
-        range.end()
-    ))
+    number.ok_or(format!("{option} takes a whole number from {} to {}, not {text:?}", range.start(), range.end()))
 }

@@ -20,8 +20,8 @@ const MOST: f64 = 6.0;
 
 /// One for each library, told apart by most eyes.
 const COLOURS: [&str; 14] = [
-    "#000000", "#e69f00", "#56b4e9", "#009e73", "#cc79a7", "#0072b2", "#d55e00", "#8b5a2b", "#7f7f7f",
-    "#9467bd", "#17becf", "#bcbd22", "#e377c2", "#5f9e3f",
+    "#000000", "#e69f00", "#56b4e9", "#009e73", "#cc79a7", "#0072b2", "#d55e00", "#8b5a2b", "#7f7f7f", "#9467bd",
+    "#17becf", "#bcbd22", "#e377c2", "#5f9e3f",
 ];
 
 pub fn svg(rows: &[Row]) -> String {
@@ -59,8 +59,7 @@ pub fn svg(rows: &[Row]) -> String {
         let left = LABELS + column as f64 * (PANEL + GAP);
         axis(left, top, bottom, workload.title(), &mut out);
         for compared in cells.iter().filter(|compared| compared.cell.workload == workload) {
-            let row =
-                lines.iter().position(|line| *line == head(compared.cell)).expect("every cell has a line");
+            let row = lines.iter().position(|line| *line == head(compared.cell)).expect("every cell has a line");
             let y = top + LINE * (row as f64 + 0.5);
             for (name, colour) in names.iter().zip(COLOURS.iter().cycle()) {
                 let Some(ratio) = compared.ratio(name) else { continue };

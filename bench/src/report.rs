@@ -8,8 +8,7 @@ use crate::workload::Workload;
 use std::fmt::Write;
 
 /// The workloads of the table of bars, in its order.
-const BARRED: [Workload; 5] =
-    [Workload::Each, Workload::Pairs, Workload::Tenth, Workload::Bullets, Workload::Camera];
+const BARRED: [Workload; 5] = [Workload::Each, Workload::Pairs, Workload::Tenth, Workload::Bullets, Workload::Camera];
 
 /// A line of the table of bars: which cells it covers, and the ratio each workload has to reach in all of them.
 struct Bar {
@@ -53,9 +52,7 @@ pub struct Compared<'a> {
 
 impl<'a> Compared<'a> {
     pub fn cells(rows: &'a [Row]) -> Vec<Compared<'a>> {
-        rows.chunk_by(|one, next| one.cell == next.cell)
-            .map(|rows| Compared { cell: rows[0].cell, rows })
-            .collect()
+        rows.chunk_by(|one, next| one.cell == next.cell).map(|rows| Compared { cell: rows[0].cell, rows }).collect()
     }
 
     /// The fastest way of a library.
@@ -118,9 +115,8 @@ fn bars(cells: &[Compared], out: &mut String) {
     for bar in BARS.iter().filter(|bar| cells.iter().any(|compared| (bar.covers)(compared.cell))) {
         let _ = write!(out, "| {} |", bar.title);
         for (workload, least) in BARRED.into_iter().zip(bar.least) {
-            let covered = cells
-                .iter()
-                .filter(|compared| compared.cell.workload == workload && (bar.covers)(compared.cell));
+            let covered =
+                cells.iter().filter(|compared| compared.cell.workload == workload && (bar.covers)(compared.cell));
             let ratio = covered.filter_map(Compared::best_ratio).min_by(f64::total_cmp);
             let text = match (ratio, least) {
                 (None, _) => "–".to_string(),
@@ -180,8 +176,7 @@ fn every_cell(cells: &[Compared], out: &mut String) {
         let Cell { kind, boxes, workload } = compared.cell;
         let ours = compared.ours();
         let peer = compared.best_peer();
-        let name = peer
-            .map_or("–".to_string(), |row| format!("{} {}", row.library, row.way).trim_end().to_string());
+        let name = peer.map_or("–".to_string(), |row| format!("{} {}", row.library, row.way).trim_end().to_string());
         let number = |number: Option<f64>, places: usize| {
             number.map_or("–".to_string(), |number| format!("{number:.places$}"))
         };
@@ -230,8 +225,7 @@ pub fn head(cell: Cell) -> String {
 }
 
 pub fn csv(rows: &[Row]) -> String {
-    let mut out =
-        String::from("scene,boxes,workload,library,way,micros,library_over_ours,allocations,hits,bytes\n");
+    let mut out = String::from("scene,boxes,workload,library,way,micros,library_over_ours,allocations,hits,bytes\n");
     for compared in Compared::cells(rows) {
         let Cell { kind, boxes, workload } = compared.cell;
         for row in compared.rows {

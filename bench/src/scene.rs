@@ -80,10 +80,7 @@ impl Scene {
             Kind::Level => level(&mut random),
         };
         let furthest = scene.at(LONGEST_CYCLE / 2, |_| true);
-        assert!(
-            furthest.iter().all(|&rect| scene.world.contains(rect)),
-            "a box of {kind:?} leaves the world"
-        );
+        assert!(furthest.iter().all(|&rect| scene.world.contains(rect)), "a box of {kind:?} leaves the world");
         scene
     }
 
@@ -101,10 +98,8 @@ impl Scene {
 
     /// A scene whose boxes stay within [`SWING`] of `area`.
     fn around(area: Rect, homes: Vec<Rect>, random: &mut Random) -> Scene {
-        let speeds = homes
-            .iter()
-            .map(|_| (random.between(-FASTEST, FASTEST), random.between(-FASTEST, FASTEST)))
-            .collect();
+        let speeds =
+            homes.iter().map(|_| (random.between(-FASTEST, FASTEST), random.between(-FASTEST, FASTEST))).collect();
         Scene { world: area.grown(SWING), homes, speeds }
     }
 }

@@ -18,6 +18,16 @@ impl Tally {
         self.sum = self.sum.wrapping_add(mixed ^ (mixed >> 29));
     }
 
+    /// `asker` found `other`, who may be himself: that does not count. Without a jump, because nobody foresees whether
+    /// an asker comes upon himself first or last, and the time would be ours, not the library's.
+    pub fn neighbour(&mut self, asker: u32, other: u32) {
+        let before = *self;
+        self.hit(asker, other);
+        let counts = u64::from(asker != other);
+        self.hits = before.hits + counts;
+        self.sum = before.sum.wrapping_add(self.sum.wrapping_sub(before.sum) * counts);
+    }
+
     /// The two overlap, in whichever order they were named.
     pub fn pair(&mut self, one: u32, other: u32) {
         self.hit(one.min(other), one.max(other));
@@ -57,13 +67,7 @@ fn band(y: i32) -> i32 {
 }
 
 /// Sweeps those of the questions and boxes that reach into a band, from left to right.
-fn sweep_band(
-    questions: &[Rect],
-    asking: &[u32],
-    boxes: &[Rect],
-    standing: &[u32],
-    mut found: impl FnMut(u32, u32),
-) {
+fn sweep_band(questions: &[Rect], asking: &[u32], boxes: &[Rect], standing: &[u32], mut found: impl FnMut(u32, u32)) {
     let by_left = |ids: &[u32], rects: &[Rect]| {
         let mut order = ids.to_vec();
         order.sort_unstable_by_key(|&id| rects[id as usize].x);

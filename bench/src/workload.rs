@@ -33,14 +33,8 @@ pub enum Workload {
 }
 
 impl Workload {
-    pub const ALL: [Workload; 6] = [
-        Workload::Each,
-        Workload::Pairs,
-        Workload::Tenth,
-        Workload::Bullets,
-        Workload::Camera,
-        Workload::Tick,
-    ];
+    pub const ALL: [Workload; 6] =
+        [Workload::Each, Workload::Pairs, Workload::Tenth, Workload::Bullets, Workload::Camera, Workload::Tick];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -104,9 +98,7 @@ impl Script {
             _ => slots.clone().map(|_| workload.anyone_moves()).collect(),
         };
         let movers: Rc<[u32]> = slots.filter(|&slot| moving[slot as usize]).collect();
-        let at = |frame: i32| -> Rc<[Rect]> {
-            scene.at(frame.min(cycle - frame), |slot| moving[slot as usize]).into()
-        };
+        let at = |frame: i32| -> Rc<[Rect]> { scene.at(frame.min(cycle - frame), |slot| moving[slot as usize]).into() };
         let start = at(0);
         let frames = (1..=cycle)
             .map(|frame| {
@@ -118,9 +110,17 @@ impl Script {
         Script { world: scene.world, start, frames, workload }
     }
 
-    /// Lets a library do the work of a frame, and folds every single thing it finds.
-    pub fn play<P: Peer>(&self, frame: &Frame, peer: &mut P) -> Tally {
-        let Frame { boxes, movers, questions } = frame;
+    /// Moves the boxes as a game does, which has touched them before it tells anyone: on the clock, the
+    /// first library that reads a position must not wait for it to come from far away.
+    pub fn move_boxes(&self, frame: &Frame, boxes: &mut [Rect]) {
+        for &slot in &*frame.movers {
+            boxes[slot as usize] = frame.boxes[slot as usize];
+        }
+    }
+
+    /// Lets a library do the work of a frame, and folds every single thing it finds. `boxes` is where they are now.
+    pub fn play<P: Peer>(&self, frame: &Frame, boxes: &[Rect], peer: &mut P) -> Tally {
+        let Frame { movers, questions, .. } = frame;
         let mut tally = Tally::default();
         if !movers.is_empty() {
             peer.moved(boxes, movers);
@@ -131,11 +131,7 @@ impl Script {
         }
         if !movers.is_empty() {
             let asking = movers.iter().map(|&asker| (asker, boxes[asker as usize]));
-            peer.ask(asking, boxes, |asker, other| {
-                if other != asker {
-                    tally.hit(asker, other);
-                }
-            });
+            peer.ask(asking, boxes, |asker, other| tally.neighbour(asker, other));
         }
         if !questions.is_empty() {
             let asking = questions.iter().enumerate().map(|(asker, &area)| (asker as u32, area));

@@ -68,15 +68,21 @@ impl<T: Eight> Buckets<T> {
         &self.boxes
     }
 
+    /// The boxes of this bucket and the next.
+    #[inline(always)]
+    pub fn two_boxes(&self, bucket: usize) -> &[T; 2] {
+        self.boxes[bucket..].first_chunk().expect("the last home is in the border, where nobody asks")
+    }
+
     #[inline(always)]
     pub fn slot(&self, bucket: usize, lane: usize) -> Slot {
         self.slots[bucket][lane % LANES]
     }
 
-    /// The slots of all boxes in a bucket.
+    /// The slots of all boxes in a bucket, and what is left of others behind them, with how many they are.
     #[inline(always)]
-    pub fn slots(&self, bucket: usize) -> &[Slot] {
-        &self.slots[bucket][..(self.counts[bucket] & !CHAINED) as usize]
+    pub fn lanes_and_count(&self, bucket: usize) -> (&[Slot; LANES], u32) {
+        (&self.slots[bucket], self.count(bucket))
     }
 
     #[inline(always)]

@@ -1,7 +1,8 @@
 //! The tree the game plays on: a quadtree whose every cell exists from the start, whose boxes need not fit their
-//! cells, and in which nothing is ever searched for. This page explains it from nothing. The code is in four rooms:
-//! `ground` (which cell?), `occupied` (is anything there?), `questions` (query, ray, nearest, pairs) and `proof` (is
-//! all of it true?). What holds the boxes is shared with the grid: eight of them in `lanes`, chains in `buckets`.
+//! cells, and in which nothing is ever searched for. This page explains it from nothing. Of the code, read `ground` (in
+//! which cell does a box live?), `reach` (which cells must a question look into?) and `query` first; then `occupied` (is
+//! anything there?), `pairs`, `sight` (rays and neighbours), `held` (answers not yet given) and `proof` (is all of it
+//! true?). What holds the boxes is shared with the grid: eight of them in `lanes`, chains in `buckets`.
 //!
 //! # The idea
 //!
@@ -37,8 +38,12 @@
 //! holds a crowd.
 //!
 //! A lift, a boss or a wall of fire is larger than half a leaf and lives on a coarser level, whose cells are 2, 4, 8...
-//! times as long. There are few of them and few such cells. What is longer than half the root lives in the root, and so
-//! does what starts outside the world: the root is asked by every question, so nothing is ever out of reach.
+//! times as long. There are few of them and few such cells. What is too long for all other levels lives in the root, and
+//! so does what starts outside the world: the root is asked by every question, so nothing is ever out of reach.
+//!
+//! Halving a corridor until its leaves suit its length would waste the depth on it: 256 leaves, each as large as
+//! the screen. So where the world is more than eight times as long as wide, the root is not cut into four but into a line
+//! of squares, and only these are halved further. Such a world can have as many leaves as a square one.
 //!
 //! # What a question does
 //!
@@ -52,18 +57,24 @@
 //! eight of them fill one cache line. A large question, such as the camera's, compares only at its border: a box
 //! whose corner lies in the question overlaps it, so leaves that lie wholly inside are given as they are.
 //!
+//! What takes time then is neither arithmetic nor comparing but waiting: for memory, and for jumps the processor guessed
+//! wrong, each of which costs as much as comparing a bucket or two. Hence few lists, one pattern of four leaves, and
+//! answers that are held back where many buckets may each have one or none.
+//!
 //! # What it costs
 //!
 //! * `insert`, `update`, `remove`: a constant. The cell follows from the box; an item knows its bucket and lane;
 //!   the last box of a cell fills the gap of one that leaves. Most moves stay in their cell: four stores.
-//!   When a cell gets its first box or loses its last, the bits above it are looked at, at most one cell a level.
+//!   When a cell gets its first box or loses its last, the bits above it are looked at, at most one cell and its children
+//!   a level.
 //! * `query`: the cells in reach, which are four leaves for a small one, and the boxes in them.
 //! * `pairs`: each cell looks at itself and at half of its neighbours, and there only with boxes that reach over.
 //! * `ray`: the cells along the way, row by row. `nearest`: down from the root, nearer cells first.
 //! * `clear`: the cells in use. `load`: one insertion an item.
-//! * Memory: about 105 bytes a leaf; about 40 for each item there is room for, and 145 more for as many of them as
-//!   there are coarse cells, since each might live alone in one. All of it is allocated by [`FixedDepth::new`],
-//!   nothing afterwards: the spare buckets suffice for every way the items can be spread.
+//! * Memory: about 105 bytes a leaf, twice that in a corridor only one leaf wide; about 40 for each item there is room
+//!   for, and 145 more for as many of them as there are coarse cells, since each might live alone in one. All of it is
+//!   allocated by [`FixedDepth::new`], nothing afterwards: the spare buckets suffice for every way the items can be
+//!   spread.
 //!
 //! # Odd boxes
 //!
@@ -113,9 +124,13 @@
 //! ```
 
 mod ground;
+mod held;
 mod occupied;
+mod pairs;
 mod proof;
-mod questions;
+mod query;
+mod reach;
+mod sight;
 
 use super::buckets::{Buckets, NONE, Seat};
 use super::lanes::{Edges, LANES, Offsets, Small, Wide};
@@ -124,7 +139,7 @@ use crate::geom::{Point, Rect};
 use ground::{Ground, Spot};
 use occupied::Occupied;
 
-/// The deepest a tree can be: 256 x 256 leaves, of which the tree holds those in the world.
+/// The deepest a tree can be: at most 256 x 256 leaves.
 pub const MAX_DEPTH: u32 = 8;
 
 /// Where an item is: the cell, and the lane that holds its box.

@@ -8,7 +8,8 @@
 
 use crate::geom::Rect;
 use std::fmt::Debug;
-use wide::{i16x8, i32x8};
+use wide::bytemuck::cast;
+use wide::{i16x8, i16x16, i32x8};
 
 /// Boxes compared at once.
 pub const LANES: usize = 8;
@@ -160,6 +161,13 @@ impl Offsets {
         }
     }
 
+    /// The same for a box whose far edges are known to be near: only what lies before the cell is cut off.
+    #[inline(always)]
+    pub fn near(left: i64, top: i64, right: i64, bottom: i64) -> Offsets {
+        let offset = |distance: i64| distance.max(0) as i16 ^ i16::MIN;
+        Offsets { left: offset(left), top: offset(top), right: offset(right), bottom: offset(bottom) }
+    }
+
     /// The box itself, if it was no further from the corner than can be told.
     pub fn edges(self, corner: (i64, i64)) -> Edges {
         let at = |offset: i16, corner: i64| (corner + i64::from(offset) + 0x8000) as i32;
@@ -260,9 +268,20 @@ impl SmallAsking {
     /// A bit for each lane whose box overlaps the asking one.
     #[inline(always)]
     pub fn overlapping(&self, eight: &Small) -> u32 {
+        self.compare(eight).to_bitmask()
+    }
+
+    /// The same for two buckets at once, the second with the asking box as seen from there.
+    #[inline(always)]
+    pub fn overlapping_both(&self, second: &SmallAsking, two: &[Small; 2]) -> u32 {
+        cast::<[i16x8; 2], i16x16>([self.compare(&two[0]), second.compare(&two[1])]).to_bitmask()
+    }
+
+    #[inline(always)]
+    fn compare(&self, eight: &Small) -> i16x8 {
         let starts = self.right.simd_gt(i16x8::new(eight.left)) & self.bottom.simd_gt(i16x8::new(eight.top));
         let ends = i16x8::new(eight.right).simd_gt(self.left) & i16x8::new(eight.bottom).simd_gt(self.top);
-        (starts & ends).to_bitmask()
+        starts & ends
     }
 }
 

@@ -14,10 +14,7 @@ type Tree = QuadTree<u32, UnknownUnit, [(ItemId, Bounds); 16]>;
 const LEAF: i32 = 64;
 
 fn bounds(rect: Rect) -> Bounds {
-    TypedRect::new(
-        TypedPoint2D::new(rect.x as f32, rect.y as f32),
-        TypedSize2D::new(rect.w as f32, rect.h as f32),
-    )
+    TypedRect::new(TypedPoint2D::new(rect.x as f32, rect.y as f32), TypedSize2D::new(rect.w as f32, rect.h as f32))
 }
 
 fn build(world: Rect, boxes: &[Rect]) -> (Tree, Vec<ItemId>) {
@@ -27,19 +24,12 @@ fn build(world: Rect, boxes: &[Rect]) -> (Tree, Vec<ItemId>) {
     // The other numbers are those of its default.
     let ground = Rect::new(world.x - 1, world.y - 1, side, side);
     let mut tree = Tree::new(bounds(ground), true, 4, 16, depth, boxes.len());
-    let insert = |(slot, &rect): (usize, &Rect)| {
-        tree.insert_with_box(slot as u32, bounds(rect)).expect("in the world")
-    };
+    let insert = |(slot, &rect): (usize, &Rect)| tree.insert_with_box(slot as u32, bounds(rect)).expect("in the world");
     let ids = boxes.iter().enumerate().map(insert).collect();
     (tree, ids)
 }
 
-fn ask(
-    tree: &Tree,
-    questions: impl Iterator<Item = (u32, Rect)>,
-    boxes: &[Rect],
-    mut found: impl FnMut(u32, u32),
-) {
+fn ask(tree: &Tree, questions: impl Iterator<Item = (u32, Rect)>, boxes: &[Rect], mut found: impl FnMut(u32, u32)) {
     for (asker, area) in questions {
         for (&other, _, _) in tree.query(bounds(area)) {
             if boxes[other as usize].overlaps(area) {
@@ -63,12 +53,7 @@ impl Peer for Rebuild {
         self.tree = build(self.world, boxes).0;
     }
 
-    fn ask(
-        &mut self,
-        questions: impl Iterator<Item = (u32, Rect)>,
-        boxes: &[Rect],
-        found: impl FnMut(u32, u32),
-    ) {
+    fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, boxes: &[Rect], found: impl FnMut(u32, u32)) {
         ask(&self.tree, questions, boxes, found);
     }
 }
@@ -92,12 +77,7 @@ impl Peer for Reinsert {
         }
     }
 
-    fn ask(
-        &mut self,
-        questions: impl Iterator<Item = (u32, Rect)>,
-        boxes: &[Rect],
-        found: impl FnMut(u32, u32),
-    ) {
+    fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, boxes: &[Rect], found: impl FnMut(u32, u32)) {
         ask(&self.tree, questions, boxes, found);
     }
 }

@@ -30,8 +30,7 @@ impl Peer for Relocate {
         let world = Rectangle::new(x + side / 2.0, y + side / 2.0, side, side);
         let mut tree = QuadTree::new_with_config(world, config).expect("the world has a size");
         for (slot, rect) in setting.boxes.iter().enumerate() {
-            let (x, y, right, bottom) =
-                (rect.x as f32, rect.y as f32, rect.right() as f32, rect.bottom() as f32);
+            let (x, y, right, bottom) = (rect.x as f32, rect.y as f32, rect.right() as f32, rect.bottom() as f32);
             tree.insert_rect_extent(slot as u32, x, y, right, bottom, None).expect("the box is in the world");
         }
         tree.update();
@@ -41,22 +40,15 @@ impl Peer for Relocate {
     fn moved(&mut self, boxes: &[Rect], movers: &[u32]) {
         for &slot in movers {
             let rect = boxes[slot as usize];
-            let (x, y, right, bottom) =
-                (rect.x as f32, rect.y as f32, rect.right() as f32, rect.bottom() as f32);
+            let (x, y, right, bottom) = (rect.x as f32, rect.y as f32, rect.right() as f32, rect.bottom() as f32);
             let update = EntityTypeUpdate::Preserve;
             self.0.relocate_rect_extent(slot, x, y, right, bottom, update).expect("the box is in the world");
         }
     }
 
-    fn ask(
-        &mut self,
-        questions: impl Iterator<Item = (u32, Rect)>,
-        _: &[Rect],
-        mut found: impl FnMut(u32, u32),
-    ) {
+    fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, _: &[Rect], mut found: impl FnMut(u32, u32)) {
         for (asker, area) in questions {
-            let (x, y, right, bottom) =
-                (area.x as f32, area.y as f32, area.right() as f32, area.bottom() as f32);
+            let (x, y, right, bottom) = (area.x as f32, area.y as f32, area.right() as f32, area.bottom() as f32);
             let asked = self.0.collisions_rect_extent_with(x, y, right, bottom, |other| found(asker, other));
             asked.expect("the area has a size");
         }

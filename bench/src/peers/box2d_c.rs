@@ -61,21 +61,14 @@ impl Peer for Tree {
             if !wide.contains(rect) {
                 *wide = rect.grown(MARGIN);
                 // SAFETY: the proxy is one of this tree.
-                unsafe {
-                    b2DynamicTree_EnlargeProxy(&mut self.tree, self.proxies[slot as usize], closed(*wide))
-                };
+                unsafe { b2DynamicTree_EnlargeProxy(&mut self.tree, self.proxies[slot as usize], closed(*wide)) };
             }
         }
         // SAFETY: the tree is alive.
         unsafe { b2DynamicTree_Rebuild(&mut self.tree, false) };
     }
 
-    fn ask(
-        &mut self,
-        questions: impl Iterator<Item = (u32, Rect)>,
-        boxes: &[Rect],
-        mut found: impl FnMut(u32, u32),
-    ) {
+    fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, boxes: &[Rect], mut found: impl FnMut(u32, u32)) {
         for (asker, area) in questions {
             query(&self.tree, area, |other| {
                 if boxes[other as usize].overlaps(area) {

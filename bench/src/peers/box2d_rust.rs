@@ -29,9 +29,8 @@ impl Peer for Tree {
         // A still set needs no margin.
         let margin = if setting.workload.anyone_moves() { MARGIN } else { 0 };
         let wide: Vec<Rect> = setting.boxes.iter().map(|rect| rect.grown(margin)).collect();
-        let create = |(slot, &rect): (usize, &Rect)| {
-            tree.create_proxy(closed(rect), DEFAULT_CATEGORY_BITS, slot as u64)
-        };
+        let create =
+            |(slot, &rect): (usize, &Rect)| tree.create_proxy(closed(rect), DEFAULT_CATEGORY_BITS, slot as u64);
         let proxies = wide.iter().enumerate().map(create).collect();
         tree.rebuild(true);
         Tree { tree, proxies, wide }
@@ -48,12 +47,7 @@ impl Peer for Tree {
         self.tree.rebuild(false);
     }
 
-    fn ask(
-        &mut self,
-        questions: impl Iterator<Item = (u32, Rect)>,
-        boxes: &[Rect],
-        mut found: impl FnMut(u32, u32),
-    ) {
+    fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, boxes: &[Rect], mut found: impl FnMut(u32, u32)) {
         for (asker, area) in questions {
             self.tree.query_all(closed(area), |_, other| {
                 if boxes[other as usize].overlaps(area) {

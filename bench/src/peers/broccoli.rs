@@ -32,8 +32,7 @@ impl Rebuild {
 impl Peer for Rebuild {
     fn new(setting: &Setting) -> Rebuild {
         let slots = 0..setting.boxes.len() as u32;
-        let mut items: Vec<Item> =
-            slots.map(|slot| BBox::new(bounds(setting.boxes[slot as usize]), slot)).collect();
+        let mut items: Vec<Item> = slots.map(|slot| BBox::new(bounds(setting.boxes[slot as usize]), slot)).collect();
         let shape = Some(Tree::new(&mut items).get_tree_data());
         Rebuild { items, shape }
     }
@@ -45,12 +44,7 @@ impl Peer for Rebuild {
         self.shape = None;
     }
 
-    fn ask(
-        &mut self,
-        questions: impl Iterator<Item = (u32, Rect)>,
-        _: &[Rect],
-        mut found: impl FnMut(u32, u32),
-    ) {
+    fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, _: &[Rect], mut found: impl FnMut(u32, u32)) {
         let mut tree = self.tree();
         for (asker, area) in questions {
             tree.find_all_intersect_rect(AabbPin::new(&mut bounds(area)), |_, item| found(asker, item.inner));

@@ -149,18 +149,11 @@ impl Broad {
         self.stale = all;
     }
 
-    fn ask(
-        &mut self,
-        questions: impl Iterator<Item = (u32, Rect)>,
-        boxes: &[Rect],
-        mut found: impl FnMut(u32, u32),
-    ) {
+    fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, boxes: &[Rect], mut found: impl FnMut(u32, u32)) {
         fn query<F: FnMut(u32, u32)>(index: *mut Index, area: Rect, mut tell: F) {
             let teller = (&raw mut tell).cast();
             // SAFETY: `tell` outlives the call and is used by it alone.
-            unsafe {
-                ((*(*index).class).query)(index, std::ptr::null_mut(), closed(area), call::<F>, teller)
-            };
+            unsafe { ((*(*index).class).query)(index, std::ptr::null_mut(), closed(area), call::<F>, teller) };
         }
         if std::mem::take(&mut self.stale) {
             // SAFETY: the index and its objects are alive.
@@ -220,12 +213,7 @@ impl Peer for Tree {
         self.0.moved(boxes, movers);
     }
 
-    fn ask(
-        &mut self,
-        questions: impl Iterator<Item = (u32, Rect)>,
-        boxes: &[Rect],
-        found: impl FnMut(u32, u32),
-    ) {
+    fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, boxes: &[Rect], found: impl FnMut(u32, u32)) {
         self.0.ask(questions, boxes, found);
     }
 
@@ -248,12 +236,7 @@ impl Peer for Hash {
         self.0.moved(boxes, movers);
     }
 
-    fn ask(
-        &mut self,
-        questions: impl Iterator<Item = (u32, Rect)>,
-        boxes: &[Rect],
-        found: impl FnMut(u32, u32),
-    ) {
+    fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, boxes: &[Rect], found: impl FnMut(u32, u32)) {
         self.0.ask(questions, boxes, found);
     }
 

@@ -29,10 +29,7 @@ impl AABB for Closed {
 }
 
 fn closed(rect: Rect) -> Closed {
-    Closed {
-        lower: [rect.x as f32, rect.y as f32],
-        upper: [(rect.right() - 1) as f32, (rect.bottom() - 1) as f32],
-    }
+    Closed { lower: [rect.x as f32, rect.y as f32], upper: [(rect.right() - 1) as f32, (rect.bottom() - 1) as f32] }
 }
 
 pub struct Grid {
@@ -54,12 +51,7 @@ impl Peer for Grid {
         }
     }
 
-    fn ask(
-        &mut self,
-        questions: impl Iterator<Item = (u32, Rect)>,
-        _: &[Rect],
-        mut found: impl FnMut(u32, u32),
-    ) {
+    fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, _: &[Rect], mut found: impl FnMut(u32, u32)) {
         for (asker, area) in questions {
             let area = closed(area);
             // The visitor panics on a question that lies in one cell where nothing has ever been.

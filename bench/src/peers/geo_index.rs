@@ -25,12 +25,7 @@ impl Peer for Rebuild {
         self.0 = build(boxes);
     }
 
-    fn ask(
-        &mut self,
-        questions: impl Iterator<Item = (u32, Rect)>,
-        _: &[Rect],
-        mut found: impl FnMut(u32, u32),
-    ) {
+    fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, _: &[Rect], mut found: impl FnMut(u32, u32)) {
         for (asker, area) in questions {
             for other in self.0.search(area.x, area.y, area.right() - 1, area.bottom() - 1) {
                 found(asker, other);

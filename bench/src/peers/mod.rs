@@ -44,12 +44,7 @@ pub trait Peer: Sized {
 
     /// Answers questions, each by the number of its asker, with the asker and the box that it overlaps.
     /// An asker that is itself stored finds itself.
-    fn ask(
-        &mut self,
-        questions: impl Iterator<Item = (u32, Rect)>,
-        boxes: &[Rect],
-        found: impl FnMut(u32, u32),
-    );
+    fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, boxes: &[Rect], found: impl FnMut(u32, u32));
 
     /// Shows every pair that overlaps, once. As it stands, for libraries that have no way of their own.
     fn pairs(&mut self, boxes: &[Rect], mut found: impl FnMut(u32, u32)) {
@@ -77,13 +72,13 @@ pub struct Memory {
 
 /// A peer without its type.
 pub trait Player {
-    fn play(&mut self, script: &Script, frame: &Frame) -> Tally;
+    fn play(&mut self, script: &Script, frame: &Frame, boxes: &[Rect]) -> Tally;
     fn memory(&self) -> Option<Memory>;
 }
 
 impl<P: Peer> Player for P {
-    fn play(&mut self, script: &Script, frame: &Frame) -> Tally {
-        script.play(frame, self)
+    fn play(&mut self, script: &Script, frame: &Frame, boxes: &[Rect]) -> Tally {
+        script.play(frame, boxes, self)
     }
 
     fn memory(&self) -> Option<Memory> {
@@ -126,11 +121,7 @@ impl Contender {
 pub const OURS: &str = "fixed_depth";
 pub const GRID: &str = "grid";
 
-fn contender<P: Peer + 'static>(
-    library: &'static str,
-    way: &'static str,
-    enters: fn(Workload) -> bool,
-) -> Contender {
+fn contender<P: Peer + 'static>(library: &'static str, way: &'static str, enters: fn(Workload) -> bool) -> Contender {
     Contender { library, way, enters, most: usize::MAX, make: |setting| Box::new(P::new(setting)) }
 }
 
@@ -192,12 +183,7 @@ mod tests {
             self.0.moved(boxes, movers);
         }
 
-        fn ask(
-            &mut self,
-            questions: impl Iterator<Item = (u32, Rect)>,
-            boxes: &[Rect],
-            found: impl FnMut(u32, u32),
-        ) {
+        fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, boxes: &[Rect], found: impl FnMut(u32, u32)) {
             self.0.ask(questions.filter(|&(asker, _)| asker != 7), boxes, found);
         }
     }
@@ -207,9 +193,6 @@ mod tests {
         let cell = Cell { kind: Kind::WorldBox, boxes: 300, workload: Workload::Each };
         let contenders = [contender::<Forgetful>("forgetful", "", |_| true)];
         let complaint = measure(cell, &contenders, 1).err().expect("a wrong answer is noticed");
-        assert!(
-            complaint.starts_with("forgetful gives a wrong answer: scene world-box, 300 boxes"),
-            "{complaint}"
-        );
+        assert!(complaint.starts_with("forgetful gives a wrong answer: scene world-box, 300 boxes"), "{complaint}");
     }
 }

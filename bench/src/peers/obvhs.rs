@@ -71,12 +71,7 @@ impl Peer for Rebuild {
         self.build(boxes);
     }
 
-    fn ask(
-        &mut self,
-        questions: impl Iterator<Item = (u32, Rect)>,
-        boxes: &[Rect],
-        mut found: impl FnMut(u32, u32),
-    ) {
+    fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, boxes: &[Rect], mut found: impl FnMut(u32, u32)) {
         for (asker, area) in questions {
             ask(&self.bvh, asker, area, boxes, &mut found);
         }
@@ -120,12 +115,7 @@ impl Peer for Move {
         }
     }
 
-    fn ask(
-        &mut self,
-        questions: impl Iterator<Item = (u32, Rect)>,
-        boxes: &[Rect],
-        mut found: impl FnMut(u32, u32),
-    ) {
+    fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, boxes: &[Rect], mut found: impl FnMut(u32, u32)) {
         for (asker, area) in questions {
             ask(&self.bvh, asker, area, boxes, &mut found);
         }

@@ -17,12 +17,7 @@ impl Peer for FixedDepth {
         }
     }
 
-    fn ask(
-        &mut self,
-        questions: impl Iterator<Item = (u32, Rect)>,
-        _: &[Rect],
-        mut found: impl FnMut(u32, u32),
-    ) {
+    fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, _: &[Rect], mut found: impl FnMut(u32, u32)) {
         for (asker, area) in questions {
             self.0.query_with(area, |other| found(asker, other));
         }
@@ -52,12 +47,7 @@ impl Peer for Grid {
         }
     }
 
-    fn ask(
-        &mut self,
-        questions: impl Iterator<Item = (u32, Rect)>,
-        _: &[Rect],
-        mut found: impl FnMut(u32, u32),
-    ) {
+    fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, _: &[Rect], mut found: impl FnMut(u32, u32)) {
         for (asker, area) in questions {
             self.0.query_with(area, |other| found(asker, other));
         }

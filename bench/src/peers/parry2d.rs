@@ -105,12 +105,7 @@ impl Peer for Reinsert {
         }
     }
 
-    fn ask(
-        &mut self,
-        questions: impl Iterator<Item = (u32, Rect)>,
-        boxes: &[Rect],
-        mut found: impl FnMut(u32, u32),
-    ) {
+    fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, boxes: &[Rect], mut found: impl FnMut(u32, u32)) {
         for (asker, area) in questions {
             for other in self.0.bvh.intersect_aabb(&closed(area)) {
                 if boxes[other as usize].overlaps(area) {

@@ -24,8 +24,7 @@ fn closed(rect: Rect) -> AABB<[i32; 2]> {
 }
 
 fn build(boxes: &[Rect]) -> RTree<Item> {
-    let items =
-        boxes.iter().enumerate().map(|(slot, &rect)| Item { bounds: closed(rect), slot: slot as u32 });
+    let items = boxes.iter().enumerate().map(|(slot, &rect)| Item { bounds: closed(rect), slot: slot as u32 });
     RTree::bulk_load(items.collect())
 }
 
@@ -40,12 +39,7 @@ impl Peer for Rebuild {
         self.0 = build(boxes);
     }
 
-    fn ask(
-        &mut self,
-        questions: impl Iterator<Item = (u32, Rect)>,
-        _: &[Rect],
-        mut found: impl FnMut(u32, u32),
-    ) {
+    fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, _: &[Rect], mut found: impl FnMut(u32, u32)) {
         for (asker, area) in questions {
             let _ = self.0.locate_in_envelope_intersecting_int(closed(area), |item| {
                 found(asker, item.slot);

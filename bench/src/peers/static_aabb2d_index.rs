@@ -27,23 +27,11 @@ impl Peer for Rebuild {
         self.tree = build(boxes);
     }
 
-    fn ask(
-        &mut self,
-        questions: impl Iterator<Item = (u32, Rect)>,
-        _: &[Rect],
-        mut found: impl FnMut(u32, u32),
-    ) {
+    fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, _: &[Rect], mut found: impl FnMut(u32, u32)) {
         for (asker, area) in questions {
             let mut visitor = |other: usize| found(asker, other as u32);
             let Rebuild { tree, stack } = self;
-            tree.visit_query_with_stack(
-                area.x,
-                area.y,
-                area.right() - 1,
-                area.bottom() - 1,
-                &mut visitor,
-                stack,
-            )
+            tree.visit_query_with_stack(area.x, area.y, area.right() - 1, area.bottom() - 1, &mut visitor, stack)
         }
     }
 

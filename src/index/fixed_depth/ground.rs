@@ -1,37 +1,36 @@
-//! The arithmetic of the tree: which level a box belongs to, which cell of it, and which cells a question can
-//! reach. Nothing is stored here but the measures of the world, and no question to the tree is
-//! answered by walking down: a cell's number follows from coordinates by a subtraction, a multiplication and a shift.
+//! The arithmetic of the tree: how a world is cut into cells, and in which of them a box lives. Nothing is stored here
+//! but the measures of the world, and nothing is found by walking down: a cell's number follows from coordinates by a
+//! subtraction, a multiplication and a shift. `reach` goes on from here, to the cells a question must look into.
 
 use super::super::lanes::Edges;
+use super::reach::Block;
 use super::{MAX_DEPTH, Setup};
 use crate::geom::Rect;
 
 /// The largest leaf whose boxes are kept as [`Small`](super::super::lanes::Small): seen from the cell next to
 /// theirs, two and a half leaves must fit in 16 bits. Beyond that the leaves are kept like the coarser cells.
 const LARGEST_SMALL_LEAF: i64 = 0xffff * 2 / 5;
-/// Further away than any two pixels.
-const FAR: i64 = 1 << 40;
+/// A world so many times longer than wide counts as thin.
+const THIN: i64 = 8;
 
 /// One direction, cut into leaf cells. For a question, what is outside the world counts as its first or last pixel, so
 /// cell numbers never fall as coordinates rise, and none is ever out of range.
 #[derive(Clone, Copy, Debug)]
-struct Axis {
-    origin: i64,
+pub struct Axis {
+    pub origin: i64,
     /// The last pixel of the world, from the origin.
     last: i64,
-    /// `offset * factor >> shift` is `offset / leaf`, exact for offsets below 2^31 (a division costs ten times more).
+    /// As good as 1 / leaf, in parts of 2^64: see [`Axis::cell_at`].
     factor: u64,
-    shift: u32,
 }
 
 impl Axis {
     fn new(origin: i32, length: i64, leaf: i64) -> Axis {
-        let shift = 31 + (leaf as u64).next_power_of_two().trailing_zeros();
-        Axis { origin: origin.into(), last: length - 1, factor: (1u64 << shift).div_ceil(leaf as u64), shift }
+        Axis { origin: origin.into(), last: length - 1, factor: u64::MAX / leaf as u64 }
     }
 
     #[inline(always)]
-    fn cell(&self, at: i64) -> u32 {
+    pub fn cell(&self, at: i64) -> u32 {
         self.cell_at((at - self.origin).clamp(0, self.last) as u64)
     }
 
@@ -43,9 +42,11 @@ impl Axis {
         (offset <= self.last as u64).then(|| self.cell_at(offset))
     }
 
+    /// `offset / leaf` without a division, which takes ten times as long. The factor is too small by less than one part
+    /// in 2^32. The 1 makes up for that and is not enough to reach the next cell, so it is exact for offsets below 2^31.
     #[inline(always)]
     fn cell_at(&self, offset: u64) -> u32 {
-        ((offset * self.factor) >> self.shift) as u32
+        ((u128::from(offset + 1) * u128::from(self.factor)) >> 64) as u32
     }
 }
 
@@ -59,7 +60,7 @@ pub struct Level {
     pub rows: u32,
     /// How many numbers one row takes: the columns and the empty one.
     pub stride: u32,
-    /// How many levels the leaves are below.
+    /// How often a cell must be halved to be a leaf.
     pub above_leaves: u32,
     /// The side of a cell.
     pub side: i64,
@@ -98,51 +99,20 @@ pub struct Spot {
     pub row: u32,
 }
 
-/// The cells of one level that a question can reach.
-#[derive(Clone, Copy, Debug)]
-pub struct Block {
-    pub column: u32,
-    pub row: u32,
-    pub columns: u32,
-    pub rows: u32,
-}
-
-impl Block {
-    #[inline(always)]
-    pub fn cells(&self) -> u32 {
-        self.columns * self.rows
-    }
-
-    /// Whether it fits in 2 x 2 cells, as that of nearly every question in a game does.
-    #[inline(always)]
-    pub fn is_small(&self) -> bool {
-        self.columns <= 2 && self.rows <= 2
-    }
-
-    /// The block of 2 x 2 cells with the same corner, or as many of them as the world has.
-    #[inline(always)]
-    pub fn widened(self, level: &Level) -> Block {
-        Block { columns: 2.min(level.columns - self.column), rows: 2.min(level.rows - self.row), ..self }
-    }
-}
-
-/// Columns and rows of leaves.
-#[derive(Clone, Debug)]
-pub struct Inside {
-    pub columns: std::ops::Range<u32>,
-    pub rows: std::ops::Range<u32>,
-}
+const ROOT: Spot = Spot { cell: 0, column: 0, row: 0 };
 
 #[derive(Clone, Debug)]
 pub struct Ground {
-    across: Axis,
-    down: Axis,
+    pub across: Axis,
+    pub down: Axis,
     levels: [Level; MAX_DEPTH as usize + 1],
     pub depth: u32,
     /// The side of a leaf.
     pub leaf: i64,
     /// The longest side of a box that lives in the leaves.
-    half_leaf: u32,
+    pub half_leaf: u32,
+    /// How many numbers one row of leaves takes.
+    pub leaf_stride: u32,
     /// The number of the first cell with a home bucket.
     first_home: u32,
 }
@@ -152,23 +122,20 @@ impl Ground {
         let world = setup.ground();
         let (width, height) = (i64::from(world.w), i64::from(world.h));
         let longer = width.max(height);
+        let doublings = |leaf: i64| (0..).find(|&above| leaf << above >= longer).unwrap_or_default();
         let (depth, leaf) = match setup.depth {
-            Some(depth) => {
-                let depth = depth.min(MAX_DEPTH);
-                (depth, (longer as u64).div_ceil(1 << depth) as i64)
-            }
+            Some(depth) => (depth.min(MAX_DEPTH), finest_leaf(width, height, depth.min(MAX_DEPTH))),
             None => {
-                let finest = (longer as u64).div_ceil(1 << MAX_DEPTH) as i64;
+                let finest = finest_leaf(width, height, MAX_DEPTH);
                 let leaf = (2 * i64::from(setup.typical_side.max(1))).clamp(finest, longer.max(finest));
-                let depth = (0..MAX_DEPTH).find(|depth| leaf << depth >= longer).unwrap_or(MAX_DEPTH);
-                (depth, leaf)
+                (doublings(leaf).min(MAX_DEPTH), leaf)
             }
         };
         let mut levels = [Level { first: 0, columns: 1, rows: 1, stride: 2, above_leaves: 0, side: leaf, reach: 0 };
             MAX_DEPTH as usize + 1];
         let mut first = 0;
         for (number, level) in levels.iter_mut().enumerate().take(depth as usize + 1) {
-            let above_leaves = depth - number as u32;
+            let above_leaves = if number == 0 { doublings(leaf).max(depth) } else { depth - number as u32 };
             let side = leaf << above_leaves;
             let (columns, rows) = ((width - 1) / side + 1, (height - 1) / side + 1);
             let (columns, rows) = (columns as u32, rows as u32);
@@ -182,6 +149,7 @@ impl Ground {
             depth,
             leaf,
             half_leaf: (leaf / 2) as u32,
+            leaf_stride: levels[depth as usize].stride,
             // Without depth the leaf is the root, where boxes live that no 16 bits can tell.
             first_home: if depth > 0 && leaf <= LARGEST_SMALL_LEAF { levels[depth as usize].first } else { u32::MAX },
         }
@@ -234,25 +202,23 @@ impl Ground {
         number
     }
 
-    /// How many levels above the leaves a box lives that is too long for them: at the deepest level whose cells
-    /// are at least twice as long as it. What is longer than half the root lives in the root.
-    fn above_leaves(&self, side: u32) -> u32 {
-        let leaves_long = (2 * u64::from(side)).div_ceil(self.leaf as u64);
-        leaves_long.next_power_of_two().trailing_zeros().min(self.depth)
-    }
-
     /// Where a box lives: its level by its longer side, then the cell that its upper left corner is in. If that is
-    /// outside the world, the box lives in the root, which every question is put to.
+    /// outside the world, or no other level is for boxes so long, it is the root, which every question is put to.
     #[inline(always)]
     pub fn spot_of(&self, edges: Edges) -> Spot {
         let (Some(column), Some(row)) = (self.across.cell_inside(edges.left), self.down.cell_inside(edges.top)) else {
-            return Spot { cell: 0, column: 0, row: 0 };
+            return ROOT;
         };
         let side = edges.side();
         if side <= self.half_leaf {
             return Spot { cell: self.leaves().cell(column, row), column, row };
         }
-        let above = self.above_leaves(side);
+        // The deepest level whose cells are at least twice as long as the box.
+        let leaves_long = (2 * u64::from(side)).div_ceil(self.leaf as u64);
+        let above = leaves_long.next_power_of_two().trailing_zeros();
+        if above >= self.depth {
+            return ROOT;
+        }
         let (column, row) = (column >> above, row >> above);
         Spot { cell: self.level(self.depth - above).cell(column, row), column, row }
     }
@@ -268,45 +234,23 @@ impl Ground {
         self.corner(column, row)
     }
 
-    /// The cells of a level that a box overlapping this one can live in. A box there is no longer than `reach`,
-    /// so its corner is less than that left of and above our corner, and before our far edges.
-    #[inline(always)]
-    pub fn block(&self, level: &Level, edges: Edges) -> Block {
-        let left = self.across.cell(i64::from(edges.left) - level.reach + 1) >> level.above_leaves;
-        let top = self.down.cell(i64::from(edges.top) - level.reach + 1) >> level.above_leaves;
-        let right = self.across.cell(i64::from(edges.right) - 1) >> level.above_leaves;
-        let bottom = self.down.cell(i64::from(edges.bottom) - 1) >> level.above_leaves;
-        Block { column: left, row: top, columns: right - left + 1, rows: bottom - top + 1 }
-    }
-
-    /// The leaves that lie wholly inside a box, but for some at the border of the world.
-    #[inline]
-    pub fn leaves_inside(&self, edges: Edges) -> Inside {
-        let after = |axis: &Axis, pixel: i32| axis.cell(i64::from(pixel) - 1) + 1;
-        Inside {
-            columns: after(&self.across, edges.left)..self.across.cell(edges.right.into()),
-            rows: after(&self.down, edges.top)..self.down.cell(edges.bottom.into()),
+    /// The cells of the next level that a cell is cut into: four, fewer at the edge of the world, and for the root of
+    /// a thin world a whole line.
+    pub fn children(&self, number: u32, column: u32, row: u32) -> Option<(&Level, Block)> {
+        if number == self.depth {
+            return None;
         }
+        let children = self.level(number + 1);
+        let cuts = self.level(number).above_leaves - children.above_leaves;
+        let (column, row) = (column << cuts, row << cuts);
+        let (columns, rows) = ((children.columns - column).min(1 << cuts), (children.rows - row).min(1 << cuts));
+        Some((children, Block { column, row, columns, rows }))
     }
 
-    /// The columns of a level whose boxes can touch a pixel column from `left` to `right`.
-    pub fn columns(&self, level: &Level, left: i64, right: i64) -> (u32, u32) {
-        let first = self.across.cell(left - level.reach + 1) >> level.above_leaves;
-        (first, self.across.cell(right) >> level.above_leaves)
-    }
-
-    pub fn rows(&self, level: &Level, top: i64, bottom: i64) -> (u32, u32) {
-        let first = self.down.cell(top - level.reach + 1) >> level.above_leaves;
-        (first, self.down.cell(bottom) >> level.above_leaves)
-    }
-
-    /// The first and last pixel columns that a box living in this column of cells, or below it, can cover.
-    pub fn reach_across(&self, level: &Level, column: u32) -> (i64, i64) {
-        reach_along(&self.across, level, column)
-    }
-
-    pub fn reach_down(&self, level: &Level, row: u32) -> (i64, i64) {
-        reach_along(&self.down, level, row)
+    /// The cell of the level above that this one was cut from.
+    pub fn parent(&self, number: u32, column: u32, row: u32) -> (u32, u32) {
+        let cuts = self.level(number - 1).above_leaves - self.level(number).above_leaves;
+        (column >> cuts, row >> cuts)
     }
 
     /// A cell as it is drawn: cut off where the world ends.
@@ -319,11 +263,20 @@ impl Ground {
     }
 }
 
-fn reach_along(axis: &Axis, level: &Level, place: u32) -> (i64, i64) {
-    if level.first == 0 {
-        return (-FAR, FAR);
+/// The smallest leaf there can be at this depth: one that cuts the longer side `depth` times in two. In a thin world most
+/// of these leaves would lie outside, so there it is the one that makes do with as many cells, the empty border counted,
+/// as a square world would have.
+fn finest_leaf(width: i64, height: i64, depth: u32) -> i64 {
+    let longer = width.max(height);
+    let halved = (longer as u64).div_ceil(1 << depth) as i64;
+    if longer <= THIN * width.min(height) {
+        return halved;
     }
-    let start = axis.origin + i64::from(place) * level.side;
-    // A box that starts on the last pixel of the cell and is as long as may be ends here.
-    (start, start + level.side + level.reach - 2)
+    let most = ((1 << depth) + 1) * ((1 << depth) + 1);
+    let cells = |leaf: i64| ((width - 1) / leaf + 2) * ((height - 1) / leaf + 2);
+    let mut leaf = halved.min(((width * height) >> (2 * depth)).isqrt().max(1));
+    while cells(leaf) > most {
+        leaf += leaf / 64 + 1;
+    }
+    leaf.min(longer)
 }

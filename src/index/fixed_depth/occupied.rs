@@ -2,7 +2,8 @@
 //! `added` that one lives in it or below it. Eight cells to a byte, so the bits of a whole world fit in the
 //! first-level cache, and up to 57 cells in a row are asked for at once.
 
-use super::ground::{Block, Ground, Level};
+use super::ground::{Ground, Level};
+use super::reach::Block;
 
 #[derive(Clone, Debug)]
 pub struct Occupied {
@@ -36,7 +37,8 @@ impl Occupied {
             if number == 0 {
                 return;
             }
-            (number, column, row) = (number - 1, column / 2, row / 2);
+            (column, row) = ground.parent(number, column, row);
+            number -= 1;
         }
     }
 
@@ -54,19 +56,14 @@ impl Occupied {
             if number == 0 {
                 return;
             }
-            (number, column, row) = (number - 1, column / 2, row / 2);
+            (column, row) = ground.parent(number, column, row);
+            number -= 1;
         }
     }
 
-    /// Whether one of the four children has something in it or below it. A child that would lie outside the world
-    /// is the empty column or row.
+    /// Whether one of the children has something in it or below it.
     fn below(&self, ground: &Ground, number: u32, column: u32, row: u32) -> bool {
-        if number == ground.depth {
-            return false;
-        }
-        let children = ground.level(number + 1);
-        let first = children.cell(2 * column, 2 * row);
-        (bits_from(&self.added, first) | bits_from(&self.added, first + children.stride)) & 0b11 != 0
+        ground.children(number, column, row).is_some_and(|(level, block)| self.any_added(level, block))
     }
 
     pub fn is_own(&self, cell: u32) -> bool {
@@ -98,6 +95,20 @@ impl Occupied {
     #[inline(always)]
     pub fn own_of_run(&self, first: u32, count: u32) -> u32 {
         bits_from(&self.own, first) as u32 & ((1 << count) - 1)
+    }
+
+    /// A block no larger than 2 x 2, row by row: a bit for each cell that has boxes of its own, and one for each
+    /// that has any in it or below it.
+    #[inline(always)]
+    pub fn four(&self, level: &Level, block: Block) -> (u32, u32) {
+        let first = level.cell(block.column, block.row);
+        // One bit or two; none where there is no second row.
+        let upper = 2 * u64::from(block.columns) - 1;
+        let lower = upper * u64::from(block.rows - 1);
+        let bits = |bits: &[u8]| {
+            (bits_from(bits, first) & upper | (bits_from(bits, first + level.stride) & lower) << 2) as u32
+        };
+        (bits(&self.own), bits(&self.added))
     }
 
     /// All cells of a level that have boxes of their own, row by row.

@@ -69,11 +69,12 @@ impl FixedDepth {
         let level = self.ground.level(number);
         let (column, row) = level.spot(cell);
         let mut below = false;
-        if number < self.ground.depth && column < level.columns && row < level.rows {
-            let children = self.ground.level(number + 1);
-            for (column, row) in [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(x, y)| (2 * column + x, 2 * row + y)) {
-                let inside = column < children.columns && row < children.rows;
-                below |= inside && self.occupied.is_added(children.cell(column, row));
+        let is_border = column >= level.columns || row >= level.rows;
+        let children = if is_border { None } else { self.ground.children(number, column, row) };
+        if let Some((children, block)) = children {
+            for row in block.row..block.row + block.rows {
+                let mut columns = block.column..block.column + block.columns;
+                below |= columns.any(|column| self.occupied.is_added(children.cell(column, row)));
             }
         }
         let (own, added) = (self.occupied.is_own(cell), self.occupied.is_added(cell));

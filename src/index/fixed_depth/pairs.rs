@@ -1,0 +1,158 @@
+//! Which boxes overlap each other? Each pair once, without asking everybody: a cell looks at itself and at the
+//! neighbours that come after it, and there only with those of its boxes that reach over.
+
+use super::super::buckets::{Buckets, NONE};
+use super::super::lanes::{Asking, Eight, LANES, SmallAsking, lanes};
+use super::super::{Counts, Slot};
+use super::FixedDepth;
+use super::ground::Level;
+
+impl FixedDepth {
+    /// Shows every two items that overlap, once, the lower slot first.
+    ///
+    /// Two boxes of one level overlap only if their cells are neighbours, since no box reaches further than half a
+    /// cell out of its own. To meet each pair once, a cell looks at itself and at the half of its neighbours that come
+    /// after it: east, south-west, south, south-east. Boxes of different levels are found from the larger
+    /// one, which asks the levels below its own.
+    #[inline]
+    pub fn pairs_with(&self, mut visit: impl FnMut(Slot, Slot)) -> Counts {
+        let mut counts = Counts::default();
+        let mut show = |a: Slot, b: Slot| visit(a.min(b), a.max(b));
+        for number in lanes(self.levels_in_use) {
+            let level = self.ground.level(number as u32);
+            let finer = self.levels_in_use & !((2 << number) - 1);
+            for row in 0..level.rows {
+                let first = level.cell(0, row);
+                for cell in self.occupied.own_in(first, level.columns) {
+                    counts.visited += 1;
+                    if self.ground.home(cell).is_some() {
+                        self.pairs_of_leaf(cell, &mut counts, &mut show);
+                    } else {
+                        self.pairs_of_coarse_cell(level, cell, finer, &mut counts, &mut show);
+                    }
+                }
+            }
+        }
+        counts
+    }
+
+    /// The four neighbours a cell looks at, and a bit for each that holds something. Those beyond the edge of the
+    /// world do not.
+    #[inline(always)]
+    fn neighbours(&self, level: &Level, cell: u32) -> ([u32; 4], u32) {
+        let below = cell + level.stride;
+        let in_use = self.occupied.own_of_run(cell + 1, 1) | self.occupied.own_of_run(below - 1, 3) << 1;
+        ([cell + 1, below - 1, below, below + 1], in_use)
+    }
+
+    #[inline(always)]
+    fn pairs_of_leaf(&self, cell: u32, counts: &mut Counts, show: &mut impl FnMut(Slot, Slot)) {
+        let level = self.ground.leaves();
+        let (neighbours, in_use) = self.neighbours(level, cell);
+        let side = self.ground.leaf as i16;
+        let corners = [(side, 0), (-side, side), (0, side), (side, side)];
+        for bucket in self.leaves.home_chain(cell - level.first) {
+            let boxes = &self.leaves.boxes()[bucket];
+            let count = self.leaves.count(bucket) as usize;
+            // After the last box there is nothing to compare it with, unless a bucket follows.
+            let has_next = self.leaves.next(bucket) != NONE;
+            for lane in 0..count - usize::from(!has_next) {
+                let slot = self.leaves.slot(bucket, lane);
+                let asking = SmallAsking::new(boxes.get(lane));
+                counts.checks = counts.checks.saturating_add((count - 1 - lane) as u32);
+                for later in lanes(asking.overlapping(boxes) & (0xfe << lane)) {
+                    counts.hits += 1;
+                    counts.candidates += 1;
+                    show(slot, self.leaves.slot(bucket, later));
+                }
+                if has_next {
+                    self.search_behind(bucket, &asking, counts, &mut |other| show(slot, other));
+                }
+            }
+            // Eight lanes for each neighbour: those whose boxes reach over to where its boxes can be.
+            let eastward = boxes.ending_beyond_east(side);
+            let southward = boxes.ending_beyond_south(side);
+            let westward = boxes.starting_before_east(level.reach as i16);
+            let reaching = [eastward, southward & westward, southward, southward & eastward];
+            let mut wanted = 0;
+            for (index, lanes) in reaching.into_iter().enumerate() {
+                wanted |= (lanes * (in_use >> index & 1)) << (index * LANES);
+            }
+            for bit in lanes(wanted) {
+                let asking = SmallAsking::new(boxes.get(bit));
+                let (east, south) = corners[bit / LANES];
+                let asking = asking.seen_from(east, south);
+                let slot = self.leaves.slot(bucket, bit);
+                let neighbour = neighbours[bit / LANES] - level.first;
+                self.search_leaf(neighbour, &asking, counts, &mut |other| show(slot, other));
+            }
+        }
+    }
+
+    fn pairs_of_coarse_cell(
+        &self,
+        level: &Level,
+        cell: u32,
+        finer: u32,
+        counts: &mut Counts,
+        show: &mut impl FnMut(Slot, Slot),
+    ) {
+        let (neighbours, in_use) = self.neighbours(level, cell);
+        for bucket in self.coarse.chain(self.chains[cell as usize]) {
+            let boxes = &self.coarse.boxes()[bucket];
+            for (lane, (slot, edges)) in self.coarse.items_in(bucket).enumerate() {
+                let asking = Asking::new(edges);
+                let mut show = |other| show(slot, other);
+                counts.checks = counts.checks.saturating_add(self.coarse.count(bucket) - 1 - lane as u32);
+                for later in lanes(asking.overlapping(boxes) & (0xfe << lane)) {
+                    counts.hits += 1;
+                    counts.candidates += 1;
+                    show(self.coarse.slot(bucket, later));
+                }
+                self.search_chain(self.coarse.next(bucket), &asking, counts, &mut show);
+                for neighbour in lanes(in_use) {
+                    let head = self.chains[neighbours[neighbour] as usize];
+                    self.search_chain(head, &asking, counts, &mut show);
+                }
+                self.search(edges, finer, counts, &mut show);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn search_chain(&self, head: u32, asking: &Asking, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
+        for bucket in self.coarse.chain(head) {
+            let hits = asking.overlapping(&self.coarse.boxes()[bucket]);
+            report(&self.coarse, bucket, hits, counts, visit);
+        }
+    }
+
+    #[inline(always)]
+    fn search_leaf(&self, home: u32, asking: &SmallAsking, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
+        for bucket in self.leaves.home_chain(home) {
+            let hits = asking.overlapping(&self.leaves.boxes()[bucket]);
+            report(&self.leaves, bucket, hits, counts, visit);
+        }
+    }
+
+    /// Searches the buckets of a leaf that come after this one.
+    #[inline(always)]
+    fn search_behind(&self, bucket: usize, asking: &SmallAsking, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
+        for bucket in self.leaves.chain(self.leaves.next(bucket)) {
+            let hits = asking.overlapping(&self.leaves.boxes()[bucket]);
+            report(&self.leaves, bucket, hits, counts, visit);
+        }
+    }
+}
+
+/// Shows the boxes of a bucket that were hit.
+#[inline(always)]
+fn report<T: Eight>(buckets: &Buckets<T>, bucket: usize, hits: u32, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
+    // All pairs of a crowd in one cell can be more than a `u32` holds.
+    counts.checks = counts.checks.saturating_add(buckets.count(bucket));
+    for lane in lanes(hits) {
+        counts.hits += 1;
+        counts.candidates += 1;
+        visit(buckets.slot(bucket, lane));
+    }
+}

@@ -1,0 +1,161 @@
+//! Which cells can hold what a question asks for? A box lives where its corner is and is no longer than half a cell of
+//! its level, so what overlaps a question starts within it, or less than half a cell before it. All of this is
+//! arithmetic on the measures in `ground`.
+
+use super::super::lanes::{Edges, Offsets};
+use super::ground::{Axis, Ground, Level};
+
+/// Further away than any two pixels.
+const FAR: i64 = 1 << 40;
+
+/// The cells of one level that a question can reach.
+#[derive(Clone, Copy, Debug)]
+pub struct Block {
+    pub column: u32,
+    pub row: u32,
+    pub columns: u32,
+    pub rows: u32,
+}
+
+impl Block {
+    #[inline(always)]
+    pub fn cells(&self) -> u32 {
+        self.columns * self.rows
+    }
+
+    /// Whether it is no larger than 2 x 2 cells, as that of nearly every question in a game.
+    #[inline(always)]
+    pub fn is_small(&self) -> bool {
+        self.columns <= 2 && self.rows <= 2
+    }
+}
+
+/// Where a box begins and ends, in columns and rows of leaves.
+#[derive(Clone, Copy, Debug)]
+pub struct Span {
+    left: u32,
+    top: u32,
+    right: u32,
+    bottom: u32,
+}
+
+/// Four leaves, two by two, that hold everything a small question can reach.
+#[derive(Clone, Copy, Debug)]
+pub struct Four {
+    /// The home of the upper left one.
+    pub home: u32,
+    column: u32,
+    row: u32,
+    /// The asking box as seen from its corner.
+    pub offsets: Offsets,
+}
+
+impl Four {
+    /// Those of them that the world has.
+    #[inline(always)]
+    pub fn block(&self, level: &Level) -> Block {
+        let Four { column, row, .. } = *self;
+        Block { column, row, columns: 2.min(level.columns - column), rows: 2.min(level.rows - row) }
+    }
+}
+
+/// Columns and rows of leaves.
+#[derive(Clone, Debug)]
+pub struct Inside {
+    pub columns: std::ops::Range<u32>,
+    pub rows: std::ops::Range<u32>,
+}
+
+impl Ground {
+    /// The leaves that the corners of a box lie in, each a pixel inside of it.
+    #[inline(always)]
+    pub fn span(&self, edges: Edges) -> Span {
+        Span {
+            left: self.across.cell(i64::from(edges.left) + 1),
+            top: self.down.cell(i64::from(edges.top) + 1),
+            right: self.across.cell(i64::from(edges.right) - 1),
+            bottom: self.down.cell(i64::from(edges.bottom) - 1),
+        }
+    }
+
+    /// The cells of a level that a box overlapping the one of this span can live in. A box there is no longer than
+    /// `reach`, so its corner is less than that left of and above our corner, and before our far edges. Above the
+    /// leaves the reach is a whole number of them, so nothing is left to multiply; in them it is rounded up to one.
+    #[inline(always)]
+    pub fn block(&self, level: &Level, span: &Span) -> Block {
+        let above = level.above_leaves;
+        let reach = (1u32 << above).div_ceil(2);
+        let (column, row) = (span.left.saturating_sub(reach) >> above, span.top.saturating_sub(reach) >> above);
+        let (right, bottom) = (span.right >> above, span.bottom >> above);
+        Block { column, row, columns: right - column + 1, rows: bottom - row + 1 }
+    }
+
+    /// The same for the leaves, to the pixel.
+    pub fn leaf_block(&self, edges: Edges) -> Block {
+        let reach = i64::from(self.half_leaf) - 1;
+        let column = self.across.cell(i64::from(edges.left) - reach);
+        let row = self.down.cell(i64::from(edges.top) - reach);
+        let (right, bottom) =
+            (self.across.cell(i64::from(edges.right) - 1), self.down.cell(i64::from(edges.bottom) - 1));
+        Block { column, row, columns: right - column + 1, rows: bottom - row + 1 }
+    }
+
+    /// The four leaves that a box overlapping this one can live in, or nothing if four are too few.
+    #[inline(always)]
+    pub fn four(&self, edges: Edges) -> Option<Four> {
+        let reach = i64::from(self.half_leaf) - 1;
+        let (column, row) =
+            (self.across.cell(i64::from(edges.left) - reach), self.down.cell(i64::from(edges.top) - reach));
+        let (x, y) = self.corner(column, row);
+        let (right, bottom) = (i64::from(edges.right) - x, i64::from(edges.bottom) - y);
+        if right > 2 * self.leaf || bottom > 2 * self.leaf {
+            return None;
+        }
+        let offsets = Offsets::near(i64::from(edges.left) - x, i64::from(edges.top) - y, right, bottom);
+        Some(Four { home: row * self.leaf_stride + column, column, row, offsets })
+    }
+
+    /// The leaves that lie wholly inside a box, but for some at the border of the world.
+    #[inline]
+    pub fn leaves_inside(&self, edges: Edges) -> Inside {
+        let after = |axis: &Axis, pixel: i32| axis.cell(i64::from(pixel) - 1) + 1;
+        Inside {
+            columns: after(&self.across, edges.left)..self.across.cell(edges.right.into()),
+            rows: after(&self.down, edges.top)..self.down.cell(edges.bottom.into()),
+        }
+    }
+
+    /// The cell of a level that a pixel lies in, or the one at the edge of the world that is nearest.
+    pub fn nearest_cell(&self, level: &Level, x: i32, y: i32) -> (u32, u32) {
+        (self.across.cell(x.into()) >> level.above_leaves, self.down.cell(y.into()) >> level.above_leaves)
+    }
+
+    /// The columns of a level whose boxes can touch a pixel column from `left` to `right`.
+    pub fn columns(&self, level: &Level, left: i64, right: i64) -> (u32, u32) {
+        let first = self.across.cell(left - level.reach + 1) >> level.above_leaves;
+        (first, self.across.cell(right) >> level.above_leaves)
+    }
+
+    pub fn rows(&self, level: &Level, top: i64, bottom: i64) -> (u32, u32) {
+        let first = self.down.cell(top - level.reach + 1) >> level.above_leaves;
+        (first, self.down.cell(bottom) >> level.above_leaves)
+    }
+
+    /// The first and last pixel columns that a box living in this column of cells, or below it, can cover.
+    pub fn reach_across(&self, level: &Level, column: u32) -> (i64, i64) {
+        reach_along(&self.across, level, column)
+    }
+
+    pub fn reach_down(&self, level: &Level, row: u32) -> (i64, i64) {
+        reach_along(&self.down, level, row)
+    }
+}
+
+fn reach_along(axis: &Axis, level: &Level, place: u32) -> (i64, i64) {
+    if level.first == 0 {
+        return (-FAR, FAR);
+    }
+    let start = axis.origin + i64::from(place) * level.side;
+    // A box that starts on the last pixel of the cell and is as long as may be ends here.
+    (start, start + level.side + level.reach - 2)
+}
