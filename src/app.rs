@@ -7,6 +7,7 @@ mod commands;
 mod figures;
 pub mod files;
 mod keys;
+mod mouse;
 mod pads;
 mod renderer;
 mod shot;

@@ -18,6 +18,11 @@ pub struct Controls {
     pub players: Inputs,
     pub menu: Option<MenuKey>,
     pub tool: Option<Tool>,
+    /// A key as someone who types means it, one a tick; for scenes in which one writes or draws.
+    pub typed: Option<Typed>,
+    pub pointer: Pointer,
+    /// The comma is held: time runs backwards.
+    pub rewind: bool,
     /// The window no longer has the keyboard.
     pub focus_lost: bool,
 }
@@ -26,6 +31,8 @@ pub struct Controls {
 pub enum MenuKey {
     Up,
     Down,
+    Left,
+    Right,
     Choose,
     Back,
 }
@@ -33,8 +40,75 @@ pub enum MenuKey {
 /// Keys for looking inside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
+    /// F1
     Hitboxes,
+    /// F2
+    Tree,
+    /// F3
     Counter,
+    /// F4
+    NextIndex,
+    /// F5
+    Reload,
+    /// F6
+    SlowMotion,
+    /// F7
+    Freeze,
+    /// F8
+    Inspector,
+    /// F9
+    Editor,
+    /// F10
+    FreeCamera,
+    /// The key left of 1
+    Help,
+    /// `.`
+    StepOn,
+    /// `,`
+    StepBack,
+}
+
+/// A key by what is written on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Typed {
+    pub key: Key,
+    pub shift: bool,
+    pub control: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Key {
+    /// In lower case, whatever else is held.
+    Letter(char),
+    Enter,
+    Escape,
+    Tab,
+    Backspace,
+    Delete,
+    Up,
+    Down,
+    Left,
+    Right,
+}
+
+/// The mouse, in pixels of the picture.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Pointer {
+    pub at: (i32, i32),
+    pub moved: bool,
+    pub left: Click,
+    pub middle: Click,
+    pub right: Click,
+    /// Notches turned since the last tick, away from the hand is positive.
+    pub wheel: i32,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Click {
+    pub held: bool,
+    /// It went down, or up, since the last tick.
+    pub pressed: bool,
+    pub released: bool,
 }
 
 /// What a menu sounds like.

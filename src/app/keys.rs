@@ -2,9 +2,10 @@
 //! the first player until a second joins, who then has the arrows. Keys are places on the board, not letters, so they
 //! lie under the same fingers on every layout. A press is kept until a tick has seen it.
 
-use sdl2::keyboard::Scancode;
+use sdl2::keyboard::{Keycode, Scancode};
 
 use crate::input::{Button, Input, Inputs};
+use crate::scene::Key;
 
 const LEFT_HAND: [(Scancode, Button); 10] = [
     (Scancode::A, Button::Left),
@@ -31,6 +32,25 @@ const ARROWS: [(Scancode, Button); 10] = [
     (Scancode::LCtrl, Button::Lock),
     (Scancode::Return, Button::Start),
 ];
+
+/// What a key means to someone who types, if it means anything.
+pub fn typed(key: Keycode) -> Option<Key> {
+    Some(match key {
+        Keycode::Return | Keycode::KpEnter => Key::Enter,
+        Keycode::Escape => Key::Escape,
+        Keycode::Tab => Key::Tab,
+        Keycode::Backspace => Key::Backspace,
+        Keycode::Delete => Key::Delete,
+        Keycode::Up => Key::Up,
+        Keycode::Down => Key::Down,
+        Keycode::Left => Key::Left,
+        Keycode::Right => Key::Right,
+        key => {
+            let letter = u8::try_from(key.into_i32()).ok()?;
+            (b' '..=b'~').contains(&letter).then_some(Key::Letter(char::from(letter)))?
+        }
+    })
+}
 
 #[derive(Default)]
 pub struct Keys {

@@ -1,18 +1,22 @@
 //! The window and the loop: events in, ticks of the scene, its sounds, one picture. What fails on the way (a display,
 //! a sound device, a pad, the graphics device) is told in a sentence and, where it can, the game goes on without.
 
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use sdl2::event::{Event, WindowEvent};
-use sdl2::keyboard::Scancode;
+use sdl2::keyboard::{Keycode, Mod, Scancode};
+use sdl2::mouse::MouseWheelDirection;
+use sdl2::rect::Rect;
 use sdl2::render::{Texture, TextureCreator, WindowCanvas};
 use sdl2::video::{FullscreenType, WindowContext};
 use sdl2::{EventPump, Sdl};
 
 use super::clock::Clock;
-use super::keys::Keys;
+use super::keys::{Keys, typed};
+use super::mouse::Mouse;
 use super::pads::{self, Pads};
 use super::sound::Speaker;
 use super::{Failure, renderer, shot};
@@ -20,10 +24,12 @@ use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::input::Inputs;
 use crate::scene::play::Play;
 use crate::scene::title::Title;
-use crate::scene::{Controls, MenuKey, Next, Scene, Tool};
+use crate::scene::{Controls, MenuKey, Next, Scene, Tool, Typed};
 
 /// The pace of the pictures where no display sets it: 120 a second.
 const SHORTEST_FRAME: Duration = Duration::from_micros(8_333);
+/// Keys that wait for a tick at most; more in a sixtieth of a second is no person.
+const QUEUE: usize = 16;
 /// Screenshots of one folder.
 const MOST_SCREENSHOTS: u32 = 9999;
 
@@ -40,9 +46,12 @@ pub struct Game {
 struct Gathered {
     keys: Keys,
     pads: Pads,
-    /// Menu keys wait in a row, one a tick, so that none is lost.
-    menu: Vec<MenuKey>,
-    tool: Option<Tool>,
+    mouse: Mouse,
+    /// Menu keys, tools and letters wait in a row, one a tick, so that none is lost.
+    menu: VecDeque<MenuKey>,
+    tools: VecDeque<Tool>,
+    typed: VecDeque<Typed>,
+    rewind: bool,
     focus_lost: bool,
     quit: bool,
     fullscreen: bool,
@@ -103,8 +112,11 @@ pub fn run(game: Game) -> Result<(), Failure> {
     let mut gathered = Gathered {
         keys: Keys::default(),
         pads: Pads::new(pad_system),
-        menu: Vec::with_capacity(16),
-        tool: None,
+        mouse: Mouse::default(),
+        menu: VecDeque::with_capacity(QUEUE),
+        tools: VecDeque::with_capacity(QUEUE),
+        typed: VecDeque::with_capacity(QUEUE),
+        rewind: false,
         focus_lost: false,
         quit: false,
         fullscreen: false,
@@ -121,7 +133,13 @@ pub fn run(game: Game) -> Result<(), Failure> {
     let mut first_frame = true;
     loop {
         let frame_begun = Instant::now();
-        gathered.listen(&mut events, scene.has_menu());
+        let picture = renderer::letterbox(canvas.output_size()?, (WIDTH as u32, HEIGHT as u32));
+        // The mouse is told in points of the window, which on some displays are larger than pixels.
+        let (points, pixels) = (canvas.window().size(), canvas.output_size()?);
+        let scaled = |at: i32| at * points.0 as i32 / (pixels.0.max(1) as i32);
+        let (w, h) = (scaled(picture.width() as i32) as u32, scaled(picture.height() as i32) as u32);
+        let picture = Rect::new(scaled(picture.x()), scaled(picture.y()), w.max(1), h.max(1));
+        gathered.listen(&mut events, scene.has_menu(), picture);
         if gathered.quit {
             break;
         }
@@ -276,16 +294,35 @@ fn save_recording(scene: &mut Scene, file: Option<&PathBuf>) -> Result<(), Strin
 
 impl Gathered {
     /// Takes in all that SDL has to tell.
-    fn listen(&mut self, events: &mut EventPump, has_menu: bool) {
+    fn listen(&mut self, events: &mut EventPump, has_menu: bool, picture: Rect) {
         for event in events.poll_iter() {
             match event {
                 Event::Quit { .. } => self.quit = true,
-                Event::KeyDown { scancode: Some(key), repeat: false, .. } => self.key_down(key, has_menu),
-                Event::KeyUp { scancode: Some(key), .. } => self.keys.key(key, false),
+                Event::KeyDown { scancode: Some(key), keycode, keymod, repeat, .. } => {
+                    self.type_key(keycode, keymod);
+                    if !repeat {
+                        self.key_down(key, has_menu);
+                    }
+                }
+                Event::KeyUp { scancode: Some(key), .. } => {
+                    self.keys.key(key, false);
+                    self.rewind &= key != Scancode::Comma;
+                }
+                Event::MouseMotion { x, y, .. } => self.mouse.moved(x, y, picture),
+                Event::MouseButtonDown { mouse_btn, x, y, .. } => {
+                    self.mouse.moved(x, y, picture);
+                    self.mouse.button(mouse_btn, true);
+                }
+                Event::MouseButtonUp { mouse_btn, .. } => self.mouse.button(mouse_btn, false),
+                Event::MouseWheel { y, direction, .. } => {
+                    self.mouse.wheel(if direction == MouseWheelDirection::Flipped { -y } else { y })
+                }
                 Event::Window { win_event: WindowEvent::FocusLost, .. } => {
                     self.focus_lost = true;
                     self.keys.release_all();
                     self.pads.release_all();
+                    self.mouse.release_all();
+                    self.rewind = false;
                 }
                 Event::Window { win_event: WindowEvent::FocusGained, .. } => self.focus_lost = false,
                 Event::Window { win_event: WindowEvent::Minimized | WindowEvent::Hidden, .. } => self.hidden = true,
@@ -298,7 +335,7 @@ impl Gathered {
                 Event::ControllerButtonDown { which, button, .. } => {
                     self.pads.button(which, button, true);
                     if let (true, Some(key)) = (has_menu, pads::menu_key(button)) {
-                        self.menu.push(key);
+                        push(&mut self.menu, key);
                     }
                 }
                 Event::ControllerButtonUp { which, button, .. } => self.pads.button(which, button, false),
@@ -311,26 +348,76 @@ impl Gathered {
         }
     }
 
-    fn key_down(&mut self, key: Scancode, has_menu: bool) {
-        match key {
-            Scancode::F1 => self.tool = Some(Tool::Hitboxes),
-            Scancode::F3 => self.tool = Some(Tool::Counter),
-            Scancode::F11 => self.fullscreen = true,
-            Scancode::F12 => self.screenshot = true,
-            Scancode::Escape => self.menu.push(MenuKey::Back),
-            Scancode::Up | Scancode::W if has_menu => self.menu.push(MenuKey::Up),
-            Scancode::Down | Scancode::S if has_menu => self.menu.push(MenuKey::Down),
-            Scancode::Return | Scancode::Space | Scancode::J | Scancode::X if has_menu => {
-                self.menu.push(MenuKey::Choose)
-            }
-            key => self.keys.key(key, true),
+    fn type_key(&mut self, keycode: Option<Keycode>, keymod: Mod) {
+        let control = keymod.intersects(Mod::LCTRLMOD | Mod::RCTRLMOD | Mod::LGUIMOD | Mod::RGUIMOD);
+        if let Some(key) = keycode.and_then(typed) {
+            let shift = keymod.intersects(Mod::LSHIFTMOD | Mod::RSHIFTMOD);
+            push(&mut self.typed, Typed { key, shift, control });
         }
+    }
+
+    fn key_down(&mut self, key: Scancode, has_menu: bool) {
+        let tool = match key {
+            Scancode::F1 => Tool::Hitboxes,
+            Scancode::F2 => Tool::Tree,
+            Scancode::F3 => Tool::Counter,
+            Scancode::F4 => Tool::NextIndex,
+            Scancode::F5 => Tool::Reload,
+            Scancode::F6 => Tool::SlowMotion,
+            Scancode::F7 => Tool::Freeze,
+            Scancode::F8 => Tool::Inspector,
+            Scancode::F9 => Tool::Editor,
+            Scancode::F10 => Tool::FreeCamera,
+            Scancode::Grave => Tool::Help,
+            Scancode::Period => Tool::StepOn,
+            Scancode::Comma => {
+                self.rewind = true;
+                Tool::StepBack
+            }
+            key => return self.plain_key_down(key, has_menu),
+        };
+        push(&mut self.tools, tool);
+    }
+
+    fn plain_key_down(&mut self, key: Scancode, has_menu: bool) {
+        let menu = match key {
+            Scancode::F11 => {
+                self.fullscreen = true;
+                return;
+            }
+            Scancode::F12 => {
+                self.screenshot = true;
+                return;
+            }
+            Scancode::Escape => MenuKey::Back,
+            Scancode::Up | Scancode::W if has_menu => MenuKey::Up,
+            Scancode::Down | Scancode::S if has_menu => MenuKey::Down,
+            Scancode::Left | Scancode::A if has_menu => MenuKey::Left,
+            Scancode::Right | Scancode::D if has_menu => MenuKey::Right,
+            Scancode::Return | Scancode::Space | Scancode::J | Scancode::X if has_menu => MenuKey::Choose,
+            key => return self.keys.key(key, true),
+        };
+        push(&mut self.menu, menu);
     }
 
     fn take(&mut self, two_players: bool) -> Controls {
         let (keys, pads) = (self.keys.take(two_players), self.pads.take());
         let players: Inputs = [keys[0].with(pads[0]), keys[1].with(pads[1])];
-        let menu = if self.menu.is_empty() { None } else { Some(self.menu.remove(0)) };
-        Controls { players, menu, tool: self.tool.take(), focus_lost: std::mem::take(&mut self.focus_lost) }
+        Controls {
+            players,
+            menu: self.menu.pop_front(),
+            tool: self.tools.pop_front(),
+            typed: self.typed.pop_front(),
+            pointer: self.mouse.take(),
+            rewind: self.rewind,
+            focus_lost: std::mem::take(&mut self.focus_lost),
+        }
+    }
+}
+
+/// Into the row, unless it is full.
+fn push<T>(row: &mut VecDeque<T>, one: T) {
+    if row.len() < QUEUE {
+        row.push_back(one);
     }
 }

@@ -117,7 +117,7 @@ impl Play {
         match controls.tool {
             Some(Tool::Hitboxes) => self.view.overlays.hitboxes ^= true,
             Some(Tool::Counter) => self.view.overlays.counter ^= true,
-            None => {}
+            _ => {}
         }
         if let Some(menu) = &mut self.menu {
             let ended = self.ended_ticks >= END_TICKS;

@@ -1,0 +1,64 @@
+//! The mouse: where it points in the picture, and which of its buttons went down or up since the last tick. A click that is
+//! shorter than a tick is not lost.
+
+use sdl2::mouse::MouseButton;
+use sdl2::rect::Rect;
+
+use crate::draw::{HEIGHT, WIDTH};
+use crate::scene::{Click, Pointer};
+
+#[derive(Default)]
+pub struct Mouse {
+    pointer: Pointer,
+}
+
+impl Mouse {
+    /// A place in the window; `picture` is where the window shows the picture.
+    pub fn moved(&mut self, x: i32, y: i32, picture: Rect) {
+        let part = |at: i32, from: i32, length: u32, size: i32| {
+            ((at - from) * size / (length.max(1) as i32)).clamp(0, size - 1)
+        };
+        let at = (part(x, picture.x(), picture.width(), WIDTH), part(y, picture.y(), picture.height(), HEIGHT));
+        self.pointer.moved |= at != self.pointer.at;
+        self.pointer.at = at;
+    }
+
+    pub fn button(&mut self, button: MouseButton, down: bool) {
+        let click = match button {
+            MouseButton::Left => &mut self.pointer.left,
+            MouseButton::Middle => &mut self.pointer.middle,
+            MouseButton::Right => &mut self.pointer.right,
+            MouseButton::Unknown | MouseButton::X1 | MouseButton::X2 => return,
+        };
+        click.held = down;
+        click.pressed |= down;
+        click.released |= !down;
+    }
+
+    pub fn wheel(&mut self, notches: i32) {
+        self.pointer.wheel += notches;
+    }
+
+    /// Every button is up: the window lost the mouse and will not hear of releases.
+    pub fn release_all(&mut self) {
+        for click in [&mut self.pointer.left, &mut self.pointer.middle, &mut self.pointer.right] {
+            click.released |= click.held;
+            click.held = false;
+        }
+    }
+
+    /// The mouse of this tick; presses and turns are told once.
+    pub fn take(&mut self) -> Pointer {
+        let now = self.pointer;
+        let rest = |click: Click| Click { pressed: false, released: false, ..click };
+        self.pointer = Pointer {
+            moved: false,
+            wheel: 0,
+            left: rest(now.left),
+            middle: rest(now.middle),
+            right: rest(now.right),
+            ..now
+        };
+        now
+    }
+}
