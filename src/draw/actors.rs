@@ -91,7 +91,8 @@ impl Actors {
     /// Foes that were there a tick ago and are no more fall where they stood: a picture, in no index.
     fn bury(&mut self, world: &World, particles: &mut Particles) {
         for (slot, before) in self.before.iter_mut().enumerate() {
-            let lives = world.in_slot(slot as u32).is_some_and(|entity| Some(entity.id.generation) == before.generation);
+            let lives =
+                world.in_slot(slot as u32).is_some_and(|entity| Some(entity.id.generation) == before.generation);
             if let Some(remains) = before.remains.take_if(|_| before.generation.is_some() && !lives) {
                 foes::fall(particles, world.level(), before.feet, remains);
             }

@@ -125,12 +125,9 @@ impl Entity {
             Kind::Drum(_) => drum::hurt(self, world, blow),
             Kind::Foe(_) => foe::hurt(self, world, blow),
             Kind::Mine(_) => mine::hurt(self, world, blow),
-            Kind::Bullet(_)
-            | Kind::Grenade(_)
-            | Kind::Lift(_)
-            | Kind::Exit
-            | Kind::Sign(_)
-            | Kind::Spawner(_) => Struck::Through,
+            Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) | Kind::Spawner(_) => {
+                Struck::Through
+            }
         }
     }
 
@@ -194,12 +191,7 @@ impl Kind {
             Kind::Player(player) => side != Side::Players && player.can_be_hit(),
             Kind::Drum(_) => true,
             Kind::Foe(_) | Kind::Mine(_) => side != Side::Foes,
-            Kind::Bullet(_)
-            | Kind::Grenade(_)
-            | Kind::Lift(_)
-            | Kind::Exit
-            | Kind::Sign(_)
-            | Kind::Spawner(_) => false,
+            Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) | Kind::Spawner(_) => false,
         }
     }
 
@@ -224,12 +216,7 @@ impl Kind {
         match self {
             Kind::Player(_) | Kind::Drum(_) | Kind::Mine(_) => true,
             Kind::Foe(foe) => foe.who.nature().gait == foe::Gait::Walks,
-            Kind::Bullet(_)
-            | Kind::Grenade(_)
-            | Kind::Lift(_)
-            | Kind::Exit
-            | Kind::Sign(_)
-            | Kind::Spawner(_) => false,
+            Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) | Kind::Spawner(_) => false,
         }
     }
 

@@ -440,12 +440,7 @@ fn tell(me: &mut Me, world: &mut World) {
     match me.foe.who {
         Who::Sniper => sniper::draw_line(me, world),
         Who::GreyDrone | Who::RedDrone => drone::hover(me, world),
-        Who::Rifleman
-        | Who::Marksman
-        | Who::Shield
-        | Who::Charger
-        | Who::Grenadier
-        | Who::Turret(_) => {}
+        Who::Rifleman | Who::Marksman | Who::Shield | Who::Charger | Who::Grenadier | Who::Turret(_) => {}
     }
     if me.foe.ticks < tell_ticks {
         return;

@@ -57,9 +57,9 @@ impl World {
     pub fn sight_ends(&mut self, eye: Point, at: Point) -> Point {
         let pixel = Rect::new(eye.x, eye.y, 1, 1);
         let (dx, dy) = (at.x - eye.x, at.y - eye.y);
-        match self.first_met(Asker::Sight, pixel, dx, dy, |other| {
-            other.blocks_sight() && !other.body.rect.overlaps(pixel)
-        }) {
+        match self
+            .first_met(Asker::Sight, pixel, dx, dy, |other| other.blocks_sight() && !other.body.rect.overlaps(pixel))
+        {
             None => at,
             Some(meeting) => {
                 let part = |d: i32| (i64::from(d) * meeting.time / END) as i32;

@@ -2,6 +2,8 @@
 //! what came out.
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
+pub mod hands;
+
 use std::fmt::Write;
 use std::sync::Arc;
 
