@@ -192,7 +192,7 @@ impl Actors {
                 Kind::Lift(_) => objects::draw_lift(list, x, y, entity.body.rect),
                 Kind::Drum(drum) => objects::draw_drum(list, x, y, drum, entity.id.slot, now),
                 Kind::Player(player) => self.draw_player(list, world, entity, player, x, y),
-                Kind::Foe(foe) => foes::draw_foe(list, x, y, entity, foe, now, seen),
+                Kind::Foe(foe) => foes::draw_foe(list, x, y, entity, foe, world, seen),
                 Kind::Mine(mine) => foes::draw_mine(list, x, y, mine, now),
                 Kind::Exit | Kind::Sign(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Spawner(_) => {}
             }
