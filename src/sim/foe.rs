@@ -1,6 +1,7 @@
 //! The foes: who they are, what they do in a tick and what a blow does to them. All go through the same states: on
-//! patrol until one is seen, alert, watching, telling what comes, attacking, resting. What they share is here and in `walk`
-//! and `aim`; each kind has a file of its own with a [`Nature`] (its figures) and what is special about it.
+//! patrol until one is seen, alert, watching, telling what comes, attacking, resting. What they share is here and in `mind`
+//! (what they notice and decide), `walk`, `aim` and `life`; each kind has a file of its own with a [`Nature`] (its figures)
+//! and what is special about it.
 //!
 //! To add one: a file with its nature and its attack, a name in [`Who`] and in `level::Foe`, and an arm in each match here.
 //! A foe far outside the picture sleeps: it does not move and asks the index nothing.

@@ -288,15 +288,16 @@ pub fn remains(entity: &Entity) -> Option<Remains> {
 
 pub fn fall(particles: &mut Particles, level: &Level, feet: Point, remains: Remains) {
     let Remains { who, flip, middle } = remains;
+    let floor = floor_below(level, Point::new(feet.x, feet.y - 1));
     match who {
-        Who::Rifleman => particles.corpse(Sprite::SoldierDeath, feet, flip),
-        Who::Marksman => particles.corpse(Sprite::MarksmanDeath, feet, flip),
-        Who::Shield => particles.corpse(Sprite::ShieldDeath, feet, flip),
-        Who::Sniper => particles.corpse(Sprite::SniperDeath, feet, flip),
-        Who::Charger => particles.corpse(Sprite::ChargerDeath, feet, flip),
-        Who::Grenadier => particles.corpse(Sprite::GrenadierDeath, feet, flip),
-        Who::GreyDrone => particles.crash(Sprite::DroneGreyFalling, middle, flip, floor_below(level, middle)),
-        Who::RedDrone => particles.crash(Sprite::DroneRedFalling, middle, flip, floor_below(level, middle)),
+        Who::Rifleman => particles.corpse(Sprite::SoldierDeath, feet, flip, floor),
+        Who::Marksman => particles.corpse(Sprite::MarksmanDeath, feet, flip, floor),
+        Who::Shield => particles.corpse(Sprite::ShieldDeath, feet, flip, floor),
+        Who::Sniper => particles.corpse(Sprite::SniperDeath, feet, flip, floor),
+        Who::Charger => particles.corpse(Sprite::ChargerDeath, feet, flip, floor),
+        Who::Grenadier => particles.corpse(Sprite::GrenadierDeath, feet, flip, floor),
+        Who::GreyDrone => particles.crash(Sprite::DroneGreyFalling, middle, flip, floor),
+        Who::RedDrone => particles.crash(Sprite::DroneRedFalling, middle, flip, floor),
         Who::Turret(Mount::Floor) => particles.wreckage(Sprite::TurretWreckFloor, middle, false),
         Who::Turret(Mount::Ceiling) => particles.wreckage(Sprite::TurretWreckCeiling, middle, false),
         Who::Turret(Mount::LeftWall) => particles.wreckage(Sprite::TurretWreckWall, middle, false),

@@ -78,7 +78,7 @@ pub fn watch(me: &mut Me, world: &mut World) {
     match me.foe.who {
         Who::GreyDrone | Who::RedDrone => drone::follow(me, world),
         Who::Shield => shield::advance(me, world),
-        Who::Turret(mount) => turret::turn(me, mount),
+        Who::Turret(mount) => turret::turn(me, world, mount),
         Who::Rifleman | Who::Marksman | Who::Sniper | Who::Charger | Who::Grenadier => {}
     }
     if let Some(target) = me.look(world) {
@@ -101,10 +101,9 @@ pub fn watch(me: &mut Me, world: &mut World) {
     let is_ready = match me.foe.who {
         Who::GreyDrone => drone::is_level(me),
         Who::RedDrone => drone::is_above(me),
-        Who::Shield => shield::is_ready(me),
         Who::Turret(_) => turret::points_there(me),
         Who::Charger => charger::is_ready(me),
-        Who::Rifleman | Who::Marksman | Who::Sniper | Who::Grenadier => true,
+        Who::Rifleman | Who::Marksman | Who::Shield | Who::Sniper | Who::Grenadier => true,
     };
     aim::take_aim(me);
     if is_ready && world.may_attack_from(me.body.rect) && has_clear_shot(me, world) {
