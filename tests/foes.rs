@@ -554,6 +554,14 @@ fn they_fall_ride_and_are_hurt_by_what_hurts() {
     let mut world = with(&rows, &foe_at("rifleman", 7, 1, "right"));
     run(&mut world, "200", |_| {});
     assert!(foes(&world).is_empty());
+    // Beside a drum that blows up, or a mine: both have a blast for all.
+    for neighbour in ["D", "o"] {
+        let row = format!("P...{neighbour}.....");
+        let rows = ["...X......", "..........", &row, "##########"];
+        let mut world = with(&rows, &foe_at("rifleman", 6, 2, "right"));
+        run(&mut world, "20 down fire\n 80", |_| {});
+        assert!(foes(&world).is_empty(), "he outlived a {neighbour}");
+    }
     // On a conveyor one is carried; here over the edge.
     let rows = ["P....X.....", "#######....", "...........", "...........", ">>>>>>>....", "..........."];
     let mut world = with(&rows, &foe_at("sniper", 3, 3, "left"));
@@ -597,6 +605,10 @@ fn a_mine_arms_when_one_is_near_blinks_and_bursts() {
     });
     assert!(at[0] > 0 && at[1] - at[0] >= 12, "{at:?}");
     assert!(world.entities().all(|entity| !matches!(entity.kind, Kind::Mine(_))));
+    // Who runs straight on over it gets away.
+    let rows = ["....................X", ".....................", "P......o.............", "#####################"];
+    let runs = film(with(&rows, ""), "120 right");
+    assert_eq!((runs.count(What::SmallExplosion), runs.count(What::PlayerHurt)), (1, 0));
     // Not through a wall.
     let rows = ["...#......X", "...#.......", "P.#o.......", "###########"];
     assert_eq!(film(with(&rows, ""), "60 right\n 100").count(What::Armed), 0);

@@ -40,6 +40,20 @@ pub fn draw_foe(list: &mut DrawList, x: i32, y: i32, entity: &Entity, foe: &Foe,
     }
     if foe.state == State::Alert || foe.state == State::Turn && foe.who == Who::Shield {
         draw_mark(list, x, y - entity.body.rect.h - 20, foe.ticks);
+    } else if foe.state == State::Stunned {
+        draw_stars(list, x, y - entity.body.rect.h - 6, foe.ticks);
+    }
+}
+
+/// Three of them go round a stunned head, the far ones dimmer.
+fn draw_stars(list: &mut DrawList, x: i32, y: i32, ticks: u32) {
+    // A flat ring in twelve steps; its second half is the far side.
+    let ring = [9, 8, 5, 0, -5, -8, -9, -8, -5, 0, 5, 8];
+    for nth in 0..3 {
+        let step = (ticks as usize / 3 + nth * 4) % ring.len();
+        let is_near = step < ring.len() / 2;
+        let at = Rect::new(x + ring[step] - 1, y - 1 + if is_near { 1 } else { -1 }, 2, 2);
+        list.fill(at, if is_near { Colour::AMBER } else { Colour::DIM });
     }
 }
 
