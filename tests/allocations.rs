@@ -4,7 +4,6 @@ mod common;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
-use std::sync::Arc;
 
 use quadrant::draw::view::View;
 use quadrant::draw::{DrawList, HEIGHT, WIDTH};
@@ -62,10 +61,26 @@ const BUSY: &str = "
 ";
 
 fn busy_world(index: Kind) -> World {
-    let text = std::fs::read_to_string("levels/docks-1.ron").expect("the first level is there");
-    let level = Arc::new(read("docks-1.ron", &text).expect("the first level is right"));
-    World::new(level, 1, Rules::default(), IndexChoice { kind: index, depth: None })
+    world_of("docks-1", index)
 }
+
+fn world_of(level: &str, index: Kind) -> World {
+    World::new(common::hands::shipped(level), 1, Rules::default(), IndexChoice { kind: index, depth: None })
+}
+
+/// Arenas that are full of foes who see, tell, shoot, fall and are sent in.
+const FOES: [&str; 10] = [
+    "test/rifleman",
+    "test/marksman",
+    "test/drones",
+    "test/shield",
+    "test/sniper",
+    "test/charger",
+    "test/turret",
+    "test/grenadier",
+    "test/mine",
+    "test/spawner",
+];
 
 #[test]
 fn the_counter_counts() {
@@ -85,6 +100,25 @@ fn a_tick_allocates_nothing_on_the_games_tree() {
         }
         assert_eq!(allocations() - before, 0, "on {index}");
         assert!(world.tick() > 500);
+    }
+}
+
+#[test]
+fn foes_allocate_nothing_nor_do_their_pictures() {
+    for arena in FOES {
+        let mut world = world_of(arena, Kind::FixedDepth);
+        let mut view = View::new(&world, (WIDTH, HEIGHT));
+        let mut list = DrawList::new(WIDTH, HEIGHT);
+        let script = common::script(BUSY);
+        let before = allocations();
+        for inputs in script {
+            view.before_tick(&world);
+            world.step(inputs);
+            view.after_tick(&world);
+            list.clear();
+            view.draw(&world, 0.5, &mut list);
+        }
+        assert_eq!(allocations() - before, 0, "in {arena}");
     }
 }
 

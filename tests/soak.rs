@@ -1,78 +1,16 @@
-//! Random hands at the controls: nothing panics, nobody is lost outside the world, no pool runs full, and the tree
-//! never comes to another world than brute force does.
+//! Random hands at the controls of the first level, for long; what must hold meanwhile is in `common::hands`.
 
-use std::fs;
-use std::sync::Arc;
+mod common;
 
-use quadrant::index::Kind;
-use quadrant::input::{Button, Input, Inputs};
-use quadrant::level::Level;
-use quadrant::level::read::read;
-use quadrant::rng::Rng;
-use quadrant::sim::{IndexChoice, Rules, World};
-
-/// Each of two players holds a random set of buttons for a random while.
-struct Hands {
-    rng: Rng,
-    held: [Input; 2],
-    until: [u32; 2],
-}
-
-impl Hands {
-    fn at(&mut self, tick: u32) -> Inputs {
-        [0, 1].map(|player| {
-            if self.until[player] <= tick {
-                self.until[player] = tick + 1 + self.rng.below(30);
-                let mut input = Input::default();
-                for button in Button::ALL {
-                    // To the right more often than not, or nobody would ever leave the start.
-                    let likely = if button == Button::Right { 60 } else { 25 };
-                    if self.rng.below(100) < likely {
-                        input.press(button);
-                    }
-                }
-                self.held[player] = input;
-            }
-            self.held[player].take()
-        })
-    }
-}
-
-fn soak(level: &Arc<Level>, seed: u64, ticks: u32) {
-    let on = |kind| World::new(Arc::clone(level), seed, Rules::default(), IndexChoice { kind, depth: None });
-    let (mut tree, mut scan) = (on(Kind::FixedDepth), on(Kind::Scan));
-    let mut hands = Hands { rng: Rng::new(seed), held: Inputs::default(), until: [0; 2] };
-    let limits = level.bounds().grown(200);
-    for tick in 0..ticks {
-        let inputs = hands.at(tick);
-        tree.step(inputs);
-        scan.step(inputs);
-        if tick.is_multiple_of(60) {
-            assert_eq!(tree.hash(), scan.hash(), "seed {seed}, tick {tick}");
-            tree.index().validate().unwrap();
-        }
-        for entity in tree.entities() {
-            assert!(
-                limits.contains(entity.body.rect),
-                "seed {seed}, tick {tick}: {} at {:?}",
-                entity.kind.traits().name,
-                entity.body.rect
-            );
-        }
-        if tree.outcome() != quadrant::sim::Outcome::Running && tick.is_multiple_of(1000) {
-            (tree, scan) = (on(Kind::FixedDepth), on(Kind::Scan));
-        }
-    }
-    assert_eq!((tree.births_refused, tree.events_dropped), (0, 0));
-}
+use common::hands::{shipped, soak};
+use quadrant::sim::Rules;
 
 /// 200 000 ticks unless QUADRANT_SOAK_TICKS says otherwise.
 #[test]
 fn random_hands_break_nothing() {
     let ticks: u32 = std::env::var("QUADRANT_SOAK_TICKS").ok().and_then(|text| text.parse().ok()).unwrap_or(200_000);
-    let text = fs::read_to_string("levels/docks-1.ron").unwrap();
-    let level = Arc::new(read("docks-1.ron", &text).unwrap());
+    let level = shipped("docks-1");
     for seed in 1..=4 {
-        soak(&level, seed, ticks / 4);
+        soak(&level, seed, ticks / 4, Rules::default(), |_| {});
     }
 }

@@ -143,7 +143,7 @@ impl Actors {
             Kind::Lift(_) => objects::draw_lift(list, x, y, rect),
             Kind::Drum(drum) => objects::draw_drum(list, x, y, drum, entity.id.slot, now),
             Kind::Player(player) => self.poses[player.number].draw(list, world, entity, player, x, y),
-            Kind::Foe(foe) => foes::draw_foe(list, x, y, entity, foe, now, seen),
+            Kind::Foe(foe) => foes::draw_foe(list, x, y, entity, foe, world, seen),
             Kind::Mine(mine) => foes::draw_mine(list, x, y, mine, now),
             Kind::Crate(one) => objects::draw_crate(list, x, y, one),
             Kind::Plate(plate) => mechanisms::draw_plate(list, x, y, plate.is_down),

@@ -32,7 +32,7 @@ struct Particle {
     delay: u32,
     life: u32,
     flip: bool,
-    /// It blinks away at the end instead of being there and not.
+    /// It blinks for its last moments.
     fades: bool,
 }
 
@@ -109,9 +109,9 @@ impl Particles {
     }
 
     /// Somebody falls: his last clip, thrown a little backwards, then he lies on the floor for a while.
-    pub fn corpse(&mut self, sprite: Sprite, feet: Point, flip: bool) {
+    pub fn corpse(&mut self, sprite: Sprite, feet: Point, flip: bool, floor: i32) {
         let away = if flip { 0.7 } else { -0.7 };
-        let floor = feet.y as f32;
+        let floor = floor as f32;
         let life = sprite.length() + 90;
         self.add(Particle { dx: away, dy: -1.4, gravity: 0.16, floor, life, flip, fades: true, ..still(sprite, feet) });
     }

@@ -15,11 +15,11 @@ const HEIGHT: i32 = 8;
 const NEAR: i32 = 46;
 /// It looks so often.
 const LOOK_TICKS: u32 = 4;
-/// From waking to the bang: at a run one is out of its reach.
+/// From waking to the bang: who runs straight on over it is out of its reach by then.
 const FUSE_TICKS: u32 = 40;
 /// From the shot that hits it to the bang: a chain runs along a row.
 const SHOT_FUSE_TICKS: u32 = 5;
-const BLAST_RADIUS: i32 = 42;
+const BLAST_RADIUS: i32 = 36;
 const BLAST_DAMAGE: i32 = 2;
 const SCORE: u32 = 50;
 const GRAVITY: i32 = 72;

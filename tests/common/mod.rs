@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
 pub mod fighter;
+pub mod hands;
 
 use std::fmt::Write;
 use std::sync::Arc;

@@ -10,25 +10,25 @@ use crate::draw::view::on_screen;
 use crate::draw::{Blend, Colour, Command, DrawList};
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::level::{Level, Mount};
-use crate::sim::Entity;
-use crate::sim::Kind;
 use crate::sim::foe::aim::{self, Pose};
 use crate::sim::foe::{Foe, LOCK_TICKS, State, Who, shield};
 use crate::sim::mine::{Mine, State as Fuse};
+use crate::sim::{Entity, Kind, World};
 
 /// Ticks that a shot's flash is seen, as the rules count them.
 const FLASH_TICKS: u32 = 4;
 /// How far down a wreck looks for the floor it falls on.
 const DEPTH_TILES: i32 = 40;
 
-pub fn draw_foe(list: &mut DrawList, x: i32, y: i32, entity: &Entity, foe: &Foe, now: u32, seen: Rect) {
+pub fn draw_foe(list: &mut DrawList, x: i32, y: i32, entity: &Entity, foe: &Foe, world: &World, seen: Rect) {
+    let now = world.tick();
     let flip = entity.body.facing == Facing::Left;
     match foe.who {
         Who::Turret(mount) => draw_turret(list, x, y - entity.body.rect.h / 2, foe, mount),
         Who::GreyDrone | Who::RedDrone => draw_drone(list, x, y - entity.body.rect.h / 2, entity, foe, now),
         Who::Rifleman | Who::Marksman | Who::Shield | Who::Sniper | Who::Charger | Who::Grenadier => {
             if foe.who == Who::Sniper && foe.state == State::Tell {
-                draw_line(list, entity, foe, x, y, seen);
+                draw_line(list, entity, foe, world, (x, y), seen);
             }
             let (sprite, ticks) = clip(entity, foe, now);
             if entity.body.velocity.y == 0 {
@@ -40,6 +40,20 @@ pub fn draw_foe(list: &mut DrawList, x: i32, y: i32, entity: &Entity, foe: &Foe,
     }
     if foe.state == State::Alert || foe.state == State::Turn && foe.who == Who::Shield {
         draw_mark(list, x, y - entity.body.rect.h - 20, foe.ticks);
+    } else if foe.state == State::Stunned {
+        draw_stars(list, x, y - entity.body.rect.h - 6, foe.ticks);
+    }
+}
+
+/// Three of them go round a stunned head, the far ones dimmer.
+fn draw_stars(list: &mut DrawList, x: i32, y: i32, ticks: u32) {
+    // A flat ring in twelve steps; its second half is the far side.
+    let ring = [9, 8, 5, 0, -5, -8, -9, -8, -5, 0, 5, 8];
+    for nth in 0..3 {
+        let step = (ticks as usize / 3 + nth * 4) % ring.len();
+        let is_near = step < ring.len() / 2;
+        let at = Rect::new(x + ring[step] - 1, y - 1 + if is_near { 1 } else { -1 }, 2, 2);
+        list.fill(at, if is_near { Colour::AMBER } else { Colour::DIM });
     }
 }
 
@@ -180,18 +194,18 @@ fn draw_muzzle(list: &mut DrawList, x: i32, y: i32, flip: bool, foe: &Foe, sprit
 fn draw_glint(list: &mut DrawList, x: i32, y: i32, ticks: u32) {
     let glow = if ticks > 8 { Sprite::Glow32Red } else { Sprite::Glow16Red };
     list.tinted(glow, 0, x, y, false, Colour::WHITE, Blend::Add);
-    if ticks / 3 % 2 == 0 {
+    if (ticks / 3).is_multiple_of(2) {
         list.fill(Rect::new(x - 1, y - 1, 2, 2), Colour::PAPER);
     }
 }
 
 /// The sniper's line: thin while it follows, bright from when it stays.
-fn draw_line(list: &mut DrawList, entity: &Entity, foe: &Foe, x: i32, y: i32, seen: Rect) {
+fn draw_line(list: &mut DrawList, entity: &Entity, foe: &Foe, world: &World, (x, y): (i32, i32), seen: Rect) {
     let sprite = posed(aim::pose(foe.aim), Sprite::SniperAim, 0);
     let (dx, dy) = SNIPER_MUZZLE[sprite as usize - Sprite::SniperIdle as usize];
     let from = (x + dx * entity.body.facing.sign(), y + dy);
     let to = on_screen(foe.line_end, seen);
-    let stays = foe.ticks + LOCK_TICKS >= foe.who.nature().tell_ticks;
+    let stays = foe.ticks + LOCK_TICKS >= world.rules().tell_ticks(foe.who.nature().tell_ticks);
     let colour = match (stays, foe.ticks / 2 % 2) {
         (true, 0) => Colour::PAPER,
         (true, _) => Colour::rgb(0xff4a3c),
@@ -255,7 +269,13 @@ fn draw_turret(list: &mut DrawList, x: i32, y: i32, foe: &Foe, mount: Mount) {
 
 pub fn draw_mine(list: &mut DrawList, x: i32, y: i32, mine: &Mine, now: u32) {
     match mine.state {
-        Fuse::Asleep => list.sprite(Sprite::MineIdle, Sprite::MineIdle.at(now), x, y, false),
+        Fuse::Asleep => {
+            let frame = Sprite::MineIdle.at(now);
+            list.sprite(Sprite::MineIdle, frame, x, y, false);
+            if frame == 1 {
+                list.tinted(Sprite::Glow16Red, 0, x, y - 6, false, Colour::WHITE, Blend::Add);
+            }
+        }
         Fuse::Armed { ticks_left } => {
             // Quicker and quicker.
             let is_lit = (ticks_left / if ticks_left > 20 { 5 } else { 2 }).is_multiple_of(2);
@@ -282,15 +302,16 @@ pub fn remains(entity: &Entity) -> Option<Remains> {
 
 pub fn fall(particles: &mut Particles, level: &Level, feet: Point, remains: Remains) {
     let Remains { who, flip, middle } = remains;
+    let floor = floor_below(level, Point::new(feet.x, feet.y - 1));
     match who {
-        Who::Rifleman => particles.corpse(Sprite::SoldierDeath, feet, flip),
-        Who::Marksman => particles.corpse(Sprite::MarksmanDeath, feet, flip),
-        Who::Shield => particles.corpse(Sprite::ShieldDeath, feet, flip),
-        Who::Sniper => particles.corpse(Sprite::SniperDeath, feet, flip),
-        Who::Charger => particles.corpse(Sprite::ChargerDeath, feet, flip),
-        Who::Grenadier => particles.corpse(Sprite::GrenadierDeath, feet, flip),
-        Who::GreyDrone => particles.crash(Sprite::DroneGreyFalling, middle, flip, floor_below(level, middle)),
-        Who::RedDrone => particles.crash(Sprite::DroneRedFalling, middle, flip, floor_below(level, middle)),
+        Who::Rifleman => particles.corpse(Sprite::SoldierDeath, feet, flip, floor),
+        Who::Marksman => particles.corpse(Sprite::MarksmanDeath, feet, flip, floor),
+        Who::Shield => particles.corpse(Sprite::ShieldDeath, feet, flip, floor),
+        Who::Sniper => particles.corpse(Sprite::SniperDeath, feet, flip, floor),
+        Who::Charger => particles.corpse(Sprite::ChargerDeath, feet, flip, floor),
+        Who::Grenadier => particles.corpse(Sprite::GrenadierDeath, feet, flip, floor),
+        Who::GreyDrone => particles.crash(Sprite::DroneGreyFalling, middle, flip, floor),
+        Who::RedDrone => particles.crash(Sprite::DroneRedFalling, middle, flip, floor),
         Who::Turret(Mount::Floor) => particles.wreckage(Sprite::TurretWreckFloor, middle, false),
         Who::Turret(Mount::Ceiling) => particles.wreckage(Sprite::TurretWreckCeiling, middle, false),
         Who::Turret(Mount::LeftWall) => particles.wreckage(Sprite::TurretWreckWall, middle, false),

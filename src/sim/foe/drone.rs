@@ -4,7 +4,7 @@
 use super::super::World;
 use super::super::bullet::Shot;
 use super::super::way::Footing;
-use super::{Facing, Gait, Me, Nature, aim};
+use super::{Facing, Gait, Me, Nature, Who, aim};
 use crate::geom::{Point, TILE};
 
 pub const GREY: Nature = Nature {
@@ -56,7 +56,7 @@ pub fn patrol(me: &mut Me, world: &mut World) {
 pub fn follow(me: &mut Me, world: &mut World) {
     let at = me.foe.aim_at;
     let apart = (me.id.slot % 3) as i32 * APART;
-    let goal = if me.nature().name == GREY.name {
+    let goal = if me.foe.who == Who::GreyDrone {
         let side = if me.body.rect.center().x < at.x { -1 } else { 1 };
         Point::new(at.x + side * (ASIDE + apart), at.y - 2)
     } else {

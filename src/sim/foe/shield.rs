@@ -63,11 +63,6 @@ pub(super) fn advance(me: &mut Me, world: &mut World) {
     }
 }
 
-/// He steps up for a moment before he attacks.
-pub(super) fn is_ready(me: &Me) -> bool {
-    !me.is_behind(me.foe.aim_at)
-}
-
 pub(super) fn attack(me: &mut Me, world: &mut World) {
     if !bashes(me.body.rect.center(), me.foe.aim_at) {
         let muzzle = aim::offset(me, MUZZLE);

@@ -57,9 +57,8 @@ fn wanted(me: &Me) -> i32 {
 }
 
 /// A step nearer to the player, never through the mounting.
-pub(super) fn turn(me: &mut Me, mount: Mount) {
-    me.foe.pause_ticks += 1;
-    if !me.foe.pause_ticks.is_multiple_of(STEP_TICKS) {
+pub(super) fn turn(me: &mut Me, world: &World, mount: Mount) {
+    if !(world.tick + me.id.slot).is_multiple_of(STEP_TICKS) {
         return;
     }
     let middle = aim::number(rest(mount));

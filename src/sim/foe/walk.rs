@@ -7,7 +7,8 @@ use super::super::fell_out;
 use super::super::player::life::harm_in;
 use super::super::way::{Footing, Obstacle};
 use super::super::{Asker, Entity};
-use super::{Me, die};
+use super::Me;
+use super::life::{die, wound};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::Tile;
 
@@ -17,6 +18,8 @@ const FALL_CAP: i32 = 1088;
 const BEAT: i32 = 6 * TILE;
 /// At the end of it one stands and looks, long enough to be passed by who is patient.
 const PAUSE_TICKS: u32 = 70;
+/// How fast one who was sent in comes.
+const HURRY: i32 = 256;
 /// What a push loses each tick.
 const FRICTION: i32 = 24;
 
@@ -71,6 +74,13 @@ fn holds(world: &World, column: i32, row: i32) -> bool {
 /// To and fro, with a rest at each end.
 pub fn patrol(me: &mut Me, world: &mut World) {
     let speed = me.nature().speed;
+    // Who was sent in comes into the picture before anything else.
+    let view = world.view();
+    if !me.foe.is_placed && !view.overlaps(me.body.rect) {
+        me.face(view.center());
+        walk(me, world, speed.max(HURRY));
+        return;
+    }
     if speed == 0 {
         return;
     }
@@ -139,6 +149,6 @@ pub fn slide(me: &mut Me, world: &mut World) {
 /// Spikes and acid bite foes too.
 pub fn feel_tiles(me: &mut Me, world: &mut World) {
     if let Some((_, at)) = harm_in(world, me.body.rect) {
-        super::wound(me, world, 1, at);
+        wound(me, world, 1, at);
     }
 }

@@ -1,0 +1,188 @@
+//! What goes on in a foe's head, the same for all: it looks around now and then, notices somebody, calls those who stand
+//! near, waits for its chance, shows what it is about to do, and does it. It never acts on what it cannot see, nor from
+//! outside the picture.
+
+use super::super::event::What;
+use super::super::sight::Target;
+use super::super::{Asker, World};
+use super::{Gait, Me, State, Who, aim, charger, drone, grenadier, marksman, rifleman, shield, sniper, turret, walk};
+use crate::geom::{Point, TILE};
+
+/// It looks around only so often, each slot in another tick.
+const LOOK_TICKS: u32 = 6;
+/// How near another foe hears its call.
+const EARSHOT: i32 = 6 * TILE;
+/// It watches for so long after it saw somebody last, then goes back to its beat.
+const FORGET_TICKS: u32 = 150;
+/// Who cannot see past the edge he stands behind goes up to it.
+const STEP_UP: i32 = 512;
+
+impl Me<'_> {
+    /// The player it sees, when it is its tick to look.
+    fn look(&self, world: &mut World) -> Option<Target> {
+        if !(world.tick + self.id.slot).is_multiple_of(LOOK_TICKS) {
+            return None;
+        }
+        let (eye, nature) = (self.eye(), self.nature());
+        world.target_from(eye, nature.reach, |at| {
+            let in_front = self.foe.sees_behind() || !self.is_behind(at);
+            let in_reach = match self.foe.who {
+                Who::Turret(mount) => turret::can_point(mount, eye, at),
+                _ => true,
+            };
+            in_front && in_reach && (at.y - eye.y).abs() <= nature.band
+        })
+    }
+}
+
+pub fn patrol(me: &mut Me, world: &mut World) {
+    match me.nature().gait {
+        Gait::Walks => walk::patrol(me, world),
+        Gait::Flies => drone::patrol(me, world),
+        Gait::Fixed => {}
+    }
+    if let Some(target) = me.look(world) {
+        notice(me, world, target.at);
+        call(me, world, target.at);
+    }
+}
+
+/// It learns where somebody is.
+pub fn notice(me: &mut Me, world: &mut World, at: Point) {
+    (me.foe.aim_at, me.foe.unseen_ticks) = (at, 0);
+    world.tell(What::Alert.at(me.eye()));
+    if me.is_behind(at) && me.nature().turn_ticks > super::QUICK_TURN_TICKS {
+        return me.foe.enter(State::Turn);
+    }
+    me.face(at);
+    me.foe.enter(State::Alert);
+}
+
+/// Those who stand near learn it too; they do not pass it on.
+pub fn call(me: &mut Me, world: &mut World, at: Point) {
+    let near = world.overlapping(Asker::Sight, me.body.rect.grown(EARSHOT));
+    for &id in near.iter() {
+        world.with(id, |other, world| {
+            if let Some(mut other) = Me::of(other)
+                && other.foe.state == State::Patrol
+            {
+                notice(&mut other, world, at);
+            }
+        });
+    }
+    world.recycle(near);
+}
+
+/// It waits for its chance.
+pub fn watch(me: &mut Me, world: &mut World) {
+    match me.foe.who {
+        Who::GreyDrone | Who::RedDrone => drone::follow(me, world),
+        Who::Shield => shield::advance(me, world),
+        Who::Turret(mount) => turret::turn(me, world, mount),
+        Who::Rifleman | Who::Marksman | Who::Sniper | Who::Charger | Who::Grenadier => {}
+    }
+    if let Some(target) = me.look(world) {
+        (me.foe.aim_at, me.foe.unseen_ticks) = (target.at, 0);
+    } else if me.foe.unseen_ticks >= FORGET_TICKS && (me.foe.is_placed || me.nature().gait == Gait::Walks) {
+        // A drone that was sent in does not give up, or it would hang about where nobody sees it.
+        return me.foe.enter(State::Patrol);
+    }
+    // Behind cover one is safe from all but grenades.
+    let knows = me.foe.unseen_ticks == 0 || me.foe.who == Who::Grenadier && me.foe.unseen_ticks < FORGET_TICKS;
+    if !knows {
+        return;
+    }
+    if me.is_behind(me.foe.aim_at) {
+        if me.nature().gait == Gait::Walks {
+            return me.foe.enter(State::Turn);
+        }
+        me.face(me.foe.aim_at);
+    }
+    let is_ready = match me.foe.who {
+        Who::GreyDrone => drone::is_level(me),
+        Who::RedDrone => drone::is_above(me),
+        Who::Turret(_) => turret::points_there(me),
+        Who::Charger => charger::is_ready(me),
+        Who::Rifleman | Who::Marksman | Who::Shield | Who::Sniper | Who::Grenadier => true,
+    };
+    aim::take_aim(me);
+    if is_ready && world.may_attack_from(me.body.rect) && has_clear_shot(me, world) {
+        me.foe.enter(State::Tell);
+        me.foe.line_end = me.foe.aim_at;
+        world.tell(What::Tell.at(me.eye()));
+    }
+}
+
+/// The eye may see over an edge that the gun does not: who aims takes a step forward then.
+fn has_clear_shot(me: &mut Me, world: &mut World) -> bool {
+    match me.foe.who {
+        Who::Marksman | Who::Sniper => {
+            let is_clear = world.sees(aim::muzzle(me), me.foe.aim_at);
+            if !is_clear {
+                walk::walk(me, world, STEP_UP);
+            }
+            is_clear
+        }
+        Who::Rifleman
+        | Who::GreyDrone
+        | Who::RedDrone
+        | Who::Shield
+        | Who::Charger
+        | Who::Grenadier
+        | Who::Turret(_) => true,
+    }
+}
+
+/// It shows what comes, and then it comes, unless something has got in the way meanwhile.
+pub fn tell(me: &mut Me, world: &mut World) {
+    let tell_ticks = world.rules.tell_ticks(me.nature().tell_ticks);
+    let follows = matches!(me.foe.who, Who::Marksman | Who::Sniper) && me.foe.ticks + super::LOCK_TICKS < tell_ticks;
+    if follows && let Some(target) = me.look(world) {
+        me.foe.aim_at = target.at;
+        me.face(target.at);
+        aim::take_aim(me);
+    }
+    match me.foe.who {
+        Who::Sniper => sniper::draw_line(me, world),
+        Who::GreyDrone | Who::RedDrone => drone::hover(me, world),
+        Who::Rifleman | Who::Marksman | Who::Shield | Who::Charger | Who::Grenadier | Who::Turret(_) => {}
+    }
+    if me.foe.ticks < tell_ticks {
+        return;
+    }
+    let is_open = me.foe.who == Who::Grenadier || world.sees(me.eye(), me.foe.aim_at);
+    if !is_open || !world.may_attack_from(me.body.rect) {
+        return me.foe.enter(State::Watch);
+    }
+    me.foe.shots_left = match me.foe.who {
+        Who::Rifleman => rifleman::burst(world),
+        Who::Marksman | Who::Shield | Who::Sniper | Who::Charger | Who::Grenadier => 1,
+        Who::GreyDrone | Who::Turret(_) => 2,
+        Who::RedDrone => 3,
+    };
+    me.foe.enter(State::Attack);
+    attack(me, world);
+}
+
+pub fn attack(me: &mut Me, world: &mut World) {
+    match me.foe.who {
+        Who::Rifleman => rifleman::attack(me, world),
+        Who::Marksman => marksman::attack(me, world),
+        Who::GreyDrone => drone::attack_sideways(me, world),
+        Who::RedDrone => drone::attack_down(me, world),
+        Who::Shield => shield::attack(me, world),
+        Who::Sniper => sniper::attack(me, world),
+        Who::Charger => charger::attack(me, world),
+        Who::Grenadier => grenadier::attack(me, world),
+        Who::Turret(_) => turret::attack(me, world),
+    }
+}
+
+pub fn rest(me: &mut Me, world: &mut World) {
+    if me.nature().gait == Gait::Flies {
+        drone::hover(me, world);
+    }
+    if me.foe.ticks >= world.rules.rest_ticks(me.nature().rest_ticks) {
+        me.foe.enter(State::Watch);
+    }
+}
