@@ -1,70 +1,13 @@
 //! Random hands at the controls: nothing panics, nobody is lost outside the world, no pool runs full, and the tree
 //! never comes to another world than brute force does.
 
+mod common;
+
 use std::fs;
 use std::sync::Arc;
 
-use quadrant::index::Kind;
-use quadrant::input::{Button, Input, Inputs};
-use quadrant::level::Level;
+use common::soak;
 use quadrant::level::read::read;
-use quadrant::rng::Rng;
-use quadrant::sim::{IndexChoice, Rules, World};
-
-/// Each of two players holds a random set of buttons for a random while.
-struct Hands {
-    rng: Rng,
-    held: [Input; 2],
-    until: [u32; 2],
-}
-
-impl Hands {
-    fn at(&mut self, tick: u32) -> Inputs {
-        [0, 1].map(|player| {
-            if self.until[player] <= tick {
-                self.until[player] = tick + 1 + self.rng.below(30);
-                let mut input = Input::default();
-                for button in Button::ALL {
-                    // To the right more often than not, or nobody would ever leave the start.
-                    let likely = if button == Button::Right { 60 } else { 25 };
-                    if self.rng.below(100) < likely {
-                        input.press(button);
-                    }
-                }
-                self.held[player] = input;
-            }
-            self.held[player].take()
-        })
-    }
-}
-
-fn soak(level: &Arc<Level>, seed: u64, ticks: u32) {
-    let on = |kind| World::new(Arc::clone(level), seed, Rules::default(), IndexChoice { kind, depth: None });
-    let (mut tree, mut scan) = (on(Kind::FixedDepth), on(Kind::Scan));
-    let mut hands = Hands { rng: Rng::new(seed), held: Inputs::default(), until: [0; 2] };
-    let limits = level.bounds().grown(200);
-    for tick in 0..ticks {
-        let inputs = hands.at(tick);
-        tree.step(inputs);
-        scan.step(inputs);
-        if tick.is_multiple_of(60) {
-            assert_eq!(tree.hash(), scan.hash(), "seed {seed}, tick {tick}");
-            tree.index().validate().unwrap();
-        }
-        for entity in tree.entities() {
-            assert!(
-                limits.contains(entity.body.rect),
-                "seed {seed}, tick {tick}: {} at {:?}",
-                entity.kind.name(),
-                entity.body.rect
-            );
-        }
-        if tree.outcome() != quadrant::sim::Outcome::Running && tick.is_multiple_of(1000) {
-            (tree, scan) = (on(Kind::FixedDepth), on(Kind::Scan));
-        }
-    }
-    assert_eq!((tree.births_refused, tree.events_dropped), (0, 0));
-}
 
 /// 200 000 ticks unless QUADRANT_SOAK_TICKS says otherwise.
 #[test]

@@ -35,7 +35,8 @@ pub fn crate_at(feet: Point, steel: bool) -> Entity {
 pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Crate(one) = &mut me.kind else { return };
     one.flash_ticks = one.flash_ticks.saturating_sub(1);
-    me.dead |= !heavy::lie(me.id, &mut me.body, &mut one.rest, world);
+    let sound = if one.steel { What::HitSteel } else { What::HitWood };
+    me.dead |= !heavy::lie(me.id, &mut me.body, &mut one.rest, world, sound);
 }
 
 /// A player runs against it; whether it gave way, by a pixel. With a load on it, it is too heavy, and it is pushed

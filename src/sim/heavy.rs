@@ -40,8 +40,9 @@ impl Rest {
     }
 }
 
-/// One tick of lying or falling. False when it is lost: in acid, or below the world.
-pub fn lie(id: Id, body: &mut Body, rest: &mut Rest, world: &mut World) -> bool {
+/// One tick of lying or falling; `sound` is what its landing sounds like. False when it is lost: in acid, or below the
+/// world.
+pub fn lie(id: Id, body: &mut Body, rest: &mut Rest, world: &mut World, sound: What) -> bool {
     if rest.still_holds(body, world) {
         return true;
     }
@@ -56,7 +57,7 @@ pub fn lie(id: Id, body: &mut Body, rest: &mut Rest, world: &mut World) -> bool 
             plate::press_under(world, body.rect, id);
         }
         Some(Obstacle::Entity(under)) => *rest = Rest::On(under),
-        None => fall(body, world),
+        None => fall(body, world, sound),
     }
     if world.level().tile_at(body.rect.center()) == Tile::Acid {
         world.tell(What::Sizzle.at(body.rect.center()));
@@ -81,7 +82,7 @@ fn ride(body: &mut Body, world: &mut World, column: i32, row: i32) {
 }
 
 /// It lands on tiles and on solid things, and softly on a head: nobody finds himself inside it.
-fn fall(body: &mut Body, world: &mut World) {
+fn fall(body: &mut Body, world: &mut World, sound: What) {
     body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
     let pixels = body.whole_y();
     let way = world.way_y(body.rect, pixels, Footing::Ledges);
@@ -91,7 +92,7 @@ fn fall(body: &mut Body, world: &mut World) {
         body.stop_y();
     } else if way.obstacle.is_some() {
         body.stop_y();
-        world.tell(What::HitSteel.at(body.feet()));
+        world.tell(sound.at(body.feet()));
     }
 }
 

@@ -6,13 +6,15 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use quadrant::geom::{Point, Rect, TILE};
+use quadrant::index;
 use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::read::read;
 use quadrant::level::{Level, Tile};
+use quadrant::rng::Rng;
 use quadrant::sim::event::What;
 use quadrant::sim::laser_gate::Beam;
 use quadrant::sim::steam::Jet;
-use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
+use quadrant::sim::{Entity, IndexChoice, Kind, Outcome, Rules, World};
 
 /// Pixels that one character of a picture stands for, each way.
 const CELL: i32 = 8;
@@ -176,4 +178,65 @@ impl Film {
         let picture = self.picture();
         assert!(picture == expected, "the picture is\n{picture}and should be\n{expected}");
     }
+}
+
+pub fn is_alive(entity: &Entity) -> bool {
+    matches!(&entity.kind, Kind::Player(player) if player.is_alive())
+}
+
+/// Each of two players holds a random set of buttons for a random while.
+struct Hands {
+    rng: Rng,
+    held: [Input; 2],
+    until: [u32; 2],
+}
+
+impl Hands {
+    fn at(&mut self, tick: u32) -> Inputs {
+        [0, 1].map(|player| {
+            if self.until[player] <= tick {
+                self.until[player] = tick + 1 + self.rng.below(30);
+                let mut input = Input::default();
+                for button in Button::ALL {
+                    // To the right more often than not, or nobody would ever leave the start.
+                    let likely = if button == Button::Right { 60 } else { 25 };
+                    if self.rng.below(100) < likely {
+                        input.press(button);
+                    }
+                }
+                self.held[player] = input;
+            }
+            self.held[player].take()
+        })
+    }
+}
+
+/// Random hands at the controls of one level, on the tree and by brute force: nothing panics, nobody is lost outside the
+/// world, no pool runs full, and both come to the same world.
+pub fn soak(level: &Arc<Level>, seed: u64, ticks: u32) {
+    let on = |kind| World::new(Arc::clone(level), seed, Rules::default(), IndexChoice { kind, depth: None });
+    let (mut tree, mut scan) = (on(index::Kind::FixedDepth), on(index::Kind::Scan));
+    let mut hands = Hands { rng: Rng::new(seed), held: Inputs::default(), until: [0; 2] };
+    let limits = level.bounds().grown(200);
+    for tick in 0..ticks {
+        let inputs = hands.at(tick);
+        tree.step(inputs);
+        scan.step(inputs);
+        if tick.is_multiple_of(60) {
+            assert_eq!(tree.hash(), scan.hash(), "seed {seed}, tick {tick}");
+            tree.index().validate().unwrap();
+        }
+        for entity in tree.entities() {
+            assert!(
+                limits.contains(entity.body.rect),
+                "seed {seed}, tick {tick}: {} at {:?}",
+                entity.kind.name(),
+                entity.body.rect
+            );
+        }
+        if tree.outcome() != Outcome::Running && tick.is_multiple_of(1000) {
+            (tree, scan) = (on(index::Kind::FixedDepth), on(index::Kind::Scan));
+        }
+    }
+    assert_eq!((tree.births_refused, tree.events_dropped), (0, 0));
 }
