@@ -46,6 +46,8 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     }
     if blow.how == How::Crush {
         die(p, body, world);
+        // Nothing throws him into what came down on him.
+        body.stop_y();
         return Struck::Through;
     }
     if !p.can_be_hit() {
