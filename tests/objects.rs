@@ -3,9 +3,14 @@
 
 mod common;
 
-use common::{Film, film, level, soak, world};
+use std::fs;
+use std::sync::Arc;
+
+use common::{Film, Hands, film, level, soak, world};
 use quadrant::geom::{Point, Rect, SUBPIXELS, TILE};
-use quadrant::level::{Key, PickUp, Weapon, Wire};
+use quadrant::level::read::read;
+use quadrant::level::{Key, Level, PickUp, Weapon, Wire};
+use quadrant::sim::body::Solidity;
 use quadrant::sim::bullet::{Shot, bullet};
 use quadrant::sim::entity::Side;
 use quadrant::sim::event::What;
@@ -655,7 +660,7 @@ fn prisoners_count_leave_something_and_open_the_exit_that_waits_for_them() {
         )
     };
     let game = |text: &str, script: &str| {
-        let level = quadrant::level::read::read("p.ron", text).unwrap_or_else(|problems| panic!("{problems}"));
+        let level = read("p.ron", text).unwrap_or_else(|problems| panic!("{problems}"));
         film(World::new(level.into(), 1, Rules::default(), IndexChoice::default()), script)
     };
     let freed = game(&text("Required(prisoners)"), "20 right\n 60");
@@ -714,9 +719,37 @@ fn a_pick_up_knows_what_it_is() {
 fn random_hands_break_no_arena() {
     let ticks = std::env::var("QUADRANT_SOAK_TICKS").ok().and_then(|text| text.parse().ok()).unwrap_or(30_000);
     for (seed, (name, _)) in SHOWN.iter().enumerate() {
-        let text = std::fs::read_to_string(format!("levels/test/{name}.ron")).expect("the level");
-        let level = quadrant::level::read::read(name, &text).unwrap_or_else(|problems| panic!("{problems}"));
-        soak(&level.into(), seed as u64, ticks);
+        soak(&arena_level(name), seed as u64, ticks);
+    }
+}
+
+/// What can be inside what, it finds: 10 000 ticks of random hands in each arena.
+#[test]
+fn nobody_and_nothing_heavy_is_ever_inside_something_solid() {
+    for (seed, (name, _)) in SHOWN.iter().enumerate() {
+        let level = arena_level(name);
+        let new = || World::new(level.clone(), seed as u64, Rules::default(), IndexChoice::default());
+        let (mut world, mut hands) = (new(), Hands::new(seed as u64 + 100));
+        for tick in 0..10_000 {
+            world.step(hands.at(tick));
+            if world.outcome() != Outcome::Running {
+                world = new();
+            }
+            let heavy = |kind: &Kind| matches!(kind, Kind::Crate(_) | Kind::Drum(_));
+            for entity in world.entities().filter(|entity| common::is_alive(entity) || heavy(&entity.kind)) {
+                let rect = entity.body.rect;
+                let what = (name, tick, entity.kind.name(), rect);
+                for y in rect.y.div_euclid(TILE)..=(rect.bottom() - 1).div_euclid(TILE) {
+                    for x in rect.x.div_euclid(TILE)..=(rect.right() - 1).div_euclid(TILE) {
+                        assert!(!level.tile(x, y).is_solid(), "{what:?} is in a tile");
+                    }
+                }
+                for other in world.entities() {
+                    let is_solid = other.id != entity.id && other.body.solidity == Solidity::Solid;
+                    assert!(!is_solid || !other.body.rect.overlaps(rect), "{what:?} is in a {}", other.kind.name());
+                }
+            }
+        }
     }
 }
 
@@ -763,10 +796,13 @@ fn every_arena_shows_its_rule_and_can_be_left() {
     assert!(missing.is_empty(), "\n{missing}");
 }
 
+fn arena_level(name: &str) -> Arc<Level> {
+    let text = fs::read_to_string(format!("levels/test/{name}.ron")).expect("the level");
+    Arc::new(read(name, &text).unwrap_or_else(|problems| panic!("{problems}")))
+}
+
 fn arena(name: &str) -> Film {
-    let text = std::fs::read_to_string(format!("levels/test/{name}.ron")).expect("the level");
-    let script = std::fs::read_to_string(format!("tests/scripts/{name}.script")).expect("its script");
-    let level = quadrant::level::read::read(name, &text).unwrap_or_else(|problems| panic!("{problems}"));
-    let world = World::new(level.into(), 1, Rules::default(), IndexChoice::default());
+    let script = fs::read_to_string(format!("tests/scripts/{name}.script")).expect("its script");
+    let world = World::new(arena_level(name), 1, Rules::default(), IndexChoice::default());
     film(world, script.split_once('\n').expect("a line for the level").1)
 }

@@ -612,7 +612,7 @@ mod tests {
         };
         assert!(read("k.ron", &text(".......", "P..K..X", "")).is_ok());
         let told = complaints(&text("#......", "P..K..X", ""));
-        assert!(told.starts_with("k.ron:1:37: a player would come back here into solid ground"), "{told}");
+        assert!(told.starts_with("bad.ron:1:37: a player would come back here into solid ground"), "{told}");
         let told = complaints(&text("...v...", "P..K..X", ""));
         assert!(told.contains("into spikes or acid"), "{told}");
         let told = complaints(&text(".......", "P..~..X", "Checkpoint(at: (3, 1))"));

@@ -185,14 +185,18 @@ pub fn is_alive(entity: &Entity) -> bool {
 }
 
 /// Each of two players holds a random set of buttons for a random while.
-struct Hands {
+pub struct Hands {
     rng: Rng,
     held: [Input; 2],
     until: [u32; 2],
 }
 
 impl Hands {
-    fn at(&mut self, tick: u32) -> Inputs {
+    pub fn new(seed: u64) -> Hands {
+        Hands { rng: Rng::new(seed), held: Inputs::default(), until: [0; 2] }
+    }
+
+    pub fn at(&mut self, tick: u32) -> Inputs {
         [0, 1].map(|player| {
             if self.until[player] <= tick {
                 self.until[player] = tick + 1 + self.rng.below(30);
@@ -216,7 +220,7 @@ impl Hands {
 pub fn soak(level: &Arc<Level>, seed: u64, ticks: u32) {
     let on = |kind| World::new(Arc::clone(level), seed, Rules::default(), IndexChoice { kind, depth: None });
     let (mut tree, mut scan) = (on(index::Kind::FixedDepth), on(index::Kind::Scan));
-    let mut hands = Hands { rng: Rng::new(seed), held: Inputs::default(), until: [0; 2] };
+    let mut hands = Hands::new(seed);
     let limits = level.bounds().grown(200);
     for tick in 0..ticks {
         let inputs = hands.at(tick);
