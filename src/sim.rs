@@ -379,9 +379,12 @@ impl World {
 
     /// The player of this number enters at the last checkpoint, or beside the partner.
     fn join(&mut self, number: usize) {
-        let partner = self.player(1 - number).map(|partner| partner.body.feet());
-        let feet = partner.unwrap_or(self.checkpoint);
-        self.players[number] = self.spawn(player::player(number, feet));
+        let is_alive = |kind: &Kind| matches!(kind, Kind::Player(player) if player.is_alive());
+        let partner = self.player(1 - number).filter(|partner| is_alive(&partner.kind));
+        let feet = partner.map_or(self.checkpoint, |partner| partner.body.feet());
+        let mut newcomer = player::player(number, feet);
+        player::fit_in(&mut newcomer.body, self);
+        self.players[number] = self.spawn(newcomer);
     }
 
     /// Swaps the index under the running world; nothing else changes.

@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::sync::Arc;
+
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
@@ -100,6 +102,30 @@ fn a_tick_allocates_nothing_on_the_games_tree() {
         }
         assert_eq!(allocations() - before, 0, "on {index}");
         assert!(world.tick() > 500);
+    }
+}
+
+/// Crates pushed, stacked and drowned, a plate, a press, prisoners' gifts: what moves in the arenas.
+#[test]
+fn neither_do_crates_plates_presses_and_gifts() {
+    for name in ["crates", "plates", "crusher", "prisoner", "conveyor"] {
+        let read_file = |file: String| std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let level = read(name, &read_file(format!("levels/test/{name}.ron"))).expect("the arena is right");
+        let script = read_file(format!("tests/scripts/{name}.script"));
+        let script = common::script(script.split_once('\n').expect("a line for the level").1);
+        let mut world = World::new(Arc::new(level), 1, Rules::default(), IndexChoice::default());
+        let mut view = View::new(&world, (WIDTH, HEIGHT));
+        let mut list = DrawList::new(WIDTH, HEIGHT);
+        let before = allocations();
+        for inputs in script {
+            view.before_tick(&world);
+            world.step(inputs);
+            view.after_tick(&world);
+            list.clear();
+            view.draw(&world, 0.5, &mut list);
+        }
+        assert_eq!(allocations() - before, 0, "in {name}");
+        assert_eq!(list.left_out, 0, "in {name}");
     }
 }
 

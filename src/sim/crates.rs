@@ -1,11 +1,11 @@
 //! A crate: solid, pushed by a player who runs against it, stacked, carried by lifts and belts. A wooden one is shot to
 //! pieces, so it never bars the only way; one of steel cannot be broken, but is low enough to be jumped on.
 
+use super::World;
 use super::body::Solidity;
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::What;
 use super::heavy::{self, Rest};
-use super::{Asker, World};
 use crate::geom::{Point, Rect, SUBPIXELS};
 
 const SIDE: i32 = 16;
@@ -35,7 +35,8 @@ pub fn crate_at(feet: Point, steel: bool) -> Entity {
 pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Crate(one) = &mut me.kind else { return };
     one.flash_ticks = one.flash_ticks.saturating_sub(1);
-    me.dead |= !heavy::lie(me.id, &mut me.body, &mut one.rest, world);
+    let sound = if one.steel { What::HitSteel } else { What::HitWood };
+    me.dead |= !heavy::lie(me.id, &mut me.body, &mut one.rest, world, sound);
 }
 
 /// A player runs against it; whether it gave way, by a pixel. With a load on it, it is too heavy, and it is pushed
@@ -43,10 +44,9 @@ pub fn think(me: &mut Entity, world: &mut World) {
 pub fn push(me: &mut Entity, world: &mut World, direction: i32) -> bool {
     let rect = me.body.rect;
     let Kind::Crate(one) = &mut me.kind else { return false };
-    let ahead = if direction > 0 { rect.right() } else { rect.x - 1 };
     let is_held = me.body.velocity.y != 0
-        || is_somebody_in(world, Rect::new(rect.x, rect.y - 1, rect.w, 1))
-        || is_somebody_in(world, Rect::new(ahead, rect.y, 1, rect.h))
+        || heavy::is_somebody_in(world, Rect::new(rect.x, rect.y - 1, rect.w, 1))
+        || heavy::is_somebody_beside(world, rect, direction)
         || world.way_x(rect, direction).obstacle.is_some();
     if is_held {
         return false;
@@ -58,15 +58,6 @@ pub fn push(me: &mut Entity, world: &mut World, direction: i32) -> bool {
         world.tell(What::CratePushed.at(me.body.feet()));
     }
     true
-}
-
-fn is_somebody_in(world: &mut World, area: Rect) -> bool {
-    let near = world.overlapping(Asker::Entity, area);
-    let found = near
-        .iter()
-        .any(|&id| world.get(id).is_some_and(|other| other.kind.traits().rides || other.kind.traits().is_foe));
-    world.recycle(near);
-    found
 }
 
 /// A foe's bullet ends on it and does no more: it is good cover.

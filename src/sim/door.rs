@@ -5,7 +5,7 @@
 use super::body::Solidity;
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::What;
-use super::{Asker, World};
+use super::{World, heavy};
 use crate::geom::{Point, Rect};
 use crate::level::Lock;
 
@@ -86,7 +86,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     } else if door.is_open() {
         if door.wait_ticks > 0 {
             door.wait_ticks -= 1;
-        } else if is_somebody_in(world, rect) {
+        } else if heavy::is_somebody_in(world, rect) {
             door.wait_ticks = BLOCKED_TICKS;
         } else {
             door.open_ticks -= 1;
@@ -105,18 +105,6 @@ fn is_player_within(world: &World, rect: Rect, reach: i32) -> bool {
             matches!(&entity.kind, Kind::Player(player) if player.is_alive()) && entity.body.rect.overlaps(around)
         })
     })
-}
-
-/// Somebody or something that would be caught in it.
-fn is_somebody_in(world: &mut World, rect: Rect) -> bool {
-    let inside = world.overlapping(Asker::Entity, rect);
-    let found = inside.iter().any(|&id| {
-        world.get(id).is_some_and(|other| {
-            other.kind.traits().rides || other.kind.traits().is_foe || other.body.solidity != Solidity::None
-        })
-    });
-    world.recycle(inside);
-    found
 }
 
 /// Only a weak one minds, and not the shots of foes: what is behind it is for the player to find.

@@ -39,7 +39,7 @@ pub fn drum(feet: Point) -> Entity {
 
 pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Drum(drum) = &mut me.kind else { return };
-    if !heavy::lie(me.id, &mut me.body, &mut drum.rest, world) {
+    if !heavy::lie(me.id, &mut me.body, &mut drum.rest, world, What::HitSteel) {
         return go(me, world);
     }
     match &mut drum.state {

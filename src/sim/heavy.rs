@@ -40,8 +40,9 @@ impl Rest {
     }
 }
 
-/// One tick of lying or falling. False when it is lost: in acid, or below the world.
-pub fn lie(id: Id, body: &mut Body, rest: &mut Rest, world: &mut World) -> bool {
+/// One tick of lying or falling; `sound` is what its landing sounds like. False when it is lost: in acid, or below the
+/// world.
+pub fn lie(id: Id, body: &mut Body, rest: &mut Rest, world: &mut World, sound: What) -> bool {
     if rest.still_holds(body, world) {
         return true;
     }
@@ -56,7 +57,7 @@ pub fn lie(id: Id, body: &mut Body, rest: &mut Rest, world: &mut World) -> bool 
             plate::press_under(world, body.rect, id);
         }
         Some(Obstacle::Entity(under)) => *rest = Rest::On(under),
-        None => fall(body, world),
+        None => fall(body, world, sound),
     }
     if world.level().tile_at(body.rect.center()) == Tile::Acid {
         world.tell(What::Sizzle.at(body.rect.center()));
@@ -65,9 +66,13 @@ pub fn lie(id: Id, body: &mut Body, rest: &mut Rest, world: &mut World) -> bool 
     !fell_out(world.level(), body.rect)
 }
 
-/// A belt takes it along, and whatever stands on it.
+/// A belt takes it along, and whatever stands on it, but into nobody: it waits for who stands in its way.
 fn ride(body: &mut Body, world: &mut World, column: i32, row: i32) {
     let before = body.rect;
+    let Tile::Belt(facing) = world.level().tile(column, row) else { return };
+    if is_somebody_beside(world, before, facing.sign()) {
+        return;
+    }
     body.ride_belt(world, column, row);
     let dx = body.rect.x - before.x;
     if dx == 0 {
@@ -75,13 +80,34 @@ fn ride(body: &mut Body, world: &mut World, column: i32, row: i32) {
     }
     let riders = riders_of(world, before, 0);
     for &id in riders.iter() {
-        world.with(id, |rider, world| rider.body.rect.x += world.way_x(rider.body.rect, dx).pixels());
+        world.with(id, |rider, world| {
+            let rect = rider.body.rect;
+            if rider.body.solidity == Solidity::None || !is_somebody_beside(world, rect, dx) {
+                rider.body.rect.x += world.way_x(rect, dx).pixels();
+            }
+        });
     }
     world.recycle(riders);
 }
 
+/// Whether somebody, or another heavy thing, is right beside a box in this direction.
+pub fn is_somebody_beside(world: &mut World, rect: Rect, direction: i32) -> bool {
+    let x = if direction > 0 { rect.right() } else { rect.x - 1 };
+    is_somebody_in(world, Rect::new(x, rect.y, 1, rect.h))
+}
+
+/// Whether anybody who moves is in this place: players, foes, heavy things.
+pub fn is_somebody_in(world: &mut World, area: Rect) -> bool {
+    let near = world.overlapping(Asker::Entity, area);
+    let found = near
+        .iter()
+        .any(|&id| world.get(id).is_some_and(|other| other.kind.traits().rides || other.kind.traits().is_foe));
+    world.recycle(near);
+    found
+}
+
 /// It lands on tiles and on solid things, and softly on a head: nobody finds himself inside it.
-fn fall(body: &mut Body, world: &mut World) {
+fn fall(body: &mut Body, world: &mut World, sound: What) {
     body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
     let pixels = body.whole_y();
     let way = world.way_y(body.rect, pixels, Footing::Ledges);
@@ -91,7 +117,7 @@ fn fall(body: &mut Body, world: &mut World) {
         body.stop_y();
     } else if way.obstacle.is_some() {
         body.stop_y();
-        world.tell(What::HitSteel.at(body.feet()));
+        world.tell(sound.at(body.feet()));
     }
 }
 

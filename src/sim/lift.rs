@@ -111,11 +111,16 @@ pub(super) fn move_with_riders(board: &mut Body, world: &mut World, at: Point, v
 /// All who stand on the board or would be cut by it as it rises, and those on top of them, from below upwards.
 pub(super) fn riders_of(world: &mut World, board: Rect, dy: i32) -> Answer {
     let rise = (-dy).max(0);
+    // Who rises more slowly than the board, at the top of a jump, is caught up with.
+    let slowest = -rise * SUBPIXELS;
     let mut riders = world.overlapping(Asker::Entity, Rect::new(board.x, board.y - rise - 1, board.w, rise + 1));
     riders.0.retain(|&id| {
         world.get(id).is_some_and(|other| {
             let bottom = other.body.rect.bottom();
-            other.kind.traits().rides && other.body.velocity.y >= 0 && bottom <= board.y && bottom >= board.y - rise
+            other.kind.traits().rides
+                && other.body.velocity.y >= slowest
+                && bottom <= board.y
+                && bottom >= board.y - rise
         })
     });
     let mut nth = 0;
@@ -139,15 +144,24 @@ pub(super) fn riders_of(world: &mut World, board: Rect, dy: i32) -> Answer {
     riders
 }
 
-/// Whether something that does not rise along is over this rider's head.
+/// Whether something that does not rise along is over this rider's head, or somebody whom a heavy one would rise into.
 fn has_no_room(world: &mut World, id: Id, riders: &[Id], dy: i32) -> bool {
-    let Some(rect) = world.get(id).map(|rider| rider.body.rect) else { return false };
+    let Some(rider) = world.get(id) else { return false };
+    let (rect, is_solid) = (rider.body.rect, rider.body.solidity != Solidity::None);
     // Lifted out while it looks, so that it does not see itself.
-    world.with(id, |_, world| match world.way_y(rect, dy, Footing::Ledges).obstacle {
+    let is_held = world.with(id, |_, world| match world.way_y(rect, dy, Footing::Ledges).obstacle {
         None => false,
         Some(Obstacle::Tile { .. }) => true,
         Some(Obstacle::Entity(above)) => !riders.contains(&above),
-    }) == Some(true)
+    });
+    if is_held == Some(true) || !is_solid {
+        return is_held == Some(true);
+    }
+    let above = world.overlapping(Asker::Entity, Rect::new(rect.x, rect.y + dy, rect.w, -dy));
+    let is_in_the_way = |other: &Entity| other.kind.traits().rides && other.body.rect.bottom() > rect.y + dy;
+    let found = above.iter().any(|id| !riders.contains(id) && world.get(*id).is_some_and(is_in_the_way));
+    world.recycle(above);
+    found
 }
 
 /// `gone` of `length` of the way from `a` to `b`.

@@ -475,6 +475,13 @@ fn with_height(rect: Rect, height: i32) -> Rect {
     Rect { y: rect.bottom() - height, h: height, ..rect }
 }
 
+/// Who comes in where a partner ducks, ducks too.
+pub(super) fn fit_in(body: &mut Body, world: &mut World) {
+    if !world.is_free(body.rect) {
+        set_height(body, DUCKED_HEIGHT);
+    }
+}
+
 fn set_height(body: &mut Body, height: i32) {
     body.rect = with_height(body.rect, height);
 }

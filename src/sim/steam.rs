@@ -24,6 +24,8 @@ pub enum Jet {
 pub struct Steam {
     off_ticks: u32,
     on_ticks: u32,
+    /// Before its first round it is quiet for so long.
+    late_ticks: u32,
     /// Where it is in its round: first off, then on.
     clock: u32,
 }
@@ -43,13 +45,16 @@ impl Steam {
 pub fn steam(feet: Point, (on_ticks, off_ticks): (u32, u32), after_ticks: u32) -> Entity {
     let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
     let off_ticks = off_ticks.max(WARNING_TICKS);
-    let round = off_ticks + on_ticks;
-    let steam = Steam { off_ticks, on_ticks, clock: (round - after_ticks % round) % round };
+    let steam = Steam { off_ticks, on_ticks, late_ticks: after_ticks, clock: 0 };
     Entity::new(rect, Solidity::None, Kind::Steam(steam))
 }
 
 pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Steam(steam) = &mut me.kind else { return };
+    if steam.late_ticks > 0 {
+        steam.late_ticks -= 1;
+        return;
+    }
     steam.clock = (steam.clock + 1) % (steam.off_ticks + steam.on_ticks);
     if steam.clock == steam.off_ticks && world.may_attack_from(me.body.rect) {
         world.tell(What::Steam.at(me.body.feet()));

@@ -184,3 +184,7 @@ impl Film {
         assert!(picture == expected, "the picture is\n{picture}and should be\n{expected}");
     }
 }
+
+pub fn is_alive(entity: &Entity) -> bool {
+    matches!(&entity.kind, Kind::Player(player) if player.is_alive())
+}

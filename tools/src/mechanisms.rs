@@ -241,7 +241,7 @@ fn acid_surface(frame: i32) -> Canvas {
     canvas
 }
 
-/// Blades of polished steel on a dark rail: nothing that can be walked on is that pale and that sharp.
+/// The same blades in every quadrant, polished and on a red rail: nothing that can be walked on looks like them.
 fn spikes() -> Sheet {
     let mut sheet = Sheet::new(
         "spikes",
@@ -249,26 +249,10 @@ fn spikes() -> Sheet {
         (TILE, TILE),
         (0, 0),
     );
-    let mut canvas = Canvas::new(TILE, TILE);
-    for (x, height) in [(2, 9), (6, 11), (10, 10), (14, 9)] {
-        for step in 0..height {
-            let (y, wide) = (13 - height + step, step / 5);
-            canvas.rect(x - wide, y, 1 + wide, 1, STEEL.at(5));
-            canvas.rect(x, y, 1 + wide, 1, STEEL.at(if step < 3 { 5 } else { 2 }));
-            if wide > 0 {
-                canvas.put(x - wide, y, STEEL.at(4));
-            }
-        }
-        canvas.put(x, 13 - height, WHITE);
-    }
-    canvas.rect(0, 13, TILE, 1, STEEL.at(3));
-    canvas.rect(0, 14, TILE, 2, STEEL.at(0));
-    for x in [3, 11] {
-        canvas.put(x, 14, RED.at(2));
-    }
-    canvas.outline(INK);
-    sheet.still("up", canvas.clone());
-    sheet.still("down", canvas.upside_down());
+    let mut up = crate::tiles::spikes(RED);
+    up.recolor(|_, _, color| if color == INK { INK } else { color.lighter() });
+    sheet.still("up", up.clone());
+    sheet.still("down", up.upside_down());
     sheet
 }
 

@@ -149,11 +149,11 @@ fn crate_box(damaged: bool) -> Canvas {
 fn steel_crate() -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     let (x, y) = (PIVOT.0 - 8, FLOOR - 16);
-    canvas.rect(x, y, 16, 16, STEEL.at(2));
-    canvas.rect(x + 3, y + 3, 10, 10, STEEL.at(1));
+    canvas.rect(x, y, 16, 16, STEEL.at(3));
+    canvas.rect(x + 3, y + 3, 10, 10, STEEL.at(2));
     for step in 0..10 {
-        canvas.rect(x + 3 + step, y + 3 + step, 2, 1, STEEL.at(3));
-        canvas.rect(x + 12 - step, y + 3 + step, 2, 1, STEEL.at(3));
+        canvas.rect(x + 3 + step, y + 3 + step, 2, 1, STEEL.at(4));
+        canvas.rect(x + 12 - step, y + 3 + step, 2, 1, STEEL.at(4));
     }
     canvas.frame(x + 2, y + 2, 12, 12, STEEL.at(0));
     canvas.rect(x, y, 16, 1, STEEL.at(5));

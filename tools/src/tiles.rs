@@ -160,7 +160,8 @@ fn ladder_bottom(ramp: Ramp) -> Canvas {
     canvas
 }
 
-fn spikes(foot: Ramp) -> Canvas {
+/// Three blades on a rail.
+pub fn spikes(foot: Ramp) -> Canvas {
     let mut canvas = Canvas::new(TILE, TILE);
     for (x, height) in [(2.7, 10.5), (8.0, 12.0), (13.3, 10.5)] {
         let tip = at(x, 15.0 - height);

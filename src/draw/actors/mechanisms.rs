@@ -138,7 +138,13 @@ pub fn draw_steam(list: &mut DrawList, x: i32, y: i32, steam: &Steam, now: u32) 
     match steam.jet() {
         Jet::Quiet => {}
         Jet::Warns => list.sprite(Sprite::SteamWarning, Sprite::SteamWarning.at(now), x, y - 2, false),
-        Jet::Blows => list.sprite(Sprite::SteamJet, Sprite::SteamJet.at(now), x, y - 2, false),
+        Jet::Blows => {
+            let frame = Sprite::SteamJet.at(now);
+            list.sprite(Sprite::SteamJet, frame, x, y - 2, false);
+            // Lit from inside, or it would be smoke.
+            list.tinted(Sprite::SteamJet, frame, x, y - 2, false, Colour::rgb(0x707880), Blend::Add);
+            list.tinted(Sprite::Glow32Cold, 0, x, y - 14, false, Colour::WHITE, Blend::Add);
+        }
     }
     list.fill(Rect::new(x - 6, y - 3, 12, 3), Colour::INK);
     list.fill(Rect::new(x - 5, y - 3, 10, 2), Colour::rgb(0x5d6880));

@@ -6,7 +6,7 @@ use super::super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::super::event::What;
 use super::super::way::Footing;
 use super::super::{Outcome, World, fell_out};
-use super::{FALL_CAP, GRAVITY, Player, ROLL_SAFE_TICKS, Stance, State, player};
+use super::{FALL_CAP, GRAVITY, Player, ROLL_SAFE_TICKS, Stance, State, fit_in, player};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::Tile;
 
@@ -46,6 +46,8 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     }
     if blow.how == How::Crush {
         die(p, body, world);
+        // Nothing throws him into what came down on him.
+        body.stop_y();
         return Struck::Through;
     }
     if !p.can_be_hit() {
@@ -145,6 +147,7 @@ pub fn lie_dead(p: &mut Player, body: &mut Body, world: &mut World, ticks_left: 
 pub fn come_back(p: &mut Player, body: &mut Body, world: &mut World, beside: Option<Point>) {
     let fresh = player(p.number, beside.unwrap_or(world.checkpoint));
     *body = fresh.body;
+    fit_in(body, world);
     if let Kind::Player(fresh) = fresh.kind {
         *p = Player { immune_ticks: IMMUNE_TICKS, grenades: p.grenades.max(fresh.grenades), ..fresh };
     }
