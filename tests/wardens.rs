@@ -8,12 +8,14 @@ use std::fs;
 use std::sync::Arc;
 
 use common::fighter::{Fighter, warden_of};
-use quadrant::geom::Rect;
+use quadrant::geom::{Point, Rect, SUBPIXELS};
 use quadrant::index;
 use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::Level;
 use quadrant::level::read::read;
 use quadrant::rng::Rng;
+use quadrant::sim::body::Solidity;
+use quadrant::sim::bullet::{Shot, bullet};
 use quadrant::sim::entity::{Blow, How, Side};
 use quadrant::sim::event::What;
 use quadrant::sim::hazard::Form;
@@ -430,6 +432,56 @@ fn a_row_of_thorns_ends_at_a_hedge() {
     assert!(rows > 0 && thorns_behind == 0, "{rows} ticks of rows, {thorns_behind} thorns behind a hedge");
 }
 
+#[test]
+fn a_hedge_and_a_container_are_cover_that_can_be_broken() {
+    for (what, form, hits) in [("gardens", Form::Hedge, 10), ("docks", Form::Container, 16)] {
+        let mut world = room(what);
+        while of_form(&world, form).is_empty() || !is_solid(&world, form) {
+            world.step(Inputs::default());
+            assert!(world.tick() < 1000, "{what}: it comes");
+        }
+        let cover = of_form(&world, form)[0];
+        // A foe's bullet ends on it from the one side, a player's from the other; neither gets through.
+        let owner = world.player(0).unwrap().id;
+        let y = cover.center().y;
+        let shoot = |world: &mut World, x: i32, speed: i32| {
+            world.spawn(bullet(owner, Side::Players, Shot::Rifle, Point::new(x, y), Point::new(speed * SUBPIXELS, 0)));
+            for _ in 0..12 {
+                world.step(Inputs::default());
+            }
+        };
+        let bullets = |world: &World| world.entities().filter(|one| matches!(one.kind, Kind::Bullet(_))).count();
+        for hit in 1..=hits {
+            assert!(of_form(&world, form).contains(&cover), "{what}: it stands after {} hits", hit - 1);
+            let (x, speed) = if hit % 2 == 0 { (cover.x - 14, 8) } else { (cover.right() + 14, -8) };
+            shoot(&mut world, x, speed);
+            assert_eq!(bullets(&world), 0, "{what}: hit {hit} ends on it");
+        }
+        assert!(!of_form(&world, form).contains(&cover), "{what}: broken after {hits} hits");
+    }
+}
+
+fn is_solid(world: &World, form: Form) -> bool {
+    world.entities().any(|entity| {
+        matches!(&entity.kind, Kind::Hazard(hazard) if hazard.form == form) && entity.body.solidity == Solidity::Solid
+    })
+}
+
+#[test]
+fn who_shoots_in_from_outside_does_no_harm() {
+    let mut world = arena("warden_gardens", Rules::default());
+    enter(&mut world);
+    for inputs in common::script("120 left") {
+        world.step(inputs);
+    }
+    assert!(!warden(&world).common.arena.overlaps(at(&world)));
+    let life = warden(&world).common.life;
+    for inputs in common::script("2 right\n200 fire") {
+        world.step(inputs);
+    }
+    assert_eq!(warden(&world).common.life, life);
+}
+
 fn of_form(world: &World, form: Form) -> Vec<Rect> {
     let is = |kind: &Kind| matches!(kind, Kind::Hazard(hazard) if hazard.form == form);
     world.entities().filter(|entity| is(&entity.kind)).map(|entity| entity.body.rect).collect()
@@ -531,7 +583,7 @@ fn random_hands_break_no_fight() {
         }
         println!("{name}: {:?}, most checks a tick {most_checks}, most alive {most_alive}", warden(&tree).common.state);
         assert_eq!((tree.births_refused, tree.events_dropped), (0, 0), "{name}");
-        assert!(most_checks < 400, "{name}: {most_checks} checks in a tick");
+        assert!(most_checks < 450, "{name}: {most_checks} checks in a tick");
     }
 }
 

@@ -1,37 +1,25 @@
-//! The wardens, one for each quadrant. Here is what they share: they sleep until a player is in the arena, then the
-//! picture stays there; three phases with a pause between; a blow, a flash, a death worth watching. What each one does
-//! when it fights is in a file of its own. An attack goes through four stages: rest, tell, strike, and open, in
+//! The wardens, one for each quadrant. Here is what they share; how they wake, are hurt and die is in `life`, and what
+//! each one does when it fights is in a file of its own. An attack goes through four stages: rest, tell, strike, and open, in
 //! which it can be hit safely. Everything a warden sets into the world is kept by id, so that nothing outlives it.
 
 pub mod docks;
 pub mod foundry;
 pub mod gardens;
+mod life;
 pub mod vault;
 
+use super::World;
 use super::body::{Body, Facing, Solidity};
-use super::entity::{Blow, Entity, How, Kind, Side, Struck};
+use super::entity::{Blow, Entity, How, Kind, Side};
 use super::event::What;
-use super::way::Footing;
-use super::{Rules, World};
-use crate::geom::{Point, Rect};
-use crate::level::{self, Goal, Wire};
+use crate::geom::{Point, Rect, SUBPIXELS};
+use crate::level::{self, Wire};
 use crate::pool::Id;
 
-/// From the alarm to the first attack.
-const WAKE_TICKS: u32 = 70;
-/// Between two phases: it cannot be hurt and does nothing.
-const REEL_TICKS: u32 = 70;
-const DEATH_TICKS: u32 = 120;
-const FLASH_TICKS: u32 = 2;
 /// A bang every so many ticks while it reels or dies.
 const BANG_TICKS: u32 = 10;
-/// The ticks of its death at which the world is held still, and for how long.
-const HELD: [(u32, u32); 3] = [(DEATH_TICKS, 10), (DEATH_TICKS / 2, 8), (0, 14)];
-const SCORE: u32 = 5000;
 /// The most of its things that are in the world at once.
 const MOST_THINGS: usize = 40;
-const GRAVITY: i32 = 72;
-const FALL_CAP: i32 = 1088;
 const PHASES: i32 = 3;
 
 #[derive(Clone, Hash, Debug)]
@@ -136,9 +124,10 @@ impl Warden {
         !matches!(self.common.state, State::Dies { .. } | State::Wreck)
     }
 
-    /// Whether a blow costs it life now.
+    /// Whether a blow costs it life now; none does from outside of its arena while nobody is in there.
     pub fn is_weak(&self) -> bool {
         self.common.state == State::Fights
+            && self.common.holds_view
             && match &self.own {
                 Own::Foundry(foundry) => foundry.is_open(self.common.stage),
                 Own::Docks(_) | Own::Gardens(_) | Own::Vault(_) => true,
@@ -226,8 +215,10 @@ fn kept_in(arena: Rect, room: i32, x: i32, width: i32) -> i32 {
 
 /// The speed that brings `from` to `to` without going past it by more than a pixel.
 fn speed_towards(from: i32, to: i32, speed: i32) -> i32 {
-    if (to - from).abs() <= speed / crate::geom::SUBPIXELS { 0 } else { (to - from).signum() * speed }
+    if (to - from).abs() <= speed / SUBPIXELS { 0 } else { (to - from).signum() * speed }
 }
+
+pub use life::hurt;
 
 pub fn think(me: &mut Entity, world: &mut World) {
     let Entity { id, body, kind: Kind::Warden(warden), .. } = me else { return };
@@ -235,20 +226,16 @@ pub fn think(me: &mut Entity, world: &mut World) {
     it.flash_ticks = it.flash_ticks.saturating_sub(1);
     if matches!(it.state, State::Asleep | State::Wreck) {
         if it.state == State::Asleep && is_entered(world, it.arena) {
-            wake(it, own, body, world);
+            life::wake(it, own, body, world);
         }
         return;
     }
-    hold_view(it, world);
+    life::hold_view(it, world);
     if let Own::Vault(vault) = own {
         vault.record(it, world);
     }
     match &mut it.state {
-        State::Wakes { ticks_left: 0 } => {
-            it.state = State::Fights;
-            it.enter(Stage::Rest);
-        }
-        State::Reels { ticks_left: 0 } => {
+        State::Wakes { ticks_left: 0 } | State::Reels { ticks_left: 0 } => {
             it.state = State::Fights;
             it.enter(Stage::Rest);
         }
@@ -256,13 +243,13 @@ pub fn think(me: &mut Entity, world: &mut World) {
         State::Reels { ticks_left } => {
             *ticks_left -= 1;
             if ticks_left.is_multiple_of(BANG_TICKS) {
-                bang(body, world);
+                life::bang(body, world);
             }
         }
         State::Dies { ticks_left } => {
             let left = *ticks_left;
             *ticks_left = left.saturating_sub(1);
-            die_on(it, body, world, left);
+            life::die_on(it, body, world, left);
         }
         State::Fights => {
             it.ticks += 1;
@@ -282,106 +269,6 @@ fn is_entered(world: &World, arena: Rect) -> bool {
     (0..2).filter_map(|number| world.player(number)).any(|entity| {
         matches!(&entity.kind, Kind::Player(player) if player.is_alive()) && arena.contains(entity.body.rect)
     })
-}
-
-fn wake(it: &mut Common, own: &mut Own, body: &Body, world: &mut World) {
-    let life = match own {
-        Own::Docks(_) => docks::LIFE,
-        Own::Foundry(_) => foundry::LIFE,
-        Own::Gardens(_) => gardens::LIFE,
-        Own::Vault(_) => vault::LIFE,
-    };
-    it.most = world.rules.toughness(life);
-    it.life = it.most;
-    it.state = State::Wakes { ticks_left: WAKE_TICKS };
-    world.tell(What::Alarm.at(body.rect.center()));
-    hold_view(it, world);
-}
-
-/// The picture stays in the arena while somebody is there, and goes along with who came back outside of it.
-fn hold_view(it: &mut Common, world: &mut World) {
-    let is_visited = (0..2).filter_map(|number| world.player(number)).any(|entity| {
-        matches!(&entity.kind, Kind::Player(player) if player.is_in_view()) && it.arena.overlaps(entity.body.rect)
-    });
-    if is_visited != it.holds_view {
-        it.holds_view = is_visited;
-        world.hold_view(is_visited.then_some(it.arena));
-    }
-}
-
-/// A small explosion somewhere on its body.
-fn bang(body: &Body, world: &mut World) {
-    let rect = body.rect;
-    let at = Point::new(world.rng.between(rect.x, rect.right()), world.rng.between(rect.y, rect.bottom()));
-    world.tell(What::SmallExplosion.at(at));
-}
-
-pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
-    let Entity { body, kind: Kind::Warden(warden), .. } = me else { return Struck::Through };
-    if blow.side == Side::Foes || !warden.is_whole() {
-        return Struck::Through;
-    }
-    if !warden.is_weak() {
-        world.tell(What::Blocked.at(blow.from));
-        return Struck::Blocked;
-    }
-    let it = &mut warden.common;
-    // No blow skips a phase.
-    it.life = (it.life - blow.damage).max(it.threshold());
-    it.flash_ticks = FLASH_TICKS;
-    world.tell(What::WardenHurt.at(blow.from));
-    if it.life == 0 {
-        it.state = State::Dies { ticks_left: DEATH_TICKS };
-        it.enter(Stage::Rest);
-        clear_away(it, world);
-    } else if it.life == it.threshold() {
-        it.phase += 1;
-        it.state = State::Reels { ticks_left: rest_between_phases(world.rules) };
-        it.enter(Stage::Rest);
-        world.hold_still(8);
-        world.tell(What::WardenPhase.at(body.rect.center()));
-    }
-    Struck::Blocked
-}
-
-fn rest_between_phases(rules: Rules) -> u32 {
-    rules.rest_ticks(REEL_TICKS)
-}
-
-/// Nothing it has set into the world outlives it.
-fn clear_away(it: &mut Common, world: &mut World) {
-    for id in it.things.iter_mut().filter_map(Option::take) {
-        world.with(id, |thing, _| thing.dead = true);
-    }
-    world.clear_shots();
-}
-
-/// Bang after bang; it falls if it hung; then it is a wreck, and all who waited for that are told.
-fn die_on(it: &mut Common, body: &mut Body, world: &mut World, ticks_left: u32) {
-    body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
-    let falls = body.velocity.y > 4 * GRAVITY;
-    if body.move_y(world, Footing::NoLedges).is_some() && falls {
-        world.tell(What::Stamp.at(body.feet()));
-    }
-    if let Some((_, held)) = HELD.iter().find(|(at, _)| *at == ticks_left) {
-        world.hold_still(*held);
-        world.tell(What::Explosion.at(body.rect.center()));
-    } else if ticks_left.is_multiple_of(BANG_TICKS) {
-        bang(body, world);
-    }
-    if ticks_left > 0 {
-        return;
-    }
-    it.state = State::Wreck;
-    let at = body.rect.center();
-    world.tell(What::WardenDied.at(at));
-    world.award(SCORE);
-    world.progress.wardens.done += 1;
-    world.tell_goal(Goal::Warden, at);
-    world.hold_view(None);
-    if let Some(wire) = it.wire {
-        world.signal(wire, true);
-    }
 }
 
 impl World {

@@ -22,7 +22,8 @@ fn containers() -> Sheet {
         CONTAINER,
         (32, 33),
     );
-    for (name, ramp, dents) in [("teal", TEAL, 0), ("rust", RUST, 0), ("teal_dented", TEAL, 9), ("rust_dented", RUST, 9)]
+    for (name, ramp, dents) in
+        [("teal", TEAL, 0), ("rust", RUST, 0), ("teal_dented", TEAL, 9), ("rust_dented", RUST, 9)]
     {
         sheet.still(name, container(ramp, dents));
     }
@@ -200,8 +201,12 @@ fn hedge_of(part: f64, holes: i32) -> Canvas {
 // ---- what is thrown ----
 
 fn lobbed() -> Sheet {
-    let mut sheet =
-        Sheet::new("lobbed", "Painted by tools/src/arena.rs. Embers and seeds; the pivot is the middle.", (16, 16), (8, 8));
+    let mut sheet = Sheet::new(
+        "lobbed",
+        "Painted by tools/src/arena.rs. Embers and seeds; the pivot is the middle.",
+        (16, 16),
+        (8, 8),
+    );
     let ember = |frame: i32| {
         let mut canvas = Canvas::new(16, 16);
         let middle = at(8.0, 8.0);

@@ -169,9 +169,10 @@ fn draw_claw(list: &mut DrawList, docks: &Docks, state: State, stage: Stage, now
         return;
     }
     let top = y + docks.rope;
+    let rope = (docks.rope + 2).max(0);
     for side in [-4, 3] {
-        list.fill(Rect::new(x + side - 1, y, 3, docks.rope + 2), Colour::INK);
-        list.fill(Rect::new(x + side, y, 1, docks.rope + 2), Colour::rgb(0x8ca3b0));
+        list.fill(Rect::new(x + side - 1, y, 3, rope), Colour::INK);
+        list.fill(Rect::new(x + side, y, 1, rope), Colour::rgb(0x8ca3b0));
     }
     if docks.holds {
         list.sprite(Sprite::ContainerTeal, 0, x, top + 18 + CONTAINER.y, false);

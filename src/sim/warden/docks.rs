@@ -16,6 +16,8 @@ pub const LIFE: i32 = 140;
 /// The claw, and how far it hangs below the rail at rest.
 pub const CLAW: Point = Point::new(40, 24);
 const REST_ROPE: i32 = 20;
+/// Up in its belly, where it takes the next container.
+const BELLY_ROPE: i32 = -34;
 /// How deep a container hangs into the claw.
 const GRIP: i32 = 6;
 /// Pixels a tick: the claw up and down, and when it snatches.
@@ -93,8 +95,11 @@ impl Docks {
     fn ride(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
         let phase = it.phase as usize;
         self.attack = PLAN[phase][self.turn % PLAN[phase].len()];
-        self.wind(REST_ROPE);
-        self.holds = self.attack == Attack::Drop && self.rope == REST_ROPE;
+        // What it held for another phase's plan goes back.
+        self.holds &= self.attack == Attack::Drop;
+        let wants = self.attack == Attack::Drop && !self.holds;
+        self.wind(if wants { BELLY_ROPE } else { REST_ROPE });
+        self.holds |= wants && self.rope == BELLY_ROPE;
         let x = body.feet().x;
         let Some(target) = it.target(world, x) else { return };
         let (near, far) = (it.arena.x, it.arena.right());

@@ -1,0 +1,119 @@
+//! A warden's life: it wakes and the picture comes to its arena; a blow, a flash; three phases with a pause between; and a
+//! death worth watching, after which nothing of it is left but a wreck, and all who waited for that are told.
+
+use super::{BANG_TICKS, Common, Own, Stage, State, docks, foundry, gardens, vault};
+use crate::geom::Point;
+use crate::level::Goal;
+use crate::sim::World;
+use crate::sim::body::Body;
+use crate::sim::entity::{Blow, Entity, Kind, Side, Struck};
+use crate::sim::event::What;
+use crate::sim::way::Footing;
+
+/// From the alarm to the first attack.
+const WAKE_TICKS: u32 = 70;
+/// Between two phases: it cannot be hurt and does nothing.
+const REEL_TICKS: u32 = 70;
+const DEATH_TICKS: u32 = 120;
+const FLASH_TICKS: u32 = 2;
+/// The ticks of its death at which the world is held still, and for how long.
+const HELD: [(u32, u32); 3] = [(DEATH_TICKS, 10), (DEATH_TICKS / 2, 8), (0, 14)];
+const SCORE: u32 = 5000;
+const GRAVITY: i32 = 72;
+const FALL_CAP: i32 = 1088;
+
+pub(super) fn wake(it: &mut Common, own: &mut Own, body: &Body, world: &mut World) {
+    let life = match own {
+        Own::Docks(_) => docks::LIFE,
+        Own::Foundry(_) => foundry::LIFE,
+        Own::Gardens(_) => gardens::LIFE,
+        Own::Vault(_) => vault::LIFE,
+    };
+    it.most = world.rules.toughness(life);
+    it.life = it.most;
+    it.state = State::Wakes { ticks_left: WAKE_TICKS };
+    world.tell(What::Alarm.at(body.rect.center()));
+    hold_view(it, world);
+}
+
+/// The picture stays in the arena while somebody is there, and goes along with who came back outside of it.
+pub(super) fn hold_view(it: &mut Common, world: &mut World) {
+    let is_visited = (0..2).filter_map(|number| world.player(number)).any(|entity| {
+        matches!(&entity.kind, Kind::Player(player) if player.is_in_view()) && it.arena.overlaps(entity.body.rect)
+    });
+    if is_visited != it.holds_view {
+        it.holds_view = is_visited;
+        world.hold_view(is_visited.then_some(it.arena));
+    }
+}
+
+/// A small explosion somewhere on its body.
+pub(super) fn bang(body: &Body, world: &mut World) {
+    let rect = body.rect;
+    let at = Point::new(world.rng.between(rect.x, rect.right()), world.rng.between(rect.y, rect.bottom()));
+    world.tell(What::SmallExplosion.at(at));
+}
+
+pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
+    let Entity { body, kind: Kind::Warden(warden), .. } = me else { return Struck::Through };
+    if blow.side == Side::Foes || !warden.is_whole() {
+        return Struck::Through;
+    }
+    if !warden.is_weak() {
+        world.tell(What::Blocked.at(blow.from));
+        return Struck::Blocked;
+    }
+    let it = &mut warden.common;
+    // No blow skips a phase.
+    it.life = (it.life - blow.damage).max(it.threshold());
+    it.flash_ticks = FLASH_TICKS;
+    world.tell(What::WardenHurt.at(blow.from));
+    if it.life == 0 {
+        it.state = State::Dies { ticks_left: DEATH_TICKS };
+        it.enter(Stage::Rest);
+        clear_away(it, world);
+    } else if it.life == it.threshold() {
+        it.phase += 1;
+        it.state = State::Reels { ticks_left: world.rules.rest_ticks(REEL_TICKS) };
+        it.enter(Stage::Rest);
+        world.hold_still(8);
+        world.tell(What::WardenPhase.at(body.rect.center()));
+    }
+    Struck::Blocked
+}
+
+/// Nothing it has set into the world outlives it.
+fn clear_away(it: &mut Common, world: &mut World) {
+    for id in it.things.iter_mut().filter_map(Option::take) {
+        world.with(id, |thing, _| thing.dead = true);
+    }
+    world.clear_shots();
+}
+
+/// Bang after bang; it falls if it hung; then it is a wreck, and all who waited for that are told.
+pub(super) fn die_on(it: &mut Common, body: &mut Body, world: &mut World, ticks_left: u32) {
+    body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
+    let falls = body.velocity.y > 4 * GRAVITY;
+    if body.move_y(world, Footing::NoLedges).is_some() && falls {
+        world.tell(What::Stamp.at(body.feet()));
+    }
+    if let Some((_, held)) = HELD.iter().find(|(at, _)| *at == ticks_left) {
+        world.hold_still(*held);
+        world.tell(What::Explosion.at(body.rect.center()));
+    } else if ticks_left.is_multiple_of(BANG_TICKS) {
+        bang(body, world);
+    }
+    if ticks_left > 0 {
+        return;
+    }
+    it.state = State::Wreck;
+    let at = body.rect.center();
+    world.tell(What::WardenDied.at(at));
+    world.award(SCORE);
+    world.progress.wardens.done += 1;
+    world.tell_goal(Goal::Warden, at);
+    world.hold_view(None);
+    if let Some(wire) = it.wire {
+        world.signal(wire, true);
+    }
+}
