@@ -88,7 +88,6 @@ fn what_goes_wrong_is_one_line_and_an_exit_code() {
         (&["shot", "docks-1"], 2, "wants -o OUT.png"),
         (&["shoot", "docks-1"], 2, "did you mean shot?"),
         (&["play", "docks-1", "--index", "quadtree"], 2, "fixed_depth"),
-        (&["bot", "docks-1"], 1, "quadrant bot is not there yet"),
         (&["check", "Cargo.toml"], 1, "problems in 1 levels"),
     ] {
         let output = quadrant(words);

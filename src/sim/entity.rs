@@ -178,6 +178,14 @@ impl Kind {
         }
     }
 
+    /// How much more it takes to shoot it to pieces; `None` for what no shot of a player's breaks.
+    pub fn toughness(&self) -> Option<i32> {
+        match self {
+            Kind::Drum(drum) => drum.toughness(),
+            Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) => None,
+        }
+    }
+
     /// Whether a lift carries it.
     pub fn rides(&self) -> bool {
         match self {

@@ -1,0 +1,297 @@
+//! A beam search over worlds. From each world of the beam every sensible choice is tried for a tenth of a second; of
+//! those that look alike the best is kept, then the best of all, not too many at one place. While nothing gets
+//! better the beam grows wider, and when that does not help the search goes back to where it was some time before.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::Stuck;
+use super::action::{HOLD_TICKS, choices};
+use super::route::tile_of;
+use super::tour::Tour;
+use crate::geom::TILE;
+use crate::input::{Button, Input, Inputs};
+use crate::level::Thing;
+use crate::sim::body::Solidity;
+use crate::sim::player::Stance;
+use crate::sim::{Kind, Outcome, World};
+
+/// Worlds in the beam while all goes well, and at most.
+const NARROW: usize = 32;
+const WIDE: usize = 320;
+/// The beam doubles after so long without getting nearer.
+const WIDEN_TICKS: u32 = 90;
+/// It has failed after so long, and the longest lift's round.
+const PATIENCE_TICKS: u32 = 330;
+/// How much nearer is nearer: less is the wobble of the estimate.
+const GAIN: i64 = 6 * TICK;
+/// A place to go back to is kept each time the rest is so much shorter, and so many of them.
+const ANCHOR_GAIN: i64 = 120 * TICK;
+const MOST_ANCHORS: usize = 8;
+const ANCHOR_WORLDS: usize = 16;
+/// So often it goes back before it gives up.
+const MOST_RETREATS: u32 = 6;
+
+/// All is weighed in sixteenths of a tick.
+const TICK: i64 = 16;
+/// What it is worth not to lose a point of life.
+const LIFE: i64 = 180 * TICK;
+/// What it is worth to take a point of toughness from what stands there and from a foe, and to finish that one.
+const TOUGHNESS: i64 = 10 * TICK;
+const FOE_TOUGHNESS: i64 = 6 * TICK;
+const FOE: i64 = 15 * TICK;
+/// Where the map is no help.
+const LOST: i64 = 25 * TICK;
+/// What a person would not do without a reason: he would not hop, turn, roll and throw all the time.
+const JUMP_FUSS: i64 = 10 * TICK;
+const TURN_FUSS: i64 = 8 * TICK;
+const ROLL_FUSS: i64 = 16 * TICK;
+const GRENADE_FUSS: i64 = 24 * TICK;
+const AIM_FUSS: i64 = TICK;
+
+/// A choice that was made, and the one before it.
+struct Step {
+    first: Input,
+    rest: Input,
+    ticks: u32,
+    before: usize,
+}
+
+#[derive(Clone)]
+struct Leaf {
+    world: World,
+    tour: Rc<Tour>,
+    last: Input,
+    /// The choice that led here, and what comes next while it is not among the steps.
+    step: usize,
+    next: (Input, Input, u32),
+    fuss: i64,
+    /// Left to play, with what still stands in the way; the smaller the better.
+    rest: i64,
+    score: i64,
+}
+
+/// Worlds that look alike: of these one is enough.
+type Look = (i64, i32, i32, i32, i32, i32, i32);
+
+struct Search {
+    steps: Vec<Step>,
+    tours: Vec<Rc<Tour>>,
+    worlds: u64,
+}
+
+/// Where it was some time before.
+struct Anchor {
+    beam: Vec<Leaf>,
+    rest: i64,
+}
+
+/// The inputs that finish the level, and how many worlds it took to find them.
+pub fn search(start: World) -> Result<(Vec<Inputs>, u64), Stuck> {
+    let patience = PATIENCE_TICKS + longest_round(&start);
+    let mut search = Search { steps: Vec::new(), tours: Vec::new(), worlds: 0 };
+    let tour = search.tour(&start);
+    let root = Leaf {
+        tour,
+        last: Input::default(),
+        step: usize::MAX,
+        next: Default::default(),
+        fuss: 0,
+        rest: i64::MAX,
+        score: 0,
+        world: start,
+    };
+    let Some(rest) = search.rest(&root.world, &root.tour) else { return Err(search.stuck(&root, true)) };
+    let mut nearest = Leaf { rest, ..root };
+    let mut beam = vec![nearest.clone()];
+    let mut anchors = vec![Anchor { beam: beam.clone(), rest }];
+    let (mut best, mut stalled, mut retreats) = (rest, 0, 0);
+    loop {
+        let width = (NARROW << (stalled / WIDEN_TICKS + retreats).min(8)).min(WIDE);
+        beam = match search.next_beam(&beam, width) {
+            Ok(beam) => beam,
+            Err(finished) => return Ok((search.inputs(&finished), search.worlds)),
+        };
+        stalled += HOLD_TICKS;
+        if let Some(leaf) = beam.iter().min_by_key(|leaf| leaf.rest)
+            && leaf.rest < best - GAIN
+        {
+            (best, stalled) = (leaf.rest, 0);
+            if best < nearest.rest {
+                nearest = leaf.clone();
+            }
+            if anchors.last().is_none_or(|anchor| best < anchor.rest - ANCHOR_GAIN) {
+                let (column, row) = search.tile(leaf);
+                log::info!(
+                    "tick {}: column {column}, row {row}, about {} ticks to go, {} worlds",
+                    leaf.world.tick(),
+                    best / TICK,
+                    search.worlds
+                );
+                if anchors.len() == MOST_ANCHORS {
+                    anchors.remove(1);
+                }
+                anchors.push(Anchor { beam: beam.iter().take(ANCHOR_WORLDS).cloned().collect(), rest: best });
+            }
+        }
+        if beam.is_empty() || stalled > patience {
+            let Some(anchor) = anchors.pop().filter(|_| retreats < MOST_RETREATS) else {
+                return Err(search.stuck(&nearest, false));
+            };
+            retreats += 1;
+            log::info!("no way on; back to tick {}", anchor.beam.first().map_or(0, |leaf| leaf.world.tick()));
+            (beam, best, stalled) = (anchor.beam, anchor.rest, 0);
+        }
+    }
+}
+
+impl Search {
+    /// Every choice from every world of the beam, and of those the best; an error is the world that is finished.
+    fn next_beam(&mut self, beam: &[Leaf], width: usize) -> Result<Vec<Leaf>, Box<Leaf>> {
+        let mut alike: BTreeMap<Look, Leaf> = BTreeMap::new();
+        for leaf in beam {
+            let mut finished = None;
+            choices(&leaf.world, leaf.last, |first, rest| {
+                if finished.is_some() {
+                    return;
+                }
+                let Some((look, next)) = self.tried(leaf, first, rest) else { return };
+                if next.world.outcome() == Outcome::Cleared {
+                    finished = Some(next);
+                } else if alike.get(&look).is_none_or(|other| next.score < other.score) {
+                    alike.insert(look, next);
+                }
+            });
+            if let Some(finished) = finished {
+                return Err(Box::new(finished));
+            }
+        }
+        let mut leaves: Vec<(Look, Leaf)> = alike.into_iter().collect();
+        leaves.sort_by_key(|(look, leaf)| (leaf.score, *look));
+        let (mut beam, mut crowds) = (Vec::with_capacity(width), BTreeMap::new());
+        for (look, mut leaf) in leaves {
+            let crowd = crowds.entry((look.1 / 4, look.2 / 4)).or_insert(0);
+            *crowd += 1;
+            if *crowd <= width / 6 {
+                let (first, rest, ticks) = leaf.next;
+                self.steps.push(Step { first, rest, ticks, before: leaf.step });
+                leaf.step = self.steps.len() - 1;
+                beam.push(leaf);
+            }
+            if beam.len() == width {
+                break;
+            }
+        }
+        Ok(beam)
+    }
+
+    /// What comes of a choice; `None` when it kills.
+    fn tried(&mut self, leaf: &Leaf, first: Input, rest: Input) -> Option<(Look, Leaf)> {
+        let mut world = leaf.world.clone();
+        self.worlds += 1;
+        let mut ticks = 0;
+        while ticks < HOLD_TICKS && world.outcome() == Outcome::Running {
+            world.step([if ticks == 0 { first } else { rest }, Input::default()]);
+            ticks += 1;
+        }
+        let me = world.player(0)?;
+        let Kind::Player(player) = &me.kind else { return None };
+        if !player.is_alive() || me.body.rect.y > world.level().bounds().bottom() {
+            return None;
+        }
+        let (body, life, stance) = (me.body.clone(), player.life, player.stance);
+        let tour = if leaf.tour.fits(&world) { Rc::clone(&leaf.tour) } else { self.tour(&world) };
+        let rest_ticks = self.rest(&world, &tour).unwrap_or(leaf.rest + LOST);
+        let fuss = leaf.fuss + fuss(&leaf.world, first, rest);
+        let score = rest_ticks + fuss - i64::from(life) * LIFE;
+        let look = (
+            rest_ticks / (64 * TICK),
+            body.feet().x.div_euclid(6),
+            body.feet().y.div_euclid(6),
+            body.velocity.x / 200,
+            body.velocity.y / 300,
+            damage(&world),
+            life * 8 + i32::from(body.rect.h > TILE) * 4 + i32::from(stance == Stance::Climb),
+        );
+        let next = (first, rest, ticks);
+        Some((look, Leaf { world, tour, last: rest, step: leaf.step, next, fuss, rest: rest_ticks, score }))
+    }
+
+    /// How much is left to do in this world; `None` where the map does not know.
+    fn rest(&self, world: &World, tour: &Tour) -> Option<i64> {
+        let standing = |entity: &crate::sim::Entity| match entity.kind.toughness() {
+            None => 0,
+            Some(toughness) if entity.body.solidity == Solidity::Solid => i64::from(toughness) * TOUGHNESS,
+            Some(toughness) => i64::from(toughness) * FOE_TOUGHNESS,
+        };
+        let in_the_way: i64 = world.entities().map(standing).sum();
+        Some(tour.to_go(world)? + in_the_way - i64::from(world.progress().foes.done) * FOE)
+    }
+
+    /// The tour for what is open in this world.
+    fn tour(&mut self, world: &World) -> Rc<Tour> {
+        if let Some(tour) = self.tours.iter().find(|tour| tour.fits(world)) {
+            return Rc::clone(tour);
+        }
+        let tour = Rc::new(Tour::new(world));
+        self.tours.push(Rc::clone(&tour));
+        tour
+    }
+
+    fn inputs(&self, finished: &Leaf) -> Vec<Inputs> {
+        let (first, rest, ticks) = finished.next;
+        let mut row = vec![(first, rest, ticks)];
+        let mut at = finished.step;
+        while let Some(step) = self.steps.get(at) {
+            row.push((step.first, step.rest, step.ticks));
+            at = step.before;
+        }
+        let each = |&(first, rest, ticks): &(Input, Input, u32)| {
+            (0..ticks).map(move |tick| if tick == 0 { first } else { rest })
+        };
+        row.iter().rev().flat_map(each).map(|input| [input, Input::default()]).collect()
+    }
+
+    fn tile(&self, leaf: &Leaf) -> (i32, i32) {
+        leaf.world.player(0).map_or((0, 0), |player| tile_of(leaf.world.level(), player.body.rect))
+    }
+
+    fn stuck(&self, nearest: &Leaf, no_way: bool) -> Stuck {
+        let towards = leaf_target(nearest);
+        Stuck { ticks: nearest.world.tick(), tile: self.tile(nearest), towards, no_way, worlds: self.worlds }
+    }
+}
+
+/// The column and row of what it was on its way to.
+fn leaf_target(leaf: &Leaf) -> (i32, i32) {
+    leaf.tour.next_stop(&leaf.world).map_or((0, 0), |place| tile_of(leaf.world.level(), place))
+}
+
+fn fuss(before: &World, first: Input, rest: Input) -> i64 {
+    let Some(me) = before.player(0) else { return 0 };
+    let turns = first.horizontal() != 0 && first.horizontal() != me.body.facing.sign() && !first.held(Button::Lock);
+    let cost = |is: bool, cost: i64| if is { cost } else { 0 };
+    cost(first.pressed(Button::Jump), JUMP_FUSS)
+        + cost(turns, TURN_FUSS)
+        + cost(first.pressed(Button::Roll), ROLL_FUSS)
+        + cost(first.pressed(Button::Grenade), GRENADE_FUSS)
+        + cost(rest.vertical() != 0 || rest.held(Button::Lock), AIM_FUSS)
+}
+
+/// What all that can be shot can still take: worlds that differ in it do not look alike.
+fn damage(world: &World) -> i32 {
+    world.entities().filter_map(|entity| entity.kind.toughness()).sum()
+}
+
+/// How long one waits for a lift at worst.
+fn longest_round(world: &World) -> u32 {
+    let round = |thing: &Thing| match thing {
+        Thing::Lift { stops, speed, ring, .. } => {
+            let legs = stops.windows(2).map(|pair| (pair[0].x - pair[1].x).abs() + (pair[0].y - pair[1].y).abs());
+            let way: i32 = legs.sum::<i32>() * if *ring { 1 } else { 2 } + TILE;
+            (way * 256 / speed.max(&1)) as u32 + 60 * stops.len() as u32 * 2
+        }
+        _ => 0,
+    };
+    world.level().things.iter().map(round).max().unwrap_or(0)
+}
