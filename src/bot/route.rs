@@ -14,14 +14,15 @@ use crate::sim::body::Solidity;
 /// Rows above the map that a jump may pass through.
 const ABOVE: i32 = 4;
 
-/// The states of a body in a tile: standing or on a ladder; three of rising, a tile each; the top of the jump; and the
-/// fall, slow, then fast, where it drifts sideways in every other tile only.
+/// The states of a body in a tile: standing or on a ladder; three of rising, a tile each; two of the jump's top, a tile
+/// along each; and the fall, slow, then fast, where it drifts sideways in every other tile only.
 const STAND: usize = 0;
 const RISE: usize = 1;
 const TOP: usize = 4;
-const FALL: usize = 5;
-const FAST: usize = 7;
-const STATES: usize = 9;
+const GLIDE: usize = 5;
+const FALL: usize = 6;
+const FAST: usize = 9;
+const STATES: usize = 11;
 
 /// Ticks for a tile's width or height.
 const WALK: u32 = 7;
@@ -270,10 +271,10 @@ impl Map {
         let me = self.cells[at];
         let low = self.is_low(x, y);
         // Nobody jumps where he cannot stand; falling out of a low place is possible.
-        if low && (RISE..=TOP).contains(&part) {
+        if low && (RISE..=GLIDE).contains(&part) {
             return;
         }
-        let toll = me.toll + if low && part > TOP { OBSTRUCTED } else { 0 };
+        let toll = me.toll + if low && part > GLIDE { OBSTRUCTED } else { 0 };
         let mut from = |column: i32, row: i32, part: usize, cost: u32| {
             let Some(at) = self.at(column, row).filter(|&at| !self.cells[at].wall) else { return };
             let (before, sum) = (at * STATES + part, ticks + cost);
@@ -323,12 +324,15 @@ impl Map {
                     }
                 }
             }
+            GLIDE => beside.into_iter().for_each(|dx| from(x + dx, y, TOP, WALK + toll)),
             FALL => {
                 from(x, y, TOP, WALK / 2);
+                from(x, y, GLIDE, WALK / 2);
                 from(x, y, STAND, DROP);
                 for dx in beside {
                     from(x + dx, y, STAND, WALK + toll);
                     from(x + dx, y, TOP, WALK + toll);
+                    from(x + dx, y, GLIDE, WALK + toll);
                 }
                 if matches!(me.tile, Tile::OneWay | Tile::Ladder) {
                     from(x, y - 1, STAND, DROP + toll);
@@ -364,11 +368,12 @@ impl Map {
     fn parts(standing: bool, fall: i32) -> std::ops::RangeInclusive<usize> {
         match fall {
             _ if standing => STAND..=STAND,
-            ..-640 => RISE + 1..=TOP,
+            ..-640 => RISE..=TOP,
             ..-320 => TOP - 1..=TOP,
-            ..160 => TOP..=TOP,
-            ..640 => FALL..=FALL,
-            ..900 => FALL + 1..=FALL + 1,
+            ..160 => TOP..=GLIDE,
+            ..480 => FALL..=FALL,
+            ..720 => FALL + 1..=FALL + 1,
+            ..900 => FALL + 2..=FALL + 2,
             _ => FAST..=FAST,
         }
     }

@@ -29,6 +29,8 @@ const GAIN: i64 = 6 * TICK;
 const ANCHOR_GAIN: i64 = 120 * TICK;
 const MOST_ANCHORS: usize = 8;
 const ANCHOR_WORLDS: usize = 16;
+/// Once one world is finished the others have so much longer to finish in better style.
+const LAST_CHANCE_TICKS: u32 = 60;
 /// So often it goes back before it gives up.
 const MOST_RETREATS: u32 = 6;
 
@@ -76,6 +78,8 @@ type Look = (i64, i32, i32, i32, i32, i32, i32);
 
 struct Search {
     steps: Vec<Step>,
+    /// The best of the worlds in which the level is finished.
+    finished: Option<Leaf>,
     tours: Vec<Rc<Tour>>,
     worlds: u64,
 }
@@ -89,7 +93,7 @@ struct Anchor {
 /// The inputs that finish the level, and how many worlds it took to find them.
 pub fn search(start: World) -> Result<(Vec<Inputs>, u64), Stuck> {
     let patience = PATIENCE_TICKS + longest_round(&start);
-    let mut search = Search { steps: Vec::new(), tours: Vec::new(), worlds: 0 };
+    let mut search = Search { steps: Vec::new(), finished: None, tours: Vec::new(), worlds: 0 };
     let tour = search.tour(&start);
     let root = Leaf {
         tour,
@@ -108,11 +112,14 @@ pub fn search(start: World) -> Result<(Vec<Inputs>, u64), Stuck> {
     let (mut best, mut stalled, mut retreats) = (rest, 0, 0);
     loop {
         let width = (NARROW << (stalled / WIDEN_TICKS + retreats).min(8)).min(WIDE);
-        beam = match search.next_beam(&beam, width) {
-            Ok(beam) => beam,
-            Err(finished) => return Ok((search.inputs(&finished), search.worlds)),
-        };
+        beam = search.next_beam(&beam, width);
         stalled += HOLD_TICKS;
+        if let Some(finished) = &search.finished {
+            let now = beam.first().map_or(u32::MAX, |leaf| leaf.world.tick());
+            if now > finished.world.tick() + LAST_CHANCE_TICKS {
+                return Ok((search.inputs(finished), search.worlds));
+            }
+        }
         if let Some(leaf) = beam.iter().min_by_key(|leaf| leaf.rest)
             && leaf.rest < best - GAIN
         {
@@ -146,25 +153,20 @@ pub fn search(start: World) -> Result<(Vec<Inputs>, u64), Stuck> {
 }
 
 impl Search {
-    /// Every choice from every world of the beam, and of those the best; an error is the world that is finished.
-    fn next_beam(&mut self, beam: &[Leaf], width: usize) -> Result<Vec<Leaf>, Box<Leaf>> {
+    /// Every choice from every world of the beam, and of those the best.
+    fn next_beam(&mut self, beam: &[Leaf], width: usize) -> Vec<Leaf> {
         let mut alike: BTreeMap<Look, Leaf> = BTreeMap::new();
         for leaf in beam {
-            let mut finished = None;
             choices(&leaf.world, leaf.last, |first, rest| {
-                if finished.is_some() {
-                    return;
-                }
                 let Some((look, next)) = self.tried(leaf, first, rest) else { return };
                 if next.world.outcome() == Outcome::Cleared {
-                    finished = Some(next);
+                    if self.finished.as_ref().is_none_or(|other| total(&next) < total(other)) {
+                        self.finished = Some(next);
+                    }
                 } else if alike.get(&look).is_none_or(|other| next.score < other.score) {
                     alike.insert(look, next);
                 }
             });
-            if let Some(finished) = finished {
-                return Err(Box::new(finished));
-            }
         }
         let mut leaves: Vec<(Look, Leaf)> = alike.into_iter().collect();
         leaves.sort_by_key(|(look, leaf)| (leaf.score, *look));
@@ -182,7 +184,7 @@ impl Search {
                 break;
             }
         }
-        Ok(beam)
+        beam
     }
 
     /// What comes of a choice; `None` when it kills.
@@ -265,6 +267,11 @@ impl Search {
 /// The column and row of what it was on its way to.
 fn leaf_target(leaf: &Leaf) -> (i32, i32) {
     leaf.tour.next_stop(&leaf.world).map_or((0, 0), |place| tile_of(leaf.world.level(), place))
+}
+
+/// What a finished world is judged by: the time it took as well.
+fn total(leaf: &Leaf) -> i64 {
+    leaf.score + i64::from(leaf.world.tick()) * TICK
 }
 
 fn fuss(before: &World, first: Input, rest: Input) -> i64 {
