@@ -9,7 +9,7 @@ use super::access::{Access, Lock};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::{Level, Thing, Tile};
 use crate::sim::World;
-use crate::sim::body::Solidity;
+use crate::sim::body::{Body, Solidity};
 
 /// Rows above the map that a jump may pass through.
 const ABOVE: i32 = 4;
@@ -22,6 +22,7 @@ const TOP: usize = 4;
 const GLIDE: usize = 5;
 const FALL: usize = 6;
 const FAST: usize = 9;
+const LAST: usize = 10;
 const STATES: usize = 11;
 
 /// Ticks for a tile's width or height.
@@ -60,6 +61,16 @@ struct Cell {
     /// Only a board that moves holds it.
     board: bool,
     toll: u32,
+}
+
+/// How a body is held, as the map wants to know it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum How {
+    /// On the ground or on a ladder.
+    Stands,
+    /// By so many pixels more.
+    Rises(i32),
+    Falls,
 }
 
 /// A ride or a throw from one state to another.
@@ -311,7 +322,7 @@ impl Map {
                 }
             }
             RISE => from(x, y, STAND, JUMP),
-            ..=TOP => {
+            2..=TOP => {
                 for dx in [-1, 0, 1] {
                     if self.drift(x, y, dx, 1) {
                         from(x + dx, y + 1, part - 1, RISING + toll);
@@ -338,13 +349,12 @@ impl Map {
                     from(x, y - 1, STAND, DROP + toll);
                 }
             }
-            FAST.. => {
-                let last = STATES - 1;
+            FAST | LAST => {
                 for dx in [-1, 0, 1] {
                     if (part == FAST || dx == 0) && self.drift(x, y, dx, -1) {
                         from(x + dx, y - 1, part - 1, FALLING + toll);
                         if part == FAST {
-                            from(x + dx, y - 1, last, FALLING + toll);
+                            from(x + dx, y - 1, LAST, FALLING + toll);
                         }
                     }
                 }
@@ -364,24 +374,35 @@ impl Map {
         dx == 0 || self.cell(x + dx, y).is_some() || dy != 0 && self.cell(x, y + dy).is_some()
     }
 
-    /// The states a body may be in, by the speed it falls with.
-    fn parts(standing: bool, fall: i32) -> std::ops::RangeInclusive<usize> {
-        match fall {
-            _ if standing => STAND..=STAND,
-            ..-640 => RISE..=TOP,
-            ..-320 => TOP - 1..=TOP,
-            ..160 => TOP..=GLIDE,
-            ..480 => FALL..=FALL,
-            ..720 => FALL + 1..=FALL + 1,
-            ..900 => FALL + 2..=FALL + 2,
-            _ => FAST..=FAST,
+    /// The states a falling body may be in, by its speed.
+    fn falling(speed: i32) -> std::ops::RangeInclusive<usize> {
+        match speed {
+            i32::MIN..160 => TOP..=GLIDE,
+            160..480 => FALL..=FALL,
+            480..720 => FALL + 1..=FALL + 1,
+            720..900 => FALL + 2..=FALL + 2,
+            900.. => FAST..=FAST,
         }
     }
 
     /// How far it is for a body in sixteenths of a tick, to the pixel; `None` where the map knows no way.
-    pub fn to_go(&self, field: &Field, body: Rect, standing: bool, fall: i32) -> Option<i64> {
-        let feet = Point::new(body.center().x, body.bottom());
-        let (column, row) = (feet.x.div_euclid(TILE), (feet.y - 1).div_euclid(TILE));
+    pub fn to_go(&self, field: &Field, body: &Body, how: How) -> Option<i64> {
+        let feet = body.feet();
+        let column = feet.x.div_euclid(TILE);
+        let mut row = (feet.y - 1).div_euclid(TILE);
+        let standing = how == How::Stands;
+        let parts = match how {
+            How::Stands => STAND..=STAND,
+            How::Falls => Map::falling(body.velocity.y),
+            How::Rises(pixels) => {
+                // Not by its speed but by how high it will get: hops that lead nowhere must not look promising. Who rises
+                // higher than a jump is taken to be where a jump from there gets as high.
+                let top = (feet.y - pixels - 1).div_euclid(TILE);
+                row = row.min(top + (TOP - RISE) as i32);
+                let part = TOP - (row - top) as usize;
+                part..=part
+            }
+        };
         let mut best: Option<i64> = None;
         for (dx, dy) in [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)] {
             let Some(at) = self.at(column + dx, row + dy) else { continue };
@@ -396,7 +417,7 @@ impl Map {
                 (feet.y - (row + dy + 1) * TILE).abs()
             };
             let aside = i64::from(off) * i64::from(WALK) + i64::from(off_y) * i64::from(CLIMB);
-            for part in Map::parts(standing, fall) {
+            for part in parts.clone() {
                 let ticks = field.ticks[at * STATES + part];
                 if ticks != NEVER {
                     let sum = i64::from(ticks) * 16 + aside;

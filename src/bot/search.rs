@@ -2,27 +2,33 @@
 //! those that look alike the best is kept, then the best of all, not too many at one place. While nothing gets
 //! better the beam grows wider, and when that does not help the search goes back to where it was some time before.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::Stuck;
 use super::action::{HOLD_TICKS, choices};
 use super::route::tile_of;
 use super::tour::Tour;
-use crate::geom::TILE;
+use crate::geom::{Point, TILE};
 use crate::input::{Button, Input, Inputs};
 use crate::level::Thing;
 use crate::sim::body::Solidity;
 use crate::sim::player::Stance;
 use crate::sim::{Kind, Outcome, World};
 
+/// How long a lift rests at a stop, about.
+const STOP_TICKS: u32 = 45;
+
 /// Worlds in the beam while all goes well, and at most.
 const NARROW: usize = 32;
 const WIDE: usize = 320;
 /// The beam doubles after so long without getting nearer.
 const WIDEN_TICKS: u32 = 90;
-/// It has failed after so long, and the longest lift's round.
-const PATIENCE_TICKS: u32 = 330;
+/// It has failed after so long, and the longest lift's round; and this long before, it no longer just waits.
+const PATIENCE_TICKS: u32 = 420;
+const RESTLESS_TICKS: u32 = 300;
+/// What it adds to a place, each tenth of a second, that somebody of the beam is there when it should go elsewhere.
+const HEAT: i64 = 3 * TICK;
 /// How much nearer is nearer: less is the wobble of the estimate.
 const GAIN: i64 = 6 * TICK;
 /// A place to go back to is kept each time the rest is so much shorter, and so many of them.
@@ -33,6 +39,10 @@ const ANCHOR_WORLDS: usize = 16;
 const LAST_CHANCE_TICKS: u32 = 60;
 /// So often it goes back before it gives up.
 const MOST_RETREATS: u32 = 6;
+
+/// Bodies nearer than this, in pixels, are at the same spot; and a place that not too many may crowd is so wide and high.
+const ALIKE: i32 = 6;
+const PLACE: i32 = 24;
 
 /// All is weighed in sixteenths of a tick.
 const TICK: i64 = 16;
@@ -80,6 +90,8 @@ struct Search {
     steps: Vec<Step>,
     /// The best of the worlds in which the level is finished.
     finished: Option<Leaf>,
+    /// Where the beam has been since it no longer got nearer.
+    heat: BTreeMap<(i32, i32), i64>,
     tours: Vec<Rc<Tour>>,
     worlds: u64,
 }
@@ -93,7 +105,7 @@ struct Anchor {
 /// The inputs that finish the level, and how many worlds it took to find them.
 pub fn search(start: World) -> Result<(Vec<Inputs>, u64), Stuck> {
     let patience = PATIENCE_TICKS + longest_round(&start);
-    let mut search = Search { steps: Vec::new(), finished: None, tours: Vec::new(), worlds: 0 };
+    let mut search = Search { steps: Vec::new(), finished: None, heat: BTreeMap::new(), tours: Vec::new(), worlds: 0 };
     let tour = search.tour(&start);
     let root = Leaf {
         tour,
@@ -114,6 +126,9 @@ pub fn search(start: World) -> Result<(Vec<Inputs>, u64), Stuck> {
         let width = (NARROW << (stalled / WIDEN_TICKS + retreats).min(8)).min(WIDE);
         beam = search.next_beam(&beam, width);
         stalled += HOLD_TICKS;
+        if stalled > patience - RESTLESS_TICKS {
+            search.heat_up(&beam);
+        }
         if let Some(finished) = &search.finished {
             let now = beam.first().map_or(u32::MAX, |leaf| leaf.world.tick());
             if now > finished.world.tick() + LAST_CHANCE_TICKS {
@@ -124,6 +139,7 @@ pub fn search(start: World) -> Result<(Vec<Inputs>, u64), Stuck> {
             && leaf.rest < best - GAIN
         {
             (best, stalled) = (leaf.rest, 0);
+            search.heat.clear();
             if best < nearest.rest {
                 nearest = leaf.clone();
             }
@@ -146,6 +162,7 @@ pub fn search(start: World) -> Result<(Vec<Inputs>, u64), Stuck> {
                 return Err(search.stuck(&nearest, false));
             };
             retreats += 1;
+            search.heat.clear();
             log::info!("no way on; back to tick {}", anchor.beam.first().map_or(0, |leaf| leaf.world.tick()));
             (beam, best, stalled) = (anchor.beam, anchor.rest, 0);
         }
@@ -169,10 +186,11 @@ impl Search {
             });
         }
         let mut leaves: Vec<(Look, Leaf)> = alike.into_iter().collect();
-        leaves.sort_by_key(|(look, leaf)| (leaf.score, *look));
+        let heat = |look: &Look| self.heat.get(&place(look)).copied().unwrap_or(0);
+        leaves.sort_by_key(|(look, leaf)| (leaf.score + heat(look), *look));
         let (mut beam, mut crowds) = (Vec::with_capacity(width), BTreeMap::new());
         for (look, mut leaf) in leaves {
-            let crowd = crowds.entry((look.1 / 4, look.2 / 4)).or_insert(0);
+            let crowd = crowds.entry(place(&look)).or_insert(0);
             *crowd += 1;
             if *crowd <= width / 6 {
                 let (first, rest, ticks) = leaf.next;
@@ -185,6 +203,19 @@ impl Search {
             }
         }
         beam
+    }
+
+    /// Makes the places where it has been for too long worth less, so that it looks elsewhere.
+    fn heat_up(&mut self, beam: &[Leaf]) {
+        let places: BTreeSet<(i32, i32)> = beam
+            .iter()
+            .filter_map(|leaf| leaf.world.player(0))
+            .map(|player| player.body.feet())
+            .map(|feet| (feet.x.div_euclid(PLACE), feet.y.div_euclid(PLACE)))
+            .collect();
+        for place in places {
+            *self.heat.entry(place).or_insert(0) += HEAT;
+        }
     }
 
     /// What comes of a choice; `None` when it kills.
@@ -208,8 +239,8 @@ impl Search {
         let score = rest_ticks + fuss - i64::from(life) * LIFE;
         let look = (
             rest_ticks / (64 * TICK),
-            body.feet().x.div_euclid(6),
-            body.feet().y.div_euclid(6),
+            body.feet().x.div_euclid(ALIKE),
+            body.feet().y.div_euclid(ALIKE),
             body.velocity.x / 200,
             body.velocity.y / 300,
             damage(&world),
@@ -269,6 +300,10 @@ fn leaf_target(leaf: &Leaf) -> (i32, i32) {
     leaf.tour.next_stop(&leaf.world).map_or((0, 0), |place| tile_of(leaf.world.level(), place))
 }
 
+fn place(look: &Look) -> (i32, i32) {
+    (look.1.div_euclid(PLACE / ALIKE), look.2.div_euclid(PLACE / ALIKE))
+}
+
 /// What a finished world is judged by: the time it took as well.
 fn total(leaf: &Leaf) -> i64 {
     leaf.score + i64::from(leaf.world.tick()) * TICK
@@ -290,13 +325,17 @@ fn damage(world: &World) -> i32 {
     world.entities().filter_map(|entity| entity.kind.toughness()).sum()
 }
 
+fn legs_between(a: Point, b: Point) -> i32 {
+    (a.x - b.x).abs() + (a.y - b.y).abs()
+}
+
 /// How long one waits for a lift at worst.
 fn longest_round(world: &World) -> u32 {
     let round = |thing: &Thing| match thing {
         Thing::Lift { stops, speed, ring, .. } => {
-            let legs = stops.windows(2).map(|pair| (pair[0].x - pair[1].x).abs() + (pair[0].y - pair[1].y).abs());
-            let way: i32 = legs.sum::<i32>() * if *ring { 1 } else { 2 } + TILE;
-            (way * 256 / speed.max(&1)) as u32 + 60 * stops.len() as u32 * 2
+            let legs = stops.windows(2).map(|pair| legs_between(pair[0], pair[1]));
+            let back = if *ring { legs_between(stops[0], stops[stops.len() - 1]) } else { legs.clone().sum() };
+            ((legs.sum::<i32>() + back) * 256 / speed.max(&1)) as u32 + STOP_TICKS * stops.len() as u32 * 2
         }
         _ => 0,
     };

@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use super::access::{Access, Lock, openers};
-use super::route::{Field, LOCKED, Map, NEVER};
+use super::route::{Field, How, LOCKED, Map, NEVER};
 use crate::geom::Rect;
 use crate::pool::Id;
 use crate::sim::player::Stance;
@@ -96,8 +96,12 @@ impl Tour {
         for (nth, stop) in self.stops.iter().enumerate().filter(|(_, stop)| is_open(world, stop)) {
             sum += match before {
                 None => {
-                    let standing = state.stance.is_on_ground() || state.stance == Stance::Climb;
-                    self.map.to_go(&stop.field, player.body.rect, standing, player.body.velocity.y)?
+                    let how = match state.stance {
+                        Stance::Stand | Stance::Duck | Stance::Roll { .. } | Stance::Climb => How::Stands,
+                        Stance::Air if player.body.velocity.y < 0 => How::Rises(state.rise(&player.body)),
+                        Stance::Air => How::Falls,
+                    };
+                    self.map.to_go(&stop.field, &player.body, how)?
                 }
                 Some(before) => self.stops[before].legs[nth] * 16,
             } + DEED * 16;

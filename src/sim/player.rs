@@ -12,7 +12,7 @@ use super::entity::{Entity, Kind};
 use super::event::What;
 use super::way::{Footing, Obstacle};
 use super::{Outcome, World, fell_out};
-use crate::geom::{Point, Rect, TILE};
+use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::input::{Button, Input};
 use crate::level::Weapon;
 
@@ -148,6 +148,14 @@ pub fn player(number: usize, feet: Point) -> Entity {
         stride: 0,
     };
     Entity::new(rect, Solidity::None, Kind::Player(player))
+}
+
+impl Player {
+    /// How many pixels higher he gets if jump stays held.
+    pub fn rise(&self, body: &Body) -> i32 {
+        let speed = -body.velocity.y.min(0);
+        (speed * self.jump_hold_ticks as i32 + speed * speed / (2 * GRAVITY)) / SUBPIXELS
+    }
 }
 
 impl Stance {
