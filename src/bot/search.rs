@@ -38,11 +38,11 @@ const ANCHOR_WORLDS: usize = 16;
 /// Once one world is finished the others have so much longer to finish in better style.
 const LAST_CHANCE_TICKS: u32 = 60;
 /// So often it goes back before it gives up.
-const MOST_RETREATS: u32 = 6;
+const MOST_RETREATS: u32 = 16;
 
-/// Bodies nearer than this, in pixels, are at the same spot; and a place that not too many may crowd is so wide and high.
+/// Bodies nearer than this, in pixels, are at the same spot; and a place is so many spots wide and high.
 const ALIKE: i32 = 6;
-const PLACE: i32 = 24;
+const PLACE: i32 = 4;
 
 /// All is weighed in sixteenths of a tick.
 const TICK: i64 = 16;
@@ -60,6 +60,8 @@ const TURN_FUSS: i64 = 8 * TICK;
 const ROLL_FUSS: i64 = 16 * TICK;
 const GRENADE_FUSS: i64 = 24 * TICK;
 const AIM_FUSS: i64 = TICK;
+/// He does not stand about either, where he could go on.
+const IDLE_FUSS: i64 = 2 * TICK;
 
 /// A choice that was made, and the one before it.
 struct Step {
@@ -74,6 +76,7 @@ struct Leaf {
     world: World,
     tour: Rc<Tour>,
     last: Input,
+    look: Look,
     /// The choice that led here, and what comes next while it is not among the steps.
     step: usize,
     next: (Input, Input, u32),
@@ -84,14 +87,28 @@ struct Leaf {
 }
 
 /// Worlds that look alike: of these one is enough.
-type Look = (i64, i32, i32, i32, i32, i32, i32);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+struct Look {
+    spot: Point,
+    flies: bool,
+    climbs: bool,
+    ducks: bool,
+    speed: Point,
+    life: i32,
+    /// What all that can be shot can still take, and how much is left to do, roughly.
+    damage: i32,
+    rest: i64,
+}
+
+/// A place that not too many may crowd; who flies there is somewhere else.
+type Place = (i32, i32, bool);
 
 struct Search {
     steps: Vec<Step>,
     /// The best of the worlds in which the level is finished.
     finished: Option<Leaf>,
     /// Where the beam has been since it no longer got nearer.
-    heat: BTreeMap<(i32, i32), i64>,
+    heat: BTreeMap<Place, i64>,
     tours: Vec<Rc<Tour>>,
     worlds: u64,
 }
@@ -110,6 +127,7 @@ pub fn search(start: World) -> Result<(Vec<Inputs>, u64), Stuck> {
     let root = Leaf {
         tour,
         last: Input::default(),
+        look: Look::default(),
         step: usize::MAX,
         next: Default::default(),
         fuss: 0,
@@ -121,9 +139,11 @@ pub fn search(start: World) -> Result<(Vec<Inputs>, u64), Stuck> {
     let mut nearest = Leaf { rest, ..root };
     let mut beam = vec![nearest.clone()];
     let mut anchors = vec![Anchor { beam: beam.clone(), rest }];
-    let (mut best, mut stalled, mut retreats) = (rest, 0, 0);
+    let (mut best, mut anchored, mut stalled) = (rest, rest, 0);
+    // How often it went back, in all and without having got any further since.
+    let (mut retreats, mut in_vain) = (0, 0);
     loop {
-        let width = (NARROW << (stalled / WIDEN_TICKS + retreats).min(8)).min(WIDE);
+        let width = (NARROW << (stalled / WIDEN_TICKS + in_vain).min(8)).min(WIDE);
         beam = search.next_beam(&beam, width);
         stalled += HOLD_TICKS;
         if stalled > patience - RESTLESS_TICKS {
@@ -142,8 +162,10 @@ pub fn search(start: World) -> Result<(Vec<Inputs>, u64), Stuck> {
             search.heat.clear();
             if best < nearest.rest {
                 nearest = leaf.clone();
+                in_vain = 0;
             }
-            if anchors.last().is_none_or(|anchor| best < anchor.rest - ANCHOR_GAIN) {
+            if best < anchored - ANCHOR_GAIN {
+                anchored = best;
                 let (column, row) = search.tile(leaf);
                 log::info!(
                     "tick {}: column {column}, row {row}, about {} ticks to go, {} worlds",
@@ -162,9 +184,10 @@ pub fn search(start: World) -> Result<(Vec<Inputs>, u64), Stuck> {
                 return Err(search.stuck(&nearest, false));
             };
             retreats += 1;
+            in_vain += 1;
             search.heat.clear();
             log::info!("no way on; back to tick {}", anchor.beam.first().map_or(0, |leaf| leaf.world.tick()));
-            (beam, best, stalled) = (anchor.beam, anchor.rest, 0);
+            (beam, best, anchored, stalled) = (anchor.beam, anchor.rest, anchor.rest, 0);
         }
     }
 }
@@ -175,22 +198,22 @@ impl Search {
         let mut alike: BTreeMap<Look, Leaf> = BTreeMap::new();
         for leaf in beam {
             choices(&leaf.world, leaf.last, |first, rest| {
-                let Some((look, next)) = self.tried(leaf, first, rest) else { return };
+                let Some(next) = self.tried(leaf, first, rest) else { return };
                 if next.world.outcome() == Outcome::Cleared {
                     if self.finished.as_ref().is_none_or(|other| total(&next) < total(other)) {
                         self.finished = Some(next);
                     }
-                } else if alike.get(&look).is_none_or(|other| next.score < other.score) {
-                    alike.insert(look, next);
+                } else if alike.get(&next.look).is_none_or(|other| next.score < other.score) {
+                    alike.insert(next.look, next);
                 }
             });
         }
-        let mut leaves: Vec<(Look, Leaf)> = alike.into_iter().collect();
+        let mut leaves: Vec<Leaf> = alike.into_values().collect();
         let heat = |look: &Look| self.heat.get(&place(look)).copied().unwrap_or(0);
-        leaves.sort_by_key(|(look, leaf)| (leaf.score + heat(look), *look));
+        leaves.sort_by_key(|leaf| (leaf.score + heat(&leaf.look), leaf.look));
         let (mut beam, mut crowds) = (Vec::with_capacity(width), BTreeMap::new());
-        for (look, mut leaf) in leaves {
-            let crowd = crowds.entry(place(&look)).or_insert(0);
+        for mut leaf in leaves {
+            let crowd = crowds.entry(place(&leaf.look)).or_insert(0);
             *crowd += 1;
             if *crowd <= width / 6 {
                 let (first, rest, ticks) = leaf.next;
@@ -207,19 +230,14 @@ impl Search {
 
     /// Makes the places where it has been for too long worth less, so that it looks elsewhere.
     fn heat_up(&mut self, beam: &[Leaf]) {
-        let places: BTreeSet<(i32, i32)> = beam
-            .iter()
-            .filter_map(|leaf| leaf.world.player(0))
-            .map(|player| player.body.feet())
-            .map(|feet| (feet.x.div_euclid(PLACE), feet.y.div_euclid(PLACE)))
-            .collect();
+        let places: BTreeSet<Place> = beam.iter().map(|leaf| place(&leaf.look)).collect();
         for place in places {
             *self.heat.entry(place).or_insert(0) += HEAT;
         }
     }
 
     /// What comes of a choice; `None` when it kills.
-    fn tried(&mut self, leaf: &Leaf, first: Input, rest: Input) -> Option<(Look, Leaf)> {
+    fn tried(&mut self, leaf: &Leaf, first: Input, rest: Input) -> Option<Leaf> {
         let mut world = leaf.world.clone();
         self.worlds += 1;
         let mut ticks = 0;
@@ -237,17 +255,18 @@ impl Search {
         let rest_ticks = self.rest(&world, &tour).unwrap_or(leaf.rest + LOST);
         let fuss = leaf.fuss + fuss(&leaf.world, first, rest);
         let score = rest_ticks + fuss - i64::from(life) * LIFE;
-        let look = (
-            rest_ticks / (64 * TICK),
-            body.feet().x.div_euclid(ALIKE),
-            body.feet().y.div_euclid(ALIKE),
-            body.velocity.x / 200,
-            body.velocity.y / 300,
-            damage(&world),
-            life * 8 + i32::from(body.rect.h > TILE) * 4 + i32::from(stance == Stance::Climb),
-        );
+        let look = Look {
+            spot: Point::new(body.feet().x.div_euclid(ALIKE), body.feet().y.div_euclid(ALIKE)),
+            flies: stance == Stance::Air,
+            climbs: stance == Stance::Climb,
+            ducks: body.rect.h <= TILE,
+            speed: Point::new(body.velocity.x / 200, body.velocity.y / 300),
+            life,
+            damage: damage(&world),
+            rest: rest_ticks / (64 * TICK),
+        };
         let next = (first, rest, ticks);
-        Some((look, Leaf { world, tour, last: rest, step: leaf.step, next, fuss, rest: rest_ticks, score }))
+        Some(Leaf { world, tour, last: rest, look, step: leaf.step, next, fuss, rest: rest_ticks, score })
     }
 
     /// How much is left to do in this world; `None` where the map does not know.
@@ -300,8 +319,8 @@ fn leaf_target(leaf: &Leaf) -> (i32, i32) {
     leaf.tour.next_stop(&leaf.world).map_or((0, 0), |place| tile_of(leaf.world.level(), place))
 }
 
-fn place(look: &Look) -> (i32, i32) {
-    (look.1.div_euclid(PLACE / ALIKE), look.2.div_euclid(PLACE / ALIKE))
+fn place(look: &Look) -> Place {
+    (look.spot.x.div_euclid(PLACE), look.spot.y.div_euclid(PLACE), look.flies)
 }
 
 /// What a finished world is judged by: the time it took as well.
@@ -317,6 +336,7 @@ fn fuss(before: &World, first: Input, rest: Input) -> i64 {
         + cost(turns, TURN_FUSS)
         + cost(first.pressed(Button::Roll), ROLL_FUSS)
         + cost(first.pressed(Button::Grenade), GRENADE_FUSS)
+        + cost(rest == Input::default() && me.is_player_standing(), IDLE_FUSS)
         + cost(rest.vertical() != 0 || rest.held(Button::Lock), AIM_FUSS)
 }
 
