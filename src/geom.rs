@@ -7,7 +7,7 @@ pub const SUBPIXELS: i32 = 256;
 /// The side of a tile in pixels.
 pub const TILE: i32 = 16;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Point {
     pub x: i32,
     pub y: i32,

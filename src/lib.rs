@@ -10,6 +10,7 @@
 //! | [`level`] | from an author's text to a level, or to every problem in it |
 //! | [`sim`] | the rules: a world, and one tick of it |
 //! | [`replay`] | recorded inputs, and the proof that they still give the same world |
+//! | [`bot`] | the computer at the controls: a plan found by search on the real rules |
 //! | [`draw`] | from a world to a list of drawing commands |
 //! | [`scene`] | title and play: what is on the screen and what comes next |
 //! | [`app`] | SDL, sound, files, the command line: the outside |
@@ -30,6 +31,7 @@
 #![forbid(unsafe_code)]
 
 pub mod app;
+pub mod bot;
 pub mod draw;
 pub mod geom;
 pub mod hash;

@@ -12,10 +12,12 @@ pub struct Id {
 
 const BITS: usize = u64::BITS as usize;
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Pool<T> {
+    /// As many as were ever taken at once; a clone copies these and no more.
     places: Vec<Option<T>>,
     generations: Vec<u32>,
+    capacity: usize,
     /// One bit a place, set while it is taken; the search for a free or a taken one reads 64 at a time.
     taken: Vec<u64>,
     len: usize,
@@ -24,15 +26,16 @@ pub struct Pool<T> {
 impl<T> Pool<T> {
     pub fn new(capacity: usize) -> Pool<T> {
         Pool {
-            places: (0..capacity).map(|_| None).collect(),
-            generations: vec![0; capacity],
+            places: Vec::with_capacity(capacity),
+            generations: Vec::with_capacity(capacity),
+            capacity,
             taken: vec![0; capacity.div_ceil(BITS)],
             len: 0,
         }
     }
 
     pub fn capacity(&self) -> usize {
-        self.places.len()
+        self.capacity
     }
 
     pub fn len(&self) -> usize {
@@ -49,6 +52,11 @@ impl<T> Pool<T> {
         let slot = word * BITS + self.taken[word].trailing_ones() as usize;
         if slot >= self.capacity() {
             return None;
+        }
+        // The lowest free place is at most one beyond those that were taken before.
+        if slot == self.places.len() {
+            self.places.push(None);
+            self.generations.push(0);
         }
         let id = Id { slot: slot as u32, generation: self.generations[slot] };
         self.places[slot] = Some(make(id));
@@ -87,7 +95,7 @@ impl<T> Pool<T> {
     /// The id of whatever holds this place now.
     pub fn id_at(&self, slot: u32) -> Option<Id> {
         let at = slot as usize;
-        let taken = at < self.capacity() && self.taken[at / BITS] >> (at % BITS) & 1 == 1;
+        let taken = at < self.places.len() && self.taken[at / BITS] >> (at % BITS) & 1 == 1;
         taken.then(|| Id { slot, generation: self.generations[at] })
     }
 
@@ -115,6 +123,16 @@ impl<T> Pool<T> {
 
     fn holds(&self, id: Id) -> bool {
         self.id_at(id.slot) == Some(id)
+    }
+}
+
+/// With the whole capacity, so that the clone allocates no more than its original.
+impl<T: Clone> Clone for Pool<T> {
+    fn clone(&self) -> Pool<T> {
+        let mut clone = Pool { taken: self.taken.clone(), len: self.len, ..Pool::new(self.capacity) };
+        clone.places.extend_from_slice(&self.places);
+        clone.generations.extend_from_slice(&self.generations);
+        clone
     }
 }
 

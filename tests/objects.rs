@@ -747,7 +747,11 @@ fn nobody_and_nothing_heavy_is_ever_inside_something_solid() {
                 }
                 for other in world.entities() {
                     let is_solid = other.id != entity.id && other.body.solidity == Solidity::Solid;
-                    assert!(!is_solid || !other.body.rect.overlaps(rect), "{what:?} is in a {}", other.kind.traits().name);
+                    assert!(
+                        !is_solid || !other.body.rect.overlaps(rect),
+                        "{what:?} is in a {}",
+                        other.kind.traits().name
+                    );
                 }
             }
         }

@@ -63,6 +63,26 @@ fn replays_tell_ticks_outcome_and_one_hash_on_every_index() {
 }
 
 #[test]
+fn the_bot_writes_a_replay_or_says_where_it_is_stuck() {
+    let (way, wall) = (scratch("way.ron"), scratch("wall.ron"));
+    std::fs::write(&way, "Level(name: \"way\", rows: [\"P...X\", \"#####\"])").unwrap();
+    std::fs::write(&wall, "Level(name: \"wall\", rows: [\"P.#.X\", \"#####\"])").unwrap();
+    let tape = scratch("way.replay");
+    let bot =
+        |level: &PathBuf| quadrant(&["bot", level.to_str().unwrap(), "-o", tape.to_str().unwrap(), "--seed", "7"]);
+    let found = bot(&way);
+    assert!(found.status.success(), "{}", complained(&found));
+    let line = told(&found);
+    assert!(line.contains(" ticks, cleared, hash "), "{line}");
+    let again = told(&quadrant(&["replay", tape.to_str().unwrap(), "--index", "tutorial"]));
+    assert_eq!(line.split_once(": ").unwrap().1, again.split_once(": ").unwrap().1);
+
+    let stuck = bot(&wall);
+    assert_eq!(stuck.status.code(), Some(1));
+    assert!(complained(&stuck).contains("found no way on; column 4, row 0 is out of reach"), "{}", complained(&stuck));
+}
+
+#[test]
 fn tables_have_the_columns_that_were_promised() {
     let depths = told(&quadrant(&["depths", "test/works", "--csv"]));
     let lines: Vec<&str> = depths.lines().collect();
@@ -88,7 +108,8 @@ fn what_goes_wrong_is_one_line_and_an_exit_code() {
         (&["shot", "docks-1"], 2, "wants -o OUT.png"),
         (&["shoot", "docks-1"], 2, "did you mean shot?"),
         (&["play", "docks-1", "--index", "quadtree"], 2, "fixed_depth"),
-        (&["bot", "docks-1"], 1, "quadrant bot is not there yet"),
+        (&["edit", "docks-1"], 1, "quadrant edit is not there yet"),
+        (&["bot"], 2, "quadrant bot wants the name of a level"),
         (&["check", "Cargo.toml"], 1, "1 level, 1 problem, 0 warnings"),
     ] {
         let output = quadrant(words);

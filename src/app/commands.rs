@@ -60,7 +60,8 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Name::Shot => take_shot(&command, &library),
         Name::Depths => depths(&command, &library),
         Name::Lab => lab(&command),
-        Name::Bot | Name::Edit => Ok(()),
+        Name::Bot => bot(command, library),
+        Name::Edit => Ok(()),
     }
 }
 
@@ -142,16 +143,7 @@ fn replay(command: Command, library: Library) -> Result<(), Failure> {
     if command.watch {
         let file = one_operand(&command, "one file to watch")?;
         let (replay, level) = load_replay(Path::new(&file), &library)?;
-        let start = Start {
-            level_name: replay.level.clone(),
-            level,
-            seed: replay.seed,
-            rules: replay.rules,
-            index: command.index,
-        };
-        let mut play = Play::new(start, (WIDTH, HEIGHT));
-        play.watch(&replay);
-        return window::run(game(command, library, replay.level, Scene::Play(Box::new(play))));
+        return watch(command, library, replay, level);
     }
     let mut failed = 0;
     for file in &command.operands {
@@ -188,10 +180,44 @@ fn load_replay_of(file: &Path, level: &Level, library: &Library) -> Result<Repla
     Ok(replay)
 }
 
+/// A replay in a window.
+fn watch(command: Command, library: Library, replay: Replay, level: Arc<Level>) -> Result<(), Failure> {
+    let Replay { seed, rules, .. } = replay;
+    let start = Start { level_name: replay.level.clone(), level, seed, rules, index: command.index };
+    let mut play = Play::new(start, (WIDTH, HEIGHT));
+    play.watch(&replay);
+    window::run(game(command, library, replay.level, Scene::Play(Box::new(play))))
+}
+
+/// The computer plays; what it found is played once more, on the index that was asked for, before it counts.
+fn bot(command: Command, library: Library) -> Result<(), Failure> {
+    let wanted = one_operand(&command, "the name of a level, or its file")?;
+    let (level_name, level) = library.load(&wanted)?;
+    let level = Arc::new(level);
+    if let Some(file) = &command.output {
+        // Said now, not after it has been planned.
+        write(file, b"")?;
+    }
+    let run = crate::bot::play(&level_name, &level, command.seed, command.rules)
+        .map_err(|stuck| Failure::Problem(format!("{level_name}: the bot {stuck}")))?;
+    log::info!("{} worlds were tried", run.worlds);
+    let told = play_back(&run.replay, &level, command.index).map_err(|problem| format!("{level_name}: {problem}"))?;
+    println!("{level_name}: {told}");
+    if let Some(file) = &command.output {
+        write(file, run.replay.to_text().as_bytes())?;
+    }
+    if command.watch { watch(command, library, run.replay, level) } else { Ok(()) }
+}
+
 fn replay_one(file: &Path, library: &Library, index: IndexChoice) -> Result<String, String> {
     let (replay, level) = load_replay(file, library)?;
-    let mut world = World::new(level, replay.seed, replay.rules, index);
-    replay.play(&mut world, |_| {}).map_err(|divergence| format!("{}: {divergence}", file.display()))?;
+    play_back(&replay, &level, index).map_err(|problem| format!("{}: {problem}", file.display()))
+}
+
+/// Plays a recording to its end without a window; tells ticks, outcome and hash.
+fn play_back(replay: &Replay, level: &Arc<Level>, index: IndexChoice) -> Result<String, String> {
+    let mut world = World::new(Arc::clone(level), replay.seed, replay.rules, index);
+    replay.play(&mut world, |_| {}).map_err(|divergence| divergence.to_string())?;
     Ok(format!("{} ticks, {}, hash {:016x}", world.tick(), word_of(world.outcome()), world.hash()))
 }
 

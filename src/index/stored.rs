@@ -4,19 +4,21 @@
 use super::Slot;
 use crate::geom::Rect;
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Stored {
+    /// Up to the highest slot that was ever stored; what goes through all of them goes through no empty rest.
     rects: Vec<Option<Rect>>,
+    capacity: usize,
     count: usize,
 }
 
 impl Stored {
     pub fn new(capacity: usize) -> Stored {
-        Stored { rects: vec![None; capacity], count: 0 }
+        Stored { rects: Vec::with_capacity(capacity), capacity, count: 0 }
     }
 
     pub fn capacity(&self) -> usize {
-        self.rects.len()
+        self.capacity
     }
 
     pub fn len(&self) -> usize {
@@ -34,7 +36,14 @@ impl Stored {
 
     /// Stores the box; false if there is no such slot.
     pub fn set(&mut self, slot: Slot, rect: Rect) -> bool {
-        let Some(place) = self.rects.get_mut(slot as usize) else { return false };
+        let slot = slot as usize;
+        if slot >= self.capacity {
+            return false;
+        }
+        if slot >= self.rects.len() {
+            self.rects.resize(slot + 1, None);
+        }
+        let place = &mut self.rects[slot];
         self.count += usize::from(place.is_none());
         *place = Some(rect);
         true
@@ -65,5 +74,14 @@ impl Stored {
             counted if counted == self.count => Ok(()),
             counted => Err(format!("{counted} items are stored, but the count says {}", self.count)),
         }
+    }
+}
+
+/// With the whole capacity, so that the clone allocates no more than its original.
+impl Clone for Stored {
+    fn clone(&self) -> Stored {
+        let mut clone = Stored { count: self.count, ..Stored::new(self.capacity) };
+        clone.rects.extend_from_slice(&self.rects);
+        clone
     }
 }

@@ -37,6 +37,16 @@ pub fn drum(feet: Point) -> Entity {
     Entity::new(rect, Solidity::Solid, Kind::Drum(drum))
 }
 
+impl Drum {
+    /// Damage until the fuse burns; none once it does.
+    pub fn toughness(&self) -> Option<i32> {
+        match self.state {
+            State::Whole { toughness, .. } => Some(toughness),
+            State::Lit { .. } => None,
+        }
+    }
+}
+
 pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Drum(drum) = &mut me.kind else { return };
     if !heavy::lie(me.id, &mut me.body, &mut drum.rest, world, What::HitSteel) {

@@ -33,7 +33,7 @@ use super::{
     warden,
 };
 use crate::geom::{Point, Rect};
-use crate::level::{Goal, PickUp};
+use crate::level::{Goal, Lock, PickUp};
 use crate::pool::Id;
 
 #[derive(Clone, Hash, Debug)]
@@ -146,6 +146,8 @@ pub struct Traits {
     pub is_foe: bool,
     /// Whether a lift carries it.
     pub rides: bool,
+    /// How much more it takes to shoot it to pieces; `None` for what no shot of a player's breaks.
+    pub toughness: Option<i32>,
     /// The goal of a level that is reached by means of it: the arrow points there.
     pub serves: Option<Goal>,
 }
@@ -161,6 +163,7 @@ impl Traits {
             blocks_sight: false,
             is_foe: false,
             rides: false,
+            toughness: None,
             serves: None,
         }
     }
@@ -181,21 +184,28 @@ impl Kind {
             Kind::Bullet(_) => Traits { phase: Phase::Bullets, ..still("bullet") },
             Kind::Grenade(_) => Traits { phase: Phase::Bullets, ..still("grenade") },
             Kind::Lift(_) => Traits { phase: Phase::Ground, ..still("lift") },
-            Kind::Drum(_) => Traits { rides: true, serves: Some(Goal::Drums), ..Traits::hard("drum") },
+            Kind::Drum(drum) => {
+                Traits { rides: true, toughness: drum.toughness(), serves: Some(Goal::Drums), ..Traits::hard("drum") }
+            }
             Kind::Exit => still("exit"),
             Kind::Sign(_) => still("sign"),
             Kind::Foe(foe) => Traits {
                 stops_players_shots: true,
                 blocks_sight: true,
                 is_foe: true,
+                toughness: Some(foe.who.nature().life - foe.wounds),
                 rides: foe.who.nature().gait == Gait::Walks,
                 ..still(foe.who.nature().name)
             },
-            Kind::Mine(_) => Traits { stops_players_shots: true, rides: true, ..still("mine") },
+            Kind::Mine(_) => Traits { stops_players_shots: true, rides: true, toughness: Some(1), ..still("mine") },
             Kind::Spawner(_) => still("spawner"),
             Kind::Door(door) if door.is_open() => still("door"),
-            Kind::Door(_) => Traits::hard("door"),
-            Kind::Crate(_) => Traits { rides: true, ..Traits::hard("crate") },
+            Kind::Door(door) => {
+                Traits { toughness: (door.lock == Lock::Weak).then_some(door.toughness), ..Traits::hard("door") }
+            }
+            Kind::Crate(one) => {
+                Traits { rides: true, toughness: (!one.steel).then_some(one.toughness), ..Traits::hard("crate") }
+            }
             Kind::Switch(switch) => Traits { stops_players_shots: !switch.is_on, ..still("switch") },
             Kind::Plate(_) => still("plate"),
             Kind::Trigger(_) => still("trigger"),

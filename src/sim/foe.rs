@@ -113,7 +113,7 @@ pub struct Foe {
     /// How long it has been in that state, and how long ago it saw somebody.
     pub ticks: u32,
     unseen_ticks: u32,
-    wounds: i32,
+    pub wounds: i32,
     pub flash_ticks: u32,
     /// A blow was kept off a moment ago.
     pub blocked_ticks: u32,

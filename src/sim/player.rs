@@ -12,7 +12,7 @@ use super::entity::{Entity, Kind};
 use super::event::What;
 use super::way::{Footing, Obstacle};
 use super::{Outcome, World, crates, fell_out};
-use crate::geom::{Point, Rect, TILE};
+use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::input::{Button, Input};
 use crate::level::Weapon;
 
@@ -158,6 +158,12 @@ impl Player {
         self.jump_hold_ticks = 0;
         body.stop_y();
         body.velocity.y = -speed;
+    }
+
+    /// How many pixels higher he gets if jump stays held.
+    pub fn rise(&self, body: &Body) -> i32 {
+        let speed = -body.velocity.y.min(0);
+        (speed * self.jump_hold_ticks as i32 + speed * speed / (2 * GRAVITY)) / SUBPIXELS
     }
 }
 

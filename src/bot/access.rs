@@ -1,0 +1,83 @@
+//! What is open and what is shut: the keys in the player's pocket and the wires that are on. The bot plans anew when
+//! they change, and knows from the level alone what stays shut without which key or wire, and where that is had.
+
+use crate::geom::{Point, Rect, TILE};
+use crate::level::{self, Key, Level, PickUp, Thing, Wire};
+use crate::sim::World;
+
+/// Sorted by nature, so that plans can be kept under it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Access {
+    keys: [bool; 3],
+    wires: Vec<bool>,
+}
+
+/// What is missing to get past something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lock {
+    Key(Key),
+    Wire(Wire),
+    /// A wire that is on and should not be: nothing is done about it but to wait.
+    Shut,
+}
+
+impl Access {
+    pub fn of(world: &World) -> Access {
+        let keys = [Key::Red, Key::Green, Key::Blue].map(|key| world.progress().has(key));
+        let wires = (0..world.level().wires).map(|nth| world.is_on(Wire(nth as u16))).collect();
+        Access { keys, wires }
+    }
+
+    /// Whether this is still what the world shows; asked for every world, so it takes no memory.
+    pub fn is_of(&self, world: &World) -> bool {
+        let keys = [Key::Red, Key::Green, Key::Blue].map(|key| world.progress().has(key));
+        let same = |(nth, on): (usize, &bool)| world.is_on(Wire(nth as u16)) == *on;
+        keys == self.keys && self.wires.iter().enumerate().all(same)
+    }
+
+    pub fn is_on(&self, wire: Wire) -> bool {
+        self.wires[wire.0 as usize]
+    }
+}
+
+/// Everything that is shut now, and what opens it. A lift that waits for its wire is locked where it begins.
+pub fn locks(level: &Level, access: &Access) -> Vec<(Rect, Lock)> {
+    let lock = |thing: &Thing| match thing {
+        Thing::Door { feet, lock } => {
+            let area = Rect::new(feet.x - TILE / 2, feet.y - 3 * TILE, TILE, 3 * TILE);
+            match *lock {
+                level::Lock::Plain | level::Lock::Weak => None,
+                level::Lock::Key(key) => (!access.keys[key as usize]).then_some((area, Lock::Key(key))),
+                level::Lock::Opens(wire) => (!access.is_on(wire)).then_some((area, Lock::Wire(wire))),
+                level::Lock::Shuts(wire) => access.is_on(wire).then_some((area, Lock::Shut)),
+            }
+        }
+        Thing::LaserGate { area, ticks: None, wire: Some(wire) } => {
+            (!access.is_on(*wire)).then_some((*area, Lock::Wire(*wire)))
+        }
+        Thing::Lift { width, stops, wire: Some(wire), .. } => {
+            let board = Rect::new(stops[0].x, stops[0].y - TILE, *width, TILE);
+            (!access.is_on(*wire)).then_some((board, Lock::Wire(*wire)))
+        }
+        _ => None,
+    };
+    level.things.iter().filter_map(lock).collect()
+}
+
+/// Where a lock is undone, and whether a shot there does it.
+pub fn openers(level: &Level, lock: Lock) -> Vec<(Rect, bool)> {
+    let around = |feet: Point| Rect::new(feet.x - TILE / 2, feet.y - TILE, TILE, TILE);
+    let opener = |thing: &Thing| match (thing, lock) {
+        (Thing::PickUp { feet, what: PickUp::Key(key) }, Lock::Key(wanted)) if *key == wanted => {
+            Some((around(*feet), false))
+        }
+        (Thing::Switch { feet, wire, .. }, Lock::Wire(wanted)) if *wire == wanted => Some((around(*feet), true)),
+        (Thing::Plate { feet, wire }, Lock::Wire(wanted)) if *wire == wanted => Some((around(*feet), false)),
+        (Thing::Trigger { area, wire, .. }, Lock::Wire(wanted)) if *wire == wanted => Some((*area, false)),
+        (Thing::Warden { feet, wire: Some(wire), .. }, Lock::Wire(wanted)) if *wire == wanted => {
+            Some((around(*feet), true))
+        }
+        _ => None,
+    };
+    level.things.iter().filter_map(opener).collect()
+}
