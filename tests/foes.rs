@@ -9,6 +9,7 @@ use quadrant::geom::{Facing, Point, Rect, TILE};
 use quadrant::level::{Level, Wire};
 use quadrant::pool::Id;
 use quadrant::sim::bullet::{Shot, bullet};
+use quadrant::sim::drum::drum;
 use quadrant::sim::entity::{Blow, How, Side, Struck};
 use quadrant::sim::event::What;
 use quadrant::sim::foe::{Foe, State};
@@ -294,7 +295,7 @@ fn the_shield_stops_what_comes_from_the_front_and_nothing_else() {
     let shots = [
         (Point::new(-60, -14), Point::new(2048, 0), 1, "front"),
         (Point::new(60, -14), Point::new(-2048, 0), 0, "behind"),
-        (Point::new(0, -70), Point::new(0, 2048), 0, "above"),
+        (Point::new(-6, -70), Point::new(0, 2048), 0, "above"),
         (Point::new(-40, -66), Point::new(1448, 1448), 1, "front, down on it"),
     ];
     for (from, speed, blocked, name) in shots {
@@ -735,4 +736,85 @@ fn soaked_in_random_hands_each_arena_keeps_its_rules() {
             }
         });
     }
+}
+
+#[test]
+fn what_gets_in_the_way_while_he_tells_stops_the_shot() {
+    let mut world = with(FLAT, &foe_at("rifleman", 10, 5, "left"));
+    let (mut tells, mut shots) = (0, 0);
+    for _ in 0..200 {
+        world.step(Default::default());
+        shots += u32::from(told(&world, What::FoeShot));
+        if told(&world, What::Tell) && tells == 0 {
+            tells += 1;
+            let feet = only(&world).1.body.feet();
+            world.spawn(drum(Point::new(feet.x - 20, feet.y)));
+        }
+    }
+    assert_eq!((tells, shots), (1, 0));
+}
+
+#[test]
+fn who_aims_from_a_roof_steps_up_to_its_edge_and_does_not_shoot_it() {
+    for what in ["marksman", "sniper"] {
+        let rows = [
+            ".............................X",
+            "..............................",
+            "..............................",
+            "..............................",
+            "..............................",
+            ".................######.......",
+            ".................######.......",
+            ".................######.......",
+            ".................######.......",
+            "...........P.....######.......",
+            "##############################",
+        ];
+        let mut world = with(&rows, &foe_at(what, 18, 4, "left"));
+        let (mut shots, mut nearest) = (0, i32::MAX);
+        run(&mut world, "500", |world| {
+            shots += u32::from(told(world, What::FoeShot));
+            let x = only(world).1.body.feet().x;
+            for hit in world.events().iter().filter(|event| event.what == What::HitTile) {
+                nearest = nearest.min((hit.at.x - x).abs());
+            }
+        });
+        assert!(shots > 0 && nearest > 3 * TILE, "{what}: {shots} shots, one ends {nearest} pixels from him");
+    }
+}
+
+#[test]
+fn once_alarmed_he_turns_to_who_runs_past_him() {
+    let rules = Rules { endless_life: true, ..Rules::default() };
+    for what in ["rifleman", "marksman", "shield", "grenadier"] {
+        let foe = foe_at(what, 8, 5, "left");
+        let mut world = World::new(level(FLAT, &foe), 1, rules, IndexChoice::default());
+        // While he flickers after a blow nobody looks at him.
+        run(&mut world, "40\n 110 right\n 100", |_| {});
+        let turned = |world: &World| only(world).1.body.facing == Facing::Right;
+        let mut has_turned = turned(&world);
+        run(&mut world, "90", |world| has_turned |= turned(world));
+        let (_, entity, _) = only(&world);
+        assert!(world.player(0).unwrap().body.rect.x > entity.body.rect.x, "{what}");
+        assert!(has_turned, "{what}");
+    }
+}
+
+#[test]
+fn where_all_is_in_the_picture_nobody_is_sent_in_beside_a_player() {
+    let spawner = "Spawner(at: (18, 5), what: rifleman, count: 3, at_once: 3, tenths: 5)";
+    let mut world = with(FLAT, spawner);
+    let mut came = None;
+    run(&mut world, "200 right\n 100\n 60 left\n 60", |world| {
+        let player = world.player(0).unwrap().body.rect;
+        if let Some((_, entity, _)) = foes(world).first()
+            && came.is_none()
+        {
+            came = Some(world.tick());
+            assert!((entity.body.rect.x - player.x).abs() >= 5 * TILE);
+        }
+    });
+    assert!(came.is_some());
+    let beside = with(FLAT, "Spawner(at: (4, 5), what: rifleman)");
+    assert!(film(beside, "300").world.entities().all(|entity| as_foe(entity).is_none()));
 }

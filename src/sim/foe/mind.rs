@@ -16,6 +16,8 @@ const EARSHOT: i32 = 6 * TILE;
 const FORGET_TICKS: u32 = 150;
 /// Who cannot see past the edge he stands behind goes up to it.
 const STEP_UP: i32 = 512;
+/// So much of a shot's way is looked at, in pixels.
+const FIRST_STEPS: i32 = 48;
 
 impl Me<'_> {
     /// The player it sees, when it is its tick to look.
@@ -87,8 +89,9 @@ pub fn watch(me: &mut Me, world: &mut World) {
         // A drone that was sent in does not give up, or it would hang about where nobody sees it.
         return me.foe.enter(State::Patrol);
     }
-    // Behind cover one is safe from all but grenades.
-    let knows = me.foe.unseen_ticks == 0 || me.foe.who == Who::Grenadier && me.foe.unseen_ticks < FORGET_TICKS;
+    // Behind cover one is safe from all but grenades: he throws where he saw somebody last, once he has looked again.
+    let guesses = me.foe.who == Who::Grenadier && me.foe.ticks > LOOK_TICKS && me.foe.unseen_ticks < FORGET_TICKS;
+    let knows = me.foe.unseen_ticks == 0 || guesses;
     if !knows {
         return;
     }
@@ -117,7 +120,11 @@ pub fn watch(me: &mut Me, world: &mut World) {
 fn has_clear_shot(me: &mut Me, world: &mut World) -> bool {
     match me.foe.who {
         Who::Marksman | Who::Sniper => {
-            let is_clear = world.sees(aim::muzzle(me), me.foe.aim_at);
+            let (muzzle, at) = (aim::muzzle(me), me.foe.aim_at);
+            // The shot leaves in one of sixteen directions: its first steps must be clear too.
+            let first = (at.x - muzzle.x).abs().max((at.y - muzzle.y).abs()).min(FIRST_STEPS);
+            let way = aim::along(me, first);
+            let is_clear = world.sees(muzzle, at) && world.sees(muzzle, Point::new(muzzle.x + way.x, muzzle.y + way.y));
             if !is_clear {
                 walk::walk(me, world, STEP_UP);
             }
