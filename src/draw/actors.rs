@@ -158,17 +158,13 @@ impl Actors {
                 Kind::Door(door) => mechanisms::draw_door(list, x - 8, y - entity.body.rect.h, door),
                 Kind::Switch(switch) => mechanisms::draw_switch(list, x, y, switch, now),
                 Kind::Checkpoint(checkpoint) => objects::draw_checkpoint(list, x, y, checkpoint.is_reached, now),
-                Kind::Crusher(crusher) => {
-                    let (left, top) = (x - entity.body.rect.w / 2, y - entity.body.rect.h);
-                    mechanisms::draw_crusher(list, left, top, crusher, seen, now);
-                }
                 Kind::Crate(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Steam(_) => {}
-                Kind::Spring(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) => {}
+                Kind::Crusher(_) | Kind::Spring(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) => {}
             }
         }
     }
 
-    /// Everybody in front of the tiles; what flies last, over all others.
+    /// Everybody in front of the tiles; what flies and what comes down on one last, over all others.
     pub fn draw(&self, world: &World, slots: &[u32], seen: Rect, mix: f32, list: &mut DrawList) {
         let now = world.tick();
         for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
@@ -197,7 +193,12 @@ impl Actors {
                 Kind::Grenade(grenade) => shots::draw_grenade(list, x, y, grenade),
                 Kind::Player(_) | Kind::Lift(_) | Kind::Drum(_) | Kind::Exit | Kind::Sign(_) => {}
                 Kind::Door(_) | Kind::Crate(_) | Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) => {}
-                Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) | Kind::Spring(_) => {}
+                // Over whoever lies under it.
+                Kind::Crusher(crusher) => {
+                    let (left, top) = (x - entity.body.rect.w / 2, y - entity.body.rect.h / 2);
+                    mechanisms::draw_crusher(list, left, top, crusher, seen, now);
+                }
+                Kind::LaserGate(_) | Kind::Steam(_) | Kind::Spring(_) => {}
                 Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) => {}
             }
         }
