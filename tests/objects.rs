@@ -679,6 +679,27 @@ fn prisoners_count_leave_something_and_open_the_exit_that_waits_for_them() {
     assert_eq!((open.count(What::ExitOpens), open.world.outcome()), (1, Outcome::Cleared));
 }
 
+#[test]
+fn who_comes_in_beside_a_ducked_partner_ducks() {
+    let rows = &["......X", "..####.", "..####.", "P......", "#######"];
+    let film = film(world(rows), "12 right\n 26 right down\n 60\n 2: 60\n 2: 1 start\n 2: 20");
+    let both = [0, 1].map(|number| film.world.player(number).expect("both are in").body.rect);
+    assert!(both.iter().all(|rect| rect.y >= 3 * TILE && rect.x > 2 * TILE && rect.x < 6 * TILE), "{both:?}");
+}
+
+#[test]
+fn a_rising_board_catches_up_with_who_hangs_at_the_top_of_a_jump() {
+    // Jumps at every moment of the lift's way: he never ends up under it.
+    let rows =
+        &["........X", ".........", ".........", ".........", ".........", ".........", "P........", "#........"];
+    for wait in 40..90 {
+        let world = with(rows, "Lift(at: (0, 7), path: [(0, 3)], speed: 200)");
+        let film = film(world, &format!("{wait}\n 20 jump\n 10"));
+        let board = all(&film.world, |kind| matches!(kind, Kind::Lift(_)))[0].body.rect;
+        assert!(film.player().body.rect.bottom() <= board.y, "after {wait}: {:?} {board:?}", film.player().body.rect);
+    }
+}
+
 // ---- what rests asks nothing ----
 
 #[test]

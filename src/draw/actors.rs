@@ -32,7 +32,7 @@ pub enum Layer {
 fn layer_of(kind: &Kind) -> Option<Layer> {
     Some(match kind {
         Kind::Exit | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Checkpoint(_) => Layer::Behind,
-        Kind::Crusher(_) => Layer::Behind,
+        Kind::Crusher(_) => Layer::Flying,
         Kind::Lift(_) | Kind::Drum(_) | Kind::Player(_) | Kind::Foe(_) | Kind::Mine(_) => Layer::Middle,
         Kind::Crate(_) | Kind::Plate(_) | Kind::LaserGate(_) | Kind::Steam(_) => Layer::Middle,
         Kind::Spring(_) | Kind::PickUp(_) | Kind::Prisoner(_) => Layer::Middle,
