@@ -144,6 +144,8 @@ fn the_fighter_wins_everywhere_and_every_rule_of_the_fight_holds() {
         assert!(most_things <= 40, "{name}");
         assert_eq!(left_at_death, Some(0), "{name}: its things are gone when it dies");
         assert_eq!(it.state, State::Wreck);
+        let (_, wreck) = warden_of(&fight.world).unwrap();
+        assert_eq!(wreck.bottom(), 21 * 16, "{name}: the wreck lies on the floor");
         assert_eq!(fight.world.progress().wardens.done, 1);
         assert!(fight.world.progress().score >= 5000);
         assert!(fight.world.is_on(quadrant::level::Wire(1)), "{name}: its wire is on");

@@ -148,6 +148,7 @@ impl Actors {
     /// What stands behind the tiles' edges and the others: doors, signs, boards.
     pub fn draw_behind(&self, world: &World, slots: &[u32], seen: Rect, mix: f32, list: &mut DrawList) {
         let now = world.tick();
+        wardens::draw_rails(list, world, seen);
         for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
             let (x, y) = on_screen(self.feet(entity, mix), seen);
             match &entity.kind {
