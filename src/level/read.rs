@@ -96,10 +96,11 @@ fn par_seconds() -> u32 {
 /// Reads one level; `file` is only for the complaints. Warnings are not told.
 pub fn read(file: &str, text: &str) -> Result<Level, Problems> {
     let (level, problems) = check(file, text);
-    level.ok_or(problems)
+    level.filter(|_| problems.errors() == 0).ok_or(problems)
 }
 
-/// The level, unless something is wrong with it, and all that is wrong or odd.
+/// The level, unless its text is wrong, and all that is wrong or odd. There is a level too where only the whole makes no
+/// sense (its exit is walled in, say): for who tries out rules, not for players.
 pub fn check(file: &str, text: &str) -> (Option<Level>, Problems) {
     let mut reader = Reader {
         text,
@@ -121,8 +122,7 @@ pub fn check(file: &str, text: &str) -> (Option<Level>, Problems) {
             None
         }
     };
-    let is_playable = reader.problems.iter().all(|(_, fault)| fault.is_warning());
-    (level.filter(|_| is_playable), reader.told(file))
+    (level, reader.told(file))
 }
 
 /// RON as authors write it: what may be left out is written without `Some`.
@@ -250,7 +250,8 @@ impl<'a> Reader<'a> {
             wires: self.wires.len(),
         };
         // What the whole means is only asked of a whole.
-        if self.problems.is_empty() {
+        let is_whole = self.problems.iter().all(|(_, fault)| fault.is_warning());
+        if is_whole {
             let goals = self.objectives.clone();
             let origins = std::mem::take(&mut self.origins);
             sense::check(&level, |place, fault| match place {
@@ -260,7 +261,7 @@ impl<'a> Reader<'a> {
                 sense::At::Map => self.complain(end, fault),
             });
         }
-        Some(level)
+        is_whole.then_some(level)
     }
 
     /// Tiles and what stands on them; returns the player's start.

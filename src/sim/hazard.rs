@@ -22,6 +22,8 @@ const LOBBED: i32 = 8;
 const LOB_GRAVITY: i32 = 40;
 const LOB_TICKS: u32 = 240;
 const THORN: Point = Point::new(12, 30);
+/// How long a thorn that grew from a seed stays out.
+const SPROUT_TICKS: u32 = 70;
 pub const HEDGE: Point = Point::new(18, 44);
 const HEDGE_LIFE: i32 = 10;
 /// How long a hedge takes to grow and how long it stands.
@@ -204,8 +206,11 @@ fn land(me: &mut Entity, world: &mut World) {
     if let Kind::Hazard(hazard) = &mut me.kind {
         hazard.life = CONTAINER_LIFE;
     }
-    for side in [-1, 0, 1] {
-        world.tell(What::Stamp.at(Point::new(me.body.feet().x + side * CONTAINER.x / 2, me.body.feet().y)));
+    let feet = me.body.feet();
+    world.tell(What::Stamp.at(feet));
+    // Dust at both ends too.
+    for side in [-1, 1] {
+        world.tell(What::Land.at(Point::new(feet.x + side * CONTAINER.x / 2, feet.y)));
     }
 }
 
@@ -241,9 +246,6 @@ fn fly(me: &mut Entity, world: &mut World) {
         world.tell(What::HitTile.at(at));
     }
 }
-
-/// How long a thorn that grew from a seed stays out.
-const SPROUT_TICKS: u32 = 70;
 
 /// Only what harms; solid ones are pushed against, not felt.
 pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {

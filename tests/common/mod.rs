@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use quadrant::geom::{Point, Rect, TILE};
 use quadrant::input::{Button, Input, Inputs};
-use quadrant::level::read::read;
+use quadrant::level::read::check;
 use quadrant::level::{Level, Tile};
 use quadrant::sim::event::What;
 use quadrant::sim::laser_gate::Beam;
@@ -25,7 +25,8 @@ pub fn level(rows: &[&str], entities: &str) -> Arc<Level> {
     let drawn: Vec<String> = rows.iter().map(|row| format!("        {row:?},\n")).collect();
     let text =
         format!("Level(\n    name: \"test\",\n    rows: [\n{}    ],\n    entities: [{entities}],\n)\n", drawn.concat());
-    Arc::new(read("test.ron", &text).unwrap_or_else(|problems| panic!("{problems}\n{text}")))
+    let (level, problems) = check("test.ron", &text);
+    Arc::new(level.unwrap_or_else(|| panic!("{problems}\n{text}")))
 }
 
 pub fn world(rows: &[&str]) -> World {

@@ -223,9 +223,9 @@ fn lobbed() -> Sheet {
     sheet.clip("ember", 3, true, (0..4).map(ember).collect());
     let seed = |frame: i32| {
         let mut canvas = Canvas::new(16, 16);
-        canvas.capsule(at(8.0, 6.0), at(8.0, 9.0), 3.6, 4.4, MAGENTA);
-        canvas.capsule(at(8.0, 3.0), at(8.0, 5.0), 1.4, 2.6, GREEN);
-        canvas.rect(6, 7, 1, 3, WHITE);
+        canvas.capsule(at(8.0, 7.0), at(8.0, 9.0), 4.4, 5.2, MAGENTA.part(1, 2));
+        canvas.capsule(at(8.0, 3.0), at(8.0, 5.0), 1.6, 2.8, GREEN.part(2, 2));
+        canvas.rect(6, 7, 2, 4, WHITE);
         canvas.outline(INK);
         match frame {
             0 => canvas,

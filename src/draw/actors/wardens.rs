@@ -4,7 +4,7 @@
 use crate::draw::sprites::{PLAYER_LEGS_TORSO, Sprite};
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Rect, TILE};
-use crate::level;
+use crate::level::{self, Thing};
 use crate::sim::World;
 use crate::sim::body::Body;
 use crate::sim::hazard::{CONTAINER, Form, HEDGE_GROWS, Hazard};
@@ -36,22 +36,26 @@ const OPEN: usize = 4;
 const FLASH: usize = 5;
 const WRECK: usize = 6;
 
-/// What hangs and lies behind it: the rail, and the lines that tell.
+/// The lines that tell where something will come down.
 pub fn draw_behind(list: &mut DrawList, world: &World, warden: &Warden, body: &Body, seen: Rect) {
-    if let Own::Docks(docks) = &warden.own {
-        let arena = warden.common.arena;
-        draw_rail(list, arena.x - seen.x, body.feet().y - seen.y, arena.w, warden.is_whole());
-        if warden.common.stage == Stage::Tell {
-            draw_aim(list, world, docks, body, arena, seen);
+    if let Own::Docks(docks) = &warden.own
+        && warden.common.stage == Stage::Tell
+    {
+        draw_aim(list, world, docks, body, warden.common.arena, seen);
+    }
+}
+
+/// The crane's rail. It is longer than the crane's body, so the index is not asked: it is seen where the crane is not.
+pub fn draw_rails(list: &mut DrawList, world: &World, seen: Rect) {
+    for thing in &world.level().things {
+        if let Thing::Warden { warden: level::Warden::Docks, feet, arena, .. } = thing {
+            draw_rail(list, arena.x - seen.x, feet.y - seen.y, arena.w);
         }
     }
 }
 
-/// A girder from wall to wall. When the crane has fallen it is left out: it came down with it.
-fn draw_rail(list: &mut DrawList, x: i32, y: i32, width: i32, is_up: bool) {
-    if !is_up {
-        return;
-    }
+/// A girder from wall to wall.
+fn draw_rail(list: &mut DrawList, x: i32, y: i32, width: i32) {
     list.fill(Rect::new(x, y - 1, width, 10), Colour::INK);
     list.fill(Rect::new(x, y, width, 2), Colour::rgb(0x8ca3b0));
     list.fill(Rect::new(x, y + 2, width, 4), Colour::rgb(0x34425a));
@@ -202,7 +206,10 @@ pub fn draw_hazard(list: &mut DrawList, world: &World, hazard: &Hazard, body: &B
             list.sprite(Sprite::LobbedEmber, Sprite::LobbedEmber.at(now), x, y - 4, false);
             list.tinted(Sprite::Glow32Sodium, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
         }
-        Form::Seed => list.sprite(Sprite::LobbedSeed, Sprite::LobbedSeed.at(now), x, y - 4, false),
+        Form::Seed => {
+            list.tinted(Sprite::Glow32Red, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
+            list.sprite(Sprite::LobbedSeed, Sprite::LobbedSeed.at(now), x, y - 4, false);
+        }
         Form::Thorn if hazard.wait_ticks > 0 => {
             list.sprite(Sprite::ThornCracks, Sprite::ThornCracks.at(now), x, y, false);
         }

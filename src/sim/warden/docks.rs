@@ -180,3 +180,5 @@ pub fn floor_below(world: &World, from: Point) -> i32 {
     let row = (from.y.div_euclid(TILE) + 1..rows).find(|&row| level.tile(column, row).is_solid());
     row.unwrap_or(rows) * TILE
 }
+
+const _: () = assert!(SWEEP_ROOM + SWEEP_HEIGHT < CONTAINER.y, "who stands on a container stands over the sweep");

@@ -1,7 +1,7 @@
 //! A warden's life: it wakes and the picture comes to its arena; a blow, a flash; three phases with a pause between; and a
 //! death worth watching, after which nothing of it is left but a wreck, and all who waited for that are told.
 
-use super::{BANG_TICKS, Common, Own, Stage, State, docks, foundry, gardens, vault};
+use super::{BANG_TICKS, Common, Own, Stage, State, docks, foundry, gardens, kept_in, vault};
 use crate::geom::Point;
 use crate::level::Goal;
 use crate::sim::World;
@@ -21,6 +21,7 @@ const HELD: [(u32, u32); 3] = [(DEATH_TICKS, 10), (DEATH_TICKS / 2, 8), (0, 14)]
 const SCORE: u32 = 5000;
 const GRAVITY: i32 = 72;
 const FALL_CAP: i32 = 1088;
+const INWARDS: i32 = 2;
 
 pub(super) fn wake(it: &mut Common, own: &mut Own, body: &Body, world: &mut World) {
     let life = match own {
@@ -92,6 +93,9 @@ fn clear_away(it: &mut Common, world: &mut World) {
 
 /// Bang after bang; it falls if it hung; then it is a wreck, and all who waited for that are told.
 pub(super) fn die_on(it: &mut Common, body: &mut Body, world: &mut World, ticks_left: u32) {
+    // In from over the wall, where the crane reaches, or that would hold it up.
+    let inside = kept_in(it.arena, body.rect.w / 2, body.rect.x, body.rect.w);
+    body.rect.x += (inside - body.rect.x).clamp(-INWARDS, INWARDS);
     body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
     let falls = body.velocity.y > 4 * GRAVITY;
     if body.move_y(world, Footing::NoLedges).is_some() && falls {
