@@ -59,9 +59,11 @@ const JUMP_FUSS: i64 = 10 * TICK;
 const TURN_FUSS: i64 = 8 * TICK;
 const ROLL_FUSS: i64 = 16 * TICK;
 const GRENADE_FUSS: i64 = 24 * TICK;
-const AIM_FUSS: i64 = TICK;
+/// To point the gun up or down, or to duck, without a shot; and to press another direction than before.
+const AIM_FUSS: i64 = 3 * TICK;
+const CHANGE_FUSS: i64 = 3 * TICK;
 /// He does not stand about either, where he could go on.
-const IDLE_FUSS: i64 = 2 * TICK;
+const IDLE_FUSS: i64 = TICK;
 
 /// A choice that was made, and the one before it.
 struct Step {
@@ -253,7 +255,7 @@ impl Search {
         let (body, life, stance) = (me.body.clone(), player.life, player.stance);
         let tour = if leaf.tour.fits(&world) { Rc::clone(&leaf.tour) } else { self.tour(&world) };
         let rest_ticks = self.rest(&world, &tour).unwrap_or(leaf.rest + LOST);
-        let fuss = leaf.fuss + fuss(&leaf.world, first, rest);
+        let fuss = leaf.fuss + fuss(leaf, first, rest);
         let score = rest_ticks + fuss - i64::from(life) * LIFE;
         let look = Look {
             spot: Point::new(body.feet().x.div_euclid(ALIKE), body.feet().y.div_euclid(ALIKE)),
@@ -328,8 +330,8 @@ fn total(leaf: &Leaf) -> i64 {
     leaf.score + i64::from(leaf.world.tick()) * TICK
 }
 
-fn fuss(before: &World, first: Input, rest: Input) -> i64 {
-    let Some(me) = before.player(0) else { return 0 };
+fn fuss(before: &Leaf, first: Input, rest: Input) -> i64 {
+    let Some(me) = before.world.player(0) else { return 0 };
     let turns = first.horizontal() != 0 && first.horizontal() != me.body.facing.sign() && !first.held(Button::Lock);
     let cost = |is: bool, cost: i64| if is { cost } else { 0 };
     cost(first.pressed(Button::Jump), JUMP_FUSS)
@@ -337,7 +339,11 @@ fn fuss(before: &World, first: Input, rest: Input) -> i64 {
         + cost(first.pressed(Button::Roll), ROLL_FUSS)
         + cost(first.pressed(Button::Grenade), GRENADE_FUSS)
         + cost(rest == Input::default() && me.is_player_standing(), IDLE_FUSS)
-        + cost(rest.vertical() != 0 || rest.held(Button::Lock), AIM_FUSS)
+        + cost((rest.vertical(), rest.horizontal()) != (before.last.vertical(), before.last.horizontal()), CHANGE_FUSS)
+        + cost(
+            !before.look.climbs && !rest.held(Button::Fire) && (rest.vertical() != 0 || rest.held(Button::Lock)),
+            AIM_FUSS,
+        )
 }
 
 /// What all that can be shot can still take: worlds that differ in it do not look alike.
