@@ -7,14 +7,13 @@ use std::rc::Rc;
 
 use super::Stuck;
 use super::action::{HOLD_TICKS, choices};
-use super::route::tile_of;
+use super::leaf::{Leaf, Look, Place, TICK};
+use super::map::tile_of;
 use super::tour::Tour;
-use crate::geom::{Point, TILE};
-use crate::input::{Button, Input, Inputs};
+use crate::geom::Point;
+use crate::input::{Input, Inputs};
 use crate::level::Thing;
-use crate::sim::body::Solidity;
-use crate::sim::player::Stance;
-use crate::sim::{Kind, Outcome, World};
+use crate::sim::{Outcome, World};
 
 /// How long a lift rests at a stop, about.
 const STOP_TICKS: u32 = 45;
@@ -40,29 +39,6 @@ const LAST_CHANCE_TICKS: u32 = 60;
 /// So often it goes back before it gives up.
 const MOST_RETREATS: u32 = 16;
 
-/// Bodies nearer than this, in pixels, are at the same spot; and a place is so many spots wide and high.
-const ALIKE: i32 = 6;
-const PLACE: i32 = 4;
-
-/// All is weighed in sixteenths of a tick.
-const TICK: i64 = 16;
-/// What it is worth not to lose a point of life.
-const LIFE: i64 = 180 * TICK;
-/// What it is worth to take a point of toughness from what stands there and from a foe, and to finish that one.
-const TOUGHNESS: i64 = 10 * TICK;
-const FOE_TOUGHNESS: i64 = 6 * TICK;
-const FOE: i64 = 15 * TICK;
-/// Where the map is no help.
-const LOST: i64 = 25 * TICK;
-/// What a person would not do without a reason: he would not hop, turn, roll and throw all the time.
-const JUMP_FUSS: i64 = 10 * TICK;
-const TURN_FUSS: i64 = 8 * TICK;
-const ROLL_FUSS: i64 = 16 * TICK;
-const GRENADE_FUSS: i64 = 24 * TICK;
-const AIM_FUSS: i64 = TICK;
-/// He does not stand about either, where he could go on.
-const IDLE_FUSS: i64 = 2 * TICK;
-
 /// A choice that was made, and the one before it.
 struct Step {
     first: Input,
@@ -70,38 +46,6 @@ struct Step {
     ticks: u32,
     before: usize,
 }
-
-#[derive(Clone)]
-struct Leaf {
-    world: World,
-    tour: Rc<Tour>,
-    last: Input,
-    look: Look,
-    /// The choice that led here, and what comes next while it is not among the steps.
-    step: usize,
-    next: (Input, Input, u32),
-    fuss: i64,
-    /// Left to play, with what still stands in the way; the smaller the better.
-    rest: i64,
-    score: i64,
-}
-
-/// Worlds that look alike: of these one is enough.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-struct Look {
-    spot: Point,
-    flies: bool,
-    climbs: bool,
-    ducks: bool,
-    speed: Point,
-    life: i32,
-    /// What all that can be shot can still take, and how much is left to do, roughly.
-    damage: i32,
-    rest: i64,
-}
-
-/// A place that not too many may crowd; who flies there is somewhere else.
-type Place = (i32, i32, bool);
 
 struct Search {
     steps: Vec<Step>,
@@ -124,19 +68,11 @@ pub fn search(start: World) -> Result<(Vec<Inputs>, u64), Stuck> {
     let patience = PATIENCE_TICKS + longest_round(&start);
     let mut search = Search { steps: Vec::new(), finished: None, heat: BTreeMap::new(), tours: Vec::new(), worlds: 0 };
     let tour = search.tour(&start);
-    let root = Leaf {
-        tour,
-        last: Input::default(),
-        look: Look::default(),
-        step: usize::MAX,
-        next: Default::default(),
-        fuss: 0,
-        rest: i64::MAX,
-        score: 0,
-        world: start,
-    };
-    let Some(rest) = search.rest(&root.world, &root.tour) else { return Err(search.stuck(&root, true)) };
-    let mut nearest = Leaf { rest, ..root };
+    let mut nearest = Leaf::root(start, tour);
+    if !nearest.knows_way() {
+        return Err(search.stuck(&nearest, true));
+    }
+    let rest = nearest.rest;
     let mut beam = vec![nearest.clone()];
     let mut anchors = vec![Anchor { beam: beam.clone(), rest }];
     let (mut best, mut anchored, mut stalled) = (rest, rest, 0);
@@ -200,7 +136,7 @@ impl Search {
             choices(&leaf.world, leaf.last, |first, rest| {
                 let Some(next) = self.tried(leaf, first, rest) else { return };
                 if next.world.outcome() == Outcome::Cleared {
-                    if self.finished.as_ref().is_none_or(|other| total(&next) < total(other)) {
+                    if self.finished.as_ref().is_none_or(|other| next.total() < other.total()) {
                         self.finished = Some(next);
                     }
                 } else if alike.get(&next.look).is_none_or(|other| next.score < other.score) {
@@ -209,11 +145,11 @@ impl Search {
             });
         }
         let mut leaves: Vec<Leaf> = alike.into_values().collect();
-        let heat = |look: &Look| self.heat.get(&place(look)).copied().unwrap_or(0);
+        let heat = |look: &Look| self.heat.get(&look.place()).copied().unwrap_or(0);
         leaves.sort_by_key(|leaf| (leaf.score + heat(&leaf.look), leaf.look));
         let (mut beam, mut crowds) = (Vec::with_capacity(width), BTreeMap::new());
         for mut leaf in leaves {
-            let crowd = crowds.entry(place(&leaf.look)).or_insert(0);
+            let crowd = crowds.entry(leaf.look.place()).or_insert(0);
             *crowd += 1;
             if *crowd <= width / 6 {
                 let (first, rest, ticks) = leaf.next;
@@ -230,7 +166,7 @@ impl Search {
 
     /// Makes the places where it has been for too long worth less, so that it looks elsewhere.
     fn heat_up(&mut self, beam: &[Leaf]) {
-        let places: BTreeSet<Place> = beam.iter().map(|leaf| place(&leaf.look)).collect();
+        let places: BTreeSet<Place> = beam.iter().map(|leaf| leaf.look.place()).collect();
         for place in places {
             *self.heat.entry(place).or_insert(0) += HEAT;
         }
@@ -245,39 +181,8 @@ impl Search {
             world.step([if ticks == 0 { first } else { rest }, Input::default()]);
             ticks += 1;
         }
-        let me = world.player(0)?;
-        let Kind::Player(player) = &me.kind else { return None };
-        if !player.is_alive() || me.body.rect.y > world.level().bounds().bottom() {
-            return None;
-        }
-        let (body, life, stance) = (me.body.clone(), player.life, player.stance);
         let tour = if leaf.tour.fits(&world) { Rc::clone(&leaf.tour) } else { self.tour(&world) };
-        let rest_ticks = self.rest(&world, &tour).unwrap_or(leaf.rest + LOST);
-        let fuss = leaf.fuss + fuss(&leaf.world, first, rest);
-        let score = rest_ticks + fuss - i64::from(life) * LIFE;
-        let look = Look {
-            spot: Point::new(body.feet().x.div_euclid(ALIKE), body.feet().y.div_euclid(ALIKE)),
-            flies: stance == Stance::Air,
-            climbs: stance == Stance::Climb,
-            ducks: body.rect.h <= TILE,
-            speed: Point::new(body.velocity.x / 200, body.velocity.y / 300),
-            life,
-            damage: damage(&world),
-            rest: rest_ticks / (64 * TICK),
-        };
-        let next = (first, rest, ticks);
-        Some(Leaf { world, tour, last: rest, look, step: leaf.step, next, fuss, rest: rest_ticks, score })
-    }
-
-    /// How much is left to do in this world; `None` where the map does not know.
-    fn rest(&self, world: &World, tour: &Tour) -> Option<i64> {
-        let standing = |entity: &crate::sim::Entity| match entity.kind.traits().toughness {
-            None => 0,
-            Some(toughness) if entity.body.solidity == Solidity::Solid => i64::from(toughness) * TOUGHNESS,
-            Some(toughness) => i64::from(toughness) * FOE_TOUGHNESS,
-        };
-        let in_the_way: i64 = world.entities().map(standing).sum();
-        Some(tour.to_go(world)? + in_the_way - i64::from(world.progress().foes.done) * FOE)
+        leaf.after((first, rest, ticks), world, tour)
     }
 
     /// The tour for what is open in this world.
@@ -317,32 +222,6 @@ impl Search {
 /// The column and row of what it was on its way to.
 fn leaf_target(leaf: &Leaf) -> (i32, i32) {
     leaf.tour.next_stop(&leaf.world).map_or((0, 0), |place| tile_of(leaf.world.level(), place))
-}
-
-fn place(look: &Look) -> Place {
-    (look.spot.x.div_euclid(PLACE), look.spot.y.div_euclid(PLACE), look.flies)
-}
-
-/// What a finished world is judged by: the time it took as well.
-fn total(leaf: &Leaf) -> i64 {
-    leaf.score + i64::from(leaf.world.tick()) * TICK
-}
-
-fn fuss(before: &World, first: Input, rest: Input) -> i64 {
-    let Some(me) = before.player(0) else { return 0 };
-    let turns = first.horizontal() != 0 && first.horizontal() != me.body.facing.sign() && !first.held(Button::Lock);
-    let cost = |is: bool, cost: i64| if is { cost } else { 0 };
-    cost(first.pressed(Button::Jump), JUMP_FUSS)
-        + cost(turns, TURN_FUSS)
-        + cost(first.pressed(Button::Roll), ROLL_FUSS)
-        + cost(first.pressed(Button::Grenade), GRENADE_FUSS)
-        + cost(rest == Input::default() && me.is_player_standing(), IDLE_FUSS)
-        + cost(rest.vertical() != 0 || rest.held(Button::Lock), AIM_FUSS)
-}
-
-/// What all that can be shot can still take: worlds that differ in it do not look alike.
-fn damage(world: &World) -> i32 {
-    world.entities().filter_map(|entity| entity.kind.traits().toughness).sum()
 }
 
 fn legs_between(a: Point, b: Point) -> i32 {

@@ -5,7 +5,8 @@
 use std::rc::Rc;
 
 use super::access::{Access, Lock, openers};
-use super::route::{Field, How, LOCKED, Map, NEVER};
+use super::map::{LOCKED, Map};
+use super::route::{Field, How, NEVER};
 use crate::geom::Rect;
 use crate::pool::Id;
 use crate::sim::player::Stance;

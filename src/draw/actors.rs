@@ -115,6 +115,9 @@ impl Actors {
 
     /// Draws everybody of one layer.
     pub fn draw(&self, layer: Layer, world: &World, slots: &[u32], seen: Rect, mix: f32, list: &mut DrawList) {
+        if layer == Layer::Behind {
+            wardens::draw_rails(list, world, seen);
+        }
         for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
             // A warden's lines and rails reach behind the tiles.
             if layer == Layer::Behind

@@ -1,0 +1,216 @@
+//! The coarse map the bot finds its way by: every tile a body can be in, standing or in some part of a jump, and what it
+//! costs to be there. It is built from the level and from what stands in it when a plan is made, and anew when a key or
+//! a wire changes what is open. What moves on its own way (a lift, a spring's throw) becomes a leap from state to state.
+
+use super::access::{Access, Lock};
+use crate::geom::{Point, Rect, TILE};
+use crate::level::{Level, Thing, Tile};
+use crate::sim::World;
+use crate::sim::body::Solidity;
+
+/// Rows above the map that a jump may pass through.
+pub const ABOVE: i32 = 4;
+
+/// The states of a body in a tile: standing or on a ladder; three of rising, a tile each; two of the jump's top, a tile
+/// along each; and the fall, slow, then fast, where it drifts sideways in every other tile only.
+pub const STAND: usize = 0;
+pub const RISE: usize = 1;
+pub const TOP: usize = 4;
+pub const GLIDE: usize = 5;
+pub const FALL: usize = 6;
+pub const FAST: usize = 9;
+pub const LAST: usize = 10;
+pub const STATES: usize = 11;
+
+/// Ticks a tile takes while one rises, and to get off the ground.
+pub const RISING: u32 = 6;
+pub const JUMP: u32 = 6;
+/// To shoot away or climb over what stands in a tile.
+pub const OBSTRUCTED: u32 = 40;
+/// What hurts is walked into only where nothing else leads on.
+const HARM: u32 = 300;
+/// Where something may hurt at times.
+const RISK: u32 = 20;
+/// Through something locked: only the errand that opens it makes this way short.
+pub const LOCKED: u32 = 20_000;
+/// How far a spring throws beyond a jump, in tiles.
+const SPRING: i32 = 5;
+
+#[derive(Clone, Copy)]
+pub struct Cell {
+    pub tile: Tile,
+    /// No body can be in it.
+    pub wall: bool,
+    /// A body stands in it.
+    pub holds: bool,
+    /// Only a board that moves holds it.
+    pub board: bool,
+    pub toll: u32,
+}
+
+/// A ride or a throw from one state to another.
+pub struct Leap {
+    pub from: usize,
+    pub to: usize,
+    pub ticks: u32,
+}
+
+/// The map for one state of the keys and wires.
+pub struct Map {
+    pub columns: i32,
+    rows: i32,
+    pub cells: Vec<Cell>,
+    /// Sorted by where they end.
+    pub leaps: Vec<Leap>,
+    pub locks: Vec<(Rect, Lock)>,
+}
+
+/// The columns and rows a box covers.
+pub fn tiles_of(rect: Rect) -> impl Iterator<Item = (i32, i32)> {
+    let columns = rect.x.div_euclid(TILE)..=(rect.right() - 1).div_euclid(TILE);
+    let rows = rect.y.div_euclid(TILE)..=(rect.bottom() - 1).div_euclid(TILE);
+    rows.flat_map(move |row| columns.clone().map(move |column| (column, row)))
+}
+
+impl Map {
+    pub fn new(world: &World, access: &Access) -> Map {
+        let level = world.level();
+        let (columns, rows) = (level.size().0 as i32, level.size().1 as i32 + ABOVE);
+        let cell = |at: i32| {
+            let (column, row) = (at % columns, at / columns - ABOVE);
+            let tile = level.tile(column, row);
+            let harm = matches!(tile, Tile::SpikesUp | Tile::SpikesDown | Tile::Acid);
+            let below = level.tile(column, row + 1);
+            let holds = below.is_solid() || level.is_ledge(column, row + 1) || tile == Tile::Ladder;
+            let toll = if harm { HARM } else { 0 };
+            Cell { tile, wall: tile.is_solid(), holds, board: false, toll }
+        };
+        let mut map = Map {
+            columns,
+            rows,
+            cells: (0..columns * rows).map(cell).collect(),
+            leaps: Vec::new(),
+            locks: super::access::locks(level, access),
+        };
+        for entity in world.entities() {
+            if entity.body.solidity == Solidity::Solid && !entity.kind.traits().is_foe {
+                map.put_solid(entity.body.rect);
+            }
+        }
+        for thing in &level.things {
+            map.put_thing(thing, access);
+        }
+        for nth in 0..map.locks.len() {
+            map.raise_toll(map.locks[nth].0, LOCKED);
+        }
+        map.leaps.sort_by_key(|leap| (leap.to, leap.from));
+        map
+    }
+
+    /// In the way, but to be stood on.
+    fn put_solid(&mut self, rect: Rect) {
+        let half = Rect::new(rect.x, rect.y + TILE / 2, rect.w, rect.h - TILE / 2);
+        self.raise_toll(if half.is_empty() { rect } else { half }, OBSTRUCTED);
+        for (column, row) in tiles_of(Rect::new(rect.x, rect.y - 1, rect.w, 1)) {
+            if let Some(cell) = self.cell_mut(column, row) {
+                cell.holds = true;
+            }
+        }
+    }
+
+    fn put_thing(&mut self, thing: &Thing, access: &Access) {
+        match thing {
+            Thing::Lift { width, stops, speed, ring, wire } => {
+                let toll = if wire.is_none_or(|wire| access.is_on(wire)) { 0 } else { LOCKED };
+                let last = if *ring { stops.len() } else { stops.len() - 1 };
+                for nth in 0..last {
+                    let (a, b) = (stops[nth], stops[(nth + 1) % stops.len()]);
+                    self.put_board(a, b, *width, *speed, toll, !ring);
+                }
+            }
+            Thing::Spring { feet } => {
+                let (column, row) = (feet.x.div_euclid(TILE), (feet.y - 1).div_euclid(TILE));
+                for up in 1..=SPRING {
+                    let (Some(from), Some(to)) = (self.at(column, row), self.at(column, row - up)) else { break };
+                    if self.cells[to].wall {
+                        break;
+                    }
+                    let ticks = JUMP + RISING * up as u32 / 2;
+                    self.leaps.push(Leap { from: from * STATES + STAND, to: to * STATES + RISE, ticks });
+                }
+            }
+            Thing::LaserGate { area, ticks: Some(_), .. } | Thing::Crusher { area, .. } => self.raise_toll(*area, RISK),
+            Thing::Steam { feet, .. } => {
+                self.raise_toll(Rect::new(feet.x - TILE / 2, feet.y - 4 * TILE, TILE, 4 * TILE), RISK)
+            }
+            Thing::Mine { feet } => self.raise_toll(Rect::new(feet.x - 4, feet.y - 4, 8, 4), RISK),
+            _ => {}
+        }
+    }
+
+    /// The places above a board on its way from `a` to `b`, and the ride along them.
+    fn put_board(&mut self, a: Point, b: Point, width: i32, speed: i32, toll: u32, both_ways: bool) {
+        let steps = ((b.x - a.x).abs().max((b.y - a.y).abs()) / TILE).max(1);
+        let pixels = (i64::from(b.x - a.x).pow(2) + i64::from(b.y - a.y).pow(2)).isqrt() as i32;
+        let ticks = (pixels * 256 / speed.max(1) / steps) as u32;
+        let mut before: Vec<usize> = Vec::new();
+        for step in 0..=steps {
+            let (x, y) = (a.x + (b.x - a.x) * step / steps, a.y + (b.y - a.y) * step / steps);
+            let mut here = Vec::new();
+            for (column, row) in tiles_of(Rect::new(x, y - 1, width, 1)) {
+                let Some(at) = self.at(column, row).filter(|&at| !self.cells[at].wall) else { continue };
+                let cell = &mut self.cells[at];
+                if !cell.holds {
+                    (cell.holds, cell.board) = (true, true);
+                    cell.toll += toll;
+                }
+                here.push(at * STATES + STAND);
+            }
+            if before.len() == here.len() {
+                for (&from, &to) in before.iter().zip(&here) {
+                    self.leaps.push(Leap { from, to, ticks });
+                    if both_ways {
+                        self.leaps.push(Leap { from: to, to: from, ticks });
+                    }
+                }
+            }
+            before = here;
+        }
+    }
+
+    fn raise_toll(&mut self, area: Rect, toll: u32) {
+        for (column, row) in tiles_of(area) {
+            if let Some(cell) = self.cell_mut(column, row) {
+                cell.toll = cell.toll.max(toll);
+            }
+        }
+    }
+
+    /// The number of a tile.
+    pub fn at(&self, column: i32, row: i32) -> Option<usize> {
+        let row = row + ABOVE;
+        let inside = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
+        inside.then(|| (row * self.columns + column) as usize)
+    }
+
+    fn cell_mut(&mut self, column: i32, row: i32) -> Option<&mut Cell> {
+        let at = self.at(column, row)?;
+        Some(&mut self.cells[at])
+    }
+
+    /// A tile a body can be in.
+    pub fn cell(&self, column: i32, row: i32) -> Option<&Cell> {
+        self.at(column, row).map(|at| &self.cells[at]).filter(|cell| !cell.wall)
+    }
+
+    /// Whether there is a wall over this tile, so that one has to duck.
+    pub fn is_low(&self, column: i32, row: i32) -> bool {
+        self.at(column, row - 1).is_none_or(|at| self.cells[at].wall)
+    }
+}
+
+/// The tile at the feet, as a level's author counts.
+pub fn tile_of(level: &Level, body: Rect) -> (i32, i32) {
+    let column = body.center().x.div_euclid(TILE).clamp(0, level.size().0 as i32 - 1);
+    (column, (body.bottom() - 1).div_euclid(TILE))
+}
