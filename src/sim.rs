@@ -177,7 +177,9 @@ impl World {
     pub fn new(level: Arc<Level>, seed: u64, rules: Rules, choice: IndexChoice) -> World {
         let capacity = level.things.len() + ROOM_FOR_THE_NEWBORN;
         let things = entities_of(&level);
-        let boxes = things.iter().map(|thing| thing.body.rect);
+        // The players are there too, and in a level with little else they are what most questions are about.
+        let crowd = things.iter().filter(|thing| !thing.kind.traits().is_ground).map(|thing| thing.body.rect);
+        let boxes = crowd.chain([player::player(0, level.start).body.rect; 2]);
         let setup =
             Setup { world: level.bounds(), capacity, depth: choice.depth, typical_side: index::typical_side(boxes) };
         let mut world = World {

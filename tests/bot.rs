@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use quadrant::bot::{Run, Stuck, play};
 use quadrant::level::Level;
-use quadrant::level::read::read;
+use quadrant::level::read::check;
 use quadrant::replay::Replay;
 use quadrant::sim::event::What;
 use quadrant::sim::{IndexChoice, Outcome, Rules, World};
@@ -13,7 +13,8 @@ use quadrant::sim::{IndexChoice, Outcome, Rules, World};
 fn level(rows: &[&str], more: &str) -> Arc<Level> {
     let rows: Vec<String> = rows.iter().map(|row| format!("{row:?},\n")).collect();
     let text = format!("Level(name: \"test\", rows: [\n{}], {more})", rows.concat());
-    Arc::new(read("test.ron", &text).unwrap_or_else(|problems| panic!("{problems}\n{text}")))
+    let (level, problems) = check("test.ron", &text);
+    Arc::new(level.unwrap_or_else(|| panic!("{problems}\n{text}")))
 }
 
 fn plan(level: &Arc<Level>) -> Result<Run, Stuck> {

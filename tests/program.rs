@@ -66,7 +66,11 @@ fn replays_tell_ticks_outcome_and_one_hash_on_every_index() {
 fn the_bot_writes_a_replay_or_says_where_it_is_stuck() {
     let (way, wall) = (scratch("way.ron"), scratch("wall.ron"));
     std::fs::write(&way, "Level(name: \"way\", rows: [\"P...X\", \"#####\"])").unwrap();
-    std::fs::write(&wall, "Level(name: \"wall\", rows: [\"P.#.X\", \"#####\"])").unwrap();
+    std::fs::write(
+        &wall,
+        "Level(name: \"wall\", rows: [\"....X\", \"....#\", \"....#\", \"....#\", \"....#\", \"P...#\", \"#####\"])",
+    )
+    .unwrap();
     let tape = scratch("way.replay");
     let bot =
         |level: &PathBuf| quadrant(&["bot", level.to_str().unwrap(), "-o", tape.to_str().unwrap(), "--seed", "7"]);

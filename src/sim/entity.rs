@@ -146,6 +146,9 @@ pub struct Traits {
     pub is_foe: bool,
     /// Whether a lift carries it.
     pub rides: bool,
+    /// It is ground that is watched, or one of a kind, and says nothing about how large most things are: the cells of
+    /// the index do not follow it.
+    pub is_ground: bool,
     /// How much more it takes to shoot it to pieces; `None` for what no shot of a player's breaks.
     pub toughness: Option<i32>,
     /// The goal of a level that is reached by means of it: the arrow points there.
@@ -163,6 +166,7 @@ impl Traits {
             blocks_sight: false,
             is_foe: false,
             rides: false,
+            is_ground: false,
             toughness: None,
             serves: None,
         }
@@ -188,7 +192,7 @@ impl Kind {
                 Traits { rides: true, toughness: drum.toughness(), serves: Some(Goal::Drums), ..Traits::hard("drum") }
             }
             Kind::Exit => still("exit"),
-            Kind::Sign(_) => still("sign"),
+            Kind::Sign(_) => Traits { is_ground: true, ..still("sign") },
             Kind::Foe(foe) => Traits {
                 stops_players_shots: true,
                 blocks_sight: true,
@@ -208,22 +212,22 @@ impl Kind {
             }
             Kind::Switch(switch) => Traits { stops_players_shots: !switch.is_on, ..still("switch") },
             Kind::Plate(_) => still("plate"),
-            Kind::Trigger(_) => still("trigger"),
-            Kind::LaserGate(_) => Traits { phase: Phase::Ground, ..still("laser gate") },
+            Kind::Trigger(_) => Traits { is_ground: true, ..still("trigger") },
+            Kind::LaserGate(_) => Traits { phase: Phase::Ground, is_ground: true, ..still("laser gate") },
             Kind::Crusher(_) => Traits { phase: Phase::Ground, ..Traits::hard("crusher") },
             Kind::Steam(_) => Traits { phase: Phase::Ground, ..still("steam") },
             Kind::Spring(_) => still("spring"),
             Kind::Checkpoint(_) => still("checkpoint"),
             Kind::PickUp(PickUp::Intel) => Traits { serves: Some(Goal::Intel), ..still("intel") },
             Kind::PickUp(_) => still("pick-up"),
-            Kind::Cover(_) => still("cover"),
+            Kind::Cover(_) => Traits { is_ground: true, ..still("cover") },
             Kind::Prisoner(prisoner) => {
                 Traits { serves: (!prisoner.is_free()).then_some(Goal::Prisoners), ..still("prisoner") }
             }
             Kind::Warden(warden) if warden.is_whole() => {
                 Traits { stops_players_shots: true, is_foe: true, serves: Some(Goal::Warden), ..still(warden.name()) }
             }
-            Kind::Warden(warden) => still(warden.name()),
+            Kind::Warden(warden) => Traits { is_ground: true, ..still(warden.name()) },
             Kind::Hazard(hazard) => Traits {
                 stops_players_shots: hazard.stops_bullets(Side::Players),
                 stops_foes_shots: hazard.stops_bullets(Side::Foes),
