@@ -1,7 +1,7 @@
 //! The program itself, as a person starts it: pictures without a display, replays, tables, complaints, exit codes.
 
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 /// Runs the program with no display of any kind.
 fn quadrant(words: &[&str]) -> Output {
@@ -125,4 +125,19 @@ fn what_goes_wrong_is_one_line_and_an_exit_code() {
     for command in ["play", "check", "replay", "shot", "depths", "lab", "bot", "edit"] {
         assert!(told(&help).contains(&format!("quadrant {command}")), "{command}");
     }
+}
+
+/// A reader that goes away, as `head` does, is no accident.
+#[test]
+fn nobody_reading_any_more_is_no_accident() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrant"))
+        .args(["lab", "--headless", "--ticks", "3000", "--csv"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let told = child.wait_with_output().unwrap();
+    assert!(told.status.success());
+    assert_eq!(String::from_utf8_lossy(&told.stderr), "");
 }

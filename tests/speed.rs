@@ -21,12 +21,10 @@ fn works((width, height): (usize, usize), belt_every: usize, thing_every: usize,
     rows[height - 1] = vec!['#'; width];
     let mut nth = 0;
     for (belt, row) in (belt_every..height - 1).step_by(belt_every).enumerate() {
-        for column in 1..width - 1 {
-            rows[row][column] = if belt % 2 == 0 { '>' } else { '<' };
-            if column % thing_every == 0 {
-                rows[row - 1][column] = things[nth % things.len()];
-                nth += 1;
-            }
+        rows[row][1..width - 1].fill(if belt % 2 == 0 { '>' } else { '<' });
+        for column in (1..width - 1).filter(|column| column % thing_every == 0) {
+            rows[row - 1][column] = things[nth % things.len()];
+            nth += 1;
         }
     }
     rows[height - 2][2] = 'P';

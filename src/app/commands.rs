@@ -29,7 +29,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         return Ok(());
     }
     if command.version {
-        println!("quadrant {}", env!("CARGO_PKG_VERSION"));
+        say!("quadrant {}", env!("CARGO_PKG_VERSION"));
         return Ok(());
     }
     if command.about().later {
@@ -119,9 +119,9 @@ fn check(command: &Command, library: &Library) -> Result<(), Failure> {
         errors += problems.errors();
         warnings += problems.warnings();
         match command.json {
-            true => print!("{}", problems.to_json()),
+            true => problems.to_json().lines().for_each(|line| say!("{line}")),
             false if problems.list.is_empty() => {}
-            false => println!("{problems}"),
+            false => say!("{problems}"),
         }
     }
     let counted = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
@@ -131,7 +131,7 @@ fn check(command: &Command, library: &Library) -> Result<(), Failure> {
         return Err(Failure::Problem(summary));
     }
     if !command.json {
-        println!("{summary}");
+        say!("{summary}");
     }
     Ok(())
 }
@@ -150,7 +150,7 @@ fn replay(command: Command, library: Library) -> Result<(), Failure> {
         let told = replay_one(Path::new(file), &library, command.index);
         failed += usize::from(told.is_err());
         match told {
-            Ok(line) => println!("{file}: {line}"),
+            Ok(line) => say!("{file}: {line}"),
             Err(problem) => eprintln!("{problem}"),
         }
     }
@@ -202,7 +202,7 @@ fn bot(command: Command, library: Library) -> Result<(), Failure> {
         .map_err(|stuck| Failure::Problem(format!("{level_name}: the bot {stuck}")))?;
     log::info!("{} worlds were tried", run.worlds);
     let told = play_back(&run.replay, &level, command.index).map_err(|problem| format!("{level_name}: {problem}"))?;
-    println!("{level_name}: {told}");
+    say!("{level_name}: {told}");
     if let Some(file) = &command.output {
         write(file, run.replay.to_text().as_bytes())?;
     }

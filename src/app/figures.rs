@@ -58,15 +58,22 @@ fn print_depths(level: &Level, ticks: usize, runs: &[Run], csv: bool) {
     let ticks = ticks.max(1) as f64;
     let a_tick = |sum: u32| f64::from(sum) / ticks;
     if csv {
-        println!("index,depth,cells,bytes,checks,visited,pruned,micros");
+        say!("index,depth,cells,bytes,checks,visited,pruned,micros");
     } else {
         let (width, height) = level.size();
         let (alive, brute) = runs.first().map_or((0, 0), |run| (run.world.entities().count(), run.sum.brute_force));
-        println!("{}: {width} x {height} tiles, {alive} alive at the end of {ticks} ticks", level.name);
-        println!("brute force would make {:.1} checks a tick\n", a_tick(brute));
-        println!(
+        say!("{}: {width} x {height} tiles, {alive} alive at the end of {ticks} ticks", level.name);
+        say!("brute force would make {:.1} checks a tick\n", a_tick(brute));
+        say!(
             "{:<12} {:>5} {:>7} {:>9} {:>9} {:>9} {:>9} {:>7}",
-            "index", "depth", "cells", "KB", "checks", "visited", "pruned", "µs"
+            "index",
+            "depth",
+            "cells",
+            "KB",
+            "checks",
+            "visited",
+            "pruned",
+            "µs"
         );
     }
     for run in runs {
@@ -77,10 +84,10 @@ fn print_depths(level: &Level, ticks: usize, runs: &[Run], csv: bool) {
         let micros = median as f64 / 1000.0;
         let (name, depth) = (run.kind, run.depth);
         if csv {
-            println!("{name},{depth},{cells},{bytes},{checks:.2},{visited:.2},{pruned:.2},{micros:.2}");
+            say!("{name},{depth},{cells},{bytes},{checks:.2},{visited:.2},{pruned:.2},{micros:.2}");
         } else {
             let kilobytes = bytes as f64 / 1024.0;
-            println!(
+            say!(
                 "{name:<12} {depth:>5} {cells:>7} {kilobytes:>9.2} {checks:>9.1} {visited:>9.1} {pruned:>9.1} {micros:>7.2}",
                 name = name.name()
             );
@@ -97,11 +104,11 @@ pub fn cells_of(index: &dyn SpatialIndex) -> usize {
 /// A row a tick of what all the boxes' questions cost, and of the microseconds that moving and asking took.
 pub fn lab(choice: IndexChoice, boxes: usize, layout: Layout, ticks: u32) {
     let mut lab = Lab::new(choice.kind, choice.depth, boxes, layout, 1);
-    println!("tick,index,boxes,checks,visited,pruned,candidates,hits,micros");
+    say!("tick,index,boxes,checks,visited,pruned,candidates,hits,micros");
     for tick in 1..=ticks {
         let begun = Instant::now();
         let Counts { checks, visited, pruned, candidates, hits } = lab.step();
         let micros = begun.elapsed().as_nanos() as f64 / 1000.0;
-        println!("{tick},{},{boxes},{checks},{visited},{pruned},{candidates},{hits},{micros:.1}", lab.index().name());
+        say!("{tick},{},{boxes},{checks},{visited},{pruned},{candidates},{hits},{micros:.1}", lab.index().name());
     }
 }
