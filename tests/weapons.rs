@@ -7,6 +7,7 @@ use common::{Film, film, level, script, world};
 use quadrant::geom::{Point, SUBPIXELS};
 use quadrant::input::Inputs;
 use quadrant::level::Weapon;
+use quadrant::replay::Replay;
 use quadrant::sim::bullet::{Bullet, Shot, bullet};
 use quadrant::sim::entity::Side;
 use quadrant::sim::event::What;
@@ -224,4 +225,21 @@ fn a_life_is_spent_and_he_is_back_and_cannot_be_hurt_at_once() {
     assert!(!player(&world).can_be_hit());
     assert!(bullets(&world).is_empty());
     assert_eq!(world.progress().deaths, 1);
+}
+
+/// What is seen in the recording of the armoury: every weapon, a grenade and the knife.
+#[test]
+fn the_armoury_shows_every_weapon() {
+    let replay = Replay::from_text(&std::fs::read_to_string("tests/replays/arms.replay").unwrap()).unwrap();
+    let level = common::hands::shipped("test/arms");
+    let mut world = World::new(level, replay.seed, replay.rules, IndexChoice::default());
+    let mut told = Vec::new();
+    replay.play(&mut world, |world| told.extend(world.events().iter().map(|event| event.what))).unwrap();
+    for weapon in [Weapon::Rifle, Weapon::Spread, Weapon::Rapid, Weapon::Laser, Weapon::Rocket, Weapon::Flame] {
+        assert!(told.contains(&What::Shot(weapon)), "{weapon:?}");
+    }
+    for what in [What::Throw, What::Explosion, What::SmallExplosion, What::Melee, What::CrateBroken, What::FoeDied] {
+        assert!(told.contains(&what), "{what:?}");
+    }
+    assert_eq!(world.outcome(), quadrant::sim::Outcome::Cleared);
 }
