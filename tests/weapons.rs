@@ -243,3 +243,26 @@ fn the_armoury_shows_every_weapon() {
     }
     assert_eq!(world.outcome(), quadrant::sim::Outcome::Cleared);
 }
+
+#[test]
+fn who_stands_near_is_struck_by_hand_instead_of_shot() {
+    let near = "Foe(what: rifleman, at: (3, 4), facing: right)";
+    let strike =
+        |script: &str| film(World::new(level(RANGE, near), 1, Rules::default(), IndexChoice::default()), script);
+    let struck = strike("22 right\n 2 fire right\n 30");
+    assert_eq!((struck.count(What::Melee), struck.count(What::FoeDied)), (1, 1), "one blow is enough");
+    assert_eq!(struck.count(What::Shot(Weapon::Rifle)), 0);
+    let shot = strike("2 fire");
+    assert_eq!((shot.count(What::Melee), shot.count(What::Shot(Weapon::Rifle))), (0, 1), "from afar he shoots");
+}
+
+#[test]
+fn endless_life_costs_nothing_but_the_throw() {
+    let rules = Rules { endless_life: true, ..Rules::default() };
+    let rows = &["....X", ".....", "P^^^^", "#####"];
+    let film = film(World::new(level(rows, ""), 1, rules, IndexChoice::default()), "400 right");
+    assert!(film.count(What::PlayerHurt) > 1);
+    assert_eq!((player(&film.world).life, film.count(What::PlayerDied)), (5, 0));
+    let mortal = common::film(world(rows), "900 right");
+    assert!(mortal.count(What::PlayerDied) > 0);
+}
