@@ -248,6 +248,7 @@ impl<'a> Reader<'a> {
             objectives,
             par_seconds: source.par_seconds,
             wires: self.wires.len(),
+            wire_names: self.wires.iter().map(|named| named.name.clone()).collect(),
         };
         // What the whole means is only asked of a whole.
         let is_whole = self.problems.iter().all(|(_, fault)| fault.is_warning());
