@@ -10,9 +10,10 @@ mod keys;
 mod mouse;
 mod pads;
 mod renderer;
-mod shot;
+pub mod shot;
 mod sound;
 pub mod synth;
+pub mod watch;
 mod window;
 
 pub use command_line::Command;

@@ -2,6 +2,7 @@
 //! construction: only [`read`] makes one, and it makes none from a text with a problem in it. A level never
 //! changes while it is played; what can break or move is an entity. Worlds share it.
 
+pub mod campaign;
 pub mod problem;
 pub mod read;
 mod sense;
