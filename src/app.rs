@@ -20,9 +20,10 @@ mod keys;
 mod mouse;
 mod pads;
 mod renderer;
-mod shot;
+pub mod shot;
 mod sound;
 pub mod synth;
+pub mod watch;
 mod window;
 
 pub use command_line::Command;

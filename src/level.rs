@@ -2,6 +2,7 @@
 //! construction: only [`read`] makes one, and it makes none from a text with a problem in it. A level never
 //! changes while it is played; what can break or move is an entity. Worlds share it.
 
+pub mod campaign;
 pub mod problem;
 pub mod read;
 mod sense;
@@ -270,6 +271,27 @@ pub enum Thing {
     },
 }
 
+impl Thing {
+    /// The wire it gives or heeds.
+    pub fn wire_mut(&mut self) -> Option<&mut Wire> {
+        match self {
+            Thing::Lift { wire, .. }
+            | Thing::Warden { wire, .. }
+            | Thing::LaserGate { wire, .. }
+            | Thing::Spawner { wire, .. } => wire.as_mut(),
+            Thing::Switch { wire, .. } | Thing::Plate { wire, .. } | Thing::Trigger { wire, .. } => Some(wire),
+            Thing::Door { lock: Lock::Opens(wire) | Lock::Shuts(wire), .. } => Some(wire),
+            Thing::Door { lock: Lock::Plain | Lock::Weak | Lock::Key(_), .. } => None,
+            Thing::Drum { .. } | Thing::Exit { .. } | Thing::Sign { .. } | Thing::Foe { .. } | Thing::Turret { .. } => {
+                None
+            }
+            Thing::Mine { .. } | Thing::Crate { .. } | Thing::Crusher { .. } | Thing::Steam { .. } => None,
+            Thing::Spring { .. } | Thing::Checkpoint { .. } | Thing::PickUp { .. } => None,
+            Thing::Cover { .. } | Thing::Prisoner { .. } => None,
+        }
+    }
+}
+
 /// Which quadrant a level lies in: its tiles, its sky and its music.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -338,6 +360,8 @@ pub struct Level {
     pub par_seconds: u32,
     /// How many wires there are.
     pub wires: usize,
+    /// What the author calls each.
+    pub wire_names: Vec<String>,
     /// Of all that the rules can see: names, decoration, comments and the words on signs change nothing.
     pub hash: u64,
 }

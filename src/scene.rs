@@ -2,6 +2,7 @@
 //! comes next; it draws itself into a list. It knows neither window nor files.
 
 mod menu;
+mod notice;
 pub mod play;
 pub mod title;
 
@@ -125,6 +126,8 @@ pub enum Next {
     Stay,
     /// The first level, from its start.
     Play,
+    /// The stage after the one that was cleared.
+    NextStage,
     Title,
     Quit,
 }

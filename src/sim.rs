@@ -30,6 +30,7 @@ pub mod plate;
 pub mod player;
 pub mod prisoner;
 pub mod progress;
+mod reload;
 pub mod rules;
 mod sight;
 mod sign;

@@ -63,9 +63,9 @@ const COMMANDS: [About; 9] = [
     About {
         name: Name::Check,
         word: "check",
-        usage: "quadrant check [FILE|DIR ...] [--format text|json]",
-        what: "every problem of every level; exit 1 if any; default: levels/",
-        more: "  FILE|DIR         levels, and folders of levels\n  --format NAME    text for people, or json: one object a line, for editors",
+        usage: "quadrant check [FILE|DIR ...] [--solve] [--format text|json]",
+        what: "every problem of every level and of the campaign; exit 1 if any; default: levels/",
+        more: "  FILE|DIR         levels, and folders of levels; campaign.ron among them is the campaign\n  --solve          the computer plays each, and where it gets stuck is a problem (takes minutes)\n  --seed N, --difficulty D  what it plays with\n  --format NAME    text for people, or json: one object a line, for editors",
         example: "quadrant check levels/docks-1.ron",
         later: false,
     },
@@ -142,6 +142,8 @@ pub struct Command {
     pub size: (i32, i32),
     pub scene: Option<String>,
     pub watch: bool,
+    /// Whether `check` plays the levels.
+    pub solve: bool,
     pub csv: bool,
     /// What `check` prints is for programs.
     pub json: bool,
@@ -172,6 +174,7 @@ impl Command {
             size: (WIDTH, HEIGHT),
             scene: None,
             watch: false,
+            solve: false,
             csv: false,
             json: false,
             headless: false,
@@ -221,6 +224,7 @@ impl Command {
                 Long("overlay") => command.overlays = value(&mut parser)?.split(',').map(str::to_string).collect(),
                 Long("size") => command.size = size(&value(&mut parser)?)?,
                 Long("scene") => command.scene = Some(value(&mut parser)?),
+                Long("solve") => command.solve = true,
                 Long("watch") => command.watch = true,
                 Long("csv") => command.csv = true,
                 Long("format") => {
@@ -259,7 +263,7 @@ impl Command {
 }
 
 /// Which commands take which option; none named means all.
-const OPTIONS: [(&str, &[Name]); 21] = [
+const OPTIONS: [(&str, &[Name]); 22] = [
     ("--help", &[]),
     ("--version", &[]),
     ("--data", &[]),
@@ -268,19 +272,20 @@ const OPTIONS: [(&str, &[Name]); 21] = [
     ("-o", &[Name::Shot, Name::Bot]),
     ("--index", &[Name::Game, Name::Play, Name::Replay, Name::Lab, Name::Bot]),
     ("--depth", &[Name::Game, Name::Play, Name::Replay, Name::Lab, Name::Bot]),
-    ("--seed", &[Name::Play, Name::Shot, Name::Bot]),
+    ("--seed", &[Name::Play, Name::Shot, Name::Bot, Name::Check]),
     ("--tick", &[Name::Shot]),
     ("--overlay", &[Name::Shot]),
     ("--size", &[Name::Shot]),
     ("--scene", &[Name::Shot]),
     ("--watch", &[Name::Replay, Name::Bot]),
+    ("--solve", &[Name::Check]),
     ("--format", &[Name::Check]),
     ("--csv", &[Name::Depths, Name::Lab]),
     ("--headless", &[Name::Lab]),
     ("--boxes", &[Name::Lab]),
     ("--layout", &[Name::Lab]),
     ("--ticks", &[Name::Lab]),
-    ("--difficulty", &[Name::Play, Name::Bot]),
+    ("--difficulty", &[Name::Play, Name::Bot, Name::Check]),
 ];
 
 fn usage(error: impl std::fmt::Display) -> Failure {

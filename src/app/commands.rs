@@ -5,19 +5,20 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::command_line::{Command, DEFAULT_SEED, Name, help};
-use super::files::{Library, read_text, text_of, write};
+use super::files::{Library, is_campaign, problems_of, text_of, write};
 use super::window::{self, Game};
 use super::{Failure, figures, shot};
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::input::Inputs;
-use crate::level::{Level, Problems, read};
+use crate::level::problem::Fault;
+use crate::level::{Level, Problems};
 use crate::replay::{Replay, word_of};
 use crate::scene::Scene;
 use crate::scene::play::{Play, Start};
 use crate::scene::title::Title;
 use crate::sim::{IndexChoice, Rules, World};
 
-/// The level a game begins with.
+/// The level that `depths` looks at when none is named, and the title when the campaign's first is not good.
 const FIRST_LEVEL: &str = "docks-1";
 /// How long `depths` runs without a replay.
 const DEPTHS_TICKS: usize = 600;
@@ -40,7 +41,8 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Name::Game => {
             no_operands(&command)?;
             let title = Scene::Title(Box::new(new_title(&library)?));
-            window::run(game(command, library, FIRST_LEVEL.into(), title))
+            let first = library.campaign()?.first().to_string();
+            window::run(game(command, library, first, title))
         }
         Name::Play => {
             let level = one_operand(&command, "the name of a level, or its file")?;
@@ -82,23 +84,32 @@ fn one_operand(command: &Command, what: &str) -> Result<String, Failure> {
 
 fn start(library: &Library, level: &str, command: &Command) -> Result<Start, String> {
     let (level_name, level) = library.load(level)?;
-    Ok(Start { level_name, level: Arc::new(level), seed: command.seed, rules: command.rules, index: command.index })
+    let campaign = library.campaign().inspect_err(|problem| log::warn!("{problem}")).ok();
+    let next = campaign.and_then(|campaign| campaign.after(&level_name).map(String::from));
+    let level = Arc::new(level);
+    Ok(Start { level_name, level, seed: command.seed, rules: command.rules, index: command.index, next })
 }
 
 fn game(command: Command, library: Library, level: String, first: Scene) -> Game {
     let library = Arc::new(library);
-    let titles = Arc::clone(&library);
+    let (titles, files) = (Arc::clone(&library), Arc::clone(&library));
     let record = command.record.clone();
+    let (named, is_watched) = (level.clone(), !command.watch);
     Game {
         first,
-        new_play: Box::new(move || Ok(Play::new(start(&library, &level, &command)?, (WIDTH, HEIGHT)))),
+        new_play: Box::new(move |stage| {
+            Ok(Play::new(start(&library, stage.unwrap_or(&level), &command)?, (WIDTH, HEIGHT)))
+        }),
+        // A recording that is watched stays with the level it was made on.
+        file_of: Box::new(move |stage| files.file_of(stage.unwrap_or(&named)).filter(|_| is_watched)),
         new_title: Box::new(move || new_title(&titles)),
         record,
     }
 }
 
 fn new_title(library: &Library) -> Result<Title, String> {
-    let (_, level) = library.load(FIRST_LEVEL)?;
+    let first = library.campaign().and_then(|campaign| library.load(campaign.first()));
+    let (_, level) = first.or_else(|_| library.load(FIRST_LEVEL))?;
     Ok(Title::new(World::new(Arc::new(level), DEFAULT_SEED, Rules::default(), IndexChoice::default())))
 }
 
@@ -110,12 +121,10 @@ fn check(command: &Command, library: &Library) -> Result<(), Failure> {
     }
     let (mut errors, mut warnings) = (0, 0);
     for file in &files {
-        let name = file.display().to_string();
-        // A file that is no text has a problem like any other, with its place.
-        let problems = match read_text(file) {
-            Ok(text) => read::check(&name, &text).1,
-            Err(problem) => Problems::of_file(&name, problem),
-        };
+        let mut problems = problems_of(file);
+        if command.solve && problems.errors() == 0 && !is_campaign(file) {
+            problems = solve(file, command, library, problems);
+        }
         errors += problems.errors();
         warnings += problems.warnings();
         match command.json {
@@ -134,6 +143,21 @@ fn check(command: &Command, library: &Library) -> Result<(), Failure> {
         say!("{summary}");
     }
     Ok(())
+}
+
+/// The computer plays the level; that it cannot finish is a problem of the level.
+fn solve(file: &Path, command: &Command, library: &Library, problems: Problems) -> Problems {
+    let name = file.display().to_string();
+    let Ok((level_name, level)) = library.load(&name) else { return problems };
+    match crate::bot::play(&level_name, &Arc::new(level), command.seed, command.rules) {
+        Ok(run) => {
+            if !command.json {
+                println!("{name}: the bot finished it; its recording lasts {} ticks", run.replay.ticks);
+            }
+            problems
+        }
+        Err(stuck) => problems.and(Fault::Unsolved { why: format!("the bot {stuck}") }),
+    }
 }
 
 fn replay(command: Command, library: Library) -> Result<(), Failure> {
@@ -183,7 +207,7 @@ fn load_replay_of(file: &Path, level: &Level, library: &Library) -> Result<Repla
 /// A replay in a window.
 fn watch(command: Command, library: Library, replay: Replay, level: Arc<Level>) -> Result<(), Failure> {
     let Replay { seed, rules, .. } = replay;
-    let start = Start { level_name: replay.level.clone(), level, seed, rules, index: command.index };
+    let start = Start { level_name: replay.level.clone(), level, seed, rules, index: command.index, next: None };
     let mut play = Play::new(start, (WIDTH, HEIGHT));
     play.watch(&replay);
     window::run(game(command, library, replay.level, Scene::Play(Box::new(play))))

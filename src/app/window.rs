@@ -19,6 +19,7 @@ use super::keys::{Keys, typed};
 use super::mouse::Mouse;
 use super::pads::{self, Pads};
 use super::sound::Speaker;
+use super::watch::Watch;
 use super::{Failure, renderer, shot};
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::input::Inputs;
@@ -36,7 +37,10 @@ const MOST_SCREENSHOTS: u32 = 9999;
 /// What the loop needs to make scenes.
 pub struct Game {
     pub first: Scene,
-    pub new_play: Box<dyn Fn() -> Result<Play, String>>,
+    /// The first level, or the stage of this name.
+    pub new_play: Box<dyn Fn(Option<&str>) -> Result<Play, String>>,
+    /// The file of that level, to be read again when it is saved.
+    pub file_of: Box<dyn Fn(Option<&str>) -> Option<PathBuf>>,
     pub new_title: Box<dyn Fn() -> Result<Title, String>>,
     /// Where the recording goes when the game ends.
     pub record: Option<PathBuf>,
@@ -127,6 +131,8 @@ pub fn run(game: Game) -> Result<(), Failure> {
     };
 
     let mut scene = game.first;
+    let mut watch = Watch::new((game.file_of)(None));
+    let mut record = game.record;
     let mut list = DrawList::new(WIDTH, HEIGHT);
     let mut clock = Clock::default();
     let mut last = Instant::now();
@@ -159,18 +165,46 @@ pub fn run(game: Game) -> Result<(), Failure> {
             Next::Stay => {}
             Next::Quit => break,
             Next::Title => {
-                save_recording(&mut scene, game.record.as_ref())?;
+                save_recording(&mut scene, record.as_ref())?;
                 scene = Scene::Title(Box::new((game.new_title)()?));
             }
-            Next::Play => {
-                let mut play = (game.new_play)()?;
-                if game.record.is_some() {
-                    play.record();
+            Next::NextStage => {
+                save_recording(&mut scene, record.as_ref())?;
+                if record.take().is_some() {
+                    log::warn!("one recording is one level: what follows is not recorded");
                 }
-                scene = Scene::Play(Box::new(play));
+                if let Scene::Play(play) = &mut scene {
+                    let name = play.next_stage();
+                    let next = Watch::new((game.file_of)(name));
+                    match (game.new_play)(name) {
+                        Ok(stage) => {
+                            watch = next;
+                            scene = Scene::Play(Box::new(stage));
+                        }
+                        Err(problem) => {
+                            log::warn!("{problem}");
+                            play.say(problem.lines().next().unwrap_or_default());
+                        }
+                    }
+                }
+            }
+            Next::Play => {
+                watch = Watch::new((game.file_of)(None));
+                match (game.new_play)(None) {
+                    Ok(mut play) => {
+                        if record.is_some() {
+                            play.record();
+                        }
+                        scene = Scene::Play(Box::new(play));
+                    }
+                    Err(problem) => log::warn!("{problem}"),
+                }
             }
         }
 
+        if let Scene::Play(play) = &mut scene {
+            watch.tell(play);
+        }
         if std::mem::take(&mut gathered.fullscreen) {
             toggle_fullscreen(&mut canvas);
         }
@@ -199,7 +233,7 @@ pub fn run(game: Game) -> Result<(), Failure> {
         let shortest = if gathered.hidden { clock.until_next() } else { SHORTEST_FRAME };
         thread::sleep(shortest.saturating_sub(frame_begun.elapsed()));
     }
-    save_recording(&mut scene, game.record.as_ref())?;
+    save_recording(&mut scene, record.as_ref())?;
     Ok(())
 }
 

@@ -28,6 +28,11 @@ impl Camera {
         self.size
     }
 
+    /// The map has changed under it; what shakes goes on shaking.
+    pub fn go_to(&mut self, bounds: Rect, view: Rect) {
+        (self.bounds, self.now, self.before) = (bounds, view, view);
+    }
+
     /// One tick on. What is further away than a player can run in one is looked at without a way between.
     pub fn follow(&mut self, view: Rect) {
         let jumps = (view.x - self.now.x).abs() > self.size.0 / 4 || (view.y - self.now.y).abs() > self.size.1 / 4;

@@ -103,6 +103,14 @@ impl View {
         self.camera = Camera::new(self.camera.size(), world.level().bounds(), world.view());
     }
 
+    /// Another version of the level: everything is looked at afresh, from where the camera is.
+    pub fn reload(&mut self, world: &World) {
+        self.tiles = Tiles::new(world.level());
+        self.actors = Actors::new(world);
+        self.camera.go_to(world.level().bounds(), world.view());
+        self.hits = Hits::with_capacity(world.capacity());
+    }
+
     /// Call right before the world is stepped: what is seen now is where everything comes from then.
     pub fn before_tick(&mut self, world: &World) {
         self.actors.remember(world);

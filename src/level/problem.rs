@@ -124,11 +124,29 @@ pub enum Fault {
         count: usize,
         most: usize,
     },
+    NoStages,
+    UnknownStage {
+        name: String,
+        near: Option<String>,
+    },
+    StageTwice {
+        name: String,
+    },
+    QuadrantTwice,
+    TitleLength {
+        length: usize,
+        most: usize,
+    },
+    NeverOpens,
+    /// The bot could not finish it.
+    Unsolved {
+        why: String,
+    },
 }
 
 impl Fault {
     /// Every fault by the name that programs read.
-    pub const NAMES: [&str; 42] = [
+    pub const NAMES: [&str; 49] = [
         "syntax",
         "unknown-field",
         "unknown-word",
@@ -171,6 +189,13 @@ impl Fault {
         "too-many-things",
         "unreadable",
         "return-into-harm",
+        "no-stages",
+        "unknown-stage",
+        "stage-twice",
+        "quadrant-twice",
+        "title-length",
+        "never-opens",
+        "unsolved",
     ];
 
     pub fn name(&self) -> &'static str {
@@ -217,6 +242,13 @@ impl Fault {
             Fault::TooManyThings { .. } => 39,
             Fault::Unreadable(_) => 40,
             Fault::ReturnIntoHarm { .. } => 41,
+            Fault::NoStages => 42,
+            Fault::UnknownStage { .. } => 43,
+            Fault::StageTwice { .. } => 44,
+            Fault::QuadrantTwice => 45,
+            Fault::TitleLength { .. } => 46,
+            Fault::NeverOpens => 47,
+            Fault::Unsolved { .. } => 48,
         };
         Fault::NAMES[nth]
     }
@@ -307,6 +339,21 @@ impl fmt::Display for Fault {
                 write!(out, "the map is {width} x {height} tiles; at most {most_width} x {most_height}")
             }
             Fault::TooManyThings { count, most } => write!(out, "{count} entities; at most {most}"),
+            Fault::NoStages => write!(out, "there are no stages here; name at least one level"),
+            Fault::UnknownStage { name, near } => {
+                write!(out, "there is no level {name}")?;
+                match near {
+                    Some(near) => write!(out, "; did you mean {near}?"),
+                    None => write!(out, "; its file would be {name}.ron, beside this one"),
+                }
+            }
+            Fault::StageTwice { name } => write!(out, "{name} is a stage already; a level is one stage"),
+            Fault::QuadrantTwice => write!(out, "this quadrant is in the list already"),
+            Fault::Unsolved { why } => write!(out, "{why}"),
+            Fault::TitleLength { length, most } => write!(out, "a title of {length} letters; accepted: 1 to {most}"),
+            Fault::NeverOpens => {
+                write!(out, "this quadrant never opens; `after` may name quadrants of the list that open without it")
+            }
         }
     }
 }
@@ -379,10 +426,34 @@ impl Problems {
         Problems { file: file.into(), list, excerpts }
     }
 
+    /// Problems with the byte of the text they are at. Lines are counted once for all of them.
+    pub fn at_places(file: &str, text: &str, mut places: Vec<(usize, Fault)>) -> Problems {
+        places.sort_by_key(|(offset, _)| *offset);
+        let (mut line, mut line_start, mut seen) = (1, 0, 0);
+        let mut list = Vec::new();
+        for (offset, fault) in places {
+            for (at, _) in text[seen..offset].match_indices('\n') {
+                line += 1;
+                line_start = seen + at + 1;
+            }
+            seen = offset;
+            let column = text[line_start..offset].chars().count() + 1;
+            list.push(Problem { line, column, fault });
+        }
+        Problems::new(file, text, list)
+    }
+
     /// A file that could not even be read: the sentence is all there is.
     pub fn of_file(file: &str, sentence: String) -> Problems {
         let list = vec![Problem { line: 1, column: 1, fault: Fault::Unreadable(sentence) }];
         Problems { file: file.into(), list, excerpts: vec![String::new()] }
+    }
+
+    /// One more, of the file as a whole.
+    pub fn and(mut self, fault: Fault) -> Problems {
+        self.list.push(Problem { line: 1, column: 1, fault });
+        self.excerpts.push(String::new());
+        self
     }
 
     pub fn errors(&self) -> usize {
@@ -450,9 +521,14 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
+/// The byte of `text` at which its slice `part` begins.
+pub fn offset_of(text: &str, part: &str) -> usize {
+    (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len())
+}
+
 /// Line and column, from 1, of the place in `text` where `part` begins. `part` must be a slice of `text`.
 pub fn place_of(text: &str, part: &str) -> (usize, usize) {
-    let offset = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len());
+    let offset = offset_of(text, part);
     let before = &text[..offset];
     let line = before.matches('\n').count() + 1;
     let column = before[before.rfind('\n').map_or(0, |at| at + 1)..].chars().count() + 1;

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::problem::{Fault, Problem, Problems};
+use super::problem::{Fault, Problems, offset_of};
 use super::sense;
 use super::source::{Aim, Area, Entity, Letter, NOWHERE, Place, Placed};
 use super::{
@@ -122,11 +122,11 @@ pub fn check(file: &str, text: &str) -> (Option<Level>, Problems) {
             None
         }
     };
-    (level, reader.told(file))
+    (level, Problems::at_places(file, text, reader.problems))
 }
 
 /// RON as authors write it: what may be left out is written without `Some`.
-fn options() -> ron::Options {
+pub(super) fn options() -> ron::Options {
     ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
 }
 
@@ -156,47 +156,14 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn complain(&mut self, at: &str, fault: Fault) {
         if self.problems.len() < MAX_PROBLEMS {
-            let offset = (at.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize).min(self.text.len());
-            self.problems.push((offset, fault));
+            self.problems.push((offset_of(self.text, at), fault));
         }
     }
 
     /// What RON stumbled over in a part of the text.
     fn syntax(&mut self, part: &'a str, error: ron::error::SpannedError) {
-        let place = error.span.start;
-        let line_start: usize = part.split_inclusive('\n').take(place.line.saturating_sub(1)).map(str::len).sum();
-        let line = &part[line_start..];
-        let column = line.char_indices().nth(place.col.saturating_sub(1)).map_or(line.len(), |(at, _)| at);
-        let of = |outer: Option<String>| in_words(outer.as_deref().unwrap_or("word here"));
-        let fault = match error.code {
-            ron::Error::NoSuchStructField { expected, found, outer } => {
-                Fault::UnknownField { found, of: of(outer), accepted: expected }
-            }
-            ron::Error::NoSuchEnumVariant { expected, found, outer } => {
-                Fault::UnknownWord { found, of: of(outer), accepted: expected }
-            }
-            ron::Error::MissingStructField { field, outer } => Fault::MissingField { field, of: of(outer) },
-            ron::Error::DuplicateStructField { field, outer } => Fault::TwiceField { field, of: of(outer) },
-            code => Fault::Syntax(sentence_of(code)),
-        };
-        self.complain(&line[column..], fault);
-    }
-
-    /// All problems with their lines and columns.
-    fn told(mut self, file: &str) -> Problems {
-        self.problems.sort_by_key(|(offset, _)| *offset);
-        let (mut line, mut line_start, mut seen) = (1, 0, 0);
-        let mut list = Vec::new();
-        for (offset, fault) in self.problems {
-            for (at, _) in self.text[seen..offset].match_indices('\n') {
-                line += 1;
-                line_start = seen + at + 1;
-            }
-            seen = offset;
-            let column = self.text[line_start..offset].chars().count() + 1;
-            list.push(Problem { line, column, fault });
-        }
-        Problems::new(file, self.text, list)
+        let (place, fault) = stumbled(part, error);
+        self.complain(place, fault);
     }
 
     fn level(&mut self, source: Source<'a>) -> Option<Level> {
@@ -248,6 +215,7 @@ impl<'a> Reader<'a> {
             objectives,
             par_seconds: source.par_seconds,
             wires: self.wires.len(),
+            wire_names: self.wires.iter().map(|named| named.name.clone()).collect(),
         };
         // What the whole means is only asked of a whole.
         let is_whole = self.problems.iter().all(|(_, fault)| fault.is_warning());
@@ -663,6 +631,27 @@ fn letters_of_legend() -> String {
     LEGEND.map(|(letter, _)| letter.to_string()).join(" ")
 }
 
+/// Where RON stumbled in a part of a text, and over what.
+pub(super) fn stumbled(part: &str, error: ron::error::SpannedError) -> (&str, Fault) {
+    let place = error.span.start;
+    let line_start: usize = part.split_inclusive('\n').take(place.line.saturating_sub(1)).map(str::len).sum();
+    let line = &part[line_start..];
+    let column = line.char_indices().nth(place.col.saturating_sub(1)).map_or(line.len(), |(at, _)| at);
+    let of = |outer: Option<String>| in_words(outer.as_deref().unwrap_or("word here"));
+    let fault = match error.code {
+        ron::Error::NoSuchStructField { expected, found, outer } => {
+            Fault::UnknownField { found, of: of(outer), accepted: expected }
+        }
+        ron::Error::NoSuchEnumVariant { expected, found, outer } => {
+            Fault::UnknownWord { found, of: of(outer), accepted: expected }
+        }
+        ron::Error::MissingStructField { field, outer } => Fault::MissingField { field, of: of(outer) },
+        ron::Error::DuplicateStructField { field, outer } => Fault::TwiceField { field, of: of(outer) },
+        code => Fault::Syntax(sentence_of(code)),
+    };
+    (&line[column..], fault)
+}
+
 /// How an author calls what RON calls by the name of a type.
 fn in_words(of: &str) -> String {
     match of {
@@ -677,6 +666,7 @@ fn in_words(of: &str) -> String {
         "Key" => "key",
         "Mount" => "mount",
         "Placed" => "a decoration",
+        "Quarter" => "a quadrant",
         "Theme" => "theme",
         "Warden" => "warden",
         other => other,
@@ -688,6 +678,10 @@ fn in_words(of: &str) -> String {
 fn sentence_of(code: ron::Error) -> String {
     match code {
         ron::Error::ExpectedNamedStructLike("Level") => "a level begins with Level( and ends with )".into(),
+        ron::Error::ExpectedNamedStructLike("Campaign") => "a campaign begins with Campaign( and ends with )".into(),
+        ron::Error::ExpectedDifferentStructName { expected: "Campaign", found } => {
+            format!("this is a {found}; a campaign's text begins with Campaign(")
+        }
         ron::Error::ExpectedDifferentStructName { expected, found } => {
             format!("this is a {found}; a level's text begins with {expected}(")
         }

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use super::menu::Menu;
+use super::notice::Notice;
 use super::{Controls, MenuKey, MenuSound, Next, Tool};
 use crate::draw::font::{Align, Font};
 use crate::draw::view::View;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::input::{Button, Inputs};
-use crate::level::Level;
+use crate::level::{Level, Problems};
 use crate::replay::{Recorder, Replay};
 use crate::sim::{Asker, Event, IndexChoice, Outcome, Rules, World};
 
@@ -23,6 +24,8 @@ pub struct Start {
     pub seed: u64,
     pub rules: Rules,
     pub index: IndexChoice,
+    /// The stage of the campaign that follows.
+    pub next: Option<String>,
 }
 
 impl Start {
@@ -34,6 +37,7 @@ impl Start {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Choice {
     Resume,
+    NextStage,
     Again,
     Title,
     Quit,
@@ -41,6 +45,12 @@ enum Choice {
 
 const PAUSED: &[(&str, Choice)] =
     &[("Resume", Choice::Resume), ("Start again", Choice::Again), ("Title", Choice::Title), ("Quit", Choice::Quit)];
+const CLEARED: &[(&str, Choice)] = &[
+    ("Next stage", Choice::NextStage),
+    ("Play again", Choice::Again),
+    ("Title", Choice::Title),
+    ("Quit", Choice::Quit),
+];
 const ENDED: &[(&str, Choice)] = &[("Play again", Choice::Again), ("Title", Choice::Title), ("Quit", Choice::Quit)];
 
 pub struct Play {
@@ -52,6 +62,12 @@ pub struct Play {
     sound: Option<MenuSound>,
     ended_ticks: u32,
     recorder: Option<Recorder>,
+    /// A recording that ended when the level was changed.
+    recorded: Option<Replay>,
+    /// What there is to say about the level's file.
+    notice: Option<Notice>,
+    /// F5 was pressed.
+    asks_for_reload: bool,
     /// The rest of a replay that is watched.
     tape: Option<std::vec::IntoIter<Inputs>>,
     /// The fullest each asker's buffer has been, as last told in the log.
@@ -88,6 +104,9 @@ impl Play {
             sound: None,
             ended_ticks: 0,
             recorder: None,
+            recorded: None,
+            notice: None,
+            asks_for_reload: false,
             tape: None,
             marks: [0; 4],
             births_refused: 0,
@@ -108,7 +127,52 @@ impl Play {
 
     /// The recording so far, if there is one.
     pub fn recording(&mut self) -> Option<Replay> {
-        Some(self.recorder.take()?.finish(&self.world))
+        self.recorded.take().or_else(|| Some(self.recorder.take()?.finish(&self.world)))
+    }
+
+    /// Whether F5 was pressed since this was asked last.
+    pub fn asks_for_reload(&mut self) -> bool {
+        std::mem::take(&mut self.asks_for_reload)
+    }
+
+    /// The level's file was saved: goes on in the changed level, from where the players are. False when it is the same.
+    pub fn reload(&mut self, level: Arc<Level>) -> bool {
+        self.notice = None;
+        if self.tape.is_some() || *level == *self.start.level {
+            return false;
+        }
+        let before = self.world.level().hash;
+        self.start.level = Arc::clone(&level);
+        if level.hash != before {
+            if let Some(recorder) = self.recorder.take() {
+                self.recorded = Some(recorder.finish(&self.world));
+                log::warn!(
+                    "the level was changed at tick {}: the recording ends here, and plays only on the level as it was before",
+                    self.world.tick()
+                );
+            }
+            self.menu = self.menu.take().filter(|_| self.ended_ticks < END_TICKS);
+            self.ended_ticks = 0;
+        }
+        self.world = self.world.reloaded(level);
+        self.view.reload(&self.world);
+        self.notice = Some(Notice::remark("The level was read again"));
+        true
+    }
+
+    /// The level's file is not good: the game goes on as it was, and says what is wrong until the file is good again.
+    pub fn complain(&mut self, problems: &Problems) {
+        self.notice = Some(Notice::of(problems));
+    }
+
+    /// A remark in a box that goes away by itself.
+    pub fn say(&mut self, remark: &str) {
+        self.notice = Some(Notice::remark(remark));
+    }
+
+    /// The stage that follows this one.
+    pub fn next_stage(&self) -> Option<&str> {
+        self.start.next.as_deref()
     }
 
     pub fn tick(&mut self, controls: Controls) -> Next {
@@ -116,8 +180,12 @@ impl Play {
         self.stepped = false;
         match controls.tool {
             Some(Tool::Hitboxes) => self.view.overlays.hitboxes ^= true,
+            Some(Tool::Reload) => self.asks_for_reload = true,
             Some(Tool::Counter) => self.view.overlays.counter ^= true,
             _ => {}
+        }
+        if self.notice.as_mut().is_some_and(|notice| !notice.tick()) {
+            self.notice = None;
         }
         if let Some(menu) = &mut self.menu {
             let ended = self.ended_ticks >= END_TICKS;
@@ -127,6 +195,7 @@ impl Play {
             return match choice {
                 _ if resumes => self.resume(),
                 Some(Choice::Resume) => self.resume(),
+                Some(Choice::NextStage) => Next::NextStage,
                 Some(Choice::Again) => self.again(),
                 Some(Choice::Title) => Next::Title,
                 Some(Choice::Quit) => Next::Quit,
@@ -190,7 +259,8 @@ impl Play {
 
     fn end(&mut self) {
         self.ended_ticks = END_TICKS;
-        self.menu = Some(Menu::new(ENDED));
+        let goes_on = self.world.outcome() == Outcome::Cleared && self.start.next.is_some();
+        self.menu = Some(Menu::new(if goes_on { CLEARED } else { ENDED }));
     }
 
     fn resume(&mut self) -> Next {
@@ -214,6 +284,13 @@ impl Play {
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
         let mix = if self.stepped { mix } else { 1.0 };
         self.view.draw(&self.world, mix, list);
+        self.draw_menu(list);
+        if let Some(notice) = &self.notice {
+            notice.draw(list);
+        }
+    }
+
+    fn draw_menu(&self, list: &mut DrawList) {
         let Some(menu) = &self.menu else { return };
         list.fill(list.bounds(), Colour::INK.with_alpha(150));
         let title = match (self.ended_ticks >= END_TICKS, self.world.outcome()) {

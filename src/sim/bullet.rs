@@ -62,7 +62,7 @@ pub struct Bullet {
     pub side: Side,
     pub shot: Shot,
     pub ticks_left: u32,
-    met: [Option<Id>; REMEMBERED],
+    pub(super) met: [Option<Id>; REMEMBERED],
 }
 
 /// A shot with its middle at `muzzle` and a speed in sub-pixels.

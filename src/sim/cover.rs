@@ -12,7 +12,7 @@ const SCORE: u32 = 500;
 
 #[derive(Clone, Hash, Debug)]
 pub struct Cover {
-    is_found: bool,
+    pub(super) is_found: bool,
     touched_at: Option<u32>,
     /// 0 hides everything, [`FADE_TICKS`] nothing.
     pub faded_ticks: u32,

@@ -21,7 +21,7 @@ pub struct Crate {
     pub steel: bool,
     pub toughness: i32,
     pub flash_ticks: u32,
-    rest: Rest,
+    pub(super) rest: Rest,
     /// Pixels pushed since it was last heard.
     scraped: i32,
 }

@@ -22,7 +22,7 @@ const SCORE: u32 = 100;
 #[derive(Clone, Hash, Debug)]
 pub struct Drum {
     pub state: State,
-    rest: Rest,
+    pub(super) rest: Rest,
 }
 
 #[derive(Clone, Hash, Debug)]

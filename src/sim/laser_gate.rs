@@ -26,7 +26,7 @@ pub struct LaserGate {
     /// Both emitters and what is between.
     pub area: Rect,
     ticks: Option<(u32, u32)>,
-    wire: Option<Wire>,
+    pub(super) wire: Option<Wire>,
     pub beam: Beam,
     ticks_left: u32,
 }

@@ -19,7 +19,7 @@ const WAIT_TICKS: u32 = 45;
 #[derive(Clone, Hash, Debug)]
 pub struct Lift {
     /// Its place among the level's things, where its path is.
-    thing: usize,
+    pub(super) thing: usize,
     /// The stops it is between.
     from: usize,
     to: usize,

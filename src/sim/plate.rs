@@ -15,10 +15,10 @@ const HEIGHT: i32 = 4;
 
 #[derive(Clone, Hash, Debug)]
 pub struct Plate {
-    wire: Wire,
+    pub(super) wire: Wire,
     pub is_down: bool,
     /// One of those who stand on it.
-    holder: Option<Id>,
+    pub(super) holder: Option<Id>,
 }
 
 pub fn plate(feet: Point, wire: Wire) -> Entity {

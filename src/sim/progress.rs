@@ -92,9 +92,20 @@ pub struct Results {
 
 impl Progress {
     pub fn new(level: &Level) -> Progress {
-        let count = |is: &dyn Fn(&Thing) -> bool| Count {
-            done: 0,
-            of: level.things.iter().filter(|thing| is(thing)).count() as u32,
+        Progress::counted(level, |_| false)
+    }
+
+    /// The same game in a changed level: what there is is counted afresh, and what of it is done.
+    pub(super) fn recounted(&self, level: &Level, is_done: impl Fn(usize) -> bool) -> Progress {
+        let Progress { drums, prisoners, intel, secrets, wardens, foes, .. } = Progress::counted(level, is_done);
+        Progress { drums, prisoners, intel, secrets, wardens, foes, ..*self }
+    }
+
+    /// Nothing but how many there are of everything, and of how many `is_done` says so by their place in the level's list.
+    fn counted(level: &Level, is_done: impl Fn(usize) -> bool) -> Progress {
+        let count = |is: &dyn Fn(&Thing) -> bool| {
+            let all = || level.things.iter().enumerate().filter(|(_, thing)| is(thing));
+            Count { done: all().filter(|(nth, _)| is_done(*nth)).count() as u32, of: all().count() as u32 }
         };
         Progress {
             drums: count(&|thing| matches!(thing, Thing::Drum { .. })),

@@ -25,10 +25,10 @@ const AGAIN_TICKS: u32 = 20;
 #[derive(Clone, Hash, Debug)]
 pub struct Spawner {
     /// Its place among the level's things.
-    thing: usize,
+    pub(super) thing: usize,
     sent: u32,
     wait_ticks: u32,
-    alive: [Option<Id>; MOST_AT_ONCE],
+    pub(super) alive: [Option<Id>; MOST_AT_ONCE],
 }
 
 pub fn spawner(thing: usize, feet: Point) -> Entity {

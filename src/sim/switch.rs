@@ -14,7 +14,7 @@ const HEIGHT: i32 = 16;
 
 #[derive(Clone, Hash, Debug)]
 pub struct Switch {
-    wire: Wire,
+    pub(super) wire: Wire,
     /// How long it stays on; `None` is for good.
     ticks: Option<u32>,
     pub is_on: bool,

@@ -9,7 +9,7 @@ use crate::level::Wire;
 
 #[derive(Clone, Hash, Debug)]
 pub struct Trigger {
-    wire: Wire,
+    pub(super) wire: Wire,
     stays: bool,
     pub is_on: bool,
     touched_at: Option<u32>,

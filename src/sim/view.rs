@@ -66,6 +66,13 @@ impl World {
         self.look.middle = self.kept_inside(wanted(&subject, self.look.ahead));
     }
 
+    /// In a map that has just changed: the same picture, inside of it; an arena that is no more holds it no longer.
+    pub(super) fn look_from_here(&mut self) {
+        let holds = |kind: &Kind, area: Rect| matches!(kind, Kind::Warden(warden) if warden.common.holds_view && warden.common.arena == area);
+        self.look.held = self.look.held.filter(|area| self.entities().any(|entity| holds(&entity.kind, *area)));
+        self.look.middle = self.kept_inside(self.look.middle);
+    }
+
     /// One tick nearer to the players.
     pub(super) fn look_on(&mut self) {
         let Some(subject) = self.subject() else { return };

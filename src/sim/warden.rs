@@ -42,7 +42,7 @@ pub enum Own {
 pub struct Common {
     pub which: level::Warden,
     pub arena: Rect,
-    wire: Option<Wire>,
+    pub(super) wire: Option<Wire>,
     pub life: i32,
     /// What it had when it woke.
     pub most: i32,
@@ -54,8 +54,8 @@ pub struct Common {
     pub ticks: u32,
     pub flash_ticks: u32,
     /// Whether the picture is held in the arena: while a player is there.
-    holds_view: bool,
-    things: [Option<Id>; MOST_THINGS],
+    pub(super) holds_view: bool,
+    pub(super) things: [Option<Id>; MOST_THINGS],
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,0 +1,327 @@
+//! The same game in a level that its author has just changed. What did not change keeps its state: an open door stays open,
+//! a dead foe stays dead. A thing is the same when the level says the same of it, word for word; of two alike the first is the first. The
+//! players stay where they are if there is still room. No clock and no file in here: from a world and a level
+//! follows a world, always the same one.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+use super::entity::{Entity, Kind};
+use super::heavy::Rest;
+use super::player::{self, Player, Stance, State, life};
+use super::warden::State as WardenState;
+use super::{IndexChoice, World};
+use crate::geom::{Point, Rect, TILE};
+use crate::hash::hash_of;
+use crate::level::{Level, Thing, Wire};
+use crate::pool::Id;
+
+/// Somebody whose place was taken is put somewhere at most so many pixels away, looked for in steps of a quarter tile.
+const NEAR: i32 = 10 * TILE;
+const STEP: usize = TILE as usize / 4;
+/// The id of one who is not here any more.
+const NOBODY: Id = Id { slot: u32::MAX, generation: u32::MAX };
+
+/// What became of a thing of the new level.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    /// It is new, or it was changed.
+    New,
+    /// It was there before and is still as it was.
+    Kept,
+    /// It was there before and is gone: shot, taken, blown up.
+    Gone,
+}
+
+/// Old ids and what they are now, in the order of the old ones.
+struct Ids(BTreeMap<Id, Id>);
+
+impl Ids {
+    fn of(&self, id: Id) -> Option<Id> {
+        self.0.get(&id).copied()
+    }
+}
+
+impl World {
+    /// This game in a changed level. Score, time, lives and keys go on, and it is running.
+    pub fn reloaded(&self, level: Arc<Level>) -> World {
+        if level.hash == self.level.hash {
+            // Other words and other decorations: the rules see no difference.
+            return World { level, ..self.clone() };
+        }
+        let kind = self.index.name().parse().expect("an index has a name it is known by");
+        let mut next = World::new(level, 0, self.rules, IndexChoice { kind, depth: self.setup.depth });
+        (next.tick, next.lasted, next.rng) = (self.tick, self.lasted, self.rng);
+        (next.lives, next.inputs, next.kept) = (self.lives, self.inputs, self.kept);
+        (next.events_dropped, next.births_refused) = (self.events_dropped, self.births_refused);
+
+        let befores = befores(&self.level, &next.level);
+        let mut ids = Ids(BTreeMap::new());
+        let fates: Vec<Fate> =
+            befores.iter().enumerate().map(|(nth, before)| next.keep_thing(self, nth, *before, &mut ids)).collect();
+        next.checkpoint = self.checkpoint_in(&next.level);
+        next.keep_players(self, &mut ids);
+        next.keep_the_newborn(self, &mut ids);
+        next.sweep_the_dead();
+        next.rename_all(&ids);
+        for (nth, fate) in fates.iter().enumerate() {
+            next.signal_again(nth, *fate);
+        }
+        let is_done = |nth: usize| match fates[nth] {
+            Fate::New => false,
+            Fate::Gone => true,
+            Fate::Kept => next.get(id_of_thing(nth)).is_some_and(is_done),
+        };
+        next.progress = self.progress.recounted(&next.level, is_done);
+        next.look = self.look;
+        next.look_from_here();
+        next.events.clear();
+        next
+    }
+
+    /// Gives a thing the state it had; a thing that is gone goes.
+    fn keep_thing(&mut self, old: &World, nth: usize, before: Option<usize>, ids: &mut Ids) -> Fate {
+        let Some(before) = before else { return Fate::New };
+        let (was, id) = (id_of_thing(before), id_of_thing(nth));
+        let Some(kept) = old.get(was) else {
+            self.with(id, |thing, _| thing.dead = true);
+            return Fate::Gone;
+        };
+        if is_walled_in(kept.body.rect, old, &self.level) {
+            return Fate::New;
+        }
+        ids.0.insert(was, id);
+        self.with(id, |thing, _| {
+            let mut kept = Entity { id, ..kept.clone() };
+            refit(&mut kept.kind, &thing.kind);
+            *thing = kept;
+        });
+        Fate::Kept
+    }
+
+    /// The players, where they are if they have room there.
+    fn keep_players(&mut self, old: &World, ids: &mut Ids) {
+        for number in 0..2 {
+            let Some(kept) = old.player(number) else { continue };
+            if self.players[number].is_none() {
+                self.join(number);
+            }
+            let Some(id) = self.players[number] else { continue };
+            ids.0.insert(kept.id, id);
+            self.with(id, |me, world| {
+                *me = Entity { id, ..kept.clone() };
+                find_room(me, old, world);
+            });
+        }
+    }
+
+    /// Whoever was born since the level began: shots, foes that were sent in, gifts, what a warden set up.
+    fn keep_the_newborn(&mut self, old: &World, ids: &mut Ids) {
+        for newborn in old.entities() {
+            let is_thing = newborn.id.generation == 0 && (newborn.id.slot as usize) < old.level.things.len();
+            let is_player = matches!(newborn.kind, Kind::Player(_));
+            let is_orphan = matches!(newborn.kind, Kind::Hazard(_)) && !self.has_warden_of(newborn.id);
+            if is_thing || is_player || is_orphan || is_walled_in(newborn.body.rect, old, &self.level) {
+                continue;
+            }
+            if let Some(id) = self.spawn(newborn.clone()) {
+                ids.0.insert(newborn.id, id);
+                self.with(id, |me, _| me.born = newborn.born);
+            }
+        }
+    }
+
+    /// Whether a warden that was kept has set this up. It still knows it by its old id.
+    fn has_warden_of(&self, hazard: Id) -> bool {
+        self.entities()
+            .any(|entity| matches!(&entity.kind, Kind::Warden(it) if it.common.things.contains(&Some(hazard))))
+    }
+
+    /// Whom everybody remembers, by the new ids.
+    fn rename_all(&mut self, ids: &Ids) {
+        let mut slot = 0;
+        while let Some(id) = self.entities.next_from(slot) {
+            slot = id.slot + 1;
+            self.with(id, |one, _| rename(&mut one.kind, ids));
+        }
+    }
+
+    /// A giver that was on is on.
+    fn signal_again(&mut self, nth: usize, fate: Fate) {
+        let mut thing = self.level.things[nth].clone();
+        let is_on = match fate {
+            Fate::New => false,
+            // A trigger that stays on is gone when it has been touched; no other giver ever goes.
+            Fate::Gone => matches!(thing, Thing::Trigger { .. }),
+            Fate::Kept => self.get(id_of_thing(nth)).is_some_and(|entity| match &entity.kind {
+                Kind::Switch(switch) => switch.is_on,
+                Kind::Plate(plate) => plate.is_down,
+                Kind::Trigger(trigger) => trigger.is_on,
+                Kind::Warden(warden) => warden.common.state == WardenState::Wreck,
+                _ => false,
+            }),
+        };
+        if let (true, Some(wire)) = (is_on, thing.wire_mut()) {
+            self.signal(*wire, true);
+        }
+    }
+
+    /// Where players come back: the same checkpoint if it is still there, else the start.
+    fn checkpoint_in(&self, level: &Level) -> Point {
+        let is_there = |thing: &Thing| matches!(thing, Thing::Checkpoint { feet } if *feet == self.checkpoint);
+        if level.things.iter().any(is_there) { self.checkpoint } else { level.start }
+    }
+}
+
+/// The id of a thing of the level: a world is filled in the order of the list, and no place is ever given twice with one generation.
+fn id_of_thing(nth: usize) -> Id {
+    Id { slot: nth as u32, generation: 0 }
+}
+
+/// For each thing of the new level the one of the old level that it was.
+fn befores(old: &Level, new: &Level) -> Vec<Option<usize>> {
+    let mut waiting: BTreeMap<u64, VecDeque<usize>> = BTreeMap::new();
+    let words = Words::of(new);
+    for (nth, thing) in old.things.iter().enumerate() {
+        waiting.entry(hash_of(&words.said(old, thing))).or_default().push_back(nth);
+    }
+    new.things.iter().map(|thing| waiting.get_mut(&hash_of(&words.said(new, thing)))?.pop_front()).collect()
+}
+
+/// The numbers that the words of a level have: the same name or text can have another number in another version.
+struct Words<'a> {
+    wires: BTreeMap<&'a str, usize>,
+    texts: BTreeMap<&'a str, usize>,
+}
+
+impl<'a> Words<'a> {
+    fn of(level: &'a Level) -> Words<'a> {
+        let numbered =
+            |words: &'a [String]| words.iter().enumerate().rev().map(|(nth, word)| (word.as_str(), nth)).collect();
+        Words { wires: numbered(&level.wire_names), texts: numbered(&level.texts) }
+    }
+
+    /// A thing of any version, in these numbers.
+    fn said(&self, level: &Level, thing: &Thing) -> Thing {
+        let mut thing = thing.clone();
+        let number =
+            |numbers: &BTreeMap<&str, usize>, word: &String| numbers.get(word.as_str()).copied().unwrap_or(usize::MAX);
+        if let Some(wire) = thing.wire_mut() {
+            *wire = Wire(number(&self.wires, &level.wire_names[wire.0 as usize]) as u16);
+        }
+        if let Thing::Sign { text, .. } = &mut thing {
+            *text = number(&self.texts, &level.texts[*text]);
+        }
+        thing
+    }
+}
+
+/// Whether the ground has been changed so that this is inside of it.
+fn is_walled_in(rect: Rect, old: &World, new: &Level) -> bool {
+    is_in_ground(rect, new) && !is_in_ground(rect, &old.level)
+}
+
+fn is_in_ground(rect: Rect, level: &Level) -> bool {
+    let columns = rect.x.div_euclid(TILE)..=(rect.right() - 1).div_euclid(TILE);
+    (rect.y.div_euclid(TILE)..=(rect.bottom() - 1).div_euclid(TILE))
+        .any(|row| columns.clone().any(|column| level.tile(column, row).is_solid()))
+}
+
+/// Whether what there is to do about a thing is done while it is still there.
+fn is_done(entity: &Entity) -> bool {
+    match &entity.kind {
+        Kind::Prisoner(prisoner) => prisoner.is_free(),
+        Kind::Cover(cover) => cover.is_found,
+        Kind::Warden(warden) => warden.common.state == WardenState::Wreck,
+        _ => false,
+    }
+}
+
+/// What the new level counts in other numbers comes from the thing as it would be new.
+fn refit(kept: &mut Kind, fresh: &Kind) {
+    match (kept, fresh) {
+        (Kind::Lift(kept), Kind::Lift(fresh)) => kept.thing = fresh.thing,
+        (Kind::Spawner(kept), Kind::Spawner(fresh)) => kept.thing = fresh.thing,
+        (Kind::Sign(kept), Kind::Sign(fresh)) => kept.text = fresh.text,
+        (Kind::Door(kept), Kind::Door(fresh)) => kept.lock = fresh.lock,
+        (Kind::Switch(kept), Kind::Switch(fresh)) => kept.wire = fresh.wire,
+        (Kind::Plate(kept), Kind::Plate(fresh)) => kept.wire = fresh.wire,
+        (Kind::Trigger(kept), Kind::Trigger(fresh)) => kept.wire = fresh.wire,
+        (Kind::LaserGate(kept), Kind::LaserGate(fresh)) => kept.wire = fresh.wire,
+        (Kind::Warden(kept), Kind::Warden(fresh)) => kept.common.wire = fresh.common.wire,
+        // The rest know no numbers of the level.
+        _ => {}
+    }
+}
+
+/// Whom it remembers, by their new ids; what it lies on it looks for again.
+fn rename(kind: &mut Kind, ids: &Ids) {
+    let renamed = |id: &mut Option<Id>| *id = id.and_then(|id| ids.of(id));
+    match kind {
+        Kind::Bullet(bullet) => {
+            bullet.owner = ids.of(bullet.owner).unwrap_or(NOBODY);
+            bullet.met.iter_mut().for_each(renamed);
+        }
+        Kind::Grenade(grenade) => grenade.owner = ids.of(grenade.owner).unwrap_or(NOBODY),
+        Kind::Drum(drum) => drum.rest = Rest::None,
+        Kind::Crate(one) => one.rest = Rest::None,
+        Kind::Plate(plate) => {
+            renamed(&mut plate.holder);
+            plate.is_down &= plate.holder.is_some();
+        }
+        Kind::Spawner(spawner) => spawner.alive.iter_mut().for_each(renamed),
+        Kind::Warden(warden) => warden.common.things.iter_mut().for_each(renamed),
+        Kind::Player(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) | Kind::Foe(_) | Kind::Mine(_) | Kind::Door(_) => {
+        }
+        Kind::Switch(_) | Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => {}
+        Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) => {}
+        Kind::Hazard(_) => {}
+    }
+}
+
+/// A player stays where he is, or goes to the nearest place with room for him, or back to the checkpoint. Who had lost his
+/// last life gets another try: the level is another one.
+fn find_room(me: &mut Entity, old: &World, world: &mut World) {
+    let Kind::Player(p) = &mut me.kind else { return };
+    match p.state {
+        State::Dead { .. } => return,
+        State::Gone => return life::come_back(p, &mut me.body, world, None),
+        State::Well | State::Stunned { .. } => {}
+    }
+    let was_hurt_here = life::harm_in(old, me.body.rect).is_some();
+    if world.is_free(me.body.rect) && (was_hurt_here || life::harm_in(world, me.body.rect).is_none()) {
+        return;
+    }
+    let spot = nearest_room(me.body.rect, world);
+    p.put(&mut me.body, world, spot);
+}
+
+/// The nearest place where this box fits and nothing hurts; of two as near the upper one.
+fn nearest_room(rect: Rect, world: &mut World) -> Option<Rect> {
+    let steps = || (-NEAR..=NEAR).step_by(STEP);
+    let mut ways: Vec<(i32, i32)> = steps().flat_map(|dy| steps().map(move |dx| (dx, dy))).collect();
+    ways.sort_by_key(|(dx, dy)| (dx * dx + dy * dy, *dy, *dx));
+    let (map, level) = (world.level.bounds(), Arc::clone(&world.level));
+    ways.into_iter().map(|(dx, dy)| rect.moved(dx, dy)).find(|&place| {
+        place.bottom() <= map.bottom()
+            && !is_in_ground(place, &level)
+            && world.is_free(place)
+            && life::harm_in(world, place).is_none()
+    })
+}
+
+impl Player {
+    /// At rest in a place, or at the checkpoint; whatever he was doing is over.
+    fn put(&mut self, body: &mut super::body::Body, world: &mut World, place: Option<Rect>) {
+        match place {
+            Some(place) => body.rect = place,
+            None => {
+                *body = player::player(self.number, world.checkpoint).body;
+                player::fit_in(body, world);
+            }
+        }
+        body.stop_x();
+        body.stop_y();
+        self.stance = Stance::Air;
+    }
+}
