@@ -428,7 +428,35 @@ impl World {
     /// Becomes as the other world of the same level is, in its own memory, on its own index, under its own watch.
     pub fn become_like(&mut self, other: &World) {
         // Every field is named, so that a new one does not compile until it is copied, or left out on purpose.
-        let World { level: _, index: _, setup: _, hits: _, spare_answers: _, acting: _, log: _, entities, wires, events, rng, rules, tick, outcome, inputs, kept, still_ticks, players, lives, checkpoint, look, progress, lasted, has_dead, events_dropped, births_refused, tallies } = other;
+        let World {
+            level: _,
+            index: _,
+            setup: _,
+            hits: _,
+            spare_answers: _,
+            acting: _,
+            log: _,
+            entities,
+            wires,
+            events,
+            rng,
+            rules,
+            tick,
+            outcome,
+            inputs,
+            kept,
+            still_ticks,
+            players,
+            lives,
+            checkpoint,
+            look,
+            progress,
+            lasted,
+            has_dead,
+            events_dropped,
+            births_refused,
+            tallies,
+        } = other;
         self.entities.clone_from(entities);
         self.wires.clone_from(wires);
         self.events.clone_from(events);

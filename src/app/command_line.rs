@@ -81,9 +81,9 @@ const COMMANDS: [About; 9] = [
     About {
         name: Name::Shot,
         word: "shot",
-        usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,counter] [--size WxH] -o OUT.png\n       quadrant shot --scene title|map|options|lab|results ... -o OUT.png",
+        usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|map|options|lab|results ... -o OUT.png",
         what: "one picture, no window",
-        more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   hitboxes, counter (tree is not there yet)\n  --size WxH       in game pixels (640x360)\n  --scene NAME     title (map, options, lab and results are not there yet)",
+        more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help\n  --size WxH       in game pixels (640x360)\n  --scene NAME     title (map, options, lab and results are not there yet)",
         example: "quadrant shot docks-1 --tick 120 -o a.png",
         later: false,
     },

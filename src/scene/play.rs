@@ -1,4 +1,7 @@
-//! A level being played: the world, the look at it, the pause, and the tape that is recorded or replayed.
+//! A level being played: the world, the look at it, the pause, and the tape that is recorded or replayed. How one looks
+//! inside and turns time is in `tools`.
+
+mod tools;
 
 use std::sync::Arc;
 
@@ -10,8 +13,10 @@ use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::input::{Button, Inputs};
 use crate::level::Level;
+use crate::replay::rewind::Rewind;
 use crate::replay::{Recorder, Replay};
 use crate::sim::{Asker, Event, IndexChoice, Outcome, Rules, World};
+use tools::Time;
 
 /// From the end of a level to the menu that follows it: time to see it.
 const END_TICKS: u32 = 70;
@@ -35,12 +40,23 @@ impl Start {
 enum Choice {
     Resume,
     Again,
+    /// To the list of tools.
+    Inside,
+    Use(Tool),
+    BackASecond,
+    /// From the list of tools.
+    Pause,
     Title,
     Quit,
 }
 
-const PAUSED: &[(&str, Choice)] =
-    &[("Resume", Choice::Resume), ("Start again", Choice::Again), ("Title", Choice::Title), ("Quit", Choice::Quit)];
+const PAUSED: &[(&str, Choice)] = &[
+    ("Resume", Choice::Resume),
+    ("Start again", Choice::Again),
+    ("Look inside", Choice::Inside),
+    ("Title", Choice::Title),
+    ("Quit", Choice::Quit),
+];
 const ENDED: &[(&str, Choice)] = &[("Play again", Choice::Again), ("Title", Choice::Title), ("Quit", Choice::Quit)];
 
 pub struct Play {
@@ -52,12 +68,16 @@ pub struct Play {
     sound: Option<MenuSound>,
     ended_ticks: u32,
     recorder: Option<Recorder>,
-    /// The rest of a replay that is watched.
-    tape: Option<std::vec::IntoIter<Inputs>>,
+    /// A replay that is watched.
+    tape: Option<Vec<Inputs>>,
+    rewind: Rewind,
+    time: Time,
+    /// The pause shows the list of tools.
+    looks_inside: bool,
     /// The fullest each asker's buffer has been, as last told in the log.
     marks: [usize; 4],
     births_refused: u32,
-    /// Events of a tick in which the world stood still are none.
+    /// The world moved in this tick: only then are its events new.
     stepped: bool,
 }
 
@@ -80,6 +100,7 @@ impl Play {
         let world = start.world();
         let view = View::new(&world, size);
         tell_index(&world);
+        let rewind = Rewind::new(&world);
         Play {
             start,
             world,
@@ -89,6 +110,9 @@ impl Play {
             ended_ticks: 0,
             recorder: None,
             tape: None,
+            rewind,
+            time: Time::default(),
+            looks_inside: false,
             marks: [0; 4],
             births_refused: 0,
             stepped: false,
@@ -103,7 +127,7 @@ impl Play {
 
     /// Plays a replay instead of the controls.
     pub fn watch(&mut self, replay: &Replay) {
-        self.tape = Some(replay.inputs().collect::<Vec<_>>().into_iter());
+        self.tape = Some(replay.inputs().collect());
     }
 
     /// The recording so far, if there is one.
@@ -114,10 +138,9 @@ impl Play {
     pub fn tick(&mut self, controls: Controls) -> Next {
         self.sound = None;
         self.stepped = false;
-        match controls.tool {
-            Some(Tool::Hitboxes) => self.view.overlays.hitboxes ^= true,
-            Some(Tool::Counter) => self.view.overlays.counter ^= true,
-            _ => {}
+        let closes_help = self.look_inside(&controls);
+        if closes_help || self.view.overlays.help {
+            return Next::Stay;
         }
         if let Some(menu) = &mut self.menu {
             let ended = self.ended_ticks >= END_TICKS;
@@ -125,9 +148,14 @@ impl Play {
             self.sound = menu.sound;
             let resumes = controls.menu == Some(MenuKey::Back) && !ended;
             return match choice {
+                _ if resumes && self.looks_inside => self.pause(),
                 _ if resumes => self.resume(),
                 Some(Choice::Resume) => self.resume(),
                 Some(Choice::Again) => self.again(),
+                Some(Choice::Inside) => self.list_tools(),
+                Some(Choice::Use(tool)) => self.use_tool(tool, controls.players),
+                Some(Choice::BackASecond) => self.go_back(60),
+                Some(Choice::Pause) => self.pause(),
                 Some(Choice::Title) => Next::Title,
                 Some(Choice::Quit) => Next::Quit,
                 None => Next::Stay,
@@ -135,31 +163,47 @@ impl Play {
         }
         let asks_for_pause = controls.menu == Some(MenuKey::Back) || controls.players[0].pressed(Button::Start);
         if asks_for_pause || controls.focus_lost {
-            self.menu = Some(Menu::new(PAUSED));
             self.sound = asks_for_pause.then_some(MenuSound::Back);
-            return Next::Stay;
+            return self.pause();
         }
-        self.step(controls.players);
+        if let Some(players) = self.time.due(self.held(controls.players)) {
+            self.step(players);
+        }
+        Next::Stay
+    }
+
+    fn pause(&mut self) -> Next {
+        self.menu = Some(Menu::new(PAUSED));
+        self.looks_inside = false;
         Next::Stay
     }
 
     /// One tick of the world, whatever the menu says.
     pub fn step(&mut self, players: Inputs) {
-        let inputs = match &mut self.tape {
-            Some(tape) => match tape.next() {
-                Some(inputs) => inputs,
+        let inputs = match &self.tape {
+            Some(tape) => match tape.get(self.world.tick() as usize) {
+                Some(&inputs) => inputs,
                 None => return self.end(),
             },
             None => players,
         };
+        self.rewind.keep(&self.world, inputs);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.cut(self.world.tick());
+        }
+        self.advance(inputs);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.record(&self.world, inputs);
+        }
+    }
+
+    /// One tick, with inputs that are new or have been played before.
+    fn advance(&mut self, inputs: Inputs) {
         self.view.before_tick(&self.world);
         self.world.step(inputs);
         self.view.after_tick(&self.world);
         self.stepped = true;
         self.tell_marks();
-        if let Some(recorder) = &mut self.recorder {
-            recorder.record(&self.world, inputs);
-        }
         if self.world.outcome() != Outcome::Running {
             self.ended_ticks += 1;
             if self.ended_ticks >= END_TICKS {
@@ -201,6 +245,9 @@ impl Play {
     fn again(&mut self) -> Next {
         self.world = self.start.world();
         self.view.restart(&self.world);
+        self.rewind.restart(&self.world);
+        self.time = Time::default();
+        self.watch_world();
         self.menu = None;
         self.ended_ticks = 0;
         self.births_refused = 0;
@@ -212,9 +259,11 @@ impl Play {
     }
 
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
-        let mix = if self.stepped { mix } else { 1.0 };
-        self.view.draw(&self.world, mix, list);
-        let Some(menu) = &self.menu else { return };
+        self.view.draw(&self.world, self.time.mix(mix), list);
+        let Some(menu) = self.menu.as_ref().filter(|_| !self.view.overlays.help) else { return };
+        if self.looks_inside {
+            return self.draw_tools(menu, list);
+        }
         list.fill(list.bounds(), Colour::INK.with_alpha(150));
         let title = match (self.ended_ticks >= END_TICKS, self.world.outcome()) {
             (false, _) => "Paused",
@@ -250,7 +299,7 @@ impl Play {
     }
 
     pub fn has_menu(&self) -> bool {
-        self.menu.is_some()
+        self.menu.is_some() || self.view.overlays.help
     }
 
     pub fn world(&self) -> &World {
