@@ -19,7 +19,11 @@ const TRAIL: usize = 60;
 /// No word is longer, in letters; what is, is cut.
 const WORD: usize = 40;
 /// A warden tells a lot.
-const MOST_LINES: i32 = 17;
+const MOST_LINES: i32 = 20;
+/// What does not fit into a line goes on this much further in.
+const HANG: i32 = 8;
+/// How the rules say that something has not happened yet.
+const NEVER: &str = "4294967295";
 
 #[derive(Default)]
 pub struct Inspector {
@@ -113,24 +117,18 @@ impl Inspector {
     fn tell(&self, pen: &mut Pen, world: &World, focus: Option<&Entity>) {
         let Some(entity) = focus else { return pen.line(Colour::DIM, format_args!("nobody is here")) };
         let (body, kind, id) = (&entity.body, &entity.kind, entity.id);
-        let rect = body.rect;
         pen.line(Colour::AMBER, format_args!("{}, slot {} generation {}", kind.traits().name, id.slot, id.generation));
-        pen.line(
-            Colour::PAPER,
-            format_args!("at {} {}, {} x {}, faces {:?}", rect.x, rect.y, rect.w, rect.h, body.facing),
-        );
+        let Rect { x, y, w, h } = body.rect;
+        pen.line(Colour::PAPER, format_args!("box {x} {y}, {w} x {h}, faces {:?}", body.facing));
+        match holder(world, entity) {
+            Some(Cell { rect: Rect { x, y, w, h }, depth, items }) => {
+                pen.line(Colour::PAPER, format_args!("-> cell {x} {y}, {w} x {h}"));
+                pen.line(Colour::PAPER, format_args!("of depth {depth}, which holds {items}"));
+            }
+            None => pen.line(Colour::PAPER, format_args!("-> no cell: nothing can find it")),
+        }
         let (x, y) = (Hundredths(body.velocity.x), Hundredths(body.velocity.y));
         pen.line(Colour::PAPER, format_args!("speed {x} {y} pixels a tick, solid {:?}", body.solidity));
-        match holder(world, entity) {
-            Some(Cell { rect: cell, depth, items }) => {
-                let (x, y, w, h) = (cell.x, cell.y, cell.w, cell.h);
-                pen.line(
-                    Colour::PAPER,
-                    format_args!("held by a cell of depth {depth}, {x} {y}, {w} x {h}, of {items}"),
-                );
-            }
-            None => pen.line(Colour::PAPER, format_args!("in no cell: nothing can find it")),
-        }
         match self.met {
             None => pen.line(Colour::DIM, format_args!("has dealt with nobody since you look")),
             Some(Met { name, other, acted, tick }) => {
@@ -189,12 +187,17 @@ struct Pen<'a> {
     colour: Colour,
     word: [u8; WORD],
     letters: usize,
+    /// The word before, to say nothing twice: `Player(Player { .. })`.
+    before: ([u8; WORD], usize),
+    /// A space was read: the word is over, unless a comma follows.
+    is_over: bool,
 }
 
 impl<'a> Pen<'a> {
     fn new(list: Option<&'a mut DrawList>, place: Rect) -> Pen<'a> {
         let y = place.y + INSET - 1 - LINE;
-        Pen { list, place, x: 0, y, lines: 0, colour: Colour::PAPER, word: [0; WORD], letters: 0 }
+        let (word, before) = ([0; WORD], ([0; WORD], 0));
+        Pen { list, place, x: 0, y, lines: 0, colour: Colour::PAPER, word, letters: 0, before, is_over: false }
     }
 
     /// Begins a new line and writes.
@@ -214,14 +217,19 @@ impl<'a> Pen<'a> {
     }
 
     fn end_word(&mut self) {
-        let word = std::str::from_utf8(&self.word[..self.letters]).unwrap_or("?");
+        self.is_over = false;
+        let is_new = self.word[..self.letters] != self.before.0[..self.before.1];
+        self.before = (self.word, self.letters);
+        let word = self.word;
+        let word = std::str::from_utf8(&word[..std::mem::take(&mut self.letters)]).unwrap_or("?");
+        if word.is_empty() || !is_new && word.starts_with(char::is_uppercase) {
+            return;
+        }
+        let word = if word.trim_end_matches(',') == NEVER { "never," } else { word };
         let width = Font::Small.width(format_args!("{word}"));
         if self.x + width > self.place.right() - INSET {
-            self.lines += 1;
-            if self.lines <= MOST_LINES {
-                self.y += LINE;
-            }
-            self.x = self.place.x + INSET + 8;
+            self.new_line();
+            self.x += HANG;
         }
         if self.lines <= MOST_LINES
             && let Some(list) = &mut self.list
@@ -229,7 +237,6 @@ impl<'a> Pen<'a> {
             list.text(Font::Small, Align::Left, self.x, self.y, self.colour, format_args!("{word}"));
         }
         self.x += width + Font::Small.width(format_args!(" "));
-        self.letters = 0;
     }
 }
 
@@ -238,15 +245,16 @@ impl Write for Pen<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for letter in text.chars() {
             match letter {
-                ' ' | '_' | '(' => {
-                    if self.letters > 0 {
+                ' ' | '_' | '(' => self.is_over = self.letters > 0,
+                '{' | '}' | ':' | ')' | '[' | ']' => {}
+                letter if letter.is_ascii() => {
+                    if self.is_over && letter != ',' {
                         self.end_word();
                     }
-                }
-                '{' | '}' | ':' | ')' | '[' | ']' => {}
-                letter if letter.is_ascii() && self.letters < WORD => {
-                    self.word[self.letters] = letter as u8;
-                    self.letters += 1;
+                    if self.letters < WORD {
+                        self.word[self.letters] = letter as u8;
+                        self.letters += 1;
+                    }
                 }
                 _ => {}
             }

@@ -10,7 +10,7 @@ use crate::geom::Rect;
 use crate::index;
 use crate::sim::{Asker, Tally, World};
 
-pub const SIZE: (i32, i32) = (256, 256);
+pub const SIZE: (i32, i32) = (256, 240);
 const LINE: i32 = 11;
 const GRAPH: i32 = 34;
 /// Where the columns of numbers end, from the left edge: the askers, then all together.
