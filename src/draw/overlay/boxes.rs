@@ -39,8 +39,10 @@ pub fn draw(list: &mut DrawList, world: &World, slots: &[u32], lens: Lens) {
         let rect = lens.rect(body.rect);
         let colour = colour_of(&entity.kind);
         if entity.kind.stops_shots(Side::Nature) {
-            list.fill(rect, colour.with_alpha(72));
+            list.fill(rect, colour.with_alpha(88));
         }
+        // On any ground: a dark edge around the bright one.
+        list.outline(rect.grown(1), Colour::INK.with_alpha(160));
         list.outline(rect, colour);
         // What carries from above only has a thick upper edge.
         if body.solidity == Solidity::Top {

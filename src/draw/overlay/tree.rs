@@ -201,10 +201,9 @@ impl Tree {
             Some(depth) => pen.write(Colour::PAPER, format_args!("{}, depth {depth}: ", index.name())),
             None => pen.write(Colour::PAPER, format_args!("{}: ", index.name())),
         }
-        let (questions, visited) = (Spaced(self.questions), Spaced(self.visited));
-        pen.write(DEPTHS[2], format_args!("{visited} cells lit "));
+        pen.write(DEPTHS[2], format_args!("{} lit  ", Spaced(self.visited)));
         pen.write(Colour::DIM, format_args!("{} dark  ", Spaced(self.pruned)));
-        pen.write(Colour::PAPER, format_args!("by {questions} questions"));
+        pen.write(Colour::PAPER, format_args!("questions {}", Spaced(self.questions)));
         if self.left_out > 0 {
             pen.write(REJECTED, format_args!("  {} left out", self.left_out));
         }
