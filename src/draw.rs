@@ -8,7 +8,7 @@ mod backdrop;
 pub mod camera;
 pub mod font;
 mod hud;
-mod overlay;
+pub mod overlay;
 mod particles;
 pub mod sprites;
 mod tiles;
@@ -83,6 +83,8 @@ pub enum Command {
         to: (i32, i32),
         colour: Colour,
     },
+    /// From here on everything is painted this many times smaller.
+    Zoom(i32),
 }
 
 /// One picture, in the order it is painted.
@@ -130,12 +132,25 @@ impl DrawList {
         }
     }
 
+    /// What follows is painted `zoom` times smaller, so that as many times more fits in: the list's size grows with it.
+    /// Back to 1 before the next.
+    pub fn zoom(&mut self, from: i32, to: i32) {
+        if from != to {
+            (self.width, self.height) = (self.width / from * to, self.height / from * to);
+            self.push(Command::Zoom(to));
+        }
+    }
+
     pub fn fill(&mut self, rect: Rect, colour: Colour) {
         self.push(Command::Fill { rect, colour });
     }
 
     pub fn outline(&mut self, rect: Rect, colour: Colour) {
         self.push(Command::Outline { rect, colour });
+    }
+
+    pub fn line(&mut self, from: (i32, i32), to: (i32, i32), colour: Colour) {
+        self.push(Command::Line { from, to, colour });
     }
 
     pub fn bounds(&self) -> Rect {

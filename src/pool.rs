@@ -38,6 +38,12 @@ impl<T> Pool<T> {
         self.capacity
     }
 
+    /// All the memory it holds, in bytes.
+    pub fn bytes(&self) -> usize {
+        let words = self.taken.capacity() * size_of::<u64>() + self.generations.capacity() * size_of::<u32>();
+        words + self.places.capacity() * size_of::<Option<T>>()
+    }
+
     pub fn len(&self) -> usize {
         self.len
     }
@@ -133,6 +139,14 @@ impl<T: Clone> Clone for Pool<T> {
         clone.places.extend_from_slice(&self.places);
         clone.generations.extend_from_slice(&self.generations);
         clone
+    }
+
+    /// In the memory it has, if it is as large.
+    fn clone_from(&mut self, source: &Pool<T>) {
+        self.places.clone_from(&source.places);
+        self.generations.clone_from(&source.generations);
+        self.taken.clone_from(&source.taken);
+        (self.capacity, self.len) = (source.capacity, source.len);
     }
 }
 

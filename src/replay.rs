@@ -3,6 +3,8 @@
 //! the replay has *diverged*, and it names the tick and the first entity that differs.
 //! The file is lines of text with a checksum at the end, so that a cut or changed file is refused, not played.
 
+pub mod rewind;
+
 use std::fmt::Write;
 
 use crate::hash::hash_of;
@@ -97,7 +99,32 @@ impl Recorder {
         }
     }
 
+    /// Forgets what was recorded after a tick: the world went back to it and goes on from there.
+    pub fn cut(&mut self, tick: u32) {
+        let replay = &mut self.replay;
+        while replay.ticks > tick
+            && let Some(run) = replay.runs.last_mut()
+        {
+            let cut = run.ticks.min(replay.ticks - tick);
+            run.ticks -= cut;
+            replay.ticks -= cut;
+            if run.ticks == 0 {
+                replay.runs.pop();
+            }
+        }
+        if replay.checks.last().is_some_and(|check| check.tick > tick) {
+            replay.checks.retain(|check| check.tick <= tick);
+            // The marks are those of the last check that is left, told by all that changed up to it.
+            self.marks.fill(0);
+            for &(slot, mark) in replay.checks.iter().flat_map(|check| &check.entities) {
+                self.marks[slot as usize] = mark;
+            }
+        }
+    }
+
+    /// The recording ends where the world stands, even if it has gone back.
     pub fn finish(mut self, world: &World) -> Replay {
+        self.cut(world.tick());
         self.replay.outcome = world.outcome();
         self.replay.final_hash = world.hash();
         self.replay

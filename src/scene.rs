@@ -7,6 +7,7 @@ pub mod play;
 pub mod title;
 
 use crate::draw::DrawList;
+use crate::draw::overlay::Micros;
 use crate::geom::Rect;
 use crate::input::Inputs;
 use crate::sim::Event;
@@ -26,6 +27,8 @@ pub struct Controls {
     pub rewind: bool,
     /// The window no longer has the keyboard.
     pub focus_lost: bool,
+    /// What the machine took for the last tick and the last picture.
+    pub micros: Micros,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

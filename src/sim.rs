@@ -24,6 +24,7 @@ pub mod hazard;
 mod heavy;
 pub mod laser_gate;
 mod lift;
+pub mod log;
 pub mod mine;
 pub mod pick_up;
 pub mod plate;
@@ -49,6 +50,7 @@ use std::sync::Arc;
 
 pub use entity::{Entity, Kind};
 pub use event::Event;
+pub use log::Log;
 pub use progress::Progress;
 pub use rules::{Difficulty, Rules};
 pub use way::Obstacle;
@@ -171,6 +173,10 @@ pub struct World {
     hits: [Hits; 4],
     spare_answers: Vec<Vec<Id>>,
     tallies: [Tally; 4],
+    /// Who acts; the innermost, when one acts on another.
+    acting: Option<Id>,
+    /// What was asked, while somebody watches. It is no part of the state and is not cloned.
+    log: Option<Box<Log>>,
 }
 
 impl World {
@@ -208,6 +214,8 @@ impl World {
             hits: std::array::from_fn(|_| Hits::with_capacity(capacity)),
             spare_answers: (0..SPARE_ANSWERS).map(|_| Vec::with_capacity(capacity)).collect(),
             tallies: [Tally::default(); 4],
+            acting: None,
+            log: None,
             level,
         };
         for thing in things {
@@ -225,6 +233,9 @@ impl World {
         self.tick += 1;
         self.events.clear();
         self.tallies = [Tally::default(); 4];
+        if let Some(log) = &mut self.log {
+            log.clear();
+        }
         self.index.start_tick();
         let inputs = [0, 1].map(|number| inputs[number].with(self.kept[number]));
         if self.outcome == Outcome::Running {
@@ -259,7 +270,12 @@ impl World {
     pub fn with<R>(&mut self, id: Id, act: impl FnOnce(&mut Entity, &mut World) -> R) -> Option<R> {
         let mut entity = self.entities.lift(id)?;
         let before = entity.body.rect;
+        let outer = self.acting.replace(id);
+        if let (Some(log), Some(by)) = (&mut self.log, outer) {
+            log.met(by, id);
+        }
         let result = act(&mut entity, self);
+        self.acting = outer;
         self.has_dead |= entity.dead;
         if entity.body.rect != before {
             self.index.update(id.slot, entity.body.rect);
@@ -303,6 +319,9 @@ impl World {
     fn ask(&mut self, asker: Asker, area: Rect) {
         let counts = self.index.query(area, &mut self.hits[asker as usize]);
         self.tallies[asker as usize].add(counts, self.entities.len());
+        if let Some(log) = &mut self.log {
+            log.asked(asker, self.acting, area, &*self.index);
+        }
     }
 
     /// The entity in a slot, if it is neither acting nor dead.
@@ -393,10 +412,94 @@ impl World {
     /// Swaps the index under the running world; nothing else changes.
     pub fn set_index(&mut self, choice: IndexChoice) {
         self.setup.depth = choice.depth;
-        self.index = index::build(choice.kind, &self.setup);
+        self.run_on(index::build(choice.kind, &self.setup));
+    }
+
+    /// The same with any index at all: it is emptied, and told where everything stands.
+    pub fn run_on(&mut self, index: Box<dyn SpatialIndex>) {
+        self.index = index;
+        self.fill_index();
+    }
+
+    fn fill_index(&mut self) {
+        self.index.clear();
         for (id, entity) in self.entities.iter() {
             self.index.insert(id.slot, entity.body.rect);
         }
+    }
+
+    /// Becomes as the other world of the same level is, in its own memory, on its own index, under its own watch.
+    pub fn become_like(&mut self, other: &World) {
+        // Every field is named, so that a new one does not compile until it is copied, or left out on purpose.
+        let World {
+            level: _,
+            index: _,
+            setup: _,
+            hits: _,
+            spare_answers: _,
+            acting: _,
+            log: _,
+            entities,
+            wires,
+            events,
+            rng,
+            rules,
+            tick,
+            outcome,
+            inputs,
+            kept,
+            still_ticks,
+            players,
+            lives,
+            checkpoint,
+            look,
+            progress,
+            lasted,
+            has_dead,
+            events_dropped,
+            births_refused,
+            tallies,
+        } = other;
+        self.entities.clone_from(entities);
+        self.wires.clone_from(wires);
+        self.events.clone_from(events);
+        self.rng = *rng;
+        self.rules = *rules;
+        self.tick = *tick;
+        self.outcome = *outcome;
+        self.inputs = *inputs;
+        self.kept = *kept;
+        self.still_ticks = *still_ticks;
+        self.players = *players;
+        self.lives = *lives;
+        self.checkpoint = *checkpoint;
+        self.look = *look;
+        self.progress = *progress;
+        self.lasted = *lasted;
+        self.has_dead = *has_dead;
+        self.events_dropped = *events_dropped;
+        self.births_refused = *births_refused;
+        self.tallies = *tallies;
+        self.fill_index();
+    }
+
+    /// From now on each tick's questions are written down, or no longer.
+    pub fn watch(&mut self, on: bool) {
+        if on != self.log.is_some() {
+            self.log = on.then(Box::default);
+        }
+    }
+
+    /// What was asked in the last tick, if it was watched.
+    pub fn log(&self) -> Option<&Log> {
+        self.log.as_deref()
+    }
+
+    /// The bytes of all buffers that could grow while it is played. The index tells of its own.
+    pub fn buffer_bytes(&self) -> usize {
+        let hits: usize = self.hits.iter().map(|hits| hits.slots.capacity() * size_of::<u32>()).sum();
+        let answers: usize = self.spare_answers.iter().map(|answer| answer.capacity() * size_of::<Id>()).sum();
+        self.entities.bytes() + hits + answers + self.events.capacity() * size_of::<Event>()
     }
 
     /// Everything that can matter to the next tick, as one number.
@@ -475,6 +578,7 @@ impl Clone for World {
             hits: self.hits.each_ref().map(|hits| Hits { slots: with_capacity_of(&hits.slots), ..*hits }),
             spare_answers: self.spare_answers.iter().map(with_capacity_of).collect(),
             wires: self.wires.clone(),
+            log: None,
             ..*self
         }
     }

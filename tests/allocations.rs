@@ -7,11 +7,14 @@ use std::sync::Arc;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
+use quadrant::draw::overlay::{Counter, Overlays};
 use quadrant::draw::view::View;
 use quadrant::draw::{DrawList, HEIGHT, WIDTH};
 use quadrant::index::Kind;
 use quadrant::level::read::read;
 use quadrant::replay::Replay;
+use quadrant::scene::play::{Play, Start};
+use quadrant::scene::{Controls, Tool};
 use quadrant::sim::{IndexChoice, Rules, World};
 
 struct Counting;
@@ -189,5 +192,39 @@ fn a_fight_with_a_warden_allocates_nothing() {
         }
         assert_eq!(allocations() - before, 0, "{name}");
         assert!(woke && world.warden().is_none() && list.left_out == 0, "{name} was fought to its end");
+    }
+}
+
+/// Every overlay at once, and the worlds that are kept for going back; then a hundred ticks back and on again.
+#[test]
+fn neither_looking_inside_nor_going_back_allocates() {
+    for name in ["works", "warden_docks", "drum_chain"] {
+        let text = std::fs::read_to_string(format!("levels/test/{name}.ron")).expect("the arena is there");
+        let level = Arc::new(read(name, &text).expect("the arena is right"));
+        let text = std::fs::read_to_string(format!("tests/replays/{name}.replay")).expect("it is recorded");
+        let replay = Replay::from_text(&text).expect("the recording is right");
+        let Replay { seed, rules, .. } = replay;
+        let index = IndexChoice::default();
+        let mut play =
+            Play::new(Start { level_name: name.into(), level, seed, rules, index, next: None }, (WIDTH, HEIGHT));
+        play.show(Overlays { hitboxes: true, tree: true, counter: Counter::Panel, inspector: true, help: false });
+        let mut list = DrawList::new(WIDTH, HEIGHT);
+        let mut tick = |controls: Controls| {
+            play.tick(controls);
+            list.clear();
+            play.draw(0.5, &mut list);
+            assert_eq!(list.left_out, 0, "in {name}");
+        };
+        let before = allocations();
+        for players in replay.inputs() {
+            tick(Controls { players, ..Controls::default() });
+        }
+        assert_eq!(allocations() - before, 0, "in {name}");
+        for tool in [Tool::StepBack, Tool::StepOn] {
+            for _ in 0..100 {
+                tick(Controls { tool: Some(tool), ..Controls::default() });
+            }
+        }
+        assert_eq!(allocations() - before, 0, "in {name}, back and on");
     }
 }

@@ -8,14 +8,15 @@ use super::command_line::{Command, DEFAULT_SEED, Name, help};
 use super::files::{Library, is_campaign, problems_of, text_of, write};
 use super::window::{self, Game};
 use super::{Failure, figures, shot};
+use crate::draw::overlay::{Counter, Overlays};
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::input::Inputs;
 use crate::level::problem::Fault;
 use crate::level::{Level, Problems};
 use crate::replay::{Replay, word_of};
-use crate::scene::Scene;
 use crate::scene::play::{Play, Start};
 use crate::scene::title::Title;
+use crate::scene::{Scene, Tool};
 use crate::sim::{IndexChoice, Rules, World};
 
 /// The level that `depths` looks at when none is named, and the title when the campaign's first is not good.
@@ -312,22 +313,31 @@ fn shot_of_level(command: &Command, library: &Library, list: &mut DrawList) -> R
         tape = replay.inputs().take(command.tick as usize).collect();
     }
     let mut play = Play::new(start, command.size);
-    play.view().overlays.counter = false;
+    let mut overlays = Overlays { counter: Counter::Off, ..Overlays::default() };
     for overlay in &command.overlays {
         match overlay.as_str() {
-            "hitboxes" => play.view().overlays.hitboxes = true,
-            "counter" => play.view().overlays.counter = true,
-            "tree" => return Err(Failure::Problem("the overlay tree is not there yet".into())),
+            "hitboxes" => overlays.hitboxes = true,
+            "tree" => overlays.tree = true,
+            "counter" => overlays.counter = Counter::Line,
+            "panel" => overlays.counter = Counter::Panel,
+            "inspector" => overlays.inspector = true,
+            "help" => overlays.help = true,
+            // Where the camera will be is known when all ticks are over.
+            "free" => {}
             _ => {
                 return Err(Failure::Usage(format!(
-                    "there is no overlay {overlay}; there are hitboxes, tree, counter"
+                    "there is no overlay {overlay}; there are hitboxes, tree, counter, panel, inspector, free, help"
                 )));
             }
         }
     }
+    play.show(overlays);
     let mut tape = tape.into_iter();
     for _ in 0..command.tick {
         play.step(tape.next().unwrap_or(Inputs::default()));
+    }
+    if command.overlays.iter().any(|overlay| overlay == "free") {
+        play.use_tool(Tool::FreeCamera, Inputs::default());
     }
     play.draw(1.0, list);
     Ok(())

@@ -21,6 +21,7 @@ use super::pads::{self, Pads};
 use super::sound::Speaker;
 use super::watch::Watch;
 use super::{Failure, renderer, shot};
+use crate::draw::overlay::Micros;
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::input::Inputs;
 use crate::scene::play::Play;
@@ -137,6 +138,7 @@ pub fn run(game: Game) -> Result<(), Failure> {
     let mut clock = Clock::default();
     let mut last = Instant::now();
     let mut first_frame = true;
+    let mut micros = Micros::default();
     loop {
         let frame_begun = Instant::now();
         let picture = renderer::letterbox(canvas.output_size()?, (WIDTH as u32, HEIGHT as u32));
@@ -153,7 +155,10 @@ pub fn run(game: Game) -> Result<(), Failure> {
         last = frame_begun;
         let mut next = Next::Stay;
         for _ in 0..ticks {
-            next = scene.tick(gathered.take(scene.two_players()));
+            let controls = Controls { micros, ..gathered.take(scene.two_players()) };
+            let tick_begun = Instant::now();
+            next = scene.tick(controls);
+            micros.tick = tick_begun.elapsed().as_micros() as u32;
             if let Some(speaker) = &mut speaker {
                 speaker.play(scene.events(), scene.menu_sound(), scene.seen());
             }
@@ -222,11 +227,15 @@ pub fn run(game: Game) -> Result<(), Failure> {
             pictures = Pictures::load(&creator)?;
         }
         list.clear();
+        let draw_begun = Instant::now();
         scene.draw(clock.mix(), &mut list);
+        micros.list = draw_begun.elapsed().as_micros() as u32;
         if std::mem::take(&mut gathered.screenshot) {
             screenshot(&list);
         }
+        let paint_begun = Instant::now();
         pictures.show(&mut canvas, &list)?;
+        micros.paint = paint_begun.elapsed().as_micros() as u32;
         if std::mem::take(&mut first_frame) {
             log::info!("the first picture was shown after {} ms", begun.elapsed().as_millis());
         }
@@ -445,6 +454,7 @@ impl Gathered {
             pointer: self.mouse.take(),
             rewind: self.rewind,
             focus_lost: std::mem::take(&mut self.focus_lost),
+            micros: Micros::default(),
         }
     }
 }

@@ -87,6 +87,19 @@ impl Actors {
         }
     }
 
+    /// The world is at another tick than it was: what is remembered of the ticks before is of no use.
+    pub fn forget(&mut self, world: &World, particles: &mut Particles) {
+        for (number, pose) in self.poses.iter_mut().enumerate() {
+            if let Some(entity) = world.player(number)
+                && let Kind::Player(player) = &entity.kind
+            {
+                *pose = player::Pose::new(entity.body.feet());
+                pose.after_tick(world, entity, player, particles);
+            }
+        }
+        self.remember(world);
+    }
+
     /// Called before the next tick moves everything: what is seen now is where they come from then.
     pub fn remember(&mut self, world: &World) {
         for before in &mut self.before {

@@ -1,51 +1,252 @@
-//! What the engineer sees: boxes over the bodies and the count of collision checks. Drawing these changes nothing.
+//! What the engineer sees: boxes, cells, questions, counts, a thing in words. Everything here only looks at the world and
+//! changes nothing in it. What lies in the world is drawn through a [`Lens`], so it fits a picture that is zoomed out; text
+//! stands on dark boxes at the edges, where the player is not.
+
+mod boxes;
+mod edges;
+pub mod free;
+mod help;
+mod inspector;
+pub mod notice;
+mod panel;
+mod tree;
+
+pub use notice::Notice;
+pub use panel::Micros;
 
 use super::font::{Align, Font};
-use super::view::on_screen;
+use super::view::History;
 use super::{Colour, DrawList};
 use crate::geom::{Point, Rect};
-use crate::sim::{Kind, Tally, World};
+use crate::pool::Id;
+use crate::sim::{Entity, Tally, World};
+use edges::Edges;
+use free::Free;
+use inspector::Inspector;
+use panel::Panel;
+use tree::Tree;
 
-/// Colours that colour-blind people can tell apart, one a kind.
-fn colour_of(kind: &Kind) -> Colour {
-    Colour::rgb(match kind {
-        Kind::Player(_) => 0x56b4e9,
-        Kind::Bullet(_) | Kind::Grenade(_) => 0xf0e442,
-        Kind::Lift(_) => 0x009e73,
-        Kind::Drum(_) => 0xe69f00,
-        Kind::Exit => 0xffffff,
-        Kind::Sign(_) | Kind::Spawner(_) => 0xcc79a7,
-        Kind::Foe(_) | Kind::Mine(_) | Kind::Warden(_) | Kind::Hazard(_) => 0xd55e00,
-        Kind::Door(_) | Kind::Crate(_) => 0xe69f00,
-        Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => 0xd55e00,
-        Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::Spring(_) => 0x009e73,
-        Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Prisoner(_) | Kind::Cover(_) => 0xcc79a7,
-    })
+/// What a picture of the world shows besides the world.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Overlays {
+    /// F1: every body's box, coloured by kind.
+    pub hitboxes: bool,
+    /// F2: the cells of the index, and the last question of whom one looks at.
+    pub tree: bool,
+    /// F3
+    pub counter: Counter,
+    /// F8: whom one looks at, in words.
+    pub inspector: bool,
+    /// The list of all these keys.
+    pub help: bool,
 }
 
-pub fn hitboxes(list: &mut DrawList, world: &World, slots: &[u32], seen: Rect) {
-    for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
-        let rect = entity.body.rect;
-        let (x, y) = on_screen(Point::new(rect.x, rect.y), seen);
-        let on_screen = Rect { x, y, ..rect };
-        let colour = colour_of(&entity.kind);
-        list.fill(on_screen, colour.with_alpha(56));
-        list.outline(on_screen, colour);
+/// How much is told of collision checks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Counter {
+    Off,
+    #[default]
+    Line,
+    Panel,
+}
+
+impl Counter {
+    pub fn next(self) -> Counter {
+        match self {
+            Counter::Off => Counter::Line,
+            Counter::Line => Counter::Panel,
+            Counter::Panel => Counter::Off,
+        }
     }
 }
 
+/// Which part of the world the picture shows, and how many times smaller.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lens {
+    pub seen: Rect,
+    pub zoom: i32,
+}
+
+impl Lens {
+    pub fn point(self, at: Point) -> (i32, i32) {
+        ((at.x - self.seen.x).div_euclid(self.zoom), (at.y - self.seen.y).div_euclid(self.zoom))
+    }
+
+    /// At least a pixel of what has any size.
+    pub fn rect(self, rect: Rect) -> Rect {
+        let (x, y) = self.point(Point::new(rect.x, rect.y));
+        let (right, bottom) = self.point(Point::new(rect.right(), rect.bottom()));
+        Rect::new(x, y, (right - x).max(1), (bottom - y).max(1))
+    }
+
+    /// What place of the world is seen here.
+    pub fn world(self, (x, y): (i32, i32)) -> Point {
+        Point::new(self.seen.x + x * self.zoom, self.seen.y + y * self.zoom)
+    }
+}
+
+/// What the counts are drawn from.
+#[derive(Clone, Copy)]
+pub struct Costs<'a> {
+    pub history: &'a History,
+    /// The most candidates one question of the camera has left.
+    pub draw_mark: usize,
+}
+
+/// What those who look inside look at, and what is remembered for them.
+pub struct Inside {
+    /// Whom they look at, if they chose somebody; else the player.
+    pub focus: Option<Id>,
+    /// The mouse, in pixels of the picture.
+    pub pointer: (i32, i32),
+    pub free: Option<Free>,
+    pub notice: Notice,
+    pub panel: Panel,
+    tree: Tree,
+    inspector: Inspector,
+    edges: Edges,
+}
+
+impl Inside {
+    pub fn new(world: &World) -> Inside {
+        Inside {
+            focus: None,
+            pointer: (0, 0),
+            free: None,
+            notice: Notice::default(),
+            panel: Panel::new(world),
+            tree: Tree::default(),
+            inspector: Inspector::default(),
+            edges: Edges::default(),
+        }
+    }
+
+    /// Another game of this level begins.
+    pub fn forget(&mut self, world: &World) {
+        self.focus = None;
+        self.tree.forget();
+        self.inspector = Inspector::default();
+        self.panel = Panel::new(world);
+    }
+
+    /// Whom one looks at: who was chosen, or the first player in the game.
+    pub fn focus<'a>(&self, world: &'a World) -> Option<&'a Entity> {
+        let chosen = self.focus.and_then(|id| world.get(id));
+        chosen.or_else(|| (0..2).find_map(|number| world.player(number)))
+    }
+
+    /// Looks at the smallest thing at a place of the picture; at the player again where there is nothing.
+    pub fn choose(&mut self, world: &World, lens: Lens, at: (i32, i32)) {
+        self.focus = thing_at(world, lens, at).map(|entity| entity.id);
+    }
+
+    /// Takes the memory it needs to show these, once.
+    pub fn prepare(&mut self, overlays: Overlays) {
+        if overlays.tree {
+            self.tree.take_memory();
+        }
+    }
+
+    pub fn after_tick(&mut self, world: &World, overlays: Overlays) {
+        let focus = self.focus(world).map(|entity| entity.id);
+        if overlays.tree {
+            self.tree.after_tick(world, focus);
+        }
+        self.inspector.after_tick(world, focus);
+    }
+
+    pub fn after_rewind(&mut self, world: &World, overlays: Overlays) {
+        self.tree.forget();
+        self.inspector.after_rewind(world);
+        self.after_tick(world, overlays);
+    }
+
+    pub fn draw_in_the_world(
+        &mut self,
+        list: &mut DrawList,
+        world: &World,
+        lens: Lens,
+        overlays: Overlays,
+        slots: &[u32],
+    ) {
+        let focus = self.focus(world);
+        if overlays.tree {
+            self.tree.draw_cells(list, world, lens);
+        }
+        if overlays.hitboxes {
+            boxes::draw(list, world, slots, lens);
+        }
+        if overlays.tree {
+            self.tree.draw_question(list, world, focus, lens);
+        }
+        if overlays.inspector {
+            self.inspector.draw_trail(list, lens);
+        }
+        if overlays.tree || overlays.inspector {
+            if let Some(entity) = focus {
+                boxes::corners(list, lens.rect(entity.body.rect).grown(2));
+            }
+        }
+        if overlays.hitboxes || overlays.tree || overlays.inspector {
+            boxes::name_at(list, world, lens, self.pointer);
+        }
+    }
+
+    pub fn draw_at_the_edges(
+        &mut self,
+        list: &mut DrawList,
+        world: &World,
+        lens: Lens,
+        overlays: Overlays,
+        costs: Costs,
+    ) {
+        let player = (0..2).find_map(|number| world.player(number)).map(|player| lens.rect(player.body.rect));
+        self.edges.begin(list, player);
+        match overlays.counter {
+            Counter::Off => {}
+            Counter::Line => counter(list, costs.history.last()),
+            Counter::Panel => {
+                let place = self.edges.place(edges::Who::Panel, panel::SIZE);
+                self.panel.draw(list, place, world, costs);
+            }
+        }
+        if overlays.inspector {
+            let focus = self.focus(world);
+            let size = (inspector::WIDTH, self.inspector.height(world, focus));
+            let place = self.edges.place(edges::Who::Inspector, size);
+            self.inspector.draw(list, place, world, focus);
+        }
+        if overlays.tree {
+            self.tree.draw_legend(list, world);
+        }
+        self.notice.draw(list);
+        if self.free.is_some() {
+            free::draw_keys(list);
+        }
+        if overlays.help {
+            help::draw(list);
+        }
+    }
+}
+
+/// The smallest thing there, within two pixels.
+fn thing_at(world: &World, lens: Lens, at: (i32, i32)) -> Option<&Entity> {
+    let pixel = Rect::new(at.0, at.1, 1, 1).grown(2);
+    let there = world.entities().filter(|entity| lens.rect(entity.body.rect).overlaps(pixel));
+    there.min_by_key(|entity| entity.body.rect.w * entity.body.rect.h)
+}
+
+/// A dark box to write on.
+fn paper(list: &mut DrawList, rect: Rect) {
+    list.fill(rect, Colour::INK.with_alpha(216));
+    list.outline(rect, Colour::DIM.with_alpha(120));
+}
+
 /// The counter line: what the last tick and its picture cost, and what they would have cost by brute force.
-pub fn counter(list: &mut DrawList, cost: Tally) {
-    let (checks, brute) = (cost.checks, cost.brute_force);
+fn counter(list: &mut DrawList, cost: Tally) {
     let (x, y) = (list.width - 8, list.height - 14);
-    list.text(
-        Font::Small,
-        Align::Right,
-        x,
-        y,
-        Colour::DIM,
-        format_args!("checks {} (brute force {})", Spaced(checks), Spaced(brute)),
-    );
+    let (checks, brute) = (Spaced(cost.checks), Spaced(cost.brute_force));
+    list.text(Font::Small, Align::Right, x, y, Colour::DIM, format_args!("checks {checks} (brute force {brute})"));
 }
 
 /// A number with a space before each three digits.

@@ -48,6 +48,10 @@ impl Particles {
         Particles { all: Vec::with_capacity(MOST), oldest: 0, rng: Rng::new(2) }
     }
 
+    pub fn clear(&mut self) {
+        self.all.clear();
+    }
+
     pub fn tick(&mut self) {
         for particle in &mut self.all {
             if particle.delay > 0 {

@@ -3,28 +3,14 @@
 
 use super::actors::{Actors, Layer};
 use super::camera::Camera;
+use super::overlay::{self, Inside, Lens, Overlays};
 use super::particles::Particles;
 use super::tiles::{self, Tiles};
-use super::{DrawList, backdrop, hud, overlay};
+use super::{Colour, DrawList, backdrop, hud};
 use crate::geom::{Point, Rect};
 use crate::index::Hits;
 use crate::sim::event::What;
 use crate::sim::{Asker, Tally, World};
-
-/// What a picture of the world shows besides the world.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Overlays {
-    /// F1: every body's box, coloured by kind.
-    pub hitboxes: bool,
-    /// F3: the line that counts collision checks.
-    pub counter: bool,
-}
-
-impl Default for Overlays {
-    fn default() -> Overlays {
-        Overlays { hitboxes: false, counter: true }
-    }
-}
 
 /// Ticks of counts that are kept.
 pub const HISTORY: usize = 240;
@@ -35,11 +21,13 @@ pub struct History {
     /// Where the next goes.
     next: usize,
     kept: usize,
+    /// The tick that was kept last.
+    tick: u32,
 }
 
 impl History {
     fn new() -> History {
-        History { ticks: [[Tally::default(); 4]; HISTORY], next: 0, kept: 0 }
+        History { ticks: [[Tally::default(); 4]; HISTORY], next: 0, kept: 0, tick: 0 }
     }
 
     fn keep(&mut self, world: &World, draw: Tally) {
@@ -47,6 +35,14 @@ impl History {
             [world.tally(Asker::Entity), world.tally(Asker::Bullet), world.tally(Asker::Sight), draw];
         self.next = (self.next + 1) % HISTORY;
         self.kept = (self.kept + 1).min(HISTORY);
+        self.tick = world.tick();
+    }
+
+    /// Forgets this tick and all after it: the world went back.
+    fn cut(&mut self, tick: u32) {
+        let gone = ((self.tick + 1).saturating_sub(tick) as usize).min(self.kept);
+        self.kept -= gone;
+        self.next = (self.next + HISTORY - gone) % HISTORY;
     }
 
     /// From the oldest to the newest, by asker.
@@ -79,6 +75,7 @@ pub struct View {
     hits: Hits,
     tally: Tally,
     pub history: History,
+    pub inside: Inside,
 }
 
 impl View {
@@ -93,6 +90,7 @@ impl View {
             hits: Hits::with_capacity(world.capacity()),
             tally: Tally::default(),
             history: History::new(),
+            inside: Inside::new(world),
         }
     }
 
@@ -101,6 +99,19 @@ impl View {
         self.actors = Actors::new(world);
         self.particles = Particles::new();
         self.camera = Camera::new(self.camera.size(), world.level().bounds(), world.view());
+        self.history = History::new();
+        self.inside.forget(world);
+    }
+
+    /// Call when the world went back, or came to this tick once more.
+    pub fn after_rewind(&mut self, world: &World) {
+        self.particles.clear();
+        self.actors.forget(world, &mut self.particles);
+        self.camera.follow(world.view());
+        self.ask(world, self.seen());
+        self.history.cut(world.tick());
+        self.history.keep(world, self.tally);
+        self.inside.after_rewind(world, self.overlays);
     }
 
     /// Another version of the level: everything is looked at afresh, from where the camera is.
@@ -135,6 +146,7 @@ impl View {
         self.camera.follow(world.view());
         self.ask(world, self.seen());
         self.history.keep(world, self.tally);
+        self.inside.after_tick(world, self.overlays);
     }
 
     /// The part of the world in the picture after the last tick.
@@ -151,12 +163,27 @@ impl View {
         world.visible(seen.grown(SPRITE_REACH), &mut self.hits, &mut self.tally);
     }
 
+    /// What the picture shows of the world, `mix` of the way from the last tick to this one, and how small.
+    pub fn lens(&self, mix: f32) -> Lens {
+        let seen = self.camera.looks_at(mix);
+        match self.inside.free {
+            Some(free) => free.lens(self.camera.size()),
+            None => Lens { seen: seen.moved(self.camera.shaken().0, self.camera.shaken().1), zoom: 1 },
+        }
+    }
+
     /// The picture `mix` of the way from the last tick to this one.
     pub fn draw(&mut self, world: &World, mix: f32, list: &mut DrawList) {
-        let seen = self.camera.looks_at(mix);
-        let (dx, dy) = self.camera.shaken();
-        let seen = seen.moved(dx, dy);
-        backdrop::draw(list, seen, world);
+        let lens = self.lens(mix);
+        let seen = lens.seen;
+        let is_free = self.inside.free.is_some();
+        list.zoom(1, lens.zoom);
+        // The far layers are made for the camera of the game; a free one sees the works alone.
+        if is_free {
+            list.fill(list.bounds(), Colour::INK);
+        } else {
+            backdrop::draw(list, seen, world);
+        }
         tiles::draw_decor(list, world.level(), seen, false);
         self.ask(world, seen);
         self.actors.draw(Layer::Behind, world, &self.hits.slots, seen, mix, list);
@@ -166,16 +193,19 @@ impl View {
         self.actors.draw(Layer::Flying, world, &self.hits.slots, seen, mix, list);
         self.particles.draw(list, seen, mix);
         self.actors.draw(Layer::Cover, world, &self.hits.slots, seen, mix, list);
-        backdrop::draw_front(list, seen, world);
-        if self.overlays.hitboxes {
-            overlay::hitboxes(list, world, &self.hits.slots, seen);
+        if !is_free {
+            backdrop::draw_front(list, seen, world);
         }
-        if self.hud {
+        list.zoom(lens.zoom, 1);
+        if is_free {
+            overlay::free::draw(list, world, lens, SPRITE_REACH);
+        }
+        self.inside.draw_in_the_world(list, world, lens, self.overlays, &self.hits.slots);
+        if self.hud && !is_free {
             hud::draw(list, world, seen);
         }
-        if self.overlays.counter {
-            overlay::counter(list, self.history.last());
-        }
+        let costs = overlay::Costs { history: &self.history, draw_mark: self.hits.high_water };
+        self.inside.draw_at_the_edges(list, world, lens, self.overlays, costs);
     }
 }
 

@@ -39,8 +39,13 @@ impl<T: Copy> Menu<T> {
     }
 
     pub fn draw(&self, list: &mut DrawList, top: i32) {
+        self.draw_with(list, top, |_| "");
+    }
+
+    /// With a word behind each choice: how it is set.
+    pub fn draw_with(&self, list: &mut DrawList, top: i32, word: impl Fn(T) -> &'static str) {
         let middle = list.width / 2;
-        for (nth, (name, _)) in self.choices.iter().enumerate() {
+        for (nth, (name, choice)) in self.choices.iter().enumerate() {
             let y = top + nth as i32 * LINE;
             let in_focus = nth == self.focus;
             if in_focus {
@@ -50,7 +55,9 @@ impl<T: Copy> Menu<T> {
                 list.fill(Rect { x: bar.right() - 3, w: 3, ..bar }, Colour::AMBER);
             }
             let colour = if in_focus { Colour::AMBER } else { Colour::PAPER };
-            list.text(Font::Large, Align::Middle, middle, y, colour, format_args!("{name}"));
+            let space = if word(*choice).is_empty() { "" } else { "  " };
+            let text = format_args!("{name}{space}{}", word(*choice));
+            list.text(Font::Large, Align::Middle, middle, y, colour, text);
         }
     }
 }

@@ -1,4 +1,7 @@
-//! A level being played: the world, the look at it, the pause, and the tape that is recorded or replayed.
+//! A level being played: the world, the look at it, the pause, and the tape that is recorded or replayed. How one looks
+//! inside and turns time is in `tools`.
+
+mod tools;
 
 use std::sync::Arc;
 
@@ -11,8 +14,10 @@ use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::input::{Button, Inputs};
 use crate::level::{Level, Problems};
+use crate::replay::rewind::Rewind;
 use crate::replay::{Recorder, Replay};
 use crate::sim::{Asker, Event, IndexChoice, Outcome, Rules, World};
+use tools::Time;
 
 /// From the end of a level to the menu that follows it: time to see it.
 const END_TICKS: u32 = 70;
@@ -39,12 +44,23 @@ enum Choice {
     Resume,
     NextStage,
     Again,
+    /// To the list of tools.
+    Inside,
+    Use(Tool),
+    BackASecond,
+    /// From the list of tools.
+    Pause,
     Title,
     Quit,
 }
 
-const PAUSED: &[(&str, Choice)] =
-    &[("Resume", Choice::Resume), ("Start again", Choice::Again), ("Title", Choice::Title), ("Quit", Choice::Quit)];
+const PAUSED: &[(&str, Choice)] = &[
+    ("Resume", Choice::Resume),
+    ("Start again", Choice::Again),
+    ("Look inside", Choice::Inside),
+    ("Title", Choice::Title),
+    ("Quit", Choice::Quit),
+];
 const CLEARED: &[(&str, Choice)] = &[
     ("Next stage", Choice::NextStage),
     ("Play again", Choice::Again),
@@ -68,12 +84,16 @@ pub struct Play {
     notice: Option<Notice>,
     /// F5 was pressed.
     asks_for_reload: bool,
-    /// The rest of a replay that is watched.
-    tape: Option<std::vec::IntoIter<Inputs>>,
+    /// A replay that is watched.
+    tape: Option<Vec<Inputs>>,
+    rewind: Rewind,
+    time: Time,
+    /// The pause shows the list of tools.
+    looks_inside: bool,
     /// The fullest each asker's buffer has been, as last told in the log.
     marks: [usize; 4],
     births_refused: u32,
-    /// Events of a tick in which the world stood still are none.
+    /// The world moved in this tick: only then are its events new.
     stepped: bool,
 }
 
@@ -96,6 +116,7 @@ impl Play {
         let world = start.world();
         let view = View::new(&world, size);
         tell_index(&world);
+        let rewind = Rewind::new(&world);
         Play {
             start,
             world,
@@ -108,6 +129,9 @@ impl Play {
             notice: None,
             asks_for_reload: false,
             tape: None,
+            rewind,
+            time: Time::default(),
+            looks_inside: false,
             marks: [0; 4],
             births_refused: 0,
             stepped: false,
@@ -122,7 +146,7 @@ impl Play {
 
     /// Plays a replay instead of the controls.
     pub fn watch(&mut self, replay: &Replay) {
-        self.tape = Some(replay.inputs().collect::<Vec<_>>().into_iter());
+        self.tape = Some(replay.inputs().collect());
     }
 
     /// The recording so far, if there is one.
@@ -156,6 +180,7 @@ impl Play {
         }
         self.world = self.world.reloaded(level);
         self.view.reload(&self.world);
+        self.rewind = Rewind::new(&self.world);
         self.notice = Some(Notice::remark("The level was read again"));
         true
     }
@@ -178,11 +203,9 @@ impl Play {
     pub fn tick(&mut self, controls: Controls) -> Next {
         self.sound = None;
         self.stepped = false;
-        match controls.tool {
-            Some(Tool::Hitboxes) => self.view.overlays.hitboxes ^= true,
-            Some(Tool::Reload) => self.asks_for_reload = true,
-            Some(Tool::Counter) => self.view.overlays.counter ^= true,
-            _ => {}
+        let closes_help = self.look_inside(&controls);
+        if closes_help || self.view.overlays.help {
+            return Next::Stay;
         }
         if self.notice.as_mut().is_some_and(|notice| !notice.tick()) {
             self.notice = None;
@@ -193,10 +216,15 @@ impl Play {
             self.sound = menu.sound;
             let resumes = controls.menu == Some(MenuKey::Back) && !ended;
             return match choice {
+                _ if resumes && self.looks_inside => self.pause(),
                 _ if resumes => self.resume(),
                 Some(Choice::Resume) => self.resume(),
                 Some(Choice::NextStage) => Next::NextStage,
                 Some(Choice::Again) => self.again(),
+                Some(Choice::Inside) => self.list_tools(),
+                Some(Choice::Use(tool)) => self.use_tool(tool, controls.players),
+                Some(Choice::BackASecond) => self.go_back(60),
+                Some(Choice::Pause) => self.pause(),
                 Some(Choice::Title) => Next::Title,
                 Some(Choice::Quit) => Next::Quit,
                 None => Next::Stay,
@@ -204,31 +232,47 @@ impl Play {
         }
         let asks_for_pause = controls.menu == Some(MenuKey::Back) || controls.players[0].pressed(Button::Start);
         if asks_for_pause || controls.focus_lost {
-            self.menu = Some(Menu::new(PAUSED));
             self.sound = asks_for_pause.then_some(MenuSound::Back);
-            return Next::Stay;
+            return self.pause();
         }
-        self.step(controls.players);
+        if let Some(players) = self.time.due(self.held(controls.players)) {
+            self.step(players);
+        }
+        Next::Stay
+    }
+
+    fn pause(&mut self) -> Next {
+        self.menu = Some(Menu::new(PAUSED));
+        self.looks_inside = false;
         Next::Stay
     }
 
     /// One tick of the world, whatever the menu says.
     pub fn step(&mut self, players: Inputs) {
-        let inputs = match &mut self.tape {
-            Some(tape) => match tape.next() {
-                Some(inputs) => inputs,
+        let inputs = match &self.tape {
+            Some(tape) => match tape.get(self.world.tick() as usize) {
+                Some(&inputs) => inputs,
                 None => return self.end(),
             },
             None => players,
         };
+        self.rewind.keep(&self.world, inputs);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.cut(self.world.tick());
+        }
+        self.advance(inputs);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.record(&self.world, inputs);
+        }
+    }
+
+    /// One tick, with inputs that are new or have been played before.
+    fn advance(&mut self, inputs: Inputs) {
         self.view.before_tick(&self.world);
         self.world.step(inputs);
         self.view.after_tick(&self.world);
         self.stepped = true;
         self.tell_marks();
-        if let Some(recorder) = &mut self.recorder {
-            recorder.record(&self.world, inputs);
-        }
         if self.world.outcome() != Outcome::Running {
             self.ended_ticks += 1;
             if self.ended_ticks >= END_TICKS {
@@ -271,6 +315,9 @@ impl Play {
     fn again(&mut self) -> Next {
         self.world = self.start.world();
         self.view.restart(&self.world);
+        self.rewind.restart(&self.world);
+        self.time = Time::default();
+        self.watch_world();
         self.menu = None;
         self.ended_ticks = 0;
         self.births_refused = 0;
@@ -282,8 +329,7 @@ impl Play {
     }
 
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
-        let mix = if self.stepped { mix } else { 1.0 };
-        self.view.draw(&self.world, mix, list);
+        self.view.draw(&self.world, self.time.mix(mix), list);
         self.draw_menu(list);
         if let Some(notice) = &self.notice {
             notice.draw(list);
@@ -291,7 +337,10 @@ impl Play {
     }
 
     fn draw_menu(&self, list: &mut DrawList) {
-        let Some(menu) = &self.menu else { return };
+        let Some(menu) = self.menu.as_ref().filter(|_| !self.view.overlays.help) else { return };
+        if self.looks_inside {
+            return self.draw_tools(menu, list);
+        }
         list.fill(list.bounds(), Colour::INK.with_alpha(150));
         let title = match (self.ended_ticks >= END_TICKS, self.world.outcome()) {
             (false, _) => "Paused",
@@ -327,7 +376,7 @@ impl Play {
     }
 
     pub fn has_menu(&self) -> bool {
-        self.menu.is_some()
+        self.menu.is_some() || self.view.overlays.help
     }
 
     pub fn world(&self) -> &World {

@@ -3,6 +3,7 @@
 use super::menu::Menu;
 use super::{Controls, MenuKey, Next};
 use crate::draw::font::{Align, Font};
+use crate::draw::overlay::Counter;
 use crate::draw::sprites::Sprite;
 use crate::draw::view::View;
 use crate::draw::{Colour, DrawList, HEIGHT, WIDTH};
@@ -19,7 +20,7 @@ impl Title {
     /// `world` is shown behind the menu.
     pub fn new(world: World) -> Title {
         let mut view = View::new(&world, (WIDTH, HEIGHT));
-        view.overlays.counter = false;
+        view.overlays.counter = Counter::Off;
         view.hud = false;
         Title { menu: Menu::new(&[("Play", Next::Play), ("Quit", Next::Quit)]), world, view }
     }

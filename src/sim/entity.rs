@@ -36,7 +36,7 @@ use crate::geom::{Point, Rect};
 use crate::level::{Goal, Lock, PickUp};
 use crate::pool::Id;
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Hash, Debug)]
 pub struct Entity {
     pub id: Id,
     /// The tick of its birth; it acts from the next one.
@@ -75,6 +75,22 @@ pub enum Kind {
     /// Boxed: it is large, and there is one.
     Warden(Box<Warden>),
     Hazard(Hazard),
+}
+
+impl Clone for Entity {
+    fn clone(&self) -> Entity {
+        Entity { body: self.body.clone(), kind: self.kind.clone(), ..*self }
+    }
+
+    /// A warden is put into the box that is there, so that a world kept again and again allocates nothing.
+    fn clone_from(&mut self, source: &Entity) {
+        (self.id, self.born, self.dead) = (source.id, source.born, source.dead);
+        self.body.clone_from(&source.body);
+        match (&mut self.kind, &source.kind) {
+            (Kind::Warden(mine), Kind::Warden(theirs)) => mine.clone_from(theirs),
+            (mine, theirs) => mine.clone_from(theirs),
+        }
+    }
 }
 
 /// The turns of a tick, in order.

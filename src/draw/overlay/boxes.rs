@@ -1,0 +1,82 @@
+//! F1: a box over every body, coloured by what it is, in colours that colour-blind people can tell apart. A box that is filled
+//! can be hit now; a hollow one lets shots through. A line shows where it will be in some ticks, and the name of what
+//! the mouse points at is written beside it.
+
+use super::{Lens, thing_at};
+use crate::draw::font::{Align, Font};
+use crate::draw::{Colour, DrawList};
+use crate::geom::{Point, Rect, SUBPIXELS};
+use crate::sim::body::Solidity;
+use crate::sim::entity::Side;
+use crate::sim::{Kind, World};
+
+/// The line of its speed reaches to where it will be in so many ticks.
+const AHEAD_TICKS: i32 = 8;
+/// The corners around what one looks at.
+const CORNER: i32 = 4;
+
+/// Okabe and Ito's colours: blue players, yellow shots, vermilion what hurts, orange what is solid, green what moves or is worked,
+/// purple what is picked up or read.
+fn colour_of(kind: &Kind) -> Colour {
+    Colour::rgb(match kind {
+        Kind::Player(_) => 0x56b4e9,
+        Kind::Bullet(_) | Kind::Grenade(_) => 0xf0e442,
+        Kind::Lift(_) => 0x009e73,
+        Kind::Drum(_) => 0xe69f00,
+        Kind::Exit => 0xffffff,
+        Kind::Sign(_) | Kind::Spawner(_) => 0xcc79a7,
+        Kind::Foe(_) | Kind::Mine(_) | Kind::Warden(_) | Kind::Hazard(_) => 0xd55e00,
+        Kind::Door(_) | Kind::Crate(_) => 0xe69f00,
+        Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => 0xd55e00,
+        Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::Spring(_) => 0x009e73,
+        Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Prisoner(_) | Kind::Cover(_) => 0xcc79a7,
+    })
+}
+
+pub fn draw(list: &mut DrawList, world: &World, slots: &[u32], lens: Lens) {
+    for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
+        let body = &entity.body;
+        let rect = lens.rect(body.rect);
+        let colour = colour_of(&entity.kind);
+        if entity.kind.stops_shots(Side::Nature) {
+            list.fill(rect, colour.with_alpha(88));
+        }
+        // On any ground: a dark edge around the bright one.
+        list.outline(rect.grown(1), Colour::INK.with_alpha(160));
+        list.outline(rect, colour);
+        // What carries from above only has a thick upper edge.
+        if body.solidity == Solidity::Top {
+            list.fill(Rect { y: rect.y - 1, h: 2, ..rect }, colour);
+        }
+        let ahead = |speed: i32| speed * AHEAD_TICKS / SUBPIXELS;
+        if body.velocity != Point::default() {
+            let middle = body.rect.center();
+            let to = Point::new(middle.x + ahead(body.velocity.x), middle.y + ahead(body.velocity.y));
+            list.line(lens.point(middle), lens.point(to), Colour::WHITE);
+        }
+    }
+}
+
+/// Four corners around what one looks at.
+pub fn corners(list: &mut DrawList, rect: Rect) {
+    let (right, bottom) = (rect.right() - 1, rect.bottom() - 1);
+    for (x, y, dx, dy) in
+        [(rect.x, rect.y, 1, 1), (right, rect.y, -1, 1), (rect.x, bottom, 1, -1), (right, bottom, -1, -1)]
+    {
+        list.line((x, y), (x + dx * CORNER, y), Colour::WHITE);
+        list.line((x, y), (x, y + dy * CORNER), Colour::WHITE);
+    }
+}
+
+/// The name of what the mouse points at.
+pub fn name_at(list: &mut DrawList, world: &World, lens: Lens, at: (i32, i32)) {
+    let Some(entity) = thing_at(world, lens, at).filter(|_| at != (0, 0)) else { return };
+    let rect = lens.rect(entity.body.rect);
+    let (name, slot) = (entity.kind.traits().name, entity.id.slot);
+    let text = format_args!("{name} {slot}");
+    let width = Font::Small.width(text);
+    let x = (rect.center().x - width / 2).clamp(4, list.width - width - 4);
+    let y = (rect.y - 14).max(4);
+    list.fill(Rect::new(x - 3, y - 3, width + 6, 13), Colour::INK.with_alpha(216));
+    list.text(Font::Small, Align::Left, x, y, colour_of(&entity.kind), text);
+}

@@ -1,0 +1,264 @@
+//! F8: all there is to know of one thing, in words, and where it has been. What it is and does comes from the derived
+//! `Debug` of its kind, with the punctuation of Rust taken away: so nothing is ever left out or out of date.
+
+use std::fmt::{self, Write};
+
+use super::{Lens, paper};
+use crate::draw::font::{Align, Font};
+use crate::draw::{Colour, DrawList};
+use crate::geom::{Point, Rect, SUBPIXELS};
+use crate::index::{Cell, Step};
+use crate::pool::Id;
+use crate::sim::{Entity, World};
+
+pub const WIDTH: i32 = 206;
+const LINE: i32 = 11;
+const INSET: i32 = 6;
+/// Places that are kept: a second.
+const TRAIL: usize = 60;
+/// No word is longer, in letters; what is, is cut.
+const WORD: usize = 40;
+/// A warden tells a lot.
+const MOST_LINES: i32 = 20;
+/// What does not fit into a line goes on this much further in.
+const HANG: i32 = 8;
+/// How the rules say that something has not happened yet.
+const NEVER: &str = "4294967295";
+
+#[derive(Default)]
+pub struct Inspector {
+    who: Option<Id>,
+    /// Where its middle was, by tick; the oldest gives way.
+    trail: Trail,
+    met: Option<Met>,
+}
+
+struct Trail {
+    places: [Point; TRAIL],
+    kept: usize,
+    next: usize,
+    /// The tick of the last.
+    tick: u32,
+}
+
+impl Default for Trail {
+    fn default() -> Trail {
+        Trail { places: [Point::default(); TRAIL], kept: 0, next: 0, tick: 0 }
+    }
+}
+
+/// With whom it dealt last.
+#[derive(Clone, Copy)]
+struct Met {
+    name: &'static str,
+    other: Id,
+    /// Whether it was this one that acted on the other.
+    acted: bool,
+    tick: u32,
+}
+
+impl Trail {
+    fn keep(&mut self, at: Point, tick: u32) {
+        self.places[self.next] = at;
+        self.next = (self.next + 1) % TRAIL;
+        self.kept = (self.kept + 1).min(TRAIL);
+        self.tick = tick;
+    }
+
+    /// Forgets this tick and all after it.
+    fn cut(&mut self, tick: u32) {
+        let gone = ((self.tick + 1).saturating_sub(tick) as usize).min(self.kept);
+        self.kept -= gone;
+        self.next = (self.next + TRAIL - gone) % TRAIL;
+    }
+
+    /// From the oldest to the newest.
+    fn iter(&self) -> impl Iterator<Item = Point> {
+        let oldest = self.next + TRAIL - self.kept;
+        (oldest..oldest + self.kept).map(|nth| self.places[nth % TRAIL])
+    }
+}
+
+impl Inspector {
+    pub fn after_tick(&mut self, world: &World, focus: Option<Id>) {
+        if self.who != focus {
+            *self = Inspector { who: focus, ..Inspector::default() };
+        }
+        let Some(entity) = focus.and_then(|id| world.get(id)) else { return };
+        self.trail.keep(entity.body.rect.center(), world.tick());
+        let meetings = world.log().map_or(&[][..], |log| log.meetings());
+        let own = meetings.iter().rev().find(|met| met.by == entity.id || met.whom == entity.id);
+        if let Some(met) = own {
+            let acted = met.by == entity.id;
+            let other = if acted { met.whom } else { met.by };
+            // Who died of it is gone already; then what he was is not known any more.
+            let name = world.get(other).map_or("something that is gone", |entity| entity.kind.traits().name);
+            self.met = Some(Met { name, other, acted, tick: world.tick() });
+        }
+    }
+
+    pub fn after_rewind(&mut self, world: &World) {
+        self.trail.cut(world.tick());
+        self.met = self.met.filter(|met| met.tick < world.tick());
+    }
+
+    /// How high its box must be for all it has to tell.
+    pub fn height(&self, world: &World, focus: Option<&Entity>) -> i32 {
+        let mut pen = Pen::new(None, Rect::new(0, 0, WIDTH, 0));
+        self.tell(&mut pen, world, focus);
+        pen.y + LINE + INSET - 2
+    }
+
+    pub fn draw(&self, list: &mut DrawList, place: Rect, world: &World, focus: Option<&Entity>) {
+        paper(list, place);
+        self.tell(&mut Pen::new(Some(list), place), world, focus);
+    }
+
+    fn tell(&self, pen: &mut Pen, world: &World, focus: Option<&Entity>) {
+        let Some(entity) = focus else { return pen.line(Colour::DIM, format_args!("nobody is here")) };
+        let (body, kind, id) = (&entity.body, &entity.kind, entity.id);
+        pen.line(Colour::AMBER, format_args!("{}, slot {} generation {}", kind.traits().name, id.slot, id.generation));
+        let Rect { x, y, w, h } = body.rect;
+        pen.line(Colour::PAPER, format_args!("box {x} {y}, {w} x {h}, faces {:?}", body.facing));
+        match holder(world, entity) {
+            Some(Cell { rect: Rect { x, y, w, h }, depth, items }) => {
+                pen.line(Colour::PAPER, format_args!("-> cell {x} {y}, {w} x {h}"));
+                pen.line(Colour::PAPER, format_args!("of depth {depth}, which holds {items}"));
+            }
+            None => pen.line(Colour::PAPER, format_args!("-> no cell: nothing can find it")),
+        }
+        let (x, y) = (Hundredths(body.velocity.x), Hundredths(body.velocity.y));
+        pen.line(Colour::PAPER, format_args!("speed {x} {y} pixels a tick, solid {:?}", body.solidity));
+        match self.met {
+            None => pen.line(Colour::DIM, format_args!("has dealt with nobody since you look")),
+            Some(Met { name, other, acted, tick }) => {
+                let how = if acted { "last acted on" } else { "was last acted on by" };
+                let ago = world.tick().saturating_sub(tick);
+                pen.line(Colour::PAPER, format_args!("{how} {name} {}, {ago} ticks ago", other.slot));
+            }
+        }
+        pen.line(Colour::DIM, format_args!("{:?}, born at tick {}", kind, entity.born));
+    }
+
+    /// Where it has been, fading away.
+    pub fn draw_trail(&self, list: &mut DrawList, lens: Lens) {
+        let mut before = None;
+        for (nth, at) in self.trail.iter().enumerate() {
+            let at = lens.point(at);
+            let alpha = (40 + nth * 200 / TRAIL) as u8;
+            list.line(before.unwrap_or(at), at, Colour::AMBER.with_alpha(alpha));
+            list.fill(Rect::new(at.0, at.1, 2, 2), Colour::WHITE.with_alpha(alpha));
+            before = Some(at);
+        }
+    }
+}
+
+/// The cell it is stored in: the one that was entered when a question after its own box came to it.
+fn holder(world: &World, entity: &Entity) -> Option<Cell> {
+    let (mut entered, mut holder) = (None, None);
+    world.index().trace(entity.body.rect, &mut |step| match step {
+        Step::Visit(cell) => entered = Some(cell),
+        Step::Check { slot, .. } | Step::Take { slot, .. } | Step::Give { slot } if slot == entity.id.slot => {
+            holder = entered;
+        }
+        Step::Prune(_) | Step::Check { .. } | Step::Take { .. } | Step::Give { .. } => {}
+    });
+    holder
+}
+
+/// Sub-pixels, as pixels with two digits.
+struct Hundredths(i32);
+
+impl fmt::Display for Hundredths {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let hundredths = self.0 * 100 / SUBPIXELS;
+        let sign = if hundredths < 0 { "-" } else { "" };
+        write!(out, "{sign}{}.{:02}", hundredths.abs() / 100, hundredths.abs() % 100)
+    }
+}
+
+/// Writes words into a box and breaks the lines between them; without a list it only finds out how many there are.
+struct Pen<'a> {
+    list: Option<&'a mut DrawList>,
+    place: Rect,
+    x: i32,
+    y: i32,
+    lines: i32,
+    colour: Colour,
+    word: [u8; WORD],
+    letters: usize,
+    /// The word before, to say nothing twice: `Player(Player { .. })`.
+    before: ([u8; WORD], usize),
+    /// A space was read: the word is over, unless a comma follows.
+    is_over: bool,
+}
+
+impl<'a> Pen<'a> {
+    fn new(list: Option<&'a mut DrawList>, place: Rect) -> Pen<'a> {
+        let y = place.y + INSET - 1 - LINE;
+        let (word, before) = ([0; WORD], ([0; WORD], 0));
+        Pen { list, place, x: 0, y, lines: 0, colour: Colour::PAPER, word, letters: 0, before, is_over: false }
+    }
+
+    /// Begins a new line and writes.
+    fn line(&mut self, colour: Colour, text: fmt::Arguments) {
+        self.colour = colour;
+        self.new_line();
+        self.write_fmt(text).expect("writing on a picture cannot fail");
+        self.end_word();
+    }
+
+    fn new_line(&mut self) {
+        self.lines += 1;
+        if self.lines <= MOST_LINES {
+            self.y += LINE;
+        }
+        self.x = self.place.x + INSET;
+    }
+
+    fn end_word(&mut self) {
+        self.is_over = false;
+        let is_new = self.word[..self.letters] != self.before.0[..self.before.1];
+        self.before = (self.word, self.letters);
+        let word = self.word;
+        let word = std::str::from_utf8(&word[..std::mem::take(&mut self.letters)]).unwrap_or("?");
+        if word.is_empty() || !is_new && word.starts_with(char::is_uppercase) {
+            return;
+        }
+        let word = if word.trim_end_matches(',') == NEVER { "never," } else { word };
+        let width = Font::Small.width(format_args!("{word}"));
+        if self.x + width > self.place.right() - INSET {
+            self.new_line();
+            self.x += HANG;
+        }
+        if self.lines <= MOST_LINES
+            && let Some(list) = &mut self.list
+        {
+            list.text(Font::Small, Align::Left, self.x, self.y, self.colour, format_args!("{word}"));
+        }
+        self.x += width + Font::Small.width(format_args!(" "));
+    }
+}
+
+/// `Foe { state: Patrol, rest_ticks: 3 }` becomes "Foe state Patrol, rest ticks 3".
+impl Write for Pen<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for letter in text.chars() {
+            match letter {
+                ' ' | '_' | '(' => self.is_over = self.letters > 0,
+                '{' | '}' | ':' | ')' | '[' | ']' => {}
+                letter if letter.is_ascii() => {
+                    if self.is_over && letter != ',' {
+                        self.end_word();
+                    }
+                    if self.letters < WORD {
+                        self.word[self.letters] = letter as u8;
+                        self.letters += 1;
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,200 @@
+//! F3, the panel: what each asker's questions cost in the last tick, how full the buffers have been, what the machine took for
+//! it, and 240 ticks of both counts. Time is read outside and handed in. No allocation can be counted in here without
+//! unsafe code, so the panel tells what can be: whether any buffer has grown since the level was loaded.
+
+use super::{Costs, Spaced, paper};
+use crate::draw::font::{Align, Font};
+use crate::draw::view::HISTORY;
+use crate::draw::{Colour, DrawList};
+use crate::geom::Rect;
+use crate::index;
+use crate::sim::{Asker, Tally, World};
+
+pub const SIZE: (i32, i32) = (256, 240);
+const LINE: i32 = 11;
+const GRAPH: i32 = 34;
+/// Where the columns of numbers end, from the left edge: the askers, then all together.
+const COLUMNS: [i32; 5] = [104, 140, 172, 208, 248];
+/// One a asker; the numbers' and the graph's.
+const COLOURS: [Colour; 4] =
+    [Colour::rgb(0x56b4e9), Colour::rgb(0xf0e442), Colour::rgb(0xe69f00), Colour::rgb(0xcc79a7)];
+const BRUTE: Colour = Colour::rgb(0xd55e00);
+/// The machine's times are means of so many.
+const TIMES: usize = 60;
+/// Cells are counted this often: a large tree has many.
+const COUNT_EVERY: u32 = 30;
+
+/// What the machine took, in microseconds: for the last tick, for making the list of the last picture, and for painting it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Micros {
+    pub tick: u32,
+    pub list: u32,
+    pub paint: u32,
+}
+
+pub struct Panel {
+    times: [Micros; TIMES],
+    next: usize,
+    /// Of the world's buffers, when the level was loaded.
+    bytes_at_load: usize,
+    /// When the cells were counted, of which index, and how many there were.
+    counted: Option<(u32, &'static str, u32)>,
+}
+
+type Row = (&'static str, fn(&Tally) -> u32);
+
+const ROWS: [Row; 7] = [
+    ("questions", |tally| tally.questions),
+    ("checks", |tally| tally.checks),
+    ("brute force", |tally| tally.brute_force),
+    ("visited", |tally| tally.visited),
+    ("pruned", |tally| tally.pruned),
+    ("candidates", |tally| tally.candidates),
+    ("hits", |tally| tally.hits),
+];
+
+impl Panel {
+    pub fn new(world: &World) -> Panel {
+        Panel { times: [Micros::default(); TIMES], next: 0, bytes_at_load: world.buffer_bytes(), counted: None }
+    }
+
+    pub fn keep(&mut self, micros: Micros) {
+        self.times[self.next] = micros;
+        self.next = (self.next + 1) % TIMES;
+    }
+
+    pub fn draw(&mut self, list: &mut DrawList, place: Rect, world: &World, costs: Costs) {
+        paper(list, place);
+        let last = costs.history.iter().last().copied().unwrap_or_default();
+        let total = costs.history.last();
+        let mut y = place.y + 5;
+        let (checks, brute) = (Spaced(total.checks), Spaced(total.brute_force));
+        write(list, place.x + 6, y, Colour::AMBER, format_args!("checks {checks} (brute force {brute})"));
+        y += LINE + 3;
+        for (nth, asker) in Asker::ALL.into_iter().enumerate() {
+            number(list, place, nth, y, COLOURS[nth], format_args!("{}", asker.name()));
+        }
+        number(list, place, 4, y, Colour::PAPER, format_args!("all"));
+        for (name, count) in ROWS {
+            y += LINE;
+            write(list, place.x + 6, y, Colour::DIM, format_args!("{name}"));
+            for (nth, tally) in last.iter().enumerate() {
+                number(list, place, nth, y, COLOURS[nth], format_args!("{}", Spaced(count(tally))));
+            }
+            number(list, place, 4, y, Colour::PAPER, format_args!("{}", Spaced(count(&total))));
+        }
+        y += LINE;
+        write(list, place.x + 6, y, Colour::DIM, format_args!("most ever"));
+        for (nth, asker) in Asker::ALL.into_iter().enumerate() {
+            let mark = if asker == Asker::Draw { costs.draw_mark } else { world.high_water(asker) };
+            number(list, place, nth, y, COLOURS[nth], format_args!("{mark}"));
+        }
+        number(list, place, 4, y, Colour::DIM, format_args!("of {}", world.capacity()));
+        y += LINE + 3;
+        self.draw_machine(list, place.x + 6, y, world);
+        y += 4 * LINE + 3;
+        draw_checks(list, Rect::new(place.x + 8, y, HISTORY as i32, GRAPH), costs);
+        y += GRAPH + 5;
+        draw_brute_force(list, Rect::new(place.x + 8, y, HISTORY as i32, GRAPH), costs);
+    }
+
+    /// Index, buffers and time.
+    fn draw_machine(&mut self, list: &mut DrawList, x: i32, y: i32, world: &World) {
+        let index = world.index();
+        let (name, cells, kilobytes) = (index.name(), Spaced(self.cells(world)), index.bytes().div_ceil(1024));
+        match index.depth() {
+            Some(depth) => {
+                write(list, x, y, Colour::PAPER, format_args!("{name}, depth {depth}: {cells} cells, {kilobytes} KB"))
+            }
+            None => write(list, x, y, Colour::PAPER, format_args!("{name}: {cells} cells, {kilobytes} KB")),
+        }
+        let alive = world.entities().count();
+        write(list, x, y + LINE, Colour::DIM, format_args!("{alive} alive, of {} there is room for", world.capacity()));
+        let (now, then) = (world.buffer_bytes(), self.bytes_at_load);
+        if now <= then {
+            let text = format_args!("buffers {} KB: none has grown since load", now / 1024);
+            write(list, x, y + 2 * LINE, Colour::DIM, text);
+        } else {
+            let text = format_args!("buffers {} KB: GROWN by {} bytes since load", now / 1024, now - then);
+            write(list, x, y + 2 * LINE, BRUTE, text);
+        }
+        let mean = |of: fn(&Micros) -> u32| self.times.iter().map(of).sum::<u32>() / TIMES as u32;
+        let [tick, picture, paint] = [mean(|one| one.tick), mean(|one| one.list), mean(|one| one.paint)];
+        if tick + picture + paint == 0 {
+            write(list, x, y + 3 * LINE, Colour::DIM, format_args!("no clock runs here"));
+        } else {
+            let text = format_args!("sim {tick} µs  draw {picture} µs  paint {paint} µs");
+            write(list, x, y + 3 * LINE, Colour::PAPER, text);
+        }
+    }
+
+    fn cells(&mut self, world: &World) -> u32 {
+        let (when, index) = (world.tick() / COUNT_EVERY, world.index());
+        match self.counted {
+            Some((tick, name, cells)) if tick == when && name == index.name() => cells,
+            _ => {
+                let cells = count_cells(index);
+                self.counted = Some((when, index.name(), cells));
+                cells
+            }
+        }
+    }
+}
+
+fn count_cells(index: &dyn index::SpatialIndex) -> u32 {
+    let mut cells = 0;
+    index.cells(&mut |_| cells += 1);
+    cells
+}
+
+fn write(list: &mut DrawList, x: i32, y: i32, colour: Colour, text: std::fmt::Arguments) {
+    list.text(Font::Small, Align::Left, x, y, colour, text);
+}
+
+fn number(list: &mut DrawList, place: Rect, column: usize, y: i32, colour: Colour, text: std::fmt::Arguments) {
+    list.text(Font::Small, Align::Right, place.x + COLUMNS[column], y, colour, text);
+}
+
+/// A column of pixels a tick, the askers on top of each other.
+fn draw_checks(list: &mut DrawList, place: Rect, costs: Costs) {
+    list.fill(place, Colour::BLACK.with_alpha(140));
+    let sum = |tick: &[Tally; 4]| tick.iter().map(|tally| tally.checks).sum::<u32>();
+    let most = costs.history.iter().map(sum).max().unwrap_or(0);
+    let left = place.right() - costs.history.iter().count() as i32;
+    for (nth, tick) in costs.history.iter().enumerate() {
+        let mut floor = place.bottom();
+        let mut below = 0;
+        for (tally, colour) in tick.iter().zip(COLOURS) {
+            below += tally.checks;
+            let top = place.bottom() - height(below, most, place.h);
+            list.fill(Rect::new(left + nth as i32, top, 1, floor - top), colour);
+            floor = top;
+        }
+    }
+    label(list, place, Colour::PAPER, format_args!("checks, at most {}", Spaced(most)));
+}
+
+/// On a scale of its own: it is hundreds of times as high.
+fn draw_brute_force(list: &mut DrawList, place: Rect, costs: Costs) {
+    list.fill(place, Colour::BLACK.with_alpha(140));
+    let sum = |tick: &[Tally; 4]| tick.iter().map(|tally| tally.brute_force).sum::<u32>();
+    let most = costs.history.iter().map(sum).max().unwrap_or(0);
+    let left = place.right() - costs.history.iter().count() as i32;
+    let mut before = None;
+    for (nth, tick) in costs.history.iter().enumerate() {
+        let at = (left + nth as i32, place.bottom() - 1 - height(sum(tick), most, place.h - 1));
+        list.line(before.unwrap_or(at), at, BRUTE);
+        before = Some(at);
+    }
+    label(list, place, BRUTE, format_args!("brute force, at most {}", Spaced(most)));
+}
+
+fn label(list: &mut DrawList, graph: Rect, colour: Colour, text: std::fmt::Arguments) {
+    let width = Font::Small.width(text);
+    list.fill(Rect::new(graph.x, graph.y, width + 6, 11), Colour::INK.with_alpha(200));
+    write(list, graph.x + 3, graph.y + 2, colour, text);
+}
+
+fn height(count: u32, most: u32, height: i32) -> i32 {
+    (u64::from(count) * height as u64 / u64::from(most.max(1))) as i32
+}

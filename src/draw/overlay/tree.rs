@@ -1,0 +1,283 @@
+//! F2: the cells of the index the world runs on, whichever it is, as they are now; bright what this tick's questions entered,
+//! dark what they came to and left out. And the last question of whom one looks at: every box that it was compared with.
+//! All of it comes from the world's log, so it is what happened and no guess; the camera's own question is not in it,
+//! for it would light up the whole picture.
+
+use super::{Lens, Spaced};
+use crate::draw::font::{Align, Font};
+use crate::draw::{Colour, DrawList};
+use crate::geom::Rect;
+use crate::index::{Cell, Step};
+use crate::pool::Id;
+use crate::sim::log::Asked;
+use crate::sim::{Asker, Entity, World};
+
+/// Cells that are kept for one picture, the bright ones first.
+const MOST_CELLS: usize = 8 * 1024;
+/// Cells of all questions of a tick, before those that are the same are put together.
+const MOST_SEEN: usize = 32 * 1024;
+/// Boxes that one question was compared with.
+const MOST_MARKS: usize = 1024;
+/// Smaller cells are not drawn: there would be nothing but lines.
+const SMALLEST: i32 = 5;
+/// A number needs so much room.
+const ROOM_FOR_A_NUMBER: i32 = 14;
+
+/// From the root down: warm and thick, cool and thin. They differ in lightness too.
+const DEPTHS: [Colour; 9] = [
+    Colour::rgb(0xfff2b0),
+    Colour::rgb(0xffd978),
+    Colour::rgb(0xffb450),
+    Colour::rgb(0xf58f62),
+    Colour::rgb(0xe07fa8),
+    Colour::rgb(0xb48ad8),
+    Colour::rgb(0x8f9bf0),
+    Colour::rgb(0x68b4f4),
+    Colour::rgb(0x58d0f0),
+];
+const HIT: Colour = Colour::rgb(0xf0e442);
+const TESTED: Colour = Colour::rgb(0x56b4e9);
+const REJECTED: Colour = Colour::rgb(0xd55e00);
+
+/// What became of a cell in this tick. The later is the stronger.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum State {
+    Untouched,
+    Pruned,
+    Visited,
+}
+
+/// What became of a box in a question.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mark {
+    /// It overlaps.
+    Hit,
+    /// Compared by the index and kept back.
+    Tested,
+    /// Returned by the index, and found not to overlap.
+    Rejected,
+}
+
+#[derive(Default)]
+pub struct Tree {
+    /// This tick's, each once, sorted as [`order`] says.
+    seen: Vec<(Cell, State)>,
+    /// What is drawn: those, and all others in the picture.
+    drawn: Vec<(Cell, State)>,
+    visited: u32,
+    pruned: u32,
+    questions: u32,
+    left_out: u32,
+    last: Option<Last>,
+    marks: Vec<(Id, Mark)>,
+}
+
+/// The last question of whom one looks at.
+#[derive(Clone, Copy)]
+struct Last {
+    who: Id,
+    asked: Asked,
+    tick: u32,
+    /// How many he asked in that tick.
+    questions: u32,
+    hits: u32,
+    tested: u32,
+    rejected: u32,
+}
+
+impl Tree {
+    pub fn take_memory(&mut self) {
+        self.seen.reserve_exact(MOST_SEEN.saturating_sub(self.seen.len()));
+        self.drawn.reserve_exact(MOST_CELLS.saturating_sub(self.drawn.len()));
+        self.marks.reserve_exact(MOST_MARKS.saturating_sub(self.marks.len()));
+    }
+
+    pub fn forget(&mut self) {
+        self.seen.clear();
+        self.last = None;
+        self.marks.clear();
+        (self.visited, self.pruned, self.questions, self.left_out) = (0, 0, 0, 0);
+    }
+
+    pub fn after_tick(&mut self, world: &World, focus: Option<Id>) {
+        let Some(log) = world.log() else { return self.forget() };
+        (self.questions, self.left_out) = (log.questions().len() as u32, log.left_out);
+        self.seen.clear();
+        for step in log.all_steps() {
+            let one = match *step {
+                Step::Visit(cell) => (cell, State::Visited),
+                Step::Prune(cell) => (cell, State::Pruned),
+                Step::Check { .. } | Step::Take { .. } | Step::Give { .. } => continue,
+            };
+            if self.seen.last() != Some(&one) && self.seen.len() < MOST_SEEN {
+                self.seen.push(one);
+            }
+        }
+        once_each(&mut self.seen);
+        self.visited = self.seen.iter().filter(|(_, state)| *state == State::Visited).count() as u32;
+        self.pruned = self.seen.len() as u32 - self.visited;
+        self.keep_question(world, focus);
+    }
+
+    /// Who asks nothing in a tick keeps the question before.
+    fn keep_question(&mut self, world: &World, focus: Option<Id>) {
+        if self.last.is_some_and(|last| Some(last.who) != focus) {
+            self.last = None;
+            self.marks.clear();
+        }
+        let (Some(log), Some(who)) = (world.log(), focus) else { return };
+        let own = || log.questions().iter().filter(|asked| asked.who == Some(who));
+        let Some(&asked) = own().last() else { return };
+        let (tick, questions) = (world.tick(), own().count() as u32);
+        self.marks.clear();
+        for step in log.steps(&asked) {
+            let (slot, mark) = match *step {
+                Step::Check { slot, hit: true } | Step::Take { slot, hit: true } | Step::Give { slot } => {
+                    (slot, Mark::Hit)
+                }
+                Step::Check { slot, hit: false } => (slot, Mark::Tested),
+                Step::Take { slot, hit: false } => (slot, Mark::Rejected),
+                Step::Visit(_) | Step::Prune(_) => continue,
+            };
+            // Whoever asks is in the index too and is compared with himself; he is no candidate.
+            if let Some(entity) = world.in_slot(slot)
+                && entity.id != who
+                && self.marks.len() < MOST_MARKS
+            {
+                self.marks.push((entity.id, mark));
+            }
+        }
+        let count = |wanted| self.marks.iter().filter(|(_, mark)| *mark == wanted).count() as u32;
+        let (hits, tested, rejected) = (count(Mark::Hit), count(Mark::Tested), count(Mark::Rejected));
+        self.last = Some(Last { who, asked, tick, questions, hits, tested, rejected });
+    }
+
+    pub fn draw_cells(&mut self, list: &mut DrawList, world: &World, lens: Lens) {
+        let Tree { seen, drawn, .. } = self;
+        let in_picture = |cell: &Cell| {
+            let side = cell.rect.w.min(cell.rect.h) / lens.zoom;
+            cell.rect.overlaps(lens.seen) && side >= SMALLEST
+        };
+        drawn.clear();
+        drawn.extend(seen.iter().filter(|(cell, _)| in_picture(cell)).take(MOST_CELLS));
+        world.index().cells(&mut |cell| {
+            if in_picture(&cell) && drawn.len() < MOST_CELLS {
+                drawn.push((cell, State::Untouched));
+            }
+        });
+        once_each(drawn);
+        // From the leaves up, so that the thick lines lie over the thin ones.
+        for (cell, state) in drawn.iter().rev() {
+            draw_cell(list, cell, *state, lens);
+        }
+    }
+
+    pub fn draw_question(&self, list: &mut DrawList, world: &World, focus: Option<&Entity>, lens: Lens) {
+        let Some(last) = self.last.filter(|last| focus.is_some_and(|focus| focus.id == last.who)) else { return };
+        let area = lens.rect(last.asked.area);
+        let from = (area.center().x, area.center().y);
+        list.outline(area, Colour::WHITE);
+        for (id, mark) in &self.marks {
+            let Some(entity) = world.get(*id) else { continue };
+            let colour = match mark {
+                Mark::Hit => HIT,
+                Mark::Tested => TESTED,
+                Mark::Rejected => REJECTED,
+            };
+            let rect = lens.rect(entity.body.rect);
+            list.line(from, (rect.center().x, rect.center().y), colour.with_alpha(200));
+            list.outline(rect.grown(1), colour);
+            list.fill(rect, colour.with_alpha(60));
+        }
+    }
+
+    /// What the colours mean, at the lower left.
+    pub fn draw_legend(&self, list: &mut DrawList, world: &World) {
+        let (x, y) = (6, list.height - 30);
+        let mut pen = Pen { list, x: x + 6, y: y + 4 };
+        pen.list.fill(Rect::new(x, y, 400, 27), Colour::INK.with_alpha(216));
+        let index = world.index();
+        match index.depth() {
+            Some(depth) => pen.write(Colour::PAPER, format_args!("{}, depth {depth}: ", index.name())),
+            None => pen.write(Colour::PAPER, format_args!("{}: ", index.name())),
+        }
+        pen.write(DEPTHS[2], format_args!("{} lit  ", Spaced(self.visited)));
+        pen.write(Colour::DIM, format_args!("{} dark  ", Spaced(self.pruned)));
+        pen.write(Colour::PAPER, format_args!("questions {}", Spaced(self.questions)));
+        if self.left_out > 0 {
+            pen.write(REJECTED, format_args!("  {} left out", self.left_out));
+        }
+        (pen.x, pen.y) = (x + 6, y + 16);
+        let Some(last) = self.last else {
+            return pen.write(Colour::DIM, format_args!("whom you look at has asked nothing yet"));
+        };
+        let name = world.get(last.who).map_or("gone", |entity| entity.kind.traits().name);
+        let why = match last.asked.asker {
+            Asker::Entity => "touch",
+            Asker::Bullet => "shot",
+            Asker::Sight => "sight",
+            Asker::Draw => "picture",
+        };
+        let ago = world.tick().saturating_sub(last.tick);
+        pen.write(Colour::WHITE, format_args!("{name}: last of {} ({why}", last.questions));
+        match ago {
+            0 => pen.write(Colour::WHITE, format_args!("): ")),
+            ago => pen.write(Colour::WHITE, format_args!(", {ago} ticks ago): ")),
+        }
+        pen.write(HIT, format_args!("{} hit  ", last.hits));
+        pen.write(TESTED, format_args!("{} tested  ", last.tested));
+        pen.write(REJECTED, format_args!("{} rejected", last.rejected));
+    }
+}
+
+/// Writes on where it left off.
+struct Pen<'a> {
+    list: &'a mut DrawList,
+    x: i32,
+    y: i32,
+}
+
+impl Pen<'_> {
+    fn write(&mut self, colour: Colour, text: std::fmt::Arguments) {
+        self.list.text(Font::Small, Align::Left, self.x, self.y, colour, text);
+        self.x += Font::Small.width(text);
+    }
+}
+
+/// Sorted from the root down, of each cell the strongest. The count of items is that of the last that was told: the index's.
+fn once_each(cells: &mut Vec<(Cell, State)>) {
+    let place = |cell: &Cell| (cell.depth, cell.rect.y, cell.rect.x, cell.rect.w, cell.rect.h);
+    cells.sort_unstable_by(|(a, s), (b, t)| place(a).cmp(&place(b)).then(t.cmp(s)));
+    cells.dedup_by(|(later, state), (first, _)| {
+        let same = place(later) == place(first);
+        if same && *state == State::Untouched {
+            first.items = later.items;
+        }
+        same
+    });
+}
+
+fn draw_cell(list: &mut DrawList, cell: &Cell, state: State, lens: Lens) {
+    let colour = DEPTHS[(cell.depth as usize).min(DEPTHS.len() - 1)];
+    let rect = lens.rect(cell.rect);
+    let (line, fill) = match state {
+        State::Visited => (colour.with_alpha(235), (cell.items > 0).then_some(colour.with_alpha(48))),
+        State::Pruned => (colour.with_alpha(70), Some(Colour::INK.with_alpha(72))),
+        State::Untouched => (colour.with_alpha(48), None),
+    };
+    if let Some(fill) = fill {
+        list.fill(rect, fill);
+    }
+    list.outline(rect, line);
+    // The coarse ones are twice as thick.
+    if cell.depth <= 2 {
+        list.outline(rect.grown(-1), line);
+    }
+    if cell.items > 0 && rect.w >= ROOM_FOR_A_NUMBER && rect.h >= ROOM_FOR_A_NUMBER {
+        // At the middle of the upper edge: no two depths have it at the same place.
+        let (x, y) = (rect.center().x, rect.y + 3);
+        if list.bounds().contains(Rect::new(x, y, 1, 1)) {
+            list.text(Font::Small, Align::Middle, x, y, colour, format_args!("{}", cell.items));
+        }
+    }
+}
