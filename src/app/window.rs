@@ -22,6 +22,7 @@ use super::sound::Speaker;
 use super::{Failure, renderer, shot};
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::input::Inputs;
+use crate::scene::lab::Lab;
 use crate::scene::play::Play;
 use crate::scene::title::Title;
 use crate::scene::{Controls, MenuKey, Next, Scene, Tool, Typed};
@@ -38,6 +39,7 @@ pub struct Game {
     pub first: Scene,
     pub new_play: Box<dyn Fn() -> Result<Play, String>>,
     pub new_title: Box<dyn Fn() -> Result<Title, String>>,
+    pub new_lab: Box<dyn Fn() -> Result<Lab, String>>,
     /// Where the recording goes when the game ends.
     pub record: Option<PathBuf>,
 }
@@ -162,6 +164,7 @@ pub fn run(game: Game) -> Result<(), Failure> {
                 save_recording(&mut scene, game.record.as_ref())?;
                 scene = Scene::Title(Box::new((game.new_title)()?));
             }
+            Next::Lab => scene = Scene::Lab(Box::new((game.new_lab)()?)),
             Next::Play => {
                 let mut play = (game.new_play)()?;
                 if game.record.is_some() {
