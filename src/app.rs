@@ -17,6 +17,7 @@ mod commands;
 mod figures;
 pub mod files;
 mod keys;
+mod lab_setup;
 mod mouse;
 mod pads;
 mod renderer;

@@ -23,6 +23,8 @@ pub const HEIGHT: i32 = 360;
 
 /// The most commands of one picture; what is drawn after that is left out and counted.
 const MAX_COMMANDS: usize = 16 * 1024;
+/// The most single points of one picture: as many as there are boxes in the lab, side by side, and some more.
+const MAX_POINTS: usize = 256 * 1024;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Colour {
@@ -85,12 +87,19 @@ pub enum Command {
     },
     /// From here on everything is painted this many times smaller.
     Zoom(i32),
+    /// Single pixels of one colour: this part of [`DrawList::points`].
+    Points {
+        from: u32,
+        to: u32,
+        colour: Colour,
+    },
 }
 
 /// One picture, in the order it is painted.
 #[derive(Clone, Debug)]
 pub struct DrawList {
     pub commands: Vec<Command>,
+    pub points: Vec<(i32, i32)>,
     /// Commands that found no room since the list was cleared.
     pub left_out: usize,
     pub width: i32,
@@ -99,11 +108,13 @@ pub struct DrawList {
 
 impl DrawList {
     pub fn new(width: i32, height: i32) -> DrawList {
-        DrawList { commands: Vec::with_capacity(MAX_COMMANDS), left_out: 0, width, height }
+        let (commands, points) = (Vec::with_capacity(MAX_COMMANDS), Vec::with_capacity(MAX_POINTS));
+        DrawList { commands, points, left_out: 0, width, height }
     }
 
     pub fn clear(&mut self) {
         self.commands.clear();
+        self.points.clear();
         self.left_out = 0;
     }
 
@@ -151,6 +162,23 @@ impl DrawList {
 
     pub fn line(&mut self, from: (i32, i32), to: (i32, i32), colour: Colour) {
         self.push(Command::Line { from, to, colour });
+    }
+
+    /// A pixel for each of these that lies in `part`: for things too many to be drawn one by one.
+    pub fn points(&mut self, colour: Colour, points: impl Iterator<Item = (i32, i32)>, part: Rect) {
+        let from = self.points.len();
+        let inside = |&(x, y): &(i32, i32)| part.overlaps(Rect::new(x, y, 1, 1));
+        for point in points.filter(inside) {
+            if self.points.len() < MAX_POINTS {
+                self.points.push(point);
+            } else {
+                self.left_out += 1;
+            }
+        }
+        let to = self.points.len();
+        if from < to {
+            self.push(Command::Points { from: from as u32, to: to as u32, colour });
+        }
     }
 
     pub fn bounds(&self) -> Rect {

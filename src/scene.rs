@@ -1,6 +1,7 @@
-//! What is on the screen: the title, or a level being played. A scene gets the controls once a tick and says what
+//! What is on the screen: the title, a level being played, or the lab. A scene gets the controls once a tick and says what
 //! comes next; it draws itself into a list. It knows neither window nor files.
 
+pub mod lab;
 mod menu;
 mod notice;
 pub mod play;
@@ -11,6 +12,7 @@ use crate::draw::overlay::Micros;
 use crate::geom::Rect;
 use crate::input::Inputs;
 use crate::sim::Event;
+use lab::Lab;
 use play::Play;
 use title::Title;
 
@@ -132,12 +134,14 @@ pub enum Next {
     /// The stage after the one that was cleared.
     NextStage,
     Title,
+    Lab,
     Quit,
 }
 
 pub enum Scene {
     Title(Box<Title>),
     Play(Box<Play>),
+    Lab(Box<Lab>),
 }
 
 impl Scene {
@@ -145,6 +149,7 @@ impl Scene {
         match self {
             Scene::Title(title) => title.tick(controls),
             Scene::Play(play) => play.tick(controls),
+            Scene::Lab(lab) => lab.tick(controls),
         }
     }
 
@@ -152,13 +157,14 @@ impl Scene {
         match self {
             Scene::Title(title) => title.draw(mix, list),
             Scene::Play(play) => play.draw(mix, list),
+            Scene::Lab(lab) => lab.draw(list),
         }
     }
 
     /// What the world told in the last tick.
     pub fn events(&self) -> &[Event] {
         match self {
-            Scene::Title(_) => &[],
+            Scene::Title(_) | Scene::Lab(_) => &[],
             Scene::Play(play) => play.events(),
         }
     }
@@ -166,7 +172,7 @@ impl Scene {
     /// The part of the world in the picture: where sounds are heard from.
     pub fn seen(&self) -> Rect {
         match self {
-            Scene::Title(_) => Rect::default(),
+            Scene::Title(_) | Scene::Lab(_) => Rect::default(),
             Scene::Play(play) => play.seen(),
         }
     }
@@ -175,13 +181,14 @@ impl Scene {
         match self {
             Scene::Title(title) => title.menu.sound,
             Scene::Play(play) => play.menu_sound(),
+            Scene::Lab(lab) => lab.menu_sound(),
         }
     }
 
     /// Whether Escape, Return and the arrows mean the menu.
     pub fn has_menu(&self) -> bool {
         match self {
-            Scene::Title(_) => true,
+            Scene::Title(_) | Scene::Lab(_) => true,
             Scene::Play(play) => play.has_menu(),
         }
     }
@@ -189,7 +196,7 @@ impl Scene {
     /// Whether the second player has his own keys.
     pub fn two_players(&self) -> bool {
         match self {
-            Scene::Title(_) => false,
+            Scene::Title(_) | Scene::Lab(_) => false,
             Scene::Play(play) => play.world().player(1).is_some(),
         }
     }

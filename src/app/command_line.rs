@@ -83,7 +83,7 @@ const COMMANDS: [About; 9] = [
         word: "shot",
         usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|map|options|lab|results ... -o OUT.png",
         what: "one picture, no window",
-        more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help\n  --index NAME     and --depth N: what the world runs on\n  --size WxH       in game pixels (640x360)\n  --scene NAME     title (map, options, lab and results are not there yet)",
+        more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help\n  --index NAME     and --depth N: what the world runs on\n  --size WxH       in game pixels (640x360)\n  --scene NAME     title or lab (map, options and results are not there yet)\nOf the lab, with everything quadrant lab takes: --index --depth --boxes --layout --beside --page --tour",
         example: "quadrant shot docks-1 --tick 120 -o a.png",
         later: false,
     },
@@ -99,10 +99,10 @@ const COMMANDS: [About; 9] = [
     About {
         name: Name::Lab,
         word: "lab",
-        usage: "quadrant lab [--index NAME] [--boxes N] [--layout uniform|clustered|midline|huge] [--headless --ticks N --csv]",
-        what: "every index at work on moving boxes, each of which asks every tick (only --headless is there yet)",
-        more: "  --index NAME     the index (fixed_depth)\n  --depth N        the depth of its tree, 0 to 8\n  --boxes N        how many, 1 to 100000 (1000)\n  --layout NAME    uniform, clustered, midline, huge\n  --headless       no window: prints a row a tick\n  --ticks N        how many (60)\n  --csv            the rows as tick,index,boxes,checks,visited,pruned,candidates,hits,micros (they always are)",
-        example: "quadrant lab --headless --index grid --boxes 1000 --ticks 10 --csv",
+        usage: "quadrant lab [LEVEL] [--index NAME] [--boxes N] [--layout uniform|clustered|midline|huge] [--headless --ticks N --csv]",
+        what: "every index at work on moving boxes, each of which asks every tick; T starts a guided tour",
+        more: "  LEVEL            the boxes of what lives in a level\n  --replay FILE    as they moved in this game; docks-1 and test/works bring their own\n  --index NAME     the index (fixed_depth)\n  --beside NAME    a second one on the same boxes, all answers compared\n  --depth N        the depth of its tree, 0 to 8\n  --boxes N        how many, 1 to 100000 (1000)\n  --layout NAME    uniform, clustered, midline, huge\n  --page NAME      figures, table (depth against cost) or steps (a question node by node)\n  --tour N         begins with this step of the tour\n  --headless       no window: prints a row a tick\n  --ticks N        how many (60)\n  --csv            the rows as tick,index,boxes,checks,visited,pruned,candidates,hits,micros (they always are)",
+        example: "quadrant lab --tour 1\n  quadrant lab --headless --index grid --boxes 1000 --ticks 10 --csv",
         later: false,
     },
     About {
@@ -150,6 +150,10 @@ pub struct Command {
     pub headless: bool,
     pub boxes: usize,
     pub layout: Layout,
+    /// The lab's second index, page and step of the tour.
+    pub beside: Option<String>,
+    pub page: Option<String>,
+    pub tour: Option<u64>,
     pub ticks: u32,
     pub help: bool,
     pub version: bool,
@@ -180,6 +184,9 @@ impl Command {
             headless: false,
             boxes: 1000,
             layout: Layout::Uniform,
+            beside: None,
+            page: None,
+            tour: None,
             ticks: 60,
             help: false,
             version: false,
@@ -239,6 +246,9 @@ impl Command {
                 Long("headless") => command.headless = true,
                 Long("boxes") => command.boxes = number(&option, &value(&mut parser)?, 1, MAX_BOXES as u64)? as usize,
                 Long("layout") => command.layout = Layout::named(&value(&mut parser)?).map_err(Failure::Usage)?,
+                Long("beside") => command.beside = Some(value(&mut parser)?),
+                Long("page") => command.page = Some(value(&mut parser)?),
+                Long("tour") => command.tour = Some(number(&option, &value(&mut parser)?, 1, 99)?),
                 Long("ticks") => command.ticks = number(&option, &value(&mut parser)?, 1, MAX_SHOT_TICK.into())? as u32,
                 Long("difficulty") => {
                     command.rules.difficulty = Difficulty::named(&value(&mut parser)?).map_err(Failure::Usage)?
@@ -263,12 +273,12 @@ impl Command {
 }
 
 /// Which commands take which option; none named means all.
-const OPTIONS: [(&str, &[Name]); 22] = [
+const OPTIONS: [(&str, &[Name]); 25] = [
     ("--help", &[]),
     ("--version", &[]),
     ("--data", &[]),
     ("--record", &[Name::Play]),
-    ("--replay", &[Name::Shot, Name::Depths]),
+    ("--replay", &[Name::Shot, Name::Depths, Name::Lab]),
     ("-o", &[Name::Shot, Name::Bot]),
     ("--index", &[Name::Game, Name::Play, Name::Replay, Name::Lab, Name::Bot, Name::Shot]),
     ("--depth", &[Name::Game, Name::Play, Name::Replay, Name::Lab, Name::Bot, Name::Shot]),
@@ -282,8 +292,11 @@ const OPTIONS: [(&str, &[Name]); 22] = [
     ("--format", &[Name::Check]),
     ("--csv", &[Name::Depths, Name::Lab]),
     ("--headless", &[Name::Lab]),
-    ("--boxes", &[Name::Lab]),
-    ("--layout", &[Name::Lab]),
+    ("--boxes", &[Name::Shot, Name::Lab]),
+    ("--layout", &[Name::Shot, Name::Lab]),
+    ("--beside", &[Name::Shot, Name::Lab]),
+    ("--page", &[Name::Shot, Name::Lab]),
+    ("--tour", &[Name::Shot, Name::Lab]),
     ("--ticks", &[Name::Lab]),
     ("--difficulty", &[Name::Play, Name::Bot, Name::Check]),
 ];

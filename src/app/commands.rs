@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::command_line::{Command, DEFAULT_SEED, Name, help};
 use super::files::{Library, is_campaign, problems_of, text_of, write};
 use super::window::{self, Game};
-use super::{Failure, figures, shot};
+use super::{Failure, figures, lab_setup, shot};
 use crate::draw::overlay::{Counter, Overlays};
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::input::Inputs;
@@ -62,7 +62,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Name::Replay => replay(command, library),
         Name::Shot => take_shot(&command, &library),
         Name::Depths => depths(&command, &library),
-        Name::Lab => lab(&command),
+        Name::Lab => lab(command, library),
         Name::Bot => bot(command, library),
         Name::Edit => Ok(()),
     }
@@ -93,7 +93,7 @@ fn start(library: &Library, level: &str, command: &Command) -> Result<Start, Str
 
 fn game(command: Command, library: Library, level: String, first: Scene) -> Game {
     let library = Arc::new(library);
-    let (titles, files) = (Arc::clone(&library), Arc::clone(&library));
+    let (titles, labs, files) = (Arc::clone(&library), Arc::clone(&library), Arc::clone(&library));
     let record = command.record.clone();
     let (named, is_watched) = (level.clone(), !command.watch);
     Game {
@@ -104,6 +104,7 @@ fn game(command: Command, library: Library, level: String, first: Scene) -> Game
         // A recording that is watched stays with the level it was made on.
         file_of: Box::new(move |stage| files.file_of(stage.unwrap_or(&named)).filter(|_| is_watched)),
         new_title: Box::new(move || new_title(&titles)),
+        new_lab: Box::new(move || lab_setup::new_lab(&lab_setup::Wish::default(), &labs)),
         record,
     }
 }
@@ -264,13 +265,14 @@ fn depths(command: &Command, library: &Library) -> Result<(), Failure> {
     Ok(())
 }
 
-fn lab(command: &Command) -> Result<(), Failure> {
-    no_operands(command)?;
-    if !command.headless {
-        return Err(Failure::Problem("the lab's window is not there yet; quadrant lab --headless is".into()));
+fn lab(command: Command, library: Library) -> Result<(), Failure> {
+    if command.headless {
+        no_operands(&command)?;
+        figures::lab(command.index, command.boxes, command.layout, command.ticks);
+        return Ok(());
     }
-    figures::lab(command.index, command.boxes, command.layout, command.ticks);
-    Ok(())
+    let lab = lab_setup::new_lab(&lab_setup::Wish::of(&command)?, &library)?;
+    window::run(game(command, library, FIRST_LEVEL.into(), Scene::Lab(Box::new(lab))))
 }
 
 fn take_shot(command: &Command, library: &Library) -> Result<(), Failure> {
@@ -280,7 +282,9 @@ fn take_shot(command: &Command, library: &Library) -> Result<(), Failure> {
     let mut list = DrawList::new(command.size.0, command.size.1);
     match &command.scene {
         Some(scene) => {
-            no_operands(command)?;
+            if scene != "lab" {
+                no_operands(command)?;
+            }
             shot_of_scene(scene, command, library, &mut list)?;
         }
         None => shot_of_level(command, library, &mut list)?,
@@ -298,7 +302,15 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             title.draw(1.0, list);
             Ok(())
         }
-        "map" | "options" | "lab" | "results" => Err(Failure::Problem(format!("the scene {scene} is not there yet"))),
+        "lab" => {
+            let mut lab = lab_setup::still_lab(&lab_setup::Wish::of(command)?, library)?;
+            for _ in 0..command.tick {
+                lab.tick(Default::default());
+            }
+            lab.draw(list);
+            Ok(())
+        }
+        "map" | "options" | "results" => Err(Failure::Problem(format!("the scene {scene} is not there yet"))),
         _ => Err(Failure::Usage(format!("there is no scene {scene}; there are title, map, options, lab, results"))),
     }
 }

@@ -89,6 +89,8 @@ pub fn menu_key(button: PadButton) -> Option<MenuKey> {
     match button {
         PadButton::DPadUp => Some(MenuKey::Up),
         PadButton::DPadDown => Some(MenuKey::Down),
+        PadButton::DPadLeft => Some(MenuKey::Left),
+        PadButton::DPadRight => Some(MenuKey::Right),
         PadButton::A | PadButton::Start => Some(MenuKey::Choose),
         PadButton::B => Some(MenuKey::Back),
         _ => None,

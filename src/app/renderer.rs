@@ -2,7 +2,7 @@
 //! in game pixels and, in a window, scaled up by a whole number with black bars around it.
 
 use sdl2::pixels::{Color, PixelFormatEnum};
-use sdl2::rect::Rect as SdlRect;
+use sdl2::rect::{Point, Rect as SdlRect};
 use sdl2::render::{BlendMode, Canvas, RenderTarget, Texture, TextureCreator};
 
 use crate::draw::sprites::{ATLAS, ATLAS_HEIGHT, ATLAS_WIDTH, FRAMES, PALETTE};
@@ -11,6 +11,8 @@ use crate::geom::Rect;
 
 /// Rows of the atlas that are unpacked at once.
 const BAND: u32 = 64;
+/// Points that are handed over at once.
+const POINTS: usize = 256;
 
 /// The atlas as a texture of this canvas.
 pub fn load_atlas<T>(creator: &TextureCreator<T>) -> Result<Texture<'_>, String> {
@@ -72,6 +74,16 @@ pub fn play<T: RenderTarget>(canvas: &mut Canvas<T>, atlas: &mut Texture, list: 
                 canvas.draw_line(from, to)?;
             }
             Command::Zoom(zoom) => canvas.set_scale(1.0 / zoom as f32, 1.0 / zoom as f32)?,
+            Command::Points { from, to, colour } => {
+                canvas.set_draw_color(sdl_colour(colour));
+                let mut band = [Point::new(0, 0); POINTS];
+                for points in list.points[from as usize..to as usize].chunks(POINTS) {
+                    for (place, &(x, y)) in band.iter_mut().zip(points) {
+                        *place = Point::new(x, y);
+                    }
+                    canvas.draw_points(&band[..points.len()])?;
+                }
+            }
         }
     }
     canvas.set_scale(1.0, 1.0)

@@ -24,6 +24,7 @@ use super::{Failure, renderer, shot};
 use crate::draw::overlay::Micros;
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::input::Inputs;
+use crate::scene::lab::Lab;
 use crate::scene::play::Play;
 use crate::scene::title::Title;
 use crate::scene::{Controls, MenuKey, Next, Scene, Tool, Typed};
@@ -43,6 +44,7 @@ pub struct Game {
     /// The file of that level, to be read again when it is saved.
     pub file_of: Box<dyn Fn(Option<&str>) -> Option<PathBuf>>,
     pub new_title: Box<dyn Fn() -> Result<Title, String>>,
+    pub new_lab: Box<dyn Fn() -> Result<Lab, String>>,
     /// Where the recording goes when the game ends.
     pub record: Option<PathBuf>,
 }
@@ -173,6 +175,7 @@ pub fn run(game: Game) -> Result<(), Failure> {
                 save_recording(&mut scene, record.as_ref())?;
                 scene = Scene::Title(Box::new((game.new_title)()?));
             }
+            Next::Lab => scene = Scene::Lab(Box::new((game.new_lab)()?)),
             Next::NextStage => {
                 save_recording(&mut scene, record.as_ref())?;
                 if record.take().is_some() {

@@ -22,7 +22,7 @@ impl Title {
         let mut view = View::new(&world, (WIDTH, HEIGHT));
         view.overlays.counter = Counter::Off;
         view.hud = false;
-        Title { menu: Menu::new(&[("Play", Next::Play), ("Quit", Next::Quit)]), world, view }
+        Title { menu: Menu::new(&[("Play", Next::Play), ("Lab", Next::Lab), ("Quit", Next::Quit)]), world, view }
     }
 
     pub fn tick(&mut self, controls: Controls) -> Next {

@@ -1,0 +1,129 @@
+//! An index at work on a crowd: it is told where boxes stand, asked who overlaps them, and its answers are kept to be
+//! compared with those of another. What the caller of a broad phase owes, the exact test of what comes back, is done here.
+
+use super::MAX_BOXES;
+use super::crowd::Crowd;
+use crate::geom::Rect;
+use crate::index::{self, Counts, Hits, Kind, Setup, Slot, SpatialIndex};
+
+pub struct Stand {
+    pub kind: Kind,
+    index: Box<dyn SpatialIndex>,
+    hits: Hits,
+    /// The true answers of the last batch, one behind the other, and where each ends.
+    answers: Vec<Slot>,
+    ends: Vec<usize>,
+    /// A box the index was made to lose, to see whether anybody notices.
+    lost: Option<Slot>,
+}
+
+impl Stand {
+    /// With `room` more slots than the crowd has, for boxes that are added by hand.
+    pub fn new(kind: Kind, depth: Option<u32>, crowd: &Crowd, room: usize) -> Stand {
+        let typical_side = index::typical_side(crowd.boxes().map(|(_, rect)| rect));
+        let capacity = (crowd.slots() + room).min(MAX_BOXES);
+        let mut index = index::build(kind, &Setup { world: crowd.world(), capacity, depth, typical_side });
+        let items: Vec<(Slot, Rect)> = crowd.boxes().collect();
+        index.load(&items);
+        let hits = Hits::with_capacity(capacity);
+        Stand { kind, index, hits, answers: Vec::new(), ends: Vec::new(), lost: None }
+    }
+
+    pub fn index(&self) -> &dyn SpatialIndex {
+        &*self.index
+    }
+
+    /// Call once before the boxes of a tick are put.
+    pub fn start_tick(&mut self) {
+        self.index.start_tick();
+    }
+
+    /// A box stands here now, or is gone.
+    pub fn put(&mut self, slot: Slot, rect: Option<Rect>) {
+        if self.lost == Some(slot) {
+            return;
+        }
+        match rect {
+            Some(rect) if self.index.holds(slot) => self.index.update(slot, rect),
+            Some(rect) => self.index.insert(slot, rect),
+            None => self.index.remove(slot),
+        }
+    }
+
+    /// One question, as the index answers it.
+    pub fn query(&mut self, area: Rect) -> Counts {
+        self.index.query(area, &mut self.hits)
+    }
+
+    /// Each of these boxes asks who overlaps it. The answers are kept until the next batch.
+    pub fn ask(&mut self, askers: &[Slot], crowd: &Crowd) -> Counts {
+        let mut sum = Counts::default();
+        self.answers.clear();
+        self.ends.clear();
+        for area in askers.iter().map(|&asker| crowd.rect(asker).unwrap_or_default()) {
+            sum.add(self.index.query(area, &mut self.hits));
+            if self.index.exact() {
+                self.answers.extend_from_slice(&self.hits.slots);
+            } else {
+                let overlaps = |slot: &Slot| crowd.rect(*slot).is_some_and(|rect| rect.overlaps(area));
+                self.answers.extend(self.hits.slots.iter().copied().filter(overlaps));
+            }
+            self.ends.push(self.answers.len());
+        }
+        sum
+    }
+
+    /// The answer to one of the last batch's questions, in no order.
+    pub fn answer(&self, nth: usize) -> &[Slot] {
+        let start = nth.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.answers[start..self.ends[nth]]
+    }
+
+    /// Breaks the index on purpose: it forgets a box and does not take it back.
+    pub fn lose(&mut self, slot: Slot) {
+        self.index.remove(slot);
+        self.lost = Some(slot);
+    }
+}
+
+/// Tells whether two answers hold the same slots, whatever their order. It keeps a mark a slot, so that nothing is sorted.
+pub struct Judge {
+    question: u32,
+    marks: Vec<u32>,
+}
+
+impl Judge {
+    pub fn new() -> Judge {
+        Judge { question: 0, marks: vec![0; MAX_BOXES] }
+    }
+
+    pub fn same(&mut self, one: &[Slot], other: &[Slot]) -> bool {
+        if one.len() != other.len() {
+            return false;
+        }
+        // Each slot is marked by the first and unmarked by the second, so one that comes twice is noticed, too.
+        self.question = self.question.wrapping_add(1).max(1);
+        for &slot in one {
+            self.marks[slot as usize] = self.question;
+        }
+        other.iter().all(|&slot| std::mem::replace(&mut self.marks[slot as usize], 0) == self.question)
+    }
+}
+
+impl Default for Judge {
+    fn default() -> Judge {
+        Judge::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_sets() {
+        let mut judge = Judge::new();
+        assert!(judge.same(&[], &[]) && judge.same(&[3, 1, 2], &[1, 2, 3]));
+        assert!(!judge.same(&[1, 2], &[1]) && !judge.same(&[1, 2], &[1, 3]) && !judge.same(&[1, 2], &[2, 2]));
+    }
+}

@@ -1,0 +1,218 @@
+//! The lab: boxes that move and ask, and the indexes that answer, one or two of them side by side. This file takes the
+//! controls, and turns them into what the parts below do: `settings` (what is chosen), `trial` (the boxes and indexes at
+//! work), `question` (what one index told of one question), `table` (depth against cost), `tour` (the guided one). How it
+//! looks is in `panel`, `picture` and `graph`, which change nothing.
+
+mod graph;
+mod keys;
+mod mouse;
+mod panel;
+mod picture;
+pub mod question;
+pub mod settings;
+pub mod source;
+pub mod table;
+pub mod tour;
+pub mod trial;
+
+use super::{Controls, MenuSound, Next};
+use crate::draw::DrawList;
+use crate::geom::{Point, Rect};
+use crate::index::Kind;
+use mouse::Drag;
+use picture::Eye;
+use settings::{Anew, Page, Row, Settings};
+use source::Level;
+use table::Table;
+use trial::{Stopwatch, Trial};
+
+/// Where the world is drawn, and where the tour's text is while it is on: below it, so that it covers nothing.
+const STAGE: Rect = Rect::new(4, 4, 416, 326);
+const STAGE_ON_TOUR: Rect = Rect::new(4, 4, 416, 216);
+pub const TOUR_TEXT: Rect = Rect::new(4, 224, 416, 108);
+/// Between two views of the world, one above the other.
+const GAP: i32 = 4;
+/// How close one can look.
+const CLOSEST: i32 = 64;
+/// The side of a box that is added, in pixels of the world: from, to, at first.
+const ADDED_SIDE: (i32, i32, i32) = (2, 512, 24);
+
+/// The lab as a scene.
+pub struct Lab {
+    settings: Settings,
+    trial: Trial,
+    table: Table,
+    levels: Vec<Level>,
+    /// The row the arrows turn.
+    focus: usize,
+    paused: bool,
+    /// How many nodes of the answer have been told, while it is told node by node.
+    told_nodes: Option<usize>,
+    /// The step of the tour, while it is on.
+    tour: Option<usize>,
+    zoom: i32,
+    /// The place of the world in the middle of the picture.
+    center: Point,
+    added_side: i32,
+    drag: Option<Drag>,
+    /// Where the mouse is.
+    pointer: (i32, i32),
+    sound: Option<MenuSound>,
+}
+
+impl Lab {
+    /// `levels` are data sets besides those that are strewn; the stopwatch may stand still.
+    pub fn new(settings: Settings, levels: Vec<Level>, stopwatch: Stopwatch) -> Lab {
+        let trial = Trial::new(&settings, &levels, stopwatch);
+        let center = trial.crowd.world().center();
+        Lab {
+            settings,
+            trial,
+            table: Table::new(),
+            levels,
+            focus: 0,
+            paused: false,
+            told_nodes: None,
+            tour: None,
+            zoom: 1,
+            center,
+            added_side: ADDED_SIDE.2,
+            drag: None,
+            pointer: (0, 0),
+            sound: None,
+        }
+    }
+
+    pub fn tick(&mut self, controls: Controls) -> Next {
+        self.sound = None;
+        let next = self.take_menu(controls.menu);
+        let one_step = self.take_tool(controls.tool) | self.take_typed(controls.typed);
+        self.take_pointer(controls.pointer);
+        if one_step || (!self.paused && self.told_nodes.is_none()) {
+            self.told_nodes = None;
+            self.trial.tick(&self.settings);
+        }
+        if self.settings.page == Page::Table {
+            self.table.tick(&self.trial.crowd, self.trial.stopwatch);
+        }
+        next
+    }
+
+    /// Turns a row to its next value, or the one before, and makes anew what depends on it.
+    fn turn(&mut self, row: Row, on: bool) {
+        let anew = self.settings.turn(row, on, self.levels.len());
+        self.sound = Some(MenuSound::Choose);
+        self.make(anew);
+    }
+
+    fn make(&mut self, anew: Anew) {
+        self.drag = None;
+        match anew {
+            Anew::Nothing => return,
+            Anew::Indexes => self.trial.make_indexes(&self.settings),
+            Anew::Boxes => {
+                self.trial.make_boxes(&self.settings, &self.levels);
+                self.table.forget();
+                self.zoom = 1;
+                self.center = self.trial.crowd.world().center();
+            }
+        }
+        self.told_nodes = None;
+    }
+
+    /// Asks for a depth, or leaves it to the index.
+    fn choose_depth(&mut self, depth: Option<u32>) {
+        self.settings.depth = depth;
+        self.make(Anew::Indexes);
+    }
+
+    /// The question that is drawn is told on by one node; the world waits. After the last, the world goes on.
+    fn tell_on(&mut self) {
+        let Some(side) = self.trial.sides.first_mut() else { return };
+        let told = self.told_nodes.map_or(1, |nodes| nodes + 1);
+        self.settings.page = Page::Steps;
+        if self.told_nodes.is_some() && told > side.told.nodes() {
+            self.told_nodes = None;
+            self.trial.look();
+        } else {
+            side.told.go_back_to(told);
+            self.told_nodes = Some(told);
+        }
+    }
+
+    /// Goes to a step of the tour, and sets the lab up as it wants.
+    pub fn show_tour(&mut self, step: usize) {
+        let Some(wanted) = tour::STEPS.get(step) else { return self.leave_tour() };
+        self.settings = tour::settings_of(wanted, &self.levels);
+        self.tour = Some(step);
+        self.paused = false;
+        self.make(Anew::Boxes);
+        if let Some(question) = wanted.asks {
+            self.trial.question = Some(question(self.trial.crowd.world()));
+        }
+        for _ in 0..wanted.ticks_before {
+            self.trial.tick(&self.settings);
+        }
+        self.trial.look();
+    }
+
+    pub fn leave_tour(&mut self) {
+        self.tour = None;
+    }
+
+    /// The views of the world: one, or two above each other.
+    fn eyes(&self) -> impl Iterator<Item = Eye> {
+        let stage = if self.tour.is_some() { STAGE_ON_TOUR } else { STAGE };
+        let count = self.trial.sides.len() as i32;
+        let h = (stage.h - (count - 1) * GAP) / count.max(1);
+        let (world, zoom, center) = (self.trial.crowd.world(), self.zoom, self.center);
+        (0..count).map(move |nth| {
+            let place = Rect::new(stage.x, stage.y + nth * (h + GAP), stage.w, h);
+            Eye::new(world, place, zoom, center)
+        })
+    }
+
+    pub fn draw(&self, list: &mut DrawList) {
+        panel::draw(self, list);
+        for (eye, side) in self.eyes().zip(&self.trial.sides) {
+            picture::draw(self, &eye, side, list);
+        }
+        if let Some(difference) = self.trial.difference {
+            panel::banner(&self.trial, difference, list);
+        }
+        if let Some(step) = self.tour {
+            tour::draw(step, list);
+        }
+    }
+
+    pub fn menu_sound(&self) -> Option<MenuSound> {
+        self.sound
+    }
+
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    pub fn trial(&self) -> &Trial {
+        &self.trial
+    }
+
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The step of the tour that is shown.
+    pub fn tour(&self) -> Option<usize> {
+        self.tour
+    }
+
+    /// How many nodes of the drawn question have been told, while it is told node by node.
+    pub fn told_nodes(&self) -> Option<usize> {
+        self.told_nodes
+    }
+
+    /// The index that is shown, and what stands beside it.
+    pub fn kinds(&self) -> (Kind, Option<Kind>) {
+        (self.settings.index, self.settings.beside)
+    }
+}

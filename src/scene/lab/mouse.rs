@@ -1,0 +1,145 @@
+//! The mouse in the lab. In the panel a click turns a row. In the world the left button adds a box or drags the one under it,
+//! the right button asks (an area, the nearest, or a ray, from where it went down to where it is), the middle button
+//! moves the picture, and the wheel says how large the next box will be.
+
+use super::picture::Eye;
+use super::question::Question;
+use super::settings::{Asks, Row};
+use super::{ADDED_SIDE, Lab, TOUR_TEXT, panel, tour};
+use crate::geom::{Point, Rect};
+use crate::index::Slot;
+use crate::scene::Pointer;
+
+/// How near to a box one must click to take it, in pixels of the picture.
+const GRASP: i32 = 3;
+
+/// What a held button is doing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Drag {
+    /// A box, and where in it the hand is.
+    Box(Slot, i32, i32),
+    /// A question, from here.
+    Ask(Point),
+    /// The picture, by this place of the world.
+    Picture(Point),
+}
+
+impl Lab {
+    pub(super) fn take_pointer(&mut self, pointer: Pointer) {
+        self.pointer = pointer.at;
+        self.take_drag(&pointer);
+        if let Some(row) = panel::row_at(pointer.at) {
+            if pointer.left.pressed {
+                self.turn(row, true);
+            } else if pointer.right.pressed {
+                self.turn(row, false);
+            } else if pointer.wheel != 0 {
+                self.turn(row, pointer.wheel < 0);
+            }
+            if pointer.moved || pointer.left.pressed {
+                self.focus = Row::ALL.iter().position(|known| *known == row).unwrap_or(0);
+            }
+        } else if let Some(eye) = self.eye_at(pointer.at) {
+            self.press_in_world(&pointer, &eye);
+        } else if self.tour.is_some() && pointer.left.pressed && TOUR_TEXT.overlaps(pixel(pointer.at)) {
+            let step = self.tour.unwrap_or(0);
+            match tour::button_at(pointer.at) {
+                Some(true) => self.go_on_tour(step + 1),
+                Some(false) if step > 0 => self.go_on_tour(step - 1),
+                Some(false) | None => {}
+            }
+        }
+    }
+
+    fn press_in_world(&mut self, pointer: &Pointer, eye: &Eye) {
+        let at = eye.in_world(pointer.at);
+        if pointer.wheel != 0 {
+            let side = self.added_side + pointer.wheel * (self.added_side / 8).max(1);
+            self.added_side = side.clamp(ADDED_SIDE.0, ADDED_SIDE.1);
+        }
+        if pointer.left.pressed {
+            match self.box_at(at, eye) {
+                Some((slot, rect)) => {
+                    self.drag = Some(Drag::Box(slot, at.x - rect.x, at.y - rect.y));
+                    self.trial.held = Some(slot);
+                }
+                None => self.add_box(at),
+            }
+        } else if pointer.right.pressed {
+            self.drag = Some(Drag::Ask(at));
+        } else if pointer.middle.pressed {
+            self.drag = Some(Drag::Picture(at));
+        }
+    }
+
+    fn add_box(&mut self, at: Point) {
+        let side = self.added_side;
+        self.trial.add(Rect::new(at.x - side / 2, at.y - side / 2, side, side), &self.settings);
+        self.told_nodes = None;
+        self.trial.look();
+    }
+
+    /// The box under the hand: the smallest, so that one can get at what stands on a large one.
+    fn box_at(&self, at: Point, eye: &Eye) -> Option<(Slot, Rect)> {
+        let reach = eye.length_in_world(GRASP);
+        let near = Rect::new(at.x, at.y, 1, 1).grown(reach);
+        let world = self.trial.crowd.world();
+        // One as large as the world is ground, not a thing.
+        let is_thing = |rect: &Rect| rect.overlaps(near) && (rect.w < world.w / 2 || rect.h < world.h / 2);
+        let boxes = self.trial.crowd.boxes().filter(|(_, rect)| is_thing(rect));
+        boxes.min_by_key(|(slot, rect)| (i64::from(rect.w) * i64::from(rect.h), *slot))
+    }
+
+    fn take_drag(&mut self, pointer: &Pointer) {
+        let Some(drag) = self.drag else { return };
+        let Some(eye) = self.eye_at(pointer.at).or_else(|| self.eyes().next()) else { return };
+        let at = eye.in_world(pointer.at);
+        let click = match drag {
+            Drag::Box(slot, dx, dy) => {
+                if let Some(rect) = self.trial.crowd.rect(slot) {
+                    self.trial.put(slot, Rect { x: at.x - dx, y: at.y - dy, ..rect });
+                }
+                pointer.left
+            }
+            Drag::Ask(from) => {
+                self.trial.question = Some(self.question(from, at));
+                pointer.right
+            }
+            Drag::Picture(from) => {
+                self.center = Point::new(self.center.x + from.x - at.x, self.center.y + from.y - at.y);
+                pointer.middle
+            }
+        };
+        if !matches!(drag, Drag::Picture(_)) {
+            self.told_nodes = None;
+            self.trial.look();
+        }
+        if !click.held {
+            self.drag = None;
+            self.trial.held = None;
+        }
+    }
+
+    fn question(&self, from: Point, to: Point) -> Question {
+        match self.settings.asks {
+            Asks::Area => {
+                let area = Rect::between(from, to);
+                Question::Area(Rect { w: area.w.max(1), h: area.h.max(1), ..area })
+            }
+            Asks::Nearest => {
+                let (dx, dy) = (i64::from(to.x - from.x), i64::from(to.y - from.y));
+                Question::Nearest(from, (dx * dx + dy * dy).isqrt() as i32)
+            }
+            Asks::Ray => Question::Ray(from, to),
+        }
+    }
+
+    /// The view of the world a place of the picture lies in.
+    pub(super) fn eye_at(&self, at: (i32, i32)) -> Option<Eye> {
+        self.eyes().find(|eye| eye.place.overlaps(pixel(at)))
+    }
+}
+
+pub(super) fn pixel(at: (i32, i32)) -> Rect {
+    Rect::new(at.0, at.1, 1, 1)
+}

@@ -1,0 +1,229 @@
+//! The boxes of the lab as one sees them: the cells an index has, the boxes in the colours of the answer, the cells that were
+//! entered (lit) and left out (dim), and the question itself. Where there are thousands of boxes each is a single point.
+
+use super::Lab;
+use super::question::{Mark, Question};
+use super::trial::Side;
+use crate::draw::font::{Align, Font};
+use crate::draw::{Colour, DrawList};
+use crate::geom::{Point, Rect};
+
+/// Colours that colour-blind people can tell apart.
+const GROUND: Colour = Colour::rgb(0x0b0d16);
+const EDGE: Colour = Colour::rgb(0x3a4258);
+const BOX: Colour = Colour::rgb(0x7c8aa0);
+pub const HIT: Colour = Colour::rgb(0x56b4e9);
+pub const FALSE: Colour = Colour::rgb(0xe69f00);
+pub const GIVEN: Colour = Colour::rgb(0xf0e442);
+pub const VISITED: Colour = Colour::rgb(0xff8fc8);
+pub const PRUNED: Colour = Colour::rgb(0x5a6480);
+/// More boxes than this are drawn without an edge, and more than that as points.
+const FEW: usize = 1_200;
+const MANY: usize = 4_000;
+/// A cell smaller than this is not drawn, in pixels of the picture.
+const SMALLEST_CELL: i32 = 4;
+/// The cells of one answer that are drawn.
+const MOST_CELLS: usize = 1_500;
+/// No side is drawn more than so many times as large as the other: a corridor may look higher than it is.
+const MOST_STRETCH: f32 = 3.0;
+
+/// From the world to a part of the picture and back.
+pub struct Eye {
+    pub place: Rect,
+    /// The place of the world at the left upper corner.
+    left: f32,
+    top: f32,
+    across: f32,
+    down: f32,
+}
+
+impl Eye {
+    /// The whole world fits into the place at zoom 1.
+    pub fn new(world: Rect, place: Rect, zoom: i32, center: Point) -> Eye {
+        let fit = |place: i32, world: i32| place.max(1) as f32 / world.max(1) as f32;
+        let (across, down) = (fit(place.w - 2, world.w), fit(place.h - 2, world.h));
+        let least = across.min(down) * MOST_STRETCH;
+        // Only what is much too flat or too narrow is drawn out; all else keeps its shape.
+        let is_odd = across.max(down) > least;
+        let even = across.min(down);
+        let (across, down) = if is_odd { (across.min(least), down.min(least)) } else { (even, even) };
+        let (across, down) = (across * zoom as f32, down * zoom as f32);
+        let left = center.x as f32 - place.w as f32 / 2.0 / across;
+        let top = center.y as f32 - place.h as f32 / 2.0 / down;
+        Eye { place, left, top, across, down }
+    }
+
+    pub fn at(&self, x: i32, y: i32) -> (i32, i32) {
+        let x = (x as f32 - self.left) * self.across;
+        let y = (y as f32 - self.top) * self.down;
+        (self.place.x + x.floor() as i32, self.place.y + y.floor() as i32)
+    }
+
+    /// A box of the world in the picture, cut off at the edge of the place; nothing if it is not in it. At least a pixel.
+    fn on_screen(&self, rect: Rect) -> Option<Rect> {
+        let (left, top) = self.at(rect.x, rect.y);
+        let (right, bottom) = self.at(rect.right(), rect.bottom());
+        let (right, bottom) = (right.max(left + 1), bottom.max(top + 1));
+        let place = self.place;
+        let (left, top) = (left.max(place.x), top.max(place.y));
+        let (right, bottom) = (right.min(place.right()), bottom.min(place.bottom()));
+        (left < right && top < bottom).then(|| Rect::new(left, top, right - left, bottom - top))
+    }
+
+    pub fn in_world(&self, at: (i32, i32)) -> Point {
+        let x = self.left + (at.0 - self.place.x) as f32 / self.across;
+        let y = self.top + (at.1 - self.place.y) as f32 / self.down;
+        Point::new(x.floor() as i32, y.floor() as i32)
+    }
+
+    pub fn length_in_world(&self, pixels: i32) -> i32 {
+        (pixels as f32 / self.across.min(self.down)).ceil() as i32
+    }
+
+    /// The part of the world in the picture, a little generous.
+    fn seen(&self) -> Rect {
+        let place = self.place;
+        Rect::between(self.in_world((place.x - 1, place.y - 1)), self.in_world((place.right() + 1, place.bottom() + 1)))
+    }
+
+    /// How large a box of these sides is in the picture.
+    fn sides(&self, rect: Rect) -> i32 {
+        ((rect.w as f32 * self.across).min(rect.h as f32 * self.down)) as i32
+    }
+}
+
+pub fn draw(lab: &Lab, eye: &Eye, side: &Side, list: &mut DrawList) {
+    let place = eye.place;
+    list.fill(place, GROUND);
+    if let Some(world) = eye.on_screen(lab.trial.crowd.world()) {
+        list.outline(world, EDGE);
+    }
+    draw_lattice(eye, side, list);
+    draw_boxes(lab, eye, side, list);
+    let is_first = lab.trial.sides.first().is_some_and(|first| std::ptr::eq(first, side));
+    let nodes = lab.told_nodes.filter(|_| is_first).unwrap_or(usize::MAX - 1);
+    draw_answer(eye, side, nodes, list);
+    if let Some(question) = lab.trial.question {
+        draw_question(eye, question, lab, side, list);
+    }
+    draw_added(lab, eye, list);
+    draw_labels(lab, eye, side, list);
+}
+
+/// The cells that hold something, faint: the shape of the index.
+fn draw_lattice(eye: &Eye, side: &Side, list: &mut DrawList) {
+    let cells = side.cells.iter().filter(|cell| cell.items > 0 && eye.sides(cell.rect) >= SMALLEST_CELL);
+    for cell in cells.take(MOST_CELLS) {
+        if let Some(rect) = eye.on_screen(cell.rect) {
+            list.outline(rect, EDGE.with_alpha(110));
+        }
+    }
+}
+
+fn draw_boxes(lab: &Lab, eye: &Eye, side: &Side, list: &mut DrawList) {
+    let seen = eye.seen();
+    let crowd = &lab.trial.crowd;
+    let marks = &side.told.marks;
+    let boxes = || crowd.boxes().filter(|(_, rect)| rect.overlaps(seen));
+    let count = boxes().count();
+    for (mark, colour) in [(Mark::Untouched, BOX), (Mark::False, FALSE), (Mark::Given, GIVEN), (Mark::Hit, HIT)] {
+        let of_mark = || boxes().filter(move |(slot, _)| marks[*slot as usize] == mark);
+        if count > MANY && of_mark().count() > FEW {
+            let alpha = if mark == Mark::Untouched { 130 } else { 230 };
+            list.points(colour.with_alpha(alpha), of_mark().map(|(_, rect)| eye.at(rect.x, rect.y)), eye.place);
+            continue;
+        }
+        for (_, rect) in of_mark() {
+            let Some(rect) = eye.on_screen(rect) else { continue };
+            if count > FEW || rect.w < 3 || rect.h < 3 {
+                list.fill(rect, colour);
+                continue;
+            }
+            list.fill(rect, colour.with_alpha(if mark == Mark::Hit { 150 } else { 60 }));
+            list.outline(rect, colour);
+        }
+    }
+}
+
+/// What was left out is dim, what was entered is lit, the deeper the more, for cells lie in each other.
+fn draw_answer(eye: &Eye, side: &Side, nodes: usize, list: &mut DrawList) {
+    for lit in [false, true] {
+        for (cell, _) in side.told.cells(nodes).filter(|(_, entered)| *entered == lit).take(MOST_CELLS) {
+            let Some(rect) = eye.on_screen(cell.rect) else { continue };
+            if lit {
+                list.fill(rect, VISITED.with_alpha(16));
+                list.outline(rect, VISITED.with_alpha(200));
+            } else if eye.sides(cell.rect) >= SMALLEST_CELL {
+                list.fill(rect, Colour::BLACK.with_alpha(120));
+                list.outline(rect, PRUNED);
+            }
+        }
+    }
+}
+
+fn draw_question(eye: &Eye, question: Question, lab: &Lab, side: &Side, list: &mut DrawList) {
+    match question {
+        Question::Area(area) => {
+            if let Some(rect) = eye.on_screen(area) {
+                list.outline(rect, Colour::WHITE);
+            }
+        }
+        Question::Nearest(from, reach) => {
+            if let Some(rect) = eye.on_screen(Rect::new(from.x, from.y, 1, 1).grown(reach)) {
+                list.outline(rect, Colour::WHITE.with_alpha(110));
+            }
+            let rects = side.told.found.iter().filter_map(|found| lab.trial.crowd.rect(found.slot));
+            for to in rects.map(Rect::center) {
+                line(eye, from, to, HIT, list);
+            }
+        }
+        Question::Ray(from, to) => line(eye, from, to, Colour::WHITE, list),
+    }
+}
+
+/// A line of the world, if both of its ends are in the picture.
+fn line(eye: &Eye, from: Point, to: Point, colour: Colour, list: &mut DrawList) {
+    let ends = [from, to].map(|end| eye.at(end.x, end.y));
+    let inside = |(x, y): (i32, i32)| {
+        (x.clamp(eye.place.x, eye.place.right() - 1), y.clamp(eye.place.y, eye.place.bottom() - 1))
+    };
+    list.push(crate::draw::Command::Line { from: inside(ends[0]), to: inside(ends[1]), colour });
+}
+
+/// The box a click would add, under the mouse.
+fn draw_added(lab: &Lab, eye: &Eye, list: &mut DrawList) {
+    if lab.drag.is_none() && eye.place.overlaps(super::mouse::pixel(lab.pointer)) && lab.pointer != (0, 0) {
+        let at = eye.in_world(lab.pointer);
+        let side = lab.added_side;
+        if let Some(rect) = eye.on_screen(Rect::new(at.x - side / 2, at.y - side / 2, side, side)) {
+            list.outline(rect, Colour::WHITE.with_alpha(120));
+        }
+    }
+}
+
+/// Which index this is, and what the question cost it.
+fn draw_labels(lab: &Lab, eye: &Eye, side: &Side, list: &mut DrawList) {
+    let place = eye.place;
+    let name = side.stand.kind;
+    let label = |list: &mut DrawList, y: i32, colour: Colour, text: std::fmt::Arguments| {
+        let width = Font::Small.width(text);
+        list.fill(Rect::new(place.x, y - 2, width + 8, 11), GROUND.with_alpha(210));
+        list.text(Font::Small, Align::Left, place.x + 4, y, colour, text);
+    };
+    match side.stand.index().depth() {
+        Some(depth) => label(list, place.y + 3, Colour::AMBER, format_args!("{name}, depth {depth}")),
+        None => label(list, place.y + 3, Colour::AMBER, format_args!("{name}")),
+    }
+    if lab.trial.question.is_some() {
+        let counts = side.told.counts;
+        label(
+            list,
+            place.bottom() - 10,
+            Colour::PAPER,
+            format_args!(
+                "question: {} checks, {} hits, {} cells visited, {} pruned",
+                counts.checks, counts.hits, counts.visited, counts.pruned
+            ),
+        );
+    }
+}

@@ -1,0 +1,201 @@
+//! The one question that is drawn: what was asked with the mouse, what an index told while it answered, and the log of it, node
+//! by node. All of it lives in buffers that are made once; what finds no room in the log is counted.
+
+use std::fmt;
+
+use crate::geom::{Point, Rect};
+use crate::index::{Cell, Counts, Found, Slot, SpatialIndex, Step};
+use crate::lab::MAX_BOXES;
+
+/// Steps of one answer that are kept; a picture has no room for more.
+const MOST_STEPS: usize = 8_192;
+/// How many neighbours are asked for.
+pub const NEIGHBOURS: usize = 8;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question {
+    Area(Rect),
+    /// The nearest few within so many pixels.
+    Nearest(Point, i32),
+    Ray(Point, Point),
+}
+
+/// What an answer has to do with a box.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    Untouched,
+    Hit,
+    /// Compared in vain.
+    False,
+    /// Returned without a comparison, because its whole cell lies in the question.
+    Given,
+}
+
+/// A line of the log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Line {
+    Visited { depth: u32, column: i32, row: i32, items: u32 },
+    Pruned { depth: u32, column: i32, row: i32 },
+    Compared { checks: u32, hits: u32, given: u32 },
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let boxes = |count: u32| if count == 1 { "box" } else { "boxes" };
+        match *self {
+            Line::Visited { depth, column, row, items } => {
+                write!(out, "depth {depth}, cell ({column}, {row}): visited, {items} {}", boxes(items))
+            }
+            Line::Pruned { depth, column, row } => write!(out, "depth {depth}, cell ({column}, {row}): pruned"),
+            Line::Compared { checks: 0, hits: _, given } => write!(out, "   {given} given without comparing"),
+            Line::Compared { checks, hits, given: 0 } => write!(out, "   {checks} compared, {hits} hit"),
+            Line::Compared { checks, hits, given } => write!(out, "   {checks} compared, {hits} hit, {given} given"),
+        }
+    }
+}
+
+/// How an index answered.
+pub struct Told {
+    pub counts: Counts,
+    steps: Vec<Step>,
+    /// Steps that found no room.
+    pub left_out: usize,
+    pub marks: Vec<Mark>,
+    pub found: Vec<Found>,
+    pub lines: Vec<Line>,
+}
+
+impl Told {
+    pub fn new() -> Told {
+        Told {
+            counts: Counts::default(),
+            steps: Vec::with_capacity(MOST_STEPS),
+            left_out: 0,
+            marks: vec![Mark::Untouched; MAX_BOXES],
+            found: Vec::new(),
+            lines: Vec::with_capacity(MOST_STEPS),
+        }
+    }
+
+    /// Puts the question and keeps all that is told.
+    pub fn ask(&mut self, question: Question, index: &dyn SpatialIndex) {
+        self.steps.clear();
+        self.left_out = 0;
+        self.found.clear();
+        self.marks.fill(Mark::Untouched);
+        match question {
+            Question::Area(area) => {
+                self.counts = index.trace(area, &mut |step| {
+                    mark(&mut self.marks, step);
+                    if self.steps.len() < MOST_STEPS {
+                        self.steps.push(step);
+                    } else {
+                        self.left_out += 1;
+                    }
+                });
+            }
+            Question::Nearest(from, reach) => {
+                self.counts = index.nearest(from, reach, NEIGHBOURS, &mut self.found);
+            }
+            Question::Ray(from, to) => self.counts = index.ray(from, to, &mut self.found),
+        }
+        for found in &self.found {
+            self.marks[found.slot as usize] = Mark::Hit;
+        }
+        self.write_log();
+    }
+
+    /// The log and the marks as they were when so many nodes had been reached.
+    pub fn go_back_to(&mut self, nodes: usize) {
+        self.marks.fill(Mark::Untouched);
+        let end = self.end_of(nodes);
+        for &step in &self.steps[..end] {
+            mark(&mut self.marks, step);
+        }
+    }
+
+    /// How many nodes the answer reached, as far as they were kept.
+    pub fn nodes(&self) -> usize {
+        self.steps.iter().filter(|step| is_node(step)).count()
+    }
+
+    /// The nodes that were reached, as many as `nodes`; and whether each was entered.
+    pub fn cells(&self, nodes: usize) -> impl Iterator<Item = (Cell, bool)> {
+        self.steps[..self.end_of(nodes)].iter().filter_map(|step| match step {
+            Step::Visit(cell) => Some((*cell, true)),
+            Step::Prune(cell) => Some((*cell, false)),
+            Step::Check { .. } | Step::Take { .. } | Step::Give { .. } => None,
+        })
+    }
+
+    /// The lines up to and with those of the last of so many nodes.
+    pub fn lines(&self, nodes: usize) -> &[Line] {
+        let is_node = |line: &Line| !matches!(line, Line::Compared { .. });
+        let ends = (0..self.lines.len()).filter(|&nth| is_node(&self.lines[nth])).nth(nodes);
+        &self.lines[..ends.unwrap_or(self.lines.len())]
+    }
+
+    fn end_of(&self, nodes: usize) -> usize {
+        (0..self.steps.len()).filter(|&nth| is_node(&self.steps[nth])).nth(nodes).unwrap_or(self.steps.len())
+    }
+
+    fn write_log(&mut self) {
+        self.lines.clear();
+        let Some(root) = self.steps.iter().find_map(|step| match step {
+            Step::Visit(cell) | Step::Prune(cell) => Some(cell.rect),
+            _ => None,
+        }) else {
+            return;
+        };
+        for step in &self.steps {
+            let line = match *step {
+                Step::Visit(cell) => {
+                    let (column, row) = place(cell, root);
+                    Line::Visited { depth: cell.depth, column, row, items: cell.items }
+                }
+                Step::Prune(cell) => {
+                    let (column, row) = place(cell, root);
+                    Line::Pruned { depth: cell.depth, column, row }
+                }
+                Step::Check { hit, .. } | Step::Take { hit, .. } => {
+                    Line::Compared { checks: 1, hits: hit.into(), given: 0 }
+                }
+                Step::Give { .. } => Line::Compared { checks: 0, hits: 0, given: 1 },
+            };
+            match (self.lines.last_mut(), line) {
+                (Some(Line::Compared { checks, hits, given }), Line::Compared { checks: c, hits: h, given: g }) => {
+                    *checks += c;
+                    *hits += h;
+                    *given += g;
+                }
+                _ => self.lines.push(line),
+            }
+        }
+    }
+}
+
+impl Default for Told {
+    fn default() -> Told {
+        Told::new()
+    }
+}
+
+fn is_node(step: &Step) -> bool {
+    matches!(step, Step::Visit(_) | Step::Prune(_))
+}
+
+fn mark(marks: &mut [Mark], step: Step) {
+    let (slot, mark): (Slot, Mark) = match step {
+        Step::Check { slot, hit } | Step::Take { slot, hit } => (slot, if hit { Mark::Hit } else { Mark::False }),
+        Step::Give { slot } => (slot, Mark::Given),
+        Step::Visit(_) | Step::Prune(_) => return,
+    };
+    marks[slot as usize] = mark;
+}
+
+/// The column and row of a cell among those of its size. Cells of a side that is not even differ by a pixel: the
+/// middle tells where they are.
+fn place(cell: Cell, root: Rect) -> (i32, i32) {
+    let middle = cell.rect.center();
+    ((middle.x - root.x) / cell.rect.w.max(1), (middle.y - root.y) / cell.rect.h.max(1))
+}

@@ -1,0 +1,186 @@
+//! What is chosen in the lab, and how each choice goes on to the next: one row of the panel each, turned by arrows, by
+//! clicks, by the wheel or by its letter. What follows from a choice is done by `trial`.
+
+use super::source::Level;
+use crate::index::Kind;
+use crate::lab::crowd::Sizes;
+use crate::lab::{Layout, MAX_BOXES};
+
+/// The numbers of boxes one goes through; the command line takes any.
+const COUNTS: [usize; 10] = [1, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, MAX_BOXES];
+/// How many times as fast as they were made, boxes move.
+const SPEEDS: [i32; 4] = [0, 1, 2, 4];
+const DEEPEST: u32 = 8;
+
+/// Where boxes come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Data {
+    Strewn(Layout),
+    /// The number of a level that was handed in.
+    Level(usize),
+}
+
+/// What the right button draws.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asks {
+    Area,
+    Nearest,
+    Ray,
+}
+
+/// What the lower part of the panel shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Page {
+    Figures,
+    Table,
+    Steps,
+}
+
+/// The rows of the panel, from the top.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Row {
+    Index,
+    Beside,
+    Depth,
+    Boxes,
+    Data,
+    Sizes,
+    Speed,
+    Asks,
+    Page,
+}
+
+/// What has to be made anew when a row was turned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Anew {
+    Nothing,
+    Indexes,
+    Boxes,
+}
+
+impl Row {
+    pub const ALL: [Row; 9] =
+        [Row::Index, Row::Beside, Row::Depth, Row::Boxes, Row::Data, Row::Sizes, Row::Speed, Row::Asks, Row::Page];
+
+    /// Its name, with its letter as a capital.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Row::Index => "Index",
+            Row::Beside => "Beside it",
+            Row::Depth => "depth 0-8, 9",
+            Row::Boxes => "Number",
+            Row::Data => "Layout",
+            Row::Sizes => "siZe",
+            Row::Speed => "Velocity",
+            Row::Asks => "Question",
+            Row::Page => "page (Tab)",
+        }
+    }
+
+    /// The row of a letter; A, D, J, S, W and X are not free, because they stand for arrows and Return.
+    pub const fn of_letter(letter: char) -> Option<Row> {
+        Some(match letter {
+            'i' => Row::Index,
+            'b' => Row::Beside,
+            'n' => Row::Boxes,
+            'l' => Row::Data,
+            'z' => Row::Sizes,
+            'v' => Row::Speed,
+            'q' => Row::Asks,
+            _ => return None,
+        })
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Settings {
+    pub index: Kind,
+    pub beside: Option<Kind>,
+    /// `None` leaves it to the index: its published one, or what suits the boxes.
+    pub depth: Option<u32>,
+    pub boxes: usize,
+    pub data: Data,
+    pub sizes: Sizes,
+    pub speed: i32,
+    pub asks: Asks,
+    pub page: Page,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            index: Kind::FixedDepth,
+            beside: None,
+            depth: None,
+            boxes: 1_000,
+            data: Data::Strewn(Layout::Uniform),
+            sizes: Sizes::Game,
+            speed: 1,
+            asks: Asks::Area,
+            page: Page::Figures,
+        }
+    }
+}
+
+impl Settings {
+    /// The next value of a row, or the one before. `levels` is how many of them there are.
+    pub fn turn(&mut self, row: Row, on: bool, levels: usize) -> Anew {
+        match row {
+            Row::Index => self.index = turned(&Kind::ALL, self.index, on),
+            Row::Beside => self.beside = turned(&besides(), self.beside, on),
+            Row::Depth => self.depth = turned(&depths(), self.depth, on),
+            Row::Boxes => self.boxes = next_count(self.boxes, on),
+            Row::Data => self.turn_data(on, levels),
+            Row::Sizes => self.sizes = turned(&Sizes::ALL, self.sizes, on),
+            Row::Speed => self.speed = turned(&SPEEDS, self.speed, on),
+            Row::Asks => self.asks = turned(&[Asks::Area, Asks::Nearest, Asks::Ray], self.asks, on),
+            Row::Page => self.page = turned(&[Page::Figures, Page::Table, Page::Steps], self.page, on),
+        }
+        match row {
+            Row::Index | Row::Beside | Row::Depth => Anew::Indexes,
+            Row::Boxes | Row::Data | Row::Sizes => Anew::Boxes,
+            Row::Speed | Row::Asks | Row::Page => Anew::Nothing,
+        }
+    }
+
+    fn turn_data(&mut self, on: bool, levels: usize) {
+        let number = match self.data {
+            Data::Strewn(layout) => Layout::ALL.iter().position(|(_, known)| *known == layout).unwrap_or(0),
+            Data::Level(nth) => Layout::ALL.len() + nth,
+        };
+        let count = Layout::ALL.len() + levels;
+        let next = (number + if on { 1 } else { count - 1 }) % count;
+        self.data = match Layout::ALL.get(next) {
+            Some((_, layout)) => Data::Strewn(*layout),
+            None => Data::Level(next - Layout::ALL.len()),
+        };
+    }
+
+    /// The name of the data, as it is chosen by.
+    pub fn data_name<'a>(&self, levels: &'a [Level]) -> &'a str {
+        match self.data {
+            Data::Strewn(layout) => Layout::ALL.iter().find(|(_, known)| *known == layout).map_or("", |(name, _)| name),
+            Data::Level(nth) => levels.get(nth).map_or("", |level| level.name.as_str()),
+        }
+    }
+}
+
+fn besides() -> [Option<Kind>; 9] {
+    std::array::from_fn(|nth| nth.checked_sub(1).map(|nth| Kind::ALL[nth]))
+}
+
+fn depths() -> [Option<u32>; DEEPEST as usize + 2] {
+    std::array::from_fn(|nth| (nth as u32).checked_sub(1))
+}
+
+fn turned<T: Copy + PartialEq>(all: &[T], now: T, on: bool) -> T {
+    let at = all.iter().position(|known| *known == now).unwrap_or(0);
+    all[(at + if on { 1 } else { all.len() - 1 }) % all.len()]
+}
+
+/// The next larger number of the row, or the next smaller; it stops at the ends, for the largest is not next to the smallest.
+fn next_count(now: usize, on: bool) -> usize {
+    let mut larger = COUNTS.into_iter();
+    let found = if on { larger.find(|&count| count > now) } else { larger.rev().find(|&count| count < now) };
+    found.unwrap_or(now)
+}

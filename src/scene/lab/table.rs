@@ -1,0 +1,87 @@
+//! The tutorial's table, regrown in place: depth against checks, kilobytes and time, for its tree and for ours, on the boxes
+//! that stand in the lab right now. Every few ticks one row is measured afresh, so the table follows what is changed.
+
+use super::trial::Stopwatch;
+use crate::index::{Counts, Kind, Slot};
+use crate::lab::crowd::Crowd;
+use crate::lab::stand::Stand;
+
+pub const KINDS: [Kind; 2] = [Kind::Tutorial, Kind::FixedDepth];
+pub const DEPTHS: usize = 9;
+/// Boxes that ask for one row; the figures of all are reckoned from theirs.
+const ASKERS: usize = 512;
+const BATCH: usize = 32;
+/// A row ends early after so many comparisons.
+const MOST_CHECKS: u32 = 1_000_000;
+/// Ticks from one row to the next, and where there are very many boxes, for each row means to put them all into a new tree.
+const PACE: u32 = 2;
+const SLOW_PACE: u32 = 15;
+const MANY: usize = 10_000;
+
+/// What all boxes' questions of one tick cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Measured {
+    pub checks: u64,
+    pub bytes: usize,
+    pub nanos: u64,
+}
+
+pub struct Table {
+    rows: [[Option<Measured>; DEPTHS]; 2],
+    /// The row that is measured next.
+    next: usize,
+    wait: u32,
+    askers: Vec<Slot>,
+}
+
+impl Table {
+    pub fn new() -> Table {
+        Table { rows: [[None; DEPTHS]; 2], next: 0, wait: 0, askers: Vec::with_capacity(ASKERS) }
+    }
+
+    /// Nothing is known any more: the boxes are others now.
+    pub fn forget(&mut self) {
+        self.rows = [[None; DEPTHS]; 2];
+        (self.next, self.wait) = (0, 0);
+    }
+
+    pub fn rows(&self, nth: usize) -> &[Option<Measured>; DEPTHS] {
+        &self.rows[nth]
+    }
+
+    pub fn tick(&mut self, crowd: &Crowd, stopwatch: Stopwatch) {
+        if self.wait > 0 {
+            self.wait -= 1;
+            return;
+        }
+        self.wait = if crowd.len() > MANY { SLOW_PACE } else { PACE };
+        let (nth, depth) = (self.next / DEPTHS, self.next % DEPTHS);
+        self.rows[nth][depth] = self.measure(KINDS[nth], depth as u32, crowd, stopwatch);
+        self.next = (self.next + 1) % (KINDS.len() * DEPTHS);
+    }
+
+    fn measure(&mut self, kind: Kind, depth: u32, crowd: &Crowd, stopwatch: Stopwatch) -> Option<Measured> {
+        let mut stand = Stand::new(kind, Some(depth), crowd, 0);
+        let every = crowd.len().div_ceil(ASKERS).max(1);
+        self.askers.clear();
+        self.askers.extend(crowd.boxes().map(|(slot, _)| slot).step_by(every));
+        let (mut sum, mut asked) = (Counts::default(), 0);
+        let begun = stopwatch();
+        for batch in self.askers.chunks(BATCH) {
+            sum.add(stand.ask(batch, crowd));
+            asked += batch.len() as u64;
+            if sum.checks > MOST_CHECKS {
+                break;
+            }
+        }
+        let nanos = stopwatch() - begun;
+        let of_all = |part: u64| Some(part * crowd.len() as u64 / Some(asked).filter(|&asked| asked > 0)?);
+        Some(Measured { checks: of_all(sum.checks.into())?, bytes: stand.index().bytes(), nanos: of_all(nanos)? })
+    }
+}
+
+impl Default for Table {
+    fn default() -> Table {
+        Table::new()
+    }
+}

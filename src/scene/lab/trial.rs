@@ -1,0 +1,316 @@
+//! The lab at work: the boxes, one index or two that serve them on the same tick, the question that is drawn, and what it
+//! all cost. Each tick everything moves, then everything asks; where two indexes stand side by side every answer of the one is
+//! compared with the other's. The time is told by a stopwatch that is handed in; where it stands still, so do the figures of time.
+
+use super::question::{Question, Told};
+use super::settings::{Data, Settings};
+use super::source::{Level, Running};
+use crate::geom::Rect;
+use crate::index::{Cell, Counts, Kind, Slot};
+use crate::lab::crowd::Crowd;
+use crate::lab::stand::{Judge, Stand};
+
+/// Tells nanoseconds from some beginning on.
+pub type Stopwatch = fn() -> u64;
+
+/// Ticks of costs that are kept.
+pub const HISTORY: usize = 240;
+/// Slots for boxes that are added by hand, before the indexes must be made larger.
+const ROOM_FOR_MORE: usize = 64;
+/// Questions between two looks at the stopwatch.
+const BATCH: usize = 32;
+/// In one tick nobody asks any more after so many comparisons: brute force for a hundred thousand would take minutes.
+const MOST_CHECKS: u64 = 3_000_000;
+/// An index that searches when something moves begins with so many boxes a tick, and gets more while it is quick.
+const CAREFUL_SHARE: usize = 4_000;
+/// A tick that takes longer moves fewer boxes next time; one that takes less moves more. Nanoseconds.
+const SLOW_TICK: u64 = 30_000_000;
+const QUICK_TICK: u64 = 8_000_000;
+/// Cells that are kept to be drawn; where there are more they are too small to see.
+const MOST_CELLS: usize = 4_096;
+/// Ticks between two looks at a great many cells.
+const CELLS_PACE: u32 = 30;
+const SEED: u64 = 1;
+
+/// What one index did in one tick.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Sample {
+    pub counts: Counts,
+    pub asked: u32,
+    pub move_nanos: u64,
+    pub ask_nanos: u64,
+}
+
+/// One of the two, or the only one.
+pub struct Side {
+    pub stand: Stand,
+    pub told: Told,
+    pub last: Sample,
+    pub checks: [u32; HISTORY],
+    pub nanos: [u64; HISTORY],
+    /// The cells that hold anything, as far as they are kept.
+    pub cells: Vec<Cell>,
+    pub cell_count: usize,
+}
+
+/// The first time that two indexes did not say the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Difference {
+    pub tick: u32,
+    /// Who asked; nobody if it was the question that is drawn.
+    pub asker: Option<Slot>,
+    pub found: [usize; 2],
+}
+
+pub struct Trial {
+    pub crowd: Crowd,
+    running: Option<Running>,
+    pub sides: Vec<Side>,
+    pub question: Option<Question>,
+    pub tick: u32,
+    pub difference: Option<Difference>,
+    /// A box in somebody's hand does not move by itself.
+    pub held: Option<Slot>,
+    judge: Judge,
+    pub stopwatch: Stopwatch,
+    /// How many boxes move and ask in a tick, and the first of them.
+    pub share: usize,
+    first: usize,
+    moving: Vec<Slot>,
+    asking: Vec<Slot>,
+    /// Where the history's next tick goes.
+    pub next: usize,
+}
+
+impl Side {
+    fn new(kind: Kind, depth: Option<u32>, crowd: &Crowd) -> Side {
+        Side {
+            stand: Stand::new(kind, depth, crowd, ROOM_FOR_MORE),
+            told: Told::new(),
+            last: Sample::default(),
+            checks: [0; HISTORY],
+            nanos: [0; HISTORY],
+            cells: Vec::with_capacity(MOST_CELLS),
+            cell_count: 0,
+        }
+    }
+
+    fn look_at_cells(&mut self, tick: u32) {
+        if self.cell_count > MOST_CELLS && !tick.is_multiple_of(CELLS_PACE) {
+            return;
+        }
+        self.cells.clear();
+        self.cell_count = 0;
+        self.stand.index().cells(&mut |cell| {
+            self.cell_count += 1;
+            if self.cells.len() < MOST_CELLS {
+                self.cells.push(cell);
+            }
+        });
+    }
+}
+
+impl Trial {
+    pub fn new(settings: &Settings, levels: &[Level], stopwatch: Stopwatch) -> Trial {
+        let (crowd, running) = gather(settings, levels);
+        let mut trial = Trial {
+            crowd,
+            running,
+            sides: Vec::with_capacity(2),
+            question: None,
+            tick: 0,
+            difference: None,
+            held: None,
+            judge: Judge::new(),
+            stopwatch,
+            share: 0,
+            first: 0,
+            moving: Vec::new(),
+            asking: Vec::new(),
+            next: 0,
+        };
+        trial.ask_in_the_middle();
+        trial.make_indexes(settings);
+        trial
+    }
+
+    /// The boxes are others now.
+    pub fn make_boxes(&mut self, settings: &Settings, levels: &[Level]) {
+        (self.crowd, self.running) = gather(settings, levels);
+        (self.tick, self.held) = (0, None);
+        self.ask_in_the_middle();
+        self.make_indexes(settings);
+    }
+
+    /// The boxes stay, the indexes are made anew.
+    pub fn make_indexes(&mut self, settings: &Settings) {
+        self.sides.clear();
+        self.sides.push(Side::new(settings.index, settings.depth, &self.crowd));
+        if let Some(kind) = settings.beside {
+            self.sides.push(Side::new(kind, settings.depth, &self.crowd));
+        }
+        (self.difference, self.next, self.first) = (None, 0, 0);
+        let is_quick = |side: &Side| matches!(side.stand.kind, Kind::FixedDepth | Kind::Grid);
+        let all = self.crowd.slots();
+        self.share = if self.sides.iter().all(is_quick) { all } else { all.min(CAREFUL_SHARE) };
+        self.look();
+    }
+
+    /// A question to begin with: a third of the world, a little off its middle.
+    fn ask_in_the_middle(&mut self) {
+        let world = self.crowd.world();
+        let (w, h) = ((world.w / 5).max(1), (world.h / 4).max(1));
+        self.question = Some(Question::Area(Rect::new(world.x + world.w * 9 / 20, world.y + world.h * 9 / 20, w, h)));
+    }
+
+    /// Everything moves, everything asks, the answers are compared.
+    pub fn tick(&mut self, settings: &Settings) {
+        let begun = (self.stopwatch)();
+        self.tick += 1;
+        self.move_boxes(settings.speed);
+        self.ask_all();
+        self.look();
+        for side in &mut self.sides {
+            side.checks[self.next] = side.last.counts.checks;
+            side.nanos[self.next] = side.last.move_nanos + side.last.ask_nanos;
+        }
+        self.next = (self.next + 1) % HISTORY;
+        let took = (self.stopwatch)() - begun;
+        let all = self.crowd.slots();
+        if took > SLOW_TICK {
+            self.share = (self.share / 2).max(BATCH.min(all));
+        } else if took > 0 && took < QUICK_TICK {
+            self.share = (self.share + self.share / 2 + 1).min(all);
+        }
+        self.share = self.share.min(all);
+    }
+
+    fn move_boxes(&mut self, speed: i32) {
+        let all = self.crowd.slots();
+        self.moving.clear();
+        match &mut self.running {
+            Some(running) if running.is_played() => {
+                for _ in 0..speed {
+                    running.step(&mut self.crowd);
+                }
+                self.moving.extend(0..all as Slot);
+            }
+            _ => {
+                self.moving.extend((0..self.share).map(|nth| ((self.first + nth) % all.max(1)) as Slot));
+                for &slot in self.moving.iter().filter(|&&slot| Some(slot) != self.held) {
+                    self.crowd.step(slot, speed);
+                }
+            }
+        }
+        for side in &mut self.sides {
+            let begun = (self.stopwatch)();
+            side.stand.start_tick();
+            for &slot in &self.moving {
+                side.stand.put(slot, self.crowd.rect(slot));
+            }
+            side.last.move_nanos = (self.stopwatch)() - begun;
+        }
+    }
+
+    fn ask_all(&mut self) {
+        let all = self.crowd.slots();
+        self.asking.clear();
+        let share = (0..self.share.min(all)).map(|nth| ((self.first + nth) % all) as Slot);
+        self.asking.extend(share.filter(|&slot| self.crowd.rect(slot).is_some()));
+        for side in &mut self.sides {
+            (side.last.counts, side.last.asked, side.last.ask_nanos) = (Counts::default(), 0, 0);
+        }
+        let mut checks = 0;
+        let mut asked = 0;
+        for batch in self.asking.chunks(BATCH) {
+            for side in &mut self.sides {
+                let begun = (self.stopwatch)();
+                let counts = side.stand.ask(batch, &self.crowd);
+                side.last.ask_nanos += (self.stopwatch)() - begun;
+                side.last.counts.add(counts);
+                side.last.asked += batch.len() as u32;
+                checks += u64::from(counts.checks);
+            }
+            asked += batch.len();
+            if let [one, other] = self.sides.as_slice() {
+                for (nth, &asker) in batch.iter().enumerate() {
+                    let answers = [one.stand.answer(nth), other.stand.answer(nth)];
+                    if !self.judge.same(answers[0], answers[1]) {
+                        let found = answers.map(<[Slot]>::len);
+                        self.difference.get_or_insert(Difference { tick: self.tick, asker: Some(asker), found });
+                    }
+                }
+            }
+            if checks > MOST_CHECKS {
+                break;
+            }
+        }
+        // Those who did not get round to it go first in the next tick.
+        self.first = match self.asking.get(asked) {
+            Some(&slot) => slot as usize,
+            None if self.share < all => (self.first + self.share) % all,
+            None => 0,
+        };
+    }
+
+    /// Puts the question that is drawn, and looks at the cells.
+    pub fn look(&mut self) {
+        for side in &mut self.sides {
+            side.look_at_cells(self.tick);
+            match self.question {
+                Some(question) => side.told.ask(question, side.stand.index()),
+                None => side.told.ask(Question::Area(Rect::default()), side.stand.index()),
+            }
+        }
+        if let [one, other] = self.sides.as_slice() {
+            let hits = [one, other].map(|side| side.told.counts.hits as usize);
+            if one.told.found != other.told.found || hits[0] != hits[1] {
+                self.difference.get_or_insert(Difference { tick: self.tick, asker: None, found: hits });
+            }
+        }
+    }
+
+    /// Puts one box somewhere.
+    pub fn put(&mut self, slot: Slot, rect: Rect) {
+        self.crowd.place(slot, Some(rect));
+        for side in &mut self.sides {
+            side.stand.put(slot, Some(rect));
+        }
+    }
+
+    /// One more box; the indexes are made larger if they are full.
+    pub fn add(&mut self, rect: Rect, settings: &Settings) -> Option<Slot> {
+        let everybody = self.share == self.crowd.slots();
+        let slot = self.crowd.add(rect)?;
+        for side in &mut self.sides {
+            side.stand.put(slot, Some(rect));
+        }
+        if self.sides.iter().any(|side| !side.stand.index().holds(slot)) {
+            self.make_indexes(settings);
+        } else if everybody {
+            self.share += 1;
+        }
+        Some(slot)
+    }
+
+    /// Breaks the second index, or the only one: it forgets a box.
+    pub fn break_one(&mut self) {
+        let lost = self.crowd.boxes().map(|(slot, _)| slot).nth(self.crowd.len() / 2);
+        if let (Some(side), Some(slot)) = (self.sides.last_mut(), lost) {
+            side.stand.lose(slot);
+        }
+    }
+}
+
+fn gather(settings: &Settings, levels: &[Level]) -> (Crowd, Option<Running>) {
+    match settings.data {
+        Data::Strewn(layout) => (Crowd::new(settings.boxes, layout, settings.sizes, SEED), None),
+        Data::Level(nth) => match levels.get(nth) {
+            Some(level) => {
+                let running = Running::new(level.clone());
+                (running.crowd(), Some(running))
+            }
+            None => (Crowd::new(1, crate::lab::Layout::Uniform, settings.sizes, SEED), None),
+        },
+    }
+}
