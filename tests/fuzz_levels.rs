@@ -1,7 +1,6 @@
 //! Whatever bytes are in a level's file, reading it ends soon, takes little memory and never panics. Real levels are mutated by bytes,
 //! lines, tokens and numbers; some inputs are noise. The ordinary suite runs a few thousand; for more:
 //! QUADRANT_INPUTS=1000000 cargo test --release --test fuzz_levels -- --ignored --nocapture
-//! What was found this way and mended is at the end, by name.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::fs;
@@ -226,13 +225,14 @@ fn input(rng: &mut Rng, texts: &[Vec<u8>]) -> Vec<u8> {
         };
     }
     let mut text = texts[below(rng, texts.len())].clone();
-    for _ in 0..1 + below(rng, 6) {
+    // One slip more often than many: those are the ones that leave a level readable further on.
+    for _ in 0..1 + below(rng, 2) * below(rng, 6) {
         mutate(rng, &mut text, texts);
     }
     text
 }
 
-/// Reads one input as a level and as a campaign; true when it is a level one can play.
+/// Reads one input as a level and as a campaign; true when a level came of it.
 fn read_one(bytes: &[u8]) -> bool {
     // What is no text is refused before it is read.
     let text = String::from_utf8_lossy(bytes);
@@ -243,9 +243,10 @@ fn read_one(bytes: &[u8]) -> bool {
     for problem in &problems.list {
         assert!(problem.line >= 1 && problem.line <= text.split('\n').count() && problem.column >= 1);
     }
+    let is_level = level.is_some();
     let (campaign, problems) = campaign::check("fuzz.ron", &text, &["docks-1"]);
     assert!(campaign.is_some() || problems.errors() > 0);
-    level.is_some_and(|level| problems.errors() > 0 && level.size().0 > 0)
+    is_level
 }
 
 /// A level out of the reader can be played, whatever it looks like.
