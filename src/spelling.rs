@@ -1,10 +1,16 @@
 //! Which word was meant: the nearest of those that would have been accepted. Used wherever a person types a name, on
 //! the command line or in a file.
 
+/// Nobody means a word by one longer than this; comparing costs the square of it.
+const LONGEST: usize = 40;
+
 /// The candidate nearest to a misspelt word, if one is near enough to be meant.
 pub fn nearest<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
     let near = |candidate: &&&str| edits(word, candidate);
-    let best = candidates.iter().min_by_key(near)?;
+    if word.len() > LONGEST {
+        return None;
+    }
+    let best = candidates.iter().filter(|candidate| candidate.len() <= LONGEST).min_by_key(near)?;
     (edits(word, best) * 2 <= word.len().max(best.len())).then_some(*best)
 }
 

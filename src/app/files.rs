@@ -16,6 +16,7 @@ include!(concat!(env!("OUT_DIR"), "/levels.rs"));
 
 /// No level or replay that a person makes comes near; a wrong file is refused before it fills the memory.
 const MAX_BYTES: u64 = 64 << 20;
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// The campaign of a folder of levels, and its name among the shipped levels.
 const CAMPAIGN: &str = "campaign";
 
@@ -197,6 +198,10 @@ pub fn read_text(file: &Path) -> Result<String, String> {
     opened.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(sentence_of)?;
     if bytes.len() as u64 > MAX_BYTES {
         return Err(format!("is larger than {} MB; no more are read", MAX_BYTES >> 20));
+    }
+    // Some editors begin a text with a mark that says that it is one.
+    if bytes.starts_with(BYTE_ORDER_MARK) {
+        bytes.drain(..BYTE_ORDER_MARK.len());
     }
     String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();

@@ -4,6 +4,7 @@
 
 use std::fmt;
 
+use super::read::letters_of_legend;
 use super::{Goal, Key};
 use crate::spelling::nearest;
 
@@ -35,7 +36,6 @@ pub enum Fault {
     NoRows,
     UnknownTile {
         found: char,
-        legend: String,
     },
     RaggedRow {
         length: usize,
@@ -272,7 +272,8 @@ impl fmt::Display for Fault {
             Fault::MissingField { field, of } => write!(out, "{of} wants a field {field}, which is missing"),
             Fault::TwiceField { field, of } => write!(out, "{of} has the field {field} twice"),
             Fault::NoRows => write!(out, "the level has no rows; a level is at least one row of tiles"),
-            Fault::UnknownTile { found, legend } => {
+            Fault::UnknownTile { found } => {
+                let legend = letters_of_legend();
                 write!(out, "no tile is written {found:?}; accepted: {legend} and the legend's")
             }
             Fault::RaggedRow { length, first } => {
@@ -408,39 +409,26 @@ pub struct Problems {
 const EXCERPT: usize = 100;
 
 impl Problems {
-    pub fn new(file: &str, text: &str, mut list: Vec<Problem>) -> Problems {
-        list.sort_by_key(|problem| (problem.line, problem.column));
-        list.dedup();
-        let mut lines = text.lines().enumerate();
-        let mut line: Option<(usize, &str)> = None;
-        let mut excerpt = |problem: &Problem| {
-            while line.is_none_or(|(nth, _)| nth + 1 < problem.line) {
-                match lines.next() {
-                    Some(next) => line = Some(next),
-                    None => return String::new(),
-                }
-            }
-            line.map_or(String::new(), |(_, line)| excerpt_of(line, problem.column))
-        };
-        let excerpts = list.iter().map(&mut excerpt).collect();
-        Problems { file: file.into(), list, excerpts }
-    }
-
-    /// Problems with the byte of the text they are at. Lines are counted once for all of them.
+    /// Problems with the byte of the text they are at. Lines and columns are counted once for all of them, however long
+    /// the text and its lines are.
     pub fn at_places(file: &str, text: &str, mut places: Vec<(usize, Fault)>) -> Problems {
         places.sort_by_key(|(offset, _)| *offset);
-        let (mut line, mut line_start, mut seen) = (1, 0, 0);
-        let mut list = Vec::new();
+        let (mut line, mut line_start, mut column, mut seen) = (1, 0, 1, 0);
+        let (mut list, mut excerpts): (Vec<Problem>, Vec<String>) = (Vec::new(), Vec::new());
         for (offset, fault) in places {
             for (at, _) in text[seen..offset].match_indices('\n') {
-                line += 1;
-                line_start = seen + at + 1;
+                (line, line_start, column) = (line + 1, seen + at + 1, 1);
             }
+            column += text[line_start.max(seen)..offset].chars().count();
             seen = offset;
-            let column = text[line_start..offset].chars().count() + 1;
-            list.push(Problem { line, column, fault });
+            let problem = Problem { line, column, fault };
+            let here = list.iter().rev().take_while(|other| (other.line, other.column) == (line, column));
+            if here.into_iter().all(|other| *other != problem) {
+                list.push(problem);
+                excerpts.push(excerpt_of(text, line_start, offset));
+            }
         }
-        Problems::new(file, text, list)
+        Problems { file: file.into(), list, excerpts }
     }
 
     /// A file that could not even be read: the sentence is all there is.
@@ -497,11 +485,17 @@ fn json(text: &str) -> String {
     out
 }
 
-fn excerpt_of(line: &str, column: usize) -> String {
-    let before = column.saturating_sub(1).min(line.chars().count());
-    let from = before.saturating_sub(EXCERPT / 2);
-    let shown: String = line.chars().skip(from).take(EXCERPT).map(|c| if c.is_control() { ' ' } else { c }).collect();
-    format!("    {shown}\n    {}^", " ".repeat(before - from))
+/// What stands around a place in its line, and a caret under it.
+fn excerpt_of(text: &str, line_start: usize, offset: usize) -> String {
+    if line_start == text.len() {
+        return String::new();
+    }
+    let before = text[line_start..offset].char_indices().rev().take(EXCERPT / 2);
+    let from = before.last().map_or(offset, |(at, _)| line_start + at);
+    let around = text[from..].chars().take_while(|letter| *letter != '\n').take(EXCERPT);
+    let shown: String = around.map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    let caret = " ".repeat(text[from..offset].chars().count());
+    format!("    {}\n    {caret}^", shown.trim_end())
 }
 
 impl fmt::Display for Problems {

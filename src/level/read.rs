@@ -6,7 +6,7 @@
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::problem::{Fault, Problems, offset_of};
 use super::sense;
@@ -65,6 +65,8 @@ const TENTH: u32 = 6;
 const MAX_WIRES: usize = 1024;
 /// More problems than anybody reads; the rest are not collected.
 const MAX_PROBLEMS: usize = 500;
+/// What is longer is cut where a complaint repeats it.
+const LONG: usize = 200;
 /// Letters whose meaning an author cannot change.
 const KEPT: [char; 5] = ['.', ' ', '#', 'P', 'X'];
 
@@ -108,6 +110,7 @@ pub fn check(file: &str, text: &str) -> (Option<Level>, Problems) {
         width: 0,
         tiles: Vec::new(),
         things: Vec::new(),
+        thing_count: 0,
         origins: Vec::new(),
         start_origin: text,
         decor: Vec::new(),
@@ -144,6 +147,8 @@ struct Reader<'a> {
     width: usize,
     tiles: Vec<Tile>,
     things: Vec<Thing>,
+    /// All there would be, also beyond the limit, where none is kept.
+    thing_count: usize,
     /// For each thing the place in the text that made it.
     origins: Vec<&'a str>,
     start_origin: &'a str,
@@ -195,8 +200,8 @@ impl<'a> Reader<'a> {
             self.complain(end, Fault::Par { seconds: source.par_seconds });
         }
         self.loose_wires();
-        if self.things.len() > MAX_THINGS {
-            self.complain(end, Fault::TooManyThings { count: self.things.len(), most: MAX_THINGS });
+        if self.thing_count > MAX_THINGS {
+            self.complain(end, Fault::TooManyThings { count: self.thing_count, most: MAX_THINGS });
         }
         let start = start?;
         let objectives: Vec<Objective> = self.objectives.iter().map(|(_, objective)| *objective).collect();
@@ -236,7 +241,9 @@ impl<'a> Reader<'a> {
     fn rows(&mut self, rows: &[&'a str], legend: &BTreeMap<char, &'a ron::value::RawValue>) -> Option<Point> {
         self.width = rows.first().map_or(0, |row| row.chars().count());
         let meanings = self.legend(rows, legend);
-        let (mut start, mut exit, mut lettered) = (None, false, Vec::new());
+        let (mut start, mut exit) = (None, false);
+        // What letters stand for waits until all tiles are known; more than a level may hold are only counted.
+        let mut lettered = Vec::new();
         for (r, &row) in rows.iter().enumerate() {
             let length = row.chars().count();
             if length != self.width {
@@ -248,7 +255,7 @@ impl<'a> Reader<'a> {
                 let meaning = meanings.get(&letter);
                 let tile = match meaning {
                     Some(Meaning::Tile(tile)) => Some(*tile),
-                    Some(Meaning::Entity(_)) => None,
+                    Some(Meaning::Entity(..)) => None,
                     None => tile_of(letter),
                 };
                 self.tiles.push(tile.unwrap_or(Tile::Empty));
@@ -256,7 +263,8 @@ impl<'a> Reader<'a> {
                     continue;
                 }
                 match (meaning, letter) {
-                    (Some(Meaning::Entity(raw)), _) => lettered.push((*raw, place)),
+                    (Some(Meaning::Entity(..)), _) if lettered.len() > MAX_THINGS => self.thing_count += 1,
+                    (Some(Meaning::Entity(raw, entity)), _) => lettered.push((*raw, entity, place)),
                     (_, 'P') if start.is_none() => {
                         start = Some(feet_of(place));
                         self.start_origin = here;
@@ -267,15 +275,19 @@ impl<'a> Reader<'a> {
                             exit |= matches!(thing, Thing::Exit { .. });
                             self.push(here, thing);
                         }
-                        None => self.complain(here, Fault::UnknownTile { found: letter, legend: letters_of_legend() }),
+                        None => self.complain(here, Fault::UnknownTile { found: letter }),
                     },
                 }
             }
         }
         // Rows of unequal length are complained of; the map stays whole for what is asked of it further on.
         self.tiles.resize(self.width * rows.len(), Tile::Empty);
-        for (raw, place) in lettered {
-            self.lettered(raw, place);
+        for (raw, entity, place) in lettered {
+            let mut entity = entity.clone();
+            if let Some(at) = entity.place() {
+                *at = place;
+                self.entity(raw, entity);
+            }
         }
         let end = rows.last().copied().unwrap_or(self.text);
         if start.is_none() {
@@ -287,21 +299,21 @@ impl<'a> Reader<'a> {
         start
     }
 
-    /// What the author's letters mean. Each entity is understood once here, for its complaints, and again wherever its
-    /// letter stands.
+    /// What the author's letters mean. Each is understood once, here.
     fn legend(
         &mut self,
         rows: &[&str],
         legend: &BTreeMap<char, &'a ron::value::RawValue>,
     ) -> BTreeMap<char, Meaning<'a>> {
         let mut meanings = BTreeMap::new();
+        let used = letters_in(rows);
         for (&letter, raw) in legend {
             let raw = raw.get_ron().trim_start();
             if KEPT.contains(&letter) {
                 self.complain(raw, Fault::LegendReserved { letter });
                 continue;
             }
-            if !rows.iter().any(|row| row.contains(letter)) {
+            if !used.contains(&letter) {
                 self.complain(raw, Fault::LegendUnused { letter });
             }
             if raw.starts_with("Tile") {
@@ -312,7 +324,7 @@ impl<'a> Reader<'a> {
                 if entity.place().is_none_or(|place| *place != NOWHERE) {
                     self.complain(raw, Fault::LegendHasPlace);
                 }
-                meanings.insert(letter, Meaning::Entity(raw));
+                meanings.insert(letter, Meaning::Entity(raw, entity));
             } else {
                 meanings.insert(letter, Meaning::Tile(Tile::Empty));
             }
@@ -320,18 +332,12 @@ impl<'a> Reader<'a> {
         meanings
     }
 
-    /// An entity that a letter in the rows stands for.
-    fn lettered(&mut self, raw: &'a str, place: Place) {
-        let Ok(mut entity) = options().from_str::<Entity>(raw) else { return };
-        if let Some(at) = entity.place() {
-            *at = place;
-            self.entity(raw, entity);
-        }
-    }
-
     fn push(&mut self, origin: &'a str, thing: Thing) {
-        self.things.push(thing);
-        self.origins.push(origin);
+        self.thing_count += 1;
+        if self.things.len() < MAX_THINGS {
+            self.things.push(thing);
+            self.origins.push(origin);
+        }
     }
 
     /// One element of a list; complains at the place in it where RON stumbled.
@@ -566,7 +572,20 @@ impl<'a> Reader<'a> {
 /// What a letter of the author's legend stands for.
 enum Meaning<'a> {
     Tile(Tile),
-    Entity(&'a str),
+    Entity(&'a str, Entity),
+}
+
+/// The letters that stand in the rows.
+fn letters_in(rows: &[&str]) -> BTreeSet<char> {
+    let mut letters = BTreeSet::new();
+    let mut last = None;
+    for letter in rows.iter().flat_map(|row| row.chars()) {
+        // Most stand beside their like.
+        if last.replace(letter) != Some(letter) {
+            letters.insert(letter);
+        }
+    }
+    letters
 }
 
 fn tile_of(character: char) -> Option<Tile> {
@@ -627,7 +646,7 @@ fn corner_of((column, row): Place) -> Point {
 }
 
 /// The letters alone: what they mean fills a page.
-fn letters_of_legend() -> String {
+pub(super) fn letters_of_legend() -> String {
     LEGEND.map(|(letter, _)| letter.to_string()).join(" ")
 }
 
@@ -640,16 +659,24 @@ pub(super) fn stumbled(part: &str, error: ron::error::SpannedError) -> (&str, Fa
     let of = |outer: Option<String>| in_words(outer.as_deref().unwrap_or("word here"));
     let fault = match error.code {
         ron::Error::NoSuchStructField { expected, found, outer } => {
-            Fault::UnknownField { found, of: of(outer), accepted: expected }
+            Fault::UnknownField { found: short(found), of: of(outer), accepted: expected }
         }
         ron::Error::NoSuchEnumVariant { expected, found, outer } => {
-            Fault::UnknownWord { found, of: of(outer), accepted: expected }
+            Fault::UnknownWord { found: short(found), of: of(outer), accepted: expected }
         }
         ron::Error::MissingStructField { field, outer } => Fault::MissingField { field, of: of(outer) },
         ron::Error::DuplicateStructField { field, outer } => Fault::TwiceField { field, of: of(outer) },
-        code => Fault::Syntax(sentence_of(code)),
+        code => Fault::Syntax(short(sentence_of(code))),
     };
     (&line[column..], fault)
+}
+
+/// Words of an author's that nobody would read to the end are cut.
+fn short(text: String) -> String {
+    match text.char_indices().nth(LONG) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text,
+    }
 }
 
 /// How an author calls what RON calls by the name of a type.

@@ -14,7 +14,7 @@ pub const NOWHERE: Place = (i32::MIN, i32::MIN);
 /// Two corners, both inside.
 pub type Area = (Place, Place);
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Entity {
     /// A board of `width` tiles that goes from `at` through every place in `path` and back.

@@ -31,7 +31,7 @@ impl Notice {
         let mut lines = Vec::new();
         if let Some(first) = problems.list.iter().find(|problem| !problem.fault.is_warning()) {
             let place = format!("{}:{}:{}", problems.file, first.line, first.column);
-            lines.extend(broken(&place, 1).into_iter().map(|line| (Colour::AMBER, line)));
+            lines.push((Colour::AMBER, ending(place)));
             let sentence = broken(&first.fault.to_string(), MOST_LINES);
             lines.extend(sentence.into_iter().map(|line| (Colour::PAPER, line)));
         }
@@ -72,6 +72,16 @@ impl Notice {
             list.text(Font::Small, Align::Left, frame.x + PAD + 4, y, *colour, format_args!("{text}"));
         }
     }
+}
+
+/// A place in a file in one line; of a long path the end is kept, where the file's own name and the line are.
+fn ending(mut place: String) -> String {
+    let mut is_cut = false;
+    while Font::Small.width(format_args!("...{place}")) > WIDTH {
+        place.remove(0);
+        is_cut = true;
+    }
+    if is_cut { format!("...{place}") } else { place }
 }
 
 /// A text in lines that fit, broken between words, or within one that is too long by itself. What is left over ends in dots.
@@ -128,6 +138,13 @@ mod tests {
         let endless = broken(&"w".repeat(9000), 2);
         assert_eq!(endless.len(), 2);
         assert!(endless.iter().all(|line| Font::Small.width(format_args!("{line}")) <= WIDTH));
+    }
+
+    #[test]
+    fn the_end_of_a_long_path_is_shown() {
+        assert_eq!(ending("levels/a.ron:1:2".into()), "levels/a.ron:1:2");
+        let long = ending(format!("{}/a.ron:1:2", "/folder".repeat(90)));
+        assert!(long.starts_with("...") && long.ends_with("/a.ron:1:2"), "{long}");
     }
 
     #[test]

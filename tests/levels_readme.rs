@@ -1,0 +1,177 @@
+//! levels/README.md tells the truth and tells all: each of its examples is read without a problem, and every word an author can
+//! write occurs in it. The words come from the source itself, so a new one fails here until it is explained.
+
+use std::fs;
+
+use quadrant::level::campaign;
+use quadrant::level::problem::Problems;
+use quadrant::level::read::{LEGEND, check};
+use quadrant::level::{MAX_HEIGHT, MAX_THINGS, MAX_WIDTH};
+
+fn page() -> String {
+    fs::read_to_string("levels/README.md").unwrap()
+}
+
+/// The examples, each with the line it begins in.
+fn examples(page: &str) -> Vec<(usize, String)> {
+    let mut found: Vec<(usize, String)> = Vec::new();
+    let mut is_inside = false;
+    for (nth, line) in page.lines().enumerate() {
+        match line {
+            "```ron" => {
+                is_inside = true;
+                found.push((nth + 2, String::new()));
+            }
+            "```" => is_inside = false,
+            _ if is_inside => {
+                let (_, example) = found.last_mut().unwrap();
+                example.push_str(line);
+                example.push('\n');
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// A fragment in a plain level: fields of a level begin in lower case, else it is entities.
+fn whole(fragment: &str) -> String {
+    let mut rows = vec![".".repeat(40); 16];
+    rows[14].replace_range(1..2, "P");
+    rows[14].replace_range(38..39, "X");
+    rows[15] = "#".repeat(40);
+    let rows: String = rows.iter().map(|row| format!("{row:?}, ")).collect();
+    let rows = if fragment.contains("rows:") { String::new() } else { format!("rows: [{rows}],") };
+    let is_fields = fragment.starts_with(|letter: char| letter.is_lowercase());
+    let (open, shut) = if is_fields { ("", "") } else { ("entities: [", "]") };
+    format!("Level(name: \"example\", {rows} {open}\n{fragment}{shut})")
+}
+
+fn problems_of(example: &str) -> Problems {
+    if example.contains("Campaign(") {
+        return campaign::check("README.md", example, &["docks-1", "jetty"]).1;
+    }
+    let text = if example.contains("Level(") { example.into() } else { whole(example) };
+    check("README.md", &text).1
+}
+
+#[test]
+fn every_example_is_read_without_a_problem() {
+    let page = page();
+    let examples = examples(&page);
+    assert!(examples.len() >= 20, "{} examples", examples.len());
+    let wrong: Vec<String> = examples
+        .iter()
+        .map(|(line, example)| (line, problems_of(example)))
+        .filter(|(_, problems)| !problems.list.is_empty())
+        .map(|(line, problems)| format!("the example in line {line}:\n{problems}\n"))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.concat());
+    let (_, first) = &examples[0];
+    assert!(first.lines().count() <= 24, "a first level is about twenty lines");
+}
+
+/// The lines of an item of a source, without its first and last.
+fn item<'a>(source: &'a str, opening: &str) -> Vec<&'a str> {
+    let from = source.find(opening).unwrap_or_else(|| panic!("{opening} is not in the source"));
+    source[from..].lines().skip(1).take_while(|line| *line != "}").collect()
+}
+
+/// `LampPost` as an author writes it.
+fn snake(name: &str) -> String {
+    let mut word = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !word.is_empty() {
+            word.push('_');
+        }
+        word.extend(letter.to_lowercase());
+    }
+    word
+}
+
+fn variants(source: &str, name: &str) -> Vec<String> {
+    let lines = item(source, &format!("pub enum {name} {{"));
+    let names = lines.iter().filter_map(|line| line.strip_prefix("    "));
+    names
+        .filter(|line| line.starts_with(|letter: char| letter.is_uppercase()))
+        .map(|line| line.chars().take_while(|letter| letter.is_alphanumeric()).collect())
+        .collect()
+}
+
+fn fields(lines: &[&str]) -> Vec<String> {
+    let names = lines.iter().filter_map(|line| line.trim().trim_start_matches("pub ").split_once(": "));
+    names.map(|(name, _)| name.to_string()).filter(|name| name.chars().all(|c| c.is_lowercase() || c == '_')).collect()
+}
+
+/// Whether the page has this as a word of its own in code, or in an example.
+fn explains(page: &str, word: &str) -> bool {
+    let is_part = |letter: Option<char>| letter.is_some_and(|letter| letter.is_alphanumeric() || letter == '_');
+    page.match_indices(word)
+        .any(|(at, _)| !is_part(page[..at].chars().next_back()) && !is_part(page[at + word.len()..].chars().next()))
+}
+
+#[test]
+fn every_word_is_explained() {
+    let page = page();
+    let (source, read, level) = (
+        fs::read_to_string("src/level/source.rs").unwrap(),
+        fs::read_to_string("src/level/read.rs").unwrap(),
+        fs::read_to_string("src/level.rs").unwrap(),
+    );
+    let campaign = fs::read_to_string("src/level/campaign.rs").unwrap();
+    let mut words = variants(&source, "Entity");
+    assert_eq!(words.len(), 21, "{words:?}");
+    words.extend(variants(&source, "Aim"));
+    words.extend(variants(&source, "Letter"));
+    words.extend(fields(&item(&source, "pub enum Entity {")));
+    words.extend(fields(&item(&source, "pub struct Placed {")));
+    words.extend(fields(&item(&read, "struct Source<'a> {")));
+    words.extend(fields(&item(&campaign, "struct Source<'a> {")));
+    words.extend(fields(&item(&campaign, "struct Quarter<'a> {")));
+    for name in ["Foe", "Mount", "Warden", "Key", "Goal", "Theme", "Decor"] {
+        words.extend(variants(&level, name).iter().map(|name| snake(name)));
+    }
+    for name in ["Found", "Ground"] {
+        words.extend(variants(&source, name).iter().map(|name| snake(name)));
+    }
+    words.extend([MAX_WIDTH, MAX_HEIGHT, MAX_THINGS].map(|limit| limit.to_string()));
+    assert!(words.len() > 150, "{}: {words:?}", words.len());
+    let missing: Vec<_> = words.iter().filter(|word| !explains(&page, word)).collect();
+    assert!(missing.is_empty(), "levels/README.md says nothing of {missing:?}");
+}
+
+#[test]
+fn every_letter_stands_in_the_list_with_what_it_is() {
+    let page = page();
+    for (letter, what) in LEGEND {
+        if letter != ' ' {
+            assert!(page.contains(&format!("\n{letter}  {what}")), "{letter}  {what}");
+        }
+    }
+}
+
+/// `#[serde(default = "lift_width")]` before `width`: its value stands in the page as `width: 3`.
+#[test]
+fn every_default_is_told() {
+    let page = page();
+    let source = fs::read_to_string("src/level/source.rs").unwrap();
+    let lines: Vec<&str> = source.lines().collect();
+    let mut told = 0;
+    for (nth, line) in lines.iter().enumerate() {
+        let Some(function) =
+            line.trim().strip_prefix("#[serde(default = \"").and_then(|rest| rest.strip_suffix("\")]"))
+        else {
+            continue;
+        };
+        if function == "nowhere" {
+            continue;
+        }
+        let field = lines[nth + 1].trim().split(':').next().unwrap();
+        let value = item(&source, &format!("fn {function}("))[0].trim();
+        let value = value.split("::").last().unwrap();
+        let value = if value.starts_with(|letter: char| letter.is_uppercase()) { snake(value) } else { value.into() };
+        assert!(page.contains(&format!("(`{field}: {value}`)")), "`{field}: {value}`");
+        told += 1;
+    }
+    assert_eq!(told, 10);
+}
