@@ -5,8 +5,8 @@ use crate::draw::DrawList;
 use crate::geom::Rect;
 
 const MARGIN: i32 = 6;
-/// Below life, score and goals.
-const TOP: i32 = 62;
+/// Below life, score, goals and what the tools say.
+const TOP: i32 = 65;
 /// Above the legend and the line of counts.
 const BOTTOM: i32 = 34;
 /// The player keeps so much room around him.

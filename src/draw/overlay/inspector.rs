@@ -234,7 +234,7 @@ impl<'a> Pen<'a> {
         if self.lines <= MOST_LINES
             && let Some(list) = &mut self.list
         {
-            list.text(Font::Small, Align::Left, self.x, self.y, self.colour, format_args!("{word}"));
+            list.plain_text(Font::Small, Align::Left, self.x, self.y, self.colour, format_args!("{word}"));
         }
         self.x += width + Font::Small.width(format_args!(" "));
     }

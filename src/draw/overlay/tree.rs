@@ -208,6 +208,12 @@ impl Tree {
             pen.write(REJECTED, format_args!("  {} left out", self.left_out));
         }
         (pen.x, pen.y) = (x + 6, y + 16);
+        if self.questions == 0 {
+            return pen.write(
+                Colour::DIM,
+                format_args!("nobody asks in this tick: a blow holds the world still, or all is over"),
+            );
+        }
         let Some(last) = self.last else {
             return pen.write(Colour::DIM, format_args!("whom you look at has asked nothing yet"));
         };
@@ -239,7 +245,7 @@ struct Pen<'a> {
 
 impl Pen<'_> {
     fn write(&mut self, colour: Colour, text: std::fmt::Arguments) {
-        self.list.text(Font::Small, Align::Left, self.x, self.y, colour, text);
+        self.list.plain_text(Font::Small, Align::Left, self.x, self.y, colour, text);
         self.x += Font::Small.width(text);
     }
 }
@@ -257,11 +263,20 @@ fn once_each(cells: &mut Vec<(Cell, State)>) {
     });
 }
 
+/// How strongly a visited cell shines: a large one must not hide the picture.
+fn light(rect: Rect) -> u8 {
+    match rect.w.max(rect.h) {
+        ..=160 => 48,
+        ..=320 => 22,
+        _ => 8,
+    }
+}
+
 fn draw_cell(list: &mut DrawList, cell: &Cell, state: State, lens: Lens) {
     let colour = DEPTHS[(cell.depth as usize).min(DEPTHS.len() - 1)];
     let rect = lens.rect(cell.rect);
     let (line, fill) = match state {
-        State::Visited => (colour.with_alpha(235), (cell.items > 0).then_some(colour.with_alpha(48))),
+        State::Visited => (colour.with_alpha(235), (cell.items > 0).then_some(colour.with_alpha(light(rect)))),
         State::Pruned => (colour.with_alpha(70), Some(Colour::INK.with_alpha(72))),
         State::Untouched => (colour.with_alpha(48), None),
     };
