@@ -20,6 +20,8 @@ const MOST_SEEN: usize = 32 * 1024;
 const MOST_MARKS: usize = 1024;
 /// Smaller cells are not drawn: there would be nothing but lines.
 const SMALLEST: i32 = 5;
+/// The size of what tells the colours' meaning.
+pub const LEGEND: (i32, i32) = (340, 27);
 /// A number needs so much room.
 const ROOM_FOR_A_NUMBER: i32 = 14;
 
@@ -191,11 +193,11 @@ impl Tree {
         }
     }
 
-    /// What the colours mean, at the lower left.
-    pub fn draw_legend(&self, list: &mut DrawList, world: &World) {
-        let (x, y) = (6, list.height - 30);
+    /// What the colours mean, at the lower edge.
+    pub fn draw_legend(&self, list: &mut DrawList, place: Rect, world: &World) {
+        let (x, y) = (place.x, place.y);
         let mut pen = Pen { list, x: x + 6, y: y + 4 };
-        pen.list.fill(Rect::new(x, y, 400, 27), Colour::INK.with_alpha(216));
+        pen.list.fill(place, Colour::INK.with_alpha(216));
         let index = world.index();
         match index.depth() {
             Some(depth) => pen.write(Colour::PAPER, format_args!("{}, depth {depth}: ", index.name())),
@@ -209,10 +211,7 @@ impl Tree {
         }
         (pen.x, pen.y) = (x + 6, y + 16);
         if self.questions == 0 {
-            return pen.write(
-                Colour::DIM,
-                format_args!("nobody asks in this tick: a blow holds the world still, or all is over"),
-            );
+            return pen.write(Colour::DIM, format_args!("nobody asks in this tick: a blow holds the world"));
         }
         let Some(last) = self.last else {
             return pen.write(Colour::DIM, format_args!("whom you look at has asked nothing yet"));
