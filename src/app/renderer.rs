@@ -128,4 +128,48 @@ mod tests {
         assert_eq!(letterbox((320, 400), (640, 360)), SdlRect::new(0, 110, 320, 180));
         assert_eq!(letterbox((1, 1), (640, 360)), SdlRect::new(0, 0, 1, 1));
     }
+
+    /// What painting the overlays costs in software, where it costs most. Run it in a release build on a quiet machine,
+    /// with --ignored --nocapture.
+    #[test]
+    #[ignore = "measures; wants a release build and a quiet machine"]
+    fn what_painting_the_overlays_costs() {
+        use crate::draw::overlay::{Counter, Overlays};
+        use crate::scene::play::{Play, Start};
+        use crate::sim::{IndexChoice, Rules};
+        let text = std::fs::read_to_string("levels/test/works.ron").expect("the works are there");
+        let level = std::sync::Arc::new(crate::level::read::read("works", &text).expect("the works are right"));
+        let surface = sdl2::surface::Surface::new(640, 360, PixelFormatEnum::RGBA32).expect("a surface");
+        let mut canvas = surface.into_canvas().expect("a canvas");
+        let creator = canvas.texture_creator();
+        let mut atlas = load_atlas(&creator).expect("the atlas");
+        let none = Overlays { counter: Counter::Off, ..Overlays::default() };
+        let ways = [
+            ("none", none),
+            ("hitboxes", Overlays { hitboxes: true, ..none }),
+            ("tree", Overlays { tree: true, ..none }),
+            ("panel", Overlays { counter: Counter::Panel, ..none }),
+            ("inspector", Overlays { inspector: true, ..none }),
+            ("all", Overlays { hitboxes: true, tree: true, counter: Counter::Panel, inspector: true, help: false }),
+        ];
+        for (what, overlays) in ways {
+            let (level, rules, index) = (std::sync::Arc::clone(&level), Rules::default(), IndexChoice::default());
+            let start = Start { level_name: "works".into(), level, seed: 1, rules, index };
+            let mut play_on = Play::new(start, (640, 360));
+            play_on.show(overlays);
+            let mut list = DrawList::new(640, 360);
+            let mut micros = Vec::new();
+            for _ in 0..300 {
+                play_on.step(Default::default());
+                list.clear();
+                play_on.draw(1.0, &mut list);
+                let begun = std::time::Instant::now();
+                play(&mut canvas, &mut atlas, &list).expect("it paints");
+                canvas.present();
+                micros.push(begun.elapsed().as_micros());
+            }
+            micros.sort_unstable();
+            println!("{what}: {} commands, {} µs", list.commands.len(), micros[150]);
+        }
+    }
 }

@@ -87,14 +87,21 @@ pub enum Align {
     Right,
 }
 
-impl DrawList {
-    /// One line of text with a dark edge to the lower right, so that it reads on any ground. `y` is the top of a capital.
-    pub fn text(&mut self, font: Font, align: Align, x: i32, y: i32, colour: Colour, text: Arguments) {
-        let x = match align {
+impl Align {
+    /// Where a text begins.
+    fn left(self, font: Font, x: i32, text: Arguments) -> i32 {
+        match self {
             Align::Left => x,
             Align::Middle => x - font.width(text) / 2,
             Align::Right => x - font.width(text),
-        };
+        }
+    }
+}
+
+impl DrawList {
+    /// One line of text with a dark edge to the lower right, so that it reads on any ground. `y` is the top of a capital.
+    pub fn text(&mut self, font: Font, align: Align, x: i32, y: i32, colour: Colour, text: Arguments) {
+        let x = align.left(font, x, text);
         let baseline = y + font.capital();
         if font == Font::Small {
             let shadow = Colour::INK.with_alpha(colour.alpha);
@@ -103,6 +110,11 @@ impl DrawList {
             }
         }
         self.print(font, x, baseline, colour, text);
+    }
+
+    /// The same without the edge, for what stands on a dark box: a quarter of the letters to paint.
+    pub fn plain_text(&mut self, font: Font, align: Align, x: i32, y: i32, colour: Colour, text: Arguments) {
+        self.print(font, align.left(font, x, text), y + font.capital(), colour, text);
     }
 
     fn print(&mut self, font: Font, x: i32, baseline: i32, colour: Colour, text: Arguments) {

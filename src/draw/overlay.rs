@@ -200,24 +200,26 @@ impl Inside {
         overlays: Overlays,
         costs: Costs,
     ) {
-        let player = (0..2).find_map(|number| world.player(number)).map(|player| lens.rect(player.body.rect));
-        self.edges.begin(list, player);
+        let players = [0, 1].map(|number| world.player(number).map(|player| lens.rect(player.body.rect)));
+        self.edges.begin(list, players);
         match overlays.counter {
             Counter::Off => {}
             Counter::Line => counter(list, costs.history.last()),
-            Counter::Panel => {
-                let place = self.edges.place(edges::Who::Panel, panel::SIZE);
-                self.panel.draw(list, place, world, costs);
-            }
+            Counter::Panel => match self.edges.place(edges::Who::Panel, panel::SIZE) {
+                Some(place) => self.panel.draw(list, place, world, costs),
+                None => counter(list, costs.history.last()),
+            },
         }
         if overlays.inspector {
             let focus = self.focus(world);
-            let size = (inspector::WIDTH, self.inspector.height(world, focus));
-            let place = self.edges.place(edges::Who::Inspector, size);
-            self.inspector.draw(list, place, world, focus);
+            let full = self.inspector.height(world, focus);
+            let mut place = |height| self.edges.place(edges::Who::Inspector, (inspector::WIDTH, height));
+            if let Some(place) = place(full).or_else(|| place(full.min(inspector::SHORT))) {
+                self.inspector.draw(list, place, world, focus);
+            }
         }
         if overlays.tree {
-            self.tree.draw_legend(list, world);
+            self.tree.draw_legend(list, self.edges.strip(tree::LEGEND), world);
         }
         self.notice.draw(list);
         if self.free.is_some() {

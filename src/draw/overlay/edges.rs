@@ -5,8 +5,8 @@ use crate::draw::DrawList;
 use crate::geom::Rect;
 
 const MARGIN: i32 = 6;
-/// Below life, score and goals.
-const TOP: i32 = 62;
+/// Below life, score, goals and what the tools say.
+const TOP: i32 = 65;
 /// Above the legend and the line of counts.
 const BOTTOM: i32 = 34;
 /// The player keeps so much room around him.
@@ -46,35 +46,69 @@ pub struct Edges {
     /// Where each stood last.
     last: [Option<Corner>; 2],
     size: (i32, i32),
-    player: Option<Rect>,
+    players: [Option<Rect>; 2],
     /// What stands already in this picture.
     taken: Option<Rect>,
 }
 
 impl Edges {
-    pub fn begin(&mut self, list: &DrawList, player: Option<Rect>) {
+    /// A new picture, with the players at these places in it.
+    pub fn begin(&mut self, list: &DrawList, players: [Option<Rect>; 2]) {
         self.size = (list.width, list.height);
-        self.player = player.map(|rect| rect.grown(AROUND_THE_PLAYER));
+        self.players = players.map(|rect| rect.map(|rect| rect.grown(AROUND_THE_PLAYER)));
         self.taken = None;
     }
 
-    pub fn place(&mut self, who: Who, size: (i32, i32)) -> Rect {
-        let is_free = |corner: &Corner| {
-            let rect = self.rect(*corner, size);
-            ![self.player, self.taken].into_iter().flatten().any(|other| other.overlaps(rect))
-        };
-        let wishes = &WISHES[who as usize];
+    /// A corner for a box; none when somebody is in each.
+    pub fn place(&mut self, who: Who, size: (i32, i32)) -> Option<Rect> {
+        let is_free = |corner: &Corner| self.is_free(self.rect(*corner, size));
         let last = self.last[who as usize];
-        let corner = last.iter().chain(wishes).copied().find(is_free).unwrap_or(wishes[0]);
+        let corner = last.iter().chain(&WISHES[who as usize]).copied().find(is_free)?;
         self.last[who as usize] = Some(corner);
         let rect = self.rect(corner, size);
         self.taken = Some(rect);
-        rect
+        Some(rect)
+    }
+
+    /// The strip at the lower edge: on the left, or, where a player stands in it, on the right above the line of counts.
+    pub fn strip(&self, (w, h): (i32, i32)) -> Rect {
+        let left = Rect::new(MARGIN, self.size.1 - h - 3, w, h);
+        if self.is_free(left) { left } else { Rect::new(self.size.0 - MARGIN - w, self.size.1 - h - 19, w, h) }
+    }
+
+    fn is_free(&self, rect: Rect) -> bool {
+        let [first, second] = self.players;
+        ![first, second, self.taken].into_iter().flatten().any(|other| other.overlaps(rect))
     }
 
     fn rect(&self, corner: Corner, (w, h): (i32, i32)) -> Rect {
         let x = if corner.left { MARGIN } else { self.size.0 - MARGIN - w };
         let y = if corner.top { TOP.min(self.size.1 - h - MARGIN) } else { (self.size.1 - BOTTOM - h).max(MARGIN) };
         Rect::new(x, y, w, h)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{inspector, panel};
+    use super::*;
+    use crate::draw::{HEIGHT, WIDTH};
+
+    #[test]
+    fn wherever_one_player_is_both_boxes_find_a_place_and_cover_neither_him_nor_each_other() {
+        let list = DrawList::new(WIDTH, HEIGHT);
+        let mut edges = Edges::default();
+        for x in (0..WIDTH - 10).step_by(7) {
+            for y in (0..HEIGHT - 26).step_by(7) {
+                let player = Rect::new(x, y, 10, 26);
+                edges.begin(&list, [Some(player), None]);
+                let panel = edges.place(Who::Panel, panel::SIZE).expect("a place for the panel");
+                let short = (inspector::WIDTH, inspector::SHORT);
+                let inspector = edges.place(Who::Inspector, short).expect("a place for the inspector");
+                assert!(!panel.overlaps(player) && !inspector.overlaps(player), "at {x} {y}");
+                assert!(!panel.overlaps(inspector), "at {x} {y}");
+                assert!(list.bounds().contains(panel) && list.bounds().contains(inspector));
+            }
+        }
     }
 }

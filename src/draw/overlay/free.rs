@@ -62,7 +62,7 @@ pub fn draw(list: &mut DrawList, world: &World, lens: Lens, reach: i32) {
     list.fill(Rect::new(right, top, w - right, bottom - top), dark);
     for (rect, colour, name) in [(cull, CULL, "asked for"), (view, VIEW, "the picture")] {
         list.outline(rect, colour);
-        list.text(Font::Small, Align::Left, rect.x + 4, rect.y + 4, colour, format_args!("{name}"));
+        list.text(Font::Small, Align::Left, rect.x + 4, rect.bottom() - 12, colour, format_args!("{name}"));
     }
 }
 

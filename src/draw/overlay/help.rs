@@ -36,10 +36,10 @@ pub fn draw(list: &mut DrawList) {
     let (x, y) = ((list.width - WIDTH) / 2, (list.height - height) / 2);
     list.fill(list.bounds(), Colour::INK.with_alpha(150));
     paper(list, Rect::new(x, y, WIDTH, height));
-    list.text(Font::Large, Align::Left, x + 14, y + 10, Colour::PAPER, format_args!("Looking inside"));
+    list.plain_text(Font::Large, Align::Left, x + 14, y + 10, Colour::PAPER, format_args!("Looking inside"));
     for (nth, (key, what)) in KEYS.iter().enumerate() {
         let y = y + 34 + nth as i32 * LINE;
-        list.text(Font::Small, Align::Left, x + 14, y, Colour::AMBER, format_args!("{key}"));
-        list.text(Font::Small, Align::Left, x + INDENT, y, Colour::PAPER, format_args!("{what}"));
+        list.plain_text(Font::Small, Align::Left, x + 14, y, Colour::AMBER, format_args!("{key}"));
+        list.plain_text(Font::Small, Align::Left, x + INDENT, y, Colour::PAPER, format_args!("{what}"));
     }
 }

@@ -20,6 +20,8 @@ const TRAIL: usize = 60;
 const WORD: usize = 40;
 /// A warden tells a lot.
 const MOST_LINES: i32 = 20;
+/// The height of what fits beside the player wherever he is: what comes first.
+pub const SHORT: i32 = 7 * LINE + INSET + 3;
 /// What does not fit into a line goes on this much further in.
 const HANG: i32 = 8;
 /// How the rules say that something has not happened yet.
@@ -104,7 +106,7 @@ impl Inspector {
 
     /// How high its box must be for all it has to tell.
     pub fn height(&self, world: &World, focus: Option<&Entity>) -> i32 {
-        let mut pen = Pen::new(None, Rect::new(0, 0, WIDTH, 0));
+        let mut pen = Pen::new(None, Rect::new(0, 0, WIDTH, i32::MAX));
         self.tell(&mut pen, world, focus);
         pen.y + LINE + INSET - 2
     }
@@ -184,6 +186,8 @@ struct Pen<'a> {
     x: i32,
     y: i32,
     lines: i32,
+    /// Lines that fit.
+    most: i32,
     colour: Colour,
     word: [u8; WORD],
     letters: usize,
@@ -196,8 +200,9 @@ struct Pen<'a> {
 impl<'a> Pen<'a> {
     fn new(list: Option<&'a mut DrawList>, place: Rect) -> Pen<'a> {
         let y = place.y + INSET - 1 - LINE;
+        let most = ((place.h - INSET) / LINE).min(MOST_LINES);
         let (word, before) = ([0; WORD], ([0; WORD], 0));
-        Pen { list, place, x: 0, y, lines: 0, colour: Colour::PAPER, word, letters: 0, before, is_over: false }
+        Pen { list, place, x: 0, y, lines: 0, most, colour: Colour::PAPER, word, letters: 0, before, is_over: false }
     }
 
     /// Begins a new line and writes.
@@ -210,7 +215,7 @@ impl<'a> Pen<'a> {
 
     fn new_line(&mut self) {
         self.lines += 1;
-        if self.lines <= MOST_LINES {
+        if self.lines <= self.most {
             self.y += LINE;
         }
         self.x = self.place.x + INSET;
@@ -231,10 +236,10 @@ impl<'a> Pen<'a> {
             self.new_line();
             self.x += HANG;
         }
-        if self.lines <= MOST_LINES
+        if self.lines <= self.most
             && let Some(list) = &mut self.list
         {
-            list.text(Font::Small, Align::Left, self.x, self.y, self.colour, format_args!("{word}"));
+            list.plain_text(Font::Small, Align::Left, self.x, self.y, self.colour, format_args!("{word}"));
         }
         self.x += width + Font::Small.width(format_args!(" "));
     }

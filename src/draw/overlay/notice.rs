@@ -8,7 +8,8 @@ use crate::geom::Rect;
 /// How long a key's word stays.
 const TICKS: u32 = 150;
 /// Below the score and a warden's health.
-const TOP: i32 = 40;
+const TOP: i32 = 37;
+const LINE: i32 = 15;
 
 /// What a key has done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,14 +71,14 @@ impl Notice {
         }
         match self.word {
             None => {}
-            Some(Word::Plain(text)) => line(list, TOP + 17, format_args!("{text}")),
+            Some(Word::Plain(text)) => line(list, TOP + LINE, format_args!("{text}")),
             Some(Word::Index { name, depth, before, after }) => {
                 let same = if before == after { "same as before" } else { "NOT THE SAME AS BEFORE" };
                 match depth {
                     Some(depth) => {
-                        line(list, TOP + 17, format_args!("index {name}, depth {depth}: world {after:016x}, {same}"))
+                        line(list, TOP + LINE, format_args!("index {name}, depth {depth}: world {after:016x}, {same}"))
                     }
-                    None => line(list, TOP + 17, format_args!("index {name}: world {after:016x}, {same}")),
+                    None => line(list, TOP + LINE, format_args!("index {name}: world {after:016x}, {same}")),
                 }
             }
         }
@@ -87,5 +88,5 @@ impl Notice {
 fn line(list: &mut DrawList, y: i32, text: std::fmt::Arguments) {
     let (middle, width) = (list.width / 2, Font::Small.width(text));
     list.fill(Rect::new(middle - width / 2 - 6, y - 4, width + 12, 15), Colour::INK.with_alpha(216));
-    list.text(Font::Small, Align::Middle, middle, y, Colour::AMBER, text);
+    list.plain_text(Font::Small, Align::Middle, middle, y, Colour::AMBER, text);
 }

@@ -148,11 +148,11 @@ fn count_cells(index: &dyn index::SpatialIndex) -> u32 {
 }
 
 fn write(list: &mut DrawList, x: i32, y: i32, colour: Colour, text: std::fmt::Arguments) {
-    list.text(Font::Small, Align::Left, x, y, colour, text);
+    list.plain_text(Font::Small, Align::Left, x, y, colour, text);
 }
 
 fn number(list: &mut DrawList, place: Rect, column: usize, y: i32, colour: Colour, text: std::fmt::Arguments) {
-    list.text(Font::Small, Align::Right, place.x + COLUMNS[column], y, colour, text);
+    list.plain_text(Font::Small, Align::Right, place.x + COLUMNS[column], y, colour, text);
 }
 
 /// A column of pixels a tick, the askers on top of each other.

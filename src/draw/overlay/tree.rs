@@ -20,6 +20,8 @@ const MOST_SEEN: usize = 32 * 1024;
 const MOST_MARKS: usize = 1024;
 /// Smaller cells are not drawn: there would be nothing but lines.
 const SMALLEST: i32 = 5;
+/// The size of what tells the colours' meaning.
+pub const LEGEND: (i32, i32) = (340, 27);
 /// A number needs so much room.
 const ROOM_FOR_A_NUMBER: i32 = 14;
 
@@ -191,11 +193,11 @@ impl Tree {
         }
     }
 
-    /// What the colours mean, at the lower left.
-    pub fn draw_legend(&self, list: &mut DrawList, world: &World) {
-        let (x, y) = (6, list.height - 30);
+    /// What the colours mean, at the lower edge.
+    pub fn draw_legend(&self, list: &mut DrawList, place: Rect, world: &World) {
+        let (x, y) = (place.x, place.y);
         let mut pen = Pen { list, x: x + 6, y: y + 4 };
-        pen.list.fill(Rect::new(x, y, 400, 27), Colour::INK.with_alpha(216));
+        pen.list.fill(place, Colour::INK.with_alpha(216));
         let index = world.index();
         match index.depth() {
             Some(depth) => pen.write(Colour::PAPER, format_args!("{}, depth {depth}: ", index.name())),
@@ -208,6 +210,9 @@ impl Tree {
             pen.write(REJECTED, format_args!("  {} left out", self.left_out));
         }
         (pen.x, pen.y) = (x + 6, y + 16);
+        if self.questions == 0 {
+            return pen.write(Colour::DIM, format_args!("nobody asks in this tick: a blow holds the world"));
+        }
         let Some(last) = self.last else {
             return pen.write(Colour::DIM, format_args!("whom you look at has asked nothing yet"));
         };
@@ -239,7 +244,7 @@ struct Pen<'a> {
 
 impl Pen<'_> {
     fn write(&mut self, colour: Colour, text: std::fmt::Arguments) {
-        self.list.text(Font::Small, Align::Left, self.x, self.y, colour, text);
+        self.list.plain_text(Font::Small, Align::Left, self.x, self.y, colour, text);
         self.x += Font::Small.width(text);
     }
 }
@@ -257,11 +262,20 @@ fn once_each(cells: &mut Vec<(Cell, State)>) {
     });
 }
 
+/// How strongly a visited cell shines: a large one must not hide the picture.
+fn light(rect: Rect) -> u8 {
+    match rect.w.max(rect.h) {
+        ..=160 => 48,
+        ..=320 => 22,
+        _ => 8,
+    }
+}
+
 fn draw_cell(list: &mut DrawList, cell: &Cell, state: State, lens: Lens) {
     let colour = DEPTHS[(cell.depth as usize).min(DEPTHS.len() - 1)];
     let rect = lens.rect(cell.rect);
     let (line, fill) = match state {
-        State::Visited => (colour.with_alpha(235), (cell.items > 0).then_some(colour.with_alpha(48))),
+        State::Visited => (colour.with_alpha(235), (cell.items > 0).then_some(colour.with_alpha(light(rect)))),
         State::Pruned => (colour.with_alpha(70), Some(Colour::INK.with_alpha(72))),
         State::Untouched => (colour.with_alpha(48), None),
     };

@@ -278,11 +278,11 @@ impl Play {
     /// The list of tools, each with how it is set. The picture behind it stays visible.
     pub(super) fn draw_tools(&self, menu: &Menu<Choice>, list: &mut DrawList) {
         let middle = list.width / 2;
-        list.fill(Rect::new(middle - 110, 12, 220, 336), Colour::INK.with_alpha(208));
-        list.text(Font::Large, Align::Middle, middle, 24, Colour::PAPER, format_args!("Look inside"));
+        list.fill(Rect::new(middle - 112, 6, 224, 320), Colour::INK.with_alpha(240));
+        list.text(Font::Large, Align::Middle, middle, 14, Colour::PAPER, format_args!("Look inside"));
         let Overlays { hitboxes, tree, counter, inspector, .. } = self.view.overlays;
         let on = |is_on: bool| if is_on { "on" } else { "off" };
-        menu.draw_with(list, 54, |choice| match choice {
+        menu.draw_with(list, 42, |choice| match choice {
             Choice::Use(Tool::Hitboxes) => on(hitboxes),
             Choice::Use(Tool::Tree) => on(tree),
             Choice::Use(Tool::Inspector) => on(inspector),
