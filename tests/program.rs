@@ -40,6 +40,8 @@ fn a_picture_needs_no_display_and_is_the_same_twice() {
     assert!(one != shot(&["shot", "docks-1", "--tick", "121"], "later.png"), "the world goes on");
     assert!(one != shot(&["shot", "docks-1", "--tick", "120", "--overlay", "hitboxes"], "boxes.png"));
     shot(&["shot", "--scene", "title"], "title.png");
+    let words = ["shot", "--scene", "lab", "--tour", "6", "--tick", "20"];
+    assert!(shot(&words, "tour.png") == shot(&words, "again.png"));
 }
 
 #[test]

@@ -25,6 +25,9 @@ const PAGE_END: i32 = 330;
 /// Where the columns of figures end.
 const COLUMNS: [i32; 2] = [RIGHT - 66, RIGHT];
 const GRAPH: i32 = 36;
+/// How wide the keys before the rows are, and their colour.
+const KEYS: i32 = 32;
+const KEY: Colour = Colour::rgb(0xc9a35a);
 const SECOND: Colour = Colour::rgb(0xff8fc8);
 const RED: Colour = Colour::rgb(0xc01028);
 
@@ -84,7 +87,8 @@ fn draw_row(lab: &Lab, row: Row, in_focus: bool, list: &mut DrawList) {
         list.fill(Rect::new(LEFT - 3, y - 2, 2, ROW), Colour::AMBER);
     }
     let name = if in_focus { Colour::PAPER } else { Colour::DIM };
-    list.text(Font::Small, Align::Left, LEFT, y, name, format_args!("{}", row.name()));
+    list.text(Font::Small, Align::Left, LEFT, y, KEY, format_args!("{}", row.name().0));
+    list.text(Font::Small, Align::Left, LEFT + KEYS, y, name, format_args!("{}", row.name().1));
     let colour = if in_focus { Colour::AMBER } else { Colour::PAPER };
     let mut value = |text: Arguments| match in_focus {
         true => list.text(Font::Small, Align::Right, RIGHT, y, colour, format_args!("< {text} >")),

@@ -150,10 +150,16 @@ fn draw_answer(eye: &Eye, side: &Side, nodes: usize, list: &mut DrawList) {
     for lit in [false, true] {
         for (cell, _) in side.told.cells(nodes).filter(|(_, entered)| *entered == lit).take(MOST_CELLS) {
             let Some(rect) = eye.on_screen(cell.rect) else { continue };
+            let is_small = eye.sides(cell.rect) < SMALLEST_CELL;
             if lit {
-                list.fill(rect, VISITED.with_alpha(16));
+                list.fill(rect, VISITED.with_alpha(if is_small { 40 } else { 16 }));
+            }
+            if is_small {
+                continue;
+            }
+            if lit {
                 list.outline(rect, VISITED.with_alpha(200));
-            } else if eye.sides(cell.rect) >= SMALLEST_CELL {
+            } else {
                 list.fill(rect, Colour::BLACK.with_alpha(120));
                 list.outline(rect, PRUNED);
             }

@@ -257,10 +257,9 @@ impl Trial {
     pub fn look(&mut self) {
         for side in &mut self.sides {
             side.look_at_cells(self.tick);
-            match self.question {
-                Some(question) => side.told.ask(question, side.stand.index()),
-                None => side.told.ask(Question::Area(Rect::default()), side.stand.index()),
-            }
+            // No question is one that finds nothing and costs nothing.
+            let question = self.question.unwrap_or(Question::Area(Rect::default()));
+            side.told.ask(question, side.stand.index(), self.crowd.world());
         }
         if let [one, other] = self.sides.as_slice() {
             let hits = [one, other].map(|side| side.told.counts.hits as usize);
