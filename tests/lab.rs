@@ -292,9 +292,9 @@ fn the_tour_walks_to_its_end_and_back_and_covers_nothing() {
         assert_eq!(lab.tour(), Some(nth));
         assert_eq!(lab.kinds(), (step.index, step.beside), "{}", step.title);
         assert!(!step.place.rect().overlaps(TOUR_TEXT), "{} covers what it speaks of", step.title);
-        let lines: Vec<&str> = tour::lines(step.text).collect();
+        let lines: Vec<&str> = tour::lines(step.text).chain(tour::lines(step.tries)).collect();
         assert!(lines.len() <= MOST_LINES, "{} has {} lines", step.title, lines.len());
-        assert_eq!(lines.join(" "), step.text, "{} is shown whole", step.title);
+        assert_eq!(lines.join(" "), format!("{} {}", step.text, step.tries), "{} is shown whole", step.title);
         assert!(lines.iter().all(|line| Font::Small.width(format_args!("{line}")) < TOUR_TEXT.w - 10));
         wait(&mut lab, 20);
         assert_eq!(lab.trial().difference, None, "{}", step.title);

@@ -133,8 +133,16 @@ fn draw_boxes(lab: &Lab, eye: &Eye, side: &Side, list: &mut DrawList) {
             list.points(colour.with_alpha(alpha), of_mark().map(|(_, rect)| eye.at(rect.x, rect.y)), eye.place);
             continue;
         }
+        let world = crowd.world();
         for (_, rect) in of_mark() {
+            // One as large as the world would drown all the others: only its edge is drawn.
+            let is_huge = rect.w > world.w / 2 && rect.h > world.h / 2;
             let Some(rect) = eye.on_screen(rect) else { continue };
+            if is_huge {
+                list.outline(rect, colour);
+                list.outline(rect.grown(-1), colour);
+                continue;
+            }
             if count > FEW || rect.w < 3 || rect.h < 3 {
                 list.fill(rect, colour);
                 continue;
