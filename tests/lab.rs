@@ -135,9 +135,11 @@ fn two_indexes_say_the_same_for_300_ticks_on_every_layout_and_on_a_level() {
             assert_eq!(lab.trial().sides[1].last.asked, 120);
         }
     }
-    for beside in Kind::ALL {
+    for (beside, replay) in Kind::ALL.into_iter().flat_map(|kind| [(kind, true), (kind, false)]) {
         let settings = Settings { data: Data::Level(0), index: Kind::Scan, beside: Some(beside), ..small() };
-        let mut lab = Lab::new(settings, vec![works()], || 0);
+        // Where nobody recorded a game, things shiver in their places.
+        let level = if replay { works() } else { Level { replay: None, ..works() } };
+        let mut lab = Lab::new(settings, vec![level], || 0);
         let first = lab.trial().crowd.boxes().map(|(_, rect)| rect).collect::<Vec<_>>();
         wait(&mut lab, 300);
         assert_eq!(lab.trial().difference, None, "{beside} in the works");

@@ -112,6 +112,9 @@ fn what_goes_wrong_is_one_line_and_an_exit_code() {
         (&["play", "docks-1", "--index", "quadtree"], 2, "fixed_depth"),
         (&["edit", "docks-1"], 1, "quadrant edit is not there yet"),
         (&["bot"], 2, "quadrant bot wants the name of a level"),
+        (&["lab"], 1, "there is no display"),
+        (&["lab", "--beside", "gird"], 2, "did you mean grid?"),
+        (&["lab", "--tour", "99"], 2, "the tour has 12 steps"),
         (&["check", "Cargo.toml"], 1, "1 level, 1 problem, 0 warnings"),
     ] {
         let output = quadrant(words);

@@ -3,7 +3,7 @@
 
 use super::Lab;
 use super::question::{Mark, Question};
-use super::trial::Side;
+use super::side::Side;
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Point, Rect};

@@ -119,14 +119,14 @@ pub const STEPS: [Step; 12] = [
     Step {
         title: "The bit that stays on",
         text: "A tree with all its cells made beforehand needs to know which are empty. The tutorial keeps a bit for each, addedTo. When a box leaves, only the cell it left is told; those above it stay marked, and questions go on walking into empty ground. Six boxes have raced through this world for a while. The question covers all of it. Above: cells where something is. Below: lit cells with nothing in them.",
-        tries: "Compare the cells that each question visited.",
-        place: Place::Figures(3, 2),
+        tries: "Compare the cells visited: they are told below each of the two pictures.",
+        place: Place::World,
         beside: Some(Kind::Tutorial),
         depth: Some(4),
         boxes: 6,
         sizes: Sizes::Small,
         speed: 4,
-        asks: Some(|world| Question::Area(world)),
+        asks: Some(Question::Area),
         ticks_before: 900,
         ..PLAIN
     },
