@@ -59,11 +59,11 @@ impl Lab {
 
     /// Everything moves, then everything asks who overlaps it. Returns what the asking cost.
     pub fn step(&mut self) -> Counts {
-        self.stand.start_tick();
         for slot in 0..self.crowd.slots() as Slot {
             self.crowd.step(slot, 1);
             self.stand.put(slot, self.crowd.rect(slot));
         }
+        self.stand.all_are_put();
         let mut sum = Counts::default();
         for (_, rect) in self.crowd.boxes() {
             sum.add(self.stand.query(rect));

@@ -13,6 +13,8 @@ use quadrant::draw::{DrawList, HEIGHT, WIDTH};
 use quadrant::index::Kind;
 use quadrant::level::read::read;
 use quadrant::replay::Replay;
+use quadrant::scene::lab::Lab;
+use quadrant::scene::lab::settings::{Page, Settings};
 use quadrant::scene::play::{Play, Start};
 use quadrant::scene::{Controls, Tool};
 use quadrant::sim::{IndexChoice, Rules, World};
@@ -168,6 +170,29 @@ fn a_picture_allocates_nothing() {
     }
     assert_eq!(allocations() - before, 0);
     assert!(list.commands.len() > 300 && list.left_out == 0, "{} commands", list.commands.len());
+}
+
+/// The lab makes trees anew while it works; drawing it takes no memory once it has drawn a picture.
+#[test]
+fn the_labs_picture_allocates_nothing() {
+    for (boxes, page) in [(300, Page::Figures), (300, Page::Table), (300, Page::Steps), (20_000, Page::Figures)] {
+        let settings = Settings { boxes, page, beside: Some(Kind::Grid), ..Settings::default() };
+        let mut lab = Lab::new(settings, Vec::new(), || 0);
+        let mut list = DrawList::new(WIDTH, HEIGHT);
+        for tick in 0..30 {
+            lab.tick(Controls::default());
+            list.clear();
+            let before = allocations();
+            lab.draw(&mut list);
+            assert!(allocations() == before || tick == 0, "{boxes} boxes, {page:?}");
+        }
+        assert_eq!(list.left_out, 0);
+        lab.show_tour(0);
+        let before = allocations();
+        list.clear();
+        lab.draw(&mut list);
+        assert_eq!(allocations(), before, "nor does the tour's text");
+    }
 }
 
 #[test]

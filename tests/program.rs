@@ -40,6 +40,8 @@ fn a_picture_needs_no_display_and_is_the_same_twice() {
     assert!(one != shot(&["shot", "docks-1", "--tick", "121"], "later.png"), "the world goes on");
     assert!(one != shot(&["shot", "docks-1", "--tick", "120", "--overlay", "hitboxes"], "boxes.png"));
     shot(&["shot", "--scene", "title"], "title.png");
+    let words = ["shot", "--scene", "lab", "--tour", "6", "--tick", "20"];
+    assert!(shot(&words, "tour.png") == shot(&words, "again.png"));
 }
 
 #[test]
@@ -114,6 +116,9 @@ fn what_goes_wrong_is_one_line_and_an_exit_code() {
         (&["play", "docks-1", "--index", "quadtree"], 2, "fixed_depth"),
         (&["edit", "docks-1"], 1, "quadrant edit is not there yet"),
         (&["bot"], 2, "quadrant bot wants the name of a level"),
+        (&["lab"], 1, "there is no display"),
+        (&["lab", "--beside", "gird"], 2, "did you mean grid?"),
+        (&["lab", "--tour", "99"], 2, "the tour has 12 steps"),
         (&["check", "Cargo.toml"], 1, "1 level, 1 problem, 0 warnings"),
     ] {
         let output = quadrant(words);

@@ -80,7 +80,7 @@ pub fn still_lab(wish: &Wish, library: &Library) -> Result<Lab, String> {
 fn make(wish: &Wish, library: &Library, stopwatch: fn() -> u64) -> Result<Lab, String> {
     let mut levels = Vec::new();
     if let Some((name, replay)) = &wish.level {
-        let text = replay.as_deref().map(|file| text_of(file)).transpose()?;
+        let text = replay.as_deref().map(text_of).transpose()?;
         let known = RECORDED.iter().find(|(known, _)| known == name).map(|(_, text)| text.to_string());
         levels.push(level_of(name, text.or(known).as_deref(), replay.as_deref(), library)?);
     }

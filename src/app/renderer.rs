@@ -154,7 +154,7 @@ mod tests {
         ];
         for (what, overlays) in ways {
             let (level, rules, index) = (std::sync::Arc::clone(&level), Rules::default(), IndexChoice::default());
-            let start = Start { level_name: "works".into(), level, seed: 1, rules, index };
+            let start = Start { level_name: "works".into(), level, seed: 1, rules, index, next: None };
             let mut play_on = Play::new(start, (640, 360));
             play_on.show(overlays);
             let mut list = DrawList::new(640, 360);

@@ -80,9 +80,8 @@ impl Watch {
         match self.news(Instant::now(), asked) {
             None => {}
             Some(News::Good(level)) => {
-                if play.reload(level) {
-                    log::info!("the level was read again");
-                }
+                let how = if play.reload(level) { "read again" } else { "saved, and is the same as before" };
+                log::info!("the level was {how}");
             }
             Some(News::Bad(problems)) => {
                 log::warn!("the level is played as it was before:\n{problems}");

@@ -33,8 +33,8 @@ impl Stand {
         &*self.index
     }
 
-    /// Call once before the boxes of a tick are put.
-    pub fn start_tick(&mut self) {
+    /// Everything stands where it will be asked for: a design that makes itself anew does so now, as its author meant it.
+    pub fn all_are_put(&mut self) {
         self.index.start_tick();
     }
 

@@ -1,15 +1,17 @@
 //! The lab: boxes that move and ask, and the indexes that answer, one or two of them side by side. This file takes the
 //! controls, and turns them into what the parts below do: `settings` (what is chosen), `trial` (the boxes and indexes at
 //! work), `question` (what one index told of one question), `table` (depth against cost), `tour` (the guided one). How it
-//! looks is in `panel`, `picture` and `graph`, which change nothing.
+//! looks is in `panel`, `pages`, `picture` and `graph`, which change nothing.
 
 mod graph;
 mod keys;
 mod mouse;
+mod pages;
 mod panel;
 mod picture;
 pub mod question;
 pub mod settings;
+pub mod side;
 pub mod source;
 pub mod table;
 pub mod tour;

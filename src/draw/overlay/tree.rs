@@ -129,7 +129,7 @@ impl Tree {
         }
         let (Some(log), Some(who)) = (world.log(), focus) else { return };
         let own = || log.questions().iter().filter(|asked| asked.who == Some(who));
-        let Some(&asked) = own().last() else { return };
+        let Some(&asked) = own().next_back() else { return };
         let (tick, questions) = (world.tick(), own().count() as u32);
         self.marks.clear();
         for step in log.steps(&asked) {
@@ -266,7 +266,7 @@ fn once_each(cells: &mut Vec<(Cell, State)>) {
 fn light(rect: Rect) -> u8 {
     match rect.w.max(rect.h) {
         ..=160 => 48,
-        ..=320 => 22,
+        161..=320 => 22,
         _ => 8,
     }
 }

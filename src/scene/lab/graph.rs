@@ -1,6 +1,6 @@
 //! A graph of the last ticks as a row of bars, the newest at the right. As many ticks as there are pixels are shown.
 
-use super::trial::HISTORY;
+use super::side::HISTORY;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 

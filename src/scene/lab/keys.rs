@@ -73,10 +73,11 @@ impl Lab {
         let Some(Typed { key, shift, control: false }) = typed else { return false };
         match key {
             Key::Tab => self.turn(Row::Page, !shift),
-            Key::Backspace => match self.tour {
-                Some(step @ 1..) => self.go_on_tour(step - 1),
-                Some(_) | None => {}
-            },
+            Key::Backspace => {
+                if let Some(step @ 1..) = self.tour {
+                    self.go_on_tour(step - 1);
+                }
+            }
             Key::Letter(letter) => self.take_letter(letter, shift),
             Key::Enter | Key::Escape | Key::Delete | Key::Up | Key::Down | Key::Left | Key::Right => {}
         }

@@ -3,7 +3,7 @@
 
 use super::Lab;
 use super::question::{Mark, Question};
-use super::trial::Side;
+use super::side::Side;
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Point, Rect};
@@ -133,8 +133,16 @@ fn draw_boxes(lab: &Lab, eye: &Eye, side: &Side, list: &mut DrawList) {
             list.points(colour.with_alpha(alpha), of_mark().map(|(_, rect)| eye.at(rect.x, rect.y)), eye.place);
             continue;
         }
+        let world = crowd.world();
         for (_, rect) in of_mark() {
+            // One as large as the world would drown all the others: only its edge is drawn.
+            let is_huge = rect.w > world.w / 2 && rect.h > world.h / 2;
             let Some(rect) = eye.on_screen(rect) else { continue };
+            if is_huge {
+                list.outline(rect, colour);
+                list.outline(rect.grown(-1), colour);
+                continue;
+            }
             if count > FEW || rect.w < 3 || rect.h < 3 {
                 list.fill(rect, colour);
                 continue;
@@ -150,10 +158,16 @@ fn draw_answer(eye: &Eye, side: &Side, nodes: usize, list: &mut DrawList) {
     for lit in [false, true] {
         for (cell, _) in side.told.cells(nodes).filter(|(_, entered)| *entered == lit).take(MOST_CELLS) {
             let Some(rect) = eye.on_screen(cell.rect) else { continue };
+            let is_small = eye.sides(cell.rect) < SMALLEST_CELL;
             if lit {
-                list.fill(rect, VISITED.with_alpha(16));
+                list.fill(rect, VISITED.with_alpha(if is_small { 40 } else { 16 }));
+            }
+            if is_small {
+                continue;
+            }
+            if lit {
                 list.outline(rect, VISITED.with_alpha(200));
-            } else if eye.sides(cell.rect) >= SMALLEST_CELL {
+            } else {
                 list.fill(rect, Colour::BLACK.with_alpha(120));
                 list.outline(rect, PRUNED);
             }

@@ -78,7 +78,7 @@ impl Told {
     }
 
     /// Puts the question and keeps all that is told.
-    pub fn ask(&mut self, question: Question, index: &dyn SpatialIndex) {
+    pub fn ask(&mut self, question: Question, index: &dyn SpatialIndex, world: Rect) {
         self.steps.clear();
         self.left_out = 0;
         self.found.clear();
@@ -102,7 +102,7 @@ impl Told {
         for found in &self.found {
             self.marks[found.slot as usize] = Mark::Hit;
         }
-        self.write_log();
+        self.write_log(world);
     }
 
     /// The log and the marks as they were when so many nodes had been reached.
@@ -139,22 +139,16 @@ impl Told {
         (0..self.steps.len()).filter(|&nth| is_node(&self.steps[nth])).nth(nodes).unwrap_or(self.steps.len())
     }
 
-    fn write_log(&mut self) {
+    fn write_log(&mut self, world: Rect) {
         self.lines.clear();
-        let Some(root) = self.steps.iter().find_map(|step| match step {
-            Step::Visit(cell) | Step::Prune(cell) => Some(cell.rect),
-            _ => None,
-        }) else {
-            return;
-        };
         for step in &self.steps {
             let line = match *step {
                 Step::Visit(cell) => {
-                    let (column, row) = place(cell, root);
+                    let (column, row) = place(cell, world);
                     Line::Visited { depth: cell.depth, column, row, items: cell.items }
                 }
                 Step::Prune(cell) => {
-                    let (column, row) = place(cell, root);
+                    let (column, row) = place(cell, world);
                     Line::Pruned { depth: cell.depth, column, row }
                 }
                 Step::Check { hit, .. } | Step::Take { hit, .. } => {
@@ -195,7 +189,7 @@ fn mark(marks: &mut [Mark], step: Step) {
 
 /// The column and row of a cell among those of its size. Cells of a side that is not even differ by a pixel: the
 /// middle tells where they are.
-fn place(cell: Cell, root: Rect) -> (i32, i32) {
+fn place(cell: Cell, world: Rect) -> (i32, i32) {
     let middle = cell.rect.center();
-    ((middle.x - root.x) / cell.rect.w.max(1), (middle.y - root.y) / cell.rect.h.max(1))
+    ((middle.x - world.x) / cell.rect.w.max(1), (middle.y - world.y) / cell.rect.h.max(1))
 }

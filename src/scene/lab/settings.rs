@@ -62,18 +62,18 @@ impl Row {
     pub const ALL: [Row; 9] =
         [Row::Index, Row::Beside, Row::Depth, Row::Boxes, Row::Data, Row::Sizes, Row::Speed, Row::Asks, Row::Page];
 
-    /// Its name, with its letter as a capital.
-    pub const fn name(self) -> &'static str {
+    /// Its key and its name.
+    pub const fn name(self) -> (&'static str, &'static str) {
         match self {
-            Row::Index => "Index",
-            Row::Beside => "Beside it",
-            Row::Depth => "depth 0-8, 9",
-            Row::Boxes => "Number",
-            Row::Data => "Layout",
-            Row::Sizes => "siZe",
-            Row::Speed => "Velocity",
-            Row::Asks => "Question",
-            Row::Page => "page (Tab)",
+            Row::Index => ("I", "index"),
+            Row::Beside => ("B", "beside it"),
+            Row::Depth => ("0-8 9", "depth"),
+            Row::Boxes => ("N", "number"),
+            Row::Data => ("L", "layout"),
+            Row::Sizes => ("Z", "size of boxes"),
+            Row::Speed => ("V", "velocity"),
+            Row::Asks => ("Q", "question"),
+            Row::Page => ("Tab", "page below"),
         }
     }
 

@@ -1,32 +1,40 @@
 //! The guided tour: a dozen steps that explain, from nothing, what one sees in the lab. Each sets the lab up for itself, says
 //! where to look, and leaves everything free to be played with. Its text stands below the world, so that it covers nothing.
 
+use super::TOUR_TEXT;
 use super::panel::Place;
 use super::question::Question;
 use super::settings::{Data, Page, Row, Settings};
 use super::source::Level;
-use super::{Lab, TOUR_TEXT};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Point, Rect};
 use crate::index::Kind;
 use crate::lab::Layout;
+use crate::lab::crowd::Sizes;
 
 const LINE: i32 = 11;
+const TRY: Colour = Colour::rgb(0x8fd0ff);
+pub const TEXT_WIDTH: i32 = TOUR_TEXT.w - 14;
+/// The most lines there is room for.
+pub const MOST_LINES: usize = 7;
 /// The two words at the bottom that can be clicked.
 const NEXT: Rect = Rect::new(TOUR_TEXT.x + TOUR_TEXT.w - 84, TOUR_TEXT.y + TOUR_TEXT.h - 15, 80, 13);
 const BACK: Rect = Rect::new(TOUR_TEXT.x + 6, NEXT.y, 100, 13);
 
 pub struct Step {
     pub title: &'static str,
-    /// At most seven lines.
-    pub text: &'static [&'static str],
+    /// It is broken into lines when it is drawn, seven at most.
+    pub text: &'static str,
+    /// What to look at, or to do: in another colour.
+    pub tries: &'static str,
     pub place: Place,
     pub index: Kind,
     pub beside: Option<Kind>,
     pub depth: Option<u32>,
     pub boxes: usize,
     pub data: Data,
+    pub sizes: Sizes,
     pub speed: i32,
     pub page: Page,
     /// The question it begins with, in this world.
@@ -37,13 +45,15 @@ pub struct Step {
 
 const PLAIN: Step = Step {
     title: "",
-    text: &[],
+    text: "",
+    tries: "",
     place: Place::World,
     index: Kind::FixedDepth,
     beside: None,
     depth: None,
     boxes: 150,
     data: Data::Strewn(Layout::Uniform),
+    sizes: Sizes::Game,
     speed: 1,
     page: Page::Figures,
     asks: None,
@@ -53,39 +63,24 @@ const PLAIN: Step = Step {
 pub const STEPS: [Step; 12] = [
     Step {
         title: "Who is near?",
-        text: &[
-            "In a game a hundred things move, and each asks every tick: whom do I touch? Before one can",
-            "look closely at two things, one must find out which are near at all. That search is called the",
-            "broad phase, and this lab shows eight ways to do it.",
-            "The white frame is one such question. Blue boxes are its answer; orange ones were compared with",
-            "it in vain. Drag with the right mouse button to ask one of your own.",
-        ],
+        text: "In a game a hundred things move, and each asks every tick: whom do I touch? Before one can look closely at two things, one must find out which are near at all. That search is called the broad phase, and this lab shows eight ways to do it. The white frame is one such question. Blue boxes are its answer; orange ones were compared with it in vain.",
+        tries: "Drag with the right mouse button to ask one of your own.",
         place: Place::World,
         index: Kind::Grid,
         ..PLAIN
     },
     Step {
         title: "Brute force: ask them all",
-        text: &[
-            "The simplest way (scan) compares the question with every box there is. So nearly all of them are",
-            "orange. It is never wrong, and all the others are measured against it.",
-            "Look at the first line of figures: 150 boxes, 150 questions, 22 500 checks in a tick.",
-            "A check is two boxes compared. Press N for 300 boxes: not twice but four times as many.",
-            "With 10 000 it would be a hundred million, sixty times a second.",
-        ],
+        text: "The simplest way (scan) compares the question with every box there is. So nearly all of them are orange. It is never wrong, and all the others are measured against it. A check is two boxes compared.",
+        tries: "Look at the first line of figures: 150 boxes, 150 questions, 22 500 checks in a tick. Press N for 300 boxes: not twice but four times as many. With 10 000 it would be a hundred million, sixty times a second.",
         place: Place::Figures(0, 2),
         index: Kind::Scan,
         ..PLAIN
     },
     Step {
         title: "A grid",
-        text: &[
-            "Cut the ground into squares and note for each who lives there. A question looks only into the",
-            "squares it reaches, the bright ones; nobody else is even thought of. Above the grid, below brute",
-            "force, with the same boxes and the same answers: compare their checks.",
-            "How large should a square be? Too small, and a lift lies in hundreds; too large, and each holds a",
-            "crowd. Where everything is of one size a grid is hard to beat. In a game it is not.",
-        ],
+        text: "Cut the ground into squares and note for each who lives there. A question looks only into the squares it reaches, the bright ones; nobody else is even thought of. How large should a square be? Too small, and a lift lies in hundreds; too large, and each holds a crowd. Where everything is of one size a grid is hard to beat; in a game it is not.",
+        tries: "Above the grid, below brute force, with the same boxes and the same answers: compare their checks.",
         place: Place::Figures(0, 3),
         index: Kind::Grid,
         beside: Some(Kind::Scan),
@@ -93,13 +88,8 @@ pub const STEPS: [Step; 12] = [
     },
     Step {
         title: "A quadtree",
-        text: &[
-            "Halve the world both ways: four squares. Halve each again, and again. A box lives in the smallest",
-            "square that holds all of it, so large things live high up and small ones deep down.",
-            "A question starts at the top. What it does not reach, or where nothing is, is pruned: dim, with",
-            "all that lies in it. Lit cells were visited.",
-            "Press 0 to 5 to see what depth does: at 0 there is one cell, and it is brute force again. 9: back.",
-        ],
+        text: "Halve the world both ways: four squares. Halve each again, and again. A box lives in the smallest square that holds all of it, so large things live high up and small ones deep down. A question starts at the top. What it does not reach, or where nothing is, is pruned: dim, with all that lies in it. Lit cells were visited.",
+        tries: "Press 0 to 5 to see what depth does: at 0 there is one cell, and it is brute force again. 9: back.",
         place: Place::World,
         index: Kind::Bucket,
         boxes: 300,
@@ -108,13 +98,8 @@ pub const STEPS: [Step; 12] = [
     },
     Step {
         title: "Node by node",
-        text: &[
-            "Press G, and the question is told slowly: each time one more cell is reached. The log at the right",
-            "says which, and whether it was visited or pruned; then how many boxes in it were compared.",
-            "After the last, the world goes on by itself. In the end the checks in the log add up to those of the",
-            "question. This works on every index: turn the first row with I and follow another way to the",
-            "same answer.",
-        ],
+        text: "How does an index get at its answer? The log at the right tells which cells a question reached, whether each was visited or pruned, and how many boxes were then compared. In the end its checks add up to those of the question.",
+        tries: "Press G, and it is told slowly, each time one more cell; after the last, the world goes on. Turn the index with I and follow another way to the same answer.",
         place: Place::Page,
         index: Kind::FixedDepth,
         boxes: 60,
@@ -123,13 +108,8 @@ pub const STEPS: [Step; 12] = [
     },
     Step {
         title: "The fault on the line",
-        text: &[
-            "Here every box lies across the middle line of the world. No half holds it wholly, so in the tree",
-            "below, made as a tutorial published it, all of them stay at the very top: every question is put to",
-            "every box. Brute force, and nobody told you.",
-            "This is no rare case. In any level the floor, a bridge or a row of coins may lie on some line.",
-            "Above, the game's tree does not mind. Look at the checks. The next step but one tells why.",
-        ],
+        text: "Here every box lies across the middle line of the world. No half holds it wholly, so in the tree below, made as a tutorial published it, all of them stay at the very top: every question is put to every box. Brute force, and nobody told you. This is no rare case. In any level the floor, a bridge or a row of coins may lie on some line. Above, the game's tree does not mind.",
+        tries: "Look at the checks; the next step but one tells why.",
         place: Place::Figures(0, 3),
         beside: Some(Kind::Tutorial),
         depth: Some(4),
@@ -138,31 +118,22 @@ pub const STEPS: [Step; 12] = [
     },
     Step {
         title: "The bit that stays on",
-        text: &[
-            "A tree with all its cells made beforehand needs to know which are empty. The tutorial keeps a bit",
-            "for each, addedTo. When a box leaves, only the cell it left is told; those above it stay marked,",
-            "and questions go on walking into empty ground.",
-            "Twelve boxes have raced through this world for a while. The question covers all of it. Above: cells",
-            "where something is. Below: lit cells with nothing in them. Compare the cells visited.",
-        ],
-        place: Place::Figures(3, 2),
+        text: "A tree with all its cells made beforehand needs to know which are empty. The tutorial keeps a bit for each, addedTo. When a box leaves, only the cell it left is told; those above it stay marked, and questions go on walking into empty ground. Six boxes have raced through this world for a while. The question covers all of it. Above: cells where something is. Below: lit cells with nothing in them.",
+        tries: "Compare the cells visited: they are told below each of the two pictures.",
+        place: Place::World,
         beside: Some(Kind::Tutorial),
         depth: Some(4),
-        boxes: 12,
+        boxes: 6,
+        sizes: Sizes::Small,
         speed: 4,
-        asks: Some(|world| Question::Area(world)),
-        ticks_before: 600,
+        asks: Some(Question::Area),
+        ticks_before: 900,
         ..PLAIN
     },
     Step {
         title: "Loose cells",
-        text: &[
-            "The game's tree lets a box stick out of its cell. Its size says on which level it lives, its upper left",
-            "corner says in which cell there. So no line matters: a coin across the middle of the world is in a",
-            "small cell like any other. To find its place takes no search, only arithmetic.",
-            "The price: a question also looks half a cell further left and up. Nearly always that is four cells.",
-            "Drag a box across the lines and watch: its neighbours stay few.",
-        ],
+        text: "The game's tree lets a box stick out of its cell. Its size says on which level it lives, its upper left corner says in which cell there. So no line matters: a coin across the middle of the world is in a small cell like any other. To find its place takes no search, only arithmetic. The price: a question also looks half a cell further left and up. Nearly always that is four cells.",
+        tries: "Drag a box across the lines and watch: its neighbours stay few.",
         place: Place::World,
         boxes: 200,
         asks: Some(|world| area(world, 47, 46, 6, 9)),
@@ -170,13 +141,8 @@ pub const STEPS: [Step; 12] = [
     },
     Step {
         title: "Make it anew, or keep it up?",
-        text: &[
-            "Everything moves. Some clear the whole tree each tick and fill it again (rebuild, below): short to",
-            "write, and never out of date. Ours remembers in which cell each box is. Most boxes do not leave",
-            "theirs within a tick, and then four numbers are stored, no more.",
-            "Compare the microseconds of moving. Set the velocity to still with V: who rests costs",
-            "the one next to nothing, and the other as much as before.",
-        ],
+        text: "Everything moves. Some clear the whole tree each tick and fill it again (rebuild, below): short to write, and never out of date. Ours remembers in which cell each box is. Most boxes do not leave theirs within a tick, and then four numbers are stored, no more.",
+        tries: "Compare the microseconds of moving. Set the velocity to still with V: who rests costs the one next to nothing, and the other as much as before.",
         place: Place::Figures(9, 2),
         beside: Some(Kind::Rebuild),
         boxes: 3_000,
@@ -184,14 +150,9 @@ pub const STEPS: [Step; 12] = [
     },
     Step {
         title: "One huge box",
-        text: &[
-            "One of these boxes is as large as the world; so is a wall of fire. It is in everybody's answer, that",
-            "cannot be helped. But it must not slow down the rest. The tree below keeps a box in every leaf it",
-            "touches: fine against lines, but the huge one is in all of them, and is taken out and put",
-            "back everywhere when it moves. In ours it is one box in the topmost cell.",
-            "Turn the row Beside it (B) to see what the others make of it.",
-        ],
-        place: Place::Row(Row::Beside),
+        text: "One of these boxes is as large as the world; so is a wall of fire. It is in everybody's answer, that cannot be helped. But it must not slow down the rest. The tree below keeps a box in every leaf it touches: that cures the line, but the huge one is in all of them, and in the way of every split and merge. Above it is one box in the topmost cell.",
+        tries: "Compare what moving costs. Then turn the row Beside it with B to see what the others make of it.",
+        place: Place::Figures(9, 2),
         beside: Some(Kind::MultiLeaf),
         data: Data::Strewn(Layout::Huge),
         boxes: 300,
@@ -199,13 +160,8 @@ pub const STEPS: [Step; 12] = [
     },
     Step {
         title: "How deep?",
-        text: &[
-            "The tutorial printed a table: depth, checks, memory. Here it grows afresh from the boxes you see,",
-            "for its tree and for ours. Each level more means fewer boxes in a cell, and four times the cells.",
-            "At some depth the checks stop falling; from there on one pays memory for nothing. In ours they",
-            "even rise again: a box much longer than the smallest cells has to live above them.",
-            "So the game makes its leaves twice as long as what lives in them. The bright row is that depth.",
-        ],
+        text: "The tutorial printed a table: depth, checks, memory. Here it grows afresh from the boxes you see, for its tree and for ours. Each level more means fewer boxes in a cell, and four times the cells. At some depth the checks stop falling, because a box cannot live in a cell much smaller than itself; from there on one pays memory for nothing. So the game makes its leaves about twice as long as what lives in them.",
+        tries: "Find the row from which the checks hardly fall any more; the bright one is the depth the game would choose.",
         place: Place::Page,
         boxes: 1_000,
         page: Page::Table,
@@ -214,13 +170,8 @@ pub const STEPS: [Step; 12] = [
     },
     Step {
         title: "Where to go from here",
-        text: &[
-            "These boxes are a level of the game, played from a recording. Turn the rows and see who does well",
-            "on it, or press K: the lower index forgets a box, and the red banner shows that nothing slips by.",
-            "To read on: docs/quadtree.md tells all this at length, with figures. Then src/index/fixed_depth.rs, whose",
-            "first page explains the game's tree; src/index/tutorial.rs, with its faults marked; and",
-            "src/index.rs, what all eight have to keep. In the game, F4 changes the index while you play.",
-        ],
+        text: "These boxes are a level of the game, played from a recording. To read on: docs/quadtree.md tells all this at length, with figures. Then src/index/fixed_depth.rs, whose first page explains the game's tree; src/index/tutorial.rs, with its faults marked; and src/index.rs, what all eight have to keep.",
+        tries: "Turn the rows and see who does well on a level, or press K: the lower index forgets a box, and the red banner shows that nothing slips by.",
         place: Place::Row(Row::Data),
         beside: Some(Kind::Tutorial),
         data: Data::Level(0),
@@ -248,6 +199,7 @@ pub fn settings_of(step: &Step, levels: &[Level]) -> Settings {
         depth: step.depth,
         boxes: step.boxes,
         data,
+        sizes: step.sizes,
         speed: step.speed,
         page: step.page,
         ..Settings::default()
@@ -272,8 +224,10 @@ pub fn draw(number: usize, list: &mut DrawList) {
         list.text(Font::Small, Align::Left, x, y, colour, format_args!("{text}"));
     };
     line(y, Colour::AMBER, step.title);
-    for (nth, text) in step.text.iter().enumerate() {
-        line(y + 14 + nth as i32 * LINE, Colour::PAPER, text);
+    let told = lines(step.text).map(|text| (text, Colour::PAPER));
+    let tried = lines(step.tries).map(|text| (text, TRY));
+    for (nth, (text, colour)) in told.chain(tried).enumerate() {
+        line(y + 14 + nth as i32 * LINE, colour, text);
     }
     let foot = NEXT.y + 3;
     if number > 0 {
@@ -285,10 +239,15 @@ pub fn draw(number: usize, list: &mut DrawList) {
     list.text(Font::Small, Align::Right, right, foot, Colour::AMBER, format_args!("{word}"));
 }
 
-impl Lab {
-    /// How wide a step's longest line is; the box of the text is known.
-    pub fn widest_line_of_tour(step: usize) -> i32 {
-        let lines = STEPS.get(step).map_or(&[][..], |step| step.text);
-        lines.iter().map(|line| Font::Small.width(format_args!("{line}"))).max().unwrap_or(0)
-    }
+/// A text in lines no wider than the box.
+pub fn lines(text: &'static str) -> impl Iterator<Item = &'static str> {
+    let width = |text: &str| Font::Small.width(format_args!("{text}"));
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let ends = rest.match_indices(' ').map(|(at, _)| at).chain([rest.len()]);
+        let end = ends.take_while(|&end| width(&rest[..end]) <= TEXT_WIDTH).last()?;
+        let line = &rest[..end];
+        rest = rest[end..].trim_start();
+        (!line.is_empty()).then_some(line)
+    })
 }

@@ -2,56 +2,29 @@
 //! all cost. Each tick everything moves, then everything asks; where two indexes stand side by side every answer of the one is
 //! compared with the other's. The time is told by a stopwatch that is handed in; where it stands still, so do the figures of time.
 
-use super::question::{Question, Told};
+use super::question::Question;
 use super::settings::{Data, Settings};
+use super::side::{HISTORY, Side};
 use super::source::{Level, Running};
 use crate::geom::Rect;
-use crate::index::{Cell, Counts, Kind, Slot};
+use crate::index::{Counts, Kind, Slot};
 use crate::lab::crowd::Crowd;
-use crate::lab::stand::{Judge, Stand};
+use crate::lab::stand::Judge;
 
 /// Tells nanoseconds from some beginning on.
 pub type Stopwatch = fn() -> u64;
 
-/// Ticks of costs that are kept.
-pub const HISTORY: usize = 240;
-/// Slots for boxes that are added by hand, before the indexes must be made larger.
-const ROOM_FOR_MORE: usize = 64;
 /// Questions between two looks at the stopwatch.
 const BATCH: usize = 32;
 /// In one tick nobody asks any more after so many comparisons: brute force for a hundred thousand would take minutes.
 const MOST_CHECKS: u64 = 3_000_000;
 /// An index that searches when something moves begins with so many boxes a tick, and gets more while it is quick.
 const CAREFUL_SHARE: usize = 4_000;
-/// A tick that takes longer moves fewer boxes next time; one that takes less moves more. Nanoseconds.
-const SLOW_TICK: u64 = 30_000_000;
-const QUICK_TICK: u64 = 8_000_000;
-/// Cells that are kept to be drawn; where there are more they are too small to see.
-const MOST_CELLS: usize = 4_096;
-/// Ticks between two looks at a great many cells.
-const CELLS_PACE: u32 = 30;
+/// A tick that takes longer moves fewer boxes next time; one that takes less moves more. Nanoseconds: at sixty ticks a second
+/// a picture must find room, too.
+const SLOW_TICK: u64 = 12_000_000;
+const QUICK_TICK: u64 = 7_000_000;
 const SEED: u64 = 1;
-
-/// What one index did in one tick.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Sample {
-    pub counts: Counts,
-    pub asked: u32,
-    pub move_nanos: u64,
-    pub ask_nanos: u64,
-}
-
-/// One of the two, or the only one.
-pub struct Side {
-    pub stand: Stand,
-    pub told: Told,
-    pub last: Sample,
-    pub checks: [u32; HISTORY],
-    pub nanos: [u64; HISTORY],
-    /// The cells that hold anything, as far as they are kept.
-    pub cells: Vec<Cell>,
-    pub cell_count: usize,
-}
 
 /// The first time that two indexes did not say the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,34 +53,6 @@ pub struct Trial {
     asking: Vec<Slot>,
     /// Where the history's next tick goes.
     pub next: usize,
-}
-
-impl Side {
-    fn new(kind: Kind, depth: Option<u32>, crowd: &Crowd) -> Side {
-        Side {
-            stand: Stand::new(kind, depth, crowd, ROOM_FOR_MORE),
-            told: Told::new(),
-            last: Sample::default(),
-            checks: [0; HISTORY],
-            nanos: [0; HISTORY],
-            cells: Vec::with_capacity(MOST_CELLS),
-            cell_count: 0,
-        }
-    }
-
-    fn look_at_cells(&mut self, tick: u32) {
-        if self.cell_count > MOST_CELLS && !tick.is_multiple_of(CELLS_PACE) {
-            return;
-        }
-        self.cells.clear();
-        self.cell_count = 0;
-        self.stand.index().cells(&mut |cell| {
-            self.cell_count += 1;
-            if self.cells.len() < MOST_CELLS {
-                self.cells.push(cell);
-            }
-        });
-    }
 }
 
 impl Trial {
@@ -204,10 +149,10 @@ impl Trial {
         }
         for side in &mut self.sides {
             let begun = (self.stopwatch)();
-            side.stand.start_tick();
             for &slot in &self.moving {
                 side.stand.put(slot, self.crowd.rect(slot));
             }
+            side.stand.all_are_put();
             side.last.move_nanos = (self.stopwatch)() - begun;
         }
     }
@@ -257,10 +202,9 @@ impl Trial {
     pub fn look(&mut self) {
         for side in &mut self.sides {
             side.look_at_cells(self.tick);
-            match self.question {
-                Some(question) => side.told.ask(question, side.stand.index()),
-                None => side.told.ask(Question::Area(Rect::default()), side.stand.index()),
-            }
+            // No question is one that finds nothing and costs nothing.
+            let question = self.question.unwrap_or(Question::Area(Rect::default()));
+            side.told.ask(question, side.stand.index(), self.crowd.world());
         }
         if let [one, other] = self.sides.as_slice() {
             let hits = [one, other].map(|side| side.told.counts.hits as usize);

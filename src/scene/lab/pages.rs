@@ -1,0 +1,179 @@
+//! The three pages of the panel: what the last ticks cost, depth against cost, and the log of the question that is drawn. What
+//! is here only reads.
+
+use std::fmt::Arguments;
+
+use super::panel::{LEFT, LINE, PAGE, PAGE_END, RIGHT};
+use super::question::Question;
+use super::side::{HISTORY, Side};
+use super::table::{DEPTHS, KINDS};
+use super::trial::Trial;
+use super::{Lab, graph};
+use crate::draw::font::{Align, Font};
+use crate::draw::{Colour, DrawList};
+use crate::geom::Rect;
+
+/// Where the columns of figures end.
+const COLUMNS: [i32; 2] = [RIGHT - 66, RIGHT];
+const GRAPH: i32 = 36;
+/// The second index's colour; the first one's is amber.
+const SECOND: Colour = Colour::rgb(0xff8fc8);
+
+pub fn right(list: &mut DrawList, x: i32, y: i32, colour: Colour, text: Arguments) {
+    list.text(Font::Small, Align::Right, x, y, colour, text);
+}
+
+fn left(list: &mut DrawList, y: i32, colour: Colour, text: Arguments) {
+    list.text(Font::Small, Align::Left, LEFT, y, colour, text);
+}
+
+/// What the last tick cost, a column for each index; below it the last four seconds.
+pub fn draw_figures(lab: &Lab, list: &mut DrawList) {
+    let trial = &lab.trial;
+    let names = [
+        "checks a tick",
+        "brute force",
+        "checks a question",
+        "cells visited",
+        "cells pruned",
+        "candidates",
+        "true hits",
+        "memory, KB",
+        "cells it has",
+        "moving, µs",
+        "asking, µs",
+    ];
+    left(list, PAGE, Colour::DIM, format_args!("tick {}", trial.tick));
+    for (nth, name) in (1..).zip(names) {
+        left(list, PAGE + nth * LINE, Colour::DIM, format_args!("{name}"));
+    }
+    for (column, side) in trial.sides.iter().enumerate() {
+        draw_column(trial, side, colour_of(column), COLUMNS[column + 2 - trial.sides.len()], list);
+    }
+    let below = PAGE + (names.len() as i32 + 1) * LINE;
+    let asked = trial.sides.first().map_or(0, |side| side.last.asked as usize);
+    if asked < trial.crowd.len() && trial.tick > 0 {
+        left(list, below, Colour::AMBER, format_args!("{} of them asked; the rest take turns", Spaced(asked as u64)));
+    }
+    let checks = Rect::new(LEFT, below + 2 * LINE - 1, RIGHT - LEFT, GRAPH);
+    left(list, checks.y - 9, Colour::DIM, format_args!("checks, {} ticks", HISTORY));
+    let times = Rect { y: checks.bottom() + 12, ..checks };
+    left(list, times.y - 9, Colour::DIM, format_args!("µs, moving and asking"));
+    let most = |of: fn(&Side) -> u64| trial.sides.iter().map(of).max().unwrap_or(0).max(1);
+    let most_checks = most(|side| side.checks.iter().copied().max().unwrap_or(0).into());
+    let most_nanos = most(|side| side.nanos.iter().copied().max().unwrap_or(0));
+    right(list, RIGHT, checks.y - 9, Colour::DIM, format_args!("{}", Spaced(most_checks)));
+    right(list, RIGHT, times.y - 9, Colour::DIM, format_args!("{}", Spaced(most_nanos / 1_000)));
+    for graph in [checks, times] {
+        list.fill(graph, Colour::BLACK);
+    }
+    for (nth, side) in trial.sides.iter().enumerate().rev() {
+        graph::draw(checks, most_checks, trial.next, &|tick| side.checks[tick].into(), colour_of(nth), list);
+        graph::draw(times, most_nanos, trial.next, &|tick| side.nanos[tick], colour_of(nth), list);
+    }
+}
+
+fn colour_of(side: usize) -> Colour {
+    if side == 0 { Colour::AMBER } else { SECOND }
+}
+
+fn draw_column(trial: &Trial, side: &Side, colour: Colour, x: i32, list: &mut DrawList) {
+    let sample = side.last;
+    let counts = sample.counts;
+    let brute = u64::from(sample.asked) * trial.crowd.len() as u64;
+    let asked = u64::from(sample.asked.max(1));
+    let tenths = u64::from(counts.checks) * 10 / asked;
+    right(list, x, PAGE, colour, format_args!("{}", side.stand.kind));
+    let mut nth = 0;
+    let mut figure = |text: Arguments| {
+        nth += 1;
+        right(list, x, PAGE + nth * LINE, Colour::PAPER, text);
+    };
+    figure(format_args!("{}", Spaced(counts.checks.into())));
+    figure(format_args!("{}", Spaced(brute)));
+    figure(format_args!("{}.{}", Spaced(tenths / 10), tenths % 10));
+    for count in [counts.visited, counts.pruned, counts.candidates, counts.hits] {
+        figure(format_args!("{}", Spaced(count.into())));
+    }
+    figure(format_args!("{}", Spaced(side.stand.index().bytes().div_ceil(1024) as u64)));
+    figure(format_args!("{}", Spaced(side.cell_count as u64)));
+    for nanos in [sample.move_nanos, sample.ask_nanos] {
+        match nanos {
+            0 => figure(format_args!("-")),
+            nanos => figure(format_args!("{}", Spaced(nanos.div_ceil(1_000)))),
+        }
+    }
+}
+
+/// The tutorial's table, for its tree and for ours.
+pub fn draw_table(lab: &Lab, list: &mut DrawList) {
+    const ENDS: [i32; 4] = [LEFT + 24, LEFT + 92, LEFT + 146, RIGHT];
+    for (nth, kind) in KINDS.into_iter().enumerate() {
+        let top = PAGE + nth as i32 * (DEPTHS as i32 + 2) * LINE;
+        left(list, top, colour_of(1 - nth), format_args!("{kind}"));
+        for (end, name) in ENDS.into_iter().skip(1).zip(["checks", "KB", "µs"]) {
+            right(list, end, top, Colour::DIM, format_args!("{name}"));
+        }
+        let shown = lab.trial.sides.iter().find(|side| side.stand.kind == kind);
+        let shown = shown.and_then(|side| side.stand.index().depth());
+        for (depth, row) in lab.table.rows(nth).iter().enumerate() {
+            let y = top + (depth as i32 + 1) * LINE;
+            let colour = if shown == Some(depth as u32) { Colour::AMBER } else { Colour::PAPER };
+            right(list, ENDS[0], y, colour, format_args!("{depth}"));
+            let Some(row) = row else {
+                right(list, ENDS[1], y, Colour::DIM, format_args!("..."));
+                continue;
+            };
+            right(list, ENDS[1], y, colour, format_args!("{}", Spaced(row.checks)));
+            right(list, ENDS[2], y, colour, format_args!("{}", Spaced(row.bytes.div_ceil(1024) as u64)));
+            match row.nanos {
+                0 => right(list, ENDS[3], y, Colour::DIM, format_args!("-")),
+                nanos => right(list, ENDS[3], y, colour, format_args!("{}", Spaced(nanos / 1_000))),
+            }
+        }
+    }
+}
+
+/// The log of the question that is drawn: its last lines, the newest bright.
+pub fn draw_log(lab: &Lab, list: &mut DrawList) {
+    let Some(side) = lab.trial.sides.first() else { return };
+    let room = ((PAGE_END - PAGE) / LINE - 3) as usize;
+    if !matches!(lab.trial.question, Some(Question::Area(_))) {
+        left(list, PAGE, Colour::DIM, format_args!("Ask for an area (right drag) to see how"));
+        left(list, PAGE + LINE, Colour::DIM, format_args!("the index gets at its answer."));
+        return;
+    }
+    let nodes = lab.told_nodes.unwrap_or(usize::MAX - 1);
+    let lines = side.told.lines(nodes);
+    let before = lines.len().saturating_sub(room);
+    match lab.told_nodes {
+        Some(nodes) => {
+            left(list, PAGE, Colour::AMBER, format_args!("node {nodes} of {}; G: the next", side.told.nodes()))
+        }
+        None => left(list, PAGE, Colour::DIM, format_args!("G: node by node, the world waits")),
+    }
+    for (nth, line) in lines[before..].iter().enumerate() {
+        let is_last = lab.told_nodes.is_some() && before + nth + 1 == lines.len();
+        let colour = if is_last { Colour::PAPER } else { Colour::DIM };
+        left(list, PAGE + (nth as i32 + 1) * LINE, colour, format_args!("{line}"));
+    }
+    let counts = side.told.counts;
+    let below = PAGE + (room as i32 + 1) * LINE;
+    left(list, below, Colour::PAPER, format_args!("in all {} checks, {} hits,", counts.checks, counts.hits));
+    left(list, below + LINE, Colour::PAPER, format_args!("{} visited, {} pruned", counts.visited, counts.pruned));
+    if side.told.left_out > 0 {
+        right(list, RIGHT, below, Colour::AMBER, format_args!("{} not kept", side.told.left_out));
+    }
+}
+
+/// A number with a space before each three digits.
+pub struct Spaced(pub u64);
+
+impl std::fmt::Display for Spaced {
+    fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self.0 {
+            n @ ..1_000 => write!(out, "{n}"),
+            n => write!(out, "{} {:03}", Spaced(n / 1_000), n % 1_000),
+        }
+    }
+}
