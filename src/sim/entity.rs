@@ -220,9 +220,13 @@ impl Kind {
             Kind::Prisoner(prisoner) => {
                 Traits { serves: (!prisoner.is_free()).then_some(Goal::Prisoners), ..still("prisoner") }
             }
-            Kind::Warden(warden) if warden.is_whole() => {
-                Traits { stops_players_shots: true, is_foe: true, serves: Some(Goal::Warden), ..still(warden.name()) }
-            }
+            Kind::Warden(warden) if warden.is_whole() => Traits {
+                stops_players_shots: true,
+                toughness: Some(warden.toughness()),
+                is_foe: true,
+                serves: Some(Goal::Warden),
+                ..still(warden.name())
+            },
             Kind::Warden(warden) => still(warden.name()),
             Kind::Hazard(hazard) => Traits {
                 stops_players_shots: hazard.stops_bullets(Side::Players),
