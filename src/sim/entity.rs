@@ -240,9 +240,14 @@ impl Kind {
             Kind::Prisoner(prisoner) => {
                 Traits { serves: (!prisoner.is_free()).then_some(Goal::Prisoners), ..still("prisoner") }
             }
-            Kind::Warden(warden) if warden.is_whole() => {
-                Traits { stops_players_shots: true, is_foe: true, serves: Some(Goal::Warden), ..still(warden.name()) }
-            }
+            Kind::Warden(warden) if warden.is_whole() => Traits {
+                stops_players_shots: true,
+                toughness: Some(warden.toughness()),
+                is_foe: true,
+                is_ground: true,
+                serves: Some(Goal::Warden),
+                ..still(warden.name())
+            },
             Kind::Warden(warden) => Traits { is_ground: true, ..still(warden.name()) },
             Kind::Hazard(hazard) => Traits {
                 stops_players_shots: hazard.stops_bullets(Side::Players),

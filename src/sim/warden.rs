@@ -134,6 +134,11 @@ impl Warden {
             }
     }
 
+    /// What it takes until it is destroyed; all of that before it wakes.
+    pub fn toughness(&self) -> i32 {
+        if self.common.state == State::Asleep { self.own.life() } else { self.common.life }
+    }
+
     /// Whether its weak spot is laid open while it tells or strikes.
     pub fn is_door_open(&self) -> bool {
         matches!(&self.own, Own::Foundry(foundry) if foundry.is_open(self.common.stage))
@@ -145,6 +150,18 @@ impl Warden {
             level::Warden::Foundry => "The Crucible",
             level::Warden::Gardens => "The Gardener",
             level::Warden::Vault => "The Index",
+        }
+    }
+}
+
+impl Own {
+    /// What it has on normal.
+    fn life(&self) -> i32 {
+        match self {
+            Own::Docks(_) => docks::LIFE,
+            Own::Foundry(_) => foundry::LIFE,
+            Own::Gardens(_) => gardens::LIFE,
+            Own::Vault(_) => vault::LIFE,
         }
     }
 }

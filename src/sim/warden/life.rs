@@ -1,7 +1,7 @@
 //! A warden's life: it wakes and the picture comes to its arena; a blow, a flash; three phases with a pause between; and a
 //! death worth watching, after which nothing of it is left but a wreck, and all who waited for that are told.
 
-use super::{BANG_TICKS, Common, Own, Stage, State, docks, foundry, gardens, kept_in, vault};
+use super::{BANG_TICKS, Common, Own, Stage, State, kept_in};
 use crate::geom::Point;
 use crate::level::Goal;
 use crate::sim::World;
@@ -24,13 +24,7 @@ const FALL_CAP: i32 = 1088;
 const INWARDS: i32 = 2;
 
 pub(super) fn wake(it: &mut Common, own: &mut Own, body: &Body, world: &mut World) {
-    let life = match own {
-        Own::Docks(_) => docks::LIFE,
-        Own::Foundry(_) => foundry::LIFE,
-        Own::Gardens(_) => gardens::LIFE,
-        Own::Vault(_) => vault::LIFE,
-    };
-    it.most = world.rules.toughness(life);
+    it.most = world.rules.toughness(own.life());
     it.life = it.most;
     it.state = State::Wakes { ticks_left: WAKE_TICKS };
     world.tell(What::Alarm.at(body.rect.center()));
