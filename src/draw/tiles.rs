@@ -44,8 +44,13 @@ const CORNERS: [(i32, i32, Sprite); 4] = [
 ];
 
 /// A tile of the Docks as another quadrant shows it: all four sheets have the same clips in the same order. What is no
-/// tile of the Docks (spikes, acid, belts) looks the same everywhere.
+/// tile of the Docks (spikes, belts) looks the same everywhere; only what eats through boots is molten steel in the Foundry.
 fn themed(tile: Sprite, theme: Theme) -> Sprite {
+    match (tile, theme) {
+        (Sprite::AcidSurface, Theme::Foundry) => return Sprite::LavaSurface,
+        (Sprite::AcidDeep, Theme::Foundry) => return Sprite::LavaDeep,
+        _ => {}
+    }
     let first = match theme {
         Theme::Docks => return tile,
         Theme::Foundry => Sprite::FoundryTilesM0,
