@@ -66,7 +66,9 @@ fn replays_tell_ticks_outcome_and_one_hash_on_every_index() {
 fn the_bot_writes_a_replay_or_says_where_it_is_stuck() {
     let (way, wall) = (scratch("way.ron"), scratch("wall.ron"));
     std::fs::write(&way, "Level(name: \"way\", rows: [\"P...X\", \"#####\"])").unwrap();
-    std::fs::write(&wall, "Level(name: \"wall\", rows: [\"P.#.X\", \"#####\"])").unwrap();
+    // Air all the way round, but too high for a jump.
+    let high = "\".....\", \"..#..\", \"..#..\", \"..#..\", \"..#..\", \"..#..\", \"P.#.X\", \"#####\"";
+    std::fs::write(&wall, format!("Level(name: \"wall\", rows: [{high}])")).unwrap();
     let tape = scratch("way.replay");
     let bot =
         |level: &PathBuf| quadrant(&["bot", level.to_str().unwrap(), "-o", tape.to_str().unwrap(), "--seed", "7"]);
@@ -79,7 +81,7 @@ fn the_bot_writes_a_replay_or_says_where_it_is_stuck() {
 
     let stuck = bot(&wall);
     assert_eq!(stuck.status.code(), Some(1));
-    assert!(complained(&stuck).contains("found no way on; column 4, row 0 is out of reach"), "{}", complained(&stuck));
+    assert!(complained(&stuck).contains("found no way on; column 4, row 6 is out of reach"), "{}", complained(&stuck));
 }
 
 #[test]
