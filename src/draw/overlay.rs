@@ -182,10 +182,8 @@ impl Inside {
         if overlays.inspector {
             self.inspector.draw_trail(list, lens);
         }
-        if overlays.tree || overlays.inspector {
-            if let Some(entity) = focus {
-                boxes::corners(list, lens.rect(entity.body.rect).grown(2));
-            }
+        if let Some(entity) = focus.filter(|_| overlays.tree || overlays.inspector) {
+            boxes::corners(list, lens.rect(entity.body.rect).grown(2));
         }
         if overlays.hitboxes || overlays.tree || overlays.inspector {
             boxes::name_at(list, world, lens, self.pointer);
