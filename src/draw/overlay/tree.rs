@@ -64,7 +64,7 @@ enum Mark {
 
 #[derive(Default)]
 pub struct Tree {
-    /// This tick's, each once, sorted as [`order`] says.
+    /// This tick's, each once, from the root down.
     seen: Vec<(Cell, State)>,
     /// What is drawn: those, and all others in the picture.
     drawn: Vec<(Cell, State)>,
