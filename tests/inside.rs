@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use quadrant::draw::overlay::notice::{Time, Word};
-use quadrant::draw::overlay::{Counter, Micros, Overlays};
+use quadrant::draw::overlay::{Counter, Overlays};
 use quadrant::draw::{Command, DrawList, HEIGHT, WIDTH};
 use quadrant::geom::Rect;
 use quadrant::index::{self, Cell, Counts, Hits, Kind, Setup, Slot, SpatialIndex, Step};
@@ -18,7 +18,7 @@ use quadrant::replay::Replay;
 use quadrant::replay::rewind::{REACH, Rewind};
 use quadrant::scene::play::{Play, Start};
 use quadrant::scene::{Click, Controls, MenuKey, Pointer, Tool};
-use quadrant::sim::{Asker, Event, IndexChoice, Outcome, Rules, World};
+use quadrant::sim::{Asker, IndexChoice, Outcome, Rules, World};
 
 /// The busy works, and one of the ways through them.
 fn works() -> (Arc<Level>, Replay) {
@@ -563,5 +563,4 @@ fn what_looking_costs() {
             println!("    {what}: {:?}", median(overlays));
         }
     }
-    let _ = (Micros::default(), Vec::<Event>::new());
 }

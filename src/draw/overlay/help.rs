@@ -12,7 +12,7 @@ const INDENT: i32 = 84;
 
 const KEYS: [(&str, &str); 18] = [
     ("F1", "hitboxes: filled can be hit, hollow lets shots through; a line for the speed"),
-    ("F2", "cells of the index: bright were visited in this tick, dark were left out,"),
+    ("F2", "cells of the index: bright were visited in this tick, dark rims were left out,"),
     ("", "a number is how many it holds; and the last question of whom you look at"),
     ("F3", "collision checks: a line, a panel, nothing"),
     ("F4", "the next of eight indexes under the running game"),

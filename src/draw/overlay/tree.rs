@@ -1,5 +1,5 @@
 //! F2: the cells of the index the world runs on, whichever it is, as they are now; bright what this tick's questions entered,
-//! dark what they came to and left out. And the last question of whom one looks at: every box that it was compared with.
+//! with a dark rim what they came to and left out. And the last question of whom one looks at: every box that it was compared with.
 //! All of it comes from the world's log, so it is what happened and no guess; the camera's own question is not in it,
 //! for it would light up the whole picture.
 
@@ -22,6 +22,8 @@ const MOST_MARKS: usize = 1024;
 const SMALLEST: i32 = 5;
 /// The size of what tells the colours' meaning.
 pub const LEGEND: (i32, i32) = (340, 27);
+/// Larger cells have lines only.
+const LARGEST_FILLED: i32 = 200;
 /// A number needs so much room.
 const ROOM_FOR_A_NUMBER: i32 = 14;
 
@@ -62,7 +64,7 @@ enum Mark {
 
 #[derive(Default)]
 pub struct Tree {
-    /// This tick's, each once, sorted as [`order`] says.
+    /// This tick's, each once, from the root down.
     seen: Vec<(Cell, State)>,
     /// What is drawn: those, and all others in the picture.
     drawn: Vec<(Cell, State)>,
@@ -262,29 +264,26 @@ fn once_each(cells: &mut Vec<(Cell, State)>) {
     });
 }
 
-/// How strongly a visited cell shines: a large one must not hide the picture.
-fn light(rect: Rect) -> u8 {
-    match rect.w.max(rect.h) {
-        ..=160 => 48,
-        161..=320 => 22,
-        _ => 8,
-    }
-}
-
 fn draw_cell(list: &mut DrawList, cell: &Cell, state: State, lens: Lens) {
     let colour = DEPTHS[(cell.depth as usize).min(DEPTHS.len() - 1)];
     let rect = lens.rect(cell.rect);
-    let (line, fill) = match state {
-        State::Visited => (colour.with_alpha(235), (cell.items > 0).then_some(colour.with_alpha(light(rect)))),
-        State::Pruned => (colour.with_alpha(70), Some(Colour::INK.with_alpha(72))),
-        State::Untouched => (colour.with_alpha(48), None),
+    let line = match state {
+        State::Visited => colour.with_alpha(235),
+        State::Pruned => colour.with_alpha(90),
+        State::Untouched => colour.with_alpha(48),
     };
-    if let Some(fill) = fill {
-        list.fill(rect, fill);
+    // Only small cells are filled: a large one would hide the picture, and take long to paint without a graphics card.
+    if state == State::Visited && cell.items > 0 && rect.w.max(rect.h) <= LARGEST_FILLED {
+        list.fill(rect, colour.with_alpha(48));
     }
     list.outline(rect, line);
+    if state == State::Pruned {
+        for inwards in 1..=3 {
+            list.outline(rect.grown(-inwards), Colour::INK.with_alpha(190));
+        }
+    }
     // The coarse ones are twice as thick.
-    if cell.depth <= 2 {
+    if cell.depth <= 2 && state != State::Pruned {
         list.outline(rect.grown(-1), line);
     }
     if cell.items > 0 && rect.w >= ROOM_FOR_A_NUMBER && rect.h >= ROOM_FOR_A_NUMBER {
