@@ -136,8 +136,14 @@ fn check(command: &Command, library: &Library) -> Result<(), Failure> {
         }
     }
     let counted = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
-    let summary =
-        format!("{}, {}, {}", counted(files.len(), "level"), counted(errors, "problem"), counted(warnings, "warning"));
+    let campaigns = files.iter().filter(|file| is_campaign(file)).count();
+    let and_campaign = if campaigns > 0 { " and the campaign" } else { "" };
+    let summary = format!(
+        "{}{and_campaign}, {}, {}",
+        counted(files.len() - campaigns, "level"),
+        counted(errors, "problem"),
+        counted(warnings, "warning")
+    );
     if errors > 0 {
         return Err(Failure::Problem(summary));
     }

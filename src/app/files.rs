@@ -35,6 +35,9 @@ pub struct Library {
 impl Library {
     pub fn new(data: Option<PathBuf>) -> Library {
         let beside_program = || Some(std::env::current_exe().ok()?.parent()?.join("levels"));
+        if let Some(data) = data.as_ref().filter(|data| !data.is_dir()) {
+            log::warn!("{}: is not a folder; the levels that come with the game are used", data.display());
+        }
         let folders = match data {
             Some(data) => vec![data],
             None => std::iter::once(PathBuf::from("levels")).chain(beside_program()).collect(),

@@ -54,21 +54,15 @@ pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
 
     // Out from the start; each key that is found opens its doors, until nothing new is.
     let mut keys: Vec<Key> = Vec::new();
-    let mut reached = flood(level, &keys);
+    let mut reached = Reached::from_start(level);
     loop {
-        let before = keys.len();
-        for (_, thing) in things() {
-            if let (Some(key), Some(feet)) = (key_of(thing), feet_of(thing))
-                && !keys.contains(&key)
-                && reached.holds(feet)
-            {
-                keys.push(key);
-            }
-        }
-        if keys.len() == before {
-            break;
-        }
-        reached = flood(level, &keys);
+        let found = things().find_map(|(_, thing)| {
+            let (key, feet) = (key_of(thing)?, feet_of(thing)?);
+            (!keys.contains(&key) && reached.holds(feet)).then_some(key)
+        });
+        let Some(key) = found else { break };
+        keys.push(key);
+        reached.open(key);
     }
     let mut is_locked = false;
     for (nth, thing) in things() {
@@ -147,47 +141,93 @@ fn feet_of(thing: &Thing) -> Option<Point> {
     }
 }
 
-/// The tiles that can be reached.
-struct Reached {
-    width: usize,
-    height: usize,
+/// The tiles that can be reached with the doors open whose keys have been found. It goes on from where it was when another
+/// key is: a map of millions of tiles is walked through once.
+struct Reached<'a> {
+    level: &'a Level,
     tiles: Vec<bool>,
+    /// For each tile the keys that are still missing there, one bit each.
+    shut: Vec<u8>,
+    /// Where to go on.
+    next: Vec<(i32, i32)>,
 }
 
-impl Reached {
+impl Reached<'_> {
+    fn from_start(level: &Level) -> Reached<'_> {
+        let start = (level.start.x.div_euclid(TILE), (level.start.y - 1).div_euclid(TILE));
+        let count = level.tiles.len();
+        let mut reached = Reached { level, tiles: vec![false; count], shut: vec![0; count], next: vec![start] };
+        for key in [Key::Red, Key::Green, Key::Blue] {
+            for nth in reached.doors_of(key) {
+                reached.shut[nth] |= 1 << key as u8;
+            }
+        }
+        reached.spread();
+        reached
+    }
+
     fn holds(&self, feet: Point) -> bool {
         let (column, row) = (feet.x.div_euclid(TILE), (feet.y - 1).div_euclid(TILE));
         self.at(column, row).is_some_and(|nth| self.tiles[nth])
     }
 
     fn at(&self, column: i32, row: i32) -> Option<usize> {
-        let inside = (0..self.width as i32).contains(&column) && (0..self.height as i32).contains(&row);
-        inside.then(|| row as usize * self.width + column as usize)
+        let (width, height) = self.level.size();
+        let inside = (0..width as i32).contains(&column) && (0..height as i32).contains(&row);
+        inside.then(|| row as usize * width + column as usize)
     }
-}
 
-fn flood(level: &Level, keys: &[Key]) -> Reached {
-    let mut reached = Reached { width: level.width, height: level.height, tiles: vec![false; level.tiles.len()] };
-    let mut shut = vec![false; level.tiles.len()];
-    for thing in &level.things {
-        if let Thing::Door { feet, lock: Lock::Key(key) } = thing
-            && !keys.contains(key)
-        {
-            for up in 0..DOOR_ROWS {
-                if let Some(nth) = reached.at(feet.x.div_euclid(TILE), (feet.y - 1).div_euclid(TILE) - up) {
-                    shut[nth] = true;
+    /// The tiles of the doors that want this key.
+    fn doors_of(&self, key: Key) -> Vec<usize> {
+        let doors = self.level.things.iter().filter_map(|thing| match thing {
+            Thing::Door { feet, lock: Lock::Key(wanted) } if *wanted == key => Some(*feet),
+            _ => None,
+        });
+        let tiles = doors.flat_map(|feet| {
+            (0..DOOR_ROWS).map(move |up| (feet.x.div_euclid(TILE), (feet.y - 1).div_euclid(TILE) - up))
+        });
+        tiles.filter_map(|(column, row)| self.at(column, row)).collect()
+    }
+
+    fn open(&mut self, key: Key) {
+        let width = self.level.width;
+        for nth in self.doors_of(key) {
+            self.shut[nth] &= !(1 << key as u8);
+            let (column, row) = ((nth % width) as i32, (nth / width) as i32);
+            let around = [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)];
+            if around.into_iter().any(|(column, row)| self.at(column, row).is_some_and(|nth| self.tiles[nth])) {
+                self.next.push((column, row));
+            }
+        }
+        self.spread();
+    }
+
+    /// The place of a tile that can be gone to and has not been yet.
+    fn fresh(&self, column: i32, row: i32) -> Option<usize> {
+        self.at(column, row).filter(|&nth| !self.tiles[nth] && self.shut[nth] == 0 && !self.level.tiles[nth].is_solid())
+    }
+
+    /// A whole stretch of a row at once, and then what lies above and below it.
+    fn spread(&mut self) {
+        while let Some((mut column, row)) = self.next.pop() {
+            if self.fresh(column, row).is_none() {
+                continue;
+            }
+            while self.fresh(column - 1, row).is_some() {
+                column -= 1;
+            }
+            let mut was_fresh = [false; 2];
+            while let Some(nth) = self.fresh(column, row) {
+                self.tiles[nth] = true;
+                for (was_fresh, beside) in was_fresh.iter_mut().zip([row - 1, row + 1]) {
+                    let is_fresh = self.fresh(column, beside).is_some();
+                    if is_fresh && !*was_fresh {
+                        self.next.push((column, beside));
+                    }
+                    *was_fresh = is_fresh;
                 }
+                column += 1;
             }
         }
     }
-    let mut next = vec![(level.start.x.div_euclid(TILE), (level.start.y - 1).div_euclid(TILE))];
-    while let Some((column, row)) = next.pop() {
-        let Some(nth) = reached.at(column, row) else { continue };
-        if reached.tiles[nth] || shut[nth] || level.tiles[nth].is_solid() {
-            continue;
-        }
-        reached.tiles[nth] = true;
-        next.extend([(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]);
-    }
-    reached
 }

@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(broken("a word", 3), ["a word"]);
         let long = broken(&"word ".repeat(400), 3);
         assert_eq!(long.len(), 3);
-        assert!(long[2].ends_with("word ...") && !long[0].ends_with(' '), "{long:?}");
+        assert!(long[2].ends_with(" ...") && !long[0].ends_with(' '), "{long:?}");
         let endless = broken(&"w".repeat(9000), 2);
         assert_eq!(endless.len(), 2);
         assert!(endless.iter().all(|line| Font::Small.width(format_args!("{line}")) <= WIDTH));
