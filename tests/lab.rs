@@ -375,3 +375,22 @@ fn what_is_zoomed_into_is_found_under_the_mouse() {
     assert!(area.w < 60, "{area:?}");
     assert!(Rect::new(0, 0, 2_000, 1_000).contains(area));
 }
+
+/// How long a tick and a picture of a hundred thousand boxes take, at their best: `cargo test --release --test lab -- --ignored --nocapture`.
+#[test]
+#[ignore = "it measures, and proves nothing"]
+fn what_a_hundred_thousand_cost() {
+    let mut lab = lab(Settings { boxes: MAX_BOXES, ..small() });
+    let mut list = DrawList::new(WIDTH, HEIGHT);
+    let (mut tick, mut draw) = (std::time::Duration::MAX, std::time::Duration::MAX);
+    for _ in 0..100 {
+        let begun = std::time::Instant::now();
+        lab.tick(Controls::default());
+        tick = tick.min(begun.elapsed());
+        list.clear();
+        let begun = std::time::Instant::now();
+        lab.draw(&mut list);
+        draw = draw.min(begun.elapsed());
+    }
+    println!("a tick {tick:?}, a list of what to paint {draw:?}, {} points", list.points.len());
+}

@@ -125,10 +125,15 @@ fn draw_boxes(lab: &Lab, eye: &Eye, side: &Side, list: &mut DrawList) {
     let crowd = &lab.trial.crowd;
     let marks = &side.told.marks;
     let boxes = || crowd.boxes().filter(|(_, rect)| rect.overlaps(seen));
-    let count = boxes().count();
+    let mut counts = [0; 4];
+    boxes().for_each(|(slot, _)| counts[marks[slot as usize] as usize] += 1);
+    let count: usize = counts.iter().sum();
     for (mark, colour) in [(Mark::Untouched, BOX), (Mark::False, FALSE), (Mark::Given, GIVEN), (Mark::Hit, HIT)] {
+        if counts[mark as usize] == 0 {
+            continue;
+        }
         let of_mark = || boxes().filter(move |(slot, _)| marks[*slot as usize] == mark);
-        if count > MANY && of_mark().count() > FEW {
+        if count > MANY && counts[mark as usize] > FEW {
             let alpha = if mark == Mark::Untouched { 130 } else { 230 };
             list.points(colour.with_alpha(alpha), of_mark().map(|(_, rect)| eye.at(rect.x, rect.y)), eye.place);
             continue;
