@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use super::access::{Access, Lock, openers};
-use super::map::{LOCKED, Map};
+use super::map::{LOCKED, Map, OBSTRUCTED};
 use super::route::{Field, How, NEVER};
 use crate::geom::Rect;
 use crate::pool::Id;
@@ -158,11 +158,11 @@ fn plan_errands(world: &World, map: &Map, aims: &mut Vec<Aim>) -> Vec<Lock> {
     opened
 }
 
-/// From one stop to another, when these locks are open.
+/// From one stop to another, when these locks are open: a door that can be opened is still in the way.
 fn leg(map: &Map, opened: &[Lock], from: Rect, to: &Aim) -> i64 {
     let locks = map.locks_on_way(&to.field, from);
     let open = locks.iter().filter(|lock| opened.contains(lock) && **lock != Lock::Shut).count();
-    let (all, open) = (ticks(map, &to.field, from), open as i64 * i64::from(LOCKED));
+    let (all, open) = (ticks(map, &to.field, from), open as i64 * i64::from(LOCKED - OBSTRUCTED));
     if open <= all { all - open } else { all }
 }
 

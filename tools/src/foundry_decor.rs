@@ -107,7 +107,13 @@ fn gear(frame: i32) -> Canvas {
             let is_rim = away <= RADIUS && away > RADIUS * 0.72;
             if is_tooth || is_spoke || is_rim || away < 6.0 {
                 let lit = off.y < -2.0 && (away > RADIUS - 2.0 || is_spoke && !is_rim);
-                let color = if lit { STEEL.at(2) } else if off.y > 8.0 { RUST.at(0) } else { STEEL.at(1) };
+                let color = if lit {
+                    STEEL.at(2)
+                } else if off.y > 8.0 {
+                    RUST.at(0)
+                } else {
+                    STEEL.at(1)
+                };
                 canvas.put(x, y, color);
             }
         }
