@@ -2,6 +2,7 @@
 //! construction: only [`read`] makes one, and it makes none from a text with a problem in it. A level never
 //! changes while it is played; what can break or move is an entity. Worlds share it.
 
+pub mod edit;
 pub mod problem;
 pub mod read;
 mod sense;
@@ -343,6 +344,12 @@ pub struct Level {
 }
 
 impl Level {
+    /// The same level, begun elsewhere. It is another level to a replay.
+    pub fn starting_at(&self, start: Point) -> Level {
+        let hash = crate::hash::hash_of(&(self.hash, start));
+        Level { start, hash, ..self.clone() }
+    }
+
     /// Width and height in tiles.
     pub fn size(&self) -> (usize, usize) {
         (self.width, self.height)
