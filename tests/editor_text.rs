@@ -257,7 +257,11 @@ fn fields_are_set_one_at_a_time_and_what_is_usual_is_left_out() {
                         which = document.set_field(item.which, field.name, &other, false).unwrap();
                         let values = document.values(which);
                         let now = values.iter().find(|(known, _)| known.name == field.name);
-                        let now = &now.unwrap_or_else(|| panic!("{label} {which:?}\n{}\n{}", document.text(), document.problems())).1;
+                        let now = &now
+                            .unwrap_or_else(|| {
+                                panic!("{label} {which:?}\n{}\n{}", document.text(), document.problems())
+                            })
+                            .1;
                         assert_eq!(*now, other, "{label}");
                     },
                     |before, after, _, _| {

@@ -362,9 +362,19 @@ impl Document {
         let Which::Letter(place) = which else {
             let node = self.node_of(which).ok_or(GONE)?;
             let others = form.fields.iter().filter(|other| clears(other.name));
-            let mut changes: Vec<Change> =
-                others.filter_map(|other| lists::set_field(&self.text, node, other.name, None)).collect();
-            changes.extend(lists::set_field(&self.text, node, name, value.as_deref()));
+            let mut others = others.filter_map(|other| node.field(&self.text, other.name)).peekable();
+            let mut changes = Vec::new();
+            // One lock takes the place of another.
+            if node.field(&self.text, name).is_none()
+                && let (Some(other), Some(value)) = (others.peek(), &value)
+            {
+                changes.push((other.name.start..other.value.span.end, format!("{name}: {value}")));
+                others.next();
+            } else {
+                changes.extend(lists::set_field(&self.text, node, name, value.as_deref()));
+            }
+            changes
+                .extend(others.filter_map(|other| lists::set_field(&self.text, node, self.slice(&other.name), None)));
             self.apply(changes, joined);
             return Ok(which);
         };
