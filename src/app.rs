@@ -4,6 +4,7 @@
 pub mod clock;
 mod command_line;
 mod commands;
+mod desk;
 mod figures;
 pub mod files;
 mod keys;

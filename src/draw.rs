@@ -10,6 +10,7 @@ pub mod font;
 mod hud;
 mod overlay;
 mod particles;
+pub mod sketch;
 pub mod sprites;
 mod tiles;
 pub mod view;
@@ -83,6 +84,12 @@ pub enum Command {
         to: (i32, i32),
         colour: Colour,
     },
+    /// All that follows is painted into this part of the picture only, so many quarters as large, and counted from its
+    /// left upper corner.
+    Lens {
+        area: Rect,
+        quarters: i32,
+    },
 }
 
 /// One picture, in the order it is painted.
@@ -136,6 +143,20 @@ impl DrawList {
 
     pub fn outline(&mut self, rect: Rect, colour: Colour) {
         self.push(Command::Outline { rect, colour });
+    }
+
+    /// Draws into a part of the picture as if it were all of it, larger or smaller by quarters.
+    pub fn lens(&mut self, area: Rect, quarters: i32, draw: impl FnOnce(&mut DrawList)) {
+        let whole = self.bounds();
+        if area.is_empty() {
+            return;
+        }
+        self.push(Command::Lens { area, quarters });
+        // Rounded up, so that nothing at the far edges is missing.
+        (self.width, self.height) = ((area.w * 4 + quarters - 1) / quarters, (area.h * 4 + quarters - 1) / quarters);
+        draw(self);
+        (self.width, self.height) = (whole.w, whole.h);
+        self.push(Command::Lens { area: whole, quarters: 4 });
     }
 
     pub fn bounds(&self) -> Rect {

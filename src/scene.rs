@@ -1,6 +1,7 @@
-//! What is on the screen: the title, or a level being played. A scene gets the controls once a tick and says what
+//! What is on the screen: the title, a level being played, or one being made. A scene gets the controls once a tick and says what
 //! comes next; it draws itself into a list. It knows neither window nor files.
 
+pub mod editor;
 mod menu;
 pub mod play;
 pub mod title;
@@ -9,6 +10,7 @@ use crate::draw::DrawList;
 use crate::geom::Rect;
 use crate::input::Inputs;
 use crate::sim::Event;
+use editor::Editor;
 use play::Play;
 use title::Title;
 
@@ -20,6 +22,8 @@ pub struct Controls {
     pub tool: Option<Tool>,
     /// A key as someone who types means it, one a tick; for scenes in which one writes or draws.
     pub typed: Option<Typed>,
+    /// A letter as the keyboard of this person writes it, one a tick; for texts.
+    pub written: Option<char>,
     pub pointer: Pointer,
     /// The comma is held: time runs backwards.
     pub rewind: bool,
@@ -126,12 +130,21 @@ pub enum Next {
     /// The first level, from its start.
     Play,
     Title,
+    /// The editor, with the level that is played.
+    Edit,
+    /// The editor's text must go to its file, over whatever is there or only over what it was read from.
+    Save {
+        over: bool,
+    },
+    /// The editor wants its file's text again.
+    Reload,
     Quit,
 }
 
 pub enum Scene {
     Title(Box<Title>),
     Play(Box<Play>),
+    Editor(Box<Editor>),
 }
 
 impl Scene {
@@ -139,6 +152,7 @@ impl Scene {
         match self {
             Scene::Title(title) => title.tick(controls),
             Scene::Play(play) => play.tick(controls),
+            Scene::Editor(editor) => editor.tick(controls),
         }
     }
 
@@ -146,6 +160,7 @@ impl Scene {
         match self {
             Scene::Title(title) => title.draw(mix, list),
             Scene::Play(play) => play.draw(mix, list),
+            Scene::Editor(editor) => editor.draw(mix, list),
         }
     }
 
@@ -154,6 +169,7 @@ impl Scene {
         match self {
             Scene::Title(_) => &[],
             Scene::Play(play) => play.events(),
+            Scene::Editor(editor) => editor.events(),
         }
     }
 
@@ -162,6 +178,7 @@ impl Scene {
         match self {
             Scene::Title(_) => Rect::default(),
             Scene::Play(play) => play.seen(),
+            Scene::Editor(editor) => editor.seen(),
         }
     }
 
@@ -169,6 +186,7 @@ impl Scene {
         match self {
             Scene::Title(title) => title.menu.sound,
             Scene::Play(play) => play.menu_sound(),
+            Scene::Editor(editor) => editor.menu_sound(),
         }
     }
 
@@ -177,6 +195,7 @@ impl Scene {
         match self {
             Scene::Title(_) => true,
             Scene::Play(play) => play.has_menu(),
+            Scene::Editor(editor) => editor.has_menu(),
         }
     }
 
@@ -185,6 +204,7 @@ impl Scene {
         match self {
             Scene::Title(_) => false,
             Scene::Play(play) => play.world().player(1).is_some(),
+            Scene::Editor(editor) => editor.playing().is_some_and(|play| play.world().player(1).is_some()),
         }
     }
 }

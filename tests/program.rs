@@ -108,7 +108,10 @@ fn what_goes_wrong_is_one_line_and_an_exit_code() {
         (&["shot", "docks-1"], 2, "wants -o OUT.png"),
         (&["shoot", "docks-1"], 2, "did you mean shot?"),
         (&["play", "docks-1", "--index", "quadtree"], 2, "fixed_depth"),
-        (&["edit", "docks-1"], 1, "quadrant edit is not there yet"),
+        (&["edit", "docks-1"], 1, "there is no display"),
+        (&["edit"], 2, "quadrant edit wants the file of a level"),
+        (&["edit", "nowhere"], 1, "there is no level nowhere"),
+        (&["edit", "no-such-folder/a.ron"], 1, "there is no folder no-such-folder"),
         (&["bot"], 2, "quadrant bot wants the name of a level"),
         (&["check", "Cargo.toml"], 1, "1 level, 1 problem, 0 warnings"),
     ] {

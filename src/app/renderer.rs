@@ -71,6 +71,13 @@ pub fn play<T: RenderTarget>(canvas: &mut Canvas<T>, atlas: &mut Texture, list: 
                 canvas.set_draw_color(sdl_colour(colour));
                 canvas.draw_line(from, to)?;
             }
+            Command::Lens { area, quarters } => {
+                // The part first: SDL counts it in scaled pixels.
+                canvas.set_scale(1.0, 1.0)?;
+                canvas.set_viewport(sdl_rect(area));
+                let scale = quarters as f32 / 4.0;
+                canvas.set_scale(scale, scale)?;
+            }
         }
     }
     Ok(())

@@ -15,6 +15,7 @@ use sdl2::video::{FullscreenType, WindowContext};
 use sdl2::{EventPump, Sdl};
 
 use super::clock::Clock;
+use super::desk::Desk;
 use super::keys::{Keys, typed};
 use super::mouse::Mouse;
 use super::pads::{self, Pads};
@@ -22,6 +23,7 @@ use super::sound::Speaker;
 use super::{Failure, renderer, shot};
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::input::Inputs;
+use crate::scene::editor::{Editor, Filed};
 use crate::scene::play::Play;
 use crate::scene::title::Title;
 use crate::scene::{Controls, MenuKey, Next, Scene, Tool, Typed};
@@ -38,6 +40,10 @@ pub struct Game {
     pub first: Scene,
     pub new_play: Box<dyn Fn() -> Result<Play, String>>,
     pub new_title: Box<dyn Fn() -> Result<Title, String>>,
+    /// The editor with the level that is played, and its file.
+    pub new_editor: Box<dyn Fn() -> Result<(Editor, Desk), String>>,
+    /// The file of the first scene, if that is the editor.
+    pub desk: Option<Desk>,
     /// Where the recording goes when the game ends.
     pub record: Option<PathBuf>,
 }
@@ -51,6 +57,7 @@ struct Gathered {
     menu: VecDeque<MenuKey>,
     tools: VecDeque<Tool>,
     typed: VecDeque<Typed>,
+    written: VecDeque<char>,
     rewind: bool,
     focus_lost: bool,
     quit: bool,
@@ -116,6 +123,7 @@ pub fn run(game: Game) -> Result<(), Failure> {
         menu: VecDeque::with_capacity(QUEUE),
         tools: VecDeque::with_capacity(QUEUE),
         typed: VecDeque::with_capacity(QUEUE),
+        written: VecDeque::with_capacity(QUEUE),
         rewind: false,
         focus_lost: false,
         quit: false,
@@ -127,6 +135,7 @@ pub fn run(game: Game) -> Result<(), Failure> {
     };
 
     let mut scene = game.first;
+    let mut desk = game.desk;
     let mut list = DrawList::new(WIDTH, HEIGHT);
     let mut clock = Clock::default();
     let mut last = Instant::now();
@@ -140,8 +149,12 @@ pub fn run(game: Game) -> Result<(), Failure> {
         let (w, h) = (scaled(picture.width() as i32) as u32, scaled(picture.height() as i32) as u32);
         let picture = Rect::new(scaled(picture.x()), scaled(picture.y()), w.max(1), h.max(1));
         gathered.listen(&mut events, scene.has_menu(), picture);
-        if gathered.quit {
-            break;
+        if std::mem::take(&mut gathered.quit) {
+            match &mut scene {
+                // It asks whether to save first.
+                Scene::Editor(editor) if editor.is_changed() => editor.leave(Next::Quit),
+                _ => break,
+            }
         }
         let ticks = clock.advance(frame_begun - last);
         last = frame_begun;
@@ -162,12 +175,40 @@ pub fn run(game: Game) -> Result<(), Failure> {
                 save_recording(&mut scene, game.record.as_ref())?;
                 scene = Scene::Title(Box::new((game.new_title)()?));
             }
-            Next::Play => {
-                let mut play = (game.new_play)()?;
-                if game.record.is_some() {
-                    play.record();
+            Next::Play => match ((game.new_play)(), &mut scene) {
+                (Ok(mut play), _) => {
+                    if game.record.is_some() {
+                        play.record();
+                    }
+                    scene = Scene::Play(Box::new(play));
                 }
-                scene = Scene::Play(Box::new(play));
+                (Err(problem), Scene::Editor(editor)) => {
+                    log::warn!("{problem}");
+                    editor.filed(Filed::Failed("as it was saved it cannot be played".into()));
+                }
+                (Err(problem), _) => return Err(problem.into()),
+            },
+            Next::Edit => match (game.new_editor)() {
+                Ok((mut editor, file)) => {
+                    if let Scene::Play(play) = &scene
+                        && let Some(player) = play.world().player(0)
+                    {
+                        editor.look_at(player.body.feet());
+                    }
+                    save_recording(&mut scene, game.record.as_ref())?;
+                    desk = Some(file);
+                    scene = Scene::Editor(Box::new(editor));
+                }
+                Err(problem) => log::warn!("{problem}"),
+            },
+            Next::Save { .. } | Next::Reload => {
+                if let (Scene::Editor(editor), Some(desk)) = (&mut scene, &mut desk) {
+                    let filed = match next {
+                        Next::Save { over } => desk.save(editor.document().text(), over),
+                        _ => desk.reload(),
+                    };
+                    editor.filed(filed);
+                }
             }
         }
 
@@ -308,6 +349,11 @@ impl Gathered {
                     self.keys.key(key, false);
                     self.rewind &= key != Scancode::Comma;
                 }
+                Event::TextInput { text, .. } => {
+                    for letter in text.chars() {
+                        push(&mut self.written, letter);
+                    }
+                }
                 Event::MouseMotion { x, y, .. } => self.mouse.moved(x, y, picture),
                 Event::MouseButtonDown { mouse_btn, x, y, .. } => {
                     self.mouse.moved(x, y, picture);
@@ -408,6 +454,7 @@ impl Gathered {
             menu: self.menu.pop_front(),
             tool: self.tools.pop_front(),
             typed: self.typed.pop_front(),
+            written: self.written.pop_front(),
             pointer: self.mouse.take(),
             rewind: self.rewind,
             focus_lost: std::mem::take(&mut self.focus_lost),

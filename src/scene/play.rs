@@ -117,6 +117,7 @@ impl Play {
         match controls.tool {
             Some(Tool::Hitboxes) => self.view.overlays.hitboxes ^= true,
             Some(Tool::Counter) => self.view.overlays.counter ^= true,
+            Some(Tool::Editor) => return Next::Edit,
             _ => {}
         }
         if let Some(menu) = &mut self.menu {

@@ -148,18 +148,25 @@ impl Document {
         if !self.is_inside(place) {
             return Err(OUTSIDE.into());
         }
-        let started: Vec<(String, String)> = form
-            .fields
-            .iter()
-            .filter_map(|field| {
-                let told = values.iter().find(|(name, _)| *name == field.name).map(|(_, value)| value.to_string());
-                let value = told.or_else(|| field.usual.is_none().then(|| self.first_value(form, field, place)))?;
-                Some((field.name.to_string(), value))
-            })
-            .collect();
+        let started = self.started(form, values, place);
         let (changes, which) = self.added(form, &borrowed(&started), place)?;
         self.apply(changes, false);
         Ok(which)
+    }
+
+    /// An entity as it would be added there, on one line.
+    pub fn written_at(&self, word: &str, values: &[Value], place: Place) -> Option<String> {
+        let form = form_of(word)?;
+        Some(written(form, &borrowed(&self.started(form, values, place))))
+    }
+
+    fn started(&self, form: &Form, values: &[Value], place: Place) -> Vec<(String, String)> {
+        let value = |field: &form::Field| {
+            let told = values.iter().find(|(name, _)| *name == field.name).map(|(_, value)| value.to_string());
+            let value = told.or_else(|| field.usual.is_none().then(|| self.first_value(form, field, place)))?;
+            Some((field.name.to_string(), value))
+        };
+        form.fields.iter().filter_map(value).collect()
     }
 
     fn first_value(&self, form: &Form, field: &form::Field, place: Place) -> String {

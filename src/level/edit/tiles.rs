@@ -90,7 +90,7 @@ impl Document {
     }
 
     /// The character for a tile in this level.
-    pub(super) fn letter_of_tile(&self, tile: Tile) -> Done<char> {
+    pub fn letter_for(&self, tile: Tile) -> Done<char> {
         if tile == Tile::Empty {
             return Ok(self.air());
         }
@@ -121,7 +121,7 @@ impl Document {
         if self.root.is_none() {
             return Err(BROKEN.into());
         }
-        let letter = self.letter_of_tile(tile)?;
+        let letter = self.letter_for(tile)?;
         let exits = self.items.iter().filter(|item| item.word == "Exit").count();
         let mut wanted: Vec<Place> = places.to_vec();
         wanted.sort_unstable_by_key(|&(column, row)| (row, column));
