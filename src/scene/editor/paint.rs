@@ -404,7 +404,7 @@ fn draw_panel(editor: &mut Editor, list: &mut DrawList) {
     for nth in 0..editor.palette.pages[editor.page].entries.len() {
         let cell = editor.cell(nth);
         list.fill(cell, CELLS);
-        editor.palette.draw_icon(editor.page, nth, cell.grown(-1), list);
+        editor.palette.draw_icon(editor.page, nth, cell, list);
         let entry = &editor.palette.pages[editor.page].entries[nth];
         if entry.bounds.is_empty() {
             let letter = match entry.brush {

@@ -101,11 +101,11 @@ impl Palette {
         let foes = [kinds("Foe", FOES, ""), fixed(&FIGHT), kinds("Warden", WARDENS, "' warden")].concat();
         let decor = DECOR.iter().map(|what| (Brush::Decor(what), spoken(what))).collect();
         let pages = [
-            ("Tiles", fixed(&GROUND)),
-            ("Foes", foes),
-            ("Works", fixed(&THINGS)),
-            ("Items", kinds("PickUp", FOUND, "")),
-            ("Decor", decor),
+            ("Tile", fixed(&GROUND)),
+            ("Foe", foes),
+            ("Work", fixed(&THINGS)),
+            ("Item", kinds("PickUp", FOUND, "")),
+            ("Deco", decor),
         ];
         let count = pages.iter().map(|(_, all)| all.len()).sum();
         let brushes = pages.iter().flat_map(|(_, all)| all.iter().map(|(brush, _)| *brush));
@@ -181,7 +181,10 @@ fn showroom(brushes: impl Iterator<Item = Brush>, count: usize) -> Sketch {
                 continue;
             }
             Brush::Kind(word, what) => {
-                entities += &format!("{},", blank.written_at(word, &[("what", what)], place).unwrap_or_default());
+                // A warden's arena is his room.
+                let arena = format!("(({}, 2), ({}, {}))", place.0 - 5, place.0 + 6, place.1);
+                let values = [("what", what), ("arena", arena.as_str())];
+                entities += &format!("{},", blank.written_at(word, &values, place).unwrap_or_default());
                 continue;
             }
             Brush::Decor(what) => {
@@ -211,6 +214,23 @@ fn bounds_of(showroom: &mut Sketch, room: usize) -> Rect {
         Command::Fill { rect, .. } => Some(rect),
         _ => None,
     });
+    // What reaches out of its room belongs to another, such as a crane's rail.
+    let boxes = boxes.filter(|one| list.bounds().contains(*one));
     let all = boxes.reduce(Rect::union).unwrap_or_default();
     all.moved(seen.x - x, seen.y - y)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_has_a_picture_of_its_own() {
+        let palette = Palette::new();
+        for entry in palette.pages.iter().flat_map(|page| &page.entries) {
+            let unseen = ["air", "trigger area", "cover of a secret", "spawner of foes"].contains(&entry.name.as_str());
+            let Rect { w, h, .. } = entry.bounds;
+            assert!(unseen == entry.bounds.is_empty() && w <= 192 && h < 200, "{}: {:?}", entry.name, entry.bounds);
+        }
+    }
 }

@@ -296,7 +296,12 @@ impl Editor {
             return Rect { w: width.unwrap_or(3).clamp(1, 16) * TILE, h: TILE / 2, ..own };
         }
         let drawn = self.palette.entry_of(item).map_or(Rect::default(), |entry| entry.bounds);
-        if drawn.is_empty() { own } else { drawn.moved(own.x, own.y) }
+        match (drawn.is_empty(), item.word.as_str()) {
+            (true, _) => own,
+            (false, "Decor") => drawn.moved(own.x, own.y),
+            // What is flat is still easy to hit.
+            (false, _) => drawn.moved(own.x, own.y).union(own),
+        }
     }
 
     /// The handle under the pointer: a corner of its area, a stop of its path. Its own place is dragged by itself.
