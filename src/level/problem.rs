@@ -223,31 +223,31 @@ impl Fault {
 
     /// Only the whole makes no sense; each part of it is understood.
     pub fn is_of_the_whole(&self) -> bool {
-        match self {
+        matches!(
+            self,
             Fault::GoalWithoutThing { .. }
-            | Fault::NoKey { .. }
-            | Fault::KeyBehindDoor { .. }
-            | Fault::ExitUnreachable
-            | Fault::GoalUnreachable { .. }
-            | Fault::NoCheckpoint { .. }
-            | Fault::ReturnIntoHarm { .. } => true,
-            _ => false,
-        }
+                | Fault::NoKey { .. }
+                | Fault::KeyBehindDoor { .. }
+                | Fault::ExitUnreachable
+                | Fault::GoalUnreachable { .. }
+                | Fault::NoCheckpoint { .. }
+                | Fault::ReturnIntoHarm { .. }
+        )
     }
 
     /// It is about the map as a whole, and no place in it is to blame.
     pub fn is_of_the_map(&self) -> bool {
-        match self {
+        matches!(
+            self,
             Fault::NoRows
-            | Fault::NoStart
-            | Fault::NoExit
-            | Fault::Par { .. }
-            | Fault::NoCheckpoint { .. }
-            | Fault::MapTooLarge { .. }
-            | Fault::TooManyThings { .. }
-            | Fault::TooManyNames { .. } => true,
-            _ => false,
-        }
+                | Fault::NoStart
+                | Fault::NoExit
+                | Fault::Par { .. }
+                | Fault::NoCheckpoint { .. }
+                | Fault::MapTooLarge { .. }
+                | Fault::TooManyThings { .. }
+                | Fault::TooManyNames { .. }
+        )
     }
 
     /// A warning keeps no level from being played.

@@ -261,8 +261,8 @@ impl Editor {
             }
             (Key::Letter('p'), false) => self.play(),
             (Key::Letter('g'), false) => self.grid ^= true,
-            (Key::Letter('+' | '='), _) => self.look.zoom(1, self.pointer, self.map()),
-            (Key::Letter('-'), _) => self.look.zoom(-1, self.pointer, self.map()),
+            (Key::Letter('+' | '='), _) => self.zoom(1),
+            (Key::Letter('-'), _) => self.zoom(-1),
             (Key::Letter('n'), false) => self.next_problem(),
             (Key::Letter(letter), false) => {
                 if let Some(hand) = Hand::of_key(letter) {
@@ -281,6 +281,13 @@ impl Editor {
             (Key::Down, _) => self.arrow((0, 1), shift),
             (Key::Letter(_), true) | (Key::Enter, _) => {}
         }
+    }
+
+    /// About the pointer, or about the middle where that is elsewhere.
+    fn zoom(&mut self, by: i32) {
+        let (area, (x, y)) = (self.look.area, self.pointer);
+        let at = if area.overlaps(Rect::new(x, y, 1, 1)) { self.pointer } else { (area.center().x, area.center().y) };
+        self.look.zoom(by, at, self.map());
     }
 
     /// Pushes the map, or with Shift what is selected.

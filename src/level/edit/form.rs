@@ -41,8 +41,6 @@ pub struct Form {
     /// How it is called in the editor.
     pub called: &'static str,
     pub fields: &'static [Field],
-    /// In tiles, for what stands on the lower edge of its place.
-    pub height: i32,
 }
 
 const fn must(name: &'static str, is: Is) -> Field {
@@ -107,23 +105,20 @@ pub const DECOR: &[&str] = &[
     "terminal",
     "light_strip",
 ];
-/// The goals of a level, and how each can be written.
-pub const GOALS: &[&str] = &["drums", "warden", "prisoners", "intel"];
 const LEFT_OR_RIGHT: &[&str] = &["left", "right"];
 const TENTHS: Is = Is::Number { low: 1, high: 600 };
 
 const AT: Field = must("at", Is::Place);
 const WIRED: Field = may("wired", Is::Heeds, "");
 
-const fn form(word: &'static str, called: &'static str, height: i32, fields: &'static [Field]) -> Form {
-    Form { word, called, fields, height }
+const fn form(word: &'static str, called: &'static str, fields: &'static [Field]) -> Form {
+    Form { word, called, fields }
 }
 
 pub const FORMS: [Form; 21] = [
     form(
         "Lift",
         "lift",
-        1,
         &[
             AT,
             must("path", Is::Path),
@@ -133,21 +128,19 @@ pub const FORMS: [Form; 21] = [
             WIRED,
         ],
     ),
-    form("Sign", "sign", 2, &[AT, must("text", Is::Text)]),
-    form("Drum", "drum", 2, &[AT]),
-    form("Foe", "foe", 2, &[AT, must("what", Is::Choice(FOES)), may("facing", Is::Choice(LEFT_OR_RIGHT), "left")]),
-    form("Turret", "turret", 1, &[AT, may("mount", Is::Choice(MOUNTS), "ceiling")]),
-    form("Mine", "mine", 1, &[AT]),
+    form("Sign", "sign", &[AT, must("text", Is::Text)]),
+    form("Drum", "drum", &[AT]),
+    form("Foe", "foe", &[AT, must("what", Is::Choice(FOES)), may("facing", Is::Choice(LEFT_OR_RIGHT), "left")]),
+    form("Turret", "turret", &[AT, may("mount", Is::Choice(MOUNTS), "ceiling")]),
+    form("Mine", "mine", &[AT]),
     form(
         "Warden",
         "warden",
-        4,
         &[must("what", Is::Choice(WARDENS)), AT, must("arena", Is::Area), may("name", Is::Gives, "")],
     ),
     form(
         "Door",
         "door",
-        3,
         &[
             AT,
             may("key", Is::Choice(KEYS), ""),
@@ -156,32 +149,29 @@ pub const FORMS: [Form; 21] = [
             may("shuts", Is::Heeds, ""),
         ],
     ),
-    form("Crate", "crate", 1, &[AT, may("steel", Is::Flag, "false")]),
-    form("Switch", "switch", 2, &[AT, must("name", Is::Gives), may("seconds", Is::Number { low: 1, high: 600 }, "")]),
-    form("Plate", "plate", 1, &[AT, must("name", Is::Gives)]),
-    form("Trigger", "trigger", 1, &[must("area", Is::Area), must("name", Is::Gives), may("stays", Is::Flag, "true")]),
+    form("Crate", "crate", &[AT, may("steel", Is::Flag, "false")]),
+    form("Switch", "switch", &[AT, must("name", Is::Gives), may("seconds", Is::Number { low: 1, high: 600 }, "")]),
+    form("Plate", "plate", &[AT, must("name", Is::Gives)]),
+    form("Trigger", "trigger", &[must("area", Is::Area), must("name", Is::Gives), may("stays", Is::Flag, "true")]),
     form(
         "LaserGate",
         "laser gate",
-        1,
         &[must("from", Is::Place), must("to", Is::Place), may("tenths", Is::Pair, ""), WIRED],
     ),
-    form("Crusher", "crusher", 1, &[AT, must("down", Is::Number { low: 1, high: 1000 }), may("tenths", TENTHS, "12")]),
+    form("Crusher", "crusher", &[AT, must("down", Is::Number { low: 1, high: 1000 }), may("tenths", TENTHS, "12")]),
     form(
         "Steam",
         "steam",
-        1,
         &[AT, may("tenths", Is::Pair, "(10, 15)"), may("late", Is::Number { low: 0, high: 600 }, "0")],
     ),
-    form("Spring", "spring", 1, &[AT]),
-    form("Checkpoint", "checkpoint", 2, &[AT]),
-    form("PickUp", "pick-up", 1, &[AT, must("what", Is::Choice(FOUND))]),
-    form("Cover", "cover", 1, &[must("area", Is::Area)]),
-    form("Prisoner", "prisoner", 2, &[AT]),
+    form("Spring", "spring", &[AT]),
+    form("Checkpoint", "checkpoint", &[AT]),
+    form("PickUp", "pick-up", &[AT, must("what", Is::Choice(FOUND))]),
+    form("Cover", "cover", &[must("area", Is::Area)]),
+    form("Prisoner", "prisoner", &[AT]),
     form(
         "Spawner",
         "spawner",
-        2,
         &[
             AT,
             must("what", Is::Choice(FOES)),

@@ -2,7 +2,7 @@
 //! problems), around it the tools, the panel and a line that says what the keys do.
 
 use super::palette::Brush;
-use super::panel::{self, LINE, Line, Target, wrapped};
+use super::panel::{LINE, Line, Target, is_tall, wrapped};
 use super::tools::{Drag, Hand};
 use super::{BAR, Editor, HINT, PANEL};
 use crate::draw::font::{Align, Font};
@@ -426,9 +426,9 @@ fn draw_panel(editor: &mut Editor, list: &mut DrawList) {
     let name = &editor.palette.pages[editor.page].entries[editor.brush].name;
     small(list, left + 5, y, if paints { Colour::AMBER } else { Colour::DIM }, name);
     list.fill(Rect::new(left + 4, y + LINE, PANEL - 8, 1), CELLS);
-    small(list, left + 5, y + LINE + 4, Colour::PAPER, &editor.heading());
+    small(list, left + 5, y + LINE + 3, Colour::PAPER, &editor.heading());
     for line in editor.lines() {
-        if line.area.y + LINE <= panel::lowest(list.height) {
+        if line.area.y + LINE <= list.height {
             draw_line(editor, &line, list);
         }
     }
@@ -446,7 +446,7 @@ fn draw_line(editor: &Editor, line: &Line, list: &mut DrawList) {
     let colour = if in_focus { Colour::AMBER } else { Colour::PAPER };
     // A caret that is seen to blink would need a clock; one that stands is enough.
     let caret = if in_focus && matches!(line.is, Is::Text | Is::Gives | Is::Heeds) { "_" } else { "" };
-    if line.is == Is::Text {
+    if is_tall(line.is, &line.value) {
         let lines = wrapped(&line.value, PANEL - 12);
         for (nth, part) in lines.iter().enumerate() {
             let end = if nth + 1 == lines.len() { caret } else { "" };
@@ -455,13 +455,13 @@ fn draw_line(editor: &Editor, line: &Line, list: &mut DrawList) {
         return;
     }
     let value = match (&line.value, line.is) {
-        (value, Is::Gives | Is::Heeds) if !value.is_empty() => format!("{value}{caret}"),
-        (_, Is::Gives | Is::Heeds) if in_focus => caret.into(),
+        (value, Is::Text | Is::Gives | Is::Heeds) if !value.is_empty() => format!("{value}{caret}"),
+        (_, Is::Text | Is::Gives | Is::Heeds) if in_focus => caret.into(),
         (value, _) if value.is_empty() => "-".into(),
         (value, Is::Flag) => (if value == "true" { "yes" } else { "no" }).into(),
         (value, _) => value.replace('_', " "),
     };
-    let steps = !matches!(line.is, Is::Gives | Is::Heeds) && !matches!(line.target, Target::Edge(_));
+    let steps = !matches!(line.is, Is::Text | Is::Gives | Is::Heeds) && !matches!(line.target, Target::Edge(_));
     let value = if steps && in_focus { format!("< {value} >") } else { value };
     list.text(Font::Small, Align::Right, area.right() - 4, area.y + 3, colour, format_args!("{value}"));
 }
@@ -475,6 +475,7 @@ fn draw_hint(editor: &Editor, list: &mut DrawList) {
         return small(list, 6, y, colour, &shortened(&notice.text, area.w - 12));
     }
     let hint = match (&editor.focus, editor.hand) {
+        (Some(focus), _) if focus.target == Target::Field("text") => "type; | begins a new line   Enter: done",
         (Some(_), _) => "type or Left/Right: change   Up/Down: next field   Del: as usual   Enter: done",
         (None, _) if matches!(editor.selected, Some(Which::Letter(_) | Which::Entity(_) | Which::Decor(..))) => {
             "drag: move   Tab: its fields   Ctrl+C Ctrl+V: copy   Del: delete   Shift+arrows: nudge   Esc: let go"

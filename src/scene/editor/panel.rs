@@ -1,7 +1,7 @@
 //! The panel beside the map: pages of the palette, and below them the fields of what is selected, or of the level itself.
 //! Every field is changed by mouse or by keys; what is typed is in the text at once.
 
-use super::{BAR, Editor, HINT, PANEL};
+use super::{BAR, Editor, PANEL};
 use crate::draw::font::Font;
 use crate::geom::Rect;
 use crate::level::Goal;
@@ -13,6 +13,8 @@ use crate::scene::{Key, Typed};
 pub const CELL: i32 = 26;
 pub const ACROSS: i32 = 5;
 pub const LINE: i32 = 12;
+/// A text of so many pixels stands beside its label.
+const INLINE: i32 = 88;
 /// Letters of a field at most; signs are shorter.
 const LONGEST: usize = 200;
 const GOALS: [Goal; 4] = [Goal::Drums, Goal::Warden, Goal::Prisoners, Goal::Intel];
@@ -132,10 +134,10 @@ impl Editor {
                 }
             }
         }
-        let mut y = self.below_palette() + 2 * LINE + 6;
+        let mut y = self.below_palette() + 2 * LINE + 3;
         let left = self.panel_left() + 2;
         let place = |(label, value, is, target): (String, String, Is, Target)| {
-            let rows = if is == Is::Text { 1 + wrapped(&value, PANEL - 12).len().max(1) as i32 } else { 1 };
+            let rows = if is_tall(is, &value) { 1 + wrapped(&value, PANEL - 12).len() as i32 } else { 1 };
             let area = Rect::new(left, y, PANEL - 4, rows * LINE);
             y = area.bottom();
             Line { label, value, is, target, area }
@@ -347,6 +349,11 @@ fn is_typed(is: Is) -> bool {
     matches!(is, Is::Text | Is::Gives | Is::Heeds)
 }
 
+/// Whether a text needs lines of its own below its label.
+pub fn is_tall(is: Is, value: &str) -> bool {
+    is == Is::Text && (value.contains('\n') || Font::Small.width(format_args!("{value}_")) > INLINE)
+}
+
 /// A text in lines that are no wider than so many pixels.
 pub fn wrapped(text: &str, width: i32) -> Vec<String> {
     let mut lines = Vec::new();
@@ -373,9 +380,4 @@ pub fn wrapped(text: &str, width: i32) -> Vec<String> {
         lines.push(line);
     }
     lines
-}
-
-/// The last line a panel has room for.
-pub fn lowest(height: i32) -> i32 {
-    height - HINT
 }
