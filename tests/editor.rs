@@ -217,3 +217,20 @@ fn nothing_is_lost_without_asking() {
     person.key('t');
     assert_eq!(person.last, Next::Quit);
 }
+
+#[test]
+fn an_edit_of_a_whole_stage_is_seen_at_once() {
+    let text = std::fs::read_to_string("levels/docks-1.ron").unwrap();
+    let mut person = Person::new(&text);
+    person.brush(0, 0);
+    let begun = std::time::Instant::now();
+    person.pointer((100, 60), true, true, false);
+    for nth in 1..20 {
+        person.pointer((100 + nth * 16, 60), true, false, false);
+    }
+    let each = begun.elapsed() / 20;
+    println!("a tick with an edit takes {each:?}");
+    assert_eq!(person.editor.document().steps(), 1);
+    // Generous: other tests run beside this one.
+    assert!(each.as_millis() < 100, "{each:?}");
+}

@@ -145,7 +145,7 @@ fn draw_unseen(editor: &Editor, item: &Item, list: &mut DrawList) {
         let inner = area.grown(-area.w / 4);
         list.outline(inner, colour);
     }
-    small(list, area.x + 2, area.y - 9, colour, &name);
+    small(list, area.x + 2, area.bottom() - 9, colour, &name);
 }
 
 /// From each giver to each of those that heed it.
