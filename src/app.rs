@@ -14,6 +14,7 @@ macro_rules! say {
 pub mod clock;
 mod command_line;
 mod commands;
+mod desk;
 mod figures;
 pub mod files;
 mod keys;

@@ -10,6 +10,7 @@ pub mod font;
 mod hud;
 pub mod overlay;
 mod particles;
+pub mod sketch;
 pub mod sprites;
 mod tiles;
 pub mod view;
@@ -92,6 +93,12 @@ pub enum Command {
         from: u32,
         to: u32,
         colour: Colour,
+    },
+    /// All that follows is painted into this part of the picture only, so many quarters as large, and counted from its
+    /// left upper corner.
+    Lens {
+        area: Rect,
+        quarters: i32,
     },
 }
 
@@ -179,6 +186,20 @@ impl DrawList {
         if from < to {
             self.push(Command::Points { from: from as u32, to: to as u32, colour });
         }
+    }
+
+    /// Draws into a part of the picture as if it were all of it, larger or smaller by quarters.
+    pub fn lens(&mut self, area: Rect, quarters: i32, draw: impl FnOnce(&mut DrawList)) {
+        let whole = self.bounds();
+        if area.is_empty() {
+            return;
+        }
+        self.push(Command::Lens { area, quarters });
+        // Rounded up, so that nothing at the far edges is missing.
+        (self.width, self.height) = ((area.w * 4 + quarters - 1) / quarters, (area.h * 4 + quarters - 1) / quarters);
+        draw(self);
+        (self.width, self.height) = (whole.w, whole.h);
+        self.push(Command::Lens { area: whole, quarters: 4 });
     }
 
     pub fn bounds(&self) -> Rect {

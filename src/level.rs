@@ -3,6 +3,7 @@
 //! changes while it is played; what can break or move is an entity. Worlds share it.
 
 pub mod campaign;
+pub mod edit;
 pub mod problem;
 pub mod read;
 mod sense;
@@ -372,6 +373,12 @@ pub struct Level {
 }
 
 impl Level {
+    /// The same level, begun elsewhere. It is another level to a replay.
+    pub fn starting_at(&self, start: Point) -> Level {
+        let hash = crate::hash::hash_of(&(self.hash, start));
+        Level { start, hash, ..self.clone() }
+    }
+
     /// Width and height in tiles.
     pub fn size(&self) -> (usize, usize) {
         (self.width, self.height)

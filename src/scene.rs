@@ -1,6 +1,7 @@
-//! What is on the screen: the title, a level being played, or the lab. A scene gets the controls once a tick and says what
-//! comes next; it draws itself into a list. It knows neither window nor files.
+//! What is on the screen: the title, a level being played or being made, or the lab. A scene gets the controls once a tick and
+//! says what comes next; it draws itself into a list. It knows neither window nor files.
 
+pub mod editor;
 pub mod lab;
 mod menu;
 mod notice;
@@ -12,6 +13,7 @@ use crate::draw::overlay::Micros;
 use crate::geom::Rect;
 use crate::input::Inputs;
 use crate::sim::Event;
+use editor::Editor;
 use lab::Lab;
 use play::Play;
 use title::Title;
@@ -24,6 +26,8 @@ pub struct Controls {
     pub tool: Option<Tool>,
     /// A key as someone who types means it, one a tick; for scenes in which one writes or draws.
     pub typed: Option<Typed>,
+    /// A letter as the keyboard of this person writes it, one a tick; for texts.
+    pub written: Option<char>,
     pub pointer: Pointer,
     /// The comma is held: time runs backwards.
     pub rewind: bool,
@@ -135,6 +139,14 @@ pub enum Next {
     NextStage,
     Title,
     Lab,
+    /// The editor, with the level that is played.
+    Edit,
+    /// The editor's text must go to its file, over whatever is there or only over what it was read from.
+    Save {
+        over: bool,
+    },
+    /// The editor wants its file's text again.
+    Reload,
     Quit,
 }
 
@@ -142,6 +154,7 @@ pub enum Scene {
     Title(Box<Title>),
     Play(Box<Play>),
     Lab(Box<Lab>),
+    Editor(Box<Editor>),
 }
 
 impl Scene {
@@ -150,6 +163,7 @@ impl Scene {
             Scene::Title(title) => title.tick(controls),
             Scene::Play(play) => play.tick(controls),
             Scene::Lab(lab) => lab.tick(controls),
+            Scene::Editor(editor) => editor.tick(controls),
         }
     }
 
@@ -158,6 +172,7 @@ impl Scene {
             Scene::Title(title) => title.draw(mix, list),
             Scene::Play(play) => play.draw(mix, list),
             Scene::Lab(lab) => lab.draw(list),
+            Scene::Editor(editor) => editor.draw(mix, list),
         }
     }
 
@@ -166,6 +181,7 @@ impl Scene {
         match self {
             Scene::Title(_) | Scene::Lab(_) => &[],
             Scene::Play(play) => play.events(),
+            Scene::Editor(editor) => editor.events(),
         }
     }
 
@@ -174,6 +190,7 @@ impl Scene {
         match self {
             Scene::Title(_) | Scene::Lab(_) => Rect::default(),
             Scene::Play(play) => play.seen(),
+            Scene::Editor(editor) => editor.seen(),
         }
     }
 
@@ -182,6 +199,7 @@ impl Scene {
             Scene::Title(title) => title.menu.sound,
             Scene::Play(play) => play.menu_sound(),
             Scene::Lab(lab) => lab.menu_sound(),
+            Scene::Editor(editor) => editor.menu_sound(),
         }
     }
 
@@ -190,6 +208,7 @@ impl Scene {
         match self {
             Scene::Title(_) | Scene::Lab(_) => true,
             Scene::Play(play) => play.has_menu(),
+            Scene::Editor(editor) => editor.has_menu(),
         }
     }
 
@@ -198,6 +217,7 @@ impl Scene {
         match self {
             Scene::Title(_) | Scene::Lab(_) => false,
             Scene::Play(play) => play.world().player(1).is_some(),
+            Scene::Editor(editor) => editor.playing().is_some_and(|play| play.world().player(1).is_some()),
         }
     }
 }

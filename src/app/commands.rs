@@ -5,18 +5,21 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::command_line::{Command, DEFAULT_SEED, Name, help};
+use super::desk::Desk;
 use super::files::{Library, is_campaign, problems_of, text_of, write};
 use super::window::{self, Game};
 use super::{Failure, figures, lab_setup, shot};
 use crate::draw::overlay::{Counter, Overlays};
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::input::Inputs;
+use crate::level::edit::Document;
 use crate::level::problem::Fault;
 use crate::level::{Level, Problems};
 use crate::replay::{Replay, word_of};
+use crate::scene::editor::Editor;
 use crate::scene::play::{Play, Start};
 use crate::scene::title::Title;
-use crate::scene::{Scene, Tool};
+use crate::scene::{Next, Scene, Tool};
 use crate::sim::{IndexChoice, Rules, World};
 
 /// The level that `depths` looks at when none is named, and the title when the campaign's first is not good.
@@ -64,7 +67,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Name::Depths => depths(&command, &library),
         Name::Lab => lab(command, library),
         Name::Bot => bot(command, library),
-        Name::Edit => Ok(()),
+        Name::Edit => edit(command, library),
     }
 }
 
@@ -91,10 +94,48 @@ fn start(library: &Library, level: &str, command: &Command) -> Result<Start, Str
     Ok(Start { level_name, level, seed: command.seed, rules: command.rules, index: command.index, next })
 }
 
+/// The editor with a file, in a window.
+fn edit(command: Command, library: Library) -> Result<(), Failure> {
+    let wanted = one_operand(&command, "the file of a level; a new one starts from a template")?;
+    let (editor, desk) = editor(&library, &wanted, Next::Quit)?;
+    let level = desk.file().display().to_string();
+    let game = game(command, library, level, Scene::Editor(Box::new(editor)));
+    window::run(Game { desk: Some(desk), ..game })
+}
+
+/// The editor with a file that is there, with a level of the library, or with a new file.
+fn editor(library: &Library, wanted: &str, leaves_to: Next) -> Result<(Editor, Desk), String> {
+    let file = Path::new(wanted);
+    let is_new = !file.exists() && file.extension().is_some_and(|extension| extension == "ron");
+    let (desk, text, news) = if file.exists() || is_new {
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+            return Err(format!("there is no folder {}", folder.display()));
+        }
+        let (desk, text) = Desk::open(file)?;
+        (desk, text, is_new.then(|| format!("a new level; saving writes {wanted}")))
+    } else {
+        let found = library.find(wanted)?;
+        let file = Path::new(&found.file);
+        let news = format!("this level comes with the game; saving writes {} here", found.file);
+        match file.exists() {
+            true => (Desk::open(file)?.0, found.text, None),
+            false => (Desk::without_file(file), found.text, Some(news)),
+        }
+    };
+    let document = Document::new(&desk.file().display().to_string(), text);
+    let mut editor = Editor::new(document, (WIDTH, HEIGHT), leaves_to);
+    if let Some(news) = news {
+        editor.say(news);
+    }
+    Ok((editor, desk))
+}
+
 fn game(command: Command, library: Library, level: String, first: Scene) -> Game {
     let library = Arc::new(library);
     let (titles, labs, files) = (Arc::clone(&library), Arc::clone(&library), Arc::clone(&library));
-    let record = command.record.clone();
+    let editors = Arc::clone(&library);
+    let (record, edited) = (command.record.clone(), level.clone());
     let (named, is_watched) = (level.clone(), !command.watch);
     Game {
         first,
@@ -105,6 +146,8 @@ fn game(command: Command, library: Library, level: String, first: Scene) -> Game
         file_of: Box::new(move |stage| files.file_of(stage.unwrap_or(&named)).filter(|_| is_watched)),
         new_title: Box::new(move || new_title(&titles)),
         new_lab: Box::new(move || lab_setup::new_lab(&lab_setup::Wish::default(), &labs)),
+        new_editor: Box::new(move || editor(&editors, &edited, Next::Play)),
+        desk: None,
         record,
     }
 }
@@ -288,7 +331,7 @@ fn take_shot(command: &Command, library: &Library) -> Result<(), Failure> {
     let mut list = DrawList::new(command.size.0, command.size.1);
     match &command.scene {
         Some(scene) => {
-            if scene != "lab" {
+            if scene != "lab" && scene != "editor" {
                 no_operands(command)?;
             }
             shot_of_scene(scene, command, library, &mut list)?;
@@ -308,6 +351,12 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             title.draw(1.0, list);
             Ok(())
         }
+        "editor" => {
+            let wanted = one_operand(command, "the level to edit")?;
+            let document = Document::new(&wanted, library.find(&wanted)?.text);
+            Editor::new(document, command.size, Next::Quit).draw(1.0, list);
+            Ok(())
+        }
         "lab" => {
             let mut lab = lab_setup::still_lab(&lab_setup::Wish::of(command)?, library)?;
             for _ in 0..command.tick {
@@ -317,7 +366,9 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             Ok(())
         }
         "map" | "options" | "results" => Err(Failure::Problem(format!("the scene {scene} is not there yet"))),
-        _ => Err(Failure::Usage(format!("there is no scene {scene}; there are title, map, options, lab, results"))),
+        _ => Err(Failure::Usage(format!(
+            "there is no scene {scene}; there are title, editor, map, options, lab, results"
+        ))),
     }
 }
 

@@ -84,6 +84,13 @@ pub fn play<T: RenderTarget>(canvas: &mut Canvas<T>, atlas: &mut Texture, list: 
                     canvas.draw_points(&band[..points.len()])?;
                 }
             }
+            Command::Lens { area, quarters } => {
+                // The part first: SDL counts it in scaled pixels.
+                canvas.set_scale(1.0, 1.0)?;
+                canvas.set_viewport(sdl_rect(area));
+                let scale = quarters as f32 / 4.0;
+                canvas.set_scale(scale, scale)?;
+            }
         }
     }
     canvas.set_scale(1.0, 1.0)

@@ -15,6 +15,7 @@ use sdl2::video::{FullscreenType, WindowContext};
 use sdl2::{EventPump, Sdl};
 
 use super::clock::Clock;
+use super::desk::Desk;
 use super::keys::{Keys, typed};
 use super::mouse::Mouse;
 use super::pads::{self, Pads};
@@ -24,6 +25,7 @@ use super::{Failure, renderer, shot};
 use crate::draw::overlay::Micros;
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::input::Inputs;
+use crate::scene::editor::{Editor, Filed};
 use crate::scene::lab::Lab;
 use crate::scene::play::Play;
 use crate::scene::title::Title;
@@ -47,6 +49,10 @@ pub struct Game {
     pub file_of: Of<Option<PathBuf>>,
     pub new_title: Box<dyn Fn() -> Result<Title, String>>,
     pub new_lab: Box<dyn Fn() -> Result<Lab, String>>,
+    /// The editor with the level that is played, and its file.
+    pub new_editor: Box<dyn Fn() -> Result<(Editor, Desk), String>>,
+    /// The file of the first scene, if that is the editor.
+    pub desk: Option<Desk>,
     /// Where the recording goes when the game ends.
     pub record: Option<PathBuf>,
 }
@@ -60,6 +66,7 @@ struct Gathered {
     menu: VecDeque<MenuKey>,
     tools: VecDeque<Tool>,
     typed: VecDeque<Typed>,
+    written: VecDeque<char>,
     rewind: bool,
     focus_lost: bool,
     quit: bool,
@@ -125,6 +132,7 @@ pub fn run(game: Game) -> Result<(), Failure> {
         menu: VecDeque::with_capacity(QUEUE),
         tools: VecDeque::with_capacity(QUEUE),
         typed: VecDeque::with_capacity(QUEUE),
+        written: VecDeque::with_capacity(QUEUE),
         rewind: false,
         focus_lost: false,
         quit: false,
@@ -138,6 +146,7 @@ pub fn run(game: Game) -> Result<(), Failure> {
     let mut scene = game.first;
     let mut watch = Watch::new((game.file_of)(None));
     let mut record = game.record;
+    let mut desk = game.desk;
     let mut list = DrawList::new(WIDTH, HEIGHT);
     let mut clock = Clock::default();
     let mut last = Instant::now();
@@ -152,8 +161,12 @@ pub fn run(game: Game) -> Result<(), Failure> {
         let (w, h) = (scaled(picture.width() as i32) as u32, scaled(picture.height() as i32) as u32);
         let picture = Rect::new(scaled(picture.x()), scaled(picture.y()), w.max(1), h.max(1));
         gathered.listen(&mut events, scene.has_menu(), picture);
-        if gathered.quit {
-            break;
+        if std::mem::take(&mut gathered.quit) {
+            match &mut scene {
+                // It asks whether to save first.
+                Scene::Editor(editor) if editor.is_changed() => editor.leave(Next::Quit),
+                _ => break,
+            }
         }
         let ticks = clock.advance(frame_begun - last);
         last = frame_begun;
@@ -198,16 +211,40 @@ pub fn run(game: Game) -> Result<(), Failure> {
                     }
                 }
             }
-            Next::Play => {
-                watch = Watch::new((game.file_of)(None));
-                match (game.new_play)(None) {
-                    Ok(mut play) => {
-                        if record.is_some() {
-                            play.record();
-                        }
-                        scene = Scene::Play(Box::new(play));
+            Next::Play => match ((game.new_play)(None), &mut scene) {
+                (Ok(mut play), _) => {
+                    watch = Watch::new((game.file_of)(None));
+                    if record.is_some() {
+                        play.record();
                     }
-                    Err(problem) => log::warn!("{problem}"),
+                    scene = Scene::Play(Box::new(play));
+                }
+                (Err(problem), Scene::Editor(editor)) => {
+                    log::warn!("{problem}");
+                    editor.filed(Filed::Failed("as it was saved it cannot be played".into()));
+                }
+                (Err(problem), _) => log::warn!("{problem}"),
+            },
+            Next::Edit => match (game.new_editor)() {
+                Ok((mut editor, file)) => {
+                    if let Scene::Play(play) = &scene
+                        && let Some(player) = play.world().player(0)
+                    {
+                        editor.look_at(player.body.feet());
+                    }
+                    save_recording(&mut scene, record.as_ref())?;
+                    desk = Some(file);
+                    scene = Scene::Editor(Box::new(editor));
+                }
+                Err(problem) => log::warn!("{problem}"),
+            },
+            Next::Save { .. } | Next::Reload => {
+                if let (Scene::Editor(editor), Some(desk)) = (&mut scene, &mut desk) {
+                    let filed = match next {
+                        Next::Save { over } => desk.save(editor.document().text(), over),
+                        _ => desk.reload(),
+                    };
+                    editor.filed(filed);
                 }
             }
         }
@@ -356,6 +393,11 @@ impl Gathered {
                     self.keys.key(key, false);
                     self.rewind &= key != Scancode::Comma;
                 }
+                Event::TextInput { text, .. } => {
+                    for letter in text.chars() {
+                        push(&mut self.written, letter);
+                    }
+                }
                 Event::MouseMotion { x, y, .. } => self.mouse.moved(x, y, picture),
                 Event::MouseButtonDown { mouse_btn, x, y, .. } => {
                     self.mouse.moved(x, y, picture);
@@ -456,6 +498,7 @@ impl Gathered {
             menu: self.menu.pop_front(),
             tool: self.tools.pop_front(),
             typed: self.typed.pop_front(),
+            written: self.written.pop_front(),
             pointer: self.mouse.take(),
             rewind: self.rewind,
             focus_lost: std::mem::take(&mut self.focus_lost),

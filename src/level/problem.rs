@@ -253,6 +253,35 @@ impl Fault {
         Fault::NAMES[nth]
     }
 
+    /// Only the whole makes no sense; each part of it is understood.
+    pub fn is_of_the_whole(&self) -> bool {
+        matches!(
+            self,
+            Fault::GoalWithoutThing { .. }
+                | Fault::NoKey { .. }
+                | Fault::KeyBehindDoor { .. }
+                | Fault::ExitUnreachable
+                | Fault::GoalUnreachable { .. }
+                | Fault::NoCheckpoint { .. }
+                | Fault::ReturnIntoHarm { .. }
+        )
+    }
+
+    /// It is about the map as a whole, and no place in it is to blame.
+    pub fn is_of_the_map(&self) -> bool {
+        matches!(
+            self,
+            Fault::NoRows
+                | Fault::NoStart
+                | Fault::NoExit
+                | Fault::Par { .. }
+                | Fault::NoCheckpoint { .. }
+                | Fault::MapTooLarge { .. }
+                | Fault::TooManyThings { .. }
+                | Fault::TooManyNames { .. }
+        )
+    }
+
     /// A warning keeps no level from being played.
     pub fn is_warning(&self) -> bool {
         matches!(self, Fault::LegendUnused { .. } | Fault::NoCheckpoint { .. })

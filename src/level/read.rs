@@ -58,7 +58,7 @@ pub const LEGEND: [(char, &str); 33] = [
 /// The longest text of a sign, in letters: two lines over the player's head.
 const MAX_SIGN: usize = 120;
 /// The medal's time when the author names none.
-const PAR_SECONDS: u32 = 120;
+pub const PAR_SECONDS: u32 = 120;
 /// Ticks in a tenth of a second.
 const TENTH: u32 = 6;
 /// The most wires of a level.
@@ -104,6 +104,22 @@ pub fn read(file: &str, text: &str) -> Result<Level, Problems> {
 /// The level, unless its text is wrong, and all that is wrong or odd. There is a level too where only the whole makes no
 /// sense (its exit is walled in, say): for who tries out rules, not for players.
 pub fn check(file: &str, text: &str) -> (Option<Level>, Problems) {
+    let Sketch { level, is_whole, problems } = sketch(file, text);
+    (level.filter(|_| is_whole), problems)
+}
+
+/// What has been understood of a level that is still being made.
+pub struct Sketch {
+    /// As far as it is understood; nothing when the text as a whole is not.
+    pub level: Option<Level>,
+    /// It can be tried out: only the whole may still make no sense.
+    pub is_whole: bool,
+    pub problems: Problems,
+}
+
+/// The level as far as it is understood, without what is wrong in itself: for who draws it while it is made. Without a
+/// start it begins in its upper left corner.
+pub fn sketch(file: &str, text: &str) -> Sketch {
     let mut reader = Reader {
         text,
         problems: Vec::new(),
@@ -125,7 +141,8 @@ pub fn check(file: &str, text: &str) -> (Option<Level>, Problems) {
             None
         }
     };
-    (level, Problems::at_places(file, text, reader.problems))
+    let is_whole = reader.is_whole();
+    Sketch { level, is_whole, problems: Problems::at_places(file, text, reader.problems) }
 }
 
 /// RON as authors write it: what may be left out is written without `Some`.
@@ -203,7 +220,7 @@ impl<'a> Reader<'a> {
         if self.thing_count > MAX_THINGS {
             self.complain(end, Fault::TooManyThings { count: self.thing_count, most: MAX_THINGS });
         }
-        let start = start?;
+        let start = start.unwrap_or(feet_of((0, 0)));
         let objectives: Vec<Objective> = self.objectives.iter().map(|(_, objective)| *objective).collect();
         let rules = (&self.things, &objectives, source.par_seconds);
         let level = Level {
@@ -223,8 +240,7 @@ impl<'a> Reader<'a> {
             wire_names: self.wires.iter().map(|named| named.name.clone()).collect(),
         };
         // What the whole means is only asked of a whole.
-        let is_whole = self.problems.iter().all(|(_, fault)| fault.is_warning());
-        if is_whole {
+        if self.is_whole() {
             let goals = self.objectives.clone();
             let origins = std::mem::take(&mut self.origins);
             sense::check(&level, |place, fault| match place {
@@ -234,7 +250,12 @@ impl<'a> Reader<'a> {
                 sense::At::Map => self.complain(end, fault),
             });
         }
-        is_whole.then_some(level)
+        Some(level)
+    }
+
+    /// Whether nothing is wrong but perhaps the sense of it all.
+    fn is_whole(&self) -> bool {
+        self.problems.iter().all(|(_, fault)| fault.is_warning() || fault.is_of_the_whole())
     }
 
     /// Tiles and what stands on them; returns the player's start.
@@ -273,15 +294,17 @@ impl<'a> Reader<'a> {
                     _ => match thing_of(letter, place) {
                         Some(thing) => {
                             exit |= matches!(thing, Thing::Exit { .. });
-                            self.push(here, thing);
+                            if c < self.width {
+                                self.push(here, thing);
+                            }
                         }
                         None => self.complain(here, Fault::UnknownTile { found: letter }),
                     },
                 }
             }
+            // Rows of unequal length are complained of; the map stays whole for what is asked of it further on.
+            self.tiles.resize(self.width * (r + 1), Tile::Empty);
         }
-        // Rows of unequal length are complained of; the map stays whole for what is asked of it further on.
-        self.tiles.resize(self.width * rows.len(), Tile::Empty);
         for (raw, entity, place) in lettered {
             let mut entity = entity.clone();
             if let Some(at) = entity.place() {
@@ -366,6 +389,7 @@ impl<'a> Reader<'a> {
     }
 
     fn entity(&mut self, raw: &'a str, mut entity: Entity) {
+        let complaints = self.problems.len();
         if entity.place().is_some_and(|place| *place == NOWHERE) {
             return self.complain(raw, Fault::NoPlace);
         }
@@ -457,7 +481,10 @@ impl<'a> Reader<'a> {
                 }
             }
         };
-        self.push(raw, thing);
+        // Whoever draws a level that is still being made can show what stands in a wall, not what is bent or outside.
+        if self.problems[complaints..].iter().all(|(_, fault)| *fault == Fault::InWall) {
+            self.push(raw, thing);
+        }
     }
 
     fn lift(

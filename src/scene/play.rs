@@ -203,6 +203,9 @@ impl Play {
     pub fn tick(&mut self, controls: Controls) -> Next {
         self.sound = None;
         self.stepped = false;
+        if controls.tool == Some(Tool::Editor) {
+            return Next::Edit;
+        }
         let closes_help = self.look_inside(&controls);
         if closes_help || self.view.overlays.help {
             return Next::Stay;

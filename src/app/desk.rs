@@ -1,0 +1,138 @@
+//! The file the editor works on: read, written, and watched for others who write it too. A file is written whole beside
+//! its place and then put there, so that nobody ever sees half of one; what was there before is kept as `NAME.ron~`.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::files::text_of;
+use crate::level::edit::template;
+use crate::scene::editor::Filed;
+
+pub struct Desk {
+    file: PathBuf,
+    /// What was on disk when it was last read or written; nothing where there was no file.
+    known: Option<String>,
+}
+
+impl Desk {
+    /// The file and its text; a new one begins with the template.
+    pub fn open(file: &Path) -> Result<(Desk, String), String> {
+        if !file.exists() {
+            let name = file.file_stem().map_or("New level".into(), |stem| stem.to_string_lossy().into_owned());
+            return Ok((Desk { file: file.into(), known: None }, template(&titled(&name))));
+        }
+        let text = text_of(file)?;
+        Ok((Desk { file: file.into(), known: Some(text.clone()) }, text))
+    }
+
+    /// A text that has no file yet, and the file it would go to.
+    pub fn without_file(file: &Path) -> Desk {
+        Desk { file: file.into(), known: None }
+    }
+
+    pub fn file(&self) -> &Path {
+        &self.file
+    }
+
+    pub fn save(&mut self, text: &str, over: bool) -> Filed {
+        let now = if self.file.exists() { text_of(&self.file).ok() } else { None };
+        let is_as_known = now == self.known && self.file.exists() == self.known.is_some();
+        if !over && !is_as_known {
+            return Filed::ChangedOnDisk;
+        }
+        match write_whole(&self.file, text) {
+            Ok(()) => {
+                self.known = Some(text.into());
+                Filed::Saved
+            }
+            Err(error) => Filed::Failed(format!("not saved: {}: {error}", self.file.display())),
+        }
+    }
+
+    pub fn reload(&mut self) -> Filed {
+        match text_of(&self.file) {
+            Ok(text) => {
+                self.known = Some(text.clone());
+                Filed::Text(text)
+            }
+            Err(error) => Filed::Failed(format!("not read: {error}")),
+        }
+    }
+}
+
+/// A file's name as a level's: `my-level` is called My level.
+fn titled(stem: &str) -> String {
+    let words = stem.replace(['-', '_'], " ");
+    let mut letters = words.trim().chars();
+    letters.next().map_or("New level".into(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn with_tail(file: &Path, tail: &str) -> PathBuf {
+    let mut name = file.file_name().unwrap_or_default().to_os_string();
+    name.push(tail);
+    file.with_file_name(name)
+}
+
+fn write_whole(file: &Path, text: &str) -> std::io::Result<()> {
+    // Behind a link the file itself is replaced, not the link.
+    let place = fs::canonicalize(file).unwrap_or_else(|_| file.to_path_buf());
+    let beside = with_tail(&place, ".new");
+    let written = (|| {
+        let mut new = fs::File::create(&beside)?;
+        new.write_all(text.as_bytes())?;
+        new.sync_all()?;
+        if place.exists() {
+            fs::set_permissions(&beside, fs::metadata(&place)?.permissions())?;
+            fs::copy(&place, with_tail(&place, "~"))?;
+        }
+        fs::rename(&beside, &place)
+    })();
+    if written.is_err() {
+        // What is half written helps nobody; that it cannot be removed changes nothing.
+        let _ = fs::remove_file(&beside);
+    }
+    written
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scratch(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("quadrant-desk-{}-{name}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        folder.join("a.ron")
+    }
+
+    #[test]
+    fn what_somebody_else_wrote_is_not_lost_and_what_was_there_is_kept() {
+        let file = scratch("others");
+        let (mut desk, text) = Desk::open(&file).unwrap();
+        assert!(text.contains("name: \"A\""), "{text}");
+        assert_eq!(desk.save("one", false), Filed::Saved);
+        assert!(!with_tail(&file, "~").exists(), "there was nothing before");
+        assert_eq!(desk.save("two", false), Filed::Saved);
+        assert_eq!(fs::read_to_string(with_tail(&file, "~")).unwrap(), "one");
+        fs::write(&file, "theirs").unwrap();
+        assert_eq!(desk.save("three", false), Filed::ChangedOnDisk);
+        assert_eq!(fs::read_to_string(&file).unwrap(), "theirs");
+        assert_eq!(desk.reload(), Filed::Text("theirs".into()));
+        assert_eq!(desk.save("four", false), Filed::Saved);
+        fs::remove_file(&file).unwrap();
+        assert_eq!(desk.save("five", false), Filed::ChangedOnDisk, "it was there, and is gone");
+        assert_eq!(desk.save("five", true), Filed::Saved);
+        assert_eq!(fs::read_to_string(&file).unwrap(), "five");
+        let left: Vec<_> =
+            fs::read_dir(file.parent().unwrap()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(left.len(), 2, "{left:?}");
+        fs::remove_dir_all(file.parent().unwrap()).unwrap();
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_written_is_said() {
+        let file = Path::new("/nowhere-at-all/a.ron");
+        let (mut desk, _) = Desk::open(file).unwrap();
+        assert!(matches!(desk.save("x", false), Filed::Failed(sentence) if sentence.contains("/nowhere-at-all/a.ron")));
+    }
+}

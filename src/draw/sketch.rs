@@ -1,0 +1,48 @@
+//! A level as it stands before anybody moves, seen from anywhere: what the editor shows. It is the game's own drawing, without
+//! camera, particles and HUD, and without what would hide something.
+
+use std::sync::Arc;
+
+use super::actors::{Actors, Layer};
+use super::tiles::{self, Tiles};
+use super::{DrawList, backdrop};
+use crate::geom::Rect;
+use crate::index::Hits;
+use crate::level::Level;
+use crate::sim::{IndexChoice, Rules, Tally, World};
+
+/// Sprites reach beyond the bodies they belong to by at most this much.
+const SPRITE_REACH: i32 = 64;
+
+pub struct Sketch {
+    world: World,
+    tiles: Tiles,
+    actors: Actors,
+    hits: Hits,
+}
+
+impl Sketch {
+    pub fn new(level: Arc<Level>) -> Sketch {
+        let tiles = Tiles::new(&level);
+        let world = World::new(level, 1, Rules::default(), IndexChoice::default());
+        Sketch { tiles, actors: Actors::new(&world), hits: Hits::with_capacity(world.capacity()), world }
+    }
+
+    /// The quadrant's sky.
+    pub fn draw_sky(&self, list: &mut DrawList, seen: Rect) {
+        backdrop::draw(list, seen, &self.world);
+    }
+
+    /// All that stands in this part of the level.
+    pub fn draw(&mut self, list: &mut DrawList, seen: Rect) {
+        let world = &self.world;
+        world.visible(seen.grown(SPRITE_REACH), &mut self.hits, &mut Tally::default());
+        tiles::draw_decor(list, world.level(), seen, false, world.tick());
+        let slots = &self.hits.slots;
+        self.actors.draw(Layer::Behind, world, slots, seen, 1.0, list);
+        self.tiles.draw(list, seen, world.tick());
+        tiles::draw_decor(list, world.level(), seen, true, world.tick());
+        self.actors.draw(Layer::Middle, world, slots, seen, 1.0, list);
+        self.actors.draw(Layer::Flying, world, slots, seen, 1.0, list);
+    }
+}

@@ -1,0 +1,347 @@
+//! A level's text under the hands of an editor. The author's comments, order and layout are kept: every operation replaces a
+//! few bytes of the text and nothing else, so that a comparison shows just what was done. What each operation does is in the
+//! files below `edit/`; here is the text itself, what is understood of it after each step, and undo without end.
+
+pub mod form;
+mod grow;
+mod lists;
+mod scan;
+mod spots;
+mod thing;
+mod tiles;
+mod wires;
+
+use std::sync::Arc;
+
+use super::problem::{Problem, Problems};
+use super::read::{Sketch, sketch};
+pub use super::source::Place;
+use super::{Goal, Level};
+pub use grow::Edge;
+use scan::{Node, Shape, Span, scan};
+pub use spots::Spot;
+pub use thing::{Clip, Which};
+
+/// Bytes that gave way to others.
+struct Patch {
+    at: usize,
+    old: String,
+    new: String,
+}
+
+/// What one undo takes back.
+type Step = Vec<Patch>;
+
+/// A replacement that is asked for: these bytes of the text by those.
+type Change = (Span, String);
+
+/// What is said when a thing cannot be done, to the author.
+pub type Done<T = ()> = Result<T, String>;
+
+/// Something that stands in the level, and where its text is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Item {
+    pub which: Which,
+    /// The word of its form; `Start` and `Exit` for those that are only letters, `Decor` for what is only looked at.
+    pub word: String,
+    /// What it is more exactly: a foe's name, a pick-up's, a decoration's; or nothing.
+    pub what: String,
+    /// The places in it: of the entity itself first.
+    pub spots: Vec<Spot>,
+    /// The name of the wire it turns on, and of the one it heeds.
+    pub gives: Option<String>,
+    pub heeds: Option<String>,
+}
+
+/// A problem, and where on the map it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mark {
+    pub place: Option<Place>,
+    pub sentence: String,
+    pub is_warning: bool,
+}
+
+/// One character row of the level: the bytes between its quotes.
+#[derive(Clone, Debug)]
+struct Row {
+    inner: Span,
+    raw: bool,
+}
+
+pub struct Document {
+    file: String,
+    text: String,
+    /// As it is on disk.
+    saved: String,
+    undo: Vec<Step>,
+    redo: Vec<Step>,
+    /// Counts the changes: who shows the level knows when to look again.
+    version: u64,
+    /// Where everything stands in the text; nothing when it cannot be read at all.
+    root: Option<Node>,
+    rows: Vec<Row>,
+    legend: Vec<(char, Node)>,
+    level: Option<Arc<Level>>,
+    is_whole: bool,
+    problems: Problems,
+    items: Vec<Item>,
+    marks: Vec<Mark>,
+}
+
+/// A new level as text: walls around air, a floor, a start and an exit.
+pub fn print(name: &str, theme: &str, width: usize, height: usize) -> String {
+    let (width, height) = (width.max(8), height.max(5));
+    let row = |nth: usize| match nth {
+        nth if nth + 2 >= height => "#".repeat(width),
+        nth if nth + 3 == height => format!("#..P{}X..#", ".".repeat(width - 8)),
+        _ => format!("#{}#", ".".repeat(width - 2)),
+    };
+    let rows: String = (0..height).map(|nth| format!("        {},\n", form::quoted(&row(nth)))).collect();
+    let theme = if theme == form::THEMES[0] { String::new() } else { format!("    theme: {theme},\n") };
+    format!("Level(\n    name: {},\n{theme}    rows: [\n{rows}    ],\n)\n", form::quoted(name))
+}
+
+/// What a new file starts from: two pictures wide, one high.
+pub fn template(name: &str) -> String {
+    print(name, form::THEMES[0], 80, 23)
+}
+
+impl Document {
+    pub fn new(file: &str, text: String) -> Document {
+        let mut document = Document {
+            file: file.into(),
+            saved: text.clone(),
+            text,
+            undo: Vec::new(),
+            redo: Vec::new(),
+            version: 0,
+            root: None,
+            rows: Vec::new(),
+            legend: Vec::new(),
+            level: None,
+            is_whole: false,
+            problems: Problems::at_places(file, "", Vec::new()),
+            items: Vec::new(),
+            marks: Vec::new(),
+        };
+        document.look();
+        document
+    }
+
+    /// Reads the text again, and finds everything in it.
+    fn look(&mut self) {
+        self.version += 1;
+        let Sketch { level, is_whole, problems } = sketch(&self.file, &self.text);
+        (self.level, self.is_whole, self.problems) = (level.map(Arc::new), is_whole, problems);
+        self.root = if self.level.is_some() { scan(&self.text) } else { None };
+        self.rows = self.list("rows").iter().filter_map(row_of).collect();
+        self.legend = self.find_legend();
+        self.items = self.find_items();
+        self.marks = self.find_marks();
+    }
+
+    fn find_legend(&self) -> Vec<(char, Node)> {
+        let Some(Shape::Map(legend)) = self.field("legend").map(|node| &node.shape) else { return Vec::new() };
+        let letter = |key: &Node| ron::from_str::<char>(&self.text[key.span.clone()]).ok();
+        legend.iter().filter_map(|(key, value)| Some((letter(key)?, value.clone()))).collect()
+    }
+
+    /// Each problem with the tile or the entity its place in the text belongs to.
+    fn find_marks(&self) -> Vec<Mark> {
+        let starts: Vec<usize> =
+            std::iter::once(0).chain(self.text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        let mark = |problem: &Problem| {
+            let line = starts.get(problem.line - 1).copied().unwrap_or(self.text.len());
+            let rest = &self.text[line..];
+            let column = rest.char_indices().nth(problem.column - 1).map_or(rest.len(), |(at, _)| at);
+            let place = if problem.fault.is_of_the_map() { None } else { self.place_at(line + column) };
+            Mark { place, sentence: problem.fault.to_string(), is_warning: problem.fault.is_warning() }
+        };
+        self.problems.list.iter().map(mark).collect()
+    }
+
+    /// Which place of the map a byte of the text tells of.
+    fn place_at(&self, byte: usize) -> Option<Place> {
+        let row = self.rows.iter().position(|row| row.inner.start <= byte && byte <= row.inner.end);
+        if let Some(row) = row {
+            let column = self.text[self.rows[row].inner.start..byte].chars().count();
+            return Some((column as i32, row as i32));
+        }
+        let item = self
+            .items
+            .iter()
+            .find(|item| self.node_of(item.which).is_some_and(|node| node.span.start <= byte && byte < node.span.end));
+        item.and_then(|item| item.spots.first()).map(|spot| spot.place)
+    }
+
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    pub fn is_changed(&self) -> bool {
+        self.text != self.saved
+    }
+
+    /// The text is on disk now.
+    pub fn mark_saved(&mut self) {
+        self.saved.clone_from(&self.text);
+    }
+
+    /// The level as far as it is understood; nothing where the text as a whole is not.
+    pub fn level(&self) -> Option<&Arc<Level>> {
+        self.level.as_ref()
+    }
+
+    /// The level, if it can be played.
+    pub fn playable(&self) -> Option<&Arc<Level>> {
+        self.level.as_ref().filter(|_| self.is_whole)
+    }
+
+    pub fn problems(&self) -> &Problems {
+        &self.problems
+    }
+
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
+    }
+
+    pub fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    pub fn item(&self, which: Which) -> Option<&Item> {
+        self.items.iter().find(|item| item.which == which)
+    }
+
+    /// Columns and rows.
+    pub fn size(&self) -> (i32, i32) {
+        let (width, height) = self.level.as_ref().map_or((0, 0), |level| level.size());
+        (width as i32, height as i32)
+    }
+
+    pub fn is_inside(&self, (column, row): Place) -> bool {
+        let (width, height) = self.size();
+        (0..width).contains(&column) && (0..height).contains(&row)
+    }
+
+    /// A field of the level itself.
+    fn field(&self, name: &str) -> Option<&Node> {
+        Some(&self.root.as_ref()?.field(&self.text, name)?.value)
+    }
+
+    fn list(&self, name: &str) -> &[Node] {
+        self.field(name).map_or(&[], Node::list)
+    }
+
+    fn slice(&self, span: &Span) -> &str {
+        &self.text[span.clone()]
+    }
+
+    /// Carries changes out as one step of undo, or as more of the last one.
+    fn apply(&mut self, mut changes: Vec<Change>, joined: bool) {
+        changes.retain(|(span, new)| self.text[span.clone()] != *new);
+        if changes.is_empty() {
+            return;
+        }
+        // From the end, so that the places before stay what they are.
+        changes.sort_by_key(|(span, _)| std::cmp::Reverse((span.start, span.end)));
+        let mut step = if joined { self.undo.pop().unwrap_or_default() } else { Vec::new() };
+        for (span, new) in changes {
+            let old = self.text[span.clone()].to_string();
+            self.text.replace_range(span.clone(), &new);
+            step.push(Patch { at: span.start, old, new });
+        }
+        self.undo.push(step);
+        self.redo.clear();
+        self.look();
+    }
+
+    /// Takes the last step back; false when there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(step) = self.undo.pop() else { return false };
+        for patch in step.iter().rev() {
+            self.text.replace_range(patch.at..patch.at + patch.new.len(), &patch.old);
+        }
+        self.redo.push(step);
+        self.look();
+        true
+    }
+
+    pub fn redo(&mut self) -> bool {
+        let Some(step) = self.redo.pop() else { return false };
+        for patch in &step {
+            self.text.replace_range(patch.at..patch.at + patch.old.len(), &patch.new);
+        }
+        self.undo.push(step);
+        self.look();
+        true
+    }
+
+    /// How many steps can be taken back.
+    pub fn steps(&self) -> usize {
+        self.undo.len()
+    }
+
+    /// The name, the theme or the par time, as text a person writes: without quotes.
+    pub fn head(&self, name: &str) -> String {
+        match (self.field(name), name) {
+            (Some(node), _) => thing::plain(&self.text, node),
+            (None, "theme") => form::THEMES[0].into(),
+            (None, "par_seconds") => super::read::PAR_SECONDS.to_string(),
+            (None, _) => String::new(),
+        }
+    }
+
+    pub fn set_head(&mut self, name: &str, value: &str, joined: bool) -> Done {
+        let root = self.root.as_ref().ok_or(BROKEN)?;
+        let value = if name == "name" { form::quoted(value) } else { value.to_string() };
+        let change = match root.field(&self.text, name) {
+            Some(field) => (field.value.span.clone(), value),
+            None => lists::new_field(&self.text, root, name, &value),
+        };
+        self.apply(vec![change], joined);
+        Ok(())
+    }
+
+    /// Whether a goal is required or optional; nothing where it is no goal.
+    pub fn goal(&self, goal: Goal) -> Option<bool> {
+        let goals = self.level.as_ref().map_or(&[][..], |level| &level.objectives);
+        goals.iter().find(|objective| objective.goal == goal).map(|objective| objective.required)
+    }
+
+    pub fn set_goal(&mut self, goal: Goal, required: Option<bool>) -> Done {
+        let root = self.root.as_ref().ok_or(BROKEN)?;
+        let list = self.list("objectives");
+        let word = goal.word();
+        let old = list.iter().position(|node| {
+            matches!(&node.shape, Shape::Tuple(inner) if inner.first().is_some_and(|goal| self.slice(&goal.span) == word))
+        });
+        let new = required.map(|required| format!("{}({word})", if required { "Required" } else { "Optional" }));
+        let changes = match (old, new) {
+            (None, None) => Vec::new(),
+            (None, Some(new)) => lists::add(&self.text, root, "objectives", &new),
+            (Some(nth), Some(new)) => vec![(list[nth].span.clone(), new)],
+            (Some(nth), None) => vec![lists::remove(&self.text, self.field("objectives").ok_or(BROKEN)?, nth)],
+        };
+        self.apply(changes, false);
+        Ok(())
+    }
+}
+
+/// Why nothing can be done to a text that cannot be read.
+const BROKEN: &str = "this text cannot be read as a level; mend it in a text editor first";
+
+fn row_of(node: &Node) -> Option<Row> {
+    match &node.shape {
+        Shape::Text { inner, raw } => Some(Row { inner: inner.clone(), raw: *raw }),
+        _ => None,
+    }
+}

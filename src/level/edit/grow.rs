@@ -1,0 +1,131 @@
+//! A larger or smaller map: columns and rows at its edges. The edge goes on as it is, without what stands on it; where the
+//! left or the upper edge moves, every place in the text moves along.
+
+use super::form::place_text;
+use super::tiles::Meaning;
+use super::{BROKEN, Change, Document, Done, Which, lists};
+use crate::level::{MAX_HEIGHT, MAX_WIDTH};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Edge {
+    Left,
+    Right,
+    Top,
+    Bottom,
+}
+
+impl Document {
+    /// So many columns or rows more at an edge.
+    pub fn grow(&mut self, edge: Edge, by: usize) -> Done {
+        let (width, height) = self.size();
+        let (more, most) = match edge {
+            Edge::Left | Edge::Right => (width as usize + by, MAX_WIDTH),
+            Edge::Top | Edge::Bottom => (height as usize + by, MAX_HEIGHT),
+        };
+        if self.root.is_none() || height == 0 {
+            return Err(BROKEN.into());
+        }
+        if more > most {
+            return Err(format!("a map is at most {MAX_WIDTH} x {MAX_HEIGHT} tiles"));
+        }
+        let by_tiles = by as i32;
+        let changes = match edge {
+            Edge::Left => [self.columns(true, by), self.shifted((by_tiles, 0))].concat(),
+            Edge::Right => self.columns(false, by),
+            Edge::Top => [self.rows_above(by), self.shifted((0, by_tiles))].concat(),
+            Edge::Bottom => self.rows_below(by),
+        };
+        self.apply(changes, false);
+        Ok(())
+    }
+
+    /// One column or row less at an edge, if nothing would be outside then.
+    pub fn shrink(&mut self, edge: Edge) -> Done {
+        let (width, height) = self.size();
+        if self.root.is_none() || width < 2 || height < 2 {
+            return Err("a map has at least one tile".into());
+        }
+        let is_lost = |(column, row): (i32, i32)| match edge {
+            Edge::Left => column == 0,
+            Edge::Right => column == width - 1,
+            Edge::Top => row == 0,
+            Edge::Bottom => row == height - 1,
+        };
+        if self.items().iter().any(|item| item.spots.iter().any(|spot| is_lost(spot.place))) {
+            return Err("something stands at this edge; move it first".into());
+        }
+        let rows = self.row_spans();
+        let first = |inner: &super::Span| self.slice(inner).chars().next().map_or(0, char::len_utf8);
+        let last = |inner: &super::Span| self.slice(inner).chars().next_back().map_or(0, char::len_utf8);
+        let none = String::new;
+        let list = self.field("rows").ok_or(BROKEN)?;
+        let changes: Vec<Change> = match edge {
+            Edge::Left => rows.iter().map(|(_, row)| (row.start..row.start + first(row), none())).collect(),
+            Edge::Right => rows.iter().map(|(_, row)| (row.end - last(row)..row.end, none())).collect(),
+            Edge::Top => vec![lists::remove(&self.text, list, 0)],
+            Edge::Bottom => vec![lists::remove(&self.text, list, rows.len() - 1)],
+        };
+        let shift = match edge {
+            Edge::Left => self.shifted((-1, 0)),
+            Edge::Top => self.shifted((0, -1)),
+            Edge::Right | Edge::Bottom => Vec::new(),
+        };
+        self.apply([changes, shift].concat(), false);
+        Ok(())
+    }
+
+    /// How a letter of the edge goes on: tiles as they are, what stands on them not.
+    fn goes_on(&self, letter: char) -> char {
+        match self.meaning(letter) {
+            Meaning::Tile(_) => letter,
+            Meaning::Start | Meaning::Exit | Meaning::Letter(..) | Meaning::Legend(_) | Meaning::Nothing => self.air(),
+        }
+    }
+
+    fn columns(&self, left: bool, by: usize) -> Vec<Change> {
+        let one = |(_, inner): &(super::Span, super::Span)| {
+            let row = self.slice(inner);
+            let letter = if left { row.chars().next() } else { row.chars().next_back() };
+            let new = self.goes_on(letter.unwrap_or('.')).to_string().repeat(by);
+            let at = if left { inner.start } else { inner.end };
+            (at..at, new)
+        };
+        self.row_spans().iter().map(one).collect()
+    }
+
+    /// A row's text with its quotes, without what stands in it.
+    fn bare_row(&self, nth: usize) -> String {
+        let (outer, inner) = self.row_spans()[nth].clone();
+        let row: String = self.slice(&inner).chars().map(|letter| self.goes_on(letter)).collect();
+        format!("{}{row}{}", &self.text[outer.start..inner.start], &self.text[inner.end..outer.end])
+    }
+
+    fn rows_above(&self, by: usize) -> Vec<Change> {
+        let first = self.row_spans()[0].0.start;
+        let line = self.text[..first].rfind('\n').map_or(0, |newline| newline + 1);
+        let before = &self.text[line..first];
+        let (at, new) = match before.trim().is_empty() {
+            true => (line, format!("{before}{},\n", self.bare_row(0))),
+            false => (first, format!("{}, ", self.bare_row(0))),
+        };
+        vec![(at..at, new.repeat(by))]
+    }
+
+    fn rows_below(&self, by: usize) -> Vec<Change> {
+        let Some(rows) = self.field("rows") else { return Vec::new() };
+        let last = self.bare_row(rows.list().len() - 1);
+        let mut changes = lists::push(&self.text, rows, &last);
+        // All of them where the first goes.
+        if let Some((_, new)) = changes.last_mut() {
+            *new = new.repeat(by);
+        }
+        changes
+    }
+
+    /// Every place of the lists moved; letters move with their rows.
+    fn shifted(&self, (dx, dy): (i32, i32)) -> Vec<Change> {
+        let lists = self.items().iter().filter(|item| !matches!(item.which, Which::Letter(_)));
+        let spots = lists.flat_map(|item| &item.spots);
+        spots.map(|spot| (spot.span.clone(), place_text((spot.place.0 + dx, spot.place.1 + dy)))).collect()
+    }
+}

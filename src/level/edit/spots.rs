@@ -1,0 +1,48 @@
+//! The places in an entity's text: where it stands, the corners of its area, the stops of its path. Each can be moved alone,
+//! and then only its own bytes change.
+
+use super::Place;
+use super::scan::{Node, Shape, Span};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    At,
+    /// Of an area, or an end of a beam.
+    Corner,
+    /// Of a lift's path.
+    Stop,
+    /// Of the arena a warden fights in; it does not move along with him.
+    Arena,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spot {
+    pub place: Place,
+    pub role: Role,
+    pub(super) span: Span,
+}
+
+/// All places of an entity, its own first.
+pub fn spots_of(text: &str, entity: &Node) -> Vec<Spot> {
+    let mut spots = Vec::new();
+    for field in entity.fields() {
+        let role = match &text[field.name.clone()] {
+            "at" => Role::At,
+            "path" => Role::Stop,
+            "arena" => Role::Arena,
+            "from" | "to" | "area" => Role::Corner,
+            _ => continue,
+        };
+        collect(text, &field.value, role, &mut spots);
+    }
+    spots.sort_by_key(|spot| spot.role != Role::At);
+    spots
+}
+
+fn collect(text: &str, node: &Node, role: Role, spots: &mut Vec<Spot>) {
+    if let Some(place) = node.place(text) {
+        spots.push(Spot { place, role, span: node.span.clone() });
+    } else if let Shape::Tuple(parts) | Shape::List(parts) = &node.shape {
+        parts.iter().for_each(|part| collect(text, part, role, spots));
+    }
+}

@@ -1,0 +1,190 @@
+//! Tiles: one character of a row gives way to another. Which character stands for a tile is told by the reader's letters, or
+//! by the author's legend where he gave it another meaning.
+
+use super::form::LETTERS;
+use super::scan::{Node, Shape, Span};
+use super::{BROKEN, Change, Document, Done, Place};
+use crate::geom::Facing;
+use crate::level::{Level, Tile};
+
+/// The letters of the tiles, the first of each the usual one.
+const TILES: [(char, Tile, &str); 9] = [
+    ('.', Tile::Empty, "air"),
+    ('#', Tile::Solid, "solid"),
+    ('=', Tile::OneWay, "one_way"),
+    ('H', Tile::Ladder, "ladder"),
+    ('^', Tile::SpikesUp, "spikes"),
+    ('v', Tile::SpikesDown, "spikes_down"),
+    ('~', Tile::Acid, "acid"),
+    ('<', Tile::Belt(Facing::Left), "belt_left"),
+    ('>', Tile::Belt(Facing::Right), "belt_right"),
+];
+/// Letters whose meaning no legend changes.
+const KEPT: [char; 5] = ['.', ' ', '#', 'P', 'X'];
+
+/// What a character of a row is.
+#[derive(Clone, Debug)]
+pub(super) enum Meaning<'a> {
+    Tile(Tile),
+    Start,
+    Exit,
+    /// An entity by the letters everybody has: its word and what it leaves unsaid.
+    Letter(&'static str, &'static [(&'static str, &'static str)]),
+    /// An entity of the author's legend.
+    Legend(&'a Node),
+    Nothing,
+}
+
+impl Document {
+    pub(super) fn meaning(&self, letter: char) -> Meaning<'_> {
+        if !KEPT.contains(&letter)
+            && let Some((_, node)) = self.legend.iter().find(|(known, _)| *known == letter)
+        {
+            return match self.slice(&node.name) {
+                "Tile" => Meaning::Tile(self.legend_tile(node).unwrap_or(Tile::Empty)),
+                _ => Meaning::Legend(node),
+            };
+        }
+        match letter {
+            ' ' => Meaning::Tile(Tile::Empty),
+            'P' => Meaning::Start,
+            'X' => Meaning::Exit,
+            letter => {
+                let tile = TILES.iter().find(|(known, _, _)| *known == letter);
+                let thing = || LETTERS.iter().find(|(known, _, _)| *known == letter);
+                match tile {
+                    Some((_, tile, _)) => Meaning::Tile(*tile),
+                    None => thing().map_or(Meaning::Nothing, |(_, word, values)| Meaning::Letter(word, values)),
+                }
+            }
+        }
+    }
+
+    fn legend_tile(&self, node: &Node) -> Option<Tile> {
+        let Shape::Tuple(inner) = &node.shape else { return None };
+        let word = self.slice(&inner.first()?.span);
+        TILES.iter().find(|(_, _, known)| *known == word).map(|(_, tile, _)| *tile)
+    }
+
+    /// The character of a row, and the byte it is at.
+    pub(super) fn letter_at(&self, (column, row): Place) -> Option<(char, usize)> {
+        let row = self.rows.get(usize::try_from(row).ok()?)?;
+        let (at, letter) = self.slice(&row.inner).char_indices().nth(usize::try_from(column).ok()?)?;
+        Some((letter, row.inner.start + at))
+    }
+
+    pub fn tile_at(&self, (column, row): Place) -> Tile {
+        self.level.as_ref().map_or(Tile::Empty, |level: &std::sync::Arc<Level>| level.tile(column, row))
+    }
+
+    /// Whether there is nothing at all in the row at this place.
+    pub(super) fn is_air(&self, place: Place) -> bool {
+        self.letter_at(place).is_some_and(|(letter, _)| matches!(self.meaning(letter), Meaning::Tile(Tile::Empty)))
+    }
+
+    /// How this author writes air.
+    pub(super) fn air(&self) -> char {
+        let count = |letter: char| self.rows.iter().map(|row| self.slice(&row.inner).matches(letter).count()).sum();
+        let (points, spaces): (usize, usize) = (count('.'), count(' '));
+        if spaces > points { ' ' } else { '.' }
+    }
+
+    /// The character for a tile in this level.
+    pub fn letter_for(&self, tile: Tile) -> Done<char> {
+        if tile == Tile::Empty {
+            return Ok(self.air());
+        }
+        let usual = TILES.iter().find(|(_, known, _)| *known == tile).map(|(letter, _, _)| *letter);
+        let means = |letter: char| matches!(self.meaning(letter), Meaning::Tile(known) if known == tile);
+        let own = || self.legend.iter().map(|(letter, _)| *letter).find(|letter| means(*letter));
+        let letter = usual.filter(|letter| means(*letter)).or_else(own);
+        letter.ok_or_else(|| "the legend of this level leaves no letter for this tile".into())
+    }
+
+    /// The change of one character.
+    pub(super) fn letter_change(&self, place: Place, letter: char) -> Done<Change> {
+        let Some((old, at)) = self.letter_at(place) else { return Err("that is outside the map".into()) };
+        self.writable(place, letter)?;
+        Ok((at..at + old.len_utf8(), letter.to_string()))
+    }
+
+    fn writable(&self, (_, row): Place, letter: char) -> Done {
+        let raw = self.rows.get(row as usize).is_some_and(|row| row.raw);
+        if letter == '"' || letter == '\\' && !raw {
+            return Err(format!("the letter {letter} cannot be written into this row"));
+        }
+        Ok(())
+    }
+
+    /// Sets tiles, whatever stood there before, but for the start and the last exit: a level without makes no sense.
+    pub fn set_tiles(&mut self, places: &[Place], tile: Tile, joined: bool) -> Done {
+        if self.root.is_none() {
+            return Err(BROKEN.into());
+        }
+        let letter = self.letter_for(tile)?;
+        let exits = self.items.iter().filter(|item| item.word == "Exit").count();
+        let mut wanted: Vec<Place> = places.to_vec();
+        wanted.sort_unstable_by_key(|&(column, row)| (row, column));
+        wanted.dedup();
+        let mut changes = Vec::new();
+        for row in wanted.chunk_by(|a, b| a.1 == b.1) {
+            let number = row[0].1;
+            let Some(of) = usize::try_from(number).ok().and_then(|nth| self.rows.get(nth)) else { continue };
+            self.writable((0, number), letter)?;
+            let old = self.slice(&of.inner);
+            let keeps = |known: char| match self.meaning(known) {
+                Meaning::Tile(there) => there == tile,
+                Meaning::Start => true,
+                Meaning::Exit => exits == 1,
+                Meaning::Letter(..) | Meaning::Legend(_) | Meaning::Nothing => false,
+            };
+            // From the first to the last that differ; what lies between is written as it was.
+            let mut span: Option<(usize, usize)> = None;
+            let mut new = String::new();
+            let mut columns = row.iter().map(|place| place.0).skip_while(|column| *column < 0).peekable();
+            for (nth, (at, known)) in old.char_indices().enumerate() {
+                let is_wanted = columns.next_if_eq(&(nth as i32)).is_some() && !keeps(known);
+                if is_wanted {
+                    let (start, end) = span.unwrap_or((at, at));
+                    new.push_str(&old[end..at]);
+                    new.push(letter);
+                    span = Some((start, at + known.len_utf8()));
+                }
+            }
+            if let Some((start, end)) = span {
+                changes.push((of.inner.start + start..of.inner.start + end, new));
+            }
+        }
+        self.apply(changes, joined);
+        Ok(())
+    }
+
+    /// All places that hang together with this one and hold the same tile.
+    pub fn region(&self, from: Place) -> Vec<Place> {
+        let (width, height) = self.size();
+        if !self.is_inside(from) {
+            return Vec::new();
+        }
+        let tile = self.tile_at(from);
+        let mut seen = vec![false; (width * height) as usize];
+        let (mut found, mut next) = (Vec::new(), vec![from]);
+        while let Some(place) = next.pop() {
+            if !self.is_inside(place) || self.tile_at(place) != tile {
+                continue;
+            }
+            let nth = (place.1 * width + place.0) as usize;
+            if !std::mem::replace(&mut seen[nth], true) {
+                found.push(place);
+                let (column, row) = place;
+                next.extend([(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]);
+            }
+        }
+        found
+    }
+
+    /// The bytes of a row with its quotes, and without.
+    pub(super) fn row_spans(&self) -> Vec<(Span, Span)> {
+        let nodes = self.list("rows");
+        nodes.iter().zip(&self.rows).map(|(node, row)| (node.span.clone(), row.inner.clone())).collect()
+    }
+}

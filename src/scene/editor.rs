@@ -1,0 +1,420 @@
+//! The level editor: a level drawn by the game's own drawing, tools to change it, and the text that changes with each of
+//! them. It knows no files: it asks for what must be saved or read ([`Next::Save`], [`Next::Reload`]) and is told what
+//! became of it ([`Editor::filed`]). What the tools do on the map is in `tools`, the fields beside it in `panel`, how all of it
+//! looks in `paint`.
+
+mod look;
+mod paint;
+mod palette;
+mod panel;
+mod question;
+mod tools;
+
+use std::sync::Arc;
+
+use super::play::{Play, Start};
+use super::{Controls, Key, MenuSound, Next, Tool, Typed};
+use crate::draw::DrawList;
+use crate::draw::sketch::Sketch;
+use crate::geom::{Point, Rect, TILE};
+use crate::level::edit::{Clip, Document, Place, Which};
+use crate::level::{Level, Tile};
+use crate::sim::{Event, IndexChoice, Rules};
+use look::Look;
+use palette::Palette;
+use panel::Focus;
+use question::{Answer, Question};
+use tools::{Drag, Hand};
+
+/// The panel at the right, the bar above the map and the line of hints below it.
+const PANEL: i32 = 136;
+const BAR: i32 = 16;
+const HINT: i32 = 14;
+/// Pixels of the picture that an arrow key or a notch of the wheel pushes the map.
+const STEP: i32 = 3 * TILE;
+/// How long a notice stays.
+const NOTICE_TICKS: u32 = 240;
+/// The seed of a level that is tried out.
+const SEED: u64 = 1;
+
+/// What became of a request to the outside.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Filed {
+    Saved,
+    /// Somebody else wrote the file since it was read; nothing was done.
+    ChangedOnDisk,
+    Failed(String),
+    /// The text as it is on disk.
+    Text(String),
+}
+
+struct Notice {
+    text: String,
+    is_bad: bool,
+    ticks: u32,
+}
+
+pub struct Editor {
+    document: Document,
+    /// What is drawn, and of which version of the text.
+    sketch: Option<Sketch>,
+    sketch_version: u64,
+    palette: Palette,
+    page: usize,
+    brush: usize,
+    look: Look,
+    hand: Hand,
+    drag: Option<Drag>,
+    selected: Option<Which>,
+    focus: Option<Focus>,
+    question: Option<Question>,
+    notice: Option<Notice>,
+    /// The tile the pointer was on last, and where the pointer is.
+    cursor: Place,
+    pointer: (i32, i32),
+    clip: Option<Clip>,
+    grid: bool,
+    size: (i32, i32),
+    playing: Option<Box<Play>>,
+    /// Where to when it is left, and what to do once the text is saved.
+    leaves_to: Next,
+    after_save: Next,
+    next: Next,
+}
+
+impl Editor {
+    /// `leaves_to` is what comes after it.
+    pub fn new(document: Document, size: (i32, i32), leaves_to: Next) -> Editor {
+        let area = Rect::new(0, BAR, size.0 - PANEL, size.1 - BAR - HINT);
+        let mut editor = Editor {
+            document,
+            sketch: None,
+            sketch_version: 0,
+            palette: Palette::new(),
+            page: 0,
+            brush: 0,
+            look: Look::new(area),
+            hand: Hand::Select,
+            drag: None,
+            selected: None,
+            focus: None,
+            question: None,
+            notice: None,
+            cursor: (0, 0),
+            pointer: (0, 0),
+            clip: None,
+            grid: true,
+            size,
+            playing: None,
+            leaves_to,
+            after_save: Next::Stay,
+            next: Next::Stay,
+        };
+        editor.refresh();
+        let start = editor.document.level().map_or(Point::default(), |level| level.start);
+        editor.look_at(start);
+        editor.cursor = (start.x / TILE, (start.y - 1) / TILE);
+        editor
+    }
+
+    /// Puts this place of the level into the middle of the picture.
+    pub fn look_at(&mut self, at: Point) {
+        self.look.center(at, self.map());
+        self.cursor = (at.x.div_euclid(TILE), (at.y - 1).div_euclid(TILE));
+    }
+
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// Says something below the map.
+    pub fn say(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice { text: text.into(), is_bad: false, ticks: NOTICE_TICKS });
+    }
+
+    fn complain(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice { text: text.into(), is_bad: true, ticks: NOTICE_TICKS });
+    }
+
+    /// What was done, or why not; the value, if there is one.
+    fn done<T>(&mut self, result: Result<T, String>) -> Option<T> {
+        result.map_err(|sentence| self.complain(sentence)).ok()
+    }
+
+    /// The whole map in pixels.
+    fn map(&self) -> Rect {
+        let (width, height) = self.document.size();
+        Rect::new(0, 0, width * TILE, height * TILE)
+    }
+
+    /// Looks at the text again if it has changed.
+    fn refresh(&mut self) {
+        if self.sketch_version != self.document.version() {
+            self.sketch_version = self.document.version();
+            self.sketch = self.document.level().map(|level| Sketch::new(Arc::clone(level)));
+            self.selected = self.selected.filter(|which| self.document.item(*which).is_some());
+        }
+    }
+
+    pub fn tick(&mut self, controls: Controls) -> Next {
+        if let Some(notice) = &mut self.notice {
+            notice.ticks -= 1;
+            if notice.ticks == 0 {
+                self.notice = None;
+            }
+        }
+        if let Some(play) = &mut self.playing {
+            let comes_back = controls.tool == Some(Tool::Editor) || play.tick(controls) != Next::Stay;
+            if comes_back {
+                self.playing = None;
+            }
+            return Next::Stay;
+        }
+        self.pointer = controls.pointer.at;
+        if let Some(question) = &mut self.question {
+            let then = question.then;
+            if let Some(answer) = question.tick(controls.typed, controls.pointer, self.size) {
+                self.question = None;
+                self.answer(answer, then);
+            }
+        } else {
+            if controls.tool == Some(Tool::Editor) {
+                self.play();
+            }
+            self.keys(controls.typed, controls.written);
+            self.mouse(controls.pointer);
+        }
+        self.refresh();
+        std::mem::replace(&mut self.next, Next::Stay)
+    }
+
+    fn answer(&mut self, answer: Answer, then: Next) {
+        match answer {
+            Answer::SaveAndLeave => {
+                self.after_save = then;
+                self.next = Next::Save { over: false };
+            }
+            Answer::Leave => self.next = then,
+            Answer::Overwrite => self.next = Next::Save { over: true },
+            Answer::Reload => self.next = Next::Reload,
+            Answer::Cancel => self.after_save = Next::Stay,
+        }
+    }
+
+    /// What became of the last request.
+    pub fn filed(&mut self, filed: Filed) {
+        let then = std::mem::replace(&mut self.after_save, Next::Stay);
+        match filed {
+            Filed::Saved => {
+                self.document.mark_saved();
+                self.say(format!("saved to {}", self.document.file()));
+                self.next = then;
+            }
+            Filed::ChangedOnDisk => {
+                self.after_save = then;
+                self.question = Some(Question::changed_on_disk());
+            }
+            Filed::Failed(sentence) => self.complain(sentence),
+            Filed::Text(text) => {
+                let file = self.document.file().to_string();
+                // The count goes on, or the new text could be taken for the old.
+                self.document = Document::new(&file, text);
+                self.sketch_version = 0;
+                self.selected = None;
+                self.refresh();
+                self.say("read again from disk");
+            }
+        }
+    }
+
+    /// Leaves for somewhere else; asks first if something would be lost.
+    pub fn leave(&mut self, then: Next) {
+        self.playing = None;
+        self.drag = None;
+        match self.document.is_changed() {
+            true => self.question = Some(Question::leave(then)),
+            false => self.next = then,
+        }
+    }
+
+    /// Whether closing the window now would lose something.
+    pub fn is_changed(&self) -> bool {
+        self.document.is_changed()
+    }
+
+    fn keys(&mut self, typed: Option<Typed>, written: Option<char>) {
+        if self.focus.is_some() {
+            self.type_in_field(typed, written);
+            return;
+        }
+        let Some(Typed { key, shift, control }) = typed else { return };
+        match (key, control) {
+            (Key::Letter('s'), true) => self.next = Next::Save { over: false },
+            (Key::Letter('z'), true) if shift => self.redo(),
+            (Key::Letter('z'), true) => self.undo(),
+            (Key::Letter('y'), true) => self.redo(),
+            (Key::Letter('c'), true) => self.copy(),
+            (Key::Letter('v'), true) => self.paste(),
+            (Key::Letter('d'), true) => {
+                self.copy();
+                self.paste();
+            }
+            (Key::Letter('p'), false) => self.play(),
+            (Key::Letter('g'), false) => self.grid ^= true,
+            (Key::Letter('+' | '='), _) => self.zoom(1),
+            (Key::Letter('-'), _) => self.zoom(-1),
+            (Key::Letter('n'), false) => self.next_problem(),
+            (Key::Letter(letter), false) => {
+                if let Some(hand) = Hand::of_key(letter) {
+                    self.take(hand);
+                }
+            }
+            (Key::Tab, _) => self.focus_first(shift),
+            (Key::Delete | Key::Backspace, _) => self.delete(),
+            (Key::Escape, _) if self.drag.is_some() => self.drag = None,
+            (Key::Escape, _) if self.selected.is_some() => self.selected = None,
+            (Key::Escape, _) if self.hand != Hand::Select => self.take(Hand::Select),
+            (Key::Escape, _) => self.leave(self.leaves_to),
+            (Key::Left, _) => self.arrow((-1, 0), shift),
+            (Key::Right, _) => self.arrow((1, 0), shift),
+            (Key::Up, _) => self.arrow((0, -1), shift),
+            (Key::Down, _) => self.arrow((0, 1), shift),
+            (Key::Letter(_), true) | (Key::Enter, _) => {}
+        }
+    }
+
+    /// About the pointer, or about the middle where that is elsewhere.
+    fn zoom(&mut self, by: i32) {
+        let (area, (x, y)) = (self.look.area, self.pointer);
+        let at = if area.overlaps(Rect::new(x, y, 1, 1)) { self.pointer } else { (area.center().x, area.center().y) };
+        self.look.zoom(by, at, self.map());
+    }
+
+    /// Pushes the map, or with Shift what is selected.
+    fn arrow(&mut self, (dx, dy): (i32, i32), shift: bool) {
+        match self.selected.filter(|_| shift) {
+            Some(which) => {
+                let moved = self.document.move_by(which, (dx, dy));
+                self.selected = self.done(moved).or(Some(which));
+            }
+            None => self.look.pan((dx * STEP, dy * STEP), self.map()),
+        }
+    }
+
+    fn undo(&mut self) {
+        if !self.document.undo() {
+            self.say("nothing to undo");
+        }
+    }
+
+    fn redo(&mut self) {
+        if !self.document.redo() {
+            self.say("nothing to redo");
+        }
+    }
+
+    fn copy(&mut self) {
+        match self.selected {
+            Some(which) => {
+                let clip = self.document.copy(which);
+                self.clip = self.done(clip);
+            }
+            None => self.complain("select something to copy first"),
+        }
+    }
+
+    fn paste(&mut self) {
+        let Some(clip) = self.clip.clone() else { return };
+        let pasted = self.document.paste(&clip, self.cursor);
+        self.selected = self.done(pasted).or(self.selected);
+        self.hand = Hand::Select;
+    }
+
+    fn delete(&mut self) {
+        if let Some(which) = self.selected {
+            let removed = self.document.remove(which);
+            self.done(removed);
+            self.selected = None;
+        }
+    }
+
+    /// Shows the next thing that is wrong.
+    fn next_problem(&mut self) {
+        let places: Vec<Place> = self.document.marks().iter().filter_map(|mark| mark.place).collect();
+        let after = places.iter().position(|place| *place == self.cursor).map_or(0, |nth| nth + 1);
+        if let Some(&place) = places.get(after).or(places.first()) {
+            self.show(place);
+        }
+    }
+
+    fn show(&mut self, place: Place) {
+        self.look_at(Point::new(place.0 * TILE + TILE / 2, (place.1 + 1) * TILE));
+    }
+
+    fn take(&mut self, hand: Hand) {
+        self.hand = hand;
+        self.drag = None;
+        if !matches!(hand, Hand::Select | Hand::Wire) {
+            self.selected = None;
+        }
+    }
+
+    /// A world that begins where the cursor is.
+    fn play(&mut self) {
+        let Some(level) = self.document.playable() else {
+            return self.complain("it cannot be played yet: see what is marked in red");
+        };
+        let start = room_for_player(level, self.cursor).unwrap_or(level.start);
+        let level = Arc::new(level.starting_at(start));
+        let level_name = self.document.file().to_string();
+        let (rules, index) = (Rules::default(), IndexChoice::default());
+        self.playing =
+            Some(Box::new(Play::new(Start { level_name, level, seed: SEED, rules, index, next: None }, self.size)));
+        self.drag = None;
+    }
+
+    pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
+        match &mut self.playing {
+            Some(play) => {
+                play.draw(mix, list);
+                paint::draw_way_back(list);
+            }
+            None => paint::draw(self, list),
+        }
+    }
+
+    pub fn events(&self) -> &[Event] {
+        self.playing.as_ref().map_or(&[], |play| play.events())
+    }
+
+    pub fn seen(&self) -> Rect {
+        self.playing.as_ref().map_or(self.look.seen(), |play| play.seen())
+    }
+
+    pub fn menu_sound(&self) -> Option<MenuSound> {
+        self.playing.as_ref().and_then(|play| play.menu_sound())
+    }
+
+    pub fn has_menu(&self) -> bool {
+        self.playing.as_ref().is_some_and(|play| play.has_menu())
+    }
+
+    /// The level that is tried out, if one is.
+    pub fn playing(&self) -> Option<&Play> {
+        self.playing.as_deref()
+    }
+}
+
+/// The feet of a player who stands at this place, or above it where that is inside something.
+fn room_for_player(level: &Level, (column, row): Place) -> Option<Point> {
+    let (width, height) = level.size();
+    if !(0..width as i32).contains(&column) || !(0..height as i32).contains(&row) {
+        return None;
+    }
+    let is_free = |row: i32| {
+        let harms = |tile: Tile| matches!(tile, Tile::SpikesUp | Tile::SpikesDown | Tile::Acid);
+        [row, row - 1].iter().all(|row| !level.tile(column, *row).is_solid() && !harms(level.tile(column, *row)))
+    };
+    let row = (0..=row).rev().find(|row| is_free(*row))?;
+    Some(Point::new(column * TILE + TILE / 2, (row + 1) * TILE))
+}

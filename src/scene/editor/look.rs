@@ -1,0 +1,91 @@
+//! How the editor looks at the map: from where, how large, and which tile the pointer is on.
+
+use crate::geom::{Point, Rect, TILE};
+use crate::level::edit::Place;
+
+/// Quarters of the game's size: half, as it is, double.
+const ZOOMS: [i32; 3] = [2, 4, 8];
+/// The map may be pushed so far out of sight that this much of it is left.
+const LEFT_IN_SIGHT: i32 = 3 * TILE;
+
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// The part of the picture the map is shown in.
+    pub area: Rect,
+    /// The pixel of the world in the left upper corner of it.
+    corner: Point,
+    zoom: usize,
+}
+
+impl Look {
+    pub fn new(area: Rect) -> Look {
+        Look { area, corner: Point::default(), zoom: 1 }
+    }
+
+    pub fn quarters(&self) -> i32 {
+        ZOOMS[self.zoom]
+    }
+
+    pub fn zoom_name(&self) -> &'static str {
+        ["1/2x", "1x", "2x"][self.zoom]
+    }
+
+    /// The part of the world that is seen.
+    pub fn seen(&self) -> Rect {
+        let quarters = self.quarters();
+        let side = |length: i32| (length * 4 + quarters - 1) / quarters;
+        Rect::new(self.corner.x, self.corner.y, side(self.area.w), side(self.area.h))
+    }
+
+    /// The pixel of the world under a place of the picture.
+    pub fn world(&self, (x, y): (i32, i32)) -> Point {
+        let quarters = self.quarters();
+        Point::new(self.corner.x + (x - self.area.x) * 4 / quarters, self.corner.y + (y - self.area.y) * 4 / quarters)
+    }
+
+    pub fn place(&self, at: (i32, i32)) -> Place {
+        let Point { x, y } = self.world(at);
+        (x.div_euclid(TILE), y.div_euclid(TILE))
+    }
+
+    /// Where a box of the world is in the picture.
+    pub fn on_picture(&self, rect: Rect) -> Rect {
+        let quarters = self.quarters();
+        let x = self.area.x + (rect.x - self.corner.x) * quarters / 4;
+        let y = self.area.y + (rect.y - self.corner.y) * quarters / 4;
+        Rect::new(x, y, rect.w * quarters / 4, rect.h * quarters / 4)
+    }
+
+    /// Looks elsewhere, by pixels of the picture.
+    pub fn pan(&mut self, (dx, dy): (i32, i32), map: Rect) {
+        self.corner.x += dx * 4 / self.quarters();
+        self.corner.y += dy * 4 / self.quarters();
+        self.keep_on(map);
+    }
+
+    /// Larger or smaller; what is under `at` stays under it.
+    pub fn zoom(&mut self, by: i32, at: (i32, i32), map: Rect) {
+        let before = self.world(at);
+        self.zoom = (self.zoom as i32 + by).clamp(0, ZOOMS.len() as i32 - 1) as usize;
+        let now = self.world(at);
+        self.corner = Point::new(self.corner.x + before.x - now.x, self.corner.y + before.y - now.y);
+        self.keep_on(map);
+    }
+
+    /// Puts this point of the world into the middle.
+    pub fn center(&mut self, at: Point, map: Rect) {
+        let seen = self.seen();
+        self.corner = Point::new(at.x - seen.w / 2, at.y - seen.h / 2);
+        // Nothing beyond the map is shown where that can be helped.
+        let keep = |at: i32, size: i32, length: i32| {
+            if length <= size { (length - size) / 2 } else { at.clamp(0, length - size) }
+        };
+        self.corner = Point::new(keep(self.corner.x, seen.w, map.w), keep(self.corner.y, seen.h, map.h));
+    }
+
+    fn keep_on(&mut self, map: Rect) {
+        let seen = self.seen();
+        self.corner.x = self.corner.x.clamp(LEFT_IN_SIGHT - seen.w, (map.w - LEFT_IN_SIGHT).max(0));
+        self.corner.y = self.corner.y.clamp(LEFT_IN_SIGHT - seen.h, (map.h - LEFT_IN_SIGHT).max(0));
+    }
+}

@@ -1,0 +1,383 @@
+//! The panel beside the map: pages of the palette, and below them the fields of what is selected, or of the level itself.
+//! Every field is changed by mouse or by keys; what is typed is in the text at once.
+
+use super::{BAR, Editor, PANEL};
+use crate::draw::font::Font;
+use crate::geom::Rect;
+use crate::level::Goal;
+use crate::level::edit::form::{Is, THEMES};
+use crate::level::edit::{Edge, Which};
+use crate::scene::{Key, Typed};
+
+/// A cell of the palette, and how many stand side by side.
+pub const CELL: i32 = 26;
+pub const ACROSS: i32 = 5;
+pub const LINE: i32 = 12;
+/// A text of so many pixels stands beside its label.
+const INLINE: i32 = 88;
+/// Letters of a field at most; signs are shorter.
+const LONGEST: usize = 200;
+const GOALS: [Goal; 4] = [Goal::Drums, Goal::Warden, Goal::Prisoners, Goal::Intel];
+const EDGES: [(Edge, &str); 4] =
+    [(Edge::Left, "left"), (Edge::Right, "right"), (Edge::Top, "top"), (Edge::Bottom, "bottom")];
+/// Columns and rows that are added at once with Shift.
+const MANY: usize = 10;
+
+/// What a line of the panel changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Target {
+    Head(&'static str),
+    Field(&'static str),
+    Goal(Goal),
+    Edge(Edge),
+    /// A lift's path gets longer or shorter.
+    Path,
+}
+
+pub struct Line {
+    pub label: String,
+    pub value: String,
+    pub is: Is,
+    pub target: Target,
+    /// Where it is in the picture.
+    pub area: Rect,
+}
+
+/// The line that hears the keys, and how many steps of undo there were before it was changed.
+#[derive(Clone, Debug)]
+pub struct Focus {
+    pub target: Target,
+    pub steps: usize,
+    /// A number while it is typed.
+    pub typed: String,
+}
+
+impl Editor {
+    pub(super) fn panel_left(&self) -> i32 {
+        self.size.0 - PANEL
+    }
+
+    /// A page's tab, a cell of the palette.
+    pub(super) fn tab(&self, nth: usize) -> Rect {
+        let count = self.palette.pages.len() as i32;
+        let width = (PANEL - 2) / count;
+        Rect::new(self.panel_left() + 2 + nth as i32 * width, 0, width, BAR)
+    }
+
+    pub(super) fn cell(&self, nth: usize) -> Rect {
+        let (column, row) = (nth as i32 % ACROSS, nth as i32 / ACROSS);
+        Rect::new(self.panel_left() + 4 + column * CELL, BAR + 2 + row * CELL, CELL - 1, CELL - 1)
+    }
+
+    /// Where the palette's page ends.
+    pub(super) fn below_palette(&self) -> i32 {
+        let rows = (self.palette.pages[self.page].entries.len() as i32 + ACROSS - 1) / ACROSS;
+        BAR + 2 + rows * CELL
+    }
+
+    /// The heading of the fields.
+    pub(super) fn heading(&self) -> String {
+        match self.selected.and_then(|which| self.document.item(which)) {
+            Some(item) => {
+                let (column, row) = item.spots.first().map_or((0, 0), |spot| spot.place);
+                let word = match item.word.as_str() {
+                    "Start" => "start".into(),
+                    "Exit" => "exit".into(),
+                    "Decor" => "decoration".into(),
+                    word => super::paint::called(word),
+                };
+                format!("{word} at {column}, {row}")
+            }
+            None => {
+                let (width, height) = self.document.size();
+                format!("level, {width} x {height} tiles")
+            }
+        }
+    }
+
+    /// All lines below the palette.
+    pub(super) fn lines(&self) -> Vec<Line> {
+        let mut lines: Vec<(String, String, Is, Target)> = Vec::new();
+        match self.selected.and_then(|which| self.document.item(which)) {
+            Some(item) => {
+                if let Which::Decor(..) = item.which {
+                    let is = Is::Choice(crate::level::edit::form::DECOR);
+                    lines.push(("what".into(), item.what.clone(), is, Target::Field("what")));
+                }
+                for (field, value) in self.document.values(item.which) {
+                    lines.push((field.name.replace('_', " "), value, field.is, Target::Field(field.name)));
+                }
+                if item.word == "Lift" {
+                    let stops = item.spots.len().saturating_sub(1).to_string();
+                    lines.push(("stops".into(), stops, Is::Number { low: 1, high: 99 }, Target::Path));
+                }
+            }
+            None => {
+                let par = Is::Number { low: 1, high: 3600 };
+                for (name, label, is) in
+                    [("name", "name", Is::Text), ("theme", "theme", Is::Choice(THEMES)), ("par_seconds", "par", par)]
+                {
+                    lines.push((label.into(), self.document.head(name), is, Target::Head(name)));
+                }
+                for goal in GOALS {
+                    let value = match self.document.goal(goal) {
+                        None => "-",
+                        Some(false) => "optional",
+                        Some(true) => "required",
+                    };
+                    let is = Is::Choice(&["-", "optional", "required"]);
+                    lines.push((format!("goal: {}", goal.word()), value.into(), is, Target::Goal(goal)));
+                }
+                for (edge, name) in EDGES {
+                    let is = Is::Number { low: 0, high: 1 };
+                    lines.push((format!("edge: {name}"), "-  +".into(), is, Target::Edge(edge)));
+                }
+            }
+        }
+        let mut y = self.below_palette() + 2 * LINE + 3;
+        let left = self.panel_left() + 2;
+        let place = |(label, value, is, target): (String, String, Is, Target)| {
+            let rows = if is_tall(is, &value) { 1 + wrapped(&value, PANEL - 12).len() as i32 } else { 1 };
+            let area = Rect::new(left, y, PANEL - 4, rows * LINE);
+            y = area.bottom();
+            Line { label, value, is, target, area }
+        };
+        lines.into_iter().map(place).collect()
+    }
+
+    pub(super) fn turn_page(&mut self, by: i32) {
+        let count = self.palette.pages.len() as i32;
+        self.page = (self.page as i32 + by).rem_euclid(count) as usize;
+        self.brush = 0;
+    }
+
+    /// A click beside the map: a tool, a tab, a brush or a field.
+    pub(super) fn press_panel(&mut self, at: (i32, i32)) {
+        let pixel = Rect::new(at.0, at.1, 1, 1);
+        if at.0 < self.panel_left() {
+            let tools = super::paint::tool_boxes();
+            if let Some((hand, _)) = tools.into_iter().find(|(_, area)| area.overlaps(pixel)) {
+                self.take(hand);
+            }
+            return;
+        }
+        if let Some(page) = (0..self.palette.pages.len()).find(|nth| self.tab(*nth).overlaps(pixel)) {
+            (self.page, self.brush) = (page, 0);
+            return;
+        }
+        let cells = self.palette.pages[self.page].entries.len();
+        if let Some(nth) = (0..cells).find(|nth| self.cell(*nth).overlaps(pixel)) {
+            self.brush = nth;
+            if !matches!(self.hand, super::Hand::Paint | super::Hand::Line | super::Hand::Box | super::Hand::Fill) {
+                self.take(super::Hand::Paint);
+            }
+            return;
+        }
+        let line = self.lines().into_iter().find(|line| line.area.overlaps(pixel));
+        if let Some(line) = line {
+            self.focus_on(line.target);
+            // The value's left part is one less, its right part one more.
+            let value = self.panel_left() + PANEL * 2 / 5;
+            let more = at.0 >= (value + self.size.0) / 2;
+            if !is_typed(line.is) && at.0 >= value {
+                self.change(line, if more { 1 } else { -1 }, 1);
+            }
+        }
+    }
+
+    fn focus_on(&mut self, target: Target) {
+        self.focus = Some(Focus { target, steps: self.document.steps(), typed: String::new() });
+    }
+
+    pub(super) fn focus_first(&mut self, last: bool) {
+        let lines = self.lines();
+        let line = if last { lines.last() } else { lines.first() };
+        if let Some(target) = line.map(|line| line.target) {
+            self.focus_on(target);
+        }
+    }
+
+    pub(super) fn leave_field(&mut self) {
+        self.focus = None;
+    }
+
+    /// Keys while a line has the focus.
+    pub(super) fn type_in_field(&mut self, typed: Option<Typed>, written: Option<char>) {
+        let lines = self.lines();
+        let Some(focus) = self.focus.clone() else { return };
+        let Some(nth) = lines.iter().position(|line| line.target == focus.target) else {
+            self.focus = None;
+            return;
+        };
+        let line = &lines[nth];
+        if let Some(Typed { key, shift, control }) = typed {
+            let neighbour = |by: i32| lines[(nth as i32 + by).rem_euclid(lines.len() as i32) as usize].target;
+            match key {
+                Key::Escape | Key::Enter => return self.leave_field(),
+                Key::Tab if shift => return self.focus_on(neighbour(-1)),
+                Key::Up => return self.focus_on(neighbour(-1)),
+                Key::Tab | Key::Down => return self.focus_on(neighbour(1)),
+                Key::Letter('s') if control => {
+                    self.next = super::Next::Save { over: false };
+                    return;
+                }
+                Key::Letter('z') if control => {
+                    self.leave_field();
+                    return if shift { self.redo() } else { self.undo() };
+                }
+                Key::Left | Key::Right if !is_typed(line.is) => {
+                    let by = if key == Key::Left { -1 } else { 1 };
+                    let line = lines.into_iter().nth(nth).expect("it was found");
+                    return self.change(line, by, if shift { MANY } else { 1 });
+                }
+                Key::Backspace if is_typed(line.is) => {
+                    let mut value = line.value.clone();
+                    value.pop();
+                    return self.set(focus.target, &value);
+                }
+                Key::Backspace | Key::Delete => {
+                    // What can be left out is.
+                    if let Some(usual) = self.usual(focus.target) {
+                        self.set(focus.target, &usual);
+                    }
+                    return;
+                }
+                _ if control => return,
+                _ => {}
+            }
+        }
+        let Some(letter) = written.filter(|letter| !letter.is_control()) else { return };
+        if is_typed(line.is) && line.value.chars().count() < LONGEST {
+            // A bar breaks a sign's line, for Return ends the typing.
+            let letter = if line.is == Is::Text && letter == '|' { '\n' } else { letter };
+            self.set(focus.target, &format!("{}{letter}", line.value));
+        } else if let (Is::Number { low, high }, true) = (line.is, letter.is_ascii_digit()) {
+            let typed = format!("{}{letter}", focus.typed);
+            let number: i64 = typed.parse().unwrap_or(high);
+            if let Some(focus) = &mut self.focus {
+                focus.typed = if number > high { letter.to_string() } else { typed.clone() };
+            }
+            if (low..=high).contains(&number) && !matches!(focus.target, Target::Edge(_) | Target::Path) {
+                self.set(focus.target, &number.to_string());
+            }
+        }
+    }
+
+    fn usual(&self, target: Target) -> Option<String> {
+        let Target::Field(name) = target else { return None };
+        let values = self.document.values(self.selected?);
+        let (field, _) = values.iter().find(|(field, _)| field.name == name)?;
+        field.usual.map(String::from)
+    }
+
+    /// One step on or back: the next choice, a larger number.
+    fn change(&mut self, line: Line, by: i32, times: usize) {
+        match (line.target, line.is) {
+            (Target::Edge(edge), _) => {
+                let changed = if by > 0 { self.document.grow(edge, times) } else { self.document.shrink(edge) };
+                self.done(changed);
+            }
+            (Target::Path, _) => {
+                let last = self.selected.and_then(|which| self.document.item(which)?.spots.last().cloned());
+                let (Some(which), Some(last)) = (self.selected, last) else { return };
+                let (width, _) = self.document.size();
+                let next = (if last.place.0 + 4 < width { last.place.0 + 4 } else { last.place.0 - 4 }, last.place.1);
+                let changed = self.document.lengthen_path(which, (by > 0).then_some(next));
+                self.done(changed);
+            }
+            (target, Is::Choice(words)) => {
+                let now = words.iter().position(|word| *word == line.value).unwrap_or(0) as i32;
+                let next = words[(now + by).rem_euclid(words.len() as i32) as usize];
+                self.set(target, next);
+            }
+            (target, Is::Flag) => self.set(target, if line.value == "true" { "false" } else { "true" }),
+            (target, Is::Number { low, high }) => {
+                let step = if matches!(target, Target::Head(_) | Target::Field("speed")) { 5 } else { 1 };
+                let step = step * times as i64;
+                // What can be left out is so below the least.
+                let next = match line.value.parse::<i64>() {
+                    Ok(now) if now + i64::from(by) * step < low && self.usual(target).as_deref() == Some("") => None,
+                    Ok(now) => Some((now + i64::from(by) * step).clamp(low, high)),
+                    Err(_) if by > 0 => Some(low),
+                    Err(_) => None,
+                };
+                self.set(target, &next.map_or(String::new(), |next| next.to_string()));
+            }
+            (target, Is::Pair) => self.change_pair(target, &line.value, by),
+            (_, Is::Place | Is::Area | Is::Path | Is::Text | Is::Gives | Is::Heeds) => {}
+        }
+    }
+
+    /// Both times of a pair, longer or shorter together; below the shortest it is always on, where that may be.
+    fn change_pair(&mut self, target: Target, value: &str, by: i32) {
+        let mut numbers = value.trim_matches(['(', ')']).split(',').filter_map(|part| part.trim().parse::<i32>().ok());
+        let next = match (numbers.next(), numbers.next()) {
+            (Some(on), Some(off)) if on + by * 5 < 5 || off + by * 5 < 5 => self.usual(target).unwrap_or_default(),
+            (Some(on), Some(off)) => format!("({}, {})", (on + by * 5).min(600), (off + by * 5).min(600)),
+            _ if by > 0 => "(10, 10)".into(),
+            _ => String::new(),
+        };
+        self.set(target, &next);
+    }
+
+    fn set(&mut self, target: Target, value: &str) {
+        let joined = self.focus.as_ref().is_some_and(|focus| self.document.steps() > focus.steps);
+        match (target, self.selected) {
+            (Target::Head(name), _) => {
+                let set = self.document.set_head(name, value, joined);
+                self.done(set);
+            }
+            (Target::Field(name), Some(which)) => {
+                let set = self.document.set_field(which, name, value, joined);
+                self.selected = self.done(set).or(Some(which));
+            }
+            (Target::Goal(goal), _) => {
+                let required = match value {
+                    "required" => Some(true),
+                    "optional" => Some(false),
+                    _ => None,
+                };
+                let set = self.document.set_goal(goal, required);
+                self.done(set);
+            }
+            (Target::Field(_) | Target::Edge(_) | Target::Path, _) => {}
+        }
+    }
+}
+
+fn is_typed(is: Is) -> bool {
+    matches!(is, Is::Text | Is::Gives | Is::Heeds)
+}
+
+/// Whether a text needs lines of its own below its label.
+pub fn is_tall(is: Is, value: &str) -> bool {
+    is == Is::Text && (value.contains('\n') || Font::Small.width(format_args!("{value}_")) > INLINE)
+}
+
+/// A text in lines that are no wider than so many pixels.
+pub fn wrapped(text: &str, width: i32) -> Vec<String> {
+    let mut lines = Vec::new();
+    for part in text.split('\n') {
+        let mut line = String::new();
+        for word in part.split_inclusive(' ') {
+            let longer = format!("{line}{word}");
+            if Font::Small.width(format_args!("{}", longer.trim_end())) > width && !line.is_empty() {
+                lines.push(std::mem::take(&mut line));
+            }
+            line += word;
+            while Font::Small.width(format_args!("{line}")) > width && line.chars().count() > 1 {
+                let fits = (1..line.len())
+                    .filter(|at| line.is_char_boundary(*at))
+                    .take_while(|at| Font::Small.width(format_args!("{}", &line[..*at])) <= width)
+                    .last();
+                let rest = line.split_off(fits.unwrap_or(line.len()));
+                if rest.is_empty() {
+                    break;
+                }
+                lines.push(std::mem::replace(&mut line, rest));
+            }
+        }
+        lines.push(line);
+    }
+    lines
+}

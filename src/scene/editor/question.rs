@@ -1,0 +1,97 @@
+//! A question that must be answered before anything else is done: a sentence and a few buttons, by keys or by mouse.
+
+use crate::draw::font::{Align, Font};
+use crate::draw::{Colour, DrawList};
+use crate::geom::{Point, Rect};
+use crate::scene::{Key, Next, Pointer, Typed};
+
+const WIDTH: i32 = 330;
+const HEIGHT: i32 = 74;
+const BUTTON: (i32, i32) = (98, 18);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    SaveAndLeave,
+    Leave,
+    Overwrite,
+    Reload,
+    Cancel,
+}
+
+#[derive(Clone, Debug)]
+pub struct Question {
+    sentence: &'static str,
+    answers: &'static [(&'static str, Answer)],
+    focus: usize,
+    /// Where to when it is about leaving.
+    pub then: Next,
+}
+
+impl Question {
+    pub fn leave(then: Next) -> Question {
+        let answers = &[("Save", Answer::SaveAndLeave), ("Throw away", Answer::Leave), ("Stay", Answer::Cancel)];
+        Question { sentence: "There are changes that are not saved.", answers, focus: 0, then }
+    }
+
+    pub fn changed_on_disk() -> Question {
+        let answers = &[("Overwrite", Answer::Overwrite), ("Reload", Answer::Reload), ("Cancel", Answer::Cancel)];
+        let sentence = "The file has changed on disk since it was read.";
+        Question { sentence, answers, focus: 2, then: Next::Stay }
+    }
+
+    /// The answer, once there is one.
+    pub fn tick(&mut self, typed: Option<Typed>, pointer: Pointer, size: (i32, i32)) -> Option<Answer> {
+        let count = self.answers.len();
+        let at = Point::new(pointer.at.0, pointer.at.1);
+        let under = (0..count).find(|nth| self.button(*nth, size).overlaps(Rect::new(at.x, at.y, 1, 1)));
+        if let (true, Some(nth)) = (pointer.moved || pointer.left.pressed, under) {
+            self.focus = nth;
+        }
+        if let (true, Some(nth)) = (pointer.left.pressed, under) {
+            return Some(self.answers[nth].1);
+        }
+        match typed?.key {
+            Key::Left | Key::Up => self.focus = (self.focus + count - 1) % count,
+            Key::Right | Key::Down | Key::Tab => self.focus = (self.focus + 1) % count,
+            Key::Enter | Key::Letter(' ') => return Some(self.answers[self.focus].1),
+            Key::Escape => return Some(Answer::Cancel),
+            Key::Letter(letter) => {
+                let begins = |(name, _): &&(&str, Answer)| name.to_lowercase().starts_with(letter);
+                let mut fitting = self.answers.iter().filter(begins);
+                if let (Some((_, answer)), None) = (fitting.next(), fitting.next()) {
+                    return Some(*answer);
+                }
+            }
+            Key::Backspace | Key::Delete => {}
+        }
+        None
+    }
+
+    fn frame(&self, (width, height): (i32, i32)) -> Rect {
+        Rect::new((width - WIDTH) / 2, (height - HEIGHT) / 2, WIDTH, HEIGHT)
+    }
+
+    fn button(&self, nth: usize, size: (i32, i32)) -> Rect {
+        let frame = self.frame(size);
+        let x = frame.x + 10 + nth as i32 * (BUTTON.0 + 8);
+        Rect::new(x, frame.bottom() - BUTTON.1 - 12, BUTTON.0, BUTTON.1)
+    }
+
+    pub fn draw(&self, list: &mut DrawList) {
+        let size = (list.width, list.height);
+        list.fill(list.bounds(), Colour::INK.with_alpha(150));
+        let frame = self.frame(size);
+        list.fill(frame, Colour::INK);
+        list.outline(frame, Colour::AMBER);
+        let middle = frame.center().x;
+        list.text(Font::Small, Align::Middle, middle, frame.y + 16, Colour::PAPER, format_args!("{}", self.sentence));
+        for (nth, (name, _)) in self.answers.iter().enumerate() {
+            let button = self.button(nth, size);
+            let in_focus = nth == self.focus;
+            let colour = if in_focus { Colour::AMBER } else { Colour::DIM };
+            list.fill(button, Colour::rgb(if in_focus { 0x3a2f1a } else { 0x1b1a28 }));
+            list.outline(button, colour);
+            list.text(Font::Small, Align::Middle, button.center().x, button.y + 6, colour, format_args!("{name}"));
+        }
+    }
+}

@@ -1,0 +1,336 @@
+//! The tools and the mouse on the map: painting tiles, placing, selecting and dragging what stands there, wiring. A stroke is
+//! one step of undo, however long it is.
+
+use super::palette::Brush;
+use super::{BAR, Editor, HINT, STEP};
+use crate::geom::{Point, Rect, TILE};
+use crate::level::Tile;
+use crate::level::edit::{Item, Place, Which};
+use crate::scene::Pointer;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hand {
+    Select,
+    Paint,
+    Line,
+    Box,
+    Fill,
+    Pick,
+    Wire,
+}
+
+impl Hand {
+    pub const ALL: [Hand; 7] = [Hand::Select, Hand::Paint, Hand::Line, Hand::Box, Hand::Fill, Hand::Pick, Hand::Wire];
+
+    /// Its name and its key.
+    pub fn name(self) -> (&'static str, char) {
+        match self {
+            Hand::Select => ("Select", 'v'),
+            Hand::Paint => ("Paint", 'b'),
+            Hand::Line => ("Line", 'l'),
+            Hand::Box => ("Rect", 'r'),
+            Hand::Fill => ("Fill", 'f'),
+            Hand::Pick => ("Pick", 'i'),
+            Hand::Wire => ("Wire", 'w'),
+        }
+    }
+
+    pub fn of_key(letter: char) -> Option<Hand> {
+        Hand::ALL.into_iter().find(|hand| hand.name().1 == letter)
+    }
+}
+
+/// What the held button is doing.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Drag {
+    /// The middle button pushes the map.
+    Pan {
+        from: (i32, i32),
+    },
+    /// Painting tiles; how many steps there were before the stroke.
+    Stroke {
+        from: Place,
+        tile: Tile,
+        steps: usize,
+        right: bool,
+    },
+    /// A line or a box of tiles is spanned.
+    Span {
+        from: Place,
+        tile: Tile,
+        right: bool,
+    },
+    Move {
+        which: Which,
+        from: Place,
+    },
+    Spot {
+        which: Which,
+        nth: usize,
+    },
+    Wire {
+        from: Which,
+    },
+}
+
+impl Editor {
+    pub(super) fn mouse(&mut self, pointer: Pointer) {
+        let on_map = self.is_on_map(pointer.at);
+        if on_map && pointer.moved {
+            self.cursor = self.look.place(pointer.at);
+        }
+        if pointer.wheel != 0 {
+            if on_map {
+                // The wheel goes where there is something to see.
+                let upright = self.map().h > self.look.seen().h;
+                let by = -pointer.wheel * STEP;
+                self.look.pan(if upright { (0, by) } else { (by, 0) }, self.map());
+            } else {
+                self.turn_page(-pointer.wheel.signum());
+            }
+        }
+        if pointer.left.pressed || pointer.right.pressed || pointer.middle.pressed {
+            self.leave_field();
+            match on_map {
+                true => self.press(pointer),
+                false if pointer.left.pressed => self.press_panel(pointer.at),
+                false => {}
+            }
+        }
+        if let Some(drag) = self.drag {
+            self.drag_on(drag, pointer);
+        }
+    }
+
+    fn is_on_map(&self, (x, y): (i32, i32)) -> bool {
+        let area = self.look.area;
+        (area.x..area.right()).contains(&x) && (BAR..self.size.1 - HINT).contains(&y)
+    }
+
+    pub(super) fn brush(&self) -> Brush {
+        self.palette.pages[self.page].entries[self.brush].brush
+    }
+
+    fn press(&mut self, pointer: Pointer) {
+        self.cursor = self.look.place(pointer.at);
+        let from = self.cursor;
+        if pointer.middle.pressed {
+            self.drag = Some(Drag::Pan { from: pointer.at });
+            return;
+        }
+        if pointer.left.pressed && self.press_problem(pointer.at) {
+            return;
+        }
+        let right = pointer.right.pressed;
+        match (self.hand, right) {
+            (Hand::Select, false) => self.press_select(pointer.at),
+            (Hand::Select | Hand::Wire, true) => self.selected = None,
+            (Hand::Wire, false) => {
+                let item = self.item_at(pointer.at).map(|item| item.which);
+                self.selected = item;
+                self.drag = item.map(|from| Drag::Wire { from });
+            }
+            (Hand::Pick, _) => self.pick(pointer.at),
+            (Hand::Paint | Hand::Line | Hand::Box | Hand::Fill, true) => self.erase(from, pointer.at),
+            (Hand::Paint | Hand::Line | Hand::Box | Hand::Fill, false) => match self.brush() {
+                Brush::Tile(tile) => self.begin_tiles(from, tile, false),
+                brush => self.place(brush, from),
+            },
+        }
+    }
+
+    fn begin_tiles(&mut self, from: Place, tile: Tile, right: bool) {
+        match self.hand {
+            Hand::Fill => {
+                let places = self.document.region(from);
+                let filled = self.document.set_tiles(&places, tile, false);
+                self.done(filled);
+            }
+            Hand::Line | Hand::Box => self.drag = Some(Drag::Span { from, tile, right }),
+            Hand::Paint | Hand::Select | Hand::Pick | Hand::Wire => {
+                let steps = self.document.steps();
+                self.drag = Some(Drag::Stroke { from, tile, steps, right });
+            }
+        }
+    }
+
+    /// The right button takes away: what stands there, else tiles.
+    fn erase(&mut self, from: Place, at: (i32, i32)) {
+        let which = self.item_at(at).map(|item| item.which);
+        match which {
+            Some(which) => {
+                let removed = self.document.remove(which);
+                self.done(removed);
+            }
+            None => self.begin_tiles(from, Tile::Empty, true),
+        }
+    }
+
+    fn place(&mut self, brush: Brush, place: Place) {
+        let placed = match brush {
+            Brush::Tile(_) => return,
+            Brush::Start => self.document.set_start(place),
+            Brush::Exit => self.document.add_exit(place),
+            Brush::Thing(word, values) => self.document.add(word, values, place),
+            Brush::Kind(word, what) => self.document.add(word, &[("what", what)], place),
+            Brush::Decor(what) => self.document.add_decor(what, place),
+        };
+        self.selected = self.done(placed).or(self.selected);
+    }
+
+    fn press_select(&mut self, at: (i32, i32)) {
+        if let Some(which) = self.selected
+            && let Some(nth) = self.handle_at(which, at)
+        {
+            self.drag = Some(Drag::Spot { which, nth });
+            return;
+        }
+        self.selected = self.item_at(at).map(|item| item.which);
+        self.drag = self.selected.map(|which| Drag::Move { which, from: self.cursor });
+    }
+
+    /// Takes what is under the pointer as the brush.
+    fn pick(&mut self, at: (i32, i32)) {
+        let item = self.item_at(at);
+        let tile = self.document.tile_at(self.cursor);
+        let fits = |brush: Brush| match (item, brush) {
+            (Some(item), Brush::Start) => item.word == "Start",
+            (Some(item), Brush::Exit) => item.word == "Exit",
+            (Some(item), Brush::Thing(word, _)) => item.word == word,
+            (Some(item), Brush::Kind(word, what)) => item.word == word && item.what == what,
+            (Some(item), Brush::Decor(what)) => item.word == "Decor" && item.what == what,
+            (None, Brush::Tile(known)) => known == tile,
+            _ => false,
+        };
+        let pages = self.palette.pages.iter().enumerate();
+        let mut found =
+            pages.filter_map(|(page, of)| Some((page, of.entries.iter().position(|entry| fits(entry.brush))?)));
+        if let Some((page, brush)) = found.next() {
+            (self.page, self.brush) = (page, brush);
+            self.take(Hand::Paint);
+        }
+    }
+
+    fn drag_on(&mut self, drag: Drag, pointer: Pointer) {
+        let now = self.look.place(pointer.at);
+        let click = match drag {
+            Drag::Pan { .. } => pointer.middle,
+            Drag::Stroke { right: true, .. } | Drag::Span { right: true, .. } => pointer.right,
+            _ => pointer.left,
+        };
+        let ends = click.released || !click.held;
+        match drag {
+            Drag::Pan { from } => {
+                self.look.pan((from.0 - pointer.at.0, from.1 - pointer.at.1), self.map());
+                self.drag = Some(Drag::Pan { from: pointer.at });
+            }
+            Drag::Stroke { from, tile, steps, right } => {
+                let joined = self.document.steps() > steps;
+                let painted = self.document.set_tiles(&line(from, now), tile, joined);
+                self.done(painted);
+                self.drag = Some(Drag::Stroke { from: now, tile, steps, right });
+            }
+            Drag::Span { from, tile, .. } if ends => {
+                let places = self.spanned(from, now);
+                let painted = self.document.set_tiles(&places, tile, false);
+                self.done(painted);
+            }
+            Drag::Move { which, from } if ends => {
+                let moved = self.document.move_by(which, (now.0 - from.0, now.1 - from.1));
+                self.selected = self.done(moved).or(Some(which));
+            }
+            Drag::Spot { which, nth } if ends => {
+                let moved = self.document.move_spot(which, nth, now);
+                self.selected = self.done(moved).or(Some(which));
+            }
+            Drag::Wire { from } if ends => {
+                let to = self.item_at(pointer.at).map(|item| item.which).filter(|to| *to != from);
+                if let Some(to) = to {
+                    let wired = self.document.wire(from, to);
+                    self.done(wired);
+                }
+            }
+            Drag::Span { .. } | Drag::Move { .. } | Drag::Spot { .. } | Drag::Wire { .. } => {}
+        }
+        if ends {
+            self.drag = None;
+        }
+    }
+
+    /// The tiles between two places: a line, or a filled box.
+    pub(super) fn spanned(&self, from: Place, to: Place) -> Vec<Place> {
+        if self.hand != Hand::Box {
+            return line(from, to);
+        }
+        let (width, height) = self.document.size();
+        let columns = from.0.min(to.0).max(0)..=from.0.max(to.0).min(width - 1);
+        let rows = from.1.min(to.1).max(0)..=from.1.max(to.1).min(height - 1);
+        rows.flat_map(|row| columns.clone().map(move |column| (column, row))).collect()
+    }
+
+    /// What stands under a place of the picture: the smallest, and what is only looked at last.
+    pub(super) fn item_at(&self, at: (i32, i32)) -> Option<&Item> {
+        let Point { x, y } = self.look.world(at);
+        let pixel = Rect::new(x, y, 1, 1);
+        let under = self.document.items().iter().filter(|item| self.box_of(item).overlaps(pixel));
+        under.min_by_key(|item| {
+            let area = self.box_of(item);
+            (item.word == "Decor", area.w * area.h)
+        })
+    }
+
+    /// What a thing covers, in pixels of the world.
+    pub(super) fn box_of(&self, item: &Item) -> Rect {
+        let Some(first) = item.spots.first() else { return Rect::default() };
+        let tile = |(column, row): Place| Rect::new(column * TILE, row * TILE, TILE, TILE);
+        let own = tile(first.place);
+        if let "Trigger" | "Cover" | "LaserGate" = item.word.as_str() {
+            return item.spots.iter().map(|spot| tile(spot.place)).reduce(Rect::union).unwrap_or(own);
+        }
+        if item.word == "Lift" {
+            let width = self
+                .document
+                .values(item.which)
+                .iter()
+                .find_map(|(field, value)| if field.name == "width" { value.parse::<i32>().ok() } else { None });
+            return Rect { w: width.unwrap_or(3).clamp(1, 16) * TILE, h: TILE / 2, ..own };
+        }
+        let drawn = self.palette.entry_of(item).map_or(Rect::default(), |entry| entry.bounds);
+        match (drawn.is_empty(), item.word.as_str()) {
+            (true, _) => own,
+            (false, "Decor") => drawn.moved(own.x, own.y),
+            // What is flat is still easy to hit.
+            (false, _) => drawn.moved(own.x, own.y).union(own),
+        }
+    }
+
+    /// The handle under the pointer: a corner of its area, a stop of its path. Its own place is dragged by itself.
+    fn handle_at(&self, which: Which, at: (i32, i32)) -> Option<usize> {
+        let item = self.document.item(which)?;
+        let pixel = Rect::new(at.0, at.1, 1, 1);
+        let has = |nth: &usize| self.handle(item, *nth).is_some_and(|handle| handle.grown(2).overlaps(pixel));
+        (0..item.spots.len()).find(has)
+    }
+
+    /// A handle in the picture.
+    pub(super) fn handle(&self, item: &Item, nth: usize) -> Option<Rect> {
+        let spot = item.spots.get(nth).filter(|_| item.spots.len() > 1)?;
+        let (column, row) = spot.place;
+        if nth == 0 && !["Trigger", "Cover", "LaserGate"].contains(&item.word.as_str()) {
+            return None;
+        }
+        let tile = self.look.on_picture(Rect::new(column * TILE, row * TILE, TILE, TILE));
+        let middle = tile.center();
+        Some(Rect::new(middle.x - 3, middle.y - 3, 7, 7))
+    }
+}
+
+/// All tiles on the way, one beside the other.
+fn line(from: Place, to: Place) -> Vec<Place> {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let steps = dx.abs().max(dy.abs());
+    let round = |way: i32, nth: i32| {
+        if steps == 0 { 0 } else { (2 * way * nth + steps * way.signum()) / (2 * steps) }
+    };
+    (0..=steps).map(|nth| (from.0 + round(dx, nth), from.1 + round(dy, nth))).collect()
+}
