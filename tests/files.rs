@@ -156,7 +156,7 @@ fn pipes_devices_and_links_are_sentences() {
 
     let secret = folder.join("secret.ron");
     fs::write(&secret, LEVEL).unwrap();
-    fs::set_permissions(&secret, fs::Permissions::from_mode(0)).unwrap();
+    fs::set_permissions(&secret, fs::Permissions::from_mode(0o000)).unwrap();
     // Root may read everything.
     if fs::File::open(&secret).is_err() {
         assert!(told(&secret).contains("may not be read by you"));

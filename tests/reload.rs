@@ -326,8 +326,7 @@ fn every_arena_goes_on_after_a_change() {
             world.step(inputs);
             if nth % 61 == 30 && world.outcome() == Outcome::Running {
                 let next = world.reloaded(Arc::clone(if nth % 2 == 0 { &new } else { &old }));
-                let told =
-                    |world: &World| (world.progress().clone(), world.player(0).map(|p| p.body.rect), world.view());
+                let told = |world: &World| (*world.progress(), world.player(0).map(|p| p.body.rect), world.view());
                 assert_eq!(told(&next), told(&world), "{}: tick {nth}", file.display());
                 let alive = |world: &World| world.entities().count();
                 assert_eq!(alive(&next), alive(&world), "{}: tick {nth}", file.display());

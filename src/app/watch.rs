@@ -80,9 +80,8 @@ impl Watch {
         match self.news(Instant::now(), asked) {
             None => {}
             Some(News::Good(level)) => {
-                if play.reload(level) {
-                    log::info!("the level was read again");
-                }
+                let is_changed = play.reload(level);
+                log::info!("the level was read again{}", if is_changed { "" } else { " and is the same" });
             }
             Some(News::Bad(problems)) => {
                 log::warn!("the level is played as it was before:\n{problems}");

@@ -34,13 +34,15 @@ const QUEUE: usize = 16;
 /// Screenshots of one folder.
 const MOST_SCREENSHOTS: u32 = 9999;
 
+/// Something of the first level, or of the stage of this name.
+type OfStage<T> = Box<dyn Fn(Option<&str>) -> T>;
+
 /// What the loop needs to make scenes.
 pub struct Game {
     pub first: Scene,
-    /// The first level, or the stage of this name.
-    pub new_play: Box<dyn Fn(Option<&str>) -> Result<Play, String>>,
+    pub new_play: OfStage<Result<Play, String>>,
     /// The file of that level, to be read again when it is saved.
-    pub file_of: Box<dyn Fn(Option<&str>) -> Option<PathBuf>>,
+    pub file_of: OfStage<Option<PathBuf>>,
     pub new_title: Box<dyn Fn() -> Result<Title, String>>,
     /// Where the recording goes when the game ends.
     pub record: Option<PathBuf>,
