@@ -245,18 +245,19 @@ impl Map {
         states.min_by_key(|&state| (field.ticks[state], state))
     }
 
-    /// The first lock on the way from a place to the field's target.
-    pub fn lock_on_way(&self, field: &Field, place: Rect) -> Option<Lock> {
-        let mut state = self.best_of(field, place)?;
+    /// The locks on the way from a place to the field's target, once for each tile of them that is gone into.
+    pub fn locks_on_way(&self, field: &Field, place: Rect) -> Vec<Lock> {
+        let mut locks = Vec::new();
+        let Some(mut state) = self.best_of(field, place) else { return locks };
         loop {
-            let at = (state / STATES) as i32;
-            let tile = Rect::new(at % self.columns * TILE, (at / self.columns - ABOVE) * TILE, TILE, TILE);
-            if let Some((_, lock)) = self.locks.iter().find(|(area, _)| area.overlaps(tile)) {
-                return Some(*lock);
-            }
             let next = field.next[state] as usize;
             if next == state {
-                return None;
+                return locks;
+            }
+            if next / STATES != state / STATES {
+                let at = (next / STATES) as i32;
+                let tile = Rect::new(at % self.columns * TILE, (at / self.columns - ABOVE) * TILE, TILE, TILE);
+                locks.extend(self.locks.iter().find(|(area, _)| area.overlaps(tile)).map(|(_, lock)| *lock));
             }
             state = next;
         }

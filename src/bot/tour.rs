@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use super::access::{Access, Lock, openers};
-use super::map::{LOCKED, Map};
+use super::map::{LOCKED, Map, OBSTRUCTED};
 use super::route::{Field, How, NEVER};
 use crate::geom::Rect;
 use crate::pool::Id;
@@ -16,7 +16,7 @@ use crate::sim::{Entity, Kind, World};
 const DEED: i64 = 40;
 /// What the map knows no way to counts as so far away.
 const UNKNOWN: u32 = 40_000;
-/// Errands for errands: no level locks a door inside a door more often.
+/// No level has more locks on the way to its end.
 const MOST_ERRANDS: usize = 8;
 
 /// A place to go to. Without an entity it is done only by what it opens, and then there is another plan.
@@ -67,12 +67,8 @@ impl Tour {
             aims.push(left.remove(next));
         }
         aims.extend(exit);
-        let from = world.player(0).map_or(Rect::default(), |player| player.body.rect);
-        for _ in 0..MOST_ERRANDS {
-            let Some(errand) = aims.first().and_then(|first| errand(world, &map, from, first)) else { break };
-            aims.insert(0, errand);
-        }
-        let legs = |nth: usize| aims.iter().map(|to| ticks(&map, &to.field, aims[nth].place)).collect();
+        let opened = plan_errands(world, &map, &mut aims);
+        let legs = |nth: usize| aims.iter().map(|to| leg(&map, &opened, aims[nth].place, to)).collect();
         let stops = aims.iter().enumerate().map(|(nth, aim)| Stop {
             entity: aim.entity,
             place: aim.place,
@@ -141,12 +137,37 @@ fn is_wanted(world: &World, entity: &Entity) -> bool {
         || required.into_iter().any(|objective| entity.kind.traits().serves == Some(objective.goal))
 }
 
-/// Where to go first when the way to `first` is locked: the nearest place that undoes the lock.
-fn errand(world: &World, map: &Map, from: Rect, first: &Aim) -> Option<Aim> {
-    if ticks(map, &first.field, from) < i64::from(LOCKED) {
-        return None;
+/// Before whatever is locked away comes what undoes the lock, and before that what undoes its own locks: all of it at once,
+/// so that to have done an errand never makes the way look longer than before. The locks that will be open.
+fn plan_errands(world: &World, map: &Map, aims: &mut Vec<Aim>) -> Vec<Lock> {
+    let mut opened = vec![Lock::Shut];
+    let start = world.player(0).map_or(Rect::default(), |player| player.body.rect);
+    let mut nth = 0;
+    while nth < aims.len() && opened.len() <= MOST_ERRANDS {
+        let from = if nth == 0 { start } else { aims[nth - 1].place };
+        let locks = map.locks_on_way(&aims[nth].field, from);
+        let lock = locks.into_iter().find(|lock| !opened.contains(lock));
+        match lock.and_then(|lock| errand(world, map, from, lock)) {
+            Some(errand) => {
+                aims.insert(nth, errand);
+                opened.extend(lock);
+            }
+            None => nth += 1,
+        }
     }
-    let lock = map.lock_on_way(&first.field, from).filter(|lock| *lock != Lock::Shut)?;
+    opened
+}
+
+/// From one stop to another, when these locks are open: a door that can be opened is still in the way.
+fn leg(map: &Map, opened: &[Lock], from: Rect, to: &Aim) -> i64 {
+    let locks = map.locks_on_way(&to.field, from);
+    let open = locks.iter().filter(|lock| opened.contains(lock) && **lock != Lock::Shut).count();
+    let (all, open) = (ticks(map, &to.field, from), open as i64 * i64::from(LOCKED - OBSTRUCTED));
+    if open <= all { all - open } else { all }
+}
+
+/// The nearest place that undoes a lock.
+fn errand(world: &World, map: &Map, from: Rect, lock: Lock) -> Option<Aim> {
     let opener =
         |(place, shootable): (Rect, bool)| Aim { entity: None, place, field: Rc::new(map.field(place, shootable)) };
     openers(world.level(), lock).into_iter().map(opener).min_by_key(|aim| ticks(map, &aim.field, from))
