@@ -317,6 +317,11 @@ pub enum Decor {
     Core,
     Terminal,
     LightStrip,
+    Furnace,
+    FurnaceWindow,
+    Gear,
+    Ladle,
+    Hoist,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -44,8 +44,13 @@ const CORNERS: [(i32, i32, Sprite); 4] = [
 ];
 
 /// A tile of the Docks as another quadrant shows it: all four sheets have the same clips in the same order. What is no
-/// tile of the Docks (spikes, acid, belts) looks the same everywhere.
+/// tile of the Docks (spikes, belts) looks the same everywhere; only what eats through boots is molten steel in the Foundry.
 fn themed(tile: Sprite, theme: Theme) -> Sprite {
+    match (tile, theme) {
+        (Sprite::AcidSurface, Theme::Foundry) => return Sprite::LavaSurface,
+        (Sprite::AcidDeep, Theme::Foundry) => return Sprite::LavaDeep,
+        _ => {}
+    }
     let first = match theme {
         Theme::Docks => return tile,
         Theme::Foundry => Sprite::FoundryTilesM0,
@@ -112,13 +117,15 @@ pub fn draw_cover(list: &mut DrawList, level: &Level, area: Rect, faded_ticks: u
 
 /// The decorations in view: those that stand behind the tiles, or those on the face of them. What they are is a
 /// level's business; how they look and shine is told here.
-pub fn draw_decor(list: &mut DrawList, level: &Level, seen: Rect, on_walls: bool) {
+pub fn draw_decor(list: &mut DrawList, level: &Level, seen: Rect, on_walls: bool, now: u32) {
     for &(what, feet) in &level.decor {
         if hangs_on_walls(what) != on_walls {
             continue;
         }
         let (x, y) = on_screen(feet, seen);
-        list.sprite(sprite_of(what), 0, x, y, false);
+        let sprite = sprite_of(what);
+        // Each begins elsewhere in its clip, or a row of them would flicker as one.
+        list.sprite(sprite, sprite.at(now + feet.x as u32 / 7), x, y, false);
         match what {
             Decor::LampPost => {
                 for side in [-9, 9] {
@@ -127,13 +134,19 @@ pub fn draw_decor(list: &mut DrawList, level: &Level, seen: Rect, on_walls: bool
             }
             Decor::LampHanging => list.tinted(Sprite::Glow64Sodium, 0, x, y - 38, false, Colour::WHITE, Blend::Add),
             Decor::Window => list.tinted(Sprite::Glow64Sodium, 0, x, y - 20, false, Colour::rgb(0x606060), Blend::Add),
+            Decor::Furnace => list.tinted(Sprite::Glow96Sodium, 0, x, y - 20, false, Colour::WHITE, Blend::Add),
+            Decor::Ladle => list.tinted(Sprite::Glow64Sodium, 0, x, y - 38, false, Colour::WHITE, Blend::Add),
+            Decor::FurnaceWindow => {
+                list.tinted(Sprite::Glow64Sodium, 0, x, y - 20, false, Colour::rgb(0x909090), Blend::Add)
+            }
+            Decor::Core => list.tinted(Sprite::Glow32Cold, 0, x, y - 24, false, Colour::WHITE, Blend::Add),
             _ => {}
         }
     }
 }
 
 fn hangs_on_walls(decor: Decor) -> bool {
-    matches!(decor, Decor::Window | Decor::WindowDark | Decor::Vent | Decor::LifeRing)
+    matches!(decor, Decor::Window | Decor::WindowDark | Decor::FurnaceWindow | Decor::Vent | Decor::LifeRing)
 }
 
 fn sprite_of(decor: Decor) -> Sprite {
@@ -170,6 +183,11 @@ fn sprite_of(decor: Decor) -> Sprite {
         Decor::Core => Sprite::VaultDecorCore,
         Decor::Terminal => Sprite::VaultDecorTerminal,
         Decor::LightStrip => Sprite::VaultDecorLightStrip,
+        Decor::Furnace => Sprite::FoundryDecorFurnace,
+        Decor::FurnaceWindow => Sprite::FoundryDecorFurnaceWindow,
+        Decor::Gear => Sprite::FoundryDecorGear,
+        Decor::Ladle => Sprite::FoundryDecorLadle,
+        Decor::Hoist => Sprite::FoundryDecorHoist,
     }
 }
 

@@ -149,11 +149,11 @@ impl View {
         let (dx, dy) = self.camera.shaken();
         let seen = seen.moved(dx, dy);
         backdrop::draw(list, seen, world);
-        tiles::draw_decor(list, world.level(), seen, false);
+        tiles::draw_decor(list, world.level(), seen, false, world.tick());
         self.ask(world, seen);
         self.actors.draw(Layer::Behind, world, &self.hits.slots, seen, mix, list);
         self.tiles.draw(list, seen, world.tick());
-        tiles::draw_decor(list, world.level(), seen, true);
+        tiles::draw_decor(list, world.level(), seen, true, world.tick());
         self.actors.draw(Layer::Middle, world, &self.hits.slots, seen, mix, list);
         self.actors.draw(Layer::Flying, world, &self.hits.slots, seen, mix, list);
         self.particles.draw(list, seen, mix);

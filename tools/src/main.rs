@@ -17,6 +17,7 @@ mod docks_tiles;
 mod effects;
 mod font;
 mod foundry;
+mod foundry_decor;
 mod gardens;
 mod hud;
 mod logo;
@@ -56,6 +57,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         docks_sky::sheets(),
         docks_life::sheets(),
         foundry::sheets(),
+        foundry_decor::sheets(),
         gardens::sheets(),
         vault::sheets(),
         objects::sheets(),
