@@ -14,7 +14,7 @@ pub fn sheets() -> Vec<Sheet> {
     let mut sheet = Sheet::new(
         "foundry_decor",
         "Painted by tools/src/foundry_decor.rs. The pivot is the middle of the floor line; what hangs (ladle, hoist) is drawn\n\
-         // from the top of its cell, 96 px above the pivot.",
+         from the top of its cell, 96 px above the pivot.",
         (WIDE, TALL),
         (MIDDLE, TALL - 1),
     );
