@@ -83,16 +83,11 @@ fn count(list: &mut DrawList, icon: Sprite, x: i32, y: i32, number: u32) {
 fn draw_score(list: &mut DrawList, world: &World) {
     let progress = world.progress();
     let middle = list.width / 2;
-    list.text(Font::Small, Align::Middle, middle, MARGIN, Colour::PAPER, format_args!("{:06}", progress.score));
+    // A warden's name and health take the top.
+    let top = if world.warden().is_some() { MARGIN + 26 } else { MARGIN };
+    list.text(Font::Small, Align::Middle, middle, top, Colour::PAPER, format_args!("{:06}", progress.score));
     if progress.times() > 1 {
-        list.text(
-            Font::Small,
-            Align::Middle,
-            middle,
-            MARGIN + 11,
-            Colour::AMBER,
-            format_args!("x{}", progress.times()),
-        );
+        list.text(Font::Small, Align::Middle, middle, top + 11, Colour::AMBER, format_args!("x{}", progress.times()));
     }
 }
 
