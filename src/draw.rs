@@ -86,8 +86,6 @@ pub enum Command {
         to: (i32, i32),
         colour: Colour,
     },
-    /// From here on everything is painted this many times smaller.
-    Zoom(i32),
     /// Single pixels of one colour: this part of [`DrawList::points`].
     Points {
         from: u32,
@@ -150,15 +148,6 @@ impl DrawList {
         }
     }
 
-    /// What follows is painted `zoom` times smaller, so that as many times more fits in: the list's size grows with it.
-    /// Back to 1 before the next.
-    pub fn zoom(&mut self, from: i32, to: i32) {
-        if from != to {
-            (self.width, self.height) = (self.width / from * to, self.height / from * to);
-            self.push(Command::Zoom(to));
-        }
-    }
-
     pub fn fill(&mut self, rect: Rect, colour: Colour) {
         self.push(Command::Fill { rect, colour });
     }
@@ -193,6 +182,9 @@ impl DrawList {
         let whole = self.bounds();
         if area.is_empty() {
             return;
+        }
+        if (area, quarters) == (whole, 4) {
+            return draw(self);
         }
         self.push(Command::Lens { area, quarters });
         // Rounded up, so that nothing at the far edges is missing.

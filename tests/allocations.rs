@@ -11,7 +11,8 @@ use quadrant::draw::overlay::{Counter, Overlays};
 use quadrant::draw::view::View;
 use quadrant::draw::{DrawList, HEIGHT, WIDTH};
 use quadrant::index::Kind;
-use quadrant::level::read::read;
+use quadrant::input::Inputs;
+use quadrant::level::Level;
 use quadrant::replay::Replay;
 use quadrant::scene::lab::Lab;
 use quadrant::scene::lab::settings::{Page, Settings};
@@ -75,6 +76,12 @@ fn world_of(level: &str, index: Kind) -> World {
     World::new(common::hands::shipped(level), 1, Rules::default(), IndexChoice { kind: index, depth: None })
 }
 
+/// An arena and its recording.
+fn recorded(name: &str) -> (Arc<Level>, Replay) {
+    let text = std::fs::read_to_string(format!("tests/replays/{name}.replay")).expect("it is recorded");
+    (common::hands::shipped(&format!("test/{name}")), Replay::from_text(&text).expect("the recording is right"))
+}
+
 /// Arenas that are full of foes who see, tell, shoot, fall and are sent in.
 const FOES: [&str; 10] = [
     "test/rifleman",
@@ -88,6 +95,26 @@ const FOES: [&str; 10] = [
     "test/mine",
     "test/spawner",
 ];
+
+/// Plays these inputs, a picture after each tick, and tells how often memory was taken; `each` looks at the world.
+fn taken_by(
+    world: &mut World,
+    view: &mut View,
+    list: &mut DrawList,
+    inputs: impl Iterator<Item = Inputs>,
+    mut each: impl FnMut(&World),
+) -> u64 {
+    let before = allocations();
+    for inputs in inputs {
+        view.before_tick(world);
+        world.step(inputs);
+        view.after_tick(world);
+        list.clear();
+        view.draw(world, 0.5, list);
+        each(world);
+    }
+    allocations() - before
+}
 
 #[test]
 fn the_counter_counts() {
@@ -114,22 +141,13 @@ fn a_tick_allocates_nothing_on_the_games_tree() {
 #[test]
 fn neither_do_crates_plates_presses_and_gifts() {
     for name in ["crates", "plates", "crusher", "prisoner", "conveyor"] {
-        let read_file = |file: String| std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
-        let level = read(name, &read_file(format!("levels/test/{name}.ron"))).expect("the arena is right");
-        let script = read_file(format!("tests/scripts/{name}.script"));
+        let script = std::fs::read_to_string(format!("tests/scripts/{name}.script")).expect("it is there");
         let script = common::script(script.split_once('\n').expect("a line for the level").1);
-        let mut world = World::new(Arc::new(level), 1, Rules::default(), IndexChoice::default());
+        let mut world = world_of(&format!("test/{name}"), Kind::FixedDepth);
         let mut view = View::new(&world, (WIDTH, HEIGHT));
         let mut list = DrawList::new(WIDTH, HEIGHT);
-        let before = allocations();
-        for inputs in script {
-            view.before_tick(&world);
-            world.step(inputs);
-            view.after_tick(&world);
-            list.clear();
-            view.draw(&world, 0.5, &mut list);
-        }
-        assert_eq!(allocations() - before, 0, "in {name}");
+        let taken = taken_by(&mut world, &mut view, &mut list, script.into_iter(), |_| {});
+        assert_eq!(taken, 0, "in {name}");
         assert_eq!(list.left_out, 0, "in {name}");
     }
 }
@@ -141,15 +159,8 @@ fn foes_allocate_nothing_nor_do_their_pictures() {
         let mut view = View::new(&world, (WIDTH, HEIGHT));
         let mut list = DrawList::new(WIDTH, HEIGHT);
         let script = common::script(BUSY);
-        let before = allocations();
-        for inputs in script {
-            view.before_tick(&world);
-            world.step(inputs);
-            view.after_tick(&world);
-            list.clear();
-            view.draw(&world, 0.5, &mut list);
-        }
-        assert_eq!(allocations() - before, 0, "in {arena}");
+        let taken = taken_by(&mut world, &mut view, &mut list, script.into_iter(), |_| {});
+        assert_eq!(taken, 0, "in {arena}");
     }
 }
 
@@ -160,15 +171,8 @@ fn a_picture_allocates_nothing() {
     view.overlays.hitboxes = true;
     let mut list = DrawList::new(WIDTH, HEIGHT);
     let script = common::script(BUSY);
-    let before = allocations();
-    for inputs in script {
-        view.before_tick(&world);
-        world.step(inputs);
-        view.after_tick(&world);
-        list.clear();
-        view.draw(&world, 0.5, &mut list);
-    }
-    assert_eq!(allocations() - before, 0);
+    let taken = taken_by(&mut world, &mut view, &mut list, script.into_iter(), |_| {});
+    assert_eq!(taken, 0);
     assert!(list.commands.len() > 300 && list.left_out == 0, "{} commands", list.commands.len());
 }
 
@@ -198,24 +202,14 @@ fn the_labs_picture_allocates_nothing() {
 #[test]
 fn a_fight_with_a_warden_allocates_nothing() {
     for name in ["warden_docks", "warden_foundry", "warden_gardens", "warden_vault"] {
-        let text = std::fs::read_to_string(format!("levels/test/{name}.ron")).expect("the arena is there");
-        let level = Arc::new(read(name, &text).expect("the arena is right"));
-        let text = std::fs::read_to_string(format!("tests/replays/{name}.replay")).expect("the fight is recorded");
-        let replay = Replay::from_text(&text).expect("the recording is right");
+        let (level, replay) = recorded(name);
         let mut world = World::new(level, replay.seed, replay.rules, IndexChoice::default());
         let mut view = View::new(&world, (WIDTH, HEIGHT));
         let mut list = DrawList::new(WIDTH, HEIGHT);
         let mut woke = false;
-        let before = allocations();
-        for inputs in replay.inputs() {
-            view.before_tick(&world);
-            world.step(inputs);
-            view.after_tick(&world);
-            list.clear();
-            view.draw(&world, 0.5, &mut list);
-            woke |= world.warden().is_some();
-        }
-        assert_eq!(allocations() - before, 0, "{name}");
+        let taken =
+            taken_by(&mut world, &mut view, &mut list, replay.inputs(), |world| woke |= world.warden().is_some());
+        assert_eq!(taken, 0, "{name}");
         assert!(woke && world.warden().is_none() && list.left_out == 0, "{name} was fought to its end");
     }
 }
@@ -224,10 +218,7 @@ fn a_fight_with_a_warden_allocates_nothing() {
 #[test]
 fn neither_looking_inside_nor_going_back_allocates() {
     for name in ["works", "warden_docks", "drum_chain"] {
-        let text = std::fs::read_to_string(format!("levels/test/{name}.ron")).expect("the arena is there");
-        let level = Arc::new(read(name, &text).expect("the arena is right"));
-        let text = std::fs::read_to_string(format!("tests/replays/{name}.replay")).expect("it is recorded");
-        let replay = Replay::from_text(&text).expect("the recording is right");
+        let (level, replay) = recorded(name);
         let Replay { seed, rules, .. } = replay;
         let index = IndexChoice::default();
         let mut play =

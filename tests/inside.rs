@@ -476,11 +476,11 @@ fn a_free_camera_moves_alone_and_gives_the_world_no_inputs() {
     let mut list = DrawList::new(WIDTH, HEIGHT);
     play.draw(1.0, &mut list);
     assert_eq!((list.left_out, list.width, list.height), (0, WIDTH, HEIGHT));
-    let zooms = list.commands.iter().filter_map(|command| match command {
-        Command::Zoom(zoom) => Some(*zoom),
+    let quarters = list.commands.iter().filter_map(|command| match command {
+        Command::Lens { quarters, .. } => Some(*quarters),
         _ => None,
     });
-    assert_eq!(zooms.collect::<Vec<_>>(), [4, 1]);
+    assert_eq!(quarters.collect::<Vec<_>>(), [1, 4], "a quarter as large, then as before");
 }
 
 #[test]

@@ -73,7 +73,6 @@ pub fn play<T: RenderTarget>(canvas: &mut Canvas<T>, atlas: &mut Texture, list: 
                 canvas.set_draw_color(sdl_colour(colour));
                 canvas.draw_line(from, to)?;
             }
-            Command::Zoom(zoom) => canvas.set_scale(1.0 / zoom as f32, 1.0 / zoom as f32)?,
             Command::Points { from, to, colour } => {
                 canvas.set_draw_color(sdl_colour(colour));
                 let mut band = [Point::new(0, 0); POINTS];
@@ -93,7 +92,7 @@ pub fn play<T: RenderTarget>(canvas: &mut Canvas<T>, atlas: &mut Texture, list: 
             }
         }
     }
-    canvas.set_scale(1.0, 1.0)
+    Ok(())
 }
 
 /// Where a picture of this size goes in a window of that size: scaled by the largest whole number that fits (or, in a

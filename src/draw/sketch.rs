@@ -3,16 +3,14 @@
 
 use std::sync::Arc;
 
-use super::actors::{Actors, Layer};
-use super::tiles::{self, Tiles};
+use super::actors::Actors;
+use super::tiles::Tiles;
+use super::view::{SPRITE_REACH, draw_works};
 use super::{DrawList, backdrop};
 use crate::geom::Rect;
 use crate::index::Hits;
 use crate::level::Level;
 use crate::sim::{IndexChoice, Rules, Tally, World};
-
-/// Sprites reach beyond the bodies they belong to by at most this much.
-const SPRITE_REACH: i32 = 64;
 
 pub struct Sketch {
     world: World,
@@ -37,12 +35,6 @@ impl Sketch {
     pub fn draw(&mut self, list: &mut DrawList, seen: Rect) {
         let world = &self.world;
         world.visible(seen.grown(SPRITE_REACH), &mut self.hits, &mut Tally::default());
-        tiles::draw_decor(list, world.level(), seen, false, world.tick());
-        let slots = &self.hits.slots;
-        self.actors.draw(Layer::Behind, world, slots, seen, 1.0, list);
-        self.tiles.draw(list, seen, world.tick());
-        tiles::draw_decor(list, world.level(), seen, true, world.tick());
-        self.actors.draw(Layer::Middle, world, slots, seen, 1.0, list);
-        self.actors.draw(Layer::Flying, world, slots, seen, 1.0, list);
+        draw_works(list, world, &self.tiles, &self.actors, &self.hits.slots, seen, 1.0);
     }
 }

@@ -62,7 +62,7 @@ impl History {
 }
 
 /// Sprites reach beyond the bodies they belong to by at most this much.
-const SPRITE_REACH: i32 = 64;
+pub(super) const SPRITE_REACH: i32 = 64;
 
 pub struct View {
     pub overlays: Overlays,
@@ -177,26 +177,23 @@ impl View {
         let lens = self.lens(mix);
         let seen = lens.seen;
         let is_free = self.inside.free.is_some();
-        list.zoom(1, lens.zoom);
-        // The far layers are made for the camera of the game; a free one sees the works alone.
-        if is_free {
-            list.fill(list.bounds(), Colour::INK);
-        } else {
-            backdrop::draw(list, seen, world);
-        }
-        tiles::draw_decor(list, world.level(), seen, false, world.tick());
         self.ask(world, seen);
-        self.actors.draw(Layer::Behind, world, &self.hits.slots, seen, mix, list);
-        self.tiles.draw(list, seen, world.tick());
-        tiles::draw_decor(list, world.level(), seen, true, world.tick());
-        self.actors.draw(Layer::Middle, world, &self.hits.slots, seen, mix, list);
-        self.actors.draw(Layer::Flying, world, &self.hits.slots, seen, mix, list);
-        self.particles.draw(list, seen, mix);
-        self.actors.draw(Layer::Cover, world, &self.hits.slots, seen, mix, list);
-        if !is_free {
-            backdrop::draw_front(list, seen, world);
-        }
-        list.zoom(lens.zoom, 1);
+        // A free camera stands off by 1, 2 or 4.
+        list.lens(list.bounds(), 4 / lens.zoom, |list| {
+            let slots = &self.hits.slots;
+            // The far layers are made for the camera of the game; a free one sees the works alone.
+            if is_free {
+                list.fill(list.bounds(), Colour::INK);
+            } else {
+                backdrop::draw(list, seen, world);
+            }
+            draw_works(list, world, &self.tiles, &self.actors, slots, seen, mix);
+            self.particles.draw(list, seen, mix);
+            self.actors.draw(Layer::Cover, world, slots, seen, mix, list);
+            if !is_free {
+                backdrop::draw_front(list, seen, world);
+            }
+        });
         if is_free {
             overlay::free::draw(list, world, lens, SPRITE_REACH);
         }
@@ -207,6 +204,24 @@ impl View {
         let costs = overlay::Costs { history: &self.history, draw_mark: self.hits.high_water };
         self.inside.draw_at_the_edges(list, world, lens, self.overlays, costs);
     }
+}
+
+/// The level and all who are in it, layer over layer; what hides something is left to who wants it hidden.
+pub(super) fn draw_works(
+    list: &mut DrawList,
+    world: &World,
+    tiles: &Tiles,
+    actors: &Actors,
+    slots: &[u32],
+    seen: Rect,
+    mix: f32,
+) {
+    tiles::draw_decor(list, world.level(), seen, false, world.tick());
+    actors.draw(Layer::Behind, world, slots, seen, mix, list);
+    tiles.draw(list, seen, world.tick());
+    tiles::draw_decor(list, world.level(), seen, true, world.tick());
+    actors.draw(Layer::Middle, world, slots, seen, mix, list);
+    actors.draw(Layer::Flying, world, slots, seen, mix, list);
 }
 
 /// Where a place of the world is in the picture.

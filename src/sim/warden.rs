@@ -172,6 +172,14 @@ impl Common {
         self.ticks = 0;
     }
 
+    /// After an attack it stands open for a while; then it rests, and takes its next turn.
+    fn recover(&mut self, world: &World, ticks: u32, turn: &mut usize) {
+        if self.ticks >= world.rules.rest_ticks(ticks) {
+            *turn += 1;
+            self.enter(Stage::Rest);
+        }
+    }
+
     /// Begins to show what it is about to do.
     fn announce(&mut self, world: &mut World, at: Point) {
         self.enter(Stage::Tell);

@@ -83,11 +83,7 @@ impl Docks {
                 Attack::Sweep => self.sweep(it, body, world),
             },
             // After a grab the claw is stuck in the floor; after a drop the crane waits for the dust to settle.
-            Stage::Open if it.ticks >= world.rules.rest_ticks(OPEN_TICKS) => {
-                self.turn += 1;
-                it.enter(Stage::Rest);
-            }
-            Stage::Open => {}
+            Stage::Open => it.recover(world, OPEN_TICKS, &mut self.turn),
         }
     }
 

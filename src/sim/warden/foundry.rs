@@ -91,11 +91,7 @@ impl Foundry {
             }
             Stage::Strike if it.ticks >= POUR_TICKS => it.enter(Stage::Open),
             Stage::Strike => {}
-            Stage::Open if it.ticks >= world.rules.rest_ticks(OPEN_TICKS) => {
-                self.turn += 1;
-                it.enter(Stage::Rest);
-            }
-            Stage::Open => {}
+            Stage::Open => it.recover(world, OPEN_TICKS, &mut self.turn),
         }
     }
 

@@ -87,11 +87,7 @@ impl Gardens {
             }
             Stage::Strike if it.ticks >= self.strike_ticks => it.enter(Stage::Open),
             Stage::Strike => {}
-            Stage::Open if it.ticks >= world.rules.rest_ticks(OPEN_TICKS) => {
-                self.turn += 1;
-                it.enter(Stage::Rest);
-            }
-            Stage::Open => {}
+            Stage::Open => it.recover(world, OPEN_TICKS, &mut self.turn),
         }
     }
 
