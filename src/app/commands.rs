@@ -7,7 +7,8 @@ use std::sync::Arc;
 use super::command_line::{Command, DEFAULT_SEED, Name, help};
 use super::desk::Desk;
 use super::files::{Library, is_campaign, problems_of, text_of, write};
-use super::window::{self, Game};
+use super::program::{Game, Makers};
+use super::window;
 use super::{Failure, figures, lab_setup, shot};
 use crate::draw::overlay::{Counter, Overlays};
 use crate::draw::{DrawList, HEIGHT, WIDTH};
@@ -137,19 +138,17 @@ fn game(command: Command, library: Library, level: String, first: Scene) -> Game
     let editors = Arc::clone(&library);
     let (record, edited) = (command.record.clone(), level.clone());
     let (named, is_watched) = (level.clone(), !command.watch);
-    Game {
-        first,
-        new_play: Box::new(move |stage| {
+    let makers = Makers {
+        play: Box::new(move |stage| {
             Ok(Play::new(start(&library, stage.unwrap_or(&level), &command)?, (WIDTH, HEIGHT)))
         }),
         // A recording that is watched stays with the level it was made on.
         file_of: Box::new(move |stage| files.file_of(stage.unwrap_or(&named)).filter(|_| is_watched)),
-        new_title: Box::new(move || new_title(&titles)),
-        new_lab: Box::new(move || lab_setup::new_lab(&lab_setup::Wish::default(), &labs)),
-        new_editor: Box::new(move || editor(&editors, &edited, Next::Play)),
-        desk: None,
-        record,
-    }
+        editor: Box::new(move |stage| editor(&editors, stage.unwrap_or(&edited), Next::Play)),
+        title: Box::new(move || new_title(&titles)),
+        lab: Box::new(move || lab_setup::new_lab(&lab_setup::Wish::default(), &labs)),
+    };
+    Game { first, makers, desk: None, record }
 }
 
 fn new_title(library: &Library) -> Result<Title, String> {

@@ -1,88 +1,29 @@
 //! The window and the loop: events in, ticks of the scene, its sounds, one picture. What fails on the way (a display,
 //! a sound device, a pad, the graphics device) is told in a sentence and, where it can, the game goes on without.
 
-use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sdl2::event::{Event, WindowEvent};
-use sdl2::keyboard::{Keycode, Mod, Scancode};
-use sdl2::mouse::MouseWheelDirection;
+use sdl2::Sdl;
 use sdl2::rect::Rect;
 use sdl2::render::{Texture, TextureCreator, WindowCanvas};
 use sdl2::video::{FullscreenType, WindowContext};
-use sdl2::{EventPump, Sdl};
 
 use super::clock::Clock;
-use super::desk::Desk;
-use super::keys::{Keys, typed};
-use super::mouse::Mouse;
-use super::pads::{self, Pads};
+use super::gathered::{Device, Gathered};
+use super::pads::Pads;
+use super::program::{Game, Program};
 use super::sound::Speaker;
-use super::watch::Watch;
 use super::{Failure, renderer, shot};
 use crate::draw::overlay::Micros;
 use crate::draw::{DrawList, HEIGHT, WIDTH};
-use crate::input::Inputs;
-use crate::scene::editor::{Editor, Filed};
-use crate::scene::lab::Lab;
-use crate::scene::play::Play;
-use crate::scene::title::Title;
-use crate::scene::{Controls, MenuKey, Next, Scene, Tool, Typed};
+use crate::scene::{Controls, Next};
 
 /// The pace of the pictures where no display sets it: 120 a second.
 const SHORTEST_FRAME: Duration = Duration::from_micros(8_333);
-/// Keys that wait for a tick at most; more in a sixtieth of a second is no person.
-const QUEUE: usize = 16;
 /// Screenshots of one folder.
 const MOST_SCREENSHOTS: u32 = 9999;
-
-/// Makes something of the first level, or of the stage of this name.
-type Of<T> = Box<dyn Fn(Option<&str>) -> T>;
-
-/// What the loop needs to make scenes.
-pub struct Game {
-    pub first: Scene,
-    pub new_play: Of<Result<Play, String>>,
-    /// The file of the level, to be read again when it is saved.
-    pub file_of: Of<Option<PathBuf>>,
-    pub new_title: Box<dyn Fn() -> Result<Title, String>>,
-    pub new_lab: Box<dyn Fn() -> Result<Lab, String>>,
-    /// The editor with the level that is played, and its file.
-    pub new_editor: Box<dyn Fn() -> Result<(Editor, Desk), String>>,
-    /// The file of the first scene, if that is the editor.
-    pub desk: Option<Desk>,
-    /// Where the recording goes when the game ends.
-    pub record: Option<PathBuf>,
-}
-
-/// Everything the people did since the last tick.
-struct Gathered {
-    keys: Keys,
-    pads: Pads,
-    mouse: Mouse,
-    /// Menu keys, tools and letters wait in a row, one a tick, so that none is lost.
-    menu: VecDeque<MenuKey>,
-    tools: VecDeque<Tool>,
-    typed: VecDeque<Typed>,
-    written: VecDeque<char>,
-    rewind: bool,
-    focus_lost: bool,
-    quit: bool,
-    fullscreen: bool,
-    screenshot: bool,
-    /// The graphics device lost its textures.
-    textures_lost: bool,
-    hidden: bool,
-    sound_device: Option<Device>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Device {
-    PluggedIn,
-    PulledOut,
-}
 
 pub fn run(game: Game) -> Result<(), Failure> {
     let begun = Instant::now();
@@ -125,28 +66,8 @@ pub fn run(game: Game) -> Result<(), Failure> {
     let mut speaker = open_speaker(&sdl);
     let pad_system = sdl.game_controller().inspect_err(|error| log::warn!("no game pads ({error})")).ok();
     let mut events = sdl.event_pump()?;
-    let mut gathered = Gathered {
-        keys: Keys::default(),
-        pads: Pads::new(pad_system),
-        mouse: Mouse::default(),
-        menu: VecDeque::with_capacity(QUEUE),
-        tools: VecDeque::with_capacity(QUEUE),
-        typed: VecDeque::with_capacity(QUEUE),
-        written: VecDeque::with_capacity(QUEUE),
-        rewind: false,
-        focus_lost: false,
-        quit: false,
-        fullscreen: false,
-        screenshot: false,
-        textures_lost: false,
-        hidden: false,
-        sound_device: None,
-    };
-
-    let mut scene = game.first;
-    let mut watch = Watch::new((game.file_of)(None));
-    let mut record = game.record;
-    let mut desk = game.desk;
+    let mut gathered = Gathered::new(Pads::new(pad_system));
+    let mut program = Program::new(game);
     let mut list = DrawList::new(WIDTH, HEIGHT);
     let mut clock = Clock::default();
     let mut last = Instant::now();
@@ -160,18 +81,15 @@ pub fn run(game: Game) -> Result<(), Failure> {
         let scaled = |at: i32| at * points.0 as i32 / (pixels.0.max(1) as i32);
         let (w, h) = (scaled(picture.width() as i32) as u32, scaled(picture.height() as i32) as u32);
         let picture = Rect::new(scaled(picture.x()), scaled(picture.y()), w.max(1), h.max(1));
-        gathered.listen(&mut events, scene.has_menu(), picture);
-        if std::mem::take(&mut gathered.quit) {
-            match &mut scene {
-                // It asks whether to save first.
-                Scene::Editor(editor) if editor.is_changed() => editor.leave(Next::Quit),
-                _ => break,
-            }
+        gathered.listen(&mut events, program.scene.has_menu(), picture);
+        if std::mem::take(&mut gathered.quit) && program.may_close() {
+            break;
         }
         let ticks = clock.advance(frame_begun - last);
         last = frame_begun;
         let mut next = Next::Stay;
         for _ in 0..ticks {
+            let scene = &mut program.scene;
             let controls = Controls { micros, ..gathered.take(scene.two_players()) };
             let tick_begun = Instant::now();
             next = scene.tick(controls);
@@ -183,75 +101,10 @@ pub fn run(game: Game) -> Result<(), Failure> {
                 break;
             }
         }
-        match next {
-            Next::Stay => {}
-            Next::Quit => break,
-            Next::Title => {
-                save_recording(&mut scene, record.as_ref())?;
-                scene = Scene::Title(Box::new((game.new_title)()?));
-            }
-            Next::Lab => scene = Scene::Lab(Box::new((game.new_lab)()?)),
-            Next::NextStage => {
-                save_recording(&mut scene, record.as_ref())?;
-                if record.take().is_some() {
-                    log::warn!("one recording is one level: what follows is not recorded");
-                }
-                if let Scene::Play(play) = &mut scene {
-                    let name = play.next_stage();
-                    let next = Watch::new((game.file_of)(name));
-                    match (game.new_play)(name) {
-                        Ok(stage) => {
-                            watch = next;
-                            scene = Scene::Play(Box::new(stage));
-                        }
-                        Err(problem) => {
-                            log::warn!("{problem}");
-                            play.say(problem.lines().next().unwrap_or_default());
-                        }
-                    }
-                }
-            }
-            Next::Play => match ((game.new_play)(None), &mut scene) {
-                (Ok(mut play), _) => {
-                    watch = Watch::new((game.file_of)(None));
-                    if record.is_some() {
-                        play.record();
-                    }
-                    scene = Scene::Play(Box::new(play));
-                }
-                (Err(problem), Scene::Editor(editor)) => {
-                    log::warn!("{problem}");
-                    editor.filed(Filed::Failed("as it was saved it cannot be played".into()));
-                }
-                (Err(problem), _) => log::warn!("{problem}"),
-            },
-            Next::Edit => match (game.new_editor)() {
-                Ok((mut editor, file)) => {
-                    if let Scene::Play(play) = &scene
-                        && let Some(player) = play.world().player(0)
-                    {
-                        editor.look_at(player.body.feet());
-                    }
-                    save_recording(&mut scene, record.as_ref())?;
-                    desk = Some(file);
-                    scene = Scene::Editor(Box::new(editor));
-                }
-                Err(problem) => log::warn!("{problem}"),
-            },
-            Next::Save { .. } | Next::Reload => {
-                if let (Scene::Editor(editor), Some(desk)) = (&mut scene, &mut desk) {
-                    let filed = match next {
-                        Next::Save { over } => desk.save(editor.document().text(), over),
-                        _ => desk.reload(),
-                    };
-                    editor.filed(filed);
-                }
-            }
+        if !program.go(next)? {
+            break;
         }
-
-        if let Scene::Play(play) = &mut scene {
-            watch.tell(play);
-        }
+        program.watch();
         if std::mem::take(&mut gathered.fullscreen) {
             toggle_fullscreen(&mut canvas);
         }
@@ -270,7 +123,7 @@ pub fn run(game: Game) -> Result<(), Failure> {
         }
         list.clear();
         let draw_begun = Instant::now();
-        scene.draw(clock.mix(), &mut list);
+        program.scene.draw(clock.mix(), &mut list);
         micros.list = draw_begun.elapsed().as_micros() as u32;
         if std::mem::take(&mut gathered.screenshot) {
             screenshot(&list);
@@ -284,7 +137,7 @@ pub fn run(game: Game) -> Result<(), Failure> {
         let shortest = if gathered.hidden { clock.until_next() } else { SHORTEST_FRAME };
         thread::sleep(shortest.saturating_sub(frame_begun.elapsed()));
     }
-    save_recording(&mut scene, record.as_ref())?;
+    program.save_recording()?;
     Ok(())
 }
 
@@ -364,152 +217,5 @@ fn screenshot(list: &DrawList) {
     match saved {
         Ok(file) => log::warn!("screenshot: {file}"),
         Err(error) => log::warn!("no screenshot: {error}"),
-    }
-}
-
-fn save_recording(scene: &mut Scene, file: Option<&PathBuf>) -> Result<(), String> {
-    if let (Scene::Play(play), Some(file)) = (scene, file)
-        && let Some(replay) = play.recording()
-    {
-        super::files::write(file, replay.to_text().as_bytes())?;
-        log::warn!("recorded {} ticks to {}", replay.ticks, file.display());
-    }
-    Ok(())
-}
-
-impl Gathered {
-    /// Takes in all that SDL has to tell.
-    fn listen(&mut self, events: &mut EventPump, has_menu: bool, picture: Rect) {
-        for event in events.poll_iter() {
-            match event {
-                Event::Quit { .. } => self.quit = true,
-                Event::KeyDown { scancode: Some(key), keycode, keymod, repeat, .. } => {
-                    self.type_key(keycode, keymod);
-                    if !repeat {
-                        self.key_down(key, has_menu);
-                    }
-                }
-                Event::KeyUp { scancode: Some(key), .. } => {
-                    self.keys.key(key, false);
-                    self.rewind &= key != Scancode::Comma;
-                }
-                Event::TextInput { text, .. } => {
-                    for letter in text.chars() {
-                        push(&mut self.written, letter);
-                    }
-                }
-                Event::MouseMotion { x, y, .. } => self.mouse.moved(x, y, picture),
-                Event::MouseButtonDown { mouse_btn, x, y, .. } => {
-                    self.mouse.moved(x, y, picture);
-                    self.mouse.button(mouse_btn, true);
-                }
-                Event::MouseButtonUp { mouse_btn, .. } => self.mouse.button(mouse_btn, false),
-                Event::MouseWheel { y, direction, .. } => {
-                    self.mouse.wheel(if direction == MouseWheelDirection::Flipped { -y } else { y })
-                }
-                Event::Window { win_event: WindowEvent::FocusLost, .. } => {
-                    self.focus_lost = true;
-                    self.keys.release_all();
-                    self.pads.release_all();
-                    self.mouse.release_all();
-                    self.rewind = false;
-                }
-                Event::Window { win_event: WindowEvent::FocusGained, .. } => self.focus_lost = false,
-                Event::Window { win_event: WindowEvent::Minimized | WindowEvent::Hidden, .. } => self.hidden = true,
-                Event::Window { win_event: WindowEvent::Restored | WindowEvent::Shown, .. } => self.hidden = false,
-                Event::ControllerDeviceAdded { which, .. } => self.pads.plug_in(which),
-                Event::ControllerDeviceRemoved { which, .. } => {
-                    self.pads.pull_out(which);
-                    self.focus_lost = true;
-                }
-                Event::ControllerButtonDown { which, button, .. } => {
-                    self.pads.button(which, button, true);
-                    if let (true, Some(key)) = (has_menu, pads::menu_key(button)) {
-                        push(&mut self.menu, key);
-                    }
-                }
-                Event::ControllerButtonUp { which, button, .. } => self.pads.button(which, button, false),
-                Event::ControllerAxisMotion { which, axis, value, .. } => self.pads.axis(which, axis, value),
-                Event::AudioDeviceAdded { iscapture: false, .. } => self.sound_device = Some(Device::PluggedIn),
-                Event::AudioDeviceRemoved { iscapture: false, .. } => self.sound_device = Some(Device::PulledOut),
-                Event::RenderTargetsReset { .. } | Event::RenderDeviceReset { .. } => self.textures_lost = true,
-                _ => {}
-            }
-        }
-    }
-
-    fn type_key(&mut self, keycode: Option<Keycode>, keymod: Mod) {
-        let control = keymod.intersects(Mod::LCTRLMOD | Mod::RCTRLMOD | Mod::LGUIMOD | Mod::RGUIMOD);
-        if let Some(key) = keycode.and_then(typed) {
-            let shift = keymod.intersects(Mod::LSHIFTMOD | Mod::RSHIFTMOD);
-            push(&mut self.typed, Typed { key, shift, control });
-        }
-    }
-
-    fn key_down(&mut self, key: Scancode, has_menu: bool) {
-        let tool = match key {
-            Scancode::F1 => Tool::Hitboxes,
-            Scancode::F2 => Tool::Tree,
-            Scancode::F3 => Tool::Counter,
-            Scancode::F4 => Tool::NextIndex,
-            Scancode::F5 => Tool::Reload,
-            Scancode::F6 => Tool::SlowMotion,
-            Scancode::F7 => Tool::Freeze,
-            Scancode::F8 => Tool::Inspector,
-            Scancode::F9 => Tool::Editor,
-            Scancode::F10 => Tool::FreeCamera,
-            Scancode::Grave => Tool::Help,
-            Scancode::Period => Tool::StepOn,
-            Scancode::Comma => {
-                self.rewind = true;
-                Tool::StepBack
-            }
-            key => return self.plain_key_down(key, has_menu),
-        };
-        push(&mut self.tools, tool);
-    }
-
-    fn plain_key_down(&mut self, key: Scancode, has_menu: bool) {
-        let menu = match key {
-            Scancode::F11 => {
-                self.fullscreen = true;
-                return;
-            }
-            Scancode::F12 => {
-                self.screenshot = true;
-                return;
-            }
-            Scancode::Escape => MenuKey::Back,
-            Scancode::Up | Scancode::W if has_menu => MenuKey::Up,
-            Scancode::Down | Scancode::S if has_menu => MenuKey::Down,
-            Scancode::Left | Scancode::A if has_menu => MenuKey::Left,
-            Scancode::Right | Scancode::D if has_menu => MenuKey::Right,
-            Scancode::Return | Scancode::Space | Scancode::J | Scancode::X if has_menu => MenuKey::Choose,
-            key => return self.keys.key(key, true),
-        };
-        push(&mut self.menu, menu);
-    }
-
-    fn take(&mut self, two_players: bool) -> Controls {
-        let (keys, pads) = (self.keys.take(two_players), self.pads.take());
-        let players: Inputs = [keys[0].with(pads[0]), keys[1].with(pads[1])];
-        Controls {
-            players,
-            menu: self.menu.pop_front(),
-            tool: self.tools.pop_front(),
-            typed: self.typed.pop_front(),
-            written: self.written.pop_front(),
-            pointer: self.mouse.take(),
-            rewind: self.rewind,
-            focus_lost: std::mem::take(&mut self.focus_lost),
-            micros: Micros::default(),
-        }
-    }
-}
-
-/// Into the row, unless it is full.
-fn push<T>(row: &mut VecDeque<T>, one: T) {
-    if row.len() < QUEUE {
-        row.push_back(one);
     }
 }
