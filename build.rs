@@ -52,6 +52,30 @@ struct Picture {
     place: (usize, usize),
 }
 
+impl Picture {
+    /// Its pixels counted from the pivot, row by row: the light ones, and the dark ones at their edge.
+    fn dots(&self, palette: &Palette) -> [Vec<(i32, i32)>; 2] {
+        let filled = || (0..self.pixels.len()).filter(|&at| self.pixels[at] > 0);
+        let is_light = |at: &usize| palette.colours[usize::from(self.pixels[*at])][0] > 127;
+        let dot = |at| (self.offset.0 + (at % self.width) as i32, self.offset.1 + (at / self.width) as i32);
+        [filled().filter(is_light).map(dot).collect(), filled().filter(|at| !is_light(at)).map(dot).collect()]
+    }
+}
+
+/// A letter's dark edge and what lies to the lower right of it all, so that it reads on any ground.
+fn shade([light, dark]: &[Vec<(i32, i32)>; 2]) -> Vec<(i32, i32)> {
+    let around = |&(x, y): &(i32, i32)| [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)];
+    let mut shade: Vec<_> = light.iter().chain(dark).flat_map(around).filter(|dot| !light.contains(dot)).collect();
+    shade.sort_unstable();
+    shade.dedup();
+    shade
+}
+
+fn write_dots(tables: &mut String, name: &str, letters: impl Iterator<Item = Vec<(i32, i32)>>) {
+    let lists: Vec<String> = letters.map(|dots| format!("&{dots:?}")).collect();
+    writeln!(tables, "pub static {name}: [&[(i8, i8)]; {}] = [{}];", lists.len(), lists.join(", ")).unwrap();
+}
+
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=assets/sprites");
@@ -137,6 +161,12 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
         if !sheet.advance.is_empty() {
             writeln!(tables, "pub static {upper}_ADVANCE: [i32; {}] = {:?};", sheet.advance.len(), sheet.advance)
                 .unwrap();
+        }
+        // A picture is full of small letters: they are painted dot by dot, a line of text at once.
+        if stem == "font_small" {
+            let dots: Vec<_> = pictures[first_picture..].iter().map(|letter| letter.dots(&palette)).collect();
+            write_dots(&mut tables, &format!("{upper}_DOTS"), dots.iter().map(|[light, _]| light.clone()));
+            write_dots(&mut tables, &format!("{upper}_SHADE"), dots.iter().map(shade));
         }
     }
 

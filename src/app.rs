@@ -23,7 +23,7 @@ mod lab_setup;
 mod mouse;
 mod pads;
 mod program;
-mod renderer;
+pub mod renderer;
 pub mod shot;
 mod sound;
 pub mod synth;

@@ -24,8 +24,8 @@ pub const HEIGHT: i32 = 360;
 
 /// The most commands of one picture; what is drawn after that is left out and counted.
 const MAX_COMMANDS: usize = 16 * 1024;
-/// The most single points of one picture: as many as there are boxes in the lab, side by side, and some more.
-const MAX_POINTS: usize = 256 * 1024;
+/// The most single points of one picture: as many as there are boxes in the lab, side by side, and the dots of its letters.
+const MAX_POINTS: usize = 320 * 1024;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Colour {
@@ -164,13 +164,22 @@ impl DrawList {
     pub fn points(&mut self, colour: Colour, points: impl Iterator<Item = (i32, i32)>, part: Rect) {
         let from = self.points.len();
         let inside = |&(x, y): &(i32, i32)| part.overlaps(Rect::new(x, y, 1, 1));
-        for point in points.filter(inside) {
-            if self.points.len() < MAX_POINTS {
-                self.points.push(point);
-            } else {
-                self.left_out += 1;
-            }
+        for (x, y) in points.filter(inside) {
+            self.dot(x, y);
         }
+        self.end_points(from, colour);
+    }
+
+    /// One of the points of the command that [`end_points`](Self::end_points) will make.
+    fn dot(&mut self, x: i32, y: i32) {
+        if self.points.len() < MAX_POINTS {
+            self.points.push((x, y));
+        } else {
+            self.left_out += 1;
+        }
+    }
+
+    fn end_points(&mut self, from: usize, colour: Colour) {
         let to = self.points.len();
         if from < to {
             self.push(Command::Points { from: from as u32, to: to as u32, colour });

@@ -70,6 +70,10 @@ pub enum Tool {
     Editor,
     /// F10
     FreeCamera,
+    /// F11
+    FullScreen,
+    /// F12
+    Screenshot,
     /// The key left of 1
     Help,
     /// `.`
@@ -147,6 +151,10 @@ pub enum Next {
     },
     /// The editor wants its file's text again.
     Reload,
+    /// A window as large as the screen, or no longer.
+    FullScreen,
+    /// The next picture goes into a file.
+    Screenshot,
     Quit,
 }
 

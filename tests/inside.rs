@@ -17,7 +17,7 @@ use quadrant::level::read::read;
 use quadrant::replay::Replay;
 use quadrant::replay::rewind::{REACH, Rewind};
 use quadrant::scene::play::{Play, Start};
-use quadrant::scene::{Click, Controls, MenuKey, Pointer, Tool};
+use quadrant::scene::{Click, Controls, MenuKey, Next, Pointer, Tool};
 use quadrant::sim::{Asker, IndexChoice, Outcome, Rules, World};
 
 /// The busy works, and one of the ways through them.
@@ -480,22 +480,24 @@ fn a_free_camera_moves_alone_and_gives_the_world_no_inputs() {
         Command::Lens { quarters, .. } => Some(*quarters),
         _ => None,
     });
-    assert_eq!(quarters.collect::<Vec<_>>(), [1, 4], "a quarter as large, then as before");
+    assert_eq!(quarters.collect::<Vec<_>>(), [1, 4, 1, 4], "sky and works a quarter as large, then as before");
+}
+
+/// Goes down the list by so many and takes what is there.
+fn choose(play: &mut Play, downs: usize) -> Next {
+    for _ in 0..downs {
+        play.tick(Controls { menu: Some(MenuKey::Down), ..Controls::default() });
+    }
+    play.tick(Controls { menu: Some(MenuKey::Choose), ..Controls::default() })
 }
 
 #[test]
 fn all_tools_are_in_the_pause_menu() {
     let (level, _) = works();
     let mut play = play(&level);
-    let choose = |play: &mut Play, downs: usize| {
-        for _ in 0..downs {
-            play.tick(Controls { menu: Some(MenuKey::Down), ..Controls::default() });
-        }
-        play.tick(Controls { menu: Some(MenuKey::Choose), ..Controls::default() });
-    };
     play.tick(Controls { menu: Some(MenuKey::Back), ..Controls::default() });
     choose(&mut play, 2);
-    // Hitboxes, cells, counter, and so on down the list; the focus stays where it was.
+    // Down the list; the focus stays where it was.
     choose(&mut play, 0);
     choose(&mut play, 1);
     choose(&mut play, 1);
@@ -507,11 +509,31 @@ fn all_tools_are_in_the_pause_menu() {
     assert_eq!(play.world().index().name(), "tutorial");
     choose(&mut play, 1);
     assert!(play.view().overlays.inspector);
-    choose(&mut play, 3);
+    choose(&mut play, 1);
+    (0..3).for_each(|_| assert_eq!(choose(&mut play, 0), Next::Stay, "a half, a quarter, an eighth, and off again"));
+    choose(&mut play, 1);
+    choose(&mut play, 1);
     assert_eq!(play.world().tick(), 1, "one tick on");
     choose(&mut play, 1);
     assert_eq!(play.world().tick(), 0, "and back");
-    choose(&mut play, 3);
+    choose(&mut play, 1);
+    choose(&mut play, 1);
+    assert!(play.view().inside.free.is_some());
+    choose(&mut play, 0);
+    choose(&mut play, 1);
+    assert!(play.asks_for_reload());
+    assert_eq!(choose(&mut play, 1), Next::Edit);
+    assert_eq!(choose(&mut play, 1), Next::FullScreen);
+    let menu_is_drawn = |play: &mut Play| {
+        let mut list = DrawList::new(WIDTH, HEIGHT);
+        play.draw(1.0, &mut list);
+        list.commands.iter().any(|command| matches!(command, Command::Fill { rect, .. } if rect.w == 284))
+    };
+    assert!(menu_is_drawn(&mut play));
+    assert_eq!(choose(&mut play, 1), Next::Screenshot);
+    assert!(!menu_is_drawn(&mut play), "the list is not in the picture");
+    assert!(play.has_menu());
+    choose(&mut play, 1);
     assert!(play.view().overlays.help && play.has_menu());
     play.tick(Controls { menu: Some(MenuKey::Back), ..Controls::default() });
     assert!(!play.view().overlays.help && play.has_menu(), "Escape closes the page and leaves the menu");
@@ -520,47 +542,31 @@ fn all_tools_are_in_the_pause_menu() {
     assert!(!play.has_menu());
 }
 
-/// What it costs to look. Not a test of correctness: run it in a release build, with --ignored --nocapture.
 #[test]
-#[ignore = "measures; wants a release build and a quiet machine"]
-fn what_looking_costs() {
-    for (name, index) in [("works", Kind::FixedDepth), ("works", Kind::Scan), ("works", Kind::Rebuild)] {
-        let (level, replay) = arena(name);
-        let start = || Start {
-            level_name: name.into(),
-            level: Arc::clone(&level),
-            seed: replay.seed,
-            rules: replay.rules,
-            index: IndexChoice { kind: index, depth: None },
-            next: None,
-        };
-        let inputs: Vec<Inputs> = replay.inputs().collect();
-        let median = |overlays: Overlays| {
-            let mut play = Play::new(start(), (WIDTH, HEIGHT));
-            play.show(overlays);
-            let mut list = DrawList::new(WIDTH, HEIGHT);
-            let mut nanos = Vec::new();
-            for &inputs in &inputs {
-                let begun = std::time::Instant::now();
-                play.step(inputs);
-                list.clear();
-                play.draw(0.5, &mut list);
-                nanos.push(begun.elapsed().as_nanos());
-            }
-            nanos.sort_unstable();
-            (nanos[nanos.len() / 2] / 1000, nanos[nanos.len() * 99 / 100] / 1000, list.commands.len())
-        };
-        let none = Overlays { counter: Counter::Off, ..Overlays::default() };
-        println!("{name} on {index}: none {:?} µs (median, 99th of 100, commands)", median(none));
-        let ways = [
-            ("hitboxes", Overlays { hitboxes: true, ..none }),
-            ("tree", Overlays { tree: true, ..none }),
-            ("panel", Overlays { counter: Counter::Panel, ..none }),
-            ("inspector", Overlays { inspector: true, ..none }),
-            ("all", Overlays { help: false, ..EVERYTHING }),
-        ];
-        for (what, overlays) in ways {
-            println!("    {what}: {:?}", median(overlays));
-        }
+fn every_tool_has_a_place_that_the_mouse_finds() {
+    let (level, _) = works();
+    let mut play = play(&level);
+    let click = |play: &mut Play, at: (i32, i32)| {
+        let left = Click { held: true, pressed: true, released: false };
+        let next = play.tick(Controls { pointer: Pointer { at, left, ..Pointer::default() }, ..Controls::default() });
+        let left = Click { held: false, pressed: false, released: true };
+        play.tick(Controls { pointer: Pointer { at, left, ..Pointer::default() }, ..Controls::default() });
+        next
+    };
+    play.tick(Controls { menu: Some(MenuKey::Back), ..Controls::default() });
+    click(&mut play, (320, 156 + 2 * 22 + 4));
+    let row = |nth: i32| (300, 54 + nth * 17 + 3);
+    for nth in 0..3 {
+        click(&mut play, row(nth));
     }
+    assert_eq!(
+        play.view().overlays,
+        Overlays { hitboxes: true, tree: true, counter: Counter::Panel, inspector: false, help: false }
+    );
+    assert_eq!(click(&mut play, row(12)), Next::Edit);
+    assert_eq!(click(&mut play, row(13)), Next::FullScreen);
+    assert_eq!(click(&mut play, (20, 100)), Next::Stay, "beside the list nothing happens");
+    click(&mut play, row(16));
+    click(&mut play, (320, 156 + 4));
+    assert!(!play.has_menu(), "back, and on with the game");
 }

@@ -317,6 +317,33 @@ fn the_tour_walks_to_its_end_and_back_and_covers_nothing() {
     assert_eq!(lab.tour(), None);
 }
 
+/// A pad has no Backspace: its cross leads on and back, and up to the rows and down again.
+#[test]
+fn a_pad_walks_the_tour_both_ways() {
+    let mut lab = Lab::new(small(), vec![works()], || 0);
+    letter(&mut lab, 't');
+    menu(&mut lab, MenuKey::Right);
+    menu(&mut lab, MenuKey::Choose);
+    assert_eq!(lab.tour(), Some(2));
+    menu(&mut lab, MenuKey::Left);
+    menu(&mut lab, MenuKey::Left);
+    menu(&mut lab, MenuKey::Left);
+    assert_eq!(lab.tour(), Some(0), "before the first is the first");
+    menu(&mut lab, MenuKey::Down);
+    let before = lab.kinds().0;
+    menu(&mut lab, MenuKey::Right);
+    assert_ne!(lab.kinds().0, before, "the first row is the index");
+    menu(&mut lab, MenuKey::Up);
+    menu(&mut lab, MenuKey::Right);
+    assert_eq!(lab.tour(), Some(1));
+    for _ in 1..STEPS.len() {
+        menu(&mut lab, MenuKey::Right);
+    }
+    assert_eq!(lab.tour(), None, "after the last it is over");
+    menu(&mut lab, MenuKey::Right);
+    assert_eq!(lab.tour(), Some(0), "and its row begins it again");
+}
+
 /// What the tour says in numbers is so.
 #[test]
 fn the_tour_tells_the_truth() {

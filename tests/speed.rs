@@ -1,16 +1,23 @@
-//! How long a tick takes on the tree and on brute force, both in one run, tick by tick in turn, so that a busy moment hits
-//! both alike. Not part of the ordinary suite; this prints the figures and holds them to what was promised:
-//! cargo test --release --test speed -- --ignored --nocapture
+//! How long a tick takes on the tree and on brute force, and what it costs to look inside, each in one run, tick by tick in turn,
+//! so that a busy moment hits all alike. Not part of the ordinary suite; this prints the figures and holds them to what was
+//! promised: cargo test --release --test speed -- --ignored --nocapture --test-threads 1
 
 use std::fmt::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use quadrant::app::renderer;
+use quadrant::draw::overlay::{Counter, Overlays};
+use quadrant::draw::{DrawList, HEIGHT, WIDTH};
 use quadrant::index::Kind;
 use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::Level;
 use quadrant::level::read::check;
+use quadrant::scene::Tool;
+use quadrant::scene::play::{Play, Start};
 use quadrant::sim::{IndexChoice, Rules, World};
+use sdl2::pixels::PixelFormatEnum;
+use sdl2::surface::Surface;
 
 /// Conveyors one over the other, each as busy as it gets: crates and drums that never rest, foes among them.
 fn works((width, height): (usize, usize), belt_every: usize, thing_every: usize, things: &[char]) -> Arc<Level> {
@@ -80,4 +87,88 @@ fn a_tick_keeps_its_promise() {
         assert!(tree < most_micros, "{tree} microseconds");
         assert!(scan / tree >= 3.0, "{scan} on scan against {tree} on the tree");
     }
+}
+
+const NO_OVERLAY: Overlays =
+    Overlays { hitboxes: false, tree: false, counter: Counter::Off, inspector: false, help: false };
+const ALL_OVERLAYS: Overlays =
+    Overlays { hitboxes: true, tree: true, counter: Counter::Panel, inspector: true, help: false };
+
+/// One way to look, and what each of its frames took in microseconds: the tick, the list of what to paint, the painting.
+struct Look {
+    name: &'static str,
+    play: Play,
+    frames: Vec<[f64; 3]>,
+}
+
+/// What a frame takes more with each overlay than without: the log of the tick, the list, and painting it in software,
+/// which is the dearest way there is.
+#[test]
+#[ignore = "times are only worth something in a release build, alone on the machine"]
+fn all_overlays_together_cost_less_than_a_millisecond_a_frame() {
+    let level = works((210, 95), 9, 10, &['C', 'D', 'B', 'r', 'C', 'D']);
+    let look = |(name, overlays): (&'static str, Overlays)| {
+        let (level, rules, index) = (Arc::clone(&level), Rules::default(), IndexChoice::default());
+        let start = Start { level_name: name.into(), level, seed: 1, rules, index, next: None };
+        let mut play = Play::new(start, (WIDTH, HEIGHT));
+        play.show(overlays);
+        Look { name, play, frames: Vec::new() }
+    };
+    let mut looks = [
+        ("none", NO_OVERLAY),
+        ("hitboxes", Overlays { hitboxes: true, ..NO_OVERLAY }),
+        ("tree", Overlays { tree: true, ..NO_OVERLAY }),
+        ("line", Overlays { counter: Counter::Line, ..NO_OVERLAY }),
+        ("panel", Overlays { counter: Counter::Panel, ..NO_OVERLAY }),
+        ("inspector", Overlays { inspector: true, ..NO_OVERLAY }),
+        ("free", NO_OVERLAY),
+        ("help", Overlays { help: true, ..NO_OVERLAY }),
+        ("all", ALL_OVERLAYS),
+    ]
+    .map(look);
+    for look in looks.iter_mut().filter(|look| look.name == "free") {
+        look.play.use_tool(Tool::FreeCamera, Inputs::default());
+    }
+    let surface = Surface::new(WIDTH as u32, HEIGHT as u32, PixelFormatEnum::ARGB8888).expect("a surface");
+    let mut canvas = surface.into_canvas().expect("a canvas");
+    let creator = canvas.texture_creator();
+    let mut atlas = renderer::load_atlas(&creator).expect("the atlas");
+    let mut list = DrawList::new(WIDTH, HEIGHT);
+    for frame in 0..600 {
+        for look in &mut looks {
+            let mut took = [0.0; 3];
+            let mut time = |nth: usize, work: &mut dyn FnMut()| {
+                let begun = Instant::now();
+                work();
+                took[nth] = begun.elapsed().as_secs_f64() * 1e6;
+            };
+            time(0, &mut || look.play.step(Inputs::default()));
+            list.clear();
+            time(1, &mut || look.play.draw(0.5, &mut list));
+            time(2, &mut || {
+                renderer::play(&mut canvas, &mut atlas, &list).expect("it is painted");
+                canvas.present();
+            });
+            // By then as many ticks are behind it as its graphs show.
+            if frame >= 300 {
+                look.frames.push(took);
+            }
+        }
+    }
+    let alive = looks[0].play.world().entities().count();
+    println!("{alive} alive; medians in microseconds a frame, and how much more than none");
+    let none = looks[0].frames.clone();
+    for Look { name, frames, .. } in &looks {
+        let median = |of: &dyn Fn(usize) -> f64| {
+            let mut all: Vec<f64> = (0..frames.len()).map(of).collect();
+            all.sort_by(f64::total_cmp);
+            all[all.len() / 2]
+        };
+        let [tick, list, paint] = [0, 1, 2].map(|part| median(&|nth| frames[nth][part]));
+        let sum = |frame: &[f64; 3]| frame.iter().sum::<f64>();
+        let more = median(&|nth| sum(&frames[nth]) - sum(&none[nth]));
+        println!("{name:>10}: tick {tick:6.1}  list {list:6.1}  paint {paint:7.1}   {more:+7.1}");
+        assert!(more < 1000.0, "{name} costs {more:.1} microseconds a frame");
+    }
+    assert!(alive >= 200, "{alive} alive");
 }

@@ -83,7 +83,7 @@ const COMMANDS: [About; 9] = [
         word: "shot",
         usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|editor|map|options|lab|results ... -o OUT.png",
         what: "one picture, no window",
-        more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help\n  --index NAME     and --depth N: what the world runs on\n  --size WxH       in game pixels (640x360)\n  --scene NAME     title, lab, editor LEVEL (map, options and results are not there yet)\nOf the lab, with everything quadrant lab takes: --index --depth --boxes --layout --beside --page --tour",
+        more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help, frozen, slow, next-index, tools\n  --index NAME     and --depth N: what the world runs on\n  --size WxH       in game pixels (640x360)\n  --scene NAME     title, lab, editor LEVEL (map, options and results are not there yet)\nOf the lab, with everything quadrant lab takes: --index --depth --boxes --layout --beside --page --tour\n--asks --nodes --broken",
         example: "quadrant shot docks-1 --tick 120 -o a.png",
         later: false,
     },
@@ -101,7 +101,7 @@ const COMMANDS: [About; 9] = [
         word: "lab",
         usage: "quadrant lab [LEVEL] [--index NAME] [--boxes N] [--layout uniform|clustered|midline|huge] [--headless --ticks N --csv]",
         what: "every index at work on moving boxes, each of which asks every tick; T starts a guided tour",
-        more: "  LEVEL            the boxes of what lives in a level\n  --replay FILE    as they moved in this game; docks-1 and test/works bring their own\n  --index NAME     the index (fixed_depth)\n  --beside NAME    a second one on the same boxes, all answers compared\n  --depth N        the depth of its tree, 0 to 8\n  --boxes N        how many, 1 to 100000 (1000)\n  --layout NAME    uniform, clustered, midline, huge\n  --page NAME      figures, table (depth against cost) or steps (a question node by node)\n  --tour N         begins with this step of the tour\n  --headless       no window: prints a row a tick\n  --ticks N        how many (60)\n  --csv            the rows as tick,index,boxes,checks,visited,pruned,candidates,hits,micros (they always are)",
+        more: "  LEVEL            the boxes of what lives in a level\n  --replay FILE    as they moved in this game; docks-1 and test/works bring their own\n  --index NAME     the index (fixed_depth)\n  --beside NAME    a second one on the same boxes, all answers compared\n  --depth N        the depth of its tree, 0 to 8\n  --boxes N        how many, 1 to 100000 (1000)\n  --layout NAME    uniform, clustered, midline, huge\n  --page NAME      figures, table (depth against cost) or steps (a question node by node)\n  --tour N         begins with this step of the tour\n  --asks NAME      what the right button asks: area, nearest or ray\n  --nodes N        begins with the question told up to this node\n  --broken         the last index forgets a box: beside another, the red banner tells\n  --headless       no window: prints a row a tick\n  --ticks N        how many (60)\n  --csv            the rows as tick,index,boxes,checks,visited,pruned,candidates,hits,micros (they always are)",
         example: "quadrant lab --tour 1\n  quadrant lab --headless --index grid --boxes 1000 --ticks 10 --csv",
         later: false,
     },
@@ -154,6 +154,11 @@ pub struct Command {
     pub beside: Option<String>,
     pub page: Option<String>,
     pub tour: Option<u64>,
+    /// So many nodes of the lab's question are told.
+    pub nodes: Option<u64>,
+    pub asks: Option<String>,
+    /// The lab's last index forgets a box.
+    pub broken: bool,
     pub ticks: u32,
     pub help: bool,
     pub version: bool,
@@ -187,6 +192,9 @@ impl Command {
             beside: None,
             page: None,
             tour: None,
+            nodes: None,
+            asks: None,
+            broken: false,
             ticks: 60,
             help: false,
             version: false,
@@ -249,6 +257,9 @@ impl Command {
                 Long("beside") => command.beside = Some(value(&mut parser)?),
                 Long("page") => command.page = Some(value(&mut parser)?),
                 Long("tour") => command.tour = Some(number(&option, &value(&mut parser)?, 1, 99)?),
+                Long("nodes") => command.nodes = Some(number(&option, &value(&mut parser)?, 1, 9999)?),
+                Long("asks") => command.asks = Some(value(&mut parser)?),
+                Long("broken") => command.broken = true,
                 Long("ticks") => command.ticks = number(&option, &value(&mut parser)?, 1, MAX_SHOT_TICK.into())? as u32,
                 Long("difficulty") => {
                     command.rules.difficulty = Difficulty::named(&value(&mut parser)?).map_err(Failure::Usage)?
@@ -273,7 +284,7 @@ impl Command {
 }
 
 /// Which commands take which option; none named means all.
-const OPTIONS: [(&str, &[Name]); 25] = [
+const OPTIONS: [(&str, &[Name]); 28] = [
     ("--help", &[]),
     ("--version", &[]),
     ("--data", &[]),
@@ -297,6 +308,9 @@ const OPTIONS: [(&str, &[Name]); 25] = [
     ("--beside", &[Name::Shot, Name::Lab]),
     ("--page", &[Name::Shot, Name::Lab]),
     ("--tour", &[Name::Shot, Name::Lab]),
+    ("--nodes", &[Name::Shot, Name::Lab]),
+    ("--asks", &[Name::Shot, Name::Lab]),
+    ("--broken", &[Name::Shot, Name::Lab]),
     ("--ticks", &[Name::Lab]),
     ("--difficulty", &[Name::Play, Name::Bot, Name::Check]),
 ];

@@ -357,11 +357,7 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             Ok(())
         }
         "lab" => {
-            let mut lab = lab_setup::still_lab(&lab_setup::Wish::of(command)?, library)?;
-            for _ in 0..command.tick {
-                lab.tick(Default::default());
-            }
-            lab.draw(list);
+            lab_setup::still_lab(&lab_setup::Wish::of(command)?, library, command.tick)?.draw(list);
             Ok(())
         }
         "map" | "options" | "results" => Err(Failure::Problem(format!("the scene {scene} is not there yet"))),
@@ -390,11 +386,12 @@ fn shot_of_level(command: &Command, library: &Library, list: &mut DrawList) -> R
             "panel" => overlays.counter = Counter::Panel,
             "inspector" => overlays.inspector = true,
             "help" => overlays.help = true,
-            // Where the camera will be is known when all ticks are over.
-            "free" => {}
+            // These are keys, pressed when all ticks are over.
+            "free" | "frozen" | "slow" | "next-index" | "tools" => {}
             _ => {
                 return Err(Failure::Usage(format!(
-                    "there is no overlay {overlay}; there are hitboxes, tree, counter, panel, inspector, free, help"
+                    "there is no overlay {overlay}; there are hitboxes, tree, counter, panel, inspector, free, help, \
+                     frozen, slow, next-index, tools"
                 )));
             }
         }
@@ -404,8 +401,18 @@ fn shot_of_level(command: &Command, library: &Library, list: &mut DrawList) -> R
     for _ in 0..command.tick {
         play.step(tape.next().unwrap_or(Inputs::default()));
     }
-    if command.overlays.iter().any(|overlay| overlay == "free") {
-        play.use_tool(Tool::FreeCamera, Inputs::default());
+    for overlay in &command.overlays {
+        let tool = match overlay.as_str() {
+            "free" => Tool::FreeCamera,
+            "frozen" => Tool::Freeze,
+            "slow" => Tool::SlowMotion,
+            "next-index" => Tool::NextIndex,
+            _ => continue,
+        };
+        play.press(tool);
+    }
+    if command.overlays.iter().any(|overlay| overlay == "tools") {
+        play.list_tools();
     }
     play.draw(1.0, list);
     Ok(())

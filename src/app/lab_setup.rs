@@ -10,8 +10,9 @@ use super::command_line::Command;
 use super::files::{Library, text_of};
 use crate::index::Kind;
 use crate::replay::Replay;
+use crate::scene::Controls;
 use crate::scene::lab::Lab;
-use crate::scene::lab::settings::{Data, Page, Settings};
+use crate::scene::lab::settings::{Asks, Data, Page, Settings};
 use crate::scene::lab::source::Level;
 use crate::scene::lab::tour;
 use crate::spelling::nearest;
@@ -22,6 +23,7 @@ const RECORDED: [(&str, &str); 2] = [
     ("docks-1", include_str!("../../tests/replays/docks-1.replay")),
 ];
 const PAGES: [(&str, Page); 3] = [("figures", Page::Figures), ("table", Page::Table), ("steps", Page::Steps)];
+const ASKS: [(&str, Asks); 3] = [("area", Asks::Area), ("nearest", Asks::Nearest), ("ray", Asks::Ray)];
 
 /// What was asked for.
 #[derive(Default)]
@@ -30,6 +32,9 @@ pub struct Wish {
     /// A level of one's own, and a game recorded on it.
     level: Option<(String, Option<std::path::PathBuf>)>,
     tour: Option<usize>,
+    /// The nodes of the question that are told.
+    nodes: Option<usize>,
+    broken: bool,
 }
 
 impl Wish {
@@ -46,35 +51,45 @@ impl Wish {
             depth: command.index.depth,
             boxes: command.boxes,
             data: if level.is_some() { Data::Level(0) } else { Data::Strewn(command.layout) },
-            page: page(command.page.as_deref())?,
+            page: named("page", command.page.as_deref(), &PAGES)?,
+            asks: named("question", command.asks.as_deref(), &ASKS)?,
             ..Settings::default()
         };
         let tour = command.tour.map(|step| step as usize - 1);
         if tour.is_some_and(|step| step >= tour::STEPS.len()) {
             return Err(Failure::Usage(format!("the tour has {} steps", tour::STEPS.len())));
         }
-        Ok(Wish { settings, level, tour })
+        let nodes = command.nodes.map(|nodes| nodes as usize);
+        Ok(Wish { settings, level, tour, nodes, broken: command.broken })
     }
 }
 
-fn page(name: Option<&str>) -> Result<Page, Failure> {
-    let Some(name) = name else { return Ok(Page::Figures) };
-    if let Some((_, page)) = PAGES.iter().find(|(known, _)| *known == name) {
-        return Ok(*page);
+/// One of these by name; without a name the first.
+fn named<T: Copy>(what: &str, name: Option<&str>, known: &[(&str, T); 3]) -> Result<T, Failure> {
+    let Some(name) = name else { return Ok(known[0].1) };
+    if let Some((_, found)) = known.iter().find(|(known, _)| *known == name) {
+        return Ok(*found);
     }
-    let names = PAGES.map(|(name, _)| name);
+    let names = known.map(|(name, _)| name);
     let hint = nearest(name, &names).map_or(String::new(), |near| format!(" (did you mean {near}?)"));
-    Err(Failure::Usage(format!("there is no page {name}{hint}; there are {}", names.join(", "))))
+    Err(Failure::Usage(format!("there is no {what} {name}{hint}; there are {}", names.join(", "))))
 }
 
 /// The lab with a stopwatch that runs.
 pub fn new_lab(wish: &Wish, library: &Library) -> Result<Lab, String> {
-    make(wish, library, nanos)
+    let mut lab = make(wish, library, nanos)?;
+    wish.nodes.into_iter().for_each(|nodes| lab.tell(nodes));
+    Ok(lab)
 }
 
-/// The lab for a picture that must be the same twice: its stopwatch stands still.
-pub fn still_lab(wish: &Wish, library: &Library) -> Result<Lab, String> {
-    make(wish, library, || 0)
+/// The lab for a picture that must be the same twice, after so many ticks: its stopwatch stands still.
+pub fn still_lab(wish: &Wish, library: &Library, ticks: u32) -> Result<Lab, String> {
+    let mut lab = make(wish, library, || 0)?;
+    for _ in 0..ticks {
+        lab.tick(Controls::default());
+    }
+    wish.nodes.into_iter().for_each(|nodes| lab.tell(nodes));
+    Ok(lab)
 }
 
 fn make(wish: &Wish, library: &Library, stopwatch: fn() -> u64) -> Result<Lab, String> {
@@ -97,6 +112,9 @@ fn make(wish: &Wish, library: &Library, stopwatch: fn() -> u64) -> Result<Lab, S
     let mut lab = Lab::new(wish.settings.clone(), levels, stopwatch);
     if let Some(step) = wish.tour {
         lab.show_tour(step);
+    }
+    if wish.broken {
+        lab.break_one();
     }
     Ok(lab)
 }

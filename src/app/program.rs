@@ -54,7 +54,8 @@ impl Program {
     /// Goes where the scene wants to go. False when that is out.
     pub fn go(&mut self, next: Next) -> Result<bool, String> {
         match next {
-            Next::Stay => {}
+            // What concerns the window is done there.
+            Next::Stay | Next::FullScreen | Next::Screenshot => {}
             Next::Quit => return Ok(false),
             Next::Title => {
                 self.save_recording()?;

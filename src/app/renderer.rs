@@ -13,6 +13,12 @@ use crate::geom::Rect;
 const BAND: u32 = 64;
 /// Points that are handed over at once.
 const POINTS: usize = 256;
+/// SDL's software painter writes rows of 16 pixels and more of one colour past the processor's cache, and whatever is painted
+/// over them then waits for the memory. Opaque boxes that fit into the cache are therefore handed over in stripes.
+const STRIPE: i32 = 15;
+const MOST_STRIPED: i32 = 64 * 1024;
+/// Stripes that are handed over at once.
+const STRIPES: usize = 48;
 
 /// The atlas as a texture of this canvas.
 pub fn load_atlas<T>(creator: &TextureCreator<T>) -> Result<Texture<'_>, String> {
@@ -34,9 +40,11 @@ pub fn load_atlas<T>(creator: &TextureCreator<T>) -> Result<Texture<'_>, String>
 
 /// Paints the whole list, in order.
 pub fn play<T: RenderTarget>(canvas: &mut Canvas<T>, atlas: &mut Texture, list: &DrawList) -> Result<(), String> {
-    canvas.set_draw_color(Color::BLACK);
-    canvas.clear();
-    canvas.set_blend_mode(BlendMode::Blend);
+    let is_ground = |command: &Command| matches!(command, Command::Fill { rect, colour } if colour.alpha == 255 && rect.contains(list.bounds()));
+    if !list.commands.first().is_some_and(is_ground) {
+        canvas.set_draw_color(Color::BLACK);
+        canvas.clear();
+    }
     let (mut tint, mut blend) = (Colour::WHITE, Blend::Over);
     set_tint(atlas, tint);
     atlas.set_blend_mode(BlendMode::Blend);
@@ -62,19 +70,19 @@ pub fn play<T: RenderTarget>(canvas: &mut Canvas<T>, atlas: &mut Texture, list: 
                 }
             }
             Command::Fill { rect, colour } => {
-                canvas.set_draw_color(sdl_colour(colour));
-                canvas.fill_rect(sdl_rect(rect))?;
+                set_colour(canvas, colour);
+                fill(canvas, rect, colour)?;
             }
             Command::Outline { rect, colour } => {
-                canvas.set_draw_color(sdl_colour(colour));
+                set_colour(canvas, colour);
                 canvas.draw_rect(sdl_rect(rect))?;
             }
             Command::Line { from, to, colour } => {
-                canvas.set_draw_color(sdl_colour(colour));
+                set_colour(canvas, colour);
                 canvas.draw_line(from, to)?;
             }
             Command::Points { from, to, colour } => {
-                canvas.set_draw_color(sdl_colour(colour));
+                set_colour(canvas, colour);
                 let mut band = [Point::new(0, 0); POINTS];
                 for points in list.points[from as usize..to as usize].chunks(POINTS) {
                     for (place, &(x, y)) in band.iter_mut().zip(points) {
@@ -114,8 +122,28 @@ fn set_tint(atlas: &mut Texture, tint: Colour) {
     atlas.set_alpha_mod(tint.alpha);
 }
 
-fn sdl_colour(colour: Colour) -> Color {
-    Color::RGBA(colour.red, colour.green, colour.blue, colour.alpha)
+fn fill<T: RenderTarget>(canvas: &mut Canvas<T>, rect: Rect, colour: Colour) -> Result<(), String> {
+    if colour.alpha < 255 || rect.w <= STRIPE || rect.w * rect.h > MOST_STRIPED {
+        return canvas.fill_rect(sdl_rect(rect));
+    }
+    let mut band = [SdlRect::new(0, 0, 1, 1); STRIPES];
+    let mut left = rect.x;
+    while left < rect.right() {
+        let mut count = 0;
+        while count < STRIPES && left < rect.right() {
+            let w = STRIPE.min(rect.right() - left);
+            band[count] = sdl_rect(Rect { x: left, w, ..rect });
+            (count, left) = (count + 1, left + w);
+        }
+        canvas.fill_rects(&band[..count])?;
+    }
+    Ok(())
+}
+
+/// The colour of lines, boxes and points. What is opaque is not mixed with what is there: a software painter then only writes.
+fn set_colour<T: RenderTarget>(canvas: &mut Canvas<T>, colour: Colour) {
+    canvas.set_draw_color(Color::RGBA(colour.red, colour.green, colour.blue, colour.alpha));
+    canvas.set_blend_mode(if colour.alpha == 255 { BlendMode::None } else { BlendMode::Blend });
 }
 
 fn sdl_rect(rect: Rect) -> SdlRect {
@@ -133,49 +161,5 @@ mod tests {
         assert_eq!(letterbox((1920, 1080), (640, 360)), SdlRect::new(0, 0, 1920, 1080));
         assert_eq!(letterbox((320, 400), (640, 360)), SdlRect::new(0, 110, 320, 180));
         assert_eq!(letterbox((1, 1), (640, 360)), SdlRect::new(0, 0, 1, 1));
-    }
-
-    /// What painting the overlays costs in software, where it costs most. Run it in a release build on a quiet machine,
-    /// with --ignored --nocapture.
-    #[test]
-    #[ignore = "measures; wants a release build and a quiet machine"]
-    fn what_painting_the_overlays_costs() {
-        use crate::draw::overlay::{Counter, Overlays};
-        use crate::scene::play::{Play, Start};
-        use crate::sim::{IndexChoice, Rules};
-        let text = std::fs::read_to_string("levels/test/works.ron").expect("the works are there");
-        let level = std::sync::Arc::new(crate::level::read::read("works", &text).expect("the works are right"));
-        let surface = sdl2::surface::Surface::new(640, 360, PixelFormatEnum::RGBA32).expect("a surface");
-        let mut canvas = surface.into_canvas().expect("a canvas");
-        let creator = canvas.texture_creator();
-        let mut atlas = load_atlas(&creator).expect("the atlas");
-        let none = Overlays { counter: Counter::Off, ..Overlays::default() };
-        let ways = [
-            ("none", none),
-            ("hitboxes", Overlays { hitboxes: true, ..none }),
-            ("tree", Overlays { tree: true, ..none }),
-            ("panel", Overlays { counter: Counter::Panel, ..none }),
-            ("inspector", Overlays { inspector: true, ..none }),
-            ("all", Overlays { hitboxes: true, tree: true, counter: Counter::Panel, inspector: true, help: false }),
-        ];
-        for (what, overlays) in ways {
-            let (level, rules, index) = (std::sync::Arc::clone(&level), Rules::default(), IndexChoice::default());
-            let start = Start { level_name: "works".into(), level, seed: 1, rules, index, next: None };
-            let mut play_on = Play::new(start, (640, 360));
-            play_on.show(overlays);
-            let mut list = DrawList::new(640, 360);
-            let mut micros = Vec::new();
-            for _ in 0..300 {
-                play_on.step(Default::default());
-                list.clear();
-                play_on.draw(1.0, &mut list);
-                let begun = std::time::Instant::now();
-                play(&mut canvas, &mut atlas, &list).expect("it paints");
-                canvas.present();
-                micros.push(begun.elapsed().as_micros());
-            }
-            micros.sort_unstable();
-            println!("{what}: {} commands, {} µs", list.commands.len(), micros[150]);
-        }
     }
 }

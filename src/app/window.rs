@@ -101,6 +101,8 @@ pub fn run(game: Game) -> Result<(), Failure> {
                 break;
             }
         }
+        gathered.fullscreen |= next == Next::FullScreen;
+        gathered.screenshot |= next == Next::Screenshot;
         if !program.go(next)? {
             break;
         }

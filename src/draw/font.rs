@@ -1,10 +1,14 @@
-//! Text from two pixel fonts. Letters are sprites; what is printed is formatted straight into them, without a
-//! string in between. A letter the fonts do not have is shown as a question mark.
+//! Text from two pixel fonts. What is printed is formatted straight into the list, without a string in between: the small font,
+//! of which there are a thousand letters when somebody looks inside, as dots, a line of text in one command; the large
+//! one, which has shading, as sprites. A letter the fonts do not have is shown as a question mark.
 
 use std::fmt::{self, Arguments, Write};
 
-use super::sprites::{FONT_LARGE_ADVANCE, FONT_SMALL_ADVANCE, Sprite};
+use super::sprites::{FONT_LARGE_ADVANCE, FONT_SMALL_ADVANCE, FONT_SMALL_DOTS, FONT_SMALL_SHADE, Sprite};
 use super::{Blend, Colour, DrawList};
+
+/// The letters after ASCII in a sheet.
+const LATIN: usize = 95;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Font {
@@ -13,16 +17,11 @@ pub enum Font {
 }
 
 impl Font {
-    /// The cell of a letter: its clip, its place there, and the step to the next.
-    fn letter(self, letter: char) -> (Sprite, usize, i32) {
-        let (ascii, latin, advance) = match self {
-            Font::Small => (Sprite::FontSmallAscii, Sprite::FontSmallLatin, &FONT_SMALL_ADVANCE),
-            Font::Large => (Sprite::FontLargeAscii, Sprite::FontLargeLatin, &FONT_LARGE_ADVANCE),
-        };
-        match letter as usize {
-            code @ 32..=126 => (ascii, code - 32, advance[code - 32]),
-            code @ 160..=255 => (latin, code - 160, advance[95 + code - 160]),
-            _ => (ascii, '?' as usize - 32, advance['?' as usize - 32]),
+    /// The step from a letter to the next.
+    fn step(self, letter: char) -> i32 {
+        match self {
+            Font::Small => FONT_SMALL_ADVANCE[place(letter)],
+            Font::Large => FONT_LARGE_ADVANCE[place(letter)],
         }
     }
 
@@ -49,6 +48,15 @@ impl Font {
     }
 }
 
+/// The cell of a letter in the sheet of either font.
+fn place(letter: char) -> usize {
+    match letter as usize {
+        code @ 32..=126 => code - 32,
+        code @ 160..=255 => LATIN + code - 160,
+        _ => '?' as usize - 32,
+    }
+}
+
 struct Measure {
     font: Font,
     width: i32,
@@ -56,25 +64,48 @@ struct Measure {
 
 impl Write for Measure {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.width += text.chars().map(|letter| self.font.letter(letter).2).sum::<i32>();
+        self.width += text.chars().map(|letter| self.font.step(letter)).sum::<i32>();
         Ok(())
     }
 }
 
-struct Printer<'a> {
+/// Letters of the small font, dot by dot.
+struct Dots<'a> {
     list: &'a mut DrawList,
-    font: Font,
+    letters: &'static [&'static [(i8, i8)]],
+    x: i32,
+    baseline: i32,
+}
+
+impl Write for Dots<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for letter in text.chars() {
+            for &(dx, dy) in self.letters[place(letter)] {
+                self.list.dot(self.x + i32::from(dx), self.baseline + i32::from(dy));
+            }
+            self.x += Font::Small.step(letter);
+        }
+        Ok(())
+    }
+}
+
+/// Letters of the large font.
+struct Sprites<'a> {
+    list: &'a mut DrawList,
     x: i32,
     baseline: i32,
     colour: Colour,
 }
 
-impl Write for Printer<'_> {
+impl Write for Sprites<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for letter in text.chars() {
-            let (sprite, nth, step) = self.font.letter(letter);
-            self.list.tinted(sprite, nth, self.x, self.baseline, false, self.colour, Blend::Over);
-            self.x += step;
+            let (clip, nth) = match place(letter) {
+                nth @ ..LATIN => (Sprite::FontLargeAscii, nth),
+                nth => (Sprite::FontLargeLatin, nth - LATIN),
+            };
+            self.list.tinted(clip, nth, self.x, self.baseline, false, self.colour, Blend::Over);
+            self.x += Font::Large.step(letter);
         }
         Ok(())
     }
@@ -102,23 +133,35 @@ impl DrawList {
     /// One line of text with a dark edge to the lower right, so that it reads on any ground. `y` is the top of a capital.
     pub fn text(&mut self, font: Font, align: Align, x: i32, y: i32, colour: Colour, text: Arguments) {
         let x = align.left(font, x, text);
-        let baseline = y + font.capital();
         if font == Font::Small {
             let shadow = Colour::INK.with_alpha(colour.alpha);
-            for (dx, dy) in [(1, 0), (0, 1), (1, 1)] {
-                self.print(font, x + dx, baseline + dy, shadow, text);
+            self.print_dots(&FONT_SMALL_SHADE, x, y + font.capital(), shadow, text);
+        }
+        self.plain_text(font, Align::Left, x, y, colour, text);
+    }
+
+    /// The same without the edge, for what stands on a dark box.
+    pub fn plain_text(&mut self, font: Font, align: Align, x: i32, y: i32, colour: Colour, text: Arguments) {
+        let (x, baseline) = (align.left(font, x, text), y + font.capital());
+        match font {
+            Font::Small => self.print_dots(&FONT_SMALL_DOTS, x, baseline, colour, text),
+            Font::Large => {
+                let mut printer = Sprites { list: self, x, baseline, colour };
+                printer.write_fmt(text).expect("printing cannot fail");
             }
         }
-        self.print(font, x, baseline, colour, text);
     }
 
-    /// The same without the edge, for what stands on a dark box: a quarter of the letters to paint.
-    pub fn plain_text(&mut self, font: Font, align: Align, x: i32, y: i32, colour: Colour, text: Arguments) {
-        self.print(font, align.left(font, x, text), y + font.capital(), colour, text);
-    }
-
-    fn print(&mut self, font: Font, x: i32, baseline: i32, colour: Colour, text: Arguments) {
-        let mut printer = Printer { list: self, font, x, baseline, colour };
-        printer.write_fmt(text).expect("printing cannot fail");
+    fn print_dots(
+        &mut self,
+        letters: &'static [&'static [(i8, i8)]],
+        x: i32,
+        baseline: i32,
+        colour: Colour,
+        text: Arguments,
+    ) {
+        let from = self.points.len();
+        Dots { list: self, letters, x, baseline }.write_fmt(text).expect("printing cannot fail");
+        self.end_points(from, colour);
     }
 }

@@ -31,9 +31,9 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
         draw_player(list, left, player, world);
     }
     draw_score(list, world);
-    draw_goals(list, world);
+    let goals_end = draw_goals(list, world);
     warden::draw(list, world);
-    draw_arrow(list, world, seen);
+    draw_arrow(list, world, seen, goals_end);
     if let Some(text) = world.entities().find_map(|entity| match &entity.kind {
         Kind::Sign(sign) if sign.is_read(world.tick()) => world.level().texts.get(sign.text),
         _ => None,
@@ -91,8 +91,9 @@ fn draw_score(list: &mut DrawList, world: &World) {
     }
 }
 
-/// What there is to do, at the right, below the second player if he is there. What may be left undone is dim.
-fn draw_goals(list: &mut DrawList, world: &World) {
+/// What there is to do, at the right, below the second player if he is there. What may be left undone is dim. Returns where
+/// it ends below.
+fn draw_goals(list: &mut DrawList, world: &World) -> i32 {
     let right = list.width - MARGIN;
     let mut y = if world.player(1).is_some() { MARGIN + 2 * ICON + 6 } else { MARGIN };
     for objective in &world.level().objectives {
@@ -113,10 +114,12 @@ fn draw_goals(list: &mut DrawList, world: &World) {
         list.text(Font::Small, Align::Right, right, y + 5, colour, format_args!("{}/{}", goal.done, goal.of));
         y += ICON;
     }
+    y
 }
 
-/// From the first player in the game towards the nearest thing to do, at the edge of the picture it lies behind.
-fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect) {
+/// From the first player in the game towards the nearest thing to do, at the edge of the picture it lies behind; below
+/// what stands in the corners and in the middle of the upper edge.
+fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32) {
     let Some(from) = (0..2).find_map(|number| world.player(number)).map(|player| player.body.rect.center()) else {
         return;
     };
@@ -131,6 +134,13 @@ fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect) {
     // It nods towards where it points.
     let nod = i32::from((world.tick() / 16).is_multiple_of(2)) * 2;
     let (x, y) = (at.x - seen.x + dx.signum() as i32 * nod, at.y - seen.y + dy.signum() as i32 * nod);
+    let top = match x {
+        x if x < MARGIN + PANEL + ICON => MARGIN + 3 * ICON,
+        x if x > list.width - MARGIN - PANEL - ICON => goals_end,
+        x if world.warden().is_some() && (x - list.width / 2).abs() < warden::WIDTH / 2 + ICON => MARGIN + 3 * ICON,
+        _ => 0,
+    };
+    let y = y.max(top + ICON / 2 + 2);
     list.sprite(Sprite::HudArrow, eighth, x - ICON / 2, y - ICON / 2, false);
 }
 

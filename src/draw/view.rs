@@ -6,7 +6,7 @@ use super::camera::Camera;
 use super::overlay::{self, Inside, Lens, Overlays};
 use super::particles::Particles;
 use super::tiles::{self, Tiles};
-use super::{Colour, DrawList, backdrop, hud};
+use super::{DrawList, backdrop, hud};
 use crate::geom::{Point, Rect};
 use crate::index::Hits;
 use crate::sim::event::What;
@@ -154,6 +154,11 @@ impl View {
         self.camera.looks_at(1.0)
     }
 
+    /// Of the picture, in game pixels.
+    pub fn size(&self) -> (i32, i32) {
+        self.camera.size()
+    }
+
     /// The most candidates one question of the camera has left in its buffer.
     pub fn high_water(&self) -> usize {
         self.hits.high_water
@@ -178,13 +183,15 @@ impl View {
         let seen = lens.seen;
         let is_free = self.inside.free.is_some();
         self.ask(world, seen);
+        // The far layers are made for the camera of the game: a free one sees them in its frame, and a plan around it.
+        if is_free {
+            overlay::free::draw_plan(list, world, lens);
+            list.lens(lens.rect(world.view()), 4 / lens.zoom, |list| backdrop::draw(list, world.view(), world));
+        }
         // A free camera stands off by 1, 2 or 4.
         list.lens(list.bounds(), 4 / lens.zoom, |list| {
             let slots = &self.hits.slots;
-            // The far layers are made for the camera of the game; a free one sees the works alone.
-            if is_free {
-                list.fill(list.bounds(), Colour::INK);
-            } else {
+            if !is_free {
                 backdrop::draw(list, seen, world);
             }
             draw_works(list, world, &self.tiles, &self.actors, slots, seen, mix);

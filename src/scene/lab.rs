@@ -102,6 +102,14 @@ impl Lab {
 
     /// Turns a row to its next value, or the one before, and makes anew what depends on it.
     fn turn(&mut self, row: Row, on: bool) {
+        if row == Row::Tour {
+            match (self.tour, on) {
+                (None, _) => self.go_on_tour(0),
+                (Some(step), true) => self.go_on_tour(step + 1),
+                (Some(step), false) => self.go_on_tour(step.saturating_sub(1)),
+            }
+            return;
+        }
         let anew = self.settings.turn(row, on, self.levels.len());
         self.sound = Some(MenuSound::Choose);
         self.make(anew);
@@ -130,10 +138,15 @@ impl Lab {
 
     /// The question that is drawn is told on by one node; the world waits. After the last, the world goes on.
     fn tell_on(&mut self) {
-        let Some(side) = self.trial.sides.first_mut() else { return };
         let told = self.told_nodes.map_or(1, |nodes| nodes + 1);
+        self.tell(told);
+    }
+
+    /// The question that is drawn as it was when so many nodes had been reached; after the last, the world goes on.
+    pub fn tell(&mut self, told: usize) {
+        let Some(side) = self.trial.sides.first_mut() else { return };
         self.settings.page = Page::Steps;
-        if self.told_nodes.is_some() && told > side.told.nodes() {
+        if told > side.told.nodes() {
             self.told_nodes = None;
             self.trial.look();
         } else {
@@ -183,8 +196,13 @@ impl Lab {
             panel::banner(&self.trial, difference, list);
         }
         if let Some(step) = self.tour {
-            tour::draw(step, list);
+            tour::draw(step, Row::ALL[self.focus] == Row::Tour, list);
         }
+    }
+
+    /// The last index forgets a box.
+    pub fn break_one(&mut self) {
+        self.trial.break_one();
     }
 
     pub fn menu_sound(&self) -> Option<MenuSound> {

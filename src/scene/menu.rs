@@ -1,12 +1,34 @@
-//! A short list of choices with one in focus, drawn in the middle. The focus is always visible.
+//! A short list of choices with one in focus, drawn in the middle; by keys, or by the mouse. The focus is always visible.
 
-use super::{MenuKey, MenuSound};
+use super::{MenuKey, MenuSound, Pointer};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 
 const LINE: i32 = 22;
 const WIDTH: i32 = 170;
+
+/// Where the rows of a menu are: in the middle, from here down.
+#[derive(Clone, Copy, Debug)]
+pub struct Rows {
+    /// The top of the first letters.
+    pub top: i32,
+    pub line: i32,
+    pub width: i32,
+}
+
+impl Rows {
+    /// Of a menu in large letters.
+    pub fn large(top: i32) -> Rows {
+        Rows { top, line: LINE, width: WIDTH }
+    }
+
+    /// The bar behind a row, in a picture so wide.
+    pub fn bar(self, nth: usize, picture_width: i32) -> Rect {
+        let y = self.top + nth as i32 * self.line;
+        Rect::new((picture_width - self.width) / 2, y - 5, self.width, self.line - 2)
+    }
+}
 
 #[derive(Debug)]
 pub struct Menu<T: 'static> {
@@ -38,26 +60,47 @@ impl<T: Copy> Menu<T> {
         None
     }
 
-    pub fn draw(&self, list: &mut DrawList, top: i32) {
-        self.draw_with(list, top, |_| "");
+    /// The choice that was clicked, if one was; what is pointed at comes into focus. Call it after [`tick`](Self::tick).
+    pub fn point(&mut self, pointer: Pointer, rows: Rows, picture_width: i32) -> Option<T> {
+        let at = Rect::new(pointer.at.0, pointer.at.1, 1, 1);
+        let nth = (0..self.choices.len()).find(|&nth| rows.bar(nth, picture_width).overlaps(at))?;
+        if !pointer.moved && !pointer.left.pressed {
+            return None;
+        }
+        if nth != self.focus {
+            (self.focus, self.sound) = (nth, Some(MenuSound::Move));
+        }
+        if !pointer.left.pressed {
+            return None;
+        }
+        self.sound = Some(MenuSound::Choose);
+        Some(self.choices[nth].1)
     }
 
-    /// With a word behind each choice: how it is set.
-    pub fn draw_with(&self, list: &mut DrawList, top: i32, word: impl Fn(T) -> &'static str) {
-        let middle = list.width / 2;
-        for (nth, (name, choice)) in self.choices.iter().enumerate() {
-            let y = top + nth as i32 * LINE;
+    pub fn choices(&self) -> &'static [(&'static str, T)] {
+        self.choices
+    }
+
+    pub fn focus(&self) -> usize {
+        self.focus
+    }
+
+    pub fn draw(&self, list: &mut DrawList, top: i32) {
+        for (nth, (name, _)) in self.choices.iter().enumerate() {
             let in_focus = nth == self.focus;
             if in_focus {
-                let bar = Rect::new(middle - WIDTH / 2, y - 5, WIDTH, LINE - 2);
-                list.fill(bar, Colour::INK.with_alpha(200));
-                list.fill(Rect { w: 3, ..bar }, Colour::AMBER);
-                list.fill(Rect { x: bar.right() - 3, w: 3, ..bar }, Colour::AMBER);
+                draw_bar(list, Rows::large(top).bar(nth, list.width));
             }
             let colour = if in_focus { Colour::AMBER } else { Colour::PAPER };
-            let space = if word(*choice).is_empty() { "" } else { "  " };
-            let text = format_args!("{name}{space}{}", word(*choice));
-            list.text(Font::Large, Align::Middle, middle, y, colour, text);
+            let y = top + nth as i32 * LINE;
+            list.text(Font::Large, Align::Middle, list.width / 2, y, colour, format_args!("{name}"));
         }
     }
+}
+
+/// What lies behind the row in focus.
+pub fn draw_bar(list: &mut DrawList, bar: Rect) {
+    list.fill(bar, Colour::INK.with_alpha(200));
+    list.fill(Rect { w: 3, ..bar }, Colour::AMBER);
+    list.fill(Rect { x: bar.right() - 3, w: 3, ..bar }, Colour::AMBER);
 }

@@ -5,7 +5,7 @@ mod tools;
 
 use std::sync::Arc;
 
-use super::menu::Menu;
+use super::menu::{Menu, Rows};
 use super::notice::Notice;
 use super::{Controls, MenuKey, MenuSound, Next, Tool};
 use crate::draw::font::{Align, Font};
@@ -21,6 +21,9 @@ use tools::Time;
 
 /// From the end of a level to the menu that follows it: time to see it.
 const END_TICKS: u32 = 70;
+
+/// The top of the pause's menu.
+const MENU_TOP: i32 = 156;
 
 /// Everything it takes to begin a level, and to begin it again.
 pub struct Start {
@@ -90,6 +93,8 @@ pub struct Play {
     time: Time,
     /// The pause shows the list of tools.
     looks_inside: bool,
+    /// For one picture: the screenshot that was asked for in the menu.
+    hides_menu: bool,
     /// The fullest each asker's buffer has been, as last told in the log.
     marks: [usize; 4],
     births_refused: u32,
@@ -132,6 +137,7 @@ impl Play {
             rewind,
             time: Time::default(),
             looks_inside: false,
+            hides_menu: false,
             marks: [0; 4],
             births_refused: 0,
             stepped: false,
@@ -203,8 +209,9 @@ impl Play {
     pub fn tick(&mut self, controls: Controls) -> Next {
         self.sound = None;
         self.stepped = false;
-        if controls.tool == Some(Tool::Editor) {
-            return Next::Edit;
+        self.hides_menu = false;
+        if let Some(next) = controls.tool.and_then(tools::leads_to) {
+            return next;
         }
         let closes_help = self.look_inside(&controls);
         if closes_help || self.view.overlays.help {
@@ -215,7 +222,9 @@ impl Play {
         }
         if let Some(menu) = &mut self.menu {
             let ended = self.ended_ticks >= END_TICKS;
-            let choice = menu.tick(controls.menu);
+            let rows = if self.looks_inside { tools::ROWS } else { Rows::large(MENU_TOP) };
+            let chosen = menu.tick(controls.menu);
+            let choice = chosen.or_else(|| menu.point(controls.pointer, rows, self.view.size().0));
             self.sound = menu.sound;
             let resumes = controls.menu == Some(MenuKey::Back) && !ended;
             return match choice {
@@ -225,7 +234,7 @@ impl Play {
                 Some(Choice::NextStage) => Next::NextStage,
                 Some(Choice::Again) => self.again(),
                 Some(Choice::Inside) => self.list_tools(),
-                Some(Choice::Use(tool)) => self.use_tool(tool, controls.players),
+                Some(Choice::Use(tool)) => self.choose_tool(tool, controls.players),
                 Some(Choice::BackASecond) => self.go_back(60),
                 Some(Choice::Pause) => self.pause(),
                 Some(Choice::Title) => Next::Title,
@@ -340,7 +349,7 @@ impl Play {
     }
 
     fn draw_menu(&self, list: &mut DrawList) {
-        let Some(menu) = self.menu.as_ref().filter(|_| !self.view.overlays.help) else { return };
+        let Some(menu) = self.menu.as_ref().filter(|_| !self.view.overlays.help && !self.hides_menu) else { return };
         if self.looks_inside {
             return self.draw_tools(menu, list);
         }
@@ -363,7 +372,7 @@ impl Play {
             Colour::DIM,
             format_args!("{name}   {}:{:02}", seconds / 60, seconds % 60),
         );
-        menu.draw(list, 156);
+        menu.draw(list, MENU_TOP);
     }
 
     pub fn events(&self) -> &[Event] {

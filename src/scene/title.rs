@@ -1,6 +1,6 @@
 //! The title: the name of the game over the first level, waiting to be played.
 
-use super::menu::Menu;
+use super::menu::{Menu, Rows};
 use super::{Controls, MenuKey, Next};
 use crate::draw::font::{Align, Font};
 use crate::draw::overlay::Counter;
@@ -9,6 +9,9 @@ use crate::draw::view::View;
 use crate::draw::{Colour, DrawList, HEIGHT, WIDTH};
 use crate::input::Inputs;
 use crate::sim::World;
+
+/// The top of the menu.
+const TOP: i32 = 196;
 
 pub struct Title {
     pub menu: Menu<Next>,
@@ -31,7 +34,10 @@ impl Title {
         self.view.after_tick(&self.world);
         match controls.menu {
             Some(MenuKey::Back) => Next::Quit,
-            key => self.menu.tick(key).unwrap_or(Next::Stay),
+            key => {
+                let chosen = self.menu.tick(key);
+                chosen.or_else(|| self.menu.point(controls.pointer, Rows::large(TOP), WIDTH)).unwrap_or(Next::Stay)
+            }
         }
     }
 
@@ -39,7 +45,7 @@ impl Title {
         self.view.draw(&self.world, mix, list);
         list.fill(list.bounds(), Colour::INK.with_alpha(72));
         list.sprite(Sprite::LogoTitle, 0, list.width / 2, 104, false);
-        self.menu.draw(list, 196);
+        self.menu.draw(list, TOP);
         let hint = "arrows or W S: choose   Return or J: take   Esc: quit";
         list.text(Font::Small, Align::Middle, list.width / 2, list.height - 22, Colour::DIM, format_args!("{hint}"));
     }

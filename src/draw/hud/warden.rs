@@ -7,7 +7,7 @@ use crate::geom::Rect;
 use crate::sim::World;
 use crate::sim::warden::State;
 
-const WIDTH: i32 = 240;
+pub const WIDTH: i32 = 240;
 const HEIGHT: i32 = 8;
 /// The top of the name.
 const TOP: i32 = 8;

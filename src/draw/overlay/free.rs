@@ -1,5 +1,6 @@
-//! F10: a camera of one's own, that can stand off and show the world two or four times smaller. What the game's own
-//! camera shows is framed in it, and so is the rectangle it asks the index for: nothing outside of that is drawn in the game.
+//! F10: a camera of one's own, that can stand off and show the world two or four times smaller, on a plan of the level. What the
+//! game's own camera shows is framed in it, sky and all, and so is the rectangle it asks the index for: nothing outside of that is
+//! drawn in the game.
 
 use super::Lens;
 use crate::draw::font::{Align, Font};
@@ -11,6 +12,13 @@ use crate::sim::World;
 const ZOOMS: [i32; 3] = [1, 2, 4];
 const VIEW: Colour = Colour::rgb(0xf4e8d0);
 const CULL: Colour = Colour::rgb(0xe69f00);
+/// The plan: a line every ten tiles, in the level and around it.
+const PLAN_EVERY: i32 = 160;
+const PLAN: Colour = Colour::rgb(0x14233c);
+const PLAN_LINE: Colour = Colour::rgb(0x24395c);
+const OUTSIDE: Colour = Colour::rgb(0x0b101d);
+const OUTSIDE_LINE: Colour = Colour::rgb(0x121a2c);
+const EDGE: Colour = Colour::rgb(0x5f83b5);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Free {
@@ -48,18 +56,55 @@ impl Free {
     }
 }
 
+/// The ground of the picture: the level as a plan with a square for each ten by ten tiles, and the nothing around it.
+pub fn draw_plan(list: &mut DrawList, world: &World, lens: Lens) {
+    let bounds = world.level().bounds();
+    list.fill(list.bounds(), OUTSIDE);
+    draw_squares(list, lens, list.bounds(), OUTSIDE_LINE);
+    let level = lens.rect(bounds);
+    let inside = cut(level, list.bounds());
+    list.fill(inside, PLAN);
+    draw_squares(list, lens, inside, PLAN_LINE);
+    list.outline(level.grown(1), EDGE);
+    if level.y > 12 {
+        let (columns, rows) = world.level().size();
+        let text = format_args!("{}: {columns} x {rows} tiles, a square is 10 x 10", world.level().name);
+        list.plain_text(Font::Small, Align::Left, level.x.max(6), level.y - 11, EDGE, text);
+    }
+}
+
+/// The lines of the plan in a part of the picture.
+fn draw_squares(list: &mut DrawList, lens: Lens, part: Rect, colour: Colour) {
+    let first = |from: i32| from.div_euclid(PLAN_EVERY) * PLAN_EVERY;
+    let (seen, step) = (lens.seen, PLAN_EVERY as usize);
+    for x in (first(seen.x)..seen.right()).step_by(step).map(|x| lens.point(Point::new(x, 0)).0) {
+        list.fill(cut(Rect { x, w: 1, ..part }, part), colour);
+    }
+    for y in (first(seen.y)..seen.bottom()).step_by(step).map(|y| lens.point(Point::new(0, y)).1) {
+        list.fill(cut(Rect { y, h: 1, ..part }, part), colour);
+    }
+}
+
+/// What of a box lies in a part of the picture.
+fn cut(rect: Rect, part: Rect) -> Rect {
+    let (x, y) = (rect.x.max(part.x), rect.y.max(part.y));
+    let (right, bottom) = (rect.right().min(part.right()), rect.bottom().min(part.bottom()));
+    Rect::new(x, y, (right - x).max(0), (bottom - y).max(0))
+}
+
 /// What the game's camera shows, and what it asks for: sprites reach beyond their bodies by `reach` at most.
 pub fn draw(list: &mut DrawList, world: &World, lens: Lens, reach: i32) {
     let (view, cull) = (lens.rect(world.view()), lens.rect(world.view().grown(reach)));
-    // Outside of what is asked for it is darker.
-    let dark = Colour::INK.with_alpha(110);
-    let (w, h) = (list.width, list.height);
-    let (top, bottom) = (cull.y.clamp(0, h), cull.bottom().clamp(0, h));
-    let (left, right) = (cull.x.clamp(0, w), cull.right().clamp(0, w));
-    list.fill(Rect::new(0, 0, w, top), dark);
-    list.fill(Rect::new(0, bottom, w, h - bottom), dark);
-    list.fill(Rect::new(0, top, left, bottom - top), dark);
-    list.fill(Rect::new(right, top, w - right, bottom - top), dark);
+    // What is not asked for lies behind a blind: darker, for half the pixels.
+    let (whole, inside) = (list.bounds(), cut(cull, list.bounds()));
+    for y in (whole.y..whole.bottom()).step_by(2) {
+        if (inside.y..inside.bottom()).contains(&y) {
+            list.fill(Rect::new(whole.x, y, inside.x - whole.x, 1), OUTSIDE);
+            list.fill(Rect::new(inside.right(), y, whole.right() - inside.right(), 1), OUTSIDE);
+        } else {
+            list.fill(Rect { y, h: 1, ..whole }, OUTSIDE);
+        }
+    }
     for (rect, colour, name) in [(cull, CULL, "asked for"), (view, VIEW, "the picture")] {
         list.outline(rect, colour);
         list.text(Font::Small, Align::Left, rect.x + 4, rect.bottom() - 12, colour, format_args!("{name}"));

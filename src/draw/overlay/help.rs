@@ -34,7 +34,6 @@ const KEYS: [(&str, &str); 18] = [
 pub fn draw(list: &mut DrawList) {
     let height = KEYS.len() as i32 * LINE + 40;
     let (x, y) = ((list.width - WIDTH) / 2, (list.height - height) / 2);
-    list.fill(list.bounds(), Colour::INK.with_alpha(150));
     paper(list, Rect::new(x, y, WIDTH, height));
     list.plain_text(Font::Large, Align::Left, x + 14, y + 10, Colour::PAPER, format_args!("Looking inside"));
     for (nth, (key, what)) in KEYS.iter().enumerate() {

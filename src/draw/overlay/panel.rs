@@ -155,43 +155,63 @@ fn number(list: &mut DrawList, place: Rect, column: usize, y: i32, colour: Colou
     list.plain_text(Font::Small, Align::Right, place.x + COLUMNS[column], y, colour, text);
 }
 
-/// A column of pixels a tick, the askers on top of each other.
+/// A column of pixels a tick, the askers on top of each other. Columns that are alike are one box.
 fn draw_checks(list: &mut DrawList, place: Rect, costs: Costs) {
-    list.fill(place, Colour::BLACK.with_alpha(140));
+    list.fill(place, Colour::BLACK);
     let sum = |tick: &[Tally; 4]| tick.iter().map(|tally| tally.checks).sum::<u32>();
     let most = costs.history.iter().map(sum).max().unwrap_or(0);
-    let left = place.right() - costs.history.iter().count() as i32;
-    for (nth, tick) in costs.history.iter().enumerate() {
-        let mut floor = place.bottom();
-        let mut below = 0;
-        for (tally, colour) in tick.iter().zip(COLOURS) {
-            below += tally.checks;
-            let top = place.bottom() - height(below, most, place.h);
-            list.fill(Rect::new(left + nth as i32, top, 1, floor - top), colour);
-            floor = top;
-        }
+    for (asker, colour) in COLOURS.into_iter().enumerate() {
+        let columns = costs.history.iter().map(|tick| {
+            let below: u32 = tick[..asker].iter().map(|tally| tally.checks).sum();
+            let top = height(below + tick[asker].checks, most, place.h);
+            (place.bottom() - top, top - height(below, most, place.h))
+        });
+        draw_columns(list, place, columns, colour, costs);
     }
     label(list, place, Colour::PAPER, format_args!("checks, at most {}", Spaced(most)));
 }
 
-/// On a scale of its own: it is hundreds of times as high.
+/// On a scale of its own, for it is hundreds of times as high; a line, from one height to the next.
 fn draw_brute_force(list: &mut DrawList, place: Rect, costs: Costs) {
-    list.fill(place, Colour::BLACK.with_alpha(140));
+    list.fill(place, Colour::BLACK);
     let sum = |tick: &[Tally; 4]| tick.iter().map(|tally| tally.brute_force).sum::<u32>();
     let most = costs.history.iter().map(sum).max().unwrap_or(0);
-    let left = place.right() - costs.history.iter().count() as i32;
     let mut before = None;
-    for (nth, tick) in costs.history.iter().enumerate() {
-        let at = (left + nth as i32, place.bottom() - 1 - height(sum(tick), most, place.h - 1));
-        list.line(before.unwrap_or(at), at, BRUTE);
-        before = Some(at);
-    }
+    let columns = costs.history.iter().map(|tick| {
+        let y = place.bottom() - 1 - height(sum(tick), most, place.h - 1);
+        let from = before.replace(y).unwrap_or(y);
+        (y.min(from), (y - from).abs() + 1)
+    });
+    draw_columns(list, place, columns, BRUTE, costs);
     label(list, place, BRUTE, format_args!("brute force, at most {}", Spaced(most)));
+}
+
+/// Columns of pixels, each with its top and its height, up to the right edge of a graph.
+fn draw_columns(
+    list: &mut DrawList,
+    place: Rect,
+    columns: impl Iterator<Item = (i32, i32)>,
+    colour: Colour,
+    costs: Costs,
+) {
+    let mut run: Option<Rect> = None;
+    let mut x = place.right() - costs.history.iter().count() as i32;
+    for (y, h) in columns {
+        match &mut run {
+            Some(run) if (run.y, run.h) == (y, h) => run.w += 1,
+            _ => {
+                let done = run.replace(Rect::new(x, y, 1, h));
+                done.into_iter().filter(|done| done.h > 0).for_each(|done| list.fill(done, colour));
+            }
+        }
+        x += 1;
+    }
+    run.into_iter().filter(|done| done.h > 0).for_each(|done| list.fill(done, colour));
 }
 
 fn label(list: &mut DrawList, graph: Rect, colour: Colour, text: std::fmt::Arguments) {
     let width = Font::Small.width(text);
-    list.fill(Rect::new(graph.x, graph.y, width + 6, 11), Colour::INK.with_alpha(200));
+    list.fill(Rect::new(graph.x, graph.y, width + 6, 11), Colour::INK);
     write(list, graph.x + 3, graph.y + 2, colour, text);
 }
 

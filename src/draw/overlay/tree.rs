@@ -14,16 +14,18 @@ use crate::sim::{Asker, Entity, World};
 
 /// Cells that are kept for one picture, the bright ones first.
 const MOST_CELLS: usize = 8 * 1024;
-/// Cells of all questions of a tick, before those that are the same are put together.
-const MOST_SEEN: usize = 32 * 1024;
+/// Different cells that the questions of a tick came to; and the places of the table that finds out which were there already.
+const MOST_SEEN: usize = 8 * 1024;
+const PLACES: usize = 4 * MOST_SEEN;
 /// Boxes that one question was compared with.
 const MOST_MARKS: usize = 1024;
 /// Smaller cells are not drawn: there would be nothing but lines.
 const SMALLEST: i32 = 5;
 /// The size of what tells the colours' meaning.
 pub const LEGEND: (i32, i32) = (340, 27);
-/// Larger cells have lines only.
-const LARGEST_FILLED: i32 = 200;
+/// A lit cell shines inwards from its edge by so much: filled wholly it would hide the picture, and take long to paint
+/// without a graphics card.
+const SHINE: i32 = 5;
 /// A number needs so much room.
 const ROOM_FOR_A_NUMBER: i32 = 14;
 
@@ -64,8 +66,12 @@ enum Mark {
 
 #[derive(Default)]
 pub struct Tree {
-    /// This tick's, each once, from the root down.
+    /// This tick's, each once.
     seen: Vec<(Cell, State)>,
+    /// Where in `seen` a cell is, by its hash, and the tick in which that was written.
+    places: Vec<(u32, u32)>,
+    /// Counts the ticks that were looked at, so that the places need no clearing.
+    look: u32,
     /// What is drawn: those, and all others in the picture.
     drawn: Vec<(Cell, State)>,
     visited: u32,
@@ -92,6 +98,7 @@ struct Last {
 impl Tree {
     pub fn take_memory(&mut self) {
         self.seen.reserve_exact(MOST_SEEN.saturating_sub(self.seen.len()));
+        self.places.resize(PLACES, (0, 0));
         self.drawn.reserve_exact(MOST_CELLS.saturating_sub(self.drawn.len()));
         self.marks.reserve_exact(MOST_MARKS.saturating_sub(self.marks.len()));
     }
@@ -107,20 +114,39 @@ impl Tree {
         let Some(log) = world.log() else { return self.forget() };
         (self.questions, self.left_out) = (log.questions().len() as u32, log.left_out);
         self.seen.clear();
+        self.look += 1;
         for step in log.all_steps() {
             let one = match *step {
                 Step::Visit(cell) => (cell, State::Visited),
                 Step::Prune(cell) => (cell, State::Pruned),
                 Step::Check { .. } | Step::Take { .. } | Step::Give { .. } => continue,
             };
-            if self.seen.last() != Some(&one) && self.seen.len() < MOST_SEEN {
-                self.seen.push(one);
-            }
+            self.see(one);
         }
-        once_each(&mut self.seen);
         self.visited = self.seen.iter().filter(|(_, state)| *state == State::Visited).count() as u32;
         self.pruned = self.seen.len() as u32 - self.visited;
         self.keep_question(world, focus);
+    }
+
+    /// Takes in a cell that a question came to. The same few come thousands of times in a busy tick.
+    fn see(&mut self, (cell, state): (Cell, State)) {
+        let Rect { x, y, w, h } = cell.rect;
+        let hash = [x, y, w, h].iter().fold(u64::from(cell.depth), |hash, &part| {
+            (hash ^ u64::from(part as u32)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+        });
+        let mut place = hash as usize % PLACES;
+        while self.places[place].0 == self.look {
+            let (known, before) = &mut self.seen[self.places[place].1 as usize];
+            if known.rect == cell.rect && known.depth == cell.depth {
+                *before = (*before).max(state);
+                return;
+            }
+            place = (place + 1) % PLACES;
+        }
+        if self.seen.len() < MOST_SEEN {
+            self.places[place] = (self.look, self.seen.len() as u32);
+            self.seen.push((cell, state));
+        }
     }
 
     /// Who asks nothing in a tick keeps the question before.
@@ -199,7 +225,7 @@ impl Tree {
     pub fn draw_legend(&self, list: &mut DrawList, place: Rect, world: &World) {
         let (x, y) = (place.x, place.y);
         let mut pen = Pen { list, x: x + 6, y: y + 4 };
-        pen.list.fill(place, Colour::INK.with_alpha(216));
+        pen.list.fill(place, Colour::INK);
         let index = world.index();
         match index.depth() {
             Some(depth) => pen.write(Colour::PAPER, format_args!("{}, depth {depth}: ", index.name())),
@@ -264,6 +290,18 @@ fn once_each(cells: &mut Vec<(Cell, State)>) {
     });
 }
 
+/// A band along the inner edge of a box.
+fn band(list: &mut DrawList, rect: Rect, wide: i32, colour: Colour) {
+    let Rect { x, y, w, h } = rect;
+    if w.min(h) <= 2 * wide {
+        return list.fill(rect, colour);
+    }
+    list.fill(Rect::new(x, y, w, wide), colour);
+    list.fill(Rect::new(x, y + h - wide, w, wide), colour);
+    list.fill(Rect::new(x, y + wide, wide, h - 2 * wide), colour);
+    list.fill(Rect::new(x + w - wide, y + wide, wide, h - 2 * wide), colour);
+}
+
 fn draw_cell(list: &mut DrawList, cell: &Cell, state: State, lens: Lens) {
     let colour = DEPTHS[(cell.depth as usize).min(DEPTHS.len() - 1)];
     let rect = lens.rect(cell.rect);
@@ -272,15 +310,12 @@ fn draw_cell(list: &mut DrawList, cell: &Cell, state: State, lens: Lens) {
         State::Pruned => colour.with_alpha(90),
         State::Untouched => colour.with_alpha(48),
     };
-    // Only small cells are filled: a large one would hide the picture, and take long to paint without a graphics card.
-    if state == State::Visited && cell.items > 0 && rect.w.max(rect.h) <= LARGEST_FILLED {
-        list.fill(rect, colour.with_alpha(48));
+    if state == State::Visited && cell.items > 0 {
+        band(list, rect, SHINE, colour.with_alpha(64));
     }
     list.outline(rect, line);
     if state == State::Pruned {
-        for inwards in 1..=3 {
-            list.outline(rect.grown(-inwards), Colour::INK.with_alpha(190));
-        }
+        band(list, rect.grown(-1), 3, Colour::INK.with_alpha(190));
     }
     // The coarse ones are twice as thick.
     if cell.depth <= 2 && state != State::Pruned {

@@ -1,5 +1,5 @@
 //! The keys of the lab: arrows choose and turn the rows of the panel, letters are short ways to them, and a few keys do what
-//! has no row. Return and Backspace lead through the tour while it is on.
+//! has no row. Return and Backspace lead through the tour while it is on, and so do left and right in its row.
 
 use super::settings::Row;
 use super::{CLOSEST, Lab};
@@ -10,10 +10,9 @@ pub const HINT: &str = "arrows: choose   P: pause   . step   G: node by node   T
 
 impl Lab {
     pub(super) fn take_menu(&mut self, key: Option<MenuKey>) -> Next {
-        let rows = Row::ALL.len();
         match key {
-            Some(MenuKey::Up) => self.move_focus(rows - 1),
-            Some(MenuKey::Down) => self.move_focus(1),
+            Some(MenuKey::Up) => self.move_focus(false),
+            Some(MenuKey::Down) => self.move_focus(true),
             Some(MenuKey::Left) => self.turn(Row::ALL[self.focus], false),
             Some(MenuKey::Right) => self.turn(Row::ALL[self.focus], true),
             Some(MenuKey::Choose) => match self.tour {
@@ -32,12 +31,17 @@ impl Lab {
         Next::Stay
     }
 
-    fn move_focus(&mut self, by: usize) {
-        self.focus = (self.focus + by) % Row::ALL.len();
+    fn move_focus(&mut self, on: bool) {
+        let rows = Row::ALL.len();
+        self.focus = (self.focus + if on { 1 } else { rows - 1 }) % rows;
         self.sound = Some(MenuSound::Move);
     }
 
     pub(super) fn go_on_tour(&mut self, step: usize) {
+        // Who begins it can walk with left and right, too, until he goes to another row.
+        if self.tour.is_none() {
+            self.focus = Row::ALL.len() - 1;
+        }
         self.sound = Some(MenuSound::Choose);
         self.show_tour(step);
     }
@@ -60,6 +64,8 @@ impl Lab {
                 | Tool::Inspector
                 | Tool::Editor
                 | Tool::FreeCamera
+                | Tool::FullScreen
+                | Tool::Screenshot
                 | Tool::Help
                 | Tool::StepBack,
             )
@@ -94,7 +100,7 @@ impl Lab {
                 Some(_) => self.leave_tour(),
                 None => self.go_on_tour(0),
             },
-            'k' => self.trial.break_one(),
+            'k' => self.break_one(),
             'c' => {
                 self.trial.question = None;
                 self.told_nodes = None;

@@ -7,7 +7,7 @@ use super::pages::{self, Spaced, right};
 use super::question::Mark;
 use super::settings::{Asks, Page, Row};
 use super::trial::{Difference, Trial};
-use super::{Lab, keys, picture};
+use super::{Lab, keys, picture, tour};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
@@ -16,7 +16,7 @@ pub const LEFT: i32 = 428;
 pub const RIGHT: i32 = 636;
 const TOP: i32 = 5;
 /// From one row of choices to the next, and from one line of a page to the next.
-const ROW: i32 = 11;
+const ROW: i32 = 10;
 pub const LINE: i32 = 10;
 /// Where the page begins and ends.
 pub const PAGE: i32 = TOP + ROW * Row::ALL.len() as i32 + 6;
@@ -42,7 +42,7 @@ impl Place {
         let width = RIGHT - LEFT + 6;
         match self {
             Place::World => super::STAGE_ON_TOUR,
-            Place::Row(row) => Rect::new(LEFT - 3, row_top(row) - 2, width, ROW),
+            Place::Row(row) => Rect::new(LEFT - 3, row_top(row) - 2, width, ROW + 1),
             Place::Figures(first, count) => Rect::new(LEFT - 3, PAGE + (first + 1) * LINE - 2, width, count * LINE + 1),
             Place::Page => Rect::new(LEFT - 3, PAGE - 3, width, PAGE_END - PAGE + 3),
         }
@@ -121,6 +121,10 @@ fn draw_row(lab: &Lab, row: Row, in_focus: bool, list: &mut DrawList) {
                 Page::Steps => "node by node",
             }
         )),
+        Row::Tour => match lab.tour {
+            Some(step) => value(format_args!("{} of {}", step + 1, tour::STEPS.len())),
+            None => value(format_args!("off")),
+        },
     }
 }
 

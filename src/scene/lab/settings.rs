@@ -48,6 +48,8 @@ pub enum Row {
     Speed,
     Asks,
     Page,
+    /// Leads through the guided tour.
+    Tour,
 }
 
 /// What has to be made anew when a row was turned.
@@ -59,8 +61,18 @@ pub enum Anew {
 }
 
 impl Row {
-    pub const ALL: [Row; 9] =
-        [Row::Index, Row::Beside, Row::Depth, Row::Boxes, Row::Data, Row::Sizes, Row::Speed, Row::Asks, Row::Page];
+    pub const ALL: [Row; 10] = [
+        Row::Index,
+        Row::Beside,
+        Row::Depth,
+        Row::Boxes,
+        Row::Data,
+        Row::Sizes,
+        Row::Speed,
+        Row::Asks,
+        Row::Page,
+        Row::Tour,
+    ];
 
     /// Its key and its name.
     pub const fn name(self) -> (&'static str, &'static str) {
@@ -74,6 +86,7 @@ impl Row {
             Row::Speed => ("V", "velocity"),
             Row::Asks => ("Q", "question"),
             Row::Page => ("Tab", "page below"),
+            Row::Tour => ("T", "guided tour"),
         }
     }
 
@@ -135,11 +148,13 @@ impl Settings {
             Row::Speed => self.speed = turned(&SPEEDS, self.speed, on),
             Row::Asks => self.asks = turned(&[Asks::Area, Asks::Nearest, Asks::Ray], self.asks, on),
             Row::Page => self.page = turned(&[Page::Figures, Page::Table, Page::Steps], self.page, on),
+            // The tour sets all of them.
+            Row::Tour => {}
         }
         match row {
             Row::Index | Row::Beside | Row::Depth => Anew::Indexes,
             Row::Boxes | Row::Data | Row::Sizes => Anew::Boxes,
-            Row::Speed | Row::Asks | Row::Page => Anew::Nothing,
+            Row::Speed | Row::Asks | Row::Page | Row::Tour => Anew::Nothing,
         }
     }
 

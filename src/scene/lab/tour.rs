@@ -212,7 +212,8 @@ pub fn button_at(at: (i32, i32)) -> Option<bool> {
     if NEXT.overlaps(at) { Some(true) } else { BACK.overlaps(at).then_some(false) }
 }
 
-pub fn draw(number: usize, list: &mut DrawList) {
+/// `in_focus`: left and right lead on and back.
+pub fn draw(number: usize, in_focus: bool, list: &mut DrawList) {
     let Some(step) = STEPS.get(number) else { return };
     let looks_at = step.place.rect();
     list.outline(looks_at, Colour::AMBER);
@@ -231,11 +232,15 @@ pub fn draw(number: usize, list: &mut DrawList) {
     }
     let foot = NEXT.y + 3;
     if number > 0 {
-        line(foot, Colour::DIM, "< Backspace: back");
+        line(foot, Colour::DIM, if in_focus { "< left: back" } else { "< Backspace: back" });
     }
     let (middle, right) = (TOUR_TEXT.center().x, TOUR_TEXT.right() - 7);
     list.text(Font::Small, Align::Middle, middle, foot, Colour::DIM, format_args!("{} of {}", number + 1, STEPS.len()));
-    let word = if number + 1 < STEPS.len() { "Return: next >" } else { "Return: the end" };
+    let word = match (number + 1 < STEPS.len(), in_focus) {
+        (true, true) => "right: next >",
+        (true, false) => "Return: next >",
+        (false, _) => "Return: the end",
+    };
     list.text(Font::Small, Align::Right, right, foot, Colour::AMBER, format_args!("{word}"));
 }
 

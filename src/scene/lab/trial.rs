@@ -3,10 +3,10 @@
 //! compared with the other's. The time is told by a stopwatch that is handed in; where it stands still, so do the figures of time.
 
 use super::question::Question;
-use super::settings::{Data, Settings};
+use super::settings::{Asks, Data, Settings};
 use super::side::{HISTORY, Side};
 use super::source::{Level, Running};
-use crate::geom::Rect;
+use crate::geom::{Point, Rect};
 use crate::index::{Counts, Kind, Slot};
 use crate::lab::crowd::Crowd;
 use crate::lab::stand::Judge;
@@ -74,7 +74,7 @@ impl Trial {
             asking: Vec::new(),
             next: 0,
         };
-        trial.ask_in_the_middle();
+        trial.ask_in_the_middle(settings.asks);
         trial.make_indexes(settings);
         trial
     }
@@ -83,7 +83,7 @@ impl Trial {
     pub fn make_boxes(&mut self, settings: &Settings, levels: &[Level]) {
         (self.crowd, self.running) = gather(settings, levels);
         (self.tick, self.held) = (0, None);
-        self.ask_in_the_middle();
+        self.ask_in_the_middle(settings.asks);
         self.make_indexes(settings);
     }
 
@@ -101,11 +101,16 @@ impl Trial {
         self.look();
     }
 
-    /// A question to begin with: a third of the world, a little off its middle.
-    fn ask_in_the_middle(&mut self) {
+    /// A question to begin with, a little off the middle of the world.
+    fn ask_in_the_middle(&mut self, asks: Asks) {
         let world = self.crowd.world();
         let (w, h) = ((world.w / 5).max(1), (world.h / 4).max(1));
-        self.question = Some(Question::Area(Rect::new(world.x + world.w * 9 / 20, world.y + world.h * 9 / 20, w, h)));
+        let area = Rect::new(world.x + world.w * 9 / 20, world.y + world.h * 9 / 20, w, h);
+        self.question = Some(match asks {
+            Asks::Area => Question::Area(area),
+            Asks::Nearest => Question::Nearest(area.center(), h),
+            Asks::Ray => Question::Ray(Point::new(world.x + w / 4, world.y + h / 2), area.center()),
+        });
     }
 
     /// Everything moves, everything asks, the answers are compared.

@@ -1,7 +1,7 @@
 //! Looking inside while it is played: what each tool key does, how time is slowed, stopped and turned back, and how the mouse
 //! and a free camera move. None of it changes the rules: going back comes to worlds that were, by stepping again.
 
-use super::super::menu::Menu;
+use super::super::menu::{Menu, Rows, draw_bar};
 use super::{Choice, Controls, Next, Play, Tool};
 use crate::draw::Colour;
 use crate::draw::DrawList;
@@ -24,7 +24,7 @@ const CLICK: i32 = 3;
 pub(super) const INSIDE: &[(&str, Choice)] = &[
     ("Hitboxes", Choice::Use(Tool::Hitboxes)),
     ("Cells of the index", Choice::Use(Tool::Tree)),
-    ("Counter", Choice::Use(Tool::Counter)),
+    ("Counter of checks", Choice::Use(Tool::Counter)),
     ("Next index", Choice::Use(Tool::NextIndex)),
     ("Inspector", Choice::Use(Tool::Inspector)),
     ("Slow motion", Choice::Use(Tool::SlowMotion)),
@@ -33,9 +33,51 @@ pub(super) const INSIDE: &[(&str, Choice)] = &[
     ("One tick back", Choice::Use(Tool::StepBack)),
     ("A second back", Choice::BackASecond),
     ("Free camera", Choice::Use(Tool::FreeCamera)),
-    ("All keys", Choice::Use(Tool::Help)),
+    ("The level from its file again", Choice::Use(Tool::Reload)),
+    ("Level editor", Choice::Use(Tool::Editor)),
+    ("Full screen", Choice::Use(Tool::FullScreen)),
+    ("Screenshot", Choice::Use(Tool::Screenshot)),
+    ("What all this means", Choice::Use(Tool::Help)),
     ("Back", Choice::Pause),
 ];
+/// Where the list of tools is.
+pub(super) const ROWS: Rows = Rows { top: 54, line: 17, width: 264 };
+
+/// The key of a tool.
+fn key_of(choice: Choice) -> &'static str {
+    match choice {
+        Choice::Use(tool) => match tool {
+            Tool::Hitboxes => "F1",
+            Tool::Tree => "F2",
+            Tool::Counter => "F3",
+            Tool::NextIndex => "F4",
+            Tool::Reload => "F5",
+            Tool::SlowMotion => "F6",
+            Tool::Freeze => "F7",
+            Tool::Inspector => "F8",
+            Tool::Editor => "F9",
+            Tool::FreeCamera => "F10",
+            Tool::FullScreen => "F11",
+            Tool::Screenshot => "F12",
+            Tool::Help => "~",
+            Tool::StepOn => ".",
+            Tool::StepBack => ",",
+        },
+        Choice::BackASecond => "hold ,",
+        Choice::Pause => "Esc",
+        Choice::Resume | Choice::NextStage | Choice::Again | Choice::Inside | Choice::Title | Choice::Quit => "",
+    }
+}
+
+/// What is done outside of the scene.
+pub(super) fn leads_to(tool: Tool) -> Option<Next> {
+    match tool {
+        Tool::Editor => Some(Next::Edit),
+        Tool::FullScreen => Some(Next::FullScreen),
+        Tool::Screenshot => Some(Next::Screenshot),
+        _ => None,
+    }
+}
 
 /// How time goes, and what is kept of the controls while the world waits.
 pub(super) struct Time {
@@ -152,6 +194,17 @@ impl Play {
         help_was_open
     }
 
+    /// A tool's key, while nothing else is done.
+    pub fn press(&mut self, tool: Tool) {
+        self.look_inside(&Controls { tool: Some(tool), ..Controls::default() });
+    }
+
+    /// A tool from the list.
+    pub(super) fn choose_tool(&mut self, tool: Tool, players: Inputs) -> Next {
+        self.hides_menu = tool == Tool::Screenshot;
+        leads_to(tool).unwrap_or_else(|| self.use_tool(tool, players))
+    }
+
     pub fn use_tool(&mut self, tool: Tool, players: Inputs) -> Next {
         let overlays = &mut self.view.overlays;
         match tool {
@@ -183,7 +236,7 @@ impl Play {
             Tool::StepOn => self.step_on(players),
             Tool::StepBack => return self.go_back(1),
             Tool::Reload => self.asks_for_reload = true,
-            Tool::Editor => {}
+            Tool::Editor | Tool::FullScreen | Tool::Screenshot => {}
         }
         Next::Stay
     }
@@ -252,11 +305,16 @@ impl Play {
             }
         }
         let Overlays { hitboxes, tree, inspector, .. } = self.view.overlays;
-        if pointer.left.released && !self.time.is_dragged && (hitboxes || tree || inspector) {
+        // A click that began in a menu is none.
+        let began_here = self.time.mouse.is_some();
+        if pointer.left.released && began_here && !self.time.is_dragged && (hitboxes || tree || inspector) {
             self.view.inside.choose(&self.world, lens, pointer.at);
             if self.time.is_frozen {
                 self.view.inside.after_rewind(&self.world, self.view.overlays);
             }
+        }
+        if !pointer.left.held && !pointer.right.held {
+            self.time.mouse = None;
         }
         let Some(free) = &mut self.view.inside.free else { return };
         let first = controls.players[0];
@@ -269,20 +327,39 @@ impl Play {
         if self.view.inside.free.is_some() { Inputs::default() } else { players }
     }
 
-    pub(super) fn list_tools(&mut self) -> Next {
+    pub fn list_tools(&mut self) -> Next {
         self.menu = Some(Menu::new(INSIDE));
         self.looks_inside = true;
         Next::Stay
     }
 
-    /// The list of tools, each with how it is set. The picture behind it stays visible.
+    /// The list of tools, each with its key and how it is set. The picture around it stays visible.
     pub(super) fn draw_tools(&self, menu: &Menu<Choice>, list: &mut DrawList) {
+        let first = ROWS.bar(0, list.width);
+        let paper = Rect::new(first.x - 10, 18, first.w + 20, 40 + menu.choices().len() as i32 * ROWS.line);
+        list.fill(paper, Colour::INK);
+        list.outline(paper, Colour::DIM.with_alpha(120));
         let middle = list.width / 2;
-        list.fill(Rect::new(middle - 112, 6, 224, 320), Colour::INK.with_alpha(240));
-        list.text(Font::Large, Align::Middle, middle, 14, Colour::PAPER, format_args!("Look inside"));
+        list.text(Font::Large, Align::Middle, middle, 27, Colour::PAPER, format_args!("Look inside"));
+        for (nth, &(name, choice)) in menu.choices().iter().enumerate() {
+            let (bar, in_focus) = (ROWS.bar(nth, list.width), nth == menu.focus());
+            if in_focus {
+                list.fill(bar, Colour::rgb(0x2a3148));
+                draw_bar(list, bar);
+            }
+            let y = bar.y + 4;
+            let colour = if in_focus { Colour::AMBER } else { Colour::PAPER };
+            list.text(Font::Small, Align::Left, bar.x + 12, y, Colour::DIM, format_args!("{}", key_of(choice)));
+            list.text(Font::Small, Align::Left, bar.x + 54, y, colour, format_args!("{name}"));
+            list.text(Font::Small, Align::Right, bar.right() - 12, y, colour, format_args!("{}", self.set_to(choice)));
+        }
+    }
+
+    /// How a tool is set.
+    fn set_to(&self, choice: Choice) -> &'static str {
         let Overlays { hitboxes, tree, counter, inspector, .. } = self.view.overlays;
         let on = |is_on: bool| if is_on { "on" } else { "off" };
-        menu.draw_with(list, 42, |choice| match choice {
+        match choice {
             Choice::Use(Tool::Hitboxes) => on(hitboxes),
             Choice::Use(Tool::Tree) => on(tree),
             Choice::Use(Tool::Inspector) => on(inspector),
@@ -301,6 +378,6 @@ impl Play {
             },
             Choice::Use(Tool::NextIndex) => self.world.index().name(),
             _ => "",
-        });
+        }
     }
 }
