@@ -4,10 +4,13 @@
 
 pub mod campaign;
 pub mod edit;
+pub mod fault;
+pub mod letters;
 pub mod problem;
 pub mod read;
 mod sense;
 mod source;
+mod words;
 
 pub use problem::{Problem, Problems};
 
