@@ -86,6 +86,9 @@ pub enum Fault {
     Tenths {
         tenths: u32,
     },
+    Seconds {
+        seconds: u32,
+    },
     SpawnerCount {
         count: u32,
         at_once: u32,
@@ -145,7 +148,7 @@ pub enum Fault {
 
 impl Fault {
     /// Every fault by the name that programs read.
-    pub const NAMES: [&str; 49] = [
+    pub const NAMES: [&str; 50] = [
         "syntax",
         "unknown-field",
         "unknown-word",
@@ -195,6 +198,7 @@ impl Fault {
         "title-length",
         "never-opens",
         "unsolved",
+        "seconds",
     ];
 
     pub fn name(&self) -> &'static str {
@@ -248,6 +252,7 @@ impl Fault {
             Fault::TitleLength { .. } => 46,
             Fault::NeverOpens => 47,
             Fault::Unsolved { .. } => 48,
+            Fault::Seconds { .. } => 49,
         };
         Fault::NAMES[nth]
     }
@@ -342,6 +347,7 @@ impl fmt::Display for Fault {
             Fault::GateBent => write!(out, "this gate's ends must lie in one row or one column, apart"),
             Fault::CrusherDrop { down } => write!(out, "a crusher that falls {down} tiles; accepted: 1 and more"),
             Fault::Tenths { tenths } => write!(out, "a time of {tenths} tenths of a second; accepted: 1 to 600"),
+            Fault::Seconds { seconds } => write!(out, "a time of {seconds} seconds; accepted: 1 to 600"),
             Fault::SpawnerCount { count, at_once } => {
                 write!(out, "a spawner of {count}, {at_once} at once; accepted: a count of 1 to 100, at_once 1 to 16")
             }

@@ -18,7 +18,7 @@ use super::problem::{Problems, offset_of};
 use super::sense;
 use super::source::{Aim, Entity, Letter, NOWHERE, Placed};
 use super::words::{options, stumbled};
-use super::{Decor, Level, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Objective, Theme, Thing, Tile};
+use super::{Decor, Level, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Music, Objective, Theme, Thing, Tile, Zone};
 use crate::geom::Point;
 use crate::hash::hash_of;
 
@@ -34,6 +34,8 @@ struct Source<'a> {
     name: Cow<'a, str>,
     #[serde(default)]
     theme: Theme,
+    #[serde(default)]
+    music: Option<Music>,
     #[serde(borrow)]
     rows: Vec<&'a str>,
     #[serde(borrow, default)]
@@ -86,6 +88,7 @@ pub fn sketch(file: &str, text: &str) -> Sketch {
         thing_count: 0,
         origins: Vec::new(),
         start_origin: text,
+        zones: Vec::new(),
         decor: Vec::new(),
         texts: Vec::new(),
         objectives: Vec::new(),
@@ -114,6 +117,7 @@ struct Reader<'a> {
     /// For each thing the place in the text that made it.
     origins: Vec<&'a str>,
     start_origin: &'a str,
+    zones: Vec<Zone>,
     decor: Vec<(Decor, Point)>,
     texts: Vec<String>,
     objectives: Vec<(&'a str, Objective)>,
@@ -168,15 +172,20 @@ impl<'a> Reader<'a> {
         let start = start.unwrap_or(feet_of((0, 0)));
         let objectives: Vec<Objective> = self.objectives.iter().map(|(_, objective)| *objective).collect();
         let rules = (&self.things, &objectives, source.par_seconds);
+        let hash = hash_of(&(self.width, &self.tiles, start, rules));
+        // Where the picture is counts too: nothing attacks from outside it. A level without zones is what it was before there were any.
+        let hash = if self.zones.is_empty() { hash } else { hash_of(&(hash, &self.zones)) };
         let level = Level {
-            hash: hash_of(&(self.width, &self.tiles, start, rules)),
+            hash,
             name: source.name.into(),
             theme: source.theme,
+            music: source.music.unwrap_or(source.theme.music()),
             width: self.width,
             height,
             tiles: std::mem::take(&mut self.tiles),
             start,
             things: std::mem::take(&mut self.things),
+            zones: std::mem::take(&mut self.zones),
             decor: std::mem::take(&mut self.decor),
             texts: std::mem::take(&mut self.texts),
             objectives,

@@ -53,6 +53,7 @@ fn in_words(of: &str) -> String {
         "Ground" => "tile",
         "Key" => "key",
         "Mount" => "mount",
+        "Music" => "music",
         "Placed" => "a decoration",
         "Quarter" => "a quadrant",
         "Theme" => "theme",

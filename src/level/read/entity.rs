@@ -6,7 +6,7 @@ use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::level::fault::Fault;
 use crate::level::letters::{corner_of, feet_of};
 use crate::level::source::{Area, Entity, NOWHERE, Place};
-use crate::level::{Lock, Thing};
+use crate::level::{Lock, MAX_THINGS, Thing, Zone};
 
 /// The longest text of a sign, in letters: two lines over the player's head.
 const MAX_SIGN: usize = 120;
@@ -60,7 +60,7 @@ impl<'a> Reader<'a> {
             Entity::Switch { at, name, seconds } => Thing::Switch {
                 feet: self.feet(raw, at),
                 wire: self.gives(raw, name),
-                ticks: seconds.map(|seconds| seconds.clamp(1, 600) * 60),
+                ticks: seconds.map(|seconds| self.seconds(raw, seconds) * 60),
             },
             Entity::Plate { at, name } => Thing::Plate { feet: self.feet(raw, at), wire: self.gives(raw, name) },
             Entity::Trigger { area, name, stays } => {
@@ -86,12 +86,21 @@ impl<'a> Reader<'a> {
             Entity::Steam { at, tenths: (on, off), late } => Thing::Steam {
                 feet: self.feet(raw, at),
                 ticks: (self.tenths(raw, on), self.tenths(raw, off)),
-                after_ticks: late.min(600) * TENTH,
+                after_ticks: if late == 0 { 0 } else { self.tenths(raw, late) },
             },
             Entity::Spring { at } => Thing::Spring { feet: self.feet(raw, at) },
             Entity::Checkpoint { at } => Thing::Checkpoint { feet: self.feet(raw, at) },
             Entity::PickUp { at, what } => Thing::PickUp { feet: self.feet(raw, at), what: what.pick_up() },
             Entity::Cover { area } => Thing::Cover { area: self.area(raw, area) },
+            Entity::Camera { area, shows } => {
+                let area = self.area(raw, area);
+                let shows = shows.map_or(area, |shows| self.area(raw, shows));
+                self.thing_count += 1;
+                if self.problems.len() == complaints && self.zones.len() < MAX_THINGS {
+                    self.zones.push(Zone { area, shows });
+                }
+                return;
+            }
             Entity::Prisoner { at } => Thing::Prisoner { feet: self.feet(raw, at) },
             Entity::Spawner { at, what, count, at_once, tenths, wired } => {
                 if !(1..=100).contains(&count) || !(1..=16).contains(&at_once) {
@@ -138,6 +147,13 @@ impl<'a> Reader<'a> {
         }
         let (width, speed) = (width.saturating_mul(TILE), speed.saturating_mul(SUBPIXELS) / 60);
         Thing::Lift { width, stops, speed, ring, wire: wired.map(|name| self.heeds(raw, name)) }
+    }
+
+    fn seconds(&mut self, raw: &str, seconds: u32) -> u32 {
+        if !(1..=600).contains(&seconds) {
+            self.complain(raw, Fault::Seconds { seconds });
+        }
+        seconds.min(600)
     }
 
     /// Tenths of a second as ticks.
