@@ -4,8 +4,9 @@
 use std::fs;
 
 use quadrant::level::campaign;
+use quadrant::level::letters::LEGEND;
 use quadrant::level::problem::Problems;
-use quadrant::level::read::{LEGEND, check};
+use quadrant::level::read::check;
 use quadrant::level::{MAX_HEIGHT, MAX_THINGS, MAX_WIDTH};
 
 fn page() -> String {

@@ -5,7 +5,7 @@ use super::Change;
 use super::scan::{Node, Span, after_comma};
 
 /// The fields of a level in the order in which people write them.
-const ORDER: [&str; 8] = ["name", "theme", "rows", "legend", "entities", "decor", "objectives", "par_seconds"];
+const ORDER: [&str; 9] = ["name", "theme", "music", "rows", "legend", "entities", "decor", "objectives", "par_seconds"];
 const INDENT: &str = "    ";
 
 fn line_start(text: &str, at: usize) -> usize {

@@ -63,7 +63,7 @@ const FIGHT: [(Brush, &str); 3] = [
     (Brush::Thing("Mine", &[]), "mine"),
     (Brush::Thing("Spawner", &[("what", "rifleman")]), "spawner of foes"),
 ];
-const THINGS: [(Brush, &str); 20] = [
+const THINGS: [(Brush, &str); 21] = [
     (Brush::Thing("Door", &[]), "door"),
     (Brush::Thing("Door", &[("weak", "true")]), "weak door"),
     (Brush::Thing("Door", &[("key", "red")]), "red door"),
@@ -83,6 +83,7 @@ const THINGS: [(Brush, &str); 20] = [
     (Brush::Thing("Checkpoint", &[]), "checkpoint"),
     (Brush::Thing("Sign", &[]), "sign"),
     (Brush::Thing("Cover", &[]), "cover of a secret"),
+    (Brush::Thing("Camera", &[]), "camera zone"),
     (Brush::Thing("Prisoner", &[]), "prisoner"),
 ];
 
