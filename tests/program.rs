@@ -88,17 +88,68 @@ fn the_bot_writes_a_replay_or_says_where_it_is_stuck() {
     assert!(complained(&stuck).contains("found no way on; column 4, row 0 is out of reach"), "{}", complained(&stuck));
 }
 
+/// The tutorial's table, on a level of 210 x 95 tiles: a steep fall, then hardly any more, on its tree as on ours; and
+/// whoever asked, together they made all the checks there were.
+#[test]
+fn depths_fall_steeply_then_flatten_and_the_split_adds_up() {
+    let replay = "tests/replays/works.replay";
+    let table = told(&quadrant(&["depths", "test/works", "--replay", replay]));
+    assert!(table.starts_with("The works: 210 x 95 tiles"), "{table}");
+    let csv = told(&quadrant(&["depths", "test/works", "--replay", replay, "--csv"]));
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines[0], "index,depth,cells,bytes,checks,entity,bullet,sight,draw,visited,pruned,micros");
+    assert_eq!(lines.len(), 1 + 2 * 9);
+    let ticks: f64 = table.split(" ticks").next().unwrap().split(' ').next_back().unwrap().parse().unwrap();
+    let figures = |line: &str| line.split(',').skip(1).map(|part| part.parse().unwrap()).collect::<Vec<f64>>();
+    for (name, rows) in [("tutorial", &lines[1..10]), ("fixed_depth", &lines[10..])] {
+        let mut checks = Vec::new();
+        for (depth, line) in rows.iter().enumerate() {
+            assert!(line.starts_with(&format!("{name},{depth},")), "{line}");
+            let row = figures(line);
+            let in_all = |figure: f64| (figure * ticks).round() as u64;
+            let split = row[4..8].iter().map(|&part| in_all(part)).sum::<u64>();
+            assert_eq!(in_all(row[3]), split, "{line}");
+            assert!(row[4] > 0.0 && row[5] > 0.0 && row[7] > 0.0, "things, bullets and the camera asked: {line}");
+            checks.push(row[3]);
+        }
+        assert!(checks[..6].is_sorted_by(|a, b| a > b), "{name} falls: {checks:?}");
+        assert!(checks[0] > 10.0 * checks[5], "{name} falls steeply: {checks:?}");
+        assert!(checks[5] - checks[8] < checks[0] / 50.0, "{name} flattens: {checks:?}");
+    }
+}
+
+/// What the lab prints without a window is what it shows in one.
+#[test]
+fn the_headless_lab_tells_what_the_screen_shows() {
+    use quadrant::index::Kind;
+    use quadrant::scene::Controls;
+    use quadrant::scene::lab::{Lab, settings::Settings};
+    for kind in Kind::ALL {
+        let csv =
+            told(&quadrant(&["lab", "--headless", "--boxes", "300", "--ticks", "20", "--csv", "--index", kind.name()]));
+        let mut lab = Lab::new(Settings { index: kind, boxes: 300, ..Settings::default() }, Vec::new(), || 0);
+        for line in csv.lines().skip(1) {
+            lab.tick(Controls::default());
+            let shown = lab.trial().sides[0].last;
+            let counts = shown.counts;
+            let expected = format!(
+                "{},{kind},{},{},{},{},{},{},",
+                lab.trial().tick,
+                shown.asked,
+                counts.checks,
+                counts.visited,
+                counts.pruned,
+                counts.candidates,
+                counts.hits
+            );
+            assert!(line.starts_with(&expected), "{line} is not {expected}");
+        }
+        assert_eq!(lab.trial().tick, 20);
+    }
+}
+
 #[test]
 fn tables_have_the_columns_that_were_promised() {
-    let depths = told(&quadrant(&["depths", "test/works", "--csv"]));
-    let lines: Vec<&str> = depths.lines().collect();
-    assert_eq!(lines[0], "index,depth,cells,bytes,checks,visited,pruned,micros");
-    assert_eq!(lines.len(), 1 + 2 * 9);
-    let checks = |line: &str| line.split(',').nth(4).unwrap().parse::<f64>().unwrap();
-    let (shallow, deep) = (checks(lines[10]), checks(lines[15]));
-    assert!(lines[10].starts_with("fixed_depth,0,") && lines[15].starts_with("fixed_depth,5,"));
-    assert!(shallow > 20.0 * deep, "depth 0: {shallow}, depth 5: {deep}");
-
     let lab = told(&quadrant(&["lab", "--headless", "--ticks", "3", "--csv", "--boxes", "200", "--index", "scan"]));
     let lines: Vec<&str> = lab.lines().collect();
     assert_eq!(lines[0], "tick,index,boxes,checks,visited,pruned,candidates,hits,micros");

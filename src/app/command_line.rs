@@ -92,7 +92,7 @@ const COMMANDS: [About; 9] = [
         word: "depths",
         usage: "quadrant depths [LEVEL] [--replay FILE] [--csv]",
         what: "the tutorial's table: depth 0..=8, checks per tick, nodes, KB, microseconds",
-        more: "  LEVEL            a file, or the name of a level (docks-1)\n  --replay FILE    with these inputs; without, nobody touches the controls for 600 ticks\n  --csv            columns index,depth,cells,bytes,checks,visited,pruned,micros; checks are a tick's",
+        more: "  LEVEL            a file, or the name of a level (docks-1)\n  --replay FILE    with these inputs; without, nobody touches the controls for 600 ticks\n  --csv            columns index,depth,cells,bytes,checks,entity,bullet,sight,draw,visited,pruned,micros; checks are a tick's, then by who asked",
         example: "quadrant depths docks-1 --csv",
         later: false,
     },

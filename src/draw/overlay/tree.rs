@@ -26,6 +26,8 @@ pub const LEGEND: (i32, i32) = (340, 27);
 /// A lit cell shines inwards from its edge by so much: filled wholly it would hide the picture, and take long to paint
 /// without a graphics card.
 const SHINE: i32 = 5;
+/// Higher up there are the score and the players' life.
+const BELOW_THE_SCORE: i32 = 34;
 /// A number needs so much room.
 const ROOM_FOR_A_NUMBER: i32 = 14;
 
@@ -324,7 +326,7 @@ fn draw_cell(list: &mut DrawList, cell: &Cell, state: State, lens: Lens) {
     if cell.items > 0 && rect.w >= ROOM_FOR_A_NUMBER && rect.h >= ROOM_FOR_A_NUMBER {
         // At the middle of the upper edge: no two depths have it at the same place.
         let (x, y) = (rect.center().x, rect.y + 3);
-        if list.bounds().contains(Rect::new(x, y, 1, 1)) {
+        if y >= BELOW_THE_SCORE && list.bounds().contains(Rect::new(x, y, 1, 1)) {
             list.text(Font::Small, Align::Middle, x, y, colour, format_args!("{}", cell.items));
         }
     }

@@ -99,9 +99,10 @@ pub fn draw(lab: &Lab, eye: &Eye, side: &Side, list: &mut DrawList) {
         list.outline(world, EDGE);
     }
     draw_lattice(eye, side, list);
-    draw_boxes(lab, eye, side, list);
     let is_first = lab.trial.sides.first().is_some_and(|first| std::ptr::eq(first, side));
     let nodes = lab.told_nodes.filter(|_| is_first).unwrap_or(usize::MAX - 1);
+    draw_light(eye, side, nodes, list);
+    draw_boxes(lab, eye, side, list);
     draw_answer(eye, side, nodes, list);
     if let Some(question) = lab.trial.question {
         draw_question(eye, question, lab, side, list);
@@ -158,16 +159,22 @@ fn draw_boxes(lab: &Lab, eye: &Eye, side: &Side, list: &mut DrawList) {
     }
 }
 
-/// What was left out is dim, what was entered is lit, the deeper the more, for cells lie in each other.
+/// What was entered is lit, the deeper the more, for cells lie in each other. Boxes keep their colours above it.
+fn draw_light(eye: &Eye, side: &Side, nodes: usize, list: &mut DrawList) {
+    for (cell, _) in side.told.cells(nodes).filter(|(_, entered)| *entered).take(MOST_CELLS) {
+        let is_small = eye.sides(cell.rect) < SMALLEST_CELL;
+        if let Some(rect) = eye.on_screen(cell.rect) {
+            list.fill(rect, VISITED.with_alpha(if is_small { 40 } else { 16 }));
+        }
+    }
+}
+
+/// The edges of what was entered; what was left out is dim.
 fn draw_answer(eye: &Eye, side: &Side, nodes: usize, list: &mut DrawList) {
     for lit in [false, true] {
         for (cell, _) in side.told.cells(nodes).filter(|(_, entered)| *entered == lit).take(MOST_CELLS) {
             let Some(rect) = eye.on_screen(cell.rect) else { continue };
-            let is_small = eye.sides(cell.rect) < SMALLEST_CELL;
-            if lit {
-                list.fill(rect, VISITED.with_alpha(if is_small { 40 } else { 16 }));
-            }
-            if is_small {
+            if eye.sides(cell.rect) < SMALLEST_CELL {
                 continue;
             }
             if lit {
