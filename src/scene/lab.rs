@@ -30,8 +30,8 @@ use trial::{Stopwatch, Trial};
 
 /// Where the world is drawn, and where the tour's text is while it is on: below it, so that it covers nothing.
 const STAGE: Rect = Rect::new(4, 4, 416, 326);
-const STAGE_ON_TOUR: Rect = Rect::new(4, 4, 416, 216);
-pub const TOUR_TEXT: Rect = Rect::new(4, 224, 416, 108);
+const STAGE_ON_TOUR: Rect = Rect::new(4, 4, 416, 211);
+pub const TOUR_TEXT: Rect = Rect::new(4, 219, 416, 113);
 /// Between two views of the world, one above the other.
 const GAP: i32 = 4;
 /// How close one can look.

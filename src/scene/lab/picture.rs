@@ -153,7 +153,14 @@ fn draw_boxes(lab: &Lab, eye: &Eye, side: &Side, list: &mut DrawList) {
                 list.fill(rect, colour);
                 continue;
             }
-            list.fill(rect, colour.with_alpha(if mark == Mark::Hit { 150 } else { 60 }));
+            // Not by their colours alone: hits are full, those compared in vain are hollow.
+            let alpha = match mark {
+                Mark::Hit => 150,
+                Mark::Given => 120,
+                Mark::Untouched => 60,
+                Mark::False => 24,
+            };
+            list.fill(rect, colour.with_alpha(alpha));
             list.outline(rect, colour);
         }
     }

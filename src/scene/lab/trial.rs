@@ -48,6 +48,8 @@ pub struct Trial {
     pub stopwatch: Stopwatch,
     /// How many boxes move and ask in a tick, and the first of them.
     pub share: usize,
+    /// The last tick took too long.
+    was_slow: bool,
     first: usize,
     moving: Vec<Slot>,
     asking: Vec<Slot>,
@@ -69,6 +71,7 @@ impl Trial {
             judge: Judge::new(),
             stopwatch,
             share: 0,
+            was_slow: false,
             first: 0,
             moving: Vec::new(),
             asking: Vec::new(),
@@ -127,8 +130,12 @@ impl Trial {
         self.next = (self.next + 1) % HISTORY;
         let took = (self.stopwatch)() - begun;
         let all = self.crowd.slots();
+        // One slow tick may be the doing of another program; two in a row are our own.
+        let was_slow = std::mem::replace(&mut self.was_slow, took > SLOW_TICK);
         if took > SLOW_TICK {
-            self.share = (self.share / 2).max(BATCH.min(all));
+            if was_slow {
+                self.share = (self.share / 2).max(BATCH.min(all));
+            }
         } else if took > 0 && took < QUICK_TICK {
             self.share = (self.share + self.share / 2 + 1).min(all);
         }
