@@ -242,5 +242,10 @@ fn neither_looking_inside_nor_going_back_allocates() {
             }
         }
         assert_eq!(allocations() - before, 0, "in {name}, back and on");
+        for tool in [Tool::FreeCamera, Tool::SlowMotion, Tool::Help] {
+            tick(Controls { tool: Some(tool), ..Controls::default() });
+            (0..10).for_each(|_| tick(Controls::default()));
+        }
+        assert_eq!(allocations() - before, 0, "in {name}, with the free camera and the page of keys");
     }
 }
