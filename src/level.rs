@@ -8,6 +8,7 @@ pub mod fault;
 pub mod letters;
 pub mod problem;
 pub mod read;
+mod scan;
 mod sense;
 mod source;
 mod words;

@@ -5,7 +5,6 @@
 pub mod form;
 mod grow;
 mod lists;
-mod scan;
 mod spots;
 mod thing;
 mod tiles;
@@ -15,10 +14,10 @@ use std::sync::Arc;
 
 use super::problem::{Problem, Problems};
 use super::read::{Sketch, sketch};
+use super::scan::{Node, Shape, Span, scan};
 pub use super::source::Place;
 use super::{Goal, Level};
 pub use grow::Edge;
-use scan::{Node, Shape, Span, scan};
 pub use spots::{Role, Spot};
 pub use thing::{Clip, Which};
 

@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use self::entity::value_of;
 use self::names::Named;
 use super::fault::Fault;
 use super::letters::{KEPT, feet_of, letters_in, thing_of, tile_of};
@@ -163,7 +164,7 @@ impl<'a> Reader<'a> {
             self.objective(raw.get_ron().trim_start());
         }
         if !(1..=3600).contains(&source.par_seconds) {
-            self.complain(end, Fault::Par { seconds: source.par_seconds });
+            self.complain(value_of(self.text, "par_seconds"), Fault::Par { seconds: source.par_seconds });
         }
         self.loose_wires();
         if self.thing_count > MAX_THINGS {
@@ -381,7 +382,7 @@ mod tests {
             (4, 9, "second-start"),
             (5, 6, "ragged-row"),
             (5, 6, "no-exit"),
-            (8, 5, "outside"),
+            (8, 14, "outside"),
             (9, 32, "unknown-field"),
         ];
         assert_eq!(told, expected, "{problems}");

@@ -2,7 +2,7 @@
 //! and then only its own bytes change.
 
 use super::Place;
-use super::scan::{Node, Shape, Span};
+use crate::level::scan::{Node, Shape, Span};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {

@@ -2,10 +2,10 @@
 //! written as a letter; what it cannot becomes an entity of the list, and back.
 
 use super::form::{self, Form, Is, Value, form_of, letter_of, place_text, quoted, written};
-use super::scan::{Node, Shape, scan};
 use super::spots::{Role, Spot, spots_of};
 use super::tiles::Meaning;
 use super::{BROKEN, Change, Document, Done, Item, Place, lists};
+use crate::level::scan::{Field, Node, Shape, scan};
 
 /// Which of all that stands in a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,9 +106,7 @@ impl Document {
     /// What is told of it, each value as it is written.
     fn told(&self, which: Which) -> Vec<(String, String)> {
         let of_node = |node: &Node| {
-            let one = |field: &super::scan::Field| {
-                (self.slice(&field.name).to_string(), self.slice(&field.value.span).to_string())
-            };
+            let one = |field: &Field| (self.slice(&field.name).to_string(), self.slice(&field.value.span).to_string());
             node.fields().iter().map(one).collect()
         };
         match which {

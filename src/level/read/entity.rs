@@ -5,6 +5,7 @@ use super::Reader;
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::level::fault::Fault;
 use crate::level::letters::{corner_of, feet_of};
+use crate::level::scan::{Node, Shape, scan};
 use crate::level::source::{Area, Entity, NOWHERE, Place};
 use crate::level::{Lock, MAX_THINGS, Thing, Zone};
 
@@ -26,7 +27,7 @@ impl<'a> Reader<'a> {
             Entity::Sign { at, text } => {
                 let length = text.chars().count();
                 if !(1..=MAX_SIGN).contains(&length) {
-                    self.complain(raw, Fault::SignLength { length, most: MAX_SIGN });
+                    self.complain(value_of(raw, "text"), Fault::SignLength { length, most: MAX_SIGN });
                 }
                 self.texts.push(text);
                 Thing::Sign { feet: self.feet(raw, at), text: self.texts.len() - 1 }
@@ -68,25 +69,30 @@ impl<'a> Reader<'a> {
             }
             Entity::LaserGate { from, to, tenths, wired } => {
                 if (from.0 == to.0) == (from.1 == to.1) {
-                    self.complain(raw, Fault::GateBent);
+                    self.complain(value_of(raw, "to"), Fault::GateBent);
                 }
                 Thing::LaserGate {
                     area: self.area(raw, (from, to)),
-                    ticks: tenths.map(|(on, off)| (self.tenths(raw, on), self.tenths(raw, off))),
+                    ticks: tenths.map(|(on, off)| {
+                        (self.tenths(value_of(raw, "tenths"), on), self.tenths(value_of(raw, "tenths"), off))
+                    }),
                     wire: wired.map(|name| self.heeds(raw, name)),
                 }
             }
             Entity::Crusher { at, down, tenths } => {
                 let foot = (at.0.saturating_add(1), at.1.saturating_add(down).saturating_add(1));
                 if down < 1 {
-                    self.complain(raw, Fault::CrusherDrop { down });
+                    self.complain(value_of(raw, "down"), Fault::CrusherDrop { down });
                 }
-                Thing::Crusher { area: self.area(raw, (at, foot)), wait_ticks: self.tenths(raw, tenths) }
+                Thing::Crusher {
+                    area: self.area(raw, (at, foot)),
+                    wait_ticks: self.tenths(value_of(raw, "tenths"), tenths),
+                }
             }
             Entity::Steam { at, tenths: (on, off), late } => Thing::Steam {
                 feet: self.feet(raw, at),
-                ticks: (self.tenths(raw, on), self.tenths(raw, off)),
-                after_ticks: if late == 0 { 0 } else { self.tenths(raw, late) },
+                ticks: (self.tenths(value_of(raw, "tenths"), on), self.tenths(value_of(raw, "tenths"), off)),
+                after_ticks: if late == 0 { 0 } else { self.tenths(value_of(raw, "late"), late) },
             },
             Entity::Spring { at } => Thing::Spring { feet: self.feet(raw, at) },
             Entity::Checkpoint { at } => Thing::Checkpoint { feet: self.feet(raw, at) },
@@ -104,14 +110,15 @@ impl<'a> Reader<'a> {
             Entity::Prisoner { at } => Thing::Prisoner { feet: self.feet(raw, at) },
             Entity::Spawner { at, what, count, at_once, tenths, wired } => {
                 if !(1..=100).contains(&count) || !(1..=16).contains(&at_once) {
-                    self.complain(raw, Fault::SpawnerCount { count, at_once });
+                    let wrong = if (1..=100).contains(&count) { "at_once" } else { "count" };
+                    self.complain(value_of(raw, wrong), Fault::SpawnerCount { count, at_once });
                 }
                 Thing::Spawner {
                     feet: self.feet(raw, at),
                     foe: what,
                     count,
                     at_once,
-                    every_ticks: self.tenths(raw, tenths),
+                    every_ticks: self.tenths(value_of(raw, "tenths"), tenths),
                     wire: wired.map(|name| self.heeds(raw, name)),
                 }
             }
@@ -132,18 +139,18 @@ impl<'a> Reader<'a> {
         wired: Option<String>,
     ) -> Thing {
         if path.is_empty() {
-            self.complain(raw, Fault::LiftPath);
+            self.complain(value_of(raw, "path"), Fault::LiftPath);
         }
         if !(1..=16).contains(&width) {
-            self.complain(raw, Fault::LiftWidth { width });
+            self.complain(value_of(raw, "width"), Fault::LiftWidth { width });
         }
         if !(1..=240).contains(&speed) {
-            self.complain(raw, Fault::LiftSpeed { speed });
+            self.complain(value_of(raw, "speed"), Fault::LiftSpeed { speed });
         }
         let stops: Vec<Point> =
             std::iter::once(at).chain(path).map(|place| self.inside(raw, place)).map(corner_of).collect();
         if stops.windows(2).any(|leg| leg[0] == leg[1]) {
-            self.complain(raw, Fault::LiftStop);
+            self.complain(value_of(raw, "path"), Fault::LiftStop);
         }
         let (width, speed) = (width.saturating_mul(TILE), speed.saturating_mul(SUBPIXELS) / 60);
         Thing::Lift { width, stops, speed, ring, wire: wired.map(|name| self.heeds(raw, name)) }
@@ -151,15 +158,15 @@ impl<'a> Reader<'a> {
 
     fn seconds(&mut self, raw: &str, seconds: u32) -> u32 {
         if !(1..=600).contains(&seconds) {
-            self.complain(raw, Fault::Seconds { seconds });
+            self.complain(value_of(raw, "seconds"), Fault::Seconds { seconds });
         }
         seconds.min(600)
     }
 
     /// Tenths of a second as ticks.
-    fn tenths(&mut self, raw: &str, tenths: u32) -> u32 {
+    fn tenths(&mut self, at: &str, tenths: u32) -> u32 {
         if !(1..=600).contains(&tenths) {
-            self.complain(raw, Fault::Tenths { tenths });
+            self.complain(at, Fault::Tenths { tenths });
         }
         tenths.min(600) * TENTH
     }
@@ -167,7 +174,7 @@ impl<'a> Reader<'a> {
     fn feet(&mut self, raw: &str, place: Place) -> Point {
         let place = self.inside(raw, place);
         if self.tiles.get(place.1 as usize * self.width + place.0 as usize).is_some_and(|tile| tile.is_solid()) {
-            self.complain(raw, Fault::InWall);
+            self.complain(place_in(raw, place), Fault::InWall);
         }
         feet_of(place)
     }
@@ -182,9 +189,47 @@ impl<'a> Reader<'a> {
     pub(super) fn inside(&mut self, raw: &str, (column, row): Place) -> Place {
         let height = self.tiles.len().checked_div(self.width).unwrap_or(0);
         if !(0..self.width as i32).contains(&column) || !(0..height as i32).contains(&row) {
-            self.complain(raw, Fault::Outside { place: (column, row), size: (self.width, height) });
+            let at = place_in(raw, (column, row));
+            self.complain(at, Fault::Outside { place: (column, row), size: (self.width, height) });
             return (0, 0);
         }
         (column, row)
     }
+}
+
+/// The value of a field in an entity's text; the whole entity where a letter stands for it, or where the field was left out.
+pub(super) fn value_of<'a>(raw: &'a str, field: &str) -> &'a str {
+    let node = scan(raw);
+    node.as_ref().and_then(|node| node.field(raw, field)).map_or(raw, |field| &raw[field.value.span.clone()])
+}
+
+/// Where in an entity's text this place is named.
+fn place_in(raw: &str, place: Place) -> &str {
+    part_of(raw, |node| node.place(raw) == Some(place))
+}
+
+/// Where in an entity's text this name is given or heeded.
+pub(super) fn name_in<'a>(raw: &'a str, name: &str) -> &'a str {
+    let is_name = |node: &Node| {
+        matches!(node.shape, Shape::Text { .. })
+            && ron::from_str::<String>(&raw[node.span.clone()]).as_deref() == Ok(name)
+    };
+    part_of(raw, is_name)
+}
+
+/// The first part that is so; the whole entity if none is.
+fn part_of(raw: &str, is_it: impl Fn(&Node) -> bool) -> &str {
+    let Some(node) = scan(raw) else { return raw };
+    let mut open = vec![&node];
+    while let Some(node) = open.pop() {
+        if is_it(node) {
+            return &raw[node.span.clone()];
+        }
+        match &node.shape {
+            Shape::List(parts) | Shape::Tuple(parts) => open.extend(parts.iter().rev()),
+            Shape::Fields(fields) => open.extend(fields.iter().rev().map(|field| &field.value)),
+            Shape::Map(_) | Shape::Word | Shape::Text { .. } => {}
+        }
+    }
+    raw
 }

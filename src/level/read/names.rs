@@ -2,6 +2,7 @@
 //! mentions them, and what leads nowhere is told.
 
 use super::Reader;
+use super::entity::name_in;
 use crate::level::Wire;
 use crate::level::fault::Fault;
 use crate::spelling::nearest;
@@ -55,10 +56,10 @@ impl<'a> Reader<'a> {
             match (giver, heeded) {
                 (None, Some(raw)) => {
                     let near = nearest(name, &given).map(String::from);
-                    self.complain(raw, Fault::NobodyGives { name: name.clone(), near });
+                    self.complain(name_in(raw, name), Fault::NobodyGives { name: name.clone(), near });
                 }
                 (Some(raw), None) if !raw.starts_with("Warden") => {
-                    self.complain(raw, Fault::NobodyHeeds { name: name.clone() });
+                    self.complain(name_in(raw, name), Fault::NobodyHeeds { name: name.clone() });
                 }
                 _ => {}
             }
