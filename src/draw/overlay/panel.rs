@@ -195,8 +195,8 @@ fn draw_columns(
     costs: Costs,
 ) {
     let mut run: Option<Rect> = None;
-    let mut x = place.right() - costs.history.iter().count() as i32;
-    for (y, h) in columns {
+    let left = place.right() - costs.history.iter().count() as i32;
+    for (x, (y, h)) in (left..).zip(columns) {
         match &mut run {
             Some(run) if (run.y, run.h) == (y, h) => run.w += 1,
             _ => {
@@ -204,7 +204,6 @@ fn draw_columns(
                 done.into_iter().filter(|done| done.h > 0).for_each(|done| list.fill(done, colour));
             }
         }
-        x += 1;
     }
     run.into_iter().filter(|done| done.h > 0).for_each(|done| list.fill(done, colour));
 }
