@@ -26,8 +26,10 @@ mod program;
 mod renderer;
 pub mod shot;
 mod sound;
+pub mod store;
 pub mod synth;
 pub mod watch;
+mod whole;
 mod window;
 
 pub use command_line::Command;
