@@ -18,6 +18,7 @@ mod desk;
 mod figures;
 pub mod files;
 mod gathered;
+pub mod keeper;
 mod keys;
 mod lab_setup;
 mod mouse;
