@@ -1,11 +1,13 @@
 //! What is on the screen: the title, a level being played or being made, or the lab. A scene gets the controls once a tick and
 //! says what comes next; it draws itself into a list. It knows neither window nor files.
 
+mod buttons;
 pub mod editor;
 pub mod lab;
 mod menu;
 mod notice;
 pub mod play;
+pub mod results;
 pub mod title;
 
 use crate::draw::DrawList;
@@ -127,6 +129,13 @@ pub enum MenuSound {
     Move,
     Choose,
     Back,
+    /// It cannot be taken.
+    Denied,
+    /// A figure runs up.
+    Count,
+    Medal,
+    /// The grade is struck.
+    Stamp,
 }
 
 /// What comes after this tick.
@@ -137,6 +146,11 @@ pub enum Next {
     Play,
     /// The stage after the one that was cleared.
     NextStage,
+    /// The stage was cleared; its results are on.
+    Cleared,
+    /// The stage that is on, or in focus, in another way.
+    Stage(How),
+    Map,
     Title,
     Lab,
     /// The editor, with the level that is played.
@@ -148,6 +162,17 @@ pub enum Next {
     /// The editor wants its file's text again.
     Reload,
     Quit,
+}
+
+/// What to do with a stage.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum How {
+    Play,
+    /// Against the best run.
+    Race,
+    /// The best run itself.
+    Watch,
+    Edit,
 }
 
 pub enum Scene {

@@ -54,7 +54,7 @@ impl Program {
     /// Goes where the scene wants to go. False when that is out.
     pub fn go(&mut self, next: Next) -> Result<bool, String> {
         match next {
-            Next::Stay => {}
+            Next::Stay | Next::Cleared | Next::Stage(_) | Next::Map => {}
             Next::Quit => return Ok(false),
             Next::Title => {
                 self.save_recording()?;

@@ -1,13 +1,15 @@
 //! A level being played: the world, the look at it, the pause, and the tape that is recorded or replayed. How one looks
 //! inside and turns time is in `tools`.
 
+mod ghost;
 mod tools;
 
 use std::sync::Arc;
 
 use super::menu::Menu;
 use super::notice::Notice;
-use super::{Controls, MenuKey, MenuSound, Next, Tool};
+use super::results::{After, Results, Time as Clock};
+use super::{Controls, How, MenuKey, MenuSound, Next, Tool};
 use crate::draw::font::{Align, Font};
 use crate::draw::view::View;
 use crate::draw::{Colour, DrawList};
@@ -17,10 +19,13 @@ use crate::level::{Level, Problems};
 use crate::replay::rewind::Rewind;
 use crate::replay::{Recorder, Replay};
 use crate::sim::{Asker, Event, IndexChoice, Outcome, Rules, World};
+use ghost::Ghost;
 use tools::Time;
 
 /// From the end of a level to the menu that follows it: time to see it.
 const END_TICKS: u32 = 70;
+const MENU_TOP: i32 = 156;
+const GHOST: Colour = Colour::rgb(0x9ad8ff);
 
 /// Everything it takes to begin a level, and to begin it again.
 pub struct Start {
@@ -42,7 +47,6 @@ impl Start {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Choice {
     Resume,
-    NextStage,
     Again,
     /// To the list of tools.
     Inside,
@@ -50,6 +54,7 @@ enum Choice {
     BackASecond,
     /// From the list of tools.
     Pause,
+    Map,
     Title,
     Quit,
 }
@@ -58,22 +63,25 @@ const PAUSED: &[(&str, Choice)] = &[
     ("Resume", Choice::Resume),
     ("Start again", Choice::Again),
     ("Look inside", Choice::Inside),
+    ("Level map", Choice::Map),
     ("Title", Choice::Title),
     ("Quit", Choice::Quit),
 ];
-const CLEARED: &[(&str, Choice)] = &[
-    ("Next stage", Choice::NextStage),
-    ("Play again", Choice::Again),
-    ("Title", Choice::Title),
-    ("Quit", Choice::Quit),
-];
-const ENDED: &[(&str, Choice)] = &[("Play again", Choice::Again), ("Title", Choice::Title), ("Quit", Choice::Quit)];
+const ENDED: &[(&str, Choice)] =
+    &[("Play again", Choice::Again), ("Level map", Choice::Map), ("Title", Choice::Title), ("Quit", Choice::Quit)];
 
 pub struct Play {
     start: Start,
     world: World,
     view: View,
     menu: Option<Menu<Choice>>,
+    /// The stage is cleared, and this is what it was worth.
+    results: Option<Results>,
+    /// The results have come up and nobody knows yet.
+    tells_clear: bool,
+    /// Time was turned back, or the level changed under the game: what comes of it is no record.
+    is_bent: bool,
+    ghost: Option<Ghost>,
     /// A menu sound that outlives its menu by a tick.
     sound: Option<MenuSound>,
     ended_ticks: u32,
@@ -122,6 +130,10 @@ impl Play {
             world,
             view,
             menu: None,
+            results: None,
+            tells_clear: false,
+            is_bent: false,
+            ghost: None,
             sound: None,
             ended_ticks: 0,
             recorder: None,
@@ -147,6 +159,37 @@ impl Play {
     /// Plays a replay instead of the controls.
     pub fn watch(&mut self, replay: &Replay) {
         self.tape = Some(replay.inputs().collect());
+    }
+
+    /// Races a run of this level, which must have been made on it.
+    pub fn race(&mut self, replay: &Replay) {
+        self.ghost = Some(Ghost::new(replay, &self.start.level));
+    }
+
+    pub fn ghost(&self) -> Option<&World> {
+        self.ghost.as_ref().map(Ghost::world)
+    }
+
+    pub fn results(&mut self) -> Option<&mut Results> {
+        self.results.as_mut()
+    }
+
+    /// Why what was reached is no record, if it is none.
+    pub fn is_no_record(&self) -> Option<&'static str> {
+        let rules = self.start.rules;
+        if self.is_bent {
+            return Some("Time was turned back or the level changed: no record");
+        }
+        (rules.endless_life || rules.endless_ammunition).then_some("Played with endless life or ammunition: no record")
+    }
+
+    pub fn level_name(&self) -> &str {
+        &self.start.level_name
+    }
+
+    /// The recording so far, if there is one, which goes on.
+    pub fn recorded_so_far(&self) -> Option<Replay> {
+        Some(self.recorder.clone()?.finish(&self.world))
     }
 
     /// The recording so far, if there is one.
@@ -176,6 +219,7 @@ impl Play {
                 );
             }
             self.menu = self.menu.take().filter(|_| self.ended_ticks < END_TICKS);
+            (self.results, self.ghost, self.is_bent) = (None, None, true);
             self.ended_ticks = 0;
         }
         self.world = self.world.reloaded(level);
@@ -213,21 +257,33 @@ impl Play {
         if self.notice.as_mut().is_some_and(|notice| !notice.tick()) {
             self.notice = None;
         }
+        if let Some(results) = &mut self.results {
+            let after = results.tick(&controls);
+            self.sound = results.sound;
+            return match after {
+                Some(After::NextStage) => Next::NextStage,
+                Some(After::Again) => self.again(),
+                Some(After::Race) => Next::Stage(How::Race),
+                Some(After::Watch) => Next::Stage(How::Watch),
+                Some(After::Map) => Next::Map,
+                None => Next::Stay,
+            };
+        }
         if let Some(menu) = &mut self.menu {
             let ended = self.ended_ticks >= END_TICKS;
-            let choice = menu.tick(controls.menu);
+            let choice = menu.tick(controls.menu, controls.pointer);
             self.sound = menu.sound;
             let resumes = controls.menu == Some(MenuKey::Back) && !ended;
             return match choice {
                 _ if resumes && self.looks_inside => self.pause(),
                 _ if resumes => self.resume(),
                 Some(Choice::Resume) => self.resume(),
-                Some(Choice::NextStage) => Next::NextStage,
                 Some(Choice::Again) => self.again(),
                 Some(Choice::Inside) => self.list_tools(),
                 Some(Choice::Use(tool)) => self.use_tool(tool, controls.players),
                 Some(Choice::BackASecond) => self.go_back(60),
                 Some(Choice::Pause) => self.pause(),
+                Some(Choice::Map) => Next::Map,
                 Some(Choice::Title) => Next::Title,
                 Some(Choice::Quit) => Next::Quit,
                 None => Next::Stay,
@@ -241,11 +297,11 @@ impl Play {
         if let Some(players) = self.time.due(self.held(controls.players)) {
             self.step(players);
         }
-        Next::Stay
+        if std::mem::take(&mut self.tells_clear) { Next::Cleared } else { Next::Stay }
     }
 
     fn pause(&mut self) -> Next {
-        self.menu = Some(Menu::new(PAUSED));
+        self.menu = Some(Menu::new(PAUSED, MENU_TOP));
         self.looks_inside = false;
         Next::Stay
     }
@@ -275,6 +331,9 @@ impl Play {
         self.world.step(inputs);
         self.view.after_tick(&self.world);
         self.stepped = true;
+        if let Some(ghost) = &mut self.ghost {
+            ghost.follow(self.world.tick());
+        }
         self.tell_marks();
         if self.world.outcome() != Outcome::Running {
             self.ended_ticks += 1;
@@ -306,8 +365,13 @@ impl Play {
 
     fn end(&mut self) {
         self.ended_ticks = END_TICKS;
-        let goes_on = self.world.outcome() == Outcome::Cleared && self.start.next.is_some();
-        self.menu = Some(Menu::new(if goes_on { CLEARED } else { ENDED }));
+        if self.world.outcome() == Outcome::Cleared && self.tape.is_none() {
+            let has_next = self.start.next.is_some();
+            self.results = Some(Results::new(&self.start.level.name, self.world.results(), has_next));
+            self.tells_clear = true;
+        } else {
+            self.menu = Some(Menu::new(ENDED, MENU_TOP));
+        }
     }
 
     fn resume(&mut self) -> Next {
@@ -321,7 +385,10 @@ impl Play {
         self.rewind.restart(&self.world);
         self.time = Time::default();
         self.watch_world();
-        self.menu = None;
+        (self.menu, self.results, self.is_bent) = (None, None, false);
+        if let Some(ghost) = &mut self.ghost {
+            ghost.restart();
+        }
         self.ended_ticks = 0;
         self.births_refused = 0;
         self.tape = None;
@@ -332,7 +399,21 @@ impl Play {
     }
 
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
-        self.view.draw(&self.world, self.time.mix(mix), list);
+        let mix = self.time.mix(mix);
+        let ghost = self.ghost.as_ref();
+        self.view.draw_beside(&self.world, mix, list, |list, seen| {
+            if let Some(ghost) = ghost {
+                ghost.draw(list, seen, mix);
+            }
+        });
+        if let (Some(ghost), None, None) = (ghost, &self.menu, &self.results) {
+            let (time, right) = (Clock(ghost.ticks()), list.width - 8);
+            let below = list.height - 34;
+            list.text(Font::Small, Align::Right, right, below, GHOST, format_args!("racing {time}"));
+        }
+        if let Some(results) = &self.results {
+            results.draw(list);
+        }
         self.draw_menu(list);
         if let Some(notice) = &self.notice {
             notice.draw(list);
@@ -363,7 +444,7 @@ impl Play {
             Colour::DIM,
             format_args!("{name}   {}:{:02}", seconds / 60, seconds % 60),
         );
-        menu.draw(list, 156);
+        menu.draw(list);
     }
 
     pub fn events(&self) -> &[Event] {
@@ -379,7 +460,7 @@ impl Play {
     }
 
     pub fn has_menu(&self) -> bool {
-        self.menu.is_some() || self.view.overlays.help
+        self.menu.is_some() || self.results.is_some() || self.view.overlays.help
     }
 
     pub fn world(&self) -> &World {
