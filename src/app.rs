@@ -27,6 +27,7 @@ mod program;
 mod renderer;
 pub mod shot;
 mod sound;
+mod stages;
 pub mod store;
 pub mod synth;
 pub mod watch;

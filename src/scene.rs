@@ -2,8 +2,10 @@
 //! says what comes next; it draws itself into a list. It knows neither window nor files.
 
 mod buttons;
+pub mod credits;
 pub mod editor;
 pub mod lab;
+pub mod map;
 mod menu;
 mod notice;
 pub mod play;
@@ -15,8 +17,10 @@ use crate::draw::overlay::Micros;
 use crate::geom::Rect;
 use crate::input::Inputs;
 use crate::sim::Event;
+use credits::Credits;
 use editor::Editor;
 use lab::Lab;
+use map::Map;
 use play::Play;
 use title::Title;
 
@@ -151,6 +155,13 @@ pub enum Next {
     /// The stage that is on, or in focus, in another way.
     Stage(How),
     Map,
+    /// Where the player left off.
+    Continue,
+    Credits,
+    /// The editor, with a level that is not there yet.
+    NewLevel,
+    /// The title wants another run to show.
+    Demo,
     Title,
     Lab,
     /// The editor, with the level that is played.
@@ -179,6 +190,8 @@ pub enum Scene {
     Title(Box<Title>),
     Play(Box<Play>),
     Lab(Box<Lab>),
+    Map(Box<Map>),
+    Credits(Box<Credits>),
     Editor(Box<Editor>),
 }
 
@@ -188,6 +201,8 @@ impl Scene {
             Scene::Title(title) => title.tick(controls),
             Scene::Play(play) => play.tick(controls),
             Scene::Lab(lab) => lab.tick(controls),
+            Scene::Map(map) => map.tick(controls),
+            Scene::Credits(credits) => credits.tick(controls),
             Scene::Editor(editor) => editor.tick(controls),
         }
     }
@@ -197,6 +212,8 @@ impl Scene {
             Scene::Title(title) => title.draw(mix, list),
             Scene::Play(play) => play.draw(mix, list),
             Scene::Lab(lab) => lab.draw(list),
+            Scene::Map(map) => map.draw(mix, list),
+            Scene::Credits(credits) => credits.draw(list),
             Scene::Editor(editor) => editor.draw(mix, list),
         }
     }
@@ -204,7 +221,7 @@ impl Scene {
     /// What the world told in the last tick.
     pub fn events(&self) -> &[Event] {
         match self {
-            Scene::Title(_) | Scene::Lab(_) => &[],
+            Scene::Title(_) | Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) => &[],
             Scene::Play(play) => play.events(),
             Scene::Editor(editor) => editor.events(),
         }
@@ -213,7 +230,7 @@ impl Scene {
     /// The part of the world in the picture: where sounds are heard from.
     pub fn seen(&self) -> Rect {
         match self {
-            Scene::Title(_) | Scene::Lab(_) => Rect::default(),
+            Scene::Title(_) | Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) => Rect::default(),
             Scene::Play(play) => play.seen(),
             Scene::Editor(editor) => editor.seen(),
         }
@@ -221,9 +238,11 @@ impl Scene {
 
     pub fn menu_sound(&self) -> Option<MenuSound> {
         match self {
-            Scene::Title(title) => title.menu.sound,
+            Scene::Title(title) => title.menu_sound(),
             Scene::Play(play) => play.menu_sound(),
             Scene::Lab(lab) => lab.menu_sound(),
+            Scene::Map(map) => map.sound,
+            Scene::Credits(credits) => credits.sound,
             Scene::Editor(editor) => editor.menu_sound(),
         }
     }
@@ -231,7 +250,7 @@ impl Scene {
     /// Whether Escape, Return and the arrows mean the menu.
     pub fn has_menu(&self) -> bool {
         match self {
-            Scene::Title(_) | Scene::Lab(_) => true,
+            Scene::Title(_) | Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) => true,
             Scene::Play(play) => play.has_menu(),
             Scene::Editor(editor) => editor.has_menu(),
         }
@@ -240,7 +259,7 @@ impl Scene {
     /// Whether the second player has his own keys.
     pub fn two_players(&self) -> bool {
         match self {
-            Scene::Title(_) | Scene::Lab(_) => false,
+            Scene::Title(_) | Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) => false,
             Scene::Play(play) => play.world().player(1).is_some(),
             Scene::Editor(editor) => editor.playing().is_some_and(|play| play.world().player(1).is_some()),
         }
