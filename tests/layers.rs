@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the top down; names in one line may use each other only as the comment says.
-const LAYERS: [&[&str]; 11] = [
+const LAYERS: [&[&str]; 12] = [
     &["geom", "pool", "hash", "input", "spelling"],
     &["rng"],
     &["index"],
@@ -14,6 +14,7 @@ const LAYERS: [&[&str]; 11] = [
     &["sim"],
     &["replay"],
     &["bot"],
+    &["settings"],
     &["draw"],
     &["scene"],
     &["app"],

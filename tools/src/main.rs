@@ -25,6 +25,7 @@ mod machines;
 mod math;
 mod mechanisms;
 mod objects;
+mod pads;
 mod palette;
 mod player;
 mod preview;
@@ -69,6 +70,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         font::sheets(),
         hud::sheets(),
         logo::sheets(),
+        pads::sheets(),
     ]
     .into_iter()
     .flatten()
