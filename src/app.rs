@@ -22,6 +22,7 @@ mod keys;
 mod lab_setup;
 mod mouse;
 mod pads;
+mod plugs;
 mod program;
 mod renderer;
 pub mod shot;

@@ -6,6 +6,7 @@ pub mod lab;
 mod menu;
 mod notice;
 pub mod play;
+pub mod press;
 pub mod title;
 
 use crate::draw::DrawList;
@@ -16,6 +17,7 @@ use crate::sim::Event;
 use editor::Editor;
 use lab::Lab;
 use play::Play;
+use press::{Caught, Device};
 use title::Title;
 
 /// What the people in front of the screen did since the last tick.
@@ -23,6 +25,10 @@ use title::Title;
 pub struct Controls {
     pub players: Inputs,
     pub menu: Option<MenuKey>,
+    /// The press behind it, or one that means nothing in a menu.
+    pub caught: Option<Caught>,
+    /// What was used last.
+    pub device: Device,
     pub tool: Option<Tool>,
     /// A key as someone who types means it, one a tick; for scenes in which one writes or draws.
     pub typed: Option<Typed>,
@@ -33,6 +39,8 @@ pub struct Controls {
     pub rewind: bool,
     /// The window no longer has the keyboard.
     pub focus_lost: bool,
+    /// The pad of this player was pulled out.
+    pub lost_pad: Option<usize>,
     /// What the machine took for the last tick and the last picture.
     pub micros: Micros,
 }
@@ -45,6 +53,9 @@ pub enum MenuKey {
     Right,
     Choose,
     Back,
+    /// To the page before this one, and to the one after.
+    PageLeft,
+    PageRight,
 }
 
 /// Keys for looking inside.

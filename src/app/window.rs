@@ -11,8 +11,8 @@ use sdl2::render::{Texture, TextureCreator, WindowCanvas};
 use sdl2::video::{FullscreenType, WindowContext};
 
 use super::clock::Clock;
-use super::gathered::{Device, Gathered};
-use super::pads::Pads;
+use super::gathered::{Gathered, SoundDevice};
+use super::plugs::Plugs;
 use super::program::{Game, Program};
 use super::sound::Speaker;
 use super::{Failure, renderer, shot};
@@ -64,9 +64,9 @@ pub fn run(game: Game) -> Result<(), Failure> {
     let creator = canvas.texture_creator();
     let mut pictures = Pictures::load(&creator)?;
     let mut speaker = open_speaker(&sdl);
-    let pad_system = sdl.game_controller().inspect_err(|error| log::warn!("no game pads ({error})")).ok();
+    let settings = crate::settings::Settings::default();
     let mut events = sdl.event_pump()?;
-    let mut gathered = Gathered::new(Pads::new(pad_system));
+    let mut gathered = Gathered::new(Plugs::new(&sdl, &settings.taught_pads), settings);
     let mut program = Program::new(game);
     let mut list = DrawList::new(WIDTH, HEIGHT);
     let mut clock = Clock::default();
@@ -109,13 +109,13 @@ pub fn run(game: Game) -> Result<(), Failure> {
             toggle_fullscreen(&mut canvas);
         }
         match gathered.sound_device.take() {
-            Some(Device::PulledOut) => {
+            Some(SoundDevice::PulledOut) => {
                 log::warn!("a sound device was pulled out");
                 drop(speaker.take());
                 speaker = open_speaker(&sdl);
             }
-            Some(Device::PluggedIn) if speaker.is_none() => speaker = open_speaker(&sdl),
-            Some(Device::PluggedIn) | None => {}
+            Some(SoundDevice::PluggedIn) if speaker.is_none() => speaker = open_speaker(&sdl),
+            Some(SoundDevice::PluggedIn) | None => {}
         }
         if std::mem::take(&mut gathered.textures_lost) {
             log::info!("the graphics device was reset; loading the pictures again");

@@ -27,13 +27,13 @@ impl<T: Copy> Menu<T> {
         self.sound = match key {
             Some(MenuKey::Up | MenuKey::Down) => Some(MenuSound::Move),
             Some(MenuKey::Choose) => Some(MenuSound::Choose),
-            Some(MenuKey::Left | MenuKey::Right | MenuKey::Back) | None => None,
+            Some(_) | None => None,
         };
         match key? {
             MenuKey::Up => self.focus = (self.focus + count - 1) % count,
             MenuKey::Down => self.focus = (self.focus + 1) % count,
             MenuKey::Choose => return Some(self.choices[self.focus].1),
-            MenuKey::Left | MenuKey::Right | MenuKey::Back => {}
+            _ => {}
         }
         None
     }

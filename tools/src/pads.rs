@@ -89,7 +89,7 @@ fn diamond(lit: (i32, i32)) -> Canvas {
     let mut canvas = Canvas::new(SIZE, SIZE);
     for place in PLACES {
         let (x, y) = (MIDDLE + place.0 * 4, MIDDLE + place.1 * 4);
-        let (dot, rim) = if place == lit { (GOLD.at(2), GOLD.at(1)) } else { (STEEL.at(2), STEEL.at(1)) };
+        let (dot, rim) = if place == lit { (GOLD.at(2), GOLD.at(1)) } else { (STEEL.at(3), STEEL.at(2)) };
         canvas.rect(x - 1, y - 2, 3, 5, rim);
         canvas.rect(x - 2, y - 1, 5, 3, rim);
         canvas.rect(x - 1, y - 1, 3, 3, dot);
