@@ -3,19 +3,23 @@
 
 pub mod editor;
 pub mod lab;
+mod hints;
 mod menu;
 mod notice;
+pub mod options;
 pub mod play;
 pub mod press;
 pub mod title;
 
 use crate::draw::DrawList;
 use crate::draw::overlay::Micros;
-use crate::geom::Rect;
+use crate::geom::{Point, Rect};
 use crate::input::Inputs;
+use crate::settings::Look;
 use crate::sim::Event;
 use editor::Editor;
 use lab::Lab;
+use options::Options;
 use play::Play;
 use press::{Caught, Device};
 use title::Title;
@@ -150,6 +154,10 @@ pub enum Next {
     NextStage,
     Title,
     Lab,
+    /// The options, over what is on now.
+    Options,
+    /// From the options back to what they were opened over.
+    Return,
     /// The editor, with the level that is played.
     Edit,
     /// The editor's text must go to its file, over whatever is there or only over what it was read from.
@@ -166,6 +174,7 @@ pub enum Scene {
     Play(Box<Play>),
     Lab(Box<Lab>),
     Editor(Box<Editor>),
+    Options(Box<Options>),
 }
 
 impl Scene {
@@ -175,6 +184,7 @@ impl Scene {
             Scene::Play(play) => play.tick(controls),
             Scene::Lab(lab) => lab.tick(controls),
             Scene::Editor(editor) => editor.tick(controls),
+            Scene::Options(options) => options.tick(controls),
         }
     }
 
@@ -184,13 +194,32 @@ impl Scene {
             Scene::Play(play) => play.draw(mix, list),
             Scene::Lab(lab) => lab.draw(list),
             Scene::Editor(editor) => editor.draw(mix, list),
+            Scene::Options(options) => options.draw(list),
+        }
+    }
+
+    /// The picture as it lies still under the options.
+    pub fn draw_beneath(&mut self, list: &mut DrawList) {
+        match self {
+            Scene::Play(play) => play.draw_beneath(list),
+            scene => scene.draw(1.0, list),
+        }
+    }
+
+    /// How pictures shall be from now on.
+    pub fn heed(&mut self, look: Look) {
+        match self {
+            Scene::Title(title) => title.heed(look),
+            Scene::Play(play) => play.view().look = look,
+            Scene::Editor(editor) => editor.heed(look),
+            Scene::Lab(_) | Scene::Options(_) => {}
         }
     }
 
     /// What the world told in the last tick.
     pub fn events(&self) -> &[Event] {
         match self {
-            Scene::Title(_) | Scene::Lab(_) => &[],
+            Scene::Title(_) | Scene::Lab(_) | Scene::Options(_) => &[],
             Scene::Play(play) => play.events(),
             Scene::Editor(editor) => editor.events(),
         }
@@ -199,10 +228,24 @@ impl Scene {
     /// The part of the world in the picture: where sounds are heard from.
     pub fn seen(&self) -> Rect {
         match self {
-            Scene::Title(_) | Scene::Lab(_) => Rect::default(),
+            Scene::Title(_) | Scene::Lab(_) | Scene::Options(_) => Rect::default(),
             Scene::Play(play) => play.seen(),
             Scene::Editor(editor) => editor.seen(),
         }
+    }
+
+    /// The player who is nearest to a place: whose an event there is.
+    pub fn nearest_player(&self, at: Point) -> Option<usize> {
+        let world = match self {
+            Scene::Play(play) => Some(play.world()),
+            Scene::Editor(editor) => editor.playing().map(Play::world),
+            Scene::Title(_) | Scene::Lab(_) | Scene::Options(_) => None,
+        }?;
+        let far = |number: usize| {
+            let middle = world.player(number)?.body.rect.center();
+            Some(((middle.x - at.x).abs() + (middle.y - at.y).abs(), number))
+        };
+        (0..2).filter_map(far).min().map(|(_, number)| number)
     }
 
     pub fn menu_sound(&self) -> Option<MenuSound> {
@@ -211,13 +254,14 @@ impl Scene {
             Scene::Play(play) => play.menu_sound(),
             Scene::Lab(lab) => lab.menu_sound(),
             Scene::Editor(editor) => editor.menu_sound(),
+            Scene::Options(options) => options.sound,
         }
     }
 
     /// Whether Escape, Return and the arrows mean the menu.
     pub fn has_menu(&self) -> bool {
         match self {
-            Scene::Title(_) | Scene::Lab(_) => true,
+            Scene::Title(_) | Scene::Lab(_) | Scene::Options(_) => true,
             Scene::Play(play) => play.has_menu(),
             Scene::Editor(editor) => editor.has_menu(),
         }
@@ -226,7 +270,7 @@ impl Scene {
     /// Whether the second player has his own keys.
     pub fn two_players(&self) -> bool {
         match self {
-            Scene::Title(_) | Scene::Lab(_) => false,
+            Scene::Title(_) | Scene::Lab(_) | Scene::Options(_) => false,
             Scene::Play(play) => play.world().player(1).is_some(),
             Scene::Editor(editor) => editor.playing().is_some_and(|play| play.world().player(1).is_some()),
         }

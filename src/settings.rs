@@ -3,15 +3,13 @@
 //! is as it comes, and what is out of its range is brought back into it, so every value that exists can be played with.
 
 pub mod bindings;
-mod names;
+pub mod names;
 
 use serde::{Deserialize, Serialize};
 
 use crate::sim::{Difficulty, Rules};
 use bindings::{KeySet, PadSet};
 
-/// The form of the file. A file of a later form is not read.
-pub const VERSION: u32 = 1;
 /// Volumes go from 0 to this.
 pub const LOUDEST: u8 = 10;
 /// Percent of the world's pace, slowest and full, and what one step of the option is.
@@ -71,7 +69,6 @@ pub struct Look {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    pub version: u32,
     pub sound: u8,
     pub music: u8,
     pub shake: Shake,
@@ -100,7 +97,6 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            version: VERSION,
             sound: 8,
             music: 7,
             shake: Shake::Full,
@@ -128,7 +124,6 @@ impl Default for Settings {
 impl Settings {
     /// As they come from a file that somebody may have written by hand: brought into their ranges, nothing unbound.
     pub fn mended(mut self) -> Settings {
-        self.version = VERSION;
         self.sound = self.sound.min(LOUDEST);
         self.music = self.music.min(LOUDEST);
         self.scale = self.scale.min(LARGEST_SCALE);

@@ -18,15 +18,32 @@ use crate::level::problem::Fault;
 use crate::level::{Level, Problems};
 use crate::replay::{Replay, word_of};
 use crate::scene::editor::Editor;
+use crate::scene::options::{BOARDS, Options, Page};
 use crate::scene::play::{Play, Start};
 use crate::scene::title::Title;
 use crate::scene::{Next, Scene, Tool};
+use crate::settings::Settings;
 use crate::sim::{IndexChoice, Rules, World};
 
 /// The level that `depths` looks at when none is named, and the title when the campaign's first is not good.
 const FIRST_LEVEL: &str = "docks-1";
 /// How long `depths` runs without a replay.
 const DEPTHS_TICKS: usize = 600;
+
+/// The pages of the options and of the controls by name; without a name, the first.
+const OPTION_PAGES: [(&str, Page); 5] = [
+    ("picture", Page::Picture),
+    ("sound", Page::Sound),
+    ("game", Page::Game),
+    ("controls", Page::Controls),
+    ("first", Page::First),
+];
+const CONTROL_PAGES: [(&str, Page); 4] = [
+    ("keys-1", Page::Board(BOARDS[0])),
+    ("keys-2", Page::Board(BOARDS[1])),
+    ("pad-1", Page::Board(BOARDS[2])),
+    ("pad-2", Page::Board(BOARDS[3])),
+];
 
 /// Carries a command out.
 pub fn run(command: Command) -> Result<(), Failure> {
@@ -47,7 +64,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
             no_operands(&command)?;
             let title = Scene::Title(Box::new(new_title(&library)?));
             let first = library.campaign()?.first().to_string();
-            window::run(game(command, library, first, title))
+            window::run(Game { asks_at_first: true, ..game(command, library, first, title) })
         }
         Name::Play => {
             let level = one_operand(&command, "the name of a level, or its file")?;
@@ -138,6 +155,7 @@ fn game(command: Command, library: Library, level: String, first: Scene) -> Game
     let editors = Arc::clone(&library);
     let (record, edited) = (command.record.clone(), level.clone());
     let (named, is_watched) = (level.clone(), !command.watch);
+    let rules_are_given = command.rules_are_given;
     let makers = Makers {
         play: Box::new(move |stage| {
             Ok(Play::new(start(&library, stage.unwrap_or(&level), &command)?, (WIDTH, HEIGHT)))
@@ -148,7 +166,7 @@ fn game(command: Command, library: Library, level: String, first: Scene) -> Game
         title: Box::new(move || new_title(&titles)),
         lab: Box::new(move || lab_setup::new_lab(&lab_setup::Wish::default(), &labs)),
     };
-    Game { first, makers, desk: None, record }
+    Game { first, makers, desk: None, record, rules_are_given, asks_at_first: false }
 }
 
 fn new_title(library: &Library) -> Result<Title, String> {
@@ -364,9 +382,25 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             lab.draw(list);
             Ok(())
         }
-        "map" | "options" | "results" => Err(Failure::Problem(format!("the scene {scene} is not there yet"))),
+        "options" | "controls" => {
+            let pages: &[(&str, Page)] = match scene {
+                "options" => &OPTION_PAGES,
+                _ => &CONTROL_PAGES,
+            };
+            let wanted = command.page.as_deref().unwrap_or(pages[0].0);
+            let names: Vec<&str> = pages.iter().map(|(name, _)| *name).collect();
+            let (_, page) = pages.iter().find(|(name, _)| *name == wanted).ok_or_else(|| {
+                Failure::Usage(format!("there is no page {wanted} in {scene}; there are {}", names.join(", ")))
+            })?;
+            new_title(library)?.draw(1.0, list);
+            let mut options = Options::new(Settings::default(), Arc::default());
+            options.open(*page);
+            options.draw(list);
+            Ok(())
+        }
+        "map" | "results" => Err(Failure::Problem(format!("the scene {scene} is not there yet"))),
         _ => Err(Failure::Usage(format!(
-            "there is no scene {scene}; there are title, editor, map, options, lab, results"
+            "there is no scene {scene}; there are title, editor, map, options, controls, lab, results"
         ))),
     }
 }

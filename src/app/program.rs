@@ -4,12 +4,17 @@
 use std::path::PathBuf;
 
 use super::desk::Desk;
+use super::preferences::Preferences;
 use super::watch::Watch;
 use crate::scene::editor::{Editor, Filed};
+use crate::draw::DrawList;
 use crate::scene::lab::Lab;
+use crate::scene::options::Options;
 use crate::scene::play::Play;
 use crate::scene::title::Title;
-use crate::scene::{Next, Scene};
+use crate::scene::press::{Caught, RawPress};
+use crate::scene::{Controls, Next, Scene};
+use crate::settings::{FULL_SPEED, Settings};
 
 /// Makes something of the first level, or of the stage of this name.
 type Of<T> = Box<dyn Fn(Option<&str>) -> T>;
@@ -33,10 +38,18 @@ pub struct Game {
     pub desk: Option<Desk>,
     /// Where the recording goes when the game ends.
     pub record: Option<PathBuf>,
+    /// The difficulty was said on the command line, so that of the settings does not count.
+    pub rules_are_given: bool,
+    /// Who plays here for the first time is asked a few things first.
+    pub asks_at_first: bool,
 }
 
 pub struct Program {
     pub scene: Scene,
+    /// What the options were opened over.
+    beneath: Option<Scene>,
+    pub preferences: Preferences,
+    rules_are_given: bool,
     make: Makers,
     /// The stage that is played or edited, if it is not the first.
     stage: Option<String>,
@@ -46,13 +59,112 @@ pub struct Program {
 }
 
 impl Program {
-    pub fn new(game: Game) -> Program {
-        let Game { first, makers: make, desk, record } = game;
-        Program { scene: first, watch: Watch::new((make.file_of)(None)), stage: None, desk, record, make }
+    pub fn new(game: Game, preferences: Preferences) -> Program {
+        let Game { first, makers: make, desk, record, rules_are_given, asks_at_first } = game;
+        let watch = Watch::new((make.file_of)(None));
+        let (stage, beneath) = (None, None);
+        let mut program =
+            Program { scene: first, beneath, preferences, rules_are_given, watch, stage, desk, record, make };
+        if asks_at_first && program.preferences.is_first_start {
+            let (settings, names) = program.options();
+            program.cover(Options::of_first_start(settings, names));
+        }
+        program.put_into_effect();
+        program
+    }
+
+    fn options(&self) -> (Settings, std::sync::Arc<crate::settings::names::KeyNames>) {
+        (self.preferences.settings().clone(), std::sync::Arc::clone(&self.preferences.names))
+    }
+
+    /// The options come over what is on.
+    fn cover(&mut self, options: Options) {
+        let beneath = std::mem::replace(&mut self.scene, Scene::Options(Box::new(options)));
+        self.beneath = Some(beneath);
+    }
+
+    /// A tick of the scene. A press on a pad that is not known opens the questions what its buttons are.
+    pub fn tick(&mut self, controls: Controls) -> Next {
+        if let Some(Caught::Raw(press)) = controls.caught {
+            self.teach(press);
+        }
+        let next = self.scene.tick(controls);
+        if let Scene::Options(options) = &self.scene
+            && options.settings() != self.preferences.settings()
+        {
+            let settings = options.settings().clone();
+            self.preferences.change(&settings);
+            self.put_into_effect();
+        }
+        next
+    }
+
+    fn teach(&mut self, press: RawPress) {
+        if let Scene::Play(play) = &mut self.scene {
+            play.interrupt();
+        }
+        if !matches!(self.scene, Scene::Options(_)) {
+            let (settings, names) = self.options();
+            self.cover(Options::new(settings, names));
+        }
+        if let Scene::Options(options) = &mut self.scene {
+            options.teach(press.pad);
+        }
+    }
+
+    /// What a pad was taught: its id, and SDL's fields.
+    pub fn taught(&mut self) -> Option<(u32, String)> {
+        if let Scene::Options(options) = &mut self.scene { options.taught() } else { None }
+    }
+
+    /// Changes the settings from outside of the options.
+    pub fn change(&mut self, change: impl FnOnce(&mut Settings)) {
+        let mut settings = self.preferences.settings().clone();
+        change(&mut settings);
+        self.preferences.change(&settings);
+        self.put_into_effect();
+    }
+
+    /// What the scenes have to know of the settings; the rest is the window's.
+    fn put_into_effect(&mut self) {
+        let (settings, names) = self.options();
+        if let Scene::Options(options) = &mut self.scene {
+            options.heed(&settings, &names);
+        }
+        for scene in [Some(&mut self.scene), self.beneath.as_mut()].into_iter().flatten() {
+            scene.heed(settings.look());
+            if let (Scene::Play(play), false) = (scene, self.rules_are_given) {
+                play.play_by(settings.rules());
+            }
+        }
+    }
+
+    /// Percent of the world's pace; menus keep theirs.
+    pub fn speed(&self) -> u8 {
+        let plays = matches!(self.scene, Scene::Play(_)) && !self.scene.has_menu();
+        if plays { self.preferences.settings().speed } else { FULL_SPEED }
+    }
+
+    /// The picture: the options lie over what they were opened from.
+    pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
+        list.look = self.preferences.settings().look();
+        if let Some(beneath) = &mut self.beneath {
+            beneath.draw_beneath(list);
+        }
+        self.scene.draw(mix, list);
+    }
+
+    /// The names of the keys, once there is a window, and again when the keyboard's layout changes.
+    pub fn learn_names(&mut self) {
+        self.preferences.learn_names();
+        self.put_into_effect();
     }
 
     /// Goes where the scene wants to go. False when that is out.
     pub fn go(&mut self, next: Next) -> Result<bool, String> {
+        if !matches!(next, Next::Stay) && matches!(self.scene, Scene::Options(_)) {
+            self.preferences.save();
+        }
         match next {
             Next::Stay => {}
             Next::Quit => return Ok(false),
@@ -60,6 +172,15 @@ impl Program {
                 self.save_recording()?;
                 self.stage = None;
                 self.scene = Scene::Title(Box::new((self.make.title)()?));
+            }
+            Next::Options => {
+                let (settings, names) = self.options();
+                self.cover(Options::new(settings, names));
+            }
+            Next::Return => {
+                if let Some(beneath) = self.beneath.take() {
+                    self.scene = beneath;
+                }
             }
             Next::Lab => self.scene = Scene::Lab(Box::new((self.make.lab)()?)),
             Next::Play => self.play(),
@@ -75,7 +196,31 @@ impl Program {
                 }
             }
         }
+        if !matches!(next, Next::Stay) {
+            if !matches!(self.scene, Scene::Options(_)) {
+                self.beneath = None;
+            }
+            self.put_into_effect();
+            self.complain();
+        }
         Ok(true)
+    }
+
+    /// What is wrong with the file of the settings is said where there is room for it.
+    pub fn complain(&mut self) {
+        match &mut self.scene {
+            Scene::Options(options) => {
+                if let Some(complaint) = self.preferences.complaint() {
+                    options.say(complaint);
+                }
+            }
+            Scene::Play(play) => {
+                if let Some(complaint) = self.preferences.complaint() {
+                    play.say(&complaint);
+                }
+            }
+            _ => {}
+        }
     }
 
     fn play(&mut self) {

@@ -30,6 +30,8 @@ pub enum Glyph<'a> {
     /// A key with this on it.
     Key(&'a str),
     Pad(PadButton, Maker),
+    /// A key with an arrow on it: up, down, left or right of a pad's cross.
+    Arrow(PadButton),
     /// The whole cross of a pad.
     Cross,
     MouseLeft,
@@ -38,6 +40,7 @@ pub enum Glyph<'a> {
 
 enum Shape<'a> {
     Cap(&'a str),
+    Arrow(PadButton),
     Picture(Sprite, usize),
 }
 
@@ -46,6 +49,7 @@ impl<'a> Glyph<'a> {
         match self {
             Glyph::Key(name) => Shape::Cap(name),
             Glyph::Pad(button, maker) => shape_of(button, maker),
+            Glyph::Arrow(way) => Shape::Arrow(way),
             Glyph::Cross => Shape::Picture(Sprite::PadsCross, 0),
             Glyph::MouseLeft => Shape::Picture(Sprite::PadsMouse, 0),
             Glyph::MouseRight => Shape::Picture(Sprite::PadsMouse, 1),
@@ -55,7 +59,7 @@ impl<'a> Glyph<'a> {
     pub fn width(self) -> i32 {
         match self.shape() {
             Shape::Cap(name) => (Font::Small.width(format_args!("{name}")) - 1 + 2 * PAD).max(SIZE),
-            Shape::Picture(..) => SIZE,
+            Shape::Picture(..) | Shape::Arrow(_) => SIZE,
         }
     }
 
@@ -64,17 +68,39 @@ impl<'a> Glyph<'a> {
         let top = y - (SIZE - Font::Small.capital()) / 2;
         match self.shape() {
             Shape::Picture(sprite, nth) => list.sprite(sprite, nth, x, top, false),
+            Shape::Arrow(way) => {
+                draw_cap(list, Rect::new(x, top, SIZE, SIZE));
+                draw_arrow(list, (x + SIZE / 2, top + SIZE / 2 - 1), way);
+            }
             Shape::Cap(name) => {
                 let cap = Rect::new(x, top, self.width(), SIZE);
-                list.fill(cap, Colour::INK);
-                list.fill(Rect::new(cap.x + 1, top, cap.w - 2, SIZE), CAP_EDGE);
-                list.fill(Rect::new(cap.x, top + 1, cap.w, SIZE - 2), CAP_EDGE);
-                list.fill(Rect::new(cap.x + 1, top + 1, cap.w - 2, SIZE - 2), CAP);
-                list.fill(Rect::new(cap.x + 1, cap.bottom() - 3, cap.w - 2, 2), CAP_FOOT);
+                draw_cap(list, cap);
                 let middle = cap.x + (cap.w + 1) / 2;
                 list.plain_text(Font::Small, Align::Middle, middle, y - 1, Colour::PAPER, format_args!("{name}"));
             }
         }
+    }
+}
+
+/// A key without its letters: rounded, with a darker foot.
+fn draw_cap(list: &mut DrawList, cap: Rect) {
+    list.fill(Rect { x: cap.x + 1, w: cap.w - 2, ..cap }, CAP_EDGE);
+    list.fill(Rect { y: cap.y + 1, h: cap.h - 2, ..cap }, CAP_EDGE);
+    list.fill(cap.grown(-1), CAP);
+    list.fill(Rect::new(cap.x + 1, cap.bottom() - 3, cap.w - 2, 2), CAP_FOOT);
+}
+
+fn draw_arrow(list: &mut DrawList, (x, y): (i32, i32), way: PadButton) {
+    // A triangle of three lines, 5, 3 and 1 long, towards the point.
+    for step in 0..3 {
+        let (long, off) = (5 - 2 * step, step - 1);
+        let line = match way {
+            PadButton::Up => Rect::new(x - long / 2, y - off, long, 1),
+            PadButton::Down => Rect::new(x - long / 2, y + off, long, 1),
+            PadButton::Left => Rect::new(x - off, y - long / 2, 1, long),
+            _ => Rect::new(x + off, y - long / 2, 1, long),
+        };
+        list.fill(line, Colour::PAPER);
     }
 }
 

@@ -8,6 +8,7 @@ use crate::draw::sprites::Sprite;
 use crate::draw::view::View;
 use crate::draw::{Colour, DrawList, HEIGHT, WIDTH};
 use crate::input::Inputs;
+use crate::settings::Look;
 use crate::sim::World;
 
 pub struct Title {
@@ -22,7 +23,11 @@ impl Title {
         let mut view = View::new(&world, (WIDTH, HEIGHT));
         view.overlays.counter = Counter::Off;
         view.hud = false;
-        Title { menu: Menu::new(&[("Play", Next::Play), ("Lab", Next::Lab), ("Quit", Next::Quit)]), world, view }
+        Title { menu: Menu::new(&[("Play", Next::Play), ("Lab", Next::Lab), ("Options", Next::Options), ("Quit", Next::Quit)]), world, view }
+    }
+
+    pub fn heed(&mut self, look: Look) {
+        self.view.look = look;
     }
 
     pub fn tick(&mut self, controls: Controls) -> Next {

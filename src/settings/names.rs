@@ -84,6 +84,30 @@ pub fn name_of(place: KeyPlace) -> String {
     }
 }
 
+/// What is written on the keys of the keyboard that is plugged in.
+pub struct KeyNames {
+    names: Vec<String>,
+}
+
+impl Default for KeyNames {
+    /// An American keyboard's.
+    fn default() -> KeyNames {
+        KeyNames::new(|_| None)
+    }
+}
+
+impl KeyNames {
+    /// `local` knows some of them.
+    pub fn new(local: impl Fn(KeyPlace) -> Option<String>) -> KeyNames {
+        let name = |number| local(KeyPlace(number)).unwrap_or_else(|| name_of(KeyPlace(number)));
+        KeyNames { names: (0..512).map(name).collect() }
+    }
+
+    pub fn of(&self, place: KeyPlace) -> &str {
+        self.names.get(usize::from(place.0)).map_or("?", String::as_str)
+    }
+}
+
 pub fn place_of(name: &str) -> Option<KeyPlace> {
     (1..512).map(KeyPlace).find(|place| name_of(*place) == name)
 }
