@@ -7,6 +7,7 @@ mod actors;
 mod backdrop;
 pub mod camera;
 pub mod font;
+pub mod ghost;
 pub mod glyphs;
 mod hud;
 pub mod overlay;

@@ -1,6 +1,7 @@
 //! What is on the screen: the title, a level being played or being made, or the lab. A scene gets the controls once a tick and
 //! says what comes next; it draws itself into a list. It knows neither window nor files.
 
+mod buttons;
 pub mod editor;
 pub mod lab;
 mod hints;
@@ -9,6 +10,7 @@ mod notice;
 pub mod options;
 pub mod play;
 pub mod press;
+pub mod results;
 pub mod title;
 
 use crate::draw::DrawList;
@@ -142,6 +144,13 @@ pub enum MenuSound {
     Move,
     Choose,
     Back,
+    /// It cannot be taken.
+    Denied,
+    /// A figure runs up.
+    Count,
+    Medal,
+    /// The grade is struck.
+    Stamp,
 }
 
 /// What comes after this tick.
@@ -152,6 +161,11 @@ pub enum Next {
     Play,
     /// The stage after the one that was cleared.
     NextStage,
+    /// The stage was cleared; its results are on.
+    Cleared,
+    /// The stage that is on, or in focus, in another way.
+    Stage(How),
+    Map,
     Title,
     Lab,
     /// The options, over what is on now.
@@ -167,6 +181,17 @@ pub enum Next {
     /// The editor wants its file's text again.
     Reload,
     Quit,
+}
+
+/// What to do with a stage.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum How {
+    Play,
+    /// Against the best run.
+    Race,
+    /// The best run itself.
+    Watch,
+    Edit,
 }
 
 pub enum Scene {

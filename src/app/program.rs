@@ -166,7 +166,7 @@ impl Program {
             self.preferences.save();
         }
         match next {
-            Next::Stay => {}
+            Next::Stay | Next::Cleared | Next::Stage(_) | Next::Map => {}
             Next::Quit => return Ok(false),
             Next::Title => {
                 self.save_recording()?;

@@ -104,6 +104,10 @@ fn sound_of_menu(sound: MenuSound) -> Sound {
         MenuSound::Move => Sound::MenuMove,
         MenuSound::Choose => Sound::MenuChoose,
         MenuSound::Back => Sound::MenuBack,
+        MenuSound::Denied => Sound::MenuDenied,
+        MenuSound::Count => Sound::ScoreTick,
+        MenuSound::Medal => Sound::Medal,
+        MenuSound::Stamp => Sound::Crusher,
     }
 }
 

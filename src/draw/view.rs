@@ -181,6 +181,17 @@ impl View {
 
     /// The picture `mix` of the way from the last tick to this one.
     pub fn draw(&mut self, world: &World, mix: f32, list: &mut DrawList) {
+        self.draw_beside(world, mix, list, |_, _| {});
+    }
+
+    /// The same with something else that stands among the actors; it is told which part of the world is seen.
+    pub fn draw_beside(
+        &mut self,
+        world: &World,
+        mix: f32,
+        list: &mut DrawList,
+        beside: impl FnOnce(&mut DrawList, Rect),
+    ) {
         list.look = self.look;
         let lens = self.lens(mix);
         let seen = lens.seen;
@@ -196,6 +207,7 @@ impl View {
                 backdrop::draw(list, seen, world);
             }
             draw_works(list, world, &self.tiles, &self.actors, slots, seen, mix);
+            beside(list, seen);
             self.particles.draw(list, seen, mix);
             self.actors.draw(Layer::Cover, world, slots, seen, mix, list);
             if !is_free {

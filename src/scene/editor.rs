@@ -164,7 +164,8 @@ impl Editor {
             }
         }
         if let Some(play) = &mut self.playing {
-            let comes_back = controls.tool == Some(Tool::Editor) || play.tick(controls) != Next::Stay;
+            let comes_back =
+                controls.tool == Some(Tool::Editor) || !matches!(play.tick(controls), Next::Stay | Next::Cleared);
             if comes_back {
                 self.playing = None;
             }

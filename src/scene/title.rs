@@ -23,7 +23,8 @@ impl Title {
         let mut view = View::new(&world, (WIDTH, HEIGHT));
         view.overlays.counter = Counter::Off;
         view.hud = false;
-        Title { menu: Menu::new(&[("Play", Next::Play), ("Lab", Next::Lab), ("Options", Next::Options), ("Quit", Next::Quit)]), world, view }
+        let choices = &[("Play", Next::Play), ("Lab", Next::Lab), ("Options", Next::Options), ("Quit", Next::Quit)];
+        Title { menu: Menu::new(choices, 196), world, view }
     }
 
     pub fn heed(&mut self, look: Look) {
@@ -36,7 +37,7 @@ impl Title {
         self.view.after_tick(&self.world);
         match controls.menu {
             Some(MenuKey::Back) => Next::Quit,
-            key => self.menu.tick(key).unwrap_or(Next::Stay),
+            key => self.menu.tick(key, controls.pointer).unwrap_or(Next::Stay),
         }
     }
 
@@ -44,7 +45,7 @@ impl Title {
         self.view.draw(&self.world, mix, list);
         list.fill(list.bounds(), Colour::INK.with_alpha(72));
         list.sprite(Sprite::LogoTitle, 0, list.width / 2, 104, false);
-        self.menu.draw(list, 196);
+        self.menu.draw(list);
         let hint = "arrows or W S: choose   Return or J: take   Esc: quit";
         list.text(Font::Small, Align::Middle, list.width / 2, list.height - 22, Colour::DIM, format_args!("{hint}"));
     }

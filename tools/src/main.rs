@@ -24,6 +24,7 @@ mod logo;
 mod machines;
 mod math;
 mod mechanisms;
+mod medals;
 mod objects;
 mod pads;
 mod palette;
@@ -69,6 +70,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         effects::sheets(),
         font::sheets(),
         hud::sheets(),
+        medals::sheets(),
         logo::sheets(),
         pads::sheets(),
     ]
