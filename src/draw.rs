@@ -8,6 +8,7 @@ pub mod backdrop;
 pub mod camera;
 pub mod font;
 pub mod ghost;
+pub mod glyphs;
 mod hud;
 pub mod overlay;
 mod particles;
@@ -17,6 +18,7 @@ mod tiles;
 pub mod view;
 
 use crate::geom::Rect;
+use crate::settings::Look;
 use sprites::Sprite;
 
 /// The game's picture, in game pixels.
@@ -110,12 +112,14 @@ pub struct DrawList {
     pub left_out: usize,
     pub width: i32,
     pub height: i32,
+    /// How this person wants pictures to be.
+    pub look: Look,
 }
 
 impl DrawList {
     pub fn new(width: i32, height: i32) -> DrawList {
         let (commands, points) = (Vec::with_capacity(MAX_COMMANDS), Vec::with_capacity(MAX_POINTS));
-        DrawList { commands, points, left_out: 0, width, height }
+        DrawList { commands, points, left_out: 0, width, height, look: Look::default() }
     }
 
     pub fn clear(&mut self) {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the top down; names in one line may use each other only as the comment says.
-const LAYERS: [&[&str]; 12] = [
+const LAYERS: [&[&str]; 13] = [
     &["geom", "pool", "hash", "input", "spelling"],
     &["rng"],
     &["index"],
@@ -14,6 +14,7 @@ const LAYERS: [&[&str]; 12] = [
     &["sim"],
     &["replay"],
     &["bot"],
+    &["settings"],
     &["career"],
     &["draw"],
     &["scene"],

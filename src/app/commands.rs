@@ -23,15 +23,32 @@ use crate::level::{Level, Problems};
 use crate::replay::{Replay, word_of};
 use crate::scene::credits::Credits;
 use crate::scene::editor::Editor;
+use crate::scene::options::{BOARDS, Options, Page};
 use crate::scene::play::{Play, Start};
 use crate::scene::results::{After, Results};
 use crate::scene::{Next, Scene, Tool};
+use crate::settings::Settings;
 use crate::sim::{IndexChoice, World};
 
 /// The level that `depths` looks at when none is named, and the title when the campaign's first is not good.
 const FIRST_LEVEL: &str = "docks-1";
 /// How long `depths` runs without a replay.
 const DEPTHS_TICKS: usize = 600;
+
+/// The pages of the options and of the controls by name; without a name, the first.
+const OPTION_PAGES: [(&str, Page); 5] = [
+    ("picture", Page::Picture),
+    ("sound", Page::Sound),
+    ("game", Page::Game),
+    ("controls", Page::Controls),
+    ("first", Page::First),
+];
+const CONTROL_PAGES: [(&str, Page); 4] = [
+    ("keys-1", Page::Board(BOARDS[0])),
+    ("keys-2", Page::Board(BOARDS[1])),
+    ("pad-1", Page::Board(BOARDS[2])),
+    ("pad-2", Page::Board(BOARDS[3])),
+];
 
 /// Carries a command out.
 pub fn run(command: Command) -> Result<(), Failure> {
@@ -53,7 +70,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
             let first = library.campaign()?.first().to_string();
             let keeper = keeper(&command);
             let title = Scene::Title(Box::new(stages::title(&library, keeper.career())?));
-            window::run(game(command, library, first, title, keeper))
+            window::run(Game { asks_at_first: true, ..game(command, library, first, title, keeper) })
         }
         Name::Play => {
             let level = one_operand(&command, "the name of a level, or its file")?;
@@ -152,6 +169,7 @@ fn game(command: Command, library: Library, level: String, first: Scene, keeper:
         (Arc::clone(&library), Arc::clone(&library), Arc::clone(&library), Arc::clone(&library));
     let (record, edited) = (command.record.clone(), level.clone());
     let (named, is_watched) = (level.clone(), !command.watch);
+    let rules_are_given = command.rules_are_given;
     let makers = Makers {
         play: Box::new(move |stage| {
             Ok(Play::new(start(&library, stage.unwrap_or(&level), &command)?, (WIDTH, HEIGHT)))
@@ -165,7 +183,7 @@ fn game(command: Command, library: Library, level: String, first: Scene, keeper:
         campaign: Box::new(move || campaigns.campaign()),
         lab: Box::new(move || lab_setup::new_lab(&lab_setup::Wish::default(), &labs)),
     };
-    Game { first, makers, desk: None, keeper, record }
+    Game { first, makers, desk: None, keeper, record, rules_are_given, asks_at_first: false }
 }
 
 fn check(command: &Command, library: &Library) -> Result<(), Failure> {
@@ -398,7 +416,9 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             let verdict = keeper.career().compare(&replay.level, &world.results());
             let mut results = Results::new(&level.name, world.results());
             results.judge(Some(verdict), None, Some(After::NextStage), true);
-            View::new(&world, command.size).draw(&world, 1.0, list);
+            let mut view = View::new(&world, command.size);
+            (view.hud, view.overlays.counter) = (false, Counter::Off);
+            view.draw(&world, 1.0, list);
             for _ in 0..command.tick {
                 results.tick(&Default::default());
             }
@@ -413,9 +433,24 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             credits.draw(list);
             Ok(())
         }
-        "options" => Err(Failure::Problem(format!("the scene {scene} is not there yet"))),
+        "options" | "controls" => {
+            let pages: &[(&str, Page)] = match scene {
+                "options" => &OPTION_PAGES,
+                _ => &CONTROL_PAGES,
+            };
+            let wanted = command.page.as_deref().unwrap_or(pages[0].0);
+            let names: Vec<&str> = pages.iter().map(|(name, _)| *name).collect();
+            let (_, page) = pages.iter().find(|(name, _)| *name == wanted).ok_or_else(|| {
+                Failure::Usage(format!("there is no page {wanted} in {scene}; there are {}", names.join(", ")))
+            })?;
+            stages::title(library, &Career::default())?.draw(1.0, list);
+            let mut options = Options::new(Settings::default(), Arc::default());
+            options.open(*page);
+            options.draw(list);
+            Ok(())
+        }
         _ => Err(Failure::Usage(format!(
-            "there is no scene {scene}; there are title, editor, map, options, lab, results, credits"
+            "there is no scene {scene}; there are title, editor, map, options, controls, lab, results, credits"
         ))),
     }
 }

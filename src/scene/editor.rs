@@ -400,6 +400,13 @@ impl Editor {
         self.playing.as_ref().is_some_and(|play| play.has_menu())
     }
 
+    /// How pictures of a level that is tried out shall be.
+    pub fn heed(&mut self, look: crate::settings::Look) {
+        if let Some(play) = &mut self.playing {
+            play.view().look = look;
+        }
+    }
+
     /// The level that is tried out, if one is.
     pub fn playing(&self) -> Option<&Play> {
         self.playing.as_deref()

@@ -38,7 +38,7 @@ impl<T: Copy> Menu<T> {
         match key {
             Some(MenuKey::Up) => self.focus = (self.focus + count - 1) % count,
             Some(MenuKey::Down) => self.focus = (self.focus + 1) % count,
-            Some(MenuKey::Choose | MenuKey::Left | MenuKey::Right | MenuKey::Back) | None => {}
+            Some(_) | None => {}
         }
         if key == Some(MenuKey::Choose) || (pointer.left.pressed && under.is_some()) {
             self.sound = Some(MenuSound::Choose);

@@ -2,12 +2,14 @@
 //! inside and turns time is in `tools`.
 
 mod ghost;
+mod pause;
 mod tools;
 
 use std::sync::Arc;
 
 use super::menu::Menu;
 use super::notice::Notice;
+use super::press::Device;
 use super::results::{After, Results, Time as Clock};
 use super::{Controls, How, MenuKey, MenuSound, Next, Tool};
 use crate::draw::font::{Align, Font};
@@ -20,11 +22,16 @@ use crate::replay::rewind::Rewind;
 use crate::replay::{Recorder, Replay};
 use crate::sim::{Asker, Event, IndexChoice, Outcome, Rules, World};
 use ghost::Ghost;
+use pause::{Checkpoint, Doubt};
 use tools::Time;
 
 /// From the end of a level to the menu that follows it: time to see it.
 const END_TICKS: u32 = 70;
 const MENU_TOP: i32 = 156;
+const PAD_LOST: [&str; 2] = [
+    "The pad of player 1 was pulled out. Plug it in again, or go on with the keys.",
+    "The pad of player 2 was pulled out. Plug it in again, or go on with the keys.",
+];
 const GHOST: Colour = Colour::rgb(0x9ad8ff);
 
 /// Everything it takes to begin a level, and to begin it again.
@@ -54,19 +61,16 @@ enum Choice {
     BackASecond,
     /// From the list of tools.
     Pause,
+    Options,
+    /// Whether something shall really be lost.
+    Ask(Doubt),
+    Checkpoint,
+    SecondLeaves,
     Map,
     Title,
     Quit,
 }
 
-const PAUSED: &[(&str, Choice)] = &[
-    ("Resume", Choice::Resume),
-    ("Start again", Choice::Again),
-    ("Look inside", Choice::Inside),
-    ("Level map", Choice::Map),
-    ("Title", Choice::Title),
-    ("Quit", Choice::Quit),
-];
 const ENDED: &[(&str, Choice)] =
     &[("Play again", Choice::Again), ("Level map", Choice::Map), ("Title", Choice::Title), ("Quit", Choice::Quit)];
 
@@ -98,6 +102,17 @@ pub struct Play {
     time: Time,
     /// The pause shows the list of tools.
     looks_inside: bool,
+    /// The pause asks whether something shall be lost.
+    doubt: Option<Doubt>,
+    /// Why it is paused, if a player did not want it.
+    pause_says: Option<&'static str>,
+    checkpoint: Checkpoint,
+    /// The second player is on his way out.
+    second_leaves: bool,
+    /// Each game of this level is recorded.
+    records: bool,
+    /// What was used last, for hints.
+    device: Device,
     /// The fullest each asker's buffer has been, as last told in the log.
     marks: [usize; 4],
     births_refused: u32,
@@ -124,7 +139,7 @@ impl Play {
         let world = start.world();
         let view = View::new(&world, size);
         tell_index(&world);
-        let rewind = Rewind::new(&world);
+        let (rewind, checkpoint) = (Rewind::new(&world), Checkpoint::new(&world));
         Play {
             start,
             world,
@@ -144,6 +159,12 @@ impl Play {
             rewind,
             time: Time::default(),
             looks_inside: false,
+            doubt: None,
+            pause_says: None,
+            checkpoint,
+            second_leaves: false,
+            records: false,
+            device: Device::default(),
             marks: [0; 4],
             births_refused: 0,
             stepped: false,
@@ -157,6 +178,7 @@ impl Play {
     /// Records from here, the level's start.
     pub fn record(&mut self) {
         let Start { level_name, level, seed, rules, .. } = &self.start;
+        self.records = true;
         self.recorder = Some(Recorder::new(level_name, level, *seed, *rules));
     }
 
@@ -232,6 +254,7 @@ impl Play {
         self.world = self.world.reloaded(level);
         self.view.reload(&self.world);
         self.rewind = Rewind::new(&self.world);
+        self.checkpoint = Checkpoint::new(&self.world);
         self.notice = Some(Notice::remark("The level was read again"));
         true
     }
@@ -259,6 +282,7 @@ impl Play {
     pub fn tick(&mut self, controls: Controls) -> Next {
         self.sound = None;
         self.stepped = false;
+        self.device = controls.device;
         if controls.tool == Some(Tool::Editor) {
             return Next::Edit;
         }
@@ -288,7 +312,7 @@ impl Play {
             self.sound = menu.sound;
             let resumes = controls.menu == Some(MenuKey::Back) && !ended;
             return match choice {
-                _ if resumes && self.looks_inside => self.pause(),
+                _ if resumes && (self.looks_inside || self.doubt.is_some()) => self.pause(),
                 _ if resumes => self.resume(),
                 Some(Choice::Resume) => self.resume(),
                 Some(Choice::Again) => self.again(),
@@ -296,27 +320,31 @@ impl Play {
                 Some(Choice::Use(tool)) => self.use_tool(tool, controls.players),
                 Some(Choice::BackASecond) => self.go_back(60),
                 Some(Choice::Pause) => self.pause(),
+                Some(Choice::Options) => Next::Options,
+                Some(Choice::Ask(doubt)) => self.ask(doubt),
+                Some(Choice::Checkpoint) => self.back_to_checkpoint(),
+                Some(Choice::SecondLeaves) => self.let_second_leave(),
                 Some(Choice::Map) => Next::Map,
                 Some(Choice::Title) => Next::Title,
                 Some(Choice::Quit) => Next::Quit,
                 None => Next::Stay,
             };
         }
-        let asks_for_pause = controls.menu == Some(MenuKey::Back) || controls.players[0].pressed(Button::Start);
+        if let Some(player) = controls.lost_pad {
+            return self.pause_for(Some(PAD_LOST[player]));
+        }
+        let second_asks = self.world.player(1).is_some() && controls.players[1].pressed(Button::Start);
+        let asks_for_pause =
+            controls.menu == Some(MenuKey::Back) || controls.players[0].pressed(Button::Start) || second_asks;
         if asks_for_pause || controls.focus_lost {
             self.sound = asks_for_pause.then_some(MenuSound::Back);
-            return self.pause();
+            return self.pause_for(None);
         }
-        if let Some(players) = self.time.due(self.held(controls.players)) {
+        let players = self.parting(controls.players);
+        if let Some(players) = self.time.due(self.held(players)) {
             self.step(players);
         }
         if std::mem::take(&mut self.tells_clear) { Next::Cleared } else { Next::Stay }
-    }
-
-    fn pause(&mut self) -> Next {
-        self.menu = Some(Menu::new(PAUSED, MENU_TOP));
-        self.looks_inside = false;
-        Next::Stay
     }
 
     /// One tick of the world, whatever the menu says.
@@ -343,6 +371,7 @@ impl Play {
         self.view.before_tick(&self.world);
         self.world.step(inputs);
         self.view.after_tick(&self.world);
+        self.checkpoint.watch(&self.world);
         self.stepped = true;
         if let Some(ghost) = &mut self.ghost {
             ghost.follow(self.world.tick());
@@ -406,7 +435,9 @@ impl Play {
         self.ended_ticks = 0;
         self.births_refused = 0;
         self.tape = None;
-        if self.recorder.is_some() {
+        self.second_leaves = false;
+        self.checkpoint.forget();
+        if self.records {
             self.record();
         }
         Next::Stay
@@ -415,6 +446,7 @@ impl Play {
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
         let mix = self.time.mix(mix);
         let ghost = self.ghost.as_ref();
+        self.view.hud = self.results.is_none();
         self.view.draw_beside(&self.world, mix, list, |list, seen| {
             if let Some(ghost) = ghost {
                 ghost.draw(list, seen, mix);
@@ -432,33 +464,6 @@ impl Play {
         if let Some(notice) = &self.notice {
             notice.draw(list);
         }
-    }
-
-    fn draw_menu(&self, list: &mut DrawList) {
-        let Some(menu) = self.menu.as_ref().filter(|_| !self.view.overlays.help) else { return };
-        if self.looks_inside {
-            return self.draw_tools(menu, list);
-        }
-        list.fill(list.bounds(), Colour::INK.with_alpha(150));
-        let title = match (self.ended_ticks >= END_TICKS, self.world.outcome()) {
-            (false, _) => "Paused",
-            (true, Outcome::Cleared) => "Stage clear",
-            (true, Outcome::Lost) => "Game over",
-            (true, Outcome::Running) => "End of the recording",
-        };
-        let middle = list.width / 2;
-        list.text(Font::Large, Align::Middle, middle, 92, Colour::PAPER, format_args!("{title}"));
-        let seconds = self.world.lasted() / 60;
-        let name = &self.start.level.name;
-        list.text(
-            Font::Small,
-            Align::Middle,
-            middle,
-            118,
-            Colour::DIM,
-            format_args!("{name}   {}:{:02}", seconds / 60, seconds % 60),
-        );
-        menu.draw(list);
     }
 
     pub fn events(&self) -> &[Event] {

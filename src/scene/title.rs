@@ -3,8 +3,10 @@
 
 use std::sync::Arc;
 
+use super::hints::{self, Deed, Hint};
 use super::menu::Menu;
 use super::notice::Notice;
+use super::press::Device;
 use super::{Controls, MenuKey, MenuSound, Next};
 use crate::draw::font::{Align, Font};
 use crate::draw::overlay::Counter;
@@ -15,6 +17,7 @@ use crate::geom::Rect;
 use crate::input::Inputs;
 use crate::level::Level;
 use crate::replay::Replay;
+use crate::settings::Look;
 use crate::sim::{IndexChoice, Rules, World};
 
 /// So much of a run is shown, and so long it takes to come up and to go.
@@ -65,6 +68,7 @@ pub struct Title {
     tape: Vec<Inputs>,
     name: String,
     ticks: u32,
+    device: Device,
     notice: Option<Notice>,
     sound: Option<MenuSound>,
 }
@@ -80,6 +84,7 @@ impl Title {
                 ("Two players", Choice::Players),
                 ("Lab", Choice::Go(Next::Lab)),
                 ("Editor", Choice::Go(Next::NewLevel)),
+                ("Options", Choice::Go(Next::Options)),
                 ("Credits", Choice::Go(Next::Credits)),
                 ("Quit", Choice::AsksToQuit),
             ],
@@ -94,6 +99,7 @@ impl Title {
             tape,
             name,
             ticks: 0,
+            device: Device::default(),
             notice: None,
             sound: None,
         }
@@ -101,7 +107,9 @@ impl Title {
 
     /// The next run.
     pub fn show(&mut self, demo: Demo) {
+        let look = self.view.look;
         (self.world, self.view, self.tape, self.name) = staged(demo);
+        self.view.look = look;
         self.ticks = 0;
     }
 
@@ -114,8 +122,14 @@ impl Title {
         self.sound
     }
 
+    /// How pictures shall be from now on.
+    pub fn heed(&mut self, look: Look) {
+        self.view.look = look;
+    }
+
     pub fn tick(&mut self, controls: Controls) -> Next {
         self.sound = None;
+        self.device = controls.device;
         self.ticks += 1;
         self.view.before_tick(&self.world);
         self.world.step(self.tape.get(self.world.tick() as usize).copied().unwrap_or_default());
@@ -168,6 +182,7 @@ impl Title {
         if self.page == Page::Players {
             draw_players(list);
         } else {
+            list.fill(Rect::new(middle - 104, MENU_TOP - 14, 208, 198), Colour::INK.with_alpha(120));
             list.sprite(Sprite::LogoTitle, 0, middle, LOGO, false);
             if self.page == Page::Quit {
                 list.text(
@@ -185,12 +200,15 @@ impl Title {
             let name = &self.name;
             list.text(text, Align::Right, list.width - 10, height - 16, Colour::DIM, format_args!("{name}"));
         }
-        let hint = match self.page {
-            Page::Menu => "arrows or W S: choose   Return or J: take   Esc: quit",
-            Page::Quit => "arrows or W S: choose   Return or J: take   Esc: stay",
-            Page::Players => "Return, J or a click: back",
+        const MENU: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "quit")];
+        const QUIT: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "stay")];
+        const PLAYERS: &[Hint] = &[(Deed::Choose, "back")];
+        let hints = match self.page {
+            Page::Menu => MENU,
+            Page::Quit => QUIT,
+            Page::Players => PLAYERS,
         };
-        list.text(text, Align::Left, 10, height - 16, Colour::DIM, format_args!("{hint}"));
+        hints::draw(list, height - 16, self.device, hints);
         if let Some(notice) = &self.notice {
             notice.draw(list);
         }

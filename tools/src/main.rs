@@ -26,6 +26,7 @@ mod math;
 mod mechanisms;
 mod medals;
 mod objects;
+mod pads;
 mod palette;
 mod player;
 mod preview;
@@ -71,6 +72,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         hud::sheets(),
         medals::sheets(),
         logo::sheets(),
+        pads::sheets(),
     ]
     .into_iter()
     .flatten()
