@@ -55,8 +55,10 @@ fn planned(library: &Library, keeper: &Keeper, campaign: &Campaign, quadrant: &Q
             Ok((_, level)) => (level.name, None),
             Err(problem) => (name.clone(), Some(problem.lines().next().unwrap_or_default().to_string())),
         };
-        let shut =
-            || (!career.is_open(campaign, name)).then(|| plan::State::Shut(why_shut(career, campaign, quadrant, name)));
+        let shut = || {
+            (!career.is_open(campaign, name))
+                .then(|| plan::State::Shut(why_shut(library, career, campaign, quadrant, name)))
+        };
         let state = broken.map(plan::State::Broken).or_else(shut).unwrap_or(plan::State::Open);
         let (best, has_run) = (career.best(name).cloned(), keeper.has_run(name));
         plan::Stage { name: name.clone(), title, best, state, has_run }
@@ -65,15 +67,16 @@ fn planned(library: &Library, keeper: &Keeper, campaign: &Campaign, quadrant: &Q
 }
 
 /// What has to be done before this stage opens.
-fn why_shut(career: &Career, campaign: &Campaign, quadrant: &Quadrant, stage: &str) -> String {
+fn why_shut(library: &Library, career: &Career, campaign: &Campaign, quadrant: &Quadrant, stage: &str) -> String {
     let is_up = |other: &&Quadrant| {
         quadrant.after.contains(&other.quadrant) && other.stages.last().is_some_and(|last| !career.is_cleared(last))
     };
     let waits: Vec<&str> = campaign.quadrants.iter().filter(is_up).map(|other| other.title.as_str()).collect();
     match waits.as_slice() {
         [] => {
-            let nth = quadrant.stages.iter().position(|other| other == stage).unwrap_or(0);
-            format!("clear stage {nth} first")
+            let before = quadrant.stages.iter().take_while(|other| *other != stage).last();
+            let title = before.and_then(|before| library.load(before).ok()).map(|(_, level)| level.name);
+            title.map_or("clear the stage before it first".into(), |title| format!("clear {title} first"))
         }
         [one] => format!("clear {one} first"),
         [some @ .., last] => format!("clear {} and {last} first", some.join(", ")),

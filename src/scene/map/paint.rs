@@ -340,7 +340,7 @@ fn draw_best(stage: &Stage, left: i32, right: i32, y: i32, list: &mut DrawList) 
     list.text(Font::Small, Align::Right, right, y, Colour::DIM, format_args!("grade"));
     if let Some(grade) = best.grade {
         let letter = grade.letter();
-        list.lens(Rect::new(right - 34, y + 8, 36, 30), 8, |list| {
+        list.lens(Rect::new(right - 34, y + 12, 36, 30), 8, |list| {
             list.text(Font::Large, Align::Right, list.width - 1, 1, colour_of(grade), format_args!("{letter}"));
         });
     }
