@@ -3,8 +3,8 @@
 
 mod buttons;
 pub mod editor;
-pub mod lab;
 mod hints;
+pub mod lab;
 mod menu;
 mod notice;
 pub mod options;

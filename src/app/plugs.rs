@@ -78,8 +78,12 @@ impl Plugs {
         }
         match joysticks.open(index) {
             Ok(joystick) => {
-                log::warn!("{}: a pad that is not known; press a button on it to tell what its buttons are", joystick.name());
-                let axes = (0..joystick.num_axes()).map(|axis| (i32::from(joystick.axis(axis).unwrap_or(0)), 0)).collect();
+                log::warn!(
+                    "{}: a pad that is not known; press a button on it to tell what its buttons are",
+                    joystick.name()
+                );
+                let axes =
+                    (0..joystick.num_axes()).map(|axis| (i32::from(joystick.axis(axis).unwrap_or(0)), 0)).collect();
                 self.raw.push(Raw { joystick, index, axes });
             }
             Err(error) => log::warn!("a joystick cannot be used: {error}"),

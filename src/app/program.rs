@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use super::desk::Desk;
 use super::preferences::Preferences;
 use super::watch::Watch;
-use crate::scene::editor::{Editor, Filed};
 use crate::draw::DrawList;
+use crate::scene::editor::{Editor, Filed};
 use crate::scene::lab::Lab;
 use crate::scene::options::Options;
 use crate::scene::play::Play;
-use crate::scene::title::Title;
 use crate::scene::press::{Caught, RawPress};
+use crate::scene::title::Title;
 use crate::scene::{Controls, Next, Scene};
 use crate::settings::{FULL_SPEED, Settings};
 

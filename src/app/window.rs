@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sdl2::{EventPump, Sdl, VideoSubsystem};
 use sdl2::rect::Rect;
 use sdl2::render::{Texture, TextureCreator, WindowCanvas};
 use sdl2::video::{FullscreenType, Window, WindowContext, WindowPos};
+use sdl2::{EventPump, Sdl, VideoSubsystem};
 
 use super::clock::Clock;
 use super::gathered::{Gathered, SoundDevice};

@@ -89,4 +89,3 @@ fn width(font: Font, device: Device, hints: &[Hint]) -> i32 {
     };
     hints.iter().map(one).sum::<i32>() - APART
 }
-

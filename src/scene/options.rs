@@ -373,7 +373,11 @@ impl Options {
             // Both at once: one alone could take the other's.
             false => self.settings.keys = [KeySet::first_player(), KeySet::second_player()],
         }
-        self.say(if board.is_pad { "The buttons are as they came" } else { "The keys of both players are as they came" });
+        self.say(if board.is_pad {
+            "The buttons are as they came"
+        } else {
+            "The keys of both players are as they came"
+        });
     }
 
     /// Empties the second place of the action in focus.

@@ -254,7 +254,11 @@ pub fn bind_key(keys: &mut [KeySet; 2], player: usize, slot: Slot, key: KeyPlace
         keys[player].put(slot, Some(key));
     }
     let [first, second] = keys;
-    let other = if player == 0 { give_to_second(first, second, key, old) } else { give_to_first(first, second, slot, key, old) };
+    let other = if player == 0 {
+        give_to_second(first, second, key, old)
+    } else {
+        give_to_first(first, second, slot, key, old)
+    };
     let own = own.filter(|own| own.button != slot.button).map(|own| (player, own.button));
     match own.or(other) {
         Some((player, button)) => Bound::Swapped { player, button },

@@ -238,7 +238,8 @@ impl Options {
         let bar = Rect::new(middle_x - 100, PANEL.y + 90, 200, 4);
         list.fill(bar, EDGE);
         list.fill(Rect { w: bar.w * teach.ticks_left as i32 / ANSWER_TICKS as i32, ..bar }, Colour::AMBER);
-        let waits = if question.may_be_skipped { "No such button? Wait, it is left out" } else { "on the pad that is new" };
+        let waits =
+            if question.may_be_skipped { "No such button? Wait, it is left out" } else { "on the pad that is new" };
         list.text(Font::Small, Align::Middle, middle_x, PANEL.y + 104, Colour::DIM, format_args!("{waits}"));
         let step = PANEL.w / 5;
         for (other, question) in QUESTIONS.iter().enumerate() {
@@ -277,21 +278,29 @@ impl Options {
     fn tells(&self, row: Row) -> &'static str {
         match (row, self.page) {
             (Row::Set(setting), _) => setting.tells(),
-            (Row::Open(Board { is_pad: false, .. }), _) => "Which key does what. Menus keep their keys, whatever is chosen.",
+            (Row::Open(Board { is_pad: false, .. }), _) => {
+                "Which key does what. Menus keep their keys, whatever is chosen."
+            }
             (Row::Open(_), _) => "Which button does what. Menus keep their buttons, whatever is chosen.",
             (Row::Bind(Button::Jump), Page::Board(Board { player: 0, is_pad: false }))
                 if self.settings.keys.iter().all(|set| set.slot_of(KeyPlace::SPACE).is_none()) =>
             {
                 "Space jumps too, until it is given to something else."
             }
-            (Row::Bind(Button::Start), Page::Board(Board { player: 0, is_pad: false })) => "Escape pauses, whatever is chosen.",
+            (Row::Bind(Button::Start), Page::Board(Board { player: 0, is_pad: false })) => {
+                "Escape pauses, whatever is chosen."
+            }
             (Row::Bind(_), Page::Board(Board { player: 0, is_pad: false })) if self.focus.column == 1 => {
                 "A second key. One that is player 2's as well is his while two play."
             }
             (Row::Bind(_), _) if self.focus.column == 1 => "A second one for the same; it may be empty.",
             (Row::Bind(_), _) => "What is taken already changes places. Nothing is ever left without.",
             (Row::ResetOrDone, Page::Board(board)) if self.focus.column == 0 => {
-                if board.is_pad { "The buttons of this pad as they came." } else { "The keys of both players as they came." }
+                if board.is_pad {
+                    "The buttons of this pad as they came."
+                } else {
+                    "The keys of both players as they came."
+                }
             }
             (Row::Begin, _) => "Into the first stage.",
             (Row::Tabs | Row::ResetOrDone | Row::Done, _) => "",
@@ -301,8 +310,10 @@ impl Options {
     fn hints(&self) -> &'static [Hint] {
         const LISTENING: &[Hint] = &[(Deed::Back, "leave it as it is")];
         const TABS: &[Hint] = &[(Deed::Move, "row"), (Deed::Change, "page"), (Deed::Back, "back")];
-        const CHANGE: &[Hint] = &[(Deed::Move, "row"), (Deed::Change, "change"), (Deed::Page, "page"), (Deed::Back, "back")];
-        const TAKE: &[Hint] = &[(Deed::Move, "row"), (Deed::Choose, "take"), (Deed::Page, "page"), (Deed::Back, "back")];
+        const CHANGE: &[Hint] =
+            &[(Deed::Move, "row"), (Deed::Change, "change"), (Deed::Page, "page"), (Deed::Back, "back")];
+        const TAKE: &[Hint] =
+            &[(Deed::Move, "row"), (Deed::Choose, "take"), (Deed::Page, "page"), (Deed::Back, "back")];
         const BIND: &[Hint] = &[
             (Deed::Move, "row"),
             (Deed::Choose, "bind anew"),

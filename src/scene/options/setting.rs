@@ -33,7 +33,11 @@ pub enum Setting {
 pub enum Shown {
     Word(&'static str),
     /// So many of so many marks, and the percentage behind them.
-    Bar { full: u8, of: u8, percent: u8 },
+    Bar {
+        full: u8,
+        of: u8,
+        percent: u8,
+    },
 }
 
 impl Setting {
@@ -143,7 +147,9 @@ impl Setting {
     /// One step on or back. A bar ends where it ends; words go round.
     pub fn step(self, settings: &mut Settings, on: bool) {
         match self.shown(settings) {
-            Shown::Bar { full, of, .. } => self.put(settings, if on { (full + 1).min(of) } else { full.saturating_sub(1) }),
+            Shown::Bar { full, of, .. } => {
+                self.put(settings, if on { (full + 1).min(of) } else { full.saturating_sub(1) })
+            }
             Shown::Word(_) => self.turn(settings, on),
         }
     }

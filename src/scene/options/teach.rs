@@ -133,10 +133,7 @@ mod tests {
         let other = RawPress { pad: 6, part: Part::Button(1) };
         (0..30).for_each(|_| assert_eq!(teach.tick(Some(other)), Heard::Nothing));
         assert_eq!(press(&mut teach, Part::Button(9)), Heard::Done);
-        assert_eq!(
-            teach.fields(),
-            "-leftx:h0.8,+leftx:h0.2,-lefty:h0.1,+lefty:h0.4,a:b2,x:+a5,start:b9,"
-        );
+        assert_eq!(teach.fields(), "-leftx:h0.8,+leftx:h0.2,-lefty:h0.1,+lefty:h0.4,a:b2,x:+a5,start:b9,");
     }
 
     #[test]
