@@ -30,6 +30,7 @@ mod renderer;
 mod rumble;
 pub mod shot;
 mod sound;
+mod stages;
 pub mod store;
 pub mod synth;
 pub mod watch;

@@ -4,7 +4,7 @@
 //! Once a level is loaded, drawing it allocates nothing.
 
 mod actors;
-mod backdrop;
+pub mod backdrop;
 pub mod camera;
 pub mod font;
 pub mod ghost;

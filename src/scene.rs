@@ -2,9 +2,11 @@
 //! says what comes next; it draws itself into a list. It knows neither window nor files.
 
 mod buttons;
+pub mod credits;
 pub mod editor;
 mod hints;
 pub mod lab;
+pub mod map;
 mod menu;
 mod notice;
 pub mod options;
@@ -19,8 +21,10 @@ use crate::geom::{Point, Rect};
 use crate::input::Inputs;
 use crate::settings::Look;
 use crate::sim::Event;
+use credits::Credits;
 use editor::Editor;
 use lab::Lab;
+use map::Map;
 use options::Options;
 use play::Play;
 use press::{Caught, Device};
@@ -166,6 +170,13 @@ pub enum Next {
     /// The stage that is on, or in focus, in another way.
     Stage(How),
     Map,
+    /// Where the player left off.
+    Continue,
+    Credits,
+    /// The editor, with a level that is not there yet.
+    NewLevel,
+    /// The title wants another run to show.
+    Demo,
     Title,
     Lab,
     /// The options, over what is on now.
@@ -198,6 +209,8 @@ pub enum Scene {
     Title(Box<Title>),
     Play(Box<Play>),
     Lab(Box<Lab>),
+    Map(Box<Map>),
+    Credits(Box<Credits>),
     Editor(Box<Editor>),
     Options(Box<Options>),
 }
@@ -208,6 +221,8 @@ impl Scene {
             Scene::Title(title) => title.tick(controls),
             Scene::Play(play) => play.tick(controls),
             Scene::Lab(lab) => lab.tick(controls),
+            Scene::Map(map) => map.tick(controls),
+            Scene::Credits(credits) => credits.tick(controls),
             Scene::Editor(editor) => editor.tick(controls),
             Scene::Options(options) => options.tick(controls),
         }
@@ -218,6 +233,8 @@ impl Scene {
             Scene::Title(title) => title.draw(mix, list),
             Scene::Play(play) => play.draw(mix, list),
             Scene::Lab(lab) => lab.draw(list),
+            Scene::Map(map) => map.draw(mix, list),
+            Scene::Credits(credits) => credits.draw(list),
             Scene::Editor(editor) => editor.draw(mix, list),
             Scene::Options(options) => options.draw(list),
         }
@@ -237,14 +254,14 @@ impl Scene {
             Scene::Title(title) => title.heed(look),
             Scene::Play(play) => play.view().look = look,
             Scene::Editor(editor) => editor.heed(look),
-            Scene::Lab(_) | Scene::Options(_) => {}
+            Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Options(_) => {}
         }
     }
 
     /// What the world told in the last tick.
     pub fn events(&self) -> &[Event] {
         match self {
-            Scene::Title(_) | Scene::Lab(_) | Scene::Options(_) => &[],
+            Scene::Title(_) | Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Options(_) => &[],
             Scene::Play(play) => play.events(),
             Scene::Editor(editor) => editor.events(),
         }
@@ -253,7 +270,7 @@ impl Scene {
     /// The part of the world in the picture: where sounds are heard from.
     pub fn seen(&self) -> Rect {
         match self {
-            Scene::Title(_) | Scene::Lab(_) | Scene::Options(_) => Rect::default(),
+            Scene::Title(_) | Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Options(_) => Rect::default(),
             Scene::Play(play) => play.seen(),
             Scene::Editor(editor) => editor.seen(),
         }
@@ -264,7 +281,7 @@ impl Scene {
         let world = match self {
             Scene::Play(play) => Some(play.world()),
             Scene::Editor(editor) => editor.playing().map(Play::world),
-            Scene::Title(_) | Scene::Lab(_) | Scene::Options(_) => None,
+            Scene::Title(_) | Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Options(_) => None,
         }?;
         let far = |number: usize| {
             let middle = world.player(number)?.body.rect.center();
@@ -275,9 +292,11 @@ impl Scene {
 
     pub fn menu_sound(&self) -> Option<MenuSound> {
         match self {
-            Scene::Title(title) => title.menu.sound,
+            Scene::Title(title) => title.menu_sound(),
             Scene::Play(play) => play.menu_sound(),
             Scene::Lab(lab) => lab.menu_sound(),
+            Scene::Map(map) => map.sound,
+            Scene::Credits(credits) => credits.sound,
             Scene::Editor(editor) => editor.menu_sound(),
             Scene::Options(options) => options.sound,
         }
@@ -286,7 +305,7 @@ impl Scene {
     /// Whether Escape, Return and the arrows mean the menu.
     pub fn has_menu(&self) -> bool {
         match self {
-            Scene::Title(_) | Scene::Lab(_) | Scene::Options(_) => true,
+            Scene::Title(_) | Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Options(_) => true,
             Scene::Play(play) => play.has_menu(),
             Scene::Editor(editor) => editor.has_menu(),
         }
@@ -295,7 +314,7 @@ impl Scene {
     /// Whether the second player has his own keys.
     pub fn two_players(&self) -> bool {
         match self {
-            Scene::Title(_) | Scene::Lab(_) | Scene::Options(_) => false,
+            Scene::Title(_) | Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Options(_) => false,
             Scene::Play(play) => play.world().player(1).is_some(),
             Scene::Editor(editor) => editor.playing().is_some_and(|play| play.world().player(1).is_some()),
         }

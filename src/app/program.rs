@@ -1,20 +1,26 @@
 //! Which scene is on, and the way from each to the next, with the files that belong to it: the level that is watched while it
 //! is played, the desk the editor saves to, the recording. A level that cannot be read never ends the game.
 
+mod options;
+
 use std::path::PathBuf;
 
 use super::desk::Desk;
+use super::keeper::Keeper;
 use super::preferences::Preferences;
 use super::watch::Watch;
-use crate::draw::DrawList;
+use crate::career::Career;
+use crate::level::campaign::Campaign;
 use crate::scene::editor::{Editor, Filed};
 use crate::scene::lab::Lab;
-use crate::scene::options::Options;
+use crate::scene::map::Map;
 use crate::scene::play::Play;
-use crate::scene::press::{Caught, RawPress};
-use crate::scene::title::Title;
-use crate::scene::{Controls, Next, Scene};
-use crate::settings::{FULL_SPEED, Settings};
+use crate::scene::results::After;
+use crate::scene::title::{Demo, Title};
+use crate::scene::{How, Next, Scene};
+
+/// The file of a level that is begun from the title, in the folder the game was started in.
+const NEW_LEVEL: &str = "my-level.ron";
 
 /// Makes something of the first level, or of the stage of this name.
 type Of<T> = Box<dyn Fn(Option<&str>) -> T>;
@@ -24,9 +30,13 @@ pub struct Makers {
     pub play: Of<Result<Play, String>>,
     /// The file of the level, to be read again when it is saved.
     pub file_of: Of<Option<PathBuf>>,
-    /// The editor with that level, and its file.
-    pub editor: Of<Result<(Editor, Desk), String>>,
-    pub title: Box<dyn Fn() -> Result<Title, String>>,
+    /// The editor with that level, and its file; and where it leaves to.
+    pub editor: Box<dyn Fn(Option<&str>, Next) -> Result<(Editor, Desk), String>>,
+    pub title: Box<dyn Fn(&Career) -> Result<Title, String>>,
+    /// A run to show behind the title, one after the other.
+    pub demo: Box<dyn Fn(usize) -> Result<Demo, String>>,
+    pub map: Box<dyn Fn(&Keeper, &str) -> Result<Map, String>>,
+    pub campaign: Box<dyn Fn() -> Result<Campaign, String>>,
     pub lab: Box<dyn Fn() -> Result<Lab, String>>,
 }
 
@@ -36,6 +46,8 @@ pub struct Game {
     pub makers: Makers,
     /// The file of the first scene, if that is the editor.
     pub desk: Option<Desk>,
+    /// What the player reaches is kept there.
+    pub keeper: Keeper,
     /// Where the recording goes when the game ends.
     pub record: Option<PathBuf>,
     /// The difficulty was said on the command line, so that of the settings does not count.
@@ -55,137 +67,69 @@ pub struct Program {
     stage: Option<String>,
     watch: Watch,
     desk: Option<Desk>,
+    keeper: Keeper,
+    /// Runs shown behind the title so far.
+    demos: usize,
     record: Option<PathBuf>,
 }
 
 impl Program {
     pub fn new(game: Game, preferences: Preferences) -> Program {
-        let Game { first, makers: make, desk, record, rules_are_given, asks_at_first } = game;
+        let Game { mut first, makers: make, desk, keeper, record, rules_are_given, asks_at_first } = game;
+        if let Scene::Play(play) = &mut first {
+            play.record();
+        }
         let watch = Watch::new((make.file_of)(None));
-        let (stage, beneath) = (None, None);
-        let mut program =
-            Program { scene: first, beneath, preferences, rules_are_given, watch, stage, desk, record, make };
-        if asks_at_first && program.preferences.is_first_start {
-            let (settings, names) = program.options();
-            program.cover(Options::of_first_start(settings, names));
-        }
-        program.put_into_effect();
+        let mut program = Program {
+            scene: first,
+            beneath: None,
+            preferences,
+            rules_are_given,
+            watch,
+            stage: None,
+            desk,
+            keeper,
+            demos: 0,
+            record,
+            make,
+        };
+        program.begin(asks_at_first);
         program
-    }
-
-    fn options(&self) -> (Settings, std::sync::Arc<crate::settings::names::KeyNames>) {
-        (self.preferences.settings().clone(), std::sync::Arc::clone(&self.preferences.names))
-    }
-
-    /// The options come over what is on.
-    fn cover(&mut self, options: Options) {
-        let beneath = std::mem::replace(&mut self.scene, Scene::Options(Box::new(options)));
-        self.beneath = Some(beneath);
-    }
-
-    /// A tick of the scene. A press on a pad that is not known opens the questions what its buttons are.
-    pub fn tick(&mut self, controls: Controls) -> Next {
-        if let Some(Caught::Raw(press)) = controls.caught {
-            self.teach(press);
-        }
-        let next = self.scene.tick(controls);
-        if let Scene::Options(options) = &self.scene
-            && options.settings() != self.preferences.settings()
-        {
-            let settings = options.settings().clone();
-            self.preferences.change(&settings);
-            self.put_into_effect();
-        }
-        next
-    }
-
-    fn teach(&mut self, press: RawPress) {
-        if let Scene::Play(play) = &mut self.scene {
-            play.interrupt();
-        }
-        if !matches!(self.scene, Scene::Options(_)) {
-            let (settings, names) = self.options();
-            self.cover(Options::new(settings, names));
-        }
-        if let Scene::Options(options) = &mut self.scene {
-            options.teach(press.pad);
-        }
-    }
-
-    /// What a pad was taught: its id, and SDL's fields.
-    pub fn taught(&mut self) -> Option<(u32, String)> {
-        if let Scene::Options(options) = &mut self.scene { options.taught() } else { None }
-    }
-
-    /// Changes the settings from outside of the options.
-    pub fn change(&mut self, change: impl FnOnce(&mut Settings)) {
-        let mut settings = self.preferences.settings().clone();
-        change(&mut settings);
-        self.preferences.change(&settings);
-        self.put_into_effect();
-    }
-
-    /// What the scenes have to know of the settings; the rest is the window's.
-    fn put_into_effect(&mut self) {
-        let (settings, names) = self.options();
-        if let Scene::Options(options) = &mut self.scene {
-            options.heed(&settings, &names);
-        }
-        for scene in [Some(&mut self.scene), self.beneath.as_mut()].into_iter().flatten() {
-            scene.heed(settings.look());
-            if let (Scene::Play(play), false) = (scene, self.rules_are_given) {
-                play.play_by(settings.rules());
-            }
-        }
-    }
-
-    /// Percent of the world's pace; menus keep theirs.
-    pub fn speed(&self) -> u8 {
-        let plays = matches!(self.scene, Scene::Play(_)) && !self.scene.has_menu();
-        if plays { self.preferences.settings().speed } else { FULL_SPEED }
-    }
-
-    /// The picture: the options lie over what they were opened from.
-    pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
-        list.look = self.preferences.settings().look();
-        if let Some(beneath) = &mut self.beneath {
-            beneath.draw_beneath(list);
-        }
-        self.scene.draw(mix, list);
-    }
-
-    /// The names of the keys, once there is a window, and again when the keyboard's layout changes.
-    pub fn learn_names(&mut self) {
-        self.preferences.learn_names();
-        self.put_into_effect();
     }
 
     /// Goes where the scene wants to go. False when that is out.
     pub fn go(&mut self, next: Next) -> Result<bool, String> {
-        if !matches!(next, Next::Stay) && matches!(self.scene, Scene::Options(_)) {
-            self.preferences.save();
+        if next == Next::Stay {
+            return Ok(true);
         }
+        self.leave_options();
         match next {
-            Next::Stay | Next::Cleared | Next::Stage(_) | Next::Map => {}
+            Next::Stay => {}
+            Next::Options => self.open_options(),
+            Next::Return => self.close_options(),
             Next::Quit => return Ok(false),
             Next::Title => {
                 self.save_recording()?;
                 self.stage = None;
-                self.scene = Scene::Title(Box::new((self.make.title)()?));
+                self.scene = Scene::Title(Box::new((self.make.title)(self.keeper.career())?));
             }
-            Next::Options => {
-                let (settings, names) = self.options();
-                self.cover(Options::new(settings, names));
+            Next::Demo => self.next_demo(),
+            Next::Credits => {
+                self.save_recording()?;
+                self.scene = Scene::Credits(Box::default());
             }
-            Next::Return => {
-                if let Some(beneath) = self.beneath.take() {
-                    self.scene = beneath;
-                }
-            }
+            Next::Map => self.map()?,
             Next::Lab => self.scene = Scene::Lab(Box::new((self.make.lab)()?)),
-            Next::Play => self.play(),
+            Next::Continue => self.go_on(),
+            Next::Play => self.play(How::Play),
+            Next::Stage(how) => self.stage(how)?,
             Next::NextStage => self.next_stage()?,
-            Next::Edit => self.edit()?,
+            Next::Cleared => self.cleared(),
+            Next::Edit => self.edit(Next::Play)?,
+            Next::NewLevel => {
+                self.stage = Some(NEW_LEVEL.into());
+                self.edit(Next::Title)?;
+            }
             Next::Save { .. } | Next::Reload => {
                 if let (Scene::Editor(editor), Some(desk)) = (&mut self.scene, &mut self.desk) {
                     let filed = match next {
@@ -196,40 +140,29 @@ impl Program {
                 }
             }
         }
-        if !matches!(next, Next::Stay) {
-            if !matches!(self.scene, Scene::Options(_)) {
-                self.beneath = None;
-            }
-            self.put_into_effect();
-            self.complain();
-        }
+        self.put_into_effect();
         Ok(true)
     }
 
-    /// What is wrong with the file of the settings is said where there is room for it.
-    pub fn complain(&mut self) {
-        match &mut self.scene {
-            Scene::Options(options) => {
-                if let Some(complaint) = self.preferences.complaint() {
-                    options.say(complaint);
-                }
-            }
-            Scene::Play(play) => {
-                if let Some(complaint) = self.preferences.complaint() {
-                    play.say(&complaint);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn play(&mut self) {
+    /// The stage that is on, from its start; perhaps with the best run beside it, or the best run itself.
+    fn play(&mut self, how: How) {
         let stage = self.stage.as_deref();
-        match ((self.make.play)(stage), &mut self.scene) {
-            (Ok(mut play), _) => {
+        let made = (self.make.play)(stage).and_then(|mut play| {
+            play.record();
+            if matches!(how, How::Race | How::Watch) {
+                let run = self.keeper.run(play.level_name())?.ok_or("There is no run of this stage yet")?;
+                if run.refuses(play.world().level()).is_some() {
+                    return Err("The best run was made on another version of this stage".into());
+                }
+                if how == How::Watch { play.watch(&run) } else { play.race(&run) }
+            }
+            Ok(play)
+        });
+        match (made, &mut self.scene) {
+            (Ok(play), _) => {
                 self.watch = Watch::new((self.make.file_of)(stage));
-                if self.record.is_some() {
-                    play.record();
+                if !play.is_watched() {
+                    self.keeper.begins(play.level_name());
                 }
                 self.scene = Scene::Play(Box::new(play));
             }
@@ -237,7 +170,93 @@ impl Program {
                 log::warn!("{problem}");
                 editor.filed(Filed::Failed("as it was saved it cannot be played".into()));
             }
+            (Err(problem), _) => self.complain(&problem),
+        }
+    }
+
+    /// Where the player left off.
+    fn go_on(&mut self) {
+        match (self.make.campaign)() {
+            Ok(campaign) => {
+                self.stage = Some(self.keeper.career().continues_at(&campaign).into());
+                self.play(How::Play);
+            }
+            Err(problem) => self.complain(&problem),
+        }
+    }
+
+    fn stage(&mut self, how: How) -> Result<(), String> {
+        let is_map = matches!(self.scene, Scene::Map(_));
+        if let Scene::Map(map) = &self.scene {
+            self.stage = Some(map.chosen().into());
+        }
+        match how {
+            How::Edit => self.edit(if is_map { Next::Map } else { Next::Play }),
+            How::Play | How::Race | How::Watch => {
+                self.save_recording()?;
+                self.play(how);
+                Ok(())
+            }
+        }
+    }
+
+    fn map(&mut self) -> Result<(), String> {
+        self.save_recording()?;
+        let at = match &self.scene {
+            Scene::Play(play) => Some(play.level_name().to_string()),
+            _ => self.stage.clone().or_else(|| self.keeper.career().last.clone()),
+        };
+        match (self.make.map)(&self.keeper, at.as_deref().unwrap_or_default()) {
+            Ok(map) => self.scene = Scene::Map(Box::new(map)),
+            Err(problem) => self.complain(&problem),
+        }
+        Ok(())
+    }
+
+    fn next_demo(&mut self) {
+        self.demos += 1;
+        match ((self.make.demo)(self.demos), &mut self.scene) {
+            (Ok(demo), Scene::Title(title)) => title.show(demo),
+            (Ok(_), _) => {}
             (Err(problem), _) => log::warn!("{problem}"),
+        }
+    }
+
+    /// A stage was cleared: what it was worth is compared and kept.
+    fn cleared(&mut self) {
+        let Scene::Play(play) = &mut self.scene else { return };
+        let (level, figures) = (play.level_name().to_string(), play.world().results());
+        let no_record = play.is_no_record();
+        let verdict = match no_record {
+            None => Some(self.keeper.clears(&level, &figures, play.recorded_so_far().as_ref())),
+            Some(_) => {
+                self.keeper.passes(&level);
+                None
+            }
+        };
+        let note = self.keeper.complaint().or(no_record.map(String::from));
+        let has_run = self.keeper.has_run(&level);
+        let career = self.keeper.career();
+        let campaign = (self.make.campaign)().inspect_err(|problem| log::warn!("{problem}")).ok();
+        let after = campaign.and_then(|campaign| match campaign.after(&level) {
+            Some(next) => career.is_open(&campaign, next).then_some(After::NextStage),
+            None => campaign.stages().all(|stage| career.is_cleared(stage)).then_some(After::End),
+        });
+        if let Some(results) = play.results() {
+            results.judge(verdict, note, after, has_run);
+        }
+    }
+
+    /// Says what went wrong, on the screen and in the log.
+    pub(super) fn complain(&mut self, problem: &str) {
+        log::warn!("{problem}");
+        let sentence = problem.lines().next().unwrap_or_default();
+        match &mut self.scene {
+            Scene::Title(title) => title.warn(sentence),
+            Scene::Map(map) => map.say(sentence),
+            Scene::Play(play) => play.warn(sentence),
+            Scene::Options(options) => options.say(sentence),
+            Scene::Lab(_) | Scene::Editor(_) | Scene::Credits(_) => {}
         }
     }
 
@@ -249,7 +268,9 @@ impl Program {
         let Scene::Play(play) = &mut self.scene else { return Ok(()) };
         let name = play.next_stage().map(String::from);
         match (self.make.play)(name.as_deref()) {
-            Ok(stage) => {
+            Ok(mut stage) => {
+                stage.record();
+                self.keeper.begins(stage.level_name());
                 self.watch = Watch::new((self.make.file_of)(name.as_deref()));
                 self.stage = name;
                 self.scene = Scene::Play(Box::new(stage));
@@ -262,8 +283,8 @@ impl Program {
         Ok(())
     }
 
-    fn edit(&mut self) -> Result<(), String> {
-        match (self.make.editor)(self.stage.as_deref()) {
+    fn edit(&mut self, leaves_to: Next) -> Result<(), String> {
+        match (self.make.editor)(self.stage.as_deref(), leaves_to) {
             Ok((mut editor, desk)) => {
                 if let Scene::Play(play) = &self.scene
                     && let Some(player) = play.world().player(0)
@@ -274,7 +295,7 @@ impl Program {
                 self.desk = Some(desk);
                 self.scene = Scene::Editor(Box::new(editor));
             }
-            Err(problem) => log::warn!("{problem}"),
+            Err(problem) => self.complain(&problem),
         }
         Ok(())
     }
@@ -290,8 +311,13 @@ impl Program {
         }
     }
 
-    /// News of the level's file reaches the game.
+    /// News of the level's file reaches the game, and what could not be kept is said where it can be read.
     pub fn watch(&mut self) {
+        if matches!(self.scene, Scene::Title(_) | Scene::Map(_) | Scene::Play(_) | Scene::Options(_))
+            && let Some(complaint) = self.keeper.complaint().or_else(|| self.preferences.complaint())
+        {
+            self.complain(&complaint);
+        }
         if let Scene::Play(play) = &mut self.scene {
             self.watch.tell(play);
         }

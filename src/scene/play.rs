@@ -171,6 +171,10 @@ impl Play {
         }
     }
 
+    pub fn is_watched(&self) -> bool {
+        self.tape.is_some()
+    }
+
     /// Records from here, the level's start.
     pub fn record(&mut self) {
         let Start { level_name, level, seed, rules, .. } = &self.start;
@@ -180,6 +184,9 @@ impl Play {
 
     /// Plays a replay instead of the controls.
     pub fn watch(&mut self, replay: &Replay) {
+        (self.start.seed, self.start.rules) = (replay.seed, replay.rules);
+        self.again();
+        (self.recorder, self.ghost) = (None, None);
         self.tape = Some(replay.inputs().collect());
     }
 
@@ -257,6 +264,11 @@ impl Play {
         self.notice = Some(Notice::of(problems));
     }
 
+    /// A warning about something outside the game.
+    pub fn warn(&mut self, sentence: &str) {
+        self.notice = Some(Notice::warning(sentence));
+    }
+
     /// A remark in a box that goes away by itself.
     pub fn say(&mut self, remark: &str) {
         self.notice = Some(Notice::remark(remark));
@@ -290,6 +302,7 @@ impl Play {
                 Some(After::Race) => Next::Stage(How::Race),
                 Some(After::Watch) => Next::Stage(How::Watch),
                 Some(After::Map) => Next::Map,
+                Some(After::End) => Next::Credits,
                 None => Next::Stay,
             };
         }
@@ -395,8 +408,9 @@ impl Play {
     fn end(&mut self) {
         self.ended_ticks = END_TICKS;
         if self.world.outcome() == Outcome::Cleared && self.tape.is_none() {
-            let has_next = self.start.next.is_some();
-            self.results = Some(Results::new(&self.start.level.name, self.world.results(), has_next));
+            let mut results = Results::new(&self.start.level.name, self.world.results());
+            results.judge(None, None, self.start.next.as_ref().map(|_| After::NextStage), false);
+            self.results = Some(results);
             self.tells_clear = true;
         } else {
             self.menu = Some(Menu::new(ENDED, MENU_TOP));

@@ -37,12 +37,15 @@ pub enum After {
     Race,
     Watch,
     Map,
+    /// Nothing follows: the game is through.
+    End,
 }
 
 pub struct Results {
     title: String,
     figures: Figures,
-    has_next: bool,
+    /// What comes after it, if anything does.
+    next: Option<(&'static str, After)>,
     verdict: Option<Verdict>,
     /// Why nothing of it is a record, or what could not be kept.
     note: Option<String>,
@@ -79,11 +82,11 @@ impl std::fmt::Display for Time {
 }
 
 impl Results {
-    pub fn new(title: &str, figures: Figures, has_next: bool) -> Results {
+    pub fn new(title: &str, figures: Figures) -> Results {
         let mut results = Results {
             title: title.into(),
             figures,
-            has_next,
+            next: None,
             verdict: None,
             note: None,
             buttons: Buttons::row(&[], Rect::default()),
@@ -94,18 +97,18 @@ impl Results {
         results
     }
 
-    /// How it compares with what was best, and whether there is a run to race.
-    pub fn judge(&mut self, verdict: Option<Verdict>, note: Option<String>, has_run: bool) {
+    /// How it compares with what was best, what follows, and whether there is a run to race.
+    pub fn judge(&mut self, verdict: Option<Verdict>, note: Option<String>, next: Option<After>, has_run: bool) {
         (self.verdict, self.note) = (verdict, note);
+        self.next = next.map(|next| (if next == After::End { "The end" } else { "Next stage" }, next));
         self.offer(has_run);
     }
 
     fn offer(&mut self, has_run: bool) {
-        let next = [("Next stage", After::NextStage)];
         let run = [("Race the best", After::Race), ("Watch the best", After::Watch)];
-        let choices: Vec<_> = next
+        let choices: Vec<_> = self
+            .next
             .into_iter()
-            .filter(|_| self.has_next)
             .chain([("Play again", After::Again)])
             .chain(run.into_iter().filter(|_| has_run))
             .chain([("Level map", After::Map)])

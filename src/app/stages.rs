@@ -1,0 +1,81 @@
+//! What the title and the level map are made of: the campaign, the titles of its stages as their files give them, what the
+//! player has reached, and the recorded runs that are inside the program.
+
+use std::sync::Arc;
+
+use super::files::Library;
+use super::keeper::Keeper;
+use crate::career::Career;
+use crate::level::campaign::{Campaign, Quadrant};
+use crate::replay::Replay;
+use crate::scene::map::Map;
+use crate::scene::map::plan;
+use crate::scene::title::{Demo, Title};
+
+include!(concat!(env!("OUT_DIR"), "/runs.rs"));
+
+/// What is shown behind the title when the campaign has nothing that can be.
+const FIRST_LEVEL: &str = "docks-1";
+
+pub fn title(library: &Library, career: &Career) -> Result<Title, String> {
+    let play = if career.levels.is_empty() && career.last.is_none() { "Play" } else { "Continue" };
+    Ok(Title::new(demo(library, 0)?, play))
+}
+
+/// The next run that fits its level, from the `nth` on; the first level by itself when there is none.
+pub fn demo(library: &Library, nth: usize) -> Result<Demo, String> {
+    for (name, text) in (0..RUNS.len()).map(|more| RUNS[(nth + more) % RUNS.len()]) {
+        let Ok((_, level)) = library.load(name) else { continue };
+        match Replay::from_text(text) {
+            // A folder of one's own may have another level of this name.
+            Ok(replay) if replay.refuses(&level).is_none() => {
+                return Ok(Demo { level: Arc::new(level), replay: Some(replay) });
+            }
+            Ok(_) => {}
+            Err(problem) => log::warn!("{name}.replay: {problem}"),
+        }
+    }
+    let first = library.campaign().and_then(|campaign| library.load(campaign.first()));
+    let (_, level) = first.or_else(|_| library.load(FIRST_LEVEL))?;
+    Ok(Demo { level: Arc::new(level), replay: None })
+}
+
+/// The map, looking at a level first.
+pub fn map(library: &Library, keeper: &Keeper, at: &str) -> Result<Map, String> {
+    let campaign = library.campaign()?;
+    let quadrants = campaign.quadrants.iter().map(|quadrant| planned(library, keeper, &campaign, quadrant));
+    let at = if campaign.stages().any(|stage| stage == at) { at } else { keeper.career().continues_at(&campaign) };
+    Ok(Map::new(quadrants.collect(), at))
+}
+
+fn planned(library: &Library, keeper: &Keeper, campaign: &Campaign, quadrant: &Quadrant) -> plan::Quadrant {
+    let career = keeper.career();
+    let stages = quadrant.stages.iter().map(|name| {
+        let (title, broken) = match library.load(name) {
+            Ok((_, level)) => (level.name, None),
+            Err(problem) => (name.clone(), Some(problem.lines().next().unwrap_or_default().to_string())),
+        };
+        let shut =
+            || (!career.is_open(campaign, name)).then(|| plan::State::Shut(why_shut(career, campaign, quadrant, name)));
+        let state = broken.map(plan::State::Broken).or_else(shut).unwrap_or(plan::State::Open);
+        let (best, has_run) = (career.best(name).cloned(), keeper.has_run(name));
+        plan::Stage { name: name.clone(), title, best, state, has_run }
+    });
+    plan::Quadrant { theme: quadrant.quadrant, title: quadrant.title.clone(), stages: stages.collect() }
+}
+
+/// What has to be done before this stage opens.
+fn why_shut(career: &Career, campaign: &Campaign, quadrant: &Quadrant, stage: &str) -> String {
+    let is_up = |other: &&Quadrant| {
+        quadrant.after.contains(&other.quadrant) && other.stages.last().is_some_and(|last| !career.is_cleared(last))
+    };
+    let waits: Vec<&str> = campaign.quadrants.iter().filter(is_up).map(|other| other.title.as_str()).collect();
+    match waits.as_slice() {
+        [] => {
+            let nth = quadrant.stages.iter().position(|other| other == stage).unwrap_or(0);
+            format!("clear stage {nth} first")
+        }
+        [one] => format!("clear {one} first"),
+        [some @ .., last] => format!("clear {} and {last} first", some.join(", ")),
+    }
+}
