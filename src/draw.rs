@@ -153,6 +153,18 @@ impl DrawList {
         }
     }
 
+    /// Fire from a muzzle, or whatever else is there for a moment and bright.
+    pub fn flash(&mut self, sprite: Sprite, frame: usize, x: i32, y: i32, flip: bool) {
+        let tint = Colour::WHITE.with_alpha(self.look.sudden_light());
+        self.tinted(sprite, frame, x, y, flip, tint, Blend::Over);
+    }
+
+    /// Light that comes and goes at once, added to what is there.
+    pub fn light(&mut self, sprite: Sprite, x: i32, y: i32) {
+        let tint = Colour::WHITE.with_alpha(self.look.sudden_light());
+        self.tinted(sprite, 0, x, y, false, tint, Blend::Add);
+    }
+
     pub fn fill(&mut self, rect: Rect, colour: Colour) {
         self.push(Command::Fill { rect, colour });
     }

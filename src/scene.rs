@@ -254,7 +254,7 @@ impl Scene {
             Scene::Title(title) => title.heed(look),
             Scene::Play(play) => play.view().look = look,
             Scene::Editor(editor) => editor.heed(look),
-            Scene::Lab(_) | Scene::Options(_) | Scene::Map(_) | Scene::Credits(_) => {}
+            Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Options(_) => {}
         }
     }
 

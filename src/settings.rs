@@ -66,6 +66,29 @@ pub struct Look {
     pub colours: Colours,
 }
 
+/// Where flashes are low nothing blinks quicker than this: two and a half times a second.
+const CALM_TICKS: u32 = 12;
+/// How bright sudden lights are then, of 255.
+const CALM_LIGHT: u8 = 60;
+
+impl Look {
+    /// Whether something that blinks is lit now; it is lit and dark for `pace` ticks each.
+    pub fn blinks(self, ticks: u32, pace: u32) -> bool {
+        let pace = if self.low_flashes { pace.max(CALM_TICKS) } else { pace };
+        (ticks / pace).is_multiple_of(2)
+    }
+
+    /// Whether what is hit turns white for a moment.
+    pub fn has_flashes(self) -> bool {
+        !self.low_flashes
+    }
+
+    /// How bright a light is that comes and goes at once.
+    pub fn sudden_light(self) -> u8 {
+        if self.low_flashes { CALM_LIGHT } else { 255 }
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {

@@ -395,6 +395,22 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             lab.draw(list);
             Ok(())
         }
+        "options" | "controls" => {
+            let pages: &[(&str, Page)] = match scene {
+                "options" => &OPTION_PAGES,
+                _ => &CONTROL_PAGES,
+            };
+            let wanted = command.page.as_deref().unwrap_or(pages[0].0);
+            let names: Vec<&str> = pages.iter().map(|(name, _)| *name).collect();
+            let (_, page) = pages.iter().find(|(name, _)| *name == wanted).ok_or_else(|| {
+                Failure::Usage(format!("there is no page {wanted} in {scene}; there are {}", names.join(", ")))
+            })?;
+            stages::title(library, &Career::default())?.draw(1.0, list);
+            let mut options = Options::new(Settings::default(), Arc::default());
+            options.open(*page);
+            options.draw(list);
+            Ok(())
+        }
         "map" => {
             let keeper = keeper(command);
             let last = keeper.career().last.clone().unwrap_or_default();
@@ -431,22 +447,6 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
                 credits.tick(Default::default());
             }
             credits.draw(list);
-            Ok(())
-        }
-        "options" | "controls" => {
-            let pages: &[(&str, Page)] = match scene {
-                "options" => &OPTION_PAGES,
-                _ => &CONTROL_PAGES,
-            };
-            let wanted = command.page.as_deref().unwrap_or(pages[0].0);
-            let names: Vec<&str> = pages.iter().map(|(name, _)| *name).collect();
-            let (_, page) = pages.iter().find(|(name, _)| *name == wanted).ok_or_else(|| {
-                Failure::Usage(format!("there is no page {wanted} in {scene}; there are {}", names.join(", ")))
-            })?;
-            stages::title(library, &Career::default())?.draw(1.0, list);
-            let mut options = Options::new(Settings::default(), Arc::default());
-            options.open(*page);
-            options.draw(list);
             Ok(())
         }
         _ => Err(Failure::Usage(format!(

@@ -1,6 +1,7 @@
 //! The settings as they are kept: read when the game starts, written when they were changed, with the names of the keys of
 //! this keyboard. A file that cannot be read or written is said on the screen; the game goes on with what it has.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use sdl2::keyboard::{Keycode, Scancode};
@@ -11,6 +12,8 @@ use crate::settings::bindings::KeyPlace;
 use crate::settings::names::KeyNames;
 
 const NAME: &str = "settings";
+/// The numbers of the keys that SDL knows.
+const KNOWN: [RangeInclusive<i32>; 5] = [4..=129, 133..=164, 176..=221, 224..=231, 257..=284];
 
 impl Saved for Settings {
     const CALLED: &'static str = "your settings";
@@ -84,7 +87,10 @@ impl Preferences {
 
 /// The name of a key on this keyboard, if our fonts can write it.
 fn local_name(place: KeyPlace) -> Option<String> {
-    let scancode = Scancode::from_i32(i32::from(place.0))?;
+    // SDL's binding must not be asked for a number that it has no name for.
+    let number = i32::from(place.0);
+    KNOWN.iter().find(|known| known.contains(&number))?;
+    let scancode = Scancode::from_i32(number)?;
     let name = Keycode::from_scancode(scancode)?.name();
     let can_be_written = |letter: char| matches!(letter as u32, 32..=126 | 160..=255);
     (!name.is_empty() && name.chars().all(can_be_written)).then_some(name)

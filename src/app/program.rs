@@ -1,6 +1,8 @@
 //! Which scene is on, and the way from each to the next, with the files that belong to it: the level that is watched while it
 //! is played, the desk the editor saves to, the recording. A level that cannot be read never ends the game.
 
+mod options;
+
 use std::path::PathBuf;
 
 use super::desk::Desk;
@@ -8,18 +10,14 @@ use super::keeper::Keeper;
 use super::preferences::Preferences;
 use super::watch::Watch;
 use crate::career::Career;
-use crate::draw::DrawList;
 use crate::level::campaign::Campaign;
 use crate::scene::editor::{Editor, Filed};
 use crate::scene::lab::Lab;
 use crate::scene::map::Map;
-use crate::scene::options::Options;
 use crate::scene::play::Play;
-use crate::scene::press::{Caught, RawPress};
 use crate::scene::results::After;
 use crate::scene::title::{Demo, Title};
-use crate::scene::{Controls, How, Next, Scene};
-use crate::settings::{FULL_SPEED, Settings};
+use crate::scene::{How, Next, Scene};
 
 /// The file of a level that is begun from the title, in the folder the game was started in.
 const NEW_LEVEL: &str = "my-level.ron";
@@ -84,122 +82,33 @@ impl Program {
             play.record();
         }
         let watch = Watch::new((make.file_of)(None));
-        let (stage, beneath) = (None, None);
         let mut program = Program {
             scene: first,
-            beneath,
+            beneath: None,
             preferences,
             rules_are_given,
             watch,
-            stage,
+            stage: None,
             desk,
             keeper,
             demos: 0,
             record,
             make,
         };
-        if asks_at_first && program.preferences.is_first_start {
-            let (settings, names) = program.options();
-            program.cover(Options::of_first_start(settings, names));
-        }
-        program.put_into_effect();
+        program.begin(asks_at_first);
         program
-    }
-
-    fn options(&self) -> (Settings, std::sync::Arc<crate::settings::names::KeyNames>) {
-        (self.preferences.settings().clone(), std::sync::Arc::clone(&self.preferences.names))
-    }
-
-    /// The options come over what is on.
-    fn cover(&mut self, options: Options) {
-        let beneath = std::mem::replace(&mut self.scene, Scene::Options(Box::new(options)));
-        self.beneath = Some(beneath);
-    }
-
-    /// A tick of the scene. A press on a pad that is not known opens the questions what its buttons are.
-    pub fn tick(&mut self, controls: Controls) -> Next {
-        if let Some(Caught::Raw(press)) = controls.caught {
-            self.teach(press);
-        }
-        let next = self.scene.tick(controls);
-        if let Scene::Options(options) = &self.scene
-            && options.settings() != self.preferences.settings()
-        {
-            let settings = options.settings().clone();
-            self.preferences.change(&settings);
-            self.put_into_effect();
-        }
-        next
-    }
-
-    fn teach(&mut self, press: RawPress) {
-        if let Scene::Play(play) = &mut self.scene {
-            play.interrupt();
-        }
-        if !matches!(self.scene, Scene::Options(_)) {
-            let (settings, names) = self.options();
-            self.cover(Options::new(settings, names));
-        }
-        if let Scene::Options(options) = &mut self.scene {
-            options.teach(press.pad);
-        }
-    }
-
-    /// What a pad was taught: its id, and SDL's fields.
-    pub fn taught(&mut self) -> Option<(u32, String)> {
-        if let Scene::Options(options) = &mut self.scene { options.taught() } else { None }
-    }
-
-    /// Changes the settings from outside of the options.
-    pub fn change(&mut self, change: impl FnOnce(&mut Settings)) {
-        let mut settings = self.preferences.settings().clone();
-        change(&mut settings);
-        self.preferences.change(&settings);
-        self.put_into_effect();
-    }
-
-    /// What the scenes have to know of the settings; the rest is the window's.
-    fn put_into_effect(&mut self) {
-        let (settings, names) = self.options();
-        if let Scene::Options(options) = &mut self.scene {
-            options.heed(&settings, &names);
-        }
-        for scene in [Some(&mut self.scene), self.beneath.as_mut()].into_iter().flatten() {
-            scene.heed(settings.look());
-            if let (Scene::Play(play), false) = (scene, self.rules_are_given) {
-                play.play_by(settings.rules());
-            }
-        }
-    }
-
-    /// Percent of the world's pace; menus keep theirs.
-    pub fn speed(&self) -> u8 {
-        let plays = matches!(self.scene, Scene::Play(_)) && !self.scene.has_menu();
-        if plays { self.preferences.settings().speed } else { FULL_SPEED }
-    }
-
-    /// The picture: the options lie over what they were opened from.
-    pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
-        list.look = self.preferences.settings().look();
-        if let Some(beneath) = &mut self.beneath {
-            beneath.draw_beneath(list);
-        }
-        self.scene.draw(mix, list);
-    }
-
-    /// The names of the keys, once there is a window, and again when the keyboard's layout changes.
-    pub fn learn_names(&mut self) {
-        self.preferences.learn_names();
-        self.put_into_effect();
     }
 
     /// Goes where the scene wants to go. False when that is out.
     pub fn go(&mut self, next: Next) -> Result<bool, String> {
-        if !matches!(next, Next::Stay) && matches!(self.scene, Scene::Options(_)) {
-            self.preferences.save();
+        if next == Next::Stay {
+            return Ok(true);
         }
+        self.leave_options();
         match next {
             Next::Stay => {}
+            Next::Options => self.open_options(),
+            Next::Return => self.close_options(),
             Next::Quit => return Ok(false),
             Next::Title => {
                 self.save_recording()?;
@@ -212,15 +121,6 @@ impl Program {
                 self.scene = Scene::Credits(Box::default());
             }
             Next::Map => self.map()?,
-            Next::Options => {
-                let (settings, names) = self.options();
-                self.cover(Options::new(settings, names));
-            }
-            Next::Return => {
-                if let Some(beneath) = self.beneath.take() {
-                    self.scene = beneath;
-                }
-            }
             Next::Lab => self.scene = Scene::Lab(Box::new((self.make.lab)()?)),
             Next::Continue => self.go_on(),
             Next::Play => self.play(How::Play),
@@ -242,24 +142,8 @@ impl Program {
                 }
             }
         }
-        if !matches!(next, Next::Stay) {
-            if !matches!(self.scene, Scene::Options(_)) {
-                self.beneath = None;
-            }
-            self.put_into_effect();
-            self.complain();
-        }
+        self.put_into_effect();
         Ok(true)
-    }
-
-    /// What is wrong with the files of the game is said where there is room for it.
-    pub fn complain(&mut self) {
-        if !matches!(self.scene, Scene::Title(_) | Scene::Map(_) | Scene::Play(_) | Scene::Options(_)) {
-            return;
-        }
-        if let Some(complaint) = self.preferences.complaint().or_else(|| self.keeper.complaint()) {
-            self.say(&complaint);
-        }
     }
 
     /// The stage that is on, from its start; perhaps with the best run beside it, or the best run itself.
@@ -288,7 +172,7 @@ impl Program {
                 log::warn!("{problem}");
                 editor.filed(Filed::Failed("as it was saved it cannot be played".into()));
             }
-            (Err(problem), _) => self.say(&problem),
+            (Err(problem), _) => self.complain(&problem),
         }
     }
 
@@ -299,7 +183,7 @@ impl Program {
                 self.stage = Some(self.keeper.career().continues_at(&campaign).into());
                 self.play(How::Play);
             }
-            Err(problem) => self.say(&problem),
+            Err(problem) => self.complain(&problem),
         }
     }
 
@@ -326,7 +210,7 @@ impl Program {
         };
         match (self.make.map)(&self.keeper, at.as_deref().unwrap_or_default()) {
             Ok(map) => self.scene = Scene::Map(Box::new(map)),
-            Err(problem) => self.say(&problem),
+            Err(problem) => self.complain(&problem),
         }
         Ok(())
     }
@@ -366,7 +250,7 @@ impl Program {
     }
 
     /// Says what went wrong, on the screen and in the log.
-    fn say(&mut self, problem: &str) {
+    pub(super) fn complain(&mut self, problem: &str) {
         log::warn!("{problem}");
         let sentence = problem.lines().next().unwrap_or_default();
         match &mut self.scene {
@@ -413,7 +297,7 @@ impl Program {
                 self.desk = Some(desk);
                 self.scene = Scene::Editor(Box::new(editor));
             }
-            Err(problem) => self.say(&problem),
+            Err(problem) => self.complain(&problem),
         }
         Ok(())
     }
@@ -431,7 +315,11 @@ impl Program {
 
     /// News of the level's file reaches the game, and what could not be kept is said where it can be read.
     pub fn watch(&mut self) {
-        self.complain();
+        if matches!(self.scene, Scene::Title(_) | Scene::Map(_) | Scene::Play(_) | Scene::Options(_))
+            && let Some(complaint) = self.keeper.complaint().or_else(|| self.preferences.complaint())
+        {
+            self.complain(&complaint);
+        }
         if let Scene::Play(play) = &mut self.scene {
             self.watch.tell(play);
         }

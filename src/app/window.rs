@@ -71,7 +71,6 @@ pub fn run(game: Game) -> Result<(), Failure> {
     log::info!("painting with {} on {driver}", canvas.info().name);
     let mut program = Program::new(game, preferences);
     program.learn_names();
-    program.complain();
     let mut outside = Outside {
         events: sdl.event_pump()?,
         gathered: Gathered::new(Plugs::new(&sdl, &settings.taught_pads), settings.clone()),
@@ -89,7 +88,7 @@ pub fn run(game: Game) -> Result<(), Failure> {
     while outside.show_on(&mut canvas)? == End::AnotherCanvas {
         canvas = canvas_on(canvas.into_window(), outside.settings.vsync)?;
     }
-    outside.program.preferences.save();
+    outside.program.close();
     outside.program.save_recording()?;
     Ok(())
 }

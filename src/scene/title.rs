@@ -68,8 +68,10 @@ pub struct Title {
     tape: Vec<Inputs>,
     name: String,
     ticks: u32,
-    device: Device,
     notice: Option<Notice>,
+    look: Look,
+    /// What was used last, for hints.
+    device: Device,
     sound: Option<MenuSound>,
 }
 
@@ -82,9 +84,9 @@ impl Title {
                 (play, Choice::Go(Next::Continue)),
                 ("Level map", Choice::Go(Next::Map)),
                 ("Two players", Choice::Players),
+                ("Options", Choice::Go(Next::Options)),
                 ("Lab", Choice::Go(Next::Lab)),
                 ("Editor", Choice::Go(Next::NewLevel)),
-                ("Options", Choice::Go(Next::Options)),
                 ("Credits", Choice::Go(Next::Credits)),
                 ("Quit", Choice::AsksToQuit),
             ],
@@ -99,17 +101,22 @@ impl Title {
             tape,
             name,
             ticks: 0,
-            device: Device::default(),
             notice: None,
+            look: Look::default(),
+            device: Device::default(),
             sound: None,
         }
     }
 
+    pub fn heed(&mut self, look: Look) {
+        self.look = look;
+        self.view.look = look;
+    }
+
     /// The next run.
     pub fn show(&mut self, demo: Demo) {
-        let look = self.view.look;
         (self.world, self.view, self.tape, self.name) = staged(demo);
-        self.view.look = look;
+        self.view.look = self.look;
         self.ticks = 0;
     }
 
@@ -120,11 +127,6 @@ impl Title {
 
     pub fn menu_sound(&self) -> Option<MenuSound> {
         self.sound
-    }
-
-    /// How pictures shall be from now on.
-    pub fn heed(&mut self, look: Look) {
-        self.view.look = look;
     }
 
     pub fn tick(&mut self, controls: Controls) -> Next {
@@ -172,6 +174,17 @@ impl Title {
         Next::Stay
     }
 
+    fn hints(&self) -> &'static [Hint] {
+        const MENU: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "quit")];
+        const QUIT: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "stay")];
+        const PLAYERS: &[Hint] = &[(Deed::Choose, "back")];
+        match self.page {
+            Page::Menu => MENU,
+            Page::Quit => QUIT,
+            Page::Players => PLAYERS,
+        }
+    }
+
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
         self.view.draw(&self.world, mix, list);
         let left = DEMO_TICKS.min(self.tape.len().max(600) as u32).saturating_sub(self.ticks);
@@ -200,15 +213,7 @@ impl Title {
             let name = &self.name;
             list.text(text, Align::Right, list.width - 10, height - 16, Colour::DIM, format_args!("{name}"));
         }
-        const MENU: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "quit")];
-        const QUIT: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "stay")];
-        const PLAYERS: &[Hint] = &[(Deed::Choose, "back")];
-        let hints = match self.page {
-            Page::Menu => MENU,
-            Page::Quit => QUIT,
-            Page::Players => PLAYERS,
-        };
-        hints::draw(list, height - 16, self.device, hints);
+        hints::draw(list, height - 16, self.device, self.hints());
         if let Some(notice) = &self.notice {
             notice.draw(list);
         }
