@@ -142,8 +142,7 @@ impl Map {
             Some(MenuKey::Down) => self.go((0, 1)),
             Some(MenuKey::Left) => self.go((-1, 0)),
             Some(MenuKey::Right) => self.go((1, 0)),
-            Some(MenuKey::PageLeft) => self.turn(-1),
-            Some(MenuKey::PageRight) => self.turn(1),
+            Some(MenuKey::PageLeft | MenuKey::PageRight) => self.turn(),
             None => Next::Stay,
         };
         if next != Next::Stay || controls.menu.is_some() { next } else { self.point(&controls) }
@@ -175,16 +174,10 @@ impl Map {
         Next::Stay
     }
 
-    /// To the first stage of the quadrant before or after this one.
-    fn turn(&mut self, by: isize) -> Next {
-        let count = self.quadrants.len() as isize;
-        let here = self.tree.cells[self.cell].quadrant.unwrap_or(0) as isize;
-        let there = Some((here + by).rem_euclid(count) as usize);
-        let first = |nth: &usize| self.tree.cells[*nth].quadrant == there && self.tree.cells[*nth].stage == Some(0);
-        if let Some(cell) = (0..self.tree.cells.len()).find(first) {
-            self.look_at(cell);
-            self.sound = Some(MenuSound::Move);
-        }
+    /// From the cells to what can be done with the one in focus, and back.
+    fn turn(&mut self) -> Next {
+        self.focus = if self.focus == Focus::Cells { Focus::Buttons } else { Focus::Cells };
+        self.sound = Some(MenuSound::Move);
         Next::Stay
     }
 

@@ -293,6 +293,9 @@ impl Play {
         if self.notice.as_mut().is_some_and(|notice| !notice.tick()) {
             self.notice = None;
         }
+        if std::mem::take(&mut self.tells_clear) {
+            return Next::Cleared;
+        }
         if let Some(results) = &mut self.results {
             let after = results.tick(&controls);
             self.sound = results.sound;

@@ -254,7 +254,7 @@ fn draw_header(map: &Map, list: &mut DrawList) {
     const PLAIN: &[Hint] = &[
         (Deed::Move, "choose"),
         (Deed::Choose, "play"),
-        (Deed::Page, "quadrant"),
+        (Deed::Page, "more"),
         (Deed::Key("F9"), "editor"),
         (Deed::Back, "title"),
     ];
@@ -263,7 +263,7 @@ fn draw_header(map: &Map, list: &mut DrawList) {
         (Deed::Choose, "play"),
         (Deed::Key("R"), "race"),
         (Deed::Key("V"), "watch"),
-        (Deed::Page, "quadrant"),
+        (Deed::Page, "more"),
         (Deed::Key("F9"), "editor"),
         (Deed::Back, "title"),
     ];
