@@ -238,11 +238,13 @@ impl Results {
                 Rect::new(label - 6, y - 5, before - label + 12, LINE - 2),
                 Colour::rgb(0x1a1c2c).with_alpha(150),
             );
-            list.text(Font::Small, Align::Left, label, y, Colour::DIM, format_args!("{name}"));
+            let font = Font::of(list.look.text);
+            let top = y - (font.capital() - Font::Small.capital()) / 2;
+            list.text(font, Align::Left, label, top, Colour::DIM, format_args!("{name}"));
             let colour = if is_new { GREEN } else { Colour::PAPER };
-            list.text(Font::Small, Align::Right, now, y, colour, format_args!("{figure}"));
+            list.text(font, Align::Right, now, top, colour, format_args!("{figure}"));
             if let Some(best) = best {
-                list.text(Font::Small, Align::Right, before, y, Colour::DIM, format_args!("{best}"));
+                list.text(font, Align::Right, before, top, Colour::DIM, format_args!("{best}"));
             }
             y += LINE;
         };
