@@ -84,16 +84,33 @@ impl Preferences {
 
 /// The name of a key on this keyboard, if our fonts can write it.
 fn local_name(place: KeyPlace) -> Option<String> {
-    let scancode = Scancode::from_i32(i32::from(place.0))?;
+    let scancode = scancode_of(place)?;
     let name = Keycode::from_scancode(scancode)?.name();
     let can_be_written = |letter: char| matches!(letter as u32, 32..=126 | 160..=255);
     (!name.is_empty() && name.chars().all(can_be_written)).then_some(name)
+}
+
+/// Our SDL crate ends the program over a number that no scancode has, so only those that are one are asked for.
+fn scancode_of(place: KeyPlace) -> Option<Scancode> {
+    match place.0 {
+        4..=129 | 133..=164 | 176..=221 | 224..=231 => Scancode::from_i32(place.0.into()),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::settings::Shake;
+
+    #[test]
+    fn every_place_can_be_asked_for_its_name() {
+        let names = KeyNames::new(local_name);
+        for number in 0..600 {
+            assert!(!names.of(KeyPlace(number)).is_empty());
+        }
+        assert_eq!(names.of(KeyPlace(225)), "Left Shift");
+    }
 
     #[test]
     fn settings_are_kept_and_a_damaged_file_is_said() {

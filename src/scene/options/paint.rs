@@ -74,7 +74,7 @@ pub fn is_left(row: Rect, x: i32) -> bool {
 
 impl Options {
     pub fn draw(&self, list: &mut DrawList) {
-        list.fill(list.bounds(), Colour::INK.with_alpha(206));
+        list.fill(list.bounds(), Colour::INK.with_alpha(150));
         self.draw_header(list);
         draw_panel(list, PANEL);
         if let Some(teach) = &self.teach {
