@@ -243,6 +243,7 @@ impl Scene {
     /// The picture as it lies still under the options.
     pub fn draw_beneath(&mut self, list: &mut DrawList) {
         match self {
+            Scene::Title(title) => title.draw_run(1.0, list),
             Scene::Play(play) => play.draw_beneath(list),
             scene => scene.draw(1.0, list),
         }

@@ -74,6 +74,12 @@ fn click(at: (i32, i32)) -> Controls {
     Controls { pointer, device: Device::Mouse, ..Controls::default() }
 }
 
+/// The mouse comes to lie there.
+fn hover(at: (i32, i32)) -> Controls {
+    let pointer = Pointer { at, moved: true, ..Pointer::default() };
+    Controls { pointer, device: Device::Mouse, ..Controls::default() }
+}
+
 /// Where a person is: the page by its place in the list, the row, the column, and whether a key is awaited.
 type Spot = (usize, Focus, bool);
 
@@ -162,7 +168,7 @@ fn the_mouse_alone_reaches_everything_and_gets_out() {
             |place: Rect| (0..9).map(move |nth| (place.x + place.w * (2 * nth + 1) / 18, place.y + place.h / 2));
         focus.flat_map(|focus| across(options.place(focus))).collect()
     };
-    let all = walk(|now| places(now).into_iter().map(click).collect());
+    let all = walk(|now| places(now).into_iter().flat_map(|at| [click(at), hover(at)]).collect());
     is_whole(&all, |now| {
         // What says Done, or anywhere while a key is awaited.
         let last = Focus { row: now.page().rows().len() - 1, column: 0 };
@@ -326,7 +332,9 @@ fn pads_are_bound_by_pads_and_a_second_place_can_be_emptied() {
 fn who_presses_nothing_is_not_kept_waiting() {
     let mut options = on_board(2, Button::Fire, 0);
     options.tick(pad(MenuKey::Choose));
-    (0..400).for_each(|_| drop(options.tick(Controls::default())));
+    for _ in 0..400 {
+        options.tick(Controls::default());
+    }
     assert!(!options.is_listening());
 }
 
@@ -336,7 +344,9 @@ fn a_strange_pad_is_taught_with_nothing_but_itself() {
     options.teach(9);
     assert_eq!(options.page(), Page::Teach);
     for number in 0..10 {
-        (0..20).for_each(|_| drop(options.tick(Controls::default())));
+        for _ in 0..20 {
+            options.tick(Controls::default());
+        }
         options.tick(caught(Caught::Raw(RawPress { pad: 9, part: Part::Button(number) })));
     }
     let (pad, fields) = options.taught().expect("all was answered");
@@ -346,7 +356,9 @@ fn a_strange_pad_is_taught_with_nothing_but_itself() {
     // Escape, a click, and silence lead out.
     for step in [key(MenuKey::Back), click((10, 10)), Controls::default()] {
         options.teach(9);
-        (0..600).for_each(|_| drop(options.tick(step)));
+        for _ in 0..600 {
+            options.tick(step);
+        }
         assert_ne!(options.page(), Page::Teach);
         assert_eq!(options.taught(), None);
         options.open(Page::Sound);
@@ -446,7 +458,7 @@ fn low_flashes_have_no_glare() {
         (brightest, whites, covers)
     };
     let (full, low) = (glare(false), glare(true));
-    assert!(full.0 == 255 && full.1 > 40, "{full:?}");
+    assert!(full.0 == 255 && full.1 > 10, "{full:?}");
     assert!(low.0 < 80 && low.2 == 0, "{low:?}");
     assert!(low.1 < full.1, "only the fuse still blinks, slowly: {low:?} after {full:?}");
 }
@@ -491,7 +503,9 @@ fn text_and_colours_are_drawn_as_chosen() {
 #[test]
 fn rules_are_in_effect_at_once() {
     let mut play = play(&["............", "P..........X", "############"], "");
-    (0..10).for_each(|_| drop(play.tick(Controls::default())));
+    for _ in 0..10 {
+        play.tick(Controls::default());
+    }
     for settings in [
         Settings { difficulty: Difficulty::Hard, ..Settings::default() },
         Settings { endless_life: true, ..Settings::default() },
@@ -512,7 +526,9 @@ fn endless_life_that_is_chosen_in_the_pause_saves_who_stands_in_spikes() {
         play.play_by(Rules { endless_life, ..Rules::default() });
         let mut right = Input::default();
         right.press(Button::Right);
-        (0..40).for_each(|_| drop(play.tick(Controls { players: [right, Input::default()], ..Controls::default() })));
+        for _ in 0..40 {
+            play.tick(Controls { players: [right, Input::default()], ..Controls::default() });
+        }
         match &play.world().player(0).expect("he is there").kind {
             Kind::Player(player) => player.life,
             _ => unreachable!("a player"),
@@ -548,7 +564,9 @@ fn the_pause_leads_everywhere_and_asks_before_something_is_lost() {
             (6, true, Next::Quit),
         ] {
             let mut play = play(&["............", "P..........X", "############"], "");
-            (0..10).for_each(|_| drop(play.tick(Controls::default())));
+            for _ in 0..10 {
+                play.tick(Controls::default());
+            }
             paused(&mut play);
             let next = choose(&mut play, downs, press);
             if !asks {
@@ -573,14 +591,18 @@ fn the_pause_by_mouse() {
     let mut play = play(&["............", "P..........X", "############"], "");
     let mut found = Vec::new();
     for y in (100..330).step_by(4) {
-        (0..2).for_each(|_| drop(play.tick(Controls::default())));
+        for _ in 0..2 {
+            play.tick(Controls::default());
+        }
         paused(&mut play);
         let next = play.tick(click((WIDTH / 2, y)));
         if next != Next::Stay && !found.contains(&next) {
             found.push(next);
         }
         // A question, the tools or the pause is on: out of all of them.
-        (0..3).for_each(|_| drop(play.has_menu().then(|| play.tick(key(MenuKey::Back)))));
+        for _ in 0..3 {
+            play.has_menu().then(|| play.tick(key(MenuKey::Back)));
+        }
     }
     assert_eq!(found, [Next::Options], "all others ask first");
     paused(&mut play);
@@ -593,7 +615,9 @@ const WAY: &[&str] = &["....................", "P........K.........X", "########
 fn run(play: &mut Play, ticks: u32) {
     let mut right = Input::default();
     right.press(Button::Right);
-    (0..ticks).for_each(|_| drop(play.tick(Controls { players: [right, Input::default()], ..Controls::default() })));
+    for _ in 0..ticks {
+        play.tick(Controls { players: [right, Input::default()], ..Controls::default() });
+    }
 }
 
 #[test]
@@ -628,14 +652,20 @@ fn the_second_player_joins_and_leaves_from_the_pause() {
     let mut start = Input::default();
     start.press(Button::Start);
     let join = Controls { players: [Input::default(), start], ..Controls::default() };
-    (0..3).for_each(|_| drop(play.tick(Controls::default())));
+    for _ in 0..3 {
+        play.tick(Controls::default());
+    }
     play.tick(join);
-    (0..30).for_each(|_| drop(play.tick(Controls::default())));
+    for _ in 0..30 {
+        play.tick(Controls::default());
+    }
     assert!(play.world().player(1).is_some() && !play.has_menu());
     play.tick(join);
     assert!(play.has_menu(), "his start pauses too");
     assert_eq!(choose(&mut play, 3, key), Next::Stay);
-    (0..90).for_each(|_| drop(play.tick(Controls::default())));
+    for _ in 0..90 {
+        play.tick(Controls::default());
+    }
     assert!(play.world().player(1).is_none() && !play.has_menu());
     assert_eq!(play.world().outcome(), Outcome::Running);
     assert!(matches!(&play.world().player(0).unwrap().kind, Kind::Player(player) if player.state == State::Well));

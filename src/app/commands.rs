@@ -405,7 +405,12 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             let (_, page) = pages.iter().find(|(name, _)| *name == wanted).ok_or_else(|| {
                 Failure::Usage(format!("there is no page {wanted} in {scene}; there are {}", names.join(", ")))
             })?;
-            stages::title(library, &Career::default())?.draw(1.0, list);
+            let mut title = stages::title(library, &Career::default())?;
+            // Long enough for the run to have come up.
+            for _ in 0..command.tick.max(60) {
+                title.tick(Default::default());
+            }
+            title.draw_run(1.0, list);
             let mut options = Options::new(Settings::default(), Arc::default());
             options.open(*page);
             options.draw(list);

@@ -153,8 +153,9 @@ impl Gathered {
                 }
             }
             Event::MouseMotion { x, y, .. } => {
-                self.device = Device::Mouse;
-                self.mouse.moved(x, y, picture);
+                if self.mouse.moved(x, y, picture) {
+                    self.device = Device::Mouse;
+                }
             }
             Event::MouseButtonDown { mouse_btn, x, y, .. } => {
                 self.device = Device::Mouse;

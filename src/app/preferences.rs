@@ -1,7 +1,6 @@
 //! The settings as they are kept: read when the game starts, written when they were changed, with the names of the keys of
 //! this keyboard. A file that cannot be read or written is said on the screen; the game goes on with what it has.
 
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use sdl2::keyboard::{Keycode, Scancode};
@@ -12,8 +11,6 @@ use crate::settings::bindings::KeyPlace;
 use crate::settings::names::KeyNames;
 
 const NAME: &str = "settings";
-/// The numbers of the keys that SDL knows.
-const KNOWN: [RangeInclusive<i32>; 5] = [4..=129, 133..=164, 176..=221, 224..=231, 257..=284];
 
 impl Saved for Settings {
     const CALLED: &'static str = "your settings";
@@ -87,19 +84,33 @@ impl Preferences {
 
 /// The name of a key on this keyboard, if our fonts can write it.
 fn local_name(place: KeyPlace) -> Option<String> {
-    // SDL's binding must not be asked for a number that it has no name for.
-    let number = i32::from(place.0);
-    KNOWN.iter().find(|known| known.contains(&number))?;
-    let scancode = Scancode::from_i32(number)?;
+    let scancode = scancode_of(place)?;
     let name = Keycode::from_scancode(scancode)?.name();
     let can_be_written = |letter: char| matches!(letter as u32, 32..=126 | 160..=255);
     (!name.is_empty() && name.chars().all(can_be_written)).then_some(name)
+}
+
+/// Our SDL crate ends the program over a number that no scancode has, so only those that are one are asked for.
+fn scancode_of(place: KeyPlace) -> Option<Scancode> {
+    match place.0 {
+        4..=129 | 133..=164 | 176..=221 | 224..=231 => Scancode::from_i32(place.0.into()),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::settings::Shake;
+
+    #[test]
+    fn every_place_can_be_asked_for_its_name() {
+        let names = KeyNames::new(local_name);
+        for number in 0..600 {
+            assert!(!names.of(KeyPlace(number)).is_empty());
+        }
+        assert_eq!(names.of(KeyPlace(225)), "Left Shift");
+    }
 
     #[test]
     fn settings_are_kept_and_a_damaged_file_is_said() {

@@ -174,6 +174,14 @@ impl Title {
         Next::Stay
     }
 
+    /// The run, without what is over it.
+    pub fn draw_run(&mut self, mix: f32, list: &mut DrawList) {
+        self.view.draw(&self.world, mix, list);
+        let left = DEMO_TICKS.min(self.tape.len().max(600) as u32).saturating_sub(self.ticks);
+        let lit = self.ticks.min(left).min(FADE_TICKS);
+        list.fill(list.bounds(), Colour::INK.with_alpha((255 - lit * 175 / FADE_TICKS) as u8));
+    }
+
     fn hints(&self) -> &'static [Hint] {
         const MENU: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "quit")];
         const QUIT: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "stay")];
@@ -186,10 +194,7 @@ impl Title {
     }
 
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
-        self.view.draw(&self.world, mix, list);
-        let left = DEMO_TICKS.min(self.tape.len().max(600) as u32).saturating_sub(self.ticks);
-        let lit = self.ticks.min(left).min(FADE_TICKS);
-        list.fill(list.bounds(), Colour::INK.with_alpha((255 - lit * 175 / FADE_TICKS) as u8));
+        self.draw_run(mix, list);
         let middle = list.width / 2;
         let (text, height) = (Font::Small, list.height);
         if self.page == Page::Players {

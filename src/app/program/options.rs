@@ -63,6 +63,10 @@ impl Program {
         if let Some(Caught::Raw(press)) = controls.caught {
             self.teach(press);
         }
+        // The run behind the title goes on while somebody chooses.
+        if let Some(Scene::Title(title)) = &mut self.beneath {
+            title.tick(Controls::default());
+        }
         let next = self.scene.tick(controls);
         if let Scene::Options(options) = &self.scene
             && options.settings() != self.preferences.settings()

@@ -20,6 +20,8 @@ const MARGIN: i32 = 12;
 /// Rows of options are wider apart than those of bindings, of which there are more.
 const ROW: i32 = 25;
 const BOARD_ROW: i32 = 21;
+/// What lies between the last row and the button below it.
+const BUTTON_GAP: i32 = 8;
 /// The few rows of a first start lie lower, below what it is about.
 const FIRST_TOP: i32 = 46;
 /// Where in a row its value begins, and how wide the marks of a bar are together.
@@ -54,6 +56,7 @@ pub fn place(page: Page, focus: Focus) -> Rect {
     let column = |left: i32, width: i32| Rect { x: row.x + left, w: width, ..row };
     match rows.get(focus.row) {
         Some(Row::Bind(_)) => column(COLUMNS[focus.column], COLUMN),
+        Some(Row::Done | Row::Begin) => Rect { y: row.y + BUTTON_GAP, ..row },
         Some(Row::ResetOrDone) => column(focus.column as i32 * row.w / 2, row.w / 2),
         _ => row,
     }
@@ -74,7 +77,7 @@ pub fn is_left(row: Rect, x: i32) -> bool {
 
 impl Options {
     pub fn draw(&self, list: &mut DrawList) {
-        list.fill(list.bounds(), Colour::INK.with_alpha(206));
+        list.fill(list.bounds(), Colour::INK.with_alpha(150));
         self.draw_header(list);
         draw_panel(list, PANEL);
         if let Some(teach) = &self.teach {
@@ -117,7 +120,7 @@ impl Options {
         let is_in_focus = self.focus.row == row;
         let colour = if is_in_focus { Colour::AMBER } else { Colour::PAPER };
         let font = self.font(list);
-        if is_in_focus && !matches!(kind, Row::Tabs | Row::Bind(_) | Row::ResetOrDone) {
+        if is_in_focus && matches!(kind, Row::Set(_) | Row::Open(_)) {
             list.fill(at, FOCUS);
             list.fill(Rect { w: 3, ..at }, Colour::AMBER);
         }
@@ -138,7 +141,7 @@ impl Options {
             }
             Row::Bind(button) => self.draw_binding(list, row, button),
             Row::ResetOrDone => {
-                for (column, word) in ["As they came", "Done"].into_iter().enumerate() {
+                for (column, word) in ["Reset", "Done"].into_iter().enumerate() {
                     let at = place(self.page, Focus { row, column });
                     draw_button(list, font, at, word, is_in_focus && self.focus.column == column);
                 }

@@ -6,6 +6,7 @@ use super::super::menu::Menu;
 use super::super::notice::Notice;
 use super::{Choice, END_TICKS, Next, Play};
 use crate::draw::font::{Align, Font};
+use crate::draw::overlay::Counter;
 use crate::draw::{Colour, DrawList};
 use crate::index::Kind;
 use crate::input::{Button, Input, Inputs};
@@ -184,11 +185,13 @@ impl Play {
         self.rewind.restart(&self.world);
     }
 
-    /// The picture without the menu that is over it.
+    /// The picture without what stands at its edges and the menu that is over it.
     pub fn draw_beneath(&mut self, list: &mut DrawList) {
-        let menu = self.menu.take();
-        self.draw(1.0, list);
-        self.menu = menu;
+        let (hud, overlays) = (self.view.hud, self.view.overlays);
+        self.view.hud = false;
+        self.view.overlays.counter = Counter::Off;
+        self.view.draw(&self.world, 1.0, list);
+        (self.view.hud, self.view.overlays) = (hud, overlays);
     }
 
     pub(super) fn draw_menu(&self, list: &mut DrawList) {
