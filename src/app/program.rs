@@ -22,6 +22,8 @@ use crate::scene::{How, Next, Scene};
 /// The file of a level that is begun from the title, in the folder the game was started in.
 const NEW_LEVEL: &str = "my-level.ron";
 
+/// A scene, or the sentence why there is none.
+type Made<T> = Result<T, String>;
 /// Makes something of the first level, or of the stage of this name.
 type Of<T> = Box<dyn Fn(Option<&str>) -> T>;
 
@@ -31,11 +33,11 @@ pub struct Makers {
     /// The file of the level, to be read again when it is saved.
     pub file_of: Of<Option<PathBuf>>,
     /// The editor with that level, and its file; and where it leaves to.
-    pub editor: Box<dyn Fn(Option<&str>, Next) -> Result<(Editor, Desk), String>>,
-    pub title: Box<dyn Fn(&Career) -> Result<Title, String>>,
+    pub editor: Box<dyn Fn(Option<&str>, Next) -> Made<(Editor, Desk)>>,
+    pub title: Box<dyn Fn(&Career) -> Made<Title>>,
     /// A run to show behind the title, one after the other.
     pub demo: Box<dyn Fn(usize) -> Result<Demo, String>>,
-    pub map: Box<dyn Fn(&Keeper, &str) -> Result<Map, String>>,
+    pub map: Box<dyn Fn(&Keeper, &str) -> Made<Map>>,
     pub campaign: Box<dyn Fn() -> Result<Campaign, String>>,
     pub lab: Box<dyn Fn() -> Result<Lab, String>>,
 }

@@ -272,7 +272,7 @@ impl Results {
         }
         if self.ticks >= self.medals_begin() && self.verdict.as_ref().is_some_and(Verdict::is_better) {
             // It breathes, so that it is seen without shouting.
-            let colour = if self.ticks / 20 % 2 == 0 { GREEN } else { Colour::AMBER };
+            let colour = if (self.ticks / 20).is_multiple_of(2) { GREEN } else { Colour::AMBER };
             list.text(Font::Large, Align::Left, label, y + 4, colour, format_args!("New best!"));
         }
     }
@@ -328,7 +328,7 @@ impl Results {
         let side = 15 * quarters / 4;
         let area = Rect::new(x - side / 2, y - side / 2, side, side);
         let letter = grade.letter();
-        if fallen >= STAMP_TICKS && fallen < STAMP_TICKS + 10 {
+        if (STAMP_TICKS..STAMP_TICKS + 10).contains(&fallen) {
             let light = colour_of(grade).with_alpha(200 - (fallen - STAMP_TICKS) as u8 * 20);
             list.tinted(Sprite::Glow96Sodium, 0, x, y, false, light, crate::draw::Blend::Add);
         }

@@ -224,7 +224,7 @@ fn draw_focus(map: &Map, zoom: Zoom, list: &mut DrawList) {
     if !has_keys {
         return;
     }
-    let breath = i32::from(map.ticks / 18 % 2 == 0);
+    let breath = i32::from((map.ticks / 18).is_multiple_of(2));
     let out = rect.grown(2 + breath);
     let arm = 12;
     for (x, y, dx, dy) in [
