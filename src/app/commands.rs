@@ -18,7 +18,7 @@ use crate::draw::view::View;
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::input::Inputs;
 use crate::level::edit::Document;
-use crate::level::problem::Fault;
+use crate::level::fault::Fault;
 use crate::level::{Level, Problems};
 use crate::replay::{Replay, word_of};
 use crate::scene::credits::Credits;
@@ -437,7 +437,9 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             let verdict = keeper.career().compare(&replay.level, &world.results());
             let mut results = Results::new(&level.name, world.results());
             results.judge(Some(verdict), None, Some(After::NextStage), true);
-            View::new(&world, command.size).draw(&world, 1.0, list);
+            let mut view = View::new(&world, command.size);
+            (view.hud, view.overlays.counter) = (false, Counter::Off);
+            view.draw(&world, 1.0, list);
             for _ in 0..command.tick {
                 results.tick(&Default::default());
             }

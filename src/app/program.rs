@@ -76,7 +76,9 @@ pub struct Program {
 impl Program {
     pub fn new(game: Game, preferences: Preferences) -> Program {
         let Game { mut first, makers: make, desk, keeper, record, rules_are_given, asks_at_first } = game;
-        if let Scene::Play(play) = &mut first {
+        if let Scene::Play(play) = &mut first
+            && !play.is_watched()
+        {
             play.record();
         }
         let watch = Watch::new((make.file_of)(None));

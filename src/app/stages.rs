@@ -22,22 +22,29 @@ pub fn title(library: &Library, career: &Career) -> Result<Title, String> {
     Ok(Title::new(demo(library, 0)?, play))
 }
 
-/// The next run that fits its level, from the `nth` on; the first level by itself when there is none.
+/// What is shown behind the title after so many others: the runs through the stages of the campaign, in their order. Its first
+/// stage is shown in any case, if there is no run by itself.
 pub fn demo(library: &Library, nth: usize) -> Result<Demo, String> {
-    for (name, text) in (0..RUNS.len()).map(|more| RUNS[(nth + more) % RUNS.len()]) {
-        let Ok((_, level)) = library.load(name) else { continue };
-        match Replay::from_text(text) {
-            // A folder of one's own may have another level of this name.
-            Ok(replay) if replay.refuses(&level).is_none() => {
-                return Ok(Demo { level: Arc::new(level), replay: Some(replay) });
-            }
-            Ok(_) => {}
-            Err(problem) => log::warn!("{name}.replay: {problem}"),
+    let campaign = library.campaign();
+    let stages: Vec<&str> = match &campaign {
+        Ok(campaign) => {
+            let is_shown = |stage: &&str| *stage == campaign.first() || run_of(stage).is_some();
+            campaign.stages().filter(is_shown).collect()
         }
-    }
-    let first = library.campaign().and_then(|campaign| library.load(campaign.first()));
-    let (_, level) = first.or_else(|_| library.load(FIRST_LEVEL))?;
-    Ok(Demo { level: Arc::new(level), replay: None })
+        Err(_) => vec![FIRST_LEVEL],
+    };
+    let name = stages[nth % stages.len()];
+    let (_, level) = library.load(name).or_else(|_| library.load(FIRST_LEVEL))?;
+    let replay =
+        run_of(name).map(Replay::from_text).transpose().map_err(|problem| format!("{name}.replay: {problem}"))?;
+    // A folder of one's own may have another level of this name.
+    let replay = replay.filter(|replay| replay.refuses(&level).is_none());
+    Ok(Demo { level: Arc::new(level), replay })
+}
+
+/// The recorded run through a shipped stage.
+fn run_of(stage: &str) -> Option<&'static str> {
+    RUNS.iter().find(|(name, _)| *name == stage).map(|(_, text)| *text)
 }
 
 /// The map, looking at a level first.
@@ -55,8 +62,10 @@ fn planned(library: &Library, keeper: &Keeper, campaign: &Campaign, quadrant: &Q
             Ok((_, level)) => (level.name, None),
             Err(problem) => (name.clone(), Some(problem.lines().next().unwrap_or_default().to_string())),
         };
-        let shut =
-            || (!career.is_open(campaign, name)).then(|| plan::State::Shut(why_shut(career, campaign, quadrant, name)));
+        let shut = || {
+            (!career.is_open(campaign, name))
+                .then(|| plan::State::Shut(why_shut(library, career, campaign, quadrant, name)))
+        };
         let state = broken.map(plan::State::Broken).or_else(shut).unwrap_or(plan::State::Open);
         let (best, has_run) = (career.best(name).cloned(), keeper.has_run(name));
         plan::Stage { name: name.clone(), title, best, state, has_run }
@@ -65,15 +74,16 @@ fn planned(library: &Library, keeper: &Keeper, campaign: &Campaign, quadrant: &Q
 }
 
 /// What has to be done before this stage opens.
-fn why_shut(career: &Career, campaign: &Campaign, quadrant: &Quadrant, stage: &str) -> String {
+fn why_shut(library: &Library, career: &Career, campaign: &Campaign, quadrant: &Quadrant, stage: &str) -> String {
     let is_up = |other: &&Quadrant| {
         quadrant.after.contains(&other.quadrant) && other.stages.last().is_some_and(|last| !career.is_cleared(last))
     };
     let waits: Vec<&str> = campaign.quadrants.iter().filter(is_up).map(|other| other.title.as_str()).collect();
     match waits.as_slice() {
         [] => {
-            let nth = quadrant.stages.iter().position(|other| other == stage).unwrap_or(0);
-            format!("clear stage {nth} first")
+            let before = quadrant.stages.iter().take_while(|other| *other != stage).last();
+            let title = before.and_then(|before| library.load(before).ok()).map(|(_, level)| level.name);
+            title.map_or("clear the stage before it first".into(), |title| format!("clear {title} first"))
         }
         [one] => format!("clear {one} first"),
         [some @ .., last] => format!("clear {} and {last} first", some.join(", ")),

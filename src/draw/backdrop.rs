@@ -115,7 +115,7 @@ pub fn draw(list: &mut DrawList, seen: Rect, world: &World) {
     let scenery = scenery(world.level().theme);
     list.fill(list.bounds(), scenery.above_the_sky);
     let above_bottom = above_bottom(seen, world);
-    layers(list, scenery.behind, seen.x, above_bottom, world.tick());
+    layers(list, scenery.behind, seen.x, |layer| above_bottom * layer.up / 100, world.tick());
     let ticks = world.tick() as i32;
     for passer in scenery.passers {
         let way = passer.from + ticks * passer.speed / 100 - seen.x * passer.sideways / 100;
@@ -127,16 +127,18 @@ pub fn draw(list: &mut DrawList, seen: Rect, world: &World) {
     }
 }
 
-/// A quadrant without a level in it, as seen from a place so far along it.
-pub fn draw_window(list: &mut DrawList, theme: Theme, from: i32, ticks: u32) {
+/// A quadrant without a level in it, as seen from a place so far along it; with the horizon so many pixels further down, for
+/// pictures that are not high.
+pub fn draw_window(list: &mut DrawList, theme: Theme, from: i32, down: i32, ticks: u32) {
     let scenery = scenery(theme);
     list.fill(list.bounds(), scenery.above_the_sky);
-    layers(list, scenery.behind, from, 0, ticks);
+    layers(list, scenery.behind, from, |_| down, ticks);
 }
 
 pub fn draw_front(list: &mut DrawList, seen: Rect, world: &World) {
     let before = std::slice::from_ref(&scenery(world.level().theme).before);
-    layers(list, before, seen.x, above_bottom(seen, world), world.tick());
+    let above_bottom = above_bottom(seen, world);
+    layers(list, before, seen.x, |layer| above_bottom * layer.up / 100, world.tick());
 }
 
 /// How far the picture's lower edge is over the map's.
@@ -144,10 +146,10 @@ fn above_bottom(seen: Rect, world: &World) -> i32 {
     (world.level().bounds().bottom() - seen.bottom()).max(0)
 }
 
-fn layers(list: &mut DrawList, layers: &[Layer], from: i32, above_bottom: i32, ticks: u32) {
+fn layers(list: &mut DrawList, layers: &[Layer], from: i32, down: impl Fn(&Layer) -> i32, ticks: u32) {
     for layer in layers {
         let shift = from * layer.sideways / 100 + ticks as i32 * layer.drift / 100;
-        let y = list.height - HORIZON + above_bottom * layer.up / 100;
+        let y = list.height - HORIZON + down(layer);
         let mut x = -shift.rem_euclid(layer.width);
         while x < list.width {
             list.sprite(layer.sprite, layer.sprite.at(ticks), x, y, false);

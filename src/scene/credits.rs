@@ -1,5 +1,7 @@
 //! The credits, slowly upwards over a quadrant at night, and how the story ends. They can be hurried and left at any time.
 
+use super::hints::{self, Deed};
+use super::press::Device;
 use super::{Controls, MenuKey, MenuSound, Next};
 use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
@@ -60,6 +62,7 @@ pub struct Credits {
     /// Half pixels, by [`SLOW`].
     way: u32,
     ticks: u32,
+    device: Device,
     pub sound: Option<MenuSound>,
 }
 
@@ -67,6 +70,7 @@ impl Credits {
     pub fn tick(&mut self, controls: Controls) -> Next {
         self.sound = None;
         self.ticks += 1;
+        self.device = controls.device;
         let is_hurried = controls.players[0].vertical() > 0 || controls.pointer.wheel < 0;
         self.way += if is_hurried { SLOW * FAST } else { 1 };
         if controls.menu == Some(MenuKey::Down) {
@@ -81,7 +85,7 @@ impl Credits {
     }
 
     pub fn draw(&self, list: &mut DrawList) {
-        backdrop::draw_window(list, Theme::Docks, self.ticks as i32 / 2, self.ticks);
+        backdrop::draw_window(list, Theme::Docks, self.ticks as i32 / 2, 0, self.ticks);
         list.fill(list.bounds(), Colour::INK.with_alpha(150));
         let middle = list.width / 2;
         let mut y = list.height * 2 / 3 - (self.way / SLOW) as i32;
@@ -102,8 +106,8 @@ impl Credits {
             y += step_of(*line);
         }
         list.fill(Rect::new(0, list.height - 26, list.width, 26), Colour::INK.with_alpha(200));
-        let hint = "down: faster   Return, J, Esc or a click: title";
-        list.text(Font::Small, Align::Middle, middle, list.height - 16, Colour::DIM, format_args!("{hint}"));
+        let hints = [(Deed::Move, "faster"), (Deed::Back, "title")];
+        hints::draw(list, list.height - 16, self.device, &hints);
     }
 }
 

@@ -25,6 +25,8 @@ pub enum Deed {
     Back,
     /// Empties a second place.
     Clear,
+    /// A short cut that only a keyboard has.
+    Key(&'static str),
 }
 
 pub type Hint = (Deed, &'static str);
@@ -42,6 +44,7 @@ fn glyphs(deed: Deed, device: Device) -> [Option<Glyph<'static>>; MOST] {
             Deed::Page => keys("Q", "E"),
             Deed::Back => one(Glyph::Key("Esc")),
             Deed::Clear => one(Glyph::Key("Del")),
+            Deed::Key(key) => one(Glyph::Key(key)),
         },
         Device::Pad(maker) => match deed {
             Deed::Move => one(Glyph::Cross),
@@ -50,9 +53,10 @@ fn glyphs(deed: Deed, device: Device) -> [Option<Glyph<'static>>; MOST] {
             Deed::Page => [Some(Glyph::Pad(LeftShoulder, maker)), Some(Glyph::Pad(RightShoulder, maker))],
             Deed::Back => one(Glyph::Pad(East, maker)),
             Deed::Clear => one(Glyph::Pad(North, maker)),
+            Deed::Key(_) => [None; MOST],
         },
         Device::Mouse => match deed {
-            Deed::Move | Deed::Page => [None; MOST],
+            Deed::Move | Deed::Page | Deed::Key(_) => [None; MOST],
             Deed::Change | Deed::Choose => one(Glyph::MouseLeft),
             Deed::Back => one(Glyph::Key("Esc")),
             Deed::Clear => one(Glyph::MouseRight),

@@ -7,7 +7,8 @@ pub mod plan;
 
 use super::buttons::Buttons;
 use super::notice::Notice;
-use super::{Controls, How, Key, MenuKey, MenuSound, Next};
+use super::press::Device;
+use super::{Controls, How, Key, MenuKey, MenuSound, Next, Tool};
 use crate::draw::DrawList;
 use crate::geom::Rect;
 use plan::{Quadrant, Stage, State, Tree};
@@ -39,6 +40,8 @@ pub struct Map {
     /// Somebody tried what is shut; how long that is shown.
     denied_ticks: u32,
     notice: Option<Notice>,
+    /// Used last: hints speak of it.
+    device: Device,
     pub sound: Option<MenuSound>,
 }
 
@@ -56,6 +59,7 @@ impl Map {
             opening: None,
             denied_ticks: 0,
             notice: None,
+            device: Device::default(),
             sound: None,
         };
         let has_stage = |nth: &usize| map.tree.cells[*nth].stage.is_some();
@@ -104,6 +108,7 @@ impl Map {
     pub fn tick(&mut self, controls: Controls) -> Next {
         self.sound = None;
         self.ticks += 1;
+        self.device = controls.device;
         self.denied_ticks = self.denied_ticks.saturating_sub(1);
         if self.notice.as_mut().is_some_and(|notice| !notice.tick()) {
             self.notice = None;
@@ -112,10 +117,9 @@ impl Map {
             return if self.ticks - since >= ZOOM_TICKS { Next::Stage(how) } else { Next::Stay };
         }
         let shortcut = match controls.typed.map(|typed| typed.key) {
-            Some(Key::Letter('e')) => Some(How::Edit),
             Some(Key::Letter('r')) => Some(How::Race),
             Some(Key::Letter('v')) => Some(How::Watch),
-            _ => None,
+            _ => (controls.tool == Some(Tool::Editor)).then_some(How::Edit),
         };
         if let Some(how) = shortcut {
             return self.take(how);
@@ -138,7 +142,8 @@ impl Map {
             Some(MenuKey::Down) => self.go((0, 1)),
             Some(MenuKey::Left) => self.go((-1, 0)),
             Some(MenuKey::Right) => self.go((1, 0)),
-            Some(MenuKey::PageLeft | MenuKey::PageRight) | None => Next::Stay,
+            Some(MenuKey::PageLeft | MenuKey::PageRight) => self.turn(),
+            None => Next::Stay,
         };
         if next != Next::Stay || controls.menu.is_some() { next } else { self.point(&controls) }
     }
@@ -166,6 +171,13 @@ impl Map {
             },
         };
         self.sound = moved.then_some(MenuSound::Move);
+        Next::Stay
+    }
+
+    /// From the cells to what can be done with the one in focus, and back.
+    fn turn(&mut self) -> Next {
+        self.focus = if self.focus == Focus::Cells { Focus::Buttons } else { Focus::Cells };
+        self.sound = Some(MenuSound::Move);
         Next::Stay
     }
 

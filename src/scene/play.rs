@@ -293,6 +293,9 @@ impl Play {
         if self.notice.as_mut().is_some_and(|notice| !notice.tick()) {
             self.notice = None;
         }
+        if std::mem::take(&mut self.tells_clear) {
+            return Next::Cleared;
+        }
         if let Some(results) = &mut self.results {
             let after = results.tick(&controls);
             self.sound = results.sound;
@@ -446,6 +449,7 @@ impl Play {
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
         let mix = self.time.mix(mix);
         let ghost = self.ghost.as_ref();
+        self.view.hud = self.results.is_none();
         self.view.draw_beside(&self.world, mix, list, |list, seen| {
             if let Some(ghost) = ghost {
                 ghost.draw(list, seen, mix);

@@ -3,6 +3,8 @@
 //! whether they are a record is told by who keeps them.
 
 use super::buttons::Buttons;
+use super::hints::{self, Deed, Hint};
+use super::press::Device;
 use super::{Controls, MenuKey, MenuSound};
 use crate::career::Verdict;
 use crate::draw::font::{Align, Font};
@@ -51,6 +53,7 @@ pub struct Results {
     note: Option<String>,
     buttons: Buttons<After>,
     ticks: u32,
+    device: Device,
     pub sound: Option<MenuSound>,
 }
 
@@ -91,6 +94,7 @@ impl Results {
             note: None,
             buttons: Buttons::row(&[], Rect::default()),
             ticks: 0,
+            device: Device::default(),
             sound: None,
         };
         results.offer(false);
@@ -118,6 +122,7 @@ impl Results {
 
     pub fn tick(&mut self, controls: &Controls) -> Option<After> {
         self.sound = None;
+        self.device = controls.device;
         if self.ticks < self.end() {
             let skips = matches!(controls.menu, Some(MenuKey::Choose | MenuKey::Back)) || controls.pointer.left.pressed;
             self.ticks = if skips { self.end() } else { self.ticks + 1 };
@@ -212,17 +217,15 @@ impl Results {
         self.draw_medals(list);
         self.draw_grade(list);
         if self.ticks < self.end() {
-            let hint = "Return, J or a click: all at once";
-            list.text(Font::Small, Align::Middle, middle, list.height - 20, Colour::DIM, format_args!("{hint}"));
-            return;
+            return hints::draw(list, list.height - 20, self.device, &[(Deed::Choose, "all at once")]);
         }
         if let Some(note) = &self.note {
             let y = FRAME.bottom() - 16;
             list.text(Font::Small, Align::Middle, middle, y, Colour::DIM, format_args!("{note}"));
         }
         self.buttons.draw(list, true);
-        let hint = "left right: choose   Return or J: take   Esc: level map";
-        list.text(Font::Small, Align::Middle, middle, list.height - 20, Colour::DIM, format_args!("{hint}"));
+        const HINTS: &[Hint] = &[(Deed::Change, "choose"), (Deed::Choose, "take"), (Deed::Back, "level map")];
+        hints::draw(list, list.height - 20, self.device, HINTS);
     }
 
     fn draw_lines(&self, list: &mut DrawList) {

@@ -50,13 +50,13 @@ enum Page {
 
 const QUIT: &[(&str, Choice)] = &[("Stay", Choice::Stay), ("Quit", Choice::Go(Next::Quit))];
 const PLAYERS: [&str; 7] = [
-    "A second player can drop in at any time while you play,",
-    "and takes a life out of the common purse.",
+    "A second player can drop in at any time while you play.",
     "",
-    "On one keyboard: press Return. The arrows with Z X C V then are the second player's,",
-    "W A S D with J I K L stay the first's.",
-    "With a pad: press Start on the second one.",
-    "Both share the lives and the score; the picture holds you together.",
+    "On one keyboard: press Return. The second set of keys is theirs from then on:",
+    "the arrows with Z X C V, unless you have changed them in the options.",
+    "With pads: press Start on the second one.",
+    "",
+    "Both share the lives and the score. Who wants to leave holds the same key.",
 ];
 
 pub struct Title {
@@ -200,6 +200,7 @@ impl Title {
         if self.page == Page::Players {
             draw_players(list);
         } else {
+            list.fill(Rect::new(middle - 104, MENU_TOP - 14, 208, 198), Colour::INK.with_alpha(120));
             list.sprite(Sprite::LogoTitle, 0, middle, LOGO, false);
             if self.page == Page::Quit {
                 list.text(

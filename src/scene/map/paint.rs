@@ -9,6 +9,7 @@ use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList, backdrop};
 use crate::geom::Rect;
 use crate::level::Theme;
+use crate::scene::hints::{self, Deed, Hint};
 use crate::scene::results::{Time, colour_of};
 use crate::sim::progress::Medal;
 
@@ -21,6 +22,8 @@ pub const BACK: Rect = Rect { x: 12, y: 8, w: 46, h: 20 };
 /// A cell this large on the screen shows that it could be split.
 const SPLITS_FROM: i32 = 150;
 const DEEPEST: u32 = 3;
+/// A cell is not high: its horizon lies lower than in a stage, so that there is a sky.
+const LOWER: i32 = 54;
 
 /// What a quadrant is lit by.
 fn light_of(theme: Theme) -> Colour {
@@ -128,7 +131,7 @@ fn draw_cell(map: &Map, cell: &Cell, zoom: Zoom, up: i32, list: &mut DrawList) {
     // Each cell is a window onto another part of its quadrant, which goes by slowly where the lights are on.
     let drift = if is_cleared { map.ticks as i32 / 3 } else { 0 };
     let from = cell.stage.unwrap_or(0) as i32 * 410 + drift;
-    list.lens(rect, quarters, |list| backdrop::draw_window(list, quadrant.theme, from, map.ticks));
+    list.lens(rect, quarters, |list| backdrop::draw_window(list, quadrant.theme, from, LOWER, map.ticks));
     let dark = match (&stage.state, is_cleared) {
         (_, true) => 0,
         (State::Open, false) => 120 - ((map.ticks as f32 / 24.0).sin() * 24.0) as i32,
@@ -248,10 +251,23 @@ fn draw_header(map: &Map, list: &mut DrawList) {
     let text = format_args!("{cleared} of {of} cleared     {medals} of {most} medals");
     list.text(Font::Small, Align::Right, right, 16, Colour::DIM, text);
     let has_run = map.stage().is_some_and(|stage| stage.has_run && stage.state == State::Open);
-    let more = if has_run { "   R: race   V: watch" } else { "" };
-    let hint =
-        format_args!("arrows: choose   Return or J: play{more}   E: editor   right: to the buttons   Esc: title");
-    list.text(Font::Small, Align::Middle, list.width / 2, list.height - 16, Colour::DIM, hint);
+    const PLAIN: &[Hint] = &[
+        (Deed::Move, "choose"),
+        (Deed::Choose, "play"),
+        (Deed::Page, "more"),
+        (Deed::Key("F9"), "editor"),
+        (Deed::Back, "title"),
+    ];
+    const RUN: &[Hint] = &[
+        (Deed::Move, "choose"),
+        (Deed::Choose, "play"),
+        (Deed::Key("R"), "race"),
+        (Deed::Key("V"), "watch"),
+        (Deed::Page, "more"),
+        (Deed::Key("F9"), "editor"),
+        (Deed::Back, "title"),
+    ];
+    hints::draw(list, list.height - 16, map.device, if has_run { RUN } else { PLAIN });
 }
 
 fn draw_panel(map: &Map, list: &mut DrawList) {
@@ -290,7 +306,23 @@ fn draw_panel(map: &Map, list: &mut DrawList) {
         }
         (State::Open, Some(_)) => draw_best(stage, left, right, y, list),
     }
+    let buttons = map.buttons.len() as i32 * 24;
+    let (top, bottom) = (PANEL.y + 160, PANEL.bottom() - 16 - buttons);
+    draw_view(map, stage, quadrant.theme, Rect::new(left, top, right - left, bottom - top), list);
     map.buttons.draw(list, map.focus == Focus::Buttons);
+}
+
+/// What one would see there, where there is room for it.
+fn draw_view(map: &Map, stage: &Stage, theme: Theme, rect: Rect, list: &mut DrawList) {
+    if rect.h < 30 {
+        return;
+    }
+    let from = map.tree.cells[map.cell].stage.unwrap_or(0) as i32 * 410 + map.ticks as i32 / 2;
+    list.lens(rect, 4, |list| backdrop::draw_window(list, theme, from, 64, map.ticks));
+    if stage.state != State::Open {
+        list.fill(rect, GROUND.with_alpha(190));
+    }
+    list.outline(rect, LINE);
 }
 
 fn draw_best(stage: &Stage, left: i32, right: i32, y: i32, list: &mut DrawList) {
@@ -308,7 +340,7 @@ fn draw_best(stage: &Stage, left: i32, right: i32, y: i32, list: &mut DrawList) 
     list.text(Font::Small, Align::Right, right, y, Colour::DIM, format_args!("grade"));
     if let Some(grade) = best.grade {
         let letter = grade.letter();
-        list.lens(Rect::new(right - 34, y + 8, 36, 30), 8, |list| {
+        list.lens(Rect::new(right - 34, y + 12, 36, 30), 8, |list| {
             list.text(Font::Large, Align::Right, list.width - 1, 1, colour_of(grade), format_args!("{letter}"));
         });
     }

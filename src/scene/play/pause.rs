@@ -139,6 +139,9 @@ impl Play {
             }
             self.rewind.restart(&self.world);
             self.view.after_rewind(&self.world);
+            if let Some(ghost) = &mut self.ghost {
+                ghost.follow(self.world.tick());
+            }
             self.time = Default::default();
             self.watch_world();
             (self.ended_ticks, self.is_bent, self.results) = (0, true, None);
