@@ -225,9 +225,14 @@ impl Gathered {
 
     /// The pad of a player shakes.
     pub fn rumble(&mut self, player: usize, strength: (u16, u16), milliseconds: u32) {
-        if let (true, Some(id)) = (self.settings.rumble, self.pads.of(player)) {
+        if let Some(id) = self.shaken_pad(player) {
             self.plugs.rumble(id, strength, milliseconds);
         }
+    }
+
+    /// The pad that may shake for a player.
+    fn shaken_pad(&self, player: usize) -> Option<u32> {
+        self.pads.of(player).filter(|_| self.settings.rumble)
     }
 
     fn type_key(&mut self, keycode: Option<Keycode>, keymod: Mod) {
@@ -434,6 +439,37 @@ mod tests {
         gathered.heed(&Settings { pauses_without_focus: false, ..Settings::default() });
         hear(&mut gathered, &[lost], false);
         assert!(!gathered.take(false).focus_lost);
+    }
+
+    #[test]
+    fn pads_shake_and_change_hands_as_it_was_chosen() {
+        let mut gathered = gathered();
+        assert_eq!((gathered.shaken_pad(0), gathered.shaken_pad(1)), (Some(1), None));
+        gathered.heed(&Settings { first_pad: 1, ..Settings::default() });
+        assert_eq!((gathered.shaken_pad(0), gathered.shaken_pad(1)), (None, Some(1)));
+        gathered.heed(&Settings { rumble: false, first_pad: 1, ..Settings::default() });
+        assert_eq!((gathered.shaken_pad(0), gathered.shaken_pad(1)), (None, None));
+    }
+
+    #[test]
+    fn a_mouse_that_lies_still_where_the_window_comes_up_is_no_movement() {
+        let at = |x| Event::MouseMotion {
+            timestamp: 0,
+            window_id: 0,
+            which: 0,
+            mousestate: sdl2::mouse::MouseState::from_sdl_state(0),
+            x,
+            y: 20,
+            xrel: 0,
+            yrel: 0,
+        };
+        let mut gathered = gathered();
+        hear(&mut gathered, &[at(300)], true);
+        let first = gathered.take(false);
+        assert!(!first.pointer.moved && first.device == Device::Keyboard);
+        hear(&mut gathered, &[at(310)], true);
+        let second = gathered.take(false);
+        assert!(second.pointer.moved && second.device == Device::Mouse);
     }
 
     #[test]

@@ -24,6 +24,10 @@ const NEW_LEVEL: &str = "my-level.ron";
 
 /// A scene, or the sentence why there is none.
 type Made<T> = Result<T, String>;
+/// Makes something of what was reached; of all that is kept and a level's name; of a stage and where one goes from there.
+type OfCareer<T> = Box<dyn Fn(&Career) -> Made<T>>;
+type OfKept<T> = Box<dyn Fn(&Keeper, &str) -> Made<T>>;
+type OfWay<T> = Box<dyn Fn(Option<&str>, Next) -> Made<T>>;
 /// Makes something of the first level, or of the stage of this name.
 type Of<T> = Box<dyn Fn(Option<&str>) -> T>;
 
@@ -33,11 +37,11 @@ pub struct Makers {
     /// The file of the level, to be read again when it is saved.
     pub file_of: Of<Option<PathBuf>>,
     /// The editor with that level, and its file; and where it leaves to.
-    pub editor: Box<dyn Fn(Option<&str>, Next) -> Made<(Editor, Desk)>>,
-    pub title: Box<dyn Fn(&Career) -> Made<Title>>,
+    pub editor: OfWay<(Editor, Desk)>,
+    pub title: OfCareer<Title>,
     /// A run to show behind the title, one after the other.
     pub demo: Box<dyn Fn(usize) -> Result<Demo, String>>,
-    pub map: Box<dyn Fn(&Keeper, &str) -> Made<Map>>,
+    pub map: OfKept<Map>,
     pub campaign: Box<dyn Fn() -> Result<Campaign, String>>,
     pub lab: Box<dyn Fn() -> Result<Lab, String>>,
 }
