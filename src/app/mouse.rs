@@ -10,17 +10,21 @@ use crate::scene::{Click, Pointer};
 #[derive(Default)]
 pub struct Mouse {
     pointer: Pointer,
+    /// Where it is was told before. The first time is no movement: the window came up under a mouse that lies still.
+    is_known: bool,
 }
 
 impl Mouse {
-    /// A place in the window; `picture` is where the window shows the picture.
-    pub fn moved(&mut self, x: i32, y: i32, picture: Rect) {
+    /// A place in the window; `picture` is where the window shows the picture. Whether it is another one than before.
+    pub fn moved(&mut self, x: i32, y: i32, picture: Rect) -> bool {
         let part = |at: i32, from: i32, length: u32, size: i32| {
             ((at - from) * size / (length.max(1) as i32)).clamp(0, size - 1)
         };
         let at = (part(x, picture.x(), picture.width(), WIDTH), part(y, picture.y(), picture.height(), HEIGHT));
-        self.pointer.moved |= at != self.pointer.at;
-        self.pointer.at = at;
+        let is_moved = at != self.pointer.at && self.is_known;
+        self.pointer.moved |= is_moved;
+        (self.pointer.at, self.is_known) = (at, true);
+        is_moved
     }
 
     pub fn button(&mut self, button: MouseButton, down: bool) {
