@@ -153,9 +153,8 @@ impl Gathered {
                 }
             }
             Event::MouseMotion { x, y, .. } => {
-                if self.mouse.moved(x, y, picture) {
-                    self.device = Device::Mouse;
-                }
+                let is_moved = self.mouse.moved(x, y, picture);
+                self.device = if is_moved { Device::Mouse } else { self.device };
             }
             Event::MouseButtonDown { mouse_btn, x, y, .. } => {
                 self.device = Device::Mouse;
