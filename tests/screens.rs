@@ -362,7 +362,7 @@ fn a_ghost_runs_beside_the_game_and_costs_no_hash() {
         next: None,
     };
     let (mut alone, mut raced) = (Play::new(start(), (640, 360)), Play::new(start(), (640, 360)));
-    raced.race(&run);
+    raced.race(&run, 600);
     let mut ghost = World::new(Arc::clone(&level), run.seed, run.rules, IndexChoice::default());
     let mut right = Inputs::default();
     right[0].press(quadrant::input::Button::Right);

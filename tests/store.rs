@@ -184,6 +184,8 @@ fn where_the_last_is_damaged_the_one_before_serves() {
     assert_eq!(keeper.complaint().as_deref(), Some(told));
     assert_eq!(*keeper.career(), before);
     keeper.begins("docks-1");
+    assert_eq!(keeper.complaint(), None, "said once");
+    assert_eq!(Keeper::new(Store::at(&folder), None).complaint(), None);
     fs::write(folder.join("progress.ron"), "again").unwrap();
     let sentence = Keeper::new(Store::at(&folder), None).complaint().unwrap();
     assert!(sentence.contains("progress.damaged-2.ron"), "the first is not written over: {sentence}");

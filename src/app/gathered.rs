@@ -153,8 +153,8 @@ impl Gathered {
                 }
             }
             Event::MouseMotion { x, y, .. } => {
-                let is_moved = self.mouse.moved(x, y, picture);
-                self.device = if is_moved { Device::Mouse } else { self.device };
+                let moved = self.mouse.moved(x, y, picture);
+                self.device = if moved { Device::Mouse } else { self.device };
             }
             Event::MouseButtonDown { mouse_btn, x, y, .. } => {
                 self.device = Device::Mouse;

@@ -72,8 +72,13 @@ impl Keeper {
         });
         let mut keeper = Keeper { store, career: Career::default(), place, complaints: Vec::new() };
         let found = keeper.store.read::<Career>(&keeper.name());
+        let was_mended = found.complaint.is_some() && found.value.is_some();
         keeper.complaints.extend(found.complaint);
         keeper.career = found.value.unwrap_or_default();
+        if was_mended {
+            // The older copy takes the place of what was set aside, so that nothing is missing next time.
+            keeper.write();
+        }
         keeper
     }
 
@@ -134,6 +139,11 @@ impl Keeper {
         if let Some(theirs) = found.value {
             self.career.merge(&theirs);
         }
+        self.write();
+    }
+
+    fn write(&mut self) {
+        let name = self.name();
         if let Err(complaint) = self.store.write(&name, &self.career) {
             log::warn!("{complaint}");
             self.complaints.push(complaint);

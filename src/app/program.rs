@@ -22,6 +22,12 @@ use crate::scene::{How, Next, Scene};
 /// The file of a level that is begun from the title, in the folder the game was started in.
 const NEW_LEVEL: &str = "my-level.ron";
 
+/// A scene, or the sentence why there is none.
+type Made<T> = Result<T, String>;
+/// Makes something of what was reached; of all that is kept and a level's name; of a stage and where one goes from there.
+type OfCareer<T> = Box<dyn Fn(&Career) -> Made<T>>;
+type OfKept<T> = Box<dyn Fn(&Keeper, &str) -> Made<T>>;
+type OfWay<T> = Box<dyn Fn(Option<&str>, Next) -> Made<T>>;
 /// Makes something of the first level, or of the stage of this name.
 type Of<T> = Box<dyn Fn(Option<&str>) -> T>;
 
@@ -31,11 +37,11 @@ pub struct Makers {
     /// The file of the level, to be read again when it is saved.
     pub file_of: Of<Option<PathBuf>>,
     /// The editor with that level, and its file; and where it leaves to.
-    pub editor: Box<dyn Fn(Option<&str>, Next) -> Result<(Editor, Desk), String>>,
-    pub title: Box<dyn Fn(&Career) -> Result<Title, String>>,
+    pub editor: OfWay<(Editor, Desk)>,
+    pub title: OfCareer<Title>,
     /// A run to show behind the title, one after the other.
     pub demo: Box<dyn Fn(usize) -> Result<Demo, String>>,
-    pub map: Box<dyn Fn(&Keeper, &str) -> Result<Map, String>>,
+    pub map: OfKept<Map>,
     pub campaign: Box<dyn Fn() -> Result<Campaign, String>>,
     pub lab: Box<dyn Fn() -> Result<Lab, String>>,
 }
@@ -156,7 +162,8 @@ impl Program {
                 if run.refuses(play.world().level()).is_some() {
                     return Err("The best run was made on another version of this stage".into());
                 }
-                if how == How::Watch { play.watch(&run) } else { play.race(&run) }
+                let best = self.keeper.career().best(play.level_name()).and_then(|best| best.ticks);
+                if how == How::Watch { play.watch(&run) } else { play.race(&run, best.unwrap_or(run.ticks)) }
             }
             Ok(play)
         });

@@ -190,9 +190,9 @@ impl Play {
         self.tape = Some(replay.inputs().collect());
     }
 
-    /// Races a run of this level, which must have been made on it.
-    pub fn race(&mut self, replay: &Replay) {
-        self.ghost = Some(Ghost::new(replay, &self.start.level));
+    /// Races a run of this level, which must have been made on it; the clock says how long it lasted.
+    pub fn race(&mut self, replay: &Replay, lasted: u32) {
+        self.ghost = Some(Ghost::new(replay, lasted, &self.start.level));
     }
 
     pub fn ghost(&self) -> Option<&World> {
@@ -456,7 +456,7 @@ impl Play {
             }
         });
         if let (Some(ghost), None, None) = (ghost, &self.menu, &self.results) {
-            let (time, right) = (Clock(ghost.ticks()), list.width - 8);
+            let (time, right) = (Clock(ghost.lasted()), list.width - 8);
             let below = list.height - 34;
             list.text(Font::Small, Align::Right, right, below, GHOST, format_args!("racing {time}"));
         }

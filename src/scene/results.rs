@@ -238,11 +238,13 @@ impl Results {
                 Rect::new(label - 6, y - 5, before - label + 12, LINE - 2),
                 Colour::rgb(0x1a1c2c).with_alpha(150),
             );
-            list.text(Font::Small, Align::Left, label, y, Colour::DIM, format_args!("{name}"));
+            let font = Font::of(list.look.text);
+            let top = y - (font.capital() - Font::Small.capital()) / 2;
+            list.text(font, Align::Left, label, top, Colour::DIM, format_args!("{name}"));
             let colour = if is_new { GREEN } else { Colour::PAPER };
-            list.text(Font::Small, Align::Right, now, y, colour, format_args!("{figure}"));
+            list.text(font, Align::Right, now, top, colour, format_args!("{figure}"));
             if let Some(best) = best {
-                list.text(Font::Small, Align::Right, before, y, Colour::DIM, format_args!("{best}"));
+                list.text(font, Align::Right, before, top, Colour::DIM, format_args!("{best}"));
             }
             y += LINE;
         };
@@ -270,7 +272,7 @@ impl Results {
         }
         if self.ticks >= self.medals_begin() && self.verdict.as_ref().is_some_and(Verdict::is_better) {
             // It breathes, so that it is seen without shouting.
-            let colour = if self.ticks / 20 % 2 == 0 { GREEN } else { Colour::AMBER };
+            let colour = if (self.ticks / 20).is_multiple_of(2) { GREEN } else { Colour::AMBER };
             list.text(Font::Large, Align::Left, label, y + 4, colour, format_args!("New best!"));
         }
     }
@@ -326,7 +328,7 @@ impl Results {
         let side = 15 * quarters / 4;
         let area = Rect::new(x - side / 2, y - side / 2, side, side);
         let letter = grade.letter();
-        if fallen >= STAMP_TICKS && fallen < STAMP_TICKS + 10 {
+        if (STAMP_TICKS..STAMP_TICKS + 10).contains(&fallen) {
             let light = colour_of(grade).with_alpha(200 - (fallen - STAMP_TICKS) as u8 * 20);
             list.tinted(Sprite::Glow96Sodium, 0, x, y, false, light, crate::draw::Blend::Add);
         }

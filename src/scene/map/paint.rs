@@ -224,7 +224,7 @@ fn draw_focus(map: &Map, zoom: Zoom, list: &mut DrawList) {
     if !has_keys {
         return;
     }
-    let breath = i32::from(map.ticks / 18 % 2 == 0);
+    let breath = i32::from((map.ticks / 18).is_multiple_of(2));
     let out = rect.grown(2 + breath);
     let arm = 12;
     for (x, y, dx, dy) in [
@@ -295,14 +295,16 @@ fn draw_panel(map: &Map, list: &mut DrawList) {
             let shakes = if map.denied_ticks / 3 % 2 == 1 { 2 } else { 0 };
             let colour = if map.denied_ticks > 0 { RED } else { Colour::PAPER };
             list.sprite(Sprite::MarksShut, 0, left + 8 + shakes, y + 3, false);
-            list.text(Font::Small, Align::Left, left + 24, y, colour, format_args!("Locked: {why}"));
+            let font = fitting(list, right - left - 24, format_args!("Locked: {why}"));
+            list.text(font, Align::Left, left + 24, y, colour, format_args!("Locked: {why}"));
         }
         (State::Broken(why), _) => {
             list.text(Font::Small, Align::Left, left, y, RED, format_args!("Its file is not good:"));
             list.text(Font::Small, Align::Left, left, y + 14, Colour::PAPER, format_args!("{why}"));
         }
         (State::Open, None) => {
-            list.text(Font::Small, Align::Left, left, y, Colour::PAPER, format_args!("Not cleared yet"));
+            let font = Font::of(list.look.text);
+            list.text(font, Align::Left, left, y, Colour::PAPER, format_args!("Not cleared yet"));
         }
         (State::Open, Some(_)) => draw_best(stage, left, right, y, list),
     }
@@ -310,6 +312,12 @@ fn draw_panel(map: &Map, list: &mut DrawList) {
     let (top, bottom) = (PANEL.y + 160, PANEL.bottom() - 16 - buttons);
     draw_view(map, stage, quadrant.theme, Rect::new(left, top, right - left, bottom - top), list);
     map.buttons.draw(list, map.focus == Focus::Buttons);
+}
+
+/// Large letters for who wants them, where they fit.
+fn fitting(list: &DrawList, width: i32, text: std::fmt::Arguments) -> Font {
+    let font = Font::of(list.look.text);
+    if font.width(text) <= width { font } else { Font::Small }
 }
 
 /// What one would see there, where there is room for it.

@@ -16,25 +16,27 @@ pub struct Ghost {
     start: World,
     world: World,
     tape: Vec<Inputs>,
+    /// How long the run took, as its results say.
+    lasted: u32,
     rewind: Rewind,
     look: Look,
 }
 
 impl Ghost {
-    pub fn new(replay: &Replay, level: &Arc<Level>) -> Ghost {
+    pub fn new(replay: &Replay, lasted: u32, level: &Arc<Level>) -> Ghost {
         let world = World::new(Arc::clone(level), replay.seed, replay.rules, IndexChoice::default());
         Ghost {
             start: world.clone(),
             tape: replay.inputs().collect(),
+            lasted,
             rewind: Rewind::new(&world),
             look: Look::new(&world),
             world,
         }
     }
 
-    /// How long the run takes.
-    pub fn ticks(&self) -> u32 {
-        self.world.lasted().max(self.tape.len() as u32)
+    pub fn lasted(&self) -> u32 {
+        self.lasted
     }
 
     /// Follows the game to its tick: one on, or back to one that was.
