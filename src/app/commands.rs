@@ -36,12 +36,13 @@ const FIRST_LEVEL: &str = "docks-1";
 const DEPTHS_TICKS: usize = 600;
 
 /// The pages of the options and of the controls by name; without a name, the first.
-const OPTION_PAGES: [(&str, Page); 5] = [
+const OPTION_PAGES: [(&str, Page); 6] = [
     ("picture", Page::Picture),
     ("sound", Page::Sound),
     ("game", Page::Game),
     ("controls", Page::Controls),
     ("first", Page::First),
+    ("new-pad", Page::Teach),
 ];
 const CONTROL_PAGES: [(&str, Page); 4] = [
     ("keys-1", Page::Board(BOARDS[0])),
@@ -412,7 +413,10 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             }
             title.draw_run(1.0, list);
             let mut options = Options::new(Settings::default(), Arc::default());
-            options.open(*page);
+            match page {
+                Page::Teach => options.teach(0),
+                page => options.open(*page),
+            }
             options.draw(list);
             Ok(())
         }

@@ -57,15 +57,17 @@ enum Owner {
     /// The first player's while he is alone.
     Shared,
     Second,
+    /// The second player's start, unless the first has it bound to something: it calls him.
+    Call,
 }
 
-const OWNERS: [Owner; 3] = [Owner::First, Owner::Shared, Owner::Second];
+const OWNERS: [Owner; 4] = [Owner::First, Owner::Shared, Owner::Second, Owner::Call];
 
 #[derive(Default)]
 pub struct Keys {
     down: Vec<KeyPlace>,
     /// By owner.
-    inputs: [Input; 3],
+    inputs: [Input; 4],
 }
 
 /// What a key does for an owner.
@@ -77,6 +79,7 @@ fn button_of(sets: &[KeySet; 2], owner: Owner, key: KeyPlace) -> Option<Button> 
         Owner::First => first.filter(|_| second.is_none()),
         Owner::Shared => first.filter(|_| second.is_some()),
         Owner::Second => second,
+        Owner::Call => second.filter(|button| *button == Button::Start && first.is_none()),
     }
 }
 
@@ -103,12 +106,10 @@ impl Keys {
 
     /// The input of this tick. `two` is whether the second player plays; else all he can do is to join.
     pub fn take(&mut self, two: bool) -> Inputs {
-        let [first, shared, second] = [0, 1, 2].map(|owner: usize| self.inputs[owner].take());
+        let [first, shared, second, call] = [0, 1, 2, 3].map(|owner: usize| self.inputs[owner].take());
         if two {
             return [first, second];
         }
-        // A key that both have bound is the first player's now, and calls nobody.
-        let call = if shared == Input::default() { second.only(Button::Start) } else { Input::default() };
         [first.with(shared), call]
     }
 }
@@ -147,6 +148,12 @@ mod tests {
             second.pressed(Button::Start) && !first.pressed(Button::Start),
             "Return calls the second, it is no pause"
         );
+        board.key(Scancode::Down, true);
+        board.key(Scancode::Return, false);
+        board.key(Scancode::Return, true);
+        let [first, second] = board.keys.take(false);
+        assert!(first.held(Button::Down) && second.pressed(Button::Start), "also while the first holds an arrow");
+        board.key(Scancode::Down, false);
         board.key(Scancode::Left, true);
         let [first, second] = board.keys.take(true);
         assert!(first.held(Button::Right) && !first.held(Button::Left) && second.held(Button::Left));

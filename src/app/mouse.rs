@@ -10,8 +10,9 @@ use crate::scene::{Click, Pointer};
 #[derive(Default)]
 pub struct Mouse {
     pointer: Pointer,
-    /// Where it is was told before. The first time is no movement: the window came up under a mouse that lies still.
-    is_known: bool,
+    /// Where the picture was when it was told where the mouse is. When the picture comes up or changes under a mouse that lies
+    /// still, that is no movement.
+    picture: Option<Rect>,
 }
 
 impl Mouse {
@@ -21,9 +22,9 @@ impl Mouse {
             ((at - from) * size / (length.max(1) as i32)).clamp(0, size - 1)
         };
         let at = (part(x, picture.x(), picture.width(), WIDTH), part(y, picture.y(), picture.height(), HEIGHT));
-        let is_moved = at != self.pointer.at && self.is_known;
+        let is_moved = at != self.pointer.at && self.picture == Some(picture);
         self.pointer.moved |= is_moved;
-        (self.pointer.at, self.is_known) = (at, true);
+        (self.pointer.at, self.picture) = (at, Some(picture));
         is_moved
     }
 

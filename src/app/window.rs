@@ -277,9 +277,10 @@ fn size_of(video: &VideoSubsystem, scale: u8) -> (u32, u32) {
     let (width, height) = (WIDTH as u32, HEIGHT as u32);
     let usable =
         video.display_usable_bounds(0).map_or((width * 2, height * 2), |bounds| (bounds.width(), bounds.height()));
-    let fits = (usable.0 / width).min(usable.1 / height).clamp(1, LARGEST_SCALE.into());
-    let fits = if fits > 2 && usable.1 < height * fits + 80 { fits - 1 } else { fits };
-    let scale = if scale == 0 { fits } else { u32::from(scale) };
+    let whole = (usable.0 / width).min(usable.1 / height).clamp(1, LARGEST_SCALE.into());
+    let fits = if whole > 2 && usable.1 < height * whole + 80 { whole - 1 } else { whole };
+    // Nobody can reach the edges of a window that is larger than the display.
+    let scale = if scale == 0 { fits } else { u32::from(scale).min(whole) };
     (width * scale, height * scale)
 }
 

@@ -122,8 +122,12 @@ fn draw_goals(list: &mut DrawList, world: &World) {
             (false, true) => Colour::PAPER,
             (false, false) => Colour::DIM,
         };
-        list.sprite(icon, 0, right - 52, y, false);
-        list.text(Font::Small, Align::Right, right, y + 5, colour, format_args!("{}/{}", goal.done, goal.of));
+        let font = Font::of(list.look.text);
+        // Room for two figures each.
+        let beside = if font == Font::Large { 84 } else { 52 };
+        list.sprite(icon, 0, right - beside, y, false);
+        let top = y + 8 - font.capital() / 2;
+        list.text(font, Align::Right, right, top, colour, format_args!("{}/{}", goal.done, goal.of));
         y += ICON;
     }
 }

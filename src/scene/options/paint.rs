@@ -267,9 +267,20 @@ impl Options {
             (None, Some(row)) => (self.tells(*row), Colour::PAPER),
             (None, None) => ("Escape or a click: not now", Colour::DIM),
         };
-        let font = fitting(self.font(list), text, PANEL.w + 40);
-        let y = TELLS_TOP + (Font::Large.capital() - font.capital()) / 2;
-        list.text(font, Align::Middle, list.width / 2, y, colour, format_args!("{text}"));
+        let (wanted, middle) = (self.font(list), list.width / 2);
+        let fits = |text: &str| wanted.width(format_args!("{text}")) <= list.width - 2 * MARGIN;
+        match in_two(text).filter(|(first, second)| !fits(text) && fits(first) && fits(second)) {
+            Some((first, second)) => {
+                for (line, y) in [(first, TELLS_TOP - 4), (second, TELLS_TOP + 12)] {
+                    list.text(wanted, Align::Middle, middle, y, colour, format_args!("{line}"));
+                }
+            }
+            None => {
+                let font = fitting(wanted, text, list.width - 2 * MARGIN);
+                let y = TELLS_TOP + (Font::Large.capital() - font.capital()) / 2;
+                list.text(font, Align::Middle, middle, y, colour, format_args!("{text}"));
+            }
+        }
         if self.page == Page::First {
             let y = PANEL.y + 18;
             let welcome = "How shall the game look and sound? All of it can be changed later, in Options.";
@@ -370,6 +381,13 @@ fn short_board_name(board: Board) -> &'static str {
 /// The font, or the small one where a text would not fit.
 fn fitting(font: Font, text: &str, width: i32) -> Font {
     if font.width(format_args!("{text}")) <= width { font } else { Font::Small }
+}
+
+/// A sentence in two lines, broken at the space that is nearest to its middle.
+fn in_two(text: &str) -> Option<(&str, &str)> {
+    let spaces = text.match_indices(' ').map(|(at, _)| at);
+    let at = spaces.min_by_key(|at| at.abs_diff(text.len() / 2))?;
+    Some((&text[..at], &text[at + 1..]))
 }
 
 /// The top of capitals that stand in the middle of a row.

@@ -91,7 +91,7 @@ impl Setting {
             Setting::Flashes => "Low: no glare from explosions, no quick blinking, no white flash on hits.",
             Setting::Text => "Large: menus, signs and the score in large letters, where they fit.",
             Setting::Colours => "The colours of hitboxes and cells. Safe: told apart by colour-blind eyes.",
-            Setting::Scale => "How many pixels of the screen a pixel of the game takes.",
+            Setting::Scale => "How large the window is, as far as the display has room for it.",
             Setting::Fullscreen => "The whole screen, without a window. F11 does the same at any time.",
             Setting::Vsync => "Pictures wait for the display: no tearing, a little more delay.",
             Setting::Difficulty => "How tough and how quick your foes are. Who stands already keeps his toughness.",
