@@ -2,6 +2,7 @@
 //! has a script beside it (tests/scripts) is that script's recording; one that has none was played by the bot. After a
 //! change of the rules or of a level that is meant, QUADRANT_REWRITE=1 cargo test --release --test replays records
 //! the scripts afresh and lets the bot play its levels again; run it twice, for the first run reads as it writes.
+//! quadrant bot --campaign -o tests/replays plans all stages anew, also those whose old hands would still do.
 
 mod common;
 
@@ -11,7 +12,9 @@ use std::sync::Arc;
 
 use quadrant::bot::play;
 use quadrant::index::Kind;
+use quadrant::input::Inputs;
 use quadrant::level::Level;
+use quadrant::level::campaign;
 use quadrant::level::read::read;
 use quadrant::replay::{Recorder, Replay};
 use quadrant::sim::{IndexChoice, Outcome, Rules, World};
@@ -41,10 +44,20 @@ fn on(kind: Kind) -> IndexChoice {
 fn record(script: &str, index: IndexChoice) -> Replay {
     let (first, rest) = script.split_once('\n').expect("a line that names the level");
     let name = first.strip_prefix("level ").expect("level NAME").trim();
+    recorded(name, 1, Rules::default(), index, common::script(rest))
+}
+
+fn recorded(
+    name: &str,
+    seed: u64,
+    rules: Rules,
+    index: IndexChoice,
+    inputs: impl IntoIterator<Item = Inputs>,
+) -> Replay {
     let level = load(name);
-    let mut recorder = Recorder::new(name, &level, 1, Rules::default());
-    let mut world = World::new(level, 1, Rules::default(), index);
-    for inputs in common::script(rest) {
+    let mut recorder = Recorder::new(name, &level, seed, rules);
+    let mut world = World::new(level, seed, rules, index);
+    for inputs in inputs {
         world.step(inputs);
         recorder.record(&world, inputs);
     }
@@ -78,9 +91,15 @@ fn the_bot_finishes_what_it_has_played() {
         }
         let mut replay = Replay::from_text(&fs::read_to_string(&file).unwrap()).unwrap();
         if std::env::var_os("QUADRANT_REWRITE").is_some() {
-            let level = load(&replay.level);
-            let run = play(&replay.level, &level, replay.seed, replay.rules);
-            replay = run.unwrap_or_else(|stuck| panic!("{}: the bot {stuck}", file.display())).replay;
+            // Often the same hands still finish it; only where they do not does the bot look for others.
+            let again = recorded(&replay.level, replay.seed, replay.rules, on(Kind::Scan), replay.inputs());
+            replay = match again.outcome {
+                Outcome::Cleared => again,
+                _ => {
+                    let run = play(&replay.level, &load(&replay.level), replay.seed, replay.rules);
+                    run.unwrap_or_else(|stuck| panic!("{}: the bot {stuck}", file.display())).replay
+                }
+            };
             fs::write(&file, replay.to_text()).unwrap();
         }
         assert_eq!(replay.outcome, Outcome::Cleared, "{}", file.display());
@@ -106,10 +125,21 @@ fn every_replay_gives_its_hashes_on_every_index_and_depth() {
     }
 }
 
+/// Of each there is a recording, on normal, that clears it.
 #[test]
-fn the_first_level_can_be_finished() {
-    let replay = Replay::from_text(&fs::read_to_string("tests/replays/docks-1.replay").unwrap()).unwrap();
-    assert_eq!(replay.outcome, Outcome::Cleared);
+fn every_stage_of_the_campaign_can_be_finished() {
+    let stems = files("levels", "ron").into_iter().map(|file| file.file_stem().unwrap().to_string_lossy().into_owned());
+    let levels: Vec<String> = stems.filter(|name| name != "campaign").collect();
+    let names: Vec<&str> = levels.iter().map(String::as_str).collect();
+    let text = fs::read_to_string("levels/campaign.ron").unwrap();
+    let (campaign, problems) = campaign::check("levels/campaign.ron", &text, &names);
+    for stage in campaign.unwrap_or_else(|| panic!("{problems}")).stages() {
+        let file = format!("tests/replays/{stage}.replay");
+        let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let replay = Replay::from_text(&text).unwrap();
+        assert_eq!((replay.level.as_str(), replay.outcome), (stage, Outcome::Cleared));
+        assert_eq!(replay.rules, Rules::default(), "{file}");
+    }
 }
 
 #[test]
