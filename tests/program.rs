@@ -88,6 +88,29 @@ fn the_bot_writes_a_replay_or_says_where_it_is_stuck() {
     assert!(complained(&stuck).contains("found no way on; column 4, row 0 is out of reach"), "{}", complained(&stuck));
 }
 
+/// One may believe that the slit can be jumped into, but in the air nobody ducks.
+#[test]
+fn check_tells_the_place_where_the_bot_got_stuck() {
+    let slit = [
+        "#########################",
+        "#...............#########",
+        "#...............#########",
+        "#......................X#",
+        "#...............#########",
+        "#.P.............#########",
+        "#########################",
+    ];
+    let file = scratch("slit.ron");
+    std::fs::write(&file, format!("Level(name: \"slit\", rows: {slit:?})")).unwrap();
+    let output = quadrant(&["check", "--solve", file.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1), "{}", complained(&output));
+    let told = told(&output);
+    assert!(told.contains("slit.ron:") && told.contains("column 23, row 3 was tried for and not reached"), "{told}");
+    let (_, place) = told.split_once("the bot got to column ").unwrap_or_else(|| panic!("{told}"));
+    let column: i32 = place.split_once(',').unwrap().0.parse().unwrap();
+    assert!((13..=15).contains(&column), "it got stuck at the wall: {told}");
+}
+
 #[test]
 fn the_bot_records_all_stages_and_keeps_what_it_cannot_record() {
     let (levels, tapes) = (scratch("stages"), scratch("tapes"));
