@@ -218,7 +218,9 @@ fn difficulty_changes_how_much_it_can_take() {
     for name in ARENAS {
         let most = Difficulty::ALL.map(|difficulty| {
             let mut world = arena(name, Rules { difficulty, ..Rules::default() });
+            let asleep = warden(&world).common.life;
             enter(&mut world);
+            assert_eq!(asleep, warden(&world).common.most, "{name}: it wakes with what it had");
             warden(&world).common.most
         });
         assert!(most[0] < most[1] && most[1] < most[2], "{name}: {most:?}");
