@@ -24,7 +24,9 @@ mod logo;
 mod machines;
 mod math;
 mod mechanisms;
+mod medals;
 mod objects;
+mod pads;
 mod palette;
 mod player;
 mod preview;
@@ -68,7 +70,9 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         effects::sheets(),
         font::sheets(),
         hud::sheets(),
+        medals::sheets(),
         logo::sheets(),
+        pads::sheets(),
     ]
     .into_iter()
     .flatten()
