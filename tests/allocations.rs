@@ -18,7 +18,7 @@ use quadrant::scene::lab::Lab;
 use quadrant::scene::lab::settings::{Page, Settings};
 use quadrant::scene::play::{Play, Start};
 use quadrant::scene::{Controls, Tool};
-use quadrant::sim::{IndexChoice, Rules, World};
+use quadrant::sim::{IndexChoice, Outcome, Rules, World};
 
 struct Counting;
 
@@ -230,10 +230,14 @@ fn neither_looking_inside_nor_going_back_allocates() {
             list.clear();
             play.draw(0.5, &mut list);
             assert_eq!(list.left_out, 0, "in {name}");
+            play.world().outcome() == Outcome::Running
         };
         let before = allocations();
         for players in replay.inputs() {
-            tick(Controls { players, ..Controls::default() });
+            // The results of a cleared stage are made when it is over, and take memory then.
+            if !tick(Controls { players, ..Controls::default() }) {
+                break;
+            }
         }
         assert_eq!(allocations() - before, 0, "in {name}");
         for tool in [Tool::StepBack, Tool::StepOn] {
