@@ -442,7 +442,8 @@ fn low_flashes_have_no_glare() {
             for command in &list.commands {
                 match *command {
                     Command::Sprite { frame, tint, blend, .. } => {
-                        let is_large = FRAMES[usize::from(frame)].w > 60 && blend == Blend::Add;
+                        // The smaller lights stand over a fuse or an open exit, and do not flash.
+                        let is_large = FRAMES[usize::from(frame)].w > 64 && blend == Blend::Add;
                         brightest = brightest.max(if is_large { tint.alpha } else { 0 });
                         let white = [Sprite::ExplosionFlash, Sprite::ObjectsDrumFlash].map(frames);
                         whites += usize::from(white.iter().any(|frames| frames.contains(&frame)));

@@ -200,7 +200,9 @@ impl Title {
         if self.page == Page::Players {
             draw_players(list);
         } else {
-            list.fill(Rect::new(middle - 104, MENU_TOP - 14, 208, 198), Colour::INK.with_alpha(120));
+            // A little darker under the letters, whatever goes on behind them.
+            let height = if self.page == Page::Quit { 92 } else { 198 };
+            list.fill(Rect::new(middle - 104, MENU_TOP - 14, 208, height), Colour::INK.with_alpha(120));
             list.sprite(Sprite::LogoTitle, 0, middle, LOGO, false);
             if self.page == Page::Quit {
                 list.text(
