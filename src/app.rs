@@ -11,6 +11,7 @@ macro_rules! say {
     }};
 }
 
+mod bot;
 pub mod clock;
 mod command_line;
 mod commands;
