@@ -25,7 +25,7 @@ mod pads;
 mod program;
 mod renderer;
 pub mod shot;
-mod sound;
+pub mod sound;
 pub mod synth;
 pub mod watch;
 mod window;

@@ -127,6 +127,10 @@ pub enum MenuSound {
     Move,
     Choose,
     Back,
+    /// That cannot be.
+    Denied,
+    /// A tool was switched.
+    Tool,
 }
 
 /// What comes after this tick.

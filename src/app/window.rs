@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sdl2::Sdl;
 use sdl2::rect::Rect;
 use sdl2::render::{Texture, TextureCreator, WindowCanvas};
 use sdl2::video::{FullscreenType, WindowContext};
@@ -63,7 +62,7 @@ pub fn run(game: Game) -> Result<(), Failure> {
     log::info!("painting with {} on {driver}", canvas.info().name);
     let creator = canvas.texture_creator();
     let mut pictures = Pictures::load(&creator)?;
-    let mut speaker = open_speaker(&sdl);
+    let mut speaker = Speaker::new(&sdl);
     let pad_system = sdl.game_controller().inspect_err(|error| log::warn!("no game pads ({error})")).ok();
     let mut events = sdl.event_pump()?;
     let mut gathered = Gathered::new(Pads::new(pad_system));
@@ -94,9 +93,7 @@ pub fn run(game: Game) -> Result<(), Failure> {
             let tick_begun = Instant::now();
             next = scene.tick(controls);
             micros.tick = tick_begun.elapsed().as_micros() as u32;
-            if let Some(speaker) = &mut speaker {
-                speaker.play(scene.events(), scene.menu_sound(), scene.seen());
-            }
+            speaker.hear(scene);
             if next != Next::Stay {
                 break;
             }
@@ -109,13 +106,9 @@ pub fn run(game: Game) -> Result<(), Failure> {
             toggle_fullscreen(&mut canvas);
         }
         match gathered.sound_device.take() {
-            Some(Device::PulledOut) => {
-                log::warn!("a sound device was pulled out");
-                drop(speaker.take());
-                speaker = open_speaker(&sdl);
-            }
-            Some(Device::PluggedIn) if speaker.is_none() => speaker = open_speaker(&sdl),
-            Some(Device::PluggedIn) | None => {}
+            Some(Device::PulledOut) => speaker.device_pulled_out(),
+            Some(Device::PluggedIn) => speaker.device_plugged_in(),
+            None => {}
         }
         if std::mem::take(&mut gathered.textures_lost) {
             log::info!("the graphics device was reset; loading the pictures again");
@@ -139,11 +132,6 @@ pub fn run(game: Game) -> Result<(), Failure> {
     }
     program.save_recording()?;
     Ok(())
-}
-
-fn open_speaker(sdl: &Sdl) -> Option<Speaker> {
-    let opened = sdl.audio().and_then(|audio| Speaker::open(&audio));
-    opened.inspect_err(|error| log::warn!("no sound device ({error}); playing in silence")).ok()
 }
 
 /// Where there is no graphics card, OpenGL would be imitated in software: that takes three times as long to start and
