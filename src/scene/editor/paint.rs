@@ -9,7 +9,7 @@ use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, Command, DrawList};
 use crate::geom::{Rect, TILE};
 use crate::level::edit::form::{Is, form_of};
-use crate::level::edit::{Item, Mark, Place, Which};
+use crate::level::edit::{Item, Mark, Place, Role, Which};
 
 const GROUND: Colour = Colour::rgb(0x14121f);
 const CELLS: Colour = Colour::rgb(0x262439);
@@ -17,6 +17,7 @@ const LIT: Colour = Colour::rgb(0x3a2f1a);
 const RED: Colour = Colour::rgb(0xff5a4a);
 const GREEN: Colour = Colour::rgb(0x5fd0a0);
 const PURPLE: Colour = Colour::rgb(0xd08cc8);
+const BLUE: Colour = Colour::rgb(0x56b4e9);
 /// The tools' boxes begin here, and each is so wide.
 const TOOL_WIDTH: i32 = 39;
 /// Problems listed at once.
@@ -131,6 +132,7 @@ fn draw_unseen(editor: &Editor, item: &Item, list: &mut DrawList) {
     let (colour, name) = match item.word.as_str() {
         "Trigger" => (GREEN, item.gives.clone().unwrap_or_default()),
         "Cover" => (PURPLE, "cover".into()),
+        "Camera" => (BLUE, "camera".into()),
         "Spawner" => (RED, item.what.replace('_', " ")),
         _ => return,
     };
@@ -192,10 +194,11 @@ fn draw_selected(editor: &Editor, list: &mut DrawList) {
             list.push(Command::Line { from: leg[0], to: leg[1], colour: Colour::AMBER.with_alpha(160) });
         }
     }
-    if item.word == "Warden" && item.spots.len() == 3 {
-        let arena = tile_box(editor, item.spots[1].place).union(tile_box(editor, item.spots[2].place));
-        list.outline(arena, RED);
-        small(list, arena.x + 3, arena.y + 3, RED, "arena");
+    let parts = item.spots.iter().filter(|spot| spot.role == Role::Part);
+    if let Some(part) = parts.map(|spot| tile_box(editor, spot.place)).reduce(Rect::union) {
+        let (colour, name) = if item.word == "Warden" { (RED, "arena") } else { (BLUE, "shows") };
+        list.outline(part, colour);
+        small(list, part.x + 3, part.y + 3, colour, name);
     }
     for nth in 0..item.spots.len() {
         if let Some(handle) = editor.handle(item, nth) {
@@ -410,6 +413,7 @@ fn draw_panel(editor: &mut Editor, list: &mut DrawList) {
             let letter = match entry.brush {
                 Brush::Thing("Trigger", _) => ("area", GREEN),
                 Brush::Thing("Cover", _) => ("hide", PURPLE),
+                Brush::Thing("Camera", _) => ("view", BLUE),
                 Brush::Thing("Spawner", _) => ("foes", RED),
                 _ => ("air", Colour::DIM),
             };

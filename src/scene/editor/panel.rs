@@ -5,7 +5,7 @@ use super::{BAR, Editor, PANEL};
 use crate::draw::font::Font;
 use crate::geom::Rect;
 use crate::level::Goal;
-use crate::level::edit::form::{Is, THEMES};
+use crate::level::edit::form::{Is, MUSIC, THEMES, place_text};
 use crate::level::edit::{Edge, Which};
 use crate::scene::{Key, Typed};
 
@@ -114,9 +114,12 @@ impl Editor {
             }
             None => {
                 let par = Is::Number { low: 1, high: 3600 };
-                for (name, label, is) in
-                    [("name", "name", Is::Text), ("theme", "theme", Is::Choice(THEMES)), ("par_seconds", "par", par)]
-                {
+                for (name, label, is) in [
+                    ("name", "name", Is::Text),
+                    ("theme", "theme", Is::Choice(THEMES)),
+                    ("music", "music", Is::Choice(MUSIC)),
+                    ("par_seconds", "par", par),
+                ] {
                     lines.push((label.into(), self.document.head(name), is, Target::Head(name)));
                 }
                 for goal in GOALS {
@@ -304,7 +307,14 @@ impl Editor {
                 self.set(target, &next.map_or(String::new(), |next| next.to_string()));
             }
             (target, Is::Pair) => self.change_pair(target, &line.value, by),
-            (_, Is::Place | Is::Area | Is::Path | Is::Text | Is::Gives | Is::Heeds) => {}
+            // What may be left out begins as the thing's own area; its corners are dragged from there.
+            (target, Is::Area) => {
+                let own = self.selected.and_then(|which| self.document.item(which)).map(|item| &item.spots[..2]);
+                let Some([a, b]) = own else { return };
+                let next = format!("({}, {})", place_text(a.place), place_text(b.place));
+                self.set(target, if line.value.is_empty() { &next } else { "" });
+            }
+            (_, Is::Place | Is::Path | Is::Text | Is::Gives | Is::Heeds) => {}
         }
     }
 
