@@ -17,7 +17,7 @@ use crate::scene::Scene;
 use crate::sim::{Outcome, World};
 use cues::HUMS;
 use mixer::{Command, Console, Ears, FULL, Mixer, STEP};
-use music::Music;
+use music::Programme;
 use studio::Studio;
 
 include!(concat!(env!("OUT_DIR"), "/sounds.rs"));
@@ -61,18 +61,27 @@ struct Open {
 
 /// What the mixer was told last.
 struct Told {
-    music: Option<Music>,
+    music: Option<Programme>,
     has_next: bool,
     hush: bool,
     hums: [Ears; HUMS.len()],
     tick: u32,
     /// Ticks of the scene since the world's last.
     waited: u32,
+    /// How often the song has changed.
+    changes: u32,
 }
 
 impl Told {
-    const NOTHING: Told =
-        Told { music: None, has_next: false, hush: false, hums: [Ears::SILENT; HUMS.len()], tick: 0, waited: 0 };
+    const NOTHING: Told = Told {
+        music: None,
+        has_next: false,
+        hush: false,
+        hums: [Ears::SILENT; HUMS.len()],
+        tick: 0,
+        waited: 0,
+        changes: 0,
+    };
 }
 
 pub struct Speaker {
@@ -157,6 +166,20 @@ impl Speaker {
         }
     }
 
+    pub fn has_device(&self) -> bool {
+        self.open.is_some()
+    }
+
+    /// The song that is heard now, or fades in.
+    pub fn playing(&self) -> Option<Tune> {
+        self.told.music?.tune
+    }
+
+    /// How often another song, or none, has begun.
+    pub fn changes(&self) -> u32 {
+        self.told.changes
+    }
+
     /// What is heard of one tick of a scene.
     pub fn hear(&mut self, scene: &Scene) {
         let (Some(Open { console, .. }), Some(studio)) = (&self.open, &mut self.studio) else { return };
@@ -224,7 +247,8 @@ impl Speaker {
                 let fade = (music.fade_seconds * RATE as f32) as u32;
                 console.tell(Command::Tune { record, fade });
                 told.has_next = false;
-                told.music = Some(if is_ready { music } else { Music { tune: None, ..music } });
+                told.changes += 1;
+                told.music = Some(if is_ready { music } else { Programme { tune: None, ..music } });
             }
         } else if let (Some(then), false) = (music.then, told.has_next)
             && let Some(record) = studio.record(then)

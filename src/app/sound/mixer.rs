@@ -158,14 +158,14 @@ struct Deck {
 }
 
 /// Hums at once.
-pub const HUMS: usize = 8;
+pub const HUM_SLOTS: usize = 8;
 
 pub struct Mixer {
     commands: Receiver<Command>,
     retired: SyncSender<Retired>,
     takes: Option<Arc<Vec<Take>>>,
     voices: Vec<Voice>,
-    hums: [Hum; HUMS],
+    hums: [Hum; HUM_SLOTS],
     decks: [Option<Deck>; DECKS],
     volumes: (f32, f32),
     is_hushed: bool,
@@ -211,7 +211,7 @@ impl Mixer {
             retired,
             takes: None,
             voices: Vec::with_capacity(VOICES + LEAVING),
-            hums: [Hum { sound: 0, position: 0, now: [0.0; 2], ears: Ears::SILENT }; HUMS],
+            hums: [Hum { sound: 0, position: 0, now: [0.0; 2], ears: Ears::SILENT }; HUM_SLOTS],
             decks: [const { None }; DECKS],
             volumes: (1.0, 1.0),
             is_hushed: false,

@@ -48,7 +48,7 @@ pub struct Song {
     pub(super) notes: Vec<SongNote>,
     pub(super) ticks: u32,
     /// Of one bar.
-    bar: u32,
+    pub(super) bar: u32,
 }
 
 /// Longest song: at this length its samples take 50 megabytes.

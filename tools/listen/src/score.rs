@@ -61,7 +61,11 @@ pub fn print(song: &Song) {
     }
     let heard = tune_bars.iter().filter(|(words, _)| !words.is_empty());
     let (different, all) = (heard.clone().count(), heard.map(|(_, count)| count).sum::<u32>());
-    println!("tune: {} to {}, {different} different bars of {all}, {leaps} leaps over an octave", key_name(low), key_name(high));
+    println!(
+        "tune: {} to {}, {different} different bars of {all}, {leaps} leaps over an octave",
+        key_name(low),
+        key_name(high)
+    );
     println!("on beats {on_beats} notes, {rubbing} of them outside of the chord");
 }
 
