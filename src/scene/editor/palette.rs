@@ -99,7 +99,7 @@ impl Palette {
         let kinds = |word: &'static str, all: &[&'static str], more: &str| -> Vec<(Brush, String)> {
             all.iter().map(|what| (Brush::Kind(word, what), format!("{}{more}", spoken(what)))).collect()
         };
-        let foes = [kinds("Foe", FOES, ""), fixed(&FIGHT), kinds("Warden", WARDENS, "' warden")].concat();
+        let foes = [kinds("Foe", FOES, ""), fixed(&FIGHT), kinds("Warden", WARDENS, " warden")].concat();
         let decor = DECOR.iter().map(|what| (Brush::Decor(what), spoken(what))).collect();
         let pages = [
             ("Tile", fixed(&GROUND)),

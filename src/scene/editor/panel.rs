@@ -50,6 +50,8 @@ pub struct Focus {
     pub steps: usize,
     /// A number while it is typed.
     pub typed: String,
+    /// What is typed next takes the place of the whole text.
+    pub whole: bool,
 }
 
 impl Editor {
@@ -189,7 +191,7 @@ impl Editor {
     }
 
     fn focus_on(&mut self, target: Target) {
-        self.focus = Some(Focus { target, steps: self.document.steps(), typed: String::new() });
+        self.focus = Some(Focus { target, steps: self.document.steps(), typed: String::new(), whole: true });
     }
 
     pub(super) fn focus_first(&mut self, last: bool) {
@@ -197,6 +199,12 @@ impl Editor {
         let line = if last { lines.last() } else { lines.first() };
         if let Some(target) = line.map(|line| line.target) {
             self.focus_on(target);
+        }
+    }
+
+    fn mark_whole(&mut self, whole: bool) {
+        if let Some(focus) = &mut self.focus {
+            focus.whole = whole;
         }
     }
 
@@ -233,9 +241,12 @@ impl Editor {
                     let line = lines.into_iter().nth(nth).expect("it was found");
                     return self.change(line, by, if shift { MANY } else { 1 });
                 }
+                Key::Letter('a') if control => return self.mark_whole(true),
+                Key::Left | Key::Right => return self.mark_whole(false),
                 Key::Backspace if is_typed(line.is) => {
-                    let mut value = line.value.clone();
+                    let mut value = if focus.whole { String::new() } else { line.value.clone() };
                     value.pop();
+                    self.mark_whole(false);
                     return self.set(focus.target, &value);
                 }
                 Key::Backspace | Key::Delete => {
@@ -250,10 +261,12 @@ impl Editor {
             }
         }
         let Some(letter) = written.filter(|letter| !letter.is_control()) else { return };
-        if is_typed(line.is) && line.value.chars().count() < LONGEST {
+        let kept = if focus.whole { "" } else { line.value.as_str() };
+        if is_typed(line.is) && kept.chars().count() < LONGEST {
             // A bar breaks a sign's line, for Return ends the typing.
             let letter = if line.is == Is::Text && letter == '|' { '\n' } else { letter };
-            self.set(focus.target, &format!("{}{letter}", line.value));
+            self.mark_whole(false);
+            self.set(focus.target, &format!("{kept}{letter}"));
         } else if let (Is::Number { low, high }, true) = (line.is, letter.is_ascii_digit()) {
             let typed = format!("{}{letter}", focus.typed);
             let number: i64 = typed.parse().unwrap_or(high);
@@ -355,7 +368,7 @@ impl Editor {
     }
 }
 
-fn is_typed(is: Is) -> bool {
+pub fn is_typed(is: Is) -> bool {
     matches!(is, Is::Text | Is::Gives | Is::Heeds)
 }
 
