@@ -30,7 +30,7 @@ mod program;
 mod renderer;
 mod rumble;
 pub mod shot;
-mod sound;
+pub mod sound;
 mod stages;
 pub mod store;
 pub mod synth;

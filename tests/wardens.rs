@@ -668,7 +668,7 @@ fn the_index_shows_that_it_will_fire_and_fires_back_as_late_as_it_says() {
         for event in world.events() {
             match event.what {
                 What::Shot(_) => shots.push(world.tick()),
-                What::Tell => tells.push(world.tick()),
+                What::WardenTell => tells.push(world.tick()),
                 What::FoeShot => echoes.push(world.tick()),
                 _ => {}
             }

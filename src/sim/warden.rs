@@ -181,7 +181,7 @@ impl Common {
     /// Begins to show what it is about to do.
     fn announce(&mut self, world: &mut World, at: Point) {
         self.enter(Stage::Tell);
-        world.tell(What::Tell.at(at));
+        world.tell(What::WardenTell.at(at));
     }
 
     /// Sets something of its own into the world; nothing when it has as many as it may.
