@@ -6,8 +6,11 @@
 mod actors;
 mod backdrop;
 pub mod camera;
+pub mod catalogue;
+mod decor;
 pub mod font;
 mod hud;
+mod light;
 pub mod overlay;
 mod particles;
 pub mod sketch;

@@ -11,7 +11,7 @@ use super::program::{Game, Makers};
 use super::window;
 use super::{Failure, figures, lab_setup, shot};
 use crate::draw::overlay::{Counter, Overlays};
-use crate::draw::{DrawList, HEIGHT, WIDTH};
+use crate::draw::{DrawList, HEIGHT, WIDTH, catalogue};
 use crate::input::Inputs;
 use crate::level::edit::Document;
 use crate::level::problem::Fault;
@@ -364,9 +364,15 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             lab.draw(list);
             Ok(())
         }
+        "tiles" => {
+            // As large as what there is, whatever size was asked for.
+            *list = DrawList::new(catalogue::SIZE.0, catalogue::SIZE.1);
+            catalogue::draw(list);
+            Ok(())
+        }
         "map" | "options" | "results" => Err(Failure::Problem(format!("the scene {scene} is not there yet"))),
         _ => Err(Failure::Usage(format!(
-            "there is no scene {scene}; there are title, editor, map, options, lab, results"
+            "there is no scene {scene}; there are title, editor, map, options, lab, results, tiles"
         ))),
     }
 }
