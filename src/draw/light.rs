@@ -209,6 +209,7 @@ mod tests {
 
     fn world(theme: &str) -> World {
         let mut rows = vec!["#".repeat(20); 10];
+        rows[6] = format!("#{}#", ".".repeat(18));
         rows[7] = format!("#P{}^X#", ".".repeat(15));
         let text = format!("Level(name: \"night\", theme: {theme}, rows: {rows:?})");
         let level = read("night", &text).unwrap_or_else(|problems| panic!("{problems}"));

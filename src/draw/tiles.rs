@@ -37,7 +37,7 @@ pub struct Tiles {
 /// The mass repeats after so many tiles, sideways and down.
 const MASS: (i32, i32) = (8, 4);
 /// One in so many tiles of the mass has something on its face, and one in so many of the deck; there are four of each.
-const FEATURE_EVERY: usize = 46;
+const FEATURE_EVERY: usize = 76;
 const DECK_EVERY: usize = 15;
 const VARIANTS: usize = 4;
 /// A room of at most so many tiles has a wall from floor to ceiling. In a higher one, and in every other bay of a hall's low

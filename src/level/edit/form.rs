@@ -71,6 +71,8 @@ pub const FOUND: &[&str] = &[
 pub const KEYS: &[&str] = &["", "red", "green", "blue"];
 pub const MOUNTS: &[&str] = &["floor", "ceiling", "left_wall", "right_wall"];
 pub const THEMES: &[&str] = &["docks", "foundry", "gardens", "vault"];
+/// Left out, it is the theme's own.
+pub const MUSIC: &[&str] = &["", "title", "docks", "foundry", "gardens", "vault", "warden", "silence"];
 pub const DECOR: &[&str] = &[
     "lamp_post",
     "lamp_hanging",
@@ -157,7 +159,7 @@ const fn form(word: &'static str, called: &'static str, fields: &'static [Field]
     Form { word, called, fields }
 }
 
-pub const FORMS: [Form; 21] = [
+pub const FORMS: [Form; 22] = [
     form(
         "Lift",
         "lift",
@@ -210,6 +212,7 @@ pub const FORMS: [Form; 21] = [
     form("Checkpoint", "checkpoint", &[AT]),
     form("PickUp", "pick-up", &[AT, must("what", Is::Choice(FOUND))]),
     form("Cover", "cover", &[must("area", Is::Area)]),
+    form("Camera", "camera", &[must("area", Is::Area), may("shows", Is::Area, "")]),
     form("Prisoner", "prisoner", &[AT]),
     form(
         "Spawner",
