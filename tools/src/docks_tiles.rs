@@ -299,6 +299,10 @@ fn pillar(canvas: &mut Canvas) {
 }
 
 fn dado(canvas: &mut Canvas) {
+    canvas.rect(0, 8, 64, 2, WALL[1]);
+    for x in (2..64).step_by(16) {
+        canvas.rect(x, 10, 2, 22, WALL[1]);
+    }
     for x in [4, 24, 44] {
         canvas.rect(x, 20, 14, 12, WALL[1]);
         canvas.rect(x, 20, 14, 1, WALL[2]);

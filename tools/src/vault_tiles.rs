@@ -244,6 +244,12 @@ fn pillar(canvas: &mut Canvas) {
 }
 
 fn dado(canvas: &mut Canvas) {
+    // A rail over it, on thin posts.
+    canvas.rect(0, 9, 64, 2, BODY);
+    canvas.rect(0, 9, 64, 1, EDGE);
+    for x in (2..64).step_by(16) {
+        canvas.rect(x, 11, 1, 7, BODY);
+    }
     canvas.rect(0, 18, 64, 14, BODY);
     canvas.rect(0, 18, 64, 1, RIM);
     canvas.rect(0, 20, 64, 1, DARK);
