@@ -6,10 +6,13 @@
 mod actors;
 pub mod backdrop;
 pub mod camera;
+pub mod catalogue;
+mod decor;
 pub mod font;
 pub mod ghost;
 pub mod glyphs;
 mod hud;
+mod light;
 pub mod overlay;
 mod particles;
 pub mod sketch;

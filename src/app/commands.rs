@@ -15,7 +15,7 @@ use super::{Failure, bot, figures, lab_setup, shot, stages};
 use crate::career::Career;
 use crate::draw::overlay::{Counter, Overlays};
 use crate::draw::view::View;
-use crate::draw::{DrawList, HEIGHT, WIDTH};
+use crate::draw::{DrawList, HEIGHT, WIDTH, catalogue};
 use crate::input::Inputs;
 use crate::level::edit::Document;
 use crate::level::fault::Fault;
@@ -438,8 +438,14 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             credits.draw(list);
             Ok(())
         }
+        "tiles" => {
+            // As large as what there is, whatever size was asked for.
+            *list = DrawList::new(catalogue::SIZE.0, catalogue::SIZE.1);
+            catalogue::draw(list);
+            Ok(())
+        }
         _ => Err(Failure::Usage(format!(
-            "there is no scene {scene}; there are title, editor, map, options, controls, lab, results, credits"
+            "there is no scene {scene}; there are title, editor, map, options, controls, lab, results, credits, tiles"
         ))),
     }
 }

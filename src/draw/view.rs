@@ -5,8 +5,8 @@ use super::actors::{Actors, Layer};
 use super::camera::Camera;
 use super::overlay::{self, Inside, Lens, Overlays};
 use super::particles::Particles;
-use super::tiles::{self, Tiles};
-use super::{Colour, DrawList, backdrop, hud};
+use super::tiles::Tiles;
+use super::{Colour, DrawList, backdrop, decor, hud, light};
 use crate::geom::{Point, Rect};
 use crate::index::Hits;
 use crate::settings::Look;
@@ -75,6 +75,7 @@ pub struct View {
     camera: Camera,
     actors: Actors,
     particles: Particles,
+    darkness: light::Darkness,
     hits: Hits,
     tally: Tally,
     pub history: History,
@@ -91,6 +92,7 @@ impl View {
             camera: Camera::new(size, world.level().bounds(), world.view()),
             actors: Actors::new(world),
             particles: Particles::new(),
+            darkness: light::Darkness::new(size),
             hits: Hits::with_capacity(world.capacity()),
             tally: Tally::default(),
             history: History::new(),
@@ -206,11 +208,12 @@ impl View {
             } else {
                 backdrop::draw(list, seen, world);
             }
-            draw_works(list, world, &self.tiles, &self.actors, slots, seen, mix);
+            let still = draw_works(list, world, &self.tiles, &self.actors, slots, seen, mix);
             beside(list, seen);
             self.particles.draw(list, seen, mix);
             self.actors.draw(Layer::Cover, world, slots, seen, mix, list);
             if !is_free {
+                self.darkness.draw(list, world, &self.tiles, slots, seen, still);
                 backdrop::draw_front(list, seen, world);
             }
         });
@@ -226,7 +229,8 @@ impl View {
     }
 }
 
-/// The level and all who are in it, layer over layer; what hides something is left to who wants it hidden.
+/// The level and all who are in it, layer over layer; what hides something is left to who wants it hidden. Returns how long the
+/// list was when all that stands still was in it.
 pub(super) fn draw_works(
     list: &mut DrawList,
     world: &World,
@@ -235,13 +239,17 @@ pub(super) fn draw_works(
     slots: &[u32],
     seen: Rect,
     mix: f32,
-) {
-    tiles::draw_decor(list, world.level(), seen, false, world.tick());
+) -> usize {
+    tiles.draw_backs(list, seen);
+    decor::draw(list, world.level(), seen, false, world.tick());
     actors.draw(Layer::Behind, world, slots, seen, mix, list);
     tiles.draw(list, seen, world.tick());
-    tiles::draw_decor(list, world.level(), seen, true, world.tick());
+    light::draw_liquids(list, world.level(), seen);
+    decor::draw(list, world.level(), seen, true, world.tick());
+    let still = list.commands.len();
     actors.draw(Layer::Middle, world, slots, seen, mix, list);
     actors.draw(Layer::Flying, world, slots, seen, mix, list);
+    still
 }
 
 /// Where a place of the world is in the picture.

@@ -259,7 +259,7 @@ fn draw_molten(list: &mut DrawList, world: &World, hazard: &Hazard, body: &Body,
         list.fill(Rect::new(x - 1, 0, 2, y), Colour::rgb(0xd68b28).with_alpha(bright));
         return;
     }
-    let surface = Sprite::LavaSurface;
+    let surface = Sprite::LavaSurface0;
     for step in (0..width).step_by(TILE as usize) {
         list.sprite(surface, (surface.at(now) + step as usize / 16) % 4, left + step, y - 13, false);
     }
