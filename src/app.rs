@@ -11,6 +11,7 @@ macro_rules! say {
     }};
 }
 
+mod bot;
 pub mod clock;
 mod command_line;
 mod commands;
@@ -18,16 +19,23 @@ mod desk;
 mod figures;
 pub mod files;
 mod gathered;
+pub mod keeper;
 mod keys;
 mod lab_setup;
 mod mouse;
 mod pads;
+mod plugs;
+mod preferences;
 mod program;
 pub mod renderer;
+mod rumble;
 pub mod shot;
-mod sound;
+pub mod sound;
+mod stages;
+pub mod store;
 pub mod synth;
 pub mod watch;
+mod whole;
 mod window;
 
 pub use command_line::Command;

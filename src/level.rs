@@ -339,7 +339,7 @@ pub struct Zone {
     pub shows: Rect,
 }
 
-/// Something that is only looked at. The names are those of the sheets *_decor and docks_big.
+/// Something that is only looked at. The names are those of the sheets *_decor and *_big.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Decor {
@@ -380,6 +380,43 @@ pub enum Decor {
     Gear,
     Ladle,
     Hoist,
+    Brazier,
+    Ingots,
+    Boiler,
+    Fan,
+    GaugeBoard,
+    Slag,
+    OreTub,
+    MeltChannel,
+    ToolRack,
+    Converter,
+    Stoves,
+    MillHall,
+    Bush,
+    Reeds,
+    Urn,
+    Statue,
+    Lantern,
+    Ivy,
+    Basket,
+    GlowCaps,
+    Fountain,
+    Trellis,
+    OldTree,
+    Glasshouse,
+    Arch,
+    Rack,
+    Hologram,
+    Pylon,
+    CableBundle,
+    Pod,
+    Camera,
+    WallScreen,
+    WallPanel,
+    Memory,
+    Mainframe,
+    Gate,
+    Reactor,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -142,6 +142,12 @@ fn it_is_played_from_the_cursor_and_comes_back_to_the_same_place() {
         person.tick(Controls::default());
     }
     assert_eq!(person.editor.playing().unwrap().world().tick(), 30);
+    // What the window does, from the list of tools, is no way back.
+    for (tool, next) in [(Tool::FullScreen, Next::FullScreen), (Tool::Screenshot, Next::Screenshot)] {
+        person.tick(Controls { tool: Some(tool), ..Controls::default() });
+        assert_eq!(person.last, next);
+        assert!(person.editor.playing().is_some());
+    }
     person.tick(Controls { tool: Some(Tool::Editor), ..Controls::default() });
     assert!(person.editor.playing().is_none());
     assert_eq!(person.editor.seen(), seen);

@@ -496,7 +496,7 @@ fn all_tools_are_in_the_pause_menu() {
     let (level, _) = works();
     let mut play = play(&level);
     play.tick(Controls { menu: Some(MenuKey::Back), ..Controls::default() });
-    choose(&mut play, 2);
+    choose(&mut play, 3);
     // Down the list; the focus stays where it was.
     choose(&mut play, 0);
     choose(&mut play, 1);
@@ -554,7 +554,9 @@ fn every_tool_has_a_place_that_the_mouse_finds() {
         next
     };
     play.tick(Controls { menu: Some(MenuKey::Back), ..Controls::default() });
-    click(&mut play, (320, 156 + 2 * 22 + 4));
+    // Seven choices around the middle, of which this is the fourth.
+    let choice = |nth: i32| (320, 123 + nth * 22 + 4);
+    click(&mut play, choice(3));
     let row = |nth: i32| (300, 54 + nth * 17 + 3);
     for nth in 0..3 {
         click(&mut play, row(nth));
@@ -567,6 +569,6 @@ fn every_tool_has_a_place_that_the_mouse_finds() {
     assert_eq!(click(&mut play, row(13)), Next::FullScreen);
     assert_eq!(click(&mut play, (20, 100)), Next::Stay, "beside the list nothing happens");
     click(&mut play, row(16));
-    click(&mut play, (320, 156 + 4));
+    click(&mut play, choice(0));
     assert!(!play.has_menu(), "back, and on with the game");
 }

@@ -81,9 +81,9 @@ const COMMANDS: [About; 9] = [
     About {
         name: Name::Shot,
         word: "shot",
-        usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|editor|map|options|lab|results ... -o OUT.png",
+        usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|map|results|credits|editor|lab|options|controls|tiles ... -o OUT.png",
         what: "one picture, no window",
-        more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help, frozen, slow, next-index, tools\n  --index NAME     and --depth N: what the world runs on\n  --size WxH       in game pixels (640x360)\n  --scene NAME     title, lab, editor LEVEL (map, options and results are not there yet)\nOf the lab, with everything quadrant lab takes: --index --depth --boxes --layout --beside --page --tour\n--asks --nodes --broken",
+        more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help, frozen, slow, next-index, tools\n  --index NAME     and --depth N: what the world runs on\n  --size WxH       in game pixels (640x360)\n  --scene NAME     title, tiles (every tile set and decoration), map (as far as you have come), results (of --replay FILE), credits, lab, editor LEVEL, options and controls\n  --page NAME      of the options: picture, sound, game, controls, first, new-pad; of the controls: keys-1, keys-2, pad-1, pad-2\nOf the lab, with everything quadrant lab takes: --index --depth --boxes --layout --beside --page --tour\n--asks --nodes --broken",
         example: "quadrant shot docks-1 --tick 120 -o a.png",
         later: false,
     },
@@ -108,10 +108,10 @@ const COMMANDS: [About; 9] = [
     About {
         name: Name::Bot,
         word: "bot",
-        usage: "quadrant bot LEVEL [-o FILE] [--watch] [--index NAME] [--depth N] [--seed N] [--difficulty D]",
+        usage: "quadrant bot LEVEL [-o FILE] [--watch] [--index NAME] [--depth N] [--seed N] [--difficulty D]\n       quadrant bot --campaign [-o DIR]",
         what: "the computer plays the level and writes the replay; prints ticks, outcome, final hash; exit 1 when it is stuck",
-        more: "  LEVEL            a file, or the name of a level\n  -o FILE          write the replay\n  --watch          in a window, once it is planned\n  --index NAME     the broad phase the finished run is played on: the hash must be the same on each\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --difficulty D   easy, normal or hard\nHow far it is, is told with RUST_LOG=info.",
-        example: "quadrant bot docks-1 -o bot.replay",
+        more: "  LEVEL            a file, or the name of a level\n  -o FILE          write the replay\n  --watch          in a window, once it is planned\n  --campaign       every stage of the campaign, each into DIR/STAGE.replay; one it cannot finish keeps what it had\n  --index NAME     the broad phase the finished run is played on: the hash must be the same on each\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --difficulty D   easy, normal or hard\nHow far it is, is told with RUST_LOG=info.",
+        example: "quadrant bot docks-1 -o bot.replay\n  quadrant bot --campaign -o tests/replays",
         later: false,
     },
     About {
@@ -137,11 +137,15 @@ pub struct Command {
     pub index: IndexChoice,
     pub seed: u64,
     pub rules: Rules,
+    /// The difficulty was said, so that of the settings does not count.
+    pub rules_are_given: bool,
     pub tick: u32,
     pub overlays: Vec<String>,
     pub size: (i32, i32),
     pub scene: Option<String>,
     pub watch: bool,
+    /// Whether the bot plays all stages.
+    pub campaign: bool,
     /// Whether `check` plays the levels.
     pub solve: bool,
     pub csv: bool,
@@ -178,11 +182,13 @@ impl Command {
             index: IndexChoice::default(),
             seed: DEFAULT_SEED,
             rules: Rules::default(),
+            rules_are_given: false,
             tick: 0,
             overlays: Vec::new(),
             size: (WIDTH, HEIGHT),
             scene: None,
             watch: false,
+            campaign: false,
             solve: false,
             csv: false,
             json: false,
@@ -241,6 +247,7 @@ impl Command {
                 Long("scene") => command.scene = Some(value(&mut parser)?),
                 Long("solve") => command.solve = true,
                 Long("watch") => command.watch = true,
+                Long("campaign") => command.campaign = true,
                 Long("csv") => command.csv = true,
                 Long("format") => {
                     command.json = match value(&mut parser)?.as_str() {
@@ -262,7 +269,8 @@ impl Command {
                 Long("broken") => command.broken = true,
                 Long("ticks") => command.ticks = number(&option, &value(&mut parser)?, 1, MAX_SHOT_TICK.into())? as u32,
                 Long("difficulty") => {
-                    command.rules.difficulty = Difficulty::named(&value(&mut parser)?).map_err(Failure::Usage)?
+                    command.rules.difficulty = Difficulty::named(&value(&mut parser)?).map_err(Failure::Usage)?;
+                    command.rules_are_given = true;
                 }
                 _ => return Err(Failure::Usage(format!("{option} is not known; quadrant --help tells what there is"))),
             }
@@ -284,7 +292,7 @@ impl Command {
 }
 
 /// Which commands take which option; none named means all.
-const OPTIONS: [(&str, &[Name]); 28] = [
+const OPTIONS: [(&str, &[Name]); 29] = [
     ("--help", &[]),
     ("--version", &[]),
     ("--data", &[]),
@@ -299,6 +307,7 @@ const OPTIONS: [(&str, &[Name]); 28] = [
     ("--size", &[Name::Shot]),
     ("--scene", &[Name::Shot]),
     ("--watch", &[Name::Replay, Name::Bot]),
+    ("--campaign", &[Name::Bot]),
     ("--solve", &[Name::Check]),
     ("--format", &[Name::Check]),
     ("--csv", &[Name::Depths, Name::Lab]),

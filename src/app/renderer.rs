@@ -199,4 +199,60 @@ mod tests {
         assert!(plain.0 > 60 && plain.1 == 0, "{plain:?}");
         assert!(mirrored.0.abs_diff(plain.0) <= plain.0 / 4 && mirrored.1 == 0, "{plain:?}, mirrored {mirrored:?}");
     }
+
+    /// What a picture costs, put together and painted in software, all along the recorded way through the first stage of each
+    /// quadrant. Run it in a release build on a quiet machine, with --ignored --nocapture.
+    #[test]
+    #[ignore = "measures; wants a release build and a quiet machine"]
+    fn what_a_picture_costs() {
+        use crate::replay::Replay;
+        use crate::scene::play::{Play, Start};
+        use crate::sim::IndexChoice;
+        /// Every so many ticks a picture is painted.
+        const EVERY: usize = 5;
+        const FRAME_MICROS: u128 = 1_000_000 / 120;
+        let surface = sdl2::surface::Surface::new(640, 360, PixelFormatEnum::RGBA32).expect("a surface");
+        let mut canvas = surface.into_canvas().expect("a canvas");
+        let creator = canvas.texture_creator();
+        let mut atlas = load_atlas(&creator).expect("the atlas");
+        for quadrant in ["docks-1", "foundry-1", "gardens-1", "vault-1"] {
+            let text = std::fs::read_to_string(format!("levels/{quadrant}.ron")).expect("the level is there");
+            let level = std::sync::Arc::new(crate::level::read::read(quadrant, &text).expect("the level is right"));
+            let replay =
+                std::fs::read_to_string(format!("tests/replays/{quadrant}.replay")).expect("the replay is there");
+            let replay = Replay::from_text(&replay).expect("the replay is right");
+            let (seed, rules, index) = (replay.seed, replay.rules, IndexChoice::default());
+            let mut play_on =
+                Play::new(Start { level_name: quadrant.into(), level, seed, rules, index, next: None }, (640, 360));
+            let mut list = DrawList::new(640, 360);
+            let (mut listed, mut painted, mut most) = (Vec::new(), Vec::new(), 0);
+            for (tick, inputs) in replay.inputs().enumerate() {
+                play_on.step(inputs);
+                if tick % EVERY != 0 {
+                    continue;
+                }
+                let begun = std::time::Instant::now();
+                list.clear();
+                play_on.draw(1.0, &mut list);
+                listed.push(begun.elapsed().as_micros());
+                let begun = std::time::Instant::now();
+                play(&mut canvas, &mut atlas, &list).expect("it paints");
+                canvas.present();
+                painted.push(begun.elapsed().as_micros());
+                most = most.max(list.commands.len());
+            }
+            listed.sort_unstable();
+            painted.sort_unstable();
+            let (middle, late) = (painted.len() / 2, painted.len() * 99 / 100);
+            println!(
+                "{quadrant}: {} pictures, put together in {} µs (99 of 100 in {}), painted in {} µs (99 of 100 in {}), at most {most} commands",
+                painted.len(),
+                listed[middle],
+                listed[late],
+                painted[middle],
+                painted[late]
+            );
+            assert!(listed[middle] + painted[middle] < FRAME_MICROS, "{quadrant} is slower than 120 pictures a second");
+        }
+    }
 }

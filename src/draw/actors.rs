@@ -144,8 +144,15 @@ impl Actors {
         }
     }
 
+    /// The players alone.
+    pub fn draw_players(&self, world: &World, seen: Rect, mix: f32, list: &mut DrawList) {
+        for entity in (0..2).filter_map(|number| world.player(number)) {
+            self.draw_one(entity, world, seen, mix, list);
+        }
+    }
+
     fn draw_one(&self, entity: &Entity, world: &World, seen: Rect, mix: f32, list: &mut DrawList) {
-        let now = world.tick();
+        let (now, theme) = (world.tick(), world.level().theme);
         let rect = entity.body.rect;
         let (x, y) = on_screen(self.feet(entity, mix), seen);
         let (left, top, middle) = (x - rect.w / 2, y - rect.h, y - rect.h / 2);
@@ -161,11 +168,11 @@ impl Actors {
             Kind::Player(player) => self.poses[player.number].draw(list, world, entity, player, x, y),
             Kind::Foe(foe) => foes::draw_foe(list, x, y, entity, foe, world, seen),
             Kind::Mine(mine) => foes::draw_mine(list, x, y, mine, now),
-            Kind::Crate(one) => objects::draw_crate(list, x, y, one),
+            Kind::Crate(one) => objects::draw_crate(list, x, y, one, theme),
             Kind::Plate(plate) => mechanisms::draw_plate(list, x, y, plate.is_down),
             Kind::LaserGate(gate) => mechanisms::draw_laser_gate(list, gate, seen, now),
             Kind::Steam(steam) => mechanisms::draw_steam(list, x, y, steam, now),
-            Kind::Spring(spring) => mechanisms::draw_spring(list, Point::new(x, y), spring, now),
+            Kind::Spring(spring) => mechanisms::draw_spring(list, Point::new(x, y), spring, theme, now),
             Kind::PickUp(what) => objects::draw_pick_up(list, x, y, *what, entity.id.slot, now),
             Kind::Prisoner(prisoner) => objects::draw_prisoner(list, x, y, prisoner, now),
             Kind::Warden(warden) => wardens::draw_warden(list, world, warden, &entity.body, x, y),

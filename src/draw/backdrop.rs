@@ -3,7 +3,7 @@
 
 use super::sprites::Sprite;
 use super::{Colour, DrawList};
-use crate::geom::Rect;
+use crate::geom::{Rect, TILE};
 use crate::level::Theme;
 use crate::sim::World;
 
@@ -30,6 +30,17 @@ struct Scenery {
     behind: &'static [Layer],
     before: Layer,
     passers: &'static [Passer],
+    motes: Option<Motes>,
+}
+
+/// Specks in the air behind the playfield.
+struct Motes {
+    colours: [Colour; 2],
+    count: i32,
+    /// Hundredths of a pixel a tick, upward; negative ones sink.
+    rise: i32,
+    drift: i32,
+    size: i32,
 }
 
 const fn layer(sprite: Sprite, width: i32, sideways: i32, up: i32) -> Layer {
@@ -47,41 +58,65 @@ const DOCKS: Scenery = Scenery {
         layer(Sprite::DocksHarbourStill, 1024, 30, 16),
     ],
     before: layer(Sprite::DocksFrontStill, 1024, 130, 130),
-    passers: &PASSERS,
+    passers: &HARBOUR_LIFE,
+    motes: None,
 };
 const FOUNDRY: Scenery = Scenery {
     above_the_sky: Colour::rgb(0x1c0f14),
     behind: &[
         layer(Sprite::FoundrySkyStill, 640, 0, 2),
+        Layer { drift: 9, ..layer(Sprite::FoundrySmokeStill, 640, 5, 4) },
         layer(Sprite::FoundryFarStill, 640, 10, 6),
-        layer(Sprite::FoundryNearStill, 1024, 26, 14),
+        layer(Sprite::FoundryNearStill, 1024, 26, 13),
     ],
     before: layer(Sprite::FoundryFrontStill, 1024, 130, 130),
-    passers: &[],
+    passers: &POURS,
+    motes: Some(Motes {
+        colours: [Colour::rgb(0xf5ae66), Colour::rgb(0xd4743a)],
+        count: 46,
+        rise: 42,
+        drift: 10,
+        size: 1,
+    }),
 };
 const GARDENS: Scenery = Scenery {
     above_the_sky: Colour::rgb(0x0c1a20),
     behind: &[
         layer(Sprite::GardensSkyStill, 640, 0, 2),
+        Layer { drift: 5, ..layer(Sprite::GardensCloudsStill, 640, 4, 4) },
         layer(Sprite::GardensFarStill, 640, 10, 6),
-        layer(Sprite::GardensNearStill, 1024, 26, 14),
+        layer(Sprite::GardensNearStill, 1024, 26, 13),
     ],
     before: layer(Sprite::GardensFrontStill, 1024, 130, 130),
-    passers: &[],
+    passers: &MOTHS,
+    motes: Some(Motes {
+        colours: [Colour::rgb(0xb4dc5c), Colour::rgb(0xfff2ae)],
+        count: 38,
+        rise: -9,
+        drift: 14,
+        size: 1,
+    }),
 };
 const VAULT: Scenery = Scenery {
     above_the_sky: Colour::rgb(0x0b0d1c),
     behind: &[
         layer(Sprite::VaultSkyStill, 640, 0, 2),
         layer(Sprite::VaultFarStill, 640, 10, 6),
-        layer(Sprite::VaultNearStill, 1024, 26, 14),
+        layer(Sprite::VaultNearStill, 1024, 26, 13),
     ],
     before: layer(Sprite::VaultFrontStill, 1024, 130, 130),
-    passers: &[],
+    passers: &HEART,
+    motes: Some(Motes {
+        colours: [Colour::rgb(0xae93f2), Colour::rgb(0x86cdff)],
+        count: 34,
+        rise: 16,
+        drift: 0,
+        size: 1,
+    }),
 };
 
-fn scenery(world: &World) -> &'static Scenery {
-    match world.level().theme {
+fn scenery(theme: Theme) -> &'static Scenery {
+    match theme {
         Theme::Docks => &DOCKS,
         Theme::Foundry => &FOUNDRY,
         Theme::Gardens => &GARDENS,
@@ -92,6 +127,8 @@ fn scenery(world: &World) -> &'static Scenery {
 /// Something that crosses the sky or the water by itself, again and again.
 struct Passer {
     sprite: Sprite,
+    /// It passes over this layer and under the next.
+    over: usize,
     /// Above the horizon.
     height: i32,
     /// Hundredths of a pixel a tick; negative to the left.
@@ -101,33 +138,95 @@ struct Passer {
     /// After how many pixels it comes again, and where it begins.
     every: i32,
     from: i32,
+    /// How many of it, one under the other.
+    stack: i32,
 }
 
-const PASSERS: [Passer; 5] = [
-    Passer { sprite: Sprite::AirshipFly, height: 128, speed: 6, sideways: 7, every: 1400, from: 380 },
-    Passer { sprite: Sprite::LaunchRun, height: -14, speed: 34, sideways: 26, every: 1900, from: 120 },
-    Passer { sprite: Sprite::GullFly, height: 84, speed: 46, sideways: 20, every: 1100, from: 520 },
-    Passer { sprite: Sprite::GullFly, height: 92, speed: 44, sideways: 20, every: 1100, from: 548 },
-    Passer { sprite: Sprite::GullFly, height: 150, speed: 30, sideways: 14, every: 1700, from: 60 },
+const fn passer(sprite: Sprite, over: usize, height: i32, speed: i32, sideways: i32, every: i32, from: i32) -> Passer {
+    Passer { sprite, over, height, speed, sideways, every, from, stack: 1 }
+}
+
+const HARBOUR_LIFE: [Passer; 5] = [
+    passer(Sprite::AirshipFly, 5, 128, 6, 7, 1400, 380),
+    passer(Sprite::LaunchRun, 5, -14, 34, 26, 1900, 120),
+    passer(Sprite::GullFly, 5, 84, 46, 20, 1100, 520),
+    passer(Sprite::GullFly, 5, 92, 44, 20, 1100, 548),
+    passer(Sprite::GullFly, 5, 150, 30, 14, 1700, 60),
+];
+/// Streams from the chutes of the mill's two cupolas down to their basins: they stay where the layer is.
+const POURS: [Passer; 2] = [
+    Passer { stack: 4, ..passer(Sprite::MoltenPourStream, 3, 80, 0, 26, 1024, 238 + PASSER_REACH) },
+    Passer { stack: 4, ..passer(Sprite::MoltenPourStream, 3, 80, 0, 26, 1024, 750 + PASSER_REACH) },
+];
+const MOTHS: [Passer; 4] = [
+    passer(Sprite::MothFly, 3, 38, 22, 26, 900, 140),
+    passer(Sprite::MothFly, 3, 52, 17, 26, 1040, 470),
+    passer(Sprite::MothFly, 3, 96, -19, 22, 980, 320),
+    passer(Sprite::MothFly, 3, 24, -14, 30, 860, 700),
+];
+/// The heart of the machine, which hangs where the floor's lines meet, and carriers on their way to it and back.
+const HEART: [Passer; 4] = [
+    passer(Sprite::VaultHeartTurn, 0, 96, 0, 0, 2000, 320 + PASSER_REACH),
+    passer(Sprite::VaultCarrierFly, 1, 150, 26, 12, 1300, 200),
+    passer(Sprite::VaultCarrierFly, 1, 118, -20, 12, 1100, 640),
+    passer(Sprite::VaultCarrierFly, 1, 60, 34, 14, 1700, 900),
 ];
 
 pub fn draw(list: &mut DrawList, seen: Rect, world: &World) {
-    let scenery = scenery(world);
+    let scenery = scenery(world.level().theme);
     list.fill(list.bounds(), scenery.above_the_sky);
-    layers(list, scenery.behind, seen, world);
     let ticks = world.tick() as i32;
-    for passer in scenery.passers {
-        let way = passer.from + ticks * passer.speed / 100 - seen.x * passer.sideways / 100;
-        let x = way.rem_euclid(passer.every) - PASSER_REACH;
-        let y = list.height - HORIZON - passer.height + above_bottom(seen, world) * passer.sideways / 200;
-        // Gulls that come one after the other do not beat their wings together.
-        let beat = world.tick() + passer.from as u32;
-        list.sprite(passer.sprite, passer.sprite.at(beat), x, y, passer.speed < 0);
+    let above_bottom = above_bottom(seen, world);
+    for (nth, layer) in scenery.behind.iter().enumerate() {
+        draw_layer(list, layer, seen.x, above_bottom * layer.up / 100, world.tick());
+        for passer in scenery.passers.iter().filter(|passer| passer.over == nth) {
+            let way = passer.from + ticks * passer.speed / 100 - seen.x * passer.sideways / 100;
+            let x = way.rem_euclid(passer.every) - PASSER_REACH;
+            let y = list.height - HORIZON - passer.height + above_bottom * passer.sideways / 200;
+            // Gulls that come one after the other do not beat their wings together.
+            let frame = passer.sprite.at(world.tick() + passer.from as u32);
+            for below in 0..passer.stack {
+                list.sprite(passer.sprite, frame, x, y + below * TILE, passer.speed < 0);
+            }
+        }
+    }
+    if let Some(motes) = &scenery.motes {
+        draw_motes(list, motes, seen, ticks);
+    }
+}
+
+/// Each speck goes its way through a picture that is joined at its edges, and winks.
+fn draw_motes(list: &mut DrawList, motes: &Motes, seen: Rect, ticks: i32) {
+    for nth in 0..motes.count {
+        let (a, b) = (nth.wrapping_mul(7919) & 0x7fff, nth.wrapping_mul(104_729) & 0x7fff);
+        if (ticks + a) % 97 < 18 {
+            continue;
+        }
+        // A third of them are further away, slower and smaller.
+        let far = nth % 3 == 0;
+        let share = if far { 18 } else { 40 };
+        let sway = ((ticks / 9 + a) % 24 - 12).abs() / 3;
+        let x = a + sway + (ticks * motes.drift - seen.x * share) / 100;
+        let y = b - (ticks * motes.rise * if far { 6 } else { 10 } / 10 + seen.y * share) / 100;
+        let at = (x.rem_euclid(list.width), y.rem_euclid(list.height));
+        let size = motes.size + i32::from(nth % 5 == 1);
+        list.fill(Rect::new(at.0, at.1, size, size), motes.colours[usize::from(far)]);
+    }
+}
+
+/// A quadrant without a level in it, as seen from a place so far along it; with the horizon so many pixels further down, for
+/// pictures that are not high.
+pub fn draw_window(list: &mut DrawList, theme: Theme, from: i32, down: i32, ticks: u32) {
+    let scenery = scenery(theme);
+    list.fill(list.bounds(), scenery.above_the_sky);
+    for layer in scenery.behind {
+        draw_layer(list, layer, from, down, ticks);
     }
 }
 
 pub fn draw_front(list: &mut DrawList, seen: Rect, world: &World) {
-    layers(list, std::slice::from_ref(&scenery(world).before), seen, world);
+    let before = &scenery(world.level().theme).before;
+    draw_layer(list, before, seen.x, above_bottom(seen, world) * before.up / 100, world.tick());
 }
 
 /// How far the picture's lower edge is over the map's.
@@ -135,16 +234,12 @@ fn above_bottom(seen: Rect, world: &World) -> i32 {
     (world.level().bounds().bottom() - seen.bottom()).max(0)
 }
 
-fn layers(list: &mut DrawList, layers: &[Layer], seen: Rect, world: &World) {
-    let above_bottom = above_bottom(seen, world);
-    let ticks = world.tick();
-    for layer in layers {
-        let shift = seen.x * layer.sideways / 100 + ticks as i32 * layer.drift / 100;
-        let y = list.height - HORIZON + above_bottom * layer.up / 100;
-        let mut x = -shift.rem_euclid(layer.width);
-        while x < list.width {
-            list.sprite(layer.sprite, layer.sprite.at(ticks), x, y, false);
-            x += layer.width;
-        }
+fn draw_layer(list: &mut DrawList, layer: &Layer, from: i32, down: i32, ticks: u32) {
+    let shift = from * layer.sideways / 100 + ticks as i32 * layer.drift / 100;
+    let y = list.height - HORIZON + down;
+    let mut x = -shift.rem_euclid(layer.width);
+    while x < list.width {
+        list.sprite(layer.sprite, layer.sprite.at(ticks), x, y, false);
+        x += layer.width;
     }
 }

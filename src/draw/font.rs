@@ -6,6 +6,7 @@ use std::fmt::{self, Arguments, Write};
 
 use super::sprites::{FONT_LARGE_ADVANCE, FONT_SMALL_ADVANCE, FONT_SMALL_DOTS, FONT_SMALL_SHADE, Sprite};
 use super::{Blend, Colour, DrawList};
+use crate::settings::TextSize;
 
 /// The letters after ASCII in a sheet.
 const LATIN: usize = 95;
@@ -17,6 +18,14 @@ pub enum Font {
 }
 
 impl Font {
+    /// The font for people who want their text in this size.
+    pub fn of(size: TextSize) -> Font {
+        match size {
+            TextSize::Normal => Font::Small,
+            TextSize::Large => Font::Large,
+        }
+    }
+
     /// The step from a letter to the next.
     fn step(self, letter: char) -> i32 {
         match self {

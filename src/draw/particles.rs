@@ -187,6 +187,7 @@ impl Particles {
             | What::Tell
             | What::FoeDied
             | What::Armed
+            | What::WardenTell
             | What::WardenHurt
             | What::Fuse
             | What::LiftStart
@@ -248,8 +249,11 @@ impl Particles {
 
     pub fn draw(&self, list: &mut DrawList, seen: Rect, mix: f32) {
         for particle in &self.all {
-            let blinks = particle.fades && particle.life - particle.age < FADE && particle.age / 2 % 2 == 0;
-            if particle.delay > 0 || blinks {
+            let ends = particle.fades && particle.life - particle.age < FADE;
+            let is_dark = ends && list.look.blinks(particle.age, 2);
+            // The first white of an explosion is nothing but glare.
+            let glares = particle.sprite == Sprite::ExplosionFlash && !list.look.has_flashes();
+            if particle.delay > 0 || is_dark || glares {
                 continue;
             }
             // Positions are those after the tick; what is drawn lies up to a tick before.
@@ -259,15 +263,11 @@ impl Particles {
                 (particle.y - particle.dy * back).round() as i32,
             );
             let (x, y) = on_screen(at, seen);
-            list.tinted(
-                particle.sprite,
-                particle.sprite.at(particle.age),
-                x,
-                y,
-                particle.flip,
-                Colour::WHITE,
-                particle.blend,
-            );
+            let tint = match particle.blend {
+                Blend::Add => Colour::WHITE.with_alpha(list.look.sudden_light()),
+                Blend::Over => Colour::WHITE,
+            };
+            list.tinted(particle.sprite, particle.sprite.at(particle.age), x, y, particle.flip, tint, particle.blend);
         }
     }
 }

@@ -1,16 +1,17 @@
-//! The tiles and decorations of a level as sprites: which edge, corner or filling each one is follows from its neighbours. Worked
-//! out once when the level is loaded.
+//! The tiles of a level as sprites, worked out once when it is loaded: ground is a mass that is larger than a tile, in three
+//! tones by how far the air is, with edges and corners laid over it; behind the empty tiles under a roof stands a room's wall.
 
 use super::sprites::Sprite;
-use super::view::on_screen;
 use super::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Rect, TILE};
-use crate::level::{Decor, Level, Theme, Tile};
+use crate::level::{Level, Theme, Tile};
 use crate::sim::cover::FADE_TICKS;
 
 /// A tile's picture, and up to four inner corners laid over it.
 #[derive(Clone, Copy)]
 struct Look {
+    /// The ground it is cut from.
+    mass: Option<Sprite>,
     sprite: Option<Sprite>,
     /// Drawn from right to left: a belt that runs to the left.
     flip: bool,
@@ -18,23 +19,37 @@ struct Look {
     corners: u8,
 }
 
+/// A piece of the wall behind a room.
+#[derive(Clone, Copy)]
+struct Back {
+    sprite: Sprite,
+    frame: u8,
+}
+
 pub struct Tiles {
     width: i32,
     height: i32,
     theme: Theme,
     looks: Vec<Look>,
+    backs: Vec<Option<Back>>,
 }
 
-/// The filling and the deck vary: the plain one, then its variants.
-const FILLS: [Sprite; 4] =
-    [Sprite::DocksTilesM15, Sprite::DocksTilesFill0, Sprite::DocksTilesFill1, Sprite::DocksTilesFill2];
-const DECKS: [Sprite; 5] = [
-    Sprite::DocksTilesM14,
-    Sprite::DocksTilesDeck0,
-    Sprite::DocksTilesDeck1,
-    Sprite::DocksTilesDeck2,
-    Sprite::DocksTilesDeck3,
-];
+/// The mass repeats after so many tiles, sideways and down.
+const MASS: (i32, i32) = (8, 4);
+/// One in so many tiles of the mass has something on its face, and one in so many of the deck; there are four of each.
+const FEATURE_EVERY: usize = 76;
+const DECK_EVERY: usize = 15;
+const VARIANTS: usize = 4;
+/// A room of at most so many tiles has a wall from floor to ceiling. In a higher one, and in every other bay of a hall's low
+/// rooms, what is far behind is seen between pillars.
+const LOW_ROOM: i32 = 6;
+/// No wall is narrower than this.
+const NARROWEST_WALL: usize = 4;
+/// From pillar to pillar, in tiles; each is two wide.
+const PILLAR_STEP: i32 = 13;
+/// The wainscot of a high room is two tiles high and four wide, and so is what hangs under its ceiling.
+const DADO: (i32, i32) = (4, 2);
+
 /// A diagonal neighbour that is open between two solid ones.
 const CORNERS: [(i32, i32, Sprite); 4] = [
     (-1, -1, Sprite::DocksTilesInnerTopLeft),
@@ -44,21 +59,59 @@ const CORNERS: [(i32, i32, Sprite); 4] = [
 ];
 
 /// A tile of the Docks as another quadrant shows it: all four sheets have the same clips in the same order. What is no
-/// tile of the Docks (spikes, belts) looks the same everywhere; only what eats through boots is molten steel in the Foundry.
+/// tile of the Docks (spikes, belts) looks the same everywhere.
 fn themed(tile: Sprite, theme: Theme) -> Sprite {
-    match (tile, theme) {
-        (Sprite::AcidSurface, Theme::Foundry) => return Sprite::LavaSurface,
-        (Sprite::AcidDeep, Theme::Foundry) => return Sprite::LavaDeep,
-        _ => {}
-    }
     let first = match theme {
         Theme::Docks => return tile,
         Theme::Foundry => Sprite::FoundryTilesM0,
         Theme::Gardens => Sprite::GardensTilesM0,
         Theme::Vault => Sprite::VaultTilesM0,
     };
-    let docks = Sprite::DocksTilesM0 as usize..=Sprite::DocksTilesSpikes as usize;
+    let docks = Sprite::DocksTilesM0 as usize..=Sprite::DocksTilesLadderBottom as usize;
     if docks.contains(&(tile as usize)) { first.following(tile as usize - docks.start()) } else { tile }
+}
+
+/// What eats through boots: the Docks have acid, the others a liquid whose pattern is larger than a tile.
+fn liquid(theme: Theme, is_surface: bool, column: i32, row: i32) -> Sprite {
+    let first = match (theme, is_surface) {
+        (Theme::Docks, true) => return Sprite::AcidSurface,
+        (Theme::Docks, false) => return Sprite::AcidDeep,
+        (Theme::Foundry, true) => Sprite::LavaSurface0,
+        (Theme::Foundry, false) => Sprite::LavaDeep0,
+        (Theme::Gardens, true) => Sprite::SwampSurface0,
+        (Theme::Gardens, false) => Sprite::SwampDeep0,
+        (Theme::Vault, true) => Sprite::CoolantSurface0,
+        (Theme::Vault, false) => Sprite::CoolantDeep0,
+    };
+    first.following(if is_surface { column % 2 } else { row % 2 * 4 + column % 4 } as usize)
+}
+
+/// The three tones of a quadrant's mass follow each other, from the lightest.
+fn mass_of(theme: Theme) -> Sprite {
+    match theme {
+        Theme::Docks => Sprite::DocksMassLit,
+        Theme::Foundry => Sprite::FoundryMassLit,
+        Theme::Gardens => Sprite::GardensMassLit,
+        Theme::Vault => Sprite::VaultMassLit,
+    }
+}
+
+/// A room's wall, then the pieces of a hall: cornice, pillar, dado.
+fn room_of(theme: Theme) -> [Sprite; 4] {
+    match theme {
+        Theme::Docks => {
+            [Sprite::DocksRoomWall, Sprite::DocksRoomCornice, Sprite::DocksRoomPillar, Sprite::DocksRoomDado]
+        }
+        Theme::Foundry => {
+            [Sprite::FoundryRoomWall, Sprite::FoundryRoomCornice, Sprite::FoundryRoomPillar, Sprite::FoundryRoomDado]
+        }
+        Theme::Gardens => {
+            [Sprite::GardensRoomWall, Sprite::GardensRoomCornice, Sprite::GardensRoomPillar, Sprite::GardensRoomDado]
+        }
+        Theme::Vault => {
+            [Sprite::VaultRoomWall, Sprite::VaultRoomCornice, Sprite::VaultRoomPillar, Sprite::VaultRoomDado]
+        }
+    }
 }
 
 impl Tiles {
@@ -66,27 +119,70 @@ impl Tiles {
         let (width, height) = level.size();
         let (width, height) = (width as i32, height as i32);
         let looks = (0..width * height).map(|nth| look(level, nth % width, nth / width)).collect();
-        Tiles { width, height, theme: level.theme, looks }
+        let mut backs = vec![None; (width * height) as usize];
+        for column in 0..width {
+            furnish(level, column, |row, back| backs[(row * width + column) as usize] = Some(back));
+        }
+        let [wall, ..] = room_of(level.theme);
+        for (backs, row) in backs.chunks_mut(width as usize).zip(0..height) {
+            clear_loose_walls(backs, wall, |column| neighbour(level, column, row).is_solid());
+        }
+        Tiles { width, height, theme: level.theme, looks, backs }
+    }
+
+    /// Whether one sees past the works there, to what is far behind them.
+    pub fn is_open(&self, column: i32, row: i32) -> bool {
+        let place = (row.clamp(0, self.height - 1) * self.width + column.clamp(0, self.width - 1)) as usize;
+        let look = &self.looks[place];
+        look.mass.is_none() && look.sprite.is_none() && self.backs[place].is_none()
+    }
+
+    /// The tiles in view: column and row, and where in the picture.
+    fn in_view(&self, view: Rect) -> impl Iterator<Item = (usize, i32, i32, i32, i32)> {
+        let columns = view.x.div_euclid(TILE).max(0)..=(view.right() - 1).div_euclid(TILE).min(self.width - 1);
+        let rows = view.y.div_euclid(TILE).max(0)..=(view.bottom() - 1).div_euclid(TILE).min(self.height - 1);
+        rows.flat_map(move |row| columns.clone().map(move |column| (column, row))).map(move |(column, row)| {
+            ((row * self.width + column) as usize, column, row, column * TILE - view.x, row * TILE - view.y)
+        })
+    }
+
+    /// Whether what stands there hurts: it must be seen.
+    pub fn is_spiked(&self, column: i32, row: i32) -> bool {
+        let place = (row.clamp(0, self.height - 1) * self.width + column.clamp(0, self.width - 1)) as usize;
+        matches!(self.looks[place].sprite, Some(Sprite::SpikesUp | Sprite::SpikesDown))
+    }
+
+    /// Draws the walls behind the rooms in view.
+    pub fn draw_backs(&self, list: &mut DrawList, view: Rect) {
+        for (nth, _, _, x, y) in self.in_view(view) {
+            if let Some(back) = self.backs[nth] {
+                list.sprite(back.sprite, back.frame.into(), x, y, false);
+            }
+        }
     }
 
     /// Draws the tiles in view.
     pub fn draw(&self, list: &mut DrawList, view: Rect, now: u32) {
-        for row in view.y.div_euclid(TILE).max(0)..=(view.bottom() - 1).div_euclid(TILE).min(self.height - 1) {
-            for column in view.x.div_euclid(TILE).max(0)..=(view.right() - 1).div_euclid(TILE).min(self.width - 1) {
-                let look = self.looks[(row * self.width + column) as usize];
-                let (x, y) = (column * TILE - view.x, row * TILE - view.y);
-                look.draw(list, x, y, now, Colour::WHITE, self.theme);
-            }
+        for (nth, column, row, x, y) in self.in_view(view) {
+            self.looks[nth].draw(list, (x, y), place_in_mass(column, row), now, Colour::WHITE, self.theme);
         }
     }
 }
 
+fn place_in_mass(column: i32, row: i32) -> usize {
+    (row.rem_euclid(MASS.1) * MASS.0 + column.rem_euclid(MASS.0)) as usize
+}
+
 impl Look {
     /// From the left upper corner.
-    fn draw(&self, list: &mut DrawList, x: i32, y: i32, now: u32, tint: Colour, theme: Theme) {
-        let Some(sprite) = self.sprite.map(|tile| themed(tile, theme)) else { return };
-        let pivot = if self.flip { x + TILE } else { x };
-        list.tinted(sprite, sprite.at(now), pivot, y, self.flip, tint, Blend::Over);
+    fn draw(&self, list: &mut DrawList, (x, y): (i32, i32), place: usize, now: u32, tint: Colour, theme: Theme) {
+        if let Some(mass) = self.mass {
+            list.tinted(mass, place, x, y, false, tint, Blend::Over);
+        }
+        if let Some(sprite) = self.sprite {
+            let pivot = if self.flip { x + TILE } else { x };
+            list.tinted(sprite, sprite.at(now), pivot, y, self.flip, tint, Blend::Over);
+        }
         for (nth, (_, _, corner)) in CORNERS.iter().enumerate() {
             if self.corners >> nth & 1 == 1 {
                 list.tinted(themed(*corner, theme), 0, x, y, false, tint, Blend::Over);
@@ -108,100 +204,82 @@ pub fn draw_cover(list: &mut DrawList, level: &Level, area: Rect, faded_ticks: u
     for row in around.y / TILE..around.bottom() / TILE {
         for column in around.x / TILE..around.right() / TILE {
             if hidden(column, row) || level.tile(column, row) == Tile::Solid {
-                let look = ground(column, row, |dx, dy| solid(column + dx, row + dy));
-                look.draw(list, column * TILE - seen.x, row * TILE - seen.y, 0, tint, level.theme);
+                let look = ground(level.theme, column, row, |dx, dy| solid(column + dx, row + dy));
+                let at = (column * TILE - seen.x, row * TILE - seen.y);
+                look.draw(list, at, place_in_mass(column, row), 0, tint, level.theme);
             }
         }
     }
 }
 
-/// The decorations in view: those that stand behind the tiles, or those on the face of them. What they are is a
-/// level's business; how they look and shine is told here.
-pub fn draw_decor(list: &mut DrawList, level: &Level, seen: Rect, on_walls: bool, now: u32) {
-    for &(what, feet) in &level.decor {
-        if hangs_on_walls(what) != on_walls {
+/// The walls behind a column's empty stretches, from top to bottom, wherever there is ground above and below.
+fn furnish(level: &Level, column: i32, mut put: impl FnMut(i32, Back)) {
+    let height = level.size().1 as i32;
+    let closes = |row: i32| matches!(level.tile(column, row), Tile::Acid) || level.tile(column, row).is_solid();
+    let [wall, cornice, pillar, dado] = room_of(level.theme);
+    let is_hall = matches!(level.theme, Theme::Foundry | Theme::Vault);
+    let mut row = 0;
+    while row < height {
+        if closes(row) {
+            row += 1;
             continue;
         }
-        let (x, y) = on_screen(feet, seen);
-        let sprite = sprite_of(what);
-        // Each begins elsewhere in its clip, or a row of them would flicker as one.
-        list.sprite(sprite, sprite.at(now + feet.x as u32 / 7), x, y, false);
-        match what {
-            Decor::LampPost => {
-                for side in [-9, 9] {
-                    list.tinted(Sprite::Glow64Sodium, 0, x + side, y - 50, false, Colour::WHITE, Blend::Add);
-                }
-            }
-            Decor::LampHanging => list.tinted(Sprite::Glow64Sodium, 0, x, y - 38, false, Colour::WHITE, Blend::Add),
-            Decor::Window => list.tinted(Sprite::Glow64Sodium, 0, x, y - 20, false, Colour::rgb(0x606060), Blend::Add),
-            Decor::Furnace => list.tinted(Sprite::Glow96Sodium, 0, x, y - 20, false, Colour::WHITE, Blend::Add),
-            Decor::Ladle => list.tinted(Sprite::Glow64Sodium, 0, x, y - 38, false, Colour::WHITE, Blend::Add),
-            Decor::FurnaceWindow => {
-                list.tinted(Sprite::Glow64Sodium, 0, x, y - 20, false, Colour::rgb(0x909090), Blend::Add)
-            }
-            Decor::Core => list.tinted(Sprite::Glow32Cold, 0, x, y - 24, false, Colour::WHITE, Blend::Add),
-            _ => {}
+        let top = row;
+        while row < height && !closes(row) {
+            row += 1;
+        }
+        if top == 0 || row == height || !level.tile(column, top - 1).is_solid() {
+            continue;
+        }
+        let stands = level.tile(column, row).is_solid();
+        let (side, bay) = (column % PILLAR_STEP, column / PILLAR_STEP);
+        let is_walled = row - top <= LOW_ROOM && !(is_hall && row - top > 3 && bay % 2 == 0);
+        for at in top..row {
+            let (sprite, frame) = match () {
+                () if is_walled => (wall, (at - top) % MASS.1 * MASS.0 + column % MASS.0),
+                () if !is_hall => continue,
+                () if side < 2 && at == top => (pillar, side),
+                () if side < 2 && at == row - 1 && stands => (pillar, 6 + side),
+                () if side < 2 => (pillar, 2 + at % 2 * 2 + side),
+                () if at == top => (cornice, column % DADO.0),
+                () if at >= row - DADO.1 && stands => (dado, (at - row + DADO.1) * DADO.0 + column % DADO.0),
+                () => continue,
+            };
+            put(at, Back { sprite, frame: frame as u8 });
         }
     }
 }
 
-fn hangs_on_walls(decor: Decor) -> bool {
-    matches!(decor, Decor::Window | Decor::WindowDark | Decor::FurnaceWindow | Decor::Vent | Decor::LifeRing)
-}
-
-fn sprite_of(decor: Decor) -> Sprite {
-    match decor {
-        Decor::LampPost => Sprite::DocksDecorLampPost,
-        Decor::LampHanging => Sprite::DocksDecorLampHanging,
-        Decor::Railing => Sprite::DocksDecorRailing,
-        Decor::PipeVertical => Sprite::DocksDecorPipeVertical,
-        Decor::PipeHorizontal => Sprite::DocksDecorPipeHorizontal,
-        Decor::PipeBend => Sprite::DocksDecorPipeBend,
-        Decor::CrateStack => Sprite::DocksDecorCrateStack,
-        Decor::ContainerTeal => Sprite::DocksDecorContainerTeal,
-        Decor::ContainerRust => Sprite::DocksDecorContainerRust,
-        Decor::ContainerOpen => Sprite::DocksDecorContainerOpen,
-        Decor::Window => Sprite::DocksDecorWindow,
-        Decor::WindowDark => Sprite::DocksDecorWindowDark,
-        Decor::Cable => Sprite::DocksDecorCable,
-        Decor::SignArrow => Sprite::DocksDecorSignArrow,
-        Decor::SignDanger => Sprite::DocksDecorSignDanger,
-        Decor::Bollard => Sprite::DocksDecorBollard,
-        Decor::LifeRing => Sprite::DocksDecorLifeRing,
-        Decor::Chain => Sprite::DocksDecorChain,
-        Decor::Hook => Sprite::DocksDecorHook,
-        Decor::Vent => Sprite::DocksDecorVent,
-        Decor::Warehouse => Sprite::DocksBigWarehouse,
-        Decor::Tank => Sprite::DocksBigTank,
-        Decor::Tug => Sprite::DocksBigTug,
-        Decor::CraneLeg => Sprite::DocksBigCraneLeg,
-        Decor::Billboard => Sprite::DocksBigBillboard,
-        Decor::Fern => Sprite::GardensDecorFern,
-        Decor::Flower => Sprite::GardensDecorFlower,
-        Decor::Vine => Sprite::GardensDecorVine,
-        Decor::Mushroom => Sprite::GardensDecorMushroom,
-        Decor::Core => Sprite::VaultDecorCore,
-        Decor::Terminal => Sprite::VaultDecorTerminal,
-        Decor::LightStrip => Sprite::VaultDecorLightStrip,
-        Decor::Furnace => Sprite::FoundryDecorFurnace,
-        Decor::FurnaceWindow => Sprite::FoundryDecorFurnaceWindow,
-        Decor::Gear => Sprite::FoundryDecorGear,
-        Decor::Ladle => Sprite::FoundryDecorLadle,
-        Decor::Hoist => Sprite::FoundryDecorHoist,
+/// A wall leans on the ground, or goes on as a hall, at one end at least, and is wide enough to be one: what is only under a
+/// platform in the open is no room, and would look like ground.
+fn clear_loose_walls(row: &mut [Option<Back>], wall: Sprite, is_solid: impl Fn(i32) -> bool) {
+    let mut begin = 0;
+    while begin < row.len() {
+        let length = row[begin..].iter().take_while(|back| back.is_some_and(|back| back.sprite == wall)).count();
+        let end = begin + length;
+        let is_hall = |nth: Option<usize>| nth.is_some_and(|nth| row.get(nth).is_some_and(Option::is_some));
+        let goes_on = is_hall(begin.checked_sub(1)) || is_hall(Some(end));
+        let leans = is_solid(begin as i32 - 1) || is_solid(end as i32) || goes_on;
+        if !leans || length < NARROWEST_WALL {
+            row[begin..end].fill(None);
+        }
+        begin += length + 1;
     }
 }
 
 fn look(level: &Level, column: i32, row: i32) -> Look {
     let is = |dx: i32, dy: i32, tile: Tile| neighbour(level, column + dx, row + dy) == tile;
     let tile = level.tile(column, row);
+    let theme = level.theme;
     let mut flip = false;
     let sprite = match tile {
         Tile::Empty => None,
-        Tile::Solid => return ground(column, row, |dx, dy| neighbour(level, column + dx, row + dy).is_solid()),
+        Tile::Solid => {
+            return ground(theme, column, row, |dx, dy| neighbour(level, column + dx, row + dy).is_solid());
+        }
         Tile::SpikesUp => Some(Sprite::SpikesUp),
         Tile::SpikesDown => Some(Sprite::SpikesDown),
-        Tile::Acid if is(0, -1, Tile::Acid) => Some(Sprite::AcidDeep),
-        Tile::Acid => Some(Sprite::AcidSurface),
+        Tile::Acid => Some(liquid(theme, !is(0, -1, Tile::Acid), column, row)),
         // Its ends are those of the belt as it runs, so they change sides with it.
         Tile::Belt(facing) => {
             flip = facing == Facing::Left;
@@ -221,11 +299,11 @@ fn look(level: &Level, column: i32, row: i32) -> Look {
         Tile::Ladder if !is(0, 1, Tile::Ladder) => Some(Sprite::DocksTilesLadderBottom),
         Tile::Ladder => Some(Sprite::DocksTilesLadder),
     };
-    Look { sprite, flip, corners: 0 }
+    Look { mass: None, sprite: sprite.map(|tile| themed(tile, theme)), flip, corners: 0 }
 }
 
 /// A solid tile among neighbours that are solid or not.
-fn ground(column: i32, row: i32, solid: impl Fn(i32, i32) -> bool) -> Look {
+fn ground(theme: Theme, column: i32, row: i32, solid: impl Fn(i32, i32) -> bool) -> Look {
     let mask = usize::from(solid(0, -1))
         | usize::from(solid(1, 0)) << 1
         | usize::from(solid(0, 1)) << 2
@@ -234,13 +312,28 @@ fn ground(column: i32, row: i32, solid: impl Fn(i32, i32) -> bool) -> Look {
     for (nth, &(dx, dy, _)) in CORNERS.iter().enumerate() {
         corners |= u8::from(solid(dx, 0) && solid(0, dy) && !solid(dx, dy)) << nth;
     }
-    let sprite = match mask {
-        15 => FILLS[variant(column, row, FILLS.len())],
-        14 => DECKS[variant(column, row, DECKS.len())],
-        // The sheets begin with one for each mask.
-        mask => Sprite::DocksTilesM0.following(mask),
+    let near_air = || (-2..=2).any(|dy| (-2..=2).any(|dx| !solid(dx, dy)));
+    let tone = match (mask, corners) {
+        (15, 0) if near_air() => 1,
+        (15, 0) => 2,
+        _ => 0,
     };
-    Look { sprite: Some(sprite), flip: false, corners }
+    // A beam brings its own body.
+    let is_beam = mask & 0b0101 == 0;
+    let edge = match mask {
+        15 => rare(column, row, FEATURE_EVERY).filter(|_| tone == 1).map(|nth| (Sprite::DocksTilesFeature0, nth)),
+        14 => {
+            Some(rare(column, row, DECK_EVERY).map_or((Sprite::DocksTilesM14, 0), |nth| (Sprite::DocksTilesDeck0, nth)))
+        }
+        // The sheets begin with one for each mask.
+        mask => Some((Sprite::DocksTilesM0, mask)),
+    };
+    Look {
+        mass: (!is_beam).then(|| mass_of(theme).following(tone)),
+        sprite: edge.map(|(first, nth)| themed(first.following(nth), theme)),
+        flip: false,
+        corners,
+    }
 }
 
 /// Beyond the map the ground goes on as it ends, so that no edge is drawn along its border.
@@ -249,8 +342,9 @@ fn neighbour(level: &Level, column: i32, row: i32) -> Tile {
     level.tile(column.clamp(0, width as i32 - 1), row.clamp(0, height as i32 - 1))
 }
 
-/// One of `count`, mixed from the place so that no pattern shows and a tile never changes.
-fn variant(column: i32, row: i32, count: usize) -> usize {
+/// A number below [`VARIANTS`] in few places, mixed from the place so that no pattern shows and a tile never changes.
+fn rare(column: i32, row: i32, every: usize) -> Option<usize> {
     let mixed = (column as u32).wrapping_mul(0x9e37_79b1) ^ (row as u32).wrapping_mul(0x85eb_ca77);
-    ((mixed ^ mixed >> 15).wrapping_mul(0x2c1b_3c6d) >> 16) as usize % count
+    let mixed = ((mixed ^ mixed >> 15).wrapping_mul(0x2c1b_3c6d) >> 16) as usize % every;
+    (mixed < VARIANTS).then_some(mixed)
 }

@@ -5,10 +5,11 @@ use super::actors::{Actors, Layer};
 use super::camera::Camera;
 use super::overlay::{self, Inside, Lens, Overlays};
 use super::particles::Particles;
-use super::tiles::{self, Tiles};
-use super::{DrawList, backdrop, hud};
+use super::tiles::Tiles;
+use super::{DrawList, backdrop, decor, hud, light};
 use crate::geom::{Point, Rect};
 use crate::index::Hits;
+use crate::settings::Look;
 use crate::sim::event::What;
 use crate::sim::{Asker, Tally, World};
 
@@ -68,10 +69,13 @@ pub struct View {
     pub overlays: Overlays,
     /// Whether life and signs are shown.
     pub hud: bool,
+    /// How this person wants pictures to be.
+    pub look: Look,
     tiles: Tiles,
     camera: Camera,
     actors: Actors,
     particles: Particles,
+    darkness: light::Darkness,
     hits: Hits,
     tally: Tally,
     pub history: History,
@@ -83,10 +87,12 @@ impl View {
         View {
             overlays: Overlays::default(),
             hud: true,
+            look: Look::default(),
             tiles: Tiles::new(world.level()),
             camera: Camera::new(size, world.level().bounds(), world.view()),
             actors: Actors::new(world),
             particles: Particles::new(),
+            darkness: light::Darkness::new(size),
             hits: Hits::with_capacity(world.capacity()),
             tally: Tally::default(),
             history: History::new(),
@@ -173,12 +179,27 @@ impl View {
         let seen = self.camera.looks_at(mix);
         match self.inside.free {
             Some(free) => free.lens(self.camera.size()),
-            None => Lens { seen: seen.moved(self.camera.shaken().0, self.camera.shaken().1), zoom: 1 },
+            None => {
+                let (dx, dy) = self.camera.shaken(self.look.shake);
+                Lens { seen: seen.moved(dx, dy), zoom: 1 }
+            }
         }
     }
 
     /// The picture `mix` of the way from the last tick to this one.
     pub fn draw(&mut self, world: &World, mix: f32, list: &mut DrawList) {
+        self.draw_beside(world, mix, list, |_, _| {});
+    }
+
+    /// The same with something else that stands among the actors; it is told which part of the world is seen.
+    pub fn draw_beside(
+        &mut self,
+        world: &World,
+        mix: f32,
+        list: &mut DrawList,
+        beside: impl FnOnce(&mut DrawList, Rect),
+    ) {
+        list.look = self.look;
         let lens = self.lens(mix);
         let seen = lens.seen;
         let is_free = self.inside.free.is_some();
@@ -194,10 +215,12 @@ impl View {
             if !is_free {
                 backdrop::draw(list, seen, world);
             }
-            draw_works(list, world, &self.tiles, &self.actors, slots, seen, mix);
+            let still = draw_works(list, world, &self.tiles, &self.actors, slots, seen, mix);
+            beside(list, seen);
             self.particles.draw(list, seen, mix);
             self.actors.draw(Layer::Cover, world, slots, seen, mix, list);
             if !is_free {
+                self.darkness.draw(list, world, &self.tiles, slots, seen, still);
                 backdrop::draw_front(list, seen, world);
             }
         });
@@ -213,7 +236,8 @@ impl View {
     }
 }
 
-/// The level and all who are in it, layer over layer; what hides something is left to who wants it hidden.
+/// The level and all who are in it, layer over layer; what hides something is left to who wants it hidden. Returns how long the
+/// list was when all that stands still was in it.
 pub(super) fn draw_works(
     list: &mut DrawList,
     world: &World,
@@ -222,13 +246,17 @@ pub(super) fn draw_works(
     slots: &[u32],
     seen: Rect,
     mix: f32,
-) {
-    tiles::draw_decor(list, world.level(), seen, false, world.tick());
+) -> usize {
+    tiles.draw_backs(list, seen);
+    decor::draw(list, world.level(), seen, false, world.tick());
     actors.draw(Layer::Behind, world, slots, seen, mix, list);
     tiles.draw(list, seen, world.tick());
-    tiles::draw_decor(list, world.level(), seen, true, world.tick());
+    light::draw_liquids(list, world.level(), seen);
+    decor::draw(list, world.level(), seen, true, world.tick());
+    let still = list.commands.len();
     actors.draw(Layer::Middle, world, slots, seen, mix, list);
     actors.draw(Layer::Flying, world, slots, seen, mix, list);
+    still
 }
 
 /// Where a place of the world is in the picture.

@@ -164,11 +164,15 @@ impl Editor {
             }
         }
         if let Some(play) = &mut self.playing {
-            let comes_back = controls.tool == Some(Tool::Editor) || play.tick(controls) != Next::Stay;
-            if comes_back {
-                self.playing = None;
-            }
-            return Next::Stay;
+            let next = play.tick(controls);
+            return match next {
+                Next::FullScreen | Next::Screenshot => next,
+                Next::Stay | Next::Cleared => Next::Stay,
+                _ => {
+                    self.playing = None;
+                    Next::Stay
+                }
+            };
         }
         self.pointer = controls.pointer.at;
         if let Some(question) = &mut self.question {
@@ -397,6 +401,13 @@ impl Editor {
 
     pub fn has_menu(&self) -> bool {
         self.playing.as_ref().is_some_and(|play| play.has_menu())
+    }
+
+    /// How pictures of a level that is tried out shall be.
+    pub fn heed(&mut self, look: crate::settings::Look) {
+        if let Some(play) = &mut self.playing {
+            play.view().look = look;
+        }
     }
 
     /// The level that is tried out, if one is.

@@ -1,8 +1,11 @@
-//! A short list of choices with one in focus, drawn in the middle; by keys, or by the mouse. The focus is always visible.
+//! A short list of choices with one in focus, drawn in the middle. The focus is always visible; keys move it, and so does the
+//! mouse when it is moved.
+
+use std::borrow::Cow;
 
 use super::{MenuKey, MenuSound, Pointer};
 use crate::draw::font::{Align, Font};
-use crate::draw::{Colour, DrawList};
+use crate::draw::{Colour, DrawList, WIDTH as PICTURE};
 use crate::geom::Rect;
 
 const LINE: i32 = 22;
@@ -18,11 +21,6 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Of a menu in large letters.
-    pub fn large(top: i32) -> Rows {
-        Rows { top, line: LINE, width: WIDTH }
-    }
-
     /// The bar behind a row, in a picture so wide.
     pub fn bar(self, nth: usize, picture_width: i32) -> Rect {
         let y = self.top + nth as i32 * self.line;
@@ -31,69 +29,68 @@ impl Rows {
 }
 
 #[derive(Debug)]
-pub struct Menu<T: 'static> {
-    choices: &'static [(&'static str, T)],
+pub struct Menu<T: Copy + 'static> {
+    choices: Cow<'static, [(&'static str, T)]>,
     focus: usize,
+    rows: Rows,
     /// What the last tick sounded like.
     pub sound: Option<MenuSound>,
 }
 
 impl<T: Copy> Menu<T> {
-    pub fn new(choices: &'static [(&'static str, T)]) -> Menu<T> {
-        Menu { choices, focus: 0, sound: None }
+    /// In large letters, from there down.
+    pub fn new(choices: impl Into<Cow<'static, [(&'static str, T)]>>, top: i32) -> Menu<T> {
+        Menu::in_rows(choices, Rows { top, line: LINE, width: WIDTH })
+    }
+
+    pub fn in_rows(choices: impl Into<Cow<'static, [(&'static str, T)]>>, rows: Rows) -> Menu<T> {
+        Menu { choices: choices.into(), focus: 0, rows, sound: None }
     }
 
     /// The choice that was taken, if one was.
-    pub fn tick(&mut self, key: Option<MenuKey>) -> Option<T> {
+    pub fn tick(&mut self, key: Option<MenuKey>, pointer: Pointer) -> Option<T> {
         let count = self.choices.len();
-        self.sound = match key {
-            Some(MenuKey::Up | MenuKey::Down) => Some(MenuSound::Move),
-            Some(MenuKey::Choose) => Some(MenuSound::Choose),
-            Some(MenuKey::Left | MenuKey::Right | MenuKey::Back) | None => None,
-        };
-        match key? {
-            MenuKey::Up => self.focus = (self.focus + count - 1) % count,
-            MenuKey::Down => self.focus = (self.focus + 1) % count,
-            MenuKey::Choose => return Some(self.choices[self.focus].1),
-            MenuKey::Left | MenuKey::Right | MenuKey::Back => {}
+        let before = self.focus;
+        self.sound = None;
+        let under = self.under(pointer.at);
+        if let (Some(under), true) = (under, pointer.moved || pointer.left.pressed) {
+            self.focus = under;
         }
+        match key {
+            Some(MenuKey::Up) => self.focus = (self.focus + count - 1) % count,
+            Some(MenuKey::Down) => self.focus = (self.focus + 1) % count,
+            Some(_) | None => {}
+        }
+        if key == Some(MenuKey::Choose) || (pointer.left.pressed && under.is_some()) {
+            self.sound = Some(MenuSound::Choose);
+            return Some(self.choices[self.focus].1);
+        }
+        self.sound = (self.focus != before).then_some(MenuSound::Move);
         None
     }
 
-    /// The choice that was clicked, if one was; what is pointed at comes into focus. Call it after [`tick`](Self::tick).
-    pub fn point(&mut self, pointer: Pointer, rows: Rows, picture_width: i32) -> Option<T> {
-        let at = Rect::new(pointer.at.0, pointer.at.1, 1, 1);
-        let nth = (0..self.choices.len()).find(|&nth| rows.bar(nth, picture_width).overlaps(at))?;
-        if !pointer.moved && !pointer.left.pressed {
-            return None;
-        }
-        if nth != self.focus {
-            (self.focus, self.sound) = (nth, Some(MenuSound::Move));
-        }
-        if !pointer.left.pressed {
-            return None;
-        }
-        self.sound = Some(MenuSound::Choose);
-        Some(self.choices[nth].1)
+    /// Which choice lies there.
+    fn under(&self, at: (i32, i32)) -> Option<usize> {
+        let at = Rect::new(at.0, at.1, 1, 1);
+        (0..self.choices.len()).find(|nth| self.rows.bar(*nth, PICTURE).overlaps(at))
     }
 
-    pub fn choices(&self) -> &'static [(&'static str, T)] {
-        self.choices
+    pub fn choices(&self) -> &[(&'static str, T)] {
+        &self.choices
     }
 
     pub fn focus(&self) -> usize {
         self.focus
     }
 
-    pub fn draw(&self, list: &mut DrawList, top: i32) {
+    pub fn draw(&self, list: &mut DrawList) {
         for (nth, (name, _)) in self.choices.iter().enumerate() {
-            let in_focus = nth == self.focus;
+            let (bar, in_focus) = (self.rows.bar(nth, list.width), nth == self.focus);
             if in_focus {
-                draw_bar(list, Rows::large(top).bar(nth, list.width));
+                draw_bar(list, bar);
             }
             let colour = if in_focus { Colour::AMBER } else { Colour::PAPER };
-            let y = top + nth as i32 * LINE;
-            list.text(Font::Large, Align::Middle, list.width / 2, y, colour, format_args!("{name}"));
+            list.text(Font::Large, Align::Middle, list.width / 2, bar.y + 5, colour, format_args!("{name}"));
         }
     }
 }

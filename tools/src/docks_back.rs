@@ -1,5 +1,5 @@
-//! What stands right behind the playfield of the Docks: walls of sheds to fill rooms with, tile by tile, and large
-//! single pieces. All of it stays in the dark half, cooler than the ground, so that nobody takes it for a floor.
+//! What stands right behind the playfield of the Docks: large single pieces. All of it stays in the dark half, cooler than the
+//! ground, so that nobody takes it for a floor.
 
 use crate::canvas::Canvas;
 use crate::math::at;
@@ -16,30 +16,7 @@ const WALL_DARK: Color = DUSK.at(0);
 const WALL_LIT: Color = DUSK.at(2);
 
 pub fn sheets() -> Vec<Sheet> {
-    vec![walls(), big_pieces()]
-}
-
-fn walls() -> Sheet {
-    let mut sheet = Sheet::new(
-        "docks_back",
-        "Painted by tools/src/docks_back.rs. Tiles for walls behind the playfield; they do not stop anybody.",
-        (TILE, TILE),
-        (0, 0),
-    );
-    for variant in 0..3 {
-        sheet.still(&format!("fill_{variant}"), corrugated(variant));
-    }
-    sheet.still("top", wall_top());
-    sheet.still("left", wall_side(true));
-    sheet.still("right", wall_side(false));
-    sheet.still("window_lit", wall_window([GOLD.at(0), GOLD.at(1), GOLD.at(2)]));
-    sheet.still("window_dark", wall_window([DUSK.at(0), DUSK.at(1), DUSK.at(3)]));
-    sheet.still("beam", wall_beam());
-    sheet.still("pillar", pillar());
-    sheet.still("pillar_top", pillar_top());
-    sheet.still("fan", wall_beam_fan(0));
-    sheet.clip("fan_turning", 3, true, (0..4).map(wall_beam_fan).collect());
-    sheet
+    vec![big_pieces()]
 }
 
 fn corrugated(variant: i32) -> Canvas {
@@ -61,22 +38,6 @@ fn corrugated(variant: i32) -> Canvas {
     canvas
 }
 
-fn wall_top() -> Canvas {
-    let mut canvas = corrugated(0);
-    canvas.rect(0, 0, TILE, 4, WALL_LIT);
-    canvas.rect(0, 0, TILE, 1, DUSK.at(3));
-    canvas.rect(0, 4, TILE, 1, WALL_DARK);
-    canvas
-}
-
-fn wall_side(left: bool) -> Canvas {
-    let mut canvas = corrugated(1);
-    canvas.rect(0, 0, 3, TILE, WALL_LIT);
-    canvas.rect(0, 0, 1, TILE, DUSK.at(3));
-    canvas.rect(3, 0, 1, TILE, WALL_DARK);
-    if left { canvas } else { canvas.mirrored() }
-}
-
 fn wall_window([low, middle, high]: [Color; 3]) -> Canvas {
     let mut canvas = corrugated(0);
     canvas.rect(1, 2, 14, 12, WALL_DARK);
@@ -87,67 +48,6 @@ fn wall_window([low, middle, high]: [Color; 3]) -> Canvas {
     canvas.rect(7, 3, 1, 10, WALL_DARK);
     canvas.rect(2, 8, 12, 1, WALL_DARK);
     canvas.rect(1, 14, 14, 1, DUSK.at(3));
-    canvas
-}
-
-fn wall_beam() -> Canvas {
-    let mut canvas = corrugated(0);
-    canvas.rect(0, 4, TILE, 8, WALL_LIT);
-    canvas.rect(0, 4, TILE, 1, DUSK.at(3));
-    canvas.rect(0, 6, TILE, 4, WALL);
-    canvas.rect(0, 12, TILE, 1, WALL_DARK);
-    for x in [2, 10] {
-        canvas.put(x, 5, DUSK.at(4));
-        canvas.put(x, 10, DUSK.at(3));
-    }
-    canvas
-}
-
-/// An extractor behind a round grille; four steps of its turn.
-fn wall_beam_fan(frame: i32) -> Canvas {
-    let mut canvas = corrugated(0);
-    let middle = at(8.0, 8.0);
-    canvas.soft_capsule(middle, middle, 7.4, 7.4, DUSK.part(2, 2));
-    canvas.soft_capsule(middle, middle, 6.0, 6.0, DUSK.part(0, 1));
-    for blade in 0..4 {
-        let turns = f64::from(blade) / 4.0 + f64::from(frame) / 16.0;
-        canvas.soft_capsule(
-            middle + at(1.5, 0.0).turned(turns),
-            middle + at(5.0, 1.0).turned(turns),
-            0.8,
-            1.4,
-            DUSK.part(2, 2),
-        );
-    }
-    canvas.soft_capsule(middle, middle, 1.6, 1.6, DUSK.part(3, 2));
-    canvas
-}
-
-/// A riveted column to stand under platforms, one tile wide, to be stacked.
-fn pillar() -> Canvas {
-    let mut canvas = Canvas::new(TILE, TILE);
-    canvas.rect(3, 0, 10, TILE, WALL_LIT);
-    canvas.rect(3, 0, 1, TILE, DUSK.at(3));
-    canvas.rect(12, 0, 1, TILE, WALL_DARK);
-    canvas.rect(6, 0, 4, TILE, WALL);
-    canvas.line((6, 0), (9, 7), WALL_LIT);
-    canvas.line((9, 8), (6, 15), WALL_LIT);
-    for y in [3, 11] {
-        canvas.put(4, y, DUSK.at(4));
-        canvas.put(11, y, DUSK.at(3));
-    }
-    canvas.rect(2, 0, 1, TILE, INK);
-    canvas.rect(13, 0, 1, TILE, INK);
-    canvas
-}
-
-fn pillar_top() -> Canvas {
-    let mut canvas = pillar();
-    canvas.rect(0, 0, TILE, 3, WALL_LIT);
-    canvas.rect(0, 0, TILE, 1, DUSK.at(3));
-    canvas.rect(0, 3, TILE, 1, INK);
-    canvas.line((0, 9), (4, 4), WALL_LIT);
-    canvas.line((15, 9), (11, 4), WALL_LIT);
     canvas
 }
 

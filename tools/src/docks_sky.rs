@@ -7,7 +7,7 @@ use crate::math::{at, sin};
 use crate::palette::*;
 use crate::rng::Rng;
 use crate::sheet::Sheet;
-use crate::sky::{HEIGHT, HORIZON, WIDTH, gradient, gradient_screen, haze, layer, wrapped};
+use crate::sky::{HEIGHT, HORIZON, WIDTH, cloud, gradient, gradient_screen, haze, layer, thick_line, wrapped};
 
 const NOTE: &str =
     "Painted by tools/src/docks_sky.rs. Repeats sideways; the pivot's row lies on the horizon, row 248 of the screen.";
@@ -131,44 +131,10 @@ fn clouds() -> Sheet {
             let start = rng.range(0, WIDTH / 2) + copy * WIDTH / 2;
             let length = length + rng.range(-20, 30);
             let base = base + rng.range(-4, 4);
-            paint_cloud(&mut canvas, &mut rng, start, base, length, height, (body, lit));
+            cloud(&mut canvas, &mut rng, start, base, length, height, (body, lit));
         }
     }
     layer("docks_clouds", NOTE, CLOUD_HEIGHT + 8, vec![canvas])
-}
-
-fn paint_cloud(
-    canvas: &mut Canvas,
-    rng: &mut Rng,
-    start: i32,
-    base: i32,
-    length: i32,
-    height: i32,
-    (body, lit): (Color, Color),
-) {
-    let bumps: Vec<(f64, f64, f64)> = (0..length / 16)
-        .map(|_| {
-            let center = rng.unit() * f64::from(length);
-            let edge = 1.0 - (center / f64::from(length) * 2.0 - 1.0).abs();
-            (center, 8.0 + rng.unit() * 18.0, f64::from(height) * (0.25 + edge * 0.9) * (0.6 + rng.unit() * 0.5))
-        })
-        .collect();
-    for column in 0..length {
-        let x = f64::from(column);
-        let top = bumps.iter().map(|&(center, half, tall)| {
-            let share = ((x - center) / half).abs();
-            if share < 1.0 { tall * (1.0 - share * share).sqrt() } else { 0.0 }
-        });
-        let top = top.fold(0.0, f64::max) as i32;
-        let belly = (top / 4).min(2);
-        for row in -belly..top {
-            let color = if row < 1 { lit } else { body };
-            canvas.put(wrapped(start + column, WIDTH), base - row, color);
-        }
-        if top > 3 && bayer(start + column, base) > 0.6 {
-            canvas.put(wrapped(start + column, WIDTH), base - 1, lit);
-        }
-    }
 }
 
 // ---- cities ----
@@ -494,11 +460,6 @@ fn paint_gantry(canvas: &mut Canvas, x: i32, base: i32, scale: i32) {
     canvas.rect(trolley - 2, load, 16, 2, IRON);
     canvas.rect(trolley - 5, load + 2, 22, 9, RUST.at(0));
     canvas.rect(trolley - 5, load + 2, 22, 1, RUST.at(1));
-}
-
-fn thick_line(canvas: &mut Canvas, from: (i32, i32), to: (i32, i32), color: Color) {
-    canvas.line(from, to, color);
-    canvas.line((from.0 + 1, from.1), (to.0 + 1, to.1), color);
 }
 
 // ---- water and foreground ----

@@ -6,75 +6,86 @@ use crate::canvas::Canvas;
 use crate::palette::*;
 use crate::rng::Rng;
 use crate::sheet::Sheet;
-use crate::tiles::{ABOVE, BELOW, LEFT, Look, RIGHT, TILE, ground_sheet, open, plain};
-
-const COURSE: i32 = 8;
+use crate::tiles::{Ground, LEFT, MASS, RIGHT, Room, Sides, TILE, Tone, block, ground_sheets, open};
 
 pub fn sheets() -> Vec<Sheet> {
-    vec![ground_sheet(&DOCKS)]
+    ground_sheets(&DOCKS)
 }
 
-const DOCKS: Look = Look {
+const DOCKS: Ground = Ground {
     name: "docks_tiles",
-    note: "Painted by tools/src/docks_tiles.rs. m0..m15 by solid neighbours (1 above, 2 right, 4 below, 8 left).\n\
-           fill_* take turns for m15 (mostly 0 to 2; 3 to 5 are rare), deck_* for m14. inner_* are laid over a tile whose\n\
+    mass: "docks_mass",
+    note: "Painted by tools/src/docks_tiles.rs. m0..m14 are laid over the mass by its solid neighbours (1 above, 2 right,\n\
+           4 below, 8 left); deck_* take turns with m14, feature_* lie here and there. inner_* are laid over a tile whose\n\
            diagonal neighbour is open. ledge_* are one-way platforms; ladder_top and ladder_bottom end a ladder.",
-    body: masonry,
-    edges,
+    tones: [
+        Tone { joint: INK, shade: STEEL.at(0), body: STEEL.at(1), light: STEEL.at(2), accent: RUST.at(1) },
+        Tone { joint: INK, shade: INK, body: STEEL.at(0), light: STEEL.at(1), accent: RUST.at(0) },
+        Tone { joint: INK, shade: STEEL.at(0), body: STEEL.at(0), light: STEEL.at(0), accent: STEEL.at(0) },
+    ],
+    stone: concrete,
+    sides: Sides {
+        left: [STEEL.at(3), STEEL.at(2)],
+        right: [INK, STEEL.at(0)],
+        below: [INK, STEEL.at(0), STEEL.at(2)],
+    },
+    deck,
     beam: girder,
-    fills: &[plain, vent_fill, stained_fill, pipe_fill, stencil_fill, hatch_fill],
-    decks: &[plain, hazard_deck, grated_deck, stained_deck],
+    features: [vent, stains, hatch, stencil],
+    decks: [hazard_deck, grated_deck, stained_deck, bolted_deck],
     inner_top,
     inner_bottom,
     ledge,
     ladder: STEEL,
-    spikes: RUST,
+    room: Room { name: "docks_room", wall, cornice, pillar, dado },
 };
 
-/// Masonry: two courses of blocks, the lower one shifted by half. `lit` says where light still reaches.
-fn masonry(canvas: &mut Canvas, seed: u64, lit: &dyn Fn(i32, i32) -> bool) {
-    for y in 0..TILE {
-        for x in 0..TILE {
-            let step = u8::from(lit(x, y));
-            let (across, down) = ((x + y / COURSE * 8 + 4) % TILE, y % COURSE);
-            let seam = down == COURSE - 1 || across == TILE - 1;
-            let bevel = down == 0 && (1..5).contains(&across);
-            let color = match (seam, bevel) {
-                (true, _) if step == 0 => INK,
-                (true, _) => STEEL.at(0),
-                (_, true) if step == 1 => STEEL.at(2),
-                _ => STEEL.at(step),
-            };
-            canvas.put(x, y, color);
+/// Cast blocks in courses, no two joints over one another, chipped and stained; one course is a steel sheet pile.
+fn concrete(canvas: &mut Canvas, tone: &Tone, depth: usize) {
+    const COURSES: [(i32, i32, &[i32]); 4] = [
+        (0, 16, &[32, 48, 24, 24]),
+        (16, 16, &[24, 32, 40, 32]),
+        (32, 16, &[40, 24, 32, 32]),
+        (48, 16, &[32, 32, 40, 24]),
+    ];
+    let mut rng = Rng::new(40);
+    for (nth, (y, height, widths)) in COURSES.into_iter().enumerate() {
+        let mut x = nth as i32 * 12;
+        for &width in widths {
+            block(canvas, (x, y, width, height), tone);
+            if depth < 2 {
+                weather(canvas, &mut rng, (x, y, width, height), tone);
+            }
+            x += width;
         }
     }
-    let mut rng = Rng::new(seed);
-    for _ in 0..3 {
-        let (x, y) = (rng.range(1, TILE - 3), rng.range(1, TILE - 1));
-        let step = u8::from(lit(x, y));
-        canvas.rect(x, y, 2, 1, STEEL.at(step + 1));
-        canvas.rect(x + 1, y + 1, 2, 1, if step == 0 { INK } else { STEEL.at(0) });
+    if depth == 0 {
+        for (x, y, length) in [(22, 14, 9), (23, 14, 14), (90, 30, 12), (91, 30, 7), (57, 46, 10)] {
+            canvas.rect(x, y, 1, length, tone.accent.darker(1));
+            canvas.put(x, y, tone.accent);
+        }
     }
 }
 
-fn edges(canvas: &mut Canvas, mask: u8) {
-    if open(mask, LEFT) {
-        canvas.rect(0, 0, 1, TILE, STEEL.at(3));
-        canvas.rect(1, 0, 1, TILE, STEEL.at(2));
-        canvas.put(0, 7, STEEL.at(2));
-        canvas.put(0, 15, STEEL.at(2));
+/// Chips, pores and a crack: what years do to a block.
+fn weather(canvas: &mut Canvas, rng: &mut Rng, (x, y, width, height): (i32, i32, i32, i32), tone: &Tone) {
+    for _ in 0..3 {
+        let (px, py) = (x + rng.range(3, width - 4), y + rng.range(3, height - 4));
+        canvas.rect(px.rem_euclid(MASS.0), py, rng.range(1, 4), 1, tone.shade);
+        canvas.put((px + 1).rem_euclid(MASS.0), py + 1, tone.light);
     }
-    if open(mask, RIGHT) {
-        canvas.rect(TILE - 1, 0, 1, TILE, INK);
-        canvas.rect(TILE - 2, 0, 1, TILE, STEEL.at(0));
+    if rng.chance(0.5) {
+        let corner = x + if rng.chance(0.5) { 0 } else { width - 5 };
+        canvas.rect(corner.rem_euclid(MASS.0), y, 4, 1, tone.joint);
+        canvas.rect((corner + 1).rem_euclid(MASS.0), y + 1, 2, 1, tone.shade);
     }
-    if open(mask, BELOW) {
-        canvas.rect(0, TILE - 1, TILE, 1, INK);
-        canvas.rect(0, TILE - 2, TILE, 1, STEEL.at(0));
-        canvas.rect(0, TILE - 3, TILE, 1, STEEL.at(2));
-    }
-    if open(mask, ABOVE) {
-        deck(canvas, mask);
+    if rng.chance(0.3) {
+        let (mut px, mut py) = (x + width / 2, y + 1);
+        while py < y + height - 1 {
+            canvas.put(px.rem_euclid(MASS.0), py, tone.joint);
+            px += rng.range(-1, 2);
+            py += 1;
+        }
     }
 }
 
@@ -88,9 +99,6 @@ fn deck(canvas: &mut Canvas, mask: u8) {
     for x in (2..TILE).step_by(4) {
         canvas.put(x, 3, STEEL.at(5));
         canvas.put(x, 4, STEEL.at(1));
-    }
-    for x in 0..TILE {
-        canvas.put(x, 6, if (x + 6) % 2 == 0 { STEEL.at(0) } else { INK });
     }
     if open(mask, LEFT) {
         canvas.rect(0, 1, 1, 5, STEEL.at(5));
@@ -125,31 +133,23 @@ fn girder(canvas: &mut Canvas, mask: u8) {
     }
 }
 
-fn vent_fill(tile: &mut Canvas) {
+fn vent(tile: &mut Canvas) {
     tile.rect(5, 1, 6, 5, INK);
     tile.rect(6, 2, 4, 1, STEEL.at(1));
     tile.rect(6, 4, 4, 1, STEEL.at(1));
 }
 
-fn stained_fill(tile: &mut Canvas) {
+fn stains(tile: &mut Canvas) {
     tile.put(9, 10, RUST.at(1));
     tile.rect(10, 10, 1, 4, RUST.at(0));
     tile.rect(9, 11, 1, 2, RUST.at(0));
 }
 
-fn pipe_fill(tile: &mut Canvas) {
-    for (row, color) in [INK, STEEL.at(2), STEEL.at(1), INK].into_iter().enumerate() {
-        tile.rect(0, 5 + row as i32, TILE, 1, color);
-    }
-    tile.rect(6, 4, 3, 6, STEEL.at(1));
-    tile.rect(6, 4, 3, 1, STEEL.at(2));
-}
-
-fn stencil_fill(tile: &mut Canvas) {
+fn stencil(tile: &mut Canvas) {
     tile.stamp(4, 4, &["####.###", "#..#.#..", "#..#.##.", "#.##.#..", "####.###"], &[('#', STEEL.at(1))]);
 }
 
-fn hatch_fill(tile: &mut Canvas) {
+fn hatch(tile: &mut Canvas) {
     tile.frame(2, 2, 12, 11, INK);
     tile.rect(3, 3, 10, 9, STEEL.at(1));
     tile.rect(3, 3, 10, 1, STEEL.at(2));
@@ -184,6 +184,15 @@ fn stained_deck(tile: &mut Canvas) {
         tile.put(x, 6, RUST.at(1));
         tile.put(x, 4, RUST.at(2));
     }
+}
+
+fn bolted_deck(tile: &mut Canvas) {
+    tile.rect(TILE - 1, 1, 1, 4, INK);
+    tile.rect(0, 2, 2, 2, STEEL.at(4));
+    tile.rect(TILE - 3, 2, 2, 2, STEEL.at(4));
+    tile.rect(4, 7, 8, 3, STEEL.at(2));
+    tile.rect(4, 7, 8, 1, STEEL.at(3));
+    tile.rect(4, 10, 8, 1, INK);
 }
 
 fn inner_top(canvas: &mut Canvas, right: bool) {
@@ -226,5 +235,77 @@ fn ledge(canvas: &mut Canvas, left_end: bool, right_end: bool) {
         canvas.line((13, 7), (9, 11), INK);
         canvas.rect(TILE - 2, 6, 2, 7, STEEL.at(1));
         canvas.rect(TILE - 2, 6, 1, 7, STEEL.at(2));
+    }
+}
+
+// ---- rooms ----
+
+const WALL: [Color; 4] = [DUSK.at(0), DUSK.at(1), DUSK.at(2), DUSK.at(3)];
+
+/// Sheet steel on a frame, with a band of windows that have the evening in them, and pipes above.
+fn wall(canvas: &mut Canvas) {
+    canvas.rect(0, 0, MASS.0, MASS.1, WALL[1]);
+    for x in (0..MASS.0).step_by(4) {
+        canvas.rect(x, 0, 1, MASS.1, WALL[0]);
+    }
+    for x in [0, 64] {
+        canvas.rect(x, 0, 6, MASS.1, WALL[1]);
+        canvas.rect(x, 0, 1, MASS.1, WALL[2]);
+        canvas.rect(x + 5, 0, 1, MASS.1, WALL[0]);
+        for y in (4..MASS.1).step_by(12) {
+            canvas.put(x + 2, y, WALL[2]);
+        }
+    }
+    for (y, lit) in [(6, WALL[2]), (12, WALL[2])] {
+        canvas.rect(0, y, MASS.0, 4, WALL[1]);
+        canvas.rect(0, y, MASS.0, 1, lit);
+        canvas.rect(0, y + 3, MASS.0, 1, WALL[0]);
+    }
+    for x in [16, 38, 80, 102] {
+        let lit = x == 80;
+        canvas.rect(x, 26, 16, 20, WALL[0]);
+        canvas.rect(x + 1, 27, 14, 18, if lit { GOLD.at(0) } else { DUSK.at(3) });
+        canvas.rect(x + 1, 36, 14, 9, if lit { RUST.at(1) } else { WALL[2] });
+        canvas.line((x + 3, 33), (x + 7, 29), if lit { GOLD.at(1) } else { DUSK.at(4) });
+        canvas.rect(x + 7, 26, 2, 20, WALL[0]);
+        canvas.rect(x, 35, 16, 2, WALL[0]);
+        canvas.rect(x - 1, 46, 18, 1, WALL[2]);
+    }
+}
+
+fn cornice(canvas: &mut Canvas) {
+    canvas.rect(0, 0, 64, 4, WALL[0]);
+    canvas.rect(0, 4, 64, 1, WALL[2]);
+    for x in (0..64).step_by(16) {
+        canvas.line((x, 12), (x + 8, 5), WALL[1]);
+        canvas.line((x + 8, 5), (x + 15, 12), WALL[1]);
+    }
+    canvas.rect(0, 12, 64, 2, WALL[1]);
+    canvas.rect(0, 12, 64, 1, WALL[2]);
+}
+
+fn pillar(canvas: &mut Canvas) {
+    canvas.rect(8, 0, 16, 64, WALL[1]);
+    canvas.rect(8, 0, 2, 64, WALL[2]);
+    canvas.rect(22, 0, 2, 64, WALL[0]);
+    for y in (0..64).step_by(16) {
+        canvas.line((11, y), (20, y + 15), WALL[2]);
+        canvas.line((20, y), (11, y + 15), WALL[0]);
+    }
+    for (y, height) in [(0, 6), (54, 10)] {
+        canvas.rect(3, y, 26, height, WALL[1]);
+        canvas.rect(3, y, 26, 1, WALL[3]);
+    }
+}
+
+fn dado(canvas: &mut Canvas) {
+    canvas.rect(0, 8, 64, 2, WALL[1]);
+    for x in (2..64).step_by(16) {
+        canvas.rect(x, 10, 2, 22, WALL[1]);
+    }
+    for x in [4, 24, 44] {
+        canvas.rect(x, 20, 14, 12, WALL[1]);
+        canvas.rect(x, 20, 14, 1, WALL[2]);
+        canvas.line((x, 31), (x + 13, 21), WALL[0]);
     }
 }

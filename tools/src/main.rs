@@ -9,22 +9,31 @@
 mod arena;
 mod body;
 mod canvas;
+mod decor;
 mod docks_back;
 mod docks_decor;
 mod docks_life;
 mod docks_sky;
 mod docks_tiles;
+mod dressed;
 mod effects;
 mod font;
-mod foundry;
 mod foundry_decor;
-mod gardens;
+mod foundry_sky;
+mod foundry_tiles;
+mod gardens_decor;
+mod gardens_sky;
+mod gardens_tiles;
 mod hud;
+mod light;
+mod liquids;
 mod logo;
 mod machines;
 mod math;
 mod mechanisms;
+mod medals;
 mod objects;
+mod pads;
 mod palette;
 mod player;
 mod preview;
@@ -37,7 +46,9 @@ mod soldier;
 mod tests;
 mod tiles;
 mod troopers;
-mod vault;
+mod vault_decor;
+mod vault_sky;
+mod vault_tiles;
 mod wardens;
 
 use std::path::Path;
@@ -56,11 +67,19 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         docks_back::sheets(),
         docks_sky::sheets(),
         docks_life::sheets(),
-        foundry::sheets(),
+        foundry_tiles::sheets(),
+        foundry_sky::sheets(),
         foundry_decor::sheets(),
-        gardens::sheets(),
-        vault::sheets(),
+        gardens_tiles::sheets(),
+        gardens_sky::sheets(),
+        gardens_decor::sheets(),
+        vault_tiles::sheets(),
+        vault_sky::sheets(),
+        vault_decor::sheets(),
+        liquids::sheets(),
+        light::sheets(),
         objects::sheets(),
+        dressed::sheets(),
         machines::sheets(),
         wardens::sheets(),
         arena::sheets(),
@@ -68,7 +87,9 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         effects::sheets(),
         font::sheets(),
         hud::sheets(),
+        medals::sheets(),
         logo::sheets(),
+        pads::sheets(),
     ]
     .into_iter()
     .flatten()

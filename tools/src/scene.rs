@@ -116,10 +116,15 @@ fn paint_tiles(stage: &mut Stage, tiles: &str) {
             let (x, y) = (column * TILE, row * TILE);
             let any = (column * 7 + row * 13 + column * row * 3) % 11;
             let at = |dx: i32| text.as_bytes().get((column + dx) as usize).copied().unwrap_or(b'.');
+            if mark == b'#' {
+                let mass = format!("{}mass", tiles.trim_end_matches("tiles"));
+                let tone = if mask(column, row) == 15 { "middle" } else { "lit" };
+                stage.show(&mass, tone, (row % 4 * 8 + column % 8) as usize, x, y);
+            }
             let name = match mark {
                 b'#' => match mask(column, row) {
-                    15 => format!("fill_{}", [0, 3, 1, 0, 2, 0, 0, 1, 5, 0, 4][any as usize]),
-                    14 => format!("deck_{}", [0, 0, 2, 0, 3, 0, 1, 0, 0, 2, 0][any as usize]),
+                    15 => continue,
+                    14 if any > 7 => format!("deck_{}", any - 8),
                     other => format!("m{other}"),
                 },
                 b'=' => match (at(-1), at(1)) {
@@ -130,19 +135,13 @@ fn paint_tiles(stage: &mut Stage, tiles: &str) {
                 },
                 b'H' if row == 15 => "ladder_top".to_string(),
                 b'H' => "ladder".to_string(),
-                b'^' => "spikes".to_string(),
+                b'^' => {
+                    stage.show("spikes", "up", 0, x, y);
+                    continue;
+                }
                 _ => continue,
             };
             stage.show(tiles, &name, 0, x, y);
-            if mark == b'#' && mask(column, row) == 15 {
-                for (dx, dy, corner) in
-                    [(-1, -1, "top_left"), (1, -1, "top_right"), (-1, 1, "bottom_left"), (1, 1, "bottom_right")]
-                {
-                    if !solid(column + dx, row + dy) {
-                        stage.show(tiles, &format!("inner_{corner}"), 0, x, y);
-                    }
-                }
-            }
         }
     }
 }
@@ -161,9 +160,6 @@ fn paint_docks(stage: &mut Stage) {
     }
     for (name, x, y) in [("warehouse", 100, 320), ("crane_leg", 566, 240 + 80), ("billboard", 400, 250)] {
         stage.show("docks_big", name, 0, x, y);
-    }
-    for y in 12..15 {
-        stage.show("docks_back", "pillar", 0, 496, y * 16 - 16);
     }
     let decor = [
         ("container_teal", 400, 320),
@@ -266,8 +262,13 @@ fn paint_hud(stage: &mut Stage) {
 pub fn write_all(sheets: &[Sheet], folder: &Path, factor: i32) -> io::Result<()> {
     write(sheets, &folder.join("scene_docks.png"), factor, paint_docks)?;
     for name in ["foundry", "gardens", "vault"] {
+        let layers: &[(&str, i32)] = match name {
+            "foundry" => &[("sky", 0), ("smoke", 60), ("far", -40), ("near", -120)],
+            "gardens" => &[("sky", 0), ("clouds", 60), ("far", -40), ("near", -120)],
+            _ => &[("sky", 0), ("far", -40), ("near", -120)],
+        };
         write(sheets, &folder.join(format!("scene_{name}.png")), factor, |stage| {
-            paint_quadrant(stage, name, &[("sky", 0), ("far", -40), ("near", -120)]);
+            paint_quadrant(stage, name, layers);
         })?;
     }
     Ok(())

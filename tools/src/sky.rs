@@ -2,6 +2,7 @@
 
 use crate::canvas::{Canvas, bayer};
 use crate::palette::Color;
+use crate::rng::Rng;
 use crate::sheet::Sheet;
 
 pub const WIDTH: i32 = 640;
@@ -50,4 +51,59 @@ pub fn haze(canvas: &mut Canvas, from: i32, to: i32, air: Color, most: f64) {
 /// An x that has run off one end of a layer comes in at the other.
 pub fn wrapped(x: i32, width: i32) -> i32 {
     x.rem_euclid(width)
+}
+
+/// A long bank of cloud or smoke, its underside lit; it runs around the ends of the layer.
+pub fn cloud(
+    canvas: &mut Canvas,
+    rng: &mut Rng,
+    start: i32,
+    base: i32,
+    length: i32,
+    height: i32,
+    (body, lit): (Color, Color),
+) {
+    let wide = canvas.width;
+    let bumps: Vec<(f64, f64, f64)> = (0..length / 16)
+        .map(|_| {
+            let center = rng.unit() * f64::from(length);
+            let edge = 1.0 - (center / f64::from(length) * 2.0 - 1.0).abs();
+            (center, 8.0 + rng.unit() * 18.0, f64::from(height) * (0.25 + edge * 0.9) * (0.6 + rng.unit() * 0.5))
+        })
+        .collect();
+    for column in 0..length {
+        let x = f64::from(column);
+        let top = bumps.iter().map(|&(center, half, tall)| {
+            let share = ((x - center) / half).abs();
+            if share < 1.0 { tall * (1.0 - share * share).sqrt() } else { 0.0 }
+        });
+        let top = top.fold(0.0, f64::max) as i32;
+        let belly = (top / 4).min(2);
+        for row in -belly..top {
+            let color = if row < 1 { lit } else { body };
+            canvas.put(wrapped(start + column, wide), base - row, color);
+        }
+        if top > 3 && bayer(start + column, base) > 0.6 {
+            canvas.put(wrapped(start + column, wide), base - 1, lit);
+        }
+    }
+}
+
+pub fn thick_line(canvas: &mut Canvas, from: (i32, i32), to: (i32, i32), color: Color) {
+    canvas.line(from, to, color);
+    canvas.line((from.0 + 1, from.1), (to.0 + 1, to.1), color);
+}
+
+/// Rows of a floor that runs away to the horizon: each the distance below it, the first ones close together.
+pub fn floor_rows() -> impl Iterator<Item = i32> {
+    (0..16).map(|nth| nth * nth / 2 + nth * 2 + 2).take_while(|row| *row < HEIGHT - HORIZON)
+}
+
+/// A disc of light behind everything: within it every pixel steps up, at its rim only some do.
+pub fn glow_in_sky(canvas: &mut Canvas, (cx, cy): (i32, i32), radius: i32, change: impl Fn(Color) -> Color) {
+    canvas.recolor(|x, y, old| {
+        let (dx, dy) = (f64::from(x - cx), f64::from(y - cy) * 1.3);
+        let near = 1.0 - (dx * dx + dy * dy).sqrt() / f64::from(radius);
+        if near > 0.0 && near * 7.0 > bayer(x, y) { change(old) } else { old }
+    });
 }

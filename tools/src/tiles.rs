@@ -1,8 +1,8 @@
-//! Auto-tiled ground, whatever it is made of. A quadrant's `Look` says how its stone, edges and beams are painted; here
-//! is what all share: the sixteen masks, how far light reaches in, inner corners, ladders, spikes and the clip names.
-//! Solid tiles are named after their solid neighbours: m0 to m15, 1 above, 2 right, 4 below, 8 left.
+//! Auto-tiled ground and the walls behind it, whatever they are made of. A quadrant's `Ground` says how its stone, edges and
+//! beams are painted; here is what all share: a mass of stone in three tones that is larger than a tile, so that no wall is
+//! wallpaper; edges laid over it by mask (open sides of m0 to m14: 1 above, 2 right, 4 below, 8 left); a room's back wall.
 
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, bayer};
 use crate::math::at;
 use crate::palette::*;
 use crate::sheet::Sheet;
@@ -14,52 +14,86 @@ pub const BELOW: u8 = 4;
 pub const LEFT: u8 = 8;
 /// A mask whose only open side is the top: the deck one walks on.
 const DECK: u8 = RIGHT | BELOW | LEFT;
+/// The mass repeats after so many pixels.
+pub const MASS: (i32, i32) = (128, 64);
+/// How deep the shadow under a deck reaches, and where it begins.
+const SHADOW: (i32, i32) = (6, 11);
 
-/// How many pixels light reaches into the ground from an open side, give or take the roughness of the stone.
-const LIT_DEPTH: i32 = 9;
-
-/// A change to a finished tile.
+/// A change to a tile.
 pub type Touch = fn(&mut Canvas);
 
-/// What one quadrant's ground looks like.
-pub struct Look {
+/// The colours of the mass, for one distance from the air.
+pub struct Tone {
+    pub joint: Color,
+    pub shade: Color,
+    pub body: Color,
+    pub light: Color,
+    pub accent: Color,
+}
+
+/// The lines along open sides, the outermost first.
+pub struct Sides {
+    pub left: [Color; 2],
+    pub right: [Color; 2],
+    pub below: [Color; 3],
+}
+
+/// What stands behind an empty space under a roof.
+pub struct Room {
     pub name: &'static str,
+    /// As large as the mass: the wall of a low room.
+    pub wall: Touch,
+    /// 64 x 16: hangs under the ceiling of a high one.
+    pub cornice: Touch,
+    /// 32 x 64: capital, two tiles of shaft, foot.
+    pub pillar: Touch,
+    /// 64 x 32: along the floor.
+    pub dado: Touch,
+}
+
+/// What one quadrant's ground looks like.
+pub struct Ground {
+    pub name: &'static str,
+    pub mass: &'static str,
     pub note: &'static str,
-    /// The inside of the ground, by a seed; the function says where light still reaches.
-    pub body: fn(&mut Canvas, u64, &dyn Fn(i32, i32) -> bool),
-    /// The open sides and bottom, then the top, of a tile with this mask.
-    pub edges: fn(&mut Canvas, u8),
+    /// Beside the air, a tile further in, and deep inside.
+    pub tones: [Tone; 3],
+    /// The mass in one tone, the number of which is told too.
+    pub stone: fn(&mut Canvas, &Tone, usize),
+    pub sides: Sides,
+    /// The top edge, with what it does at open sides.
+    pub deck: fn(&mut Canvas, u8),
     /// A tile open both above and below.
     pub beam: fn(&mut Canvas, u8),
-    pub fills: &'static [Touch],
-    pub decks: &'static [Touch],
+    /// Rare things on the face of the mass.
+    pub features: [Touch; 4],
+    /// Changes to a finished deck.
+    pub decks: [Touch; 4],
     /// The end of the top edge at an open diagonal above left, and of the bottom edge below left.
     pub inner_top: fn(&mut Canvas, bool),
     pub inner_bottom: Touch,
     /// A one-way platform, with its left and right ends.
     pub ledge: fn(&mut Canvas, bool, bool),
     pub ladder: Ramp,
-    pub spikes: Ramp,
+    pub room: Room,
 }
 
-/// No change.
-pub fn plain(_: &mut Canvas) {}
+pub fn ground_sheets(ground: &Ground) -> Vec<Sheet> {
+    vec![edges_sheet(ground), mass_sheet(ground), room_sheet(ground)]
+}
 
-pub fn ground_sheet(look: &Look) -> Sheet {
-    let mut sheet = Sheet::new(look.name, look.note, (TILE, TILE), (0, 0));
-    for mask in 0..16 {
-        sheet.still(&format!("m{mask}"), solid(look, mask, 40 + u64::from(mask)));
+fn edges_sheet(ground: &Ground) -> Sheet {
+    let mut sheet = Sheet::new(ground.name, ground.note, (TILE, TILE), (0, 0));
+    for mask in 0..15 {
+        sheet.still(&format!("m{mask}"), edge(ground, mask));
     }
-    for (variant, touch) in look.fills.iter().enumerate() {
-        let mut tile = Canvas::new(TILE, TILE);
-        (look.body)(&mut tile, 90 + variant as u64, &|_, _| false);
-        touch(&mut tile);
-        sheet.still(&format!("fill_{variant}"), tile);
+    for (nth, touch) in ground.features.iter().enumerate() {
+        sheet.still(&format!("feature_{nth}"), touched(*touch));
     }
-    for (variant, touch) in look.decks.iter().enumerate() {
-        let mut tile = solid(look, DECK, 70 + variant as u64);
+    for (nth, touch) in ground.decks.iter().enumerate() {
+        let mut tile = edge(ground, DECK);
         touch(&mut tile);
-        sheet.still(&format!("deck_{variant}"), tile);
+        sheet.still(&format!("deck_{nth}"), tile);
     }
     for (name, right, below) in [
         ("inner_top_left", false, false),
@@ -67,7 +101,7 @@ pub fn ground_sheet(look: &Look) -> Sheet {
         ("inner_bottom_left", false, true),
         ("inner_bottom_right", true, true),
     ] {
-        sheet.still(name, inner_corner(look, right, below));
+        sheet.still(name, inner_corner(ground, right, below));
     }
     for (name, left_end, right_end) in [
         ("ledge_left", true, false),
@@ -76,52 +110,126 @@ pub fn ground_sheet(look: &Look) -> Sheet {
         ("ledge_single", true, true),
     ] {
         let mut tile = Canvas::new(TILE, TILE);
-        (look.ledge)(&mut tile, left_end, right_end);
+        (ground.ledge)(&mut tile, left_end, right_end);
         sheet.still(name, tile);
     }
-    sheet.still("ladder", ladder(look.ladder));
-    sheet.still("ladder_top", ladder_top(look.ladder));
-    sheet.still("ladder_bottom", ladder_bottom(look.ladder));
-    sheet.still("spikes", spikes(look.spikes));
+    sheet.still("ladder", ladder(ground.ladder));
+    sheet.still("ladder_top", ladder_top(ground.ladder));
+    sheet.still("ladder_bottom", ladder_bottom(ground.ladder));
     sheet
+}
+
+fn mass_sheet(ground: &Ground) -> Sheet {
+    let mut sheet = Sheet::new(ground.mass, ground.note, (TILE, TILE), (0, 0));
+    for (nth, (name, tone)) in ["lit", "middle", "deep"].into_iter().zip(&ground.tones).enumerate() {
+        let mut canvas = Canvas::filled(MASS.0, MASS.1, tone.body);
+        (ground.stone)(&mut canvas, tone, nth);
+        sheet.clip(name, 1, false, tiles_of(&canvas));
+    }
+    sheet
+}
+
+fn room_sheet(ground: &Ground) -> Sheet {
+    let room = &ground.room;
+    let mut sheet = Sheet::new(room.name, ground.note, (TILE, TILE), (0, 0));
+    for (name, paint, (width, height)) in [
+        ("wall", room.wall, MASS),
+        ("cornice", room.cornice, (64, TILE)),
+        ("pillar", room.pillar, (32, 64)),
+        ("dado", room.dado, (64, 32)),
+    ] {
+        let mut canvas = Canvas::new(width, height);
+        paint(&mut canvas);
+        sheet.clip(name, 1, false, tiles_of(&canvas));
+    }
+    sheet
+}
+
+/// A picture cut into tiles, row by row.
+fn tiles_of(canvas: &Canvas) -> Vec<Canvas> {
+    let (columns, rows) = (canvas.width / TILE, canvas.height / TILE);
+    let cut = |nth: i32| canvas.rearranged(TILE, TILE, |x, y| (nth % columns * TILE + x, nth / columns * TILE + y));
+    (0..columns * rows).map(cut).collect()
+}
+
+fn touched(touch: Touch) -> Canvas {
+    let mut tile = Canvas::new(TILE, TILE);
+    touch(&mut tile);
+    tile
 }
 
 pub fn open(mask: u8, side: u8) -> bool {
     mask & side == 0
 }
 
-/// How far a pixel lies from the nearest open side.
-fn depth(mask: u8, x: i32, y: i32) -> i32 {
-    let sides = [(ABOVE, y), (RIGHT, TILE - 1 - x), (BELOW, TILE - 1 - y), (LEFT, x)];
-    sides.iter().filter(|(side, _)| open(mask, *side)).map(|(_, distance)| *distance).min().unwrap_or(TILE * 2)
-}
-
-/// The edge of the light is ragged in small steps, as stone is.
-fn is_lit(depth: i32, x: i32, y: i32) -> bool {
-    const RAGGED: [i32; 8] = [0, 2, 1, -1, 2, 0, 1, -1];
-    depth < LIT_DEPTH + RAGGED[((x / 2 + y / 2 * 3) % 8) as usize]
-}
-
-fn solid(look: &Look, mask: u8, seed: u64) -> Canvas {
+/// What is laid over the mass along its open sides.
+fn edge(ground: &Ground, mask: u8) -> Canvas {
     let mut canvas = Canvas::new(TILE, TILE);
+    let sides = &ground.sides;
     if open(mask, ABOVE) && open(mask, BELOW) {
-        (look.beam)(&mut canvas, mask);
-    } else {
-        (look.body)(&mut canvas, seed, &|x, y| is_lit(depth(mask, x, y), x, y));
-        (look.edges)(&mut canvas, mask);
+        (ground.beam)(&mut canvas, mask);
+        return canvas;
+    }
+    for (nth, (left, right)) in sides.left.into_iter().zip(sides.right).enumerate() {
+        if open(mask, LEFT) {
+            canvas.rect(nth as i32, 0, 1, TILE, left);
+        }
+        if open(mask, RIGHT) {
+            canvas.rect(TILE - 1 - nth as i32, 0, 1, TILE, right);
+        }
+    }
+    if open(mask, BELOW) {
+        for (nth, color) in sides.below.into_iter().enumerate() {
+            canvas.rect(0, TILE - 1 - nth as i32, TILE, 1, color);
+        }
+    }
+    if open(mask, ABOVE) {
+        // The deck throws a shadow that thins out downward.
+        for y in SHADOW.0..SHADOW.1 {
+            for x in 0..TILE {
+                let share = f64::from(SHADOW.1 - y) / f64::from(SHADOW.1 - SHADOW.0);
+                if share > bayer(x, y) {
+                    canvas.put(x, y, INK);
+                }
+            }
+        }
+        (ground.deck)(&mut canvas, mask);
     }
     canvas
 }
 
 /// The corner of a deck or wall that continues around an open diagonal, on clear ground.
-fn inner_corner(look: &Look, right: bool, below: bool) -> Canvas {
+fn inner_corner(ground: &Ground, right: bool, below: bool) -> Canvas {
     let mut canvas = Canvas::new(TILE, TILE);
     if below {
-        (look.inner_bottom)(&mut canvas);
+        (ground.inner_bottom)(&mut canvas);
     } else {
-        (look.inner_top)(&mut canvas, right);
+        (ground.inner_top)(&mut canvas, right);
     }
     if right { canvas.mirrored() } else { canvas }
+}
+
+/// A block of the mass: lit along its top and left, dark along its bottom and right. It may run over the right side.
+pub fn block(canvas: &mut Canvas, (x, y, width, height): (i32, i32, i32, i32), tone: &Tone) {
+    let wide = canvas.width;
+    for row in 0..height {
+        for column in 0..width {
+            let color = match (column, row) {
+                _ if row == height - 1 || column == width - 1 => tone.joint,
+                (_, 0) | (0, _) => tone.light,
+                _ if row == height - 2 || column == width - 2 => tone.shade,
+                _ => tone.body,
+            };
+            canvas.put((x + column).rem_euclid(wide), y + row, color);
+        }
+    }
+}
+
+/// Two rows of light, a row of the body and so on: the bands of a deck, the topmost first.
+pub fn bands(canvas: &mut Canvas, x: i32, width: i32, colors: &[Color]) {
+    for (y, color) in colors.iter().enumerate() {
+        canvas.rect(x, y as i32, width, 1, *color);
+    }
 }
 
 fn ladder(ramp: Ramp) -> Canvas {

@@ -3,7 +3,7 @@
 
 use super::super::{Blend, Colour, DrawList, sprites::Sprite};
 use crate::geom::{Point, Rect, TILE};
-use crate::level::{Key, Lock};
+use crate::level::{Key, Lock, Theme};
 use crate::sim::crusher::{Crusher, State};
 use crate::sim::door::{Door, OPEN_TICKS, TOUGHNESS};
 use crate::sim::laser_gate::{Beam, LaserGate};
@@ -151,8 +151,12 @@ pub fn draw_steam(list: &mut DrawList, x: i32, y: i32, steam: &Steam, now: u32) 
     list.fill(Rect::new(x - 3, y - 3, 6, 1), Colour::INK);
 }
 
-pub fn draw_spring(list: &mut DrawList, at: Point, spring: &Spring, now: u32) {
-    let sprite = Sprite::ObjectsSpring;
+pub fn draw_spring(list: &mut DrawList, at: Point, spring: &Spring, theme: Theme, now: u32) {
+    let sprite = match theme {
+        Theme::Docks | Theme::Foundry => Sprite::ObjectsSpring,
+        Theme::Gardens => Sprite::DressedGardensSpring,
+        Theme::Vault => Sprite::DressedVaultSpring,
+    };
     // Pressed at rest it would look broken: the first frame is the low one.
     let frame = spring.sprung_at.map(|tick| now.saturating_sub(tick)).filter(|ticks| *ticks < 10);
     let frame = frame.map_or(0, |ticks| (1 + ticks / 4).min(3) as usize);

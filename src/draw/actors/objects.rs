@@ -4,7 +4,7 @@ use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Rect, TILE};
-use crate::level::{Key, PickUp, Weapon};
+use crate::level::{Key, PickUp, Theme, Weapon};
 use crate::sim::crates::{Crate, TOUGHNESS};
 use crate::sim::drum::{Drum, State as Fuse};
 use crate::sim::prisoner::{FADE_TICKS, GLAD_TICKS, Prisoner};
@@ -31,15 +31,15 @@ pub fn draw_drum(list: &mut DrawList, x: i32, y: i32, drum: &Drum, slot: u32, no
         (Sprite::ObjectsDrumRust, Sprite::ObjectsDrumRustDamaged)
     };
     let sprite = match &drum.state {
-        Fuse::Whole { flash_ticks: 1.., .. } => Sprite::ObjectsDrumFlash,
+        Fuse::Whole { flash_ticks: 1.., .. } if list.look.has_flashes() => Sprite::ObjectsDrumFlash,
         Fuse::Whole { toughness, .. } if *toughness < 3 => damaged,
         Fuse::Whole { .. } => whole,
-        Fuse::Lit { .. } if (now / 2).is_multiple_of(2) => Sprite::ObjectsDrumFlash,
+        Fuse::Lit { .. } if list.look.has_flashes() && (now / 2).is_multiple_of(2) => Sprite::ObjectsDrumFlash,
         Fuse::Lit { .. } => damaged,
     };
     list.sprite(sprite, 0, x, y, false);
     if let Fuse::Lit { .. } = &drum.state {
-        list.tinted(Sprite::Glow64Red, 0, x, y - 10, false, Colour::WHITE, Blend::Add);
+        list.light(Sprite::Glow64Red, x, y - 10);
     }
 }
 
@@ -60,12 +60,19 @@ pub fn draw_exit(list: &mut DrawList, x: i32, y: i32, is_open: bool, now: u32) {
     }
 }
 
-pub fn draw_crate(list: &mut DrawList, x: i32, y: i32, one: &Crate) {
+/// Steel is steel everywhere; what can be broken is of the quadrant's own material.
+pub fn draw_crate(list: &mut DrawList, x: i32, y: i32, one: &Crate, theme: Theme) {
+    let (whole, damaged) = match theme {
+        Theme::Docks => (Sprite::ObjectsCrate, Sprite::ObjectsCrateDamaged),
+        Theme::Foundry => (Sprite::DressedFoundryCrate, Sprite::DressedFoundryCrateDamaged),
+        Theme::Gardens => (Sprite::DressedGardensCrate, Sprite::DressedGardensCrateDamaged),
+        Theme::Vault => (Sprite::DressedVaultCrate, Sprite::DressedVaultCrateDamaged),
+    };
     let sprite = match one {
         Crate { steel: true, .. } => Sprite::ObjectsCrateSteel,
-        Crate { flash_ticks: 1.., .. } => Sprite::ObjectsCrateFlash,
-        Crate { toughness: TOUGHNESS.., .. } => Sprite::ObjectsCrate,
-        Crate { .. } => Sprite::ObjectsCrateDamaged,
+        Crate { flash_ticks: 1.., .. } if list.look.has_flashes() => Sprite::ObjectsCrateFlash,
+        Crate { toughness: TOUGHNESS.., .. } => whole,
+        Crate { .. } => damaged,
     };
     list.sprite(sprite, 0, x, y, false);
 }

@@ -38,7 +38,7 @@ pub fn draw_grenade(list: &mut DrawList, x: i32, y: i32, grenade: &Grenade) {
     list.fill(Rect::new(x - 2, y - 3, 2, 2), ring);
     // The shorter the fuse, the quicker it blinks.
     let pace = (grenade.ticks_left / 12).max(1);
-    if (grenade.ticks_left / pace).is_multiple_of(2) {
+    if list.look.blinks(grenade.ticks_left, pace) {
         list.fill(Rect::new(x, y - 6, 2, 2), Colour::AMBER);
     }
 }

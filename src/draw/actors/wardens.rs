@@ -5,6 +5,7 @@ use crate::draw::sprites::{PLAYER_LEGS_TORSO, Sprite};
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Rect, TILE};
 use crate::level::{self, Thing};
+use crate::settings::Look;
 use crate::sim::World;
 use crate::sim::body::Body;
 use crate::sim::hazard::{CONTAINER, Form, HEDGE_GROWS, Hazard};
@@ -69,7 +70,7 @@ fn draw_rail(list: &mut DrawList, x: i32, y: i32, width: i32) {
 fn draw_aim(list: &mut DrawList, world: &World, docks: &Docks, body: &Body, arena: Rect, seen: Rect) {
     let claw = docks.claw(body.feet());
     let floor = floor_below(world, body.feet()) - seen.y;
-    let blinks = (world.tick() / 4).is_multiple_of(2);
+    let blinks = list.look.blinks(world.tick(), 4);
     let colour = DANGER.with_alpha(if blinks { 220 } else { 120 });
     if docks.attack == Attack::Sweep {
         let y = claw.bottom() - seen.y;
@@ -100,7 +101,7 @@ pub fn draw_warden(list: &mut DrawList, world: &World, warden: &Warden, body: &B
         Own::Vault(vault) if vault.is_ducked => SINK,
         _ => 0,
     };
-    let (clip, ticks) = pose(warden, world.tick());
+    let (clip, ticks) = pose(warden, world.tick(), list.look);
     let clip = first.following(clip);
     list.sprite(clip, clip.at(ticks), x, y + sink, flip);
     if let Own::Vault(vault) = &warden.own
@@ -141,18 +142,18 @@ fn draw_echo(list: &mut DrawList, vault: &Vault, body: &Body, now: u32, x: i32, 
 }
 
 /// The clip, counted from the sheet's first, and since when it plays.
-fn pose(warden: &Warden, now: u32) -> (usize, u32) {
+fn pose(warden: &Warden, now: u32, look: Look) -> (usize, u32) {
     let it = &warden.common;
     let opening = Sprite::WardenDocksOpening.length();
     match it.state {
         State::Wreck => (WRECK, 0),
         // Nothing can hurt it now: it stands open and flickers.
-        State::Dies { .. } if (now / 4).is_multiple_of(3) => (FLASH, 0),
-        State::Reels { .. } if (now / 3).is_multiple_of(4) => (FLASH, 0),
+        State::Dies { .. } if (now / 4).is_multiple_of(3) && look.has_flashes() => (FLASH, 0),
+        State::Reels { .. } if (now / 3).is_multiple_of(4) && look.has_flashes() => (FLASH, 0),
         State::Dies { .. } | State::Reels { .. } => (OPEN, now),
         State::Asleep => (0, 0),
         State::Wakes { .. } => (TELL, now),
-        State::Fights if it.flash_ticks > 0 => (FLASH, 0),
+        State::Fights if it.flash_ticks > 0 && look.has_flashes() => (FLASH, 0),
         State::Fights => match it.stage {
             Stage::Rest => (0, now),
             Stage::Tell if warden.is_door_open() => opens(it.ticks, opening),
@@ -184,7 +185,7 @@ fn draw_claw(list: &mut DrawList, docks: &Docks, state: State, stage: Stage, now
     let is_wide = docks.attack != Attack::Drop && matches!(stage, Stage::Tell | Stage::Strike);
     let claw = if is_wide { Sprite::ClawWide } else { Sprite::ClawShut };
     list.sprite(claw, 0, x, top, false);
-    let hot = stage == Stage::Tell && (now / 4).is_multiple_of(2);
+    let hot = stage == Stage::Tell && list.look.blinks(now, 4);
     if hot || stage == Stage::Strike {
         list.tinted(Sprite::Glow64Red, 0, x, top + 14, false, Colour::WHITE, Blend::Add);
     }
@@ -220,7 +221,7 @@ pub fn draw_hazard(list: &mut DrawList, world: &World, hazard: &Hazard, body: &B
         }
         Form::Hedge => {
             let (clip, ticks) = match hazard.wait_ticks {
-                0 if hazard.flash_ticks > 0 => (Sprite::HedgeFlash, 0),
+                0 if hazard.flash_ticks > 0 && list.look.has_flashes() => (Sprite::HedgeFlash, 0),
                 0 if hazard.life < 6 => (Sprite::HedgeTorn, 0),
                 0 => (Sprite::HedgeWhole, 0),
                 left => (Sprite::HedgeGrow, HEDGE_GROWS - left.min(HEDGE_GROWS)),
@@ -233,11 +234,11 @@ pub fn draw_hazard(list: &mut DrawList, world: &World, hazard: &Hazard, body: &B
 fn draw_container(list: &mut DrawList, hazard: &Hazard, slot: u32, x: i32, y: i32) {
     let is_teal = slot.is_multiple_of(2);
     let clip = match hazard.flash_ticks {
-        1.. => Sprite::ContainerFlash,
-        0 if hazard.life > 1 && hazard.life < 9 && is_teal => Sprite::ContainerTealDented,
-        0 if hazard.life > 1 && hazard.life < 9 => Sprite::ContainerRustDented,
-        0 if is_teal => Sprite::ContainerTeal,
-        0 => Sprite::ContainerRust,
+        1.. if list.look.has_flashes() => Sprite::ContainerFlash,
+        _ if hazard.life > 1 && hazard.life < 9 && is_teal => Sprite::ContainerTealDented,
+        _ if hazard.life > 1 && hazard.life < 9 => Sprite::ContainerRustDented,
+        _ if is_teal => Sprite::ContainerTeal,
+        _ => Sprite::ContainerRust,
     };
     list.sprite(clip, 0, x, y, false);
 }
@@ -247,7 +248,7 @@ fn draw_molten(list: &mut DrawList, world: &World, hazard: &Hazard, body: &Body,
     let now = world.tick();
     let (left, width) = (x - body.rect.w / 2, body.rect.w);
     if hazard.wait_ticks > 0 {
-        let bright = if (now / 4).is_multiple_of(2) { 230 } else { 120 };
+        let bright = if list.look.blinks(now, 4) { 230 } else { 120 };
         list.fill(Rect::new(left, y - 3, width, 3), DANGER.with_alpha(bright));
         list.fill(Rect::new(left, y - 10, width, 7), DANGER.with_alpha(bright / 4));
         for step in (0..width).step_by(32) {
@@ -258,7 +259,7 @@ fn draw_molten(list: &mut DrawList, world: &World, hazard: &Hazard, body: &Body,
         list.fill(Rect::new(x - 1, 0, 2, y), Colour::rgb(0xd68b28).with_alpha(bright));
         return;
     }
-    let surface = Sprite::LavaSurface;
+    let surface = Sprite::LavaSurface0;
     for step in (0..width).step_by(TILE as usize) {
         list.sprite(surface, (surface.at(now) + step as usize / 16) % 4, left + step, y - 13, false);
     }

@@ -26,7 +26,7 @@ impl Lab {
                     None => return Next::Title,
                 }
             }
-            None => {}
+            Some(MenuKey::PageLeft | MenuKey::PageRight) | None => {}
         }
         Next::Stay
     }

@@ -2,7 +2,7 @@
 //! and a free camera move. None of it changes the rules: going back comes to worlds that were, by stepping again.
 
 use super::super::menu::{Menu, Rows, draw_bar};
-use super::{Choice, Controls, Next, Play, Tool};
+use super::{Choice, Controls, MenuSound, Next, Play, Tool};
 use crate::draw::Colour;
 use crate::draw::DrawList;
 use crate::draw::font::{Align, Font};
@@ -65,7 +65,7 @@ fn key_of(choice: Choice) -> &'static str {
         },
         Choice::BackASecond => "hold ,",
         Choice::Pause => "Esc",
-        Choice::Resume | Choice::NextStage | Choice::Again | Choice::Inside | Choice::Title | Choice::Quit => "",
+        _ => "",
     }
 }
 
@@ -169,7 +169,7 @@ impl Play {
         if let Some(tool) = controls.tool {
             // Who turns time wants to see it, not the pause.
             if matches!(tool, Tool::Freeze | Tool::StepOn | Tool::StepBack) {
-                self.menu = None;
+                (self.menu, self.results) = (None, None);
             }
             self.use_tool(tool, controls.players);
         } else if help_was_open && (controls.menu.is_some() || controls.pointer.left.pressed) {
@@ -179,7 +179,7 @@ impl Play {
         if self.time.back_ticks > HOLD_TICKS {
             self.go_back(1);
         }
-        if self.menu.is_none() && !self.view.overlays.help {
+        if self.menu.is_none() && self.results.is_none() && !self.view.overlays.help {
             self.move_mouse(controls);
         }
         self.view.inside.notice.time = match (self.time.is_frozen, self.time.slowness) {
@@ -206,6 +206,7 @@ impl Play {
     }
 
     pub fn use_tool(&mut self, tool: Tool, players: Inputs) -> Next {
+        self.sound = Some(MenuSound::Tool);
         let overlays = &mut self.view.overlays;
         match tool {
             Tool::Hitboxes => overlays.hitboxes ^= true,
@@ -257,8 +258,11 @@ impl Play {
     pub(super) fn go_back(&mut self, ticks: u32) -> Next {
         self.time.is_frozen = true;
         if self.world.tick() <= self.rewind.earliest() {
+            self.sound = Some(MenuSound::Denied);
             self.view.inside.notice.say(Word::Plain("further back nothing is kept"));
         } else {
+            self.is_bent = true;
+            self.results = None;
             self.go_to(self.world.tick().saturating_sub(ticks));
         }
         Next::Stay
@@ -268,6 +272,9 @@ impl Play {
     fn go_to(&mut self, tick: u32) {
         self.rewind.go_to(tick, &mut self.world);
         self.view.after_rewind(&self.world);
+        if let Some(ghost) = &mut self.ghost {
+            ghost.follow(self.world.tick());
+        }
         self.time.kept = Inputs::default();
         self.ended_ticks = match self.world.outcome() {
             Outcome::Running => 0,
@@ -328,7 +335,7 @@ impl Play {
     }
 
     pub fn list_tools(&mut self) -> Next {
-        self.menu = Some(Menu::new(INSIDE));
+        self.menu = Some(Menu::in_rows(INSIDE, ROWS));
         self.looks_inside = true;
         Next::Stay
     }

@@ -1,0 +1,175 @@
+//! The decoration of a level: how each thing looks, whether it hangs on the face of the tiles, and how it shines. What is
+//! where is the level's business. It harms and helps nobody; all of it is painted darker than what does.
+
+use super::sprites::Sprite;
+use super::view::on_screen;
+use super::{Blend, Colour, DrawList};
+use crate::geom::Rect;
+use crate::level::{Decor, Level};
+
+/// A glow of a decoration: its sprite, where it is as seen from the feet, and how strong, of 255.
+struct Shine {
+    sprite: Sprite,
+    x: i32,
+    y: i32,
+    strength: u8,
+}
+
+const fn shine(sprite: Sprite, x: i32, y: i32, strength: u8) -> Option<Shine> {
+    Some(Shine { sprite, x, y, strength })
+}
+
+/// The decorations in view: those that stand behind the tiles, or those on the face of them.
+pub fn draw(list: &mut DrawList, level: &Level, seen: Rect, on_walls: bool, now: u32) {
+    for &(what, feet) in &level.decor {
+        if hangs_on_walls(what) != on_walls {
+            continue;
+        }
+        let (x, y) = on_screen(feet, seen);
+        let sprite = sprite_of(what);
+        // Each begins elsewhere in its clip, or a row of them would flicker as one.
+        list.sprite(sprite, sprite.at(now + feet.x as u32 / 7), x, y, false);
+        for shine in shines(what).into_iter().flatten() {
+            let tint = Colour { red: shine.strength, green: shine.strength, blue: shine.strength, alpha: 255 };
+            list.tinted(shine.sprite, 0, x + shine.x, y + shine.y, false, tint, Blend::Add);
+        }
+    }
+}
+
+/// At most two lights each.
+fn shines(what: Decor) -> [Option<Shine>; 2] {
+    use Sprite::{Glow32Cold, Glow32Sodium, Glow64Cold, Glow64Sodium, Glow96Cold, Glow96Sodium, LightConeSodium};
+    match what {
+        Decor::LampPost => [shine(Glow64Sodium, -9, -50, 255), shine(Glow64Sodium, 9, -50, 255)],
+        Decor::LampHanging => [shine(LightConeSodium, 0, -38, 255), shine(Glow64Sodium, 0, -38, 200)],
+        Decor::Window => [shine(Glow64Sodium, 0, -20, 96), None],
+        Decor::Furnace => [shine(Glow96Sodium, 0, -20, 255), None],
+        Decor::Ladle => [shine(Glow64Sodium, 0, -38, 255), None],
+        Decor::FurnaceWindow => [shine(Glow64Sodium, 0, -20, 144), None],
+        Decor::Brazier => [shine(Glow96Sodium, 0, -34, 255), None],
+        Decor::Ingots => [shine(Glow64Sodium, 0, -10, 140), None],
+        Decor::Boiler => [shine(Glow32Sodium, -8, -30, 200), None],
+        Decor::MeltChannel => [shine(Glow64Sodium, -14, -8, 170), shine(Glow64Sodium, 14, -8, 170)],
+        Decor::Converter => [shine(Glow96Sodium, 0, -92, 255), None],
+        Decor::Stoves => [shine(Glow64Sodium, 0, -12, 150), None],
+        Decor::MillHall => [shine(Glow96Sodium, 0, -50, 120), None],
+        Decor::Lantern => [shine(Glow64Sodium, 4, -38, 255), None],
+        Decor::GlowCaps => [shine(Glow64Cold, 0, -20, 200), None],
+        Decor::Core => [shine(Glow64Cold, 0, -24, 220), None],
+        Decor::LightStrip => [shine(Glow64Cold, -12, -14, 190), shine(Glow64Cold, 12, -14, 190)],
+        Decor::Terminal | Decor::WallScreen => [shine(Glow32Cold, 0, -18, 190), None],
+        Decor::Hologram => [shine(Glow64Cold, 0, -34, 220), None],
+        Decor::Pylon => [shine(Glow64Cold, 0, -36, 200), None],
+        Decor::Pod => [shine(Glow32Cold, 0, -30, 200), None],
+        Decor::Memory => [shine(Glow64Sodium, 0, -26, 170), None],
+        Decor::Gate => [shine(Glow96Cold, 0, -52, 170), None],
+        Decor::Reactor => [shine(Glow96Cold, 0, -56, 220), None],
+        Decor::Mainframe => [shine(Glow96Cold, 0, -50, 110), None],
+        Decor::Rack | Decor::Camera | Decor::CableBundle | Decor::WallPanel => [None, None],
+        Decor::Railing | Decor::PipeVertical | Decor::PipeHorizontal | Decor::PipeBend => [None, None],
+        Decor::CrateStack | Decor::ContainerTeal | Decor::ContainerRust | Decor::ContainerOpen => [None, None],
+        Decor::WindowDark | Decor::Cable | Decor::SignArrow | Decor::SignDanger | Decor::Bollard => [None, None],
+        Decor::LifeRing | Decor::Chain | Decor::Hook | Decor::Vent => [None, None],
+        Decor::Warehouse | Decor::Tank | Decor::Tug | Decor::CraneLeg | Decor::Billboard => [None, None],
+        Decor::Fern | Decor::Flower | Decor::Vine | Decor::Mushroom | Decor::Bush | Decor::Reeds => [None, None],
+        Decor::Urn | Decor::Statue | Decor::Ivy | Decor::Basket | Decor::Fountain | Decor::Trellis => [None, None],
+        Decor::OldTree | Decor::Glasshouse | Decor::Arch => [None, None],
+        Decor::Gear | Decor::Hoist | Decor::Fan | Decor::GaugeBoard | Decor::Slag => [None, None],
+        Decor::OreTub | Decor::ToolRack => [None, None],
+    }
+}
+
+fn hangs_on_walls(decor: Decor) -> bool {
+    matches!(
+        decor,
+        Decor::Window
+            | Decor::WindowDark
+            | Decor::FurnaceWindow
+            | Decor::Vent
+            | Decor::LifeRing
+            | Decor::Fan
+            | Decor::GaugeBoard
+            | Decor::Ivy
+            | Decor::WallScreen
+            | Decor::WallPanel
+    )
+}
+
+fn sprite_of(decor: Decor) -> Sprite {
+    match decor {
+        Decor::LampPost => Sprite::DocksDecorLampPost,
+        Decor::LampHanging => Sprite::DocksDecorLampHanging,
+        Decor::Railing => Sprite::DocksDecorRailing,
+        Decor::PipeVertical => Sprite::DocksDecorPipeVertical,
+        Decor::PipeHorizontal => Sprite::DocksDecorPipeHorizontal,
+        Decor::PipeBend => Sprite::DocksDecorPipeBend,
+        Decor::CrateStack => Sprite::DocksDecorCrateStack,
+        Decor::ContainerTeal => Sprite::DocksDecorContainerTeal,
+        Decor::ContainerRust => Sprite::DocksDecorContainerRust,
+        Decor::ContainerOpen => Sprite::DocksDecorContainerOpen,
+        Decor::Window => Sprite::DocksDecorWindow,
+        Decor::WindowDark => Sprite::DocksDecorWindowDark,
+        Decor::Cable => Sprite::DocksDecorCable,
+        Decor::SignArrow => Sprite::DocksDecorSignArrow,
+        Decor::SignDanger => Sprite::DocksDecorSignDanger,
+        Decor::Bollard => Sprite::DocksDecorBollard,
+        Decor::LifeRing => Sprite::DocksDecorLifeRing,
+        Decor::Chain => Sprite::DocksDecorChain,
+        Decor::Hook => Sprite::DocksDecorHook,
+        Decor::Vent => Sprite::DocksDecorVent,
+        Decor::Warehouse => Sprite::DocksBigWarehouse,
+        Decor::Tank => Sprite::DocksBigTank,
+        Decor::Tug => Sprite::DocksBigTug,
+        Decor::CraneLeg => Sprite::DocksBigCraneLeg,
+        Decor::Billboard => Sprite::DocksBigBillboard,
+        Decor::Fern => Sprite::GardensDecorFern,
+        Decor::Flower => Sprite::GardensDecorFlower,
+        Decor::Vine => Sprite::GardensDecorVine,
+        Decor::Mushroom => Sprite::GardensDecorMushroom,
+        Decor::Core => Sprite::VaultDecorCore,
+        Decor::Terminal => Sprite::VaultDecorTerminal,
+        Decor::LightStrip => Sprite::VaultDecorLightStrip,
+        Decor::Furnace => Sprite::FoundryDecorFurnace,
+        Decor::FurnaceWindow => Sprite::FoundryDecorFurnaceWindow,
+        Decor::Gear => Sprite::FoundryDecorGear,
+        Decor::Ladle => Sprite::FoundryDecorLadle,
+        Decor::Hoist => Sprite::FoundryDecorHoist,
+        Decor::Brazier => Sprite::FoundryDecorBrazier,
+        Decor::Ingots => Sprite::FoundryDecorIngots,
+        Decor::Boiler => Sprite::FoundryDecorBoiler,
+        Decor::Fan => Sprite::FoundryDecorFan,
+        Decor::GaugeBoard => Sprite::FoundryDecorGaugeBoard,
+        Decor::Slag => Sprite::FoundryDecorSlag,
+        Decor::OreTub => Sprite::FoundryDecorOreTub,
+        Decor::MeltChannel => Sprite::FoundryDecorMeltChannel,
+        Decor::ToolRack => Sprite::FoundryDecorToolRack,
+        Decor::Converter => Sprite::FoundryBigConverter,
+        Decor::Stoves => Sprite::FoundryBigStoves,
+        Decor::MillHall => Sprite::FoundryBigMillHall,
+        Decor::Bush => Sprite::GardensDecorBush,
+        Decor::Reeds => Sprite::GardensDecorReeds,
+        Decor::Urn => Sprite::GardensDecorUrn,
+        Decor::Statue => Sprite::GardensDecorStatue,
+        Decor::Lantern => Sprite::GardensDecorLantern,
+        Decor::Ivy => Sprite::GardensDecorIvy,
+        Decor::Basket => Sprite::GardensDecorBasket,
+        Decor::GlowCaps => Sprite::GardensDecorGlowCaps,
+        Decor::Fountain => Sprite::GardensDecorFountain,
+        Decor::Trellis => Sprite::GardensDecorTrellis,
+        Decor::OldTree => Sprite::GardensBigOldTree,
+        Decor::Glasshouse => Sprite::GardensBigGlasshouse,
+        Decor::Arch => Sprite::GardensBigArch,
+        Decor::Rack => Sprite::VaultDecorRack,
+        Decor::Hologram => Sprite::VaultDecorHologram,
+        Decor::Pylon => Sprite::VaultDecorPylon,
+        Decor::CableBundle => Sprite::VaultDecorCableBundle,
+        Decor::Pod => Sprite::VaultDecorPod,
+        Decor::Camera => Sprite::VaultDecorCamera,
+        Decor::WallScreen => Sprite::VaultDecorWallScreen,
+        Decor::WallPanel => Sprite::VaultDecorWallPanel,
+        Decor::Memory => Sprite::VaultDecorMemory,
+        Decor::Mainframe => Sprite::VaultBigMainframe,
+        Decor::Gate => Sprite::VaultBigGate,
+        Decor::Reactor => Sprite::VaultBigReactor,
+    }
+}

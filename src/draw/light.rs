@@ -1,0 +1,251 @@
+//! Darkness, in the quadrants that have it: what stands still is darkened, but around lamps, players, muzzles and all else that
+//! shines. It is quantised to three steps, with dither between them, in cells of the world. Whoever acts is drawn over it:
+//! nothing that can hurt is ever hidden.
+
+use super::sprites::{FRAMES, Sprite};
+use super::tiles::Tiles;
+use super::{Blend, Colour, Command, DrawList};
+use crate::geom::{Point, Rect, TILE};
+use crate::level::{Level, Theme, Tile};
+use crate::sim::{Kind, World};
+
+/// The side of a cell of one darkness, in pixels.
+const CELL: i32 = 8;
+/// From full light to full darkness.
+const STEPS: usize = 3;
+/// Densities of dither between two steps: one of them is the plain step.
+const DENSITIES: usize = 16;
+const DARKEST: u8 = (STEPS * DENSITIES) as u8;
+/// How dark it is where one sees past the works.
+const OPEN: u8 = DENSITIES as u8;
+/// Up to this share of a light's reach, in sixteenths, nothing is dark.
+const BRIGHT_SHARE: i32 = 7;
+/// A glow lights what is around it a little further than it is seen itself, in sixteenths of its width.
+const GLOW_REACH: i32 = 14;
+/// How far a player sees by the lamp on his chest, and what is lit of a thing that must be read.
+const PLAYER_REACH: i32 = 92;
+const SIGN_REACH: i32 = 40;
+
+/// One in so many tiles of a liquid's surface has a glow of its own.
+const SHINE_EVERY: i32 = 3;
+
+/// Pieces of dither, the longest first: how many cells each covers.
+const PIECES: [(Sprite, usize); 4] =
+    [(Sprite::DarknessLen8, 8), (Sprite::DarknessLen4, 4), (Sprite::DarknessLen2, 2), (Sprite::DarknessLen1, 1)];
+
+/// How a quadrant is dark.
+struct Night {
+    colour: Colour,
+    /// The alpha of each step.
+    alphas: [u8; STEPS + 1],
+}
+
+fn night(theme: Theme) -> Option<Night> {
+    match theme {
+        Theme::Docks | Theme::Gardens => None,
+        Theme::Foundry => Some(Night { colour: Colour::rgb(0x0b0610), alphas: [0, 34, 64, 90] }),
+        Theme::Vault => Some(Night { colour: Colour::rgb(0x05040f), alphas: [0, 38, 72, 100] }),
+    }
+}
+
+/// The glow over what is molten, or cold enough to shine.
+pub fn draw_liquids(list: &mut DrawList, level: &Level, seen: Rect) {
+    let (glow, strength) = match level.theme {
+        Theme::Docks => return,
+        Theme::Foundry => (Sprite::Glow96Sodium, 0x60),
+        Theme::Gardens => (Sprite::Glow64Cold, 0x70),
+        Theme::Vault => (Sprite::Glow64Cold, 0xff),
+    };
+    let is_acid = |column: i32, row: i32| level.tile(column, row) == Tile::Acid;
+    let tint = Colour { red: strength, green: strength, blue: strength, alpha: 255 };
+    for row in seen.y.div_euclid(TILE)..=seen.bottom().div_euclid(TILE) {
+        for column in seen.x.div_euclid(TILE)..=seen.right().div_euclid(TILE) {
+            if column % SHINE_EVERY == 1 && is_acid(column, row) && !is_acid(column, row - 1) {
+                let (x, y) = (column * TILE + TILE / 2 - seen.x, row * TILE + TILE / 4 - seen.y);
+                list.tinted(glow, 0, x, y, false, tint, Blend::Add);
+            }
+        }
+    }
+}
+
+pub struct Darkness {
+    columns: usize,
+    rows: usize,
+    /// How dark each cell is, row by row.
+    cells: Vec<u8>,
+}
+
+impl Darkness {
+    /// For pictures of this size.
+    pub fn new((width, height): (i32, i32)) -> Darkness {
+        let (columns, rows) = ((width / CELL + 2) as usize, (height / CELL + 2) as usize);
+        Darkness { columns, rows, cells: vec![0; columns * rows] }
+    }
+
+    /// Puts the darkness into the list as if it had been drawn when that was `at` commands long. Everything in the list that
+    /// shines cuts a hole into it, also what was drawn later.
+    pub fn draw(&mut self, list: &mut DrawList, world: &World, tiles: &Tiles, slots: &[u32], seen: Rect, at: usize) {
+        let Some(night) = night(world.level().theme) else { return };
+        self.fall(tiles, seen);
+        // Cells lie still in the world, or the dither would crawl when the camera moves.
+        let corner = Point::new(seen.x.rem_euclid(CELL), seen.y.rem_euclid(CELL));
+        for command in &list.commands {
+            if let &Command::Sprite { frame, x, y, tint, blend: Blend::Add, .. } = command {
+                let frame = &FRAMES[usize::from(frame)];
+                let (w, h) = (i32::from(frame.w), i32::from(frame.h));
+                let reach = w.max(h) * GLOW_REACH / 16 * (i32::from(tint.red) + 255) / 510;
+                self.lit(x + w / 2 + corner.x, y + h / 2 + corner.y, reach);
+            }
+        }
+        for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
+            let reach = match &entity.kind {
+                Kind::Player(_) => PLAYER_REACH,
+                Kind::Exit | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Checkpoint(_) => SIGN_REACH,
+                Kind::Lift(_) | Kind::Drum(_) | Kind::Foe(_) | Kind::Mine(_) | Kind::Crate(_) | Kind::Plate(_) => {
+                    continue;
+                }
+                Kind::Crusher(_) | Kind::LaserGate(_) | Kind::Steam(_) | Kind::Spring(_) | Kind::PickUp(_) => continue,
+                Kind::Prisoner(_) | Kind::Warden(_) | Kind::Hazard(_) | Kind::Bullet(_) | Kind::Grenade(_) => continue,
+                Kind::Cover(_) | Kind::Spawner(_) | Kind::Trigger(_) => continue,
+            };
+            let rect = entity.body.rect;
+            self.lit(rect.x + rect.w / 2 - seen.x + corner.x, rect.y + rect.h / 2 - seen.y + corner.y, reach);
+        }
+        let before = list.commands.len();
+        self.paint(list, &night, corner);
+        let added = list.commands.len() - before;
+        list.commands[at..].rotate_right(added);
+    }
+
+    /// It is dark before every wall; what is far behind the works has a light of its own and is darkened less.
+    fn fall(&mut self, tiles: &Tiles, seen: Rect) {
+        let (left, top) = (seen.x.div_euclid(CELL), seen.y.div_euclid(CELL));
+        for (row, cells) in self.cells.chunks_mut(self.columns).enumerate() {
+            for (column, cell) in cells.iter_mut().enumerate() {
+                let (x, y) = ((left + column as i32) * CELL, (top + row as i32) * CELL);
+                let (x, y) = (x.div_euclid(TILE), y.div_euclid(TILE));
+                *cell = match () {
+                    () if tiles.is_spiked(x, y) => 0,
+                    () if tiles.is_open(x, y) => OPEN,
+                    () => DARKEST,
+                };
+            }
+        }
+    }
+
+    /// Takes the darkness away around a place, which is counted from the corner of the first cell.
+    fn lit(&mut self, x: i32, y: i32, reach: i32) {
+        let (from, to) = (reach * reach * BRIGHT_SHARE * BRIGHT_SHARE / 256, reach * reach);
+        let cells = |low: i32, high: i32, most: usize| {
+            (low.div_euclid(CELL).max(0) as usize)..((high.div_euclid(CELL) + 1).clamp(0, most as i32) as usize)
+        };
+        for row in cells(y - reach, y + reach, self.rows) {
+            let dy = row as i32 * CELL + CELL / 2 - y;
+            for column in cells(x - reach, x + reach, self.columns) {
+                let dx = column as i32 * CELL + CELL / 2 - x;
+                let away = dx * dx + dy * dy;
+                if away < to {
+                    let dark = (away - from).max(0) * i32::from(DARKEST) / (to - from).max(1);
+                    let cell = &mut self.cells[row * self.columns + column];
+                    *cell = (*cell).min(dark as u8);
+                }
+            }
+        }
+    }
+
+    /// Runs of cells of one darkness: a plain step, and over it a dither of the next.
+    fn paint(&self, list: &mut DrawList, night: &Night, corner: Point) {
+        for (row, cells) in self.cells.chunks(self.columns).enumerate() {
+            let y = row as i32 * CELL - corner.y;
+            runs(
+                cells,
+                |dark| usize::from(dark) / DENSITIES,
+                |column, length, step| {
+                    if step > 0 {
+                        let rect = Rect::new(column as i32 * CELL - corner.x, y, length as i32 * CELL, CELL);
+                        list.fill(rect, night.colour.with_alpha(night.alphas[step]));
+                    }
+                },
+            );
+            runs(cells, usize::from, |mut column, mut length, dark| {
+                let (step, density) = (dark / DENSITIES, dark % DENSITIES);
+                if density == 0 {
+                    return;
+                }
+                // What is still missing to the next step, where this one lies already.
+                let (low, high) = (u32::from(night.alphas[step]), u32::from(night.alphas[step + 1]));
+                let tint = night.colour.with_alpha((255 * (high - low) / (255 - low)) as u8);
+                for (sprite, cells) in PIECES {
+                    while length >= cells {
+                        list.tinted(sprite, density - 1, column as i32 * CELL - corner.x, y, false, tint, Blend::Over);
+                        (column, length) = (column + cells, length - cells);
+                    }
+                }
+            });
+        }
+    }
+}
+
+/// Calls for each run of cells that are alike: where it begins, how long it is, and what they have in common.
+fn runs(cells: &[u8], common: impl Fn(u8) -> usize, mut each: impl FnMut(usize, usize, usize)) {
+    let mut begin = 0;
+    for end in 1..=cells.len() {
+        if end == cells.len() || common(cells[end]) != common(cells[begin]) {
+            each(begin, end - begin, common(cells[begin]));
+            begin = end;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::tiles::Tiles;
+    use crate::level::read::read;
+    use crate::sim::{IndexChoice, Rules};
+    use std::sync::Arc;
+
+    const SIZE: (i32, i32) = (320, 160);
+
+    fn world(theme: &str) -> World {
+        let mut rows = vec!["#".repeat(20); 10];
+        rows[6] = format!("#{}#", ".".repeat(18));
+        rows[7] = format!("#P{}^X#", ".".repeat(15));
+        let text = format!("Level(name: \"night\", theme: {theme}, rows: {rows:?})");
+        let level = read("night", &text).unwrap_or_else(|problems| panic!("{problems}"));
+        World::new(Arc::new(level), 1, Rules::default(), IndexChoice::default())
+    }
+
+    /// A picture of that world with a glow in it and nobody seen: its list, and how dark each cell is.
+    fn dark(theme: &str, glow: (i32, i32)) -> (DrawList, Darkness) {
+        let world = world(theme);
+        let (mut list, mut darkness) = (DrawList::new(SIZE.0, SIZE.1), Darkness::new(SIZE));
+        list.sprite(Sprite::ExitClosed, 0, 100, 100, false);
+        list.tinted(Sprite::Glow64Cold, 0, glow.0, glow.1, false, Colour::WHITE, Blend::Add);
+        let tiles = Tiles::new(world.level());
+        darkness.draw(&mut list, &world, &tiles, &[], Rect::new(0, 0, SIZE.0, SIZE.1), 1);
+        (list, darkness)
+    }
+
+    #[test]
+    fn a_glow_cuts_a_hole_and_what_hurts_is_never_dark() {
+        let (_, darkness) = dark("vault", (160, 60));
+        let at = |x: i32, y: i32| darkness.cells[(y / CELL) as usize * darkness.columns + (x / CELL) as usize];
+        assert_eq!(at(160, 60), 0, "under the glow");
+        assert_eq!(at(20, 20), DARKEST, "far from it, before a wall");
+        let between = at(160 + 40, 60);
+        assert!(between > 0 && between < DARKEST, "at its rim: {between}");
+        assert_eq!(at(17 * TILE + 4, 7 * TILE + 4), 0, "the spikes");
+    }
+
+    #[test]
+    fn darkness_lies_under_what_was_drawn_after_the_works() {
+        let (list, _) = dark("foundry", (160, 60));
+        assert!(list.commands.len() > 30);
+        let Some(Command::Sprite { blend: Blend::Add, .. }) = list.commands.last() else {
+            panic!("the glow is on top")
+        };
+        let (bright, _) = dark("docks", (160, 60));
+        assert_eq!(bright.commands.len(), 2, "there is no night in the Docks");
+    }
+}
