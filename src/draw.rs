@@ -7,6 +7,7 @@ mod actors;
 mod backdrop;
 pub mod camera;
 pub mod font;
+pub mod gallery;
 mod hud;
 pub mod overlay;
 mod particles;

@@ -81,9 +81,9 @@ const COMMANDS: [About; 9] = [
     About {
         name: Name::Shot,
         word: "shot",
-        usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|editor|map|options|lab|results ... -o OUT.png",
+        usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|editor|gallery|map|options|lab|results ... -o OUT.png",
         what: "one picture, no window",
-        more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help\n  --index NAME     and --depth N: what the world runs on\n  --size WxH       in game pixels (640x360)\n  --scene NAME     title, lab, editor LEVEL (map, options and results are not there yet)\nOf the lab, with everything quadrant lab takes: --index --depth --boxes --layout --beside --page --tour",
+        more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help\n  --index NAME     and --depth N: what the world runs on\n  --size WxH       in game pixels (640x360)\n  --scene NAME     title, lab, editor LEVEL, gallery [SHEETS] (map, options and results are not there yet)\n  --page N         of the gallery: every picture, its name, at 1x and 3x; roomy with --size 1280x960\nOf the lab, with everything quadrant lab takes: --index --depth --boxes --layout --beside --page --tour",
         example: "quadrant shot docks-1 --tick 120 -o a.png",
         later: false,
     },

@@ -11,7 +11,7 @@ use super::program::{Game, Makers};
 use super::window;
 use super::{Failure, figures, lab_setup, shot};
 use crate::draw::overlay::{Counter, Overlays};
-use crate::draw::{DrawList, HEIGHT, WIDTH};
+use crate::draw::{DrawList, HEIGHT, WIDTH, gallery};
 use crate::input::Inputs;
 use crate::level::edit::Document;
 use crate::level::problem::Fault;
@@ -330,7 +330,7 @@ fn take_shot(command: &Command, library: &Library) -> Result<(), Failure> {
     let mut list = DrawList::new(command.size.0, command.size.1);
     match &command.scene {
         Some(scene) => {
-            if scene != "lab" && scene != "editor" {
+            if !["lab", "editor", "gallery"].contains(&scene.as_str()) {
                 no_operands(command)?;
             }
             shot_of_scene(scene, command, library, &mut list)?;
@@ -364,11 +364,30 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             lab.draw(list);
             Ok(())
         }
+        "gallery" => draw_gallery(command, list),
         "map" | "options" | "results" => Err(Failure::Problem(format!("the scene {scene} is not there yet"))),
         _ => Err(Failure::Usage(format!(
-            "there is no scene {scene}; there are title, editor, map, options, lab, results"
+            "there is no scene {scene}; there are title, editor, gallery, map, options, lab, results"
         ))),
     }
+}
+
+/// A page of all pictures, or of the sheets whose name begins with the word that is given.
+fn draw_gallery(command: &Command, list: &mut DrawList) -> Result<(), Failure> {
+    let sheets = match command.operands.as_slice() {
+        [] => "",
+        [word] => word,
+        [_, word, ..] => return Err(Failure::Usage(format!("{word} is one word too many"))),
+    };
+    let page = match &command.page {
+        None => 1,
+        Some(page) => page.parse().map_err(|_| Failure::Usage(format!("--page {page}: the gallery's have numbers")))?,
+    };
+    let pages = gallery::draw(list, sheets, page);
+    if !(1..=pages).contains(&page) {
+        return Err(Failure::Usage(format!("--page {page}: at this size there are 1 to {pages}")));
+    }
+    Ok(())
 }
 
 fn shot_of_level(command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
