@@ -123,6 +123,19 @@ impl Canvas {
         self.rearranged(self.height, self.width, |x, y| (y, self.height - 1 - x))
     }
 
+    /// A canvas whose every pixel is what `color` says.
+    pub fn from_pixels(width: i32, height: i32, color: impl Fn(i32, i32) -> Option<Color>) -> Canvas {
+        let mut out = Canvas::new(width, height);
+        for y in 0..height {
+            for x in 0..width {
+                if let Some(color) = color(x, y) {
+                    out.put(x, y, color);
+                }
+            }
+        }
+        out
+    }
+
     /// A canvas whose every pixel is taken from where `source` says.
     pub fn rearranged(&self, width: i32, height: i32, source: impl Fn(i32, i32) -> (i32, i32)) -> Canvas {
         let mut out = Canvas::new(width, height);
