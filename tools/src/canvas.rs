@@ -3,7 +3,7 @@
 //! is painted. A pixel is a palette colour or clear; there is no blending, ever.
 
 use crate::math::{Point, at};
-use crate::palette::{Color, INK, Ramp};
+use crate::palette::{Color, GOLD, INK, RUST, Ramp, WHITE};
 
 /// A shape is tested this many times per pixel and axis; a pixel is kept where over half the tests hit.
 const SAMPLES: i32 = 6;
@@ -237,10 +237,15 @@ impl Canvas {
         }
     }
 
-    /// The silhouette in one colour: a hit flash.
-    pub fn flashed(&self, color: Color) -> Canvas {
+    /// As if a flash lit it from the front: a hit. Lines and shadows stay, or it would be a hole in the picture.
+    pub fn flashed(&self) -> Canvas {
         let mut out = self.clone();
-        out.recolor(|_, _, old| if old == INK { INK } else { color });
+        out.recolor(|_, _, old| match old.brightness() {
+            _ if old == INK => INK,
+            0..60 => RUST.at(4),
+            60..120 => GOLD.at(3),
+            _ => WHITE,
+        });
         out
     }
 
