@@ -174,7 +174,7 @@ impl Actors {
             }
             Kind::Hazard(hazard) => wardens::draw_hazard(list, world, hazard, &entity.body, entity.id.slot, x, y),
             Kind::Bullet(bullet) => shots::draw_bullet(list, x, middle, bullet, entity.body.velocity, now),
-            Kind::Grenade(grenade) => shots::draw_grenade(list, x, middle, grenade),
+            Kind::Grenade(grenade) => shots::draw_grenade(list, x, middle, grenade, now),
             Kind::Cover(cover) => tiles::draw_cover(list, world.level(), rect, cover.faded_ticks, seen),
             Kind::Spawner(_) | Kind::Trigger(_) => {}
         }

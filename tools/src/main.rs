@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod arena;
+mod bits;
 mod body;
 mod canvas;
 mod docks_back;
@@ -68,6 +69,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         arena::sheets(),
         mechanisms::sheets(),
         effects::sheets(),
+        bits::sheets(),
         font::sheets(),
         hud::sheets(),
         logo::sheets(),
