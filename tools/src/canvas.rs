@@ -218,6 +218,21 @@ impl Canvas {
         });
     }
 
+    /// Light from the sky along every upper edge: what has nothing above it is a step lighter, so that the figure parts from
+    /// what is behind it. `wanted` leaves out where another picture will be laid on.
+    pub fn rim_lit(&mut self, wanted: impl Fn(i32, i32) -> bool) {
+        let before = self.clone();
+        for y in 0..self.height {
+            for x in 0..self.width {
+                let Some(color) = before.get(x, y) else { continue };
+                let is_free = |dx: i32, dy: i32| before.get(x + dx, y + dy).is_none();
+                if color != INK && wanted(x, y) && is_free(0, -1) && (is_free(-1, -1) || is_free(1, -1)) {
+                    self.put(x, y, color.lighter());
+                }
+            }
+        }
+    }
+
     /// One dark line around everything that is opaque.
     pub fn outline(&mut self, color: Color) {
         self.outline_where(color, |_, _| true);

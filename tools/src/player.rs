@@ -18,7 +18,7 @@ const HIP: Point = at(0.0, -12.0);
 const WAIST_COLUMNS: std::ops::Range<i32> = 20..28;
 const WAIST_ROW: i32 = 32;
 
-const VEST: Ramp = STEEL.part(3, 3);
+const VEST: Ramp = STEEL.part(4, 2);
 const TROUSERS: Ramp = KHAKI.part(1, 3);
 const LEGS: Legs = Legs { thigh: 5.3, shin: 5.0, thigh_radius: 2.7, ankle_radius: 1.8, cloth: TROUSERS, boot: LEATHER };
 const ARMS: Arms = Arms {
@@ -481,6 +481,7 @@ fn torso_frame(aim: &Aim, beat: Beat) -> Canvas {
     let grip = ORIGIN + aim.far_hand + hands;
     canvas.soft_capsule(grip, grip, 1.3, 1.3, SKIN.part(1, 3).shaded(1));
     ARMS.paint(&mut canvas, shoulder + at(-2.6, 0.4) + turned, ORIGIN + aim.near_hand + hands, -1.0, false);
+    canvas.rim_lit(|_, y| y < WAIST_ROW - 2);
     canvas.outline_where(INK, |x, y| y < WAIST_ROW || !WAIST_COLUMNS.contains(&x));
     canvas
 }
@@ -617,6 +618,7 @@ fn swing_torso(swing: &Swing, with_blade: bool) -> Canvas {
         canvas.capsule(hand, tip, 1.3, 0.6, STEEL.part(3, 3));
     }
     ARMS.paint(&mut canvas, shoulder + at(-2.6, 0.2), hand, -1.0, false);
+    canvas.rim_lit(|_, y| y < WAIST_ROW - 2);
     canvas.outline_where(INK, |x, y| y < WAIST_ROW || !WAIST_COLUMNS.contains(&x));
     // The trail has no outline: it is air.
     if let Some((from, to)) = swing.trail {
@@ -652,6 +654,7 @@ fn climb_torso(frame: usize) -> Canvas {
     }
     let rifle = rifle_picture(Rifle::Diagonal).mirrored();
     paint_over(&mut canvas, &rifle, ORIGIN.x as i32 - 6, ORIGIN.y as i32 - 24);
+    canvas.rim_lit(|_, y| y < WAIST_ROW - 2);
     canvas.outline_where(INK, |x, y| y < WAIST_ROW || !WAIST_COLUMNS.contains(&x));
     canvas
 }
@@ -697,6 +700,7 @@ fn figure_frame(figure: &Figure, beat: Beat) -> Canvas {
     let (rifle, points) = figure.rifle;
     paint_turned(&mut canvas, &picture(&RIFLE, &LEGEND), BODY_ORIGIN + rifle, points);
     ARMS.paint(&mut canvas, shoulder + at(-1.6, 0.4).turned(figure.spine), BODY_ORIGIN + figure.near_hand, -1.0, false);
+    canvas.rim_lit(|_, _| true);
     canvas.outline(INK);
     canvas
 }
@@ -717,6 +721,7 @@ fn roll_frame(frame: usize) -> Canvas {
     ARMS.paint(&mut canvas, shoulder + at(-0.6, 0.8).turned(turn), BODY_ORIGIN + place(4.6, 2.6), -1.0, false);
     LEGS.paint(&mut canvas, BODY_ORIGIN, place(-2.0, 3.8), leg(2.2, 5.4), false);
     paint_turned(&mut canvas, &picture(&HEAD_LEVEL, &LEGEND), BODY_ORIGIN + place(2.6, -5.2), turn + 0.1);
+    canvas.rim_lit(|_, _| true);
     canvas.outline(INK);
     canvas
 }

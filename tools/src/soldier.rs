@@ -92,7 +92,7 @@ const RIFLEMAN: Kit = Kit {
     gear: Gear::Rifle { barrel: 9.0, scope: false },
     pack: KHAKI.part(0, 3),
     build: Build {
-        legs: legs(5.0, 4.8, 2.6, GREEN.part(0, 3).shaded(1)),
+        legs: legs(5.0, 4.8, 2.6, GREEN.part(0, 3)),
         arms: arms(9.0, 2.4, 1.6, GREEN.part(1, 3), GREEN.part(1, 3)),
         stature: 1.0,
         spine: 7.0,
@@ -114,7 +114,7 @@ const MARKSMAN: Kit = Kit {
     gear: Gear::Rifle { barrel: 10.0, scope: true },
     pack: LEATHER,
     build: Build {
-        legs: legs(5.6, 5.4, 2.2, STEEL.part(0, 3)),
+        legs: legs(5.6, 5.4, 2.2, STEEL.part(1, 3)),
         arms: arms(9.4, 2.0, 1.4, BLUE.part(1, 3), BLUE.part(1, 3)),
         stature: 1.1,
         spine: 7.4,
@@ -309,6 +309,7 @@ pub fn trooper_frame(kit: &Kit, pose: &Pose) -> Canvas {
     }
     arms.paint(&mut canvas, shoulder + at(-aside, 0.8), near_hand, -1.0, false);
     paint_shoulder(&mut canvas, kit, shoulder + at(-aside, 0.8));
+    canvas.rim_lit(|_, _| true);
     canvas.outline(INK);
     canvas
 }

@@ -67,7 +67,7 @@ const SHIELD_BEARER: Kit = Kit {
     gear: Gear::Shield,
     pack: STEEL.part(0, 3),
     build: Build {
-        legs: legs(4.8, 4.4, 3.1, STEEL.part(0, 3)),
+        legs: legs(4.8, 4.4, 3.1, STEEL.part(1, 3)),
         arms: arms(9.2, 2.8, 2.0, STEEL.part(2, 3), STEEL.part(2, 4)),
         stature: 0.94,
         spine: 7.2,
@@ -87,7 +87,7 @@ const SNIPER: Kit = Kit {
     gear: Gear::Rifle { barrel: 12.5, scope: true },
     pack: LEATHER,
     build: Build {
-        legs: legs(5.0, 4.8, 2.3, LEATHER),
+        legs: legs(5.0, 4.8, 2.3, KHAKI.part(0, 3)),
         arms: arms(9.2, 2.1, 1.5, KHAKI.part(0, 3), KHAKI.part(0, 3)),
         stature: 1.0,
         spine: 6.6,
@@ -127,7 +127,7 @@ const GRENADIER: Kit = Kit {
     gear: Gear::Grenade,
     pack: KHAKI.part(0, 3),
     build: Build {
-        legs: legs(4.2, 4.0, 2.8, LEATHER),
+        legs: legs(4.2, 4.0, 2.8, KHAKI.part(0, 3)),
         arms: arms(9.0, 2.6, 1.8, TEAL.part(1, 3), TEAL.part(1, 3)),
         stature: 0.9,
         spine: 7.0,

@@ -76,6 +76,7 @@ fn warden(name: &'static str, note: &'static str, attacks: usize, paint: fn(&mut
         let mut canvas = Canvas::new(CELL.0, CELL.1);
         paint(&mut canvas, mood);
         wear(&mut canvas);
+        canvas.rim_lit(|_, _| true);
         canvas.outline_where(INK, |_, y| y < CELL.1 - 1);
         canvas
     };
