@@ -59,7 +59,7 @@ fn bullets() -> Sheet {
     let mut sheet = Sheet::new(
         "bullets",
         "Painted by tools/src/effects.rs. Frames of player, spread and laser are 16 directions, clockwise from the right.\n\
-         The player's shots are pale darts, the enemy's are red and round.",
+         The player's shots are pale darts, the enemy's are pink and round in a dark ring.",
         (24, 24),
         (12, 12),
     );
@@ -106,9 +106,13 @@ fn laser(turns: f64) -> Canvas {
 fn enemy_dart(turns: f64) -> Canvas {
     let mut canvas = streak(
         turns,
-        &[(-6.0, 3.0, 2.4, RED.part(1, 1)), (-4.0, 3.4, 2.0, RED.part(2, 1)), (0.0, 3.0, 1.2, SKIN.part(3, 1))],
+        &[
+            (-6.0, 3.0, 2.4, MAGENTA.part(1, 1)),
+            (-4.0, 3.4, 2.0, MAGENTA.part(2, 1)),
+            (-0.6, 3.0, 1.3, GOLD.part(4, 1)),
+        ],
     );
-    canvas.outline(RED.at(0));
+    canvas.outline(INK);
     canvas
 }
 
@@ -130,14 +134,15 @@ fn spread_shot(frame: i32) -> Canvas {
     canvas
 }
 
+/// Hot pink in a dark ring, the core white: no fire, no lamp and no player has that.
 fn enemy_shot(frame: i32) -> Canvas {
-    const RADIUS: [f64; 4] = [3.6, 4.2, 4.6, 4.2];
-    const CORE: [f64; 4] = [1.5, 1.8, 2.3, 1.8];
+    const RADIUS: [f64; 4] = [3.4, 3.8, 4.2, 3.8];
+    const CORE: [f64; 4] = [1.6, 2.0, 2.4, 2.0];
     let mut canvas = Canvas::new(24, 24);
     let index = frame as usize;
-    puff(&mut canvas, SHOT_MIDDLE, RADIUS[index], &[RED.at(1), RED.at(2), RED.at(2), RED.at(3)], 0.95);
+    puff(&mut canvas, SHOT_MIDDLE, RADIUS[index], &[MAGENTA.at(1), MAGENTA.at(1), MAGENTA.at(2), MAGENTA.at(2)], 0.95);
     puff(&mut canvas, SHOT_MIDDLE + at(-0.5, -0.5), CORE[index], &[SKIN.at(3), WHITE], 1.0);
-    canvas.outline(RED.at(0));
+    canvas.outline(INK);
     canvas
 }
 

@@ -39,7 +39,6 @@ fn drone(name: &'static str, note: &'static str, hull: Ramp, lens: Ramp, fires_d
         canvas.rearranged(CELL, CELL, |x, y| (x, y + (x - CELL / 2) / if index % 2 == 0 { 4 } else { -5 }))
     });
     sheet.clip("falling", 3, true, broken.collect());
-    sheet.still("flash", frame(0, 0.0, 2).flashed());
     sheet
 }
 
