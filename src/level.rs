@@ -4,10 +4,14 @@
 
 pub mod campaign;
 pub mod edit;
+pub mod fault;
+pub mod letters;
 pub mod problem;
 pub mod read;
+mod scan;
 mod sense;
 mod source;
+mod words;
 
 pub use problem::{Problem, Problems};
 
@@ -293,7 +297,7 @@ impl Thing {
     }
 }
 
-/// Which quadrant a level lies in: its tiles, its sky and its music.
+/// Which quadrant a level lies in: its tiles, its sky and, unless the author says otherwise, its music.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
@@ -302,6 +306,37 @@ pub enum Theme {
     Foundry,
     Gardens,
     Vault,
+}
+
+/// What is heard in a level, until a warden wakes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Music {
+    Title,
+    Docks,
+    Foundry,
+    Gardens,
+    Vault,
+    Warden,
+    Silence,
+}
+
+impl Theme {
+    pub fn music(self) -> Music {
+        match self {
+            Theme::Docks => Music::Docks,
+            Theme::Foundry => Music::Foundry,
+            Theme::Gardens => Music::Gardens,
+            Theme::Vault => Music::Vault,
+        }
+    }
+}
+
+/// While the first player is in `area` the picture stays within `shows`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Zone {
+    pub area: Rect,
+    pub shows: Rect,
 }
 
 /// Something that is only looked at. The names are those of the sheets *_decor and docks_big.
@@ -351,12 +386,15 @@ pub enum Decor {
 pub struct Level {
     pub name: String,
     pub theme: Theme,
+    pub music: Music,
     width: usize,
     height: usize,
     tiles: Vec<Tile>,
     /// Where the player's feet stand at the start: the middle of the body's lower edge.
     pub start: Point,
     pub things: Vec<Thing>,
+    /// Where they overlap, the first that is named holds the picture.
+    pub zones: Vec<Zone>,
     /// Behind the playfield, each with the middle of its lower edge.
     pub decor: Vec<(Decor, Point)>,
     /// What the signs say; [`Thing::Sign`] names one by its place here.

@@ -7,7 +7,7 @@ use std::time::Instant;
 use quadrant::level::edit::form::{self, FORMS, Is, LETTERS};
 use quadrant::level::edit::{Document, Edge, Item, Which, print, template};
 use quadrant::level::read::{read, sketch};
-use quadrant::level::{Goal, Level, Theme, Thing, Tile};
+use quadrant::level::{Goal, Level, Music, Theme, Thing, Tile};
 use quadrant::rng::Rng;
 
 const TILES: [Tile; 6] = [Tile::Empty, Tile::Solid, Tile::OneWay, Tile::Ladder, Tile::SpikesUp, Tile::Acid];
@@ -56,8 +56,8 @@ fn differing(before: &str, after: &str) -> (Vec<String>, Vec<String>) {
     (part(&a), part(&b))
 }
 
-/// Things as text, without the numbers of their wires and texts: those are counted anew when one goes.
-fn numberless(things: &[Thing]) -> Vec<String> {
+/// Things and zones as text, without the numbers of their wires and texts: those are counted anew when one goes.
+fn numberless(level: &Level) -> Vec<String> {
     let bare = |thing: &Thing| {
         let text = format!("{thing:?}");
         let mut parts = text.split("Wire(");
@@ -66,11 +66,11 @@ fn numberless(things: &[Thing]) -> Vec<String> {
             parts.fold(first, |text, part| text + "Wire" + part.trim_start_matches(|c: char| c.is_ascii_digit()));
         text.split(" text: ").next().unwrap_or("").to_string()
     };
-    things.iter().map(bare).collect()
+    level.things.iter().map(bare).chain(level.zones.iter().map(|zone| format!("{zone:?}"))).collect()
 }
 
 /// Whether all of `few` is in `many`, in the same order, and `more` besides.
-fn is_part(few: &[Thing], many: &[Thing], more: usize) -> bool {
+fn is_part(few: &Level, many: &Level, more: usize) -> bool {
     let (few, many) = (numberless(few), numberless(many));
     let mut rest = many.iter();
     few.len() + more == many.len() && few.iter().all(|thing| rest.any(|other| other == thing))
@@ -127,7 +127,7 @@ fn tiles_change_one_letter_of_one_row() {
                         expected[(place.1 * width + place.0) as usize] = tile;
                     }
                     assert!(tiles(after) == expected, "{name} {place:?} {tile:?}");
-                    assert!(is_part(&after.things, &before.things, stood), "{name} {place:?}");
+                    assert!(is_part(after, before, stood), "{name} {place:?}");
                     assert_eq!(old.chars().count(), new.chars().count());
                     let differ = old.chars().zip(new.chars()).filter(|(a, b)| a != b).count();
                     assert!(differ <= 1, "{name}: {differ} letters differ");
@@ -153,7 +153,7 @@ fn what_is_added_is_one_line_more_and_what_is_removed_one_line_less() {
                 |document| added = Some(document.add(form.word, &[], place).unwrap()),
                 |before, after, old, new| {
                     assert!(tiles(before) == tiles(after), "{label}");
-                    assert!(is_part(&before.things, &after.things, 1), "{label}\n{new}");
+                    assert!(is_part(before, after, 1), "{label}\n{new}");
                     let (gone, come) = differing(old, new);
                     let is_new_list = !old.contains("entities");
                     assert!(
@@ -168,7 +168,7 @@ fn what_is_added_is_one_line_more_and_what_is_removed_one_line_less() {
             let with = document.text().to_string();
             let level = document.level().unwrap().clone();
             document.remove(which).unwrap();
-            assert!(is_part(&document.level().unwrap().things, &level.things, 1), "{label}");
+            assert!(is_part(document.level().unwrap(), &level, 1), "{label}");
             document.undo();
             assert_eq!(document.text(), with, "{label}");
             document.undo();
@@ -184,7 +184,7 @@ fn what_is_added_is_one_line_more_and_what_is_removed_one_line_less() {
                 |before, after, old, new| {
                     assert!(tiles(before) == tiles(after), "{label}");
                     assert_eq!(before.decor.len(), after.decor.len() + usize::from(decor), "{label}");
-                    assert!(is_part(&after.things, &before.things, usize::from(!decor)), "{label}");
+                    assert!(is_part(after, before, usize::from(!decor)), "{label}");
                     let (gone, come) = differing(old, new);
                     assert!(come.len() <= 1 && gone.len() <= 8, "{label}: {gone:?} {come:?}");
                 },
@@ -207,11 +207,11 @@ fn what_is_moved_is_elsewhere_and_all_else_stays() {
                     &mut document,
                     |document| moved = document.move_by(item.which, by).is_ok(),
                     |before, after, old, new| {
-                        let (was, now) = (numberless(&before.things), numberless(&after.things));
+                        let (was, now) = (numberless(before), numberless(after));
                         let same = was.iter().filter(|thing| now.contains(thing)).count();
                         let is_thing = !["Start", "Decor"].contains(&item.word.as_str());
                         assert_eq!(before.things.len(), after.things.len(), "{label}");
-                        assert!(same + usize::from(is_thing) >= before.things.len(), "{label}");
+                        assert!(same + usize::from(is_thing) >= was.len(), "{label}");
                         assert!(tiles(before) == tiles(after), "{label}");
                         let (gone, come) = differing(old, new);
                         // A letter that finds its place taken becomes an entity of the list.
@@ -265,13 +265,10 @@ fn fields_are_set_one_at_a_time_and_what_is_usual_is_left_out() {
                         assert_eq!(*now, other, "{label}");
                     },
                     |before, after, _, _| {
-                        let (was, now) = (numberless(&before.things), numberless(&after.things));
+                        let (was, now) = (numberless(before), numberless(after));
                         let same = was.iter().filter(|thing| now.contains(thing)).count();
                         // A name is told only by a number, and a text only by its place.
-                        assert!(
-                            same + 1 >= before.things.len() || field.is == Is::Gives || field.is == Is::Heeds,
-                            "{label}"
-                        );
+                        assert!(same + 1 >= was.len() || field.is == Is::Gives || field.is == Is::Heeds, "{label}");
                         assert_eq!(before.things.len(), after.things.len(), "{label}");
                         assert!(tiles(before) == tiles(after), "{label}");
                     },
@@ -376,6 +373,13 @@ fn the_head_and_the_goals_are_fields_like_others() {
                 assert!(come.len() == 1 && gone.len() <= 1, "{gone:?} {come:?}");
             },
         );
+        let had_music = document.head("music");
+        step(
+            &name,
+            &mut document,
+            |d| d.set_head("music", if had_music == "vault" { "" } else { "vault" }, false).unwrap(),
+            |_, now, _, _| assert_eq!(now.music, if had_music == "vault" { now.theme.music() } else { Music::Vault }),
+        );
         step(
             &name,
             &mut document,
@@ -448,7 +452,8 @@ fn copies_stand_elsewhere_and_keep_what_they_are() {
                     assert_eq!(document.values(copy).len(), document.values(item.which).len());
                 },
                 |before, after, _, _| {
-                    assert_eq!(after.things.len() + after.decor.len(), before.things.len() + before.decor.len() + 1);
+                    let count = |level: &Level| level.things.len() + level.zones.len() + level.decor.len();
+                    assert_eq!(count(after), count(before) + 1);
                 },
             );
         }
@@ -479,7 +484,8 @@ fn forms_and_letters_say_what_the_reader_says() {
         let text = format!("Level(name: \"f\", {rows}, entities: [{entity}])");
         let made = sketch("f", &text);
         let told = made.problems.to_string();
-        (made.level.unwrap_or_else(|| panic!("{told}")).things.last().cloned().unwrap(), told)
+        let level = made.level.unwrap_or_else(|| panic!("{told}"));
+        (numberless(&level).pop().unwrap(), told)
     };
     for form in &FORMS {
         let value = |field: &form::Field| match field.is {
@@ -534,11 +540,26 @@ fn forms_and_letters_say_what_the_reader_says() {
         let entity = form::written(form::form_of(word).unwrap(), &all);
         let (spelt, _) = things(&entity);
         let lettered = sketch("l", &format!("Level(name: \"l\", rows: [\"P{letter}X\"])")).level.unwrap();
-        assert!(lettered.things.contains(&spelt), "{letter}: {entity}");
+        assert!(numberless(&lettered).contains(&spelt), "{letter}: {entity}");
     }
-    for decor in form::DECOR {
-        let text = format!("Level(name: \"d\", {rows}, decor: [(what: {decor}, at: [(3, 3)])])");
-        assert!(read("d", &text).is_ok(), "{decor}");
+    // All words, and no others: of one that is nothing like any of them the reader names all it accepts.
+    let accepted = |text: &str| {
+        let told = sketch("d", text).problems.to_string();
+        let (_, list) = told.split_once("; accepted: ").unwrap_or_else(|| panic!("{told}"));
+        list.lines().next().unwrap().split(", ").map(String::from).collect::<Vec<_>>()
+    };
+    let no_word = |part: &str| format!("Level(name: \"d\", {rows}, {part})");
+    for (words, part) in [
+        (form::DECOR, "decor: [(what: qqqqqqqqqqqq, at: [(3, 3)])]"),
+        (form::THEMES, "theme: qqqqqqqqqqqq"),
+        (&form::MUSIC[1..], "music: qqqqqqqqqqqq"),
+        (form::FOES, "entities: [Foe(what: qqqqqqqqqqqq, at: (1, 0))]"),
+        (form::WARDENS, "entities: [Warden(what: qqqqqqqqqqqq)]"),
+        (form::FOUND, "entities: [PickUp(what: qqqqqqqqqqqq)]"),
+        (form::MOUNTS, "entities: [Turret(mount: qqqqqqqqqqqq)]"),
+        (&form::KEYS[1..], "entities: [Door(key: qqqqqqqqqqqq)]"),
+    ] {
+        assert_eq!(accepted(&no_word(part)), words, "{part}");
     }
 }
 

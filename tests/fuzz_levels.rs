@@ -3,14 +3,18 @@
 //! QUADRANT_INPUTS=1000000 cargo test --release --test fuzz_levels -- --ignored --nocapture
 
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::collections::BTreeSet;
 use std::fs;
+use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use quadrant::input::Inputs;
+use quadrant::level::Problem;
 use quadrant::level::campaign;
+use quadrant::level::fault::Fault;
 use quadrant::level::read::check;
 use quadrant::rng::Rng;
 use quadrant::sim::{IndexChoice, Rules, World};
@@ -232,20 +236,43 @@ fn input(rng: &mut Rng, texts: &[Vec<u8>]) -> Vec<u8> {
     text
 }
 
-/// Reads one input as a level and as a campaign; true when a level came of it.
-fn read_one(bytes: &[u8]) -> bool {
+/// What is accepted, of a complaint about the text itself: what was found there is the author's.
+fn gist(sentence: &str) -> &str {
+    sentence.split_once("; ").map_or(sentence, |(_, accepted)| accepted)
+}
+
+/// Of all complaints about texts themselves that have a case in tests/levels-bad.
+fn cases() -> BTreeSet<String> {
+    let mut cases = BTreeSet::new();
+    for file in fs::read_dir("tests/levels-bad").unwrap().map(|entry| entry.unwrap().path()) {
+        if file.extension().is_some_and(|extension| extension == "txt") {
+            for line in fs::read_to_string(file).unwrap().lines().filter(|line| line.contains(".ron:")) {
+                cases.extend(line.split_once(' ').map(|(_, sentence)| gist(sentence).to_string()));
+            }
+        }
+    }
+    cases
+}
+
+/// Reads one input as a level and as a campaign, and keeps what RON stumbled over; true when a level came of it.
+fn read_one(bytes: &[u8], told_of: &mut BTreeSet<String>) -> bool {
     // What is no text is refused before it is read.
     let text = String::from_utf8_lossy(bytes);
-    let (level, problems) = check("fuzz.ron", &text);
-    assert!(level.is_some() || problems.errors() > 0, "neither a level nor a problem");
-    let told = problems.to_string();
+    let (level, of_level) = check("fuzz.ron", &text);
+    assert!(level.is_some() || of_level.errors() > 0, "neither a level nor a problem");
+    let told = of_level.to_string();
     assert!(told.len() < 4 << 20, "{} bytes of complaints", told.len());
-    for problem in &problems.list {
+    for problem in &of_level.list {
         assert!(problem.line >= 1 && problem.line <= text.split('\n').count() && problem.column >= 1);
     }
     let is_level = level.is_some();
     let (campaign, problems) = campaign::check("fuzz.ron", &text, &["docks-1"]);
     assert!(campaign.is_some() || problems.errors() > 0);
+    let stumbled = |problem: &Problem| match &problem.fault {
+        Fault::Syntax(sentence) => Some(gist(sentence).to_string()),
+        _ => None,
+    };
+    told_of.extend(of_level.list.iter().chain(&problems.list).filter_map(stumbled));
     is_level
 }
 
@@ -266,6 +293,7 @@ fn fuzz(inputs: u32, seed: u64) {
     let texts = real_texts();
     let begun = Instant::now();
     let (mut good, mut slowest, mut largest) = (0, Duration::ZERO, 0);
+    let mut told_of = BTreeSet::new();
     let failed = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fuzz-failed.ron");
     for nth in 0..inputs {
         // Each input follows from its number alone, so that one can be made again.
@@ -274,7 +302,7 @@ fn fuzz(inputs: u32, seed: u64) {
         let before = IN_USE.load(Ordering::Relaxed);
         MOST_IN_USE.store(before, Ordering::Relaxed);
         let started = Instant::now();
-        let result = std::panic::catch_unwind(|| read_one(&bytes));
+        let result = std::panic::catch_unwind(AssertUnwindSafe(|| read_one(&bytes, &mut told_of)));
         let (took, took_bytes) = (started.elapsed(), MOST_IN_USE.load(Ordering::Relaxed).saturating_sub(before));
         let is_good = *result.as_ref().unwrap_or(&false);
         good += u32::from(is_good);
@@ -296,6 +324,9 @@ fn fuzz(inputs: u32, seed: u64) {
         largest >> 10
     );
     assert!(good > 0 && good < inputs);
+    let cases = cases();
+    let without: Vec<&String> = told_of.iter().filter(|told| !cases.contains(*told)).collect();
+    assert!(without.is_empty(), "no case in tests/levels-bad for {without:#?}");
 }
 
 #[test]

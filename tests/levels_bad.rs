@@ -8,7 +8,8 @@ use std::path::PathBuf;
 
 use quadrant::app::files::read_text;
 use quadrant::level::campaign;
-use quadrant::level::problem::{Fault, Problems};
+use quadrant::level::fault::Fault;
+use quadrant::level::problem::Problems;
 use quadrant::level::read::check;
 use quadrant::level::{MAX_HEIGHT, MAX_THINGS, MAX_WIDTH};
 

@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use quadrant::bot::play;
 use quadrant::index::Kind;
+use quadrant::input::Inputs;
 use quadrant::level::Level;
 use quadrant::level::read::read;
 use quadrant::replay::{Recorder, Replay};
@@ -41,10 +42,20 @@ fn on(kind: Kind) -> IndexChoice {
 fn record(script: &str, index: IndexChoice) -> Replay {
     let (first, rest) = script.split_once('\n').expect("a line that names the level");
     let name = first.strip_prefix("level ").expect("level NAME").trim();
+    recorded(name, 1, Rules::default(), index, common::script(rest))
+}
+
+fn recorded(
+    name: &str,
+    seed: u64,
+    rules: Rules,
+    index: IndexChoice,
+    inputs: impl IntoIterator<Item = Inputs>,
+) -> Replay {
     let level = load(name);
-    let mut recorder = Recorder::new(name, &level, 1, Rules::default());
-    let mut world = World::new(level, 1, Rules::default(), index);
-    for inputs in common::script(rest) {
+    let mut recorder = Recorder::new(name, &level, seed, rules);
+    let mut world = World::new(level, seed, rules, index);
+    for inputs in inputs {
         world.step(inputs);
         recorder.record(&world, inputs);
     }
@@ -78,9 +89,15 @@ fn the_bot_finishes_what_it_has_played() {
         }
         let mut replay = Replay::from_text(&fs::read_to_string(&file).unwrap()).unwrap();
         if std::env::var_os("QUADRANT_REWRITE").is_some() {
-            let level = load(&replay.level);
-            let run = play(&replay.level, &level, replay.seed, replay.rules);
-            replay = run.unwrap_or_else(|stuck| panic!("{}: the bot {stuck}", file.display())).replay;
+            // Often the same hands still finish it; only where they do not does the bot look for others.
+            let again = recorded(&replay.level, replay.seed, replay.rules, on(Kind::Scan), replay.inputs());
+            replay = match again.outcome {
+                Outcome::Cleared => again,
+                _ => {
+                    let run = play(&replay.level, &load(&replay.level), replay.seed, replay.rules);
+                    run.unwrap_or_else(|stuck| panic!("{}: the bot {stuck}", file.display())).replay
+                }
+            };
             fs::write(&file, replay.to_text()).unwrap();
         }
         assert_eq!(replay.outcome, Outcome::Cleared, "{}", file.display());

@@ -14,7 +14,7 @@ use crate::draw::overlay::{Counter, Overlays};
 use crate::draw::{DrawList, HEIGHT, WIDTH, gallery};
 use crate::input::Inputs;
 use crate::level::edit::Document;
-use crate::level::problem::Fault;
+use crate::level::fault::Fault;
 use crate::level::{Level, Problems};
 use crate::replay::{Replay, word_of};
 use crate::scene::editor::Editor;

@@ -37,7 +37,7 @@ pub fn play<T: RenderTarget>(canvas: &mut Canvas<T>, atlas: &mut Texture, list: 
     canvas.set_draw_color(Color::BLACK);
     canvas.clear();
     canvas.set_blend_mode(BlendMode::Blend);
-    let (mut tint, mut blend) = (Colour::WHITE, Blend::Over);
+    let (mut tint, mut blend, mut scale) = (Colour::WHITE, Blend::Over, 1.0);
     set_tint(atlas, tint);
     atlas.set_blend_mode(BlendMode::Blend);
     for command in &list.commands {
@@ -55,7 +55,17 @@ pub fn play<T: RenderTarget>(canvas: &mut Canvas<T>, atlas: &mut Texture, list: 
                 let (w, h) = (u32::from(frame.w), u32::from(frame.h));
                 let from = SdlRect::new(frame.x.into(), frame.y.into(), w, h);
                 let to = SdlRect::new(x, y, w, h);
-                if flip {
+                if flip && scale != 1.0 {
+                    // SDL's software painter scales the corner of the viewport along with a mirrored picture, so
+                    // we scale this one ourselves.
+                    let scaled = |length: i32| (length as f32 * scale) as i32;
+                    let (right, bottom) = (scaled(x + w as i32), scaled(y + h as i32));
+                    let (x, y) = (scaled(x), scaled(y));
+                    canvas.set_scale(1.0, 1.0)?;
+                    let to = SdlRect::new(x, y, (right - x).max(1) as u32, (bottom - y).max(1) as u32);
+                    canvas.copy_ex(atlas, from, to, 0.0, None, true, false)?;
+                    canvas.set_scale(scale, scale)?;
+                } else if flip {
                     canvas.copy_ex(atlas, from, to, 0.0, None, true, false)?;
                 } else {
                     canvas.copy(atlas, from, to)?;
@@ -87,7 +97,7 @@ pub fn play<T: RenderTarget>(canvas: &mut Canvas<T>, atlas: &mut Texture, list: 
                 // The part first: SDL counts it in scaled pixels.
                 canvas.set_scale(1.0, 1.0)?;
                 canvas.set_viewport(sdl_rect(area));
-                let scale = quarters as f32 / 4.0;
+                scale = quarters as f32 / 4.0;
                 canvas.set_scale(scale, scale)?;
             }
         }
@@ -133,6 +143,33 @@ mod tests {
         assert_eq!(letterbox((1920, 1080), (640, 360)), SdlRect::new(0, 0, 1920, 1080));
         assert_eq!(letterbox((320, 400), (640, 360)), SdlRect::new(0, 110, 320, 180));
         assert_eq!(letterbox((1, 1), (640, 360)), SdlRect::new(0, 0, 1, 1));
+    }
+
+    /// In a part of the picture that shows things smaller, what looks to the left stands where what looks to the right would.
+    #[test]
+    fn mirrored_pictures_stay_in_their_lens() {
+        let painted = |flip: bool| {
+            let surface = sdl2::surface::Surface::new(96, 96, PixelFormatEnum::RGBA32).expect("a surface");
+            let mut canvas = surface.into_canvas().expect("a canvas");
+            let creator = canvas.texture_creator();
+            let mut atlas = load_atlas(&creator).expect("the atlas");
+            let mut list = DrawList::new(96, 96);
+            let area = crate::geom::Rect::new(60, 50, 24, 24);
+            let frame = FRAMES.iter().position(|frame| frame.w <= 40 && frame.h <= 40 && frame.w * frame.h > 600);
+            let frame = frame.expect("a small picture") as u16;
+            let sprite = Command::Sprite { frame, x: 4, y: 4, flip, tint: Colour::WHITE, blend: Blend::Over };
+            list.lens(area, 2, |list| list.push(sprite));
+            play(&mut canvas, &mut atlas, &list).expect("it paints");
+            let pixels = canvas.read_pixels(None, PixelFormatEnum::RGBA32).expect("pixels");
+            let lit = |nth: &usize| pixels[nth * 4..nth * 4 + 3].iter().any(|part| *part > 0);
+            let (inside, outside): (Vec<usize>, Vec<usize>) = (0..96 * 96)
+                .filter(lit)
+                .partition(|nth| area.overlaps(crate::geom::Rect::new((nth % 96) as i32, (nth / 96) as i32, 1, 1)));
+            (inside.len(), outside.len())
+        };
+        let (plain, mirrored) = (painted(false), painted(true));
+        assert!(plain.0 > 60 && plain.1 == 0, "{plain:?}");
+        assert!(mirrored.0.abs_diff(plain.0) <= plain.0 / 4 && mirrored.1 == 0, "{plain:?}, mirrored {mirrored:?}");
     }
 
     /// What painting the overlays costs in software, where it costs most. Run it in a release build on a quiet machine,

@@ -8,8 +8,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::Theme;
-use super::problem::{Fault, Problems, offset_of};
-use super::read::{options, stumbled};
+use super::fault::Fault;
+use super::problem::{Problems, offset_of};
+use super::words::{options, stumbled};
 use crate::spelling::nearest;
 
 /// The longest title of a quadrant, in letters: half a line of the picture in the large font.

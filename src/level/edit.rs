@@ -5,7 +5,6 @@
 pub mod form;
 mod grow;
 mod lists;
-mod scan;
 mod spots;
 mod thing;
 mod tiles;
@@ -15,11 +14,11 @@ use std::sync::Arc;
 
 use super::problem::{Problem, Problems};
 use super::read::{Sketch, sketch};
+use super::scan::{Node, Shape, Span, scan};
 pub use super::source::Place;
 use super::{Goal, Level};
 pub use grow::Edge;
-use scan::{Node, Shape, Span, scan};
-pub use spots::Spot;
+pub use spots::{Role, Spot};
 pub use thing::{Clip, Which};
 
 /// Bytes that gave way to others.
@@ -290,7 +289,7 @@ impl Document {
         self.undo.len()
     }
 
-    /// The name, the theme or the par time, as text a person writes: without quotes.
+    /// The name, the theme, the music or the par time, as text a person writes: without quotes.
     pub fn head(&self, name: &str) -> String {
         match (self.field(name), name) {
             (Some(node), _) => thing::plain(&self.text, node),
@@ -304,10 +303,12 @@ impl Document {
         let root = self.root.as_ref().ok_or(BROKEN)?;
         let value = if name == "name" { form::quoted(value) } else { value.to_string() };
         let change = match root.field(&self.text, name) {
-            Some(field) => (field.value.span.clone(), value),
-            None => lists::new_field(&self.text, root, name, &value),
+            Some(_) if value.is_empty() => lists::set_field(&self.text, root, name, None),
+            Some(field) => Some((field.value.span.clone(), value)),
+            None if value.is_empty() => None,
+            None => Some(lists::new_field(&self.text, root, name, &value)),
         };
-        self.apply(vec![change], joined);
+        self.apply(change.into_iter().collect(), joined);
         Ok(())
     }
 

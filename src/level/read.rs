@@ -3,72 +3,30 @@
 //! so a complaint about their meaning still knows its line and column. What the whole of it means (can the exit be reached?) is
 //! asked in `sense`. Reading never panics on what a person wrote.
 
+mod entity;
+mod names;
+
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use super::problem::{Fault, Problems, offset_of};
+use self::entity::value_of;
+use self::names::Named;
+use super::fault::Fault;
+use super::letters::{KEPT, feet_of, letters_in, thing_of, tile_of};
+use super::problem::{Problems, offset_of};
 use super::sense;
-use super::source::{Aim, Area, Entity, Letter, NOWHERE, Place, Placed};
-use super::{
-    Decor, Foe, Level, Lock, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Mount, Objective, PickUp, Theme, Thing, Tile, Wire,
-};
-use crate::geom::{Facing, Point, Rect, SUBPIXELS, TILE};
+use super::source::{Aim, Entity, Letter, NOWHERE, Placed};
+use super::words::{options, stumbled};
+use super::{Decor, Level, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Music, Objective, Theme, Thing, Tile, Zone};
+use crate::geom::Point;
 use crate::hash::hash_of;
-use crate::spelling::nearest;
 
-/// The characters a row may hold and what each stands for. Foes look to the left, from where most players come.
-pub const LEGEND: [(char, &str); 33] = [
-    ('.', "air"),
-    (' ', "air"),
-    ('#', "solid ground"),
-    ('=', "one-way platform"),
-    ('H', "ladder"),
-    ('^', "spikes on the floor"),
-    ('v', "spikes under a ceiling"),
-    ('~', "acid"),
-    ('<', "conveyor to the left"),
-    ('>', "conveyor to the right"),
-    ('P', "the player's start"),
-    ('X', "exit"),
-    ('D', "fuel drum"),
-    ('C', "crate"),
-    ('B', "steel crate"),
-    ('S', "spring"),
-    ('K', "checkpoint"),
-    ('L', "prisoner"),
-    ('W', "weak door"),
-    ('|', "door"),
-    ('r', "rifleman"),
-    ('m', "marksman"),
-    ('g', "grenadier"),
-    ('s', "shield trooper"),
-    ('n', "sniper"),
-    ('c', "charger"),
-    ('d', "grey drone"),
-    ('e', "red drone"),
-    ('o', "mine"),
-    ('t', "turret under a ceiling"),
-    ('i', "intel"),
-    ('h', "health"),
-    ('G', "grenades"),
-];
-
-/// The longest text of a sign, in letters: two lines over the player's head.
-const MAX_SIGN: usize = 120;
 /// The medal's time when the author names none.
 pub const PAR_SECONDS: u32 = 120;
-/// Ticks in a tenth of a second.
-const TENTH: u32 = 6;
-/// The most wires of a level.
-const MAX_WIRES: usize = 1024;
 /// More problems than anybody reads; the rest are not collected.
 const MAX_PROBLEMS: usize = 500;
-/// What is longer is cut where a complaint repeats it.
-const LONG: usize = 200;
-/// Letters whose meaning an author cannot change.
-const KEPT: [char; 5] = ['.', ' ', '#', 'P', 'X'];
 
 #[derive(Deserialize)]
 #[serde(rename = "Level", deny_unknown_fields)]
@@ -77,6 +35,8 @@ struct Source<'a> {
     name: Cow<'a, str>,
     #[serde(default)]
     theme: Theme,
+    #[serde(default)]
+    music: Option<Music>,
     #[serde(borrow)]
     rows: Vec<&'a str>,
     #[serde(borrow, default)]
@@ -129,6 +89,7 @@ pub fn sketch(file: &str, text: &str) -> Sketch {
         thing_count: 0,
         origins: Vec::new(),
         start_origin: text,
+        zones: Vec::new(),
         decor: Vec::new(),
         texts: Vec::new(),
         objectives: Vec::new(),
@@ -145,18 +106,6 @@ pub fn sketch(file: &str, text: &str) -> Sketch {
     Sketch { level, is_whole, problems: Problems::at_places(file, text, reader.problems) }
 }
 
-/// RON as authors write it: what may be left out is written without `Some`.
-pub(super) fn options() -> ron::Options {
-    ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
-}
-
-/// A name, and where in the text it was first given to something that signals and to something that heeds.
-struct Named<'a> {
-    name: String,
-    given: Option<&'a str>,
-    heeded: Option<&'a str>,
-}
-
 struct Reader<'a> {
     text: &'a str,
     /// With the byte of the text they are at; lines are counted once, at the end.
@@ -169,6 +118,7 @@ struct Reader<'a> {
     /// For each thing the place in the text that made it.
     origins: Vec<&'a str>,
     start_origin: &'a str,
+    zones: Vec<Zone>,
     decor: Vec<(Decor, Point)>,
     texts: Vec<String>,
     objectives: Vec<(&'a str, Objective)>,
@@ -214,7 +164,7 @@ impl<'a> Reader<'a> {
             self.objective(raw.get_ron().trim_start());
         }
         if !(1..=3600).contains(&source.par_seconds) {
-            self.complain(end, Fault::Par { seconds: source.par_seconds });
+            self.complain(value_of(self.text, "par_seconds"), Fault::Par { seconds: source.par_seconds });
         }
         self.loose_wires();
         if self.thing_count > MAX_THINGS {
@@ -223,15 +173,20 @@ impl<'a> Reader<'a> {
         let start = start.unwrap_or(feet_of((0, 0)));
         let objectives: Vec<Objective> = self.objectives.iter().map(|(_, objective)| *objective).collect();
         let rules = (&self.things, &objectives, source.par_seconds);
+        let hash = hash_of(&(self.width, &self.tiles, start, rules));
+        // Where the picture is counts too: nothing attacks from outside it. A level without zones is what it was before there were any.
+        let hash = if self.zones.is_empty() { hash } else { hash_of(&(hash, &self.zones)) };
         let level = Level {
-            hash: hash_of(&(self.width, &self.tiles, start, rules)),
+            hash,
             name: source.name.into(),
             theme: source.theme,
+            music: source.music.unwrap_or(source.theme.music()),
             width: self.width,
             height,
             tiles: std::mem::take(&mut self.tiles),
             start,
             things: std::mem::take(&mut self.things),
+            zones: std::mem::take(&mut self.zones),
             decor: std::mem::take(&mut self.decor),
             texts: std::mem::take(&mut self.texts),
             objectives,
@@ -387,213 +342,6 @@ impl<'a> Reader<'a> {
         }
         self.objectives.push((raw, objective));
     }
-
-    fn entity(&mut self, raw: &'a str, mut entity: Entity) {
-        let complaints = self.problems.len();
-        if entity.place().is_some_and(|place| *place == NOWHERE) {
-            return self.complain(raw, Fault::NoPlace);
-        }
-        let thing = match entity {
-            Entity::Lift { at, path, width, speed, ring, wired } => {
-                self.lift(raw, at, path, (width, speed), ring, wired)
-            }
-            Entity::Sign { at, text } => {
-                let length = text.chars().count();
-                if !(1..=MAX_SIGN).contains(&length) {
-                    self.complain(raw, Fault::SignLength { length, most: MAX_SIGN });
-                }
-                self.texts.push(text);
-                Thing::Sign { feet: self.feet(raw, at), text: self.texts.len() - 1 }
-            }
-            Entity::Drum { at } => Thing::Drum { feet: self.feet(raw, at) },
-            Entity::Foe { what, at, facing } => Thing::Foe { foe: what, feet: self.feet(raw, at), facing },
-            Entity::Turret { at, mount } => Thing::Turret { place: self.area(raw, (at, at)), mount },
-            Entity::Mine { at } => Thing::Mine { feet: self.feet(raw, at) },
-            Entity::Warden { what, at, arena, name } => Thing::Warden {
-                warden: what,
-                feet: self.feet(raw, at),
-                arena: self.area(raw, arena),
-                wire: name.map(|name| self.gives(raw, name)),
-            },
-            Entity::Door { at, key, weak, opens, shuts } => {
-                let feet = self.feet(raw, at);
-                let lock = match (key, weak, opens, shuts) {
-                    (None, false, None, None) => Lock::Plain,
-                    (Some(key), false, None, None) => Lock::Key(key),
-                    (None, true, None, None) => Lock::Weak,
-                    (None, false, Some(name), None) => Lock::Opens(self.heeds(raw, name)),
-                    (None, false, None, Some(name)) => Lock::Shuts(self.heeds(raw, name)),
-                    _ => {
-                        self.complain(raw, Fault::TwoLocks);
-                        return;
-                    }
-                };
-                Thing::Door { feet, lock }
-            }
-            Entity::Crate { at, steel } => Thing::Crate { feet: self.feet(raw, at), steel },
-            Entity::Switch { at, name, seconds } => Thing::Switch {
-                feet: self.feet(raw, at),
-                wire: self.gives(raw, name),
-                ticks: seconds.map(|seconds| seconds.clamp(1, 600) * 60),
-            },
-            Entity::Plate { at, name } => Thing::Plate { feet: self.feet(raw, at), wire: self.gives(raw, name) },
-            Entity::Trigger { area, name, stays } => {
-                Thing::Trigger { area: self.area(raw, area), wire: self.gives(raw, name), stays }
-            }
-            Entity::LaserGate { from, to, tenths, wired } => {
-                if (from.0 == to.0) == (from.1 == to.1) {
-                    self.complain(raw, Fault::GateBent);
-                }
-                Thing::LaserGate {
-                    area: self.area(raw, (from, to)),
-                    ticks: tenths.map(|(on, off)| (self.tenths(raw, on), self.tenths(raw, off))),
-                    wire: wired.map(|name| self.heeds(raw, name)),
-                }
-            }
-            Entity::Crusher { at, down, tenths } => {
-                let foot = (at.0.saturating_add(1), at.1.saturating_add(down).saturating_add(1));
-                if down < 1 {
-                    self.complain(raw, Fault::CrusherDrop { down });
-                }
-                Thing::Crusher { area: self.area(raw, (at, foot)), wait_ticks: self.tenths(raw, tenths) }
-            }
-            Entity::Steam { at, tenths: (on, off), late } => Thing::Steam {
-                feet: self.feet(raw, at),
-                ticks: (self.tenths(raw, on), self.tenths(raw, off)),
-                after_ticks: late.min(600) * TENTH,
-            },
-            Entity::Spring { at } => Thing::Spring { feet: self.feet(raw, at) },
-            Entity::Checkpoint { at } => Thing::Checkpoint { feet: self.feet(raw, at) },
-            Entity::PickUp { at, what } => Thing::PickUp { feet: self.feet(raw, at), what: what.pick_up() },
-            Entity::Cover { area } => Thing::Cover { area: self.area(raw, area) },
-            Entity::Prisoner { at } => Thing::Prisoner { feet: self.feet(raw, at) },
-            Entity::Spawner { at, what, count, at_once, tenths, wired } => {
-                if !(1..=100).contains(&count) || !(1..=16).contains(&at_once) {
-                    self.complain(raw, Fault::SpawnerCount { count, at_once });
-                }
-                Thing::Spawner {
-                    feet: self.feet(raw, at),
-                    foe: what,
-                    count,
-                    at_once,
-                    every_ticks: self.tenths(raw, tenths),
-                    wire: wired.map(|name| self.heeds(raw, name)),
-                }
-            }
-        };
-        // Whoever draws a level that is still being made can show what stands in a wall, not what is bent or outside.
-        if self.problems[complaints..].iter().all(|(_, fault)| *fault == Fault::InWall) {
-            self.push(raw, thing);
-        }
-    }
-
-    fn lift(
-        &mut self,
-        raw: &'a str,
-        at: Place,
-        path: Vec<Place>,
-        (width, speed): (i32, i32),
-        ring: bool,
-        wired: Option<String>,
-    ) -> Thing {
-        if path.is_empty() {
-            self.complain(raw, Fault::LiftPath);
-        }
-        if !(1..=16).contains(&width) {
-            self.complain(raw, Fault::LiftWidth { width });
-        }
-        if !(1..=240).contains(&speed) {
-            self.complain(raw, Fault::LiftSpeed { speed });
-        }
-        let stops: Vec<Point> =
-            std::iter::once(at).chain(path).map(|place| self.inside(raw, place)).map(corner_of).collect();
-        if stops.windows(2).any(|leg| leg[0] == leg[1]) {
-            self.complain(raw, Fault::LiftStop);
-        }
-        let (width, speed) = (width.saturating_mul(TILE), speed.saturating_mul(SUBPIXELS) / 60);
-        Thing::Lift { width, stops, speed, ring, wire: wired.map(|name| self.heeds(raw, name)) }
-    }
-
-    /// The wire of this name, given to something that signals.
-    fn gives(&mut self, raw: &'a str, name: String) -> Wire {
-        let wire = self.wire(name);
-        self.wires[wire.0 as usize].given.get_or_insert(raw);
-        wire
-    }
-
-    /// The wire of this name, heeded by something.
-    fn heeds(&mut self, raw: &'a str, name: String) -> Wire {
-        let wire = self.wire(name);
-        self.wires[wire.0 as usize].heeded.get_or_insert(raw);
-        wire
-    }
-
-    fn wire(&mut self, name: String) -> Wire {
-        let known = self.wires.iter().position(|named| named.name == name);
-        let nth = known.unwrap_or_else(|| {
-            if self.wires.len() == MAX_WIRES {
-                return 0;
-            }
-            self.wires.push(Named { name, given: None, heeded: None });
-            self.wires.len() - 1
-        });
-        Wire(nth as u16)
-    }
-
-    /// Complains about names that lead nowhere. A warden may have one that nobody heeds.
-    fn loose_wires(&mut self) {
-        if self.wires.len() == MAX_WIRES {
-            self.complain(self.text, Fault::TooManyNames { most: MAX_WIRES - 1 });
-        }
-        let wires = std::mem::take(&mut self.wires);
-        let given: Vec<&str> =
-            wires.iter().filter(|named| named.given.is_some()).map(|named| named.name.as_str()).collect();
-        for Named { name, given: giver, heeded } in &wires {
-            match (giver, heeded) {
-                (None, Some(raw)) => {
-                    let near = nearest(name, &given).map(String::from);
-                    self.complain(raw, Fault::NobodyGives { name: name.clone(), near });
-                }
-                (Some(raw), None) if !raw.starts_with("Warden") => {
-                    self.complain(raw, Fault::NobodyHeeds { name: name.clone() });
-                }
-                _ => {}
-            }
-        }
-        self.wires = wires;
-    }
-
-    /// Tenths of a second as ticks.
-    fn tenths(&mut self, raw: &str, tenths: u32) -> u32 {
-        if !(1..=600).contains(&tenths) {
-            self.complain(raw, Fault::Tenths { tenths });
-        }
-        tenths.min(600) * TENTH
-    }
-
-    fn feet(&mut self, raw: &str, place: Place) -> Point {
-        let place = self.inside(raw, place);
-        if self.tiles.get(place.1 as usize * self.width + place.0 as usize).is_some_and(|tile| tile.is_solid()) {
-            self.complain(raw, Fault::InWall);
-        }
-        feet_of(place)
-    }
-
-    fn area(&mut self, raw: &str, (a, b): Area) -> Rect {
-        let (a, b) = (corner_of(self.inside(raw, a)), corner_of(self.inside(raw, b)));
-        let area = Rect::between(a, b);
-        Rect { w: area.w + TILE, h: area.h + TILE, ..area }
-    }
-
-    /// The place itself; complains when it is not on the map.
-    fn inside(&mut self, raw: &str, (column, row): Place) -> Place {
-        let height = self.tiles.len().checked_div(self.width).unwrap_or(0);
-        if !(0..self.width as i32).contains(&column) || !(0..height as i32).contains(&row) {
-            self.complain(raw, Fault::Outside { place: (column, row), size: (self.width, height) });
-            return (0, 0);
-        }
-        (column, row)
-    }
 }
 
 /// What a letter of the author's legend stands for.
@@ -602,156 +350,11 @@ enum Meaning<'a> {
     Entity(&'a str, Entity),
 }
 
-/// The letters that stand in the rows.
-fn letters_in(rows: &[&str]) -> BTreeSet<char> {
-    let mut letters = BTreeSet::new();
-    let mut last = None;
-    for letter in rows.iter().flat_map(|row| row.chars()) {
-        // Most stand beside their like.
-        if last.replace(letter) != Some(letter) {
-            letters.insert(letter);
-        }
-    }
-    letters
-}
-
-fn tile_of(character: char) -> Option<Tile> {
-    Some(match character {
-        '.' | ' ' => Tile::Empty,
-        '#' => Tile::Solid,
-        '=' => Tile::OneWay,
-        'H' => Tile::Ladder,
-        '^' => Tile::SpikesUp,
-        'v' => Tile::SpikesDown,
-        '~' => Tile::Acid,
-        '<' => Tile::Belt(Facing::Left),
-        '>' => Tile::Belt(Facing::Right),
-        _ => return None,
-    })
-}
-
-fn thing_of(character: char, place: Place) -> Option<Thing> {
-    let feet = feet_of(place);
-    let foe = |foe| Thing::Foe { foe, feet, facing: Facing::Left };
-    Some(match character {
-        'X' => Thing::Exit { feet },
-        'D' => Thing::Drum { feet },
-        'C' => Thing::Crate { feet, steel: false },
-        'B' => Thing::Crate { feet, steel: true },
-        'S' => Thing::Spring { feet },
-        'K' => Thing::Checkpoint { feet },
-        'L' => Thing::Prisoner { feet },
-        'W' => Thing::Door { feet, lock: Lock::Weak },
-        '|' => Thing::Door { feet, lock: Lock::Plain },
-        'r' => foe(Foe::Rifleman),
-        'm' => foe(Foe::Marksman),
-        'g' => foe(Foe::Grenadier),
-        's' => foe(Foe::Shield),
-        'n' => foe(Foe::Sniper),
-        'c' => foe(Foe::Charger),
-        'd' => foe(Foe::GreyDrone),
-        'e' => foe(Foe::RedDrone),
-        'o' => Thing::Mine { feet },
-        't' => {
-            let corner = corner_of(place);
-            Thing::Turret { place: Rect::new(corner.x, corner.y, TILE, TILE), mount: Mount::Ceiling }
-        }
-        'i' => Thing::PickUp { feet, what: PickUp::Intel },
-        'h' => Thing::PickUp { feet, what: PickUp::Health },
-        'G' => Thing::PickUp { feet, what: PickUp::Grenades },
-        _ => return None,
-    })
-}
-
-/// The middle of a tile's lower edge: where the feet of what stands in it are.
-fn feet_of((column, row): Place) -> Point {
-    Point::new(column * TILE + TILE / 2, (row + 1) * TILE)
-}
-
-fn corner_of((column, row): Place) -> Point {
-    Point::new(column * TILE, row * TILE)
-}
-
-/// The letters alone: what they mean fills a page.
-pub(super) fn letters_of_legend() -> String {
-    LEGEND.map(|(letter, _)| letter.to_string()).join(" ")
-}
-
-/// Where RON stumbled in a part of a text, and over what.
-pub(super) fn stumbled(part: &str, error: ron::error::SpannedError) -> (&str, Fault) {
-    let place = error.span.start;
-    let line_start: usize = part.split_inclusive('\n').take(place.line.saturating_sub(1)).map(str::len).sum();
-    let line = &part[line_start..];
-    let column = line.char_indices().nth(place.col.saturating_sub(1)).map_or(line.len(), |(at, _)| at);
-    let of = |outer: Option<String>| in_words(outer.as_deref().unwrap_or("word here"));
-    let fault = match error.code {
-        ron::Error::NoSuchStructField { expected, found, outer } => {
-            Fault::UnknownField { found: short(found), of: of(outer), accepted: expected }
-        }
-        ron::Error::NoSuchEnumVariant { expected, found, outer } => {
-            Fault::UnknownWord { found: short(found), of: of(outer), accepted: expected }
-        }
-        ron::Error::MissingStructField { field, outer } => Fault::MissingField { field, of: of(outer) },
-        ron::Error::DuplicateStructField { field, outer } => Fault::TwiceField { field, of: of(outer) },
-        code => Fault::Syntax(short(sentence_of(code))),
-    };
-    (&line[column..], fault)
-}
-
-/// Words of an author's that nobody would read to the end are cut.
-fn short(text: String) -> String {
-    match text.char_indices().nth(LONG) {
-        Some((end, _)) => format!("{}...", &text[..end]),
-        None => text,
-    }
-}
-
-/// How an author calls what RON calls by the name of a type.
-fn in_words(of: &str) -> String {
-    match of {
-        "Aim" => "objective",
-        "Decor" => "decoration",
-        "Entity" => "entity",
-        "Facing" => "direction",
-        "Foe" => "foe",
-        "Found" => "pick-up",
-        "Goal" => "goal",
-        "Ground" => "tile",
-        "Key" => "key",
-        "Mount" => "mount",
-        "Placed" => "a decoration",
-        "Quarter" => "a quadrant",
-        "Theme" => "theme",
-        "Warden" => "warden",
-        other => other,
-    }
-    .into()
-}
-
-/// RON's complaint as a sentence of ours.
-fn sentence_of(code: ron::Error) -> String {
-    match code {
-        ron::Error::ExpectedNamedStructLike("Level") => "a level begins with Level( and ends with )".into(),
-        ron::Error::ExpectedNamedStructLike("Campaign") => "a campaign begins with Campaign( and ends with )".into(),
-        ron::Error::ExpectedDifferentStructName { expected: "Campaign", found } => {
-            format!("this is a {found}; a campaign's text begins with Campaign(")
-        }
-        ron::Error::ExpectedDifferentStructName { expected, found } => {
-            format!("this is a {found}; a level's text begins with {expected}(")
-        }
-        ron::Error::ExceededRecursionLimit => "brackets are nested too deep here".into(),
-        ron::Error::Eof => "the text ends too early".into(),
-        code => {
-            let complaint = code.to_string();
-            let mut letters = complaint.chars();
-            letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geom::Facing;
+    use crate::level::{Foe, Lock, Wire};
 
     fn complaints(text: &str) -> String {
         read("bad.ron", text).unwrap_err().to_string()
@@ -779,7 +382,7 @@ mod tests {
             (4, 9, "second-start"),
             (5, 6, "ragged-row"),
             (5, 6, "no-exit"),
-            (8, 5, "outside"),
+            (8, 14, "outside"),
             (9, 32, "unknown-field"),
         ];
         assert_eq!(told, expected, "{problems}");

@@ -2,7 +2,7 @@
 //! there a thing for every goal, does nobody come back into harm? Gravity is left out: whether a jump is possible is for a player to say, but where
 //! solid tiles lie all around nobody ever gets.
 
-use super::problem::Fault;
+use super::fault::Fault;
 use super::{Goal, Key, Level, Lock, PickUp, Thing, Tile};
 use crate::geom::{Point, Rect, TILE};
 

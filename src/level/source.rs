@@ -151,6 +151,12 @@ pub enum Entity {
     Cover {
         area: Area,
     },
+    /// While the player is in `area`, the picture stays within `shows`, or within `area` itself.
+    Camera {
+        area: Area,
+        #[serde(default)]
+        shows: Option<Area>,
+    },
     Prisoner {
         #[serde(default = "nowhere")]
         at: Place,
@@ -280,7 +286,7 @@ impl Entity {
             | Entity::PickUp { at, .. }
             | Entity::Prisoner { at }
             | Entity::Spawner { at, .. } => Some(at),
-            Entity::Trigger { .. } | Entity::LaserGate { .. } | Entity::Cover { .. } => None,
+            Entity::Trigger { .. } | Entity::LaserGate { .. } | Entity::Cover { .. } | Entity::Camera { .. } => None,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What the players can see: the picture's part of the world, in whole numbers, because the rules need it too. Nothing
 //! attacks from outside it, and two players stay in it. It keeps the player a little behind the middle of
 //! where he faces, follows upwards only when he has landed or leaves the middle band, holds both players,
-//! and stays inside the map. Shake and the frames between two ticks are the drawing side's.
+//! and stays inside the map, the arena of a warden, or what the level's author shows in the zone he is in. Shake and the frames between two ticks are the drawing side's.
 
 use super::World;
 use super::entity::Kind;
@@ -17,6 +17,8 @@ const LOOK_AHEAD: i32 = 56;
 const FOLLOW_X: i32 = 23;
 const FOLLOW_AHEAD: i32 = 12;
 const FOLLOW_Y: i32 = 26;
+/// It never goes further in a tick, so that it glides into a zone or an arena.
+const FASTEST: i32 = 14 * SUBPIXELS;
 /// In the air the player may leave the middle by this much, up and down, before it follows.
 const BAND: i32 = 72;
 /// Players further apart than this, up or down, are not both held: the first is, and the second is fetched.
@@ -63,7 +65,9 @@ impl World {
     pub(super) fn look_at_once(&mut self) {
         let Some(subject) = self.subject() else { return };
         self.look.ahead = subject.ahead * SUBPIXELS;
-        self.look.middle = self.kept_inside(wanted(&subject, self.look.ahead));
+        let want = wanted(&subject, self.look.ahead);
+        let want = self.shown_to(&subject).map_or(want, |part| keep_inside(part, want));
+        self.look.middle = self.kept_inside(want);
     }
 
     /// In a map that has just changed: the same picture, inside of it; an arena that is no more holds it no longer.
@@ -79,16 +83,24 @@ impl World {
         let Look { middle, mut ahead, .. } = self.look;
         ahead += (subject.ahead * SUBPIXELS - ahead) * FOLLOW_AHEAD / 256;
         let mut want = wanted(&subject, ahead);
-        if let Some(area) = self.look.held {
-            want = keep_inside(area, want);
+        let held = self.look.held.or(self.shown_to(&subject));
+        if let Some(part) = held {
+            want = keep_inside(part, want);
         }
-        let x = middle.x + (want.x - middle.x) * FOLLOW_X / 256;
+        let glide = |by: i32| by.clamp(-FASTEST, FASTEST);
+        let x = middle.x + glide((want.x - middle.x) * FOLLOW_X / 256);
         let off = want.y - middle.y;
         let beyond = off - off.clamp(-BAND * SUBPIXELS, BAND * SUBPIXELS);
-        let calm = subject.on_ground || self.look.held.is_some();
-        let y = middle.y + if calm { off * FOLLOW_Y / 256 } else { beyond * FOLLOW_Y * 2 / 256 };
+        let calm = subject.on_ground || held.is_some();
+        let y = middle.y + glide(if calm { off * FOLLOW_Y / 256 } else { beyond * FOLLOW_Y * 2 / 256 });
         self.look.ahead = ahead;
         self.look.middle = self.kept_inside(Point::new(x, y));
+    }
+
+    /// The part of the map the picture stays in while he is where he is.
+    fn shown_to(&self, subject: &Subject) -> Option<Rect> {
+        let feet = Rect::new(subject.feet.x, subject.feet.y - 1, 1, 1);
+        self.level.zones.iter().find(|zone| zone.area.overlaps(feet)).map(|zone| zone.shows)
     }
 
     /// The players who are in the game; nobody after the last has gone.

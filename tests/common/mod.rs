@@ -20,7 +20,7 @@ use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
 /// Pixels that one character of a picture stands for, each way.
 const CELL: i32 = 8;
 
-/// A level from rows, and entities in RON; an exit is put where none is drawn, out of the way.
+/// A level from rows, with an exit in them, and entities in RON.
 pub fn level(rows: &[&str], entities: &str) -> Arc<Level> {
     let drawn: Vec<String> = rows.iter().map(|row| format!("        {row:?},\n")).collect();
     let text =

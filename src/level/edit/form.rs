@@ -71,6 +71,8 @@ pub const FOUND: &[&str] = &[
 pub const KEYS: &[&str] = &["", "red", "green", "blue"];
 pub const MOUNTS: &[&str] = &["floor", "ceiling", "left_wall", "right_wall"];
 pub const THEMES: &[&str] = &["docks", "foundry", "gardens", "vault"];
+/// Left out, it is the theme's own.
+pub const MUSIC: &[&str] = &["", "title", "docks", "foundry", "gardens", "vault", "warden", "silence"];
 pub const DECOR: &[&str] = &[
     "lamp_post",
     "lamp_hanging",
@@ -104,6 +106,11 @@ pub const DECOR: &[&str] = &[
     "core",
     "terminal",
     "light_strip",
+    "furnace",
+    "furnace_window",
+    "gear",
+    "ladle",
+    "hoist",
 ];
 const LEFT_OR_RIGHT: &[&str] = &["left", "right"];
 const TENTHS: Is = Is::Number { low: 1, high: 600 };
@@ -115,7 +122,7 @@ const fn form(word: &'static str, called: &'static str, fields: &'static [Field]
     Form { word, called, fields }
 }
 
-pub const FORMS: [Form; 21] = [
+pub const FORMS: [Form; 22] = [
     form(
         "Lift",
         "lift",
@@ -168,6 +175,7 @@ pub const FORMS: [Form; 21] = [
     form("Checkpoint", "checkpoint", &[AT]),
     form("PickUp", "pick-up", &[AT, must("what", Is::Choice(FOUND))]),
     form("Cover", "cover", &[must("area", Is::Area)]),
+    form("Camera", "camera", &[must("area", Is::Area), may("shows", Is::Area, "")]),
     form("Prisoner", "prisoner", &[AT]),
     form(
         "Spawner",

@@ -2,10 +2,10 @@
 //! stands on lines of its own gets and gives up a line; what stands in a row stays in the row; comments stay.
 
 use super::Change;
-use super::scan::{Node, Span, after_comma};
+use crate::level::scan::{Node, Span, after_comma};
 
 /// The fields of a level in the order in which people write them.
-const ORDER: [&str; 8] = ["name", "theme", "rows", "legend", "entities", "decor", "objectives", "par_seconds"];
+const ORDER: [&str; 9] = ["name", "theme", "music", "rows", "legend", "entities", "decor", "objectives", "par_seconds"];
 const INDENT: &str = "    ";
 
 fn line_start(text: &str, at: usize) -> usize {

@@ -2,7 +2,7 @@
 //! and then only its own bytes change.
 
 use super::Place;
-use super::scan::{Node, Shape, Span};
+use crate::level::scan::{Node, Shape, Span};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
@@ -11,8 +11,8 @@ pub enum Role {
     Corner,
     /// Of a lift's path.
     Stop,
-    /// Of the arena a warden fights in; it does not move along with him.
-    Arena,
+    /// Of another part of the map it names, a warden's arena or what a camera shows; that does not move along with it.
+    Part,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,13 +29,13 @@ pub fn spots_of(text: &str, entity: &Node) -> Vec<Spot> {
         let role = match &text[field.name.clone()] {
             "at" => Role::At,
             "path" => Role::Stop,
-            "arena" => Role::Arena,
+            "arena" | "shows" => Role::Part,
             "from" | "to" | "area" => Role::Corner,
             _ => continue,
         };
         collect(text, &field.value, role, &mut spots);
     }
-    spots.sort_by_key(|spot| spot.role != Role::At);
+    spots.sort_by_key(|spot| (spot.role != Role::At, spot.role == Role::Part));
     spots
 }
 

@@ -2,10 +2,10 @@
 //! written as a letter; what it cannot becomes an entity of the list, and back.
 
 use super::form::{self, Form, Is, Value, form_of, letter_of, place_text, quoted, written};
-use super::scan::{Node, Shape, scan};
 use super::spots::{Role, Spot, spots_of};
 use super::tiles::Meaning;
 use super::{BROKEN, Change, Document, Done, Item, Place, lists};
+use crate::level::scan::{Field, Node, Shape, scan};
 
 /// Which of all that stands in a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,9 +106,7 @@ impl Document {
     /// What is told of it, each value as it is written.
     fn told(&self, which: Which) -> Vec<(String, String)> {
         let of_node = |node: &Node| {
-            let one = |field: &super::scan::Field| {
-                (self.slice(&field.name).to_string(), self.slice(&field.value.span).to_string())
-            };
+            let one = |field: &Field| (self.slice(&field.name).to_string(), self.slice(&field.value.span).to_string());
             node.fields().iter().map(one).collect()
         };
         match which {
@@ -138,7 +136,9 @@ impl Document {
             };
             (field, value)
         };
-        let is_place = |field: &&form::Field| matches!(field.is, Is::Place | Is::Area | Is::Path);
+        // Those that must be there are dragged.
+        let is_place =
+            |field: &&form::Field| matches!(field.is, Is::Place | Is::Area | Is::Path) && field.usual.is_none();
         form.fields.iter().filter(|field| !is_place(field)).map(value).collect()
     }
 
@@ -179,6 +179,8 @@ impl Document {
             ("LaserGate", Is::Place) if place.1 == 0 => near(0, 3),
             (_, Is::Place) => place_text(place),
             ("Warden", Is::Area) => format!("({}, {})", near(-16, -10), near(16, 2)),
+            // A picture is 40 x 22 tiles.
+            ("Camera", Is::Area) => format!("({}, {})", near(-20, -11), near(20, 11)),
             (_, Is::Area) => format!("({}, {})", near(-1, -2), near(1, 0)),
             (_, Is::Path) if place.1 >= 4 => format!("[{}]", near(0, -4)),
             (_, Is::Path) => format!("[{}]", near(if place.0 + 4 < width { 4 } else { -4 }, 0)),
@@ -289,7 +291,7 @@ impl Document {
     pub fn move_by(&mut self, which: Which, (dx, dy): (i32, i32)) -> Done<Which> {
         let item = self.item(which).ok_or(GONE)?;
         let moved = |place: Place| (place.0 + dx, place.1 + dy);
-        let goes = |spot: &&Spot| spot.role != Role::Arena;
+        let goes = |spot: &&Spot| spot.role != Role::Part;
         if (dx, dy) == (0, 0) {
             return Ok(which);
         }

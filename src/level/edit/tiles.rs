@@ -2,9 +2,9 @@
 //! by the author's legend where he gave it another meaning.
 
 use super::form::LETTERS;
-use super::scan::{Node, Shape, Span};
 use super::{BROKEN, Change, Document, Done, Place};
 use crate::geom::Facing;
+use crate::level::scan::{Node, Shape, Span};
 use crate::level::{Level, Tile};
 
 /// The letters of the tiles, the first of each the usual one.

@@ -2,14 +2,14 @@
 //! problems), around it the tools, the panel and a line that says what the keys do.
 
 use super::palette::Brush;
-use super::panel::{LINE, Line, Target, is_tall, wrapped};
+use super::panel::{LINE, Line, Target, is_tall, is_typed, wrapped};
 use super::tools::{Drag, Hand};
 use super::{BAR, Editor, HINT, PANEL};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, Command, DrawList};
 use crate::geom::{Rect, TILE};
 use crate::level::edit::form::{Is, form_of};
-use crate::level::edit::{Item, Mark, Place, Which};
+use crate::level::edit::{Item, Mark, Place, Role, Which};
 
 const GROUND: Colour = Colour::rgb(0x14121f);
 const CELLS: Colour = Colour::rgb(0x262439);
@@ -17,6 +17,7 @@ const LIT: Colour = Colour::rgb(0x3a2f1a);
 const RED: Colour = Colour::rgb(0xff5a4a);
 const GREEN: Colour = Colour::rgb(0x5fd0a0);
 const PURPLE: Colour = Colour::rgb(0xd08cc8);
+const BLUE: Colour = Colour::rgb(0x56b4e9);
 /// The tools' boxes begin here, and each is so wide.
 const TOOL_WIDTH: i32 = 39;
 /// Problems listed at once.
@@ -131,6 +132,7 @@ fn draw_unseen(editor: &Editor, item: &Item, list: &mut DrawList) {
     let (colour, name) = match item.word.as_str() {
         "Trigger" => (GREEN, item.gives.clone().unwrap_or_default()),
         "Cover" => (PURPLE, "cover".into()),
+        "Camera" => (BLUE, "camera".into()),
         "Spawner" => (RED, item.what.replace('_', " ")),
         _ => return,
     };
@@ -192,10 +194,11 @@ fn draw_selected(editor: &Editor, list: &mut DrawList) {
             list.push(Command::Line { from: leg[0], to: leg[1], colour: Colour::AMBER.with_alpha(160) });
         }
     }
-    if item.word == "Warden" && item.spots.len() == 3 {
-        let arena = tile_box(editor, item.spots[1].place).union(tile_box(editor, item.spots[2].place));
-        list.outline(arena, RED);
-        small(list, arena.x + 3, arena.y + 3, RED, "arena");
+    let parts = item.spots.iter().filter(|spot| spot.role == Role::Part);
+    if let Some(part) = parts.map(|spot| tile_box(editor, spot.place)).reduce(Rect::union) {
+        let (colour, name) = if item.word == "Warden" { (RED, "arena") } else { (BLUE, "shows") };
+        list.outline(part, colour);
+        small(list, part.x + 3, part.y + 3, colour, name);
     }
     for nth in 0..item.spots.len() {
         if let Some(handle) = editor.handle(item, nth) {
@@ -410,6 +413,7 @@ fn draw_panel(editor: &mut Editor, list: &mut DrawList) {
             let letter = match entry.brush {
                 Brush::Thing("Trigger", _) => ("area", GREEN),
                 Brush::Thing("Cover", _) => ("hide", PURPLE),
+                Brush::Thing("Camera", _) => ("view", BLUE),
                 Brush::Thing("Spawner", _) => ("foes", RED),
                 _ => ("air", Colour::DIM),
             };
@@ -443,14 +447,23 @@ fn draw_line(editor: &Editor, line: &Line, list: &mut DrawList) {
         list.fill(Rect { w: 2, ..area }, Colour::AMBER);
     }
     small(list, area.x + 5, area.y + 3, if in_focus { Colour::AMBER } else { Colour::DIM }, &line.label);
-    let colour = if in_focus { Colour::AMBER } else { Colour::PAPER };
+    let is_marked = focus.is_some_and(|focus| focus.whole) && is_typed(line.is) && !line.value.is_empty();
+    let colour = match (is_marked, in_focus) {
+        (true, _) => Colour::INK,
+        (false, true) => Colour::AMBER,
+        (false, false) => Colour::PAPER,
+    };
     // A caret that is seen to blink would need a clock; one that stands is enough.
-    let caret = if in_focus && matches!(line.is, Is::Text | Is::Gives | Is::Heeds) { "_" } else { "" };
+    let caret = if in_focus && is_typed(line.is) && !is_marked { "_" } else { "" };
     if is_tall(line.is, &line.value) {
         let lines = wrapped(&line.value, PANEL - 12);
         for (nth, part) in lines.iter().enumerate() {
             let end = if nth + 1 == lines.len() { caret } else { "" };
-            small(list, area.x + 8, area.y + 3 + (nth as i32 + 1) * LINE, colour, &format!("{part}{end}"));
+            let (x, y) = (area.x + 8, area.y + 3 + (nth as i32 + 1) * LINE);
+            if is_marked {
+                list.fill(Rect::new(x - 1, y - 1, Font::Small.width(format_args!("{part}")) + 2, LINE), Colour::AMBER);
+            }
+            small(list, x, y, colour, &format!("{part}{end}"));
         }
         return;
     }
@@ -463,6 +476,10 @@ fn draw_line(editor: &Editor, line: &Line, list: &mut DrawList) {
     };
     let steps = !matches!(line.is, Is::Text | Is::Gives | Is::Heeds) && !matches!(line.target, Target::Edge(_));
     let value = if steps && in_focus { format!("< {value} >") } else { value };
+    if is_marked {
+        let width = Font::Small.width(format_args!("{value}")) + 2;
+        list.fill(Rect::new(area.right() - 3 - width, area.y + 2, width, LINE), Colour::AMBER);
+    }
     list.text(Font::Small, Align::Right, area.right() - 4, area.y + 3, colour, format_args!("{value}"));
 }
 
@@ -475,7 +492,9 @@ fn draw_hint(editor: &Editor, list: &mut DrawList) {
         return small(list, 6, y, colour, &shortened(&notice.text, area.w - 12));
     }
     let hint = match (&editor.focus, editor.hand) {
-        (Some(focus), _) if focus.target == Target::Field("text") => "type; | begins a new line   Enter: done",
+        (Some(focus), _) if focus.target == Target::Field("text") => {
+            "type; | begins a new line   Right: go on behind it   Enter: done"
+        }
         (Some(_), _) => "type or Left/Right: change   Up/Down: next field   Del: as usual   Enter: done",
         (None, _) if matches!(editor.selected, Some(Which::Letter(_) | Which::Entity(_) | Which::Decor(..))) => {
             "drag: move   Tab: its fields   Ctrl+C Ctrl+V: copy   Del: delete   Shift+arrows: nudge   Esc: let go"

@@ -63,7 +63,7 @@ const FIGHT: [(Brush, &str); 3] = [
     (Brush::Thing("Mine", &[]), "mine"),
     (Brush::Thing("Spawner", &[("what", "rifleman")]), "spawner of foes"),
 ];
-const THINGS: [(Brush, &str); 20] = [
+const THINGS: [(Brush, &str); 21] = [
     (Brush::Thing("Door", &[]), "door"),
     (Brush::Thing("Door", &[("weak", "true")]), "weak door"),
     (Brush::Thing("Door", &[("key", "red")]), "red door"),
@@ -83,6 +83,7 @@ const THINGS: [(Brush, &str); 20] = [
     (Brush::Thing("Checkpoint", &[]), "checkpoint"),
     (Brush::Thing("Sign", &[]), "sign"),
     (Brush::Thing("Cover", &[]), "cover of a secret"),
+    (Brush::Thing("Camera", &[]), "camera zone"),
     (Brush::Thing("Prisoner", &[]), "prisoner"),
 ];
 
@@ -98,7 +99,7 @@ impl Palette {
         let kinds = |word: &'static str, all: &[&'static str], more: &str| -> Vec<(Brush, String)> {
             all.iter().map(|what| (Brush::Kind(word, what), format!("{}{more}", spoken(what)))).collect()
         };
-        let foes = [kinds("Foe", FOES, ""), fixed(&FIGHT), kinds("Warden", WARDENS, "' warden")].concat();
+        let foes = [kinds("Foe", FOES, ""), fixed(&FIGHT), kinds("Warden", WARDENS, " warden")].concat();
         let decor = DECOR.iter().map(|what| (Brush::Decor(what), spoken(what))).collect();
         let pages = [
             ("Tile", fixed(&GROUND)),
@@ -228,7 +229,8 @@ mod tests {
     fn everything_has_a_picture_of_its_own() {
         let palette = Palette::new();
         for entry in palette.pages.iter().flat_map(|page| &page.entries) {
-            let unseen = ["air", "trigger area", "cover of a secret", "spawner of foes"].contains(&entry.name.as_str());
+            let unseen = ["air", "trigger area", "cover of a secret", "camera zone", "spawner of foes"]
+                .contains(&entry.name.as_str());
             let Rect { w, h, .. } = entry.bounds;
             assert!(unseen == entry.bounds.is_empty() && w <= 192 && h < 200, "{}: {:?}", entry.name, entry.bounds);
         }

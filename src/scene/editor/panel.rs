@@ -5,7 +5,7 @@ use super::{BAR, Editor, PANEL};
 use crate::draw::font::Font;
 use crate::geom::Rect;
 use crate::level::Goal;
-use crate::level::edit::form::{Is, THEMES};
+use crate::level::edit::form::{Is, MUSIC, THEMES, place_text};
 use crate::level::edit::{Edge, Which};
 use crate::scene::{Key, Typed};
 
@@ -50,6 +50,8 @@ pub struct Focus {
     pub steps: usize,
     /// A number while it is typed.
     pub typed: String,
+    /// What is typed next takes the place of the whole text.
+    pub whole: bool,
 }
 
 impl Editor {
@@ -114,9 +116,12 @@ impl Editor {
             }
             None => {
                 let par = Is::Number { low: 1, high: 3600 };
-                for (name, label, is) in
-                    [("name", "name", Is::Text), ("theme", "theme", Is::Choice(THEMES)), ("par_seconds", "par", par)]
-                {
+                for (name, label, is) in [
+                    ("name", "name", Is::Text),
+                    ("theme", "theme", Is::Choice(THEMES)),
+                    ("music", "music", Is::Choice(MUSIC)),
+                    ("par_seconds", "par", par),
+                ] {
                     lines.push((label.into(), self.document.head(name), is, Target::Head(name)));
                 }
                 for goal in GOALS {
@@ -186,7 +191,7 @@ impl Editor {
     }
 
     fn focus_on(&mut self, target: Target) {
-        self.focus = Some(Focus { target, steps: self.document.steps(), typed: String::new() });
+        self.focus = Some(Focus { target, steps: self.document.steps(), typed: String::new(), whole: true });
     }
 
     pub(super) fn focus_first(&mut self, last: bool) {
@@ -194,6 +199,12 @@ impl Editor {
         let line = if last { lines.last() } else { lines.first() };
         if let Some(target) = line.map(|line| line.target) {
             self.focus_on(target);
+        }
+    }
+
+    fn mark_whole(&mut self, whole: bool) {
+        if let Some(focus) = &mut self.focus {
+            focus.whole = whole;
         }
     }
 
@@ -230,9 +241,12 @@ impl Editor {
                     let line = lines.into_iter().nth(nth).expect("it was found");
                     return self.change(line, by, if shift { MANY } else { 1 });
                 }
+                Key::Letter('a') if control => return self.mark_whole(true),
+                Key::Left | Key::Right => return self.mark_whole(false),
                 Key::Backspace if is_typed(line.is) => {
-                    let mut value = line.value.clone();
+                    let mut value = if focus.whole { String::new() } else { line.value.clone() };
                     value.pop();
+                    self.mark_whole(false);
                     return self.set(focus.target, &value);
                 }
                 Key::Backspace | Key::Delete => {
@@ -247,10 +261,12 @@ impl Editor {
             }
         }
         let Some(letter) = written.filter(|letter| !letter.is_control()) else { return };
-        if is_typed(line.is) && line.value.chars().count() < LONGEST {
+        let kept = if focus.whole { "" } else { line.value.as_str() };
+        if is_typed(line.is) && kept.chars().count() < LONGEST {
             // A bar breaks a sign's line, for Return ends the typing.
             let letter = if line.is == Is::Text && letter == '|' { '\n' } else { letter };
-            self.set(focus.target, &format!("{}{letter}", line.value));
+            self.mark_whole(false);
+            self.set(focus.target, &format!("{kept}{letter}"));
         } else if let (Is::Number { low, high }, true) = (line.is, letter.is_ascii_digit()) {
             let typed = format!("{}{letter}", focus.typed);
             let number: i64 = typed.parse().unwrap_or(high);
@@ -304,7 +320,14 @@ impl Editor {
                 self.set(target, &next.map_or(String::new(), |next| next.to_string()));
             }
             (target, Is::Pair) => self.change_pair(target, &line.value, by),
-            (_, Is::Place | Is::Area | Is::Path | Is::Text | Is::Gives | Is::Heeds) => {}
+            // What may be left out begins as the thing's own area; its corners are dragged from there.
+            (target, Is::Area) => {
+                let own = self.selected.and_then(|which| self.document.item(which)).map(|item| &item.spots[..2]);
+                let Some([a, b]) = own else { return };
+                let next = format!("({}, {})", place_text(a.place), place_text(b.place));
+                self.set(target, if line.value.is_empty() { &next } else { "" });
+            }
+            (_, Is::Place | Is::Path | Is::Text | Is::Gives | Is::Heeds) => {}
         }
     }
 
@@ -345,7 +368,7 @@ impl Editor {
     }
 }
 
-fn is_typed(is: Is) -> bool {
+pub fn is_typed(is: Is) -> bool {
     matches!(is, Is::Text | Is::Gives | Is::Heeds)
 }
 

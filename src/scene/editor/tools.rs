@@ -5,7 +5,7 @@ use super::palette::Brush;
 use super::{BAR, Editor, HINT, STEP};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::Tile;
-use crate::level::edit::{Item, Place, Which};
+use crate::level::edit::{Item, Place, Role, Which};
 use crate::scene::Pointer;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -284,8 +284,9 @@ impl Editor {
         let Some(first) = item.spots.first() else { return Rect::default() };
         let tile = |(column, row): Place| Rect::new(column * TILE, row * TILE, TILE, TILE);
         let own = tile(first.place);
-        if let "Trigger" | "Cover" | "LaserGate" = item.word.as_str() {
-            return item.spots.iter().map(|spot| tile(spot.place)).reduce(Rect::union).unwrap_or(own);
+        if first.role == Role::Corner {
+            let corners = item.spots.iter().filter(|spot| spot.role == Role::Corner);
+            return corners.map(|spot| tile(spot.place)).reduce(Rect::union).unwrap_or(own);
         }
         if item.word == "Lift" {
             let width = self
@@ -316,7 +317,7 @@ impl Editor {
     pub(super) fn handle(&self, item: &Item, nth: usize) -> Option<Rect> {
         let spot = item.spots.get(nth).filter(|_| item.spots.len() > 1)?;
         let (column, row) = spot.place;
-        if nth == 0 && !["Trigger", "Cover", "LaserGate"].contains(&item.word.as_str()) {
+        if spot.role == Role::At {
             return None;
         }
         let tile = self.look.on_picture(Rect::new(column * TILE, row * TILE, TILE, TILE));

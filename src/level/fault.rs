@@ -1,0 +1,423 @@
+//! All that can be wrong with a level or a campaign, in one list, so that a test can ask for a case of each: its name for
+//! programs, and its sentence for people, which says what was found and what would be accepted.
+
+use std::fmt;
+
+use super::letters::letters_of_legend;
+use super::{Goal, Key};
+use crate::spelling::nearest;
+
+/// What is wrong. The sentences are below.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// Not a text at all, or none that may be read.
+    Unreadable(String),
+    /// RON's own complaint.
+    Syntax(String),
+    UnknownField {
+        found: String,
+        of: String,
+        accepted: &'static [&'static str],
+    },
+    UnknownWord {
+        found: String,
+        of: String,
+        accepted: &'static [&'static str],
+    },
+    MissingField {
+        field: &'static str,
+        of: String,
+    },
+    TwiceField {
+        field: &'static str,
+        of: String,
+    },
+    NoRows,
+    UnknownTile {
+        found: char,
+    },
+    RaggedRow {
+        length: usize,
+        first: usize,
+    },
+    SecondStart,
+    NoStart,
+    NoExit,
+    Outside {
+        place: (i32, i32),
+        size: (usize, usize),
+    },
+    InWall,
+    NoPlace,
+    LegendHasPlace,
+    LegendReserved {
+        letter: char,
+    },
+    LegendUnused {
+        letter: char,
+    },
+    NobodyGives {
+        name: String,
+        near: Option<String>,
+    },
+    NobodyHeeds {
+        name: String,
+    },
+    TooManyNames {
+        most: usize,
+    },
+    SignLength {
+        length: usize,
+        most: usize,
+    },
+    LiftPath,
+    LiftStop,
+    LiftWidth {
+        width: i32,
+    },
+    LiftSpeed {
+        speed: i32,
+    },
+    TwoLocks,
+    GateBent,
+    CrusherDrop {
+        down: i32,
+    },
+    Tenths {
+        tenths: u32,
+    },
+    Seconds {
+        seconds: u32,
+    },
+    SpawnerCount {
+        count: u32,
+        at_once: u32,
+    },
+    Par {
+        seconds: u32,
+    },
+    GoalTwice {
+        goal: Goal,
+    },
+    GoalWithoutThing {
+        goal: Goal,
+    },
+    NoKey {
+        key: Key,
+    },
+    KeyBehindDoor {
+        key: Key,
+    },
+    ExitUnreachable,
+    GoalUnreachable {
+        goal: Goal,
+    },
+    NoCheckpoint {
+        tiles: usize,
+    },
+    ReturnIntoHarm {
+        what: &'static str,
+    },
+    MapTooLarge {
+        size: (usize, usize),
+        most: (usize, usize),
+    },
+    TooManyThings {
+        count: usize,
+        most: usize,
+    },
+    NoStages,
+    UnknownStage {
+        name: String,
+        near: Option<String>,
+    },
+    StageTwice {
+        name: String,
+    },
+    QuadrantTwice,
+    TitleLength {
+        length: usize,
+        most: usize,
+    },
+    NeverOpens,
+    /// The bot could not finish it.
+    Unsolved {
+        why: String,
+    },
+}
+
+impl Fault {
+    /// Every fault by the name that programs read.
+    pub const NAMES: [&str; 50] = [
+        "syntax",
+        "unknown-field",
+        "unknown-word",
+        "missing-field",
+        "field-twice",
+        "no-rows",
+        "unknown-tile",
+        "ragged-row",
+        "second-start",
+        "no-start",
+        "no-exit",
+        "outside",
+        "in-wall",
+        "no-place",
+        "legend-has-place",
+        "legend-reserved",
+        "legend-unused",
+        "nobody-gives",
+        "nobody-heeds",
+        "too-many-names",
+        "sign-length",
+        "lift-path",
+        "lift-stop",
+        "lift-width",
+        "lift-speed",
+        "two-locks",
+        "gate-bent",
+        "crusher-drop",
+        "tenths",
+        "spawner-count",
+        "par",
+        "goal-twice",
+        "goal-without-thing",
+        "no-key",
+        "key-behind-door",
+        "exit-unreachable",
+        "goal-unreachable",
+        "no-checkpoint",
+        "map-too-large",
+        "too-many-things",
+        "unreadable",
+        "return-into-harm",
+        "no-stages",
+        "unknown-stage",
+        "stage-twice",
+        "quadrant-twice",
+        "title-length",
+        "never-opens",
+        "unsolved",
+        "seconds",
+    ];
+
+    pub fn name(&self) -> &'static str {
+        let nth = match self {
+            Fault::Syntax(_) => 0,
+            Fault::UnknownField { .. } => 1,
+            Fault::UnknownWord { .. } => 2,
+            Fault::MissingField { .. } => 3,
+            Fault::TwiceField { .. } => 4,
+            Fault::NoRows => 5,
+            Fault::UnknownTile { .. } => 6,
+            Fault::RaggedRow { .. } => 7,
+            Fault::SecondStart => 8,
+            Fault::NoStart => 9,
+            Fault::NoExit => 10,
+            Fault::Outside { .. } => 11,
+            Fault::InWall => 12,
+            Fault::NoPlace => 13,
+            Fault::LegendHasPlace => 14,
+            Fault::LegendReserved { .. } => 15,
+            Fault::LegendUnused { .. } => 16,
+            Fault::NobodyGives { .. } => 17,
+            Fault::NobodyHeeds { .. } => 18,
+            Fault::TooManyNames { .. } => 19,
+            Fault::SignLength { .. } => 20,
+            Fault::LiftPath => 21,
+            Fault::LiftStop => 22,
+            Fault::LiftWidth { .. } => 23,
+            Fault::LiftSpeed { .. } => 24,
+            Fault::TwoLocks => 25,
+            Fault::GateBent => 26,
+            Fault::CrusherDrop { .. } => 27,
+            Fault::Tenths { .. } => 28,
+            Fault::SpawnerCount { .. } => 29,
+            Fault::Par { .. } => 30,
+            Fault::GoalTwice { .. } => 31,
+            Fault::GoalWithoutThing { .. } => 32,
+            Fault::NoKey { .. } => 33,
+            Fault::KeyBehindDoor { .. } => 34,
+            Fault::ExitUnreachable => 35,
+            Fault::GoalUnreachable { .. } => 36,
+            Fault::NoCheckpoint { .. } => 37,
+            Fault::MapTooLarge { .. } => 38,
+            Fault::TooManyThings { .. } => 39,
+            Fault::Unreadable(_) => 40,
+            Fault::ReturnIntoHarm { .. } => 41,
+            Fault::NoStages => 42,
+            Fault::UnknownStage { .. } => 43,
+            Fault::StageTwice { .. } => 44,
+            Fault::QuadrantTwice => 45,
+            Fault::TitleLength { .. } => 46,
+            Fault::NeverOpens => 47,
+            Fault::Unsolved { .. } => 48,
+            Fault::Seconds { .. } => 49,
+        };
+        Fault::NAMES[nth]
+    }
+
+    /// Only the whole makes no sense; each part of it is understood.
+    pub fn is_of_the_whole(&self) -> bool {
+        matches!(
+            self,
+            Fault::GoalWithoutThing { .. }
+                | Fault::NoKey { .. }
+                | Fault::KeyBehindDoor { .. }
+                | Fault::ExitUnreachable
+                | Fault::GoalUnreachable { .. }
+                | Fault::NoCheckpoint { .. }
+                | Fault::ReturnIntoHarm { .. }
+        )
+    }
+
+    /// It is about the map as a whole, and no place in it is to blame.
+    pub fn is_of_the_map(&self) -> bool {
+        matches!(
+            self,
+            Fault::NoRows
+                | Fault::NoStart
+                | Fault::NoExit
+                | Fault::Par { .. }
+                | Fault::NoCheckpoint { .. }
+                | Fault::MapTooLarge { .. }
+                | Fault::TooManyThings { .. }
+                | Fault::TooManyNames { .. }
+        )
+    }
+
+    /// A warning keeps no level from being played.
+    pub fn is_warning(&self) -> bool {
+        matches!(self, Fault::LegendUnused { .. } | Fault::NoCheckpoint { .. })
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Fault::Unreadable(complaint) | Fault::Syntax(complaint) => write!(out, "{complaint}"),
+            Fault::UnknownField { found, of, accepted } => {
+                write!(out, "{of} has no field {found}{}", accepting(found, accepted))
+            }
+            Fault::UnknownWord { found, of, accepted } => {
+                write!(out, "{found} is no {of}{}", accepting(found, accepted))
+            }
+            Fault::MissingField { field, of } => write!(out, "{of} wants a field {field}, which is missing"),
+            Fault::TwiceField { field, of } => write!(out, "{of} has the field {field} twice"),
+            Fault::NoRows => write!(out, "the level has no rows; a level is at least one row of tiles"),
+            Fault::UnknownTile { found } => {
+                let legend = letters_of_legend();
+                write!(out, "no tile is written {found:?}; accepted: {legend} and the legend's")
+            }
+            Fault::RaggedRow { length, first } => {
+                write!(out, "this row has {length} characters; the first has {first}, and all must be as long")
+            }
+            Fault::SecondStart => write!(out, "a second start 'P'; a level has one"),
+            Fault::NoStart => write!(out, "no start: one 'P' must stand in the rows"),
+            Fault::NoExit => write!(out, "no exit: an 'X' must stand in the rows"),
+            Fault::Outside { place: (column, row), size: (width, height) } => {
+                write!(out, "({column}, {row}) is outside the map, which is {width} x {height} tiles")
+            }
+            Fault::InWall => write!(out, "this stands inside a solid tile; its place must be air"),
+            Fault::NoPlace => write!(out, "this has no place; write at: (column, row)"),
+            Fault::LegendHasPlace => {
+                write!(out, "what a letter of the legend stands for has no place of its own: the rows say where")
+            }
+            Fault::LegendReserved { letter } => {
+                write!(out, "{letter:?} cannot be given another meaning; '.', ' ', '#', 'P' and 'X' are kept")
+            }
+            Fault::LegendUnused { letter } => write!(out, "the legend's {letter:?} is in none of the rows"),
+            Fault::NobodyGives { name, near } => {
+                write!(out, "nothing here is named {name:?}")?;
+                match near {
+                    Some(near) => write!(out, "; did you mean {near:?}?"),
+                    None => write!(out, "; name a switch, plate, trigger or warden so"),
+                }
+            }
+            Fault::NobodyHeeds { name } => write!(out, "nothing heeds {name:?}; a door, lift, gate or spawner can"),
+            Fault::TooManyNames { most } => write!(out, "more than {most} names; a level has at most so many"),
+            Fault::SignLength { length, most } => write!(out, "a sign of {length} letters; accepted: 1 to {most}"),
+            Fault::LiftPath => write!(out, "this lift has an empty path; name at least one place to go to"),
+            Fault::LiftStop => write!(out, "two places in a row on this lift's path are the same"),
+            Fault::LiftWidth { width } => write!(out, "a lift {width} tiles wide; accepted: 1 to 16"),
+            Fault::LiftSpeed { speed } => write!(out, "a lift at {speed} pixels a second; accepted: 1 to 240"),
+            Fault::TwoLocks => {
+                write!(out, "this door has more than one lock; accepted: one of key, weak, opens, shuts, or none")
+            }
+            Fault::GateBent => write!(out, "this gate's ends must lie in one row or one column, apart"),
+            Fault::CrusherDrop { down } => write!(out, "a crusher that falls {down} tiles; accepted: 1 and more"),
+            Fault::Tenths { tenths } => write!(out, "a time of {tenths} tenths of a second; accepted: 1 to 600"),
+            Fault::Seconds { seconds } => write!(out, "a time of {seconds} seconds; accepted: 1 to 600"),
+            Fault::SpawnerCount { count, at_once } => {
+                write!(out, "a spawner of {count}, {at_once} at once; accepted: a count of 1 to 100, at_once 1 to 16")
+            }
+            Fault::Par { seconds } => write!(out, "par_seconds is {seconds}; accepted: 1 to 3600"),
+            Fault::GoalTwice { goal } => write!(out, "the goal {} is in the list already", goal.word()),
+            Fault::GoalWithoutThing { goal } => {
+                write!(out, "the goal is {}, but there are none in this level", goal.word())
+            }
+            Fault::NoKey { key } => write!(out, "there is no {} key in this level for this door", key.word()),
+            Fault::KeyBehindDoor { key } => {
+                write!(out, "the {} key lies behind its own door; put one where the door need not be open", key.word())
+            }
+            Fault::ExitUnreachable => write!(out, "solid tiles lie all around between the start and this exit"),
+            Fault::GoalUnreachable { goal } => {
+                write!(out, "solid tiles lie all around between the start and this one of the {}", goal.word())
+            }
+            Fault::NoCheckpoint { tiles } => {
+                write!(out, "{tiles} tiles without a checkpoint; a player goes back to the start. 'K' is one")
+            }
+            Fault::ReturnIntoHarm { what } => {
+                write!(out, "a player would come back here into {what}; two free tiles are needed")
+            }
+            Fault::MapTooLarge { size: (width, height), most: (most_width, most_height) } => {
+                write!(out, "the map is {width} x {height} tiles; at most {most_width} x {most_height}")
+            }
+            Fault::TooManyThings { count, most } => write!(out, "{count} entities; at most {most}"),
+            Fault::NoStages => write!(out, "there are no stages here; name at least one level"),
+            Fault::UnknownStage { name, near } => {
+                write!(out, "there is no level {name}")?;
+                match near {
+                    Some(near) => write!(out, "; did you mean {near}?"),
+                    None => write!(out, "; its file would be {name}.ron, beside this one"),
+                }
+            }
+            Fault::StageTwice { name } => write!(out, "{name} is a stage already; a level is one stage"),
+            Fault::QuadrantTwice => write!(out, "this quadrant is in the list already"),
+            Fault::Unsolved { why } => write!(out, "{why}"),
+            Fault::TitleLength { length, most } => write!(out, "a title of {length} letters; accepted: 1 to {most}"),
+            Fault::NeverOpens => {
+                write!(out, "this quadrant never opens; `after` may name quadrants of the list that open without it")
+            }
+        }
+    }
+}
+
+/// What would be accepted: the word that was meant, or all words.
+fn accepting(found: &str, accepted: &[&str]) -> String {
+    match nearest(found, accepted) {
+        Some(near) => format!("; did you mean {near}?"),
+        None => format!("; accepted: {}", accepted.join(", ")),
+    }
+}
+
+impl Goal {
+    pub fn word(self) -> &'static str {
+        match self {
+            Goal::Drums => "drums",
+            Goal::Warden => "warden",
+            Goal::Prisoners => "prisoners",
+            Goal::Intel => "intel",
+        }
+    }
+}
+
+impl Key {
+    pub fn word(self) -> &'static str {
+        match self {
+            Key::Red => "red",
+            Key::Green => "green",
+            Key::Blue => "blue",
+        }
+    }
+}
