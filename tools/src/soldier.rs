@@ -196,8 +196,32 @@ pub fn death_poses() -> Vec<Pose> {
         fall((-4.2, -6.4), -0.22, foot(4.8, 4.4, -0.18), foot(5.0, 7.4, -0.2), (-12.0, -14.0), (-5.0, -16.0)),
         fall((-3.6, -3.8), -0.25, foot(5.6, 1.6, -0.2), foot(5.8, 4.0, -0.2), (-12.0, -7.0), (-7.0, -10.0)),
         fall((-3.2, -5.0), -0.25, foot(5.8, 0.8, -0.2), foot(6.6, 2.2, -0.2), (-11.0, -9.0), (-6.0, -10.6)),
-        fall((-2.8, -3.8), -0.25, foot(6.6, 0.2, -0.22), foot(7.2, 1.0, -0.2), (-8.0, -3.0), (-4.0, -7.0)),
-        fall((-2.8, -3.8), -0.25, foot(6.8, 0.2, -0.22), foot(5.4, 0.4, -0.14), (-7.4, -2.4), (-3.4, -3.0)),
+        fall((-2.8, -3.8), -0.25, foot(6.6, 0.2, -0.22), foot(7.2, 1.0, -0.2), (-7.0, -6.4), (-4.0, -7.6)),
+        fall((-2.8, -3.8), -0.25, foot(6.8, 0.2, -0.22), foot(5.4, 0.4, -0.14), (-6.6, -6.0), (-3.0, -6.6)),
+    ]
+}
+
+/// On the face, for one who was on his way forward: knees, chest, arms stretched out.
+pub fn fall_forward() -> Vec<Pose> {
+    let fall = |hip: (f64, f64), spine, near: Foot, far: Foot, near_hand: (f64, f64), far_hand: (f64, f64)| Pose {
+        stance: Stance { hip: at(hip.0, hip.1), near, far },
+        spine,
+        head: -0.05,
+        hold: Hold::Lost(at(near_hand.0, near_hand.1), at(far_hand.0, far_hand.1)),
+        recoil: 0.0,
+        hem: 0.0,
+    };
+    let lying =
+        |hip: f64| fall((-1.0, hip), 0.25, foot(-9.0, 0.6, 0.2), foot(-8.0, 0.2, 0.2), (13.0, -2.6), (15.0, -3.4));
+    vec![
+        fall((-1.0, -11.4), -0.05, foot(-4.0, 0.0, 0.0), foot(4.0, 0.4, 0.0), (-5.0, -20.0), (6.0, -21.0)),
+        fall((0.0, -9.6), 0.06, foot(-5.0, 0.0, 0.1), foot(3.0, 0.0, 0.0), (3.0, -20.0), (9.0, -19.0)),
+        fall((0.6, -6.8), 0.1, foot(-6.0, 0.0, 0.18), foot(-2.0, 0.0, 0.16), (7.0, -13.0), (11.0, -14.0)),
+        fall((0.2, -5.6), 0.16, foot(-7.4, 0.0, 0.2), foot(-5.0, 0.0, 0.19), (11.0, -8.0), (13.0, -9.0)),
+        lying(-4.0),
+        Pose { spine: 0.235, ..lying(-5.0) },
+        lying(-4.0),
+        lying(-4.0),
     ]
 }
 
@@ -233,7 +257,12 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
 
 /// Poses are written for a man of usual size.
 fn hip(kit: &Kit, pose: &Pose) -> Point {
-    at(pose.stance.hip.x, pose.stance.hip.y * kit.build.stature)
+    let height = pose.stance.hip.y * kit.build.stature;
+    // Who lies lies on the ground, however stout.
+    let lies = pose.spine.abs() > 0.2;
+    let head = if pose.spine > 0.0 { kit.build.neck.x } else { 0.0 };
+    let lowest = -kit.build.chest.max(kit.build.waist) - head + 0.2;
+    at(pose.stance.hip.x, if lies { height.min(lowest) } else { height })
 }
 
 /// Shoulder, then the rifle's butt and the direction it points in.
@@ -291,7 +320,10 @@ pub fn trooper_frame(kit: &Kit, pose: &Pose) -> Canvas {
     legs.paint(&mut canvas, ORIGIN, hip + at(0.9, 0.4), pose.stance.far, true);
     arms.paint(&mut canvas, shoulder + at(aside, 0.6), far_hand, -1.0, true);
     legs.paint(&mut canvas, ORIGIN, hip + at(-0.7, 0.4), pose.stance.near, false);
-    paint_back(&mut canvas, kit, pose, &turned);
+    // What is on the back of one who falls on it is under him.
+    if pose.spine > -0.15 {
+        paint_back(&mut canvas, kit, pose, &turned);
+    }
     paint_trunk(&mut canvas, kit, pose, &turned);
     let head = shoulder + neck.turned(pose.spine + pose.head * 0.5);
     paint_turned(

@@ -161,7 +161,8 @@ impl<'a> Clips<'a> {
     }
 
     fn finish(mut self) -> Sheet {
-        self.add("death", 5, false, &death_poses());
+        let falls = if self.kit.build.dress == Dress::Harness { fall_forward() } else { death_poses() };
+        self.add("death", 5, false, &falls);
         self.sheet.points("muzzle", &self.muzzles);
         self.sheet
     }
