@@ -204,3 +204,32 @@ fn still(sprite: Sprite, at: Point) -> Particle {
         fades: false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where a rifleman lies who dies on the floor at this place, near an edge at x = 64 with a floor two tiles below.
+    fn fallen(x: i32, flip: bool) -> Particle {
+        let text = "Level(name: \"edge\", rows: [\"P..X......\", \"####......\", \"..........\", \"##########\"])";
+        let level = crate::level::read::read("edge", text).expect("the level is right");
+        let mut particles = Particles::new();
+        particles.corpse(Sprite::SoldierDeath, Point::new(x, TILE), flip);
+        for _ in 0..120 {
+            particles.tick(&level);
+        }
+        particles.all[0]
+    }
+
+    #[test]
+    fn the_fallen_do_not_lie_over_an_edge() {
+        let edge = 4 * TILE;
+        // Thrown back from the edge, his feet stay over it: he is drawn in until they are not.
+        let above = fallen(edge - 2, false);
+        let Touch::Lies { right, .. } = above.touch else { panic!("a corpse lies") };
+        assert_eq!(above.y, TILE as f32);
+        assert!(above.x + right as f32 <= edge as f32, "{} + {right} is over the edge at {edge}", above.x);
+        // Thrown over it, he falls to the floor below.
+        assert_eq!(fallen(edge - 2, true).y, 3.0 * TILE as f32);
+    }
+}
