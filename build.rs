@@ -58,6 +58,7 @@ fn main() {
     println!("cargo::rerun-if-changed=assets/sounds");
     println!("cargo::rerun-if-changed=assets/songs");
     println!("cargo::rerun-if-changed=levels");
+    println!("cargo::rerun-if-changed=tests/replays");
     if std::env::var_os("CARGO_FEATURE_BUNDLED").is_none() && !can_link_sdl2() {
         println!(
             "cargo::error=SDL2 is missing. Run ./play once, which installs it, or install its development package \
@@ -69,7 +70,8 @@ fn main() {
     let out = PathBuf::from(std::env::var("OUT_DIR").expect("cargo sets OUT_DIR"));
     let made = pack(Path::new("assets/sprites"), &out)
         .and_then(|()| embed_sounds(&out))
-        .and_then(|()| embed_levels(Path::new("levels"), &out));
+        .and_then(|()| embed_levels(Path::new("levels"), &out))
+        .and_then(|()| embed_runs(Path::new("levels"), Path::new("tests/replays"), &out));
     if let Err(problem) = made {
         println!("cargo::error={problem}");
     }
@@ -278,6 +280,19 @@ fn embed_levels(folder: &Path, out: &Path) -> Result<(), String> {
     }
     source.push_str("];\n");
     write(&out.join("levels.rs"), source.as_bytes())
+}
+
+/// The recorded runs through the shipped stages, for the title: those that the tests play on every index, so they fit the
+/// levels they were made on.
+fn embed_runs(levels: &Path, runs: &Path, out: &Path) -> Result<(), String> {
+    let mut source = String::from("pub static RUNS: &[(&str, &str)] = &[\n");
+    for (name, _) in ron_files(levels)? {
+        if let Ok(full) = fs::canonicalize(runs.join(format!("{name}.replay"))) {
+            writeln!(source, "    ({name:?}, include_str!({full:?})),").unwrap();
+        }
+    }
+    source.push_str("];\n");
+    write(&out.join("runs.rs"), source.as_bytes())
 }
 
 /// Effects and songs by name, as text: they are rendered when the game starts.

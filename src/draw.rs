@@ -4,10 +4,12 @@
 //! Once a level is loaded, drawing it allocates nothing.
 
 mod actors;
-mod backdrop;
+pub mod backdrop;
 pub mod camera;
 pub mod font;
 pub mod gallery;
+pub mod ghost;
+pub mod glyphs;
 mod hud;
 pub mod overlay;
 mod particles;
@@ -17,6 +19,7 @@ mod tiles;
 pub mod view;
 
 use crate::geom::Rect;
+use crate::settings::Look;
 use sprites::Sprite;
 
 /// The game's picture, in game pixels.
@@ -110,12 +113,14 @@ pub struct DrawList {
     pub left_out: usize,
     pub width: i32,
     pub height: i32,
+    /// How this person wants pictures to be.
+    pub look: Look,
 }
 
 impl DrawList {
     pub fn new(width: i32, height: i32) -> DrawList {
         let (commands, points) = (Vec::with_capacity(MAX_COMMANDS), Vec::with_capacity(MAX_POINTS));
-        DrawList { commands, points, left_out: 0, width, height }
+        DrawList { commands, points, left_out: 0, width, height, look: Look::default() }
     }
 
     pub fn clear(&mut self) {
@@ -147,6 +152,18 @@ impl DrawList {
         if w > 0 && x < self.width && y < self.height && x + w > 0 && y + h > 0 {
             self.push(Command::Sprite { frame: number, x, y, flip, tint, blend });
         }
+    }
+
+    /// Fire from a muzzle, or whatever else is there for a moment and bright.
+    pub fn flash(&mut self, sprite: Sprite, frame: usize, x: i32, y: i32, flip: bool) {
+        let tint = Colour::WHITE.with_alpha(self.look.sudden_light());
+        self.tinted(sprite, frame, x, y, flip, tint, Blend::Over);
+    }
+
+    /// Light that comes and goes at once, added to what is there.
+    pub fn light(&mut self, sprite: Sprite, x: i32, y: i32) {
+        let tint = Colour::WHITE.with_alpha(self.look.sudden_light());
+        self.tinted(sprite, 0, x, y, false, tint, Blend::Add);
     }
 
     pub fn fill(&mut self, rect: Rect, colour: Colour) {

@@ -1,7 +1,9 @@
 //! What a player asks for in one tick: which buttons are down, and which went down since the last tick.
 //! The two are separate so that a tap shorter than a tick is not lost: it is `pressed` though no longer `held`.
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Button {
     Left,

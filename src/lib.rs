@@ -11,6 +11,8 @@
 //! | [`sim`] | the rules: a world, and one tick of it |
 //! | [`replay`] | recorded inputs, and the proof that they still give the same world |
 //! | [`bot`] | the computer at the controls: a plan found by search on the real rules |
+//! | [`settings`] | what the people here want the game to be like: loudness, shake, keys |
+//! | [`career`] | what a player has reached over all evenings |
 //! | [`draw`] | from a world to a list of drawing commands |
 //! | [`scene`] | title and play: what is on the screen and what comes next |
 //! | [`app`] | SDL, sound, files, the command line: the outside |
@@ -32,6 +34,7 @@
 
 pub mod app;
 pub mod bot;
+pub mod career;
 pub mod draw;
 pub mod geom;
 pub mod hash;
@@ -43,5 +46,6 @@ pub mod pool;
 pub mod replay;
 pub mod rng;
 pub mod scene;
+pub mod settings;
 pub mod sim;
 pub mod spelling;

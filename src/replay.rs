@@ -60,6 +60,7 @@ fn marks_of(world: &World, marks: &mut Marks) {
 }
 
 /// Writes a replay while the game is played: call [`Recorder::record`] after each tick.
+#[derive(Clone)]
 pub struct Recorder {
     replay: Replay,
     marks: Marks,

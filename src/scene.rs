@@ -1,21 +1,33 @@
 //! What is on the screen: the title, a level being played or being made, or the lab. A scene gets the controls once a tick and
 //! says what comes next; it draws itself into a list. It knows neither window nor files.
 
+mod buttons;
+pub mod credits;
 pub mod editor;
+mod hints;
 pub mod lab;
+pub mod map;
 mod menu;
 mod notice;
+pub mod options;
 pub mod play;
+pub mod press;
+pub mod results;
 pub mod title;
 
 use crate::draw::DrawList;
 use crate::draw::overlay::Micros;
-use crate::geom::Rect;
+use crate::geom::{Point, Rect};
 use crate::input::Inputs;
+use crate::settings::Look;
 use crate::sim::Event;
+use credits::Credits;
 use editor::Editor;
 use lab::Lab;
+use map::Map;
+use options::Options;
 use play::Play;
+use press::{Caught, Device};
 use title::Title;
 
 /// What the people in front of the screen did since the last tick.
@@ -23,6 +35,10 @@ use title::Title;
 pub struct Controls {
     pub players: Inputs,
     pub menu: Option<MenuKey>,
+    /// The press behind it, or one that means nothing in a menu.
+    pub caught: Option<Caught>,
+    /// What was used last.
+    pub device: Device,
     pub tool: Option<Tool>,
     /// A key as someone who types means it, one a tick; for scenes in which one writes or draws.
     pub typed: Option<Typed>,
@@ -33,6 +49,8 @@ pub struct Controls {
     pub rewind: bool,
     /// The window no longer has the keyboard.
     pub focus_lost: bool,
+    /// The pad of this player was pulled out.
+    pub lost_pad: Option<usize>,
     /// What the machine took for the last tick and the last picture.
     pub micros: Micros,
 }
@@ -45,6 +63,9 @@ pub enum MenuKey {
     Right,
     Choose,
     Back,
+    /// To the page before this one, and to the one after.
+    PageLeft,
+    PageRight,
 }
 
 /// Keys for looking inside.
@@ -127,6 +148,13 @@ pub enum MenuSound {
     Move,
     Choose,
     Back,
+    /// It cannot be taken.
+    Denied,
+    /// A figure runs up.
+    Count,
+    Medal,
+    /// The grade is struck.
+    Stamp,
 }
 
 /// What comes after this tick.
@@ -137,8 +165,24 @@ pub enum Next {
     Play,
     /// The stage after the one that was cleared.
     NextStage,
+    /// The stage was cleared; its results are on.
+    Cleared,
+    /// The stage that is on, or in focus, in another way.
+    Stage(How),
+    Map,
+    /// Where the player left off.
+    Continue,
+    Credits,
+    /// The editor, with a level that is not there yet.
+    NewLevel,
+    /// The title wants another run to show.
+    Demo,
     Title,
     Lab,
+    /// The options, over what is on now.
+    Options,
+    /// From the options back to what they were opened over.
+    Return,
     /// The editor, with the level that is played.
     Edit,
     /// The editor's text must go to its file, over whatever is there or only over what it was read from.
@@ -150,11 +194,25 @@ pub enum Next {
     Quit,
 }
 
+/// What to do with a stage.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum How {
+    Play,
+    /// Against the best run.
+    Race,
+    /// The best run itself.
+    Watch,
+    Edit,
+}
+
 pub enum Scene {
     Title(Box<Title>),
     Play(Box<Play>),
     Lab(Box<Lab>),
+    Map(Box<Map>),
+    Credits(Box<Credits>),
     Editor(Box<Editor>),
+    Options(Box<Options>),
 }
 
 impl Scene {
@@ -163,7 +221,10 @@ impl Scene {
             Scene::Title(title) => title.tick(controls),
             Scene::Play(play) => play.tick(controls),
             Scene::Lab(lab) => lab.tick(controls),
+            Scene::Map(map) => map.tick(controls),
+            Scene::Credits(credits) => credits.tick(controls),
             Scene::Editor(editor) => editor.tick(controls),
+            Scene::Options(options) => options.tick(controls),
         }
     }
 
@@ -172,14 +233,36 @@ impl Scene {
             Scene::Title(title) => title.draw(mix, list),
             Scene::Play(play) => play.draw(mix, list),
             Scene::Lab(lab) => lab.draw(list),
+            Scene::Map(map) => map.draw(mix, list),
+            Scene::Credits(credits) => credits.draw(list),
             Scene::Editor(editor) => editor.draw(mix, list),
+            Scene::Options(options) => options.draw(list),
+        }
+    }
+
+    /// The picture as it lies still under the options.
+    pub fn draw_beneath(&mut self, list: &mut DrawList) {
+        match self {
+            Scene::Title(title) => title.draw_run(1.0, list),
+            Scene::Play(play) => play.draw_beneath(list),
+            scene => scene.draw(1.0, list),
+        }
+    }
+
+    /// How pictures shall be from now on.
+    pub fn heed(&mut self, look: Look) {
+        match self {
+            Scene::Title(title) => title.heed(look),
+            Scene::Play(play) => play.view().look = look,
+            Scene::Editor(editor) => editor.heed(look),
+            Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Options(_) => {}
         }
     }
 
     /// What the world told in the last tick.
     pub fn events(&self) -> &[Event] {
         match self {
-            Scene::Title(_) | Scene::Lab(_) => &[],
+            Scene::Title(_) | Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Options(_) => &[],
             Scene::Play(play) => play.events(),
             Scene::Editor(editor) => editor.events(),
         }
@@ -188,25 +271,42 @@ impl Scene {
     /// The part of the world in the picture: where sounds are heard from.
     pub fn seen(&self) -> Rect {
         match self {
-            Scene::Title(_) | Scene::Lab(_) => Rect::default(),
+            Scene::Title(_) | Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Options(_) => Rect::default(),
             Scene::Play(play) => play.seen(),
             Scene::Editor(editor) => editor.seen(),
         }
     }
 
+    /// The player who is nearest to a place: whose an event there is.
+    pub fn nearest_player(&self, at: Point) -> Option<usize> {
+        let world = match self {
+            Scene::Play(play) => Some(play.world()),
+            Scene::Editor(editor) => editor.playing().map(Play::world),
+            Scene::Title(_) | Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Options(_) => None,
+        }?;
+        let far = |number: usize| {
+            let middle = world.player(number)?.body.rect.center();
+            Some(((middle.x - at.x).abs() + (middle.y - at.y).abs(), number))
+        };
+        (0..2).filter_map(far).min().map(|(_, number)| number)
+    }
+
     pub fn menu_sound(&self) -> Option<MenuSound> {
         match self {
-            Scene::Title(title) => title.menu.sound,
+            Scene::Title(title) => title.menu_sound(),
             Scene::Play(play) => play.menu_sound(),
             Scene::Lab(lab) => lab.menu_sound(),
+            Scene::Map(map) => map.sound,
+            Scene::Credits(credits) => credits.sound,
             Scene::Editor(editor) => editor.menu_sound(),
+            Scene::Options(options) => options.sound,
         }
     }
 
     /// Whether Escape, Return and the arrows mean the menu.
     pub fn has_menu(&self) -> bool {
         match self {
-            Scene::Title(_) | Scene::Lab(_) => true,
+            Scene::Title(_) | Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Options(_) => true,
             Scene::Play(play) => play.has_menu(),
             Scene::Editor(editor) => editor.has_menu(),
         }
@@ -215,7 +315,7 @@ impl Scene {
     /// Whether the second player has his own keys.
     pub fn two_players(&self) -> bool {
         match self {
-            Scene::Title(_) | Scene::Lab(_) => false,
+            Scene::Title(_) | Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Options(_) => false,
             Scene::Play(play) => play.world().player(1).is_some(),
             Scene::Editor(editor) => editor.playing().is_some_and(|play| play.world().player(1).is_some()),
         }

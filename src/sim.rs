@@ -523,6 +523,11 @@ impl World {
         self.rules
     }
 
+    /// Other rules from now on. A recording does not know of it: who records ends it before.
+    pub fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
+    }
+
     pub fn progress(&self) -> &Progress {
         &self.progress
     }

@@ -494,7 +494,7 @@ fn all_tools_are_in_the_pause_menu() {
         play.tick(Controls { menu: Some(MenuKey::Choose), ..Controls::default() });
     };
     play.tick(Controls { menu: Some(MenuKey::Back), ..Controls::default() });
-    choose(&mut play, 2);
+    choose(&mut play, 3);
     // Hitboxes, cells, counter, and so on down the list; the focus stays where it was.
     choose(&mut play, 0);
     choose(&mut play, 1);

@@ -14,9 +14,9 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// How many ticks are due after this much time.
-    pub fn advance(&mut self, passed: Duration) -> u32 {
-        self.saved = self.saved.saturating_add(passed);
+    /// How many ticks are due after this much time, at this percentage of the world's pace.
+    pub fn advance(&mut self, passed: Duration, speed: u8) -> u32 {
+        self.saved = self.saved.saturating_add(passed.saturating_mul(u32::from(speed)) / 100);
         let mut due = 0;
         while self.saved >= TICK && due < MOST_TICKS_AT_ONCE {
             self.saved -= TICK;
@@ -43,26 +43,34 @@ impl Clock {
 mod tests {
     use super::*;
 
-    fn ticks_in_ten_seconds(frame: Duration) -> u32 {
+    fn ticks_in_ten_seconds(frame: Duration, speed: u8) -> u32 {
         let mut clock = Clock::default();
         let frames = Duration::from_secs(10).as_nanos() / frame.as_nanos();
-        (0..frames).map(|_| clock.advance(frame)).sum()
+        (0..frames).map(|_| clock.advance(frame, speed)).sum()
     }
 
     #[test]
     fn any_display_gives_sixty_ticks_a_second() {
         for hertz in [30, 50, 60, 75, 144, 240, 1000] {
-            let ticks = ticks_in_ten_seconds(Duration::from_secs(1) / hertz);
+            let ticks = ticks_in_ten_seconds(Duration::from_secs(1) / hertz, 100);
             assert!((599..=601).contains(&ticks), "{hertz} Hz gave {ticks}");
+        }
+    }
+
+    #[test]
+    fn the_world_can_be_slower() {
+        for (speed, ticks) in [(50, 300), (70, 420), (100, 600)] {
+            let counted = ticks_in_ten_seconds(Duration::from_millis(10), speed);
+            assert!((ticks - 1..=ticks + 1).contains(&counted), "{speed} % gave {counted}");
         }
     }
 
     #[test]
     fn a_stall_is_not_caught_up() {
         let mut clock = Clock::default();
-        assert_eq!(clock.advance(Duration::from_secs(3600)), 5);
-        assert_eq!(clock.advance(Duration::ZERO), 0);
+        assert_eq!(clock.advance(Duration::from_secs(3600), 100), 5);
+        assert_eq!(clock.advance(Duration::ZERO, 100), 0);
         assert!(clock.mix() <= 1.0);
-        assert_eq!(clock.advance(Duration::MAX), 5);
+        assert_eq!(clock.advance(Duration::MAX, 100), 5);
     }
 }

@@ -81,9 +81,9 @@ const COMMANDS: [About; 9] = [
     About {
         name: Name::Shot,
         word: "shot",
-        usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|editor|gallery|map|options|lab|results ... -o OUT.png",
+        usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|map|results|credits|editor|gallery|lab|options|controls ... -o OUT.png",
         what: "one picture, no window",
-        more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help\n  --index NAME     and --depth N: what the world runs on\n  --size WxH       in game pixels (640x360)\n  --scene NAME     title, lab, editor LEVEL, gallery [SHEETS] (map, options and results are not there yet)\n  --page N         of the gallery: every picture, its name, at 1x and 3x; roomy with --size 1280x960\nOf the lab, with everything quadrant lab takes: --index --depth --boxes --layout --beside --page --tour",
+        more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help\n  --index NAME     and --depth N: what the world runs on\n  --size WxH       in game pixels (640x360)\n  --scene NAME     title, map (as far as you have come), results (of --replay FILE), credits, lab, editor LEVEL, gallery [SHEETS], options and controls\n  --page NAME      of the options: picture, sound, game, controls, first, new-pad; of the controls: keys-1, keys-2, pad-1, pad-2\n  --page N         of the gallery: every picture, its name, at 1x and 3x; roomy with --size 1280x960\nOf the lab, with everything quadrant lab takes: --index --depth --boxes --layout --beside --page --tour",
         example: "quadrant shot docks-1 --tick 120 -o a.png",
         later: false,
     },
@@ -137,6 +137,8 @@ pub struct Command {
     pub index: IndexChoice,
     pub seed: u64,
     pub rules: Rules,
+    /// The difficulty was said, so that of the settings does not count.
+    pub rules_are_given: bool,
     pub tick: u32,
     pub overlays: Vec<String>,
     pub size: (i32, i32),
@@ -173,6 +175,7 @@ impl Command {
             index: IndexChoice::default(),
             seed: DEFAULT_SEED,
             rules: Rules::default(),
+            rules_are_given: false,
             tick: 0,
             overlays: Vec::new(),
             size: (WIDTH, HEIGHT),
@@ -251,7 +254,8 @@ impl Command {
                 Long("tour") => command.tour = Some(number(&option, &value(&mut parser)?, 1, 99)?),
                 Long("ticks") => command.ticks = number(&option, &value(&mut parser)?, 1, MAX_SHOT_TICK.into())? as u32,
                 Long("difficulty") => {
-                    command.rules.difficulty = Difficulty::named(&value(&mut parser)?).map_err(Failure::Usage)?
+                    command.rules.difficulty = Difficulty::named(&value(&mut parser)?).map_err(Failure::Usage)?;
+                    command.rules_are_given = true;
                 }
                 _ => return Err(Failure::Usage(format!("{option} is not known; quadrant --help tells what there is"))),
             }

@@ -4,29 +4,52 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::command_line::{Command, DEFAULT_SEED, Name, help};
+use super::command_line::{Command, Name, help};
 use super::desk::Desk;
 use super::files::{Library, is_campaign, problems_of, text_of, write};
+use super::keeper::Keeper;
 use super::program::{Game, Makers};
+use super::store::Store;
 use super::window;
-use super::{Failure, figures, lab_setup, shot};
+use super::{Failure, figures, lab_setup, shot, stages};
+use crate::career::Career;
 use crate::draw::overlay::{Counter, Overlays};
+use crate::draw::view::View;
 use crate::draw::{DrawList, HEIGHT, WIDTH, gallery};
 use crate::input::Inputs;
 use crate::level::edit::Document;
 use crate::level::fault::Fault;
 use crate::level::{Level, Problems};
 use crate::replay::{Replay, word_of};
+use crate::scene::credits::Credits;
 use crate::scene::editor::Editor;
+use crate::scene::options::{BOARDS, Options, Page};
 use crate::scene::play::{Play, Start};
-use crate::scene::title::Title;
+use crate::scene::results::{After, Results};
 use crate::scene::{Next, Scene, Tool};
-use crate::sim::{IndexChoice, Rules, World};
+use crate::settings::Settings;
+use crate::sim::{IndexChoice, World};
 
 /// The level that `depths` looks at when none is named, and the title when the campaign's first is not good.
 const FIRST_LEVEL: &str = "docks-1";
 /// How long `depths` runs without a replay.
 const DEPTHS_TICKS: usize = 600;
+
+/// The pages of the options and of the controls by name; without a name, the first.
+const OPTION_PAGES: [(&str, Page); 6] = [
+    ("picture", Page::Picture),
+    ("sound", Page::Sound),
+    ("game", Page::Game),
+    ("controls", Page::Controls),
+    ("first", Page::First),
+    ("new-pad", Page::Teach),
+];
+const CONTROL_PAGES: [(&str, Page); 4] = [
+    ("keys-1", Page::Board(BOARDS[0])),
+    ("keys-2", Page::Board(BOARDS[1])),
+    ("pad-1", Page::Board(BOARDS[2])),
+    ("pad-2", Page::Board(BOARDS[3])),
+];
 
 /// Carries a command out.
 pub fn run(command: Command) -> Result<(), Failure> {
@@ -45,9 +68,10 @@ pub fn run(command: Command) -> Result<(), Failure> {
     match command.name {
         Name::Game => {
             no_operands(&command)?;
-            let title = Scene::Title(Box::new(new_title(&library)?));
             let first = library.campaign()?.first().to_string();
-            window::run(game(command, library, first, title))
+            let keeper = keeper(&command);
+            let title = Scene::Title(Box::new(stages::title(&library, keeper.career())?));
+            window::run(Game { asks_at_first: true, ..game(command, library, first, title, keeper) })
         }
         Name::Play => {
             let level = one_operand(&command, "the name of a level, or its file")?;
@@ -60,7 +84,8 @@ pub fn run(command: Command) -> Result<(), Failure> {
             if command.record.is_some() {
                 play.record();
             }
-            window::run(game(command, library, level, Scene::Play(Box::new(play))))
+            let keeper = keeper(&command);
+            window::run(game(command, library, level, Scene::Play(Box::new(play)), keeper))
         }
         Name::Check => check(&command, &library),
         Name::Replay => replay(command, library),
@@ -100,7 +125,8 @@ fn edit(command: Command, library: Library) -> Result<(), Failure> {
     let wanted = one_operand(&command, "the file of a level; a new one starts from a template")?;
     let (editor, desk) = editor(&library, &wanted, Next::Quit)?;
     let level = desk.file().display().to_string();
-    let game = game(command, library, level, Scene::Editor(Box::new(editor)));
+    let keeper = keeper(&command);
+    let game = game(command, library, level, Scene::Editor(Box::new(editor)), keeper);
     window::run(Game { desk: Some(desk), ..game })
 }
 
@@ -132,29 +158,33 @@ fn editor(library: &Library, wanted: &str, leaves_to: Next) -> Result<(Editor, D
     Ok((editor, desk))
 }
 
-fn game(command: Command, library: Library, level: String, first: Scene) -> Game {
+/// What was kept of the games before this one.
+fn keeper(command: &Command) -> Keeper {
+    Keeper::new(Store::open(), command.data.as_deref())
+}
+
+fn game(command: Command, library: Library, level: String, first: Scene, keeper: Keeper) -> Game {
     let library = Arc::new(library);
     let (titles, labs, files) = (Arc::clone(&library), Arc::clone(&library), Arc::clone(&library));
-    let editors = Arc::clone(&library);
+    let (editors, demos, maps, campaigns) =
+        (Arc::clone(&library), Arc::clone(&library), Arc::clone(&library), Arc::clone(&library));
     let (record, edited) = (command.record.clone(), level.clone());
     let (named, is_watched) = (level.clone(), !command.watch);
+    let rules_are_given = command.rules_are_given;
     let makers = Makers {
         play: Box::new(move |stage| {
             Ok(Play::new(start(&library, stage.unwrap_or(&level), &command)?, (WIDTH, HEIGHT)))
         }),
         // A recording that is watched stays with the level it was made on.
         file_of: Box::new(move |stage| files.file_of(stage.unwrap_or(&named)).filter(|_| is_watched)),
-        editor: Box::new(move |stage| editor(&editors, stage.unwrap_or(&edited), Next::Play)),
-        title: Box::new(move || new_title(&titles)),
+        editor: Box::new(move |stage, leaves_to| editor(&editors, stage.unwrap_or(&edited), leaves_to)),
+        title: Box::new(move |career| stages::title(&titles, career)),
+        demo: Box::new(move |nth| stages::demo(&demos, nth)),
+        map: Box::new(move |keeper, at| stages::map(&maps, keeper, at)),
+        campaign: Box::new(move || campaigns.campaign()),
         lab: Box::new(move || lab_setup::new_lab(&lab_setup::Wish::default(), &labs)),
     };
-    Game { first, makers, desk: None, record }
-}
-
-fn new_title(library: &Library) -> Result<Title, String> {
-    let first = library.campaign().and_then(|campaign| library.load(campaign.first()));
-    let (_, level) = first.or_else(|_| library.load(FIRST_LEVEL))?;
-    Ok(Title::new(World::new(Arc::new(level), DEFAULT_SEED, Rules::default(), IndexChoice::default())))
+    Game { first, makers, desk: None, keeper, record, rules_are_given, asks_at_first: false }
 }
 
 fn check(command: &Command, library: &Library) -> Result<(), Failure> {
@@ -260,7 +290,8 @@ fn watch(command: Command, library: Library, replay: Replay, level: Arc<Level>) 
     let start = Start { level_name: replay.level.clone(), level, seed, rules, index: command.index, next: None };
     let mut play = Play::new(start, (WIDTH, HEIGHT));
     play.watch(&replay);
-    window::run(game(command, library, replay.level, Scene::Play(Box::new(play))))
+    let keeper = keeper(&command);
+    window::run(game(command, library, replay.level, Scene::Play(Box::new(play)), keeper))
 }
 
 /// The computer plays; what it found is played once more, on the index that was asked for, before it counts.
@@ -320,7 +351,8 @@ fn lab(command: Command, library: Library) -> Result<(), Failure> {
         return Ok(());
     }
     let lab = lab_setup::new_lab(&lab_setup::Wish::of(&command)?, &library)?;
-    window::run(game(command, library, FIRST_LEVEL.into(), Scene::Lab(Box::new(lab))))
+    let keeper = keeper(&command);
+    window::run(game(command, library, FIRST_LEVEL.into(), Scene::Lab(Box::new(lab)), keeper))
 }
 
 fn take_shot(command: &Command, library: &Library) -> Result<(), Failure> {
@@ -343,7 +375,7 @@ fn take_shot(command: &Command, library: &Library) -> Result<(), Failure> {
 fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
     match scene {
         "title" => {
-            let mut title = new_title(library)?;
+            let mut title = stages::title(library, &Career::default())?;
             for _ in 0..command.tick {
                 title.tick(Default::default());
             }
@@ -365,9 +397,70 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             Ok(())
         }
         "gallery" => draw_gallery(command, list),
-        "map" | "options" | "results" => Err(Failure::Problem(format!("the scene {scene} is not there yet"))),
+        "options" | "controls" => {
+            let pages: &[(&str, Page)] = match scene {
+                "options" => &OPTION_PAGES,
+                _ => &CONTROL_PAGES,
+            };
+            let wanted = command.page.as_deref().unwrap_or(pages[0].0);
+            let names: Vec<&str> = pages.iter().map(|(name, _)| *name).collect();
+            let (_, page) = pages.iter().find(|(name, _)| *name == wanted).ok_or_else(|| {
+                Failure::Usage(format!("there is no page {wanted} in {scene}; there are {}", names.join(", ")))
+            })?;
+            let mut title = stages::title(library, &Career::default())?;
+            // Long enough for the run to have come up.
+            for _ in 0..command.tick.max(60) {
+                title.tick(Default::default());
+            }
+            title.draw_run(1.0, list);
+            let mut options = Options::new(Settings::default(), Arc::default());
+            match page {
+                Page::Teach => options.teach(0),
+                page => options.open(*page),
+            }
+            options.draw(list);
+            Ok(())
+        }
+        "map" => {
+            let keeper = keeper(command);
+            let last = keeper.career().last.clone().unwrap_or_default();
+            let mut map = stages::map(library, &keeper, &last)?;
+            for _ in 0..command.tick {
+                map.tick(Default::default());
+            }
+            map.draw(1.0, list);
+            Ok(())
+        }
+        "results" => {
+            let Some(file) = &command.replay else {
+                return Err(Failure::Usage("the results want the run they are of: --replay FILE".into()));
+            };
+            let (replay, level) = load_replay(file, library)?;
+            let mut world = World::new(Arc::clone(&level), replay.seed, replay.rules, command.index);
+            replay.play(&mut world, |_| {}).map_err(|divergence| format!("{}: {divergence}", file.display()))?;
+            let keeper = keeper(command);
+            let verdict = keeper.career().compare(&replay.level, &world.results());
+            let mut results = Results::new(&level.name, world.results());
+            results.judge(Some(verdict), None, Some(After::NextStage), true);
+            let mut view = View::new(&world, command.size);
+            (view.hud, view.overlays.counter) = (false, Counter::Off);
+            view.draw(&world, 1.0, list);
+            for _ in 0..command.tick {
+                results.tick(&Default::default());
+            }
+            results.draw(list);
+            Ok(())
+        }
+        "credits" => {
+            let mut credits = Credits::default();
+            for _ in 0..command.tick {
+                credits.tick(Default::default());
+            }
+            credits.draw(list);
+            Ok(())
+        }
         _ => Err(Failure::Usage(format!(
-            "there is no scene {scene}; there are title, editor, gallery, map, options, lab, results"
+            "there is no scene {scene}; there are title, editor, gallery, map, options, controls, lab, results, credits"
         ))),
     }
 }

@@ -1,11 +1,10 @@
 //! The file the editor works on: read, written, and watched for others who write it too. A file is written whole beside
 //! its place and then put there, so that nobody ever sees half of one; what was there before is kept as `NAME.ron~`.
 
-use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::files::text_of;
+use super::whole::write_whole;
 use crate::level::edit::template;
 use crate::scene::editor::Filed;
 
@@ -41,7 +40,7 @@ impl Desk {
         if !over && !is_as_known {
             return Filed::ChangedOnDisk;
         }
-        match write_whole(&self.file, text) {
+        match write_whole(&self.file, text.as_bytes()) {
             Ok(()) => {
                 self.known = Some(text.into());
                 Filed::Saved
@@ -68,36 +67,12 @@ fn titled(stem: &str) -> String {
     letters.next().map_or("New level".into(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn with_tail(file: &Path, tail: &str) -> PathBuf {
-    let mut name = file.file_name().unwrap_or_default().to_os_string();
-    name.push(tail);
-    file.with_file_name(name)
-}
-
-fn write_whole(file: &Path, text: &str) -> std::io::Result<()> {
-    // Behind a link the file itself is replaced, not the link.
-    let place = fs::canonicalize(file).unwrap_or_else(|_| file.to_path_buf());
-    let beside = with_tail(&place, ".new");
-    let written = (|| {
-        let mut new = fs::File::create(&beside)?;
-        new.write_all(text.as_bytes())?;
-        new.sync_all()?;
-        if place.exists() {
-            fs::set_permissions(&beside, fs::metadata(&place)?.permissions())?;
-            fs::copy(&place, with_tail(&place, "~"))?;
-        }
-        fs::rename(&beside, &place)
-    })();
-    if written.is_err() {
-        // What is half written helps nobody; that it cannot be removed changes nothing.
-        let _ = fs::remove_file(&beside);
-    }
-    written
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
+    use crate::app::whole::with_tail;
 
     fn scratch(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("quadrant-desk-{}-{name}", std::process::id()));

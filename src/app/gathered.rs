@@ -9,133 +9,240 @@ use sdl2::keyboard::{Keycode, Mod, Scancode};
 use sdl2::mouse::MouseWheelDirection;
 use sdl2::rect::Rect;
 
-use super::keys::{Keys, typed};
+use super::keys::{self, Keys, typed};
 use super::mouse::Mouse;
-use super::pads::{self, Pads};
+use super::pads::{self, Pads, Pressed};
+use super::plugs::Plugs;
 use crate::draw::overlay::Micros;
 use crate::input::Inputs;
+use crate::scene::press::{Caught, Device};
 use crate::scene::{Controls, MenuKey, Tool, Typed};
+use crate::settings::Settings;
 
 /// Keys that wait for a tick at most; more in a sixtieth of a second is no person.
 const QUEUE: usize = 16;
+/// An arrow that is held moves a menu again after so many ticks, and then each so many.
+const REPEAT_AFTER: u32 = 24;
+const REPEAT_EVERY: u32 = 5;
+
+/// One press: what it means in a menu, if one is open, and what it was.
+#[derive(Clone, Copy)]
+struct Press {
+    menu: Option<MenuKey>,
+    caught: Caught,
+}
+
+/// An arrow that is held in a menu.
+struct Held {
+    by: Caught,
+    key: MenuKey,
+    ticks: u32,
+}
 
 /// Everything the people did since the last tick.
 pub struct Gathered {
+    settings: Settings,
     keys: Keys,
     pads: Pads,
+    pub plugs: Plugs,
     mouse: Mouse,
-    /// Menu keys, tools and letters wait in a row, one a tick, so that none is lost.
-    menu: VecDeque<MenuKey>,
+    /// Presses, tools and letters wait in a row, one a tick, so that none is lost.
+    presses: VecDeque<Press>,
     tools: VecDeque<Tool>,
     typed: VecDeque<Typed>,
     written: VecDeque<char>,
+    held: Option<Held>,
+    device: Device,
     rewind: bool,
     focus_lost: bool,
+    lost_pad: Option<usize>,
     pub quit: bool,
     pub fullscreen: bool,
     pub screenshot: bool,
+    /// Another keyboard layout: the keys have other names.
+    pub new_layout: bool,
     /// The graphics device lost its textures.
     pub textures_lost: bool,
     pub hidden: bool,
-    pub sound_device: Option<Device>,
+    pub sound_device: Option<SoundDevice>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Device {
+pub enum SoundDevice {
     PluggedIn,
     PulledOut,
 }
 
 impl Gathered {
-    pub fn new(pads: Pads) -> Gathered {
+    pub fn new(plugs: Plugs, settings: Settings) -> Gathered {
         Gathered {
+            settings,
             keys: Keys::default(),
-            pads,
+            pads: Pads::default(),
+            plugs,
             mouse: Mouse::default(),
-            menu: VecDeque::with_capacity(QUEUE),
+            presses: VecDeque::with_capacity(QUEUE),
             tools: VecDeque::with_capacity(QUEUE),
             typed: VecDeque::with_capacity(QUEUE),
             written: VecDeque::with_capacity(QUEUE),
+            held: None,
+            device: Device::default(),
             rewind: false,
             focus_lost: false,
+            lost_pad: None,
             quit: false,
             fullscreen: false,
             screenshot: false,
+            new_layout: false,
             textures_lost: false,
             hidden: false,
             sound_device: None,
         }
     }
 
-    /// Takes in all that SDL has to tell.
+    /// The keys and pads are bound like this from now on. What is held counts anew when it is pressed again.
+    pub fn heed(&mut self, settings: &Settings) {
+        if settings.first_pad != self.settings.first_pad {
+            self.pads.exchange();
+        }
+        if settings.keys != self.settings.keys || settings.pads != self.settings.pads {
+            self.keys.release_all();
+            self.pads.release_all();
+        }
+        self.settings.clone_from(settings);
+    }
+
+    /// Takes in all that SDL has to tell. `picture` is where the window shows the picture.
     pub fn listen(&mut self, events: &mut EventPump, has_menu: bool, picture: Rect) {
+        if !has_menu {
+            self.held = None;
+        }
         for event in events.poll_iter() {
             match event {
-                Event::Quit { .. } => self.quit = true,
-                Event::KeyDown { scancode: Some(key), keycode, keymod, repeat, .. } => {
-                    self.type_key(keycode, keymod);
-                    if !repeat {
-                        self.key_down(key, has_menu);
+                Event::ControllerDeviceAdded { which, .. } => {
+                    if let Some((id, maker)) = self.plugs.plug_in(which) {
+                        self.pads.plug_in(id, maker, self.settings.first_pad);
                     }
                 }
-                Event::KeyUp { scancode: Some(key), .. } => {
-                    self.keys.key(key, false);
-                    self.rewind &= key != Scancode::Comma;
-                }
-                Event::TextInput { text, .. } => {
-                    for letter in text.chars() {
-                        push(&mut self.written, letter);
-                    }
-                }
-                Event::MouseMotion { x, y, .. } => self.mouse.moved(x, y, picture),
-                Event::MouseButtonDown { mouse_btn, x, y, .. } => {
-                    self.mouse.moved(x, y, picture);
-                    self.mouse.button(mouse_btn, true);
-                }
-                Event::MouseButtonUp { mouse_btn, .. } => self.mouse.button(mouse_btn, false),
-                Event::MouseWheel { y, direction, .. } => {
-                    self.mouse.wheel(if direction == MouseWheelDirection::Flipped { -y } else { y })
-                }
-                Event::Window { win_event: WindowEvent::FocusLost, .. } => {
-                    self.focus_lost = true;
-                    self.keys.release_all();
-                    self.pads.release_all();
-                    self.mouse.release_all();
-                    self.rewind = false;
-                }
-                Event::Window { win_event: WindowEvent::FocusGained, .. } => self.focus_lost = false,
-                Event::Window { win_event: WindowEvent::Minimized | WindowEvent::Hidden, .. } => self.hidden = true,
-                Event::Window { win_event: WindowEvent::Restored | WindowEvent::Shown, .. } => self.hidden = false,
-                Event::ControllerDeviceAdded { which, .. } => self.pads.plug_in(which),
-                Event::ControllerDeviceRemoved { which, .. } => {
-                    self.pads.pull_out(which);
-                    self.focus_lost = true;
-                }
-                Event::ControllerButtonDown { which, button, .. } => {
-                    self.pads.button(which, button, true);
-                    if let (true, Some(key)) = (has_menu, pads::menu_key(button)) {
-                        push(&mut self.menu, key);
-                    }
-                }
-                Event::ControllerButtonUp { which, button, .. } => self.pads.button(which, button, false),
-                Event::ControllerAxisMotion { which, axis, value, .. } => self.pads.axis(which, axis, value),
-                Event::AudioDeviceAdded { iscapture: false, .. } => self.sound_device = Some(Device::PluggedIn),
-                Event::AudioDeviceRemoved { iscapture: false, .. } => self.sound_device = Some(Device::PulledOut),
-                Event::RenderTargetsReset { .. } | Event::RenderDeviceReset { .. } => self.textures_lost = true,
-                _ => {}
+                Event::JoyDeviceAdded { which, .. } => self.plugs.plug_in_raw(which),
+                event => self.hear(event, has_menu, picture),
             }
         }
+        while let Some(press) = self.plugs.next_press() {
+            push(&mut self.presses, Press { menu: None, caught: Caught::Raw(press) });
+        }
+    }
+
+    fn hear(&mut self, event: Event, has_menu: bool, picture: Rect) {
+        match event {
+            Event::Quit { .. } => self.quit = true,
+            Event::KeyDown { scancode: Some(key), keycode, keymod, repeat, .. } => {
+                self.type_key(keycode, keymod);
+                if !repeat {
+                    self.key_down(key, keymod, has_menu);
+                }
+            }
+            Event::KeyUp { scancode: Some(key), .. } => {
+                self.keys.key(&self.settings.keys, keys::place_of(key), false);
+                self.let_go(Caught::Key(keys::place_of(key)));
+                self.rewind &= key != Scancode::Comma;
+            }
+            Event::TextInput { text, .. } => {
+                for letter in text.chars() {
+                    push(&mut self.written, letter);
+                }
+            }
+            Event::MouseMotion { x, y, .. } => {
+                let moved = self.mouse.moved(x, y, picture);
+                self.device = if moved { Device::Mouse } else { self.device };
+            }
+            Event::MouseButtonDown { mouse_btn, x, y, .. } => {
+                self.device = Device::Mouse;
+                self.mouse.moved(x, y, picture);
+                self.mouse.button(mouse_btn, true);
+            }
+            Event::MouseButtonUp { mouse_btn, .. } => self.mouse.button(mouse_btn, false),
+            Event::MouseWheel { y, direction, .. } => {
+                self.mouse.wheel(if direction == MouseWheelDirection::Flipped { -y } else { y })
+            }
+            Event::Window { win_event: WindowEvent::FocusLost, .. } => {
+                self.focus_lost = true;
+                self.release_all();
+            }
+            Event::Window { win_event: WindowEvent::FocusGained, .. } => self.focus_lost = false,
+            Event::Window { win_event: WindowEvent::Minimized | WindowEvent::Hidden, .. } => self.hidden = true,
+            Event::Window { win_event: WindowEvent::Restored | WindowEvent::Shown, .. } => self.hidden = false,
+            Event::ControllerDeviceRemoved { which, .. } => self.pull_out(which),
+            Event::JoyDeviceRemoved { which, .. } => self.plugs.pull_out(which),
+            Event::ControllerButtonDown { which, button, .. } => {
+                let pressed = self.pads.button(&self.settings.pads, which, button, true);
+                self.pad_pressed(pressed, has_menu);
+            }
+            Event::ControllerButtonUp { which, button, .. } => {
+                self.pads.button(&self.settings.pads, which, button, false);
+                self.held = self.held.take().filter(|held| matches!(held.by, Caught::Key(_)));
+            }
+            Event::ControllerAxisMotion { which, axis, value, .. } => {
+                let pressed = self.pads.axis(&self.settings, which, axis, value);
+                if pressed.is_none() && i32::from(value).abs() < i32::from(self.settings.stick().1) {
+                    self.held = self.held.take().filter(|held| matches!(held.by, Caught::Key(_)));
+                }
+                self.pad_pressed(pressed, has_menu);
+            }
+            Event::JoyButtonDown { which, button_idx, .. } => self.plugs.raw_button(which, button_idx),
+            Event::JoyAxisMotion { which, axis_idx, value, .. } => self.plugs.raw_axis(which, axis_idx, value),
+            Event::JoyHatMotion { which, hat_idx, state, .. } => self.plugs.raw_hat(which, hat_idx, state.to_raw()),
+            Event::AudioDeviceAdded { iscapture: false, .. } => self.sound_device = Some(SoundDevice::PluggedIn),
+            Event::AudioDeviceRemoved { iscapture: false, .. } => self.sound_device = Some(SoundDevice::PulledOut),
+            Event::RenderTargetsReset { .. } | Event::RenderDeviceReset { .. } => self.textures_lost = true,
+            Event::Unknown { type_: KEYMAP_CHANGED, .. } => self.new_layout = true,
+            _ => {}
+        }
+    }
+
+    fn release_all(&mut self) {
+        self.keys.release_all();
+        self.pads.release_all();
+        self.mouse.release_all();
+        self.rewind = false;
+        self.held = None;
+    }
+
+    fn pull_out(&mut self, id: u32) {
+        self.plugs.pull_out(id);
+        if let Some(player) = self.pads.pull_out(id, self.settings.first_pad) {
+            self.lost_pad = Some(player);
+        }
+    }
+
+    /// A joystick became a pad: it was taught what its buttons are.
+    pub fn taught(&mut self, id: u32) {
+        let opened = self.plugs.index_of(id).and_then(|index| self.plugs.plug_in(index));
+        if let Some((id, maker)) = opened {
+            self.pads.plug_in(id, maker, self.settings.first_pad);
+        }
+    }
+
+    /// The pad of a player shakes.
+    pub fn rumble(&mut self, player: usize, strength: (u16, u16), milliseconds: u32) {
+        if let Some(id) = self.shaken_pad(player) {
+            self.plugs.rumble(id, strength, milliseconds);
+        }
+    }
+
+    /// The pad that may shake for a player.
+    fn shaken_pad(&self, player: usize) -> Option<u32> {
+        self.pads.of(player).filter(|_| self.settings.rumble)
     }
 
     fn type_key(&mut self, keycode: Option<Keycode>, keymod: Mod) {
         let control = keymod.intersects(Mod::LCTRLMOD | Mod::RCTRLMOD | Mod::LGUIMOD | Mod::RGUIMOD);
         if let Some(key) = keycode.and_then(typed) {
-            let shift = keymod.intersects(Mod::LSHIFTMOD | Mod::RSHIFTMOD);
-            push(&mut self.typed, Typed { key, shift, control });
+            push(&mut self.typed, Typed { key, shift: has_shift(keymod), control });
         }
     }
 
-    fn key_down(&mut self, key: Scancode, has_menu: bool) {
+    fn key_down(&mut self, key: Scancode, keymod: Mod, has_menu: bool) {
         let tool = match key {
             Scancode::F1 => Tool::Hitboxes,
             Scancode::F2 => Tool::Tree,
@@ -153,13 +260,6 @@ impl Gathered {
                 self.rewind = true;
                 Tool::StepBack
             }
-            key => return self.plain_key_down(key, has_menu),
-        };
-        push(&mut self.tools, tool);
-    }
-
-    fn plain_key_down(&mut self, key: Scancode, has_menu: bool) {
-        let menu = match key {
             Scancode::F11 => {
                 self.fullscreen = true;
                 return;
@@ -168,32 +268,73 @@ impl Gathered {
                 self.screenshot = true;
                 return;
             }
-            Scancode::Escape => MenuKey::Back,
-            Scancode::Up | Scancode::W if has_menu => MenuKey::Up,
-            Scancode::Down | Scancode::S if has_menu => MenuKey::Down,
-            Scancode::Left | Scancode::A if has_menu => MenuKey::Left,
-            Scancode::Right | Scancode::D if has_menu => MenuKey::Right,
-            Scancode::Return | Scancode::Space | Scancode::J | Scancode::X if has_menu => MenuKey::Choose,
-            key => return self.keys.key(key, true),
+            key => return self.plain_key_down(key, keymod, has_menu),
         };
-        push(&mut self.menu, menu);
+        push(&mut self.tools, tool);
+    }
+
+    fn plain_key_down(&mut self, key: Scancode, keymod: Mod, has_menu: bool) {
+        self.device = Device::Keyboard;
+        let place = keys::place_of(key);
+        let menu = keys::menu_key(key, has_shift(keymod)).filter(|menu| has_menu || *menu == MenuKey::Back);
+        if menu.is_none() {
+            self.keys.key(&self.settings.keys, place, true);
+        }
+        self.press(menu, Caught::Key(place));
+    }
+
+    fn pad_pressed(&mut self, pressed: Option<Pressed>, has_menu: bool) {
+        let Some(Pressed { button, maker }) = pressed else { return };
+        self.device = Device::Pad(maker);
+        self.press(pads::menu_key(button).filter(|_| has_menu), Caught::Pad(button));
+    }
+
+    fn press(&mut self, menu: Option<MenuKey>, caught: Caught) {
+        push(&mut self.presses, Press { menu, caught });
+        if let Some(key @ (MenuKey::Up | MenuKey::Down | MenuKey::Left | MenuKey::Right)) = menu {
+            self.held = Some(Held { by: caught, key, ticks: 0 });
+        }
+    }
+
+    fn let_go(&mut self, by: Caught) {
+        self.held = self.held.take().filter(|held| held.by != by);
+    }
+
+    /// The menu's arrow once more, if one is held long enough.
+    fn repeated(&mut self) -> Option<MenuKey> {
+        let held = self.held.as_mut()?;
+        held.ticks += 1;
+        let beyond = held.ticks.checked_sub(REPEAT_AFTER)?;
+        beyond.is_multiple_of(REPEAT_EVERY).then_some(held.key)
     }
 
     pub fn take(&mut self, two_players: bool) -> Controls {
         let (keys, pads) = (self.keys.take(two_players), self.pads.take());
         let players: Inputs = [keys[0].with(pads[0]), keys[1].with(pads[1])];
+        let press = self.presses.pop_front();
+        let repeated = self.repeated();
         Controls {
             players,
-            menu: self.menu.pop_front(),
+            menu: press.map_or(repeated, |press| press.menu),
+            caught: press.map(|press| press.caught),
+            device: self.device,
             tool: self.tools.pop_front(),
             typed: self.typed.pop_front(),
             written: self.written.pop_front(),
             pointer: self.mouse.take(),
             rewind: self.rewind,
-            focus_lost: std::mem::take(&mut self.focus_lost),
+            focus_lost: std::mem::take(&mut self.focus_lost) && self.settings.pauses_without_focus,
+            lost_pad: self.lost_pad.take(),
             micros: Micros::default(),
         }
     }
+}
+
+/// SDL_KEYMAPCHANGED, for which our SDL crate has no event of its own.
+const KEYMAP_CHANGED: u32 = 0x304;
+
+fn has_shift(keymod: Mod) -> bool {
+    keymod.intersects(Mod::LSHIFTMOD | Mod::RSHIFTMOD)
 }
 
 /// Into the row, unless it is full.
@@ -201,4 +342,169 @@ fn push<T>(row: &mut VecDeque<T>, one: T) {
     if row.len() < QUEUE {
         row.push_back(one);
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::glyphs::Maker;
+    use crate::input::Button;
+    use crate::settings::bindings::PadButton;
+    use sdl2::controller::Button as SdlButton;
+
+    fn gathered() -> Gathered {
+        let mut gathered = Gathered::new(Plugs::default(), Settings::default());
+        gathered.pads.plug_in(1, Maker::Xbox, 0);
+        gathered
+    }
+
+    fn key(scancode: Scancode, down: bool) -> Event {
+        let (timestamp, window_id, keymod, keycode) = (0, 0, Mod::empty(), None);
+        let scancode = Some(scancode);
+        match down {
+            true => Event::KeyDown { timestamp, window_id, keycode, scancode, keymod, repeat: false },
+            false => Event::KeyUp { timestamp, window_id, keycode, scancode, keymod, repeat: false },
+        }
+    }
+
+    fn pad(button: SdlButton, down: bool) -> Event {
+        match down {
+            true => Event::ControllerButtonDown { timestamp: 0, which: 1, button },
+            false => Event::ControllerButtonUp { timestamp: 0, which: 1, button },
+        }
+    }
+
+    fn hear(gathered: &mut Gathered, events: &[Event], has_menu: bool) {
+        for event in events {
+            gathered.hear(event.clone(), has_menu, Rect::new(0, 0, 640, 360));
+        }
+    }
+
+    #[test]
+    fn a_press_between_two_ticks_is_not_lost_in_play_and_in_menus() {
+        let mut gathered = gathered();
+        let taps = |gathered: &mut Gathered, has_menu| {
+            for event in [key(Scancode::I, true), key(Scancode::I, false)] {
+                hear(gathered, &[event], has_menu);
+            }
+            hear(gathered, &[pad(SdlButton::X, true), pad(SdlButton::X, false)], has_menu);
+        };
+        taps(&mut gathered, false);
+        let first = gathered.take(false).players[0];
+        assert!(first.pressed(Button::Jump) && first.pressed(Button::Fire));
+        assert_eq!(gathered.take(false).players[0].bits(), (0, 0));
+        let down = [key(Scancode::Down, true), key(Scancode::Down, false), pad(SdlButton::A, true)];
+        hear(&mut gathered, &down, true);
+        gathered.presses.drain(..gathered.presses.len() - 2);
+        assert_eq!(gathered.take(false).menu, Some(MenuKey::Down));
+        let last = gathered.take(false);
+        assert_eq!((last.menu, last.caught), (Some(MenuKey::Choose), Some(Caught::Pad(PadButton::South))));
+        assert_eq!(last.device, Device::Pad(Maker::Xbox));
+    }
+
+    #[test]
+    fn an_arrow_that_is_held_repeats_and_ends() {
+        let mut gathered = gathered();
+        for (down, up) in [
+            (key(Scancode::Right, true), key(Scancode::Right, false)),
+            (pad(SdlButton::DPadRight, true), pad(SdlButton::DPadRight, false)),
+        ] {
+            hear(&mut gathered, &[down], true);
+            let moves = (0..60).filter(|_| gathered.take(false).menu == Some(MenuKey::Right)).count();
+            assert_eq!(moves, 1 + (60 - REPEAT_AFTER as usize).div_ceil(REPEAT_EVERY as usize));
+            hear(&mut gathered, &[up], true);
+            assert!((0..60).all(|_| gathered.take(false).menu.is_none()));
+        }
+    }
+
+    #[test]
+    fn a_pad_that_is_pulled_out_is_told_with_its_player_and_what_it_held_ends() {
+        let mut gathered = gathered();
+        hear(&mut gathered, &[pad(SdlButton::DPadRight, true)], false);
+        assert!(gathered.take(false).players[0].held(Button::Right));
+        hear(&mut gathered, &[Event::ControllerDeviceRemoved { timestamp: 0, which: 1 }], false);
+        let controls = gathered.take(false);
+        assert_eq!(controls.lost_pad, Some(0));
+        assert!(!controls.players[0].held(Button::Right));
+        assert_eq!(gathered.take(false).lost_pad, None);
+    }
+
+    #[test]
+    fn the_focus_pauses_only_who_wants_it() {
+        let lost = Event::Window { timestamp: 0, window_id: 0, win_event: WindowEvent::FocusLost };
+        let mut gathered = gathered();
+        hear(&mut gathered, &[key(Scancode::D, true), lost.clone()], false);
+        let controls = gathered.take(false);
+        assert!(controls.focus_lost && !controls.players[0].held(Button::Right));
+        gathered.heed(&Settings { pauses_without_focus: false, ..Settings::default() });
+        hear(&mut gathered, &[lost], false);
+        assert!(!gathered.take(false).focus_lost);
+    }
+
+    #[test]
+    fn pads_shake_and_change_hands_as_it_was_chosen() {
+        let mut gathered = gathered();
+        assert_eq!((gathered.shaken_pad(0), gathered.shaken_pad(1)), (Some(1), None));
+        gathered.heed(&Settings { first_pad: 1, ..Settings::default() });
+        assert_eq!((gathered.shaken_pad(0), gathered.shaken_pad(1)), (None, Some(1)));
+        gathered.heed(&Settings { rumble: false, first_pad: 1, ..Settings::default() });
+        assert_eq!((gathered.shaken_pad(0), gathered.shaken_pad(1)), (None, None));
+    }
+
+    #[test]
+    fn a_mouse_that_lies_still_where_the_window_comes_up_is_no_movement() {
+        let at = |x| Event::MouseMotion {
+            timestamp: 0,
+            window_id: 0,
+            which: 0,
+            mousestate: sdl2::mouse::MouseState::from_sdl_state(0),
+            x,
+            y: 20,
+            xrel: 0,
+            yrel: 0,
+        };
+        let mut gathered = gathered();
+        hear(&mut gathered, &[at(300)], true);
+        let first = gathered.take(false);
+        assert!(!first.pointer.moved && first.device == Device::Keyboard);
+        hear(&mut gathered, &[at(310)], true);
+        let second = gathered.take(false);
+        assert!(second.pointer.moved && second.device == Device::Mouse);
+    }
+
+    #[test]
+    fn menus_keep_their_keys_however_the_game_is_bound() {
+        use crate::settings::bindings::{Slot, bind_key};
+        let mut settings = Settings::default();
+        for (nth, button) in Button::ALL.into_iter().enumerate() {
+            bind_key(&mut settings.keys, 0, Slot { button, nth: 0 }, keys::place_of(KEYS[nth]));
+        }
+        let mut gathered = gathered();
+        gathered.heed(&settings);
+        for (scancode, menu) in [
+            (Scancode::Up, MenuKey::Up),
+            (Scancode::Down, MenuKey::Down),
+            (Scancode::Left, MenuKey::Left),
+            (Scancode::Right, MenuKey::Right),
+            (Scancode::Return, MenuKey::Choose),
+            (Scancode::Escape, MenuKey::Back),
+        ] {
+            hear(&mut gathered, &[key(scancode, true), key(scancode, false)], true);
+            assert_eq!(gathered.take(false).menu, Some(menu));
+        }
+    }
+
+    /// The keys of menus, all of them bound to something in the game.
+    const KEYS: [Scancode; 10] = [
+        Scancode::Return,
+        Scancode::Up,
+        Scancode::Left,
+        Scancode::Right,
+        Scancode::Down,
+        Scancode::Space,
+        Scancode::J,
+        Scancode::X,
+        Scancode::W,
+        Scancode::S,
+    ];
 }

@@ -1,37 +1,15 @@
-//! Keys. Two bindings for each action: the left hand's letters with J I K L, and the arrows with X Z C V. Both drive
-//! the first player until a second joins, who then has the arrows. Keys are places on the board, not letters, so they
-//! lie under the same fingers on every layout. A press is kept until a tick has seen it.
+//! Keys, as they are bound. Both columns of the first player drive him until a second joins; then what is bound for both is the
+//! second's. Keys are places on the board, not letters, so they lie under the same fingers on every layout.
+//! A press is kept until a tick has seen it, and an action ends when the last of its keys is let go.
 
 use sdl2::keyboard::{Keycode, Scancode};
 
 use crate::input::{Button, Input, Inputs};
-use crate::scene::Key;
+use crate::scene::{Key, MenuKey};
+use crate::settings::bindings::{KeyPlace, KeySet};
 
-const LEFT_HAND: [(Scancode, Button); 10] = [
-    (Scancode::A, Button::Left),
-    (Scancode::D, Button::Right),
-    (Scancode::W, Button::Up),
-    (Scancode::S, Button::Down),
-    (Scancode::I, Button::Jump),
-    (Scancode::J, Button::Fire),
-    (Scancode::K, Button::Grenade),
-    (Scancode::L, Button::Roll),
-    (Scancode::LShift, Button::Lock),
-    (Scancode::Space, Button::Jump),
-];
-
-const ARROWS: [(Scancode, Button); 10] = [
-    (Scancode::Left, Button::Left),
-    (Scancode::Right, Button::Right),
-    (Scancode::Up, Button::Up),
-    (Scancode::Down, Button::Down),
-    (Scancode::Z, Button::Jump),
-    (Scancode::X, Button::Fire),
-    (Scancode::C, Button::Grenade),
-    (Scancode::V, Button::Roll),
-    (Scancode::LCtrl, Button::Lock),
-    (Scancode::Return, Button::Start),
-];
+/// More fingers than two people have.
+const MOST_DOWN: usize = 24;
 
 /// What a key means to someone who types, if it means anything.
 pub fn typed(key: Keycode) -> Option<Key> {
@@ -52,38 +30,87 @@ pub fn typed(key: Keycode) -> Option<Key> {
     })
 }
 
+/// What a key means in a menu, however the game's own keys are bound: nobody can lock himself out.
+pub fn menu_key(key: Scancode, shift: bool) -> Option<MenuKey> {
+    Some(match key {
+        Scancode::Up | Scancode::W => MenuKey::Up,
+        Scancode::Down | Scancode::S => MenuKey::Down,
+        Scancode::Left | Scancode::A => MenuKey::Left,
+        Scancode::Right | Scancode::D => MenuKey::Right,
+        Scancode::Return | Scancode::KpEnter | Scancode::Space | Scancode::J | Scancode::X => MenuKey::Choose,
+        Scancode::Tab if shift => MenuKey::PageLeft,
+        Scancode::PageUp | Scancode::Q => MenuKey::PageLeft,
+        Scancode::Tab | Scancode::PageDown | Scancode::E => MenuKey::PageRight,
+        Scancode::Escape => MenuKey::Back,
+        _ => return None,
+    })
+}
+
+pub fn place_of(key: Scancode) -> KeyPlace {
+    KeyPlace(key as u16)
+}
+
+/// Whose a key is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Owner {
+    First,
+    /// The first player's while he is alone.
+    Shared,
+    Second,
+    /// The second player's start, unless the first has it bound to something: it calls him.
+    Call,
+}
+
+const OWNERS: [Owner; 4] = [Owner::First, Owner::Shared, Owner::Second, Owner::Call];
+
 #[derive(Default)]
 pub struct Keys {
-    left_hand: Input,
-    arrows: Input,
+    down: Vec<KeyPlace>,
+    /// By owner.
+    inputs: [Input; 4],
+}
+
+/// What a key does for an owner.
+fn button_of(sets: &[KeySet; 2], owner: Owner, key: KeyPlace) -> Option<Button> {
+    let [first, second] = [0, 1].map(|player: usize| sets[player].slot_of(key).map(|slot| slot.button));
+    match owner {
+        // The longest key of all jumps too, as long as nobody wants it for something else.
+        Owner::First if key == KeyPlace::SPACE => first.or(Some(Button::Jump)).filter(|_| second.is_none()),
+        Owner::First => first.filter(|_| second.is_none()),
+        Owner::Shared => first.filter(|_| second.is_some()),
+        Owner::Second => second,
+        Owner::Call => second.filter(|button| *button == Button::Start && first.is_none()),
+    }
 }
 
 impl Keys {
-    pub fn key(&mut self, key: Scancode, down: bool) {
-        for (bindings, input) in [(&LEFT_HAND, &mut self.left_hand), (&ARROWS, &mut self.arrows)] {
-            for &(bound, button) in bindings {
-                match (bound == key, down) {
-                    (true, true) => input.press(button),
-                    (true, false) => input.release(button),
-                    (false, _) => {}
-                }
+    pub fn key(&mut self, sets: &[KeySet; 2], key: KeyPlace, down: bool) {
+        self.down.retain(|held| *held != key);
+        if down && self.down.len() < MOST_DOWN {
+            self.down.push(key);
+        }
+        for (owner, input) in OWNERS.into_iter().zip(&mut self.inputs) {
+            let Some(button) = button_of(sets, owner, key) else { continue };
+            if down {
+                input.press(button);
+            } else if !self.down.iter().any(|held| button_of(sets, owner, *held) == Some(button)) {
+                input.release(button);
             }
         }
     }
 
-    /// Every key is up: the window lost the keyboard and will not hear of releases.
+    /// Every key is up: the window lost the keyboard and will not hear of releases, or the keys do something else now.
     pub fn release_all(&mut self) {
         *self = Keys::default();
     }
 
-    /// The input of this tick. `two` is whether the second player plays; Return is his call to join.
+    /// The input of this tick. `two` is whether the second player plays; else all he can do is to join.
     pub fn take(&mut self, two: bool) -> Inputs {
-        let (left_hand, arrows) = (self.left_hand.take(), self.arrows.take());
+        let [first, shared, second, call] = [0, 1, 2, 3].map(|owner: usize| self.inputs[owner].take());
         if two {
-            return [left_hand, arrows];
+            return [first, second];
         }
-        let call = arrows.only(Button::Start);
-        [left_hand.with(arrows.without(call)), call]
+        [first.with(shared), call]
     }
 }
 
@@ -91,31 +118,80 @@ impl Keys {
 mod tests {
     use super::*;
 
+    struct Board {
+        keys: Keys,
+        sets: [KeySet; 2],
+    }
+
+    impl Board {
+        fn new() -> Board {
+            Board { keys: Keys::default(), sets: [KeySet::first_player(), KeySet::second_player()] }
+        }
+
+        fn key(&mut self, key: Scancode, down: bool) {
+            self.keys.key(&self.sets, place_of(key), down);
+        }
+    }
+
     #[test]
-    fn both_hands_drive_the_first_player_until_a_second_joins() {
-        let mut keys = Keys::default();
-        keys.key(Scancode::D, true);
-        keys.key(Scancode::Z, true);
-        keys.key(Scancode::Z, false);
-        let [first, second] = keys.take(false);
+    fn both_columns_drive_the_first_player_until_a_second_joins() {
+        let mut board = Board::new();
+        board.key(Scancode::D, true);
+        board.key(Scancode::Z, true);
+        board.key(Scancode::Z, false);
+        let [first, second] = board.keys.take(false);
         assert!(first.held(Button::Right) && first.pressed(Button::Jump) && !first.held(Button::Jump));
         assert_eq!(second, Input::default());
-        keys.key(Scancode::Return, true);
-        let [first, second] = keys.take(false);
+        board.key(Scancode::Return, true);
+        let [first, second] = board.keys.take(false);
         assert!(
             second.pressed(Button::Start) && !first.pressed(Button::Start),
             "Return calls the second, it is no pause"
         );
-        keys.key(Scancode::Left, true);
-        let [first, second] = keys.take(true);
+        board.key(Scancode::Down, true);
+        board.key(Scancode::Return, false);
+        board.key(Scancode::Return, true);
+        let [first, second] = board.keys.take(false);
+        assert!(first.held(Button::Down) && second.pressed(Button::Start), "also while the first holds an arrow");
+        board.key(Scancode::Down, false);
+        board.key(Scancode::Left, true);
+        let [first, second] = board.keys.take(true);
         assert!(first.held(Button::Right) && !first.held(Button::Left) && second.held(Button::Left));
     }
 
     #[test]
-    fn no_key_is_bound_twice() {
-        let mut all: Vec<i32> = LEFT_HAND.iter().chain(&ARROWS).map(|(key, _)| *key as i32).collect();
-        all.sort_unstable();
-        all.dedup();
-        assert_eq!(all.len(), LEFT_HAND.len() + ARROWS.len());
+    fn an_action_ends_with_the_last_of_its_keys() {
+        let mut board = Board::new();
+        board.key(Scancode::D, true);
+        board.key(Scancode::Right, true);
+        board.key(Scancode::D, false);
+        assert!(board.keys.take(false)[0].held(Button::Right), "the arrow is still down");
+        let mut board = Board::new();
+        board.key(Scancode::I, true);
+        board.key(Scancode::Space, true);
+        board.key(Scancode::I, false);
+        assert!(board.keys.take(false)[0].held(Button::Jump));
+        board.key(Scancode::Space, false);
+        assert!(!board.keys.take(false)[0].held(Button::Jump));
+    }
+
+    #[test]
+    fn space_jumps_until_somebody_wants_it_for_something_else() {
+        use crate::settings::bindings::{Slot, bind_key};
+        let mut board = Board::new();
+        bind_key(&mut board.sets, 0, Slot { button: Button::Roll, nth: 0 }, KeyPlace::SPACE);
+        board.key(Scancode::Space, true);
+        let [first, _] = board.keys.take(false);
+        assert!(first.held(Button::Roll) && !first.held(Button::Jump));
+    }
+
+    #[test]
+    fn a_key_of_both_is_the_seconds_while_he_plays() {
+        let mut board = Board::new();
+        board.key(Scancode::X, true);
+        let [first, second] = board.keys.take(true);
+        assert!(!first.held(Button::Fire) && second.held(Button::Fire));
+        let [first, second] = board.keys.take(false);
+        assert!(first.held(Button::Fire) && second == Input::default(), "he left, the key is still down");
     }
 }

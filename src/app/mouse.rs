@@ -10,17 +10,22 @@ use crate::scene::{Click, Pointer};
 #[derive(Default)]
 pub struct Mouse {
     pointer: Pointer,
+    /// Where the picture was when it was told where the mouse is. When the picture comes up or changes under a mouse that lies
+    /// still, that is no movement.
+    picture: Option<Rect>,
 }
 
 impl Mouse {
-    /// A place in the window; `picture` is where the window shows the picture.
-    pub fn moved(&mut self, x: i32, y: i32, picture: Rect) {
+    /// A place in the window; `picture` is where the window shows the picture. Whether it is another one than before.
+    pub fn moved(&mut self, x: i32, y: i32, picture: Rect) -> bool {
         let part = |at: i32, from: i32, length: u32, size: i32| {
             ((at - from) * size / (length.max(1) as i32)).clamp(0, size - 1)
         };
         let at = (part(x, picture.x(), picture.width(), WIDTH), part(y, picture.y(), picture.height(), HEIGHT));
-        self.pointer.moved |= at != self.pointer.at;
-        self.pointer.at = at;
+        let is_moved = at != self.pointer.at && self.picture == Some(picture);
+        self.pointer.moved |= is_moved;
+        (self.pointer.at, self.picture) = (at, Some(picture));
+        is_moved
     }
 
     pub fn button(&mut self, button: MouseButton, down: bool) {

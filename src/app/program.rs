@@ -1,16 +1,33 @@
 //! Which scene is on, and the way from each to the next, with the files that belong to it: the level that is watched while it
 //! is played, the desk the editor saves to, the recording. A level that cannot be read never ends the game.
 
+mod options;
+
 use std::path::PathBuf;
 
 use super::desk::Desk;
+use super::keeper::Keeper;
+use super::preferences::Preferences;
 use super::watch::Watch;
+use crate::career::Career;
+use crate::level::campaign::Campaign;
 use crate::scene::editor::{Editor, Filed};
 use crate::scene::lab::Lab;
+use crate::scene::map::Map;
 use crate::scene::play::Play;
-use crate::scene::title::Title;
-use crate::scene::{Next, Scene};
+use crate::scene::results::After;
+use crate::scene::title::{Demo, Title};
+use crate::scene::{How, Next, Scene};
 
+/// The file of a level that is begun from the title, in the folder the game was started in.
+const NEW_LEVEL: &str = "my-level.ron";
+
+/// A scene, or the sentence why there is none.
+type Made<T> = Result<T, String>;
+/// Makes something of what was reached; of all that is kept and a level's name; of a stage and where one goes from there.
+type OfCareer<T> = Box<dyn Fn(&Career) -> Made<T>>;
+type OfKept<T> = Box<dyn Fn(&Keeper, &str) -> Made<T>>;
+type OfWay<T> = Box<dyn Fn(Option<&str>, Next) -> Made<T>>;
 /// Makes something of the first level, or of the stage of this name.
 type Of<T> = Box<dyn Fn(Option<&str>) -> T>;
 
@@ -19,9 +36,13 @@ pub struct Makers {
     pub play: Of<Result<Play, String>>,
     /// The file of the level, to be read again when it is saved.
     pub file_of: Of<Option<PathBuf>>,
-    /// The editor with that level, and its file.
-    pub editor: Of<Result<(Editor, Desk), String>>,
-    pub title: Box<dyn Fn() -> Result<Title, String>>,
+    /// The editor with that level, and its file; and where it leaves to.
+    pub editor: OfWay<(Editor, Desk)>,
+    pub title: OfCareer<Title>,
+    /// A run to show behind the title, one after the other.
+    pub demo: Box<dyn Fn(usize) -> Result<Demo, String>>,
+    pub map: OfKept<Map>,
+    pub campaign: Box<dyn Fn() -> Result<Campaign, String>>,
     pub lab: Box<dyn Fn() -> Result<Lab, String>>,
 }
 
@@ -31,40 +52,92 @@ pub struct Game {
     pub makers: Makers,
     /// The file of the first scene, if that is the editor.
     pub desk: Option<Desk>,
+    /// What the player reaches is kept there.
+    pub keeper: Keeper,
     /// Where the recording goes when the game ends.
     pub record: Option<PathBuf>,
+    /// The difficulty was said on the command line, so that of the settings does not count.
+    pub rules_are_given: bool,
+    /// Who plays here for the first time is asked a few things first.
+    pub asks_at_first: bool,
 }
 
 pub struct Program {
     pub scene: Scene,
+    /// What the options were opened over.
+    beneath: Option<Scene>,
+    pub preferences: Preferences,
+    rules_are_given: bool,
     make: Makers,
     /// The stage that is played or edited, if it is not the first.
     stage: Option<String>,
     watch: Watch,
     desk: Option<Desk>,
+    keeper: Keeper,
+    /// Runs shown behind the title so far.
+    demos: usize,
     record: Option<PathBuf>,
 }
 
 impl Program {
-    pub fn new(game: Game) -> Program {
-        let Game { first, makers: make, desk, record } = game;
-        Program { scene: first, watch: Watch::new((make.file_of)(None)), stage: None, desk, record, make }
+    pub fn new(game: Game, preferences: Preferences) -> Program {
+        let Game { mut first, makers: make, desk, keeper, record, rules_are_given, asks_at_first } = game;
+        if let Scene::Play(play) = &mut first
+            && !play.is_watched()
+        {
+            play.record();
+        }
+        let watch = Watch::new((make.file_of)(None));
+        let mut program = Program {
+            scene: first,
+            beneath: None,
+            preferences,
+            rules_are_given,
+            watch,
+            stage: None,
+            desk,
+            keeper,
+            demos: 0,
+            record,
+            make,
+        };
+        program.begin(asks_at_first);
+        program
     }
 
     /// Goes where the scene wants to go. False when that is out.
     pub fn go(&mut self, next: Next) -> Result<bool, String> {
+        if next == Next::Stay {
+            return Ok(true);
+        }
+        self.leave_options();
         match next {
             Next::Stay => {}
+            Next::Options => self.open_options(),
+            Next::Return => self.close_options(),
             Next::Quit => return Ok(false),
             Next::Title => {
                 self.save_recording()?;
                 self.stage = None;
-                self.scene = Scene::Title(Box::new((self.make.title)()?));
+                self.scene = Scene::Title(Box::new((self.make.title)(self.keeper.career())?));
             }
+            Next::Demo => self.next_demo(),
+            Next::Credits => {
+                self.save_recording()?;
+                self.scene = Scene::Credits(Box::default());
+            }
+            Next::Map => self.map()?,
             Next::Lab => self.scene = Scene::Lab(Box::new((self.make.lab)()?)),
-            Next::Play => self.play(),
+            Next::Continue => self.go_on(),
+            Next::Play => self.play(How::Play),
+            Next::Stage(how) => self.stage(how)?,
             Next::NextStage => self.next_stage()?,
-            Next::Edit => self.edit()?,
+            Next::Cleared => self.cleared(),
+            Next::Edit => self.edit(Next::Play)?,
+            Next::NewLevel => {
+                self.stage = Some(NEW_LEVEL.into());
+                self.edit(Next::Title)?;
+            }
             Next::Save { .. } | Next::Reload => {
                 if let (Scene::Editor(editor), Some(desk)) = (&mut self.scene, &mut self.desk) {
                     let filed = match next {
@@ -75,16 +148,30 @@ impl Program {
                 }
             }
         }
+        self.put_into_effect();
         Ok(true)
     }
 
-    fn play(&mut self) {
+    /// The stage that is on, from its start; perhaps with the best run beside it, or the best run itself.
+    fn play(&mut self, how: How) {
         let stage = self.stage.as_deref();
-        match ((self.make.play)(stage), &mut self.scene) {
-            (Ok(mut play), _) => {
+        let made = (self.make.play)(stage).and_then(|mut play| {
+            play.record();
+            if matches!(how, How::Race | How::Watch) {
+                let run = self.keeper.run(play.level_name())?.ok_or("There is no run of this stage yet")?;
+                if run.refuses(play.world().level()).is_some() {
+                    return Err("The best run was made on another version of this stage".into());
+                }
+                let best = self.keeper.career().best(play.level_name()).and_then(|best| best.ticks);
+                if how == How::Watch { play.watch(&run) } else { play.race(&run, best.unwrap_or(run.ticks)) }
+            }
+            Ok(play)
+        });
+        match (made, &mut self.scene) {
+            (Ok(play), _) => {
                 self.watch = Watch::new((self.make.file_of)(stage));
-                if self.record.is_some() {
-                    play.record();
+                if !play.is_watched() {
+                    self.keeper.begins(play.level_name());
                 }
                 self.scene = Scene::Play(Box::new(play));
             }
@@ -92,7 +179,93 @@ impl Program {
                 log::warn!("{problem}");
                 editor.filed(Filed::Failed("as it was saved it cannot be played".into()));
             }
+            (Err(problem), _) => self.complain(&problem),
+        }
+    }
+
+    /// Where the player left off.
+    fn go_on(&mut self) {
+        match (self.make.campaign)() {
+            Ok(campaign) => {
+                self.stage = Some(self.keeper.career().continues_at(&campaign).into());
+                self.play(How::Play);
+            }
+            Err(problem) => self.complain(&problem),
+        }
+    }
+
+    fn stage(&mut self, how: How) -> Result<(), String> {
+        let is_map = matches!(self.scene, Scene::Map(_));
+        if let Scene::Map(map) = &self.scene {
+            self.stage = Some(map.chosen().into());
+        }
+        match how {
+            How::Edit => self.edit(if is_map { Next::Map } else { Next::Play }),
+            How::Play | How::Race | How::Watch => {
+                self.save_recording()?;
+                self.play(how);
+                Ok(())
+            }
+        }
+    }
+
+    fn map(&mut self) -> Result<(), String> {
+        self.save_recording()?;
+        let at = match &self.scene {
+            Scene::Play(play) => Some(play.level_name().to_string()),
+            _ => self.stage.clone().or_else(|| self.keeper.career().last.clone()),
+        };
+        match (self.make.map)(&self.keeper, at.as_deref().unwrap_or_default()) {
+            Ok(map) => self.scene = Scene::Map(Box::new(map)),
+            Err(problem) => self.complain(&problem),
+        }
+        Ok(())
+    }
+
+    fn next_demo(&mut self) {
+        self.demos += 1;
+        match ((self.make.demo)(self.demos), &mut self.scene) {
+            (Ok(demo), Scene::Title(title)) => title.show(demo),
+            (Ok(_), _) => {}
             (Err(problem), _) => log::warn!("{problem}"),
+        }
+    }
+
+    /// A stage was cleared: what it was worth is compared and kept.
+    fn cleared(&mut self) {
+        let Scene::Play(play) = &mut self.scene else { return };
+        let (level, figures) = (play.level_name().to_string(), play.world().results());
+        let no_record = play.is_no_record();
+        let verdict = match no_record {
+            None => Some(self.keeper.clears(&level, &figures, play.recorded_so_far().as_ref())),
+            Some(_) => {
+                self.keeper.passes(&level);
+                None
+            }
+        };
+        let note = self.keeper.complaint().or(no_record.map(String::from));
+        let has_run = self.keeper.has_run(&level);
+        let career = self.keeper.career();
+        let campaign = (self.make.campaign)().inspect_err(|problem| log::warn!("{problem}")).ok();
+        let after = campaign.and_then(|campaign| match campaign.after(&level) {
+            Some(next) => career.is_open(&campaign, next).then_some(After::NextStage),
+            None => campaign.stages().all(|stage| career.is_cleared(stage)).then_some(After::End),
+        });
+        if let Some(results) = play.results() {
+            results.judge(verdict, note, after, has_run);
+        }
+    }
+
+    /// Says what went wrong, on the screen and in the log.
+    pub(super) fn complain(&mut self, problem: &str) {
+        log::warn!("{problem}");
+        let sentence = problem.lines().next().unwrap_or_default();
+        match &mut self.scene {
+            Scene::Title(title) => title.warn(sentence),
+            Scene::Map(map) => map.say(sentence),
+            Scene::Play(play) => play.warn(sentence),
+            Scene::Options(options) => options.say(sentence),
+            Scene::Lab(_) | Scene::Editor(_) | Scene::Credits(_) => {}
         }
     }
 
@@ -104,7 +277,9 @@ impl Program {
         let Scene::Play(play) = &mut self.scene else { return Ok(()) };
         let name = play.next_stage().map(String::from);
         match (self.make.play)(name.as_deref()) {
-            Ok(stage) => {
+            Ok(mut stage) => {
+                stage.record();
+                self.keeper.begins(stage.level_name());
                 self.watch = Watch::new((self.make.file_of)(name.as_deref()));
                 self.stage = name;
                 self.scene = Scene::Play(Box::new(stage));
@@ -117,8 +292,8 @@ impl Program {
         Ok(())
     }
 
-    fn edit(&mut self) -> Result<(), String> {
-        match (self.make.editor)(self.stage.as_deref()) {
+    fn edit(&mut self, leaves_to: Next) -> Result<(), String> {
+        match (self.make.editor)(self.stage.as_deref(), leaves_to) {
             Ok((mut editor, desk)) => {
                 if let Scene::Play(play) = &self.scene
                     && let Some(player) = play.world().player(0)
@@ -129,7 +304,7 @@ impl Program {
                 self.desk = Some(desk);
                 self.scene = Scene::Editor(Box::new(editor));
             }
-            Err(problem) => log::warn!("{problem}"),
+            Err(problem) => self.complain(&problem),
         }
         Ok(())
     }
@@ -145,8 +320,13 @@ impl Program {
         }
     }
 
-    /// News of the level's file reaches the game.
+    /// News of the level's file reaches the game, and what could not be kept is said where it can be read.
     pub fn watch(&mut self) {
+        if matches!(self.scene, Scene::Title(_) | Scene::Map(_) | Scene::Play(_) | Scene::Options(_))
+            && let Some(complaint) = self.keeper.complaint().or_else(|| self.preferences.complaint())
+        {
+            self.complain(&complaint);
+        }
         if let Scene::Play(play) = &mut self.scene {
             self.watch.tell(play);
         }

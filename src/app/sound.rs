@@ -23,7 +23,9 @@ const VARIANTS: u32 = 3;
 /// Samples a device asks for at once: about 12 ms.
 const BUFFER: u16 = 512;
 const FULL: i32 = 256;
-const MUSIC_GAIN: i32 = 150;
+const MUSIC_GAIN: i32 = 196;
+/// The volume at which everything is as it was mixed.
+const USUAL_VOLUME: i32 = 8;
 /// An event further from the middle of the picture than this many half-widths is not heard.
 const EARSHOT: f32 = 2.0;
 
@@ -102,6 +104,10 @@ fn sound_of_menu(sound: MenuSound) -> Sound {
         MenuSound::Move => Sound::MenuMove,
         MenuSound::Choose => Sound::MenuChoose,
         MenuSound::Back => Sound::MenuBack,
+        MenuSound::Denied => Sound::MenuDenied,
+        MenuSound::Count => Sound::ScoreTick,
+        MenuSound::Medal => Sound::Medal,
+        MenuSound::Stamp => Sound::Crusher,
     }
 }
 
@@ -117,9 +123,10 @@ pub struct Speaker {
 }
 
 impl Speaker {
-    pub fn open(audio: &AudioSubsystem) -> Result<Speaker, String> {
+    /// With the volumes of sounds and of music, from 0 to [`LOUDEST`].
+    pub fn open(audio: &AudioSubsystem, volumes: (u8, u8)) -> Result<Speaker, String> {
         let wanted = AudioSpecDesired { freq: Some(RATE as i32), channels: Some(2), samples: Some(BUFFER) };
-        let device = audio.open_playback(None, &wanted, |_| Mixer::default())?;
+        let device = audio.open_playback(None, &wanted, |_| Mixer { gains: gains_of(volumes), ..Mixer::default() })?;
         device.resume();
         let (sender, rendered) = channel();
         thread::spawn(move || {
@@ -132,6 +139,10 @@ impl Speaker {
             }
         });
         Ok(Speaker { device, rendered })
+    }
+
+    pub fn set_volumes(&mut self, sound: u8, music: u8) {
+        self.device.lock().gains = gains_of((sound, music));
     }
 
     /// The sounds of one tick. `seen` is the part of the world in the picture.
@@ -157,6 +168,12 @@ impl Speaker {
     }
 }
 
+/// What sounds and music are multiplied by, of [`FULL`]. Ears hear steps of the square as even; the usual 8 of 10 is as it was mixed.
+fn gains_of((sound, music): (u8, u8)) -> Gains {
+    let gain = |volume: u8, full: i32| i32::from(volume).pow(2) * full / USUAL_VOLUME.pow(2);
+    Gains { sound: gain(sound, FULL), music: gain(music, MUSIC_GAIN) }
+}
+
 fn render_effects() -> Vec<Vec<Vec<i16>>> {
     let render = |&(name, text): &(&str, &str)| match Effect::parse(text) {
         Ok(effect) => {
@@ -180,9 +197,16 @@ struct Voice {
     right: i32,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Gains {
+    sound: i32,
+    music: i32,
+}
+
 /// Lives on SDL's sound thread.
 #[derive(Default)]
 struct Mixer {
+    gains: Gains,
     /// For each sound its variants.
     effects: Vec<Vec<Vec<i16>>>,
     /// Left and right in turn; loops without a seam.
@@ -223,13 +247,13 @@ impl AudioCallback for Mixer {
             if let Some(&[l, r]) =
                 self.music.get(self.music_position..self.music_position + 2).and_then(|pair| pair.first_chunk())
             {
-                (left, right) = (i32::from(l) * MUSIC_GAIN / FULL, i32::from(r) * MUSIC_GAIN / FULL);
+                (left, right) = (i32::from(l) * self.gains.music / FULL, i32::from(r) * self.gains.music / FULL);
                 self.music_position = (self.music_position + 2) % self.music.len();
             }
             for voice in &mut self.voices {
                 if let Some(&sample) = self.effects[voice.sound as usize][voice.variant].get(voice.position) {
-                    left += i32::from(sample) * voice.left / FULL;
-                    right += i32::from(sample) * voice.right / FULL;
+                    left += i32::from(sample) * voice.left / FULL * self.gains.sound / FULL;
+                    right += i32::from(sample) * voice.right / FULL * self.gains.sound / FULL;
                     voice.position += 1;
                 }
             }
@@ -266,9 +290,40 @@ mod tests {
         }
     }
 
+    /// What is heard of one sound and of the music, at these volumes.
+    fn heard(volumes: (u8, u8), plays_sound: bool) -> i32 {
+        let mut mixer = Mixer {
+            gains: gains_of(volumes),
+            effects: vec![vec![vec![8000; 1000]]; SOUNDS.len()],
+            music: if plays_sound { Vec::new() } else { vec![8000; 1000] },
+            ..Mixer::default()
+        };
+        if plays_sound {
+            mixer.start(Sound::Step, 0.0);
+        }
+        let mut out = [0i16; 64];
+        mixer.callback(&mut out);
+        out[20].into()
+    }
+
+    #[test]
+    fn volumes_are_heard_each_for_itself() {
+        let sounds: Vec<i32> = (0..=10).map(|volume| heard((volume, 0), true)).collect();
+        let music: Vec<i32> = (0..=10).map(|volume| heard((0, volume), false)).collect();
+        assert!(sounds[0] == 0 && music[0] == 0, "0 is silence");
+        assert!(sounds.is_sorted_by(|a, b| a < b) && music.is_sorted_by(|a, b| a < b), "{sounds:?} {music:?}");
+        assert_eq!(sounds[8], 8000, "as it was mixed");
+        assert_eq!(heard((0, 10), true), 0);
+        assert_eq!(heard((10, 0), false), 0);
+    }
+
     #[test]
     fn many_loud_sounds_stay_in_range_and_in_number() {
-        let mut mixer = Mixer { effects: vec![vec![vec![i16::MAX; 1000]]; SOUNDS.len()], ..Mixer::default() };
+        let mut mixer = Mixer {
+            gains: gains_of((8, 8)),
+            effects: vec![vec![vec![i16::MAX; 1000]]; SOUNDS.len()],
+            ..Mixer::default()
+        };
         for nth in 0..100 {
             mixer.start(Sound::Step, 0.0);
             mixer.voices.iter_mut().for_each(|voice| voice.position = 1 + nth % 7);

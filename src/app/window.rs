@@ -5,33 +5,55 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sdl2::Sdl;
 use sdl2::rect::Rect;
 use sdl2::render::{Texture, TextureCreator, WindowCanvas};
-use sdl2::video::{FullscreenType, WindowContext};
+use sdl2::video::{FullscreenType, Window, WindowContext, WindowPos};
+use sdl2::{EventPump, Sdl, VideoSubsystem};
 
 use super::clock::Clock;
-use super::gathered::{Device, Gathered};
-use super::pads::Pads;
+use super::gathered::{Gathered, SoundDevice};
+use super::plugs::Plugs;
+use super::preferences::Preferences;
 use super::program::{Game, Program};
 use super::sound::Speaker;
-use super::{Failure, renderer, shot};
+use super::store::Store;
+use super::{Failure, renderer, rumble, shot};
 use crate::draw::overlay::Micros;
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::scene::{Controls, Next};
+use crate::settings::{LARGEST_SCALE, Settings};
 
 /// The pace of the pictures where no display sets it: 120 a second.
 const SHORTEST_FRAME: Duration = Duration::from_micros(8_333);
 /// Screenshots of one folder.
 const MOST_SCREENSHOTS: u32 = 9999;
 
+/// All that outlives a canvas: another one is made when the display's pace is to be kept or no longer.
+struct Outside {
+    sdl: Sdl,
+    events: EventPump,
+    gathered: Gathered,
+    program: Program,
+    speaker: Option<Speaker>,
+    clock: Clock,
+    list: DrawList,
+    micros: Micros,
+    /// The settings that are in effect out here.
+    settings: Settings,
+    begun: Instant,
+    last: Instant,
+    is_first_picture: bool,
+}
+
+/// Why a canvas is no longer painted on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Closed,
+    AnotherCanvas,
+}
+
 pub fn run(game: Game) -> Result<(), Failure> {
     let begun = Instant::now();
-    let no_display = |error: String| {
-        Failure::Problem(format!(
-            "no window can be opened: {error}. Without a display these work: quadrant shot, quadrant replay, quadrant check"
-        ))
-    };
     choose_painter();
     let sdl = sdl2::init()?;
     let video = sdl.video().map_err(no_display)?;
@@ -40,109 +62,202 @@ pub fn run(game: Game) -> Result<(), Failure> {
     if ["offscreen", "dummy"].contains(&driver) && std::env::var_os("SDL_VIDEODRIVER").is_none() {
         return Err(no_display("there is no display".into()));
     }
-    let (width, height) = first_size(&video);
-    let window = video
-        .window("Quadrant", width, height)
-        .position_centered()
-        .resizable()
-        .build()
-        .map_err(|error| no_display(error.to_string()))?;
-    let mut canvas = match window.into_canvas().present_vsync().build() {
-        Ok(canvas) => canvas,
-        Err(error) => {
-            log::warn!("no graphics device ({error}); painting in software");
-            let window = video
-                .window("Quadrant", width, height)
-                .position_centered()
-                .resizable()
-                .build()
-                .map_err(|error| no_display(error.to_string()))?;
-            window.into_canvas().software().build().map_err(|error| no_display(error.to_string()))?
-        }
-    };
+    let preferences = Preferences::read(Store::open());
+    let settings = preferences.settings().clone();
+    let mut canvas = canvas_on(open_window(&video, &settings)?, settings.vsync).or_else(|error| {
+        log::warn!("no graphics device ({error}); painting in software");
+        open_window(&video, &settings)?.into_canvas().software().build().map_err(|error| no_display(error.to_string()))
+    })?;
     log::info!("painting with {} on {driver}", canvas.info().name);
-    let creator = canvas.texture_creator();
-    let mut pictures = Pictures::load(&creator)?;
-    let mut speaker = open_speaker(&sdl);
-    let pad_system = sdl.game_controller().inspect_err(|error| log::warn!("no game pads ({error})")).ok();
-    let mut events = sdl.event_pump()?;
-    let mut gathered = Gathered::new(Pads::new(pad_system));
-    let mut program = Program::new(game);
-    let mut list = DrawList::new(WIDTH, HEIGHT);
-    let mut clock = Clock::default();
-    let mut last = Instant::now();
-    let mut first_frame = true;
-    let mut micros = Micros::default();
-    loop {
-        let frame_begun = Instant::now();
-        let picture = renderer::letterbox(canvas.output_size()?, (WIDTH as u32, HEIGHT as u32));
-        // The mouse is told in points of the window, which on some displays are larger than pixels.
-        let (points, pixels) = (canvas.window().size(), canvas.output_size()?);
-        let scaled = |at: i32| at * points.0 as i32 / (pixels.0.max(1) as i32);
-        let (w, h) = (scaled(picture.width() as i32) as u32, scaled(picture.height() as i32) as u32);
-        let picture = Rect::new(scaled(picture.x()), scaled(picture.y()), w.max(1), h.max(1));
-        gathered.listen(&mut events, program.scene.has_menu(), picture);
-        if std::mem::take(&mut gathered.quit) && program.may_close() {
-            break;
-        }
-        let ticks = clock.advance(frame_begun - last);
-        last = frame_begun;
-        let mut next = Next::Stay;
-        for _ in 0..ticks {
-            let scene = &mut program.scene;
-            let controls = Controls { micros, ..gathered.take(scene.two_players()) };
-            let tick_begun = Instant::now();
-            next = scene.tick(controls);
-            micros.tick = tick_begun.elapsed().as_micros() as u32;
-            if let Some(speaker) = &mut speaker {
-                speaker.play(scene.events(), scene.menu_sound(), scene.seen());
-            }
-            if next != Next::Stay {
-                break;
-            }
-        }
-        if !program.go(next)? {
-            break;
-        }
-        program.watch();
-        if std::mem::take(&mut gathered.fullscreen) {
-            toggle_fullscreen(&mut canvas);
-        }
-        match gathered.sound_device.take() {
-            Some(Device::PulledOut) => {
-                log::warn!("a sound device was pulled out");
-                drop(speaker.take());
-                speaker = open_speaker(&sdl);
-            }
-            Some(Device::PluggedIn) if speaker.is_none() => speaker = open_speaker(&sdl),
-            Some(Device::PluggedIn) | None => {}
-        }
-        if std::mem::take(&mut gathered.textures_lost) {
-            log::info!("the graphics device was reset; loading the pictures again");
-            pictures = Pictures::load(&creator)?;
-        }
-        list.clear();
-        let draw_begun = Instant::now();
-        program.scene.draw(clock.mix(), &mut list);
-        micros.list = draw_begun.elapsed().as_micros() as u32;
-        if std::mem::take(&mut gathered.screenshot) {
-            screenshot(&list);
-        }
-        let paint_begun = Instant::now();
-        pictures.show(&mut canvas, &list)?;
-        micros.paint = paint_begun.elapsed().as_micros() as u32;
-        if std::mem::take(&mut first_frame) {
-            log::info!("the first picture was shown after {} ms", begun.elapsed().as_millis());
-        }
-        let shortest = if gathered.hidden { clock.until_next() } else { SHORTEST_FRAME };
-        thread::sleep(shortest.saturating_sub(frame_begun.elapsed()));
+    let mut program = Program::new(game, preferences);
+    program.learn_names();
+    let mut outside = Outside {
+        events: sdl.event_pump()?,
+        gathered: Gathered::new(Plugs::new(&sdl, &settings.taught_pads), settings.clone()),
+        program,
+        speaker: open_speaker(&sdl, &settings),
+        clock: Clock::default(),
+        list: DrawList::new(WIDTH, HEIGHT),
+        micros: Micros::default(),
+        settings,
+        begun,
+        last: Instant::now(),
+        is_first_picture: true,
+        sdl,
+    };
+    while outside.show_on(&mut canvas)? == End::AnotherCanvas {
+        canvas = canvas_on(canvas.into_window(), outside.settings.vsync)?;
     }
-    program.save_recording()?;
+    outside.program.close();
+    outside.program.save_recording()?;
     Ok(())
 }
 
-fn open_speaker(sdl: &Sdl) -> Option<Speaker> {
-    let opened = sdl.audio().and_then(|audio| Speaker::open(&audio));
+fn no_display(error: String) -> Failure {
+    Failure::Problem(format!(
+        "no window can be opened: {error}. Without a display these work: quadrant shot, quadrant replay, quadrant check"
+    ))
+}
+
+fn open_window(video: &VideoSubsystem, settings: &Settings) -> Result<Window, Failure> {
+    let (width, height) = size_of(video, settings.scale);
+    let mut builder = video.window("Quadrant", width, height);
+    builder.position_centered().resizable();
+    if settings.fullscreen {
+        builder.fullscreen_desktop();
+    }
+    builder.build().map_err(|error| no_display(error.to_string()))
+}
+
+fn canvas_on(window: Window, vsync: bool) -> Result<WindowCanvas, String> {
+    let builder = window.into_canvas();
+    let builder = if vsync { builder.present_vsync() } else { builder };
+    builder.build().map_err(|error| error.to_string())
+}
+
+impl Outside {
+    /// The loop, until the game ends or wants another canvas.
+    fn show_on(&mut self, canvas: &mut WindowCanvas) -> Result<End, Failure> {
+        let creator = canvas.texture_creator();
+        let mut pictures = Pictures::load(&creator)?;
+        loop {
+            let frame_begun = Instant::now();
+            let picture = picture_in(canvas)?;
+            self.gathered.listen(&mut self.events, self.program.scene.has_menu(), picture);
+            if std::mem::take(&mut self.gathered.quit) && self.program.may_close() {
+                return Ok(End::Closed);
+            }
+            let ticks = self.clock.advance(frame_begun - self.last, self.program.speed());
+            self.last = frame_begun;
+            let next = self.tick(ticks);
+            if !self.program.go(next)? {
+                return Ok(End::Closed);
+            }
+            self.program.watch();
+            self.hear_of_devices();
+            let end = self.put_into_effect(canvas);
+            if std::mem::take(&mut self.gathered.textures_lost) {
+                log::info!("the graphics device was reset; loading the pictures again");
+                pictures = Pictures::load(&creator)?;
+            }
+            self.paint(canvas, &mut pictures)?;
+            if let Some(end) = end {
+                return Ok(end);
+            }
+            let shortest = if self.gathered.hidden { self.clock.until_next() } else { SHORTEST_FRAME };
+            thread::sleep(shortest.saturating_sub(frame_begun.elapsed()));
+        }
+    }
+
+    /// The ticks that are due, each with its sounds and shakes, until the scene wants to go somewhere.
+    fn tick(&mut self, ticks: u32) -> Next {
+        for _ in 0..ticks {
+            let program = &mut self.program;
+            let controls = Controls { micros: self.micros, ..self.gathered.take(program.scene.two_players()) };
+            let tick_begun = Instant::now();
+            let next = program.tick(controls);
+            self.micros.tick = tick_begun.elapsed().as_micros() as u32;
+            if let Some(speaker) = &mut self.speaker {
+                // A volume that was just changed is heard at once.
+                let settings = program.preferences.settings();
+                speaker.set_volumes(settings.sound, settings.music);
+                speaker.play(program.scene.events(), program.scene.menu_sound(), program.scene.seen());
+            }
+            for (player, shake) in rumble::of_tick(&program.scene).into_iter().enumerate() {
+                if let Some(shake) = shake {
+                    self.gathered.rumble(player, shake.motors, shake.milliseconds);
+                }
+            }
+            if next != Next::Stay {
+                return next;
+            }
+        }
+        Next::Stay
+    }
+
+    /// Sound devices that come and go, another keyboard layout, a pad that was taught.
+    fn hear_of_devices(&mut self) {
+        match self.gathered.sound_device.take() {
+            Some(SoundDevice::PulledOut) => {
+                log::warn!("a sound device was pulled out");
+                drop(self.speaker.take());
+                self.speaker = open_speaker(&self.sdl, &self.settings);
+            }
+            Some(SoundDevice::PluggedIn) if self.speaker.is_none() => {
+                self.speaker = open_speaker(&self.sdl, &self.settings);
+            }
+            Some(SoundDevice::PluggedIn) | None => {}
+        }
+        if std::mem::take(&mut self.gathered.new_layout) {
+            self.program.learn_names();
+        }
+        if let Some((pad, fields)) = self.program.taught() {
+            match self.gathered.plugs.teach(pad, &fields) {
+                Ok(line) => {
+                    self.gathered.taught(pad);
+                    // What was taught about the same pad before gives way.
+                    let guid = line.split(',').next().unwrap_or_default().to_string();
+                    self.program.change(|settings| {
+                        settings.taught_pads.retain(|other| !other.starts_with(&guid));
+                        settings.taught_pads.push(line);
+                    });
+                    self.program.preferences.save();
+                }
+                Err(problem) => log::warn!("what was taught is not kept: {problem}"),
+            }
+        }
+        if std::mem::take(&mut self.gathered.fullscreen) {
+            self.program.change(|settings| settings.fullscreen ^= true);
+        }
+    }
+
+    /// Whatever was changed in the settings since the last picture.
+    fn put_into_effect(&mut self, canvas: &mut WindowCanvas) -> Option<End> {
+        let wanted = self.program.preferences.settings();
+        if *wanted == self.settings {
+            return None;
+        }
+        self.gathered.heed(wanted);
+        let before = std::mem::replace(&mut self.settings, wanted.clone());
+        if before.fullscreen != self.settings.fullscreen {
+            set_fullscreen(canvas, self.settings.fullscreen);
+        }
+        if before.scale != self.settings.scale {
+            set_scale(canvas, self.settings.scale);
+        }
+        (before.vsync != self.settings.vsync).then_some(End::AnotherCanvas)
+    }
+
+    fn paint(&mut self, canvas: &mut WindowCanvas, pictures: &mut Pictures) -> Result<(), String> {
+        let list = &mut self.list;
+        list.clear();
+        let draw_begun = Instant::now();
+        self.program.draw(self.clock.mix(), list);
+        self.micros.list = draw_begun.elapsed().as_micros() as u32;
+        if std::mem::take(&mut self.gathered.screenshot) {
+            screenshot(list);
+        }
+        let paint_begun = Instant::now();
+        pictures.show(canvas, list)?;
+        self.micros.paint = paint_begun.elapsed().as_micros() as u32;
+        if std::mem::take(&mut self.is_first_picture) {
+            log::info!("the first picture was shown after {} ms", self.begun.elapsed().as_millis());
+        }
+        Ok(())
+    }
+}
+
+/// Where the window shows the picture. The mouse is told in points of the window, which on some displays are larger than pixels.
+fn picture_in(canvas: &WindowCanvas) -> Result<Rect, String> {
+    let picture = renderer::letterbox(canvas.output_size()?, (WIDTH as u32, HEIGHT as u32));
+    let (points, pixels) = (canvas.window().size(), canvas.output_size()?);
+    let scaled = |at: i32| at * points.0 as i32 / (pixels.0.max(1) as i32);
+    let (w, h) = (scaled(picture.width() as i32) as u32, scaled(picture.height() as i32) as u32);
+    Ok(Rect::new(scaled(picture.x()), scaled(picture.y()), w.max(1), h.max(1)))
+}
+
+fn open_speaker(sdl: &Sdl, settings: &Settings) -> Option<Speaker> {
+    let opened = sdl.audio().and_then(|audio| Speaker::open(&audio, (settings.sound, settings.music)));
     opened.inspect_err(|error| log::warn!("no sound device ({error}); playing in silence")).ok()
 }
 
@@ -157,13 +272,15 @@ fn choose_painter() {
     }
 }
 
-/// The largest whole multiple of the picture that leaves room on the display, at least twice where that fits.
-fn first_size(video: &sdl2::VideoSubsystem) -> (u32, u32) {
+/// The picture so many times as large; for 0 the largest whole multiple that leaves room on the display, at least twice where that fits.
+fn size_of(video: &VideoSubsystem, scale: u8) -> (u32, u32) {
     let (width, height) = (WIDTH as u32, HEIGHT as u32);
     let usable =
         video.display_usable_bounds(0).map_or((width * 2, height * 2), |bounds| (bounds.width(), bounds.height()));
-    let scale = (usable.0 / width).min(usable.1 / height).clamp(1, 4);
-    let scale = if scale > 2 && usable.1 < height * scale + 80 { scale - 1 } else { scale };
+    let whole = (usable.0 / width).min(usable.1 / height).clamp(1, LARGEST_SCALE.into());
+    let fits = if whole > 2 && usable.1 < height * whole + 80 { whole - 1 } else { whole };
+    // Nobody can reach the edges of a window that is larger than the display.
+    let scale = if scale == 0 { fits } else { u32::from(scale).min(whole) };
     (width * scale, height * scale)
 }
 
@@ -197,13 +314,20 @@ impl<'a> Pictures<'a> {
     }
 }
 
-fn toggle_fullscreen(canvas: &mut WindowCanvas) {
-    let window = canvas.window_mut();
-    let wanted =
-        if window.fullscreen_state() == FullscreenType::Off { FullscreenType::Desktop } else { FullscreenType::Off };
-    if let Err(error) = window.set_fullscreen(wanted) {
+fn set_fullscreen(canvas: &mut WindowCanvas, is_full: bool) {
+    let wanted = if is_full { FullscreenType::Desktop } else { FullscreenType::Off };
+    if let Err(error) = canvas.window_mut().set_fullscreen(wanted) {
         log::warn!("the window stays as it is: {error}");
     }
+}
+
+fn set_scale(canvas: &mut WindowCanvas, scale: u8) {
+    let (width, height) = size_of(canvas.window().subsystem(), scale);
+    let window = canvas.window_mut();
+    if let Err(error) = window.set_size(width, height) {
+        log::warn!("the window stays as large as it is: {error}");
+    }
+    window.set_position(WindowPos::Centered, WindowPos::Centered);
 }
 
 /// Into the folder the game was started in, under the first free number.

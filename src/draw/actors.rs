@@ -144,6 +144,13 @@ impl Actors {
         }
     }
 
+    /// The players alone.
+    pub fn draw_players(&self, world: &World, seen: Rect, mix: f32, list: &mut DrawList) {
+        for entity in (0..2).filter_map(|number| world.player(number)) {
+            self.draw_one(entity, world, seen, mix, list);
+        }
+    }
+
     fn draw_one(&self, entity: &Entity, world: &World, seen: Rect, mix: f32, list: &mut DrawList) {
         let now = world.tick();
         let rect = entity.body.rect;

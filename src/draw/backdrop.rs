@@ -80,8 +80,8 @@ const VAULT: Scenery = Scenery {
     passers: &[],
 };
 
-fn scenery(world: &World) -> &'static Scenery {
-    match world.level().theme {
+fn scenery(theme: Theme) -> &'static Scenery {
+    match theme {
         Theme::Docks => &DOCKS,
         Theme::Foundry => &FOUNDRY,
         Theme::Gardens => &GARDENS,
@@ -112,22 +112,33 @@ const PASSERS: [Passer; 5] = [
 ];
 
 pub fn draw(list: &mut DrawList, seen: Rect, world: &World) {
-    let scenery = scenery(world);
+    let scenery = scenery(world.level().theme);
     list.fill(list.bounds(), scenery.above_the_sky);
-    layers(list, scenery.behind, seen, world);
+    let above_bottom = above_bottom(seen, world);
+    layers(list, scenery.behind, seen.x, |layer| above_bottom * layer.up / 100, world.tick());
     let ticks = world.tick() as i32;
     for passer in scenery.passers {
         let way = passer.from + ticks * passer.speed / 100 - seen.x * passer.sideways / 100;
         let x = way.rem_euclid(passer.every) - PASSER_REACH;
-        let y = list.height - HORIZON - passer.height + above_bottom(seen, world) * passer.sideways / 200;
+        let y = list.height - HORIZON - passer.height + above_bottom * passer.sideways / 200;
         // Gulls that come one after the other do not beat their wings together.
         let beat = world.tick() + passer.from as u32;
         list.sprite(passer.sprite, passer.sprite.at(beat), x, y, passer.speed < 0);
     }
 }
 
+/// A quadrant without a level in it, as seen from a place so far along it; with the horizon so many pixels further down, for
+/// pictures that are not high.
+pub fn draw_window(list: &mut DrawList, theme: Theme, from: i32, down: i32, ticks: u32) {
+    let scenery = scenery(theme);
+    list.fill(list.bounds(), scenery.above_the_sky);
+    layers(list, scenery.behind, from, |_| down, ticks);
+}
+
 pub fn draw_front(list: &mut DrawList, seen: Rect, world: &World) {
-    layers(list, std::slice::from_ref(&scenery(world).before), seen, world);
+    let before = std::slice::from_ref(&scenery(world.level().theme).before);
+    let above_bottom = above_bottom(seen, world);
+    layers(list, before, seen.x, |layer| above_bottom * layer.up / 100, world.tick());
 }
 
 /// How far the picture's lower edge is over the map's.
@@ -135,12 +146,10 @@ fn above_bottom(seen: Rect, world: &World) -> i32 {
     (world.level().bounds().bottom() - seen.bottom()).max(0)
 }
 
-fn layers(list: &mut DrawList, layers: &[Layer], seen: Rect, world: &World) {
-    let above_bottom = above_bottom(seen, world);
-    let ticks = world.tick();
+fn layers(list: &mut DrawList, layers: &[Layer], from: i32, down: impl Fn(&Layer) -> i32, ticks: u32) {
     for layer in layers {
-        let shift = seen.x * layer.sideways / 100 + ticks as i32 * layer.drift / 100;
-        let y = list.height - HORIZON + above_bottom * layer.up / 100;
+        let shift = from * layer.sideways / 100 + ticks as i32 * layer.drift / 100;
+        let y = list.height - HORIZON + down(layer);
         let mut x = -shift.rem_euclid(layer.width);
         while x < list.width {
             list.sprite(layer.sprite, layer.sprite.at(ticks), x, y, false);

@@ -3,6 +3,7 @@
 
 use crate::geom::Rect;
 use crate::rng::Rng;
+use crate::settings::Shake;
 
 const SHAKE_PIXELS: f32 = 9.0;
 const TRAUMA_FADE: f32 = 0.028;
@@ -63,8 +64,9 @@ impl Camera {
         Rect::new(keep(x, w, self.bounds.x, self.bounds.w), keep(y, h, self.bounds.y, self.bounds.h), w, h)
     }
 
-    /// The shift of this tick's shake.
-    pub fn shaken(&self) -> (i32, i32) {
-        self.shake
+    /// The shift of this tick's shake, as much of it as is wanted.
+    pub fn shaken(&self, wanted: Shake) -> (i32, i32) {
+        let part = |shift: i32| shift * wanted.percent() / 100;
+        (part(self.shake.0), part(self.shake.1))
     }
 }

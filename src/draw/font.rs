@@ -5,6 +5,7 @@ use std::fmt::{self, Arguments, Write};
 
 use super::sprites::{FONT_LARGE_ADVANCE, FONT_SMALL_ADVANCE, Sprite};
 use super::{Blend, Colour, DrawList};
+use crate::settings::TextSize;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Font {
@@ -13,6 +14,14 @@ pub enum Font {
 }
 
 impl Font {
+    /// The font for people who want their text in this size.
+    pub fn of(size: TextSize) -> Font {
+        match size {
+            TextSize::Normal => Font::Small,
+            TextSize::Large => Font::Large,
+        }
+    }
+
     /// The cell of a letter: its clip, its place there, and the step to the next.
     fn letter(self, letter: char) -> (Sprite, usize, i32) {
         let (ascii, latin, advance) = match self {

@@ -15,6 +15,8 @@ const MARGIN: i32 = 8;
 /// From one life pip to the next.
 const PIP: i32 = 8;
 const ICON: i32 = 16;
+/// What a sign leaves free at its sides.
+const SIGN_MARGIN: i32 = 40;
 /// How wide a player's part is.
 const PANEL: i32 = 104;
 /// The arrow keeps so far from the edges, and is not shown when what it points to is well in the picture.
@@ -55,7 +57,9 @@ fn draw_player(list: &mut DrawList, left: i32, player: &Player, world: &World) {
     list.sprite(weapon_icon(player.weapon), 0, left, row, false);
     let beside = left + 36;
     if player.weapon != Weapon::Rifle {
-        list.text(Font::Small, Align::Left, beside, row + 4, Colour::AMBER, format_args!("{}", player.rounds));
+        let font = Font::of(list.look.text);
+        let y = row + 7 - font.capital() / 2;
+        list.text(font, Align::Left, beside, y, Colour::AMBER, format_args!("{}", player.rounds));
     }
     count(list, Sprite::HudGrenade, left + LIFE * PIP + 22, row - 2, player.grenades);
     let held = KEYS.iter().filter(|(key, _)| player.number == 0 && world.progress().has(*key));
@@ -77,7 +81,8 @@ fn weapon_icon(weapon: Weapon) -> Sprite {
 
 fn count(list: &mut DrawList, icon: Sprite, x: i32, y: i32, number: u32) {
     list.sprite(icon, 0, x, y, false);
-    list.text(Font::Small, Align::Left, x + ICON, y + 5, Colour::PAPER, format_args!("{number}"));
+    let font = Font::of(list.look.text);
+    list.text(font, Align::Left, x + ICON, y + 8 - font.capital() / 2, Colour::PAPER, format_args!("{number}"));
 }
 
 fn draw_score(list: &mut DrawList, world: &World) {
@@ -85,9 +90,17 @@ fn draw_score(list: &mut DrawList, world: &World) {
     let middle = list.width / 2;
     // A warden's name and health take the top.
     let top = if world.warden().is_some() { MARGIN + 26 } else { MARGIN };
-    list.text(Font::Small, Align::Middle, middle, top, Colour::PAPER, format_args!("{:06}", progress.score));
+    let font = Font::of(list.look.text);
+    list.text(font, Align::Middle, middle, top, Colour::PAPER, format_args!("{:06}", progress.score));
     if progress.times() > 1 {
-        list.text(Font::Small, Align::Middle, middle, top + 11, Colour::AMBER, format_args!("x{}", progress.times()));
+        list.text(
+            font,
+            Align::Middle,
+            middle,
+            top + font.line() - 1,
+            Colour::AMBER,
+            format_args!("x{}", progress.times()),
+        );
     }
 }
 
@@ -109,8 +122,12 @@ fn draw_goals(list: &mut DrawList, world: &World) {
             (false, true) => Colour::PAPER,
             (false, false) => Colour::DIM,
         };
-        list.sprite(icon, 0, right - 52, y, false);
-        list.text(Font::Small, Align::Right, right, y + 5, colour, format_args!("{}/{}", goal.done, goal.of));
+        let font = Font::of(list.look.text);
+        // Room for two figures each.
+        let beside = if font == Font::Large { 84 } else { 52 };
+        list.sprite(icon, 0, right - beside, y, false);
+        let top = y + 8 - font.capital() / 2;
+        list.text(font, Align::Right, right, top, colour, format_args!("{}/{}", goal.done, goal.of));
         y += ICON;
     }
 }
@@ -137,19 +154,16 @@ fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect) {
 /// A sign's text in a box; its author breaks the lines.
 fn sign(list: &mut DrawList, text: &str) {
     let lines = || text.split('\n');
-    let width = lines().map(|line| Font::Small.width(format_args!("{line}"))).max().unwrap_or(0);
-    let height = lines().count() as i32 * Font::Small.line();
+    let widest = |font: Font| lines().map(|line| font.width(format_args!("{line}"))).max().unwrap_or(0);
+    // Its author broke the lines for small letters: large ones are for what fits.
+    let wanted = Font::of(list.look.text);
+    let font = if widest(wanted) <= list.width - SIGN_MARGIN { wanted } else { Font::Small };
+    let width = widest(font);
+    let height = lines().count() as i32 * font.line();
     let middle = list.width / 2;
     let top = list.height - 34 - height;
     list.fill(Rect::new(middle - width / 2 - 10, top - 7, width + 20, height + 10), Colour::INK.with_alpha(208));
     for (nth, line) in lines().enumerate() {
-        list.text(
-            Font::Small,
-            Align::Middle,
-            middle,
-            top + nth as i32 * Font::Small.line(),
-            Colour::PAPER,
-            format_args!("{line}"),
-        );
+        list.text(font, Align::Middle, middle, top + nth as i32 * font.line(), Colour::PAPER, format_args!("{line}"));
     }
 }

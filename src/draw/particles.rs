@@ -161,8 +161,11 @@ impl Particles {
 
     pub fn draw(&self, list: &mut DrawList, seen: Rect, mix: f32) {
         for particle in &self.all {
-            let blinks = particle.fades && particle.life - particle.age < FADE && particle.age / 2 % 2 == 0;
-            if particle.delay > 0 || blinks {
+            let ends = particle.fades && particle.life - particle.age < FADE;
+            let is_dark = ends && list.look.blinks(particle.age, 2);
+            // The first white of an explosion is nothing but glare.
+            let glares = particle.sprite == Sprite::ExplosionFlash && !list.look.has_flashes();
+            if particle.delay > 0 || is_dark || glares {
                 continue;
             }
             // Positions are those after the tick; what is drawn lies up to a tick before.
@@ -172,16 +175,13 @@ impl Particles {
                 (particle.y - particle.dy * back).round() as i32,
             );
             let (x, y) = on_screen(at, seen);
+            let tint = match particle.blend {
+                Blend::Add => Colour::WHITE.with_alpha(list.look.sudden_light()),
+                Blend::Over => Colour::WHITE,
+            };
             let lift = if particle.touch == Touch::Bounces { HALF_A_BIT } else { 0 };
-            list.tinted(
-                particle.sprite,
-                particle.sprite.at(particle.turned),
-                x,
-                y - lift,
-                particle.flip,
-                Colour::WHITE,
-                particle.blend,
-            );
+            let frame = particle.sprite.at(particle.turned);
+            list.tinted(particle.sprite, frame, x, y - lift, particle.flip, tint, particle.blend);
         }
     }
 }

@@ -9,6 +9,7 @@ use super::tiles::{self, Tiles};
 use super::{Colour, DrawList, backdrop, hud};
 use crate::geom::{Point, Rect};
 use crate::index::Hits;
+use crate::settings::Look;
 use crate::sim::event::What;
 use crate::sim::{Asker, Tally, World};
 
@@ -72,6 +73,8 @@ pub struct View {
     pub overlays: Overlays,
     /// Whether life and signs are shown.
     pub hud: bool,
+    /// How this person wants pictures to be.
+    pub look: Look,
     tiles: Tiles,
     camera: Camera,
     actors: Actors,
@@ -89,6 +92,7 @@ impl View {
         View {
             overlays: Overlays::default(),
             hud: true,
+            look: Look::default(),
             tiles: Tiles::new(world.level()),
             camera: Camera::new(size, world.level().bounds(), world.view()),
             actors: Actors::new(world),
@@ -179,12 +183,27 @@ impl View {
         let seen = self.camera.looks_at(mix);
         match self.inside.free {
             Some(free) => free.lens(self.camera.size()),
-            None => Lens { seen: seen.moved(self.camera.shaken().0, self.camera.shaken().1), zoom: 1 },
+            None => {
+                let (dx, dy) = self.camera.shaken(self.look.shake);
+                Lens { seen: seen.moved(dx, dy), zoom: 1 }
+            }
         }
     }
 
     /// The picture `mix` of the way from the last tick to this one.
     pub fn draw(&mut self, world: &World, mix: f32, list: &mut DrawList) {
+        self.draw_beside(world, mix, list, |_, _| {});
+    }
+
+    /// The same with something else that stands among the actors; it is told which part of the world is seen.
+    pub fn draw_beside(
+        &mut self,
+        world: &World,
+        mix: f32,
+        list: &mut DrawList,
+        beside: impl FnOnce(&mut DrawList, Rect),
+    ) {
+        list.look = self.look;
         let lens = self.lens(mix);
         let seen = lens.seen;
         let is_free = self.inside.free.is_some();
@@ -199,12 +218,13 @@ impl View {
                 backdrop::draw(list, seen, world);
             }
             draw_works(list, world, &self.tiles, &self.actors, slots, seen, mix);
+            beside(list, seen);
             self.particles.draw(list, seen, mix);
             self.actors.draw(Layer::Cover, world, slots, seen, mix, list);
             if !is_free {
                 backdrop::draw_front(list, seen, world);
             }
-            if self.flash_ticks > 0 {
+            if self.flash_ticks > 0 && list.look.has_flashes() {
                 let alpha = (self.flash_ticks * FLASH_ALPHA / FLASH_TICKS) as u8;
                 list.fill(list.bounds(), Colour::PAPER.with_alpha(alpha));
             }

@@ -164,7 +164,8 @@ impl Editor {
             }
         }
         if let Some(play) = &mut self.playing {
-            let comes_back = controls.tool == Some(Tool::Editor) || play.tick(controls) != Next::Stay;
+            let comes_back =
+                controls.tool == Some(Tool::Editor) || !matches!(play.tick(controls), Next::Stay | Next::Cleared);
             if comes_back {
                 self.playing = None;
             }
@@ -397,6 +398,13 @@ impl Editor {
 
     pub fn has_menu(&self) -> bool {
         self.playing.as_ref().is_some_and(|play| play.has_menu())
+    }
+
+    /// How pictures of a level that is tried out shall be.
+    pub fn heed(&mut self, look: crate::settings::Look) {
+        if let Some(play) = &mut self.playing {
+            play.view().look = look;
+        }
     }
 
     /// The level that is tried out, if one is.

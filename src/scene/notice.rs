@@ -16,6 +16,7 @@ const WIDTH: i32 = 640 - 2 * (MARGIN + PAD) - 4;
 const MOST_LINES: usize = 4;
 /// How long a mere remark stays.
 const REMARK_TICKS: u32 = 150;
+const WARNING_TICKS: u32 = 600;
 const RED: Colour = Colour::rgb(0xff6a5a);
 
 pub struct Notice {
@@ -47,6 +48,11 @@ impl Notice {
     pub fn remark(text: &str) -> Notice {
         let lines = broken(text, MOST_LINES).into_iter().map(|line| (Colour::PAPER, line)).collect();
         Notice { lines, edge: Colour::AMBER, ticks_left: Some(REMARK_TICKS) }
+    }
+
+    /// Something that went wrong outside the game: it stays long enough to be read twice.
+    pub fn warning(text: &str) -> Notice {
+        Notice { edge: RED, ticks_left: Some(WARNING_TICKS), ..Notice::remark(text) }
     }
 
     /// A tick on; false when its time is over.

@@ -1,13 +1,17 @@
 //! A level being played: the world, the look at it, the pause, and the tape that is recorded or replayed. How one looks
 //! inside and turns time is in `tools`.
 
+mod ghost;
+mod pause;
 mod tools;
 
 use std::sync::Arc;
 
 use super::menu::Menu;
 use super::notice::Notice;
-use super::{Controls, MenuKey, MenuSound, Next, Tool};
+use super::press::Device;
+use super::results::{After, Results, Time as Clock};
+use super::{Controls, How, MenuKey, MenuSound, Next, Tool};
 use crate::draw::font::{Align, Font};
 use crate::draw::view::View;
 use crate::draw::{Colour, DrawList};
@@ -17,10 +21,18 @@ use crate::level::{Level, Problems};
 use crate::replay::rewind::Rewind;
 use crate::replay::{Recorder, Replay};
 use crate::sim::{Asker, Event, IndexChoice, Outcome, Rules, World};
+use ghost::Ghost;
+use pause::{Checkpoint, Doubt};
 use tools::Time;
 
 /// From the end of a level to the menu that follows it: time to see it.
 const END_TICKS: u32 = 70;
+const MENU_TOP: i32 = 156;
+const PAD_LOST: [&str; 2] = [
+    "The pad of player 1 was pulled out. Plug it in again, or go on with the keys.",
+    "The pad of player 2 was pulled out. Plug it in again, or go on with the keys.",
+];
+const GHOST: Colour = Colour::rgb(0x9ad8ff);
 
 /// Everything it takes to begin a level, and to begin it again.
 pub struct Start {
@@ -42,7 +54,6 @@ impl Start {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Choice {
     Resume,
-    NextStage,
     Again,
     /// To the list of tools.
     Inside,
@@ -50,30 +61,31 @@ enum Choice {
     BackASecond,
     /// From the list of tools.
     Pause,
+    Options,
+    /// Whether something shall really be lost.
+    Ask(Doubt),
+    Checkpoint,
+    SecondLeaves,
+    Map,
     Title,
     Quit,
 }
 
-const PAUSED: &[(&str, Choice)] = &[
-    ("Resume", Choice::Resume),
-    ("Start again", Choice::Again),
-    ("Look inside", Choice::Inside),
-    ("Title", Choice::Title),
-    ("Quit", Choice::Quit),
-];
-const CLEARED: &[(&str, Choice)] = &[
-    ("Next stage", Choice::NextStage),
-    ("Play again", Choice::Again),
-    ("Title", Choice::Title),
-    ("Quit", Choice::Quit),
-];
-const ENDED: &[(&str, Choice)] = &[("Play again", Choice::Again), ("Title", Choice::Title), ("Quit", Choice::Quit)];
+const ENDED: &[(&str, Choice)] =
+    &[("Play again", Choice::Again), ("Level map", Choice::Map), ("Title", Choice::Title), ("Quit", Choice::Quit)];
 
 pub struct Play {
     start: Start,
     world: World,
     view: View,
     menu: Option<Menu<Choice>>,
+    /// The stage is cleared, and this is what it was worth.
+    results: Option<Results>,
+    /// The results have come up and nobody knows yet.
+    tells_clear: bool,
+    /// Time was turned back, or the level changed under the game: what comes of it is no record.
+    is_bent: bool,
+    ghost: Option<Ghost>,
     /// A menu sound that outlives its menu by a tick.
     sound: Option<MenuSound>,
     ended_ticks: u32,
@@ -90,6 +102,17 @@ pub struct Play {
     time: Time,
     /// The pause shows the list of tools.
     looks_inside: bool,
+    /// The pause asks whether something shall be lost.
+    doubt: Option<Doubt>,
+    /// Why it is paused, if a player did not want it.
+    pause_says: Option<&'static str>,
+    checkpoint: Checkpoint,
+    /// The second player is on his way out.
+    second_leaves: bool,
+    /// Each game of this level is recorded.
+    records: bool,
+    /// What was used last, for hints.
+    device: Device,
     /// The fullest each asker's buffer has been, as last told in the log.
     marks: [usize; 4],
     births_refused: u32,
@@ -116,12 +139,16 @@ impl Play {
         let world = start.world();
         let view = View::new(&world, size);
         tell_index(&world);
-        let rewind = Rewind::new(&world);
+        let (rewind, checkpoint) = (Rewind::new(&world), Checkpoint::new(&world));
         Play {
             start,
             world,
             view,
             menu: None,
+            results: None,
+            tells_clear: false,
+            is_bent: false,
+            ghost: None,
             sound: None,
             ended_ticks: 0,
             recorder: None,
@@ -132,21 +159,66 @@ impl Play {
             rewind,
             time: Time::default(),
             looks_inside: false,
+            doubt: None,
+            pause_says: None,
+            checkpoint,
+            second_leaves: false,
+            records: false,
+            device: Device::default(),
             marks: [0; 4],
             births_refused: 0,
             stepped: false,
         }
     }
 
+    pub fn is_watched(&self) -> bool {
+        self.tape.is_some()
+    }
+
     /// Records from here, the level's start.
     pub fn record(&mut self) {
         let Start { level_name, level, seed, rules, .. } = &self.start;
+        self.records = true;
         self.recorder = Some(Recorder::new(level_name, level, *seed, *rules));
     }
 
     /// Plays a replay instead of the controls.
     pub fn watch(&mut self, replay: &Replay) {
+        (self.start.seed, self.start.rules) = (replay.seed, replay.rules);
+        self.again();
+        (self.recorder, self.ghost) = (None, None);
         self.tape = Some(replay.inputs().collect());
+    }
+
+    /// Races a run of this level, which must have been made on it; the clock says how long it lasted.
+    pub fn race(&mut self, replay: &Replay, lasted: u32) {
+        self.ghost = Some(Ghost::new(replay, lasted, &self.start.level));
+    }
+
+    pub fn ghost(&self) -> Option<&World> {
+        self.ghost.as_ref().map(Ghost::world)
+    }
+
+    pub fn results(&mut self) -> Option<&mut Results> {
+        self.results.as_mut()
+    }
+
+    /// Why what was reached is no record, if it is none.
+    pub fn is_no_record(&self) -> Option<&'static str> {
+        let rules = self.start.rules;
+        if self.is_bent {
+            return Some("Time was turned back or the level changed: no record");
+        }
+        (rules.endless_life || rules.endless_ammunition).then_some("Played with endless life or ammunition: no record")
+    }
+
+    pub fn level_name(&self) -> &str {
+        &self.start.level_name
+    }
+
+    /// The recording so far, if there is one, which goes on.
+    pub fn recorded_so_far(&self) -> Option<Replay> {
+        Some(self.recorder.clone()?.finish(&self.world))
     }
 
     /// The recording so far, if there is one.
@@ -176,11 +248,13 @@ impl Play {
                 );
             }
             self.menu = self.menu.take().filter(|_| self.ended_ticks < END_TICKS);
+            (self.results, self.ghost, self.is_bent) = (None, None, true);
             self.ended_ticks = 0;
         }
         self.world = self.world.reloaded(level);
         self.view.reload(&self.world);
         self.rewind = Rewind::new(&self.world);
+        self.checkpoint = Checkpoint::new(&self.world);
         self.notice = Some(Notice::remark("The level was read again"));
         true
     }
@@ -188,6 +262,11 @@ impl Play {
     /// The level's file is not good: the game goes on as it was, and says what is wrong until the file is good again.
     pub fn complain(&mut self, problems: &Problems) {
         self.notice = Some(Notice::of(problems));
+    }
+
+    /// A warning about something outside the game.
+    pub fn warn(&mut self, sentence: &str) {
+        self.notice = Some(Notice::warning(sentence));
     }
 
     /// A remark in a box that goes away by itself.
@@ -203,6 +282,7 @@ impl Play {
     pub fn tick(&mut self, controls: Controls) -> Next {
         self.sound = None;
         self.stepped = false;
+        self.device = controls.device;
         if controls.tool == Some(Tool::Editor) {
             return Next::Edit;
         }
@@ -213,41 +293,61 @@ impl Play {
         if self.notice.as_mut().is_some_and(|notice| !notice.tick()) {
             self.notice = None;
         }
+        if std::mem::take(&mut self.tells_clear) {
+            return Next::Cleared;
+        }
+        if let Some(results) = &mut self.results {
+            let after = results.tick(&controls);
+            self.sound = results.sound;
+            return match after {
+                Some(After::NextStage) => Next::NextStage,
+                Some(After::Again) => self.again(),
+                Some(After::Race) => Next::Stage(How::Race),
+                Some(After::Watch) => Next::Stage(How::Watch),
+                Some(After::Map) => Next::Map,
+                Some(After::End) => Next::Credits,
+                None => Next::Stay,
+            };
+        }
         if let Some(menu) = &mut self.menu {
             let ended = self.ended_ticks >= END_TICKS;
-            let choice = menu.tick(controls.menu);
+            let choice = menu.tick(controls.menu, controls.pointer);
             self.sound = menu.sound;
             let resumes = controls.menu == Some(MenuKey::Back) && !ended;
             return match choice {
-                _ if resumes && self.looks_inside => self.pause(),
+                _ if resumes && (self.looks_inside || self.doubt.is_some()) => self.pause(),
                 _ if resumes => self.resume(),
                 Some(Choice::Resume) => self.resume(),
-                Some(Choice::NextStage) => Next::NextStage,
                 Some(Choice::Again) => self.again(),
                 Some(Choice::Inside) => self.list_tools(),
                 Some(Choice::Use(tool)) => self.use_tool(tool, controls.players),
                 Some(Choice::BackASecond) => self.go_back(60),
                 Some(Choice::Pause) => self.pause(),
+                Some(Choice::Options) => Next::Options,
+                Some(Choice::Ask(doubt)) => self.ask(doubt),
+                Some(Choice::Checkpoint) => self.back_to_checkpoint(),
+                Some(Choice::SecondLeaves) => self.let_second_leave(),
+                Some(Choice::Map) => Next::Map,
                 Some(Choice::Title) => Next::Title,
                 Some(Choice::Quit) => Next::Quit,
                 None => Next::Stay,
             };
         }
-        let asks_for_pause = controls.menu == Some(MenuKey::Back) || controls.players[0].pressed(Button::Start);
+        if let Some(player) = controls.lost_pad {
+            return self.pause_for(Some(PAD_LOST[player]));
+        }
+        let second_asks = self.world.player(1).is_some() && controls.players[1].pressed(Button::Start);
+        let asks_for_pause =
+            controls.menu == Some(MenuKey::Back) || controls.players[0].pressed(Button::Start) || second_asks;
         if asks_for_pause || controls.focus_lost {
             self.sound = asks_for_pause.then_some(MenuSound::Back);
-            return self.pause();
+            return self.pause_for(None);
         }
-        if let Some(players) = self.time.due(self.held(controls.players)) {
+        let players = self.parting(controls.players);
+        if let Some(players) = self.time.due(self.held(players)) {
             self.step(players);
         }
-        Next::Stay
-    }
-
-    fn pause(&mut self) -> Next {
-        self.menu = Some(Menu::new(PAUSED));
-        self.looks_inside = false;
-        Next::Stay
+        if std::mem::take(&mut self.tells_clear) { Next::Cleared } else { Next::Stay }
     }
 
     /// One tick of the world, whatever the menu says.
@@ -274,7 +374,11 @@ impl Play {
         self.view.before_tick(&self.world);
         self.world.step(inputs);
         self.view.after_tick(&self.world);
+        self.checkpoint.watch(&self.world);
         self.stepped = true;
+        if let Some(ghost) = &mut self.ghost {
+            ghost.follow(self.world.tick());
+        }
         self.tell_marks();
         if self.world.outcome() != Outcome::Running {
             self.ended_ticks += 1;
@@ -306,8 +410,14 @@ impl Play {
 
     fn end(&mut self) {
         self.ended_ticks = END_TICKS;
-        let goes_on = self.world.outcome() == Outcome::Cleared && self.start.next.is_some();
-        self.menu = Some(Menu::new(if goes_on { CLEARED } else { ENDED }));
+        if self.world.outcome() == Outcome::Cleared && self.tape.is_none() {
+            let mut results = Results::new(&self.start.level.name, self.world.results());
+            results.judge(None, None, self.start.next.as_ref().map(|_| After::NextStage), false);
+            self.results = Some(results);
+            self.tells_clear = true;
+        } else {
+            self.menu = Some(Menu::new(ENDED, MENU_TOP));
+        }
     }
 
     fn resume(&mut self) -> Next {
@@ -321,49 +431,42 @@ impl Play {
         self.rewind.restart(&self.world);
         self.time = Time::default();
         self.watch_world();
-        self.menu = None;
+        (self.menu, self.results, self.is_bent) = (None, None, false);
+        if let Some(ghost) = &mut self.ghost {
+            ghost.restart();
+        }
         self.ended_ticks = 0;
         self.births_refused = 0;
         self.tape = None;
-        if self.recorder.is_some() {
+        self.second_leaves = false;
+        self.checkpoint.forget();
+        if self.records {
             self.record();
         }
         Next::Stay
     }
 
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
-        self.view.draw(&self.world, self.time.mix(mix), list);
+        let mix = self.time.mix(mix);
+        let ghost = self.ghost.as_ref();
+        self.view.hud = self.results.is_none();
+        self.view.draw_beside(&self.world, mix, list, |list, seen| {
+            if let Some(ghost) = ghost {
+                ghost.draw(list, seen, mix);
+            }
+        });
+        if let (Some(ghost), None, None) = (ghost, &self.menu, &self.results) {
+            let (time, right) = (Clock(ghost.lasted()), list.width - 8);
+            let below = list.height - 34;
+            list.text(Font::Small, Align::Right, right, below, GHOST, format_args!("racing {time}"));
+        }
+        if let Some(results) = &self.results {
+            results.draw(list);
+        }
         self.draw_menu(list);
         if let Some(notice) = &self.notice {
             notice.draw(list);
         }
-    }
-
-    fn draw_menu(&self, list: &mut DrawList) {
-        let Some(menu) = self.menu.as_ref().filter(|_| !self.view.overlays.help) else { return };
-        if self.looks_inside {
-            return self.draw_tools(menu, list);
-        }
-        list.fill(list.bounds(), Colour::INK.with_alpha(150));
-        let title = match (self.ended_ticks >= END_TICKS, self.world.outcome()) {
-            (false, _) => "Paused",
-            (true, Outcome::Cleared) => "Stage clear",
-            (true, Outcome::Lost) => "Game over",
-            (true, Outcome::Running) => "End of the recording",
-        };
-        let middle = list.width / 2;
-        list.text(Font::Large, Align::Middle, middle, 92, Colour::PAPER, format_args!("{title}"));
-        let seconds = self.world.lasted() / 60;
-        let name = &self.start.level.name;
-        list.text(
-            Font::Small,
-            Align::Middle,
-            middle,
-            118,
-            Colour::DIM,
-            format_args!("{name}   {}:{:02}", seconds / 60, seconds % 60),
-        );
-        menu.draw(list, 156);
     }
 
     pub fn events(&self) -> &[Event] {
@@ -379,7 +482,7 @@ impl Play {
     }
 
     pub fn has_menu(&self) -> bool {
-        self.menu.is_some() || self.view.overlays.help
+        self.menu.is_some() || self.results.is_some() || self.view.overlays.help
     }
 
     pub fn world(&self) -> &World {

@@ -1,46 +1,250 @@
-//! The title: the name of the game over the first level, waiting to be played.
+//! The title: the name of the game over recorded runs, one after the other, and what there is to do. Which run comes next it
+//! asks for ([`Next::Demo`]). Quitting is asked for once more.
 
+use std::sync::Arc;
+
+use super::hints::{self, Deed, Hint};
 use super::menu::Menu;
-use super::{Controls, MenuKey, Next};
+use super::notice::Notice;
+use super::press::Device;
+use super::{Controls, MenuKey, MenuSound, Next};
 use crate::draw::font::{Align, Font};
 use crate::draw::overlay::Counter;
 use crate::draw::sprites::Sprite;
 use crate::draw::view::View;
 use crate::draw::{Colour, DrawList, HEIGHT, WIDTH};
+use crate::geom::Rect;
 use crate::input::Inputs;
-use crate::sim::World;
+use crate::level::Level;
+use crate::replay::Replay;
+use crate::settings::Look;
+use crate::sim::{IndexChoice, Rules, World};
+
+/// So much of a run is shown, and so long it takes to come up and to go.
+const DEMO_TICKS: u32 = 24 * 60;
+const FADE_TICKS: u32 = 40;
+const MENU_TOP: i32 = 150;
+const LOGO: i32 = 82;
+
+/// A run to be shown: the level and, where there is one, what was done there.
+pub struct Demo {
+    pub level: Arc<Level>,
+    pub replay: Option<Replay>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Choice {
+    Go(Next),
+    Players,
+    AsksToQuit,
+    Stay,
+}
+
+/// What is over the picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Page {
+    Menu,
+    Players,
+    Quit,
+}
+
+const QUIT: &[(&str, Choice)] = &[("Stay", Choice::Stay), ("Quit", Choice::Go(Next::Quit))];
+const PLAYERS: [&str; 7] = [
+    "A second player can drop in at any time while you play.",
+    "",
+    "On one keyboard: press Return. The second set of keys is theirs from then on:",
+    "the arrows with Z X C V, unless you have changed them in the options.",
+    "With pads: press Start on the second one.",
+    "",
+    "Both share the lives and the score. Who wants to leave holds the same key.",
+];
 
 pub struct Title {
-    pub menu: Menu<Next>,
+    menu: Menu<Choice>,
+    quit: Menu<Choice>,
+    page: Page,
     world: World,
     view: View,
+    tape: Vec<Inputs>,
+    name: String,
+    ticks: u32,
+    notice: Option<Notice>,
+    look: Look,
+    /// What was used last, for hints.
+    device: Device,
+    sound: Option<MenuSound>,
 }
 
 impl Title {
-    /// `world` is shown behind the menu.
-    pub fn new(world: World) -> Title {
-        let mut view = View::new(&world, (WIDTH, HEIGHT));
-        view.overlays.counter = Counter::Off;
-        view.hud = false;
-        Title { menu: Menu::new(&[("Play", Next::Play), ("Lab", Next::Lab), ("Quit", Next::Quit)]), world, view }
+    /// `play` is how the first choice is called.
+    pub fn new(demo: Demo, play: &'static str) -> Title {
+        let (world, view, tape, name) = staged(demo);
+        let menu = Menu::new(
+            vec![
+                (play, Choice::Go(Next::Continue)),
+                ("Level map", Choice::Go(Next::Map)),
+                ("Two players", Choice::Players),
+                ("Options", Choice::Go(Next::Options)),
+                ("Lab", Choice::Go(Next::Lab)),
+                ("Editor", Choice::Go(Next::NewLevel)),
+                ("Credits", Choice::Go(Next::Credits)),
+                ("Quit", Choice::AsksToQuit),
+            ],
+            MENU_TOP,
+        );
+        Title {
+            menu,
+            quit: Menu::new(QUIT, MENU_TOP + 40),
+            page: Page::Menu,
+            world,
+            view,
+            tape,
+            name,
+            ticks: 0,
+            notice: None,
+            look: Look::default(),
+            device: Device::default(),
+            sound: None,
+        }
+    }
+
+    pub fn heed(&mut self, look: Look) {
+        self.look = look;
+        self.view.look = look;
+    }
+
+    /// The next run.
+    pub fn show(&mut self, demo: Demo) {
+        (self.world, self.view, self.tape, self.name) = staged(demo);
+        self.view.look = self.look;
+        self.ticks = 0;
+    }
+
+    /// A warning in a box, which goes away by itself.
+    pub fn warn(&mut self, sentence: &str) {
+        self.notice = Some(Notice::warning(sentence));
+    }
+
+    pub fn menu_sound(&self) -> Option<MenuSound> {
+        self.sound
     }
 
     pub fn tick(&mut self, controls: Controls) -> Next {
+        self.sound = None;
+        self.device = controls.device;
+        self.ticks += 1;
         self.view.before_tick(&self.world);
-        self.world.step(Inputs::default());
+        self.world.step(self.tape.get(self.world.tick() as usize).copied().unwrap_or_default());
         self.view.after_tick(&self.world);
-        match controls.menu {
-            Some(MenuKey::Back) => Next::Quit,
-            key => self.menu.tick(key).unwrap_or(Next::Stay),
+        if self.notice.as_mut().is_some_and(|notice| !notice.tick()) {
+            self.notice = None;
+        }
+        let goes_back = controls.menu == Some(MenuKey::Back);
+        if self.page == Page::Players {
+            let closes = goes_back || controls.menu == Some(MenuKey::Choose) || controls.pointer.left.pressed;
+            return if closes { self.turn_to(Page::Menu, MenuSound::Back) } else { self.stay() };
+        }
+        if goes_back {
+            let page = if self.page == Page::Quit { Page::Menu } else { Page::Quit };
+            return self.turn_to(page, MenuSound::Back);
+        }
+        let menu = if self.page == Page::Quit { &mut self.quit } else { &mut self.menu };
+        let choice = menu.tick(controls.menu, controls.pointer);
+        self.sound = menu.sound;
+        match choice {
+            Some(Choice::Go(next)) => next,
+            Some(Choice::Players) => self.turn_to(Page::Players, MenuSound::Choose),
+            Some(Choice::AsksToQuit) => self.turn_to(Page::Quit, MenuSound::Choose),
+            Some(Choice::Stay) => self.turn_to(Page::Menu, MenuSound::Back),
+            None => self.stay(),
+        }
+    }
+
+    /// Nothing, but for the next run when this one has been seen.
+    fn stay(&self) -> Next {
+        if self.ticks >= DEMO_TICKS.min(self.tape.len().max(600) as u32) { Next::Demo } else { Next::Stay }
+    }
+
+    fn turn_to(&mut self, page: Page, sound: MenuSound) -> Next {
+        if page == Page::Quit {
+            self.quit = Menu::new(QUIT, MENU_TOP + 40);
+        }
+        self.page = page;
+        self.sound = Some(sound);
+        Next::Stay
+    }
+
+    /// The run, without what is over it.
+    pub fn draw_run(&mut self, mix: f32, list: &mut DrawList) {
+        self.view.draw(&self.world, mix, list);
+        let left = DEMO_TICKS.min(self.tape.len().max(600) as u32).saturating_sub(self.ticks);
+        let lit = self.ticks.min(left).min(FADE_TICKS);
+        list.fill(list.bounds(), Colour::INK.with_alpha((255 - lit * 175 / FADE_TICKS) as u8));
+    }
+
+    fn hints(&self) -> &'static [Hint] {
+        const MENU: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "quit")];
+        const QUIT: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "stay")];
+        const PLAYERS: &[Hint] = &[(Deed::Choose, "back")];
+        match self.page {
+            Page::Menu => MENU,
+            Page::Quit => QUIT,
+            Page::Players => PLAYERS,
         }
     }
 
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
-        self.view.draw(&self.world, mix, list);
-        list.fill(list.bounds(), Colour::INK.with_alpha(72));
-        list.sprite(Sprite::LogoTitle, 0, list.width / 2, 104, false);
-        self.menu.draw(list, 196);
-        let hint = "arrows or W S: choose   Return or J: take   Esc: quit";
-        list.text(Font::Small, Align::Middle, list.width / 2, list.height - 22, Colour::DIM, format_args!("{hint}"));
+        self.draw_run(mix, list);
+        let middle = list.width / 2;
+        let (text, height) = (Font::Small, list.height);
+        if self.page == Page::Players {
+            draw_players(list);
+        } else {
+            // A little darker under the letters, whatever goes on behind them.
+            let height = if self.page == Page::Quit { 92 } else { 198 };
+            list.fill(Rect::new(middle - 104, MENU_TOP - 14, 208, height), Colour::INK.with_alpha(120));
+            list.sprite(Sprite::LogoTitle, 0, middle, LOGO, false);
+            if self.page == Page::Quit {
+                list.text(
+                    Font::Large,
+                    Align::Middle,
+                    middle,
+                    MENU_TOP,
+                    Colour::PAPER,
+                    format_args!("Leave the works?"),
+                );
+                self.quit.draw(list);
+            } else {
+                self.menu.draw(list);
+            }
+            let name = &self.name;
+            list.text(text, Align::Right, list.width - 10, height - 16, Colour::DIM, format_args!("{name}"));
+        }
+        hints::draw(list, height - 16, self.device, self.hints());
+        if let Some(notice) = &self.notice {
+            notice.draw(list);
+        }
+    }
+}
+
+/// A run from its start, as it is looked at behind a menu.
+fn staged(demo: Demo) -> (World, View, Vec<Inputs>, String) {
+    let name = demo.level.name.clone();
+    let (seed, rules) = demo.replay.as_ref().map_or((1, Rules::default()), |replay| (replay.seed, replay.rules));
+    let world = World::new(demo.level, seed, rules, IndexChoice::default());
+    let mut view = View::new(&world, (WIDTH, HEIGHT));
+    view.overlays.counter = Counter::Off;
+    view.hud = false;
+    (world, view, demo.replay.iter().flat_map(Replay::inputs).collect(), name)
+}
+
+fn draw_players(list: &mut DrawList) {
+    let middle = list.width / 2;
+    let frame = Rect::new(middle - 250, 92, 500, 172);
+    list.fill(frame, Colour::INK.with_alpha(225));
+    list.fill(Rect { h: 2, ..frame }, Colour::AMBER);
+    list.text(Font::Large, Align::Middle, middle, 108, Colour::AMBER, format_args!("Two players"));
+    for (nth, line) in (0..).zip(PLAYERS) {
+        list.text(Font::Small, Align::Middle, middle, 140 + nth * 15, Colour::PAPER, format_args!("{line}"));
     }
 }

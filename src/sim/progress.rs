@@ -2,6 +2,8 @@
 //! a grade and medals. All of it follows from what happened in the world; nothing here changes how it goes on but
 //! the keys and the exit, which opens when every required goal is reached.
 
+use serde::{Deserialize, Serialize};
+
 use super::entity::Kind;
 use super::event::What;
 use super::rules::Difficulty;
@@ -46,7 +48,8 @@ pub struct Progress {
 }
 
 /// What a level gives out at its end.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Medal {
     /// Nobody died.
     Unbroken,
@@ -71,13 +74,25 @@ impl Medal {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Grade {
     D,
     C,
     B,
     A,
     S,
+}
+
+impl Grade {
+    pub fn letter(self) -> char {
+        match self {
+            Grade::D => 'D',
+            Grade::C => 'C',
+            Grade::B => 'B',
+            Grade::A => 'A',
+            Grade::S => 'S',
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,9 +1,11 @@
 //! What a game is played by besides its level: the difficulty, and what makes it easier for who asks for it.
 //! Chosen at the start and part of every replay. How fast the world runs is the clock's business, not a rule.
 
+use serde::{Deserialize, Serialize};
+
 use crate::geom::Point;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Difficulty {
     Easy,
     #[default]

@@ -27,7 +27,9 @@ mod logo;
 mod machines;
 mod math;
 mod mechanisms;
+mod medals;
 mod objects;
+mod pads;
 mod palette;
 mod player;
 mod preview;
@@ -72,7 +74,9 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         bits::sheets(),
         font::sheets(),
         hud::sheets(),
+        medals::sheets(),
         logo::sheets(),
+        pads::sheets(),
     ]
     .into_iter()
     .flatten()

@@ -69,7 +69,7 @@ fn draw_mark(list: &mut DrawList, x: i32, top: i32, ticks: u32) {
 /// A sprite, brighter while it is hit.
 fn lit(list: &mut DrawList, sprite: Sprite, frame: usize, x: i32, y: i32, flip: bool, is_hit: bool) {
     list.sprite(sprite, frame, x, y, flip);
-    if is_hit {
+    if is_hit && list.look.has_flashes() {
         for _ in 0..2 {
             list.tinted(sprite, frame, x, y, flip, Colour::WHITE, Blend::Add);
         }
@@ -183,8 +183,8 @@ fn draw_muzzle(list: &mut DrawList, x: i32, y: i32, flip: bool, foe: &Foe, sprit
             Pose::DownForward => Sprite::MuzzleDownDiagonal,
             Pose::Down => Sprite::MuzzleDown,
         };
-        list.sprite(flash, flash.at(FLASH_TICKS - foe.shot_ticks.min(FLASH_TICKS)), x, y, flip);
-        list.tinted(Sprite::Glow32Red, 0, x, y, false, Colour::WHITE, Blend::Add);
+        list.flash(flash, flash.at(FLASH_TICKS - foe.shot_ticks.min(FLASH_TICKS)), x, y, flip);
+        list.light(Sprite::Glow32Red, x, y);
     } else if foe.state == State::Tell {
         draw_glint(list, x, y, foe.ticks);
     }
@@ -194,7 +194,7 @@ fn draw_muzzle(list: &mut DrawList, x: i32, y: i32, flip: bool, foe: &Foe, sprit
 fn draw_glint(list: &mut DrawList, x: i32, y: i32, ticks: u32) {
     let glow = if ticks > 8 { Sprite::Glow32Red } else { Sprite::Glow16Red };
     list.tinted(glow, 0, x, y, false, Colour::WHITE, Blend::Add);
-    if (ticks / 3).is_multiple_of(2) {
+    if list.look.blinks(ticks, 3) {
         list.fill(Rect::new(x - 1, y - 1, 2, 2), Colour::PAPER);
     }
 }
@@ -206,8 +206,8 @@ fn draw_line(list: &mut DrawList, entity: &Entity, foe: &Foe, world: &World, (x,
     let from = (x + dx * entity.body.facing.sign(), y + dy);
     let to = on_screen(foe.line_end, seen);
     let stays = foe.ticks + LOCK_TICKS >= world.rules().tell_ticks(foe.who.nature().tell_ticks);
-    let colour = match (stays, foe.ticks / 2 % 2) {
-        (true, 0) => Colour::PAPER,
+    let colour = match (stays, list.look.blinks(foe.ticks, 2)) {
+        (true, true) => Colour::PAPER,
         (true, _) => Colour::rgb(0xff4a3c),
         (false, _) => Colour::rgb(0xff4a3c).with_alpha(150),
     };
@@ -237,7 +237,7 @@ fn draw_drone(list: &mut DrawList, x: i32, y: i32, entity: &Entity, foe: &Foe, n
     match foe.state {
         State::Tell => draw_glint(list, muzzle.0, muzzle.1, foe.ticks),
         State::Attack if foe.shot_ticks > 0 => {
-            list.tinted(Sprite::Glow32Red, 0, muzzle.0, muzzle.1, false, Colour::WHITE, Blend::Add);
+            list.light(Sprite::Glow32Red, muzzle.0, muzzle.1);
         }
         _ => {}
     }
@@ -263,7 +263,7 @@ fn draw_turret(list: &mut DrawList, x: i32, y: i32, foe: &Foe, mount: Mount) {
     if foe.state == State::Tell {
         draw_glint(list, muzzle.0, muzzle.1, foe.ticks);
     } else if fires {
-        list.tinted(Sprite::Glow32Red, 0, muzzle.0, muzzle.1, false, Colour::WHITE, Blend::Add);
+        list.light(Sprite::Glow32Red, muzzle.0, muzzle.1);
     }
 }
 

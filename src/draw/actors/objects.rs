@@ -34,10 +34,10 @@ pub fn draw_drum(list: &mut DrawList, x: i32, y: i32, drum: &Drum, slot: u32, no
         (Sprite::ObjectsDrumRust, Sprite::ObjectsDrumRustDamaged)
     };
     let sprite = match &drum.state {
-        Fuse::Whole { flash_ticks: 1.., .. } => Sprite::ObjectsDrumFlash,
+        Fuse::Whole { flash_ticks: 1.., .. } if list.look.has_flashes() => Sprite::ObjectsDrumFlash,
         Fuse::Whole { toughness, .. } if *toughness < 3 => damaged,
         Fuse::Whole { .. } => whole,
-        Fuse::Lit { .. } if (now / 2).is_multiple_of(2) => Sprite::ObjectsDrumFlash,
+        Fuse::Lit { .. } if list.look.blinks(now, 2) => Sprite::ObjectsDrumFlash,
         Fuse::Lit { .. } => damaged,
     };
     list.sprite(sprite, 0, x, y, false);
@@ -66,7 +66,7 @@ pub fn draw_exit(list: &mut DrawList, x: i32, y: i32, is_open: bool, now: u32) {
 pub fn draw_crate(list: &mut DrawList, x: i32, y: i32, one: &Crate) {
     let sprite = match one {
         Crate { steel: true, .. } => Sprite::ObjectsCrateSteel,
-        Crate { flash_ticks: 1.., .. } => Sprite::ObjectsCrateFlash,
+        Crate { flash_ticks: 1.., .. } if list.look.has_flashes() => Sprite::ObjectsCrateFlash,
         Crate { toughness: TOUGHNESS.., .. } => Sprite::ObjectsCrate,
         Crate { .. } => Sprite::ObjectsCrateDamaged,
     };

@@ -102,7 +102,7 @@ impl Pose {
                 return;
             }
             // After a blow he flickers as long as nothing can hurt him.
-            State::Well if player.immune_ticks / 3 % 2 == 1 => return,
+            State::Well if !list.look.blinks(player.immune_ticks, 3) => return,
             State::Well => {}
         }
         if let Stance::Roll { ticks } = player.stance {
@@ -124,7 +124,7 @@ impl Pose {
             && let Some(&(mx, my)) = PLAYER_TORSO_MUZZLE.get(torso as usize - Sprite::PlayerTorsoAimForward as usize)
         {
             let flash = flash_of(player.aim);
-            list.sprite(flash, flash.at(world.tick() - shot), x + (mx + dx) * side, y + my + dy, flip);
+            list.flash(flash, flash.at(world.tick() - shot), x + (mx + dx) * side, y + my + dy, flip);
         }
     }
 

@@ -35,7 +35,7 @@ pub fn draw_grenade(list: &mut DrawList, x: i32, y: i32, grenade: &Grenade, now:
     list.sprite(sprite, sprite.at(now), x, y, false);
     // The shorter the fuse, the quicker it blinks.
     let pace = (grenade.ticks_left / 12).max(1);
-    if (grenade.ticks_left / pace).is_multiple_of(2) {
+    if list.look.blinks(grenade.ticks_left, pace) {
         list.tinted(light, 0, x, y, false, Colour::WHITE, Blend::Add);
         list.fill(Rect::new(x - 1, y - 1, 2, 2), Colour::PAPER);
     }

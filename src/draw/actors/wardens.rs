@@ -103,7 +103,7 @@ fn draw_rail(list: &mut DrawList, x: i32, y: i32, width: i32) {
 fn draw_aim(list: &mut DrawList, world: &World, docks: &Docks, body: &Body, arena: Rect, seen: Rect) {
     let claw = docks.claw(body.feet());
     let floor = floor_below(world, body.feet()) - seen.y;
-    let blinks = (world.tick() / 4).is_multiple_of(2);
+    let blinks = list.look.blinks(world.tick(), 4);
     let colour = DANGER.with_alpha(if blinks { 220 } else { 120 });
     if docks.attack == Attack::Sweep {
         let y = claw.bottom() - seen.y;
@@ -149,7 +149,7 @@ pub fn draw_warden(list: &mut DrawList, world: &World, warden: &Warden, body: &B
         State::Reels { .. } => (now / 3).is_multiple_of(4),
         _ => it.flash_ticks > 0,
     };
-    if is_lit {
+    if is_lit && list.look.has_flashes() {
         list.tinted(clip, frame, x, y, flip, Colour::WHITE, Blend::Add);
     }
     if let Own::Vault(vault) = &warden.own
@@ -234,7 +234,7 @@ fn draw_claw(list: &mut DrawList, docks: &Docks, state: State, stage: Stage, now
     let is_wide = docks.attack != Attack::Drop && matches!(stage, Stage::Tell | Stage::Strike);
     let claw = if is_wide { Sprite::ClawWide } else { Sprite::ClawShut };
     list.sprite(claw, 0, x, top, false);
-    let hot = stage == Stage::Tell && (now / 4).is_multiple_of(2);
+    let hot = stage == Stage::Tell && list.look.blinks(now, 4);
     if hot || stage == Stage::Strike {
         list.tinted(Sprite::Glow64Red, 0, x, top + 14, false, Colour::WHITE, Blend::Add);
     }
@@ -270,7 +270,7 @@ pub fn draw_hazard(list: &mut DrawList, world: &World, hazard: &Hazard, body: &B
         }
         Form::Hedge => {
             let (clip, ticks) = match hazard.wait_ticks {
-                0 if hazard.flash_ticks > 0 => (Sprite::HedgeFlash, 0),
+                0 if hazard.flash_ticks > 0 && list.look.has_flashes() => (Sprite::HedgeFlash, 0),
                 0 if hazard.life < 6 => (Sprite::HedgeTorn, 0),
                 0 => (Sprite::HedgeWhole, 0),
                 left => (Sprite::HedgeGrow, HEDGE_GROWS - left.min(HEDGE_GROWS)),
@@ -283,11 +283,11 @@ pub fn draw_hazard(list: &mut DrawList, world: &World, hazard: &Hazard, body: &B
 fn draw_container(list: &mut DrawList, hazard: &Hazard, slot: u32, x: i32, y: i32) {
     let is_teal = slot.is_multiple_of(2);
     let clip = match hazard.flash_ticks {
-        1.. => Sprite::ContainerFlash,
-        0 if hazard.life > 1 && hazard.life < 9 && is_teal => Sprite::ContainerTealDented,
-        0 if hazard.life > 1 && hazard.life < 9 => Sprite::ContainerRustDented,
-        0 if is_teal => Sprite::ContainerTeal,
-        0 => Sprite::ContainerRust,
+        1.. if list.look.has_flashes() => Sprite::ContainerFlash,
+        _ if hazard.life > 1 && hazard.life < 9 && is_teal => Sprite::ContainerTealDented,
+        _ if hazard.life > 1 && hazard.life < 9 => Sprite::ContainerRustDented,
+        _ if is_teal => Sprite::ContainerTeal,
+        _ => Sprite::ContainerRust,
     };
     list.sprite(clip, 0, x, y, false);
 }
@@ -297,7 +297,7 @@ fn draw_molten(list: &mut DrawList, world: &World, hazard: &Hazard, body: &Body,
     let now = world.tick();
     let (left, width) = (x - body.rect.w / 2, body.rect.w);
     if hazard.wait_ticks > 0 {
-        let bright = if (now / 4).is_multiple_of(2) { 230 } else { 120 };
+        let bright = if list.look.blinks(now, 4) { 230 } else { 120 };
         list.fill(Rect::new(left, y - 3, width, 3), DANGER.with_alpha(bright));
         list.fill(Rect::new(left, y - 10, width, 7), DANGER.with_alpha(bright / 4));
         for step in (0..width).step_by(32) {

@@ -31,7 +31,8 @@ pub fn draw(list: &mut DrawList, world: &World) {
         _ => WIDTH,
     };
     let width = (WIDTH * it.life / it.most.max(1)).min(full);
-    let colour = if it.flash_ticks > 0 { Colour::WHITE } else { FILL[it.phase.min(2) as usize] };
+    let colour =
+        if it.flash_ticks > 0 && list.look.has_flashes() { Colour::WHITE } else { FILL[it.phase.min(2) as usize] };
     list.fill(Rect { w: width, ..bar }, colour);
     list.fill(Rect { w: width, h: 2, ..bar }, Colour::WHITE.with_alpha(90));
     list.fill(Rect { w: width, y: bar.bottom() - 2, h: 2, ..bar }, Colour::INK.with_alpha(70));

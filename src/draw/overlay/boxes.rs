@@ -6,6 +6,7 @@ use super::{Lens, thing_at};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Point, Rect, SUBPIXELS};
+use crate::settings::Colours;
 use crate::sim::body::Solidity;
 use crate::sim::entity::Side;
 use crate::sim::{Kind, World};
@@ -15,9 +16,27 @@ const AHEAD_TICKS: i32 = 8;
 /// The corners around what one looks at.
 const CORNER: i32 = 4;
 
+/// In red, green and blue, for those who tell them apart at a glance.
+fn vivid_colour_of(kind: &Kind) -> Colour {
+    Colour::rgb(match kind {
+        Kind::Player(_) => 0x4080ff,
+        Kind::Bullet(_) | Kind::Grenade(_) => 0xffff40,
+        Kind::Foe(_) | Kind::Mine(_) | Kind::Warden(_) | Kind::Hazard(_) => 0xff3030,
+        Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => 0xff3030,
+        Kind::Drum(_) | Kind::Door(_) | Kind::Crate(_) => 0xff9020,
+        Kind::Lift(_) | Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::Spring(_) => 0x30e040,
+        Kind::Sign(_) | Kind::Spawner(_) => 0xe050ff,
+        Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Prisoner(_) | Kind::Cover(_) => 0xe050ff,
+        Kind::Exit => 0xffffff,
+    })
+}
+
 /// Okabe and Ito's colours: blue players, yellow shots, vermilion what hurts, orange what is solid, green what moves or is worked,
 /// purple what is picked up or read.
-fn colour_of(kind: &Kind) -> Colour {
+fn colour_of(kind: &Kind, colours: Colours) -> Colour {
+    if colours == Colours::Vivid {
+        return vivid_colour_of(kind);
+    }
     Colour::rgb(match kind {
         Kind::Player(_) => 0x56b4e9,
         Kind::Bullet(_) | Kind::Grenade(_) => 0xf0e442,
@@ -37,7 +56,7 @@ pub fn draw(list: &mut DrawList, world: &World, slots: &[u32], lens: Lens) {
     for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
         let body = &entity.body;
         let rect = lens.rect(body.rect);
-        let colour = colour_of(&entity.kind);
+        let colour = colour_of(&entity.kind, list.look.colours);
         if entity.kind.stops_shots(Side::Nature) {
             list.fill(rect, colour.with_alpha(88));
         }
@@ -78,5 +97,5 @@ pub fn name_at(list: &mut DrawList, world: &World, lens: Lens, at: (i32, i32)) {
     let x = (rect.center().x - width / 2).clamp(4, list.width - width - 4);
     let y = (rect.y - 14).max(4);
     list.fill(Rect::new(x - 3, y - 3, width + 6, 13), Colour::INK.with_alpha(216));
-    list.text(Font::Small, Align::Left, x, y, colour_of(&entity.kind), text);
+    list.text(Font::Small, Align::Left, x, y, colour_of(&entity.kind, list.look.colours), text);
 }

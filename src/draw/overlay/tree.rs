@@ -9,6 +9,7 @@ use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::index::{Cell, Step};
 use crate::pool::Id;
+use crate::settings::Colours;
 use crate::sim::log::Asked;
 use crate::sim::{Asker, Entity, World};
 
@@ -39,9 +40,18 @@ const DEPTHS: [Colour; 9] = [
     Colour::rgb(0x68b4f4),
     Colour::rgb(0x58d0f0),
 ];
-const HIT: Colour = Colour::rgb(0xf0e442);
-const TESTED: Colour = Colour::rgb(0x56b4e9);
-const REJECTED: Colour = Colour::rgb(0xd55e00);
+
+/// The colour of what became of a box.
+fn colour_of(mark: Mark, colours: Colours) -> Colour {
+    Colour::rgb(match (mark, colours) {
+        (Mark::Hit, Colours::Safe) => 0xf0e442,
+        (Mark::Tested, Colours::Safe) => 0x56b4e9,
+        (Mark::Rejected, Colours::Safe) => 0xd55e00,
+        (Mark::Hit, Colours::Vivid) => 0x30e040,
+        (Mark::Tested, Colours::Vivid) => 0x4080ff,
+        (Mark::Rejected, Colours::Vivid) => 0xff3030,
+    })
+}
 
 /// What became of a cell in this tick. The later is the stronger.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -183,11 +193,7 @@ impl Tree {
         list.outline(area, Colour::WHITE);
         for (id, mark) in &self.marks {
             let Some(entity) = world.get(*id) else { continue };
-            let colour = match mark {
-                Mark::Hit => HIT,
-                Mark::Tested => TESTED,
-                Mark::Rejected => REJECTED,
-            };
+            let colour = colour_of(*mark, list.look.colours);
             let rect = lens.rect(entity.body.rect);
             list.line(from, (rect.center().x, rect.center().y), colour.with_alpha(200));
             list.outline(rect.grown(1), colour);
@@ -198,6 +204,8 @@ impl Tree {
     /// What the colours mean, at the lower edge.
     pub fn draw_legend(&self, list: &mut DrawList, place: Rect, world: &World) {
         let (x, y) = (place.x, place.y);
+        let colours = list.look.colours;
+        let [hit, tested, rejected] = [Mark::Hit, Mark::Tested, Mark::Rejected].map(|mark| colour_of(mark, colours));
         let mut pen = Pen { list, x: x + 6, y: y + 4 };
         pen.list.fill(place, Colour::INK.with_alpha(216));
         let index = world.index();
@@ -209,7 +217,7 @@ impl Tree {
         pen.write(Colour::DIM, format_args!("{} dark  ", Spaced(self.pruned)));
         pen.write(Colour::PAPER, format_args!("questions {}", Spaced(self.questions)));
         if self.left_out > 0 {
-            pen.write(REJECTED, format_args!("  {} left out", self.left_out));
+            pen.write(rejected, format_args!("  {} left out", self.left_out));
         }
         (pen.x, pen.y) = (x + 6, y + 16);
         if self.questions == 0 {
@@ -231,9 +239,9 @@ impl Tree {
             0 => pen.write(Colour::WHITE, format_args!("): ")),
             ago => pen.write(Colour::WHITE, format_args!(", {ago} ticks ago): ")),
         }
-        pen.write(HIT, format_args!("{} hit  ", last.hits));
-        pen.write(TESTED, format_args!("{} tested  ", last.tested));
-        pen.write(REJECTED, format_args!("{} rejected", last.rejected));
+        pen.write(hit, format_args!("{} hit  ", last.hits));
+        pen.write(tested, format_args!("{} tested  ", last.tested));
+        pen.write(rejected, format_args!("{} rejected", last.rejected));
     }
 }
 

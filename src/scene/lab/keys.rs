@@ -27,7 +27,7 @@ impl Lab {
                     None => return Next::Title,
                 }
             }
-            None => {}
+            Some(MenuKey::PageLeft | MenuKey::PageRight) | None => {}
         }
         Next::Stay
     }

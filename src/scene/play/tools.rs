@@ -127,7 +127,7 @@ impl Play {
         if let Some(tool) = controls.tool {
             // Who turns time wants to see it, not the pause.
             if matches!(tool, Tool::Freeze | Tool::StepOn | Tool::StepBack) {
-                self.menu = None;
+                (self.menu, self.results) = (None, None);
             }
             self.use_tool(tool, controls.players);
         } else if help_was_open && (controls.menu.is_some() || controls.pointer.left.pressed) {
@@ -206,6 +206,8 @@ impl Play {
         if self.world.tick() <= self.rewind.earliest() {
             self.view.inside.notice.say(Word::Plain("further back nothing is kept"));
         } else {
+            self.is_bent = true;
+            self.results = None;
             self.go_to(self.world.tick().saturating_sub(ticks));
         }
         Next::Stay
@@ -215,6 +217,9 @@ impl Play {
     fn go_to(&mut self, tick: u32) {
         self.rewind.go_to(tick, &mut self.world);
         self.view.after_rewind(&self.world);
+        if let Some(ghost) = &mut self.ghost {
+            ghost.follow(self.world.tick());
+        }
         self.time.kept = Inputs::default();
         self.ended_ticks = match self.world.outcome() {
             Outcome::Running => 0,
@@ -270,7 +275,7 @@ impl Play {
     }
 
     pub(super) fn list_tools(&mut self) -> Next {
-        self.menu = Some(Menu::new(INSIDE));
+        self.menu = Some(Menu::new(INSIDE, 42));
         self.looks_inside = true;
         Next::Stay
     }
@@ -282,7 +287,7 @@ impl Play {
         list.text(Font::Large, Align::Middle, middle, 14, Colour::PAPER, format_args!("Look inside"));
         let Overlays { hitboxes, tree, counter, inspector, .. } = self.view.overlays;
         let on = |is_on: bool| if is_on { "on" } else { "off" };
-        menu.draw_with(list, 42, |choice| match choice {
+        menu.draw_with(list, |choice| match choice {
             Choice::Use(Tool::Hitboxes) => on(hitboxes),
             Choice::Use(Tool::Tree) => on(tree),
             Choice::Use(Tool::Inspector) => on(inspector),

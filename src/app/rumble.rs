@@ -1,0 +1,62 @@
+//! What is felt in the hands: how strong and how long a pad shakes for what happened in a tick, and whose. Only what is in the
+//! picture, and what is large or hits a player; shots are not felt, or nothing else would be.
+
+use crate::scene::Scene;
+use crate::sim::event::What;
+
+/// One shake: the slow motor and the fast one, from 0 to 65535, and milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shake {
+    pub motors: (u16, u16),
+    pub milliseconds: u32,
+}
+
+const fn shake(low: u16, high: u16, milliseconds: u32) -> Option<Shake> {
+    Some(Shake { motors: (low, high), milliseconds })
+}
+
+/// The shake of an event, and whether it is felt by the one player whom it happened to.
+fn shake_of(what: What) -> (Option<Shake>, bool) {
+    match what {
+        What::PlayerHurt => (shake(26_000, 40_000, 180), true),
+        What::PlayerDied => (shake(50_000, 50_000, 420), true),
+        What::LandHard => (shake(9_000, 0, 70), true),
+        What::Explosion => (shake(32_000, 16_000, 220), false),
+        What::SmallExplosion | What::Wrecked => (shake(14_000, 10_000, 120), false),
+        What::Stamp => (shake(18_000, 0, 110), false),
+        What::WardenPhase => (shake(36_000, 24_000, 320), false),
+        What::WardenDied => (shake(60_000, 40_000, 900), false),
+        _ => (None, false),
+    }
+}
+
+/// The strongest shake of this tick for each player.
+pub fn of_tick(scene: &Scene) -> [Option<Shake>; 2] {
+    let mut strongest: [Option<Shake>; 2] = [None; 2];
+    let seen = scene.seen();
+    for event in scene.events() {
+        let (Some(shake), is_his) = shake_of(event.what) else { continue };
+        if !seen.overlaps(crate::geom::Rect::new(event.at.x, event.at.y, 1, 1)) {
+            continue;
+        }
+        for (player, felt) in strongest.iter_mut().enumerate() {
+            let feels = !is_his || scene.nearest_player(event.at) == Some(player);
+            if feels && felt.is_none_or(|other| other.motors < shake.motors) {
+                *felt = Some(shake);
+            }
+        }
+    }
+    strongest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blows_are_felt_by_one_and_explosions_by_all() {
+        assert!(shake_of(What::PlayerHurt).1 && shake_of(What::PlayerHurt).0.is_some());
+        assert!(!shake_of(What::Explosion).1 && shake_of(What::Explosion).0.is_some());
+        assert_eq!(shake_of(What::Step), (None, false));
+    }
+}

@@ -1,0 +1,91 @@
+//! What the title and the level map are made of: the campaign, the titles of its stages as their files give them, what the
+//! player has reached, and the recorded runs that are inside the program.
+
+use std::sync::Arc;
+
+use super::files::Library;
+use super::keeper::Keeper;
+use crate::career::Career;
+use crate::level::campaign::{Campaign, Quadrant};
+use crate::replay::Replay;
+use crate::scene::map::Map;
+use crate::scene::map::plan;
+use crate::scene::title::{Demo, Title};
+
+include!(concat!(env!("OUT_DIR"), "/runs.rs"));
+
+/// What is shown behind the title when the campaign has nothing that can be.
+const FIRST_LEVEL: &str = "docks-1";
+
+pub fn title(library: &Library, career: &Career) -> Result<Title, String> {
+    let play = if career.levels.is_empty() && career.last.is_none() { "Play" } else { "Continue" };
+    Ok(Title::new(demo(library, 0)?, play))
+}
+
+/// What is shown behind the title after so many others: the runs through the stages of the campaign, in their order. Its first
+/// stage is shown in any case, if there is no run by itself.
+pub fn demo(library: &Library, nth: usize) -> Result<Demo, String> {
+    let campaign = library.campaign();
+    let stages: Vec<&str> = match &campaign {
+        Ok(campaign) => {
+            let is_shown = |stage: &&str| *stage == campaign.first() || run_of(stage).is_some();
+            campaign.stages().filter(is_shown).collect()
+        }
+        Err(_) => vec![FIRST_LEVEL],
+    };
+    let name = stages[nth % stages.len()];
+    let (_, level) = library.load(name).or_else(|_| library.load(FIRST_LEVEL))?;
+    let replay =
+        run_of(name).map(Replay::from_text).transpose().map_err(|problem| format!("{name}.replay: {problem}"))?;
+    // A folder of one's own may have another level of this name.
+    let replay = replay.filter(|replay| replay.refuses(&level).is_none());
+    Ok(Demo { level: Arc::new(level), replay })
+}
+
+/// The recorded run through a shipped stage.
+fn run_of(stage: &str) -> Option<&'static str> {
+    RUNS.iter().find(|(name, _)| *name == stage).map(|(_, text)| *text)
+}
+
+/// The map, looking at a level first.
+pub fn map(library: &Library, keeper: &Keeper, at: &str) -> Result<Map, String> {
+    let campaign = library.campaign()?;
+    let quadrants = campaign.quadrants.iter().map(|quadrant| planned(library, keeper, &campaign, quadrant));
+    let at = if campaign.stages().any(|stage| stage == at) { at } else { keeper.career().continues_at(&campaign) };
+    Ok(Map::new(quadrants.collect(), at))
+}
+
+fn planned(library: &Library, keeper: &Keeper, campaign: &Campaign, quadrant: &Quadrant) -> plan::Quadrant {
+    let career = keeper.career();
+    let stages = quadrant.stages.iter().map(|name| {
+        let (title, broken) = match library.load(name) {
+            Ok((_, level)) => (level.name, None),
+            Err(problem) => (name.clone(), Some(problem.lines().next().unwrap_or_default().to_string())),
+        };
+        let shut = || {
+            (!career.is_open(campaign, name))
+                .then(|| plan::State::Shut(why_shut(library, career, campaign, quadrant, name)))
+        };
+        let state = broken.map(plan::State::Broken).or_else(shut).unwrap_or(plan::State::Open);
+        let (best, has_run) = (career.best(name).cloned(), keeper.has_run(name));
+        plan::Stage { name: name.clone(), title, best, state, has_run }
+    });
+    plan::Quadrant { theme: quadrant.quadrant, title: quadrant.title.clone(), stages: stages.collect() }
+}
+
+/// What has to be done before this stage opens.
+fn why_shut(library: &Library, career: &Career, campaign: &Campaign, quadrant: &Quadrant, stage: &str) -> String {
+    let is_up = |other: &&Quadrant| {
+        quadrant.after.contains(&other.quadrant) && other.stages.last().is_some_and(|last| !career.is_cleared(last))
+    };
+    let waits: Vec<&str> = campaign.quadrants.iter().filter(is_up).map(|other| other.title.as_str()).collect();
+    match waits.as_slice() {
+        [] => {
+            let before = quadrant.stages.iter().take_while(|other| *other != stage).last();
+            let title = before.and_then(|before| library.load(before).ok()).map(|(_, level)| level.name);
+            title.map_or("clear the stage before it first".into(), |title| format!("clear {title} first"))
+        }
+        [one] => format!("clear {one} first"),
+        [some @ .., last] => format!("clear {} and {last} first", some.join(", ")),
+    }
+}

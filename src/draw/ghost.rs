@@ -1,0 +1,47 @@
+//! The players of another world, as they would be drawn in this one, but see-through: somebody who plays beside you and
+//! cannot be touched. It only looks; both worlds stay what they are.
+
+use super::actors::Actors;
+use super::particles::Particles;
+use super::{Colour, Command, DrawList};
+use crate::geom::Rect;
+use crate::sim::World;
+
+/// Cold and thin, so that nobody takes it for a player.
+const TINT: Colour = Colour::rgb(0x9ad8ff).with_alpha(110);
+
+pub struct Ghost {
+    actors: Actors,
+    /// What their feet whirl up is not shown.
+    dust: Particles,
+}
+
+impl Ghost {
+    pub fn new(world: &World) -> Ghost {
+        Ghost { actors: Actors::new(world), dust: Particles::new() }
+    }
+
+    pub fn before_tick(&mut self, world: &World) {
+        self.actors.remember(world);
+    }
+
+    pub fn after_tick(&mut self, world: &World) {
+        self.actors.after_tick(world, &mut self.dust);
+        self.dust.clear();
+    }
+
+    pub fn after_rewind(&mut self, world: &World) {
+        self.actors.forget(world, &mut self.dust);
+        self.dust.clear();
+    }
+
+    pub fn draw(&self, world: &World, seen: Rect, mix: f32, list: &mut DrawList) {
+        let first = list.commands.len();
+        self.actors.draw_players(world, seen, mix, list);
+        for command in &mut list.commands[first..] {
+            if let Command::Sprite { tint, .. } = command {
+                *tint = TINT;
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Keys and pad buttons as they stand in a line of text: a cap with letters for a key or a shoulder, a picture for what is round or a
+//! cross. Each has a width, so that a line of them can be measured before it is drawn. Whose pad it is decides the letters.
+
+use super::font::{Align, Font};
+use super::sprites::Sprite;
+use super::{Colour, DrawList};
+use crate::geom::Rect;
+use crate::settings::bindings::PadButton;
+
+/// The pictures' side, and the height of a cap.
+pub const SIZE: i32 = 13;
+/// From a cap's edge to its letters.
+const PAD: i32 = 4;
+const CAP: Colour = Colour::rgb(0x34425a);
+const CAP_EDGE: Colour = Colour::rgb(0x8ca3b0);
+const CAP_FOOT: Colour = Colour::rgb(0x20283c);
+
+/// Who made a pad, as far as the marks on its buttons tell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Maker {
+    Xbox,
+    PlayStation,
+    Nintendo,
+    #[default]
+    Unknown,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Glyph<'a> {
+    /// A key with this on it.
+    Key(&'a str),
+    Pad(PadButton, Maker),
+    /// A key with an arrow on it: up, down, left or right of a pad's cross.
+    Arrow(PadButton),
+    /// The whole cross of a pad.
+    Cross,
+    MouseLeft,
+    MouseRight,
+}
+
+enum Shape<'a> {
+    Cap(&'a str),
+    Arrow(PadButton),
+    Picture(Sprite, usize),
+}
+
+impl<'a> Glyph<'a> {
+    fn shape(self) -> Shape<'a> {
+        match self {
+            Glyph::Key(name) => Shape::Cap(name),
+            Glyph::Pad(button, maker) => shape_of(button, maker),
+            Glyph::Arrow(way) => Shape::Arrow(way),
+            Glyph::Cross => Shape::Picture(Sprite::PadsCross, 0),
+            Glyph::MouseLeft => Shape::Picture(Sprite::PadsMouse, 0),
+            Glyph::MouseRight => Shape::Picture(Sprite::PadsMouse, 1),
+        }
+    }
+
+    pub fn width(self) -> i32 {
+        match self.shape() {
+            Shape::Cap(name) => (Font::Small.width(format_args!("{name}")) - 1 + 2 * PAD).max(SIZE),
+            Shape::Picture(..) | Shape::Arrow(_) => SIZE,
+        }
+    }
+
+    /// `y` is the top of the capitals of the line it stands in.
+    pub fn draw(self, list: &mut DrawList, x: i32, y: i32) {
+        let top = y - (SIZE - Font::Small.capital()) / 2;
+        match self.shape() {
+            Shape::Picture(sprite, nth) => list.sprite(sprite, nth, x, top, false),
+            Shape::Arrow(way) => {
+                draw_cap(list, Rect::new(x, top, SIZE, SIZE));
+                draw_arrow(list, (x + SIZE / 2, top + SIZE / 2 - 1), way);
+            }
+            Shape::Cap(name) => {
+                let cap = Rect::new(x, top, self.width(), SIZE);
+                draw_cap(list, cap);
+                let middle = cap.x + (cap.w + 1) / 2;
+                list.plain_text(Font::Small, Align::Middle, middle, y - 1, Colour::PAPER, format_args!("{name}"));
+            }
+        }
+    }
+}
+
+/// A key without its letters: rounded, with a darker foot.
+fn draw_cap(list: &mut DrawList, cap: Rect) {
+    list.fill(Rect { x: cap.x + 1, w: cap.w - 2, ..cap }, CAP_EDGE);
+    list.fill(Rect { y: cap.y + 1, h: cap.h - 2, ..cap }, CAP_EDGE);
+    list.fill(cap.grown(-1), CAP);
+    list.fill(Rect::new(cap.x + 1, cap.bottom() - 3, cap.w - 2, 2), CAP_FOOT);
+}
+
+fn draw_arrow(list: &mut DrawList, (x, y): (i32, i32), way: PadButton) {
+    // A triangle of three lines, 5, 3 and 1 long, towards the point.
+    for step in 0..3 {
+        let (long, off) = (5 - 2 * step, step - 1);
+        let line = match way {
+            PadButton::Up => Rect::new(x - long / 2, y - off, long, 1),
+            PadButton::Down => Rect::new(x - long / 2, y + off, long, 1),
+            PadButton::Left => Rect::new(x - off, y - long / 2, 1, long),
+            _ => Rect::new(x + off, y - long / 2, 1, long),
+        };
+        list.fill(line, Colour::PAPER);
+    }
+}
+
+fn shape_of(button: PadButton, maker: Maker) -> Shape<'static> {
+    use PadButton::*;
+    let face = match maker {
+        Maker::Xbox => Sprite::PadsXbox,
+        Maker::PlayStation => Sprite::PadsPlaystation,
+        Maker::Nintendo => Sprite::PadsNintendo,
+        Maker::Unknown => Sprite::PadsPlain,
+    };
+    let by = |[xbox, playstation, nintendo, unknown]: [&'static str; 4]| {
+        Shape::Cap(match maker {
+            Maker::Xbox => xbox,
+            Maker::PlayStation => playstation,
+            Maker::Nintendo => nintendo,
+            Maker::Unknown => unknown,
+        })
+    };
+    match button {
+        South => Shape::Picture(face, 0),
+        East => Shape::Picture(face, 1),
+        West => Shape::Picture(face, 2),
+        North => Shape::Picture(face, 3),
+        Up => Shape::Picture(Sprite::PadsCross, 1),
+        Down => Shape::Picture(Sprite::PadsCross, 2),
+        Left => Shape::Picture(Sprite::PadsCross, 3),
+        Right => Shape::Picture(Sprite::PadsCross, 4),
+        StickUp => Shape::Picture(Sprite::PadsLeftStick, 1),
+        StickDown => Shape::Picture(Sprite::PadsLeftStick, 2),
+        StickLeft => Shape::Picture(Sprite::PadsLeftStick, 3),
+        StickRight => Shape::Picture(Sprite::PadsLeftStick, 4),
+        RightStickUp => Shape::Picture(Sprite::PadsRightStick, 1),
+        RightStickDown => Shape::Picture(Sprite::PadsRightStick, 2),
+        RightStickLeft => Shape::Picture(Sprite::PadsRightStick, 3),
+        RightStickRight => Shape::Picture(Sprite::PadsRightStick, 4),
+        LeftShoulder => by(["LB", "L1", "L", "L1"]),
+        RightShoulder => by(["RB", "R1", "R", "R1"]),
+        LeftTrigger => by(["LT", "L2", "ZL", "L2"]),
+        RightTrigger => by(["RT", "R2", "ZR", "R2"]),
+        LeftStick => Shape::Picture(Sprite::PadsStickPress, 0),
+        RightStick => Shape::Picture(Sprite::PadsStickPress, 1),
+        Back if maker == Maker::Nintendo => Shape::Cap("-"),
+        Start if maker == Maker::Nintendo => Shape::Cap("+"),
+        Back => Shape::Picture(Sprite::PadsBack, 0),
+        Start => Shape::Picture(Sprite::PadsStart, 0),
+    }
+}

@@ -1,0 +1,125 @@
+//! The credits, slowly upwards over a quadrant at night, and how the story ends. They can be hurried and left at any time.
+
+use super::hints::{self, Deed};
+use super::press::Device;
+use super::{Controls, MenuKey, MenuSound, Next};
+use crate::draw::font::{Align, Font};
+use crate::draw::sprites::Sprite;
+use crate::draw::{Colour, DrawList, HEIGHT, backdrop};
+use crate::geom::Rect;
+use crate::level::Theme;
+
+const LINE: i32 = 16;
+/// Ticks for a pixel, and pixels a tick for who is in a hurry.
+const SLOW: u32 = 2;
+const FAST: u32 = 3;
+
+/// How a line is set.
+#[derive(Clone, Copy)]
+enum Line {
+    Logo,
+    Head(&'static str),
+    Text(&'static str),
+    Space,
+}
+
+use Line::{Head, Logo, Space, Text};
+
+const LINES: &[Line] = &[
+    Logo,
+    Space,
+    Space,
+    Text("The Grid had split into four quadrants that no longer answered."),
+    Text("Somebody went in, blew the drums, and shut them down, one by one."),
+    Space,
+    Space,
+    Head("Everything you see and hear"),
+    Text("is made for this game: every sprite is painted by a program,"),
+    Text("every sound and song is text that a small synthesiser plays."),
+    Text("Both are in the repository, with the tools that made them."),
+    Space,
+    Head("Under it all"),
+    Text("one quadtree of fixed depth, allocated once."),
+    Text("F2 shows it at work, and the lab lets you take it apart."),
+    Space,
+    Head("Stands on the shoulders of"),
+    Text("Rust, and the people who write it"),
+    Text("SDL, for windows, pads and sound"),
+    Text("serde and RON, for the levels"),
+    Text("wide, png, lexopt, log and env_logger"),
+    Space,
+    Head("Behind the title and in the tests"),
+    Text("the computer plays. It knows no rules: it tries."),
+    Space,
+    Space,
+    Head("Thank you for playing"),
+    Space,
+    Text("Now make a level of your own: F9."),
+];
+
+#[derive(Default)]
+pub struct Credits {
+    /// Half pixels, by [`SLOW`].
+    way: u32,
+    ticks: u32,
+    device: Device,
+    pub sound: Option<MenuSound>,
+}
+
+impl Credits {
+    pub fn tick(&mut self, controls: Controls) -> Next {
+        self.sound = None;
+        self.ticks += 1;
+        self.device = controls.device;
+        let is_hurried = controls.players[0].vertical() > 0 || controls.pointer.wheel < 0;
+        self.way += if is_hurried { SLOW * FAST } else { 1 };
+        if controls.menu == Some(MenuKey::Down) {
+            self.way += SLOW * LINE as u32;
+        }
+        let leaves = matches!(controls.menu, Some(MenuKey::Back | MenuKey::Choose)) || controls.pointer.left.pressed;
+        if leaves {
+            self.sound = Some(MenuSound::Back);
+        }
+        // After the last line it rests a moment on an empty picture, then it is over.
+        if leaves || self.way / SLOW > (height() + HEIGHT) as u32 { Next::Title } else { Next::Stay }
+    }
+
+    pub fn draw(&self, list: &mut DrawList) {
+        backdrop::draw_window(list, Theme::Docks, self.ticks as i32 / 2, 0, self.ticks);
+        list.fill(list.bounds(), Colour::INK.with_alpha(150));
+        let middle = list.width / 2;
+        let mut y = list.height * 2 / 3 - (self.way / SLOW) as i32;
+        for line in LINES {
+            // Letters fade in from below and out above.
+            let edge = y.min(list.height - 30 - y).clamp(0, 40);
+            let seen = |colour: Colour| colour.with_alpha((edge * 255 / 40) as u8);
+            match line {
+                Logo => list.sprite(Sprite::LogoTitle, 0, middle, y + 40, false),
+                Head(text) => {
+                    list.text(Font::Large, Align::Middle, middle, y, seen(Colour::AMBER), format_args!("{text}"))
+                }
+                Text(text) => {
+                    list.text(Font::Small, Align::Middle, middle, y + 4, seen(Colour::PAPER), format_args!("{text}"))
+                }
+                Space => {}
+            }
+            y += step_of(*line);
+        }
+        list.fill(Rect::new(0, list.height - 26, list.width, 26), Colour::INK.with_alpha(200));
+        let hints = [(Deed::Move, "faster"), (Deed::Back, "title")];
+        hints::draw(list, list.height - 16, self.device, &hints);
+    }
+}
+
+fn step_of(line: Line) -> i32 {
+    match line {
+        Logo => 96,
+        Head(_) => 26,
+        Text(_) => LINE,
+        Space => 18,
+    }
+}
+
+fn height() -> i32 {
+    LINES.iter().map(|line| step_of(*line)).sum()
+}

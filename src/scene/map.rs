@@ -1,0 +1,257 @@
+//! The level map, which is a quadtree and drawn as one: four quadrants of four cells, lit when they are cleared. One chooses a
+//! cell, and it opens until it is all there is; then the stage begins. What is known of a cell stands beside the map, with
+//! what can be done there. The map is told everything when it is made; it reads and keeps nothing.
+
+mod paint;
+pub mod plan;
+
+use super::buttons::Buttons;
+use super::notice::Notice;
+use super::press::Device;
+use super::{Controls, How, Key, MenuKey, MenuSound, Next, Tool};
+use crate::draw::DrawList;
+use crate::geom::Rect;
+use plan::{Quadrant, Stage, State, Tree};
+
+/// How long a cell takes to open, and the map to close over one.
+const ZOOM_TICKS: u32 = 26;
+pub(super) const WHOLE: Rect = Rect { x: 20, y: 36, w: 296, h: 296 };
+/// Where it says what is known of the cell.
+const PANEL: Rect = Rect { x: 336, y: 36, w: 284, h: 296 };
+const BUTTON: i32 = 20;
+
+/// Where the keys go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Focus {
+    Cells,
+    Buttons,
+}
+
+pub struct Map {
+    quadrants: Vec<Quadrant>,
+    tree: Tree,
+    /// The cell that is looked at; it has a stage.
+    cell: usize,
+    focus: Focus,
+    buttons: Buttons<How>,
+    ticks: u32,
+    /// A cell is opening: since when, and what for.
+    opening: Option<(u32, How)>,
+    /// Somebody tried what is shut; how long that is shown.
+    denied_ticks: u32,
+    notice: Option<Notice>,
+    /// Used last: hints speak of it.
+    device: Device,
+    pub sound: Option<MenuSound>,
+}
+
+impl Map {
+    /// `at` is the level to look at first; there is a stage at least.
+    pub fn new(quadrants: Vec<Quadrant>, at: &str) -> Map {
+        let tree = Tree::new(&quadrants, WHOLE);
+        let mut map = Map {
+            quadrants,
+            tree,
+            cell: 0,
+            focus: Focus::Cells,
+            buttons: Buttons::column(&[], PANEL, BUTTON),
+            ticks: 0,
+            opening: None,
+            denied_ticks: 0,
+            notice: None,
+            device: Device::default(),
+            sound: None,
+        };
+        let has_stage = |nth: &usize| map.tree.cells[*nth].stage.is_some();
+        let named = |nth: &usize| map.stage_of(*nth).is_some_and(|stage| stage.name == at);
+        let all = 0..map.tree.cells.len();
+        map.cell = all.clone().find(named).or_else(|| all.clone().find(has_stage)).unwrap_or(0);
+        map.offer();
+        map
+    }
+
+    /// A remark in a box that goes away by itself.
+    pub fn say(&mut self, remark: &str) {
+        self.notice = Some(Notice::remark(remark));
+        self.opening = None;
+    }
+
+    /// The name of the level that is looked at.
+    pub fn chosen(&self) -> &str {
+        self.stage().map_or("", |stage| &stage.name)
+    }
+
+    fn stage_of(&self, cell: usize) -> Option<&Stage> {
+        let cell = self.tree.cells.get(cell)?;
+        self.quadrants.get(cell.quadrant?)?.stages.get(cell.stage?)
+    }
+
+    fn stage(&self) -> Option<&Stage> {
+        self.stage_of(self.cell)
+    }
+
+    /// What can be done with the stage that is looked at.
+    fn offer(&mut self) {
+        let Some(stage) = self.stage() else { return };
+        let (is_open, has_run) = (stage.state == State::Open, stage.has_run);
+        let play = [("Play", How::Play)].into_iter().filter(|_| is_open);
+        let run = [("Race the best run", How::Race), ("Watch the best run", How::Watch)];
+        let choices: Vec<_> = play
+            .chain(run.into_iter().filter(|_| is_open && has_run))
+            .chain([("Open in the editor", How::Edit)])
+            .collect();
+        let height = choices.len() as i32 * (BUTTON + 4);
+        let area = Rect::new(PANEL.x + 12, PANEL.bottom() - 8 - height, PANEL.w - 24, height);
+        self.buttons = Buttons::column(&choices, area, BUTTON);
+    }
+
+    pub fn tick(&mut self, controls: Controls) -> Next {
+        self.sound = None;
+        self.ticks += 1;
+        self.device = controls.device;
+        self.denied_ticks = self.denied_ticks.saturating_sub(1);
+        if self.notice.as_mut().is_some_and(|notice| !notice.tick()) {
+            self.notice = None;
+        }
+        if let Some((since, how)) = self.opening {
+            return if self.ticks - since >= ZOOM_TICKS { Next::Stage(how) } else { Next::Stay };
+        }
+        let shortcut = match controls.typed.map(|typed| typed.key) {
+            Some(Key::Letter('r')) => Some(How::Race),
+            Some(Key::Letter('v')) => Some(How::Watch),
+            _ => (controls.tool == Some(Tool::Editor)).then_some(How::Edit),
+        };
+        if let Some(how) = shortcut {
+            return self.take(how);
+        }
+        let next = match controls.menu {
+            Some(MenuKey::Back) if self.focus == Focus::Buttons => {
+                self.sound = Some(MenuSound::Back);
+                self.focus = Focus::Cells;
+                Next::Stay
+            }
+            Some(MenuKey::Back) => {
+                self.sound = Some(MenuSound::Back);
+                Next::Title
+            }
+            Some(MenuKey::Choose) => {
+                let how = if self.focus == Focus::Buttons { self.buttons.in_focus() } else { Some(How::Play) };
+                self.take(how.unwrap_or(How::Play))
+            }
+            Some(MenuKey::Up) => self.go((0, -1)),
+            Some(MenuKey::Down) => self.go((0, 1)),
+            Some(MenuKey::Left) => self.go((-1, 0)),
+            Some(MenuKey::Right) => self.go((1, 0)),
+            Some(MenuKey::PageLeft | MenuKey::PageRight) => self.turn(),
+            None => Next::Stay,
+        };
+        if next != Next::Stay || controls.menu.is_some() { next } else { self.point(&controls) }
+    }
+
+    fn go(&mut self, way: (i32, i32)) -> Next {
+        let moved = match (self.focus, way) {
+            (Focus::Buttons, (0, by)) => {
+                self.buttons.step(by as isize);
+                self.buttons.len() > 1
+            }
+            (Focus::Buttons, (by, _)) => {
+                self.focus = if by < 0 { Focus::Cells } else { Focus::Buttons };
+                by < 0
+            }
+            (Focus::Cells, way) => match self.tree.beside(self.cell, way) {
+                Some(cell) => {
+                    self.look_at(cell);
+                    true
+                }
+                None if way == (1, 0) && !self.buttons.is_empty() => {
+                    self.focus = Focus::Buttons;
+                    true
+                }
+                None => false,
+            },
+        };
+        self.sound = moved.then_some(MenuSound::Move);
+        Next::Stay
+    }
+
+    /// From the cells to what can be done with the one in focus, and back.
+    fn turn(&mut self) -> Next {
+        self.focus = if self.focus == Focus::Cells { Focus::Buttons } else { Focus::Cells };
+        self.sound = Some(MenuSound::Move);
+        Next::Stay
+    }
+
+    fn look_at(&mut self, cell: usize) {
+        self.cell = cell;
+        self.focus = Focus::Cells;
+        self.denied_ticks = 0;
+        self.offer();
+    }
+
+    /// The mouse: a click looks at a cell, another one plays it.
+    fn point(&mut self, controls: &Controls) -> Next {
+        let pointer = controls.pointer;
+        let clicked = pointer.left.pressed;
+        if let Some(button) = self.buttons.under(pointer) {
+            if (pointer.moved || clicked) && (self.buttons.focus, self.focus) != (button, Focus::Buttons) {
+                (self.buttons.focus, self.focus) = (button, Focus::Buttons);
+                self.sound = Some(MenuSound::Move);
+            }
+            return if clicked { self.buttons.in_focus().map_or(Next::Stay, |how| self.take(how)) } else { Next::Stay };
+        }
+        let at = Rect::new(pointer.at.0, pointer.at.1, 1, 1);
+        let under = self.tree.cells.iter().position(|cell| cell.stage.is_some() && cell.rect.overlaps(at));
+        match under.filter(|_| clicked) {
+            Some(cell) if cell == self.cell => {
+                self.focus = Focus::Cells;
+                self.take(How::Play)
+            }
+            Some(cell) => {
+                self.look_at(cell);
+                self.sound = Some(MenuSound::Move);
+                Next::Stay
+            }
+            None if clicked && paint::BACK.overlaps(at) => {
+                self.sound = Some(MenuSound::Back);
+                Next::Title
+            }
+            None => Next::Stay,
+        }
+    }
+
+    fn take(&mut self, how: How) -> Next {
+        let Some(stage) = self.stage() else { return Next::Stay };
+        let is_open = stage.state == State::Open;
+        let can = match how {
+            How::Play => is_open,
+            How::Race | How::Watch => is_open && stage.has_run,
+            How::Edit => true,
+        };
+        if !can {
+            self.sound = Some(MenuSound::Denied);
+            self.denied_ticks = 40;
+            return Next::Stay;
+        }
+        self.sound = Some(MenuSound::Choose);
+        if how == How::Edit {
+            return Next::Stage(how);
+        }
+        self.opening = Some((self.ticks, how));
+        Next::Stay
+    }
+
+    pub fn draw(&self, mix: f32, list: &mut DrawList) {
+        paint::draw(self, mix, list);
+    }
+
+    /// How far the cell has opened: 0 is the whole map, 1 the cell alone.
+    fn opened(&self, mix: f32) -> f32 {
+        let part = |ticks: u32| ((ticks as f32 + mix) / ZOOM_TICKS as f32).clamp(0.0, 1.0);
+        let linear = match self.opening {
+            Some((since, _)) => part(self.ticks - since),
+            None => 1.0 - part(self.ticks),
+        };
+        // It starts and stops softly.
+        linear * linear * (3.0 - 2.0 * linear)
+    }
+}

@@ -1,0 +1,363 @@
+//! How the map looks: every cell is a window onto its quadrant, dark until it is cleared; lines where a square was split; and
+//! beside it what is known of the cell in focus. When a cell opens everything grows around it, and it splits on, as a tree does
+//! where one looks closer.
+
+use super::plan::{Cell, Stage, State, quarters};
+use super::{Focus, Map, PANEL, WHOLE};
+use crate::draw::font::{Align, Font};
+use crate::draw::sprites::Sprite;
+use crate::draw::{Colour, DrawList, backdrop};
+use crate::geom::Rect;
+use crate::level::Theme;
+use crate::scene::hints::{self, Deed, Hint};
+use crate::scene::results::{Time, colour_of};
+use crate::sim::progress::Medal;
+
+const GROUND: Colour = Colour::rgb(0x0b0d1c);
+const LINE: Colour = Colour::rgb(0x3d4666);
+const FAINT: Colour = Colour::rgb(0x232a44);
+const RED: Colour = Colour::rgb(0xff8a70);
+/// Where a click goes back to the title.
+pub const BACK: Rect = Rect { x: 12, y: 8, w: 46, h: 20 };
+/// A cell this large on the screen shows that it could be split.
+const SPLITS_FROM: i32 = 150;
+const DEEPEST: u32 = 3;
+/// A cell is not high: its horizon lies lower than in a stage, so that there is a sky.
+const LOWER: i32 = 54;
+
+/// What a quadrant is lit by.
+fn light_of(theme: Theme) -> Colour {
+    match theme {
+        Theme::Docks => Colour::rgb(0xffb060),
+        Theme::Foundry => Colour::rgb(0xff7a4a),
+        Theme::Gardens => Colour::rgb(0x9ad08a),
+        Theme::Vault => Colour::rgb(0xb8a8ff),
+    }
+}
+
+/// From places on the map to places on the screen.
+#[derive(Clone, Copy)]
+struct Zoom {
+    scale: f32,
+    /// What of the map lies at the screen's middle.
+    at: (f32, f32),
+    middle: (f32, f32),
+}
+
+impl Zoom {
+    /// `opened` 0 is the map as it is, 1 the cell as large as the picture.
+    fn new(cell: Rect, opened: f32, list: &DrawList) -> Zoom {
+        let full = (list.width as f32 / cell.w as f32).max(list.height as f32 / cell.h as f32);
+        // The scale grows by equal factors, or it would seem to slow down.
+        let scale = full.powf(opened);
+        let toward = |from: f32, to: f32| from + (to - from) * opened;
+        let (whole, cell) = (WHOLE.center(), cell.center());
+        Zoom {
+            scale,
+            at: (toward(whole.x as f32, cell.x as f32), toward(whole.y as f32, cell.y as f32)),
+            middle: (toward(whole.x as f32, list.width as f32 / 2.0), toward(whole.y as f32, list.height as f32 / 2.0)),
+        }
+    }
+
+    fn rect(self, rect: Rect) -> Rect {
+        let x = |at: i32| ((at as f32 - self.at.0) * self.scale + self.middle.0).round() as i32;
+        let y = |at: i32| ((at as f32 - self.at.1) * self.scale + self.middle.1).round() as i32;
+        let (left, top) = (x(rect.x), y(rect.y));
+        Rect::new(left, top, x(rect.right()) - left, y(rect.bottom()) - top)
+    }
+}
+
+pub fn draw(map: &Map, mix: f32, list: &mut DrawList) {
+    list.fill(list.bounds(), GROUND);
+    draw_ground(map, list);
+    let opened = map.opened(mix);
+    let zoom = Zoom::new(map.tree.cells[map.cell].rect, opened, list);
+    for (nth, cell) in map.tree.cells.iter().enumerate() {
+        // They come up one after the other.
+        let up = (map.ticks as i32 - nth as i32).clamp(0, 16);
+        draw_cell(map, cell, zoom, up, list);
+    }
+    for &(rect, depth) in map.tree.splits.iter().rev() {
+        let rect = zoom.rect(rect);
+        let colour = if depth == 0 { Colour::DIM } else { LINE };
+        let (middle, half) = (rect.center(), if depth == 0 { 1 } else { 0 });
+        // The cross grows from its middle.
+        let grown = (map.ticks as i32 * 10 - depth as i32 * 80).clamp(0, rect.w / 2);
+        list.fill(Rect::new(middle.x - grown, middle.y - half, 2 * grown, 1 + half), colour);
+        list.fill(Rect::new(middle.x - half, middle.y - grown, 1 + half, 2 * grown), colour);
+        list.outline(rect, colour);
+    }
+    draw_focus(map, zoom, list);
+    if opened < 0.02 {
+        draw_header(map, list);
+        draw_panel(map, list);
+    }
+    if let Some(notice) = &map.notice {
+        notice.draw(list);
+    }
+    // Into the stage through the dark, and out of one.
+    let dark = ((opened - 0.75) * 4.0 * 255.0).clamp(0.0, 255.0) as u8;
+    list.fill(list.bounds(), Colour::INK.with_alpha(dark));
+}
+
+/// Behind it all an empty tree, one level deeper where a slow spark passes.
+fn draw_ground(map: &Map, list: &mut DrawList) {
+    let (w, h) = (list.width, list.height);
+    let ticks = map.ticks as i32;
+    let spark = (ticks / 2 % (w + 80) - 40, h / 2 + ((ticks as f32 / 90.0).sin() * h as f32 * 0.4) as i32);
+    let mut squares = vec![(Rect::new(0, -140, 640, 640), 0)];
+    while let Some((rect, depth)) = squares.pop() {
+        if depth < 5 && rect.overlaps(Rect::new(spark.0 - 6, spark.1 - 6, 12, 12)) {
+            squares.extend(quarters(rect).map(|part| (part, depth + 1)));
+        } else {
+            list.outline(rect, FAINT.with_alpha(if depth > 3 { 200 } else { 110 }));
+        }
+    }
+    list.tinted(Sprite::Glow16Cold, 0, spark.0, spark.1, false, Colour::WHITE.with_alpha(120), crate::draw::Blend::Add);
+}
+
+fn draw_cell(map: &Map, cell: &Cell, zoom: Zoom, up: i32, list: &mut DrawList) {
+    let rect = zoom.rect(cell.rect);
+    if !rect.overlaps(list.bounds()) || up == 0 {
+        return;
+    }
+    let quadrant = cell.quadrant.map(|nth| &map.quadrants[nth]);
+    let stage = quadrant.and_then(|quadrant| quadrant.stages.get(cell.stage?));
+    let (Some(quadrant), Some(stage)) = (quadrant, stage) else {
+        return draw_unbuilt(rect, list);
+    };
+    let is_cleared = stage.best.is_some();
+    let quarters = ((2.0 * zoom.scale).round() as i32).clamp(2, 16);
+    // Each cell is a window onto another part of its quadrant, which goes by slowly where the lights are on.
+    let drift = if is_cleared { map.ticks as i32 / 3 } else { 0 };
+    let from = cell.stage.unwrap_or(0) as i32 * 410 + drift;
+    list.lens(rect, quarters, |list| backdrop::draw_window(list, quadrant.theme, from, LOWER, map.ticks));
+    let dark = match (&stage.state, is_cleared) {
+        (_, true) => 0,
+        (State::Open, false) => 120 - ((map.ticks as f32 / 24.0).sin() * 24.0) as i32,
+        (State::Shut(_) | State::Broken(_), false) => 205,
+    };
+    let dark = dark + (16 - up) * 16;
+    list.fill(rect, GROUND.with_alpha(dark.clamp(0, 255) as u8));
+    if rect.w > cell.rect.w + 20 {
+        return draw_deeper(rect, 0, list);
+    }
+    draw_marks(cell, stage, light_of(quadrant.theme), rect, list);
+}
+
+/// A cell that grows splits on.
+fn draw_deeper(rect: Rect, depth: u32, list: &mut DrawList) {
+    if rect.w < SPLITS_FROM || depth >= DEEPEST || !rect.overlaps(list.bounds()) {
+        return;
+    }
+    for part in quarters(rect) {
+        list.outline(part, LINE.with_alpha(150 - depth as u8 * 40));
+        draw_deeper(part, depth + 1, list);
+    }
+}
+
+/// Where nothing stands yet: the ground is staked out.
+fn draw_unbuilt(rect: Rect, list: &mut DrawList) {
+    let stripe = Colour::rgb(0x1b1f33);
+    let inside = rect.grown(-1);
+    for at in (-inside.h..inside.w).step_by(14) {
+        // A slanted line of the square, cut to it.
+        let (from, to) = (at.max(0), (at + inside.h).min(inside.w));
+        for shift in 0..3 {
+            let (from, to) = (from + shift, (to + shift).min(inside.w - 1));
+            list.line(
+                (inside.x + from, inside.y + from - shift - at),
+                (inside.x + to, inside.y + to - shift - at - 1),
+                stripe,
+            );
+        }
+    }
+    if rect.w < 160 {
+        list.sprite(Sprite::MarksWorks, 0, rect.center().x, rect.center().y, false);
+    }
+}
+
+/// Number, grade, medals, or why it cannot be played.
+fn draw_marks(cell: &Cell, stage: &Stage, light: Colour, rect: Rect, list: &mut DrawList) {
+    let middle = rect.center();
+    if cell.is_warden {
+        list.sprite(Sprite::MarksWarden, 0, rect.x + 11, rect.y + 11, false);
+    } else {
+        let number = cell.stage.unwrap_or(0) + 1;
+        list.text(Font::Small, Align::Left, rect.x + 6, rect.y + 6, light, format_args!("{number}"));
+    }
+    match (&stage.best, &stage.state) {
+        (Some(best), _) => {
+            if let Some(grade) = best.grade {
+                let letter = grade.letter();
+                list.text(
+                    Font::Large,
+                    Align::Right,
+                    rect.right() - 5,
+                    rect.y + 5,
+                    colour_of(grade),
+                    format_args!("{letter}"),
+                );
+            } else {
+                list.sprite(Sprite::MarksCleared, 0, rect.right() - 11, rect.y + 11, false);
+            }
+            for (nth, medal) in Medal::ALL.into_iter().enumerate() {
+                let dot = Rect::new(rect.x + 6 + nth as i32 * 9, rect.bottom() - 11, 6, 6);
+                list.fill(dot.grown(1), Colour::INK);
+                let colour = if best.has(medal) { Colour::AMBER } else { Colour::rgb(0x39415c) };
+                list.fill(dot, colour);
+            }
+        }
+        (None, State::Shut(_)) => list.sprite(Sprite::MarksShut, 0, middle.x, middle.y, false),
+        (None, State::Broken(_)) => list.sprite(Sprite::MarksWorks, 0, middle.x, middle.y, false),
+        (None, State::Open) => {}
+    }
+}
+
+/// A frame with corners that breathe.
+fn draw_focus(map: &Map, zoom: Zoom, list: &mut DrawList) {
+    let rect = zoom.rect(map.tree.cells[map.cell].rect);
+    let has_keys = map.focus == Focus::Cells;
+    let colour = if has_keys { Colour::AMBER } else { Colour::PAPER };
+    list.outline(rect, colour);
+    list.outline(rect.grown(-1), colour);
+    if !has_keys {
+        return;
+    }
+    let breath = i32::from((map.ticks / 18).is_multiple_of(2));
+    let out = rect.grown(2 + breath);
+    let arm = 12;
+    for (x, y, dx, dy) in [
+        (out.x, out.y, 1, 1),
+        (out.right() - 1, out.y, -1, 1),
+        (out.x, out.bottom() - 1, 1, -1),
+        (out.right() - 1, out.bottom() - 1, -1, -1),
+    ] {
+        let from = |at: i32, way: i32, length: i32| if way > 0 { at } else { at - length + 1 };
+        list.fill(Rect::new(from(x, dx, arm), from(y, dy, 2), arm, 2), colour);
+        list.fill(Rect::new(from(x, dx, 2), from(y, dy, arm), 2, arm), colour);
+    }
+}
+
+fn draw_header(map: &Map, list: &mut DrawList) {
+    list.text(Font::Small, Align::Left, BACK.x + 4, 14, Colour::DIM, format_args!("< Esc"));
+    list.text(Font::Large, Align::Left, BACK.right() + 14, 11, Colour::PAPER, format_args!("Level map"));
+    let stages = || map.quadrants.iter().flat_map(|quadrant| &quadrant.stages);
+    let cleared = stages().filter(|stage| stage.best.is_some()).count();
+    let medals: usize = stages().filter_map(|stage| stage.best.as_ref()).map(|best| best.medals.len()).sum();
+    let of = stages().count();
+    let right = PANEL.right();
+    let most = of * Medal::ALL.len();
+    let text = format_args!("{cleared} of {of} cleared     {medals} of {most} medals");
+    list.text(Font::Small, Align::Right, right, 16, Colour::DIM, text);
+    let has_run = map.stage().is_some_and(|stage| stage.has_run && stage.state == State::Open);
+    const PLAIN: &[Hint] = &[
+        (Deed::Move, "choose"),
+        (Deed::Choose, "play"),
+        (Deed::Page, "more"),
+        (Deed::Key("F9"), "editor"),
+        (Deed::Back, "title"),
+    ];
+    const RUN: &[Hint] = &[
+        (Deed::Move, "choose"),
+        (Deed::Choose, "play"),
+        (Deed::Key("R"), "race"),
+        (Deed::Key("V"), "watch"),
+        (Deed::Page, "more"),
+        (Deed::Key("F9"), "editor"),
+        (Deed::Back, "title"),
+    ];
+    hints::draw(list, list.height - 16, map.device, if has_run { RUN } else { PLAIN });
+}
+
+fn draw_panel(map: &Map, list: &mut DrawList) {
+    list.fill(PANEL, Colour::INK.with_alpha(225));
+    list.outline(PANEL, LINE);
+    let Some(stage) = map.stage() else { return };
+    let cell = &map.tree.cells[map.cell];
+    let Some(quadrant) = cell.quadrant.map(|nth| &map.quadrants[nth]) else { return };
+    let light = light_of(quadrant.theme);
+    list.fill(Rect { h: 2, ..PANEL }, light);
+    let (left, right) = (PANEL.x + 12, PANEL.right() - 12);
+    let mut y = PANEL.y + 14;
+    let (number, of) = (cell.stage.unwrap_or(0) + 1, quadrant.stages.len());
+    let title = &quadrant.title;
+    let place = if cell.is_warden { format_args!("the warden") } else { format_args!("stage {number} of {of}") };
+    list.text(Font::Small, Align::Left, left, y, light, format_args!("{title}"));
+    list.text(Font::Small, Align::Right, right, y, Colour::DIM, place);
+    y += 18;
+    let name = &stage.title;
+    let font = if Font::Large.width(format_args!("{name}")) <= PANEL.w - 24 { Font::Large } else { Font::Small };
+    list.text(font, Align::Left, left, y, Colour::PAPER, format_args!("{name}"));
+    y += 28;
+    match (&stage.state, &stage.best) {
+        (State::Shut(why), _) => {
+            let shakes = if map.denied_ticks / 3 % 2 == 1 { 2 } else { 0 };
+            let colour = if map.denied_ticks > 0 { RED } else { Colour::PAPER };
+            list.sprite(Sprite::MarksShut, 0, left + 8 + shakes, y + 3, false);
+            let font = fitting(list, right - left - 24, format_args!("Locked: {why}"));
+            list.text(font, Align::Left, left + 24, y, colour, format_args!("Locked: {why}"));
+        }
+        (State::Broken(why), _) => {
+            list.text(Font::Small, Align::Left, left, y, RED, format_args!("Its file is not good:"));
+            list.text(Font::Small, Align::Left, left, y + 14, Colour::PAPER, format_args!("{why}"));
+        }
+        (State::Open, None) => {
+            let font = Font::of(list.look.text);
+            list.text(font, Align::Left, left, y, Colour::PAPER, format_args!("Not cleared yet"));
+        }
+        (State::Open, Some(_)) => draw_best(stage, left, right, y, list),
+    }
+    let buttons = map.buttons.len() as i32 * 24;
+    let (top, bottom) = (PANEL.y + 160, PANEL.bottom() - 16 - buttons);
+    draw_view(map, stage, quadrant.theme, Rect::new(left, top, right - left, bottom - top), list);
+    map.buttons.draw(list, map.focus == Focus::Buttons);
+}
+
+/// Large letters for who wants them, where they fit.
+fn fitting(list: &DrawList, width: i32, text: std::fmt::Arguments) -> Font {
+    let font = Font::of(list.look.text);
+    if font.width(text) <= width { font } else { Font::Small }
+}
+
+/// What one would see there, where there is room for it.
+fn draw_view(map: &Map, stage: &Stage, theme: Theme, rect: Rect, list: &mut DrawList) {
+    if rect.h < 30 {
+        return;
+    }
+    let from = map.tree.cells[map.cell].stage.unwrap_or(0) as i32 * 410 + map.ticks as i32 / 2;
+    list.lens(rect, 4, |list| backdrop::draw_window(list, theme, from, 64, map.ticks));
+    if stage.state != State::Open {
+        list.fill(rect, GROUND.with_alpha(190));
+    }
+    list.outline(rect, LINE);
+}
+
+fn draw_best(stage: &Stage, left: i32, right: i32, y: i32, list: &mut DrawList) {
+    let Some(best) = &stage.best else { return };
+    let column = left + 132;
+    list.text(Font::Small, Align::Left, left, y, Colour::DIM, format_args!("best score"));
+    list.text(Font::Small, Align::Right, column, y, Colour::PAPER, format_args!("{}", best.score));
+    list.text(Font::Small, Align::Left, left, y + 16, Colour::DIM, format_args!("best time"));
+    match best.ticks {
+        Some(ticks) => {
+            list.text(Font::Small, Align::Right, column, y + 16, Colour::PAPER, format_args!("{}", Time(ticks)))
+        }
+        None => list.text(Font::Small, Align::Right, column, y + 16, Colour::DIM, format_args!("-")),
+    }
+    list.text(Font::Small, Align::Right, right, y, Colour::DIM, format_args!("grade"));
+    if let Some(grade) = best.grade {
+        let letter = grade.letter();
+        list.lens(Rect::new(right - 34, y + 12, 36, 30), 8, |list| {
+            list.text(Font::Large, Align::Right, list.width - 1, 1, colour_of(grade), format_args!("{letter}"));
+        });
+    }
+    let sprites = [Sprite::MedalsUnbroken, Sprite::MedalsExplorer, Sprite::MedalsThorough, Sprite::MedalsSwift];
+    for (nth, (medal, sprite)) in Medal::ALL.into_iter().zip(sprites).enumerate() {
+        let x = left + nth as i32 * 66;
+        let won = best.has(medal);
+        list.sprite(if won { sprite } else { Sprite::MedalsNone }, 0, x + 20, y + 48, false);
+        let colour = if won { Colour::PAPER } else { Colour::rgb(0x5a6378) };
+        list.text(Font::Small, Align::Middle, x + 30, y + 80, colour, format_args!("{}", medal.name()));
+    }
+}

@@ -1,0 +1,540 @@
+//! The options: pages of rows, a page of bindings for each player and device, the questions to a pad that is not known, and the
+//! few choices of a first start. It changes a copy of the settings and tells what it wants; who owns the settings puts each
+//! change into effect at once. Everything can be reached with keys alone, a pad alone, or the mouse alone.
+
+mod paint;
+pub mod setting;
+pub mod teach;
+
+use std::sync::Arc;
+
+use super::press::{Caught, Device};
+use super::{Controls, MenuKey, MenuSound, Next, Pointer};
+use crate::geom::Rect;
+use crate::input::Button;
+use crate::settings::Settings;
+use crate::settings::bindings::{self, Bound, KeyPlace, KeySet, PadButton, PadSet, Slot};
+use crate::settings::names::KeyNames;
+use setting::{Setting, Shown};
+use teach::{Heard, QUESTIONS, Teach};
+
+/// How long it waits for the key that shall be bound.
+const LISTEN_TICKS: u32 = 360;
+/// How long a remark stays.
+const REMARK_TICKS: u32 = 240;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Page {
+    /// Before the first game.
+    First,
+    Sound,
+    Picture,
+    Game,
+    Controls,
+    Board(Board),
+    Teach,
+}
+
+/// The bindings of a player on a device.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Board {
+    pub player: usize,
+    pub is_pad: bool,
+}
+
+const TABS: [Page; 4] = [Page::Sound, Page::Picture, Page::Game, Page::Controls];
+pub const BOARDS: [Board; 4] = [
+    Board { player: 0, is_pad: false },
+    Board { player: 1, is_pad: false },
+    Board { player: 0, is_pad: true },
+    Board { player: 1, is_pad: true },
+];
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Row {
+    /// The pages, or the boards, beside each other.
+    Tabs,
+    Set(Setting),
+    Open(Board),
+    Bind(Button),
+    /// All bindings of the board as they came, or back.
+    ResetOrDone,
+    Done,
+    Begin,
+}
+
+const FIRST: &[Row] = &[
+    Row::Set(Setting::Text),
+    Row::Set(Setting::Shake),
+    Row::Set(Setting::Flashes),
+    Row::Set(Setting::Sound),
+    Row::Set(Setting::Music),
+    Row::Begin,
+];
+const SOUND: &[Row] = &[Row::Tabs, Row::Set(Setting::Sound), Row::Set(Setting::Music), Row::Done];
+const PICTURE: &[Row] = &[
+    Row::Tabs,
+    Row::Set(Setting::Shake),
+    Row::Set(Setting::Flashes),
+    Row::Set(Setting::Text),
+    Row::Set(Setting::Colours),
+    Row::Set(Setting::Scale),
+    Row::Set(Setting::Fullscreen),
+    Row::Set(Setting::Vsync),
+    Row::Done,
+];
+const GAME: &[Row] = &[
+    Row::Tabs,
+    Row::Set(Setting::Difficulty),
+    Row::Set(Setting::Speed),
+    Row::Set(Setting::EndlessLife),
+    Row::Set(Setting::EndlessAmmunition),
+    Row::Set(Setting::FocusLoss),
+    Row::Done,
+];
+const CONTROLS: &[Row] = &[
+    Row::Tabs,
+    Row::Open(BOARDS[0]),
+    Row::Open(BOARDS[1]),
+    Row::Open(BOARDS[2]),
+    Row::Open(BOARDS[3]),
+    Row::Set(Setting::FirstPad),
+    Row::Set(Setting::Rumble),
+    Row::Set(Setting::DeadZone),
+    Row::Done,
+];
+const BOARD: &[Row] = &[
+    Row::Tabs,
+    Row::Bind(Button::Left),
+    Row::Bind(Button::Right),
+    Row::Bind(Button::Up),
+    Row::Bind(Button::Down),
+    Row::Bind(Button::Jump),
+    Row::Bind(Button::Fire),
+    Row::Bind(Button::Grenade),
+    Row::Bind(Button::Roll),
+    Row::Bind(Button::Lock),
+    Row::Bind(Button::Start),
+    Row::ResetOrDone,
+];
+
+impl Page {
+    pub fn rows(self) -> &'static [Row] {
+        match self {
+            Page::First => FIRST,
+            Page::Sound => SOUND,
+            Page::Picture => PICTURE,
+            Page::Game => GAME,
+            Page::Controls => CONTROLS,
+            Page::Board(_) => BOARD,
+            Page::Teach => &[],
+        }
+    }
+}
+
+impl Row {
+    pub fn columns(self) -> usize {
+        match self {
+            Row::Bind(_) | Row::ResetOrDone => 2,
+            Row::Tabs | Row::Set(_) | Row::Open(_) | Row::Done | Row::Begin => 1,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+pub struct Focus {
+    pub row: usize,
+    pub column: usize,
+}
+
+/// It waits for a key to bind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Listening {
+    slot: Slot,
+    ticks_left: u32,
+}
+
+#[derive(Clone)]
+pub struct Options {
+    settings: Settings,
+    names: Arc<KeyNames>,
+    page: Page,
+    focus: Focus,
+    listening: Option<Listening>,
+    teach: Option<Teach>,
+    /// What a pad was taught, to be put into effect.
+    taught: Option<(u32, String)>,
+    remark: Option<(String, u32)>,
+    device: Device,
+    pub sound: Option<MenuSound>,
+}
+
+impl Options {
+    pub fn new(settings: Settings, names: Arc<KeyNames>) -> Options {
+        Options {
+            settings,
+            names,
+            page: Page::Sound,
+            focus: Focus { row: 1, column: 0 },
+            listening: None,
+            teach: None,
+            taught: None,
+            remark: None,
+            device: Device::default(),
+            sound: None,
+        }
+    }
+
+    /// The few choices before the first game.
+    pub fn of_first_start(settings: Settings, names: Arc<KeyNames>) -> Options {
+        Options { page: Page::First, focus: Focus::default(), ..Options::new(settings, names) }
+    }
+
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// They were changed from elsewhere: F11, or a pad that was taught.
+    pub fn heed(&mut self, settings: &Settings, names: &Arc<KeyNames>) {
+        self.settings.clone_from(settings);
+        self.names = Arc::clone(names);
+    }
+
+    pub fn page(&self) -> Page {
+        self.page
+    }
+
+    pub fn focus(&self) -> Focus {
+        self.focus
+    }
+
+    pub fn is_listening(&self) -> bool {
+        self.listening.is_some()
+    }
+
+    pub fn is_first_start(&self) -> bool {
+        self.page == Page::First
+    }
+
+    /// Goes to a page, its first row in focus.
+    pub fn open(&mut self, page: Page) {
+        self.page = page;
+        self.focus = Focus { row: usize::from(page.rows().first() == Some(&Row::Tabs)), column: 0 };
+        self.listening = None;
+        self.teach = None;
+    }
+
+    /// Asks what the buttons of this pad are.
+    pub fn teach(&mut self, pad: u32) {
+        if self.page != Page::Teach {
+            self.open(Page::Teach);
+            self.teach = Some(Teach::new(pad));
+            self.sound = Some(MenuSound::Choose);
+        }
+    }
+
+    /// What a pad was taught since this was asked last.
+    pub fn taught(&mut self) -> Option<(u32, String)> {
+        self.taught.take()
+    }
+
+    pub fn say(&mut self, remark: impl Into<String>) {
+        self.remark = Some((remark.into(), REMARK_TICKS));
+    }
+
+    pub fn tick(&mut self, controls: Controls) -> Next {
+        self.sound = None;
+        self.device = controls.device;
+        if let Some((_, ticks)) = &mut self.remark {
+            *ticks -= 1;
+        }
+        self.remark = self.remark.take().filter(|(_, ticks)| *ticks > 0);
+        if self.page == Page::Teach {
+            self.go_on_teaching(&controls);
+            return Next::Stay;
+        }
+        if self.listening.is_some() {
+            self.listen(&controls);
+            return Next::Stay;
+        }
+        let next = self.take_pointer(controls.pointer);
+        if next != Next::Stay {
+            return next;
+        }
+        if let Some(Caught::Key(KeyPlace::DELETE | KeyPlace::BACKSPACE) | Caught::Pad(PadButton::North)) =
+            controls.caught
+        {
+            self.clear();
+        }
+        match controls.menu {
+            Some(key) => self.take_key(key),
+            None => Next::Stay,
+        }
+    }
+
+    fn take_key(&mut self, key: MenuKey) -> Next {
+        let rows = self.page.rows();
+        let row = rows[self.focus.row];
+        match key {
+            MenuKey::Up => self.move_to(self.focus.row + rows.len() - 1),
+            MenuKey::Down => self.move_to(self.focus.row + 1),
+            MenuKey::Left | MenuKey::Right => self.aside(row, key == MenuKey::Right),
+            MenuKey::PageLeft => self.turn_page(false),
+            MenuKey::PageRight => self.turn_page(true),
+            MenuKey::Choose => return self.choose(row),
+            MenuKey::Back => return self.back(),
+        }
+        Next::Stay
+    }
+
+    fn move_to(&mut self, row: usize) {
+        let rows = self.page.rows();
+        self.focus.row = row % rows.len();
+        self.focus.column = self.focus.column.min(rows[self.focus.row].columns() - 1);
+        self.sound = Some(MenuSound::Move);
+    }
+
+    fn aside(&mut self, row: Row, on: bool) {
+        match row {
+            Row::Tabs => {
+                self.turn_page(on);
+                self.focus.row = 0;
+            }
+            Row::Set(setting) => self.change(|settings| setting.step(settings, on)),
+            Row::Bind(_) | Row::ResetOrDone => {
+                self.focus.column = usize::from(on);
+                self.sound = Some(MenuSound::Move);
+            }
+            Row::Open(_) | Row::Done | Row::Begin => {}
+        }
+    }
+
+    fn change(&mut self, change: impl FnOnce(&mut Settings)) {
+        change(&mut self.settings);
+        self.sound = Some(MenuSound::Move);
+    }
+
+    fn turn_page(&mut self, on: bool) {
+        let by = |nth: usize, count: usize| (nth + if on { 1 } else { count - 1 }) % count;
+        if let Some(nth) = TABS.iter().position(|page| *page == self.page) {
+            self.open(TABS[by(nth, TABS.len())]);
+        } else if let Page::Board(board) = self.page
+            && let Some(nth) = BOARDS.iter().position(|other| *other == board)
+        {
+            let focus = self.focus;
+            self.open(Page::Board(BOARDS[by(nth, BOARDS.len())]));
+            self.focus = focus;
+        }
+        self.sound = Some(MenuSound::Move);
+    }
+
+    fn choose(&mut self, row: Row) -> Next {
+        self.sound = Some(MenuSound::Choose);
+        match row {
+            Row::Tabs => self.move_to(1),
+            Row::Set(setting) => match setting.shown(&self.settings) {
+                // Round and round, so that one button is enough.
+                Shown::Bar { full, of, .. } => setting.put(&mut self.settings, if full == of { 0 } else { full + 1 }),
+                Shown::Word(_) => setting.step(&mut self.settings, true),
+            },
+            Row::Open(board) => self.open(Page::Board(board)),
+            Row::Bind(button) => {
+                let slot = Slot { button, nth: self.focus.column };
+                self.listening = Some(Listening { slot, ticks_left: LISTEN_TICKS });
+                self.remark = None;
+            }
+            Row::ResetOrDone if self.focus.column == 0 => self.reset(),
+            Row::ResetOrDone | Row::Done => return self.back(),
+            Row::Begin => return Next::Play,
+        }
+        Next::Stay
+    }
+
+    fn back(&mut self) -> Next {
+        self.sound = Some(MenuSound::Back);
+        match self.page {
+            // There is nowhere to go back to: the way is on.
+            Page::First => self.focus = Focus { row: FIRST.len() - 1, column: 0 },
+            Page::Board(board) => {
+                self.open(Page::Controls);
+                let entry = CONTROLS.iter().position(|row| *row == Row::Open(board));
+                self.focus.row = entry.unwrap_or(1);
+            }
+            Page::Teach => self.open(Page::Controls),
+            Page::Sound | Page::Picture | Page::Game | Page::Controls => return Next::Return,
+        }
+        Next::Stay
+    }
+
+    fn reset(&mut self) {
+        let Page::Board(board) = self.page else { return };
+        match board.is_pad {
+            true => self.settings.pads[board.player] = PadSet::usual(),
+            // Both at once: one alone could take the other's.
+            false => self.settings.keys = [KeySet::first_player(), KeySet::second_player()],
+        }
+        self.say(if board.is_pad {
+            "The buttons are as they came"
+        } else {
+            "The keys of both players are as they came"
+        });
+    }
+
+    /// Empties the second place of the action in focus.
+    fn clear(&mut self) {
+        let (Page::Board(board), Row::Bind(button)) = (self.page, self.page.rows()[self.focus.row]) else { return };
+        let slot = Slot { button, nth: self.focus.column };
+        let is_cleared = match board.is_pad {
+            true => self.settings.pads[board.player].clear(slot),
+            false => self.settings.keys[board.player].clear(slot),
+        };
+        self.sound = Some(MenuSound::Back);
+        if !is_cleared && slot.nth == 0 {
+            self.say("The first one stays: no action is ever without");
+        }
+    }
+
+    fn listen(&mut self, controls: &Controls) {
+        let (Some(listening), Page::Board(board)) = (&mut self.listening, self.page) else { return };
+        listening.ticks_left -= 1;
+        let slot = listening.slot;
+        let is_over = listening.ticks_left == 0 || controls.pointer.left.pressed || controls.pointer.right.pressed;
+        let bound = match controls.caught {
+            Some(Caught::Key(key)) if !board.is_pad && key != KeyPlace::ESCAPE => {
+                bindings::bind_key(&mut self.settings.keys, board.player, slot, key)
+            }
+            Some(Caught::Pad(button)) if board.is_pad => {
+                self.settings.pads[board.player].bind(board.player, slot, button)
+            }
+            Some(Caught::Key(_) | Caught::Pad(_)) => return self.stop_listening(),
+            Some(Caught::Raw(_)) | None if is_over => return self.stop_listening(),
+            Some(Caught::Raw(_)) | None => return,
+        };
+        self.listening = None;
+        self.sound = Some(MenuSound::Choose);
+        match bound {
+            Bound::Freely => {}
+            Bound::Refused => {
+                self.sound = Some(MenuSound::Back);
+                self.say("The game keeps that key for itself");
+            }
+            Bound::Swapped { player, button } => {
+                let of = if player == board.player { "" } else { " of the other player" };
+                self.say(format!("Changed places with {}{of}", action_name(button, player)));
+            }
+        }
+    }
+
+    fn stop_listening(&mut self) {
+        self.listening = None;
+        self.sound = Some(MenuSound::Back);
+    }
+
+    fn go_on_teaching(&mut self, controls: &Controls) {
+        // The pad that is taught may be heard as keys of a menu already: only the keyboard and the mouse lead out.
+        let leaves = controls.caught == Some(Caught::Key(KeyPlace::ESCAPE)) || controls.pointer.left.pressed;
+        let Some(teach) = self.teach.as_mut().filter(|_| !leaves) else {
+            self.open(Page::Controls);
+            self.sound = Some(MenuSound::Back);
+            return;
+        };
+        let press = match controls.caught {
+            Some(Caught::Raw(press)) => Some(press),
+            _ => None,
+        };
+        let heard = teach.tick(press);
+        match heard {
+            Heard::Nothing => {}
+            Heard::Taken | Heard::Skipped => self.sound = Some(MenuSound::Choose),
+            Heard::Twice(before) => {
+                self.sound = Some(MenuSound::Back);
+                self.say(format!("That is {} already", QUESTIONS[before].asks));
+            }
+            Heard::Done => {
+                self.taught = Some((teach.pad, teach.fields()));
+                self.sound = Some(MenuSound::Choose);
+                self.open(Page::Controls);
+                self.say("The pad is known now, and ready");
+            }
+            Heard::GivenUp => {
+                self.sound = Some(MenuSound::Back);
+                self.open(Page::Controls);
+                self.say("Nothing was pressed: the pad stays unknown");
+            }
+        }
+    }
+
+    fn take_pointer(&mut self, pointer: Pointer) -> Next {
+        let Some(focus) = self.under(pointer.at) else { return Next::Stay };
+        if pointer.moved && self.focus != focus {
+            self.focus = focus;
+            self.sound = Some(MenuSound::Move);
+        }
+        let row = self.page.rows()[focus.row];
+        if let (Row::Set(setting), true) = (row, pointer.left.held || pointer.left.pressed)
+            && let Shown::Bar { of, .. } = setting.shown(&self.settings)
+            && let Some(mark) = paint::mark_at(paint::place(self.page, focus), of, pointer.at.0)
+        {
+            let before = self.settings.clone();
+            setting.put(&mut self.settings, mark);
+            self.sound = (self.settings != before).then_some(MenuSound::Move);
+            return Next::Stay;
+        }
+        if pointer.right.pressed {
+            self.focus = focus;
+            self.clear();
+        }
+        if !pointer.left.pressed {
+            return Next::Stay;
+        }
+        self.focus = focus;
+        match row {
+            Row::Tabs => {
+                let (place, count) = (paint::place(self.page, focus), TABS.len() as i32);
+                let nth = ((pointer.at.0 - place.x) * count / place.w).clamp(0, count - 1) as usize;
+                let page = if let Page::Board(_) = self.page { Page::Board(BOARDS[nth]) } else { TABS[nth] };
+                self.open(page);
+                self.sound = Some(MenuSound::Move);
+                Next::Stay
+            }
+            Row::Set(setting) if paint::is_left(paint::place(self.page, focus), pointer.at.0) => {
+                self.change(|settings| setting.step(settings, false));
+                Next::Stay
+            }
+            Row::Set(setting) => {
+                self.change(|settings| setting.step(settings, true));
+                Next::Stay
+            }
+            row => self.choose(row),
+        }
+    }
+
+    /// What lies under a place of the picture.
+    fn under(&self, at: (i32, i32)) -> Option<Focus> {
+        let rows = self.page.rows().iter().enumerate();
+        let mut all = rows.flat_map(|(row, kind)| (0..kind.columns()).map(move |column| Focus { row, column }));
+        all.find(|focus| paint::place(self.page, *focus).overlaps(Rect::new(at.0, at.1, 1, 1)))
+    }
+
+    /// Where a row's column is in the picture, for those who point at it.
+    pub fn place(&self, focus: Focus) -> Rect {
+        paint::place(self.page, focus)
+    }
+}
+
+/// What a player would call it.
+fn action_name(button: Button, player: usize) -> &'static str {
+    match button {
+        Button::Left => "Left",
+        Button::Right => "Right",
+        Button::Up => "Up",
+        Button::Down => "Down, duck",
+        Button::Jump => "Jump",
+        Button::Fire => "Fire",
+        Button::Grenade => "Grenade",
+        Button::Roll => "Roll",
+        Button::Lock => "Aim lock",
+        Button::Start if player == 0 => "Pause",
+        Button::Start => "Join, pause",
+    }
+}

@@ -1,0 +1,453 @@
+//! How the options look, and where everything is: the same places serve the eye and the mouse. A page is a header, the pages
+//! beside each other, a panel of rows, a sentence about the row in focus, and the hints.
+
+use super::setting::Shown;
+use super::teach::{ANSWER_TICKS, QUESTIONS, Teach};
+use super::{BOARDS, Board, FIRST, Focus, LISTEN_TICKS, Options, Page, Row, TABS, action_name};
+use crate::draw::font::{Align, Font};
+use crate::draw::glyphs::{Glyph, Maker};
+use crate::draw::{Colour, DrawList};
+use crate::geom::Rect;
+use crate::input::Button;
+use crate::scene::hints::{self, Deed, Hint};
+use crate::scene::press::Device;
+use crate::settings::bindings::{KeyPlace, Slot};
+
+const PANEL: Rect = Rect { x: 48, y: 66, w: 544, h: 236 };
+const TABS_PLACE: Rect = Rect { x: 48, y: 44, w: 544, h: 22 };
+/// From the panel's edge to its rows.
+const MARGIN: i32 = 12;
+/// Rows of options are wider apart than those of bindings, of which there are more.
+const ROW: i32 = 25;
+const BOARD_ROW: i32 = 21;
+/// What lies between the last row and the button below it.
+const BUTTON_GAP: i32 = 8;
+/// The few rows of a first start lie lower, below what it is about.
+const FIRST_TOP: i32 = 46;
+/// Where in a row its value begins, and how wide the marks of a bar are together.
+const VALUE: i32 = 262;
+const BAR: i32 = 190;
+/// The two columns of a binding.
+const COLUMNS: [i32; 2] = [168, 348];
+const COLUMN: i32 = 172;
+const TELLS_TOP: i32 = 309;
+const HINTS_TOP: i32 = 342;
+
+const GROUND: Colour = Colour::rgb(0x131726);
+const EDGE: Colour = Colour::rgb(0x34425a);
+const FOCUS: Colour = Colour::rgb(0x28324c);
+const QUIET: Colour = Colour::rgb(0x566a82);
+const MARK: Colour = Colour::rgb(0xd68b28);
+
+/// Where a row's column is.
+pub fn place(page: Page, focus: Focus) -> Rect {
+    let rows = page.rows();
+    let has_tabs = rows.first() == Some(&Row::Tabs);
+    if has_tabs && focus.row == 0 {
+        return TABS_PLACE;
+    }
+    let nth = (focus.row - usize::from(has_tabs)) as i32;
+    let (top, height) = match page {
+        Page::Board(_) => (2, BOARD_ROW),
+        Page::First => (FIRST_TOP, ROW + 2),
+        _ => (MARGIN, ROW),
+    };
+    let row = Rect::new(PANEL.x + MARGIN, PANEL.y + top + nth * height, PANEL.w - 2 * MARGIN, height);
+    let column = |left: i32, width: i32| Rect { x: row.x + left, w: width, ..row };
+    match rows.get(focus.row) {
+        Some(Row::Bind(_)) => column(COLUMNS[focus.column], COLUMN),
+        Some(Row::Done | Row::Begin) => Rect { y: row.y + BUTTON_GAP, ..row },
+        Some(Row::ResetOrDone) => column(focus.column as i32 * row.w / 2, row.w / 2),
+        _ => row,
+    }
+}
+
+/// The mark of a bar that lies at this place across, if it is one of the bar.
+pub fn mark_at(row: Rect, of: u8, x: i32) -> Option<u8> {
+    let along = x - row.x - VALUE;
+    let step = BAR / i32::from(of);
+    // A little to the left of the first mark is nothing at all.
+    (-step..BAR + 8).contains(&along).then(|| (along.div_euclid(step) + 1).clamp(0, i32::from(of)) as u8)
+}
+
+/// Whether a word is pointed at on the side where it goes back.
+pub fn is_left(row: Rect, x: i32) -> bool {
+    (VALUE..VALUE + (row.w - VALUE) / 2).contains(&(x - row.x))
+}
+
+impl Options {
+    pub fn draw(&self, list: &mut DrawList) {
+        list.fill(list.bounds(), Colour::INK.with_alpha(150));
+        self.draw_header(list);
+        draw_panel(list, PANEL);
+        if let Some(teach) = &self.teach {
+            self.draw_questions(list, teach);
+        }
+        for (row, kind) in self.page.rows().iter().enumerate() {
+            self.draw_row(list, row, *kind);
+        }
+        self.draw_tells(list);
+        hints::draw(list, HINTS_TOP, self.device, self.hints());
+    }
+
+    fn font(&self, list: &DrawList) -> Font {
+        Font::of(list.look.text)
+    }
+
+    fn draw_header(&self, list: &mut DrawList) {
+        let title = match self.page {
+            Page::First => "Welcome",
+            Page::Sound | Page::Picture | Page::Game | Page::Controls => "Options",
+            Page::Board(_) => "Controls",
+            Page::Teach => "A new pad",
+        };
+        // Four squares, one of them lit: the game's own sign, which wanders with the page.
+        let lit = match self.page {
+            Page::Board(board) => BOARDS.iter().position(|other| *other == board).unwrap_or(0),
+            page => TABS.iter().position(|other| *other == page).unwrap_or(0),
+        };
+        for nth in 0..4 {
+            let (column, row) = ([0, 1, 0, 1][nth], [0, 0, 1, 1][nth]);
+            let colour = if nth == lit { Colour::AMBER } else { EDGE };
+            list.fill(Rect::new(PANEL.x + column * 9, 17 + row * 9, 8, 8), colour);
+        }
+        list.text(Font::Large, Align::Left, PANEL.x + 26, 19, Colour::PAPER, format_args!("{title}"));
+    }
+
+    fn draw_row(&self, list: &mut DrawList, row: usize, kind: Row) {
+        let focus = Focus { row, column: 0 };
+        let at = place(self.page, focus);
+        let is_in_focus = self.focus.row == row;
+        let colour = if is_in_focus { Colour::AMBER } else { Colour::PAPER };
+        let font = self.font(list);
+        if is_in_focus && matches!(kind, Row::Set(_) | Row::Open(_)) {
+            list.fill(at, FOCUS);
+            list.fill(Rect { w: 3, ..at }, Colour::AMBER);
+        }
+        let y = middle(at, font);
+        match kind {
+            Row::Tabs => self.draw_tabs(list, is_in_focus),
+            Row::Set(setting) => {
+                list.text(font, Align::Left, at.x + 12, y, colour, format_args!("{}", setting.name()));
+                match setting.shown(&self.settings) {
+                    Shown::Word(word) => draw_word(list, font, at, word, is_in_focus),
+                    Shown::Bar { full, of, percent } => draw_bar(list, font, at, (full, of, percent), is_in_focus),
+                }
+            }
+            Row::Open(board) => {
+                list.text(font, Align::Left, at.x + 12, y, colour, format_args!("{}", board_name(board)));
+                let x = at.right() - 22;
+                draw_arrow(list, (x, at.y + at.h / 2), 1, if is_in_focus { Colour::AMBER } else { QUIET });
+            }
+            Row::Bind(button) => self.draw_binding(list, row, button),
+            Row::ResetOrDone => {
+                for (column, word) in ["Reset", "Done"].into_iter().enumerate() {
+                    let at = place(self.page, Focus { row, column });
+                    draw_button(list, font, at, word, is_in_focus && self.focus.column == column);
+                }
+            }
+            Row::Done => draw_button(list, font, middle_third(at), "Done", is_in_focus),
+            Row::Begin => draw_button(list, font, middle_third(at), "Play", is_in_focus),
+        }
+    }
+
+    fn draw_tabs(&self, list: &mut DrawList, is_in_focus: bool) {
+        let font = self.font(list);
+        for nth in 0..TABS.len() {
+            let w = TABS_PLACE.w / TABS.len() as i32;
+            let tab = Rect::new(TABS_PLACE.x + nth as i32 * w, TABS_PLACE.y, w, TABS_PLACE.h);
+            let (name, is_open) = match self.page {
+                Page::Board(board) => (short_board_name(BOARDS[nth]), BOARDS[nth] == board),
+                page => (tab_name(TABS[nth]), TABS[nth] == page),
+            };
+            if is_open {
+                list.fill(tab, GROUND);
+                list.fill(Rect { h: 2, ..tab }, Colour::AMBER);
+                if is_in_focus {
+                    list.fill(Rect { y: tab.y + 2, h: tab.h - 2, ..tab }, FOCUS);
+                    for (x, way) in [(tab.x + 7, -1), (tab.right() - 8, 1)] {
+                        draw_arrow(list, (x, tab.y + tab.h / 2), way, Colour::AMBER);
+                    }
+                }
+            }
+            let colour = match (is_open, is_in_focus) {
+                (true, true) => Colour::AMBER,
+                (true, false) => Colour::PAPER,
+                (false, _) => Colour::DIM,
+            };
+            let font = fitting(font, name, w - 24);
+            list.text(font, Align::Middle, tab.x + w / 2, middle(tab, font), colour, format_args!("{name}"));
+        }
+    }
+
+    fn draw_binding(&self, list: &mut DrawList, row: usize, button: Button) {
+        let Page::Board(board) = self.page else { return };
+        let is_in_focus = self.focus.row == row;
+        let first = place(self.page, Focus { row, column: 0 });
+        let whole = Rect::new(PANEL.x + MARGIN, first.y, PANEL.w - 2 * MARGIN, first.h);
+        if is_in_focus {
+            list.fill(whole, FOCUS.with_alpha(120));
+        }
+        let name = action_name(button, board.player);
+        let font = fitting(self.font(list), name, COLUMNS[0] - 18);
+        let colour = if is_in_focus { Colour::AMBER } else { Colour::PAPER };
+        list.text(font, Align::Left, whole.x + 12, middle(whole, font), colour, format_args!("{name}"));
+        for nth in 0..2 {
+            let at = place(self.page, Focus { row, column: nth });
+            let cell = Rect::new(at.x + 4, at.y + 1, at.w - 8, at.h - 2);
+            let has_focus = is_in_focus && self.focus.column == nth;
+            let slot = Slot { button, nth };
+            let y = middle(cell, Font::Small);
+            if has_focus {
+                list.fill(cell, Colour::INK);
+                list.outline(cell, Colour::AMBER);
+                list.fill(Rect { w: 3, ..cell }, Colour::AMBER);
+            }
+            if let (true, Some(listening)) = (has_focus, self.listening) {
+                let left = cell.w * listening.ticks_left as i32 / LISTEN_TICKS as i32;
+                list.fill(Rect { w: left, ..cell }, MARK.with_alpha(110));
+                let asks = if board.is_pad { "press a button" } else { "press a key" };
+                let middle = cell.x + cell.w / 2;
+                list.text(Font::Small, Align::Middle, middle, y, Colour::PAPER, format_args!("{asks}"));
+                continue;
+            }
+            let glyph = match board.is_pad {
+                true => self.settings.pads[board.player].get(slot).map(|pad| Glyph::Pad(pad, self.maker())),
+                false => self.settings.keys[board.player].get(slot).map(|key| Glyph::Key(self.names.of(key))),
+            };
+            match glyph {
+                Some(glyph) => glyph.draw(list, cell.x + (cell.w - glyph.width()) / 2, y),
+                None => list.fill(Rect::new(cell.x + cell.w / 2 - 4, cell.y + cell.h / 2, 8, 1), QUIET),
+            }
+        }
+    }
+
+    /// Whose letters stand on the pads that are drawn.
+    fn maker(&self) -> Maker {
+        match self.device {
+            Device::Pad(maker) => maker,
+            Device::Keyboard | Device::Mouse => Maker::Unknown,
+        }
+    }
+
+    fn draw_questions(&self, list: &mut DrawList, teach: &Teach) {
+        let font = self.font(list);
+        let nth = teach.nth();
+        let middle_x = PANEL.x + PANEL.w / 2;
+        let question = &QUESTIONS[nth];
+        let verb = if nth < 4 { "Push or press" } else { "Press the button for" };
+        list.text(font, Align::Middle, middle_x, PANEL.y + 34, Colour::DIM, format_args!("{verb}"));
+        list.text(Font::Large, Align::Middle, middle_x, PANEL.y + 60, Colour::AMBER, format_args!("{}", question.asks));
+        let bar = Rect::new(middle_x - 100, PANEL.y + 90, 200, 4);
+        list.fill(bar, EDGE);
+        list.fill(Rect { w: bar.w * teach.ticks_left as i32 / ANSWER_TICKS as i32, ..bar }, Colour::AMBER);
+        let waits =
+            if question.may_be_skipped { "No such button? Wait, it is left out" } else { "on the pad that is new" };
+        list.text(Font::Small, Align::Middle, middle_x, PANEL.y + 104, Colour::DIM, format_args!("{waits}"));
+        let step = PANEL.w / 5;
+        for (other, question) in QUESTIONS.iter().enumerate() {
+            let (column, row) = (other as i32 % 5, other as i32 / 5);
+            let (x, y) = (PANEL.x + step * column + step / 2, PANEL.y + 150 + row * 34);
+            let (box_colour, colour) = match other.cmp(&nth) {
+                std::cmp::Ordering::Less => (Colour::rgb(0x2a6638), Colour::PAPER),
+                std::cmp::Ordering::Equal => (MARK, Colour::PAPER),
+                std::cmp::Ordering::Greater => (EDGE, Colour::DIM),
+            };
+            list.fill(Rect::new(x - 46, y - 8, 92, 23), GROUND);
+            list.outline(Rect::new(x - 46, y - 8, 92, 23), box_colour);
+            list.fill(Rect::new(x - 46, y - 8, 3, 23), box_colour);
+            list.text(Font::Small, Align::Middle, x, y, colour, format_args!("{}", question.asks));
+        }
+    }
+
+    /// The sentence below the panel: a remark, or what the row in focus is about.
+    fn draw_tells(&self, list: &mut DrawList) {
+        let (text, colour) = match (&self.remark, self.page.rows().get(self.focus.row)) {
+            (Some((remark, _)), _) => (remark.as_str(), Colour::AMBER),
+            (None, Some(row)) => (self.tells(*row), Colour::PAPER),
+            (None, None) => ("Escape or a click: not now", Colour::DIM),
+        };
+        let (wanted, middle) = (self.font(list), list.width / 2);
+        let fits = |text: &str| wanted.width(format_args!("{text}")) <= list.width - 2 * MARGIN;
+        match in_two(text).filter(|(first, second)| !fits(text) && fits(first) && fits(second)) {
+            Some((first, second)) => {
+                for (line, y) in [(first, TELLS_TOP - 4), (second, TELLS_TOP + 12)] {
+                    list.text(wanted, Align::Middle, middle, y, colour, format_args!("{line}"));
+                }
+            }
+            None => {
+                let font = fitting(wanted, text, list.width - 2 * MARGIN);
+                let y = TELLS_TOP + (Font::Large.capital() - font.capital()) / 2;
+                list.text(font, Align::Middle, middle, y, colour, format_args!("{text}"));
+            }
+        }
+        if self.page == Page::First {
+            let y = PANEL.y + 18;
+            let welcome = "How shall the game look and sound? All of it can be changed later, in Options.";
+            let font = fitting(self.font(list), welcome, PANEL.w - 24);
+            list.text(font, Align::Middle, list.width / 2, y, Colour::PAPER, format_args!("{welcome}"));
+        }
+    }
+
+    fn tells(&self, row: Row) -> &'static str {
+        match (row, self.page) {
+            (Row::Set(setting), _) => setting.tells(),
+            (Row::Open(Board { is_pad: false, .. }), _) => {
+                "Which key does what. Menus keep their keys, whatever is chosen."
+            }
+            (Row::Open(_), _) => "Which button does what. Menus keep their buttons, whatever is chosen.",
+            (Row::Bind(Button::Jump), Page::Board(Board { player: 0, is_pad: false }))
+                if self.settings.keys.iter().all(|set| set.slot_of(KeyPlace::SPACE).is_none()) =>
+            {
+                "Space jumps too, until it is given to something else."
+            }
+            (Row::Bind(Button::Start), Page::Board(Board { player: 0, is_pad: false })) => {
+                "Escape pauses, whatever is chosen."
+            }
+            (Row::Bind(_), Page::Board(Board { player: 0, is_pad: false })) if self.focus.column == 1 => {
+                "A second key. One that is player 2's as well is his while two play."
+            }
+            (Row::Bind(_), _) if self.focus.column == 1 => "A second one for the same; it may be empty.",
+            (Row::Bind(_), _) => "What is taken already changes places. Nothing is ever left without.",
+            (Row::ResetOrDone, Page::Board(board)) if self.focus.column == 0 => {
+                if board.is_pad {
+                    "The buttons of this pad as they came."
+                } else {
+                    "The keys of both players as they came."
+                }
+            }
+            (Row::Begin, _) => "Into the first stage.",
+            (Row::Tabs | Row::ResetOrDone | Row::Done, _) => "",
+        }
+    }
+
+    fn hints(&self) -> &'static [Hint] {
+        const LISTENING: &[Hint] = &[(Deed::Back, "leave it as it is")];
+        const TABS: &[Hint] = &[(Deed::Move, "row"), (Deed::Change, "page"), (Deed::Back, "back")];
+        const CHANGE: &[Hint] =
+            &[(Deed::Move, "row"), (Deed::Change, "change"), (Deed::Page, "page"), (Deed::Back, "back")];
+        const TAKE: &[Hint] =
+            &[(Deed::Move, "row"), (Deed::Choose, "take"), (Deed::Page, "page"), (Deed::Back, "back")];
+        const BIND: &[Hint] = &[
+            (Deed::Move, "row"),
+            (Deed::Choose, "bind anew"),
+            (Deed::Clear, "empty the second"),
+            (Deed::Page, "page"),
+            (Deed::Back, "back"),
+        ];
+        const FIRST_CHANGE: &[Hint] = &[(Deed::Move, "row"), (Deed::Change, "change")];
+        const FIRST_TAKE: &[Hint] = &[(Deed::Move, "row"), (Deed::Choose, "play")];
+        match self.page.rows().get(self.focus.row) {
+            _ if self.listening.is_some() => LISTENING,
+            None => &[],
+            Some(_) if self.page == Page::First && self.focus.row + 1 == FIRST.len() => FIRST_TAKE,
+            Some(_) if self.page == Page::First => FIRST_CHANGE,
+            Some(Row::Tabs) => TABS,
+            Some(Row::Set(_)) => CHANGE,
+            Some(Row::Bind(_)) => BIND,
+            Some(Row::Open(_) | Row::ResetOrDone | Row::Done | Row::Begin) => TAKE,
+        }
+    }
+}
+
+fn tab_name(page: Page) -> &'static str {
+    match page {
+        Page::Sound => "Sound",
+        Page::Picture => "Picture",
+        Page::Game => "Game",
+        Page::Controls => "Controls",
+        Page::First | Page::Board(_) | Page::Teach => "",
+    }
+}
+
+fn board_name(board: Board) -> &'static str {
+    match (board.player, board.is_pad) {
+        (0, false) => "Keys of player 1",
+        (_, false) => "Keys of player 2",
+        (0, true) => "Pad of player 1",
+        (_, true) => "Pad of player 2",
+    }
+}
+
+fn short_board_name(board: Board) -> &'static str {
+    match (board.player, board.is_pad) {
+        (0, false) => "Keys 1",
+        (_, false) => "Keys 2",
+        (0, true) => "Pad 1",
+        (_, true) => "Pad 2",
+    }
+}
+
+/// The font, or the small one where a text would not fit.
+fn fitting(font: Font, text: &str, width: i32) -> Font {
+    if font.width(format_args!("{text}")) <= width { font } else { Font::Small }
+}
+
+/// A sentence in two lines, broken at the space that is nearest to its middle.
+fn in_two(text: &str) -> Option<(&str, &str)> {
+    let spaces = text.match_indices(' ').map(|(at, _)| at);
+    let at = spaces.min_by_key(|at| at.abs_diff(text.len() / 2))?;
+    Some((&text[..at], &text[at + 1..]))
+}
+
+/// The top of capitals that stand in the middle of a row.
+fn middle(row: Rect, font: Font) -> i32 {
+    row.y + (row.h - font.capital()) / 2
+}
+
+fn middle_third(row: Rect) -> Rect {
+    Rect { x: row.x + row.w / 3, w: row.w / 3, ..row }
+}
+
+fn draw_panel(list: &mut DrawList, panel: Rect) {
+    list.fill(panel, GROUND);
+    list.outline(panel, EDGE);
+}
+
+fn draw_button(list: &mut DrawList, font: Font, at: Rect, word: &str, has_focus: bool) {
+    let button = Rect::new(at.x + 8, at.y + 2, at.w - 16, at.h - 4);
+    list.fill(button, if has_focus { FOCUS } else { Colour::INK });
+    list.outline(button, if has_focus { Colour::AMBER } else { EDGE });
+    if has_focus {
+        list.fill(Rect { w: 3, ..button }, Colour::AMBER);
+        list.fill(Rect { x: button.right() - 3, w: 3, ..button }, Colour::AMBER);
+    }
+    let colour = if has_focus { Colour::AMBER } else { Colour::PAPER };
+    list.text(font, Align::Middle, button.x + button.w / 2, middle(button, font), colour, format_args!("{word}"));
+}
+
+fn draw_word(list: &mut DrawList, font: Font, row: Rect, word: &str, has_focus: bool) {
+    let (left, right) = (row.x + VALUE, row.right() - 12);
+    let font = fitting(font, word, right - left - 28);
+    let colour = if has_focus { Colour::AMBER } else { Colour::PAPER };
+    list.text(font, Align::Middle, (left + right) / 2, middle(row, font), colour, format_args!("{word}"));
+    let colour = if has_focus { Colour::AMBER } else { QUIET };
+    draw_arrow(list, (left + 3, row.y + row.h / 2), -1, colour);
+    draw_arrow(list, (right - 4, row.y + row.h / 2), 1, colour);
+}
+
+fn draw_bar(list: &mut DrawList, font: Font, row: Rect, (full, of, percent): (u8, u8, u8), has_focus: bool) {
+    let step = BAR / i32::from(of);
+    for nth in 0..of {
+        let mark = Rect::new(row.x + VALUE + i32::from(nth) * step, row.y + row.h / 2 - 5, step - 3, 10);
+        let colour = match (nth < full, has_focus) {
+            (true, true) => Colour::AMBER,
+            (true, false) => MARK,
+            (false, _) => EDGE,
+        };
+        list.fill(mark, colour);
+        if nth < full {
+            list.fill(Rect { y: mark.bottom() - 2, h: 2, ..mark }, Colour::rgb(0x8a4a1c));
+        }
+    }
+    let colour = if has_focus { Colour::AMBER } else { Colour::DIM };
+    list.text(font, Align::Right, row.right() - 4, middle(row, font), colour, format_args!("{percent} %"));
+}
+
+/// A small triangle that points to the left or to the right.
+fn draw_arrow(list: &mut DrawList, (x, y): (i32, i32), way: i32, colour: Colour) {
+    for step in 0..4 {
+        let tall = 7 - 2 * step;
+        list.fill(Rect::new(x + way * (step - 1), y - tall / 2, 1, tall), colour);
+    }
+}

@@ -1,0 +1,145 @@
+//! A pad that SDL does not know is asked, button by button, what is what. The answers become a mapping in SDL's form.
+//! It can be done with nothing but that pad: it begins with the first press, and who does not answer in time goes on or out.
+
+use std::fmt::Write;
+
+use super::super::press::{Part, RawPress};
+
+/// How long an answer may take.
+pub const ANSWER_TICKS: u32 = 600;
+/// From one answer to the next question: nobody holds a stick still.
+const PAUSE_TICKS: u32 = 18;
+
+/// What is asked: the question, SDL's field for the answer, whether it can be left out.
+pub struct Question {
+    pub asks: &'static str,
+    field: &'static str,
+    pub may_be_skipped: bool,
+}
+
+const fn question(asks: &'static str, field: &'static str, may_be_skipped: bool) -> Question {
+    Question { asks, field, may_be_skipped }
+}
+
+/// Directions may come from a cross or a stick: as halves of the left stick SDL takes either.
+pub const QUESTIONS: [Question; 10] = [
+    question("LEFT", "-leftx", false),
+    question("RIGHT", "+leftx", false),
+    question("UP", "-lefty", false),
+    question("DOWN", "+lefty", false),
+    question("JUMP", "a", false),
+    question("FIRE", "x", false),
+    question("GRENADE", "y", true),
+    question("ROLL", "b", true),
+    question("AIM LOCK", "leftshoulder", true),
+    question("PAUSE", "start", false),
+];
+
+/// How an answer went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Heard {
+    Nothing,
+    Taken,
+    /// It answers this question already.
+    Twice(usize),
+    Skipped,
+    /// All is known.
+    Done,
+    /// Nobody answered.
+    GivenUp,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Teach {
+    pub pad: u32,
+    /// One for each question that is over; nothing where it was skipped.
+    answers: Vec<Option<Part>>,
+    pub ticks_left: u32,
+    pause_ticks: u32,
+}
+
+impl Teach {
+    pub fn new(pad: u32) -> Teach {
+        Teach { pad, answers: Vec::new(), ticks_left: ANSWER_TICKS, pause_ticks: PAUSE_TICKS }
+    }
+
+    /// The number of the question that is open.
+    pub fn nth(&self) -> usize {
+        self.answers.len().min(QUESTIONS.len() - 1)
+    }
+
+    pub fn tick(&mut self, press: Option<RawPress>) -> Heard {
+        self.pause_ticks = self.pause_ticks.saturating_sub(1);
+        self.ticks_left -= 1;
+        if let Some(press) = press.filter(|press| press.pad == self.pad && self.pause_ticks == 0) {
+            if let Some(before) = self.answers.iter().position(|answer| *answer == Some(press.part)) {
+                return Heard::Twice(before);
+            }
+            return self.answer(Some(press.part), Heard::Taken);
+        }
+        if self.ticks_left > 0 {
+            return Heard::Nothing;
+        }
+        if QUESTIONS[self.nth()].may_be_skipped { self.answer(None, Heard::Skipped) } else { Heard::GivenUp }
+    }
+
+    fn answer(&mut self, part: Option<Part>, heard: Heard) -> Heard {
+        self.answers.push(part);
+        (self.ticks_left, self.pause_ticks) = (ANSWER_TICKS, PAUSE_TICKS);
+        if self.answers.len() == QUESTIONS.len() { Heard::Done } else { heard }
+    }
+
+    /// SDL's fields, one after the other, as they follow a pad's number and name.
+    pub fn fields(&self) -> String {
+        let mut fields = String::new();
+        for (question, answer) in QUESTIONS.iter().zip(&self.answers) {
+            let Some(part) = answer else { continue };
+            let field = question.field;
+            match part {
+                Part::Button(number) => write!(fields, "{field}:b{number},"),
+                Part::Axis { number, positive } => {
+                    write!(fields, "{field}:{}a{number},", if *positive { '+' } else { '-' })
+                }
+                Part::Hat { number, way } => write!(fields, "{field}:h{number}.{way},"),
+            }
+            .expect("a String takes all");
+        }
+        fields
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn press(teach: &mut Teach, part: Part) -> Heard {
+        (0..PAUSE_TICKS).for_each(|_| assert_eq!(teach.tick(None), Heard::Nothing));
+        teach.tick(Some(RawPress { pad: 5, part }))
+    }
+
+    #[test]
+    fn answers_become_a_mapping() {
+        let mut teach = Teach::new(5);
+        for way in [8, 2, 1, 4] {
+            assert_eq!(press(&mut teach, Part::Hat { number: 0, way }), Heard::Taken);
+        }
+        assert_eq!(press(&mut teach, Part::Button(2)), Heard::Taken);
+        assert_eq!(press(&mut teach, Part::Button(2)), Heard::Twice(4), "one button for two things");
+        assert_eq!(press(&mut teach, Part::Axis { number: 5, positive: true }), Heard::Taken);
+        for _ in 0..3 {
+            (1..ANSWER_TICKS).for_each(|_| assert_eq!(teach.tick(None), Heard::Nothing));
+            assert_eq!(teach.tick(None), Heard::Skipped);
+        }
+        let other = RawPress { pad: 6, part: Part::Button(1) };
+        (0..30).for_each(|_| assert_eq!(teach.tick(Some(other)), Heard::Nothing));
+        assert_eq!(press(&mut teach, Part::Button(9)), Heard::Done);
+        assert_eq!(teach.fields(), "-leftx:h0.8,+leftx:h0.2,-lefty:h0.1,+lefty:h0.4,a:b2,x:+a5,start:b9,");
+    }
+
+    #[test]
+    fn who_does_not_answer_gets_out() {
+        let mut teach = Teach::new(5);
+        (1..ANSWER_TICKS).for_each(|_| assert_eq!(teach.tick(None), Heard::Nothing));
+        assert_eq!(teach.tick(None), Heard::GivenUp);
+    }
+}

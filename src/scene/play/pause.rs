@@ -1,0 +1,231 @@
+//! The pause: what can be done there, the questions before something is lost, and the way back to the last checkpoint. That way
+//! is a world that was kept when the checkpoint was touched, so a recording goes along; what came after it is undone.
+
+use super::super::hints::{self, Deed, Hint};
+use super::super::menu::Menu;
+use super::super::notice::Notice;
+use super::{Choice, END_TICKS, Next, Play};
+use crate::draw::font::{Align, Font};
+use crate::draw::overlay::Counter;
+use crate::draw::{Colour, DrawList};
+use crate::index::Kind;
+use crate::input::{Button, Input, Inputs};
+use crate::sim::event::What;
+use crate::sim::{IndexChoice, Outcome, Rules, World};
+
+/// The lines of a menu are so far apart, as the menu itself has it; a pause with many choices begins higher.
+const LINE: i32 = 22;
+const HINTS_TOP: i32 = 340;
+
+/// What is asked before it is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Doubt {
+    Checkpoint,
+    Again,
+    Map,
+    Title,
+    Quit,
+}
+
+impl Doubt {
+    fn asks(self) -> &'static str {
+        match self {
+            Doubt::Checkpoint => "What was done since the checkpoint is undone, and the run sets no record.",
+            Doubt::Again => "The stage begins anew; what was done in it is lost.",
+            Doubt::Map | Doubt::Title | Doubt::Quit => "What was done in this stage is lost.",
+        }
+    }
+
+    fn agrees(self) -> &'static str {
+        match self {
+            Doubt::Checkpoint => "To the checkpoint",
+            Doubt::Again => "Restart",
+            Doubt::Map => "To the map",
+            Doubt::Title => "To the title",
+            Doubt::Quit => "Quit",
+        }
+    }
+}
+
+/// The world as it was when a checkpoint was touched last. It has no tree of its own.
+pub(super) struct Checkpoint {
+    world: World,
+    is_reached: bool,
+}
+
+impl Checkpoint {
+    pub(super) fn new(world: &World) -> Checkpoint {
+        let mut kept = world.clone();
+        kept.set_index(IndexChoice { kind: Kind::Scan, depth: None });
+        Checkpoint { world: kept, is_reached: false }
+    }
+
+    /// Another game begins, or another level.
+    pub(super) fn forget(&mut self) {
+        self.is_reached = false;
+    }
+
+    /// Call after a tick.
+    pub(super) fn watch(&mut self, world: &World) {
+        if world.events().iter().any(|event| event.what == What::Checkpoint) {
+            self.world.become_like(world);
+            self.is_reached = true;
+        }
+    }
+
+    /// Whether it lies behind a world, not before it: time can be turned back beyond a checkpoint.
+    fn lies_behind(&self, world: &World) -> bool {
+        self.is_reached && self.world.tick() < world.tick()
+    }
+}
+
+impl Play {
+    /// Stops for a while; `why` is said if it is not what a player wanted.
+    pub(super) fn pause_for(&mut self, why: Option<&'static str>) -> Next {
+        self.pause_says = why;
+        self.pause()
+    }
+
+    pub(super) fn pause(&mut self) -> Next {
+        let loses = self.tape.is_none();
+        let asks = |doubt: Doubt, choice: Choice| if loses { Choice::Ask(doubt) } else { choice };
+        let mut choices = vec![("Resume", Choice::Resume)];
+        if self.checkpoint.lies_behind(&self.world) && loses {
+            choices.push(("Back to checkpoint", Choice::Ask(Doubt::Checkpoint)));
+        }
+        choices.push(("Restart stage", asks(Doubt::Again, Choice::Again)));
+        choices.push(("Options", Choice::Options));
+        if self.world.player(1).is_some() && loses && !self.second_leaves {
+            choices.push(("Player 2 leaves", Choice::SecondLeaves));
+        }
+        choices.extend([
+            ("Look inside", Choice::Inside),
+            ("Level map", asks(Doubt::Map, Choice::Map)),
+            ("Title", asks(Doubt::Title, Choice::Title)),
+            ("Quit", asks(Doubt::Quit, Choice::Quit)),
+        ]);
+        let top = 200 - choices.len() as i32 * LINE / 2;
+        self.menu = Some(Menu::new(choices, top));
+        (self.looks_inside, self.doubt) = (false, None);
+        Next::Stay
+    }
+
+    /// Before something is lost: no is in focus.
+    pub(super) fn ask(&mut self, doubt: Doubt) -> Next {
+        let yes = match doubt {
+            Doubt::Checkpoint => Choice::Checkpoint,
+            Doubt::Again => Choice::Again,
+            Doubt::Map => Choice::Map,
+            Doubt::Title => Choice::Title,
+            Doubt::Quit => Choice::Quit,
+        };
+        self.menu = Some(Menu::new(vec![("No, back", Choice::Pause), (doubt.agrees(), yes)], 170));
+        self.doubt = Some(doubt);
+        Next::Stay
+    }
+
+    /// A pad that is not known asks for attention: the game waits.
+    pub fn interrupt(&mut self) {
+        if self.menu.is_none() && self.results.is_none() {
+            self.pause();
+        }
+    }
+
+    pub(super) fn back_to_checkpoint(&mut self) -> Next {
+        if self.checkpoint.lies_behind(&self.world) {
+            self.world.become_like(&self.checkpoint.world);
+            if let Some(recorder) = &mut self.recorder {
+                recorder.cut(self.world.tick());
+            }
+            self.rewind.restart(&self.world);
+            self.view.after_rewind(&self.world);
+            if let Some(ghost) = &mut self.ghost {
+                ghost.follow(self.world.tick());
+            }
+            self.time = Default::default();
+            self.watch_world();
+            (self.ended_ticks, self.is_bent, self.results) = (0, true, None);
+        }
+        self.resume()
+    }
+
+    pub(super) fn let_second_leave(&mut self) -> Next {
+        self.second_leaves = true;
+        self.notice = Some(Notice::remark("Player 2 leaves"));
+        self.resume()
+    }
+
+    /// The controls as the world hears them while the second player leaves: he holds start, and nothing else.
+    pub(super) fn parting(&mut self, mut players: Inputs) -> Inputs {
+        self.second_leaves &= self.world.player(1).is_some();
+        if self.second_leaves {
+            players[1] = Input::default();
+            players[1].press(Button::Start);
+        }
+        players
+    }
+
+    /// Other rules from now on. What was recorded until now does not lead there, and no record comes of it.
+    pub fn play_by(&mut self, rules: Rules) {
+        if self.tape.is_some() || rules == self.start.rules {
+            return;
+        }
+        self.start.rules = rules;
+        if self.world.tick() == 0 {
+            self.again();
+            return;
+        }
+        if let Some(recorder) = self.recorder.take() {
+            self.recorded = Some(recorder.finish(&self.world));
+            log::info!("the rules were changed at tick {}: the recording ends here", self.world.tick());
+        }
+        self.is_bent = true;
+        self.world.set_rules(rules);
+        self.checkpoint.world.set_rules(rules);
+        self.rewind.restart(&self.world);
+    }
+
+    /// The picture without what stands at its edges and the menu that is over it.
+    pub fn draw_beneath(&mut self, list: &mut DrawList) {
+        let (hud, overlays) = (self.view.hud, self.view.overlays);
+        self.view.hud = false;
+        self.view.overlays.counter = Counter::Off;
+        self.view.draw(&self.world, 1.0, list);
+        (self.view.hud, self.view.overlays) = (hud, overlays);
+    }
+
+    pub(super) fn draw_menu(&self, list: &mut DrawList) {
+        let Some(menu) = self.menu.as_ref().filter(|_| !self.view.overlays.help) else { return };
+        if self.looks_inside {
+            return self.draw_tools(menu, list);
+        }
+        list.fill(list.bounds(), Colour::INK.with_alpha(176));
+        let title = match (self.ended_ticks >= END_TICKS, self.world.outcome()) {
+            (false, _) => "Paused",
+            (true, Outcome::Cleared) => "Stage clear",
+            (true, Outcome::Lost) => "Game over",
+            (true, Outcome::Running) => "End of the recording",
+        };
+        let (middle, text) = (list.width / 2, Font::of(list.look.text));
+        list.text(Font::Large, Align::Middle, middle, 46, Colour::PAPER, format_args!("{title}"));
+        let seconds = self.world.lasted() / 60;
+        let name = &self.start.level.name;
+        let line = format_args!("{name}   {}:{:02}", seconds / 60, seconds % 60);
+        list.text(text, Align::Middle, middle, 68, Colour::DIM, line);
+        if let Some(says) = self.doubt.map(Doubt::asks).or(self.pause_says) {
+            let font = if text.width(format_args!("{says}")) < list.width - 24 { text } else { Font::Small };
+            let y = if self.doubt.is_some() { 136 } else { 86 };
+            list.text(font, Align::Middle, middle, y, Colour::AMBER, format_args!("{says}"));
+        }
+        menu.draw(list);
+        const RUNS: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "resume")];
+        const ASKS: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "back")];
+        const ENDED: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take")];
+        let hints = match (self.ended_ticks >= END_TICKS, self.doubt) {
+            (true, _) => ENDED,
+            (false, Some(_)) => ASKS,
+            (false, None) => RUNS,
+        };
+        hints::draw(list, HINTS_TOP, self.device, hints);
+    }
+}

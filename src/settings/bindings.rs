@@ -1,0 +1,415 @@
+//! Which key or pad button does what: two places for each action, the first of them never empty. A key that is taken changes places
+//! with the one it replaces. The second player's keys and the first column of the first player's are all different, so that
+//! two can play on one keyboard; the first player's second column may be the second player's too, and is his while both play.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::names;
+use crate::input::Button;
+
+/// A place on the keyboard, whatever is written on it here.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct KeyPlace(pub u16);
+
+impl KeyPlace {
+    pub const ESCAPE: KeyPlace = KeyPlace(41);
+    pub const BACKSPACE: KeyPlace = KeyPlace(42);
+    pub const SPACE: KeyPlace = KeyPlace(44);
+    pub const DELETE: KeyPlace = KeyPlace(76);
+
+    /// By what is written there on an American keyboard.
+    pub fn name(self) -> String {
+        names::name_of(self)
+    }
+
+    /// Escape leads out of everything; the keys F1 to F12, the one left of 1, comma and point look inside. None of them can be bound.
+    pub fn is_kept(self) -> bool {
+        self == KeyPlace::ESCAPE || matches!(self.0, 53..=55 | 58..=69)
+    }
+}
+
+impl From<KeyPlace> for String {
+    fn from(place: KeyPlace) -> String {
+        place.name()
+    }
+}
+
+impl TryFrom<String> for KeyPlace {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<KeyPlace, String> {
+        names::place_of(&name).ok_or_else(|| format!("there is no key {name:?}"))
+    }
+}
+
+/// What one can press on a pad, by where it is: a stick that is pushed is a button too.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum PadButton {
+    South,
+    East,
+    West,
+    North,
+    Up,
+    Down,
+    Left,
+    Right,
+    StickUp,
+    StickDown,
+    StickLeft,
+    StickRight,
+    RightStickUp,
+    RightStickDown,
+    RightStickLeft,
+    RightStickRight,
+    LeftShoulder,
+    RightShoulder,
+    LeftTrigger,
+    RightTrigger,
+    LeftStick,
+    RightStick,
+    Back,
+    Start,
+}
+
+/// One of the two places of an action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Slot {
+    pub button: Button,
+    /// 0 or 1.
+    pub nth: usize,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(
+    into = "BTreeMap<Button, Vec<K>>",
+    from = "BTreeMap<Button, Vec<K>>",
+    bound(serialize = "K: Copy + Serialize", deserialize = "K: Copy + Deserialize<'de>")
+)]
+pub struct Set<K> {
+    slots: [[Option<K>; 2]; Button::ALL.len()],
+}
+
+pub type KeySet = Set<KeyPlace>;
+pub type PadSet = Set<PadButton>;
+
+/// What binding a key did besides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    Freely,
+    /// It did this, of this player, before.
+    Swapped {
+        player: usize,
+        button: Button,
+    },
+    /// The game keeps this key for itself; nothing has changed.
+    Refused,
+}
+
+impl<K: Copy> From<Set<K>> for BTreeMap<Button, Vec<K>> {
+    fn from(set: Set<K>) -> BTreeMap<Button, Vec<K>> {
+        Button::ALL.into_iter().map(|button| (button, set.of(button).into_iter().flatten().collect())).collect()
+    }
+}
+
+impl<K: Copy> From<BTreeMap<Button, Vec<K>>> for Set<K> {
+    fn from(written: BTreeMap<Button, Vec<K>>) -> Set<K> {
+        let places = |button| written.get(&button).map_or(&[][..], Vec::as_slice);
+        Set { slots: Button::ALL.map(|button| [0, 1].map(|nth| places(button).get(nth).copied())) }
+    }
+}
+
+impl<K: Copy> Set<K> {
+    /// The two places of an action.
+    pub fn of(&self, button: Button) -> [Option<K>; 2] {
+        self.slots[button as usize]
+    }
+
+    pub fn get(&self, slot: Slot) -> Option<K> {
+        self.of(slot.button)[slot.nth]
+    }
+
+    fn put(&mut self, slot: Slot, key: Option<K>) {
+        self.slots[slot.button as usize][slot.nth] = key;
+    }
+
+    fn slots() -> impl Iterator<Item = Slot> {
+        Button::ALL.into_iter().flat_map(|button| [0, 1].map(|nth| Slot { button, nth }))
+    }
+}
+
+impl<K: Copy + PartialEq> Set<K> {
+    pub fn slot_of(&self, key: K) -> Option<Slot> {
+        Set::<K>::slots().find(|slot| self.get(*slot) == Some(key))
+    }
+
+    /// The key goes to the slot; where it was, goes what was there. Returns the slot it was taken from.
+    fn take(&mut self, slot: Slot, key: K) -> Option<Slot> {
+        let old = self.get(slot);
+        let other = self.slot_of(key).filter(|other| *other != slot)?;
+        self.put(slot, Some(key));
+        self.put(other, old);
+        let [first, second] = self.of(other.button);
+        if first.is_none() {
+            self.slots[other.button as usize] = [second, None];
+            if second.is_none() {
+                // It was the only one there and nothing came for it: it gets the other one of the action it went to.
+                let first = self.of(slot.button)[0];
+                self.slots[slot.button as usize] = [Some(key), None];
+                self.put(other, first);
+            }
+        }
+        Some(other)
+    }
+
+    /// The second place of an action becomes empty; the first stays as it is.
+    pub fn clear(&mut self, slot: Slot) -> bool {
+        let clears = slot.nth == 1 && self.get(slot).is_some();
+        if clears {
+            self.put(slot, None);
+        }
+        clears
+    }
+
+    /// Every action has a first place, and nothing is there twice.
+    fn is_whole(&self) -> bool {
+        let bound = || Set::<K>::slots().filter_map(|slot| Some((slot, self.get(slot)?)));
+        Button::ALL.into_iter().all(|button| self.of(button)[0].is_some())
+            && bound().all(|(slot, key)| self.slot_of(key) == Some(slot))
+    }
+}
+
+impl KeySet {
+    pub fn first_player() -> KeySet {
+        // A S D W with J I K L, and the arrows with X Z C V; P is the pause besides Escape.
+        Set {
+            slots: [[4, 80], [7, 79], [26, 82], [22, 81], [12, 29], [13, 27], [14, 6], [15, 25], [225, 224], [19, 0]]
+                .map(places),
+        }
+    }
+
+    pub fn second_player() -> KeySet {
+        Set {
+            slots: [[80, 0], [79, 0], [82, 0], [81, 0], [29, 0], [27, 0], [6, 0], [25, 0], [224, 0], [40, 0]]
+                .map(places),
+        }
+    }
+}
+
+/// From the numbers of places; 0 is none.
+fn places(numbers: [u16; 2]) -> [Option<KeyPlace>; 2] {
+    numbers.map(|number| (number > 0).then_some(KeyPlace(number)))
+}
+
+impl PadSet {
+    pub fn usual() -> PadSet {
+        use PadButton::*;
+        Set {
+            slots: [
+                [Some(Left), Some(StickLeft)],
+                [Some(Right), Some(StickRight)],
+                [Some(Up), Some(StickUp)],
+                [Some(Down), Some(StickDown)],
+                [Some(South), None],
+                [Some(West), Some(RightTrigger)],
+                [Some(North), Some(LeftTrigger)],
+                [Some(East), None],
+                [Some(LeftShoulder), Some(RightShoulder)],
+                [Some(Start), None],
+            ],
+        }
+    }
+
+    /// Binds a button; what did it before gets the other.
+    pub fn bind(&mut self, player: usize, slot: Slot, key: PadButton) -> Bound {
+        match self.take(slot, key) {
+            Some(other) => Bound::Swapped { player, button: other.button },
+            None => {
+                self.put(slot, Some(key));
+                Bound::Freely
+            }
+        }
+    }
+
+    pub fn mend(&mut self) {
+        if !self.is_whole() {
+            *self = PadSet::usual();
+        }
+    }
+}
+
+/// Binds a key of one player. Nobody's action is ever without one.
+pub fn bind_key(keys: &mut [KeySet; 2], player: usize, slot: Slot, key: KeyPlace) -> Bound {
+    if key.is_kept() {
+        return Bound::Refused;
+    }
+    let old = keys[player].get(slot);
+    if old == Some(key) {
+        return Bound::Freely;
+    }
+    let own = keys[player].take(slot, key);
+    if own.is_none() {
+        keys[player].put(slot, Some(key));
+    }
+    let [first, second] = keys;
+    let other = if player == 0 {
+        give_to_second(first, second, key, old)
+    } else {
+        give_to_first(first, second, slot, key, old)
+    };
+    let own = own.filter(|own| own.button != slot.button).map(|own| (player, own.button));
+    match own.or(other) {
+        Some((player, button)) => Bound::Swapped { player, button },
+        None => Bound::Freely,
+    }
+}
+
+/// What the first player has now in his first column, the second has no longer: he gets what the first gave away.
+fn give_to_second(
+    first: &KeySet,
+    second: &mut KeySet,
+    key: KeyPlace,
+    old: Option<KeyPlace>,
+) -> Option<(usize, Button)> {
+    let taken = Button::ALL.into_iter().find_map(|button| second.slot_of(first.of(button)[0]?))?;
+    // Either the key that was bound, for that which it replaced, or one that moved up, for the key that went to the second column.
+    let given = if second.get(taken) == Some(key) { old } else { Some(key) };
+    second.put(taken, given);
+    Some((1, taken.button))
+}
+
+/// What the second player has now, the first has no longer in his first column.
+fn give_to_first(
+    first: &mut KeySet,
+    second: &mut KeySet,
+    slot: Slot,
+    key: KeyPlace,
+    old: Option<KeyPlace>,
+) -> Option<(usize, Button)> {
+    let taken = first.slot_of(key).filter(|taken| taken.nth == 0)?;
+    let spare = first.of(taken.button)[1].filter(|spare| second.slot_of(*spare).is_none());
+    let given = match (old, spare) {
+        (Some(old), _) => old,
+        (None, Some(spare)) => spare,
+        (None, None) => {
+            let other = second.of(slot.button)[0].expect("the first place is never empty");
+            second.slots[slot.button as usize] = [Some(key), None];
+            other
+        }
+    };
+    if let Some(double) = first.slot_of(given) {
+        first.put(double, None);
+    }
+    first.put(taken, Some(given));
+    Some((0, taken.button))
+}
+
+/// Whether two can play with these keys and nothing is unbound.
+pub fn are_whole(keys: &[KeySet; 2]) -> bool {
+    let [first, second] = keys;
+    let bound = keys.iter().flat_map(|set| KeySet::slots().filter_map(|slot| set.get(slot)));
+    first.is_whole()
+        && second.is_whole()
+        && Button::ALL.into_iter().all(|button| first.of(button)[0].is_none_or(|key| second.slot_of(key).is_none()))
+        && bound.into_iter().all(|key| !key.is_kept())
+}
+
+/// Keys from a file that would leave somebody without an action are put back as they came.
+pub fn mend(keys: &mut [KeySet; 2]) {
+    if !are_whole(keys) {
+        *keys = [KeySet::first_player(), KeySet::second_player()];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+
+    fn slot(button: Button, nth: usize) -> Slot {
+        Slot { button, nth }
+    }
+
+    fn usual() -> [KeySet; 2] {
+        [KeySet::first_player(), KeySet::second_player()]
+    }
+
+    const I: KeyPlace = KeyPlace(12);
+    const J: KeyPlace = KeyPlace(13);
+    const X: KeyPlace = KeyPlace(27);
+    const Q: KeyPlace = KeyPlace(20);
+
+    #[test]
+    fn a_taken_key_changes_places() {
+        let mut keys = usual();
+        let bound = bind_key(&mut keys, 0, slot(Button::Jump, 0), J);
+        assert_eq!(bound, Bound::Swapped { player: 0, button: Button::Fire });
+        assert_eq!((keys[0].of(Button::Jump)[0], keys[0].of(Button::Fire)[0]), (Some(J), Some(I)));
+        assert_eq!(bind_key(&mut keys, 0, slot(Button::Jump, 0), Q), Bound::Freely);
+        assert_eq!(keys[0].of(Button::Fire)[0], Some(I));
+    }
+
+    #[test]
+    fn the_players_swap_with_each_other() {
+        let mut keys = usual();
+        let bound = bind_key(&mut keys, 1, slot(Button::Fire, 0), I);
+        assert_eq!(bound, Bound::Swapped { player: 0, button: Button::Jump });
+        assert_eq!((keys[1].of(Button::Fire)[0], keys[0].of(Button::Jump)[0]), (Some(I), Some(X)));
+        assert_eq!(keys[0].of(Button::Fire), [Some(J), None], "what is twice in a set goes from the second column");
+        assert!(are_whole(&keys));
+    }
+
+    #[test]
+    fn the_only_key_of_an_action_is_swapped_for_the_other_of_the_action_it_goes_to() {
+        let mut keys = usual();
+        let (enter, x) = (KeyPlace(40), X);
+        let bound = bind_key(&mut keys, 1, slot(Button::Fire, 1), enter);
+        assert_eq!(bound, Bound::Swapped { player: 1, button: Button::Start });
+        assert_eq!(keys[1].of(Button::Fire), [Some(enter), None]);
+        assert_eq!(keys[1].of(Button::Start), [Some(x), None]);
+    }
+
+    #[test]
+    fn what_the_game_keeps_is_refused() {
+        let mut keys = usual();
+        for number in [41, 53, 58, 69] {
+            assert_eq!(bind_key(&mut keys, 0, slot(Button::Jump, 0), KeyPlace(number)), Bound::Refused);
+        }
+        assert_eq!(keys, usual());
+    }
+
+    #[test]
+    fn nothing_is_ever_unbound_or_bound_twice() {
+        let mut rng = Rng::new(7);
+        let mut keys = usual();
+        let mut pads = PadSet::usual();
+        assert!(are_whole(&keys) && pads.is_whole());
+        let buttons: Vec<PadButton> = PadSet::slots().filter_map(|slot| PadSet::usual().get(slot)).collect();
+        for round in 0..20_000 {
+            let player = rng.below(2) as usize;
+            let slot = slot(Button::ALL[rng.below(10) as usize], rng.below(2) as usize);
+            if rng.below(5) == 0 {
+                keys[player].clear(slot);
+                pads.clear(slot);
+            } else {
+                // Few keys for many actions, so that they meet often.
+                let key = KeyPlace(4 + rng.below(30) as u16);
+                bind_key(&mut keys, player, slot, key);
+                assert_eq!(keys[player].get(slot).or(keys[player].of(slot.button)[0]), Some(key), "round {round}");
+                pads.bind(0, slot, buttons[rng.below(buttons.len() as u32) as usize]);
+            }
+            assert!(are_whole(&keys), "round {round}: {keys:?}");
+            assert!(pads.is_whole(), "round {round}: {pads:?}");
+        }
+    }
+
+    #[test]
+    fn keys_that_leave_somebody_without_an_action_are_put_back() {
+        let mut keys = usual();
+        keys[0].put(slot(Button::Jump, 0), None);
+        mend(&mut keys);
+        assert_eq!(keys, usual());
+    }
+}

@@ -1,0 +1,385 @@
+//! The screens around the game, driven as a person would: by keys alone, by the buttons of a pad (which arrive as the same menu
+//! keys, never as letters), and by the mouse alone. Every choice can be reached, and from everywhere there is a way on.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use quadrant::career::{Best, Verdict};
+use quadrant::draw::DrawList;
+use quadrant::input::Inputs;
+use quadrant::level::read::read;
+use quadrant::level::{Level, Theme};
+use quadrant::replay::Replay;
+use quadrant::scene::credits::Credits;
+use quadrant::scene::map::Map;
+use quadrant::scene::map::plan::{Quadrant, Stage, State, Tree, quarters};
+use quadrant::scene::play::{Play, Start};
+use quadrant::scene::results::{After, Results};
+use quadrant::scene::title::{Demo, Title};
+use quadrant::scene::{Click, Controls, How, Key, MenuKey, Next, Pointer, Typed};
+use quadrant::sim::progress::Grade;
+use quadrant::sim::{IndexChoice, Outcome, Rules, World};
+
+const KEYS: [MenuKey; 6] =
+    [MenuKey::Up, MenuKey::Down, MenuKey::Left, MenuKey::Right, MenuKey::PageLeft, MenuKey::PageRight];
+
+fn key(key: MenuKey) -> Controls {
+    Controls { menu: Some(key), ..Controls::default() }
+}
+
+fn click(at: (i32, i32)) -> Controls {
+    let left = Click { held: true, pressed: true, released: false };
+    Controls { pointer: Pointer { at, moved: true, left, ..Pointer::default() }, ..Controls::default() }
+}
+
+/// Places all over the picture, closer than the smallest thing one can click on.
+fn places() -> impl Iterator<Item = (i32, i32)> {
+    (0..360).step_by(9).flat_map(|y| (0..640).step_by(24).map(move |x| (x, y)))
+}
+
+fn level() -> Arc<Level> {
+    let text = "Level(name: \"Yard\", rows: [\"P...X\", \"#####\"])";
+    Arc::new(read("yard.ron", text).unwrap())
+}
+
+fn title() -> Title {
+    Title::new(Demo { level: level(), replay: None }, "Play")
+}
+
+/// What comes of this, when the scene is given time to open what it opens.
+fn waited(tick: &mut impl FnMut(Controls) -> Next, controls: Controls) -> Next {
+    let first = tick(controls);
+    if first != Next::Stay {
+        return first;
+    }
+    (0..60).map(|_| tick(Controls::default())).find(|next| *next != Next::Stay).unwrap_or(Next::Stay)
+}
+
+const TITLE: [Next; 7] =
+    [Next::Continue, Next::Map, Next::Lab, Next::NewLevel, Next::Options, Next::Credits, Next::Quit];
+
+#[test]
+fn everything_on_the_title_is_reached_by_keys_alone() {
+    let mut reached = Vec::new();
+    for down in 0..8 {
+        let mut title = title();
+        let mut tick = |controls| title.tick(controls);
+        (0..down).for_each(|_| assert_eq!(tick(key(MenuKey::Down)), Next::Stay));
+        match waited(&mut tick, key(MenuKey::Choose)) {
+            // The page of the two players, or the question whether to leave.
+            Next::Stay => match waited(&mut tick, key(MenuKey::Down)) {
+                Next::Stay => reached.push(waited(&mut tick, key(MenuKey::Choose))),
+                next => panic!("{next:?}"),
+            },
+            next => reached.push(next),
+        }
+    }
+    for next in TITLE {
+        assert!(reached.contains(&next), "{next:?} of {reached:?}");
+    }
+}
+
+#[test]
+fn leaving_is_asked_for_once_more_and_no_is_in_focus() {
+    let mut title = title();
+    assert_eq!(title.tick(key(MenuKey::Back)), Next::Stay);
+    assert_eq!(title.tick(key(MenuKey::Choose)), Next::Stay, "stay");
+    assert_eq!(title.tick(key(MenuKey::Choose)), Next::Continue, "back at the menu's first choice");
+    for keys in [[MenuKey::Back, MenuKey::Back], [MenuKey::Back, MenuKey::Choose]] {
+        keys.into_iter().for_each(|it| assert_eq!(title.tick(key(it)), Next::Stay));
+    }
+    title.tick(key(MenuKey::Back));
+    title.tick(key(MenuKey::Down));
+    assert_eq!(title.tick(key(MenuKey::Choose)), Next::Quit);
+}
+
+#[test]
+fn everything_on_the_title_is_reached_by_the_mouse_alone() {
+    // Down the middle, and where a page or a question comes up, down the middle of that.
+    let column = || (0..360).step_by(9).map(|y| click((320, y)));
+    let mut reached = Vec::new();
+    for first in column() {
+        let mut title = title();
+        match title.tick(first) {
+            // From below, for no stands above yes.
+            Next::Stay => {
+                let mut from_below = (0..360).rev().step_by(9).map(|y| title.tick(click((320, y))));
+                reached.extend(from_below.find(|next| *next != Next::Stay));
+            }
+            next => reached.push(next),
+        }
+    }
+    for next in TITLE {
+        assert!(reached.contains(&next), "{next:?} of {reached:?}");
+    }
+}
+
+#[test]
+fn the_title_asks_for_another_run_by_and_by() {
+    let mut title = title();
+    let ticks = (0..10_000).take_while(|_| title.tick(Controls::default()) == Next::Stay).count();
+    assert!((300..2_000).contains(&ticks), "{ticks}");
+    title.show(Demo { level: level(), replay: None });
+    assert_eq!(title.tick(Controls::default()), Next::Stay);
+}
+
+fn stage(name: &str, state: State, has_run: bool) -> Stage {
+    let best = has_run.then(|| Best { score: 10, ticks: Some(600), grade: Some(Grade::B), medals: Vec::new() });
+    Stage { name: name.into(), title: format!("The {name}"), best, state, has_run }
+}
+
+/// Four quadrants; the first is whole, one has two stages, one a single one, one nine.
+fn quadrants() -> Vec<Quadrant> {
+    let shut = || State::Shut("clear stage 1 first".into());
+    let many = (1..=9).map(|nth| stage(&format!("v{nth}"), shut(), false)).collect();
+    [
+        (
+            Theme::Docks,
+            vec![
+                stage("d1", State::Open, true),
+                stage("d2", State::Open, false),
+                stage("d3", shut(), false),
+                stage("d4", shut(), false),
+            ],
+        ),
+        (Theme::Foundry, vec![stage("f1", State::Open, false), stage("f2", State::Broken("a hole".into()), false)]),
+        (Theme::Gardens, vec![stage("g1", State::Open, false)]),
+        (Theme::Vault, many),
+    ]
+    .map(|(theme, stages)| Quadrant { theme, title: format!("{theme:?}"), stages })
+    .into()
+}
+
+fn map() -> Map {
+    map_at("d1")
+}
+
+fn map_at(level: &str) -> Map {
+    let mut map = Map::new(quadrants(), level);
+    (0..60).for_each(|_| assert_eq!(map.tick(Controls::default()), Next::Stay));
+    map
+}
+
+#[test]
+fn every_stage_has_a_cell_of_its_own_inside_the_one_it_was_split_from() {
+    let tree = Tree::new(&quadrants(), quadrant::geom::Rect::new(0, 0, 256, 256));
+    let stages = tree.cells.iter().filter(|cell| cell.stage.is_some());
+    assert_eq!(stages.clone().map(|cell| (cell.quadrant, cell.stage)).collect::<BTreeSet<_>>().len(), 4 + 2 + 1 + 9);
+    assert_eq!(stages.filter(|cell| cell.is_warden).count(), 4, "each quadrant has a warden");
+    let area: i32 = tree.cells.iter().map(|cell| cell.rect.w * cell.rect.h).sum();
+    assert_eq!(area, 256 * 256, "the cells fill the map");
+    for (nth, cell) in tree.cells.iter().enumerate() {
+        let parent = tree.splits.iter().find(|(split, _)| quarters(*split).contains(&cell.rect));
+        assert!(parent.is_some(), "{cell:?}");
+        assert!(tree.cells[..nth].iter().all(|other| !other.rect.overlaps(cell.rect)), "{cell:?}");
+    }
+}
+
+/// Everything that can be come to by these steps from the map as it opens, as the names of stages and what can be done there.
+fn reached_by_keys() -> (BTreeSet<String>, Vec<(String, How)>, bool) {
+    let (mut stages, mut done, mut leaves) = (BTreeSet::new(), Vec::new(), false);
+    // A walk by chance goes everywhere, if there is a way.
+    let mut chance = quadrant::rng::Rng::new(3);
+    let mut map = map();
+    for _ in 0..6_000 {
+        stages.insert(map.chosen().to_string());
+        let pressed = match chance.below(12) {
+            0 => MenuKey::Choose,
+            1 => MenuKey::Back,
+            nth => KEYS[nth as usize % KEYS.len()],
+        };
+        let chosen = map.chosen().to_string();
+        match waited(&mut |controls| map.tick(controls), key(pressed)) {
+            Next::Stay => continue,
+            Next::Stage(how) => done.push((chosen, how)),
+            Next::Title => leaves = true,
+            next => panic!("{next:?}"),
+        }
+        map = self::map();
+    }
+    (stages, done, leaves)
+}
+
+fn expect_all(stages: &BTreeSet<String>, done: &[(String, How)], leaves: bool) {
+    assert_eq!(stages.len(), 4 + 2 + 1 + 9, "{stages:?}");
+    for (stage, how) in [
+        ("d1", How::Play),
+        ("d1", How::Race),
+        ("d1", How::Watch),
+        ("d1", How::Edit),
+        ("d2", How::Play),
+        ("g1", How::Play),
+        ("v9", How::Edit),
+        ("f2", How::Edit),
+    ] {
+        assert!(done.contains(&(stage.into(), how)), "{stage} {how:?}");
+    }
+    let shut = |(stage, how): &&(String, How)| stage.starts_with('v') && *how != How::Edit;
+    assert_eq!(done.iter().find(shut), None, "what is shut cannot be played");
+    assert!(leaves, "and there is a way out");
+}
+
+#[test]
+fn everything_on_the_map_is_reached_by_keys_alone() {
+    let (stages, done, leaves) = reached_by_keys();
+    expect_all(&stages, &done, leaves);
+}
+
+#[test]
+fn everything_on_the_map_is_reached_by_the_mouse_alone() {
+    let (mut stages, mut done, mut leaves) = (BTreeSet::new(), Vec::new(), false);
+    for cell in places() {
+        let mut on = map_at("f2");
+        if on.tick(click(cell)) == Next::Title {
+            leaves = true;
+        }
+        // The first place that brings a stage into focus, and what can be clicked then.
+        let name = on.chosen().to_string();
+        if name == "f2" || !stages.insert(name.clone()) {
+            continue;
+        }
+        for second in places().filter(|at| at.0 > 330).chain([cell]) {
+            let mut on = map_at("f2");
+            on.tick(click(cell));
+            if let Next::Stage(how) = waited(&mut |controls| on.tick(controls), click(second)) {
+                done.push((name.clone(), how));
+            }
+        }
+    }
+    // The one that was in focus from the start.
+    stages.insert("f2".into());
+    for at in places() {
+        if let Next::Stage(how) = map_at("f2").tick(click(at)) {
+            done.push(("f2".into(), how));
+        }
+    }
+    expect_all(&stages, &done, leaves);
+}
+
+#[test]
+fn short_cuts_do_only_what_can_be_done() {
+    let letter = |letter| {
+        let typed = Some(Typed { key: Key::Letter(letter), shift: false, control: false });
+        Controls { typed, ..Controls::default() }
+    };
+    let mut on = map();
+    assert_eq!(waited(&mut |controls| on.tick(controls), letter('r')), Next::Stage(How::Race));
+    let mut on = map();
+    on.tick(key(MenuKey::Right));
+    assert_eq!(on.chosen(), "d2");
+    assert_eq!(waited(&mut |controls| on.tick(controls), letter('r')), Next::Stay, "there is no run yet");
+}
+
+fn results(next: Option<After>, has_run: bool) -> Results {
+    let mut world = World::new(level(), 1, Rules::default(), IndexChoice::default());
+    let mut right = Inputs::default();
+    right[0].press(quadrant::input::Button::Right);
+    while world.outcome() == Outcome::Running {
+        world.step(right);
+    }
+    let mut results = Results::new("Yard", world.results());
+    results.judge(Some(Verdict::default()), None, next, has_run);
+    results
+}
+
+#[test]
+fn the_results_count_up_are_skipped_and_lead_on_by_keys_and_by_mouse() {
+    let mut patient = results(Some(After::NextStage), true);
+    let ticks = (0..5_000).take_while(|_| patient.tick(&Controls::default()).is_none()).count();
+    assert_eq!(ticks, 5_000, "they wait for somebody");
+    let mut sounds = 0;
+    let mut counted = results(None, false);
+    for _ in 0..600 {
+        counted.tick(&Controls::default());
+        sounds += u32::from(counted.sound.is_some());
+    }
+    assert!(sounds > 10, "{sounds}");
+    for (next, has_run, choices) in [
+        (Some(After::NextStage), true, vec![After::NextStage, After::Again, After::Race, After::Watch, After::Map]),
+        (Some(After::End), false, vec![After::End, After::Again, After::Map]),
+        (None, false, vec![After::Again, After::Map]),
+    ] {
+        for (right, after) in choices.iter().enumerate() {
+            let mut results = results(next, has_run);
+            assert_eq!(results.tick(&key(MenuKey::Choose)), None, "it shows everything at once, and takes nothing");
+            (0..right).for_each(|_| assert_eq!(results.tick(&key(MenuKey::Right)), None));
+            assert_eq!(results.tick(&key(MenuKey::Choose)), Some(*after));
+        }
+        let mut by_mouse = Vec::new();
+        for at in places() {
+            let mut results = results(next, has_run);
+            assert_eq!(results.tick(&click(at)), None);
+            by_mouse.extend(results.tick(&click(at)));
+        }
+        assert!(choices.iter().all(|after| by_mouse.contains(after)), "{by_mouse:?}");
+    }
+}
+
+#[test]
+fn the_credits_end_and_can_be_left() {
+    for controls in [key(MenuKey::Back), key(MenuKey::Choose), click((3, 3))] {
+        assert_eq!(Credits::default().tick(controls), Next::Title);
+    }
+    let mut credits = Credits::default();
+    let ticks = (0..60_000).take_while(|_| credits.tick(Controls::default()) == Next::Stay).count();
+    assert!((600..60 * 120).contains(&ticks), "they take {ticks} ticks");
+}
+
+#[test]
+fn every_screen_draws_at_every_size_without_leaving_anything_out() {
+    for (width, height) in [(640, 360), (320, 180), (1280, 720)] {
+        let mut list = DrawList::new(width, height);
+        let (mut title, mut map, mut credits) = (title(), map(), Credits::default());
+        let mut results = results(Some(After::NextStage), true);
+        for _ in 0..300 {
+            list.clear();
+            title.tick(Controls::default());
+            map.tick(key(MenuKey::Right));
+            credits.tick(Controls::default());
+            results.tick(&Controls::default());
+            title.draw(0.5, &mut list);
+            map.draw(0.5, &mut list);
+            credits.draw(&mut list);
+            results.draw(&mut list);
+        }
+        assert_eq!(list.left_out, 0);
+    }
+}
+
+/// A run through a level of the campaign, raced: the ghost is where the run was, tick for tick, and the world that is played has
+/// the hash it has without it; also after time was turned back.
+#[test]
+fn a_ghost_runs_beside_the_game_and_costs_no_hash() {
+    let text = std::fs::read_to_string("tests/replays/docks-1.replay").unwrap();
+    let run = Replay::from_text(&text).unwrap();
+    let level = Arc::new(read("docks-1", &std::fs::read_to_string("levels/docks-1.ron").unwrap()).unwrap());
+    let start = || Start {
+        level_name: "docks-1".into(),
+        level: Arc::clone(&level),
+        seed: 1,
+        rules: Rules::default(),
+        index: IndexChoice::default(),
+        next: None,
+    };
+    let (mut alone, mut raced) = (Play::new(start(), (640, 360)), Play::new(start(), (640, 360)));
+    raced.race(&run, 600);
+    let mut ghost = World::new(Arc::clone(&level), run.seed, run.rules, IndexChoice::default());
+    let mut right = Inputs::default();
+    right[0].press(quadrant::input::Button::Right);
+    let mut list = DrawList::new(640, 360);
+    for inputs in run.inputs().take(600) {
+        ghost.step(inputs);
+        alone.step(right);
+        raced.step(right);
+        list.clear();
+        raced.draw(1.0, &mut list);
+    }
+    assert_eq!(raced.world().hash(), alone.world().hash());
+    assert_eq!(raced.ghost().unwrap().hash(), ghost.hash());
+    let tool = |tool| Controls { tool: Some(tool), ..Controls::default() };
+    for _ in 0..200 {
+        raced.tick(tool(quadrant::scene::Tool::StepBack));
+    }
+    assert_eq!((raced.world().tick(), raced.ghost().unwrap().tick()), (400, 400), "back together");
+    assert!(raced.is_no_record().is_some(), "who turned time back sets no record");
+}

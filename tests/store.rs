@@ -1,0 +1,350 @@
+//! What the game keeps: whatever happens to a text, it is read whole or set aside and said so, and what was good before is
+//! still there. The process is killed while it writes; texts are cut and changed at every byte; disks are full.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+use quadrant::app::keeper::Keeper;
+use quadrant::app::store::{Saved, Store};
+use quadrant::career::Career;
+use quadrant::input::{Button, Inputs};
+use quadrant::level::read::read;
+use quadrant::replay::Replay;
+use quadrant::rng::Rng;
+use quadrant::sim::progress::{Grade, Medal, Results};
+use quadrant::sim::{IndexChoice, Outcome, Rules, World};
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, PartialEq, Eq, Debug)]
+struct Notes {
+    words: Vec<String>,
+    count: u32,
+}
+
+impl Saved for Notes {
+    const CALLED: &'static str = "your notes";
+    const FORMAT: u32 = 2;
+
+    fn migrate(format: u32, text: &str) -> Result<Notes, String> {
+        let words = ron::from_str(text).map_err(|error| error.to_string())?;
+        Ok(Notes { words, count: format })
+    }
+}
+
+fn notes(count: u32) -> Notes {
+    Notes { words: vec!["a \"word\"".into(), "// sum 0".into()], count }
+}
+
+/// An empty folder of its own for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("store-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+#[test]
+fn what_is_written_is_read_and_the_one_before_is_kept() {
+    let folder = folder("plain");
+    let mut store = Store::at(&folder);
+    let found = store.read::<Notes>("notes");
+    assert_eq!((found.value, found.complaint), (None, None), "a first start is no complaint");
+    store.write("notes", &notes(1)).unwrap();
+    store.write("notes", &notes(2)).unwrap();
+    let found = store.read::<Notes>("notes");
+    assert_eq!((found.value, found.complaint), (Some(notes(2)), None));
+    let older = fs::read_to_string(folder.join("notes.ron~")).unwrap();
+    assert!(older.contains("count: 1"), "{older}");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nothing else is left behind");
+}
+
+#[test]
+fn who_writes_by_hand_says_so_in_the_last_line() {
+    let folder = folder("by-hand");
+    let mut store = Store::at(&folder);
+    store.write("notes", &notes(1)).unwrap();
+    let text = fs::read_to_string(folder.join("notes.ron")).unwrap();
+    let changed = text.replace("count: 1", "count: 77");
+    let (above, _) = changed.rsplit_once("// sum ").unwrap();
+    fs::write(folder.join("notes.ron"), format!("{above}// sum none\n")).unwrap();
+    assert_eq!(store.read::<Notes>("notes").value, Some(notes(77)));
+    fs::write(folder.join("notes.ron"), changed).unwrap();
+    let complaint = store.read::<Notes>("notes").complaint;
+    assert_eq!(
+        complaint.as_deref(),
+        Some("The file with your notes is damaged, kept as notes.damaged.ron; the game begins without it"),
+        "without it the sum does not fit"
+    );
+}
+
+const SAVES: &str = "tests/saves";
+
+fn sample(format: u32) -> String {
+    fs::read_to_string(format!("{SAVES}/progress-{format}.ron")).unwrap()
+}
+
+/// A store with this text for the progress in it.
+fn with_progress(name: &str, text: &[u8]) -> PathBuf {
+    let folder = folder(name);
+    fs::write(folder.join("progress.ron"), text).unwrap();
+    folder
+}
+
+fn names(folder: &PathBuf) -> Vec<String> {
+    let mut names: Vec<String> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn every_format_there_was_is_read_and_written_as_the_last() {
+    for format in 0..=2 {
+        let folder = with_progress("formats", sample(format).as_bytes());
+        let mut keeper = Keeper::new(Store::at(&folder), None);
+        assert_eq!(keeper.complaint(), None, "format {format}");
+        let docks = keeper.career().best("docks-1").unwrap_or_else(|| panic!("format {format}")).clone();
+        assert_eq!(docks.score, 12400);
+        assert_eq!(docks.ticks, (format > 0).then_some(4000));
+        assert_eq!(docks.grade, (format > 0).then_some(Grade::A));
+        let medals: &[Medal] = if format > 1 { &[Medal::Unbroken, Medal::Swift] } else { &[] };
+        assert_eq!(docks.medals, medals);
+        assert!(keeper.career().is_cleared("docks-2"));
+        keeper.begins("docks-3");
+        let again = Keeper::new(Store::at(&folder), None);
+        assert_eq!(again.career(), keeper.career(), "format {format}");
+        assert!(fs::read_to_string(folder.join("progress.ron")).unwrap().starts_with("// Quadrant, format 2."));
+        assert_eq!(fs::read_to_string(folder.join("progress.ron~")).unwrap(), sample(format), "the old text is kept");
+    }
+}
+
+#[test]
+fn a_text_from_the_future_is_set_aside_whole() {
+    let folder = with_progress("future", sample(3).as_bytes());
+    let mut keeper = Keeper::new(Store::at(&folder), None);
+    let told = "The file with your progress is from a newer version of the game, kept as progress.format-3.ron; the game begins without it";
+    assert_eq!(keeper.complaint().as_deref(), Some(told));
+    keeper.begins("docks-1");
+    assert_eq!(keeper.complaint(), None);
+    assert_eq!(fs::read_to_string(folder.join("progress.format-3.ron")).unwrap(), sample(3));
+    assert_eq!(names(&folder), ["progress.format-3.ron", "progress.ron"]);
+}
+
+/// Cut at every byte, and every byte changed in several ways: nothing is read by halves. Either it is what was written (only
+/// possible where a change does not touch what is read), or there is a sentence and the text is kept under another name.
+#[test]
+fn a_damaged_text_is_never_believed_and_never_lost() {
+    let folder = folder("damage");
+    let whole = sample(2).into_bytes();
+    let good = Keeper::new(Store::at(&with_progress("undamaged", &whole)), None).career().clone();
+    let mut damaged: Vec<Vec<u8>> = (0..whole.len()).map(|length| whole[..length].to_vec()).collect();
+    for at in 0..whole.len() {
+        for flip in [0x01, 0x20, 0x80, 0xff] {
+            let mut bytes = whole.clone();
+            bytes[at] ^= flip;
+            damaged.push(bytes);
+        }
+    }
+    let mut told = 0;
+    for bytes in &damaged {
+        for name in names(&folder) {
+            fs::remove_file(folder.join(name)).unwrap();
+        }
+        fs::write(folder.join("progress.ron"), bytes).unwrap();
+        let mut keeper = Keeper::new(Store::at(&folder), None);
+        match keeper.complaint() {
+            Some(sentence) => {
+                told += 1;
+                assert!(sentence.contains("kept as progress.damaged.ron"), "{sentence}");
+                assert_eq!(fs::read(folder.join("progress.damaged.ron")).unwrap(), *bytes);
+                assert_eq!(*keeper.career(), Career::default());
+                keeper.begins("docks-1");
+                assert_eq!(keeper.complaint(), None, "the game goes on and saves");
+            }
+            None => assert_eq!(*keeper.career(), good, "believed: {}", String::from_utf8_lossy(bytes)),
+        }
+    }
+    // A letter of the sum in the other case is the same sum to nobody; so all of them are told.
+    assert_eq!(told, damaged.len());
+}
+
+#[test]
+fn where_the_last_is_damaged_the_one_before_serves() {
+    let folder = with_progress("older", sample(2).as_bytes());
+    let mut keeper = Keeper::new(Store::at(&folder), None);
+    let before = keeper.career().clone();
+    keeper.begins("docks-1");
+    fs::write(folder.join("progress.ron"), "// Quadrant, form").unwrap();
+    let mut keeper = Keeper::new(Store::at(&folder), None);
+    let told = "The file with your progress is damaged, kept as progress.damaged.ron; an older copy serves now";
+    assert_eq!(keeper.complaint().as_deref(), Some(told));
+    assert_eq!(*keeper.career(), before);
+    keeper.begins("docks-1");
+    assert_eq!(keeper.complaint(), None, "said once");
+    assert_eq!(Keeper::new(Store::at(&folder), None).complaint(), None);
+    fs::write(folder.join("progress.ron"), "again").unwrap();
+    let sentence = Keeper::new(Store::at(&folder), None).complaint().unwrap();
+    assert!(sentence.contains("progress.damaged-2.ron"), "the first is not written over: {sentence}");
+}
+
+#[test]
+fn what_is_no_file_is_set_aside_too() {
+    let folder = folder("odd");
+    fs::create_dir(folder.join("progress.ron")).unwrap();
+    let mut keeper = Keeper::new(Store::at(&folder), None);
+    assert!(keeper.complaint().unwrap().contains("is damaged, kept as progress.damaged.ron"));
+    keeper.begins("docks-1");
+    assert_eq!(keeper.complaint(), None);
+    assert!(folder.join("progress.ron").is_file());
+}
+
+/// The figures of a game that was played, for the keeper.
+fn figures() -> Results {
+    let level = read("yard.ron", "Level(name: \"yard\", rows: [\"P..X\", \"####\"])").unwrap();
+    let mut world = World::new(Arc::new(level), 1, Rules::default(), IndexChoice::default());
+    let mut right = Inputs::default();
+    right[0].press(Button::Right);
+    while world.outcome() == Outcome::Running {
+        world.step(right);
+    }
+    world.results()
+}
+
+#[test]
+fn a_full_disk_and_a_folder_that_cannot_be_written_are_told_and_the_game_goes_on() {
+    // Whatever is written to this device finds it full.
+    if PathBuf::from("/dev/full").exists() {
+        let folder = with_progress("full", sample(2).as_bytes());
+        std::os::unix::fs::symlink("/dev/full", folder.join("progress.ron.new")).unwrap();
+        let mut keeper = Keeper::new(Store::at(&folder), None);
+        keeper.clears("docks-3", &figures(), None);
+        assert_eq!(keeper.complaint().as_deref(), Some("Not saved, your progress: the disk is full"));
+        assert!(keeper.career().is_cleared("docks-3"), "as long as the game runs it is known");
+        assert_eq!(fs::read_to_string(folder.join("progress.ron")).unwrap(), sample(2), "what was there still is");
+        keeper.clears("docks-3", &figures(), None);
+        assert_eq!(keeper.complaint(), None, "there is room again");
+        assert!(Keeper::new(Store::at(&folder), None).career().is_cleared("docks-3"));
+    }
+    let folder = folder("nowhere").join("file");
+    fs::write(&folder, "no folder").unwrap();
+    let mut keeper = Keeper::new(Store::at(&folder), None);
+    assert_eq!(keeper.complaint(), None, "nobody has played here");
+    keeper.clears("docks-1", &figures(), None);
+    let sentence = keeper.complaint().unwrap();
+    assert!(sentence.starts_with("Not saved, your progress: "), "{sentence}");
+    assert!(keeper.career().is_cleared("docks-1"));
+}
+
+#[test]
+fn the_best_run_is_kept_and_a_damaged_one_is_told() {
+    let folder = folder("runs");
+    let mut keeper = Keeper::new(Store::at(&folder), None);
+    let text = fs::read_to_string("tests/replays/docks-1.replay").unwrap();
+    let run = Replay::from_text(&text).unwrap();
+    for level in ["docks-1", "test/works", "../out", "/a/b.ron", "C:\\x", ""] {
+        assert_eq!(keeper.run(level), Ok(None), "{level:?}");
+        keeper.clears(level, &figures(), Some(&run));
+        assert_eq!(keeper.complaint(), None, "{level:?}");
+        assert_eq!(keeper.run(level), Ok(Some(run.clone())), "{level:?}");
+    }
+    assert_eq!(names(&folder), ["progress.ron", "progress.ron~", "runs"], "nothing lies outside");
+    assert_eq!(fs::read_dir(folder.join("runs")).unwrap().count(), 6);
+    assert_eq!(fs::read_to_string(folder.join("runs/docks-1.replay")).unwrap(), text, "it can be watched and sent on");
+    fs::write(folder.join("runs/docks-1.replay"), &text[..text.len() / 2]).unwrap();
+    let told = keeper.run("docks-1").unwrap_err();
+    assert_eq!(told, "The file of your best run is damaged, kept as docks-1.damaged.replay");
+    assert_eq!(keeper.run("docks-1"), Ok(None));
+}
+
+#[test]
+fn a_slower_run_does_not_replace_a_faster_one_and_two_games_at_once_lose_nothing() {
+    let folder = folder("two");
+    let run = Replay::from_text(&fs::read_to_string("tests/replays/docks-1.replay").unwrap()).unwrap();
+    let (mut one, mut other) = (Keeper::new(Store::at(&folder), None), Keeper::new(Store::at(&folder), None));
+    let fast = figures();
+    let verdict = one.clears("docks-1", &fast, Some(&run));
+    assert!(verdict.new_time && verdict.before.is_none() && !verdict.is_better());
+    other.clears("foundry-1", &fast, None);
+    let slow = Results { ticks: fast.ticks + 100, ..fast };
+    let verdict = one.clears("docks-1", &slow, None);
+    assert!(!verdict.new_time && !verdict.new_score && !verdict.new_grade && verdict.new_medals == [false; 4]);
+    assert_eq!(one.run("docks-1"), Ok(Some(run)));
+    let career = Keeper::new(Store::at(&folder), None).career().clone();
+    assert!(career.is_cleared("docks-1") && career.is_cleared("foundry-1"), "{career:?}");
+}
+
+/// Levels of one's own do not mix with the game's.
+#[test]
+fn a_folder_of_ones_own_has_a_career_of_its_own() {
+    let (folder, mine) = (folder("own"), folder("own-levels"));
+    let mut keeper = Keeper::new(Store::at(&folder), Some(&mine));
+    keeper.clears("docks-1", &figures(), None);
+    assert!(Keeper::new(Store::at(&folder), Some(&mine)).career().is_cleared("docks-1"));
+    assert!(!Keeper::new(Store::at(&folder), None).career().is_cleared("docks-1"));
+}
+
+/// Not a test: the process that is killed below. It saves forever, a larger number each time.
+#[test]
+#[ignore = "the helper of the_process_is_killed_while_it_saves"]
+fn saves_forever() {
+    let Ok(folder) = std::env::var("QUADRANT_SAVES_INTO") else { return };
+    let mut store = Store::at(&PathBuf::from(folder));
+    let first = store.read::<Notes>("notes").value.map_or(1, |notes| notes.count + 1);
+    println!("begins");
+    for count in first.. {
+        // Long enough that a write takes more than one page.
+        let words = (0..400).map(|nth| format!("word {nth} of {count}")).collect();
+        store.write("notes", &Notes { words, count }).unwrap();
+        println!("saved {count}");
+    }
+}
+
+#[test]
+fn the_process_is_killed_while_it_saves() {
+    let folder = folder("killed");
+    let mut chance = Rng::new(7);
+    let (mut last, mut between) = (0, 0);
+    for round in 0..200 {
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "saves_forever", "--ignored", "--nocapture", "--test-threads=1"])
+            .env("QUADRANT_SAVES_INTO", &folder)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // It has begun when it says so; then some random part of a few saves later it is gone.
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        assert!(lines.any(|line| line.unwrap().contains("begins")));
+        std::thread::sleep(Duration::from_micros(u64::from(chance.below(12_000))));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let saved = lines.map_while(Result::ok).filter_map(|line| line.strip_prefix("saved ")?.parse::<u32>().ok());
+        let told = saved.last().unwrap_or(last);
+        between += usize::from(names(&folder).iter().any(|name| name.ends_with(".new") || name.ends_with(".old")));
+        let found = Store::at(&folder).read::<Notes>("notes");
+        assert_eq!(found.complaint, None, "round {round}");
+        if let Some(notes) = found.value {
+            let is_whole = notes.words.iter().all(|word| word.ends_with(&format!(" of {}", notes.count)));
+            assert!(is_whole && notes.words.len() == 400, "round {round}");
+            // What it said it had saved, or the one it was just saving.
+            assert!([told, told + 1].contains(&notes.count), "round {round}: {} after {told}", notes.count);
+            last = notes.count;
+        } else {
+            assert_eq!(told, 0, "round {round}: what was saved is gone");
+        }
+        let older = folder.join("notes.ron~");
+        if older.exists() {
+            // The older copy is whole at every moment as well.
+            let beside = with_progress("killed-older", b"");
+            fs::remove_file(beside.join("progress.ron")).unwrap();
+            fs::copy(older, beside.join("notes.ron")).unwrap();
+            let found = Store::at(&beside).read::<Notes>("notes");
+            assert!(found.value.is_some() && found.complaint.is_none(), "round {round}");
+        }
+    }
+    println!("in {between} of 200 rounds it was killed between the first byte and the last");
+    assert!(last > 0 && between > 0, "it was never killed while it saved: {last}, {between}");
+}
