@@ -11,6 +11,7 @@ macro_rules! say {
     }};
 }
 
+mod bot;
 pub mod clock;
 mod command_line;
 mod commands;
@@ -29,7 +30,7 @@ mod program;
 mod renderer;
 mod rumble;
 pub mod shot;
-mod sound;
+pub mod sound;
 mod stages;
 pub mod store;
 pub mod synth;

@@ -155,6 +155,8 @@ pub enum MenuSound {
     Medal,
     /// The grade is struck.
     Stamp,
+    /// A tool was switched.
+    Tool,
 }
 
 /// What comes after this tick.

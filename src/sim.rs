@@ -183,7 +183,7 @@ impl World {
     /// The level as it starts.
     pub fn new(level: Arc<Level>, seed: u64, rules: Rules, choice: IndexChoice) -> World {
         let capacity = level.things.len() + ROOM_FOR_THE_NEWBORN;
-        let things = entities_of(&level);
+        let things = entities_of(&level, rules);
         // The players are there too, and in a level with little else they are what most questions are about.
         let crowd = things.iter().filter(|thing| !thing.kind.traits().is_ground).map(|thing| thing.body.rect);
         let boxes = crowd.chain([player::player(0, level.start).body.rect; 2]);
@@ -632,7 +632,7 @@ impl Tally {
 }
 
 /// What stands in the level when it starts, in the order of its things.
-fn entities_of(level: &Level) -> Vec<Entity> {
+fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
     let one = |(nth, thing): (usize, &Thing)| match thing {
         Thing::Drum { feet } => drum::drum(*feet),
         Thing::Exit { feet } => exit::exit(*feet),
@@ -641,7 +641,7 @@ fn entities_of(level: &Level) -> Vec<Entity> {
         Thing::Foe { foe, feet, facing } => foe::foe((*foe).into(), *feet, *facing),
         Thing::Turret { place, mount } => foe::turret(*place, *mount),
         Thing::Mine { feet } => mine::mine(*feet),
-        Thing::Warden { warden, feet, arena, wire } => warden::warden(*warden, *feet, *arena, *wire),
+        Thing::Warden { warden, feet, arena, wire } => warden::warden(*warden, *feet, *arena, *wire, rules),
         Thing::Door { feet, lock } => door::door(*feet, *lock),
         Thing::Crate { feet, steel } => crates::crate_at(*feet, *steel),
         Thing::Switch { feet, wire, ticks } => switch::switch(*feet, *wire, *ticks),

@@ -8,7 +8,7 @@ use quadrant::level::Level;
 use quadrant::level::read::check;
 use quadrant::replay::Replay;
 use quadrant::sim::event::What;
-use quadrant::sim::{IndexChoice, Outcome, Rules, World};
+use quadrant::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
 
 fn level(rows: &[&str], more: &str) -> Arc<Level> {
     let rows: Vec<String> = rows.iter().map(|row| format!("{row:?},\n")).collect();
@@ -150,6 +150,19 @@ fn it_shoots_its_way_through_a_wall_of_drums() {
         "",
     );
     assert!(told.contains(&What::Fuse));
+}
+
+/// Also where a warden takes more than on normal.
+#[test]
+fn it_wins_a_fight() {
+    let file = "levels/test/warden_gardens.ron";
+    let (level, problems) = check(file, &std::fs::read_to_string(file).unwrap());
+    let level = Arc::new(level.unwrap_or_else(|| panic!("{problems}")));
+    let rules = Rules { difficulty: Difficulty::Hard, ..Rules::default() };
+    let run = play("test/warden_gardens", &level, 1, rules).unwrap_or_else(|stuck| panic!("the bot {stuck}"));
+    assert_eq!(run.replay.outcome, Outcome::Cleared);
+    let told = told(&run.replay, &level);
+    assert!(told.contains(&What::WardenDied) && !told.contains(&What::PlayerDied));
 }
 
 #[test]

@@ -100,6 +100,59 @@ fn the_bot_writes_a_replay_or_says_where_it_is_stuck() {
     assert!(complained(&stuck).contains("found no way on; column 4, row 0 is out of reach"), "{}", complained(&stuck));
 }
 
+/// One may believe that the slit can be jumped into, but in the air nobody ducks.
+#[test]
+fn check_tells_the_place_where_the_bot_got_stuck() {
+    let slit = [
+        "#########################",
+        "#...............#########",
+        "#...............#########",
+        "#......................X#",
+        "#...............#########",
+        "#.P.............#########",
+        "#########################",
+    ];
+    let file = scratch("slit.ron");
+    std::fs::write(&file, format!("Level(name: \"slit\", rows: {slit:?})")).unwrap();
+    let output = quadrant(&["check", "--solve", file.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1), "{}", complained(&output));
+    let told = told(&output);
+    assert!(told.contains("slit.ron:") && told.contains("column 23, row 3 was tried for and not reached"), "{told}");
+    let (_, place) = told.split_once("the bot got to column ").unwrap_or_else(|| panic!("{told}"));
+    let column: i32 = place.split_once(',').unwrap().0.parse().unwrap();
+    assert!((13..=15).contains(&column), "it got stuck at the wall: {told}");
+}
+
+#[test]
+fn the_bot_records_all_stages_and_keeps_what_it_cannot_record() {
+    let (levels, tapes) = (scratch("stages"), scratch("tapes"));
+    for folder in [&levels, &tapes] {
+        let _ = std::fs::remove_dir_all(folder);
+        std::fs::create_dir_all(folder).unwrap();
+    }
+    std::fs::write(levels.join("one.ron"), "Level(name: \"one\", rows: [\"P...X\", \"#####\"])").unwrap();
+    std::fs::write(levels.join("two.ron"), "Level(name: \"two\", rows: [\"P.........X\", \"#.........#\"])").unwrap();
+    std::fs::write(tapes.join("two.replay"), "an older recording").unwrap();
+    let campaign = |stages: &str| {
+        let text = format!("Campaign(quadrants: [(quadrant: docks, title: \"a\", stages: [{stages}])])");
+        std::fs::write(levels.join("campaign.ron"), text).unwrap();
+        let folders = (levels.to_str().unwrap(), tapes.to_str().unwrap());
+        quadrant(&["bot", "--campaign", "--data", folders.0, "-o", folders.1])
+    };
+    let output = campaign("\"one\", \"two\"");
+    assert_eq!(output.status.code(), Some(1), "{}", complained(&output));
+    assert!(told(&output).starts_with("one: ") && told(&output).contains(" ticks, cleared, "), "{}", told(&output));
+    assert!(complained(&output).contains("two: the bot got to column 0, row 0"), "{}", complained(&output));
+    assert!(complained(&output).contains("1 of 2 stages were not finished"), "{}", complained(&output));
+    assert!(std::fs::read_to_string(tapes.join("one.replay")).unwrap().contains("cleared"));
+    assert_eq!(std::fs::read_to_string(tapes.join("two.replay")).unwrap(), "an older recording");
+    assert!(campaign("\"one\"").status.success());
+
+    let file = tapes.join("two.replay");
+    let output = quadrant(&["bot", "--campaign", "-o", file.to_str().unwrap()]);
+    assert!(complained(&output).contains("is not a folder"), "{}", complained(&output));
+}
+
 #[test]
 fn tables_have_the_columns_that_were_promised() {
     let depths = told(&quadrant(&["depths", "test/works", "--csv"]));
@@ -131,6 +184,8 @@ fn what_goes_wrong_is_one_line_and_an_exit_code() {
         (&["edit", "nowhere"], 1, "there is no level nowhere"),
         (&["edit", "no-such-folder/a.ron"], 1, "there is no folder no-such-folder"),
         (&["bot"], 2, "quadrant bot wants the name of a level"),
+        (&["bot", "--campaign", "docks-1"], 2, "docks-1 is one word too many"),
+        (&["bot", "--campaign", "--watch"], 2, "--watch is for one level"),
         (&["lab"], 1, "there is no display"),
         (&["lab", "--beside", "gird"], 2, "did you mean grid?"),
         (&["lab", "--tour", "99"], 2, "the tour has 12 steps"),

@@ -2,6 +2,7 @@
 //! has a script beside it (tests/scripts) is that script's recording; one that has none was played by the bot. After a
 //! change of the rules or of a level that is meant, QUADRANT_REWRITE=1 cargo test --release --test replays records
 //! the scripts afresh and lets the bot play its levels again; run it twice, for the first run reads as it writes.
+//! quadrant bot --campaign -o tests/replays plans all stages anew, also those whose old hands would still do.
 
 mod common;
 
@@ -13,6 +14,7 @@ use quadrant::bot::play;
 use quadrant::index::Kind;
 use quadrant::input::Inputs;
 use quadrant::level::Level;
+use quadrant::level::campaign;
 use quadrant::level::read::read;
 use quadrant::replay::{Recorder, Replay};
 use quadrant::sim::{IndexChoice, Outcome, Rules, World};
@@ -123,10 +125,21 @@ fn every_replay_gives_its_hashes_on_every_index_and_depth() {
     }
 }
 
+/// Of each there is a recording, on normal, that clears it.
 #[test]
-fn the_first_level_can_be_finished() {
-    let replay = Replay::from_text(&fs::read_to_string("tests/replays/docks-1.replay").unwrap()).unwrap();
-    assert_eq!(replay.outcome, Outcome::Cleared);
+fn every_stage_of_the_campaign_can_be_finished() {
+    let stems = files("levels", "ron").into_iter().map(|file| file.file_stem().unwrap().to_string_lossy().into_owned());
+    let levels: Vec<String> = stems.filter(|name| name != "campaign").collect();
+    let names: Vec<&str> = levels.iter().map(String::as_str).collect();
+    let text = fs::read_to_string("levels/campaign.ron").unwrap();
+    let (campaign, problems) = campaign::check("levels/campaign.ron", &text, &names);
+    for stage in campaign.unwrap_or_else(|| panic!("{problems}")).stages() {
+        let file = format!("tests/replays/{stage}.replay");
+        let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let replay = Replay::from_text(&text).unwrap();
+        assert_eq!((replay.level.as_str(), replay.outcome), (stage, Outcome::Cleared));
+        assert_eq!(replay.rules, Rules::default(), "{file}");
+    }
 }
 
 #[test]

@@ -218,7 +218,9 @@ fn difficulty_changes_how_much_it_can_take() {
     for name in ARENAS {
         let most = Difficulty::ALL.map(|difficulty| {
             let mut world = arena(name, Rules { difficulty, ..Rules::default() });
+            let asleep = warden(&world).common.life;
             enter(&mut world);
+            assert_eq!(asleep, warden(&world).common.most, "{name}: it wakes with what it had");
             warden(&world).common.most
         });
         assert!(most[0] < most[1] && most[1] < most[2], "{name}: {most:?}");
@@ -316,6 +318,18 @@ fn keep_off(world: &World, x: i32, reach: i32) -> String {
     run_to(world, if to_left { here.min(x - reach) } else { here.max(x + reach) }, 1)
 }
 
+/// On his side of it, and out of the corner past it while it is open.
+fn keep_away(world: &World) -> String {
+    let (it, rect) = warden_of(world).unwrap();
+    let (here, middle) = (at(world).center().x, rect.center().x);
+    let words = match it.common.stage {
+        Stage::Open => keep_off(world, middle, 150),
+        _ if here < middle => run_to(world, (middle - 110).max(24), 1),
+        _ => run_to(world, (middle + 110).min(616), 1),
+    };
+    words.replace("jump", "")
+}
+
 #[test]
 fn what_is_announced_under_the_claw_comes_down_there_and_nowhere_else() {
     // Back to the middle while it winds up; then 60 pixels aside, which is all it takes.
@@ -347,15 +361,7 @@ fn shocks_are_jumped_lanes_are_left_and_embers_fly_over_who_is_near() {
     let jump = |world: &World| {
         let x = at(world).center().x;
         let near = of_form(world, Form::Shock).iter().any(|shock| (shock.center().x - x).abs() < 44);
-        let (_, rect) = warden_of(world).unwrap();
-        let close = (rect.center().x - x).abs() < 110;
-        if near {
-            "jump".to_string()
-        } else if close && warden(world).common.stage != Stage::Strike {
-            keep_off(world, rect.center().x, 110).replace("jump", "")
-        } else {
-            String::new()
-        }
+        if near { "jump".to_string() } else { keep_away(world) }
     };
     let aside = |world: &World| {
         let x = at(world).center().x;
@@ -365,12 +371,15 @@ fn shocks_are_jumped_lanes_are_left_and_embers_fly_over_who_is_near() {
         let edges = lanes.iter().flat_map(|lane| [lane.x - 13, lane.right() + 13]).filter(|&edge| !is_hot(edge));
         match edges.min_by_key(|edge| (edge - x).abs()) {
             Some(edge) if is_hot(x) => run_to(world, edge, 0).replace("jump", ""),
+            _ if lanes.is_empty() => keep_away(world),
             _ => String::new(),
         }
     };
+    // Close to it, but not in its body.
     let near = |world: &World| {
         let (_, rect) = warden_of(world).unwrap();
-        run_to(world, rect.center().x, 20)
+        let (x, middle) = (at(world).center().x, rect.center().x);
+        run_to(world, if x < middle { middle - 52 } else { middle + 52 }, 6).replace("jump", "")
     };
     for phase in 0..3 {
         let (came, hurt) = against("foundry", "Stomp", phase, jump);
@@ -409,6 +418,55 @@ fn thorns_end_at_a_hedge_or_are_jumped_and_seeds_miss_who_runs() {
     let (came, hurt) = against("gardens", "Seeds", 0, run);
     assert!(came >= 3 && hurt == 0, "Seeds: came {came} times, hurt {hurt} times");
     assert!(against("gardens", "Seeds", 0, |_| String::new()).1 > 0, "who stays is hurt by what sprouts");
+}
+
+/// Steps into the middle of it as soon as it is open, and stays there, or steps out again when it is open no more.
+fn stands_inside(what: &str, stays: bool) -> u32 {
+    let mut world = room(what);
+    let mut before = String::new();
+    let (mut ticks_inside, mut hurt) = (0, 0);
+    for _ in 0..2500 {
+        let (it, rect) = warden_of(&world).unwrap();
+        let is_open = it.common.stage == Stage::Open && it.common.state == State::Fights;
+        let words = match stays || is_open {
+            true => run_to(&world, rect.center().x, 4),
+            false => keep_off(&world, rect.center().x, 110),
+        };
+        let inputs = common::script(&format!("1 {before}\n1 {words}"))[1];
+        before = words;
+        world.step(inputs);
+        let is_inside = (at(&world).center().x - rect.center().x).abs() < 20;
+        ticks_inside += u32::from(is_inside && is_open);
+        let by_body = is_inside || (at(&world).center().x - rect.center().x).abs() < 44;
+        hurt += world.events().iter().filter(|event| event.what == What::PlayerHurt && by_body).count() as u32;
+    }
+    assert!(ticks_inside > 60, "{what}: {ticks_inside} ticks inside");
+    hurt
+}
+
+#[test]
+fn nobody_is_safe_inside_of_a_warden_but_while_it_is_open() {
+    for what in ["foundry", "gardens"] {
+        assert!(stands_inside(what, true) >= 5, "{what}: who stays inside is hurt");
+        assert_eq!(stands_inside(what, false), 0, "{what}: who steps out in time is not");
+    }
+}
+
+/// On the floor before it: its echo hits who stands, and flies over who ducks.
+#[test]
+fn what_comes_back_hits_who_stands_and_not_who_ducks() {
+    for (then, hits) in [("", 1), ("down", 0)] {
+        let mut world = room("vault");
+        enter(&mut world);
+        let script = format!("100\n2 right\n4\n8 fire\n120\n200 {then}");
+        let told = common::script(&script).into_iter().flat_map(|inputs| {
+            world.step(inputs);
+            world.events().iter().map(|event| event.what).collect::<Vec<_>>()
+        });
+        let told: Vec<What> = told.collect();
+        assert!(told.contains(&What::FoeShot));
+        assert_eq!(told.iter().filter(|what| **what == What::PlayerHurt).count(), hits, "{then}");
+    }
 }
 
 #[test]
@@ -610,7 +668,7 @@ fn the_index_shows_that_it_will_fire_and_fires_back_as_late_as_it_says() {
         for event in world.events() {
             match event.what {
                 What::Shot(_) => shots.push(world.tick()),
-                What::Tell => tells.push(world.tick()),
+                What::WardenTell => tells.push(world.tick()),
                 What::FoeShot => echoes.push(world.tick()),
                 _ => {}
             }

@@ -108,10 +108,10 @@ const COMMANDS: [About; 9] = [
     About {
         name: Name::Bot,
         word: "bot",
-        usage: "quadrant bot LEVEL [-o FILE] [--watch] [--index NAME] [--depth N] [--seed N] [--difficulty D]",
+        usage: "quadrant bot LEVEL [-o FILE] [--watch] [--index NAME] [--depth N] [--seed N] [--difficulty D]\n       quadrant bot --campaign [-o DIR]",
         what: "the computer plays the level and writes the replay; prints ticks, outcome, final hash; exit 1 when it is stuck",
-        more: "  LEVEL            a file, or the name of a level\n  -o FILE          write the replay\n  --watch          in a window, once it is planned\n  --index NAME     the broad phase the finished run is played on: the hash must be the same on each\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --difficulty D   easy, normal or hard\nHow far it is, is told with RUST_LOG=info.",
-        example: "quadrant bot docks-1 -o bot.replay",
+        more: "  LEVEL            a file, or the name of a level\n  -o FILE          write the replay\n  --watch          in a window, once it is planned\n  --campaign       every stage of the campaign, each into DIR/STAGE.replay; one it cannot finish keeps what it had\n  --index NAME     the broad phase the finished run is played on: the hash must be the same on each\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --difficulty D   easy, normal or hard\nHow far it is, is told with RUST_LOG=info.",
+        example: "quadrant bot docks-1 -o bot.replay\n  quadrant bot --campaign -o tests/replays",
         later: false,
     },
     About {
@@ -144,6 +144,8 @@ pub struct Command {
     pub size: (i32, i32),
     pub scene: Option<String>,
     pub watch: bool,
+    /// Whether the bot plays all stages.
+    pub campaign: bool,
     /// Whether `check` plays the levels.
     pub solve: bool,
     pub csv: bool,
@@ -181,6 +183,7 @@ impl Command {
             size: (WIDTH, HEIGHT),
             scene: None,
             watch: false,
+            campaign: false,
             solve: false,
             csv: false,
             json: false,
@@ -236,6 +239,7 @@ impl Command {
                 Long("scene") => command.scene = Some(value(&mut parser)?),
                 Long("solve") => command.solve = true,
                 Long("watch") => command.watch = true,
+                Long("campaign") => command.campaign = true,
                 Long("csv") => command.csv = true,
                 Long("format") => {
                     command.json = match value(&mut parser)?.as_str() {
@@ -277,7 +281,7 @@ impl Command {
 }
 
 /// Which commands take which option; none named means all.
-const OPTIONS: [(&str, &[Name]); 25] = [
+const OPTIONS: [(&str, &[Name]); 26] = [
     ("--help", &[]),
     ("--version", &[]),
     ("--data", &[]),
@@ -292,6 +296,7 @@ const OPTIONS: [(&str, &[Name]); 25] = [
     ("--size", &[Name::Shot]),
     ("--scene", &[Name::Shot]),
     ("--watch", &[Name::Replay, Name::Bot]),
+    ("--campaign", &[Name::Bot]),
     ("--solve", &[Name::Check]),
     ("--format", &[Name::Check]),
     ("--csv", &[Name::Depths, Name::Lab]),

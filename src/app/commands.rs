@@ -11,7 +11,7 @@ use super::keeper::Keeper;
 use super::program::{Game, Makers};
 use super::store::Store;
 use super::window;
-use super::{Failure, figures, lab_setup, shot, stages};
+use super::{Failure, bot, figures, lab_setup, shot, stages};
 use crate::career::Career;
 use crate::draw::overlay::{Counter, Overlays};
 use crate::draw::view::View;
@@ -92,19 +92,19 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Name::Shot => take_shot(&command, &library),
         Name::Depths => depths(&command, &library),
         Name::Lab => lab(command, library),
-        Name::Bot => bot(command, library),
+        Name::Bot => bot::bot(command, library),
         Name::Edit => edit(command, library),
     }
 }
 
-fn no_operands(command: &Command) -> Result<(), Failure> {
+pub fn no_operands(command: &Command) -> Result<(), Failure> {
     match command.operands.first() {
         None => Ok(()),
         Some(word) => Err(Failure::Usage(format!("{word} is one word too many"))),
     }
 }
 
-fn one_operand(command: &Command, what: &str) -> Result<String, Failure> {
+pub fn one_operand(command: &Command, what: &str) -> Result<String, Failure> {
     match command.operands.as_slice() {
         [word] => Ok(word.clone()),
         [] => Err(Failure::Usage(format!("quadrant {} wants {what}", command.about().word))),
@@ -285,7 +285,7 @@ fn load_replay_of(file: &Path, level: &Level, library: &Library) -> Result<Repla
 }
 
 /// A replay in a window.
-fn watch(command: Command, library: Library, replay: Replay, level: Arc<Level>) -> Result<(), Failure> {
+pub fn watch(command: Command, library: Library, replay: Replay, level: Arc<Level>) -> Result<(), Failure> {
     let Replay { seed, rules, .. } = replay;
     let start = Start { level_name: replay.level.clone(), level, seed, rules, index: command.index, next: None };
     let mut play = Play::new(start, (WIDTH, HEIGHT));
@@ -294,33 +294,13 @@ fn watch(command: Command, library: Library, replay: Replay, level: Arc<Level>) 
     window::run(game(command, library, replay.level, Scene::Play(Box::new(play)), keeper))
 }
 
-/// The computer plays; what it found is played once more, on the index that was asked for, before it counts.
-fn bot(command: Command, library: Library) -> Result<(), Failure> {
-    let wanted = one_operand(&command, "the name of a level, or its file")?;
-    let (level_name, level) = library.load(&wanted)?;
-    let level = Arc::new(level);
-    if let Some(file) = &command.output {
-        // Said now, not after it has been planned.
-        write(file, b"")?;
-    }
-    let run = crate::bot::play(&level_name, &level, command.seed, command.rules)
-        .map_err(|stuck| Failure::Problem(format!("{level_name}: the bot {stuck}")))?;
-    log::info!("{} worlds were tried", run.worlds);
-    let told = play_back(&run.replay, &level, command.index).map_err(|problem| format!("{level_name}: {problem}"))?;
-    say!("{level_name}: {told}");
-    if let Some(file) = &command.output {
-        write(file, run.replay.to_text().as_bytes())?;
-    }
-    if command.watch { watch(command, library, run.replay, level) } else { Ok(()) }
-}
-
 fn replay_one(file: &Path, library: &Library, index: IndexChoice) -> Result<String, String> {
     let (replay, level) = load_replay(file, library)?;
     play_back(&replay, &level, index).map_err(|problem| format!("{}: {problem}", file.display()))
 }
 
 /// Plays a recording to its end without a window; tells ticks, outcome and hash.
-fn play_back(replay: &Replay, level: &Arc<Level>, index: IndexChoice) -> Result<String, String> {
+pub fn play_back(replay: &Replay, level: &Arc<Level>, index: IndexChoice) -> Result<String, String> {
     let mut world = World::new(Arc::clone(level), replay.seed, replay.rules, index);
     replay.play(&mut world, |_| {}).map_err(|divergence| divergence.to_string())?;
     Ok(format!("{} ticks, {}, hash {:016x}", world.tick(), word_of(world.outcome()), world.hash()))

@@ -1,338 +1,331 @@
-//! Sound: effects and a song, rendered by the synthesiser on a thread of its own when the game starts, and mixed here.
-//! Effects vary in pitch from one to the next, lie left or right where they happen, and are limited in number; when
-//! there is no room the oldest ends. Without a sound device the game is silent and goes on.
+//! Sound: what the world, the menus and the music want to be heard, told to a mixer on SDL's sound thread. Effects vary in
+//! pitch, lie left or right where they happen and are limited in number; songs change with the scene; all are rendered from
+//! the texts in assets/ on threads of their own. Nothing here ever waits, and where there is no sound device, or it goes away
+//! in the middle, the game is silent and goes on.
 
-use std::sync::mpsc::{Receiver, channel};
-use std::thread;
+mod cues;
+pub mod mixer;
+pub mod music;
+mod studio;
 
-use sdl2::AudioSubsystem;
-use sdl2::audio::{AudioCallback, AudioDevice, AudioSpecDesired};
+use sdl2::audio::{AudioCallback, AudioDevice, AudioSpecDesired, AudioStatus};
+use sdl2::{AudioSubsystem, Sdl};
 
-use super::synth::{Channels, Effect, RATE, Song};
-use crate::geom::Rect;
-use crate::level::Weapon;
-use crate::scene::MenuSound;
-use crate::sim::Event;
-use crate::sim::event::What;
+use super::synth::{RATE, Role};
+use crate::rng::Rng;
+use crate::scene::Scene;
+use crate::sim::{Outcome, World};
+use cues::HUMS;
+use mixer::{Command, Console, Ears, FULL, Mixer, STEP};
+use music::Programme;
+use studio::Studio;
 
 include!(concat!(env!("OUT_DIR"), "/sounds.rs"));
 
-const VOICES: usize = 24;
-/// Renderings of an effect that varies.
-const VARIANTS: u32 = 3;
 /// Samples a device asks for at once: about 12 ms.
 const BUFFER: u16 = 512;
-const FULL: i32 = 256;
-const MUSIC_GAIN: i32 = 196;
-/// The volume at which everything is as it was mixed.
-const USUAL_VOLUME: i32 = 8;
-/// An event further from the middle of the picture than this many half-widths is not heard.
-const EARSHOT: f32 = 2.0;
+/// A world that has not moved for so many ticks stands; in slow motion it moves every eighth.
+const STANDS_TICKS: u32 = 10;
+/// The most by which one strike of an effect differs from the next, beside what its variants do.
+const MOST_BEND: f32 = 0.5;
 
-/// What an event sounds like. No `_` arm: a new event does not compile until it has a sound, or says that it has none.
-fn sound_of(what: What) -> Option<Sound> {
-    Some(match what {
-        What::Step => Sound::Step,
-        What::Jump => Sound::Jump,
-        What::Land => Sound::Land,
-        What::LandHard => Sound::LandHard,
-        What::Duck => Sound::Duck,
-        What::Turn => Sound::Turn,
-        What::Climb => Sound::Climb,
-        What::Roll => Sound::Roll,
-        What::Spring => Sound::Spring,
-        What::PlayerHurt => Sound::Hurt,
-        What::PlayerDied => Sound::Death,
-        What::PlayerBack => Sound::Respawn,
-        What::PlayerLeft => Sound::MenuBack,
-        What::Shot(Weapon::Rifle) => Sound::ShootRifle,
-        What::Shot(Weapon::Spread) => Sound::ShootSpread,
-        What::Shot(Weapon::Rapid) => Sound::ShootRapid,
-        What::Shot(Weapon::Laser) => Sound::ShootLaser,
-        What::Shot(Weapon::Rocket) => Sound::ShootRocket,
-        What::Shot(Weapon::Flame) => Sound::Flame,
-        What::Empty => Sound::EmptyClick,
-        What::Melee => Sound::Melee,
-        What::Throw => Sound::GrenadeThrow,
-        What::Bounce => Sound::GrenadeBounce,
-        What::HitTile => Sound::ImpactSteel,
-        What::HitSteel => Sound::DrumHit,
-        What::HitWood => Sound::ImpactEarth,
-        What::HitFlesh => Sound::ImpactFlesh,
-        What::Blocked => Sound::ImpactShield,
-        What::Explosion => Sound::ExplosionBig,
-        What::SmallExplosion => Sound::ExplosionSmall,
-        What::Alert => Sound::EnemyAlert,
-        What::Tell => Sound::EnemyAim,
-        What::FoeShot => Sound::EnemyShoot,
-        What::FoeDied => Sound::EnemyDeath,
-        What::Wrecked => Sound::ExplosionSmall,
-        What::Armed => Sound::Alarm,
-        What::WardenHurt => Sound::BossHit,
-        What::WardenPhase => Sound::BossPhase,
-        What::WardenDied => Sound::BossDeath,
-        What::Fuse => Sound::DrumFuse,
-        What::LiftStart => Sound::LiftStart,
-        What::LiftStop => Sound::LiftStop,
-        What::DoorOpens | What::DoorShuts => Sound::DoorOpen,
-        What::DoorLocked => Sound::DoorLocked,
-        What::CrateBroken => Sound::CrateBreak,
-        What::CratePushed => Sound::CratePush,
-        What::Switch => Sound::SwitchOn,
-        What::Plate => Sound::Plate,
-        What::Stamp => Sound::Crusher,
-        What::Steam => Sound::Steam,
-        What::Sizzle => Sound::Acid,
-        What::Checkpoint => Sound::Checkpoint,
-        What::PickHealth => Sound::PickupHealth,
-        What::PickWeapon => Sound::PickupWeapon,
-        What::PickKey => Sound::PickupKey,
-        What::PickLife => Sound::PickupLife,
-        What::PickIntel => Sound::PickupIntel,
-        What::Secret => Sound::Secret,
-        What::Freed => Sound::PrisonerFree,
-        What::Alarm => Sound::Alarm,
-        What::GoalReached => Sound::Medal,
-        What::ExitOpens | What::Cleared => Sound::Exit,
-        // The death that ended the game has been heard.
-        What::GameOver => return None,
-    })
+/// The step at which it is as loud as it was mixed.
+const USUAL_VOLUME: u8 = 8;
+
+/// How loud it is, in the steps of the settings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Volumes {
+    pub sound: u8,
+    pub music: u8,
 }
 
-fn sound_of_menu(sound: MenuSound) -> Sound {
-    match sound {
-        MenuSound::Move => Sound::MenuMove,
-        MenuSound::Choose => Sound::MenuChoose,
-        MenuSound::Back => Sound::MenuBack,
-        MenuSound::Denied => Sound::MenuDenied,
-        MenuSound::Count => Sound::ScoreTick,
-        MenuSound::Medal => Sound::Medal,
-        MenuSound::Stamp => Sound::Crusher,
+impl Default for Volumes {
+    fn default() -> Volumes {
+        Volumes { sound: USUAL_VOLUME, music: USUAL_VOLUME }
     }
 }
 
-/// What the rendering thread hands over.
-enum Rendered {
-    Effects(Vec<Vec<Vec<i16>>>),
-    Music(Vec<i16>),
-}
+/// The mixer as SDL calls it.
+struct Outlet(Mixer);
 
-pub struct Speaker {
-    device: AudioDevice<Mixer>,
-    rendered: Receiver<Rendered>,
-}
-
-impl Speaker {
-    /// With the volumes of sounds and of music, from 0 to [`LOUDEST`].
-    pub fn open(audio: &AudioSubsystem, volumes: (u8, u8)) -> Result<Speaker, String> {
-        let wanted = AudioSpecDesired { freq: Some(RATE as i32), channels: Some(2), samples: Some(BUFFER) };
-        let device = audio.open_playback(None, &wanted, |_| Mixer { gains: gains_of(volumes), ..Mixer::default() })?;
-        device.resume();
-        let (sender, rendered) = channel();
-        thread::spawn(move || {
-            // When the game ended first nobody listens, and that is fine.
-            let _ = sender.send(Rendered::Effects(render_effects()));
-            let (name, text) = TUNES[Tune::Docks as usize];
-            match Song::parse(text) {
-                Ok(song) => drop(sender.send(Rendered::Music(song.render(Channels::Stereo)))),
-                Err(problem) => log::error!("assets/songs/{name}.ron:{problem}"),
-            }
-        });
-        Ok(Speaker { device, rendered })
-    }
-
-    pub fn set_volumes(&mut self, sound: u8, music: u8) {
-        self.device.lock().gains = gains_of((sound, music));
-    }
-
-    /// The sounds of one tick. `seen` is the part of the world in the picture.
-    pub fn play(&mut self, events: &[Event], menu: Option<MenuSound>, seen: Rect) {
-        let mut mixer = self.device.lock();
-        while let Ok(rendered) = self.rendered.try_recv() {
-            match rendered {
-                Rendered::Effects(effects) => mixer.effects = effects,
-                Rendered::Music(song) => mixer.music = song,
-            }
-        }
-        for event in events {
-            let aside = (event.at.x - seen.center().x) as f32 / (seen.w as f32 / 2.0);
-            if let Some(sound) = sound_of(event.what)
-                && aside.abs() < EARSHOT
-            {
-                mixer.start(sound, aside.clamp(-1.0, 1.0));
-            }
-        }
-        if let Some(sound) = menu {
-            mixer.start(sound_of_menu(sound), 0.0);
-        }
-    }
-}
-
-/// What sounds and music are multiplied by, of [`FULL`]. Ears hear steps of the square as even; the usual 8 of 10 is as it was mixed.
-fn gains_of((sound, music): (u8, u8)) -> Gains {
-    let gain = |volume: u8, full: i32| i32::from(volume).pow(2) * full / USUAL_VOLUME.pow(2);
-    Gains { sound: gain(sound, FULL), music: gain(music, MUSIC_GAIN) }
-}
-
-fn render_effects() -> Vec<Vec<Vec<i16>>> {
-    let render = |&(name, text): &(&str, &str)| match Effect::parse(text) {
-        Ok(effect) => {
-            let variants = if effect.varies() { VARIANTS } else { 1 };
-            (0..variants).map(|variant| effect.render(Channels::Mono, variant)).collect()
-        }
-        Err(problem) => {
-            log::error!("assets/sounds/{name}.ron:{problem}");
-            Vec::new()
-        }
-    };
-    SOUNDS.iter().map(render).collect()
-}
-
-/// One sound on its way out.
-struct Voice {
-    sound: Sound,
-    variant: usize,
-    position: usize,
-    left: i32,
-    right: i32,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Gains {
-    sound: i32,
-    music: i32,
-}
-
-/// Lives on SDL's sound thread.
-#[derive(Default)]
-struct Mixer {
-    gains: Gains,
-    /// For each sound its variants.
-    effects: Vec<Vec<Vec<i16>>>,
-    /// Left and right in turn; loops without a seam.
-    music: Vec<i16>,
-    music_position: usize,
-    voices: Vec<Voice>,
-    started: usize,
-}
-
-impl Mixer {
-    fn start(&mut self, sound: Sound, aside: f32) {
-        let Some(variants) = self.effects.get(sound as usize).map(Vec::len).filter(|&count| count > 0) else { return };
-        // The same sound twice in a tick is one sound.
-        if self.voices.iter().any(|voice| voice.sound == sound && voice.position == 0) {
-            return;
-        }
-        if self.voices.len() == VOICES {
-            self.voices.remove(0);
-        }
-        self.started += 1;
-        let gain = |share: f32| (share.min(1.0) * FULL as f32) as i32;
-        self.voices.push(Voice {
-            sound,
-            variant: self.started % variants,
-            position: 0,
-            left: gain(1.0 - aside * 0.7),
-            right: gain(1.0 + aside * 0.7),
-        });
-    }
-}
-
-impl AudioCallback for Mixer {
+impl AudioCallback for Outlet {
     type Channel = i16;
 
     fn callback(&mut self, out: &mut [i16]) {
-        for pair in out.chunks_exact_mut(2) {
-            let (mut left, mut right) = (0, 0);
-            if let Some(&[l, r]) =
-                self.music.get(self.music_position..self.music_position + 2).and_then(|pair| pair.first_chunk())
-            {
-                (left, right) = (i32::from(l) * self.gains.music / FULL, i32::from(r) * self.gains.music / FULL);
-                self.music_position = (self.music_position + 2) % self.music.len();
-            }
-            for voice in &mut self.voices {
-                if let Some(&sample) = self.effects[voice.sound as usize][voice.variant].get(voice.position) {
-                    left += i32::from(sample) * voice.left / FULL * self.gains.sound / FULL;
-                    right += i32::from(sample) * voice.right / FULL * self.gains.sound / FULL;
-                    voice.position += 1;
-                }
-            }
-            pair.copy_from_slice(&[limited(left), limited(right)]);
-        }
-        let effects = &self.effects;
-        self.voices.retain(|voice| voice.position < effects[voice.sound as usize][voice.variant].len());
+        self.0.fill(out);
     }
 }
 
-/// Bends what is louder than three quarters of full scale instead of cutting it off.
-fn limited(sample: i32) -> i16 {
-    const KNEE: i32 = 24_576;
-    const ROOM: i32 = i16::MAX as i32 - KNEE;
-    let over = sample.abs() - KNEE;
-    if over <= 0 {
-        return sample as i16;
+/// A device that is open, and our end of its queues.
+struct Open {
+    device: AudioDevice<Outlet>,
+    console: Console,
+}
+
+/// What the mixer was told last.
+struct Told {
+    music: Option<Programme>,
+    has_next: bool,
+    hush: bool,
+    hums: [Ears; HUMS.len()],
+    tick: u32,
+    /// Ticks of the scene since the world's last.
+    waited: u32,
+    /// How often the song has changed.
+    changes: u32,
+}
+
+impl Told {
+    const NOTHING: Told = Told {
+        music: None,
+        has_next: false,
+        hush: false,
+        hums: [Ears::SILENT; HUMS.len()],
+        tick: 0,
+        waited: 0,
+        changes: 0,
+    };
+}
+
+pub struct Speaker {
+    audio: Option<AudioSubsystem>,
+    open: Option<Open>,
+    /// Opened with the first device.
+    studio: Option<Studio>,
+    volumes: Volumes,
+    told: Told,
+    soon: Vec<Tune>,
+    /// Bends the pitch; it has nothing to do with the world's chance.
+    chance: Rng,
+}
+
+impl Speaker {
+    /// Opens the device, if there is one; says once if there is none.
+    pub fn new(sdl: &Sdl) -> Speaker {
+        let audio = sdl.audio().inspect_err(|error| log::warn!("no sound ({error}); playing in silence")).ok();
+        let mut speaker = Speaker {
+            audio,
+            open: None,
+            studio: None,
+            volumes: Volumes::default(),
+            told: Told::NOTHING,
+            soon: Vec::new(),
+            chance: Rng::new(1),
+        };
+        if speaker.audio.is_some()
+            && let Err(error) = speaker.open()
+        {
+            log::warn!("no sound device ({error}); playing in silence");
+        }
+        speaker
     }
-    let bent = i64::from(over) * i64::from(ROOM) / i64::from(over + ROOM);
-    ((KNEE + bent as i32) * sample.signum()) as i16
+
+    fn open(&mut self) -> Result<(), String> {
+        let audio = self.audio.as_ref().ok_or("there is no sound system")?;
+        let wanted = AudioSpecDesired { freq: Some(RATE as i32), channels: Some(2), samples: Some(BUFFER) };
+        let (console, mixer) = Mixer::new();
+        let device = audio.open_playback(None, &wanted, |_| Outlet(mixer))?;
+        device.resume();
+        let studio = self.studio.get_or_insert_with(Studio::open);
+        if let Some(takes) = &studio.takes {
+            console.tell(Command::Takes(takes.clone()));
+        }
+        self.told = Told::NOTHING;
+        self.open = Some(Open { device, console });
+        self.tell_volumes();
+        Ok(())
+    }
+
+    /// A device went away. If it was ours the sound goes to another one, or the game goes on in silence.
+    pub fn device_pulled_out(&mut self) {
+        if self.open.as_ref().is_none_or(|open| open.device.status() != AudioStatus::Stopped) {
+            return;
+        }
+        self.open = None;
+        match self.open() {
+            Ok(()) => log::warn!("the sound device was pulled out; the sound goes on at another one"),
+            Err(error) => {
+                log::warn!("the sound device was pulled out ({error}); playing in silence until there is one")
+            }
+        }
+    }
+
+    /// A device came. It matters only to who has none.
+    pub fn device_plugged_in(&mut self) {
+        if self.open.is_none() && self.open().is_ok() {
+            log::warn!("there is a sound device; the sound is on");
+        }
+    }
+
+    /// Costs nothing where they are what they were.
+    pub fn set_volumes(&mut self, volumes: Volumes) {
+        if std::mem::replace(&mut self.volumes, volumes) != volumes {
+            self.tell_volumes();
+        }
+    }
+
+    fn tell_volumes(&self) {
+        if let Some(Open { console, .. }) = &self.open {
+            let Volumes { sound, music } = self.volumes;
+            console.tell(Command::Volumes { effects: gain_of(sound), music: gain_of(music) });
+        }
+    }
+
+    pub fn has_device(&self) -> bool {
+        self.open.is_some()
+    }
+
+    /// The song that is heard now, or fades in.
+    pub fn playing(&self) -> Option<Tune> {
+        self.told.music?.tune
+    }
+
+    /// How often another song, or none, has begun.
+    pub fn changes(&self) -> u32 {
+        self.told.changes
+    }
+
+    /// What is heard of one tick of a scene.
+    pub fn hear(&mut self, scene: &Scene) {
+        let (Some(Open { console, .. }), Some(studio)) = (&self.open, &mut self.studio) else { return };
+        console.sweep();
+        if studio.collect()
+            && let Some(takes) = &studio.takes
+        {
+            console.tell(Command::Takes(takes.clone()));
+        }
+        let world = world_of(scene);
+        self.told.hear_time(console, world);
+        self.hear_effects(scene, world);
+        self.hear_music(scene);
+    }
+
+    fn hear_effects(&mut self, scene: &Scene, world: Option<&World>) {
+        let (Some(Open { console, .. }), Some(studio)) = (&self.open, &self.studio) else { return };
+        let Some(takes) = &studio.takes else { return };
+        let mut strike = |sound: Sound, ears: Ears| {
+            let bend = takes[sound as usize].vary.min(MOST_BEND);
+            let share = self.chance.between(-1000, 1000) as f32 / 1000.0;
+            let step = (STEP as f32 * (bend * share / 12.0).exp2()) as u32;
+            if ears != Ears::SILENT {
+                console.tell(Command::Strike { sound: sound as usize, ears, step });
+            }
+        };
+        if let Some(world) = world {
+            for event in scene.events() {
+                let Some(sound) = cues::sound_of(event.what, cues::ground(world, event.at)) else { continue };
+                let ears = if is_everywhere(takes[sound as usize].role) {
+                    Ears::BOTH
+                } else {
+                    cues::heard(event.at, scene.seen())
+                };
+                strike(sound, ears);
+            }
+        }
+        if let Some(sound) = scene.menu_sound() {
+            strike(cues::sound_of_menu(sound), Ears::BOTH);
+        }
+        let theme = world.map(|world| world.level().theme).unwrap_or_default();
+        let hums = world.map_or([Ears::SILENT; HUMS.len()], |world| cues::hums(world, scene.seen()));
+        for (hum, ears) in HUMS.into_iter().zip(hums) {
+            let told = &mut self.told.hums[hum as usize];
+            if *told != ears {
+                *told = ears;
+                let sound = cues::sound_of_hum(hum, theme) as usize;
+                console.tell(Command::Hum { hum: hum as usize, sound, ears });
+            }
+        }
+    }
+
+    fn hear_music(&mut self, scene: &Scene) {
+        let (Some(Open { console, .. }), Some(studio)) = (&self.open, &mut self.studio) else { return };
+        let music = music::of_scene(scene);
+        music::soon(scene, &mut self.soon);
+        studio.want(&self.soon);
+        let told = &mut self.told;
+        if told.music.is_none_or(|told| told.tune != music.tune) {
+            let record = music.tune.and_then(|tune| studio.record(tune));
+            // Until the song is ready the one before it goes.
+            let is_ready = record.is_some() || music.tune.is_none();
+            let was_going = told.music.is_some_and(|told| told.tune.is_none());
+            if is_ready || !was_going {
+                let fade = (music.fade_seconds * RATE as f32) as u32;
+                console.tell(Command::Tune { record, fade });
+                told.has_next = false;
+                told.changes += 1;
+                told.music = Some(if is_ready { music } else { Programme { tune: None, ..music } });
+            }
+        } else if let (Some(then), false) = (music.then, told.has_next)
+            && let Some(record) = studio.record(then)
+        {
+            told.has_next = true;
+            console.tell(Command::Next(record));
+        }
+    }
+}
+
+impl Told {
+    /// Whether the world stands, or is another one.
+    fn hear_time(&mut self, console: &Console, world: Option<&World>) {
+        let tick = world.map_or(0, World::tick);
+        if tick < self.tick {
+            console.tell(Command::Clear);
+            self.hums = [Ears::SILENT; HUMS.len()];
+        }
+        self.waited = if tick == self.tick { self.waited.saturating_add(1) } else { 0 };
+        self.tick = tick;
+        let stands = world.is_some_and(|world| world.outcome() == Outcome::Running) && self.waited > STANDS_TICKS;
+        if stands != self.hush {
+            self.hush = stands;
+            console.tell(Command::Hush(stands));
+        }
+    }
+}
+
+/// What sounds or music are multiplied by, of [`FULL`]. Ears hear steps of the square as even.
+fn gain_of(volume: u8) -> i32 {
+    i32::from(volume).pow(2) * FULL / i32::from(USUAL_VOLUME).pow(2)
+}
+
+/// The world that is played, wherever it is.
+fn world_of(scene: &Scene) -> Option<&World> {
+    match scene {
+        Scene::Play(play) => Some(play.world()),
+        Scene::Editor(editor) => editor.playing().map(|play| play.world()),
+        _ => None,
+    }
+}
+
+/// What has no place: news of the game, and what must be heard from anywhere.
+fn is_everywhere(role: Option<Role>) -> bool {
+    match role {
+        Some(Role::Pickup | Role::Event | Role::Menu) => true,
+        Some(
+            Role::Ambience
+            | Role::Step
+            | Role::Move
+            | Role::Impact
+            | Role::World
+            | Role::Enemy
+            | Role::Shot
+            | Role::Warning
+            | Role::Explosion,
+        )
+        | None => false,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::settings::{LOUDEST, Settings};
 
     #[test]
-    fn every_effect_and_song_can_be_read() {
-        for (name, text) in SOUNDS {
-            assert!(Effect::parse(text).is_ok(), "{name}: {:?}", Effect::parse(text).err());
-        }
-        for (name, text) in TUNES {
-            assert!(Song::parse(text).is_ok(), "{name}: {:?}", Song::parse(text).err());
-        }
-    }
-
-    /// What is heard of one sound and of the music, at these volumes.
-    fn heard(volumes: (u8, u8), plays_sound: bool) -> i32 {
-        let mut mixer = Mixer {
-            gains: gains_of(volumes),
-            effects: vec![vec![vec![8000; 1000]]; SOUNDS.len()],
-            music: if plays_sound { Vec::new() } else { vec![8000; 1000] },
-            ..Mixer::default()
-        };
-        if plays_sound {
-            mixer.start(Sound::Step, 0.0);
-        }
-        let mut out = [0i16; 64];
-        mixer.callback(&mut out);
-        out[20].into()
-    }
-
-    #[test]
-    fn volumes_are_heard_each_for_itself() {
-        let sounds: Vec<i32> = (0..=10).map(|volume| heard((volume, 0), true)).collect();
-        let music: Vec<i32> = (0..=10).map(|volume| heard((0, volume), false)).collect();
-        assert!(sounds[0] == 0 && music[0] == 0, "0 is silence");
-        assert!(sounds.is_sorted_by(|a, b| a < b) && music.is_sorted_by(|a, b| a < b), "{sounds:?} {music:?}");
-        assert_eq!(sounds[8], 8000, "as it was mixed");
-        assert_eq!(heard((0, 10), true), 0);
-        assert_eq!(heard((10, 0), false), 0);
-    }
-
-    #[test]
-    fn many_loud_sounds_stay_in_range_and_in_number() {
-        let mut mixer = Mixer {
-            gains: gains_of((8, 8)),
-            effects: vec![vec![vec![i16::MAX; 1000]]; SOUNDS.len()],
-            ..Mixer::default()
-        };
-        for nth in 0..100 {
-            mixer.start(Sound::Step, 0.0);
-            mixer.voices.iter_mut().for_each(|voice| voice.position = 1 + nth % 7);
-        }
-        assert_eq!(mixer.voices.len(), VOICES);
-        let mut out = [0i16; 64];
-        mixer.callback(&mut out);
-        assert!(out.iter().all(|&sample| sample > 30_000));
-        mixer.callback(&mut [0i16; 4096]);
-        assert!(mixer.voices.is_empty());
+    fn each_step_is_louder_and_the_usual_one_is_as_it_was_mixed() {
+        let gains: Vec<i32> = (0..=LOUDEST).map(gain_of).collect();
+        assert!(gains[0] == 0 && gains.is_sorted_by(|a, b| a < b), "{gains:?}");
+        let usual = Settings::default();
+        assert_eq!(Volumes { sound: usual.sound, music: usual.music }, Volumes::default());
+        assert_eq!(gain_of(usual.sound), FULL);
     }
 }

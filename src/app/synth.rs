@@ -32,7 +32,7 @@ mod wave;
 pub use effect::{Effect, VARIANTS};
 pub use level::{effect_loudness, song_loudness};
 pub use role::Role;
-pub use song::Song;
+pub use song::{Played, Song};
 
 /// Samples a second, of everything.
 pub const RATE: u32 = 44_100;

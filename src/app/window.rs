@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 use sdl2::rect::Rect;
 use sdl2::render::{Texture, TextureCreator, WindowCanvas};
 use sdl2::video::{FullscreenType, Window, WindowContext, WindowPos};
-use sdl2::{EventPump, Sdl, VideoSubsystem};
+use sdl2::{EventPump, VideoSubsystem};
 
 use super::clock::Clock;
 use super::gathered::{Gathered, SoundDevice};
 use super::plugs::Plugs;
 use super::preferences::Preferences;
 use super::program::{Game, Program};
-use super::sound::Speaker;
+use super::sound::{Speaker, Volumes};
 use super::store::Store;
 use super::{Failure, renderer, rumble, shot};
 use crate::draw::overlay::Micros;
@@ -30,11 +30,10 @@ const MOST_SCREENSHOTS: u32 = 9999;
 
 /// All that outlives a canvas: another one is made when the display's pace is to be kept or no longer.
 struct Outside {
-    sdl: Sdl,
     events: EventPump,
     gathered: Gathered,
     program: Program,
-    speaker: Option<Speaker>,
+    speaker: Speaker,
     clock: Clock,
     list: DrawList,
     micros: Micros,
@@ -75,7 +74,7 @@ pub fn run(game: Game) -> Result<(), Failure> {
         events: sdl.event_pump()?,
         gathered: Gathered::new(Plugs::new(&sdl, &settings.taught_pads), settings.clone()),
         program,
-        speaker: open_speaker(&sdl, &settings),
+        speaker: Speaker::new(&sdl),
         clock: Clock::default(),
         list: DrawList::new(WIDTH, HEIGHT),
         micros: Micros::default(),
@@ -83,7 +82,6 @@ pub fn run(game: Game) -> Result<(), Failure> {
         begun,
         last: Instant::now(),
         is_first_picture: true,
-        sdl,
     };
     while outside.show_on(&mut canvas)? == End::AnotherCanvas {
         canvas = canvas_on(canvas.into_window(), outside.settings.vsync)?;
@@ -157,12 +155,10 @@ impl Outside {
             let tick_begun = Instant::now();
             let next = program.tick(controls);
             self.micros.tick = tick_begun.elapsed().as_micros() as u32;
-            if let Some(speaker) = &mut self.speaker {
-                // A volume that was just changed is heard at once.
-                let settings = program.preferences.settings();
-                speaker.set_volumes(settings.sound, settings.music);
-                speaker.play(program.scene.events(), program.scene.menu_sound(), program.scene.seen());
-            }
+            // A volume that was just changed is heard at once.
+            let settings = program.preferences.settings();
+            self.speaker.set_volumes(Volumes { sound: settings.sound, music: settings.music });
+            self.speaker.hear(&program.scene);
             for (player, shake) in rumble::of_tick(&program.scene).into_iter().enumerate() {
                 if let Some(shake) = shake {
                     self.gathered.rumble(player, shake.motors, shake.milliseconds);
@@ -178,15 +174,9 @@ impl Outside {
     /// Sound devices that come and go, another keyboard layout, a pad that was taught.
     fn hear_of_devices(&mut self) {
         match self.gathered.sound_device.take() {
-            Some(SoundDevice::PulledOut) => {
-                log::warn!("a sound device was pulled out");
-                drop(self.speaker.take());
-                self.speaker = open_speaker(&self.sdl, &self.settings);
-            }
-            Some(SoundDevice::PluggedIn) if self.speaker.is_none() => {
-                self.speaker = open_speaker(&self.sdl, &self.settings);
-            }
-            Some(SoundDevice::PluggedIn) | None => {}
+            Some(SoundDevice::PulledOut) => self.speaker.device_pulled_out(),
+            Some(SoundDevice::PluggedIn) => self.speaker.device_plugged_in(),
+            None => {}
         }
         if std::mem::take(&mut self.gathered.new_layout) {
             self.program.learn_names();
@@ -254,11 +244,6 @@ fn picture_in(canvas: &WindowCanvas) -> Result<Rect, String> {
     let scaled = |at: i32| at * points.0 as i32 / (pixels.0.max(1) as i32);
     let (w, h) = (scaled(picture.width() as i32) as u32, scaled(picture.height() as i32) as u32);
     Ok(Rect::new(scaled(picture.x()), scaled(picture.y()), w.max(1), h.max(1)))
-}
-
-fn open_speaker(sdl: &Sdl, settings: &Settings) -> Option<Speaker> {
-    let opened = sdl.audio().and_then(|audio| Speaker::open(&audio, (settings.sound, settings.music)));
-    opened.inspect_err(|error| log::warn!("no sound device ({error}); playing in silence")).ok()
 }
 
 /// Where there is no graphics card, OpenGL would be imitated in software: that takes three times as long to start and

@@ -74,8 +74,8 @@ pub fn choices(world: &World, last: Input, mut each: impl FnMut(Input, Input)) {
                 None => add(buttons, None),
                 Some(reach) => {
                     add(buttons, Some(Fire));
-                    // What is near may blow up, and is not always best shot at once.
-                    if reach < 5 * TILE {
+                    // What is near may blow up, and is not always best shot at once; nor is who fights back.
+                    if reach < 5 * TILE || world.warden().is_some() {
                         add(buttons, None);
                     }
                 }

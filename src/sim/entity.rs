@@ -242,7 +242,7 @@ impl Kind {
             }
             Kind::Warden(warden) if warden.is_whole() => Traits {
                 stops_players_shots: true,
-                toughness: Some(warden.toughness()),
+                toughness: Some(warden.common.life),
                 is_foe: true,
                 is_ground: true,
                 serves: Some(Goal::Warden),

@@ -58,6 +58,8 @@ pub enum What {
     Wrecked,
     /// A mine has been stepped near.
     Armed,
+    /// A warden is about to attack.
+    WardenTell,
     WardenHurt,
     WardenPhase,
     WardenDied,

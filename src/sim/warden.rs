@@ -8,16 +8,18 @@ pub mod gardens;
 mod life;
 pub mod vault;
 
-use super::World;
 use super::body::{Body, Facing, Solidity};
 use super::entity::{Blow, Entity, How, Kind, Side};
 use super::event::What;
+use super::{Rules, World};
 use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::level::{self, Wire};
 use crate::pool::Id;
 
 /// A bang every so many ticks while it reels or dies.
 const BANG_TICKS: u32 = 10;
+/// After an attack, and when it begins to fight, its body hurts nobody for so long: time to step out of it.
+const GET_UP_TICKS: u32 = 40;
 /// The most of its things that are in the world at once.
 const MOST_THINGS: usize = 40;
 const PHASES: i32 = 3;
@@ -44,7 +46,7 @@ pub struct Common {
     pub arena: Rect,
     pub(super) wire: Option<Wire>,
     pub life: i32,
-    /// What it had when it woke.
+    /// What it had at first.
     pub most: i32,
     /// 0, 1 or 2.
     pub phase: u32,
@@ -86,19 +88,20 @@ pub enum Stage {
     Open,
 }
 
-pub fn warden(which: level::Warden, feet: Point, arena: Rect, wire: Option<Wire>) -> Entity {
+pub fn warden(which: level::Warden, feet: Point, arena: Rect, wire: Option<Wire>, rules: Rules) -> Entity {
     let (size, own) = match which {
         level::Warden::Docks => (docks::SIZE, Own::Docks(docks::Docks::new())),
         level::Warden::Foundry => (foundry::SIZE, Own::Foundry(foundry::Foundry::new())),
         level::Warden::Gardens => (gardens::SIZE, Own::Gardens(gardens::Gardens::new())),
         level::Warden::Vault => (vault::SIZE, Own::Vault(Box::new(vault::Vault::new()))),
     };
+    let life = rules.toughness(own.life());
     let common = Common {
         which,
         arena,
         wire,
-        life: 0,
-        most: 0,
+        life,
+        most: life,
         phase: 0,
         state: State::Asleep,
         stage: Stage::Rest,
@@ -132,11 +135,6 @@ impl Warden {
                 Own::Foundry(foundry) => foundry.is_open(self.common.stage),
                 Own::Docks(_) | Own::Gardens(_) | Own::Vault(_) => true,
             }
-    }
-
-    /// What it takes until it is destroyed; all of that before it wakes.
-    pub fn toughness(&self) -> i32 {
-        if self.common.state == State::Asleep { self.own.life() } else { self.common.life }
     }
 
     /// Whether its weak spot is laid open while it tells or strikes.
@@ -183,7 +181,7 @@ impl Common {
     /// Begins to show what it is about to do.
     fn announce(&mut self, world: &mut World, at: Point) {
         self.enter(Stage::Tell);
-        world.tell(What::Tell.at(at));
+        world.tell(What::WardenTell.at(at));
     }
 
     /// Sets something of its own into the world; nothing when it has as many as it may.
@@ -219,6 +217,20 @@ impl Common {
         }
     }
 
+    /// Its own body, so far to both sides and so far up, hurts who stands in it, or in there one would be safe from
+    /// whatever it does. Not while it stands open, nor right after: that is the time to go in and strike by hand.
+    fn burn(&self, body: &Body, world: &mut World, reach: Point) {
+        let harms = match self.stage {
+            Stage::Rest => self.ticks >= GET_UP_TICKS,
+            Stage::Tell | Stage::Strike => true,
+            Stage::Open => false,
+        };
+        if harms {
+            let feet = body.feet();
+            self.strike(world, Rect::new(feet.x - reach.x, feet.y - reach.y, 2 * reach.x, reach.y));
+        }
+    }
+
     /// The life at which the next phase begins; after the last, death.
     fn threshold(&self) -> i32 {
         self.most * (PHASES - 1 - self.phase as i32) / PHASES
@@ -251,7 +263,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     it.flash_ticks = it.flash_ticks.saturating_sub(1);
     if matches!(it.state, State::Asleep | State::Wreck) {
         if it.state == State::Asleep && is_entered(world, it.arena) {
-            life::wake(it, own, body, world);
+            life::wake(it, body, world);
         }
         return;
     }

@@ -3,7 +3,7 @@
 //! different sounds. Each cue knows when its sound is wanted next, so that nothing is kept in vain.
 
 use super::RATE_F;
-use super::phrase::SIXTEENTH;
+use super::phrase::{SIXTEENTH, WHOLE};
 use super::song::{Song, SongNote};
 use std::collections::BTreeMap;
 
@@ -35,7 +35,12 @@ impl Song {
             |note: &SongNote| Sound { instrument: note.instrument, key: note.key, from: note.from, ticks: note.ticks };
         let mut numbers: BTreeMap<Sound, usize> = self.notes.iter().map(|note| (sound(note), 0)).collect();
         numbers.values_mut().enumerate().for_each(|(number, slot)| *slot = number);
-        let cue = |note| Cue { start: self.start(note), sound: numbers[&sound(note)], gain: note.gain, next: NEVER };
+        let cue = |note| Cue {
+            start: self.start(note),
+            sound: numbers[&sound(note)],
+            gain: note.gain * self.accent(note),
+            next: NEVER,
+        };
         let mut cues: Vec<Cue> = self.notes.iter().map(cue).collect();
         cues.sort_by_key(|cue| (cue.start, cue.sound));
         let mut next = vec![NEVER; numbers.len()];
@@ -43,6 +48,19 @@ impl Song {
             cue.next = std::mem::replace(&mut next[cue.sound], cue.start);
         }
         (numbers.into_keys().collect(), cues)
+    }
+
+    /// Who plays an instrument leans on the first beat, a little on the others, and passes lightly over what is between. Drums
+    /// are written with their accents.
+    fn accent(&self, note: &SongNote) -> f32 {
+        let (quarter, in_bar) = (WHOLE / 4, note.at % self.bar);
+        match in_bar {
+            _ if self.instruments[note.instrument].hit.is_some() => 1.0,
+            0 => 1.0,
+            _ if in_bar.is_multiple_of(quarter) => 0.95,
+            _ if in_bar.is_multiple_of(quarter / 2) => 0.89,
+            _ => 0.82,
+        }
     }
 
     pub(super) fn frame(&self, tick: u32) -> usize {

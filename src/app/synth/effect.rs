@@ -80,8 +80,9 @@ pub struct Effect {
     pub role: Role,
     /// Seconds of one round, for a sound to be played round and round.
     pub loops: Option<f32>,
+    /// Semitones by which variants differ.
+    pub vary: f32,
     trim: f32,
-    vary: f32,
     drive: f32,
     room: f32,
     echo: Option<Echo>,

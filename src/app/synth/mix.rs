@@ -22,7 +22,7 @@ const JINGLE_FADE_SECONDS: f32 = 0.05;
 /// What the tape and the shelf may take together; but a shelf under the second figure would have the
 /// sounds of a long song rendered again and again.
 const SONG_BYTES: usize = 20_000_000;
-const MIN_SHELF_BYTES: usize = 6_000_000;
+const MIN_SHELF_BYTES: usize = 7_500_000;
 
 /// A cue that sounds, and the frame at which it will have died away.
 struct Playing<'a> {
@@ -31,7 +31,7 @@ struct Playing<'a> {
 }
 
 impl Song {
-    /// The samples. Well under half a second of work for a minute and a half, and about 22 megabytes while it
+    /// The samples. Well under half a second of work for a minute and a half, and at most 24 megabytes while it
     /// lasts; meant for a thread or a loading screen.
     pub fn render(&self, channels: Channels) -> Vec<i16> {
         let mut tape = Tape::new(self.samples());

@@ -3,7 +3,7 @@
 //! notes in ticks, and playing those cannot fail.
 
 use super::RATE_F;
-use super::phrase::{Phrase, WHOLE, beat, key, melody};
+use super::phrase::{Phrase, SIXTEENTH, WHOLE, beat, key, melody};
 use super::score::{Instrument, SectionText, SongEcho, SongText};
 use super::source::{complaint, read, unknown};
 use std::collections::BTreeMap;
@@ -16,6 +16,20 @@ pub(super) struct SongNote {
     pub ticks: u32,
     pub key: i32,
     pub from: Option<i32>,
+    pub gain: f32,
+}
+
+/// A note as a reader of the score sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Played<'a> {
+    pub instrument: &'a str,
+    /// A drum plays one key, which says nothing about harmony.
+    pub is_drum: bool,
+    /// In sixteenths from the start of the song.
+    pub at: f32,
+    pub sixteenths: f32,
+    /// 69 is the A of 440 Hz.
+    pub key: i32,
     pub gain: f32,
 }
 
@@ -33,6 +47,8 @@ pub struct Song {
     pub(super) instruments: Vec<Instrument>,
     pub(super) notes: Vec<SongNote>,
     pub(super) ticks: u32,
+    /// Of one bar.
+    pub(super) bar: u32,
 }
 
 /// Longest song: at this length its samples take 50 megabytes.
@@ -65,6 +81,7 @@ impl Song {
             names: order.names.iter().map(ToString::to_string).collect(),
             notes: order.notes,
             ticks: order.ticks,
+            bar,
             frames_per_tick,
             title: read.title,
             loops: read.loops,
@@ -77,6 +94,27 @@ impl Song {
 
     pub fn instruments(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(String::as_str)
+    }
+
+    /// The score: every note of every instrument.
+    pub fn score(&self) -> impl Iterator<Item = Played<'_>> {
+        let sixteenths = |ticks: u32| ticks as f32 / SIXTEENTH as f32;
+        self.notes.iter().map(move |note| Played {
+            instrument: &self.names[note.instrument],
+            is_drum: self.instruments[note.instrument].hit.is_some(),
+            at: sixteenths(note.at),
+            sixteenths: sixteenths(note.ticks),
+            key: note.key,
+            gain: note.gain,
+        })
+    }
+
+    pub fn bars(&self) -> u32 {
+        self.ticks / self.bar
+    }
+
+    pub fn sixteenths_in_a_bar(&self) -> u32 {
+        self.bar / SIXTEENTH
     }
 
     /// The same song with one instrument alone, for judging the balance.

@@ -37,12 +37,12 @@ pub fn draw_drum(list: &mut DrawList, x: i32, y: i32, drum: &Drum, slot: u32, no
         Fuse::Whole { flash_ticks: 1.., .. } if list.look.has_flashes() => Sprite::ObjectsDrumFlash,
         Fuse::Whole { toughness, .. } if *toughness < 3 => damaged,
         Fuse::Whole { .. } => whole,
-        Fuse::Lit { .. } if list.look.blinks(now, 2) => Sprite::ObjectsDrumFlash,
+        Fuse::Lit { .. } if list.look.has_flashes() && (now / 2).is_multiple_of(2) => Sprite::ObjectsDrumFlash,
         Fuse::Lit { .. } => damaged,
     };
     list.sprite(sprite, 0, x, y, false);
     if let Fuse::Lit { .. } = &drum.state {
-        list.tinted(Sprite::Glow64Red, 0, x, y - 10, false, Colour::WHITE, Blend::Add);
+        list.light(Sprite::Glow64Red, x, y - 10);
     }
 }
 

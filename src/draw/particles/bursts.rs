@@ -132,6 +132,7 @@ impl Particles {
             | What::Tell
             | What::FoeDied
             | What::Armed
+            | What::WardenTell
             | What::WardenHurt
             | What::Fuse
             | What::LiftStart

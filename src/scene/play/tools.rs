@@ -2,7 +2,7 @@
 //! and a free camera move. None of it changes the rules: going back comes to worlds that were, by stepping again.
 
 use super::super::menu::Menu;
-use super::{Choice, Controls, Next, Play, Tool};
+use super::{Choice, Controls, MenuSound, Next, Play, Tool};
 use crate::draw::Colour;
 use crate::draw::DrawList;
 use crate::draw::font::{Align, Font};
@@ -153,6 +153,7 @@ impl Play {
     }
 
     pub fn use_tool(&mut self, tool: Tool, players: Inputs) -> Next {
+        self.sound = Some(MenuSound::Tool);
         let overlays = &mut self.view.overlays;
         match tool {
             Tool::Hitboxes => overlays.hitboxes ^= true,
@@ -204,6 +205,7 @@ impl Play {
     pub(super) fn go_back(&mut self, ticks: u32) -> Next {
         self.time.is_frozen = true;
         if self.world.tick() <= self.rewind.earliest() {
+            self.sound = Some(MenuSound::Denied);
             self.view.inside.notice.say(Word::Plain("further back nothing is kept"));
         } else {
             self.is_bent = true;

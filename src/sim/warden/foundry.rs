@@ -1,6 +1,6 @@
 //! The Crucible: a furnace that walks on its fists. It stamps, and two shocks run along the floor; it opens its door and
 //! pours, and a lane of the floor lies under molten metal for a while; in the third phase two lanes at once, and embers.
-//! It can be hurt only while its door is open: while it pours, and while it gets its breath back.
+//! It can be hurt only while its door is open: while it pours, and while it gets its breath back; shut, it burns who stands in it.
 
 use super::{Common, Stage, glide, speed_towards};
 use crate::geom::{Point, Rect};
@@ -41,6 +41,8 @@ const EMBERS: [i32; 3] = [3, 3, 5];
 const EMBER_STEP: i32 = 54;
 const EMBER_TICKS: i32 = 72;
 const EMBER_NEAREST: i32 = 76;
+/// What of its body is too hot to stand in: between its fists, and low enough that one gets over it from a board.
+const HEAT: Point = Point::new(34, 60);
 /// From its feet up to the brim it spits from.
 const BRIM: i32 = 90;
 
@@ -72,6 +74,10 @@ impl Foundry {
     }
 
     pub(super) fn fight(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
+        // While the door is open the heat goes out in front, and whoever is in a lane that glows may run past.
+        if !self.is_open(it.stage) {
+            it.burn(body, world, HEAT);
+        }
         match it.stage {
             Stage::Rest => self.walk(it, body, world),
             Stage::Tell => {

@@ -30,6 +30,8 @@ const THORNS_TELL_TICKS: u32 = 44;
 const SEEDS_TELL_TICKS: u32 = 34;
 const OPEN_TICKS: u32 = 70;
 
+/// Its roots have thorns: so far to both sides, and so far up that one gets over them from a board.
+const ROOTS: Point = Point::new(36, 52);
 /// From its middle to the hedge that shields it, and from the player to the one that shields him.
 const OWN_HEDGE: i32 = 62;
 const HIS_HEDGE: i32 = 44;
@@ -68,6 +70,7 @@ impl Gardens {
     }
 
     pub(super) fn fight(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
+        it.burn(body, world, ROOTS);
         match it.stage {
             Stage::Rest => self.rest(it, body, world),
             Stage::Tell => {

@@ -1,7 +1,7 @@
 //! A warden's life: it wakes and the picture comes to its arena; a blow, a flash; three phases with a pause between; and a
 //! death worth watching, after which nothing of it is left but a wreck, and all who waited for that are told.
 
-use super::{BANG_TICKS, Common, Own, Stage, State, kept_in};
+use super::{BANG_TICKS, Common, Stage, State, kept_in};
 use crate::geom::Point;
 use crate::level::Goal;
 use crate::sim::World;
@@ -23,9 +23,7 @@ const GRAVITY: i32 = 72;
 const FALL_CAP: i32 = 1088;
 const INWARDS: i32 = 2;
 
-pub(super) fn wake(it: &mut Common, own: &mut Own, body: &Body, world: &mut World) {
-    it.most = world.rules.toughness(own.life());
-    it.life = it.most;
+pub(super) fn wake(it: &mut Common, body: &Body, world: &mut World) {
     it.state = State::Wakes { ticks_left: WAKE_TICKS };
     world.tell(What::Alarm.at(body.rect.center()));
     hold_view(it, world);

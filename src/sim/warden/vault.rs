@@ -31,9 +31,11 @@ const RELOAD_TICKS: u32 = 14;
 const BULLET_SPEED: i32 = 900;
 /// 1 / sqrt 2, of 1024.
 const DIAGONAL: i32 = 724;
-/// How far apart the two bullets of the third phase are, and where they come from: the core, over the feet.
+/// How far apart the two bullets of the third phase are, and how high over its feet it fires: what stands is hit, who
+/// ducks is not; and ducked it fires so low that he is.
 const PAIR: i32 = 22;
-const CORE: i32 = 36;
+const CORE: i32 = 18;
+const CORE_DUCKED: i32 = 10;
 /// Out of its squares, not out of its middle.
 const MUZZLE: i32 = 34;
 
@@ -174,7 +176,7 @@ impl Vault {
         let speed = if vertical != 0 && horizontal != 0 { BULLET_SPEED * DIAGONAL / 1024 } else { BULLET_SPEED };
         let velocity = world.rules.bullet_speed(Point::new(horizontal * speed, vertical * speed));
         // Ducked it fires low, as he does, and what stands is hit.
-        let core = Point::new(body.feet().x, body.rect.bottom() - if self.is_ducked { CORE - PAIR } else { CORE });
+        let core = Point::new(body.feet().x, body.rect.bottom() - if self.is_ducked { CORE_DUCKED } else { CORE });
         let muzzle = Point::new(core.x + horizontal * MUZZLE, core.y + vertical * MUZZLE);
         let doubled = it.phase == 2;
         for nth in 0..if doubled { 2 } else { 1 } {

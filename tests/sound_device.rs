@@ -1,0 +1,115 @@
+//! The speaker with a device and without one. SDL's own dummy device swallows what is played, so this needs no hardware; each
+//! case runs in a process of its own, for SDL reads once which device it shall use.
+
+use std::process::Command;
+use std::sync::Arc;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use quadrant::app::sound::{Speaker, Tune, Volumes};
+use quadrant::level::Level;
+use quadrant::level::read::read;
+use quadrant::scene::play::{Play, Start};
+use quadrant::scene::{Controls, MenuKey, Scene};
+use quadrant::sim::{IndexChoice, Rules};
+
+/// The songs of a few bars take long enough to render in a debug build on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Runs one of the ignored tests below with this device; what it wrote.
+fn run(inside: &str, device: &str) -> String {
+    let mut command = Command::new(std::env::current_exe().expect("this test"));
+    command
+        .args(["--exact", inside, "--ignored", "--nocapture"])
+        .env("SDL_AUDIODRIVER", device)
+        .env("RUST_LOG", "warn");
+    let output = command.output().expect("runs");
+    let wrote = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{wrote}");
+    wrote
+}
+
+fn level(music: &str) -> Arc<Level> {
+    let text = format!("(name: \"t\", {music} rows: [\"          \", \"   P    X \", \"##########\"])");
+    Arc::new(read("t", &text).unwrap_or_else(|problems| panic!("{problems}")))
+}
+
+fn scene(music: &str) -> Scene {
+    let start = Start {
+        level_name: "t".into(),
+        level: level(music),
+        seed: 1,
+        rules: Rules::default(),
+        index: IndexChoice::default(),
+        next: None,
+    };
+    Scene::Play(Box::new(Play::new(start, (640, 360))))
+}
+
+fn tick(speaker: &mut Speaker, scene: &mut Scene, menu: Option<MenuKey>) {
+    scene.tick(Controls { menu, ..Controls::default() });
+    speaker.hear(scene);
+}
+
+/// Ticks until this song is heard, or none.
+fn wait_for(speaker: &mut Speaker, scene: &mut Scene, tune: Option<Tune>) {
+    let begun = Instant::now();
+    while speaker.playing() != tune {
+        tick(speaker, scene, None);
+        sleep(Duration::from_millis(5));
+        assert!(begun.elapsed() < PATIENCE, "{tune:?} never came, but {:?}", speaker.playing());
+    }
+}
+
+#[test]
+fn a_song_stays_over_a_pause_and_a_retry_and_goes_with_the_scene() {
+    run("inside_songs", "dummy");
+}
+
+#[test]
+#[ignore = "run by the test above"]
+fn inside_songs() {
+    let sdl = sdl2::init().expect("SDL");
+    let mut speaker = Speaker::new(&sdl);
+    assert!(speaker.has_device());
+    let mut docks = scene("music: docks,");
+    wait_for(&mut speaker, &mut docks, Some(Tune::Docks));
+    let changes = speaker.changes();
+    tick(&mut speaker, &mut docks, Some(MenuKey::Back));
+    assert!(docks.has_menu(), "paused");
+    (0..30).for_each(|_| tick(&mut speaker, &mut docks, None));
+    tick(&mut speaker, &mut docks, Some(MenuKey::Down));
+    tick(&mut speaker, &mut docks, Some(MenuKey::Choose));
+    assert!(!docks.has_menu(), "begun again");
+    (0..30).for_each(|_| tick(&mut speaker, &mut docks, None));
+    assert_eq!((speaker.playing(), speaker.changes()), (Some(Tune::Docks), changes), "the same song goes on");
+    let mut again = scene("music: docks,");
+    (0..30).for_each(|_| tick(&mut speaker, &mut again, None));
+    assert_eq!(speaker.changes(), changes, "also into the next stage of the same quadrant");
+    let mut vault = scene("music: vault,");
+    wait_for(&mut speaker, &mut vault, Some(Tune::Vault));
+    let mut silence = scene("music: silence,");
+    wait_for(&mut speaker, &mut silence, None);
+    speaker.set_volumes(Volumes { sound: 0, music: 5 });
+}
+
+#[test]
+fn without_a_device_the_game_goes_on_and_says_so_once() {
+    let wrote = run("inside_silence", "there_is_no_such_device");
+    assert_eq!(wrote.matches("playing in silence").count(), 1, "{wrote}");
+}
+
+#[test]
+#[ignore = "run by the test above"]
+fn inside_silence() {
+    env_logger::init();
+    let sdl = sdl2::init().expect("SDL");
+    let mut speaker = Speaker::new(&sdl);
+    assert!(!speaker.has_device());
+    let mut docks = scene("music: docks,");
+    (0..300).for_each(|_| tick(&mut speaker, &mut docks, None));
+    speaker.set_volumes(Volumes::default());
+    speaker.device_pulled_out();
+    speaker.device_plugged_in();
+    assert_eq!(speaker.playing(), None);
+}

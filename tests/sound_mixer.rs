@@ -1,0 +1,302 @@
+//! The mixer by itself, fed with takes of known samples: who gives way to whom, what is louder, softer, left and right, what
+//! waits and what goes on; and that it takes no memory and no longer than it may. No device, no thread, no ear is needed.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::sync::Arc;
+use std::time::Instant;
+
+use quadrant::app::sound::mixer::{Command, Console, Ears, FULL, Mixer, Record, SAME, STEP, Take, VOICES};
+use quadrant::app::synth::Role;
+
+struct Counting;
+
+thread_local! {
+    /// Blocks taken or given back by this thread.
+    static MOVES: Cell<usize> = const { Cell::new(0) };
+}
+
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        MOVES.with(|moves| moves.set(moves.get() + 1));
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        MOVES.with(|moves| moves.set(moves.get() + 1));
+        unsafe { System.dealloc(block, layout) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+const STEP_SOUND: usize = 0;
+const SHOT: usize = 1;
+const TELL: usize = 2;
+const MENU: usize = 3;
+const EVENT: usize = 4;
+const SHOT_SOUNDS: usize = 40;
+
+/// Half a second of a steady level; forty different shots come after the first five.
+fn takes() -> Arc<Vec<Take>> {
+    let take = |role, level: i16| Take { role: Some(role), vary: 0.0, variants: vec![vec![level; 22_050]] };
+    let mut all = vec![
+        take(Role::Step, 100),
+        take(Role::Shot, 200),
+        take(Role::Warning, 1000),
+        take(Role::Menu, 400),
+        take(Role::Event, 0),
+    ];
+    all.extend((0..SHOT_SOUNDS).map(|_| take(Role::Shot, 10)));
+    Arc::new(all)
+}
+
+fn mixer() -> (Console, Mixer) {
+    let (console, mixer) = Mixer::new();
+    console.tell(Command::Takes(takes()));
+    (console, mixer)
+}
+
+fn strike(console: &Console, sound: usize) {
+    console.tell(Command::Strike { sound, ears: Ears::BOTH, step: STEP });
+}
+
+/// So many frames; the last of them.
+fn heard(mixer: &mut Mixer, frames: usize) -> [i16; 2] {
+    let mut out = vec![0; frames * 2];
+    mixer.fill(&mut out);
+    [out[frames * 2 - 2], out[frames * 2 - 1]]
+}
+
+fn song(level: i16, frames: usize, loops: bool) -> Arc<Record> {
+    Arc::new(Record { samples: vec![level; frames * 2], loops })
+}
+
+fn play(console: &Console, record: Option<Arc<Record>>, fade: u32) {
+    console.tell(Command::Tune { record, fade });
+}
+
+#[test]
+fn shots_never_cut_the_tell_of_a_warden_but_the_tell_cuts_a_shot() {
+    let (console, mut mixer) = mixer();
+    strike(&console, TELL);
+    for nth in 0..SHOT_SOUNDS {
+        strike(&console, 5 + nth);
+        heard(&mut mixer, 16);
+    }
+    assert_eq!((mixer.voices(), mixer.voices_of(TELL)), (VOICES, 1));
+    let (console, mut mixer) = self::mixer();
+    for nth in 0..VOICES {
+        strike(&console, 5 + nth);
+    }
+    heard(&mut mixer, 16);
+    assert_eq!(mixer.voices(), VOICES);
+    strike(&console, TELL);
+    heard(&mut mixer, 16);
+    assert_eq!((mixer.voices(), mixer.voices_of(TELL), mixer.voices_of(5)), (VOICES, 1, 0), "the oldest shot went");
+    strike(&console, STEP_SOUND);
+    heard(&mut mixer, 16);
+    assert_eq!(mixer.voices_of(STEP_SOUND), 0, "feet cut nobody");
+}
+
+#[test]
+fn one_effect_has_a_few_voices_and_twice_at_once_it_is_one() {
+    let (console, mut mixer) = mixer();
+    strike(&console, SHOT);
+    strike(&console, SHOT);
+    heard(&mut mixer, 16);
+    assert_eq!(mixer.voices_of(SHOT), 1);
+    for _ in 0..10 {
+        strike(&console, SHOT);
+        heard(&mut mixer, 16);
+    }
+    assert_eq!(mixer.voices_of(SHOT), SAME);
+    heard(&mut mixer, 30_000);
+    assert_eq!(mixer.voices(), 0, "and ends");
+}
+
+#[test]
+fn a_voice_that_is_cut_leaves_in_a_slope() {
+    let (console, mut mixer) = mixer();
+    for _ in 0..SAME {
+        strike(&console, TELL);
+        heard(&mut mixer, 256);
+    }
+    let mut out = [0; 512];
+    strike(&console, TELL);
+    mixer.fill(&mut out);
+    let steps = out.chunks_exact(2).map(|frame| frame[0]).collect::<Vec<_>>();
+    let largest = steps.windows(2).map(|pair| (pair[1] - pair[0]).abs()).max();
+    assert!(largest < Some(20), "a click of {largest:?}");
+    assert!((990..=1000).contains(&(steps[0] - steps[255])), "from {} to {}", steps[0], steps[255]);
+}
+
+#[test]
+fn what_is_left_is_louder_left() {
+    let (console, mut mixer) = mixer();
+    console.tell(Command::Strike { sound: TELL, ears: Ears { left: FULL, right: FULL / 4 }, step: STEP });
+    let [left, right] = heard(&mut mixer, 16);
+    assert!((left - right * 4).abs() < 4, "{left} and {right}");
+    assert!((990..=1000).contains(&left), "{left}");
+}
+
+#[test]
+fn a_higher_step_is_over_sooner() {
+    let (console, mut mixer) = mixer();
+    console.tell(Command::Strike { sound: SHOT, ears: Ears::BOTH, step: STEP * 2 });
+    heard(&mut mixer, 11_000);
+    assert_eq!(mixer.voices(), 1);
+    heard(&mut mixer, 512);
+    assert_eq!(mixer.voices(), 0);
+}
+
+#[test]
+fn a_song_goes_round_and_one_that_ends_hands_over() {
+    let (console, mut mixer) = mixer();
+    play(&console, Some(song(1000, 300, true)), 0);
+    let level = heard(&mut mixer, 1000)[0];
+    assert!((590..=600).contains(&level), "{level}");
+    play(&console, Some(song(2000, 400, false)), 100);
+    console.tell(Command::Next(song(3000, 500, true)));
+    heard(&mut mixer, 300);
+    assert!((1190..=1200).contains(&heard(&mut mixer, 90)[0]));
+    assert!((1790..=1800).contains(&heard(&mut mixer, 100)[0]), "without a gap");
+    play(&console, Some(song(500, 100, false)), 0);
+    assert_eq!(heard(&mut mixer, 1000), [0, 0], "nothing follows");
+}
+
+#[test]
+fn songs_cross_over_without_a_jump() {
+    let (console, mut mixer) = mixer();
+    play(&console, Some(song(8000, 1000, true)), 0);
+    heard(&mut mixer, 2000);
+    play(&console, Some(song(0, 1000, true)), 8820);
+    let mut out = vec![0; 20_000];
+    mixer.fill(&mut out);
+    let steps = out.chunks_exact(2).map(|frame| frame[0]).collect::<Vec<_>>();
+    let largest = steps.windows(2).map(|pair| (pair[1] - pair[0]).abs()).enumerate().max_by_key(|step| step.1);
+    assert!(largest.is_some_and(|step| step.1 < 8), "a click: {largest:?}");
+    let (early, middle, late) = (steps[0], steps[4410], steps[9999]);
+    assert!(early > 4700 && (2200..2700).contains(&middle) && late == 0, "{early} {middle} {late}");
+}
+
+#[test]
+fn a_warning_ducks_the_song_and_shots_and_lets_go() {
+    let (console, mut mixer) = mixer();
+    play(&console, Some(song(10_000, 1000, true)), 0);
+    let before = heard(&mut mixer, 4096)[0];
+    strike(&console, EVENT);
+    let under = heard(&mut mixer, 4096)[0];
+    let after = heard(&mut mixer, 44_100)[0];
+    assert!(f32::from(under) < f32::from(before) * 0.5, "{before} to {under}");
+    assert_eq!(after, before);
+    strike(&console, SHOT);
+    let alone = heard(&mut mixer, 4096)[0] - before;
+    strike(&console, EVENT);
+    let both = heard(&mut mixer, 4096)[0] - under;
+    assert!((150..=200).contains(&alone) && both < alone * 3 / 4, "a shot alone {alone}, ducked {both}");
+}
+
+#[test]
+fn a_pause_holds_the_world_softens_the_song_and_lets_menus_speak() {
+    let (console, mut mixer) = mixer();
+    play(&console, Some(song(10_000, 1000, true)), 0);
+    strike(&console, SHOT);
+    heard(&mut mixer, 2048);
+    console.tell(Command::Hush(true));
+    let song_alone = heard(&mut mixer, 88_200)[0];
+    assert!((2300..=2450).contains(&song_alone), "{song_alone}");
+    assert_eq!(mixer.voices_of(SHOT), 1, "it waits");
+    strike(&console, MENU);
+    assert!((395..=400).contains(&(heard(&mut mixer, 512)[0] - song_alone)));
+    heard(&mut mixer, 44_100);
+    console.tell(Command::Hush(false));
+    let back = heard(&mut mixer, 8192)[0];
+    assert!((6150..=6200).contains(&back), "{back}");
+    console.tell(Command::Clear);
+    heard(&mut mixer, 16);
+    assert_eq!(mixer.voices(), 0);
+}
+
+#[test]
+fn a_hum_comes_and_goes_softly_and_stays() {
+    let (console, mut mixer) = mixer();
+    let hum = |ears| console.tell(Command::Hum { hum: 0, sound: TELL, ears });
+    hum(Ears::BOTH);
+    assert!(heard(&mut mixer, 256)[0] < 100);
+    heard(&mut mixer, 60_000);
+    assert_eq!(heard(&mut mixer, 60_000), [1000, 1000], "longer than its take");
+    hum(Ears::SILENT);
+    heard(&mut mixer, 8192);
+    assert_eq!(heard(&mut mixer, 16), [0, 0]);
+}
+
+#[test]
+fn volumes_are_heard_at_once_and_nothing_is_ever_clipped() {
+    let (console, mut mixer) = mixer();
+    let (loud, mut full) = Mixer::new();
+    let take = |_| Take { role: Some(Role::Event), vary: 0.0, variants: vec![vec![28_000; 44_100]] };
+    loud.tell(Command::Takes(Arc::new((0..VOICES).map(take).collect())));
+    (0..VOICES).for_each(|sound| strike(&loud, sound));
+    play(&loud, Some(song(28_000, 1000, true)), 0);
+    let [left, right] = heard(&mut full, 4096);
+    assert!(left > 29_000 && left == right && f32::from(left) / 32_768.0 < 0.944, "{left}: over -0.5 dBFS");
+    console.tell(Command::Volumes { effects: FULL / 2, music: 0 });
+    play(&console, Some(song(10_000, 1000, true)), 0);
+    strike(&console, TELL);
+    assert!((495..=500).contains(&heard(&mut mixer, 16)[0]));
+}
+
+/// A song that ends, one that is replaced, takes that are replaced: all are freed by who sweeps, none by the mixer.
+#[test]
+fn the_mixer_neither_takes_memory_nor_gives_any_back() {
+    let (console, mut mixer) = mixer();
+    let mut out = vec![0; 1024];
+    let songs: Vec<_> = (0..20).map(|nth| song(nth, 700, nth % 2 == 0)).collect();
+    let weak: Vec<_> = songs.iter().map(Arc::downgrade).collect();
+    let mut during = 0;
+    for (nth, record) in songs.into_iter().enumerate() {
+        play(&console, Some(record), 600);
+        console.tell(Command::Next(song(1, 300, false)));
+        console.tell(Command::Hum { hum: nth % 4, sound: STEP_SOUND, ears: Ears::BOTH });
+        (0..40).for_each(|sound| strike(&console, sound));
+        if nth % 5 == 0 {
+            console.tell(Command::Takes(takes()));
+        }
+        let before = MOVES.with(Cell::get);
+        (0..4).for_each(|_| mixer.fill(&mut out));
+        during += MOVES.with(Cell::get) - before;
+    }
+    assert_eq!(during, 0);
+    console.sweep();
+    let alive = weak.iter().filter(|song| song.strong_count() > 0).count();
+    assert!(alive <= 3, "{alive} songs are still held");
+    drop(mixer);
+    strike(&console, SHOT);
+    (0..1000).for_each(|_| strike(&console, SHOT));
+}
+
+/// The worst the mixer is asked for: all voices, all hums, two songs. Within ten milliseconds the device wants ten more.
+#[test]
+fn ten_milliseconds_are_mixed_in_a_fraction_of_that() {
+    let (console, mut mixer) = mixer();
+    play(&console, Some(song(1000, 4410, true)), 0);
+    play(&console, Some(song(1000, 4410, true)), 44_100 * 60);
+    for hum in 0..4 {
+        console.tell(Command::Hum { hum, sound: STEP_SOUND, ears: Ears::BOTH });
+    }
+    let mut out = vec![0; 882];
+    let (mut times, mut voices) = (Vec::new(), 0);
+    for _ in 0..40 {
+        (0..VOICES).for_each(|nth| console.tell(Command::Strike { sound: 5 + nth, ears: Ears::BOTH, step: STEP + 99 }));
+        let begun = Instant::now();
+        mixer.fill(&mut out);
+        times.push(begun.elapsed().as_micros());
+        voices = voices.max(mixer.voices());
+    }
+    times.sort_unstable();
+    println!("10 ms with {voices} voices: {} us in the middle, {} at most", times[20], times[39]);
+    assert_eq!(voices, VOICES);
+    assert!(times[20] < 5_000, "{} us", times[20]);
+}

@@ -1,0 +1,92 @@
+//! What can be told of a sound without hearing it: how long, how loud, how bright, how even, and whether its end meets its
+//! start. Brightness is read from a Fourier transform of our own over windows of 4096 samples.
+
+use std::f32::consts::TAU;
+
+use crate::app::synth::{Channels, RATE, effect_loudness, song_loudness};
+
+pub const HEADING: &str =
+    "name                class      seconds  peak dBFS   RMS dB    LUFS  centroid Hz  over 8k dB     DC   seam/near";
+const WINDOW: usize = 4096;
+/// Above this a sound is air; much of it is shrill.
+const AIR_HZ: f32 = 8000.0;
+
+pub fn line(name: &str, class: &str, samples: &[i16], channels: Channels, loops: bool) -> String {
+    let width = if channels == Channels::Stereo { 2 } else { 1 };
+    let floats: Vec<f32> = samples.iter().map(|sample| f32::from(*sample) / 32768.0).collect();
+    let peak = floats.iter().fold(0.0_f32, |peak, sample| peak.max(sample.abs()));
+    let power = floats.iter().map(|sample| sample * sample).sum::<f32>() / floats.len() as f32;
+    let loudness = if width == 2 { song_loudness(&floats) } else { effect_loudness(&floats) };
+    let mono: Vec<f32> = floats.chunks_exact(width).map(|frame| frame.iter().sum::<f32>() / width as f32).collect();
+    let (centroid, air) = spectrum(&mono);
+    let mean = floats.iter().sum::<f32>() / floats.len() as f32;
+    let seam = if loops { seam(&floats, width) } else { "-".into() };
+    format!(
+        "{name:19} {class:10} {:7.2} {:10.1} {:8.1} {loudness:7.1} {centroid:12.0} {air:11.1} {mean:7.4}   {seam}",
+        mono.len() as f32 / RATE as f32,
+        decibels(peak * peak),
+        decibels(power),
+    )
+}
+
+fn decibels(power: f32) -> f32 {
+    10.0 * power.max(1e-10).log10()
+}
+
+/// The step from the last frame to the first, and the largest step in the hundredth of a second on either side.
+fn seam(samples: &[f32], width: usize) -> String {
+    let near = RATE as usize / 100 * width;
+    let step = |from: usize, to: usize| (samples[to] - samples[from]).abs();
+    let over = (0..width).map(|ear| step(samples.len() - width + ear, ear)).fold(0.0, f32::max);
+    let beside = (0..near).chain(samples.len() - near - width..samples.len() - width);
+    let around = beside.map(|i| step(i, i + width)).fold(0.0, f32::max);
+    format!("{over:.4}/{around:.4}")
+}
+
+/// The middle of the spectrum in Hz, and how far what lies over 8 kHz is below the whole.
+fn spectrum(samples: &[f32]) -> (f32, f32) {
+    let (mut weighted, mut amplitudes, mut air, mut whole) = (0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64);
+    for window in samples.chunks(WINDOW) {
+        let mut real: Vec<f32> = (0..WINDOW)
+            .map(|i| window.get(i).copied().unwrap_or(0.0) * (0.5 - 0.5 * (TAU * i as f32 / WINDOW as f32).cos()))
+            .collect();
+        let mut imaginary = vec![0.0; WINDOW];
+        transform(&mut real, &mut imaginary);
+        for bin in 1..WINDOW / 2 {
+            let hertz = bin as f32 * RATE as f32 / WINDOW as f32;
+            let power = f64::from(real[bin] * real[bin] + imaginary[bin] * imaginary[bin]);
+            weighted += power.sqrt() * f64::from(hertz);
+            amplitudes += power.sqrt();
+            whole += power;
+            air += if hertz > AIR_HZ { power } else { 0.0 };
+        }
+    }
+    let share = (air / whole.max(1e-12)) as f32;
+    ((weighted / amplitudes.max(1e-12)) as f32, decibels(share))
+}
+
+/// The Fourier transform in place, for a length that is a power of two.
+fn transform(real: &mut [f32], imaginary: &mut [f32]) {
+    let length = real.len();
+    let bits = length.trailing_zeros();
+    for i in 0..length {
+        let other = i.reverse_bits() >> (usize::BITS - bits);
+        if other > i {
+            real.swap(i, other);
+            imaginary.swap(i, other);
+        }
+    }
+    let mut half = 1;
+    while half < length {
+        for i in 0..half {
+            let (sine, cosine) = (-TAU * i as f32 / (2 * half) as f32).sin_cos();
+            for a in (i..length).step_by(2 * half) {
+                let b = a + half;
+                let (r, m) = (real[b] * cosine - imaginary[b] * sine, real[b] * sine + imaginary[b] * cosine);
+                (real[b], imaginary[b]) = (real[a] - r, imaginary[a] - m);
+                (real[a], imaginary[a]) = (real[a] + r, imaginary[a] + m);
+            }
+        }
+        half *= 2;
+    }
+}

@@ -1,0 +1,111 @@
+//! For who writes sounds: renders the texts in assets/ with the game's own synthesiser, and tells in figures what came of
+//! them. It builds in seconds, for it takes the synthesiser's source alone and none of the game.
+//!
+//! ```text
+//! quadrant-listen render DIR [NAME ...]   WAV files into DIR, with a line of figures for each; without names: all
+//! quadrant-listen figures [NAME ...]      the figures alone
+//! quadrant-listen balance SONG            how loud each instrument is beside the whole
+//! quadrant-listen score SONG              bar by bar: chord, bass, tune; and which notes rub against the harmony
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod figures;
+mod score;
+#[path = "../../../src/spelling.rs"]
+mod spelling;
+#[path = "../../../src/app"]
+#[allow(dead_code, unused_imports, reason = "the game uses more of it than this tool does")]
+mod app {
+    pub mod synth;
+}
+mod wav;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use app::synth::{self, Channels, Effect, Song};
+
+const USAGE: &str = "quadrant-listen render DIR [NAME ...] | figures [NAME ...] | balance SONG | score SONG";
+
+/// The game's own, wherever the tool is started.
+fn assets() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets")
+}
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let done = match words.as_slice() {
+        ["render", folder, names @ ..] => each(names, Some(Path::new(folder))),
+        ["figures", names @ ..] => each(names, None),
+        ["balance", name] => song(name).map(|song| balance(&song)),
+        ["score", name] => song(name).map(|song| score::print(&song)),
+        _ => Err(USAGE.into()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("{problem}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn song(name: &str) -> Result<Song, String> {
+    let path = assets().join("songs").join(format!("{name}.ron"));
+    let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Song::parse(&text).map_err(|complaint| format!("assets/songs/{name}.ron:{complaint}"))
+}
+
+/// Every effect and song, or those of these names: figures, and a WAV file if there is a folder for it.
+fn each(names: &[&str], folder: Option<&Path>) -> Result<(), String> {
+    if let Some(folder) = folder {
+        std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
+    let mut found = 0;
+    for (kind, channels) in [("sounds", Channels::Mono), ("songs", Channels::Stereo)] {
+        let mut files: Vec<PathBuf> = std::fs::read_dir(assets().join(kind))
+            .map_err(|error| format!("{kind}: {error}"))?
+            .filter_map(|entry| Some(entry.ok()?.path()))
+            .collect();
+        files.sort();
+        println!("{}", figures::HEADING);
+        for file in files {
+            let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+            if !names.is_empty() && !names.contains(&name.as_str()) {
+                continue;
+            }
+            found += 1;
+            let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+            let complain = |complaint: String| format!("assets/{kind}/{name}.ron:{complaint}");
+            let (samples, class, loops) = match channels {
+                Channels::Mono => {
+                    let effect = Effect::parse(&text).map_err(complain)?;
+                    (effect.render(channels, 0), format!("{:?}", effect.role), effect.loops.is_some())
+                }
+                Channels::Stereo => {
+                    let song = Song::parse(&text).map_err(complain)?;
+                    (song.render(channels), "Song".into(), song.loops)
+                }
+            };
+            println!("{}", figures::line(&name, &class, &samples, channels, loops));
+            if let Some(folder) = folder {
+                wav::write(&folder.join(format!("{name}.wav")), &samples, channels)?;
+            }
+        }
+    }
+    if found == 0 && !names.is_empty() {
+        return Err(format!("there is no sound or song called {}", names.join(" or ")));
+    }
+    Ok(())
+}
+
+/// Each instrument alone beside all of them: the song's own mix, before it is brought to its loudness.
+fn balance(song: &Song) {
+    let whole = synth::song_loudness(&song.mix());
+    for name in song.instruments() {
+        let alone = synth::song_loudness(&song.solo(name).mix());
+        println!("{name:10} {:6.1} dB", alone - whole);
+    }
+}
