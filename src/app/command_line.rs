@@ -81,9 +81,9 @@ const COMMANDS: [About; 9] = [
     About {
         name: Name::Shot,
         word: "shot",
-        usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|map|results|credits|editor|lab|options|controls|tiles ... -o OUT.png",
+        usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|map|results|credits|editor|gallery|tiles|lab|options|controls ... -o OUT.png",
         what: "one picture, no window",
-        more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help\n  --index NAME     and --depth N: what the world runs on\n  --size WxH       in game pixels (640x360)\n  --scene NAME     title, tiles (every tile set and decoration), map (as far as you have come), results (of --replay FILE), credits, lab, editor LEVEL, options and controls\n  --page NAME      of the options: picture, sound, game, controls, first, new-pad; of the controls: keys-1, keys-2, pad-1, pad-2\nOf the lab, with everything quadrant lab takes: --index --depth --boxes --layout --beside --page --tour",
+        more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help\n  --index NAME     and --depth N: what the world runs on\n  --size WxH       in game pixels (640x360)\n  --scene NAME     title, tiles (every tile set and decoration), map (as far as you have come), results (of --replay FILE), credits, lab, editor LEVEL, gallery [SHEETS], options and controls\n  --page NAME      of the options: picture, sound, game, controls, first, new-pad; of the controls: keys-1, keys-2, pad-1, pad-2\n  --page N         of the gallery: every picture, its name, at 1x and 3x; roomy with --size 1280x960\nOf the lab, with everything quadrant lab takes: --index --depth --boxes --layout --beside --page --tour",
         example: "quadrant shot docks-1 --tick 120 -o a.png",
         later: false,
     },
