@@ -9,6 +9,7 @@ pub mod camera;
 pub mod catalogue;
 mod decor;
 pub mod font;
+pub mod gallery;
 pub mod ghost;
 pub mod glyphs;
 mod hud;

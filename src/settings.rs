@@ -121,7 +121,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             sound: 8,
-            music: 7,
+            music: 8,
             shake: Shake::Full,
             low_flashes: false,
             text: TextSize::Normal,

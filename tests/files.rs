@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use quadrant::app::shot;
 use quadrant::app::watch::{News, Watch};
-use quadrant::draw::DrawList;
+use quadrant::draw::{Command as Drawn, DrawList};
 use quadrant::input::Inputs;
 use quadrant::level::read::{check, read};
 use quadrant::scene::play::{Play, Start};
@@ -241,6 +241,19 @@ impl Desk {
         list
     }
 
+    /// The dots of the letters in the box over the picture, which is drawn last; 0 if there is none.
+    fn written(&mut self) -> usize {
+        let list = self.picture();
+        let is_box =
+            |drawn: &Drawn| matches!(drawn, Drawn::Fill { rect, colour } if rect.w > 600 && colour.alpha == 235);
+        let Some(from) = list.commands.iter().rposition(is_box) else { return 0 };
+        let dots = list.commands[from..].iter().map(|drawn| match drawn {
+            Drawn::Points { from, to, .. } => (to - from) as usize,
+            _ => 0,
+        });
+        dots.sum()
+    }
+
     fn name(&self) -> &str {
         &self.play.world().level().name
     }
@@ -273,23 +286,26 @@ fn a_saved_file_is_in_the_game_within_half_a_second() {
 fn a_bad_file_or_none_leaves_the_game_as_it_was_and_says_so() {
     let mut desk = Desk::new("bad");
     desk.run(2, None);
-    let calm = desk.picture().commands.len();
+    assert_eq!(desk.written(), 0);
     let bad = "Level(name: \"a\", rows: [\"P.?.X\", \"##\"], entities: [Foe(what: snipper, at: (1, 0))])";
     fs::write(&desk.file, bad).unwrap();
     desk.run(20, None);
     assert_eq!((desk.name(), desk.play.world().level().size()), ("a", (5, 2)));
+    let problem = desk.written();
+    assert!(problem > 0, "the problem is in the picture");
     let boxed = desk.picture();
-    assert!(boxed.commands.len() > calm + 100, "the problem is in the picture");
     fs::write(PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("problem.png"), shot::png(&boxed).unwrap()).unwrap();
     desk.run(200, None);
-    assert!(desk.picture().commands.len() > calm + 100, "it stays");
+    assert_eq!(desk.written(), problem, "it stays");
     fs::write(&desk.file, LEVEL).unwrap();
     desk.run(20, None);
-    assert!(desk.picture().commands.len() < calm + 50, "the file is good again");
+    let remark = desk.written();
+    assert!(remark < problem / 2, "the file is good again: {remark}, {problem}");
 
     fs::remove_file(&desk.file).unwrap();
     desk.run(20, None);
-    assert!(desk.picture().commands.len() > calm + 50, "that the file is gone is in the picture");
+    let gone = desk.written();
+    assert!(gone > remark, "that the file is gone is in the picture: {gone}, {remark}");
     fs::remove_dir(desk.file.parent().unwrap()).unwrap();
     desk.run(20, Some(Tool::Reload));
     assert_eq!(desk.name(), "a");
@@ -306,11 +322,12 @@ fn f5_reads_at_once_and_a_level_inside_the_program_says_that_it_is() {
     fs::write(&desk.file, LEVEL.replace("\"a\"", "\"f5\"")).unwrap();
     desk.run(1, Some(Tool::Reload));
     assert_eq!(desk.name(), "f5");
-    let calm = desk.picture().commands.len();
+    let read_again = desk.written();
     desk.watch = Watch::new(None);
     desk.run(170, None);
+    assert_eq!(desk.written(), 0);
     desk.run(1, Some(Tool::Reload));
-    assert_ne!(desk.picture().commands.len(), calm);
+    assert!(desk.written() > 0 && desk.written() != read_again);
     assert!(desk.watch.news(Instant::now() + QUICKLY, false).is_none());
 }
 

@@ -45,6 +45,18 @@ fn a_picture_needs_no_display_and_is_the_same_twice() {
 }
 
 #[test]
+fn the_gallery_has_every_sheet_on_numbered_pages() {
+    let first = shot(&["shot", "--scene", "gallery"], "gallery.png");
+    assert!(first == shot(&["shot", "--scene", "gallery", "--page", "1"], "first.png"));
+    assert!(first != shot(&["shot", "--scene", "gallery", "--page", "2"], "second.png"));
+    assert!(first != shot(&["shot", "--scene", "gallery", "player"], "player.png"), "only what begins so");
+    let beyond =
+        quadrant(&["shot", "--scene", "gallery", "--page", "9999", "-o", scratch("beyond.png").to_str().unwrap()]);
+    assert_eq!(beyond.status.code(), Some(2));
+    assert!(complained(&beyond).contains("there are 1 to "), "{}", complained(&beyond));
+}
+
+#[test]
 fn replays_tell_ticks_outcome_and_one_hash_on_every_index() {
     let on = |index: &str| told(&quadrant(&["replay", "tests/replays/docks-1.replay", "--index", index]));
     let line = on("fixed_depth");

@@ -15,7 +15,7 @@ use super::{Failure, bot, figures, lab_setup, shot, stages};
 use crate::career::Career;
 use crate::draw::overlay::{Counter, Overlays};
 use crate::draw::view::View;
-use crate::draw::{DrawList, HEIGHT, WIDTH, catalogue};
+use crate::draw::{DrawList, HEIGHT, WIDTH, catalogue, gallery};
 use crate::input::Inputs;
 use crate::level::edit::Document;
 use crate::level::fault::Fault;
@@ -342,7 +342,7 @@ fn take_shot(command: &Command, library: &Library) -> Result<(), Failure> {
     let mut list = DrawList::new(command.size.0, command.size.1);
     match &command.scene {
         Some(scene) => {
-            if scene != "lab" && scene != "editor" {
+            if !["lab", "editor", "gallery"].contains(&scene.as_str()) {
                 no_operands(command)?;
             }
             shot_of_scene(scene, command, library, &mut list)?;
@@ -372,6 +372,7 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             lab_setup::still_lab(&lab_setup::Wish::of(command)?, library, command.tick)?.draw(list);
             Ok(())
         }
+        "gallery" => draw_gallery(command, list),
         "options" | "controls" => {
             let pages: &[(&str, Page)] = match scene {
                 "options" => &OPTION_PAGES,
@@ -441,9 +442,27 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             Ok(())
         }
         _ => Err(Failure::Usage(format!(
-            "there is no scene {scene}; there are title, editor, map, options, controls, lab, results, credits, tiles"
+            "there is no scene {scene}; there are title, editor, gallery, tiles, map, options, controls, lab, results, credits"
         ))),
     }
+}
+
+/// A page of all pictures, or of the sheets whose name begins with the word that is given.
+fn draw_gallery(command: &Command, list: &mut DrawList) -> Result<(), Failure> {
+    let sheets = match command.operands.as_slice() {
+        [] => "",
+        [word] => word,
+        [_, word, ..] => return Err(Failure::Usage(format!("{word} is one word too many"))),
+    };
+    let page = match &command.page {
+        None => 1,
+        Some(page) => page.parse().map_err(|_| Failure::Usage(format!("--page {page}: the gallery's have numbers")))?,
+    };
+    let pages = gallery::draw(list, sheets, page);
+    if !(1..=pages).contains(&page) {
+        return Err(Failure::Usage(format!("--page {page}: at this size there are 1 to {pages}")));
+    }
+    Ok(())
 }
 
 fn shot_of_level(command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {

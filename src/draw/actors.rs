@@ -175,10 +175,13 @@ impl Actors {
             Kind::Spring(spring) => mechanisms::draw_spring(list, Point::new(x, y), spring, theme, now),
             Kind::PickUp(what) => objects::draw_pick_up(list, x, y, *what, entity.id.slot, now),
             Kind::Prisoner(prisoner) => objects::draw_prisoner(list, x, y, prisoner, now),
-            Kind::Warden(warden) => wardens::draw_warden(list, world, warden, &entity.body, x, y),
+            Kind::Warden(warden) => {
+                let moves = self.before[entity.id.slot as usize].feet.x != entity.body.feet().x;
+                wardens::draw_warden(list, world, warden, &entity.body, x, y, moves);
+            }
             Kind::Hazard(hazard) => wardens::draw_hazard(list, world, hazard, &entity.body, entity.id.slot, x, y),
             Kind::Bullet(bullet) => shots::draw_bullet(list, x, middle, bullet, entity.body.velocity, now),
-            Kind::Grenade(grenade) => shots::draw_grenade(list, x, middle, grenade),
+            Kind::Grenade(grenade) => shots::draw_grenade(list, x, middle, grenade, now),
             Kind::Cover(cover) => tiles::draw_cover(list, world.level(), rect, cover.faded_ticks, seen),
             Kind::Spawner(_) | Kind::Trigger(_) => {}
         }

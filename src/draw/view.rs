@@ -6,7 +6,7 @@ use super::camera::Camera;
 use super::overlay::{self, Inside, Lens, Overlays};
 use super::particles::Particles;
 use super::tiles::Tiles;
-use super::{DrawList, backdrop, decor, hud, light};
+use super::{Colour, DrawList, backdrop, decor, hud, light};
 use crate::geom::{Point, Rect};
 use crate::index::Hits;
 use crate::settings::Look;
@@ -65,6 +65,10 @@ impl History {
 /// Sprites reach beyond the bodies they belong to by at most this much.
 pub(super) const SPRITE_REACH: i32 = 64;
 
+/// The flash at a warden's end: how long, and how bright at first (255 would be white).
+const FLASH_TICKS: u32 = 14;
+const FLASH_ALPHA: u32 = 130;
+
 pub struct View {
     pub overlays: Overlays,
     /// Whether life and signs are shown.
@@ -76,6 +80,8 @@ pub struct View {
     actors: Actors,
     particles: Particles,
     darkness: light::Darkness,
+    /// What is left of a flash over the whole picture.
+    flash_ticks: u32,
     hits: Hits,
     tally: Tally,
     pub history: History,
@@ -93,6 +99,7 @@ impl View {
             actors: Actors::new(world),
             particles: Particles::new(),
             darkness: light::Darkness::new(size),
+            flash_ticks: 0,
             hits: Hits::with_capacity(world.capacity()),
             tally: Tally::default(),
             history: History::new(),
@@ -135,13 +142,17 @@ impl View {
 
     /// Takes in what happened in the tick that has just been stepped.
     pub fn after_tick(&mut self, world: &World) {
-        self.particles.tick();
+        self.flash_ticks = self.flash_ticks.saturating_sub(1);
+        self.particles.tick(world.level());
         for event in world.events() {
-            self.particles.burst(event);
+            self.particles.burst(world.level().theme, event);
             match event.what {
                 What::Explosion => self.camera.shake(0.55),
                 What::SmallExplosion | What::Stamp => self.camera.shake(0.3),
-                What::WardenDied => self.camera.shake(1.0),
+                What::WardenDied => {
+                    self.camera.shake(1.0);
+                    self.flash_ticks = FLASH_TICKS;
+                }
                 What::WardenPhase => self.camera.shake(0.6),
                 What::PlayerHurt | What::PlayerDied => self.camera.shake(0.5),
                 What::LandHard => self.camera.shake(0.18),
@@ -222,6 +233,10 @@ impl View {
             if !is_free {
                 self.darkness.draw(list, world, &self.tiles, slots, seen, still);
                 backdrop::draw_front(list, seen, world);
+            }
+            if self.flash_ticks > 0 && list.look.has_flashes() {
+                let alpha = (self.flash_ticks * FLASH_ALPHA / FLASH_TICKS) as u8;
+                list.fill(list.bounds(), Colour::PAPER.with_alpha(alpha));
             }
         });
         if is_free {

@@ -27,7 +27,7 @@ fn containers() -> Sheet {
     {
         sheet.still(name, container(ramp, dents));
     }
-    sheet.still("flash", container(TEAL, 0).flashed(WHITE));
+    sheet.still("flash", container(TEAL, 0).flashed());
     sheet
 }
 
@@ -168,7 +168,7 @@ fn hedge() -> Sheet {
     sheet.clip("grow", 6, false, [0.2, 0.45, 0.7, 0.9].map(|part| hedge_of(part, 0)).to_vec());
     sheet.still("whole", hedge_of(1.0, 0));
     sheet.still("torn", hedge_of(1.0, 26));
-    sheet.still("flash", hedge_of(1.0, 0).flashed(WHITE));
+    sheet.still("flash", hedge_of(1.0, 0).flashed());
     sheet
 }
 

@@ -95,18 +95,40 @@ impl Arms {
     }
 }
 
-/// Lays a small picture on at an angle, its middle at `center`. Quarter turns keep every pixel.
+/// How many times a picture is doubled before it is turned.
+const DOUBLINGS: u32 = 3;
+
+/// Lays a small picture on at an angle, its middle at `center`. It is enlarged along its own edges first and looked at
+/// from there, so that lines stay lines; quarter turns keep every pixel.
 pub fn paint_turned(canvas: &mut Canvas, picture: &Canvas, center: Point, turns: f64) {
+    let large = (0..DOUBLINGS).fold(picture.clone(), |picture, _| doubled(&picture));
+    let scale = f64::from(1 << DOUBLINGS);
     let middle = at(f64::from(picture.width) / 2.0, f64::from(picture.height) / 2.0);
     let reach = middle.length().ceil() as i32 + 1;
     for y in center.y as i32 - reach..=center.y as i32 + reach {
         for x in center.x as i32 - reach..=center.x as i32 + reach {
             let from = (at(f64::from(x) + 0.5, f64::from(y) + 0.5) - center).turned(-turns) + middle;
-            if let Some(color) = picture.get(from.x.floor() as i32, from.y.floor() as i32) {
+            let from = from * scale;
+            if let Some(color) = large.get(from.x.floor() as i32, from.y.floor() as i32) {
                 canvas.put(x, y, color);
             }
         }
     }
+}
+
+/// Twice as large, a slope's steps halved: a corner pixel takes the colour that its two neighbours there share.
+fn doubled(picture: &Canvas) -> Canvas {
+    Canvas::from_pixels(picture.width * 2, picture.height * 2, |x, y| {
+        let (column, row) = (x / 2, y / 2);
+        let beside = picture.get(if x % 2 == 0 { column - 1 } else { column + 1 }, row);
+        let above = picture.get(column, if y % 2 == 0 { row - 1 } else { row + 1 });
+        let (other_side, below) = (
+            picture.get(if x % 2 == 0 { column + 1 } else { column - 1 }, row),
+            picture.get(column, if y % 2 == 0 { row + 1 } else { row - 1 }),
+        );
+        let is_corner = beside == above && beside != below && above != other_side;
+        if is_corner { beside } else { picture.get(column, row) }
+    })
 }
 
 /// A picture written as text, on a canvas of its own.

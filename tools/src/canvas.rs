@@ -3,7 +3,7 @@
 //! is painted. A pixel is a palette colour or clear; there is no blending, ever.
 
 use crate::math::{Point, at};
-use crate::palette::{Color, INK, Ramp};
+use crate::palette::{Color, GOLD, INK, RUST, Ramp, WHITE};
 
 /// A shape is tested this many times per pixel and axis; a pixel is kept where over half the tests hit.
 const SAMPLES: i32 = 6;
@@ -123,6 +123,19 @@ impl Canvas {
         self.rearranged(self.height, self.width, |x, y| (y, self.height - 1 - x))
     }
 
+    /// A canvas whose every pixel is what `color` says.
+    pub fn from_pixels(width: i32, height: i32, color: impl Fn(i32, i32) -> Option<Color>) -> Canvas {
+        let mut out = Canvas::new(width, height);
+        for y in 0..height {
+            for x in 0..width {
+                if let Some(color) = color(x, y) {
+                    out.put(x, y, color);
+                }
+            }
+        }
+        out
+    }
+
     /// A canvas whose every pixel is taken from where `source` says.
     pub fn rearranged(&self, width: i32, height: i32, source: impl Fn(i32, i32) -> (i32, i32)) -> Canvas {
         let mut out = Canvas::new(width, height);
@@ -205,6 +218,21 @@ impl Canvas {
         });
     }
 
+    /// Light from the sky along every upper edge: what has nothing above it is a step lighter, so that the figure parts from
+    /// what is behind it. `wanted` leaves out where another picture will be laid on.
+    pub fn rim_lit(&mut self, wanted: impl Fn(i32, i32) -> bool) {
+        let before = self.clone();
+        for y in 0..self.height {
+            for x in 0..self.width {
+                let Some(color) = before.get(x, y) else { continue };
+                let is_free = |dx: i32, dy: i32| before.get(x + dx, y + dy).is_none();
+                if color != INK && wanted(x, y) && is_free(0, -1) && (is_free(-1, -1) || is_free(1, -1)) {
+                    self.put(x, y, color.lighter());
+                }
+            }
+        }
+    }
+
     /// One dark line around everything that is opaque.
     pub fn outline(&mut self, color: Color) {
         self.outline_where(color, |_, _| true);
@@ -224,10 +252,15 @@ impl Canvas {
         }
     }
 
-    /// The silhouette in one colour: a hit flash.
-    pub fn flashed(&self, color: Color) -> Canvas {
+    /// As if a flash lit it from the front: a hit. Lines and shadows stay, or it would be a hole in the picture.
+    pub fn flashed(&self) -> Canvas {
         let mut out = self.clone();
-        out.recolor(|_, _, old| if old == INK { INK } else { color });
+        out.recolor(|_, _, old| match old.brightness() {
+            _ if old == INK => INK,
+            0..60 => RUST.at(4),
+            60..120 => GOLD.at(3),
+            _ => WHITE,
+        });
         out
     }
 

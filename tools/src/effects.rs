@@ -10,8 +10,10 @@ use crate::sheet::Sheet;
 /// From cold to hot.
 const FIRE: [Color; 7] = [RUST.at(0), RED.at(1), RED.at(2), RUST.at(3), GOLD.at(2), GOLD.at(3), WHITE];
 /// From the shadow of a cloud to its lit crown, young and old.
-const YOUNG_SMOKE: [Color; 4] = [RUST.at(0), LEATHER.at(1), LEATHER.at(2), KHAKI.at(2)];
-const OLD_SMOKE: [Color; 4] = [STEEL.at(0), STEEL.at(1), STEEL.at(2), STEEL.at(3)];
+const YOUNG_SMOKE: [Color; 4] = [INK, RUST.at(0), LEATHER.at(0), LEATHER.at(1)];
+const OLD_SMOKE: [Color; 4] = [STEEL.at(0), STEEL.at(0), STEEL.at(1), STEEL.at(2)];
+/// What is left of the fire glows in the first smoke.
+const EMBERS: [Color; 3] = [RED.at(1), RED.at(2), RUST.at(3)];
 const DUST: [Color; 4] = [STEEL.at(2), STEEL.at(3), STEEL.at(4), STEEL.at(5)];
 
 pub fn sheets() -> Vec<Sheet> {
@@ -57,7 +59,7 @@ fn bullets() -> Sheet {
     let mut sheet = Sheet::new(
         "bullets",
         "Painted by tools/src/effects.rs. Frames of player, spread and laser are 16 directions, clockwise from the right.\n\
-         The player's shots are pale darts, the enemy's are red and round.",
+         The player's shots are pale darts, the enemy's are pink and round in a dark ring.",
         (24, 24),
         (12, 12),
     );
@@ -104,9 +106,13 @@ fn laser(turns: f64) -> Canvas {
 fn enemy_dart(turns: f64) -> Canvas {
     let mut canvas = streak(
         turns,
-        &[(-6.0, 3.0, 2.4, RED.part(1, 1)), (-4.0, 3.4, 2.0, RED.part(2, 1)), (0.0, 3.0, 1.2, SKIN.part(3, 1))],
+        &[
+            (-6.0, 3.0, 2.4, MAGENTA.part(1, 1)),
+            (-4.0, 3.4, 2.0, MAGENTA.part(2, 1)),
+            (-0.6, 3.0, 1.3, GOLD.part(4, 1)),
+        ],
     );
-    canvas.outline(RED.at(0));
+    canvas.outline(INK);
     canvas
 }
 
@@ -128,14 +134,15 @@ fn spread_shot(frame: i32) -> Canvas {
     canvas
 }
 
+/// Hot pink in a dark ring, the core white: no fire, no lamp and no player has that.
 fn enemy_shot(frame: i32) -> Canvas {
-    const RADIUS: [f64; 4] = [3.6, 4.2, 4.6, 4.2];
-    const CORE: [f64; 4] = [1.5, 1.8, 2.3, 1.8];
+    const RADIUS: [f64; 4] = [3.4, 3.8, 4.2, 3.8];
+    const CORE: [f64; 4] = [1.6, 2.0, 2.4, 2.0];
     let mut canvas = Canvas::new(24, 24);
     let index = frame as usize;
-    puff(&mut canvas, SHOT_MIDDLE, RADIUS[index], &[RED.at(1), RED.at(2), RED.at(2), RED.at(3)], 0.95);
+    puff(&mut canvas, SHOT_MIDDLE, RADIUS[index], &[MAGENTA.at(1), MAGENTA.at(1), MAGENTA.at(2), MAGENTA.at(2)], 0.95);
     puff(&mut canvas, SHOT_MIDDLE + at(-0.5, -0.5), CORE[index], &[SKIN.at(3), WHITE], 1.0);
-    canvas.outline(RED.at(0));
+    canvas.outline(INK);
     canvas
 }
 
@@ -425,23 +432,33 @@ fn fire_ball(frame: usize, scale: f64) -> Canvas {
     canvas
 }
 
-/// It rises, cools from brown to grey, and is eaten by dither.
+/// It rises, cools from brown to grey with embers in it, and is eaten away from its edges, finely.
 fn smoke(frame: usize) -> Canvas {
     let mut canvas = Canvas::new(BLAST_CELL, BLAST_CELL);
     let age = frame as f64 / BLAST_FRAMES as f64;
     let colors = if frame < 3 { YOUNG_SMOKE } else { OLD_SMOKE };
     let mut rng = Rng::new(37);
-    let puffs: Vec<(Point, f64)> = (0..12)
+    let puffs: Vec<(Point, f64)> = (0..16)
         .map(|index| {
             let turns = f64::from(index) * 0.382 + rng.unit() * 0.2;
-            let distance = (3.0 + rng.unit() * 11.0) * (0.8 + age * 0.55);
-            let radius = (6.0 + rng.unit() * 4.0) * (0.85 + age * 0.3) * (1.0 - age * age * (0.35 + rng.unit() * 0.3));
-            (BLAST_MIDDLE + ray(turns, distance) + at(age * 3.0, 3.0 - age * 12.0), radius)
+            let distance = (2.0 + rng.unit() * 12.0) * (0.8 + age * 0.7);
+            let radius = (3.6 + rng.unit() * 4.4) * (0.8 + age * 0.5) * (1.0 - age * age * (0.4 + rng.unit() * 0.4));
+            (BLAST_MIDDLE + ray(turns, distance) + at(age * 3.0, 3.0 - age * 13.0), radius)
         })
         .collect();
     cloud(&mut canvas, &puffs, &colors);
-    let eaten = (age - 0.4) * 1.5;
-    canvas.rearranged(BLAST_CELL, BLAST_CELL, |x, y| if bayer(x / 2, y / 2) < eaten { (-1, -1) } else { (x, y) })
+    for &(center, radius) in puffs.iter().step_by(3).take(if frame < 3 { 5 - frame } else { 0 }) {
+        puff(&mut canvas, center + at(0.0, radius * 0.3), radius * (0.62 - age), &EMBERS, 0.9 - age);
+    }
+    let whole = canvas.clone();
+    let edge = |x: i32, y: i32| {
+        let near = [(-2, 0), (2, 0), (0, -2), (0, 2), (-3, -3), (3, 3), (3, -3), (-3, 3)];
+        near.iter().filter(|(dx, dy)| whole.get(x + dx, y + dy).is_none()).count() as f64 / 8.0
+    };
+    canvas.rearranged(BLAST_CELL, BLAST_CELL, |x, y| {
+        let eaten = (age - 0.3) * 1.3 + edge(x, y) * age * 1.4;
+        if bayer(x, y) < eaten { (-1, -1) } else { (x, y) }
+    })
 }
 
 // ---- glow ----

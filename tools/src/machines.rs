@@ -39,7 +39,6 @@ fn drone(name: &'static str, note: &'static str, hull: Ramp, lens: Ramp, fires_d
         canvas.rearranged(CELL, CELL, |x, y| (x, y + (x - CELL / 2) / if index % 2 == 0 { 4 } else { -5 }))
     });
     sheet.clip("falling", 3, true, broken.collect());
-    sheet.still("flash", frame(0, 0.0, 2).flashed(WHITE));
     sheet
 }
 
@@ -71,6 +70,7 @@ fn drone_frame(hull: Ramp, lens: Color, fires_down: bool, index: i32, recoil: f6
     let (x, y) = (eye.x.floor() as i32 - 1, eye.y.floor() as i32 - 1);
     canvas.rect(x, y, 3, 3, lens);
     canvas.put(x, y, WHITE);
+    canvas.rim_lit(|_, _| true);
     canvas.outline(INK);
     paint_rotors(&mut canvas, body, index);
     canvas
@@ -122,6 +122,7 @@ fn barrel(turns: f64, recoil: f64) -> Canvas {
     canvas.capsule(along(10.5 - recoil), along(13.0 - recoil), 2.3, 2.3, STEEL.part(1, 3));
     canvas.soft_capsule(along(13.6 - recoil), along(13.6 - recoil), 1.2, 1.2, STEEL.part(0, 1));
     canvas.capsule(along(-2.5), along(3.0), 3.6, 3.2, GREEN.part(0, 4));
+    canvas.rim_lit(|_, _| true);
     canvas.outline(INK);
     canvas
 }

@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod arena;
+mod bits;
 mod body;
 mod canvas;
 mod decor;
@@ -15,12 +16,14 @@ mod docks_decor;
 mod docks_life;
 mod docks_sky;
 mod docks_tiles;
+mod dress;
 mod dressed;
 mod effects;
 mod font;
 mod foundry_decor;
 mod foundry_sky;
 mod foundry_tiles;
+mod gaits;
 mod gardens_decor;
 mod gardens_sky;
 mod gardens_tiles;
@@ -85,6 +88,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         arena::sheets(),
         mechanisms::sheets(),
         effects::sheets(),
+        bits::sheets(),
         font::sheets(),
         hud::sheets(),
         medals::sheets(),

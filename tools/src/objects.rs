@@ -29,14 +29,14 @@ fn objects() -> Sheet {
     sheet.still("drum_red", red.clone());
     sheet.still("drum_rust_damaged", drum(RUST, true));
     sheet.still("drum_red_damaged", drum(RED, true));
-    sheet.still("drum_flash", rust.flashed(WHITE));
+    sheet.still("drum_flash", rust.flashed());
     sheet.still("crate", crate_box(false));
     sheet.still("crate_damaged", crate_box(true));
     sheet.clip("spring", 2, false, [3, 9, 7, 5].into_iter().map(spring).collect());
     sheet.still("checkpoint_off", checkpoint(None));
     sheet.clip("checkpoint_on", 8, true, (0..4).map(|frame| checkpoint(Some(frame))).collect());
     sheet.still("crate_steel", steel_crate());
-    sheet.still("crate_flash", crate_box(false).flashed(WHITE));
+    sheet.still("crate_flash", crate_box(false).flashed());
     sheet
 }
 

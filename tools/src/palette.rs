@@ -111,6 +111,12 @@ impl Color {
         own.map_or(self, |ramp| if ramp.dark == self.0 { ramp.at(1) } else { ramp.at(self.0 - ramp.first + 2) })
     }
 
+    /// As an eye weighs it, 0 to 255.
+    pub fn brightness(self) -> u32 {
+        let [red, green, blue] = self.rgb().map(u32::from);
+        (red * 3 + green * 6 + blue) / 10
+    }
+
     pub fn rgb(self) -> [u8; 3] {
         let [_, red, green, blue] = PALETTE[usize::from(self.0)].to_be_bytes();
         [red, green, blue]

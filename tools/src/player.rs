@@ -4,7 +4,7 @@
 
 use crate::body::{Arms, Foot, Legs, Stance, foot, paint_turned, picture};
 use crate::canvas::Canvas;
-use crate::math::{Point, at, sin};
+use crate::math::{Point, at, cos, sin};
 use crate::palette::*;
 use crate::sheet::Sheet;
 
@@ -18,13 +18,13 @@ const HIP: Point = at(0.0, -12.0);
 const WAIST_COLUMNS: std::ops::Range<i32> = 20..28;
 const WAIST_ROW: i32 = 32;
 
-const VEST: Ramp = STEEL.part(3, 3);
+const VEST: Ramp = STEEL.part(4, 2);
 const TROUSERS: Ramp = KHAKI.part(1, 3);
 const LEGS: Legs = Legs { thigh: 5.3, shin: 5.0, thigh_radius: 2.7, ankle_radius: 1.8, cloth: TROUSERS, boot: LEATHER };
 const ARMS: Arms = Arms {
     upper: 4.8,
     fore: 5.0,
-    shoulder_radius: 2.1,
+    shoulder_radius: 2.5,
     wrist_radius: 1.35,
     sleeve: SKIN,
     forearm: SKIN,
@@ -103,12 +103,12 @@ const HEAD_BACK: [&str; 10] = [
 ];
 
 const RIFLE: [&str; 6] = [
-    ".....dmmmd.......",
-    "LL.dMGGGGGGGGd...",
-    "LLLdmmmmmmmmmMMMW",
-    "llLddddmddddddddm",
-    ".l..dKKd.dd......",
-    ".....KK..........",
+    "......dmmd........",
+    "LL.dMMGGGGGGGd....",
+    "LLLdGmmmmmmmmmMMMW",
+    "llLddddmddLLLddddm",
+    ".l..dKKd.dd.......",
+    ".....KK..dd.......",
 ];
 const RIFLE_DIAGONAL: [&str; 13] = [
     "...........WM",
@@ -153,6 +153,8 @@ struct Aim {
 }
 
 const SHOULDER: Point = at(0.8, -18.6);
+/// Pixels that a shoulder goes forward and back in the run.
+const SHOULDER_SWING: f64 = 1.9;
 
 const AIMS: [Aim; 5] = [
     Aim {
@@ -160,10 +162,10 @@ const AIMS: [Aim; 5] = [
         head: &HEAD_LEVEL,
         head_at: (-4, -30),
         rifle: Rifle::Forward,
-        rifle_at: (-1, -18),
-        near_hand: at(4.6, -13.6),
-        far_hand: at(9.6, -13.7),
-        muzzle: (16, -16),
+        rifle_at: (-3, -18),
+        near_hand: at(2.6, -13.8),
+        far_hand: at(8.2, -13.7),
+        muzzle: (15, -16),
         kick: at(-1.0, 0.0),
         shoulder: SHOULDER,
     },
@@ -274,9 +276,36 @@ fn leg_clips() -> Vec<(&'static str, u32, bool, i32, Vec<Stance>)> {
         ("idle", 14, true, 0, vec![idle(-12.0), idle(-12.0), idle(-11.2), idle(-11.2)]),
         ("run", 3, true, RUN_LEAN, (0..8).map(run_stance).collect()),
         ("run_back", 4, true, -1, (0..8).map(run_back_stance).collect()),
-        ("jump_up", 4, false, 1, vec![stance((0.0, -13.0), foot(-4.4, 0.4, 0.19), foot(3.2, 5.4, 0.03))]),
-        ("jump_peak", 4, false, 1, vec![stance((0.0, -12.6), foot(-4.0, 4.2, 0.16), foot(3.6, 5.6, 0.06))]),
-        ("fall", 4, false, 0, vec![stance((0.0, -12.6), foot(-4.6, 2.4, 0.1), foot(3.8, 1.6, 0.06))]),
+        (
+            "jump_up",
+            4,
+            false,
+            1,
+            vec![
+                stance((0.0, -13.4), foot(-5.6, -0.2, 0.2), foot(3.0, 4.6, 0.04)),
+                stance((0.0, -13.4), foot(-6.4, 1.2, 0.21), foot(4.2, 6.6, 0.0)),
+            ],
+        ),
+        (
+            "jump_peak",
+            4,
+            false,
+            1,
+            vec![
+                stance((0.0, -12.8), foot(-5.6, 3.4, 0.2), foot(4.6, 6.4, 0.02)),
+                stance((0.0, -12.6), foot(-4.6, 4.6, 0.17), foot(4.4, 5.8, 0.05)),
+            ],
+        ),
+        (
+            "fall",
+            4,
+            false,
+            0,
+            vec![
+                stance((0.0, -12.6), foot(-5.4, 3.4, 0.13), foot(4.6, 3.0, 0.02)),
+                stance((0.0, -12.8), foot(-6.0, 3.0, 0.14), foot(5.0, 0.8, -0.04)),
+            ],
+        ),
         (
             "land",
             3,
@@ -290,8 +319,8 @@ fn leg_clips() -> Vec<(&'static str, u32, bool, i32, Vec<Stance>)> {
             false,
             0,
             vec![
-                stance((-0.5, -8.6), foot(-4.6, 0.0, 0.05), plant(4.0)),
-                stance((-1.0, -5.6), foot(-6.0, 0.0, 0.18), plant(4.6)),
+                stance((-0.5, -8.6), plant(4.2), foot(-5.0, 0.0, 0.1)),
+                stance((-1.4, -5.8), plant(4.6), foot(-6.6, 0.0, 0.19)),
             ],
         ),
         ("climb", 6, true, 0, Vec::new()),
@@ -382,8 +411,12 @@ struct Beat {
     wind: f64,
     /// Pixels of recoil.
     recoil: f64,
-    /// Pixels that hands and rifle sink, breathing.
+    /// Pixels that hands and rifle sink, breathing or because a foot came down.
     sink: i32,
+    /// How far the near shoulder is forward of where it rests, and the far one back, -1 to 1.
+    twist: f64,
+    /// Pixels that shoulders and head are ahead of the waist.
+    lean: f64,
 }
 
 fn rifle_picture(rifle: Rifle) -> Canvas {
@@ -417,9 +450,10 @@ fn paint_tail(canvas: &mut Canvas, knot: Point, beat: Beat) {
     canvas.soft_capsule(knot, knot, 1.4, 1.4, RED);
 }
 
-fn paint_chest(canvas: &mut Canvas, waist: Point, shoulder: Point) {
-    canvas.capsule(waist, shoulder, 3.3, 4.2, VEST);
-    let strap_top = shoulder + at(2.2, -1.8);
+/// The vest, and a strap across it that goes with the shoulders.
+fn paint_chest(canvas: &mut Canvas, waist: Point, shoulder: Point, twist: f64) {
+    canvas.capsule(waist, shoulder, 3.2, 4.7, VEST);
+    let strap_top = shoulder + at(2.2 - twist, -1.8);
     let strap_end = waist + at(-2.8, 0.6);
     for step in 0..12 {
         let p = strap_top.mix(strap_end, f64::from(step) / 11.0);
@@ -431,12 +465,14 @@ fn paint_chest(canvas: &mut Canvas, waist: Point, shoulder: Point) {
 fn torso_frame(aim: &Aim, beat: Beat) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     let kick = aim.kick * beat.recoil;
-    let hands = kick + at(0.0, f64::from(beat.sink));
-    let shoulder = ORIGIN + aim.shoulder + kick * 0.4;
-    let (head_x, head_y) = (ORIGIN.x as i32 + aim.head_at.0, ORIGIN.y as i32 + aim.head_at.1);
+    let hands = kick + at((beat.twist * 1.2 + beat.lean * 0.5).round(), f64::from(beat.sink));
+    let shoulder = ORIGIN + aim.shoulder + kick * 0.4 + at(beat.lean, 0.0);
+    let turned = at(beat.twist * SHOULDER_SWING, -beat.twist * 0.3);
+    let head_x = ORIGIN.x as i32 + aim.head_at.0 + beat.lean.round() as i32;
+    let head_y = ORIGIN.y as i32 + aim.head_at.1;
     paint_tail(&mut canvas, at(f64::from(head_x) + 0.6, f64::from(head_y) + 4.6), beat);
-    ARMS.paint(&mut canvas, shoulder + at(2.6, 0.2), ORIGIN + aim.far_hand + hands, -1.0, true);
-    paint_chest(&mut canvas, ORIGIN + at(0.0, -14.6), shoulder);
+    ARMS.paint(&mut canvas, shoulder + at(3.2, 0.2) - turned, ORIGIN + aim.far_hand + hands, -1.0, true);
+    paint_chest(&mut canvas, ORIGIN + at(0.0, -14.6), shoulder, beat.twist);
     canvas.stamp(head_x, head_y, aim.head, &LEGEND);
     let rifle = rifle_picture(aim.rifle);
     let rifle_x = (ORIGIN.x + f64::from(aim.rifle_at.0) + hands.x).round() as i32;
@@ -444,7 +480,8 @@ fn torso_frame(aim: &Aim, beat: Beat) -> Canvas {
     paint_over(&mut canvas, &rifle, rifle_x, rifle_y);
     let grip = ORIGIN + aim.far_hand + hands;
     canvas.soft_capsule(grip, grip, 1.3, 1.3, SKIN.part(1, 3).shaded(1));
-    ARMS.paint(&mut canvas, shoulder + at(-2.6, 0.2), ORIGIN + aim.near_hand + hands, -1.0, false);
+    ARMS.paint(&mut canvas, shoulder + at(-2.6, 0.4) + turned, ORIGIN + aim.near_hand + hands, -1.0, false);
+    canvas.rim_lit(|_, y| y < WAIST_ROW - 2);
     canvas.outline_where(INK, |x, y| y < WAIST_ROW || !WAIST_COLUMNS.contains(&x));
     canvas
 }
@@ -463,10 +500,18 @@ fn paint_over(canvas: &mut Canvas, picture: &Canvas, x: i32, y: i32) {
     canvas.blit(picture, x, y);
 }
 
+/// A frame of the torso for each of the legs: the shoulder goes forward as the foot below it goes back, and the arms
+/// sink one frame after the hip did.
+fn run_beat(frame: usize) -> Beat {
+    let phase = frame as f64 / 8.0;
+    let sink = [0, 1, 1, 0][frame % 4];
+    Beat { tail: phase * 2.0, wind: 0.85, sink, twist: cos(phase), lean: 1.0, ..Beat::default() }
+}
+
 fn torso_sheet() -> Sheet {
     let mut sheet = Sheet::new(
         "player_torso",
-        "Painted by tools/src/player.rs. Laid over player_legs. Aims face right; the game mirrors them.\n\
+        "Painted by tools/src/player.rs. Laid over player_legs; a run has a frame for each of theirs. Aims face right; the game mirrors them.\n\
          `muzzle` is where a shot leaves, relative to the pivot, one entry per clip in order.",
         (CELL, CELL),
         PIVOT,
@@ -474,18 +519,19 @@ fn torso_sheet() -> Sheet {
     let mut muzzles = Vec::new();
     for aim in &AIMS {
         let idle = (0..4).map(|i| {
-            let beat = Beat { tail: f64::from(i) / 4.0, wind: 0.15, recoil: 0.0, sink: i32::from(i == 2) };
+            let beat = Beat { tail: f64::from(i) / 4.0, wind: 0.15, sink: i32::from(i == 2), ..Beat::default() };
             torso_frame(aim, beat)
         });
-        let run =
-            (0..4).map(|i| torso_frame(aim, Beat { tail: f64::from(i) / 4.0, wind: 0.85, recoil: 0.0, sink: i % 2 }));
+        let run = (0..8).map(|frame| torso_frame(aim, run_beat(frame)));
         let fire = [3.0, 2.0, 1.0]
             .into_iter()
-            .map(|recoil| torso_frame(aim, Beat { tail: recoil / 4.0, wind: 0.5, recoil, sink: 0 }));
+            .map(|recoil| torso_frame(aim, Beat { tail: recoil / 4.0, wind: 0.5, recoil, ..Beat::default() }));
         sheet.clip(&format!("aim_{}", aim.name), 14, true, idle.collect());
-        sheet.clip(&format!("aim_{}_run", aim.name), 6, true, run.collect());
+        sheet.clip(&format!("aim_{}_run", aim.name), 3, true, run.collect());
         sheet.clip(&format!("aim_{}_fire", aim.name), 2, false, fire.collect());
-        muzzles.extend([aim.muzzle; 3]);
+        let run_fire = (0..8).map(|frame| torso_frame(aim, Beat { recoil: 2.0, ..run_beat(frame) }));
+        sheet.clip(&format!("aim_{}_run_fire", aim.name), 3, true, run_fire.collect());
+        muzzles.extend([aim.muzzle; 4]);
     }
     sheet.clip("duck", 14, true, (0..2).map(duck_torso).collect());
     sheet.clip("duck_fire", 2, false, [3.0, 2.0, 1.0].into_iter().map(duck_fire_torso).collect());
@@ -505,22 +551,22 @@ fn torso_sheet() -> Sheet {
 const DUCK_AIM: Aim = Aim {
     name: "duck",
     head: &HEAD_LEVEL,
-    head_at: (-2, -24),
+    head_at: (-1, -23),
     rifle: Rifle::Forward,
-    rifle_at: (1, -15),
-    near_hand: at(6.6, -10.6),
-    far_hand: at(11.6, -10.9),
-    muzzle: (18, -13),
+    rifle_at: (0, -16),
+    near_hand: at(5.6, -11.6),
+    far_hand: at(11.2, -11.7),
+    muzzle: (18, -14),
     kick: at(-1.0, 0.0),
-    shoulder: at(2.0, -14.4),
+    shoulder: at(1.6, -14.0),
 };
 
 fn duck_torso(frame: u32) -> Canvas {
-    torso_frame(&DUCK_AIM, Beat { tail: f64::from(frame) / 2.0, wind: 0.2, recoil: 0.0, sink: 0 })
+    torso_frame(&DUCK_AIM, Beat { tail: f64::from(frame) / 2.0, wind: 0.2, ..Beat::default() })
 }
 
 fn duck_fire_torso(recoil: f64) -> Canvas {
-    torso_frame(&DUCK_AIM, Beat { tail: recoil / 4.0, wind: 0.5, recoil, sink: 0 })
+    torso_frame(&DUCK_AIM, Beat { tail: recoil / 4.0, wind: 0.5, recoil, ..Beat::default() })
 }
 
 /// A moment of an arm that swings: where the hand is, which way the blade points (turns, clockwise from forward),
@@ -564,7 +610,7 @@ fn swing_torso(swing: &Swing, with_blade: bool) -> Canvas {
     ARMS.paint(&mut canvas, shoulder + at(2.6, 0.2), far_hand, -1.0, true);
     let rifle = rifle_picture(Rifle::DiagonalDown);
     paint_over(&mut canvas, &rifle, ORIGIN.x as i32, ORIGIN.y as i32 - 16);
-    paint_chest(&mut canvas, ORIGIN + at(0.0, -14.6), shoulder);
+    paint_chest(&mut canvas, ORIGIN + at(0.0, -14.6), shoulder, 0.0);
     canvas.stamp(head_x, head_y, aim.head, &LEGEND);
     let hand = ORIGIN + swing.hand;
     if with_blade {
@@ -572,6 +618,7 @@ fn swing_torso(swing: &Swing, with_blade: bool) -> Canvas {
         canvas.capsule(hand, tip, 1.3, 0.6, STEEL.part(3, 3));
     }
     ARMS.paint(&mut canvas, shoulder + at(-2.6, 0.2), hand, -1.0, false);
+    canvas.rim_lit(|_, y| y < WAIST_ROW - 2);
     canvas.outline_where(INK, |x, y| y < WAIST_ROW || !WAIST_COLUMNS.contains(&x));
     // The trail has no outline: it is air.
     if let Some((from, to)) = swing.trail {
@@ -607,6 +654,7 @@ fn climb_torso(frame: usize) -> Canvas {
     }
     let rifle = rifle_picture(Rifle::Diagonal).mirrored();
     paint_over(&mut canvas, &rifle, ORIGIN.x as i32 - 6, ORIGIN.y as i32 - 24);
+    canvas.rim_lit(|_, y| y < WAIST_ROW - 2);
     canvas.outline_where(INK, |x, y| y < WAIST_ROW || !WAIST_COLUMNS.contains(&x));
     canvas
 }
@@ -628,6 +676,8 @@ struct Figure {
     far: Foot,
     near_hand: Point,
     far_hand: Point,
+    /// The middle of the rifle, and where it points (turns, clockwise from forward).
+    rifle: (Point, f64),
 }
 
 const SPINE_LENGTH: f64 = 7.4;
@@ -644,10 +694,13 @@ fn figure_frame(figure: &Figure, beat: Beat) -> Canvas {
     ARMS.paint(&mut canvas, shoulder + at(2.0, 0.4).turned(figure.spine), BODY_ORIGIN + figure.far_hand, -1.0, true);
     LEGS.paint(&mut canvas, BODY_ORIGIN, figure.hip + at(0.9, 0.2), figure.far, true);
     canvas.soft_capsule(hip, waist, 2.8, 3.0, TROUSERS);
-    paint_chest(&mut canvas, waist, shoulder);
+    paint_chest(&mut canvas, waist, shoulder, 0.0);
     LEGS.paint(&mut canvas, BODY_ORIGIN, figure.hip + at(-0.7, 0.2), figure.near, false);
     paint_turned(&mut canvas, &picture(&HEAD_LEVEL, &LEGEND), head, figure.spine + figure.head);
+    let (rifle, points) = figure.rifle;
+    paint_turned(&mut canvas, &picture(&RIFLE, &LEGEND), BODY_ORIGIN + rifle, points);
     ARMS.paint(&mut canvas, shoulder + at(-1.6, 0.4).turned(figure.spine), BODY_ORIGIN + figure.near_hand, -1.0, false);
+    canvas.rim_lit(|_, _| true);
     canvas.outline(INK);
     canvas
 }
@@ -664,10 +717,11 @@ fn roll_frame(frame: usize) -> Canvas {
     paint_tail(&mut canvas, BODY_ORIGIN + place(-0.6, -7.0), Beat { tail: turn, wind: 1.0, ..Beat::default() });
     LEGS.paint(&mut canvas, BODY_ORIGIN, place(-1.8, 3.6), leg(3.6, 5.2), true);
     canvas.soft_capsule(waist, BODY_ORIGIN + place(-1.6, 3.8), 3.2, 3.0, TROUSERS);
-    paint_chest(&mut canvas, waist, shoulder);
+    paint_chest(&mut canvas, waist, shoulder, 0.0);
+    ARMS.paint(&mut canvas, shoulder + at(-0.6, 0.8).turned(turn), BODY_ORIGIN + place(4.6, 2.6), -1.0, false);
     LEGS.paint(&mut canvas, BODY_ORIGIN, place(-2.0, 3.8), leg(2.2, 5.4), false);
-    paint_turned(&mut canvas, &picture(&HEAD_LEVEL, &LEGEND), BODY_ORIGIN + place(3.0, -5.0), turn + 0.1);
-    ARMS.paint(&mut canvas, shoulder + at(-0.6, 0.8).turned(turn), BODY_ORIGIN + place(4.8, 2.2), -1.0, false);
+    paint_turned(&mut canvas, &picture(&HEAD_LEVEL, &LEGEND), BODY_ORIGIN + place(2.6, -5.2), turn + 0.1);
+    canvas.rim_lit(|_, _| true);
     canvas.outline(INK);
     canvas
 }
@@ -680,8 +734,9 @@ fn hurt_figures() -> Vec<Figure> {
             head: -0.06,
             near: foot(-3.0, 0.0, 0.0),
             far: foot(4.6, 1.2, -0.06),
-            near_hand: at(3.4, -20.4),
-            far_hand: at(6.4, -18.6),
+            near_hand: at(1.4, -16.4),
+            far_hand: at(7.0, -20.4),
+            rifle: (at(4.6, -18.8), -0.13),
         },
         Figure {
             hip: at(-1.4, -11.4),
@@ -689,34 +744,87 @@ fn hurt_figures() -> Vec<Figure> {
             head: 0.04,
             near: foot(-4.6, 0.0, 0.0),
             far: foot(4.0, 0.0, 0.0),
-            near_hand: at(2.6, -15.4),
-            far_hand: at(5.8, -15.0),
+            near_hand: at(1.6, -14.4),
+            far_hand: at(7.4, -15.0),
+            rifle: (at(4.8, -14.8), -0.03),
         },
     ]
 }
 
-/// Thrown off his feet, down on the back, one bounce, still.
+/// Thrown off his feet, down on the back, one bounce, still. The rifle flies a little further than he does.
 fn death_figures() -> Vec<Figure> {
-    let fall =
-        |hip: (f64, f64), spine, head, near: Foot, far: Foot, near_hand: (f64, f64), far_hand: (f64, f64)| Figure {
-            hip: at(hip.0, hip.1),
-            spine,
-            head,
-            near,
-            far,
-            near_hand: at(near_hand.0, near_hand.1),
-            far_hand: at(far_hand.0, far_hand.1),
-        };
+    let fall = |hip: (f64, f64), spine, head, near: Foot, far: Foot, hands: [(f64, f64); 2], rifle: (f64, f64, f64)| {
+        let [near_hand, far_hand] = hands.map(|(x, y)| at(x, y));
+        let rifle = (at(rifle.0, rifle.1), rifle.2);
+        Figure { hip: at(hip.0, hip.1), spine, head, near, far, near_hand, far_hand, rifle }
+    };
     let (lift, flat) = (-0.1, -0.2);
+    let lies = (17.0, -2.6, 0.5);
     vec![
-        fall((-1.0, -12.4), -0.08, -0.05, foot(-2.0, 0.0, 0.0), foot(5.0, 1.6, lift), (1.6, -23.0), (7.0, -21.0)),
-        fall((-2.0, -13.4), -0.13, -0.03, foot(2.0, 2.0, lift), foot(6.4, 5.0, lift), (-3.0, -25.0), (3.0, -24.6)),
-        fall((-3.4, -11.6), -0.18, 0.0, foot(4.4, 4.6, lift), foot(6.4, 8.0, flat), (-8.0, -23.0), (-2.0, -22.8)),
-        fall((-4.0, -7.2), -0.23, 0.02, foot(5.0, 5.4, flat), foot(4.6, 9.0, flat), (-12.0, -16.0), (-6.4, -17.4)),
-        fall((-3.4, -3.2), -0.25, 0.03, foot(5.6, 2.4, flat), foot(5.6, 5.0, flat), (-13.0, -9.0), (-8.0, -11.4)),
-        fall((-3.0, -4.8), -0.25, 0.0, foot(6.0, 1.0, flat), foot(6.6, 2.8, flat), (-12.4, -9.6), (-7.0, -10.6)),
-        fall((-2.6, -3.2), -0.25, 0.0, foot(7.0, 0.2, -0.22), foot(7.6, 1.2, -0.2), (-9.0, -3.4), (-5.0, -7.6)),
-        fall((-2.6, -3.2), -0.25, 0.0, foot(7.2, 0.2, -0.22), foot(5.6, 0.4, -0.14), (-8.0, -2.2), (-4.0, -2.6)),
+        fall(
+            (-1.0, -12.4),
+            -0.08,
+            -0.05,
+            foot(-2.0, 0.0, 0.0),
+            foot(5.0, 1.6, lift),
+            [(1.6, -23.0), (7.0, -21.0)],
+            (8.0, -22.0, -0.16),
+        ),
+        fall(
+            (-2.0, -13.4),
+            -0.13,
+            -0.03,
+            foot(2.0, 2.0, lift),
+            foot(6.4, 5.0, lift),
+            [(-3.0, -25.0), (3.0, -24.6)],
+            (10.0, -26.0, -0.3),
+        ),
+        fall(
+            (-3.4, -11.6),
+            -0.18,
+            0.0,
+            foot(4.4, 4.6, lift),
+            foot(6.4, 8.0, flat),
+            [(-8.0, -23.0), (-2.0, -22.8)],
+            (12.0, -24.0, -0.48),
+        ),
+        fall(
+            (-4.0, -7.2),
+            -0.23,
+            0.02,
+            foot(5.0, 5.4, flat),
+            foot(4.6, 9.0, flat),
+            [(-12.0, -16.0), (-6.4, -17.4)],
+            (13.0, -14.0, -0.7),
+        ),
+        fall(
+            (-3.4, -3.2),
+            -0.25,
+            0.03,
+            foot(5.6, 2.4, flat),
+            foot(5.6, 5.0, flat),
+            [(-13.0, -9.0), (-8.0, -11.4)],
+            (16.0, -5.0, -0.45),
+        ),
+        fall(
+            (-3.0, -4.8),
+            -0.25,
+            0.0,
+            foot(6.0, 1.0, flat),
+            foot(6.6, 2.8, flat),
+            [(-12.4, -9.6), (-7.0, -10.6)],
+            (16.6, -4.4, -0.54),
+        ),
+        fall((-2.6, -3.2), -0.25, 0.0, foot(7.0, 0.2, -0.22), foot(7.6, 1.2, -0.2), [(-4.0, -5.6), (-3.0, -7.4)], lies),
+        fall(
+            (-2.6, -3.2),
+            -0.25,
+            0.0,
+            foot(7.2, 0.2, -0.22),
+            foot(5.6, 0.4, -0.14),
+            [(-3.4, -5.0), (-2.0, -5.6)],
+            lies,
+        ),
     ]
 }
 

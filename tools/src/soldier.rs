@@ -2,8 +2,10 @@
 //! hero's at any size. The green one fires straight; the marksman, in blue with a hood and a longer rifle, aims.
 //! Another trooper is another `Kit`.
 
-use crate::body::{Arms, Foot, Legs, Stance, foot, paint_turned, picture};
+use crate::body::{Foot, Stance, foot, paint_turned, picture};
 use crate::canvas::Canvas;
+use crate::dress::{Build, Dress, arms, legs, paint_back, paint_shoulder, paint_trunk};
+use crate::gaits;
 use crate::math::{Point, at, cos, sin};
 use crate::palette::*;
 use crate::sheet::Sheet;
@@ -12,7 +14,6 @@ use crate::sheet::Sheet;
 pub const CELL: (i32, i32) = (64, 48);
 pub const PIVOT: (i32, i32) = (32, 46);
 const ORIGIN: Point = at(32.0, 45.0);
-const SPINE_LENGTH: f64 = 7.0;
 
 /// What one kind of trooper wears and carries.
 pub struct Kit {
@@ -23,6 +24,8 @@ pub struct Kit {
     pub legend: [(char, Color); 10],
     pub gear: Gear,
     pub pack: Ramp,
+    pub build: Build,
+    pub walk: fn(usize) -> Pose,
 }
 
 #[derive(Clone, Copy)]
@@ -88,6 +91,17 @@ const RIFLEMAN: Kit = Kit {
     legend: legend(GREEN, GREEN.at(3)),
     gear: Gear::Rifle { barrel: 9.0, scope: false },
     pack: KHAKI.part(0, 3),
+    build: Build {
+        legs: legs(5.0, 4.8, 2.6, GREEN.part(0, 3)),
+        arms: arms(9.0, 2.4, 1.6, GREEN.part(1, 3), GREEN.part(1, 3)),
+        stature: 1.0,
+        spine: 7.0,
+        waist: 3.8,
+        chest: 4.5,
+        neck: at(1.0, -5.6),
+        dress: Dress::Jacket,
+    },
+    walk: gaits::march,
 };
 
 const MARKSMAN: Kit = Kit {
@@ -99,6 +113,17 @@ const MARKSMAN: Kit = Kit {
     legend: legend(BLUE, MAGENTA.at(2)),
     gear: Gear::Rifle { barrel: 10.0, scope: true },
     pack: LEATHER,
+    build: Build {
+        legs: legs(5.6, 5.4, 2.2, STEEL.part(1, 3)),
+        arms: arms(9.4, 2.0, 1.4, BLUE.part(1, 3), BLUE.part(1, 3)),
+        stature: 1.1,
+        spine: 7.4,
+        waist: 3.0,
+        chest: 3.9,
+        neck: at(0.8, -5.4),
+        dress: Dress::Coat,
+    },
+    walk: gaits::stride,
 };
 
 /// Names of the aimed clips and their angles in turns; negative is up.
@@ -106,10 +131,6 @@ type Aims = [(&'static str, f64)];
 pub const STRAIGHT: &Aims = &[("", 0.0)];
 pub const EVERYWHERE: &Aims =
     &[("", 0.0), ("_up_diagonal", -0.125), ("_up", -0.25), ("_down_diagonal", 0.125), ("_down", 0.25)];
-
-const BOOT: Ramp = LEATHER;
-const TROUSERS: Ramp = STEEL.part(0, 3);
-const LEGS: Legs = Legs { thigh: 5.0, shin: 4.8, thigh_radius: 2.6, ankle_radius: 2.0, cloth: TROUSERS, boot: BOOT };
 
 /// How the weapon is held: a rifle hung low, across the chest, or aimed; anything else by where the hands are.
 #[derive(Clone, Copy)]
@@ -150,30 +171,6 @@ pub fn pose(stance: Stance, spine: f64, hold: Hold) -> Pose {
     Pose { stance, spine, head: 0.0, hold, recoil: 0.0, hem: 0.0 }
 }
 
-/// A plodding march: short steps, heels down, the coat swinging after.
-pub fn walk_pose(frame: usize) -> Pose {
-    const PATH: [Foot; 8] = [
-        foot(5.0, 0.4, -0.05),
-        foot(3.0, 0.0, 0.0),
-        foot(0.4, 0.0, 0.0),
-        foot(-2.2, 0.0, 0.02),
-        foot(-4.6, 0.8, 0.09),
-        foot(-3.4, 2.4, 0.12),
-        foot(0.2, 2.6, 0.04),
-        foot(3.4, 1.6, -0.04),
-    ];
-    const HIP: [f64; 4] = [-11.0, -10.7, -11.4, -11.8];
-    let stance = standing(HIP[frame % 4], PATH[(frame + 4) % 8], PATH[frame]);
-    let hem = sin(frame as f64 / 4.0 + 0.1) * 1.0 - 0.4;
-    Pose { hem, ..pose(stance, 0.02, Hold::Across) }
-}
-
-pub fn idle_pose(frame: usize) -> Pose {
-    let sink = if frame >= 2 { 0.7 } else { 0.0 };
-    let stance = Stance { hip: REST.hip + at(0.0, sink), ..REST };
-    Pose { head: if frame == 3 { 0.015 } else { 0.0 }, ..pose(stance, 0.0, Hold::Low) }
-}
-
 fn alert_poses() -> Vec<Pose> {
     let startled = standing(-12.4, foot(-3.4, 0.6, 0.06), foot(3.8, 0.6, 0.04));
     vec![
@@ -199,8 +196,32 @@ pub fn death_poses() -> Vec<Pose> {
         fall((-4.2, -6.4), -0.22, foot(4.8, 4.4, -0.18), foot(5.0, 7.4, -0.2), (-12.0, -14.0), (-5.0, -16.0)),
         fall((-3.6, -3.8), -0.25, foot(5.6, 1.6, -0.2), foot(5.8, 4.0, -0.2), (-12.0, -7.0), (-7.0, -10.0)),
         fall((-3.2, -5.0), -0.25, foot(5.8, 0.8, -0.2), foot(6.6, 2.2, -0.2), (-11.0, -9.0), (-6.0, -10.6)),
-        fall((-2.8, -3.8), -0.25, foot(6.6, 0.2, -0.22), foot(7.2, 1.0, -0.2), (-8.0, -3.0), (-4.0, -7.0)),
-        fall((-2.8, -3.8), -0.25, foot(6.8, 0.2, -0.22), foot(5.4, 0.4, -0.14), (-7.4, -2.4), (-3.4, -3.0)),
+        fall((-2.8, -3.8), -0.25, foot(6.6, 0.2, -0.22), foot(7.2, 1.0, -0.2), (-7.0, -6.4), (-4.0, -7.6)),
+        fall((-2.8, -3.8), -0.25, foot(6.8, 0.2, -0.22), foot(5.4, 0.4, -0.14), (-6.6, -6.0), (-3.0, -6.6)),
+    ]
+}
+
+/// On the face, for one who was on his way forward: knees, chest, arms stretched out.
+pub fn fall_forward() -> Vec<Pose> {
+    let fall = |hip: (f64, f64), spine, near: Foot, far: Foot, near_hand: (f64, f64), far_hand: (f64, f64)| Pose {
+        stance: Stance { hip: at(hip.0, hip.1), near, far },
+        spine,
+        head: -0.05,
+        hold: Hold::Lost(at(near_hand.0, near_hand.1), at(far_hand.0, far_hand.1)),
+        recoil: 0.0,
+        hem: 0.0,
+    };
+    let lying =
+        |hip: f64| fall((-1.0, hip), 0.25, foot(-9.0, 0.6, 0.2), foot(-8.0, 0.2, 0.2), (13.0, -2.6), (15.0, -3.4));
+    vec![
+        fall((-1.0, -11.4), -0.05, foot(-4.0, 0.0, 0.0), foot(4.0, 0.4, 0.0), (-5.0, -20.0), (6.0, -21.0)),
+        fall((0.0, -9.6), 0.06, foot(-5.0, 0.0, 0.1), foot(3.0, 0.0, 0.0), (3.0, -20.0), (9.0, -19.0)),
+        fall((0.6, -6.8), 0.1, foot(-6.0, 0.0, 0.18), foot(-2.0, 0.0, 0.16), (7.0, -13.0), (11.0, -14.0)),
+        fall((0.2, -5.6), 0.16, foot(-7.4, 0.0, 0.2), foot(-5.0, 0.0, 0.19), (11.0, -8.0), (13.0, -9.0)),
+        lying(-4.0),
+        Pose { spine: 0.235, ..lying(-5.0) },
+        lying(-4.0),
+        lying(-4.0),
     ]
 }
 
@@ -212,8 +233,10 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
         muzzles.push(muzzle(kit, &poses[poses.len() - 1]));
         sheet.clip(name, ticks, repeat, poses.iter().map(|pose| trooper_frame(kit, pose)).collect());
     };
-    clip("idle", 16, true, (0..4).map(idle_pose).collect());
-    clip("walk", 6, true, (0..8).map(walk_pose).collect());
+    let is_hunched = kit.build.dress == Dress::Cloak;
+    let spine = if is_hunched { 0.06 } else { 0.0 };
+    clip("idle", 16, true, (0..4).map(|frame| gaits::wait(frame, spine, Hold::Low)).collect());
+    clip("walk", 6, true, (0..8).map(kit.walk).collect());
     clip("alert", 5, false, alert_poses());
     for (suffix, angle) in aims {
         let aimed = pose(BRACED, 0.03 - angle * 0.12, Hold::Aimed(*angle));
@@ -232,9 +255,19 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
     sheet
 }
 
+/// Poses are written for a man of usual size.
+fn hip(kit: &Kit, pose: &Pose) -> Point {
+    let height = pose.stance.hip.y * kit.build.stature;
+    // Who lies lies on the ground, however stout.
+    let lies = pose.spine.abs() > 0.2;
+    let head = if pose.spine > 0.0 { kit.build.neck.x } else { 0.0 };
+    let lowest = -kit.build.chest.max(kit.build.waist) - head + 0.2;
+    at(pose.stance.hip.x, if lies { height.min(lowest) } else { height })
+}
+
 /// Shoulder, then the rifle's butt and the direction it points in.
-fn weapon_line(pose: &Pose) -> Option<(Point, Point)> {
-    let shoulder = ORIGIN + pose.stance.hip + at(0.0, -SPINE_LENGTH).turned(pose.spine);
+fn weapon_line(kit: &Kit, pose: &Pose) -> Option<(Point, Point)> {
+    let shoulder = ORIGIN + hip(kit, pose) + at(0.0, -kit.build.spine).turned(pose.spine);
     let (butt, turns) = match pose.hold {
         Hold::Low => (at(-2.4, 2.6), 0.07),
         Hold::Across => (at(-1.2, 4.8), -0.09),
@@ -246,7 +279,7 @@ fn weapon_line(pose: &Pose) -> Option<(Point, Point)> {
 }
 
 pub fn muzzle(kit: &Kit, pose: &Pose) -> (i32, i32) {
-    let tip = match (kit.gear, pose.hold, weapon_line(pose)) {
+    let tip = match (kit.gear, pose.hold, weapon_line(kit, pose)) {
         (Gear::Rifle { barrel, .. }, _, Some((butt, direction))) => butt + direction * (RECEIVER + barrel + 1.0),
         (_, Hold::Hands(near, ..), _) => ORIGIN + near,
         _ => return (0, 0),
@@ -271,20 +304,11 @@ fn paint_rifle(canvas: &mut Canvas, (barrel, scope): (f64, bool), butt: Point, d
 
 pub fn trooper_frame(kit: &Kit, pose: &Pose) -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
-    let Stance { hip, near, far } = pose.stance;
-    let arms = Arms {
-        upper: 4.4,
-        fore: 4.6,
-        shoulder_radius: 2.3,
-        wrist_radius: 1.6,
-        sleeve: kit.coat,
-        forearm: kit.coat,
-        glove: LEATHER,
-        hand: LEATHER,
-    };
+    let Build { legs, arms, spine, neck, .. } = &kit.build;
+    let hip = hip(kit, pose);
     let turned = |x: f64, y: f64| ORIGIN + hip + at(x, y).turned(pose.spine);
-    let shoulder = turned(0.0, -SPINE_LENGTH);
-    let weapon = weapon_line(pose);
+    let shoulder = turned(0.0, -spine);
+    let weapon = weapon_line(kit, pose);
     let (near_hand, far_hand) = match (pose.hold, weapon) {
         (Hold::Lost(near_hand, far_hand) | Hold::Hands(near_hand, far_hand, _), _) => {
             (ORIGIN + near_hand, ORIGIN + far_hand)
@@ -292,12 +316,16 @@ pub fn trooper_frame(kit: &Kit, pose: &Pose) -> Canvas {
         (_, Some((butt, direction))) => (butt + direction * 3.4 + at(0.0, 1.2), butt + direction * 9.0 + at(0.0, 0.8)),
         (_, None) => (shoulder, shoulder),
     };
-    LEGS.paint(&mut canvas, ORIGIN, hip + at(0.9, 0.4), far, true);
-    arms.paint(&mut canvas, shoulder + at(2.2, 0.6), far_hand, -1.0, true);
-    LEGS.paint(&mut canvas, ORIGIN, hip + at(-0.7, 0.4), near, false);
-    canvas.capsule(turned(-4.6, -6.0), turned(-4.4, -2.6), 2.3, 2.1, kit.pack);
-    paint_coat(&mut canvas, kit, pose, &turned);
-    let head = shoulder + at(1.0, -5.6).turned(pose.spine + pose.head * 0.5);
+    let aside = kit.build.chest - 2.3;
+    legs.paint(&mut canvas, ORIGIN, hip + at(0.9, 0.4), pose.stance.far, true);
+    arms.paint(&mut canvas, shoulder + at(aside, 0.6), far_hand, -1.0, true);
+    legs.paint(&mut canvas, ORIGIN, hip + at(-0.7, 0.4), pose.stance.near, false);
+    // What is on the back of one who falls on it is under him.
+    if pose.spine > -0.15 {
+        paint_back(&mut canvas, kit, pose, &turned);
+    }
+    paint_trunk(&mut canvas, kit, pose, &turned);
+    let head = shoulder + neck.turned(pose.spine + pose.head * 0.5);
     paint_turned(
         &mut canvas,
         &picture(kit.head, &kit.legend),
@@ -311,7 +339,9 @@ pub fn trooper_frame(kit: &Kit, pose: &Pose) -> Canvas {
     if let Hold::Hands(_, _, turns) = pose.hold {
         paint_gear(&mut canvas, kit.gear, near_hand, far_hand, turns);
     }
-    arms.paint(&mut canvas, shoulder + at(-1.8, 0.8), near_hand, -1.0, false);
+    arms.paint(&mut canvas, shoulder + at(-aside, 0.8), near_hand, -1.0, false);
+    paint_shoulder(&mut canvas, kit, shoulder + at(-aside, 0.8));
+    canvas.rim_lit(|_, _| true);
     canvas.outline(INK);
     canvas
 }
@@ -327,10 +357,11 @@ fn paint_gear(canvas: &mut Canvas, gear: Gear, near_hand: Point, far_hand: Point
         }
         Gear::Grenade => {}
         Gear::Baton => {
-            let direction = at(cos(turns), sin(turns));
-            canvas.capsule(near_hand - direction * 2.0, near_hand + direction * 9.0, 1.1, 1.1, STEEL.part(1, 3));
-            for (distance, color) in [(5.0, BLUE.at(2)), (7.0, BLUE.at(3)), (9.0, WHITE)] {
-                let coil = near_hand + direction * distance;
+            let along = |distance: f64| near_hand + at(cos(turns), sin(turns)) * distance;
+            canvas.capsule(along(-3.0), along(5.0), 1.2, 1.3, LEATHER);
+            canvas.capsule(along(4.4), along(12.0), 1.7, 1.9, STEEL.part(2, 4));
+            for (distance, color) in [(5.4, BLUE.at(2)), (7.6, BLUE.at(3)), (9.8, BLUE.at(3)), (12.0, WHITE)] {
+                let coil = along(distance);
                 canvas.rect(coil.x.floor() as i32 - 1, coil.y.floor() as i32 - 1, 2, 2, color);
             }
         }
@@ -339,7 +370,7 @@ fn paint_gear(canvas: &mut Canvas, gear: Gear, near_hand: Point, far_hand: Point
 
 /// A plate as tall as the man, its slit at the height of his eyes; the pistol looks around it.
 fn paint_shield(canvas: &mut Canvas, grip: Point, pistol: Point) {
-    canvas.capsule(pistol, pistol + at(4.0, -0.4), 1.1, 0.9, STEEL.part(1, 3));
+    canvas.capsule(pistol + at(0.0, -0.6), pistol + at(6.4, -0.8), 1.4, 1.1, STEEL.part(2, 4));
     let corner = |x: f64, y: f64| grip + at(x, y);
     let plate = [corner(0.4, -12.0), corner(4.6, -11.0), corner(5.6, 0.0), corner(4.6, 11.0), corner(0.4, 12.0)];
     canvas.polygon(&plate, STEEL.part(2, 4), 0.95, 0.05);
@@ -359,17 +390,4 @@ fn paint_shield(canvas: &mut Canvas, grip: Point, pistol: Point) {
 /// A head is not resampled for a slight lean: it would only lose its pixels.
 fn quiet(turns: f64) -> f64 {
     if turns.abs() < 0.05 { 0.0 } else { turns }
-}
-
-fn paint_coat(canvas: &mut Canvas, kit: &Kit, pose: &Pose, turned: &impl Fn(f64, f64) -> Point) {
-    let hem = |x: f64, y: f64| turned(x, y) + at(-pose.hem, 0.0);
-    let skirt = [turned(-4.2, -1.6), turned(4.0, -1.6), hem(4.8, 4.6), hem(1.4, 5.4), hem(-5.0, 5.2)];
-    canvas.polygon(&skirt, kit.coat, 0.72, 0.1);
-    canvas.capsule(turned(0.0, -1.8), turned(0.2, -SPINE_LENGTH + 0.6), 4.0, 4.3, kit.coat);
-    for step in -4..4 {
-        let belt = turned(f64::from(step) + 0.5, -1.4);
-        canvas.put(belt.x.floor() as i32, belt.y.floor() as i32, LEATHER.at(if step == 2 { 2 } else { 0 }));
-    }
-    let buckle = turned(2.4, -1.4);
-    canvas.put(buckle.x.floor() as i32, buckle.y.floor() as i32, GOLD.at(1));
 }

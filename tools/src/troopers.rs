@@ -2,6 +2,8 @@
 //! and wear other heads, colours and gear; what each does before it attacks can be read from its pose.
 
 use crate::body::{Foot, Stance, foot};
+use crate::dress::{Build, Dress, arms, legs};
+use crate::gaits;
 use crate::math::{at, sin};
 use crate::palette::*;
 use crate::sheet::Sheet;
@@ -32,16 +34,16 @@ const SACKCLOTH: [&str; 10] = [
     "..gggGgg....",
 ];
 const WELDER: [&str; 10] = [
-    "..YY.YY.....",
-    "..YYgYYgg...",
-    "...gGGLLGg..",
-    "..gGGGGGMMM.",
+    "..YYYYY.....",
+    ".YYLLLYYg...",
+    ".YgGLLGGgg..",
     "..gGGGMMMMM.",
-    "..kkgMMeeeM.",
-    "..kkkMeYYYe.",
-    "..kkkMMeeeM.",
-    "...kkMMMMM..",
-    "....kkMMM...",
+    "..gGGMLLLLMM",
+    "..kkdMMMMMMM",
+    "..kkkMeeYYYe",
+    "..kkkMeeYYYe",
+    "..kkkMMMMMM.",
+    "....kkMMMM..",
 ];
 const CAP: [&str; 10] = [
     "............",
@@ -64,6 +66,17 @@ const SHIELD_BEARER: Kit = Kit {
     legend: legend(STEEL.part(1, 4), GOLD.at(2)),
     gear: Gear::Shield,
     pack: STEEL.part(0, 3),
+    build: Build {
+        legs: legs(4.8, 4.4, 3.1, STEEL.part(1, 3)),
+        arms: arms(9.2, 2.8, 2.0, STEEL.part(2, 3), STEEL.part(2, 4)),
+        stature: 0.94,
+        spine: 7.2,
+        waist: 4.4,
+        chest: 5.4,
+        neck: at(1.2, -5.0),
+        dress: Dress::Plates,
+    },
+    walk: gaits::shove,
 };
 const SNIPER: Kit = Kit {
     name: "sniper",
@@ -71,17 +84,39 @@ const SNIPER: Kit = Kit {
     coat: KHAKI,
     head: &SACKCLOTH,
     legend: legend(KHAKI, MAGENTA.at(2)),
-    gear: Gear::Rifle { barrel: 11.5, scope: true },
+    gear: Gear::Rifle { barrel: 12.5, scope: true },
     pack: LEATHER,
+    build: Build {
+        legs: legs(5.0, 4.8, 2.3, KHAKI.part(0, 3)),
+        arms: arms(9.2, 2.1, 1.5, KHAKI.part(0, 3), KHAKI.part(0, 3)),
+        stature: 1.0,
+        spine: 6.6,
+        waist: 3.2,
+        chest: 4.0,
+        neck: at(1.4, -4.8),
+        dress: Dress::Cloak,
+    },
+    walk: gaits::creep,
 };
 const CHARGER: Kit = Kit {
     name: "charger",
     note: "Painted by tools/src/troopers.rs. tell, then charge; stunned after running into a wall.",
-    coat: MAGENTA_COAT,
+    coat: VIOLET,
     head: &WELDER,
     legend: legend(VIOLET, BLUE.at(3)),
     gear: Gear::Baton,
     pack: STEEL.part(0, 3),
+    build: Build {
+        legs: legs(4.6, 4.4, 2.8, STEEL.part(1, 3)),
+        arms: arms(11.4, 3.0, 2.4, VIOLET, STEEL.part(2, 4)),
+        stature: 0.94,
+        spine: 8.0,
+        waist: 3.6,
+        chest: 5.8,
+        neck: at(2.4, -4.4),
+        dress: Dress::Harness,
+    },
+    walk: gaits::swagger,
 };
 const GRENADIER: Kit = Kit {
     name: "grenadier",
@@ -91,8 +126,18 @@ const GRENADIER: Kit = Kit {
     legend: legend(TEAL, GOLD.at(3)),
     gear: Gear::Grenade,
     pack: KHAKI.part(0, 3),
+    build: Build {
+        legs: legs(4.2, 4.0, 2.8, KHAKI.part(0, 3)),
+        arms: arms(9.0, 2.6, 1.8, TEAL.part(1, 3), TEAL.part(1, 3)),
+        stature: 0.9,
+        spine: 7.0,
+        waist: 5.6,
+        chest: 4.6,
+        neck: at(0.8, -5.2),
+        dress: Dress::Belly,
+    },
+    walk: gaits::waddle,
 };
-const MAGENTA_COAT: Ramp = VIOLET;
 
 pub fn sheets() -> Vec<Sheet> {
     vec![shield_sheet(), rifle_sheet(&SNIPER, EVERYWHERE), charger_sheet(), grenadier_sheet()]
@@ -116,7 +161,8 @@ impl<'a> Clips<'a> {
     }
 
     fn finish(mut self) -> Sheet {
-        self.add("death", 5, false, &death_poses());
+        let falls = if self.kit.build.dress == Dress::Harness { fall_forward() } else { death_poses() };
+        self.add("death", 5, false, &falls);
         self.sheet.points("muzzle", &self.muzzles);
         self.sheet
     }
@@ -132,8 +178,9 @@ fn shield_sheet() -> Sheet {
     let mut clips = Clips::new(&SHIELD_BEARER);
     let behind = |lift: f64| hands((2.0, -12.6), (7.4, -13.4 + lift), 0.0);
     let held = |pose: Pose, lift: f64| Pose { hold: behind(lift), spine: pose.spine + 0.02, ..pose };
-    let idle: Vec<Pose> = (0..4).map(|frame| held(idle_pose(frame), if frame >= 2 { 0.7 } else { 0.0 })).collect();
-    let walk: Vec<Pose> = (0..8).map(|frame| held(walk_pose(frame), sin(frame as f64 / 4.0) * 0.6)).collect();
+    let idle: Vec<Pose> =
+        (0..4).map(|frame| held(gaits::wait(frame, 0.0, Hold::Low), if frame >= 2 { 0.7 } else { 0.0 })).collect();
+    let walk: Vec<Pose> = (0..8).map(|frame| held(gaits::shove(frame), sin(frame as f64 / 4.0) * 0.6)).collect();
     clips.add("idle", 16, true, &idle);
     clips.add("walk", 7, true, &walk);
     clips.add(
@@ -183,9 +230,9 @@ fn charger_sheet() -> Sheet {
     let mut clips = Clips::new(&CHARGER);
     let low = hands((3.2, -10.0), (4.6, -12.6), 0.1);
     let carried = |pose: Pose| Pose { hold: low, ..pose };
-    let idle: Vec<Pose> = (0..4).map(|frame| carried(idle_pose(frame))).collect();
-    let walk: Vec<Pose> = (0..8).map(|frame| carried(walk_pose(frame))).collect();
-    clips.add("idle", 14, true, &idle);
+    let idle: Vec<Pose> = (0..4).map(|frame| gaits::lurk(frame, at(0.0, -8.6), at(8.0, -9.0), 0.14)).collect();
+    let walk: Vec<Pose> = (0..8).map(gaits::swagger).collect();
+    clips.add("idle", 9, true, &idle);
     clips.add("walk", 6, true, &walk);
     let tell = |shake: f64| pose(BRACED, -0.03, hands((-3.0 + shake, -24.0), (6.0, -15.0 + shake), -0.2));
     clips.add("tell", 4, true, &[tell(0.0), tell(0.8)]);
@@ -203,7 +250,7 @@ fn charger_sheet() -> Sheet {
             strike((6.0, -11.0), 0.1, 0.04),
         ],
     );
-    let dizzy = |head: f64| Pose { head, ..pose(REST, -0.04, hands((1.0, -8.6), (5.0, -9.0), 0.2)) };
+    let dizzy = |head: f64| Pose { head, ..pose(REST, -0.04, hands((1.0, -8.6), (5.0, -9.0), 0.1)) };
     clips.add("stunned", 8, true, &[dizzy(-0.06), dizzy(0.06)]);
     clips.add("turn", 4, false, &[carried(pose(REST, -0.03, low)), carried(pose(REST, 0.0, low))]);
     clips.add(
@@ -222,9 +269,12 @@ fn grenadier_sheet() -> Sheet {
     let mut clips = Clips::new(&GRENADIER);
     let ready = hands((3.0, -12.0), (4.6, -13.0), 0.0);
     let carried = |pose: Pose| Pose { hold: ready, ..pose };
-    let idle: Vec<Pose> = (0..4).map(|frame| carried(idle_pose(frame))).collect();
-    let walk: Vec<Pose> = (0..8).map(|frame| carried(walk_pose(frame))).collect();
-    clips.add("idle", 16, true, &idle);
+    // Waiting, he weighs one in his hand.
+    let idle: Vec<Pose> = (0..4)
+        .map(|frame| gaits::wait(frame, -0.02, hands((6.0, -11.4 - [0.0, 1.6, 2.4, 0.8][frame]), (4.4, -12.4), 0.0)))
+        .collect();
+    let walk: Vec<Pose> = (0..8).map(gaits::waddle).collect();
+    clips.add("idle", 12, true, &idle);
     clips.add("walk", 6, true, &walk);
     clips.add("alert", 5, false, &[carried(pose(BRACED, -0.03, ready)), carried(pose(BRACED, 0.0, ready))]);
     let throw = |near: (f64, f64), lean: f64, turns: f64| pose(BRACED, lean, hands(near, (7.0, -15.0), turns));

@@ -17,7 +17,11 @@ const FLOOR: f64 = 111.0;
 struct Mood {
     /// Step of the resting movement, 0 to 3.
     beat: i32,
-    /// How far the weapon is raised (1) or brought down (-1).
+    /// Whether it walks, a step of four at each beat.
+    walks: bool,
+    /// Which of its attacks the pose belongs to, 0 to 2.
+    attack: usize,
+    /// How far it has drawn back for it (1) or struck (-1).
     raise: f64,
     /// How far the core lies open, 0 to 1.
     open: f64,
@@ -26,42 +30,109 @@ struct Mood {
     hot: bool,
 }
 
-const CALM: Mood = Mood { beat: 0, raise: 0.0, open: 0.0, eye: GOLD.at(3), hot: false };
+const CALM: Mood = Mood { beat: 0, walks: false, attack: 0, raise: 0.0, open: 0.0, eye: GOLD.at(3), hot: false };
+
+impl Mood {
+    /// Where a joint is that has a place at rest, one drawn back and one struck for each attack.
+    fn between(self, rest: (f64, f64), drawn: [(f64, f64); 3], struck: [(f64, f64); 3]) -> Point {
+        let goal = if self.raise > 0.0 { drawn[self.attack] } else { struck[self.attack] };
+        at(rest.0, rest.1).mix(at(goal.0, goal.1), self.raise.abs().min(1.0))
+    }
+
+    /// A number that goes the same way.
+    fn shift(self, drawn: [f64; 3], struck: [f64; 3]) -> f64 {
+        self.raise.abs() * if self.raise > 0.0 { drawn[self.attack] } else { struck[self.attack] }
+    }
+
+    /// How high a foot is lifted, if it walks; feet with other phases (in turns) take turns.
+    fn lift(self, phase: f64, height: f64) -> f64 {
+        if self.walks { (sin(f64::from(self.beat) / 4.0 + phase) * height).max(0.0) } else { 0.0 }
+    }
+}
 
 pub fn sheets() -> Vec<Sheet> {
     vec![
-        warden("warden_docks", "The Stevedore: a crane on tracks. The claw hangs from its boom.", stevedore),
-        warden("warden_foundry", "The Crucible: a furnace that walks on its fists.", crucible),
-        warden("warden_gardens", "The Gardener: a bulb on roots, two blades.", gardener),
+        warden("warden_docks", "The Stevedore: a crane on tracks. Its attacks: drop, grab, sweep.", 3, stevedore),
+        warden(
+            "warden_foundry",
+            "The Crucible: a furnace on its fists. Its attacks: stomp, pour, embers.",
+            3,
+            crucible,
+        ),
+        warden("warden_gardens", "The Gardener: a bulb on roots. Its attacks: hedge, thorns, seeds.", 3, gardener),
         warden(
             "warden_vault",
             "The Index: one square that is four that are four. It floats; the pivot is still the floor.",
+            1,
             index,
         ),
     ]
 }
 
-fn warden(name: &'static str, note: &'static str, paint: fn(&mut Canvas, Mood)) -> Sheet {
+fn warden(name: &'static str, note: &'static str, attacks: usize, paint: fn(&mut Canvas, Mood)) -> Sheet {
+    const NAMES: [[&str; 2]; 3] = [["tell_1", "attack_1"], ["tell_2", "attack_2"], ["tell_3", "attack_3"]];
     let mut sheet = Sheet::new(name, note, CELL, (MIDDLE as i32, FLOOR as i32));
     let show = |mood: Mood| {
         let mut canvas = Canvas::new(CELL.0, CELL.1);
         paint(&mut canvas, mood);
         wear(&mut canvas);
+        canvas.rim_lit(|_, _| true);
         canvas.outline_where(INK, |_, y| y < CELL.1 - 1);
         canvas
     };
     sheet.clip("rest", 10, true, (0..4).map(|beat| show(Mood { beat, ..CALM })).collect());
-    let tell = [RED.at(3), WHITE].map(|eye| show(Mood { raise: 1.0, eye, hot: true, ..CALM }));
-    sheet.clip("tell", 5, true, tell.to_vec());
-    let strike = [0.4, -0.6, -1.0, -0.5].map(|raise| show(Mood { raise, eye: RED.at(3), hot: raise < 0.0, ..CALM }));
-    sheet.clip("attack", 4, false, strike.to_vec());
+    sheet.clip("walk", 8, true, (0..4).map(|beat| show(Mood { beat, walks: true, ..CALM })).collect());
+    for (attack, [tell_name, strike_name]) in NAMES.into_iter().enumerate().take(attacks) {
+        let tell = [(0.5, RED.at(2)), (1.0, RED.at(3)), (1.0, WHITE)]
+            .map(|(raise, eye)| show(Mood { attack, raise, eye, hot: true, ..CALM }));
+        sheet.clip(tell_name, 5, false, tell.to_vec());
+        let strike = [-0.5, -1.0, -0.7].map(|raise| show(Mood { attack, raise, eye: RED.at(3), hot: true, ..CALM }));
+        sheet.clip(strike_name, 4, false, strike.to_vec());
+    }
     let opening = [0.4, 0.8, 1.0].map(|open| show(Mood { open, eye: RED.at(2), ..CALM }));
     sheet.clip("opening", 6, false, opening.to_vec());
     let laid_open = (0..4).map(|beat| show(Mood { beat, open: 1.0, eye: RED.at(2), hot: beat % 2 == 0, ..CALM }));
     sheet.clip("open", 8, true, laid_open.collect());
-    sheet.still("flash", show(CALM).flashed(WHITE));
+    let broken = show(Mood { open: 1.0, raise: -0.6, eye: STEEL.at(0), hot: true, ..CALM });
+    sheet.clip("dying", 30, false, (1..=4).map(|step| dying(&broken, step)).collect());
     sheet.still("wreck", wreck(&show(Mood { raise: -1.0, open: 0.6, eye: STEEL.at(0), ..CALM })));
     sheet
+}
+
+/// Cracks of light run out from the core, it leans further and further, and loses its upper parts.
+fn dying(whole: &Canvas, step: i32) -> Canvas {
+    let mut canvas = whole.clone();
+    let mut rng = Rng::new(77);
+    let core = at(MIDDLE, 62.0);
+    for crack in 0..4 + step * 3 {
+        let turns = f64::from(crack) * 0.382 + rng.unit() * 0.1;
+        let mut from = core;
+        for part in 0..2 + step {
+            let to = from
+                + at(cos(turns), sin(turns)) * (7.0 + rng.unit() * 4.0)
+                + at(rng.unit() * 8.0 - 4.0, rng.unit() * 8.0 - 4.0);
+            let color = [WHITE, GOLD.at(3), GOLD.at(2), RUST.at(3)][(part as usize).min(3)];
+            for share in 0..10 {
+                let p = from.mix(to, f64::from(share) / 10.0);
+                if canvas.get(p.x as i32, p.y as i32).is_some_and(|old| old != INK) {
+                    canvas.put(p.x as i32, p.y as i32, color);
+                }
+            }
+            from = to;
+        }
+    }
+    canvas.recolor(|x, y, old| match (x * 13 + y * 7) % 97 {
+        hit if hit < step * 2 && old != INK => RUST.at(3),
+        hit if hit > 97 - step * 12 => old.darker(1),
+        _ => old,
+    });
+    let torn = |x: i32| (step - 1) * 8 + (x * 7 % 13) + (x / 9 * 5 % 11) - 14;
+    let mut canvas = canvas.rearranged(CELL.0, CELL.1, |x, y| {
+        let leans = (FLOOR as i32 - y) * step / 40;
+        if y < torn(x) { (-1, -1) } else { (x + leans - step, y) }
+    });
+    canvas.outline_where(INK, |_, y| y < CELL.1 - 1);
+    canvas
 }
 
 /// Years of use: short scratches with a lit lip, and grime, only where a surface is plain.
@@ -130,20 +201,24 @@ fn hazard_band(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
 // ---- Docks ----
 
 fn stevedore(canvas: &mut Canvas, mood: Mood) {
-    let bob = [0.0, 1.0, 1.0, 0.0][mood.beat as usize];
+    let bob = [0.0, 1.0, 1.0, 0.0][mood.beat as usize] + mood.shift([0.0, 3.0, 2.0], [1.0, 2.0, -1.0]).round();
     let body = |x: f64, y: f64| at(x, y + bob);
-    // The boom behind the body, with its claw.
-    let swing = mood.raise * 10.0;
-    let (shoulder, joint, tip) = (body(52.0, 44.0), body(34.0, 18.0), body(112.0, 14.0 - swing * 0.6));
+    // The boom behind the body, with its claw: up for a drop, folded for a grab, thrown back for a sweep.
+    let tip = mood.between(
+        (112.0, 14.0),
+        [(114.0, 4.0), (82.0, 5.0), (12.0, 10.0)],
+        [(112.0, 30.0), (104.0, 38.0), (124.0, 16.0)],
+    );
+    let (shoulder, joint, tip) = (body(52.0, 44.0), body(34.0, 18.0), body(tip.x, tip.y));
     canvas.capsule(shoulder, joint, 6.0, 5.0, STEEL.part(1, 4));
     canvas.capsule(joint, tip, 5.0, 3.6, GOLD.part(0, 3));
     canvas.capsule(joint, joint, 5.6, 5.6, STEEL.part(1, 4));
-    let claw = at(tip.x, tip.y + 22.0 - swing * 1.4);
+    let claw = at(tip.x, tip.y + 22.0 + mood.shift([-10.0, -8.0, 2.0], [6.0, 4.0, -10.0]));
     for side in [-2.0, 2.0] {
         let (from, to) = (at(tip.x + side, tip.y), at(claw.x + side, claw.y));
         canvas.soft_capsule(from, to, 0.7, 0.7, STEEL.part(2, 1));
     }
-    let spread = 8.0 + mood.raise * 4.0;
+    let spread = 8.0 + mood.shift([4.0, 7.0, 1.0], [-3.0, 0.0, 4.0]);
     canvas.capsule(claw + at(-6.0, 0.0), claw + at(6.0, 0.0), 3.6, 3.6, STEEL.part(1, 4));
     for side in [-1.0, 1.0] {
         let elbow = claw + at(side * spread, 7.0);
@@ -227,14 +302,26 @@ fn paint_tracks(canvas: &mut Canvas, beat: i32) {
 
 fn crucible(canvas: &mut Canvas, mood: Mood) {
     const IRON: Ramp = Ramp::join(STEEL.at(0), LEATHER);
-    let bob = [0.0, 1.0, 2.0, 1.0][mood.beat as usize];
+    // It pours with its door open.
+    let open = if mood.attack == 1 { mood.raise.abs() } else { mood.open };
+    let squat = mood.shift([-2.0, 5.0, -3.0], [6.0, 2.0, 3.0]);
+    let bob = ([0.0, 1.0, 2.0, 1.0][mood.beat as usize] + squat).round();
     let body = |x: f64, y: f64| at(x, y + bob);
-    let fist = |x: f64, side: f64| at(x + side * mood.raise.max(0.0) * 4.0, 98.0 - mood.raise.max(0.0) * 62.0);
+    // Over the head to stomp, on the brim to pour, spread to spit embers.
+    let fist = |x: f64, side: f64, phase: f64| {
+        let place = mood.between(
+            (0.0, 98.0),
+            [(4.0, 34.0), (10.0, 74.0), (-4.0, 66.0)],
+            [(-2.0, 100.0), (4.0, 86.0), (-2.0, 84.0)],
+        );
+        at(x + side * place.x, place.y - mood.lift(phase, 8.0))
+    };
     // The far arm, then legs, then the pot.
-    hammer_arm(canvas, body(98.0, 50.0), fist(120.0, -1.0), LEATHER.shaded(0));
-    for x in [48.0, 92.0] {
-        canvas.capsule(body(x, 82.0), at(x - 3.0, 104.0), 8.0, 9.0, IRON);
-        canvas.capsule(at(x - 9.0, 107.0), at(x + 7.0, 107.0), 4.6, 4.6, STEEL.part(0, 4));
+    hammer_arm(canvas, body(98.0, 50.0), fist(120.0, -1.0, 0.5), LEATHER.shaded(0));
+    for (x, phase) in [(48.0, 0.5), (92.0, 0.0)] {
+        let lift = mood.lift(phase, 7.0);
+        canvas.capsule(body(x, 82.0), at(x - 3.0, 104.0 - lift), 8.0, 9.0, IRON);
+        canvas.capsule(at(x - 9.0, 107.0 - lift), at(x + 7.0, 107.0 - lift), 4.6, 4.6, STEEL.part(0, 4));
     }
     canvas.capsule(body(70.0, 52.0), body(70.0, 66.0), 34.0, 30.0, KHAKI.part(0, 3));
     for (y, half) in [(38, 33), (62, 33), (80, 27)] {
@@ -244,13 +331,13 @@ fn crucible(canvas: &mut Canvas, mood: Mood) {
             canvas.rect(x, y + 1 + bob as i32, 2, 2, KHAKI.at(3));
         }
     }
-    // The brim and what boils in it.
+    // The brim and what boils in it; before it pours it boils over.
+    let boils = if mood.hot { 5.0 } else { 3.0 } + mood.shift([0.0, 4.0, 0.0], [0.0, 2.0, 3.0]);
     canvas.polygon(&[body(32.0, 24.0), body(108.0, 24.0), body(102.0, 34.0), body(38.0, 34.0)], LEATHER, 1.0, 0.2);
     canvas.rect(36, 21 + bob as i32, 68, 4, if mood.hot { GOLD.at(3) } else { GOLD.at(2) });
     canvas.rect(38, 20 + bob as i32, 64, 1, WHITE);
     for (index, x) in (40..100).step_by(9).enumerate() {
-        let boil =
-            ((sin(f64::from(mood.beat) / 4.0 + index as f64 * 0.31) + 1.2) * if mood.hot { 6.0 } else { 3.0 }) as i32;
+        let boil = ((sin(f64::from(mood.beat) / 4.0 + index as f64 * 0.31) + 1.2) * boils) as i32;
         canvas.rect(x, 20 + bob as i32 - boil, 4, boil, RUST.at(3));
         canvas.rect(x + 1, 20 + bob as i32 - boil, 2, boil, GOLD.at(2));
     }
@@ -267,18 +354,18 @@ fn crucible(canvas: &mut Canvas, mood: Mood) {
     for x in [56.0, 86.0] {
         eye(canvas, body(x, 50.0), 4.0, mood.eye);
     }
-    let gape = 6 + (mood.open * 8.0) as i32;
+    let gape = 6 + (open * 8.0 + mood.shift([0.0, -3.0, 9.0], [2.0, -2.0, 12.0])) as i32;
     canvas.rect(52, 66 + bob as i32 - gape / 2, 38, gape + 6, INK);
     canvas.rect(54, 67 + bob as i32 - gape / 2, 34, gape + 4, if mood.hot { RUST.at(3) } else { RUST.at(2) });
-    if mood.open > 0.5 {
-        core(canvas, body(71.0, 69.0), 8.0 * mood.open, mood.hot);
+    if open > 0.5 {
+        core(canvas, body(71.0, 69.0), 8.0 * open, mood.hot);
     }
     for x in (56..88).step_by(6) {
-        if mood.open < 0.5 {
+        if open < 0.5 {
             canvas.rect(x, 66 + bob as i32 - gape / 2, 2, gape + 6, INK);
         }
     }
-    hammer_arm(canvas, body(40.0, 50.0), fist(20.0, 1.0), LEATHER);
+    hammer_arm(canvas, body(40.0, 50.0), fist(20.0, 1.0, 0.0), LEATHER);
 }
 
 fn hammer_arm(canvas: &mut Canvas, shoulder: Point, fist: Point, ramp: Ramp) {
@@ -301,24 +388,35 @@ fn hammer_arm(canvas: &mut Canvas, shoulder: Point, fist: Point, ramp: Ramp) {
 
 fn gardener(canvas: &mut Canvas, mood: Mood) {
     let sway = sin(f64::from(mood.beat) / 4.0) * 2.0;
-    let heart = at(MIDDLE + sway, 56.0);
+    // Low before the hedge, high on its roots before the thorns.
+    let heart = at(MIDDLE + sway, 56.0 + mood.shift([8.0, -12.0, 3.0], [10.0, 8.0, -4.0]));
+    let spread = 1.0 + mood.shift([0.04, -0.3, 0.0], [0.0, 0.08, 0.0]);
     // Roots it stands on.
     for (index, x) in [18.0, 42.0, 70.0, 98.0, 126.0].into_iter().enumerate() {
-        let knee = at((heart.x + x) / 2.0 + (x - 70.0) * 0.22, 82.0 - f64::from(index as i32 % 2) * 6.0);
+        let x = 70.0 + (x - 70.0) * spread;
+        let lift = mood.lift(index as f64 * 0.4, 9.0);
+        let knee =
+            at((heart.x + x) / 2.0 + (x - 70.0) * 0.22, (heart.y + 26.0) - f64::from(index as i32 % 2) * 6.0 - lift);
         canvas.capsule(heart + at((x - 70.0) * 0.12, 12.0), knee, 6.0, 4.6, KHAKI.part(0, 3));
-        canvas.capsule(knee, at(x, 109.0), 4.4, 1.6, KHAKI.part(0, 3));
+        canvas.capsule(knee, at(x, 109.0 - lift), 4.4, 1.6, KHAKI.part(0, 3));
     }
-    // Blades on stems.
+    // Blades on stems: into the ground for the hedge, crossed overhead for the thorns, wide for the seeds.
     for side in [-1.0, 1.0] {
-        let lift = mood.raise * 26.0;
-        let elbow = heart + at(side * 40.0, -8.0 - lift * 0.7);
-        let wrist = heart + at(side * (56.0 - mood.raise.abs() * 8.0), (18.0 - lift * 1.6).min(26.0));
+        let wrist = mood.between(
+            (56.0, 18.0),
+            [(48.0, 2.0), (22.0, -20.0), (58.0, -14.0)],
+            [(44.0, 26.0), (46.0, 22.0), (60.0, 6.0)],
+        );
+        let wrist = heart + at(side * wrist.x, wrist.y);
+        let elbow = heart + at(side * 40.0, mood.shift([-22.0, -22.0, -8.0], [6.0, 2.0, -4.0]) - 8.0);
         canvas.capsule(heart + at(side * 18.0, 2.0), elbow, 3.6, 3.0, GREEN.part(0, 3));
         canvas.capsule(elbow, wrist, 3.0, 2.4, GREEN.part(0, 3));
-        let drop = if mood.raise > 0.5 { -1.0 } else { 1.0 };
-        let tip = wrist + at(side * -10.0, drop * 26.0);
+        let points_up = mood.raise > 0.4 && mood.attack > 0;
+        let (inward, drop) =
+            if points_up { (if mood.attack == 1 { -12.0 } else { 4.0 }, -22.0) } else { (-10.0, 26.0) };
+        let tip = wrist + at(side * inward, drop);
         canvas.polygon(
-            &[wrist + at(side * -3.0, 0.0), wrist + at(side * 6.0, drop * 4.0), tip],
+            &[wrist + at(side * -3.0, 0.0), wrist + at(side * 6.0, drop * 0.15), tip],
             STEEL.part(2, 4),
             1.0,
             0.2,
@@ -328,12 +426,14 @@ fn gardener(canvas: &mut Canvas, mood: Mood) {
     // Sepals, then petals around the bulb; they fold back when it opens.
     for index in 0..7 {
         let turns = -0.5 + f64::from(index) / 12.0;
-        let reach = 26.0 + mood.open * 8.0;
+        // It swells with seeds.
+        let reach = 26.0 + mood.open * 8.0 + mood.shift([-2.0, 0.0, 9.0], [0.0, 3.0, 5.0]);
         let tip = heart + at(cos(turns) * (reach + 4.0), sin(turns) * reach * (1.1 - mood.open * 0.35));
         canvas.capsule(heart, heart.mix(tip, 0.6), 6.0, 9.0, MAGENTA);
         canvas.soft_capsule(heart.mix(tip, 0.6), tip, 8.6, 1.4, MAGENTA);
     }
-    canvas.capsule(heart + at(0.0, 4.0), heart + at(0.0, 12.0), 22.0, 15.0, GREEN);
+    let swells = mood.shift([-1.0, 0.0, 4.0], [0.0, 0.0, -2.0]);
+    canvas.capsule(heart + at(0.0, 4.0), heart + at(0.0, 12.0), 22.0 + swells, 15.0 + swells, GREEN);
     for index in -2..=2 {
         let x = heart.x + f64::from(index) * 8.0;
         canvas.soft_capsule(

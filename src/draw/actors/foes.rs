@@ -304,12 +304,12 @@ pub fn fall(particles: &mut Particles, level: &Level, feet: Point, remains: Rema
     let Remains { who, flip, middle } = remains;
     let floor = floor_below(level, Point::new(feet.x, feet.y - 1));
     match who {
-        Who::Rifleman => particles.corpse(Sprite::SoldierDeath, feet, flip, floor),
-        Who::Marksman => particles.corpse(Sprite::MarksmanDeath, feet, flip, floor),
-        Who::Shield => particles.corpse(Sprite::ShieldDeath, feet, flip, floor),
-        Who::Sniper => particles.corpse(Sprite::SniperDeath, feet, flip, floor),
-        Who::Charger => particles.corpse(Sprite::ChargerDeath, feet, flip, floor),
-        Who::Grenadier => particles.corpse(Sprite::GrenadierDeath, feet, flip, floor),
+        Who::Rifleman => particles.corpse(Sprite::SoldierDeath, feet, flip),
+        Who::Marksman => particles.corpse(Sprite::MarksmanDeath, feet, flip),
+        Who::Shield => particles.corpse(Sprite::ShieldDeath, feet, flip),
+        Who::Sniper => particles.corpse(Sprite::SniperDeath, feet, flip),
+        Who::Charger => particles.corpse(Sprite::ChargerDeath, feet, flip),
+        Who::Grenadier => particles.corpse(Sprite::GrenadierDeath, feet, flip),
         Who::GreyDrone => particles.crash(Sprite::DroneGreyFalling, middle, flip, floor),
         Who::RedDrone => particles.crash(Sprite::DroneRedFalling, middle, flip, floor),
         Who::Turret(Mount::Floor) => particles.wreckage(Sprite::TurretWreckFloor, middle, false),

@@ -9,6 +9,9 @@ use crate::sim::crates::{Crate, TOUGHNESS};
 use crate::sim::drum::{Drum, State as Fuse};
 use crate::sim::prisoner::{FADE_TICKS, GLAD_TICKS, Prisoner};
 
+/// Ticks from one glint on a pick-up to the next.
+const GLINT_EVERY: u32 = 100;
+
 pub fn draw_lift(list: &mut DrawList, x: i32, y: i32, rect: Rect) {
     let (left, top) = (x - rect.w / 2, y - rect.h);
     let parts = rect.w / TILE;
@@ -110,6 +113,11 @@ pub fn draw_pick_up(list: &mut DrawList, x: i32, y: i32, what: PickUp, slot: u32
     list.sprite(Sprite::ShadowGround, 1, x, y, false);
     list.tinted(light, 0, x, y - 8 + bob, false, Colour::WHITE, Blend::Add);
     list.sprite(sprite, 0, x, y + bob, false);
+    // Now and then light runs over it, each in its own time.
+    let since = (now + slot * 37) % GLINT_EVERY;
+    if since < Sprite::GlintFlare.length() {
+        list.sprite(Sprite::GlintFlare, Sprite::GlintFlare.at(since), x + 4, y - 12 + bob, false);
+    }
 }
 
 pub fn draw_prisoner(list: &mut DrawList, x: i32, y: i32, prisoner: &Prisoner, now: u32) {

@@ -150,36 +150,47 @@ impl Pose {
             return ((self.legs, leg), Sprite::PlayerTorsoThrow, Sprite::PlayerTorsoThrow.at(swing));
         }
         let fires = self.shot.filter(|tick| now - tick < 6);
-        let [rest, run, fire] = torso_of(player, self.legs);
-        let runs = matches!(self.legs, Sprite::PlayerLegsRun | Sprite::PlayerLegsRunBack);
-        match fires {
-            Some(tick) => ((self.legs, leg), fire, fire.at(now - tick)),
-            None if runs => ((self.legs, leg), run, run.at(now)),
-            None => ((self.legs, leg), rest, rest.at(now)),
+        let [rest, fire, run, run_fire] = torso_of(player, self.legs);
+        match (self.shoulders(leg), fires) {
+            (Some(frame), Some(_)) => ((self.legs, leg), run_fire, frame),
+            (Some(frame), None) => ((self.legs, leg), run, frame),
+            (None, Some(tick)) => ((self.legs, leg), fire, fire.at(now - tick)),
+            (None, None) => ((self.legs, leg), rest, rest.at(now)),
+        }
+    }
+
+    /// Where his shoulders are in their swing, if he is on his way: they go against the legs, in a jump as in a run.
+    fn shoulders(&self, leg: usize) -> Option<usize> {
+        match self.legs {
+            Sprite::PlayerLegsRun => Some(leg),
+            Sprite::PlayerLegsRunBack => Some((8 - leg) % 8),
+            Sprite::PlayerLegsJumpUp => Some(0),
+            Sprite::PlayerLegsJumpPeak => Some(3),
+            Sprite::PlayerLegsFall => Some(4),
+            _ => None,
         }
     }
 }
 
-/// The clips of a torso that aims where the player does: at rest, in a run, firing.
-fn torso_of(player: &Player, legs: Sprite) -> [Sprite; 3] {
+/// The clips of a torso that aims where the player does: at rest, firing, in a run, firing in a run.
+fn torso_of(player: &Player, legs: Sprite) -> [Sprite; 4] {
     if legs == Sprite::PlayerLegsDuck {
-        return [Sprite::PlayerTorsoDuck, Sprite::PlayerTorsoDuck, Sprite::PlayerTorsoDuckFire];
+        return [
+            Sprite::PlayerTorsoDuck,
+            Sprite::PlayerTorsoDuckFire,
+            Sprite::PlayerTorsoDuck,
+            Sprite::PlayerTorsoDuckFire,
+        ];
     }
-    match (player.aim.x != 0, player.aim.y) {
-        (true, -1) => [
-            Sprite::PlayerTorsoAimUpDiagonal,
-            Sprite::PlayerTorsoAimUpDiagonalRun,
-            Sprite::PlayerTorsoAimUpDiagonalFire,
-        ],
-        (false, -1) => [Sprite::PlayerTorsoAimUp, Sprite::PlayerTorsoAimUpRun, Sprite::PlayerTorsoAimUpFire],
-        (true, 1) => [
-            Sprite::PlayerTorsoAimDownDiagonal,
-            Sprite::PlayerTorsoAimDownDiagonalRun,
-            Sprite::PlayerTorsoAimDownDiagonalFire,
-        ],
-        (false, 1) => [Sprite::PlayerTorsoAimDown, Sprite::PlayerTorsoAimDownRun, Sprite::PlayerTorsoAimDownFire],
-        _ => [Sprite::PlayerTorsoAimForward, Sprite::PlayerTorsoAimForwardRun, Sprite::PlayerTorsoAimForwardFire],
-    }
+    let first = match (player.aim.x != 0, player.aim.y) {
+        (true, -1) => Sprite::PlayerTorsoAimUpDiagonal,
+        (false, -1) => Sprite::PlayerTorsoAimUp,
+        (true, 1) => Sprite::PlayerTorsoAimDownDiagonal,
+        (false, 1) => Sprite::PlayerTorsoAimDown,
+        _ => Sprite::PlayerTorsoAimForward,
+    };
+    // The sheet has them aim after aim: rest, run, fire, fire in a run.
+    [first, first.following(2), first.following(1), first.following(3)]
 }
 
 fn flash_of(aim: Point) -> Sprite {

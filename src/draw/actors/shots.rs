@@ -27,19 +27,17 @@ pub fn draw_bullet(list: &mut DrawList, x: i32, y: i32, bullet: &Bullet, velocit
     list.tinted(light, 0, x, y, false, Colour::WHITE, Blend::Add);
 }
 
-pub fn draw_grenade(list: &mut DrawList, x: i32, y: i32, grenade: &Grenade) {
-    let (body, ring) = match grenade.side {
-        Side::Players | Side::Nature => (Colour::rgb(0x5f7a3a), Colour::rgb(0xb8d070)),
-        Side::Foes => (Colour::rgb(0x7a2f3a), Colour::rgb(0xff6a5a)),
+pub fn draw_grenade(list: &mut DrawList, x: i32, y: i32, grenade: &Grenade, now: u32) {
+    let (sprite, light) = match grenade.side {
+        Side::Players | Side::Nature => (Sprite::GrenadePlayer, Sprite::Glow16Sodium),
+        Side::Foes => (Sprite::GrenadeFoe, Sprite::Glow16Red),
     };
-    list.fill(Rect::new(x - 4, y - 3, 8, 7), Colour::INK);
-    list.fill(Rect::new(x - 3, y - 4, 6, 9), Colour::INK);
-    list.fill(Rect::new(x - 3, y - 3, 6, 6), body);
-    list.fill(Rect::new(x - 2, y - 3, 2, 2), ring);
+    list.sprite(sprite, sprite.at(now), x, y, false);
     // The shorter the fuse, the quicker it blinks.
     let pace = (grenade.ticks_left / 12).max(1);
     if list.look.blinks(grenade.ticks_left, pace) {
-        list.fill(Rect::new(x, y - 6, 2, 2), Colour::AMBER);
+        list.tinted(light, 0, x, y, false, Colour::WHITE, Blend::Add);
+        list.fill(Rect::new(x - 1, y - 1, 2, 2), Colour::PAPER);
     }
 }
 

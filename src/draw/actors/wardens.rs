@@ -5,13 +5,12 @@ use crate::draw::sprites::{PLAYER_LEGS_TORSO, Sprite};
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Rect, TILE};
 use crate::level::{self, Thing};
-use crate::settings::Look;
 use crate::sim::World;
 use crate::sim::body::Body;
 use crate::sim::hazard::{CONTAINER, Form, HEDGE_GROWS, Hazard};
 use crate::sim::warden::docks::{Attack, Docks, floor_below};
 use crate::sim::warden::vault::Vault;
-use crate::sim::warden::{Own, Stage, State, Warden};
+use crate::sim::warden::{Own, Stage, State, Warden, foundry, gardens};
 
 /// What harms soon.
 const DANGER: Colour = Colour::rgb(0xff5a3c);
@@ -20,22 +19,56 @@ const SINK: i32 = 20;
 /// A molten stream is as wide as this.
 const STREAM: i32 = 3 * TILE;
 
-/// The first clip of the warden's sheet; the others follow in one order: rest, tell, attack, opening, open, flash, wreck.
-fn sheet(which: level::Warden) -> Sprite {
-    match which {
-        level::Warden::Docks => Sprite::WardenDocksRest,
-        level::Warden::Foundry => Sprite::WardenFoundryRest,
-        level::Warden::Gardens => Sprite::WardenGardensRest,
-        level::Warden::Vault => Sprite::WardenVaultRest,
-    }
+/// The clips of one warden.
+struct Looks {
+    rest: Sprite,
+    walk: Sprite,
+    /// Drawing back and striking, for each of its attacks.
+    attacks: [[Sprite; 2]; 3],
+    opening: Sprite,
+    open: Sprite,
+    dying: Sprite,
+    wreck: Sprite,
 }
 
-const TELL: usize = 1;
-const ATTACK: usize = 2;
-const OPENING: usize = 3;
-const OPEN: usize = 4;
-const FLASH: usize = 5;
-const WRECK: usize = 6;
+/// All sheets have the same clips in the same order, with one to three attacks.
+fn looks(which: level::Warden) -> Looks {
+    let (rest, attacks) = match which {
+        level::Warden::Docks => (Sprite::WardenDocksRest, 3),
+        level::Warden::Foundry => (Sprite::WardenFoundryRest, 3),
+        level::Warden::Gardens => (Sprite::WardenGardensRest, 3),
+        level::Warden::Vault => (Sprite::WardenVaultRest, 1),
+    };
+    let attack = |nth: usize| {
+        let tell = rest.following(2 + nth.min(attacks - 1) * 2);
+        [tell, tell.following(1)]
+    };
+    let opening = rest.following(2 + attacks * 2);
+    let [open, dying, wreck] = [1, 2, 3].map(|places| opening.following(places));
+    Looks { rest, walk: rest.following(1), attacks: [0, 1, 2].map(attack), opening, open, dying, wreck }
+}
+
+/// The attack it is at, in the order of the clips.
+fn attack_of(warden: &Warden) -> usize {
+    match &warden.own {
+        Own::Docks(docks) => match docks.attack {
+            Attack::Drop => 0,
+            Attack::Grab => 1,
+            Attack::Sweep => 2,
+        },
+        Own::Foundry(foundry) => match foundry.attack {
+            foundry::Attack::Stomp => 0,
+            foundry::Attack::Pour => 1,
+            foundry::Attack::Embers => 2,
+        },
+        Own::Gardens(gardens) => match gardens.attack {
+            gardens::Attack::Hedge => 0,
+            gardens::Attack::Thorns => 1,
+            gardens::Attack::Seeds => 2,
+        },
+        Own::Vault(_) => 0,
+    }
+}
 
 /// The lines that tell where something will come down.
 pub fn draw_behind(list: &mut DrawList, world: &World, warden: &Warden, body: &Body, seen: Rect) {
@@ -90,24 +123,39 @@ fn draw_aim(list: &mut DrawList, world: &World, docks: &Docks, body: &Body, aren
     list.fill(Rect::new(x - half, floor - 4, 2 * half, 4), colour);
 }
 
-pub fn draw_warden(list: &mut DrawList, world: &World, warden: &Warden, body: &Body, x: i32, y: i32) {
+/// `moves` says whether it is elsewhere than a tick ago.
+pub fn draw_warden(list: &mut DrawList, world: &World, warden: &Warden, body: &Body, x: i32, y: i32, moves: bool) {
     let it = &warden.common;
-    let first = sheet(it.which);
+    let now = world.tick();
     let flip = body.facing == Facing::Left && it.which != level::Warden::Docks;
     if let Own::Docks(docks) = &warden.own {
-        draw_claw(list, docks, it.state, it.stage, world.tick(), x, y);
+        draw_claw(list, docks, it.state, it.stage, now, x, y);
     }
     let sink = match &warden.own {
         Own::Vault(vault) if vault.is_ducked => SINK,
         _ => 0,
     };
-    let (clip, ticks) = pose(warden, world.tick(), list.look);
-    let clip = first.following(clip);
-    list.sprite(clip, clip.at(ticks), x, y + sink, flip);
+    let shakes = match it.state {
+        State::Dies { .. } => (now % 3) as i32 - 1,
+        State::Reels { .. } => (now / 2 % 2) as i32,
+        _ => 0,
+    };
+    let (clip, frame) = pose(warden, now, moves);
+    let (x, y) = (x + shakes, y + sink);
+    list.sprite(clip, frame, x, y, flip);
+    // Hit, or past being hit, it lights up in the pose it is in.
+    let is_lit = match it.state {
+        State::Dies { .. } => (now / 4).is_multiple_of(3),
+        State::Reels { .. } => (now / 3).is_multiple_of(4),
+        _ => it.flash_ticks > 0,
+    };
+    if is_lit && list.look.has_flashes() {
+        list.tinted(clip, frame, x, y, flip, Colour::WHITE, Blend::Add);
+    }
     if let Own::Vault(vault) = &warden.own
         && it.state == State::Fights
     {
-        draw_echo(list, vault, body, world.tick(), x, y);
+        draw_echo(list, vault, body, now, x, y - sink);
     }
     if it.state == State::Fights && it.stage == Stage::Tell {
         list.tinted(Sprite::Glow96Red, 0, x, y - body.rect.h / 2, false, Colour::WHITE, Blend::Add);
@@ -141,32 +189,33 @@ fn draw_echo(list: &mut DrawList, vault: &Vault, body: &Body, now: u32, x: i32, 
     light_of(torso, torso.at(now), dx, dy);
 }
 
-/// The clip, counted from the sheet's first, and since when it plays.
-fn pose(warden: &Warden, now: u32, look: Look) -> (usize, u32) {
+/// The clip and its frame.
+fn pose(warden: &Warden, now: u32, moves: bool) -> (Sprite, usize) {
     let it = &warden.common;
-    let opening = Sprite::WardenDocksOpening.length();
+    let looks = looks(it.which);
+    let [tell, strike] = looks.attacks[attack_of(warden)];
+    let at = |clip: Sprite, ticks: u32| (clip, clip.at(ticks));
     match it.state {
-        State::Wreck => (WRECK, 0),
-        // Nothing can hurt it now: it stands open and flickers.
-        State::Dies { .. } if (now / 4).is_multiple_of(3) && look.has_flashes() => (FLASH, 0),
-        State::Reels { .. } if (now / 3).is_multiple_of(4) && look.has_flashes() => (FLASH, 0),
-        State::Dies { .. } | State::Reels { .. } => (OPEN, now),
-        State::Asleep => (0, 0),
-        State::Wakes { .. } => (TELL, now),
-        State::Fights if it.flash_ticks > 0 && look.has_flashes() => (FLASH, 0),
+        State::Wreck => (looks.wreck, 0),
+        State::Dies { ticks_left } => at(looks.dying, looks.dying.length().saturating_sub(ticks_left)),
+        State::Reels { .. } => at(looks.open, now),
+        State::Asleep => (looks.rest, 0),
+        State::Wakes { .. } => told(looks.attacks[0][0], now),
         State::Fights => match it.stage {
-            Stage::Rest => (0, now),
-            Stage::Tell if warden.is_door_open() => opens(it.ticks, opening),
-            Stage::Tell => (TELL, it.ticks),
-            Stage::Strike if warden.is_door_open() => (OPEN, it.ticks),
-            Stage::Strike => (ATTACK, it.ticks),
-            Stage::Open => opens(it.ticks, opening),
+            Stage::Rest if moves => at(looks.walk, now),
+            Stage::Rest => at(looks.rest, now),
+            Stage::Tell => told(tell, it.ticks),
+            Stage::Strike => at(strike, it.ticks),
+            Stage::Open if it.ticks < looks.opening.length() => at(looks.opening, it.ticks),
+            Stage::Open => at(looks.open, it.ticks - looks.opening.length()),
         },
     }
 }
 
-fn opens(ticks: u32, opening: u32) -> (usize, u32) {
-    if ticks < opening { (OPENING, ticks) } else { (OPEN, ticks - opening) }
+/// It draws back, and there its eye blinks until it strikes.
+fn told(tell: Sprite, ticks: u32) -> (Sprite, usize) {
+    let last = usize::from(tell.clip().frames) - 1;
+    if ticks < tell.length() { (tell, tell.at(ticks)) } else { (tell, last - (ticks / 5 % 2) as usize) }
 }
 
 fn draw_claw(list: &mut DrawList, docks: &Docks, state: State, stage: Stage, now: u32, x: i32, y: i32) {

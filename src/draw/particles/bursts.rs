@@ -1,0 +1,213 @@
+//! What an event looks like for a moment: an explosion in its layers, an impact by what was struck, who falls and how.
+
+use super::{Particle, Particles, Touch, still};
+use crate::draw::Blend;
+use crate::draw::sprites::{FRAMES, Sprite};
+use crate::geom::Point;
+use crate::level::Theme;
+use crate::sim::Event;
+use crate::sim::event::What;
+
+/// Rubble stays a while, then it blinks away.
+const RUBBLE_TICKS: u32 = 260;
+const FALLEN_TICKS: u32 = 300;
+/// The edges of a fallen figure are cloth and air: he may lie over an edge by this much.
+const OVERHANG: i32 = 4;
+
+impl Particles {
+    /// A clip that plays once where something happened.
+    fn once(&mut self, sprite: Sprite, at: Point) {
+        self.add(still(sprite, at));
+    }
+
+    fn light(&mut self, sprite: Sprite, at: Point, life: u32) {
+        self.add(Particle { blend: Blend::Add, life, ..still(sprite, at) });
+    }
+
+    /// A bit that flies, bounces, and lies there.
+    fn thrown(&mut self, sprite: Sprite, at: Point, speed: f32, delay: u32) {
+        let (dx, dy) = (self.spread(speed), -self.part() * speed - speed * 0.3);
+        let turned = self.rng.below(sprite.length());
+        let life = RUBBLE_TICKS + turned;
+        let touch = Touch::Bounces;
+        self.add(Particle { dx, dy, gravity: 0.16, life, turned, touch, delay, fades: true, ..still(sprite, at) });
+    }
+
+    /// Sparks go further and die sooner.
+    fn sparks(&mut self, sprite: Sprite, at: Point, count: u32, speed: f32, delay: u32) {
+        for _ in 0..count {
+            let (dx, dy) = (self.spread(speed), -self.part() * speed);
+            let life = sprite.length() - self.rng.below(10);
+            let touch = Touch::Bounces;
+            self.add(Particle { dx, dy, gravity: 0.11, life, touch, delay, ..still(sprite, at) });
+        }
+    }
+
+    /// A spent case leaves the gun, away from where it points, bounces and rolls.
+    pub fn casing(&mut self, feet: Point, facing: i32) {
+        let at = Point::new(feet.x + facing * 5, feet.y - 17);
+        let (dx, dy) = (-facing as f32 * (0.8 + self.part() * 0.6), -1.6 - self.part() * 0.7);
+        let touch = Touch::Bounces;
+        self.add(Particle { dx, dy, gravity: 0.14, touch, life: 110, fades: true, ..still(Sprite::CasingSpin, at) });
+    }
+
+    /// Somebody falls: his last clip, thrown a little backwards, then he lies on the floor for a while.
+    pub fn corpse(&mut self, sprite: Sprite, feet: Point, flip: bool) {
+        let dx = if flip { 0.7 } else { -0.7 };
+        let last = &FRAMES[usize::from(sprite.frame(usize::from(sprite.clip().frames) - 1))];
+        let (left, right) = (i32::from(last.dx), i32::from(last.dx) + i32::from(last.w));
+        let (left, right) = if flip { (-right, -left) } else { (left, right) };
+        let touch = Touch::Lies { left: left + OVERHANG, right: right - OVERHANG };
+        let life = sprite.length() + FALLEN_TICKS;
+        self.add(Particle { dx, dy: -1.4, gravity: 0.16, touch, life, flip, fades: true, ..still(sprite, feet) });
+    }
+
+    /// A machine that flew tumbles down to the floor and bursts there.
+    pub fn crash(&mut self, sprite: Sprite, at: Point, flip: bool, floor: i32) {
+        let gravity = 0.14;
+        let life = (2.0 * (floor - at.y).max(1) as f32 / gravity).sqrt() as u32 + 1;
+        let dx = self.spread(0.5);
+        self.add(Particle { dx, gravity, life, flip, ..still(sprite, at) });
+        let there = Point::new(at.x + (dx * life as f32) as i32, floor - 6);
+        self.add(Particle { delay: life, ..still(Sprite::ExplosionSmall, there) });
+        self.add(Particle { delay: life + 4, dy: -0.35, ..still(Sprite::ExplosionSmoke, there) });
+    }
+
+    /// What is left of something that was screwed on, for a good while.
+    pub fn wreckage(&mut self, sprite: Sprite, at: Point, flip: bool) {
+        self.add(Particle { life: 1200, flip, fades: true, ..still(sprite, at) });
+        for nth in 0..6 {
+            let aside = Point::new(at.x + self.spread(3.0) as i32, at.y - 2);
+            let dy = -0.3 - self.part() * 0.2;
+            self.add(Particle { dy, delay: 20 + nth * 28, ..still(Sprite::ExplosionSmoke, aside) });
+        }
+    }
+
+    /// What an event looks like.
+    pub fn burst(&mut self, theme: Theme, event: &Event) {
+        let at = event.at;
+        match event.what {
+            // The Gardens are made of earth, all else of steel and stone.
+            What::HitTile if theme == Theme::Gardens => self.once(Sprite::ImpactsEarth, at),
+            What::HitTile => {
+                self.once(Sprite::ImpactsSteel, at);
+                self.light(Sprite::Glow16Sodium, at, 4);
+                self.sparks(Sprite::SparkChip, at, 1, 1.2, 0);
+            }
+            What::HitSteel | What::Blocked | What::Sizzle => {
+                self.once(Sprite::ImpactsSteel, at);
+                self.sparks(Sprite::SparkFly, at, 3, 2.2, 0);
+            }
+            What::HitWood => self.once(Sprite::ImpactsEarth, at),
+            What::Land | What::LandHard | What::Stamp => self.once(Sprite::DustLand, at),
+            What::Turn | What::Jump | What::Roll | What::Spring => self.once(Sprite::DustTurn, at),
+            What::Explosion => self.explosion(at, 0),
+            What::SmallExplosion => self.small_explosion(at),
+            What::PlayerHurt | What::PlayerDied | What::HitFlesh => self.once(Sprite::ImpactsFlesh, at),
+            What::PlayerBack | What::PlayerLeft => self.light(Sprite::Glow64Cold, at, 18),
+            What::Shot(_) => self.light(Sprite::Glow32Sodium, at, 3),
+            What::FoeShot => self.light(Sprite::Glow32Red, at, 3),
+            What::Wrecked | What::WardenPhase => self.wreck(at),
+            What::WardenDied => self.last_blast(at),
+            What::CrateBroken => {
+                for _ in 0..7 {
+                    self.thrown(Sprite::DebrisPlank, at, 2.6, 0);
+                }
+            }
+            What::PickHealth
+            | What::PickWeapon
+            | What::PickKey
+            | What::PickLife
+            | What::PickIntel
+            | What::Checkpoint
+            | What::Freed => self.light(Sprite::Glow32Cold, at, 12),
+            What::Step
+            | What::Duck
+            | What::Climb
+            | What::Empty
+            | What::Melee
+            | What::Throw
+            | What::Bounce
+            | What::Alert
+            | What::Tell
+            | What::FoeDied
+            | What::Armed
+            | What::WardenTell
+            | What::WardenHurt
+            | What::Fuse
+            | What::LiftStart
+            | What::LiftStop
+            | What::DoorOpens
+            | What::DoorShuts
+            | What::DoorLocked
+            | What::CratePushed
+            | What::Switch
+            | What::Plate
+            | What::Steam
+            | What::Secret
+            | What::Alarm
+            | What::GoalReached
+            | What::ExitOpens
+            | What::Cleared
+            | What::GameOver => {}
+        }
+    }
+
+    fn small_explosion(&mut self, at: Point) {
+        self.light(Sprite::Glow64Sodium, at, 9);
+        self.once(Sprite::ExplosionSmall, at);
+        self.sparks(Sprite::SparkFly, at, 6, 2.6, 0);
+        for nth in 0..2 {
+            let (dx, dy) = (self.spread(0.3), -0.25 - self.part() * 0.3);
+            self.add(Particle { dx, dy, delay: 5 + nth * 4, ..still(Sprite::ExplosionSmoke, at) });
+        }
+    }
+
+    /// A machine comes apart.
+    fn wreck(&mut self, at: Point) {
+        self.small_explosion(at);
+        for nth in 0..8 {
+            let sprite = if nth % 2 == 0 { Sprite::DebrisPlate } else { Sprite::DebrisShard };
+            self.thrown(sprite, at, 3.0, 0);
+        }
+    }
+
+    /// In layers: light, a flash and a ring, balls of fire one after the other, sparks, smoke that rises, bits that fly.
+    fn explosion(&mut self, at: Point, delay: u32) {
+        for life in [16, 7] {
+            self.add(Particle { blend: Blend::Add, life, delay, ..still(Sprite::Glow96Sodium, at) });
+        }
+        self.add(Particle { delay, ..still(Sprite::ExplosionFlash, at) });
+        self.add(Particle { blend: Blend::Add, delay: delay + 2, ..still(Sprite::RingRun, at) });
+        for nth in 0..5 {
+            let aside = Point::new(at.x + self.spread(17.0) as i32, at.y + self.spread(15.0) as i32);
+            let sprite = if nth == 0 { Sprite::ExplosionBall } else { Sprite::ExplosionSmall };
+            self.add(Particle { delay: delay + nth * 3, ..still(sprite, if nth == 0 { at } else { aside }) });
+        }
+        for nth in 0..4 {
+            let aside = Point::new(at.x + self.spread(20.0) as i32, at.y + self.spread(12.0) as i32);
+            let (dx, dy) = (self.spread(0.3), -0.25 - self.part() * 0.35);
+            self.add(Particle { dx, dy, delay: delay + 10 + nth * 4, ..still(Sprite::ExplosionSmoke, aside) });
+        }
+        self.sparks(Sprite::SparkFly, at, 12, 4.2, delay);
+        for _ in 0..9 {
+            let sprite = if self.rng.below(2) == 0 { Sprite::DebrisPlate } else { Sprite::DebrisShard };
+            self.thrown(sprite, at, 3.4, delay);
+        }
+    }
+
+    /// A warden's end: blast after blast over the whole of it, and long smoke from what is left.
+    fn last_blast(&mut self, at: Point) {
+        /// From its middle, in pixels, and ticks after the first.
+        const BLASTS: [(i32, i32, u32); 7] =
+            [(0, 0, 0), (-34, 14, 8), (30, -10, 14), (12, 26, 22), (-18, -24, 30), (40, 22, 38), (0, 6, 46)];
+        for (dx, dy, delay) in BLASTS {
+            self.explosion(Point::new(at.x + dx, at.y + dy), delay);
+        }
+        for nth in 0..12 {
+            let aside = Point::new(at.x + self.spread(44.0) as i32, at.y + 20);
+            let dy = -0.4 - self.part() * 0.3;
+            self.add(Particle { dy, delay: 60 + nth * 16, ..still(Sprite::ExplosionSmoke, aside) });
+        }
+    }
+}

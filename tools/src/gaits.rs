@@ -1,0 +1,133 @@
+//! How each trooper walks and waits. A gait is where the feet are in eight frames, how high the hip, and what the upper body
+//! does meanwhile, so that one knows who comes from afar: the rifleman marches, the marksman strides, the shield bearer
+//! shoves himself along, the sniper creeps, the charger swaggers and the grenadier waddles.
+
+use crate::body::{Foot, Stance, foot};
+use crate::math::{Point, at, sin};
+use crate::soldier::{Hold, Pose, REST, pose, standing};
+
+/// A foot's way in eight frames; the other foot is half a round behind.
+type Path = [Foot; 8];
+
+fn stepping(path: &Path, hip: [f64; 4], frame: usize) -> Stance {
+    standing(hip[frame % 4], path[(frame + 4) % 8], path[frame])
+}
+
+fn wave(frame: usize, rounds: f64) -> f64 {
+    sin(frame as f64 / 8.0 * rounds)
+}
+
+/// Short steps, heels down, the rifle jogging on the chest.
+pub fn march(frame: usize) -> Pose {
+    const PATH: Path = [
+        foot(5.4, 0.4, -0.06),
+        foot(3.0, 0.0, 0.0),
+        foot(0.4, 0.0, 0.0),
+        foot(-2.4, 0.0, 0.03),
+        foot(-5.0, 0.8, 0.1),
+        foot(-3.6, 3.0, 0.14),
+        foot(0.4, 3.4, 0.04),
+        foot(3.8, 1.8, -0.05),
+    ];
+    let stance = stepping(&PATH, [-11.2, -10.6, -11.4, -12.0], frame);
+    Pose { hem: wave(frame, 2.0), recoil: wave(frame, 2.0) * 0.7, ..pose(stance, 0.025, Hold::Across) }
+}
+
+/// Long and upright; the coat follows.
+pub fn stride(frame: usize) -> Pose {
+    const PATH: Path = [
+        foot(7.2, 0.2, -0.07),
+        foot(4.2, 0.0, 0.0),
+        foot(0.8, 0.0, 0.0),
+        foot(-3.0, 0.0, 0.04),
+        foot(-6.8, 0.8, 0.13),
+        foot(-5.4, 2.4, 0.16),
+        foot(0.2, 2.2, 0.04),
+        foot(5.0, 1.4, -0.04),
+    ];
+    let stance = stepping(&PATH, [-11.0, -10.9, -11.8, -12.0], frame);
+    Pose { hem: 1.6 + wave(frame, 2.0) * 1.6, ..pose(stance, 0.0, Hold::Low) }
+}
+
+/// One foot stays in front, the other behind: he pushes his plate before him.
+pub fn shove(frame: usize) -> Pose {
+    const FRONT: [f64; 8] = [6.8, 6.0, 5.2, 4.4, 3.8, 4.4, 5.6, 6.8];
+    const FRONT_LIFT: [f64; 8] = [0.0, 0.0, 0.0, 0.0, 0.4, 1.8, 1.6, 0.4];
+    let behind = (frame + 4) % 8;
+    let near = foot(FRONT[behind] - 11.0, FRONT_LIFT[behind], 0.03);
+    let far = foot(FRONT[frame], FRONT_LIFT[frame], 0.0);
+    let hip = [-9.8, -10.0, -10.4, -10.2, -9.8, -9.4, -9.6, -9.6][frame];
+    let stance = Stance { hip: at(0.3 * wave(frame, 1.0), hip), near, far };
+    pose(stance, 0.035 + 0.012 * wave(frame, 1.0), Hold::Low)
+}
+
+/// Low, knees high, toes first.
+pub fn creep(frame: usize) -> Pose {
+    const PATH: Path = [
+        foot(6.0, 0.4, 0.04),
+        foot(4.2, 0.0, 0.0),
+        foot(1.4, 0.0, 0.0),
+        foot(-2.0, 0.0, 0.03),
+        foot(-5.4, 0.4, 0.1),
+        foot(-3.6, 3.6, 0.16),
+        foot(1.6, 4.8, 0.08),
+        foot(5.0, 3.0, 0.04),
+    ];
+    let stance = stepping(&PATH, [-9.6, -9.4, -9.8, -10.0], frame);
+    Pose { head: -0.03, hem: wave(frame, 1.0), ..pose(stance, 0.075, Hold::Across) }
+}
+
+/// Legs apart, shoulders rolling, the arms far from the body.
+pub fn swagger(frame: usize) -> Pose {
+    const PATH: Path = [
+        foot(6.6, 0.6, -0.06),
+        foot(4.4, 0.0, 0.0),
+        foot(1.2, 0.0, 0.0),
+        foot(-2.6, 0.0, 0.03),
+        foot(-6.0, 0.6, 0.1),
+        foot(-4.8, 2.8, 0.14),
+        foot(0.6, 3.2, 0.03),
+        foot(4.8, 2.2, -0.05),
+    ];
+    let stance = stepping(&PATH, [-10.4, -9.6, -10.6, -11.2], frame);
+    let swing = wave(frame + 2, 1.0);
+    let hold = Hold::Hands(
+        at(-1.0 + swing * 5.0, -9.0 - swing.abs()),
+        at(4.0 - swing * 5.0, -9.6 - swing.abs()),
+        0.1 - swing * 0.06,
+    );
+    Pose { head: -0.05, ..pose(stance, 0.06 + 0.02 * wave(frame, 2.0), hold) }
+}
+
+/// From one short leg to the other, the belly first.
+pub fn waddle(frame: usize) -> Pose {
+    const PATH: Path = [
+        foot(4.2, 0.2, -0.04),
+        foot(2.8, 0.0, 0.0),
+        foot(0.6, 0.0, 0.0),
+        foot(-1.6, 0.0, 0.0),
+        foot(-3.6, 0.4, 0.06),
+        foot(-2.8, 1.8, 0.08),
+        foot(0.2, 2.2, 0.02),
+        foot(2.8, 1.4, -0.04),
+    ];
+    let stance = stepping(&PATH, [-10.8, -10.0, -10.8, -11.6], frame);
+    let swing = wave(frame + 2, 1.0);
+    let hold = Hold::Hands(at(2.6 + swing * 1.4, -10.8), at(5.4 - swing * 1.4, -12.4), 0.0);
+    Pose { hem: wave(frame, 2.0) * 0.8, ..pose(stance, -0.02 + 0.02 * wave(frame, 1.0), hold) }
+}
+
+/// Standing, breathing.
+pub fn wait(frame: usize, spine: f64, hold: Hold) -> Pose {
+    let sink = if frame >= 2 { 0.7 } else { 0.0 };
+    let stance = Stance { hip: REST.hip + at(0.0, sink), ..REST };
+    Pose { head: if frame == 3 { 0.015 } else { 0.0 }, ..pose(stance, spine, hold) }
+}
+
+/// Bent, on springs.
+pub fn lurk(frame: usize, near_hand: Point, far_hand: Point, turns: f64) -> Pose {
+    let sink = [0.0, 0.6, 1.0, 0.4][frame % 4];
+    let stance = standing(-10.2 + sink, foot(-5.0, 0.0, 0.0), foot(5.0, 0.0, 0.0));
+    let lower = at(0.0, sink);
+    Pose { head: -0.05, ..pose(stance, 0.07, Hold::Hands(near_hand + lower, far_hand + lower, turns)) }
+}
