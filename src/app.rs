@@ -24,6 +24,7 @@ mod keys;
 mod lab_setup;
 mod mouse;
 mod pads;
+mod pictures;
 mod plugs;
 mod preferences;
 mod program;

@@ -9,6 +9,7 @@
 mod blast;
 pub mod body;
 pub mod bullet;
+mod cast;
 pub mod checkpoint;
 pub mod cover;
 pub mod crates;
@@ -40,6 +41,7 @@ pub mod spring;
 pub mod steam;
 pub mod sweep;
 pub mod switch;
+mod tally;
 pub mod trigger;
 pub mod view;
 pub mod warden;
@@ -53,13 +55,14 @@ pub use event::Event;
 pub use log::Log;
 pub use progress::Progress;
 pub use rules::{Difficulty, Rules};
+pub use tally::{Asker, Tally};
 pub use way::Obstacle;
 
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::hash_of;
 use crate::index::{self, Hits, Setup, SpatialIndex};
 use crate::input::{Button, Input, Inputs};
-use crate::level::{Level, Thing, Wire};
+use crate::level::{Level, Wire};
 use crate::pool::{Id, Pool};
 use crate::rng::Rng;
 
@@ -72,47 +75,12 @@ const SPARE_ANSWERS: usize = 8;
 /// A body this far below the map has fallen out of the world.
 const FALL_OUT: i32 = 3 * TILE;
 
-/// Who asks the index; each has its own candidate buffer and its own count.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Asker {
-    Entity,
-    Bullet,
-    Sight,
-    Draw,
-}
-
-/// What one asker's questions cost in one tick.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
-    pub questions: u32,
-    pub checks: u32,
-    /// What the same questions cost against everything alive.
-    pub brute_force: u32,
-    pub visited: u32,
-    pub pruned: u32,
-    pub candidates: u32,
-    pub hits: u32,
-}
-
 /// Which index a world runs on. It changes what a tick costs, never what happens in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IndexChoice {
     pub kind: index::Kind,
     /// `None` leaves it to the size of the level and of what lives in it.
     pub depth: Option<u32>,
-}
-
-impl Asker {
-    pub const ALL: [Asker; 4] = [Asker::Entity, Asker::Bullet, Asker::Sight, Asker::Draw];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Asker::Entity => "entity",
-            Asker::Bullet => "bullet",
-            Asker::Sight => "sight",
-            Asker::Draw => "draw",
-        }
-    }
 }
 
 impl Default for IndexChoice {
@@ -183,7 +151,7 @@ impl World {
     /// The level as it starts.
     pub fn new(level: Arc<Level>, seed: u64, rules: Rules, choice: IndexChoice) -> World {
         let capacity = level.things.len() + ROOM_FOR_THE_NEWBORN;
-        let things = entities_of(&level, rules);
+        let things = cast::entities_of(&level, rules);
         // The players are there too, and in a level with little else they are what most questions are about.
         let crowd = things.iter().filter(|thing| !thing.kind.traits().is_ground).map(|thing| thing.body.rect);
         let boxes = crowd.chain([player::player(0, level.start).body.rect; 2]);
@@ -606,58 +574,6 @@ impl Hash for World {
             entity.hash(state);
         }
     }
-}
-
-impl Tally {
-    /// Adds the cost of other questions.
-    pub fn add_all(&mut self, other: Tally) {
-        self.questions += other.questions;
-        self.checks += other.checks;
-        self.brute_force += other.brute_force;
-        self.visited += other.visited;
-        self.pruned += other.pruned;
-        self.candidates += other.candidates;
-        self.hits += other.hits;
-    }
-
-    fn add(&mut self, counts: index::Counts, alive: usize) {
-        self.questions += 1;
-        self.checks += counts.checks;
-        self.brute_force += alive as u32;
-        self.visited += counts.visited;
-        self.pruned += counts.pruned;
-        self.candidates += counts.candidates;
-        self.hits += counts.hits;
-    }
-}
-
-/// What stands in the level when it starts, in the order of its things.
-fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
-    let one = |(nth, thing): (usize, &Thing)| match thing {
-        Thing::Drum { feet } => drum::drum(*feet),
-        Thing::Exit { feet } => exit::exit(*feet),
-        Thing::Sign { feet, text } => sign::sign(*feet, *text),
-        Thing::Lift { width, stops, .. } => lift::lift(nth, *width, stops),
-        Thing::Foe { foe, feet, facing } => foe::foe((*foe).into(), *feet, *facing),
-        Thing::Turret { place, mount } => foe::turret(*place, *mount),
-        Thing::Mine { feet } => mine::mine(*feet),
-        Thing::Warden { warden, feet, arena, wire } => warden::warden(*warden, *feet, *arena, *wire, rules),
-        Thing::Door { feet, lock } => door::door(*feet, *lock),
-        Thing::Crate { feet, steel } => crates::crate_at(*feet, *steel),
-        Thing::Switch { feet, wire, ticks } => switch::switch(*feet, *wire, *ticks),
-        Thing::Plate { feet, wire } => plate::plate(*feet, *wire),
-        Thing::Trigger { area, wire, stays } => trigger::trigger(*area, *wire, *stays),
-        Thing::LaserGate { area, ticks, wire } => laser_gate::laser_gate(*area, *ticks, *wire),
-        Thing::Crusher { area, wait_ticks } => crusher::crusher(*area, *wait_ticks),
-        Thing::Steam { feet, ticks, after_ticks } => steam::steam(*feet, *ticks, *after_ticks),
-        Thing::Spring { feet } => spring::spring(*feet),
-        Thing::Checkpoint { feet } => checkpoint::checkpoint(*feet),
-        Thing::PickUp { feet, what } => pick_up::pick_up(*feet, *what),
-        Thing::Cover { area } => cover::cover(*area),
-        Thing::Prisoner { feet } => prisoner::prisoner(*feet),
-        Thing::Spawner { feet, .. } => spawner::spawner(nth, *feet),
-    };
-    level.things.iter().enumerate().map(one).collect()
 }
 
 /// How far below the map a body may be before it is lost.

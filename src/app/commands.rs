@@ -11,45 +11,22 @@ use super::keeper::Keeper;
 use super::program::{Game, Makers};
 use super::store::Store;
 use super::window;
-use super::{Failure, bot, figures, lab_setup, shot, stages};
-use crate::career::Career;
-use crate::draw::overlay::{Counter, Overlays};
-use crate::draw::view::View;
-use crate::draw::{DrawList, HEIGHT, WIDTH, catalogue, gallery};
+use super::{Failure, bot, figures, lab_setup, pictures, stages};
+use crate::draw::{HEIGHT, WIDTH};
 use crate::input::Inputs;
 use crate::level::edit::Document;
 use crate::level::fault::Fault;
 use crate::level::{Level, Problems};
 use crate::replay::{Replay, word_of};
-use crate::scene::credits::Credits;
 use crate::scene::editor::Editor;
-use crate::scene::options::{BOARDS, Options, Page};
 use crate::scene::play::{Play, Start};
-use crate::scene::results::{After, Results};
-use crate::scene::{Next, Scene, Tool};
-use crate::settings::Settings;
+use crate::scene::{Next, Scene};
 use crate::sim::{IndexChoice, World};
 
 /// The level that `depths` looks at when none is named, and the title when the campaign's first is not good.
 const FIRST_LEVEL: &str = "docks-1";
 /// How long `depths` runs without a replay.
 const DEPTHS_TICKS: usize = 600;
-
-/// The pages of the options and of the controls by name; without a name, the first.
-const OPTION_PAGES: [(&str, Page); 6] = [
-    ("picture", Page::Picture),
-    ("sound", Page::Sound),
-    ("game", Page::Game),
-    ("controls", Page::Controls),
-    ("first", Page::First),
-    ("new-pad", Page::Teach),
-];
-const CONTROL_PAGES: [(&str, Page); 4] = [
-    ("keys-1", Page::Board(BOARDS[0])),
-    ("keys-2", Page::Board(BOARDS[1])),
-    ("pad-1", Page::Board(BOARDS[2])),
-    ("pad-2", Page::Board(BOARDS[3])),
-];
 
 /// Carries a command out.
 pub fn run(command: Command) -> Result<(), Failure> {
@@ -89,7 +66,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         }
         Name::Check => check(&command, &library),
         Name::Replay => replay(command, library),
-        Name::Shot => take_shot(&command, &library),
+        Name::Shot => pictures::take(&command, &library),
         Name::Depths => depths(&command, &library),
         Name::Lab => lab(command, library),
         Name::Bot => bot::bot(command, library),
@@ -112,7 +89,7 @@ pub fn one_operand(command: &Command, what: &str) -> Result<String, Failure> {
     }
 }
 
-fn start(library: &Library, level: &str, command: &Command) -> Result<Start, String> {
+pub fn start(library: &Library, level: &str, command: &Command) -> Result<Start, String> {
     let (level_name, level) = library.load(level)?;
     let campaign = library.campaign().inspect_err(|problem| log::warn!("{problem}")).ok();
     let next = campaign.and_then(|campaign| campaign.after(&level_name).map(String::from));
@@ -159,7 +136,7 @@ fn editor(library: &Library, wanted: &str, leaves_to: Next) -> Result<(Editor, D
 }
 
 /// What was kept of the games before this one.
-fn keeper(command: &Command) -> Keeper {
+pub fn keeper(command: &Command) -> Keeper {
     Keeper::new(Store::open(), command.data.as_deref())
 }
 
@@ -266,7 +243,7 @@ fn replay(command: Command, library: Library) -> Result<(), Failure> {
 }
 
 /// A replay and the level it was made on; refuses one that was made on another.
-fn load_replay(file: &Path, library: &Library) -> Result<(Replay, Arc<Level>), String> {
+pub fn load_replay(file: &Path, library: &Library) -> Result<(Replay, Arc<Level>), String> {
     let replay = Replay::from_text(&text_of(file)?).map_err(|problem| format!("{}: {problem}", file.display()))?;
     let (_, level) = library.load(&replay.level).map_err(|problem| format!("{}: {problem}", file.display()))?;
     match replay.refuses(&level) {
@@ -276,7 +253,7 @@ fn load_replay(file: &Path, library: &Library) -> Result<(Replay, Arc<Level>), S
 }
 
 /// A replay that must have been made on this level.
-fn load_replay_of(file: &Path, level: &Level, library: &Library) -> Result<Replay, String> {
+pub fn load_replay_of(file: &Path, level: &Level, library: &Library) -> Result<Replay, String> {
     let (replay, own) = load_replay(file, library)?;
     if own.hash != level.hash {
         return Err(format!("{}: was recorded on {}, not on {}", file.display(), replay.level, level.name));
@@ -333,185 +310,4 @@ fn lab(command: Command, library: Library) -> Result<(), Failure> {
     let lab = lab_setup::new_lab(&lab_setup::Wish::of(&command)?, &library)?;
     let keeper = keeper(&command);
     window::run(game(command, library, FIRST_LEVEL.into(), Scene::Lab(Box::new(lab)), keeper))
-}
-
-fn take_shot(command: &Command, library: &Library) -> Result<(), Failure> {
-    let Some(output) = &command.output else {
-        return Err(Failure::Usage("quadrant shot wants -o OUT.png".into()));
-    };
-    let mut list = DrawList::new(command.size.0, command.size.1);
-    match &command.scene {
-        Some(scene) => {
-            if !["lab", "editor", "gallery"].contains(&scene.as_str()) {
-                no_operands(command)?;
-            }
-            shot_of_scene(scene, command, library, &mut list)?;
-        }
-        None => shot_of_level(command, library, &mut list)?,
-    }
-    Ok(shot::save(&list, output)?)
-}
-
-fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
-    match scene {
-        "title" => {
-            let mut title = stages::title(library, &Career::default())?;
-            for _ in 0..command.tick {
-                title.tick(Default::default());
-            }
-            title.draw(1.0, list);
-            Ok(())
-        }
-        "editor" => {
-            let wanted = one_operand(command, "the level to edit")?;
-            let document = Document::new(&wanted, library.find(&wanted)?.text);
-            Editor::new(document, command.size, Next::Quit).draw(1.0, list);
-            Ok(())
-        }
-        "lab" => {
-            lab_setup::still_lab(&lab_setup::Wish::of(command)?, library, command.tick)?.draw(list);
-            Ok(())
-        }
-        "gallery" => draw_gallery(command, list),
-        "options" | "controls" => {
-            let pages: &[(&str, Page)] = match scene {
-                "options" => &OPTION_PAGES,
-                _ => &CONTROL_PAGES,
-            };
-            let wanted = command.page.as_deref().unwrap_or(pages[0].0);
-            let names: Vec<&str> = pages.iter().map(|(name, _)| *name).collect();
-            let (_, page) = pages.iter().find(|(name, _)| *name == wanted).ok_or_else(|| {
-                Failure::Usage(format!("there is no page {wanted} in {scene}; there are {}", names.join(", ")))
-            })?;
-            let mut title = stages::title(library, &Career::default())?;
-            // Long enough for the run to have come up.
-            for _ in 0..command.tick.max(60) {
-                title.tick(Default::default());
-            }
-            title.draw_run(1.0, list);
-            let mut options = Options::new(Settings::default(), Arc::default());
-            match page {
-                Page::Teach => options.teach(0),
-                page => options.open(*page),
-            }
-            options.draw(list);
-            Ok(())
-        }
-        "map" => {
-            let keeper = keeper(command);
-            let last = keeper.career().last.clone().unwrap_or_default();
-            let mut map = stages::map(library, &keeper, &last)?;
-            for _ in 0..command.tick {
-                map.tick(Default::default());
-            }
-            map.draw(1.0, list);
-            Ok(())
-        }
-        "results" => {
-            let Some(file) = &command.replay else {
-                return Err(Failure::Usage("the results want the run they are of: --replay FILE".into()));
-            };
-            let (replay, level) = load_replay(file, library)?;
-            let mut world = World::new(Arc::clone(&level), replay.seed, replay.rules, command.index);
-            replay.play(&mut world, |_| {}).map_err(|divergence| format!("{}: {divergence}", file.display()))?;
-            let keeper = keeper(command);
-            let verdict = keeper.career().compare(&replay.level, &world.results());
-            let mut results = Results::new(&level.name, world.results());
-            results.judge(Some(verdict), None, Some(After::NextStage), true);
-            let mut view = View::new(&world, command.size);
-            (view.hud, view.overlays.counter) = (false, Counter::Off);
-            view.draw(&world, 1.0, list);
-            for _ in 0..command.tick {
-                results.tick(&Default::default());
-            }
-            results.draw(list);
-            Ok(())
-        }
-        "credits" => {
-            let mut credits = Credits::default();
-            for _ in 0..command.tick {
-                credits.tick(Default::default());
-            }
-            credits.draw(list);
-            Ok(())
-        }
-        "tiles" => {
-            // As large as what there is, whatever size was asked for.
-            *list = DrawList::new(catalogue::SIZE.0, catalogue::SIZE.1);
-            catalogue::draw(list);
-            Ok(())
-        }
-        _ => Err(Failure::Usage(format!(
-            "there is no scene {scene}; there are title, editor, gallery, tiles, map, options, controls, lab, results, credits"
-        ))),
-    }
-}
-
-/// A page of all pictures, or of the sheets whose name begins with the word that is given.
-fn draw_gallery(command: &Command, list: &mut DrawList) -> Result<(), Failure> {
-    let sheets = match command.operands.as_slice() {
-        [] => "",
-        [word] => word,
-        [_, word, ..] => return Err(Failure::Usage(format!("{word} is one word too many"))),
-    };
-    let page = match &command.page {
-        None => 1,
-        Some(page) => page.parse().map_err(|_| Failure::Usage(format!("--page {page}: the gallery's have numbers")))?,
-    };
-    let pages = gallery::draw(list, sheets, page);
-    if !(1..=pages).contains(&page) {
-        return Err(Failure::Usage(format!("--page {page}: at this size there are 1 to {pages}")));
-    }
-    Ok(())
-}
-
-fn shot_of_level(command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
-    let wanted = one_operand(command, "the name of a level, or its file")?;
-    let mut start = start(library, &wanted, command)?;
-    let mut tape = Vec::new();
-    if let Some(file) = &command.replay {
-        let replay = load_replay_of(file, &start.level, library)?;
-        (start.seed, start.rules) = (replay.seed, replay.rules);
-        tape = replay.inputs().take(command.tick as usize).collect();
-    }
-    let mut play = Play::new(start, command.size);
-    let mut overlays = Overlays { counter: Counter::Off, ..Overlays::default() };
-    for overlay in &command.overlays {
-        match overlay.as_str() {
-            "hitboxes" => overlays.hitboxes = true,
-            "tree" => overlays.tree = true,
-            "counter" => overlays.counter = Counter::Line,
-            "panel" => overlays.counter = Counter::Panel,
-            "inspector" => overlays.inspector = true,
-            "help" => overlays.help = true,
-            // These are keys, pressed when all ticks are over.
-            "free" | "frozen" | "slow" | "next-index" | "tools" => {}
-            _ => {
-                return Err(Failure::Usage(format!(
-                    "there is no overlay {overlay}; there are hitboxes, tree, counter, panel, inspector, free, help, \
-                     frozen, slow, next-index, tools"
-                )));
-            }
-        }
-    }
-    play.show(overlays);
-    let mut tape = tape.into_iter();
-    for _ in 0..command.tick {
-        play.step(tape.next().unwrap_or(Inputs::default()));
-    }
-    for overlay in &command.overlays {
-        let tool = match overlay.as_str() {
-            "free" => Tool::FreeCamera,
-            "frozen" => Tool::Freeze,
-            "slow" => Tool::SlowMotion,
-            "next-index" => Tool::NextIndex,
-            _ => continue,
-        };
-        play.press(tool);
-    }
-    if command.overlays.iter().any(|overlay| overlay == "tools") {
-        play.list_tools();
-    }
-    play.draw(1.0, list);
-    Ok(())
 }

@@ -1,0 +1,37 @@
+//! From what a level says stands in it to what lives in the world when it starts. The order is the level's, so a thing's slot follows
+//! from its place in the list; reloading a level relies on that.
+
+use super::{
+    Entity, Rules, checkpoint, cover, crates, crusher, door, drum, exit, foe, laser_gate, lift, mine, pick_up, plate,
+    prisoner, sign, spawner, spring, steam, switch, trigger, warden,
+};
+use crate::level::{Level, Thing};
+
+/// What stands in the level when it starts, in the order of its things.
+pub(super) fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
+    let one = |(nth, thing): (usize, &Thing)| match thing {
+        Thing::Drum { feet } => drum::drum(*feet),
+        Thing::Exit { feet } => exit::exit(*feet),
+        Thing::Sign { feet, text } => sign::sign(*feet, *text),
+        Thing::Lift { width, stops, .. } => lift::lift(nth, *width, stops),
+        Thing::Foe { foe, feet, facing } => foe::foe((*foe).into(), *feet, *facing),
+        Thing::Turret { place, mount } => foe::turret(*place, *mount),
+        Thing::Mine { feet } => mine::mine(*feet),
+        Thing::Warden { warden, feet, arena, wire } => warden::warden(*warden, *feet, *arena, *wire, rules),
+        Thing::Door { feet, lock } => door::door(*feet, *lock),
+        Thing::Crate { feet, steel } => crates::crate_at(*feet, *steel),
+        Thing::Switch { feet, wire, ticks } => switch::switch(*feet, *wire, *ticks),
+        Thing::Plate { feet, wire } => plate::plate(*feet, *wire),
+        Thing::Trigger { area, wire, stays } => trigger::trigger(*area, *wire, *stays),
+        Thing::LaserGate { area, ticks, wire } => laser_gate::laser_gate(*area, *ticks, *wire),
+        Thing::Crusher { area, wait_ticks } => crusher::crusher(*area, *wait_ticks),
+        Thing::Steam { feet, ticks, after_ticks } => steam::steam(*feet, *ticks, *after_ticks),
+        Thing::Spring { feet } => spring::spring(*feet),
+        Thing::Checkpoint { feet } => checkpoint::checkpoint(*feet),
+        Thing::PickUp { feet, what } => pick_up::pick_up(*feet, *what),
+        Thing::Cover { area } => cover::cover(*area),
+        Thing::Prisoner { feet } => prisoner::prisoner(*feet),
+        Thing::Spawner { feet, .. } => spawner::spawner(nth, *feet),
+    };
+    level.things.iter().enumerate().map(one).collect()
+}
