@@ -3,6 +3,7 @@
 //! became of it ([`Editor::filed`]). What the tools do on the map is in `tools`, the fields beside it in `panel`, how all of it
 //! looks in `paint`.
 
+mod around;
 mod look;
 mod paint;
 mod palette;

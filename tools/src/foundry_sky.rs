@@ -7,7 +7,7 @@ use crate::palette::*;
 use crate::rng::Rng;
 use crate::sheet::Sheet;
 use crate::sky::{
-    HEIGHT, HORIZON, WIDTH, cloud, floor_rows, glow_in_sky, gradient_screen, haze, layer, thick_line, wrapped,
+    HEIGHT, HORIZON, WIDTH, drifting, floor_rows, glow_in_sky, gradient_screen, haze, layer, thick_line, wrapped,
 };
 use crate::tiles::TILE;
 
@@ -82,21 +82,13 @@ fn paint_moulds(canvas: &mut Canvas) {
 
 /// Banks that drift by themselves, lit from the fires below.
 fn smoke() -> Sheet {
-    const TALL: i32 = 190;
-    let mut canvas = Canvas::new(WIDTH, TALL);
-    let mut rng = Rng::new(72);
-    for (base, length, height, body, lit) in [
+    let banks = [
         (50, 260, 26, STEEL.at(0), RUST.at(0)),
         (92, 300, 24, RUST.at(0), RED.at(0)),
         (126, 240, 18, RUST.at(0), RUST.at(1)),
         (152, 180, 12, RED.at(0), RUST.at(2)),
-    ] {
-        for copy in 0..2 {
-            let start = rng.range(0, WIDTH / 2) + copy * WIDTH / 2;
-            cloud(&mut canvas, &mut rng, start, base, length, height, (body, lit));
-        }
-    }
-    layer("foundry_smoke", NOTE, TALL + 20, vec![canvas])
+    ];
+    drifting("foundry_smoke", NOTE, 72, (190, 210), &banks)
 }
 
 // ---- blast furnaces ----

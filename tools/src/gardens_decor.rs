@@ -360,7 +360,7 @@ fn glasshouse(canvas: &mut Canvas, _: i32) {
     let mut rng = Rng::new(545);
     for _ in 0..70 {
         let (x, y) = (rng.range(4, 120), rng.range(6, 110));
-        if canvas.get(x, y).is_some() && (!(30..98).contains(&x) || y > 98 || y < 30) {
+        if canvas.get(x, y).is_some() && (!(30..98).contains(&x) || !(30..=98).contains(&y)) {
             canvas.stamp(x, y, &[".g", "gg", "g."], &[('g', if rng.chance(0.5) { GREEN.at(0) } else { GREEN.at(1) })]);
         }
     }

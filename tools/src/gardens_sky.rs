@@ -6,7 +6,7 @@ use crate::math::{Point, at, cos, sin};
 use crate::palette::*;
 use crate::rng::Rng;
 use crate::sheet::Sheet;
-use crate::sky::{HEIGHT, HORIZON, WIDTH, cloud, glow_in_sky, gradient, gradient_screen, haze, layer, wrapped};
+use crate::sky::{HEIGHT, HORIZON, WIDTH, drifting, glow_in_sky, gradient, gradient_screen, haze, layer, wrapped};
 
 const NOTE: &str = "Painted by tools/src/gardens_sky.rs. Repeats sideways; the pivot's row lies on the horizon, row 248 of the screen.";
 const LONG: i32 = 1024;
@@ -78,21 +78,13 @@ fn warmer(color: Color) -> Color {
 }
 
 fn clouds() -> Sheet {
-    const TALL: i32 = 150;
-    let mut canvas = Canvas::new(WIDTH, TALL);
-    let mut rng = Rng::new(503);
-    for (base, length, height, body, lit) in [
+    let banks = [
         (40, 240, 22, VIOLET.at(0), MAGENTA.at(0)),
         (84, 260, 22, MAGENTA.at(0), LEATHER.at(2)),
         (118, 220, 14, LEATHER.at(1), SKIN.at(2)),
         (136, 160, 6, LEATHER.at(2), SKIN.at(3)),
-    ] {
-        for copy in 0..2 {
-            let start = rng.range(0, WIDTH / 2) + copy * WIDTH / 2;
-            cloud(&mut canvas, &mut rng, start, base, length, height, (body, lit));
-        }
-    }
-    layer("gardens_clouds", NOTE, TALL + 18, vec![canvas])
+    ];
+    drifting("gardens_clouds", NOTE, 503, (150, 168), &banks)
 }
 
 // ---- glass houses ----

@@ -57,7 +57,7 @@ fn cone() -> Sheet {
             for x in 0..CONE.0 {
                 let aside = (f64::from(x) + 0.5 - f64::from(CONE.0) / 2.0).abs() / half;
                 let fade = 1.0 - f64::from(y) / f64::from(CONE.1);
-                let strength = (1.0 - aside).max(0.0).min(0.5) * 2.0 * fade * fade * 2.2 + bayer(x, y) - 0.9;
+                let strength = (1.0 - aside).clamp(0.0, 0.5) * 2.0 * fade * fade * 2.2 + bayer(x, y) - 0.9;
                 if aside < 1.0 && strength >= 0.0 {
                     canvas.put(x, y, light.at((strength as u8).min(1)));
                 }

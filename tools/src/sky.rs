@@ -53,6 +53,25 @@ pub fn wrapped(x: i32, width: i32) -> i32 {
     x.rem_euclid(width)
 }
 
+/// A layer of clouds that drift by themselves: for each bank its base row, how long and how high it is, its body and its lit side.
+pub fn drifting(
+    name: &'static str,
+    note: &'static str,
+    seed: u64,
+    (tall, horizon_row): (i32, i32),
+    banks: &[(i32, i32, i32, Color, Color)],
+) -> Sheet {
+    let mut canvas = Canvas::new(WIDTH, tall);
+    let mut rng = Rng::new(seed);
+    for &(base, length, height, body, lit) in banks {
+        for copy in 0..2 {
+            let start = rng.range(0, WIDTH / 2) + copy * WIDTH / 2;
+            cloud(&mut canvas, &mut rng, start, base, length, height, (body, lit));
+        }
+    }
+    layer(name, note, horizon_row, vec![canvas])
+}
+
 /// A long bank of cloud or smoke, its underside lit; it runs around the ends of the layer.
 pub fn cloud(
     canvas: &mut Canvas,

@@ -1,34 +1,25 @@
-//! How the editor looks: the map through the game's own drawing, over it what only the author sees (areas, wires, handles,
-//! problems), around it the tools, the panel and a line that says what the keys do.
+//! How the editor looks: the map through the game's own drawing, and over it what only the author sees: areas, wires, handles,
+//! problems. What stands around the map is in `around`.
 
+use super::around::{self, shortened};
 use super::palette::Brush;
-use super::panel::{LINE, Line, Target, is_tall, is_typed, wrapped};
+use super::panel::{LINE, wrapped};
 use super::tools::{Drag, Hand};
-use super::{BAR, Editor, HINT, PANEL};
+use super::{Editor, HINT};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, Command, DrawList};
 use crate::geom::{Rect, TILE};
-use crate::level::edit::form::{Is, form_of};
-use crate::level::edit::{Item, Mark, Place, Role, Which};
+use crate::level::edit::{Item, Mark, Place, Role};
 
-const GROUND: Colour = Colour::rgb(0x14121f);
-const CELLS: Colour = Colour::rgb(0x262439);
-const LIT: Colour = Colour::rgb(0x3a2f1a);
-const RED: Colour = Colour::rgb(0xff5a4a);
-const GREEN: Colour = Colour::rgb(0x5fd0a0);
-const PURPLE: Colour = Colour::rgb(0xd08cc8);
-const BLUE: Colour = Colour::rgb(0x56b4e9);
-/// The tools' boxes begin here, and each is so wide.
-const TOOL_WIDTH: i32 = 39;
+pub(super) const GROUND: Colour = Colour::rgb(0x14121f);
+pub(super) const RED: Colour = Colour::rgb(0xff5a4a);
+pub(super) const GREEN: Colour = Colour::rgb(0x5fd0a0);
+pub(super) const PURPLE: Colour = Colour::rgb(0xd08cc8);
+pub(super) const BLUE: Colour = Colour::rgb(0x56b4e9);
 /// Problems listed at once.
 const LISTED: usize = 3;
 /// The widest box of a sentence.
 const TIP_WIDTH: i32 = 280;
-
-pub fn tool_boxes() -> Vec<(Hand, Rect)> {
-    let one = |(nth, hand): (usize, Hand)| (hand, Rect::new(2 + nth as i32 * TOOL_WIDTH, 1, TOOL_WIDTH - 2, BAR - 2));
-    Hand::ALL.into_iter().enumerate().map(one).collect()
-}
 
 /// While a level is tried out.
 pub fn draw_way_back(list: &mut DrawList) {
@@ -47,16 +38,14 @@ pub fn draw(editor: &mut Editor, list: &mut DrawList) {
     draw_cursor(editor, list);
     draw_marks(editor, list);
     draw_list(editor, list);
-    draw_bar(editor, list);
-    draw_panel(editor, list);
-    draw_hint(editor, list);
+    around::draw(editor, list);
     draw_tip(editor, list);
     if let Some(question) = &editor.question {
         question.draw(list);
     }
 }
 
-fn small(list: &mut DrawList, x: i32, y: i32, colour: Colour, text: &str) {
+pub(super) fn small(list: &mut DrawList, x: i32, y: i32, colour: Colour, text: &str) {
     list.text(Font::Small, Align::Left, x, y, colour, format_args!("{text}"));
 }
 
@@ -316,21 +305,6 @@ fn draw_list(editor: &Editor, list: &mut DrawList) {
     }
 }
 
-/// A text as far as there is room for it.
-fn shortened(text: &str, width: i32) -> String {
-    if Font::Small.width(format_args!("{text}")) <= width {
-        return text.into();
-    }
-    let mut short = String::new();
-    for letter in text.chars() {
-        if Font::Small.width(format_args!("{short}{letter}...")) > width {
-            break;
-        }
-        short.push(letter);
-    }
-    short + "..."
-}
-
 /// The sentence of the problem under the pointer, or the name of the brush.
 fn draw_tip(editor: &Editor, list: &mut DrawList) {
     let (x, y) = editor.pointer;
@@ -361,159 +335,4 @@ fn draw_tip(editor: &Editor, list: &mut DrawList) {
     for (nth, line) in lines.iter().enumerate() {
         small(list, left + 5, top + 4 + nth as i32 * LINE, colour, line);
     }
-}
-
-fn draw_bar(editor: &Editor, list: &mut DrawList) {
-    let width = editor.panel_left();
-    list.fill(Rect::new(0, 0, width, BAR), GROUND);
-    for (hand, area) in tool_boxes() {
-        let (name, _) = hand.name();
-        let in_hand = hand == editor.hand;
-        if in_hand {
-            list.fill(area, LIT);
-            list.outline(area, Colour::AMBER);
-        }
-        let colour = if in_hand { Colour::AMBER } else { Colour::PAPER };
-        let text = Font::Small.width(format_args!("{name}"));
-        small(list, area.center().x - text / 2, area.y + 4, colour, name);
-    }
-    let (column, row) = editor.cursor;
-    let star = if editor.document.is_changed() { " (not saved)" } else { "" };
-    let file = editor.document.file().rsplit(['/', '\\']).next().unwrap_or("");
-    let right = format!("{column}, {row}   {}", editor.look.zoom_name());
-    let x = width - 6;
-    list.text(Font::Small, Align::Right, x, 5, Colour::DIM, format_args!("{right}"));
-    let room = x - 78 - (2 + 7 * TOOL_WIDTH + 6);
-    let file = shortened(&format!("{file}{star}"), room);
-    let colour = if editor.document.is_changed() { Colour::AMBER } else { Colour::PAPER };
-    list.text(Font::Small, Align::Right, x - 78, 5, colour, format_args!("{file}"));
-}
-
-fn draw_panel(editor: &mut Editor, list: &mut DrawList) {
-    let left = editor.panel_left();
-    list.fill(Rect::new(left, 0, PANEL, list.height), GROUND);
-    list.fill(Rect::new(left, 0, 1, list.height), CELLS);
-    for nth in 0..editor.palette.pages.len() {
-        let tab = editor.tab(nth);
-        let is_open = nth == editor.page;
-        if is_open {
-            list.fill(tab, CELLS);
-        }
-        let colour = if is_open { Colour::AMBER } else { Colour::DIM };
-        let name = editor.palette.pages[nth].name;
-        list.text(Font::Small, Align::Middle, tab.center().x, tab.y + 5, colour, format_args!("{name}"));
-    }
-    let paints = matches!(editor.hand, Hand::Paint | Hand::Line | Hand::Box | Hand::Fill);
-    for nth in 0..editor.palette.pages[editor.page].entries.len() {
-        let cell = editor.cell(nth);
-        list.fill(cell, CELLS);
-        editor.palette.draw_icon(editor.page, nth, cell, list);
-        let entry = &editor.palette.pages[editor.page].entries[nth];
-        if entry.bounds.is_empty() {
-            let letter = match entry.brush {
-                Brush::Thing("Trigger", _) => ("area", GREEN),
-                Brush::Thing("Cover", _) => ("hide", PURPLE),
-                Brush::Thing("Camera", _) => ("view", BLUE),
-                Brush::Thing("Spawner", _) => ("foes", RED),
-                _ => ("air", Colour::DIM),
-            };
-            list.outline(cell.grown(-3), letter.1.with_alpha(160));
-            let middle = cell.center();
-            list.text(Font::Small, Align::Middle, middle.x, middle.y - 3, letter.1, format_args!("{}", letter.0));
-        }
-        if nth == editor.brush {
-            let colour = if paints { Colour::AMBER } else { Colour::DIM };
-            list.outline(cell, colour);
-        }
-    }
-    let y = editor.below_palette() + 3;
-    let name = &editor.palette.pages[editor.page].entries[editor.brush].name;
-    small(list, left + 5, y, if paints { Colour::AMBER } else { Colour::DIM }, name);
-    list.fill(Rect::new(left + 4, y + LINE, PANEL - 8, 1), CELLS);
-    small(list, left + 5, y + LINE + 3, Colour::PAPER, &editor.heading());
-    for line in editor.lines() {
-        if line.area.y + LINE <= list.height {
-            draw_line(editor, &line, list);
-        }
-    }
-}
-
-fn draw_line(editor: &Editor, line: &Line, list: &mut DrawList) {
-    let area = line.area;
-    let focus = editor.focus.as_ref().filter(|focus| focus.target == line.target);
-    let in_focus = focus.is_some();
-    if in_focus {
-        list.fill(area, LIT);
-        list.fill(Rect { w: 2, ..area }, Colour::AMBER);
-    }
-    small(list, area.x + 5, area.y + 3, if in_focus { Colour::AMBER } else { Colour::DIM }, &line.label);
-    let is_marked = focus.is_some_and(|focus| focus.whole) && is_typed(line.is) && !line.value.is_empty();
-    let colour = match (is_marked, in_focus) {
-        (true, _) => Colour::INK,
-        (false, true) => Colour::AMBER,
-        (false, false) => Colour::PAPER,
-    };
-    // A caret that is seen to blink would need a clock; one that stands is enough.
-    let caret = if in_focus && is_typed(line.is) && !is_marked { "_" } else { "" };
-    if is_tall(line.is, &line.value) {
-        let lines = wrapped(&line.value, PANEL - 12);
-        for (nth, part) in lines.iter().enumerate() {
-            let end = if nth + 1 == lines.len() { caret } else { "" };
-            let (x, y) = (area.x + 8, area.y + 3 + (nth as i32 + 1) * LINE);
-            if is_marked {
-                list.fill(Rect::new(x - 1, y - 1, Font::Small.width(format_args!("{part}")) + 2, LINE), Colour::AMBER);
-            }
-            small(list, x, y, colour, &format!("{part}{end}"));
-        }
-        return;
-    }
-    let value = match (&line.value, line.is) {
-        (value, Is::Text | Is::Gives | Is::Heeds) if !value.is_empty() => format!("{value}{caret}"),
-        (_, Is::Text | Is::Gives | Is::Heeds) if in_focus => caret.into(),
-        (value, _) if value.is_empty() => "-".into(),
-        (value, Is::Flag) => (if value == "true" { "yes" } else { "no" }).into(),
-        (value, _) => value.replace('_', " "),
-    };
-    let steps = !matches!(line.is, Is::Text | Is::Gives | Is::Heeds) && !matches!(line.target, Target::Edge(_));
-    let value = if steps && in_focus { format!("< {value} >") } else { value };
-    if is_marked {
-        let width = Font::Small.width(format_args!("{value}")) + 2;
-        list.fill(Rect::new(area.right() - 3 - width, area.y + 2, width, LINE), Colour::AMBER);
-    }
-    list.text(Font::Small, Align::Right, area.right() - 4, area.y + 3, colour, format_args!("{value}"));
-}
-
-fn draw_hint(editor: &Editor, list: &mut DrawList) {
-    let area = Rect::new(0, list.height - HINT, editor.panel_left(), HINT);
-    list.fill(area, GROUND);
-    let y = area.y + 4;
-    if let Some(notice) = &editor.notice {
-        let colour = if notice.is_bad { RED } else { GREEN };
-        return small(list, 6, y, colour, &shortened(&notice.text, area.w - 12));
-    }
-    let hint = match (&editor.focus, editor.hand) {
-        (Some(focus), _) if focus.target == Target::Field("text") => {
-            "type; | begins a new line   Right: go on behind it   Enter: done"
-        }
-        (Some(_), _) => "type or Left/Right: change   Up/Down: next field   Del: as usual   Enter: done",
-        (None, _) if matches!(editor.selected, Some(Which::Letter(_) | Which::Entity(_) | Which::Decor(..))) => {
-            "drag: move   Tab: its fields   Ctrl+C Ctrl+V: copy   Del: delete   Shift+arrows: nudge   Esc: let go"
-        }
-        (None, Hand::Select) => {
-            "V B L R F I W: tools   P: play here   Ctrl+S: save   Ctrl+Z: undo   + -: zoom   G: grid   Esc: leave"
-        }
-        (None, Hand::Paint) => "left: paint or place   right: take away   middle: pan   P: play here   Esc: select",
-        (None, Hand::Line | Hand::Box) => "drag: span it   right: take away   Esc: select",
-        (None, Hand::Fill) => "click: fill all that hangs together   right: empty it   Esc: select",
-        (None, Hand::Pick) => "click: take what is there as the brush   Esc: select",
-        (None, Hand::Wire) => {
-            "drag from a switch, plate, trigger or warden to a door, lift, gate or spawner; again: unwire"
-        }
-    };
-    small(list, 6, y, Colour::DIM, &shortened(hint, area.w - 12));
-}
-
-/// How an entity is called.
-pub fn called(word: &str) -> String {
-    form_of(word).map_or(word.to_lowercase(), |form| form.called.to_string())
 }

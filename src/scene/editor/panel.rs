@@ -86,7 +86,7 @@ impl Editor {
                     "Start" => "start".into(),
                     "Exit" => "exit".into(),
                     "Decor" => "decoration".into(),
-                    word => super::paint::called(word),
+                    word => super::around::called(word),
                 };
                 format!("{word} at {column}, {row}")
             }
@@ -160,7 +160,7 @@ impl Editor {
     pub(super) fn press_panel(&mut self, at: (i32, i32)) {
         let pixel = Rect::new(at.0, at.1, 1, 1);
         if at.0 < self.panel_left() {
-            let tools = super::paint::tool_boxes();
+            let tools = super::around::tool_boxes();
             if let Some((hand, _)) = tools.into_iter().find(|(_, area)| area.overlaps(pixel)) {
                 self.take(hand);
             }
