@@ -1,9 +1,10 @@
 //! How the options look, and where everything is: the same places serve the eye and the mouse. A page is a header, the pages
 //! beside each other, a panel of rows, a sentence about the row in focus, and the hints.
 
+use super::pages::{BOARDS, Board, FIRST, Page, Row, TABS};
 use super::setting::Shown;
 use super::teach::{ANSWER_TICKS, QUESTIONS, Teach};
-use super::{BOARDS, Board, FIRST, Focus, LISTEN_TICKS, Options, Page, Row, TABS, action_name};
+use super::{Focus, LISTEN_TICKS, Options, action_name};
 use crate::draw::font::{Align, Font};
 use crate::draw::glyphs::{Glyph, Maker};
 use crate::draw::{Colour, DrawList};

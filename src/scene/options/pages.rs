@@ -1,0 +1,122 @@
+//! Which pages the options have and what stands on each, row by row. A new setting needs its row here, and what it is in `setting`.
+
+use super::setting::Setting;
+use crate::input::Button;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Page {
+    /// Before the first game.
+    First,
+    Sound,
+    Picture,
+    Game,
+    Controls,
+    Board(Board),
+    Teach,
+}
+
+/// The bindings of a player on a device.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Board {
+    pub player: usize,
+    pub is_pad: bool,
+}
+
+pub const TABS: [Page; 4] = [Page::Sound, Page::Picture, Page::Game, Page::Controls];
+pub const BOARDS: [Board; 4] = [
+    Board { player: 0, is_pad: false },
+    Board { player: 1, is_pad: false },
+    Board { player: 0, is_pad: true },
+    Board { player: 1, is_pad: true },
+];
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Row {
+    /// The pages, or the boards, beside each other.
+    Tabs,
+    Set(Setting),
+    Open(Board),
+    Bind(Button),
+    /// All bindings of the board as they came, or back.
+    ResetOrDone,
+    Done,
+    Begin,
+}
+
+pub const FIRST: &[Row] = &[
+    Row::Set(Setting::Text),
+    Row::Set(Setting::Shake),
+    Row::Set(Setting::Flashes),
+    Row::Set(Setting::Sound),
+    Row::Set(Setting::Music),
+    Row::Begin,
+];
+const SOUND: &[Row] = &[Row::Tabs, Row::Set(Setting::Sound), Row::Set(Setting::Music), Row::Done];
+const PICTURE: &[Row] = &[
+    Row::Tabs,
+    Row::Set(Setting::Shake),
+    Row::Set(Setting::Flashes),
+    Row::Set(Setting::Text),
+    Row::Set(Setting::Colours),
+    Row::Set(Setting::Scale),
+    Row::Set(Setting::Fullscreen),
+    Row::Set(Setting::Vsync),
+    Row::Done,
+];
+const GAME: &[Row] = &[
+    Row::Tabs,
+    Row::Set(Setting::Difficulty),
+    Row::Set(Setting::Speed),
+    Row::Set(Setting::EndlessLife),
+    Row::Set(Setting::EndlessAmmunition),
+    Row::Set(Setting::FocusLoss),
+    Row::Done,
+];
+pub const CONTROLS: &[Row] = &[
+    Row::Tabs,
+    Row::Open(BOARDS[0]),
+    Row::Open(BOARDS[1]),
+    Row::Open(BOARDS[2]),
+    Row::Open(BOARDS[3]),
+    Row::Set(Setting::FirstPad),
+    Row::Set(Setting::Rumble),
+    Row::Set(Setting::DeadZone),
+    Row::Done,
+];
+const BOARD: &[Row] = &[
+    Row::Tabs,
+    Row::Bind(Button::Left),
+    Row::Bind(Button::Right),
+    Row::Bind(Button::Up),
+    Row::Bind(Button::Down),
+    Row::Bind(Button::Jump),
+    Row::Bind(Button::Fire),
+    Row::Bind(Button::Grenade),
+    Row::Bind(Button::Roll),
+    Row::Bind(Button::Lock),
+    Row::Bind(Button::Start),
+    Row::ResetOrDone,
+];
+
+impl Page {
+    pub fn rows(self) -> &'static [Row] {
+        match self {
+            Page::First => FIRST,
+            Page::Sound => SOUND,
+            Page::Picture => PICTURE,
+            Page::Game => GAME,
+            Page::Controls => CONTROLS,
+            Page::Board(_) => BOARD,
+            Page::Teach => &[],
+        }
+    }
+}
+
+impl Row {
+    pub fn columns(self) -> usize {
+        match self {
+            Row::Bind(_) | Row::ResetOrDone => 2,
+            Row::Tabs | Row::Set(_) | Row::Open(_) | Row::Done | Row::Begin => 1,
+        }
+    }
+}
