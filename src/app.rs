@@ -19,6 +19,7 @@ mod desk;
 mod figures;
 pub mod files;
 mod gathered;
+mod icon;
 pub mod keeper;
 mod keys;
 mod lab_setup;

@@ -111,8 +111,12 @@ impl Library {
         }
     }
 
-    /// Every level file below these files and folders, or below the library's first folder when none are named.
+    /// Every level file below these files and folders, or below the library's first folder when none are named, or the
+    /// levels inside the program when there is no folder either.
     pub fn list(&self, wanted: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+        if wanted.is_empty() && self.folders.is_empty() {
+            return Ok(SHIPPED.iter().map(|(name, _)| PathBuf::from(format!("{name}.ron"))).collect());
+        }
         let roots = if wanted.is_empty() { self.folders.get(..1).unwrap_or_default() } else { wanted };
         let mut files = Vec::new();
         for root in roots {
@@ -124,16 +128,18 @@ impl Library {
 }
 
 /// All that is wrong with a file, a level or a campaign. A file that is no text has a problem like any other, with its place.
+/// What is not there may be inside the program, as it is for those who play.
 pub fn problems_of(file: &Path) -> Problems {
     let name = file.display().to_string();
-    let text = match read_text(file) {
+    let inside = SHIPPED.iter().find(|(name, _)| !file.exists() && Path::new(name) == file.with_extension(""));
+    let text = match inside.map_or_else(|| read_text(file), |(_, text)| Ok(text.to_string())) {
         Ok(text) => text,
         Err(problem) => return Problems::of_file(&name, problem),
     };
     if !is_campaign(file) {
         return read::check(&name, &text).1;
     }
-    let names = level_names(Some(file.parent().unwrap_or(Path::new("."))));
+    let names = level_names(file.parent().filter(|_| inside.is_none()));
     campaign::check(&name, &text, &names.iter().map(String::as_str).collect::<Vec<_>>()).1
 }
 

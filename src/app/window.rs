@@ -17,7 +17,7 @@ use super::preferences::Preferences;
 use super::program::{Game, Program};
 use super::sound::{Speaker, Volumes};
 use super::store::Store;
-use super::{Failure, renderer, rumble, shot};
+use super::{Failure, icon, renderer, rumble, shot};
 use crate::draw::overlay::Micros;
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::scene::{Controls, Next};
@@ -104,7 +104,9 @@ fn open_window(video: &VideoSubsystem, settings: &Settings) -> Result<Window, Fa
     if settings.fullscreen {
         builder.fullscreen_desktop();
     }
-    builder.build().map_err(|error| no_display(error.to_string()))
+    let mut window = builder.build().map_err(|error| no_display(error.to_string()))?;
+    icon::put_on(&mut window);
+    Ok(window)
 }
 
 fn canvas_on(window: Window, vsync: bool) -> Result<WindowCanvas, String> {

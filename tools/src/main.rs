@@ -1,8 +1,8 @@
-//! Paints every sheet of the game. Each subject has a file that says what it looks like; they share one palette
+//! Paints every sheet of the game, and its icon. Each subject has a file that says what it looks like; they share one palette
 //! (`palette`), one kind of picture (`canvas`) and one skeleton (`body`), and end as sheets (`sheet`). The same
 //! source paints the same bytes on every machine: chance is seeded and there is no clock.
 //!
-//! `quadrant-tools DIR` writes DIR/sprites/*.png and *.ron; `quadrant-tools preview DIR` writes enlarged pictures.
+//! `quadrant-tools DIR` writes DIR/sprites/*.png and *.ron and DIR/icon/*.png; `quadrant-tools preview DIR` writes enlarged pictures.
 
 #![forbid(unsafe_code)]
 
@@ -28,6 +28,7 @@ mod gardens_decor;
 mod gardens_sky;
 mod gardens_tiles;
 mod hud;
+mod icon;
 mod light;
 mod liquids;
 mod logo;
@@ -101,9 +102,11 @@ fn all_sheets() -> Vec<sheet::Sheet> {
 }
 
 fn paint(folder: &Path) -> io::Result<()> {
-    let folder = folder.join("sprites");
-    fs::create_dir_all(&folder)?;
-    all_sheets().iter().try_for_each(|sheet| sheet.write(&folder))
+    let (sprites, icons) = (folder.join("sprites"), folder.join("icon"));
+    fs::create_dir_all(&sprites)?;
+    fs::create_dir_all(&icons)?;
+    all_sheets().iter().try_for_each(|sheet| sheet.write(&sprites))?;
+    icon::all().iter().try_for_each(|(side, icon)| sheet::write_png(&icons.join(format!("{side}.png")), icon))
 }
 
 fn show(folder: &Path) -> io::Result<()> {

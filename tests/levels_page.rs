@@ -1,4 +1,4 @@
-//! levels/README.md tells the truth and tells all: each of its examples is read without a problem, and every word an author can
+//! docs/levels.md tells the truth and tells all: each of its examples is read without a problem, and every word an author can
 //! write occurs in it. The words come from the source itself, so a new one fails here until it is explained.
 
 use std::fs;
@@ -10,7 +10,7 @@ use quadrant::level::read::check;
 use quadrant::level::{MAX_HEIGHT, MAX_THINGS, MAX_WIDTH};
 
 fn page() -> String {
-    fs::read_to_string("levels/README.md").unwrap()
+    fs::read_to_string("docs/levels.md").unwrap()
 }
 
 /// The examples, each with the line it begins in.
@@ -50,10 +50,10 @@ fn whole(fragment: &str) -> String {
 
 fn problems_of(example: &str) -> Problems {
     if example.contains("Campaign(") {
-        return campaign::check("README.md", example, &["docks-1", "jetty"]).1;
+        return campaign::check("levels.md", example, &["docks-1", "jetty"]).1;
     }
     let text = if example.contains("Level(") { example.into() } else { whole(example) };
-    check("README.md", &text).1
+    check("levels.md", &text).1
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn every_word_is_explained() {
     words.extend([MAX_WIDTH, MAX_HEIGHT, MAX_THINGS].map(|limit| limit.to_string()));
     assert!(words.len() > 150, "{}: {words:?}", words.len());
     let missing: Vec<_> = words.iter().filter(|word| !explains(&page, word)).collect();
-    assert!(missing.is_empty(), "levels/README.md says nothing of {missing:?}");
+    assert!(missing.is_empty(), "docs/levels.md says nothing of {missing:?}");
 }
 
 #[test]
