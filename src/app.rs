@@ -18,6 +18,7 @@ mod commands;
 mod desk;
 mod figures;
 pub mod files;
+mod film;
 mod gathered;
 pub mod keeper;
 mod keys;
