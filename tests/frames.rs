@@ -10,15 +10,16 @@ use std::time::Instant;
 
 use quadrant::app::renderer::{FORMAT, Pictures};
 use quadrant::app::synth::Song;
+use quadrant::draw::overlay::Counter;
 use quadrant::draw::sprites::{ATLAS, ATLAS_HEIGHT, ATLAS_WIDTH, CLIPS, FRAMES, Frame, SPRITES};
-use quadrant::draw::view::Shown;
+use quadrant::draw::view::{Shown, View};
 use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH};
 use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::Level;
 use quadrant::level::read::check;
 use quadrant::replay::Replay;
 use quadrant::scene::play::{Play, Start};
-use quadrant::sim::{IndexChoice, Rules};
+use quadrant::sim::{IndexChoice, Rules, World};
 use sdl2::render::SurfaceCanvas;
 use sdl2::surface::Surface;
 
@@ -33,7 +34,7 @@ const AGAIN: usize = 60;
 fn start(name: &str, level: Arc<Level>, seed: u64, rules: Rules) -> Play {
     let index = IndexChoice::default();
     let mut play = Play::new(Start { level_name: name.into(), level, seed, rules, index, next: None }, (WIDTH, HEIGHT));
-    play.view().overlays.counter = quadrant::draw::overlay::Counter::Line;
+    play.view().overlays.counter = Counter::Line;
     play
 }
 
@@ -152,37 +153,40 @@ fn full(theme: &str) -> Arc<Level> {
     Arc::new(level.unwrap_or_else(|| panic!("{problems}\n{text}")))
 }
 
-/// The first picture that has everything: particles at their cap and 200 sprites of things beside them.
-fn fullest(quadrant: &str) -> (Play, DrawList) {
-    let rules = Rules { endless_life: true, ..Rules::default() };
-    let mut play = start("full", full(quadrant), 1, rules);
-    let mut list = DrawList::new(WIDTH, HEIGHT);
+/// The first picture that has everything: 200 things, and particles at their cap. Each event is seen as often as it takes for that.
+fn fullest(quadrant: &str) -> (World, View) {
+    let mut world =
+        World::new(full(quadrant), 1, Rules { endless_life: true, ..Rules::default() }, IndexChoice::default());
+    let mut view = View::new(&world, (WIDTH, HEIGHT));
+    view.overlays.counter = Counter::Line;
     let mut fire = Input::default();
     fire.press(Button::Fire);
     let inputs: Inputs = [fire, Input::default()];
     for _ in 0..1200 {
-        play.step(inputs);
-        let (now, most) = play.view().particles();
+        view.before_tick(&world);
+        world.step(inputs);
+        (0..20).for_each(|_| view.after_tick(&world));
+        let (now, most) = view.particles();
         if now == most {
-            list.clear();
-            play.draw(1.0, &mut list);
-            return (play, list);
+            return (world, view);
         }
     }
-    panic!("{quadrant}: {:?} particles", play.view().particles());
+    panic!("{quadrant}: {:?} particles", view.particles());
 }
 
 #[test]
 #[ignore = "times are only worth something in a release build, alone on the machine"]
 fn a_picture_fuller_than_any() {
     for quadrant in QUADRANTS {
-        let (mut play, list) = fullest(quadrant);
-        let things = play.world().entities().count();
+        let (world, mut view) = fullest(quadrant);
+        let things = world.entities().count();
+        let mut list = DrawList::new(WIDTH, HEIGHT);
+        view.draw(&world, 1.0, &mut list);
         let lights =
             list.commands.iter().filter(|command| matches!(command, Command::Sprite { blend: Blend::Add, .. })).count();
         println!(
             "{quadrant}: {things} things, {:?} particles, {lights} lights, {} clips",
-            play.view().particles(),
+            view.particles(),
             CLIPS.len()
         );
         assert!(things >= 200 && list.left_out == 0, "{things} things");
@@ -193,13 +197,13 @@ fn a_picture_fuller_than_any() {
             ("without darkness", Shown { particles: true, darkness: false }, true),
             ("without any light", Shown { particles: true, darkness: false }, false),
         ] {
-            play.view().shown = shown;
+            view.shown = shown;
             let mut listed = Took::default();
             let mut list = list.clone();
             for _ in 0..AGAIN {
                 listed.add(|| {
                     list.clear();
-                    play.draw(1.0, &mut list);
+                    view.draw(&world, 1.0, &mut list);
                 });
             }
             list.commands.retain(|command| has_glows || !matches!(command, Command::Sprite { blend: Blend::Add, .. }));
