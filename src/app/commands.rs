@@ -11,7 +11,7 @@ use super::keeper::Keeper;
 use super::program::{Game, Makers};
 use super::store::Store;
 use super::window;
-use super::{Failure, bot, figures, lab_setup, pictures, stages};
+use super::{Failure, bot, figures, film, lab_setup, pictures, stages};
 use crate::draw::{HEIGHT, WIDTH};
 use crate::input::Inputs;
 use crate::level::edit::Document;
@@ -67,6 +67,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Name::Check => check(&command, &library),
         Name::Replay => replay(command, library),
         Name::Shot => pictures::take(&command, &library),
+        Name::Film => film::take(&command, &library),
         Name::Depths => depths(&command, &library),
         Name::Lab => lab(command, library),
         Name::Bot => bot::bot(command, library),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::command_line::Command;
 use super::commands::{keeper, load_replay, load_replay_of, no_operands, one_operand, start};
-use super::files::Library;
+use super::files::{Library, write};
 use super::{Failure, lab_setup, shot, stages};
 use crate::career::Career;
 use crate::draw::overlay::{Counter, Overlays};
@@ -52,7 +52,8 @@ pub fn take(command: &Command, library: &Library) -> Result<(), Failure> {
         }
         None => shot_of_level(command, library, &mut list)?,
     }
-    Ok(shot::save(&list, output)?)
+    let bytes = if command.grey { shot::grey_png(&list)? } else { shot::png(&list)? };
+    Ok(write(output, &bytes)?)
 }
 
 fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {

@@ -10,7 +10,6 @@ use crate::geom::{Point, Rect, TILE};
 use crate::level::Level;
 use crate::rng::Rng;
 
-const MOST: usize = 512;
 /// The last ticks of what blinks away.
 const FADE: u32 = 24;
 /// The speed that is left after a bounce, and on the ground each time it is touched.
@@ -126,12 +125,19 @@ pub struct Particles {
 }
 
 impl Particles {
+    /// So many at once.
+    pub const MOST: usize = 512;
+
     pub fn new() -> Particles {
-        Particles { all: Vec::with_capacity(MOST), oldest: 0, rng: Rng::new(2) }
+        Particles { all: Vec::with_capacity(Self::MOST), oldest: 0, rng: Rng::new(2) }
     }
 
     pub fn clear(&mut self) {
         self.all.clear();
+    }
+
+    pub fn count(&self) -> usize {
+        self.all.len()
     }
 
     pub fn tick(&mut self, level: &Level) {
@@ -142,10 +148,10 @@ impl Particles {
     }
 
     fn add(&mut self, particle: Particle) {
-        if self.all.len() < MOST {
+        if self.all.len() < Self::MOST {
             self.all.push(particle);
         } else {
-            self.oldest = (self.oldest + 1) % MOST;
+            self.oldest = (self.oldest + 1) % Self::MOST;
             self.all[self.oldest] = particle;
         }
     }

@@ -69,8 +69,16 @@ pub(super) const SPRITE_REACH: i32 = 64;
 const FLASH_TICKS: u32 = 14;
 const FLASH_ALPHA: u32 = 130;
 
+/// What of a picture can be left away, to measure what it costs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shown {
+    pub particles: bool,
+    pub darkness: bool,
+}
+
 pub struct View {
     pub overlays: Overlays,
+    pub shown: Shown,
     /// Whether life and signs are shown.
     pub hud: bool,
     /// How this person wants pictures to be.
@@ -92,6 +100,7 @@ impl View {
     pub fn new(world: &World, size: (i32, i32)) -> View {
         View {
             overlays: Overlays::default(),
+            shown: Shown { particles: true, darkness: true },
             hud: true,
             look: Look::default(),
             tiles: Tiles::new(world.level()),
@@ -181,6 +190,11 @@ impl View {
         self.hits.high_water
     }
 
+    /// How many particles there are, of as many as there can be.
+    pub fn particles(&self) -> (usize, usize) {
+        (self.particles.count(), Particles::MOST)
+    }
+
     fn ask(&mut self, world: &World, seen: Rect) {
         world.visible(seen.grown(SPRITE_REACH), &mut self.hits, &mut self.tally);
     }
@@ -228,10 +242,14 @@ impl View {
             }
             let still = draw_works(list, world, &self.tiles, &self.actors, slots, seen, mix);
             beside(list, seen);
-            self.particles.draw(list, seen, mix);
+            if self.shown.particles {
+                self.particles.draw(list, seen, mix);
+            }
             self.actors.draw(Layer::Cover, world, slots, seen, mix, list);
-            if !is_free {
+            if !is_free && self.shown.darkness {
                 self.darkness.draw(list, world, &self.tiles, slots, seen, still);
+            }
+            if !is_free {
                 backdrop::draw_front(list, seen, world);
             }
             if self.flash_ticks > 0 && list.look.has_flashes() {
