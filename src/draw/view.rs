@@ -152,6 +152,7 @@ impl View {
     /// Takes in what happened in the tick that has just been stepped.
     pub fn after_tick(&mut self, world: &World) {
         self.flash_ticks = self.flash_ticks.saturating_sub(1);
+        self.particles.learn_solids(world, &self.hits.slots);
         self.particles.tick(world.level());
         for event in world.events() {
             self.particles.burst(world.level().theme, event);

@@ -13,9 +13,11 @@ mod canvas;
 mod decor;
 mod docks_back;
 mod docks_decor;
+mod docks_harbour;
 mod docks_life;
 mod docks_sky;
 mod docks_tiles;
+mod docks_water;
 mod dress;
 mod dressed;
 mod effects;
@@ -70,6 +72,8 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         docks_decor::sheets(),
         docks_back::sheets(),
         docks_sky::sheets(),
+        docks_harbour::sheets(),
+        docks_water::sheets(),
         docks_life::sheets(),
         foundry_tiles::sheets(),
         foundry_sky::sheets(),
