@@ -144,7 +144,7 @@ fn what_would_take_too_long_to_render_is_refused_at_once() {
     refused(song(120, "()", "[ [ c4+d4+e4+f4 ]x64 ]x16", 64, "a*64"), "more than 50000 notes in one song");
     refused(song(120, "()", "/1 [ [ . ]x64 ]x64", 64, &"a*64 ".repeat(5000)), "these phrases end after");
     // Notes that ring on, by the thousand.
-    let rings = "(attack: 10.0, decay: 10.0)";
+    let rings = "(sustain: 1.0, release: 10.0)";
     let many = vec![rings; 40].join(", ");
     refused(song(120, &many, "[ c4 d4 e4 f4 ]x64", 16, "a"), "all notes together sound for");
     refused(
