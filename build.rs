@@ -2,65 +2,15 @@
 //! so that a missing picture is a compile error, puts the shipped levels into the program, and says in one
 //! sentence what to install when SDL2 is not there. A sheet is a grid of equal cells in a PNG with a RON beside it.
 
-use std::collections::HashMap;
+#[path = "build/sheets.rs"]
+mod sheets;
+
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use serde::Deserialize;
-
-/// Wide enough for a sky layer, small enough for every renderer.
-const ATLAS_WIDTH: usize = 2048;
-/// The atlas is stored as one byte a pixel.
-const MAX_COLOURS: usize = 256;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Sheet {
-    cell: (usize, usize),
-    pivot: (i32, i32),
-    clips: Vec<Clip>,
-    /// Where an overlaid sheet goes, for each cell.
-    #[serde(default)]
-    torso: Vec<(i32, i32)>,
-    /// Where a shot leaves, for each clip.
-    #[serde(default)]
-    muzzle: Vec<(i32, i32)>,
-    /// A font's step to the next letter, for each cell.
-    #[serde(default)]
-    advance: Vec<i32>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Clip {
-    name: String,
-    first: usize,
-    frames: usize,
-    ticks: u32,
-    repeat: bool,
-}
-
-/// One cell, cut to what is not transparent.
-struct Picture {
-    width: usize,
-    height: usize,
-    /// From the pivot to the top left corner.
-    offset: (i32, i32),
-    pixels: Vec<u8>,
-    place: (usize, usize),
-}
-
-impl Picture {
-    /// Its pixels counted from the pivot, row by row: the light ones, and the dark ones at their edge.
-    fn dots(&self, palette: &Palette) -> [Vec<(i32, i32)>; 2] {
-        let filled = || (0..self.pixels.len()).filter(|&at| self.pixels[at] > 0);
-        let is_light = |at: &usize| palette.colours[usize::from(self.pixels[*at])][0] > 127;
-        let dot = |at| (self.offset.0 + (at % self.width) as i32, self.offset.1 + (at / self.width) as i32);
-        [filled().filter(is_light).map(dot).collect(), filled().filter(|at| !is_light(at)).map(dot).collect()]
-    }
-}
+use sheets::{ATLAS_WIDTH, Palette, Picture, Sheet, cut};
 
 /// A letter's dark edge and what lies to the lower right of it all, so that it reads on any ground.
 fn shade([light, dark]: &[Vec<(i32, i32)>; 2]) -> Vec<(i32, i32)> {
@@ -78,6 +28,7 @@ fn write_dots(tables: &mut String, name: &str, letters: impl Iterator<Item = Vec
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed=assets/sprites");
     println!("cargo::rerun-if-changed=assets/sounds");
     println!("cargo::rerun-if-changed=assets/songs");
@@ -132,18 +83,14 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
     for file in &files {
         let sidecar = file.with_extension("ron");
         let text = fs::read_to_string(&sidecar).map_err(|error| format!("{}: {error}", sidecar.display()))?;
-        let sheet: Sheet = ron::from_str(&text).map_err(|error| format!("{}:{error}", sidecar.display()))?;
+        let sheet = Sheet::read(&text).map_err(|error| format!("{}:{error}", sidecar.display()))?;
         let first_picture = pictures.len();
-        let cells = cut(file, &sheet, &mut palette, &mut pictures)?;
+        let named = |problem: &dyn std::fmt::Display| format!("{}: {problem}", file.display());
+        let png = fs::read(file).map_err(|error| named(&error))?;
+        let cells = cut(&png, &sheet, &mut palette, &mut pictures).map_err(|problem| named(&problem))?;
+        sheet.check_clips(cells).map_err(|problem| format!("{}: {problem}", sidecar.display()))?;
         let stem = file.file_stem().unwrap_or_default().to_string_lossy();
         for clip in &sheet.clips {
-            if clip.frames == 0 || clip.ticks == 0 || clip.first + clip.frames > cells {
-                return Err(format!(
-                    "{}: clip {} does not fit the {cells} cells of its sheet",
-                    sidecar.display(),
-                    clip.name
-                ));
-            }
             let name = camel(&format!("{stem}_{}", clip.name));
             writeln!(names, "    {name},").unwrap();
             let first = first_picture + clip.first;
@@ -209,55 +156,6 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
     write(&out.join("atlas.bin"), &atlas)
 }
 
-/// Cuts a sheet into its cells; returns how many there are.
-fn cut(file: &Path, sheet: &Sheet, palette: &mut Palette, pictures: &mut Vec<Picture>) -> Result<usize, String> {
-    let named = |problem: &dyn std::fmt::Display| format!("{}: {problem}", file.display());
-    let mut decoder = png::Decoder::new(std::io::BufReader::new(fs::File::open(file).map_err(|error| named(&error))?));
-    decoder.set_transformations(
-        png::Transformations::ALPHA | png::Transformations::EXPAND | png::Transformations::STRIP_16,
-    );
-    let mut reader = decoder.read_info().map_err(|error| named(&error))?;
-    let mut pixels = vec![0; reader.output_buffer_size().ok_or_else(|| named(&"too large"))?];
-    let info = reader.next_frame(&mut pixels).map_err(|error| named(&error))?;
-    if info.color_type != png::ColorType::Rgba {
-        return Err(named(&"save it in colours (RGB or RGBA), not in grey"));
-    }
-    let (width, height) = (info.width as usize, info.height as usize);
-    let (cell_width, cell_height) = sheet.cell;
-    if cell_width == 0 || cell_height == 0 || !width.is_multiple_of(cell_width) || !height.is_multiple_of(cell_height) {
-        return Err(named(&format!(
-            "{width} x {height} pixels do not divide into cells of {cell_width} x {cell_height}"
-        )));
-    }
-    let columns = width / cell_width;
-    let cells = columns * (height / cell_height);
-    for cell in 0..cells {
-        let (left, top) = (cell % columns * cell_width, cell / columns * cell_height);
-        let at = |x: usize, y: usize| {
-            let from = ((top + y) * width + left + x) * 4;
-            [pixels[from], pixels[from + 1], pixels[from + 2], pixels[from + 3]]
-        };
-        let filled = |x: usize, y: usize| at(x, y)[3] > 0;
-        let xs: Vec<usize> = (0..cell_width).filter(|&x| (0..cell_height).any(|y| filled(x, y))).collect();
-        let ys: Vec<usize> = (0..cell_height).filter(|&y| (0..cell_width).any(|x| filled(x, y))).collect();
-        let (x0, x1) = (xs.first().copied().unwrap_or(0), xs.last().map_or(0, |x| x + 1));
-        let (y0, y1) = (ys.first().copied().unwrap_or(0), ys.last().map_or(0, |y| y + 1));
-        let mut cut = Vec::with_capacity((x1 - x0) * (y1 - y0));
-        for y in y0..y1 {
-            for x in x0..x1 {
-                cut.push(
-                    palette
-                        .index(at(x, y))
-                        .ok_or_else(|| named(&format!("the sheets together have more than {MAX_COLOURS} colours")))?,
-                );
-            }
-        }
-        let offset = (x0 as i32 - sheet.pivot.0, y0 as i32 - sheet.pivot.1);
-        pictures.push(Picture { width: x1 - x0, height: y1 - y0, offset, pixels: cut, place: (0, 0) });
-    }
-    Ok(cells)
-}
-
 /// Shelves: the tallest first, left to right, a new shelf when one is full. Returns the height that took.
 fn place(pictures: &mut [Picture]) -> usize {
     let mut order: Vec<usize> = (0..pictures.len()).collect();
@@ -273,33 +171,6 @@ fn place(pictures: &mut [Picture]) -> usize {
         shelf = shelf.max(picture.height);
     }
     (y + shelf).max(1)
-}
-
-struct Palette {
-    colours: Vec<[u8; 4]>,
-    places: HashMap<[u8; 4], u8>,
-}
-
-impl Default for Palette {
-    /// Colour 0 is nothing at all.
-    fn default() -> Palette {
-        Palette { colours: vec![[0; 4]], places: HashMap::new() }
-    }
-}
-
-impl Palette {
-    fn index(&mut self, colour: [u8; 4]) -> Option<u8> {
-        if colour[3] == 0 {
-            return Some(0);
-        }
-        if let Some(&place) = self.places.get(&colour) {
-            return Some(place);
-        }
-        let place = u8::try_from(self.colours.len()).ok()?;
-        self.colours.push(colour);
-        self.places.insert(colour, place);
-        Some(place)
-    }
 }
 
 /// The shipped levels, so that the program also runs alone.

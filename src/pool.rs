@@ -118,13 +118,10 @@ impl<T> Pool<T> {
 
     /// Everything that is not lifted out, in the order of the places.
     pub fn iter(&self) -> impl Iterator<Item = (Id, &T)> {
-        let mut next = 0;
-        std::iter::from_fn(move || {
-            let id = self.next_from(next)?;
-            next = id.slot + 1;
-            Some(id)
+        // What is lifted out or free left nothing in its place.
+        self.places.iter().zip(&self.generations).enumerate().filter_map(|(slot, (place, &generation))| {
+            place.as_ref().map(|thing| (Id { slot: slot as u32, generation }, thing))
         })
-        .filter_map(|id| Some((id, self.get(id)?)))
     }
 
     fn holds(&self, id: Id) -> bool {

@@ -134,6 +134,8 @@ pub struct World {
     wires: Vec<u32>,
     /// Something died this tick and waits for the sweep.
     has_dead: bool,
+    /// Who acts in this tick, in the order of slots. It means nothing between two ticks.
+    turns: Vec<(entity::Phase, Id)>,
     events: Vec<Event>,
     /// Events dropped and newborn refused since the start, for want of room.
     pub events_dropped: u32,
@@ -176,6 +178,7 @@ impl World {
             lasted: 0,
             wires: vec![0; level.wires],
             has_dead: false,
+            turns: Vec::with_capacity(capacity),
             events: Vec::with_capacity(MAX_EVENTS),
             events_dropped: 0,
             births_refused: 0,
@@ -220,17 +223,26 @@ impl World {
         if self.outcome == Outcome::Running && self.players[1].is_none() && inputs[1].pressed(Button::Start) {
             self.join(1);
         }
+        self.take_turns();
+        self.look_on();
+        self.sweep_the_dead();
+    }
+
+    /// Everybody acts who was there when the tick began, phase by phase. They are looked up once: going through all places again
+    /// for each phase was a third of a tick.
+    fn take_turns(&mut self) {
+        let mut turns = std::mem::take(&mut self.turns);
+        turns.clear();
+        let grown = self.entities.iter().filter(|(_, entity)| entity.born < self.tick);
+        turns.extend(grown.map(|(id, entity)| (entity.kind.phase(), id)));
         for phase in entity::Phase::ALL {
-            let mut slot = 0;
-            while let Some(id) = self.entities.next_from(slot) {
-                slot = id.slot + 1;
-                if self.get(id).is_some_and(|entity| entity.kind.traits().phase == phase && entity.born < self.tick) {
+            for &(_, id) in turns.iter().filter(|turn| turn.0 == phase) {
+                if self.get(id).is_some_and(|entity| !entity.rests(self)) {
                     self.with(id, Entity::think);
                 }
             }
         }
-        self.look_on();
-        self.sweep_the_dead();
+        self.turns = turns;
     }
 
     /// Lifts the entity out, lets it act, and puts it back where it now stands. `None` when there is no such entity,
@@ -403,6 +415,7 @@ impl World {
             level: _,
             index: _,
             setup: _,
+            turns: _,
             hits: _,
             spare_answers: _,
             acting: _,
@@ -467,7 +480,8 @@ impl World {
     pub fn buffer_bytes(&self) -> usize {
         let hits: usize = self.hits.iter().map(|hits| hits.slots.capacity() * size_of::<u32>()).sum();
         let answers: usize = self.spare_answers.iter().map(|answer| answer.capacity() * size_of::<Id>()).sum();
-        self.entities.bytes() + hits + answers + self.events.capacity() * size_of::<Event>()
+        let turns = self.turns.capacity() * size_of::<(entity::Phase, Id)>();
+        self.entities.bytes() + hits + answers + turns + self.events.capacity() * size_of::<Event>()
     }
 
     /// Everything that can matter to the next tick, as one number.
@@ -547,6 +561,7 @@ impl Clone for World {
             level: Arc::clone(&self.level),
             entities: self.entities.clone(),
             index: self.index.boxed_clone(),
+            turns: Vec::with_capacity(self.turns.capacity()),
             events: with_capacity_of(&self.events),
             hits: self.hits.each_ref().map(|hits| Hits { slots: with_capacity_of(&hits.slots), ..*hits }),
             spare_answers: self.spare_answers.iter().map(with_capacity_of).collect(),

@@ -355,6 +355,42 @@ fn a_recording_ends_where_the_level_is_changed() {
     assert!(desk.play.recording().is_none());
 }
 
+/// The computer's clock goes back thirty years or on by fifty while one plays: what is saved then is read all the same.
+#[test]
+fn a_file_from_the_past_or_the_future_is_read() {
+    let mut desk = Desk::new("clock");
+    desk.run(2, None);
+    for (name, seconds) in [("early", 0), ("late", 4_000_000_000), ("before", 800_000_000)] {
+        fs::write(&desk.file, LEVEL.replace("\"a\"", &format!("\"{name}\""))).unwrap();
+        let then = std::time::SystemTime::UNIX_EPOCH + Duration::from_secs(seconds);
+        fs::File::options().write(true).open(&desk.file).unwrap().set_modified(then).unwrap();
+        desk.run(20, None);
+        assert_eq!(desk.name(), name);
+    }
+}
+
+/// The folder is taken away, comes back as a file and comes back as it was, all while one plays.
+#[test]
+fn a_folder_that_is_gone_while_one_plays_leaves_the_game_as_it_was() {
+    let mut desk = Desk::new("gone");
+    desk.run(2, None);
+    let folder = desk.file.parent().unwrap().to_path_buf();
+    fs::remove_dir_all(&folder).unwrap();
+    desk.run(20, None);
+    assert!(desk.written() > 0, "it is said");
+    assert_eq!(desk.name(), "a");
+    let before = desk.play.world().tick();
+    fs::write(&folder, "no folder any more").unwrap();
+    desk.run(20, Some(Tool::Reload));
+    assert!(desk.play.world().tick() > before, "the world goes on");
+    fs::remove_file(&folder).unwrap();
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(&desk.file, LEVEL.replace("\"a\"", "\"back\"")).unwrap();
+    desk.run(20, None);
+    assert_eq!(desk.name(), "back");
+    assert_eq!(desk.written(), 0, "nothing is wrong any more");
+}
+
 #[test]
 fn a_file_that_is_still_being_written_is_left_alone() {
     let desk = Desk::new("half");

@@ -1,13 +1,41 @@
-//! Random hands at the controls of every level there is; what must hold meanwhile is in `common::hands`. For long:
-//! QUADRANT_SOAK_TICKS=200000 cargo test --release --test soak -- --nocapture
+//! Every level there is, played by random hands and by recorded ones that slip, on an index that is exchanged at random moments,
+//! beside the same game on `scan`. Nothing may panic, nobody may leave the world, no pool may run full, both must come to the same
+//! hash, and the memory must stay as it was after the first minute. Each piece of a game follows from its number alone. For long:
+//! ./test soak
 
 mod common;
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use common::hands::{shipped, soak};
-use quadrant::sim::{Difficulty, Rules};
+use common::hands::{Hands, shipped};
+use quadrant::index::Kind;
+use quadrant::input::Inputs;
+use quadrant::level::Level;
+use quadrant::replay::Replay;
+use quadrant::rng::Rng;
+use quadrant::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
+
+/// A piece of a game: a minute, as long as a recorded run through a stage.
+const PIECE: u32 = 3_600;
+/// Between two comparisons with the game on `scan`.
+const COMPARE_EVERY: u32 = 600;
+/// A level that has ended is left after so many ticks more.
+const AFTERMATH: u32 = 180;
+/// Nobody is further outside of the level than this: who falls out of it is taken away below.
+const MARGIN: i32 = 200;
+/// The soak goes on for so long at least, whatever the machine, so that there is something after the first minute.
+const SHORTEST: Duration = Duration::from_secs(180);
+const FIRST_MINUTE: Duration = Duration::from_secs(60);
+
+/// A level, and the runs through it that were recorded: by the bot for the stages, from scripts for the others.
+struct Stage {
+    name: String,
+    level: Arc<Level>,
+    runs: Vec<Replay>,
+}
 
 /// The names of all levels below this folder of levels/.
 fn levels(folder: &Path, names: &mut Vec<String>) {
@@ -25,17 +53,173 @@ fn levels(folder: &Path, names: &mut Vec<String>) {
     names.sort();
 }
 
-/// 4 000 ticks each, unless QUADRANT_SOAK_TICKS says otherwise; every third level on another difficulty.
-#[test]
-fn random_hands_break_no_level() {
-    let asked = std::env::var("QUADRANT_SOAK_TICKS").ok();
-    let ticks: u32 = asked.map_or(4_000, |text| text.parse().expect("a number of ticks"));
+fn stages() -> Vec<Stage> {
     let mut names = Vec::new();
     levels(Path::new("levels"), &mut names);
     assert!(names.len() >= 30, "{names:?}");
-    for (nth, name) in names.iter().enumerate() {
-        let rules = Rules { difficulty: Difficulty::ALL[nth % 3], ..Rules::default() };
-        soak(&shipped(name), nth as u64 + 1, ticks, rules, |_| {});
-        println!("{name}: {ticks} ticks");
+    let mut files: Vec<_> = fs::read_dir("tests/replays").unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let recorded: Vec<Replay> =
+        files.iter().map(|file| Replay::from_text(&fs::read_to_string(file).unwrap()).unwrap()).collect();
+    let stage = |name: String| Stage {
+        level: shipped(&name),
+        runs: recorded.iter().filter(|run| run.level == name).cloned().collect(),
+        name,
+    };
+    names.into_iter().map(stage).collect()
+}
+
+/// Who plays: a recording up to a tick, with slips, then random hands.
+struct Player {
+    recording: Vec<Inputs>,
+    lets_go: u32,
+    /// Of a thousand ticks, so many begin a slip.
+    slips: u32,
+    slipping: u32,
+    hands: Hands,
+    rng: Rng,
+}
+
+impl Player {
+    fn at(&mut self, tick: u32) -> Inputs {
+        let random = self.hands.at(tick);
+        if self.rng.below(1000) < self.slips {
+            self.slipping = self.rng.below(20);
+        }
+        self.slipping = self.slipping.saturating_sub(1);
+        match self.recording.get(tick as usize) {
+            Some(recorded) if tick < self.lets_go && self.slipping == 0 => *recorded,
+            _ => random,
+        }
     }
+}
+
+fn any_index(rng: &mut Rng) -> IndexChoice {
+    let kind = Kind::ALL[rng.below(Kind::ALL.len() as u32) as usize];
+    IndexChoice { kind, depth: (rng.below(2) == 0).then(|| rng.below(9)) }
+}
+
+/// What a soak has done and seen.
+#[derive(Debug, Default)]
+struct Tally {
+    ticks: u64,
+    pieces: u32,
+    by_recording: u32,
+    cleared: u32,
+    lost: u32,
+    exchanges: u32,
+    comparisons: u32,
+    most_alive: usize,
+}
+
+/// Plays one piece; `number` is all it follows from.
+fn play(stage: &Stage, number: u64, ticks: u32, tally: &mut Tally) {
+    let mut rng = Rng::new(number);
+    let run = stage.runs.get(rng.below(stage.runs.len() as u32) as usize).filter(|_| rng.below(2) == 0);
+    let rules = Rules {
+        difficulty: Difficulty::ALL[rng.below(3) as usize],
+        endless_life: rng.below(4) == 0,
+        endless_ammunition: rng.below(4) == 0,
+    };
+    // Every other recording gets the chance it was made for and comes to its end; the others soon meet what they do not expect.
+    let as_recorded = rng.below(2) == 0;
+    let (seed, rules) = run.filter(|_| as_recorded).map_or((number, rules), |run| (run.seed, run.rules));
+    let recording: Vec<Inputs> = run.map(|run| run.inputs().collect()).unwrap_or_default();
+    let length = recording.len() as u32;
+    let mut player = Player {
+        lets_go: if as_recorded { length } else { rng.below(length + 1) },
+        recording,
+        slips: if as_recorded { 0 } else { rng.below(30) },
+        slipping: 0,
+        hands: Hands::new(number),
+        rng: Rng::new(!number),
+    };
+    tally.pieces += 1;
+    tally.by_recording += u32::from(run.is_some());
+
+    let on = |index| World::new(Arc::clone(&stage.level), seed, rules, index);
+    let (mut world, mut scan) = (on(any_index(&mut rng)), on(IndexChoice { kind: Kind::Scan, depth: None }));
+    let limits = stage.level.bounds().grown(MARGIN);
+    let mut next_exchange = rng.below(300);
+    let mut ends = ticks;
+    let mut tick = 0;
+    while tick < ends {
+        let here = |tick: u32| format!("{}, piece {number}, tick {tick}", stage.name);
+        if tick == next_exchange {
+            world.set_index(any_index(&mut rng));
+            next_exchange += 1 + rng.below(600);
+            tally.exchanges += 1;
+        }
+        let inputs = player.at(tick);
+        world.step(inputs);
+        scan.step(inputs);
+        for entity in world.entities() {
+            let (rect, name) = (entity.body.rect, entity.kind.traits().name);
+            assert!(limits.contains(rect), "{}: {name} at {rect:?}", here(tick));
+        }
+        tick += 1;
+        if tick.is_multiple_of(COMPARE_EVERY) || tick == ends {
+            assert_eq!(world.hash(), scan.hash(), "{}", here(tick));
+            world.index().validate().unwrap_or_else(|fault| panic!("{}: {fault}", here(tick)));
+            tally.comparisons += 1;
+        }
+        tally.most_alive = tally.most_alive.max(world.entities().count());
+        if world.outcome() != Outcome::Running && ends == ticks {
+            ends = ends.min(tick + AFTERMATH);
+        }
+    }
+    // A level has room for 512 newborn beside what it is made of; a shipped one never needs them all.
+    assert_eq!((world.births_refused, world.events_dropped), (0, 0), "{}, piece {number}", stage.name);
+    tally.ticks += u64::from(tick);
+    tally.cleared += u32::from(world.outcome() == Outcome::Cleared);
+    tally.lost += u32::from(world.outcome() == Outcome::Lost);
+}
+
+/// Kilobytes that this process has taken and that lie in memory, where the system tells. The pages of the program's own file are not
+/// counted: the system drops and fetches them as it likes.
+fn resident() -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    status.lines().find_map(|line| line.strip_prefix("RssAnon:"))?.split_whitespace().next()?.parse().ok()
+}
+
+#[test]
+fn random_hands_break_no_level() {
+    let mut tally = Tally::default();
+    for (number, stage) in stages().iter().enumerate() {
+        play(stage, number as u64, 2_000, &mut tally);
+    }
+    println!("{tally:?}");
+    assert!(tally.by_recording > 5 && tally.exchanges > 100 && tally.comparisons > 100, "{tally:?}");
+}
+
+#[test]
+#[ignore = "takes minutes: ./test soak"]
+fn soak() {
+    let asked = std::env::var("QUADRANT_SOAK_TICKS").ok();
+    let ticks: u64 = asked.map_or(5_000_000, |text| text.parse().expect("a number of ticks"));
+    let stages = stages();
+    let begun = Instant::now();
+    let mut tally = Tally::default();
+    // All worlds are gone between two rounds, so that their memory can be compared.
+    let (mut before, mut most, mut rounds) = (None, 0, 0);
+    while tally.ticks < ticks || begun.elapsed() < SHORTEST || rounds < 3 {
+        for (nth, stage) in stages.iter().enumerate() {
+            play(stage, rounds * 1000 + nth as u64, PIECE, &mut tally);
+        }
+        rounds += 1;
+        let now = resident();
+        if begun.elapsed() >= FIRST_MINUTE {
+            before = before.or(now);
+            most = most.max(now.unwrap_or(0));
+        }
+        println!("round {rounds}: {} ticks, {} KB, {:?}", tally.ticks, now.unwrap_or(0), begun.elapsed());
+    }
+    println!("{} levels, {rounds} rounds in {:?}: {tally:#?}", stages.len(), begun.elapsed());
+    let Some(before) = before else {
+        println!("this system does not tell how much memory a process has; it was not looked at");
+        return;
+    };
+    let percent = (most as f64 / before as f64 - 1.0) * 100.0;
+    println!("after the first minute {before} KB, at most {most} KB since: {percent:+.2} %");
+    assert!(percent < 1.0, "the memory grows");
 }

@@ -115,3 +115,46 @@ fn mutilated_files_never_panic() {
         }
     }
 }
+
+/// What nobody could render is refused before it is: a slip of the keyboard neither fills the memory nor takes minutes.
+#[test]
+fn what_would_take_too_long_to_render_is_refused_at_once() {
+    let refused = |text: String, expected: &str| {
+        let begun = std::time::Instant::now();
+        let of_effect = text.starts_with("(role");
+        let complaint = if of_effect { Effect::parse(&text).err() } else { Song::parse(&text).err() };
+        let complaint = complaint.unwrap_or_else(|| panic!("{expected}: accepted"));
+        assert!(complaint.contains(expected), "{complaint}");
+        assert!(begun.elapsed().as_secs() < 2, "{expected}: {:?}", begun.elapsed());
+    };
+    let song = |tempo: u32, voice: &str, bass: &str, bars: u32, plays: &str| {
+        format!(
+            "(title: \"t\", tempo: {tempo}, instruments: {{ \"bass\": (voices: [{voice}]) }}, \
+             phrases: {{ \"bass\": {{ \"a\": \"{bass}\" }} }}, order: [(bars: {bars}, play: {{ \"bass\": \"{plays}\" }})])"
+        )
+    };
+    // An absurd tempo, an absurd length, and both within their bounds but too long together.
+    refused(song(9_000_000, "()", "c4", 1, "a*16"), "expected 30 to 300 beats a minute");
+    refused(song(120, "()", "c4", 65, "a"), "expected 1 to 64 bars");
+    refused(song(30, "()", "c4", 64, "a"), "longer than 300 seconds");
+    // Chords and repeats that multiply.
+    let chord = vec!["c4"; 5000].join("+");
+    refused(song(120, "()", &format!("[ {chord} ]x64"), 64, "a*64"), "more than 8192 notes in one phrase");
+    refused(song(120, "()", "[ [ [ c4 ]x64 ]x64 ]x64", 64, "a*64"), "more than 8192 notes in one phrase");
+    refused(song(120, "()", "[ [ c4+d4+e4+f4 ]x64 ]x16", 64, "a*64"), "more than 50000 notes in one song");
+    refused(song(120, "()", "/1 [ [ . ]x64 ]x64", 64, &"a*64 ".repeat(5000)), "these phrases end after");
+    // Notes that ring on, by the thousand.
+    let rings = "(sustain: 1.0, release: 10.0)";
+    let many = vec![rings; 40].join(", ");
+    refused(song(120, &many, "[ c4 d4 e4 f4 ]x64", 16, "a"), "all notes together sound for");
+    refused(
+        format!("(role: Shot, layers: [(play: \"[ [ c4 ]x64 ]x64\", step: 0.0, voice: {rings})])"),
+        "all notes together sound for",
+    );
+    let bend = "(0, 1), ".repeat(65);
+    refused(
+        format!("(role: Shot, layers: [(play: \"c4\", voice: (bend: [{bend}]))])"),
+        "a curve of 65 points, expected at most 64",
+    );
+    refused(song(120, "()", &"c4 ".repeat(1 << 20), 4, "a"), "the text is longer than 1024 KB");
+}

@@ -16,12 +16,16 @@ use quadrant::sim::{IndexChoice, Rules};
 /// The songs of a few bars take long enough to render in a debug build on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+/// Where SDL's device that writes to a file shall write, for the test that takes it away.
+const FILE: &str = "SDL_DISKAUDIOFILE";
+
 /// Runs one of the ignored tests below with this device; what it wrote.
 fn run(inside: &str, device: &str) -> String {
     let mut command = Command::new(std::env::current_exe().expect("this test"));
     command
         .args(["--exact", inside, "--ignored", "--nocapture"])
         .env("SDL_AUDIODRIVER", device)
+        .env(FILE, std::env::temp_dir().join(format!("quadrant-sound-{}", std::process::id())).join("sound"))
         .env("RUST_LOG", "warn");
     let output = command.output().expect("runs");
     let wrote = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
@@ -114,4 +118,50 @@ fn inside_silence() {
     speaker.device_pulled_out();
     speaker.device_plugged_in();
     assert_eq!(speaker.playing(), None);
+}
+
+/// SDL's device that writes to a file is gone when it can write no more, as one that is pulled out.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_device_that_goes_away_and_comes_back_is_heard_again() {
+    let wrote = run("inside_lost_and_back", "disk");
+    assert_eq!(wrote.matches("playing in silence until there is one").count(), 1, "{wrote}");
+    assert_eq!(wrote.matches("the sound is on").count(), 1, "{wrote}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+#[ignore = "run by the test above"]
+fn inside_lost_and_back() {
+    use sdl2::event::Event;
+    use std::fs;
+    use std::path::PathBuf;
+    env_logger::init();
+    let file = PathBuf::from(std::env::var_os(FILE).expect("a file to write to"));
+    let folder = file.parent().expect("a folder");
+    fs::create_dir_all(folder).unwrap();
+    std::os::unix::fs::symlink("/dev/full", &file).unwrap();
+    let sdl = sdl2::init().expect("SDL");
+    let mut events = sdl.event_pump().unwrap();
+    let mut speaker = Speaker::new(&sdl);
+    assert!(speaker.has_device());
+    let mut docks = scene("music: docks,");
+    let begun = Instant::now();
+    while !events.poll_iter().any(|event| matches!(event, Event::AudioDeviceRemoved { iscapture: false, .. })) {
+        tick(&mut speaker, &mut docks, None);
+        sleep(Duration::from_millis(5));
+        assert!(begun.elapsed() < PATIENCE, "SDL never noticed");
+    }
+    fs::remove_dir_all(folder).unwrap();
+    speaker.device_pulled_out();
+    assert!(!speaker.has_device());
+    (0..300).for_each(|_| tick(&mut speaker, &mut docks, None));
+
+    fs::create_dir_all(folder).unwrap();
+    speaker.device_plugged_in();
+    assert!(speaker.has_device());
+    wait_for(&mut speaker, &mut docks, Some(Tune::Docks));
+    drop(speaker);
+    assert!(fs::metadata(&file).unwrap().len() > 0, "it was played");
+    fs::remove_dir_all(folder).unwrap();
 }

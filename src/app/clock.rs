@@ -65,6 +65,32 @@ mod tests {
         }
     }
 
+    /// A picture a second, or one that takes that long: the world is slow then, and never runs after what it has missed.
+    #[test]
+    fn one_picture_a_second_gives_a_few_ticks_each() {
+        let mut clock = Clock::default();
+        for _ in 0..100 {
+            assert_eq!(clock.advance(Duration::from_secs(1), 100), MOST_TICKS_AT_ONCE);
+            assert!(clock.saved <= TICK, "nothing is owed: {:?}", clock.saved);
+        }
+        // Back at sixty a second it is at its pace at once.
+        assert!((59..=61).contains(&(0..60).map(|_| clock.advance(TICK, 100)).sum::<u32>()));
+    }
+
+    /// Whatever steps a clock takes, and in whatever order: none, tiny ones, an hour asleep, all there can be.
+    #[test]
+    fn no_jump_of_time_brings_a_burst_or_a_halt() {
+        let steps = [0, 1, 999, 1_000_000, 16_666_666, 16_666_667, 3_600_000_000_000, u64::MAX];
+        let mut clock = Clock::default();
+        for nth in 0..10_000_usize {
+            let step = Duration::from_nanos(steps[(nth * nth + nth / 7) % steps.len()]);
+            assert!(clock.advance(step, 100) <= MOST_TICKS_AT_ONCE);
+            assert!((0.0..=1.0).contains(&clock.mix()) && clock.until_next() <= TICK);
+        }
+        assert!((59..=62).contains(&(0..60).map(|_| clock.advance(TICK, 100)).sum::<u32>()));
+    }
+
+    /// An hour asleep is five ticks, not 216 000.
     #[test]
     fn a_stall_is_not_caught_up() {
         let mut clock = Clock::default();

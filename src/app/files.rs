@@ -45,6 +45,11 @@ impl Library {
         Library { folders: folders.into_iter().filter(|folder| folder.is_dir()).collect() }
     }
 
+    /// The levels inside the program alone.
+    pub fn inside() -> Library {
+        Library { folders: Vec::new() }
+    }
+
     pub fn find(&self, wanted: &str) -> Result<Source, String> {
         let name = wanted.strip_suffix(".ron").unwrap_or(wanted);
         if let Some(file) = self.file_of(wanted) {

@@ -91,6 +91,12 @@ impl Keeper {
         &mut self.store
     }
 
+    /// Something else could not be kept either.
+    pub fn complain(&mut self, sentence: String) {
+        log::warn!("{sentence}");
+        self.complaints.push(sentence);
+    }
+
     /// A sentence for the screen, each once.
     pub fn complaint(&mut self) -> Option<String> {
         (!self.complaints.is_empty()).then(|| self.complaints.remove(0))

@@ -118,26 +118,26 @@ impl Program {
             Next::Return => self.close_options(),
             Next::Quit => return Ok(false),
             Next::Title => {
-                self.save_recording()?;
+                self.keep_recording();
                 self.stage = None;
                 self.scene = Scene::Title(Box::new((self.make.title)(self.keeper.career())?));
             }
             Next::Demo => self.next_demo(),
             Next::Credits => {
-                self.save_recording()?;
+                self.keep_recording();
                 self.scene = Scene::Credits(Box::default());
             }
-            Next::Map => self.map()?,
+            Next::Map => self.map(),
             Next::Lab => self.scene = Scene::Lab(Box::new((self.make.lab)()?)),
             Next::Continue => self.go_on(),
             Next::Play => self.play(How::Play),
-            Next::Stage(how) => self.stage(how)?,
-            Next::NextStage => self.next_stage()?,
+            Next::Stage(how) => self.stage(how),
+            Next::NextStage => self.next_stage(),
             Next::Cleared => self.cleared(),
-            Next::Edit => self.edit(Next::Play)?,
+            Next::Edit => self.edit(Next::Play),
             Next::NewLevel => {
                 self.stage = Some(NEW_LEVEL.into());
-                self.edit(Next::Title)?;
+                self.edit(Next::Title);
             }
             Next::Save { .. } | Next::Reload => {
                 if let (Scene::Editor(editor), Some(desk)) = (&mut self.scene, &mut self.desk) {
@@ -195,7 +195,7 @@ impl Program {
         }
     }
 
-    fn stage(&mut self, how: How) -> Result<(), String> {
+    fn stage(&mut self, how: How) {
         let is_map = matches!(self.scene, Scene::Map(_));
         if let Scene::Map(map) = &self.scene {
             self.stage = Some(map.chosen().into());
@@ -203,15 +203,14 @@ impl Program {
         match how {
             How::Edit => self.edit(if is_map { Next::Map } else { Next::Play }),
             How::Play | How::Race | How::Watch => {
-                self.save_recording()?;
+                self.keep_recording();
                 self.play(how);
-                Ok(())
             }
         }
     }
 
-    fn map(&mut self) -> Result<(), String> {
-        self.save_recording()?;
+    fn map(&mut self) {
+        self.keep_recording();
         let at = match &self.scene {
             Scene::Play(play) => Some(play.level_name().to_string()),
             _ => self.stage.clone().or_else(|| self.keeper.career().last.clone()),
@@ -220,7 +219,6 @@ impl Program {
             Ok(map) => self.scene = Scene::Map(Box::new(map)),
             Err(problem) => self.complain(&problem),
         }
-        Ok(())
     }
 
     fn next_demo(&mut self) {
@@ -270,12 +268,12 @@ impl Program {
         }
     }
 
-    fn next_stage(&mut self) -> Result<(), String> {
-        self.save_recording()?;
+    fn next_stage(&mut self) {
+        self.keep_recording();
         if self.record.take().is_some() {
             log::warn!("one recording is one level: what follows is not recorded");
         }
-        let Scene::Play(play) = &mut self.scene else { return Ok(()) };
+        let Scene::Play(play) = &mut self.scene else { return };
         let name = play.next_stage().map(String::from);
         match (self.make.play)(name.as_deref()) {
             Ok(mut stage) => {
@@ -290,10 +288,9 @@ impl Program {
                 play.say(problem.lines().next().unwrap_or_default());
             }
         }
-        Ok(())
     }
 
-    fn edit(&mut self, leaves_to: Next) -> Result<(), String> {
+    fn edit(&mut self, leaves_to: Next) {
         match (self.make.editor)(self.stage.as_deref(), leaves_to) {
             Ok((mut editor, desk)) => {
                 if let Scene::Play(play) = &self.scene
@@ -301,13 +298,12 @@ impl Program {
                 {
                     editor.look_at(player.body.feet());
                 }
-                self.save_recording()?;
+                self.keep_recording();
                 self.desk = Some(desk);
                 self.scene = Scene::Editor(Box::new(editor));
             }
             Err(problem) => self.complain(&problem),
         }
-        Ok(())
     }
 
     /// Whether the window may close now. The editor asks first whether to save.
@@ -333,6 +329,14 @@ impl Program {
         }
     }
 
+    /// The recording of what is left now. Where it cannot be written that is said on the next screen, and the game goes on.
+    fn keep_recording(&mut self) {
+        if let Err(problem) = self.save_recording() {
+            self.keeper.complain(format!("Not saved, the recording: {problem}"));
+        }
+    }
+
+    /// The error is a sentence.
     pub fn save_recording(&mut self) -> Result<(), String> {
         if let (Scene::Play(play), Some(file)) = (&mut self.scene, &self.record)
             && let Some(replay) = play.recording()

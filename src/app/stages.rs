@@ -34,7 +34,8 @@ pub fn demo(library: &Library, nth: usize) -> Result<Demo, String> {
         Err(_) => vec![FIRST_LEVEL],
     };
     let name = stages[nth % stages.len()];
-    let (_, level) = library.load(name).or_else(|_| library.load(FIRST_LEVEL))?;
+    // The way to the title must never fail: where the folder has nothing that can be played, there is what is inside the program.
+    let (_, level) = library.load(name).or_else(|_| Library::inside().load(FIRST_LEVEL))?;
     let replay =
         run_of(name).map(Replay::from_text).transpose().map_err(|problem| format!("{name}.replay: {problem}"))?;
     // A folder of one's own may have another level of this name.
@@ -87,5 +88,28 @@ fn why_shut(library: &Library, career: &Career, campaign: &Campaign, quadrant: &
         }
         [one] => format!("clear {one} first"),
         [some @ .., last] => format!("clear {} and {last} first", some.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// Whatever happens to a folder of levels while one plays, the way to the title stays open.
+    #[test]
+    fn there_is_a_title_over_damaged_levels_and_over_none() {
+        let folder = std::env::temp_dir().join(format!("quadrant-stages-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("docks-1.ron"), "Level(name: \"half").unwrap();
+        let library = Library::new(Some(folder.clone()));
+        assert!(library.load("docks-1").is_err());
+        assert!(title(&library, &Career::default()).is_ok());
+        fs::write(folder.join("campaign.ron"), "Campaign(").unwrap();
+        assert!(library.campaign().is_err());
+        assert!(title(&library, &Career::default()).is_ok() && demo(&library, 3).is_ok());
+        fs::remove_dir_all(&folder).unwrap();
+        assert!(title(&library, &Career::default()).is_ok());
+        assert!(library.load("docks-1").is_ok(), "the one inside the program");
     }
 }

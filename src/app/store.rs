@@ -45,7 +45,7 @@ pub struct Found<T> {
 
 /// Why a text is not taken as it is.
 #[derive(Debug, PartialEq, Eq)]
-enum Fault {
+pub enum Fault {
     /// With what is wrong, for the log.
     Damaged(String),
     Newer(u32),
@@ -148,7 +148,7 @@ impl Store {
 }
 
 /// The text for a value, with its first and its last line.
-fn text_of<T: Saved>(value: &T) -> Result<String, String> {
+pub fn text_of<T: Saved>(value: &T) -> Result<String, String> {
     let pretty = ron::ser::PrettyConfig::new().struct_names(false).new_line("\n");
     let body = ron::ser::to_string_pretty(value, pretty).map_err(|error| error.to_string())?;
     let mut text = format!(
@@ -165,7 +165,7 @@ fn value_of<T: Saved>(file: &Path) -> Result<T, Fault> {
 }
 
 /// The value of a text of any format up to this one's.
-fn value_in<T: Saved>(text: &str) -> Result<T, Fault> {
+pub fn value_in<T: Saved>(text: &str) -> Result<T, Fault> {
     let damaged = |what: &str| Fault::Damaged(what.into());
     let above_the_sum = text.rsplit_once(SUM);
     let Some(first) = text.strip_prefix(INTRO) else {

@@ -22,6 +22,13 @@ pub fn cover(area: Rect) -> Entity {
     Entity::new(area, Solidity::None, Kind::Cover(Cover { is_found: false, touched_at: None, faded_ticks: 0 }))
 }
 
+impl Cover {
+    /// It hides everything, and nobody is behind it.
+    pub fn rests(&self, tick: u32) -> bool {
+        self.faded_ticks == 0 && self.touched_at != Some(tick)
+    }
+}
+
 pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Cover(cover) = &mut me.kind else { return };
     cover.faded_ticks = if cover.touched_at == Some(world.tick) {

@@ -2,7 +2,7 @@
 //! pieces, so it never bars the only way; one of steel cannot be broken, but is low enough to be jumped on.
 
 use super::World;
-use super::body::Solidity;
+use super::body::{Body, Solidity};
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::What;
 use super::heavy::{self, Rest};
@@ -30,6 +30,13 @@ pub fn crate_at(feet: Point, steel: bool) -> Entity {
     let rect = Rect::new(feet.x - SIDE / 2, feet.y - SIDE, SIDE, SIDE);
     let one = Crate { steel, toughness: TOUGHNESS, flash_ticks: 0, rest: Rest::None, scraped: 0 };
     Entity::new(rect, Solidity::Solid, Kind::Crate(one))
+}
+
+impl Crate {
+    /// It lies where it lay, and nothing is to be seen of a hit any more.
+    pub fn rests(&self, body: &Body, world: &World) -> bool {
+        self.flash_ticks == 0 && self.rest.still_holds(body, world)
+    }
 }
 
 pub fn think(me: &mut Entity, world: &mut World) {

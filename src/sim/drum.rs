@@ -1,7 +1,7 @@
 //! An oil drum: solid, can be stood on and ridden up on a lift, shot until its fuse burns, and then it takes along
 //! what is near, other drums too: a chain.
 
-use super::body::Solidity;
+use super::body::{Body, Solidity};
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::What;
 use super::heavy::{self, Rest};
@@ -44,6 +44,11 @@ impl Drum {
             State::Whole { toughness, .. } => Some(toughness),
             State::Lit { .. } => None,
         }
+    }
+
+    /// It lies where it lay, and nothing is to be seen of a hit any more.
+    pub fn rests(&self, body: &Body, world: &World) -> bool {
+        matches!(self.state, State::Whole { flash_ticks: 0, .. }) && self.rest.still_holds(body, world)
     }
 }
 

@@ -151,7 +151,6 @@ pub enum Struck {
 pub struct Traits {
     /// What a player calls it; used where a divergence or an overlay names it.
     pub name: &'static str,
-    pub phase: Phase,
     /// Whether a shot of the players, or of the foes, ends on it. Boards that are solid only from above let bullets pass, as
     /// the tiles do.
     pub stops_players_shots: bool,
@@ -176,7 +175,6 @@ impl Traits {
     const fn still(name: &'static str) -> Traits {
         Traits {
             name,
-            phase: Phase::Others,
             stops_players_shots: false,
             stops_foes_shots: false,
             blocks_sight: false,
@@ -195,15 +193,26 @@ impl Traits {
 }
 
 impl Kind {
+    /// Its turn in a tick.
+    pub fn phase(&self) -> Phase {
+        match self {
+            Kind::Lift(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => Phase::Ground,
+            Kind::Player(_) => Phase::Players,
+            Kind::Bullet(_) | Kind::Grenade(_) => Phase::Bullets,
+            Kind::Drum(_) | Kind::Exit | Kind::Sign(_) | Kind::Foe(_) | Kind::Mine(_) => Phase::Others,
+            Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Switch(_) | Kind::Plate(_) => Phase::Others,
+            Kind::Trigger(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Phase::Others,
+            Kind::Cover(_) | Kind::Prisoner(_) | Kind::Warden(_) | Kind::Hazard(_) => Phase::Others,
+        }
+    }
+
     pub fn traits(&self) -> Traits {
         let still = Traits::still;
         match self {
-            Kind::Player(player) => {
-                Traits { phase: Phase::Players, stops_foes_shots: player.can_be_hit(), rides: true, ..still("player") }
-            }
-            Kind::Bullet(_) => Traits { phase: Phase::Bullets, ..still("bullet") },
-            Kind::Grenade(_) => Traits { phase: Phase::Bullets, ..still("grenade") },
-            Kind::Lift(_) => Traits { phase: Phase::Ground, ..still("lift") },
+            Kind::Player(player) => Traits { stops_foes_shots: player.can_be_hit(), rides: true, ..still("player") },
+            Kind::Bullet(_) => still("bullet"),
+            Kind::Grenade(_) => still("grenade"),
+            Kind::Lift(_) => still("lift"),
             Kind::Drum(drum) => {
                 Traits { rides: true, toughness: drum.toughness(), serves: Some(Goal::Drums), ..Traits::hard("drum") }
             }
@@ -229,9 +238,9 @@ impl Kind {
             Kind::Switch(switch) => Traits { stops_players_shots: !switch.is_on, ..still("switch") },
             Kind::Plate(_) => still("plate"),
             Kind::Trigger(_) => Traits { is_ground: true, ..still("trigger") },
-            Kind::LaserGate(_) => Traits { phase: Phase::Ground, is_ground: true, ..still("laser gate") },
-            Kind::Crusher(_) => Traits { phase: Phase::Ground, ..Traits::hard("crusher") },
-            Kind::Steam(_) => Traits { phase: Phase::Ground, ..still("steam") },
+            Kind::LaserGate(_) => Traits { is_ground: true, ..still("laser gate") },
+            Kind::Crusher(_) => Traits::hard("crusher"),
+            Kind::Steam(_) => still("steam"),
             Kind::Spring(_) => still("spring"),
             Kind::Checkpoint(_) => still("checkpoint"),
             Kind::PickUp(PickUp::Intel) => Traits { serves: Some(Goal::Intel), ..still("intel") },
@@ -276,7 +285,26 @@ impl Entity {
         Entity { id, born: 0, dead: false, body: Body::new(rect, solidity), kind }
     }
 
-    /// Its turn in a tick.
+    /// Whether its turn would change nothing, so that it need not be lifted out for it: that is most of what costs anything
+    /// about things that wait.
+    pub fn rests(&self, world: &World) -> bool {
+        match &self.kind {
+            Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => true,
+            Kind::Foe(_) => foe::sleeps(self.body.rect, world),
+            Kind::Drum(drum) => drum.rests(&self.body, world),
+            Kind::Crate(one) => one.rests(&self.body, world),
+            Kind::Switch(switch) => switch.rests(),
+            Kind::Plate(plate) => plate.holder.is_none(),
+            Kind::Trigger(trigger) => trigger.rests(world.tick()),
+            Kind::Cover(cover) => cover.rests(world.tick()),
+            Kind::Prisoner(prisoner) => !prisoner.is_free(),
+            Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Lift(_) | Kind::Mine(_) => false,
+            Kind::Spawner(_) | Kind::Door(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => false,
+            Kind::Warden(_) | Kind::Hazard(_) => false,
+        }
+    }
+
+    /// Its turn in a tick, unless it rests.
     pub fn think(&mut self, world: &mut World) {
         match self.kind {
             Kind::Player(_) => player::think(self, world),

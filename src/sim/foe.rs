@@ -268,10 +268,12 @@ impl<'a> Me<'a> {
     }
 }
 
+/// Whether it is too far outside of the picture to do anything.
+pub fn sleeps(rect: Rect, world: &World) -> bool {
+    !world.view().grown(SLEEP).overlaps(rect)
+}
+
 pub fn think(entity: &mut Entity, world: &mut World) {
-    if !world.view().grown(SLEEP).overlaps(entity.body.rect) {
-        return;
-    }
     let Some(mut me) = Me::of(entity) else { return };
     let me = &mut me;
     let foe = &mut *me.foe;

@@ -25,7 +25,7 @@ pub enum Rest {
 }
 
 impl Rest {
-    fn still_holds(self, body: &Body, world: &World) -> bool {
+    pub fn still_holds(self, body: &Body, world: &World) -> bool {
         match self {
             Rest::None => false,
             Rest::Tile(at) => at == body.rect,

@@ -30,11 +30,15 @@ pub fn switch(feet: Point, wire: Wire, ticks: Option<u32>) -> Entity {
     Entity::new(rect, Solidity::None, Kind::Switch(switch))
 }
 
+impl Switch {
+    /// It is off, or on for good.
+    pub fn rests(&self) -> bool {
+        !self.is_on || self.ticks.is_none()
+    }
+}
+
 pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Switch(switch) = &mut me.kind else { return };
-    if !switch.is_on || switch.ticks.is_none() {
-        return;
-    }
     switch.ticks_left -= 1;
     if switch.ticks_left == 0 {
         switch.is_on = false;

@@ -20,14 +20,18 @@ pub fn trigger(area: Rect, wire: Wire, stays: bool) -> Entity {
     Entity::new(area, Solidity::None, Kind::Trigger(trigger))
 }
 
+impl Trigger {
+    /// It is as it was: somebody is in it still, or nobody.
+    pub fn rests(&self, tick: u32) -> bool {
+        self.is_on == (self.touched_at == Some(tick))
+    }
+}
+
 pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Trigger(trigger) = &mut me.kind else { return };
-    let is_on = trigger.touched_at == Some(world.tick);
-    if is_on != trigger.is_on {
-        trigger.is_on = is_on;
-        world.signal(trigger.wire, is_on);
-        me.dead = trigger.stays;
-    }
+    trigger.is_on = !trigger.is_on;
+    world.signal(trigger.wire, trigger.is_on);
+    me.dead = trigger.stays;
 }
 
 pub fn touched(me: &mut Entity, world: &World) {

@@ -7,12 +7,18 @@ use serde::Deserialize;
 #[serde(try_from = "Vec<(f32, f32)>")]
 pub struct Curve(Vec<(f32, f32)>);
 
+/// Most points of one: it is gone through for each sixteenth sample.
+const MAX_POINTS: usize = 64;
+
 impl TryFrom<Vec<(f32, f32)>> for Curve {
     type Error = String;
 
     fn try_from(points: Vec<(f32, f32)>) -> Result<Curve, String> {
         if points.iter().any(|(seconds, value)| !seconds.is_finite() || !value.is_finite()) {
             return Err("a curve's numbers must be finite".into());
+        }
+        if points.len() > MAX_POINTS {
+            return Err(format!("found a curve of {} points, expected at most {MAX_POINTS}", points.len()));
         }
         match points.windows(2).find(|pair| pair[1].0 < pair[0].0) {
             Some(pair) => {

@@ -67,6 +67,8 @@ struct Layer {
 
 /// Longest effect, so that a slip of the keyboard does not fill the memory.
 const MAX_SECONDS: f32 = 12.0;
+/// The most there is to render for one effect: seconds of all voices of all notes together. The richest shipped one has 11.
+pub(super) const MAX_VOICE_SECONDS: f32 = 120.0;
 /// The overlap of a looping sound's end with its start, as a share of its length.
 const LOOP_OVERLAP: f32 = 0.3;
 const FADE_SECONDS: f32 = 0.004;
@@ -99,7 +101,7 @@ impl Effect {
         if layers.is_empty() {
             return Err("1:1: an effect needs at least one layer".into());
         }
-        Ok(Effect {
+        let effect = Effect {
             role: read.role,
             loops: read.loops,
             trim: read.trim,
@@ -108,7 +110,20 @@ impl Effect {
             room: read.room,
             echo: read.echo,
             layers,
-        })
+        };
+        let voice_seconds = effect.voice_seconds();
+        if voice_seconds > MAX_VOICE_SECONDS {
+            return Err(format!(
+                "1:1: all notes together sound for {voice_seconds:.0} seconds; at most {MAX_VOICE_SECONDS} are rendered"
+            ));
+        }
+        Ok(effect)
+    }
+
+    /// How long all voices of all notes sound, one after the other: what rendering costs follows from it.
+    pub(super) fn voice_seconds(&self) -> f32 {
+        let of_layer = |layer: &Layer| layer.strikes.iter().map(|strike| layer.voice.seconds(strike.gate)).sum::<f32>();
+        self.layers.iter().map(of_layer).sum()
     }
 
     /// Whether variants differ at all; a sound without variation need be rendered once only.

@@ -36,7 +36,7 @@ pub struct Phrase {
     pub ticks: u32,
 }
 
-/// Most words a phrase may have once its repeats are written out.
+/// Most words a phrase may have once its repeats are written out, and most notes: a chord has several.
 const MAX_WORDS: usize = 8192;
 
 /// Reads a melodic phrase. `file` is the whole text that `words` is borrowed from.
@@ -68,6 +68,9 @@ pub fn melody(file: &str, words: &str, bar: u32) -> Result<Phrase, String> {
                     phrase.notes.push(PhraseNote { at: phrase.ticks, ticks: step, key, from, gain });
                 })?;
                 sounding = first..phrase.notes.len();
+                if sounding.end > MAX_WORDS {
+                    return Err(complaint(file, word, format!("more than {MAX_WORDS} notes in one phrase")));
+                }
             }
         }
         phrase.ticks += step;

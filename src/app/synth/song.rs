@@ -55,6 +55,10 @@ pub struct Song {
 
 /// Longest song: at this length its samples take 50 megabytes.
 const MAX_SECONDS: f64 = 300.0;
+/// The most notes of one, written out, and the most there is to render: seconds of all voices of all notes together.
+/// The richest shipped song has TODO notes and TODO seconds.
+pub(super) const MAX_NOTES: usize = 50_000;
+pub(super) const MAX_VOICE_SECONDS: f32 = 20_000.0;
 
 impl Song {
     pub fn parse(text: &str) -> Result<Song, String> {
@@ -79,7 +83,7 @@ impl Song {
         if order.notes.is_empty() {
             return Err("1:1: the song has no notes; `order` says what is played".into());
         }
-        Ok(Song {
+        let song = Song {
             names: order.names.iter().map(ToString::to_string).collect(),
             notes: order.notes,
             ticks: order.ticks,
@@ -92,7 +96,24 @@ impl Song {
             swing: read.swing,
             echo: read.echo,
             instruments: read.instruments.into_values().collect(),
-        })
+        };
+        let voice_seconds = song.voice_seconds();
+        if voice_seconds > MAX_VOICE_SECONDS {
+            return Err(format!(
+                "1:1: all notes together sound for {voice_seconds:.0} seconds; at most {MAX_VOICE_SECONDS} are rendered"
+            ));
+        }
+        Ok(song)
+    }
+
+    /// How long all voices of all notes sound, one after the other: what rendering costs follows from it.
+    pub(super) fn voice_seconds(&self) -> f32 {
+        let of_note = |note: &SongNote| {
+            let instrument = &self.instruments[note.instrument];
+            let gate = self.seconds(note.ticks) * instrument.gate;
+            instrument.voices.iter().map(|voice| voice.seconds(gate)).sum::<f32>()
+        };
+        self.notes.iter().map(of_note).sum()
     }
 
     pub fn instruments(&self) -> impl Iterator<Item = &str> {
@@ -132,7 +153,7 @@ impl Song {
 type Phrases<'a> = BTreeMap<&'a str, BTreeMap<&'a str, Phrase>>;
 
 fn all_phrases<'a>(text: &'a str, read: &SongText<'a>, bar: u32) -> Result<Phrases<'a>, String> {
-    let mut all = Phrases::new();
+    let (mut all, mut count) = (Phrases::new(), 0);
     for (&name, written) in &read.phrases {
         let instrument = read
             .instruments
@@ -147,6 +168,10 @@ fn all_phrases<'a>(text: &'a str, read: &SongText<'a>, bar: u32) -> Result<Phras
             };
             if notes.ticks == 0 {
                 return Err(complaint(text, words, format!("phrase `{phrase}` of `{name}` is empty")));
+            }
+            count += notes.notes.len();
+            if count > MAX_NOTES {
+                return Err(complaint(text, words, format!("more than {MAX_NOTES} notes in all phrases together")));
             }
             known.insert(phrase, notes);
         }
@@ -186,6 +211,10 @@ impl<'a> Order<'a> {
             while at < ticks {
                 let start = at;
                 for word in words.split_whitespace() {
+                    if at > ticks {
+                        // It is wrong already; what else there is need not be written out.
+                        break;
+                    }
                     at += self.append_word(instrument, word, self.ticks + at)?;
                 }
                 if at == start {
@@ -217,6 +246,9 @@ impl<'a> Order<'a> {
             let what = unknown(&format!("phrase of `{name}` named"), phrase_name, names);
             return Err(complaint(self.text, word, what));
         };
+        if self.notes.len() + phrase.notes.len() * times as usize > MAX_NOTES {
+            return Err(complaint(self.text, word, format!("more than {MAX_NOTES} notes in one song")));
+        }
         for time in 0..times {
             let start = at + time * phrase.ticks;
             self.notes.extend(phrase.notes.iter().map(|note| SongNote {

@@ -6,8 +6,14 @@ use serde::Deserialize;
 
 use crate::spelling::nearest;
 
+/// No song that a person writes comes near.
+const MAX_BYTES: usize = 1 << 20;
+
 /// Reads a whole file's text. A complaint is one line: `line:column: what is wrong`.
 pub fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, String> {
+    if text.len() > MAX_BYTES {
+        return Err(format!("1:1: the text is longer than {} KB", MAX_BYTES >> 10));
+    }
     ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str(text).map_err(|error| {
         let place = error.span.start;
         let what = error.code.to_string().replace('\n', " ");

@@ -3,6 +3,7 @@
 
 use super::cue::{Cue, NEVER};
 use super::curve::Curve;
+use super::effect::Effect;
 use super::kick::{DUCK_FRAMES, Kick};
 use super::level::{effect_loudness, peak, song_loudness};
 use super::phrase::{PhraseNote, SIXTEENTH, WHOLE, beat, melody};
@@ -132,4 +133,26 @@ fn a_tape_takes_any_level_and_is_a_ring() {
     let off = soft.iter().zip(&loud).map(|(soft, loud)| soft.abs_diff(*loud)).max();
     assert!(off <= Some(2), "{off:?}");
     assert!(peak(loud.iter().map(|sample| f32::from(*sample))) < CEILING * 32768.0);
+}
+
+/// The limits are for slips of the keyboard; whoever composes never comes near.
+#[test]
+fn what_is_shipped_is_far_from_the_limits() {
+    let texts = |folder: &str| -> Vec<String> {
+        let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        files.map(|file| std::fs::read_to_string(file).unwrap()).collect()
+    };
+    let (mut notes, mut song_seconds, mut effect_seconds) = (0, 0.0_f32, 0.0_f32);
+    for text in texts("assets/songs") {
+        let song = Song::parse(&text).unwrap();
+        notes = notes.max(song.notes.len());
+        song_seconds = song_seconds.max(song.voice_seconds());
+    }
+    for text in texts("assets/sounds") {
+        effect_seconds = effect_seconds.max(Effect::parse(&text).unwrap().voice_seconds());
+    }
+    println!("at most {notes} notes and {song_seconds:.0} seconds in a song, {effect_seconds:.1} in an effect");
+    assert!(notes * 4 < super::song::MAX_NOTES);
+    assert!(song_seconds * 4.0 < super::song::MAX_VOICE_SECONDS);
+    assert!(effect_seconds * 4.0 < super::effect::MAX_VOICE_SECONDS);
 }

@@ -117,13 +117,15 @@ impl Voice {
         self.attack + self.decay
     }
 
+    /// How long a note sounds that is let go after `gate` seconds.
+    pub fn seconds(&self, gate: f32) -> f32 {
+        let seconds = gate + self.release;
+        if self.sustain == 0.0 { seconds.min(self.struck_seconds()) } else { seconds }
+    }
+
     /// Overwrites `out` with the note, to its last audible sample.
     pub fn render(&self, note: &Note, out: &mut Vec<f32>) {
-        let mut seconds = note.gate + self.release;
-        if self.sustain == 0.0 {
-            seconds = seconds.min(self.struck_seconds());
-        }
-        let blocks = (seconds * RATE_F / BLOCK as f32).ceil() as usize + 1;
+        let blocks = (self.seconds(note.gate) * RATE_F / BLOCK as f32).ceil() as usize + 1;
         out.clear();
         out.resize(blocks * BLOCK, 0.0);
 

@@ -1,0 +1,175 @@
+//! A sheet of assets/sprites: a PNG that is a grid of equal cells, and the RON beside it. Texts and bytes in, pictures out;
+//! what does not fit together is refused with a sentence. The build script packs what comes out of here; the fuzzing of
+//! tests/fuzz reads with the same code.
+
+use std::collections::HashMap;
+
+use serde::Deserialize;
+
+/// Wide enough for a sky layer, small enough for every renderer.
+pub const ATLAS_WIDTH: usize = 2048;
+/// The atlas is stored as one byte a pixel.
+const MAX_COLOURS: usize = 256;
+/// Most pixels of a sheet, each way.
+const MAX_SIDE: u32 = 4096;
+const MAX_CELLS: usize = 4096;
+/// A pivot lies in its cell or near it.
+const FARTHEST_PIVOT: i32 = 4096;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sheet {
+    pub cell: (usize, usize),
+    pub pivot: (i32, i32),
+    pub clips: Vec<Clip>,
+    /// Where an overlaid sheet goes, for each cell.
+    #[serde(default)]
+    pub torso: Vec<(i32, i32)>,
+    /// Where a shot leaves, for each clip.
+    #[serde(default)]
+    pub muzzle: Vec<(i32, i32)>,
+    /// A font's step to the next letter, for each cell.
+    #[serde(default)]
+    pub advance: Vec<i32>,
+}
+
+impl Sheet {
+    /// From the text beside the picture.
+    pub fn read(text: &str) -> Result<Sheet, String> {
+        let sheet: Sheet = ron::from_str(text).map_err(|error| error.to_string())?;
+        let is_far = |at: i32| !(-FARTHEST_PIVOT..=FARTHEST_PIVOT).contains(&at);
+        if is_far(sheet.pivot.0) || is_far(sheet.pivot.1) {
+            return Err(format!("the pivot {:?} is further away than {FARTHEST_PIVOT} pixels", sheet.pivot));
+        }
+        // A clip's name becomes a name in Rust.
+        let is_plain = |word: &str| !word.is_empty() && word.chars().all(|letter| letter.is_ascii_alphanumeric());
+        match sheet.clips.iter().find(|clip| !clip.name.split(['_', '-', ' ']).all(is_plain)) {
+            Some(clip) => Err(format!("the clip {:?} is not named by letters and digits, in words", clip.name)),
+            None => Ok(sheet),
+        }
+    }
+
+    /// The complaint about the first clip that is not inside of so many cells.
+    pub fn check_clips(&self, cells: usize) -> Result<(), String> {
+        let fits = |clip: &Clip| {
+            clip.frames > 0 && clip.ticks > 0 && clip.first.checked_add(clip.frames).is_some_and(|end| end <= cells)
+        };
+        match self.clips.iter().find(|clip| !fits(clip)) {
+            Some(clip) => Err(format!("clip {} does not fit the {cells} cells of its sheet", clip.name)),
+            None => Ok(()),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clip {
+    pub name: String,
+    pub first: usize,
+    pub frames: usize,
+    pub ticks: u32,
+    pub repeat: bool,
+}
+
+/// One cell, cut to what is not transparent.
+pub struct Picture {
+    pub width: usize,
+    pub height: usize,
+    /// From the pivot to the top left corner.
+    pub offset: (i32, i32),
+    pub pixels: Vec<u8>,
+    pub place: (usize, usize),
+}
+
+impl Picture {
+    /// Its pixels counted from the pivot, row by row: the light ones, and the dark ones at their edge.
+    pub fn dots(&self, palette: &Palette) -> [Vec<(i32, i32)>; 2] {
+        let filled = || (0..self.pixels.len()).filter(|&at| self.pixels[at] > 0);
+        let is_light = |at: &usize| palette.colours[usize::from(self.pixels[*at])][0] > 127;
+        let dot = |at| (self.offset.0 + (at % self.width) as i32, self.offset.1 + (at / self.width) as i32);
+        [filled().filter(is_light).map(dot).collect(), filled().filter(|at| !is_light(at)).map(dot).collect()]
+    }
+}
+
+/// Cuts a sheet, the bytes of its PNG, into its cells; returns how many there are.
+pub fn cut(png: &[u8], sheet: &Sheet, palette: &mut Palette, pictures: &mut Vec<Picture>) -> Result<usize, String> {
+    let told = |problem: png::DecodingError| problem.to_string();
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+    decoder.set_transformations(
+        png::Transformations::ALPHA | png::Transformations::EXPAND | png::Transformations::STRIP_16,
+    );
+    let mut reader = decoder.read_info().map_err(told)?;
+    let (width, height) = (reader.info().width, reader.info().height);
+    if width > MAX_SIDE || height > MAX_SIDE {
+        return Err(format!("{width} x {height} pixels are too many; at most {MAX_SIDE} each way are read"));
+    }
+    let mut pixels = vec![0; reader.output_buffer_size().ok_or("too large")?];
+    let info = reader.next_frame(&mut pixels).map_err(told)?;
+    if info.color_type != png::ColorType::Rgba {
+        return Err("save it in colours (RGB or RGBA), not in grey".into());
+    }
+    let (width, height) = (info.width as usize, info.height as usize);
+    let (cell_width, cell_height) = sheet.cell;
+    if cell_width == 0 || cell_height == 0 || !width.is_multiple_of(cell_width) || !height.is_multiple_of(cell_height) {
+        return Err(format!("{width} x {height} pixels do not divide into cells of {cell_width} x {cell_height}"));
+    }
+    let columns = width / cell_width;
+    let cells = columns * (height / cell_height);
+    if cells > MAX_CELLS || cell_width > ATLAS_WIDTH {
+        return Err(format!(
+            "{cells} cells of {cell_width} pixels; at most {MAX_CELLS} are read, {ATLAS_WIDTH} pixels wide"
+        ));
+    }
+    for cell in 0..cells {
+        let (left, top) = (cell % columns * cell_width, cell / columns * cell_height);
+        let at = |x: usize, y: usize| {
+            let from = ((top + y) * width + left + x) * 4;
+            [pixels[from], pixels[from + 1], pixels[from + 2], pixels[from + 3]]
+        };
+        let filled = |x: usize, y: usize| at(x, y)[3] > 0;
+        let xs: Vec<usize> = (0..cell_width).filter(|&x| (0..cell_height).any(|y| filled(x, y))).collect();
+        let ys: Vec<usize> = (0..cell_height).filter(|&y| (0..cell_width).any(|x| filled(x, y))).collect();
+        let (x0, x1) = (xs.first().copied().unwrap_or(0), xs.last().map_or(0, |x| x + 1));
+        let (y0, y1) = (ys.first().copied().unwrap_or(0), ys.last().map_or(0, |y| y + 1));
+        let mut cut = Vec::with_capacity((x1 - x0) * (y1 - y0));
+        for y in y0..y1 {
+            for x in x0..x1 {
+                cut.push(
+                    palette
+                        .index(at(x, y))
+                        .ok_or_else(|| format!("the sheets together have more than {MAX_COLOURS} colours"))?,
+                );
+            }
+        }
+        let offset = (x0 as i32 - sheet.pivot.0, y0 as i32 - sheet.pivot.1);
+        pictures.push(Picture { width: x1 - x0, height: y1 - y0, offset, pixels: cut, place: (0, 0) });
+    }
+    Ok(cells)
+}
+
+pub struct Palette {
+    pub colours: Vec<[u8; 4]>,
+    places: HashMap<[u8; 4], u8>,
+}
+
+impl Default for Palette {
+    /// Colour 0 is nothing at all.
+    fn default() -> Palette {
+        Palette { colours: vec![[0; 4]], places: HashMap::new() }
+    }
+}
+
+impl Palette {
+    fn index(&mut self, colour: [u8; 4]) -> Option<u8> {
+        if colour[3] == 0 {
+            return Some(0);
+        }
+        if let Some(&place) = self.places.get(&colour) {
+            return Some(place);
+        }
+        let place = u8::try_from(self.colours.len()).ok()?;
+        self.colours.push(colour);
+        self.places.insert(colour, place);
+        Some(place)
+    }
+}
