@@ -8,6 +8,7 @@ use super::Failure;
 use crate::draw::{HEIGHT, WIDTH};
 use crate::index::Kind;
 use crate::lab::{Layout, MAX_BOXES};
+use crate::settings::TextSize;
 use crate::sim::{Difficulty, IndexChoice, Rules};
 use crate::spelling::nearest;
 
@@ -82,9 +83,9 @@ const COMMANDS: [About; 10] = [
     About {
         name: Name::Shot,
         word: "shot",
-        usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|map|results|credits|editor|gallery|tiles|lab|options|controls ... -o OUT.png",
+        usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|map|results|ending|credits|editor|gallery|tiles|lab|options|controls ... -o OUT.png",
         what: "one picture, no window",
-        more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help, frozen, slow, next-index, tools\n  --index NAME     and --depth N: what the world runs on\n  --size WxH       in game pixels (640x360)\n  --grey           in grey values: what is told apart by light and dark alone\n  --scene NAME     title, tiles (every tile set and decoration), map (as far as you have come), results (of --replay FILE), credits, lab, editor LEVEL, gallery [SHEETS], options and controls\n  --page NAME      of the options: picture, sound, game, controls, first, new-pad; of the controls: keys-1, keys-2, pad-1, pad-2\n  --page N         of the gallery: every picture, its name, at 1x and 3x; roomy with --size 1280x960\nOf the lab, with everything quadrant lab takes: --index --depth --boxes --layout --beside --page --tour\n--asks --nodes --broken",
+        more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help, frozen, slow, next-index, tools\n  --index NAME     and --depth N: what the world runs on\n  --size WxH       in game pixels (640x360)\n  --grey           in grey values: what is told apart by light and dark alone\n  --scene NAME     title, tiles (every tile set and decoration), map (as far as you have come), results (of --replay FILE), ending, credits, lab, editor LEVEL, gallery [SHEETS], options and controls\n  --text SIZE      of letters: normal or large\n  --difficulty D   whose bests the map and the ending show: easy, normal, hard\n  --page NAME      of the options: picture, sound, game, controls, first, new-pad, any-pad; of the controls: keys-1, keys-2, pad-1, pad-2\n  --page N         of the gallery: every picture, its name, at 1x and 3x; roomy with --size 1280x960\nOf the lab, with everything quadrant lab takes: --index --depth --boxes --layout --beside --page --tour\n--asks --nodes --broken",
         example: "quadrant shot docks-1 --tick 120 -o a.png",
         later: false,
     },
@@ -155,6 +156,8 @@ pub struct Command {
     pub scene: Option<String>,
     /// The picture in grey values.
     pub grey: bool,
+    /// How large the letters of a shot are.
+    pub text: TextSize,
     pub watch: bool,
     /// Whether the bot plays all stages.
     pub campaign: bool,
@@ -200,6 +203,7 @@ impl Command {
             size: (WIDTH, HEIGHT),
             scene: None,
             grey: false,
+            text: TextSize::Normal,
             watch: false,
             campaign: false,
             solve: false,
@@ -259,6 +263,15 @@ impl Command {
                 Long("size") => command.size = size(&value(&mut parser)?)?,
                 Long("scene") => command.scene = Some(value(&mut parser)?),
                 Long("grey") => command.grey = true,
+                Long("text") => {
+                    command.text = match value(&mut parser)?.as_str() {
+                        "normal" => TextSize::Normal,
+                        "large" => TextSize::Large,
+                        other => {
+                            return Err(Failure::Usage(format!("there is no text {other}; accepted: normal, large")));
+                        }
+                    }
+                }
                 Long("solve") => command.solve = true,
                 Long("watch") => command.watch = true,
                 Long("campaign") => command.campaign = true,
@@ -306,7 +319,7 @@ impl Command {
 }
 
 /// Which commands take which option; none named means all.
-const OPTIONS: [(&str, &[Name]); 30] = [
+const OPTIONS: [(&str, &[Name]); 31] = [
     ("--help", &[]),
     ("--version", &[]),
     ("--data", &[]),
@@ -321,6 +334,7 @@ const OPTIONS: [(&str, &[Name]); 30] = [
     ("--size", &[Name::Shot, Name::Film]),
     ("--grey", &[Name::Shot]),
     ("--scene", &[Name::Shot]),
+    ("--text", &[Name::Shot]),
     ("--watch", &[Name::Replay, Name::Bot]),
     ("--campaign", &[Name::Bot]),
     ("--solve", &[Name::Check]),
@@ -336,7 +350,7 @@ const OPTIONS: [(&str, &[Name]); 30] = [
     ("--asks", &[Name::Shot, Name::Lab]),
     ("--broken", &[Name::Shot, Name::Lab]),
     ("--ticks", &[Name::Lab]),
-    ("--difficulty", &[Name::Play, Name::Bot, Name::Check]),
+    ("--difficulty", &[Name::Play, Name::Bot, Name::Check, Name::Shot]),
 ];
 
 fn usage(error: impl std::fmt::Display) -> Failure {

@@ -201,6 +201,7 @@ impl Outside {
                 Err(problem) => log::warn!("what was taught is not kept: {problem}"),
             }
         }
+        self.gathered.plugs.hear_all(self.program.is_teaching());
         if std::mem::take(&mut self.gathered.fullscreen) {
             self.program.change(|settings| settings.fullscreen ^= true);
         }
