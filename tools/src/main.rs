@@ -39,6 +39,7 @@ mod medals;
 mod objects;
 mod pads;
 mod palette;
+mod places_decor;
 mod player;
 mod preview;
 mod rng;
@@ -54,6 +55,7 @@ mod vault_decor;
 mod vault_sky;
 mod vault_tiles;
 mod wardens;
+mod works_decor;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -80,6 +82,8 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         vault_tiles::sheets(),
         vault_sky::sheets(),
         vault_decor::sheets(),
+        works_decor::sheets(),
+        places_decor::sheets(),
         liquids::sheets(),
         light::sheets(),
         objects::sheets(),
