@@ -39,6 +39,7 @@ mod medals;
 mod objects;
 mod pads;
 mod palette;
+mod places_big;
 mod places_decor;
 mod player;
 mod preview;
@@ -84,6 +85,7 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         vault_decor::sheets(),
         works_decor::sheets(),
         places_decor::sheets(),
+        places_big::sheets(),
         liquids::sheets(),
         light::sheets(),
         objects::sheets(),
