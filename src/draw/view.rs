@@ -3,6 +3,7 @@
 
 use super::actors::{Actors, Layer};
 use super::camera::Camera;
+use super::decor::Plane;
 use super::overlay::{self, Inside, Lens, Overlays};
 use super::particles::Particles;
 use super::tiles::Tiles;
@@ -282,14 +283,15 @@ pub(super) fn draw_works(
     mix: f32,
 ) -> usize {
     tiles.draw_backs(list, seen);
-    decor::draw(list, world.level(), seen, false, world.tick());
+    decor::draw(list, world.level(), seen, Plane::Behind, world.tick());
     actors.draw(Layer::Behind, world, slots, seen, mix, list);
     tiles.draw(list, seen, world.tick());
     light::draw_liquids(list, world.level(), seen);
-    decor::draw(list, world.level(), seen, true, world.tick());
+    decor::draw(list, world.level(), seen, Plane::OnWalls, world.tick());
     let still = list.commands.len();
     actors.draw(Layer::Middle, world, slots, seen, mix, list);
     actors.draw(Layer::Flying, world, slots, seen, mix, list);
+    decor::draw(list, world.level(), seen, Plane::Before, world.tick());
     still
 }
 

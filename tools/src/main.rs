@@ -41,6 +41,8 @@ mod medals;
 mod objects;
 mod pads;
 mod palette;
+mod places_big;
+mod places_decor;
 mod player;
 mod preview;
 mod rng;
@@ -56,6 +58,7 @@ mod vault_decor;
 mod vault_sky;
 mod vault_tiles;
 mod wardens;
+mod works_decor;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -84,6 +87,9 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         vault_tiles::sheets(),
         vault_sky::sheets(),
         vault_decor::sheets(),
+        works_decor::sheets(),
+        places_decor::sheets(),
+        places_big::sheets(),
         liquids::sheets(),
         light::sheets(),
         objects::sheets(),
