@@ -35,6 +35,9 @@ enum Class {
     PickUp,
 }
 
+/// What somebody is painted with: each pixel's place in the picture, and its colour.
+type Body = Vec<((i32, i32), [u8; 3])>;
+
 /// The class of what a clip shows, by the name of its sheet.
 fn class_of(clip: &str) -> Option<Class> {
     let (sheet, name) = clip.split_once(' ').unwrap_or((clip, ""));
@@ -79,7 +82,7 @@ fn median(values: &mut [f64]) -> f64 {
 }
 
 /// What one sprite shows: its opaque pixels as places in the picture, each with its colour.
-fn pixels_of(command: &Command) -> Vec<((i32, i32), [u8; 3])> {
+fn pixels_of(command: &Command) -> Body {
     let &Command::Sprite { frame, x, y, flip, tint, .. } = command else { return Vec::new() };
     let frame = &FRAMES[usize::from(frame)];
     let (w, h) = (i32::from(frame.w), i32::from(frame.h));
@@ -148,7 +151,7 @@ fn sightings(quadrant: &str, classes: &[Option<Class>]) -> BTreeMap<Class, Vec<f
             list.clear();
             play.draw(1.0, &mut list);
             // A body is drawn in parts, one after the other: torso on legs.
-            let mut bodies: Vec<(Class, Vec<((i32, i32), [u8; 3])>)> = Vec::new();
+            let mut bodies: Vec<(Class, Body)> = Vec::new();
             let mut last = None;
             for command in &list.commands {
                 let class = match command {
