@@ -142,7 +142,7 @@ fn full(theme: &str) -> Arc<Level> {
         rows[row] = format!("#{}#", "hi".repeat(19));
     }
     for row in [4, 8, 12, 16] {
-        rows[row] = format!("#{}#", "r.D.m.D.s.".repeat(4)[..38].to_string());
+        rows[row] = format!("#{}#", &"r.D.m.D.s.".repeat(4)[..38]);
     }
     rows[21] = format!("#P.D{}.X#", "..D".repeat(11));
     let lamps: String = (1..39).step_by(3).map(|column| format!("({column}, 21), ({column}, 8), ")).collect();
