@@ -1,7 +1,7 @@
 //! The harbour behind the Docks: the pier with its sheds, a ship under lights, and cranes, whose trolleys are pictures of their
 //! own because they move, as do the lights on their peaks and the lamps that feel their way over the sky.
 
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, bayer};
 use crate::docks_sky::NOTE;
 use crate::math::at;
 use crate::palette::*;
@@ -73,15 +73,26 @@ fn moving() -> Sheet {
     let beam = |turns: f64| {
         let mut canvas = Canvas::new(CELL.0, CELL.1);
         let lamp = at(f64::from(x), f64::from(bottom));
-        for (width, color) in [(0.028, COLD_LIGHT.at(0)), (0.012, COLD_LIGHT.at(1))] {
-            let reach = if width > 0.02 { 150.0 } else { 104.0 };
+        for (width, color, reach) in [(0.024, COLD_LIGHT.at(0), 150.0), (0.009, COLD_LIGHT.at(1), 110.0)] {
             let (left, right) = (at(0.0, -reach).turned(turns - width), at(0.0, -reach).turned(turns + width));
-            canvas.polygon(&[lamp, lamp + left, lamp + right], Ramp::join(color, COLD_LIGHT).part(0, 1), 0.0, 0.0);
+            let mut light = Canvas::new(CELL.0, CELL.1);
+            light.polygon(&[lamp, lamp + left, lamp + right], Ramp::join(color, COLD_LIGHT).part(0, 1), 0.0, 0.0);
+            // It ends in nothing, not at an edge.
+            for row in 0..CELL.1 {
+                for column in 0..CELL.0 {
+                    let away = (at(f64::from(column), f64::from(row)) - lamp).length() / reach;
+                    if away > 0.35 && (away - 0.35) * 1.6 > bayer(column, row) {
+                        light.clear(column, row);
+                    }
+                }
+            }
+            canvas.blit(&light, 0, 0);
         }
         canvas
     };
-    let sweep = [-0.07, -0.05, -0.02, 0.02, 0.05, 0.07, 0.05, 0.02, -0.02, -0.05];
-    sheet.clip("beam", 22, true, sweep.into_iter().map(beam).collect());
+    let there: Vec<f64> = (0..8).map(|step| f64::from(step) * 0.014 - 0.049).collect();
+    let sweep = there.iter().chain(there[1..7].iter().rev());
+    sheet.clip("beam", 16, true, sweep.map(|turns| beam(*turns)).collect());
     sheet
 }
 
