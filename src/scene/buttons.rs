@@ -81,6 +81,11 @@ impl<T: Copy> Buttons<T> {
     }
 
     pub fn draw(&self, list: &mut DrawList, has_focus: bool) {
+        // One size for all of them: the small one if the longest needs it.
+        let is_small = |(name, _, rect): &(&str, T, Rect)| {
+            Font::fitting(list.look.text, rect.w - 10, format_args!("{name}")) == Font::Small
+        };
+        let font = if self.items.iter().any(is_small) { Font::Small } else { Font::Large };
         for (nth, (name, _, rect)) in self.items.iter().enumerate() {
             let in_focus = has_focus && nth == self.focus;
             let (edge, letters) = if in_focus { (Colour::AMBER, Colour::AMBER) } else { (EDGE, Colour::PAPER) };
@@ -90,7 +95,6 @@ impl<T: Copy> Buttons<T> {
                 list.fill(Rect { w: 3, ..*rect }, Colour::AMBER);
                 list.fill(Rect { x: rect.right() - 3, w: 3, ..*rect }, Colour::AMBER);
             }
-            let font = Font::fitting(list.look.text, rect.w - 10, format_args!("{name}"));
             let y = rect.y + (rect.h - font.capital()) / 2;
             list.text(font, Align::Middle, rect.center().x, y, letters, format_args!("{name}"));
         }

@@ -3,7 +3,7 @@
 //! when it is made.
 
 use super::hints::{self, Deed};
-use super::map::plan::{Quadrant, Stage, Tree};
+use super::map::plan::{Quadrant, Stage, Tree, quarters};
 use super::press::Device;
 use super::results::Time;
 use super::{Controls, MenuKey, MenuSound, Next};
@@ -25,7 +25,7 @@ const LINE_TICKS: u32 = 16;
 const LIGHT_TICKS: u32 = 24;
 /// The map's side: the four quadrants have four cells each, of whole pixels.
 const SIDE: i32 = 232;
-const TOP: i32 = 62;
+const TOP: i32 = 72;
 /// Its left edge while it is alone, and when the figures stand beside it.
 const ALONE: i32 = (640 - SIDE) / 2;
 const ASIDE: i32 = 28;
@@ -35,8 +35,8 @@ const APART: i32 = 12;
 const LEFT: i32 = ASIDE + SIDE + 36;
 const RIGHT: i32 = 640 - 28;
 const LINE: i32 = 21;
-/// A cell is not high: its horizon lies lower than in a stage, so that there is a sky.
-const LOWER: i32 = 40;
+/// A quadrant is not as high as a stage: its horizon lies lower, so that there is a sky.
+const LOWER: i32 = 33;
 
 pub struct Ending {
     quadrants: Vec<Quadrant>,
@@ -103,16 +103,10 @@ impl Ending {
         let aside = part(self.ticks, self.joins() + JOIN_TICKS + PAUSE / 2, AFTER_JOIN / 2);
         let left = ALONE + ((ASIDE - ALONE) as f32 * aside) as i32;
         let apart = (APART as f32 * (1.0 - joined)) as i32;
-        for (nth, cell) in self.tree.cells.iter().enumerate() {
-            let (column, row) = (cell.rect.x >= SIDE / 2, cell.rect.y >= SIDE / 2);
+        for (nth, quarter) in quarters(Rect::new(0, 0, SIDE, SIDE)).into_iter().enumerate() {
             let shift = |is_far: bool| if is_far { apart } else { -apart };
-            let rect = Rect {
-                x: left + cell.rect.x + shift(column),
-                y: TOP + cell.rect.y + shift(row),
-                w: cell.rect.w,
-                h: cell.rect.h,
-            };
-            self.draw_cell(list, nth, rect, joined);
+            let by = (left + shift(quarter.x > 0), TOP + shift(quarter.y > 0));
+            self.draw_quarter(list, nth, quarter, by, joined);
         }
         let whole = Rect::new(left, TOP, SIDE, SIDE);
         if joined >= 1.0 {
@@ -123,20 +117,23 @@ impl Ending {
         hints::draw(list, list.height - 16, self.device, &[(Deed::Choose, hint)]);
     }
 
-    fn draw_cell(&self, list: &mut DrawList, nth: usize, rect: Rect, joined: f32) {
-        let cell = &self.tree.cells[nth];
-        let Some(quadrant) = cell.quadrant.and_then(|quadrant| self.quadrants.get(quadrant)) else { return };
-        // Side by side the cells of a quadrant are one view, so that joined they are a picture and not sixteen.
-        let from = cell.rect.x * 2 + self.ticks as i32 / 3;
-        list.lens(rect, 2, |list| backdrop::draw_window(list, quadrant.theme, from, LOWER, self.ticks));
-        let lit = part(self.ticks, OPENING + nth as u32 * CELL_TICKS, LIGHT_TICKS);
-        list.fill(rect, Colour::INK.with_alpha((215.0 * (1.0 - lit)) as u8));
-        if lit > 0.0 && lit < 1.0 && list.look.has_flashes() {
-            list.fill(rect, Colour::AMBER.with_alpha((150.0 * (1.0 - lit)) as u8));
-        }
-        let lines = (255.0 * (1.0 - joined)) as u8;
-        if lines > 0 {
-            list.outline(rect, Colour::DIM.with_alpha(lines));
+    /// A quadrant as one view, so that the whole is a picture of four and not of sixteen, and over it what is still dark.
+    fn draw_quarter(&self, list: &mut DrawList, nth: usize, quarter: Rect, by: (i32, i32), joined: f32) {
+        let Some(quadrant) = self.quadrants.get(nth) else { return };
+        let moved = |rect: Rect| Rect { x: rect.x + by.0, y: rect.y + by.1, ..rect };
+        let from = self.ticks as i32 / 3;
+        list.lens(moved(quarter), 2, |list| backdrop::draw_window(list, quadrant.theme, from, LOWER, self.ticks));
+        for (nth, cell) in (0..).zip(&self.tree.cells).filter(|(_, cell)| cell.rect.overlaps(quarter)) {
+            let rect = moved(cell.rect);
+            let lit = part(self.ticks, OPENING + nth * CELL_TICKS, LIGHT_TICKS);
+            list.fill(rect, Colour::INK.with_alpha((215.0 * (1.0 - lit)) as u8));
+            if lit > 0.0 && lit < 1.0 && list.look.has_flashes() {
+                list.fill(rect, Colour::AMBER.with_alpha((150.0 * (1.0 - lit)) as u8));
+            }
+            let lines = (255.0 * (1.0 - joined)) as u8;
+            if lines > 0 {
+                list.outline(rect, Colour::DIM.with_alpha(lines));
+            }
         }
     }
 

@@ -119,7 +119,7 @@ impl Map {
         let Some(stage) = self.stage() else { return };
         let (is_open, has_run) = (stage.state == State::Open, stage.has_run);
         let play: Vec<_> = [("Play", How::Play)].into_iter().filter(|_| is_open).collect();
-        let run = [("Race the best", How::Race), ("Watch the best", How::Watch), ("Export the best", How::Export)];
+        let run = [("Race best", How::Race), ("Watch best", How::Watch), ("Export best", How::Export)];
         let mut others: Vec<_> = run.into_iter().filter(|_| is_open && has_run).collect();
         others.push(("Editor", How::Edit));
         if self.quadrants.iter().flat_map(|quadrant| &quadrant.stages).all(Stage::is_cleared) {

@@ -110,6 +110,7 @@ impl Options {
         self.focus = Focus { row: usize::from(page.rows().first() == Some(&Row::Tabs)), column: 0 };
         self.listening = None;
         self.teach = None;
+        self.wait_ticks = ANSWER_TICKS;
     }
 
     /// Whether a pad is asked what its buttons are, or it waits for one to be asked.
@@ -231,10 +232,7 @@ impl Options {
                 Shown::Word(_) => setting.step(&mut self.settings, true),
             },
             Row::Open(board) => self.open(Page::Board(board)),
-            Row::Teach => {
-                self.open(Page::Teach);
-                self.wait_ticks = ANSWER_TICKS;
-            }
+            Row::Teach => self.open(Page::Teach),
             Row::Bind(button) => {
                 let slot = Slot { button, nth: self.focus.column };
                 self.listening = Some(Listening { slot, ticks_left: LISTEN_TICKS });

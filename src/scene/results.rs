@@ -277,7 +277,7 @@ impl Results {
             let y = LINES_TOP - 19;
             let font = Font::of(list.look.text);
             list.text(font, Align::Right, now, y, Colour::DIM, format_args!("now"));
-            list.text(font, Align::Right, before, y, Colour::DIM, format_args!("best before"));
+            list.text(font, Align::Right, before, y, Colour::DIM, format_args!("before"));
         }
         for (nth, (name, figure)) in self.lines().enumerate() {
             if self.ticks < OPENING + nth as u32 * LINE_TICKS {
@@ -384,7 +384,7 @@ fn what_for(medal: Medal) -> &'static str {
     match medal {
         Medal::Unbroken => "nobody dies",
         Medal::Explorer => "every secret",
-        Medal::Thorough => "all intel and prisoners",
+        Medal::Thorough => "intel, prisoners",
         Medal::Swift => "in time",
     }
 }

@@ -194,7 +194,7 @@ impl Title {
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
         self.draw_run(mix, list);
         let middle = list.width / 2;
-        let (text, height) = (Font::Small, list.height);
+        let (text, height) = (Font::of(list.look.text), list.height);
         if self.page == Page::Players {
             draw_players(list);
         } else {
@@ -239,11 +239,13 @@ fn staged(demo: Demo) -> (World, View, Vec<Inputs>, String) {
 
 fn draw_players(list: &mut DrawList) {
     let (middle, font) = (list.width / 2, Font::of(list.look.text));
-    let frame = Rect::new(middle - 280, 70, 560, 232);
+    let frame = Rect::new(middle - 280, 84, 560, 0);
+    let lines: usize = PLAYERS.iter().map(|text| font.lines(text, frame.w - 48).count()).sum();
+    let frame = Rect { h: 60 + lines as i32 * font.line() + 10 * PLAYERS.len() as i32, ..frame };
     list.fill(frame, Colour::INK.with_alpha(225));
     list.fill(Rect { h: 2, ..frame }, Colour::AMBER);
-    list.text(Font::Large, Align::Middle, middle, 86, Colour::AMBER, format_args!("Two players"));
-    let mut y = 118;
+    list.text(Font::Large, Align::Middle, middle, frame.y + 16, Colour::AMBER, format_args!("Two players"));
+    let mut y = frame.y + 50;
     for text in PLAYERS {
         y = list.paragraph(font, Align::Left, (frame.x + 24, y), frame.w - 48, Colour::PAPER, text) + 10;
     }

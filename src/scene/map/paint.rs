@@ -15,6 +15,7 @@ use crate::scene::How;
 use crate::scene::hints::{self, Deed, Hint};
 use crate::scene::press::Device;
 use crate::scene::results::{Time, colour_of};
+use crate::settings::TextSize;
 use crate::sim::Difficulty;
 use crate::sim::progress::Medal;
 
@@ -360,7 +361,8 @@ fn draw_difficulties(map: &Map, bests: &Bests, (left, right): (i32, i32), y: i32
 
 /// The short cuts stand on what they do, where there is a keyboard.
 fn draw_keys(map: &Map, list: &mut DrawList) {
-    if matches!(map.device, Device::Pad(_)) {
+    // Large letters need all of the button.
+    if matches!(map.device, Device::Pad(_)) || list.look.text == TextSize::Large {
         return;
     }
     for (how, rect) in map.buttons.items() {
@@ -401,8 +403,7 @@ fn draw_best(best: &Best, left: i32, right: i32, y: i32, list: &mut DrawList) {
     }
     if let Some(grade) = best.grade {
         let letter = grade.letter();
-        list.text(font, Align::Right, right - 38, y, Colour::DIM, format_args!("grade"));
-        list.lens(Rect::new(right - 34, y, 36, 30), 8, |list| {
+        list.lens(Rect::new(right - 38, y - 2, 40, 36), 10, |list| {
             list.text(Font::Large, Align::Right, list.width - 1, 1, colour_of(grade), format_args!("{letter}"));
         });
     }

@@ -24,7 +24,7 @@ const BOARD_ROW: i32 = 21;
 /// What lies between the last row and the button below it.
 const BUTTON_GAP: i32 = 8;
 /// The few rows of a first start lie lower, below what it is about.
-const FIRST_TOP: i32 = 46;
+const FIRST_TOP: i32 = 52;
 /// Where in a row its value begins, and how wide the marks of a bar are together.
 const VALUE: i32 = 262;
 const BAR: i32 = 190;
@@ -32,7 +32,7 @@ const BAR: i32 = 190;
 const COLUMNS: [i32; 2] = [168, 348];
 const COLUMN: i32 = 172;
 const TELLS_TOP: i32 = 309;
-const HINTS_TOP: i32 = 342;
+const HINTS_TOP: i32 = 344;
 
 const GROUND: Colour = Colour::rgb(0x131726);
 const EDGE: Colour = Colour::rgb(0x34425a);
@@ -283,7 +283,7 @@ impl Options {
         let width = list.width - 2 * MARGIN;
         // One line stands in the middle of the room for two.
         let lines = font.lines(text, width).count() as i32;
-        let y = if lines > 1 { TELLS_TOP - 4 } else { TELLS_TOP + (Font::Large.capital() - font.capital()) / 2 };
+        let y = if lines > 1 { TELLS_TOP - 5 } else { TELLS_TOP + (Font::Large.capital() - font.capital()) / 2 };
         list.paragraph(font, Align::Middle, (middle, y), width, colour, text);
         if self.page == Page::First {
             let welcome = "How shall the game look and sound? All of it can be changed later, in Options.";

@@ -94,7 +94,7 @@ impl Setting {
             Setting::Scale => "How large the window is, as far as the display has room for it.",
             Setting::Fullscreen => "The whole screen, without a window. F11 does the same at any time.",
             Setting::Vsync => "Pictures wait for the display: no tearing, a little more delay.",
-            Setting::Difficulty => "How tough and how quick your foes are. Who stands already keeps his toughness.",
+            Setting::Difficulty => "How tough and quick your foes are. Those that stand keep their life.",
             Setting::Speed => "The pace of the world. Slower leaves more time to react.",
             Setting::EndlessLife => "Blows throw you, but cost nothing. Pits and presses still do.",
             Setting::EndlessAmmunition => "Weapons that are picked up never run dry.",

@@ -8,6 +8,7 @@ use super::{Choice, END_TICKS, Next, Play};
 use crate::draw::font::{Align, Font};
 use crate::draw::overlay::Counter;
 use crate::draw::{Colour, DrawList};
+use crate::geom::Rect;
 use crate::index::Kind;
 use crate::input::{Button, Input, Inputs};
 use crate::sim::event::What;
@@ -15,7 +16,7 @@ use crate::sim::{IndexChoice, Outcome, Rules, World};
 
 /// The lines of a menu are so far apart, as the menu itself has it; a pause with many choices begins higher.
 const LINE: i32 = 22;
-const HINTS_TOP: i32 = 340;
+const HINTS_TOP: i32 = 344;
 
 /// What is asked before it is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -217,6 +218,8 @@ impl Play {
             list.paragraph(text, Align::Middle, (middle, y), list.width - 80, Colour::AMBER, says);
         }
         menu.draw(list);
+        // The counter's line does not shine through the hints.
+        list.fill(Rect::new(0, HINTS_TOP - 8, list.width, list.height - HINTS_TOP + 8), Colour::INK.with_alpha(225));
         const RUNS: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "resume")];
         const ASKS: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "back")];
         const ENDED: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take")];
