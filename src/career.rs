@@ -195,12 +195,15 @@ impl Career {
     pub fn take(&mut self, level: &str, results: &Results) {
         let now = Bests::of(results.difficulty, Best::of(results));
         self.levels.entry(level.into()).or_default().merge(&now);
-        self.totals.add(results);
     }
 
-    /// A level was cleared in a way that sets no record: it opens what follows, and counts.
-    pub fn pass(&mut self, level: &str, results: &Results) {
+    /// A level was cleared in a way that sets no record: it opens what follows.
+    pub fn pass(&mut self, level: &str) {
         self.levels.entry(level.into()).or_default();
+    }
+
+    /// What was done on the way to an exit adds up, record or not.
+    pub fn count(&mut self, results: &Results) {
         self.totals.add(results);
     }
 

@@ -152,6 +152,7 @@ impl Keeper {
     pub fn clears(&mut self, level: &str, results: &Results, run: Option<&Replay>) -> Verdict {
         let verdict = self.career.compare(level, results);
         self.career.take(level, results);
+        self.career.count(results);
         self.save();
         if let Some(run) = run.filter(|_| verdict.new_time)
             && let Err(why) = self.store.write_text(&self.run_name(level, results.difficulty), &run.to_text())
@@ -163,7 +164,8 @@ impl Keeper {
 
     /// A level was cleared in a way that sets no record.
     pub fn passes(&mut self, level: &str, results: &Results) {
-        self.career.pass(level, results);
+        self.career.pass(level);
+        self.career.count(results);
         self.save();
     }
 

@@ -84,6 +84,8 @@ fn kept<T: Saved + PartialEq + std::fmt::Debug>(bytes: &[u8], rng: &mut Rng) -> 
 #[test]
 fn careers() {
     let words = [
+        "// Quadrant, format 3",
+        "normal: Some((",
         "// Quadrant, format 2",
         "// Quadrant, format 0",
         "// Quadrant, format 99999999999",
