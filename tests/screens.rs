@@ -185,10 +185,11 @@ fn reached_by_keys() -> (BTreeSet<String>, Vec<(String, How)>, bool) {
     let mut map = map();
     for _ in 0..6_000 {
         stages.insert(map.chosen().to_string());
-        let pressed = match chance.below(12) {
+        // Each key as often as any other.
+        let pressed = match chance.below(8) {
             0 => MenuKey::Choose,
             1 => MenuKey::Back,
-            nth => KEYS[nth as usize % KEYS.len()],
+            nth => KEYS[nth as usize - 2],
         };
         let chosen = map.chosen().to_string();
         match waited(&mut |controls| map.tick(controls), key(pressed)) {
