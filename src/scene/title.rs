@@ -224,8 +224,8 @@ impl Title {
             draw_players(list);
         } else {
             // A little darker under the letters, whatever goes on behind them.
-            let height = if self.page == Page::Quit { 92 } else { 198 };
-            list.fill(Rect::new(middle - 104, MENU_TOP - 14, 208, height), Colour::INK.with_alpha(120));
+            let shade = if self.page == Page::Quit { 92 } else { 198 };
+            list.fill(Rect::new(middle - 104, MENU_TOP - 14, 208, shade), Colour::INK.with_alpha(120));
             self.draw_logo(list, middle);
             if self.page == Page::Quit {
                 list.text(

@@ -32,7 +32,9 @@ pub fn sheets() -> Vec<Sheet> {
         (CELL / 2, FLOOR),
     );
     let mut add = |name: &str, canvas: Canvas| {
-        let frames = (0..SHINE).map(|nth| finished(&canvas, nth)).collect();
+        // A ribbon is thin: with the ring around it, it would be a bottle's neck.
+        let ring_from = if name.starts_with("keycard") { 6 } else { 0 };
+        let frames = (0..SHINE).map(|nth| finished(&canvas, nth, ring_from)).collect();
         sheet.clip(name, 3, false, frames);
     };
     for (name, letter, ramp) in WEAPONS {
@@ -51,7 +53,7 @@ pub fn sheets() -> Vec<Sheet> {
 }
 
 /// Light in a slanting band, then the dark edge, then the pale ring.
-fn finished(canvas: &Canvas, nth: i32) -> Canvas {
+fn finished(canvas: &Canvas, nth: i32, ring_from: i32) -> Canvas {
     let mut canvas = canvas.clone();
     if nth > 0 {
         let band = nth * 6;
@@ -61,7 +63,8 @@ fn finished(canvas: &Canvas, nth: i32) -> Canvas {
     let edge = canvas.clone();
     canvas.outline_where(STEEL.at(5), |x, y| {
         // Where the ring would touch itself in a corner it is left open.
-        [(-1, 0), (1, 0), (0, -1), (0, 1)].iter().filter(|(dx, dy)| edge.get(x + dx, y + dy).is_some()).count() < 3
+        let beside = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+        y >= ring_from && beside.iter().filter(|(dx, dy)| edge.get(x + dx, y + dy).is_some()).count() < 3
     });
     canvas
 }
@@ -90,19 +93,19 @@ fn weapon(letter: &[&str], ramp: Ramp) -> Canvas {
 /// A pass on a ribbon: a white head with its clip, and the sign large on its colour.
 fn keycard(tones: Tones, sign: &[&str; 6]) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
-    let (x, y) = (6, 8);
-    for (from, to) in [((8, 2), (11, 7)), ((15, 2), (12, 7))] {
-        canvas.line(from, to, tones[3]);
-        canvas.line((from.0 + 1, from.1), (to.0 + 1, to.1), tones[1]);
+    let (x, y) = (5, 8);
+    for (from, to) in [((3, 1), (10, 7)), ((20, 1), (13, 7))] {
+        for (dx, color) in [(-1, tones[3]), (0, tones[2])] {
+            canvas.line((from.0 + dx, from.1), (to.0 + dx, to.1), color);
+        }
     }
-    canvas.rect(9, 2, 6, 1, tones[3]);
-    raised(&mut canvas, area(x, y, 12, 14), tones);
-    canvas.rect(x, y, 12, 4, STEEL.at(5));
-    canvas.rect(x, y + 3, 12, 1, STEEL.at(3));
-    canvas.rect(x + 4, y - 1, 4, 3, STEEL.at(4));
-    canvas.rect(x + 5, y, 2, 1, INK);
-    canvas.stamp(x + 3, y + 7, sign, &[('#', INK)]);
-    canvas.stamp(x + 3, y + 6, sign, &[('#', WHITE)]);
+    raised(&mut canvas, area(x, y, 14, 14), tones);
+    canvas.rect(x, y, 14, 4, STEEL.at(5));
+    canvas.rect(x, y + 3, 14, 1, STEEL.at(3));
+    canvas.rect(x + 5, y - 1, 4, 3, STEEL.at(4));
+    canvas.rect(x + 6, y, 2, 1, INK);
+    canvas.stamp(x + 4, y + 7, sign, &[('#', INK)]);
+    canvas.stamp(x + 4, y + 6, sign, &[('#', WHITE)]);
     canvas
 }
 

@@ -10,7 +10,7 @@ const CELL: i32 = 44;
 const ORIGIN: Point = at(22.0, 42.0);
 
 /// Pale cloth; its stripes are laid over it.
-const CLOTH: Ramp = STEEL.part(3, 3);
+const CLOTH: Ramp = STEEL.part(4, 2);
 /// One row in so many is a stripe.
 const STRIPE: i32 = 4;
 
@@ -25,27 +25,42 @@ const ARMS: Arms = Arms {
     glove: SKIN,
     hand: SKIN,
 };
-const FACE: [&str; 9] = [
-    "..hHHhh..",
-    ".hHHhhhh.",
-    ".hhhhSSS.",
-    ".hhSSSSS.",
-    ".hsSeSSe.",
-    ".hsSSSSSS",
-    "..hhSkkS.",
-    "..hhhhhh.",
-    "...hhh...",
+const FACE: [&str; 10] = [
+    "..hhhhhh..",
+    ".hHHHhhhh.",
+    "hhHhhhhhhh",
+    "hhhSSSSSS.",
+    "hhSSSSSSS.",
+    "hsSSeSSeS.",
+    "hsSSeSSeSS",
+    ".sSSSSSSS.",
+    ".hsSkkSS..",
+    "..hhhhh...",
 ];
-const SHOUTS: [&str; 9] = [
-    "..hHHhh..",
-    ".hHHhhhh.",
-    ".hhhhSSS.",
-    ".hhSeSSe.",
-    ".hsSSSSSS",
-    ".hsSkkkS.",
-    "..hhkkkh.",
-    "..hhhhhh.",
-    "...hhh...",
+const SHOUTS: [&str; 10] = [
+    "..hhhhhh..",
+    ".hHHHhhhh.",
+    "hhHhhhhhhh",
+    "hhhSSSSSS.",
+    "hsSeSSSeS.",
+    "hsSSeSSeSS",
+    ".sSSSSSSS.",
+    ".sSSkkkSS.",
+    ".hsSkkkS..",
+    "..hhhhh...",
+];
+/// What he says while he pulls.
+const BUBBLE: [&str; 10] = [
+    ".WWWWWWW.",
+    "WWWWrrWWW",
+    "WWWWrrWWW",
+    "WWWWrrWWW",
+    "WWWWrrWWW",
+    "WWWWWWWWW",
+    "WWWWrrWWW",
+    ".WWWWWWW.",
+    "..WW.....",
+    ".W.......",
 ];
 const LEGEND: [(char, Color); 6] =
     [('h', LEATHER.at(1)), ('H', LEATHER.at(2)), ('S', SKIN.at(3)), ('s', SKIN.at(2)), ('k', SKIN.at(0)), ('e', INK)];
@@ -92,7 +107,7 @@ fn paint(canvas: &mut Canvas, pose: &Pose, near_arm: bool) {
     }
     let top = from(pose.shoulder).y as i32;
     let is_cloth = |color: Color| (2..6).any(|step| STEEL.at(step) == color);
-    figure.recolor(|_, y, old| if (y - top).rem_euclid(STRIPE) == 1 && is_cloth(old) { BLUE.at(1) } else { old });
+    figure.recolor(|_, y, old| if (y - top).rem_euclid(STRIPE) == 1 && is_cloth(old) { BLUE.at(2) } else { old });
     paint_turned(&mut figure, &face, from(pose.head), pose.tilt);
     canvas.blit(&figure, 0, 0);
 }
@@ -104,7 +119,7 @@ fn bound(pull: f64, nth: usize) -> Canvas {
     let pose = Pose {
         hip,
         shoulder,
-        head: shoulder + at(0.8 + pull * 0.5, -5.0 + if nth == 1 { 0.6 } else { 0.0 }),
+        head: shoulder + at(0.8 + pull * 0.5, -5.2 + if nth == 1 { 0.6 } else { 0.0 }),
         tilt: pull * 0.02,
         near_foot: foot(-1.8, 0.0, 0.0),
         far_foot: foot(2.8, 0.0, 0.0),
@@ -126,11 +141,15 @@ fn bound(pull: f64, nth: usize) -> Canvas {
         canvas.rect(14, y, 6, 1, KHAKI.at(if row == 0 { 3 } else { 2 }));
     }
     let chest = ORIGIN + shoulder;
-    for row in [2.0, 4.0] {
+    for row in [2.0, 5.0] {
         let y = (chest.y + row) as i32;
-        canvas.line((16, y + 1), (chest.x as i32 + 3, y), KHAKI.at(3));
+        canvas.line((16, y), (chest.x as i32 + 3, y), KHAKI.at(2));
+        canvas.line((16, y + 1), (chest.x as i32 + 2, y + 1), KHAKI.at(0));
     }
     canvas.rim_lit(|_, _| true);
+    if (3..9).contains(&nth) {
+        canvas.stamp(32, 6, &BUBBLE, &[('W', WHITE), ('r', RED.at(1))]);
+    }
     canvas.outline_where(INK, |_, y| y < 42);
     canvas
 }
@@ -146,8 +165,8 @@ fn cheers(lift: f64) -> Canvas {
         tilt: -0.02,
         near_foot: foot(-2.4 - swing, lift.max(0.0), swing * 0.05),
         far_foot: foot(2.8 + swing * 0.4, (lift - 0.5).max(0.0), swing * 0.05),
-        near_hand: up(-5.4 + swing, -24.0),
-        far_hand: up(5.6 - swing, -24.6),
+        near_hand: up(-7.6 + swing, -23.2),
+        far_hand: up(7.6 - swing, -23.6),
         bend: 1.0,
         shouts: lift > 1.0,
     };
@@ -169,7 +188,7 @@ fn runs(nth: i32) -> Canvas {
     let pose = Pose {
         hip: at(0.0, -10.2 - bob),
         shoulder: at(2.0, -16.2 - bob),
-        head: at(3.6, -21.0 - bob),
+        head: at(3.4, -21.2 - bob),
         tilt: 0.02,
         near_foot: step(0.5),
         far_foot: step(0.0),

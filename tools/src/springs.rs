@@ -66,7 +66,7 @@ fn piston(height: i32) -> Canvas {
         }
     }
     let hot = if height > 4 { GOLD.at(3) } else { RED.at(3) };
-    plate(&mut canvas, height, RUSTED);
+    plate(&mut canvas, height, [RUST.at(1), RUST.at(2), RUST.at(3), RUST.at(4), WHITE]);
     foot(&mut canvas);
     canvas.rect(MIDDLE - 4, FLOOR - 4, 8, 1, hot);
     canvas.outline_where(INK, |_, y| y < FLOOR);

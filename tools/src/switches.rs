@@ -130,9 +130,9 @@ enum Flag {
 fn checkpoint(flag: Flag) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     let x = MIDDLE - 6;
-    canvas.rect(x - 1, 5, 3, 22, STEEL.at(3));
+    canvas.rect(x - 1, 5, 3, 22, STEEL.at(4));
     canvas.rect(x - 1, 5, 1, 22, STEEL.at(5));
-    canvas.rect(x + 1, 5, 1, 22, STEEL.at(1));
+    canvas.rect(x + 1, 5, 1, 22, STEEL.at(2));
     for y in [10, 16, 22] {
         canvas.rect(x - 1, y, 3, 1, STEEL.at(1));
     }
@@ -152,10 +152,14 @@ fn checkpoint(flag: Flag) -> Canvas {
     }
     match flag {
         Flag::Furled { .. } => {
-            canvas.rect(x + 2, 17, 4, 8, TEAL.at(1));
-            canvas.rect(x + 2, 17, 2, 8, TEAL.at(2));
-            canvas.rect(x + 2, 19, 4, 1, KHAKI.at(3));
-            canvas.rect(x + 2, 23, 4, 1, KHAKI.at(3));
+            // Rolled around a spar, tied twice, its hem hanging out.
+            canvas.rect(x + 2, 13, 5, 12, TEAL.at(1));
+            canvas.rect(x + 2, 13, 3, 12, TEAL.at(2));
+            canvas.rect(x + 2, 13, 1, 12, TEAL.at(3));
+            canvas.rect(x + 2, 15, 5, 1, STEEL.at(5));
+            canvas.rect(x + 2, 22, 5, 1, STEEL.at(5));
+            canvas.rect(x + 7, 17, 2, 4, TEAL.at(1));
+            canvas.put(x + 7, 21, TEAL.at(2));
         }
         Flag::Rises(nth) => cloth(&mut canvas, x + 2, 16 - nth * 2, 6 + nth * 2, nth),
         Flag::Flies(nth) => cloth(&mut canvas, x + 2, 6, 18, nth),
