@@ -61,7 +61,8 @@ pub fn draw(
     let sink = if vault.is_ducked { SINK } else { 0 };
     let bob = [0, 1, 2, 1][(now / 10 % 4) as usize];
     let middle = Point::new(x, y + sink + bob - OVER_FEET as i32 + sag(it.state));
-    let is_hot = coming.is_some() || matches!(it.state, State::Reels { .. } | State::Dies { .. }) && now / 6 % 2 == 0;
+    let is_hot =
+        coming.is_some() || matches!(it.state, State::Reels { .. } | State::Dies { .. }) && (now / 6).is_multiple_of(2);
     let is_broken = it.phase > 1 || matches!(it.state, State::Dies { .. });
     let [back, front] = match is_broken {
         true => [Sprite::IndexRingBrokenBack, Sprite::IndexRingBrokenFront],
