@@ -488,7 +488,7 @@ fn low_flashes_have_no_glare() {
                         // The smaller lights stand over a fuse or an open exit, and do not flash.
                         let is_large = FRAMES[usize::from(frame)].w > 64 && blend == Blend::Add;
                         brightest = brightest.max(if is_large { tint.alpha } else { 0 });
-                        let white = [Sprite::ExplosionFlash, Sprite::ObjectsDrumFlash].map(frames);
+                        let white = [Sprite::ExplosionFlash, Sprite::DrumsFlash].map(frames);
                         whites += usize::from(white.iter().any(|frames| frames.contains(&frame)));
                     }
                     Command::Fill { rect, colour } => {

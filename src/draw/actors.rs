@@ -50,6 +50,19 @@ struct Before {
     feet: Point,
     /// What is left of it, if it is a foe and dies.
     remains: Option<foes::Remains>,
+    /// Whether it was worked, and when that changed, if that was seen.
+    is_on: bool,
+    changed_at: Option<u32>,
+}
+
+/// What opens, rises or sinks once it is worked: whether it is.
+fn is_on(entity: &Entity, world: &World) -> bool {
+    match &entity.kind {
+        Kind::Exit => world.exit_is_open(),
+        Kind::Checkpoint(checkpoint) => checkpoint.is_reached,
+        Kind::Plate(plate) => plate.is_down,
+        _ => false,
+    }
 }
 
 pub struct Actors {
@@ -109,22 +122,43 @@ impl Actors {
                 pose.after_tick(world, entity, player, particles);
             }
         }
+        self.before.fill(Before::default());
         self.remember(world);
     }
 
     /// Called before the next tick moves everything: what is seen now is where they come from then.
     pub fn remember(&mut self, world: &World) {
-        for before in &mut self.before {
-            (before.generation, before.remains) = (None, None);
-        }
-        for entity in world.entities() {
-            let before = &mut self.before[entity.id.slot as usize];
+        for (slot, before) in self.before.iter_mut().enumerate() {
+            let Some(entity) = world.in_slot(slot as u32) else {
+                *before = Before::default();
+                continue;
+            };
+            let is_on = is_on(entity, world);
+            let changed_at = match before.generation == Some(entity.id.generation) {
+                true if before.is_on != is_on => Some(world.tick()),
+                true => before.changed_at,
+                false => None,
+            };
             *before = Before {
                 generation: Some(entity.id.generation),
                 feet: entity.body.feet(),
                 remains: foes::remains(entity),
+                is_on,
+                changed_at,
             };
         }
+    }
+
+    /// How long ago it was worked or let go; for ever, if nobody saw it.
+    fn since(&self, entity: &Entity, world: &World) -> u32 {
+        let before = &self.before[entity.id.slot as usize];
+        if before.generation != Some(entity.id.generation) {
+            return u32::MAX;
+        }
+        if before.is_on != is_on(entity, world) {
+            return 0;
+        }
+        before.changed_at.map_or(u32::MAX, |tick| world.tick().saturating_sub(tick))
     }
 
     /// Where the middle of the feet is drawn.
@@ -168,20 +202,21 @@ impl Actors {
         let rect = entity.body.rect;
         let (x, y) = on_screen(self.feet(entity, mix), seen);
         let (left, top, middle) = (x - rect.w / 2, y - rect.h, y - rect.h / 2);
+        let since = || self.since(entity, world);
         match &entity.kind {
-            Kind::Exit => objects::draw_exit(list, x, y, world.exit_is_open(), now),
+            Kind::Exit => objects::draw_exit(list, x, y, world.exit_is_open(), since(), now),
             Kind::Sign(sign) => objects::draw_sign(list, x, y, sign.is_read(now), now),
-            Kind::Door(door) => mechanisms::draw_door(list, x - TILE / 2, top, door),
+            Kind::Door(door) => mechanisms::draw_door(list, x - TILE / 2, top, door, theme, now),
             Kind::Switch(switch) => mechanisms::draw_switch(list, x, y, switch, now),
-            Kind::Checkpoint(checkpoint) => objects::draw_checkpoint(list, x, y, checkpoint.is_reached, now),
+            Kind::Checkpoint(checkpoint) => objects::draw_checkpoint(list, x, y, checkpoint.is_reached, since(), now),
             Kind::Crusher(crusher) => mechanisms::draw_crusher(list, left, top, crusher, seen, now),
-            Kind::Lift(_) => objects::draw_lift(list, x, y, rect),
+            Kind::Lift(_) => objects::draw_lift(list, x, y, rect, entity.body.velocity != Point::default(), now),
             Kind::Drum(drum) => objects::draw_drum(list, x, y, drum, entity.id.slot, now),
             Kind::Player(player) => self.poses[player.number].draw(list, world, entity, player, x, y),
             Kind::Foe(foe) => foes::draw_foe(list, x, y, entity, foe, world, seen),
             Kind::Mine(mine) => foes::draw_mine(list, x, y, mine, now),
             Kind::Crate(one) => objects::draw_crate(list, x, y, one, theme),
-            Kind::Plate(plate) => mechanisms::draw_plate(list, x, y, plate.is_down),
+            Kind::Plate(plate) => mechanisms::draw_plate(list, x, y, plate.is_down, since(), now),
             Kind::LaserGate(gate) => mechanisms::draw_laser_gate(list, gate, seen, now),
             Kind::Steam(steam) => mechanisms::draw_steam(list, x, y, steam, now),
             Kind::Spring(spring) => mechanisms::draw_spring(list, Point::new(x, y), spring, theme, now),

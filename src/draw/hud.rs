@@ -15,6 +15,8 @@ const MARGIN: i32 = 8;
 /// From one life pip to the next.
 const PIP: i32 = 8;
 const ICON: i32 = 16;
+/// How long the last pip is lit and dark.
+const LAST_TICKS: u32 = 14;
 /// What a sign leaves free at its sides, and how many lines of large letters it may have.
 const SIGN_MARGIN: i32 = 24;
 const MOST_SIGN_LINES: usize = 4;
@@ -47,8 +49,10 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
 
 /// Life; below it what he holds and how much is left; the lives, which both share, at the first.
 fn draw_player(list: &mut DrawList, left: i32, player: &Player, world: &World) {
+    // The last one blinks: that is all that is left.
+    let is_last = player.life == 1 && !list.look.blinks(world.tick(), LAST_TICKS);
     for nth in 0..LIFE {
-        let pip = if nth < player.life { Sprite::HudPipFull } else { Sprite::HudPipEmpty };
+        let pip = if nth < player.life && !is_last { Sprite::HudPipFull } else { Sprite::HudPipEmpty };
         list.sprite(pip, 0, left + nth * PIP, MARGIN, false);
     }
     if player.number == 0 {

@@ -1,4 +1,4 @@
-//! The credits, slowly upwards over a quadrant at night, and how the story ends. They can be hurried and left at any time.
+//! The credits, slowly upwards over the four quadrants at night, and how the story ends. They can be hurried and left at any time.
 
 use super::hints::{self, Deed};
 use super::press::Device;
@@ -13,6 +13,10 @@ const LINE: i32 = 18;
 /// Ticks for a pixel, and pixels a tick for who is in a hurry.
 const SLOW: u32 = 2;
 const FAST: u32 = 3;
+/// One quadrant after the other goes by behind the letters, so long each; it comes out of the dark and goes back.
+const QUADRANTS: [Theme; 4] = [Theme::Docks, Theme::Foundry, Theme::Gardens, Theme::Vault];
+const SHOWN_TICKS: u32 = 600;
+const FADE_TICKS: u32 = 60;
 
 /// How a line is set.
 #[derive(Clone, Copy)]
@@ -87,8 +91,11 @@ impl Credits {
     }
 
     pub fn draw(&self, list: &mut DrawList) {
-        backdrop::draw_window(list, Theme::Docks, self.ticks as i32 / 2, 0, self.ticks);
-        list.fill(list.bounds(), Colour::INK.with_alpha(150));
+        let theme = QUADRANTS[(self.ticks / SHOWN_TICKS) as usize % QUADRANTS.len()];
+        backdrop::draw_window(list, theme, self.ticks as i32 / 2, 0, self.ticks);
+        let part = self.ticks % SHOWN_TICKS;
+        let lit = part.min(SHOWN_TICKS - part).min(FADE_TICKS);
+        list.fill(list.bounds(), Colour::INK.with_alpha((255 - lit * 105 / FADE_TICKS) as u8));
         let middle = list.width / 2;
         let mut y = list.height * 2 / 3 - (self.way / SLOW) as i32;
         for line in LINES {

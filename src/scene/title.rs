@@ -25,6 +25,14 @@ const DEMO_TICKS: u32 = 24 * 60;
 const FADE_TICKS: u32 = 40;
 const MENU_TOP: i32 = 150;
 const LOGO: i32 = 82;
+/// Where its letters begin at their upper left, from its middle; a star runs over them every so often.
+const LETTERS: [(i32, i32); 7] = [(-110, -32), (-63, -32), (-28, -32), (13, -32), (60, -32), (95, -32), (136, -32)];
+const SHINES_EVERY: u32 = 240;
+const LETTER_TICKS: u32 = 6;
+/// The smallest four squares of its emblem: one is looked at, then the next.
+const SQUARES: [(i32, i32); 4] = [(-132, -17), (-127, -17), (-127, -12), (-132, -12)];
+const SQUARE: i32 = 4;
+const SQUARE_TICKS: u32 = 24;
 
 /// A run to be shown: the level and, where there is one, what was done there.
 pub struct Demo {
@@ -180,6 +188,23 @@ impl Title {
         list.fill(list.bounds(), Colour::INK.with_alpha((255 - lit * 175 / FADE_TICKS) as u8));
     }
 
+    /// The name, never quite still.
+    fn draw_logo(&self, list: &mut DrawList, middle: i32) {
+        list.sprite(Sprite::LogoTitle, 0, middle, LOGO, false);
+        let looked_at = (self.ticks / SQUARE_TICKS) as usize % SQUARES.len();
+        for (nth, (x, y)) in SQUARES.into_iter().enumerate() {
+            let colour = if nth == looked_at { Colour::WHITE } else { Colour::AMBER };
+            list.fill(Rect::new(middle + x, LOGO + y, SQUARE, SQUARE), colour);
+        }
+        let ran = self.ticks % SHINES_EVERY;
+        for (nth, (x, y)) in (0..).zip(LETTERS) {
+            let star = ran.checked_sub(nth * LETTER_TICKS).filter(|since| *since < Sprite::GlintFlare.length());
+            if let Some(since) = star {
+                list.sprite(Sprite::GlintFlare, Sprite::GlintFlare.at(since), middle + x, LOGO + y, false);
+            }
+        }
+    }
+
     fn hints(&self) -> &'static [Hint] {
         const MENU: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "quit")];
         const QUIT: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "stay")];
@@ -199,9 +224,9 @@ impl Title {
             draw_players(list);
         } else {
             // A little darker under the letters, whatever goes on behind them.
-            let height = if self.page == Page::Quit { 92 } else { 198 };
-            list.fill(Rect::new(middle - 104, MENU_TOP - 14, 208, height), Colour::INK.with_alpha(120));
-            list.sprite(Sprite::LogoTitle, 0, middle, LOGO, false);
+            let shade = if self.page == Page::Quit { 92 } else { 198 };
+            list.fill(Rect::new(middle - 104, MENU_TOP - 14, 208, shade), Colour::INK.with_alpha(120));
+            self.draw_logo(list, middle);
             if self.page == Page::Quit {
                 list.text(
                     Font::Large,

@@ -3,8 +3,10 @@
 
 use crate::body::picture;
 use crate::canvas::Canvas;
+use crate::doors::KEY_SIGNS;
 use crate::math::at;
 use crate::palette::*;
+use crate::plating::{Tones, area, raised};
 use crate::sheet::Sheet;
 
 const CELL: i32 = 16;
@@ -174,21 +176,20 @@ fn marks() -> Sheet {
     for (name, rows) in ICONS {
         sheet.still(name, outlined((CELL, CELL), &picture(rows, ICON_LEGEND)));
     }
-    for (name, ramp) in [("key_red", RED), ("key_green", GREEN), ("key_blue", BLUE)] {
-        sheet.still(name, key(ramp));
+    for (name, tones, sign) in KEY_SIGNS {
+        sheet.still(&format!("key_{name}"), key(tones, &sign));
     }
     sheet.clip("arrow", 1, false, (0..8).map(|step| arrow(f64::from(step) / 8.0)).collect());
     sheet
 }
 
-fn key(ramp: Ramp) -> Canvas {
+/// As the pass itself looks: its colour and its sign.
+fn key(tones: Tones, sign: &[&str; 6]) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
-    canvas.rect(2, 4, 12, 8, ramp.at(2));
-    canvas.rect(2, 4, 12, 1, ramp.at(3));
-    canvas.rect(2, 11, 12, 1, ramp.at(1));
-    canvas.rect(4, 6, 3, 3, GOLD.at(3));
-    canvas.rect(9, 6, 4, 1, INK);
-    canvas.rect(9, 8, 3, 1, INK);
+    raised(&mut canvas, area(2, 2, 12, 12), tones);
+    canvas.rect(2, 2, 12, 3, STEEL.at(5));
+    canvas.rect(7, 3, 2, 1, INK);
+    canvas.stamp(5, 7, sign, &[('#', WHITE)]);
     canvas.outline(INK);
     canvas
 }

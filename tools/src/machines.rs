@@ -1,4 +1,4 @@
-//! The Grid's machines: drones, turrets, mines. Bare metal with one lens each; the lens says what it will do: amber
+//! The Grid's machines: drones and turrets. Bare metal with one lens each; the lens says what it will do: amber
 //! fires sideways, red fires down. Turrets are a base for each surface and a barrel in sixteen directions.
 
 use crate::canvas::Canvas;
@@ -20,7 +20,6 @@ pub fn sheets() -> Vec<Sheet> {
         ),
         drone("drone_red", "Painted by tools/src/machines.rs. Fires down. The pivot is its middle.", RED, RED, true),
         turret(),
-        mine(),
     ]
 }
 
@@ -163,30 +162,5 @@ fn turret_wreck() -> Canvas {
     }
     canvas.rect(13, 17, 2, 1, RED.at(2));
     canvas.put(18, 18, RUST.at(3));
-    canvas
-}
-
-fn mine() -> Sheet {
-    let mut sheet = Sheet::new(
-        "mine",
-        "Painted by tools/src/machines.rs. The pivot is the middle of the floor line.",
-        (16, 16),
-        (8, 15),
-    );
-    sheet.clip("idle", 30, true, [DUSK.at(4), RED.at(1)].into_iter().map(mine_frame).collect());
-    sheet.clip("armed", 3, true, [RED.at(3), WHITE].into_iter().map(mine_frame).collect());
-    sheet
-}
-
-fn mine_frame(lamp: Color) -> Canvas {
-    let mut canvas = Canvas::new(16, 16);
-    canvas.polygon(&[at(2.0, 15.0), at(4.0, 11.0), at(12.0, 11.0), at(14.0, 15.0)], STEEL.part(1, 4), 0.95, 0.1);
-    canvas.rect(5, 10, 6, 1, STEEL.at(4));
-    canvas.rect(7, 8, 2, 2, lamp);
-    canvas.rect(2, 14, 12, 1, GOLD.at(1));
-    for x in (3..14).step_by(3) {
-        canvas.put(x, 14, INK);
-    }
-    canvas.outline_where(INK, |_, y| y < 15);
     canvas
 }

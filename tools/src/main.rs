@@ -10,6 +10,7 @@ mod arena;
 mod bits;
 mod body;
 mod canvas;
+mod crates;
 mod decor;
 mod docks_back;
 mod docks_decor;
@@ -18,9 +19,11 @@ mod docks_life;
 mod docks_sky;
 mod docks_tiles;
 mod docks_water;
+mod doors;
 mod dress;
-mod dressed;
+mod drums;
 mod effects;
+mod exit;
 mod font;
 mod foundry_decor;
 mod foundry_sky;
@@ -29,27 +32,33 @@ mod gaits;
 mod gardens_decor;
 mod gardens_sky;
 mod gardens_tiles;
+mod hazards;
 mod hud;
 mod icon;
+mod lifts;
 mod light;
 mod liquids;
 mod logo;
 mod machines;
 mod math;
-mod mechanisms;
 mod medals;
-mod objects;
 mod pads;
 mod palette;
+mod pickups;
+mod pieces;
 mod places_big;
 mod places_decor;
+mod plating;
 mod player;
 mod preview;
+mod prisoner;
 mod rng;
 mod scene;
 mod sheet;
 mod sky;
 mod soldier;
+mod springs;
+mod switches;
 #[cfg(test)]
 mod tests;
 mod tiles;
@@ -92,12 +101,20 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         places_big::sheets(),
         liquids::sheets(),
         light::sheets(),
-        objects::sheets(),
-        dressed::sheets(),
+        doors::sheets(),
+        switches::sheets(),
+        crates::sheets(),
+        drums::sheets(),
+        lifts::sheets(),
+        springs::sheets(),
+        hazards::sheets(),
+        exit::sheets(),
+        pickups::sheets(),
+        prisoner::sheets(),
+        pieces::sheets(),
         machines::sheets(),
         wardens::sheets(),
         arena::sheets(),
-        mechanisms::sheets(),
         effects::sheets(),
         bits::sheets(),
         font::sheets(),

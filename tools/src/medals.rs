@@ -163,9 +163,9 @@ fn place() -> Canvas {
     let (_, _, radius) = DISC;
     disc(|x, y, far| {
         if far > (radius - 1) * (radius - 1) {
-            canvas.put(x, y, STEEL.at(1));
+            canvas.put(x, y, STEEL.at(2));
         } else {
-            canvas.put(x, y, STEEL.at(0));
+            canvas.put(x, y, STEEL.at(1));
         }
     });
     canvas

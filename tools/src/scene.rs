@@ -200,12 +200,12 @@ fn paint_quadrant(stage: &mut Stage, name: &str, layers: &[(&str, i32)]) {
 }
 
 fn paint_actors(stage: &mut Stage) {
-    for (name, x) in [("drum_rust", 90), ("drum_red", 106)] {
-        stage.show("objects", name, 0, x, 320);
+    for (name, x) in [("rust_whole", 90), ("red_whole", 106)] {
+        stage.show("drums", name, 0, x, 320);
     }
-    stage.show("objects", "drum_red", 0, 360, 288);
-    stage.show("objects", "checkpoint_on", 1, 20, 320);
-    stage.show("objects", "crate", 0, 280, 320);
+    stage.show("drums", "red_whole", 0, 360, 288);
+    stage.show("switches", "checkpoint_on", 1, 20, 320);
+    stage.show("crates", "docks_whole", 0, 280, 320);
     stage.show("exit", "closed", 0, 600, 160);
     for (index, part) in ["left", "middle", "right"].into_iter().enumerate() {
         stage.show("lift", part, 0, 300 + index as i32 * 16, 250);

@@ -11,44 +11,68 @@ use crate::sim::spring::Spring;
 use crate::sim::steam::{Jet, Steam};
 use crate::sim::switch::Switch;
 
-/// From the left upper corner. It slides up behind the tile above it.
-pub fn draw_door(list: &mut DrawList, x: i32, y: i32, door: &Door) {
-    let (shut, opening) = match door.lock {
+/// How long a door's lamp is lit and dark, in ticks.
+const LAMP_LIT: u32 = 70;
+const LAMP_DARK: u32 = 10;
+
+/// From the left upper corner: the frame, which always stands, and in it the slab, which slides up into its head. Of each
+/// quadrant five clips in this order: frame, slab, and a boarded door whole, cracked, breaking.
+pub fn draw_door(list: &mut DrawList, x: i32, y: i32, door: &Door, theme: Theme, now: u32) {
+    let frame = match theme {
+        Theme::Docks => Sprite::DoorsFrameDocks,
+        Theme::Foundry => Sprite::DoorsFrameFoundry,
+        Theme::Gardens => Sprite::DoorsFrameGardens,
+        Theme::Vault => Sprite::DoorsFrameVault,
+    };
+    list.sprite(frame, 0, x, y, false);
+    let (mark, lamp, light) = match door.lock {
         Lock::Weak => {
-            let sprite = match door.toughness {
-                TOUGHNESS.. => Sprite::DoorsWeak,
-                3.. => Sprite::DoorsWeakCracked,
-                _ => Sprite::DoorsWeakBreaking,
+            let stage = match door.toughness {
+                TOUGHNESS.. => 2,
+                3.. => 3,
+                _ => 4,
             };
             let aside = i32::from(door.flash_ticks > 0);
-            return list.sprite(sprite, 0, x + aside, y, false);
+            list.sprite(frame.following(stage), 0, x + aside, y, false);
+            return list.sprite(Sprite::DoorsLampOff, 0, x, y, false);
         }
-        Lock::Plain | Lock::Opens(_) | Lock::Shuts(_) => (Sprite::DoorsPlain, Sprite::DoorsPlainOpening),
-        Lock::Key(Key::Red) => (Sprite::DoorsRed, Sprite::DoorsRedOpening),
-        Lock::Key(Key::Green) => (Sprite::DoorsGreen, Sprite::DoorsGreenOpening),
-        Lock::Key(Key::Blue) => (Sprite::DoorsBlue, Sprite::DoorsBlueOpening),
+        Lock::Plain => (Sprite::DoorsMarkPlain, Sprite::DoorsLampCold, Sprite::Glow16Cold),
+        Lock::Opens(_) | Lock::Shuts(_) => (Sprite::DoorsMarkWired, Sprite::DoorsLampAmber, Sprite::Glow16Sodium),
+        Lock::Key(Key::Red) => (Sprite::DoorsMarkRed, Sprite::DoorsLampRed, Sprite::Glow16Red),
+        Lock::Key(Key::Green) => (Sprite::DoorsMarkGreen, Sprite::DoorsLampGreen, Sprite::Glow16Cold),
+        Lock::Key(Key::Blue) => (Sprite::DoorsMarkBlue, Sprite::DoorsLampBlue, Sprite::Glow16Cold),
     };
-    // The frame stays where the door was, so that an open one is seen to be a door.
-    let frame = Colour::rgb(0x252b3d);
-    list.fill(Rect::new(x + 1, y, 14, 48), Colour::INK.with_alpha(130));
-    list.fill(Rect::new(x + 1, y, 1, 48), frame);
-    list.fill(Rect::new(x + 14, y, 1, 48), frame);
-    match door.open_ticks {
-        0 => list.sprite(shut, 0, x, y, false),
-        ticks => list.sprite(opening, opening.at(ticks.min(OPEN_TICKS) - 1), x, y, false),
+    let slab = frame.following(1);
+    let step = slab.at(door.open_ticks.min(OPEN_TICKS));
+    list.sprite(slab, step, x, y, false);
+    list.sprite(mark, step, x, y, false);
+    // Its lock's colour while it is shut, quick amber while it moves, steady green when one can walk through.
+    let (lamp, light, is_lit) = match door.open_ticks {
+        0 => (lamp, light, now % (LAMP_LIT + LAMP_DARK) < LAMP_LIT),
+        _ if door.is_open() => (Sprite::DoorsLampGreen, Sprite::Glow16Cold, true),
+        _ => (Sprite::DoorsLampAmber, Sprite::Glow16Sodium, list.look.blinks(now, 4)),
+    };
+    list.sprite(if is_lit { lamp } else { Sprite::DoorsLampOff }, 0, x, y, false);
+    if is_lit {
+        list.tinted(light, 0, x + TILE / 2, y + 4, false, Colour::WHITE, Blend::Add);
     }
 }
 
 pub fn draw_switch(list: &mut DrawList, x: i32, y: i32, switch: &Switch, now: u32) {
-    let moves = switch.thrown_at > 0 && now.saturating_sub(switch.thrown_at) < 5;
-    let sprite = match (moves, switch.is_on) {
-        (true, _) => Sprite::SwitchesLeverMiddle,
-        (false, true) => Sprite::SwitchesLeverOn,
-        (false, false) => Sprite::SwitchesLeverOff,
+    let since = now.saturating_sub(switch.thrown_at);
+    let throw = Sprite::SwitchesLeverThrow;
+    let (sprite, frame) = match switch.is_on {
+        true if switch.thrown_at > 0 && since < throw.length() => (throw, throw.at(since)),
+        true => (Sprite::SwitchesLeverOn, 0),
+        false => (Sprite::SwitchesLeverOff, Sprite::SwitchesLeverOff.at(now)),
     };
-    list.sprite(sprite, 0, x, y, false);
-    let light = if switch.is_on { Sprite::Glow16Cold } else { Sprite::Glow16Red };
-    list.tinted(light, 0, x, y - 3, false, Colour::WHITE, Blend::Add);
+    list.sprite(sprite, frame, x, y, false);
+    // The lamp of its side.
+    if switch.is_on {
+        list.tinted(Sprite::Glow16Cold, 0, x + 3, y - 5, false, Colour::WHITE, Blend::Add);
+    } else if frame == 0 {
+        list.tinted(Sprite::Glow16Red, 0, x - 5, y - 5, false, Colour::WHITE, Blend::Add);
+    }
     // An arrow for who stands at it: press up.
     if !switch.is_on && switch.near_at.is_some_and(|tick| now.saturating_sub(tick) < 2) {
         let top = y - 42 - (now / 8 % 2) as i32;
@@ -63,27 +87,41 @@ pub fn draw_switch(list: &mut DrawList, x: i32, y: i32, switch: &Switch, now: u3
     }
 }
 
-pub fn draw_plate(list: &mut DrawList, x: i32, y: i32, is_down: bool) {
-    let sprite = if is_down { Sprite::SwitchesPlateDown } else { Sprite::SwitchesPlateUp };
-    list.sprite(sprite, 0, x, y, false);
+/// `since` is how long ago somebody stepped on it or off.
+pub fn draw_plate(list: &mut DrawList, x: i32, y: i32, is_down: bool, since: u32, now: u32) {
+    let sinks = Sprite::SwitchesPlateSinks;
+    let (sprite, frame) = match is_down {
+        true if since < sinks.length() => (sinks, sinks.at(since)),
+        true => (Sprite::SwitchesPlateDown, 0),
+        false if since < sinks.length() => (sinks, sinks.at(sinks.length() - 1 - since)),
+        false => (Sprite::SwitchesPlateUp, Sprite::SwitchesPlateUp.at(now)),
+    };
+    list.sprite(sprite, frame, x, y, false);
     let light = if is_down { Sprite::Glow16Cold } else { Sprite::Glow16Red };
-    list.tinted(light, 0, x, y - 2, false, Colour::WHITE, Blend::Add);
+    if is_down || frame == 0 {
+        for lamp in [x - 9, x + 8] {
+            list.tinted(light, 0, lamp, y - 2, false, Colour::WHITE, Blend::Add);
+        }
+    }
 }
 
 pub fn draw_laser_gate(list: &mut DrawList, gate: &LaserGate, seen: Rect, now: u32) {
     let area = gate.area;
     let (x, y) = (area.x - seen.x, area.y - seen.y);
-    let is_lit = gate.beam == Beam::On;
-    let shows = is_lit || gate.beam == Beam::Warns && (now / 3).is_multiple_of(2);
-    let tint = if is_lit { Colour::WHITE } else { Colour::WHITE.with_alpha(90) };
     let upright = gate.is_upright();
-    let beam = if upright { Sprite::LaserGateBeam } else { Sprite::LaserGateAcross };
-    let tiles = if upright { area.h } else { area.w } / TILE;
-    if shows {
+    let beam = match (gate.beam, upright) {
+        (Beam::Off, _) => None,
+        (Beam::Warns, true) => Some(Sprite::LaserGateWarning),
+        (Beam::Warns, false) => Some(Sprite::LaserGateWarningAcross),
+        (Beam::On, true) => Some(Sprite::LaserGateBeam),
+        (Beam::On, false) => Some(Sprite::LaserGateAcross),
+    };
+    if let Some(beam) = beam {
+        let tiles = if upright { area.h } else { area.w } / TILE;
         for nth in 0..tiles {
             let (dx, dy) = if upright { (0, nth * TILE) } else { (nth * TILE, 0) };
-            list.tinted(beam, beam.at(now), x + dx, y + dy, false, tint, Blend::Over);
-            if is_lit {
+            list.sprite(beam, beam.at(now), x + dx, y + dy, false);
+            if gate.beam == Beam::On {
                 list.tinted(Sprite::Glow32Red, 0, x + dx + 8, y + dy + 8, false, Colour::WHITE, Blend::Add);
             }
         }
@@ -114,20 +152,16 @@ pub fn draw_crusher(list: &mut DrawList, x: i32, y: i32, crusher: &Crusher, seen
         _ => 0,
     };
     let top = crusher.area.y - seen.y;
-    let mut rod = y - 2 * TILE;
-    while rod + 2 * TILE > top {
-        let hidden = (top - rod).max(0);
-        if hidden == 0 {
-            list.sprite(Sprite::CrusherRod, 0, x + shake, rod, false);
-        } else {
-            // The rest of it is in the ceiling.
-            list.fill(Rect::new(x + shake + 9, top, 14, 2 * TILE - hidden), Colour::INK);
-            list.fill(Rect::new(x + shake + 11, top, 4, 2 * TILE - hidden), Colour::rgb(0x8a96ab));
-            list.fill(Rect::new(x + shake + 15, top, 7, 2 * TILE - hidden), Colour::rgb(0x4a556e));
-        }
-        rod -= 2 * TILE;
+    // From the ceiling down; the last piece ends behind the head.
+    for rod in (top..y).step_by(TILE as usize) {
+        list.sprite(Sprite::CrusherRod, 0, x + shake, rod, false);
     }
-    list.sprite(Sprite::CrusherHead, 0, x + shake, y, false);
+    let sprite = match crusher.state {
+        State::Hangs { .. } | State::Lies { .. } | State::Rises => Sprite::CrusherWaits,
+        State::Shakes { .. } => Sprite::CrusherShakes,
+        State::Falls => Sprite::CrusherFalls,
+    };
+    list.sprite(sprite, sprite.at(now), x + shake, y, false);
     if let State::Shakes { .. } = crusher.state {
         list.tinted(Sprite::Glow64Red, 0, x + 16, y + 26, false, Colour::WHITE, Blend::Add);
     }
@@ -135,30 +169,32 @@ pub fn draw_crusher(list: &mut DrawList, x: i32, y: i32, crusher: &Crusher, seen
 
 /// From the mouth of the pipe.
 pub fn draw_steam(list: &mut DrawList, x: i32, y: i32, steam: &Steam, now: u32) {
+    let mouth = y - 3;
     match steam.jet() {
         Jet::Quiet => {}
-        Jet::Warns => list.sprite(Sprite::SteamWarning, Sprite::SteamWarning.at(now), x, y - 2, false),
+        Jet::Warns => list.sprite(Sprite::SteamWarning, Sprite::SteamWarning.at(now), x, mouth, false),
         Jet::Blows => {
             let frame = Sprite::SteamJet.at(now);
-            list.sprite(Sprite::SteamJet, frame, x, y - 2, false);
+            list.sprite(Sprite::SteamJet, frame, x, mouth, false);
             // Lit from inside, or it would be smoke.
-            list.tinted(Sprite::SteamJet, frame, x, y - 2, false, Colour::rgb(0x707880), Blend::Add);
+            list.tinted(Sprite::SteamJet, frame, x, mouth, false, Colour::rgb(0x303840), Blend::Add);
             list.tinted(Sprite::Glow32Cold, 0, x, y - 14, false, Colour::WHITE, Blend::Add);
         }
     }
-    list.fill(Rect::new(x - 6, y - 3, 12, 3), Colour::INK);
-    list.fill(Rect::new(x - 5, y - 3, 10, 2), Colour::rgb(0x5d6880));
-    list.fill(Rect::new(x - 3, y - 3, 6, 1), Colour::INK);
+    let pipe = if steam.jet() == Jet::Quiet { Sprite::SteamPipe } else { Sprite::SteamPipeHot };
+    list.sprite(pipe, 0, x, mouth, false);
 }
 
 pub fn draw_spring(list: &mut DrawList, at: Point, spring: &Spring, theme: Theme, now: u32) {
     let sprite = match theme {
-        Theme::Docks | Theme::Foundry => Sprite::ObjectsSpring,
-        Theme::Gardens => Sprite::DressedGardensSpring,
-        Theme::Vault => Sprite::DressedVaultSpring,
+        Theme::Docks => Sprite::SpringsDocks,
+        Theme::Foundry => Sprite::SpringsFoundry,
+        Theme::Gardens => Sprite::SpringsGardens,
+        Theme::Vault => Sprite::SpringsVault,
     };
-    // Pressed at rest it would look broken: the first frame is the low one.
-    let frame = spring.sprung_at.map(|tick| now.saturating_sub(tick)).filter(|ticks| *ticks < 10);
-    let frame = frame.map_or(0, |ticks| (1 + ticks / 4).min(3) as usize);
+    // Thrown it begins with the second frame: the first is the one at rest.
+    let rest = u32::from(sprite.clip().ticks);
+    let since = spring.sprung_at.map(|tick| now.saturating_sub(tick) + rest);
+    let frame = since.filter(|since| *since < sprite.length()).map_or(0, |since| sprite.at(since));
     list.sprite(sprite, frame, at.x, at.y, false);
 }

@@ -1,6 +1,5 @@
 //! What stands and moves in a level and is nobody: boards, drums, crates, signs, pick-ups, the way out, who is to be freed.
 
-use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Rect, TILE};
@@ -11,8 +10,12 @@ use crate::sim::prisoner::{FADE_TICKS, GLAD_TICKS, Prisoner};
 
 /// Ticks from one glint on a pick-up to the next.
 const GLINT_EVERY: u32 = 100;
+/// Its star comes so long after the light has begun to run.
+const STAR_AFTER: u32 = 14;
+/// How fast a freed prisoner runs, in pixels a tick.
+const RUN_PIXELS: i32 = 2;
 
-pub fn draw_lift(list: &mut DrawList, x: i32, y: i32, rect: Rect) {
+pub fn draw_lift(list: &mut DrawList, x: i32, y: i32, rect: Rect, moves: bool, now: u32) {
     let (left, top) = (x - rect.w / 2, y - rect.h);
     let parts = rect.w / TILE;
     for nth in 0..parts {
@@ -21,70 +24,85 @@ pub fn draw_lift(list: &mut DrawList, x: i32, y: i32, rect: Rect) {
             _ if nth + 1 == parts => Sprite::LiftRight,
             _ => Sprite::LiftMiddle,
         };
-        list.sprite(sprite, 0, left + nth * TILE, top, false);
+        // Its lamps run and its thrusters flare only on the way.
+        list.sprite(sprite, if moves { sprite.at(now) } else { 0 }, left + nth * TILE, top, false);
     }
-    list.tinted(Sprite::Glow32Sodium, 0, x, y + 4, false, Colour::WHITE, Blend::Add);
+    for thruster in [left + 7, left + rect.w - 7] {
+        list.tinted(Sprite::Glow16Cold, 0, thruster, top + 12, false, Colour::WHITE, Blend::Add);
+    }
 }
 
+/// Whole, leaking, on fire, about to blow: four clips of each colour, in this order.
 pub fn draw_drum(list: &mut DrawList, x: i32, y: i32, drum: &Drum, slot: u32, now: u32) {
-    let red = slot.is_multiple_of(2);
-    let (whole, damaged) = if red {
-        (Sprite::ObjectsDrumRed, Sprite::ObjectsDrumRedDamaged)
-    } else {
-        (Sprite::ObjectsDrumRust, Sprite::ObjectsDrumRustDamaged)
-    };
+    let whole = if slot.is_multiple_of(2) { Sprite::DrumsRedWhole } else { Sprite::DrumsRustWhole };
     let sprite = match &drum.state {
-        Fuse::Whole { flash_ticks: 1.., .. } if list.look.has_flashes() => Sprite::ObjectsDrumFlash,
-        Fuse::Whole { toughness, .. } if *toughness < 3 => damaged,
-        Fuse::Whole { .. } => whole,
-        Fuse::Lit { .. } if list.look.has_flashes() && (now / 2).is_multiple_of(2) => Sprite::ObjectsDrumFlash,
-        Fuse::Lit { .. } => damaged,
+        Fuse::Whole { flash_ticks: 1.., .. } if list.look.has_flashes() => Sprite::DrumsFlash,
+        Fuse::Whole { toughness: 3.., .. } => whole,
+        Fuse::Whole { toughness: 2, .. } => whole.following(1),
+        Fuse::Whole { .. } => whole.following(2),
+        Fuse::Lit { .. } if list.look.has_flashes() && (now / 2).is_multiple_of(2) => Sprite::DrumsFlash,
+        Fuse::Lit { .. } => whole.following(3),
     };
-    list.sprite(sprite, 0, x, y, false);
-    if let Fuse::Lit { .. } = &drum.state {
-        list.light(Sprite::Glow64Red, x, y - 10);
+    list.sprite(sprite, sprite.at(now + slot * 5), x, y, false);
+    match &drum.state {
+        Fuse::Whole { toughness: ..=1, .. } => {
+            list.tinted(Sprite::Glow32Sodium, 0, x, y - 22, false, Colour::WHITE, Blend::Add);
+        }
+        Fuse::Whole { .. } => {}
+        Fuse::Lit { .. } => list.light(Sprite::Glow64Red, x, y - 10),
     }
 }
 
 pub fn draw_sign(list: &mut DrawList, x: i32, y: i32, is_read: bool, now: u32) {
-    let post = Colour::rgb(0x41506f);
-    list.fill(Rect::new(x - 1, y - 12, 2, 12), post);
-    list.fill(Rect::new(x - 9, y - 24, 18, 13), Colour::INK);
-    list.fill(Rect::new(x - 8, y - 23, 16, 11), Colour::rgb(0x1d2a4a));
-    let lit = if is_read || (now / 30).is_multiple_of(2) { Colour::AMBER } else { Colour::rgb(0xa8721a) };
-    list.text(Font::Small, Align::Middle, x + 1, y - 21, lit, format_args!("i"));
-}
-
-pub fn draw_exit(list: &mut DrawList, x: i32, y: i32, is_open: bool, now: u32) {
-    let sprite = if is_open { Sprite::ExitOpen } else { Sprite::ExitClosed };
+    let sprite = if is_read { Sprite::SwitchesSignRead } else { Sprite::SwitchesSign };
     list.sprite(sprite, sprite.at(now), x, y, false);
-    if is_open {
-        list.tinted(Sprite::Glow64Cold, 0, x, y - 26, false, Colour::WHITE, Blend::Add);
+    if is_read {
+        list.tinted(Sprite::Glow32Sodium, 0, x, y - 20, false, Colour::WHITE, Blend::Add);
     }
 }
 
-/// Steel is steel everywhere; what can be broken is of the quadrant's own material.
+/// `since` is how long ago it opened.
+pub fn draw_exit(list: &mut DrawList, x: i32, y: i32, is_open: bool, since: u32, now: u32) {
+    let (sprite, frame) = match is_open {
+        true if since < Sprite::ExitOpening.length() => (Sprite::ExitOpening, Sprite::ExitOpening.at(since)),
+        true => (Sprite::ExitOpen, Sprite::ExitOpen.at(now)),
+        false => (Sprite::ExitClosed, Sprite::ExitClosed.at(now)),
+    };
+    list.sprite(sprite, frame, x, y, false);
+    if is_open {
+        list.tinted(Sprite::Glow64Cold, 0, x, y - 22, false, Colour::WHITE, Blend::Add);
+    }
+}
+
+/// Of each quadrant five clips in this order: whole, cracked, breaking, struck, steel.
 pub fn draw_crate(list: &mut DrawList, x: i32, y: i32, one: &Crate, theme: Theme) {
-    let (whole, damaged) = match theme {
-        Theme::Docks => (Sprite::ObjectsCrate, Sprite::ObjectsCrateDamaged),
-        Theme::Foundry => (Sprite::DressedFoundryCrate, Sprite::DressedFoundryCrateDamaged),
-        Theme::Gardens => (Sprite::DressedGardensCrate, Sprite::DressedGardensCrateDamaged),
-        Theme::Vault => (Sprite::DressedVaultCrate, Sprite::DressedVaultCrateDamaged),
+    let whole = match theme {
+        Theme::Docks => Sprite::CratesDocksWhole,
+        Theme::Foundry => Sprite::CratesFoundryWhole,
+        Theme::Gardens => Sprite::CratesGardensWhole,
+        Theme::Vault => Sprite::CratesVaultWhole,
     };
     let sprite = match one {
-        Crate { steel: true, .. } => Sprite::ObjectsCrateSteel,
-        Crate { flash_ticks: 1.., .. } if list.look.has_flashes() => Sprite::ObjectsCrateFlash,
+        Crate { steel: true, .. } => whole.following(4),
+        Crate { flash_ticks: 1.., .. } if list.look.has_flashes() => whole.following(3),
         Crate { toughness: TOUGHNESS.., .. } => whole,
-        Crate { .. } => damaged,
+        Crate { toughness: 2.., .. } => whole.following(1),
+        Crate { .. } => whole.following(2),
     };
     list.sprite(sprite, 0, x, y, false);
 }
 
-pub fn draw_checkpoint(list: &mut DrawList, x: i32, y: i32, is_reached: bool, now: u32) {
-    let sprite = if is_reached { Sprite::ObjectsCheckpointOn } else { Sprite::ObjectsCheckpointOff };
-    list.sprite(sprite, sprite.at(now), x, y, false);
+/// `since` is how long ago it was reached.
+pub fn draw_checkpoint(list: &mut DrawList, x: i32, y: i32, is_reached: bool, since: u32, now: u32) {
+    let rises = Sprite::SwitchesCheckpointRises;
+    let (sprite, frame) = match is_reached {
+        true if since < rises.length() => (rises, rises.at(since)),
+        true => (Sprite::SwitchesCheckpointOn, Sprite::SwitchesCheckpointOn.at(now)),
+        false => (Sprite::SwitchesCheckpointOff, Sprite::SwitchesCheckpointOff.at(now)),
+    };
+    list.sprite(sprite, frame, x, y, false);
     if is_reached {
-        list.tinted(Sprite::Glow32Cold, 0, x, y - 26, false, Colour::WHITE, Blend::Add);
+        list.tinted(Sprite::Glow32Cold, 0, x - 6, y - 28, false, Colour::WHITE, Blend::Add);
     }
 }
 
@@ -92,7 +110,7 @@ pub fn draw_checkpoint(list: &mut DrawList, x: i32, y: i32, is_reached: bool, no
 pub fn draw_pick_up(list: &mut DrawList, x: i32, y: i32, what: PickUp, slot: u32, now: u32) {
     let (sprite, light) = match what {
         PickUp::Health => (Sprite::PickupsHealth, Sprite::Glow32Red),
-        PickUp::Grenades => (Sprite::PickupsGrenade, Sprite::Glow32Sodium),
+        PickUp::Grenades => (Sprite::PickupsGrenades, Sprite::Glow32Sodium),
         PickUp::Life => (Sprite::PickupsLife, Sprite::Glow32Cold),
         PickUp::Intel => (Sprite::PickupsIntel, Sprite::Glow32Sodium),
         PickUp::Weapon(weapon) => {
@@ -112,21 +130,25 @@ pub fn draw_pick_up(list: &mut DrawList, x: i32, y: i32, what: PickUp, slot: u32
     let bob = (((now + slot * 11) as f32 / 11.0).sin() * 1.8).round() as i32 - 3;
     list.sprite(Sprite::ShadowGround, 1, x, y, false);
     list.tinted(light, 0, x, y - 8 + bob, false, Colour::WHITE, Blend::Add);
-    list.sprite(sprite, 0, x, y + bob, false);
-    // Now and then light runs over it, each in its own time.
+    // Now and then light runs over it, each in its own time, and ends in a star.
     let since = (now + slot * 37) % GLINT_EVERY;
-    if since < Sprite::GlintFlare.length() {
-        list.sprite(Sprite::GlintFlare, Sprite::GlintFlare.at(since), x + 4, y - 12 + bob, false);
+    let frame = if since < sprite.length() { sprite.at(since) } else { 0 };
+    list.sprite(sprite, frame, x, y + bob, false);
+    if let Some(since) = since.checked_sub(STAR_AFTER).filter(|since| *since < Sprite::GlintFlare.length()) {
+        list.sprite(Sprite::GlintFlare, Sprite::GlintFlare.at(since), x + 6, y - 16 + bob, false);
     }
 }
 
+/// He pulls at his ropes; freed he is glad for a while, then he runs back to where they came from and is gone.
 pub fn draw_prisoner(list: &mut DrawList, x: i32, y: i32, prisoner: &Prisoner, now: u32) {
     let Some(ticks_left) = prisoner.glad_ticks() else {
         return list.sprite(Sprite::PrisonerBound, Sprite::PrisonerBound.at(now), x, y, false);
     };
-    // His joy, over and over, then he is gone.
-    let frame = (GLAD_TICKS - ticks_left.min(GLAD_TICKS)) % Sprite::PrisonerFreed.length();
-    let alpha = (ticks_left * 255 / FADE_TICKS).min(255) as u8;
-    let tint = Colour::WHITE.with_alpha(alpha);
-    list.tinted(Sprite::PrisonerFreed, Sprite::PrisonerFreed.at(frame), x, y, false, tint, Blend::Over);
+    let Some(ran) = FADE_TICKS.checked_sub(ticks_left) else {
+        let glad = GLAD_TICKS - ticks_left.min(GLAD_TICKS);
+        return list.sprite(Sprite::PrisonerFreed, Sprite::PrisonerFreed.at(glad), x, y, false);
+    };
+    let tint = Colour::WHITE.with_alpha((ticks_left * 255 / FADE_TICKS).min(255) as u8);
+    let x = x - ran as i32 * RUN_PIXELS;
+    list.tinted(Sprite::PrisonerRuns, Sprite::PrisonerRuns.at(ran), x, y, true, tint, Blend::Over);
 }

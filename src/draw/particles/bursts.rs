@@ -109,11 +109,7 @@ impl Particles {
             What::FoeShot => self.light(Sprite::Glow32Red, at, 3),
             What::Wrecked | What::WardenPhase => self.wreck(at),
             What::WardenDied => self.last_blast(at),
-            What::CrateBroken => {
-                for _ in 0..7 {
-                    self.thrown(Sprite::DebrisPlank, at, 2.6, 0);
-                }
-            }
+            What::CrateBroken => self.shatter(theme, at),
             What::PickHealth
             | What::PickWeapon
             | What::PickKey
@@ -164,6 +160,20 @@ impl Particles {
         for nth in 0..2 {
             let (dx, dy) = (self.spread(0.3), -0.25 - self.part() * 0.3);
             self.add(Particle { dx, dy, delay: 5 + nth * 4, ..still(Sprite::ExplosionSmoke, at) });
+        }
+    }
+
+    /// A crate or a boarded door, in bits of the quadrant's own material.
+    fn shatter(&mut self, theme: Theme, at: Point) {
+        let (large, small) = match theme {
+            Theme::Docks => (Sprite::PiecesDocksLarge, Sprite::PiecesDocksSmall),
+            Theme::Foundry => (Sprite::PiecesFoundryLarge, Sprite::PiecesFoundrySmall),
+            Theme::Gardens => (Sprite::PiecesGardensLarge, Sprite::PiecesGardensSmall),
+            Theme::Vault => (Sprite::PiecesVaultLarge, Sprite::PiecesVaultSmall),
+        };
+        self.once(Sprite::DustLand, at);
+        for nth in 0..9 {
+            self.thrown(if nth % 3 == 0 { small } else { large }, at, 2.8, 0);
         }
     }
 

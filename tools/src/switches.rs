@@ -1,0 +1,190 @@
+//! What is worked and what is read: the lever, the pressure plate, the sign, the checkpoint. What can be worked is yellow; red
+//! is not yet, green is done, and each says it by its shape as well.
+
+use crate::canvas::Canvas;
+use crate::math::{at, sin};
+use crate::palette::*;
+use crate::plating::*;
+use crate::sheet::Sheet;
+
+const CELL: i32 = 32;
+const FLOOR: i32 = 31;
+const MIDDLE: i32 = 16;
+
+pub fn sheets() -> Vec<Sheet> {
+    let mut sheet = Sheet::new(
+        "switches",
+        "Painted by tools/src/switches.rs. The pivot is the middle of the floor line.",
+        (CELL, CELL),
+        (MIDDLE, FLOOR),
+    );
+    sheet.clip("lever_off", 26, true, [true, false].map(|lit| lever(-0.13, lit, false)).to_vec());
+    sheet.clip("lever_throw", 2, false, [-0.08, 0.02, 0.1].map(|turns| lever(turns, false, false)).to_vec());
+    sheet.still("lever_on", lever(0.13, false, true));
+    sheet.clip("plate_up", 26, true, [true, false].map(|lit| plate(4, lit)).to_vec());
+    sheet.clip("plate_sinks", 2, false, [3, 2].map(|height| plate(height, false)).to_vec());
+    sheet.still("plate_down", plate(1, true));
+    sheet.clip("sign", 9, true, (0..6).map(|nth| sign(Some(nth))).collect());
+    sheet.still("sign_read", sign(None));
+    sheet.clip("checkpoint_off", 30, true, [true, false].map(|lit| checkpoint(Flag::Furled { lit })).to_vec());
+    sheet.clip("checkpoint_rises", 3, false, (0..6).map(|nth| checkpoint(Flag::Rises(nth))).collect());
+    sheet.clip("checkpoint_on", 7, true, (0..6).map(|nth| checkpoint(Flag::Flies(nth))).collect());
+    vec![sheet]
+}
+
+/// A console with an arm as long as it is high: to the left it is off, to the right on.
+fn lever(turns: f64, is_red: bool, is_green: bool) -> Canvas {
+    let mut canvas = Canvas::new(CELL, CELL);
+    let root = at(f64::from(MIDDLE), 23.0);
+    let knob = root + at(0.0, -11.5).turned(turns);
+    canvas.capsule(root, knob, 1.5, 1.1, STEEL.part(2, 4));
+    canvas.capsule(knob, knob, 2.9, 2.9, GOLD.part(0, 4));
+    canvas.put(knob.x.floor() as i32 - 1, knob.y.floor() as i32 - 1, WHITE);
+    let left = MIDDLE - 8;
+    raised(&mut canvas, area(left + 1, 21, 14, 3), BRIGHT_METAL);
+    raised(&mut canvas, area(left, 24, 16, 7), METAL);
+    canvas.rect(MIDDLE - 4, 22, 8, 1, INK);
+    stripes(&mut canvas, area(left + 1, 28, 14, 2), 0);
+    for (x, light, is_lit) in [(left + 2, RED, is_red), (left + 10, GREEN, is_green)] {
+        canvas.rect(x - 1, 25, 5, 3, INK);
+        canvas.rect(x, 25, 3, 2, light.at(if is_lit { 3 } else { 1 }));
+        if is_lit {
+            canvas.put(x, 25, WHITE);
+        }
+    }
+    rivet(&mut canvas, MIDDLE - 1, 25, BRIGHT_METAL);
+    canvas.outline_where(INK, |_, y| y < FLOOR);
+    canvas
+}
+
+/// A treadle in a frame: up it stands out yellow, down it is flush and its lamps are green.
+fn plate(height: i32, is_lit: bool) -> Canvas {
+    let mut canvas = Canvas::new(CELL, CELL);
+    let top = FLOOR - 1 - height;
+    let is_down = height == 1;
+    if !is_down {
+        stripes(&mut canvas, area(MIDDLE - 7, top, 14, height), 0);
+    }
+    canvas.rect(MIDDLE - 7, top, 14, 1, GOLD.at(if is_down { 1 } else { 3 }));
+    canvas.rect(MIDDLE - 6, top, 5, 1, if is_down { GOLD.at(2) } else { WHITE });
+    for x in [MIDDLE - 10, MIDDLE + 7] {
+        raised(&mut canvas, area(x, FLOOR - 3, 3, 3), METAL);
+        let light = if is_down { GREEN } else { RED };
+        canvas.rect(x, FLOOR - 3, 3, 2, light.at(if is_lit { 3 } else { 1 }));
+        if is_lit {
+            canvas.put(x + 1, FLOOR - 3, WHITE);
+        }
+    }
+    canvas.rect(MIDDLE - 10, FLOOR - 1, 20, 1, STEEL.at(2));
+    canvas.outline_where(INK, |_, y| y < FLOOR);
+    canvas
+}
+
+/// A board of lamps on a post: lines run over it until somebody reads, then it stands still and bright.
+fn sign(runs: Option<i32>) -> Canvas {
+    let mut canvas = Canvas::new(CELL, CELL);
+    canvas.rect(MIDDLE - 2, 17, 4, 14, STEEL.at(2));
+    canvas.rect(MIDDLE - 2, 17, 1, 14, STEEL.at(4));
+    canvas.rect(MIDDLE + 1, 17, 1, 14, STEEL.at(0));
+    raised(&mut canvas, area(MIDDLE - 5, 29, 10, 2), METAL);
+    raised(&mut canvas, area(MIDDLE - 13, 3, 26, 16), METAL);
+    canvas.rect(MIDDLE - 11, 5, 22, 12, INK);
+    canvas.rect(MIDDLE - 10, 6, 20, 10, RUST.at(0));
+    // Words, as far away as they are: dashes.
+    const WORDS: [&str; 4] =
+        ["##.####.#..####.##.", "####.##.###.#.####.", "#.###.####.##.#....", "###.#.##.#####.##.."];
+    for (row, word) in WORDS.iter().enumerate() {
+        let y = 7 + row as i32 * 2;
+        for (column, mark) in word.chars().enumerate() {
+            let is_lit = match runs {
+                None => true,
+                Some(nth) => (column as i32 / 3 + row as i32 * 2 + nth) % 6 < 3,
+            };
+            if mark == '#' {
+                let color = if runs.is_none() { GOLD.at(3) } else { GOLD.at(if is_lit { 2 } else { 0 }) };
+                canvas.put(MIDDLE - 10 + column as i32, y, color);
+            }
+        }
+    }
+    if runs.is_none() {
+        canvas.frame(MIDDLE - 11, 5, 22, 12, GOLD.at(1));
+    }
+    // It wants to be read: the mark at its head.
+    raised(&mut canvas, area(MIDDLE - 3, 0, 6, 4), BRASS);
+    canvas.rect(MIDDLE - 1, 1, 2, 2, INK);
+    for (x, y) in [(MIDDLE - 12, 4), (MIDDLE + 11, 4), (MIDDLE - 12, 16), (MIDDLE + 11, 16)] {
+        rivet(&mut canvas, x, y, BRIGHT_METAL);
+    }
+    canvas.outline_where(INK, |_, y| y < FLOOR);
+    canvas
+}
+
+#[derive(Clone, Copy)]
+enum Flag {
+    Furled { lit: bool },
+    Rises(i32),
+    Flies(i32),
+}
+
+/// A mast on a foot, its lamp on top: the flag hangs furled at its foot until somebody comes by, then it flies.
+fn checkpoint(flag: Flag) -> Canvas {
+    let mut canvas = Canvas::new(CELL, CELL);
+    let x = MIDDLE - 6;
+    canvas.rect(x - 1, 5, 3, 22, STEEL.at(4));
+    canvas.rect(x - 1, 5, 1, 22, STEEL.at(5));
+    canvas.rect(x + 1, 5, 1, 22, STEEL.at(2));
+    for y in [10, 16, 22] {
+        canvas.rect(x - 1, y, 3, 1, STEEL.at(1));
+    }
+    raised(&mut canvas, area(x - 5, FLOOR - 6, 11, 6), METAL);
+    raised(&mut canvas, area(x - 3, FLOOR - 8, 7, 3), BRIGHT_METAL);
+    stripes(&mut canvas, area(x - 4, FLOOR - 3, 9, 2), 0);
+    raised(&mut canvas, area(x - 3, 0, 7, 6), METAL);
+    let (light, is_lit) = match flag {
+        Flag::Furled { lit } => (RED, lit),
+        Flag::Rises(nth) => (TEAL, nth % 2 == 0),
+        Flag::Flies(_) => (TEAL, true),
+    };
+    canvas.rect(x - 2, 1, 5, 3, light.at(if is_lit { 3 } else { 1 }));
+    canvas.rect(x - 2, 3, 5, 1, light.at(if is_lit { 2 } else { 0 }));
+    if is_lit {
+        canvas.rect(x - 2 + if let Flag::Flies(nth) = flag { nth * 4 / 5 } else { 0 }, 1, 1, 2, WHITE);
+    }
+    match flag {
+        Flag::Furled { .. } => {
+            // Rolled around a spar, tied twice, its hem hanging out.
+            canvas.rect(x + 2, 13, 5, 12, TEAL.at(1));
+            canvas.rect(x + 2, 13, 3, 12, TEAL.at(2));
+            canvas.rect(x + 2, 13, 1, 12, TEAL.at(3));
+            canvas.rect(x + 2, 15, 5, 1, STEEL.at(5));
+            canvas.rect(x + 2, 22, 5, 1, STEEL.at(5));
+            canvas.rect(x + 7, 17, 2, 4, TEAL.at(1));
+            canvas.put(x + 7, 21, TEAL.at(2));
+        }
+        Flag::Rises(nth) => cloth(&mut canvas, x + 2, 16 - nth * 2, 6 + nth * 2, nth),
+        Flag::Flies(nth) => cloth(&mut canvas, x + 2, 6, 18, nth),
+    }
+    canvas.outline_where(INK, |_, y| y < FLOOR);
+    canvas
+}
+
+/// A flag in the wind with the tree's four squares on it, its folds lit where they turn up.
+fn cloth(canvas: &mut Canvas, left: i32, top: i32, length: i32, nth: i32) {
+    for column in 0..length {
+        let swing = sin(f64::from(column) / 14.0 - f64::from(nth) / 6.0);
+        let sink = (swing * f64::from(column) / f64::from(length) * 2.4).round() as i32;
+        let slope = sin(f64::from(column) / 14.0 - f64::from(nth) / 6.0 + 0.25);
+        let step = if slope > 0.3 { 1 } else { 2 };
+        for row in 0..11 {
+            let (x, y) = (left + column, top + sink + row);
+            let is_square = (4..12).contains(&column) && (2..9).contains(&row) && column != 8 && row != 5;
+            let color = match (is_square, row) {
+                (true, _) => STEEL.at(if step == 1 { 4 } else { 5 }),
+                (false, 0) => TEAL.at(3),
+                (false, 10) => TEAL.at(1),
+                (false, _) => TEAL.at(step),
+            };
+            canvas.put(x, y, color);
+        }
+    }
+}
