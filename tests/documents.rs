@@ -5,18 +5,21 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const PAGES: [&str; 8] = [
+const PAGES: [&str; 10] = [
     "README.md",
     "CONTRIBUTING.md",
     "ARCHITECTURE.md",
     "CREDITS.md",
     "docs/levels.md",
     "docs/quadtree.md",
+    "docs/performance.md",
+    "docs/reliability.md",
     "levels/README.md",
     "bench/README.md",
 ];
 /// Scripts, which have no ending that tells.
-const SCRIPTS: [&str; 7] = ["play", "test", "package", "setup.sh", ".ci/run", "docs/make-pictures", "packaging/start"];
+const SCRIPTS: [&str; 8] =
+    ["play", "test", "package", "setup.sh", ".ci/run", "docs/make-pictures", "packaging/start", "tests/under-valgrind"];
 
 fn page(name: &str) -> String {
     fs::read_to_string(name).unwrap_or_else(|error| panic!("{name}: {error}"))
@@ -53,6 +56,7 @@ fn every_source_opens_with_what_it_is_for() {
     for folder in ["src", "tests", "tools/src", "tools/listen/src", "bench/src"] {
         files(folder, "rs").iter().for_each(|file| demand(file, "//!", 60));
     }
+    files("build", "rs").iter().for_each(|file| demand(file, "//!", 60));
     demand(Path::new("build.rs"), "//!", 60);
     SCRIPTS.iter().for_each(|file| demand(Path::new(file), "#", 40));
     files("tests/scripts", "script").iter().for_each(|file| demand(file, "#", 20));
