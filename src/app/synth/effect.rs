@@ -69,7 +69,7 @@ struct Layer {
 const MAX_SECONDS: f32 = 12.0;
 /// The most there is to render for one effect: seconds of all voices of all notes together. A test holds what is
 /// shipped to a quarter of it.
-pub(super) const MAX_VOICE_SECONDS: f32 = 120.0;
+pub(super) const MAX_VOICE_SECONDS: f32 = 240.0;
 /// The overlap of a looping sound's end with its start, as a share of its length.
 const LOOP_OVERLAP: f32 = 0.3;
 const FADE_SECONDS: f32 = 0.004;

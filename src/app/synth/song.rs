@@ -61,6 +61,11 @@ pub(super) const MAX_VOICE_SECONDS: f32 = 20_000.0;
 impl Song {
     pub fn parse(text: &str) -> Result<Song, String> {
         let read: SongText = read(text)?;
+        if let Some(name) =
+            read.instruments.iter().find(|(_, instrument)| instrument.voices.is_empty()).map(|(name, _)| name)
+        {
+            return Err(complaint(text, name, format!("`{name}` has no voices; an instrument needs at least one")));
+        }
         let bar = read.beats * WHOLE / 4;
         let frames_per_tick = f64::from(RATE_F) * 60.0 / f64::from(read.tempo * (WHOLE / 4) as f32);
         let max_ticks = (MAX_SECONDS * f64::from(RATE_F) / frames_per_tick) as u32;
