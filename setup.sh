@@ -23,7 +23,7 @@ install_sdl2() {
     elif command -v zypper >/dev/null; then manager=zypper; packages="libSDL2-devel"
     elif command -v brew >/dev/null; then manager=brew; packages="sdl2"
     else
-        say "Quadrant needs SDL2 2.0.5 or newer with its development files, and no package manager known here was found (apt, dnf, pacman, zypper, brew). Install SDL2, or build it from source: cargo run --release --features bundled"
+        say "Quadrant needs SDL2 2.0.12 or newer with its development files, and no package manager known here was found (apt, dnf, pacman, zypper, brew). Install SDL2, or build it from source: cargo run --release --features bundled"
         return 1
     fi
     if [ "$manager" != brew ] && [ "$(id -u)" != 0 ] && ! { command -v sudo >/dev/null && sudo -v 2>/dev/null; }; then

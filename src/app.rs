@@ -18,6 +18,7 @@ mod commands;
 mod desk;
 mod figures;
 pub mod files;
+mod film;
 mod gathered;
 mod icon;
 pub mod keeper;

@@ -1,21 +1,46 @@
-//! What a player has reached, over all evenings: for each level the best score, time and grade, and the medals. It is a value
-//! like any other: where it is kept is the business of `app`, how it is shown that of the scenes.
+//! What a player has reached, over all evenings: for each level and each difficulty the best score, time and grade, and the
+//! medals, and what all cleared stages add up to. A best on easy neither beats nor hides one on hard. It is a value like any
+//! other: where it is kept is the business of `app`, how it is shown that of the scenes.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use crate::level::campaign::Campaign;
+use crate::sim::Difficulty;
 use crate::sim::progress::{Grade, Medal, Results};
 
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Career {
     /// By the names of levels; who is here was cleared.
-    pub levels: BTreeMap<String, Best>,
+    pub levels: BTreeMap<String, Bests>,
     /// The level that was played last.
     #[serde(default)]
     pub last: Option<String>,
+    #[serde(default)]
+    pub totals: Totals,
+}
+
+/// The best of a level on each difficulty it was cleared on; all empty where it was only cleared with assists.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Bests {
+    easy: Option<Best>,
+    normal: Option<Best>,
+    hard: Option<Best>,
+}
+
+/// What all stages that were ever cleared add up to, those that set no record too.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Totals {
+    pub stages: u32,
+    pub ticks: u64,
+    pub foes: u64,
+    pub drums: u64,
+    pub prisoners: u64,
+    pub deaths: u64,
 }
 
 /// The best of each, which may come from different games.
@@ -33,7 +58,7 @@ pub struct Best {
 /// How a game compares with those before it.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Verdict {
-    /// Nothing when the level was cleared for the first time.
+    /// Nothing when the level was cleared for the first time on this difficulty.
     pub before: Option<Best>,
     pub new_score: bool,
     pub new_time: bool,
@@ -75,18 +100,87 @@ impl Best {
     }
 }
 
+impl Bests {
+    pub fn on(&self, difficulty: Difficulty) -> Option<&Best> {
+        match difficulty {
+            Difficulty::Easy => self.easy.as_ref(),
+            Difficulty::Normal => self.normal.as_ref(),
+            Difficulty::Hard => self.hard.as_ref(),
+        }
+    }
+
+    /// The best of each, whatever the difficulty.
+    pub fn of_all(&self) -> Option<Best> {
+        let bests = Difficulty::ALL.into_iter().filter_map(|difficulty| self.on(difficulty).cloned());
+        bests.reduce(|one, other| one.with(&other))
+    }
+
+    /// Nothing but this.
+    pub fn of(difficulty: Difficulty, best: Best) -> Bests {
+        let mut bests = Bests::default();
+        *bests.place(difficulty) = Some(best);
+        bests
+    }
+
+    fn place(&mut self, difficulty: Difficulty) -> &mut Option<Best> {
+        match difficulty {
+            Difficulty::Easy => &mut self.easy,
+            Difficulty::Normal => &mut self.normal,
+            Difficulty::Hard => &mut self.hard,
+        }
+    }
+
+    /// What is better there is taken over.
+    fn merge(&mut self, other: &Bests) {
+        for difficulty in Difficulty::ALL {
+            if let Some(theirs) = other.on(difficulty) {
+                let place = self.place(difficulty);
+                *place = Some(place.as_ref().map_or(theirs.clone(), |ours| ours.with(theirs)));
+            }
+        }
+    }
+}
+
+impl Totals {
+    fn add(&mut self, results: &Results) {
+        let progress = &results.progress;
+        self.stages = self.stages.saturating_add(1);
+        for (total, more) in [
+            (&mut self.ticks, results.ticks),
+            (&mut self.foes, progress.foes.done),
+            (&mut self.drums, progress.drums.done),
+            (&mut self.prisoners, progress.prisoners.done),
+            (&mut self.deaths, progress.deaths),
+        ] {
+            *total = total.saturating_add(u64::from(more));
+        }
+    }
+
+    /// Two games that were open at once both counted on from the same: the one that went further stands.
+    fn merge(&mut self, other: &Totals) {
+        if other.stages > self.stages {
+            *self = *other;
+        }
+    }
+}
+
 impl Career {
     pub fn is_cleared(&self, level: &str) -> bool {
         self.levels.contains_key(level)
     }
 
-    pub fn best(&self, level: &str) -> Option<&Best> {
-        self.levels.get(level)
+    /// Whether there is nothing left to clear.
+    pub fn is_complete(&self, campaign: &Campaign) -> bool {
+        campaign.stages().all(|stage| self.is_cleared(stage))
     }
 
-    /// How these results compare with what was best until now.
+    pub fn best(&self, level: &str, difficulty: Difficulty) -> Option<&Best> {
+        self.levels.get(level)?.on(difficulty)
+    }
+
+    /// How these results compare with what was best on their difficulty until now.
     pub fn compare(&self, level: &str, results: &Results) -> Verdict {
-        let (before, now) = (self.best(level), Best::of(results));
+        let (before, now) = (self.best(level, results.difficulty), Best::of(results));
         let beats = |better: &dyn Fn(&Best) -> bool| before.is_none_or(better);
         Verdict {
             new_score: beats(&|before| now.score > before.score),
@@ -99,22 +193,23 @@ impl Career {
 
     /// A level was cleared.
     pub fn take(&mut self, level: &str, results: &Results) {
-        let now = Best::of(results);
-        let best = self.best(level).map_or(now.clone(), |before| before.with(&now));
-        self.levels.insert(level.into(), best);
+        let now = Bests::of(results.difficulty, Best::of(results));
+        self.levels.entry(level.into()).or_default().merge(&now);
+        self.totals.add(results);
     }
 
-    /// A level was cleared in a way that sets no record: it only opens what follows.
-    pub fn pass(&mut self, level: &str) {
+    /// A level was cleared in a way that sets no record: it opens what follows, and counts.
+    pub fn pass(&mut self, level: &str, results: &Results) {
         self.levels.entry(level.into()).or_default();
+        self.totals.add(results);
     }
 
     /// What another game has written in the meantime is not lost.
     pub fn merge(&mut self, other: &Career) {
         for (level, theirs) in &other.levels {
-            let best = self.best(level).map_or(theirs.clone(), |ours| ours.with(theirs));
-            self.levels.insert(level.clone(), best);
+            self.levels.entry(level.clone()).or_default().merge(theirs);
         }
+        self.totals.merge(&other.totals);
     }
 
     /// Whether a stage of the campaign can be played.

@@ -4,6 +4,7 @@
 mod buttons;
 pub mod credits;
 pub mod editor;
+pub mod ending;
 mod hints;
 pub mod lab;
 pub mod map;
@@ -23,6 +24,7 @@ use crate::settings::Look;
 use crate::sim::Event;
 use credits::Credits;
 use editor::Editor;
+use ending::Ending;
 use lab::Lab;
 use map::Map;
 use options::Options;
@@ -179,6 +181,8 @@ pub enum Next {
     /// Where the player left off.
     Continue,
     Credits,
+    /// What comes when everything is cleared.
+    Ending,
     /// The editor, with a level that is not there yet.
     NewLevel,
     /// The title wants another run to show.
@@ -212,7 +216,11 @@ pub enum How {
     Race,
     /// The best run itself.
     Watch,
+    /// Not played: a run goes into a file for others.
+    Export,
     Edit,
+    /// Not this stage, but what comes when all are cleared.
+    Ending,
 }
 
 pub enum Scene {
@@ -221,6 +229,7 @@ pub enum Scene {
     Lab(Box<Lab>),
     Map(Box<Map>),
     Credits(Box<Credits>),
+    Ending(Box<Ending>),
     Editor(Box<Editor>),
     Options(Box<Options>),
 }
@@ -233,6 +242,7 @@ impl Scene {
             Scene::Lab(lab) => lab.tick(controls),
             Scene::Map(map) => map.tick(controls),
             Scene::Credits(credits) => credits.tick(controls),
+            Scene::Ending(ending) => ending.tick(controls),
             Scene::Editor(editor) => editor.tick(controls),
             Scene::Options(options) => options.tick(controls),
         }
@@ -245,6 +255,7 @@ impl Scene {
             Scene::Lab(lab) => lab.draw(list),
             Scene::Map(map) => map.draw(mix, list),
             Scene::Credits(credits) => credits.draw(list),
+            Scene::Ending(ending) => ending.draw(list),
             Scene::Editor(editor) => editor.draw(mix, list),
             Scene::Options(options) => options.draw(list),
         }
@@ -265,14 +276,19 @@ impl Scene {
             Scene::Title(title) => title.heed(look),
             Scene::Play(play) => play.view().look = look,
             Scene::Editor(editor) => editor.heed(look),
-            Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Options(_) => {}
+            Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Ending(_) | Scene::Options(_) => {}
         }
     }
 
     /// What the world told in the last tick.
     pub fn events(&self) -> &[Event] {
         match self {
-            Scene::Title(_) | Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Options(_) => &[],
+            Scene::Title(_)
+            | Scene::Lab(_)
+            | Scene::Map(_)
+            | Scene::Credits(_)
+            | Scene::Ending(_)
+            | Scene::Options(_) => &[],
             Scene::Play(play) => play.events(),
             Scene::Editor(editor) => editor.events(),
         }
@@ -281,7 +297,12 @@ impl Scene {
     /// The part of the world in the picture: where sounds are heard from.
     pub fn seen(&self) -> Rect {
         match self {
-            Scene::Title(_) | Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Options(_) => Rect::default(),
+            Scene::Title(_)
+            | Scene::Lab(_)
+            | Scene::Map(_)
+            | Scene::Credits(_)
+            | Scene::Ending(_)
+            | Scene::Options(_) => Rect::default(),
             Scene::Play(play) => play.seen(),
             Scene::Editor(editor) => editor.seen(),
         }
@@ -292,7 +313,12 @@ impl Scene {
         let world = match self {
             Scene::Play(play) => Some(play.world()),
             Scene::Editor(editor) => editor.playing().map(Play::world),
-            Scene::Title(_) | Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Options(_) => None,
+            Scene::Title(_)
+            | Scene::Lab(_)
+            | Scene::Map(_)
+            | Scene::Credits(_)
+            | Scene::Ending(_)
+            | Scene::Options(_) => None,
         }?;
         let far = |number: usize| {
             let middle = world.player(number)?.body.rect.center();
@@ -308,6 +334,7 @@ impl Scene {
             Scene::Lab(lab) => lab.menu_sound(),
             Scene::Map(map) => map.sound,
             Scene::Credits(credits) => credits.sound,
+            Scene::Ending(ending) => ending.sound,
             Scene::Editor(editor) => editor.menu_sound(),
             Scene::Options(options) => options.sound,
         }
@@ -316,7 +343,12 @@ impl Scene {
     /// Whether Escape, Return and the arrows mean the menu.
     pub fn has_menu(&self) -> bool {
         match self {
-            Scene::Title(_) | Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Options(_) => true,
+            Scene::Title(_)
+            | Scene::Lab(_)
+            | Scene::Map(_)
+            | Scene::Credits(_)
+            | Scene::Ending(_)
+            | Scene::Options(_) => true,
             Scene::Play(play) => play.has_menu(),
             Scene::Editor(editor) => editor.has_menu(),
         }
@@ -325,7 +357,12 @@ impl Scene {
     /// Whether the second player has his own keys.
     pub fn two_players(&self) -> bool {
         match self {
-            Scene::Title(_) | Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Options(_) => false,
+            Scene::Title(_)
+            | Scene::Lab(_)
+            | Scene::Map(_)
+            | Scene::Credits(_)
+            | Scene::Ending(_)
+            | Scene::Options(_) => false,
             Scene::Play(play) => play.world().player(1).is_some(),
             Scene::Editor(editor) => editor.playing().is_some_and(|play| play.world().player(1).is_some()),
         }

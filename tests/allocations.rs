@@ -7,18 +7,23 @@ use std::sync::Arc;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
+use quadrant::app::renderer::{self, Pictures};
 use quadrant::draw::overlay::{Counter, Overlays};
 use quadrant::draw::view::View;
-use quadrant::draw::{DrawList, HEIGHT, WIDTH};
+use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH};
 use quadrant::index::Kind;
 use quadrant::input::Inputs;
 use quadrant::level::Level;
 use quadrant::replay::Replay;
+use quadrant::scene::credits::Credits;
 use quadrant::scene::lab::Lab;
-use quadrant::scene::lab::settings::{Page, Settings};
+use quadrant::scene::lab::settings::{Page, Settings as LabSettings};
+use quadrant::scene::options::Options;
 use quadrant::scene::play::{Play, Start};
-use quadrant::scene::{Controls, Tool};
+use quadrant::scene::{Controls, MenuKey, Tool};
+use quadrant::settings::Settings;
 use quadrant::sim::{IndexChoice, Rules, World};
+use sdl2::surface::Surface;
 
 struct Counting;
 
@@ -180,7 +185,7 @@ fn a_picture_allocates_nothing() {
 #[test]
 fn the_labs_picture_allocates_nothing() {
     for (boxes, page) in [(300, Page::Figures), (300, Page::Table), (300, Page::Steps), (20_000, Page::Figures)] {
-        let settings = Settings { boxes, page, beside: Some(Kind::Grid), ..Settings::default() };
+        let settings = LabSettings { boxes, page, beside: Some(Kind::Grid), ..LabSettings::default() };
         let mut lab = Lab::new(settings, Vec::new(), || 0);
         let mut list = DrawList::new(WIDTH, HEIGHT);
         for tick in 0..30 {
@@ -212,6 +217,79 @@ fn a_fight_with_a_warden_allocates_nothing() {
         assert_eq!(taken, 0, "{name}");
         assert!(woke && world.warden().is_none() && list.left_out == 0, "{name} was fought to its end");
     }
+}
+
+/// Whole pictures of play, put together and handed to SDL, along the recorded runs of each quadrant: with particles, darkness and
+/// glows, weapons, doors, foes and wardens. What SDL itself takes is not counted: it has an allocator of its own.
+#[test]
+fn whole_pictures_of_play_allocate_nothing_in_any_quadrant() {
+    let surface = Surface::new(WIDTH as u32, HEIGHT as u32, renderer::FORMAT).expect("a surface");
+    let mut canvas = surface.into_canvas().expect("a canvas");
+    let creator = canvas.texture_creator();
+    let mut pictures = Pictures::load(&creator, (WIDTH, HEIGHT)).expect("the atlas");
+    for stage in ["docks-1", "docks-4", "foundry-1", "foundry-4", "gardens-1", "gardens-4", "vault-1", "vault-4"] {
+        let text = std::fs::read_to_string(format!("tests/replays/{stage}.replay")).expect("it is recorded");
+        let replay = Replay::from_text(&text).expect("the recording is right");
+        let (level, seed, rules) = (common::hands::shipped(stage), replay.seed, replay.rules);
+        let index = IndexChoice::default();
+        let mut play =
+            Play::new(Start { level_name: stage.into(), level, seed, rules, index, next: None }, (WIDTH, HEIGHT));
+        let mut list = DrawList::new(WIDTH, HEIGHT);
+        let (mut most, mut lights) = (0, 0);
+        for (tick, inputs) in replay.inputs().enumerate() {
+            let before = allocations();
+            play.step(inputs);
+            list.clear();
+            play.draw(0.5, &mut list);
+            if tick % 10 == 0 {
+                pictures.show(&mut canvas, &list).expect("it is painted");
+            }
+            let is_over = play.results().is_some();
+            assert!(allocations() == before || is_over, "{stage}, tick {tick}: {}", allocations() - before);
+            most = most.max(play.view().particles().0);
+            lights += list.commands.iter().filter(|command| is_light(command)).count();
+            assert_eq!(list.left_out, 0, "{stage}, tick {tick}");
+        }
+        assert!(most > 30 && lights > 1000, "{stage}: at most {most} particles, {lights} lights");
+    }
+}
+
+fn is_light(command: &Command) -> bool {
+    matches!(command, Command::Sprite { blend: Blend::Add, .. })
+}
+
+/// The menus: title with the run behind it, options, credits, and the pause over a game.
+#[test]
+fn nor_do_the_menus() {
+    let mut list = DrawList::new(WIDTH, HEIGHT);
+    let mut quiet = |name: &str, draw: &mut dyn FnMut(&mut DrawList)| {
+        for nth in 0..90 {
+            list.clear();
+            let before = allocations();
+            draw(&mut list);
+            // The first picture may make room.
+            assert!(allocations() == before || nth == 0, "{name}, picture {nth}: {}", allocations() - before);
+        }
+    };
+    let mut options = Options::new(Settings::default(), Arc::default());
+    quiet("options", &mut |list| {
+        options.tick(Controls::default());
+        options.draw(list);
+    });
+    let mut credits = Credits::default();
+    quiet("credits", &mut |list| {
+        credits.tick(Controls::default());
+        credits.draw(list);
+    });
+    let level = common::hands::shipped("docks-1");
+    let (rules, index) = (Rules::default(), IndexChoice::default());
+    let start = Start { level_name: "docks-1".into(), level, seed: 1, rules, index, next: None };
+    let mut play = Play::new(start, (WIDTH, HEIGHT));
+    play.tick(Controls { menu: Some(MenuKey::Back), ..Controls::default() });
+    quiet("pause", &mut |list| {
+        play.tick(Controls::default());
+        play.draw(0.5, list);
+    });
 }
 
 /// Every overlay at once, and the worlds that are kept for going back; then a hundred ticks back, on again and back;

@@ -109,23 +109,21 @@ fn commands(page: &str) -> Vec<String> {
     found
 }
 
-/// A folder as a reader of the page has it: the repository, and the level and the recording he just made.
+/// A folder as a reader of the pages has it: the recordings, and the levels he just wrote. All others are in the program.
 #[cfg(target_os = "linux")]
 fn desk() -> PathBuf {
     let desk = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("desk");
     let _ = fs::remove_dir_all(&desk);
     fs::create_dir_all(&desk).unwrap();
-    for folder in ["tests", "levels"] {
-        std::os::unix::fs::symlink(fs::canonicalize(folder).unwrap(), desk.join(folder)).unwrap();
-    }
+    std::os::unix::fs::symlink(fs::canonicalize("tests").unwrap(), desk.join("tests")).unwrap();
     let readme = page("README.md");
     let level =
         readme.split("```ron\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a level in README.md");
     fs::create_dir(desk.join("my-levels")).unwrap();
-    for name in ["my-level.ron", "jetty.ron", "my-levels/one.ron"] {
+    fs::create_dir_all(desk.join("levels/test")).unwrap();
+    for name in ["my-level.ron", "jetty.ron", "my-levels/one.ron", "levels/test/gunner.ron"] {
         fs::write(desk.join(name), level).unwrap();
     }
-    fs::copy("tests/replays/rifleman.replay", desk.join("mine.replay")).unwrap();
     desk
 }
 
@@ -134,9 +132,9 @@ fn is_long(words: &[&str]) -> bool {
     ["--campaign", "--solve"].iter().any(|long| words.contains(long)) || words.iter().any(|word| is_blank(word))
 }
 
-/// A word for the reader to replace, such as FILE.
+/// What the reader is to replace: FILE, or three dots.
 fn is_blank(word: &str) -> bool {
-    word.len() > 1 && word.chars().all(|letter| letter.is_ascii_uppercase())
+    word == "..." || word.len() > 1 && word.chars().all(|letter| letter.is_ascii_uppercase())
 }
 
 #[cfg(target_os = "linux")]
@@ -149,10 +147,13 @@ fn every_command_of_the_pages_works() {
             let from = format!("{name}: {command}");
             let words: Vec<&str> = command.split_whitespace().collect();
             if words[0] == "quadrant" || words[0] == "./play" {
-                let mut words = words[1..].to_vec();
+                let mut words: Vec<&str> =
+                    words[1..].iter().map(|word| if *word == "NAME" { "grid" } else { word }).collect();
                 if is_long(&words) {
                     words.push("--help");
                 }
+                // One of the commands begins this recording anew.
+                fs::copy("tests/replays/rifleman.replay", desk.join("mine.replay")).unwrap();
                 let output = Command::new(env!("CARGO_BIN_EXE_quadrant"))
                     .args(&words)
                     .current_dir(&desk)

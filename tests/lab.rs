@@ -16,7 +16,6 @@ use quadrant::scene::lab::source::Level;
 use quadrant::scene::lab::tour::{self, MOST_LINES, STEPS};
 use quadrant::scene::lab::{Lab, TOUR_TEXT};
 use quadrant::scene::{Click, Controls, Key, MenuKey, Next, Pointer, Tool, Typed};
-use sdl2::pixels::PixelFormatEnum;
 use sdl2::surface::Surface;
 
 fn lab(settings: Settings) -> Lab {
@@ -413,7 +412,7 @@ fn what_is_zoomed_into_is_found_under_the_mouse() {
 fn a_hundred_thousand_boxes_at_sixty_pictures_a_second() {
     let mut lab = lab(Settings { boxes: MAX_BOXES, ..small() });
     let mut list = DrawList::new(WIDTH, HEIGHT);
-    let surface = Surface::new(WIDTH as u32, HEIGHT as u32, PixelFormatEnum::ARGB8888).expect("a surface");
+    let surface = Surface::new(WIDTH as u32, HEIGHT as u32, renderer::FORMAT).expect("a surface");
     let mut canvas = surface.into_canvas().expect("a canvas");
     let creator = canvas.texture_creator();
     let mut atlas = renderer::load_atlas(&creator).expect("the atlas");

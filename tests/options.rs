@@ -23,7 +23,8 @@ use quadrant::settings::{Colours, Look, Settings, Shake, TextSize};
 use quadrant::sim::player::State;
 use quadrant::sim::{Difficulty, IndexChoice, Kind, Outcome, Rules};
 
-const PAGES: [Page; 8] = [
+const PAGES: [Page; 9] = [
+    Page::Teach,
     Page::Sound,
     Page::Picture,
     Page::Game,
@@ -126,6 +127,12 @@ fn is_whole(all: &[Options], out: impl Fn(&Options) -> Controls) {
     for now in all {
         let mut now = now.clone();
         let from = spot(&now);
+        // A page that waits for a pad to be pressed is left by waiting, if by nothing else.
+        for _ in 0..700 {
+            if now.is_teaching() {
+                now.tick(Controls::default());
+            }
+        }
         let left = (0..4).any(|_| {
             let step = out(&now);
             now.tick(step) == Next::Return
@@ -363,6 +370,42 @@ fn a_strange_pad_is_taught_with_nothing_but_itself() {
         assert_eq!(options.taught(), None);
         options.open(Page::Sound);
     }
+}
+
+#[test]
+fn a_pad_that_is_known_is_taught_anew_from_the_controls() {
+    let teach = Page::Controls.rows().iter().position(|row| *row == Row::Teach).unwrap();
+    let mut options = options();
+    options.open(Page::Controls);
+    let place = options.place(Focus { row: teach, column: 0 });
+    assert_eq!(options.tick(click((place.x + 40, place.y + 8))), Next::Stay);
+    assert!(options.is_teaching(), "it waits for a pad");
+    // The first press says which pad; the program hands it on, and it answers nothing yet.
+    options.teach(4);
+    options.tick(caught(Caught::Raw(RawPress { pad: 4, part: Part::Button(0) })));
+    options.teach(5);
+    for number in 0..10 {
+        (0..20).for_each(|_| assert_eq!(options.tick(Controls::default()), Next::Stay));
+        options.tick(caught(Caught::Raw(RawPress { pad: 4, part: Part::Button(number) })));
+    }
+    assert_eq!(options.taught().map(|(pad, _)| pad), Some(4), "another pad does not come between");
+    assert!(!options.is_teaching());
+}
+
+#[test]
+fn the_wheel_goes_through_the_rows_and_ends_where_they_end() {
+    let wheel = |notches| {
+        let pointer = Pointer { wheel: notches, ..Pointer::default() };
+        Controls { pointer, device: Device::Mouse, ..Controls::default() }
+    };
+    let mut options = options();
+    options.open(Page::Picture);
+    options.tick(wheel(-2));
+    assert_eq!(options.focus().row, 3);
+    options.tick(wheel(-50));
+    assert_eq!(options.focus().row, Page::Picture.rows().len() - 1);
+    options.tick(wheel(50));
+    assert_eq!(options.focus().row, 0);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Score, combo, goals, grades and medals.
+//! Score, combo, goals, grades and medals: what a run is worth, told by small levels that are played to their end.
 
 mod common;
 

@@ -4,13 +4,14 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use quadrant::career::{Best, Verdict};
+use quadrant::career::{Best, Bests, Totals, Verdict};
 use quadrant::draw::DrawList;
 use quadrant::input::Inputs;
 use quadrant::level::read::read;
 use quadrant::level::{Level, Theme};
 use quadrant::replay::Replay;
 use quadrant::scene::credits::Credits;
+use quadrant::scene::ending::Ending;
 use quadrant::scene::map::Map;
 use quadrant::scene::map::plan::{Quadrant, Stage, State, Tree, quarters};
 use quadrant::scene::play::{Play, Start};
@@ -18,7 +19,7 @@ use quadrant::scene::results::{After, Results};
 use quadrant::scene::title::{Demo, Title};
 use quadrant::scene::{Click, Controls, How, Key, MenuKey, Next, Pointer, Typed};
 use quadrant::sim::progress::Grade;
-use quadrant::sim::{IndexChoice, Outcome, Rules, World};
+use quadrant::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
 
 const KEYS: [MenuKey; 6] =
     [MenuKey::Up, MenuKey::Down, MenuKey::Left, MenuKey::Right, MenuKey::PageLeft, MenuKey::PageRight];
@@ -124,8 +125,9 @@ fn the_title_asks_for_another_run_by_and_by() {
 }
 
 fn stage(name: &str, state: State, has_run: bool) -> Stage {
-    let best = has_run.then(|| Best { score: 10, ticks: Some(600), grade: Some(Grade::B), medals: Vec::new() });
-    Stage { name: name.into(), title: format!("The {name}"), best, state, has_run }
+    let best = || Best { score: 10, ticks: Some(600), grade: Some(Grade::B), medals: Vec::new() };
+    let bests = has_run.then(|| Bests::of(Difficulty::Normal, best()));
+    Stage { name: name.into(), title: format!("The {name}"), bests, state, has_run }
 }
 
 /// Four quadrants; the first is whole, one has two stages, one a single one, one nine.
@@ -206,6 +208,7 @@ fn expect_all(stages: &BTreeSet<String>, done: &[(String, How)], leaves: bool) {
         ("d1", How::Play),
         ("d1", How::Race),
         ("d1", How::Watch),
+        ("d1", How::Export),
         ("d1", How::Edit),
         ("d2", How::Play),
         ("g1", How::Play),
@@ -279,6 +282,7 @@ fn results(next: Option<After>, has_run: bool) -> Results {
     }
     let mut results = Results::new("Yard", world.results());
     results.judge(Some(Verdict::default()), None, next, has_run);
+    results.offer_export();
     results
 }
 
@@ -295,9 +299,13 @@ fn the_results_count_up_are_skipped_and_lead_on_by_keys_and_by_mouse() {
     }
     assert!(sounds > 10, "{sounds}");
     for (next, has_run, choices) in [
-        (Some(After::NextStage), true, vec![After::NextStage, After::Again, After::Race, After::Watch, After::Map]),
-        (Some(After::End), false, vec![After::End, After::Again, After::Map]),
-        (None, false, vec![After::Again, After::Map]),
+        (
+            Some(After::NextStage),
+            true,
+            vec![After::NextStage, After::Again, After::Race, After::Watch, After::Export, After::Map],
+        ),
+        (Some(After::End), false, vec![After::End, After::Again, After::Export, After::Map]),
+        (None, false, vec![After::Again, After::Export, After::Map]),
     ] {
         for (right, after) in choices.iter().enumerate() {
             let mut results = results(next, has_run);
@@ -325,13 +333,75 @@ fn the_credits_end_and_can_be_left() {
     assert!((600..60 * 120).contains(&ticks), "they take {ticks} ticks");
 }
 
+fn cleared(mut quadrants: Vec<Quadrant>) -> Vec<Quadrant> {
+    for stage in quadrants.iter_mut().flat_map(|quadrant| &mut quadrant.stages) {
+        stage.bests = Some(Bests::default());
+    }
+    quadrants
+}
+
+#[test]
+fn the_ending_can_be_hurried_leads_to_the_credits_and_is_on_the_map_when_all_is_cleared() {
+    let ending = || Ending::new(cleared(quadrants()), Totals { stages: 20, ..Totals::default() });
+    for controls in [key(MenuKey::Choose), key(MenuKey::Back), click((3, 3))] {
+        let mut ending = ending();
+        assert_eq!(ending.tick(controls), Next::Stay, "first it shows all at once");
+        assert_eq!(ending.tick(controls), Next::Credits);
+    }
+    let (mut patient, mut sounds) = (ending(), 0);
+    for _ in 0..3_000 {
+        assert_eq!(patient.tick(Controls::default()), Next::Stay, "it waits for somebody");
+        sounds += u32::from(patient.sound.is_some());
+    }
+    assert!(sounds > 16 + 10, "each cell and each figure is heard: {sounds}");
+    let on_map = |quadrants: Vec<Quadrant>| {
+        let mut found = false;
+        for at in places().filter(|at| at.0 > 330) {
+            let mut map = Map::new(quadrants.clone(), "d1");
+            found |= waited(&mut |controls| map.tick(controls), click(at)) == Next::Stage(How::Ending);
+        }
+        found
+    };
+    assert!(on_map(cleared(quadrants())));
+    assert!(!on_map(quadrants()), "not before");
+}
+
+#[test]
+fn the_map_shows_the_bests_of_one_difficulty() {
+    let picture = |difficulty| {
+        let mut map = Map::new(quadrants(), "d1").on(difficulty);
+        (0..60).for_each(|_| assert_eq!(map.tick(Controls::default()), Next::Stay));
+        let mut list = DrawList::new(640, 360);
+        map.draw(0.0, &mut list);
+        list.points
+    };
+    assert_ne!(picture(Difficulty::Normal), picture(Difficulty::Hard), "its best was made on normal");
+}
+
+#[test]
+fn the_wheel_goes_through_a_menu_and_ends_where_it_ends() {
+    let wheel = |notches| Controls { pointer: Pointer { wheel: notches, ..Pointer::default() }, ..Controls::default() };
+    let mut title = title();
+    title.tick(wheel(-1));
+    assert_eq!(title.tick(key(MenuKey::Choose)), Next::Map, "one down from the first");
+    let mut title = self::title();
+    title.tick(wheel(-100));
+    title.tick(wheel(100));
+    assert_eq!(title.tick(key(MenuKey::Choose)), Next::Continue);
+}
+
 #[test]
 fn every_screen_draws_at_every_size_without_leaving_anything_out() {
     for (width, height) in [(640, 360), (320, 180), (1280, 720)] {
         let mut list = DrawList::new(width, height);
         let (mut title, mut map, mut credits) = (title(), map(), Credits::default());
         let mut results = results(Some(After::NextStage), true);
-        for _ in 0..300 {
+        let mut ending = Ending::new(cleared(quadrants()), Totals::default());
+        for _ in 0..600 {
+            list.clear();
+            ending.tick(Controls::default());
+            ending.draw(&mut list);
+            assert_eq!(list.left_out, 0);
             list.clear();
             title.tick(Controls::default());
             map.tick(key(MenuKey::Right));

@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Instant;
 
-use quadrant::app::sound::mixer::{Command, Console, Ears, FULL, Mixer, Record, SAME, STEP, Take, VOICES};
+use quadrant::app::sound::mixer::{Command, Console, Ears, Ends, FULL, Mixer, Record, SAME, STEP, Take, VOICES};
 use quadrant::app::synth::Role;
 
 struct Counting;
@@ -70,7 +70,8 @@ fn heard(mixer: &mut Mixer, frames: usize) -> [i16; 2] {
 }
 
 fn song(level: i16, frames: usize, loops: bool) -> Arc<Record> {
-    Arc::new(Record { samples: vec![level; frames * 2], loops })
+    let ends = if loops { Ends::Loops } else { Ends::Once };
+    Arc::new(Record { samples: vec![level; frames * 2], ends })
 }
 
 fn play(console: &Console, record: Option<Arc<Record>>, fade: u32) {
@@ -299,4 +300,22 @@ fn ten_milliseconds_are_mixed_in_a_fraction_of_that() {
     println!("10 ms with {voices} voices: {} us in the middle, {} at most", times[20], times[39]);
     assert_eq!(voices, VOICES);
     assert!(times[20] < 5_000, "{} us", times[20]);
+}
+
+/// The opening of a song waits for the rest of it, and the rest goes on at the frame where the opening ended, not from its start.
+#[test]
+fn an_opening_waits_for_the_whole_song_and_goes_on_in_it() {
+    let (console, mut mixer) = mixer();
+    let ramp = |frames: i16, ends| {
+        let samples = (0..frames).flat_map(|frame| [frame * 4, frame * 4]).collect();
+        Arc::new(Record { samples, ends })
+    };
+    play(&console, Some(ramp(1000, Ends::Opens)), 0);
+    let before = heard(&mut mixer, 1000)[0];
+    assert_eq!(heard(&mut mixer, 700), [0, 0], "nothing is known of what follows");
+    console.tell(Command::Next(ramp(4000, Ends::Loops)));
+    let mut out = [0; 2];
+    mixer.fill(&mut out);
+    assert!((i32::from(out[0]) - i32::from(before)).abs() <= 4, "{} goes on as {}", before, out[0]);
+    assert!(heard(&mut mixer, 500)[0] > before, "and on");
 }

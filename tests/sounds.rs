@@ -109,6 +109,24 @@ fn songs_render_evenly_and_loop_without_a_seam() {
     assert!(loudest - softest <= 2.0, "songs differ by {} dB", loudest - softest);
 }
 
+/// What a song's file says of its loudness is so, or the song would begin at one level and go on at another. If it is not:
+/// `quadrant-listen level SONG`.
+#[test]
+fn songs_begin_as_they_go_on() {
+    for (path, song) in songs().into_iter().filter(|(_, song)| song.loops) {
+        let level = song.level.unwrap_or_else(|| panic!("{path}: no level"));
+        let mix = song_loudness(&song.mix());
+        assert!((level - mix).abs() < 0.1, "{path}: the level is {level}, the mix has {mix}");
+        let (opening, whole) = (song.opening(8.0).expect("it has a level"), song.render(Channels::Stereo));
+        assert_eq!(opening.len(), 2 * 8 * RATE as usize, "{path}");
+        // After three seconds nothing of the end sounds on in the beginning.
+        let late = 2 * 3 * RATE as usize;
+        let apart =
+            opening[late..].iter().zip(&whole[late..]).map(|(a, b)| (i32::from(*a) - i32::from(*b)).abs()).max();
+        assert!(apart < Some(60), "{path}: {apart:?} apart, of 32767");
+    }
+}
+
 #[test]
 fn the_authors_page_shows_what_works() {
     let page = include_str!("../assets/SOUND.md");

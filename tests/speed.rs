@@ -16,7 +16,6 @@ use quadrant::level::read::check;
 use quadrant::scene::Tool;
 use quadrant::scene::play::{Play, Start};
 use quadrant::sim::{IndexChoice, Rules, World};
-use sdl2::pixels::PixelFormatEnum;
 use sdl2::surface::Surface;
 
 /// Conveyors one over the other, each as busy as it gets: crates and drums that never rest, foes among them.
@@ -129,7 +128,7 @@ fn all_overlays_together_cost_less_than_a_millisecond_a_frame() {
     for look in looks.iter_mut().filter(|look| look.name == "free") {
         look.play.use_tool(Tool::FreeCamera, Inputs::default());
     }
-    let surface = Surface::new(WIDTH as u32, HEIGHT as u32, PixelFormatEnum::ARGB8888).expect("a surface");
+    let surface = Surface::new(WIDTH as u32, HEIGHT as u32, renderer::FORMAT).expect("a surface");
     let mut canvas = surface.into_canvas().expect("a canvas");
     let creator = canvas.texture_creator();
     let mut atlas = renderer::load_atlas(&creator).expect("the atlas");

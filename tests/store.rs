@@ -16,7 +16,7 @@ use quadrant::level::read::read;
 use quadrant::replay::Replay;
 use quadrant::rng::Rng;
 use quadrant::sim::progress::{Grade, Medal, Results};
-use quadrant::sim::{IndexChoice, Outcome, Rules, World};
+use quadrant::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize, PartialEq, Eq, Debug)]
@@ -103,35 +103,42 @@ fn names(folder: &PathBuf) -> Vec<String> {
 
 #[test]
 fn every_format_there_was_is_read_and_written_as_the_last() {
-    for format in 0..=2 {
+    for format in 0..=3 {
         let folder = with_progress("formats", sample(format).as_bytes());
         let mut keeper = Keeper::new(Store::at(&folder), None);
         assert_eq!(keeper.complaint(), None, "format {format}");
-        let docks = keeper.career().best("docks-1").unwrap_or_else(|| panic!("format {format}")).clone();
+        let docks =
+            keeper.career().best("docks-1", Difficulty::Normal).unwrap_or_else(|| panic!("format {format}")).clone();
         assert_eq!(docks.score, 12400);
         assert_eq!(docks.ticks, (format > 0).then_some(4000));
         assert_eq!(docks.grade, (format > 0).then_some(Grade::A));
         let medals: &[Medal] = if format > 1 { &[Medal::Unbroken, Medal::Swift] } else { &[] };
         assert_eq!(docks.medals, medals);
         assert!(keeper.career().is_cleared("docks-2"));
+        // Before there was one for each difficulty all bests counted as normal.
+        let hard = keeper.career().best("docks-1", Difficulty::Hard).map(|best| best.score);
+        assert_eq!(hard, (format > 2).then_some(9100));
+        assert_eq!(keeper.career().best("docks-1", Difficulty::Easy), None);
+        assert_eq!(keeper.career().is_cleared("docks-4"), format > 1, "passed without a record");
+        assert_eq!(keeper.career().best("docks-4", Difficulty::Normal), None);
         keeper.begins("docks-3");
         let again = Keeper::new(Store::at(&folder), None);
         assert_eq!(again.career(), keeper.career(), "format {format}");
-        assert!(fs::read_to_string(folder.join("progress.ron")).unwrap().starts_with("// Quadrant, format 2."));
+        assert!(fs::read_to_string(folder.join("progress.ron")).unwrap().starts_with("// Quadrant, format 3."));
         assert_eq!(fs::read_to_string(folder.join("progress.ron~")).unwrap(), sample(format), "the old text is kept");
     }
 }
 
 #[test]
 fn a_text_from_the_future_is_set_aside_whole() {
-    let folder = with_progress("future", sample(3).as_bytes());
+    let folder = with_progress("future", sample(4).as_bytes());
     let mut keeper = Keeper::new(Store::at(&folder), None);
-    let told = "The file with your progress is from a newer version of the game, kept as progress.format-3.ron; the game begins without it";
+    let told = "The file with your progress is from a newer version of the game, kept as progress.format-4.ron; the game begins without it";
     assert_eq!(keeper.complaint().as_deref(), Some(told));
     keeper.begins("docks-1");
     assert_eq!(keeper.complaint(), None);
-    assert_eq!(fs::read_to_string(folder.join("progress.format-3.ron")).unwrap(), sample(3));
-    assert_eq!(names(&folder), ["progress.format-3.ron", "progress.ron"]);
+    assert_eq!(fs::read_to_string(folder.join("progress.format-4.ron")).unwrap(), sample(4));
+    assert_eq!(names(&folder), ["progress.format-4.ron", "progress.ron"]);
 }
 
 /// Cut at every byte, and every byte changed in several ways: nothing is read by halves. Either it is what was written (only
@@ -139,7 +146,7 @@ fn a_text_from_the_future_is_set_aside_whole() {
 #[test]
 fn a_damaged_text_is_never_believed_and_never_lost() {
     let folder = folder("damage");
-    let whole = sample(2).into_bytes();
+    let whole = sample(3).into_bytes();
     let good = Keeper::new(Store::at(&with_progress("undamaged", &whole)), None).career().clone();
     let mut damaged: Vec<Vec<u8>> = (0..whole.len()).map(|length| whole[..length].to_vec()).collect();
     for at in 0..whole.len() {
@@ -174,7 +181,7 @@ fn a_damaged_text_is_never_believed_and_never_lost() {
 
 #[test]
 fn where_the_last_is_damaged_the_one_before_serves() {
-    let folder = with_progress("older", sample(2).as_bytes());
+    let folder = with_progress("older", sample(3).as_bytes());
     let mut keeper = Keeper::new(Store::at(&folder), None);
     let before = keeper.career().clone();
     keeper.begins("docks-1");
@@ -218,13 +225,13 @@ fn figures() -> Results {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_told_and_the_game_goes_on() {
-    let folder = with_progress("full", sample(2).as_bytes());
+    let folder = with_progress("full", sample(3).as_bytes());
     std::os::unix::fs::symlink("/dev/full", folder.join("progress.ron.new")).unwrap();
     let mut keeper = Keeper::new(Store::at(&folder), None);
     keeper.clears("docks-3", &figures(), None);
     assert_eq!(keeper.complaint().as_deref(), Some("Not saved, your progress: the disk is full"));
     assert!(keeper.career().is_cleared("docks-3"), "as long as the game runs it is known");
-    assert_eq!(fs::read_to_string(folder.join("progress.ron")).unwrap(), sample(2), "what was there still is");
+    assert_eq!(fs::read_to_string(folder.join("progress.ron")).unwrap(), sample(3), "what was there still is");
     keeper.clears("docks-3", &figures(), None);
     assert_eq!(keeper.complaint(), None, "there is room again");
     assert!(Keeper::new(Store::at(&folder), None).career().is_cleared("docks-3"));
@@ -249,18 +256,19 @@ fn the_best_run_is_kept_and_a_damaged_one_is_told() {
     let text = fs::read_to_string("tests/replays/docks-1.replay").unwrap();
     let run = Replay::from_text(&text).unwrap();
     for level in ["docks-1", "test/works", "../out", "/a/b.ron", "C:\\x", ""] {
-        assert_eq!(keeper.run(level), Ok(None), "{level:?}");
+        assert_eq!(keeper.run(level, Difficulty::Normal), Ok(None), "{level:?}");
         keeper.clears(level, &figures(), Some(&run));
         assert_eq!(keeper.complaint(), None, "{level:?}");
-        assert_eq!(keeper.run(level), Ok(Some(run.clone())), "{level:?}");
+        assert_eq!(keeper.run(level, Difficulty::Normal), Ok(Some(run.clone())), "{level:?}");
+        assert_eq!(keeper.run(level, Difficulty::Hard), Ok(None), "{level:?}");
     }
     assert_eq!(names(&folder), ["progress.ron", "progress.ron~", "runs"], "nothing lies outside");
     assert_eq!(fs::read_dir(folder.join("runs")).unwrap().count(), 6);
     assert_eq!(fs::read_to_string(folder.join("runs/docks-1.replay")).unwrap(), text, "it can be watched and sent on");
     fs::write(folder.join("runs/docks-1.replay"), &text[..text.len() / 2]).unwrap();
-    let told = keeper.run("docks-1").unwrap_err();
+    let told = keeper.run("docks-1", Difficulty::Normal).unwrap_err();
     assert_eq!(told, "The file of your best run is damaged, kept as docks-1.damaged.replay");
-    assert_eq!(keeper.run("docks-1"), Ok(None));
+    assert_eq!(keeper.run("docks-1", Difficulty::Normal), Ok(None));
 }
 
 #[test]
@@ -275,9 +283,51 @@ fn a_slower_run_does_not_replace_a_faster_one_and_two_games_at_once_lose_nothing
     let slow = Results { ticks: fast.ticks + 100, ..fast };
     let verdict = one.clears("docks-1", &slow, None);
     assert!(!verdict.new_time && !verdict.new_score && !verdict.new_grade && verdict.new_medals == [false; 4]);
-    assert_eq!(one.run("docks-1"), Ok(Some(run)));
+    assert_eq!(one.run("docks-1", Difficulty::Normal), Ok(Some(run)));
     let career = Keeper::new(Store::at(&folder), None).career().clone();
     assert!(career.is_cleared("docks-1") && career.is_cleared("foundry-1"), "{career:?}");
+}
+
+#[test]
+fn a_best_on_easy_neither_beats_nor_hides_one_on_hard() {
+    let folder = folder("difficulties");
+    let run = Replay::from_text(&fs::read_to_string("tests/replays/docks-1.replay").unwrap()).unwrap();
+    let mut keeper = Keeper::new(Store::at(&folder), None);
+    let hard = Results { difficulty: Difficulty::Hard, ticks: 900, ..figures() };
+    let easy = Results { difficulty: Difficulty::Easy, ticks: 100, ..hard };
+    let of = |seed| {
+        let mut run = run.clone();
+        run.seed = seed;
+        run
+    };
+    keeper.clears("docks-1", &hard, Some(&of(900)));
+    let verdict = keeper.clears("docks-1", &easy, Some(&of(100)));
+    assert_eq!(verdict.before, None, "on easy it is the first");
+    let verdict = keeper.clears("docks-1", &Results { ticks: 800, ..hard }, Some(&of(800)));
+    assert!(verdict.new_time && verdict.is_better(), "however fast it was on easy");
+    let again = Keeper::new(Store::at(&folder), None);
+    let ticks = |difficulty| again.career().best("docks-1", difficulty).and_then(|best| best.ticks);
+    assert_eq!(Difficulty::ALL.map(ticks), [Some(100), None, Some(800)]);
+    let runs = Difficulty::ALL.map(|difficulty| again.run("docks-1", difficulty).unwrap().map(|run| run.seed));
+    assert_eq!(runs, [Some(100), None, Some(800)]);
+    assert_eq!(again.career().totals.stages, 3, "all three count");
+}
+
+#[test]
+fn a_run_is_exported_beside_all_others_or_it_is_told_why_not() {
+    let folder = folder("exports");
+    let text = fs::read_to_string("tests/replays/docks-1.replay").unwrap();
+    let run = Replay::from_text(&text).unwrap();
+    let keeper = Keeper::new(Store::at(&folder), None);
+    let files: Vec<PathBuf> = (0..3).map(|_| keeper.export(&run).unwrap()).collect();
+    for (nth, file) in files.iter().enumerate() {
+        assert!(file.starts_with(folder.join("exports")), "{}", file.display());
+        assert!(!files[..nth].contains(file), "nothing is written over");
+        assert_eq!(fs::read_to_string(file).unwrap(), text, "anybody can watch it");
+    }
+    let nowhere = folder.join("file");
+    fs::write(&nowhere, "no folder").unwrap();
+    assert!(Keeper::new(Store::at(&nowhere), None).export(&run).is_err());
 }
 
 /// Levels of one's own do not mix with the game's.

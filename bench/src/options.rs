@@ -1,4 +1,4 @@
-//! What the command line asks for.
+//! What the command line of the bench asks for, and the sentence for whatever is not understood.
 
 use crate::peers::contenders;
 use crate::scene::Kind;

@@ -8,6 +8,7 @@ use super::Failure;
 use crate::draw::{HEIGHT, WIDTH};
 use crate::index::Kind;
 use crate::lab::{Layout, MAX_BOXES};
+use crate::settings::TextSize;
 use crate::sim::{Difficulty, IndexChoice, Rules};
 use crate::spelling::nearest;
 
@@ -24,6 +25,7 @@ pub enum Name {
     Check,
     Replay,
     Shot,
+    Film,
     Depths,
     Lab,
     Bot,
@@ -41,7 +43,7 @@ pub struct About {
     pub later: bool,
 }
 
-const COMMANDS: [About; 9] = [
+const COMMANDS: [About; 10] = [
     About {
         name: Name::Game,
         word: "",
@@ -81,10 +83,19 @@ const COMMANDS: [About; 9] = [
     About {
         name: Name::Shot,
         word: "shot",
-        usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|map|results|credits|editor|gallery|tiles|lab|options|controls ... -o OUT.png",
+        usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|map|results|ending|credits|editor|gallery|tiles|lab|options|controls ... -o OUT.png",
         what: "one picture, no window",
-        more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help, frozen, slow, next-index, tools\n  --index NAME     and --depth N: what the world runs on\n  --size WxH       in game pixels (640x360)\n  --scene NAME     title, tiles (every tile set and decoration), map (as far as you have come), results (of --replay FILE), credits, lab, editor LEVEL, gallery [SHEETS], options and controls\n  --page NAME      of the options: picture, sound, game, controls, first, new-pad; of the controls: keys-1, keys-2, pad-1, pad-2\n  --page N         of the gallery: every picture, its name, at 1x and 3x; roomy with --size 1280x960\nOf the lab, with everything quadrant lab takes: --index --depth --boxes --layout --beside --page --tour\n--asks --nodes --broken",
+        more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help, frozen, slow, next-index, tools\n  --index NAME     and --depth N: what the world runs on\n  --size WxH       in game pixels (640x360)\n  --grey           in grey values: what is told apart by light and dark alone\n  --scene NAME     title, tiles (every tile set and decoration), map (as far as you have come), results (of --replay FILE), ending, credits, lab, editor LEVEL, gallery [SHEETS], options and controls\n  --text SIZE      of letters: normal or large\n  --difficulty D   whose bests the map and the ending show: easy, normal, hard\n  --page NAME      of the options: picture, sound, game, controls, first, new-pad, any-pad; of the controls: keys-1, keys-2, pad-1, pad-2\n  --page N         of the gallery: every picture, its name, at 1x and 3x; roomy with --size 1280x960\nOf the lab, with everything quadrant lab takes: --index --depth --boxes --layout --beside --page --tour\n--asks --nodes --broken",
         example: "quadrant shot docks-1 --tick 120 -o a.png",
+        later: false,
+    },
+    About {
+        name: Name::Film,
+        word: "film",
+        usage: "quadrant film FILE.replay:FROM-TO ... [--size WxH] -o OUT.png",
+        what: "an animated picture of recorded runs, no window",
+        more: "  FROM-TO          from which tick to which, of each recording one after the other\n  --size WxH       in game pixels (640x360)\nFifteen pictures a second, 255 colours: an APNG, which browsers show.",
+        example: "quadrant film tests/replays/docks-1.replay:1000-1240 --size 480x270 -o play.png",
         later: false,
     },
     About {
@@ -143,6 +154,10 @@ pub struct Command {
     pub overlays: Vec<String>,
     pub size: (i32, i32),
     pub scene: Option<String>,
+    /// The picture in grey values.
+    pub grey: bool,
+    /// How large the letters of a shot are.
+    pub text: TextSize,
     pub watch: bool,
     /// Whether the bot plays all stages.
     pub campaign: bool,
@@ -187,6 +202,8 @@ impl Command {
             overlays: Vec::new(),
             size: (WIDTH, HEIGHT),
             scene: None,
+            grey: false,
+            text: TextSize::Normal,
             watch: false,
             campaign: false,
             solve: false,
@@ -245,6 +262,16 @@ impl Command {
                 Long("overlay") => command.overlays = value(&mut parser)?.split(',').map(str::to_string).collect(),
                 Long("size") => command.size = size(&value(&mut parser)?)?,
                 Long("scene") => command.scene = Some(value(&mut parser)?),
+                Long("grey") => command.grey = true,
+                Long("text") => {
+                    command.text = match value(&mut parser)?.as_str() {
+                        "normal" => TextSize::Normal,
+                        "large" => TextSize::Large,
+                        other => {
+                            return Err(Failure::Usage(format!("there is no text {other}; accepted: normal, large")));
+                        }
+                    }
+                }
                 Long("solve") => command.solve = true,
                 Long("watch") => command.watch = true,
                 Long("campaign") => command.campaign = true,
@@ -292,20 +319,22 @@ impl Command {
 }
 
 /// Which commands take which option; none named means all.
-const OPTIONS: [(&str, &[Name]); 29] = [
+const OPTIONS: [(&str, &[Name]); 31] = [
     ("--help", &[]),
     ("--version", &[]),
     ("--data", &[]),
     ("--record", &[Name::Play]),
     ("--replay", &[Name::Shot, Name::Depths, Name::Lab]),
-    ("-o", &[Name::Shot, Name::Bot]),
+    ("-o", &[Name::Shot, Name::Film, Name::Bot]),
     ("--index", &[Name::Game, Name::Play, Name::Replay, Name::Lab, Name::Bot, Name::Shot]),
     ("--depth", &[Name::Game, Name::Play, Name::Replay, Name::Lab, Name::Bot, Name::Shot]),
     ("--seed", &[Name::Play, Name::Shot, Name::Bot, Name::Check]),
     ("--tick", &[Name::Shot]),
     ("--overlay", &[Name::Shot]),
-    ("--size", &[Name::Shot]),
+    ("--size", &[Name::Shot, Name::Film]),
+    ("--grey", &[Name::Shot]),
     ("--scene", &[Name::Shot]),
+    ("--text", &[Name::Shot]),
     ("--watch", &[Name::Replay, Name::Bot]),
     ("--campaign", &[Name::Bot]),
     ("--solve", &[Name::Check]),
@@ -321,7 +350,7 @@ const OPTIONS: [(&str, &[Name]); 29] = [
     ("--asks", &[Name::Shot, Name::Lab]),
     ("--broken", &[Name::Shot, Name::Lab]),
     ("--ticks", &[Name::Lab]),
-    ("--difficulty", &[Name::Play, Name::Bot, Name::Check]),
+    ("--difficulty", &[Name::Play, Name::Bot, Name::Check, Name::Shot]),
 ];
 
 fn usage(error: impl std::fmt::Display) -> Failure {

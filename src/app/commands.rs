@@ -11,7 +11,7 @@ use super::keeper::Keeper;
 use super::program::{Game, Makers};
 use super::store::Store;
 use super::window;
-use super::{Failure, bot, figures, lab_setup, pictures, stages};
+use super::{Failure, bot, figures, film, lab_setup, pictures, stages};
 use crate::draw::{HEIGHT, WIDTH};
 use crate::input::Inputs;
 use crate::level::edit::Document;
@@ -67,6 +67,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Name::Check => check(&command, &library),
         Name::Replay => replay(command, library),
         Name::Shot => pictures::take(&command, &library),
+        Name::Film => film::take(&command, &library),
         Name::Depths => depths(&command, &library),
         Name::Lab => lab(command, library),
         Name::Bot => bot::bot(command, library),
@@ -145,6 +146,7 @@ fn game(command: Command, library: Library, level: String, first: Scene, keeper:
     let (titles, labs, files) = (Arc::clone(&library), Arc::clone(&library), Arc::clone(&library));
     let (editors, demos, maps, campaigns) =
         (Arc::clone(&library), Arc::clone(&library), Arc::clone(&library), Arc::clone(&library));
+    let endings = Arc::clone(&library);
     let (record, edited) = (command.record.clone(), level.clone());
     let (named, is_watched) = (level.clone(), !command.watch);
     let rules_are_given = command.rules_are_given;
@@ -157,7 +159,8 @@ fn game(command: Command, library: Library, level: String, first: Scene, keeper:
         editor: Box::new(move |stage, leaves_to| editor(&editors, stage.unwrap_or(&edited), leaves_to)),
         title: Box::new(move |career| stages::title(&titles, career)),
         demo: Box::new(move |nth| stages::demo(&demos, nth)),
-        map: Box::new(move |keeper, at| stages::map(&maps, keeper, at)),
+        map: Box::new(move |keeper, at, difficulty| stages::map(&maps, keeper, at, difficulty)),
+        ending: Box::new(move |keeper, _, difficulty| stages::ending(&endings, keeper, difficulty)),
         campaign: Box::new(move || campaigns.campaign()),
         lab: Box::new(move || lab_setup::new_lab(&lab_setup::Wish::default(), &labs)),
     };

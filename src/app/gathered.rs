@@ -215,8 +215,12 @@ impl Gathered {
         }
     }
 
-    /// A joystick became a pad: it was taught what its buttons are.
+    /// A joystick became a pad: it was taught what its buttons are. One that is a pad already goes on as it was told.
     pub fn taught(&mut self, id: u32) {
+        self.pads.release_all();
+        if self.plugs.is_open(id) {
+            return;
+        }
         let opened = self.plugs.index_of(id).and_then(|index| self.plugs.plug_in(index));
         if let Some((id, maker)) = opened {
             self.pads.plug_in(id, maker, self.settings.first_pad);

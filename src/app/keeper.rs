@@ -1,25 +1,27 @@
-//! Keeps what a player reaches: the career and the fastest run through each level, in the store. It holds the career as the
-//! game knows it, so that a full disk costs nothing but the next evening, and collects what there is to complain about for
+//! Keeps what a player reaches: the career and the fastest run through each level on each difficulty, in the store, and writes
+//! runs where others can have them. It holds the career as the game knows it, so that a full disk costs nothing but the next evening, and collects what there is to complain about for
 //! the screen. A folder of levels of one's own (`--data`) has a career of its own.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
 use super::store::{Saved, Store};
-use crate::career::{Best, Career, Verdict};
+use crate::career::{Best, Bests, Career, Verdict};
 use crate::hash::hash_of;
 use crate::replay::Replay;
+use crate::sim::Difficulty;
 use crate::sim::progress::{Grade, Results};
 
 impl Saved for Career {
     const CALLED: &'static str = "your progress";
-    const FORMAT: u32 = 2;
+    const FORMAT: u32 = 3;
 
     fn migrate(format: u32, text: &str) -> Result<Career, String> {
-        // Format 0: the best score of each level. Format 1: also time and grade, by its letter.
+        // Format 0: the best score of each level. Format 1: also time and grade, by its letter. Format 2: the best of each level,
+        // whatever the difficulty. On which one it was made nobody wrote down, so all of them count as normal.
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
         struct Levels {
@@ -32,24 +34,47 @@ impl Saved for Career {
             ticks: u32,
             grade: char,
         }
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct OneBest {
+            levels: BTreeMap<String, Best>,
+            #[serde(default)]
+            last: Option<String>,
+        }
         let line = |error: ron::error::SpannedError| error.to_string();
-        let mut career = Career::default();
-        if format == 0 {
-            let scores: BTreeMap<String, u32> = ron::from_str(text).map_err(line)?;
-            let bests = scores.into_iter().map(|(level, score)| (level, Best { score, ..Best::default() }));
-            career.levels = bests.collect();
-            return Ok(career);
-        }
-        let levels: Levels = ron::from_str(text).map_err(line)?;
-        for (level, Line { score, ticks, grade }) in levels.levels {
-            let grade = [Grade::D, Grade::C, Grade::B, Grade::A, Grade::S]
-                .into_iter()
-                .find(|known| known.letter() == grade)
-                .ok_or_else(|| format!("there is no grade {grade:?}"))?;
-            career.levels.insert(level, Best { score, ticks: Some(ticks), grade: Some(grade), medals: Vec::new() });
-        }
-        Ok(career)
+        let (bests, last): (BTreeMap<String, Best>, _) = match format {
+            0 => {
+                let scores: BTreeMap<String, u32> = ron::from_str(text).map_err(line)?;
+                let best = |score| Best { score, ..Best::default() };
+                (scores.into_iter().map(|(level, score)| (level, best(score))).collect(), None)
+            }
+            1 => {
+                let lines: Levels = ron::from_str(text).map_err(line)?;
+                let bests = lines.levels.into_iter().map(|(level, line)| {
+                    let grade = Some(grade_of(line.grade)?);
+                    Ok((level, Best { score: line.score, ticks: Some(line.ticks), grade, medals: Vec::new() }))
+                });
+                (bests.collect::<Result<_, String>>()?, None)
+            }
+            _ => {
+                let OneBest { levels, last } = ron::from_str(text).map_err(line)?;
+                (levels, last)
+            }
+        };
+        // A level that was only passed stood there without anything.
+        let of_best = |best: Best| match best == Best::default() {
+            true => Bests::default(),
+            false => Bests::of(Difficulty::Normal, best),
+        };
+        let levels = bests.into_iter().map(|(level, best)| (level, of_best(best))).collect();
+        Ok(Career { levels, last, ..Career::default() })
     }
+}
+
+fn grade_of(letter: char) -> Result<Grade, String> {
+    let all = [Grade::D, Grade::C, Grade::B, Grade::A, Grade::S];
+    let known = all.into_iter().find(|grade| grade.letter() == letter);
+    known.ok_or_else(|| format!("there is no grade {letter:?}"))
 }
 
 pub struct Keeper {
@@ -106,8 +131,13 @@ impl Keeper {
         format!("{}{PROGRESS}", self.place)
     }
 
-    fn run_name(&self, level: &str) -> String {
-        format!("{}runs/{}.replay", self.place, plain(level, level))
+    /// On normal there is nothing behind the level's name, as it was before runs were kept for each difficulty.
+    fn run_name(&self, level: &str, difficulty: Difficulty) -> String {
+        let behind = match difficulty {
+            Difficulty::Normal => String::new(),
+            Difficulty::Easy | Difficulty::Hard => format!(".{}", difficulty.name()),
+        };
+        format!("{}runs/{}{behind}.replay", self.place, plain(level, level))
     }
 
     /// This level is played now; the title goes on with it.
@@ -124,7 +154,7 @@ impl Keeper {
         self.career.take(level, results);
         self.save();
         if let Some(run) = run.filter(|_| verdict.new_time)
-            && let Err(why) = self.store.write_text(&self.run_name(level), &run.to_text())
+            && let Err(why) = self.store.write_text(&self.run_name(level, results.difficulty), &run.to_text())
         {
             self.complaints.push(format!("Not saved, your best run: {why}"));
         }
@@ -132,8 +162,8 @@ impl Keeper {
     }
 
     /// A level was cleared in a way that sets no record.
-    pub fn passes(&mut self, level: &str) {
-        self.career.pass(level);
+    pub fn passes(&mut self, level: &str, results: &Results) {
+        self.career.pass(level, results);
         self.save();
     }
 
@@ -156,13 +186,21 @@ impl Keeper {
         }
     }
 
-    pub fn has_run(&self, level: &str) -> bool {
-        self.store.folder().is_some_and(|folder| folder.join(self.run_name(level)).is_file())
+    pub fn has_run(&self, level: &str, difficulty: Difficulty) -> bool {
+        self.store.folder().is_some_and(|folder| folder.join(self.run_name(level, difficulty)).is_file())
+    }
+
+    /// A run as a file for others, under a name no other has. The place of that file, or a sentence's end.
+    pub fn export(&self, run: &Replay) -> Result<PathBuf, String> {
+        let (level, difficulty) = (plain(&run.level, &run.level), run.rules.difficulty.name());
+        let seconds = run.ticks / 60;
+        let name = format!("exports/{level}-{difficulty}-{}m{:02}s", seconds / 60, seconds % 60);
+        self.store.write_beside_others(&name, "replay", &run.to_text())
     }
 
     /// The fastest run through a level. The error is a sentence for the screen; what is damaged is set aside.
-    pub fn run(&self, level: &str) -> Result<Option<Replay>, String> {
-        let name = self.run_name(level);
+    pub fn run(&self, level: &str, difficulty: Difficulty) -> Result<Option<Replay>, String> {
+        let name = self.run_name(level, difficulty);
         let read = match self.store.read_text(&name) {
             Ok(None) => return Ok(None),
             Ok(Some(text)) => Replay::from_text(&text),

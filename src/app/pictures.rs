@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::command_line::Command;
 use super::commands::{keeper, load_replay, load_replay_of, no_operands, one_operand, start};
-use super::files::Library;
+use super::files::{Library, write};
 use super::{Failure, lab_setup, shot, stages};
 use crate::career::Career;
 use crate::draw::overlay::{Counter, Overlays};
@@ -19,17 +19,18 @@ use crate::scene::options::{BOARDS, Options, Page};
 use crate::scene::play::Play;
 use crate::scene::results::{After, Results};
 use crate::scene::{Next, Tool};
-use crate::settings::Settings;
+use crate::settings::{Look, Settings};
 use crate::sim::World;
 
 /// The pages of the options and of the controls by name; without a name, the first.
-const OPTION_PAGES: [(&str, Page); 6] = [
+const OPTION_PAGES: [(&str, Page); 7] = [
     ("picture", Page::Picture),
     ("sound", Page::Sound),
     ("game", Page::Game),
     ("controls", Page::Controls),
     ("first", Page::First),
     ("new-pad", Page::Teach),
+    ("any-pad", Page::Teach),
 ];
 const CONTROL_PAGES: [(&str, Page); 4] = [
     ("keys-1", Page::Board(BOARDS[0])),
@@ -43,6 +44,7 @@ pub fn take(command: &Command, library: &Library) -> Result<(), Failure> {
         return Err(Failure::Usage("quadrant shot wants -o OUT.png".into()));
     };
     let mut list = DrawList::new(command.size.0, command.size.1);
+    list.look = look(command);
     match &command.scene {
         Some(scene) => {
             if !["lab", "editor", "gallery"].contains(&scene.as_str()) {
@@ -52,13 +54,20 @@ pub fn take(command: &Command, library: &Library) -> Result<(), Failure> {
         }
         None => shot_of_level(command, library, &mut list)?,
     }
-    Ok(shot::save(&list, output)?)
+    let bytes = if command.grey { shot::grey_png(&list)? } else { shot::png(&list)? };
+    Ok(write(output, &bytes)?)
+}
+
+/// How this picture's person wants pictures to be.
+fn look(command: &Command) -> Look {
+    Look { text: command.text, ..Look::default() }
 }
 
 fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
     match scene {
         "title" => {
             let mut title = stages::title(library, &Career::default())?;
+            title.heed(look(command));
             for _ in 0..command.tick {
                 title.tick(Default::default());
             }
@@ -68,7 +77,9 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
         "editor" => {
             let wanted = one_operand(command, "the level to edit")?;
             let document = Document::new(&wanted, library.find(&wanted)?.text);
-            Editor::new(document, command.size, Next::Quit).draw(1.0, list);
+            let mut editor = Editor::new(document, command.size, Next::Quit);
+            editor.heed(look(command));
+            editor.draw(1.0, list);
             Ok(())
         }
         "lab" => {
@@ -80,7 +91,7 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
         "map" => {
             let keeper = keeper(command);
             let last = keeper.career().last.clone().unwrap_or_default();
-            let mut map = stages::map(library, &keeper, &last)?;
+            let mut map = stages::map(library, &keeper, &last, command.rules.difficulty)?;
             for _ in 0..command.tick {
                 map.tick(Default::default());
             }
@@ -96,6 +107,14 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             credits.draw(list);
             Ok(())
         }
+        "ending" => {
+            let mut ending = stages::ending(library, &keeper(command), command.rules.difficulty)?;
+            for _ in 0..command.tick {
+                ending.tick(Default::default());
+            }
+            ending.draw(list);
+            Ok(())
+        }
         "tiles" => {
             // As large as what there is, whatever size was asked for.
             *list = DrawList::new(catalogue::SIZE.0, catalogue::SIZE.1);
@@ -103,7 +122,7 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             Ok(())
         }
         _ => Err(Failure::Usage(format!(
-            "there is no scene {scene}; there are title, editor, gallery, tiles, map, options, controls, lab, results, credits"
+            "there is no scene {scene}; there are title, editor, gallery, tiles, map, options, controls, lab, results, ending, credits"
         ))),
     }
 }
@@ -124,11 +143,12 @@ fn draw_options(scene: &str, command: &Command, library: &Library, list: &mut Dr
     for _ in 0..command.tick.max(60) {
         title.tick(Default::default());
     }
+    title.heed(look(command));
     title.draw_run(1.0, list);
-    let mut options = Options::new(Settings::default(), Arc::default());
-    match page {
-        Page::Teach => options.teach(0),
-        page => options.open(*page),
+    let mut options = Options::new(Settings { text: command.text, ..Settings::default() }, Arc::default());
+    options.open(*page);
+    if wanted == "new-pad" {
+        options.teach(0);
     }
     options.draw(list);
     Ok(())
@@ -145,8 +165,9 @@ fn draw_results(command: &Command, library: &Library, list: &mut DrawList) -> Re
     let verdict = keeper.career().compare(&replay.level, &world.results());
     let mut results = Results::new(&level.name, world.results());
     results.judge(Some(verdict), None, Some(After::NextStage), true);
+    results.offer_export();
     let mut view = View::new(&world, command.size);
-    (view.hud, view.overlays.counter) = (false, Counter::Off);
+    (view.hud, view.overlays.counter, view.look) = (false, Counter::Off, look(command));
     view.draw(&world, 1.0, list);
     for _ in 0..command.tick {
         results.tick(&Default::default());
@@ -202,6 +223,7 @@ fn shot_of_level(command: &Command, library: &Library, list: &mut DrawList) -> R
             }
         }
     }
+    play.view().look = look(command);
     play.show(overlays);
     let mut tape = tape.into_iter();
     for _ in 0..command.tick {

@@ -23,6 +23,8 @@ struct Raw {
     index: u32,
     /// Where each axis was when it was first heard of, and which way it is pushed.
     axes: Vec<(i32, i32)>,
+    /// It is a pad as well, and heard like this only as long as somebody teaches one anew.
+    is_known: bool,
 }
 
 #[derive(Default)]
@@ -33,6 +35,7 @@ pub struct Plugs {
     raw: Vec<Raw>,
     /// Presses on joysticks that are heard as they are.
     presses: VecDeque<RawPress>,
+    hears_all: bool,
 }
 
 impl Plugs {
@@ -72,21 +75,48 @@ impl Plugs {
 
     /// Opens a joystick that SDL knows nothing about.
     pub fn plug_in_raw(&mut self, index: u32) {
-        let (Some(controllers), Some(joysticks)) = (&self.controllers, &self.joysticks) else { return };
-        if controllers.is_game_controller(index) {
+        if self.controllers.as_ref().is_some_and(|controllers| !controllers.is_game_controller(index))
+            && let Some(name) = self.open_raw(index, false)
+        {
+            log::warn!("{name}: a pad that is not known; press a button on it to tell what its buttons are");
+        }
+    }
+
+    /// Whether pads that are known are heard as they are, too.
+    pub fn hear_all(&mut self, all: bool) {
+        if all == self.hears_all {
             return;
         }
-        match joysticks.open(index) {
+        self.hears_all = all;
+        self.raw.retain(|raw| !raw.is_known);
+        let count = self.joysticks.as_ref().and_then(|joysticks| joysticks.num_joysticks().ok()).unwrap_or(0);
+        let is_pad = |plugs: &Plugs, index| plugs.controllers.as_ref().is_some_and(|it| it.is_game_controller(index));
+        for index in (0..count).filter(|_| all) {
+            if is_pad(self, index) {
+                self.open_raw(index, true);
+            }
+        }
+    }
+
+    /// Whether this is heard as a pad.
+    pub fn is_open(&self, id: u32) -> bool {
+        self.open.iter().any(|controller| controller.instance_id() == id)
+    }
+
+    /// Its name, if it could be opened.
+    fn open_raw(&mut self, index: u32, is_known: bool) -> Option<String> {
+        match self.joysticks.as_ref()?.open(index) {
             Ok(joystick) => {
-                log::warn!(
-                    "{}: a pad that is not known; press a button on it to tell what its buttons are",
-                    joystick.name()
-                );
                 let axes =
                     (0..joystick.num_axes()).map(|axis| (i32::from(joystick.axis(axis).unwrap_or(0)), 0)).collect();
-                self.raw.push(Raw { joystick, index, axes });
+                let name = joystick.name();
+                self.raw.push(Raw { joystick, index, axes, is_known });
+                Some(name)
             }
-            Err(error) => log::warn!("a joystick cannot be used: {error}"),
+            Err(error) => {
+                log::warn!("a joystick cannot be used: {error}");
+                None
+            }
         }
     }
 

@@ -12,21 +12,25 @@ use super::watch::Watch;
 use crate::career::Career;
 use crate::level::campaign::Campaign;
 use crate::scene::editor::{Editor, Filed};
+use crate::scene::ending::Ending;
 use crate::scene::lab::Lab;
 use crate::scene::map::Map;
 use crate::scene::play::Play;
 use crate::scene::results::After;
 use crate::scene::title::{Demo, Title};
 use crate::scene::{How, Next, Scene};
+use crate::sim::Difficulty;
 
 /// The file of a level that is begun from the title, in the folder the game was started in.
 const NEW_LEVEL: &str = "my-level.ron";
+const NO_RUN: &str = "There is no run of this stage yet";
 
 /// A scene, or the sentence why there is none.
 type Made<T> = Result<T, String>;
-/// Makes something of what was reached; of all that is kept and a level's name; of a stage and where one goes from there.
+/// Makes something of what was reached; of all that is kept, a level's name and the difficulty that counts; of a stage and
+/// where one goes from there.
 type OfCareer<T> = Box<dyn Fn(&Career) -> Made<T>>;
-type OfKept<T> = Box<dyn Fn(&Keeper, &str) -> Made<T>>;
+type OfKept<T> = Box<dyn Fn(&Keeper, &str, Difficulty) -> Made<T>>;
 type OfWay<T> = Box<dyn Fn(Option<&str>, Next) -> Made<T>>;
 /// Makes something of the first level, or of the stage of this name.
 type Of<T> = Box<dyn Fn(Option<&str>) -> T>;
@@ -42,6 +46,8 @@ pub struct Makers {
     /// A run to show behind the title, one after the other.
     pub demo: Box<dyn Fn(usize) -> Result<Demo, String>>,
     pub map: OfKept<Map>,
+    /// For who has cleared everything.
+    pub ending: OfKept<Ending>,
     pub campaign: Box<dyn Fn() -> Result<Campaign, String>>,
     pub lab: Box<dyn Fn() -> Result<Lab, String>>,
 }
@@ -127,6 +133,7 @@ impl Program {
                 self.keep_recording();
                 self.scene = Scene::Credits(Box::default());
             }
+            Next::Ending => self.end(),
             Next::Map => self.map(),
             Next::Lab => self.scene = Scene::Lab(Box::new((self.make.lab)()?)),
             Next::Continue => self.go_on(),
@@ -159,11 +166,16 @@ impl Program {
         let made = (self.make.play)(stage).and_then(|mut play| {
             play.record();
             if matches!(how, How::Race | How::Watch) {
-                let run = self.keeper.run(play.level_name())?.ok_or("There is no run of this stage yet")?;
+                // The rules of the settings are put into effect after this.
+                let difficulty = match self.rules_are_given {
+                    true => play.rules().difficulty,
+                    false => self.preferences.settings().difficulty,
+                };
+                let run = self.keeper.run(play.level_name(), difficulty)?.ok_or(NO_RUN)?;
                 if run.refuses(play.world().level()).is_some() {
                     return Err("The best run was made on another version of this stage".into());
                 }
-                let best = self.keeper.career().best(play.level_name()).and_then(|best| best.ticks);
+                let best = self.keeper.career().best(play.level_name(), difficulty).and_then(|best| best.ticks);
                 if how == How::Watch { play.watch(&run) } else { play.race(&run, best.unwrap_or(run.ticks)) }
             }
             Ok(play)
@@ -202,6 +214,8 @@ impl Program {
         }
         match how {
             How::Edit => self.edit(if is_map { Next::Map } else { Next::Play }),
+            How::Ending => self.end(),
+            How::Export => self.export(),
             How::Play | How::Race | How::Watch => {
                 self.keep_recording();
                 self.play(how);
@@ -215,8 +229,39 @@ impl Program {
             Scene::Play(play) => Some(play.level_name().to_string()),
             _ => self.stage.clone().or_else(|| self.keeper.career().last.clone()),
         };
-        match (self.make.map)(&self.keeper, at.as_deref().unwrap_or_default()) {
+        let difficulty = self.preferences.settings().difficulty;
+        match (self.make.map)(&self.keeper, at.as_deref().unwrap_or_default(), difficulty) {
             Ok(map) => self.scene = Scene::Map(Box::new(map)),
+            Err(problem) => self.complain(&problem),
+        }
+    }
+
+    fn end(&mut self) {
+        self.keep_recording();
+        match (self.make.ending)(&self.keeper, "", self.preferences.settings().difficulty) {
+            Ok(ending) => self.scene = Scene::Ending(Box::new(ending)),
+            Err(problem) => self.complain(&problem),
+        }
+    }
+
+    /// The run that is on, or the best one of the stage that is looked at, becomes a file for others.
+    fn export(&mut self) {
+        let run = match &self.scene {
+            Scene::Map(map) => self.keeper.run(map.chosen(), map.difficulty()).and_then(|run| run.ok_or(NO_RUN.into())),
+            Scene::Play(play) => play.recorded_so_far().ok_or("Nothing was recorded".into()),
+            _ => return,
+        };
+        let exported = run.and_then(|run| self.keeper.export(&run).map_err(|why| format!("Not exported: {why}")));
+        match exported {
+            Ok(file) => {
+                log::warn!("exported to {}", file.display());
+                let news = format!("Written to {}\nTo watch it: quadrant replay FILE --watch", file.display());
+                match &mut self.scene {
+                    Scene::Map(map) => map.tell(&news),
+                    Scene::Play(play) => play.tell(&news),
+                    _ => {}
+                }
+            }
             Err(problem) => self.complain(&problem),
         }
     }
@@ -234,24 +279,37 @@ impl Program {
     fn cleared(&mut self) {
         let Scene::Play(play) = &mut self.scene else { return };
         let (level, figures) = (play.level_name().to_string(), play.world().results());
-        let no_record = play.is_no_record();
+        let campaign = (self.make.campaign)().inspect_err(|problem| log::warn!("{problem}")).ok();
+        let before = self.keeper.career().clone();
+        let (no_record, run) = (play.is_no_record(), play.recorded_so_far());
         let verdict = match no_record {
-            None => Some(self.keeper.clears(&level, &figures, play.recorded_so_far().as_ref())),
+            None => Some(self.keeper.clears(&level, &figures, run.as_ref())),
             Some(_) => {
-                self.keeper.passes(&level);
+                self.keeper.passes(&level, &figures);
                 None
             }
         };
-        let note = self.keeper.complaint().or(no_record.map(String::from));
-        let has_run = self.keeper.has_run(&level);
         let career = self.keeper.career();
-        let campaign = (self.make.campaign)().inspect_err(|problem| log::warn!("{problem}")).ok();
-        let after = campaign.and_then(|campaign| match campaign.after(&level) {
-            Some(next) => career.is_open(&campaign, next).then_some(After::NextStage),
-            None => campaign.stages().all(|stage| career.is_cleared(stage)).then_some(After::End),
+        let opened = campaign.as_ref().and_then(|campaign| newly_open(campaign, &before, career));
+        let after = campaign.and_then(|campaign| {
+            let is_first_end = career.is_complete(&campaign) && !before.is_complete(&campaign);
+            match campaign.after(&level) {
+                // Whichever stage was the last that was missing.
+                _ if is_first_end => Some(After::End),
+                Some(next) => career.is_open(&campaign, next).then_some(After::NextStage),
+                None => {
+                    let is_last = campaign.stages().last() == Some(level.as_str());
+                    (is_last && career.is_complete(&campaign)).then_some(After::End)
+                }
+            }
         });
+        let has_run = self.keeper.has_run(&level, figures.difficulty);
+        let note = self.keeper.complaint().or(no_record.map(String::from)).or(opened);
         if let Some(results) = play.results() {
             results.judge(verdict, note, after, has_run);
+            if run.is_some() {
+                results.offer_export();
+            }
         }
     }
 
@@ -261,10 +319,10 @@ impl Program {
         let sentence = problem.lines().next().unwrap_or_default();
         match &mut self.scene {
             Scene::Title(title) => title.warn(sentence),
-            Scene::Map(map) => map.say(sentence),
+            Scene::Map(map) => map.warn(sentence),
             Scene::Play(play) => play.warn(sentence),
             Scene::Options(options) => options.say(sentence),
-            Scene::Lab(_) | Scene::Editor(_) | Scene::Credits(_) => {}
+            Scene::Lab(_) | Scene::Editor(_) | Scene::Credits(_) | Scene::Ending(_) => {}
         }
     }
 
@@ -346,4 +404,12 @@ impl Program {
         }
         Ok(())
     }
+}
+
+/// Which quadrants can be gone into now that could not before, as a sentence.
+fn newly_open(campaign: &Campaign, before: &Career, now: &Career) -> Option<String> {
+    let gate = |career: &Career, stages: &[String]| stages.first().is_some_and(|first| career.is_open(campaign, first));
+    let opened = campaign.quadrants.iter().filter(|it| gate(now, &it.stages) && !gate(before, &it.stages));
+    let titles: Vec<&str> = opened.map(|quadrant| quadrant.title.as_str()).collect();
+    (!titles.is_empty()).then(|| format!("Open now: {}", titles.join(", ")))
 }

@@ -9,6 +9,10 @@ use crate::draw::sprites::{ATLAS, ATLAS_HEIGHT, ATLAS_WIDTH, FRAMES, PALETTE};
 use crate::draw::{Blend, Colour, Command, DrawList};
 use crate::geom::Rect;
 
+/// How the atlas and the picture are kept: as SDL's painters like it best. Where a painter in software finds the two in different
+/// orders of colours, it takes every pixel apart and puts it together again.
+pub const FORMAT: PixelFormatEnum = PixelFormatEnum::BGRA32;
+
 /// Rows of the atlas that are unpacked at once.
 const BAND: u32 = 64;
 /// Points that are handed over at once.
@@ -20,16 +24,52 @@ const MOST_STRIPED: i32 = 64 * 1024;
 /// Stripes that are handed over at once.
 const STRIPES: usize = 48;
 
+/// The atlas, and the picture in game pixels before it is scaled to the window.
+pub struct Pictures<'a> {
+    atlas: Texture<'a>,
+    target: Texture<'a>,
+}
+
+impl<'a> Pictures<'a> {
+    /// For pictures of this size.
+    pub fn load<T>(creator: &'a TextureCreator<T>, (width, height): (i32, i32)) -> Result<Pictures<'a>, String> {
+        let atlas = load_atlas(creator)?;
+        let target = creator
+            .create_texture_target(FORMAT, width as u32, height as u32)
+            .map_err(|error| format!("the picture does not fit this renderer: {error}"))?;
+        Ok(Pictures { atlas, target })
+    }
+
+    /// Paints the list, and shows it as large as it fits into the canvas.
+    pub fn show<T: RenderTarget>(&mut self, canvas: &mut Canvas<T>, list: &DrawList) -> Result<(), String> {
+        let mut painted = Ok(());
+        let atlas = &mut self.atlas;
+        canvas
+            .with_texture_canvas(&mut self.target, |canvas| painted = play(canvas, atlas, list))
+            .map_err(|error| error.to_string())?;
+        painted?;
+        canvas.set_draw_color(Color::BLACK);
+        canvas.clear();
+        let place = letterbox(canvas.output_size()?, (list.width as u32, list.height as u32));
+        canvas.copy(&self.target, None, place)?;
+        canvas.present();
+        Ok(())
+    }
+}
+
 /// The atlas as a texture of this canvas.
 pub fn load_atlas<T>(creator: &TextureCreator<T>) -> Result<Texture<'_>, String> {
     let mut texture = creator
-        .create_texture_static(PixelFormatEnum::RGBA32, ATLAS_WIDTH, ATLAS_HEIGHT)
+        .create_texture_static(FORMAT, ATLAS_WIDTH, ATLAS_HEIGHT)
         .map_err(|error| format!("the pictures do not fit this renderer: {error}"))?;
     // In bands, so that the atlas is never held a second time.
     let mut pixels = Vec::with_capacity((ATLAS_WIDTH * BAND * 4) as usize);
     for (nth, band) in ATLAS.chunks((ATLAS_WIDTH * BAND) as usize).enumerate() {
         pixels.clear();
-        pixels.extend(band.iter().flat_map(|&colour| PALETTE[usize::from(colour)]));
+        pixels.extend(band.iter().flat_map(|&colour| {
+            let [red, green, blue, alpha] = PALETTE[usize::from(colour)];
+            [blue, green, red, alpha]
+        }));
         let rows = band.len() as u32 / ATLAS_WIDTH;
         let place = SdlRect::new(0, nth as i32 * BAND as i32, ATLAS_WIDTH, rows);
         texture.update(place, &pixels, ATLAS_WIDTH as usize * 4).map_err(|error| error.to_string())?;
@@ -198,61 +238,5 @@ mod tests {
         let (plain, mirrored) = (painted(false), painted(true));
         assert!(plain.0 > 60 && plain.1 == 0, "{plain:?}");
         assert!(mirrored.0.abs_diff(plain.0) <= plain.0 / 4 && mirrored.1 == 0, "{plain:?}, mirrored {mirrored:?}");
-    }
-
-    /// What a picture costs, put together and painted in software, all along the recorded way through the first stage of each
-    /// quadrant. Run it in a release build on a quiet machine, with --ignored --nocapture.
-    #[test]
-    #[ignore = "measures; wants a release build and a quiet machine"]
-    fn what_a_picture_costs() {
-        use crate::replay::Replay;
-        use crate::scene::play::{Play, Start};
-        use crate::sim::IndexChoice;
-        /// Every so many ticks a picture is painted.
-        const EVERY: usize = 5;
-        const FRAME_MICROS: u128 = 1_000_000 / 120;
-        let surface = sdl2::surface::Surface::new(640, 360, PixelFormatEnum::RGBA32).expect("a surface");
-        let mut canvas = surface.into_canvas().expect("a canvas");
-        let creator = canvas.texture_creator();
-        let mut atlas = load_atlas(&creator).expect("the atlas");
-        for quadrant in ["docks-1", "foundry-1", "gardens-1", "vault-1"] {
-            let text = std::fs::read_to_string(format!("levels/{quadrant}.ron")).expect("the level is there");
-            let level = std::sync::Arc::new(crate::level::read::read(quadrant, &text).expect("the level is right"));
-            let replay =
-                std::fs::read_to_string(format!("tests/replays/{quadrant}.replay")).expect("the replay is there");
-            let replay = Replay::from_text(&replay).expect("the replay is right");
-            let (seed, rules, index) = (replay.seed, replay.rules, IndexChoice::default());
-            let mut play_on =
-                Play::new(Start { level_name: quadrant.into(), level, seed, rules, index, next: None }, (640, 360));
-            let mut list = DrawList::new(640, 360);
-            let (mut listed, mut painted, mut most) = (Vec::new(), Vec::new(), 0);
-            for (tick, inputs) in replay.inputs().enumerate() {
-                play_on.step(inputs);
-                if tick % EVERY != 0 {
-                    continue;
-                }
-                let begun = std::time::Instant::now();
-                list.clear();
-                play_on.draw(1.0, &mut list);
-                listed.push(begun.elapsed().as_micros());
-                let begun = std::time::Instant::now();
-                play(&mut canvas, &mut atlas, &list).expect("it paints");
-                canvas.present();
-                painted.push(begun.elapsed().as_micros());
-                most = most.max(list.commands.len());
-            }
-            listed.sort_unstable();
-            painted.sort_unstable();
-            let (middle, late) = (painted.len() / 2, painted.len() * 99 / 100);
-            println!(
-                "{quadrant}: {} pictures, put together in {} µs (99 of 100 in {}), painted in {} µs (99 of 100 in {}), at most {most} commands",
-                painted.len(),
-                listed[middle],
-                listed[late],
-                painted[middle],
-                painted[late]
-            );
-            assert!(listed[middle] + painted[middle] < FRAME_MICROS, "{quadrant} is slower than 120 pictures a second");
-        }
     }
 }

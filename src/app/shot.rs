@@ -16,19 +16,37 @@ pub fn save(list: &DrawList, file: &Path) -> Result<(), String> {
 
 /// The list as the bytes of a PNG; the same list gives the same bytes.
 pub fn png(list: &DrawList) -> Result<Vec<u8>, String> {
-    let (width, height) = (list.width as u32, list.height as u32);
-    let surface = Surface::new(width, height, PixelFormatEnum::RGBA32)?;
+    encode(&pixels(list)?, list, png::ColorType::Rgb)
+}
+
+/// The same in grey values: what of it is told apart by light and dark alone.
+pub fn grey_png(list: &DrawList) -> Result<Vec<u8>, String> {
+    let values: Vec<u8> = pixels(list)?.chunks_exact(3).map(|part| value(part[0], part[1], part[2])).collect();
+    encode(&values, list, png::ColorType::Grayscale)
+}
+
+/// How light a colour is to the eye, by the weights of television (Rec. 709).
+pub fn value(red: u8, green: u8, blue: u8) -> u8 {
+    ((2126 * u32::from(red) + 7152 * u32::from(green) + 722 * u32::from(blue) + 5000) / 10_000) as u8
+}
+
+/// The list painted: red, green and blue of every pixel.
+pub fn pixels(list: &DrawList) -> Result<Vec<u8>, String> {
+    let surface = Surface::new(list.width as u32, list.height as u32, renderer::FORMAT)?;
     let mut canvas = surface.into_canvas()?;
     let creator = canvas.texture_creator();
     let mut atlas = renderer::load_atlas(&creator)?;
     renderer::play(&mut canvas, &mut atlas, list)?;
-    let pixels = canvas.read_pixels(None, PixelFormatEnum::RGB24)?;
+    canvas.read_pixels(None, PixelFormatEnum::RGB24)
+}
+
+fn encode(pixels: &[u8], list: &DrawList, colour: png::ColorType) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, width, height);
-    encoder.set_color(png::ColorType::Rgb);
+    let mut encoder = png::Encoder::new(&mut bytes, list.width as u32, list.height as u32);
+    encoder.set_color(colour);
     encoder.set_depth(png::BitDepth::Eight);
     let mut writer = encoder.write_header().map_err(|error| error.to_string())?;
-    writer.write_image_data(&pixels).map_err(|error| error.to_string())?;
+    writer.write_image_data(pixels).map_err(|error| error.to_string())?;
     writer.finish().map_err(|error| error.to_string())?;
     Ok(bytes)
 }

@@ -16,7 +16,7 @@ use crate::rng::Rng;
 use crate::scene::Scene;
 use crate::sim::{Outcome, World};
 use cues::HUMS;
-use mixer::{Command, Console, Ears, FULL, Mixer, STEP};
+use mixer::{Command, Console, Ears, Ends, FULL, Mixer, STEP};
 use music::Programme;
 use studio::Studio;
 
@@ -65,6 +65,8 @@ struct Open {
 /// What the mixer was told last.
 struct Told {
     music: Option<Programme>,
+    /// The opening that plays and has not been told how it goes on.
+    opening: Option<Tune>,
     has_next: bool,
     hush: bool,
     hums: [Ears; HUMS.len()],
@@ -78,6 +80,7 @@ struct Told {
 impl Told {
     const NOTHING: Told = Told {
         music: None,
+        opening: None,
         has_next: false,
         hush: false,
         hums: [Ears::SILENT; HUMS.len()],
@@ -250,10 +253,17 @@ impl Speaker {
             let was_going = told.music.is_some_and(|told| told.tune.is_none());
             if is_ready || !was_going {
                 let fade = (music.fade_seconds * RATE as f32) as u32;
+                let opens = record.as_ref().is_some_and(|record| record.ends == Ends::Opens);
+                told.opening = music.tune.filter(|_| opens);
                 console.tell(Command::Tune { record, fade });
                 told.has_next = false;
                 told.changes += 1;
                 told.music = Some(if is_ready { music } else { Programme { tune: None, ..music } });
+            }
+        } else if let Some(tune) = told.opening {
+            if let Some(record) = studio.record(tune).filter(|record| record.ends != Ends::Opens) {
+                told.opening = None;
+                console.tell(Command::Next(record));
             }
         } else if let (Some(then), false) = (music.then, told.has_next)
             && let Some(record) = studio.record(then)

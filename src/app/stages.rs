@@ -8,9 +8,11 @@ use super::keeper::Keeper;
 use crate::career::Career;
 use crate::level::campaign::{Campaign, Quadrant};
 use crate::replay::Replay;
+use crate::scene::ending::Ending;
 use crate::scene::map::Map;
 use crate::scene::map::plan;
 use crate::scene::title::{Demo, Title};
+use crate::sim::Difficulty;
 
 include!(concat!(env!("OUT_DIR"), "/runs.rs"));
 
@@ -48,15 +50,30 @@ fn run_of(stage: &str) -> Option<&'static str> {
     RUNS.iter().find(|(name, _)| *name == stage).map(|(_, text)| *text)
 }
 
-/// The map, looking at a level first.
-pub fn map(library: &Library, keeper: &Keeper, at: &str) -> Result<Map, String> {
+/// The map with what was reached on a difficulty, looking at a level first.
+pub fn map(library: &Library, keeper: &Keeper, at: &str, difficulty: Difficulty) -> Result<Map, String> {
     let campaign = library.campaign()?;
-    let quadrants = campaign.quadrants.iter().map(|quadrant| planned(library, keeper, &campaign, quadrant));
     let at = if campaign.stages().any(|stage| stage == at) { at } else { keeper.career().continues_at(&campaign) };
-    Ok(Map::new(quadrants.collect(), at))
+    Ok(Map::new(plan(library, keeper, &campaign, difficulty), at).on(difficulty))
 }
 
-fn planned(library: &Library, keeper: &Keeper, campaign: &Campaign, quadrant: &Quadrant) -> plan::Quadrant {
+/// How the game ends for who has cleared all of it.
+pub fn ending(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Result<Ending, String> {
+    let campaign = library.campaign()?;
+    Ok(Ending::new(plan(library, keeper, &campaign, difficulty), keeper.career().totals))
+}
+
+fn plan(library: &Library, keeper: &Keeper, campaign: &Campaign, difficulty: Difficulty) -> Vec<plan::Quadrant> {
+    campaign.quadrants.iter().map(|quadrant| planned(library, keeper, campaign, quadrant, difficulty)).collect()
+}
+
+fn planned(
+    library: &Library,
+    keeper: &Keeper,
+    campaign: &Campaign,
+    quadrant: &Quadrant,
+    difficulty: Difficulty,
+) -> plan::Quadrant {
     let career = keeper.career();
     let stages = quadrant.stages.iter().map(|name| {
         let (title, broken) = match library.load(name) {
@@ -68,8 +85,8 @@ fn planned(library: &Library, keeper: &Keeper, campaign: &Campaign, quadrant: &Q
                 .then(|| plan::State::Shut(why_shut(library, career, campaign, quadrant, name)))
         };
         let state = broken.map(plan::State::Broken).or_else(shut).unwrap_or(plan::State::Open);
-        let (best, has_run) = (career.best(name).cloned(), keeper.has_run(name));
-        plan::Stage { name: name.clone(), title, best, state, has_run }
+        let (bests, has_run) = (career.levels.get(name).cloned(), keeper.has_run(name, difficulty));
+        plan::Stage { name: name.clone(), title, bests, state, has_run }
     });
     plan::Quadrant { theme: quadrant.quadrant, title: quadrant.title.clone(), stages: stages.collect() }
 }

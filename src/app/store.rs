@@ -20,7 +20,7 @@ const INTRO: &str = "// Quadrant, format ";
 const SUM: &str = "// sum ";
 /// Who changes a text by hand writes this for the sum.
 const BY_HAND: &str = "none";
-/// Names that are tried for what is set aside.
+/// Names that are tried for what is set aside, or written beside others.
 const MOST_SET_ASIDE: u32 = 999;
 
 /// What can be kept: any value that becomes RON, with the number of its format.
@@ -129,6 +129,19 @@ impl Store {
             log::warn!("{}: {error}", file.display());
             reason(&error)
         })
+    }
+
+    /// A text under a name that nothing has yet: `NAME.ENDING`, else `NAME-2.ENDING` and so on. Its place; the error is a
+    /// sentence's end.
+    pub fn write_beside_others(&self, name: &str, ending: &str, text: &str) -> Result<PathBuf, String> {
+        let folder = self.folder.clone()?;
+        let names = (1..=MOST_SET_ASIDE).map(|nth| match nth {
+            1 => format!("{name}.{ending}"),
+            _ => format!("{name}-{nth}.{ending}"),
+        });
+        let free = names.map(|name| (folder.join(&name), name)).find(|(file, _)| fs::symlink_metadata(file).is_err());
+        let (file, name) = free.ok_or_else(|| format!("there are {MOST_SET_ASIDE} others already"))?;
+        self.write_text(&name, text).map(|()| file)
     }
 
     /// The text kept under such a name, if there is one. The error is a sentence that can follow the file's name.

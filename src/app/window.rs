@@ -6,8 +6,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use sdl2::rect::Rect;
-use sdl2::render::{Texture, TextureCreator, WindowCanvas};
-use sdl2::video::{FullscreenType, Window, WindowContext, WindowPos};
+use sdl2::render::WindowCanvas;
+use sdl2::video::{FullscreenType, Window, WindowPos};
 use sdl2::{EventPump, VideoSubsystem};
 
 use super::clock::Clock;
@@ -15,6 +15,7 @@ use super::gathered::{Gathered, SoundDevice};
 use super::plugs::Plugs;
 use super::preferences::Preferences;
 use super::program::{Game, Program};
+use super::renderer::Pictures;
 use super::sound::{Speaker, Volumes};
 use super::store::Store;
 use super::{Failure, icon, renderer, rumble, shot};
@@ -119,7 +120,7 @@ impl Outside {
     /// The loop, until the game ends or wants another canvas.
     fn show_on(&mut self, canvas: &mut WindowCanvas) -> Result<End, Failure> {
         let creator = canvas.texture_creator();
-        let mut pictures = Pictures::load(&creator)?;
+        let mut pictures = Pictures::load(&creator, (WIDTH, HEIGHT))?;
         loop {
             let frame_begun = Instant::now();
             let picture = picture_in(canvas)?;
@@ -140,7 +141,7 @@ impl Outside {
             let end = self.put_into_effect(canvas);
             if std::mem::take(&mut self.gathered.textures_lost) {
                 log::info!("the graphics device was reset; loading the pictures again");
-                pictures = Pictures::load(&creator)?;
+                pictures = Pictures::load(&creator, (WIDTH, HEIGHT))?;
             }
             self.paint(canvas, &mut pictures)?;
             if let Some(end) = end {
@@ -200,6 +201,7 @@ impl Outside {
                 Err(problem) => log::warn!("what was taught is not kept: {problem}"),
             }
         }
+        self.gathered.plugs.hear_all(self.program.is_teaching());
         if std::mem::take(&mut self.gathered.fullscreen) {
             self.program.change(|settings| settings.fullscreen ^= true);
         }
@@ -271,36 +273,6 @@ fn size_of(video: &VideoSubsystem, scale: u8) -> (u32, u32) {
     // Nobody can reach the edges of a window that is larger than the display.
     let scale = if scale == 0 { fits } else { u32::from(scale).min(whole) };
     (width * scale, height * scale)
-}
-
-/// The atlas, and the picture in game pixels before it is scaled to the window.
-struct Pictures<'a> {
-    atlas: Texture<'a>,
-    target: Texture<'a>,
-}
-
-impl<'a> Pictures<'a> {
-    fn load(creator: &'a TextureCreator<WindowContext>) -> Result<Pictures<'a>, String> {
-        let atlas = renderer::load_atlas(creator)?;
-        let target =
-            creator.create_texture_target(None, WIDTH as u32, HEIGHT as u32).map_err(|error| error.to_string())?;
-        Ok(Pictures { atlas, target })
-    }
-
-    fn show(&mut self, canvas: &mut WindowCanvas, list: &DrawList) -> Result<(), String> {
-        let mut painted = Ok(());
-        let atlas = &mut self.atlas;
-        canvas
-            .with_texture_canvas(&mut self.target, |canvas| painted = renderer::play(canvas, atlas, list))
-            .map_err(|error| error.to_string())?;
-        painted?;
-        canvas.set_draw_color(sdl2::pixels::Color::BLACK);
-        canvas.clear();
-        let place = renderer::letterbox(canvas.output_size()?, (WIDTH as u32, HEIGHT as u32));
-        canvas.copy(&self.target, None, place)?;
-        canvas.present();
-        Ok(())
-    }
 }
 
 fn set_fullscreen(canvas: &mut WindowCanvas, is_full: bool) {

@@ -55,18 +55,29 @@ struct Before {
 pub struct Actors {
     before: Vec<Before>,
     poses: [player::Pose; 2],
+    /// Of each of the four.
+    wardens: [wardens::Memory; 4],
 }
 
 impl Actors {
     pub fn new(world: &World) -> Actors {
         let pose = player::Pose::new(world.level().start);
-        let mut actors = Actors { before: vec![Before::default(); world.capacity()], poses: [pose; 2] };
+        let mut actors = Actors {
+            before: vec![Before::default(); world.capacity()],
+            poses: [pose; 2],
+            wardens: [wardens::Memory::new(); 4],
+        };
         actors.remember(world);
         actors
     }
 
     pub fn after_tick(&mut self, world: &World, particles: &mut Particles) {
         self.bury(world, particles);
+        for entity in world.entities() {
+            if let Kind::Warden(warden) = &entity.kind {
+                self.wardens[warden.common.which as usize].after_tick(world, entity, warden, particles);
+            }
+        }
         for (number, pose) in self.poses.iter_mut().enumerate() {
             if let Some(entity) = world.player(number)
                 && let Kind::Player(player) = &entity.kind
@@ -89,6 +100,7 @@ impl Actors {
 
     /// The world is at another tick than it was: what is remembered of the ticks before is of no use.
     pub fn forget(&mut self, world: &World, particles: &mut Particles) {
+        self.wardens = [wardens::Memory::new(); 4];
         for (number, pose) in self.poses.iter_mut().enumerate() {
             if let Some(entity) = world.player(number)
                 && let Kind::Player(player) = &entity.kind
@@ -177,7 +189,8 @@ impl Actors {
             Kind::Prisoner(prisoner) => objects::draw_prisoner(list, x, y, prisoner, now),
             Kind::Warden(warden) => {
                 let moves = self.before[entity.id.slot as usize].feet.x != entity.body.feet().x;
-                wardens::draw_warden(list, world, warden, &entity.body, x, y, moves);
+                let memory = &self.wardens[warden.common.which as usize];
+                wardens::draw_warden(list, world, warden, &entity.body, x, y, moves, memory);
             }
             Kind::Hazard(hazard) => wardens::draw_hazard(list, world, hazard, &entity.body, entity.id.slot, x, y),
             Kind::Bullet(bullet) => shots::draw_bullet(list, x, middle, bullet, entity.body.velocity, now),

@@ -2,7 +2,7 @@
 //! moving by its own share of the camera. Something always moves, even when nobody does.
 
 use super::sprites::Sprite;
-use super::{Colour, DrawList};
+use super::{Blend, Colour, DrawList};
 use crate::geom::{Rect, TILE};
 use crate::level::Theme;
 use crate::sim::World;
@@ -55,6 +55,7 @@ const DOCKS: Scenery = Scenery {
         layer(Sprite::DocksFarStill, 640, 9, 6),
         layer(Sprite::DocksNearStill, 640, 16, 9),
         layer(Sprite::DocksWaterStill, 640, 22, 12),
+        Layer { drift: 5, ..layer(Sprite::DocksMistStill, 640, 24, 13) },
         layer(Sprite::DocksHarbourStill, 1024, 30, 16),
     ],
     before: layer(Sprite::DocksFrontStill, 1024, 130, 130),
@@ -140,18 +141,53 @@ struct Passer {
     from: i32,
     /// How many of it, one under the other.
     stack: i32,
+    /// How far it goes to and fro around its place, in pixels, and in how many ticks it is back.
+    sways: Option<(i32, i32)>,
+    /// It is light, and added to what is there.
+    shines: bool,
 }
 
 const fn passer(sprite: Sprite, over: usize, height: i32, speed: i32, sideways: i32, every: i32, from: i32) -> Passer {
-    Passer { sprite, over, height, speed, sideways, every, from, stack: 1 }
+    Passer { sprite, over, height, speed, sideways, every, from, stack: 1, sways: None, shines: false }
 }
 
-const HARBOUR_LIFE: [Passer; 5] = [
-    passer(Sprite::AirshipFly, 5, 128, 6, 7, 1400, 380),
-    passer(Sprite::LaunchRun, 5, -14, 34, 26, 1900, 120),
-    passer(Sprite::GullFly, 5, 84, 46, 20, 1100, 520),
-    passer(Sprite::GullFly, 5, 92, 44, 20, 1100, 548),
-    passer(Sprite::GullFly, 5, 150, 30, 14, 1700, 60),
+/// What moves of a crane: it stays where the layer of the harbour is.
+const fn on_harbour(sprite: Sprite, x: i32, height: i32) -> Passer {
+    passer(sprite, 6, height, 0, 30, HARBOUR_WIDTH, x + PASSER_REACH)
+}
+
+/// A trolley under a boom of that height goes out over the water and back.
+const fn trolley(sprite: Sprite, x: i32, boom: i32, ticks: i32) -> Passer {
+    Passer { sways: Some((34, ticks)), ..on_harbour(sprite, x, boom - TROLLEY_HANGS) }
+}
+
+/// A lamp on the far shore that feels its way over the sky.
+const fn beam(x: i32, height: i32) -> Passer {
+    Passer { shines: true, ..passer(Sprite::DocksMovingBeam, 2, height, 0, 12, 1300, x + PASSER_REACH) }
+}
+
+const HARBOUR_WIDTH: i32 = 1024;
+/// From a boom down to the lower edge of what hangs there.
+const TROLLEY_HANGS: i32 = 66;
+
+/// The cranes stand at 90, 250, 690 and 880 of their layer.
+const HARBOUR_LIFE: [Passer; 16] = [
+    passer(Sprite::AirshipFly, 6, 128, 6, 7, 1400, 380),
+    passer(Sprite::LaunchRun, 6, -14, 34, 26, 1900, 120),
+    passer(Sprite::GullFly, 6, 84, 46, 20, 1100, 520),
+    passer(Sprite::GullFly, 6, 92, 44, 20, 1100, 548),
+    passer(Sprite::GullFly, 6, 150, 30, 14, 1700, 60),
+    passer(Sprite::GullFly, 6, 158, 29, 14, 1700, 84),
+    beam(180, 20),
+    beam(860, 16),
+    trolley(Sprite::DocksMovingTrolleyRust, 176, 98, 1500),
+    trolley(Sprite::DocksMovingTrolleyTeal, 322, 88, 1900),
+    trolley(Sprite::DocksMovingTrolleyTeal, 784, 108, 1700),
+    trolley(Sprite::DocksMovingTrolleyRust, 952, 88, 1300),
+    on_harbour(Sprite::DocksMovingBeacon, 124, 144),
+    on_harbour(Sprite::DocksMovingBeacon, 281, 129),
+    on_harbour(Sprite::DocksMovingBeacon, 728, 159),
+    on_harbour(Sprite::DocksMovingBeacon, 911, 129),
 ];
 /// Streams from the chutes of the mill's two cupolas down to their basins: they stay where the layer is.
 const POURS: [Passer; 2] = [
@@ -181,18 +217,27 @@ pub fn draw(list: &mut DrawList, seen: Rect, world: &World) {
         draw_layer(list, layer, seen.x, above_bottom * layer.up / 100, world.tick());
         for passer in scenery.passers.iter().filter(|passer| passer.over == nth) {
             let way = passer.from + ticks * passer.speed / 100 - seen.x * passer.sideways / 100;
-            let x = way.rem_euclid(passer.every) - PASSER_REACH;
+            let x = way.rem_euclid(passer.every) - PASSER_REACH + sway(passer, ticks);
             let y = list.height - HORIZON - passer.height + above_bottom * passer.sideways / 200;
             // Gulls that come one after the other do not beat their wings together.
             let frame = passer.sprite.at(world.tick() + passer.from as u32);
             for below in 0..passer.stack {
-                list.sprite(passer.sprite, frame, x, y + below * TILE, passer.speed < 0);
+                let (blend, flip) = (if passer.shines { Blend::Add } else { Blend::Over }, passer.speed < 0);
+                list.tinted(passer.sprite, frame, x, y + below * TILE, flip, Colour::WHITE, blend);
             }
         }
     }
     if let Some(motes) = &scenery.motes {
         draw_motes(list, motes, seen, ticks);
     }
+}
+
+/// Out and back at one speed, and a while at both ends.
+fn sway(passer: &Passer, ticks: i32) -> i32 {
+    let Some((reach, period)) = passer.sways else { return 0 };
+    let now = (ticks + passer.from * 7).rem_euclid(period);
+    let way = (now - period / 2).abs() - period / 4;
+    (way * reach * 6 / period).clamp(-reach, reach)
 }
 
 /// Each speck goes its way through a picture that is joined at its edges, and winks.

@@ -1,4 +1,5 @@
-//! The decoration of a level: how each thing looks, whether it hangs on the face of the tiles, and how it shines. What is
+//! The decoration of a level: how each thing looks, whether it stands behind the tiles, on the face of them or before all, and
+//! how it shines. What is
 //! where is the level's business. It harms and helps nobody; all of it is painted darker than what does.
 
 use super::sprites::Sprite;
@@ -19,10 +20,19 @@ const fn shine(sprite: Sprite, x: i32, y: i32, strength: u8) -> Option<Shine> {
     Some(Shine { sprite, x, y, strength })
 }
 
-/// The decorations in view: those that stand behind the tiles, or those on the face of them.
-pub fn draw(list: &mut DrawList, level: &Level, seen: Rect, on_walls: bool, now: u32) {
+/// How near to the eye a decoration is: behind the tiles, on the face of them, or before whoever acts. What stands before them
+/// is so thin that it hides nobody.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Plane {
+    Behind,
+    OnWalls,
+    Before,
+}
+
+/// The decorations in view on one plane.
+pub fn draw(list: &mut DrawList, level: &Level, seen: Rect, plane: Plane, now: u32) {
     for &(what, feet) in &level.decor {
-        if hangs_on_walls(what) != on_walls {
+        if plane_of(what) != plane {
             continue;
         }
         let (x, y) = on_screen(feet, seen);
@@ -76,23 +86,32 @@ fn shines(what: Decor) -> [Option<Shine>; 2] {
         Decor::OldTree | Decor::Glasshouse | Decor::Arch => [None, None],
         Decor::Gear | Decor::Hoist | Decor::Fan | Decor::GaugeBoard | Decor::Slag => [None, None],
         Decor::OreTub | Decor::ToolRack => [None, None],
+        Decor::WallLamp => [shine(LightConeSodium, 0, -18, 200), shine(Glow64Sodium, 0, -20, 230)],
+        Decor::WorkLight => [shine(Glow64Sodium, -9, -44, 255), shine(Glow64Sodium, 9, -44, 255)],
+        Decor::Desk => [shine(Glow32Sodium, -13, -26, 200), None],
+        Decor::Moulds => [shine(Glow64Sodium, 0, -14, 130), None],
+        Decor::GrowLamp => [shine(Glow64Cold, -14, -44, 150), shine(Glow64Cold, 14, -44, 150)],
+        Decor::Console => [shine(Glow64Cold, 0, -36, 170), None],
+        Decor::DataColumn => [shine(Glow64Cold, 0, -32, 110), None],
+        Decor::Scaffold | Decor::Post | Decor::Prop | Decor::Girder | Decor::BracketLeft => [None, None],
+        Decor::BracketRight | Decor::Banner | Decor::Pennants | Decor::Shelf | Decor::Lockers => [None, None],
+        Decor::Sacks | Decor::Tarpaulin | Decor::NoticeBoard | Decor::Clock | Decor::Valve => [None, None],
+        Decor::FrontRailing | Decor::FrontChain | Decor::FrontGrass | Decor::FrontCable => [None, None],
+        Decor::Net | Decor::Anchor | Decor::Buoys | Decor::KeelBlock | Decor::Bell => [None, None],
+        Decor::Controls | Decor::Root | Decor::SeedShelf | Decor::Sprinkler | Decor::Beehive => [None, None],
+        Decor::PottingBench | Decor::Strut | Decor::CableTray | Decor::Hull | Decor::Screw => [None, None],
+        Decor::Flywheel | Decor::GreatTrunk => [None, None],
     }
 }
 
-fn hangs_on_walls(decor: Decor) -> bool {
-    matches!(
-        decor,
-        Decor::Window
-            | Decor::WindowDark
-            | Decor::FurnaceWindow
-            | Decor::Vent
-            | Decor::LifeRing
-            | Decor::Fan
-            | Decor::GaugeBoard
-            | Decor::Ivy
-            | Decor::WallScreen
-            | Decor::WallPanel
-    )
+fn plane_of(decor: Decor) -> Plane {
+    match decor {
+        Decor::Window | Decor::WindowDark | Decor::FurnaceWindow | Decor::Vent | Decor::LifeRing => Plane::OnWalls,
+        Decor::Fan | Decor::GaugeBoard | Decor::Ivy | Decor::WallScreen | Decor::WallPanel => Plane::OnWalls,
+        Decor::WallLamp | Decor::NoticeBoard | Decor::Clock => Plane::OnWalls,
+        Decor::FrontRailing | Decor::FrontChain | Decor::FrontGrass | Decor::FrontCable => Plane::Before,
+        _ => Plane::Behind,
+    }
 }
 
 fn sprite_of(decor: Decor) -> Sprite {
@@ -171,5 +190,48 @@ fn sprite_of(decor: Decor) -> Sprite {
         Decor::Mainframe => Sprite::VaultBigMainframe,
         Decor::Gate => Sprite::VaultBigGate,
         Decor::Reactor => Sprite::VaultBigReactor,
+        Decor::Scaffold => Sprite::WorksDecorScaffold,
+        Decor::Post => Sprite::WorksDecorPost,
+        Decor::Prop => Sprite::WorksDecorProp,
+        Decor::Girder => Sprite::WorksDecorGirder,
+        Decor::BracketLeft => Sprite::WorksDecorBracketLeft,
+        Decor::BracketRight => Sprite::WorksDecorBracketRight,
+        Decor::WallLamp => Sprite::WorksDecorWallLamp,
+        Decor::WorkLight => Sprite::WorksDecorWorkLight,
+        Decor::Banner => Sprite::WorksDecorBanner,
+        Decor::Pennants => Sprite::WorksDecorPennants,
+        Decor::Desk => Sprite::WorksDecorDesk,
+        Decor::Shelf => Sprite::WorksDecorShelf,
+        Decor::Lockers => Sprite::WorksDecorLockers,
+        Decor::Sacks => Sprite::WorksDecorSacks,
+        Decor::Tarpaulin => Sprite::WorksDecorTarpaulin,
+        Decor::NoticeBoard => Sprite::WorksDecorNoticeBoard,
+        Decor::Clock => Sprite::WorksDecorClock,
+        Decor::Valve => Sprite::WorksDecorValve,
+        Decor::FrontRailing => Sprite::WorksDecorFrontRailing,
+        Decor::FrontChain => Sprite::WorksDecorFrontChain,
+        Decor::FrontGrass => Sprite::WorksDecorFrontGrass,
+        Decor::FrontCable => Sprite::WorksDecorFrontCable,
+        Decor::Net => Sprite::PlacesDecorNet,
+        Decor::Anchor => Sprite::PlacesDecorAnchor,
+        Decor::Buoys => Sprite::PlacesDecorBuoys,
+        Decor::KeelBlock => Sprite::PlacesDecorKeelBlock,
+        Decor::Moulds => Sprite::PlacesDecorMoulds,
+        Decor::Bell => Sprite::PlacesDecorBell,
+        Decor::Controls => Sprite::PlacesDecorControls,
+        Decor::Root => Sprite::PlacesDecorRoot,
+        Decor::SeedShelf => Sprite::PlacesDecorSeedShelf,
+        Decor::GrowLamp => Sprite::PlacesDecorGrowLamp,
+        Decor::Sprinkler => Sprite::PlacesDecorSprinkler,
+        Decor::Beehive => Sprite::PlacesDecorBeehive,
+        Decor::PottingBench => Sprite::PlacesDecorPottingBench,
+        Decor::Strut => Sprite::PlacesDecorStrut,
+        Decor::Console => Sprite::PlacesDecorConsole,
+        Decor::CableTray => Sprite::PlacesDecorCableTray,
+        Decor::DataColumn => Sprite::PlacesDecorDataColumn,
+        Decor::Hull => Sprite::PlacesBigHull,
+        Decor::Screw => Sprite::PlacesBigScrew,
+        Decor::Flywheel => Sprite::PlacesBigFlywheel,
+        Decor::GreatTrunk => Sprite::PlacesBigGreatTrunk,
     }
 }

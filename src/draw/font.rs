@@ -50,10 +50,58 @@ impl Font {
         }
     }
 
+    /// The font for this size, or the small one where a text would be wider than there is room.
+    pub fn fitting(size: TextSize, width: i32, text: Arguments) -> Font {
+        let wanted = Font::of(size);
+        if wanted.width(text) <= width { wanted } else { Font::Small }
+    }
+
+    /// A text in lines that are at most so wide, broken where its author did and between words, or within a word that is
+    /// too long by itself.
+    pub fn lines(self, text: &str, width: i32) -> Lines<'_> {
+        Lines { font: self, rest: Some(text), width }
+    }
+
     pub fn width(self, text: Arguments) -> i32 {
         let mut measure = Measure { font: self, width: 0 };
         measure.write_fmt(text).expect("measuring cannot fail");
         measure.width
+    }
+}
+
+/// See [`Font::lines`].
+#[derive(Clone)]
+pub struct Lines<'a> {
+    font: Font,
+    rest: Option<&'a str>,
+    width: i32,
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        let text = self.rest?;
+        let (mut wide, mut space) = (0, None);
+        for (at, letter) in text.char_indices() {
+            let after = &text[at + letter.len_utf8()..];
+            if letter == '\n' {
+                self.rest = Some(after);
+                return Some(&text[..at]);
+            }
+            if letter == ' ' {
+                space = Some(at);
+            }
+            wide += self.font.step(letter);
+            // The first letter stands in any case, or there would be no end.
+            if wide > self.width && at > 0 {
+                let (end, next) = space.map_or((at, at), |space| (space, space + 1));
+                self.rest = Some(&text[next..]);
+                return Some(&text[..end]);
+            }
+        }
+        self.rest = None;
+        Some(text)
     }
 }
 
@@ -149,6 +197,24 @@ impl DrawList {
         self.plain_text(font, Align::Left, x, y, colour, text);
     }
 
+    /// Words in as many lines as they need at this width. Returns the top of what could follow.
+    pub fn paragraph(
+        &mut self,
+        font: Font,
+        align: Align,
+        at: (i32, i32),
+        width: i32,
+        colour: Colour,
+        text: &str,
+    ) -> i32 {
+        let (x, mut y) = at;
+        for line in font.lines(text, width) {
+            self.text(font, align, x, y, colour, format_args!("{line}"));
+            y += font.line();
+        }
+        y
+    }
+
     /// The same without the edge, for what stands on a dark box.
     pub fn plain_text(&mut self, font: Font, align: Align, x: i32, y: i32, colour: Colour, text: Arguments) {
         let (x, baseline) = (align.left(font, x, text), y + font.capital());
@@ -172,5 +238,28 @@ impl DrawList {
         let from = self.points.len();
         Dots { list: self, letters, x, baseline }.write_fmt(text).expect("printing cannot fail");
         self.end_points(from, colour);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_are_broken_between_words_and_endless_words_within() {
+        let lines = |text, width| Font::Small.lines(text, width).collect::<Vec<_>>();
+        assert_eq!(lines("a word", 400), ["a word"]);
+        assert_eq!(lines("one\n\ntwo", 400), ["one", "", "two"]);
+        let (long, endless) = ("word ".repeat(80), "w".repeat(900));
+        for (font, text) in
+            [(Font::Small, &long), (Font::Large, &long), (Font::Small, &endless), (Font::Large, &endless)]
+        {
+            let broken: Vec<&str> = font.lines(text, 300).collect();
+            assert!(broken.len() > 5);
+            assert!(broken.iter().all(|line| font.width(format_args!("{line}")) <= 300), "{broken:?}");
+            let whole: String = broken.concat();
+            assert_eq!(whole.replace(' ', ""), text.replace(' ', ""), "nothing is lost");
+        }
+        assert_eq!(lines("ww", 1), ["w", "w"], "however narrow it is");
     }
 }

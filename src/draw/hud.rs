@@ -15,8 +15,9 @@ const MARGIN: i32 = 8;
 /// From one life pip to the next.
 const PIP: i32 = 8;
 const ICON: i32 = 16;
-/// What a sign leaves free at its sides.
-const SIGN_MARGIN: i32 = 40;
+/// What a sign leaves free at its sides, and how many lines of large letters it may have.
+const SIGN_MARGIN: i32 = 24;
+const MOST_SIGN_LINES: usize = 4;
 /// How wide a player's part is.
 const PANEL: i32 = 104;
 /// The arrow keeps so far from the edges, and is not shown when what it points to is well in the picture.
@@ -89,8 +90,8 @@ fn draw_score(list: &mut DrawList, world: &World) {
     let progress = world.progress();
     let middle = list.width / 2;
     // A warden's name and health take the top.
-    let top = if world.warden().is_some() { MARGIN + 26 } else { MARGIN };
     let font = Font::of(list.look.text);
+    let top = if world.warden().is_some() { MARGIN + 18 + font.capital() } else { MARGIN };
     list.text(font, Align::Middle, middle, top, Colour::PAPER, format_args!("{:06}", progress.score));
     if progress.times() > 1 {
         list.text(
@@ -161,19 +162,17 @@ fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32) {
     list.sprite(Sprite::HudArrow, eighth, x - ICON / 2, y - ICON / 2, false);
 }
 
-/// A sign's text in a box; its author breaks the lines.
+/// A sign's text in a box. Its author broke the lines for small letters; large ones may need more of them, as long as the
+/// box stays low.
 fn sign(list: &mut DrawList, text: &str) {
-    let lines = || text.split('\n');
-    let widest = |font: Font| lines().map(|line| font.width(format_args!("{line}"))).max().unwrap_or(0);
-    // Its author broke the lines for small letters: large ones are for what fits.
+    let width = list.width - 2 * SIGN_MARGIN;
     let wanted = Font::of(list.look.text);
-    let font = if widest(wanted) <= list.width - SIGN_MARGIN { wanted } else { Font::Small };
-    let width = widest(font);
+    let font = if wanted.lines(text, width).count() <= MOST_SIGN_LINES { wanted } else { Font::Small };
+    let lines = || font.lines(text, width);
+    let widest = lines().map(|line| font.width(format_args!("{line}"))).max().unwrap_or(0);
     let height = lines().count() as i32 * font.line();
     let middle = list.width / 2;
     let top = list.height - 34 - height;
-    list.fill(Rect::new(middle - width / 2 - 10, top - 7, width + 20, height + 10), Colour::INK.with_alpha(208));
-    for (nth, line) in lines().enumerate() {
-        list.text(font, Align::Middle, middle, top + nth as i32 * font.line(), Colour::PAPER, format_args!("{line}"));
-    }
+    list.fill(Rect::new(middle - widest / 2 - 10, top - 7, widest + 20, height + 10), Colour::INK.with_alpha(208));
+    list.paragraph(font, Align::Middle, (middle, top), width, Colour::PAPER, text);
 }

@@ -246,7 +246,9 @@ fn paper(list: &mut DrawList, rect: Rect) {
 fn counter(list: &mut DrawList, cost: Tally) {
     let (x, y) = (list.width - 8, list.height - 14);
     let (checks, brute) = (Spaced(cost.checks), Spaced(cost.brute_force));
-    list.text(Font::Small, Align::Right, x, y, Colour::DIM, format_args!("checks {checks} (brute force {brute})"));
+    let font = Font::of(list.look.text);
+    let y = y + Font::Small.capital() - font.capital();
+    list.text(font, Align::Right, x, y, Colour::DIM, format_args!("checks {checks} (brute force {brute})"));
 }
 
 /// A number with a space before each three digits.

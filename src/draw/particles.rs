@@ -1,7 +1,8 @@
 //! Sparks, dust, smoke, casings, rubble and the fallen. They are pictures, not entities: they are in no index and no hash, and
-//! touch nothing but the level's tiles. What an event looks like is in `bursts`. When there is no room the oldest goes.
+//! touch nothing but the level's tiles and what is solid in the picture. What an event looks like is in `bursts`. When there is no room the oldest goes.
 
 mod bursts;
+mod wrecks;
 
 use super::sprites::Sprite;
 use super::view::on_screen;
@@ -9,8 +10,9 @@ use super::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::Level;
 use crate::rng::Rng;
+use crate::sim::World;
+use crate::sim::body::Solidity;
 
-const MOST: usize = 512;
 /// The last ticks of what blinks away.
 const FADE: u32 = 24;
 /// The speed that is left after a bounce, and on the ground each time it is touched.
@@ -20,8 +22,13 @@ const GRIP: f32 = 0.7;
 const TOO_SLOW: f32 = 0.8;
 /// Faster it would fall through a tile.
 const FASTEST: f32 = 12.0;
-/// A bit's place is its middle: on the ground it lies this much higher, in pixels.
+/// The place of a bit, or a piece, is its middle: on the ground it lies this much higher, in pixels.
 const HALF_A_BIT: i32 = 2;
+const HALF_A_PIECE: i32 = 9;
+/// The most solid things that are known at once: lifts, crates, doors, containers.
+const MOST_SOLIDS: usize = 48;
+/// What stands on a lift is taken along if that rose by no more than this.
+const CARRIED: f32 = 4.0;
 /// What lies half over an edge is drawn back by this much a tick.
 const SLUMP: f32 = 0.5;
 
@@ -54,12 +61,14 @@ enum Touch {
     Nothing,
     /// It bounces and comes to rest.
     Bounces,
+    /// The same for something large in four quarter turns.
+    Tumbles,
     /// And then it lies on all of its length: so far to the left and right.
     Lies { left: i32, right: i32 },
 }
 
 impl Particle {
-    fn tick(&mut self, level: &Level) {
+    fn tick(&mut self, level: &Level, solids: &[Rect]) {
         if self.delay > 0 {
             self.delay -= 1;
             return;
@@ -69,12 +78,16 @@ impl Particle {
         self.dy = (self.dy + self.gravity).min(FASTEST);
         self.x += self.dx;
         self.y += self.dy;
-        let rests = self.touch != Touch::Nothing && self.meet_tiles(level, from);
+        let rests = self.touch != Touch::Nothing && self.meet_ground(level, solids, from);
         self.turned += u32::from(!rests || matches!(self.touch, Touch::Lies { .. }));
+        if rests && matches!(self.touch, Touch::Tumbles) {
+            // It comes to rest on its side, not on its end.
+            self.turned = self.turned.next_multiple_of(2 * u32::from(self.sprite.clip().ticks));
+        }
     }
 
     /// Returns whether it lies still.
-    fn meet_tiles(&mut self, level: &Level, from: (f32, f32)) -> bool {
+    fn meet_ground(&mut self, level: &Level, solids: &[Rect], from: (f32, f32)) -> bool {
         if is_solid(level, self.x, from.1 - 1.0) && !is_solid(level, from.0, from.1 - 1.0) {
             (self.x, self.dx) = (from.0, -self.dx * BOUNCE);
         }
@@ -84,10 +97,16 @@ impl Particle {
             }
             return false;
         }
-        let top = (self.y / TILE as f32).floor() * TILE as f32;
-        if from.1 > top || !holds(level, self.x, top) {
-            return false;
-        }
+        let tile = (self.y / TILE as f32).floor() * TILE as f32;
+        let is_on = |solid: &&Rect| {
+            let top = solid.y as f32;
+            (solid.x..solid.right()).contains(&(self.x as i32)) && from.1 <= top + CARRIED && self.y >= top
+        };
+        let top = match solids.iter().filter(is_on).map(|solid| solid.y).min() {
+            Some(top) => top as f32,
+            None if from.1 <= tile && holds(level, self.x, tile) => tile,
+            None => return false,
+        };
         self.y = top;
         self.dy = if self.dy > TOO_SLOW { -self.dy * BOUNCE } else { 0.0 };
         self.dx *= GRIP;
@@ -120,32 +139,56 @@ fn holds(level: &Level, x: f32, top: f32) -> bool {
 
 pub struct Particles {
     all: Vec<Particle>,
+    /// What is solid in the picture but no tile.
+    solids: Vec<Rect>,
     /// The next to go when there is no room.
     oldest: usize,
     rng: Rng,
 }
 
 impl Particles {
+    /// So many at once.
+    pub const MOST: usize = 512;
+
     pub fn new() -> Particles {
-        Particles { all: Vec::with_capacity(MOST), oldest: 0, rng: Rng::new(2) }
+        Particles {
+            all: Vec::with_capacity(Self::MOST),
+            solids: Vec::with_capacity(MOST_SOLIDS),
+            oldest: 0,
+            rng: Rng::new(2),
+        }
     }
 
     pub fn clear(&mut self) {
         self.all.clear();
     }
 
+    pub fn count(&self) -> usize {
+        self.all.len()
+    }
+
+    /// What can be stood on among the things in these slots, but for who is alive.
+    pub fn learn_solids(&mut self, world: &World, slots: &[u32]) {
+        self.solids.clear();
+        for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
+            if entity.body.solidity != Solidity::None && self.solids.len() < MOST_SOLIDS {
+                self.solids.push(entity.body.rect);
+            }
+        }
+    }
+
     pub fn tick(&mut self, level: &Level) {
         for particle in &mut self.all {
-            particle.tick(level);
+            particle.tick(level, &self.solids);
         }
         self.all.retain(|particle| particle.age < particle.life);
     }
 
     fn add(&mut self, particle: Particle) {
-        if self.all.len() < MOST {
+        if self.all.len() < Self::MOST {
             self.all.push(particle);
         } else {
-            self.oldest = (self.oldest + 1) % MOST;
+            self.oldest = (self.oldest + 1) % Self::MOST;
             self.all[self.oldest] = particle;
         }
     }
@@ -179,7 +222,11 @@ impl Particles {
                 Blend::Add => Colour::WHITE.with_alpha(list.look.sudden_light()),
                 Blend::Over => Colour::WHITE,
             };
-            let lift = if particle.touch == Touch::Bounces { HALF_A_BIT } else { 0 };
+            let lift = match particle.touch {
+                Touch::Bounces => HALF_A_BIT,
+                Touch::Tumbles => HALF_A_PIECE,
+                Touch::Nothing | Touch::Lies { .. } => 0,
+            };
             let frame = particle.sprite.at(particle.turned);
             list.tinted(particle.sprite, frame, x, y - lift, particle.flip, tint, particle.blend);
         }

@@ -3,6 +3,7 @@
 
 use super::actors::{Actors, Layer};
 use super::camera::Camera;
+use super::decor::Plane;
 use super::overlay::{self, Inside, Lens, Overlays};
 use super::particles::Particles;
 use super::tiles::Tiles;
@@ -69,8 +70,16 @@ pub(super) const SPRITE_REACH: i32 = 64;
 const FLASH_TICKS: u32 = 14;
 const FLASH_ALPHA: u32 = 130;
 
+/// What of a picture can be left away, to measure what it costs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shown {
+    pub particles: bool,
+    pub darkness: bool,
+}
+
 pub struct View {
     pub overlays: Overlays,
+    pub shown: Shown,
     /// Whether life and signs are shown.
     pub hud: bool,
     /// How this person wants pictures to be.
@@ -92,6 +101,7 @@ impl View {
     pub fn new(world: &World, size: (i32, i32)) -> View {
         View {
             overlays: Overlays::default(),
+            shown: Shown { particles: true, darkness: true },
             hud: true,
             look: Look::default(),
             tiles: Tiles::new(world.level()),
@@ -143,6 +153,7 @@ impl View {
     /// Takes in what happened in the tick that has just been stepped.
     pub fn after_tick(&mut self, world: &World) {
         self.flash_ticks = self.flash_ticks.saturating_sub(1);
+        self.particles.learn_solids(world, &self.hits.slots);
         self.particles.tick(world.level());
         for event in world.events() {
             self.particles.burst(world.level().theme, event);
@@ -179,6 +190,11 @@ impl View {
     /// The most candidates one question of the camera has left in its buffer.
     pub fn high_water(&self) -> usize {
         self.hits.high_water
+    }
+
+    /// How many particles there are, of as many as there can be.
+    pub fn particles(&self) -> (usize, usize) {
+        (self.particles.count(), Particles::MOST)
     }
 
     fn ask(&mut self, world: &World, seen: Rect) {
@@ -228,10 +244,14 @@ impl View {
             }
             let still = draw_works(list, world, &self.tiles, &self.actors, slots, seen, mix);
             beside(list, seen);
-            self.particles.draw(list, seen, mix);
+            if self.shown.particles {
+                self.particles.draw(list, seen, mix);
+            }
             self.actors.draw(Layer::Cover, world, slots, seen, mix, list);
-            if !is_free {
+            if !is_free && self.shown.darkness {
                 self.darkness.draw(list, world, &self.tiles, slots, seen, still);
+            }
+            if !is_free {
                 backdrop::draw_front(list, seen, world);
             }
             if self.flash_ticks > 0 && list.look.has_flashes() {
@@ -263,14 +283,15 @@ pub(super) fn draw_works(
     mix: f32,
 ) -> usize {
     tiles.draw_backs(list, seen);
-    decor::draw(list, world.level(), seen, false, world.tick());
+    decor::draw(list, world.level(), seen, Plane::Behind, world.tick());
     actors.draw(Layer::Behind, world, slots, seen, mix, list);
     tiles.draw(list, seen, world.tick());
     light::draw_liquids(list, world.level(), seen);
-    decor::draw(list, world.level(), seen, true, world.tick());
+    decor::draw(list, world.level(), seen, Plane::OnWalls, world.tick());
     let still = list.commands.len();
     actors.draw(Layer::Middle, world, slots, seen, mix, list);
     actors.draw(Layer::Flying, world, slots, seen, mix, list);
+    decor::draw(list, world.level(), seen, Plane::Before, world.tick());
     still
 }
 

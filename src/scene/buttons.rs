@@ -1,4 +1,4 @@
-//! A few choices that stand beside each other or in a column, each in a frame of its own, with one in focus. Who owns them says
+//! A few choices that stand beside each other in rows, each in a frame of its own, with one in focus. Who owns them says
 //! when the focus is among them.
 
 use super::Pointer;
@@ -15,37 +15,59 @@ pub struct Buttons<T> {
 }
 
 impl<T: Copy> Buttons<T> {
-    /// Beside each other, in the middle of `area`, as wide as they are together.
-    pub fn row(choices: &[(&'static str, T)], area: Rect) -> Buttons<T> {
-        let count = choices.len().max(1) as i32;
-        let width = ((area.w + GAP) / count - GAP).min(120);
-        let left = area.x + (area.w - count * (width + GAP) + GAP) / 2;
-        let place = |nth: i32| Rect::new(left + nth * (width + GAP), area.y, width, area.h);
-        Buttons::placed(choices, place)
+    /// So many beside each other in rows as high as that, each row as wide as `area`. Those of the last row share it.
+    pub fn grid(choices: &[(&'static str, T)], columns: usize, area: Rect, height: i32) -> Buttons<T> {
+        let mut items = Vec::new();
+        for (row, choices) in (0..).zip(choices.chunks(columns.max(1))) {
+            let count = choices.len() as i32;
+            let width = (area.w + GAP) / count - GAP;
+            for (nth, (name, choice)) in (0..).zip(choices) {
+                let place = Rect::new(area.x + nth * (width + GAP), area.y + row * (height + GAP - 2), width, height);
+                items.push((*name, *choice, place));
+            }
+        }
+        Buttons { items, focus: 0 }
     }
 
-    /// One under the other, each as wide as `area` and `height` high.
-    pub fn column(choices: &[(&'static str, T)], area: Rect, height: i32) -> Buttons<T> {
-        Buttons::placed(choices, |nth| Rect::new(area.x, area.y + nth * (height + GAP - 2), area.w, height))
+    /// How high so many are in a grid.
+    pub fn height(count: usize, columns: usize, height: i32) -> i32 {
+        count.div_ceil(columns) as i32 * (height + GAP - 2) - (GAP - 2)
     }
 
-    fn placed(choices: &[(&'static str, T)], place: impl Fn(i32) -> Rect) -> Buttons<T> {
-        let placed = (0..).zip(choices).map(|(nth, (name, choice))| (*name, *choice, place(nth)));
-        Buttons { items: placed.collect(), focus: 0 }
+    /// What is behind these comes after it, so that a list can have a first that stands out.
+    pub fn and(mut self, others: Buttons<T>) -> Buttons<T> {
+        self.items.extend(others.items);
+        self
     }
 
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
 
-    pub fn len(&self) -> usize {
-        self.items.len()
-    }
-
     /// So many on; it goes round.
     pub fn step(&mut self, by: isize) {
         let count = self.items.len().max(1) as isize;
         self.focus = (self.focus as isize + by).rem_euclid(count) as usize;
+    }
+
+    /// To the nearest that lies mostly that way; false where there is none.
+    pub fn go(&mut self, way: (i32, i32)) -> bool {
+        let Some((_, _, from)) = self.items.get(self.focus) else { return false };
+        let here = from.center();
+        let costs = self.items.iter().enumerate().filter_map(|(nth, (_, _, rect))| {
+            let there = rect.center();
+            let (dx, dy) = (there.x - here.x, there.y - here.y);
+            let (along, aside) = (dx * way.0 + dy * way.1, (dx * way.1).abs() + (dy * way.0).abs());
+            // Sideways in its own row only; up and down to whatever is there.
+            (along > 0 && (way.0 == 0 || aside == 0)).then_some((along * 4 + aside, nth))
+        });
+        match costs.min() {
+            Some((_, nth)) => {
+                self.focus = nth;
+                true
+            }
+            None => false,
+        }
     }
 
     pub fn in_focus(&self) -> Option<T> {
@@ -68,9 +90,14 @@ impl<T: Copy> Buttons<T> {
                 list.fill(Rect { w: 3, ..*rect }, Colour::AMBER);
                 list.fill(Rect { x: rect.right() - 3, w: 3, ..*rect }, Colour::AMBER);
             }
-            let y = rect.y + (rect.h - Font::Small.capital()) / 2;
-            list.text(Font::Small, Align::Middle, rect.center().x, y, letters, format_args!("{name}"));
+            let font = Font::fitting(list.look.text, rect.w - 10, format_args!("{name}"));
+            let y = rect.y + (rect.h - font.capital()) / 2;
+            list.text(font, Align::Middle, rect.center().x, y, letters, format_args!("{name}"));
         }
+    }
+
+    pub fn items(&self) -> impl Iterator<Item = (T, Rect)> {
+        self.items.iter().map(|(_, choice, rect)| (*choice, *rect))
     }
 }
 

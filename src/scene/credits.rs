@@ -9,7 +9,7 @@ use crate::draw::{Colour, DrawList, HEIGHT, backdrop};
 use crate::geom::Rect;
 use crate::level::Theme;
 
-const LINE: i32 = 16;
+const LINE: i32 = 18;
 /// Ticks for a pixel, and pixels a tick for who is in a hurry.
 const SLOW: u32 = 2;
 const FAST: u32 = 3;
@@ -99,7 +99,8 @@ impl Credits {
                     list.text(Font::Large, Align::Middle, middle, y, seen(Colour::AMBER), format_args!("{text}"))
                 }
                 Text(text) => {
-                    list.text(Font::Small, Align::Middle, middle, y + 4, seen(Colour::PAPER), format_args!("{text}"))
+                    let font = Font::fitting(list.look.text, list.width - 16, format_args!("{text}"));
+                    list.text(font, Align::Middle, middle, y + 2, seen(Colour::PAPER), format_args!("{text}"))
                 }
                 Space => {}
             }

@@ -10,8 +10,10 @@ use crate::settings::bindings::PadButton;
 const NEAR: i32 = 2;
 const GAP: i32 = 5;
 const APART: i32 = 18;
+/// The same for a line of large letters that would not fit otherwise.
+const CLOSE: i32 = 10;
 /// Space that stays free at the sides of the picture.
-const MARGIN: i32 = 12;
+const MARGIN: i32 = 8;
 /// The most glyphs of one hint.
 const MOST: usize = 2;
 
@@ -25,8 +27,6 @@ pub enum Deed {
     Back,
     /// Empties a second place.
     Clear,
-    /// A short cut that only a keyboard has.
-    Key(&'static str),
 }
 
 pub type Hint = (Deed, &'static str);
@@ -44,7 +44,6 @@ fn glyphs(deed: Deed, device: Device) -> [Option<Glyph<'static>>; MOST] {
             Deed::Page => keys("Q", "E"),
             Deed::Back => one(Glyph::Key("Esc")),
             Deed::Clear => one(Glyph::Key("Del")),
-            Deed::Key(key) => one(Glyph::Key(key)),
         },
         Device::Pad(maker) => match deed {
             Deed::Move => one(Glyph::Cross),
@@ -53,10 +52,9 @@ fn glyphs(deed: Deed, device: Device) -> [Option<Glyph<'static>>; MOST] {
             Deed::Page => [Some(Glyph::Pad(LeftShoulder, maker)), Some(Glyph::Pad(RightShoulder, maker))],
             Deed::Back => one(Glyph::Pad(East, maker)),
             Deed::Clear => one(Glyph::Pad(North, maker)),
-            Deed::Key(_) => [None; MOST],
         },
         Device::Mouse => match deed {
-            Deed::Move | Deed::Page | Deed::Key(_) => [None; MOST],
+            Deed::Move | Deed::Page => [None; MOST],
             Deed::Change | Deed::Choose => one(Glyph::MouseLeft),
             Deed::Back => one(Glyph::Key("Esc")),
             Deed::Clear => one(Glyph::MouseRight),
@@ -64,14 +62,17 @@ fn glyphs(deed: Deed, device: Device) -> [Option<Glyph<'static>>; MOST] {
     }
 }
 
-/// One line in the middle; `y` is the top of its capitals. Large letters where they fit.
+/// One line in the middle; `y` is the top of its capitals. Large letters for who wants them, closer together where they must be,
+/// and small ones where they fit in no way.
 pub fn draw(list: &mut DrawList, y: i32, device: Device, hints: &[Hint]) {
-    let large = Font::of(list.look.text);
-    let fits = width(large, device, hints) <= list.width - 2 * MARGIN;
-    let font = if fits { large } else { Font::Small };
-    let mut x = (list.width - width(font, device, hints)) / 2;
+    let wanted = Font::of(list.look.text);
+    let ways = [(wanted, APART), (wanted, CLOSE), (Font::Small, APART), (Font::Small, CLOSE)];
+    let fits = |way: &(Font, i32)| width(*way, device, hints) <= list.width - 2 * MARGIN;
+    let (font, apart) = ways.into_iter().find(fits).unwrap_or((Font::Small, CLOSE));
+    let mut x = (list.width - width((font, apart), device, hints)) / 2;
     // Glyphs and letters share a middle, whatever the letters' size.
     let lower = (font.capital() - Font::Small.capital()) / 2;
+    let y = y - lower;
     for &(deed, says) in hints {
         let glyphs = glyphs(deed, device);
         for glyph in glyphs.into_iter().flatten() {
@@ -81,15 +82,15 @@ pub fn draw(list: &mut DrawList, y: i32, device: Device, hints: &[Hint]) {
         if glyphs[0].is_some() {
             x += GAP - NEAR;
             list.text(font, Align::Left, x, y, Colour::DIM, format_args!("{says}"));
-            x += font.width(format_args!("{says}")) + APART;
+            x += font.width(format_args!("{says}")) + apart;
         }
     }
 }
 
-fn width(font: Font, device: Device, hints: &[Hint]) -> i32 {
+fn width((font, apart): (Font, i32), device: Device, hints: &[Hint]) -> i32 {
     let one = |&(deed, says): &Hint| {
         let glyphs: i32 = glyphs(deed, device).into_iter().flatten().map(|glyph| glyph.width() + NEAR).sum();
-        if glyphs == 0 { 0 } else { glyphs + GAP - NEAR + font.width(format_args!("{says}")) + APART }
+        if glyphs == 0 { 0 } else { glyphs + GAP - NEAR + font.width(format_args!("{says}")) + apart }
     };
-    hints.iter().map(one).sum::<i32>() - APART
+    hints.iter().map(one).sum::<i32>() - apart
 }

@@ -11,6 +11,7 @@ use super::press::Device;
 use super::{Controls, How, Key, MenuKey, MenuSound, Next, Tool};
 use crate::draw::DrawList;
 use crate::geom::Rect;
+use crate::sim::Difficulty;
 use plan::{Quadrant, Stage, State, Tree};
 
 /// How long a cell takes to open, and the map to close over one.
@@ -18,7 +19,7 @@ const ZOOM_TICKS: u32 = 26;
 pub(super) const WHOLE: Rect = Rect { x: 20, y: 36, w: 296, h: 296 };
 /// Where it says what is known of the cell.
 const PANEL: Rect = Rect { x: 336, y: 36, w: 284, h: 296 };
-const BUTTON: i32 = 20;
+const BUTTON: i32 = 22;
 
 /// Where the keys go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +35,12 @@ pub struct Map {
     cell: usize,
     focus: Focus,
     buttons: Buttons<How>,
+    /// The bests shown are those of this one.
+    difficulty: Difficulty,
+    /// The cell the mouse is on.
+    hover: Option<usize>,
+    /// The mouse is on the way back to the title.
+    hovers_back: bool,
     ticks: u32,
     /// A cell is opening: since when, and what for.
     opening: Option<(u32, How)>,
@@ -54,7 +61,10 @@ impl Map {
             tree,
             cell: 0,
             focus: Focus::Cells,
-            buttons: Buttons::column(&[], PANEL, BUTTON),
+            buttons: Buttons::grid(&[], 1, PANEL, BUTTON),
+            difficulty: Difficulty::default(),
+            hover: None,
+            hovers_back: false,
             ticks: 0,
             opening: None,
             denied_ticks: 0,
@@ -70,10 +80,24 @@ impl Map {
         map
     }
 
-    /// A remark in a box that goes away by itself.
-    pub fn say(&mut self, remark: &str) {
-        self.notice = Some(Notice::remark(remark));
+    /// Shows what was reached on this difficulty.
+    pub fn on(self, difficulty: Difficulty) -> Map {
+        Map { difficulty, ..self }
+    }
+
+    pub fn difficulty(&self) -> Difficulty {
+        self.difficulty
+    }
+
+    /// Something that went wrong, in a box that goes away by itself.
+    pub fn warn(&mut self, sentence: &str) {
+        self.notice = Some(Notice::warning(sentence));
         self.opening = None;
+    }
+
+    /// What was done outside the game, in such a box.
+    pub fn tell(&mut self, news: &str) {
+        self.notice = Some(Notice::news(news));
     }
 
     /// The name of the level that is looked at.
@@ -94,15 +118,18 @@ impl Map {
     fn offer(&mut self) {
         let Some(stage) = self.stage() else { return };
         let (is_open, has_run) = (stage.state == State::Open, stage.has_run);
-        let play = [("Play", How::Play)].into_iter().filter(|_| is_open);
-        let run = [("Race the best run", How::Race), ("Watch the best run", How::Watch)];
-        let choices: Vec<_> = play
-            .chain(run.into_iter().filter(|_| is_open && has_run))
-            .chain([("Open in the editor", How::Edit)])
-            .collect();
-        let height = choices.len() as i32 * (BUTTON + 4);
-        let area = Rect::new(PANEL.x + 12, PANEL.bottom() - 8 - height, PANEL.w - 24, height);
-        self.buttons = Buttons::column(&choices, area, BUTTON);
+        let play: Vec<_> = [("Play", How::Play)].into_iter().filter(|_| is_open).collect();
+        let run = [("Race the best", How::Race), ("Watch the best", How::Watch), ("Export the best", How::Export)];
+        let mut others: Vec<_> = run.into_iter().filter(|_| is_open && has_run).collect();
+        others.push(("Editor", How::Edit));
+        if self.quadrants.iter().flat_map(|quadrant| &quadrant.stages).all(Stage::is_cleared) {
+            others.push(("The ending", How::Ending));
+        }
+        let height =
+            Buttons::<How>::height(play.len(), 1, BUTTON) + 4 + Buttons::<How>::height(others.len(), 2, BUTTON);
+        let area = Rect::new(PANEL.x + 12, PANEL.bottom() - 10 - height, PANEL.w - 24, height);
+        let below = Rect { y: area.bottom() - Buttons::<How>::height(others.len(), 2, BUTTON), ..area };
+        self.buttons = Buttons::grid(&play, 1, area, BUTTON).and(Buttons::grid(&others, 2, below, BUTTON));
     }
 
     pub fn tick(&mut self, controls: Controls) -> Next {
@@ -113,12 +140,14 @@ impl Map {
         if self.notice.as_mut().is_some_and(|notice| !notice.tick()) {
             self.notice = None;
         }
+        (self.hover, self.hovers_back) = (None, false);
         if let Some((since, how)) = self.opening {
             return if self.ticks - since >= ZOOM_TICKS { Next::Stage(how) } else { Next::Stay };
         }
         let shortcut = match controls.typed.map(|typed| typed.key) {
             Some(Key::Letter('r')) => Some(How::Race),
             Some(Key::Letter('v')) => Some(How::Watch),
+            Some(Key::Letter('c')) => Some(How::Export),
             _ => (controls.tool == Some(Tool::Editor)).then_some(How::Edit),
         };
         if let Some(how) = shortcut {
@@ -150,13 +179,11 @@ impl Map {
 
     fn go(&mut self, way: (i32, i32)) -> Next {
         let moved = match (self.focus, way) {
-            (Focus::Buttons, (0, by)) => {
-                self.buttons.step(by as isize);
-                self.buttons.len() > 1
-            }
-            (Focus::Buttons, (by, _)) => {
-                self.focus = if by < 0 { Focus::Cells } else { Focus::Buttons };
-                by < 0
+            (Focus::Buttons, way) => {
+                let moved = self.buttons.go(way);
+                let leaves = !moved && way == (-1, 0);
+                self.focus = if leaves { Focus::Cells } else { Focus::Buttons };
+                moved || leaves
             }
             (Focus::Cells, way) => match self.tree.beside(self.cell, way) {
                 Some(cell) => {
@@ -201,6 +228,10 @@ impl Map {
         }
         let at = Rect::new(pointer.at.0, pointer.at.1, 1, 1);
         let under = self.tree.cells.iter().position(|cell| cell.stage.is_some() && cell.rect.overlaps(at));
+        (self.hover, self.hovers_back) = match controls.device {
+            Device::Mouse => (under, paint::BACK.overlaps(at)),
+            Device::Keyboard | Device::Pad(_) => (None, false),
+        };
         match under.filter(|_| clicked) {
             Some(cell) if cell == self.cell => {
                 self.focus = Focus::Cells;
@@ -224,8 +255,9 @@ impl Map {
         let is_open = stage.state == State::Open;
         let can = match how {
             How::Play => is_open,
-            How::Race | How::Watch => is_open && stage.has_run,
+            How::Race | How::Watch | How::Export => is_open && stage.has_run,
             How::Edit => true,
+            How::Ending => self.quadrants.iter().flat_map(|quadrant| &quadrant.stages).all(Stage::is_cleared),
         };
         if !can {
             self.sound = Some(MenuSound::Denied);
@@ -233,7 +265,7 @@ impl Map {
             return Next::Stay;
         }
         self.sound = Some(MenuSound::Choose);
-        if how == How::Edit {
+        if matches!(how, How::Edit | How::Export | How::Ending) {
             return Next::Stage(how);
         }
         self.opening = Some((self.ticks, how));

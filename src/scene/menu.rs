@@ -59,7 +59,8 @@ impl<T: Copy> Menu<T> {
         match key {
             Some(MenuKey::Up) => self.focus = (self.focus + count - 1) % count,
             Some(MenuKey::Down) => self.focus = (self.focus + 1) % count,
-            Some(_) | None => {}
+            // The wheel goes through the list, and ends where it ends.
+            Some(_) | None => self.focus = self.focus.saturating_add_signed(-pointer.wheel as isize).min(count - 1),
         }
         if key == Some(MenuKey::Choose) || (pointer.left.pressed && under.is_some()) {
             self.sound = Some(MenuSound::Choose);

@@ -19,7 +19,7 @@ use crate::settings::names::KeyNames;
 pub use pages::{BOARDS, Board, Page, Row};
 use pages::{CONTROLS, FIRST, TABS};
 use setting::Shown;
-use teach::{Heard, QUESTIONS, Teach};
+use teach::{ANSWER_TICKS, Heard, QUESTIONS, Teach};
 
 /// How long it waits for the key that shall be bound.
 const LISTEN_TICKS: u32 = 360;
@@ -47,6 +47,8 @@ pub struct Options {
     focus: Focus,
     listening: Option<Listening>,
     teach: Option<Teach>,
+    /// How long it still waits for a pad to teach.
+    wait_ticks: u32,
     /// What a pad was taught, to be put into effect.
     taught: Option<(u32, String)>,
     remark: Option<(String, u32)>,
@@ -63,6 +65,7 @@ impl Options {
             focus: Focus { row: 1, column: 0 },
             listening: None,
             teach: None,
+            wait_ticks: 0,
             taught: None,
             remark: None,
             device: Device::default(),
@@ -109,9 +112,14 @@ impl Options {
         self.teach = None;
     }
 
+    /// Whether a pad is asked what its buttons are, or it waits for one to be asked.
+    pub fn is_teaching(&self) -> bool {
+        self.page == Page::Teach
+    }
+
     /// Asks what the buttons of this pad are.
     pub fn teach(&mut self, pad: u32) {
-        if self.page != Page::Teach {
+        if self.teach.is_none() {
             self.open(Page::Teach);
             self.teach = Some(Teach::new(pad));
             self.sound = Some(MenuSound::Choose);
@@ -190,7 +198,7 @@ impl Options {
                 self.focus.column = usize::from(on);
                 self.sound = Some(MenuSound::Move);
             }
-            Row::Open(_) | Row::Done | Row::Begin => {}
+            Row::Open(_) | Row::Teach | Row::Done | Row::Begin => {}
         }
     }
 
@@ -223,6 +231,10 @@ impl Options {
                 Shown::Word(_) => setting.step(&mut self.settings, true),
             },
             Row::Open(board) => self.open(Page::Board(board)),
+            Row::Teach => {
+                self.open(Page::Teach);
+                self.wait_ticks = ANSWER_TICKS;
+            }
             Row::Bind(button) => {
                 let slot = Slot { button, nth: self.focus.column };
                 self.listening = Some(Listening { slot, ticks_left: LISTEN_TICKS });
@@ -318,9 +330,17 @@ impl Options {
     fn go_on_teaching(&mut self, controls: &Controls) {
         // The pad that is taught may be heard as keys of a menu already: only the keyboard and the mouse lead out.
         let leaves = controls.caught == Some(Caught::Key(KeyPlace::ESCAPE)) || controls.pointer.left.pressed;
-        let Some(teach) = self.teach.as_mut().filter(|_| !leaves) else {
-            self.open(Page::Controls);
+        if leaves {
             self.sound = Some(MenuSound::Back);
+            return self.open(Page::Controls);
+        }
+        let Some(teach) = &mut self.teach else {
+            // Who presses a button first is taught; nobody waits for ever.
+            self.wait_ticks = self.wait_ticks.saturating_sub(1);
+            if self.wait_ticks == 0 {
+                self.open(Page::Controls);
+                self.say("No pad was heard");
+            }
             return;
         };
         let press = match controls.caught {
@@ -344,12 +364,20 @@ impl Options {
             Heard::GivenUp => {
                 self.sound = Some(MenuSound::Back);
                 self.open(Page::Controls);
-                self.say("Nothing was pressed: the pad stays unknown");
+                self.say("Nothing was pressed: the pad stays as it was");
             }
         }
     }
 
     fn take_pointer(&mut self, pointer: Pointer) -> Next {
+        if pointer.wheel != 0 {
+            let last = self.page.rows().len() - 1;
+            let row = self.focus.row.saturating_add_signed(-pointer.wheel as isize).min(last);
+            if row != self.focus.row {
+                self.move_to(row);
+            }
+            return Next::Stay;
+        }
         let Some(focus) = self.under(pointer.at) else { return Next::Stay };
         if pointer.moved && self.focus != focus {
             self.focus = focus;

@@ -20,6 +20,7 @@ use crate::input::{Button, Inputs};
 use crate::level::{Level, Problems};
 use crate::replay::rewind::Rewind;
 use crate::replay::{Recorder, Replay};
+use crate::settings::FULL_SPEED;
 use crate::sim::{Asker, Event, IndexChoice, Outcome, Rules, World};
 use ghost::Ghost;
 use pause::{Checkpoint, Doubt};
@@ -85,6 +86,9 @@ pub struct Play {
     tells_clear: bool,
     /// Time was turned back, or the level changed under the game: what comes of it is no record.
     is_bent: bool,
+    /// Percent of the world's pace, and whether it ever was less than all of it in this game.
+    speed: u8,
+    is_slowed: bool,
     ghost: Option<Ghost>,
     /// A menu sound that outlives its menu by a tick.
     sound: Option<MenuSound>,
@@ -150,6 +154,8 @@ impl Play {
             results: None,
             tells_clear: false,
             is_bent: false,
+            speed: FULL_SPEED,
+            is_slowed: false,
             ghost: None,
             sound: None,
             ended_ticks: 0,
@@ -212,7 +218,19 @@ impl Play {
         if self.is_bent {
             return Some("Time was turned back or the level changed: no record");
         }
-        (rules.endless_life || rules.endless_ammunition).then_some("Played with endless life or ammunition: no record")
+        if rules.endless_life || rules.endless_ammunition {
+            return Some("Cleared with assists (endless life or ammunition): no record");
+        }
+        self.is_slowed.then_some("Cleared with assists (slower than full speed): no record")
+    }
+
+    pub fn rules(&self) -> Rules {
+        self.start.rules
+    }
+
+    /// How fast the clock of the world runs from now on, in percent.
+    pub fn play_at(&mut self, speed: u8) {
+        self.speed = speed;
     }
 
     pub fn level_name(&self) -> &str {
@@ -272,6 +290,11 @@ impl Play {
         self.notice = Some(Notice::warning(sentence));
     }
 
+    /// What was done outside the game, and where.
+    pub fn tell(&mut self, news: &str) {
+        self.notice = Some(Notice::news(news));
+    }
+
     /// A remark in a box that goes away by itself.
     pub fn say(&mut self, remark: &str) {
         self.notice = Some(Notice::remark(remark));
@@ -308,8 +331,9 @@ impl Play {
                 Some(After::Again) => self.again(),
                 Some(After::Race) => Next::Stage(How::Race),
                 Some(After::Watch) => Next::Stage(How::Watch),
+                Some(After::Export) => Next::Stage(How::Export),
                 Some(After::Map) => Next::Map,
-                Some(After::End) => Next::Credits,
+                Some(After::End) => Next::Ending,
                 None => Next::Stay,
             };
         }
@@ -363,6 +387,7 @@ impl Play {
             },
             None => players,
         };
+        self.is_slowed |= self.speed < FULL_SPEED;
         self.rewind.keep(&self.world, inputs);
         if let Some(recorder) = &mut self.recorder {
             recorder.cut(self.world.tick());
@@ -435,7 +460,7 @@ impl Play {
         self.rewind.restart(&self.world);
         self.time = Time::default();
         self.watch_world();
-        (self.menu, self.results, self.is_bent) = (None, None, false);
+        (self.menu, self.results, self.is_bent, self.is_slowed) = (None, None, false, false);
         if let Some(ghost) = &mut self.ghost {
             ghost.restart();
         }
@@ -461,8 +486,8 @@ impl Play {
         });
         if let (Some(ghost), None, None) = (ghost, &self.menu, &self.results) {
             let (time, right) = (Clock(ghost.lasted()), list.width - 8);
-            let below = list.height - 34;
-            list.text(Font::Small, Align::Right, right, below, GHOST, format_args!("racing {time}"));
+            let below = list.height - 36;
+            list.text(Font::of(list.look.text), Align::Right, right, below, GHOST, format_args!("racing {time}"));
         }
         if let Some(results) = &self.results {
             results.draw(list);

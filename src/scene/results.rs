@@ -21,15 +21,20 @@ const MEDAL_TICKS: u32 = 16;
 const GRADE_TICKS: u32 = 22;
 /// The grade comes down on the sheet from this many times its size, a quarter at a time.
 const STAMP_TICKS: u32 = 8;
-const FRAME: Rect = Rect { x: 60, y: 52, w: 520, h: 246 };
+const FRAME: Rect = Rect { x: 44, y: 48, w: 552, h: 222 };
 /// Of the lines: the label, the figure, the figure before.
-const COLUMNS: (i32, i32, i32) = (FRAME.x + 16, FRAME.x + 206, FRAME.x + 292);
-const LINES_TOP: i32 = FRAME.y + 34;
-const LINE: i32 = 17;
-const MEDALS_AT: (i32, i32) = (FRAME.x + 326, FRAME.y + 112);
-const MEDAL_STEP: (i32, i32) = (96, 44);
-const GRADE_AT: (i32, i32) = (FRAME.x + 366, FRAME.y + 56);
+const COLUMNS: (i32, i32, i32) = (FRAME.x + 16, FRAME.x + 218, FRAME.x + 318);
+const LINES_TOP: i32 = FRAME.y + 28;
+const LINE: i32 = 18;
+const MEDALS_AT: (i32, i32) = (FRAME.x + 346, FRAME.y + 86);
+const MEDAL_STEP: i32 = 32;
+const GRADE_AT: (i32, i32) = (FRAME.x + 378, FRAME.y + 46);
+/// What one can do stands in rows of three below.
+const IN_A_ROW: usize = 3;
+const BUTTON: i32 = 24;
 const GREEN: Colour = Colour::rgb(0x9ad08a);
+/// A medal that was not won: quiet, but to be read.
+const MISSED: Colour = Colour::rgb(0x7f8aa3);
 
 /// What one can do after a stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,8 +43,10 @@ pub enum After {
     Again,
     Race,
     Watch,
+    /// This run, as a file for others.
+    Export,
     Map,
-    /// Nothing follows: the game is through.
+    /// Nothing is left: how it all ends.
     End,
 }
 
@@ -51,6 +58,8 @@ pub struct Results {
     verdict: Option<Verdict>,
     /// Why nothing of it is a record, or what could not be kept.
     note: Option<String>,
+    has_run: bool,
+    can_export: bool,
     buttons: Buttons<After>,
     ticks: u32,
     device: Device,
@@ -92,12 +101,14 @@ impl Results {
             next: None,
             verdict: None,
             note: None,
-            buttons: Buttons::row(&[], Rect::default()),
+            has_run: false,
+            can_export: false,
+            buttons: Buttons::grid(&[], IN_A_ROW, FRAME, BUTTON),
             ticks: 0,
             device: Device::default(),
             sound: None,
         };
-        results.offer(false);
+        results.offer();
         results
     }
 
@@ -105,19 +116,29 @@ impl Results {
     pub fn judge(&mut self, verdict: Option<Verdict>, note: Option<String>, next: Option<After>, has_run: bool) {
         (self.verdict, self.note) = (verdict, note);
         self.next = next.map(|next| (if next == After::End { "The end" } else { "Next stage" }, next));
-        self.offer(has_run);
+        self.has_run = has_run;
+        self.offer();
     }
 
-    fn offer(&mut self, has_run: bool) {
+    /// The run was recorded and can be written to a file.
+    pub fn offer_export(&mut self) {
+        self.can_export = true;
+        self.offer();
+    }
+
+    fn offer(&mut self) {
         let run = [("Race the best", After::Race), ("Watch the best", After::Watch)];
+        let export = [("Export this run", After::Export)];
         let choices: Vec<_> = self
             .next
             .into_iter()
             .chain([("Play again", After::Again)])
-            .chain(run.into_iter().filter(|_| has_run))
+            .chain(run.into_iter().filter(|_| self.has_run))
+            .chain(export.into_iter().filter(|_| self.can_export))
             .chain([("Level map", After::Map)])
             .collect();
-        self.buttons = Buttons::row(&choices, Rect::new(FRAME.x, FRAME.bottom() + 10, FRAME.w, 22));
+        let place = Rect { y: FRAME.bottom() + 8, ..FRAME };
+        self.buttons = Buttons::grid(&choices, IN_A_ROW, place, BUTTON);
     }
 
     pub fn tick(&mut self, controls: &Controls) -> Option<After> {
@@ -133,8 +154,10 @@ impl Results {
         let under = self.buttons.under(controls.pointer);
         let before = self.buttons.focus;
         match controls.menu {
-            Some(MenuKey::Left | MenuKey::Up) => self.buttons.step(-1),
-            Some(MenuKey::Right | MenuKey::Down) => self.buttons.step(1),
+            Some(MenuKey::Left) => self.buttons.step(-1),
+            Some(MenuKey::Right) => self.buttons.step(1),
+            Some(MenuKey::Up) => _ = self.buttons.go((0, -1)),
+            Some(MenuKey::Down) => _ = self.buttons.go((0, 1)),
             Some(MenuKey::Back) => {
                 self.sound = Some(MenuSound::Back);
                 return Some(After::Map);
@@ -206,10 +229,11 @@ impl Results {
         let middle = list.width / 2;
         let dusk = (self.ticks * 12).min(170) as u8;
         list.fill(list.bounds(), Colour::INK.with_alpha(dusk));
-        list.text(Font::Large, Align::Middle, middle, 14, Colour::AMBER, format_args!("Stage clear"));
+        list.text(Font::Large, Align::Middle, middle, 10, Colour::AMBER, format_args!("Stage clear"));
         let difficulty = self.figures.difficulty.name();
         let title = &self.title;
-        list.text(Font::Small, Align::Middle, middle, 36, Colour::PAPER, format_args!("{title}   -   {difficulty}"));
+        let name = format_args!("{title}   -   {difficulty}");
+        list.text(Font::fitting(list.look.text, FRAME.w, name), Align::Middle, middle, 30, Colour::PAPER, name);
         list.fill(FRAME, Colour::INK.with_alpha(215));
         list.outline(FRAME, Colour::rgb(0x47506a));
         list.fill(Rect { h: 2, ..FRAME }, Colour::AMBER);
@@ -217,15 +241,16 @@ impl Results {
         self.draw_medals(list);
         self.draw_grade(list);
         if self.ticks < self.end() {
-            return hints::draw(list, list.height - 20, self.device, &[(Deed::Choose, "all at once")]);
+            return hints::draw(list, list.height - 16, self.device, &[(Deed::Choose, "all at once")]);
         }
         if let Some(note) = &self.note {
-            let y = FRAME.bottom() - 16;
-            list.text(Font::Small, Align::Middle, middle, y, Colour::DIM, format_args!("{note}"));
+            let font = Font::fitting(list.look.text, FRAME.w - 24, format_args!("{note}"));
+            let y = FRAME.bottom() - 18;
+            list.text(font, Align::Middle, middle, y, Colour::PAPER, format_args!("{note}"));
         }
         self.buttons.draw(list, true);
         const HINTS: &[Hint] = &[(Deed::Change, "choose"), (Deed::Choose, "take"), (Deed::Back, "level map")];
-        hints::draw(list, list.height - 20, self.device, HINTS);
+        hints::draw(list, list.height - 16, self.device, HINTS);
     }
 
     fn draw_lines(&self, list: &mut DrawList) {
@@ -249,9 +274,10 @@ impl Results {
             y += LINE;
         };
         if best.is_some() {
-            let y = LINES_TOP - 18;
-            list.text(Font::Small, Align::Right, now, y, Colour::DIM, format_args!("now"));
-            list.text(Font::Small, Align::Right, before, y, Colour::DIM, format_args!("best before"));
+            let y = LINES_TOP - 19;
+            let font = Font::of(list.look.text);
+            list.text(font, Align::Right, now, y, Colour::DIM, format_args!("now"));
+            list.text(font, Align::Right, before, y, Colour::DIM, format_args!("best before"));
         }
         for (nth, (name, figure)) in self.lines().enumerate() {
             if self.ticks < OPENING + nth as u32 * LINE_TICKS {
@@ -273,7 +299,7 @@ impl Results {
         if self.ticks >= self.medals_begin() && self.verdict.as_ref().is_some_and(Verdict::is_better) {
             // It breathes, so that it is seen without shouting.
             let colour = if (self.ticks / 20).is_multiple_of(2) { GREEN } else { Colour::AMBER };
-            list.text(Font::Large, Align::Left, label, y + 4, colour, format_args!("New best!"));
+            list.text(Font::Large, Align::Left, label, y + 1, colour, format_args!("New best!"));
         }
     }
 
@@ -281,13 +307,12 @@ impl Results {
         let sprites = [Sprite::MedalsUnbroken, Sprite::MedalsExplorer, Sprite::MedalsThorough, Sprite::MedalsSwift];
         let begins = self.medals_begin();
         for (nth, (medal, sprite)) in Medal::ALL.into_iter().zip(sprites).enumerate() {
-            let (column, row) = (nth as i32 % 2, nth as i32 / 2);
-            let (x, y) = (MEDALS_AT.0 + column * MEDAL_STEP.0, MEDALS_AT.1 + row * MEDAL_STEP.1);
+            let (x, y) = (MEDALS_AT.0, MEDALS_AT.1 + nth as i32 * MEDAL_STEP);
             let hangs_since = self.ticks.checked_sub(begins + nth as u32 * MEDAL_TICKS);
             let won = self.figures.medals[nth];
             let (colour, word) = match (hangs_since, won) {
                 (Some(_), true) => (Colour::PAPER, medal.name()),
-                (Some(_) | None, _) => (Colour::rgb(0x5a6378), medal.name()),
+                (Some(_) | None, _) => (MISSED, medal.name()),
             };
             match hangs_since.filter(|_| won) {
                 Some(since) => {
@@ -300,16 +325,21 @@ impl Results {
                 }
                 None => list.sprite(Sprite::MedalsNone, 0, x, y, false),
             }
-            list.text(Font::Small, Align::Left, x + 26, y + 10, colour, format_args!("{word}"));
+            let font = Font::of(list.look.text);
+            let left = x + 30;
+            list.text(font, Align::Left, left, y + 12 - font.capital() / 2, colour, format_args!("{word}"));
             let is_new = self.verdict.as_ref().is_some_and(|verdict| verdict.new_medals[nth]);
             let text = match (won, is_new) {
                 (true, true) => "new",
                 (true, false) => "",
                 (false, _) => what_for(medal),
             };
-            let colour = if won { GREEN } else { Colour::rgb(0x5a6378) };
+            let colour = if won { GREEN } else { MISSED };
             if hangs_since.is_some() {
-                list.text(Font::Small, Align::Left, x + 26, y + 21, colour, format_args!("{text}"));
+                let right = FRAME.right() - 14;
+                let width = right - left - font.width(format_args!("{word} "));
+                let font = Font::fitting(list.look.text, width, format_args!("{text}"));
+                list.text(font, Align::Right, right, y + 12 - font.capital() / 2, colour, format_args!("{text}"));
             }
         }
     }
@@ -317,8 +347,9 @@ impl Results {
     /// The letter, four times as large as it is written elsewhere, and larger while it falls.
     fn draw_grade(&self, list: &mut DrawList) {
         let (x, y) = GRADE_AT;
-        let right = FRAME.right() - 16;
-        list.text(Font::Small, Align::Right, right, y - 34, Colour::DIM, format_args!("grade"));
+        let right = FRAME.right() - 14;
+        let font = Font::of(list.look.text);
+        list.text(font, Align::Right, right, y - 34, Colour::DIM, format_args!("grade"));
         let Some(fallen) = self.ticks.checked_sub(self.grade_falls()) else {
             list.outline(Rect::new(x - 24, y - 30, 48, 60), Colour::rgb(0x2a2f42));
             return;
@@ -338,11 +369,11 @@ impl Results {
         });
         if fallen >= STAMP_TICKS {
             let words = word_for(grade);
-            list.text(Font::Small, Align::Right, right, y - 4, Colour::PAPER, format_args!("{words}"));
+            list.text(font, Align::Right, right, y - 8, Colour::PAPER, format_args!("{words}"));
             let before = self.verdict.as_ref().and_then(|verdict| verdict.before.as_ref()?.grade);
             if let Some(before) = before {
                 let letter = before.letter();
-                list.text(Font::Small, Align::Right, right, y + 10, Colour::DIM, format_args!("best before: {letter}"));
+                list.text(font, Align::Right, right, y + 12, Colour::DIM, format_args!("best before: {letter}"));
             }
         }
     }
@@ -353,7 +384,7 @@ fn what_for(medal: Medal) -> &'static str {
     match medal {
         Medal::Unbroken => "nobody dies",
         Medal::Explorer => "every secret",
-        Medal::Thorough => "intel, prisoners",
+        Medal::Thorough => "all intel and prisoners",
         Medal::Swift => "in time",
     }
 }

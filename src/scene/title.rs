@@ -49,13 +49,11 @@ enum Page {
 }
 
 const QUIT: &[(&str, Choice)] = &[("Stay", Choice::Stay), ("Quit", Choice::Go(Next::Quit))];
-const PLAYERS: [&str; 7] = [
+const PLAYERS: [&str; 4] = [
     "A second player can drop in at any time while you play.",
-    "",
-    "On one keyboard: press Return. The second set of keys is theirs from then on:",
-    "the arrows with Z X C V, unless you have changed them in the options.",
+    "On one keyboard: press Return. The second set of keys is theirs from then on: the arrows with Z X C V, unless you have \
+     changed them in the options.",
     "With pads: press Start on the second one.",
-    "",
     "Both share the lives and the score. Who wants to leave holds the same key.",
 ];
 
@@ -218,7 +216,8 @@ impl Title {
                 self.menu.draw(list);
             }
             let name = &self.name;
-            list.text(text, Align::Right, list.width - 10, height - 16, Colour::DIM, format_args!("{name}"));
+            // Beside the hints, whose letters may be large.
+            list.text(text, Align::Right, list.width - 10, 10, Colour::DIM, format_args!("{name}"));
         }
         hints::draw(list, height - 16, self.device, self.hints());
         if let Some(notice) = &self.notice {
@@ -240,12 +239,13 @@ fn staged(demo: Demo) -> (World, View, Vec<Inputs>, String) {
 }
 
 fn draw_players(list: &mut DrawList) {
-    let middle = list.width / 2;
-    let frame = Rect::new(middle - 250, 92, 500, 172);
+    let (middle, font) = (list.width / 2, Font::of(list.look.text));
+    let frame = Rect::new(middle - 280, 70, 560, 232);
     list.fill(frame, Colour::INK.with_alpha(225));
     list.fill(Rect { h: 2, ..frame }, Colour::AMBER);
-    list.text(Font::Large, Align::Middle, middle, 108, Colour::AMBER, format_args!("Two players"));
-    for (nth, line) in (0..).zip(PLAYERS) {
-        list.text(Font::Small, Align::Middle, middle, 140 + nth * 15, Colour::PAPER, format_args!("{line}"));
+    list.text(Font::Large, Align::Middle, middle, 86, Colour::AMBER, format_args!("Two players"));
+    let mut y = 118;
+    for text in PLAYERS {
+        y = list.paragraph(font, Align::Left, (frame.x + 24, y), frame.w - 48, Colour::PAPER, text) + 10;
     }
 }

@@ -1,19 +1,19 @@
-//! Everything behind and in front of the Docks: a dusk sky, two skylines in haze, the harbour with its ship and
-//! cranes, the water, and dark shapes close to the eye. Each layer is a sheet that repeats sideways. Values are kept
-//! apart: far layers are pale and warm, near ones cool and dark, so that the playfield in front stays readable.
+//! What is far behind the Docks: a dusk sky with banks of cloud lit by the low sun, and two skylines in haze. Each layer is a
+//! sheet that repeats sideways. Values are kept apart: far layers are pale and warm, near ones cool and dark, so that the
+//! playfield in front stays readable. The harbour is in `docks_harbour`, water and mist in `docks_water`.
 
 use crate::canvas::{Canvas, bayer};
-use crate::math::{at, sin};
+use crate::math::sin;
 use crate::palette::*;
 use crate::rng::Rng;
 use crate::sheet::Sheet;
-use crate::sky::{HEIGHT, HORIZON, WIDTH, cloud, gradient, gradient_screen, haze, layer, thick_line, wrapped};
+use crate::sky::{HORIZON, WIDTH, gradient, gradient_screen, haze, layer, wrapped};
 
-const NOTE: &str =
+pub const NOTE: &str =
     "Painted by tools/src/docks_sky.rs. Repeats sideways; the pivot's row lies on the horizon, row 248 of the screen.";
 
 pub fn sheets() -> Vec<Sheet> {
-    vec![sky(), clouds(), far_city(), near_city(), harbour(), water(), front()]
+    vec![sky(), clouds(), far_city(), near_city()]
 }
 
 // ---- sky ----
@@ -25,12 +25,12 @@ const GRADIENT: [(Color, i32); 9] = [
     (DUSK.at(2), 104),
     (DUSK.at(3), 144),
     (DUSK.at(4), 176),
-    (DUSK.at(5), 202),
-    (DUSK.at(6), 222),
-    (RUST.at(4), 240),
-    (RUST.at(3), 262),
+    (DUSK.at(5), 200),
+    (DUSK.at(6), 216),
+    (RUST.at(4), 232),
+    (RUST.at(3), 258),
 ];
-const SUN: (i32, i32) = (452, 206);
+pub const SUN: (i32, i32) = (452, 206);
 const SUN_RADIUS: i32 = 38;
 
 fn sky() -> Sheet {
@@ -112,29 +112,78 @@ fn warmer(color: Color) -> Color {
     WARM.iter().find(|(from, _)| *from == color).map_or(color, |(_, to)| *to)
 }
 
-/// Long flat clouds: cool above, their undersides lit by the sun below them.
+/// Banks of cloud with flat feet: the lower they are the warmer, and each is lit from where the sun is.
 fn clouds() -> Sheet {
-    const CLOUD_HEIGHT: i32 = 130;
-    let mut canvas = Canvas::new(WIDTH, CLOUD_HEIGHT);
+    let mut canvas = Canvas::new(WIDTH, CLOUD_ROOM);
     let mut rng = Rng::new(77);
-    // Base row, how long, how high, body colour, lit underside.
-    let bands = [
-        (22, 110, 11, DUSK.at(1), DUSK.at(3)),
-        (48, 200, 17, DUSK.at(2), DUSK.at(4)),
-        (72, 230, 16, DUSK.at(3), DUSK.at(6)),
-        (94, 190, 11, DUSK.at(4), RUST.at(4)),
-        (110, 140, 6, DUSK.at(5), RUST.at(4)),
-        (121, 110, 3, DUSK.at(6), GOLD.at(3)),
+    // Foot, middle, how long, how high, and its shadow, body and light.
+    let cool = [DUSK.at(0), DUSK.at(1), DUSK.at(2), DUSK.at(3)];
+    let dim = [DUSK.at(1), DUSK.at(2), DUSK.at(3), DUSK.at(4)];
+    let mild = [DUSK.at(2), DUSK.at(3), DUSK.at(4), RUST.at(4)];
+    let warm = [DUSK.at(3), DUSK.at(4), DUSK.at(5), RUST.at(4)];
+    let banks = [
+        (64, 120, 190, 44, cool),
+        (52, 430, 150, 30, cool),
+        (82, 590, 120, 26, cool),
+        (118, 300, 200, 46, dim),
+        (128, 560, 170, 36, dim),
+        (150, 60, 170, 34, mild),
+        (158, 470, 190, 30, mild),
+        (176, 250, 150, 20, warm),
+        (184, 620, 170, 16, warm),
+        (192, 400, 120, 9, warm),
     ];
-    for (base, length, height, body, lit) in bands {
-        for copy in 0..2 {
-            let start = rng.range(0, WIDTH / 2) + copy * WIDTH / 2;
-            let length = length + rng.range(-20, 30);
-            let base = base + rng.range(-4, 4);
-            cloud(&mut canvas, &mut rng, start, base, length, height, (body, lit));
+    for (foot, middle, length, height, tones) in banks {
+        bank(&mut canvas, &mut rng, (middle, foot), (length, height), tones);
+    }
+    layer("docks_clouds", NOTE, CLOUD_ROOM + 22, vec![canvas])
+}
+
+const CLOUD_ROOM: i32 = 204;
+
+/// A heap on a flat foot: small balls over a long low one. Its lower part is lit from the sun's side, in folds that follow the
+/// balls, its foot by a thread of light; its crests are its darkest.
+fn bank(
+    canvas: &mut Canvas,
+    rng: &mut Rng,
+    (middle, foot): (i32, i32),
+    (length, height): (i32, i32),
+    tones: [Color; 4],
+) {
+    let half = f64::from(length) / 2.0;
+    let tall = f64::from(height);
+    let mut balls = vec![(f64::from(middle), f64::from(foot), half * 0.94, tall * 0.3)];
+    for _ in 0..length / 4 {
+        let along = (rng.unit() + rng.unit()) - 1.0;
+        let room = 1.0 - along * along;
+        let radius = tall * (0.1 + 0.2 * rng.unit()) * (0.4 + room * 0.6);
+        let up =
+            rng.unit() * (tall * room * (0.55 + 0.45 * sin(along * 1.3 + f64::from(middle) * 0.01)) - radius).max(0.0);
+        balls.push((f64::from(middle) + along * half, f64::from(foot) - up, radius * 1.5, radius));
+    }
+    let sun_side = f64::from((SUN.0 - middle).signum());
+    for y in foot - height - 4..=foot {
+        for x in middle - length / 2 - height..=middle + length / 2 + height {
+            let (px, py) = (f64::from(x), f64::from(y));
+            let within = |ball: &&(f64, f64, f64, f64)| {
+                let (dx, dy) = ((px - ball.0) / ball.2, (py - ball.1) / ball.3);
+                dx * dx + dy * dy <= 1.0
+            };
+            let Some(front) = balls.iter().rev().find(within) else { continue };
+            let (nx, ny) = ((px - front.0) / front.2, (py - front.1) / front.3);
+            let depth = f64::from(foot - y) / tall;
+            let noise = (bayer(x, y) - 0.5) * 0.16;
+            let light = 0.62 - depth * 1.15 + (nx * sun_side * 0.3 + ny * 0.2) + noise;
+            let ragged = 1 + (x * 7 % 11) / 5 + (x / 5 * 3 % 7) / 4;
+            let tone = match light {
+                _ if foot - y < ragged => 3,
+                light if light > 0.42 => 2,
+                light if light > -0.02 => 1,
+                _ => 0,
+            };
+            canvas.put(wrapped(x, WIDTH), y, tones[tone]);
         }
     }
-    layer("docks_clouds", NOTE, CLOUD_HEIGHT + 8, vec![canvas])
 }
 
 // ---- cities ----
@@ -172,9 +221,11 @@ fn far_city() -> Sheet {
     layer("docks_far", NOTE, TALL, vec![canvas])
 }
 
-fn near_city() -> Sheet {
-    const TALL: i32 = 112;
-    let mut canvas = Canvas::new(WIDTH, TALL + 8);
+pub const NEAR_TALL: i32 = 112;
+
+/// The nearer skyline without its haze.
+pub fn near_houses() -> Canvas {
+    let mut canvas = Canvas::new(WIDTH, NEAR_TALL + 8);
     let city = City {
         width: (24, 58),
         height: (20, 70),
@@ -186,9 +237,38 @@ fn near_city() -> Sheet {
         window: (2, 2),
         window_step: (5, 5),
     };
-    build_city(&mut canvas, &city, TALL, 211, 1.0);
-    haze(&mut canvas, TALL - 12, TALL + 8, DUSK.at(3), 0.9);
-    layer("docks_near", NOTE, TALL, vec![canvas])
+    build_city(&mut canvas, &city, NEAR_TALL, 211, 1.0);
+    for (x, y, tall, ramp) in
+        [(46, 62, 20, TEAL), (160, 70, 15, RUST), (262, 58, 24, BLUE), (398, 66, 18, RUST), (520, 60, 22, TEAL)]
+    {
+        neon(&mut canvas, x, y, tall, ramp);
+    }
+    canvas
+}
+
+fn near_city() -> Sheet {
+    let mut canvas = near_houses();
+    haze(&mut canvas, NEAR_TALL - 12, NEAR_TALL + 8, DUSK.at(3), 0.9);
+    layer("docks_near", NOTE, NEAR_TALL, vec![canvas])
+}
+
+/// A sign down the side of a house, letter under letter, its light on the wall beside it.
+fn neon(canvas: &mut Canvas, x: i32, y: i32, tall: i32, ramp: Ramp) {
+    for row in y - 3..y + tall + 3 {
+        for column in x - 4..x + 10 {
+            let wall = canvas.get(column, row).filter(|old| *old == DUSK.at(1) || *old == DUSK.at(2));
+            if wall.is_some() && bayer(column, row) > 0.45 {
+                canvas.put(column, row, if ramp.at(1) == RUST.at(1) { RUST.at(1) } else { DUSK.at(3) });
+            }
+        }
+    }
+    canvas.rect(x, y, 6, tall, DUSK.at(0));
+    for letter in 0..tall / 5 {
+        let top = y + 1 + letter * 5;
+        canvas.rect(x + 1, top, 4, 1, ramp.at(3));
+        canvas.rect(x + 1 + letter % 2 * 3, top + 1, 1, 2, ramp.at(3));
+        canvas.rect(x + 2, top + 2, 2, 1, ramp.at(2));
+    }
 }
 
 fn build_city(canvas: &mut Canvas, city: &City, base: i32, seed: u64, detail: f64) {
@@ -287,341 +367,5 @@ fn light_windows(canvas: &mut Canvas, city: &City, rng: &mut Rng, (x, y, width, 
                 canvas.put(column, row, city.lights[2]);
             }
         }
-    }
-}
-
-// ---- harbour: the ship and the cranes ----
-
-const HARBOUR_WIDTH: i32 = 1024;
-const HARBOUR_TALL: i32 = 176;
-const SHADOW: Color = DUSK.at(1);
-const IRON: Color = DUSK.at(2);
-const IRON_RIM: Color = DUSK.at(3);
-
-fn harbour() -> Sheet {
-    let mut canvas = Canvas::new(HARBOUR_WIDTH, HARBOUR_TALL + 16);
-    paint_ship(&mut canvas, 330, HARBOUR_TALL);
-    for (x, scale) in [(90, 10), (250, 9), (690, 11), (880, 9)] {
-        paint_gantry(&mut canvas, x, HARBOUR_TALL, scale);
-    }
-    paint_sheds(&mut canvas);
-    layer("docks_harbour", NOTE, HARBOUR_TALL - 6, vec![canvas])
-}
-
-/// Low sheds, tanks and stacked boxes along the pier, and the pier itself.
-fn paint_sheds(canvas: &mut Canvas) {
-    let mut rng = Rng::new(61);
-    let base = HARBOUR_TALL;
-    let mut x = 0;
-    while x < HARBOUR_WIDTH - 40 {
-        let free = !(310..640).contains(&x);
-        let width = rng.range(18, 44);
-        if free && rng.chance(0.8) {
-            let height = rng.range(7, 20);
-            canvas.rect(x, base - height, width, height, SHADOW);
-            canvas.rect(x, base - height, width, 1, IRON_RIM);
-            match rng.range(0, 3) {
-                0 => stack_boxes(canvas, &mut rng, x, base, width / 12, 3),
-                1 => {
-                    for column in (x + 3..x + width - 3).step_by(5) {
-                        canvas.rect(column, base - height + 4, 3, 2, if rng.chance(0.5) { GOLD.at(1) } else { IRON });
-                    }
-                }
-                _ => {
-                    canvas.soft_capsule(
-                        at(f64::from(x) + 9.0, f64::from(base - height)),
-                        at(f64::from(x) + 9.0, f64::from(base)),
-                        9.0,
-                        9.0,
-                        DUSK.part(1, 2),
-                    );
-                }
-            }
-        }
-        x += width + rng.range(0, 14);
-    }
-    canvas.rect(0, base - 2, HARBOUR_WIDTH, 6, SHADOW);
-    canvas.rect(0, base - 2, HARBOUR_WIDTH, 1, IRON_RIM);
-    canvas.rect(0, base + 4, HARBOUR_WIDTH, 2, DUSK.at(0));
-    for x in (0..HARBOUR_WIDTH).step_by(32) {
-        canvas.rect(x + 8, base + 6, 3, 10, DUSK.at(0));
-        canvas.rect(x + 26, base + 6, 3, 10, DUSK.at(0));
-        canvas.line((x + 11, base + 6), (x + 25, base + 11), DUSK.at(0));
-        canvas.put(x + 18, base, if x % 96 == 0 { GOLD.at(2) } else { IRON });
-    }
-    for x in (20..HARBOUR_WIDTH).step_by(64) {
-        canvas.rect(x, base - 14, 1, 12, SHADOW);
-        canvas.rect(x - 1, base - 15, 4, 1, GOLD.at(3));
-        canvas.rect(x - 1, base - 14, 4, 1, GOLD.at(1));
-    }
-}
-
-const BOX: (i32, i32) = (12, 6);
-const BOX_COLORS: [(Color, Color); 5] = [
-    (DUSK.at(2), DUSK.at(3)),
-    (TEAL.at(0), TEAL.at(1)),
-    (RUST.at(0), RUST.at(1)),
-    (DUSK.at(1), DUSK.at(2)),
-    (TEAL.at(1), DUSK.at(4)),
-];
-
-fn stack_boxes(canvas: &mut Canvas, rng: &mut Rng, x: i32, base: i32, columns: i32, most: i32) {
-    for column in 0..columns {
-        for level in 0..rng.range(1, most + 1) {
-            let (body, rim) = BOX_COLORS[rng.range(0, BOX_COLORS.len() as i32) as usize];
-            let (left, top) = (x + column * BOX.0, base - (level + 1) * BOX.1);
-            canvas.rect(left, top, BOX.0 - 1, BOX.1 - 1, body);
-            canvas.rect(left, top, BOX.0 - 1, 1, rim);
-            for rib in (left + 2..left + BOX.0 - 2).step_by(3) {
-                canvas.rect(rib, top + 2, 1, 3, rim);
-            }
-        }
-    }
-}
-
-fn paint_ship(canvas: &mut Canvas, x: i32, base: i32) {
-    let (length, deck) = (300, base - 24);
-    let mut rng = Rng::new(9);
-    stack_boxes(canvas, &mut rng, x + 66, deck, 17, 6);
-    for y in deck..base + 6 {
-        let rake = (y - deck) / 2;
-        canvas.rect(x + rake / 3, y, length - rake, 1, if y > base - 5 { RUST.at(0) } else { SHADOW });
-    }
-    canvas.rect(x, deck, length, 1, DUSK.at(4));
-    canvas.rect(x + 2, deck + 1, length - 4, 1, IRON);
-    for port in (x + 20..x + length - 30).step_by(11) {
-        canvas.put(port, deck + 6, GOLD.at(1));
-    }
-    // The bridge at the stern, floor on floor, and its funnel.
-    for (floor, width) in [40, 38, 34, 34, 46].into_iter().enumerate() {
-        let top = deck - 9 * (floor as i32 + 1);
-        canvas.rect(x + 14, top, width, 9, IRON);
-        canvas.rect(x + 14, top, width, 1, DUSK.at(4));
-        canvas.rect(x + 12 + width, top + 1, 2, 8, SHADOW);
-        for window in (x + 17..x + 8 + width).step_by(4) {
-            canvas.rect(window, top + 3, 2, 2, if rng.chance(0.6) { GOLD.at(2) } else { SHADOW });
-        }
-    }
-    let roof = deck - 45;
-    canvas.rect(x + 20, roof - 12, 9, 12, RUST.at(1));
-    canvas.rect(x + 20, roof - 12, 9, 3, SHADOW);
-    canvas.rect(x + 20, roof - 7, 9, 2, RUST.at(4));
-    canvas.rect(x + 42, roof - 22, 1, 22, IRON);
-    canvas.rect(x + 37, roof - 16, 11, 1, IRON);
-    canvas.put(x + 42, roof - 23, RED.at(3));
-    canvas.rect(x + length - 24, deck - 20, 1, 20, IRON);
-    canvas.put(x + length - 24, deck - 21, RED.at(3));
-}
-
-/// A ship-to-shore crane: two braced legs, a long boom over the water, stays from its peak, a trolley and its load.
-fn paint_gantry(canvas: &mut Canvas, x: i32, base: i32, scale: i32) {
-    let size = |length: i32| length * scale / 10;
-    let (left, right) = (x, x + size(44));
-    let (portal, boom, peak) = (base - size(44), base - size(104), base - size(150));
-    for leg in [left, right] {
-        canvas.rect(leg, boom, size(5), base - boom, SHADOW);
-        canvas.rect(leg, boom, 1, base - boom, IRON_RIM);
-        canvas.rect(leg - 3, base - 5, size(5) + 6, 3, SHADOW);
-        canvas.rect(leg - 3, base - 5, size(5) + 6, 1, IRON_RIM);
-    }
-    canvas.rect(left, portal, right - left, size(5), SHADOW);
-    canvas.rect(left, portal, right - left, 1, IRON_RIM);
-    thick_line(canvas, (left + 3, portal), (right, boom + size(4)), SHADOW);
-    thick_line(canvas, (left + 3, base - 5), (left + size(22), portal + 3), SHADOW);
-    thick_line(canvas, (right, base - 5), (left + size(22), portal + 3), SHADOW);
-    let (boom_from, boom_to) = (left - size(46), right + size(66));
-    canvas.rect(boom_from, boom, boom_to - boom_from, 2, SHADOW);
-    canvas.rect(boom_from, boom, boom_to - boom_from, 1, IRON_RIM);
-    canvas.rect(boom_from, boom + 8, boom_to - boom_from, 2, SHADOW);
-    for step in (boom_from..boom_to - 8).step_by(8) {
-        canvas.line((step, boom + 8), (step + 4, boom + 1), SHADOW);
-        canvas.line((step + 4, boom + 1), (step + 8, boom + 8), SHADOW);
-    }
-    for leg in [left + 1, right + 1] {
-        thick_line(canvas, (leg, boom), (left + size(34), peak), SHADOW);
-    }
-    canvas.line((left + size(34), peak), (boom_to - 6, boom), SHADOW);
-    canvas.line((left + size(34), peak), (right + size(32), boom), SHADOW);
-    canvas.line((left + size(34), peak), (boom_from + 4, boom), SHADOW);
-    canvas.put(left + size(34), peak - 1, RED.at(3));
-    canvas.put(boom_to - 2, boom - 1, RED.at(3));
-    canvas.put(boom_from, boom - 1, RED.at(3));
-    // Machine house, cabin, and a box on its cables.
-    canvas.rect(left + 4, boom - 11, size(28), 11, SHADOW);
-    canvas.rect(left + 4, boom - 11, size(28), 1, IRON_RIM);
-    canvas.rect(left + 8, boom - 8, 4, 3, GOLD.at(1));
-    let trolley = right + size(28);
-    canvas.rect(trolley, boom + 10, 12, 3, SHADOW);
-    canvas.rect(trolley - 12, boom + 10, 9, 8, SHADOW);
-    canvas.rect(trolley - 11, boom + 13, 7, 3, GOLD.at(2));
-    let load = boom + size(40);
-    canvas.rect(trolley + 1, boom + 12, 1, load - boom - 12, SHADOW);
-    canvas.rect(trolley + 10, boom + 12, 1, load - boom - 12, SHADOW);
-    canvas.rect(trolley - 2, load, 16, 2, IRON);
-    canvas.rect(trolley - 5, load + 2, 22, 9, RUST.at(0));
-    canvas.rect(trolley - 5, load + 2, 22, 1, RUST.at(1));
-}
-
-// ---- water and foreground ----
-
-const WATER_FRAMES: i32 = 4;
-const WATER_TALL: i32 = HEIGHT - HORIZON + 4;
-
-fn water() -> Sheet {
-    let frames = (0..WATER_FRAMES).map(water_frame).collect();
-    layer("docks_water", NOTE, 0, frames)
-}
-
-/// From the shore toward the eye: colour and the row where it starts.
-const DEPTHS: [(Color, i32); 6] =
-    [(DUSK.at(5), 0), (DUSK.at(4), 3), (DUSK.at(3), 10), (DUSK.at(2), 28), (DUSK.at(1), 58), (DUSK.at(0), 96)];
-
-fn depth_at(row: i32) -> usize {
-    DEPTHS.iter().rposition(|(_, start)| *start <= row).unwrap_or(0)
-}
-
-/// The sky upside down and darker, combed by waves that grow toward the eye, with the sun's path and streaks under
-/// the city's lights. Waves stay where they are and breathe: each frame shows another share of every one.
-fn water_frame(frame: i32) -> Canvas {
-    const BREATH: [f64; WATER_FRAMES as usize] = [1.0, 0.7, 0.35, 0.7];
-    let mut canvas = Canvas::new(WIDTH, WATER_TALL);
-    for y in 0..WATER_TALL {
-        canvas.rect(0, y, WIDTH, 1, DEPTHS[depth_at(y)].0);
-    }
-    let mut rng = Rng::new(402);
-    for _ in 0..620 {
-        let share = rng.unit();
-        let y = (share * share * f64::from(WATER_TALL)) as i32;
-        let breath = BREATH[((rng.range(0, WATER_FRAMES) + frame) % WATER_FRAMES) as usize];
-        let length = (f64::from(4 + y / 4 + rng.range(0, 10)) * breath) as i32;
-        let x = rng.range(0, WIDTH);
-        let depth = depth_at(y);
-        let other = if rng.chance(0.6) { depth.saturating_sub(1) } else { (depth + 1).min(DEPTHS.len() - 1) };
-        for column in 0..length {
-            canvas.put(wrapped(x + column - length / 2, WIDTH), y, DEPTHS[other].0);
-        }
-    }
-    soften_depths(&mut canvas, frame);
-    let mut rng = Rng::new(400);
-    for _ in 0..40 {
-        let x = rng.range(0, WIDTH);
-        let color = [RUST.at(3), GOLD.at(1), GOLD.at(1), DUSK.at(5)][rng.range(0, 4) as usize];
-        streak(&mut canvas, &mut rng, x, color, frame);
-    }
-    paint_sun_path(&mut canvas, frame);
-    canvas
-}
-
-/// Breaks the straight edge between two depths into waves of both.
-fn soften_depths(canvas: &mut Canvas, frame: i32) {
-    let mut rng = Rng::new(405);
-    for pair in DEPTHS.windows(2) {
-        let edge = pair[1].1;
-        for _ in 0..60 {
-            let (x, shift) = (rng.range(0, WIDTH), rng.range(-3 - edge / 16, 4 + edge / 16));
-            let length = 6 + edge / 4 + rng.range(0, 12) - (frame + shift).rem_euclid(WATER_FRAMES) * 2;
-            let color = if shift < 0 { pair[1].0 } else { pair[0].0 };
-            for column in 0..length {
-                canvas.put(wrapped(x + column - length / 2, WIDTH), edge + shift, color);
-            }
-        }
-    }
-}
-
-/// Sparks of the sun in a widening path: each stays in its place and comes and goes with the waves.
-fn paint_sun_path(canvas: &mut Canvas, frame: i32) {
-    let mut rng = Rng::new(411);
-    for y in 1..92 {
-        let half = 12 + y / 3;
-        for _ in 0..5 - y / 24 {
-            // Two throws: more sparks in the middle of the path than at its sides.
-            let x = SUN.0 + (rng.range(-half, half + 1) + rng.range(-half, half + 1)) / 2;
-            let breath = (rng.range(0, WATER_FRAMES) + frame) % WATER_FRAMES;
-            let length = 2 + y / 10 + rng.range(0, 4) + breath % 2 * 2;
-            let near_middle = (x - SUN.0).abs() * 3 < half;
-            let color = match (y, near_middle) {
-                (0..16, true) => GOLD.at(3),
-                (0..16, false) | (16..40, true) => GOLD.at(2),
-                (16..40, false) | (40..64, true) => RUST.at(4),
-                _ => RUST.at(3),
-            };
-            if breath != 0 {
-                canvas.rect(x - length / 2, y, length, 1, color);
-            }
-        }
-    }
-}
-
-/// A lamp's reflection: dashes under one another, short and dense at the shore, longer and rarer toward the eye.
-fn streak(canvas: &mut Canvas, rng: &mut Rng, x: i32, color: Color, frame: i32) {
-    let (length, phase) = (rng.range(8, 26), rng.range(0, WATER_FRAMES));
-    for y in 1..length {
-        let breath = (y * 3 + phase + frame) % WATER_FRAMES;
-        if y > 5 && (y + phase) % 2 == 0 || breath == 0 && y > 3 {
-            continue;
-        }
-        let half = (1 + y / 6 + breath % 2).min(3);
-        let dim = if y > length * 2 / 3 { color.darker(1) } else { color };
-        for column in -half..=half {
-            canvas.put(wrapped(x + column + (breath - 1) * y / 12, WIDTH), y, dim);
-        }
-    }
-}
-
-/// Close to the eye and nearly black: bollards, a coil of rope, pipes, chains. Only the lowest rows of the screen.
-fn front() -> Sheet {
-    const TALL: i32 = 40;
-    let mut canvas = Canvas::new(HARBOUR_WIDTH, TALL);
-    let floor = TALL - 4;
-    canvas.rect(0, floor, HARBOUR_WIDTH, 8, INK);
-    canvas.rect(0, floor, HARBOUR_WIDTH, 1, DUSK.at(0));
-    for x in [60, 300, 560, 860] {
-        paint_front_bollard(&mut canvas, x, floor);
-    }
-    for (from, to) in [(72, 292), (572, 852)] {
-        hang_chain(&mut canvas, (from, floor - 18), (to, floor - 18), 14);
-    }
-    for (x, height) in [(400, 34), (416, 40), (960, 30)] {
-        canvas.rect(x, floor - height, 7, height, INK);
-        canvas.rect(x - 2, floor - height, 11, 4, INK);
-        canvas.rect(x + 1, floor - height + 5, 1, height, DUSK.at(0));
-        canvas.rect(x - 2, floor - height, 11, 1, DUSK.at(1));
-    }
-    let mut rng = Rng::new(19);
-    for _ in 0..60 {
-        let x = rng.range(0, HARBOUR_WIDTH);
-        let height = rng.range(2, 8);
-        canvas.line((x, floor), (x + rng.range(-2, 3), floor - height), INK);
-    }
-    layer("docks_front", NOTE, TALL - (HEIGHT - HORIZON), vec![canvas])
-}
-
-fn paint_front_bollard(canvas: &mut Canvas, x: i32, floor: i32) {
-    let center = f64::from(x);
-    canvas.soft_capsule(
-        at(center, f64::from(floor - 20)),
-        at(center, f64::from(floor - 20)),
-        9.0,
-        9.0,
-        DUSK.part(0, 1),
-    );
-    canvas.rect(x - 6, floor - 20, 12, 20, INK);
-    canvas.soft_capsule(
-        at(center - 5.0, f64::from(floor - 22)),
-        at(center + 5.0, f64::from(floor - 22)),
-        5.0,
-        5.0,
-        DUSK.part(0, 2),
-    );
-    canvas.recolor(|px, py, old| if (px - x).abs() < 12 && py > floor - 25 { INK } else { old });
-}
-
-fn hang_chain(canvas: &mut Canvas, from: (i32, i32), to: (i32, i32), sag: i32) {
-    let length = to.0 - from.0;
-    for step in 0..length {
-        let share = f64::from(step) / f64::from(length);
-        let drop = (4.0 * share * (1.0 - share) * f64::from(sag)) as i32;
-        let thick = if step % 6 < 3 { 3 } else { 1 };
-        canvas.rect(from.0 + step, from.1 + drop - thick / 2, 1, thick, INK);
     }
 }

@@ -13,9 +13,11 @@ mod canvas;
 mod decor;
 mod docks_back;
 mod docks_decor;
+mod docks_harbour;
 mod docks_life;
 mod docks_sky;
 mod docks_tiles;
+mod docks_water;
 mod dress;
 mod dressed;
 mod effects;
@@ -39,6 +41,8 @@ mod medals;
 mod objects;
 mod pads;
 mod palette;
+mod places_big;
+mod places_decor;
 mod player;
 mod preview;
 mod rng;
@@ -54,6 +58,7 @@ mod vault_decor;
 mod vault_sky;
 mod vault_tiles;
 mod wardens;
+mod works_decor;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -70,6 +75,8 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         docks_decor::sheets(),
         docks_back::sheets(),
         docks_sky::sheets(),
+        docks_harbour::sheets(),
+        docks_water::sheets(),
         docks_life::sheets(),
         foundry_tiles::sheets(),
         foundry_sky::sheets(),
@@ -80,6 +87,9 @@ fn all_sheets() -> Vec<sheet::Sheet> {
         vault_tiles::sheets(),
         vault_sky::sheets(),
         vault_decor::sheets(),
+        works_decor::sheets(),
+        places_decor::sheets(),
+        places_big::sheets(),
         liquids::sheets(),
         light::sheets(),
         objects::sheets(),

@@ -89,6 +89,19 @@ const HEAD_DOWN: [&str; 10] = [
     "..kksSSSSS",
     "...KkksSk.",
 ];
+/// Halfway round: he looks out of the picture.
+const HEAD_FRONT: [&str; 10] = [
+    "..ROOORR..",
+    ".ROOORRRR.",
+    ".RRRRRRRR.",
+    ".rRRRRRRr.",
+    "qrrrrrrrrq",
+    ".hkskkskh.",
+    ".keWSSeWk.",
+    ".ksSSSSsk.",
+    "..kskkss..",
+    "...KkkK...",
+];
 const HEAD_BACK: [&str; 10] = [
     "...ROOR...",
     "..ROOORRr.",
@@ -329,7 +342,12 @@ fn leg_clips() -> Vec<(&'static str, u32, bool, i32, Vec<Stance>)> {
             3,
             false,
             0,
-            vec![stance((0.0, -11.2), plant(-1.2), plant(1.4)), stance((0.0, -11.0), plant(3.8), plant(-4.2))],
+            // The near foot is dug in behind and takes the weight, then both pass, then he pushes off.
+            vec![
+                stance((-1.6, -9.6), foot(-8.0, 0.0, -0.07), foot(3.4, 0.6, 0.05)),
+                stance((-0.4, -10.4), plant(-3.4), foot(4.8, 1.8, 0.08)),
+                stance((0.8, -11.4), foot(-6.4, 0.8, 0.16), foot(5.6, 1.6, -0.04)),
+            ],
         ),
     ]
 }
@@ -539,7 +557,13 @@ fn torso_sheet() -> Sheet {
     sheet.clip("climb", 6, true, (0..4).map(climb_torso).collect());
     sheet.clip("melee", 4, false, MELEE.iter().map(|swing| swing_torso(swing, true)).collect());
     sheet.clip("throw", 4, false, THROW.iter().map(|swing| swing_torso(swing, false)).collect());
-    muzzles.extend([(0, 0); 3]);
+    let turn = [
+        torso_frame(&PORT_AIM, Beat { wind: -0.5, sink: 1, ..Beat::default() }),
+        torso_frame(&AIMS[0], Beat { tail: 0.4, wind: -0.2, twist: -1.0, sink: 1, ..Beat::default() }),
+        torso_frame(&AIMS[0], Beat { tail: 0.7, wind: 0.5, twist: 0.6, lean: 1.0, ..Beat::default() }),
+    ];
+    sheet.clip("turn", 3, false, turn.to_vec());
+    muzzles.extend([(0, 0); 4]);
     // The sidecar counts from the pivot, the poses from the feet line.
     let below = PIVOT.1 - ORIGIN.y as i32;
     let muzzles: Vec<(i32, i32)> = muzzles.into_iter().map(|(x, y)| (x, y - below)).collect();
@@ -559,6 +583,20 @@ const DUCK_AIM: Aim = Aim {
     muzzle: (18, -14),
     kick: at(-1.0, 0.0),
     shoulder: at(1.6, -14.0),
+};
+
+/// In a turn, the rifle across his chest.
+const PORT_AIM: Aim = Aim {
+    name: "turn",
+    head: &HEAD_FRONT,
+    head_at: (-6, -30),
+    rifle: Rifle::Diagonal,
+    rifle_at: (-5, -24),
+    near_hand: at(-1.0, -13.6),
+    far_hand: at(4.0, -18.0),
+    muzzle: (0, 0),
+    kick: at(0.0, 0.0),
+    shoulder: at(0.0, -18.4),
 };
 
 fn duck_torso(frame: u32) -> Canvas {

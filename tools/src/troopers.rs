@@ -107,7 +107,7 @@ const CHARGER: Kit = Kit {
     gear: Gear::Baton,
     pack: STEEL.part(0, 3),
     build: Build {
-        legs: legs(4.6, 4.4, 2.8, STEEL.part(1, 3)),
+        legs: legs(4.6, 4.4, 2.8, STEEL.part(2, 3)),
         arms: arms(11.4, 3.0, 2.4, VIOLET, STEEL.part(2, 4)),
         stature: 0.94,
         spine: 8.0,
@@ -259,7 +259,11 @@ fn charger_sheet() -> Sheet {
         false,
         &[Pose { head: -0.06, ..carried(pose(BRACED, -0.08, low)) }, carried(pose(REST, -0.02, low))],
     );
-    clips.finish()
+    let mut sheet = clips.finish();
+    // Violet has three steps, and its darkest is as dark as the ground he stands before: blue is a step lighter.
+    let lit = |color: Color| if color == VIOLET.at(0) { BLUE.at(1) } else { color };
+    sheet.cells.iter_mut().for_each(|cell| cell.recolor(|_, _, old| lit(old)));
+    sheet
 }
 
 // ---- grenadier ----

@@ -39,6 +39,12 @@ impl Program {
         if let Some(beneath) = self.beneath.take() {
             self.scene = beneath;
         }
+        // The map shows the bests of one difficulty.
+        if let Scene::Map(map) = &self.scene
+            && map.difficulty() != self.preferences.settings().difficulty
+        {
+            self.map();
+        }
     }
 
     /// Call before the scene changes: what was chosen is kept, and from the first choices on the game begins.
@@ -96,6 +102,11 @@ impl Program {
         if let Scene::Options(options) = &mut self.scene { options.taught() } else { None }
     }
 
+    /// Whether somebody tells what the buttons of a pad are: then all pads are heard as they are.
+    pub fn is_teaching(&self) -> bool {
+        matches!(&self.scene, Scene::Options(options) if options.is_teaching())
+    }
+
     /// Changes the settings from outside of the options.
     pub fn change(&mut self, change: impl FnOnce(&mut Settings)) {
         let mut settings = self.preferences.settings().clone();
@@ -113,7 +124,9 @@ impl Program {
         }
         for scene in [Some(&mut self.scene), self.beneath.as_mut()].into_iter().flatten() {
             scene.heed(settings.look());
-            if let (Scene::Play(play), false) = (scene, self.rules_are_given) {
+            let Scene::Play(play) = scene else { continue };
+            play.play_at(settings.speed);
+            if !self.rules_are_given {
                 play.play_by(settings.rules());
             }
         }

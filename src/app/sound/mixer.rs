@@ -48,12 +48,23 @@ pub struct Take {
     pub variants: Vec<Vec<i16>>,
 }
 
+/// What happens at the end of a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Ends {
+    /// It goes round.
+    Loops,
+    /// What follows it begins.
+    #[default]
+    Once,
+    /// It is the beginning of a song that is not rendered to its end yet: what follows is the whole song, which goes on at this place.
+    Opens,
+}
+
 /// A song, ready to be played: left and right in turn.
 #[derive(Debug, Default)]
 pub struct Record {
     pub samples: Vec<i16>,
-    /// It goes round; otherwise it ends, and what follows it begins.
-    pub loops: bool,
+    pub ends: Ends,
 }
 
 /// Where a sound is: the share of it that each ear hears, of `FULL`.

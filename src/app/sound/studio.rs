@@ -7,14 +7,18 @@ use std::thread;
 use std::time::Instant;
 
 use super::super::synth::{Channels, Effect, Song};
-use super::mixer::{Record, Take};
+use super::mixer::{Ends, Record, Take};
 use super::{SOUNDS, TUNES, Tune};
 
 /// Renderings of an effect that varies; in between, each is played a little faster or slower.
 const VARIANTS: u32 = 3;
 
+/// Of a song that is long in the making the beginning is rendered first, and is heard while the rest is made.
+const OPENING_SECONDS: f32 = 8.0;
+
 enum Rendered {
     Takes(Arc<Vec<Take>>),
+    /// The whole song, or its opening.
     Record(Tune, Arc<Record>),
 }
 
@@ -36,9 +40,8 @@ impl Studio {
         thread::spawn(move || _ = effects.send(Rendered::Takes(Arc::new(takes()))));
         thread::spawn(move || {
             for tune in orders {
-                if results.send(Rendered::Record(tune, Arc::new(record(tune)))).is_err() {
-                    return;
-                }
+                let mut hand_over = |record| _ = results.send(Rendered::Record(tune, Arc::new(record)));
+                render(tune, &mut hand_over);
             }
         });
         Studio { asked, rendered, takes: None, shelf: Vec::new() }
@@ -75,7 +78,7 @@ impl Studio {
         }
     }
 
-    /// The song, if it is ready.
+    /// The song, if it is ready; its opening, if no more of it is.
     pub fn record(&self, tune: Tune) -> Option<Arc<Record>> {
         self.shelf.iter().find(|place| place.0 == tune)?.1.clone()
     }
@@ -101,18 +104,22 @@ pub fn takes() -> Vec<Take> {
     takes
 }
 
-pub fn record(tune: Tune) -> Record {
+/// A song: its opening first, if it has one, then all of it.
+pub fn render(tune: Tune, hand_over: &mut impl FnMut(Record)) {
     let (name, text) = TUNES[tune as usize];
     let begun = Instant::now();
-    match Song::parse(text) {
-        Ok(song) => {
-            let samples = song.render(Channels::Stereo);
-            log::info!("the song {name}, {} KB, rendered in {} ms", samples.len() / 512, begun.elapsed().as_millis());
-            Record { samples, loops: song.loops }
-        }
+    let song = match Song::parse(text) {
+        Ok(song) => song,
         Err(complaint) => {
             log::error!("assets/songs/{name}.ron:{complaint}");
-            Record::default()
+            return hand_over(Record::default());
         }
+    };
+    if let Some(samples) = song.opening(OPENING_SECONDS) {
+        log::info!("the song {name} begins: rendered in {} ms", begun.elapsed().as_millis());
+        hand_over(Record { samples, ends: Ends::Opens });
     }
+    let samples = song.render(Channels::Stereo);
+    log::info!("the song {name}, {} KB, rendered in {} ms", samples.len() / 512, begun.elapsed().as_millis());
+    hand_over(Record { samples, ends: if song.loops { Ends::Loops } else { Ends::Once } });
 }

@@ -31,22 +31,34 @@ struct Playing<'a> {
 }
 
 impl Song {
-    /// The samples. Well under half a second of work for a minute and a half, and at most 24 megabytes while it
+    /// The samples. Half a second of work for a minute and a half, and at most 24 megabytes while it
     /// lasts; meant for a thread or a loading screen.
     pub fn render(&self, channels: Channels) -> Vec<i16> {
         let mut tape = Tape::new(self.samples());
-        self.play(|from, frames| tape.record(from, frames));
+        self.play(usize::MAX, |from, frames| tape.record(from, frames));
         if !self.loops {
             tape.cut_silence(JINGLE_FADE_SECONDS);
         }
-        tape.develop(SONG_LOUDNESS + self.trim, channels)
+        tape.develop(self.level, SONG_LOUDNESS + self.trim, channels)
+    }
+
+    /// Its first seconds in stereo as [`render`](Self::render) gives them, but without what is left of its end: for who cannot wait for the
+    /// whole. None for a jingle, and where the file does not say how loud the mix is.
+    pub fn opening(&self, seconds: f32) -> Option<Vec<i16>> {
+        let level = self.level.filter(|_| self.loops)?;
+        let frames = ((seconds * RATE_F) as usize).min(self.frame(self.ticks));
+        let mut tape = Tape::new(frames.next_multiple_of(STRETCH) * 2);
+        self.play(frames, |from, frames| tape.record(from, frames));
+        let mut samples = tape.develop(Some(level), SONG_LOUDNESS + self.trim, Channels::Stereo);
+        samples.truncate(frames * 2);
+        Some(samples)
     }
 
     /// Interleaved stereo before loudness is set, for measuring: four times the memory of the samples.
     pub fn mix(&self) -> Vec<f32> {
         let length = self.samples();
         let mut mix = vec![0.0; length];
-        self.play(|from, frames| {
+        self.play(usize::MAX, |from, frames| {
             for (i, sample) in frames.iter().enumerate() {
                 mix[(from * 2 + i) % length] += sample;
             }
@@ -57,8 +69,8 @@ impl Song {
         mix
     }
 
-    /// Plays the song to its last echo, handing each stretch to `hear` with the frame it begins at.
-    fn play(&self, mut hear: impl FnMut(usize, &[f32])) {
+    /// Plays the song to its last echo, or to a frame before, handing each stretch to `hear` with the frame it begins at.
+    fn play(&self, until: usize, mut hear: impl FnMut(usize, &[f32])) {
         let (sounds, cues) = self.cues();
         let mut desk = Desk::new(self.kick(&sounds, &cues), self.echo());
         let tape_bytes = self.samples() * size_of::<i16>();
@@ -66,7 +78,7 @@ impl Song {
         let total = self.frames_with_tail();
         let mut coming = cues.iter().peekable();
         let mut playing: Vec<Playing> = Vec::new();
-        for from in (0..total).step_by(STRETCH) {
+        for from in (0..total.min(until)).step_by(STRETCH) {
             while let Some(cue) = coming.next_if(|cue| cue.start < from + STRETCH) {
                 playing.push(Playing { cue, end: shelf.fetch(cue, from) });
             }

@@ -56,6 +56,18 @@ pub fn round_seconds<'de, D: Deserializer<'de>>(source: D) -> Result<Option<f32>
     }
 }
 
+/// How loud a song's mix is, in LUFS.
+pub fn some_loudness<'de, D: Deserializer<'de>>(source: D) -> Result<Option<f32>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(transparent)]
+    struct Loudness(#[serde(deserialize_with = "loudness")] f32);
+    Ok(Option::<Loudness>::deserialize(source)?.map(|loudness| loudness.0))
+}
+
+fn loudness<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Error> {
+    between(source, -60.0, 20.0, " LUFS")
+}
+
 /// Seconds between echoes.
 pub fn echo_seconds<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Error> {
     between(source, 0.01, 1.0, " seconds")

@@ -22,6 +22,9 @@ pub struct SongText<'a> {
     pub loops: bool,
     #[serde(default, deserialize_with = "number::decibels")]
     pub trim: f32,
+    /// How loud its mix is: `quadrant-listen level` writes it. A song that says so can begin before it is rendered to its end.
+    #[serde(default, deserialize_with = "number::some_loudness")]
+    pub level: Option<f32>,
     #[serde(default)]
     pub echo: SongEcho,
     #[serde(borrow)]

@@ -39,6 +39,8 @@ pub struct Song {
     /// Whether it goes round; then its samples run on from the last to the first.
     pub loops: bool,
     pub(super) trim: f32,
+    /// How loud its mix is, in LUFS, as its file says.
+    pub level: Option<f32>,
     pub(super) swing: f32,
     pub(super) frames_per_tick: f64,
     pub(super) echo: SongEcho,
@@ -95,6 +97,7 @@ impl Song {
             title: read.title,
             loops: read.loops,
             trim: read.trim,
+            level: read.level,
             swing: read.swing,
             echo: read.echo,
             instruments: read.instruments.into_values().collect(),

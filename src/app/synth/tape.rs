@@ -1,9 +1,9 @@
 //! What a song is recorded on: its 16-bit samples and nothing beside them. How loud the song will be
 //! is known only at its end, so it is recorded as loud as fits, everything being halved whenever
-//! something does not; then it is measured and brought to its loudness in place.
+//! something does not; then it is measured, unless its file tells, and brought to its loudness in place.
 
 use super::level::{audible_length, factor, peak, song_loudness, under_ceiling};
-use super::{Channels, RATE_F, nearest, to_i16};
+use super::{Channels, RATE_F, nearest};
 
 /// The steps of a sample for a level of 1 at first: so many that a song is halved a few times before
 /// its first loud bar rather than recorded too softly.
@@ -55,10 +55,16 @@ impl Tape {
         }
     }
 
-    /// The samples, brought to a loudness in LUFS and under the ceiling.
-    pub fn develop(mut self, loudness: f32, channels: Channels) -> Vec<i16> {
-        let scale = factor(loudness - song_loudness(&self.samples));
-        self.samples.iter_mut().for_each(|sample| *sample = to_i16(under_ceiling(f32::from(*sample) * scale)));
+    /// The samples, brought to a loudness in LUFS and under the ceiling. How loud they were mixed is measured where it is not known.
+    pub fn develop(mut self, mixed: Option<f32>, loudness: f32, channels: Channels) -> Vec<i16> {
+        let scale = match mixed {
+            Some(mixed) => factor(loudness - mixed) / self.steps,
+            None => factor(loudness - song_loudness(&self.samples)),
+        };
+        self.samples.iter_mut().for_each(|sample| {
+            // The ceiling is below the largest sample, so what comes of it fits.
+            *sample = nearest(under_ceiling(f32::from(*sample) * scale) * f32::from(i16::MAX));
+        });
         if channels == Channels::Mono {
             self.fold();
         }

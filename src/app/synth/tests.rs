@@ -127,7 +127,7 @@ fn a_tape_takes_any_level_and_is_a_ring() {
         tape.record(0, &tone(gain * 0.01));
         tape.record(0, &tone(gain * 0.99));
         tape.record(RATE_F as usize * 3 - 100, &vec![gain; 400]);
-        tape.develop(-20.0, Channels::Stereo)
+        tape.develop(None, -20.0, Channels::Stereo)
     };
     let (soft, loud) = (played(0.01), played(1_000.0));
     let off = soft.iter().zip(&loud).map(|(soft, loud)| soft.abs_diff(*loud)).max();

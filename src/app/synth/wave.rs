@@ -96,8 +96,7 @@ impl Oscillator {
     fn each(&mut self, step: f32, out: &mut [f32], shape: impl Fn(f32, f32) -> f32) {
         for sample in out {
             *sample = shape(self.phase, step);
-            self.phase += step;
-            self.phase -= self.phase.floor();
+            self.phase = wrapped(self.phase + step);
         }
     }
 
@@ -113,24 +112,29 @@ impl Oscillator {
     fn fm(&mut self, ratio: f32, depth: f32, step: f32, out: &mut [f32]) {
         for sample in out {
             let pushed = self.phase + depth / TAU * sine(self.modulator);
-            *sample = sine(pushed - pushed.floor());
-            self.phase += step;
-            self.phase -= self.phase.floor();
-            self.modulator += step * ratio;
-            self.modulator -= self.modulator.floor();
+            *sample = sine(wrapped(pushed));
+            self.phase = wrapped(self.phase + step);
+            self.modulator = wrapped(self.modulator + step * ratio);
         }
     }
 
     fn crunch(&mut self, step: f32, out: &mut [f32]) {
         for sample in out {
             if self.hold_phase >= 1.0 {
-                self.hold_phase -= self.hold_phase.floor();
+                self.hold_phase = wrapped(self.hold_phase);
                 self.held = self.noise.next();
             }
             *sample = self.held;
             self.hold_phase += step * 16.0;
         }
     }
+}
+
+/// What is left of a phase when its whole periods are taken off: `phase - phase.floor()`, which is a call into a library where the
+/// processor is not known to round by itself.
+fn wrapped(phase: f32) -> f32 {
+    let rest = phase - phase as i32 as f32;
+    if rest < 0.0 { rest + 1.0 } else { rest }
 }
 
 /// The sine of a phase from 0 to 1, within 0.0002.

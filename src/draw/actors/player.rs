@@ -20,7 +20,7 @@ fn dressed(sprite: Sprite, number: usize) -> Sprite {
     }
     let sheets = [
         (Sprite::PlayerLegsIdle, Sprite::PlayerLegsTurn, Sprite::PartnerLegsIdle),
-        (Sprite::PlayerTorsoAimForward, Sprite::PlayerTorsoThrow, Sprite::PartnerTorsoAimForward),
+        (Sprite::PlayerTorsoAimForward, Sprite::PlayerTorsoTurn, Sprite::PartnerTorsoAimForward),
         (Sprite::PlayerRoll, Sprite::PlayerDeath, Sprite::PartnerRoll),
     ];
     let number = sprite as usize;
@@ -151,6 +151,9 @@ impl Pose {
         }
         let fires = self.shot.filter(|tick| now - tick < 6);
         let [rest, fire, run, run_fire] = torso_of(player, self.legs);
+        if self.legs == Sprite::PlayerLegsTurn && fires.is_none() && rest == Sprite::PlayerTorsoAimForward {
+            return ((self.legs, leg), Sprite::PlayerTorsoTurn, leg);
+        }
         match (self.shoulders(leg), fires) {
             (Some(frame), Some(_)) => ((self.legs, leg), run_fire, frame),
             (Some(frame), None) => ((self.legs, leg), run, frame),

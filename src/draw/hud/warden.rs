@@ -10,7 +10,7 @@ use crate::sim::warden::State;
 pub const WIDTH: i32 = 240;
 const HEIGHT: i32 = 8;
 /// The top of the name.
-const TOP: i32 = 8;
+const TOP: i32 = 6;
 const BACK: Colour = Colour::rgb(0x2c1420);
 /// By phase: it gets hotter.
 const FILL: [Colour; 3] = [Colour::rgb(0xfbcb4b), Colour::rgb(0xff8a4c), Colour::rgb(0xe03c36)];
@@ -21,8 +21,9 @@ pub fn draw(list: &mut DrawList, world: &World) {
     let Some(warden) = world.warden() else { return };
     let it = &warden.common;
     let middle = list.width / 2;
-    list.text(Font::Small, Align::Middle, middle, TOP, Colour::PAPER, format_args!("{}", warden.name()));
-    let bar = Rect::new(middle - WIDTH / 2, TOP + 12, WIDTH, HEIGHT);
+    let font = Font::of(list.look.text);
+    list.text(font, Align::Middle, middle, TOP, Colour::PAPER, format_args!("{}", warden.name()));
+    let bar = Rect::new(middle - WIDTH / 2, TOP + font.capital() + 5, WIDTH, HEIGHT);
     list.fill(bar.grown(2), Colour::INK);
     list.fill(bar.grown(1), Colour::rgb(0x8ca3b0));
     list.fill(bar, BACK);

@@ -16,11 +16,11 @@ const OVERHANG: i32 = 4;
 
 impl Particles {
     /// A clip that plays once where something happened.
-    fn once(&mut self, sprite: Sprite, at: Point) {
+    pub(super) fn once(&mut self, sprite: Sprite, at: Point) {
         self.add(still(sprite, at));
     }
 
-    fn light(&mut self, sprite: Sprite, at: Point, life: u32) {
+    pub(super) fn light(&mut self, sprite: Sprite, at: Point, life: u32) {
         self.add(Particle { blend: Blend::Add, life, ..still(sprite, at) });
     }
 
@@ -34,7 +34,7 @@ impl Particles {
     }
 
     /// Sparks go further and die sooner.
-    fn sparks(&mut self, sprite: Sprite, at: Point, count: u32, speed: f32, delay: u32) {
+    pub(super) fn sparks(&mut self, sprite: Sprite, at: Point, count: u32, speed: f32, delay: u32) {
         for _ in 0..count {
             let (dx, dy) = (self.spread(speed), -self.part() * speed);
             let life = sprite.length() - self.rng.below(10);
@@ -121,6 +121,11 @@ impl Particles {
             | What::PickIntel
             | What::Checkpoint
             | What::Freed => self.light(Sprite::Glow32Cold, at, 12),
+            What::WardenHurt => {
+                self.once(Sprite::ImpactsSteel, at);
+                self.light(Sprite::Glow32Sodium, at, 4);
+                self.sparks(Sprite::SparkFly, at, 2, 2.6, 0);
+            }
             What::Step
             | What::Duck
             | What::Climb
@@ -133,7 +138,6 @@ impl Particles {
             | What::FoeDied
             | What::Armed
             | What::WardenTell
-            | What::WardenHurt
             | What::Fuse
             | What::LiftStart
             | What::LiftStop

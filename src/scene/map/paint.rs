@@ -4,21 +4,28 @@
 
 use super::plan::{Cell, Stage, State, quarters};
 use super::{Focus, Map, PANEL, WHOLE};
+use crate::career::{Best, Bests};
 use crate::draw::font::{Align, Font};
+use crate::draw::glyphs::Glyph;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList, backdrop};
 use crate::geom::Rect;
 use crate::level::Theme;
+use crate::scene::How;
 use crate::scene::hints::{self, Deed, Hint};
+use crate::scene::press::Device;
 use crate::scene::results::{Time, colour_of};
+use crate::sim::Difficulty;
 use crate::sim::progress::Medal;
 
 const GROUND: Colour = Colour::rgb(0x0b0d1c);
 const LINE: Colour = Colour::rgb(0x3d4666);
 const FAINT: Colour = Colour::rgb(0x232a44);
 const RED: Colour = Colour::rgb(0xff8a70);
+/// A medal that was not won: quiet, but to be read.
+const MISSED: Colour = Colour::rgb(0x7f8aa3);
 /// Where a click goes back to the title.
-pub const BACK: Rect = Rect { x: 12, y: 8, w: 46, h: 20 };
+pub const BACK: Rect = Rect { x: 12, y: 6, w: 56, h: 24 };
 /// A cell this large on the screen shows that it could be split.
 const SPLITS_FROM: i32 = 150;
 const DEEPEST: u32 = 3;
@@ -87,6 +94,9 @@ pub fn draw(map: &Map, mix: f32, list: &mut DrawList) {
         list.fill(Rect::new(middle.x - half, middle.y - grown, 1 + half, 2 * grown), colour);
         list.outline(rect, colour);
     }
+    if let Some(cell) = map.hover.filter(|cell| *cell != map.cell && map.opening.is_none()) {
+        list.outline(zoom.rect(map.tree.cells[cell].rect), Colour::PAPER);
+    }
     draw_focus(map, zoom, list);
     if opened < 0.02 {
         draw_header(map, list);
@@ -126,7 +136,7 @@ fn draw_cell(map: &Map, cell: &Cell, zoom: Zoom, up: i32, list: &mut DrawList) {
     let (Some(quadrant), Some(stage)) = (quadrant, stage) else {
         return draw_unbuilt(rect, list);
     };
-    let is_cleared = stage.best.is_some();
+    let is_cleared = stage.is_cleared();
     let quarters = ((2.0 * zoom.scale).round() as i32).clamp(2, 16);
     // Each cell is a window onto another part of its quadrant, which goes by slowly where the lights are on.
     let drift = if is_cleared { map.ticks as i32 / 3 } else { 0 };
@@ -142,7 +152,7 @@ fn draw_cell(map: &Map, cell: &Cell, zoom: Zoom, up: i32, list: &mut DrawList) {
     if rect.w > cell.rect.w + 20 {
         return draw_deeper(rect, 0, list);
     }
-    draw_marks(cell, stage, light_of(quadrant.theme), rect, list);
+    draw_marks(map.difficulty, cell, stage, light_of(quadrant.theme), rect, list);
 }
 
 /// A cell that grows splits on.
@@ -178,7 +188,7 @@ fn draw_unbuilt(rect: Rect, list: &mut DrawList) {
 }
 
 /// Number, grade, medals, or why it cannot be played.
-fn draw_marks(cell: &Cell, stage: &Stage, light: Colour, rect: Rect, list: &mut DrawList) {
+fn draw_marks(difficulty: Difficulty, cell: &Cell, stage: &Stage, light: Colour, rect: Rect, list: &mut DrawList) {
     let middle = rect.center();
     if cell.is_warden {
         list.sprite(Sprite::MarksWarden, 0, rect.x + 11, rect.y + 11, false);
@@ -186,7 +196,7 @@ fn draw_marks(cell: &Cell, stage: &Stage, light: Colour, rect: Rect, list: &mut 
         let number = cell.stage.unwrap_or(0) + 1;
         list.text(Font::Small, Align::Left, rect.x + 6, rect.y + 6, light, format_args!("{number}"));
     }
-    match (&stage.best, &stage.state) {
+    match (stage.best(difficulty), &stage.state) {
         (Some(best), _) => {
             if let Some(grade) = best.grade {
                 let letter = grade.letter();
@@ -208,6 +218,8 @@ fn draw_marks(cell: &Cell, stage: &Stage, light: Colour, rect: Rect, list: &mut 
                 list.fill(dot, colour);
             }
         }
+        // Cleared on another difficulty, or with assists.
+        (None, _) if stage.is_cleared() => list.sprite(Sprite::MarksCleared, 0, rect.right() - 11, rect.y + 11, false),
         (None, State::Shut(_)) => list.sprite(Sprite::MarksShut, 0, middle.x, middle.y, false),
         (None, State::Broken(_)) => list.sprite(Sprite::MarksWorks, 0, middle.x, middle.y, false),
         (None, State::Open) => {}
@@ -240,34 +252,24 @@ fn draw_focus(map: &Map, zoom: Zoom, list: &mut DrawList) {
 }
 
 fn draw_header(map: &Map, list: &mut DrawList) {
-    list.text(Font::Small, Align::Left, BACK.x + 4, 14, Colour::DIM, format_args!("< Esc"));
-    list.text(Font::Large, Align::Left, BACK.right() + 14, 11, Colour::PAPER, format_args!("Level map"));
+    let colour = if map.hovers_back { Colour::AMBER } else { Colour::DIM };
+    if map.hovers_back {
+        list.outline(BACK, Colour::AMBER);
+    }
+    list.text(Font::of(list.look.text), Align::Left, BACK.x + 6, 13, colour, format_args!("< Esc"));
+    list.text(Font::Large, Align::Left, BACK.right() + 10, 12, Colour::PAPER, format_args!("Level map"));
     let stages = || map.quadrants.iter().flat_map(|quadrant| &quadrant.stages);
-    let cleared = stages().filter(|stage| stage.best.is_some()).count();
-    let medals: usize = stages().filter_map(|stage| stage.best.as_ref()).map(|best| best.medals.len()).sum();
-    let of = stages().count();
-    let right = PANEL.right();
+    let bests = || stages().filter_map(|stage| stage.best(map.difficulty));
+    let (cleared, of) = (bests().count(), stages().count());
+    let medals: usize = bests().map(|best| best.medals.len()).sum();
     let most = of * Medal::ALL.len();
-    let text = format_args!("{cleared} of {of} cleared     {medals} of {most} medals");
-    list.text(Font::Small, Align::Right, right, 16, Colour::DIM, text);
-    let has_run = map.stage().is_some_and(|stage| stage.has_run && stage.state == State::Open);
-    const PLAIN: &[Hint] = &[
-        (Deed::Move, "choose"),
-        (Deed::Choose, "play"),
-        (Deed::Page, "more"),
-        (Deed::Key("F9"), "editor"),
-        (Deed::Back, "title"),
-    ];
-    const RUN: &[Hint] = &[
-        (Deed::Move, "choose"),
-        (Deed::Choose, "play"),
-        (Deed::Key("R"), "race"),
-        (Deed::Key("V"), "watch"),
-        (Deed::Page, "more"),
-        (Deed::Key("F9"), "editor"),
-        (Deed::Back, "title"),
-    ];
-    hints::draw(list, list.height - 16, map.device, if has_run { RUN } else { PLAIN });
+    let on = map.difficulty.name();
+    let text = format_args!("on {on}: {cleared} of {of} cleared, {medals} of {most} medals");
+    let font = Font::fitting(list.look.text, PANEL.right() - BACK.right() - 120, text);
+    list.text(font, Align::Right, PANEL.right(), 18 - font.capital() / 2, Colour::DIM, text);
+    const HINTS: &[Hint] =
+        &[(Deed::Move, "choose"), (Deed::Choose, "play"), (Deed::Page, "what can be done"), (Deed::Back, "title")];
+    hints::draw(list, list.height - 16, map.device, HINTS);
 }
 
 fn draw_panel(map: &Map, list: &mut DrawList) {
@@ -283,41 +285,95 @@ fn draw_panel(map: &Map, list: &mut DrawList) {
     let (number, of) = (cell.stage.unwrap_or(0) + 1, quadrant.stages.len());
     let title = &quadrant.title;
     let place = if cell.is_warden { format_args!("the warden") } else { format_args!("stage {number} of {of}") };
-    list.text(Font::Small, Align::Left, left, y, light, format_args!("{title}"));
-    list.text(Font::Small, Align::Right, right, y, Colour::DIM, place);
+    let font = Font::fitting(list.look.text, right - left - 10, format_args!("{title} {place}"));
+    list.text(font, Align::Left, left, y, light, format_args!("{title}"));
+    list.text(font, Align::Right, right, y, Colour::DIM, place);
     y += 18;
     let name = &stage.title;
     let font = if Font::Large.width(format_args!("{name}")) <= PANEL.w - 24 { Font::Large } else { Font::Small };
     list.text(font, Align::Left, left, y, Colour::PAPER, format_args!("{name}"));
     y += 28;
-    match (&stage.state, &stage.best) {
-        (State::Shut(why), _) => {
+    let mut top = y + 34;
+    match &stage.state {
+        State::Shut(why) => {
             let shakes = if map.denied_ticks / 3 % 2 == 1 { 2 } else { 0 };
             let colour = if map.denied_ticks > 0 { RED } else { Colour::PAPER };
             list.sprite(Sprite::MarksShut, 0, left + 8 + shakes, y + 3, false);
-            let font = fitting(list, right - left - 24, format_args!("Locked: {why}"));
-            list.text(font, Align::Left, left + 24, y, colour, format_args!("Locked: {why}"));
-        }
-        (State::Broken(why), _) => {
-            list.text(Font::Small, Align::Left, left, y, RED, format_args!("Its file is not good:"));
-            list.text(Font::Small, Align::Left, left, y + 14, Colour::PAPER, format_args!("{why}"));
-        }
-        (State::Open, None) => {
             let font = Font::of(list.look.text);
-            list.text(font, Align::Left, left, y, Colour::PAPER, format_args!("Not cleared yet"));
+            let (at, width) = ((left + 24, y), right - left - 24);
+            list.text(font, Align::Left, at.0, at.1, colour, format_args!("Locked"));
+            top = list.paragraph(font, Align::Left, (at.0, at.1 + font.line()), width, colour, why) + 6;
         }
-        (State::Open, Some(_)) => draw_best(stage, left, right, y, list),
+        State::Broken(why) => {
+            let font = Font::of(list.look.text);
+            list.text(font, Align::Left, left, y, RED, format_args!("Its file is not good:"));
+            top = list.paragraph(font, Align::Left, (left, y + font.line()), right - left, Colour::PAPER, why) + 6;
+        }
+        State::Open => match stage.best(map.difficulty) {
+            Some(best) => {
+                draw_best(best, left, right, y, list);
+                top = y + 118;
+            }
+            None => {
+                let (font, on) = (Font::of(list.look.text), map.difficulty.name());
+                let says = match stage.is_cleared() {
+                    true => format_args!("Cleared, but no best on {on}"),
+                    false => format_args!("Not cleared yet"),
+                };
+                list.text(font, Align::Left, left, y, Colour::PAPER, says);
+            }
+        },
     }
-    let buttons = map.buttons.len() as i32 * 24;
-    let (top, bottom) = (PANEL.y + 160, PANEL.bottom() - 16 - buttons);
+    if let Some(bests) = stage.bests.as_ref().filter(|_| stage.state == State::Open) {
+        let y = if stage.best(map.difficulty).is_some() { y + 102 } else { y + 22 };
+        draw_difficulties(map, bests, (left, right), y, list);
+        top = y + 20;
+    }
+    let bottom = map.buttons.items().map(|(_, rect)| rect.y).min().unwrap_or(PANEL.bottom()) - 8;
     draw_view(map, stage, quadrant.theme, Rect::new(left, top, right - left, bottom - top), list);
     map.buttons.draw(list, map.focus == Focus::Buttons);
+    draw_keys(map, list);
 }
 
-/// Large letters for who wants them, where they fit.
-fn fitting(list: &DrawList, width: i32, text: std::fmt::Arguments) -> Font {
+/// The grade on each difficulty, the one that is looked at in full light.
+fn draw_difficulties(map: &Map, bests: &Bests, (left, right): (i32, i32), y: i32, list: &mut DrawList) {
     let font = Font::of(list.look.text);
-    if font.width(text) <= width { font } else { Font::Small }
+    let width = (right - left) / 3;
+    for (nth, difficulty) in (0..).zip(Difficulty::ALL) {
+        let x = left + nth * width + width / 2;
+        let is_on = difficulty == map.difficulty;
+        let colour = if is_on { Colour::PAPER } else { Colour::DIM };
+        let name = difficulty.name();
+        match bests.on(difficulty).and_then(|best| best.grade) {
+            Some(grade) => {
+                let (all, letter) = (font.width(format_args!("{name}  {}", grade.letter())), grade.letter());
+                list.text(font, Align::Left, x - all / 2, y, colour, format_args!("{name}"));
+                list.text(font, Align::Right, x + all / 2, y, colour_of(grade), format_args!("{letter}"));
+            }
+            None => list.text(font, Align::Middle, x, y, colour, format_args!("{name}  -")),
+        }
+        if is_on {
+            list.fill(Rect::new(x - width / 2 + 4, y + font.capital() + 3, width - 8, 1), Colour::AMBER);
+        }
+    }
+}
+
+/// The short cuts stand on what they do, where there is a keyboard.
+fn draw_keys(map: &Map, list: &mut DrawList) {
+    if matches!(map.device, Device::Pad(_)) {
+        return;
+    }
+    for (how, rect) in map.buttons.items() {
+        let key = match how {
+            How::Race => "R",
+            How::Watch => "V",
+            How::Export => "C",
+            How::Edit => "F9",
+            How::Play | How::Ending => continue,
+        };
+        let glyph = Glyph::Key(key);
+        glyph.draw(list, rect.right() - glyph.width() - 5, rect.y + (rect.h - Font::Small.capital()) / 2);
+    }
 }
 
 /// What one would see there, where there is room for it.
@@ -333,31 +389,30 @@ fn draw_view(map: &Map, stage: &Stage, theme: Theme, rect: Rect, list: &mut Draw
     list.outline(rect, LINE);
 }
 
-fn draw_best(stage: &Stage, left: i32, right: i32, y: i32, list: &mut DrawList) {
-    let Some(best) = &stage.best else { return };
-    let column = left + 132;
-    list.text(Font::Small, Align::Left, left, y, Colour::DIM, format_args!("best score"));
-    list.text(Font::Small, Align::Right, column, y, Colour::PAPER, format_args!("{}", best.score));
-    list.text(Font::Small, Align::Left, left, y + 16, Colour::DIM, format_args!("best time"));
+fn draw_best(best: &Best, left: i32, right: i32, y: i32, list: &mut DrawList) {
+    let font = Font::of(list.look.text);
+    let column = left + 176;
+    list.text(font, Align::Left, left, y, Colour::DIM, format_args!("best score"));
+    list.text(font, Align::Right, column, y, Colour::PAPER, format_args!("{}", best.score));
+    list.text(font, Align::Left, left, y + 18, Colour::DIM, format_args!("best time"));
     match best.ticks {
-        Some(ticks) => {
-            list.text(Font::Small, Align::Right, column, y + 16, Colour::PAPER, format_args!("{}", Time(ticks)))
-        }
-        None => list.text(Font::Small, Align::Right, column, y + 16, Colour::DIM, format_args!("-")),
+        Some(ticks) => list.text(font, Align::Right, column, y + 18, Colour::PAPER, format_args!("{}", Time(ticks))),
+        None => list.text(font, Align::Right, column, y + 18, Colour::DIM, format_args!("-")),
     }
-    list.text(Font::Small, Align::Right, right, y, Colour::DIM, format_args!("grade"));
     if let Some(grade) = best.grade {
         let letter = grade.letter();
-        list.lens(Rect::new(right - 34, y + 12, 36, 30), 8, |list| {
+        list.text(font, Align::Right, right - 38, y, Colour::DIM, format_args!("grade"));
+        list.lens(Rect::new(right - 34, y, 36, 30), 8, |list| {
             list.text(Font::Large, Align::Right, list.width - 1, 1, colour_of(grade), format_args!("{letter}"));
         });
     }
     let sprites = [Sprite::MedalsUnbroken, Sprite::MedalsExplorer, Sprite::MedalsThorough, Sprite::MedalsSwift];
-    for (nth, (medal, sprite)) in Medal::ALL.into_iter().zip(sprites).enumerate() {
-        let x = left + nth as i32 * 66;
+    for (nth, (medal, sprite)) in (0..).zip(Medal::ALL.into_iter().zip(sprites)) {
+        let (x, y) = (left + nth % 2 * 132, y + 38 + nth / 2 * 30);
         let won = best.has(medal);
-        list.sprite(if won { sprite } else { Sprite::MedalsNone }, 0, x + 20, y + 48, false);
-        let colour = if won { Colour::PAPER } else { Colour::rgb(0x5a6378) };
-        list.text(Font::Small, Align::Middle, x + 30, y + 80, colour, format_args!("{}", medal.name()));
+        list.sprite(if won { sprite } else { Sprite::MedalsNone }, 0, x, y, false);
+        let colour = if won { Colour::PAPER } else { MISSED };
+        let top = y + 13 - font.capital() / 2;
+        list.text(font, Align::Left, x + 28, top, colour, format_args!("{}", medal.name()));
     }
 }

@@ -2,9 +2,10 @@
 //! its square both ways until everything has a cell of its own: four quadrants, four cells in each, and deeper where a campaign
 //! has more stages. The warden, who is last, has the lowest cell on the right.
 
-use crate::career::Best;
+use crate::career::{Best, Bests};
 use crate::geom::Rect;
 use crate::level::Theme;
+use crate::sim::Difficulty;
 
 /// A quadrant of the campaign, as the map needs it.
 #[derive(Clone, Debug)]
@@ -19,10 +20,21 @@ pub struct Stage {
     /// The name its level is found by.
     pub name: String,
     pub title: String,
-    pub best: Option<Best>,
+    /// What was reached there; nothing as long as it is not cleared.
+    pub bests: Option<Bests>,
     pub state: State,
-    /// Whether there is a run to race.
+    /// Whether there is a run to race on the difficulty that is looked at.
     pub has_run: bool,
+}
+
+impl Stage {
+    pub fn is_cleared(&self) -> bool {
+        self.bests.is_some()
+    }
+
+    pub fn best(&self, difficulty: Difficulty) -> Option<&Best> {
+        self.bests.as_ref()?.on(difficulty)
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

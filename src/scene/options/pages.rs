@@ -36,6 +36,8 @@ pub enum Row {
     Tabs,
     Set(Setting),
     Open(Board),
+    /// Asks a pad anew what its buttons are.
+    Teach,
     Bind(Button),
     /// All bindings of the board as they came, or back.
     ResetOrDone,
@@ -78,6 +80,7 @@ pub const CONTROLS: &[Row] = &[
     Row::Open(BOARDS[1]),
     Row::Open(BOARDS[2]),
     Row::Open(BOARDS[3]),
+    Row::Teach,
     Row::Set(Setting::FirstPad),
     Row::Set(Setting::Rumble),
     Row::Set(Setting::DeadZone),
@@ -116,7 +119,7 @@ impl Row {
     pub fn columns(self) -> usize {
         match self {
             Row::Bind(_) | Row::ResetOrDone => 2,
-            Row::Tabs | Row::Set(_) | Row::Open(_) | Row::Done | Row::Begin => 1,
+            Row::Tabs | Row::Set(_) | Row::Open(_) | Row::Teach | Row::Done | Row::Begin => 1,
         }
     }
 }

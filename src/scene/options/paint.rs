@@ -19,7 +19,7 @@ const TABS_PLACE: Rect = Rect { x: 48, y: 44, w: 544, h: 22 };
 /// From the panel's edge to its rows.
 const MARGIN: i32 = 12;
 /// Rows of options are wider apart than those of bindings, of which there are more.
-const ROW: i32 = 25;
+const ROW: i32 = 23;
 const BOARD_ROW: i32 = 21;
 /// What lies between the last row and the button below it.
 const BUTTON_GAP: i32 = 8;
@@ -50,7 +50,7 @@ pub fn place(page: Page, focus: Focus) -> Rect {
     let nth = (focus.row - usize::from(has_tabs)) as i32;
     let (top, height) = match page {
         Page::Board(_) => (2, BOARD_ROW),
-        Page::First => (FIRST_TOP, ROW + 2),
+        Page::First => (FIRST_TOP, ROW + 4),
         _ => (MARGIN, ROW),
     };
     let row = Rect::new(PANEL.x + MARGIN, PANEL.y + top + nth * height, PANEL.w - 2 * MARGIN, height);
@@ -81,8 +81,10 @@ impl Options {
         list.fill(list.bounds(), Colour::INK.with_alpha(150));
         self.draw_header(list);
         draw_panel(list, PANEL);
-        if let Some(teach) = &self.teach {
-            self.draw_questions(list, teach);
+        match &self.teach {
+            Some(teach) => self.draw_questions(list, teach),
+            None if self.page == Page::Teach => self.draw_waiting(list),
+            None => {}
         }
         for (row, kind) in self.page.rows().iter().enumerate() {
             self.draw_row(list, row, *kind);
@@ -100,7 +102,7 @@ impl Options {
             Page::First => "Welcome",
             Page::Sound | Page::Picture | Page::Game | Page::Controls => "Options",
             Page::Board(_) => "Controls",
-            Page::Teach => "A new pad",
+            Page::Teach => "What a pad's buttons are",
         };
         // Four squares, one of them lit: the game's own sign, which wanders with the page.
         let lit = match self.page {
@@ -121,7 +123,7 @@ impl Options {
         let is_in_focus = self.focus.row == row;
         let colour = if is_in_focus { Colour::AMBER } else { Colour::PAPER };
         let font = self.font(list);
-        if is_in_focus && matches!(kind, Row::Set(_) | Row::Open(_)) {
+        if is_in_focus && matches!(kind, Row::Set(_) | Row::Open(_) | Row::Teach) {
             list.fill(at, FOCUS);
             list.fill(Rect { w: 3, ..at }, Colour::AMBER);
         }
@@ -135,8 +137,9 @@ impl Options {
                     Shown::Bar { full, of, percent } => draw_bar(list, font, at, (full, of, percent), is_in_focus),
                 }
             }
-            Row::Open(board) => {
-                list.text(font, Align::Left, at.x + 12, y, colour, format_args!("{}", board_name(board)));
+            Row::Open(_) | Row::Teach => {
+                let name = if let Row::Open(board) = kind { board_name(board) } else { "Teach a pad" };
+                list.text(font, Align::Left, at.x + 12, y, colour, format_args!("{name}"));
                 let x = at.right() - 22;
                 draw_arrow(list, (x, at.y + at.h / 2), 1, if is_in_focus { Colour::AMBER } else { QUIET });
             }
@@ -231,6 +234,14 @@ impl Options {
         }
     }
 
+    /// Nobody has been asked yet: whose button comes first is.
+    fn draw_waiting(&self, list: &mut DrawList) {
+        let (font, middle) = (self.font(list), PANEL.x + PANEL.w / 2);
+        list.text(font, Align::Middle, middle, PANEL.y + 70, Colour::DIM, format_args!("Press a button on"));
+        list.text(Font::Large, Align::Middle, middle, PANEL.y + 92, Colour::AMBER, format_args!("THE PAD TO TEACH"));
+        draw_time(list, PANEL.y + 122, self.wait_ticks);
+    }
+
     fn draw_questions(&self, list: &mut DrawList, teach: &Teach) {
         let font = self.font(list);
         let nth = teach.nth();
@@ -239,12 +250,10 @@ impl Options {
         let verb = if nth < 4 { "Push or press" } else { "Press the button for" };
         list.text(font, Align::Middle, middle_x, PANEL.y + 34, Colour::DIM, format_args!("{verb}"));
         list.text(Font::Large, Align::Middle, middle_x, PANEL.y + 60, Colour::AMBER, format_args!("{}", question.asks));
-        let bar = Rect::new(middle_x - 100, PANEL.y + 90, 200, 4);
-        list.fill(bar, EDGE);
-        list.fill(Rect { w: bar.w * teach.ticks_left as i32 / ANSWER_TICKS as i32, ..bar }, Colour::AMBER);
+        draw_time(list, PANEL.y + 86, teach.ticks_left);
         let waits =
-            if question.may_be_skipped { "No such button? Wait, it is left out" } else { "on the pad that is new" };
-        list.text(Font::Small, Align::Middle, middle_x, PANEL.y + 104, Colour::DIM, format_args!("{waits}"));
+            if question.may_be_skipped { "No such button? Wait, it is left out" } else { "on the pad that is asked" };
+        list.text(font, Align::Middle, middle_x, PANEL.y + 102, Colour::DIM, format_args!("{waits}"));
         let step = PANEL.w / 5;
         for (other, question) in QUESTIONS.iter().enumerate() {
             let (column, row) = (other as i32 % 5, other as i32 / 5);
@@ -257,7 +266,9 @@ impl Options {
             list.fill(Rect::new(x - 46, y - 8, 92, 23), GROUND);
             list.outline(Rect::new(x - 46, y - 8, 92, 23), box_colour);
             list.fill(Rect::new(x - 46, y - 8, 3, 23), box_colour);
-            list.text(Font::Small, Align::Middle, x, y, colour, format_args!("{}", question.asks));
+            let font = fitting(font, question.asks, 88);
+            let top = y + 4 - font.capital() / 2;
+            list.text(font, Align::Middle, x, top, colour, format_args!("{}", question.asks));
         }
     }
 
@@ -268,25 +279,16 @@ impl Options {
             (None, Some(row)) => (self.tells(*row), Colour::PAPER),
             (None, None) => ("Escape or a click: not now", Colour::DIM),
         };
-        let (wanted, middle) = (self.font(list), list.width / 2);
-        let fits = |text: &str| wanted.width(format_args!("{text}")) <= list.width - 2 * MARGIN;
-        match in_two(text).filter(|(first, second)| !fits(text) && fits(first) && fits(second)) {
-            Some((first, second)) => {
-                for (line, y) in [(first, TELLS_TOP - 4), (second, TELLS_TOP + 12)] {
-                    list.text(wanted, Align::Middle, middle, y, colour, format_args!("{line}"));
-                }
-            }
-            None => {
-                let font = fitting(wanted, text, list.width - 2 * MARGIN);
-                let y = TELLS_TOP + (Font::Large.capital() - font.capital()) / 2;
-                list.text(font, Align::Middle, middle, y, colour, format_args!("{text}"));
-            }
-        }
+        let (font, middle) = (self.font(list), list.width / 2);
+        let width = list.width - 2 * MARGIN;
+        // One line stands in the middle of the room for two.
+        let lines = font.lines(text, width).count() as i32;
+        let y = if lines > 1 { TELLS_TOP - 4 } else { TELLS_TOP + (Font::Large.capital() - font.capital()) / 2 };
+        list.paragraph(font, Align::Middle, (middle, y), width, colour, text);
         if self.page == Page::First {
-            let y = PANEL.y + 18;
             let welcome = "How shall the game look and sound? All of it can be changed later, in Options.";
-            let font = fitting(self.font(list), welcome, PANEL.w - 24);
-            list.text(font, Align::Middle, list.width / 2, y, Colour::PAPER, format_args!("{welcome}"));
+            let at = (list.width / 2, PANEL.y + 10);
+            list.paragraph(self.font(list), Align::Middle, at, PANEL.w - 24, Colour::PAPER, welcome);
         }
     }
 
@@ -297,6 +299,7 @@ impl Options {
                 "Which key does what. Menus keep their keys, whatever is chosen."
             }
             (Row::Open(_), _) => "Which button does what. Menus keep their buttons, whatever is chosen.",
+            (Row::Teach, _) => "For a pad whose buttons do the wrong things: it is asked for each of them.",
             (Row::Bind(Button::Jump), Page::Board(Board { player: 0, is_pad: false }))
                 if self.settings.keys.iter().all(|set| set.slot_of(KeyPlace::SPACE).is_none()) =>
             {
@@ -346,7 +349,7 @@ impl Options {
             Some(Row::Tabs) => TABS,
             Some(Row::Set(_)) => CHANGE,
             Some(Row::Bind(_)) => BIND,
-            Some(Row::Open(_) | Row::ResetOrDone | Row::Done | Row::Begin) => TAKE,
+            Some(Row::Open(_) | Row::Teach | Row::ResetOrDone | Row::Done | Row::Begin) => TAKE,
         }
     }
 }
@@ -382,13 +385,6 @@ fn short_board_name(board: Board) -> &'static str {
 /// The font, or the small one where a text would not fit.
 fn fitting(font: Font, text: &str, width: i32) -> Font {
     if font.width(format_args!("{text}")) <= width { font } else { Font::Small }
-}
-
-/// A sentence in two lines, broken at the space that is nearest to its middle.
-fn in_two(text: &str) -> Option<(&str, &str)> {
-    let spaces = text.match_indices(' ').map(|(at, _)| at);
-    let at = spaces.min_by_key(|at| at.abs_diff(text.len() / 2))?;
-    Some((&text[..at], &text[at + 1..]))
 }
 
 /// The top of capitals that stand in the middle of a row.
@@ -443,6 +439,13 @@ fn draw_bar(list: &mut DrawList, font: Font, row: Rect, (full, of, percent): (u8
     }
     let colour = if has_focus { Colour::AMBER } else { Colour::DIM };
     list.text(font, Align::Right, row.right() - 4, middle(row, font), colour, format_args!("{percent} %"));
+}
+
+/// How much of the time for an answer is left.
+fn draw_time(list: &mut DrawList, y: i32, ticks_left: u32) {
+    let bar = Rect::new(PANEL.x + PANEL.w / 2 - 100, y, 200, 4);
+    list.fill(bar, EDGE);
+    list.fill(Rect { w: bar.w * ticks_left as i32 / ANSWER_TICKS as i32, ..bar }, Colour::AMBER);
 }
 
 /// A small triangle that points to the left or to the right.

@@ -213,9 +213,8 @@ impl Play {
         let line = format_args!("{name}   {}:{:02}", seconds / 60, seconds % 60);
         list.text(text, Align::Middle, middle, 68, Colour::DIM, line);
         if let Some(says) = self.doubt.map(Doubt::asks).or(self.pause_says) {
-            let font = if text.width(format_args!("{says}")) < list.width - 24 { text } else { Font::Small };
-            let y = if self.doubt.is_some() { 136 } else { 86 };
-            list.text(font, Align::Middle, middle, y, Colour::AMBER, format_args!("{says}"));
+            let y = if self.doubt.is_some() { 122 } else { 88 };
+            list.paragraph(text, Align::Middle, (middle, y), list.width - 80, Colour::AMBER, says);
         }
         menu.draw(list);
         const RUNS: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "resume")];

@@ -25,7 +25,7 @@ pub const RECORD: usize = 180;
 /// How late it is, by phase.
 pub const DELAY: [usize; 3] = [180, 120, 60];
 /// It shows that it will fire this long before.
-const AHEAD: usize = 30;
+pub const AHEAD: usize = 30;
 /// Slower than the player's rifle, and a bullet that can be jumped.
 const RELOAD_TICKS: u32 = 14;
 const BULLET_SPEED: i32 = 900;
@@ -38,6 +38,29 @@ const CORE: i32 = 18;
 const CORE_DUCKED: i32 = 10;
 /// Out of its squares, not out of its middle.
 const MUZZLE: i32 = 34;
+
+/// What it does to harm: a shot by where it goes as seen from where it looks, or a roll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deed {
+    Forward,
+    /// Up and forward.
+    Rising,
+    Up,
+    Down,
+    /// Down and forward.
+    Falling,
+    /// Forward, so low that only a jump helps.
+    Low,
+    Roll,
+}
+
+/// A deed, where it looks then, and in how many ticks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Coming {
+    pub deed: Deed,
+    pub facing: Facing,
+    pub ticks: u32,
+}
 
 #[derive(Clone, Hash, Debug)]
 pub struct Vault {
@@ -93,6 +116,52 @@ impl Vault {
         (1..=AHEAD.min(delay)).any(|ahead| self.ago(delay + 1 - ahead).held(Button::Fire))
     }
 
+    /// What it does now or will do soon, if it is anything that harms: the picture tells it before. It changes nothing.
+    pub fn coming(&self, it: &Common, body: &Body, world: &World) -> Option<Coming> {
+        let mut facing = body.facing;
+        if self.roll_ticks > 0 {
+            return Some(Coming { deed: Deed::Roll, facing, ticks: 0 });
+        }
+        let delay = DELAY[it.phase as usize];
+        for ahead in 0..=AHEAD.min(delay) {
+            let input = if ahead == 0 { self.input } else { self.ago(delay + 1 - ahead).mirrored() };
+            facing = turned(facing, input);
+            let fires = input.held(Button::Fire) || input.pressed(Button::Fire);
+            let deed = if asks_for_roll(input) {
+                Deed::Roll
+            } else if fires {
+                self.deed_of(input, it, body, world)
+            } else {
+                continue;
+            };
+            return Some(Coming { deed, facing, ticks: ahead as u32 });
+        }
+        None
+    }
+
+    /// Where a shot by this input would go.
+    fn deed_of(&self, input: Input, it: &Common, body: &Body, world: &World) -> Deed {
+        let ducks = ducks(input) && body.velocity.y == 0;
+        match self.aim(input, ducks, it, body, world) {
+            _ if ducks => Deed::Low,
+            (false, vertical) if vertical < 0 => Deed::Up,
+            (false, vertical) if vertical > 0 => Deed::Down,
+            (_, vertical) if vertical < 0 => Deed::Rising,
+            (_, vertical) if vertical > 0 => Deed::Falling,
+            _ => Deed::Forward,
+        }
+    }
+
+    /// Whether a shot goes forward too, and whether up (-1) or down (1).
+    fn aim(&self, input: Input, ducks: bool, it: &Common, body: &Body, world: &World) -> (bool, i32) {
+        let up = if ducks { 0 } else { input.vertical().min(0) };
+        // Over his head up is down, or right below it nothing would ever come back.
+        let feet = body.feet();
+        let is_above = it.target(world, feet.x).is_some_and(|target| target.y > feet.y + TILE);
+        let vertical = if is_above { -up } else { up };
+        (vertical == 0 || input.horizontal() != 0, vertical)
+    }
+
     pub(super) fn fight(&mut self, it: &mut Common, body: &mut Body, world: &mut World, id: Id) {
         self.pose(it, body, world);
         self.movement(it, body, world);
@@ -131,17 +200,15 @@ impl Vault {
         let input = self.input;
         let on_ground = body.velocity.y >= 0 && body.ground(world, Footing::Ledges).is_some();
         self.roll_ticks = self.roll_ticks.saturating_sub(1);
-        let asks_for_roll = input.pressed(Button::Roll)
-            || input.held(Button::Down) && (input.pressed(Button::Left) || input.pressed(Button::Right));
         let turn = if input.held(Button::Lock) { 0 } else { input.horizontal() };
-        if turn != 0 && self.roll_ticks == 0 {
-            body.facing = if turn < 0 { Facing::Left } else { Facing::Right };
+        if self.roll_ticks == 0 {
+            body.facing = turned(body.facing, input);
         }
-        if on_ground && self.roll_ticks == 0 && asks_for_roll {
+        if on_ground && self.roll_ticks == 0 && asks_for_roll(input) {
             self.roll_ticks = ROLL_TICKS;
             world.tell(What::Roll.at(body.feet()));
         }
-        self.is_ducked = self.roll_ticks > 0 || on_ground && input.held(Button::Down) && !input.held(Button::Lock);
+        self.is_ducked = self.roll_ticks > 0 || on_ground && ducks(input);
         let height = if self.is_ducked { DUCKED_HEIGHT } else { SIZE.y };
         body.rect = Rect { y: body.rect.bottom() - height, h: height, ..body.rect };
         if self.roll_ticks > 0 {
@@ -167,12 +234,8 @@ impl Vault {
 
     fn fire(&mut self, it: &Common, body: &Body, world: &mut World, id: Id) {
         self.reload_ticks = RELOAD_TICKS;
-        let up = if self.is_ducked { 0 } else { self.input.vertical().min(0) };
-        // Over his head up is down, or right below it nothing would ever come back.
-        let feet = body.feet();
-        let is_above = it.target(world, feet.x).is_some_and(|target| target.y > feet.y + TILE);
-        let vertical = if is_above { -up } else { up };
-        let horizontal = if vertical == 0 || self.input.horizontal() != 0 { body.facing.sign() } else { 0 };
+        let (is_forward, vertical) = self.aim(self.input, self.is_ducked, it, body, world);
+        let horizontal = if is_forward { body.facing.sign() } else { 0 };
         let speed = if vertical != 0 && horizontal != 0 { BULLET_SPEED * DIAGONAL / 1024 } else { BULLET_SPEED };
         let velocity = world.rules.bullet_speed(Point::new(horizontal * speed, vertical * speed));
         // Ducked it fires low, as he does, and what stands is hit.
@@ -185,6 +248,25 @@ impl Vault {
             world.spawn(bullet(id, Side::Foes, Shot::Foe, from, velocity));
         }
         world.tell(What::FoeShot.at(muzzle));
+    }
+}
+
+fn asks_for_roll(input: Input) -> bool {
+    input.pressed(Button::Roll)
+        || input.held(Button::Down) && (input.pressed(Button::Left) || input.pressed(Button::Right))
+}
+
+fn ducks(input: Input) -> bool {
+    input.held(Button::Down) && !input.held(Button::Lock)
+}
+
+/// Where it looks after this input.
+fn turned(facing: Facing, input: Input) -> Facing {
+    match input.horizontal() {
+        0 => facing,
+        _ if input.held(Button::Lock) => facing,
+        side if side < 0 => Facing::Left,
+        _ => Facing::Right,
     }
 }
 

@@ -5,6 +5,7 @@
 //! quadrant-listen render DIR [NAME ...]   WAV files into DIR, with a line of figures for each; without names: all
 //! quadrant-listen figures [NAME ...]      the figures alone
 //! quadrant-listen balance SONG            how loud each instrument is beside the whole
+//! quadrant-listen level SONG ...          measures how loud a song's mix is and writes it into its file, as `level`
 //! quadrant-listen score SONG              bar by bar: chord, bass, tune; and which notes rub against the harmony
 //! ```
 
@@ -26,7 +27,7 @@ use std::process::ExitCode;
 
 use app::synth::{self, Channels, Effect, Song};
 
-const USAGE: &str = "quadrant-listen render DIR [NAME ...] | figures [NAME ...] | balance SONG | score SONG";
+const USAGE: &str = "quadrant-listen render DIR [NAME ...] | figures [NAME ...] | balance SONG | level SONG ... | score SONG";
 
 /// The game's own, wherever the tool is started.
 fn assets() -> PathBuf {
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
         ["render", folder, names @ ..] => each(names, Some(Path::new(folder))),
         ["figures", names @ ..] => each(names, None),
         ["balance", name] => song(name).map(|song| balance(&song)),
+        ["level", names @ ..] if !names.is_empty() => names.iter().try_for_each(|name| write_level(name)),
         ["score", name] => song(name).map(|song| score::print(&song)),
         _ => Err(USAGE.into()),
     };
@@ -52,8 +54,12 @@ fn main() -> ExitCode {
     }
 }
 
+fn song_file(name: &str) -> PathBuf {
+    assets().join("songs").join(format!("{name}.ron"))
+}
+
 fn song(name: &str) -> Result<Song, String> {
-    let path = assets().join("songs").join(format!("{name}.ron"));
+    let path = song_file(name);
     let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     Song::parse(&text).map_err(|complaint| format!("assets/songs/{name}.ron:{complaint}"))
 }
@@ -99,6 +105,21 @@ fn each(names: &[&str], folder: Option<&Path>) -> Result<(), String> {
         return Err(format!("there is no sound or song called {}", names.join(" or ")));
     }
     Ok(())
+}
+
+/// Measures the mix and puts it into the song's file: where a level stands, or below its tempo.
+fn write_level(name: &str) -> Result<(), String> {
+    let level = synth::song_loudness(&song(name)?.mix());
+    let path = song_file(name);
+    let told = |error: std::io::Error| format!("{}: {error}", path.display());
+    let text = std::fs::read_to_string(&path).map_err(told)?;
+    let line = format!("    level: {level:.2},");
+    let mut lines: Vec<&str> = text.lines().filter(|line| !line.starts_with("    level:")).collect();
+    let tempo = lines.iter().position(|line| line.starts_with("    tempo:"));
+    let tempo = tempo.ok_or_else(|| format!("{}: no line begins with `    tempo:`", path.display()))?;
+    lines.insert(tempo + 1, &line);
+    println!("{name:10} {level:6.2} LUFS");
+    std::fs::write(&path, lines.join("\n") + "\n").map_err(told)
 }
 
 /// Each instrument alone beside all of them: the song's own mix, before it is brought to its loudness.

@@ -1,4 +1,4 @@
-//! A WAV file: sixteen bits, one channel or two.
+//! A WAV file: sixteen bits, one channel or two, as every player of sounds reads it.
 
 use std::path::Path;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::mpsc::TrySendError;
 
-use super::{BLOCK, DECKS, Mixer, Record, Retired, line};
+use super::{BLOCK, DECKS, Ends, Mixer, Record, Retired, line};
 
 #[derive(Debug)]
 pub(super) struct Deck {
@@ -49,8 +49,13 @@ impl Mixer {
             while done < frames {
                 let left = deck.record.samples.len().saturating_sub(deck.position) / 2;
                 if left == 0 {
-                    deck.position = 0;
-                    if deck.record.loops && !deck.record.samples.is_empty() {
+                    let opens = deck.record.ends == Ends::Opens;
+                    if opens && deck.next.is_none() {
+                        // It waits here for the rest.
+                        break;
+                    }
+                    deck.position = if opens { deck.record.samples.len() } else { 0 };
+                    if deck.record.ends == Ends::Loops && !deck.record.samples.is_empty() {
                         continue;
                     }
                     let Some(next) = deck.next.take() else {

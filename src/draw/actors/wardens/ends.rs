@@ -1,0 +1,145 @@
+//! What a warden loses: smoke and sparks from where it was hurt, pieces at each phase, and in its end one part after the other,
+//! as its picture loses them. All are particles. What was a tick ago is remembered, for the world may be held still.
+
+use crate::draw::particles::Particles;
+use crate::draw::sprites::Sprite;
+use crate::geom::{Facing, Point};
+use crate::level;
+use crate::sim::warden::{State, Warden};
+use crate::sim::{Entity, World};
+
+use super::{DEATH_TICKS, STIRS_TICKS, WAKE_TICKS, index};
+
+/// How often it smokes, by phase, and when only a wreck is left.
+const SMOKES: [u32; 3] = [u32::MAX, 64, 34];
+const WRECK_SMOKES: u32 = 34;
+const SPARKS_EVERY: u32 = 52;
+
+/// What is remembered of a warden.
+#[derive(Clone, Copy)]
+pub struct Memory {
+    state: State,
+    facing: Option<Facing>,
+    turned: Option<u32>,
+}
+
+impl Memory {
+    pub const fn new() -> Memory {
+        Memory { state: State::Asleep, facing: None, turned: None }
+    }
+
+    /// How many ticks ago it turned round.
+    pub fn turned(&self, now: u32) -> Option<u32> {
+        self.turned.and_then(|tick| now.checked_sub(tick))
+    }
+
+    pub fn after_tick(&mut self, world: &World, entity: &Entity, warden: &Warden, particles: &mut Particles) {
+        let (now, state) = (world.tick(), warden.common.state);
+        if self.facing.is_some_and(|facing| facing != entity.body.facing) {
+            self.turned = Some(now);
+        }
+        let changed = state != self.state;
+        let was = self.state;
+        self.facing = Some(entity.body.facing);
+        self.state = state;
+        let rect = entity.body.rect;
+        match state {
+            State::Wakes { ticks_left } if changed => wakes(particles, entity, ticks_left),
+            State::Fights => smokes(particles, warden, entity, now),
+            State::Reels { .. } if changed && !matches!(was, State::Reels { .. }) => {
+                for sprite in plates(warden.common.which) {
+                    particles.piece(sprite, rect.center(), 2.6);
+                }
+                particles.shower(rect.center(), 14);
+            }
+            State::Dies { ticks_left } if changed => {
+                let spent = DEATH_TICKS.saturating_sub(ticks_left);
+                for (at, sprite) in pieces(warden.common.which) {
+                    if spent == at {
+                        let from = Point::new(rect.center().x, rect.y + rect.h / 3);
+                        particles.piece(sprite, from, 3.2);
+                        particles.shower(from, 10);
+                    }
+                }
+                if spent.is_multiple_of(24) {
+                    particles.smoke(Point::new(rect.center().x, rect.y + rect.h / 3), 30.0);
+                }
+            }
+            State::Wreck if changed => {
+                for (_, sprite) in pieces(warden.common.which) {
+                    particles.piece(sprite, rect.center(), 4.4);
+                }
+            }
+            State::Wreck if now.is_multiple_of(WRECK_SMOKES) => {
+                particles.smoke(Point::new(rect.center().x, rect.bottom() - 34), 26.0);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// It shakes the dust off, and there is light in it.
+fn wakes(particles: &mut Particles, entity: &Entity, ticks_left: u32) {
+    let rect = entity.body.rect;
+    let spent = WAKE_TICKS.saturating_sub(ticks_left);
+    if spent >= STIRS_TICKS && spent.is_multiple_of(8) {
+        particles.dust(Point::new(rect.x, rect.bottom()), Point::new(rect.right(), rect.bottom()));
+    }
+    if spent == STIRS_TICKS + 28 {
+        particles.roar(rect.center());
+    }
+}
+
+/// From its holes, always the same ones.
+fn smokes(particles: &mut Particles, warden: &Warden, entity: &Entity, now: u32) {
+    let phase = warden.common.phase.min(2) as usize;
+    let rect = entity.body.rect;
+    let side = if (now / SMOKES[phase]).is_multiple_of(2) { -1 } else { 1 };
+    let hole = Point::new(rect.center().x + side * rect.w / 4, rect.y - 4);
+    if now.is_multiple_of(SMOKES[phase]) {
+        particles.smoke(hole, 4.0);
+    }
+    if phase == 2 && now.is_multiple_of(SPARKS_EVERY) {
+        particles.shower(hole, 5);
+    }
+}
+
+/// What a phase costs it: nothing that its picture still has.
+fn plates(which: level::Warden) -> [Sprite; 2] {
+    match which {
+        level::Warden::Docks => [Sprite::WardenPartWheel, Sprite::DebrisPlate],
+        level::Warden::Foundry => [Sprite::WardenPartPlate, Sprite::DebrisPlate],
+        level::Warden::Gardens => [Sprite::WardenPartLeaf, Sprite::WardenPartPetal],
+        level::Warden::Vault => [Sprite::DebrisShard, Sprite::DebrisPlate],
+    }
+}
+
+/// What falls off, and at which tick of its end.
+fn pieces(which: level::Warden) -> [(u32, Sprite); 4] {
+    match which {
+        level::Warden::Docks => [
+            (20, Sprite::WardenPartClaw),
+            (40, Sprite::WardenPartBoom),
+            (60, Sprite::WardenPartRoof),
+            (100, Sprite::WardenPartWheel),
+        ],
+        level::Warden::Foundry => [
+            (20, Sprite::WardenPartFist),
+            (40, Sprite::WardenPartBrim),
+            (60, Sprite::WardenPartForearm),
+            (100, Sprite::WardenPartPlate),
+        ],
+        level::Warden::Gardens => [
+            (20, Sprite::WardenPartBlade),
+            (40, Sprite::WardenPartPetal),
+            (60, Sprite::WardenPartLeaf),
+            (100, Sprite::WardenPartRoot),
+        ],
+        level::Warden::Vault => [
+            (index::FALLS[0], Sprite::IndexSquareTealFallen),
+            (index::FALLS[1], Sprite::IndexSquareRustFallen),
+            (index::FALLS[2], Sprite::IndexSquareGreenFallen),
+            (index::FALLS[3], Sprite::IndexSquareVioletFallen),
+        ],
+    }
+}

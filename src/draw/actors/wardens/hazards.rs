@@ -1,0 +1,115 @@
+//! What wardens set into their arenas: containers, molten metal, embers, seeds, thorns and hedges.
+
+use crate::draw::sprites::Sprite;
+use crate::draw::{Blend, Colour, DrawList};
+use crate::geom::{Rect, TILE};
+use crate::sim::World;
+use crate::sim::body::Body;
+use crate::sim::hazard::{Form, HEDGE_GROWS, Hazard};
+
+use super::DANGER;
+
+/// A molten stream is as wide as this.
+const STREAM: i32 = 3 * TILE;
+
+/// One of the things a warden has set into its arena. `x`, `y` are its feet.
+pub fn draw_hazard(list: &mut DrawList, world: &World, hazard: &Hazard, body: &Body, slot: u32, x: i32, y: i32) {
+    let now = world.tick();
+    match hazard.form {
+        Form::Container => draw_container(list, hazard, slot, x, y),
+        Form::Molten => draw_molten(list, world, hazard, body, x, y),
+        Form::Shock => {
+            list.sprite(Sprite::DustLand, (now / 3 % 3) as usize, x, y, body.velocity.x < 0);
+            list.fill(Rect::new(x - 3, y - 13, 6, 13), Colour::rgb(0xf5ae66));
+            list.fill(Rect::new(x - 1, y - 16, 3, 16), Colour::WHITE);
+            list.tinted(Sprite::Glow32Sodium, 0, x, y - 6, false, Colour::WHITE, Blend::Add);
+        }
+        Form::Ember => {
+            list.sprite(Sprite::LobbedEmber, Sprite::LobbedEmber.at(now), x, y - 4, false);
+            list.tinted(Sprite::Glow32Sodium, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
+        }
+        Form::Seed => {
+            list.tinted(Sprite::Glow32Red, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
+            list.sprite(Sprite::LobbedSeed, Sprite::LobbedSeed.at(now), x, y - 4, false);
+        }
+        Form::Thorn if hazard.wait_ticks > 0 => {
+            list.sprite(Sprite::ThornCracks, Sprite::ThornCracks.at(now), x, y, false);
+        }
+        Form::Thorn => {
+            // Out, and back again at the end.
+            let frame = hazard.live_ticks.min(8) / 3;
+            list.sprite(Sprite::ThornOut, frame as usize, x, y, slot.is_multiple_of(2));
+        }
+        Form::Hedge => {
+            let (clip, ticks) = match hazard.wait_ticks {
+                0 if hazard.flash_ticks > 0 && list.look.has_flashes() => (Sprite::HedgeFlash, 0),
+                0 if hazard.life < 6 => (Sprite::HedgeTorn, 0),
+                0 => (Sprite::HedgeWhole, 0),
+                left => (Sprite::HedgeGrow, HEDGE_GROWS - left.min(HEDGE_GROWS)),
+            };
+            list.sprite(clip, clip.at(ticks), x, y, slot.is_multiple_of(2));
+        }
+    }
+}
+
+fn draw_container(list: &mut DrawList, hazard: &Hazard, slot: u32, x: i32, y: i32) {
+    let is_teal = slot.is_multiple_of(2);
+    let clip = match hazard.flash_ticks {
+        1.. if list.look.has_flashes() => Sprite::ContainerFlash,
+        _ if hazard.life > 1 && hazard.life < 9 && is_teal => Sprite::ContainerTealDented,
+        _ if hazard.life > 1 && hazard.life < 9 => Sprite::ContainerRustDented,
+        _ if is_teal => Sprite::ContainerTeal,
+        _ => Sprite::ContainerRust,
+    };
+    list.sprite(clip, 0, x, y, false);
+}
+
+/// A lane: it glows and blinks, then metal streams from above and covers it.
+fn draw_molten(list: &mut DrawList, world: &World, hazard: &Hazard, body: &Body, x: i32, y: i32) {
+    let now = world.tick();
+    let (left, width) = (x - body.rect.w / 2, body.rect.w);
+    if hazard.wait_ticks > 0 {
+        let bright = if list.look.blinks(now, 4) { 230 } else { 120 };
+        list.fill(Rect::new(left, y - 3, width, 3), DANGER.with_alpha(bright));
+        list.fill(Rect::new(left, y - 10, width, 7), DANGER.with_alpha(bright / 4));
+        for step in (0..width).step_by(32) {
+            list.tinted(Sprite::Glow32Red, 0, left + step + 16, y - 4, false, Colour::WHITE, Blend::Add);
+        }
+        draw_spout(list, x);
+        // A thread of metal shows where it will come from.
+        list.fill(Rect::new(x - 1, 0, 2, y), Colour::rgb(0xd68b28).with_alpha(bright));
+        return;
+    }
+    let surface = Sprite::LavaSurface0;
+    for step in (0..width).step_by(TILE as usize) {
+        list.sprite(surface, (surface.at(now) + step as usize / 16) % 4, left + step, y - 13, false);
+    }
+    for step in (0..width).step_by(48) {
+        list.tinted(Sprite::Glow64Sodium, 0, left + step + 24, y - 8, false, Colour::WHITE, Blend::Add);
+    }
+    // It streams as long as it is new.
+    if hazard.live_ticks > 60 {
+        let stream = Sprite::MoltenPourStream;
+        for column in 0..STREAM / TILE {
+            let at = x - STREAM / 2 + column * TILE;
+            for top in (y - 24 * TILE..y - TILE).step_by(TILE as usize) {
+                list.sprite(stream, stream.at(now), at, top, false);
+            }
+            list.sprite(Sprite::MoltenPourSplash, Sprite::MoltenPourSplash.at(now), at, y - 13 - 8, false);
+        }
+        draw_spout(list, x);
+    }
+}
+
+/// The pipe it comes from, out of the picture's upper edge.
+fn draw_spout(list: &mut DrawList, x: i32) {
+    let pipe = Rect::new(x - STREAM / 2 - 2, -1, STREAM + 4, 34);
+    let lip = Rect::new(x - STREAM / 2 - 6, 33, STREAM + 12, 9);
+    for (rect, colour) in [(pipe, Colour::rgb(0x34425a)), (lip, Colour::rgb(0x566a82))] {
+        list.fill(rect.grown(1), Colour::INK);
+        list.fill(rect, colour);
+        list.fill(Rect { w: 3, ..rect }, Colour::rgb(0x8ca3b0));
+        list.fill(Rect { x: rect.right() - 6, w: 6, ..rect }, Colour::rgb(0x20283c));
+    }
+    list.fill(Rect { y: lip.bottom() - 3, h: 3, ..lip }, DANGER);
+}

@@ -1,0 +1,270 @@
+//! The Index, put together from its four squares, its eye and its ring. Where the squares are tells what it is about to do, for
+//! it knows: they part before the side it will fire to, lie in a row before it fires low, and circle before it rolls.
+
+use crate::draw::sprites::{PLAYER_LEGS_TORSO, Sprite};
+use crate::draw::{Blend, Colour, DrawList};
+use crate::geom::{Facing, Point, Rect};
+use crate::sim::World;
+use crate::sim::body::Body;
+use crate::sim::warden::vault::{AHEAD, Coming, Deed, Vault};
+use crate::sim::warden::{Stage, State, Warden};
+
+use super::{DEATH_TICKS, HIT_LIGHT, STIRS_TICKS, WAKE_TICKS, draw_lights, is_lit};
+
+/// How far its middle is over its feet, and how far it sinks when it ducks: to the floor it floats over.
+const OVER_FEET: f32 = 59.0;
+const SINK: i32 = 20;
+/// From its middle to the middle of a square, at rest.
+const HALF: f32 = 19.0;
+const TURN_TICKS: u32 = 14;
+/// Above left, above right, below left, below right as it looks to the right.
+const SQUARES: [(Sprite, f32, f32); 4] = [
+    (Sprite::IndexSquareTeal, -1.0, -1.0),
+    (Sprite::IndexSquareRust, 1.0, -1.0),
+    (Sprite::IndexSquareGreen, -1.0, 1.0),
+    (Sprite::IndexSquareViolet, 1.0, 1.0),
+];
+/// At which tick of its end each square falls.
+pub(super) const FALLS: [u32; 4] = [40, 20, 80, 60];
+
+/// How its parts stand at a moment.
+struct Shape {
+    /// Of each square, from the middle; x grows to where it looks.
+    places: [(f32, f32); 4],
+    /// Frame of the ring, the flattest first.
+    tilt: usize,
+    spins: bool,
+}
+
+#[expect(clippy::too_many_arguments, reason = "where and how it is seen")]
+pub fn draw(
+    list: &mut DrawList,
+    world: &World,
+    warden: &Warden,
+    vault: &Vault,
+    body: &Body,
+    x: i32,
+    y: i32,
+    turned: Option<u32>,
+) {
+    let it = &warden.common;
+    let now = world.tick();
+    if it.state == State::Wreck {
+        return draw_wreck(list, warden, now, x, y);
+    }
+    let side = if body.facing == Facing::Left { -1.0 } else { 1.0 };
+    // It turns about its own middle: the squares pass before and behind it.
+    let turns = turned.filter(|ticks| *ticks < TURN_TICKS && it.state == State::Fights);
+    let side = side * turns.map_or(1.0, |ticks| (ticks as f32 / TURN_TICKS as f32 * 2.0 - 1.0).clamp(-1.0, 1.0));
+    let coming = if it.state == State::Fights { vault.coming(it, body, world) } else { None };
+    let shape = shape(it.state, vault, body, coming, now);
+    let sink = if vault.is_ducked { SINK } else { 0 };
+    let bob = [0, 1, 2, 1][(now / 10 % 4) as usize];
+    let middle = Point::new(x, y + sink + bob - OVER_FEET as i32 + sag(it.state));
+    let is_hot = coming.is_some() || matches!(it.state, State::Reels { .. } | State::Dies { .. }) && now / 6 % 2 == 0;
+    let is_broken = it.phase > 1 || matches!(it.state, State::Dies { .. });
+    let [back, front] = match is_broken {
+        true => [Sprite::IndexRingBrokenBack, Sprite::IndexRingBrokenFront],
+        false => [Sprite::IndexRingBack, Sprite::IndexRingFront],
+    };
+    let dims = it.state == State::Asleep;
+    let lit = is_lit(warden, now) && list.look.has_flashes();
+    let mut part = |sprite: Sprite, frame: usize, at: (i32, i32), flip: bool| {
+        let tint = if dims { Colour::rgb(0x7878a0) } else { Colour::WHITE };
+        list.tinted(sprite, frame, at.0, at.1, flip, tint, Blend::Over);
+        if lit {
+            list.tinted(sprite, frame, at.0, at.1, flip, HIT_LIGHT, Blend::Add);
+        }
+    };
+    part(back, shape.tilt, (middle.x, middle.y), false);
+    let spent = match it.state {
+        State::Dies { ticks_left } => DEATH_TICKS.saturating_sub(ticks_left),
+        _ => 0,
+    };
+    for (nth, (sprite, ..)) in SQUARES.into_iter().enumerate() {
+        if matches!(it.state, State::Dies { .. }) && spent >= FALLS[nth] {
+            continue;
+        }
+        let (px, py) = shape.places[nth];
+        let at = (middle.x + (px * side).round() as i32, middle.y + py.round() as i32);
+        if shape.spins {
+            let spin = sprite.following(1);
+            part(spin, spin.at(now), at, false);
+        } else {
+            part(sprite, it.phase.min(2) as usize * 2 + usize::from(is_hot), at, false);
+        }
+    }
+    let (core, frame) = core(it.state, warden, coming.is_some(), now);
+    part(core, frame, (middle.x, middle.y), side < 0.0);
+    part(front, shape.tilt, (middle.x, middle.y), false);
+    if it.state == State::Fights {
+        draw_split(list, &shape, middle, side, now);
+        draw_echo(list, vault, body, now, x, y);
+        if let Some(coming) = coming {
+            draw_aim(list, coming, middle);
+        }
+    }
+    draw_lights(list, warden, now, middle);
+}
+
+/// The square that is split shows one of its quarters after the other.
+fn draw_split(list: &mut DrawList, shape: &Shape, middle: Point, side: f32, now: u32) {
+    if shape.spins {
+        return;
+    }
+    let (px, py) = shape.places[1];
+    let at = (middle.x + (px * side).round() as i32, middle.y + py.round() as i32);
+    let (column, row) = [(0, 0), (1, 0), (1, 1), (0, 1)][(now / 10 % 4) as usize];
+    list.fill(Rect::new(at.0 - 10 + column * 12, at.1 - 10 + row * 12, 8, 8), Colour::rgb(0xfff2ae));
+}
+
+/// Asleep it lies low; dying it sinks to the floor.
+fn sag(state: State) -> i32 {
+    match state {
+        State::Asleep => 14,
+        State::Wakes { ticks_left } => {
+            let ticks = WAKE_TICKS.saturating_sub(ticks_left).saturating_sub(STIRS_TICKS) as i32;
+            (14 - ticks).max(0)
+        }
+        State::Dies { ticks_left } => DEATH_TICKS.saturating_sub(ticks_left) as i32 * 30 / DEATH_TICKS as i32,
+        _ => 0,
+    }
+}
+
+fn shape(state: State, vault: &Vault, body: &Body, coming: Option<Coming>, now: u32) -> Shape {
+    let breath = [0.0, 0.5, 1.0, 0.5][(now / 12 % 4) as usize];
+    let mut half = HALF + breath;
+    let mut tilt = 2;
+    let mut angle = 0.0_f32;
+    match state {
+        State::Asleep => half = 16.0,
+        State::Wakes { ticks_left } if ticks_left > 30 => half = 16.0,
+        State::Wakes { ticks_left } => half += (ticks_left as f32 / 4.0).min(6.0),
+        State::Reels { .. } => half += 14.0,
+        State::Dies { ticks_left } => half += 10.0 + DEATH_TICKS.saturating_sub(ticks_left) as f32 / 10.0,
+        _ => {}
+    }
+    let mut places = SQUARES.map(|(_, x, y)| (x * half, y * half));
+    // Stretched as it rises, squashed as it falls.
+    let stretch = (-body.velocity.y as f32 / 900.0).clamp(-0.8, 1.0);
+    if stretch != 0.0 {
+        places = places.map(|(x, y)| (x * (1.0 - stretch * 0.1), y * (1.0 + stretch * 0.16)));
+        tilt = if stretch > 0.0 { 3 } else { 1 };
+    }
+    let mut spins = vault.rolls();
+    if spins {
+        angle = now as f32 * 0.34;
+        tilt = 4;
+    }
+    if let Some(Coming { deed, facing, ticks }) = coming {
+        // From nothing to all of it, quickly, then it holds.
+        let share = ((AHEAD as u32).saturating_sub(ticks) as f32 / 12.0).clamp(0.0, 1.0);
+        // It may look the other way until then.
+        let ahead = if facing == body.facing { 1.0 } else { -1.0 };
+        tilt = if deed == Deed::Low { 0 } else { tilt };
+        for place in &mut places {
+            let (x, y) = (place.0 * ahead, place.1);
+            let front = x > 0.0;
+            let to = match deed {
+                // Jaws: the front ones part up and down, the rear ones close up.
+                Deed::Forward if front => (x + 5.0, y * 1.42),
+                Deed::Forward => (x - 2.0, y * 0.9),
+                Deed::Up if y < 0.0 => (x * 1.42, y - 5.0),
+                Deed::Up => (x * 0.9, y + 2.0),
+                Deed::Down if y > 0.0 => (x * 1.42, y + 5.0),
+                Deed::Down => (x * 0.9, y - 2.0),
+                // One corner leaves the others.
+                Deed::Rising if front && y < 0.0 => (x + 11.0, y - 11.0),
+                Deed::Falling if front && y > 0.0 => (x + 11.0, y + 11.0),
+                Deed::Rising | Deed::Falling => (x * 0.92, y * 0.92),
+                // All in one row.
+                Deed::Low if y < 0.0 => (x * 2.72, 18.0),
+                Deed::Low => (x * 0.9, 18.0),
+                Deed::Roll => (x * 0.82, y * 0.82),
+            };
+            *place = ((x + (to.0 - x) * share) * ahead, y + (to.1 - y) * share);
+        }
+        if deed == Deed::Roll && !spins {
+            angle = -0.5 * share;
+            spins = ticks < 8;
+        }
+    }
+    if angle != 0.0 {
+        let (sine, cosine) = angle.sin_cos();
+        places = places.map(|(x, y)| (x * cosine - y * sine, x * sine + y * cosine));
+    }
+    Shape { places, tilt, spins }
+}
+
+/// Its eye, or its heart where that is laid open.
+fn core(state: State, warden: &Warden, tells: bool, now: u32) -> (Sprite, usize) {
+    let fires = warden.common.stage == Stage::Strike;
+    match state {
+        State::Asleep | State::Wreck => (Sprite::IndexCoreEye, 4),
+        State::Wakes { ticks_left } if ticks_left > WAKE_TICKS - STIRS_TICKS => (Sprite::IndexCoreEye, 4),
+        State::Wakes { .. } => (Sprite::IndexCoreEye, [1, 3][(now / 6 % 2) as usize]),
+        State::Reels { .. } | State::Dies { .. } => (Sprite::IndexCoreHeart, 2 + (now / 5 % 2) as usize),
+        State::Fights if fires => (Sprite::IndexCoreEye, 2),
+        State::Fights if tells => (Sprite::IndexCoreEye, [2, 3][(now / 5 % 2) as usize]),
+        State::Fights => (Sprite::IndexCoreEye, 0),
+    }
+}
+
+/// Arrows of light before it, to where it will fire, one more every ten ticks.
+fn draw_aim(list: &mut DrawList, coming: Coming, middle: Point) {
+    let (sprite, x, y) = match coming.deed {
+        Deed::Forward => (Sprite::IndexArrowForward, 52, 0),
+        Deed::Rising => (Sprite::IndexArrowRising, 54, -54),
+        Deed::Up => (Sprite::IndexArrowUp, 0, -52),
+        Deed::Down => (Sprite::IndexArrowDown, 0, 52),
+        Deed::Falling => (Sprite::IndexArrowFalling, 54, 54),
+        Deed::Low => (Sprite::IndexArrowForward, 84, 20),
+        Deed::Roll => return,
+    };
+    let count = ((AHEAD as u32).saturating_sub(coming.ticks) / 10).min(2) as usize;
+    let at = (middle.x + x * coming.facing.sign(), middle.y + y);
+    list.sprite(sprite, count, at.0, at.1, coming.facing == Facing::Left);
+    list.tinted(Sprite::Glow32Red, 0, at.0, at.1, false, Colour::WHITE, Blend::Add);
+}
+
+/// What is left lies on the floor: two squares against one another, the ring around a dead eye.
+fn draw_wreck(list: &mut DrawList, warden: &Warden, now: u32, x: i32, y: i32) {
+    list.sprite(Sprite::IndexRingBrokenBack, 0, x, y - 6, false);
+    for (sprite, dx, dy, frame) in [
+        (Sprite::IndexSquareGreenFallen, -30, -15, 0),
+        (Sprite::IndexSquareTealFallen, 34, -18, 1),
+        (Sprite::IndexSquareVioletFallen, -4, -19, 3),
+    ] {
+        list.sprite(sprite, frame, x + dx, y + dy, false);
+    }
+    list.sprite(Sprite::IndexCoreEye, 4, x + 12, y - 12, false);
+    list.sprite(Sprite::IndexRingBrokenFront, 0, x, y - 6, false);
+    draw_lights(list, warden, now, Point::new(x, y - 24));
+}
+
+/// Whom the Index copies, as light in front of it: so one sees at once what it is doing and why.
+fn draw_echo(list: &mut DrawList, vault: &Vault, body: &Body, now: u32, x: i32, y: i32) {
+    let flip = body.facing == Facing::Left;
+    let light = Colour::rgb(0xae93f2);
+    let mut light_of = |sprite: Sprite, frame: usize, dx: i32, dy: i32| {
+        for _ in 0..2 {
+            list.tinted(sprite, frame, x + if flip { -dx } else { dx }, y + dy, flip, light, Blend::Add);
+        }
+    };
+    if vault.rolls() {
+        return light_of(Sprite::PlayerRoll, Sprite::PlayerRoll.at(now), 0, 0);
+    }
+    let (legs, torso) = if vault.is_ducked {
+        (Sprite::PlayerLegsDuck, Sprite::PlayerTorsoDuck)
+    } else if body.velocity.y != 0 {
+        (Sprite::PlayerLegsJumpPeak, Sprite::PlayerTorsoAimForward)
+    } else if body.velocity.x != 0 {
+        (Sprite::PlayerLegsRun, Sprite::PlayerTorsoAimForwardRun)
+    } else {
+        (Sprite::PlayerLegsIdle, Sprite::PlayerTorsoAimForward)
+    };
+    let frame = legs.at(now);
+    let (dx, dy) = PLAYER_LEGS_TORSO[legs.cell(frame, Sprite::PlayerLegsIdle)];
+    light_of(legs, frame, 0, 0);
+    light_of(torso, torso.at(now), dx, dy);
+}

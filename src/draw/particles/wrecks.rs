@@ -1,0 +1,56 @@
+//! What comes off something large: pieces that tumble and stay, smoke, showers of sparks, dust along its foot.
+
+use super::{Particle, Particles, Touch, still};
+use crate::draw::Blend;
+use crate::draw::sprites::Sprite;
+use crate::geom::Point;
+
+/// Pieces stay long.
+const PIECE_TICKS: u32 = 1500;
+
+impl Particles {
+    /// A piece that tumbles away, bounces, and lies there for a good while.
+    pub fn piece(&mut self, sprite: Sprite, at: Point, speed: f32) {
+        let side = if self.rng.below(2) == 0 { -1.0 } else { 1.0 };
+        let (dx, dy) = (side * speed * (0.3 + self.part() * 0.6), -speed * (0.6 + self.part() * 0.6));
+        let touch = Touch::Tumbles;
+        let turned = self.rng.below(sprite.length());
+        self.add(Particle {
+            dx,
+            dy,
+            gravity: 0.13,
+            touch,
+            life: PIECE_TICKS,
+            turned,
+            fades: true,
+            ..still(sprite, at)
+        });
+    }
+
+    /// One cloud that rises, from somewhere within `spread` pixels to both sides.
+    pub fn smoke(&mut self, at: Point, spread: f32) {
+        let aside = Point::new(at.x + self.spread(spread) as i32, at.y + self.spread(spread / 3.0) as i32);
+        let (dx, dy) = (self.spread(0.15), -0.4 - self.part() * 0.3);
+        self.add(Particle { dx, dy, ..still(Sprite::ExplosionSmoke, aside) });
+    }
+
+    pub fn shower(&mut self, at: Point, count: u32) {
+        self.light(Sprite::Glow64Sodium, at, 5);
+        self.sparks(Sprite::SparkFly, at, count, 3.4, 0);
+    }
+
+    /// Along a foot, at a place between these two.
+    pub fn dust(&mut self, from: Point, to: Point) {
+        let share = self.part();
+        let x = from.x + ((to.x - from.x) as f32 * share) as i32;
+        self.once(Sprite::DustLand, Point::new(x, from.y));
+        self.sparks(Sprite::SparkChip, Point::new(x, from.y - 20), 2, 1.0, 0);
+    }
+
+    /// A ring of air that runs out from it.
+    pub fn roar(&mut self, at: Point) {
+        self.light(Sprite::Glow96Red, at, 14);
+        self.add(Particle { blend: Blend::Add, ..still(Sprite::RingRun, at) });
+        self.add(Particle { blend: Blend::Add, delay: 6, ..still(Sprite::RingRun, at) });
+    }
+}

@@ -1,0 +1,215 @@
+//! How it all ends, for who has cleared every stage: the level map lights up cell by cell, its four quadrants join, and beside
+//! the whole stands what a career came to. Any key shows all of it at once; then the credits follow. It is told everything
+//! when it is made.
+
+use super::hints::{self, Deed};
+use super::map::plan::{Quadrant, Stage, Tree};
+use super::press::Device;
+use super::results::Time;
+use super::{Controls, MenuKey, MenuSound, Next};
+use crate::career::Totals;
+use crate::draw::font::{Align, Font};
+use crate::draw::{Colour, DrawList, backdrop};
+use crate::geom::Rect;
+use crate::sim::progress::{Grade, Medal};
+
+/// Ticks: before the first cell lights up, from cell to cell, from the last to the joining, how long that takes, and before
+/// the figures; from figure to figure.
+const OPENING: u32 = 40;
+const CELL_TICKS: u32 = 10;
+const PAUSE: u32 = 34;
+const JOIN_TICKS: u32 = 50;
+const AFTER_JOIN: u32 = 60;
+const LINE_TICKS: u32 = 16;
+/// How long a cell takes to light up.
+const LIGHT_TICKS: u32 = 24;
+/// The map's side: the four quadrants have four cells each, of whole pixels.
+const SIDE: i32 = 232;
+const TOP: i32 = 62;
+/// Its left edge while it is alone, and when the figures stand beside it.
+const ALONE: i32 = (640 - SIDE) / 2;
+const ASIDE: i32 = 28;
+/// How far the quadrants are from where they belong.
+const APART: i32 = 12;
+/// Of the figures.
+const LEFT: i32 = ASIDE + SIDE + 36;
+const RIGHT: i32 = 640 - 28;
+const LINE: i32 = 21;
+/// A cell is not high: its horizon lies lower than in a stage, so that there is a sky.
+const LOWER: i32 = 40;
+
+pub struct Ending {
+    quadrants: Vec<Quadrant>,
+    tree: Tree,
+    lines: Vec<(&'static str, String)>,
+    ticks: u32,
+    device: Device,
+    pub sound: Option<MenuSound>,
+}
+
+impl Ending {
+    pub fn new(quadrants: Vec<Quadrant>, totals: Totals) -> Ending {
+        let tree = Tree::new(&quadrants, Rect::new(0, 0, SIDE, SIDE));
+        let lines = figures(&quadrants, totals);
+        Ending { quadrants, tree, lines, ticks: 0, device: Device::default(), sound: None }
+    }
+
+    pub fn tick(&mut self, controls: Controls) -> Next {
+        self.sound = None;
+        self.device = controls.device;
+        let goes_on = matches!(controls.menu, Some(MenuKey::Choose | MenuKey::Back)) || controls.pointer.left.pressed;
+        if self.ticks >= self.end() {
+            self.ticks = self.ticks.saturating_add(1);
+            self.sound = goes_on.then_some(MenuSound::Choose);
+            return if goes_on { Next::Credits } else { Next::Stay };
+        }
+        self.ticks = if goes_on { self.end() } else { self.ticks + 1 };
+        self.sound = if goes_on { Some(MenuSound::Stamp) } else { self.heard() };
+        Next::Stay
+    }
+
+    fn heard(&self) -> Option<MenuSound> {
+        let (now, joined) = (self.ticks, self.joins() + JOIN_TICKS);
+        let lights = now >= OPENING && now < self.dark_ends() && (now - OPENING).is_multiple_of(CELL_TICKS);
+        let counts = now >= self.figures_begin() && (now - self.figures_begin()).is_multiple_of(LINE_TICKS);
+        match now {
+            now if now == joined => Some(MenuSound::Stamp),
+            _ if lights => Some(MenuSound::Medal),
+            _ if counts => Some(MenuSound::Count),
+            _ => None,
+        }
+    }
+
+    fn dark_ends(&self) -> u32 {
+        OPENING + self.tree.cells.len() as u32 * CELL_TICKS
+    }
+
+    fn joins(&self) -> u32 {
+        self.dark_ends() + PAUSE
+    }
+
+    fn figures_begin(&self) -> u32 {
+        self.joins() + JOIN_TICKS + AFTER_JOIN
+    }
+
+    /// When everything stands.
+    fn end(&self) -> u32 {
+        self.figures_begin() + self.lines.len() as u32 * LINE_TICKS + PAUSE
+    }
+
+    pub fn draw(&self, list: &mut DrawList) {
+        list.fill(list.bounds(), Colour::rgb(0x0b0d1c));
+        let joined = part(self.ticks, self.joins(), JOIN_TICKS);
+        let aside = part(self.ticks, self.joins() + JOIN_TICKS + PAUSE / 2, AFTER_JOIN / 2);
+        let left = ALONE + ((ASIDE - ALONE) as f32 * aside) as i32;
+        let apart = (APART as f32 * (1.0 - joined)) as i32;
+        for (nth, cell) in self.tree.cells.iter().enumerate() {
+            let (column, row) = (cell.rect.x >= SIDE / 2, cell.rect.y >= SIDE / 2);
+            let shift = |is_far: bool| if is_far { apart } else { -apart };
+            let rect = Rect {
+                x: left + cell.rect.x + shift(column),
+                y: TOP + cell.rect.y + shift(row),
+                w: cell.rect.w,
+                h: cell.rect.h,
+            };
+            self.draw_cell(list, nth, rect, joined);
+        }
+        let whole = Rect::new(left, TOP, SIDE, SIDE);
+        if joined >= 1.0 {
+            self.draw_joined(list, whole);
+        }
+        self.draw_words(list);
+        let hint = if self.ticks < self.end() { "all at once" } else { "credits" };
+        hints::draw(list, list.height - 16, self.device, &[(Deed::Choose, hint)]);
+    }
+
+    fn draw_cell(&self, list: &mut DrawList, nth: usize, rect: Rect, joined: f32) {
+        let cell = &self.tree.cells[nth];
+        let Some(quadrant) = cell.quadrant.and_then(|quadrant| self.quadrants.get(quadrant)) else { return };
+        // Side by side the cells of a quadrant are one view, so that joined they are a picture and not sixteen.
+        let from = cell.rect.x * 2 + self.ticks as i32 / 3;
+        list.lens(rect, 2, |list| backdrop::draw_window(list, quadrant.theme, from, LOWER, self.ticks));
+        let lit = part(self.ticks, OPENING + nth as u32 * CELL_TICKS, LIGHT_TICKS);
+        list.fill(rect, Colour::INK.with_alpha((215.0 * (1.0 - lit)) as u8));
+        if lit > 0.0 && lit < 1.0 && list.look.has_flashes() {
+            list.fill(rect, Colour::AMBER.with_alpha((150.0 * (1.0 - lit)) as u8));
+        }
+        let lines = (255.0 * (1.0 - joined)) as u8;
+        if lines > 0 {
+            list.outline(rect, Colour::DIM.with_alpha(lines));
+        }
+    }
+
+    /// A frame around the whole, and a square that runs outwards from it once.
+    fn draw_joined(&self, list: &mut DrawList, whole: Rect) {
+        list.outline(whole.grown(1), Colour::AMBER);
+        list.outline(whole.grown(2), Colour::AMBER);
+        let since = self.ticks.saturating_sub(self.joins() + JOIN_TICKS) as i32;
+        if since < 50 {
+            let light = Colour::AMBER.with_alpha((250 - since * 5) as u8);
+            list.outline(whole.grown(4 + since), light);
+            list.outline(whole.grown(4 + since * 2), light.with_alpha(light.alpha / 2));
+        }
+    }
+
+    fn draw_words(&self, list: &mut DrawList) {
+        let middle = list.width / 2;
+        let (first, second) = match self.ticks {
+            now if now < self.joins() + JOIN_TICKS => {
+                ("The last warden is down", "One by one the lights come on again.")
+            }
+            _ => ("The Grid is whole", "Four quadrants, and all of them answer."),
+        };
+        let font = Font::of(list.look.text);
+        list.text(Font::Large, Align::Middle, middle, 16, Colour::AMBER, format_args!("{first}"));
+        list.text(font, Align::Middle, middle, 36, Colour::PAPER, format_args!("{second}"));
+        let Some(since) = self.ticks.checked_sub(self.figures_begin()) else { return };
+        let mut y = TOP + 6;
+        for (name, figure) in self.lines.iter().take((since / LINE_TICKS + 1) as usize) {
+            list.text(font, Align::Left, LEFT, y, Colour::DIM, format_args!("{name}"));
+            list.text(font, Align::Right, RIGHT, y, Colour::PAPER, format_args!("{figure}"));
+            list.fill(Rect::new(LEFT, y + font.capital() + 3, RIGHT - LEFT, 1), Colour::rgb(0x232a44));
+            y += LINE;
+        }
+    }
+}
+
+/// How much of something is over that begins then and lasts so long, soft at both ends.
+fn part(now: u32, begins: u32, lasts: u32) -> f32 {
+    let linear = (now.saturating_sub(begins) as f32 / lasts as f32).clamp(0.0, 1.0);
+    linear * linear * (3.0 - 2.0 * linear)
+}
+
+/// What a career came to, the best of all difficulties for each stage.
+fn figures(quadrants: &[Quadrant], totals: Totals) -> Vec<(&'static str, String)> {
+    let stages: Vec<&Stage> = quadrants.iter().flat_map(|quadrant| &quadrant.stages).collect();
+    let bests: Vec<_> =
+        stages.iter().filter_map(|stage| stage.bests.as_ref()).filter_map(|bests| bests.of_all()).collect();
+    let cleared = stages.iter().filter(|stage| stage.is_cleared()).count();
+    let medals: usize = bests.iter().map(|best| best.medals.len()).sum();
+    let superb = bests.iter().filter(|best| best.grade == Some(Grade::S)).count();
+    let score: u64 = bests.iter().map(|best| u64::from(best.score)).sum();
+    let times: Option<u32> = bests.iter().map(|best| best.ticks).sum();
+    let mut lines = vec![
+        ("Stages", format!("{cleared} of {}", stages.len())),
+        ("Medals", format!("{medals} of {}", stages.len() * Medal::ALL.len())),
+        ("Graded S", superb.to_string()),
+        ("Best scores together", score.to_string()),
+    ];
+    if let Some(ticks) = times.filter(|_| bests.len() == stages.len()) {
+        lines.push(("Best times together", Time(ticks).to_string()));
+    }
+    // What was cleared before anything was counted is not in the totals.
+    if totals.stages > 0 {
+        let minutes = totals.ticks / 3600;
+        lines.extend([
+            ("Runs to an exit", totals.stages.to_string()),
+            ("Time in them", format!("{}:{:02} h", minutes / 60, minutes % 60)),
+            ("Foes beaten", totals.foes.to_string()),
+            ("Drums blown", totals.drums.to_string()),
+            ("Prisoners freed", totals.prisoners.to_string()),
+            ("Lives lost", totals.deaths.to_string()),
+        ]);
+    }
+    lines
+}

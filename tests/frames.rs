@@ -1,0 +1,262 @@
+//! What a picture costs, put together and painted by SDL's own painter in software, as the game does it where there is no graphics card: the
+//! dearest pictures along the recorded runs of each quadrant, and one that is fuller than any of them, at 640 x 360 and scaled
+//! to 1280 x 720. Held to what was promised, 120 and 60 pictures a second on one core. Not part of the ordinary suite:
+//! taskset -c 0 cargo test --release --test frames -- --ignored --nocapture --test-threads 1
+
+mod common;
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use quadrant::app::renderer::{FORMAT, Pictures};
+use quadrant::app::synth::Song;
+use quadrant::draw::overlay::Counter;
+use quadrant::draw::sprites::{ATLAS, ATLAS_HEIGHT, ATLAS_WIDTH, CLIPS, FRAMES, Frame, SPRITES};
+use quadrant::draw::view::{Shown, View};
+use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH};
+use quadrant::input::{Button, Input, Inputs};
+use quadrant::level::Level;
+use quadrant::level::read::check;
+use quadrant::replay::Replay;
+use quadrant::scene::play::{Play, Start};
+use quadrant::sim::{IndexChoice, Rules, World};
+use sdl2::render::SurfaceCanvas;
+use sdl2::surface::Surface;
+
+/// A window's size, and how long one picture may take there, in microseconds.
+const WINDOWS: [((u32, u32), f64); 2] = [((640, 360), 1e6 / 120.0), ((1280, 720), 1e6 / 60.0)];
+const QUADRANTS: [&str; 4] = ["docks", "foundry", "gardens", "vault"];
+/// Along a recording every so manieth tick is painted, and of these so many of the dearest again and again.
+const EVERY: usize = 5;
+const DEAREST: usize = 5;
+const AGAIN: usize = 60;
+
+fn start(name: &str, level: Arc<Level>, seed: u64, rules: Rules) -> Play {
+    let index = IndexChoice::default();
+    let mut play = Play::new(Start { level_name: name.into(), level, seed, rules, index, next: None }, (WIDTH, HEIGHT));
+    play.view().overlays.counter = Counter::Line;
+    play
+}
+
+fn canvas((width, height): (u32, u32)) -> SurfaceCanvas<'static> {
+    Surface::new(width, height, FORMAT).expect("a surface").into_canvas().expect("a canvas")
+}
+
+/// How long each of some pictures took, in microseconds.
+#[derive(Default)]
+struct Took(Vec<f64>);
+
+impl Took {
+    /// The share of a hundred that took at most so long.
+    fn percentile(&mut self, share: usize) -> f64 {
+        self.0.sort_by(f64::total_cmp);
+        self.0[(self.0.len() - 1) * share / 100]
+    }
+
+    fn add(&mut self, work: impl FnOnce()) {
+        let begun = Instant::now();
+        work();
+        self.0.push(begun.elapsed().as_secs_f64() * 1e6);
+    }
+}
+
+/// Paints a list into windows of both sizes; half of the time and more is left over, or the assertion says so.
+fn hold(name: &str, list: &DrawList, put_together: f64) {
+    for (size, most) in WINDOWS {
+        let mut canvas = canvas(size);
+        let creator = canvas.texture_creator();
+        let mut pictures = Pictures::load(&creator, (WIDTH, HEIGHT)).expect("the atlas");
+        let mut took = Took::default();
+        for _ in 0..AGAIN {
+            took.add(|| pictures.show(&mut canvas, list).expect("it is painted"));
+        }
+        let (median, late) = (took.percentile(50), took.percentile(95));
+        let whole = median + put_together;
+        println!(
+            "{name:>24} {:4} x {}: put together {put_together:5.0}, painted {median:5.0} (95 of 100 in {late:5.0}) µs: {:4.0} a second, {} commands",
+            size.0,
+            size.1,
+            1e6 / whole,
+            list.commands.len()
+        );
+        assert!(whole < most, "{name} takes {whole:.0} microseconds of {most:.0}");
+    }
+}
+
+#[test]
+#[ignore = "times are only worth something in a release build, alone on the machine"]
+fn the_dearest_pictures_of_the_recorded_runs() {
+    for quadrant in QUADRANTS {
+        let mut canvas = canvas(WINDOWS[0].0);
+        let creator = canvas.texture_creator();
+        let mut pictures = Pictures::load(&creator, (WIDTH, HEIGHT)).expect("the atlas");
+        let (mut listed, mut painted) = (Took::default(), Took::default());
+        let mut dearest: Vec<(f64, String, DrawList)> = Vec::new();
+        for stage in (1..=4).map(|nth| format!("{quadrant}-{nth}")) {
+            let Ok(text) = std::fs::read_to_string(format!("tests/replays/{stage}.replay")) else { continue };
+            let replay = Replay::from_text(&text).expect("the recording is right");
+            let mut play = start(&stage, common::hands::shipped(&stage), replay.seed, replay.rules);
+            let mut list = DrawList::new(WIDTH, HEIGHT);
+            for (tick, inputs) in replay.inputs().enumerate() {
+                play.step(inputs);
+                if tick % EVERY != 0 {
+                    continue;
+                }
+                listed.add(|| {
+                    list.clear();
+                    play.draw(1.0, &mut list);
+                });
+                painted.add(|| pictures.show(&mut canvas, &list).expect("it is painted"));
+                let cost = painted.0.last().copied().unwrap_or_default();
+                if dearest.len() < DEAREST || dearest.iter().any(|other| other.0 < cost) {
+                    dearest.push((cost, format!("{stage} at {tick}"), list.clone()));
+                    dearest.sort_by(|a, b| b.0.total_cmp(&a.0));
+                    dearest.truncate(DEAREST);
+                }
+            }
+        }
+        println!(
+            "{quadrant}: {} pictures, put together in {:.0} (95 of 100 in {:.0}) µs, painted in {:.0} ({:.0}); the dearest:",
+            painted.0.len(),
+            listed.percentile(50),
+            listed.percentile(95),
+            painted.percentile(50),
+            painted.percentile(95)
+        );
+        let late = listed.percentile(95);
+        for (_, name, list) in &dearest {
+            hold(name, list, late);
+        }
+    }
+}
+
+/// One picture full of things: 200 that lie or stand there for good, and so many drums that what is left of them when they blow up
+/// is as many particles as there can be.
+fn full(theme: &str) -> Arc<Level> {
+    let mut rows = vec![format!("#{}#", ".".repeat(38)); 23];
+    rows[22] = "#".repeat(40);
+    for row in [5, 9, 13, 17] {
+        rows[row] = format!("#{}#", "=".repeat(38));
+    }
+    for row in [3, 7, 11, 15, 19] {
+        rows[row] = format!("#{}#", "hi".repeat(19));
+    }
+    for row in [4, 8, 12, 16] {
+        rows[row] = format!("#{}#", "r.D.m.D.s.".repeat(4)[..38].to_string());
+    }
+    rows[21] = format!("#P.D{}.X#", "..D".repeat(11));
+    let lamps: String = (1..39).step_by(3).map(|column| format!("({column}, 21), ({column}, 8), ")).collect();
+    let text = format!(
+        "Level(name: \"full\", theme: {theme}, rows: {rows:?}, decor: [(what: lantern, at: [{lamps}]), (what: lamp_post, at: [{lamps}])])"
+    );
+    let (level, problems) = check("full.ron", &text);
+    Arc::new(level.unwrap_or_else(|| panic!("{problems}\n{text}")))
+}
+
+/// The first picture that has everything: 200 things, and particles at their cap. Each event is seen as often as it takes for that.
+fn fullest(quadrant: &str) -> (World, View) {
+    let mut world =
+        World::new(full(quadrant), 1, Rules { endless_life: true, ..Rules::default() }, IndexChoice::default());
+    let mut view = View::new(&world, (WIDTH, HEIGHT));
+    view.overlays.counter = Counter::Line;
+    let mut fire = Input::default();
+    fire.press(Button::Fire);
+    let inputs: Inputs = [fire, Input::default()];
+    for _ in 0..1200 {
+        view.before_tick(&world);
+        world.step(inputs);
+        (0..20).for_each(|_| view.after_tick(&world));
+        let (now, most) = view.particles();
+        if now == most {
+            return (world, view);
+        }
+    }
+    panic!("{quadrant}: {:?} particles", view.particles());
+}
+
+#[test]
+#[ignore = "times are only worth something in a release build, alone on the machine"]
+fn a_picture_fuller_than_any() {
+    for quadrant in QUADRANTS {
+        let (world, mut view) = fullest(quadrant);
+        let things = world.entities().count();
+        let mut list = DrawList::new(WIDTH, HEIGHT);
+        view.draw(&world, 1.0, &mut list);
+        let lights =
+            list.commands.iter().filter(|command| matches!(command, Command::Sprite { blend: Blend::Add, .. })).count();
+        println!(
+            "{quadrant}: {things} things, {:?} particles, {lights} lights, {} clips",
+            view.particles(),
+            CLIPS.len()
+        );
+        assert!(things >= 200 && list.left_out == 0, "{things} things");
+        let mut costs = Vec::new();
+        for (name, shown, has_glows) in [
+            ("all of it", Shown { particles: true, darkness: true }, true),
+            ("without particles", Shown { particles: false, darkness: true }, true),
+            ("without darkness", Shown { particles: true, darkness: false }, true),
+            ("without any light", Shown { particles: true, darkness: false }, false),
+        ] {
+            view.shown = shown;
+            let mut listed = Took::default();
+            let mut list = list.clone();
+            for _ in 0..AGAIN {
+                listed.add(|| {
+                    list.clear();
+                    view.draw(&world, 1.0, &mut list);
+                });
+            }
+            list.commands.retain(|command| has_glows || !matches!(command, Command::Sprite { blend: Blend::Add, .. }));
+            costs.push((name, listed.percentile(50), list));
+        }
+        for (name, listed, list) in &costs {
+            hold(name, list, *listed);
+        }
+    }
+}
+
+/// What a start waits for: pictures into the painter's memory, the first stage of the campaign, the beginning of the title's song.
+#[test]
+#[ignore = "times are only worth something in a release build, alone on the machine"]
+fn loading_takes_no_time() {
+    let mut atlas = Took::default();
+    let mut levels = Took::default();
+    let mut song = Took::default();
+    for _ in 0..9 {
+        let canvas = canvas(WINDOWS[1].0);
+        let creator = canvas.texture_creator();
+        atlas.add(|| drop(Pictures::load(&creator, (WIDTH, HEIGHT)).expect("the atlas")));
+        // The largest of them has every kind of thing.
+        levels.add(|| drop(start("docks-3", common::hands::shipped("docks-3"), 1, Rules::default())));
+        let text = std::fs::read_to_string("assets/songs/title.ron").expect("it is there");
+        song.add(|| drop(Song::parse(&text).expect("a song").opening(8.0).expect("an opening")));
+    }
+    let [atlas, level, song] = [&mut atlas, &mut levels, &mut song].map(|took| took.percentile(50) / 1000.0);
+    println!(
+        "atlas {atlas:.1} ms, a level and its first world {level:.1} ms, the title's first eight seconds {song:.1} ms"
+    );
+    assert!(atlas + level < 400.0 && song < 500.0);
+}
+
+/// All sprites lie in one atlas, each in a place of its own: a picture is painted without changing the texture.
+#[test]
+fn every_sprite_lies_in_the_one_atlas() {
+    let mut taken = vec![false; (ATLAS_WIDTH * ATLAS_HEIGHT) as usize];
+    assert_eq!(taken.len(), ATLAS.len());
+    for (nth, clip) in CLIPS.iter().enumerate() {
+        let clip_frames = (0..usize::from(clip.frames)).map(|frame| usize::from(SPRITES[nth].frame(frame)));
+        for frame in clip_frames {
+            let Frame { x, y, w, h, .. } = FRAMES[frame];
+            let (right, bottom) = (u32::from(x) + u32::from(w), u32::from(y) + u32::from(h));
+            assert!(right <= ATLAS_WIDTH && bottom <= ATLAS_HEIGHT, "{} is outside", clip.name);
+        }
+    }
+    for (nth, frame) in FRAMES.iter().enumerate() {
+        for row in 0..u32::from(frame.h) {
+            let from = ((u32::from(frame.y) + row) * ATLAS_WIDTH + u32::from(frame.x)) as usize;
+            for place in &mut taken[from..from + usize::from(frame.w)] {
+                assert!(!std::mem::replace(place, true), "frame {nth} lies over another");
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! What the phases have cost a warden: plates gone, cracks, soot. It is painted on the warden at rest, and what has changed
+//! there is a picture of its own, which the game lays over the body in whatever pose it is.
+
+use crate::canvas::{Canvas, bayer};
+use crate::math::{Point, at, cos, sin};
+use crate::palette::*;
+use crate::rng::Rng;
+
+/// Places on a warden at rest, those of the second phase first. The third phase has both.
+pub struct Harm {
+    /// Plates that are gone: corner and size.
+    pub holes: [&'static [(i32, i32, i32, i32)]; 2],
+    /// Where a crack begins, its direction in turns, how many pieces it has.
+    pub cracks: [&'static [(f64, f64, f64, i32)]; 2],
+    /// Middle and radius of what is black with smoke.
+    pub soot: [&'static [(i32, i32, i32)]; 2],
+    /// What shows in a hole.
+    pub inside: Ramp,
+}
+
+impl Harm {
+    /// What has changed on the whole one after so many phases.
+    pub fn over(&self, whole: &Canvas, phases: usize) -> Canvas {
+        let mut hurt = whole.clone();
+        let mut rng = Rng::new(31);
+        for phase in 0..phases {
+            self.soot[phase].iter().for_each(|&spot| blacken(&mut hurt, spot));
+            self.cracks[phase]
+                .iter()
+                .for_each(|&(x, y, turns, pieces)| crack(&mut hurt, &mut rng, at(x, y), turns, pieces));
+            self.holes[phase].iter().for_each(|&hole| self.tear(&mut hurt, &mut rng, hole, phase));
+        }
+        Canvas::from_pixels(whole.width, whole.height, |x, y| {
+            let now = hurt.get(x, y);
+            // Where there was nothing nothing is hurt.
+            if now != whole.get(x, y) && whole.get(x, y).is_some() { now } else { None }
+        })
+    }
+
+    /// A ragged hole with pipes in it, a lit lower lip, and heat at its bottom.
+    fn tear(&self, canvas: &mut Canvas, rng: &mut Rng, (x, y, width, height): (i32, i32, i32, i32), phase: usize) {
+        for column in 0..width {
+            let (top, bottom) = (rng.range(0, 3), height - rng.range(0, 3));
+            for row in top..bottom {
+                let edge = column == 0 || column == width - 1 || row == top;
+                let pipe = (column + 2 * phase as i32) % 5;
+                let color = match (edge, pipe) {
+                    (true, _) => INK,
+                    _ if row >= bottom - 2 => self.inside.at(if phase == 0 { 1 } else { 2 }),
+                    (_, 1) => self.inside.at(1),
+                    (_, 2) => self.inside.at(0),
+                    _ if row >= bottom - 4 && bayer(x + column, y + row) > 0.5 => self.inside.at(1),
+                    _ => INK,
+                };
+                canvas.put(x + column, y + row, color);
+            }
+            if let Some(lip) = canvas.get(x + column, y + bottom).filter(|lip| *lip != INK) {
+                canvas.put(x + column, y + bottom, lip.lighter());
+            }
+        }
+    }
+}
+
+fn blacken(canvas: &mut Canvas, (x, y, radius): (i32, i32, i32)) {
+    canvas.recolor(|px, py, old| {
+        let (dx, dy) = (f64::from(px - x), f64::from(py - y) * 0.8);
+        let near = 1.0 - (dx * dx + dy * dy).sqrt() / f64::from(radius);
+        let steps = u8::from(near * 1.6 > bayer(px, py)) + u8::from(near * 1.6 - 0.7 > bayer(px, py));
+        old.darker(steps)
+    });
+}
+
+/// A dark line with a lit lip that changes its mind at every piece, and forks.
+fn crack(canvas: &mut Canvas, rng: &mut Rng, from: Point, turns: f64, pieces: i32) {
+    let (mut from, mut turns) = (from, turns);
+    for piece in 0..pieces {
+        turns += (rng.unit() - 0.5) * 0.24;
+        let to = from + at(cos(turns), sin(turns)) * (4.0 + rng.unit() * 4.0);
+        for share in 0..12 {
+            let p = from.mix(to, f64::from(share) / 12.0);
+            let (x, y) = (p.x as i32, p.y as i32);
+            if canvas.get(x, y).is_some_and(|old| old != INK) {
+                if let Some(lip) = canvas.get(x, y + 1).filter(|lip| *lip != INK) {
+                    canvas.put(x, y + 1, lip.lighter());
+                }
+                canvas.put(x, y, INK);
+            }
+        }
+        if piece == 1 && pieces > 2 {
+            crack(canvas, rng, to, turns + 0.18, pieces - 2);
+        }
+        from = to;
+    }
+}

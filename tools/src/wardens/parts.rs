@@ -1,0 +1,155 @@
+//! What falls off a warden in the end: each piece in four quarter turns, so that it tumbles.
+
+use super::*;
+
+const SIZE: i32 = 40;
+const HALF: f64 = 20.0;
+
+pub fn sheet() -> Sheet {
+    let mut sheet = Sheet::new(
+        "warden_part",
+        "Pieces of wardens that tumble. Painted by tools/src/wardens/parts.rs.",
+        (SIZE, SIZE),
+        (SIZE / 2, SIZE / 2),
+    );
+    let pieces: [(&str, fn(&mut Canvas)); 12] = [
+        ("claw", claw),
+        ("boom", boom),
+        ("roof", roof),
+        ("wheel", wheel),
+        ("fist", fist),
+        ("brim", brim),
+        ("plate", plate),
+        ("forearm", forearm),
+        ("petal", petal),
+        ("blade", blade),
+        ("root", root),
+        ("leaf", leaf),
+    ];
+    for (name, paint) in pieces {
+        let mut canvas = Canvas::new(SIZE, SIZE);
+        paint(&mut canvas);
+        canvas.rim_lit(|_, _| true);
+        canvas.outline(INK);
+        let mut turns = vec![canvas];
+        for _ in 0..3 {
+            turns.push(turns[turns.len() - 1].quarter_turned());
+        }
+        sheet.clip(name, 5, true, turns);
+    }
+    sheet
+}
+
+fn claw(canvas: &mut Canvas) {
+    canvas.capsule(at(13.0, 14.0), at(27.0, 14.0), 3.6, 3.6, STEEL.part(1, 4));
+    for side in [-1.0, 1.0] {
+        canvas.capsule(at(HALF + side * 5.0, 15.0), at(HALF + side * 9.0, 22.0), 2.4, 2.2, STEEL.part(1, 4));
+        canvas.capsule(at(HALF + side * 9.0, 22.0), at(HALF + side * 4.0, 31.0), 2.2, 0.8, STEEL.part(2, 4));
+    }
+}
+
+fn boom(canvas: &mut Canvas) {
+    canvas.capsule(at(5.0, 23.0), at(35.0, 17.0), 4.4, 3.6, GOLD.part(0, 4));
+    for x in (6..34).step_by(6) {
+        canvas.line((x, 18), (x + 5, 24), GOLD.at(0));
+        canvas.line((x + 5, 17), (x, 25), GOLD.at(0));
+    }
+    stump(canvas, at(5.0, 23.0), 3.4);
+}
+
+fn roof(canvas: &mut Canvas) {
+    canvas.polygon(
+        &[at(4.0, 24.0), at(9.0, 13.0), at(31.0, 13.0), at(36.0, 22.0), at(28.0, 26.0), at(22.0, 22.0), at(14.0, 27.0)],
+        TEAL,
+        0.98,
+        0.1,
+    );
+    canvas.rect(11, 12, 20, 2, STEEL.at(4));
+    canvas.rect(12, 17, 8, 5, INK);
+}
+
+fn wheel(canvas: &mut Canvas) {
+    let hub = at(HALF, HALF);
+    canvas.capsule(hub, hub, 8.0, 8.0, STEEL.part(0, 4));
+    canvas.capsule(hub, hub, 5.4, 5.4, STEEL.part(1, 4));
+    canvas.soft_capsule(hub, hub, 2.0, 2.0, RUST.part(1, 3));
+    canvas.rect(24, 19, 3, 2, INK);
+}
+
+fn fist(canvas: &mut Canvas) {
+    canvas.polygon(
+        &[at(6.0, 12.0), at(9.0, 9.0), at(31.0, 9.0), at(34.0, 12.0), at(34.0, 30.0), at(6.0, 30.0)],
+        STEEL.part(1, 4),
+        0.98,
+        0.05,
+    );
+    for knuckle in 0..4 {
+        canvas.rect(8 + knuckle * 6, 18, 5, 6, STEEL.at(2));
+        canvas.rect(8 + knuckle * 6, 18, 5, 1, STEEL.at(4));
+    }
+    canvas.rect(7, 26, 26, 4, RUST.at(2));
+}
+
+fn brim(canvas: &mut Canvas) {
+    canvas.polygon(
+        &[at(5.0, 14.0), at(35.0, 14.0), at(30.0, 25.0), at(22.0, 22.0), at(15.0, 27.0)],
+        STEEL.part(1, 4),
+        1.0,
+        0.2,
+    );
+    canvas.rect(7, 13, 26, 3, GOLD.at(2));
+    canvas.rect(9, 13, 18, 1, WHITE);
+    canvas.rect(12, 16, 2, 8, RUST.at(3));
+}
+
+fn plate(canvas: &mut Canvas) {
+    canvas.polygon(
+        &[at(8.0, 12.0), at(30.0, 9.0), at(33.0, 24.0), at(22.0, 31.0), at(10.0, 27.0)],
+        STEEL.part(1, 4),
+        0.95,
+        0.1,
+    );
+    canvas.rect(10, 15, 21, 3, LEATHER.at(0));
+    for x in (12..30).step_by(7) {
+        canvas.rect(x, 16, 2, 2, STEEL.at(4));
+    }
+    canvas.line((18, 20), (26, 29), RUST.at(3));
+}
+
+fn forearm(canvas: &mut Canvas) {
+    canvas.capsule(at(9.0, 26.0), at(28.0, 15.0), 6.0, 6.6, STEEL.part(1, 4));
+    canvas.capsule(at(29.0, 14.0), at(29.0, 14.0), 5.4, 5.4, RUST.part(0, 3));
+    stump(canvas, at(9.0, 26.0), 4.6);
+}
+
+fn petal(canvas: &mut Canvas) {
+    canvas.capsule(at(11.0, 26.0), at(19.0, 21.0), 5.0, 8.0, MAGENTA);
+    canvas.soft_capsule(at(19.0, 21.0), at(33.0, 11.0), 7.6, 1.2, MAGENTA);
+    canvas.line((13, 25), (31, 12), MAGENTA.at(2));
+}
+
+fn blade(canvas: &mut Canvas) {
+    canvas.polygon(
+        &[at(9.0, 8.0), at(18.0, 12.0), at(26.0, 22.0), at(30.0, 34.0), at(18.0, 24.0)],
+        STEEL.part(2, 4),
+        1.0,
+        0.2,
+    );
+    canvas.line((12, 11), (28, 31), STEEL.at(5));
+    canvas.capsule(at(10.0, 9.0), at(10.0, 9.0), 4.0, 4.0, STEEL.part(1, 4));
+    canvas.capsule(at(8.0, 8.0), at(3.0, 12.0), 2.6, 2.0, GREEN.part(0, 3));
+}
+
+fn root(canvas: &mut Canvas) {
+    canvas.capsule(at(7.0, 27.0), at(20.0, 14.0), 5.4, 4.8, KHAKI.part(0, 3));
+    canvas.capsule(at(20.0, 14.0), at(35.0, 25.0), 4.6, 1.2, KHAKI.part(0, 3));
+    for (x, y) in [(11, 22), (16, 17), (26, 18)] {
+        canvas.line((x - 3, y), (x + 3, y + 2), KHAKI.at(0));
+    }
+}
+
+fn leaf(canvas: &mut Canvas) {
+    canvas.capsule(at(10.0, 22.0), at(20.0, 19.0), 3.0, 6.0, GREEN);
+    canvas.soft_capsule(at(20.0, 19.0), at(33.0, 16.0), 5.6, 0.8, GREEN);
+    canvas.line((10, 22), (31, 16), GREEN.at(1));
+}
