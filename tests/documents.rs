@@ -56,6 +56,7 @@ fn every_source_opens_with_what_it_is_for() {
     for folder in ["src", "tests", "tools/src", "tools/listen/src", "bench/src"] {
         files(folder, "rs").iter().for_each(|file| demand(file, "//!", 60));
     }
+    files("build", "rs").iter().for_each(|file| demand(file, "//!", 60));
     demand(Path::new("build.rs"), "//!", 60);
     SCRIPTS.iter().for_each(|file| demand(Path::new(file), "#", 40));
     files("tests/scripts", "script").iter().for_each(|file| demand(file, "#", 20));

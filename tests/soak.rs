@@ -5,9 +5,11 @@
 
 mod common;
 
+use std::alloc::{GlobalAlloc, Layout, System};
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use common::hands::{Hands, shipped};
@@ -29,6 +31,27 @@ const MARGIN: i32 = 200;
 /// The soak goes on for so long at least, whatever the machine, so that there is something after the first minute.
 const SHORTEST: Duration = Duration::from_secs(180);
 const FIRST_MINUTE: Duration = Duration::from_secs(60);
+
+/// Counts the bytes in use.
+struct Counting;
+
+static IN_USE: AtomicUsize = AtomicUsize::new(0);
+
+// SAFETY: every call goes to the system's allocator as it came; only a counter is added.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        IN_USE.fetch_add(layout.size(), Ordering::Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
+        IN_USE.fetch_sub(layout.size(), Ordering::Relaxed);
+        unsafe { System.dealloc(place, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
 
 /// A level, and the runs through it that were recorded: by the bot for the stages, from scripts for the others.
 struct Stage {
@@ -175,11 +198,13 @@ fn play(stage: &Stage, number: u64, ticks: u32, tally: &mut Tally) {
     tally.lost += u32::from(world.outcome() == Outcome::Lost);
 }
 
-/// Kilobytes that this process has taken and that lie in memory, where the system tells. The pages of the program's own file are not
-/// counted: the system drops and fetches them as it likes.
-fn resident() -> Option<u64> {
+/// Kilobytes of this process that lie in memory, where the system tells: now, and the most there were. The allocator keeps or gives
+/// back what is free as it likes, so this goes up and down; it is told, and `IN_USE` is what is judged.
+fn resident() -> Option<(u64, u64)> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
-    status.lines().find_map(|line| line.strip_prefix("RssAnon:"))?.split_whitespace().next()?.parse().ok()
+    let line = |name: &str| status.lines().find_map(|line| line.strip_prefix(name));
+    let number = |name: &str| line(name)?.split_whitespace().next()?.parse().ok();
+    Some((number("VmRSS:")?, number("VmHWM:")?))
 }
 
 #[test]
@@ -200,26 +225,28 @@ fn soak() {
     let stages = stages();
     let begun = Instant::now();
     let mut tally = Tally::default();
-    // All worlds are gone between two rounds, so that their memory can be compared.
+    // All worlds are gone between two rounds, so that what is in use then can be compared to the byte.
     let (mut before, mut most, mut rounds) = (None, 0, 0);
     while tally.ticks < ticks || begun.elapsed() < SHORTEST || rounds < 3 {
         for (nth, stage) in stages.iter().enumerate() {
             play(stage, rounds * 1000 + nth as u64, PIECE, &mut tally);
         }
         rounds += 1;
-        let now = resident();
+        let now = IN_USE.load(Ordering::Relaxed);
         if begun.elapsed() >= FIRST_MINUTE {
-            before = before.or(now);
-            most = most.max(now.unwrap_or(0));
+            before = before.or(Some(now));
+            most = most.max(now);
         }
-        println!("round {rounds}: {} ticks, {} KB, {:?}", tally.ticks, now.unwrap_or(0), begun.elapsed());
+        let ticks = tally.ticks;
+        println!(
+            "round {rounds}: {ticks} ticks, {now} bytes in use, resident {:?} KB, {:.0?}",
+            resident(),
+            begun.elapsed()
+        );
     }
-    println!("{} levels, {rounds} rounds in {:?}: {tally:#?}", stages.len(), begun.elapsed());
-    let Some(before) = before else {
-        println!("this system does not tell how much memory a process has; it was not looked at");
-        return;
-    };
+    println!("{} levels, {rounds} rounds in {:.0?}: {tally:#?}", stages.len(), begun.elapsed());
+    let before = before.expect("a minute");
     let percent = (most as f64 / before as f64 - 1.0) * 100.0;
-    println!("after the first minute {before} KB, at most {most} KB since: {percent:+.2} %");
+    println!("after the first minute {before} bytes were in use, at most {most} since: {percent:+.3} %");
     assert!(percent < 1.0, "the memory grows");
 }

@@ -116,6 +116,15 @@ fn mutilated_files_never_panic() {
     }
 }
 
+/// It was accepted, and rendering it ended in a panic.
+#[test]
+fn an_instrument_without_a_voice_is_refused() {
+    let text = "(title: \"t\", tempo: 120, instruments: { \"bass\": (voices: []) },\nphrases: { \"bass\": { \"a\": \"/1 c2\" } }, \
+                order: [(bars: 1, play: { \"bass\": \"a\" })])";
+    let complaint = Song::parse(text).expect_err("a complaint");
+    assert_eq!(complaint, "1:42: `bass` has no voices; an instrument needs at least one");
+}
+
 /// What nobody could render is refused before it is: a slip of the keyboard neither fills the memory nor takes minutes.
 #[test]
 fn what_would_take_too_long_to_render_is_refused_at_once() {

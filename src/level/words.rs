@@ -110,8 +110,10 @@ fn sentence_of(code: ron::Error, place: &str) -> String {
         ron::Error::ExpectedArrayEnd => "the list's ], or a comma before this",
         ron::Error::ExpectedBoolean => "true or false",
         ron::Error::ExpectedChar => "a letter in single quotes",
+        ron::Error::InvalidValueForType { expected, .. } if expected.contains("integer") => "a whole number",
         ron::Error::ExpectedInteger
         | ron::Error::ExpectedFloat
+        | ron::Error::ExpectedByteLiteral
         | ron::Error::InvalidIntegerDigit { .. }
         | ron::Error::UnderscoreAtBeginning => "a whole number",
         ron::Error::ExpectedDifferentLength { .. } => "two whole numbers in ( )",

@@ -259,7 +259,8 @@ fn staged(demo: Demo) -> (World, View, Vec<Inputs>, String) {
     let mut view = View::new(&world, (WIDTH, HEIGHT));
     view.overlays.counter = Counter::Off;
     view.hud = false;
-    (world, view, demo.replay.iter().flat_map(Replay::inputs).collect(), name)
+    let inputs = demo.replay.map_or(Vec::new(), |replay| replay.inputs().collect());
+    (world, view, inputs, name)
 }
 
 fn draw_players(list: &mut DrawList) {

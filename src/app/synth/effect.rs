@@ -67,8 +67,9 @@ struct Layer {
 
 /// Longest effect, so that a slip of the keyboard does not fill the memory.
 const MAX_SECONDS: f32 = 12.0;
-/// The most there is to render for one effect: seconds of all voices of all notes together. The richest shipped one has 11.
-pub(super) const MAX_VOICE_SECONDS: f32 = 120.0;
+/// The most there is to render for one effect: seconds of all voices of all notes together. A test holds what is
+/// shipped to a quarter of it.
+pub(super) const MAX_VOICE_SECONDS: f32 = 240.0;
 /// The overlap of a looping sound's end with its start, as a share of its length.
 const LOOP_OVERLAP: f32 = 0.3;
 const FADE_SECONDS: f32 = 0.004;
