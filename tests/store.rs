@@ -453,7 +453,7 @@ fn the_process_is_killed_while_it_saves_settings_and_runs() {
     let runs = RUNS.map(|file| Replay::from_text(&fs::read_to_string(file).unwrap()).unwrap());
     let mut between = 0;
     for round in 0..100 {
-        let mut child = killed_soon("saves_settings_and_runs_forever", &folder, &mut chance);
+        let mut child = killed_soon("saves_settings_and_runs_forever", &folder, &mut chance, 60_000);
         assert_eq!(child.wait().unwrap().signal(), Some(9), "round {round}");
         let in_runs = folder.join("runs");
         let left = [&folder, &in_runs].into_iter().filter(|folder| folder.is_dir()).flat_map(names);
@@ -471,8 +471,8 @@ fn the_process_is_killed_while_it_saves_settings_and_runs() {
     assert!(between > 0 && folder.join("runs").is_dir(), "it was never killed while it saved");
 }
 
-/// A process that saves forever and is killed some random part of a few saves later.
-fn killed_soon(helper: &str, folder: &PathBuf, chance: &mut Rng) -> Child {
+/// A process that saves forever and is killed some random part of so many microseconds later.
+fn killed_soon(helper: &str, folder: &PathBuf, chance: &mut Rng, at_most: u32) -> Child {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", helper, "--ignored", "--nocapture", "--test-threads=1"])
         .env("QUADRANT_SAVES_INTO", folder)
@@ -487,7 +487,7 @@ fn killed_soon(helper: &str, folder: &PathBuf, chance: &mut Rng) -> Child {
         line.clear();
         assert!(out.read_line(&mut line).unwrap() > 0, "it never began");
     }
-    std::thread::sleep(Duration::from_micros(u64::from(chance.below(12_000))));
+    std::thread::sleep(Duration::from_micros(u64::from(chance.below(at_most))));
     child.kill().unwrap();
     child.stdout = Some(out.into_inner());
     child
@@ -499,7 +499,7 @@ fn the_process_is_killed_while_it_saves() {
     let mut chance = Rng::new(7);
     let (mut last, mut between) = (0, 0);
     for round in 0..200 {
-        let mut child = killed_soon("saves_forever", &folder, &mut chance);
+        let mut child = killed_soon("saves_forever", &folder, &mut chance, 12_000);
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let status = child.wait().unwrap();
         assert_eq!(status.signal(), Some(9), "round {round}: it was killed, it did not end by itself");

@@ -12,6 +12,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use person::{Person, empty_folder};
+use quadrant::draw::{HEIGHT, WIDTH};
 use quadrant::geom::Rect;
 use quadrant::input::Button as Action;
 use quadrant::scene::MenuSound;
@@ -261,8 +262,10 @@ impl Walk {
     fn look(&mut self) {
         let screen = self.person.screen();
         let mouse = self.device == Device::Mouse;
-        for Offer { name, by, .. } in self.person.offers() {
+        for Offer { name, by, place } in self.person.offers() {
             let in_focus = mouse || by != By::Focus { on: false };
+            let picture = Rect::new(0, 0, WIDTH, HEIGHT);
+            assert!(picture.contains(place), "{name:?} on {screen:?} lies outside of the picture: {place:?}");
             let seen = self.found.offers.entry((screen.clone(), name)).or_default();
             seen.0 |= in_focus;
             // What keys do in their own way is held against where the ways lead.
@@ -282,11 +285,8 @@ impl Walk {
 
     /// Whatever can be told apart from outside: where one is, the settings, what is heard; where one draws also the picture.
     fn state(&mut self) -> (Node, Vec<(String, String)>, String, Vec<quadrant::draw::Command>) {
-        let drawn = if self.person.session.scene().wants_pointer() {
-            self.person.picture().commands
-        } else {
-            Vec::new()
-        };
+        let drawn =
+            if self.person.session.scene().wants_pointer() { self.person.picture().commands } else { Vec::new() };
         let offers = format!("{:?}", self.person.offers());
         (self.node(), settings_of(&self.person), offers, drawn)
     }
@@ -376,7 +376,13 @@ impl Walk {
             assert!(self.found.steps < MOST_STEPS, "{:?} walks and walks", self.device);
             if std::env::var_os("TELL").is_some() && self.found.steps % 100 < 3 {
                 let open: usize = self.open.iter().map(|(n, d)| d.iter().filter(|d| self.is_open(n, d)).count()).sum();
-                eprintln!("{} steps, {} ticks, {open} open, {} ways, at {:?}", self.found.steps, self.person.ticks, self.found.ways.len(), self.node());
+                eprintln!(
+                    "{} steps, {} ticks, {open} open, {} ways, at {:?}",
+                    self.found.steps,
+                    self.person.ticks,
+                    self.found.ways.len(),
+                    self.node()
+                );
             }
         }
         self.found.ticks = self.person.ticks;
@@ -445,7 +451,9 @@ fn every_screen_and_every_control_is_reached_by_each_device_alone() {
         for offer @ (screen, name) in &all_offers {
             match found.offers.get(*offer) {
                 None => complaints.push(format!("{device:?} never come to {name:?} on {screen:?}")),
-                Some((false, _)) => complaints.push(format!("{device:?} cannot bring {name:?} on {screen:?} into focus")),
+                Some((false, _)) => {
+                    complaints.push(format!("{device:?} cannot bring {name:?} on {screen:?} into focus"))
+                }
                 Some((_, false)) => complaints.push(format!("{device:?}: {name:?} on {screen:?} does nothing")),
                 Some((true, true)) => {}
             }

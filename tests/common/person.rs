@@ -171,8 +171,7 @@ impl Person {
 
     pub fn moves_mouse(&mut self, (x, y): (i32, i32)) {
         let mousestate = MouseState::from_sdl_state(0);
-        let event =
-            Event::MouseMotion { timestamp: 0, window_id: 0, which: 0, mousestate, x, y, xrel: 1, yrel: 1 };
+        let event = Event::MouseMotion { timestamp: 0, window_id: 0, which: 0, mousestate, x, y, xrel: 1, yrel: 1 };
         self.session.hear(event);
         self.at = (x, y);
     }
@@ -194,10 +193,9 @@ impl Person {
     /// Points somewhere with Control and the arrows.
     pub fn points_by_keys(&mut self, goal: Rect) {
         let to = goal.center();
-        for (from, to, low, high) in [
-            (self.at.0, to.x, Scancode::Left, Scancode::Right),
-            (self.at.1, to.y, Scancode::Up, Scancode::Down),
-        ] {
+        for (from, to, low, high) in
+            [(self.at.0, to.x, Scancode::Left, Scancode::Right), (self.at.1, to.y, Scancode::Up, Scancode::Down)]
+        {
             let (far, key) = ((to - from).abs(), if to < from { low } else { high });
             for (times, keymod) in [(far / 8, Mod::LCTRLMOD), (far % 8, Mod::LCTRLMOD | Mod::LSHIFTMOD)] {
                 for _ in 0..times {
@@ -214,7 +212,8 @@ impl Person {
     pub fn points_by_pad(&mut self, goal: Rect) {
         let to = goal.center();
         for (axis, nth) in [(Axis::RightX, 0), (Axis::RightY, 1)] {
-            loop {
+            for ticks in 0.. {
+                assert!(ticks < 2_000, "the stick never gets to {goal:?} on {:?}", self.screen());
                 let (at, to) = (self.pointer(), if nth == 0 { to.x } else { to.y });
                 let far = to - if nth == 0 { at.0 } else { at.1 };
                 if far == 0 {

@@ -73,15 +73,19 @@ fn draw_panel(editor: &mut Editor, list: &mut DrawList) {
     let left = editor.panel_left();
     list.fill(Rect::new(left, 0, PANEL, list.height), GROUND);
     list.fill(Rect::new(left, 0, 1, list.height), CELLS);
-    for nth in 0..editor.palette.pages.len() {
-        let tab = editor.tab(nth);
-        let is_open = nth == editor.page;
+    let open = &editor.palette.pages[editor.page];
+    for (nth, page) in editor.palette.tabs().into_iter().enumerate() {
+        let (tab, name) = (editor.tab(nth), editor.palette.pages[page].name);
+        let is_open = name == open.name;
         if is_open {
             list.fill(tab, CELLS);
         }
         let colour = if is_open { Colour::AMBER } else { Colour::DIM };
-        let name = editor.palette.pages[nth].name;
         list.text(Font::Small, Align::Middle, tab.center().x, tab.y + 5, colour, format_args!("{name}"));
+    }
+    if let (part, of @ 2..) = open.part {
+        let y = editor.below_palette() + 3;
+        list.text(Font::Small, Align::Right, list.width - 6, y, Colour::DIM, format_args!("{part} of {of}"));
     }
     let paints = matches!(editor.hand, Hand::Paint | Hand::Line | Hand::Box | Hand::Fill);
     for nth in 0..editor.palette.pages[editor.page].entries.len() {

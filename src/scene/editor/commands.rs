@@ -91,7 +91,10 @@ impl Editor {
             (Some(play), _) => format!("editor: {}", play.screen()),
             (None, Some(question)) => format!("editor: {}", question.sentence),
             (None, None) if self.shows_commands => "editor: list".into(),
-            (None, None) => format!("editor: {}", self.palette.pages[self.page].name),
+            (None, None) => {
+                let page = &self.palette.pages[self.page];
+                format!("editor: {} {}", page.name, page.part.0)
+            }
         }
     }
 
@@ -110,8 +113,8 @@ impl Editor {
         let mut offers: Vec<Offer> = tools.collect();
         offers.push(by_pointer("list", button()));
         offers.push(by_pointer("map", self.look.area.grown(-self.look.area.h / 3)));
-        for (nth, page) in self.palette.pages.iter().enumerate() {
-            offers.push(by_pointer(page.name, self.tab(nth)));
+        for (nth, page) in self.palette.tabs().into_iter().enumerate() {
+            offers.push(by_pointer(self.palette.pages[page].name, self.tab(nth)));
         }
         for (nth, entry) in self.palette.pages[self.page].entries.iter().enumerate() {
             offers.push(by_pointer(&entry.name, self.cell(nth)));

@@ -19,16 +19,8 @@ pub enum Deed {
 }
 
 impl Deed {
-    pub const ALL: [Deed; 8] = [
-        Deed::Pause,
-        Deed::Step,
-        Deed::TellOn,
-        Deed::ZoomOut,
-        Deed::ZoomIn,
-        Deed::Forget,
-        Deed::Break,
-        Deed::Leave,
-    ];
+    pub const ALL: [Deed; 8] =
+        [Deed::Pause, Deed::Step, Deed::TellOn, Deed::ZoomOut, Deed::ZoomIn, Deed::Forget, Deed::Break, Deed::Leave];
 
     /// Its key, and what the bottom line calls it.
     pub const fn name(self) -> (&'static str, &'static str) {

@@ -3,11 +3,11 @@
 
 use std::fmt::Arguments;
 
+use super::keys::Deed;
 use super::pages::{self, Spaced, right};
 use super::question::Mark;
 use super::settings::{Asks, Page, Row};
 use super::trial::{Difference, Trial};
-use super::keys::Deed;
 use super::{Lab, mouse, picture, tour};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
