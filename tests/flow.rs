@@ -92,7 +92,9 @@ fn an_evening_from_the_first_start_to_the_next_evening() {
     person.runs_to_the_exit();
     assert!(person.session.career().is_cleared("one"), "kept as soon as it is cleared");
     let offered: Vec<String> = person.offers().into_iter().map(|offer| offer.name).collect();
-    assert_eq!(offered, ["Next stage", "Play again", "Race the best", "Watch the best", "Level map"]);
+    for choice in ["Next stage", "Play again", "Race the best", "Watch the best", "Level map"] {
+        assert!(offered.iter().any(|name| name == choice), "{choice:?} of {offered:?}");
+    }
 
     person.takes("Race the best");
     assert_eq!(person.screen(), "play");
@@ -137,7 +139,7 @@ fn an_evening_from_the_first_start_to_the_next_evening() {
     assert_eq!(person.play().level_name(), "three", "where they left off");
     person.runs_to_the_exit();
     person.takes("The end");
-    assert_eq!(person.screen(), "credits", "the game is through");
+    assert_eq!(person.screen(), "ending", "the game is through");
 }
 
 #[test]

@@ -204,7 +204,7 @@ fn a_damaged_run_is_never_believed_and_never_lost() {
     for bytes in damaged(&whole) {
         let _ = fs::remove_file(&aside);
         fs::write(&place, &bytes).unwrap();
-        match Keeper::new(Store::at(&folder), None).run("spring") {
+        match Keeper::new(Store::at(&folder), None).run("spring", Difficulty::Normal) {
             Ok(found) => panic!("believed, the same {}: {}", found == Some(run), String::from_utf8_lossy(&bytes)),
             Err(sentence) => {
                 assert_eq!(sentence, "The file of your best run is damaged, kept as spring.damaged.replay");
@@ -465,7 +465,9 @@ fn the_process_is_killed_while_it_saves_settings_and_runs() {
             let is_whole = settings.taught_pads.iter().all(|pad| pad.ends_with(&format!(" of {count}")));
             assert!(is_whole && settings.taught_pads.len() == 100, "round {round}");
         }
-        let run = Keeper::new(Store::at(&folder), None).run("docks-1").unwrap_or_else(|told| panic!("{round}: {told}"));
+        let run = Keeper::new(Store::at(&folder), None)
+            .run("docks-1", Difficulty::Normal)
+            .unwrap_or_else(|told| panic!("{round}: {told}"));
         assert!(run.is_none_or(|run| runs.contains(&run)), "round {round}: a run that nobody kept");
     }
     assert!(between > 0 && folder.join("runs").is_dir(), "it was never killed while it saved");

@@ -45,6 +45,7 @@ impl Scene {
             Scene::Lab(lab) => lab.screen().into(),
             Scene::Map(map) => map.screen().into(),
             Scene::Credits(_) => "credits".into(),
+            Scene::Ending(_) => "ending".into(),
             Scene::Editor(editor) => editor.screen(),
             Scene::Options(options) => options.screen(),
         }
@@ -57,7 +58,7 @@ impl Scene {
             Scene::Play(play) => play.offers(),
             Scene::Lab(lab) => lab.offers(),
             Scene::Map(map) => map.offers(),
-            Scene::Credits(_) => vec![Offer::anywhere("leave")],
+            Scene::Credits(_) | Scene::Ending(_) => vec![Offer::anywhere("leave")],
             Scene::Editor(editor) => editor.offers(),
             Scene::Options(options) => options.offers(),
         }
@@ -68,7 +69,12 @@ impl Scene {
         match self {
             Scene::Lab(_) => true,
             Scene::Editor(editor) => editor.playing().is_none(),
-            Scene::Title(_) | Scene::Play(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Options(_) => false,
+            Scene::Title(_)
+            | Scene::Play(_)
+            | Scene::Map(_)
+            | Scene::Credits(_)
+            | Scene::Ending(_)
+            | Scene::Options(_) => false,
         }
     }
 }

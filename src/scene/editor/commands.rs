@@ -119,7 +119,7 @@ impl Editor {
         for (nth, entry) in self.palette.pages[self.page].entries.iter().enumerate() {
             offers.push(by_pointer(&entry.name, self.cell(nth)));
         }
-        let lines = self.lines().into_iter().filter(|line| line.area.bottom() <= self.size.1);
+        let lines = self.lines().into_iter();
         offers.extend(lines.flat_map(|line| {
             let half = Rect { w: line.area.w / 2, ..line.area };
             let less = by_pointer(&format!("{}, less", line.label), half);

@@ -32,6 +32,7 @@ impl Options {
                     Row::Bind(button) => format!("{button:?} {}", column + 1),
                     Row::Open(board) => board_name(*board).into(),
                     Row::ResetOrDone => ["As they came", "Done"][column].into(),
+                    Row::Teach => "Teach a pad".into(),
                     Row::Done => "Done".into(),
                     Row::Begin => "Begin".into(),
                 };
