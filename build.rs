@@ -5,6 +5,7 @@
 #[path = "build/sheets.rs"]
 mod sheets;
 
+use std::collections::HashMap;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -156,21 +157,29 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
     write(&out.join("atlas.bin"), &atlas)
 }
 
-/// Shelves: the tallest first, left to right, a new shelf when one is full. Returns the height that took.
+/// Shelves: the tallest first, each on the first shelf with room, else on a new one; what is the same to the dot lies
+/// there once. Returns the height that took.
 fn place(pictures: &mut [Picture]) -> usize {
     let mut order: Vec<usize> = (0..pictures.len()).collect();
     order.sort_by_key(|&nth| (std::cmp::Reverse(pictures[nth].height), nth));
-    let (mut x, mut y, mut shelf) = (0, 0, 0);
+    let mut height = 0;
+    let mut shelves: Vec<(usize, usize)> = Vec::new();
+    let mut places = HashMap::new();
     for nth in order {
         let picture = &mut pictures[nth];
-        if x + picture.width > ATLAS_WIDTH {
-            (x, y, shelf) = (0, y + shelf, 0);
-        }
-        picture.place = (x, y);
-        x += picture.width;
-        shelf = shelf.max(picture.height);
+        let looks = (picture.width, picture.pixels.clone());
+        picture.place = *places.entry(looks).or_insert_with(|| {
+            let shelf = shelves.iter().position(|&(x, _)| x + picture.width <= ATLAS_WIDTH).unwrap_or_else(|| {
+                shelves.push((0, height));
+                height += picture.height;
+                shelves.len() - 1
+            });
+            let place = shelves[shelf];
+            shelves[shelf].0 += picture.width;
+            place
+        });
     }
-    (y + shelf).max(1)
+    height.max(1)
 }
 
 /// The shipped levels, so that the program also runs alone.
