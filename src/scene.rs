@@ -10,6 +10,7 @@ pub mod lab;
 pub mod map;
 mod menu;
 mod notice;
+pub mod offer;
 pub mod options;
 pub mod play;
 pub mod press;

@@ -3,8 +3,9 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
+use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,6 +16,7 @@ use quadrant::input::{Button, Inputs};
 use quadrant::level::read::read;
 use quadrant::replay::Replay;
 use quadrant::rng::Rng;
+use quadrant::settings::Settings;
 use quadrant::sim::progress::{Grade, Medal, Results};
 use quadrant::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
 use serde::{Deserialize, Serialize};
@@ -141,42 +143,112 @@ fn a_text_from_the_future_is_set_aside_whole() {
     assert_eq!(names(&folder), ["progress.format-4.ron", "progress.ron"]);
 }
 
-/// Cut at every byte, and every byte changed in several ways: nothing is read by halves. Either it is what was written (only
-/// possible where a change does not touch what is read), or there is a sentence and the text is kept under another name.
-#[test]
-fn a_damaged_text_is_never_believed_and_never_lost() {
-    let folder = folder("damage");
-    let whole = sample(3).into_bytes();
-    let good = Keeper::new(Store::at(&with_progress("undamaged", &whole)), None).career().clone();
+/// A text cut at every byte, and with every byte changed in several ways.
+fn damaged(whole: &[u8]) -> Vec<Vec<u8>> {
     let mut damaged: Vec<Vec<u8>> = (0..whole.len()).map(|length| whole[..length].to_vec()).collect();
     for at in 0..whole.len() {
         for flip in [0x01, 0x20, 0x80, 0xff] {
-            let mut bytes = whole.clone();
+            let mut bytes = whole.to_vec();
             bytes[at] ^= flip;
             damaged.push(bytes);
         }
     }
-    let mut told = 0;
-    for bytes in &damaged {
-        for name in names(&folder) {
-            fs::remove_file(folder.join(name)).unwrap();
-        }
-        fs::write(folder.join("progress.ron"), bytes).unwrap();
+    damaged
+}
+
+fn emptied(folder: &PathBuf) {
+    names(folder).iter().for_each(|name| fs::remove_file(folder.join(name)).unwrap());
+}
+
+/// Nothing is read by halves: there is a sentence, the text is kept under another name, and the game goes on and saves.
+#[test]
+fn a_damaged_text_is_never_believed_and_never_lost() {
+    let folder = folder("damage");
+    for bytes in damaged(sample(3).as_bytes()) {
+        emptied(&folder);
+        fs::write(folder.join("progress.ron"), &bytes).unwrap();
         let mut keeper = Keeper::new(Store::at(&folder), None);
-        match keeper.complaint() {
-            Some(sentence) => {
-                told += 1;
-                assert!(sentence.contains("kept as progress.damaged.ron"), "{sentence}");
-                assert_eq!(fs::read(folder.join("progress.damaged.ron")).unwrap(), *bytes);
-                assert_eq!(*keeper.career(), Career::default());
-                keeper.begins("docks-1");
-                assert_eq!(keeper.complaint(), None, "the game goes on and saves");
+        let sentence = keeper.complaint().unwrap_or_else(|| panic!("believed: {}", String::from_utf8_lossy(&bytes)));
+        assert!(sentence.contains("kept as progress.damaged.ron"), "{sentence}");
+        assert_eq!(fs::read(folder.join("progress.damaged.ron")).unwrap(), bytes);
+        assert_eq!(*keeper.career(), Career::default());
+        keeper.begins("docks-1");
+        assert_eq!(keeper.complaint(), None, "the game goes on and saves");
+    }
+}
+
+#[test]
+fn damaged_settings_are_never_believed_and_never_lost() {
+    let folder = folder("damaged-settings");
+    let chosen = Settings { music: 3, taught_pads: vec!["03,a pad,a:b0".into()], ..Settings::default() };
+    Store::at(&folder).write("settings", &chosen).unwrap();
+    let whole = fs::read(folder.join("settings.ron")).unwrap();
+    assert_eq!(Store::at(&folder).read::<Settings>("settings").value, Some(chosen));
+    for bytes in damaged(&whole) {
+        emptied(&folder);
+        fs::write(folder.join("settings.ron"), &bytes).unwrap();
+        let found = Store::at(&folder).read::<Settings>("settings");
+        let sentence = found.complaint.unwrap_or_else(|| panic!("believed: {}", String::from_utf8_lossy(&bytes)));
+        assert!(found.value.is_none() && sentence.contains("kept as settings.damaged.ron"), "{sentence}");
+        assert_eq!(fs::read(folder.join("settings.damaged.ron")).unwrap(), bytes);
+    }
+}
+
+#[test]
+fn a_damaged_run_is_never_believed_and_never_lost() {
+    let folder = folder("damaged-run");
+    fs::create_dir(folder.join("runs")).unwrap();
+    let whole = fs::read("tests/replays/spring.replay").unwrap();
+    let run = Replay::from_text(std::str::from_utf8(&whole).unwrap()).unwrap();
+    let (place, aside) = (folder.join("runs/spring.replay"), folder.join("runs/spring.damaged.replay"));
+    for bytes in damaged(&whole) {
+        let _ = fs::remove_file(&aside);
+        fs::write(&place, &bytes).unwrap();
+        match Keeper::new(Store::at(&folder), None).run("spring", Difficulty::Normal) {
+            Ok(found) => panic!("believed, the same {}: {}", found == Some(run), String::from_utf8_lossy(&bytes)),
+            Err(sentence) => {
+                assert_eq!(sentence, "The file of your best run is damaged, kept as spring.damaged.replay");
+                assert_eq!(fs::read(&aside).unwrap(), bytes);
             }
-            None => assert_eq!(*keeper.career(), good, "believed: {}", String::from_utf8_lossy(bytes)),
         }
     }
-    // A letter of the sum in the other case is the same sum to nobody; so all of them are told.
-    assert_eq!(told, damaged.len());
+}
+
+/// Who runs the tests as root has to be without its powers for a moment.
+#[test]
+fn a_folder_that_may_only_be_read_is_told() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = with_progress("read-only", sample(2).as_bytes());
+    let may = |mode: u32| fs::set_permissions(&folder, fs::Permissions::from_mode(mode)).unwrap();
+    may(0o555);
+    let test = std::env::current_exe().unwrap();
+    let helper = ["--exact", "clears_a_stage_and_tells", "--ignored", "--nocapture", "--test-threads=1"];
+    let is_root = fs::write(folder.join("probe"), "").is_ok();
+    let mut command = Command::new(if is_root { "setpriv".into() } else { test.clone() });
+    if is_root {
+        fs::remove_file(folder.join("probe")).unwrap();
+        // Root without any of its powers is an owner who may not write.
+        command.args(["--bounding-set=-all", "--inh-caps=-all"]).arg(&test);
+    }
+    let output = command.args(helper).env("QUADRANT_SAVES_INTO", &folder).output().expect("setpriv, of util-linux");
+    may(0o755);
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{told}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(told.contains("Not saved, your progress: the folder may not be written to by you"), "{told}");
+    assert!(told.contains("known as long as it runs: true"), "{told}");
+    assert_eq!(fs::read_to_string(folder.join("progress.ron")).unwrap(), sample(2));
+    assert_eq!(names(&folder), ["progress.ron"]);
+}
+
+/// Not a test: what is run without powers above.
+#[test]
+#[ignore = "the helper of a_folder_that_may_only_be_read_is_told"]
+fn clears_a_stage_and_tells() {
+    let Ok(folder) = std::env::var("QUADRANT_SAVES_INTO") else { return };
+    let mut keeper = Keeper::new(Store::at(&PathBuf::from(folder)), None);
+    keeper.clears("docks-3", &figures(), None);
+    println!("{}", keeper.complaint().unwrap_or_default());
+    println!("known as long as it runs: {}", keeper.career().is_cleared("docks-3"));
 }
 
 #[test]
@@ -356,24 +428,83 @@ fn saves_forever() {
     }
 }
 
+/// Two runs that are kept in turn.
+const RUNS: [&str; 2] = ["tests/replays/docks-1.replay", "tests/replays/docks-2.replay"];
+
+/// Not a test: the same with settings and runs.
+#[test]
+#[ignore = "the helper of the_process_is_killed_while_it_saves_settings_and_runs"]
+fn saves_settings_and_runs_forever() {
+    let Ok(folder) = std::env::var("QUADRANT_SAVES_INTO") else { return };
+    let store = Store::at(&PathBuf::from(folder));
+    let runs = RUNS.map(|file| fs::read_to_string(file).unwrap());
+    println!("begins");
+    for count in 0.. {
+        let taught_pads = (0..100).map(|nth| format!("{nth} of {count}")).collect();
+        store.write("settings", &Settings { taught_pads, ..Settings::default() }).unwrap();
+        store.write_text("runs/docks-1.replay", &runs[count % 2]).unwrap();
+    }
+}
+
+#[test]
+fn the_process_is_killed_while_it_saves_settings_and_runs() {
+    let folder = folder("killed-others");
+    let mut chance = Rng::new(11);
+    let runs = RUNS.map(|file| Replay::from_text(&fs::read_to_string(file).unwrap()).unwrap());
+    let mut between = 0;
+    for round in 0..100 {
+        let mut child = killed_soon("saves_settings_and_runs_forever", &folder, &mut chance, 60_000);
+        assert_eq!(child.wait().unwrap().signal(), Some(9), "round {round}");
+        let in_runs = folder.join("runs");
+        let left = [&folder, &in_runs].into_iter().filter(|folder| folder.is_dir()).flat_map(names);
+        between += usize::from(left.into_iter().any(|name| name.ends_with(".new") || name.ends_with(".old")));
+        let found = Store::at(&folder).read::<Settings>("settings");
+        assert_eq!(found.complaint, None, "round {round}");
+        if let Some(settings) = found.value {
+            let count = settings.taught_pads[0].strip_prefix("0 of ").unwrap();
+            let is_whole = settings.taught_pads.iter().all(|pad| pad.ends_with(&format!(" of {count}")));
+            assert!(is_whole && settings.taught_pads.len() == 100, "round {round}");
+        }
+        let run = Keeper::new(Store::at(&folder), None)
+            .run("docks-1", Difficulty::Normal)
+            .unwrap_or_else(|told| panic!("{round}: {told}"));
+        assert!(run.is_none_or(|run| runs.contains(&run)), "round {round}: a run that nobody kept");
+    }
+    assert!(between > 0 && folder.join("runs").is_dir(), "it was never killed while it saved");
+}
+
+/// A process that saves forever and is killed some random part of so many microseconds later.
+fn killed_soon(helper: &str, folder: &PathBuf, chance: &mut Rng, at_most: u32) -> Child {
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", helper, "--ignored", "--nocapture", "--test-threads=1"])
+        .env("QUADRANT_SAVES_INTO", folder)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // It has begun when it says so.
+    // Byte by byte, so that what follows is left to the caller.
+    let mut out = BufReader::with_capacity(1, child.stdout.take().unwrap());
+    let mut line = String::new();
+    while !line.contains("begins") {
+        line.clear();
+        assert!(out.read_line(&mut line).unwrap() > 0, "it never began");
+    }
+    std::thread::sleep(Duration::from_micros(u64::from(chance.below(at_most))));
+    child.kill().unwrap();
+    child.stdout = Some(out.into_inner());
+    child
+}
+
 #[test]
 fn the_process_is_killed_while_it_saves() {
     let folder = folder("killed");
     let mut chance = Rng::new(7);
     let (mut last, mut between) = (0, 0);
     for round in 0..200 {
-        let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "saves_forever", "--ignored", "--nocapture", "--test-threads=1"])
-            .env("QUADRANT_SAVES_INTO", &folder)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        // It has begun when it says so; then some random part of a few saves later it is gone.
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        assert!(lines.any(|line| line.unwrap().contains("begins")));
-        std::thread::sleep(Duration::from_micros(u64::from(chance.below(12_000))));
-        child.kill().unwrap();
-        child.wait().unwrap();
+        let mut child = killed_soon("saves_forever", &folder, &mut chance, 12_000);
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let status = child.wait().unwrap();
+        assert_eq!(status.signal(), Some(9), "round {round}: it was killed, it did not end by itself");
         let saved = lines.map_while(Result::ok).filter_map(|line| line.strip_prefix("saved ")?.parse::<u32>().ok());
         let told = saved.last().unwrap_or(last);
         between += usize::from(names(&folder).iter().any(|name| name.ends_with(".new") || name.ends_with(".old")));

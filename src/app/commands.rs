@@ -43,13 +43,22 @@ pub fn run(command: Command) -> Result<(), Failure> {
     }
     let library = Library::new(command.data.clone());
     match command.name {
-        Name::Game => {
-            no_operands(&command)?;
-            let first = library.campaign()?.first().to_string();
-            let keeper = keeper(&command);
-            let title = Scene::Title(Box::new(stages::title(&library, keeper.career())?));
-            window::run(Game { asks_at_first: true, ..game(command, library, first, title, keeper) })
-        }
+        Name::Game | Name::Play | Name::Edit => window::run(begun(command, Store::open)?),
+        Name::Check => check(&command, &library),
+        Name::Replay => replay(command, library),
+        Name::Shot => pictures::take(&command, &library),
+        Name::Film => film::take(&command, &library),
+        Name::Depths => depths(&command, &library),
+        Name::Lab => lab(command, library),
+        Name::Bot => bot::bot(command, library),
+    }
+}
+
+/// The game of a command that opens a window; what is kept lies in this store.
+pub fn begun(command: Command, store: impl Fn() -> Store) -> Result<Game, Failure> {
+    let library = Library::new(command.data.clone());
+    let keeper = || Keeper::new(store(), command.data.as_deref());
+    match command.name {
         Name::Play => {
             let level = one_operand(&command, "the name of a level, or its file")?;
             let start = start(&library, &level, &command)?;
@@ -61,17 +70,23 @@ pub fn run(command: Command) -> Result<(), Failure> {
             if command.record.is_some() {
                 play.record();
             }
-            let keeper = keeper(&command);
-            window::run(game(command, library, level, Scene::Play(Box::new(play)), keeper))
+            let keeper = keeper();
+            Ok(game(command, library, level, Scene::Play(Box::new(play)), keeper))
         }
-        Name::Check => check(&command, &library),
-        Name::Replay => replay(command, library),
-        Name::Shot => pictures::take(&command, &library),
-        Name::Film => film::take(&command, &library),
-        Name::Depths => depths(&command, &library),
-        Name::Lab => lab(command, library),
-        Name::Bot => bot::bot(command, library),
-        Name::Edit => edit(command, library),
+        Name::Edit => {
+            let wanted = one_operand(&command, "the file of a level; a new one starts from a template")?;
+            let (editor, desk) = editor(&library, &wanted, Next::Quit)?;
+            let (level, keeper) = (desk.file().display().to_string(), keeper());
+            let game = game(command, library, level, Scene::Editor(Box::new(editor)), keeper);
+            Ok(Game { desk: Some(desk), ..game })
+        }
+        _ => {
+            no_operands(&command)?;
+            let first = library.campaign()?.first().to_string();
+            let keeper = keeper();
+            let title = Scene::Title(Box::new(stages::title(&library, keeper.career())?));
+            Ok(Game { asks_at_first: true, ..game(command, library, first, title, keeper) })
+        }
     }
 }
 
@@ -96,16 +111,6 @@ pub fn start(library: &Library, level: &str, command: &Command) -> Result<Start,
     let next = campaign.and_then(|campaign| campaign.after(&level_name).map(String::from));
     let level = Arc::new(level);
     Ok(Start { level_name, level, seed: command.seed, rules: command.rules, index: command.index, next })
-}
-
-/// The editor with a file, in a window.
-fn edit(command: Command, library: Library) -> Result<(), Failure> {
-    let wanted = one_operand(&command, "the file of a level; a new one starts from a template")?;
-    let (editor, desk) = editor(&library, &wanted, Next::Quit)?;
-    let level = desk.file().display().to_string();
-    let keeper = keeper(&command);
-    let game = game(command, library, level, Scene::Editor(Box::new(editor)), keeper);
-    window::run(Game { desk: Some(desk), ..game })
 }
 
 /// The editor with a file that is there, with a level of the library, or with a new file.

@@ -9,13 +9,16 @@ use sdl2::keyboard::{Keycode, Mod, Scancode};
 use sdl2::mouse::MouseWheelDirection;
 use sdl2::rect::Rect;
 
+use super::guide::{self, By, Guide};
 use super::keys::{self, Keys, typed};
 use super::mouse::Mouse;
 use super::pads::{self, Pads, Pressed};
 use super::plugs::Plugs;
+use crate::draw::DrawList;
+use crate::draw::glyphs::Maker;
 use crate::draw::overlay::Micros;
 use crate::input::Inputs;
-use crate::scene::press::{Caught, Device};
+use crate::scene::press::{Caught, Device, RawPress};
 use crate::scene::{Controls, MenuKey, Tool, Typed};
 use crate::settings::Settings;
 
@@ -46,6 +49,9 @@ pub struct Gathered {
     pads: Pads,
     pub plugs: Plugs,
     mouse: Mouse,
+    guide: Guide,
+    /// One draws and points in this scene.
+    pub wants_pointer: bool,
     /// Presses, tools and letters wait in a row, one a tick, so that none is lost.
     presses: VecDeque<Press>,
     tools: VecDeque<Tool>,
@@ -81,6 +87,8 @@ impl Gathered {
             pads: Pads::default(),
             plugs,
             mouse: Mouse::default(),
+            guide: Guide::default(),
+            wants_pointer: false,
             presses: VecDeque::with_capacity(QUEUE),
             tools: VecDeque::with_capacity(QUEUE),
             typed: VecDeque::with_capacity(QUEUE),
@@ -121,7 +129,7 @@ impl Gathered {
             match event {
                 Event::ControllerDeviceAdded { which, .. } => {
                     if let Some((id, maker)) = self.plugs.plug_in(which) {
-                        self.pads.plug_in(id, maker, self.settings.first_pad);
+                        self.plug_in(id, maker);
                     }
                 }
                 Event::JoyDeviceAdded { which, .. } => self.plugs.plug_in_raw(which),
@@ -129,13 +137,28 @@ impl Gathered {
             }
         }
         while let Some(press) = self.plugs.next_press() {
-            push(&mut self.presses, Press { menu: None, caught: Caught::Raw(press) });
+            self.press_strange_pad(press);
         }
     }
 
-    fn hear(&mut self, event: Event, has_menu: bool, picture: Rect) {
+    pub fn plug_in(&mut self, id: u32, maker: Maker) {
+        self.pads.plug_in(id, maker, self.settings.first_pad);
+    }
+
+    pub fn press_strange_pad(&mut self, press: RawPress) {
+        push(&mut self.presses, Press { menu: None, caught: Caught::Raw(press) });
+    }
+
+    /// One event, but for a pad that is plugged in: that one must be opened.
+    pub fn hear(&mut self, event: Event, has_menu: bool, picture: Rect) {
         match event {
             Event::Quit { .. } => self.quit = true,
+            Event::KeyDown { scancode: Some(key), keymod, .. }
+                if self.wants_pointer && self.guide.key(&mut self.mouse, key, keymod) =>
+            {
+                self.keys.key(&self.settings.keys, keys::place_of(key), true);
+                self.device = Device::Keyboard;
+            }
             Event::KeyDown { scancode: Some(key), keycode, keymod, repeat, .. } => {
                 self.type_key(keycode, keymod);
                 if !repeat {
@@ -155,6 +178,7 @@ impl Gathered {
             Event::MouseMotion { x, y, .. } => {
                 let moved = self.mouse.moved(x, y, picture);
                 self.device = if moved { Device::Mouse } else { self.device };
+                self.guide.is_seen &= !moved;
             }
             Event::MouseButtonDown { mouse_btn, x, y, .. } => {
                 self.device = Device::Mouse;
@@ -223,7 +247,7 @@ impl Gathered {
         }
         let opened = self.plugs.index_of(id).and_then(|index| self.plugs.plug_in(index));
         if let Some((id, maker)) = opened {
-            self.pads.plug_in(id, maker, self.settings.first_pad);
+            self.plug_in(id, maker);
         }
     }
 
@@ -290,6 +314,14 @@ impl Gathered {
     fn pad_pressed(&mut self, pressed: Option<Pressed>, has_menu: bool) {
         let Some(Pressed { button, maker }) = pressed else { return };
         self.device = Device::Pad(maker);
+        if self.wants_pointer {
+            if self.guide.pad(&mut self.mouse, button) {
+                return;
+            }
+            if let Some(typed) = guide::typed_by(button).filter(|_| !has_menu) {
+                push(&mut self.typed, typed);
+            }
+        }
         self.press(pads::menu_key(button).filter(|_| has_menu), Caught::Pad(button));
     }
 
@@ -312,7 +344,23 @@ impl Gathered {
         beyond.is_multiple_of(REPEAT_EVERY).then_some(held.key)
     }
 
+    /// What was used last points, but is no mouse: then nobody else draws it.
+    pub fn draw_pointer(&self, list: &mut DrawList) {
+        if self.wants_pointer && self.guide.is_seen {
+            self.guide.draw(&self.mouse, list);
+        }
+    }
+
+    pub fn pointer(&self) -> (i32, i32) {
+        self.mouse.at()
+    }
+
     pub fn take(&mut self, two_players: bool) -> Controls {
+        let (keys, pads) = (&self.keys, &self.pads);
+        self.guide.tick(&mut self.mouse, |by| match by {
+            By::Key(key) => keys.is_down(keys::place_of(key)),
+            By::Pad(button) => pads.is_down(button),
+        });
         let (keys, pads) = (self.keys.take(two_players), self.pads.take());
         let players: Inputs = [keys[0].with(pads[0]), keys[1].with(pads[1])];
         let press = self.presses.pop_front();
@@ -351,7 +399,6 @@ fn push<T>(row: &mut VecDeque<T>, one: T) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::glyphs::Maker;
     use crate::input::Button;
     use crate::settings::bindings::PadButton;
     use sdl2::controller::Button as SdlButton;

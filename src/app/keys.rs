@@ -99,6 +99,10 @@ impl Keys {
         }
     }
 
+    pub fn is_down(&self, key: KeyPlace) -> bool {
+        self.down.contains(&key)
+    }
+
     /// Every key is up: the window lost the keyboard and will not hear of releases, or the keys do something else now.
     pub fn release_all(&mut self) {
         *self = Keys::default();

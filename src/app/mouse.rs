@@ -28,6 +28,17 @@ impl Mouse {
         is_moved
     }
 
+    /// Pushed by so much, by a hand that holds no mouse.
+    pub fn push(&mut self, (dx, dy): (i32, i32)) {
+        let (x, y) = self.pointer.at;
+        self.pointer.at = ((x + dx).clamp(0, WIDTH - 1), (y + dy).clamp(0, HEIGHT - 1));
+        self.pointer.moved |= (x, y) != self.pointer.at;
+    }
+
+    pub fn at(&self) -> (i32, i32) {
+        self.pointer.at
+    }
+
     pub fn button(&mut self, button: MouseButton, down: bool) {
         let click = match button {
             MouseButton::Left => &mut self.pointer.left,

@@ -119,6 +119,11 @@ impl Pads {
         down.then_some(Pressed { button, maker: pad.maker })
     }
 
+    /// Whether a button is down on any pad.
+    pub fn is_down(&self, button: PadButton) -> bool {
+        self.pads.iter().any(|pad| pad.down.contains(&button))
+    }
+
     /// Nothing counts as held any more; what is still down counts again when it is pressed anew.
     pub fn release_all(&mut self) {
         for pad in &mut self.pads {

@@ -111,6 +111,10 @@ impl Program {
         program
     }
 
+    pub fn career(&self) -> &Career {
+        self.keeper.career()
+    }
+
     /// Goes where the scene wants to go. False when that is out.
     pub fn go(&mut self, next: Next) -> Result<bool, String> {
         // What concerns the window is done there.

@@ -11,17 +11,18 @@ use sdl2::video::{FullscreenType, Window, WindowPos};
 use sdl2::{EventPump, VideoSubsystem};
 
 use super::clock::Clock;
-use super::gathered::{Gathered, SoundDevice};
+use super::gathered::SoundDevice;
 use super::plugs::Plugs;
 use super::preferences::Preferences;
-use super::program::{Game, Program};
+use super::program::Game;
 use super::renderer::Pictures;
+use super::session::Session;
 use super::sound::{Speaker, Volumes};
 use super::store::Store;
-use super::{Failure, icon, renderer, rumble, shot};
+use super::{Failure, icon, renderer, shot};
 use crate::draw::overlay::Micros;
 use crate::draw::{DrawList, HEIGHT, WIDTH};
-use crate::scene::{Controls, Next};
+use crate::scene::Next;
 use crate::settings::{LARGEST_SCALE, Settings};
 
 /// The pace of the pictures where no display sets it: 120 a second.
@@ -32,8 +33,7 @@ const MOST_SCREENSHOTS: u32 = 9999;
 /// All that outlives a canvas: another one is made when the display's pace is to be kept or no longer.
 struct Outside {
     events: EventPump,
-    gathered: Gathered,
-    program: Program,
+    session: Session,
     speaker: Speaker,
     clock: Clock,
     list: DrawList,
@@ -46,7 +46,7 @@ struct Outside {
 }
 
 /// Why a canvas is no longer painted on.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum End {
     Closed,
     AnotherCanvas,
@@ -69,26 +69,13 @@ pub fn run(game: Game) -> Result<(), Failure> {
         open_window(&video, &settings)?.into_canvas().software().build().map_err(|error| no_display(error.to_string()))
     })?;
     log::info!("painting with {} on {driver}", canvas.info().name);
-    let mut program = Program::new(game, preferences);
-    program.learn_names();
-    let mut outside = Outside {
-        events: sdl.event_pump()?,
-        gathered: Gathered::new(Plugs::new(&sdl, &settings.taught_pads), settings.clone()),
-        program,
-        speaker: Speaker::new(&sdl),
-        clock: Clock::default(),
-        list: DrawList::new(WIDTH, HEIGHT),
-        micros: Micros::default(),
-        settings,
-        begun,
-        last: Instant::now(),
-        is_first_picture: true,
-    };
+    let mut session = Session::new(game, preferences, Plugs::new(&sdl, &settings.taught_pads));
+    session.program.learn_names();
+    let mut outside = Outside::new(&sdl, session, begun)?;
     while outside.show_on(&mut canvas)? == End::AnotherCanvas {
         canvas = canvas_on(canvas.into_window(), outside.settings.vsync)?;
     }
-    outside.program.close();
-    outside.program.save_recording()?;
+    outside.session.close()?;
     Ok(())
 }
 
@@ -117,58 +104,77 @@ fn canvas_on(window: Window, vsync: bool) -> Result<WindowCanvas, String> {
 }
 
 impl Outside {
+    fn new(sdl: &sdl2::Sdl, session: Session, begun: Instant) -> Result<Outside, String> {
+        Ok(Outside {
+            events: sdl.event_pump()?,
+            settings: session.settings().clone(),
+            session,
+            speaker: Speaker::new(sdl),
+            clock: Clock::default(),
+            list: DrawList::new(WIDTH, HEIGHT),
+            micros: Micros::default(),
+            begun,
+            last: Instant::now(),
+            is_first_picture: true,
+        })
+    }
+
     /// The loop, until the game ends or wants another canvas.
     fn show_on(&mut self, canvas: &mut WindowCanvas) -> Result<End, Failure> {
         let creator = canvas.texture_creator();
         let mut pictures = Pictures::load(&creator, (WIDTH, HEIGHT))?;
         loop {
             let frame_begun = Instant::now();
-            let picture = picture_in(canvas)?;
-            self.gathered.listen(&mut self.events, self.program.scene.has_menu(), picture);
-            if std::mem::take(&mut self.gathered.quit) && self.program.may_close() {
-                return Ok(End::Closed);
-            }
-            let ticks = self.clock.advance(frame_begun - self.last, self.program.speed());
-            self.last = frame_begun;
-            let next = self.tick(ticks);
-            self.gathered.fullscreen |= next == Next::FullScreen;
-            self.gathered.screenshot |= next == Next::Screenshot;
-            if !self.program.go(next)? {
-                return Ok(End::Closed);
-            }
-            self.program.watch();
-            self.hear_of_devices();
-            let end = self.put_into_effect(canvas);
-            if std::mem::take(&mut self.gathered.textures_lost) {
+            if std::mem::take(&mut self.session.gathered.textures_lost) {
                 log::info!("the graphics device was reset; loading the pictures again");
                 pictures = Pictures::load(&creator, (WIDTH, HEIGHT))?;
             }
-            self.paint(canvas, &mut pictures)?;
-            if let Some(end) = end {
+            if let Some(end) = self.frame(canvas, &mut pictures, frame_begun)? {
                 return Ok(end);
             }
-            let shortest = if self.gathered.hidden { self.clock.until_next() } else { SHORTEST_FRAME };
+            let shortest = if self.session.gathered.hidden { self.clock.until_next() } else { SHORTEST_FRAME };
             thread::sleep(shortest.saturating_sub(frame_begun.elapsed()));
         }
     }
 
-    /// The ticks that are due, each with its sounds and shakes, until the scene wants to go somewhere.
+    /// Events in, the ticks that are due, one picture.
+    fn frame(
+        &mut self,
+        canvas: &mut WindowCanvas,
+        pictures: &mut Pictures,
+        now: Instant,
+    ) -> Result<Option<End>, Failure> {
+        let picture = picture_in(canvas)?;
+        self.session.listen(&mut self.events, picture);
+        if self.session.is_closed() {
+            return Ok(Some(End::Closed));
+        }
+        let ticks = self.clock.advance(now - self.last, self.session.program.speed());
+        self.last = now;
+        let next = self.tick(ticks);
+        if !self.session.follow(next)? {
+            return Ok(Some(End::Closed));
+        }
+        match self.session.sound_device() {
+            Some(SoundDevice::PulledOut) => self.speaker.device_pulled_out(),
+            Some(SoundDevice::PluggedIn) => self.speaker.device_plugged_in(),
+            None => {}
+        }
+        let end = self.put_into_effect(canvas);
+        self.paint(canvas, pictures)?;
+        Ok(end)
+    }
+
+    /// The ticks that are due, each with its sounds, until the scene wants to go somewhere.
     fn tick(&mut self, ticks: u32) -> Next {
         for _ in 0..ticks {
-            let program = &mut self.program;
-            let controls = Controls { micros: self.micros, ..self.gathered.take(program.scene.two_players()) };
             let tick_begun = Instant::now();
-            let next = program.tick(controls);
+            let next = self.session.tick(self.micros);
             self.micros.tick = tick_begun.elapsed().as_micros() as u32;
             // A volume that was just changed is heard at once.
-            let settings = program.preferences.settings();
+            let settings = self.session.settings();
             self.speaker.set_volumes(Volumes { sound: settings.sound, music: settings.music });
-            self.speaker.hear(&program.scene);
-            for (player, shake) in rumble::of_tick(&program.scene).into_iter().enumerate() {
-                if let Some(shake) = shake {
-                    self.gathered.rumble(player, shake.motors, shake.milliseconds);
-                }
-            }
+            self.speaker.hear(self.session.scene());
             if next != Next::Stay {
                 return next;
             }
@@ -176,44 +182,12 @@ impl Outside {
         Next::Stay
     }
 
-    /// Sound devices that come and go, another keyboard layout, a pad that was taught.
-    fn hear_of_devices(&mut self) {
-        match self.gathered.sound_device.take() {
-            Some(SoundDevice::PulledOut) => self.speaker.device_pulled_out(),
-            Some(SoundDevice::PluggedIn) => self.speaker.device_plugged_in(),
-            None => {}
-        }
-        if std::mem::take(&mut self.gathered.new_layout) {
-            self.program.learn_names();
-        }
-        if let Some((pad, fields)) = self.program.taught() {
-            match self.gathered.plugs.teach(pad, &fields) {
-                Ok(line) => {
-                    self.gathered.taught(pad);
-                    // What was taught about the same pad before gives way.
-                    let guid = line.split(',').next().unwrap_or_default().to_string();
-                    self.program.change(|settings| {
-                        settings.taught_pads.retain(|other| !other.starts_with(&guid));
-                        settings.taught_pads.push(line);
-                    });
-                    self.program.preferences.save();
-                }
-                Err(problem) => log::warn!("what was taught is not kept: {problem}"),
-            }
-        }
-        self.gathered.plugs.hear_all(self.program.is_teaching());
-        if std::mem::take(&mut self.gathered.fullscreen) {
-            self.program.change(|settings| settings.fullscreen ^= true);
-        }
-    }
-
     /// Whatever was changed in the settings since the last picture.
     fn put_into_effect(&mut self, canvas: &mut WindowCanvas) -> Option<End> {
-        let wanted = self.program.preferences.settings();
+        let wanted = self.session.settings();
         if *wanted == self.settings {
             return None;
         }
-        self.gathered.heed(wanted);
         let before = std::mem::replace(&mut self.settings, wanted.clone());
         if before.fullscreen != self.settings.fullscreen {
             set_fullscreen(canvas, self.settings.fullscreen);
@@ -228,9 +202,9 @@ impl Outside {
         let list = &mut self.list;
         list.clear();
         let draw_begun = Instant::now();
-        self.program.draw(self.clock.mix(), list);
+        self.session.draw(self.clock.mix(), list);
         self.micros.list = draw_begun.elapsed().as_micros() as u32;
-        if std::mem::take(&mut self.gathered.screenshot) {
+        if std::mem::take(&mut self.session.gathered.screenshot) {
             screenshot(list);
         }
         let paint_begun = Instant::now();
@@ -302,5 +276,58 @@ fn screenshot(list: &DrawList) {
     match saved {
         Ok(file) => log::warn!("screenshot: {file}"),
         Err(error) => log::warn!("no screenshot: {error}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The window in a driver of SDL's that shows nothing, at every size that people and their systems come up with.
+    #[test]
+    fn a_window_of_any_size_shows_the_picture_and_heeds_the_options() {
+        sdl2::hint::set("SDL_VIDEODRIVER", "dummy");
+        sdl2::hint::set("SDL_AUDIODRIVER", "dummy");
+        let folder = std::env::temp_dir().join(format!("quadrant-window-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let sdl = sdl2::init().unwrap();
+        let video = sdl.video().unwrap();
+        let session = Session::at(&folder, &[], Some(&sdl)).unwrap();
+        let mut outside = Outside::new(&sdl, session, Instant::now()).unwrap();
+        let window = open_window(&video, outside.session.settings()).unwrap();
+        let mut canvas = window.into_canvas().software().build().unwrap();
+        let mut now = Instant::now();
+        let mut frame = |outside: &mut Outside, canvas: &mut WindowCanvas| {
+            let creator = canvas.texture_creator();
+            let mut pictures = Pictures::load(&creator, (WIDTH, HEIGHT)).unwrap();
+            now += Duration::from_millis(50);
+            outside.frame(canvas, &mut pictures, now).unwrap()
+        };
+        for (width, height) in [(640, 360), (1, 1), (7680, 4320), (1, 900), (3000, 2), (641, 359), (1920, 1080)] {
+            canvas.window_mut().set_size(width, height).unwrap();
+            assert!(frame(&mut outside, &mut canvas).is_none());
+            assert_eq!(canvas.output_size().unwrap(), (width, height));
+            if width.min(height) >= 359 {
+                // The middle is the game's, not black; where the picture does not fit whole the edge is black.
+                let middle = sdl2::rect::Rect::new(width as i32 / 2 - 100, height as i32 / 2 - 100, 200, 200);
+                let pixels = canvas.read_pixels(middle, sdl2::pixels::PixelFormatEnum::RGB24).unwrap();
+                assert!(pixels.iter().any(|part| *part > 60), "{width} x {height}");
+            }
+        }
+        let before = canvas.window().size();
+        outside.session.program.change(|settings| settings.scale = 1);
+        assert!(frame(&mut outside, &mut canvas).is_none());
+        assert!(canvas.window().size() == (640, 360) && before != (640, 360));
+        for _ in 0..2 {
+            let was_full = canvas.window().fullscreen_state() == FullscreenType::Desktop;
+            outside.session.program.change(|settings| settings.fullscreen ^= true);
+            assert!(frame(&mut outside, &mut canvas).is_none());
+            assert_ne!(canvas.window().fullscreen_state() == FullscreenType::Desktop, was_full);
+        }
+        outside.session.program.change(|settings| settings.vsync ^= true);
+        assert!(frame(&mut outside, &mut canvas) == Some(End::AnotherCanvas), "the pace of pictures is a canvas's");
+        canvas = canvas.into_window().into_canvas().software().build().unwrap();
+        assert!(frame(&mut outside, &mut canvas).is_none());
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -2,6 +2,7 @@
 //! when the focus is among them.
 
 use super::Pointer;
+use super::offer::{By, Offer};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
@@ -42,6 +43,12 @@ impl<T: Copy> Buttons<T> {
 
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
+    }
+
+    pub fn offers(&self, has_focus: bool) -> impl Iterator<Item = Offer> {
+        let is_on = move |nth: usize| has_focus && nth == self.focus;
+        let all = self.items.iter().enumerate();
+        all.map(move |(nth, (name, _, rect))| Offer::new(*name, *rect, By::Focus { on: is_on(nth) }))
     }
 
     /// So many on; it goes round.

@@ -4,6 +4,7 @@
 //! looks in `paint`.
 
 mod around;
+mod commands;
 mod look;
 mod paint;
 mod palette;
@@ -70,6 +71,8 @@ pub struct Editor {
     focus: Option<Focus>,
     question: Option<Question>,
     notice: Option<Notice>,
+    /// The list of what keys do is open.
+    shows_commands: bool,
     /// The tile the pointer was on last, and where the pointer is.
     cursor: Place,
     pointer: (i32, i32),
@@ -101,6 +104,7 @@ impl Editor {
             focus: None,
             question: None,
             notice: None,
+            shows_commands: false,
             cursor: (0, 0),
             pointer: (0, 0),
             clip: None,
@@ -236,6 +240,7 @@ impl Editor {
     pub fn leave(&mut self, then: Next) {
         self.playing = None;
         self.drag = None;
+        self.shows_commands = false;
         match self.document.is_changed() {
             true => self.question = Some(Question::leave(then)),
             false => self.next = then,
@@ -276,6 +281,7 @@ impl Editor {
             }
             (Key::Tab, _) => self.focus_first(shift),
             (Key::Delete | Key::Backspace, _) => self.delete(),
+            (Key::Escape, _) if self.shows_commands => self.shows_commands = false,
             (Key::Escape, _) if self.drag.is_some() => self.drag = None,
             (Key::Escape, _) if self.selected.is_some() => self.selected = None,
             (Key::Escape, _) if self.hand != Hand::Select => self.take(Hand::Select),
@@ -329,26 +335,26 @@ impl Editor {
     }
 
     fn paste(&mut self) {
-        let Some(clip) = self.clip.clone() else { return };
+        let Some(clip) = self.clip.clone() else { return self.complain("copy something first") };
         let pasted = self.document.paste(&clip, self.cursor);
         self.selected = self.done(pasted).or(self.selected);
         self.hand = Hand::Select;
     }
 
     fn delete(&mut self) {
-        if let Some(which) = self.selected {
-            let removed = self.document.remove(which);
-            self.done(removed);
-            self.selected = None;
-        }
+        let Some(which) = self.selected else { return self.complain("select something to delete first") };
+        let removed = self.document.remove(which);
+        self.done(removed);
+        self.selected = None;
     }
 
     /// Shows the next thing that is wrong.
     fn next_problem(&mut self) {
         let places: Vec<Place> = self.document.marks().iter().filter_map(|mark| mark.place).collect();
         let after = places.iter().position(|place| *place == self.cursor).map_or(0, |nth| nth + 1);
-        if let Some(&place) = places.get(after).or(places.first()) {
-            self.show(place);
+        match places.get(after).or(places.first()) {
+            Some(&place) => self.show(place),
+            None => self.say("nothing is marked"),
         }
     }
 

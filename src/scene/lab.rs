@@ -17,6 +17,7 @@ pub mod table;
 pub mod tour;
 pub mod trial;
 
+use super::offer::{By, Offer};
 use super::{Controls, MenuSound, Next};
 use crate::draw::DrawList;
 use crate::geom::{Point, Rect};
@@ -87,9 +88,13 @@ impl Lab {
 
     pub fn tick(&mut self, controls: Controls) -> Next {
         self.sound = None;
-        let next = self.take_menu(controls.menu);
-        let one_step = self.take_tool(controls.tool) | self.take_typed(controls.typed);
-        self.take_pointer(controls.pointer);
+        let mut next = self.take_menu(controls.menu);
+        let mut one_step = self.take_tool(controls.tool) | self.take_typed(controls.typed);
+        let (clicked_step, clicked_next) = self.take_pointer(controls.pointer);
+        one_step |= clicked_step;
+        if clicked_next != Next::Stay {
+            next = clicked_next;
+        }
         if one_step || (!self.paused && self.told_nodes.is_none()) {
             self.told_nodes = None;
             self.trial.tick(&self.settings);
@@ -203,6 +208,22 @@ impl Lab {
     /// The last index forgets a box.
     pub fn break_one(&mut self) {
         self.trial.break_one();
+    }
+
+    pub(super) fn screen(&self) -> &'static str {
+        if self.tour.is_some() { "lab: tour" } else { "lab" }
+    }
+
+    pub(super) fn offers(&self) -> Vec<Offer> {
+        let row = |(nth, row): (usize, Row)| {
+            Offer::new(row.name().1, panel::row_place(row), By::Focus { on: nth == self.focus })
+        };
+        let deed = |(deed, place): (keys::Deed, Rect)| Offer::new(deed.name().1, place, By::Pointer);
+        let on_tour = self.tour.is_some();
+        let buttons = tour::buttons().map(|(name, place)| Offer::new(name, place, By::Pointer));
+        let world = self.eyes().next().map(|eye| Offer::new("world", eye.place, By::Pointer));
+        let rows = Row::ALL.into_iter().enumerate().map(row);
+        rows.chain(panel::deeds().map(deed)).chain(buttons.into_iter().filter(|_| on_tour)).chain(world).collect()
     }
 
     pub fn menu_sound(&self) -> Option<MenuSound> {

@@ -7,6 +7,7 @@ pub mod plan;
 
 use super::buttons::Buttons;
 use super::notice::Notice;
+use super::offer::{By, Offer};
 use super::press::Device;
 use super::{Controls, How, Key, MenuKey, MenuSound, Next, Tool};
 use crate::draw::DrawList;
@@ -175,6 +176,25 @@ impl Map {
             None => Next::Stay,
         };
         if next != Next::Stay || controls.menu.is_some() { next } else { self.point(&controls) }
+    }
+
+    pub(super) fn screen(&self) -> &'static str {
+        if self.opening.is_some() { "map: opening" } else { "map" }
+    }
+
+    pub(super) fn offers(&self) -> Vec<Offer> {
+        if self.opening.is_some() {
+            return Vec::new();
+        }
+        let (is_among_cells, name) = (self.focus == Focus::Cells, self.chosen());
+        let cell = |(nth, cell): (usize, &plan::Cell)| {
+            let on = is_among_cells && nth == self.cell;
+            self.stage_of(nth).map(|stage| Offer::new(&stage.name, cell.rect, By::Focus { on }))
+        };
+        let buttons = self.buttons.offers(!is_among_cells);
+        let of_stage = |button: Offer| Offer { name: format!("{name}: {}", button.name), ..button };
+        let back = Offer::new("back", paint::BACK, By::Keys);
+        self.tree.cells.iter().enumerate().filter_map(cell).chain(buttons.map(of_stage)).chain([back]).collect()
     }
 
     fn go(&mut self, way: (i32, i32)) -> Next {

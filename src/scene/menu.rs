@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use super::offer::{By, Offer};
 use super::{MenuKey, MenuSound, Pointer};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, WIDTH as PICTURE};
@@ -74,6 +75,13 @@ impl<T: Copy> Menu<T> {
     fn under(&self, at: (i32, i32)) -> Option<usize> {
         let at = Rect::new(at.0, at.1, 1, 1);
         (0..self.choices.len()).find(|nth| self.rows.bar(*nth, PICTURE).overlaps(at))
+    }
+
+    pub fn offers(&self) -> Vec<Offer> {
+        let offer = |(nth, (name, _)): (usize, &(&'static str, T))| {
+            Offer::new(*name, self.rows.bar(nth, PICTURE), By::Focus { on: nth == self.focus })
+        };
+        self.choices.iter().enumerate().map(offer).collect()
     }
 
     pub fn choices(&self) -> &[(&'static str, T)] {

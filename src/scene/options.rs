@@ -2,6 +2,7 @@
 //! few choices of a first start. It changes a copy of the settings and tells what it wants; who owns the settings puts each
 //! change into effect at once. Everything can be reached with keys alone, a pad alone, or the mouse alone.
 
+mod offers;
 mod pages;
 mod paint;
 pub mod setting;

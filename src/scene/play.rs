@@ -365,8 +365,10 @@ impl Play {
             return self.pause_for(Some(PAD_LOST[player]));
         }
         let second_asks = self.world.player(1).is_some() && controls.players[1].pressed(Button::Start);
-        let asks_for_pause =
-            controls.menu == Some(MenuKey::Back) || controls.players[0].pressed(Button::Start) || second_asks;
+        let asks_for_pause = controls.menu == Some(MenuKey::Back)
+            || controls.players[0].pressed(Button::Start)
+            || second_asks
+            || self.time.is_right_clicked;
         if asks_for_pause || controls.focus_lost {
             self.sound = asks_for_pause.then_some(MenuSound::Back);
             return self.pause_for(None);

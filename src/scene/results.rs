@@ -4,6 +4,7 @@
 
 use super::buttons::Buttons;
 use super::hints::{self, Deed, Hint};
+use super::offer::Offer;
 use super::press::Device;
 use super::{Controls, MenuKey, MenuSound};
 use crate::career::Verdict;
@@ -139,6 +140,17 @@ impl Results {
             .collect();
         let place = Rect { y: FRAME.bottom() + 8, ..FRAME };
         self.buttons = Buttons::grid(&choices, IN_A_ROW, place, BUTTON);
+    }
+
+    pub(super) fn screen(&self) -> &'static str {
+        if self.ticks < self.end() { "results: counted up" } else { "results" }
+    }
+
+    pub(super) fn offers(&self) -> Vec<Offer> {
+        match self.ticks < self.end() {
+            true => vec![Offer::anywhere("all at once")],
+            false => self.buttons.offers(true).collect(),
+        }
     }
 
     pub fn tick(&mut self, controls: &Controls) -> Option<After> {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::hints::{self, Deed, Hint};
 use super::menu::Menu;
 use super::notice::Notice;
+use super::offer::Offer;
 use super::press::Device;
 use super::{Controls, MenuKey, MenuSound, Next};
 use crate::draw::font::{Align, Font};
@@ -129,6 +130,21 @@ impl Title {
     /// A warning in a box, which goes away by itself.
     pub fn warn(&mut self, sentence: &str) {
         self.notice = Some(Notice::warning(sentence));
+    }
+
+    pub(super) fn screen(&self) -> String {
+        match self.page {
+            Page::Menu => "title".into(),
+            page => format!("title: {page:?}"),
+        }
+    }
+
+    pub(super) fn offers(&self) -> Vec<Offer> {
+        match self.page {
+            Page::Menu => self.menu.offers(),
+            Page::Quit => self.quit.offers(),
+            Page::Players => vec![Offer::anywhere("back")],
+        }
     }
 
     pub fn menu_sound(&self) -> Option<MenuSound> {

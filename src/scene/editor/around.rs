@@ -15,7 +15,7 @@ use crate::level::edit::form::{Is, form_of};
 const CELLS: Colour = Colour::rgb(0x262439);
 const LIT: Colour = Colour::rgb(0x3a2f1a);
 /// The tools' boxes begin here, and each is so wide.
-const TOOL_WIDTH: i32 = 39;
+pub(super) const TOOL_WIDTH: i32 = 39;
 
 pub fn tool_boxes() -> Vec<(Hand, Rect)> {
     let one = |(nth, hand): (usize, Hand)| (hand, Rect::new(2 + nth as i32 * TOOL_WIDTH, 1, TOOL_WIDTH - 2, BAR - 2));
@@ -63,7 +63,7 @@ fn draw_bar(editor: &Editor, list: &mut DrawList) {
     let right = format!("{column}, {row}   {}", editor.look.zoom_name());
     let x = width - 6;
     list.text(Font::Small, Align::Right, x, 5, Colour::DIM, format_args!("{right}"));
-    let room = x - 78 - (2 + 7 * TOOL_WIDTH + 6);
+    let room = x - 78 - (2 + 8 * TOOL_WIDTH + 6);
     let file = shortened(&format!("{file}{star}"), room);
     let colour = if editor.document.is_changed() { Colour::AMBER } else { Colour::PAPER };
     list.text(Font::Small, Align::Right, x - 78, 5, colour, format_args!("{file}"));
@@ -73,15 +73,19 @@ fn draw_panel(editor: &mut Editor, list: &mut DrawList) {
     let left = editor.panel_left();
     list.fill(Rect::new(left, 0, PANEL, list.height), GROUND);
     list.fill(Rect::new(left, 0, 1, list.height), CELLS);
-    for nth in 0..editor.palette.pages.len() {
-        let tab = editor.tab(nth);
-        let is_open = nth == editor.page;
+    let open = &editor.palette.pages[editor.page];
+    for (nth, page) in editor.palette.tabs().into_iter().enumerate() {
+        let (tab, name) = (editor.tab(nth), editor.palette.pages[page].name);
+        let is_open = name == open.name;
         if is_open {
             list.fill(tab, CELLS);
         }
         let colour = if is_open { Colour::AMBER } else { Colour::DIM };
-        let name = editor.palette.pages[nth].name;
         list.text(Font::Small, Align::Middle, tab.center().x, tab.y + 5, colour, format_args!("{name}"));
+    }
+    if let (part, of @ 2..) = open.part {
+        let y = editor.below_palette() + 3;
+        list.text(Font::Small, Align::Right, list.width - 6, y, Colour::DIM, format_args!("{part} of {of}"));
     }
     let paints = matches!(editor.hand, Hand::Paint | Hand::Line | Hand::Box | Hand::Fill);
     for nth in 0..editor.palette.pages[editor.page].entries.len() {

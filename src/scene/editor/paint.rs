@@ -2,6 +2,7 @@
 //! problems. What stands around the map is in `around`.
 
 use super::around::{self, shortened};
+use super::commands;
 use super::palette::Brush;
 use super::panel::{LINE, wrapped};
 use super::tools::{Drag, Hand};
@@ -39,7 +40,10 @@ pub fn draw(editor: &mut Editor, list: &mut DrawList) {
     draw_marks(editor, list);
     draw_list(editor, list);
     around::draw(editor, list);
-    draw_tip(editor, list);
+    if !editor.shows_commands {
+        draw_tip(editor, list);
+    }
+    commands::draw(editor, list);
     if let Some(question) = &editor.question {
         question.draw(list);
     }

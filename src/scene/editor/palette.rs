@@ -14,6 +14,8 @@ use std::sync::Arc;
 const ROOM: (i32, i32) = (14, 14);
 /// Where in its room a thing stands.
 const MIDDLE: Place = (6, 10);
+/// The most cells of a page: below them there is room for all fields.
+const MOST: usize = 25;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Brush {
@@ -36,7 +38,10 @@ pub struct Entry {
 }
 
 pub struct Page {
+    /// Pages of one name are parts of one, for there is room for so many cells.
     pub name: &'static str,
+    /// Which part it is, and of how many.
+    pub part: (usize, usize),
     pub entries: Vec<Entry>,
 }
 
@@ -112,15 +117,26 @@ impl Palette {
         let brushes = pages.iter().flat_map(|(_, all)| all.iter().map(|(brush, _)| *brush));
         let mut showroom = showroom(brushes, count);
         let mut room = 0;
-        let pages = pages.map(|(name, all)| {
+        let pages = pages.into_iter().flat_map(|(name, all)| {
+            let count = all.len().div_ceil(MOST);
+            let parts: Vec<_> = all.chunks(MOST).map(<[_]>::to_vec).enumerate().collect();
+            parts.into_iter().map(move |(nth, part)| (name, (nth + 1, count), part))
+        });
+        let pages = pages.map(|(name, part, all)| {
             let entry = |(brush, name)| {
                 let bounds = bounds_of(&mut showroom, room);
                 room += 1;
                 Entry { brush, name, bounds, room: room - 1 }
             };
-            Page { name, entries: all.into_iter().map(entry).collect() }
+            Page { name, part, entries: all.into_iter().map(entry).collect() }
         });
-        Palette { pages: pages.into(), showroom }
+        let pages = pages.collect();
+        Palette { pages, showroom }
+    }
+
+    /// The first page of each name.
+    pub fn tabs(&self) -> Vec<usize> {
+        (0..self.pages.len()).filter(|nth| self.pages[*nth].part.0 == 1).collect()
     }
 
     /// The entry that looks like what stands there.

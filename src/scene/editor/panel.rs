@@ -61,7 +61,7 @@ impl Editor {
 
     /// A page's tab, a cell of the palette.
     pub(super) fn tab(&self, nth: usize) -> Rect {
-        let count = self.palette.pages.len() as i32;
+        let count = self.palette.tabs().len() as i32;
         let width = (PANEL - 2) / count;
         Rect::new(self.panel_left() + 2 + nth as i32 * width, 0, width, BAR)
     }
@@ -166,8 +166,12 @@ impl Editor {
             }
             return;
         }
-        if let Some(page) = (0..self.palette.pages.len()).find(|nth| self.tab(*nth).overlaps(pixel)) {
-            (self.page, self.brush) = (page, 0);
+        let tabs = self.palette.tabs();
+        if let Some(nth) = (0..tabs.len()).find(|nth| self.tab(*nth).overlaps(pixel)) {
+            // The tab that is open goes on to its next part.
+            let open = &self.palette.pages[self.page];
+            let is_same = open.name == self.palette.pages[tabs[nth]].name && open.part.0 < open.part.1;
+            (self.page, self.brush) = (if is_same { self.page + 1 } else { tabs[nth] }, 0);
             return;
         }
         let cells = self.palette.pages[self.page].entries.len();

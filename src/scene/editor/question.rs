@@ -3,6 +3,7 @@
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Point, Rect};
+use crate::scene::offer::{By, Offer};
 use crate::scene::{Key, Next, Pointer, Typed};
 
 const WIDTH: i32 = 330;
@@ -20,7 +21,7 @@ pub enum Answer {
 
 #[derive(Clone, Debug)]
 pub struct Question {
-    sentence: &'static str,
+    pub sentence: &'static str,
     answers: &'static [(&'static str, Answer)],
     focus: usize,
     /// Where to when it is about leaving.
@@ -65,6 +66,13 @@ impl Question {
             Key::Backspace | Key::Delete => {}
         }
         None
+    }
+
+    pub fn offers(&self, size: (i32, i32)) -> Vec<Offer> {
+        let offer = |(nth, (name, _)): (usize, &(&str, Answer))| {
+            Offer::new(*name, self.button(nth, size), By::Focus { on: nth == self.focus })
+        };
+        self.answers.iter().enumerate().map(offer).collect()
     }
 
     fn frame(&self, (width, height): (i32, i32)) -> Rect {

@@ -91,6 +91,9 @@ impl Editor {
         }
         if pointer.left.pressed || pointer.right.pressed || pointer.middle.pressed {
             self.leave_field();
+            if pointer.left.pressed && self.press_commands(pointer.at) {
+                return;
+            }
             match on_map {
                 true => self.press(pointer),
                 false if pointer.left.pressed => self.press_panel(pointer.at),

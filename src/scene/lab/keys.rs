@@ -5,10 +5,61 @@ use super::settings::Row;
 use super::{CLOSEST, Lab};
 use crate::scene::{Key, MenuKey, MenuSound, Next, Tool, Typed};
 
-/// What the bottom line says.
-pub const HINT: &str = "arrows: choose   P: pause   . step   G: node by node   T: tour   - + zoom   C: no question   K: break one   Esc: title";
+/// What has no row: a key each, and a word in the bottom line that can be clicked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deed {
+    Pause,
+    Step,
+    TellOn,
+    ZoomOut,
+    ZoomIn,
+    Forget,
+    Break,
+    Leave,
+}
+
+impl Deed {
+    pub const ALL: [Deed; 8] =
+        [Deed::Pause, Deed::Step, Deed::TellOn, Deed::ZoomOut, Deed::ZoomIn, Deed::Forget, Deed::Break, Deed::Leave];
+
+    /// Its key, and what the bottom line calls it.
+    pub const fn name(self) -> (&'static str, &'static str) {
+        match self {
+            Deed::Pause => ("P", "pause"),
+            Deed::Step => (".", "step"),
+            Deed::TellOn => ("G", "node by node"),
+            Deed::ZoomOut => ("-", "away"),
+            Deed::ZoomIn => ("+", "closer"),
+            Deed::Forget => ("C", "no question"),
+            Deed::Break => ("K", "break one"),
+            Deed::Leave => ("Esc", "title"),
+        }
+    }
+}
 
 impl Lab {
+    /// Whether one tick is wanted, and where to.
+    pub(super) fn take_deed(&mut self, deed: Deed) -> (bool, Next) {
+        match deed {
+            Deed::Pause => self.paused ^= true,
+            Deed::Step => {
+                self.paused = true;
+                return (true, Next::Stay);
+            }
+            Deed::TellOn => self.tell_on(),
+            Deed::ZoomOut => self.zoom_to(self.zoom / 2),
+            Deed::ZoomIn => self.zoom_to(self.zoom * 2),
+            Deed::Forget => {
+                self.trial.question = None;
+                self.told_nodes = None;
+                self.trial.look();
+            }
+            Deed::Break => self.break_one(),
+            Deed::Leave => return (false, self.take_menu(Some(MenuKey::Back))),
+        }
+        (false, Next::Stay)
+    }
+
     pub(super) fn take_menu(&mut self, key: Option<MenuKey>) -> Next {
         match key {
             Some(MenuKey::Up) => self.move_focus(false),
@@ -50,11 +101,8 @@ impl Lab {
     pub(super) fn take_tool(&mut self, tool: Option<Tool>) -> bool {
         match tool {
             Some(Tool::NextIndex) => self.turn(Row::Index, true),
-            Some(Tool::Freeze) => self.paused ^= true,
-            Some(Tool::StepOn) => {
-                self.paused = true;
-                return true;
-            }
+            Some(Tool::Freeze) => return self.take_deed(Deed::Pause).0,
+            Some(Tool::StepOn) => return self.take_deed(Deed::Step).0,
             Some(
                 Tool::Hitboxes
                 | Tool::Tree
@@ -94,20 +142,21 @@ impl Lab {
         match letter {
             '0'..='8' => self.choose_depth(letter.to_digit(10)),
             '9' => self.choose_depth(None),
-            'p' => self.paused ^= true,
-            'g' => self.tell_on(),
             't' => match self.tour {
                 Some(_) => self.leave_tour(),
                 None => self.go_on_tour(0),
             },
-            'k' => self.break_one(),
-            'c' => {
-                self.trial.question = None;
-                self.told_nodes = None;
-                self.trial.look();
+            'p' | 'g' | 'k' | 'c' | '+' | '=' | '-' | '_' => {
+                let deed = match letter {
+                    'p' => Deed::Pause,
+                    'g' => Deed::TellOn,
+                    'k' => Deed::Break,
+                    'c' => Deed::Forget,
+                    '+' | '=' => Deed::ZoomIn,
+                    _ => Deed::ZoomOut,
+                };
+                self.take_deed(deed);
             }
-            '+' | '=' => self.zoom_to(self.zoom * 2),
-            '-' | '_' => self.zoom_to(self.zoom / 2),
             letter => {
                 if let Some(row) = Row::of_letter(letter) {
                     self.turn(row, !shift);

@@ -8,7 +8,7 @@ use super::settings::{Asks, Row};
 use super::{ADDED_SIDE, Lab, TOUR_TEXT, panel, tour};
 use crate::geom::{Point, Rect};
 use crate::index::Slot;
-use crate::scene::Pointer;
+use crate::scene::{Next, Pointer};
 
 /// How near to a box one must click to take it, in pixels of the picture.
 const GRASP: i32 = 3;
@@ -25,7 +25,8 @@ pub enum Drag {
 }
 
 impl Lab {
-    pub(super) fn take_pointer(&mut self, pointer: Pointer) {
+    /// Whether one tick is wanted, and where to.
+    pub(super) fn take_pointer(&mut self, pointer: Pointer) -> (bool, Next) {
         self.pointer = pointer.at;
         self.take_drag(&pointer);
         if let Some(row) = panel::row_at(pointer.at) {
@@ -48,7 +49,12 @@ impl Lab {
                 Some(false) if step > 0 => self.go_on_tour(step - 1),
                 Some(false) | None => {}
             }
+        } else if pointer.left.pressed
+            && let Some((deed, _)) = panel::deeds().find(|(_, place)| place.overlaps(pixel(pointer.at)))
+        {
+            return self.take_deed(deed);
         }
+        (false, Next::Stay)
     }
 
     fn press_in_world(&mut self, pointer: &Pointer, eye: &Eye) {

@@ -3,11 +3,12 @@
 
 use std::fmt::Arguments;
 
+use super::keys::Deed;
 use super::pages::{self, Spaced, right};
 use super::question::Mark;
 use super::settings::{Asks, Page, Row};
 use super::trial::{Difference, Trial};
-use super::{Lab, keys, picture, tour};
+use super::{Lab, mouse, picture, tour};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
@@ -21,6 +22,8 @@ pub const LINE: i32 = 10;
 /// Where the page begins and ends.
 pub const PAGE: i32 = TOP + ROW * Row::ALL.len() as i32 + 6;
 pub const PAGE_END: i32 = 330;
+/// The line of what has no row.
+const DEEDS: i32 = 349;
 /// How wide the keys before the rows are, and their colour.
 const KEYS: i32 = 32;
 const KEY: Colour = Colour::rgb(0xc9a35a);
@@ -60,6 +63,22 @@ pub fn row_at((x, y): (i32, i32)) -> Option<Row> {
     usize::try_from(nth).ok().filter(|_| inside).and_then(|nth| Row::ALL.get(nth).copied())
 }
 
+/// What has no row, in the bottom line, and where it can be clicked.
+pub fn deeds() -> impl Iterator<Item = (Deed, Rect)> {
+    let mut x = 4;
+    Deed::ALL.into_iter().map(move |deed| {
+        let (key, says) = deed.name();
+        let width = Font::Small.width(format_args!("{key} {says}")) + 4;
+        x += width + 6;
+        (deed, Rect::new(x - width - 6, DEEDS - 4, width, 14))
+    })
+}
+
+/// The row of choices as a place.
+pub fn row_place(row: Row) -> Rect {
+    Rect::new(LEFT - 3, row_top(row) - 2, RIGHT - LEFT + 6, ROW)
+}
+
 pub fn draw(lab: &Lab, list: &mut DrawList) {
     list.fill(list.bounds(), Colour::INK);
     for (nth, row) in Row::ALL.into_iter().enumerate() {
@@ -72,7 +91,15 @@ pub fn draw(lab: &Lab, list: &mut DrawList) {
     }
     draw_legend(list);
     draw_state(lab, list);
-    list.text(Font::Small, Align::Left, 6, 349, Colour::DIM, format_args!("{}", keys::HINT));
+    for (deed, place) in deeds() {
+        let (key, says) = deed.name();
+        let is_pointed_at = place.overlaps(mouse::pixel(lab.pointer));
+        let colour = if is_pointed_at { Colour::AMBER } else { Colour::DIM };
+        list.text(Font::Small, Align::Left, place.x + 2, DEEDS, KEY, format_args!("{key}"));
+        let x = place.x + 2 + Font::Small.width(format_args!("{key} "));
+        list.text(Font::Small, Align::Left, x, DEEDS, colour, format_args!("{says}"));
+    }
+    right(list, RIGHT, DEEDS, Colour::DIM, format_args!("arrows: choose and turn"));
 }
 
 fn draw_row(lab: &Lab, row: Row, in_focus: bool, list: &mut DrawList) {

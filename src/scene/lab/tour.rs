@@ -206,6 +206,11 @@ pub fn settings_of(step: &Step, levels: &[Level]) -> Settings {
     }
 }
 
+/// What can be clicked, and where.
+pub fn buttons() -> [(&'static str, Rect); 2] {
+    [("tour: back", BACK), ("tour: next", NEXT)]
+}
+
 /// Whether a click means on or back.
 pub fn button_at(at: (i32, i32)) -> Option<bool> {
     let at = super::mouse::pixel(at);

@@ -364,7 +364,7 @@ fn tab_name(page: Page) -> &'static str {
     }
 }
 
-fn board_name(board: Board) -> &'static str {
+pub fn board_name(board: Board) -> &'static str {
     match (board.player, board.is_pad) {
         (0, false) => "Keys of player 1",
         (_, false) => "Keys of player 2",

@@ -4,6 +4,7 @@
 use super::super::hints::{self, Deed, Hint};
 use super::super::menu::Menu;
 use super::super::notice::Notice;
+use super::super::offer::Offer;
 use super::{Choice, END_TICKS, Next, Play};
 use crate::draw::font::{Align, Font};
 use crate::draw::overlay::Counter;
@@ -123,6 +124,30 @@ impl Play {
         self.menu = Some(Menu::new(vec![("No, back", Choice::Pause), (doubt.agrees(), yes)], 170));
         self.doubt = Some(doubt);
         Next::Stay
+    }
+
+    /// Which of its screens is on.
+    pub(in crate::scene) fn screen(&self) -> String {
+        match (&self.results, &self.menu) {
+            _ if self.view.overlays.help => "play: help".into(),
+            (Some(results), _) => results.screen().into(),
+            (None, None) => "play".into(),
+            (None, Some(_)) => match self.doubt {
+                Some(doubt) => format!("pause: {doubt:?}?"),
+                None if self.looks_inside => "pause: tools".into(),
+                None if self.ended_ticks >= END_TICKS => "play: ended".into(),
+                None => "pause".into(),
+            },
+        }
+    }
+
+    pub(in crate::scene) fn offers(&self) -> Vec<Offer> {
+        match (&self.results, &self.menu) {
+            _ if self.view.overlays.help => vec![Offer::anywhere("close")],
+            (Some(results), _) => results.offers(),
+            (None, Some(menu)) => menu.offers(),
+            (None, None) => Vec::new(),
+        }
     }
 
     /// A pad that is not known asks for attention: the game waits.

@@ -95,6 +95,8 @@ pub(super) struct Time {
     /// Where the mouse was when its button went down, and whether it was dragged since.
     mouse: Option<(i32, i32)>,
     is_dragged: bool,
+    /// The right button was pressed and let go where it was.
+    pub(super) is_right_clicked: bool,
 }
 
 impl Default for Time {
@@ -108,6 +110,7 @@ impl Default for Time {
             back_ticks: 0,
             mouse: None,
             is_dragged: false,
+            is_right_clicked: false,
         }
     }
 }
@@ -179,6 +182,7 @@ impl Play {
         if self.time.back_ticks > HOLD_TICKS {
             self.go_back(1);
         }
+        self.time.is_right_clicked = false;
         if self.menu.is_none() && self.results.is_none() && !self.view.overlays.help {
             self.move_mouse(controls);
         }
@@ -320,6 +324,7 @@ impl Play {
                 self.view.inside.after_rewind(&self.world, self.view.overlays);
             }
         }
+        self.time.is_right_clicked = pointer.right.released && began_here && !self.time.is_dragged;
         if !pointer.left.held && !pointer.right.held {
             self.time.mouse = None;
         }

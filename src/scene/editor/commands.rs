@@ -1,0 +1,154 @@
+//! What is done with a key in the editor, as a list that opens from the bar, so that it can be done without knowing the key and
+//! with nothing but a pointer.
+
+use super::around::TOOL_WIDTH;
+use super::tools::Hand;
+use super::{BAR, Editor};
+use crate::draw::font::{Align, Font};
+use crate::draw::{Colour, DrawList};
+use crate::geom::Rect;
+use crate::scene::Next;
+use crate::scene::offer::{By, Offer};
+
+const LINE: i32 = 14;
+const WIDTH: i32 = 150;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Deed {
+    Play,
+    Save,
+    Undo,
+    Redo,
+    Copy,
+    Paste,
+    Delete,
+    Grid,
+    Closer,
+    Away,
+    Problem,
+    Leave,
+}
+
+/// What each is called, and its key.
+const DEEDS: [(Deed, &str, &str); 12] = [
+    (Deed::Play, "Play from here", "P"),
+    (Deed::Save, "Save", "Ctrl+S"),
+    (Deed::Undo, "Undo", "Ctrl+Z"),
+    (Deed::Redo, "Redo", "Ctrl+Y"),
+    (Deed::Copy, "Copy", "Ctrl+C"),
+    (Deed::Paste, "Paste", "Ctrl+V"),
+    (Deed::Delete, "Delete", "Del"),
+    (Deed::Grid, "Grid", "G"),
+    (Deed::Closer, "Closer", "+"),
+    (Deed::Away, "Further away", "-"),
+    (Deed::Problem, "Next problem", "N"),
+    (Deed::Leave, "Leave", "Esc"),
+];
+
+/// The word in the bar that opens and closes the list.
+fn button() -> Rect {
+    Rect::new(2 + Hand::ALL.len() as i32 * TOOL_WIDTH, 1, TOOL_WIDTH - 2, BAR - 2)
+}
+
+fn line(nth: usize) -> Rect {
+    Rect::new(button().x, BAR + 1 + nth as i32 * LINE, WIDTH, LINE)
+}
+
+impl Editor {
+    /// A click while the list is open, or on the word that opens it. Whether it was one of the two.
+    pub(super) fn press_commands(&mut self, at: (i32, i32)) -> bool {
+        let pixel = Rect::new(at.0, at.1, 1, 1);
+        if !std::mem::take(&mut self.shows_commands) {
+            self.shows_commands = button().overlaps(pixel);
+            return self.shows_commands;
+        }
+        // Any other place closes it.
+        if let Some(nth) = (0..DEEDS.len()).find(|nth| line(*nth).overlaps(pixel)) {
+            self.do_deed(DEEDS[nth].0);
+        }
+        true
+    }
+
+    fn do_deed(&mut self, deed: Deed) {
+        match deed {
+            Deed::Play => self.play(),
+            Deed::Save => self.next = Next::Save { over: false },
+            Deed::Undo => self.undo(),
+            Deed::Redo => self.redo(),
+            Deed::Copy => self.copy(),
+            Deed::Paste => self.paste(),
+            Deed::Delete => self.delete(),
+            Deed::Grid => self.grid ^= true,
+            Deed::Closer => self.zoom(1),
+            Deed::Away => self.zoom(-1),
+            Deed::Problem => self.next_problem(),
+            Deed::Leave => self.leave(self.leaves_to),
+        }
+    }
+
+    pub(in crate::scene) fn screen(&self) -> String {
+        match (&self.playing, &self.question) {
+            (Some(play), _) => format!("editor: {}", play.screen()),
+            (None, Some(question)) => format!("editor: {}", question.sentence),
+            (None, None) if self.shows_commands => "editor: list".into(),
+            (None, None) => {
+                let page = &self.palette.pages[self.page];
+                format!("editor: {} {}", page.name, page.part.0)
+            }
+        }
+    }
+
+    pub(in crate::scene) fn offers(&self) -> Vec<Offer> {
+        let by_pointer = |name: &str, place: Rect| Offer::new(name, place, By::Pointer);
+        if let Some(play) = &self.playing {
+            return play.offers();
+        }
+        if let Some(question) = &self.question {
+            return question.offers(self.size);
+        }
+        if self.shows_commands {
+            return DEEDS.iter().enumerate().map(|(nth, (_, name, _))| by_pointer(name, line(nth))).collect();
+        }
+        let tools = super::around::tool_boxes().into_iter().map(|(hand, area)| by_pointer(hand.name().0, area));
+        let mut offers: Vec<Offer> = tools.collect();
+        offers.push(by_pointer("list", button()));
+        offers.push(by_pointer("map", self.look.area.grown(-self.look.area.h / 3)));
+        for (nth, page) in self.palette.tabs().into_iter().enumerate() {
+            offers.push(by_pointer(self.palette.pages[page].name, self.tab(nth)));
+        }
+        for (nth, entry) in self.palette.pages[self.page].entries.iter().enumerate() {
+            offers.push(by_pointer(&entry.name, self.cell(nth)));
+        }
+        let lines = self.lines().into_iter();
+        offers.extend(lines.flat_map(|line| {
+            let half = Rect { w: line.area.w / 2, ..line.area };
+            let less = by_pointer(&format!("{}, less", line.label), half);
+            let more = by_pointer(&format!("{}, more", line.label), half.moved(half.w, 0));
+            [less, more]
+        }));
+        offers
+    }
+}
+
+pub(super) fn draw(editor: &Editor, list: &mut DrawList) {
+    let (button, open) = (button(), editor.shows_commands);
+    let is_under = |place: Rect| place.overlaps(Rect::new(editor.pointer.0, editor.pointer.1, 1, 1));
+    list.outline(button, if open { Colour::AMBER } else { Colour::DIM });
+    let colour = if open || is_under(button) { Colour::AMBER } else { Colour::PAPER };
+    list.text(Font::Small, Align::Middle, button.center().x, button.y + 4, colour, format_args!("List"));
+    if !open {
+        return;
+    }
+    let paper = (0..DEEDS.len()).map(line).reduce(Rect::union).unwrap_or_default().grown(2);
+    list.fill(paper, Colour::INK);
+    list.outline(paper, Colour::AMBER);
+    for (nth, (_, name, key)) in DEEDS.iter().enumerate() {
+        let place = line(nth);
+        let colour = if is_under(place) { Colour::AMBER } else { Colour::PAPER };
+        if is_under(place) {
+            list.fill(place, Colour::rgb(0x3a2f1a));
+        }
+        list.text(Font::Small, Align::Left, place.x + 5, place.y + 4, colour, format_args!("{name}"));
+        list.text(Font::Small, Align::Right, place.right() - 5, place.y + 4, Colour::DIM, format_args!("{key}"));
+    }
+}

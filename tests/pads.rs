@@ -1,0 +1,219 @@
+//! Pads as SDL has them: virtual ones are plugged in, pressed, shaken and pulled out, and every event goes the whole way through SDL.
+//! One test, for SDL belongs to one thread.
+
+#[path = "common/person.rs"]
+mod person;
+
+use std::ffi::CString;
+use std::fs;
+use std::os::raw::{c_int, c_void};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use person::empty_folder;
+use quadrant::app::session::Session;
+use quadrant::draw::{HEIGHT, WIDTH};
+use quadrant::input::Button as Action;
+use quadrant::scene::Scene;
+use quadrant::scene::options::teach::QUESTIONS;
+use sdl2::EventPump;
+use sdl2::rect::Rect;
+use sdl2::sys;
+
+/// The motors, as they were last driven: the low one above, the high one below.
+static SHAKEN: AtomicU32 = AtomicU32::new(0);
+
+extern "C" fn shake(_: *mut c_void, low: u16, high: u16) -> c_int {
+    if (low, high) != (0, 0) {
+        SHAKEN.store(u32::from(low) << 16 | u32::from(high), Ordering::SeqCst);
+    }
+    0
+}
+
+const CROSS_RIGHT: c_int = 14;
+const CROSS_DOWN: c_int = 12;
+const SOUTH: c_int = 0;
+
+/// A pad that only SDL believes in.
+struct Pad {
+    joystick: *mut sys::SDL_Joystick,
+    index: c_int,
+}
+
+impl Pad {
+    /// `is_known`: SDL has a mapping for it.
+    fn plugged_in(is_known: bool, product_id: u16) -> Pad {
+        let name = CString::new(if is_known { "a pad" } else { "a strange thing" }).unwrap();
+        // SAFETY: all fields of the description may be zero; SDL copies the name.
+        unsafe {
+            let mut about: sys::SDL_VirtualJoystickDesc = std::mem::zeroed();
+            about.version = 1;
+            about.type_ = if is_known { 1 } else { 0 };
+            (about.naxes, about.nbuttons) = (6, 16);
+            (about.vendor_id, about.product_id) = (0x1234, product_id);
+            about.button_mask = 0x7fff;
+            about.axis_mask = 0x3f;
+            about.name = name.as_ptr();
+            about.Rumble = Some(shake);
+            let index = sys::SDL_JoystickAttachVirtualEx(&about);
+            assert!(index >= 0, "{}", sdl2::get_error());
+            let joystick = sys::SDL_JoystickOpen(index);
+            assert!(!joystick.is_null());
+            Pad { joystick, index }
+        }
+    }
+
+    fn set(&self, button: c_int, down: bool) {
+        // SAFETY: the joystick is open until it is pulled out.
+        unsafe { sys::SDL_JoystickSetVirtualButton(self.joystick, button, u8::from(down)) };
+    }
+
+    fn push(&self, axis: c_int, far: i16) {
+        // SAFETY: as above.
+        unsafe { sys::SDL_JoystickSetVirtualAxis(self.joystick, axis, far) };
+    }
+
+    fn pulled_out(self) {
+        // SAFETY: as above; nobody uses it after this.
+        unsafe {
+            sys::SDL_JoystickClose(self.joystick);
+            assert_eq!(sys::SDL_JoystickDetachVirtual(self.index), 0, "{}", sdl2::get_error());
+        }
+    }
+}
+
+struct Game {
+    session: Session,
+    events: EventPump,
+}
+
+impl Game {
+    fn wait(&mut self, ticks: u32) {
+        for _ in 0..ticks {
+            let picture = Rect::new(0, 0, WIDTH as u32, HEIGHT as u32);
+            self.session.listen(&mut self.events, picture);
+            let next = self.session.tick(Default::default());
+            assert!(self.session.follow(next).unwrap());
+        }
+    }
+
+    fn press(&mut self, pad: &Pad, button: c_int) {
+        pad.set(button, true);
+        self.wait(2);
+        pad.set(button, false);
+        self.wait(2);
+    }
+
+    fn screen(&self) -> String {
+        self.session.scene().screen()
+    }
+
+    fn holds(&mut self, action: Action) -> bool {
+        let Scene::Play(play) = self.session.scene() else { panic!("{}", self.screen()) };
+        let x = play.world().player(0).unwrap().body.rect.x;
+        self.wait(20);
+        let Scene::Play(play) = self.session.scene() else { panic!("{}", self.screen()) };
+        let now = play.world().player(0).unwrap().body.rect.x;
+        if action == Action::Right { now > x } else { now < x }
+    }
+}
+
+#[test]
+fn pads_come_go_press_shake_and_are_taught() {
+    // SAFETY: nothing else runs yet.
+    unsafe { std::env::set_var("SDL_VIDEODRIVER", "dummy") };
+    let folder = empty_folder("pads");
+    let data = folder.join("levels");
+    fs::create_dir_all(&data).unwrap();
+    // Something that explodes stands beside the way.
+    let rows = "[\"................................X\", \"..P..D..........................#\", \"#################################\"]";
+    fs::write(data.join("one.ron"), format!("Level(name: \"one\", rows: {rows})")).unwrap();
+    let campaign = "Campaign(quadrants: [(quadrant: docks, title: \"A\", stages: [\"one\"])])";
+    fs::write(data.join("campaign.ron"), campaign).unwrap();
+    let words = ["--data", data.to_str().unwrap()];
+    let sdl = sdl2::init().unwrap();
+    let _video = sdl.video().unwrap();
+    let begins = || Session::at(&folder, &words, Some(&sdl)).unwrap();
+    let mut game = Game { session: begins(), events: sdl.event_pump().unwrap() };
+    game.wait(5);
+    assert_eq!(game.screen(), "options: First");
+
+    // Plugged in while a menu is open, and used there.
+    let pad = Pad::plugged_in(true, 1);
+    game.wait(3);
+    let sound = game.session.settings().text;
+    game.press(&pad, CROSS_RIGHT);
+    assert_ne!(game.session.settings().text, sound, "the cross changes a row");
+    for _ in 0..5 {
+        game.press(&pad, CROSS_DOWN);
+    }
+    game.press(&pad, SOUTH);
+    assert_eq!(game.screen(), "play");
+
+    // The stick, and its dead zone.
+    pad.push(0, 32_000);
+    assert!(game.holds(Action::Right));
+    pad.push(0, 0);
+    game.wait(20);
+    pad.push(0, -4_000);
+    assert!(!game.holds(Action::Left), "a worn stick does nothing");
+    pad.push(0, -32_000);
+    assert!(game.holds(Action::Left));
+    pad.push(0, 0);
+    game.wait(20);
+
+    // West shoots, the drum explodes, the pad shakes.
+    pad.push(0, 32_000);
+    game.wait(4);
+    pad.push(0, 0);
+    pad.set(2, true);
+    game.wait(240);
+    pad.set(2, false);
+    assert!(SHAKEN.load(Ordering::SeqCst) > 0, "it was felt");
+
+    // Pulled out while somebody plays: the game waits. Plugged in again: on with it.
+    pad.pulled_out();
+    game.wait(3);
+    assert_eq!(game.screen(), "pause");
+    let pad = Pad::plugged_in(true, 1);
+    game.wait(3);
+    game.press(&pad, SOUTH);
+    assert_eq!(game.screen(), "play", "plugged in while the pause was open");
+    pad.pulled_out();
+    game.wait(3);
+    assert_eq!(game.screen(), "pause");
+
+    // One that SDL does not know is asked what its buttons are.
+    let strange = Pad::plugged_in(false, 2);
+    game.wait(3);
+    game.press(&strange, 3);
+    assert_eq!(game.screen(), "options: Teach");
+    for nth in 0..QUESTIONS.len() {
+        game.wait(20);
+        game.press(&strange, nth as c_int);
+    }
+    assert_eq!(game.screen(), "options: Controls");
+    assert_eq!(game.session.settings().taught_pads.len(), 1, "and it is kept");
+    game.wait(3);
+    // Its buttons mean what was told: 1 is right, 3 is down, 4 is south.
+    let row = |game: &Game| game.session.scene().offers().iter().position(|offer| offer.by == ON);
+    let before = row(&game);
+    game.press(&strange, 3);
+    assert_ne!(row(&game), before, "down moves the focus");
+    strange.pulled_out();
+    game.wait(3);
+
+    // The next evening it is known at once.
+    game.session.close().unwrap();
+    game.session = begins();
+    let strange = Pad::plugged_in(false, 2);
+    game.wait(3);
+    assert_eq!(game.screen(), "title");
+    let before = row(&game);
+    game.press(&strange, 3);
+    assert_ne!(row(&game), before, "known without being asked");
+    assert_eq!(game.screen(), "title");
+    strange.pulled_out();
+    game.wait(3);
+}
+
+const ON: quadrant::scene::offer::By = quadrant::scene::offer::By::Focus { on: true };
