@@ -58,7 +58,7 @@ const MAX_SECONDS: f64 = 300.0;
 /// The most notes of one, written out, and the most there is to render: seconds of all voices of all notes together.
 /// A test holds what is shipped to a quarter of each.
 pub(super) const MAX_NOTES: usize = 50_000;
-pub(super) const MAX_VOICE_SECONDS: f32 = 20_000.0;
+pub(super) const MAX_VOICE_SECONDS: f32 = 10_000.0;
 
 impl Song {
     pub fn parse(text: &str) -> Result<Song, String> {
