@@ -1,4 +1,4 @@
-//! What carries: lifts of any width, and belts.
+//! What carries: lifts of any width with their lamps and thrusters, and belts.
 
 use crate::canvas::Canvas;
 use crate::math::at;

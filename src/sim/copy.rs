@@ -1,0 +1,102 @@
+//! A world as a value: cloned, copied into the memory of another, and hashed. A new field of [`World`] is named here or the
+//! copy does not compile; what only serves speed, counting or the ear is left out of the hash.
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use super::World;
+use crate::index::Hits;
+
+impl World {
+    /// Becomes as the other world of the same level is, in its own memory, on its own index, under its own watch.
+    pub fn become_like(&mut self, other: &World) {
+        // Every field is named, so that a new one does not compile until it is copied, or left out on purpose.
+        let World {
+            level: _,
+            index: _,
+            setup: _,
+            turns: _,
+            hits: _,
+            spare_answers: _,
+            acting: _,
+            log: _,
+            entities,
+            wires,
+            events,
+            rng,
+            rules,
+            tick,
+            outcome,
+            inputs,
+            kept,
+            still_ticks,
+            players,
+            lives,
+            checkpoint,
+            look,
+            progress,
+            lasted,
+            has_dead,
+            events_dropped,
+            births_refused,
+            tallies,
+        } = other;
+        self.entities.clone_from(entities);
+        self.wires.clone_from(wires);
+        self.events.clone_from(events);
+        self.rng = *rng;
+        self.rules = *rules;
+        self.tick = *tick;
+        self.outcome = *outcome;
+        self.inputs = *inputs;
+        self.kept = *kept;
+        self.still_ticks = *still_ticks;
+        self.players = *players;
+        self.lives = *lives;
+        self.checkpoint = *checkpoint;
+        self.look = *look;
+        self.progress = *progress;
+        self.lasted = *lasted;
+        self.has_dead = *has_dead;
+        self.events_dropped = *events_dropped;
+        self.births_refused = *births_refused;
+        self.tallies = *tallies;
+        self.fill_index();
+    }
+}
+
+impl Clone for World {
+    fn clone(&self) -> World {
+        World {
+            level: Arc::clone(&self.level),
+            entities: self.entities.clone(),
+            index: self.index.boxed_clone(),
+            turns: Vec::with_capacity(self.turns.capacity()),
+            events: with_capacity_of(&self.events),
+            hits: self.hits.each_ref().map(|hits| Hits { slots: with_capacity_of(&hits.slots), ..*hits }),
+            spare_answers: self.spare_answers.iter().map(with_capacity_of).collect(),
+            wires: self.wires.clone(),
+            log: None,
+            ..*self
+        }
+    }
+}
+
+/// A clone that keeps the room to grow, so that a cloned world allocates as little as its original.
+fn with_capacity_of<T: Clone>(original: &Vec<T>) -> Vec<T> {
+    let mut clone = Vec::with_capacity(original.capacity());
+    clone.extend_from_slice(original);
+    clone
+}
+
+/// The state, and nothing that only serves speed, counting or the ear.
+impl Hash for World {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.tick, self.lasted, self.rng, self.rules, self.outcome).hash(state);
+        (self.inputs, self.kept, self.still_ticks, self.players, self.lives, self.checkpoint).hash(state);
+        (self.look, self.progress, &self.wires).hash(state);
+        for (_, entity) in self.entities.iter() {
+            entity.hash(state);
+        }
+    }
+}
