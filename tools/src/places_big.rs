@@ -73,7 +73,7 @@ fn hull(canvas: &mut Canvas, _: i32) {
 
 /// A ship's screw, man over man high, and the rudder behind it.
 fn screw(canvas: &mut Canvas, _: i32) {
-    canvas.polygon(&[at(92.0, 12.0), at(122.0, 16.0), at(124.0, 100.0), at(92.0, 104.0)], RUST.part(0, 3), 0.9, 0.1);
+    canvas.polygon(&[at(92.0, 12.0), at(122.0, 16.0), at(124.0, 100.0), at(92.0, 104.0)], RUST.part(0, 2), 0.9, 0.1);
     for y in [34, 58, 82] {
         canvas.rect(92, y, 32, 1, INK);
         canvas.rect(86, y - 2, 8, 6, STEEL.at(2));
