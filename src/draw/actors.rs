@@ -3,6 +3,7 @@
 //! beside this one; here is who is drawn when.
 
 mod foes;
+mod lifts;
 mod mechanisms;
 mod objects;
 mod player;
@@ -175,6 +176,7 @@ impl Actors {
     /// Draws everybody of one layer.
     pub fn draw(&self, layer: Layer, world: &World, slots: &[u32], seen: Rect, mix: f32, list: &mut DrawList) {
         if layer == Layer::Behind {
+            lifts::draw_ways(list, world.level(), seen);
             wardens::draw_rails(list, world, seen);
         }
         for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
@@ -184,9 +186,13 @@ impl Actors {
             {
                 wardens::draw_behind(list, world, warden, &entity.body, seen);
             }
-            if layer_of(&entity.kind) == Some(layer) {
+            if layer_of(&entity.kind) == Some(layer) && !matches!(entity.kind, Kind::Player(_)) {
                 self.draw_one(entity, world, seen, mix, list);
             }
+        }
+        // Over whoever they stand in: one always sees where one is.
+        if layer == Layer::Middle {
+            self.draw_players(world, seen, mix, list);
         }
     }
 

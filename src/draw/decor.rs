@@ -6,7 +6,7 @@ use super::sprites::Sprite;
 use super::view::on_screen;
 use super::{Blend, Colour, DrawList};
 use crate::geom::Rect;
-use crate::level::{Decor, Level};
+use crate::level::{Decor, Level, Theme};
 
 /// A glow of a decoration: its sprite, where it is as seen from the feet, and how strong, of 255.
 struct Shine {
@@ -36,7 +36,10 @@ pub fn draw(list: &mut DrawList, level: &Level, seen: Rect, plane: Plane, now: u
             continue;
         }
         let (x, y) = on_screen(feet, seen);
-        let sprite = sprite_of(what);
+        let sprite = match (what, level.theme) {
+            (Decor::LampHanging, Theme::Gardens) => Sprite::GardensDecorLampHanging,
+            _ => sprite_of(what),
+        };
         // Each begins elsewhere in its clip, or a row of them would flicker as one.
         list.sprite(sprite, sprite.at(now + feet.x as u32 / 7), x, y, false);
         for shine in shines(what).into_iter().flatten() {
@@ -48,7 +51,8 @@ pub fn draw(list: &mut DrawList, level: &Level, seen: Rect, plane: Plane, now: u
 
 /// At most two lights each.
 fn shines(what: Decor) -> [Option<Shine>; 2] {
-    use Sprite::{Glow32Cold, Glow32Sodium, Glow64Cold, Glow64Sodium, Glow96Cold, Glow96Sodium, LightConeSodium};
+    use Sprite::LightConeSodium;
+    use Sprite::{Glow32Cold, Glow32Sodium, Glow64Cold, Glow64Red, Glow64Sodium, Glow96Cold, Glow96Red, Glow96Sodium};
     match what {
         Decor::LampPost => [shine(Glow64Sodium, -9, -50, 255), shine(Glow64Sodium, 9, -50, 255)],
         Decor::LampHanging => [shine(LightConeSodium, 0, -38, 255), shine(Glow64Sodium, 0, -38, 200)],
@@ -90,7 +94,8 @@ fn shines(what: Decor) -> [Option<Shine>; 2] {
         Decor::WorkLight => [shine(Glow64Sodium, -9, -44, 255), shine(Glow64Sodium, 9, -44, 255)],
         Decor::Desk => [shine(Glow32Sodium, -13, -26, 200), None],
         Decor::Moulds => [shine(Glow64Sodium, 0, -14, 130), None],
-        Decor::GrowLamp => [shine(Glow64Cold, -14, -44, 150), shine(Glow64Cold, 14, -44, 150)],
+        // What plants take of light: the red of it, under lamps of magenta.
+        Decor::GrowLamp => [shine(Glow96Red, 0, -42, 150), shine(Glow64Red, 0, -40, 110)],
         Decor::Console => [shine(Glow64Cold, 0, -36, 170), None],
         Decor::DataColumn => [shine(Glow64Cold, 0, -32, 110), None],
         Decor::Scaffold | Decor::Post | Decor::Prop | Decor::Girder | Decor::BracketLeft => [None, None],

@@ -20,8 +20,10 @@ const LAST_TICKS: u32 = 14;
 /// What a sign leaves free at its sides, and how many lines of large letters it may have.
 const SIGN_MARGIN: i32 = 24;
 const MOST_SIGN_LINES: usize = 4;
-/// How wide a player's part is.
-const PANEL: i32 = 104;
+/// Where the figures beside a weapon begin.
+const ROUNDS: i32 = 36;
+/// What lies under the figures, so that they read over whatever passes behind.
+const PLATE: Colour = Colour::INK.with_alpha(156);
 /// The arrow keeps so far from the edges, and is not shown when what it points to is well in the picture.
 const ARROW_EDGE: i32 = 34;
 
@@ -32,7 +34,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
     for number in 0..2 {
         let Some(entity) = world.player(number) else { continue };
         let Kind::Player(player) = &entity.kind else { continue };
-        let left = if number == 0 { MARGIN } else { list.width - MARGIN - PANEL };
+        let left = if number == 0 { MARGIN } else { list.width - MARGIN - panel(Font::of(list.look.text)) };
         draw_player(list, left, player, world);
     }
     draw_score(list, world);
@@ -47,8 +49,32 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
     }
 }
 
-/// Life; below it what he holds and how much is left; the lives, which both share, at the first.
+/// A quiet ground with its corners cut, this much larger than what stands on it.
+fn plate(list: &mut DrawList, on: Rect) {
+    let rect = on.grown(4);
+    list.fill(Rect { x: rect.x + 1, w: rect.w - 2, h: 1, ..rect }, PLATE);
+    list.fill(Rect { y: rect.y + 1, h: rect.h - 2, ..rect }, PLATE);
+    list.fill(Rect { x: rect.x + 1, y: rect.bottom() - 1, w: rect.w - 2, h: 1 }, PLATE);
+}
+
+/// From a player's left edge to the column of his lives and grenades.
+fn column(font: Font) -> i32 {
+    (ROUNDS + font.width(format_args!("000")) + 3).max(LIFE * PIP + 6)
+}
+
+/// How wide a player's part is.
+fn panel(font: Font) -> i32 {
+    column(font) + ICON + font.width(format_args!("00"))
+}
+
+/// Life; below it what he holds and how much is left; the lives, which both share, at the first. Lives and grenades stand in
+/// one column.
 fn draw_player(list: &mut DrawList, left: i32, player: &Player, world: &World) {
+    let font = Font::of(list.look.text);
+    let column = left + column(font);
+    let is_held = |key: Key| player.number == 0 && world.progress().has(key);
+    let rows = if KEYS.iter().any(|(key, _)| is_held(*key)) { 3 } else { 2 };
+    plate(list, Rect::new(left, MARGIN, panel(font), rows * ICON - 1));
     // The last one blinks: that is all that is left.
     let is_last = player.life == 1 && !list.look.blinks(world.tick(), LAST_TICKS);
     for nth in 0..LIFE {
@@ -56,19 +82,16 @@ fn draw_player(list: &mut DrawList, left: i32, player: &Player, world: &World) {
         list.sprite(pip, 0, left + nth * PIP, MARGIN, false);
     }
     if player.number == 0 {
-        count(list, Sprite::HudLife, left + LIFE * PIP + 6, MARGIN - 1, world.lives());
+        count(list, Sprite::HudLife, column, MARGIN, world.lives());
     }
     let row = MARGIN + ICON;
     list.sprite(weapon_icon(player.weapon), 0, left, row, false);
-    let beside = left + 36;
     if player.weapon != Weapon::Rifle {
-        let font = Font::of(list.look.text);
-        let y = row + 7 - font.capital() / 2;
-        list.text(font, Align::Left, beside, y, Colour::AMBER, format_args!("{}", player.rounds));
+        let y = row + 8 - font.capital() / 2;
+        list.text(font, Align::Left, left + ROUNDS, y, Colour::AMBER, format_args!("{}", player.rounds));
     }
-    count(list, Sprite::HudGrenade, left + LIFE * PIP + 22, row - 2, player.grenades);
-    let held = KEYS.iter().filter(|(key, _)| player.number == 0 && world.progress().has(*key));
-    for (nth, (_, sprite)) in held.enumerate() {
+    count(list, Sprite::HudGrenade, column, row, player.grenades);
+    for (nth, (_, sprite)) in KEYS.iter().filter(|(key, _)| is_held(*key)).enumerate() {
         list.sprite(*sprite, 0, left + nth as i32 * ICON, row + ICON, false);
     }
 }
@@ -96,6 +119,9 @@ fn draw_score(list: &mut DrawList, world: &World) {
     // A warden's name and health take the top.
     let font = Font::of(list.look.text);
     let top = if world.warden().is_some() { MARGIN + 18 + font.capital() } else { MARGIN };
+    let wide = font.width(format_args!("{:06}", progress.score));
+    let high = font.capital() + if progress.times() > 1 { font.line() - 1 } else { 0 };
+    plate(list, Rect::new(middle - wide / 2, top, wide, high));
     list.text(font, Align::Middle, middle, top, Colour::PAPER, format_args!("{:06}", progress.score));
     if progress.times() > 1 {
         list.text(
@@ -113,27 +139,35 @@ fn draw_score(list: &mut DrawList, world: &World) {
 /// it ends below.
 fn draw_goals(list: &mut DrawList, world: &World) -> i32 {
     let right = list.width - MARGIN;
-    let mut y = if world.player(1).is_some() { MARGIN + 2 * ICON + 6 } else { MARGIN };
-    for objective in &world.level().objectives {
-        let goal = world.progress().goal(objective.goal);
+    let top = if world.player(1).is_some() { MARGIN + 2 * ICON + 8 } else { MARGIN };
+    let font = Font::of(list.look.text);
+    let progress = world.progress();
+    // A warden's own bar tells how far that is.
+    let listed = || world.level().objectives.iter().filter(|objective| objective.goal != Goal::Warden);
+    let figures = |goal| {
+        let goal = progress.goal(goal);
+        font.width(format_args!("{}/{}", goal.done, goal.of))
+    };
+    let Some(widest) = listed().map(|objective| figures(objective.goal)).max() else { return top };
+    let left = right - widest - ICON - 2;
+    let rows = listed().count() as i32;
+    plate(list, Rect::new(left, top, right - left, rows * ICON - 1));
+    let mut y = top;
+    for objective in listed() {
+        let goal = progress.goal(objective.goal);
         let icon = match objective.goal {
             Goal::Drums => Sprite::HudDrum,
             Goal::Intel => Sprite::HudIntel,
-            Goal::Prisoners => Sprite::HudLife,
-            // Its own bar tells how far that is.
-            Goal::Warden => continue,
+            Goal::Prisoners | Goal::Warden => Sprite::HudLife,
         };
         let colour = match (goal.is_full(), objective.required) {
             (true, _) => Colour::rgb(0x9ad08a),
             (false, true) => Colour::PAPER,
             (false, false) => Colour::DIM,
         };
-        let font = Font::of(list.look.text);
-        // Room for two figures each.
-        let beside = if font == Font::Large { 84 } else { 52 };
-        list.sprite(icon, 0, right - beside, y, false);
-        let top = y + 8 - font.capital() / 2;
-        list.text(font, Align::Right, right, top, colour, format_args!("{}/{}", goal.done, goal.of));
+        list.sprite(icon, 0, left, y, false);
+        let high = y + 8 - font.capital() / 2;
+        list.text(font, Align::Right, right, high, colour, format_args!("{}/{}", goal.done, goal.of));
         y += ICON;
     }
     y
@@ -156,9 +190,10 @@ fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32) {
     // It nods towards where it points.
     let nod = i32::from((world.tick() / 16).is_multiple_of(2)) * 2;
     let (x, y) = (at.x - seen.x + dx.signum() as i32 * nod, at.y - seen.y + dy.signum() as i32 * nod);
+    let beside = MARGIN + panel(Font::of(list.look.text)) + ICON;
     let top = match x {
-        x if x < MARGIN + PANEL + ICON => MARGIN + 3 * ICON,
-        x if x > list.width - MARGIN - PANEL - ICON => goals_end,
+        x if x < beside => MARGIN + 3 * ICON,
+        x if x > list.width - beside => goals_end,
         x if world.warden().is_some() && (x - list.width / 2).abs() < warden::WIDTH / 2 + ICON => MARGIN + 3 * ICON,
         _ => 0,
     };
@@ -174,9 +209,14 @@ fn sign(list: &mut DrawList, text: &str) {
     let font = if wanted.lines(text, width).count() <= MOST_SIGN_LINES { wanted } else { Font::Small };
     let lines = || font.lines(text, width);
     let widest = lines().map(|line| font.width(format_args!("{line}"))).max().unwrap_or(0);
-    let height = lines().count() as i32 * font.line();
+    // A capital's accent and a tail above it keep apart.
+    let step = if font == Font::Large { font.line() + 3 } else { font.line() };
+    let height = lines().count() as i32 * step;
     let middle = list.width / 2;
     let top = list.height - 34 - height;
     list.fill(Rect::new(middle - widest / 2 - 10, top - 7, widest + 20, height + 10), Colour::INK.with_alpha(208));
-    list.paragraph(font, Align::Middle, (middle, top), width, Colour::PAPER, text);
+    for (nth, line) in lines().enumerate() {
+        let y = top + nth as i32 * step;
+        list.text(font, Align::Middle, middle, y, Colour::PAPER, format_args!("{line}"));
+    }
 }

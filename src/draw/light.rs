@@ -44,7 +44,7 @@ fn night(theme: Theme) -> Option<Night> {
     match theme {
         Theme::Docks | Theme::Gardens => None,
         Theme::Foundry => Some(Night { colour: Colour::rgb(0x0b0610), alphas: [0, 34, 64, 90] }),
-        Theme::Vault => Some(Night { colour: Colour::rgb(0x05040f), alphas: [0, 38, 72, 100] }),
+        Theme::Vault => Some(Night { colour: Colour::rgb(0x05040f), alphas: [0, 30, 58, 82] }),
     }
 }
 

@@ -270,7 +270,7 @@ fn speed_towards(from: i32, to: i32, speed: i32) -> i32 {
     if (to - from).abs() <= speed / SUBPIXELS { 0 } else { (to - from).signum() * speed }
 }
 
-pub use life::hurt;
+pub use life::{DEATH_TICKS, WAKE_TICKS, hurt};
 
 pub fn think(me: &mut Entity, world: &mut World) {
     let Entity { id, body, kind: Kind::Warden(warden), .. } = me else { return };

@@ -52,12 +52,19 @@ pub fn sheets() -> Vec<Sheet> {
     vec![sheet]
 }
 
-/// The opening behind is dark, with a step of light on its left post.
+/// An opening one looks through, in the shadow of its posts and head: filled it would be a pillar once the slab is up.
 fn frame(style: &Style) -> Canvas {
     let mut canvas = Canvas::new(DOOR.0, DOOR.1);
-    canvas.rect(LEFT, HEAD, WIDTH, DOOR.1 - HEAD, INK);
-    for y in (HEAD + 4..DOOR.1).step_by(6) {
-        canvas.rect(LEFT + 2, y, WIDTH - 4, 1, STEEL.at(0));
+    canvas.rect(LEFT, HEAD, WIDTH, 2, INK);
+    for y in HEAD..DOOR.1 {
+        canvas.put(LEFT, y, INK);
+        canvas.put(LEFT + WIDTH - 1, y, INK);
+        if y % 2 == 0 {
+            canvas.put(LEFT + 1, y, STEEL.at(0));
+        }
+    }
+    for x in (LEFT..LEFT + WIDTH).step_by(2) {
+        canvas.put(x, HEAD + 2, INK);
     }
     for x in [0, 14] {
         canvas.rect(x, HEAD, 2, DOOR.1 - HEAD, style.frame[2]);

@@ -32,6 +32,7 @@ pub fn sheets() -> Vec<Sheet> {
         moving("glow_caps", 30, 2, glow_caps),
         moving("fountain", 8, 4, fountain),
         still("trellis", trellis),
+        still("lamp_hanging", lamp_hanging),
     ];
     let big = [still("old_tree", old_tree), still("glasshouse", glasshouse), still("arch", arch)];
     vec![
@@ -49,6 +50,24 @@ pub fn sheets() -> Vec<Sheet> {
             &big,
         ),
     ]
+}
+
+/// A bowl of glass on a stem, as the quadrant's lanterns are; it hangs from the top of its cell.
+fn lamp_hanging(canvas: &mut Canvas, _: i32) {
+    canvas.rect(32, 0, 1, 15, LEATHER.at(1));
+    for (x, y) in [(33, 2), (30, 6), (33, 9), (30, 12)] {
+        canvas.rect(x, y, 2, 1, GREEN.at(1));
+        canvas.put(x, y + 1, GREEN.at(0));
+    }
+    canvas.polygon(&[at(30.0, 14.0), at(35.0, 14.0), at(39.0, 19.0), at(26.0, 19.0)], LEATHER.part(0, 3), 0.9, 0.2);
+    canvas.rect(26, 19, 13, 1, RUST.at(3));
+    canvas.rect(27, 20, 11, 3, GOLD.at(2));
+    canvas.rect(28, 23, 9, 1, GOLD.at(2));
+    canvas.rect(29, 24, 7, 1, GOLD.at(1));
+    canvas.rect(29, 20, 5, 2, GOLD.at(3));
+    canvas.rect(32, 20, 1, 5, LEATHER.at(2));
+    canvas.rect(31, 25, 3, 2, RUST.at(2));
+    canvas.outline_where(INK, |_, y| y > 13);
 }
 
 fn leaf(canvas: &mut Canvas, turns: f64, length: f64) {

@@ -73,7 +73,7 @@ fn hull(canvas: &mut Canvas, _: i32) {
 
 /// A ship's screw, man over man high, and the rudder behind it.
 fn screw(canvas: &mut Canvas, _: i32) {
-    canvas.polygon(&[at(92.0, 12.0), at(122.0, 16.0), at(124.0, 100.0), at(92.0, 104.0)], RUST.part(0, 3), 0.9, 0.1);
+    canvas.polygon(&[at(92.0, 12.0), at(122.0, 16.0), at(124.0, 100.0), at(92.0, 104.0)], RUST.part(0, 2), 0.9, 0.1);
     for y in [34, 58, 82] {
         canvas.rect(92, y, 32, 1, INK);
         canvas.rect(86, y - 2, 8, 6, STEEL.at(2));
@@ -82,21 +82,29 @@ fn screw(canvas: &mut Canvas, _: i32) {
     canvas.rect(0, 50, 40, 2, DUSK.at(3));
     canvas.rect(0, 62, 40, 4, DUSK.at(1));
     let hub = at(48.0, 58.0);
-    for turn in [0.07, 0.32, 0.57, 0.82] {
-        let end = hub + at(40.0, 0.0).turned(turn);
-        let side = at(10.0, 0.0).turned(turn + 0.25);
-        let mid = hub + at(24.0, 0.0).turned(turn);
-        let ramp = Ramp::join(LEATHER.at(0), GOLD.part(0, 2));
-        canvas.polygon(
-            &[hub, mid + side, end + at(side.x * 0.7, side.y * 0.7), end, mid + at(-side.x * 0.2, -side.y * 0.2)],
-            ramp,
-            0.9,
-            0.4,
-        );
-        canvas.line((hub.x as i32, hub.y as i32), (end.x as i32, end.y as i32), GOLD.at(1));
+    // Dull bronze, and three broad blades that lean over one another: thin bright ones would be a fan's.
+    let bronze = Ramp::join(STEEL.at(0), KHAKI.part(0, 2));
+    for turn in [0.06, 0.39, 0.73] {
+        let along = |far: f64| hub + at(far, 0.0).turned(turn);
+        let side = |far: f64| at(far, 0.0).turned(turn + 0.25);
+        let blade = [
+            hub + side(-5.0),
+            along(20.0) + side(-8.0),
+            along(37.0) + side(-6.0),
+            along(43.0) + side(3.0),
+            along(38.0) + side(14.0),
+            along(22.0) + side(17.0),
+            hub + side(7.0),
+        ];
+        canvas.polygon(&blade, bronze, 0.85, 0.35);
+        let (root, tip) = (along(9.0) + side(4.0), along(36.0) + side(9.0));
+        canvas.line((root.x as i32, root.y as i32), (tip.x as i32, tip.y as i32), INK);
+        let (root, tip) = (along(14.0) + side(-6.0), along(37.0) + side(-5.0));
+        canvas.line((root.x as i32, root.y as i32), (tip.x as i32, tip.y as i32), KHAKI.at(1));
     }
-    canvas.capsule(hub, hub, 9.0, 9.0, Ramp::join(LEATHER.at(0), GOLD.part(0, 2)));
-    canvas.rect(45, 54, 4, 3, GOLD.at(2));
+    canvas.capsule(hub, hub, 9.0, 9.0, bronze);
+    canvas.capsule(hub, hub, 4.0, 4.0, KHAKI.part(0, 3));
+    canvas.rect(45, 54, 3, 2, KHAKI.at(2));
 }
 
 /// It drives the hammers and is never still; half of it is under the floor.

@@ -17,7 +17,7 @@ use crate::sim::World;
 use crate::sim::body::Body;
 use crate::sim::hazard::CONTAINER;
 use crate::sim::warden::docks::{Attack, Docks, floor_below};
-use crate::sim::warden::{Own, Stage, State, Warden, foundry, gardens};
+use crate::sim::warden::{DEATH_TICKS, Own, Stage, State, WAKE_TICKS, Warden, foundry, gardens};
 
 /// What harms soon.
 const DANGER: Colour = Colour::rgb(0xff5a3c);
@@ -25,8 +25,6 @@ const DANGER: Colour = Colour::rgb(0xff5a3c);
 const HIT_LIGHT: Colour = Colour::rgb(0x8c7c60);
 /// The first ticks of waking in which nothing moves yet.
 const STIRS_TICKS: u32 = 16;
-const WAKE_TICKS: u32 = 70;
-const DEATH_TICKS: u32 = 120;
 
 /// The clips of one warden.
 struct Looks {

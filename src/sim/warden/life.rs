@@ -11,10 +11,10 @@ use crate::sim::event::What;
 use crate::sim::way::Footing;
 
 /// From the alarm to the first attack.
-const WAKE_TICKS: u32 = 70;
+pub const WAKE_TICKS: u32 = 70;
 /// Between two phases: it cannot be hurt and does nothing.
 const REEL_TICKS: u32 = 70;
-const DEATH_TICKS: u32 = 120;
+pub const DEATH_TICKS: u32 = 120;
 const FLASH_TICKS: u32 = 2;
 /// The ticks of its death at which the world is held still, and for how long.
 const HELD: [(u32, u32); 3] = [(DEATH_TICKS, 10), (DEATH_TICKS / 2, 8), (0, 14)];

@@ -5,10 +5,10 @@ use crate::draw::particles::Particles;
 use crate::draw::sprites::Sprite;
 use crate::geom::{Facing, Point};
 use crate::level;
-use crate::sim::warden::{State, Warden};
+use crate::sim::warden::{DEATH_TICKS, State, WAKE_TICKS, Warden};
 use crate::sim::{Entity, World};
 
-use super::{DEATH_TICKS, STIRS_TICKS, WAKE_TICKS, index};
+use super::{STIRS_TICKS, index};
 
 /// How often it smokes, by phase, and when only a wreck is left.
 const SMOKES: [u32; 3] = [u32::MAX, 64, 34];

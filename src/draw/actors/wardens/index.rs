@@ -7,9 +7,9 @@ use crate::geom::{Facing, Point, Rect};
 use crate::sim::World;
 use crate::sim::body::Body;
 use crate::sim::warden::vault::{AHEAD, Coming, Deed, Vault};
-use crate::sim::warden::{Stage, State, Warden};
+use crate::sim::warden::{DEATH_TICKS, Stage, State, WAKE_TICKS, Warden};
 
-use super::{DEATH_TICKS, HIT_LIGHT, STIRS_TICKS, WAKE_TICKS, draw_lights, is_lit};
+use super::{HIT_LIGHT, STIRS_TICKS, draw_lights, is_lit};
 
 /// How far its middle is over its feet, and how far it sinks when it ducks: to the floor it floats over.
 const OVER_FEET: f32 = 59.0;
