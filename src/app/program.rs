@@ -1,6 +1,7 @@
 //! Which scene is on, and the way from each to the next, with the files that belong to it: the level that is watched while it
 //! is played, the desk the editor saves to, the recording. A level that cannot be read never ends the game.
 
+mod kept;
 mod options;
 
 use std::path::PathBuf;
@@ -16,7 +17,6 @@ use crate::scene::ending::Ending;
 use crate::scene::lab::Lab;
 use crate::scene::map::Map;
 use crate::scene::play::Play;
-use crate::scene::results::After;
 use crate::scene::title::{Demo, Title};
 use crate::scene::{How, Next, Scene};
 use crate::sim::Difficulty;
@@ -248,72 +248,12 @@ impl Program {
         }
     }
 
-    /// The run that is on, or the best one of the stage that is looked at, becomes a file for others.
-    fn export(&mut self) {
-        let run = match &self.scene {
-            Scene::Map(map) => self.keeper.run(map.chosen(), map.difficulty()).and_then(|run| run.ok_or(NO_RUN.into())),
-            Scene::Play(play) => play.recorded_so_far().ok_or("Nothing was recorded".into()),
-            _ => return,
-        };
-        let exported = run.and_then(|run| self.keeper.export(&run).map_err(|why| format!("Not exported: {why}")));
-        match exported {
-            Ok(file) => {
-                log::warn!("exported to {}", file.display());
-                let news = format!("Written to {}\nTo watch it: quadrant replay FILE --watch", file.display());
-                match &mut self.scene {
-                    Scene::Map(map) => map.tell(&news),
-                    Scene::Play(play) => play.tell(&news),
-                    _ => {}
-                }
-            }
-            Err(problem) => self.complain(&problem),
-        }
-    }
-
     fn next_demo(&mut self) {
         self.demos += 1;
         match ((self.make.demo)(self.demos), &mut self.scene) {
             (Ok(demo), Scene::Title(title)) => title.show(demo),
             (Ok(_), _) => {}
             (Err(problem), _) => log::warn!("{problem}"),
-        }
-    }
-
-    /// A stage was cleared: what it was worth is compared and kept.
-    fn cleared(&mut self) {
-        let Scene::Play(play) = &mut self.scene else { return };
-        let (level, figures) = (play.level_name().to_string(), play.world().results());
-        let campaign = (self.make.campaign)().inspect_err(|problem| log::warn!("{problem}")).ok();
-        let before = self.keeper.career().clone();
-        let (no_record, run) = (play.is_no_record(), play.recorded_so_far());
-        let verdict = match no_record {
-            None => Some(self.keeper.clears(&level, &figures, run.as_ref())),
-            Some(_) => {
-                self.keeper.passes(&level, &figures);
-                None
-            }
-        };
-        let career = self.keeper.career();
-        let opened = campaign.as_ref().and_then(|campaign| newly_open(campaign, &before, career));
-        let after = campaign.and_then(|campaign| {
-            let is_first_end = career.is_complete(&campaign) && !before.is_complete(&campaign);
-            match campaign.after(&level) {
-                // Whichever stage was the last that was missing.
-                _ if is_first_end => Some(After::End),
-                Some(next) => career.is_open(&campaign, next).then_some(After::NextStage),
-                None => {
-                    let is_last = campaign.stages().last() == Some(level.as_str());
-                    (is_last && career.is_complete(&campaign)).then_some(After::End)
-                }
-            }
-        });
-        let has_run = self.keeper.has_run(&level, figures.difficulty);
-        let note = self.keeper.complaint().or(no_record.map(String::from)).or(opened);
-        if let Some(results) = play.results() {
-            results.judge(verdict, note, after, has_run);
-            if run.is_some() {
-                results.offer_export();
-            }
         }
     }
 
@@ -390,30 +330,4 @@ impl Program {
             self.watch.tell(play);
         }
     }
-
-    /// The recording of what is left now. Where it cannot be written that is said on the next screen, and the game goes on.
-    fn keep_recording(&mut self) {
-        if let Err(problem) = self.save_recording() {
-            self.keeper.complain(format!("Not saved, the recording: {problem}"));
-        }
-    }
-
-    /// The error is a sentence.
-    pub fn save_recording(&mut self) -> Result<(), String> {
-        if let (Scene::Play(play), Some(file)) = (&mut self.scene, &self.record)
-            && let Some(replay) = play.recording()
-        {
-            super::files::write(file, replay.to_text().as_bytes())?;
-            log::warn!("recorded {} ticks to {}", replay.ticks, file.display());
-        }
-        Ok(())
-    }
-}
-
-/// Which quadrants can be gone into now that could not before, as a sentence.
-fn newly_open(campaign: &Campaign, before: &Career, now: &Career) -> Option<String> {
-    let gate = |career: &Career, stages: &[String]| stages.first().is_some_and(|first| career.is_open(campaign, first));
-    let opened = campaign.quadrants.iter().filter(|it| gate(now, &it.stages) && !gate(before, &it.stages));
-    let titles: Vec<&str> = opened.map(|quadrant| quadrant.title.as_str()).collect();
-    (!titles.is_empty()).then(|| format!("Open now: {}", titles.join(", ")))
 }

@@ -3,6 +3,7 @@
 //! what can be done there. The map is told everything when it is made; it reads and keeps nothing.
 
 mod paint;
+mod panel;
 pub mod plan;
 
 use super::buttons::Buttons;

@@ -2,28 +2,28 @@
 //! few choices of a first start. It changes a copy of the settings and tells what it wants; who owns the settings puts each
 //! change into effect at once. Everything can be reached with keys alone, a pad alone, or the mouse alone.
 
+mod bind;
 mod offers;
 mod pages;
 mod paint;
 pub mod setting;
 pub mod teach;
+mod words;
 
 use std::sync::Arc;
 
 use super::press::{Caught, Device};
 use super::{Controls, MenuKey, MenuSound, Next, Pointer};
 use crate::geom::Rect;
-use crate::input::Button;
 use crate::settings::Settings;
-use crate::settings::bindings::{self, Bound, KeyPlace, KeySet, PadButton, PadSet, Slot};
+use crate::settings::bindings::{KeyPlace, PadButton, Slot};
 use crate::settings::names::KeyNames;
+use bind::{LISTEN_TICKS, Listening};
 pub use pages::{BOARDS, Board, Page, Row};
 use pages::{CONTROLS, FIRST, TABS};
 use setting::Shown;
 use teach::{ANSWER_TICKS, Heard, QUESTIONS, Teach};
 
-/// How long it waits for the key that shall be bound.
-const LISTEN_TICKS: u32 = 360;
 /// How long a remark stays.
 const REMARK_TICKS: u32 = 240;
 
@@ -31,13 +31,6 @@ const REMARK_TICKS: u32 = 240;
 pub struct Focus {
     pub row: usize,
     pub column: usize,
-}
-
-/// It waits for a key to bind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Listening {
-    slot: Slot,
-    ticks_left: u32,
 }
 
 #[derive(Clone)]
@@ -262,70 +255,6 @@ impl Options {
         Next::Stay
     }
 
-    fn reset(&mut self) {
-        let Page::Board(board) = self.page else { return };
-        match board.is_pad {
-            true => self.settings.pads[board.player] = PadSet::usual(),
-            // Both at once: one alone could take the other's.
-            false => self.settings.keys = [KeySet::first_player(), KeySet::second_player()],
-        }
-        self.say(if board.is_pad {
-            "The buttons are as they came"
-        } else {
-            "The keys of both players are as they came"
-        });
-    }
-
-    /// Empties the second place of the action in focus.
-    fn clear(&mut self) {
-        let (Page::Board(board), Row::Bind(button)) = (self.page, self.page.rows()[self.focus.row]) else { return };
-        let slot = Slot { button, nth: self.focus.column };
-        let is_cleared = match board.is_pad {
-            true => self.settings.pads[board.player].clear(slot),
-            false => self.settings.keys[board.player].clear(slot),
-        };
-        self.sound = Some(MenuSound::Back);
-        if !is_cleared && slot.nth == 0 {
-            self.say("The first one stays: no action is ever without");
-        }
-    }
-
-    fn listen(&mut self, controls: &Controls) {
-        let (Some(listening), Page::Board(board)) = (&mut self.listening, self.page) else { return };
-        listening.ticks_left -= 1;
-        let slot = listening.slot;
-        let is_over = listening.ticks_left == 0 || controls.pointer.left.pressed || controls.pointer.right.pressed;
-        let bound = match controls.caught {
-            Some(Caught::Key(key)) if !board.is_pad && key != KeyPlace::ESCAPE => {
-                bindings::bind_key(&mut self.settings.keys, board.player, slot, key)
-            }
-            Some(Caught::Pad(button)) if board.is_pad => {
-                self.settings.pads[board.player].bind(board.player, slot, button)
-            }
-            Some(Caught::Key(_) | Caught::Pad(_)) => return self.stop_listening(),
-            Some(Caught::Raw(_)) | None if is_over => return self.stop_listening(),
-            Some(Caught::Raw(_)) | None => return,
-        };
-        self.listening = None;
-        self.sound = Some(MenuSound::Choose);
-        match bound {
-            Bound::Freely => {}
-            Bound::Refused => {
-                self.sound = Some(MenuSound::Back);
-                self.say("The game keeps that key for itself");
-            }
-            Bound::Swapped { player, button } => {
-                let of = if player == board.player { "" } else { " of the other player" };
-                self.say(format!("Changed places with {}{of}", action_name(button, player)));
-            }
-        }
-    }
-
-    fn stop_listening(&mut self) {
-        self.listening = None;
-        self.sound = Some(MenuSound::Back);
-    }
-
     fn go_on_teaching(&mut self, controls: &Controls) {
         // The pad that is taught may be heard as keys of a menu already: only the keyboard and the mouse lead out.
         let leaves = controls.caught == Some(Caught::Key(KeyPlace::ESCAPE)) || controls.pointer.left.pressed;
@@ -431,22 +360,5 @@ impl Options {
     /// Where a row's column is in the picture, for those who point at it.
     pub fn place(&self, focus: Focus) -> Rect {
         paint::place(self.page, focus)
-    }
-}
-
-/// What a player would call it.
-fn action_name(button: Button, player: usize) -> &'static str {
-    match button {
-        Button::Left => "Left",
-        Button::Right => "Right",
-        Button::Up => "Up",
-        Button::Down => "Down, duck",
-        Button::Jump => "Jump",
-        Button::Fire => "Fire",
-        Button::Grenade => "Grenade",
-        Button::Roll => "Roll",
-        Button::Lock => "Aim lock",
-        Button::Start if player == 0 => "Pause",
-        Button::Start => "Join, pause",
     }
 }

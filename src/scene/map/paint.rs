@@ -2,29 +2,22 @@
 //! beside it what is known of the cell in focus. When a cell opens everything grows around it, and it splits on, as a tree does
 //! where one looks closer.
 
+use super::panel;
 use super::plan::{Cell, Stage, State, quarters};
 use super::{Focus, Map, PANEL, WHOLE};
-use crate::career::{Best, Bests};
 use crate::draw::font::{Align, Font};
-use crate::draw::glyphs::Glyph;
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList, backdrop};
 use crate::geom::Rect;
 use crate::level::Theme;
-use crate::scene::How;
 use crate::scene::hints::{self, Deed, Hint};
-use crate::scene::press::Device;
-use crate::scene::results::{Time, colour_of};
-use crate::settings::TextSize;
+use crate::scene::results::colour_of;
 use crate::sim::Difficulty;
 use crate::sim::progress::Medal;
 
-const GROUND: Colour = Colour::rgb(0x0b0d1c);
-const LINE: Colour = Colour::rgb(0x3d4666);
+pub(super) const GROUND: Colour = Colour::rgb(0x0b0d1c);
+pub(super) const LINE: Colour = Colour::rgb(0x3d4666);
 const FAINT: Colour = Colour::rgb(0x232a44);
-const RED: Colour = Colour::rgb(0xff8a70);
-/// A medal that was not won: quiet, but to be read.
-const MISSED: Colour = Colour::rgb(0x7f8aa3);
 /// Where a click goes back to the title.
 pub const BACK: Rect = Rect { x: 12, y: 6, w: 56, h: 24 };
 /// A cell this large on the screen shows that it could be split.
@@ -34,7 +27,7 @@ const DEEPEST: u32 = 3;
 const LOWER: i32 = 54;
 
 /// What a quadrant is lit by.
-fn light_of(theme: Theme) -> Colour {
+pub(super) fn light_of(theme: Theme) -> Colour {
     match theme {
         Theme::Docks => Colour::rgb(0xffb060),
         Theme::Foundry => Colour::rgb(0xff7a4a),
@@ -101,7 +94,7 @@ pub fn draw(map: &Map, mix: f32, list: &mut DrawList) {
     draw_focus(map, zoom, list);
     if opened < 0.02 {
         draw_header(map, list);
-        draw_panel(map, list);
+        panel::draw(map, list);
     }
     if let Some(notice) = &map.notice {
         notice.draw(list);
@@ -271,149 +264,4 @@ fn draw_header(map: &Map, list: &mut DrawList) {
     const HINTS: &[Hint] =
         &[(Deed::Move, "choose"), (Deed::Choose, "play"), (Deed::Page, "what can be done"), (Deed::Back, "title")];
     hints::draw(list, list.height - 16, map.device, HINTS);
-}
-
-fn draw_panel(map: &Map, list: &mut DrawList) {
-    list.fill(PANEL, Colour::INK.with_alpha(225));
-    list.outline(PANEL, LINE);
-    let Some(stage) = map.stage() else { return };
-    let cell = &map.tree.cells[map.cell];
-    let Some(quadrant) = cell.quadrant.map(|nth| &map.quadrants[nth]) else { return };
-    let light = light_of(quadrant.theme);
-    list.fill(Rect { h: 2, ..PANEL }, light);
-    let (left, right) = (PANEL.x + 12, PANEL.right() - 12);
-    let mut y = PANEL.y + 14;
-    let (number, of) = (cell.stage.unwrap_or(0) + 1, quadrant.stages.len());
-    let title = &quadrant.title;
-    let place = if cell.is_warden { format_args!("the warden") } else { format_args!("stage {number} of {of}") };
-    let font = Font::fitting(list.look.text, right - left - 10, format_args!("{title} {place}"));
-    list.text(font, Align::Left, left, y, light, format_args!("{title}"));
-    list.text(font, Align::Right, right, y, Colour::DIM, place);
-    y += 18;
-    let name = &stage.title;
-    let font = if Font::Large.width(format_args!("{name}")) <= PANEL.w - 24 { Font::Large } else { Font::Small };
-    list.text(font, Align::Left, left, y, Colour::PAPER, format_args!("{name}"));
-    y += 28;
-    let mut top = y + 34;
-    match &stage.state {
-        State::Shut(why) => {
-            let shakes = if map.denied_ticks / 3 % 2 == 1 { 2 } else { 0 };
-            let colour = if map.denied_ticks > 0 { RED } else { Colour::PAPER };
-            list.sprite(Sprite::MarksShut, 0, left + 8 + shakes, y + 3, false);
-            let font = Font::of(list.look.text);
-            let (at, width) = ((left + 24, y), right - left - 24);
-            list.text(font, Align::Left, at.0, at.1, colour, format_args!("Locked"));
-            top = list.paragraph(font, Align::Left, (at.0, at.1 + font.line()), width, colour, why) + 6;
-        }
-        State::Broken(why) => {
-            let font = Font::of(list.look.text);
-            list.text(font, Align::Left, left, y, RED, format_args!("Its file is not good:"));
-            top = list.paragraph(font, Align::Left, (left, y + font.line()), right - left, Colour::PAPER, why) + 6;
-        }
-        State::Open => match stage.best(map.difficulty) {
-            Some(best) => {
-                draw_best(best, left, right, y, list);
-                top = y + 118;
-            }
-            None => {
-                let (font, on) = (Font::of(list.look.text), map.difficulty.name());
-                let says = match stage.is_cleared() {
-                    true => format_args!("Cleared, but no best on {on}"),
-                    false => format_args!("Not cleared yet"),
-                };
-                list.text(font, Align::Left, left, y, Colour::PAPER, says);
-            }
-        },
-    }
-    if let Some(bests) = stage.bests.as_ref().filter(|_| stage.state == State::Open) {
-        let y = if stage.best(map.difficulty).is_some() { y + 102 } else { y + 22 };
-        draw_difficulties(map, bests, (left, right), y, list);
-        top = y + 20;
-    }
-    let bottom = map.buttons.items().map(|(_, rect)| rect.y).min().unwrap_or(PANEL.bottom()) - 8;
-    draw_view(map, stage, quadrant.theme, Rect::new(left, top, right - left, bottom - top), list);
-    map.buttons.draw(list, map.focus == Focus::Buttons);
-    draw_keys(map, list);
-}
-
-/// The grade on each difficulty, the one that is looked at in full light.
-fn draw_difficulties(map: &Map, bests: &Bests, (left, right): (i32, i32), y: i32, list: &mut DrawList) {
-    let font = Font::of(list.look.text);
-    let width = (right - left) / 3;
-    for (nth, difficulty) in (0..).zip(Difficulty::ALL) {
-        let x = left + nth * width + width / 2;
-        let is_on = difficulty == map.difficulty;
-        let colour = if is_on { Colour::PAPER } else { Colour::DIM };
-        let name = difficulty.name();
-        match bests.on(difficulty).and_then(|best| best.grade) {
-            Some(grade) => {
-                let (all, letter) = (font.width(format_args!("{name}  {}", grade.letter())), grade.letter());
-                list.text(font, Align::Left, x - all / 2, y, colour, format_args!("{name}"));
-                list.text(font, Align::Right, x + all / 2, y, colour_of(grade), format_args!("{letter}"));
-            }
-            None => list.text(font, Align::Middle, x, y, colour, format_args!("{name}  -")),
-        }
-        if is_on {
-            list.fill(Rect::new(x - width / 2 + 4, y + font.capital() + 3, width - 8, 1), Colour::AMBER);
-        }
-    }
-}
-
-/// The short cuts stand on what they do, where there is a keyboard.
-fn draw_keys(map: &Map, list: &mut DrawList) {
-    // Large letters need all of the button.
-    if matches!(map.device, Device::Pad(_)) || list.look.text == TextSize::Large {
-        return;
-    }
-    for (how, rect) in map.buttons.items() {
-        let key = match how {
-            How::Race => "R",
-            How::Watch => "V",
-            How::Export => "C",
-            How::Edit => "F9",
-            How::Play | How::Ending => continue,
-        };
-        let glyph = Glyph::Key(key);
-        glyph.draw(list, rect.right() - glyph.width() - 5, rect.y + (rect.h - Font::Small.capital()) / 2);
-    }
-}
-
-/// What one would see there, where there is room for it.
-fn draw_view(map: &Map, stage: &Stage, theme: Theme, rect: Rect, list: &mut DrawList) {
-    if rect.h < 30 {
-        return;
-    }
-    let from = map.tree.cells[map.cell].stage.unwrap_or(0) as i32 * 410 + map.ticks as i32 / 2;
-    list.lens(rect, 4, |list| backdrop::draw_window(list, theme, from, 64, map.ticks));
-    if stage.state != State::Open {
-        list.fill(rect, GROUND.with_alpha(190));
-    }
-    list.outline(rect, LINE);
-}
-
-fn draw_best(best: &Best, left: i32, right: i32, y: i32, list: &mut DrawList) {
-    let font = Font::of(list.look.text);
-    let column = left + 176;
-    list.text(font, Align::Left, left, y, Colour::DIM, format_args!("best score"));
-    list.text(font, Align::Right, column, y, Colour::PAPER, format_args!("{}", best.score));
-    list.text(font, Align::Left, left, y + 18, Colour::DIM, format_args!("best time"));
-    match best.ticks {
-        Some(ticks) => list.text(font, Align::Right, column, y + 18, Colour::PAPER, format_args!("{}", Time(ticks))),
-        None => list.text(font, Align::Right, column, y + 18, Colour::DIM, format_args!("-")),
-    }
-    if let Some(grade) = best.grade {
-        let letter = grade.letter();
-        list.lens(Rect::new(right - 38, y - 2, 40, 36), 10, |list| {
-            list.text(Font::Large, Align::Right, list.width - 1, 1, colour_of(grade), format_args!("{letter}"));
-        });
-    }
-    let sprites = [Sprite::MedalsUnbroken, Sprite::MedalsExplorer, Sprite::MedalsThorough, Sprite::MedalsSwift];
-    for (nth, (medal, sprite)) in (0..).zip(Medal::ALL.into_iter().zip(sprites)) {
-        let (x, y) = (left + nth % 2 * 132, y + 38 + nth / 2 * 30);
-        let won = best.has(medal);
-        list.sprite(if won { sprite } else { Sprite::MedalsNone }, 0, x, y, false);
-        let colour = if won { Colour::PAPER } else { MISSED };
-        let top = y + 13 - font.capital() / 2;
-        list.text(font, Align::Left, x + 28, top, colour, format_args!("{}", medal.name()));
-    }
 }

@@ -1,6 +1,6 @@
 //! What the options offer, page by page, for who walks through all screens.
 
-use super::paint::board_name;
+use super::words::board_name;
 use super::{BOARDS, Focus, Options, Page, Row, TABS};
 use crate::geom::Rect;
 use crate::scene::offer::{By, Offer};

@@ -1,18 +1,20 @@
 //! How the options look, and where everything is: the same places serve the eye and the mouse. A page is a header, the pages
 //! beside each other, a panel of rows, a sentence about the row in focus, and the hints.
 
-use super::pages::{BOARDS, Board, FIRST, Page, Row, TABS};
+use super::bind::LISTEN_TICKS;
+use super::pages::{BOARDS, Page, Row, TABS};
 use super::setting::Shown;
 use super::teach::{ANSWER_TICKS, QUESTIONS, Teach};
-use super::{Focus, LISTEN_TICKS, Options, action_name};
+use super::words::{action_name, board_name, short_board_name, tab_name};
+use super::{Focus, Options};
 use crate::draw::font::{Align, Font};
 use crate::draw::glyphs::{Glyph, Maker};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::input::Button;
-use crate::scene::hints::{self, Deed, Hint};
+use crate::scene::hints;
 use crate::scene::press::Device;
-use crate::settings::bindings::{KeyPlace, Slot};
+use crate::settings::bindings::Slot;
 
 const PANEL: Rect = Rect { x: 48, y: 66, w: 544, h: 236 };
 const TABS_PLACE: Rect = Rect { x: 48, y: 44, w: 544, h: 22 };
@@ -290,95 +292,6 @@ impl Options {
             let at = (list.width / 2, PANEL.y + 10);
             list.paragraph(self.font(list), Align::Middle, at, PANEL.w - 24, Colour::PAPER, welcome);
         }
-    }
-
-    fn tells(&self, row: Row) -> &'static str {
-        match (row, self.page) {
-            (Row::Set(setting), _) => setting.tells(),
-            (Row::Open(Board { is_pad: false, .. }), _) => {
-                "Which key does what. Menus keep their keys, whatever is chosen."
-            }
-            (Row::Open(_), _) => "Which button does what. Menus keep their buttons, whatever is chosen.",
-            (Row::Teach, _) => "For a pad whose buttons do the wrong things: it is asked for each of them.",
-            (Row::Bind(Button::Jump), Page::Board(Board { player: 0, is_pad: false }))
-                if self.settings.keys.iter().all(|set| set.slot_of(KeyPlace::SPACE).is_none()) =>
-            {
-                "Space jumps too, until it is given to something else."
-            }
-            (Row::Bind(Button::Start), Page::Board(Board { player: 0, is_pad: false })) => {
-                "Escape pauses, whatever is chosen."
-            }
-            (Row::Bind(_), Page::Board(Board { player: 0, is_pad: false })) if self.focus.column == 1 => {
-                "A second key. One that is player 2's as well is his while two play."
-            }
-            (Row::Bind(_), _) if self.focus.column == 1 => "A second one for the same; it may be empty.",
-            (Row::Bind(_), _) => "What is taken already changes places. Nothing is ever left without.",
-            (Row::ResetOrDone, Page::Board(board)) if self.focus.column == 0 => {
-                if board.is_pad {
-                    "The buttons of this pad as they came."
-                } else {
-                    "The keys of both players as they came."
-                }
-            }
-            (Row::Begin, _) => "Into the first stage.",
-            (Row::Tabs | Row::ResetOrDone | Row::Done, _) => "",
-        }
-    }
-
-    fn hints(&self) -> &'static [Hint] {
-        const LISTENING: &[Hint] = &[(Deed::Back, "leave it as it is")];
-        const TABS: &[Hint] = &[(Deed::Move, "row"), (Deed::Change, "page"), (Deed::Back, "back")];
-        const CHANGE: &[Hint] =
-            &[(Deed::Move, "row"), (Deed::Change, "change"), (Deed::Page, "page"), (Deed::Back, "back")];
-        const TAKE: &[Hint] =
-            &[(Deed::Move, "row"), (Deed::Choose, "take"), (Deed::Page, "page"), (Deed::Back, "back")];
-        const BIND: &[Hint] = &[
-            (Deed::Move, "row"),
-            (Deed::Choose, "bind anew"),
-            (Deed::Clear, "empty the second"),
-            (Deed::Page, "page"),
-            (Deed::Back, "back"),
-        ];
-        const FIRST_CHANGE: &[Hint] = &[(Deed::Move, "row"), (Deed::Change, "change")];
-        const FIRST_TAKE: &[Hint] = &[(Deed::Move, "row"), (Deed::Choose, "play")];
-        match self.page.rows().get(self.focus.row) {
-            _ if self.listening.is_some() => LISTENING,
-            None => &[],
-            Some(_) if self.page == Page::First && self.focus.row + 1 == FIRST.len() => FIRST_TAKE,
-            Some(_) if self.page == Page::First => FIRST_CHANGE,
-            Some(Row::Tabs) => TABS,
-            Some(Row::Set(_)) => CHANGE,
-            Some(Row::Bind(_)) => BIND,
-            Some(Row::Open(_) | Row::Teach | Row::ResetOrDone | Row::Done | Row::Begin) => TAKE,
-        }
-    }
-}
-
-fn tab_name(page: Page) -> &'static str {
-    match page {
-        Page::Sound => "Sound",
-        Page::Picture => "Picture",
-        Page::Game => "Game",
-        Page::Controls => "Controls",
-        Page::First | Page::Board(_) | Page::Teach => "",
-    }
-}
-
-pub fn board_name(board: Board) -> &'static str {
-    match (board.player, board.is_pad) {
-        (0, false) => "Keys of player 1",
-        (_, false) => "Keys of player 2",
-        (0, true) => "Pad of player 1",
-        (_, true) => "Pad of player 2",
-    }
-}
-
-fn short_board_name(board: Board) -> &'static str {
-    match (board.player, board.is_pad) {
-        (0, false) => "Keys 1",
-        (_, false) => "Keys 2",
-        (0, true) => "Pad 1",
-        (_, true) => "Pad 2",
     }
 }
 

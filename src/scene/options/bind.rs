@@ -1,0 +1,84 @@
+//! A board of bindings: it waits for the key or the button that shall do what is in focus, and empties or resets.
+
+use super::Options;
+use super::pages::{Page, Row};
+use super::words::action_name;
+use crate::scene::press::Caught;
+use crate::scene::{Controls, MenuSound};
+use crate::settings::bindings::{self, Bound, KeyPlace, KeySet, PadSet, Slot};
+
+/// How long it waits for the key that shall be bound.
+pub(super) const LISTEN_TICKS: u32 = 360;
+
+/// It waits for a key to bind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Listening {
+    pub(super) slot: Slot,
+    pub(super) ticks_left: u32,
+}
+
+impl Options {
+    pub(super) fn reset(&mut self) {
+        let Page::Board(board) = self.page else { return };
+        match board.is_pad {
+            true => self.settings.pads[board.player] = PadSet::usual(),
+            // Both at once: one alone could take the other's.
+            false => self.settings.keys = [KeySet::first_player(), KeySet::second_player()],
+        }
+        self.say(if board.is_pad {
+            "The buttons are as they came"
+        } else {
+            "The keys of both players are as they came"
+        });
+    }
+
+    /// Empties the second place of the action in focus.
+    pub(super) fn clear(&mut self) {
+        let (Page::Board(board), Row::Bind(button)) = (self.page, self.page.rows()[self.focus.row]) else { return };
+        let slot = Slot { button, nth: self.focus.column };
+        let is_cleared = match board.is_pad {
+            true => self.settings.pads[board.player].clear(slot),
+            false => self.settings.keys[board.player].clear(slot),
+        };
+        self.sound = Some(MenuSound::Back);
+        if !is_cleared && slot.nth == 0 {
+            self.say("The first one stays: no action is ever without");
+        }
+    }
+
+    pub(super) fn listen(&mut self, controls: &Controls) {
+        let (Some(listening), Page::Board(board)) = (&mut self.listening, self.page) else { return };
+        listening.ticks_left -= 1;
+        let slot = listening.slot;
+        let is_over = listening.ticks_left == 0 || controls.pointer.left.pressed || controls.pointer.right.pressed;
+        let bound = match controls.caught {
+            Some(Caught::Key(key)) if !board.is_pad && key != KeyPlace::ESCAPE => {
+                bindings::bind_key(&mut self.settings.keys, board.player, slot, key)
+            }
+            Some(Caught::Pad(button)) if board.is_pad => {
+                self.settings.pads[board.player].bind(board.player, slot, button)
+            }
+            Some(Caught::Key(_) | Caught::Pad(_)) => return self.stop_listening(),
+            Some(Caught::Raw(_)) | None if is_over => return self.stop_listening(),
+            Some(Caught::Raw(_)) | None => return,
+        };
+        self.listening = None;
+        self.sound = Some(MenuSound::Choose);
+        match bound {
+            Bound::Freely => {}
+            Bound::Refused => {
+                self.sound = Some(MenuSound::Back);
+                self.say("The game keeps that key for itself");
+            }
+            Bound::Swapped { player, button } => {
+                let of = if player == board.player { "" } else { " of the other player" };
+                self.say(format!("Changed places with {}{of}", action_name(button, player)));
+            }
+        }
+    }
+
+    fn stop_listening(&mut self) {
+        self.listening = None;
+        self.sound = Some(MenuSound::Back);
+    }
+}

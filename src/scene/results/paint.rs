@@ -1,0 +1,206 @@
+//! How the results look: lines, medals and the grade come up one after the other.
+
+use super::{FRAME, Figure, LINE_TICKS, MEDAL_TICKS, OPENING, Results, SCORE_TICKS, STAMP_TICKS};
+use crate::career::Verdict;
+use crate::draw::font::{Align, Font};
+use crate::draw::sprites::Sprite;
+use crate::draw::{Blend, Colour, DrawList};
+use crate::geom::Rect;
+use crate::scene::hints::{self, Deed, Hint};
+use crate::sim::progress::{Grade, Medal};
+
+/// Of the lines: the label, the figure, the figure before.
+const COLUMNS: (i32, i32, i32) = (FRAME.x + 16, FRAME.x + 218, FRAME.x + 318);
+const LINES_TOP: i32 = FRAME.y + 28;
+const LINE: i32 = 18;
+const MEDALS_AT: (i32, i32) = (FRAME.x + 346, FRAME.y + 86);
+const MEDAL_STEP: i32 = 32;
+const GRADE_AT: (i32, i32) = (FRAME.x + 378, FRAME.y + 46);
+const GREEN: Colour = Colour::rgb(0x9ad08a);
+/// A medal that was not won: quiet, but to be read.
+pub const MISSED: Colour = Colour::rgb(0x7f8aa3);
+
+impl Results {
+    pub fn draw(&self, list: &mut DrawList) {
+        let middle = list.width / 2;
+        let dusk = (self.ticks * 12).min(170) as u8;
+        list.fill(list.bounds(), Colour::INK.with_alpha(dusk));
+        list.text(Font::Large, Align::Middle, middle, 10, Colour::AMBER, format_args!("Stage clear"));
+        let difficulty = self.figures.difficulty.name();
+        let title = &self.title;
+        let name = format_args!("{title}   -   {difficulty}");
+        list.text(Font::fitting(list.look.text, FRAME.w, name), Align::Middle, middle, 30, Colour::PAPER, name);
+        list.fill(FRAME, Colour::INK.with_alpha(215));
+        list.outline(FRAME, Colour::rgb(0x47506a));
+        list.fill(Rect { h: 2, ..FRAME }, Colour::AMBER);
+        self.draw_lines(list);
+        self.draw_medals(list);
+        self.draw_grade(list);
+        if self.ticks < self.end() {
+            return hints::draw(list, list.height - 16, self.device, &[(Deed::Choose, "all at once")]);
+        }
+        if let Some(note) = &self.note {
+            let font = Font::fitting(list.look.text, FRAME.w - 24, format_args!("{note}"));
+            let y = FRAME.bottom() - 18;
+            list.text(font, Align::Middle, middle, y, Colour::PAPER, format_args!("{note}"));
+        }
+        self.buttons.draw(list, true);
+        const HINTS: &[Hint] = &[(Deed::Change, "choose"), (Deed::Choose, "take"), (Deed::Back, "level map")];
+        hints::draw(list, list.height - 16, self.device, HINTS);
+    }
+
+    fn draw_lines(&self, list: &mut DrawList) {
+        let (label, now, before) = COLUMNS;
+        let best = self.verdict.as_ref().and_then(|verdict| verdict.before.as_ref());
+        let new = |is_new: bool| is_new && self.verdict.as_ref().is_some_and(|verdict| verdict.before.is_some());
+        let mut y = LINES_TOP;
+        let mut row = |list: &mut DrawList, name: &str, figure: Figure, best: Option<Figure>, is_new: bool| {
+            list.fill(
+                Rect::new(label - 6, y - 5, before - label + 12, LINE - 2),
+                Colour::rgb(0x1a1c2c).with_alpha(150),
+            );
+            let font = Font::of(list.look.text);
+            let top = y - (font.capital() - Font::Small.capital()) / 2;
+            list.text(font, Align::Left, label, top, Colour::DIM, format_args!("{name}"));
+            let colour = if is_new { GREEN } else { Colour::PAPER };
+            list.text(font, Align::Right, now, top, colour, format_args!("{figure}"));
+            if let Some(best) = best {
+                list.text(font, Align::Right, before, top, Colour::DIM, format_args!("{best}"));
+            }
+            y += LINE;
+        };
+        if best.is_some() {
+            let y = LINES_TOP - 19;
+            let font = Font::of(list.look.text);
+            list.text(font, Align::Right, now, y, Colour::DIM, format_args!("now"));
+            list.text(font, Align::Right, before, y, Colour::DIM, format_args!("before"));
+        }
+        for (nth, (name, figure)) in self.lines().enumerate() {
+            if self.ticks < OPENING + nth as u32 * LINE_TICKS {
+                return;
+            }
+            let is_time = matches!(figure, Figure::Time(_));
+            let other = best.and_then(|best| best.ticks).filter(|_| is_time).map(Figure::Time);
+            let is_new = is_time && self.verdict.as_ref().is_some_and(|verdict| new(verdict.new_time));
+            row(list, name, figure, other, is_new);
+        }
+        let begins = self.score_begins();
+        if self.ticks >= begins {
+            let part = (self.ticks - begins).min(SCORE_TICKS);
+            let score = u64::from(self.figures.progress.score) * u64::from(part) / u64::from(SCORE_TICKS);
+            let is_new = part == SCORE_TICKS && self.verdict.as_ref().is_some_and(|verdict| new(verdict.new_score));
+            let other = best.map(|best| Figure::Number(best.score));
+            row(list, "Score", Figure::Number(score as u32), other, is_new);
+        }
+        if self.ticks >= self.medals_begin() && self.verdict.as_ref().is_some_and(Verdict::is_better) {
+            // It breathes, so that it is seen without shouting.
+            let colour = if (self.ticks / 20).is_multiple_of(2) { GREEN } else { Colour::AMBER };
+            list.text(Font::Large, Align::Left, label, y + 1, colour, format_args!("New best!"));
+        }
+    }
+
+    fn draw_medals(&self, list: &mut DrawList) {
+        let sprites = [Sprite::MedalsUnbroken, Sprite::MedalsExplorer, Sprite::MedalsThorough, Sprite::MedalsSwift];
+        let begins = self.medals_begin();
+        for (nth, (medal, sprite)) in Medal::ALL.into_iter().zip(sprites).enumerate() {
+            let (x, y) = (MEDALS_AT.0, MEDALS_AT.1 + nth as i32 * MEDAL_STEP);
+            let hangs_since = self.ticks.checked_sub(begins + nth as u32 * MEDAL_TICKS);
+            let won = self.figures.medals[nth];
+            let (colour, word) = match (hangs_since, won) {
+                (Some(_), true) => (Colour::PAPER, medal.name()),
+                (Some(_) | None, _) => (MISSED, medal.name()),
+            };
+            match hangs_since.filter(|_| won) {
+                Some(since) => {
+                    let drop = 6i32.saturating_sub(since as i32).max(0) * 2;
+                    if since < 14 {
+                        let light = Colour::AMBER.with_alpha(150 - since as u8 * 10);
+                        list.tinted(Sprite::Glow32Sodium, 0, x + 10, y + 17, false, light, Blend::Add);
+                    }
+                    list.sprite(sprite, 0, x, y - drop, false);
+                }
+                None => list.sprite(Sprite::MedalsNone, 0, x, y, false),
+            }
+            let font = Font::of(list.look.text);
+            let left = x + 30;
+            list.text(font, Align::Left, left, y + 12 - font.capital() / 2, colour, format_args!("{word}"));
+            let is_new = self.verdict.as_ref().is_some_and(|verdict| verdict.new_medals[nth]);
+            let text = match (won, is_new) {
+                (true, true) => "new",
+                (true, false) => "",
+                (false, _) => what_for(medal),
+            };
+            let colour = if won { GREEN } else { MISSED };
+            if hangs_since.is_some() {
+                let right = FRAME.right() - 14;
+                let width = right - left - font.width(format_args!("{word} "));
+                let font = Font::fitting(list.look.text, width, format_args!("{text}"));
+                list.text(font, Align::Right, right, y + 12 - font.capital() / 2, colour, format_args!("{text}"));
+            }
+        }
+    }
+
+    /// The letter, four times as large as it is written elsewhere, and larger while it falls.
+    fn draw_grade(&self, list: &mut DrawList) {
+        let (x, y) = GRADE_AT;
+        let right = FRAME.right() - 14;
+        let font = Font::of(list.look.text);
+        list.text(font, Align::Right, right, y - 34, Colour::DIM, format_args!("grade"));
+        let Some(fallen) = self.ticks.checked_sub(self.grade_falls()) else {
+            list.outline(Rect::new(x - 24, y - 30, 48, 60), Colour::rgb(0x2a2f42));
+            return;
+        };
+        let grade = self.figures.grade;
+        let quarters = 16 + STAMP_TICKS.saturating_sub(fallen) as i32 * 6;
+        let side = 15 * quarters / 4;
+        let area = Rect::new(x - side / 2, y - side / 2, side, side);
+        let letter = grade.letter();
+        if (STAMP_TICKS..STAMP_TICKS + 10).contains(&fallen) {
+            let light = colour_of(grade).with_alpha(200 - (fallen - STAMP_TICKS) as u8 * 20);
+            list.tinted(Sprite::Glow96Sodium, 0, x, y, false, light, Blend::Add);
+        }
+        list.lens(area, quarters, |list| {
+            let (middle, top) = (list.width / 2, (list.height - Font::Large.capital()) / 2);
+            list.text(Font::Large, Align::Middle, middle, top, colour_of(grade), format_args!("{letter}"));
+        });
+        if fallen >= STAMP_TICKS {
+            let words = word_for(grade);
+            list.text(font, Align::Right, right, y - 8, Colour::PAPER, format_args!("{words}"));
+            let before = self.verdict.as_ref().and_then(|verdict| verdict.before.as_ref()?.grade);
+            if let Some(before) = before {
+                let letter = before.letter();
+                list.text(font, Align::Right, right, y + 12, Colour::DIM, format_args!("best before: {letter}"));
+            }
+        }
+    }
+}
+
+/// What would have won it.
+fn what_for(medal: Medal) -> &'static str {
+    match medal {
+        Medal::Unbroken => "nobody dies",
+        Medal::Explorer => "every secret",
+        Medal::Thorough => "intel, prisoners",
+        Medal::Swift => "in time",
+    }
+}
+
+pub fn colour_of(grade: Grade) -> Colour {
+    match grade {
+        Grade::S => Colour::AMBER,
+        Grade::A => GREEN,
+        Grade::B => Colour::rgb(0x8fd0ff),
+        Grade::C => Colour::PAPER,
+        Grade::D => Colour::DIM,
+    }
+}
+
+fn word_for(grade: Grade) -> &'static str {
+    match grade {
+        Grade::S => "superb",
+        Grade::A => "clean work",
+        Grade::B => "good work",
+        Grade::C => "it will do",
+        Grade::D => "you got out",
+    }
+}
