@@ -143,6 +143,20 @@ fn an_evening_from_the_first_start_to_the_next_evening() {
 }
 
 #[test]
+fn a_game_is_cleared_once_however_often_its_end_is_looked_at() {
+    let mut person = in_the_first_stage("once");
+    person.runs_to_the_exit();
+    for key in [Scancode::F7, Scancode::Period, Scancode::Period, Scancode::F7] {
+        person.tap(key);
+    }
+    person.wait_for("results");
+    assert_eq!(person.session.career().totals.stages, 1, "counted again by stepping over its end");
+    person.takes("Play again");
+    person.runs_to_the_exit();
+    assert_eq!(person.session.career().totals.stages, 2, "another game is another one");
+}
+
+#[test]
 fn who_closes_the_game_before_the_first_choices_is_asked_again() {
     let mut person = begins("asked-again");
     person.tap(Scancode::Right);

@@ -82,6 +82,8 @@ pub struct Play {
     menu: Option<Menu<Choice>>,
     /// The stage is cleared, and this is what it was worth.
     results: Option<Results>,
+    /// They were told already, and stood aside for a tool of time: a game is cleared once, however often its end is looked at.
+    told: Option<Results>,
     /// The results have come up and nobody knows yet.
     tells_clear: bool,
     /// Time was turned back, or the level changed under the game: what comes of it is no record.
@@ -152,6 +154,7 @@ impl Play {
             view,
             menu: None,
             results: None,
+            told: None,
             tells_clear: false,
             is_bent: false,
             speed: FULL_SPEED,
@@ -269,7 +272,7 @@ impl Play {
                 );
             }
             self.menu = self.menu.take().filter(|_| self.ended_ticks < END_TICKS);
-            (self.results, self.ghost, self.is_bent) = (None, None, true);
+            (self.results, self.told, self.ghost, self.is_bent) = (None, None, None, true);
             self.ended_ticks = 0;
         }
         self.world = self.world.reloaded(level);
@@ -441,7 +444,9 @@ impl Play {
 
     fn end(&mut self) {
         self.ended_ticks = END_TICKS;
-        if self.world.outcome() == Outcome::Cleared && self.tape.is_none() {
+        if self.told.is_some() {
+            self.results = self.told.take();
+        } else if self.world.outcome() == Outcome::Cleared && self.tape.is_none() {
             let mut results = Results::new(&self.start.level.name, self.world.results());
             results.judge(None, None, self.start.next.as_ref().map(|_| After::NextStage), false);
             self.results = Some(results);
@@ -462,7 +467,8 @@ impl Play {
         self.rewind.restart(&self.world);
         self.time = Time::default();
         self.watch_world();
-        (self.menu, self.results, self.is_bent, self.is_slowed) = (None, None, false, false);
+        (self.menu, self.results, self.told) = (None, None, None);
+        (self.is_bent, self.is_slowed) = (false, false);
         if let Some(ghost) = &mut self.ghost {
             ghost.restart();
         }

@@ -172,7 +172,8 @@ impl Play {
         if let Some(tool) = controls.tool {
             // Who turns time wants to see it, not the pause.
             if matches!(tool, Tool::Freeze | Tool::StepOn | Tool::StepBack) {
-                (self.menu, self.results) = (None, None);
+                self.menu = None;
+                self.told = self.results.take().or(self.told.take());
             }
             self.use_tool(tool, controls.players);
         } else if help_was_open && (controls.menu.is_some() || controls.pointer.left.pressed) {
@@ -281,7 +282,10 @@ impl Play {
         }
         self.time.kept = Inputs::default();
         self.ended_ticks = match self.world.outcome() {
-            Outcome::Running => 0,
+            Outcome::Running => {
+                self.told = None;
+                0
+            }
             Outcome::Cleared | Outcome::Lost => self.world.tick() - self.world.lasted() + 1,
         };
     }
