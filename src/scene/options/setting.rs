@@ -88,7 +88,7 @@ impl Setting {
             Setting::Sound => "How loud shots, steps and explosions are.",
             Setting::Music => "How loud the music is.",
             Setting::Shake => "How much explosions and blows shake the picture.",
-            Setting::Flashes => "Low: no glare from explosions, no quick blinking, no white flash on hits.",
+            Setting::Flashes => "Low: no glare, no quick blinking, no white flash on hits.",
             Setting::Text => "Large: menus, signs and the score in large letters, where they fit.",
             Setting::Colours => "The colours of hitboxes and cells. Safe: told apart by colour-blind eyes.",
             Setting::Scale => "How large the window is, as far as the display has room for it.",
