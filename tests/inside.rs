@@ -11,7 +11,7 @@ use quadrant::draw::overlay::{Counter, Overlays};
 use quadrant::draw::{Command, DrawList, HEIGHT, WIDTH};
 use quadrant::geom::Rect;
 use quadrant::index::{self, Cell, Counts, Hits, Kind, Setup, Slot, SpatialIndex, Step};
-use quadrant::input::Inputs;
+use quadrant::input::{Button, Inputs};
 use quadrant::level::Level;
 use quadrant::level::read::read;
 use quadrant::replay::Replay;
@@ -287,6 +287,26 @@ fn a_frozen_world_waits_steps_and_goes_on() {
     assert!(matches!(play.view().inside.notice.word(), Some(Word::Plain(_))));
     play.tick(key(Tool::Freeze));
     assert_eq!(play.world().tick(), 1);
+}
+
+#[test]
+fn a_press_in_the_very_tick_of_a_single_step_counts_once() {
+    let (level, _) = works();
+    let mut play = play(&level);
+    play.record();
+    for _ in 0..20 {
+        play.tick(Controls::default());
+    }
+    play.tick(key(Tool::Freeze));
+    let grenade = common::script("1 grenade")[0];
+    play.tick(Controls { tool: Some(Tool::StepOn), ..hold(grenade) });
+    for _ in 0..3 {
+        play.tick(Controls::default());
+        play.tick(key(Tool::StepOn));
+    }
+    let recorded = play.recorded_so_far().expect("it records");
+    let presses: Vec<bool> = recorded.inputs().map(|inputs| inputs[0].pressed(Button::Grenade)).collect();
+    assert_eq!(presses.iter().filter(|it| **it).count(), 1, "{presses:?}");
 }
 
 #[test]

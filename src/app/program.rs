@@ -12,7 +12,7 @@ use super::preferences::Preferences;
 use super::watch::Watch;
 use crate::career::Career;
 use crate::level::campaign::Campaign;
-use crate::scene::editor::{Editor, Filed};
+use crate::scene::editor::Editor;
 use crate::scene::ending::Ending;
 use crate::scene::lab::Lab;
 use crate::scene::map::Map;
@@ -194,7 +194,7 @@ impl Program {
             }
             (Err(problem), Scene::Editor(editor)) => {
                 log::warn!("{problem}");
-                editor.filed(Filed::Failed("as it was saved it cannot be played".into()));
+                editor.refuse("as it was saved it cannot be played");
             }
             (Err(problem), _) => self.complain(&problem),
         }
@@ -266,7 +266,8 @@ impl Program {
             Scene::Map(map) => map.warn(sentence),
             Scene::Play(play) => play.warn(sentence),
             Scene::Options(options) => options.say(sentence),
-            Scene::Lab(_) | Scene::Editor(_) | Scene::Credits(_) | Scene::Ending(_) => {}
+            Scene::Editor(editor) => editor.refuse(sentence),
+            Scene::Lab(_) | Scene::Credits(_) | Scene::Ending(_) => {}
         }
     }
 

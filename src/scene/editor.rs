@@ -82,6 +82,8 @@ pub struct Editor {
     playing: Option<Box<Play>>,
     /// Where to when it is left, and what to do once the text is saved.
     leaves_to: Next,
+    /// It could not go there: a level that is broken as it was saved is not played.
+    is_refused: bool,
     after_save: Next,
     next: Next,
 }
@@ -112,6 +114,7 @@ impl Editor {
             size,
             playing: None,
             leaves_to,
+            is_refused: false,
             after_save: Next::Stay,
             next: Next::Stay,
         };
@@ -215,6 +218,7 @@ impl Editor {
         let then = std::mem::replace(&mut self.after_save, Next::Stay);
         match filed {
             Filed::Saved => {
+                self.is_refused = false;
                 self.document.mark_saved();
                 self.say(format!("saved to {}", self.document.file()));
                 self.next = then;
@@ -234,6 +238,16 @@ impl Editor {
                 self.say("read again from disk");
             }
         }
+    }
+
+    /// Where it wanted to go it cannot. Who leaves once more comes to the title, so that nobody is held here.
+    pub fn refuse(&mut self, why: &str) {
+        self.is_refused = true;
+        self.complain(format!("{why}; leave again for the title"));
+    }
+
+    fn leave_for_where_it_came_from(&mut self) {
+        self.leave(if self.is_refused { Next::Title } else { self.leaves_to });
     }
 
     /// Leaves for somewhere else; asks first if something would be lost.
@@ -285,7 +299,7 @@ impl Editor {
             (Key::Escape, _) if self.drag.is_some() => self.drag = None,
             (Key::Escape, _) if self.selected.is_some() => self.selected = None,
             (Key::Escape, _) if self.hand != Hand::Select => self.take(Hand::Select),
-            (Key::Escape, _) => self.leave(self.leaves_to),
+            (Key::Escape, _) => self.leave_for_where_it_came_from(),
             (Key::Left, _) => self.arrow((-1, 0), shift),
             (Key::Right, _) => self.arrow((1, 0), shift),
             (Key::Up, _) => self.arrow((0, -1), shift),

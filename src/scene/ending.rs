@@ -4,6 +4,7 @@
 
 use super::hints::{self, Deed};
 use super::map::plan::{Quadrant, Stage, Tree, quarters};
+use super::offer::Offer;
 use super::press::Device;
 use super::results::Time;
 use super::{Controls, MenuKey, MenuSound, Next};
@@ -66,6 +67,14 @@ impl Ending {
         self.ticks = if goes_on { self.end() } else { self.ticks + 1 };
         self.sound = if goes_on { Some(MenuSound::Stamp) } else { self.heard() };
         Next::Stay
+    }
+
+    pub(super) fn screen(&self) -> &'static str {
+        if self.ticks < self.end() { "ending: lights up" } else { "ending" }
+    }
+
+    pub(super) fn offers(&self) -> Vec<Offer> {
+        vec![Offer::anywhere(if self.ticks < self.end() { "all at once" } else { "leave" })]
     }
 
     fn heard(&self) -> Option<MenuSound> {

@@ -45,7 +45,7 @@ impl Scene {
             Scene::Lab(lab) => lab.screen().into(),
             Scene::Map(map) => map.screen().into(),
             Scene::Credits(_) => "credits".into(),
-            Scene::Ending(_) => "ending".into(),
+            Scene::Ending(ending) => ending.screen().into(),
             Scene::Editor(editor) => editor.screen(),
             Scene::Options(options) => options.screen(),
         }
@@ -58,7 +58,8 @@ impl Scene {
             Scene::Play(play) => play.offers(),
             Scene::Lab(lab) => lab.offers(),
             Scene::Map(map) => map.offers(),
-            Scene::Credits(_) | Scene::Ending(_) => vec![Offer::anywhere("leave")],
+            Scene::Credits(_) => vec![Offer::anywhere("leave")],
+            Scene::Ending(ending) => ending.offers(),
             Scene::Editor(editor) => editor.offers(),
             Scene::Options(options) => options.offers(),
         }

@@ -42,6 +42,22 @@ pub fn empty_folder(name: &str) -> PathBuf {
     folder
 }
 
+/// What SDL tells of a key that does the same on every layout. It knows none as long as there is no window.
+fn keycode_of(key: Scancode) -> Option<Keycode> {
+    Some(match key {
+        Scancode::Return => Keycode::Return,
+        Scancode::Escape => Keycode::Escape,
+        Scancode::Tab => Keycode::Tab,
+        Scancode::Backspace => Keycode::Backspace,
+        Scancode::Delete => Keycode::Delete,
+        Scancode::Left => Keycode::Left,
+        Scancode::Right => Keycode::Right,
+        Scancode::Up => Keycode::Up,
+        Scancode::Down => Keycode::Down,
+        _ => return None,
+    })
+}
+
 impl Person {
     pub fn begins(folder: &Path, data: &Path) -> Person {
         let words = ["--data", data.to_str().unwrap()];
@@ -106,7 +122,7 @@ impl Person {
     }
 
     pub fn key_with(&mut self, key: Scancode, keymod: Mod, down: bool) {
-        let (timestamp, window_id, keycode, scancode) = (0, 0, Keycode::from_scancode(key), Some(key));
+        let (timestamp, window_id, keycode, scancode) = (0, 0, keycode_of(key), Some(key));
         self.session.hear(match down {
             true => Event::KeyDown { timestamp, window_id, keycode, scancode, keymod, repeat: false },
             false => Event::KeyUp { timestamp, window_id, keycode, scancode, keymod, repeat: false },
@@ -118,6 +134,27 @@ impl Person {
         self.tick();
         self.key(key, false);
         self.tick();
+    }
+
+    /// A second player comes in, by whatever key that is now.
+    pub fn joins(&mut self) {
+        let place = self.session.settings().keys[1].of(Action::Start)[0].expect("no action is without");
+        self.tap(Scancode::from_i32(place.0.into()).unwrap());
+    }
+
+    /// Time that was stopped runs again, and keys move the player again, not the camera.
+    pub fn lets_time_run(&mut self) {
+        let before = self.play().world().tick();
+        self.wait(20);
+        if self.screen() == "play" && self.play().world().tick() == before {
+            self.tap(Scancode::F7);
+        }
+        let feet = |person: &Person| person.play().world().player(0).map(|player| player.body.feet());
+        let before = feet(self);
+        self.hold(Action::Right, 20);
+        if self.screen() == "play" && feet(self) == before {
+            self.tap(Scancode::F10);
+        }
     }
 
     /// Holds the key of an action of the first player.

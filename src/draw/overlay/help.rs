@@ -10,7 +10,7 @@ const WIDTH: i32 = 520;
 /// Where what a key does begins.
 const INDENT: i32 = 84;
 
-const KEYS: [(&str, &str); 18] = [
+const KEYS: [(&str, &str); 20] = [
     ("F1", "hitboxes: filled can be hit, hollow lets shots through; a line for the speed"),
     ("F2", "cells of the index: bright were visited in this tick, dark rims were left out,"),
     ("", "a number is how many it holds; and the last question of whom you look at"),
@@ -25,7 +25,9 @@ const KEYS: [(&str, &str); 18] = [
     ("F10", "a free camera: drag or arrows, wheel; frames are what the game's camera asks for"),
     ("F11  F12", "full screen, screenshot"),
     ("click", "look at this one; beside all, look at the player"),
+    ("right click", "the pause"),
     ("~", "this page"),
+    ("", "In the lab and the editor Ctrl + arrows, or a pad's right stick, move a pointer."),
     ("", ""),
     ("", "A check is one stored box compared with the asking box. Brute force is what the same"),
     ("", "questions would cost against everything alive. All of it is in the pause menu too."),

@@ -2,6 +2,7 @@
 //! with nothing but a pointer.
 
 use super::around::TOOL_WIDTH;
+use super::panel::is_typed;
 use super::tools::Hand;
 use super::{BAR, Editor};
 use crate::draw::font::{Align, Font};
@@ -82,7 +83,7 @@ impl Editor {
             Deed::Closer => self.zoom(1),
             Deed::Away => self.zoom(-1),
             Deed::Problem => self.next_problem(),
-            Deed::Leave => self.leave(self.leaves_to),
+            Deed::Leave => self.leave_for_where_it_came_from(),
         }
     }
 
@@ -113,19 +114,26 @@ impl Editor {
         let mut offers: Vec<Offer> = tools.collect();
         offers.push(by_pointer("list", button()));
         offers.push(by_pointer("map", self.look.area.grown(-self.look.area.h / 3)));
+        let open = &self.palette.pages[self.page];
         for (nth, page) in self.palette.tabs().into_iter().enumerate() {
+            // A page that is open and has no further parts is left as it is.
+            if self.palette.pages[page].name == open.name && open.part.1 == 1 {
+                continue;
+            }
             offers.push(by_pointer(self.palette.pages[page].name, self.tab(nth)));
         }
         for (nth, entry) in self.palette.pages[self.page].entries.iter().enumerate() {
             offers.push(by_pointer(&entry.name, self.cell(nth)));
         }
-        let lines = self.lines().into_iter();
-        offers.extend(lines.flat_map(|line| {
-            let half = Rect { w: line.area.w / 2, ..line.area };
-            let less = by_pointer(&format!("{}, less", line.label), half);
-            let more = by_pointer(&format!("{}, more", line.label), half.moved(half.w, 0));
-            [less, more]
-        }));
+        for line in self.lines().into_iter().filter(|line| line.area.y + LINE <= self.size.1) {
+            if is_typed(line.is) {
+                offers.push(by_pointer(&line.label, line.area));
+                continue;
+            }
+            for (part, name) in line.halves().into_iter().zip(["less", "more"]) {
+                offers.push(by_pointer(&format!("{}, {name}", line.label), part));
+            }
+        }
         offers
     }
 }

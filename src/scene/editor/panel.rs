@@ -43,6 +43,15 @@ pub struct Line {
     pub area: Rect,
 }
 
+impl Line {
+    /// The left part of the value makes it one less, the right part one more.
+    pub fn halves(&self) -> [Rect; 2] {
+        let (value, middle) = (self.area.x + PANEL * 2 / 5, self.area.x + PANEL * 7 / 10);
+        let part = |from: i32, to: i32| Rect { x: from, w: to - from, ..self.area };
+        [part(value, middle), part(middle, self.area.right())]
+    }
+}
+
 /// The line that hears the keys, and how many steps of undo there were before it was changed.
 #[derive(Clone, Debug)]
 pub struct Focus {
@@ -185,11 +194,9 @@ impl Editor {
         let line = self.lines().into_iter().find(|line| line.area.overlaps(pixel));
         if let Some(line) = line {
             self.focus_on(line.target);
-            // The value's left part is one less, its right part one more.
-            let value = self.panel_left() + PANEL * 2 / 5;
-            let more = at.0 >= (value + self.size.0) / 2;
-            if !is_typed(line.is) && at.0 >= value {
-                self.change(line, if more { 1 } else { -1 }, 1);
+            let [less, more] = line.halves();
+            if !is_typed(line.is) && at.0 >= less.x {
+                self.change(line, if at.0 >= more.x { 1 } else { -1 }, 1);
             }
         }
     }

@@ -92,7 +92,7 @@ impl Play {
         let loses = self.tape.is_none();
         let asks = |doubt: Doubt, choice: Choice| if loses { Choice::Ask(doubt) } else { choice };
         let mut choices = vec![("Resume", Choice::Resume)];
-        if self.checkpoint.lies_behind(&self.world) && loses {
+        if self.can_go_back() {
             choices.push(("Back to checkpoint", Choice::Ask(Doubt::Checkpoint)));
         }
         choices.push(("Restart stage", asks(Doubt::Again, Choice::Again)));
@@ -110,6 +110,11 @@ impl Play {
         self.menu = Some(Menu::new(choices, top));
         (self.looks_inside, self.doubt) = (false, None);
         Next::Stay
+    }
+
+    /// Whether there is a checkpoint to go back to.
+    pub fn can_go_back(&self) -> bool {
+        self.tape.is_none() && self.checkpoint.lies_behind(&self.world)
     }
 
     /// Before something is lost: no is in focus.

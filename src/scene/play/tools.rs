@@ -90,6 +90,8 @@ pub(super) struct Time {
     flows: bool,
     /// What was pressed while it waited.
     kept: Inputs,
+    /// What is pressed in this tick of the scene was played in a single step already.
+    is_played: bool,
     /// How long the comma has been down.
     back_ticks: u32,
     /// Where the mouse was when its button went down, and whether it was dragged since.
@@ -107,6 +109,7 @@ impl Default for Time {
             waited: 0,
             flows: false,
             kept: Inputs::default(),
+            is_played: false,
             back_ticks: 0,
             mouse: None,
             is_dragged: false,
@@ -118,7 +121,9 @@ impl Default for Time {
 impl Time {
     /// The inputs for the world, when its next tick is due: what is held now, and all that was pressed since the last.
     pub(super) fn due(&mut self, players: Inputs) -> Option<Inputs> {
-        self.kept = [0, 1].map(|number| self.kept[number].with(players[number].presses()));
+        if !self.is_played {
+            self.kept = [0, 1].map(|number| self.kept[number].with(players[number].presses()));
+        }
         if self.is_frozen {
             return None;
         }
@@ -163,7 +168,7 @@ impl Play {
 
     /// Everything but the game's own controls. Whether a menu key was used up by it.
     pub(super) fn look_inside(&mut self, controls: &Controls) -> bool {
-        self.time.flows = false;
+        (self.time.flows, self.time.is_played) = (false, false);
         let inside = &mut self.view.inside;
         inside.panel.keep(controls.micros);
         inside.pointer = controls.pointer.at;
@@ -254,6 +259,7 @@ impl Play {
             Some(inputs) => self.advance(inputs),
             None => {
                 let inputs = self.time.take(players);
+                self.time.is_played = true;
                 self.step(inputs);
             }
         }
