@@ -453,6 +453,8 @@ impl Play {
             self.tells_clear = true;
         } else {
             self.menu = Some(Menu::new(ENDED, MENU_TOP));
+            // A question that a tool key left open is none any more.
+            (self.looks_inside, self.doubt) = (false, None);
         }
     }
 
