@@ -54,7 +54,10 @@ impl Lab {
                 self.told_nodes = None;
                 self.trial.look();
             }
-            Deed::Break => self.break_one(),
+            Deed::Break => {
+                self.break_one();
+                self.sound = Some(MenuSound::Tool);
+            }
             Deed::Leave => return (false, self.take_menu(Some(MenuKey::Back))),
         }
         (false, Next::Stay)
@@ -166,6 +169,9 @@ impl Lab {
     }
 
     fn zoom_to(&mut self, zoom: i32) {
+        if !(1..=CLOSEST).contains(&zoom) {
+            self.sound = Some(MenuSound::Denied);
+        }
         self.zoom = zoom.clamp(1, CLOSEST);
         // What one points at comes to the middle.
         self.center = match self.eye_at(self.pointer) {

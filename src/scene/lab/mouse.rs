@@ -8,7 +8,7 @@ use super::settings::{Asks, Row};
 use super::{ADDED_SIDE, Lab, TOUR_TEXT, panel, tour};
 use crate::geom::{Point, Rect};
 use crate::index::Slot;
-use crate::scene::{Next, Pointer};
+use crate::scene::{MenuSound, Next, Pointer};
 
 /// How near to a box one must click to take it, in pixels of the picture.
 const GRASP: i32 = 3;
@@ -47,7 +47,8 @@ impl Lab {
             match tour::button_at(pointer.at) {
                 Some(true) => self.go_on_tour(step + 1),
                 Some(false) if step > 0 => self.go_on_tour(step - 1),
-                Some(false) | None => {}
+                Some(false) => self.sound = Some(MenuSound::Denied),
+                None => {}
             }
         } else if pointer.left.pressed
             && let Some((deed, _)) = panel::deeds().find(|(_, place)| place.overlaps(pixel(pointer.at)))
@@ -64,6 +65,7 @@ impl Lab {
             self.added_side = side.clamp(ADDED_SIDE.0, ADDED_SIDE.1);
         }
         if pointer.left.pressed {
+            self.sound = Some(MenuSound::Tool);
             match self.box_at(at, eye) {
                 Some((slot, rect)) => {
                     self.drag = Some(Drag::Box(slot, at.x - rect.x, at.y - rect.y));
