@@ -45,7 +45,9 @@ fn sky() -> Sheet {
             if x * x + y * y <= 30 * 30 + 20 {
                 let band = y > 4 && (y + 40) % 7 < y / 7;
                 if !band {
-                    canvas.put(SUN.0 + x, SUN.1 + y, if y * 2 > -x { GOLD.at(3) } else { WHITE });
+                    // Below it goes out in the haze.
+                    let is_white = y < 2 || y < 16 && (x + y) % 2 == 0;
+                    canvas.put(SUN.0 + x, SUN.1 + y, if is_white { WHITE } else { GOLD.at(3) });
                 }
             }
         }
