@@ -139,7 +139,11 @@ fn an_evening_from_the_first_start_to_the_next_evening() {
     assert_eq!(person.play().level_name(), "three", "where they left off");
     person.runs_to_the_exit();
     person.takes("The end");
-    assert_eq!(person.screen(), "ending", "the game is through");
+    assert_eq!(person.screen(), "ending: lights up", "the game is through");
+    person.tap(Scancode::Return);
+    assert_eq!(person.screen(), "ending", "all at once");
+    person.tap(Scancode::Return);
+    assert_eq!(person.screen(), "credits");
 }
 
 #[test]
