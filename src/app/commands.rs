@@ -271,9 +271,7 @@ pub fn load_replay_of(file: &Path, level: &Level, library: &Library) -> Result<R
 
 /// A replay in a window.
 pub fn watch(command: Command, library: Library, replay: Replay, level: Arc<Level>) -> Result<(), Failure> {
-    let Replay { seed, rules, .. } = replay;
-    let start = Start { level_name: replay.level.clone(), level, seed, rules, index: command.index, next: None };
-    let mut play = Play::new(start, (WIDTH, HEIGHT));
+    let mut play = Play::new(Start::of(&replay, level, command.index), (WIDTH, HEIGHT));
     play.watch(&replay);
     let keeper = keeper(&command);
     window::run(game(command, library, replay.level, Scene::Play(Box::new(play)), keeper))

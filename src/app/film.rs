@@ -46,15 +46,7 @@ fn scene(operand: &str, command: &Command, library: &Library, pictures: &mut Vec
         .and_then(|(file, span)| Some((file, ticks(span).filter(|(from, to)| from < to)?)))
         .ok_or_else(|| Failure::Usage(format!("{operand}: accepted is FILE.replay:FROM-TO, in ticks")))?;
     let (replay, level) = load_replay(Path::new(file), library)?;
-    let start = Start {
-        level_name: replay.level.clone(),
-        level,
-        seed: replay.seed,
-        rules: replay.rules,
-        index: command.index,
-        next: None,
-    };
-    let mut play = Play::new(start, command.size);
+    let mut play = Play::new(Start::of(&replay, level, command.index), command.size);
     play.show(Overlays { counter: Counter::Off, ..Overlays::default() });
     let mut list = DrawList::new(command.size.0, command.size.1);
     for (tick, inputs) in (1..=to).zip(replay.inputs()) {

@@ -1,6 +1,6 @@
 //! Keeps what a player reaches: the career and the fastest run through each level on each difficulty, in the store, and writes
-//! runs where others can have them. It holds the career as the game knows it, so that a full disk costs nothing but the next evening, and collects what there is to complain about for
-//! the screen. A folder of levels of one's own (`--data`) has a career of its own.
+//! runs where others can have them. It holds the career as the game knows it, so that a full disk costs nothing but the next
+//! evening, and collects what there is to complain about for the screen. A folder of levels of one's own (`--data`) has a career of its own.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -47,6 +47,12 @@ pub struct Start {
 }
 
 impl Start {
+    /// As a recording began, on any index.
+    pub fn of(replay: &Replay, level: Arc<Level>, index: IndexChoice) -> Start {
+        let Replay { seed, rules, .. } = *replay;
+        Start { level_name: replay.level.clone(), level, seed, rules, index, next: None }
+    }
+
     fn world(&self) -> World {
         World::new(Arc::clone(&self.level), self.seed, self.rules, self.index)
     }
