@@ -117,7 +117,7 @@ fn every_word_is_explained() {
     let (source, read, level) = (
         fs::read_to_string("src/level/source.rs").unwrap(),
         fs::read_to_string("src/level/read.rs").unwrap(),
-        fs::read_to_string("src/level.rs").unwrap(),
+        fs::read_to_string("src/level.rs").unwrap() + &fs::read_to_string("src/level/decor.rs").unwrap(),
     );
     let campaign = fs::read_to_string("src/level/campaign.rs").unwrap();
     let mut words = variants(&source, "Entity");
