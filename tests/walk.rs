@@ -27,11 +27,11 @@ use sdl2::mouse::MouseButton;
 /// More steps than the whole walk of one device takes, by far.
 const MOST_STEPS: usize = 60_000;
 /// A first start is a screen that comes once, so the walk may begin anew so often.
-const MOST_BEGINNINGS: usize = 12;
+const MOST_BEGINNINGS: usize = 200;
 /// What cannot be come to in so many tries is left.
-const MOST_TRIES: u32 = 8;
-/// The walk relies on what can be seen, and not all that matters can: so many in a hundred controls it may have failed to come to.
-const MOST_UNUSED: usize = 3;
+const MOST_TRIES: u32 = 3;
+const MOST_MISSES: u32 = 10;
+const MOST_TRIES_IN_THE_END: u32 = 20;
 /// Who gets from one screen to another over so many others at most goes there as well as who goes there at once.
 const DETOUR: usize = 3;
 
@@ -92,6 +92,10 @@ const BUTTONS: [Button; 10] = [
 ];
 const CHOOSE_BUTTON: usize = 7;
 
+/// The editor as it lies open, and the level on it.
+const EDITOR: &str = "editor";
+const MAP: &str = "map";
+
 /// A screen, what on it tells one place from another (the focus, and all that is offered), and how the game that is played stands,
 /// or the level that is edited.
 type Node = (String, String, String);
@@ -120,6 +124,9 @@ struct Walk {
     open: BTreeMap<Node, Vec<Deed>>,
     /// How often one set out to do it and came elsewhere.
     set_out: BTreeMap<(Node, Deed), u32>,
+    /// How often one set out in the end to use what was used nowhere.
+    set_out_for: BTreeMap<(String, String), u32>,
+    beginnings: usize,
 }
 
 /// Two small quadrants: a floor to run along, a pit to fall into, a checkpoint on the way.
@@ -147,6 +154,8 @@ impl Walk {
             tried: BTreeSet::new(),
             open: BTreeMap::new(),
             set_out: BTreeMap::new(),
+            set_out_for: BTreeMap::new(),
+            beginnings: 1,
         }
     }
 
@@ -209,6 +218,7 @@ impl Walk {
                 AllLivesAreLost,
                 StageIsCleared,
             ],
+            "editor: play" => &[SecondJoins],
             "title" => &[StrangePadIsPressed],
             _ if offers.is_empty() => &[TimePasses],
             _ => &[],
@@ -310,7 +320,7 @@ impl Walk {
             let in_focus = mouse || by != By::Focus { on: false };
             let picture = Rect::new(0, 0, WIDTH, HEIGHT);
             assert!(picture.contains(place), "{name:?} on {screen:?} lies outside of the picture: {place:?}");
-            let seen = self.found.offers.entry((screen.clone(), name_of(&screen, &name))).or_default();
+            let seen = self.found.offers.entry(control_of(&screen, &name)).or_default();
             seen.0 |= in_focus;
             // What keys do in their own way is held against where the ways lead.
             let needs_no_use = !mouse && by == By::Keys;
@@ -352,12 +362,7 @@ impl Walk {
     /// Does something, notes where it leads and whether it did anything.
     fn step(&mut self, deed: &Deed) {
         let node = self.node();
-        let uses = match (deed, self.device) {
-            (Deed::Click(name, _), _) => Some(name.clone()),
-            (Deed::Press(nth), Device::Keys) if *nth == CHOOSE_KEY => self.person.focus(),
-            (Deed::Press(nth), Device::Pad) if *nth == CHOOSE_BUTTON => self.person.focus(),
-            _ => None,
-        };
+        let uses = self.control(&node, deed);
         if uses.is_some() {
             self.settle();
         }
@@ -373,32 +378,55 @@ impl Walk {
         self.act(deed);
         self.found.steps += 1;
         self.tried.insert(Walk::key_of(&node, deed));
+        if let (Some(control), Some(before)) = (uses, before) {
+            let sounded = self.person.heard.iter().any(|sound| *sound != MenuSound::Move);
+            let did = sounded || self.state() != before;
+            let of_offer = self.found.offers.entry(control).or_default();
+            of_offer.1 = true;
+            of_offer.2 |= did;
+        }
         let after = self.node();
         if node.0.starts_with("editor") && !after.0.starts_with("editor") {
             // What was built at random is no stage to go on with.
             levels(&self.root);
         }
-        if let (Some(name), Some(before)) = (uses, before) {
-            let sounded = self.person.heard.iter().any(|sound| *sound != MenuSound::Move);
-            let did = sounded || self.state() != before;
-            let of_offer = self.found.offers.entry((node.0.clone(), name_of(&node.0, &name))).or_default();
-            of_offer.1 = true;
-            of_offer.2 |= did;
-        }
         self.found.ways.entry(node).or_default().entry((deed.clone(), after)).or_default();
         self.look();
     }
 
-    /// The shortest known way to something that was not tried: what is done, and where it leads. Ways that led elsewhere count as longer.
-    fn plan(&self) -> Option<Vec<(Deed, Option<Node>)>> {
+    /// What there is still to be done in a place: first whatever was not tried there, in the end what was used nowhere at all.
+    fn wanted(&self, node: &Node, is_here: bool, of_all: bool) -> Option<&Deed> {
+        let mut deeds = self.open.get(node).into_iter().flatten();
+        if of_all {
+            deeds.find(|deed| self.is_unused(node, deed))
+        } else {
+            deeds.find(|deed| self.is_open(node, deed, is_here))
+        }
+    }
+
+    /// What is used by it there, if something is.
+    fn control(&self, node: &Node, deed: &Deed) -> Option<(String, String)> {
+        let name = match (deed, self.device) {
+            (Deed::Click(name, _), _) => name,
+            (Deed::Press(CHOOSE_KEY), Device::Keys) | (Deed::Press(CHOOSE_BUTTON), Device::Pad) => focus_of(node)?,
+            _ => return None,
+        };
+        Some(control_of(&node.0, name))
+    }
+
+    fn is_unused(&self, node: &Node, deed: &Deed) -> bool {
+        let control = self.control(node, deed).filter(|control| !self.found.offers[control].1);
+        control.is_some_and(|control| self.set_out_for.get(&control).is_none_or(|tries| *tries < MOST_TRIES_IN_THE_END))
+    }
+
+    /// The shortest known way to something that is wanted: what is done, and where it leads. Ways that led elsewhere count as longer.
+    fn plan(&self, of_all: bool) -> Option<Vec<(Deed, Option<Node>)>> {
         let here = self.node();
         type Step<'a> = Option<(&'a Node, &'a Deed)>;
         let mut came: BTreeMap<&Node, (u32, Step)> = BTreeMap::from([(&here, (0, None))]);
         let mut queue = BTreeSet::from([(0, &here)]);
         while let Some((length, node)) = queue.pop_first() {
-            let is_here = *node == here;
-            if let Some(deed) = self.open.get(node).into_iter().flatten().find(|deed| self.is_open(node, deed, is_here))
-            {
+            if let Some(deed) = self.wanted(node, *node == here, of_all) {
                 let mut plan = vec![(deed.clone(), None)];
                 let mut at = node;
                 while let Some((before, deed)) = came[at].1 {
@@ -425,42 +453,58 @@ impl Walk {
         None
     }
 
+    /// Begins again with an empty home.
+    fn begin_anew(&mut self) {
+        self.beginnings += 1;
+        let (folder, ticks) = (self.root.join(self.beginnings.to_string()), self.person.ticks);
+        self.person = Person { ticks, ..Person::begins(&folder, &levels(&self.root)) };
+        self.look();
+    }
+
+    /// Goes a way as long as it leads where it did; tells how often it did not lead there lately.
+    fn go(&mut self, plan: Vec<(Deed, Option<Node>)>) -> u32 {
+        for (deed, expected) in plan {
+            let from = self.node();
+            self.step(&deed);
+            let Some(expected) = expected else { break };
+            let is_there = self.node() == expected;
+            let misses = self.found.ways.get_mut(&from).and_then(|ways| ways.get_mut(&(deed, expected)));
+            let misses = misses.expect("a known way");
+            *misses = if is_there { *misses / 2 } else { *misses + 1 };
+            if !is_there {
+                return *misses;
+            }
+        }
+        0
+    }
+
     fn walk(mut self) -> Found {
-        let mut beginnings = 1;
         self.look();
         loop {
-            let Some(plan) = self.plan() else {
+            let of_all = self.plan(false).is_none();
+            let Some(plan) = self.plan(of_all) else {
                 // Whatever is still open lies behind a first start.
-                let is_left =
-                    self.open.iter().any(|(node, deeds)| deeds.iter().any(|deed| self.is_open(node, deed, false)));
-                if !is_left || beginnings == MOST_BEGINNINGS {
+                let is_wanted = |node| [false, true].iter().any(|of_all| self.wanted(node, false, *of_all).is_some());
+                if !self.open.keys().any(is_wanted) || self.beginnings == MOST_BEGINNINGS {
                     break;
                 }
-                beginnings += 1;
-                let (folder, ticks) = (self.root.join(beginnings.to_string()), self.person.ticks);
-                self.person = Person { ticks, ..Person::begins(&folder, &levels(&self.root)) };
-                self.look();
+                self.begin_anew();
                 continue;
             };
-            let goal = match &plan[..] {
-                [] => unreachable!("a plan ends with what was not tried"),
-                [(deed, _)] => Walk::key_of(&self.node(), deed),
-                [.., (_, node), (deed, _)] => {
-                    Walk::key_of(node.as_ref().expect("only the last leads nobody knows where"), deed)
-                }
+            let here = self.node();
+            let (goal, deed) = match &plan[..] {
+                [] => unreachable!("a plan ends with what is wanted"),
+                [(deed, _)] => (&here, deed),
+                [.., (_, node), (deed, _)] => (node.as_ref().expect("only the last leads nobody knows where"), deed),
             };
-            *self.set_out.entry(goal).or_default() += 1;
-            for (deed, expected) in plan {
-                let from = self.node();
-                self.step(&deed);
-                let Some(expected) = expected else { break };
-                let is_there = self.node() == expected;
-                let misses = self.found.ways.get_mut(&from).and_then(|ways| ways.get_mut(&(deed, expected)));
-                let misses = misses.expect("a known way");
-                *misses = if is_there { *misses / 2 } else { *misses + 1 };
-                if !is_there {
-                    break;
-                }
+            match self.control(goal, deed).filter(|_| of_all) {
+                Some(control) => *self.set_out_for.entry(control).or_default() += 1,
+                None => *self.set_out.entry(Walk::key_of(goal, deed)).or_default() += 1,
+            }
+            let misses = self.go(plan);
+            if misses > 0 && (of_all || misses.is_multiple_of(MOST_MISSES)) {
+                // What cannot be seen and stands in the way, an assist or a key that does something else, does not outlast that.
+                self.begin_anew();
             }
             assert!(self.found.steps < MOST_STEPS, "{:?} walks and walks", self.device);
             if std::env::var_os("TELL").is_some() && self.found.steps.is_multiple_of(50) {
@@ -487,16 +531,26 @@ fn settings_of(person: &Person) -> Vec<(String, String)> {
     pairs.map(|(name, value)| (name.to_string(), value.to_string())).collect()
 }
 
+/// What is in focus in a place, if anything is: a place is named after it.
+fn focus_of(node: &Node) -> Option<&str> {
+    node.1.rsplit_once(' ').map(|(focus, _)| focus).filter(|focus| !focus.is_empty())
+}
+
 /// What the map offers for a stage it offers for each.
 fn name_of(screen: &str, name: &str) -> String {
     let of_stage = name.split_once(": ").filter(|_| screen == "map");
     of_stage.map_or(name, |(_, name)| name).to_string()
 }
 
-/// The editor's palette has pages; which is open does not matter to who comes from elsewhere.
-fn screen_of(node: &Node) -> String {
-    let is_page = node.0.starts_with("editor: ") && node.0.ends_with(|last: char| last.is_ascii_digit());
-    if is_page { "editor".into() } else { node.0.clone() }
+/// The editor's palette has pages, and what is around them is the same for all.
+fn screen_of(screen: &str) -> String {
+    let is_page = screen.starts_with("editor: ") && screen.ends_with(|last: char| last.is_ascii_digit());
+    if is_page { EDITOR.into() } else { screen.into() }
+}
+
+/// What is offered, by the screen it is on and its name there.
+fn control_of(screen: &str, name: &str) -> (String, String) {
+    (screen_of(screen), name_of(screen, name))
 }
 
 /// From which screen to which there is a way that the device goes, or that needs nothing but patience.
@@ -505,7 +559,7 @@ fn transitions(found: &Found) -> BTreeSet<(String, String)> {
     let all = found.ways.iter().flat_map(|(from, ways)| ways.keys().map(move |(deed, to)| (from, deed, to)));
     let own = all
         .filter(|(_, deed, _)| !matches!(deed, Deed::Happens(what) if !matches!(what, TimePasses | GameStartsAgain)));
-    own.map(|(from, _, to)| (screen_of(from), screen_of(to))).filter(|(from, to)| from != to).collect()
+    own.map(|(from, _, to)| (screen_of(&from.0), screen_of(&to.0))).filter(|(from, to)| from != to).collect()
 }
 
 /// All screens that lie so many steps behind this one at most.
@@ -545,21 +599,19 @@ fn found_by(device: Device) -> &'static Found {
 fn walks(device: Device) {
     let found = found_by(device);
     let mut complaints = Vec::new();
-    let mut unused = 0;
     for ((screen, name), (in_focus, used, did)) in &found.offers {
         // The page that is open has nothing left to do.
         let is_open_page = name.strip_prefix("page ").is_some_and(|page| screen.ends_with(page));
         // With the hand that selects, a click on an empty place of a level does nothing.
-        let is_map = name == "map" && screen.starts_with("editor");
+        let is_map = name == MAP && screen == EDITOR;
         if !in_focus || !used {
-            println!("{device:?} never used {name:?} on {screen:?}");
-            unused += 1;
+            complaints.push(format!("{device:?} never used {name:?} on {screen:?}"));
         } else if !did && !is_open_page && !is_map {
             complaints.push(format!("{device:?}: {name:?} on {screen:?} does nothing"));
         }
     }
     let ways = transitions(found);
-    let screens: BTreeSet<String> = found.ways.keys().map(screen_of).collect();
+    let screens: BTreeSet<String> = found.ways.keys().map(|node| screen_of(&node.0)).collect();
     for screen in screens.iter().filter(|screen| !behind(screen, &ways, usize::MAX).contains("over")) {
         complaints.push(format!("{device:?} cannot get out of {screen:?}"));
     }
@@ -568,7 +620,6 @@ fn walks(device: Device) {
             complaints.push(format!("{device:?} cannot change the setting {name} and change it back"));
         }
     }
-    assert!(unused * 100 <= found.offers.len() * MOST_UNUSED, "{unused} of {} were never used", found.offers.len());
     assert!(found.settings.len() > 15, "the settings are read: {:?}", found.settings);
     assert!(complaints.is_empty(), "{} complaints:\n{}", complaints.len(), complaints.join("\n"));
 }
@@ -589,14 +640,18 @@ fn the_mouse_alone_reaches_everything_and_always_gets_out() {
 }
 
 #[test]
-#[ignore = "the walks are not whole enough yet to be held against each other"]
 fn what_one_device_reaches_the_others_reach() {
     let walks = [Device::Keys, Device::Pad, Device::Mouse].map(|device| (device, found_by(device)));
     let mut complaints = Vec::new();
     let all_offers: BTreeSet<&(String, String)> = walks.iter().flat_map(|(_, found)| found.offers.keys()).collect();
     let all_ways: BTreeSet<(String, String)> = walks.iter().flat_map(|(_, found)| transitions(found)).collect();
     for (device, found) in walks {
-        for (screen, name) in all_offers.iter().filter(|offer| !found.offers.contains_key(**offer)) {
+        // What can be said of a thing in the editor depends on which was put down, and there are too many to put them all down.
+        let is_of_thing = |(screen, name): &(String, String)| {
+            screen == EDITOR && [", less", ", more"].iter().any(|end| name.ends_with(end))
+        };
+        let missing = all_offers.iter().filter(|offer| !found.offers.contains_key(**offer) && !is_of_thing(offer));
+        for (screen, name) in missing {
             complaints.push(format!("{device:?} never come to {name:?} on {screen:?}"));
         }
         let ways = transitions(found);

@@ -130,7 +130,16 @@ impl Program {
             Next::Title => {
                 self.keep_recording();
                 self.stage = None;
-                self.scene = Scene::Title(Box::new((self.make.title)(self.keeper.career())?));
+                let mut title = (self.make.title)(self.keeper.career())?;
+                // Whoever comes back stands where they left.
+                match self.scene {
+                    Scene::Map(_) => title.stand_on(Next::Map),
+                    Scene::Lab(_) => title.stand_on(Next::Lab),
+                    Scene::Editor(_) => title.stand_on(Next::NewLevel),
+                    Scene::Credits(_) => title.stand_on(Next::Credits),
+                    Scene::Title(_) | Scene::Play(_) | Scene::Ending(_) | Scene::Options(_) => {}
+                }
+                self.scene = Scene::Title(Box::new(title));
             }
             Next::Demo => self.next_demo(),
             Next::Credits => {

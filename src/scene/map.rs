@@ -156,14 +156,9 @@ impl Map {
             return self.take(how);
         }
         let next = match controls.menu {
-            Some(MenuKey::Back) if self.focus == Focus::Buttons => {
-                self.sound = Some(MenuSound::Back);
-                self.focus = Focus::Cells;
-                Next::Stay
-            }
             Some(MenuKey::Back) => {
                 self.sound = Some(MenuSound::Back);
-                Next::Title
+                self.step_back()
             }
             Some(MenuKey::Choose) => {
                 let how = if self.focus == Focus::Buttons { self.buttons.in_focus() } else { Some(How::Play) };
@@ -220,6 +215,17 @@ impl Map {
         };
         self.sound = moved.then_some(MenuSound::Move);
         Next::Stay
+    }
+
+    /// One thing closes at a time: the box that says something, the buttons, the map.
+    fn step_back(&mut self) -> Next {
+        if self.notice.take().is_some() {
+            return Next::Stay;
+        }
+        match std::mem::replace(&mut self.focus, Focus::Cells) {
+            Focus::Buttons => Next::Stay,
+            Focus::Cells => Next::Title,
+        }
     }
 
     /// From the cells to what can be done with the one in focus, and back.

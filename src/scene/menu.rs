@@ -88,6 +88,14 @@ impl<T: Copy> Menu<T> {
         &self.choices
     }
 
+    /// Puts the focus on a choice, if there is such a one.
+    pub fn stand_on(&mut self, choice: T)
+    where
+        T: PartialEq,
+    {
+        self.focus = self.choices.iter().position(|(_, one)| *one == choice).unwrap_or(self.focus);
+    }
+
     pub fn focus(&self) -> usize {
         self.focus
     }

@@ -127,6 +127,11 @@ impl Title {
         self.ticks = 0;
     }
 
+    /// Puts the focus on what leads there.
+    pub fn stand_on(&mut self, next: Next) {
+        self.menu.stand_on(Choice::Go(next));
+    }
+
     /// A warning in a box, which goes away by itself.
     pub fn warn(&mut self, sentence: &str) {
         self.notice = Some(Notice::warning(sentence));
