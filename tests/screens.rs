@@ -56,30 +56,6 @@ fn waited(tick: &mut impl FnMut(Controls) -> Next, controls: Controls) -> Next {
     (0..60).map(|_| tick(Controls::default())).find(|next| *next != Next::Stay).unwrap_or(Next::Stay)
 }
 
-const TITLE: [Next; 7] =
-    [Next::Continue, Next::Map, Next::Lab, Next::NewLevel, Next::Options, Next::Credits, Next::Quit];
-
-#[test]
-fn everything_on_the_title_is_reached_by_keys_alone() {
-    let mut reached = Vec::new();
-    for down in 0..8 {
-        let mut title = title();
-        let mut tick = |controls| title.tick(controls);
-        (0..down).for_each(|_| assert_eq!(tick(key(MenuKey::Down)), Next::Stay));
-        match waited(&mut tick, key(MenuKey::Choose)) {
-            // The page of the two players, or the question whether to leave.
-            Next::Stay => match waited(&mut tick, key(MenuKey::Down)) {
-                Next::Stay => reached.push(waited(&mut tick, key(MenuKey::Choose))),
-                next => panic!("{next:?}"),
-            },
-            next => reached.push(next),
-        }
-    }
-    for next in TITLE {
-        assert!(reached.contains(&next), "{next:?} of {reached:?}");
-    }
-}
-
 #[test]
 fn leaving_is_asked_for_once_more_and_no_is_in_focus() {
     let mut title = title();
@@ -92,27 +68,6 @@ fn leaving_is_asked_for_once_more_and_no_is_in_focus() {
     title.tick(key(MenuKey::Back));
     title.tick(key(MenuKey::Down));
     assert_eq!(title.tick(key(MenuKey::Choose)), Next::Quit);
-}
-
-#[test]
-fn everything_on_the_title_is_reached_by_the_mouse_alone() {
-    // Down the middle, and where a page or a question comes up, down the middle of that.
-    let column = || (0..360).step_by(9).map(|y| click((320, y)));
-    let mut reached = Vec::new();
-    for first in column() {
-        let mut title = title();
-        match title.tick(first) {
-            // From below, for no stands above yes.
-            Next::Stay => {
-                let mut from_below = (0..360).rev().step_by(9).map(|y| title.tick(click((320, y))));
-                reached.extend(from_below.find(|next| *next != Next::Stay));
-            }
-            next => reached.push(next),
-        }
-    }
-    for next in TITLE {
-        assert!(reached.contains(&next), "{next:?} of {reached:?}");
-    }
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::press::Device;
 use crate::draw::font::{Align, Font};
 use crate::draw::glyphs::Glyph;
 use crate::draw::{Colour, DrawList};
+use crate::geom::Rect;
 use crate::settings::bindings::PadButton;
 
 /// Pixels between a glyph and the next, a glyph and its words, one hint and the next.
@@ -85,6 +86,12 @@ pub fn draw(list: &mut DrawList, y: i32, device: Device, hints: &[Hint]) {
             x += font.width(format_args!("{says}")) + apart;
         }
     }
+}
+
+/// The same on a dark strip down to the lower edge, which the counter's line does not shine through.
+pub fn draw_on_strip(list: &mut DrawList, y: i32, device: Device, hints: &[Hint]) {
+    list.fill(Rect::new(0, y - 8, list.width, list.height - y + 8), Colour::INK.with_alpha(225));
+    draw(list, y, device, hints);
 }
 
 fn width((font, apart): (Font, i32), device: Device, hints: &[Hint]) -> i32 {

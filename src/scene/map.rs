@@ -93,7 +93,7 @@ impl Map {
 
     /// Something that went wrong, in a box that goes away by itself.
     pub fn warn(&mut self, sentence: &str) {
-        self.notice = Some(Notice::warning(sentence));
+        Notice::warn(&mut self.notice, sentence);
         self.opening = None;
     }
 

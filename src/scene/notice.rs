@@ -14,6 +14,8 @@ const PAD: i32 = 8;
 const TOP: i32 = 44;
 /// The most lines of a sentence: the game is still seen below.
 const MOST_LINES: usize = 4;
+/// So many warnings at once.
+const MOST_WARNINGS: usize = 3;
 /// How long a mere remark stays, and what somebody has to read.
 const REMARK_TICKS: u32 = 150;
 const WARNING_TICKS: u32 = 600;
@@ -57,6 +59,16 @@ impl Notice {
     /// Something that went wrong outside the game.
     pub fn warning(text: &str) -> Notice {
         Notice { edge: RED, ..Notice::news(text) }
+    }
+
+    /// Warns of something more: what is still being read stays above it, unless that becomes too much.
+    pub fn warn(shown: &mut Option<Notice>, text: &str) {
+        let warning = Notice::warning(text);
+        let above = shown.take().filter(|notice| notice.edge == RED && notice.ticks_left.is_some());
+        let mut sentences = above.map(|notice| notice.sentences).unwrap_or_default();
+        sentences.drain(..sentences.len().saturating_sub(MOST_WARNINGS - 1));
+        sentences.extend(warning.sentences);
+        *shown = Some(Notice { sentences, ..warning });
     }
 
     /// A tick on; false when its time is over.
@@ -127,6 +139,20 @@ mod tests {
         assert_eq!((0..).take_while(|_| remark.tick()).count() as u32, REMARK_TICKS - 1);
         let mut problem = Notice::of(&Problems::of_file("a.ron", "is not there".into()));
         assert!((0..10_000).all(|_| problem.tick()));
+    }
+
+    #[test]
+    fn two_warnings_are_both_read() {
+        let mut shown = Some(Notice::remark("saved"));
+        for text in ["your progress is damaged", "your settings are damaged"] {
+            Notice::warn(&mut shown, text);
+        }
+        let texts = |shown: &Option<Notice>| {
+            shown.as_ref().unwrap().sentences.iter().map(|(_, text)| text.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(texts(&shown), ["your progress is damaged", "your settings are damaged"]);
+        (0..9).for_each(|nth| Notice::warn(&mut shown, &nth.to_string()));
+        assert_eq!(texts(&shown), ["6", "7", "8"], "the box does not grow over the game");
     }
 
     #[test]

@@ -296,7 +296,7 @@ impl Play {
 
     /// A warning about something outside the game.
     pub fn warn(&mut self, sentence: &str) {
-        self.notice = Some(Notice::warning(sentence));
+        Notice::warn(&mut self.notice, sentence);
     }
 
     /// What was done outside the game, and where.

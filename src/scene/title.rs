@@ -134,7 +134,7 @@ impl Title {
 
     /// A warning in a box, which goes away by itself.
     pub fn warn(&mut self, sentence: &str) {
-        self.notice = Some(Notice::warning(sentence));
+        Notice::warn(&mut self.notice, sentence);
     }
 
     pub(super) fn screen(&self) -> String {

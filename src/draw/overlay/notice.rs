@@ -60,25 +60,27 @@ impl Notice {
     }
 
     pub fn draw(&self, list: &mut DrawList) {
+        // The score and what is below it are two lines, in letters as large as they are wanted.
+        let top = TOP + 2 * (Font::of(list.look.text).line() - Font::Small.line());
         match self.time {
             Time::Runs => {}
-            Time::Slow(of) => line(list, TOP, format_args!("slow motion 1/{of}   F6: next")),
+            Time::Slow(of) => line(list, top, format_args!("slow motion 1/{of}   F6: next")),
             Time::Stands { tick, earliest, latest } => line(
                 list,
-                TOP,
+                top,
                 format_args!("frozen at tick {tick} of {earliest} to {latest}   . on   , back   F7: go on from here"),
             ),
         }
         match self.word {
             None => {}
-            Some(Word::Plain(text)) => line(list, TOP + LINE, format_args!("{text}")),
+            Some(Word::Plain(text)) => line(list, top + LINE, format_args!("{text}")),
             Some(Word::Index { name, depth, before, after }) => {
                 let same = if before == after { "same as before" } else { "NOT THE SAME AS BEFORE" };
                 match depth {
                     Some(depth) => {
-                        line(list, TOP + LINE, format_args!("index {name}, depth {depth}: world {after:016x}, {same}"))
+                        line(list, top + LINE, format_args!("index {name}, depth {depth}: world {after:016x}, {same}"))
                     }
-                    None => line(list, TOP + LINE, format_args!("index {name}: world {after:016x}, {same}")),
+                    None => line(list, top + LINE, format_args!("index {name}: world {after:016x}, {same}")),
                 }
             }
         }

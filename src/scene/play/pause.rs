@@ -9,7 +9,6 @@ use super::{Choice, END_TICKS, Next, Play};
 use crate::draw::font::{Align, Font};
 use crate::draw::overlay::Counter;
 use crate::draw::{Colour, DrawList};
-use crate::geom::Rect;
 use crate::index::Kind;
 use crate::input::{Button, Input, Inputs};
 use crate::sim::event::What;
@@ -248,8 +247,6 @@ impl Play {
             list.paragraph(text, Align::Middle, (middle, y), list.width - 80, Colour::AMBER, says);
         }
         menu.draw(list);
-        // The counter's line does not shine through the hints.
-        list.fill(Rect::new(0, HINTS_TOP - 8, list.width, list.height - HINTS_TOP + 8), Colour::INK.with_alpha(225));
         const RUNS: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "resume")];
         const ASKS: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "back")];
         const ENDED: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take")];
@@ -258,6 +255,6 @@ impl Play {
             (false, Some(_)) => ASKS,
             (false, None) => RUNS,
         };
-        hints::draw(list, HINTS_TOP, self.device, hints);
+        hints::draw_on_strip(list, HINTS_TOP, self.device, hints);
     }
 }

@@ -37,7 +37,7 @@ impl Results {
         self.draw_medals(list);
         self.draw_grade(list);
         if self.ticks < self.end() {
-            return hints::draw(list, list.height - 16, self.device, &[(Deed::Choose, "all at once")]);
+            return hints::draw_on_strip(list, list.height - 16, self.device, &[(Deed::Choose, "all at once")]);
         }
         if let Some(note) = &self.note {
             let font = Font::fitting(list.look.text, FRAME.w - 24, format_args!("{note}"));
@@ -46,7 +46,7 @@ impl Results {
         }
         self.buttons.draw(list, true);
         const HINTS: &[Hint] = &[(Deed::Change, "choose"), (Deed::Choose, "take"), (Deed::Back, "level map")];
-        hints::draw(list, list.height - 16, self.device, HINTS);
+        hints::draw_on_strip(list, list.height - 16, self.device, HINTS);
     }
 
     fn draw_lines(&self, list: &mut DrawList) {
