@@ -240,3 +240,24 @@ fn an_edit_of_a_whole_stage_is_seen_at_once() {
     // Generous: other tests run beside this one.
     assert!(each.as_millis() < 100, "{each:?}");
 }
+
+#[test]
+fn dragging_reads_nothing_until_the_thing_is_let_go() {
+    let text = std::fs::read_to_string("levels/gardens-1.ron").unwrap();
+    let mut person = Person::new(&text);
+    let place = |person: &Person| {
+        let items = person.editor.document().items();
+        items.iter().find(|item| item.word == "Start").expect("a level has a start").spots[0].place
+    };
+    let from = place(&person);
+    let (x, y) = person.at(from);
+    let version = person.editor.document().version();
+    person.pointer((x, y), true, true, false);
+    for nth in 1..=64 {
+        person.pointer((x + nth / 2, y - nth), true, false, false);
+        assert_eq!(person.editor.document().version(), version, "it is held");
+    }
+    person.pointer((x + 32, y - 64), false, false, true);
+    assert_eq!(person.editor.document().version(), version + 1, "it was let go");
+    assert_eq!(place(&person), (from.0 + 2, from.1 - 4));
+}

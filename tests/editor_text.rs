@@ -1,9 +1,12 @@
 //! The editor's operations on texts, for every level there is: after each the text still reads, just what was meant has
 //! changed, all else is the same to the byte, and undo brings every byte back.
 
+use std::cell::Cell;
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use quadrant::geom::{Point, TILE};
 use quadrant::level::edit::form::{self, FORMS, Is, LETTERS};
 use quadrant::level::edit::{Document, Edge, Item, Which, print, template};
 use quadrant::level::read::{read, sketch};
@@ -11,6 +14,10 @@ use quadrant::level::{Goal, Level, Music, Theme, Thing, Tile};
 use quadrant::rng::Rng;
 
 const TILES: [Tile; 6] = [Tile::Empty, Tile::Solid, Tile::OneWay, Tile::Ladder, Tile::SpikesUp, Tile::Acid];
+
+/// Bytes of a text from which on every step of hundreds takes long to read again: there each thing is moved one way of three,
+/// and doing again what was undone is left to the forty smaller levels.
+const LARGE: usize = 10_000;
 
 /// A level in which an author did all he may: comments everywhere, a legend, raw strings, one-line lists.
 const ODD: &str = include_str!("levels-odd/odd.ron");
@@ -69,6 +76,38 @@ fn numberless(level: &Level) -> Vec<String> {
     level.things.iter().map(bare).chain(level.zones.iter().map(|zone| format!("{zone:?}"))).collect()
 }
 
+/// Every decoration, in the order in which a level has them.
+fn decorations(document: &Document) -> Vec<Which> {
+    document.items().iter().filter(|item| is_decor(item, |_, _| true)).map(|item| item.which).collect()
+}
+
+fn is_decor(item: &Item, one: impl Fn(usize, usize) -> bool) -> bool {
+    matches!(item.which, Which::Decor(nth, part) if one(nth, part))
+}
+
+/// What stands in a level, but of those that are told alike only the first: a dressed level has hundreds of decorations, and
+/// the text knows them only by their place in two lists. Every entity differs from every other.
+fn unlike(document: &Document) -> Vec<Item> {
+    let ends = |nth: usize, count: usize| (nth == 0, nth + 1 == count);
+    let free = |(column, row): (i32, i32)| {
+        let air =
+            document.tile_at((column, row)) == Tile::Empty && document.item(Which::Letter((column, row))).is_none();
+        document.is_inside((column, row)).then_some(air)
+    };
+    let parts = |nth: usize| document.items().iter().filter(|item| is_decor(item, |of, _| of == nth)).count();
+    let lists = document.items().iter().filter(|item| is_decor(item, |_, part| part == 0)).count();
+    let mut known = HashSet::new();
+    let mut is_new = |item: &&Item| match item.which {
+        Which::Entity(_) => true,
+        Which::Letter((column, row)) => {
+            let around = [(1, 0), (-1, 0), (-3, 0), (0, -1)].map(|(dx, dy)| free((column + dx, row + dy)));
+            known.insert(format!("{} {} {around:?}", item.word, item.what))
+        }
+        Which::Decor(nth, part) => known.insert(format!("{:?} {:?}", ends(nth, lists), ends(part, parts(nth)))),
+    };
+    document.items().iter().filter(|item| is_new(item)).cloned().collect()
+}
+
 /// Whether all of `few` is in `many`, in the same order, and `more` besides.
 fn is_part(few: &Level, many: &Level, more: usize) -> bool {
     let (few, many) = (numberless(few), numberless(many));
@@ -96,9 +135,11 @@ fn step(
         assert_eq!(document.steps(), steps + 1, "{name}: one step of undo");
         assert!(document.undo());
         assert_eq!(document.text(), before, "{name}: undo");
-        assert!(document.redo());
-        assert_eq!(document.text(), after, "{name}: redo");
-        assert!(document.undo());
+        if before.len() < LARGE {
+            assert!(document.redo());
+            assert_eq!(document.text(), after, "{name}: redo");
+            assert!(document.undo());
+        }
     }
     assert_eq!(document.text(), before, "{name}");
 }
@@ -109,7 +150,7 @@ fn tiles_change_one_letter_of_one_row() {
         let mut document = Document::new(&name, text);
         let (width, height) = document.size();
         let mut rng = Rng::new(7);
-        for nth in 0..40 {
+        for nth in 0..if document.text().len() < LARGE { 40 } else { 12 } {
             let place = (rng.between(0, width - 1), rng.between(0, height - 1));
             let tile = TILES[nth % TILES.len()];
             let kept = document
@@ -162,6 +203,9 @@ fn what_is_added_is_one_line_more_and_what_is_removed_one_line_less() {
                     );
                 },
             );
+            if document.text().len() >= LARGE {
+                continue;
+            }
             // And away again, which gives the text back but for a list that was made for it.
             let which = added.unwrap();
             document.redo();
@@ -173,18 +217,20 @@ fn what_is_added_is_one_line_more_and_what_is_removed_one_line_less() {
             assert_eq!(document.text(), with, "{label}");
             document.undo();
         }
-        let all: Vec<Item> = document.items().to_vec();
+        let (all, decor) = (unlike(&document), decorations(&document));
         for item in all.iter().filter(|item| !["Start", "Exit"].contains(&item.word.as_str())) {
             let label = format!("{name} - {} {:?}", item.word, item.which);
-            let decor = matches!(item.which, Which::Decor(..));
+            let nth_decor = decor.iter().position(|which| *which == item.which);
             step(
                 &label,
                 &mut document,
                 |document| document.remove(item.which).unwrap(),
                 |before, after, old, new| {
                     assert!(tiles(before) == tiles(after), "{label}");
-                    assert_eq!(before.decor.len(), after.decor.len() + usize::from(decor), "{label}");
-                    assert!(is_part(after, before, usize::from(!decor)), "{label}");
+                    let mut decor = before.decor.clone();
+                    nth_decor.map(|nth| decor.remove(nth));
+                    assert!(after.decor == decor, "{label}");
+                    assert!(is_part(after, before, usize::from(nth_decor.is_none())), "{label}");
                     let (gone, come) = differing(old, new);
                     assert!(come.len() <= 1 && gone.len() <= 8, "{label}: {gone:?} {come:?}");
                 },
@@ -197,21 +243,30 @@ fn what_is_added_is_one_line_more_and_what_is_removed_one_line_less() {
 fn what_is_moved_is_elsewhere_and_all_else_stays() {
     for (name, text) in levels() {
         let mut document = Document::new(&name, text);
-        let all: Vec<Item> = document.items().to_vec();
-        for item in &all {
-            for by in [(1, 0), (0, -1), (-3, 0)] {
+        let (all, decor) = (unlike(&document), decorations(&document));
+        for (nth, item) in all.iter().enumerate() {
+            let ways = [(1, 0), (0, -1), (-3, 0)];
+            let ways = if document.text().len() < LARGE { &ways[..] } else { &ways[nth % 3..][..1] };
+            for &by in ways {
                 let label = format!("{name}: {} {:?} by {by:?}", item.word, item.which);
-                let mut moved = false;
+                let nth_decor = decor.iter().position(|which| *which == item.which);
+                let moved = Cell::new(false);
                 step(
                     &label,
                     &mut document,
-                    |document| moved = document.move_by(item.which, by).is_ok(),
+                    |document| moved.set(document.move_by(item.which, by).is_ok()),
                     |before, after, old, new| {
                         let (was, now) = (numberless(before), numberless(after));
                         let same = was.iter().filter(|thing| now.contains(thing)).count();
                         let is_thing = !["Start", "Decor"].contains(&item.word.as_str());
                         assert_eq!(before.things.len(), after.things.len(), "{label}");
                         assert!(same + usize::from(is_thing) >= was.len(), "{label}");
+                        let mut expected = before.decor.clone();
+                        if let Some(nth) = nth_decor.filter(|_| moved.get()) {
+                            let (_, feet) = &mut expected[nth];
+                            *feet = Point::new(feet.x + by.0 * TILE, feet.y + by.1 * TILE);
+                        }
+                        assert!(after.decor == expected, "{label}");
                         assert!(tiles(before) == tiles(after), "{label}");
                         let (gone, come) = differing(old, new);
                         // A letter that finds its place taken becomes an entity of the list.
@@ -228,7 +283,7 @@ fn what_is_moved_is_elsewhere_and_all_else_stays() {
 fn fields_are_set_one_at_a_time_and_what_is_usual_is_left_out() {
     for (name, text) in levels() {
         let mut document = Document::new(&name, text);
-        let all: Vec<Item> = document.items().to_vec();
+        let all = unlike(&document);
         for item in &all {
             for (field, value) in document.values(item.which) {
                 let other = match field.is {
@@ -433,7 +488,7 @@ fn a_wire_is_a_name_given_and_heeded() {
 fn copies_stand_elsewhere_and_keep_what_they_are() {
     for (name, text) in levels() {
         let mut document = Document::new(&name, text);
-        let all: Vec<Item> = document.items().to_vec();
+        let all = unlike(&document);
         let (width, _) = document.size();
         for item in all.iter().filter(|item| !["Start", "Exit"].contains(&item.word.as_str())) {
             let clip = document.copy(item.which).unwrap();
