@@ -286,3 +286,60 @@ fn nobody_reading_any_more_is_no_accident() {
     assert!(told.status.success());
     assert_eq!(String::from_utf8_lossy(&told.stderr), "");
 }
+
+/// Before anything is played, and without harm to a recording that lies there.
+#[test]
+fn a_recording_that_cannot_be_written_is_said_before_the_game() {
+    let folder = scratch("recordings");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(folder.join("sealed")).unwrap();
+    let records = |file: &str| quadrant(&["play", "docks-1", "--record", folder.join(file).to_str().unwrap()]);
+    let says = |output: Output, sentence: &str| {
+        assert_eq!(output.status.code(), Some(1));
+        let told = complained(&output);
+        assert!(told.contains(sentence) && told.lines().count() == 1, "{told}");
+    };
+    says(records("nowhere/a.replay"), "nowhere/a.replay: the folder is not there");
+    says(records("sealed"), "sealed: ");
+    #[cfg(target_os = "linux")]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let sealed = folder.join("sealed");
+        std::fs::set_permissions(&sealed, std::fs::Permissions::from_mode(0o555)).unwrap();
+        // Root without any of its powers is an owner who may not write.
+        let is_root = std::fs::write(sealed.join("probe"), "").is_ok();
+        let program = env!("CARGO_BIN_EXE_quadrant");
+        let mut command = Command::new(if is_root { "setpriv" } else { program });
+        if is_root {
+            command.args(["--bounding-set=-all", "--inh-caps=-all", program]);
+        }
+        let file = sealed.join("a.replay");
+        let output = command.args(["play", "docks-1", "--record", file.to_str().unwrap()]).output().unwrap();
+        std::fs::set_permissions(&sealed, std::fs::Permissions::from_mode(0o755)).unwrap();
+        says(output, "a.replay: the folder may not be written to by you");
+
+        std::fs::write(folder.join("old.replay"), "an older recording").unwrap();
+        let output = records("old.replay");
+        assert!(complained(&output).contains("there is no display"), "{}", complained(&output));
+        assert_eq!(std::fs::read_to_string(folder.join("old.replay")).unwrap(), "an older recording");
+    }
+}
+
+/// By the rules of XDG a variable that is empty, or names no absolute place, counts as not set. SDL would take `/quadrant`.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_odd_xdg_data_home_counts_as_not_set() {
+    let rooted = std::path::Path::new("/quadrant").exists();
+    for (nth, odd) in ["", "here"].into_iter().enumerate() {
+        let home = scratch(&format!("xdg-{nth}"));
+        let _ = std::fs::remove_dir_all(&home);
+        std::fs::create_dir_all(&home).unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_quadrant"));
+        command.args(["play", "docks-1"]).current_dir(&home).env("HOME", &home).env("XDG_DATA_HOME", odd);
+        let output = command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "there is no display");
+        assert!(home.join(".local/share/quadrant").is_dir(), "{odd:?}: {}", complained(&output));
+        assert!(!home.join("here").exists());
+        assert_eq!(std::path::Path::new("/quadrant").exists(), rooted);
+    }
+}

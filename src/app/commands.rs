@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::command_line::{Command, Name, help};
 use super::desk::Desk;
-use super::files::{Library, is_campaign, problems_of, text_of, write};
+use super::files::{Library, is_campaign, problems_of, text_of, try_to_write};
 use super::keeper::Keeper;
 use super::program::{Game, Makers};
 use super::store::Store;
@@ -64,7 +64,7 @@ pub fn begun(command: Command, store: impl Fn() -> Store) -> Result<Game, Failur
             let start = start(&library, &level, &command)?;
             if let Some(file) = &command.record {
                 // Said now, not after an hour of play.
-                write(file, b"")?;
+                try_to_write(file)?;
             }
             let mut play = Play::new(start, (WIDTH, HEIGHT));
             if command.record.is_some() {

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use super::files::text_of;
-use super::whole::write_whole;
+use super::whole::{reason, write_whole};
 use crate::level::edit::template;
 use crate::scene::editor::Filed;
 
@@ -45,7 +45,7 @@ impl Desk {
                 self.known = Some(text.into());
                 Filed::Saved
             }
-            Err(error) => Filed::Failed(format!("not saved: {}: {error}", self.file.display())),
+            Err(error) => Filed::Failed(format!("not saved: {}: {}", self.file.display(), reason(&error))),
         }
     }
 

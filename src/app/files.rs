@@ -4,9 +4,10 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Read;
+use std::io::{Error, Read};
 use std::path::{Path, PathBuf};
 
+use super::whole::reason;
 use crate::level::campaign::{self, Campaign};
 use crate::level::read::{self, read};
 use crate::level::{Level, Problems};
@@ -234,5 +235,15 @@ fn sentence_of(error: std::io::Error) -> String {
 }
 
 pub fn write(file: &Path, bytes: &[u8]) -> Result<(), String> {
-    fs::write(file, bytes).map_err(|error| format!("{}: {error}", file.display()))
+    fs::write(file, bytes).map_err(|error| unwritable(file, &error))
+}
+
+/// Whether something could be written there, found out without harm to what is there.
+pub fn try_to_write(file: &Path) -> Result<(), String> {
+    let opened = fs::OpenOptions::new().append(true).create(true).open(file);
+    opened.map(drop).map_err(|error| unwritable(file, &error))
+}
+
+fn unwritable(file: &Path, error: &Error) -> String {
+    format!("{}: {}", file.display(), reason(error))
 }

@@ -329,12 +329,20 @@ impl Program {
         }
     }
 
+    /// Something outside went wrong: it is said as soon as there is a screen to say it on.
+    pub fn complain_on_screen(&mut self, sentence: String) {
+        self.keeper.complain(sentence);
+    }
+
     /// News of the level's file reaches the game, and what could not be kept is said where it can be read.
     pub fn watch(&mut self) {
-        if matches!(self.scene, Scene::Title(_) | Scene::Map(_) | Scene::Play(_) | Scene::Options(_))
-            && let Some(complaint) = self.keeper.complaint().or_else(|| self.preferences.complaint())
-        {
-            self.complain(&complaint);
+        let can_say = !matches!(self.scene, Scene::Lab(_) | Scene::Credits(_) | Scene::Ending(_));
+        if can_say && let Some(complaint) = self.keeper.complaint().or_else(|| self.preferences.complaint()) {
+            match &mut self.scene {
+                // It wants to go nowhere, so nothing is refused.
+                Scene::Editor(editor) => editor.complain(complaint),
+                _ => self.complain(&complaint),
+            }
         }
         if let Scene::Play(play) = &mut self.scene {
             self.watch.tell(play);

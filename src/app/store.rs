@@ -61,8 +61,14 @@ pub struct Store {
 impl Store {
     /// The folder the system names for this user and this game; it is made if it is not there.
     pub fn open() -> Store {
-        let folder = sdl2::filesystem::pref_path("", "quadrant").map(PathBuf::from);
-        Store { folder: folder.map_err(|error| error.to_string()), untouched: Vec::new() }
+        let folder = match home_without_xdg() {
+            Some(home) => {
+                let folder = home.join(".local/share/quadrant");
+                fs::create_dir_all(&folder).map(|()| folder).map_err(|error| reason(&error))
+            }
+            None => sdl2::filesystem::pref_path("", "quadrant").map(PathBuf::from).map_err(|error| error.to_string()),
+        };
+        Store { folder, untouched: Vec::new() }
     }
 
     pub fn at(folder: &Path) -> Store {
@@ -158,6 +164,14 @@ impl Store {
     pub fn set_aside(&self, name: &str) -> Result<String, String> {
         set_aside(&self.folder.clone()?.join(name), "damaged")
     }
+}
+
+/// The home folder where XDG_DATA_HOME is set to nothing or to no absolute place. The rules of XDG say that it then counts as not
+/// set; SDL takes the empty one for `/`.
+fn home_without_xdg() -> Option<PathBuf> {
+    let has_xdg = cfg!(all(unix, not(target_os = "macos")));
+    let is_odd = std::env::var_os("XDG_DATA_HOME").is_some_and(|place| !Path::new(&place).is_absolute());
+    (has_xdg && is_odd).then(|| std::env::var_os("HOME").map(PathBuf::from)).flatten()
 }
 
 /// The text for a value, with its first and its last line.

@@ -38,6 +38,8 @@ struct Outside {
     clock: Clock,
     list: DrawList,
     micros: Micros,
+    /// The folder of screenshots: the one the game was started in.
+    screenshots: PathBuf,
     /// The settings that are in effect out here.
     settings: Settings,
     begun: Instant,
@@ -113,6 +115,7 @@ impl Outside {
             clock: Clock::default(),
             list: DrawList::new(WIDTH, HEIGHT),
             micros: Micros::default(),
+            screenshots: PathBuf::new(),
             begun,
             last: Instant::now(),
             is_first_picture: true,
@@ -204,8 +207,10 @@ impl Outside {
         let draw_begun = Instant::now();
         self.session.draw(self.clock.mix(), list);
         self.micros.list = draw_begun.elapsed().as_micros() as u32;
-        if std::mem::take(&mut self.session.gathered.screenshot) {
-            screenshot(list);
+        if std::mem::take(&mut self.session.gathered.screenshot)
+            && let Err(why) = screenshot(list, &self.screenshots)
+        {
+            self.session.program.complain_on_screen(format!("No screenshot: {why}"));
         }
         let paint_begun = Instant::now();
         pictures.show(canvas, list)?;
@@ -265,23 +270,21 @@ fn set_scale(canvas: &mut WindowCanvas, scale: u8) {
     window.set_position(WindowPos::Centered, WindowPos::Centered);
 }
 
-/// Into the folder the game was started in, under the first free number.
-fn screenshot(list: &DrawList) {
-    let free =
-        (1..=MOST_SCREENSHOTS).map(|nth| PathBuf::from(format!("quadrant-{nth:04}.png"))).find(|file| !file.exists());
-    let saved = match &free {
-        Some(file) => shot::save(list, file).map(|()| file.display().to_string()),
-        None => Err(format!("there are {MOST_SCREENSHOTS} screenshots here already")),
-    };
-    match saved {
-        Ok(file) => log::warn!("screenshot: {file}"),
-        Err(error) => log::warn!("no screenshot: {error}"),
-    }
+/// Under the first number that is free in the folder. The error is a sentence's end.
+fn screenshot(list: &DrawList, folder: &Path) -> Result<(), String> {
+    let free = (1..=MOST_SCREENSHOTS)
+        .map(|nth| folder.join(format!("quadrant-{nth:04}.png")))
+        .find(|file| !file.exists())
+        .ok_or_else(|| format!("there are {MOST_SCREENSHOTS} in this folder already"))?;
+    shot::save(list, &free)?;
+    log::warn!("screenshot: {}", free.display());
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::Command;
 
     /// The window in a driver of SDL's that shows nothing, at every size that people and their systems come up with.
     #[test]
@@ -328,6 +331,24 @@ mod tests {
         assert!(frame(&mut outside, &mut canvas) == Some(End::AnotherCanvas), "the pace of pictures is a canvas's");
         canvas = canvas.into_window().into_canvas().software().build().unwrap();
         assert!(frame(&mut outside, &mut canvas).is_none());
+
+        // A screenshot, and one where none can be written: that is said in a box, and the game goes on.
+        outside.session = Session::at(&folder, &["play", "docks-1"], Some(&sdl)).unwrap();
+        let settings = outside.settings.clone();
+        outside.session.program.change(|theirs| *theirs = settings);
+        outside.screenshots = folder.clone();
+        outside.session.gathered.screenshot = true;
+        assert!(frame(&mut outside, &mut canvas).is_none());
+        assert!(folder.join("quadrant-0001.png").is_file());
+        let is_box =
+            |drawn: &Command| matches!(drawn, Command::Fill { rect, colour } if rect.w > 600 && colour.alpha == 235);
+        assert!(frame(&mut outside, &mut canvas).is_none());
+        assert!(!outside.list.commands.iter().any(is_box));
+        outside.screenshots = folder.join("gone");
+        outside.session.gathered.screenshot = true;
+        assert!(frame(&mut outside, &mut canvas).is_none());
+        assert!(frame(&mut outside, &mut canvas).is_none());
+        assert!(outside.list.commands.iter().any(is_box), "it is said");
         std::fs::remove_dir_all(&folder).unwrap();
     }
 }

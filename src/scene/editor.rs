@@ -140,7 +140,8 @@ impl Editor {
         self.notice = Some(Notice { text: text.into(), is_bad: false, ticks: NOTICE_TICKS });
     }
 
-    fn complain(&mut self, text: impl Into<String>) {
+    /// Says below the map what went wrong.
+    pub fn complain(&mut self, text: impl Into<String>) {
         self.notice = Some(Notice { text: text.into(), is_bad: true, ticks: NOTICE_TICKS });
     }
 

@@ -75,12 +75,15 @@ impl Program {
         }
     }
 
-    /// The error is a sentence.
+    /// Where it cannot be written it goes where exported runs go, if it can. The error is a sentence.
     pub fn save_recording(&mut self) -> Result<(), String> {
         if let (Scene::Play(play), Some(file)) = (&mut self.scene, &self.record)
             && let Some(replay) = play.recording()
         {
-            files::write(file, replay.to_text().as_bytes())?;
+            files::write(file, replay.to_text().as_bytes()).map_err(|why| match self.keeper.export(&replay) {
+                Ok(place) => format!("{why}; it lies in {}", place.display()),
+                Err(_) => why,
+            })?;
             log::warn!("recorded {} ticks to {}", replay.ticks, file.display());
         }
         Ok(())
