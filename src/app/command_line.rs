@@ -39,20 +39,10 @@ pub struct About {
     pub what: &'static str,
     pub more: &'static str,
     pub example: &'static str,
-    /// Not carried out by this version yet.
-    pub later: bool,
 }
 
 const COMMANDS: [About; 10] = [
-    About {
-        name: Name::Game,
-        word: "",
-        usage: "quadrant",
-        what: "the game",
-        more: "",
-        example: "quadrant",
-        later: false,
-    },
+    About { name: Name::Game, word: "", usage: "quadrant", what: "the game", more: "", example: "quadrant" },
     About {
         name: Name::Play,
         word: "play",
@@ -60,7 +50,6 @@ const COMMANDS: [About; 10] = [
         what: "one level at once",
         more: "  LEVEL            a file, or the name of a level\n  --record FILE    write a replay when the game ends\n  --index NAME     the broad phase it runs on\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --difficulty D   easy, normal or hard",
         example: "quadrant play docks-1 --record mine.replay",
-        later: false,
     },
     About {
         name: Name::Check,
@@ -69,7 +58,6 @@ const COMMANDS: [About; 10] = [
         what: "every problem of every level and of the campaign; exit 1 if any; default: levels/",
         more: "  FILE|DIR         levels, and folders of levels; campaign.ron among them is the campaign\n  --solve          the computer plays each, and where it gets stuck is a problem (takes minutes)\n  --seed N, --difficulty D  what it plays with\n  --format NAME    text for people, or json: one object a line, for editors",
         example: "quadrant check levels/docks-1.ron",
-        later: false,
     },
     About {
         name: Name::Replay,
@@ -78,7 +66,6 @@ const COMMANDS: [About; 10] = [
         what: "plays recordings without a window unless --watch; prints ticks, outcome, final hash; exit 1 on DIVERGED",
         more: "  --index NAME     the broad phase to replay on: the hash must be the same on each\n  --depth N        the depth of its tree, 0 to 8\n  --watch          in a window",
         example: "quadrant replay tests/replays/*.replay --index scan",
-        later: false,
     },
     About {
         name: Name::Shot,
@@ -87,7 +74,6 @@ const COMMANDS: [About; 10] = [
         what: "one picture, no window",
         more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help, frozen, slow, next-index, tools\n  --index NAME     and --depth N: what the world runs on\n  --size WxH       in game pixels (640x360)\n  --grey           in grey values: what is told apart by light and dark alone\n  --scene NAME     title, tiles (every tile set and decoration), map (as far as you have come), results (of --replay FILE), ending, credits, lab, editor LEVEL, gallery [SHEETS], options and controls\n  --text SIZE      of letters: normal or large\n  --difficulty D   whose bests the map and the ending show: easy, normal, hard\n  --page NAME      of the options: picture, sound, game, controls, first, new-pad, any-pad; of the controls: keys-1, keys-2, pad-1, pad-2\n  --page N         of the gallery: every picture, its name, at 1x and 3x; roomy with --size 1280x960\nOf the lab, with everything quadrant lab takes: --index --depth --boxes --layout --beside --page --tour\n--asks --nodes --broken",
         example: "quadrant shot docks-1 --tick 120 -o a.png",
-        later: false,
     },
     About {
         name: Name::Film,
@@ -96,7 +82,6 @@ const COMMANDS: [About; 10] = [
         what: "an animated picture of recorded runs, no window",
         more: "  FROM-TO          from which tick to which, of each recording one after the other\n  --size WxH       in game pixels (640x360)\nFifteen pictures a second, 255 colours: an APNG, which browsers show.",
         example: "quadrant film tests/replays/docks-1.replay:1000-1240 --size 480x270 -o play.png",
-        later: false,
     },
     About {
         name: Name::Depths,
@@ -105,7 +90,6 @@ const COMMANDS: [About; 10] = [
         what: "the tutorial's table: depth 0..=8, checks per tick, nodes, KB, microseconds",
         more: "  LEVEL            a file, or the name of a level (docks-1)\n  --replay FILE    with these inputs; without, nobody touches the controls for 600 ticks\n  --csv            columns index,depth,cells,bytes,checks,entity,bullet,sight,draw,visited,pruned,micros; checks are a tick's, then by who asked",
         example: "quadrant depths docks-1 --csv",
-        later: false,
     },
     About {
         name: Name::Lab,
@@ -114,7 +98,6 @@ const COMMANDS: [About; 10] = [
         what: "every index at work on moving boxes, each of which asks every tick; T starts a guided tour",
         more: "  LEVEL            the boxes of what lives in a level\n  --replay FILE    as they moved in this game; docks-1 and test/works bring their own\n  --index NAME     the index (fixed_depth)\n  --beside NAME    a second one on the same boxes, all answers compared\n  --depth N        the depth of its tree, 0 to 8\n  --boxes N        how many, 1 to 100000 (1000)\n  --layout NAME    uniform, clustered, midline, huge\n  --page NAME      figures, table (depth against cost) or steps (a question node by node)\n  --tour N         begins with this step of the tour\n  --asks NAME      what the right button asks: area, nearest or ray\n  --nodes N        begins with the question told up to this node\n  --broken         the last index forgets a box: beside another, the red banner tells\n  --headless       no window: prints a row a tick\n  --ticks N        how many (60)\n  --csv            the rows as tick,index,boxes,checks,visited,pruned,candidates,hits,micros (they always are)",
         example: "quadrant lab --tour 1\n  quadrant lab --headless --index grid --boxes 1000 --ticks 10 --csv",
-        later: false,
     },
     About {
         name: Name::Bot,
@@ -123,7 +106,6 @@ const COMMANDS: [About; 10] = [
         what: "the computer plays the level and writes the replay; prints ticks, outcome, final hash; exit 1 when it is stuck",
         more: "  LEVEL            a file, or the name of a level\n  -o FILE          write the replay\n  --watch          in a window, once it is planned\n  --campaign       every stage of the campaign, each into DIR/STAGE.replay; one it cannot finish keeps what it had\n  --index NAME     the broad phase the finished run is played on: the hash must be the same on each\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --difficulty D   easy, normal or hard\nHow far it is, is told with RUST_LOG=info.",
         example: "quadrant bot docks-1 -o bot.replay\n  quadrant bot --campaign -o tests/replays",
-        later: false,
     },
     About {
         name: Name::Edit,
@@ -132,7 +114,6 @@ const COMMANDS: [About; 10] = [
         what: "the level editor; a new file starts from a small template",
         more: "  FILE             a level's file, or the name of a level; one that is not there begins with the template\nIn the editor the lowest line says what keys and mouse do. F9 while playing opens the level that is played.\nSaving keeps what was there before as FILE~, and never writes over what somebody else wrote without asking.",
         example: "quadrant edit my-level.ron",
-        later: false,
     },
 ];
 
@@ -311,10 +292,10 @@ impl Command {
     }
 
     fn takes(&self, option: &str) -> bool {
-        self.about().later
-            || OPTIONS
-                .iter()
-                .any(|(name, commands)| *name == option && (commands.is_empty() || commands.contains(&self.name)))
+        let has = |(name, commands): &(&str, &[Name])| {
+            *name == option && (commands.is_empty() || commands.contains(&self.name))
+        };
+        OPTIONS.iter().any(has)
     }
 }
 
@@ -391,14 +372,12 @@ fn command_of(word: &str) -> Result<Name, Failure> {
 pub fn help(command: &Command) -> String {
     if command.name != Name::Game {
         let about = command.about();
-        let later = if about.later { "\nThis command is not there yet.\n" } else { "" };
         let more = if about.more.is_empty() { String::new() } else { format!("\n{}\n", about.more) };
-        return format!("{}\n\n  {}\n{later}{more}\nExample:\n  {}\n", about.usage, about.what, about.example);
+        return format!("{}\n\n  {}\n{more}\nExample:\n  {}\n", about.usage, about.what, about.example);
     }
     let mut text = String::from("Quadrant: a run-and-gun platformer on a quadtree you can watch at work\n\n");
     for about in &COMMANDS {
-        let later = if about.later { " (not there yet)" } else { "" };
-        text += &format!("{}\n       {}{later}\n", about.usage, about.what);
+        text += &format!("{}\n       {}\n", about.usage, about.what);
     }
     text += &format!("\nIndexes: {}\n", Kind::ALL.map(Kind::name).join(" "));
     text += "Levels are read from --data DIR, else levels/ here, else beside the program; the shipped ones are inside it.\n";

@@ -38,9 +38,6 @@ pub fn run(command: Command) -> Result<(), Failure> {
         say!("quadrant {}", env!("CARGO_PKG_VERSION"));
         return Ok(());
     }
-    if command.about().later {
-        return Err(Failure::Problem(format!("quadrant {} is not there yet", command.about().word)));
-    }
     let library = Library::new(command.data.clone());
     match command.name {
         Name::Game | Name::Play | Name::Edit => window::run(begun(command, Store::open)?),

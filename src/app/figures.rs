@@ -115,7 +115,7 @@ fn print_depths(level: &Level, ticks: usize, runs: &[Run], csv: bool) {
     }
 }
 
-pub fn cells_of(index: &dyn SpatialIndex) -> usize {
+fn cells_of(index: &dyn SpatialIndex) -> usize {
     let mut cells = 0;
     index.cells(&mut |_| cells += 1);
     cells

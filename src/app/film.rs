@@ -80,8 +80,7 @@ fn encode(pictures: &[Vec<Rgb>], (width, height): (i32, i32)) -> Result<Vec<u8>,
         let stayed = now.iter().zip(&before).filter(|(now, before)| now == before).count();
         let mut shown = now.clone();
         if stayed * 100 > now.len() * STAYED {
-            for (shown, before) in shown.iter_mut().zip(&before).filter(|(shown, before)| shown == before) {
-                debug_assert_eq!(shown, before);
+            for (shown, _) in shown.iter_mut().zip(&before).filter(|(shown, before)| **shown == **before) {
                 *shown = CLEAR;
             }
         }

@@ -11,6 +11,7 @@ use crate::settings::bindings::KeyPlace;
 use crate::settings::names::KeyNames;
 
 const NAME: &str = "settings";
+
 impl Saved for Settings {
     const CALLED: &'static str = "your settings";
     const FORMAT: u32 = 1;

@@ -152,11 +152,6 @@ impl Warden {
             }
     }
 
-    /// Whether its weak spot is laid open while it tells or strikes.
-    pub fn is_door_open(&self) -> bool {
-        matches!(&self.own, Own::Foundry(foundry) if foundry.is_open(self.common.stage))
-    }
-
     pub fn name(&self) -> &'static str {
         match self.common.which {
             level::Warden::Docks => "The Stevedore",

@@ -300,7 +300,7 @@ mod tests {
     ];
     /// Events that are silent, each for the reason in `sound_of`.
     const SILENT: &[What] = &[What::GameOver];
-    /// Sounds that no event has: they belong to a page of results that counts.
+
     #[test]
     fn every_event_has_a_sound_or_a_reason() {
         let source = include_str!("../../sim/event.rs");
