@@ -15,6 +15,7 @@
 
 pub mod bucket;
 mod buckets;
+mod design;
 pub mod fixed_depth;
 pub mod grid;
 mod kind;
@@ -235,6 +236,12 @@ pub trait SpatialIndex: Send {
 
     /// Shows every cell that exists, from the root down.
     fn cells(&self, visit: &mut dyn FnMut(Cell));
+    /// How many there are; it goes through all of them.
+    fn cell_count(&self) -> usize {
+        let mut count = 0;
+        self.cells(&mut |_| count += 1);
+        count
+    }
     /// All the memory it holds, in bytes.
     fn bytes(&self) -> usize;
     /// Walks the whole structure and says in a sentence what is wrong, if anything is.

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use crate::draw::view::View;
 use crate::draw::{HEIGHT, WIDTH};
-use crate::index::{Counts, Kind, SpatialIndex};
+use crate::index::{Counts, Kind};
 use crate::input::Inputs;
 use crate::lab::{Lab, Layout};
 use crate::level::Level;
@@ -92,7 +92,7 @@ fn print_depths(level: &Level, ticks: usize, runs: &[Run], csv: bool) {
     }
     for run in runs {
         let index = run.world.index();
-        let (cells, bytes) = (cells_of(index), index.bytes());
+        let (cells, bytes) = (index.cell_count(), index.bytes());
         let sum = all(run);
         let [checks, visited, pruned] = [sum.checks, sum.visited, sum.pruned].map(a_tick);
         let [entity, bullet, sight, draw] = run.sums.map(|sum| a_tick(sum.checks));
@@ -113,12 +113,6 @@ fn print_depths(level: &Level, ticks: usize, runs: &[Run], csv: bool) {
             );
         }
     }
-}
-
-fn cells_of(index: &dyn SpatialIndex) -> usize {
-    let mut cells = 0;
-    index.cells(&mut |_| cells += 1);
-    cells
 }
 
 /// A row a tick of what all the boxes' questions cost, and of the microseconds that moving and asking took.

@@ -6,10 +6,11 @@
 //! Corrected: what is not wholly inside the world was an error; here it stays in the root, which is always asked.
 //! As published, nodes come and go and their lists grow, so this index allocates while it lives.
 
+use super::design::Design;
 use super::nodes::{Node, Nodes, ROOT};
 use super::stored::Stored;
-use super::watch::{Watch, collect, tell};
-use super::{Cell, Counts, Hits, Setup, Slot, SpatialIndex, Step};
+use super::watch::Watch;
+use super::{Cell, Setup, Slot};
 use crate::geom::Rect;
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -42,19 +43,6 @@ impl Bucket {
         self.nodes.at(node).children().find(|&child| self.nodes.at(child).holds(rect))
     }
 
-    fn add(&mut self, slot: Slot, rect: Rect) {
-        let mut node = ROOT;
-        loop {
-            self.nodes.at_mut(node).below += 1;
-            self.split_if_full(node);
-            match self.child_holding(node, rect) {
-                Some(child) => node = child,
-                None => break,
-            }
-        }
-        self.nodes.at_mut(node).items.push(slot);
-    }
-
     /// Before one more is put into a full bucket, it is split and what fits goes down.
     fn split_if_full(&mut self, node: u32) {
         let full = self.nodes.at(node);
@@ -73,6 +61,32 @@ impl Bucket {
             }
         });
         self.nodes.at_mut(node).items = items;
+    }
+}
+
+impl Design for Bucket {
+    const NAME: &'static str = "bucket";
+    const EXACT: bool = true;
+
+    fn stored(&self) -> &Stored {
+        &self.stored
+    }
+
+    fn stored_mut(&mut self) -> &mut Stored {
+        &mut self.stored
+    }
+
+    fn add(&mut self, slot: Slot, rect: Rect) {
+        let mut node = ROOT;
+        loop {
+            self.nodes.at_mut(node).below += 1;
+            self.split_if_full(node);
+            match self.child_holding(node, rect) {
+                Some(child) => node = child,
+                None => break,
+            }
+        }
+        self.nodes.at_mut(node).items.push(slot);
     }
 
     fn take_out(&mut self, slot: Slot, rect: Rect) {
@@ -96,6 +110,10 @@ impl Bucket {
             self.nodes.merge(node);
             self.nodes.at_mut(node).items = items;
         }
+    }
+
+    fn clear_cells(&mut self) {
+        self.nodes.clear();
     }
 
     fn search(&self, area: Rect, watch: &mut impl Watch) {
@@ -122,76 +140,16 @@ impl Bucket {
         }
         self.queue.replace(queue);
     }
-}
-
-impl SpatialIndex for Bucket {
-    fn name(&self) -> &'static str {
-        "bucket"
-    }
-
-    fn exact(&self) -> bool {
-        true
-    }
-
-    fn capacity(&self) -> usize {
-        self.stored.capacity()
-    }
-
-    fn len(&self) -> usize {
-        self.stored.len()
-    }
-
-    fn holds(&self, slot: Slot) -> bool {
-        self.stored.get(slot).is_some()
-    }
-
-    fn rect(&self, slot: Slot) -> Option<Rect> {
-        self.stored.get(slot)
-    }
-
-    fn insert(&mut self, slot: Slot, rect: Rect) {
-        self.remove(slot);
-        if self.stored.set(slot, rect) {
-            self.add(slot, rect);
-        }
-    }
-
-    /// As published: taken out and put back, even if it has not moved.
-    fn update(&mut self, slot: Slot, rect: Rect) {
-        if self.holds(slot) {
-            self.insert(slot, rect);
-        }
-    }
-
-    fn remove(&mut self, slot: Slot) {
-        if let Some(rect) = self.stored.take(slot) {
-            self.take_out(slot, rect);
-        }
-    }
-
-    fn clear(&mut self) {
-        self.nodes.clear();
-        self.stored.clear();
-    }
-
-    fn query(&self, area: Rect, hits: &mut Hits) -> Counts {
-        collect(hits, |watch| self.search(area, watch))
-    }
-
-    fn trace(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
-        tell(step, |watch| self.search(area, watch))
-    }
 
     fn cells(&self, visit: &mut dyn FnMut(Cell)) {
         self.nodes.visit(ROOT, &mut |_, node| visit(node.cell()));
     }
 
-    fn bytes(&self) -> usize {
-        let queue = self.queue.borrow().capacity() * size_of::<u32>();
-        size_of::<Bucket>() + self.nodes.bytes() + self.stored.bytes() + queue
+    fn cell_bytes(&self) -> usize {
+        self.nodes.bytes() + self.queue.borrow().capacity() * size_of::<u32>()
     }
 
-    fn validate(&self) -> Result<(), String> {
+    fn validate_cells(&self) -> Result<(), String> {
         let mut items = 0;
         let mut complaint = None;
         self.nodes.visit(ROOT, &mut |number, node: &Node| {
@@ -220,11 +178,6 @@ impl SpatialIndex for Bucket {
             complaint = Some(format!("{items} items are in nodes, {} are stored", self.stored.len()));
         }
         complaint.map_or(Ok(()), Err)?;
-        self.nodes.validate()?;
-        self.stored.validate()
-    }
-
-    fn boxed_clone(&self) -> Box<dyn SpatialIndex> {
-        Box::new(self.clone())
+        self.nodes.validate()
     }
 }

@@ -208,11 +208,6 @@ impl FixedDepth {
         self.ground.leaf as i32
     }
 
-    /// How many cells there are on all levels.
-    pub fn cell_count(&self) -> usize {
-        self.ground.levels().iter().map(|level| level.cells() as usize).sum()
-    }
-
     #[inline]
     pub fn insert(&mut self, slot: Slot, rect: Rect) {
         match self.places.get(slot as usize) {

@@ -8,10 +8,11 @@
 //! Ours: the article offers no removal (make the tree anew). Here an item is taken out, and cells that have nothing
 //! left in them or below go with it. Cells come and go and their lists grow, so this index allocates while it lives.
 
+use super::design::Design;
 use super::nodes::{Node, Nodes, ROOT, quarters};
 use super::stored::Stored;
-use super::watch::{Watch, collect, tell};
-use super::{Cell, Counts, Hits, Setup, Slot, SpatialIndex, Step};
+use super::watch::Watch;
+use super::{Cell, Setup, Slot};
 use crate::geom::Rect;
 
 /// A cell of no more square pixels than this gets no children.
@@ -41,6 +42,51 @@ impl MinSize {
 
     fn child_holding(&self, node: u32, rect: Rect) -> Option<u32> {
         self.nodes.at(node).children().find(|&child| self.nodes.at(child).holds(rect))
+    }
+
+    fn search_node(&self, number: u32, area: Rect, watch: &mut impl Watch) {
+        let node = self.nodes.at(number);
+        watch.visit(|| node.cell());
+        for &slot in &node.items {
+            watch.check(slot, self.stored.rect(slot).overlaps(area));
+        }
+        for number in node.children() {
+            let child = self.nodes.at(number);
+            if child.below > 0 && child.rect.contains(area) {
+                return self.search_node(number, area, watch);
+            }
+            if child.below == 0 || !child.rect.overlaps(area) {
+                watch.prune(|| child.cell());
+            } else if area.contains(child.rect) {
+                self.give_all(number, watch);
+            } else {
+                self.search_node(number, area, watch);
+            }
+        }
+    }
+
+    fn give_all(&self, number: u32, watch: &mut impl Watch) {
+        let node = self.nodes.at(number);
+        watch.visit(|| node.cell());
+        for &slot in &node.items {
+            watch.give(slot);
+        }
+        for child in node.children() {
+            self.give_all(child, watch);
+        }
+    }
+}
+
+impl Design for MinSize {
+    const NAME: &'static str = "min_size";
+    const EXACT: bool = true;
+
+    fn stored(&self) -> &Stored {
+        &self.stored
+    }
+
+    fn stored_mut(&mut self) -> &mut Stored {
+        &mut self.stored
     }
 
     fn add(&mut self, slot: Slot, rect: Rect) {
@@ -87,112 +133,25 @@ impl MinSize {
         }
     }
 
+    fn clear_cells(&mut self) {
+        self.nodes.clear();
+    }
+
     fn search(&self, area: Rect, watch: &mut impl Watch) {
         if !area.is_empty() {
             self.search_node(ROOT, area, watch);
         }
     }
 
-    fn search_node(&self, number: u32, area: Rect, watch: &mut impl Watch) {
-        let node = self.nodes.at(number);
-        watch.visit(|| node.cell());
-        for &slot in &node.items {
-            watch.check(slot, self.stored.rect(slot).overlaps(area));
-        }
-        for number in node.children() {
-            let child = self.nodes.at(number);
-            if child.below > 0 && child.rect.contains(area) {
-                return self.search_node(number, area, watch);
-            }
-            if child.below == 0 || !child.rect.overlaps(area) {
-                watch.prune(|| child.cell());
-            } else if area.contains(child.rect) {
-                self.give_all(number, watch);
-            } else {
-                self.search_node(number, area, watch);
-            }
-        }
-    }
-
-    fn give_all(&self, number: u32, watch: &mut impl Watch) {
-        let node = self.nodes.at(number);
-        watch.visit(|| node.cell());
-        for &slot in &node.items {
-            watch.give(slot);
-        }
-        for child in node.children() {
-            self.give_all(child, watch);
-        }
-    }
-}
-
-impl SpatialIndex for MinSize {
-    fn name(&self) -> &'static str {
-        "min_size"
-    }
-
-    fn exact(&self) -> bool {
-        true
-    }
-
-    fn capacity(&self) -> usize {
-        self.stored.capacity()
-    }
-
-    fn len(&self) -> usize {
-        self.stored.len()
-    }
-
-    fn holds(&self, slot: Slot) -> bool {
-        self.stored.get(slot).is_some()
-    }
-
-    fn rect(&self, slot: Slot) -> Option<Rect> {
-        self.stored.get(slot)
-    }
-
-    fn insert(&mut self, slot: Slot, rect: Rect) {
-        self.remove(slot);
-        if self.stored.set(slot, rect) {
-            self.add(slot, rect);
-        }
-    }
-
-    /// As published: taken out and put back, even if it has not moved.
-    fn update(&mut self, slot: Slot, rect: Rect) {
-        if self.holds(slot) {
-            self.insert(slot, rect);
-        }
-    }
-
-    fn remove(&mut self, slot: Slot) {
-        if let Some(rect) = self.stored.take(slot) {
-            self.take_out(slot, rect);
-        }
-    }
-
-    fn clear(&mut self) {
-        self.nodes.clear();
-        self.stored.clear();
-    }
-
-    fn query(&self, area: Rect, hits: &mut Hits) -> Counts {
-        collect(hits, |watch| self.search(area, watch))
-    }
-
-    fn trace(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
-        tell(step, |watch| self.search(area, watch))
-    }
-
     fn cells(&self, visit: &mut dyn FnMut(Cell)) {
         self.nodes.visit(ROOT, &mut |_, node| visit(node.cell()));
     }
 
-    fn bytes(&self) -> usize {
-        size_of::<MinSize>() + self.nodes.bytes() + self.stored.bytes()
+    fn cell_bytes(&self) -> usize {
+        self.nodes.bytes()
     }
 
-    fn validate(&self) -> Result<(), String> {
+    fn validate_cells(&self) -> Result<(), String> {
         let mut items = 0;
         let mut complaint = None;
         self.nodes.visit(ROOT, &mut |number, node: &Node| {
@@ -221,11 +180,6 @@ impl SpatialIndex for MinSize {
             complaint = Some(format!("{items} items are in nodes, {} are stored", self.stored.len()));
         }
         complaint.map_or(Ok(()), Err)?;
-        self.nodes.validate()?;
-        self.stored.validate()
-    }
-
-    fn boxed_clone(&self) -> Box<dyn SpatialIndex> {
-        Box::new(self.clone())
+        self.nodes.validate()
     }
 }

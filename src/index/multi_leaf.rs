@@ -8,10 +8,11 @@
 //! world would split it down to the last level and be kept in each of its leaves.
 //! As published, leaves come and go and their lists grow, so this index allocates while it lives.
 
+use super::design::Design;
 use super::nodes::{Node, Nodes, ROOT};
 use super::stored::Stored;
-use super::watch::{Watch, collect, tell};
-use super::{Cell, Counts, Hits, Setup, Slot, SpatialIndex, Step};
+use super::watch::Watch;
+use super::{Cell, Setup, Slot};
 use crate::geom::Rect;
 use std::cell::RefCell;
 
@@ -73,12 +74,6 @@ impl MultiLeaf {
         Some(Rect::new(x, y, w, h))
     }
 
-    fn add(&mut self, slot: Slot, rect: Rect) {
-        if let Some(rect) = self.pulled_in(rect) {
-            self.add_below(ROOT, slot, rect);
-        }
-    }
-
     fn add_below(&mut self, node: u32, slot: Slot, rect: Rect) {
         if self.nodes.at(node).is_leaf() {
             self.nodes.at_mut(node).items.push(slot);
@@ -119,12 +114,6 @@ impl MultiLeaf {
         let around = Rect::new(middle.x - 1, middle.y - 1, 2, 2);
         let in_all = |&slot: &Slot| self.pulled_in(self.stored.rect(slot)).is_some_and(|rect| rect.contains(around));
         !node.items.iter().all(in_all)
-    }
-
-    fn take_out(&mut self, slot: Slot, rect: Rect) {
-        if let Some(rect) = self.pulled_in(rect) {
-            self.take_below(ROOT, slot, rect);
-        }
     }
 
     fn take_below(&mut self, node: u32, slot: Slot, rect: Rect) {
@@ -172,17 +161,6 @@ impl MultiLeaf {
         }
     }
 
-    fn search(&self, area: Rect, watch: &mut impl Watch) {
-        if let Some(pulled_in) = self.pulled_in(area) {
-            // Taken, not borrowed: whoever listens may ask again, and then gets fresh marks.
-            let mut seen = self.seen.take();
-            seen.marks.resize(self.stored.capacity(), 0);
-            seen.ask_anew();
-            self.search_node(ROOT, pulled_in, area, &mut seen, watch);
-            self.seen.replace(seen);
-        }
-    }
-
     fn search_node(&self, node: u32, pulled_in: Rect, area: Rect, seen: &mut Seen, watch: &mut impl Watch) {
         let node = self.nodes.at(node);
         if !node.rect.overlaps(pulled_in) {
@@ -200,74 +178,54 @@ impl MultiLeaf {
     }
 }
 
-impl SpatialIndex for MultiLeaf {
-    fn name(&self) -> &'static str {
-        "multi_leaf"
+impl Design for MultiLeaf {
+    const NAME: &'static str = "multi_leaf";
+    const EXACT: bool = true;
+
+    fn stored(&self) -> &Stored {
+        &self.stored
     }
 
-    fn exact(&self) -> bool {
-        true
+    fn stored_mut(&mut self) -> &mut Stored {
+        &mut self.stored
     }
 
-    fn capacity(&self) -> usize {
-        self.stored.capacity()
-    }
-
-    fn len(&self) -> usize {
-        self.stored.len()
-    }
-
-    fn holds(&self, slot: Slot) -> bool {
-        self.stored.get(slot).is_some()
-    }
-
-    fn rect(&self, slot: Slot) -> Option<Rect> {
-        self.stored.get(slot)
-    }
-
-    fn insert(&mut self, slot: Slot, rect: Rect) {
-        self.remove(slot);
-        if self.stored.set(slot, rect) {
-            self.add(slot, rect);
+    fn add(&mut self, slot: Slot, rect: Rect) {
+        if let Some(rect) = self.pulled_in(rect) {
+            self.add_below(ROOT, slot, rect);
         }
     }
 
-    /// As published: taken out and put back, even if it has not moved.
-    fn update(&mut self, slot: Slot, rect: Rect) {
-        if self.holds(slot) {
-            self.insert(slot, rect);
+    fn take_out(&mut self, slot: Slot, rect: Rect) {
+        if let Some(rect) = self.pulled_in(rect) {
+            self.take_below(ROOT, slot, rect);
         }
     }
 
-    fn remove(&mut self, slot: Slot) {
-        if let Some(rect) = self.stored.take(slot) {
-            self.take_out(slot, rect);
-        }
-    }
-
-    fn clear(&mut self) {
+    fn clear_cells(&mut self) {
         self.nodes.clear();
-        self.stored.clear();
     }
 
-    fn query(&self, area: Rect, hits: &mut Hits) -> Counts {
-        collect(hits, |watch| self.search(area, watch))
-    }
-
-    fn trace(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
-        tell(step, |watch| self.search(area, watch))
+    fn search(&self, area: Rect, watch: &mut impl Watch) {
+        if let Some(pulled_in) = self.pulled_in(area) {
+            // Taken, not borrowed: whoever listens may ask again, and then gets fresh marks.
+            let mut seen = self.seen.take();
+            seen.marks.resize(self.stored.capacity(), 0);
+            seen.ask_anew();
+            self.search_node(ROOT, pulled_in, area, &mut seen, watch);
+            self.seen.replace(seen);
+        }
     }
 
     fn cells(&self, visit: &mut dyn FnMut(Cell)) {
         self.nodes.visit(ROOT, &mut |_, node| visit(node.cell()));
     }
 
-    fn bytes(&self) -> usize {
-        let marks = self.seen.borrow().marks.capacity() * size_of::<u32>();
-        size_of::<MultiLeaf>() + self.nodes.bytes() + self.stored.bytes() + marks
+    fn cell_bytes(&self) -> usize {
+        self.nodes.bytes() + self.seen.borrow().marks.capacity() * size_of::<u32>()
     }
 
-    fn validate(&self) -> Result<(), String> {
+    fn validate_cells(&self) -> Result<(), String> {
         let mut complaint = None;
         let mut leaves_of = vec![0; self.stored.capacity()];
         self.nodes.visit(ROOT, &mut |number, node: &Node| {
@@ -296,11 +254,6 @@ impl SpatialIndex for MultiLeaf {
             }
         }
         complaint.map_or(Ok(()), Err)?;
-        self.nodes.validate()?;
-        self.stored.validate()
-    }
-
-    fn boxed_clone(&self) -> Box<dyn SpatialIndex> {
-        Box::new(self.clone())
+        self.nodes.validate()
     }
 }

@@ -10,10 +10,11 @@
 //! returned with every query, and its old entry in the tree is passed over.
 //! As published, the nodes' lists grow, so this index allocates while it lives.
 
+use super::design::Design;
 use super::nodes::{Node, Nodes, ROOT};
 use super::stored::Stored;
-use super::watch::{Watch, collect, tell};
-use super::{Cell, Counts, Hits, Setup, Slot, SpatialIndex, Step};
+use super::watch::Watch;
+use super::{Cell, Setup, Slot};
 use crate::geom::Rect;
 
 /// Items a node holds before it is split.
@@ -94,6 +95,33 @@ impl Rebuild {
         self.nodes.at_mut(node).items = items;
     }
 
+    fn search_node(&self, number: u32, area: Rect, watch: &mut impl Watch) {
+        let node = self.nodes.at(number);
+        watch.visit(|| node.cell());
+        match self.child_for(number, area) {
+            Some(child) => self.search_node(child, area, watch),
+            None => node.children().for_each(|child| self.search_node(child, area, watch)),
+        }
+        for &slot in &node.items {
+            if self.entries[slot as usize] == Entry::Valid {
+                watch.take(slot, self.stored.rect(slot).overlaps(area));
+            }
+        }
+    }
+}
+
+impl Design for Rebuild {
+    const NAME: &'static str = "rebuild";
+    const EXACT: bool = false;
+
+    fn stored(&self) -> &Stored {
+        &self.stored
+    }
+
+    fn stored_mut(&mut self) -> &mut Stored {
+        &mut self.stored
+    }
+
     fn add(&mut self, slot: Slot, _: Rect) {
         self.places[slot as usize] = self.changed.len() as u32;
         self.changed.push(slot);
@@ -111,6 +139,25 @@ impl Rebuild {
         }
     }
 
+    fn clear_cells(&mut self) {
+        self.nodes.clear();
+        self.entries.fill(Entry::Missing);
+        self.changed.clear();
+    }
+
+    /// The design itself: clear the tree and put everything into it.
+    fn start_tick(&mut self) {
+        self.nodes.clear();
+        self.changed.clear();
+        self.entries.fill(Entry::Missing);
+        for slot in 0..self.stored.capacity() as Slot {
+            if self.stored.get(slot).is_some() {
+                self.entries[slot as usize] = Entry::Valid;
+                self.put_into_tree(ROOT, slot);
+            }
+        }
+    }
+
     fn search(&self, area: Rect, watch: &mut impl Watch) {
         if area.is_empty() {
             return;
@@ -121,115 +168,17 @@ impl Rebuild {
         self.search_node(ROOT, area, watch);
     }
 
-    fn search_node(&self, number: u32, area: Rect, watch: &mut impl Watch) {
-        let node = self.nodes.at(number);
-        watch.visit(|| node.cell());
-        match self.child_for(number, area) {
-            Some(child) => self.search_node(child, area, watch),
-            None => node.children().for_each(|child| self.search_node(child, area, watch)),
-        }
-        for &slot in &node.items {
-            if self.entries[slot as usize] == Entry::Valid {
-                watch.take(slot, self.stored.rect(slot).overlaps(area));
-            }
-        }
-    }
-}
-
-impl SpatialIndex for Rebuild {
-    fn name(&self) -> &'static str {
-        "rebuild"
-    }
-
-    fn exact(&self) -> bool {
-        false
-    }
-
-    fn capacity(&self) -> usize {
-        self.stored.capacity()
-    }
-
-    fn len(&self) -> usize {
-        self.stored.len()
-    }
-
-    fn holds(&self, slot: Slot) -> bool {
-        self.stored.get(slot).is_some()
-    }
-
-    fn rect(&self, slot: Slot) -> Option<Rect> {
-        self.stored.get(slot)
-    }
-
-    fn insert(&mut self, slot: Slot, rect: Rect) {
-        self.remove(slot);
-        if self.stored.set(slot, rect) {
-            self.add(slot, rect);
-        }
-    }
-
-    /// Its entry in the tree is void until the next rebuild.
-    fn update(&mut self, slot: Slot, rect: Rect) {
-        if self.holds(slot) {
-            self.insert(slot, rect);
-        }
-    }
-
-    fn remove(&mut self, slot: Slot) {
-        if let Some(rect) = self.stored.take(slot) {
-            self.take_out(slot, rect);
-        }
-    }
-
-    fn clear(&mut self) {
-        self.nodes.clear();
-        self.stored.clear();
-        self.entries.fill(Entry::Missing);
-        self.changed.clear();
-    }
-
-    fn load(&mut self, items: &[(Slot, Rect)]) {
-        self.clear();
-        for &(slot, rect) in items {
-            self.insert(slot, rect);
-        }
-        self.start_tick();
-    }
-
-    /// The design itself: clear the tree and put everything into it.
-    fn start_tick(&mut self) {
-        self.nodes.clear();
-        self.changed.clear();
-        self.entries.fill(Entry::Missing);
-        for slot in 0..self.stored.capacity() as Slot {
-            if self.holds(slot) {
-                self.entries[slot as usize] = Entry::Valid;
-                self.put_into_tree(ROOT, slot);
-            }
-        }
-    }
-
-    fn query(&self, area: Rect, hits: &mut Hits) -> Counts {
-        collect(hits, |watch| self.search(area, watch))
-    }
-
-    fn trace(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
-        tell(step, |watch| self.search(area, watch))
-    }
-
     fn cells(&self, visit: &mut dyn FnMut(Cell)) {
         self.nodes.visit(ROOT, &mut |_, node| visit(node.cell()));
     }
 
-    fn bytes(&self) -> usize {
-        size_of::<Rebuild>()
-            + self.nodes.bytes()
-            + self.stored.bytes()
+    fn cell_bytes(&self) -> usize {
+        self.nodes.bytes()
             + self.entries.capacity() * size_of::<Entry>()
             + (self.changed.capacity() + self.places.capacity()) * size_of::<u32>()
     }
 
-    fn validate(&self) -> Result<(), String> {
+    fn validate_cells(&self) -> Result<(), String> {
         let mut valid = 0;
         let mut complaint = None;
         self.nodes.visit(ROOT, &mut |number, node: &Node| {
@@ -264,11 +213,6 @@ impl SpatialIndex for Rebuild {
             complaint = Some(format!("{valid} in the tree and {changed} changed, but {stored} are stored"));
         }
         complaint.map_or(Ok(()), Err)?;
-        self.nodes.validate()?;
-        self.stored.validate()
-    }
-
-    fn boxed_clone(&self) -> Box<dyn SpatialIndex> {
-        Box::new(self.clone())
+        self.nodes.validate()
     }
 }

@@ -1,9 +1,10 @@
 //! Brute force: every question is put to every item. It is the specification of all the other indexes, which
 //! must find what this finds, and the number they are measured against. Do not make it clever.
 
+use super::design::Design;
 use super::stored::Stored;
-use super::watch::{Watch, collect, tell};
-use super::{Cell, Counts, Hits, Setup, Slot, SpatialIndex, Step};
+use super::watch::Watch;
+use super::{Cell, Setup, Slot};
 use crate::geom::Rect;
 
 #[derive(Clone)]
@@ -17,6 +18,29 @@ impl Scan {
         Scan { world: setup.ground(), stored: Stored::new(setup.capacity) }
     }
 
+    fn cell(&self) -> Cell {
+        Cell { rect: self.world, depth: 0, items: self.stored.len() as u32 }
+    }
+}
+
+impl Design for Scan {
+    const NAME: &'static str = "scan";
+    const EXACT: bool = true;
+
+    fn stored(&self) -> &Stored {
+        &self.stored
+    }
+
+    fn stored_mut(&mut self) -> &mut Stored {
+        &mut self.stored
+    }
+
+    fn add(&mut self, _: Slot, _: Rect) {}
+
+    fn take_out(&mut self, _: Slot, _: Rect) {}
+
+    fn clear_cells(&mut self) {}
+
     fn search(&self, area: Rect, watch: &mut impl Watch) {
         if area.is_empty() {
             return;
@@ -27,75 +51,15 @@ impl Scan {
         }
     }
 
-    fn cell(&self) -> Cell {
-        Cell { rect: self.world, depth: 0, items: self.stored.len() as u32 }
-    }
-}
-
-impl SpatialIndex for Scan {
-    fn name(&self) -> &'static str {
-        "scan"
-    }
-
-    fn exact(&self) -> bool {
-        true
-    }
-
-    fn capacity(&self) -> usize {
-        self.stored.capacity()
-    }
-
-    fn len(&self) -> usize {
-        self.stored.len()
-    }
-
-    fn holds(&self, slot: Slot) -> bool {
-        self.stored.get(slot).is_some()
-    }
-
-    fn rect(&self, slot: Slot) -> Option<Rect> {
-        self.stored.get(slot)
-    }
-
-    fn insert(&mut self, slot: Slot, rect: Rect) {
-        self.stored.set(slot, rect);
-    }
-
-    fn update(&mut self, slot: Slot, rect: Rect) {
-        if self.holds(slot) {
-            self.stored.set(slot, rect);
-        }
-    }
-
-    fn remove(&mut self, slot: Slot) {
-        self.stored.take(slot);
-    }
-
-    fn clear(&mut self) {
-        self.stored.clear();
-    }
-
-    fn query(&self, area: Rect, hits: &mut Hits) -> Counts {
-        collect(hits, |watch| self.search(area, watch))
-    }
-
-    fn trace(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
-        tell(step, |watch| self.search(area, watch))
-    }
-
     fn cells(&self, visit: &mut dyn FnMut(Cell)) {
         visit(self.cell());
     }
 
-    fn bytes(&self) -> usize {
-        size_of::<Scan>() + self.stored.bytes()
+    fn cell_bytes(&self) -> usize {
+        0
     }
 
-    fn validate(&self) -> Result<(), String> {
-        self.stored.validate()
-    }
-
-    fn boxed_clone(&self) -> Box<dyn SpatialIndex> {
-        Box::new(self.clone())
+    fn validate_cells(&self) -> Result<(), String> {
+        Ok(())
     }
 }

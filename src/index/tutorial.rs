@@ -5,15 +5,17 @@
 //!
 //! 1. A query that straddles a midline visits all four children, untested.
 //! 2. `added_to` goes off only in the node an item is taken from; the nodes above stay on.
-//! 3. An item is taken out and put back each tick, even one that stands still, with a search along its node's list.
+//! 3. An item is taken out and put back each tick, even one that stands still, with a search along its node's list;
+//!    all published designs do the first, so it stands in `design`.
 //! 8. One pixel across the root's midline, and a small item is everybody's neighbour.
 //!
 //! Not kept: a full candidate list cannot end the program, since the caller's list grows. The lists of
 //! the nodes grow as published, so this index allocates until every list has reached its largest.
 
+use super::design::Design;
 use super::stored::Stored;
-use super::watch::{Watch, collect, tell};
-use super::{Cell, Counts, Hits, Setup, Slot, SpatialIndex, Step};
+use super::watch::Watch;
+use super::{Cell, Setup, Slot};
 use crate::geom::Rect;
 
 /// Levels below the root in the tutorial's tenth part; it says 5 later on.
@@ -80,41 +82,8 @@ impl Tutorial {
         }
     }
 
-    fn add(&mut self, slot: Slot, rect: Rect) {
-        let mut node = 0;
-        loop {
-            self.nodes[node].added_to = true;
-            match self.side(node, rect) {
-                Side::Child(child) => node = child,
-                Side::Straddles => break,
-            }
-        }
-        self.nodes[node].items.push(slot);
-    }
-
-    /// FAULT 2: only the node at the end of the walk learns that it may be empty now.
-    fn take_out(&mut self, slot: Slot, rect: Rect) {
-        let mut node = 0;
-        while let Side::Child(child) = self.side(node, rect) {
-            node = child;
-        }
-        let items = &mut self.nodes[node].items;
-        if let Some(place) = items.iter().position(|&item| item == slot) {
-            items.remove(place);
-        }
-        let children = self.children(node);
-        self.nodes[node].added_to =
-            !self.nodes[node].items.is_empty() || self.nodes[children].iter().any(|child| child.added_to);
-    }
-
     fn children(&self, node: usize) -> std::ops::Range<usize> {
         if self.nodes[node].depth == self.depth { 0..0 } else { 4 * node + 1..4 * node + 5 }
-    }
-
-    fn search(&self, area: Rect, watch: &mut impl Watch) {
-        if !area.is_empty() {
-            self.search_node(0, area, watch);
-        }
     }
 
     fn search_node(&self, number: usize, area: Rect, watch: &mut impl Watch) {
@@ -150,69 +119,60 @@ fn quarter(rect: Rect, which: usize) -> Rect {
     Rect::new(x, y, w, h)
 }
 
-impl SpatialIndex for Tutorial {
-    fn name(&self) -> &'static str {
-        "tutorial"
-    }
-
-    fn exact(&self) -> bool {
-        false
-    }
+impl Design for Tutorial {
+    const NAME: &'static str = "tutorial";
+    const EXACT: bool = false;
 
     fn depth(&self) -> Option<u32> {
         Some(self.depth)
     }
 
-    fn capacity(&self) -> usize {
-        self.stored.capacity()
+    fn stored(&self) -> &Stored {
+        &self.stored
     }
 
-    fn len(&self) -> usize {
-        self.stored.len()
+    fn stored_mut(&mut self) -> &mut Stored {
+        &mut self.stored
     }
 
-    fn holds(&self, slot: Slot) -> bool {
-        self.stored.get(slot).is_some()
-    }
-
-    fn rect(&self, slot: Slot) -> Option<Rect> {
-        self.stored.get(slot)
-    }
-
-    fn insert(&mut self, slot: Slot, rect: Rect) {
-        self.remove(slot);
-        if self.stored.set(slot, rect) {
-            self.add(slot, rect);
+    fn add(&mut self, slot: Slot, rect: Rect) {
+        let mut node = 0;
+        loop {
+            self.nodes[node].added_to = true;
+            match self.side(node, rect) {
+                Side::Child(child) => node = child,
+                Side::Straddles => break,
+            }
         }
+        self.nodes[node].items.push(slot);
     }
 
-    /// FAULT 3: taken out and put back, even if it has not moved.
-    fn update(&mut self, slot: Slot, rect: Rect) {
-        if self.holds(slot) {
-            self.insert(slot, rect);
+    /// FAULT 3: a search along the list. FAULT 2: only the node at the end of the walk learns that it may be empty now.
+    fn take_out(&mut self, slot: Slot, rect: Rect) {
+        let mut node = 0;
+        while let Side::Child(child) = self.side(node, rect) {
+            node = child;
         }
-    }
-
-    fn remove(&mut self, slot: Slot) {
-        if let Some(rect) = self.stored.take(slot) {
-            self.take_out(slot, rect);
+        let items = &mut self.nodes[node].items;
+        if let Some(place) = items.iter().position(|&item| item == slot) {
+            items.remove(place);
         }
+        let children = self.children(node);
+        self.nodes[node].added_to =
+            !self.nodes[node].items.is_empty() || self.nodes[children].iter().any(|child| child.added_to);
     }
 
-    fn clear(&mut self) {
+    fn clear_cells(&mut self) {
         for node in &mut self.nodes {
             node.items.clear();
             node.added_to = false;
         }
-        self.stored.clear();
     }
 
-    fn query(&self, area: Rect, hits: &mut Hits) -> Counts {
-        collect(hits, |watch| self.search(area, watch))
-    }
-
-    fn trace(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
-        tell(step, |watch| self.search(area, watch))
+    fn search(&self, area: Rect, watch: &mut impl Watch) {
+        if !area.is_empty() {
+            self.search_node(0, area, watch);
+        }
     }
 
     fn cells(&self, visit: &mut dyn FnMut(Cell)) {
@@ -220,16 +180,13 @@ impl SpatialIndex for Tutorial {
     }
 
     /// The authors counted the nodes alone; this counts their lists too.
-    fn bytes(&self) -> usize {
+    fn cell_bytes(&self) -> usize {
         let items: usize = self.nodes.iter().map(|node| node.items.capacity()).sum();
-        size_of::<Tutorial>()
-            + self.nodes.capacity() * size_of::<Node>()
-            + items * size_of::<Slot>()
-            + self.stored.bytes()
+        self.nodes.capacity() * size_of::<Node>() + items * size_of::<Slot>()
     }
 
     /// That `added_to` may be on without reason is the published fault; that it is never off without one is proved.
-    fn validate(&self) -> Result<(), String> {
+    fn validate_cells(&self) -> Result<(), String> {
         let mut items = 0;
         for (number, node) in self.nodes.iter().enumerate() {
             items += node.items.len();
@@ -253,10 +210,6 @@ impl SpatialIndex for Tutorial {
         if items != self.stored.len() {
             return Err(format!("{items} items are in nodes, {} are stored", self.stored.len()));
         }
-        self.stored.validate()
-    }
-
-    fn boxed_clone(&self) -> Box<dyn SpatialIndex> {
-        Box::new(self.clone())
+        Ok(())
     }
 }

@@ -137,12 +137,11 @@ pub struct Play {
 /// What the world runs on, its cells and all the memory it holds.
 fn tell_index(world: &World) {
     let index = world.index();
-    let mut cells = 0;
-    index.cells(&mut |_| cells += 1);
     let depth = index.depth().map_or(String::new(), |depth| format!(", depth {depth}"));
     log::info!(
-        "{}{depth}: {cells} cells, {} KB, for {} entities",
+        "{}{depth}: {} cells, {} KB, for {} entities",
         index.name(),
+        index.cell_count(),
         index.bytes().div_ceil(1024),
         world.capacity()
     );

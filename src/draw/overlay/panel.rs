@@ -7,7 +7,6 @@ use crate::draw::font::{Align, Font};
 use crate::draw::view::HISTORY;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
-use crate::index;
 use crate::sim::{Asker, Tally, World};
 
 pub const SIZE: (i32, i32) = (256, 240);
@@ -133,18 +132,12 @@ impl Panel {
         match self.counted {
             Some((tick, name, cells)) if tick == when && name == index.name() => cells,
             _ => {
-                let cells = count_cells(index);
+                let cells = index.cell_count() as u32;
                 self.counted = Some((when, index.name(), cells));
                 cells
             }
         }
     }
-}
-
-fn count_cells(index: &dyn index::SpatialIndex) -> u32 {
-    let mut cells = 0;
-    index.cells(&mut |_| cells += 1);
-    cells
 }
 
 fn write(list: &mut DrawList, x: i32, y: i32, colour: Colour, text: std::fmt::Arguments) {

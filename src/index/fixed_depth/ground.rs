@@ -85,10 +85,6 @@ impl Level {
         let number = cell - self.first;
         (number % self.stride, number / self.stride)
     }
-
-    pub fn cells(&self) -> u32 {
-        self.columns * self.rows
-    }
 }
 
 /// A cell by its number, and by its column and row.

@@ -1,0 +1,127 @@
+//! What brute force and the published designs have in common. They keep every whole box by its slot beside their cells, so
+//! most of the contract is the same for all of them and stands here once. A [`Design`] tells only what is its own: into which
+//! cells a box goes, how a question goes through them, and what may be wrong with them.
+
+use super::stored::Stored;
+use super::watch::{Watch, collect, tell};
+use super::{Cell, Counts, Hits, Slot, SpatialIndex, Step};
+use crate::geom::Rect;
+
+pub(super) trait Design: Clone + Send + 'static {
+    /// See [`SpatialIndex::name`] and [`SpatialIndex::exact`].
+    const NAME: &'static str;
+    const EXACT: bool;
+
+    fn depth(&self) -> Option<u32> {
+        None
+    }
+    fn stored(&self) -> &Stored;
+    fn stored_mut(&mut self) -> &mut Stored;
+
+    /// Puts a box into its cells; it is stored already.
+    fn add(&mut self, slot: Slot, rect: Rect);
+    /// Takes a box out of its cells; it is not stored any more.
+    fn take_out(&mut self, slot: Slot, rect: Rect);
+    /// Empties all cells.
+    fn clear_cells(&mut self);
+    fn start_tick(&mut self) {}
+
+    fn search(&self, area: Rect, watch: &mut impl Watch);
+
+    fn cells(&self, visit: &mut dyn FnMut(Cell));
+    /// The memory of all but itself and the boxes.
+    fn cell_bytes(&self) -> usize;
+    fn validate_cells(&self) -> Result<(), String>;
+}
+
+impl<D: Design> SpatialIndex for D {
+    fn name(&self) -> &'static str {
+        D::NAME
+    }
+
+    fn exact(&self) -> bool {
+        D::EXACT
+    }
+
+    fn depth(&self) -> Option<u32> {
+        Design::depth(self)
+    }
+
+    fn capacity(&self) -> usize {
+        self.stored().capacity()
+    }
+
+    fn len(&self) -> usize {
+        self.stored().len()
+    }
+
+    fn holds(&self, slot: Slot) -> bool {
+        self.stored().get(slot).is_some()
+    }
+
+    fn rect(&self, slot: Slot) -> Option<Rect> {
+        self.stored().get(slot)
+    }
+
+    fn insert(&mut self, slot: Slot, rect: Rect) {
+        self.remove(slot);
+        if self.stored_mut().set(slot, rect) {
+            self.add(slot, rect);
+        }
+    }
+
+    /// As all of them were published: taken out and put back, even if it has not moved.
+    fn update(&mut self, slot: Slot, rect: Rect) {
+        if self.holds(slot) {
+            self.insert(slot, rect);
+        }
+    }
+
+    fn remove(&mut self, slot: Slot) {
+        if let Some(rect) = self.stored_mut().take(slot) {
+            self.take_out(slot, rect);
+        }
+    }
+
+    fn clear(&mut self) {
+        self.clear_cells();
+        self.stored_mut().clear();
+    }
+
+    fn load(&mut self, items: &[(Slot, Rect)]) {
+        self.clear();
+        for &(slot, rect) in items {
+            self.insert(slot, rect);
+        }
+        Design::start_tick(self);
+    }
+
+    fn start_tick(&mut self) {
+        Design::start_tick(self);
+    }
+
+    fn query(&self, area: Rect, hits: &mut Hits) -> Counts {
+        collect(hits, |watch| self.search(area, watch))
+    }
+
+    fn trace(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
+        tell(step, |watch| self.search(area, watch))
+    }
+
+    fn cells(&self, visit: &mut dyn FnMut(Cell)) {
+        Design::cells(self, visit);
+    }
+
+    fn bytes(&self) -> usize {
+        size_of::<D>() + self.stored().bytes() + self.cell_bytes()
+    }
+
+    fn validate(&self) -> Result<(), String> {
+        self.validate_cells()?;
+        self.stored().validate()
+    }
+
+    fn boxed_clone(&self) -> Box<dyn SpatialIndex> {
+        Box::new(self.clone())
+    }
+}
