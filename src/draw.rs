@@ -184,8 +184,7 @@ impl DrawList {
     /// A pixel for each of these that lies in `part`: for things too many to be drawn one by one.
     pub fn points(&mut self, colour: Colour, points: impl Iterator<Item = (i32, i32)>, part: Rect) {
         let from = self.points.len();
-        let inside = |&(x, y): &(i32, i32)| part.overlaps(Rect::new(x, y, 1, 1));
-        for (x, y) in points.filter(inside) {
+        for (x, y) in points.filter(|at| part.covers(*at)) {
             self.dot(x, y);
         }
         self.end_points(from, colour);

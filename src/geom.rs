@@ -68,6 +68,11 @@ impl Rect {
         Rect { x, y, w, h }
     }
 
+    /// The one pixel there.
+    pub const fn pixel(at: Point) -> Rect {
+        Rect::new(at.x, at.y, 1, 1)
+    }
+
     /// The box between two edges a side, in any order.
     pub fn between(a: Point, b: Point) -> Rect {
         let (left, top) = (a.x.min(b.x), a.y.min(b.y));
@@ -99,6 +104,11 @@ impl Rect {
             && other.x < self.right()
             && self.y < other.bottom()
             && other.y < self.bottom()
+    }
+
+    /// Whether it covers this pixel.
+    pub const fn covers(self, (x, y): (i32, i32)) -> bool {
+        self.overlaps(Rect::new(x, y, 1, 1))
     }
 
     /// Whether `inner` lies wholly inside.

@@ -107,6 +107,10 @@ pub enum Key {
     Blue,
 }
 
+impl Key {
+    pub const ALL: [Key; 3] = [Key::Red, Key::Green, Key::Blue];
+}
+
 /// How a door is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Lock {
@@ -324,6 +328,8 @@ pub enum Music {
 }
 
 impl Theme {
+    pub const ALL: [Theme; 4] = [Theme::Docks, Theme::Foundry, Theme::Gardens, Theme::Vault];
+
     pub fn music(self) -> Music {
         match self {
             Theme::Docks => Music::Docks,

@@ -36,7 +36,7 @@ pub fn of_tick(scene: &Scene) -> [Option<Shake>; 2] {
     let seen = scene.seen();
     for event in scene.events() {
         let (Some(shake), is_his) = shake_of(event.what) else { continue };
-        if !seen.overlaps(crate::geom::Rect::new(event.at.x, event.at.y, 1, 1)) {
+        if !seen.covers((event.at.x, event.at.y)) {
             continue;
         }
         for (player, felt) in strongest.iter_mut().enumerate() {

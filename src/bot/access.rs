@@ -23,14 +23,14 @@ pub enum Lock {
 
 impl Access {
     pub fn of(world: &World) -> Access {
-        let keys = [Key::Red, Key::Green, Key::Blue].map(|key| world.progress().has(key));
+        let keys = Key::ALL.map(|key| world.progress().has(key));
         let wires = (0..world.level().wires).map(|nth| world.is_on(Wire(nth as u16))).collect();
         Access { keys, wires }
     }
 
     /// Whether this is still what the world shows; asked for every world, so it takes no memory.
     pub fn is_of(&self, world: &World) -> bool {
-        let keys = [Key::Red, Key::Green, Key::Blue].map(|key| world.progress().has(key));
+        let keys = Key::ALL.map(|key| world.progress().has(key));
         let same = |(nth, on): (usize, &bool)| world.is_on(Wire(nth as u16)) == *on;
         keys == self.keys && self.wires.iter().enumerate().all(same)
     }

@@ -33,10 +33,7 @@ impl Field {
         let boxes = frames
             .filter(|frame| frame.w > 0)
             .map(|frame| Rect::new(frame.dx.into(), frame.dy.into(), frame.w.into(), frame.h.into()));
-        let cell = boxes.reduce(|a, b| {
-            let (left, top) = (a.x.min(b.x), a.y.min(b.y));
-            Rect::new(left, top, a.right().max(b.right()) - left, a.bottom().max(b.bottom()) - top)
-        })?;
+        let cell = boxes.reduce(Rect::union)?;
         let room = width - 4 * MARGIN;
         // What fills the picture as it is, a sky's layer, is not shown larger.
         let times = if cell.w * TIMES <= room { TIMES } else { 1 };

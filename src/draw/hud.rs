@@ -180,7 +180,7 @@ fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32) {
         return;
     };
     let Some(goal) = world.nearest_goal(from) else { return };
-    if seen.grown(-ARROW_EDGE).overlaps(Rect::new(goal.x, goal.y, 1, 1)) {
+    if seen.grown(-ARROW_EDGE).covers((goal.x, goal.y)) {
         return;
     }
     let inside = seen.grown(-ARROW_EDGE);

@@ -242,6 +242,13 @@ fn paper(list: &mut DrawList, rect: Rect) {
     list.outline(rect, Colour::rgb(0x4b5560));
 }
 
+/// A line on a dark box of its own, in the middle.
+fn caption(list: &mut DrawList, y: i32, colour: Colour, text: std::fmt::Arguments) {
+    let (middle, width) = (list.width / 2, Font::Small.width(text));
+    list.fill(Rect::new(middle - width / 2 - 6, y - 4, width + 12, 15), Colour::INK.with_alpha(216));
+    list.plain_text(Font::Small, Align::Middle, middle, y, colour, text);
+}
+
 /// The counter line: what the last tick and its picture cost, and what they would have cost by brute force.
 fn counter(list: &mut DrawList, cost: Tally) {
     let (x, y) = (list.width - 8, list.height - 14);

@@ -157,7 +157,7 @@ impl Reached<'_> {
         let start = (level.start.x.div_euclid(TILE), (level.start.y - 1).div_euclid(TILE));
         let count = level.tiles.len();
         let mut reached = Reached { level, tiles: vec![false; count], shut: vec![0; count], next: vec![start] };
-        for key in [Key::Red, Key::Green, Key::Blue] {
+        for key in Key::ALL {
             for nth in reached.doors_of(key) {
                 reached.shut[nth] |= 1 << key as u8;
             }

@@ -83,8 +83,7 @@ impl<T: Copy> Buttons<T> {
 
     /// Which of them the mouse is on.
     pub fn under(&self, pointer: Pointer) -> Option<usize> {
-        let at = Rect::new(pointer.at.0, pointer.at.1, 1, 1);
-        self.items.iter().position(|(_, _, rect)| rect.overlaps(at))
+        self.items.iter().position(|(_, _, rect)| rect.covers(pointer.at))
     }
 
     pub fn draw(&self, list: &mut DrawList, has_focus: bool) {

@@ -14,7 +14,6 @@ const LINE: i32 = 18;
 const SLOW: u32 = 2;
 const FAST: u32 = 3;
 /// One quadrant after the other goes by behind the letters, so long each; it comes out of the dark and goes back.
-const QUADRANTS: [Theme; 4] = [Theme::Docks, Theme::Foundry, Theme::Gardens, Theme::Vault];
 const SHOWN_TICKS: u32 = 600;
 const FADE_TICKS: u32 = 60;
 
@@ -91,7 +90,7 @@ impl Credits {
     }
 
     pub fn draw(&self, list: &mut DrawList) {
-        let theme = QUADRANTS[(self.ticks / SHOWN_TICKS) as usize % QUADRANTS.len()];
+        let theme = Theme::ALL[(self.ticks / SHOWN_TICKS) as usize % Theme::ALL.len()];
         backdrop::draw_window(list, theme, self.ticks as i32 / 2, 0, self.ticks);
         let part = self.ticks % SHOWN_TICKS;
         let lit = part.min(SHOWN_TICKS - part).min(FADE_TICKS);

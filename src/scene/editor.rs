@@ -311,8 +311,8 @@ impl Editor {
 
     /// About the pointer, or about the middle where that is elsewhere.
     fn zoom(&mut self, by: i32) {
-        let (area, (x, y)) = (self.look.area, self.pointer);
-        let at = if area.overlaps(Rect::new(x, y, 1, 1)) { self.pointer } else { (area.center().x, area.center().y) };
+        let area = self.look.area;
+        let at = if area.covers(self.pointer) { self.pointer } else { (area.center().x, area.center().y) };
         self.look.zoom(by, at, self.map());
     }
 

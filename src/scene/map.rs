@@ -253,10 +253,9 @@ impl Map {
             }
             return if clicked { self.buttons.in_focus().map_or(Next::Stay, |how| self.take(how)) } else { Next::Stay };
         }
-        let at = Rect::new(pointer.at.0, pointer.at.1, 1, 1);
-        let under = self.tree.cells.iter().position(|cell| cell.stage.is_some() && cell.rect.overlaps(at));
+        let under = self.tree.cells.iter().position(|cell| cell.stage.is_some() && cell.rect.covers(pointer.at));
         (self.hover, self.hovers_back) = match controls.device {
-            Device::Mouse => (under, paint::BACK.overlaps(at)),
+            Device::Mouse => (under, paint::BACK.covers(pointer.at)),
             Device::Keyboard | Device::Pad(_) => (None, false),
         };
         match under.filter(|_| clicked) {
@@ -269,7 +268,7 @@ impl Map {
                 self.sound = Some(MenuSound::Move);
                 Next::Stay
             }
-            None if clicked && paint::BACK.overlaps(at) => {
+            None if clicked && paint::BACK.covers(pointer.at) => {
                 self.sound = Some(MenuSound::Back);
                 Next::Title
             }

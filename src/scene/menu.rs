@@ -73,8 +73,7 @@ impl<T: Copy> Menu<T> {
 
     /// Which choice lies there.
     fn under(&self, at: (i32, i32)) -> Option<usize> {
-        let at = Rect::new(at.0, at.1, 1, 1);
-        (0..self.choices.len()).find(|nth| self.rows.bar(*nth, PICTURE).overlaps(at))
+        (0..self.choices.len()).find(|nth| self.rows.bar(*nth, PICTURE).covers(at))
     }
 
     pub fn offers(&self) -> Vec<Offer> {

@@ -354,7 +354,7 @@ impl Options {
     fn under(&self, at: (i32, i32)) -> Option<Focus> {
         let rows = self.page.rows().iter().enumerate();
         let mut all = rows.flat_map(|(row, kind)| (0..kind.columns()).map(move |column| Focus { row, column }));
-        all.find(|focus| paint::place(self.page, *focus).overlaps(Rect::new(at.0, at.1, 1, 1)))
+        all.find(|focus| paint::place(self.page, *focus).covers(at))
     }
 
     /// Where a row's column is in the picture, for those who point at it.

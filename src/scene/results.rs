@@ -11,7 +11,7 @@ use super::{Controls, MenuKey, MenuSound};
 use crate::career::Verdict;
 use crate::geom::Rect;
 use crate::sim::progress::{Count, Results as Figures};
-pub use paint::{MISSED, colour_of};
+pub use paint::{MISSED, colour_of, sprite_of};
 
 /// Ticks: before the first line, from line to line, while the score runs up, from medal to medal, and before the grade.
 const OPENING: u32 = 24;

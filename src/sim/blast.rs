@@ -13,7 +13,7 @@ const LARGE: i32 = 44;
 
 pub fn blast(world: &mut World, at: Point, radius: i32, damage: i32, side: Side) {
     world.tell(if radius >= LARGE { What::Explosion } else { What::SmallExplosion }.at(at));
-    let near = world.overlapping(Asker::Entity, Rect::new(at.x, at.y, 1, 1).grown(radius));
+    let near = world.overlapping(Asker::Entity, Rect::pixel(at).grown(radius));
     for &id in near.iter() {
         let reached = world.get(id).is_some_and(|other| {
             let rect = other.body.rect;
@@ -33,7 +33,7 @@ fn is_behind_a_door(world: &World, near: &Answer, from: Point, id: Id, body: Rec
     let to = body.center();
     near.iter().filter(|&&other| other != id).filter_map(|&other| world.get(other)).any(|other| {
         let is_shut = matches!(&other.kind, Kind::Door(door) if !door.is_open());
-        is_shut && meets(Rect::new(from.x, from.y, 1, 1), to.x - from.x, to.y - from.y, other.body.rect).is_some()
+        is_shut && meets(Rect::pixel(from), to.x - from.x, to.y - from.y, other.body.rect).is_some()
     })
 }
 

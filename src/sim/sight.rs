@@ -55,7 +55,7 @@ impl World {
     /// Where a look from `eye` towards `at` ends: there, or at what blocks it. One sees out of what the eye is in: two
     /// who stand in each other are not blind.
     pub fn sight_ends(&mut self, eye: Point, at: Point) -> Point {
-        let pixel = Rect::new(eye.x, eye.y, 1, 1);
+        let pixel = Rect::pixel(eye);
         let (dx, dy) = (at.x - eye.x, at.y - eye.y);
         match self.first_met(Asker::Sight, pixel, dx, dy, |other| {
             other.kind.traits().blocks_sight && !other.body.rect.overlaps(pixel)

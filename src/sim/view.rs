@@ -99,8 +99,8 @@ impl World {
 
     /// The part of the map the picture stays in while he is where he is.
     fn shown_to(&self, subject: &Subject) -> Option<Rect> {
-        let feet = Rect::new(subject.feet.x, subject.feet.y - 1, 1, 1);
-        self.level.zones.iter().find(|zone| zone.area.overlaps(feet)).map(|zone| zone.shows)
+        let feet = (subject.feet.x, subject.feet.y - 1);
+        self.level.zones.iter().find(|zone| zone.area.covers(feet)).map(|zone| zone.shows)
     }
 
     /// The players who are in the game; nobody after the last has gone.

@@ -229,7 +229,6 @@ mod tests {
         MenuSound::Stamp,
         MenuSound::Tool,
     ];
-    const THEMES: [Theme; 4] = [Theme::Docks, Theme::Foundry, Theme::Gardens, Theme::Vault];
     const EVENTS: &[What] = &[
         What::Step,
         What::Jump,
@@ -329,7 +328,7 @@ mod tests {
         let mut mark = |sound: Sound| used[sound as usize] = true;
         EVENTS.iter().for_each(|what| GROUNDS.iter().filter_map(|g| sound_of(*what, *g)).for_each(&mut mark));
         MENUS.iter().for_each(|menu| mark(sound_of_menu(*menu)));
-        HUMS.iter().for_each(|hum| THEMES.iter().for_each(|theme| mark(sound_of_hum(*hum, *theme))));
+        HUMS.iter().for_each(|hum| Theme::ALL.iter().for_each(|theme| mark(sound_of_hum(*hum, *theme))));
         let idle: Vec<&str> = SOUNDS.iter().zip(used).filter(|(_, used)| !used).map(|(sound, _)| sound.0).collect();
         assert!(idle.is_empty(), "nobody makes these: {idle:?}");
     }

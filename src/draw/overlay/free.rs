@@ -2,7 +2,7 @@
 //! game's own camera shows is framed in it, sky and all, and so is the rectangle it asks the index for: nothing outside of that is
 //! drawn in the game.
 
-use super::Lens;
+use super::{Lens, caption};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Point, Rect};
@@ -113,8 +113,5 @@ pub fn draw(list: &mut DrawList, world: &World, lens: Lens, reach: i32) {
 
 pub fn draw_keys(list: &mut DrawList) {
     let keys = "free camera: drag or arrows   wheel, jump, fire: nearer and further   F10: back";
-    let (middle, y) = (list.width / 2, 8);
-    let width = Font::Small.width(format_args!("{keys}"));
-    list.fill(Rect::new(middle - width / 2 - 6, y - 4, width + 12, 15), Colour::INK.with_alpha(216));
-    list.text(Font::Small, Align::Middle, middle, y, Colour::PAPER, format_args!("{keys}"));
+    caption(list, 8, Colour::PAPER, format_args!("{keys}"));
 }

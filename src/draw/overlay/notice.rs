@@ -1,9 +1,9 @@
 //! What the tools have to say, at the top: that time stands still or is slow, for as long as it is so; and what a key has
 //! just done, for a moment. Kept as data and formatted as it is drawn, so that saying it allocates nothing.
 
-use crate::draw::font::{Align, Font};
+use super::caption;
+use crate::draw::font::Font;
 use crate::draw::{Colour, DrawList};
-use crate::geom::Rect;
 
 /// How long a key's word stays.
 const TICKS: u32 = 150;
@@ -88,7 +88,5 @@ impl Notice {
 }
 
 fn line(list: &mut DrawList, y: i32, text: std::fmt::Arguments) {
-    let (middle, width) = (list.width / 2, Font::Small.width(text));
-    list.fill(Rect::new(middle - width / 2 - 6, y - 4, width + 12, 15), Colour::INK.with_alpha(216));
-    list.plain_text(Font::Small, Align::Middle, middle, y, Colour::AMBER, text);
+    caption(list, y, Colour::AMBER, text);
 }

@@ -334,7 +334,7 @@ fn draw_cell(list: &mut DrawList, cell: &Cell, state: State, lens: Lens) {
     if cell.items > 0 && rect.w >= ROOM_FOR_A_NUMBER && rect.h >= ROOM_FOR_A_NUMBER {
         // At the middle of the upper edge: no two depths have it at the same place.
         let (x, y) = (rect.center().x, rect.y + 3);
-        if y >= BELOW_THE_SCORE && list.bounds().contains(Rect::new(x, y, 1, 1)) {
+        if y >= BELOW_THE_SCORE && list.bounds().covers((x, y)) {
             list.text(Font::Small, Align::Middle, x, y, colour, format_args!("{}", cell.items));
         }
     }

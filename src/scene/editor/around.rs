@@ -3,7 +3,7 @@
 
 use super::paint::{BLUE, GREEN, GROUND, PURPLE, RED, small};
 use super::palette::Brush;
-use super::panel::{LINE, Line, Target, is_tall, is_typed, wrapped};
+use super::panel::{LINE, Line, Target, is_tall, is_typed};
 use super::tools::Hand;
 use super::{BAR, Editor, HINT, PANEL};
 use crate::draw::font::{Align, Font};
@@ -140,7 +140,7 @@ fn draw_line(editor: &Editor, line: &Line, list: &mut DrawList) {
     // A caret that is seen to blink would need a clock; one that stands is enough.
     let caret = if in_focus && is_typed(line.is) && !is_marked { "_" } else { "" };
     if is_tall(line.is, &line.value) {
-        let lines = wrapped(&line.value, PANEL - 12);
+        let lines: Vec<&str> = Font::Small.lines(&line.value, PANEL - 12).collect();
         for (nth, part) in lines.iter().enumerate() {
             let end = if nth + 1 == lines.len() { caret } else { "" };
             let (x, y) = (area.x + 8, area.y + 3 + (nth as i32 + 1) * LINE);

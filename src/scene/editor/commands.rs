@@ -58,13 +58,12 @@ fn line(nth: usize) -> Rect {
 impl Editor {
     /// A click while the list is open, or on the word that opens it. Whether it was one of the two.
     pub(super) fn press_commands(&mut self, at: (i32, i32)) -> bool {
-        let pixel = Rect::new(at.0, at.1, 1, 1);
         if !std::mem::take(&mut self.shows_commands) {
-            self.shows_commands = button().overlaps(pixel);
+            self.shows_commands = button().covers(at);
             return self.shows_commands;
         }
         // Any other place closes it.
-        if let Some(nth) = (0..DEEDS.len()).find(|nth| line(*nth).overlaps(pixel)) {
+        if let Some(nth) = (0..DEEDS.len()).find(|nth| line(*nth).covers(at)) {
             self.do_deed(DEEDS[nth].0);
         }
         true
@@ -140,7 +139,7 @@ impl Editor {
 
 pub(super) fn draw(editor: &Editor, list: &mut DrawList) {
     let (button, open) = (button(), editor.shows_commands);
-    let is_under = |place: Rect| place.overlaps(Rect::new(editor.pointer.0, editor.pointer.1, 1, 1));
+    let is_under = |place: Rect| place.covers(editor.pointer);
     list.outline(button, if open { Colour::AMBER } else { Colour::DIM });
     let colour = if open || is_under(button) { Colour::AMBER } else { Colour::PAPER };
     list.text(Font::Small, Align::Middle, button.center().x, button.y + 4, colour, format_args!("List"));

@@ -4,11 +4,11 @@
 use super::around::{self, shortened};
 use super::commands;
 use super::palette::Brush;
-use super::panel::{LINE, wrapped};
+use super::panel::LINE;
 use super::tools::{Drag, Hand};
 use super::{Editor, HINT};
 use crate::draw::font::{Align, Font};
-use crate::draw::{Colour, Command, DrawList};
+use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TILE};
 use crate::level::edit::{Item, Mark, Place, Role};
 
@@ -103,7 +103,7 @@ fn draw_grid(editor: &Editor, edge: Rect, list: &mut DrawList) {
     };
     let mut push = |from: (i32, i32), to: (i32, i32), alpha: u8| {
         if alpha > 0 {
-            list.push(Command::Line { from, to, colour: Colour::WHITE.with_alpha(alpha) });
+            list.line(from, to, Colour::WHITE.with_alpha(alpha));
         }
     };
     for column in seen.x.div_euclid(TILE)..=seen.right().div_euclid(TILE) {
@@ -166,8 +166,8 @@ fn draw_wires(editor: &Editor, list: &mut DrawList) {
 fn draw_wire(list: &mut DrawList, from: (i32, i32), to: (i32, i32), lit: bool) {
     let colour = if lit { Colour::AMBER } else { Colour::AMBER.with_alpha(120) };
     let dark = Colour::INK.with_alpha(if lit { 200 } else { 90 });
-    list.push(Command::Line { from: (from.0, from.1 + 1), to: (to.0, to.1 + 1), colour: dark });
-    list.push(Command::Line { from, to, colour });
+    list.line((from.0, from.1 + 1), (to.0, to.1 + 1), dark);
+    list.line(from, to, colour);
     list.fill(Rect::new(from.0 - 2, from.1 - 2, 5, 5), colour);
     list.outline(Rect::new(to.0 - 3, to.1 - 3, 7, 7), colour);
 }
@@ -184,7 +184,7 @@ fn draw_selected(editor: &Editor, list: &mut DrawList) {
             .map(|tile| (tile.center().x, tile.center().y))
             .collect();
         for leg in stops.windows(2) {
-            list.push(Command::Line { from: leg[0], to: leg[1], colour: Colour::AMBER.with_alpha(160) });
+            list.line(leg[0], leg[1], Colour::AMBER.with_alpha(160));
         }
     }
     let parts = item.spots.iter().filter(|spot| spot.role == Role::Part);
@@ -218,9 +218,7 @@ fn frame(list: &mut DrawList, area: Rect, colour: Colour) {
 }
 
 fn draw_cursor(editor: &mut Editor, list: &mut DrawList) {
-    let (x, y) = editor.pointer;
-    let on_map = editor.look.area.overlaps(Rect::new(x, y, 1, 1));
-    if !on_map || editor.question.is_some() {
+    if !editor.look.area.covers(editor.pointer) || editor.question.is_some() {
         return;
     }
     if let Some(Drag::Span { from, .. }) = editor.drag {
@@ -290,9 +288,8 @@ impl Editor {
 
     /// A click on the list shows the place; true if it was on the list.
     pub(super) fn press_problem(&mut self, at: (i32, i32)) -> bool {
-        let pixel = Rect::new(at.0, at.1, 1, 1);
         let lines = self.problem_lines();
-        let Some(nth) = (0..lines.len()).find(|nth| self.problem_box(*nth).overlaps(pixel)) else { return false };
+        let Some(nth) = (0..lines.len()).find(|nth| self.problem_box(*nth).covers(at)) else { return false };
         if let Some(place) = lines[nth].2 {
             self.show(place);
         }
@@ -312,21 +309,20 @@ fn draw_list(editor: &Editor, list: &mut DrawList) {
 /// The sentence of the problem under the pointer, or the name of the brush.
 fn draw_tip(editor: &Editor, list: &mut DrawList) {
     let (x, y) = editor.pointer;
-    let pixel = Rect::new(x, y, 1, 1);
     if editor.question.is_some() || editor.drag.is_some() {
         return;
     }
-    let here = |mark: &&Mark| mark.place.is_some_and(|place| tile_box(editor, place).overlaps(pixel));
-    let on_map = editor.look.area.overlaps(pixel);
+    let here = |mark: &&Mark| mark.place.is_some_and(|place| tile_box(editor, place).covers((x, y)));
+    let on_map = editor.look.area.covers((x, y));
     let marks: Vec<&Mark> = editor.document.marks().iter().filter(here).collect();
     let entries = &editor.palette.pages[editor.page].entries;
-    let cell = (0..entries.len()).find(|nth| editor.cell(*nth).overlaps(pixel));
+    let cell = (0..entries.len()).find(|nth| editor.cell(*nth).covers((x, y)));
     let (lines, colour) = match (marks.first(), cell) {
         (Some(mark), _) if on_map => {
-            let all: Vec<String> = marks.iter().flat_map(|mark| wrapped(&mark.sentence, TIP_WIDTH)).collect();
+            let all: Vec<&str> = marks.iter().flat_map(|mark| Font::Small.lines(&mark.sentence, TIP_WIDTH)).collect();
             (all, colour_of(mark))
         }
-        (_, Some(nth)) => (vec![entries[nth].name.clone()], Colour::PAPER),
+        (_, Some(nth)) => (vec![entries[nth].name.as_str()], Colour::PAPER),
         _ => return,
     };
     let width = lines.iter().map(|line| Font::Small.width(format_args!("{line}"))).max().unwrap_or(0) + 10;

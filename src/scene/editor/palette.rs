@@ -29,6 +29,20 @@ pub enum Brush {
     Decor(&'static str),
 }
 
+impl Brush {
+    /// Whether what stands there could have come from it.
+    pub fn makes(self, item: &Item) -> bool {
+        match self {
+            Brush::Start => item.word == "Start",
+            Brush::Exit => item.word == "Exit",
+            Brush::Thing(word, _) => item.word == word,
+            Brush::Kind(word, what) => item.word == word && item.what == what,
+            Brush::Decor(what) => item.word == "Decor" && item.what == what,
+            Brush::Tile(_) => false,
+        }
+    }
+}
+
 pub struct Entry {
     pub brush: Brush,
     pub name: String,
@@ -141,16 +155,7 @@ impl Palette {
 
     /// The entry that looks like what stands there.
     pub fn entry_of(&self, item: &Item) -> Option<&Entry> {
-        let mut all = self.pages.iter().flat_map(|page| &page.entries);
-        let fits = |entry: &&Entry| match entry.brush {
-            Brush::Start => item.word == "Start",
-            Brush::Exit => item.word == "Exit",
-            Brush::Thing(word, _) => item.word == word,
-            Brush::Kind(word, what) => item.word == word && item.what == what,
-            Brush::Decor(what) => item.word == "Decor" && item.what == what,
-            Brush::Tile(_) => false,
-        };
-        all.find(fits)
+        self.pages.iter().flat_map(|page| &page.entries).find(|entry| entry.brush.makes(item))
     }
 
     /// Draws an entry as large as fits into a place of the picture.

@@ -151,7 +151,7 @@ impl Editor {
         let mut y = self.below_palette() + 2 * LINE + 3;
         let left = self.panel_left() + 2;
         let place = |(label, value, is, target): (String, String, Is, Target)| {
-            let rows = if is_tall(is, &value) { 1 + wrapped(&value, PANEL - 12).len() as i32 } else { 1 };
+            let rows = if is_tall(is, &value) { 1 + Font::Small.lines(&value, PANEL - 12).count() as i32 } else { 1 };
             let area = Rect::new(left, y, PANEL - 4, rows * LINE);
             y = area.bottom();
             Line { label, value, is, target, area }
@@ -167,16 +167,15 @@ impl Editor {
 
     /// A click beside the map: a tool, a tab, a brush or a field.
     pub(super) fn press_panel(&mut self, at: (i32, i32)) {
-        let pixel = Rect::new(at.0, at.1, 1, 1);
         if at.0 < self.panel_left() {
             let tools = super::around::tool_boxes();
-            if let Some((hand, _)) = tools.into_iter().find(|(_, area)| area.overlaps(pixel)) {
+            if let Some((hand, _)) = tools.into_iter().find(|(_, area)| area.covers(at)) {
                 self.take(hand);
             }
             return;
         }
         let tabs = self.palette.tabs();
-        if let Some(nth) = (0..tabs.len()).find(|nth| self.tab(*nth).overlaps(pixel)) {
+        if let Some(nth) = (0..tabs.len()).find(|nth| self.tab(*nth).covers(at)) {
             // The tab that is open goes on to its next part.
             let open = &self.palette.pages[self.page];
             let is_same = open.name == self.palette.pages[tabs[nth]].name && open.part.0 < open.part.1;
@@ -184,14 +183,14 @@ impl Editor {
             return;
         }
         let cells = self.palette.pages[self.page].entries.len();
-        if let Some(nth) = (0..cells).find(|nth| self.cell(*nth).overlaps(pixel)) {
+        if let Some(nth) = (0..cells).find(|nth| self.cell(*nth).covers(at)) {
             self.brush = nth;
             if !matches!(self.hand, super::Hand::Paint | super::Hand::Line | super::Hand::Box | super::Hand::Fill) {
                 self.take(super::Hand::Paint);
             }
             return;
         }
-        let line = self.lines().into_iter().find(|line| line.area.overlaps(pixel));
+        let line = self.lines().into_iter().find(|line| line.area.covers(at));
         if let Some(line) = line {
             self.focus_on(line.target);
             let [less, more] = line.halves();
@@ -386,32 +385,4 @@ pub fn is_typed(is: Is) -> bool {
 /// Whether a text needs lines of its own below its label.
 pub fn is_tall(is: Is, value: &str) -> bool {
     is == Is::Text && (value.contains('\n') || Font::Small.width(format_args!("{value}_")) > INLINE)
-}
-
-/// A text in lines that are no wider than so many pixels.
-pub fn wrapped(text: &str, width: i32) -> Vec<String> {
-    let mut lines = Vec::new();
-    for part in text.split('\n') {
-        let mut line = String::new();
-        for word in part.split_inclusive(' ') {
-            let longer = format!("{line}{word}");
-            if Font::Small.width(format_args!("{}", longer.trim_end())) > width && !line.is_empty() {
-                lines.push(std::mem::take(&mut line));
-            }
-            line += word;
-            while Font::Small.width(format_args!("{line}")) > width && line.chars().count() > 1 {
-                let fits = (1..line.len())
-                    .filter(|at| line.is_char_boundary(*at))
-                    .take_while(|at| Font::Small.width(format_args!("{}", &line[..*at])) <= width)
-                    .last();
-                let rest = line.split_off(fits.unwrap_or(line.len()));
-                if rest.is_empty() {
-                    break;
-                }
-                lines.push(std::mem::replace(&mut line, rest));
-            }
-        }
-        lines.push(line);
-    }
-    lines
 }

@@ -2,7 +2,7 @@
 
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
-use crate::geom::{Point, Rect};
+use crate::geom::Rect;
 use crate::scene::offer::{By, Offer};
 use crate::scene::{Key, Next, Pointer, Typed};
 
@@ -43,8 +43,7 @@ impl Question {
     /// The answer, once there is one.
     pub fn tick(&mut self, typed: Option<Typed>, pointer: Pointer, size: (i32, i32)) -> Option<Answer> {
         let count = self.answers.len();
-        let at = Point::new(pointer.at.0, pointer.at.1);
-        let under = (0..count).find(|nth| self.button(*nth, size).overlaps(Rect::new(at.x, at.y, 1, 1)));
+        let under = (0..count).find(|nth| self.button(*nth, size).covers(pointer.at));
         if let (true, Some(nth)) = (pointer.moved || pointer.left.pressed, under) {
             self.focus = nth;
         }

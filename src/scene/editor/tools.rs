@@ -196,14 +196,9 @@ impl Editor {
     fn pick(&mut self, at: (i32, i32)) {
         let item = self.item_at(at);
         let tile = self.document.tile_at(self.cursor);
-        let fits = |brush: Brush| match (item, brush) {
-            (Some(item), Brush::Start) => item.word == "Start",
-            (Some(item), Brush::Exit) => item.word == "Exit",
-            (Some(item), Brush::Thing(word, _)) => item.word == word,
-            (Some(item), Brush::Kind(word, what)) => item.word == word && item.what == what,
-            (Some(item), Brush::Decor(what)) => item.word == "Decor" && item.what == what,
-            (None, Brush::Tile(known)) => known == tile,
-            _ => false,
+        let fits = |brush: Brush| match item {
+            Some(item) => brush.makes(item),
+            None => brush == Brush::Tile(tile),
         };
         let pages = self.palette.pages.iter().enumerate();
         let mut found =
@@ -274,8 +269,7 @@ impl Editor {
     /// What stands under a place of the picture: the smallest, and what is only looked at last.
     pub(super) fn item_at(&self, at: (i32, i32)) -> Option<&Item> {
         let Point { x, y } = self.look.world(at);
-        let pixel = Rect::new(x, y, 1, 1);
-        let under = self.document.items().iter().filter(|item| self.box_of(item).overlaps(pixel));
+        let under = self.document.items().iter().filter(|item| self.box_of(item).covers((x, y)));
         under.min_by_key(|item| {
             let area = self.box_of(item);
             (item.word == "Decor", area.w * area.h)
@@ -311,8 +305,7 @@ impl Editor {
     /// The handle under the pointer: a corner of its area, a stop of its path. Its own place is dragged by itself.
     fn handle_at(&self, which: Which, at: (i32, i32)) -> Option<usize> {
         let item = self.document.item(which)?;
-        let pixel = Rect::new(at.0, at.1, 1, 1);
-        let has = |nth: &usize| self.handle(item, *nth).is_some_and(|handle| handle.grown(2).overlaps(pixel));
+        let has = |nth: &usize| self.handle(item, *nth).is_some_and(|handle| handle.grown(2).covers(at));
         (0..item.spots.len()).find(has)
     }
 

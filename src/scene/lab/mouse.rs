@@ -42,7 +42,7 @@ impl Lab {
             }
         } else if let Some(eye) = self.eye_at(pointer.at) {
             self.press_in_world(&pointer, &eye);
-        } else if self.tour.is_some() && pointer.left.pressed && TOUR_TEXT.overlaps(pixel(pointer.at)) {
+        } else if self.tour.is_some() && pointer.left.pressed && TOUR_TEXT.covers(pointer.at) {
             let step = self.tour.unwrap_or(0);
             match tour::button_at(pointer.at) {
                 Some(true) => self.go_on_tour(step + 1),
@@ -51,7 +51,7 @@ impl Lab {
                 None => {}
             }
         } else if pointer.left.pressed
-            && let Some((deed, _)) = panel::deeds().find(|(_, place)| place.overlaps(pixel(pointer.at)))
+            && let Some((deed, _)) = panel::deeds().find(|(_, place)| place.covers(pointer.at))
         {
             return self.take_deed(deed);
         }
@@ -90,7 +90,7 @@ impl Lab {
     /// The box under the hand: the smallest, so that one can get at what stands on a large one.
     fn box_at(&self, at: Point, eye: &Eye) -> Option<(Slot, Rect)> {
         let reach = eye.length_in_world(GRASP);
-        let near = Rect::new(at.x, at.y, 1, 1).grown(reach);
+        let near = Rect::pixel(at).grown(reach);
         let world = self.trial.crowd.world();
         // One as large as the world is ground, not a thing.
         let is_thing = |rect: &Rect| rect.overlaps(near) && (rect.w < world.w / 2 || rect.h < world.h / 2);
@@ -144,10 +144,6 @@ impl Lab {
 
     /// The view of the world a place of the picture lies in.
     pub(super) fn eye_at(&self, at: (i32, i32)) -> Option<Eye> {
-        self.eyes().find(|eye| eye.place.overlaps(pixel(at)))
+        self.eyes().find(|eye| eye.place.covers(at))
     }
-}
-
-pub(super) fn pixel(at: (i32, i32)) -> Rect {
-    Rect::new(at.0, at.1, 1, 1)
 }

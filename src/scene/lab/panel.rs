@@ -8,7 +8,7 @@ use super::pages::{self, Spaced, right};
 use super::question::Mark;
 use super::settings::{Asks, Page, Row};
 use super::trial::{Difference, Trial};
-use super::{Lab, mouse, picture, tour};
+use super::{Lab, picture, tour};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
@@ -93,7 +93,7 @@ pub fn draw(lab: &Lab, list: &mut DrawList) {
     draw_state(lab, list);
     for (deed, place) in deeds() {
         let (key, says) = deed.name();
-        let is_pointed_at = place.overlaps(mouse::pixel(lab.pointer));
+        let is_pointed_at = place.covers(lab.pointer);
         let colour = if is_pointed_at { Colour::AMBER } else { Colour::DIM };
         list.text(Font::Small, Align::Left, place.x + 2, DEEDS, KEY, format_args!("{key}"));
         let x = place.x + 2 + Font::Small.width(format_args!("{key} "));

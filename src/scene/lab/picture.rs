@@ -202,7 +202,7 @@ fn draw_question(eye: &Eye, question: Question, lab: &Lab, side: &Side, list: &m
             }
         }
         Question::Nearest(from, reach) => {
-            if let Some(rect) = eye.on_screen(Rect::new(from.x, from.y, 1, 1).grown(reach)) {
+            if let Some(rect) = eye.on_screen(Rect::pixel(from).grown(reach)) {
                 list.outline(rect, Colour::WHITE.with_alpha(110));
             }
             let rects = side.told.found.iter().filter_map(|found| lab.trial.crowd.rect(found.slot));
@@ -225,7 +225,7 @@ fn line(eye: &Eye, from: Point, to: Point, colour: Colour, list: &mut DrawList) 
 
 /// The box a click would add, under the mouse.
 fn draw_added(lab: &Lab, eye: &Eye, list: &mut DrawList) {
-    if lab.drag.is_none() && eye.place.overlaps(super::mouse::pixel(lab.pointer)) && lab.pointer != (0, 0) {
+    if lab.drag.is_none() && eye.place.covers(lab.pointer) && lab.pointer != (0, 0) {
         let at = eye.in_world(lab.pointer);
         let side = lab.added_side;
         if let Some(rect) = eye.on_screen(Rect::new(at.x - side / 2, at.y - side / 2, side, side)) {

@@ -213,8 +213,7 @@ pub fn buttons() -> [(&'static str, Rect); 2] {
 
 /// Whether a click means on or back.
 pub fn button_at(at: (i32, i32)) -> Option<bool> {
-    let at = super::mouse::pixel(at);
-    if NEXT.overlaps(at) { Some(true) } else { BACK.overlaps(at).then_some(false) }
+    if NEXT.covers(at) { Some(true) } else { BACK.covers(at).then_some(false) }
 }
 
 /// `in_focus`: left and right lead on and back.

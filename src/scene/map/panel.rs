@@ -12,7 +12,7 @@ use crate::geom::Rect;
 use crate::level::Theme;
 use crate::scene::How;
 use crate::scene::press::Device;
-use crate::scene::results::{MISSED, Time, colour_of};
+use crate::scene::results::{MISSED, Time, colour_of, sprite_of};
 use crate::settings::TextSize;
 use crate::sim::Difficulty;
 use crate::sim::progress::Medal;
@@ -153,11 +153,10 @@ fn draw_best(best: &Best, left: i32, right: i32, y: i32, list: &mut DrawList) {
             list.text(Font::Large, Align::Right, list.width - 1, 1, colour_of(grade), format_args!("{letter}"));
         });
     }
-    let sprites = [Sprite::MedalsUnbroken, Sprite::MedalsExplorer, Sprite::MedalsThorough, Sprite::MedalsSwift];
-    for (nth, (medal, sprite)) in (0..).zip(Medal::ALL.into_iter().zip(sprites)) {
+    for (nth, medal) in (0..).zip(Medal::ALL) {
         let (x, y) = (left + nth % 2 * 132, y + 38 + nth / 2 * 30);
         let won = best.has(medal);
-        list.sprite(if won { sprite } else { Sprite::MedalsNone }, 0, x, y, false);
+        list.sprite(if won { sprite_of(medal) } else { Sprite::MedalsNone }, 0, x, y, false);
         let colour = if won { Colour::PAPER } else { MISSED };
         let top = y + 13 - font.capital() / 2;
         list.text(font, Align::Left, x + 28, top, colour, format_args!("{}", medal.name()));

@@ -100,16 +100,13 @@ impl Results {
     }
 
     fn draw_medals(&self, list: &mut DrawList) {
-        let sprites = [Sprite::MedalsUnbroken, Sprite::MedalsExplorer, Sprite::MedalsThorough, Sprite::MedalsSwift];
         let begins = self.medals_begin();
-        for (nth, (medal, sprite)) in Medal::ALL.into_iter().zip(sprites).enumerate() {
+        for (nth, medal) in Medal::ALL.into_iter().enumerate() {
             let (x, y) = (MEDALS_AT.0, MEDALS_AT.1 + nth as i32 * MEDAL_STEP);
             let hangs_since = self.ticks.checked_sub(begins + nth as u32 * MEDAL_TICKS);
             let won = self.figures.medals[nth];
-            let (colour, word) = match (hangs_since, won) {
-                (Some(_), true) => (Colour::PAPER, medal.name()),
-                (Some(_) | None, _) => (MISSED, medal.name()),
-            };
+            let (word, hangs) = (medal.name(), hangs_since.is_some());
+            let colour = if hangs && won { Colour::PAPER } else { MISSED };
             match hangs_since.filter(|_| won) {
                 Some(since) => {
                     let drop = 6i32.saturating_sub(since as i32).max(0) * 2;
@@ -117,7 +114,7 @@ impl Results {
                         let light = Colour::AMBER.with_alpha(150 - since as u8 * 10);
                         list.tinted(Sprite::Glow32Sodium, 0, x + 10, y + 17, false, light, Blend::Add);
                     }
-                    list.sprite(sprite, 0, x, y - drop, false);
+                    list.sprite(sprite_of(medal), 0, x, y - drop, false);
                 }
                 None => list.sprite(Sprite::MedalsNone, 0, x, y, false),
             }
@@ -131,7 +128,7 @@ impl Results {
                 (false, _) => what_for(medal),
             };
             let colour = if won { GREEN } else { MISSED };
-            if hangs_since.is_some() {
+            if hangs {
                 let right = FRAME.right() - 14;
                 let width = right - left - font.width(format_args!("{word} "));
                 let font = Font::fitting(list.look.text, width, format_args!("{text}"));
@@ -172,6 +169,15 @@ impl Results {
                 list.text(font, Align::Right, right, y + 12, Colour::DIM, format_args!("best before: {letter}"));
             }
         }
+    }
+}
+
+pub fn sprite_of(medal: Medal) -> Sprite {
+    match medal {
+        Medal::Unbroken => Sprite::MedalsUnbroken,
+        Medal::Explorer => Sprite::MedalsExplorer,
+        Medal::Thorough => Sprite::MedalsThorough,
+        Medal::Swift => Sprite::MedalsSwift,
     }
 }
 

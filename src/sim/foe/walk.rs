@@ -130,7 +130,7 @@ fn has_floor(world: &mut World, at: Point) -> bool {
     if at.y % TILE == 0 && holds(world, at.x.div_euclid(TILE), at.y.div_euclid(TILE)) {
         return true;
     }
-    let under = world.overlapping(Asker::Entity, Rect::new(at.x, at.y, 1, 1));
+    let under = world.overlapping(Asker::Entity, Rect::pixel(at));
     let carries = |other: &Entity| other.body.solidity != super::Solidity::None && other.body.rect.y == at.y;
     let floor = under.iter().any(|&id| world.get(id).is_some_and(carries));
     world.recycle(under);
