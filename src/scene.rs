@@ -281,46 +281,33 @@ impl Scene {
         }
     }
 
-    /// What the world told in the last tick.
-    pub fn events(&self) -> &[Event] {
+    /// The game that is on, in a level or in one that is tried out in the editor.
+    pub fn game(&self) -> Option<&Play> {
         match self {
-            Scene::Title(_)
-            | Scene::Lab(_)
-            | Scene::Map(_)
-            | Scene::Credits(_)
-            | Scene::Ending(_)
-            | Scene::Options(_) => &[],
-            Scene::Play(play) => play.events(),
-            Scene::Editor(editor) => editor.events(),
-        }
-    }
-
-    /// The part of the world in the picture: where sounds are heard from.
-    pub fn seen(&self) -> Rect {
-        match self {
-            Scene::Title(_)
-            | Scene::Lab(_)
-            | Scene::Map(_)
-            | Scene::Credits(_)
-            | Scene::Ending(_)
-            | Scene::Options(_) => Rect::default(),
-            Scene::Play(play) => play.seen(),
-            Scene::Editor(editor) => editor.seen(),
-        }
-    }
-
-    /// The player who is nearest to a place: whose an event there is.
-    pub fn nearest_player(&self, at: Point) -> Option<usize> {
-        let world = match self {
-            Scene::Play(play) => Some(play.world()),
-            Scene::Editor(editor) => editor.playing().map(Play::world),
+            Scene::Play(play) => Some(play),
+            Scene::Editor(editor) => editor.playing(),
             Scene::Title(_)
             | Scene::Lab(_)
             | Scene::Map(_)
             | Scene::Credits(_)
             | Scene::Ending(_)
             | Scene::Options(_) => None,
-        }?;
+        }
+    }
+
+    /// What the world told in the last tick.
+    pub fn events(&self) -> &[Event] {
+        self.game().map_or(&[], Play::events)
+    }
+
+    /// The part of the world in the picture: where sounds are heard from.
+    pub fn seen(&self) -> Rect {
+        self.game().map_or(Rect::default(), Play::seen)
+    }
+
+    /// The player who is nearest to a place: whose an event there is.
+    pub fn nearest_player(&self, at: Point) -> Option<usize> {
+        let world = self.game()?.world();
         let far = |number: usize| {
             let middle = world.player(number)?.body.rect.center();
             Some(((middle.x - at.x).abs() + (middle.y - at.y).abs(), number))
@@ -357,15 +344,11 @@ impl Scene {
 
     /// Whether the second player has his own keys.
     pub fn two_players(&self) -> bool {
-        match self {
-            Scene::Title(_)
-            | Scene::Lab(_)
-            | Scene::Map(_)
-            | Scene::Credits(_)
-            | Scene::Ending(_)
-            | Scene::Options(_) => false,
-            Scene::Play(play) => play.world().player(1).is_some(),
-            Scene::Editor(editor) => editor.playing().is_some_and(|play| play.world().player(1).is_some()),
-        }
+        self.game().is_some_and(|play| play.world().player(1).is_some())
     }
+}
+
+/// A share of a way that starts and stops softly.
+fn soft(share: f32) -> f32 {
+    share * share * (3.0 - 2.0 * share)
 }

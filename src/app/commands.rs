@@ -8,7 +8,7 @@ use super::command_line::{Command, Name, help};
 use super::desk::Desk;
 use super::files::{Library, is_campaign, problems_of, text_of, try_to_write};
 use super::keeper::Keeper;
-use super::program::{Game, Makers};
+use super::program::Game;
 use super::store::Store;
 use super::window;
 use super::{Failure, bot, figures, film, lab_setup, pictures, stages};
@@ -111,7 +111,7 @@ pub fn start(library: &Library, level: &str, command: &Command) -> Result<Start,
 }
 
 /// The editor with a file that is there, with a level of the library, or with a new file.
-fn editor(library: &Library, wanted: &str, leaves_to: Next) -> Result<(Editor, Desk), String> {
+pub fn editor(library: &Library, wanted: &str, leaves_to: Next) -> Result<(Editor, Desk), String> {
     let file = Path::new(wanted);
     let is_new = !file.exists() && file.extension().is_some_and(|extension| extension == "ron");
     let (desk, text, news) = if file.exists() || is_new {
@@ -144,29 +144,7 @@ pub fn keeper(command: &Command) -> Keeper {
 }
 
 fn game(command: Command, library: Library, level: String, first: Scene, keeper: Keeper) -> Game {
-    let library = Arc::new(library);
-    let (titles, labs, files) = (Arc::clone(&library), Arc::clone(&library), Arc::clone(&library));
-    let (editors, demos, maps, campaigns) =
-        (Arc::clone(&library), Arc::clone(&library), Arc::clone(&library), Arc::clone(&library));
-    let endings = Arc::clone(&library);
-    let (record, edited) = (command.record.clone(), level.clone());
-    let (named, is_watched) = (level.clone(), !command.watch);
-    let rules_are_given = command.rules_are_given;
-    let makers = Makers {
-        play: Box::new(move |stage| {
-            Ok(Play::new(start(&library, stage.unwrap_or(&level), &command)?, (WIDTH, HEIGHT)))
-        }),
-        // A recording that is watched stays with the level it was made on.
-        file_of: Box::new(move |stage| files.file_of(stage.unwrap_or(&named)).filter(|_| is_watched)),
-        editor: Box::new(move |stage, leaves_to| editor(&editors, stage.unwrap_or(&edited), leaves_to)),
-        title: Box::new(move |career| stages::title(&titles, career)),
-        demo: Box::new(move |nth| stages::demo(&demos, nth)),
-        map: Box::new(move |keeper, at, difficulty| stages::map(&maps, keeper, at, difficulty)),
-        ending: Box::new(move |keeper, _, difficulty| stages::ending(&endings, keeper, difficulty)),
-        campaign: Box::new(move || campaigns.campaign()),
-        lab: Box::new(move || lab_setup::new_lab(&lab_setup::Wish::default(), &labs)),
-    };
-    Game { first, makers, desk: None, keeper, record, rules_are_given, asks_at_first: false }
+    Game { first, library, command, level, desk: None, keeper, asks_at_first: false }
 }
 
 fn check(command: &Command, library: &Library) -> Result<(), Failure> {

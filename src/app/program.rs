@@ -4,66 +4,35 @@
 mod kept;
 mod options;
 
-use std::path::PathBuf;
-
+use super::command_line::Command;
+use super::commands::{editor, start};
 use super::desk::Desk;
+use super::files::Library;
 use super::keeper::Keeper;
+use super::lab_setup::{self, Wish};
 use super::preferences::Preferences;
+use super::stages;
 use super::watch::Watch;
 use crate::career::Career;
-use crate::level::campaign::Campaign;
-use crate::scene::editor::Editor;
-use crate::scene::ending::Ending;
-use crate::scene::lab::Lab;
-use crate::scene::map::Map;
+use crate::draw::{HEIGHT, WIDTH};
 use crate::scene::play::Play;
-use crate::scene::title::{Demo, Title};
 use crate::scene::{How, Next, Scene};
-use crate::sim::Difficulty;
 
 /// The file of a level that is begun from the title, in the folder the game was started in.
 const NEW_LEVEL: &str = "my-level.ron";
 const NO_RUN: &str = "There is no run of this stage yet";
 
-/// A scene, or the sentence why there is none.
-type Made<T> = Result<T, String>;
-/// Makes something of what was reached; of all that is kept, a level's name and the difficulty that counts; of a stage and
-/// where one goes from there.
-type OfCareer<T> = Box<dyn Fn(&Career) -> Made<T>>;
-type OfKept<T> = Box<dyn Fn(&Keeper, &str, Difficulty) -> Made<T>>;
-type OfWay<T> = Box<dyn Fn(Option<&str>, Next) -> Made<T>>;
-/// Makes something of the first level, or of the stage of this name.
-type Of<T> = Box<dyn Fn(Option<&str>) -> T>;
-
-/// How scenes are made.
-pub struct Makers {
-    pub play: Of<Result<Play, String>>,
-    /// The file of the level, to be read again when it is saved.
-    pub file_of: Of<Option<PathBuf>>,
-    /// The editor with that level, and its file; and where it leaves to.
-    pub editor: OfWay<(Editor, Desk)>,
-    pub title: OfCareer<Title>,
-    /// A run to show behind the title, one after the other.
-    pub demo: Box<dyn Fn(usize) -> Result<Demo, String>>,
-    pub map: OfKept<Map>,
-    /// For who has cleared everything.
-    pub ending: OfKept<Ending>,
-    pub campaign: Box<dyn Fn() -> Result<Campaign, String>>,
-    pub lab: Box<dyn Fn() -> Result<Lab, String>>,
-}
-
 /// What a game begins with.
 pub struct Game {
     pub first: Scene,
-    pub makers: Makers,
+    /// What scenes are made from: the levels, the command line, and the level it names.
+    pub library: Library,
+    pub command: Command,
+    pub level: String,
     /// The file of the first scene, if that is the editor.
     pub desk: Option<Desk>,
     /// What the player reaches is kept there.
     pub keeper: Keeper,
-    /// Where the recording goes when the game ends.
-    pub record: Option<PathBuf>,
-    /// The difficulty was said on the command line, so that of the settings does not count.
-    pub rules_are_given: bool,
     /// Who plays here for the first time is asked a few things first.
     pub asks_at_first: bool,
 }
@@ -73,42 +42,56 @@ pub struct Program {
     /// What the options were opened over.
     beneath: Option<Scene>,
     pub preferences: Preferences,
-    rules_are_given: bool,
-    make: Makers,
-    /// The stage that is played or edited, if it is not the first.
+    library: Library,
+    command: Command,
+    level: String,
+    /// The stage that is played or edited, if it is not that level.
     stage: Option<String>,
     watch: Watch,
     desk: Option<Desk>,
     keeper: Keeper,
     /// Runs shown behind the title so far.
     demos: usize,
-    record: Option<PathBuf>,
 }
 
 impl Program {
     pub fn new(game: Game, preferences: Preferences) -> Program {
-        let Game { mut first, makers: make, desk, keeper, record, rules_are_given, asks_at_first } = game;
+        let Game { mut first, library, command, level, desk, keeper, asks_at_first } = game;
         if let Scene::Play(play) = &mut first
             && !play.is_watched()
         {
             play.record();
         }
-        let watch = Watch::new((make.file_of)(None));
         let mut program = Program {
             scene: first,
             beneath: None,
             preferences,
-            rules_are_given,
-            watch,
+            library,
+            command,
+            level,
             stage: None,
+            watch: Watch::new(None),
             desk,
             keeper,
             demos: 0,
-            record,
-            make,
         };
+        program.watch = program.watch_of(None);
         program.begin(asks_at_first);
         program
+    }
+
+    /// The level of a stage; without one, that of the command line.
+    fn level_of<'a>(&'a self, stage: Option<&'a str>) -> &'a str {
+        stage.unwrap_or(&self.level)
+    }
+
+    fn play_of(&self, stage: Option<&str>) -> Result<Play, String> {
+        Ok(Play::new(start(&self.library, self.level_of(stage), &self.command)?, (WIDTH, HEIGHT)))
+    }
+
+    /// The file of the level, to be read again when it is saved. A recording that is watched stays with the level it was made on.
+    fn watch_of(&self, stage: Option<&str>) -> Watch {
+        Watch::new(self.library.file_of(self.level_of(stage)).filter(|_| !self.command.watch))
     }
 
     pub fn career(&self) -> &Career {
@@ -130,7 +113,7 @@ impl Program {
             Next::Title => {
                 self.keep_recording();
                 self.stage = None;
-                let mut title = (self.make.title)(self.keeper.career())?;
+                let mut title = stages::title(&self.library, self.keeper.career())?;
                 // Whoever comes back stands where they left.
                 match self.scene {
                     Scene::Map(_) => title.stand_on(Next::Map),
@@ -148,7 +131,7 @@ impl Program {
             }
             Next::Ending => self.end(),
             Next::Map => self.map(),
-            Next::Lab => self.scene = Scene::Lab(Box::new((self.make.lab)()?)),
+            Next::Lab => self.scene = Scene::Lab(Box::new(lab_setup::new_lab(&Wish::default(), &self.library)?)),
             Next::Continue => self.go_on(),
             Next::Play => self.play(How::Play),
             Next::Stage(how) => self.stage(how),
@@ -176,11 +159,11 @@ impl Program {
     /// The stage that is on, from its start; perhaps with the best run beside it, or the best run itself.
     fn play(&mut self, how: How) {
         let stage = self.stage.as_deref();
-        let made = (self.make.play)(stage).and_then(|mut play| {
+        let made = self.play_of(stage).and_then(|mut play| {
             play.record();
             if matches!(how, How::Race | How::Watch) {
                 // The rules of the settings are put into effect after this.
-                let difficulty = match self.rules_are_given {
+                let difficulty = match self.command.rules_are_given {
                     true => play.rules().difficulty,
                     false => self.preferences.settings().difficulty,
                 };
@@ -195,7 +178,7 @@ impl Program {
         });
         match (made, &mut self.scene) {
             (Ok(play), _) => {
-                self.watch = Watch::new((self.make.file_of)(stage));
+                self.watch = self.watch_of(stage);
                 if !play.is_watched() {
                     self.keeper.begins(play.level_name());
                 }
@@ -211,7 +194,7 @@ impl Program {
 
     /// Where the player left off.
     fn go_on(&mut self) {
-        match (self.make.campaign)() {
+        match self.library.campaign() {
             Ok(campaign) => {
                 self.stage = Some(self.keeper.career().continues_at(&campaign).into());
                 self.play(How::Play);
@@ -243,7 +226,7 @@ impl Program {
             _ => self.stage.clone().or_else(|| self.keeper.career().last.clone()),
         };
         let difficulty = self.preferences.settings().difficulty;
-        match (self.make.map)(&self.keeper, at.as_deref().unwrap_or_default(), difficulty) {
+        match stages::map(&self.library, &self.keeper, at.as_deref().unwrap_or_default(), difficulty) {
             Ok(map) => self.scene = Scene::Map(Box::new(map)),
             Err(problem) => self.complain(&problem),
         }
@@ -251,7 +234,7 @@ impl Program {
 
     fn end(&mut self) {
         self.keep_recording();
-        match (self.make.ending)(&self.keeper, "", self.preferences.settings().difficulty) {
+        match stages::ending(&self.library, &self.keeper, self.preferences.settings().difficulty) {
             Ok(ending) => self.scene = Scene::Ending(Box::new(ending)),
             Err(problem) => self.complain(&problem),
         }
@@ -259,7 +242,7 @@ impl Program {
 
     fn next_demo(&mut self) {
         self.demos += 1;
-        match ((self.make.demo)(self.demos), &mut self.scene) {
+        match (stages::demo(&self.library, self.demos), &mut self.scene) {
             (Ok(demo), Scene::Title(title)) => title.show(demo),
             (Ok(_), _) => {}
             (Err(problem), _) => log::warn!("{problem}"),
@@ -282,16 +265,18 @@ impl Program {
 
     fn next_stage(&mut self) {
         self.keep_recording();
-        if self.record.take().is_some() {
+        if self.command.record.take().is_some() {
             log::warn!("one recording is one level: what follows is not recorded");
         }
-        let Scene::Play(play) = &mut self.scene else { return };
+        let Scene::Play(play) = &self.scene else { return };
         let name = play.next_stage().map(String::from);
-        match (self.make.play)(name.as_deref()) {
+        let made = self.play_of(name.as_deref());
+        let Scene::Play(play) = &mut self.scene else { return };
+        match made {
             Ok(mut stage) => {
                 stage.record();
                 self.keeper.begins(stage.level_name());
-                self.watch = Watch::new((self.make.file_of)(name.as_deref()));
+                self.watch = self.watch_of(name.as_deref());
                 self.stage = name;
                 self.scene = Scene::Play(Box::new(stage));
             }
@@ -303,7 +288,7 @@ impl Program {
     }
 
     fn edit(&mut self, leaves_to: Next) {
-        match (self.make.editor)(self.stage.as_deref(), leaves_to) {
+        match editor(&self.library, self.level_of(self.stage.as_deref()), leaves_to) {
             Ok((mut editor, desk)) => {
                 if let Scene::Play(play) = &self.scene
                     && let Some(player) = play.world().player(0)

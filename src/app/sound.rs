@@ -14,6 +14,7 @@ use sdl2::{AudioSubsystem, Sdl};
 use super::synth::{RATE, Role};
 use crate::rng::Rng;
 use crate::scene::Scene;
+use crate::scene::play::Play;
 use crate::sim::{Outcome, World};
 use cues::HUMS;
 use mixer::{Command, Console, Ears, Ends, FULL, Mixer, STEP};
@@ -197,7 +198,7 @@ impl Speaker {
         {
             console.tell(Command::Takes(takes.clone()));
         }
-        let world = world_of(scene);
+        let world = scene.game().map(Play::world);
         self.told.hear_time(console, world);
         self.hear_effects(scene, world);
         self.hear_music(scene);
@@ -295,15 +296,6 @@ impl Told {
 /// What sounds or music are multiplied by, of [`FULL`]. Ears hear steps of the square as even.
 fn gain_of(volume: u8) -> i32 {
     i32::from(volume).pow(2) * FULL / i32::from(USUAL_VOLUME).pow(2)
-}
-
-/// The world that is played, wherever it is.
-fn world_of(scene: &Scene) -> Option<&World> {
-    match scene {
-        Scene::Play(play) => Some(play.world()),
-        Scene::Editor(editor) => editor.playing().map(|play| play.world()),
-        _ => None,
-    }
 }
 
 /// What has no place: news of the game, and what must be heard from anywhere.

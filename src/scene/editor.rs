@@ -21,7 +21,7 @@ use crate::draw::sketch::Sketch;
 use crate::geom::{Point, Rect, TILE};
 use crate::level::edit::{Clip, Document, Place, Which};
 use crate::level::{Level, Tile};
-use crate::sim::{Event, IndexChoice, Rules};
+use crate::sim::{IndexChoice, Rules};
 use look::Look;
 use palette::Palette;
 use panel::Focus;
@@ -409,12 +409,9 @@ impl Editor {
         }
     }
 
-    pub fn events(&self) -> &[Event] {
-        self.playing.as_ref().map_or(&[], |play| play.events())
-    }
-
+    /// The part of the map that is looked at, for those who point at it.
     pub fn seen(&self) -> Rect {
-        self.playing.as_ref().map_or(self.look.seen(), |play| play.seen())
+        self.look.seen()
     }
 
     pub fn menu_sound(&self) -> Option<MenuSound> {

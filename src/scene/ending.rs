@@ -7,7 +7,7 @@ use super::map::plan::{Quadrant, Stage, Tree, quarters};
 use super::offer::Offer;
 use super::press::Device;
 use super::results::Time;
-use super::{Controls, MenuKey, MenuSound, Next};
+use super::{Controls, MenuKey, MenuSound, Next, soft};
 use crate::career::Totals;
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, backdrop};
@@ -182,8 +182,7 @@ impl Ending {
 
 /// How much of something is over that begins then and lasts so long, soft at both ends.
 fn part(now: u32, begins: u32, lasts: u32) -> f32 {
-    let linear = (now.saturating_sub(begins) as f32 / lasts as f32).clamp(0.0, 1.0);
-    linear * linear * (3.0 - 2.0 * linear)
+    soft((now.saturating_sub(begins) as f32 / lasts as f32).clamp(0.0, 1.0))
 }
 
 /// What a career came to, the best of all difficulties for each stage.

@@ -10,7 +10,7 @@ use super::buttons::Buttons;
 use super::notice::Notice;
 use super::offer::{By, Offer};
 use super::press::Device;
-use super::{Controls, How, Key, MenuKey, MenuSound, Next, Tool};
+use super::{Controls, How, Key, MenuKey, MenuSound, Next, Tool, soft};
 use crate::draw::DrawList;
 use crate::geom::Rect;
 use crate::sim::Difficulty;
@@ -305,11 +305,9 @@ impl Map {
     /// How far the cell has opened: 0 is the whole map, 1 the cell alone.
     fn opened(&self, mix: f32) -> f32 {
         let part = |ticks: u32| ((ticks as f32 + mix) / ZOOM_TICKS as f32).clamp(0.0, 1.0);
-        let linear = match self.opening {
+        soft(match self.opening {
             Some((since, _)) => part(self.ticks - since),
             None => 1.0 - part(self.ticks),
-        };
-        // It starts and stops softly.
-        linear * linear * (3.0 - 2.0 * linear)
+        })
     }
 }

@@ -34,7 +34,7 @@ impl Program {
     pub(super) fn cleared(&mut self) {
         let Scene::Play(play) = &mut self.scene else { return };
         let (level, figures) = (play.level_name().to_string(), play.world().results());
-        let campaign = (self.make.campaign)().inspect_err(|problem| log::warn!("{problem}")).ok();
+        let campaign = self.library.campaign().inspect_err(|problem| log::warn!("{problem}")).ok();
         let before = self.keeper.career().clone();
         let (no_record, run) = (play.is_no_record(), play.recorded_so_far());
         let verdict = match no_record {
@@ -77,7 +77,7 @@ impl Program {
 
     /// Where it cannot be written it goes where exported runs go, if it can. The error is a sentence.
     pub fn save_recording(&mut self) -> Result<(), String> {
-        if let (Scene::Play(play), Some(file)) = (&mut self.scene, &self.record)
+        if let (Scene::Play(play), Some(file)) = (&mut self.scene, &self.command.record)
             && let Some(replay) = play.recording()
         {
             files::write(file, replay.to_text().as_bytes()).map_err(|why| match self.keeper.export(&replay) {

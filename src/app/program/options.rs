@@ -126,7 +126,7 @@ impl Program {
             scene.heed(settings.look());
             let Scene::Play(play) = scene else { continue };
             play.play_at(settings.speed);
-            if !self.rules_are_given {
+            if !self.command.rules_are_given {
                 play.play_by(settings.rules());
             }
         }

@@ -4,6 +4,7 @@
 use super::Tune;
 use crate::level::{Level, Music, Thing};
 use crate::scene::Scene;
+use crate::scene::play::Play;
 use crate::sim::{Outcome, World};
 
 /// How long a song takes to go: from scene to scene, for a warden, and where the new song begins with a bang.
@@ -56,14 +57,11 @@ pub fn of_world(world: &World) -> Programme {
 
 /// What a scene wants to be heard.
 pub fn of_scene(scene: &Scene) -> Programme {
-    match scene {
-        Scene::Play(play) => of_world(play.world()),
-        Scene::Editor(editor) => match editor.playing() {
-            Some(play) => of_world(play.world()),
-            None => Programme::of(Tune::Calm, FADE_SECONDS),
-        },
+    match (scene.game(), scene) {
+        (Some(play), _) => of_world(play.world()),
+        (None, Scene::Editor(_)) => Programme::of(Tune::Calm, FADE_SECONDS),
         // Whatever else there is, is a menu: the title's song goes on through all of them.
-        _ => Programme::of(Tune::Title, FADE_SECONDS),
+        (None, _) => Programme::of(Tune::Title, FADE_SECONDS),
     }
 }
 
@@ -73,12 +71,7 @@ pub fn soon(scene: &Scene, tunes: &mut Vec<Tune>) {
     tunes.clear();
     tunes.extend(music.tune);
     tunes.extend(music.then);
-    let playing = match scene {
-        Scene::Play(play) => Some(play.world()),
-        Scene::Editor(editor) => editor.playing().map(|play| play.world()),
-        _ => None,
-    };
-    if let Some(world) = playing.filter(|world| world.outcome() == Outcome::Running) {
+    if let Some(world) = scene.game().map(Play::world).filter(|world| world.outcome() == Outcome::Running) {
         tunes.extend(of_level(world.level()));
         if world.level().things.iter().any(|thing| matches!(thing, Thing::Warden { .. })) {
             tunes.push(Tune::Boss);
