@@ -35,8 +35,11 @@ impl Desk {
     }
 
     pub fn save(&mut self, text: &str, over: bool) -> Filed {
-        let now = if self.file.exists() { text_of(&self.file).ok() } else { None };
-        let is_as_known = now == self.known && self.file.exists() == self.known.is_some();
+        let is_as_known = match &self.known {
+            // What cannot be read is not what was there.
+            Some(known) => text_of(&self.file).is_ok_and(|now| now == *known),
+            None => !self.file.exists(),
+        };
         if !over && !is_as_known {
             return Filed::ChangedOnDisk;
         }

@@ -66,16 +66,13 @@ pub fn run(game: Game) -> Result<(), Failure> {
     }
     let preferences = Preferences::read(Store::open());
     let settings = preferences.settings().clone();
-    let mut canvas = canvas_on(open_window(&video, &settings)?, settings.vsync).or_else(|error| {
-        log::warn!("no graphics device ({error}); painting in software");
-        open_window(&video, &settings)?.into_canvas().software().build().map_err(|error| no_display(error.to_string()))
-    })?;
+    let mut canvas = canvas_on(&video, open_window(&video, &settings)?, &settings)?;
     log::info!("painting with {} on {driver}", canvas.info().name);
     let mut session = Session::new(game, preferences, Plugs::new(&sdl, &settings.taught_pads));
     session.program.learn_names();
     let mut outside = Outside::new(&sdl, session, begun)?;
     while outside.show_on(&mut canvas)? == End::AnotherCanvas {
-        canvas = canvas_on(canvas.into_window(), outside.settings.vsync)?;
+        canvas = canvas_on(&video, canvas.into_window(), &outside.settings)?;
     }
     outside.session.close()?;
     Ok(())
@@ -99,10 +96,14 @@ fn open_window(video: &VideoSubsystem, settings: &Settings) -> Result<Window, Fa
     Ok(window)
 }
 
-fn canvas_on(window: Window, vsync: bool) -> Result<WindowCanvas, String> {
+/// A canvas on this window, or, where no graphics device makes one, one painted in software on a window like it.
+fn canvas_on(video: &VideoSubsystem, window: Window, settings: &Settings) -> Result<WindowCanvas, Failure> {
     let builder = window.into_canvas();
-    let builder = if vsync { builder.present_vsync() } else { builder };
-    builder.build().map_err(|error| error.to_string())
+    let builder = if settings.vsync { builder.present_vsync() } else { builder };
+    builder.build().or_else(|error| {
+        log::warn!("no graphics device ({error}); painting in software");
+        open_window(video, settings)?.into_canvas().software().build().map_err(|error| no_display(error.to_string()))
+    })
 }
 
 impl Outside {
@@ -192,11 +193,15 @@ impl Outside {
             return None;
         }
         let before = std::mem::replace(&mut self.settings, wanted.clone());
-        if before.fullscreen != self.settings.fullscreen {
-            set_fullscreen(canvas, self.settings.fullscreen);
+        if before.fullscreen != self.settings.fullscreen
+            && let Err(problem) = set_fullscreen(canvas, self.settings.fullscreen)
+        {
+            self.session.program.complain(&format!("The window stays as it is: {problem}"));
         }
-        if before.scale != self.settings.scale {
-            set_scale(canvas, self.settings.scale);
+        if before.scale != self.settings.scale
+            && let Err(problem) = set_scale(canvas, self.settings.scale)
+        {
+            self.session.program.complain(&format!("The window stays as large as it is: {problem}"));
         }
         (before.vsync != self.settings.vsync).then_some(End::AnotherCanvas)
     }
@@ -254,20 +259,16 @@ fn size_of(video: &VideoSubsystem, scale: u8) -> (u32, u32) {
     (width * scale, height * scale)
 }
 
-fn set_fullscreen(canvas: &mut WindowCanvas, is_full: bool) {
-    let wanted = if is_full { FullscreenType::Desktop } else { FullscreenType::Off };
-    if let Err(error) = canvas.window_mut().set_fullscreen(wanted) {
-        log::warn!("the window stays as it is: {error}");
-    }
+fn set_fullscreen(canvas: &mut WindowCanvas, is_full: bool) -> Result<(), String> {
+    canvas.window_mut().set_fullscreen(if is_full { FullscreenType::Desktop } else { FullscreenType::Off })
 }
 
-fn set_scale(canvas: &mut WindowCanvas, scale: u8) {
+fn set_scale(canvas: &mut WindowCanvas, scale: u8) -> Result<(), String> {
     let (width, height) = size_of(canvas.window().subsystem(), scale);
     let window = canvas.window_mut();
-    if let Err(error) = window.set_size(width, height) {
-        log::warn!("the window stays as large as it is: {error}");
-    }
+    window.set_size(width, height).map_err(|error| error.to_string())?;
     window.set_position(WindowPos::Centered, WindowPos::Centered);
+    Ok(())
 }
 
 /// Under the first number that is free in the folder. The error is a sentence's end.
