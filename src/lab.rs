@@ -6,7 +6,7 @@ pub mod crowd;
 pub mod stand;
 
 use crate::index::{Counts, Kind, Slot, SpatialIndex};
-use crate::spelling::nearest;
+use crate::spelling::named;
 use crowd::{Crowd, Sizes};
 use stand::Stand;
 
@@ -35,12 +35,7 @@ impl Layout {
 
     /// By name, or a sentence with the names there are.
     pub fn named(name: &str) -> Result<Layout, String> {
-        if let Some((_, layout)) = Layout::ALL.iter().find(|(known, _)| *known == name) {
-            return Ok(*layout);
-        }
-        let names = Layout::ALL.map(|(name, _)| name);
-        let hint = nearest(name, &names).map_or(String::new(), |near| format!(" (did you mean {near}?)"));
-        Err(format!("there is no layout {name}{hint}; there are {}", names.join(", ")))
+        named("layout", name, &Layout::ALL)
     }
 }
 

@@ -14,6 +14,16 @@ pub fn nearest<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
     (edits(word, best) * 2 <= word.len().max(best.len())).then_some(*best)
 }
 
+/// What goes by a name. The error is a sentence: what there is instead, and which of it was probably meant.
+pub fn named<T: Copy>(what: &str, name: &str, known: &[(&str, T)]) -> Result<T, String> {
+    if let Some((_, found)) = known.iter().find(|(known, _)| *known == name) {
+        return Ok(*found);
+    }
+    let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
+    let hint = nearest(name, &names).map_or(String::new(), |near| format!(" (did you mean {near}?)"));
+    Err(format!("there is no {what} {name}{hint}; there are {}", names.join(", ")))
+}
+
 /// How many letters must be changed, added or left out to turn one word into the other.
 fn edits(a: &str, b: &str) -> usize {
     let mut row: Vec<usize> = (0..=b.chars().count()).collect();
@@ -37,5 +47,14 @@ mod tests {
     fn only_a_near_word_is_suggested() {
         assert_eq!(nearest("fixd_depth", &["scan", "fixed_depth"]), Some("fixed_depth"));
         assert_eq!(nearest("banana", &["scan", "grid"]), None);
+    }
+
+    #[test]
+    fn what_is_not_known_is_told_with_what_is() {
+        let known = [("easy", 1), ("hard", 2)];
+        assert_eq!(named("way", "hard", &known), Ok(2));
+        let told = "there is no way hart (did you mean hard?); there are easy, hard";
+        assert_eq!(named("way", "hart", &known), Err(told.into()));
+        assert_eq!(named("way", "by boat", &known), Err("there is no way by boat; there are easy, hard".into()));
     }
 }

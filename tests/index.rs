@@ -451,7 +451,7 @@ fn names_are_found_and_misspellings_answered() {
     let complaint = "fixd_depth".parse::<Kind>().unwrap_err();
     assert_eq!(
         complaint,
-        "there is no index \"fixd_depth\" (did you mean fixed_depth?); there are fixed_depth, tutorial, bucket, \
+        "there is no index fixd_depth (did you mean fixed_depth?); there are fixed_depth, tutorial, bucket, \
          rebuild, multi_leaf, min_size, grid, scan"
     );
     assert!("Multi-Leaf".parse::<Kind>().unwrap_err().contains("did you mean multi_leaf?"));

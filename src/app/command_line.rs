@@ -10,7 +10,7 @@ use crate::index::Kind;
 use crate::lab::{Layout, MAX_BOXES};
 use crate::settings::TextSize;
 use crate::sim::{Difficulty, IndexChoice, Rules};
-use crate::spelling::nearest;
+use crate::spelling::{named, nearest};
 
 pub const DEFAULT_SEED: u64 = 1;
 /// The largest picture `shot` makes, each way.
@@ -245,26 +245,16 @@ impl Command {
                 Long("scene") => command.scene = Some(value(&mut parser)?),
                 Long("grey") => command.grey = true,
                 Long("text") => {
-                    command.text = match value(&mut parser)?.as_str() {
-                        "normal" => TextSize::Normal,
-                        "large" => TextSize::Large,
-                        other => {
-                            return Err(Failure::Usage(format!("there is no text {other}; accepted: normal, large")));
-                        }
-                    }
+                    let sizes = [("normal", TextSize::Normal), ("large", TextSize::Large)];
+                    command.text = named("text size", &value(&mut parser)?, &sizes).map_err(Failure::Usage)?;
                 }
                 Long("solve") => command.solve = true,
                 Long("watch") => command.watch = true,
                 Long("campaign") => command.campaign = true,
                 Long("csv") => command.csv = true,
                 Long("format") => {
-                    command.json = match value(&mut parser)?.as_str() {
-                        "text" => false,
-                        "json" => true,
-                        other => {
-                            return Err(Failure::Usage(format!("there is no format {other}; accepted: text, json")));
-                        }
-                    }
+                    let formats = [("text", false), ("json", true)];
+                    command.json = named("format", &value(&mut parser)?, &formats).map_err(Failure::Usage)?;
                 }
                 Long("headless") => command.headless = true,
                 Long("boxes") => command.boxes = number(&option, &value(&mut parser)?, 1, MAX_BOXES as u64)? as usize,

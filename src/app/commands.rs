@@ -9,9 +9,10 @@ use super::desk::Desk;
 use super::files::{Library, is_campaign, problems_of, text_of, try_to_write};
 use super::keeper::Keeper;
 use super::program::Game;
+use super::stages::{self, FIRST_LEVEL};
 use super::store::Store;
 use super::window;
-use super::{Failure, bot, figures, film, lab_setup, pictures, stages};
+use super::{Failure, bot, figures, film, lab_setup, pictures};
 use crate::draw::{HEIGHT, WIDTH};
 use crate::input::Inputs;
 use crate::level::edit::Document;
@@ -23,8 +24,6 @@ use crate::scene::play::{Play, Start};
 use crate::scene::{Next, Scene};
 use crate::sim::{IndexChoice, World};
 
-/// The level that `depths` looks at when none is named, and the title when the campaign's first is not good.
-const FIRST_LEVEL: &str = "docks-1";
 /// How long `depths` runs without a replay.
 const DEPTHS_TICKS: usize = 600;
 

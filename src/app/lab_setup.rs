@@ -15,7 +15,7 @@ use crate::scene::lab::Lab;
 use crate::scene::lab::settings::{Asks, Data, Page, Settings};
 use crate::scene::lab::source::Level;
 use crate::scene::lab::tour;
-use crate::spelling::nearest;
+use crate::spelling::named;
 
 /// Levels that are always there as data, and a recorded game of each, inside the program.
 const RECORDED: [(&str, &str); 2] = [
@@ -51,8 +51,8 @@ impl Wish {
             depth: command.index.depth,
             boxes: command.boxes,
             data: if level.is_some() { Data::Level(0) } else { Data::Strewn(command.layout) },
-            page: named("page", command.page.as_deref(), &PAGES)?,
-            asks: named("question", command.asks.as_deref(), &ASKS)?,
+            page: chosen("page", command.page.as_deref(), &PAGES)?,
+            asks: chosen("question", command.asks.as_deref(), &ASKS)?,
             ..Settings::default()
         };
         let tour = command.tour.map(|step| step as usize - 1);
@@ -65,14 +65,8 @@ impl Wish {
 }
 
 /// One of these by name; without a name the first.
-fn named<T: Copy>(what: &str, name: Option<&str>, known: &[(&str, T); 3]) -> Result<T, Failure> {
-    let Some(name) = name else { return Ok(known[0].1) };
-    if let Some((_, found)) = known.iter().find(|(known, _)| *known == name) {
-        return Ok(*found);
-    }
-    let names = known.map(|(name, _)| name);
-    let hint = nearest(name, &names).map_or(String::new(), |near| format!(" (did you mean {near}?)"));
-    Err(Failure::Usage(format!("there is no {what} {name}{hint}; there are {}", names.join(", "))))
+fn chosen<T: Copy>(what: &str, name: Option<&str>, known: &[(&str, T)]) -> Result<T, Failure> {
+    name.map_or(Ok(known[0].1), |name| named(what, name, known)).map_err(Failure::Usage)
 }
 
 /// The lab with a stopwatch that runs.

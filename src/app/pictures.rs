@@ -21,6 +21,7 @@ use crate::scene::results::{After, Results};
 use crate::scene::{Next, Tool};
 use crate::settings::{Look, Settings};
 use crate::sim::World;
+use crate::spelling::named;
 
 /// The pages of the options and of the controls by name; without a name, the first.
 const OPTION_PAGES: [(&str, Page); 7] = [
@@ -134,10 +135,7 @@ fn draw_options(scene: &str, command: &Command, library: &Library, list: &mut Dr
         _ => &CONTROL_PAGES,
     };
     let wanted = command.page.as_deref().unwrap_or(pages[0].0);
-    let names: Vec<&str> = pages.iter().map(|(name, _)| *name).collect();
-    let (_, page) = pages.iter().find(|(name, _)| *name == wanted).ok_or_else(|| {
-        Failure::Usage(format!("there is no page {wanted} in {scene}; there are {}", names.join(", ")))
-    })?;
+    let page = named(&format!("page of the {scene}"), wanted, pages).map_err(Failure::Usage)?;
     let mut title = stages::title(library, &Career::default())?;
     // Long enough for the run to have come up.
     for _ in 0..command.tick.max(60) {
@@ -146,7 +144,7 @@ fn draw_options(scene: &str, command: &Command, library: &Library, list: &mut Dr
     title.heed(look(command));
     title.draw_run(1.0, list);
     let mut options = Options::new(Settings { text: command.text, ..Settings::default() }, Arc::default());
-    options.open(*page);
+    options.open(page);
     if wanted == "new-pad" {
         options.teach(0);
     }

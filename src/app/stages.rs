@@ -16,8 +16,8 @@ use crate::sim::Difficulty;
 
 include!(concat!(env!("OUT_DIR"), "/runs.rs"));
 
-/// What is shown behind the title when the campaign has nothing that can be.
-const FIRST_LEVEL: &str = "docks-1";
+/// What is looked at where nothing else is named, and shown behind the title when the campaign has nothing that can be.
+pub const FIRST_LEVEL: &str = "docks-1";
 
 pub fn title(library: &Library, career: &Career) -> Result<Title, String> {
     let play = if career.levels.is_empty() && career.last.is_none() { "Play" } else { "Continue" };

@@ -52,7 +52,7 @@ impl Tour {
         };
         let exits: Vec<&Entity> = world.entities().filter(|entity| matches!(entity.kind, Kind::Exit)).collect();
         let exit = exits.first().map(|exit| aim(exit));
-        let mut left: Vec<Aim> = wanted(world).map(aim).collect();
+        let mut left: Vec<Aim> = world.entities().filter(|entity| serves_a_goal(world, entity)).map(aim).collect();
         let mut place = world.player(0).map_or(Rect::default(), |player| player.body.rect);
         let mut aims: Vec<Aim> = Vec::new();
         while !left.is_empty() {
@@ -114,7 +114,9 @@ impl Tour {
 }
 
 fn is_open(world: &World, stop: &Stop) -> bool {
-    stop.entity.is_none_or(|id| world.get(id).is_some_and(|entity| is_wanted(world, entity)))
+    stop.entity.is_none_or(|id| {
+        world.get(id).is_some_and(|entity| matches!(entity.kind, Kind::Exit) || serves_a_goal(world, entity))
+    })
 }
 
 fn ticks(map: &Map, field: &Field, from: Rect) -> i64 {
@@ -125,16 +127,9 @@ fn ticks(map: &Map, field: &Field, from: Rect) -> i64 {
 }
 
 /// What serves a required goal.
-fn wanted(world: &World) -> impl Iterator<Item = &Entity> {
-    let required = world.level().objectives.iter().filter(|objective| objective.required);
-    let goals: Vec<_> = required.map(|objective| objective.goal).collect();
-    world.entities().filter(move |entity| goals.iter().any(|&goal| entity.kind.traits().serves == Some(goal)))
-}
-
-fn is_wanted(world: &World, entity: &Entity) -> bool {
-    let required = world.level().objectives.iter().filter(|objective| objective.required);
-    matches!(entity.kind, Kind::Exit)
-        || required.into_iter().any(|objective| entity.kind.traits().serves == Some(objective.goal))
+fn serves_a_goal(world: &World, entity: &Entity) -> bool {
+    let serves = entity.kind.traits().serves;
+    serves.is_some() && world.level().objectives.iter().any(|goal| goal.required && serves == Some(goal.goal))
 }
 
 /// Before whatever is locked away comes what undoes the lock, and before that what undoes its own locks: all of it at once,

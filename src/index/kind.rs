@@ -11,7 +11,7 @@ use super::rebuild::Rebuild;
 use super::scan::Scan;
 use super::tutorial::Tutorial;
 use crate::geom::Rect;
-use crate::spelling::nearest;
+use crate::spelling::named;
 use std::fmt;
 use std::str::FromStr;
 
@@ -74,14 +74,7 @@ impl FromStr for Kind {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Kind, String> {
-        if let Some(kind) = Kind::ALL.into_iter().find(|kind| kind.name() == text) {
-            return Ok(kind);
-        }
-        let names = Kind::ALL.map(Kind::name).join(", ");
-        let asked = text.to_lowercase().replace('-', "_");
-        let guess = nearest(&asked, &Kind::ALL.map(Kind::name));
-        let hint = guess.map_or(String::new(), |name| format!(" (did you mean {name}?)"));
-        Err(format!("there is no index {text:?}{hint}; there are {names}"))
+        named("index", text, &Kind::ALL.map(|kind| (kind.name(), kind)))
     }
 }
 

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::geom::Point;
+use crate::spelling::named;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Difficulty {
@@ -26,10 +27,7 @@ impl Difficulty {
 
     /// By its name; the error is a sentence.
     pub fn named(name: &str) -> Result<Difficulty, String> {
-        Difficulty::ALL
-            .into_iter()
-            .find(|difficulty| difficulty.name() == name)
-            .ok_or_else(|| format!("there is no difficulty {name}; accepted: easy, normal, hard"))
+        named("difficulty", name, &Difficulty::ALL.map(|difficulty| (difficulty.name(), difficulty)))
     }
 }
 
