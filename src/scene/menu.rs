@@ -9,7 +9,8 @@ use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, WIDTH as PICTURE};
 use crate::geom::Rect;
 
-const LINE: i32 = 22;
+/// From one row of large letters to the next.
+pub(super) const LINE: i32 = 22;
 const WIDTH: i32 = 170;
 
 /// Where the rows of a menu are: in the middle, from here down.

@@ -1,8 +1,10 @@
-//! A level being played: the world, the look at it, the pause, and the tape that is recorded or replayed. How one looks
-//! inside and turns time is in `tools`.
+//! A level being played: the world and the look at it, from its start to its results, and the tape that is watched. The pause
+//! is in `pause`, how one looks inside and turns time in `tools`, what is recorded in `record`.
 
 mod ghost;
+mod marks;
 mod pause;
+mod record;
 mod tools;
 
 use std::sync::Arc;
@@ -18,12 +20,13 @@ use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::input::{Button, Inputs};
 use crate::level::{Level, Problems};
+use crate::replay::Replay;
 use crate::replay::rewind::Rewind;
-use crate::replay::{Recorder, Replay};
-use crate::settings::FULL_SPEED;
-use crate::sim::{Asker, Event, IndexChoice, Outcome, Rules, World};
+use crate::sim::{Event, IndexChoice, Outcome, Rules, World};
 use ghost::Ghost;
+use marks::Marks;
 use pause::{Checkpoint, Doubt};
+use record::Record;
 use tools::Time;
 
 /// From the end of a level to the menu that follows it: time to see it.
@@ -92,18 +95,11 @@ pub struct Play {
     told: Option<Results>,
     /// The results have come up and nobody knows yet.
     tells_clear: bool,
-    /// Time was turned back, or the level changed under the game: what comes of it is no record.
-    is_bent: bool,
-    /// Percent of the world's pace, and whether it ever was less than all of it in this game.
-    speed: u8,
-    is_slowed: bool,
     ghost: Option<Ghost>,
     /// A menu sound that outlives its menu by a tick.
     sound: Option<MenuSound>,
     ended_ticks: u32,
-    recorder: Option<Recorder>,
-    /// A recording that ended when the level was changed.
-    recorded: Option<Replay>,
+    record: Record,
     /// What there is to say about the level's file.
     notice: Option<Notice>,
     /// F5 was pressed.
@@ -123,35 +119,18 @@ pub struct Play {
     checkpoint: Checkpoint,
     /// The second player is on his way out.
     second_leaves: bool,
-    /// Each game of this level is recorded.
-    records: bool,
     /// What was used last, for hints.
     device: Device,
-    /// The fullest each asker's buffer has been, as last told in the log.
-    marks: [usize; 4],
-    births_refused: u32,
+    marks: Marks,
     /// The world moved in this tick: only then are its events new.
     stepped: bool,
-}
-
-/// What the world runs on, its cells and all the memory it holds.
-fn tell_index(world: &World) {
-    let index = world.index();
-    let depth = index.depth().map_or(String::new(), |depth| format!(", depth {depth}"));
-    log::info!(
-        "{}{depth}: {} cells, {} KB, for {} entities",
-        index.name(),
-        index.cell_count(),
-        index.bytes().div_ceil(1024),
-        world.capacity()
-    );
 }
 
 impl Play {
     pub fn new(start: Start, size: (i32, i32)) -> Play {
         let world = start.world();
         let view = View::new(&world, size);
-        tell_index(&world);
+        marks::tell_index(&world);
         let (rewind, checkpoint) = (Rewind::new(&world), Checkpoint::new(&world));
         Play {
             start,
@@ -161,14 +140,10 @@ impl Play {
             results: None,
             told: None,
             tells_clear: false,
-            is_bent: false,
-            speed: FULL_SPEED,
-            is_slowed: false,
             ghost: None,
             sound: None,
             ended_ticks: 0,
-            recorder: None,
-            recorded: None,
+            record: Record::new(),
             notice: None,
             asks_for_reload: false,
             tape: None,
@@ -180,10 +155,8 @@ impl Play {
             pause_says: None,
             checkpoint,
             second_leaves: false,
-            records: false,
             device: Device::default(),
-            marks: [0; 4],
-            births_refused: 0,
+            marks: Marks::default(),
             stepped: false,
         }
     }
@@ -194,16 +167,15 @@ impl Play {
 
     /// Records from here, the level's start.
     pub fn record(&mut self) {
-        let Start { level_name, level, seed, rules, .. } = &self.start;
-        self.records = true;
-        self.recorder = Some(Recorder::new(level_name, level, *seed, *rules));
+        self.record.begin(&self.start);
     }
 
     /// Plays a replay instead of the controls.
     pub fn watch(&mut self, replay: &Replay) {
         (self.start.seed, self.start.rules) = (replay.seed, replay.rules);
         self.again();
-        (self.recorder, self.ghost) = (None, None);
+        self.record.stop();
+        self.ghost = None;
         self.tape = Some(replay.inputs().collect());
     }
 
@@ -222,14 +194,7 @@ impl Play {
 
     /// Why what was reached is no record, if it is none.
     pub fn is_no_record(&self) -> Option<&'static str> {
-        let rules = self.start.rules;
-        if self.is_bent {
-            return Some("Time was turned back or the level changed: no record");
-        }
-        if rules.endless_life || rules.endless_ammunition {
-            return Some("Cleared with assists (endless life or ammunition): no record");
-        }
-        self.is_slowed.then_some("Cleared with assists (slower than full speed): no record")
+        self.record.is_none(self.start.rules)
     }
 
     pub fn rules(&self) -> Rules {
@@ -238,7 +203,7 @@ impl Play {
 
     /// How fast the clock of the world runs from now on, in percent.
     pub fn play_at(&mut self, speed: u8) {
-        self.speed = speed;
+        self.record.speed = speed;
     }
 
     pub fn level_name(&self) -> &str {
@@ -247,12 +212,12 @@ impl Play {
 
     /// The recording so far, if there is one, which goes on.
     pub fn recorded_so_far(&self) -> Option<Replay> {
-        Some(self.recorder.clone()?.finish(&self.world))
+        self.record.so_far(&self.world)
     }
 
     /// The recording so far, if there is one.
     pub fn recording(&mut self) -> Option<Replay> {
-        self.recorded.take().or_else(|| Some(self.recorder.take()?.finish(&self.world)))
+        self.record.take(&self.world)
     }
 
     /// Whether F5 was pressed since this was asked last.
@@ -269,15 +234,15 @@ impl Play {
         let before = self.world.level().hash;
         self.start.level = Arc::clone(&level);
         if level.hash != before {
-            if let Some(recorder) = self.recorder.take() {
-                self.recorded = Some(recorder.finish(&self.world));
+            if self.record.end(&self.world) {
                 log::warn!(
                     "the level was changed at tick {}: the recording ends here, and plays only on the level as it was before",
                     self.world.tick()
                 );
             }
             self.menu = self.menu.take().filter(|_| self.ended_ticks < END_TICKS);
-            (self.results, self.told, self.ghost, self.is_bent) = (None, None, None, true);
+            self.record.bend();
+            (self.results, self.told, self.ghost) = (None, None, None);
             self.ended_ticks = 0;
         }
         self.world = self.world.reloaded(level);
@@ -397,15 +362,10 @@ impl Play {
             },
             None => players,
         };
-        self.is_slowed |= self.speed < FULL_SPEED;
         self.rewind.keep(&self.world, inputs);
-        if let Some(recorder) = &mut self.recorder {
-            recorder.cut(self.world.tick());
-        }
+        self.record.before_step(self.world.tick());
         self.advance(inputs);
-        if let Some(recorder) = &mut self.recorder {
-            recorder.record(&self.world, inputs);
-        }
+        self.record.after_step(&self.world, inputs);
     }
 
     /// One tick, with inputs that are new or have been played before.
@@ -418,31 +378,11 @@ impl Play {
         if let Some(ghost) = &mut self.ghost {
             ghost.follow(self.world.tick());
         }
-        self.tell_marks();
+        self.marks.tell(&self.world, &self.view);
         if self.world.outcome() != Outcome::Running {
             self.ended_ticks += 1;
             if self.ended_ticks >= END_TICKS {
                 self.end();
-            }
-        }
-    }
-
-    /// A raised high-water mark is a line in the log; with the buffers' size it tells how far they are from full. A world
-    /// that had no room for a newborn says so, too.
-    fn tell_marks(&mut self) {
-        if self.world.births_refused > self.births_refused {
-            self.births_refused = self.world.births_refused;
-            log::warn!("the world is full: {} entities, and one more could not be born", self.world.capacity());
-        }
-        for (asker, mark) in Asker::ALL.into_iter().zip(&mut self.marks) {
-            let now = if asker == Asker::Draw { self.view.high_water() } else { self.world.high_water(asker) };
-            if now > *mark {
-                *mark = now;
-                log::debug!(
-                    "{} candidates: {now} at once, of {} there is room for",
-                    asker.name(),
-                    self.world.capacity()
-                );
             }
         }
     }
@@ -475,18 +415,15 @@ impl Play {
         self.time = Time::default();
         self.watch_world();
         (self.menu, self.results, self.told) = (None, None, None);
-        (self.is_bent, self.is_slowed) = (false, false);
         if let Some(ghost) = &mut self.ghost {
             ghost.restart();
         }
         self.ended_ticks = 0;
-        self.births_refused = 0;
+        self.marks.again();
         self.tape = None;
         self.second_leaves = false;
         self.checkpoint.forget();
-        if self.records {
-            self.record();
-        }
+        self.record.again(&self.start);
         Next::Stay
     }
 

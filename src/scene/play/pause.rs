@@ -2,7 +2,7 @@
 //! is a world that was kept when the checkpoint was touched, so a recording goes along; what came after it is undone.
 
 use super::super::hints::{self, Deed, Hint};
-use super::super::menu::Menu;
+use super::super::menu::{LINE, Menu};
 use super::super::notice::Notice;
 use super::super::offer::Offer;
 use super::{Choice, END_TICKS, Next, Play};
@@ -14,8 +14,6 @@ use crate::input::{Button, Input, Inputs};
 use crate::sim::event::What;
 use crate::sim::{IndexChoice, Outcome, Rules, World};
 
-/// The lines of a menu are so far apart, as the menu itself has it; a pause with many choices begins higher.
-const LINE: i32 = 22;
 const HINTS_TOP: i32 = 344;
 
 /// What is asked before it is done.
@@ -105,6 +103,7 @@ impl Play {
             ("Title", asks(Doubt::Title, Choice::Title)),
             ("Quit", asks(Doubt::Quit, Choice::Quit)),
         ]);
+        // One with many choices begins higher.
         let top = 200 - choices.len() as i32 * LINE / 2;
         self.menu = Some(Menu::new(choices, top));
         (self.looks_inside, self.doubt) = (false, None);
@@ -164,9 +163,8 @@ impl Play {
     pub(super) fn back_to_checkpoint(&mut self) -> Next {
         if self.checkpoint.lies_behind(&self.world) {
             self.world.become_like(&self.checkpoint.world);
-            if let Some(recorder) = &mut self.recorder {
-                recorder.cut(self.world.tick());
-            }
+            self.record.cut(self.world.tick());
+            self.record.bend();
             self.rewind.restart(&self.world);
             self.view.after_rewind(&self.world);
             if let Some(ghost) = &mut self.ghost {
@@ -174,7 +172,7 @@ impl Play {
             }
             self.time = Default::default();
             self.watch_world();
-            (self.ended_ticks, self.is_bent, self.results) = (0, true, None);
+            (self.ended_ticks, self.results) = (0, None);
         }
         self.resume()
     }
@@ -205,11 +203,10 @@ impl Play {
             self.again();
             return;
         }
-        if let Some(recorder) = self.recorder.take() {
-            self.recorded = Some(recorder.finish(&self.world));
+        if self.record.end(&self.world) {
             log::info!("the rules were changed at tick {}: the recording ends here", self.world.tick());
         }
-        self.is_bent = true;
+        self.record.bend();
         self.world.set_rules(rules);
         self.checkpoint.world.set_rules(rules);
         self.rewind.restart(&self.world);

@@ -272,7 +272,7 @@ impl Play {
             self.sound = Some(MenuSound::Denied);
             self.view.inside.notice.say(Word::Plain("further back nothing is kept"));
         } else {
-            self.is_bent = true;
+            self.record.bend();
             self.results = None;
             self.go_to(self.world.tick().saturating_sub(ticks));
         }
