@@ -6,6 +6,7 @@
 //! world, and is put back where it now stands ([`World::with`]). So the index is never stale, nobody collides
 //! with himself, and there is no public `get_mut`.
 
+mod ask;
 mod blast;
 pub mod body;
 pub mod bullet;
@@ -50,6 +51,7 @@ mod way;
 
 use std::sync::Arc;
 
+pub use ask::Answer;
 pub use entity::{Entity, Kind};
 pub use event::Event;
 pub use log::Log;
@@ -94,18 +96,6 @@ pub enum Outcome {
     Running,
     Cleared,
     Lost,
-}
-
-/// The ids a question found, in the order of their slots. Hand it back with [`World::recycle`].
-#[derive(Debug, Default)]
-pub struct Answer(Vec<Id>);
-
-impl std::ops::Deref for Answer {
-    type Target = [Id];
-
-    fn deref(&self) -> &[Id] {
-        &self.0
-    }
 }
 
 pub struct World {
@@ -262,46 +252,6 @@ impl World {
         }
         self.entities.put_back(id, entity);
         Some(result)
-    }
-
-    /// Everything alive that overlaps `area`, but for whoever is acting.
-    pub fn overlapping(&mut self, asker: Asker, area: Rect) -> Answer {
-        let mut answer = self.spare_answers.pop().unwrap_or_default();
-        self.ask(asker, area);
-        for &slot in &self.hits[asker as usize].slots {
-            if let Some(entity) = self.in_slot(slot)
-                && entity.body.rect.overlaps(area)
-            {
-                answer.push(entity.id);
-            }
-        }
-        answer.sort_unstable();
-        Answer(answer)
-    }
-
-    /// Gives an answer's memory back for the next question.
-    pub fn recycle(&mut self, answer: Answer) {
-        let mut memory = answer.0;
-        memory.clear();
-        self.spare_answers.push(memory);
-    }
-
-    /// What a camera sees, for drawing: the same question without touching the world. Draw on from `hits`.
-    pub fn visible(&self, area: Rect, hits: &mut Hits, tally: &mut Tally) {
-        *tally = Tally::default();
-        let counts = self.index.query(area, hits);
-        tally.add(counts, self.entities.len());
-        hits.slots.retain(|&slot| self.in_slot(slot).is_some_and(|entity| entity.body.rect.overlaps(area)));
-        hits.slots.sort_unstable();
-    }
-
-    /// Asks the index and counts the cost; the candidates are left in the asker's buffer, unsorted and untested.
-    fn ask(&mut self, asker: Asker, area: Rect) {
-        let counts = self.index.query(area, &mut self.hits[asker as usize]);
-        self.tallies[asker as usize].add(counts, self.entities.len());
-        if let Some(log) = &mut self.log {
-            log.asked(asker, self.acting, area, &*self.index);
-        }
     }
 
     /// The entity in a slot, if it is neither acting nor dead.
@@ -473,15 +423,6 @@ impl World {
 
     pub fn events(&self) -> &[Event] {
         &self.events
-    }
-
-    pub fn tally(&self, asker: Asker) -> Tally {
-        self.tallies[asker as usize]
-    }
-
-    /// The most candidates one question of this asker has left in its buffer.
-    pub fn high_water(&self, asker: Asker) -> usize {
-        self.hits[asker as usize].high_water
     }
 
     /// Everything that lives, in the order of the slots.
