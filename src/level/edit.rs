@@ -2,6 +2,8 @@
 //! few bytes of the text and nothing else, so that a comparison shows just what was done. What each operation does is in the
 //! files below `edit/`; here is the text itself, what is understood of it after each step, and undo without end.
 
+mod clip;
+mod fields;
 pub mod form;
 mod grow;
 mod lists;
@@ -17,9 +19,10 @@ use super::read::{Sketch, sketch};
 use super::scan::{Node, Shape, Span, scan};
 pub use super::source::Place;
 use super::{Goal, Level};
+pub use clip::Clip;
 pub use grow::Edge;
 pub use spots::{Role, Spot};
-pub use thing::{Clip, Which};
+pub use thing::Which;
 
 /// Bytes that gave way to others.
 struct Patch {
@@ -292,7 +295,7 @@ impl Document {
     /// The name, the theme, the music or the par time, as text a person writes: without quotes.
     pub fn head(&self, name: &str) -> String {
         match (self.field(name), name) {
-            (Some(node), _) => thing::plain(&self.text, node),
+            (Some(node), _) => fields::plain(&self.text, node),
             (None, "theme") => form::THEMES[0].into(),
             (None, "par_seconds") => super::read::PAR_SECONDS.to_string(),
             (None, _) => String::new(),

@@ -1,11 +1,12 @@
-//! What stands in the level: adding it, taking it out, moving it, changing a field. What a letter of the rows can say is
-//! written as a letter; what it cannot becomes an entity of the list, and back.
+//! What stands in the level: finding it, adding it, taking it out, moving it. What a letter of the rows can say is written as a
+//! letter; what it cannot becomes an entity of the list, and back.
 
+use super::fields::plain;
 use super::form::{self, Form, Is, Value, form_of, letter_of, place_text, quoted, written};
 use super::spots::{Role, Spot, spots_of};
 use super::tiles::Meaning;
 use super::{BROKEN, Change, Document, Done, Item, Place, lists};
-use crate::level::scan::{Field, Node, Shape, scan};
+use crate::level::scan::Node;
 
 /// Which of all that stands in a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,31 +19,9 @@ pub enum Which {
     Decor(usize, usize),
 }
 
-/// What was copied: its text, and where it stood.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Clip {
-    word: String,
-    text: String,
-    from: Place,
-}
-
-const OUTSIDE: &str = "that is outside the map";
+pub(super) const OUTSIDE: &str = "that is outside the map";
 const ONLY_LETTER: &str = "the start and the exit need air: this place is taken";
-const GONE: &str = "that is no longer there";
-
-/// A value as a person reads it: texts without their quotes.
-pub(super) fn plain(text: &str, node: &Node) -> String {
-    let raw = &text[node.span.clone()];
-    match node.shape {
-        Shape::Text { .. } => ron::from_str::<String>(raw).unwrap_or_else(|_| raw.into()),
-        _ => raw.into(),
-    }
-}
-
-fn has_no_other_lock(name: &str, other: &str) -> bool {
-    const LOCKS: [&str; 4] = ["key", "weak", "opens", "shuts"];
-    !LOCKS.contains(&name) || !LOCKS.contains(&other) || name == other
-}
+pub(super) const GONE: &str = "that is no longer there";
 
 impl Document {
     pub(super) fn find_items(&self) -> Vec<Item> {
@@ -103,45 +82,6 @@ impl Document {
         }
     }
 
-    /// What is told of it, each value as it is written.
-    fn told(&self, which: Which) -> Vec<(String, String)> {
-        let of_node = |node: &Node| {
-            let one = |field: &Field| (self.slice(&field.name).to_string(), self.slice(&field.value.span).to_string());
-            node.fields().iter().map(one).collect()
-        };
-        match which {
-            Which::Letter(place) => match self.letter_at(place).map(|(letter, _)| self.meaning(letter)) {
-                Some(Meaning::Letter(_, values)) => {
-                    values.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect()
-                }
-                Some(Meaning::Legend(node)) => of_node(node),
-                _ => Vec::new(),
-            },
-            Which::Entity(_) => self.node_of(which).map_or(Vec::new(), of_node),
-            Which::Decor(..) => Vec::new(),
-        }
-    }
-
-    /// Every field of it but its places, with its value as a person reads it.
-    pub fn values(&self, which: Which) -> Vec<(&'static form::Field, String)> {
-        let Some(form) = self.item(which).and_then(|item| form_of(&item.word)) else { return Vec::new() };
-        let told = self.told(which);
-        let value = |field: &'static form::Field| {
-            let written = told.iter().find(|(name, _)| name == field.name).map(|(_, value)| value.as_str());
-            let value = match field.is {
-                Is::Text | Is::Gives | Is::Heeds => {
-                    written.map_or(String::new(), |text| ron::from_str(text).unwrap_or_else(|_| text.into()))
-                }
-                _ => written.or(field.usual).unwrap_or("").to_string(),
-            };
-            (field, value)
-        };
-        // Those that must be there are dragged.
-        let is_place =
-            |field: &&form::Field| matches!(field.is, Is::Place | Is::Area | Is::Path) && field.usual.is_none();
-        form.fields.iter().filter(|field| !is_place(field)).map(value).collect()
-    }
-
     /// Adds an entity; what is not told of it begins as something sensible near its place.
     pub fn add(&mut self, word: &str, values: &[Value], place: Place) -> Done<Which> {
         let form = form_of(word).ok_or_else(|| format!("there is no entity {word}"))?;
@@ -195,7 +135,7 @@ impl Document {
     }
 
     /// The changes that put an entity there: as a letter if one says it all and the place is free.
-    fn added(&self, form: &Form, values: &[Value], place: Place) -> Done<(Vec<Change>, Which)> {
+    pub(super) fn added(&self, form: &Form, values: &[Value], place: Place) -> Done<(Vec<Change>, Which)> {
         let root = self.root.as_ref().ok_or(BROKEN)?;
         if let Some(letter) = letter_of(form.word, values)
             && matches!(self.meaning(letter), Meaning::Letter(..))
@@ -219,7 +159,7 @@ impl Document {
         Ok(which)
     }
 
-    fn added_decor(&self, what: &str, place: Place) -> Done<(Vec<Change>, Which)> {
+    pub(super) fn added_decor(&self, what: &str, place: Place) -> Done<(Vec<Change>, Which)> {
         let root = self.root.as_ref().ok_or(BROKEN)?;
         if !self.is_inside(place) {
             return Err(OUTSIDE.into());
@@ -267,7 +207,7 @@ impl Document {
         Ok(())
     }
 
-    fn removed(&self, which: Which) -> Done<Vec<Change>> {
+    pub(super) fn removed(&self, which: Which) -> Done<Vec<Change>> {
         let item = self.item(which).ok_or(GONE)?;
         let is_last = |word: &str| self.items.iter().filter(|item| item.word == word).count() == 1;
         if item.word == "Start" || item.word == "Exit" && is_last("Exit") {
@@ -349,115 +289,8 @@ impl Document {
         self.apply(changes, false);
         Ok(())
     }
-
-    /// Changes one field; `value` is as a person reads it. What is as usual is left out.
-    pub fn set_field(&mut self, which: Which, name: &str, value: &str, joined: bool) -> Done<Which> {
-        let item = self.item(which).ok_or(GONE)?;
-        if let Which::Decor(..) = which {
-            let place = item.spots.first().ok_or(GONE)?.place;
-            let changes = self.removed(which)?;
-            self.apply(changes, joined);
-            let (changes, which) = self.added_decor(value, place)?;
-            self.apply(changes, true);
-            return Ok(which);
-        }
-        let form = form_of(&item.word).ok_or("this has no fields")?;
-        let field = form.field(name).ok_or("there is no such field")?;
-        let is_text = matches!(field.is, Is::Text | Is::Gives | Is::Heeds);
-        let value = if is_text { quoted(value) } else { value.to_string() };
-        let usual = field.usual.map(|usual| if is_text { quoted(usual) } else { usual.to_string() });
-        let value = Some(value).filter(|value| Some(value) != usual.as_ref());
-        let clears = |other: &str| value.is_some() && form.word == "Door" && !has_no_other_lock(name, other);
-        let Which::Letter(place) = which else {
-            let node = self.node_of(which).ok_or(GONE)?;
-            let others = form.fields.iter().filter(|other| clears(other.name));
-            let mut others = others.filter_map(|other| node.field(&self.text, other.name)).peekable();
-            let mut changes = Vec::new();
-            // One lock takes the place of another.
-            if node.field(&self.text, name).is_none()
-                && let (Some(other), Some(value)) = (others.peek(), &value)
-            {
-                changes.push((other.name.start..other.value.span.end, format!("{name}: {value}")));
-                others.next();
-            } else {
-                changes.extend(lists::set_field(&self.text, node, name, value.as_deref()));
-            }
-            changes
-                .extend(others.filter_map(|other| lists::set_field(&self.text, node, self.slice(&other.name), None)));
-            self.apply(changes, joined);
-            return Ok(which);
-        };
-        let mut told = self.told(which);
-        told.retain(|(other, _)| other != name && !clears(other));
-        told.extend(value.map(|value| (name.to_string(), value)));
-        let values = borrowed(&told);
-        let letter =
-            letter_of(form.word, &values).filter(|letter| matches!(self.meaning(*letter), Meaning::Letter(..)));
-        if let Some(letter) = letter {
-            let change = self.letter_change(place, letter)?;
-            self.apply(vec![change], joined);
-            return Ok(which);
-        }
-        let (mut changes, now) = self.added(form, &values, place)?;
-        changes.push(self.letter_change(place, self.air())?);
-        self.apply(changes, joined);
-        Ok(now)
-    }
-
-    /// A copy of it, to be pasted elsewhere.
-    pub fn copy(&self, which: Which) -> Done<Clip> {
-        let item = self.item(which).ok_or(GONE)?;
-        let from = item.spots.first().ok_or(GONE)?.place;
-        let text = match (item.word.as_str(), which) {
-            ("Start", _) => return Err("a level has one start".into()),
-            ("Exit", _) => String::new(),
-            ("Decor", _) => item.what.clone(),
-            (_, Which::Entity(_)) => self.slice(&self.node_of(which).ok_or(GONE)?.span).to_string(),
-            (word, _) => {
-                let told = self.told(which);
-                let at = place_text(from);
-                let mut values = borrowed(&told);
-                values.push(("at", &at));
-                written(form_of(word).ok_or(GONE)?, &values)
-            }
-        };
-        Ok(Clip { word: item.word.clone(), text, from })
-    }
-
-    pub fn paste(&mut self, clip: &Clip, place: Place) -> Done<Which> {
-        match clip.word.as_str() {
-            "Exit" => return self.add_exit(place),
-            "Decor" => return self.add_decor(&clip.text, place),
-            _ => {}
-        }
-        if !self.is_inside(place) {
-            return Err(OUTSIDE.into());
-        }
-        let mut text = clip.text.clone();
-        let node = scan(&text).ok_or(GONE)?;
-        let mut spots = spots_of(&text, &node);
-        spots.sort_by_key(|spot| std::cmp::Reverse(spot.span.start));
-        let (width, height) = self.size();
-        for Spot { place: (column, row), span, .. } in spots {
-            let moved = (column + place.0 - clip.from.0, row + place.1 - clip.from.1);
-            let moved = (moved.0.clamp(0, width - 1), moved.1.clamp(0, height - 1));
-            text.replace_range(span, &place_text(moved));
-        }
-        let node = scan(&text).ok_or(GONE)?;
-        let values: Vec<Value> =
-            node.fields().iter().map(|field| (&text[field.name.clone()], &text[field.value.span.clone()])).collect();
-        let form = form_of(&clip.word).ok_or(GONE)?;
-        let (changes, which) = if letter_of(form.word, &values).is_some() {
-            self.added(form, &values, place)?
-        } else {
-            let root = self.root.as_ref().ok_or(BROKEN)?;
-            (lists::add(&self.text, root, "entities", &text), Which::Entity(self.list("entities").len()))
-        };
-        self.apply(changes, false);
-        Ok(which)
-    }
 }
 
-fn borrowed(values: &[(String, String)]) -> Vec<Value<'_>> {
+pub(super) fn borrowed(values: &[(String, String)]) -> Vec<Value<'_>> {
     values.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
 }
