@@ -1,0 +1,114 @@
+//! The directions he can hold the rifle in: where head, hands and muzzle are in each.
+
+use super::pictures::{HEAD_DOWN, HEAD_FRONT, HEAD_LEVEL, HEAD_UP, Rifle};
+use crate::math::{Point, at};
+
+/// One of the five directions he can hold the rifle in; the game mirrors them for the other three.
+pub(super) struct Aim {
+    pub name: &'static str,
+    pub head: &'static [&'static str],
+    pub head_at: (i32, i32),
+    pub rifle: Rifle,
+    /// Top left of the rifle's picture, relative to the feet line.
+    pub rifle_at: (i32, i32),
+    pub near_hand: Point,
+    pub far_hand: Point,
+    /// The end of the barrel, relative to the feet line.
+    pub muzzle: (i32, i32),
+    /// Where recoil pushes: against the shot.
+    pub kick: Point,
+    pub shoulder: Point,
+}
+
+pub(super) const SHOULDER: Point = at(0.8, -18.6);
+
+pub(super) const AIMS: [Aim; 5] = [
+    Aim {
+        name: "forward",
+        head: &HEAD_LEVEL,
+        head_at: (-4, -30),
+        rifle: Rifle::Forward,
+        rifle_at: (-3, -18),
+        near_hand: at(2.6, -13.8),
+        far_hand: at(8.2, -13.7),
+        muzzle: (15, -16),
+        kick: at(-1.0, 0.0),
+        shoulder: SHOULDER,
+    },
+    Aim {
+        name: "up_diagonal",
+        head: &HEAD_UP,
+        head_at: (-4, -30),
+        rifle: Rifle::Diagonal,
+        rifle_at: (2, -26),
+        near_hand: at(7.6, -16.2),
+        far_hand: at(11.0, -19.0),
+        muzzle: (15, -27),
+        kick: at(-1.0, 1.0),
+        shoulder: SHOULDER,
+    },
+    Aim {
+        name: "up",
+        head: &HEAD_UP,
+        head_at: (-5, -30),
+        rifle: Rifle::Up,
+        rifle_at: (4, -36),
+        near_hand: at(8.4, -20.8),
+        far_hand: at(8.6, -26.2),
+        muzzle: (6, -37),
+        kick: at(0.0, 1.0),
+        shoulder: SHOULDER,
+    },
+    Aim {
+        name: "down_diagonal",
+        head: &HEAD_DOWN,
+        head_at: (-3, -30),
+        rifle: Rifle::DiagonalDown,
+        rifle_at: (2, -18),
+        near_hand: at(7.8, -13.8),
+        far_hand: at(11.0, -9.6),
+        muzzle: (15, -5),
+        kick: at(-1.0, -1.0),
+        shoulder: at(1.4, -18.2),
+    },
+    Aim {
+        name: "down",
+        head: &HEAD_DOWN,
+        head_at: (-3, -30),
+        rifle: Rifle::Down,
+        rifle_at: (3, -18),
+        near_hand: at(4.2, -13.6),
+        far_hand: at(5.0, -9.0),
+        muzzle: (7, 0),
+        kick: at(0.0, -1.0),
+        shoulder: at(1.4, -18.2),
+    },
+];
+
+/// Ducked, the torso folds forward over the knees. It is drawn as if on standing legs: the legs' offset lowers it.
+pub(super) const DUCK_AIM: Aim = Aim {
+    name: "duck",
+    head: &HEAD_LEVEL,
+    head_at: (-1, -23),
+    rifle: Rifle::Forward,
+    rifle_at: (0, -16),
+    near_hand: at(5.6, -11.6),
+    far_hand: at(11.2, -11.7),
+    muzzle: (18, -14),
+    kick: at(-1.0, 0.0),
+    shoulder: at(1.6, -14.0),
+};
+
+/// In a turn, the rifle across his chest.
+pub(super) const PORT_AIM: Aim = Aim {
+    name: "turn",
+    head: &HEAD_FRONT,
+    head_at: (-6, -30),
+    rifle: Rifle::Diagonal,
+    rifle_at: (-5, -24),
+    near_hand: at(-1.0, -13.6),
+    far_hand: at(4.0, -18.0),
+    muzzle: (0, 0),
+    kick: at(0.0, 0.0),
+    shoulder: at(0.0, -18.4),
+};

@@ -1,0 +1,189 @@
+//! What bends the whole body: the roll, a hit, death.
+
+use super::pictures::{HEAD_LEVEL, LEGEND, RIFLE};
+use super::{ARMS, Beat, LEGS, TROUSERS, paint_chest, paint_tail};
+use crate::body::{Foot, foot, paint_turned, picture};
+use crate::canvas::Canvas;
+use crate::math::{Point, at};
+use crate::palette::*;
+use crate::sheet::Sheet;
+
+/// Wider than the other cells, for he lies down in it.
+const BODY_CELL: (i32, i32) = (64, 48);
+const BODY_PIVOT: (i32, i32) = (32, 46);
+const BODY_ORIGIN: Point = at(32.0, 45.0);
+
+/// A pose in which legs and torso move as one. Hands and feet are relative to the feet line.
+struct Figure {
+    hip: Point,
+    /// Lean of the spine and tilt of the head, in turns; positive is forward.
+    spine: f64,
+    head: f64,
+    near: Foot,
+    far: Foot,
+    near_hand: Point,
+    far_hand: Point,
+    /// The middle of the rifle, and where it points (turns, clockwise from forward).
+    rifle: (Point, f64),
+}
+
+const SPINE_LENGTH: f64 = 7.4;
+const NECK: Point = at(0.8, -6.2);
+
+fn figure_frame(figure: &Figure, beat: Beat) -> Canvas {
+    let mut canvas = Canvas::new(BODY_CELL.0, BODY_CELL.1);
+    let hip = BODY_ORIGIN + figure.hip;
+    let waist = hip + at(0.0, -2.2).turned(figure.spine);
+    let shoulder = hip + at(0.0, -SPINE_LENGTH).turned(figure.spine);
+    let head = shoulder + NECK.turned(figure.spine + figure.head * 0.5);
+    let knot = head + at(-4.4, -0.4).turned(figure.spine + figure.head);
+    paint_tail(&mut canvas, knot, beat);
+    ARMS.paint(&mut canvas, shoulder + at(2.0, 0.4).turned(figure.spine), BODY_ORIGIN + figure.far_hand, -1.0, true);
+    LEGS.paint(&mut canvas, BODY_ORIGIN, figure.hip + at(0.9, 0.2), figure.far, true);
+    canvas.soft_capsule(hip, waist, 2.8, 3.0, TROUSERS);
+    paint_chest(&mut canvas, waist, shoulder, 0.0);
+    LEGS.paint(&mut canvas, BODY_ORIGIN, figure.hip + at(-0.7, 0.2), figure.near, false);
+    paint_turned(&mut canvas, &picture(&HEAD_LEVEL, &LEGEND), head, figure.spine + figure.head);
+    let (rifle, points) = figure.rifle;
+    paint_turned(&mut canvas, &picture(&RIFLE, &LEGEND), BODY_ORIGIN + rifle, points);
+    ARMS.paint(&mut canvas, shoulder + at(-1.6, 0.4).turned(figure.spine), BODY_ORIGIN + figure.near_hand, -1.0, false);
+    canvas.rim_lit(|_, _| true);
+    canvas.outline(INK);
+    canvas
+}
+
+/// A curled ball that turns once forward. Points are around the ball's middle.
+fn roll_frame(frame: usize) -> Canvas {
+    const MIDDLE: Point = at(0.0, -8.4);
+    let turn = frame as f64 / 6.0 - 0.04;
+    let place = |x: f64, y: f64| MIDDLE + at(x, y).turned(turn);
+    let mut canvas = Canvas::new(BODY_CELL.0, BODY_CELL.1);
+    let shoulder = BODY_ORIGIN + place(-0.6, -3.6);
+    let waist = BODY_ORIGIN + place(-3.2, 1.8);
+    let leg = |x: f64, y: f64| Foot { ankle: place(x, y), pitch: turn + 0.06 };
+    paint_tail(&mut canvas, BODY_ORIGIN + place(-0.6, -7.0), Beat { tail: turn, wind: 1.0, ..Beat::default() });
+    LEGS.paint(&mut canvas, BODY_ORIGIN, place(-1.8, 3.6), leg(3.6, 5.2), true);
+    canvas.soft_capsule(waist, BODY_ORIGIN + place(-1.6, 3.8), 3.2, 3.0, TROUSERS);
+    paint_chest(&mut canvas, waist, shoulder, 0.0);
+    ARMS.paint(&mut canvas, shoulder + at(-0.6, 0.8).turned(turn), BODY_ORIGIN + place(4.6, 2.6), -1.0, false);
+    LEGS.paint(&mut canvas, BODY_ORIGIN, place(-2.0, 3.8), leg(2.2, 5.4), false);
+    paint_turned(&mut canvas, &picture(&HEAD_LEVEL, &LEGEND), BODY_ORIGIN + place(2.6, -5.2), turn + 0.1);
+    canvas.rim_lit(|_, _| true);
+    canvas.outline(INK);
+    canvas
+}
+
+fn hurt_figures() -> Vec<Figure> {
+    vec![
+        Figure {
+            hip: at(-1.0, -12.0),
+            spine: -0.07,
+            head: -0.06,
+            near: foot(-3.0, 0.0, 0.0),
+            far: foot(4.6, 1.2, -0.06),
+            near_hand: at(1.4, -16.4),
+            far_hand: at(7.0, -20.4),
+            rifle: (at(4.6, -18.8), -0.13),
+        },
+        Figure {
+            hip: at(-1.4, -11.4),
+            spine: -0.03,
+            head: 0.04,
+            near: foot(-4.6, 0.0, 0.0),
+            far: foot(4.0, 0.0, 0.0),
+            near_hand: at(1.6, -14.4),
+            far_hand: at(7.4, -15.0),
+            rifle: (at(4.8, -14.8), -0.03),
+        },
+    ]
+}
+
+/// Thrown off his feet, down on the back, one bounce, still. The rifle flies a little further than he does.
+fn death_figures() -> Vec<Figure> {
+    let fall = |hip: (f64, f64), spine, head, near: Foot, far: Foot, hands: [(f64, f64); 2], rifle: (f64, f64, f64)| {
+        let [near_hand, far_hand] = hands.map(|(x, y)| at(x, y));
+        let rifle = (at(rifle.0, rifle.1), rifle.2);
+        Figure { hip: at(hip.0, hip.1), spine, head, near, far, near_hand, far_hand, rifle }
+    };
+    let (lift, flat) = (-0.1, -0.2);
+    let lies = (17.0, -2.6, 0.5);
+    vec![
+        fall(
+            (-1.0, -12.4),
+            -0.08,
+            -0.05,
+            foot(-2.0, 0.0, 0.0),
+            foot(5.0, 1.6, lift),
+            [(1.6, -23.0), (7.0, -21.0)],
+            (8.0, -22.0, -0.16),
+        ),
+        fall(
+            (-2.0, -13.4),
+            -0.13,
+            -0.03,
+            foot(2.0, 2.0, lift),
+            foot(6.4, 5.0, lift),
+            [(-3.0, -25.0), (3.0, -24.6)],
+            (10.0, -26.0, -0.3),
+        ),
+        fall(
+            (-3.4, -11.6),
+            -0.18,
+            0.0,
+            foot(4.4, 4.6, lift),
+            foot(6.4, 8.0, flat),
+            [(-8.0, -23.0), (-2.0, -22.8)],
+            (12.0, -24.0, -0.48),
+        ),
+        fall(
+            (-4.0, -7.2),
+            -0.23,
+            0.02,
+            foot(5.0, 5.4, flat),
+            foot(4.6, 9.0, flat),
+            [(-12.0, -16.0), (-6.4, -17.4)],
+            (13.0, -14.0, -0.7),
+        ),
+        fall(
+            (-3.4, -3.2),
+            -0.25,
+            0.03,
+            foot(5.6, 2.4, flat),
+            foot(5.6, 5.0, flat),
+            [(-13.0, -9.0), (-8.0, -11.4)],
+            (16.0, -5.0, -0.45),
+        ),
+        fall(
+            (-3.0, -4.8),
+            -0.25,
+            0.0,
+            foot(6.0, 1.0, flat),
+            foot(6.6, 2.8, flat),
+            [(-12.4, -9.6), (-7.0, -10.6)],
+            (16.6, -4.4, -0.54),
+        ),
+        fall((-2.6, -3.2), -0.25, 0.0, foot(7.0, 0.2, -0.22), foot(7.6, 1.2, -0.2), [(-4.0, -5.6), (-3.0, -7.4)], lies),
+        fall(
+            (-2.6, -3.2),
+            -0.25,
+            0.0,
+            foot(7.2, 0.2, -0.22),
+            foot(5.6, 0.4, -0.14),
+            [(-3.4, -5.0), (-2.0, -5.6)],
+            lies,
+        ),
+    ]
+}
+
+pub fn sheet() -> Sheet {
+    let mut sheet =
+        Sheet::new("player", "Painted by tools/src/player.rs. What bends the whole body.", BODY_CELL, BODY_PIVOT);
+    let windy = |figures: Vec<Figure>| {
+        let beat = |index: usize| Beat { tail: index as f64 / 4.0, wind: -0.6, ..Beat::default() };
+        figures.iter().enumerate().map(|(index, figure)| figure_frame(figure, beat(index))).collect()
+    };
+    sheet.clip("roll", 3, true, (0..6).map(roll_frame).collect());
+    sheet.clip("hurt", 4, false, windy(hurt_figures()));
+    sheet.clip("death", 5, false, windy(death_figures()));
+    sheet
+}

@@ -1,0 +1,75 @@
+//! The arm that swings: a blow with the blade, and a grenade that is thrown.
+
+use super::aims::AIMS;
+use super::pictures::{LEGEND, Rifle, rifle_picture};
+use super::torso::paint_over;
+use super::{ARMS, Beat, CELL, ORIGIN, WAIST_COLUMNS, WAIST_ROW, paint_chest, paint_tail};
+use crate::canvas::Canvas;
+use crate::math::{Point, at};
+use crate::palette::*;
+
+/// A moment of an arm that swings: where the hand is, which way the blade points (turns, clockwise from forward),
+/// and between which turns around the shoulder the air shows where the blade has been.
+pub(super) struct Swing {
+    hand: Point,
+    blade: f64,
+    trail: Option<(f64, f64)>,
+}
+
+const fn swing(x: f64, y: f64, blade: f64, trail: Option<(f64, f64)>) -> Swing {
+    Swing { hand: at(x, y), blade, trail }
+}
+
+pub(super) const MELEE: [Swing; 5] = [
+    swing(-5.4, -23.0, -0.36, None),
+    swing(3.4, -26.0, -0.2, Some((-0.34, -0.17))),
+    swing(10.4, -19.0, -0.03, Some((-0.22, 0.02))),
+    swing(8.6, -12.4, 0.1, Some((-0.08, 0.11))),
+    swing(4.6, -12.8, 0.06, None),
+];
+pub(super) const THROW: [Swing; 4] = [
+    swing(-6.4, -22.0, 0.0, None),
+    swing(-1.0, -27.4, 0.0, None),
+    swing(9.6, -22.6, 0.0, None),
+    swing(8.0, -14.6, 0.0, None),
+];
+/// How far the tip of the blade is from the hand, and from the shoulder at the end of the swing.
+const BLADE: f64 = 6.5;
+const BLADE_REACH: f64 = 17.0;
+
+/// The far hand keeps the rifle low, the near one strikes or throws.
+pub(super) fn swing_torso(swing: &Swing, with_blade: bool) -> Canvas {
+    let aim = &AIMS[0];
+    let mut canvas = Canvas::new(CELL, CELL);
+    let shoulder = ORIGIN + aim.shoulder + at(0.8, 0.2);
+    let far_hand = ORIGIN + at(6.6, -11.0);
+    let beat = Beat { wind: 0.7, ..Beat::default() };
+    let (head_x, head_y) = (ORIGIN.x as i32 + aim.head_at.0 + 1, ORIGIN.y as i32 + aim.head_at.1);
+    paint_tail(&mut canvas, at(f64::from(head_x) + 0.6, f64::from(head_y) + 4.6), beat);
+    ARMS.paint(&mut canvas, shoulder + at(2.6, 0.2), far_hand, -1.0, true);
+    let rifle = rifle_picture(Rifle::DiagonalDown);
+    paint_over(&mut canvas, &rifle, ORIGIN.x as i32, ORIGIN.y as i32 - 16);
+    paint_chest(&mut canvas, ORIGIN + at(0.0, -14.6), shoulder, 0.0);
+    canvas.stamp(head_x, head_y, aim.head, &LEGEND);
+    let hand = ORIGIN + swing.hand;
+    if with_blade {
+        let tip = hand + at(BLADE, 0.0).turned(swing.blade);
+        canvas.capsule(hand, tip, 1.3, 0.6, STEEL.part(3, 3));
+    }
+    ARMS.paint(&mut canvas, shoulder + at(-2.6, 0.2), hand, -1.0, false);
+    canvas.rim_lit(|_, y| y < WAIST_ROW - 2);
+    canvas.outline_where(INK, |x, y| y < WAIST_ROW || !WAIST_COLUMNS.contains(&x));
+    // The trail has no outline: it is air.
+    if let Some((from, to)) = swing.trail {
+        for step in 0..48 {
+            let share = f64::from(step) / 47.0;
+            let turn = from + (to - from) * share;
+            for depth in 0..=(share * 3.0) as i32 {
+                let p = shoulder + at(BLADE_REACH - f64::from(depth), 0.0).turned(turn);
+                let light = if depth == 0 { STEEL.at(5) } else { STEEL.at(4) };
+                canvas.put(p.x.round() as i32, p.y.round() as i32, light);
+            }
+        }
+    }
+    canvas
+}

@@ -1,0 +1,136 @@
+//! His torso with head and arms: a clip for each aim at rest, in the run and in fire, and those that need both hands.
+
+use super::aims::{AIMS, Aim, DUCK_AIM, PORT_AIM};
+use super::pictures::{HEAD_BACK, LEGEND, Rifle, rifle_picture};
+use super::swings::{MELEE, THROW, swing_torso};
+use super::{ARMS, Beat, CELL, ORIGIN, PIVOT, VEST, WAIST_COLUMNS, WAIST_ROW, paint_chest, paint_tail};
+use crate::canvas::Canvas;
+use crate::math::{at, cos};
+use crate::palette::*;
+use crate::sheet::Sheet;
+
+/// Pixels that a shoulder goes forward and back in the run.
+const SHOULDER_SWING: f64 = 1.9;
+
+fn torso_frame(aim: &Aim, beat: Beat) -> Canvas {
+    let mut canvas = Canvas::new(CELL, CELL);
+    let kick = aim.kick * beat.recoil;
+    let hands = kick + at((beat.twist * 1.2 + beat.lean * 0.5).round(), f64::from(beat.sink));
+    let shoulder = ORIGIN + aim.shoulder + kick * 0.4 + at(beat.lean, 0.0);
+    let turned = at(beat.twist * SHOULDER_SWING, -beat.twist * 0.3);
+    let head_x = ORIGIN.x as i32 + aim.head_at.0 + beat.lean.round() as i32;
+    let head_y = ORIGIN.y as i32 + aim.head_at.1;
+    paint_tail(&mut canvas, at(f64::from(head_x) + 0.6, f64::from(head_y) + 4.6), beat);
+    ARMS.paint(&mut canvas, shoulder + at(3.2, 0.2) - turned, ORIGIN + aim.far_hand + hands, -1.0, true);
+    paint_chest(&mut canvas, ORIGIN + at(0.0, -14.6), shoulder, beat.twist);
+    canvas.stamp(head_x, head_y, aim.head, &LEGEND);
+    let rifle = rifle_picture(aim.rifle);
+    let rifle_x = (ORIGIN.x + f64::from(aim.rifle_at.0) + hands.x).round() as i32;
+    let rifle_y = (ORIGIN.y + f64::from(aim.rifle_at.1) + hands.y).round() as i32;
+    paint_over(&mut canvas, &rifle, rifle_x, rifle_y);
+    let grip = ORIGIN + aim.far_hand + hands;
+    canvas.soft_capsule(grip, grip, 1.3, 1.3, SKIN.part(1, 3).shaded(1));
+    ARMS.paint(&mut canvas, shoulder + at(-2.6, 0.4) + turned, ORIGIN + aim.near_hand + hands, -1.0, false);
+    canvas.rim_lit(|_, y| y < WAIST_ROW - 2);
+    canvas.outline_where(INK, |x, y| y < WAIST_ROW || !WAIST_COLUMNS.contains(&x));
+    canvas
+}
+
+/// Lays a picture on with a dark line around it where it crosses what is there.
+pub(super) fn paint_over(canvas: &mut Canvas, picture: &Canvas, x: i32, y: i32) {
+    for row in -1..=picture.height {
+        for column in -1..=picture.width {
+            let beside =
+                [(-1, 0), (1, 0), (0, -1), (0, 1)].iter().any(|(dx, dy)| picture.get(column + dx, row + dy).is_some());
+            if beside {
+                canvas.shade(x + column, y + row, 2);
+            }
+        }
+    }
+    canvas.blit(picture, x, y);
+}
+
+/// A frame of the torso for each of the legs: the shoulder goes forward as the foot below it goes back, and the arms
+/// sink one frame after the hip did.
+fn run_beat(frame: usize) -> Beat {
+    let phase = frame as f64 / 8.0;
+    let sink = [0, 1, 1, 0][frame % 4];
+    Beat { tail: phase * 2.0, wind: 0.85, sink, twist: cos(phase), lean: 1.0, ..Beat::default() }
+}
+
+pub fn sheet() -> Sheet {
+    let mut sheet = Sheet::new(
+        "player_torso",
+        "Painted by tools/src/player.rs. Laid over player_legs; a run has a frame for each of theirs. Aims face right; the game mirrors them.\n\
+         `muzzle` is where a shot leaves, relative to the pivot, one entry per clip in order.",
+        (CELL, CELL),
+        PIVOT,
+    );
+    let mut muzzles = Vec::new();
+    for aim in &AIMS {
+        let idle = (0..4).map(|i| {
+            let beat = Beat { tail: f64::from(i) / 4.0, wind: 0.15, sink: i32::from(i == 2), ..Beat::default() };
+            torso_frame(aim, beat)
+        });
+        let run = (0..8).map(|frame| torso_frame(aim, run_beat(frame)));
+        let fire = [3.0, 2.0, 1.0]
+            .into_iter()
+            .map(|recoil| torso_frame(aim, Beat { tail: recoil / 4.0, wind: 0.5, recoil, ..Beat::default() }));
+        sheet.clip(&format!("aim_{}", aim.name), 14, true, idle.collect());
+        sheet.clip(&format!("aim_{}_run", aim.name), 3, true, run.collect());
+        sheet.clip(&format!("aim_{}_fire", aim.name), 2, false, fire.collect());
+        let run_fire = (0..8).map(|frame| torso_frame(aim, Beat { recoil: 2.0, ..run_beat(frame) }));
+        sheet.clip(&format!("aim_{}_run_fire", aim.name), 3, true, run_fire.collect());
+        muzzles.extend([aim.muzzle; 4]);
+    }
+    sheet.clip("duck", 14, true, (0..2).map(duck_torso).collect());
+    sheet.clip("duck_fire", 2, false, [3.0, 2.0, 1.0].into_iter().map(duck_fire_torso).collect());
+    muzzles.extend([DUCK_AIM.muzzle; 2]);
+    sheet.clip("climb", 6, true, (0..4).map(climb_torso).collect());
+    sheet.clip("melee", 4, false, MELEE.iter().map(|swing| swing_torso(swing, true)).collect());
+    sheet.clip("throw", 4, false, THROW.iter().map(|swing| swing_torso(swing, false)).collect());
+    let turn = [
+        torso_frame(&PORT_AIM, Beat { wind: -0.5, sink: 1, ..Beat::default() }),
+        torso_frame(&AIMS[0], Beat { tail: 0.4, wind: -0.2, twist: -1.0, sink: 1, ..Beat::default() }),
+        torso_frame(&AIMS[0], Beat { tail: 0.7, wind: 0.5, twist: 0.6, lean: 1.0, ..Beat::default() }),
+    ];
+    sheet.clip("turn", 3, false, turn.to_vec());
+    muzzles.extend([(0, 0); 4]);
+    // The sidecar counts from the pivot, the poses from the feet line.
+    let below = PIVOT.1 - ORIGIN.y as i32;
+    let muzzles: Vec<(i32, i32)> = muzzles.into_iter().map(|(x, y)| (x, y - below)).collect();
+    sheet.points("muzzle", &muzzles);
+    sheet
+}
+
+fn duck_torso(frame: u32) -> Canvas {
+    torso_frame(&DUCK_AIM, Beat { tail: f64::from(frame) / 2.0, wind: 0.2, ..Beat::default() })
+}
+
+fn duck_fire_torso(recoil: f64) -> Canvas {
+    torso_frame(&DUCK_AIM, Beat { tail: recoil / 4.0, wind: 0.5, recoil, ..Beat::default() })
+}
+
+/// Seen from behind, rifle slung, hands reaching for the rungs in turn.
+fn climb_torso(frame: usize) -> Canvas {
+    const REACH: [(f64, f64); 4] = [(-4.0, 3.0), (-1.0, 0.0), (3.0, -4.0), (0.0, -1.0)];
+    let mut canvas = Canvas::new(CELL, CELL);
+    let waist = ORIGIN + at(0.0, -14.4);
+    let shoulder = ORIGIN + at(0.0, -18.6);
+    canvas.capsule(waist, shoulder, 3.4, 4.4, VEST);
+    for (side, lift) in [(-1.0, REACH[frame].0), (1.0, REACH[frame].1)] {
+        let hand = ORIGIN + at(side * 4.6, -25.0 + lift);
+        ARMS.paint(&mut canvas, shoulder + at(side * 3.6, -0.6), hand, side, false);
+    }
+    let sway = f64::from(frame as i32 % 2);
+    canvas.stamp(ORIGIN.x as i32 - 5, ORIGIN.y as i32 - 30, &HEAD_BACK, &LEGEND);
+    for (side, length, ramp) in [(-1.0, 6.0, RED), (0.6, 4.6, RED.shaded(1))] {
+        let knot = ORIGIN + at(-0.2, -23.2);
+        canvas.capsule(knot, knot + at(side * (1.2 + sway * 0.6), length), 0.9, 0.7, ramp);
+    }
+    let rifle = rifle_picture(Rifle::Diagonal).mirrored();
+    paint_over(&mut canvas, &rifle, ORIGIN.x as i32 - 6, ORIGIN.y as i32 - 24);
+    canvas.rim_lit(|_, y| y < WAIST_ROW - 2);
+    canvas.outline_where(INK, |x, y| y < WAIST_ROW || !WAIST_COLUMNS.contains(&x));
+    canvas
+}
