@@ -39,7 +39,7 @@ impl Button {
     }
 
     /// Every button's bit: what a recorded input may hold.
-    pub const MASK: u16 = (1 << Button::ALL.len()) - 1;
+    const MASK: u16 = (1 << Button::ALL.len()) - 1;
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -9,7 +9,7 @@ use quadrant::geom::Rect;
 use std::rc::Rc;
 
 /// Cameras asked in one frame; the time of a frame is divided by it, since one camera is too short to time.
-pub const CAMERAS: usize = 32;
+const CAMERAS: usize = 32;
 /// The view in pixels.
 const CAMERA: (i32, i32) = (640, 360);
 /// Side of a bullet in pixels, and how far from a box it is, as fired by someone and at someone.

@@ -12,7 +12,7 @@ use crate::settings::TextSize;
 use crate::sim::{Difficulty, IndexChoice, Rules};
 use crate::spelling::{named, nearest};
 
-pub const DEFAULT_SEED: u64 = 1;
+const DEFAULT_SEED: u64 = 1;
 /// The largest picture `shot` makes, each way.
 const MAX_SIDE: i32 = 8192;
 /// The longest wait for a picture: ten hours of play.

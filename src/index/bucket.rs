@@ -16,7 +16,7 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 
 /// Items a node holds before it is split.
-pub const PUBLISHED_BUCKET: u32 = 32;
+const PUBLISHED_BUCKET: u32 = 32;
 pub const PUBLISHED_DEPTH: u32 = 5;
 
 #[derive(Clone)]

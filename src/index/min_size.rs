@@ -16,7 +16,7 @@ use super::{Cell, Setup, Slot};
 use crate::geom::Rect;
 
 /// A cell of no more square pixels than this gets no children.
-pub const PUBLISHED_SMALLEST_AREA: i64 = 10;
+const PUBLISHED_SMALLEST_AREA: i64 = 10;
 
 #[derive(Clone)]
 pub struct MinSize {

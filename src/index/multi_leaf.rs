@@ -17,8 +17,8 @@ use crate::geom::Rect;
 use std::cell::RefCell;
 
 /// Items a leaf holds before it is split. The article leaves both numbers to its reader.
-pub const LEAF_ITEMS: usize = 8;
-pub const DEFAULT_DEPTH: u32 = 5;
+const LEAF_ITEMS: usize = 8;
+const DEFAULT_DEPTH: u32 = 5;
 
 #[derive(Clone)]
 pub struct MultiLeaf {

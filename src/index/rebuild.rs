@@ -18,7 +18,7 @@ use super::{Cell, Setup, Slot};
 use crate::geom::Rect;
 
 /// Items a node holds before it is split.
-pub const PUBLISHED_OBJECTS: usize = 10;
+const PUBLISHED_OBJECTS: usize = 10;
 pub const PUBLISHED_DEPTH: u32 = 5;
 
 /// What a slot's entry in the tree is worth.

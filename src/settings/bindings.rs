@@ -26,7 +26,7 @@ impl KeyPlace {
     }
 
     /// Escape leads out of everything; the keys F1 to F12, the one left of 1, comma and point look inside. None of them can be bound.
-    pub fn is_kept(self) -> bool {
+    fn is_kept(self) -> bool {
         self == KeyPlace::ESCAPE || matches!(self.0, 53..=55 | 58..=69)
     }
 }
@@ -307,7 +307,7 @@ fn give_to_first(
 }
 
 /// Whether two can play with these keys and nothing is unbound.
-pub fn are_whole(keys: &[KeySet; 2]) -> bool {
+fn are_whole(keys: &[KeySet; 2]) -> bool {
     let [first, second] = keys;
     let bound = keys.iter().flat_map(|set| KeySet::slots().filter_map(|slot| set.get(slot)));
     first.is_whole()

@@ -13,7 +13,7 @@ use crate::pool::Id;
 /// Two tiles.
 const SIDE: i32 = 32;
 /// How long it shakes before it comes down: time to run out from under two tiles, twice over.
-pub const SHAKE_TICKS: u32 = 28;
+const SHAKE_TICKS: u32 = 28;
 const GRAVITY: i32 = 150;
 const FALL_CAP: i32 = 2048;
 const LIE_TICKS: u32 = 34;

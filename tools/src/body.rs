@@ -7,7 +7,7 @@ use crate::math::{Point, at, joint};
 use crate::palette::Ramp;
 
 /// How high the ankle is above the ground when the boot stands flat.
-pub const ANKLE_HEIGHT: f64 = 2.6;
+const ANKLE_HEIGHT: f64 = 2.6;
 /// The boot around its ankle: shaft, instep, toe cap, sole.
 const BOOT: [Point; 6] =
     [at(-1.9, -1.0), at(1.9, -1.0), at(2.1, 0.3), at(3.9, 0.9), at(4.4, ANKLE_HEIGHT), at(-2.0, ANKLE_HEIGHT)];

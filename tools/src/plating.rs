@@ -20,7 +20,7 @@ pub const BRASS: Tones = [RUST.at(0), GOLD.at(0), GOLD.at(1), GOLD.at(2), GOLD.a
 pub const RED_ENAMEL: Tones = [RED.at(0), RED.at(1), RED.at(1), RED.at(2), RED.at(3)];
 pub const GREEN_ENAMEL: Tones = [GREEN.at(0), GREEN.at(1), GREEN.at(1), GREEN.at(2), GREEN.at(3)];
 pub const BLUE_ENAMEL: Tones = [BLUE.at(0), BLUE.at(1), BLUE.at(1), BLUE.at(2), BLUE.at(3)];
-pub const VIOLET_ENAMEL: Tones = [VIOLET.at(0), VIOLET.at(0), VIOLET.at(1), VIOLET.at(1), VIOLET.at(2)];
+const VIOLET_ENAMEL: Tones = [VIOLET.at(0), VIOLET.at(0), VIOLET.at(1), VIOLET.at(1), VIOLET.at(2)];
 
 /// A quadrant's own: its short name, and what its doors and frames are made of.
 pub struct Style {

@@ -69,7 +69,7 @@ const HELMET: [&str; 10] = [
     "..kkmmmFFMm.",
     "...kkmmFFm..",
 ];
-pub const HOOD: [&str; 10] = [
+const HOOD: [&str; 10] = [
     "...gGGLg....",
     "..gGGLLGg...",
     ".gGGGGLLGg..",
@@ -128,7 +128,7 @@ const MARKSMAN: Kit = Kit {
 
 /// Names of the aimed clips and their angles in turns; negative is up.
 type Aims = [(&'static str, f64)];
-pub const STRAIGHT: &Aims = &[("", 0.0)];
+const STRAIGHT: &Aims = &[("", 0.0)];
 pub const EVERYWHERE: &Aims =
     &[("", 0.0), ("_up_diagonal", -0.125), ("_up", -0.25), ("_down_diagonal", 0.125), ("_down", 0.25)];
 

@@ -140,7 +140,7 @@ impl Console {
 }
 
 /// Hums at once.
-pub const HUM_SLOTS: usize = 8;
+const HUM_SLOTS: usize = 8;
 
 pub struct Mixer {
     commands: Receiver<Command>,

@@ -28,7 +28,7 @@ impl Programme {
 }
 
 /// What a level sounds like as long as nothing special happens.
-pub fn of_level(level: &Level) -> Option<Tune> {
+fn of_level(level: &Level) -> Option<Tune> {
     match level.music {
         Music::Title => Some(Tune::Title),
         Music::Docks => Some(Tune::Docks),

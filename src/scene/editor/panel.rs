@@ -11,7 +11,7 @@ use crate::scene::{Key, Typed};
 
 /// A cell of the palette, and how many stand side by side.
 pub const CELL: i32 = 26;
-pub const ACROSS: i32 = 5;
+const ACROSS: i32 = 5;
 pub const LINE: i32 = 12;
 /// A text of so many pixels stands beside its label.
 const INLINE: i32 = 88;

@@ -267,7 +267,7 @@ impl Editor {
     }
 
     /// What stands under a place of the picture: the smallest, and what is only looked at last.
-    pub(super) fn item_at(&self, at: (i32, i32)) -> Option<&Item> {
+    fn item_at(&self, at: (i32, i32)) -> Option<&Item> {
         let Point { x, y } = self.look.world(at);
         let under = self.document.items().iter().filter(|item| self.box_of(item).covers((x, y)));
         under.min_by_key(|item| {

@@ -10,7 +10,7 @@ use crate::lab::MAX_BOXES;
 /// Steps of one answer that are kept; a picture has no room for more.
 const MOST_STEPS: usize = 8_192;
 /// How many neighbours are asked for.
-pub const NEIGHBOURS: usize = 8;
+const NEIGHBOURS: usize = 8;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {

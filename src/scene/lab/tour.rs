@@ -15,7 +15,7 @@ use crate::lab::crowd::Sizes;
 
 const LINE: i32 = 11;
 const TRY: Colour = Colour::rgb(0x8fd0ff);
-pub const TEXT_WIDTH: i32 = TOUR_TEXT.w - 14;
+const TEXT_WIDTH: i32 = TOUR_TEXT.w - 14;
 /// The most lines there is room for.
 pub const MOST_LINES: usize = 7;
 /// The two words at the bottom that can be clicked.

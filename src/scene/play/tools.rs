@@ -21,7 +21,7 @@ const PAN: i32 = 6;
 /// A hand that clicks moves the mouse by up to this much.
 const CLICK: i32 = 3;
 
-pub(super) const INSIDE: &[(&str, Choice)] = &[
+const INSIDE: &[(&str, Choice)] = &[
     ("Hitboxes", Choice::Use(Tool::Hitboxes)),
     ("Cells of the index", Choice::Use(Tool::Tree)),
     ("Counter of checks", Choice::Use(Tool::Counter)),

@@ -48,7 +48,7 @@ pub fn attack(me: &mut Me, world: &mut World) {
 
 /// The speed with which a grenade from one point comes by another on its way down. In each of `t` ticks it first gains
 /// gravity `g`, then moves: it goes down by `t * speed + g * t * (t + 1) / 2`.
-pub fn arc(from: Point, to: Point) -> Point {
+fn arc(from: Point, to: Point) -> Point {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let t = (dx.abs() / PACE).clamp(SHORTEST_TICKS, LONGEST_TICKS);
     Point::new(dx * SUBPIXELS / t, (dy * SUBPIXELS - GRAVITY * t * (t + 1) / 2) / t)

@@ -14,7 +14,7 @@ pub const SIZE: Point = Point::new(92, 76);
 pub const LIFE: i32 = 140;
 
 /// The claw, and how far it hangs below the rail at rest.
-pub const CLAW: Point = Point::new(40, 24);
+const CLAW: Point = Point::new(40, 24);
 const REST_ROPE: i32 = 20;
 /// Up in its belly, where it takes the next container.
 const BELLY_ROPE: i32 = -34;

@@ -20,7 +20,7 @@ pub(super) struct Aim {
     pub shoulder: Point,
 }
 
-pub(super) const SHOULDER: Point = at(0.8, -18.6);
+const SHOULDER: Point = at(0.8, -18.6);
 
 pub(super) const AIMS: [Aim; 5] = [
     Aim {

@@ -95,7 +95,7 @@ pub(super) const RIFLE: [&str; 6] = [
     ".l..dKKd.dd.......",
     ".....KK..dd.......",
 ];
-pub(super) const RIFLE_DIAGONAL: [&str; 13] = [
+const RIFLE_DIAGONAL: [&str; 13] = [
     "...........WM",
     "..........MMd",
     ".........Mmd.",
