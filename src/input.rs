@@ -113,11 +113,6 @@ impl Input {
         Input { held: swap(self.held), pressed: swap(self.pressed) }
     }
 
-    /// Nothing but this button.
-    pub fn only(self, button: Button) -> Input {
-        Input { held: self.held & button.bit(), pressed: self.pressed & button.bit() }
-    }
-
     /// -1, 0 or 1; opposite buttons cancel out.
     pub fn horizontal(self) -> i32 {
         i32::from(self.held(Button::Right)) - i32::from(self.held(Button::Left))

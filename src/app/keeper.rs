@@ -111,11 +111,6 @@ impl Keeper {
         &self.career
     }
 
-    /// The store, for what else is kept.
-    pub fn store(&mut self) -> &mut Store {
-        &mut self.store
-    }
-
     /// Something else could not be kept either.
     pub fn complain(&mut self, sentence: String) {
         log::warn!("{sentence}");

@@ -78,11 +78,6 @@ impl Lens {
         let (right, bottom) = self.point(Point::new(rect.right(), rect.bottom()));
         Rect::new(x, y, (right - x).max(1), (bottom - y).max(1))
     }
-
-    /// What place of the world is seen here.
-    pub fn world(self, (x, y): (i32, i32)) -> Point {
-        Point::new(self.seen.x + x * self.zoom, self.seen.y + y * self.zoom)
-    }
 }
 
 /// What the counts are drawn from.

@@ -182,11 +182,6 @@ impl View {
         self.camera.looks_at(1.0)
     }
 
-    /// Of the picture, in game pixels.
-    pub fn size(&self) -> (i32, i32) {
-        self.camera.size()
-    }
-
     /// The most candidates one question of the camera has left in its buffer.
     pub fn high_water(&self) -> usize {
         self.hits.high_water

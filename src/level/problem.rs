@@ -136,12 +136,3 @@ impl std::error::Error for Problems {}
 pub fn offset_of(text: &str, part: &str) -> usize {
     (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len())
 }
-
-/// Line and column, from 1, of the place in `text` where `part` begins. `part` must be a slice of `text`.
-pub fn place_of(text: &str, part: &str) -> (usize, usize) {
-    let offset = offset_of(text, part);
-    let before = &text[..offset];
-    let line = before.matches('\n').count() + 1;
-    let column = before[before.rfind('\n').map_or(0, |at| at + 1)..].chars().count() + 1;
-    (line, column)
-}
