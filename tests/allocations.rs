@@ -1,11 +1,13 @@
 //! After the level is loaded neither a tick nor a picture allocates. Counted by the allocator itself.
 
 mod common;
+#[path = "common/allocations.rs"]
+mod counting;
 
 use std::sync::Arc;
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
+use common::files::{recorded, shipped};
+use counting::allocations;
 
 use quadrant::app::renderer::{self, Pictures};
 use quadrant::draw::overlay::{Counter, Overlays};
@@ -24,37 +26,6 @@ use quadrant::scene::{Controls, MenuKey, Tool};
 use quadrant::settings::Settings;
 use quadrant::sim::{IndexChoice, Rules, World};
 use sdl2::surface::Surface;
-
-struct Counting;
-
-thread_local! {
-    /// Counted by thread, for tests run beside each other.
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
-
-// SAFETY: hands everything on to the system's allocator; only counts.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        let _ = ALLOCATIONS.try_with(|count| count.set(count.get() + 1));
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(memory, layout) }
-    }
-
-    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        let _ = ALLOCATIONS.try_with(|count| count.set(count.get() + 1));
-        unsafe { System.realloc(memory, layout, size) }
-    }
-}
-
-fn allocations() -> u64 {
-    ALLOCATIONS.with(Cell::get)
-}
 
 /// Runs, jumps, falls into the water and comes back, shoots drums, reads signs, in the first level, with two players.
 const BUSY: &str = "
@@ -78,13 +49,12 @@ fn busy_world(index: Kind) -> World {
 }
 
 fn world_of(level: &str, index: Kind) -> World {
-    World::new(common::hands::shipped(level), 1, Rules::default(), IndexChoice { kind: index, depth: None })
+    World::new(shipped(level), 1, Rules::default(), IndexChoice { kind: index, depth: None })
 }
 
 /// An arena and its recording.
-fn recorded(name: &str) -> (Arc<Level>, Replay) {
-    let text = std::fs::read_to_string(format!("tests/replays/{name}.replay")).expect("it is recorded");
-    (common::hands::shipped(&format!("test/{name}")), Replay::from_text(&text).expect("the recording is right"))
+fn arena(name: &str) -> (Arc<Level>, Replay) {
+    (shipped(&format!("test/{name}")), recorded(name))
 }
 
 /// Arenas that are full of foes who see, tell, shoot, fall and are sent in.
@@ -207,7 +177,7 @@ fn the_labs_picture_allocates_nothing() {
 #[test]
 fn a_fight_with_a_warden_allocates_nothing() {
     for name in ["warden_docks", "warden_foundry", "warden_gardens", "warden_vault"] {
-        let (level, replay) = recorded(name);
+        let (level, replay) = arena(name);
         let mut world = World::new(level, replay.seed, replay.rules, IndexChoice::default());
         let mut view = View::new(&world, (WIDTH, HEIGHT));
         let mut list = DrawList::new(WIDTH, HEIGHT);
@@ -228,9 +198,8 @@ fn whole_pictures_of_play_allocate_nothing_in_any_quadrant() {
     let creator = canvas.texture_creator();
     let mut pictures = Pictures::load(&creator, (WIDTH, HEIGHT)).expect("the atlas");
     for stage in ["docks-1", "docks-4", "foundry-1", "foundry-4", "gardens-1", "gardens-4", "vault-1", "vault-4"] {
-        let text = std::fs::read_to_string(format!("tests/replays/{stage}.replay")).expect("it is recorded");
-        let replay = Replay::from_text(&text).expect("the recording is right");
-        let (level, seed, rules) = (common::hands::shipped(stage), replay.seed, replay.rules);
+        let replay = recorded(stage);
+        let (level, seed, rules) = (shipped(stage), replay.seed, replay.rules);
         let index = IndexChoice::default();
         let mut play =
             Play::new(Start { level_name: stage.into(), level, seed, rules, index, next: None }, (WIDTH, HEIGHT));
@@ -283,7 +252,7 @@ fn nor_do_the_menus() {
         credits.tick(Controls::default());
         credits.draw(list);
     });
-    let level = common::hands::shipped("docks-1");
+    let level = shipped("docks-1");
     let (rules, index) = (Rules::default(), IndexChoice::default());
     let start = Start { level_name: "docks-1".into(), level, seed: 1, rules, index, next: None };
     let mut play = Play::new(start, (WIDTH, HEIGHT));
@@ -299,7 +268,7 @@ fn nor_do_the_menus() {
 #[test]
 fn neither_looking_inside_nor_going_back_allocates() {
     for name in ["works", "warden_docks", "drum_chain"] {
-        let (level, replay) = recorded(name);
+        let (level, replay) = arena(name);
         let Replay { seed, rules, .. } = replay;
         let index = IndexChoice::default();
         let mut play =

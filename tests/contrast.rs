@@ -10,7 +10,6 @@ use std::collections::BTreeMap;
 use quadrant::app::renderer::{FORMAT, Pictures};
 use quadrant::draw::sprites::{ATLAS, ATLAS_WIDTH, CLIPS, FRAMES, PALETTE};
 use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH};
-use quadrant::replay::Replay;
 use quadrant::scene::play::{Play, Start};
 use quadrant::sim::IndexChoice;
 use sdl2::pixels::PixelFormatEnum;
@@ -136,10 +135,9 @@ fn sightings(quadrant: &str, classes: &[Option<Class>]) -> BTreeMap<Class, Vec<f
     let mut pictures = Pictures::load(&creator, (WIDTH, HEIGHT)).expect("the atlas");
     let mut seen: BTreeMap<Class, Vec<f64>> = BTreeMap::new();
     for stage in (1..=4).map(|nth| format!("{quadrant}-{nth}")) {
-        let Ok(text) = std::fs::read_to_string(format!("tests/replays/{stage}.replay")) else { continue };
-        let replay = Replay::from_text(&text).expect("the recording is right");
+        let Some(replay) = common::files::recording(&stage) else { continue };
         let (seed, rules, index) = (replay.seed, replay.rules, IndexChoice::default());
-        let level = common::hands::shipped(&stage);
+        let level = common::files::shipped(&stage);
         let mut play = Play::new(Start { level_name: stage, level, seed, rules, index, next: None }, (WIDTH, HEIGHT));
         play.view().hud = false;
         let mut list = DrawList::new(WIDTH, HEIGHT);

@@ -1,9 +1,13 @@
 //! The pages for people tell the truth: each command in them is tried, each link leads somewhere, and whoever opens a source
 //! of ours, in any folder, reads first what it is for. What would take minutes is only parsed (`--help` after it).
 
+mod common;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use common::files::{empty_folder, files_below};
 
 const PAGES: [&str; 10] = [
     "README.md",
@@ -25,23 +29,6 @@ fn page(name: &str) -> String {
     fs::read_to_string(name).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Files below a folder with this ending, but for what a build left there.
-fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
-    let (mut found, mut folders) = (Vec::new(), vec![PathBuf::from(folder)]);
-    while let Some(next) = folders.pop() {
-        for entry in fs::read_dir(&next).unwrap_or_else(|error| panic!("{}: {error}", next.display())) {
-            let path = entry.unwrap().path();
-            if path.is_dir() && !path.ends_with("target") {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == ending) {
-                found.push(path);
-            }
-        }
-    }
-    assert!(!found.is_empty(), "nothing in {folder} ends in {ending}");
-    found
-}
-
 #[test]
 fn every_source_opens_with_what_it_is_for() {
     let mut slips = Vec::new();
@@ -54,15 +41,15 @@ fn every_source_opens_with_what_it_is_for() {
         }
     };
     for folder in ["src", "tests", "tools/src", "tools/listen/src", "bench/src"] {
-        files(folder, "rs").iter().for_each(|file| demand(file, "//!", 60));
+        files_below(folder, "rs").iter().for_each(|file| demand(file, "//!", 60));
     }
-    files("build", "rs").iter().for_each(|file| demand(file, "//!", 60));
+    files_below("build", "rs").iter().for_each(|file| demand(file, "//!", 60));
     demand(Path::new("build.rs"), "//!", 60);
     SCRIPTS.iter().for_each(|file| demand(Path::new(file), "#", 40));
-    files("tests/scripts", "script").iter().for_each(|file| demand(file, "#", 20));
-    files(".github", "yml").iter().for_each(|file| demand(file, "#", 60));
+    files_below("tests/scripts", "script").iter().for_each(|file| demand(file, "#", 20));
+    files_below(".github", "yml").iter().for_each(|file| demand(file, "#", 60));
     for folder in ["levels", "assets"] {
-        files(folder, "ron").iter().for_each(|file| demand(file, "//", 20));
+        files_below(folder, "ron").iter().for_each(|file| demand(file, "//", 20));
     }
     assert!(slips.is_empty(), "{}", slips.join("\n"));
 }
@@ -112,9 +99,7 @@ fn commands(page: &str) -> Vec<String> {
 /// A folder as a reader of the pages has it: the recordings, and the levels he just wrote. All others are in the program.
 #[cfg(target_os = "linux")]
 fn desk() -> PathBuf {
-    let desk = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("desk");
-    let _ = fs::remove_dir_all(&desk);
-    fs::create_dir_all(&desk).unwrap();
+    let desk = empty_folder("desk");
     std::os::unix::fs::symlink(fs::canonicalize("tests").unwrap(), desk.join("tests")).unwrap();
     let readme = page("README.md");
     let level =

@@ -1,9 +1,11 @@
 //! What may happen to a program while it does something else, where no other test has it already. docs/reliability.md lists all
 //! faults with their tests.
 
-use std::fs;
-use std::path::PathBuf;
+mod common;
 
+use std::fs;
+
+use common::files::empty_folder;
 use quadrant::app::session::Session;
 use quadrant::app::store::Store;
 use quadrant::career::Career;
@@ -11,13 +13,6 @@ use quadrant::draw::{Command, DrawList, HEIGHT, WIDTH};
 use quadrant::replay::Replay;
 use quadrant::scene::{How, Next};
 use sdl2::event::{Event, WindowEvent};
-
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("faults-{name}"));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
 
 /// Somebody goes to another window and back a thousand times while progress is written: every save is whole, and every event
 /// waits until the game listens again.
@@ -27,7 +22,7 @@ fn focus_that_is_lost_while_it_saves_spoils_neither() {
     let sdl = sdl2::init().unwrap();
     let sender = sdl.event().unwrap().event_sender();
     let mut pump = sdl.event_pump().unwrap();
-    let mut store = Store::at(&folder("focus"));
+    let mut store = Store::at(&empty_folder("faults-focus"));
     let somebody = std::thread::spawn(move || {
         for nth in 0..TIMES {
             let win_event = if nth % 2 == 0 { WindowEvent::FocusLost } else { WindowEvent::FocusGained };
@@ -77,7 +72,7 @@ fn exported(folder: &std::path::Path) -> Vec<Replay> {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_recording_that_cannot_be_written_is_said_and_lies_where_runs_are_exported_to() {
-    let folder = folder("recording");
+    let folder = empty_folder("faults-recording");
     let mut session = plays(&folder, "/dev/full");
     assert!(session.follow(Next::Title).unwrap(), "the game goes on");
     assert_eq!(session.scene().screen(), "title");
@@ -100,7 +95,7 @@ fn a_recording_that_cannot_be_written_is_said_and_lies_where_runs_are_exported_t
 /// From the pause of a game and from the map.
 #[test]
 fn a_run_that_cannot_be_exported_is_said_and_the_game_goes_on() {
-    let folder = folder("exports");
+    let folder = empty_folder("faults-exports");
     fs::write(folder.join("exports"), "no folder").unwrap();
     fs::create_dir(folder.join("runs")).unwrap();
     fs::copy("tests/replays/docks-1.replay", folder.join("runs/docks-1.replay")).unwrap();

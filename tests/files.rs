@@ -1,6 +1,8 @@
 //! Files as they come: too large, too deep, no text, no file at all; and files that are saved, broken and removed while the level
 //! in them is played. Whatever it is, it is a sentence, and it comes quickly.
 
+mod common;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -8,6 +10,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use common::files::empty_folder;
 use quadrant::app::shot;
 use quadrant::app::watch::{News, Watch};
 use quadrant::draw::{Command as Drawn, DrawList};
@@ -19,14 +22,6 @@ use quadrant::sim::{IndexChoice, Rules};
 
 /// Longer than any of these takes on a busy machine, and shorter than a person waits without wondering.
 const QUICKLY: Duration = Duration::from_secs(5);
-
-/// An empty folder of its own for a test.
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
 
 fn quadrant(words: &[&str]) -> Output {
     let begun = Instant::now();
@@ -62,7 +57,7 @@ const LEVEL: &str = "Level(name: \"a\", rows: [\"P...X\", \"#####\"])";
 
 #[test]
 fn what_is_no_text_is_a_sentence() {
-    let folder = folder("no-text");
+    let folder = empty_folder("no-text");
     let write = |name: &str, bytes: &[u8]| {
         let file = folder.join(name);
         fs::write(&file, bytes).unwrap();
@@ -98,7 +93,7 @@ fn what_is_no_text_is_a_sentence() {
 
 #[test]
 fn what_is_too_large_is_not_read() {
-    let file = folder("too-large").join("large.ron");
+    let file = empty_folder("too-large").join("large.ron");
     fs::File::create(&file).unwrap().set_len(5 << 30).unwrap();
     assert!(told(&file).contains("is 5120 MB large; at most 64 MB are read"));
     fs::remove_file(file).unwrap();
@@ -106,7 +101,7 @@ fn what_is_too_large_is_not_read() {
 
 #[test]
 fn what_is_no_file_is_a_sentence() {
-    let folder = folder("no-file");
+    let folder = empty_folder("no-file");
     assert!(told(&folder.join("nothing.ron")).contains("is not there"));
     let output = quadrant(&["check", folder.to_str().unwrap()]);
     assert!(String::from_utf8_lossy(&output.stderr).contains("there are no levels here"));
@@ -120,7 +115,7 @@ fn what_is_no_file_is_a_sentence() {
 #[test]
 fn pipes_devices_and_links_are_sentences() {
     use std::os::unix::fs::{PermissionsExt, symlink};
-    let folder = folder("odd-files");
+    let folder = empty_folder("odd-files");
     let pipe = folder.join("pipe.ron");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     assert!(told(&pipe).contains("is not a file"));
@@ -165,7 +160,7 @@ fn pipes_devices_and_links_are_sentences() {
 
 #[test]
 fn a_folder_of_ones_own_has_its_own_campaign() {
-    let data = folder("own-campaign");
+    let data = empty_folder("own-campaign");
     fs::write(data.join("mine.ron"), LEVEL.replace("\"a\"", "\"My own\"")).unwrap();
     let campaign = |stages: &str| {
         let text = format!("Campaign(quadrants: [(quadrant: gardens, title: \"Mine\", stages: [{stages}])])");
@@ -194,7 +189,7 @@ fn a_folder_of_ones_own_has_its_own_campaign() {
 
 #[test]
 fn the_bot_tells_which_levels_it_cannot_finish() {
-    let folder = folder("solve");
+    let folder = empty_folder("solve");
     fs::write(folder.join("way.ron"), LEVEL).unwrap();
     fs::write(folder.join("pit.ron"), "Level(name: \"pit\", rows: [\"P.........X\", \"#.........#\"])").unwrap();
     let output = quadrant(&["check", folder.to_str().unwrap()]);
@@ -216,7 +211,7 @@ struct Desk {
 
 impl Desk {
     fn new(name: &str) -> Desk {
-        let file = folder(name).join("desk.ron");
+        let file = empty_folder(name).join("desk.ron");
         fs::write(&file, LEVEL).unwrap();
         let watch = Watch::new(Some(file.clone()));
         let level = Arc::new(read("desk.ron", LEVEL).unwrap());
@@ -465,7 +460,7 @@ fn largest() -> String {
 /// An optimised build takes a fifth of a second; the bound leaves room for a busy machine and a debug build.
 #[test]
 fn the_largest_level_is_checked_in_a_second() {
-    let file = folder("largest").join("largest.ron");
+    let file = empty_folder("largest").join("largest.ron");
     fs::write(&file, largest()).unwrap();
     let begun = Instant::now();
     let output = quadrant(&["check", file.to_str().unwrap()]);

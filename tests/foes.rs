@@ -3,8 +3,9 @@
 
 mod common;
 
-use common::hands::{shipped, soak};
-use common::{film, level, script, world};
+use common::files::shipped;
+use common::hands::soak;
+use common::{film, level, script, with, world};
 use quadrant::geom::{Facing, Point, Rect, TILE};
 use quadrant::level::{Level, Wire};
 use quadrant::pool::Id;
@@ -30,10 +31,6 @@ const FLAT: &[&str] = &[
     "P......................",
     "#######################",
 ];
-
-fn with(rows: &[&str], entities: &str) -> World {
-    World::new(level(rows, entities), 1, Rules::default(), IndexChoice::default())
-}
 
 fn foe_at(what: &str, column: i32, row: i32, facing: &str) -> String {
     format!("Foe(what: {what}, at: ({column}, {row}), facing: {facing}),")

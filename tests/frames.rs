@@ -18,7 +18,6 @@ use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH};
 use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::Level;
 use quadrant::level::read::check;
-use quadrant::replay::Replay;
 use quadrant::scene::play::{Play, Start};
 use quadrant::sim::{IndexChoice, Rules, World};
 use sdl2::render::SurfaceCanvas;
@@ -94,9 +93,8 @@ fn the_dearest_pictures_of_the_recorded_runs() {
         let (mut listed, mut painted) = (Took::default(), Took::default());
         let mut dearest: Vec<(f64, String, DrawList)> = Vec::new();
         for stage in (1..=4).map(|nth| format!("{quadrant}-{nth}")) {
-            let Ok(text) = std::fs::read_to_string(format!("tests/replays/{stage}.replay")) else { continue };
-            let replay = Replay::from_text(&text).expect("the recording is right");
-            let mut play = start(&stage, common::hands::shipped(&stage), replay.seed, replay.rules);
+            let Some(replay) = common::files::recording(&stage) else { continue };
+            let mut play = start(&stage, common::files::shipped(&stage), replay.seed, replay.rules);
             let mut list = DrawList::new(WIDTH, HEIGHT);
             for (tick, inputs) in replay.inputs().enumerate() {
                 play.step(inputs);
@@ -228,7 +226,7 @@ fn loading_takes_no_time() {
         let creator = canvas.texture_creator();
         atlas.add(|| drop(Pictures::load(&creator, (WIDTH, HEIGHT)).expect("the atlas")));
         // The largest of them has every kind of thing.
-        levels.add(|| drop(start("docks-3", common::hands::shipped("docks-3"), 1, Rules::default())));
+        levels.add(|| drop(start("docks-3", common::files::shipped("docks-3"), 1, Rules::default())));
         let text = std::fs::read_to_string("assets/songs/title.ron").expect("it is there");
         song.add(|| drop(Song::parse(&text).expect("a song").opening(8.0).expect("an opening")));
     }

@@ -2,12 +2,15 @@
 //! answer compared; then the promises one by one: counts, pruning, memory, allocations, the published faults.
 //! A failure prints the seed and the step that lead to it.
 
+#[path = "common/allocations.rs"]
+mod counting;
+
+use counting::allocations;
 use quadrant::geom::{Point, Rect};
 use quadrant::index::fixed_depth::FixedDepth;
 use quadrant::index::{
     Cell, Counts, Found, Hits, Kind, RAY_END, Segment, Setup, Slot, SpatialIndex, Step, build, typical_side,
 };
-use std::alloc::{GlobalAlloc, Layout, System};
 use std::collections::BTreeSet;
 use std::hint::black_box;
 
@@ -842,28 +845,6 @@ fn tutorial_fault_8_a_small_box_on_the_midline_is_everybodys_neighbour() {
 
 // ---------------------------------------------------------------- memory and allocations
 
-thread_local! {
-    static ALLOCATIONS: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
-}
-
-/// Counts what this thread asks for.
-struct Counting;
-
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // A thread on its way out has no counter any more.
-        let _ = ALLOCATIONS.try_with(|count| count.set(count.get() + 1));
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(memory, layout) }
-    }
-}
-
-#[global_allocator]
-static COUNTING: Counting = Counting;
-
 /// Every operation there is, in a crowd that changes all the time: after the tree is made it allocates nothing.
 #[test]
 fn fixed_depth_allocates_nothing_after_it_is_made() {
@@ -877,7 +858,7 @@ fn fixed_depth_allocates_nothing_after_it_is_made() {
             let mut hits = Hits::with_capacity(capacity);
             let mut found = Vec::with_capacity(capacity);
             let mut dice = Dice::new(12);
-            let before = ALLOCATIONS.get();
+            let before = allocations();
             index.load(&items);
             for _ in 0..20_000 {
                 let slot = dice.between(0, capacity as i32 - 1) as Slot;
@@ -895,7 +876,7 @@ fn fixed_depth_allocates_nothing_after_it_is_made() {
                 }
             }
             index.start_tick();
-            assert_eq!(ALLOCATIONS.get() - before, 0, "{kind} {depth:?}");
+            assert_eq!(allocations() - before, 0, "{kind} {depth:?}");
         }
     }
 }
@@ -907,9 +888,9 @@ fn fixed_depth_keeps_within_its_memory() {
         for capacity in [100, 1_000, 10_000, 100_000] {
             for depth in 0..=8 {
                 let setup = Setup { world: Rect::new(0, 0, w, h), capacity, depth: Some(depth), typical_side: 16 };
-                let before = ALLOCATIONS.get();
+                let before = allocations();
                 let tree = FixedDepth::new(&setup);
-                assert!(ALLOCATIONS.get() - before < 20);
+                assert!(allocations() - before < 20);
                 let mut leaves = 0;
                 tree.cells(&mut |cell: Cell| leaves += usize::from(cell.depth == depth));
                 let (bytes, most) = (tree.bytes(), 150 * capacity + 180 * leaves);

@@ -6,6 +6,7 @@ mod common;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
+use common::files::{recorded, shipped};
 use quadrant::draw::overlay::notice::{Time, Word};
 use quadrant::draw::overlay::{Counter, Overlays};
 use quadrant::draw::{Command, DrawList, HEIGHT, WIDTH};
@@ -13,7 +14,6 @@ use quadrant::geom::Rect;
 use quadrant::index::{self, Cell, Counts, Hits, Kind, Setup, Slot, SpatialIndex, Step};
 use quadrant::input::{Button, Inputs};
 use quadrant::level::Level;
-use quadrant::level::read::read;
 use quadrant::replay::Replay;
 use quadrant::replay::rewind::{REACH, Rewind};
 use quadrant::scene::play::{Play, Start};
@@ -26,10 +26,7 @@ fn works() -> (Arc<Level>, Replay) {
 }
 
 fn arena(name: &str) -> (Arc<Level>, Replay) {
-    let text = std::fs::read_to_string(format!("levels/test/{name}.ron")).expect("the level is there");
-    let replay = std::fs::read_to_string(format!("tests/replays/{name}.replay")).expect("the recording is there");
-    let level = read(name, &text).unwrap_or_else(|problems| panic!("{problems}"));
-    (Arc::new(level), Replay::from_text(&replay).expect("the recording is right"))
+    (shipped(&format!("test/{name}")), recorded(name))
 }
 
 fn play(level: &Arc<Level>) -> Play {

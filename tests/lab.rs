@@ -1,15 +1,16 @@
 //! The lab, driven as a person drives it: by keys, letters and the mouse, and read from what it shows.
 
+mod common;
+
 use std::sync::Arc;
 
+use common::files::{recorded, shipped};
 use quadrant::app::renderer;
 use quadrant::draw::font::Font;
 use quadrant::draw::{Command, DrawList, HEIGHT, WIDTH};
 use quadrant::geom::Rect;
 use quadrant::index::{Counts, Kind};
 use quadrant::lab::{Layout, MAX_BOXES};
-use quadrant::level::read::read;
-use quadrant::replay::Replay;
 use quadrant::scene::lab::question::{Line, Mark, Question};
 use quadrant::scene::lab::settings::{Asks, Data, Page, Settings};
 use quadrant::scene::lab::source::Level;
@@ -27,13 +28,7 @@ fn small() -> Settings {
 }
 
 fn works() -> Level {
-    let text = std::fs::read_to_string("levels/test/works.ron").expect("the level is there");
-    let replay = std::fs::read_to_string("tests/replays/works.replay").expect("the game is recorded");
-    Level {
-        name: "works".into(),
-        level: Arc::new(read("works", &text).expect("the level is right")),
-        replay: Some(Arc::new(Replay::from_text(&replay).expect("the recording is right"))),
-    }
+    Level { name: "works".into(), level: shipped("test/works"), replay: Some(Arc::new(recorded("works"))) }
 }
 
 fn wait(lab: &mut Lab, ticks: usize) {

@@ -1,8 +1,12 @@
 //! The layers: a file uses only what lies above it in the list, the outside is touched only in `app`, and the rules
 //! know neither floats nor hash maps. Read from the source itself, so a slip fails here and not in a review.
 
+mod common;
+
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use common::files::files_below;
 
 /// From the top down; names in one line may use each other only as the comment says.
 const LAYERS: [&[&str]; 13] = [
@@ -23,19 +27,11 @@ const LAYERS: [&[&str]; 13] = [
 
 fn sources() -> Vec<(String, PathBuf, String)> {
     let mut files = Vec::new();
-    let mut folders = vec![PathBuf::from("src")];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).expect("src can be read") {
-            let path = entry.expect("src can be read").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let first = path.strip_prefix("src").unwrap().components().next().unwrap();
-                let module = Path::new(first.as_os_str()).file_stem().unwrap().to_string_lossy().into_owned();
-                let text = fs::read_to_string(&path).expect("a source is text");
-                files.push((module, path, text));
-            }
-        }
+    for path in files_below("src", "rs") {
+        let first = path.strip_prefix("src").unwrap().components().next().unwrap();
+        let module = Path::new(first.as_os_str()).file_stem().unwrap().to_string_lossy().into_owned();
+        let text = fs::read_to_string(&path).expect("a source is text");
+        files.push((module, path, text));
     }
     assert!(files.len() > 40, "the sources were not found");
     files

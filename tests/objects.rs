@@ -4,30 +4,19 @@
 mod common;
 
 use std::fs;
-use std::sync::Arc;
 
+use common::files::shipped;
 use common::hands::{Hands, soak};
-use common::{Film, film, level, world};
+use common::{Film, film, player, with, world};
 use quadrant::geom::{Point, Rect, SUBPIXELS, TILE};
 use quadrant::level::read::read;
-use quadrant::level::{Key, Level, PickUp, Weapon, Wire};
+use quadrant::level::{Key, PickUp, Weapon, Wire};
 use quadrant::sim::body::Solidity;
 use quadrant::sim::bullet::{Shot, bullet};
 use quadrant::sim::entity::Side;
 use quadrant::sim::event::What;
-use quadrant::sim::player::{LIFE, Player};
+use quadrant::sim::player::LIFE;
 use quadrant::sim::{Asker, Entity, IndexChoice, Kind, Outcome, Rules, World};
-
-fn with(rows: &[&str], entities: &str) -> World {
-    World::new(level(rows, entities), 1, Rules::default(), IndexChoice::default())
-}
-
-fn player(world: &World) -> &Player {
-    match &world.player(0).expect("a player").kind {
-        Kind::Player(player) => player,
-        _ => unreachable!("the player is a player"),
-    }
-}
 
 fn all<'a>(world: &'a World, is: impl Fn(&Kind) -> bool + 'a) -> Vec<&'a Entity> {
     world.entities().filter(|entity| is(&entity.kind)).collect()
@@ -741,7 +730,7 @@ fn a_pick_up_knows_what_it_is() {
 fn random_hands_break_no_arena() {
     let ticks = std::env::var("QUADRANT_SOAK_TICKS").ok().and_then(|text| text.parse().ok()).unwrap_or(30_000);
     for (seed, (name, _)) in SHOWN.iter().enumerate() {
-        soak(&arena_level(name), seed as u64, ticks, Rules::default(), |_| {});
+        soak(&shipped(&format!("test/{name}")), seed as u64, ticks, Rules::default(), |_| {});
     }
 }
 
@@ -749,7 +738,7 @@ fn random_hands_break_no_arena() {
 #[test]
 fn nobody_and_nothing_heavy_is_ever_inside_something_solid() {
     for (seed, (name, _)) in SHOWN.iter().enumerate() {
-        let level = arena_level(name);
+        let level = shipped(&format!("test/{name}"));
         let new = || World::new(level.clone(), seed as u64, Rules::default(), IndexChoice::default());
         let (mut world, mut hands) = (new(), Hands::new(seed as u64 + 100));
         for tick in 0..10_000 {
@@ -822,13 +811,8 @@ fn every_arena_shows_its_rule_and_can_be_left() {
     assert!(missing.is_empty(), "\n{missing}");
 }
 
-fn arena_level(name: &str) -> Arc<Level> {
-    let text = fs::read_to_string(format!("levels/test/{name}.ron")).expect("the level");
-    Arc::new(read(name, &text).unwrap_or_else(|problems| panic!("{problems}")))
-}
-
 fn arena(name: &str) -> Film {
     let script = fs::read_to_string(format!("tests/scripts/{name}.script")).expect("its script");
-    let world = World::new(arena_level(name), 1, Rules::default(), IndexChoice::default());
+    let world = World::new(shipped(&format!("test/{name}")), 1, Rules::default(), IndexChoice::default());
     film(world, script.split_once('\n').expect("a line for the level").1)
 }

@@ -2,11 +2,12 @@
 
 mod common;
 
+use common::player_of;
 use common::{script, world};
 use quadrant::geom::{Point, Rect};
+use quadrant::sim::World;
 use quadrant::sim::event::What;
-use quadrant::sim::player::{Player, State};
-use quadrant::sim::{Kind, World};
+use quadrant::sim::player::State;
 
 fn long(width: usize) -> Vec<String> {
     let mut rows: Vec<String> = (0..30).map(|_| ".".repeat(width)).collect();
@@ -32,13 +33,6 @@ fn run(world: &mut World, text: &str) -> Vec<What> {
 
 fn rect(world: &World, number: usize) -> Rect {
     world.player(number).unwrap().body.rect
-}
-
-fn player(world: &World, number: usize) -> &Player {
-    match &world.player(number).unwrap().kind {
-        Kind::Player(player) => player,
-        _ => unreachable!("a player is a player"),
-    }
 }
 
 #[test]
@@ -86,7 +80,7 @@ fn who_is_lost_above_or_below_is_fetched() {
     let told = run(&mut world, "2: 150 up\n2: 120 lock");
     assert!(told.contains(&What::PlayerBack));
     assert!((rect(&world, 1).y - rect(&world, 0).y).abs() < 8, "fetched");
-    assert_eq!(player(&world, 1).life, 5, "at no cost");
+    assert_eq!(player_of(&world, 1).life, 5, "at no cost");
 }
 
 #[test]
@@ -104,7 +98,7 @@ fn a_dead_one_comes_back_beside_his_partner() {
     world.with(id, |entity, world| entity.hurt(world, blow));
     let told = run(&mut world, "100\n2: 100 right");
     assert!(told.contains(&What::PlayerBack));
-    assert_eq!(player(&world, 0).state, State::Well);
+    assert_eq!(player_of(&world, 0).state, State::Well);
     let apart = (rect(&world, 0).x - rect(&world, 1).x).abs();
     assert!(apart < 100, "beside him, {apart} pixels");
     assert_eq!(world.lives(), 2, "a life of both");

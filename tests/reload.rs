@@ -6,6 +6,7 @@ mod common;
 use std::sync::Arc;
 use std::time::Instant;
 
+use common::files::{files_below, recorded};
 use common::{film, level, script};
 use quadrant::geom::{Point, TILE};
 use quadrant::index::Kind as IndexKind;
@@ -282,8 +283,7 @@ fn a_change_that_the_rules_cannot_see_changes_nothing_they_see() {
 #[test]
 fn a_reload_is_the_same_every_time_and_on_every_index() {
     let text = std::fs::read_to_string("levels/test/works.ron").unwrap();
-    let replay = std::fs::read_to_string("tests/replays/works.replay").unwrap();
-    let replay = quadrant::replay::Replay::from_text(&replay).unwrap();
+    let replay = recorded("works");
     let old = Arc::new(check("works.ron", &text).0.expect("a level"));
     let mut new = text.lines().map(String::from).collect::<Vec<_>>();
     let row = new.iter().position(|line| line.contains('D')).expect("a drum");
@@ -307,10 +307,8 @@ fn a_reload_is_the_same_every_time_and_on_every_index() {
 /// player did is still done.
 #[test]
 fn every_arena_goes_on_after_a_change() {
-    let mut names: Vec<_> = std::fs::read_dir("tests/replays").unwrap().map(|entry| entry.unwrap().path()).collect();
-    names.sort();
     let mut reloads = 0;
-    for file in names {
+    for file in files_below("tests/replays", "replay") {
         let replay = quadrant::replay::Replay::from_text(&std::fs::read_to_string(&file).unwrap()).unwrap();
         let Ok(text) = std::fs::read_to_string(format!("levels/{}.ron", replay.level)) else { continue };
         let old = Arc::new(check("a.ron", &text).0.expect("a level"));

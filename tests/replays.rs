@@ -10,31 +10,14 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use common::files::{files_below, shipped};
 use quadrant::bot::play;
 use quadrant::index::Kind;
 use quadrant::input::Inputs;
-use quadrant::level::Level;
 use quadrant::level::campaign;
 use quadrant::level::read::read;
 use quadrant::replay::{Recorder, Replay};
 use quadrant::sim::{IndexChoice, Outcome, Rules, World};
-
-fn load(name: &str) -> Arc<Level> {
-    let file = format!("levels/{name}.ron");
-    let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
-    Arc::new(read(&file, &text).unwrap_or_else(|problems| panic!("{problems}")))
-}
-
-fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
-    let mut files: Vec<PathBuf> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|found| found == extension))
-        .collect();
-    files.sort();
-    assert!(!files.is_empty(), "no .{extension} in {folder}");
-    files
-}
 
 fn on(kind: Kind) -> IndexChoice {
     IndexChoice { kind, depth: None }
@@ -54,7 +37,7 @@ fn recorded(
     index: IndexChoice,
     inputs: impl IntoIterator<Item = Inputs>,
 ) -> Replay {
-    let level = load(name);
+    let level = shipped(name);
     let mut recorder = Recorder::new(name, &level, seed, rules);
     let mut world = World::new(level, seed, rules, index);
     for inputs in inputs {
@@ -66,7 +49,7 @@ fn recorded(
 
 #[test]
 fn scripts_give_their_replays() {
-    for script in files("tests/scripts", "script") {
+    for script in files_below("tests/scripts", "script") {
         let name = script.file_stem().unwrap().to_string_lossy().into_owned();
         let file = format!("tests/replays/{name}.replay");
         let recorded = record(&fs::read_to_string(&script).unwrap(), on(Kind::Scan)).to_text();
@@ -84,7 +67,7 @@ fn scripts_give_their_replays() {
 /// A change of the bot alone changes none of them: they are kept as they are until they are asked for anew.
 #[test]
 fn the_bot_finishes_what_it_has_played() {
-    for file in files("tests/replays", "replay") {
+    for file in files_below("tests/replays", "replay") {
         let name = file.file_stem().unwrap().to_string_lossy().into_owned();
         if PathBuf::from(format!("tests/scripts/{name}.script")).exists() {
             continue;
@@ -96,7 +79,7 @@ fn the_bot_finishes_what_it_has_played() {
             replay = match again.outcome {
                 Outcome::Cleared => again,
                 _ => {
-                    let run = play(&replay.level, &load(&replay.level), replay.seed, replay.rules);
+                    let run = play(&replay.level, &shipped(&replay.level), replay.seed, replay.rules);
                     run.unwrap_or_else(|stuck| panic!("{}: the bot {stuck}", file.display())).replay
                 }
             };
@@ -108,10 +91,10 @@ fn the_bot_finishes_what_it_has_played() {
 
 #[test]
 fn every_replay_gives_its_hashes_on_every_index_and_depth() {
-    for file in files("tests/replays", "replay") {
+    for file in files_below("tests/replays", "replay") {
         let replay = Replay::from_text(&fs::read_to_string(&file).unwrap())
             .unwrap_or_else(|problem| panic!("{}: {problem}", file.display()));
-        let level = load(&replay.level);
+        let level = shipped(&replay.level);
         assert_eq!(replay.refuses(&level), None, "{}", file.display());
         let depths = (0..=8).map(|depth| IndexChoice { kind: Kind::FixedDepth, depth: Some(depth) });
         for choice in Kind::ALL.map(on).into_iter().chain(depths) {
@@ -128,7 +111,8 @@ fn every_replay_gives_its_hashes_on_every_index_and_depth() {
 /// Of each there is a recording, on normal, that clears it.
 #[test]
 fn every_stage_of_the_campaign_can_be_finished() {
-    let stems = files("levels", "ron").into_iter().map(|file| file.file_stem().unwrap().to_string_lossy().into_owned());
+    let stems =
+        files_below("levels", "ron").into_iter().map(|file| file.file_stem().unwrap().to_string_lossy().into_owned());
     let levels: Vec<String> = stems.filter(|name| name != "campaign").collect();
     let names: Vec<&str> = levels.iter().map(String::as_str).collect();
     let text = fs::read_to_string("levels/campaign.ron").unwrap();
@@ -144,9 +128,9 @@ fn every_stage_of_the_campaign_can_be_finished() {
 
 #[test]
 fn a_clone_goes_the_same_way() {
-    let text = fs::read_to_string(&files("tests/replays", "replay")[0]).unwrap();
+    let text = fs::read_to_string(&files_below("tests/replays", "replay")[0]).unwrap();
     let replay = Replay::from_text(&text).unwrap();
-    let mut world = World::new(load(&replay.level), replay.seed, Rules::default(), IndexChoice::default());
+    let mut world = World::new(shipped(&replay.level), replay.seed, Rules::default(), IndexChoice::default());
     let mut clone = None;
     for (tick, inputs) in replay.inputs().enumerate() {
         if tick == 200 {
@@ -162,9 +146,9 @@ fn a_clone_goes_the_same_way() {
 
 #[test]
 fn swapping_the_index_every_tick_changes_nothing() {
-    let text = fs::read_to_string(&files("tests/replays", "replay")[0]).unwrap();
+    let text = fs::read_to_string(&files_below("tests/replays", "replay")[0]).unwrap();
     let replay = Replay::from_text(&text).unwrap();
-    let mut world = World::new(load(&replay.level), replay.seed, Rules::default(), IndexChoice::default());
+    let mut world = World::new(shipped(&replay.level), replay.seed, Rules::default(), IndexChoice::default());
     for (tick, inputs) in replay.inputs().enumerate() {
         world.set_index(on(Kind::ALL[tick % Kind::ALL.len()]));
         world.step(inputs);
@@ -195,7 +179,7 @@ fn a_cut_or_changed_replay_is_refused() {
 fn a_replay_that_goes_another_way_says_where() {
     let script = "level docks-1\n 200 right\n";
     let replay = record(script, on(Kind::Scan));
-    let mut world = World::new(load("docks-1"), 1, Rules::default(), IndexChoice::default());
+    let mut world = World::new(shipped("docks-1"), 1, Rules::default(), IndexChoice::default());
     // Somebody else has been at the controls for a tick.
     world.step(common::script("1 left")[0]);
     let divergence = replay.play(&mut world, |_| {}).unwrap_err().to_string();

@@ -1,15 +1,17 @@
 //! The screens around the game, driven as a person would: by keys alone, by the buttons of a pad (which arrive as the same menu
 //! keys, never as letters), and by the mouse alone. Every choice can be reached, and from everywhere there is a way on.
 
+mod common;
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use common::files::{recorded, shipped};
 use quadrant::career::{Best, Bests, Totals, Verdict};
 use quadrant::draw::DrawList;
 use quadrant::input::Inputs;
 use quadrant::level::read::read;
 use quadrant::level::{Level, Theme};
-use quadrant::replay::Replay;
 use quadrant::scene::credits::Credits;
 use quadrant::scene::ending::Ending;
 use quadrant::scene::map::Map;
@@ -377,9 +379,8 @@ fn every_screen_draws_at_every_size_without_leaving_anything_out() {
 /// the hash it has without it; also after time was turned back.
 #[test]
 fn a_ghost_runs_beside_the_game_and_costs_no_hash() {
-    let text = std::fs::read_to_string("tests/replays/docks-1.replay").unwrap();
-    let run = Replay::from_text(&text).unwrap();
-    let level = Arc::new(read("docks-1", &std::fs::read_to_string("levels/docks-1.ron").unwrap()).unwrap());
+    let run = recorded("docks-1");
+    let level = shipped("docks-1");
     let start = || Start {
         level_name: "docks-1".into(),
         level: Arc::clone(&level),

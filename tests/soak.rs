@@ -7,12 +7,13 @@ mod common;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::fs;
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use common::hands::{Hands, shipped};
+use common::files::{files_below, shipped};
+use common::hands::Hands;
 use quadrant::index::Kind;
 use quadrant::input::Inputs;
 use quadrant::level::Level;
@@ -60,28 +61,18 @@ struct Stage {
     runs: Vec<Replay>,
 }
 
-/// The names of all levels below this folder of levels/.
-fn levels(folder: &Path, names: &mut Vec<String>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            levels(&path, names);
-        } else if path.extension().is_some_and(|extension| extension == "ron")
-            && path.file_stem() != Some("campaign".as_ref())
-        {
-            let name = path.strip_prefix("levels").unwrap().with_extension("");
-            names.push(name.to_string_lossy().replace('\\', "/"));
-        }
-    }
-    names.sort();
+/// The names of all levels below levels/.
+fn levels() -> Vec<String> {
+    let files = files_below("levels", "ron").into_iter().filter(|file| !file.ends_with("campaign.ron"));
+    let name =
+        |file: PathBuf| file.strip_prefix("levels").unwrap().with_extension("").to_string_lossy().replace('\\', "/");
+    files.map(name).collect()
 }
 
 fn stages() -> Vec<Stage> {
-    let mut names = Vec::new();
-    levels(Path::new("levels"), &mut names);
+    let names = levels();
     assert!(names.len() >= 30, "{names:?}");
-    let mut files: Vec<_> = fs::read_dir("tests/replays").unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
+    let files = files_below("tests/replays", "replay");
     let recorded: Vec<Replay> =
         files.iter().map(|file| Replay::from_text(&fs::read_to_string(file).unwrap()).unwrap()).collect();
     let stage = |name: String| Stage {

@@ -1,7 +1,10 @@
 //! How much memory rendering a song takes, counted by an allocator of our own. The game has little to
 //! spare beside a song's samples. One test only: others would be counted with it.
 
+use common::files::files_below;
 use quadrant::app::synth::{Channels, Song};
+mod common;
+
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -31,9 +34,7 @@ static COUNTING: Counting = Counting;
 
 #[test]
 fn songs_render_in_little_more_than_their_samples() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/songs");
-    for entry in std::fs::read_dir(folder).expect("the folder is there") {
-        let path = entry.expect("readable").path();
+    for path in files_below("assets/songs", "ron") {
         let text = std::fs::read_to_string(&path).expect("readable");
         let song = Song::parse(&text).expect("a song");
         for channels in [Channels::Stereo, Channels::Mono] {

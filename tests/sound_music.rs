@@ -1,22 +1,21 @@
 //! The music: which song is heard when, along recorded fights, and whether each song is one. No ear judges here: a song has
 //! a bass, drums and a tune that keeps to the harmony on the beats and is not the same bar again and again.
 
+mod common;
+
 use std::collections::BTreeMap;
 use std::fs;
-use std::sync::Arc;
+use std::path::PathBuf;
 
+use common::files::{files_below, recorded, shipped};
 use quadrant::app::sound::{Tune, music};
 use quadrant::app::synth::{Played, RATE, Song};
-use quadrant::level::read::read;
-use quadrant::replay::Replay;
 use quadrant::sim::{IndexChoice, World};
 
 /// What is heard along a recording: each tune with the tick it begins at.
 fn heard_in(name: &str) -> Vec<(u32, Option<Tune>)> {
-    let open = |file: String| fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
-    let level = read(name, &open(format!("levels/test/{name}.ron"))).unwrap_or_else(|problems| panic!("{problems}"));
-    let replay = Replay::from_text(&open(format!("tests/replays/{name}.replay"))).unwrap();
-    let mut world = World::new(Arc::new(level), replay.seed, replay.rules, IndexChoice::default());
+    let replay = recorded(name);
+    let mut world = World::new(shipped(&format!("test/{name}")), replay.seed, replay.rules, IndexChoice::default());
     let mut heard = vec![(0, music::of_world(&world).tune)];
     replay
         .play(&mut world, |world| {
@@ -45,16 +44,12 @@ fn a_warden_has_its_song_from_its_waking_to_its_death_and_the_stage_ends_in_a_fa
 }
 
 fn songs() -> Vec<(String, Song)> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/songs");
-    let mut songs = Vec::new();
-    for entry in fs::read_dir(folder).expect("the folder is there") {
-        let path = entry.expect("readable").path();
+    let song = |path: PathBuf| {
         let text = fs::read_to_string(&path).expect("readable");
         let song = Song::parse(&text).unwrap_or_else(|complaint| panic!("{}:{complaint}", path.display()));
-        songs.push((path.file_stem().expect("a name").to_string_lossy().into_owned(), song));
-    }
-    songs.sort_by(|a, b| a.0.cmp(&b.0));
-    songs
+        (path.file_stem().expect("a name").to_string_lossy().into_owned(), song)
+    };
+    files_below("assets/songs", "ron").into_iter().map(song).collect()
 }
 
 /// Instruments that may carry the tune; of these, the first that plays in a bar does.

@@ -1,18 +1,16 @@
 //! Every effect and song in assets/, held to what the game relies on: it parses, renders the same twice,
 //! stays under the ceiling, starts and ends without a click, and is as loud as its role says.
 
+mod common;
+
+use std::path::PathBuf;
+
+use common::files::files_below;
 use quadrant::app::synth::{CEILING, Channels, Effect, RATE, Song, effect_loudness, song_loudness};
 
 fn sources(folder: &str) -> Vec<(String, String)> {
-    let path = format!("{}/assets/{folder}", env!("CARGO_MANIFEST_DIR"));
-    let mut found: Vec<(String, String)> = std::fs::read_dir(path)
-        .expect("the folder is there")
-        .map(|entry| entry.expect("readable").path())
-        .map(|path| (path.display().to_string(), std::fs::read_to_string(&path).expect("readable")))
-        .collect();
-    found.sort();
-    assert!(!found.is_empty(), "no files in assets/{folder}");
-    found
+    let text = |path: &PathBuf| (path.display().to_string(), std::fs::read_to_string(path).expect("readable"));
+    files_below(format!("assets/{folder}"), "ron").iter().map(text).collect()
 }
 
 fn effects() -> Vec<(String, Effect)> {

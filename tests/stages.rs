@@ -4,12 +4,10 @@
 
 mod common;
 
-use std::fs;
 use std::sync::Arc;
 
-use common::hands::shipped;
+use common::files::{recorded, shipped};
 use quadrant::level::{Level, Thing};
-use quadrant::replay::Replay;
 use quadrant::sim::entity::Kind;
 use quadrant::sim::event::What;
 use quadrant::sim::foe::State;
@@ -47,8 +45,7 @@ fn seen(world: &World) -> (usize, usize) {
 }
 
 fn run(name: &str, level: &Arc<Level>) -> Run {
-    let text = fs::read_to_string(format!("tests/replays/{name}.replay")).unwrap();
-    let replay = Replay::from_text(&text).unwrap();
+    let replay = recorded(name);
     assert_eq!(replay.outcome, Outcome::Cleared, "{name}");
     let mut world = World::new(Arc::clone(level), replay.seed, replay.rules, IndexChoice::default());
     let (mut ticks, mut rested, mut longest_gap, mut most_awake, mut most_seen) = (0, 0, 0, 0, 0);

@@ -1,6 +1,8 @@
 //! What the game keeps: whatever happens to a text, it is read whole or set aside and said so, and what was good before is
 //! still there. The process is killed while it writes; texts are cut and changed at every byte; disks are full.
 
+mod common;
+
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::ExitStatusExt;
@@ -9,6 +11,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
+use common::files::empty_folder;
 use quadrant::app::keeper::Keeper;
 use quadrant::app::store::{Saved, Store};
 use quadrant::career::Career;
@@ -41,17 +44,9 @@ fn notes(count: u32) -> Notes {
     Notes { words: vec!["a \"word\"".into(), "// sum 0".into()], count }
 }
 
-/// An empty folder of its own for a test.
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("store-{name}"));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
 #[test]
 fn what_is_written_is_read_and_the_one_before_is_kept() {
-    let folder = folder("plain");
+    let folder = empty_folder("store-plain");
     let mut store = Store::at(&folder);
     let found = store.read::<Notes>("notes");
     assert_eq!((found.value, found.complaint), (None, None), "a first start is no complaint");
@@ -66,7 +61,7 @@ fn what_is_written_is_read_and_the_one_before_is_kept() {
 
 #[test]
 fn who_writes_by_hand_says_so_in_the_last_line() {
-    let folder = folder("by-hand");
+    let folder = empty_folder("store-by-hand");
     let mut store = Store::at(&folder);
     store.write("notes", &notes(1)).unwrap();
     let text = fs::read_to_string(folder.join("notes.ron")).unwrap();
@@ -91,7 +86,7 @@ fn sample(format: u32) -> String {
 
 /// A store with this text for the progress in it.
 fn with_progress(name: &str, text: &[u8]) -> PathBuf {
-    let folder = folder(name);
+    let folder = empty_folder(&format!("store-{name}"));
     fs::write(folder.join("progress.ron"), text).unwrap();
     folder
 }
@@ -163,7 +158,7 @@ fn emptied(folder: &PathBuf) {
 /// Nothing is read by halves: there is a sentence, the text is kept under another name, and the game goes on and saves.
 #[test]
 fn a_damaged_text_is_never_believed_and_never_lost() {
-    let folder = folder("damage");
+    let folder = empty_folder("store-damage");
     for bytes in damaged(sample(3).as_bytes()) {
         emptied(&folder);
         fs::write(folder.join("progress.ron"), &bytes).unwrap();
@@ -179,7 +174,7 @@ fn a_damaged_text_is_never_believed_and_never_lost() {
 
 #[test]
 fn damaged_settings_are_never_believed_and_never_lost() {
-    let folder = folder("damaged-settings");
+    let folder = empty_folder("store-damaged-settings");
     let chosen = Settings { music: 3, taught_pads: vec!["03,a pad,a:b0".into()], ..Settings::default() };
     Store::at(&folder).write("settings", &chosen).unwrap();
     let whole = fs::read(folder.join("settings.ron")).unwrap();
@@ -196,7 +191,7 @@ fn damaged_settings_are_never_believed_and_never_lost() {
 
 #[test]
 fn a_damaged_run_is_never_believed_and_never_lost() {
-    let folder = folder("damaged-run");
+    let folder = empty_folder("store-damaged-run");
     fs::create_dir(folder.join("runs")).unwrap();
     let whole = fs::read("tests/replays/spring.replay").unwrap();
     let run = Replay::from_text(std::str::from_utf8(&whole).unwrap()).unwrap();
@@ -272,7 +267,7 @@ fn where_the_last_is_damaged_the_one_before_serves() {
 
 #[test]
 fn what_is_no_file_is_set_aside_too() {
-    let folder = folder("odd");
+    let folder = empty_folder("store-odd");
     fs::create_dir(folder.join("progress.ron")).unwrap();
     let mut keeper = Keeper::new(Store::at(&folder), None);
     assert!(keeper.complaint().unwrap().contains("is damaged, kept as progress.damaged.ron"));
@@ -311,7 +306,7 @@ fn a_full_disk_is_told_and_the_game_goes_on() {
 
 #[test]
 fn a_folder_that_cannot_be_written_is_told_and_the_game_goes_on() {
-    let folder = folder("nowhere").join("file");
+    let folder = empty_folder("store-nowhere").join("file");
     fs::write(&folder, "no folder").unwrap();
     let mut keeper = Keeper::new(Store::at(&folder), None);
     assert_eq!(keeper.complaint(), None, "nobody has played here");
@@ -323,7 +318,7 @@ fn a_folder_that_cannot_be_written_is_told_and_the_game_goes_on() {
 
 #[test]
 fn the_best_run_is_kept_and_a_damaged_one_is_told() {
-    let folder = folder("runs");
+    let folder = empty_folder("store-runs");
     let mut keeper = Keeper::new(Store::at(&folder), None);
     let text = fs::read_to_string("tests/replays/docks-1.replay").unwrap();
     let run = Replay::from_text(&text).unwrap();
@@ -345,7 +340,7 @@ fn the_best_run_is_kept_and_a_damaged_one_is_told() {
 
 #[test]
 fn a_slower_run_does_not_replace_a_faster_one_and_two_games_at_once_lose_nothing() {
-    let folder = folder("two");
+    let folder = empty_folder("store-two");
     let run = Replay::from_text(&fs::read_to_string("tests/replays/docks-1.replay").unwrap()).unwrap();
     let (mut one, mut other) = (Keeper::new(Store::at(&folder), None), Keeper::new(Store::at(&folder), None));
     let fast = figures();
@@ -362,7 +357,7 @@ fn a_slower_run_does_not_replace_a_faster_one_and_two_games_at_once_lose_nothing
 
 #[test]
 fn a_best_on_easy_neither_beats_nor_hides_one_on_hard() {
-    let folder = folder("difficulties");
+    let folder = empty_folder("store-difficulties");
     let run = Replay::from_text(&fs::read_to_string("tests/replays/docks-1.replay").unwrap()).unwrap();
     let mut keeper = Keeper::new(Store::at(&folder), None);
     let hard = Results { difficulty: Difficulty::Hard, ticks: 900, ..figures() };
@@ -387,7 +382,7 @@ fn a_best_on_easy_neither_beats_nor_hides_one_on_hard() {
 
 #[test]
 fn a_run_is_exported_beside_all_others_or_it_is_told_why_not() {
-    let folder = folder("exports");
+    let folder = empty_folder("store-exports");
     let text = fs::read_to_string("tests/replays/docks-1.replay").unwrap();
     let run = Replay::from_text(&text).unwrap();
     let keeper = Keeper::new(Store::at(&folder), None);
@@ -405,7 +400,7 @@ fn a_run_is_exported_beside_all_others_or_it_is_told_why_not() {
 /// Levels of one's own do not mix with the game's.
 #[test]
 fn a_folder_of_ones_own_has_a_career_of_its_own() {
-    let (folder, mine) = (folder("own"), folder("own-levels"));
+    let (folder, mine) = (empty_folder("store-own"), empty_folder("store-own-levels"));
     let mut keeper = Keeper::new(Store::at(&folder), Some(&mine));
     keeper.clears("docks-1", &figures(), None);
     assert!(Keeper::new(Store::at(&folder), Some(&mine)).career().is_cleared("docks-1"));
@@ -448,7 +443,7 @@ fn saves_settings_and_runs_forever() {
 
 #[test]
 fn the_process_is_killed_while_it_saves_settings_and_runs() {
-    let folder = folder("killed-others");
+    let folder = empty_folder("store-killed-others");
     let mut chance = Rng::new(11);
     let runs = RUNS.map(|file| Replay::from_text(&fs::read_to_string(file).unwrap()).unwrap());
     let mut between = 0;
@@ -497,7 +492,7 @@ fn killed_soon(helper: &str, folder: &PathBuf, chance: &mut Rng, at_most: u32) -
 
 #[test]
 fn the_process_is_killed_while_it_saves() {
-    let folder = folder("killed");
+    let folder = empty_folder("store-killed");
     let mut chance = Rng::new(7);
     let (mut last, mut between) = (0, 0);
     for round in 0..200 {

@@ -5,46 +5,31 @@ mod common;
 
 use std::fmt::Write;
 use std::fs;
-use std::sync::Arc;
 
 use common::fighter::{Fighter, warden_of};
+use common::files::shipped;
+use common::player;
 use quadrant::geom::{Point, Rect, SUBPIXELS};
 use quadrant::index;
 use quadrant::input::{Button, Input, Inputs};
-use quadrant::level::Level;
-use quadrant::level::read::read;
 use quadrant::rng::Rng;
 use quadrant::sim::body::Solidity;
 use quadrant::sim::bullet::{Shot, bullet};
 use quadrant::sim::entity::{Blow, How, Side};
 use quadrant::sim::event::What;
 use quadrant::sim::hazard::Form;
-use quadrant::sim::player::Player;
 use quadrant::sim::warden::vault::{Coming, DELAY, Deed, RECORD};
 use quadrant::sim::warden::{Own, Stage, State, Warden, docks, foundry, gardens};
 use quadrant::sim::{Difficulty, IndexChoice, Kind, Outcome, Rules, World};
 
 const ARENAS: [&str; 4] = ["warden_docks", "warden_foundry", "warden_gardens", "warden_vault"];
 
-fn load(name: &str) -> Arc<Level> {
-    let file = format!("levels/test/{name}.ron");
-    let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
-    Arc::new(read(&file, &text).unwrap_or_else(|problems| panic!("{problems}")))
-}
-
 fn arena(name: &str, rules: Rules) -> World {
-    World::new(load(name), 1, rules, IndexChoice::default())
+    World::new(shipped(&format!("test/{name}")), 1, rules, IndexChoice::default())
 }
 
 fn warden(world: &World) -> &Warden {
     warden_of(world).expect("a warden").0
-}
-
-fn player(world: &World) -> &Player {
-    match &world.player(0).expect("a player").kind {
-        Kind::Player(player) => player,
-        _ => unreachable!(),
-    }
 }
 
 /// A fight from the start to the exit, with what was told and every input.
@@ -600,7 +585,7 @@ fn random_hands_break_no_fight() {
     let ticks: u32 = std::env::var("QUADRANT_SOAK_TICKS").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000);
     for name in ARENAS {
         let rules = Rules { endless_life: true, ..Rules::default() };
-        let on = |kind| World::new(load(name), 7, rules, IndexChoice { kind, depth: None });
+        let on = |kind| World::new(shipped(&format!("test/{name}")), 7, rules, IndexChoice { kind, depth: None });
         let (mut tree, mut scan) = (on(index::Kind::FixedDepth), on(index::Kind::Scan));
         let mut rng = Rng::new(11);
         let mut held = Inputs::default();

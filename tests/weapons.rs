@@ -7,7 +7,6 @@ use common::{Film, film, level, script, world};
 use quadrant::geom::{Point, SUBPIXELS};
 use quadrant::input::Inputs;
 use quadrant::level::Weapon;
-use quadrant::replay::Replay;
 use quadrant::sim::bullet::{Bullet, Shot, bullet};
 use quadrant::sim::entity::Side;
 use quadrant::sim::event::What;
@@ -230,8 +229,8 @@ fn a_life_is_spent_and_he_is_back_and_cannot_be_hurt_at_once() {
 /// What is seen in the recording of the armoury: every weapon, a grenade and the knife.
 #[test]
 fn the_armoury_shows_every_weapon() {
-    let replay = Replay::from_text(&std::fs::read_to_string("tests/replays/arms.replay").unwrap()).unwrap();
-    let level = common::hands::shipped("test/arms");
+    let replay = common::files::recorded("arms");
+    let level = common::files::shipped("test/arms");
     let mut world = World::new(level, replay.seed, replay.rules, IndexChoice::default());
     let mut told = Vec::new();
     replay.play(&mut world, |world| told.extend(world.events().iter().map(|event| event.what))).unwrap();

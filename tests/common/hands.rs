@@ -1,13 +1,11 @@
 //! Random hands at the controls, and the soak they are for: nothing panics, nobody is lost outside the world, no pool runs
 //! full, and the tree never comes to another world than brute force does.
 
-use std::fs;
 use std::sync::Arc;
 
 use quadrant::index::Kind;
 use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::Level;
-use quadrant::level::read::read;
 use quadrant::rng::Rng;
 use quadrant::sim::{IndexChoice, Rules, World};
 
@@ -40,12 +38,6 @@ impl Hands {
             self.held[player].take()
         })
     }
-}
-
-/// A level that is shipped, by its name.
-pub fn shipped(name: &str) -> Arc<Level> {
-    let text = fs::read_to_string(format!("levels/{name}.ron")).unwrap();
-    Arc::new(read(name, &text).unwrap_or_else(|problems| panic!("{problems}")))
 }
 
 /// `each` looks at the world after each tick.

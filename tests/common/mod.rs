@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
 pub mod fighter;
+pub mod files;
 pub mod hands;
 
 use std::fmt::Write;
@@ -14,6 +15,7 @@ use quadrant::level::read::check;
 use quadrant::level::{Level, Tile};
 use quadrant::sim::event::What;
 use quadrant::sim::laser_gate::Beam;
+use quadrant::sim::player::Player;
 use quadrant::sim::steam::Jet;
 use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
 
@@ -30,7 +32,23 @@ pub fn level(rows: &[&str], entities: &str) -> Arc<Level> {
 }
 
 pub fn world(rows: &[&str]) -> World {
-    World::new(level(rows, ""), 1, Rules::default(), IndexChoice::default())
+    with(rows, "")
+}
+
+pub fn with(rows: &[&str], entities: &str) -> World {
+    World::new(level(rows, entities), 1, Rules::default(), IndexChoice::default())
+}
+
+/// The first player, who must be in the game.
+pub fn player(world: &World) -> &Player {
+    player_of(world, 0)
+}
+
+pub fn player_of(world: &World, number: usize) -> &Player {
+    match &world.player(number).expect("a player").kind {
+        Kind::Player(player) => player,
+        _ => unreachable!("a player is a player"),
+    }
 }
 
 /// Inputs from lines such as `30 right`, `2 down jump` or `8` (nothing held). A button that was not held the tick

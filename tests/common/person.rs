@@ -1,10 +1,13 @@
 //! A person in front of the whole game, without a window: events as SDL tells them go in, and everything runs as it does behind a
 //! window, with a folder of its own for what is kept.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "every test file uses its own part of this")]
 
-use std::fs;
+#[path = "files.rs"]
+mod files;
+
 use std::path::{Path, PathBuf};
 
+pub use files::empty_folder;
 use quadrant::app::session::Session;
 use quadrant::draw::{DrawList, HEIGHT, WIDTH};
 use quadrant::geom::Rect;
@@ -32,14 +35,6 @@ pub struct Person {
     /// Where the pointer is, and what sounded since this was emptied.
     pub at: (i32, i32),
     pub heard: Vec<MenuSound>,
-}
-
-/// An empty folder of its own.
-pub fn empty_folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
 }
 
 /// What SDL tells of a key that does the same on every layout. It knows none as long as there is no window.
