@@ -16,6 +16,7 @@ mod hud;
 mod light;
 pub mod overlay;
 mod particles;
+mod recent;
 pub mod sketch;
 pub mod sprites;
 mod tiles;

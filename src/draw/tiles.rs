@@ -130,9 +130,14 @@ impl Tiles {
         Tiles { width, height, theme: level.theme, looks, backs }
     }
 
+    /// Of a tile, or of the one at the edge that is nearest to it.
+    fn place(&self, column: i32, row: i32) -> usize {
+        (row.clamp(0, self.height - 1) * self.width + column.clamp(0, self.width - 1)) as usize
+    }
+
     /// Whether one sees past the works there, to what is far behind them.
     pub fn is_open(&self, column: i32, row: i32) -> bool {
-        let place = (row.clamp(0, self.height - 1) * self.width + column.clamp(0, self.width - 1)) as usize;
+        let place = self.place(column, row);
         let look = &self.looks[place];
         look.mass.is_none() && look.sprite.is_none() && self.backs[place].is_none()
     }
@@ -148,8 +153,7 @@ impl Tiles {
 
     /// Whether what stands there hurts: it must be seen.
     pub fn is_spiked(&self, column: i32, row: i32) -> bool {
-        let place = (row.clamp(0, self.height - 1) * self.width + column.clamp(0, self.width - 1)) as usize;
-        matches!(self.looks[place].sprite, Some(Sprite::SpikesUp | Sprite::SpikesDown))
+        matches!(self.looks[self.place(column, row)].sprite, Some(Sprite::SpikesUp | Sprite::SpikesDown))
     }
 
     /// Draws the walls behind the rooms in view.

@@ -6,6 +6,7 @@ use super::camera::Camera;
 use super::decor::Plane;
 use super::overlay::{self, Inside, Lens, Overlays};
 use super::particles::Particles;
+use super::recent::Recent;
 use super::tiles::Tiles;
 use super::{Colour, DrawList, backdrop, decor, hud, light};
 use crate::geom::{Point, Rect};
@@ -17,40 +18,19 @@ use crate::sim::{Asker, Tally, World};
 /// Ticks of counts that are kept.
 pub const HISTORY: usize = 240;
 
-/// What every asker's questions cost in each of the last ticks; the oldest gives way.
-pub struct History {
-    ticks: [[Tally; 4]; HISTORY],
-    /// Where the next goes.
-    next: usize,
-    kept: usize,
-    /// The tick that was kept last.
-    tick: u32,
-}
+/// What every asker's questions cost in each of the last ticks.
+#[derive(Default)]
+pub struct History(Recent<[Tally; 4], HISTORY>);
 
 impl History {
-    fn new() -> History {
-        History { ticks: [[Tally::default(); 4]; HISTORY], next: 0, kept: 0, tick: 0 }
-    }
-
     fn keep(&mut self, world: &World, draw: Tally) {
-        self.ticks[self.next] =
-            [world.tally(Asker::Entity), world.tally(Asker::Bullet), world.tally(Asker::Sight), draw];
-        self.next = (self.next + 1) % HISTORY;
-        self.kept = (self.kept + 1).min(HISTORY);
-        self.tick = world.tick();
-    }
-
-    /// Forgets this tick and all after it: the world went back.
-    fn cut(&mut self, tick: u32) {
-        let gone = ((self.tick + 1).saturating_sub(tick) as usize).min(self.kept);
-        self.kept -= gone;
-        self.next = (self.next + HISTORY - gone) % HISTORY;
+        let tallies = [world.tally(Asker::Entity), world.tally(Asker::Bullet), world.tally(Asker::Sight), draw];
+        self.0.keep(tallies, world.tick());
     }
 
     /// From the oldest to the newest, by asker.
     pub fn iter(&self) -> impl Iterator<Item = &[Tally; 4]> {
-        let oldest = self.next + HISTORY - self.kept;
-        (oldest..oldest + self.kept).map(|nth| &self.ticks[nth % HISTORY])
+        self.0.iter()
     }
 
     /// All askers together, in the last tick.
@@ -112,7 +92,7 @@ impl View {
             flash_ticks: 0,
             hits: Hits::with_capacity(world.capacity()),
             tally: Tally::default(),
-            history: History::new(),
+            history: History::default(),
             inside: Inside::new(world),
         }
     }
@@ -122,7 +102,7 @@ impl View {
         self.actors = Actors::new(world);
         self.particles = Particles::new();
         self.camera = Camera::new(self.camera.size(), world.level().bounds(), world.view());
-        self.history = History::new();
+        self.history = History::default();
         self.inside.forget(world);
     }
 
@@ -132,7 +112,7 @@ impl View {
         self.actors.forget(world, &mut self.particles);
         self.camera.follow(world.view());
         self.ask(world, self.seen());
-        self.history.cut(world.tick());
+        self.history.0.cut(world.tick());
         self.history.keep(world, self.tally);
         self.inside.after_rewind(world, self.overlays);
     }

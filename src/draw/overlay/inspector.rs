@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 
 use super::{Lens, paper};
 use crate::draw::font::{Align, Font};
+use crate::draw::recent::Recent;
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::index::{Cell, Step};
@@ -30,23 +31,9 @@ const NEVER: &str = "4294967295";
 #[derive(Default)]
 pub struct Inspector {
     who: Option<Id>,
-    /// Where its middle was, by tick; the oldest gives way.
-    trail: Trail,
+    /// Where its middle was, by tick.
+    trail: Recent<Point, TRAIL>,
     met: Option<Met>,
-}
-
-struct Trail {
-    places: [Point; TRAIL],
-    kept: usize,
-    next: usize,
-    /// The tick of the last.
-    tick: u32,
-}
-
-impl Default for Trail {
-    fn default() -> Trail {
-        Trail { places: [Point::default(); TRAIL], kept: 0, next: 0, tick: 0 }
-    }
 }
 
 /// With whom it dealt last.
@@ -57,28 +44,6 @@ struct Met {
     /// Whether it was this one that acted on the other.
     acted: bool,
     tick: u32,
-}
-
-impl Trail {
-    fn keep(&mut self, at: Point, tick: u32) {
-        self.places[self.next] = at;
-        self.next = (self.next + 1) % TRAIL;
-        self.kept = (self.kept + 1).min(TRAIL);
-        self.tick = tick;
-    }
-
-    /// Forgets this tick and all after it.
-    fn cut(&mut self, tick: u32) {
-        let gone = ((self.tick + 1).saturating_sub(tick) as usize).min(self.kept);
-        self.kept -= gone;
-        self.next = (self.next + TRAIL - gone) % TRAIL;
-    }
-
-    /// From the oldest to the newest.
-    fn iter(&self) -> impl Iterator<Item = Point> {
-        let oldest = self.next + TRAIL - self.kept;
-        (oldest..oldest + self.kept).map(|nth| self.places[nth % TRAIL])
-    }
 }
 
 impl Inspector {
@@ -145,7 +110,7 @@ impl Inspector {
     /// Where it has been, fading away.
     pub fn draw_trail(&self, list: &mut DrawList, lens: Lens) {
         let mut before = None;
-        for (nth, at) in self.trail.iter().enumerate() {
+        for (nth, &at) in self.trail.iter().enumerate() {
             let at = lens.point(at);
             let alpha = (40 + nth * 200 / TRAIL) as u8;
             list.line(before.unwrap_or(at), at, Colour::AMBER.with_alpha(alpha));
