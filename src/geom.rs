@@ -1,9 +1,11 @@
-//! Points and boxes in whole pixels. Everything that stands in the world has a [`Rect`]; speeds and
+//! Points and boxes in whole pixels, and the units of all there is. Everything that stands in the world has a [`Rect`]; speeds and
 //! remainders are counted in sub-pixels, [`SUBPIXELS`] to a pixel, and live in `sim::body`.
 //! No floats: the same numbers come out on every machine.
 
 /// Sub-pixels in one pixel. Speeds are sub-pixels per tick.
 pub const SUBPIXELS: i32 = 256;
+/// Ticks in a second of the world at its full pace.
+pub const TICKS_A_SECOND: u32 = 60;
 /// The side of a tile in pixels.
 pub const TILE: i32 = 16;
 

@@ -7,6 +7,7 @@ pub mod rewind;
 
 use std::fmt::Write;
 
+use crate::geom::TICKS_A_SECOND;
 use crate::hash::hash_of;
 use crate::input::{Input, Inputs};
 use crate::level::Level;
@@ -14,9 +15,9 @@ use crate::sim::{Difficulty, Outcome, Rules, World};
 
 const VERSION: u32 = 2;
 /// Ticks between two recorded hashes.
-const CHECK_EVERY: u32 = 60;
+const CHECK_EVERY: u32 = TICKS_A_SECOND;
 /// The longest replay that is read: a whole day.
-const MAX_TICKS: u32 = 24 * 60 * 60 * 60;
+const MAX_TICKS: u32 = 24 * 60 * 60 * TICKS_A_SECOND;
 const INTRO: &str = "quadrant replay";
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,8 +3,9 @@
 
 use std::time::Duration;
 
-const TICKS_PER_SECOND: u32 = 60;
-const TICK: Duration = Duration::from_nanos(1_000_000_000 / TICKS_PER_SECOND as u64);
+use crate::geom::TICKS_A_SECOND;
+
+const TICK: Duration = Duration::from_nanos(1_000_000_000 / TICKS_A_SECOND as u64);
 /// After a stall the world goes on from where it was instead of racing to catch up.
 const MOST_TICKS_AT_ONCE: u32 = 5;
 

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use super::Failure;
 use crate::draw::{HEIGHT, WIDTH};
+use crate::geom::TICKS_A_SECOND;
 use crate::index::Kind;
 use crate::lab::{Layout, MAX_BOXES};
 use crate::settings::TextSize;
@@ -16,7 +17,7 @@ const DEFAULT_SEED: u64 = 1;
 /// The largest picture `shot` makes, each way.
 const MAX_SIDE: i32 = 8192;
 /// The longest wait for a picture: ten hours of play.
-const MAX_SHOT_TICK: u32 = 10 * 60 * 60 * 60;
+const MAX_SHOT_TICK: u32 = 10 * 60 * 60 * TICKS_A_SECOND;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Name {

@@ -10,11 +10,11 @@ use super::files::{Library, write};
 use super::{Failure, shot};
 use crate::draw::DrawList;
 use crate::draw::overlay::{Counter, Overlays};
+use crate::geom::TICKS_A_SECOND;
 use crate::scene::play::{Play, Start};
 
 /// Ticks from one picture to the next.
 const EVERY: u32 = 4;
-const TICKS_A_SECOND: u16 = 60;
 /// What did not change since the picture before has the palette's first place, which is clear.
 const CLEAR: u8 = 0;
 const MOST_COLOURS: usize = 255;
@@ -71,7 +71,7 @@ fn encode(pictures: &[Vec<Rgb>], (width, height): (i32, i32)) -> Result<Vec<u8>,
     encoder.set_compression(png::Compression::High);
     encoder.set_filter(png::Filter::NoFilter);
     encoder.set_animated(pictures.len() as u32, 0)?;
-    encoder.set_frame_delay(EVERY as u16, TICKS_A_SECOND)?;
+    encoder.set_frame_delay(EVERY as u16, TICKS_A_SECOND as u16)?;
     encoder.set_blend_op(png::BlendOp::Over)?;
     let mut writer = encoder.write_header()?;
     let mut before: Vec<u8> = Vec::new();

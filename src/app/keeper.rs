@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 
 use super::store::{Saved, Store};
 use crate::career::{Best, Bests, Career, Verdict};
+use crate::geom::TICKS_A_SECOND;
 use crate::hash::hash_of;
 use crate::replay::Replay;
 use crate::sim::Difficulty;
@@ -190,7 +191,7 @@ impl Keeper {
     /// A run as a file for others, under a name no other has. The place of that file, or a sentence's end.
     pub fn export(&self, run: &Replay) -> Result<PathBuf, String> {
         let (level, difficulty) = (plain(&run.level, &run.level), run.rules.difficulty.name());
-        let seconds = run.ticks / 60;
+        let seconds = run.ticks / TICKS_A_SECOND;
         let name = format!("exports/{level}-{difficulty}-{}m{:02}s", seconds / 60, seconds % 60);
         self.store.write_beside_others(&name, "replay", &run.to_text())
     }

@@ -11,7 +11,7 @@ use super::{Controls, MenuKey, MenuSound, Next, soft};
 use crate::career::Totals;
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, backdrop};
-use crate::geom::Rect;
+use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::sim::progress::{Grade, Medal};
 
 /// Ticks: before the first cell lights up, from cell to cell, from the last to the joining, how long that takes, and before
@@ -206,7 +206,7 @@ fn figures(quadrants: &[Quadrant], totals: Totals) -> Vec<(&'static str, String)
     }
     // What was cleared before anything was counted is not in the totals.
     if totals.stages > 0 {
-        let minutes = totals.ticks / 3600;
+        let minutes = totals.ticks / u64::from(60 * TICKS_A_SECOND);
         lines.extend([
             ("Runs to an exit", totals.stages.to_string()),
             ("Time in them", format!("{}:{:02} h", minutes / 60, minutes % 60)),

@@ -17,7 +17,7 @@ use super::{Controls, How, MenuKey, MenuSound, Next, Tool};
 use crate::draw::font::{Align, Font};
 use crate::draw::view::View;
 use crate::draw::{Colour, DrawList};
-use crate::geom::Rect;
+use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::input::{Button, Inputs};
 use crate::level::{Level, Problems};
 use crate::replay::Replay;
@@ -322,7 +322,7 @@ impl Play {
                 Some(Choice::Again) => self.again(),
                 Some(Choice::Inside) => self.list_tools(),
                 Some(Choice::Use(tool)) => self.choose_tool(tool, controls.players),
-                Some(Choice::BackASecond) => self.go_back(60),
+                Some(Choice::BackASecond) => self.go_back(TICKS_A_SECOND),
                 Some(Choice::Pause) => self.pause(),
                 Some(Choice::Options) => Next::Options,
                 Some(Choice::Ask(doubt)) => self.ask(doubt),

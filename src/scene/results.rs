@@ -9,7 +9,7 @@ use super::offer::Offer;
 use super::press::Device;
 use super::{Controls, MenuKey, MenuSound};
 use crate::career::Verdict;
-use crate::geom::Rect;
+use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::sim::progress::{Count, Results as Figures};
 pub use paint::{MISSED, colour_of, sprite_of};
 
@@ -78,8 +78,9 @@ pub struct Time(pub u32);
 
 impl std::fmt::Display for Time {
     fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
-        let hundredths = self.0 % 60 * 100 / 60;
-        write!(out, "{}:{:02}.{hundredths:02}", self.0 / 3600, self.0 / 60 % 60)
+        let hundredths = self.0 % TICKS_A_SECOND * 100 / TICKS_A_SECOND;
+        let seconds = self.0 / TICKS_A_SECOND;
+        write!(out, "{}:{:02}.{hundredths:02}", seconds / 60, seconds % 60)
     }
 }
 

@@ -14,7 +14,7 @@ use crate::draw::overlay::Counter;
 use crate::draw::sprites::Sprite;
 use crate::draw::view::View;
 use crate::draw::{Colour, DrawList, HEIGHT, WIDTH};
-use crate::geom::Rect;
+use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::input::Inputs;
 use crate::level::Level;
 use crate::replay::Replay;
@@ -22,7 +22,7 @@ use crate::settings::Look;
 use crate::sim::{IndexChoice, Rules, World};
 
 /// So much of a run is shown, and so long it takes to come up and to go.
-const DEMO_TICKS: u32 = 24 * 60;
+const DEMO_TICKS: u32 = 24 * TICKS_A_SECOND;
 const FADE_TICKS: u32 = 40;
 const MENU_TOP: i32 = 150;
 const LOGO: i32 = 82;

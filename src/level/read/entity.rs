@@ -2,7 +2,7 @@
 //! with it. Whoever is only bent or outside is told of and left out, so that the rest can still be drawn.
 
 use super::Reader;
-use crate::geom::{Point, Rect, SUBPIXELS, TILE};
+use crate::geom::{Point, Rect, SUBPIXELS, TICKS_A_SECOND, TILE};
 use crate::level::fault::Fault;
 use crate::level::letters::{corner_of, feet_of};
 use crate::level::scan::{Node, Shape, scan};
@@ -61,7 +61,7 @@ impl<'a> Reader<'a> {
             Entity::Switch { at, name, seconds } => Thing::Switch {
                 feet: self.feet(raw, at),
                 wire: self.gives(raw, name),
-                ticks: seconds.map(|seconds| self.seconds(raw, seconds) * 60),
+                ticks: seconds.map(|seconds| self.seconds(raw, seconds) * TICKS_A_SECOND),
             },
             Entity::Plate { at, name } => Thing::Plate { feet: self.feet(raw, at), wire: self.gives(raw, name) },
             Entity::Trigger { area, name, stays } => {
@@ -152,7 +152,7 @@ impl<'a> Reader<'a> {
         if stops.windows(2).any(|leg| leg[0] == leg[1]) {
             self.complain(value_of(raw, "path"), Fault::LiftStop);
         }
-        let (width, speed) = (width.saturating_mul(TILE), speed.saturating_mul(SUBPIXELS) / 60);
+        let (width, speed) = (width.saturating_mul(TILE), speed.saturating_mul(SUBPIXELS) / TICKS_A_SECOND as i32);
         Thing::Lift { width, stops, speed, ring, wire: wired.map(|name| self.heeds(raw, name)) }
     }
 

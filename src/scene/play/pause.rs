@@ -9,6 +9,7 @@ use super::{Choice, END_TICKS, Next, Play};
 use crate::draw::font::{Align, Font};
 use crate::draw::overlay::Counter;
 use crate::draw::{Colour, DrawList};
+use crate::geom::TICKS_A_SECOND;
 use crate::index::Kind;
 use crate::input::{Button, Input, Inputs};
 use crate::sim::event::What;
@@ -235,7 +236,7 @@ impl Play {
         };
         let (middle, text) = (list.width / 2, Font::of(list.look.text));
         list.text(Font::Large, Align::Middle, middle, 46, Colour::PAPER, format_args!("{title}"));
-        let seconds = self.world.lasted() / 60;
+        let seconds = self.world.lasted() / TICKS_A_SECOND;
         let name = &self.start.level.name;
         let line = format_args!("{name}   {}:{:02}", seconds / 60, seconds % 60);
         list.text(text, Align::Middle, middle, 68, Colour::DIM, line);
