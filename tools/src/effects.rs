@@ -1,6 +1,9 @@
 //! What flies, flashes, burns and drifts. Fire is painted as puffs whose colour is their heat, hot in the middle
 //! and cooling with age; nothing is blended. Glows lie on black and are meant to be added to what is below them.
 
+mod blasts;
+mod shots;
+
 use crate::canvas::{Canvas, bayer};
 use crate::math::{Point, at, cos, sin};
 use crate::palette::*;
@@ -17,7 +20,8 @@ const EMBERS: [Color; 3] = [RED.at(1), RED.at(2), RUST.at(3)];
 const DUST: [Color; 4] = [STEEL.at(2), STEEL.at(3), STEEL.at(4), STEEL.at(5)];
 
 pub fn sheets() -> Vec<Sheet> {
-    let mut all = vec![bullets(), muzzle(), impacts(), dust(), casing(), debris(), explosion(), shadow()];
+    let mut all =
+        vec![shots::bullets(), shots::muzzle(), impacts(), dust(), casing(), debris(), blasts::explosion(), shadow()];
     all.extend([glow("glow_16", 16), glow("glow_32", 32), glow("glow_64", 64), glow("glow_96", 96)]);
     all
 }
@@ -49,162 +53,6 @@ fn hole(canvas: &mut Canvas, center: Point, radius: f64) {
 
 fn ray(turns: f64, length: f64) -> Point {
     at(cos(turns) * length, sin(turns) * length)
-}
-
-// ---- bullets ----
-
-const DIRECTIONS: usize = 16;
-
-fn bullets() -> Sheet {
-    let mut sheet = Sheet::new(
-        "bullets",
-        "Painted by tools/src/effects.rs. Frames of player, spread and laser are 16 directions, clockwise from the right.\n\
-         The player's shots are pale darts, the enemy's are pink and round in a dark ring.",
-        (24, 24),
-        (12, 12),
-    );
-    let turned = |paint: fn(f64) -> Canvas| (0..DIRECTIONS).map(|i| paint(i as f64 / DIRECTIONS as f64)).collect();
-    sheet.clip("player", 1, false, turned(dart));
-    sheet.clip("laser", 1, false, turned(laser));
-    sheet.clip("rocket", 1, false, turned(rocket));
-    sheet.clip("spread", 3, true, (0..2).map(spread_shot).collect());
-    sheet.clip("enemy", 4, true, (0..4).map(enemy_shot).collect());
-    sheet.clip("enemy_aimed", 1, false, turned(enemy_dart));
-    sheet.clip("flame", 3, false, (0..6).map(flame_shot).collect());
-    sheet
-}
-
-const SHOT_MIDDLE: Point = at(12.0, 12.0);
-
-/// A streak in layers, widest and darkest first: (from, to, radius, colour), measured along the flight.
-fn streak(turns: f64, layers: &[(f64, f64, f64, Ramp)]) -> Canvas {
-    let mut canvas = Canvas::new(24, 24);
-    for &(from, to, radius, ramp) in layers {
-        canvas.soft_capsule(SHOT_MIDDLE + ray(turns, from), SHOT_MIDDLE + ray(turns, to), radius * 0.6, radius, ramp);
-    }
-    canvas
-}
-
-fn dart(turns: f64) -> Canvas {
-    streak(
-        turns,
-        &[(-9.0, 5.0, 2.1, RUST.part(3, 1)), (-7.0, 5.2, 1.9, GOLD.part(2, 1)), (-3.0, 5.6, 1.3, GOLD.part(4, 1))],
-    )
-}
-
-fn laser(turns: f64) -> Canvas {
-    streak(
-        turns,
-        &[
-            (-11.0, 11.0, 1.9, BLUE.part(2, 1)),
-            (-11.0, 11.0, 1.4, BLUE.part(3, 1)),
-            (-11.0, 11.0, 0.8, GOLD.part(4, 1)),
-        ],
-    )
-}
-
-fn enemy_dart(turns: f64) -> Canvas {
-    let mut canvas = streak(
-        turns,
-        &[
-            (-6.0, 3.0, 2.4, MAGENTA.part(1, 1)),
-            (-4.0, 3.4, 2.0, MAGENTA.part(2, 1)),
-            (-0.6, 3.0, 1.3, GOLD.part(4, 1)),
-        ],
-    );
-    canvas.outline(INK);
-    canvas
-}
-
-fn rocket(turns: f64) -> Canvas {
-    let mut canvas = streak(turns, &[(-4.0, 4.5, 2.0, STEEL.part(2, 3)), (3.5, 5.5, 1.5, RED.part(1, 3))]);
-    for side in [-1.0, 1.0] {
-        let fin = SHOT_MIDDLE + ray(turns, -4.0);
-        canvas.soft_capsule(fin, fin + ray(turns + 0.25 * side, 2.8), 0.9, 0.7, STEEL.part(1, 2));
-    }
-    canvas.outline(INK);
-    let tail = SHOT_MIDDLE + ray(turns, -7.0);
-    puff(&mut canvas, tail, 2.2, &FIRE[3..], 1.0);
-    canvas
-}
-
-fn spread_shot(frame: i32) -> Canvas {
-    let mut canvas = Canvas::new(24, 24);
-    puff(&mut canvas, SHOT_MIDDLE, 3.6 + f64::from(frame) * 0.6, &[GOLD.at(1), GOLD.at(2), GOLD.at(3), WHITE], 1.0);
-    canvas
-}
-
-/// Hot pink in a dark ring, the core white: no fire, no lamp and no player has that.
-fn enemy_shot(frame: i32) -> Canvas {
-    const RADIUS: [f64; 4] = [3.4, 3.8, 4.2, 3.8];
-    const CORE: [f64; 4] = [1.6, 2.0, 2.4, 2.0];
-    let mut canvas = Canvas::new(24, 24);
-    let index = frame as usize;
-    puff(&mut canvas, SHOT_MIDDLE, RADIUS[index], &[MAGENTA.at(1), MAGENTA.at(1), MAGENTA.at(2), MAGENTA.at(2)], 0.95);
-    puff(&mut canvas, SHOT_MIDDLE + at(-0.5, -0.5), CORE[index], &[SKIN.at(3), WHITE], 1.0);
-    canvas.outline(INK);
-    canvas
-}
-
-fn flame_shot(frame: i32) -> Canvas {
-    let mut canvas = Canvas::new(24, 24);
-    let age = f64::from(frame) / 6.0;
-    let mut rng = Rng::new(300);
-    for _ in 0..6 {
-        let away = ray(rng.unit(), 1.0 + age * 5.0);
-        puff(&mut canvas, SHOT_MIDDLE + away, 2.4 + age * 2.4, &FIRE, 1.05 - age * 0.75);
-    }
-    canvas
-}
-
-// ---- muzzle flash ----
-
-const FLASH_CELL: i32 = 32;
-const FLASH_FRAMES: i32 = 4;
-
-fn muzzle() -> Sheet {
-    let mut sheet = Sheet::new(
-        "muzzle",
-        "Painted by tools/src/effects.rs. The pivot is laid on the muzzle; the clips are the player's five aims, facing right.",
-        (FLASH_CELL, FLASH_CELL),
-        (FLASH_CELL / 2, FLASH_CELL / 2),
-    );
-    for (name, turns) in
-        [("forward", 0.0), ("up_diagonal", -0.125), ("up", -0.25), ("down_diagonal", 0.125), ("down", 0.25)]
-    {
-        sheet.clip(name, 1, false, (0..FLASH_FRAMES).map(|frame| flash(frame, turns)).collect());
-    }
-    sheet
-}
-
-/// A star that bursts forward with two side flares, then breaks into licks.
-fn flash(frame: i32, turns: f64) -> Canvas {
-    const REACH: [f64; FLASH_FRAMES as usize] = [9.0, 13.5, 11.0, 8.0];
-    const WIDTH: [f64; FLASH_FRAMES as usize] = [2.6, 3.4, 2.4, 1.2];
-    const SIDE: [f64; FLASH_FRAMES as usize] = [4.0, 6.5, 4.5, 0.0];
-    let mut canvas = Canvas::new(FLASH_CELL, FLASH_CELL);
-    let root = at(16.0, 16.0);
-    let index = frame as usize;
-    let layers = [(1.0, GOLD.part(1, 1)), (0.78, GOLD.part(2, 1)), (0.55, GOLD.part(3, 1)), (0.36, GOLD.part(4, 1))];
-    let start = if frame == 3 { 4.0 } else { 0.0 };
-    for (scale, ramp) in layers {
-        let reach = start + (REACH[index] - start) * scale;
-        canvas.soft_capsule(
-            root + ray(turns, start),
-            root + ray(turns, start + reach * 0.35),
-            WIDTH[index] * scale * 0.8,
-            WIDTH[index] * scale,
-            ramp,
-        );
-        canvas.soft_capsule(root + ray(turns, reach * 0.4), root + ray(turns, reach), WIDTH[index] * scale, 0.4, ramp);
-        if SIDE[index] > 0.0 {
-            for side in [-0.14, 0.14] {
-                let tip = root + ray(turns + side, SIDE[index] * scale + 1.5);
-                canvas.soft_capsule(root + ray(turns, 1.5), tip, 1.7 * scale, 0.45, ramp);
-            }
-        }
-    }
-    canvas
 }
 
 // ---- impacts, dust, small things ----
@@ -369,96 +217,6 @@ fn shadow() -> Sheet {
     });
     sheet.clip("ground", 1, false, sizes.collect());
     sheet
-}
-
-// ---- explosion ----
-
-const BLAST_CELL: i32 = 64;
-const BLAST_FRAMES: usize = 8;
-
-fn explosion() -> Sheet {
-    let mut sheet = Sheet::new(
-        "explosion",
-        "Painted by tools/src/effects.rs. Layers of one explosion: flash first, ball with it, smoke from the ball's fourth frame on.",
-        (BLAST_CELL, BLAST_CELL),
-        (BLAST_CELL / 2, BLAST_CELL / 2),
-    );
-    sheet.clip("flash", 2, false, (0..3).map(blast_flash).collect());
-    sheet.clip("ball", 4, false, (0..BLAST_FRAMES).map(|frame| fire_ball(frame, 1.0)).collect());
-    sheet.clip("smoke", 6, false, (0..BLAST_FRAMES).map(smoke).collect());
-    sheet.clip("small", 3, false, (0..BLAST_FRAMES).map(|frame| fire_ball(frame, 0.5)).collect());
-    sheet
-}
-
-const BLAST_MIDDLE: Point = at(32.0, 32.0);
-
-fn blast_flash(frame: usize) -> Canvas {
-    let mut canvas = Canvas::new(BLAST_CELL, BLAST_CELL);
-    let radius = [14.0, 22.0, 12.0][frame];
-    for index in 0..8 {
-        let turns = f64::from(index) / 8.0 + 0.03;
-        let reach = radius * if index % 2 == 0 { 1.35 } else { 1.0 };
-        canvas.soft_capsule(BLAST_MIDDLE, BLAST_MIDDLE + ray(turns, reach), 5.0, 0.5, GOLD.part(3, 1));
-    }
-    puff(&mut canvas, BLAST_MIDDLE, radius * 0.8, &[GOLD.at(3), WHITE, WHITE, WHITE], 1.0);
-    canvas
-}
-
-/// Puffs thrown outward that swell, cool and tear. The inner ones are painted last and stay hot longest.
-fn fire_ball(frame: usize, scale: f64) -> Canvas {
-    let mut canvas = Canvas::new(BLAST_CELL, BLAST_CELL);
-    let mut rng = Rng::new(31);
-    let age = frame as f64 / BLAST_FRAMES as f64;
-    let thrown = 1.0 - (1.0 - age) * (1.0 - age) * (1.0 - age);
-    for index in 0..18 {
-        let inner = f64::from(index) / 17.0;
-        let turns = f64::from(index) * 0.382 + rng.unit() * 0.1;
-        let distance = (18.0 - inner * 13.0) * (0.35 + 0.65 * thrown) * (0.8 + rng.unit() * 0.35);
-        let swell = (0.55 + thrown * 0.75) * (1.0 - age * age * 0.75);
-        let radius = (6.4 + inner * 4.2 + rng.unit() * 1.6) * swell * scale;
-        let rise = at(0.0, -age * age * 9.0);
-        let heat = 1.15 - age * (1.25 - inner * 0.35) - (1.0 - inner) * 0.15;
-        if radius > 0.8 {
-            puff(&mut canvas, BLAST_MIDDLE + (ray(turns, distance) + rise) * scale, radius, &FIRE, heat);
-        }
-    }
-    if age > 0.55 {
-        for index in 0..6 {
-            let turns = f64::from(index) * 0.23 + rng.unit() * 0.1;
-            let center = BLAST_MIDDLE + (ray(turns, 7.0 + rng.unit() * 6.0) + at(0.0, -4.0)) * scale;
-            hole(&mut canvas, center, (age - 0.5) * 15.0 * scale * (0.6 + rng.unit() * 0.5));
-        }
-    }
-    canvas
-}
-
-/// It rises, cools from brown to grey with embers in it, and is eaten away from its edges, finely.
-fn smoke(frame: usize) -> Canvas {
-    let mut canvas = Canvas::new(BLAST_CELL, BLAST_CELL);
-    let age = frame as f64 / BLAST_FRAMES as f64;
-    let colors = if frame < 3 { YOUNG_SMOKE } else { OLD_SMOKE };
-    let mut rng = Rng::new(37);
-    let puffs: Vec<(Point, f64)> = (0..16)
-        .map(|index| {
-            let turns = f64::from(index) * 0.382 + rng.unit() * 0.2;
-            let distance = (2.0 + rng.unit() * 12.0) * (0.8 + age * 0.7);
-            let radius = (3.6 + rng.unit() * 4.4) * (0.8 + age * 0.5) * (1.0 - age * age * (0.4 + rng.unit() * 0.4));
-            (BLAST_MIDDLE + ray(turns, distance) + at(age * 3.0, 3.0 - age * 13.0), radius)
-        })
-        .collect();
-    cloud(&mut canvas, &puffs, &colors);
-    for &(center, radius) in puffs.iter().step_by(3).take(if frame < 3 { 5 - frame } else { 0 }) {
-        puff(&mut canvas, center + at(0.0, radius * 0.3), radius * (0.62 - age), &EMBERS, 0.9 - age);
-    }
-    let whole = canvas.clone();
-    let edge = |x: i32, y: i32| {
-        let near = [(-2, 0), (2, 0), (0, -2), (0, 2), (-3, -3), (3, 3), (3, -3), (-3, 3)];
-        near.iter().filter(|(dx, dy)| whole.get(x + dx, y + dy).is_none()).count() as f64 / 8.0
-    };
-    canvas.rearranged(BLAST_CELL, BLAST_CELL, |x, y| {
-        let eaten = (age - 0.3) * 1.3 + edge(x, y) * age * 1.4;
-        if bayer(x, y) < eaten { (-1, -1) } else { (x, y) }
-    })
 }
 
 // ---- glow ----

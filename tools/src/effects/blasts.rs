@@ -1,0 +1,96 @@
+//! An explosion: its flash, its ball of fire, and the smoke that rises from it.
+
+use super::{EMBERS, FIRE, OLD_SMOKE, YOUNG_SMOKE, cloud, hole, puff, ray};
+use crate::canvas::{Canvas, bayer};
+use crate::math::{Point, at};
+use crate::palette::*;
+use crate::rng::Rng;
+use crate::sheet::Sheet;
+
+const BLAST_CELL: i32 = 64;
+const BLAST_FRAMES: usize = 8;
+
+pub fn explosion() -> Sheet {
+    let mut sheet = Sheet::new(
+        "explosion",
+        "Painted by tools/src/effects.rs. Layers of one explosion: flash first, ball with it, smoke from the ball's fourth frame on.",
+        (BLAST_CELL, BLAST_CELL),
+        (BLAST_CELL / 2, BLAST_CELL / 2),
+    );
+    sheet.clip("flash", 2, false, (0..3).map(blast_flash).collect());
+    sheet.clip("ball", 4, false, (0..BLAST_FRAMES).map(|frame| fire_ball(frame, 1.0)).collect());
+    sheet.clip("smoke", 6, false, (0..BLAST_FRAMES).map(smoke).collect());
+    sheet.clip("small", 3, false, (0..BLAST_FRAMES).map(|frame| fire_ball(frame, 0.5)).collect());
+    sheet
+}
+
+const BLAST_MIDDLE: Point = at(32.0, 32.0);
+
+fn blast_flash(frame: usize) -> Canvas {
+    let mut canvas = Canvas::new(BLAST_CELL, BLAST_CELL);
+    let radius = [14.0, 22.0, 12.0][frame];
+    for index in 0..8 {
+        let turns = f64::from(index) / 8.0 + 0.03;
+        let reach = radius * if index % 2 == 0 { 1.35 } else { 1.0 };
+        canvas.soft_capsule(BLAST_MIDDLE, BLAST_MIDDLE + ray(turns, reach), 5.0, 0.5, GOLD.part(3, 1));
+    }
+    puff(&mut canvas, BLAST_MIDDLE, radius * 0.8, &[GOLD.at(3), WHITE, WHITE, WHITE], 1.0);
+    canvas
+}
+
+/// Puffs thrown outward that swell, cool and tear. The inner ones are painted last and stay hot longest.
+fn fire_ball(frame: usize, scale: f64) -> Canvas {
+    let mut canvas = Canvas::new(BLAST_CELL, BLAST_CELL);
+    let mut rng = Rng::new(31);
+    let age = frame as f64 / BLAST_FRAMES as f64;
+    let thrown = 1.0 - (1.0 - age) * (1.0 - age) * (1.0 - age);
+    for index in 0..18 {
+        let inner = f64::from(index) / 17.0;
+        let turns = f64::from(index) * 0.382 + rng.unit() * 0.1;
+        let distance = (18.0 - inner * 13.0) * (0.35 + 0.65 * thrown) * (0.8 + rng.unit() * 0.35);
+        let swell = (0.55 + thrown * 0.75) * (1.0 - age * age * 0.75);
+        let radius = (6.4 + inner * 4.2 + rng.unit() * 1.6) * swell * scale;
+        let rise = at(0.0, -age * age * 9.0);
+        let heat = 1.15 - age * (1.25 - inner * 0.35) - (1.0 - inner) * 0.15;
+        if radius > 0.8 {
+            puff(&mut canvas, BLAST_MIDDLE + (ray(turns, distance) + rise) * scale, radius, &FIRE, heat);
+        }
+    }
+    if age > 0.55 {
+        for index in 0..6 {
+            let turns = f64::from(index) * 0.23 + rng.unit() * 0.1;
+            let center = BLAST_MIDDLE + (ray(turns, 7.0 + rng.unit() * 6.0) + at(0.0, -4.0)) * scale;
+            hole(&mut canvas, center, (age - 0.5) * 15.0 * scale * (0.6 + rng.unit() * 0.5));
+        }
+    }
+    canvas
+}
+
+/// It rises, cools from brown to grey with embers in it, and is eaten away from its edges, finely.
+fn smoke(frame: usize) -> Canvas {
+    let mut canvas = Canvas::new(BLAST_CELL, BLAST_CELL);
+    let age = frame as f64 / BLAST_FRAMES as f64;
+    let colors = if frame < 3 { YOUNG_SMOKE } else { OLD_SMOKE };
+    let mut rng = Rng::new(37);
+    let puffs: Vec<(Point, f64)> = (0..16)
+        .map(|index| {
+            let turns = f64::from(index) * 0.382 + rng.unit() * 0.2;
+            let distance = (2.0 + rng.unit() * 12.0) * (0.8 + age * 0.7);
+            let radius = (3.6 + rng.unit() * 4.4) * (0.8 + age * 0.5) * (1.0 - age * age * (0.4 + rng.unit() * 0.4));
+            (BLAST_MIDDLE + ray(turns, distance) + at(age * 3.0, 3.0 - age * 13.0), radius)
+        })
+        .collect();
+    cloud(&mut canvas, &puffs, &colors);
+    for &(center, radius) in puffs.iter().step_by(3).take(if frame < 3 { 5 - frame } else { 0 }) {
+        puff(&mut canvas, center + at(0.0, radius * 0.3), radius * (0.62 - age), &EMBERS, 0.9 - age);
+    }
+    let whole = canvas.clone();
+    let edge = |x: i32, y: i32| {
+        let near = [(-2, 0), (2, 0), (0, -2), (0, 2), (-3, -3), (3, 3), (3, -3), (-3, 3)];
+        near.iter().filter(|(dx, dy)| whole.get(x + dx, y + dy).is_none()).count() as f64 / 8.0
+    };
+    canvas.rearranged(BLAST_CELL, BLAST_CELL, |x, y| {
+        let eaten = (age - 0.3) * 1.3 + edge(x, y) * age * 1.4;
+        if bayer(x, y) < eaten { (-1, -1) } else { (x, y) }
+    })
+}

@@ -1,0 +1,164 @@
+//! What flies out of guns, turned to all sides, and the fire at their mouths.
+
+use super::{FIRE, puff, ray};
+use crate::canvas::Canvas;
+use crate::math::{Point, at};
+use crate::palette::*;
+use crate::rng::Rng;
+use crate::sheet::Sheet;
+
+// ---- bullets ----
+
+const DIRECTIONS: usize = 16;
+
+pub fn bullets() -> Sheet {
+    let mut sheet = Sheet::new(
+        "bullets",
+        "Painted by tools/src/effects.rs. Frames of player, spread and laser are 16 directions, clockwise from the right.\n\
+         The player's shots are pale darts, the enemy's are pink and round in a dark ring.",
+        (24, 24),
+        (12, 12),
+    );
+    let turned = |paint: fn(f64) -> Canvas| (0..DIRECTIONS).map(|i| paint(i as f64 / DIRECTIONS as f64)).collect();
+    sheet.clip("player", 1, false, turned(dart));
+    sheet.clip("laser", 1, false, turned(laser));
+    sheet.clip("rocket", 1, false, turned(rocket));
+    sheet.clip("spread", 3, true, (0..2).map(spread_shot).collect());
+    sheet.clip("enemy", 4, true, (0..4).map(enemy_shot).collect());
+    sheet.clip("enemy_aimed", 1, false, turned(enemy_dart));
+    sheet.clip("flame", 3, false, (0..6).map(flame_shot).collect());
+    sheet
+}
+
+const SHOT_MIDDLE: Point = at(12.0, 12.0);
+
+/// A streak in layers, widest and darkest first: (from, to, radius, colour), measured along the flight.
+fn streak(turns: f64, layers: &[(f64, f64, f64, Ramp)]) -> Canvas {
+    let mut canvas = Canvas::new(24, 24);
+    for &(from, to, radius, ramp) in layers {
+        canvas.soft_capsule(SHOT_MIDDLE + ray(turns, from), SHOT_MIDDLE + ray(turns, to), radius * 0.6, radius, ramp);
+    }
+    canvas
+}
+
+fn dart(turns: f64) -> Canvas {
+    streak(
+        turns,
+        &[(-9.0, 5.0, 2.1, RUST.part(3, 1)), (-7.0, 5.2, 1.9, GOLD.part(2, 1)), (-3.0, 5.6, 1.3, GOLD.part(4, 1))],
+    )
+}
+
+fn laser(turns: f64) -> Canvas {
+    streak(
+        turns,
+        &[
+            (-11.0, 11.0, 1.9, BLUE.part(2, 1)),
+            (-11.0, 11.0, 1.4, BLUE.part(3, 1)),
+            (-11.0, 11.0, 0.8, GOLD.part(4, 1)),
+        ],
+    )
+}
+
+fn enemy_dart(turns: f64) -> Canvas {
+    let mut canvas = streak(
+        turns,
+        &[
+            (-6.0, 3.0, 2.4, MAGENTA.part(1, 1)),
+            (-4.0, 3.4, 2.0, MAGENTA.part(2, 1)),
+            (-0.6, 3.0, 1.3, GOLD.part(4, 1)),
+        ],
+    );
+    canvas.outline(INK);
+    canvas
+}
+
+fn rocket(turns: f64) -> Canvas {
+    let mut canvas = streak(turns, &[(-4.0, 4.5, 2.0, STEEL.part(2, 3)), (3.5, 5.5, 1.5, RED.part(1, 3))]);
+    for side in [-1.0, 1.0] {
+        let fin = SHOT_MIDDLE + ray(turns, -4.0);
+        canvas.soft_capsule(fin, fin + ray(turns + 0.25 * side, 2.8), 0.9, 0.7, STEEL.part(1, 2));
+    }
+    canvas.outline(INK);
+    let tail = SHOT_MIDDLE + ray(turns, -7.0);
+    puff(&mut canvas, tail, 2.2, &FIRE[3..], 1.0);
+    canvas
+}
+
+fn spread_shot(frame: i32) -> Canvas {
+    let mut canvas = Canvas::new(24, 24);
+    puff(&mut canvas, SHOT_MIDDLE, 3.6 + f64::from(frame) * 0.6, &[GOLD.at(1), GOLD.at(2), GOLD.at(3), WHITE], 1.0);
+    canvas
+}
+
+/// Hot pink in a dark ring, the core white: no fire, no lamp and no player has that.
+fn enemy_shot(frame: i32) -> Canvas {
+    const RADIUS: [f64; 4] = [3.4, 3.8, 4.2, 3.8];
+    const CORE: [f64; 4] = [1.6, 2.0, 2.4, 2.0];
+    let mut canvas = Canvas::new(24, 24);
+    let index = frame as usize;
+    puff(&mut canvas, SHOT_MIDDLE, RADIUS[index], &[MAGENTA.at(1), MAGENTA.at(1), MAGENTA.at(2), MAGENTA.at(2)], 0.95);
+    puff(&mut canvas, SHOT_MIDDLE + at(-0.5, -0.5), CORE[index], &[SKIN.at(3), WHITE], 1.0);
+    canvas.outline(INK);
+    canvas
+}
+
+fn flame_shot(frame: i32) -> Canvas {
+    let mut canvas = Canvas::new(24, 24);
+    let age = f64::from(frame) / 6.0;
+    let mut rng = Rng::new(300);
+    for _ in 0..6 {
+        let away = ray(rng.unit(), 1.0 + age * 5.0);
+        puff(&mut canvas, SHOT_MIDDLE + away, 2.4 + age * 2.4, &FIRE, 1.05 - age * 0.75);
+    }
+    canvas
+}
+
+// ---- muzzle flash ----
+
+const FLASH_CELL: i32 = 32;
+const FLASH_FRAMES: i32 = 4;
+
+pub fn muzzle() -> Sheet {
+    let mut sheet = Sheet::new(
+        "muzzle",
+        "Painted by tools/src/effects.rs. The pivot is laid on the muzzle; the clips are the player's five aims, facing right.",
+        (FLASH_CELL, FLASH_CELL),
+        (FLASH_CELL / 2, FLASH_CELL / 2),
+    );
+    for (name, turns) in
+        [("forward", 0.0), ("up_diagonal", -0.125), ("up", -0.25), ("down_diagonal", 0.125), ("down", 0.25)]
+    {
+        sheet.clip(name, 1, false, (0..FLASH_FRAMES).map(|frame| flash(frame, turns)).collect());
+    }
+    sheet
+}
+
+/// A star that bursts forward with two side flares, then breaks into licks.
+fn flash(frame: i32, turns: f64) -> Canvas {
+    const REACH: [f64; FLASH_FRAMES as usize] = [9.0, 13.5, 11.0, 8.0];
+    const WIDTH: [f64; FLASH_FRAMES as usize] = [2.6, 3.4, 2.4, 1.2];
+    const SIDE: [f64; FLASH_FRAMES as usize] = [4.0, 6.5, 4.5, 0.0];
+    let mut canvas = Canvas::new(FLASH_CELL, FLASH_CELL);
+    let root = at(16.0, 16.0);
+    let index = frame as usize;
+    let layers = [(1.0, GOLD.part(1, 1)), (0.78, GOLD.part(2, 1)), (0.55, GOLD.part(3, 1)), (0.36, GOLD.part(4, 1))];
+    let start = if frame == 3 { 4.0 } else { 0.0 };
+    for (scale, ramp) in layers {
+        let reach = start + (REACH[index] - start) * scale;
+        canvas.soft_capsule(
+            root + ray(turns, start),
+            root + ray(turns, start + reach * 0.35),
+            WIDTH[index] * scale * 0.8,
+            WIDTH[index] * scale,
+            ramp,
+        );
+        canvas.soft_capsule(root + ray(turns, reach * 0.4), root + ray(turns, reach), WIDTH[index] * scale, 0.4, ramp);
+        if SIDE[index] > 0.0 {
+            for side in [-0.14, 0.14] {
+                let tip = root + ray(turns + side, SIDE[index] * scale + 1.5);
+                canvas.soft_capsule(root + ray(turns, 1.5), tip, 1.7 * scale, 0.45, ramp);
+            }
+        }
+    }
+    canvas
+}
