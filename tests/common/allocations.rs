@@ -1,4 +1,4 @@
-//! Counts what each thread of a test asks of the memory.
+//! Counts what each thread of a test asks of the memory, so that what must allocate nothing can be held to it.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;

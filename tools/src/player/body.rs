@@ -1,4 +1,4 @@
-//! What bends the whole body: the roll, a hit, death.
+//! The third sheet of the hero, what bends the whole body: the roll, a hit, death.
 
 use super::pictures::{HEAD_LEVEL, LEGEND, RIFLE};
 use super::{ARMS, Beat, LEGS, TROUSERS, paint_chest, paint_tail};
