@@ -1,7 +1,7 @@
 //! The computer at the controls, the second source of input beside a replay. It plays a level by trying: worlds are plain
 //! data and can be cloned, so it plans by a search on the real rules and knows none of its own. `map` and `route`
 //! are a coarse map of the level that tells how far it still is, `tour` what there is to do and in which order, `access` what is
-//! locked, `action` what may be pressed, `leaf` what makes one world
+//! locked, `weights` what is pushed onto plates, `action` what may be pressed, `leaf` what makes one world
 //! better than another, and `search` does the trying. Like the rules it has no clock, no float and no
 //! chance: the same level, seed and rules give the same replay on every machine.
 
@@ -12,6 +12,7 @@ mod map;
 mod route;
 mod search;
 mod tour;
+mod weights;
 
 use std::fmt;
 use std::sync::Arc;

@@ -152,6 +152,40 @@ fn it_shoots_its_way_through_a_wall_of_drums() {
     assert!(told.contains(&What::Fuse));
 }
 
+/// It could stand on the plate itself, and would get nowhere by it.
+#[test]
+fn it_pushes_steel_into_its_bed() {
+    let rows = [
+        "##########################",
+        "..............#...........",
+        "..............#...........",
+        "..........................",
+        "..........................",
+        "..P..B..................X.",
+        "#########.################",
+        "##########################",
+    ];
+    let more = "entities: [Plate(at: (9, 6), name: \"bed\"), Door(at: (14, 5), opens: \"bed\")]";
+    let told = finishes(&rows, more);
+    assert!(told.contains(&What::CratePushed), "{told:?}");
+}
+
+/// The gate stands open as the level begins, and falls shut as soon as the plate feels its drum.
+#[test]
+fn it_blows_up_the_drum_that_holds_a_gate_shut() {
+    let rows = [
+        "##########################",
+        "..............#...........",
+        "..............#...........",
+        "..........................",
+        "..........................",
+        "..P.....D...............X.",
+        "##########################",
+    ];
+    let more = "objectives: [Required(drums)], entities: [Plate(at: (8, 5), name: \"lid\"), Door(at: (14, 5), shuts: \"lid\")]";
+    finishes(&rows, more);
+}
+
 /// Also where a warden takes more than on normal.
 #[test]
 fn it_wins_a_fight() {

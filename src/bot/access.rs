@@ -1,6 +1,7 @@
 //! What is open and what is shut: the keys in the player's pocket and the wires that are on. The bot plans anew when
 //! they change, and knows from the level alone what stays shut without which key or wire, and where that is had.
 
+use super::weights::stays_on;
 use crate::geom::{Point, Rect, TILE};
 use crate::level::{self, Key, Level, PickUp, Thing, Wire};
 use crate::sim::World;
@@ -24,14 +25,14 @@ pub enum Lock {
 impl Access {
     pub fn of(world: &World) -> Access {
         let keys = Key::ALL.map(|key| world.progress().has(key));
-        let wires = (0..world.level().wires).map(|nth| world.is_on(Wire(nth as u16))).collect();
+        let wires = (0..world.level().wires).map(|nth| stays_on(world, Wire(nth as u16))).collect();
         Access { keys, wires }
     }
 
     /// Whether this is still what the world shows; asked for every world, so it takes no memory.
     pub fn is_of(&self, world: &World) -> bool {
         let keys = Key::ALL.map(|key| world.progress().has(key));
-        let same = |(nth, on): (usize, &bool)| world.is_on(Wire(nth as u16)) == *on;
+        let same = |(nth, on): (usize, &bool)| stays_on(world, Wire(nth as u16)) == *on;
         keys == self.keys && self.wires.iter().enumerate().all(same)
     }
 
@@ -64,18 +65,28 @@ pub fn locks(level: &Level, access: &Access) -> Vec<(Rect, Lock)> {
     level.things.iter().filter_map(lock).collect()
 }
 
-/// Where a lock is undone, and whether a shot there does it.
-pub fn openers(level: &Level, lock: Lock) -> Vec<(Rect, bool)> {
+/// How a lock is undone at a place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum By {
+    BeingThere,
+    /// A shot there does it too.
+    Shot,
+    /// Something must lie there.
+    Weight,
+}
+
+/// Where a lock is undone, and how.
+pub fn openers(level: &Level, lock: Lock) -> Vec<(Rect, By)> {
     let around = |feet: Point| Rect::new(feet.x - TILE / 2, feet.y - TILE, TILE, TILE);
     let opener = |thing: &Thing| match (thing, lock) {
         (Thing::PickUp { feet, what: PickUp::Key(key) }, Lock::Key(wanted)) if *key == wanted => {
-            Some((around(*feet), false))
+            Some((around(*feet), By::BeingThere))
         }
-        (Thing::Switch { feet, wire, .. }, Lock::Wire(wanted)) if *wire == wanted => Some((around(*feet), true)),
-        (Thing::Plate { feet, wire }, Lock::Wire(wanted)) if *wire == wanted => Some((around(*feet), false)),
-        (Thing::Trigger { area, wire, .. }, Lock::Wire(wanted)) if *wire == wanted => Some((*area, false)),
+        (Thing::Switch { feet, wire, .. }, Lock::Wire(wanted)) if *wire == wanted => Some((around(*feet), By::Shot)),
+        (Thing::Plate { feet, wire }, Lock::Wire(wanted)) if *wire == wanted => Some((around(*feet), By::Weight)),
+        (Thing::Trigger { area, wire, .. }, Lock::Wire(wanted)) if *wire == wanted => Some((*area, By::BeingThere)),
         (Thing::Warden { feet, wire: Some(wire), .. }, Lock::Wire(wanted)) if *wire == wanted => {
-            Some((around(*feet), true))
+            Some((around(*feet), By::Shot))
         }
         _ => None,
     };

@@ -203,6 +203,11 @@ impl Map {
         self.at(column, row).map(|at| &self.cells[at]).filter(|cell| !cell.wall)
     }
 
+    /// Whether something is shut there that stops a body.
+    pub fn is_locked(&self, column: i32, row: i32) -> bool {
+        self.cell(column, row).is_some_and(|cell| cell.toll >= LOCKED && !cell.board)
+    }
+
     /// Whether there is a wall over this tile, so that one has to duck.
     pub fn is_low(&self, column: i32, row: i32) -> bool {
         self.at(column, row - 1).is_none_or(|at| self.cells[at].wall)

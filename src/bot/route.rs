@@ -42,7 +42,8 @@ pub enum How {
 }
 
 impl Map {
-    /// The ticks from everywhere to `target`; what can be shot is also reached along the eight ways a gun points.
+    /// The ticks from everywhere to `target`; what can be shot is also reached along the eight ways a gun points, as far as no shut
+    /// door is in between.
     pub fn field(&self, target: Rect, shootable: bool) -> Field {
         let mut field =
             Field { ticks: vec![NEVER; self.cells.len() * STATES], next: vec![0; self.cells.len() * STATES] };
@@ -68,7 +69,11 @@ impl Map {
             for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)] {
                 // From the feet the gun is a tile higher.
                 let mut out = 1;
-                while out <= SHOT && reach(column + dx * out, row + dy * out, (2 + out as u32) * WALK, &mut open) {
+                let is_shut = |out: i32| self.is_locked(column + dx * out, row + dy * out);
+                while out <= SHOT
+                    && !is_shut(out)
+                    && reach(column + dx * out, row + dy * out, (2 + out as u32) * WALK, &mut open)
+                {
                     out += 1;
                 }
             }

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::Stuck;
+use super::access::Access;
 use super::action::{HOLD_TICKS, choices};
 use super::leaf::{Leaf, Look, Place, TICK};
 use super::map::tile_of;
@@ -67,8 +68,10 @@ struct Anchor {
 pub fn search(start: World) -> Result<(Vec<Inputs>, u64), Stuck> {
     let patience = PATIENCE_TICKS + longest_round(&start);
     let mut search = Search { steps: Vec::new(), finished: None, heat: BTreeMap::new(), tours: Vec::new(), worlds: 0 };
+    let start = search.settled(start);
     let tour = search.tour(&start);
     let mut nearest = Leaf::root(start, tour);
+    nearest.step = search.steps.len().wrapping_sub(1);
     if !nearest.knows_way() {
         return Err(search.stuck(&nearest, true));
     }
@@ -129,6 +132,22 @@ pub fn search(start: World) -> Result<(Vec<Inputs>, u64), Stuck> {
 }
 
 impl Search {
+    /// The world once whatever stands on a plate from the beginning has pressed it, so that nothing falls shut in the middle of a
+    /// plan; most levels are as they begin.
+    fn settled(&mut self, mut world: World) -> World {
+        loop {
+            let (access, mut next) = (Access::of(&world), world.clone());
+            (0..HOLD_TICKS).for_each(|_| next.step(Inputs::default()));
+            if access.is_of(&next) {
+                return world;
+            }
+            let none = Input::default();
+            let before = self.steps.len().wrapping_sub(1);
+            self.steps.push(Step { first: none, rest: none, ticks: HOLD_TICKS, before });
+            world = next;
+        }
+    }
+
     /// Every choice from every world of the beam, and of those the best.
     fn next_beam(&mut self, beam: &[Leaf], width: usize) -> Vec<Leaf> {
         let mut alike: BTreeMap<Look, Leaf> = BTreeMap::new();

@@ -4,9 +4,10 @@
 
 use std::rc::Rc;
 
-use super::access::{Access, Lock, openers};
+use super::access::{Access, By, Lock, openers};
 use super::map::{LOCKED, Map, OBSTRUCTED};
 use super::route::{Field, How, NEVER};
+use super::weights::{Weight, weight_for};
 use crate::geom::Rect;
 use crate::pool::Id;
 use crate::sim::player::Stance;
@@ -22,6 +23,8 @@ const MOST_ERRANDS: usize = 8;
 /// A place to go to. Without an entity it is done only by what it opens, and then there is another plan.
 struct Stop {
     entity: Option<Id>,
+    /// What is pushed there, and then the field leads to where one pushes from.
+    weight: Option<Weight>,
     place: Rect,
     field: Rc<Field>,
     /// Ticks from this stop to each later one, by its number.
@@ -36,6 +39,7 @@ pub struct Tour {
 
 struct Aim {
     entity: Option<Id>,
+    weight: Option<Weight>,
     place: Rect,
     field: Rc<Field>,
 }
@@ -48,7 +52,7 @@ impl Tour {
         let field = |place: Rect, shootable: bool| Rc::new(map.field(place, shootable));
         let aim = |entity: &Entity| {
             let (place, shootable) = (entity.body.rect, entity.kind.traits().toughness.is_some());
-            Aim { entity: Some(entity.id), place, field: field(place, shootable) }
+            Aim { entity: Some(entity.id), weight: None, place, field: field(place, shootable) }
         };
         let exits: Vec<&Entity> = world.entities().filter(|entity| matches!(entity.kind, Kind::Exit)).collect();
         let exit = exits.first().map(|exit| aim(exit));
@@ -71,6 +75,7 @@ impl Tour {
         let legs = |nth: usize| aims.iter().map(|to| leg(&map, &opened, aims[nth].place, to)).collect();
         let stops = aims.iter().enumerate().map(|(nth, aim)| Stop {
             entity: aim.entity,
+            weight: aim.weight,
             place: aim.place,
             field: Rc::clone(&aim.field),
             legs: legs(nth),
@@ -98,10 +103,17 @@ impl Tour {
                         Stance::Air if player.body.velocity.y < 0 => How::Rises(state.rise(&player.body)),
                         Stance::Air => How::Falls,
                     };
-                    self.map.to_go(&stop.field, &player.body, how)?
+                    let beside = |weight: Weight| weight.to_reach(world, player.body.feet());
+                    match stop.weight.and_then(beside) {
+                        Some(to_go) => to_go,
+                        None => self.map.to_go(&stop.field, &player.body, how)?,
+                    }
                 }
                 Some(before) => self.stops[before].legs[nth] * 16,
             } + DEED * 16;
+            if let Some(weight) = stop.weight {
+                sum += weight.to_go(world)?;
+            }
             before = Some(nth);
         }
         Some(sum)
@@ -163,7 +175,11 @@ fn leg(map: &Map, opened: &[Lock], from: Rect, to: &Aim) -> i64 {
 
 /// The nearest place that undoes a lock.
 fn errand(world: &World, map: &Map, from: Rect, lock: Lock) -> Option<Aim> {
-    let opener =
-        |(place, shootable): (Rect, bool)| Aim { entity: None, place, field: Rc::new(map.field(place, shootable)) };
+    let opener = |(place, by): (Rect, By)| {
+        let weight = if by == By::Weight { weight_for(world, place) } else { None };
+        let to = weight.map_or(place, |(_, behind)| behind);
+        let field = Rc::new(map.field(to, by == By::Shot));
+        Aim { entity: None, weight: weight.map(|(weight, _)| weight), place, field }
+    };
     openers(world.level(), lock).into_iter().map(opener).min_by_key(|aim| ticks(map, &aim.field, from))
 }

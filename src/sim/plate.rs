@@ -21,6 +21,12 @@ pub struct Plate {
     pub(super) holder: Option<Id>,
 }
 
+impl Plate {
+    pub fn gives(&self, wire: Wire) -> bool {
+        self.wire == wire
+    }
+}
+
 pub fn plate(feet: Point, wire: Wire) -> Entity {
     let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
     Entity::new(rect, Solidity::None, Kind::Plate(Plate { wire, is_down: false, holder: None }))
