@@ -14,7 +14,8 @@ use quadrant::sim::foe::State;
 use quadrant::sim::{IndexChoice, Outcome, World};
 
 /// Those that are played through, and not only up to a warden.
-const STAGES: [&str; 7] = ["docks-1", "docks-2", "docks-3", "foundry-1", "gardens-1", "gardens-2", "vault-1"];
+const STAGES: [&str; 8] =
+    ["docks-1", "docks-2", "docks-3", "foundry-1", "foundry-2", "gardens-1", "gardens-2", "vault-1"];
 
 /// A stage is this long, or as large in another shape.
 const TILES: usize = 160;

@@ -1,6 +1,7 @@
 //! The coarse map the bot finds its way by: every tile a body can be in, standing or in some part of a jump, and what it
 //! costs to be there. It is built from the level and from what stands in it when a plan is made, and anew when a key or
-//! a wire changes what is open. What moves on its own way (a lift, a spring's throw) becomes a leap from state to state.
+//! a wire changes what is open. What moves on its own way (a lift, a press, a spring's throw) becomes a leap from one
+//! state to another.
 
 use super::access::{Access, Lock};
 use crate::geom::{Point, Rect, TILE};
@@ -33,6 +34,8 @@ const HARM: u32 = 300;
 const RISK: u32 = 20;
 /// Through something locked: only the errand that opens it makes this way short.
 pub const LOCKED: u32 = 20_000;
+/// How fast a press is pulled up, in sub-pixels a tick.
+const PRESS: i32 = 256;
 /// How far a spring throws beyond a jump, in tiles.
 const SPRING: i32 = 5;
 
@@ -139,7 +142,13 @@ impl Map {
                     self.leaps.push(Leap { from: from * STATES + STAND, to: to * STATES + RISE, ticks });
                 }
             }
-            Thing::LaserGate { area, ticks: Some(_), .. } | Thing::Crusher { area, .. } => self.raise_toll(*area, RISK),
+            Thing::LaserGate { area, ticks: Some(_), .. } => self.raise_toll(*area, RISK),
+            Thing::Crusher { area, .. } => {
+                self.raise_toll(*area, RISK);
+                // Where it lies one gets onto its head, and is taken up.
+                let low = Point::new(area.x, area.bottom() - area.w);
+                self.put_board(low, Point::new(area.x, area.y), area.w, PRESS, 0, false);
+            }
             Thing::Steam { feet, .. } => {
                 self.raise_toll(Rect::new(feet.x - TILE / 2, feet.y - 4 * TILE, TILE, 4 * TILE), RISK)
             }
