@@ -47,7 +47,7 @@ enum Device {
 enum Deed {
     /// By its number among the device's own keys or buttons.
     Press(usize),
-    /// Points at what is offered and clicks: in its middle, or so many tenths across.
+    /// Points at what is offered and clicks: in its middle, or so many hundredths across.
     Click(String, i32),
     RightClick,
     Happens(Happens),
@@ -190,12 +190,11 @@ impl Walk {
         let wants_pointer = self.person.session.scene().wants_pointer();
         for offer in &offers {
             let is_pointed_at = self.device == Device::Mouse || (wants_pointer && offer.by == By::Pointer);
+            // A row does one thing at one end and another at the other, and what was changed is changed back.
+            let is_row = self.device == Device::Mouse && offer.place.w > 200 && offer.place.w < 600;
+            let parts: &[i32] = if is_row { &[60, 85, 61] } else { &[50] };
             if is_pointed_at {
-                deeds.push(Deed::Click(offer.name.clone(), 5));
-                // A row may do something else at its other places.
-                if self.device == Device::Mouse && offer.place.w > 200 && offer.place.w < 600 {
-                    deeds.extend([6, 9].map(|tenths| Deed::Click(offer.name.clone(), tenths)));
-                }
+                deeds.extend(parts.iter().map(|part| Deed::Click(offer.name.clone(), *part)));
             }
         }
         let presses = match self.device {
@@ -279,9 +278,9 @@ impl Walk {
         match (deed, self.device) {
             (Deed::Press(nth), Device::Keys) => self.person.tap(KEYS[*nth]),
             (Deed::Press(nth), _) => self.person.pad(BUTTONS[*nth]),
-            (Deed::Click(name, tenths), device) => {
+            (Deed::Click(name, part), device) => {
                 let Some(place) = self.place_of(name) else { return };
-                let x = place.x + place.w * tenths / 10;
+                let x = place.x + place.w * part / 100;
                 let at = Rect::new(x, place.center().y, 1, 1);
                 match device {
                     Device::Mouse => self.person.click((at.x, at.y)),
@@ -351,7 +350,7 @@ impl Walk {
 
     /// Where boxes move by themselves (the lab) they are stopped, or whatever is done would seem to do something.
     fn settle(&mut self) {
-        let pause = Deed::Click("pause".into(), 5);
+        let pause = Deed::Click("pause".into(), 50);
         if self.person.session.scene().wants_pointer() && self.deeds().contains(&pause) {
             let before = self.person.picture().commands;
             self.person.wait(2);
@@ -368,10 +367,10 @@ impl Walk {
         if uses.is_some() {
             self.settle();
         }
-        if let (Deed::Click(name, tenths), Device::Mouse) = (deed, self.device) {
+        if let (Deed::Click(name, part), Device::Mouse) = (deed, self.device) {
             // That the mouse comes there does something by itself, which is not what the click does.
             if let Some(place) = self.place_of(name) {
-                self.person.moves_mouse((place.x + place.w * tenths / 10, place.center().y));
+                self.person.moves_mouse((place.x + place.w * part / 100, place.center().y));
                 self.person.tick();
             }
         }

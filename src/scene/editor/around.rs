@@ -58,7 +58,7 @@ fn draw_bar(editor: &Editor, list: &mut DrawList) {
         small(list, area.center().x - text / 2, area.y + 4, colour, name);
     }
     let (column, row) = editor.cursor;
-    let star = if editor.document.is_changed() { " (not saved)" } else { "" };
+    let star = if editor.document.is_changed() { " *" } else { "" };
     let file = editor.document.file().rsplit(['/', '\\']).next().unwrap_or("");
     let right = format!("{column}, {row}   {}", editor.look.zoom_name());
     let x = width - 6;
