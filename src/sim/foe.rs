@@ -42,6 +42,7 @@ const HARM_TICKS: u32 = 20;
 /// How long a shot's flash is seen.
 const SHOT_TICKS: u32 = 4;
 
+/// A new one stands last: the hash of a world counts them, and every recording holds that hash.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Who {
     Rifleman,
