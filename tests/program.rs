@@ -45,6 +45,19 @@ fn a_picture_needs_no_display_and_is_the_same_twice() {
 }
 
 #[test]
+fn a_picture_of_a_scene_shows_it_as_one_sees_it() {
+    for scene in ["title", "map", "options", "controls", "lab", "results", "ending", "credits"] {
+        let bytes = shot(&["shot", "--scene", scene], &format!("scene-{scene}.png"));
+        let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        let frame = reader.next_frame(&mut pixels).unwrap();
+        let pixels = pixels[..frame.buffer_size()].chunks_exact(frame.color_type.samples());
+        let (all, lit) = (pixels.len(), pixels.filter(|pixel| pixel[..3].iter().any(|value| *value > 40)).count());
+        assert!(lit * 20 > all, "{scene} is dark: {lit} of {all} pixels are lit");
+    }
+}
+
+#[test]
 fn the_gallery_has_every_sheet_on_numbered_pages() {
     let first = shot(&["shot", "--scene", "gallery"], "gallery.png");
     assert!(first == shot(&["shot", "--scene", "gallery", "--page", "1"], "first.png"));

@@ -73,7 +73,7 @@ const COMMANDS: [About; 10] = [
         word: "shot",
         usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|map|results|ending|credits|editor|gallery|tiles|lab|options|controls ... -o OUT.png",
         what: "one picture, no window",
-        more: "  --tick N         after this many ticks (0)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help, frozen, slow, next-index, tools\n  --index NAME     and --depth N: what the world runs on\n  --size WxH       in game pixels (640x360)\n  --grey           in grey values: what is told apart by light and dark alone\n  --scene NAME     title, tiles (every tile set and decoration), map (as far as you have come), results (of --replay FILE), ending, credits, lab, editor LEVEL, gallery [SHEETS], options and controls\n  --text SIZE      of letters: normal or large\n  --difficulty D   whose bests the map and the ending show: easy, normal, hard\n  --page NAME      of the options: picture, sound, game, controls, first, new-pad, any-pad; of the controls: keys-1, keys-2, pad-1, pad-2\n  --page N         of the gallery: every picture, its name, at 1x and 3x; roomy with --size 1280x960\nOf the lab, with everything quadrant lab takes: --index --depth --boxes --layout --beside --page --tour\n--asks --nodes --broken",
+        more: "  --tick N         after this many ticks (0; of a scene, once it has come up)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help, frozen, slow, next-index, tools\n  --index NAME     and --depth N: what the world runs on\n  --size WxH       in game pixels (640x360)\n  --grey           in grey values: what is told apart by light and dark alone\n  --scene NAME     title, tiles (every tile set and decoration), map (as far as you have come), results (of --replay FILE, or of the first stage), ending, credits, lab, editor LEVEL, gallery [SHEETS], options and controls\n  --text SIZE      of letters: normal or large\n  --difficulty D   whose bests the map and the ending show: easy, normal, hard\n  --page NAME      of the options: picture, sound, game, controls, first, new-pad, any-pad; of the controls: keys-1, keys-2, pad-1, pad-2\n  --page N         of the gallery: every picture, its name, at 1x and 3x; roomy with --size 1280x960\nOf the lab, with everything quadrant lab takes: --index --depth --boxes --layout --beside --page --tour\n--asks --nodes --broken",
         example: "quadrant shot docks-1 --tick 120 -o a.png",
     },
     About {
@@ -132,7 +132,7 @@ pub struct Command {
     pub rules: Rules,
     /// The difficulty was said, so that of the settings does not count.
     pub rules_are_given: bool,
-    pub tick: u32,
+    pub tick: Option<u32>,
     pub overlays: Vec<String>,
     pub size: (i32, i32),
     pub scene: Option<String>,
@@ -180,7 +180,7 @@ impl Command {
             seed: DEFAULT_SEED,
             rules: Rules::default(),
             rules_are_given: false,
-            tick: 0,
+            tick: None,
             overlays: Vec::new(),
             size: (WIDTH, HEIGHT),
             scene: None,
@@ -240,7 +240,9 @@ impl Command {
                 Long("index") => command.index.kind = value(&mut parser)?.parse().map_err(Failure::Usage)?,
                 Long("depth") => command.index.depth = Some(number(&option, &value(&mut parser)?, 0, 8)? as u32),
                 Long("seed") => command.seed = number(&option, &value(&mut parser)?, 0, u64::MAX)?,
-                Long("tick") => command.tick = number(&option, &value(&mut parser)?, 0, MAX_SHOT_TICK.into())? as u32,
+                Long("tick") => {
+                    command.tick = Some(number(&option, &value(&mut parser)?, 0, MAX_SHOT_TICK.into())? as u32);
+                }
                 Long("overlay") => command.overlays = value(&mut parser)?.split(',').map(str::to_string).collect(),
                 Long("size") => command.size = size(&value(&mut parser)?)?,
                 Long("scene") => command.scene = Some(value(&mut parser)?),
@@ -394,7 +396,7 @@ mod tests {
     #[test]
     fn options_are_read_before_and_after_operands() {
         let command = parse("shot --tick 12 docks-1 --overlay hitboxes,counter --size 320x200 -o a.png").unwrap();
-        assert_eq!((command.name, command.tick, command.size), (Name::Shot, 12, (320, 200)));
+        assert_eq!((command.name, command.tick, command.size), (Name::Shot, Some(12), (320, 200)));
         assert_eq!(command.operands, ["docks-1"]);
         assert_eq!(command.overlays, ["hitboxes", "counter"]);
     }

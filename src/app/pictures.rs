@@ -18,6 +18,7 @@ use crate::scene::editor::Editor;
 use crate::scene::options::{BOARDS, Options, Page};
 use crate::scene::play::Play;
 use crate::scene::results::{After, Results};
+use crate::scene::title::Demo;
 use crate::scene::{Next, Tool};
 use crate::settings::{Look, Settings};
 use crate::sim::World;
@@ -39,6 +40,11 @@ const CONTROL_PAGES: [(&str, Page); 4] = [
     ("pad-1", Page::Board(BOARDS[2])),
     ("pad-2", Page::Board(BOARDS[3])),
 ];
+
+/// The tick of a scene where none was said: everything has come up.
+const SETTLED: u32 = 120;
+/// The same for the results, which count up first.
+const COUNTED: u32 = 600;
 
 pub fn take(command: &Command, library: &Library) -> Result<(), Failure> {
     let Some(output) = &command.output else {
@@ -65,11 +71,12 @@ fn look(command: &Command) -> Look {
 }
 
 fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
+    let tick = command.tick.unwrap_or(SETTLED);
     match scene {
         "title" => {
             let mut title = stages::title(library, &Career::default())?;
             title.heed(look(command));
-            for _ in 0..command.tick {
+            for _ in 0..tick {
                 title.tick(Default::default());
             }
             title.draw(1.0, list);
@@ -84,7 +91,7 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             Ok(())
         }
         "lab" => {
-            lab_setup::still_lab(&lab_setup::Wish::of(command)?, library, command.tick)?.draw(list);
+            lab_setup::still_lab(&lab_setup::Wish::of(command)?, library, tick)?.draw(list);
             Ok(())
         }
         "gallery" => draw_gallery(command, list),
@@ -93,7 +100,7 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             let keeper = keeper(command);
             let last = keeper.career().last.clone().unwrap_or_default();
             let mut map = stages::map(library, &keeper, &last, command.rules.difficulty)?;
-            for _ in 0..command.tick {
+            for _ in 0..tick {
                 map.tick(Default::default());
             }
             map.draw(1.0, list);
@@ -102,7 +109,7 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
         "results" => draw_results(command, library, list),
         "credits" => {
             let mut credits = Credits::default();
-            for _ in 0..command.tick {
+            for _ in 0..tick {
                 credits.tick(Default::default());
             }
             credits.draw(list);
@@ -110,7 +117,7 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
         }
         "ending" => {
             let mut ending = stages::ending(library, &keeper(command), command.rules.difficulty)?;
-            for _ in 0..command.tick {
+            for _ in 0..tick {
                 ending.tick(Default::default());
             }
             ending.draw(list);
@@ -137,8 +144,7 @@ fn draw_options(scene: &str, command: &Command, library: &Library, list: &mut Dr
     let wanted = command.page.as_deref().unwrap_or(pages[0].0);
     let page = named(&format!("page of the {scene}"), wanted, pages).map_err(Failure::Usage)?;
     let mut title = stages::title(library, &Career::default())?;
-    // Long enough for the run to have come up.
-    for _ in 0..command.tick.max(60) {
+    for _ in 0..command.tick.unwrap_or(SETTLED) {
         title.tick(Default::default());
     }
     title.heed(look(command));
@@ -153,12 +159,15 @@ fn draw_options(scene: &str, command: &Command, library: &Library, list: &mut Dr
 }
 
 fn draw_results(command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
-    let Some(file) = &command.replay else {
-        return Err(Failure::Usage("the results want the run they are of: --replay FILE".into()));
+    let (replay, level) = match (&command.replay, stages::demo(library, 0)?) {
+        (Some(file), _) => load_replay(file, library)?,
+        (None, Demo { level, replay: Some(replay) }) => (replay, level),
+        (None, Demo { replay: None, .. }) => {
+            return Err(Failure::Usage("there is no recording of the first stage here: --replay FILE".into()));
+        }
     };
-    let (replay, level) = load_replay(file, library)?;
     let mut world = World::new(Arc::clone(&level), replay.seed, replay.rules, command.index);
-    replay.play(&mut world, |_| {}).map_err(|divergence| format!("{}: {divergence}", file.display()))?;
+    replay.play(&mut world, |_| {}).map_err(|divergence| format!("{}: {divergence}", replay.level))?;
     let keeper = keeper(command);
     let verdict = keeper.career().compare(&replay.level, &world.results());
     let mut results = Results::new(&level.name, world.results());
@@ -167,7 +176,7 @@ fn draw_results(command: &Command, library: &Library, list: &mut DrawList) -> Re
     let mut view = View::new(&world, command.size);
     (view.hud, view.overlays.counter, view.look) = (false, Counter::Off, look(command));
     view.draw(&world, 1.0, list);
-    for _ in 0..command.tick {
+    for _ in 0..command.tick.unwrap_or(COUNTED) {
         results.tick(&Default::default());
     }
     results.draw(list);
@@ -194,12 +203,13 @@ fn draw_gallery(command: &Command, list: &mut DrawList) -> Result<(), Failure> {
 
 fn shot_of_level(command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
     let wanted = one_operand(command, "the name of a level, or its file")?;
+    let tick = command.tick.unwrap_or_default();
     let mut start = start(library, &wanted, command)?;
     let mut tape = Vec::new();
     if let Some(file) = &command.replay {
         let replay = load_replay_of(file, &start.level, library)?;
         (start.seed, start.rules) = (replay.seed, replay.rules);
-        tape = replay.inputs().take(command.tick as usize).collect();
+        tape = replay.inputs().take(tick as usize).collect();
     }
     let mut play = Play::new(start, command.size);
     let mut overlays = Overlays { counter: Counter::Off, ..Overlays::default() };
@@ -224,7 +234,7 @@ fn shot_of_level(command: &Command, library: &Library, list: &mut DrawList) -> R
     play.view().look = look(command);
     play.show(overlays);
     let mut tape = tape.into_iter();
-    for _ in 0..command.tick {
+    for _ in 0..tick {
         play.step(tape.next().unwrap_or(Inputs::default()));
     }
     for overlay in &command.overlays {
