@@ -312,14 +312,15 @@ impl Run {
 
 /// Random operations with this index at every depth, in every scene.
 fn agrees(kind: Kind, operations: u64) {
-    let depths: u64 = if kind.has_depth() { 10 } else { 1 };
+    let has_depth = !matches!(kind, Kind::Grid | Kind::Scan);
+    let depths: u64 = if has_depth { 10 } else { 1 };
     let runs = depths * SCENES.len() as u64;
     let steps = operations / runs + 1;
     for run in 0..runs {
         let mut dice = Dice::new(run + 1000 * kind as u64 + 1);
         let scene = SCENES[(run % SCENES.len() as u64) as usize];
         // The last of the depths is the index's own choice.
-        let depth = Some((run / SCENES.len() as u64) as u32).filter(|&depth| depth <= 8 && kind.has_depth());
+        let depth = Some((run / SCENES.len() as u64) as u32).filter(|&depth| depth <= 8 && has_depth);
         let mut done = 0;
         while done < steps {
             // `validate` walks every cell, and a square world has 65 536 leaves at depth 8: mostly the long, thin ones.

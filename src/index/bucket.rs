@@ -38,11 +38,6 @@ impl Bucket {
         }
     }
 
-    /// The child that wholly holds the box.
-    fn child_holding(&self, node: u32, rect: Rect) -> Option<u32> {
-        self.nodes.at(node).children().find(|&child| self.nodes.at(child).holds(rect))
-    }
-
     /// Before one more is put into a full bucket, it is split and what fits goes down.
     fn split_if_full(&mut self, node: u32) {
         let full = self.nodes.at(node);
@@ -51,7 +46,7 @@ impl Bucket {
         }
         self.nodes.split(node);
         let mut items = std::mem::take(&mut self.nodes.at_mut(node).items);
-        items.retain(|&slot| match self.child_holding(node, self.stored.rect(slot)) {
+        items.retain(|&slot| match self.nodes.child_holding(node, self.stored.rect(slot)) {
             None => true,
             Some(child) => {
                 let child = self.nodes.at_mut(child);
@@ -81,7 +76,7 @@ impl Design for Bucket {
         loop {
             self.nodes.at_mut(node).below += 1;
             self.split_if_full(node);
-            match self.child_holding(node, rect) {
+            match self.nodes.child_holding(node, rect) {
                 Some(child) => node = child,
                 None => break,
             }
@@ -98,7 +93,7 @@ impl Design for Bucket {
             if here.below <= PUBLISHED_BUCKET && !here.is_leaf() && highest_to_merge.is_none() {
                 highest_to_merge = Some(node);
             }
-            match self.child_holding(node, rect) {
+            match self.nodes.child_holding(node, rect) {
                 Some(child) => node = child,
                 None => break,
             }
@@ -167,7 +162,9 @@ impl Design for Bucket {
             for &slot in &node.items {
                 match self.stored.get(slot) {
                     None => complaint = Some(format!("slot {slot} is in node {number} and not stored")),
-                    Some(rect) if self.child_holding(number, rect).is_some() || number != ROOT && !node.holds(rect) => {
+                    Some(rect)
+                        if self.nodes.child_holding(number, rect).is_some() || number != ROOT && !node.holds(rect) =>
+                    {
                         complaint = Some(format!("slot {slot} does not belong in node {number}"));
                     }
                     Some(_) => {}

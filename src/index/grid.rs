@@ -35,7 +35,6 @@ pub struct Grid {
     buckets: Buckets<Wide>,
     /// The chain of those that are too long for a cell.
     long: u32,
-    long_count: u32,
     places: Vec<Place>,
     count: usize,
 }
@@ -56,7 +55,6 @@ impl Grid {
             rows,
             buckets: Buckets::new((columns * rows) as usize, spare),
             long: NONE,
-            long_count: 0,
             places: vec![Place { cell: ABSENT, seat: Seat::default() }; setup.capacity],
             count: 0,
         }
@@ -81,7 +79,6 @@ impl Grid {
 
     fn settle(&mut self, slot: Slot, cell: u32, edges: Edges) {
         let seat = if cell == LONG {
-            self.long_count += 1;
             self.buckets.push_chain(&mut self.long, slot, edges)
         } else {
             self.buckets.push_home(cell, slot, edges)
@@ -92,10 +89,7 @@ impl Grid {
     fn leave(&mut self, Place { cell, seat }: Place) {
         let moved = match cell {
             NOWHERE => None,
-            LONG => {
-                self.long_count -= 1;
-                self.buckets.remove_chain(&mut self.long, seat)
-            }
+            LONG => self.buckets.remove_chain(&mut self.long, seat),
             home => self.buckets.remove_home(home, seat),
         };
         if let Some(slot) = moved {
@@ -251,7 +245,6 @@ impl SpatialIndex for Grid {
             self.buckets.clear_home(home);
         }
         self.buckets.clear_chain(&mut self.long);
-        self.long_count = 0;
         self.places.fill(Place { cell: ABSENT, seat: Seat::default() });
         self.count = 0;
     }

@@ -57,11 +57,6 @@ impl Kind {
     pub fn next(self) -> Kind {
         Kind::ALL[(self as usize + 1) % Kind::ALL.len()]
     }
-
-    /// Whether it has a depth to choose.
-    pub const fn has_depth(self) -> bool {
-        !matches!(self, Kind::Grid | Kind::Scan)
-    }
 }
 
 impl fmt::Display for Kind {

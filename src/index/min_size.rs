@@ -40,10 +40,6 @@ impl MinSize {
         self.most_depth.map_or(area > PUBLISHED_SMALLEST_AREA, |most| node.depth < most)
     }
 
-    fn child_holding(&self, node: u32, rect: Rect) -> Option<u32> {
-        self.nodes.at(node).children().find(|&child| self.nodes.at(child).holds(rect))
-    }
-
     fn search_node(&self, number: u32, area: Rect, watch: &mut impl Watch) {
         let node = self.nodes.at(number);
         watch.visit(|| node.cell());
@@ -101,7 +97,7 @@ impl Design for MinSize {
             if here.is_leaf() && here.holds(rect) && self.may_split(here) {
                 self.nodes.split(node);
             }
-            match self.child_holding(node, rect) {
+            match self.nodes.child_holding(node, rect) {
                 Some(child) => node = child,
                 None => break,
             }
@@ -122,7 +118,7 @@ impl Design for MinSize {
             if is_last && highest_to_merge.is_none() {
                 highest_to_merge = Some(node);
             }
-            match self.child_holding(node, rect) {
+            match self.nodes.child_holding(node, rect) {
                 Some(child) => node = child,
                 None => break,
             }
@@ -163,7 +159,9 @@ impl Design for MinSize {
             for &slot in &node.items {
                 match self.stored.get(slot) {
                     None => complaint = Some(format!("slot {slot} is in node {number} and not stored")),
-                    Some(rect) if self.child_holding(number, rect).is_some() || number != ROOT && !node.holds(rect) => {
+                    Some(rect)
+                        if self.nodes.child_holding(number, rect).is_some() || number != ROOT && !node.holds(rect) =>
+                    {
                         complaint = Some(format!("slot {slot} does not belong in node {number}"));
                     }
                     Some(rect)

@@ -82,6 +82,11 @@ impl Nodes {
         &mut self.all[node as usize]
     }
 
+    /// The child that wholly holds the box.
+    pub fn child_holding(&self, node: u32, rect: Rect) -> Option<u32> {
+        self.at(node).children().find(|&child| self.at(child).holds(rect))
+    }
+
     /// Makes four children of a quarter each, north-west, north-east, south-west, south-east.
     pub fn split(&mut self, node: u32) {
         let quarters = quarters(self.at(node).rect);

@@ -1,13 +1,13 @@
 //! The quadtree of a run-and-gun tutorial in C, as published, so that the lab can show what it does. All nodes are
 //! made up front, to a fixed depth; an item lives in the smallest node that wholly holds it, and one that touches a
-//! midline stays in the parent. Its faults are kept where they are not fatal, and marked FAULT below with the
-//! numbers of the design notes; [`fixed_depth`](super::fixed_depth) is the answer to them.
+//! midline stays in the parent. Its faults are kept where they are not fatal, and marked FAULT below with these
+//! numbers; [`fixed_depth`](super::fixed_depth) is the answer to them.
 //!
 //! 1. A query that straddles a midline visits all four children, untested.
 //! 2. `added_to` goes off only in the node an item is taken from; the nodes above stay on.
 //! 3. An item is taken out and put back each tick, even one that stands still, with a search along its node's list;
 //!    all published designs do the first, so it stands in `design`.
-//! 8. One pixel across the root's midline, and a small item is everybody's neighbour.
+//! 4. One pixel across the root's midline, and a small item is everybody's neighbour.
 //!
 //! Not kept: a full candidate list cannot end the program, since the caller's list grows. The lists of
 //! the nodes grow as published, so this index allocates until every list has reached its largest.
@@ -66,7 +66,7 @@ impl Tutorial {
         Tutorial { depth, nodes, stored: Stored::new(setup.capacity) }
     }
 
-    /// The child that wholly holds the box, if there is one. FAULT 8: `<` and `>`, so to touch is to straddle.
+    /// The child that wholly holds the box, if there is one. FAULT 4: `<` and `>`, so to touch is to straddle.
     fn side(&self, node: usize, rect: Rect) -> Side {
         let Rect { x, y, w, h } = self.nodes[node].rect;
         let (vertical, horizontal) = (x.saturating_add(w / 2), y.saturating_add(h / 2));

@@ -1,5 +1,5 @@
-//! Who listens while a question is answered: the ordinary query, which collects and counts, or the stepping
-//! log of the lab, which wants to see every cell and every comparison. Each index writes its question once, for any
+//! Who listens while a question is answered: the ordinary query, which collects and counts, or who looks inside (the lab,
+//! the log of a world), and wants to be told every cell and every comparison. Each index writes its question once, for any
 //! listener; what a listener does not care about costs it nothing.
 
 use super::{Cell, Counts, Hits, Slot, Step};
@@ -62,7 +62,7 @@ pub(super) fn collect(hits: &mut Hits, search: impl FnOnce(&mut Collect)) -> Cou
     counts
 }
 
-/// The stepping log.
+/// The question told step by step.
 pub(super) struct Tell<'a> {
     pub step: &'a mut dyn FnMut(Step),
     pub counts: Counts,
