@@ -8,7 +8,7 @@ use super::entity::Kind;
 use super::event::What;
 use super::rules::Difficulty;
 use super::{World, distance_squared};
-use crate::geom::Point;
+use crate::geom::{Point, TICKS_A_SECOND};
 use crate::level::{Goal, Key, Level, PickUp, Thing};
 
 /// A kill or a find within this time of the last one goes on with the combo.
@@ -16,7 +16,6 @@ const COMBO_TICKS: u32 = 150;
 /// So many in a row for each step of the multiplier, up to the last step.
 const COMBO_STEP: u32 = 4;
 const MOST_TIMES: u32 = 5;
-const TICKS_A_SECOND: u32 = 60;
 
 /// How many there are, or have been done.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -2,22 +2,12 @@
 //! alike; tiles, closed doors, drums, crates and other foes block it. It goes through the index under a name of its own.
 
 use super::entity::Kind;
-use super::sweep::END;
+use super::sweep::along;
 use super::{Asker, World};
 use crate::geom::{Point, Rect, TILE};
-use crate::pool::Id;
 
 /// Nothing outside the picture attacks, but for this much.
 const MARGIN: i32 = TILE;
-
-/// A player as a foe sees him.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Target {
-    pub id: Id,
-    /// The middle of his body.
-    pub at: Point,
-    pub feet: Point,
-}
 
 impl World {
     /// Whether something here is in the picture, or so near to it that it may attack.
@@ -25,26 +15,25 @@ impl World {
         self.view().grown(MARGIN).overlaps(rect)
     }
 
-    /// The nearest player who can be hurt and whom nothing hides from `eye`, within `reach` pixels. `wanted` can
-    /// rule some out (behind the back, too high).
-    pub fn target_from(&mut self, eye: Point, reach: i32, wanted: impl Fn(Point) -> bool) -> Option<Target> {
-        let mut nearest: Option<(i64, Target)> = None;
+    /// The middle of the nearest player who can be hurt and whom nothing hides from `eye`, within `reach` pixels. `wanted`
+    /// can rule some out (behind the back, too high).
+    pub fn target_from(&mut self, eye: Point, reach: i32, wanted: impl Fn(Point) -> bool) -> Option<Point> {
+        let mut nearest: Option<(i64, Point)> = None;
         for number in 0..2 {
             let Some(entity) = self.player(number) else { continue };
             let Kind::Player(player) = &entity.kind else { continue };
-            let target = Target { id: entity.id, at: entity.body.rect.center(), feet: entity.body.feet() };
-            let (dx, dy) = (i64::from(target.at.x - eye.x), i64::from(target.at.y - eye.y));
+            let at = entity.body.rect.center();
+            let (dx, dy) = (i64::from(at.x - eye.x), i64::from(at.y - eye.y));
             let distance = dx * dx + dy * dy;
             let near = distance <= i64::from(reach) * i64::from(reach);
-            if !player.can_be_hit() || !near || !wanted(target.at) || nearest.is_some_and(|(best, _)| best <= distance)
-            {
+            if !player.can_be_hit() || !near || !wanted(at) || nearest.is_some_and(|(best, _)| best <= distance) {
                 continue;
             }
-            if self.sees(eye, target.at) {
-                nearest = Some((distance, target));
+            if self.sees(eye, at) {
+                nearest = Some((distance, at));
             }
         }
-        nearest.map(|(_, target)| target)
+        nearest.map(|(_, at)| at)
     }
 
     /// Whether nothing that blocks sight lies between two points.
@@ -61,10 +50,7 @@ impl World {
             other.kind.traits().blocks_sight && !other.body.rect.overlaps(pixel)
         }) {
             None => at,
-            Some(meeting) => {
-                let part = |d: i32| (i64::from(d) * meeting.time / END) as i32;
-                Point::new(eye.x + part(dx), eye.y + part(dy))
-            }
+            Some(meeting) => along(eye, dx, dy, meeting.time),
         }
     }
 }

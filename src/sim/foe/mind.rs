@@ -3,7 +3,6 @@
 //! outside the picture.
 
 use super::super::event::What;
-use super::super::sight::Target;
 use super::super::{Asker, World};
 use super::{Gait, Me, State, Who, aim, charger, drone, grenadier, marksman, rifleman, shield, sniper, turret, walk};
 use crate::geom::{Point, TILE};
@@ -20,8 +19,8 @@ const STEP_UP: i32 = 512;
 const FIRST_STEPS: i32 = 48;
 
 impl Me<'_> {
-    /// The player it sees, when it is its tick to look.
-    fn look(&self, world: &mut World) -> Option<Target> {
+    /// The middle of the player it sees, when it is its tick to look.
+    fn look(&self, world: &mut World) -> Option<Point> {
         if !(world.tick + self.id.slot).is_multiple_of(LOOK_TICKS) {
             return None;
         }
@@ -43,9 +42,9 @@ pub fn patrol(me: &mut Me, world: &mut World) {
         Gait::Flies => drone::patrol(me, world),
         Gait::Fixed => {}
     }
-    if let Some(target) = me.look(world) {
-        notice(me, world, target.at);
-        call(me, world, target.at);
+    if let Some(at) = me.look(world) {
+        notice(me, world, at);
+        call(me, world, at);
     }
 }
 
@@ -83,8 +82,8 @@ pub fn watch(me: &mut Me, world: &mut World) {
         Who::Turret(mount) => turret::turn(me, world, mount),
         Who::Rifleman | Who::Marksman | Who::Sniper | Who::Charger | Who::Grenadier => {}
     }
-    if let Some(target) = me.look(world) {
-        (me.foe.aim_at, me.foe.unseen_ticks) = (target.at, 0);
+    if let Some(at) = me.look(world) {
+        (me.foe.aim_at, me.foe.unseen_ticks) = (at, 0);
     } else if me.foe.unseen_ticks >= FORGET_TICKS && (me.foe.is_placed || me.nature().gait == Gait::Walks) {
         // A drone that was sent in does not give up, or it would hang about where nobody sees it.
         return me.foe.enter(State::Patrol);
@@ -144,9 +143,9 @@ fn has_clear_shot(me: &mut Me, world: &mut World) -> bool {
 pub fn tell(me: &mut Me, world: &mut World) {
     let tell_ticks = world.rules.tell_ticks(me.nature().tell_ticks);
     let follows = matches!(me.foe.who, Who::Marksman | Who::Sniper) && me.foe.ticks + super::LOCK_TICKS < tell_ticks;
-    if follows && let Some(target) = me.look(world) {
-        me.foe.aim_at = target.at;
-        me.face(target.at);
+    if follows && let Some(at) = me.look(world) {
+        me.foe.aim_at = at;
+        me.face(at);
         aim::take_aim(me);
     }
     match me.foe.who {

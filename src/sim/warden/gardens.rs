@@ -4,11 +4,10 @@
 
 use super::{Common, Stage, glide, speed_towards};
 use crate::geom::{Point, Rect};
-use crate::sim::Kind;
-use crate::sim::World;
 use crate::sim::body::{Body, Facing};
 use crate::sim::event::What;
 use crate::sim::hazard::{self, Form, HEDGE};
+use crate::sim::{Entity, Kind, World};
 
 pub const SIZE: Point = Point::new(60, 76);
 pub const LIFE: i32 = 190;
@@ -135,15 +134,16 @@ impl Gardens {
 /// Floor under it, no wall and no hedge in the way.
 fn is_open_ground(it: &Common, world: &World, feet: Point) -> bool {
     let level = world.level();
-    let is_hedge = |thing: &crate::sim::Entity| {
-        matches!(&thing.kind, Kind::Hazard(hazard) if hazard.form == Form::Hedge)
-            && (thing.body.rect.center().x - feet.x).abs() < HEDGE.x
-    };
+    let bars = |thing: &Entity| is_hedge(thing) && (thing.body.rect.center().x - feet.x).abs() < HEDGE.x;
     let above = Rect::new(feet.x, feet.y - 1, 1, 1);
     level.tile_at(feet).is_solid()
         && !level.tile_at(Point::new(feet.x, feet.y - 1)).is_solid()
         && it.arena.contains(above)
-        && !it.things(world).any(is_hedge)
+        && !it.things(world).any(bars)
+}
+
+fn is_hedge(thing: &Entity) -> bool {
+    matches!(&thing.kind, Kind::Hazard(hazard) if hazard.form == Form::Hedge)
 }
 
 /// One in front of itself, one in front of the player.
@@ -153,10 +153,9 @@ fn grow(it: &mut Common, body: &Body, world: &mut World) {
     let his = it.target(world, feet.x).map(|target| target.x - side * HIS_HEDGE);
     for x in [Some(feet.x + side * OWN_HEDGE), his].into_iter().flatten() {
         let at = Point::new(x, feet.y);
-        let hedges =
-            |thing: &&crate::sim::Entity| matches!(&thing.kind, Kind::Hazard(hazard) if hazard.form == Form::Hedge);
-        let many = it.things(world).filter(hedges).count() >= MOST_HEDGES;
-        let close = it.things(world).filter(hedges).any(|hedge| (hedge.body.feet().x - x).abs() < HEDGE_GAP);
+        let hedges = || it.things(world).filter(|thing| is_hedge(thing));
+        let many = hedges().count() >= MOST_HEDGES;
+        let close = hedges().any(|hedge| (hedge.body.feet().x - x).abs() < HEDGE_GAP);
         if !many && !close && (x - feet.x).abs() >= OWN_HEDGE && is_open_ground(it, world, at) {
             it.put(world, hazard::hedge(at));
         }
