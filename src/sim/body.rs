@@ -13,6 +13,10 @@ pub use crate::geom::Facing;
 
 /// How far a conveyor goes in a tick.
 const BELT_PIXELS: i32 = 1;
+/// What a fall gains each tick, and its greatest speed, in sub-pixels. Most bodies fall like this; what falls otherwise has
+/// figures of its own.
+pub const GRAVITY: i32 = 72;
+pub const FALL_CAP: i32 = 1088;
 
 /// Whom a body stops.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -47,6 +51,11 @@ impl Body {
     /// The middle of the lower edge: where a picture of it stands.
     pub fn feet(&self) -> Point {
         Point::new(self.rect.center().x, self.rect.bottom())
+    }
+
+    /// One tick more of falling freely.
+    pub fn fall(&mut self) {
+        self.velocity.y = (self.velocity.y + GRAVITY).min(FALL_CAP);
     }
 
     /// Whole pixels to go sideways this tick; the rest is kept.

@@ -10,9 +10,6 @@ use crate::geom::Rect;
 use crate::level::Tile;
 use crate::pool::Id;
 
-const GRAVITY: i32 = 72;
-const FALL_CAP: i32 = 1088;
-
 /// What holds it up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rest {
@@ -108,7 +105,7 @@ pub fn is_somebody_in(world: &mut World, area: Rect) -> bool {
 
 /// It lands on tiles and on solid things, and softly on a head: nobody finds himself inside it.
 fn fall(body: &mut Body, world: &mut World, sound: What) {
-    body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
+    body.fall();
     let pixels = body.whole_y();
     let way = world.way_y(body.rect, pixels, Footing::Ledges);
     let free = head_below(world, body.rect, way.pixels());

@@ -22,8 +22,6 @@ const SHOT_FUSE_TICKS: u32 = 5;
 const BLAST_RADIUS: i32 = 36;
 const BLAST_DAMAGE: i32 = 2;
 const SCORE: u32 = 50;
-const GRAVITY: i32 = 72;
-const FALL_CAP: i32 = 1088;
 
 #[derive(Clone, Hash, Debug)]
 pub struct Mine {
@@ -55,7 +53,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
             },
             Some(Obstacle::Entity(_)) => {}
             None => {
-                body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
+                body.fall();
                 body.move_y(world, Footing::Ledges);
             }
         }

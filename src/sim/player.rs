@@ -7,7 +7,7 @@ mod climb;
 pub mod gun;
 pub mod life;
 
-use super::body::{Body, Facing, Solidity};
+use super::body::{Body, FALL_CAP, Facing, GRAVITY, Solidity};
 use super::entity::{Entity, Kind};
 use super::event::What;
 use super::way::{Footing, Obstacle};
@@ -39,10 +39,8 @@ const CREEP: i32 = 192;
 /// 3 pixels a tick, kept while jump is held: 1 tile tapped, 3.3 tiles held to the end.
 pub(super) const JUMP: i32 = 768;
 pub(super) const JUMP_HOLD_TICKS: u32 = 12;
-pub(super) const GRAVITY: i32 = 72;
 /// Slower than this, up or down, and with jump held, he hangs at the apex under half gravity.
 const APEX: i32 = 160;
-pub(super) const FALL_CAP: i32 = 1088;
 const FAST_FALL_CAP: i32 = 1536;
 /// A jump still works this long after the ledge, and this long before the landing.
 const COYOTE_TICKS: u32 = 6;

@@ -209,7 +209,7 @@ impl Mixer {
             Command::Takes(takes) => {
                 self.voices.clear();
                 if let Some(old) = self.takes.replace(takes) {
-                    self.retire(Retired::Takes(old));
+                    retire(&self.retired, Retired::Takes(old));
                 }
             }
             Command::Strike { sound, ears, step } => self.strike(sound, ears, step),
@@ -228,7 +228,7 @@ impl Mixer {
                     None => Some(record),
                 };
                 if let Some(old) = old {
-                    self.retire(Retired::Record(old));
+                    retire(&self.retired, Retired::Record(old));
                 }
             }
             Command::Volumes { effects, music } => {
@@ -239,13 +239,6 @@ impl Mixer {
                 self.voices.iter_mut().filter(|voice| !voice.is_menu).for_each(|voice| voice.leaves = true);
                 self.hums.iter_mut().for_each(|hum| hum.ears = Ears::SILENT);
             }
-        }
-    }
-
-    /// Out of the mixer, so that the memory is given back elsewhere. The queue holds more than there can ever be on the way.
-    fn retire(&self, old: Retired) {
-        if let Err(TrySendError::Full(old) | TrySendError::Disconnected(old)) = self.retired.try_send(old) {
-            drop(old);
         }
     }
 
@@ -265,6 +258,14 @@ impl Mixer {
         self.add_songs(frames, music * music_from * duck_from, music * self.music_gain * duck_to);
         self.add_hums(frames, world_from, self.world_gain);
         self.add_voices(frames, world_from, self.world_gain);
+    }
+}
+
+/// Out of the mixer, so that the memory is given back elsewhere. The queue holds more than there can ever be on the way; once
+/// the game's end of it is gone, what comes back is freed here.
+fn retire(queue: &SyncSender<Retired>, old: Retired) {
+    if let Err(TrySendError::Full(old) | TrySendError::Disconnected(old)) = queue.try_send(old) {
+        drop(old);
     }
 }
 

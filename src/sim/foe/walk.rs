@@ -12,8 +12,6 @@ use super::life::{die, wound};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::Tile;
 
-const GRAVITY: i32 = 72;
-const FALL_CAP: i32 = 1088;
 /// How far from its middle a beat reaches, where no ledge ends it before.
 const BEAT: i32 = 6 * TILE;
 /// At the end of it one stands and looks, long enough to be passed by who is patient.
@@ -39,7 +37,7 @@ pub fn settle(me: &mut Me, world: &mut World) -> bool {
         body.stop_y();
         return true;
     }
-    body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
+    body.fall();
     body.move_x(world);
     if body.move_y(world, Footing::Ledges).is_some() {
         body.stop_x();

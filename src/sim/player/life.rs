@@ -6,7 +6,7 @@ use super::super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::super::event::What;
 use super::super::way::Footing;
 use super::super::{Outcome, World, fell_out};
-use super::{FALL_CAP, GRAVITY, Player, ROLL_SAFE_TICKS, Stance, State, fit_in, player};
+use super::{Player, ROLL_SAFE_TICKS, Stance, State, fit_in, player};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::Tile;
 
@@ -120,7 +120,7 @@ pub fn die(p: &mut Player, body: &mut Body, world: &mut World) {
 /// He falls where he was hit; then a life is spent and he is back, or it is over.
 pub fn lie_dead(p: &mut Player, body: &mut Body, world: &mut World, ticks_left: u32) {
     if !fell_out(world.level(), body.rect) {
-        body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
+        body.fall();
         body.move_y(world, Footing::Ledges);
     }
     if ticks_left > 0 {

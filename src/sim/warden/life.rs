@@ -5,7 +5,7 @@ use super::{BANG_TICKS, Common, Stage, State, kept_in};
 use crate::geom::Point;
 use crate::level::Goal;
 use crate::sim::World;
-use crate::sim::body::Body;
+use crate::sim::body::{Body, GRAVITY};
 use crate::sim::entity::{Blow, Entity, Kind, Side, Struck};
 use crate::sim::event::What;
 use crate::sim::way::Footing;
@@ -19,8 +19,6 @@ const FLASH_TICKS: u32 = 2;
 /// The ticks of its death at which the world is held still, and for how long.
 const HELD: [(u32, u32); 3] = [(DEATH_TICKS, 10), (DEATH_TICKS / 2, 8), (0, 14)];
 const SCORE: u32 = 5000;
-const GRAVITY: i32 = 72;
-const FALL_CAP: i32 = 1088;
 const INWARDS: i32 = 2;
 
 pub(super) fn wake(it: &mut Common, body: &Body, world: &mut World) {
@@ -88,7 +86,7 @@ pub(super) fn die_on(it: &mut Common, body: &mut Body, world: &mut World, ticks_
     // In from over the wall, where the crane reaches, or that would hold it up.
     let inside = kept_in(it.arena, body.rect.w / 2, body.rect.x, body.rect.w);
     body.rect.x += (inside - body.rect.x).clamp(-INWARDS, INWARDS);
-    body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
+    body.fall();
     let falls = body.velocity.y > 4 * GRAVITY;
     if body.move_y(world, Footing::NoLedges).is_some() && falls {
         world.tell(What::Stamp.at(body.feet()));

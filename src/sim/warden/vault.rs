@@ -11,7 +11,7 @@ use crate::sim::body::{Body, Facing};
 use crate::sim::bullet::{Shot, bullet};
 use crate::sim::entity::{Kind, Side};
 use crate::sim::event::What;
-use crate::sim::player::{self, FALL_CAP, GRAVITY, JUMP, JUMP_HOLD_TICKS, ROLL, ROLL_TICKS, RUN};
+use crate::sim::player::{self, JUMP, JUMP_HOLD_TICKS, ROLL, ROLL_TICKS, RUN};
 use crate::sim::way::Footing;
 
 pub const SIZE: Point = Point::new(56, 84);
@@ -224,7 +224,7 @@ impl Vault {
         } else if !on_ground {
             self.jump_hold_ticks = if input.held(Button::Jump) { self.jump_hold_ticks.saturating_sub(1) } else { 0 };
             if self.jump_hold_ticks == 0 {
-                body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
+                body.fall();
             }
         }
         body.move_x(world);

@@ -1,9 +1,8 @@
 //! The decks of the mixer: songs that play, go round, hand over to the next and fade when another one comes.
 
 use std::sync::Arc;
-use std::sync::mpsc::TrySendError;
 
-use super::{BLOCK, DECKS, Ends, Mixer, Record, Retired, line};
+use super::{BLOCK, DECKS, Ends, Mixer, Record, Retired, line, retire};
 
 #[derive(Debug)]
 pub(super) struct Deck {
@@ -32,9 +31,9 @@ impl Mixer {
     }
 
     fn retire_deck(&self, deck: Deck) {
-        self.retire(Retired::Record(deck.record));
+        retire(&self.retired, Retired::Record(deck.record));
         if let Some(next) = deck.next {
-            self.retire(Retired::Record(next));
+            retire(&self.retired, Retired::Record(next));
         }
     }
 
@@ -64,11 +63,7 @@ impl Mixer {
                         break;
                     };
                     let old = std::mem::replace(&mut deck.record, next);
-                    if let Err(TrySendError::Full(old) | TrySendError::Disconnected(old)) =
-                        self.retired.try_send(Retired::Record(old))
-                    {
-                        drop(old);
-                    }
+                    retire(&self.retired, Retired::Record(old));
                     continue;
                 }
                 let now = left.min(frames - done);

@@ -29,7 +29,7 @@ pub(super) struct Hum {
 }
 
 /// Who makes room for whom: the lower rank. A sound cuts its own rank, and never a higher one.
-pub fn rank(role: Role) -> u8 {
+fn rank(role: Role) -> u8 {
     match role {
         Role::Ambience | Role::Step => 0,
         Role::Impact | Role::Move => 1,
