@@ -417,4 +417,9 @@ impl Level {
             Tile::Solid | Tile::Empty | Tile::SpikesUp | Tile::SpikesDown | Tile::Acid | Tile::Belt(_) => false,
         }
     }
+
+    /// Whether this tile holds up who comes down on it.
+    pub fn holds(&self, column: i32, row: i32) -> bool {
+        self.tile(column, row).is_solid() || self.is_ledge(column, row)
+    }
 }

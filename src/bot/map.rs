@@ -4,7 +4,7 @@
 //! state to another.
 
 use super::access::{Access, Lock};
-use crate::geom::{Point, Rect, TILE};
+use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::level::{Level, Thing, Tile};
 use crate::sim::World;
 use crate::sim::body::Solidity;
@@ -35,7 +35,7 @@ const RISK: u32 = 20;
 /// Through something locked: only the errand that opens it makes this way short.
 pub const LOCKED: u32 = 20_000;
 /// How fast a press is pulled up, in sub-pixels a tick.
-const PRESS: i32 = 256;
+const PRESS: i32 = SUBPIXELS;
 /// How far a spring throws beyond a jump, in tiles.
 const SPRING: i32 = 5;
 
@@ -83,8 +83,7 @@ impl Map {
             let (column, row) = (at % columns, at / columns - ABOVE);
             let tile = level.tile(column, row);
             let harm = matches!(tile, Tile::SpikesUp | Tile::SpikesDown | Tile::Acid);
-            let below = level.tile(column, row + 1);
-            let holds = below.is_solid() || level.is_ledge(column, row + 1) || tile == Tile::Ladder;
+            let holds = level.holds(column, row + 1) || tile == Tile::Ladder;
             let toll = if harm { HARM } else { 0 };
             Cell { tile, wall: tile.is_solid(), holds, board: false, toll }
         };
@@ -161,7 +160,7 @@ impl Map {
     fn put_board(&mut self, a: Point, b: Point, width: i32, speed: i32, toll: u32, both_ways: bool) {
         let steps = ((b.x - a.x).abs().max((b.y - a.y).abs()) / TILE).max(1);
         let pixels = (i64::from(b.x - a.x).pow(2) + i64::from(b.y - a.y).pow(2)).isqrt() as i32;
-        let ticks = (pixels * 256 / speed.max(1) / steps) as u32;
+        let ticks = (pixels * SUBPIXELS / speed.max(1) / steps) as u32;
         let mut before: Vec<usize> = Vec::new();
         for step in 0..=steps {
             let (x, y) = (a.x + (b.x - a.x) * step / steps, a.y + (b.y - a.y) * step / steps);

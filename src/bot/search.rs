@@ -11,7 +11,7 @@ use super::action::{HOLD_TICKS, choices};
 use super::leaf::{Leaf, Look, Place, TICK};
 use super::map::tile_of;
 use super::tour::Tour;
-use crate::geom::Point;
+use crate::geom::{Point, SUBPIXELS};
 use crate::input::{Input, Inputs};
 use crate::level::Thing;
 use crate::sim::{Outcome, World};
@@ -253,7 +253,7 @@ fn longest_round(world: &World) -> u32 {
         Thing::Lift { stops, speed, ring, .. } => {
             let legs = stops.windows(2).map(|pair| legs_between(pair[0], pair[1]));
             let back = if *ring { legs_between(stops[0], stops[stops.len() - 1]) } else { legs.clone().sum() };
-            ((legs.sum::<i32>() + back) * 256 / speed.max(&1)) as u32 + STOP_TICKS * stops.len() as u32 * 2
+            ((legs.sum::<i32>() + back) * SUBPIXELS / speed.max(&1)) as u32 + STOP_TICKS * stops.len() as u32 * 2
         }
         _ => 0,
     };

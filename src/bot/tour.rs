@@ -54,8 +54,7 @@ impl Tour {
             let (place, shootable) = (entity.body.rect, entity.kind.traits().toughness.is_some());
             Aim { entity: Some(entity.id), weight: None, place, field: field(place, shootable) }
         };
-        let exits: Vec<&Entity> = world.entities().filter(|entity| matches!(entity.kind, Kind::Exit)).collect();
-        let exit = exits.first().map(|exit| aim(exit));
+        let exit = world.entities().find(|entity| matches!(entity.kind, Kind::Exit)).map(aim);
         let mut left: Vec<Aim> = world.entities().filter(|entity| serves_a_goal(world, entity)).map(aim).collect();
         let mut place = world.player(0).map_or(Rect::default(), |player| player.body.rect);
         let mut aims: Vec<Aim> = Vec::new();

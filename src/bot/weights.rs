@@ -39,7 +39,7 @@ impl Weight {
     }
 }
 
-/// The nearest crate that can be brought onto the plate that gives this wire there, and the tile one pushes it from.
+/// The nearest crate that can be brought onto a plate, and the tile one pushes it from.
 pub fn weight_for(world: &World, plate: Rect) -> Option<(Weight, Rect)> {
     let to = plate.center();
     let (id, rect) = crates(world, to).min_by_key(|(_, rect)| way(rect.center(), to))?;

@@ -134,7 +134,7 @@ fn is_solid(level: &Level, x: f32, y: f32) -> bool {
 /// Whether something can lie on the tile that begins there.
 fn holds(level: &Level, x: f32, top: f32) -> bool {
     let (column, row) = cell(x, top);
-    level.tile(column, row).is_solid() || level.is_ledge(column, row)
+    level.holds(column, row)
 }
 
 pub struct Particles {

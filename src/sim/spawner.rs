@@ -89,6 +89,5 @@ fn way_in(world: &mut World, who: Who, feet: Point) -> Option<(Point, Point)> {
 
 /// Whether a tile holds who stands here.
 fn has_floor(world: &World, feet: Point) -> bool {
-    let (column, row) = (feet.x.div_euclid(TILE), feet.y.div_euclid(TILE));
-    world.level().tile(column, row).is_solid() || world.level().is_ledge(column, row)
+    world.level().holds(feet.x.div_euclid(TILE), feet.y.div_euclid(TILE))
 }

@@ -322,6 +322,5 @@ pub fn fall(particles: &mut Particles, level: &Level, feet: Point, remains: Rema
 /// The upper edge of the first tile below that holds something up.
 fn floor_below(level: &Level, at: Point) -> i32 {
     let (column, row) = (at.x.div_euclid(TILE), at.y.div_euclid(TILE));
-    let holds = |row: &i32| level.tile(column, *row).is_solid() || level.is_ledge(column, *row);
-    (row + 1..row + DEPTH_TILES).find(holds).unwrap_or(row + DEPTH_TILES) * TILE
+    (row + 1..row + DEPTH_TILES).find(|&row| level.holds(column, row)).unwrap_or(row + DEPTH_TILES) * TILE
 }

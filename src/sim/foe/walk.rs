@@ -53,7 +53,7 @@ fn stands(body: &mut Body, world: &mut World) -> bool {
     let rect = body.rect;
     let mut columns = rect.x.div_euclid(TILE)..=(rect.right() - 1).div_euclid(TILE);
     let row = rect.bottom().div_euclid(TILE);
-    let tile = columns.find(|&column| rect.bottom() % TILE == 0 && holds(world, column, row));
+    let tile = columns.find(|&column| rect.bottom() % TILE == 0 && world.level().holds(column, row));
     if let Some(column) = tile {
         body.ride_belt(world, column, row);
         return true;
@@ -63,10 +63,6 @@ fn stands(body: &mut Body, world: &mut World) -> bool {
         body.ride_belt(world, column, row);
     }
     ground.is_some()
-}
-
-fn holds(world: &World, column: i32, row: i32) -> bool {
-    world.level().tile(column, row).is_solid() || world.level().is_ledge(column, row)
 }
 
 /// To and fro, with a rest at each end.
@@ -125,7 +121,7 @@ fn has_floor(world: &mut World, at: Point) -> bool {
         Tile::SpikesUp | Tile::Acid => return false,
         Tile::Empty | Tile::Solid | Tile::OneWay | Tile::Ladder | Tile::SpikesDown | Tile::Belt(_) => {}
     }
-    if at.y % TILE == 0 && holds(world, at.x.div_euclid(TILE), at.y.div_euclid(TILE)) {
+    if at.y % TILE == 0 && world.level().holds(at.x.div_euclid(TILE), at.y.div_euclid(TILE)) {
         return true;
     }
     let under = world.overlapping(Asker::Entity, Rect::pixel(at));
