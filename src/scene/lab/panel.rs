@@ -105,7 +105,7 @@ pub fn draw(lab: &Lab, list: &mut DrawList) {
 fn draw_row(lab: &Lab, row: Row, in_focus: bool, list: &mut DrawList) {
     let y = row_top(row);
     if in_focus {
-        list.fill(Rect::new(LEFT - 3, y - 2, RIGHT - LEFT + 6, ROW), Colour::rgb(0x2a3148));
+        list.fill(row_place(row), Colour::rgb(0x2a3148));
         list.fill(Rect::new(LEFT - 3, y - 2, 2, ROW), Colour::AMBER);
     }
     let name = if in_focus { Colour::PAPER } else { Colour::DIM };

@@ -3,6 +3,7 @@
 
 use super::source::Level;
 use crate::index::Kind;
+use crate::index::fixed_depth::MAX_DEPTH;
 use crate::lab::crowd::Sizes;
 use crate::lab::{Layout, MAX_BOXES};
 
@@ -10,7 +11,6 @@ use crate::lab::{Layout, MAX_BOXES};
 const COUNTS: [usize; 10] = [1, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, MAX_BOXES];
 /// How many times as fast as they were made, boxes move.
 const SPEEDS: [i32; 4] = [0, 1, 2, 4];
-const DEEPEST: u32 = 8;
 
 /// Where boxes come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -184,7 +184,7 @@ fn besides() -> [Option<Kind>; 9] {
     std::array::from_fn(|nth| nth.checked_sub(1).map(|nth| Kind::ALL[nth]))
 }
 
-fn depths() -> [Option<u32>; DEEPEST as usize + 2] {
+fn depths() -> [Option<u32>; MAX_DEPTH as usize + 2] {
     std::array::from_fn(|nth| (nth as u32).checked_sub(1))
 }
 

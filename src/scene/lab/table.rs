@@ -2,12 +2,13 @@
 //! that stand in the lab right now. Every few ticks one row is measured afresh, so the table follows what is changed.
 
 use super::trial::Stopwatch;
+use crate::index::fixed_depth::MAX_DEPTH;
 use crate::index::{Counts, Kind, Slot};
 use crate::lab::crowd::Crowd;
 use crate::lab::stand::Stand;
 
 pub const KINDS: [Kind; 2] = [Kind::Tutorial, Kind::FixedDepth];
-pub const DEPTHS: usize = 9;
+pub const DEPTHS: usize = MAX_DEPTH as usize + 1;
 /// Boxes that ask for one row; the figures of all are reckoned from theirs.
 const ASKERS: usize = 512;
 const BATCH: usize = 32;

@@ -235,9 +235,9 @@ impl Trial {
     }
 
     /// One more box; the indexes are made larger if they are full.
-    pub fn add(&mut self, rect: Rect, settings: &Settings) -> Option<Slot> {
+    pub fn add(&mut self, rect: Rect, settings: &Settings) {
         let everybody = self.share == self.crowd.slots();
-        let slot = self.crowd.add(rect)?;
+        let Some(slot) = self.crowd.add(rect) else { return };
         for side in &mut self.sides {
             side.stand.put(slot, Some(rect));
         }
@@ -246,7 +246,6 @@ impl Trial {
         } else if everybody {
             self.share += 1;
         }
-        Some(slot)
     }
 
     /// Breaks the second index, or the only one: it forgets a box.
