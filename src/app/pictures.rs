@@ -46,6 +46,30 @@ const SETTLED: u32 = 120;
 /// The same for the results, which count up first.
 const COUNTED: u32 = 600;
 
+/// What `--overlay` names.
+#[derive(Clone, Copy)]
+enum Overlay {
+    On(fn(&mut Overlays)),
+    /// Pressed when all ticks are over.
+    Key(Tool),
+    /// The list of the tools, over all the rest.
+    Tools,
+}
+
+const OVERLAYS: [(&str, Overlay); 11] = [
+    ("hitboxes", Overlay::On(|on| on.hitboxes = true)),
+    ("tree", Overlay::On(|on| on.tree = true)),
+    ("counter", Overlay::On(|on| on.counter = Counter::Line)),
+    ("panel", Overlay::On(|on| on.counter = Counter::Panel)),
+    ("inspector", Overlay::On(|on| on.inspector = true)),
+    ("help", Overlay::On(|on| on.help = true)),
+    ("free", Overlay::Key(Tool::FreeCamera)),
+    ("frozen", Overlay::Key(Tool::Freeze)),
+    ("slow", Overlay::Key(Tool::SlowMotion)),
+    ("next-index", Overlay::Key(Tool::NextIndex)),
+    ("tools", Overlay::Tools),
+];
+
 pub fn take(command: &Command, library: &Library) -> Result<(), Failure> {
     let Some(output) = &command.output else {
         return Err(Failure::Usage("quadrant shot wants -o OUT.png".into()));
@@ -212,23 +236,12 @@ fn shot_of_level(command: &Command, library: &Library, list: &mut DrawList) -> R
         tape = replay.inputs().take(tick as usize).collect();
     }
     let mut play = Play::new(start, command.size);
+    let wanted = command.overlays.iter().map(|name| named("overlay", name, &OVERLAYS)).collect::<Result<Vec<_>, _>>();
+    let wanted = wanted.map_err(Failure::Usage)?;
     let mut overlays = Overlays { counter: Counter::Off, ..Overlays::default() };
-    for overlay in &command.overlays {
-        match overlay.as_str() {
-            "hitboxes" => overlays.hitboxes = true,
-            "tree" => overlays.tree = true,
-            "counter" => overlays.counter = Counter::Line,
-            "panel" => overlays.counter = Counter::Panel,
-            "inspector" => overlays.inspector = true,
-            "help" => overlays.help = true,
-            // These are keys, pressed when all ticks are over.
-            "free" | "frozen" | "slow" | "next-index" | "tools" => {}
-            _ => {
-                return Err(Failure::Usage(format!(
-                    "there is no overlay {overlay}; there are hitboxes, tree, counter, panel, inspector, free, help, \
-                     frozen, slow, next-index, tools"
-                )));
-            }
+    for overlay in &wanted {
+        if let Overlay::On(switch) = overlay {
+            switch(&mut overlays);
         }
     }
     play.view().look = look(command);
@@ -237,17 +250,12 @@ fn shot_of_level(command: &Command, library: &Library, list: &mut DrawList) -> R
     for _ in 0..tick {
         play.step(tape.next().unwrap_or(Inputs::default()));
     }
-    for overlay in &command.overlays {
-        let tool = match overlay.as_str() {
-            "free" => Tool::FreeCamera,
-            "frozen" => Tool::Freeze,
-            "slow" => Tool::SlowMotion,
-            "next-index" => Tool::NextIndex,
-            _ => continue,
-        };
-        play.press(tool);
+    for overlay in &wanted {
+        if let Overlay::Key(tool) = overlay {
+            play.press(*tool);
+        }
     }
-    if command.overlays.iter().any(|overlay| overlay == "tools") {
+    if wanted.iter().any(|overlay| matches!(overlay, Overlay::Tools)) {
         play.list_tools();
     }
     play.draw(1.0, list);
