@@ -331,8 +331,7 @@ impl World {
 
     /// The player of this number enters at the last checkpoint, or beside the partner.
     fn join(&mut self, number: usize) {
-        let is_alive = |kind: &Kind| matches!(kind, Kind::Player(player) if player.is_alive());
-        let partner = self.player(1 - number).filter(|partner| is_alive(&partner.kind));
+        let partner = self.player(1 - number).filter(|partner| partner.is_living_player());
         let feet = partner.map_or(self.checkpoint, |partner| partner.body.feet());
         let mut newcomer = player::player(number, feet);
         player::fit_in(&mut newcomer.body, self);
@@ -437,6 +436,11 @@ impl World {
     /// The player of this number, if he is in the game.
     pub fn player(&self, number: usize) -> Option<&Entity> {
         self.get(self.players[number]?)
+    }
+
+    /// The players in the game, the first before the second.
+    pub fn players(&self) -> impl Iterator<Item = &Entity> {
+        (0..self.players.len()).filter_map(|number| self.player(number))
     }
 }
 

@@ -198,7 +198,7 @@ impl Actors {
 
     /// The players alone.
     pub fn draw_players(&self, world: &World, seen: Rect, mix: f32, list: &mut DrawList) {
-        for entity in (0..2).filter_map(|number| world.player(number)) {
+        for entity in world.players() {
             self.draw_one(entity, world, seen, mix, list);
         }
     }

@@ -176,7 +176,7 @@ fn draw_goals(list: &mut DrawList, world: &World) -> i32 {
 /// From the first player in the game towards the nearest thing to do, at the edge of the picture it lies behind; below
 /// what stands in the corners and in the middle of the upper edge.
 fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32) {
-    let Some(from) = (0..2).find_map(|number| world.player(number)).map(|player| player.body.rect.center()) else {
+    let Some(from) = world.players().next().map(|player| player.body.rect.center()) else {
         return;
     };
     let Some(goal) = world.nearest_goal(from) else { return };

@@ -127,7 +127,7 @@ impl Inside {
     /// Whom one looks at: who was chosen, or the first player in the game.
     pub fn focus<'a>(&self, world: &'a World) -> Option<&'a Entity> {
         let chosen = self.focus.and_then(|id| world.get(id));
-        chosen.or_else(|| (0..2).find_map(|number| world.player(number)))
+        chosen.or_else(|| world.players().next())
     }
 
     /// Looks at the smallest thing at a place of the picture; at the player again where there is nothing.

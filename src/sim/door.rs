@@ -100,11 +100,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
 
 fn is_player_within(world: &World, rect: Rect, reach: i32) -> bool {
     let around = Rect::new(rect.x - reach, rect.y, rect.w + 2 * reach, rect.h);
-    (0..2).any(|number| {
-        world.player(number).is_some_and(|entity| {
-            matches!(&entity.kind, Kind::Player(player) if player.is_alive()) && entity.body.rect.overlaps(around)
-        })
-    })
+    world.players().any(|player| player.is_living_player() && player.body.rect.overlaps(around))
 }
 
 /// Only a weak one minds, and not the shots of foes: what is behind it is for the player to find.

@@ -175,6 +175,10 @@ impl Stance {
 }
 
 impl Entity {
+    pub fn is_living_player(&self) -> bool {
+        matches!(&self.kind, Kind::Player(player) if player.is_alive())
+    }
+
     /// Whether this is a living player with ground under his feet.
     pub fn is_player_standing(&self) -> bool {
         matches!(&self.kind, Kind::Player(player) if player.is_alive() && player.stance.is_on_ground())
@@ -325,7 +329,7 @@ fn stay_in_view(me: &mut Entity, world: &mut World) {
     let Kind::Player(p) = &mut me.kind else { return };
     let Some(partner) = world.player(1 - p.number) else { return };
     let (standing, feet) = (partner.is_player_standing(), partner.body.feet());
-    if !matches!(&partner.kind, Kind::Player(other) if other.is_alive()) {
+    if !partner.is_living_player() {
         return;
     }
     let view = world.view();

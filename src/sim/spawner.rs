@@ -65,7 +65,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
 /// Where one comes in, and whom it comes for.
 fn way_in(world: &mut World, who: Who, feet: Point) -> Option<(Point, Point)> {
     let view = world.view();
-    let nearest = (0..2).filter_map(|number| world.player(number)).map(|player| player.body.rect);
+    let nearest = world.players().map(|player| player.body.rect);
     let player = nearest.min_by_key(|rect| distance_squared(feet, *rect))?;
     let nature = who.nature();
     let room = |feet: Point| Rect::new(feet.x - nature.width / 2, feet.y - nature.height, nature.width, nature.height);

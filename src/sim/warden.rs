@@ -209,12 +209,8 @@ impl Common {
 
     /// The nearest living player in the arena: the middle of his feet.
     fn target(&self, world: &World, from: i32) -> Option<Point> {
-        let one = |number: usize| {
-            let entity = world.player(number)?;
-            let Kind::Player(player) = &entity.kind else { return None };
-            (player.is_alive() && self.arena.overlaps(entity.body.rect)).then(|| entity.body.feet())
-        };
-        [one(0), one(1)].into_iter().flatten().min_by_key(|feet| (feet.x - from).abs())
+        let there = world.players().filter(|player| player.is_living_player() && self.arena.overlaps(player.body.rect));
+        there.map(|player| player.body.feet()).min_by_key(|feet| (feet.x - from).abs())
     }
 
     /// The blow of a part of its own body: whoever is in `area` gets it.
@@ -313,9 +309,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
 
 /// Whether a living player is wholly inside.
 fn is_entered(world: &World, arena: Rect) -> bool {
-    (0..2).filter_map(|number| world.player(number)).any(|entity| {
-        matches!(&entity.kind, Kind::Player(player) if player.is_alive()) && arena.contains(entity.body.rect)
-    })
+    world.players().any(|player| player.is_living_player() && arena.contains(player.body.rect))
 }
 
 impl World {

@@ -29,7 +29,7 @@ pub(super) fn wake(it: &mut Common, body: &Body, world: &mut World) {
 
 /// The picture stays in the arena while somebody is there, and goes along with who came back outside of it.
 pub(super) fn hold_view(it: &mut Common, world: &mut World) {
-    let is_visited = (0..2).filter_map(|number| world.player(number)).any(|entity| {
+    let is_visited = world.players().any(|entity| {
         matches!(&entity.kind, Kind::Player(player) if player.is_in_view()) && it.arena.overlaps(entity.body.rect)
     });
     if is_visited != it.holds_view {

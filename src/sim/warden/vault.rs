@@ -9,7 +9,7 @@ use crate::pool::Id;
 use crate::sim::World;
 use crate::sim::body::{Body, Facing};
 use crate::sim::bullet::{Shot, bullet};
-use crate::sim::entity::{Kind, Side};
+use crate::sim::entity::Side;
 use crate::sim::event::What;
 use crate::sim::player::{self, JUMP, JUMP_HOLD_TICKS, ROLL, ROLL_TICKS, RUN};
 use crate::sim::way::Footing;
@@ -102,9 +102,8 @@ impl Vault {
         let delay = DELAY[it.phase as usize];
         self.input = self.ago(delay).mirrored();
         let alive = |number: &usize| {
-            world.player(*number).is_some_and(
-                |entity| matches!(&entity.kind, Kind::Player(player) if player.is_alive() && it.arena.overlaps(entity.body.rect)),
-            )
+            let player = world.player(*number);
+            player.is_some_and(|player| player.is_living_player() && it.arena.overlaps(player.body.rect))
         };
         let now = [0, 1].iter().find(|number| alive(number)).map_or(Input::default(), |&number| world.inputs[number]);
         self.record[self.next] = now;
