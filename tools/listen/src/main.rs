@@ -14,6 +14,7 @@
 mod figures;
 mod score;
 #[path = "../../../src/spelling.rs"]
+#[allow(dead_code, reason = "as below")]
 mod spelling;
 #[path = "../../../src/app"]
 #[allow(dead_code, unused_imports, reason = "the game uses more of it than this tool does")]
@@ -27,7 +28,8 @@ use std::process::ExitCode;
 
 use app::synth::{self, Channels, Effect, Song};
 
-const USAGE: &str = "quadrant-listen render DIR [NAME ...] | figures [NAME ...] | balance SONG | level SONG ... | score SONG";
+const USAGE: &str =
+    "quadrant-listen render DIR [NAME ...] | figures [NAME ...] | balance SONG | level SONG ... | score SONG";
 
 /// The game's own, wherever the tool is started.
 fn assets() -> PathBuf {
@@ -69,12 +71,11 @@ fn each(names: &[&str], folder: Option<&Path>) -> Result<(), String> {
     if let Some(folder) = folder {
         std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
-    let mut found = 0;
+    let mut missing = names.to_vec();
     for (kind, channels) in [("sounds", Channels::Mono), ("songs", Channels::Stereo)] {
-        let mut files: Vec<PathBuf> = std::fs::read_dir(assets().join(kind))
-            .map_err(|error| format!("{kind}: {error}"))?
-            .filter_map(|entry| Some(entry.ok()?.path()))
-            .collect();
+        let files = std::fs::read_dir(assets().join(kind))
+            .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<PathBuf>>>());
+        let mut files = files.map_err(|error| format!("{kind}: {error}"))?;
         files.sort();
         println!("{}", figures::HEADING);
         for file in files {
@@ -82,7 +83,7 @@ fn each(names: &[&str], folder: Option<&Path>) -> Result<(), String> {
             if !names.is_empty() && !names.contains(&name.as_str()) {
                 continue;
             }
-            found += 1;
+            missing.retain(|wanted| *wanted != name);
             let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
             let complain = |complaint: String| format!("assets/{kind}/{name}.ron:{complaint}");
             let (samples, class, loops) = match channels {
@@ -101,10 +102,10 @@ fn each(names: &[&str], folder: Option<&Path>) -> Result<(), String> {
             }
         }
     }
-    if found == 0 && !names.is_empty() {
-        return Err(format!("there is no sound or song called {}", names.join(" or ")));
+    match missing.as_slice() {
+        [] => Ok(()),
+        missing => Err(format!("there is no sound or song called {}", missing.join(" or "))),
     }
-    Ok(())
 }
 
 /// Measures the mix and puts it into the song's file: where a level stands, or below its tempo.
