@@ -6,7 +6,7 @@
 //! pointed out, it has to visit them, which it does here, all four untested.
 //!
 //! Our adaptation: between two rebuilds the game moves, adds and removes things, and the answer must be right all the
-//! same. So what has changed since the last [`start_tick`](SpatialIndex::start_tick) goes on a list that is
+//! same. So what has changed since the last [`start_tick`](super::SpatialIndex::start_tick) goes on a list that is
 //! returned with every query, and its old entry in the tree is passed over.
 //! As published, the nodes' lists grow, so this index allocates while it lives.
 
