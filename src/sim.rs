@@ -440,7 +440,7 @@ impl World {
 
     /// The players in the game, the first before the second.
     pub fn players(&self) -> impl Iterator<Item = &Entity> {
-        (0..self.players.len()).filter_map(|number| self.player(number))
+        self.players.iter().flatten().filter_map(|id| self.get(*id))
     }
 }
 
