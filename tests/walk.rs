@@ -30,8 +30,10 @@ const MOST_STEPS: usize = 60_000;
 const MOST_BEGINNINGS: usize = 200;
 /// What cannot be come to in so many tries is left.
 const MOST_TRIES: u32 = 3;
-const MOST_MISSES: u32 = 10;
+/// The same for what was used nowhere, when all else is done.
 const MOST_TRIES_IN_THE_END: u32 = 20;
+/// A known way that led elsewhere so often is tried from a new start.
+const MOST_MISSES: u32 = 10;
 /// Who gets from one screen to another over so many others at most goes there as well as who goes there at once.
 const DETOUR: usize = 3;
 
@@ -483,8 +485,11 @@ impl Walk {
     fn walk(mut self) -> Found {
         self.look();
         loop {
-            let of_all = self.plan(false).is_none();
-            let Some(plan) = self.plan(of_all) else {
+            let (plan, of_all) = match self.plan(false) {
+                Some(plan) => (Some(plan), false),
+                None => (self.plan(true), true),
+            };
+            let Some(plan) = plan else {
                 // Whatever is still open lies behind a first start.
                 let is_wanted = |node| [false, true].iter().any(|of_all| self.wanted(node, false, *of_all).is_some());
                 if !self.open.keys().any(is_wanted) || self.beginnings == MOST_BEGINNINGS {

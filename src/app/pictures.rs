@@ -183,15 +183,17 @@ fn draw_options(scene: &str, command: &Command, library: &Library, list: &mut Dr
 }
 
 fn draw_results(command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
-    let (replay, level) = match (&command.replay, stages::demo(library, 0)?) {
-        (Some(file), _) => load_replay(file, library)?,
-        (None, Demo { level, replay: Some(replay) }) => (replay, level),
-        (None, Demo { replay: None, .. }) => {
-            return Err(Failure::Usage("there is no recording of the first stage here: --replay FILE".into()));
+    let (replay, level) = match &command.replay {
+        Some(file) => load_replay(file, library)?,
+        None => {
+            let Demo { level, replay } = stages::demo(library, 0)?;
+            let none = "there is no recording of the first stage here: --replay FILE";
+            (replay.ok_or_else(|| Failure::Usage(none.into()))?, level)
         }
     };
     let mut world = World::new(Arc::clone(&level), replay.seed, replay.rules, command.index);
-    replay.play(&mut world, |_| {}).map_err(|divergence| format!("{}: {divergence}", replay.level))?;
+    let name = command.replay.as_ref().map_or(replay.level.clone(), |file| file.display().to_string());
+    replay.play(&mut world, |_| {}).map_err(|divergence| format!("{name}: {divergence}"))?;
     let keeper = keeper(command);
     let verdict = keeper.career().compare(&replay.level, &world.results());
     let mut results = Results::new(&level.name, world.results());

@@ -250,7 +250,7 @@ impl Program {
     }
 
     /// Says what went wrong, on the screen and in the log.
-    pub(super) fn complain(&mut self, problem: &str) {
+    fn complain(&mut self, problem: &str) {
         log::warn!("{problem}");
         let sentence = problem.lines().next().unwrap_or_default();
         match &mut self.scene {

@@ -114,7 +114,7 @@ impl Session {
                     });
                     self.program.preferences.save();
                 }
-                Err(problem) => self.program.complain(&format!("What was taught is not kept: {problem}")),
+                Err(problem) => self.program.complain_on_screen(format!("What was taught is not kept: {problem}")),
             }
         }
         self.gathered.plugs.hear_all(self.program.is_teaching());

@@ -196,12 +196,12 @@ impl Outside {
         if before.fullscreen != self.settings.fullscreen
             && let Err(problem) = set_fullscreen(canvas, self.settings.fullscreen)
         {
-            self.session.program.complain(&format!("The window stays as it is: {problem}"));
+            self.session.program.complain_on_screen(format!("The window stays as it is: {problem}"));
         }
         if before.scale != self.settings.scale
             && let Err(problem) = set_scale(canvas, self.settings.scale)
         {
-            self.session.program.complain(&format!("The window stays as large as it is: {problem}"));
+            self.session.program.complain_on_screen(format!("The window stays as large as it is: {problem}"));
         }
         (before.vsync != self.settings.vsync).then_some(End::AnotherCanvas)
     }

@@ -85,21 +85,8 @@ impl Design for Bucket {
     }
 
     fn take_out(&mut self, slot: Slot, rect: Rect) {
-        let mut node = ROOT;
-        let mut highest_to_merge = None;
-        loop {
-            let here = self.nodes.at_mut(node);
-            here.below -= 1;
-            if here.below <= PUBLISHED_BUCKET && !here.is_leaf() && highest_to_merge.is_none() {
-                highest_to_merge = Some(node);
-            }
-            match self.nodes.child_holding(node, rect) {
-                Some(child) => node = child,
-                None => break,
-            }
-        }
-        self.nodes.at_mut(node).drop_item(slot);
-        if let Some(node) = highest_to_merge {
+        let is_to_merge = |node: &Node| node.below <= PUBLISHED_BUCKET && !node.is_leaf();
+        if let Some(node) = self.nodes.take_out(slot, rect, is_to_merge) {
             let mut items = Vec::new();
             self.nodes.visit(node, &mut |_, node| items.extend(&node.items));
             self.nodes.merge(node);

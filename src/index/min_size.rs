@@ -109,22 +109,9 @@ impl Design for MinSize {
         if rect.is_empty() {
             return;
         }
-        let mut node = ROOT;
-        let mut highest_to_merge = None;
-        loop {
-            let here = self.nodes.at_mut(node);
-            here.below -= 1;
-            let is_last = here.below == here.items.len() as u32 - u32::from(here.items.contains(&slot));
-            if is_last && highest_to_merge.is_none() {
-                highest_to_merge = Some(node);
-            }
-            match self.nodes.child_holding(node, rect) {
-                Some(child) => node = child,
-                None => break,
-            }
-        }
-        self.nodes.at_mut(node).drop_item(slot);
-        if let Some(node) = highest_to_merge {
+        // Whatever is left in it lies in itself.
+        let is_to_merge = |node: &Node| node.below == node.items.len() as u32 - u32::from(node.items.contains(&slot));
+        if let Some(node) = self.nodes.take_out(slot, rect, is_to_merge) {
             self.nodes.merge(node);
         }
     }

@@ -87,6 +87,25 @@ impl Nodes {
         self.at(node).children().find(|&child| self.at(child).holds(rect))
     }
 
+    /// Goes down to where an item lies and takes it out. The highest cell on the way that is to be merged by now.
+    pub fn take_out(&mut self, slot: Slot, rect: Rect, is_to_merge: impl Fn(&Node) -> bool) -> Option<u32> {
+        let mut node = ROOT;
+        let mut highest = None;
+        loop {
+            let here = self.at_mut(node);
+            here.below -= 1;
+            if highest.is_none() && is_to_merge(here) {
+                highest = Some(node);
+            }
+            match self.child_holding(node, rect) {
+                Some(child) => node = child,
+                None => break,
+            }
+        }
+        self.at_mut(node).drop_item(slot);
+        highest
+    }
+
     /// Makes four children of a quarter each, north-west, north-east, south-west, south-east.
     pub fn split(&mut self, node: u32) {
         let quarters = quarters(self.at(node).rect);
