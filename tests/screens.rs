@@ -1,5 +1,5 @@
-//! The screens around the game, driven as a person would: by keys alone, by the buttons of a pad (which arrive as the same menu
-//! keys, never as letters), and by the mouse alone. Every choice can be reached, and from everywhere there is a way on.
+//! The screens around the game, each by itself: what its choices lead to, by menu keys (a pad's buttons arrive as the same) and by
+//! the mouse. That the whole of them can be walked is tests/walk.rs's business.
 
 mod common;
 
