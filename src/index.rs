@@ -74,6 +74,14 @@ pub struct Counts {
 }
 
 impl Counts {
+    /// Counts so many slots that were compared, overlap and are returned. All pairs of a crowd can be more than a `u32` holds,
+    /// so the sums stop at its end.
+    #[inline(always)]
+    pub(crate) fn found(&mut self, hits: u32) {
+        self.hits = self.hits.saturating_add(hits);
+        self.candidates = self.candidates.saturating_add(hits);
+    }
+
     /// Adds the cost of another question. Brute force for a hundred thousand is more than a `u32` holds, so sums
     /// stop at its end.
     pub fn add(&mut self, other: Counts) {

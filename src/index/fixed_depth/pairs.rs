@@ -17,6 +17,12 @@ impl FixedDepth {
     #[inline]
     pub fn pairs_with(&self, mut visit: impl FnMut(Slot, Slot)) -> Counts {
         let mut counts = Counts::default();
+        self.add_pairs(&mut counts, &mut visit);
+        counts
+    }
+
+    #[inline(always)]
+    fn add_pairs(&self, counts: &mut Counts, visit: &mut impl FnMut(Slot, Slot)) {
         let mut show = |a: Slot, b: Slot| visit(a.min(b), a.max(b));
         for number in lanes(self.levels_in_use) {
             let level = self.ground.level(number as u32);
@@ -24,16 +30,15 @@ impl FixedDepth {
             for row in 0..level.rows {
                 let first = level.cell(0, row);
                 for cell in self.occupied.own_in(first, level.columns) {
-                    counts.visited += 1;
+                    counts.visited = counts.visited.saturating_add(1);
                     if self.ground.home(cell).is_some() {
-                        self.pairs_of_leaf(cell, &mut counts, &mut show);
+                        self.pairs_of_leaf(cell, counts, &mut show);
                     } else {
-                        self.pairs_of_coarse_cell(level, cell, finer, &mut counts, &mut show);
+                        self.pairs_of_coarse_cell(level, cell, finer, counts, &mut show);
                     }
                 }
             }
         }
-        counts
     }
 
     /// The four neighbours a cell looks at, and a bit for each that holds something. Those beyond the edge of the
@@ -60,9 +65,9 @@ impl FixedDepth {
                 let slot = self.leaves.slot(bucket, lane);
                 let asking = SmallAsking::new(boxes.get(lane));
                 counts.checks = counts.checks.saturating_add((count - 1 - lane) as u32);
-                for later in lanes(asking.overlapping(boxes) & (0xfe << lane)) {
-                    counts.hits += 1;
-                    counts.candidates += 1;
+                let hits = asking.overlapping(boxes) & (0xfe << lane);
+                counts.found(hits.count_ones());
+                for later in lanes(hits) {
                     show(slot, self.leaves.slot(bucket, later));
                 }
                 if has_next {
@@ -104,9 +109,9 @@ impl FixedDepth {
                 let asking = Asking::new(edges);
                 let mut show = |other| show(slot, other);
                 counts.checks = counts.checks.saturating_add(self.coarse.count(bucket) - 1 - lane as u32);
-                for later in lanes(asking.overlapping(boxes) & (0xfe << lane)) {
-                    counts.hits += 1;
-                    counts.candidates += 1;
+                let hits = asking.overlapping(boxes) & (0xfe << lane);
+                counts.found(hits.count_ones());
+                for later in lanes(hits) {
                     show(self.coarse.slot(bucket, later));
                 }
                 self.search_chain(self.coarse.next(bucket), &asking, counts, &mut show);
@@ -114,7 +119,9 @@ impl FixedDepth {
                     let head = self.chains[neighbours[neighbour] as usize];
                     self.search_chain(head, &asking, counts, &mut show);
                 }
-                self.search(edges, finer, counts, &mut show);
+                let mut cost = Counts::default();
+                self.search(edges, finer, &mut cost, &mut show);
+                counts.add(cost);
             }
         }
     }
@@ -150,9 +157,32 @@ impl FixedDepth {
 fn report<T: Eight>(buckets: &Buckets<T>, bucket: usize, hits: u32, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
     // All pairs of a crowd in one cell can be more than a `u32` holds.
     counts.checks = counts.checks.saturating_add(buckets.count(bucket));
+    counts.found(hits.count_ones());
     for lane in lanes(hits) {
-        counts.hits += 1;
-        counts.candidates += 1;
         visit(buckets.slot(bucket, lane));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::Rect;
+    use crate::index::{Setup, SpatialIndex};
+
+    /// All pairs of a hundred thousand boxes in one place are more than a `u32` holds; here the counts are nearly full before
+    /// the first of them. Boxes of all sizes, so that every level is searched.
+    #[test]
+    fn counts_of_pairs_stop_at_their_end() {
+        let world = Rect::new(0, 0, 4096, 4096);
+        let mut tree = FixedDepth::new(&Setup { world, capacity: 60, depth: Some(5), typical_side: 32 });
+        for slot in 0..60 {
+            tree.insert(slot, Rect::new(100, 100, 8 << (slot % 10), 8 << (slot % 10)));
+        }
+        let mut full =
+            Counts { checks: u32::MAX, visited: u32::MAX, pruned: u32::MAX, candidates: u32::MAX, hits: u32::MAX };
+        let mut pairs = 0;
+        tree.add_pairs(&mut full, &mut |_, _| pairs += 1);
+        assert_eq!(pairs, 60 * 59 / 2);
+        assert_eq!((full.checks, full.candidates, full.hits), (u32::MAX, u32::MAX, u32::MAX));
     }
 }
