@@ -29,6 +29,8 @@ pub struct Replay {
     pub rules: Rules,
     runs: Vec<Run>,
     checks: Vec<Check>,
+    /// The marks of all checks, one check's behind the other's.
+    marks: Vec<(u32, u16)>,
     pub ticks: u32,
     pub outcome: Outcome,
     pub final_hash: u64,
@@ -41,15 +43,15 @@ struct Run {
     inputs: Inputs,
 }
 
-/// The world's hash after a tick, and those of the entities that changed since the check before.
+/// The world's hash after a tick, and where in [`Replay::marks`] the marks end that changed since the check before.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Check {
     tick: u32,
     hash: u64,
-    entities: Vec<(u32, u16)>,
+    marks_end: usize,
 }
 
-/// A short hash for each slot, to find the one that differs.
+/// A mark for each slot: a short hash of the entity in it, to find the one that differs.
 type Marks = Vec<u16>;
 
 fn marks_of(world: &World, marks: &mut Marks) {
@@ -60,7 +62,16 @@ fn marks_of(world: &World, marks: &mut Marks) {
     }
 }
 
-/// Writes a replay while the game is played: call [`Recorder::record`] after each tick.
+/// A recording makes room for this much play at once, 700 KB: ten minutes in which the input changes every second tick and
+/// sixteen entities change every second. Play that needs more makes as much room again, so [`Recorder::record`] allocates
+/// at most once in many minutes.
+const ROOM_TICKS: usize = 10 * 60 * TICKS_A_SECOND as usize;
+const ROOM_RUNS: usize = ROOM_TICKS / 2;
+const ROOM_CHECKS: usize = ROOM_TICKS / CHECK_EVERY as usize;
+const ROOM_MARKS: usize = 16 * ROOM_CHECKS;
+
+/// Writes a replay while the game is played: call [`Recorder::record`] after each tick. It stops at [`MAX_TICKS`], since nothing
+/// longer is read.
 #[derive(Clone)]
 pub struct Recorder {
     replay: Replay,
@@ -75,15 +86,23 @@ impl Recorder {
             level_hash: level.hash,
             seed,
             rules,
-            runs: Vec::new(),
-            checks: Vec::new(),
+            runs: Vec::with_capacity(ROOM_RUNS),
+            checks: Vec::with_capacity(ROOM_CHECKS),
+            marks: Vec::with_capacity(ROOM_MARKS),
             ticks: 0,
             outcome: Outcome::Running,
             final_hash: 0,
         };
-        Recorder { replay, marks: Marks::new(), now: Marks::new() }
+        let capacity = World::capacity_for(level);
+        Recorder { replay, marks: vec![0; capacity], now: Marks::with_capacity(capacity) }
     }
 
+    /// Whether there is no room for another tick.
+    pub fn is_full(&self) -> bool {
+        self.replay.ticks >= MAX_TICKS
+    }
+
+    /// Call it only while it is not full.
     pub fn record(&mut self, world: &World, inputs: Inputs) {
         let replay = &mut self.replay;
         match replay.runs.last_mut() {
@@ -95,9 +114,9 @@ impl Recorder {
             marks_of(world, &mut self.now);
             self.marks.resize(self.now.len(), 0);
             let changed = self.now.iter().zip(&self.marks).enumerate().filter(|(_, (now, then))| now != then);
-            let entities = changed.map(|(slot, (now, _))| (slot as u32, *now)).collect();
+            replay.marks.extend(changed.map(|(slot, (now, _))| (slot as u32, *now)));
             std::mem::swap(&mut self.marks, &mut self.now);
-            replay.checks.push(Check { tick: world.tick(), hash: world.hash(), entities });
+            replay.checks.push(Check { tick: world.tick(), hash: world.hash(), marks_end: replay.marks.len() });
         }
     }
 
@@ -116,9 +135,10 @@ impl Recorder {
         }
         if replay.checks.last().is_some_and(|check| check.tick > tick) {
             replay.checks.retain(|check| check.tick <= tick);
-            // The marks are those of the last check that is left, told by all that changed up to it.
+            replay.marks.truncate(replay.checks.last().map_or(0, |check| check.marks_end));
+            // The marks at the last check that is left follow from all that changed up to it.
             self.marks.fill(0);
-            for &(slot, mark) in replay.checks.iter().flat_map(|check| &check.entities) {
+            for &(slot, mark) in &replay.marks {
                 self.marks[slot as usize] = mark;
             }
         }
@@ -172,13 +192,14 @@ impl Replay {
     /// Plays it to its end on a world that stands at its start, comparing as it goes. `each` sees every tick.
     pub fn play(&self, world: &mut World, mut each: impl FnMut(&World)) -> Result<(), Divergence> {
         let mut checks = self.checks.iter().peekable();
+        let mut marks_start = 0;
         let (mut expected, mut now) = (vec![0; world.capacity()], Marks::new());
         let mut same_at = 0;
         for inputs in self.inputs() {
             world.step(inputs);
             each(world);
             let Some(check) = checks.next_if(|check| check.tick == world.tick()) else { continue };
-            for &(slot, mark) in &check.entities {
+            for &(slot, mark) in &self.marks[std::mem::replace(&mut marks_start, check.marks_end)..check.marks_end] {
                 if let Some(place) = expected.get_mut(slot as usize) {
                     *place = mark;
                 }
@@ -209,9 +230,10 @@ impl Replay {
             writeln!(text, "input {} {held:x} {pressed:x} {held2:x} {pressed2:x}", run.ticks)
                 .expect("a String takes all");
         }
+        let mut marks_start = 0;
         for check in &self.checks {
             write!(text, "check {} {:016x}", check.tick, check.hash).expect("a String takes all");
-            for (slot, mark) in &check.entities {
+            for (slot, mark) in &self.marks[std::mem::replace(&mut marks_start, check.marks_end)..check.marks_end] {
                 write!(text, " {slot}:{mark:04x}").expect("a String takes all");
             }
             text.push('\n');
@@ -243,6 +265,7 @@ impl Replay {
             rules: Rules::default(),
             runs: Vec::new(),
             checks: Vec::new(),
+            marks: Vec::new(),
             ticks: 0,
             outcome: Outcome::Running,
             final_hash: 0,
@@ -287,8 +310,10 @@ impl Replay {
                     let (slot, mark) = part.split_once(':')?;
                     Some((slot.parse().ok()?, u16::from_str_radix(mark, 16).ok()?))
                 };
-                let entities = parts.map(mark).collect::<Option<_>>()?;
-                self.checks.push(Check { tick, hash, entities });
+                for part in parts {
+                    self.marks.push(mark(part)?);
+                }
+                self.checks.push(Check { tick, hash, marks_end: self.marks.len() });
             }
             "end" => {
                 self.ticks = parts.next()?.parse().ok()?;

@@ -142,7 +142,7 @@ pub struct World {
 impl World {
     /// The level as it starts.
     pub fn new(level: Arc<Level>, seed: u64, rules: Rules, choice: IndexChoice) -> World {
-        let capacity = level.things.len() + ROOM_FOR_THE_NEWBORN;
+        let capacity = World::capacity_for(&level);
         let things = cast::entities_of(&level, rules);
         // The players are there too, and in a level with little else they are what most questions are about.
         let crowd = things.iter().filter(|thing| !thing.kind.traits().is_ground).map(|thing| thing.body.rect);
@@ -427,6 +427,11 @@ impl World {
     /// Everything that lives, in the order of the slots.
     pub fn entities(&self) -> impl Iterator<Item = &Entity> {
         self.entities.iter().map(|(_, entity)| entity).filter(|entity| !entity.dead)
+    }
+
+    /// How many slots a world of this level has.
+    pub fn capacity_for(level: &Level) -> usize {
+        level.things.len() + ROOM_FOR_THE_NEWBORN
     }
 
     pub fn capacity(&self) -> usize {

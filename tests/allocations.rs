@@ -203,6 +203,8 @@ fn whole_pictures_of_play_allocate_nothing_in_any_quadrant() {
         let index = IndexChoice::default();
         let mut play =
             Play::new(Start { level_name: stage.into(), level, seed, rules, index, next: None }, (WIDTH, HEIGHT));
+        // As the game always does.
+        play.record();
         let mut list = DrawList::new(WIDTH, HEIGHT);
         let (mut most, mut lights) = (0, 0);
         for (tick, inputs) in replay.inputs().enumerate() {
@@ -273,6 +275,7 @@ fn neither_looking_inside_nor_going_back_allocates() {
         let index = IndexChoice::default();
         let mut play =
             Play::new(Start { level_name: name.into(), level, seed, rules, index, next: None }, (WIDTH, HEIGHT));
+        play.record();
         play.show(Overlays { hitboxes: true, tree: true, counter: Counter::Panel, inspector: true, help: false });
         let mut list = DrawList::new(WIDTH, HEIGHT);
         let mut tick = |controls: Controls| {

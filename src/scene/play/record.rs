@@ -15,6 +15,8 @@ pub(super) struct Record {
     goes_on: bool,
     /// Time was turned back, or the level or the rules changed under the game.
     is_bent: bool,
+    /// The game went on after the recording was full.
+    is_too_long: bool,
     /// Percent of the world's pace, and whether it ever was less than all of it in this game.
     pub speed: u8,
     is_slowed: bool,
@@ -22,7 +24,15 @@ pub(super) struct Record {
 
 impl Record {
     pub fn new() -> Record {
-        Record { recorder: None, ended: None, goes_on: false, is_bent: false, speed: FULL_SPEED, is_slowed: false }
+        Record {
+            recorder: None,
+            ended: None,
+            goes_on: false,
+            is_bent: false,
+            is_too_long: false,
+            speed: FULL_SPEED,
+            is_slowed: false,
+        }
     }
 
     /// Records from here, the level's start.
@@ -33,7 +43,7 @@ impl Record {
 
     /// Another game begins.
     pub fn again(&mut self, start: &Start) {
-        (self.is_bent, self.is_slowed) = (false, false);
+        (self.is_bent, self.is_too_long, self.is_slowed) = (false, false, false);
         if self.goes_on {
             self.begin(start);
         }
@@ -53,6 +63,9 @@ impl Record {
     pub fn after_step(&mut self, world: &World, inputs: Inputs) {
         if let Some(recorder) = &mut self.recorder {
             recorder.record(world, inputs);
+            if recorder.is_full() {
+                self.is_too_long = self.end(world);
+            }
         }
     }
 
@@ -80,6 +93,9 @@ impl Record {
     pub fn is_none(&self, rules: Rules) -> Option<&'static str> {
         if self.is_bent {
             return Some("Time was turned back or the level changed: no record");
+        }
+        if self.is_too_long {
+            return Some("Longer than a recording can be: no record");
         }
         if rules.endless_life || rules.endless_ammunition {
             return Some("Cleared with assists (endless life or ammunition): no record");
