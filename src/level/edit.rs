@@ -1,6 +1,6 @@
 //! A level's text under the hands of an editor. The author's comments, order and layout are kept: every operation replaces a
 //! few bytes of the text and nothing else, so that a comparison shows just what was done. What each operation does is in the
-//! files below `edit/`; here is the text itself, what is understood of it after each step, and undo without end.
+//! files below `edit/`; here is the text itself, what is understood of it after each step, and undo.
 
 mod clip;
 mod fields;
@@ -12,6 +12,7 @@ mod thing;
 mod tiles;
 mod wires;
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::problem::{Problem, Problems};
@@ -33,6 +34,13 @@ struct Patch {
 
 /// What one undo takes back.
 type Step = Vec<Patch>;
+
+/// The bytes of text that undo keeps. Beyond them the oldest steps are forgotten, but never the last one.
+const MAX_UNDO_BYTES: usize = 32 << 20;
+
+fn bytes_of(step: &Step) -> usize {
+    step.iter().map(|patch| patch.old.len() + patch.new.len()).sum()
+}
 
 /// A replacement that is asked for: these bytes of the text by those.
 type Change = (Span, String);
@@ -75,7 +83,8 @@ pub struct Document {
     text: String,
     /// As it is on disk.
     saved: String,
-    undo: Vec<Step>,
+    undo: VecDeque<Step>,
+    undo_bytes: usize,
     redo: Vec<Step>,
     /// Counts the changes: who shows the level knows when to look again.
     version: u64,
@@ -114,7 +123,8 @@ impl Document {
             file: file.into(),
             saved: text.clone(),
             text,
-            undo: Vec::new(),
+            undo: VecDeque::new(),
+            undo_bytes: 0,
             redo: Vec::new(),
             version: 0,
             root: None,
@@ -255,20 +265,34 @@ impl Document {
         }
         // From the end, so that the places before stay what they are.
         changes.sort_by_key(|(span, _)| std::cmp::Reverse((span.start, span.end)));
-        let mut step = if joined { self.undo.pop().unwrap_or_default() } else { Vec::new() };
+        let mut step = if joined { self.pop_undo().unwrap_or_default() } else { Vec::new() };
         for (span, new) in changes {
             let old = self.text[span.clone()].to_string();
             self.text.replace_range(span.clone(), &new);
             step.push(Patch { at: span.start, old, new });
         }
-        self.undo.push(step);
+        self.push_undo(step);
         self.redo.clear();
         self.look();
     }
 
+    fn push_undo(&mut self, step: Step) {
+        self.undo_bytes += bytes_of(&step);
+        self.undo.push_back(step);
+        while self.undo_bytes > MAX_UNDO_BYTES && self.undo.len() > 1 {
+            self.undo_bytes -= self.undo.pop_front().as_ref().map_or(0, bytes_of);
+        }
+    }
+
+    fn pop_undo(&mut self) -> Option<Step> {
+        let step = self.undo.pop_back()?;
+        self.undo_bytes -= bytes_of(&step);
+        Some(step)
+    }
+
     /// Takes the last step back; false when there is none.
     pub fn undo(&mut self) -> bool {
-        let Some(step) = self.undo.pop() else { return false };
+        let Some(step) = self.pop_undo() else { return false };
         for patch in step.iter().rev() {
             self.text.replace_range(patch.at..patch.at + patch.new.len(), &patch.old);
         }
@@ -282,7 +306,7 @@ impl Document {
         for patch in &step {
             self.text.replace_range(patch.at..patch.at + patch.old.len(), &patch.new);
         }
-        self.undo.push(step);
+        self.push_undo(step);
         self.look();
         true
     }
@@ -347,5 +371,28 @@ fn row_of(node: &Node) -> Option<Row> {
     match &node.shape {
         Shape::Text { inner, raw } => Some(Row { inner: inner.clone(), raw: *raw }),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn undo_forgets_its_oldest_steps_beyond_its_bytes() {
+        let level = template("a");
+        let mut document = Document::new("a.ron", level.clone());
+        let comment = |letter: &str| format!("// {}\n", letter.repeat(1 << 20));
+        for letter in ["a", "b"].repeat(20) {
+            let end = document.text.len();
+            document.apply(vec![(level.len()..end, comment(letter))], false);
+        }
+        assert!((2..=16).contains(&document.steps()), "{} steps of 2 MB are kept", document.steps());
+        assert!(document.undo_bytes <= MAX_UNDO_BYTES);
+        let steps = document.steps();
+        assert_eq!((0..steps).filter(|_| document.undo()).count(), steps);
+        assert!(!document.undo() && document.undo_bytes == 0);
+        assert!((0..steps).all(|_| document.redo()), "what is taken back can be done once more");
+        assert_eq!(document.text, level.clone() + &comment("b"));
     }
 }
