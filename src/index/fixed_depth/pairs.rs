@@ -167,7 +167,7 @@ fn report<T: Eight>(buckets: &Buckets<T>, bucket: usize, hits: u32, counts: &mut
 mod tests {
     use super::*;
     use crate::geom::Rect;
-    use crate::index::{Setup, SpatialIndex};
+    use crate::index::Setup;
 
     /// All pairs of a hundred thousand boxes in one place are more than a `u32` holds; here the counts are nearly full before
     /// the first of them. Boxes of all sizes, so that every level is searched.
