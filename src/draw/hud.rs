@@ -184,7 +184,8 @@ fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32) {
         return;
     }
     let inside = seen.grown(-ARROW_EDGE);
-    let at = Point::new(goal.x.clamp(inside.x, inside.right()), goal.y.clamp(inside.y, inside.bottom()));
+    // A picture may be smaller than its edges.
+    let at = Point::new(goal.x.min(inside.right()).max(inside.x), goal.y.min(inside.bottom()).max(inside.y));
     let (dx, dy) = ((goal.x - from.x) as f32, (goal.y - from.y) as f32);
     let eighth = (dy.atan2(dx) / std::f32::consts::TAU * 8.0).round().rem_euclid(8.0) as usize;
     // It nods towards where it points.

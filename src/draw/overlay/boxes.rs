@@ -94,7 +94,7 @@ pub fn name_at(list: &mut DrawList, world: &World, lens: Lens, at: (i32, i32)) {
     let (name, slot) = (entity.kind.traits().name, entity.id.slot);
     let text = format_args!("{name} {slot}");
     let width = Font::Small.width(text);
-    let x = (rect.center().x - width / 2).clamp(4, list.width - width - 4);
+    let x = (rect.center().x - width / 2).min(list.width - width - 4).max(4);
     let y = (rect.y - 14).max(4);
     list.fill(Rect::new(x - 3, y - 3, width + 6, 13), Colour::INK.with_alpha(216));
     list.text(Font::Small, Align::Left, x, y, colour_of(&entity.kind, list.look.colours), text);
