@@ -1,15 +1,8 @@
 //! The outside: window, canvas, sound, keys and pads, clock and files. The only place that knows SDL, time, the
 //! file system and the environment. A missing or lost device is a line in the log, never a panic.
 
-/// Prints a line, or ends the program quietly when nobody reads any more (`quadrant depths | head`).
-macro_rules! say {
-    ($($words:tt)*) => {{
-        use std::io::Write;
-        if writeln!(std::io::stdout(), $($words)*).is_err() {
-            std::process::exit(0);
-        }
-    }};
-}
+#[macro_use]
+pub mod print;
 
 mod bot;
 pub mod clock;

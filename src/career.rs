@@ -2,7 +2,7 @@
 //! medals, and what all cleared stages add up to. A best on easy neither beats nor hides one on hard. It is a value like any
 //! other: where it is kept is the business of `app`, how it is shown that of the scenes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -13,13 +13,39 @@ use crate::sim::progress::{Grade, Medal, Results};
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Career {
-    /// By the names of levels; who is here was cleared.
-    pub levels: BTreeMap<String, Bests>,
+    /// The names of the stages that were cleared. A new version of a stage stays cleared.
+    #[serde(default)]
+    pub cleared: BTreeSet<String>,
+    /// The bests of each level, by its content (see [`content_name`]): whatever its file is called and wherever it is.
+    #[serde(default)]
+    pub records: BTreeMap<String, Bests>,
+    /// Bests from before records were kept by content, by the name of the stage. They move to the content that the stage has
+    /// when it is cleared the next time.
+    #[serde(default)]
+    pub earlier: BTreeMap<String, Bests>,
     /// The level that was played last.
     #[serde(default)]
     pub last: Option<String>,
     #[serde(default)]
     pub totals: Totals,
+    /// A sum over the folder of levels this belongs to, by which it is known again when it was moved or renamed. None for the
+    /// game's own levels.
+    #[serde(default)]
+    pub pack: Option<u64>,
+}
+
+/// A level as records know it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LevelKey {
+    /// Its name as a stage; none for a file outside the folders of levels.
+    pub stage: Option<String>,
+    /// The level's hash.
+    pub content: u64,
+}
+
+/// How the content of a level is written in the records and in the names of files.
+pub fn content_name(content: u64) -> String {
+    format!("{content:016x}")
 }
 
 /// The best of a level on each difficulty it was cleared on; all empty where it was only cleared with assists.
@@ -122,6 +148,11 @@ impl Bests {
         bests
     }
 
+    /// Takes the best of a difficulty away.
+    pub fn remove(&mut self, difficulty: Difficulty) -> Option<Best> {
+        self.place(difficulty).take()
+    }
+
     fn place(&mut self, difficulty: Difficulty) -> &mut Option<Best> {
         match difficulty {
             Difficulty::Easy => &mut self.easy,
@@ -131,7 +162,7 @@ impl Bests {
     }
 
     /// What is better there is taken over.
-    fn merge(&mut self, other: &Bests) {
+    pub fn merge(&mut self, other: &Bests) {
         for difficulty in Difficulty::ALL {
             if let Some(theirs) = other.on(difficulty) {
                 let place = self.place(difficulty);
@@ -166,7 +197,7 @@ impl Totals {
 
 impl Career {
     pub fn is_cleared(&self, level: &str) -> bool {
-        self.levels.contains_key(level)
+        self.cleared.contains(level)
     }
 
     /// Whether there is nothing left to clear.
@@ -174,32 +205,45 @@ impl Career {
         campaign.stages().all(|stage| self.is_cleared(stage))
     }
 
-    pub fn best(&self, level: &str, difficulty: Difficulty) -> Option<&Best> {
-        self.levels.get(level)?.on(difficulty)
+    /// The bests of a level on each difficulty.
+    pub fn bests(&self, level: &LevelKey) -> Bests {
+        let mut bests = self.records.get(&content_name(level.content)).cloned().unwrap_or_default();
+        if let Some(earlier) = level.stage.as_ref().and_then(|stage| self.earlier.get(stage)) {
+            bests.merge(earlier);
+        }
+        bests
+    }
+
+    pub fn best(&self, level: &LevelKey, difficulty: Difficulty) -> Option<Best> {
+        self.bests(level).on(difficulty).cloned()
     }
 
     /// How these results compare with what was best on their difficulty until now.
-    pub fn compare(&self, level: &str, results: &Results) -> Verdict {
+    pub fn compare(&self, level: &LevelKey, results: &Results) -> Verdict {
         let (before, now) = (self.best(level, results.difficulty), Best::of(results));
-        let beats = |better: &dyn Fn(&Best) -> bool| before.is_none_or(better);
+        let beats = |better: &dyn Fn(&Best) -> bool| before.as_ref().is_none_or(better);
         Verdict {
             new_score: beats(&|before| now.score > before.score),
             new_time: beats(&|before| before.ticks.is_none_or(|ticks| results.ticks < ticks)),
             new_grade: beats(&|before| now.grade > before.grade),
             new_medals: Medal::ALL.map(|medal| now.has(medal) && beats(&|before| !before.has(medal))),
-            before: before.cloned(),
+            before,
         }
     }
 
     /// A level was cleared.
-    pub fn take(&mut self, level: &str, results: &Results) {
-        let now = Bests::of(results.difficulty, Best::of(results));
-        self.levels.entry(level.into()).or_default().merge(&now);
+    pub fn take(&mut self, level: &LevelKey, results: &Results) {
+        self.pass(level);
+        let bests = self.records.entry(content_name(level.content)).or_default();
+        if let Some(earlier) = level.stage.as_ref().and_then(|stage| self.earlier.remove(stage)) {
+            bests.merge(&earlier);
+        }
+        bests.merge(&Bests::of(results.difficulty, Best::of(results)));
     }
 
-    /// A level was cleared in a way that sets no record: it opens what follows.
-    pub fn pass(&mut self, level: &str) {
-        self.levels.entry(level.into()).or_default();
+    /// A level was cleared in a way that sets no record. A stage opens what follows all the same.
+    pub fn pass(&mut self, level: &LevelKey) {
+        self.cleared.extend(level.stage.clone());
     }
 
     /// What was done on the way to an exit adds up, record or not.
@@ -209,8 +253,11 @@ impl Career {
 
     /// What another game has written in the meantime is not lost.
     pub fn merge(&mut self, other: &Career) {
-        for (level, theirs) in &other.levels {
-            self.levels.entry(level.clone()).or_default().merge(theirs);
+        self.cleared.extend(other.cleared.iter().cloned());
+        for (ours, theirs) in [(&mut self.records, &other.records), (&mut self.earlier, &other.earlier)] {
+            for (level, bests) in theirs {
+                ours.entry(level.clone()).or_default().merge(bests);
+            }
         }
         self.totals.merge(&other.totals);
     }

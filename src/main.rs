@@ -3,22 +3,21 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use quadrant::app::{self, Command, Failure};
+use quadrant::app::{self, Command, Failure, print};
 
 fn main() -> ExitCode {
     // What a player should know; RUST_LOG=quadrant=info or debug tells more.
     env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn"))
         .format(|out, record| writeln!(out, "quadrant: {}", record.args()))
         .init();
-    match Command::parse(std::env::args_os().skip(1)).and_then(app::run) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(Failure::Problem(problem)) => {
-            eprintln!("quadrant: {problem}");
-            ExitCode::from(1)
-        }
-        Err(Failure::Usage(problem)) => {
-            eprintln!("quadrant: {problem}");
-            ExitCode::from(2)
-        }
+    let (problem, code) = match Command::parse(std::env::args_os().skip(1)).and_then(app::run) {
+        Ok(()) => (None, 0),
+        Err(Failure::Problem(problem)) => (Some(problem), 1),
+        Err(Failure::Usage(problem)) => (Some(problem), 2),
+    };
+    let loss = print::loss();
+    for sentence in problem.iter().chain(&loss) {
+        print::complaint(format_args!("quadrant: {sentence}"));
     }
+    ExitCode::from(if loss.is_some() { code.max(1) } else { code })
 }

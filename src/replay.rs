@@ -16,13 +16,38 @@ use crate::sim::{Difficulty, Outcome, Rules, World};
 const VERSION: u32 = 2;
 /// Ticks between two recorded hashes.
 const CHECK_EVERY: u32 = TICKS_A_SECOND;
-/// The longest replay that is read: a whole day.
-const MAX_TICKS: u32 = 24 * 60 * 60 * TICKS_A_SECOND;
+/// The longest replay that is read: four hours. Each second of it has its line with a hash, so a short file is a short replay.
+const MAX_TICKS: u32 = 4 * 60 * 60 * TICKS_A_SECOND;
+/// The longest name of a level, in bytes.
+const MAX_NAME: usize = 200;
 const INTRO: &str = "quadrant replay";
+
+/// Whether this names a level: words with slashes between them. Nothing that can lead out of a folder of levels is a name.
+pub fn is_level_name(name: &str) -> bool {
+    let is_part = |part: &str| !part.is_empty() && part != "." && part != ".." && part.trim() == part;
+    let is_odd = |letter: char| letter.is_control() || "\\:*?\"<>|".contains(letter);
+    name.len() <= MAX_NAME && name.split('/').all(is_part) && !name.contains(is_odd)
+}
+
+/// The name of a level that was given by a name or by the path of its file: what is no name becomes that of the file.
+pub fn level_name_of(given: &str) -> String {
+    let given = given.strip_suffix(".ron").unwrap_or(given);
+    if is_level_name(given) {
+        return given.into();
+    }
+    let stem = given.rsplit(['/', '\\']).next().unwrap_or_default();
+    let is_kept = |letter: char| " .".contains(letter) || is_level_name(&letter.to_string());
+    let mut name: String = stem.chars().map(|letter| if is_kept(letter) { letter } else { '_' }).collect();
+    while name.len() > MAX_NAME {
+        name.pop();
+    }
+    let name = name.trim();
+    if is_level_name(name) { name.into() } else { "level".into() }
+}
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replay {
-    /// The name the level is found by.
+    /// The name the level is found by, never a path.
     pub level: String,
     pub level_hash: u64,
     pub seed: u64,
@@ -82,7 +107,7 @@ pub struct Recorder {
 impl Recorder {
     pub fn new(level_name: &str, level: &Level, seed: u64, rules: Rules) -> Recorder {
         let replay = Replay {
-            level: level_name.into(),
+            level: level_name_of(level_name),
             level_hash: level.hash,
             seed,
             rules,
@@ -246,6 +271,20 @@ impl Replay {
 
     /// Reads one; the error is a sentence that can follow the file's name.
     pub fn from_text(text: &str) -> Result<Replay, String> {
+        let replay = Replay::parse(text)?;
+        if !is_level_name(&replay.level) {
+            return Err(format!("names its level {:?}; a replay names a level, never a path", replay.level));
+        }
+        Ok(replay)
+    }
+
+    /// The same for a run that the game kept when it still wrote down paths: a path becomes a name.
+    pub fn from_kept_text(text: &str) -> Result<Replay, String> {
+        let replay = Replay::parse(text)?;
+        Ok(Replay { level: level_name_of(&replay.level), ..replay })
+    }
+
+    fn parse(text: &str) -> Result<Replay, String> {
         let first = text.lines().next().unwrap_or("");
         let version = first.strip_prefix(INTRO).ok_or("is not a replay: it does not begin with 'quadrant replay'")?;
         if version.trim() != VERSION.to_string() {
@@ -274,10 +313,17 @@ impl Replay {
             replay.read_line(line).ok_or_else(|| format!("line {}: cannot be understood: {line:?}", nth + 1))?;
         }
         let total = replay.runs.iter().try_fold(0u32, |sum, run| sum.checked_add(run.ticks));
-        match total {
-            Some(total) if total == replay.ticks && total <= MAX_TICKS => Ok(replay),
-            _ => Err(format!("is inconsistent: its inputs do not last the {} ticks it speaks of", replay.ticks)),
+        if total != Some(replay.ticks) {
+            return Err(format!("is inconsistent: its inputs do not last the {} ticks it speaks of", replay.ticks));
         }
+        if replay.ticks > MAX_TICKS {
+            return Err(format!("lasts {} ticks; at most {MAX_TICKS} (four hours) are played", replay.ticks));
+        }
+        let checked = replay.checks.iter().map(|check| check.tick);
+        if !checked.eq((1..=replay.ticks / CHECK_EVERY).map(|nth| nth * CHECK_EVERY)) {
+            return Err(format!("is inconsistent: it must have a line 'check' for every {CHECK_EVERY}th tick"));
+        }
+        Ok(replay)
     }
 
     fn read_line(&mut self, line: &str) -> Option<()> {

@@ -5,10 +5,10 @@ mod common;
 
 use std::fs;
 
-use common::files::empty_folder;
+use common::files::{empty_folder, recorded};
 use quadrant::app::session::Session;
 use quadrant::app::store::Store;
-use quadrant::career::Career;
+use quadrant::career::{Career, content_name};
 use quadrant::draw::{Command, DrawList, HEIGHT, WIDTH};
 use quadrant::replay::Replay;
 use quadrant::scene::{How, Next};
@@ -87,7 +87,8 @@ fn a_recording_that_cannot_be_written_is_said_and_lies_where_runs_are_exported_t
     fs::remove_dir_all(&gone).unwrap();
     let sentence = session.close().unwrap_err();
     let place = folder.join("exports/docks-1-normal-0m01s-2.replay");
-    let said = format!("mine.replay: the folder is not there; it lies in {}", place.display());
+    let said =
+        format!("mine.replay: there is no folder {}; create it first; it lies in {}", gone.display(), place.display());
     assert!(sentence.ends_with(&said) && sentence.lines().count() == 1, "{sentence}");
     assert_eq!(exported(&folder).len(), 2);
 }
@@ -98,7 +99,8 @@ fn a_run_that_cannot_be_exported_is_said_and_the_game_goes_on() {
     let folder = empty_folder("faults-exports");
     fs::write(folder.join("exports"), "no folder").unwrap();
     fs::create_dir(folder.join("runs")).unwrap();
-    fs::copy("tests/replays/docks-1.replay", folder.join("runs/docks-1.replay")).unwrap();
+    let run = format!("runs/{}.replay", content_name(recorded("docks-1").level_hash));
+    fs::copy("tests/replays/docks-1.replay", folder.join(run)).unwrap();
     let mut session = plays(&folder, folder.join("mine.replay").to_str().unwrap());
     assert!(session.follow(Next::Stage(How::Export)).unwrap());
     assert!(says_something(&mut session), "in play");

@@ -79,6 +79,37 @@ impl Person {
     }
 }
 
+/// Two files of one name are two levels, a file that was moved is the one it was, and a file that is called like a stage is none.
+#[test]
+fn records_belong_to_the_content_of_a_file() {
+    let (folder, files) = (empty_folder("content"), empty_folder("content-levels"));
+    let file = |place: &str| files.join(place).join("docks-1.ron");
+    for (place, rows) in [("d1", "[\"P...K...X\", \"#########\"]"), ("d2", "[\"P...K....X\", \"##########\"]")] {
+        fs::create_dir(files.join(place)).unwrap();
+        fs::write(file(place), format!("Level(name: \"Mine\", rows: {rows})")).unwrap();
+    }
+    let records = |place: &str| {
+        let mut person = Person::plays(&folder, &file(place));
+        assert_eq!(person.play().level_name(), "docks-1");
+        person.runs_to_the_exit();
+        assert!(person.offers().iter().all(|offer| offer.name != "Next stage"));
+        let career = person.session.career().clone();
+        assert!(career.cleared.is_empty() && career.last.is_none(), "{career:?}");
+        career.records
+    };
+    assert_eq!(records("d1").len(), 1);
+    assert_eq!(records("d2").len(), 2);
+    fs::rename(files.join("d1"), files.join("d3")).unwrap();
+    assert_eq!(records("d3").len(), 2);
+    assert_eq!(
+        fs::read_dir(folder.join("runs"))
+            .unwrap()
+            .filter(|run| run.as_ref().unwrap().path().extension().unwrap() == "replay")
+            .count(),
+        2
+    );
+}
+
 #[test]
 fn an_evening_from_the_first_start_to_the_next_evening() {
     let mut person = begins("evening");

@@ -1,6 +1,9 @@
 //! What the game keeps: whatever happens to a text, it is read whole or set aside and said so, and what was good before is
 //! still there. The process is killed while it writes; texts are cut and changed at every byte; disks are full.
 
+// Signals, limits and permissions are those of Unix.
+#![cfg(unix)]
+
 mod common;
 
 use std::fs;
@@ -14,7 +17,8 @@ use std::time::Duration;
 use common::files::empty_folder;
 use quadrant::app::keeper::Keeper;
 use quadrant::app::store::{Saved, Store};
-use quadrant::career::Career;
+use quadrant::career::{Career, LevelKey, content_name};
+use quadrant::hash::hash_of;
 use quadrant::input::{Button, Inputs};
 use quadrant::level::read::read;
 use quadrant::replay::Replay;
@@ -91,21 +95,38 @@ fn with_progress(name: &str, text: &[u8]) -> PathBuf {
     folder
 }
 
+/// A stage of this name, with a content of its own.
+fn stage(name: &str) -> LevelKey {
+    LevelKey { stage: Some(name.into()), content: hash_of(name) }
+}
+
+/// The stage of this name with the content a run was made on.
+fn stage_of(name: &str, run: &Replay) -> LevelKey {
+    LevelKey { stage: Some(name.into()), content: run.level_hash }
+}
+
+/// The files in the store, but for the one that is locked.
 fn names(folder: &PathBuf) -> Vec<String> {
-    let mut names: Vec<String> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned());
+    let mut names: Vec<String> = names.filter(|name| name != "lock").collect();
     names.sort();
     names
 }
 
+/// The stage of this name; docks-1 with the content that the text of format 4 names.
+fn docks_1_or(name: &str) -> LevelKey {
+    let content = if name == "docks-1" { 0x0123_4567_89ab_cdef } else { hash_of(name) };
+    LevelKey { stage: Some(name.into()), content }
+}
+
 #[test]
 fn every_format_there_was_is_read_and_written_as_the_last() {
-    for format in 0..=3 {
+    for format in 0..=4 {
         let folder = with_progress("formats", sample(format).as_bytes());
         let mut keeper = Keeper::new(Store::at(&folder), None);
         assert_eq!(keeper.complaint(), None, "format {format}");
-        let docks =
-            keeper.career().best("docks-1", Difficulty::Normal).unwrap_or_else(|| panic!("format {format}")).clone();
+        let best = |name, difficulty| keeper.career().best(&docks_1_or(name), difficulty);
+        let docks = best("docks-1", Difficulty::Normal).unwrap_or_else(|| panic!("format {format}"));
         assert_eq!(docks.score, 12400);
         assert_eq!(docks.ticks, (format > 0).then_some(4000));
         assert_eq!(docks.grade, (format > 0).then_some(Grade::A));
@@ -113,29 +134,29 @@ fn every_format_there_was_is_read_and_written_as_the_last() {
         assert_eq!(docks.medals, medals);
         assert!(keeper.career().is_cleared("docks-2"));
         // Before there was one for each difficulty all bests counted as normal.
-        let hard = keeper.career().best("docks-1", Difficulty::Hard).map(|best| best.score);
+        let hard = best("docks-1", Difficulty::Hard).map(|best| best.score);
         assert_eq!(hard, (format > 2).then_some(9100));
-        assert_eq!(keeper.career().best("docks-1", Difficulty::Easy), None);
+        assert_eq!(best("docks-1", Difficulty::Easy), None);
         assert_eq!(keeper.career().is_cleared("docks-4"), format > 1, "passed without a record");
-        assert_eq!(keeper.career().best("docks-4", Difficulty::Normal), None);
-        keeper.begins("docks-3");
+        assert_eq!(best("docks-4", Difficulty::Normal), None);
+        keeper.begins(&stage("docks-3"));
         let again = Keeper::new(Store::at(&folder), None);
         assert_eq!(again.career(), keeper.career(), "format {format}");
-        assert!(fs::read_to_string(folder.join("progress.ron")).unwrap().starts_with("// Quadrant, format 3."));
+        assert!(fs::read_to_string(folder.join("progress.ron")).unwrap().starts_with("// Quadrant, format 4."));
         assert_eq!(fs::read_to_string(folder.join("progress.ron~")).unwrap(), sample(format), "the old text is kept");
     }
 }
 
 #[test]
 fn a_text_from_the_future_is_set_aside_whole() {
-    let folder = with_progress("future", sample(4).as_bytes());
+    let folder = with_progress("future", sample(5).as_bytes());
     let mut keeper = Keeper::new(Store::at(&folder), None);
-    let told = "The file with your progress is from a newer version of the game, kept as progress.format-4.ron; the game begins without it";
+    let told = "The file with your progress is from a newer version of the game, kept as progress.format-5.ron; the game begins without it";
     assert_eq!(keeper.complaint().as_deref(), Some(told));
-    keeper.begins("docks-1");
+    keeper.begins(&stage("docks-1"));
     assert_eq!(keeper.complaint(), None);
-    assert_eq!(fs::read_to_string(folder.join("progress.format-4.ron")).unwrap(), sample(4));
-    assert_eq!(names(&folder), ["progress.format-4.ron", "progress.ron"]);
+    assert_eq!(fs::read_to_string(folder.join("progress.format-5.ron")).unwrap(), sample(5));
+    assert_eq!(names(&folder), ["progress.format-5.ron", "progress.ron"]);
 }
 
 /// A text cut at every byte, and with every byte changed in several ways.
@@ -159,7 +180,7 @@ fn emptied(folder: &PathBuf) {
 #[test]
 fn a_damaged_text_is_never_believed_and_never_lost() {
     let folder = empty_folder("store-damage");
-    for bytes in damaged(sample(3).as_bytes()) {
+    for bytes in damaged(sample(4).as_bytes()) {
         emptied(&folder);
         fs::write(folder.join("progress.ron"), &bytes).unwrap();
         let mut keeper = Keeper::new(Store::at(&folder), None);
@@ -167,7 +188,7 @@ fn a_damaged_text_is_never_believed_and_never_lost() {
         assert!(sentence.contains("kept as progress.damaged.ron"), "{sentence}");
         assert_eq!(fs::read(folder.join("progress.damaged.ron")).unwrap(), bytes);
         assert_eq!(*keeper.career(), Career::default());
-        keeper.begins("docks-1");
+        keeper.begins(&stage("docks-1"));
         assert_eq!(keeper.complaint(), None, "the game goes on and saves");
     }
 }
@@ -195,14 +216,16 @@ fn a_damaged_run_is_never_believed_and_never_lost() {
     fs::create_dir(folder.join("runs")).unwrap();
     let whole = fs::read("tests/replays/spring.replay").unwrap();
     let run = Replay::from_text(std::str::from_utf8(&whole).unwrap()).unwrap();
-    let (place, aside) = (folder.join("runs/spring.replay"), folder.join("runs/spring.damaged.replay"));
+    let name = content_name(run.level_hash);
+    let (place, aside) =
+        (folder.join(format!("runs/{name}.replay")), folder.join(format!("runs/{name}.damaged.replay")));
     for bytes in damaged(&whole) {
         let _ = fs::remove_file(&aside);
         fs::write(&place, &bytes).unwrap();
-        match Keeper::new(Store::at(&folder), None).run("spring", Difficulty::Normal) {
+        match Keeper::new(Store::at(&folder), None).run(&stage_of("spring", &run), Difficulty::Normal) {
             Ok(found) => panic!("believed, the same {}: {}", found == Some(run), String::from_utf8_lossy(&bytes)),
             Err(sentence) => {
-                assert_eq!(sentence, "The file of your best run is damaged, kept as spring.damaged.replay");
+                assert_eq!(sentence, format!("The file of your best run is damaged, kept as {name}.damaged.replay"));
                 assert_eq!(fs::read(&aside).unwrap(), bytes);
             }
         }
@@ -229,7 +252,7 @@ fn a_folder_that_may_only_be_read_is_told() {
     may(0o755);
     let told = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{told}{}", String::from_utf8_lossy(&output.stderr));
-    assert!(told.contains("Not saved, your progress: the folder may not be written to by you"), "{told}");
+    assert!(told.contains("Not saved: your progress (you may not write to the folder "), "{told}");
     assert!(told.contains("known as long as it runs: true"), "{told}");
     assert_eq!(fs::read_to_string(folder.join("progress.ron")).unwrap(), sample(2));
     assert_eq!(names(&folder), ["progress.ron"]);
@@ -241,23 +264,23 @@ fn a_folder_that_may_only_be_read_is_told() {
 fn clears_a_stage_and_tells() {
     let Ok(folder) = std::env::var("QUADRANT_SAVES_INTO") else { return };
     let mut keeper = Keeper::new(Store::at(&PathBuf::from(folder)), None);
-    keeper.clears("docks-3", &figures(), None);
+    keeper.clears(&stage("docks-3"), &figures(), None);
     println!("{}", keeper.complaint().unwrap_or_default());
     println!("known as long as it runs: {}", keeper.career().is_cleared("docks-3"));
 }
 
 #[test]
 fn where_the_last_is_damaged_the_one_before_serves() {
-    let folder = with_progress("older", sample(3).as_bytes());
+    let folder = with_progress("older", sample(4).as_bytes());
     let mut keeper = Keeper::new(Store::at(&folder), None);
     let before = keeper.career().clone();
-    keeper.begins("docks-1");
+    keeper.begins(&stage("docks-1"));
     fs::write(folder.join("progress.ron"), "// Quadrant, form").unwrap();
     let mut keeper = Keeper::new(Store::at(&folder), None);
     let told = "The file with your progress is damaged, kept as progress.damaged.ron; an older copy serves now";
     assert_eq!(keeper.complaint().as_deref(), Some(told));
     assert_eq!(*keeper.career(), before);
-    keeper.begins("docks-1");
+    keeper.begins(&stage("docks-1"));
     assert_eq!(keeper.complaint(), None, "said once");
     assert_eq!(Keeper::new(Store::at(&folder), None).complaint(), None);
     fs::write(folder.join("progress.ron"), "again").unwrap();
@@ -271,7 +294,7 @@ fn what_is_no_file_is_set_aside_too() {
     fs::create_dir(folder.join("progress.ron")).unwrap();
     let mut keeper = Keeper::new(Store::at(&folder), None);
     assert!(keeper.complaint().unwrap().contains("is damaged, kept as progress.damaged.ron"));
-    keeper.begins("docks-1");
+    keeper.begins(&stage("docks-1"));
     assert_eq!(keeper.complaint(), None);
     assert!(folder.join("progress.ron").is_file());
 }
@@ -288,20 +311,72 @@ fn figures() -> Results {
     world.results()
 }
 
+/// Where no file may grow every write fails half way, as on a full disk.
+#[test]
+fn a_write_that_fails_half_way_leaves_what_was_there_and_is_told() {
+    let folder = with_progress("full", sample(4).as_bytes());
+    let test = std::env::current_exe().unwrap();
+    let script = format!(
+        "trap '' XFSZ; ulimit -f 0; exec {} --exact clears_a_stage_and_tells --ignored --nocapture --test-threads=1",
+        test.display()
+    );
+    let output = Command::new("sh").args(["-c", &script]).env("QUADRANT_SAVES_INTO", &folder).output().unwrap();
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{told}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(told.contains("Not saved: your progress (the file would be larger than this system allows)"), "{told}");
+    assert!(told.contains("known as long as it runs: true"), "{told}");
+    assert_eq!(fs::read_to_string(folder.join("progress.ron")).unwrap(), sample(4), "what was there still is");
+    assert_eq!(names(&folder), ["progress.ron"], "nothing half written is left");
+}
+
 /// Whatever is written to this device finds it full.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_told_and_the_game_goes_on() {
-    let folder = with_progress("full", sample(3).as_bytes());
-    std::os::unix::fs::symlink("/dev/full", folder.join("progress.ron.new")).unwrap();
+    let folder = empty_folder("store-full");
+    let run = Replay::from_text(&fs::read_to_string("tests/replays/docks-1.replay").unwrap()).unwrap();
+    fs::create_dir(folder.join("runs")).unwrap();
+    let place = folder.join(format!("runs/{}.replay", content_name(run.level_hash)));
+    std::os::unix::fs::symlink("/dev/full", &place).unwrap();
     let mut keeper = Keeper::new(Store::at(&folder), None);
-    keeper.clears("docks-3", &figures(), None);
-    assert_eq!(keeper.complaint().as_deref(), Some("Not saved, your progress: the disk is full"));
-    assert!(keeper.career().is_cleared("docks-3"), "as long as the game runs it is known");
-    assert_eq!(fs::read_to_string(folder.join("progress.ron")).unwrap(), sample(3), "what was there still is");
-    keeper.clears("docks-3", &figures(), None);
-    assert_eq!(keeper.complaint(), None, "there is room again");
-    assert!(Keeper::new(Store::at(&folder), None).career().is_cleared("docks-3"));
+    keeper.clears(&stage_of("docks-1", &run), &figures(), Some(&run));
+    assert_eq!(keeper.complaint().as_deref(), Some("Not saved: your best run (the disk is full; make room on it)"));
+    assert!(keeper.career().is_cleared("docks-1"));
+}
+
+/// Not a test: one of several games that are open at once. It clears stages of its own, one after the other.
+#[test]
+#[ignore = "the helper of games_at_once_lose_no_record"]
+fn clears_many_stages() {
+    let Ok(folder) = std::env::var("QUADRANT_SAVES_INTO") else { return };
+    let own = std::process::id();
+    let mut keeper = Keeper::new(Store::at(&PathBuf::from(folder)), None);
+    for nth in 0..GAMES_CLEAR {
+        keeper.clears(&stage(&format!("{own}-{nth}")), &figures(), None);
+        assert_eq!(keeper.complaint(), None);
+    }
+}
+
+const GAMES_CLEAR: u32 = 15;
+
+#[test]
+fn games_at_once_lose_no_record() {
+    let folder = empty_folder("store-at-once");
+    let game = || {
+        Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "clears_many_stages", "--ignored", "--test-threads=1"])
+            .env("QUADRANT_SAVES_INTO", &folder)
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap()
+    };
+    let games: Vec<Child> = (0..4).map(|_| game()).collect();
+    for mut game in games {
+        assert!(game.wait().unwrap().success());
+    }
+    let career = Keeper::new(Store::at(&folder), None).career().clone();
+    let all = 4 * GAMES_CLEAR;
+    assert_eq!((career.cleared.len(), career.records.len(), career.totals.stages), (all as usize, all as usize, all));
 }
 
 #[test]
@@ -310,9 +385,9 @@ fn a_folder_that_cannot_be_written_is_told_and_the_game_goes_on() {
     fs::write(&folder, "no folder").unwrap();
     let mut keeper = Keeper::new(Store::at(&folder), None);
     assert_eq!(keeper.complaint(), None, "nobody has played here");
-    keeper.clears("docks-1", &figures(), None);
+    keeper.clears(&stage("docks-1"), &figures(), None);
     let sentence = keeper.complaint().unwrap();
-    assert!(sentence.starts_with("Not saved, your progress: "), "{sentence}");
+    assert!(sentence.starts_with("Not saved: your progress ("), "{sentence}");
     assert!(keeper.career().is_cleared("docks-1"));
 }
 
@@ -322,20 +397,75 @@ fn the_best_run_is_kept_and_a_damaged_one_is_told() {
     let mut keeper = Keeper::new(Store::at(&folder), None);
     let text = fs::read_to_string("tests/replays/docks-1.replay").unwrap();
     let run = Replay::from_text(&text).unwrap();
-    for level in ["docks-1", "test/works", "../out", "/a/b.ron", "C:\\x", ""] {
-        assert_eq!(keeper.run(level, Difficulty::Normal), Ok(None), "{level:?}");
-        keeper.clears(level, &figures(), Some(&run));
-        assert_eq!(keeper.complaint(), None, "{level:?}");
-        assert_eq!(keeper.run(level, Difficulty::Normal), Ok(Some(run.clone())), "{level:?}");
-        assert_eq!(keeper.run(level, Difficulty::Hard), Ok(None), "{level:?}");
+    let other = Replay::from_text(&fs::read_to_string("tests/replays/docks-2.replay").unwrap()).unwrap();
+    for run in [&run, &other] {
+        // Whatever the file is called.
+        for name in [Some("docks-1"), Some("test/works"), None] {
+            let level = LevelKey { stage: name.map(String::from), content: run.level_hash };
+            keeper.clears(&level, &figures(), Some(run));
+            assert_eq!(keeper.complaint(), None, "{name:?}");
+            assert_eq!(keeper.run(&level, Difficulty::Normal), Ok(Some(run.clone())), "{name:?}");
+            assert_eq!(keeper.run(&level, Difficulty::Hard), Ok(None), "{name:?}");
+        }
     }
     assert_eq!(names(&folder), ["progress.ron", "progress.ron~", "runs"], "nothing lies outside");
-    assert_eq!(fs::read_dir(folder.join("runs")).unwrap().count(), 6);
-    assert_eq!(fs::read_to_string(folder.join("runs/docks-1.replay")).unwrap(), text, "it can be watched and sent on");
-    fs::write(folder.join("runs/docks-1.replay"), &text[..text.len() / 2]).unwrap();
-    let told = keeper.run("docks-1", Difficulty::Normal).unwrap_err();
-    assert_eq!(told, "The file of your best run is damaged, kept as docks-1.damaged.replay");
-    assert_eq!(keeper.run("docks-1", Difficulty::Normal), Ok(None));
+    let name = content_name(run.level_hash);
+    assert_eq!(fs::read_dir(folder.join("runs")).unwrap().count(), 2);
+    let place = folder.join(format!("runs/{name}.replay"));
+    assert_eq!(fs::read_to_string(&place).unwrap(), text, "it can be watched and sent on");
+    fs::write(&place, &text[..text.len() / 2]).unwrap();
+    let told = keeper.run(&stage_of("docks-1", &run), Difficulty::Normal).unwrap_err();
+    assert_eq!(told, format!("The file of your best run is damaged, kept as {name}.damaged.replay"));
+    assert_eq!(keeper.run(&stage_of("docks-1", &run), Difficulty::Normal), Ok(None));
+}
+
+/// Two files of one name are two levels, one level under two names is one, and a stage stays cleared in a new version.
+#[test]
+fn records_are_kept_by_the_content_of_a_level() {
+    let folder = empty_folder("store-content");
+    let run = Replay::from_text(&fs::read_to_string("tests/replays/docks-1.replay").unwrap()).unwrap();
+    let mut keeper = Keeper::new(Store::at(&folder), None);
+    let file = |content| LevelKey { stage: None, content };
+    keeper.clears(&file(run.level_hash), &figures(), Some(&run));
+    assert!(keeper.career().best(&file(run.level_hash), Difficulty::Normal).is_some());
+    assert!(keeper.has_run(&file(run.level_hash), Difficulty::Normal));
+    assert_eq!(keeper.career().best(&file(2), Difficulty::Normal), None);
+    assert!(!keeper.has_run(&file(2), Difficulty::Normal));
+    assert!(keeper.career().cleared.is_empty() && keeper.career().last.is_none(), "a file is no stage");
+
+    let (old, new) = (stage_of("docks-1", &run), LevelKey { stage: Some("docks-1".into()), content: 3 });
+    keeper.clears(&old, &figures(), Some(&run));
+    let keeper = Keeper::new(Store::at(&folder), None);
+    assert!(keeper.career().is_cleared("docks-1"), "also after the stage was changed");
+    assert_eq!(keeper.career().best(&new, Difficulty::Normal), None, "its times were made on another content");
+    assert!(!keeper.has_run(&new, Difficulty::Normal) && keeper.has_run(&old, Difficulty::Normal));
+}
+
+/// What was kept by name moves to the content it was made on, as its run tells; where there is no run, to that of the
+/// stage when it is cleared the next time.
+#[test]
+fn records_by_name_find_their_content() {
+    let folder = with_progress("settled", sample(3).as_bytes());
+    let text = fs::read_to_string("tests/replays/docks-1.replay").unwrap();
+    let run = Replay::from_text(&text).unwrap();
+    fs::create_dir(folder.join("runs")).unwrap();
+    fs::write(folder.join("runs/docks-1.replay"), &text).unwrap();
+    let mut keeper = Keeper::new(Store::at(&folder), None);
+    assert_eq!(keeper.complaint(), None);
+    let (then, now) = (stage_of("docks-1", &run), stage("docks-1"));
+    let score =
+        |keeper: &Keeper, level: &LevelKey, difficulty| keeper.career().best(level, difficulty).map(|best| best.score);
+    assert_eq!(score(&keeper, &then, Difficulty::Normal), Some(12400));
+    assert_eq!(score(&keeper, &now, Difficulty::Normal), None, "its run was made on another content");
+    assert_eq!(score(&keeper, &now, Difficulty::Hard), Some(9100), "no run tells on which content");
+    assert_eq!(keeper.run(&then, Difficulty::Normal), Ok(Some(run.clone())));
+    assert_eq!(names(&folder.join("runs")), [format!("{}.replay", content_name(run.level_hash))]);
+    let again = Keeper::new(Store::at(&folder), None);
+    assert_eq!(again.career(), keeper.career());
+    keeper.clears(&now, &Results { difficulty: Difficulty::Easy, ..figures() }, None);
+    assert_eq!(score(&keeper, &now, Difficulty::Hard), Some(9100));
+    assert_eq!(score(&keeper, &then, Difficulty::Hard), None, "now it is known");
+    assert_eq!(keeper.career().earlier.keys().collect::<Vec<_>>(), ["docks-2"]);
 }
 
 #[test]
@@ -344,13 +474,14 @@ fn a_slower_run_does_not_replace_a_faster_one_and_two_games_at_once_lose_nothing
     let run = Replay::from_text(&fs::read_to_string("tests/replays/docks-1.replay").unwrap()).unwrap();
     let (mut one, mut other) = (Keeper::new(Store::at(&folder), None), Keeper::new(Store::at(&folder), None));
     let fast = figures();
-    let verdict = one.clears("docks-1", &fast, Some(&run));
+    let docks = stage_of("docks-1", &run);
+    let verdict = one.clears(&docks, &fast, Some(&run));
     assert!(verdict.new_time && verdict.before.is_none() && !verdict.is_better());
-    other.clears("foundry-1", &fast, None);
+    other.clears(&stage("foundry-1"), &fast, None);
     let slow = Results { ticks: fast.ticks + 100, ..fast };
-    let verdict = one.clears("docks-1", &slow, None);
+    let verdict = one.clears(&docks, &slow, None);
     assert!(!verdict.new_time && !verdict.new_score && !verdict.new_grade && verdict.new_medals == [false; 4]);
-    assert_eq!(one.run("docks-1", Difficulty::Normal), Ok(Some(run)));
+    assert_eq!(one.run(&docks, Difficulty::Normal), Ok(Some(run)));
     let career = Keeper::new(Store::at(&folder), None).career().clone();
     assert!(career.is_cleared("docks-1") && career.is_cleared("foundry-1"), "{career:?}");
 }
@@ -367,15 +498,16 @@ fn a_best_on_easy_neither_beats_nor_hides_one_on_hard() {
         run.seed = seed;
         run
     };
-    keeper.clears("docks-1", &hard, Some(&of(900)));
-    let verdict = keeper.clears("docks-1", &easy, Some(&of(100)));
+    let docks = stage_of("docks-1", &run);
+    keeper.clears(&docks, &hard, Some(&of(900)));
+    let verdict = keeper.clears(&docks, &easy, Some(&of(100)));
     assert_eq!(verdict.before, None, "on easy it is the first");
-    let verdict = keeper.clears("docks-1", &Results { ticks: 800, ..hard }, Some(&of(800)));
+    let verdict = keeper.clears(&docks, &Results { ticks: 800, ..hard }, Some(&of(800)));
     assert!(verdict.new_time && verdict.is_better(), "however fast it was on easy");
     let again = Keeper::new(Store::at(&folder), None);
-    let ticks = |difficulty| again.career().best("docks-1", difficulty).and_then(|best| best.ticks);
+    let ticks = |difficulty| again.career().best(&docks, difficulty).and_then(|best| best.ticks);
     assert_eq!(Difficulty::ALL.map(ticks), [Some(100), None, Some(800)]);
-    let runs = Difficulty::ALL.map(|difficulty| again.run("docks-1", difficulty).unwrap().map(|run| run.seed));
+    let runs = Difficulty::ALL.map(|difficulty| again.run(&docks, difficulty).unwrap().map(|run| run.seed));
     assert_eq!(runs, [Some(100), None, Some(800)]);
     assert_eq!(again.career().totals.stages, 3, "all three count");
 }
@@ -397,14 +529,26 @@ fn a_run_is_exported_beside_all_others_or_it_is_told_why_not() {
     assert!(Keeper::new(Store::at(&nowhere), None).export(&run).is_err());
 }
 
-/// Levels of one's own do not mix with the game's.
+/// Levels of one's own do not mix with the game's, and their folder is known again when it was moved and renamed.
 #[test]
-fn a_folder_of_ones_own_has_a_career_of_its_own() {
+fn a_folder_of_ones_own_has_a_career_of_its_own_wherever_it_is() {
     let (folder, mine) = (empty_folder("store-own"), empty_folder("store-own-levels"));
+    fs::write(mine.join("docks-1.ron"), "Level(name: \"yard\", rows: [\"P..X\", \"####\"])").unwrap();
     let mut keeper = Keeper::new(Store::at(&folder), Some(&mine));
-    keeper.clears("docks-1", &figures(), None);
+    keeper.clears(&stage("docks-1"), &figures(), None);
+    keeper.begins(&stage("docks-2"));
     assert!(Keeper::new(Store::at(&folder), Some(&mine)).career().is_cleared("docks-1"));
     assert!(!Keeper::new(Store::at(&folder), None).career().is_cleared("docks-1"));
+    let moved = empty_folder("store-own-elsewhere").join("renamed");
+    fs::rename(&mine, &moved).unwrap();
+    let mut again = Keeper::new(Store::at(&folder), Some(&moved));
+    assert_eq!(again.career(), keeper.career());
+    again.clears(&stage("docks-2"), &figures(), None);
+    assert!(Keeper::new(Store::at(&folder), Some(&moved)).career().is_cleared("docks-1"));
+    // Another folder of levels begins without anything.
+    let other = empty_folder("store-own-other");
+    fs::write(other.join("docks-1.ron"), "Level(name: \"other\", rows: [\"P..X\", \"####\"])").unwrap();
+    assert!(Keeper::new(Store::at(&folder), Some(&other)).career().cleared.is_empty());
 }
 
 /// Not a test: the process that is killed below. It saves forever, a larger number each time.
@@ -437,7 +581,7 @@ fn saves_settings_and_runs_forever() {
     for count in 0.. {
         let taught_pads = (0..100).map(|nth| format!("{nth} of {count}")).collect();
         store.write("settings", &Settings { taught_pads, ..Settings::default() }).unwrap();
-        store.write_text("runs/docks-1.replay", &runs[count % 2]).unwrap();
+        store.write_text(&format!("runs/{}.replay", content_name(hash_of("docks-1"))), &runs[count % 2]).unwrap();
     }
 }
 
@@ -461,7 +605,7 @@ fn the_process_is_killed_while_it_saves_settings_and_runs() {
             assert!(is_whole && settings.taught_pads.len() == 100, "round {round}");
         }
         let run = Keeper::new(Store::at(&folder), None)
-            .run("docks-1", Difficulty::Normal)
+            .run(&stage("docks-1"), Difficulty::Normal)
             .unwrap_or_else(|told| panic!("{round}: {told}"));
         assert!(run.is_none_or(|run| runs.contains(&run)), "round {round}: a run that nobody kept");
     }

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use super::Failure;
 use super::command_line::Command;
-use super::commands::{no_operands, one_operand, play_back, watch};
+use super::commands::{claim_output, no_operands, one_operand, play_back, watch};
 use super::files::{Library, write};
 use crate::level::Level;
 use crate::replay::Replay;
@@ -19,16 +19,12 @@ pub fn bot(command: Command, library: Library) -> Result<(), Failure> {
     let wanted = one_operand(&command, "the name of a level, or its file")?;
     let (level_name, level) = library.load(&wanted)?;
     let level = Arc::new(level);
-    if let Some(file) = &command.output {
-        // Said now, not after it has been planned.
-        write(file, b"")?;
-    }
     let (replay, told) = plan(&level_name, &level, &command)?;
     say!("{told}");
     if let Some(file) = &command.output {
         write(file, replay.to_text().as_bytes())?;
     }
-    if command.watch { watch(command, library, replay, level) } else { Ok(()) }
+    if command.watch { watch(command, library, replay, level, wanted) } else { Ok(()) }
 }
 
 /// A run through a level, and the line that tells of it.
@@ -50,21 +46,25 @@ fn bot_campaign(command: &Command, library: &Library) -> Result<(), Failure> {
         return Err(Failure::Problem(format!("{}: is not a folder", folder.display())));
     }
     let campaign = library.campaign()?;
+    let tape_of = |stage: &str| command.output.as_ref().map(|folder| folder.join(format!("{stage}.replay")));
+    for file in campaign.stages().filter_map(tape_of) {
+        claim_output(&file, command, library)?;
+    }
     let (mut stages, mut failed) = (0, 0);
     for stage in campaign.stages() {
         stages += 1;
         let began = Instant::now();
-        let planned = library.load(stage).and_then(|(name, level)| plan(&name, &Arc::new(level), command));
+        let planned = library.load_named(stage).and_then(|level| plan(stage, &Arc::new(level), command));
         match planned {
             Ok((replay, told)) => {
                 say!("{told}, planned in {} s", began.elapsed().as_secs());
-                if let Some(folder) = &command.output {
-                    write(&folder.join(format!("{stage}.replay")), replay.to_text().as_bytes())?;
+                if let Some(file) = tape_of(stage) {
+                    write(&file, replay.to_text().as_bytes())?;
                 }
             }
             Err(problem) => {
                 failed += 1;
-                eprintln!("{problem}");
+                complain!("{problem}");
             }
         }
     }

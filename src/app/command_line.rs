@@ -2,7 +2,7 @@
 //! [`Command`]. What is not understood is said together with what would be.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::Failure;
 use crate::draw::{HEIGHT, WIDTH};
@@ -43,29 +43,36 @@ pub struct About {
 }
 
 const COMMANDS: [About; 10] = [
-    About { name: Name::Game, word: "", usage: "quadrant", what: "the game", more: "", example: "quadrant" },
+    About {
+        name: Name::Game,
+        word: "",
+        usage: "quadrant [LEVEL.ron|FILE.replay]",
+        what: "the game; with a file, plays that level or watches that recording",
+        more: "  --index NAME     the broad phase it runs on\n  --depth N        the depth of its tree, 0 to 8",
+        example: "quadrant my-level.ron",
+    },
     About {
         name: Name::Play,
         word: "play",
         usage: "quadrant play LEVEL [--record FILE] [--index NAME] [--depth N] [--seed N] [--difficulty D]",
         what: "one level at once",
-        more: "  LEVEL            a file, or the name of a level\n  --record FILE    write a replay when the game ends\n  --index NAME     the broad phase it runs on\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --difficulty D   easy, normal or hard",
+        more: "  LEVEL            a file, or the name of a level\n  --record FILE    write a replay when the game ends; it names the level, so keep the level's file beside it\n  --index NAME     the broad phase it runs on\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --difficulty D   easy, normal or hard",
         example: "quadrant play docks-1 --record mine.replay",
     },
     About {
         name: Name::Check,
         word: "check",
-        usage: "quadrant check [FILE|DIR ...] [--solve] [--format text|json]",
+        usage: "quadrant check [FILE|DIR|- ...] [--solve] [--format text|json]",
         what: "every problem of every level and of the campaign; exit 1 if any; default: levels/",
-        more: "  FILE|DIR         levels, and folders of levels; campaign.ron among them is the campaign\n  --solve          the computer plays each, and where it gets stuck is a problem (takes minutes)\n  --seed N, --difficulty D  what it plays with\n  --format NAME    text for people, or json: one object a line, for editors",
+        more: "  FILE|DIR         levels, and folders of levels; campaign.ron among them is the campaign\n  -                the level on standard input, called <stdin>\n  --solve          the computer plays each, and where it gets stuck is a problem (takes minutes)\n  --seed N         the seed it plays with (1)\n  --difficulty D   the difficulty it plays on: easy, normal or hard\n  --format NAME    text for people, or json: one object a line, for editors",
         example: "quadrant check levels/docks-1.ron",
     },
     About {
         name: Name::Replay,
         word: "replay",
-        usage: "quadrant replay FILE ... [--index NAME] [--watch]",
+        usage: "quadrant replay FILE ... [--level LEVEL] [--index NAME] [--watch]",
         what: "plays recordings without a window unless --watch; prints ticks, outcome, final hash; exit 1 on DIVERGED",
-        more: "  --index NAME     the broad phase to replay on: the hash must be the same on each\n  --depth N        the depth of its tree, 0 to 8\n  --watch          in a window",
+        more: "  FILE             a recording; its level is found by name: among the levels, beside the recording, or here\n  --level LEVEL    the level's file, if it is elsewhere\n  --index NAME     the broad phase to replay on: the hash must be the same on each\n  --depth N        the depth of its tree, 0 to 8\n  --watch          in a window",
         example: "quadrant replay tests/replays/*.replay --index scan",
     },
     About {
@@ -73,15 +80,15 @@ const COMMANDS: [About; 10] = [
         word: "shot",
         usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|map|results|ending|credits|editor|gallery|tiles|lab|options|controls ... -o OUT.png",
         what: "one picture, no window",
-        more: "  --tick N         after this many ticks (0; of a scene, once it has come up)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help, frozen, slow, next-index, tools\n  --index NAME     and --depth N: what the world runs on\n  --size WxH       in game pixels (640x360)\n  --grey           in grey values: what is told apart by light and dark alone\n  --scene NAME     title, tiles (every tile set and decoration), map (as far as you have come), results (of --replay FILE, or of the first stage), ending, credits, lab, editor LEVEL, gallery [SHEETS], options and controls\n  --text SIZE      of letters: normal or large\n  --difficulty D   whose bests the map and the ending show: easy, normal, hard\n  --page NAME      of the options: picture, sound, game, controls, first, new-pad, any-pad; of the controls: keys-1, keys-2, pad-1, pad-2\n  --page N         of the gallery: every picture, its name, at 1x and 3x; roomy with --size 1280x960\nOf the lab, with everything quadrant lab takes: --index --depth --boxes --layout --beside --page --tour\n--asks --nodes --broken",
+        more: "  -o OUT.png       the file to write, always a PNG\n  --tick N         after this many ticks (0; of a scene, once it has come up)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help, frozen, slow, next-index, tools\n  --index NAME     the broad phase the world runs on\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --size WxH       in game pixels (640x360), each side 16 to 8192; as large as the level, 16 pixels a tile, it shows all of it\n  --grey           in grey values: what is told apart by light and dark alone\n  --scene NAME     title, tiles (every tile set and decoration), map (as far as you have come), results (of --replay FILE, or of the first stage), ending, credits, lab, editor LEVEL, gallery [SHEETS], options and controls\n  --text SIZE      of letters: normal or large\n  --difficulty D   of the level, or whose bests the map and the ending show: easy, normal, hard\n  --page NAME      of the options: picture, sound, game, controls, first, new-pad, any-pad; of the controls: keys-1, keys-2, pad-1, pad-2; of the gallery a number: every picture, its name, at 1x and 3x; roomy with --size 1280x960\nOf the lab, as quadrant lab takes them:\n  --boxes N        how many, 1 to 100000 (1000)\n  --layout NAME    uniform, clustered, midline, huge\n  --beside NAME    a second index on the same boxes\n  --tour N         this step of the tour\n  --asks NAME      area, nearest or ray\n  --nodes N        with the question told up to this node\n  --broken         the last index forgets a box",
         example: "quadrant shot docks-1 --tick 120 -o a.png",
     },
     About {
         name: Name::Film,
         word: "film",
-        usage: "quadrant film FILE.replay:FROM-TO ... [--size WxH] -o OUT.png",
+        usage: "quadrant film FILE.replay:FROM-TO ... [--level LEVEL] [--size WxH] -o OUT.png",
         what: "an animated picture of recorded runs, no window",
-        more: "  FROM-TO          from which tick to which, of each recording one after the other\n  --size WxH       in game pixels (640x360)\nFifteen pictures a second, 255 colours: an APNG, which browsers show.",
+        more: "  FROM-TO          from which tick to which, of each recording one after the other\n  -o OUT.png       the file to write, always a PNG\n  --level LEVEL    the level's file, if it is neither among the levels nor beside the recording\n  --size WxH       in game pixels (640x360)\nFifteen pictures a second, 255 colours: an APNG, which browsers show.",
         example: "quadrant film tests/replays/docks-1.replay:1000-1240 --size 480x270 -o play.png",
     },
     About {
@@ -105,7 +112,7 @@ const COMMANDS: [About; 10] = [
         word: "bot",
         usage: "quadrant bot LEVEL [-o FILE] [--watch] [--index NAME] [--depth N] [--seed N] [--difficulty D]\n       quadrant bot --campaign [-o DIR]",
         what: "the computer plays the level and writes the replay; prints ticks, outcome, final hash; exit 1 when it is stuck",
-        more: "  LEVEL            a file, or the name of a level\n  -o FILE          write the replay\n  --watch          in a window, once it is planned\n  --campaign       every stage of the campaign, each into DIR/STAGE.replay; one it cannot finish keeps what it had\n  --index NAME     the broad phase the finished run is played on: the hash must be the same on each\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --difficulty D   easy, normal or hard\nHow far it is, is told with RUST_LOG=info.",
+        more: "  LEVEL            a file, or the name of a level\n  -o FILE          write the replay; it names the level, so keep the level's file beside it\n  --watch          in a window, once it is planned\n  --campaign       every stage of the campaign, each into DIR/STAGE.replay; one it cannot finish keeps what it had\n  --index NAME     the broad phase the finished run is played on: the hash must be the same on each\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --difficulty D   easy, normal or hard\nHow far it is, is told with RUST_LOG=info.",
         example: "quadrant bot docks-1 -o bot.replay\n  quadrant bot --campaign -o tests/replays",
     },
     About {
@@ -127,6 +134,8 @@ pub struct Command {
     pub record: Option<PathBuf>,
     pub replay: Option<PathBuf>,
     pub output: Option<PathBuf>,
+    /// The level of a recording that does not find it by its name.
+    pub level: Option<String>,
     pub index: IndexChoice,
     pub seed: u64,
     pub rules: Rules,
@@ -176,6 +185,7 @@ impl Command {
             record: None,
             replay: None,
             output: None,
+            level: None,
             index: IndexChoice::default(),
             seed: DEFAULT_SEED,
             rules: Rules::default(),
@@ -205,9 +215,12 @@ impl Command {
             version: false,
         };
         let mut parser = lexopt::Parser::from_args(words);
-        let mut is_first = true;
+        // Before the command there may be what all commands take, such as --data.
+        let (mut has_command, mut before) = (false, Vec::<String>::new());
         while let Some(argument) = parser.next().map_err(usage)? {
             let option = match &argument {
+                Short('h') => "--help".into(),
+                Short('V') => "--version".into(),
                 Long(name) => format!("--{name}"),
                 Short(letter) => format!("-{letter}"),
                 Value(_) => String::new(),
@@ -215,27 +228,28 @@ impl Command {
             match argument {
                 Value(word) => {
                     let word = word.string().map_err(usage)?;
-                    if is_first {
-                        command.name = command_of(&word)?
-                    } else {
-                        command.operands.push(word)
+                    match command_of(&word) {
+                        _ if has_command => command.operands.push(word),
+                        Ok(name) => command.name = name,
+                        Err(problem) => {
+                            // A file alone, as a desktop hands it over.
+                            (command.name, command.watch) = opened_by(&word).ok_or(problem)?;
+                            command.operands.push(word);
+                        }
                     }
-                    is_first = false;
-                    continue;
+                    has_command = true;
+                    match before.iter().find(|option| !command.takes(option)) {
+                        Some(option) => return Err(command.does_not_take(option)),
+                        None => continue,
+                    }
                 }
                 Long("help") | Short('h') => command.help = true,
                 Long("version") | Short('V') => command.version = true,
-                Long(name) if !command.takes(&option) => {
-                    let known = OPTIONS.iter().any(|(option, _)| *option == format!("--{name}"));
-                    let problem = if known { "does not belong to this command" } else { "is not known" };
-                    return Err(Failure::Usage(format!(
-                        "--{name} {problem}; quadrant {} --help tells what there is",
-                        command.about().word
-                    )));
-                }
+                Long(_) if !command.takes(&option) => return Err(command.does_not_take(&option)),
                 Long("data") => command.data = Some(value(&mut parser)?.into()),
                 Long("record") => command.record = Some(value(&mut parser)?.into()),
                 Long("replay") => command.replay = Some(value(&mut parser)?.into()),
+                Long("level") => command.level = Some(value(&mut parser)?),
                 Short('o') if command.takes("-o") => command.output = Some(value(&mut parser)?.into()),
                 Long("index") => command.index.kind = value(&mut parser)?.parse().map_err(Failure::Usage)?,
                 Long("depth") => command.index.depth = Some(number(&option, &value(&mut parser)?, 0, 8)? as u32),
@@ -275,7 +289,9 @@ impl Command {
                 }
                 _ => return Err(Failure::Usage(format!("{option} is not known; quadrant --help tells what there is"))),
             }
-            is_first = false;
+            if !has_command {
+                before.push(option);
+            }
         }
         Ok(command)
     }
@@ -290,13 +306,31 @@ impl Command {
         };
         OPTIONS.iter().any(has)
     }
+
+    fn does_not_take(&self, option: &str) -> Failure {
+        let is_known = OPTIONS.iter().any(|(known, _)| *known == option);
+        let problem = if is_known { "does not belong to this command" } else { "is not known" };
+        let word = if self.name == Name::Game { String::new() } else { format!("{} ", self.about().word) };
+        Failure::Usage(format!("{option} {problem}; quadrant {word}--help tells what there is"))
+    }
+}
+
+/// What a file that is named without a command is for: a recording is watched, a level is played.
+fn opened_by(word: &str) -> Option<(Name, bool)> {
+    let path = Path::new(word);
+    let is = |ending: &str| path.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending));
+    if is("replay") {
+        return Some((Name::Replay, true));
+    }
+    (is("ron") || word.contains(['/', std::path::MAIN_SEPARATOR])).then_some((Name::Play, false))
 }
 
 /// Which commands take which option; none named means all.
-const OPTIONS: [(&str, &[Name]); 31] = [
+const OPTIONS: &[(&str, &[Name])] = &[
     ("--help", &[]),
     ("--version", &[]),
     ("--data", &[]),
+    ("--level", &[Name::Replay, Name::Film]),
     ("--record", &[Name::Play]),
     ("--replay", &[Name::Shot, Name::Depths, Name::Lab]),
     ("-o", &[Name::Shot, Name::Film, Name::Bot]),
@@ -362,16 +396,23 @@ fn command_of(word: &str) -> Result<Name, Failure> {
     Err(Failure::Usage(format!("there is no command {word}; {hint}")))
 }
 
+/// What every command takes.
+const GENERAL: &str = "  --data DIR       levels and the campaign of this folder come first\n  --help           this page\n  --version        the number of this version";
+
 pub fn help(command: &Command) -> String {
     if command.name != Name::Game {
         let about = command.about();
         let more = if about.more.is_empty() { String::new() } else { format!("\n{}\n", about.more) };
-        return format!("{}\n\n  {}\n{more}\nExample:\n  {}\n", about.usage, about.what, about.example);
+        return format!(
+            "{}\n\n  {}\n{more}\nEvery command:\n{GENERAL}\n\nExample:\n  {}\n",
+            about.usage, about.what, about.example
+        );
     }
     let mut text = String::from("Quadrant: a run-and-gun platformer on a quadtree you can watch at work\n\n");
     for about in &COMMANDS {
         text += &format!("{}\n       {}\n", about.usage, about.what);
     }
+    text += &format!("\nThe game:\n{}\nEvery command:\n{GENERAL}\n", command.about().more);
     text += &format!("\nIndexes: {}\n", Kind::ALL.map(Kind::name).join(" "));
     text += "Levels are read from --data DIR, else levels/ here, else beside the program; the shipped ones are inside it.\n";
     text += "Every command has --help with an example. Exit codes: 0, 1 (problems found), 2 (usage).\n";
@@ -416,7 +457,11 @@ mod tests {
         for about in &COMMANDS {
             let command = parse(&format!("{} --help", about.word)).unwrap();
             assert_eq!(command.name, about.name);
-            assert!(help(&command).contains("quadrant"));
+            assert!(
+                help(&command).contains("quadrant") && help(&command).contains("\n  --data DIR "),
+                "{}",
+                about.word
+            );
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::command_line::{Command, Name, help};
 use super::desk::Desk;
-use super::files::{Library, is_campaign, problems_of, text_of, try_to_write};
+use super::files::{Library, claim, is_campaign, problems_of, read_input, text_of};
 use super::keeper::Keeper;
 use super::program::Game;
 use super::stages::{self, FIRST_LEVEL};
@@ -17,6 +17,7 @@ use crate::draw::{HEIGHT, WIDTH};
 use crate::input::Inputs;
 use crate::level::edit::Document;
 use crate::level::fault::Fault;
+use crate::level::read;
 use crate::level::{Level, Problems};
 use crate::replay::{Replay, word_of};
 use crate::scene::editor::Editor;
@@ -30,14 +31,17 @@ const DEPTHS_TICKS: usize = 600;
 /// Carries a command out.
 pub fn run(command: Command) -> Result<(), Failure> {
     if command.help {
-        print!("{}", help(&command));
+        say!("{}", help(&command).trim_end());
         return Ok(());
     }
     if command.version {
         say!("quadrant {}", env!("CARGO_PKG_VERSION"));
         return Ok(());
     }
-    let library = Library::new(command.data.clone());
+    let library = Library::new(command.data.clone())?;
+    if let Some(output) = command.output.as_ref().filter(|_| !command.campaign) {
+        claim_output(output, &command, &library)?;
+    }
     match command.name {
         Name::Game | Name::Play | Name::Edit => window::run(begun(command, Store::open)?),
         Name::Check => check(&command, &library),
@@ -50,9 +54,44 @@ pub fn run(command: Command) -> Result<(), Failure> {
     }
 }
 
+/// Refuses an output that cannot be written, or that is a file the command reads, before any work.
+pub fn claim_output(output: &Path, command: &Command, library: &Library) -> Result<(), Failure> {
+    let is_picture = matches!(command.name, Name::Shot | Name::Film);
+    let is_png = output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png"));
+    // A pipe or a device needs no ending.
+    let is_stream = output.metadata().is_ok_and(|about| !about.is_file()) || output.starts_with("/dev");
+    if is_picture && !is_png && !is_stream {
+        let output = output.display();
+        return Err(Failure::Usage(format!(
+            "-o {output}: pictures are written as PNG; give it a name that ends in .png"
+        )));
+    }
+    Ok(claim(output, &inputs_of(command, library))?)
+}
+
+/// Every file a command may read: what it names, and the levels and the campaign that it may find by a name.
+fn inputs_of(command: &Command, library: &Library) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = command.replay.iter().cloned().collect();
+    for word in command.operands.iter().chain(&command.level) {
+        files.extend([PathBuf::from(word), PathBuf::from(format!("{word}.ron"))]);
+        // A part of a film.
+        files.extend(word.rsplit_once(':').map(|(file, _)| PathBuf::from(file)));
+        files.extend(library.file_of(word));
+    }
+    let replays = files.iter().filter_map(|file| Some((file, Replay::from_text(&text_of(file).ok()?).ok()?)));
+    let levels = replays.flat_map(|(file, replay)| {
+        let level = format!("{}.ron", replay.level);
+        [file.with_file_name(&level), PathBuf::from(level)]
+    });
+    let levels: Vec<PathBuf> = levels.collect();
+    files.extend(levels);
+    files.extend(library.files());
+    files
+}
+
 /// The game of a command that opens a window; what is kept lies in this store.
 pub fn begun(command: Command, store: impl Fn() -> Store) -> Result<Game, Failure> {
-    let library = Library::new(command.data.clone());
+    let library = Library::new(command.data.clone())?;
     let keeper = || Keeper::new(store(), command.data.as_deref());
     match command.name {
         Name::Play => {
@@ -60,7 +99,7 @@ pub fn begun(command: Command, store: impl Fn() -> Store) -> Result<Game, Failur
             let start = start(&library, &level, &command)?;
             if let Some(file) = &command.record {
                 // Said now, not after an hour of play.
-                try_to_write(file)?;
+                claim_output(file, &command, &library)?;
             }
             let mut play = Play::new(start, (WIDTH, HEIGHT));
             if command.record.is_some() {
@@ -104,7 +143,9 @@ pub fn one_operand(command: &Command, what: &str) -> Result<String, Failure> {
 pub fn start(library: &Library, level: &str, command: &Command) -> Result<Start, String> {
     let (level_name, level) = library.load(level)?;
     let campaign = library.campaign().inspect_err(|problem| log::warn!("{problem}")).ok();
-    let next = campaign.and_then(|campaign| campaign.after(&level_name).map(String::from));
+    // Nothing follows on a file of one's own, even if it is called like a stage.
+    let stage = library.key_of(&level_name, &level).stage;
+    let next = campaign.and_then(|campaign| campaign.after(&stage?).map(String::from));
     let level = Arc::new(level);
     Ok(Start { level_name, level, seed: command.seed, rules: command.rules, index: command.index, next })
 }
@@ -148,15 +189,29 @@ fn game(command: Command, library: Library, level: String, first: Scene, keeper:
 
 fn check(command: &Command, library: &Library) -> Result<(), Failure> {
     let wanted: Vec<PathBuf> = command.operands.iter().map(PathBuf::from).collect();
+    if wanted.is_empty()
+        && let Some(note) = library.what_is_checked()
+    {
+        complain!("quadrant: {note}");
+    }
     let files = library.list(&wanted)?;
     if files.is_empty() {
         return Err(Failure::Problem("there are no levels here; name a file or a folder".into()));
     }
     let (mut errors, mut warnings) = (0, 0);
     for file in &files {
-        let mut problems = problems_of(file);
+        let (level, mut problems) = match file == Path::new("-") {
+            true => level_in_input(),
+            false => (None, problems_of(file)),
+        };
         if command.solve && problems.errors() == 0 && !is_campaign(file) {
-            problems = solve(file, command, library, problems);
+            problems = match level {
+                Some(level) => solve(INPUT, "stdin", level, command, problems),
+                None => match library.load(&file.display().to_string()) {
+                    Ok((name, level)) => solve(&file.display().to_string(), &name, level, command, problems),
+                    Err(_) => problems,
+                },
+            };
         }
         errors += problems.errors();
         warnings += problems.warnings();
@@ -184,14 +239,23 @@ fn check(command: &Command, library: &Library) -> Result<(), Failure> {
     Ok(())
 }
 
+/// What standard input is called in messages.
+const INPUT: &str = "<stdin>";
+
+/// The level on standard input, for editors that check a text before it is saved.
+fn level_in_input() -> (Option<Level>, Problems) {
+    match read_input() {
+        Ok(text) => read::check(INPUT, &text),
+        Err(problem) => (None, Problems::of_file(INPUT, problem)),
+    }
+}
+
 /// The computer plays the level; that it cannot finish is a problem of the level.
-fn solve(file: &Path, command: &Command, library: &Library, problems: Problems) -> Problems {
-    let name = file.display().to_string();
-    let Ok((level_name, level)) = library.load(&name) else { return problems };
-    match crate::bot::play(&level_name, &Arc::new(level), command.seed, command.rules) {
+fn solve(file: &str, level_name: &str, level: Level, command: &Command, problems: Problems) -> Problems {
+    match crate::bot::play(level_name, &Arc::new(level), command.seed, command.rules) {
         Ok(run) => {
             if !command.json {
-                println!("{name}: the bot finished it; its recording lasts {} ticks", run.replay.ticks);
+                say!("{file}: the bot finished it; its recording lasts {} ticks", run.replay.ticks);
             }
             problems
         }
@@ -205,16 +269,16 @@ fn replay(command: Command, library: Library) -> Result<(), Failure> {
     }
     if command.watch {
         let file = one_operand(&command, "one file to watch")?;
-        let (replay, level) = load_replay(Path::new(&file), &library)?;
-        return watch(command, library, replay, level);
+        let (replay, level, found) = load_replay(Path::new(&file), &library, command.level.as_deref())?;
+        return watch(command, library, replay, level, found);
     }
     let mut failed = 0;
     for file in &command.operands {
-        let told = replay_one(Path::new(file), &library, command.index);
+        let told = replay_one(Path::new(file), &library, &command);
         failed += usize::from(told.is_err());
         match told {
             Ok(line) => say!("{file}: {line}"),
-            Err(problem) => eprintln!("{problem}"),
+            Err(problem) => complain!("{problem}"),
         }
     }
     if failed > 0 {
@@ -224,36 +288,48 @@ fn replay(command: Command, library: Library) -> Result<(), Failure> {
     }
 }
 
-/// A replay and the level it was made on; refuses one that was made on another.
-pub fn load_replay(file: &Path, library: &Library) -> Result<(Replay, Arc<Level>), String> {
-    let replay = Replay::from_text(&text_of(file)?).map_err(|problem| format!("{}: {problem}", file.display()))?;
-    let (_, level) = library.load(&replay.level).map_err(|problem| format!("{}: {problem}", file.display()))?;
-    match replay.refuses(&level) {
-        Some(problem) => Err(format!("{}: {problem}", file.display())),
-        None => Ok((replay, Arc::new(level))),
-    }
+/// A replay, the level it was made on, and the name or file of that level. `given` is the level that was named with it.
+pub fn load_replay(
+    file: &Path,
+    library: &Library,
+    given: Option<&str>,
+) -> Result<(Replay, Arc<Level>, String), String> {
+    let named = |problem| format!("{}: {problem}", file.display());
+    let replay = Replay::from_text(&text_of(file)?).map_err(named)?;
+    let (found, level) = library.level_of(&replay, file, given).map_err(named)?;
+    Ok((replay, Arc::new(level), found))
 }
 
 /// A replay that must have been made on this level.
-pub fn load_replay_of(file: &Path, level: &Level, library: &Library) -> Result<Replay, String> {
-    let (replay, own) = load_replay(file, library)?;
-    if own.hash != level.hash {
-        return Err(format!("{}: was recorded on {}, not on {}", file.display(), replay.level, level.name));
+pub fn load_replay_of(file: &Path, level_name: &str, level: &Level) -> Result<Replay, String> {
+    let named = |problem| format!("{}: {problem}", file.display());
+    let replay = Replay::from_text(&text_of(file)?).map_err(named)?;
+    match replay.refuses(level) {
+        Some(_) if replay.level != level_name => {
+            Err(named(format!("was recorded on {}, not on {level_name}", replay.level)))
+        }
+        Some(problem) => Err(named(problem)),
+        None => Ok(replay),
     }
-    Ok(replay)
 }
 
-/// A replay in a window.
-pub fn watch(command: Command, library: Library, replay: Replay, level: Arc<Level>) -> Result<(), Failure> {
+/// A replay in a window. `found` is the name or the file of its level.
+pub fn watch(
+    command: Command,
+    library: Library,
+    replay: Replay,
+    level: Arc<Level>,
+    found: String,
+) -> Result<(), Failure> {
     let mut play = Play::new(Start::of(&replay, level, command.index), (WIDTH, HEIGHT));
     play.watch(&replay);
     let keeper = keeper(&command);
-    window::run(game(command, library, replay.level, Scene::Play(Box::new(play)), keeper))
+    window::run(game(command, library, found, Scene::Play(Box::new(play)), keeper))
 }
 
-fn replay_one(file: &Path, library: &Library, index: IndexChoice) -> Result<String, String> {
-    let (replay, level) = load_replay(file, library)?;
-    play_back(&replay, &level, index).map_err(|problem| format!("{}: {problem}", file.display()))
+fn replay_one(file: &Path, library: &Library, command: &Command) -> Result<String, String> {
+    let (replay, level, _) = load_replay(file, library, command.level.as_deref())?;
+    play_back(&replay, &level, command.index).map_err(|problem| format!("{}: {problem}", file.display()))
 }
 
 /// Plays a recording to its end without a window; tells ticks, outcome and hash.
@@ -268,11 +344,11 @@ fn depths(command: &Command, library: &Library) -> Result<(), Failure> {
         [] => FIRST_LEVEL.into(),
         _ => one_operand(command, "at most one level")?,
     };
-    let (_, level) = library.load(&wanted)?;
+    let (name, level) = library.load(&wanted)?;
     let level = Arc::new(level);
     let (seed, rules, inputs) = match &command.replay {
         Some(file) => {
-            let replay = load_replay_of(file, &level, library)?;
+            let replay = load_replay_of(file, &name, &level)?;
             (replay.seed, replay.rules, replay.inputs().collect())
         }
         None => (command.seed, command.rules, vec![Inputs::default(); DEPTHS_TICKS]),

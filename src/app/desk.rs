@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use super::files::text_of;
-use super::whole::{reason, write_whole};
+use super::whole::{reason, write_keeping};
 use crate::level::edit::template;
 use crate::scene::editor::Filed;
 
@@ -43,12 +43,12 @@ impl Desk {
         if !over && !is_as_known {
             return Filed::ChangedOnDisk;
         }
-        match write_whole(&self.file, text.as_bytes()) {
+        match write_keeping(&self.file, text.as_bytes()) {
             Ok(()) => {
                 self.known = Some(text.into());
                 Filed::Saved
             }
-            Err(error) => Filed::Failed(format!("not saved: {}: {}", self.file.display(), reason(&error))),
+            Err(error) => Filed::Failed(format!("not saved: {}: {}", self.file.display(), reason(&self.file, &error))),
         }
     }
 

@@ -5,6 +5,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use super::print::is_heard;
 use crate::draw::view::View;
 use crate::draw::{HEIGHT, WIDTH};
 use crate::index::{Counts, Kind};
@@ -119,7 +120,7 @@ fn print_depths(level: &Level, ticks: usize, runs: &[Run], csv: bool) {
 pub fn lab(choice: IndexChoice, boxes: usize, layout: Layout, ticks: u32) {
     let mut lab = Lab::new(choice.kind, choice.depth, boxes, layout, 1);
     say!("tick,index,boxes,checks,visited,pruned,candidates,hits,micros");
-    for tick in 1..=ticks {
+    for tick in (1..=ticks).take_while(|_| is_heard()) {
         let begun = Instant::now();
         let Counts { checks, visited, pruned, candidates, hits } = lab.step();
         let micros = begun.elapsed().as_nanos() as f64 / 1000.0;

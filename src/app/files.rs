@@ -4,13 +4,17 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{Error, Read};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use super::whole::reason;
+use super::Failure;
+use super::whole::{self, folder_of, is_same_file, plain, reason};
+use crate::career::LevelKey;
+use crate::hash::hash_of;
 use crate::level::campaign::{self, Campaign};
 use crate::level::read::{self, read};
 use crate::level::{Level, Problems};
+use crate::replay::{Replay, is_level_name, level_name_of};
 use crate::spelling::nearest;
 
 include!(concat!(env!("OUT_DIR"), "/levels.rs"));
@@ -20,6 +24,8 @@ const MAX_BYTES: u64 = 64 << 20;
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// The campaign of a folder of levels, and its name among the shipped levels.
 const CAMPAIGN: &str = "campaign";
+/// The folder of levels here, or beside the program.
+const LEVELS: &str = "levels";
 
 /// A level's text, the name it is found by, and what to call it in messages.
 pub struct Source {
@@ -34,16 +40,20 @@ pub struct Library {
 }
 
 impl Library {
-    pub fn new(data: Option<PathBuf>) -> Library {
+    pub fn new(data: Option<PathBuf>) -> Result<Library, Failure> {
         let beside_program = || Some(std::env::current_exe().ok()?.parent()?.join("levels"));
         if let Some(data) = data.as_ref().filter(|data| !data.is_dir()) {
-            log::warn!("{}: is not a folder; the levels that come with the game are used", data.display());
+            let what = if data.exists() { "is not a folder" } else { "there is no such folder" };
+            let data = data.display();
+            return Err(Failure::Usage(format!(
+                "--data {data}: {what}; without --data the game's own levels are used"
+            )));
         }
         let folders = match data {
             Some(data) => vec![data],
-            None => std::iter::once(PathBuf::from("levels")).chain(beside_program()).collect(),
+            None => std::iter::once(PathBuf::from(LEVELS)).chain(beside_program()).collect(),
         };
-        Library { folders: folders.into_iter().filter(|folder| folder.is_dir()).collect() }
+        Ok(Library { folders: folders.into_iter().filter(|folder| folder.is_dir()).collect() })
     }
 
     /// The levels inside the program alone.
@@ -51,33 +61,55 @@ impl Library {
         Library { folders: Vec::new() }
     }
 
+    /// A level by its name or its file.
     pub fn find(&self, wanted: &str) -> Result<Source, String> {
         let name = wanted.strip_suffix(".ron").unwrap_or(wanted);
         if let Some(file) = self.file_of(wanted) {
             let name = if file == Path::new(wanted) { self.name_of(&file) } else { name.into() };
             return Ok(Source { name, file: file.display().to_string(), text: text_of(&file)? });
         }
-        if let Some((_, text)) = shipped().find(|(shipped, _)| *shipped == name) {
-            return Ok(Source { name: name.into(), file: format!("{name}.ron"), text: (*text).into() });
+        if let Some(source) = shipped_source(name) {
+            return Ok(source);
         }
         if fs::symlink_metadata(wanted).is_ok() {
             // Something is there, but no file: what it is says `text_of`.
             text_of(Path::new(wanted))?;
         }
-        let names: Vec<&str> = shipped().map(|(name, _)| *name).collect();
-        let hint = nearest(name, &names)
-            .map_or_else(|| format!("the levels are: {}", names.join(", ")), |near| format!("did you mean {near}?"));
-        Err(format!("there is no level {wanted}; {hint}"))
+        Err(no_level(wanted))
+    }
+
+    /// A level by its name alone, as replays and campaigns call it. A file of that name elsewhere does not count.
+    pub fn find_named(&self, name: &str) -> Result<Source, String> {
+        match self.named_file(name) {
+            Some(file) => {
+                let text = text_of(&file)?;
+                Ok(Source { name: name.into(), file: file.display().to_string(), text })
+            }
+            None => shipped_source(name).ok_or_else(|| no_level(name)),
+        }
     }
 
     /// The file a level is read from; nothing for one inside the program.
     pub fn file_of(&self, wanted: &str) -> Option<PathBuf> {
         let as_file = Path::new(wanted);
-        if as_file.is_file() {
-            return Some(as_file.into());
-        }
         let name = wanted.strip_suffix(".ron").unwrap_or(wanted);
-        self.folders.iter().map(|folder| folder.join(format!("{name}.ron"))).find(|file| file.exists())
+        let is_file = || as_file.is_file().then(|| as_file.to_path_buf());
+        if name != wanted {
+            return is_file().or_else(|| self.named_file(name));
+        }
+        // A level of the library comes before a file without an ending that happens to be called like it.
+        self.named_file(name).or_else(|| shipped_source(name).map_or_else(is_file, |_| None))
+    }
+
+    fn named_file(&self, name: &str) -> Option<PathBuf> {
+        let files = self.folders.iter().map(|folder| folder.join(format!("{name}.ron")));
+        files.filter(|_| is_level_name(name)).find(|file| file.exists())
+    }
+
+    /// How records know this level. It is a stage if the library has this very content under this name.
+    pub fn key_of(&self, name: &str, level: &Level) -> LevelKey {
+        let is_stage = self.load_named(name).is_ok_and(|own| own.hash == level.hash);
+        LevelKey { stage: is_stage.then(|| name.into()), content: level.hash }
     }
 
     /// The campaign of the first folder that has one, else the shipped one. The error is every problem of it.
@@ -101,19 +133,79 @@ impl Library {
 
     pub fn load(&self, wanted: &str) -> Result<(String, Level), String> {
         let source = self.find(wanted)?;
-        let level = read(&source.file, &source.text).map_err(|problems| problems.to_string())?;
+        let level = source.level()?;
         Ok((source.name, level))
     }
 
-    /// What a replay calls the level in this file: its name in the library if it is there, else the file as given.
+    pub fn load_named(&self, name: &str) -> Result<Level, String> {
+        self.find_named(name)?.level()
+    }
+
+    /// The level a replay was made on, and the file or name it is found by: the one that is `given`, else the one of its name in
+    /// the library, beside the replay, or here. The content decides which it is.
+    pub fn level_of(&self, replay: &Replay, file: &Path, given: Option<&str>) -> Result<(String, Level), String> {
+        let beside = |folder: &Path| {
+            let file = folder.join(format!("{}.ron", replay.level));
+            file.is_file().then(|| file.display().to_string())
+        };
+        let found = [
+            given.map(|given| (given.to_string(), self.find(given))),
+            Some((replay.level.clone(), self.find_named(&replay.level))),
+            beside(folder_of(file)).map(|file| (file.clone(), self.find(&file))),
+            beside(Path::new("")).map(|file| (file.clone(), self.find(&file))),
+        ];
+        let mut problems = Vec::new();
+        for (wanted, source) in found.into_iter().flatten() {
+            match source.and_then(|source| source.level()) {
+                Ok(level) => match replay.refuses(&level) {
+                    None => return Ok((wanted, level)),
+                    Some(problem) => problems.insert(0, problem),
+                },
+                Err(problem) => problems.push(problem),
+            }
+        }
+        let problem = problems.into_iter().next().unwrap_or_default();
+        Err(format!("{problem}; the level it was made on can be named with --level FILE"))
+    }
+
+    /// What replays and records call the level in this file: its name in the library if it is there, else that of the file.
     fn name_of(&self, file: &Path) -> String {
         let full = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         let file_full = full(file);
         let inside =
             self.folders.iter().find_map(|folder| file_full.strip_prefix(full(folder)).ok().map(Path::to_path_buf));
         match inside {
-            Some(inside) => inside.with_extension("").to_string_lossy().replace('\\', "/"),
-            None => file.to_string_lossy().into_owned(),
+            Some(inside) => level_name_of(&inside.with_extension("").to_string_lossy().replace('\\', "/")),
+            None => level_name_of(&file.file_stem().unwrap_or_default().to_string_lossy()),
+        }
+    }
+
+    /// Every file in the folders that are searched.
+    pub fn files(&self) -> Vec<PathBuf> {
+        let mut files = Vec::new();
+        for folder in &self.folders {
+            if let Err(problem) = list_folder(folder, &mut BTreeSet::new(), &mut files) {
+                log::warn!("{problem}");
+            }
+        }
+        files
+    }
+
+    /// Which levels `check` reads where none are named, if that is not plainly the folder `levels/` here.
+    pub fn what_is_checked(&self) -> Option<String> {
+        let own = fs::read_dir(".").into_iter().flatten().flatten();
+        let own = own.filter(|entry| entry.path().extension().is_some_and(|ending| ending == "ron")).count();
+        let here = match own {
+            0 => String::new(),
+            1 => "; to check the .ron file in this folder: quadrant check .".into(),
+            _ => format!("; to check the {own} .ron files in this folder: quadrant check ."),
+        };
+        match self.folders.first() {
+            Some(folder) if folder == Path::new(LEVELS) => None,
+            Some(folder) => Some(format!("the levels in {} are checked{here}", folder.display())),
+            None => {
+                Some(format!("there is no folder {LEVELS}/ here, so the levels inside the program are checked{here}"))
+            }
         }
     }
 
@@ -131,6 +223,48 @@ impl Library {
         files.sort();
         Ok(files)
     }
+}
+
+impl Source {
+    pub fn level(&self) -> Result<Level, String> {
+        read(&self.file, &self.text).map_err(|problems| problems.to_string())
+    }
+}
+
+/// A level inside the program.
+fn shipped_source(name: &str) -> Option<Source> {
+    let (_, text) = shipped().find(|(shipped, _)| *shipped == name)?;
+    Some(Source { name: name.into(), file: format!("{name}.ron"), text: (*text).into() })
+}
+
+fn no_level(wanted: &str) -> String {
+    let name = wanted.strip_suffix(".ron").unwrap_or(wanted);
+    let names: Vec<&str> = shipped().map(|(name, _)| *name).collect();
+    let hint = nearest(name, &names)
+        .map_or_else(|| format!("the levels are: {}", names.join(", ")), |near| format!("did you mean {near}?"));
+    format!("there is no level {wanted}; {hint}")
+}
+
+/// A sum over the names and texts of all levels and the campaign below a folder, by which the folder is known again elsewhere.
+pub fn sum_of_folder(folder: &Path) -> u64 {
+    let mut files = Vec::new();
+    if let Err(problem) = list_folder(folder, &mut BTreeSet::new(), &mut files) {
+        log::warn!("{problem}");
+    }
+    files.sort();
+    let texts = files.iter().map(|file| {
+        let name = file.strip_prefix(folder).unwrap_or(file).to_string_lossy().replace('\\', "/");
+        (hash_of(name.as_bytes()), hash_of(read_text(file).unwrap_or_default().as_bytes()))
+    });
+    hash_of(&texts.collect::<Vec<(u64, u64)>>())
+}
+
+/// What standard input holds; the error is a sentence that follows its name.
+pub fn read_input() -> Result<String, String> {
+    let mut bytes = Vec::new();
+    let read = std::io::stdin().lock().take(MAX_BYTES + 1).read_to_end(&mut bytes);
+    read.map_err(sentence_of)?;
+    text_in(bytes)
 }
 
 /// All that is wrong with a file, a level or a campaign. A file that is no text has a problem like any other, with its place.
@@ -170,6 +304,7 @@ fn level_names(folder: Option<&Path>) -> Vec<String> {
         files.iter_mut().for_each(|file| *file = file.strip_prefix(folder).unwrap_or(file).with_extension(""));
     }
     let mut names: Vec<String> = files.iter().map(|file| file.to_string_lossy().replace('\\', "/")).collect();
+    names.retain(|name| is_level_name(name));
     names.extend(shipped().map(|(name, _)| name.to_string()));
     names.sort();
     names.dedup();
@@ -211,6 +346,10 @@ pub fn read_text(file: &Path) -> Result<String, String> {
     let mut bytes = Vec::with_capacity(about.len() as usize);
     let opened = fs::File::open(file).map_err(sentence_of)?;
     opened.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(sentence_of)?;
+    text_in(bytes)
+}
+
+fn text_in(mut bytes: Vec<u8>) -> Result<String, String> {
     if bytes.len() as u64 > MAX_BYTES {
         return Err(format!("is larger than {} MB; no more are read", MAX_BYTES >> 20));
     }
@@ -230,20 +369,22 @@ fn sentence_of(error: std::io::Error) -> String {
     match error.kind() {
         std::io::ErrorKind::NotFound => "is not there".into(),
         std::io::ErrorKind::PermissionDenied => "may not be read by you".into(),
-        _ => error.to_string(),
+        _ => plain(&error),
     }
 }
 
+/// Writes what a command was asked for. The error is a sentence with the file's name.
 pub fn write(file: &Path, bytes: &[u8]) -> Result<(), String> {
-    fs::write(file, bytes).map_err(|error| unwritable(file, &error))
+    whole::write(file, bytes).map_err(|error| format!("{}: {}", file.display(), reason(file, &error)))
 }
 
-/// Whether something could be written there, found out without harm to what is there.
-pub fn try_to_write(file: &Path) -> Result<(), String> {
-    let opened = fs::OpenOptions::new().append(true).create(true).open(file);
-    opened.map(drop).map_err(|error| unwritable(file, &error))
-}
-
-fn unwritable(file: &Path, error: &Error) -> String {
-    format!("{}: {}", file.display(), reason(error))
+/// Whether an output can be written, found out before the work begins and without a change to anything: it must not be one of
+/// the files the command reads, and its place must take it. The error is a sentence with the file's name.
+pub fn claim(output: &Path, inputs: &[PathBuf]) -> Result<(), String> {
+    if let Some(input) = inputs.iter().find(|input| is_same_file(output, input)) {
+        let (output, input) = (output.display(), input.display());
+        let which = if output.to_string() == input.to_string() { String::new() } else { format!(" (as {input})") };
+        return Err(format!("{output}: this command reads that file{which}; choose another name for the output"));
+    }
+    whole::can_write(output).map_err(|error| format!("{}: {}", output.display(), reason(output, &error)))
 }

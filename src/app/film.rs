@@ -45,7 +45,7 @@ fn scene(operand: &str, command: &Command, library: &Library, pictures: &mut Vec
         .rsplit_once(':')
         .and_then(|(file, span)| Some((file, ticks(span).filter(|(from, to)| from < to)?)))
         .ok_or_else(|| Failure::Usage(format!("{operand}: accepted is FILE.replay:FROM-TO, in ticks")))?;
-    let (replay, level) = load_replay(Path::new(file), library)?;
+    let (replay, level, _) = load_replay(Path::new(file), library, command.level.as_deref())?;
     let mut play = Play::new(Start::of(&replay, level, command.index), command.size);
     play.show(Overlays { counter: Counter::Off, ..Overlays::default() });
     let mut list = DrawList::new(command.size.0, command.size.1);

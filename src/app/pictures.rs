@@ -184,7 +184,10 @@ fn draw_options(scene: &str, command: &Command, library: &Library, list: &mut Dr
 
 fn draw_results(command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
     let (replay, level) = match &command.replay {
-        Some(file) => load_replay(file, library)?,
+        Some(file) => {
+            let (replay, level, _) = load_replay(file, library, None)?;
+            (replay, level)
+        }
         None => {
             let Demo { level, replay } = stages::demo(library, 0)?;
             let none = "there is no recording of the first stage here: --replay FILE";
@@ -195,7 +198,7 @@ fn draw_results(command: &Command, library: &Library, list: &mut DrawList) -> Re
     let name = command.replay.as_ref().map_or(replay.level.clone(), |file| file.display().to_string());
     replay.play(&mut world, |_| {}).map_err(|divergence| format!("{name}: {divergence}"))?;
     let keeper = keeper(command);
-    let verdict = keeper.career().compare(&replay.level, &world.results());
+    let verdict = keeper.career().compare(&library.key_of(&replay.level, &level), &world.results());
     let mut results = Results::new(&level.name, world.results());
     results.judge(Some(verdict), None, Some(After::NextStage), true);
     results.offer_export();
@@ -233,7 +236,7 @@ fn shot_of_level(command: &Command, library: &Library, list: &mut DrawList) -> R
     let mut start = start(library, &wanted, command)?;
     let mut tape = Vec::new();
     if let Some(file) = &command.replay {
-        let replay = load_replay_of(file, &start.level, library)?;
+        let replay = load_replay_of(file, &start.level_name, &start.level)?;
         (start.seed, start.rules) = (replay.seed, replay.rules);
         tape = replay.inputs().take(tick as usize).collect();
     }

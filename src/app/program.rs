@@ -167,11 +167,12 @@ impl Program {
                     true => play.rules().difficulty,
                     false => self.preferences.settings().difficulty,
                 };
-                let run = self.keeper.run(play.level_name(), difficulty)?.ok_or(NO_RUN)?;
+                let key = self.library.key_of(play.level_name(), play.world().level());
+                let run = self.keeper.run(&key, difficulty)?.ok_or(NO_RUN)?;
                 if run.refuses(play.world().level()).is_some() {
                     return Err("The best run was made on another version of this stage".into());
                 }
-                let best = self.keeper.career().best(play.level_name(), difficulty).and_then(|best| best.ticks);
+                let best = self.keeper.career().best(&key, difficulty).and_then(|best| best.ticks);
                 if how == How::Watch { play.watch(&run) } else { play.race(&run, best.unwrap_or(run.ticks)) }
             }
             Ok(play)
@@ -180,7 +181,7 @@ impl Program {
             (Ok(play), _) => {
                 self.watch = self.watch_of(stage);
                 if !play.is_watched() {
-                    self.keeper.begins(play.level_name());
+                    self.keeper.begins(&self.library.key_of(play.level_name(), play.world().level()));
                 }
                 self.scene = Scene::Play(Box::new(play));
             }
@@ -275,7 +276,7 @@ impl Program {
         match made {
             Ok(mut stage) => {
                 stage.record();
-                self.keeper.begins(stage.level_name());
+                self.keeper.begins(&self.library.key_of(stage.level_name(), stage.world().level()));
                 self.watch = self.watch_of(name.as_deref());
                 self.stage = name;
                 self.scene = Scene::Play(Box::new(stage));

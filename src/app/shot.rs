@@ -1,17 +1,26 @@
 //! A picture without a window: a list played over a surface in memory, written as PNG. Needs no display.
 
-use std::path::Path;
+use std::io::ErrorKind;
+use std::path::PathBuf;
 
 use sdl2::pixels::PixelFormatEnum;
 use sdl2::surface::Surface;
 
-use super::files::write;
 use super::renderer;
+use super::whole::{reason, write_new};
 use crate::draw::DrawList;
 
-pub fn save(list: &DrawList, file: &Path) -> Result<(), String> {
+/// Saves the picture under the first of these names that no file has, and returns that name; nothing where each is taken.
+pub fn save_beside_others(list: &DrawList, files: impl Iterator<Item = PathBuf>) -> Result<Option<PathBuf>, String> {
     let bytes = png(list)?;
-    write(file, &bytes)
+    for file in files {
+        match write_new(&file, &bytes) {
+            Ok(()) => return Ok(Some(file)),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists && file.symlink_metadata().is_ok() => {}
+            Err(error) => return Err(format!("{}: {}", file.display(), reason(&file, &error))),
+        }
+    }
+    Ok(None)
 }
 
 /// The list as the bytes of a PNG; the same list gives the same bytes.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::files::Library;
 use super::keeper::Keeper;
-use crate::career::Career;
+use crate::career::{Career, LevelKey};
 use crate::level::campaign::{Campaign, Quadrant};
 use crate::replay::Replay;
 use crate::scene::ending::Ending;
@@ -20,7 +20,7 @@ include!(concat!(env!("OUT_DIR"), "/runs.rs"));
 pub const FIRST_LEVEL: &str = "docks-1";
 
 pub fn title(library: &Library, career: &Career) -> Result<Title, String> {
-    let play = if career.levels.is_empty() && career.last.is_none() { "Play" } else { "Continue" };
+    let play = if *career == Career::default() { "Play" } else { "Continue" };
     Ok(Title::new(demo(library, 0)?, play))
 }
 
@@ -37,7 +37,7 @@ pub fn demo(library: &Library, nth: usize) -> Result<Demo, String> {
     };
     let name = stages[nth % stages.len()];
     // The way to the title must never fail: where the folder has nothing that can be played, there is what is inside the program.
-    let (_, level) = library.load(name).or_else(|_| Library::inside().load(FIRST_LEVEL))?;
+    let level = library.load_named(name).or_else(|_| Library::inside().load_named(FIRST_LEVEL))?;
     let replay =
         run_of(name).map(Replay::from_text).transpose().map_err(|problem| format!("{name}.replay: {problem}"))?;
     // A folder of one's own may have another level of this name.
@@ -76,16 +76,18 @@ fn planned(
 ) -> plan::Quadrant {
     let career = keeper.career();
     let stages = quadrant.stages.iter().map(|name| {
-        let (title, broken) = match library.load(name) {
-            Ok((_, level)) => (level.name, None),
-            Err(problem) => (name.clone(), Some(problem.lines().next().unwrap_or_default().to_string())),
+        let (title, content, broken) = match library.load_named(name) {
+            Ok(level) => (level.name, level.hash, None),
+            Err(problem) => (name.clone(), 0, Some(problem.lines().next().unwrap_or_default().to_string())),
         };
+        let key = LevelKey { stage: Some(name.clone()), content };
         let shut = || {
             (!career.is_open(campaign, name))
                 .then(|| plan::State::Shut(why_shut(library, career, campaign, quadrant, name)))
         };
         let state = broken.map(plan::State::Broken).or_else(shut).unwrap_or(plan::State::Open);
-        let (bests, has_run) = (career.levels.get(name).cloned(), keeper.has_run(name, difficulty));
+        let bests = career.is_cleared(name).then(|| career.bests(&key));
+        let has_run = keeper.has_run(&key, difficulty);
         plan::Stage { name: name.clone(), title, bests, state, has_run }
     });
     plan::Quadrant { theme: quadrant.quadrant, title: quadrant.title.clone(), stages: stages.collect() }
@@ -100,7 +102,7 @@ fn why_shut(library: &Library, career: &Career, campaign: &Campaign, quadrant: &
     match waits.as_slice() {
         [] => {
             let before = quadrant.stages.iter().take_while(|other| *other != stage).last();
-            let title = before.and_then(|before| library.load(before).ok()).map(|(_, level)| level.name);
+            let title = before.and_then(|before| library.load_named(before).ok()).map(|level| level.name);
             title.map_or("clear the stage before it first".into(), |title| format!("clear {title} first"))
         }
         [one] => format!("clear {one} first"),
@@ -119,7 +121,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("quadrant-stages-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join("docks-1.ron"), "Level(name: \"half").unwrap();
-        let library = Library::new(Some(folder.clone()));
+        let library = Library::new(Some(folder.clone())).unwrap();
         assert!(library.load("docks-1").is_err());
         assert!(title(&library, &Career::default()).is_ok());
         fs::write(folder.join("campaign.ron"), "Campaign(").unwrap();

@@ -4,14 +4,17 @@
 //! older copy serves if it is good, and one sentence says so. Nothing that happens here ends the game.
 
 use std::fmt::Write;
-use std::fs;
+use std::fs::{self, File, TryLockError};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::files::read_text;
-use super::whole::{reason, with_tail, write_whole};
+use super::whole::{folder_of, reason, sweep, with_tail, write_keeping, write_new};
 use crate::hash::hash_of;
 
 /// The first line of every text, up to the number of its format.
@@ -22,6 +25,10 @@ const SUM: &str = "// sum ";
 const BY_HAND: &str = "none";
 /// Names that are tried for what is set aside, or written beside others.
 const MOST_SET_ASIDE: u32 = 999;
+/// The file that is locked while something is read, changed and written. It is always empty.
+const LOCK: &str = "lock";
+/// A game holds the lock for some milliseconds. One that was stopped in that moment must not stop all others.
+const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
 /// What can be kept: any value that becomes RON, with the number of its format.
 pub trait Saved: Serialize + DeserializeOwned {
@@ -51,6 +58,12 @@ pub enum Fault {
     Newer(u32),
 }
 
+/// As long as this lives no other game changes what is kept in the folder.
+pub struct Held {
+    /// Closing the file unlocks it. There is none where the file system has no locks.
+    _lock: Option<File>,
+}
+
 pub struct Store {
     /// The error is why there is none.
     folder: Result<PathBuf, String>,
@@ -64,10 +77,15 @@ impl Store {
         let folder = match home_without_xdg() {
             Some(home) => {
                 let folder = home.join(".local/share/quadrant");
-                fs::create_dir_all(&folder).map(|()| folder).map_err(|error| reason(&error))
+                let made = fs::create_dir_all(&folder).map_err(|error| reason(&folder.join(LOCK), &error));
+                made.map(|()| folder)
             }
             None => sdl2::filesystem::pref_path("", "quadrant").map(PathBuf::from).map_err(|error| error.to_string()),
         };
+        if let Ok(folder) = &folder {
+            sweep(folder);
+            sweep(&folder.join("runs"));
+        }
         Store { folder, untouched: Vec::new() }
     }
 
@@ -78,6 +96,29 @@ impl Store {
     /// Where it all is, for a person who wants to look.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref().ok()
+    }
+
+    /// Waits until no other game changes anything here. What is read, changed and written again is held for as long as that
+    /// takes. The error is a sentence's end.
+    pub fn hold(&self) -> Result<Held, String> {
+        let file = self.folder.clone()?.join(LOCK);
+        let opened = fs::create_dir_all(folder_of(&file))
+            .and_then(|()| File::options().read(true).append(true).create(true).open(&file));
+        let lock = opened.map_err(|error| reason(&file, &error))?;
+        let begun = Instant::now();
+        loop {
+            match lock.try_lock() {
+                Ok(()) => return Ok(Held { _lock: Some(lock) }),
+                Err(TryLockError::WouldBlock) if begun.elapsed() < LONGEST_WAIT => sleep(Duration::from_millis(5)),
+                Err(TryLockError::WouldBlock) => {
+                    return Err("another game holds the folder and does not let go of it; close that game".into());
+                }
+                Err(TryLockError::Error(error)) => {
+                    log::info!("{}: no locks here: {error}", file.display());
+                    return Ok(Held { _lock: None });
+                }
+            }
+        }
     }
 
     /// What was written under this name. `name` has no ending.
@@ -116,11 +157,23 @@ impl Store {
         Found { value, complaint }
     }
 
+    /// What was written under this name, if it can be read. Nothing is set aside.
+    pub fn peek<T: Saved>(&self, name: &str) -> Option<T> {
+        value_of(&self.folder()?.join(format!("{name}.ron"))).ok()
+    }
+
+    /// Removes what is of no use any more; that it cannot be removed changes nothing.
+    pub fn remove(&self, name: &str) {
+        if let Some(folder) = self.folder() {
+            let _ = fs::remove_file(folder.join(name));
+        }
+    }
+
     /// Writes it whole. The error is the sentence for the screen.
     pub fn write<T: Saved>(&self, name: &str, value: &T) -> Result<(), String> {
-        let not_kept = |why: &str| format!("Not saved, {}: {why}", T::CALLED);
+        let not_kept = |why: &str| not_saved(T::CALLED, why);
         if self.untouched.iter().any(|untouched| untouched == name) {
-            return Err(not_kept("what is there cannot be read, and not be moved"));
+            return Err(not_kept("the file that is there can neither be read nor be renamed"));
         }
         let text = text_of(value).map_err(|error| not_kept(&error))?;
         self.write_text(&format!("{name}.ron"), &text).map_err(|why| not_kept(&why))
@@ -129,11 +182,10 @@ impl Store {
     /// A text as it is, under a name with its ending and perhaps a folder. The error is a sentence's end.
     pub fn write_text(&self, name: &str, text: &str) -> Result<(), String> {
         let file = self.folder.clone()?.join(name);
-        let folder = file.parent().unwrap_or(Path::new("."));
-        let written = fs::create_dir_all(folder).and_then(|()| write_whole(&file, text.as_bytes()));
+        let written = fs::create_dir_all(folder_of(&file)).and_then(|()| write_keeping(&file, text.as_bytes()));
         written.map_err(|error| {
             log::warn!("{}: {error}", file.display());
-            reason(&error)
+            reason(&file, &error)
         })
     }
 
@@ -141,13 +193,18 @@ impl Store {
     /// sentence's end.
     pub fn write_beside_others(&self, name: &str, ending: &str, text: &str) -> Result<PathBuf, String> {
         let folder = self.folder.clone()?;
-        let names = (1..=MOST_SET_ASIDE).map(|nth| match nth {
-            1 => format!("{name}.{ending}"),
-            _ => format!("{name}-{nth}.{ending}"),
-        });
-        let free = names.map(|name| (folder.join(&name), name)).find(|(file, _)| fs::symlink_metadata(file).is_err());
-        let (file, name) = free.ok_or_else(|| format!("there are {MOST_SET_ASIDE} others already"))?;
-        self.write_text(&name, text).map(|()| file)
+        for nth in 1..=MOST_SET_ASIDE {
+            let file = folder.join(match nth {
+                1 => format!("{name}.{ending}"),
+                _ => format!("{name}-{nth}.{ending}"),
+            });
+            match fs::create_dir_all(folder_of(&file)).and_then(|()| write_new(&file, text.as_bytes())) {
+                Ok(()) => return Ok(file),
+                Err(error) if error.kind() == ErrorKind::AlreadyExists && fs::symlink_metadata(&file).is_ok() => {}
+                Err(error) => return Err(reason(&file, &error)),
+            }
+        }
+        Err(format!("there are {MOST_SET_ASIDE} others already"))
     }
 
     /// The text kept under such a name, if there is one. The error is a sentence that can follow the file's name.
@@ -164,6 +221,11 @@ impl Store {
     pub fn set_aside(&self, name: &str) -> Result<String, String> {
         set_aside(&self.folder.clone()?.join(name), "damaged")
     }
+}
+
+/// What could not be kept, as a sentence for the screen.
+pub fn not_saved(called: &str, why: &str) -> String {
+    format!("Not saved: {called} ({why})")
 }
 
 /// The home folder where XDG_DATA_HOME is set to nothing or to no absolute place. The rules of XDG say that it then counts as not
@@ -226,6 +288,6 @@ fn set_aside(file: &Path, tail: &str) -> Result<String, String> {
     });
     let free = names.map(|name| file.with_file_name(name)).find(|name| fs::symlink_metadata(name).is_err());
     let free = free.ok_or_else(|| format!("there are {MOST_SET_ASIDE} others already"))?;
-    fs::rename(file, &free).map_err(|error| reason(&error))?;
+    fs::rename(file, &free).map_err(|error| reason(file, &error))?;
     Ok(free.file_name().unwrap_or_default().to_string_lossy().into_owned())
 }

@@ -1,43 +1,77 @@
-//! A file is written whole beside its place and then put there, so that nobody ever sees half of one, whenever the machine
-//! stops. What was there before is kept as `NAME~`, whole as well.
+//! Writes every file that the program writes. A file is written beside its place, under a name that nobody can guess and that
+//! is created exclusively, flushed, and then moved to its place. So nobody ever sees half of a file, a write that fails or is
+//! interrupted leaves what was there, a link that somebody planted is never followed, and two games never write into one file.
 
 use std::ffi::OsStr;
-use std::fs;
+use std::fs::{self, OpenOptions};
 use std::io::{Error, ErrorKind, Result, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-pub fn write_whole(file: &Path, bytes: &[u8]) -> Result<()> {
-    // Behind a link the file itself is replaced, not the link.
-    let place = fs::canonicalize(file).unwrap_or_else(|_| file.to_path_buf());
-    let beside = with_tail(&place, ".new");
-    if place.exists() {
-        let before = fs::read(&place)?;
-        put(&with_tail(&place, ".old"), &before, &place, &with_tail(&place, "~"))?;
-    }
-    put(&beside, bytes, &place, &place)?;
-    // The name itself reaches the disk with its folder. Where a folder cannot be opened (Windows) that goes by itself.
-    if let Some(folder) = place.parent().and_then(|folder| fs::File::open(folder).ok()) {
-        folder.sync_all()?;
-    }
-    Ok(())
+use tempfile::NamedTempFile;
+
+/// How the names of files begin and end that are written beside their place.
+const BESIDE: &str = ".quadrant-";
+const TAILS: [&str; 2] = [NEW, OLD];
+const NEW: &str = ".new";
+const OLD: &str = ".old";
+
+/// Where an output goes.
+enum Place {
+    /// A file, or a name that no file has yet. A link to a file is resolved: the file is replaced, not the link.
+    File(PathBuf),
+    /// A pipe or a device: it is written through.
+    Stream,
 }
 
-/// Writes `beside`, with the permissions of `like` if that is there, and moves it to its place.
-fn put(beside: &Path, bytes: &[u8], like: &Path, place: &Path) -> Result<()> {
-    let written = (|| {
-        let mut new = fs::File::create(beside)?;
-        new.write_all(bytes)?;
-        new.sync_all()?;
-        if let Ok(about) = fs::metadata(like) {
-            fs::set_permissions(beside, about.permissions())?;
+/// Writes a file. What was there before is replaced.
+pub fn write(file: &Path, bytes: &[u8]) -> Result<()> {
+    match place_of(file)? {
+        Place::File(place) => {
+            may_replace(&place)?;
+            put(&place, NEW, bytes, &place)
         }
-        fs::rename(beside, place)
-    })();
-    if written.is_err() {
-        // What is half written helps nobody; that it cannot be removed changes nothing.
-        let _ = fs::remove_file(beside);
+        Place::Stream => OpenOptions::new().append(true).open(file)?.write_all(bytes),
     }
-    written
+}
+
+/// Writes a file and keeps what was there before as `NAME~`. That copy is whole at every moment too.
+pub fn write_keeping(file: &Path, bytes: &[u8]) -> Result<()> {
+    if let Place::File(place) = place_of(file)?
+        && place.exists()
+    {
+        may_replace(&place)?;
+        put(&with_tail(&place, "~"), OLD, &fs::read(&place)?, &place)?;
+    }
+    write(file, bytes)
+}
+
+/// Writes a file that must not be there yet. The error is of the kind `AlreadyExists` if it is.
+pub fn write_new(file: &Path, bytes: &[u8]) -> Result<()> {
+    if fs::symlink_metadata(file).is_ok() {
+        return Err(ErrorKind::AlreadyExists.into());
+    }
+    written_beside(file, NEW, bytes, file)?.persist_noclobber(file)?;
+    sync_folder(file)
+}
+
+/// Whether [`write`] can be expected to succeed. Changes nothing and leaves nothing behind.
+pub fn can_write(file: &Path) -> Result<()> {
+    match place_of(file)? {
+        Place::File(place) => {
+            may_replace(&place)?;
+            beside(&place, NEW).map(drop)
+        }
+        // To open a pipe would wait for its reader.
+        Place::Stream => Ok(()),
+    }
+}
+
+/// Whether both names lead to one file: another spelling, a link and a hard link do.
+pub fn is_same_file(one: &Path, other: &Path) -> bool {
+    let is_file = |file: &Path| fs::metadata(file).is_ok_and(|about| about.is_file());
+    // Of files only: to open a pipe would wait for the other end.
+    is_file(one) && is_file(other) && same_file::is_same_file(one, other).unwrap_or(false)
 }
 
 /// The file's name with something behind it.
@@ -47,13 +81,264 @@ pub fn with_tail(file: &Path, tail: impl AsRef<OsStr>) -> PathBuf {
     file.with_file_name(name)
 }
 
-/// Why something could not be written, as a sentence's end.
-pub fn reason(error: &Error) -> String {
+/// The folder a file is in.
+pub fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+fn place_of(file: &Path) -> Result<Place> {
+    // These may be a file, if the output of the program goes to one. Others write to it as well, so it is not replaced.
+    let is_own_stream =
+        ["/dev/stdout", "/dev/stderr", "/dev/fd", "/proc/self/fd"].iter().any(|own| file.starts_with(own));
+    match fs::metadata(file) {
+        Ok(about) if about.is_dir() => Err(ErrorKind::IsADirectory.into()),
+        Ok(about) if !about.is_file() || is_own_stream => Ok(Place::Stream),
+        Ok(_) => Ok(Place::File(fs::canonicalize(file)?)),
+        // A link that leads nowhere is replaced itself.
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Place::File(file.into())),
+        Err(error) => Err(error),
+    }
+}
+
+/// A file that may not be written to must not be replaced either, though the folder would allow it.
+fn may_replace(place: &Path) -> Result<()> {
+    match OpenOptions::new().append(true).open(place) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// An empty file in the folder of `place`. It is removed when it is dropped.
+fn beside(place: &Path, tail: &str) -> Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(BESIDE).suffix(tail);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // As any new file: what the user's mask leaves of it.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder_of(place))
+}
+
+/// The bytes in a file beside `place`, with the permissions of `like` if that is there.
+fn written_beside(place: &Path, tail: &str, bytes: &[u8], like: &Path) -> Result<NamedTempFile> {
+    let mut new = beside(place, tail)?;
+    new.write_all(bytes)?;
+    if let Ok(about) = fs::metadata(like) {
+        new.as_file().set_permissions(about.permissions())?;
+    }
+    new.as_file().sync_all()?;
+    Ok(new)
+}
+
+fn put(place: &Path, tail: &str, bytes: &[u8], like: &Path) -> Result<()> {
+    written_beside(place, tail, bytes, like)?.persist(place)?;
+    sync_folder(place)
+}
+
+/// The name itself reaches the disk with its folder. Where a folder cannot be opened (Windows) that happens by itself.
+fn sync_folder(file: &Path) -> Result<()> {
+    fs::File::open(folder_of(file)).map_or(Ok(()), |folder| folder.sync_all())
+}
+
+/// Why a file could not be written and what to do about it, as the end of a sentence that began with its name.
+pub fn reason(file: &Path, error: &Error) -> String {
+    let folder = folder_of(file);
     match error.kind() {
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "the disk is full".into(),
-        ErrorKind::ReadOnlyFilesystem => "the disk is read-only".into(),
-        ErrorKind::PermissionDenied => "the folder may not be written to by you".into(),
-        ErrorKind::NotFound => "the folder is not there".into(),
-        _ => error.to_string(),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "the disk is full; make room on it".into(),
+        ErrorKind::ReadOnlyFilesystem => "the disk is read-only; choose another place".into(),
+        ErrorKind::FileTooLarge => "the file would be larger than this system allows".into(),
+        ErrorKind::IsADirectory => "is a folder; add the name of a file".into(),
+        ErrorKind::InvalidFilename => "the name is too long, or has characters that this system does not allow".into(),
+        ErrorKind::BrokenPipe => "nobody reads from it any more".into(),
+        ErrorKind::PermissionDenied if file.exists() && may_replace(file).is_err() => {
+            "you may not write to this file; change its permissions or choose another name".into()
+        }
+        ErrorKind::PermissionDenied => {
+            format!("you may not write to the folder {}; change its permissions or choose another", folder.display())
+        }
+        ErrorKind::NotFound | ErrorKind::NotADirectory | ErrorKind::AlreadyExists => match first_odd(folder) {
+            Some(part) if part.exists() => {
+                format!("{} is a file, but a folder is needed there; move it or choose another place", part.display())
+            }
+            Some(part) => format!("there is no folder {}; create it first", part.display()),
+            None => format!("no file can be created in {}; choose another place", folder.display()),
+        },
+        _ => plain(error),
+    }
+}
+
+/// Removes what an interrupted game left beside the files in this folder. What is younger than an hour may still be written.
+pub fn sweep(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let is_ours = name.starts_with(BESIDE) && TAILS.iter().any(|tail| name.ends_with(tail));
+        let age = entry.metadata().and_then(|about| about.modified()).ok().and_then(|then| then.elapsed().ok());
+        if is_ours && age.is_some_and(|age| age > Duration::from_secs(60 * 60)) {
+            // What cannot be removed does no harm.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// The first part of a folder's path that is no folder.
+fn first_odd(folder: &Path) -> Option<&Path> {
+    let parts: Vec<&Path> = folder.ancestors().filter(|part| !part.as_os_str().is_empty()).collect();
+    parts.into_iter().rev().find(|part| !part.is_dir())
+}
+
+/// The system's own words, without its number.
+pub fn plain(error: &Error) -> String {
+    let words = error.to_string();
+    words.split(" (os error").next().unwrap_or_default().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scratch(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("quadrant-whole-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let names =
+            fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_file_is_replaced_and_nothing_else_is_left() {
+        let folder = scratch("replaced");
+        let file = folder.join("a");
+        can_write(&file).unwrap();
+        assert!(names(&folder).is_empty(), "asking leaves nothing behind");
+        write(&file, b"one").unwrap();
+        write(&file, b"two").unwrap();
+        assert_eq!(names(&folder), ["a"]);
+        write_keeping(&file, b"three").unwrap();
+        assert_eq!((fs::read(&file).unwrap(), fs::read(folder.join("a~")).unwrap()), (b"three".into(), b"two".into()));
+        assert_eq!(write_new(&file, b"four").unwrap_err().kind(), ErrorKind::AlreadyExists);
+        write_new(&folder.join("b"), b"four").unwrap();
+        assert_eq!(names(&folder), ["a", "a~", "b"]);
+        assert_eq!(fs::read(&file).unwrap(), b"three");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn what_an_interrupted_game_left_is_swept_away() {
+        let folder = scratch("swept");
+        let long_ago = std::time::SystemTime::now() - Duration::from_secs(2 * 60 * 60);
+        for (name, is_old) in [(".quadrant-a1b2c3.new", true), (".quadrant-d4e5f6.old", false), ("mine.new", true)] {
+            let file = fs::File::create(folder.join(name)).unwrap();
+            if is_old {
+                file.set_modified(long_ago).unwrap();
+            }
+        }
+        sweep(&folder);
+        assert_eq!(names(&folder), [".quadrant-d4e5f6.old", "mine.new"]);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_kept_and_planted_ones_are_not_followed() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = scratch("links");
+        let (file, link, victim) = (folder.join("a"), folder.join("link"), folder.join("victim"));
+        fs::write(&file, "one").unwrap();
+        fs::write(&victim, "victim").unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink(&file, &link).unwrap();
+        // The names that were once used beside a file.
+        symlink(&victim, folder.join("a.new")).unwrap();
+        symlink(&victim, folder.join("a.old")).unwrap();
+        write_keeping(&link, b"two").unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"two");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
+        assert_eq!(fs::read(&victim).unwrap(), b"victim");
+        assert_eq!(names(&folder), ["a", "a.new", "a.old", "a~", "link", "victim"]);
+        fs::hard_link(&file, folder.join("hard")).unwrap();
+        let winding = folder.join("../").join(folder.file_name().unwrap()).join("a");
+        for other in [&link, &folder.join("hard"), &winding] {
+            assert!(is_same_file(&file, other), "{}", other.display());
+        }
+        assert!(!is_same_file(&file, &victim) && !is_same_file(&file, &folder.join("none")));
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn devices_are_written_through_and_folders_are_refused() {
+        write(Path::new("/dev/null"), b"gone").unwrap();
+        assert!(!fs::metadata("/dev/null").unwrap().is_file());
+        assert_eq!(write(Path::new("/dev/full"), b"full").unwrap_err().kind(), ErrorKind::StorageFull);
+        assert_eq!(write(Path::new("/tmp"), b"").unwrap_err().kind(), ErrorKind::IsADirectory);
+        assert_eq!(can_write(Path::new("/tmp")).unwrap_err().kind(), ErrorKind::IsADirectory);
+    }
+
+    /// What can go wrong, and that each sentence says what it is and what to do, without the system's numbers.
+    #[test]
+    fn every_reason_is_a_plain_sentence() {
+        let folder = scratch("reasons");
+        let file = folder.join("file");
+        fs::write(&file, "").unwrap();
+        let missing = folder.join("missing");
+        for (place, kind, sentence) in [
+            (folder.join("a"), ErrorKind::StorageFull, "the disk is full; make room on it".to_string()),
+            (folder.join("a"), ErrorKind::QuotaExceeded, "the disk is full; make room on it".into()),
+            (folder.join("a"), ErrorKind::ReadOnlyFilesystem, "the disk is read-only; choose another place".into()),
+            (folder.join("a"), ErrorKind::FileTooLarge, "the file would be larger than this system allows".into()),
+            (folder.clone(), ErrorKind::IsADirectory, "is a folder; add the name of a file".into()),
+            (
+                missing.join("a"),
+                ErrorKind::NotFound,
+                format!("there is no folder {}; create it first", missing.display()),
+            ),
+            (
+                missing.join("deeper/a"),
+                ErrorKind::NotFound,
+                format!("there is no folder {}; create it first", missing.display()),
+            ),
+            // There is a folder, but nothing can be created in it, as in /proc.
+            (
+                folder.join("a"),
+                ErrorKind::NotFound,
+                format!("no file can be created in {}; choose another place", folder.display()),
+            ),
+            (
+                file.join("a"),
+                ErrorKind::AlreadyExists,
+                format!("{} is a file, but a folder is needed there; move it or choose another place", file.display()),
+            ),
+            (
+                file.join("b/a"),
+                ErrorKind::NotADirectory,
+                format!("{} is a file, but a folder is needed there; move it or choose another place", file.display()),
+            ),
+            (
+                folder.join("a"),
+                ErrorKind::PermissionDenied,
+                format!(
+                    "you may not write to the folder {}; change its permissions or choose another",
+                    folder.display()
+                ),
+            ),
+        ] {
+            assert_eq!(reason(&place, &kind.into()), sentence, "{kind:?}");
+        }
+        // Whatever else there is comes without a number.
+        for number in 1..200 {
+            let error = Error::from_raw_os_error(number);
+            assert!(!reason(&folder.join("a"), &error).contains("os error"), "{error}");
+        }
+        fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -273,12 +273,10 @@ fn set_scale(canvas: &mut WindowCanvas, scale: u8) -> Result<(), String> {
 
 /// Under the first number that is free in the folder. The error is a sentence's end.
 fn screenshot(list: &DrawList, folder: &Path) -> Result<(), String> {
-    let free = (1..=MOST_SCREENSHOTS)
-        .map(|nth| folder.join(format!("quadrant-{nth:04}.png")))
-        .find(|file| !file.exists())
-        .ok_or_else(|| format!("there are {MOST_SCREENSHOTS} in this folder already"))?;
-    shot::save(list, &free)?;
-    log::warn!("screenshot: {}", free.display());
+    let files = (1..=MOST_SCREENSHOTS).map(|nth| folder.join(format!("quadrant-{nth:04}.png")));
+    let file = shot::save_beside_others(list, files)?;
+    let file = file.ok_or_else(|| format!("there are {MOST_SCREENSHOTS} in this folder already"))?;
+    log::warn!("screenshot: {}", file.display());
     Ok(())
 }
 

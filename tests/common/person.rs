@@ -55,8 +55,16 @@ fn keycode_of(key: Scancode) -> Option<Keycode> {
 
 impl Person {
     pub fn begins(folder: &Path, data: &Path) -> Person {
-        let words = ["--data", data.to_str().unwrap()];
-        let mut session = Session::at(folder, &words, None).unwrap_or_else(|failure| panic!("{failure:?}"));
+        Person::begins_with(folder, data, &["--data", data.to_str().unwrap()])
+    }
+
+    /// Plays one level from its file.
+    pub fn plays(folder: &Path, level: &Path) -> Person {
+        Person::begins_with(folder, level.parent().unwrap(), &["play", level.to_str().unwrap()])
+    }
+
+    fn begins_with(folder: &Path, data: &Path, words: &[&str]) -> Person {
+        let mut session = Session::at(folder, words, None).unwrap_or_else(|failure| panic!("{failure:?}"));
         session.plug_in(PAD);
         let (folder, data) = (folder.to_path_buf(), data.to_path_buf());
         Person { session, folder, data, ticks: 0, is_over: false, at: (0, 0), heard: Vec::new() }

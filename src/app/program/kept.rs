@@ -2,6 +2,7 @@
 
 use super::{NO_RUN, Program};
 use crate::app::files;
+use crate::app::store::not_saved;
 use crate::career::Career;
 use crate::level::campaign::Campaign;
 use crate::scene::Scene;
@@ -11,7 +12,10 @@ impl Program {
     /// The run that is on, or the best one of the stage that is looked at, becomes a file for others.
     pub(super) fn export(&mut self) {
         let run = match &self.scene {
-            Scene::Map(map) => self.keeper.run(map.chosen(), map.difficulty()).and_then(|run| run.ok_or(NO_RUN.into())),
+            Scene::Map(map) => self.library.load_named(map.chosen()).and_then(|level| {
+                let key = self.library.key_of(map.chosen(), &level);
+                self.keeper.run(&key, map.difficulty())?.ok_or(NO_RUN.into())
+            }),
             Scene::Play(play) => play.recorded_so_far().ok_or("Nothing was recorded".into()),
             _ => return,
         };
@@ -33,7 +37,7 @@ impl Program {
     /// A stage was cleared: what it was worth is compared and kept.
     pub(super) fn cleared(&mut self) {
         let Scene::Play(play) = &mut self.scene else { return };
-        let (level, figures) = (play.level_name().to_string(), play.world().results());
+        let (level, figures) = (self.library.key_of(play.level_name(), play.world().level()), play.world().results());
         let campaign = self.library.campaign().inspect_err(|problem| log::warn!("{problem}")).ok();
         let before = self.keeper.career().clone();
         let (no_record, run) = (play.is_no_record(), play.recorded_so_far());
@@ -48,12 +52,13 @@ impl Program {
         let opened = campaign.as_ref().and_then(|campaign| newly_open(campaign, &before, career));
         let after = campaign.and_then(|campaign| {
             let is_first_end = career.is_complete(&campaign) && !before.is_complete(&campaign);
-            match campaign.after(&level) {
+            let stage = level.stage.as_deref()?;
+            match campaign.after(stage) {
                 // Whichever stage was the last that was missing.
                 _ if is_first_end => Some(After::End),
                 Some(next) => career.is_open(&campaign, next).then_some(After::NextStage),
                 None => {
-                    let is_last = campaign.stages().last() == Some(level.as_str());
+                    let is_last = campaign.stages().last() == Some(stage);
                     (is_last && career.is_complete(&campaign)).then_some(After::End)
                 }
             }
@@ -71,7 +76,7 @@ impl Program {
     /// The recording of what is left now. Where it cannot be written that is said on the next screen, and the game goes on.
     pub(super) fn keep_recording(&mut self) {
         if let Err(problem) = self.save_recording() {
-            self.keeper.complain(format!("Not saved, the recording: {problem}"));
+            self.keeper.complain(not_saved("the recording", &problem));
         }
     }
 

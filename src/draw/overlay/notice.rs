@@ -68,7 +68,9 @@ impl Notice {
             Time::Stands { tick, earliest, latest } => line(
                 list,
                 top,
-                format_args!("frozen at tick {tick} (ticks {earliest} to {latest} can be seen)   . forward   , back   F7: resume"),
+                format_args!(
+                    "frozen at tick {tick} (ticks {earliest} to {latest} can be seen)   . forward   , back   F7: resume"
+                ),
             ),
         }
         match self.word {
