@@ -18,6 +18,7 @@ mod icon;
 pub mod keeper;
 mod keys;
 mod lab_setup;
+mod manual;
 mod mouse;
 mod pads;
 mod pictures;

@@ -163,6 +163,7 @@ fn the_verdict_stays_when_nobody_reads() {
         (&["depths", "way.ron"], 0),
         (&["lab", "--headless", "--boxes", "10", "--ticks", "1000000", "--csv"], 0),
         (&["--help"], 0),
+        (&["completions", "zsh"], 0),
     ] {
         let mut command = quadrant_in(&folder, words);
         // A pipe whose other end is gone before anything is written.
@@ -188,6 +189,8 @@ fn output_that_is_lost_is_a_failure() {
         &["bot", "way.ron"],
         &["depths", "way.ron"],
         &["lab", "--headless", "--boxes", "10", "--ticks", "1000000", "--csv"],
+        &["man"],
+        &["completions", "bash"],
     ] {
         let output = quadrant_in(&folder, words).stdout(full()).stderr(Stdio::piped()).output().unwrap();
         assert_eq!(output.status.code(), Some(1), "{words:?}: {}", complained(&output));
@@ -390,4 +393,26 @@ fn a_level_is_played_and_a_recording_is_watched() {
     assert!(complained(&run(&folder, &["./nowhere.ron"])).contains("there is no level ./nowhere.ron"));
     assert!(complained(&run(&folder, &["nowhere.replay"])).contains("nowhere.replay: is not there"));
     assert!(complained(&run(&folder, &["plya"])).contains("did you mean play?"));
+}
+
+/// The script is run as a shell runs it.
+#[test]
+fn bash_completes_commands_options_and_names() {
+    let folder = desk("outputs-completions");
+    fs::write(folder.join("quadrant.bash"), run(&folder, &["completions", "bash"]).stdout).unwrap();
+    let complete = |words: &[&str]| {
+        let list: String = words.iter().map(|word| format!(" '{word}'")).collect();
+        let script = format!(
+            "set -eu; . ./quadrant.bash; COMP_WORDS=({list}); COMP_CWORD={}; COMPREPLY=(); _quadrant || true; printf '%s\\n' \"${{COMPREPLY[@]}}\"",
+            words.len() - 1
+        );
+        let output = Command::new("bash").args(["-c", &script]).current_dir(&folder).output().unwrap();
+        assert!(output.status.success(), "{words:?}: {}", complained(&output));
+        told(&output).split_whitespace().map(String::from).collect::<Vec<_>>()
+    };
+    assert_eq!(complete(&["quadrant", "fi"]), ["film"]);
+    assert_eq!(complete(&["quadrant", "play", "--rec"]), ["--record"]);
+    assert_eq!(complete(&["quadrant", "--data", "levels", "check", "--so"]), ["--solve"]);
+    assert_eq!(complete(&["quadrant", "play", "--difficulty", "h"]), ["hard"]);
+    assert_eq!(complete(&["quadrant", "bot", "w"]), ["way.replay", "way.ron"]);
 }

@@ -265,7 +265,7 @@ fn what_goes_wrong_is_one_line_and_an_exit_code() {
     }
     let help = quadrant(&["--help"]);
     assert!(help.status.success());
-    for command in ["play", "check", "replay", "shot", "film", "depths", "lab", "bot", "edit"] {
+    for command in ["play", "check", "replay", "shot", "film", "depths", "lab", "bot", "edit", "man", "completions"] {
         assert!(told(&help).contains(&format!("quadrant {command}")), "{command}");
     }
 }

@@ -31,6 +31,8 @@ pub enum Name {
     Lab,
     Bot,
     Edit,
+    Man,
+    Completions,
 }
 
 pub struct About {
@@ -42,7 +44,7 @@ pub struct About {
     pub example: &'static str,
 }
 
-const COMMANDS: [About; 10] = [
+pub const COMMANDS: [About; 12] = [
     About {
         name: Name::Game,
         word: "",
@@ -122,6 +124,22 @@ const COMMANDS: [About; 10] = [
         what: "the level editor; a new file starts from a small template",
         more: "  FILE             a level's file, or the name of a level; one that is not there begins with the template\nIn the editor the lowest line says what keys and mouse do. F9 while playing opens the level that is played.\nSaving keeps what was there before as FILE~, and never writes over what somebody else wrote without asking.",
         example: "quadrant edit my-level.ron",
+    },
+    About {
+        name: Name::Man,
+        word: "man",
+        usage: "quadrant man",
+        what: "the manual page of all this, for man",
+        more: "",
+        example: "quadrant man > quadrant.6",
+    },
+    About {
+        name: Name::Completions,
+        word: "completions",
+        usage: "quadrant completions bash|zsh|fish",
+        what: "a script that completes commands and options in a shell",
+        more: "  bash|zsh|fish    the shell; each says in its first lines where its script belongs",
+        example: "quadrant completions bash > ~/.local/share/bash-completion/completions/quadrant",
     },
 ];
 
@@ -326,7 +344,7 @@ fn opened_by(word: &str) -> Option<(Name, bool)> {
 }
 
 /// Which commands take which option; none named means all.
-const OPTIONS: &[(&str, &[Name])] = &[
+pub const OPTIONS: &[(&str, &[Name])] = &[
     ("--help", &[]),
     ("--version", &[]),
     ("--data", &[]),
@@ -397,7 +415,7 @@ fn command_of(word: &str) -> Result<Name, Failure> {
 }
 
 /// What every command takes.
-const GENERAL: &str = "  --data DIR       levels and the campaign of this folder come first\n  --help           this page\n  --version        the number of this version";
+pub const GENERAL: &str = "  --data DIR       levels and the campaign of this folder come first\n  --help           this page\n  --version        the number of this version";
 
 pub fn help(command: &Command) -> String {
     if command.name != Name::Game {

@@ -12,7 +12,7 @@ use super::program::Game;
 use super::stages::{self, FIRST_LEVEL};
 use super::store::Store;
 use super::window;
-use super::{Failure, bot, figures, film, lab_setup, pictures};
+use super::{Failure, bot, figures, film, lab_setup, manual, pictures};
 use crate::draw::{HEIGHT, WIDTH};
 use crate::input::Inputs;
 use crate::level::edit::Document;
@@ -51,6 +51,16 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Name::Depths => depths(&command, &library),
         Name::Lab => lab(command, library),
         Name::Bot => bot::bot(command, library),
+        Name::Man => {
+            no_operands(&command)?;
+            say!("{}", manual::page().trim_end());
+            Ok(())
+        }
+        Name::Completions => {
+            let shell = one_operand(&command, "bash, zsh or fish")?;
+            say!("{}", manual::completions(&shell)?.trim_end());
+            Ok(())
+        }
     }
 }
 
