@@ -113,7 +113,8 @@ pub struct World {
     /// Ticks in which nothing moves: the weight of a blow.
     still_ticks: u32,
     players: [Option<Id>; 2],
-    lives: u32,
+    /// Lives left to each player, besides the one being played. A player who leaves does not get them back.
+    lives: [u32; 2],
     /// Where the players come back: the feet at the start or at the last checkpoint.
     checkpoint: Point,
     look: view::Look,
@@ -161,7 +162,8 @@ impl World {
             kept: Inputs::default(),
             still_ticks: 0,
             players: [None; 2],
-            lives: player::LIVES,
+            // Joining takes one of them.
+            lives: [player::LIVES + 1; 2],
             checkpoint: level.start,
             look: view::Look::default(),
             progress: Progress::new(&level),
@@ -329,13 +331,41 @@ impl World {
         }
     }
 
-    /// The player of this number enters at the last checkpoint, or beside the partner.
+    /// The player of this number enters at the last checkpoint, or beside the partner. That takes a life, so leaving and
+    /// joining again gains nothing; a player without lives is out, and waits for a checkpoint or for a life of the partner's.
     fn join(&mut self, number: usize) {
         let partner = self.player(1 - number).filter(|partner| partner.is_living_player());
         let feet = partner.map_or(self.checkpoint, |partner| partner.body.feet());
         let mut newcomer = player::player(number, feet);
         player::fit_in(&mut newcomer.body, self);
+        match (self.lives[number].checked_sub(1), &mut newcomer.kind) {
+            (Some(left), _) => self.lives[number] = left,
+            (None, Kind::Player(player)) => player.state = player::State::Gone,
+            (None, _) => {}
+        }
         self.players[number] = self.spawn(newcomer);
+    }
+
+    /// After a game over: the players come back at the last checkpoint with the lives they began with and no score. Does
+    /// nothing in any other state. A recording does not contain this call, so end the recording before it.
+    pub fn continue_from_checkpoint(&mut self) {
+        if self.outcome != Outcome::Lost {
+            return;
+        }
+        self.outcome = Outcome::Running;
+        self.lives = [player::LIVES + 1; 2];
+        self.progress.continue_without_score();
+        for number in 0..2 {
+            if let Some(id) = self.players[number] {
+                self.lives[number] = player::LIVES;
+                self.with(id, |me, world| {
+                    if let Entity { body, kind: Kind::Player(player), .. } = me {
+                        player::life::come_back(player, body, world, None);
+                    }
+                });
+            }
+        }
+        self.look_at_once();
     }
 
     /// Swaps the index under the running world; nothing else changes.
@@ -416,8 +446,9 @@ impl World {
         self.outcome
     }
 
-    pub fn lives(&self) -> u32 {
-        self.lives
+    /// Lives left to this player, besides the one being played.
+    pub fn lives(&self, number: usize) -> u32 {
+        self.lives[number]
     }
 
     pub fn events(&self) -> &[Event] {

@@ -67,8 +67,8 @@ fn panel(font: Font) -> i32 {
     column(font) + ICON + font.width(format_args!("00"))
 }
 
-/// Life; below it what he holds and how much is left; the lives, which both share, at the first. Lives and grenades stand in
-/// one column.
+/// Life and lives; below them the weapon, its rounds and the grenades. The keys, which both players share, are shown at the
+/// first. Lives and grenades are in one column.
 fn draw_player(list: &mut DrawList, left: i32, player: &Player, world: &World) {
     let font = Font::of(list.look.text);
     let column = left + column(font);
@@ -81,9 +81,7 @@ fn draw_player(list: &mut DrawList, left: i32, player: &Player, world: &World) {
         let pip = if nth < player.life && !is_last { Sprite::HudPipFull } else { Sprite::HudPipEmpty };
         list.sprite(pip, 0, left + nth * PIP, MARGIN, false);
     }
-    if player.number == 0 {
-        count(list, Sprite::HudLife, column, MARGIN, world.lives());
-    }
+    count(list, Sprite::HudLife, column, MARGIN, world.lives(player.number));
     let row = MARGIN + ICON;
     list.sprite(weapon_icon(player.weapon), 0, left, row, false);
     if player.weapon != Weapon::Rifle {

@@ -24,6 +24,8 @@ const BRIGHT_SHARE: i32 = 7;
 const GLOW_REACH: i32 = 14;
 /// How far a player sees by the lamp on his chest, and what is lit of a thing that must be read.
 const PLAYER_REACH: i32 = 92;
+/// The height of the largest thing that lights its surroundings.
+const LIT_HEIGHT: i32 = 48;
 const SIGN_REACH: i32 = 40;
 
 /// One in so many tiles of a liquid's surface has a glow of its own.
@@ -109,7 +111,9 @@ impl Darkness {
                 Kind::Cover(_) | Kind::Spawner(_) | Kind::Trigger(_) => continue,
             };
             let rect = entity.body.rect;
-            self.lit(rect.x + rect.w / 2 - seen.x + corner.x, rect.y + rect.h / 2 - seen.y + corner.y, reach);
+            // A checkpoint's body is as high as its column; the light is at its foot, as with the others.
+            let middle = rect.bottom() - rect.h.min(LIT_HEIGHT) / 2;
+            self.lit(rect.x + rect.w / 2 - seen.x + corner.x, middle - seen.y + corner.y, reach);
         }
         let before = list.commands.len();
         self.paint(list, &night, corner);

@@ -194,7 +194,9 @@ impl Play {
 
     /// Why what was reached is no record, if it is none.
     pub fn is_no_record(&self) -> Option<&'static str> {
-        self.record.is_none(self.start.rules)
+        let continued = self.world.progress().continues > 0;
+        let because = "Continued after a game over: no record";
+        continued.then_some(because).or_else(|| self.record.is_none(self.start.rules))
     }
 
     pub fn rules(&self) -> Rules {

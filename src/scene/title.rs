@@ -63,7 +63,7 @@ const PLAYERS: [&str; 4] = [
     "On one keyboard: press Return. The second set of keys is theirs from then on: the arrows with Z X C V, unless you have \
      changed them in the options.",
     "With pads: press Start on the second one.",
-    "Both share the lives and the score. Who wants to leave holds the same key.",
+    "Each player has lives of their own, and both share the score. To leave, hold the same key.",
 ];
 
 pub struct Title {

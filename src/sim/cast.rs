@@ -27,7 +27,7 @@ pub(super) fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
         Thing::Crusher { area, wait_ticks } => crusher::crusher(*area, *wait_ticks),
         Thing::Steam { feet, ticks, after_ticks } => steam::steam(*feet, *ticks, *after_ticks),
         Thing::Spring { feet } => spring::spring(*feet),
-        Thing::Checkpoint { feet } => checkpoint::checkpoint(*feet),
+        Thing::Checkpoint { feet } => checkpoint::checkpoint(*feet, level),
         Thing::PickUp { feet, what } => pick_up::pick_up(*feet, *what),
         Thing::Cover { area } => cover::cover(*area),
         Thing::Prisoner { feet } => prisoner::prisoner(*feet),

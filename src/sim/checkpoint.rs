@@ -1,13 +1,17 @@
-//! A checkpoint: the first time a player touches it, it becomes the place where the players come back. Going back to
-//! an older one changes nothing: what has been reached is never lost.
+//! A checkpoint: the first time a player passes it, it becomes the place where the players come back. Its body reaches from
+//! the flag up to the next solid tile, so that a jump or an upper route does not miss it. Going back to an older one changes
+//! nothing: what has been reached is never lost.
 
 use super::World;
 use super::body::Solidity;
 use super::entity::{Entity, Kind};
 use super::event::What;
-use crate::geom::{Point, Rect};
+use super::player::life;
+use crate::geom::{Point, Rect, TILE};
+use crate::level::Level;
 
 const WIDTH: i32 = 16;
+/// Of the flag itself.
 const HEIGHT: i32 = 32;
 
 #[derive(Clone, Hash, Debug)]
@@ -15,8 +19,11 @@ pub struct Checkpoint {
     pub is_reached: bool,
 }
 
-pub fn checkpoint(feet: Point) -> Entity {
-    let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
+pub fn checkpoint(feet: Point, level: &Level) -> Entity {
+    let (column, row) = (feet.x.div_euclid(TILE), (feet.y - HEIGHT).div_euclid(TILE));
+    let free = (0..row).rev().find(|&row| level.tile(column, row).is_solid()).map_or(0, |solid| solid + 1);
+    let top = (free * TILE).min(feet.y - HEIGHT);
+    let rect = Rect::new(feet.x - WIDTH / 2, top, WIDTH, feet.y - top);
     Entity::new(rect, Solidity::None, Kind::Checkpoint(Checkpoint { is_reached: false }))
 }
 
@@ -25,6 +32,8 @@ pub fn touched(me: &mut Entity, world: &mut World) {
     if !checkpoint.is_reached {
         checkpoint.is_reached = true;
         world.checkpoint = me.body.feet();
-        world.tell(What::Checkpoint.at(me.body.rect.center()));
+        let flag = Point::new(world.checkpoint.x, world.checkpoint.y - HEIGHT / 2);
+        world.tell(What::Checkpoint.at(flag));
+        life::bring_back_partners(world, me.body.feet());
     }
 }

@@ -242,7 +242,7 @@ impl Kind {
             Kind::Crusher(_) => Traits::hard("crusher"),
             Kind::Steam(_) => still("steam"),
             Kind::Spring(_) => still("spring"),
-            Kind::Checkpoint(_) => still("checkpoint"),
+            Kind::Checkpoint(_) => Traits { is_ground: true, ..still("checkpoint") },
             Kind::PickUp(PickUp::Intel) => Traits { serves: Some(Goal::Intel), ..still("intel") },
             Kind::PickUp(_) => still("pick-up"),
             Kind::Cover(_) => Traits { is_ground: true, ..still("cover") },

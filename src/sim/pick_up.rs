@@ -34,9 +34,9 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
             player.grenades = (player.grenades + GRENADES).min(MOST_GRENADES);
             What::PickWeapon
         }
-        PickUp::Life if world.lives >= MOST_LIVES => return,
+        PickUp::Life if world.lives[player.number] >= MOST_LIVES => return,
         PickUp::Life => {
-            world.lives += 1;
+            world.lives[player.number] += 1;
             What::PickLife
         }
         PickUp::Intel => {

@@ -107,6 +107,10 @@ pub struct Player {
     /// How long he has been out of the picture, and has held start.
     unseen_ticks: u32,
     start_ticks: u32,
+    /// How long the buttons that give a life to the partner have been held.
+    share_ticks: u32,
+    /// On a ladder: how long left or right has been held.
+    sideways_ticks: u32,
     /// Ticks since he had ground under his feet and since jump was pressed; [`NEVER`] once a jump has used them.
     since_ground: u32,
     since_press: u32,
@@ -137,6 +141,8 @@ pub fn player(number: usize, feet: Point) -> Entity {
         melee_ticks: 0,
         unseen_ticks: 0,
         start_ticks: 0,
+        share_ticks: 0,
+        sideways_ticks: 0,
         since_ground: NEVER,
         since_press: NEVER,
         jump_hold_ticks: 0,
@@ -196,15 +202,23 @@ pub fn think(me: &mut Entity, world: &mut World) {
             Input::default()
         }
         State::Dead { ticks_left } => return life::lie_dead(p, body, world, ticks_left),
-        State::Gone => return,
+        State::Gone => world.inputs[p.number],
     };
-    count_down(p, input);
     if p.number == 1 && leaves(p, world, input) {
-        world.tell(What::PlayerLeft.at(body.rect.center()));
+        let at = body.rect.center();
+        world.tell(What::PlayerLeft.at(at));
+        if !life::is_partner_in_game(1, world) {
+            life::lose(world, at);
+        }
         world.players[1] = None;
         me.dead = true;
         return;
     }
+    if p.state == State::Gone {
+        return;
+    }
+    count_down(p, input);
+    life::share_life(p, body, world, input);
     let turn = if input.held(Button::Lock) { 0 } else { input.horizontal() };
 
     // What is under the feet. A lift's speed is remembered a little longer than the lift is.
@@ -239,6 +253,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
         && let Some(x) = climb::ladder_to_take(body, world, input, ground.is_some())
     {
         p.stance = Stance::Climb;
+        p.sideways_ticks = 0;
         set_height(body, HEIGHT);
         body.rect.x = x;
         body.stop_x();
@@ -352,7 +367,7 @@ fn asks_for_roll(input: Input) -> bool {
         || input.held(Button::Down) && sideways && input.horizontal() != 0 && !input.held(Button::Lock)
 }
 
-/// The second player goes when he holds start; what he has lived through is lost.
+/// Holding start takes the second player out of the game. The life being played is lost.
 fn leaves(p: &mut Player, world: &World, input: Input) -> bool {
     p.start_ticks = if input.held(Button::Start) { p.start_ticks + 1 } else { 0 };
     p.start_ticks >= LEAVE_TICKS && world.outcome == Outcome::Running

@@ -44,6 +44,8 @@ pub struct Progress {
     pub wardens: Count,
     pub foes: Count,
     pub deaths: u32,
+    /// How often the game went on after a game over. Such a run sets no record.
+    pub continues: u32,
 }
 
 /// What a level gives out at its end.
@@ -152,6 +154,12 @@ impl Progress {
     /// What the next points are multiplied with.
     pub fn times(&self) -> u32 {
         (1 + self.combo / COMBO_STEP).min(MOST_TIMES)
+    }
+
+    /// The price of going on after a game over.
+    pub(super) fn continue_without_score(&mut self) {
+        (self.score, self.combo, self.combo_ticks) = (0, 0, 0);
+        self.continues += 1;
     }
 
     pub(super) fn tick(&mut self) {

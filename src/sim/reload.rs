@@ -52,7 +52,7 @@ impl World {
         let kind = self.index.name().parse().expect("an index has a name it is known by");
         let mut next = World::new(level, 0, self.rules, IndexChoice { kind, depth: self.setup.depth });
         (next.tick, next.lasted, next.rng) = (self.tick, self.lasted, self.rng);
-        (next.lives, next.inputs, next.kept) = (self.lives, self.inputs, self.kept);
+        (next.inputs, next.kept) = (self.inputs, self.kept);
         (next.events_dropped, next.births_refused) = (self.events_dropped, self.births_refused);
 
         let befores = befores(&self.level, &next.level);
@@ -61,6 +61,8 @@ impl World {
             befores.iter().enumerate().map(|(nth, before)| next.keep_thing(self, nth, *before, &mut ids)).collect();
         next.checkpoint = self.checkpoint_in(&next.level);
         next.keep_players(self, &mut ids);
+        // A player who joined the new world to be kept there has paid nothing for it.
+        next.lives = self.lives;
         next.keep_the_newborn(self, &mut ids);
         next.sweep_the_dead();
         next.rename_all(&ids);
@@ -279,7 +281,7 @@ fn rename(kind: &mut Kind, ids: &Ids) {
     }
 }
 
-/// A player stays where he is, or goes to the nearest place with room for him, or back to the checkpoint. Who had lost his
+/// A player stays where he is, or goes to the nearest place with room for him, or back to the checkpoint. A player who had lost the
 /// last life gets another try: the level is another one.
 fn find_room(me: &mut Entity, old: &World, world: &mut World) {
     let Kind::Player(p) = &mut me.kind else { return };

@@ -33,6 +33,8 @@ pub struct Look {
     ahead: i32,
     /// In an arena it stays in this part of the map.
     pub held: Option<Rect>,
+    /// It goes to the players at once, at the end of this tick: they were put elsewhere.
+    pub(super) cuts: bool,
 }
 
 /// Whom it follows.
@@ -63,10 +65,12 @@ impl World {
 
     /// At the start, and when the players were put elsewhere.
     pub(super) fn look_at_once(&mut self) {
+        self.look.cuts = false;
         let Some(subject) = self.subject() else { return };
         self.look.ahead = subject.ahead * SUBPIXELS;
         let want = wanted(&subject, self.look.ahead);
-        let want = self.shown_to(&subject).map_or(want, |part| keep_inside(part, want));
+        let held = self.look.held.or(self.shown_to(&subject));
+        let want = held.map_or(want, |part| keep_inside(part, want));
         self.look.middle = self.kept_inside(want);
     }
 
@@ -79,6 +83,9 @@ impl World {
 
     /// One tick nearer to the players.
     pub(super) fn look_on(&mut self) {
+        if self.look.cuts {
+            return self.look_at_once();
+        }
         let Some(subject) = self.subject() else { return };
         let Look { middle, mut ahead, .. } = self.look;
         ahead += (subject.ahead * SUBPIXELS - ahead) * FOLLOW_AHEAD / 256;

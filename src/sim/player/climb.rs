@@ -1,4 +1,5 @@
-//! The player on a ladder: how he takes hold of it, goes up and down, and lets go.
+//! The player on a ladder: grabbing it, going up and down, and letting go. No held direction is ignored for long: left and
+//! right step off, and just below the top the climb finishes by itself.
 
 use super::super::World;
 use super::super::body::{Body, Facing};
@@ -10,15 +11,31 @@ use crate::input::{Button, Input};
 use crate::level::Tile;
 
 const CLIMB: i32 = 320;
+/// How far beside a ladder the middle of the body may be when up grabs it: half a tile. From the floor above, down needs more
+/// care, or a player who ducks beside a ladder would be on it.
+const REACH_UP: i32 = TILE / 2;
+const REACH_DOWN: i32 = 2;
+/// Left or right held for so long lets go of the ladder. A tap only turns, to shoot the other way.
+const STEP_OFF_TICKS: u32 = 8;
+/// With the feet no deeper than this below the top, the climb finishes when no direction is held ...
+const FINISH: i32 = TILE;
+/// ... and with the feet no deeper than this, when left or right is held against the wall beside the ladder.
+const FINISH_SIDEWAYS: i32 = 2 * TILE;
 
 /// The left edge of a body on the ladder he may take hold of now.
 pub fn ladder_to_take(body: &Body, world: &mut World, input: Input, on_ground: bool) -> Option<i32> {
     let middle = body.rect.center().x;
-    let row_y = if input.held(Button::Up) { body.rect.y + body.rect.h / 2 } else { body.rect.bottom() };
-    if input.held(Button::Down) && !on_ground || world.level().tile_at(Point::new(middle, row_y)) != Tile::Ladder {
+    let (row_y, reach) = match input.held(Button::Up) {
+        true => (body.rect.y + body.rect.h / 2, REACH_UP),
+        false => (body.rect.bottom(), REACH_DOWN),
+    };
+    if input.held(Button::Down) && !on_ground {
         return None;
     }
-    let x = middle.div_euclid(TILE) * TILE + TILE / 2 - WIDTH / 2;
+    let ahead = body.facing.sign() * reach;
+    let is_ladder = |x: &i32| world.level().tile_at(Point::new(*x, row_y)) == Tile::Ladder;
+    let ladder = [middle, middle + ahead, middle - ahead].into_iter().find(is_ladder)?;
+    let x = ladder.div_euclid(TILE) * TILE + TILE / 2 - WIDTH / 2;
     let at_ladder = Rect { x, ..with_height(body.rect, HEIGHT) };
     world.is_free(at_ladder).then_some(x)
 }
@@ -38,7 +55,21 @@ pub fn climb(p: &mut Player, body: &mut Body, world: &mut World, input: Input) -
         }
         return false;
     }
-    body.velocity.y = if input.held(Button::Lock) { 0 } else { input.vertical() * CLIMB };
+    let sideways = if input.held(Button::Lock) || input.vertical() != 0 { 0 } else { input.horizontal() };
+    p.sideways_ticks = if sideways == 0 { 0 } else { p.sideways_ticks + 1 };
+    let is_walled = sideways != 0 && world.way_x(body.rect, sideways).obstacle.is_some();
+    if p.sideways_ticks >= STEP_OFF_TICKS && !is_walled {
+        p.stance = Stance::Air;
+        body.stop_y();
+        return false;
+    }
+    let depth = if is_walled { FINISH_SIDEWAYS } else { FINISH };
+    let finishes = input.vertical() == 0 && (sideways == 0 || is_walled) && is_near_top(world, body, depth);
+    body.velocity.y = match (input.held(Button::Lock), finishes) {
+        (true, _) => 0,
+        (false, true) => -CLIMB,
+        (false, false) => input.vertical() * CLIMB,
+    };
     let before = body.rect.y;
     let blocked = body.move_y(world, Footing::NoLedges);
     p.stride += (body.rect.y - before).abs();
@@ -56,4 +87,11 @@ pub fn climb(p: &mut Player, body: &mut Body, world: &mut World, input: Input) -
         return false;
     }
     true
+}
+
+/// Whether the feet are no more than `depth` below the top of the ladder.
+fn is_near_top(world: &World, body: &Body, depth: i32) -> bool {
+    let (column, feet) = (body.rect.center().x.div_euclid(TILE), body.rect.bottom());
+    let top = (feet - depth..feet).map(|y| y.div_euclid(TILE)).find(|&row| world.level().tile(column, row) == Tile::Ladder);
+    top.is_some_and(|row| world.level().is_ledge(column, row) && row * TILE >= feet - depth)
 }

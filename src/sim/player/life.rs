@@ -8,17 +8,22 @@ use super::super::way::Footing;
 use super::super::{Outcome, World, fell_out};
 use super::{Player, ROLL_SAFE_TICKS, Stance, State, fit_in, player};
 use crate::geom::{Point, Rect, TILE};
+use crate::input::{Button, Input};
 use crate::level::Tile;
 
 pub const LIFE: i32 = 5;
 pub const LIVES: u32 = 3;
 pub const MOST_LIVES: u32 = 9;
 const IMMUNE_TICKS: u32 = 90;
+/// An explosion costs a player no more than this, whatever it does to others.
+const MOST_BLAST_DAMAGE: i32 = 1;
 /// After a blow he is thrown and cannot steer.
 const STUN_TICKS: u32 = 14;
 const THROW: Point = Point::new(400, -500);
 /// Spikes and acid throw him higher, so that he can get out.
 const THROW_UP: i32 = -760;
+/// How long a player holds the buttons that give a life to the partner.
+const SHARE_TICKS: u32 = 60;
 /// From his death to his return.
 pub const DEAD_TICKS: u32 = 75;
 
@@ -54,7 +59,7 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
         return Struck::Through;
     }
     if !world.rules.endless_life {
-        p.life -= blow.damage;
+        p.life -= if blow.how == How::Blast { blow.damage.min(MOST_BLAST_DAMAGE) } else { blow.damage };
     }
     world.hold_still(4);
     if p.life <= 0 {
@@ -117,7 +122,8 @@ pub fn die(p: &mut Player, body: &mut Body, world: &mut World) {
     world.tell(What::PlayerDied.at(body.rect.center()));
 }
 
-/// He falls where he was hit; then a life is spent and he is back, or it is over.
+/// A dead player falls where the blow hit. Then a life is spent and the player is back, at the last checkpoint or beside a
+/// partner who is alive: as soon as that one stands. Without a life left the player is out; when both are, it is a game over.
 pub fn lie_dead(p: &mut Player, body: &mut Body, world: &mut World, ticks_left: u32) {
     if !fell_out(world.level(), body.rect) {
         body.fall();
@@ -127,23 +133,68 @@ pub fn lie_dead(p: &mut Player, body: &mut Body, world: &mut World, ticks_left: 
         p.state = State::Dead { ticks_left: ticks_left - 1 };
         return;
     }
-    let partner = world.player(1 - p.number);
-    if world.lives == 0 {
+    if world.lives[p.number] == 0 {
         p.state = State::Gone;
-        let is_last =
-            partner.is_none_or(|other| matches!(&other.kind, Kind::Player(player) if player.state == State::Gone));
-        if is_last {
-            world.outcome = Outcome::Lost;
-            world.tell(What::GameOver.at(body.rect.center()));
+        if !is_partner_in_game(p.number, world) {
+            lose(world, body.rect.center());
         }
         return;
     }
-    let beside = partner.filter(|partner| partner.is_player_standing()).map(|partner| partner.body.feet());
-    world.lives -= 1;
+    let partner = world.player(1 - p.number).filter(|partner| partner.is_living_player());
+    if partner.is_some_and(|partner| !partner.is_player_standing()) {
+        return;
+    }
+    let beside = partner.map(|partner| partner.body.feet());
+    world.lives[p.number] -= 1;
     come_back(p, body, world, beside);
 }
 
-/// He is whole again, at the last checkpoint or beside the partner, and nothing that flies there can hurt him.
+/// Whether there is a partner who plays on, or will.
+pub(super) fn is_partner_in_game(number: usize, world: &World) -> bool {
+    let partner = world.player(1 - number);
+    partner.is_some_and(|other| matches!(&other.kind, Kind::Player(player) if player.state != State::Gone))
+}
+
+pub(super) fn lose(world: &mut World, at: Point) {
+    world.outcome = Outcome::Lost;
+    world.tell(What::GameOver.at(at));
+}
+
+/// Who is out comes back at a checkpoint that the partner reaches, without a life besides.
+pub(in crate::sim) fn bring_back_partners(world: &mut World, feet: Point) {
+    for id in world.players.into_iter().flatten() {
+        world.with(id, |other, world| match other {
+            Entity { body, kind: Kind::Player(p), .. } if p.state == State::Gone => {
+                come_back(p, body, world, Some(feet));
+            }
+            _ => {}
+        });
+    }
+}
+
+/// Down and aim lock, held for a second by a player who stands, give a life to a partner who is out.
+pub(super) fn share_life(p: &mut Player, body: &Body, world: &mut World, input: Input) {
+    let asks = input.held(Button::Down) && input.held(Button::Lock) && p.stance == Stance::Stand;
+    p.share_ticks = if asks && world.can_share_life(p.number) { p.share_ticks + 1 } else { 0 };
+    if p.share_ticks < SHARE_TICKS {
+        return;
+    }
+    p.share_ticks = 0;
+    world.lives[p.number] -= 1;
+    bring_back_partners(world, body.feet());
+}
+
+impl World {
+    /// Whether this player has a life to give and a partner who is out.
+    pub fn can_share_life(&self, number: usize) -> bool {
+        let partner = self.player(1 - number);
+        self.lives[number] > 0
+            && partner.is_some_and(|other| matches!(&other.kind, Kind::Player(player) if player.state == State::Gone))
+    }
+}
+
+/// The player is whole again, at the last checkpoint or beside the partner, and no shot flies there. The picture cuts to a
+/// checkpoint: a player who is back at once must be seen at once.
 pub fn come_back(p: &mut Player, body: &mut Body, world: &mut World, beside: Option<Point>) {
     let fresh = player(p.number, beside.unwrap_or(world.checkpoint));
     *body = fresh.body;
@@ -153,6 +204,7 @@ pub fn come_back(p: &mut Player, body: &mut Body, world: &mut World, beside: Opt
     }
     if beside.is_none() {
         world.clear_shots();
+        world.look.cuts = true;
     }
     world.tell(What::PlayerBack.at(body.rect.center()));
 }
