@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Film, film, level, script, world};
-use quadrant::geom::{Point, SUBPIXELS};
+use quadrant::geom::{Point, SUBPIXELS, TILE};
 use quadrant::input::Inputs;
 use quadrant::level::Weapon;
 use quadrant::sim::bullet::{Bullet, Shot, bullet};
@@ -220,7 +220,7 @@ fn a_life_is_spent_and_he_is_back_and_cannot_be_hurt_at_once() {
     // A shot that would meet him when he is back is taken out of the world.
     world.spawn(bullet(id, Side::Foes, Shot::Foe, far, Point::new(-60, 0)));
     run(&mut world, "100");
-    assert_eq!((player(&world).state, player(&world).life, world.lives()), (State::Well, 5, 2));
+    assert_eq!((player(&world).state, player(&world).life, world.lives(0)), (State::Well, 5, 2));
     assert!(!player(&world).can_be_hit());
     assert!(bullets(&world).is_empty());
     assert_eq!(world.progress().deaths, 1);
@@ -264,4 +264,51 @@ fn endless_life_costs_nothing_but_the_throw() {
     assert_eq!((player(&film.world).life, film.count(What::PlayerDied)), (5, 0));
     let mortal = common::film(world(rows), "900 right");
     assert!(mortal.count(What::PlayerDied) > 0);
+}
+
+/// Where the first explosion of a script is.
+fn burst(rows: &[&str], script: &str) -> Point {
+    let heard = film(world(rows), script).heard;
+    heard.iter().find(|(_, event)| event.what == What::Explosion).expect("it explodes").1.at
+}
+
+#[test]
+fn a_grenade_goes_over_a_wall_of_three_tiles_and_a_lob_from_close_by() {
+    let far = &[
+        "........................X",
+        ".........................",
+        ".........................",
+        ".........................",
+        "......##.................",
+        "......##.................",
+        ".P....##.................",
+        "#########################",
+    ];
+    let close = &[
+        "........................X",
+        ".........................",
+        ".........................",
+        ".........................",
+        "......##.................",
+        "......##.................",
+        "....P.##.................",
+        "#########################",
+    ];
+    assert!(burst(far, "1 grenade\n 90").x > 8 * TILE);
+    assert!(burst(far, "5 up\n1 up grenade\n 90").x > 8 * TILE);
+    assert!(burst(close, "1 grenade\n 90").x < 8 * TILE, "too close for a throw");
+    assert!(burst(close, "5 up\n1 up grenade\n 90").x > 8 * TILE, "a lob is for that");
+}
+
+#[test]
+fn a_grenade_thrown_while_ducking_rolls_a_short_way_under_what_is_low() {
+    let low = &[
+        "........................X",
+        "...###...................",
+        "...###...................",
+        ".P.......................",
+        "#########################",
+    ];
+    let rolled = burst(low, "20 down\n1 down grenade\n 90");
+    assert!((5 * TILE..8 * TILE).contains(&rolled.x), "{rolled:?}");
 }

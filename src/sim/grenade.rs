@@ -1,5 +1,5 @@
-//! A grenade: thrown in an arc, bounces off tiles and solid things, and bursts when its time is up or when it meets
-//! somebody of the other side.
+//! A grenade: thrown in an arc or rolled along the floor. It bounces off tiles and solid things, and explodes when its time is
+//! up or when it meets somebody of the other side.
 
 use super::body::Solidity;
 use super::entity::{Entity, Kind, Side};
@@ -15,6 +15,9 @@ pub const GRAVITY: i32 = 56;
 const FALL_CAP: i32 = 1280;
 /// What is left of its speed after a bounce, of 256.
 const BOUNCE: i32 = 115;
+/// What is left of its speed along the floor each time it touches it, of 256: after a throw, and when it rolls.
+const DRAG: i32 = 200;
+const ROLL_DRAG: i32 = 240;
 /// Slower than this it lies still.
 const REST: i32 = 120;
 const BLAST_RADIUS: i32 = 46;
@@ -27,11 +30,13 @@ pub struct Grenade {
     pub owner: Id,
     pub side: Side,
     pub ticks_left: u32,
+    /// It was thrown to roll.
+    rolls: bool,
 }
 
-pub fn grenade(owner: Id, side: Side, from: Point, velocity: Point) -> Entity {
+pub fn grenade(owner: Id, side: Side, from: Point, velocity: Point, rolls: bool) -> Entity {
     let rect = Rect::new(from.x - SIDE / 2, from.y - SIDE / 2, SIDE, SIDE);
-    let grenade = Grenade { owner, side, ticks_left: FUSE_TICKS };
+    let grenade = Grenade { owner, side, ticks_left: FUSE_TICKS, rolls };
     let mut entity = Entity::new(rect, Solidity::None, Kind::Grenade(grenade));
     entity.body.velocity = velocity;
     entity
@@ -40,6 +45,7 @@ pub fn grenade(owner: Id, side: Side, from: Point, velocity: Point) -> Entity {
 pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Grenade(grenade) = &mut me.kind else { return };
     let (owner, side) = (grenade.owner, grenade.side);
+    let drag = if grenade.rolls { ROLL_DRAG } else { DRAG };
     grenade.ticks_left -= 1;
     let out_of_time = grenade.ticks_left == 0;
     let body = &mut me.body;
@@ -52,7 +58,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     }
     if floor {
         body.velocity.y = if before.y.abs() < REST * 2 { 0 } else { -before.y * BOUNCE / 256 };
-        body.velocity.x = body.velocity.x * 200 / 256;
+        body.velocity.x = body.velocity.x * drag / 256;
     }
     if (wall || floor) && before.x.abs() + before.y.abs() > 2 * REST {
         world.tell(What::Bounce.at(body.rect.center()));

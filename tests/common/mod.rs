@@ -17,7 +17,7 @@ use quadrant::sim::event::What;
 use quadrant::sim::laser_gate::Beam;
 use quadrant::sim::player::Player;
 use quadrant::sim::steam::Jet;
-use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
+use quadrant::sim::{Entity, Event, IndexChoice, Kind, Rules, World};
 
 /// Pixels that one character of a picture stands for, each way.
 const CELL: i32 = 8;
@@ -99,17 +99,20 @@ pub struct Film {
     start: Point,
     pub feet: Vec<Point>,
     pub told: Vec<(u32, What)>,
+    /// The same with the places.
+    pub heard: Vec<(u32, Event)>,
 }
 
 pub fn film(mut world: World, text: &str) -> Film {
     let start = world.player(0).expect("a player").body.feet();
-    let (mut feet, mut told) = (Vec::new(), Vec::new());
+    let (mut feet, mut told, mut heard) = (Vec::new(), Vec::new(), Vec::new());
     for inputs in script(text) {
         world.step(inputs);
         feet.extend(world.player(0).map(|player| player.body.feet()));
         told.extend(world.events().iter().map(|event| (world.tick(), event.what)));
+        heard.extend(world.events().iter().map(|event| (world.tick(), *event)));
     }
-    Film { world, start, feet, told }
+    Film { world, start, feet, told, heard }
 }
 
 impl Film {

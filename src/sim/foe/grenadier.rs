@@ -38,7 +38,7 @@ const AFTER_TICKS: u32 = 16;
 pub fn attack(me: &mut Me, world: &mut World) {
     if me.foe.ticks == 0 {
         let hand = aim::offset(me, HAND);
-        world.spawn(grenade::grenade(me.id, Side::Foes, hand, arc(hand, me.foe.aim_at)));
+        world.spawn(grenade::grenade(me.id, Side::Foes, hand, arc(hand, me.foe.aim_at), false));
         world.tell(What::Throw.at(hand));
     }
     if me.foe.ticks >= AFTER_TICKS {

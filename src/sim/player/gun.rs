@@ -31,8 +31,14 @@ const MOST_ROCKETS: usize = 2;
 
 pub const GRENADES: u32 = 5;
 pub const MOST_GRENADES: u32 = 20;
-const THROW: Point = Point::new(760, -700);
-const THROW_UP: Point = Point::new(300, -1100);
+/// Over a wall of three tiles from five tiles away.
+const THROW: Point = Point::new(700, -1120);
+/// With up held: a high lob, over the same wall from one tile away.
+const LOB: Point = Point::new(560, -1500);
+/// Ducked: it rolls about five tiles along the floor.
+const ROLL: Point = Point::new(560, -100);
+/// In the air or on a ladder with down held: it falls just ahead.
+const DROP: Point = Point::new(200, 300);
 const THROW_RELOAD_TICKS: u32 = 22;
 
 /// How far in front of him a foe is struck by hand.
@@ -215,11 +221,17 @@ fn throw(p: &mut Player, body: &Body, world: &mut World, id: Id) {
         p.grenades -= 1;
     }
     p.throw_ticks = THROW_RELOAD_TICKS;
-    let speed = if p.aim.y < 0 { THROW_UP } else { THROW };
+    let rolls = p.stance == Stance::Duck;
+    let speed = match p.aim.y {
+        _ if rolls => ROLL,
+        0 => THROW,
+        ..0 => LOB,
+        1.. => DROP,
+    };
     let velocity = Point::new(body.facing.sign() * speed.x + body.velocity.x / 2, speed.y);
     // From inside his body, so that no wall he leans on swallows it.
     let hand = Point::new(body.rect.center().x, body.rect.y + 4);
-    world.spawn(grenade::grenade(id, Side::Players, hand, velocity));
+    world.spawn(grenade::grenade(id, Side::Players, hand, velocity, rolls));
     world.tell(What::Throw.at(hand));
 }
 
