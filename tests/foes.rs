@@ -571,8 +571,8 @@ fn they_fall_ride_and_are_hurt_by_what_hurts() {
     for neighbour in ["D", "o"] {
         let row = format!("P...{neighbour}.....");
         let rows = ["...X......", "..........", &row, "##########"];
-        let mut world = with(&rows, &foe_at("rifleman", 6, 2, "right"));
-        run(&mut world, "20 down fire\n 80", |_| {});
+        let mut world = with(&rows, &foe_at("rifleman", 5, 2, "right"));
+        run(&mut world, "20 down fire\n 120", |_| {});
         assert!(foes(&world).is_empty(), "he outlived a {neighbour}");
     }
     // On a conveyor one is carried; here over the edge.

@@ -1,11 +1,11 @@
-//! An oil drum: solid, can be stood on and ridden up on a lift, shot until its fuse burns, and then it takes along
-//! what is near, other drums too: a chain.
+//! An oil drum: solid, can be stood on and ridden up on a lift. Shots light its fuse. When that has burnt down, the drum
+//! explodes and hits what is near, other drums too: a chain.
 
 use super::body::{Body, Solidity};
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::What;
 use super::heavy::{self, Rest};
-use super::{World, blast};
+use super::{World, blast, distance_squared};
 use crate::geom::{Point, Rect};
 use crate::level::Goal;
 
@@ -13,9 +13,12 @@ const WIDTH: i32 = 14;
 const HEIGHT: i32 = 20;
 /// Rifle hits until the fuse burns.
 const TOUGHNESS: i32 = 3;
-/// From the last hit to the bang: time to see it coming, and what lets a chain run along a row instead of all at once.
-const FUSE_TICKS: u32 = 14;
-const BLAST_RADIUS: i32 = 44;
+/// From the last hit to the explosion: a player beside the drum can run out of its reach in this time.
+const FUSE_TICKS: u32 = 30;
+/// A drum that another one lights burns longer by a tick for so many pixels between them: a chain runs along its row.
+const PIXELS_A_TICK: i32 = 4;
+/// What an explosion reaches; the picture shows it while the fuse burns.
+pub const BLAST_RADIUS: i32 = 44;
 const BLAST_DAMAGE: i32 = 3;
 const SCORE: u32 = 100;
 
@@ -86,7 +89,9 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
         *toughness -= blow.damage;
         *flash_ticks = 3;
         if *toughness <= 0 {
-            drum.state = State::Lit { ticks_left: FUSE_TICKS };
+            let distance = distance_squared(blow.from, me.body.rect).isqrt() as i32;
+            let stagger = if blow.how == How::Blast { distance / PIXELS_A_TICK } else { 0 };
+            drum.state = State::Lit { ticks_left: FUSE_TICKS + stagger as u32 };
             world.tell(What::Fuse.at(me.body.rect.center()));
         }
     }

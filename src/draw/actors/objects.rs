@@ -2,10 +2,10 @@
 
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
-use crate::geom::{Rect, TILE};
+use crate::geom::{Point, Rect, TILE};
 use crate::level::{Key, PickUp, Theme, Weapon};
 use crate::sim::crates::{Crate, TOUGHNESS};
-use crate::sim::drum::{Drum, State as Fuse};
+use crate::sim::drum::{BLAST_RADIUS, Drum, State as Fuse};
 use crate::sim::prisoner::{FADE_TICKS, GLAD_TICKS, Prisoner};
 
 /// Ticks from one glint on a pick-up to the next.
@@ -32,6 +32,9 @@ pub fn draw_lift(list: &mut DrawList, x: i32, y: i32, rect: Rect, moves: bool, n
     }
 }
 
+/// Dots of the ring that shows what an explosion will reach.
+const REACH_DOTS: usize = 44;
+
 /// Whole, leaking, on fire, about to blow: four clips of each colour, in this order.
 pub fn draw_drum(list: &mut DrawList, x: i32, y: i32, drum: &Drum, slot: u32, now: u32) {
     let whole = if slot.is_multiple_of(2) { Sprite::DrumsRedWhole } else { Sprite::DrumsRustWhole };
@@ -49,7 +52,21 @@ pub fn draw_drum(list: &mut DrawList, x: i32, y: i32, drum: &Drum, slot: u32, no
             list.tinted(Sprite::Glow32Sodium, 0, x, y - 22, false, Colour::WHITE, Blend::Add);
         }
         Fuse::Whole { .. } => {}
-        Fuse::Lit { .. } => list.light(Sprite::Glow64Red, x, y - 10),
+        Fuse::Lit { .. } => {
+            list.light(Sprite::Glow64Red, x, y - 10);
+            draw_reach(list, x, y - 10, now);
+        }
+    }
+}
+
+/// A turning ring of dots around a drum whose fuse burns: whoever is inside it will be hit.
+fn draw_reach(list: &mut DrawList, x: i32, y: i32, now: u32) {
+    for nth in 0..REACH_DOTS {
+        let turn = (nth as f32 + now as f32 / 12.0) / REACH_DOTS as f32 * std::f32::consts::TAU;
+        let radius = BLAST_RADIUS as f32;
+        let dot = Point::new(x + (turn.cos() * radius).round() as i32, y + (turn.sin() * radius).round() as i32);
+        let alpha = if nth.is_multiple_of(2) { 220 } else { 110 };
+        list.fill(Rect::new(dot.x, dot.y, 2, 2), Colour::AMBER.with_alpha(alpha));
     }
 }
 
