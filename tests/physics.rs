@@ -169,28 +169,28 @@ fn corner_a_head_that_hits_it_by_four_pixels_slips_past() {
 fn ledge_a_step_of_three_pixels_is_walked_up() {
     // A drum rides a lift down into a pit: while its top is no more than 3 pixels above the ground it is a step.
     let rows = &[
-        "..........X.",
-        "............",
-        "............",
-        "P...........",
-        "####..######",
-        "####..######",
-        "####..######",
+        "..................X.",
+        "....................",
+        "....................",
+        ".....P..............",
+        "############..######",
+        "############..######",
+        "############..######",
     ];
-    let lift = "Lift(at: (4, 4), path: [(4, 6)], width: 2, speed: 2), Drum(at: (4, 3))";
+    let lift = "Lift(at: (12, 4), path: [(12, 6)], width: 2, speed: 2), Drum(at: (12, 3))";
     let mut world = World::new(level(rows, lift), 1, Rules::default(), IndexChoice::default());
     let top = |world: &World| world.entities().find(|entity| matches!(entity.kind, Kind::Drum(_))).unwrap().body.rect.y;
     let (mut walls, mut steps) = (0, 0);
     for _ in 0..800 {
         world.step(Default::default());
         let above = 64 - top(&world);
-        let walked = film(world.clone(), "50 right");
-        let past = walked.feet.iter().any(|feet| feet.x > 70);
-        // It sinks by up to two more until he is there.
+        let walked = film(world.clone(), "72 right");
+        let past = walked.feet.iter().any(|feet| feet.x > 198);
+        // The lift is called, and rises by up to two pixels until the player is there.
         if above > 5 {
             assert!(!past, "{above} pixels are a wall");
             walls += 1;
-        } else if (1..=3).contains(&above) {
+        } else if above == 1 {
             assert!(past, "{above} pixels are a step");
             steps += 1;
         }
@@ -366,4 +366,84 @@ fn a_fall_out_of_the_world_kills_and_the_last_life_ends_it() {
     let film = film(world(rows), "200 right\n 200 right\n 200 right\n 200 right\n 200 right");
     assert_eq!(film.count(What::PlayerDied), 4, "three lives besides the one he has");
     assert_eq!(film.count(What::GameOver), 1);
+}
+
+/// A ladder up to a floor on its right.
+const LADDER: &[&str] = &[
+    "............X",
+    ".............",
+    "....H########",
+    "....H........",
+    "....H........",
+    "....H........",
+    "...PH........",
+    "#############",
+];
+const TOP: i32 = 2 * 16;
+
+#[test]
+fn a_ladder_is_grabbed_from_half_a_tile_beside_it() {
+    let grabbed = film(world(LADDER), "2 up");
+    assert_eq!((stance(&grabbed), grabbed.player().body.feet().x), (Stance::Climb, 4 * 16 + 8));
+    let rows: Vec<String> = LADDER.iter().map(|row| row.replace("...PH", ".P..H")).collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    assert_eq!(stance(&film(world(&rows), "2 up")), Stance::Stand, "not from three tiles away");
+}
+
+#[test]
+fn just_below_the_top_the_climb_finishes_by_itself() {
+    for ticks in 54..64 {
+        let climbed = film(world(LADDER), &format!("{ticks} up\n 30"));
+        assert_eq!((stance(&climbed), climbed.player().body.feet().y), (Stance::Stand, TOP), "up for {ticks} ticks");
+    }
+    let paused = film(world(LADDER), "30 up\n 60");
+    assert_eq!(stance(&paused), Stance::Climb, "further down one may rest");
+    let aimed = film(world(LADDER), "60 up\n 30 lock");
+    assert_eq!(stance(&aimed), Stance::Climb, "and everywhere while aim lock is held");
+}
+
+#[test]
+fn left_or_right_on_a_ladder_is_never_ignored_for_long() {
+    for ticks in (4..64).step_by(3) {
+        for side in ["left", "right"] {
+            let left = film(world(LADDER), &format!("{ticks} up\n 60 {side}"));
+            let gone = (left.player().body.feet().x - (4 * 16 + 8)).abs();
+            assert!(gone > 24, "up for {ticks} ticks, then {side}: {gone} pixels away");
+        }
+    }
+    let turned = film(world(LADDER), "30 up\n 4 left\n 20");
+    assert_eq!(stance(&turned), Stance::Climb, "a tap only turns");
+}
+
+/// A slow lift between a floor and a ledge, far from the start.
+const QUAY: &[&str] = &[
+    "....................X...................",
+    "........................................",
+    "............................############",
+    "........................................",
+    "........................................",
+    "........................................",
+    "........................................",
+    "........................................",
+    "P.......................................",
+    "########################...#############",
+];
+const SLOW: &str = "Lift(at: (24, 9), path: [(24, 2)], speed: 30)";
+
+#[test]
+fn a_lift_comes_to_a_player_who_stands_near_a_stop_and_waits_there() {
+    let quay = || World::new(level(QUAY, SLOW), 1, Rules::default(), IndexChoice::default());
+    let board = |film: &Film| {
+        film.world.entities().find(|entity| matches!(entity.kind, Kind::Lift(_))).unwrap().body.rect.y / 16
+    };
+    // Whenever the player comes, it is there no later than after one way (224 ticks), and stays as long as the player does.
+    for late in (0..540).step_by(60) {
+        let come = format!("{late}\n 150 right\n 14 left\n");
+        assert_eq!(board(&film(quay(), &format!("{come} 225"))), 9, "who comes after {late} ticks");
+        assert_eq!(board(&film(quay(), &format!("{come} 700"))), 9, "who comes after {late} ticks, and waits");
+    }
+    // It leaves soon after somebody has stepped on.
+    let ridden = film(quay(), "150 right\n 14 left\n 300\n 27 right\n 280");
+    let feet = ridden.player().body.feet();
+    assert_eq!((feet.y, board(&ridden)), (2 * 16, 2), "{feet:?}");
 }

@@ -1,20 +1,24 @@
-//! A lift: a board that goes from stop to stop, on screen or off. Solid from above only, so it crushes nobody from
-//! the side or from below. It moves everybody who stands on it, and whoever stands on those; when one of them
-//! has no room above, it waits instead of leaving him behind or pressing him into the ceiling.
+//! A lift: a board that goes from stop to stop, on screen or off. A player who stands near a stop calls it: it comes there by
+//! the shortest way and waits, so that nobody has to stand about until it has made its round. It is solid from above only, so
+//! it crushes nobody from the side or from below. It moves everybody who stands on it, and whoever stands on those; when one
+//! of them has no room above, it waits instead of leaving its rider behind or pressing it into the ceiling.
 
 use super::body::{Body, Solidity};
 use super::entity::{Entity, Kind};
 use super::event::What;
 use super::way::{Footing, Obstacle};
 use super::{Answer, Asker, World};
-use crate::geom::{Point, Rect, SUBPIXELS};
+use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::level::Thing;
 use crate::pool::Id;
 
 /// Thickness of the board in pixels.
 const HEIGHT: i32 = 8;
-/// Rest at a stop: long enough to step on without hurry.
+/// Rest at a stop: long enough to step or jump on without hurry. While the lift is called there, the rest begins again.
 const WAIT_TICKS: u32 = 45;
+/// How near a player stands who calls it: to the ends of the board at that stop, and up or down from it.
+const CALL_X: i32 = 5 * TILE;
+const CALL_Y: i32 = 3 * TILE;
 
 #[derive(Clone, Hash, Debug)]
 pub struct Lift {
@@ -42,6 +46,10 @@ pub fn think(me: &mut Entity, world: &mut World) {
     if wire.is_some_and(|wire| !world.is_on(wire)) {
         return;
     }
+    if let Some(stop) = called_to(me.body.rect, stops, world) {
+        let (a, b) = (stops[lift.from], stops[lift.to]);
+        lift.head_for(stop, *ring, length_between(a, b));
+    }
     if lift.wait_ticks > 0 {
         lift.wait_ticks -= 1;
         if lift.wait_ticks == 0 {
@@ -50,7 +58,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
         return;
     }
     let (a, b) = (stops[lift.from], stops[lift.to]);
-    let length = (i64::from(b.x - a.x).pow(2) + i64::from(b.y - a.y).pow(2)).isqrt() as i32 * SUBPIXELS;
+    let length = length_between(a, b);
     let gone = (lift.gone + speed).min(length);
     let at = Point::new(part(a.x, b.x, gone, length), part(a.y, b.y, gone, length));
     let velocity =
@@ -65,6 +73,48 @@ pub fn think(me: &mut Entity, world: &mut World) {
         (lift.from, lift.to) = (lift.to, next_stop(lift.from, lift.to, stops.len(), *ring));
         world.tell(What::LiftStop.at(me.body.rect.center()));
     }
+}
+
+impl Lift {
+    /// Turns towards a stop, or stays there. One that goes in a ring does not turn; it only cuts its rests short.
+    fn head_for(&mut self, stop: usize, ring: bool, length: i32) {
+        let is_at_stop = self.gone == 0;
+        if is_at_stop && stop == self.from {
+            self.wait_ticks = WAIT_TICKS;
+            return;
+        }
+        self.wait_ticks = self.wait_ticks.min(1);
+        if ring {
+            return;
+        }
+        if is_at_stop {
+            self.to = if stop > self.from { self.from + 1 } else { self.from - 1 };
+        } else if (self.to > self.from) != (stop >= self.from.max(self.to)) {
+            (self.from, self.to, self.gone) = (self.to, self.from, length - self.gone);
+        }
+    }
+}
+
+/// The stop that a player waits at; none while a player is on the board. The nearest one counts.
+fn called_to(board: Rect, stops: &[Point], world: &World) -> Option<usize> {
+    let waiting = || world.players().filter(|player| player.is_player_standing()).map(|player| player.body.rect);
+    let is_aboard = |rect: Rect| rect.bottom() == board.y && rect.x < board.right() && board.x < rect.right();
+    if waiting().any(is_aboard) {
+        return None;
+    }
+    let calls = waiting().flat_map(|rect| {
+        stops.iter().enumerate().filter_map(move |(nth, stop)| {
+            let aside = (stop.x - rect.right()).max(rect.x - stop.x - board.w).max(0);
+            let off = (stop.y - rect.bottom()).abs();
+            (aside <= CALL_X && off <= CALL_Y).then_some((aside + off, nth))
+        })
+    });
+    calls.min().map(|(_, nth)| nth)
+}
+
+/// In sub-pixels.
+fn length_between(a: Point, b: Point) -> i32 {
+    (i64::from(b.x - a.x).pow(2) + i64::from(b.y - a.y).pow(2)).isqrt() as i32 * SUBPIXELS
 }
 
 fn next_stop(from: usize, to: usize, stops: usize, ring: bool) -> usize {
