@@ -12,6 +12,7 @@ use common::player;
 use quadrant::geom::{Point, Rect, SUBPIXELS};
 use quadrant::index;
 use quadrant::input::{Button, Input, Inputs};
+use quadrant::level::Weapon;
 use quadrant::rng::Rng;
 use quadrant::sim::body::Solidity;
 use quadrant::sim::bullet::{Shot, bullet};
@@ -709,7 +710,7 @@ fn where_the_index_will_fire_to_is_known_before() {
 fn every_attack_is_seen_in_a_fight() {
     let mut seen: Vec<String> = Vec::new();
     // On hard, where each phase lasts long enough to see all of it.
-    let hard = Rules { difficulty: Difficulty::Hard, ..Rules::default() };
+    let hard = Rules { difficulty: Difficulty::Hard, endless_life: true, ..Rules::default() };
     for name in &ARENAS[..3] {
         fight(arena(name, hard), 20_000, |world| {
             let it = warden(world);
@@ -730,4 +731,86 @@ fn every_attack_is_seen_in_a_fight() {
     for attack in [gardens::Attack::Hedge, gardens::Attack::Thorns, gardens::Attack::Seeds] {
         assert!(seen.contains(&format!("{attack:?}")), "{attack:?}: {seen:?}");
     }
+}
+
+/// Holds these buttons from a place in the arena, with the fastest gun in hand, until the player or the warden is dead.
+fn stands_and_fires(name: &str, x: i32, buttons: &str) -> &'static str {
+    let mut world = arena(name, Rules::default());
+    enter(&mut world);
+    let id = world.player(0).unwrap().id;
+    world.with(id, |player, _| {
+        player.body.rect.x = x;
+        if let Kind::Player(player) = &mut player.kind {
+            player.take_weapon(Weapon::Rapid);
+        }
+    });
+    for inputs in common::script(&format!("7200 {buttons}")) {
+        world.step(inputs);
+        for event in world.events() {
+            match event.what {
+                What::PlayerDied => return "dies",
+                What::WardenDied => return "wins",
+                _ => {}
+            }
+        }
+    }
+    "waits"
+}
+
+#[test]
+fn nobody_wins_by_standing_still_and_holding_fire() {
+    let mut faults = Vec::new();
+    for name in ARENAS {
+        let place = warden(&arena(name, Rules::default())).common.arena;
+        for x in [place.x + 40, place.x + place.w / 3, place.center().x, place.right() - 50] {
+            for buttons in ["fire", "up fire", "up fire left lock", "up fire right lock", "down fire"] {
+                let end = stands_and_fires(name, x, buttons);
+                println!("{name}: from x {x} with {buttons}: {end}");
+                if end == "wins" || name == "warden_docks" && end != "dies" {
+                    faults.push(format!("{name}: from x {x} with {buttons}: {end}"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn a_container_puts_a_player_beside_it_and_never_inside() {
+    let mut world = room("docks");
+    let mut landed = 0;
+    for inputs in common::script("4000 up fire") {
+        let before = of_form(&world, Form::Container).len();
+        world.step(inputs);
+        let is_inside = |entity: &quadrant::sim::Entity| {
+            let is_container = matches!(&entity.kind, Kind::Hazard(hazard) if hazard.form == Form::Container);
+            is_container && entity.body.solidity == Solidity::Solid && entity.body.rect.overlaps(at(&world))
+        };
+        assert!(!world.entities().any(is_inside), "inside a container at tick {}", world.tick());
+        landed += of_form(&world, Form::Container).len().saturating_sub(before);
+    }
+    assert!(landed >= 5, "{landed} containers fell");
+}
+
+#[test]
+fn the_falling_wreck_of_the_crane_hits_who_stands_below_it() {
+    let mut world = room("docks");
+    enter(&mut world);
+    for phase in 1..=3 {
+        while warden(&world).common.phase < phase && warden(&world).is_whole() {
+            weaken(&mut world, phase);
+            world.step(Inputs::default());
+        }
+    }
+    let (_, crane) = warden_of(&world).unwrap();
+    let id = world.player(0).unwrap().id;
+    world.with(id, |player, _| {
+        player.body.rect.x = crane.center().x;
+        player.body.stop_x();
+    });
+    let hurt = (0..200).any(|_| {
+        world.step(Inputs::default());
+        world.events().iter().any(|event| event.what == What::PlayerHurt)
+    });
+    assert!(hurt);
 }

@@ -47,6 +47,8 @@ pub enum Form {
     Hedge,
     /// Becomes a thorn where it lands.
     Seed,
+    /// A crane's claw with what hangs in it. The crane moves it, draws it and strikes with it; here it only stops shots.
+    Claw,
 }
 
 #[derive(Clone, Hash, Debug)]
@@ -73,6 +75,11 @@ fn standing(size: Point, feet: Point) -> Rect {
 /// Let go with its feet here; it falls from the next tick on.
 pub fn container(feet: Point) -> Entity {
     hazard(Form::Container, standing(CONTAINER, feet), 0, CONTAINER_TICKS)
+}
+
+/// What of a crane hangs below its rail.
+pub fn claw(area: Rect) -> Entity {
+    hazard(Form::Claw, area, 0, 0)
 }
 
 /// A lane of floor from `left` to `right`.
@@ -117,7 +124,7 @@ impl Hazard {
             Form::Container => solidity == Solidity::None,
             Form::Molten | Form::Thorn => self.wait_ticks == 0,
             Form::Shock | Form::Ember | Form::Seed => true,
-            Form::Hedge => false,
+            Form::Hedge | Form::Claw => false,
         }
     }
 
@@ -125,7 +132,7 @@ impl Hazard {
         match self.form {
             Form::Container => true,
             Form::Hedge => self.wait_ticks == 0,
-            Form::Seed => side == Side::Players,
+            Form::Seed | Form::Claw => side == Side::Players,
             Form::Molten | Form::Shock | Form::Ember | Form::Thorn => false,
         }
     }
@@ -139,6 +146,7 @@ impl Hazard {
             Form::Thorn => "thorn",
             Form::Hedge => "hedge",
             Form::Seed => "seed",
+            Form::Claw => "claw",
         }
     }
 }
@@ -150,6 +158,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
         Form::Container if me.body.solidity == Solidity::None => return fall(me, world),
         Form::Shock => run(me, world),
         Form::Ember | Form::Seed => return fly(me, world),
+        Form::Claw => return,
         Form::Container | Form::Molten | Form::Thorn | Form::Hedge => {}
     }
     let Kind::Hazard(hazard) = &mut me.kind else { return };
@@ -180,7 +189,7 @@ fn come_out(me: &mut Entity, world: &mut World) {
             hazard.life = HEDGE_LIFE;
             world.tell(What::HitWood.at(me.body.feet()));
         }
-        Form::Container | Form::Shock | Form::Ember | Form::Seed => {}
+        Form::Container | Form::Shock | Form::Ember | Form::Seed | Form::Claw => {}
     }
 }
 
@@ -206,11 +215,38 @@ fn land(me: &mut Entity, world: &mut World) {
     if let Kind::Hazard(hazard) = &mut me.kind {
         hazard.life = CONTAINER_LIFE;
     }
+    throw_players_out(me, world);
     let feet = me.body.feet();
     world.tell(What::Stamp.at(feet));
     // Dust at both ends too.
     for side in [-1, 1] {
         world.tell(What::Land.at(Point::new(feet.x + side * CONTAINER.x / 2, feet.y)));
+    }
+}
+
+/// Nobody ends up inside a container that has come down: a player in its place is hit, and put beside it on the nearer side
+/// that has room. Where neither has, the container breaks.
+fn throw_players_out(me: &mut Entity, world: &mut World) {
+    let rect = me.body.rect;
+    for id in world.players.into_iter().flatten() {
+        let is_out = world.with(id, |player, world| {
+            let body = player.body.rect;
+            if !player.is_living_player() || !body.overlaps(rect) {
+                return true;
+            }
+            let (left, right) = (rect.x - body.right(), rect.right() - body.x);
+            let sides = if -left < right { [left, right] } else { [right, left] };
+            let Some(aside) = sides.into_iter().find(|&aside| world.way_x(body, aside).obstacle.is_none()) else {
+                return false;
+            };
+            player.body.rect.x += aside;
+            let blow = Blow { damage: 1, from: rect.center(), side: Side::Foes, how: How::Touch };
+            player.hurt(world, blow);
+            true
+        });
+        if is_out == Some(false) {
+            me.crush(world);
+        }
     }
 }
 
@@ -267,12 +303,15 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
 pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     let Kind::Hazard(hazard) = &mut me.kind else { return Struck::Through };
     let sound = match hazard.form {
-        Form::Container => What::HitSteel,
+        Form::Container | Form::Claw => What::HitSteel,
         Form::Hedge if hazard.wait_ticks == 0 => What::HitWood,
         Form::Seed if blow.side == Side::Players => What::HitWood,
         Form::Hedge | Form::Seed | Form::Molten | Form::Shock | Form::Ember | Form::Thorn => return Struck::Through,
     };
     world.tell(sound.at(blow.from));
+    if hazard.form == Form::Claw {
+        return Struck::Blocked;
+    }
     hazard.flash_ticks = FLASH_TICKS;
     hazard.life -= blow.damage;
     if hazard.life <= 0 && (hazard.form != Form::Container || me.body.solidity == Solidity::Solid) {

@@ -81,9 +81,12 @@ impl Fighter {
                     }
                 } else if told && distance < 70 || self.falls_on(world, feet) {
                     self.flee(feet, arena, away);
-                } else if distance > 30 && self.way_ticks == 0 {
+                } else if distance < 36 {
+                    // Right below it the claw and its load stop every shot.
+                    self.flee(feet, arena, away);
+                } else if distance > 42 && self.way_ticks == 0 {
                     self.way = -away;
-                    self.way_ticks = 4;
+                    self.way_ticks = 2;
                 }
                 held.push(Button::Up);
                 if distance < 220 {

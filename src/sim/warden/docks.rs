@@ -1,12 +1,13 @@
 //! The Stevedore: a crane on a rail under the roof of its arena. It carries a container over the player's head and
 //! lets go of it; from the second phase its claw comes down by itself; in the third the claw sweeps through the whole arena, low.
-//! A line under the claw shows where something will come down. What it has dropped is cover, and a step to jump from.
+//! A line under the claw shows where something will come down. The claw and the container in it stop shots from right below. What
+//! it has dropped is cover, and a step to jump from.
 
-use super::{Common, Stage, glide, speed_towards};
+use super::{Common, Kind, Stage, glide, speed_towards};
 use crate::geom::{Point, Rect, TILE};
 use crate::sim::body::Body;
 use crate::sim::event::What;
-use crate::sim::hazard::{self, CONTAINER};
+use crate::sim::hazard::{self, CONTAINER, Form};
 use crate::sim::way::{Footing, Obstacle};
 use crate::sim::{Entity, World};
 
@@ -84,6 +85,25 @@ impl Docks {
             },
             // After a grab the claw is stuck in the floor; after a drop the crane waits for the dust to settle.
             Stage::Open => it.recover(world, OPEN_TICKS, &mut self.turn),
+        }
+        self.guard(it, body, world);
+    }
+
+    /// The claw, and a container in it, stop what is shot from below: a player who stays right under the crane only hits
+    /// those.
+    fn guard(&self, it: &mut Common, body: &Body, world: &mut World) {
+        let mut area = self.claw(body.feet());
+        if self.holds {
+            let container = Point::new(area.center().x - CONTAINER.x / 2, area.bottom() - GRIP);
+            area = area.union(Rect::new(container.x, container.y, CONTAINER.x, CONTAINER.y));
+        }
+        let is_claw = |thing: &&Entity| matches!(&thing.kind, Kind::Hazard(hazard) if hazard.form == Form::Claw);
+        let claw = it.things(world).find(is_claw).map(|claw| claw.id);
+        match claw {
+            Some(id) => {
+                world.with(id, |claw, _| claw.body.rect = area);
+            }
+            None => it.put(world, hazard::claw(area)),
         }
     }
 

@@ -4,6 +4,7 @@
 
 use super::{Common, Stage, glide, speed_towards};
 use crate::geom::{Point, Rect};
+use crate::input::Button;
 use crate::sim::body::{Body, Facing};
 use crate::sim::event::What;
 use crate::sim::hazard::{self, Form, HEDGE};
@@ -18,7 +19,8 @@ const ROOM: i32 = 64;
 const WALK: i32 = 200;
 /// By phase.
 const REST_TICKS: [u32; 3] = [80, 64, 44];
-const SEEDS: [i32; 3] = [3, 4, 5];
+/// Odd, so that one comes down on a player who does not move.
+const SEEDS: [i32; 3] = [3, 5, 5];
 const PLAN: [&[Attack]; 3] = [
     &[Attack::Hedge, Attack::Thorns, Attack::Seeds],
     &[Attack::Thorns, Attack::Seeds, Attack::Hedge, Attack::Thorns],
@@ -28,6 +30,11 @@ const HEDGE_TELL_TICKS: u32 = 30;
 const THORNS_TELL_TICKS: u32 = 44;
 const SEEDS_TELL_TICKS: u32 = 34;
 const OPEN_TICKS: u32 = 70;
+/// A player who fires for so long from within so many pixels is sown at again and again, with less rest in between: standing
+/// still and firing does not win.
+const CAMP: i32 = 24;
+const CAMP_TICKS: u32 = 180;
+const CAMP_HASTE: u32 = 4;
 
 /// Its roots have thorns: so far to both sides, and so far up that one gets over them from a board.
 const ROOTS: Point = Point::new(36, 52);
@@ -61,15 +68,19 @@ pub struct Gardens {
     turn: usize,
     /// Ticks of its strike: longer for a long row.
     strike_ticks: u32,
+    /// Where the player has stayed, and for how long firing.
+    camp_x: i32,
+    camp_ticks: u32,
 }
 
 impl Gardens {
     pub(super) fn new() -> Gardens {
-        Gardens { attack: Attack::Hedge, turn: 0, strike_ticks: 0 }
+        Gardens { attack: Attack::Hedge, turn: 0, strike_ticks: 0, camp_x: 0, camp_ticks: 0 }
     }
 
     pub(super) fn fight(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
         it.burn(body, world, ROOTS);
+        self.watch(it, body, world);
         match it.stage {
             Stage::Rest => self.rest(it, body, world),
             Stage::Tell => {
@@ -89,20 +100,39 @@ impl Gardens {
             }
             Stage::Strike if it.ticks >= self.strike_ticks => it.enter(Stage::Open),
             Stage::Strike => {}
-            Stage::Open => it.recover(world, OPEN_TICKS, &mut self.turn),
+            Stage::Open => it.recover(world, self.hasten(OPEN_TICKS), &mut self.turn),
         }
+    }
+
+    fn watch(&mut self, it: &Common, body: &Body, world: &World) {
+        match it.target(world, body.feet().x) {
+            Some(target) if (target.x - self.camp_x).abs() <= CAMP => {
+                let fires = world.inputs.iter().any(|input| input.held(Button::Fire));
+                self.camp_ticks += u32::from(fires);
+            }
+            Some(target) => (self.camp_x, self.camp_ticks) = (target.x, 0),
+            None => self.camp_ticks = 0,
+        }
+    }
+
+    fn is_camped_at(&self) -> bool {
+        self.camp_ticks >= CAMP_TICKS
+    }
+
+    fn hasten(&self, ticks: u32) -> u32 {
+        if self.is_camped_at() { ticks / CAMP_HASTE } else { ticks }
     }
 
     fn rest(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
         let phase = it.phase as usize;
-        self.attack = PLAN[phase][self.turn % PLAN[phase].len()];
+        self.attack = if self.is_camped_at() { Attack::Seeds } else { PLAN[phase][self.turn % PLAN[phase].len()] };
         let x = body.feet().x;
         let Some(target) = it.target(world, x) else { return };
         body.facing = Facing::towards(x, target.x).unwrap_or(body.facing);
         if phase == 2 {
             glide(body, it.arena, ROOM, speed_towards(x, target.x, WALK));
         }
-        if it.ticks >= world.rules.rest_ticks(REST_TICKS[phase]) {
+        if it.ticks >= world.rules.rest_ticks(self.hasten(REST_TICKS[phase])) {
             it.announce(world, body.rect.center());
             self.strike_ticks = match self.attack {
                 Attack::Hedge | Attack::Seeds => hazard::HEDGE_GROWS,

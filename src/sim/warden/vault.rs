@@ -2,7 +2,7 @@
 //! with a body of its own: three seconds late, then two, then one, and then every shot is two. So a player plans what he
 //! does: his own shots come back; left is right, and while it stands over him up is down. That it is about to fire is shown before, for it knows what it will do.
 
-use super::{Common, Stage, kept_in};
+use super::{Common, Kind, Stage, kept_in};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::input::{Button, Input};
 use crate::pool::Id;
@@ -15,7 +15,8 @@ use crate::sim::player::{self, JUMP, JUMP_HOLD_TICKS, ROLL, ROLL_TICKS, RUN};
 use crate::sim::way::Footing;
 
 pub const SIZE: Point = Point::new(56, 84);
-pub const LIFE: i32 = 130;
+/// More than the fastest gun deals before what comes back has killed a player who only stands and fires.
+pub const LIFE: i32 = 170;
 
 const DUCKED_HEIGHT: i32 = 62;
 /// From its middle to a wall, so that its ring stays in the picture.
@@ -29,6 +30,8 @@ pub const AHEAD: usize = 30;
 /// Slower than the player's rifle, and a bullet that can be jumped.
 const RELOAD_TICKS: u32 = 14;
 const BULLET_SPEED: i32 = 900;
+/// Its shots cross the whole arena: no place is out of their reach.
+const BULLET_TICKS: u32 = 200;
 /// 1 / sqrt 2, of 1024.
 const DIAGONAL: i32 = 724;
 /// How far apart the two bullets of the third phase are, and how high over its feet it fires: what stands is hit, who
@@ -244,7 +247,11 @@ impl Vault {
         for nth in 0..if doubled { 2 } else { 1 } {
             let aside = if doubled { nth * PAIR - PAIR / 2 } else { 0 };
             let from = Point::new(muzzle.x + aside * vertical.abs(), muzzle.y + aside * horizontal.abs());
-            world.spawn(bullet(id, Side::Foes, Shot::Foe, from, velocity));
+            let mut shot = bullet(id, Side::Foes, Shot::Foe, from, velocity);
+            if let Kind::Bullet(bullet) = &mut shot.kind {
+                bullet.ticks_left = BULLET_TICKS;
+            }
+            world.spawn(shot);
         }
         world.tell(What::FoeShot.at(muzzle));
     }

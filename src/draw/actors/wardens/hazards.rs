@@ -32,6 +32,8 @@ pub fn draw_hazard(list: &mut DrawList, world: &World, hazard: &Hazard, body: &B
             list.tinted(Sprite::Glow32Red, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
             list.sprite(Sprite::LobbedSeed, Sprite::LobbedSeed.at(now), x, y - 4, false);
         }
+        // The warden draws it.
+        Form::Claw => {}
         Form::Thorn if hazard.wait_ticks > 0 => {
             list.sprite(Sprite::ThornCracks, Sprite::ThornCracks.at(now), x, y, false);
         }
