@@ -264,7 +264,16 @@ fn when_the_lowest_breaks_the_others_come_down() {
 
 #[test]
 fn a_stack_rides_a_lift_and_a_belt() {
-    let rows = &[".......X", "........", "........", ".C......", ".C......", "........", "P.......", "###....."];
+    let rows = &[
+        ".......X....",
+        "............",
+        "............",
+        ".C..........",
+        ".C..........",
+        "............",
+        "..........P.",
+        ".........###",
+    ];
     let lift = film(with(rows, "Lift(at: (0, 5), path: [(4, 5)], width: 3)"), "40\n 30");
     let at: Vec<Rect> = crates(&lift.world);
     assert!(at[0].x == at[1].x && at[0].x > 2 * TILE && at[0].bottom() == at[1].y, "{at:?}");
@@ -403,8 +412,9 @@ fn triggers_stay_or_last_as_long_as_one_is_in_them() {
 
 #[test]
 fn a_wired_lift_waits_for_its_signal() {
-    let rows = &["........X", ".........", "P........", "#########"];
-    let entities = "Switch(at: (0, 2), name: \"a\"), Lift(at: (3, 1), path: [(6, 1)], wired: \"a\")";
+    // Further away than a lift is called from.
+    let rows = &[".................X", "..................", "P.................", "##################"];
+    let entities = "Switch(at: (0, 2), name: \"a\"), Lift(at: (10, 1), path: [(13, 1)], wired: \"a\")";
     assert_eq!(film(with(rows, entities), "200").count(What::LiftStart), 0);
     assert_eq!(film(with(rows, entities), "1 up\n 60").count(What::LiftStart), 1);
 }
@@ -592,6 +602,26 @@ fn a_checkpoint_is_where_one_returns_and_older_ones_do_not_count_again() {
     assert_eq!(older.count(What::Checkpoint), 2, "going back to the first is not told and changes nothing");
 }
 
+#[test]
+fn a_checkpoint_is_reached_by_passing_over_it_but_not_through_a_ceiling() {
+    let over = &[
+        "..............X",
+        "...............",
+        ".P.............",
+        "=============..",
+        "...............",
+        "...............",
+        "...............",
+        "........K......",
+        "###############",
+    ];
+    let passed = film(world(over), "80 right");
+    assert_eq!(passed.count(What::Checkpoint), 1);
+    let mut above: Vec<&str> = over.to_vec();
+    above[3] = "#############..";
+    assert_eq!(film(world(&above), "80 right").count(What::Checkpoint), 0);
+}
+
 fn with_life(life: i32, rows: &[&str], entities: &str) -> World {
     // Spikes take one at a time.
     let mut world = with(rows, entities);
@@ -621,7 +651,7 @@ fn pick_ups_do_what_they_say_and_what_is_not_needed_stays() {
         film
     };
     assert_eq!(player(&taken("grenades", What::PickWeapon).world).grenades, 10);
-    assert_eq!(taken("life", What::PickLife).world.lives(), 4);
+    assert_eq!(taken("life", What::PickLife).world.lives(0), 4);
     assert_eq!(player(&taken("flame", What::PickWeapon).world).weapon, Weapon::Flame);
     let intel = taken("intel", What::PickIntel);
     assert_eq!((intel.world.progress().intel.done, intel.world.progress().score), (1, 250));

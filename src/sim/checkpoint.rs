@@ -1,6 +1,7 @@
 //! A checkpoint: the first time a player passes it, it becomes the place where the players come back. Its body reaches from
 //! the flag up to the next solid tile, so that a jump or an upper route does not miss it. Going back to an older one changes
-//! nothing: what has been reached is never lost.
+//! nothing: what has been reached is never lost. A player who stands still at it cannot be hurt: it is where one comes back to,
+//! and looks around first.
 
 use super::World;
 use super::body::Solidity;
@@ -27,8 +28,9 @@ pub fn checkpoint(feet: Point, level: &Level) -> Entity {
     Entity::new(rect, Solidity::None, Kind::Checkpoint(Checkpoint { is_reached: false }))
 }
 
-pub fn touched(me: &mut Entity, world: &mut World) {
-    let Kind::Checkpoint(checkpoint) = &mut me.kind else { return };
+pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
+    let (Kind::Checkpoint(checkpoint), Kind::Player(player)) = (&mut me.kind, &mut by.kind) else { return };
+    player.take_shelter();
     if !checkpoint.is_reached {
         checkpoint.is_reached = true;
         world.checkpoint = me.body.feet();

@@ -364,7 +364,7 @@ impl Entity {
             Kind::LaserGate(_) => laser_gate::touched(self, world, by),
             Kind::Steam(_) => steam::touched(self, world, by),
             Kind::Spring(_) => spring::touched(self, world, by),
-            Kind::Checkpoint(_) => checkpoint::touched(self, world),
+            Kind::Checkpoint(_) => checkpoint::touched(self, world, by),
             Kind::PickUp(_) => pick_up::touched(self, world, by),
             Kind::Cover(_) => cover::touched(self, world, by),
             Kind::Prisoner(_) => prisoner::touched(self, world, by),

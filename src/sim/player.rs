@@ -109,6 +109,8 @@ pub struct Player {
     start_ticks: u32,
     /// How long the buttons that give a life to the partner have been held.
     share_ticks: u32,
+    /// How long no button has been held.
+    idle_ticks: u32,
     /// On a ladder: how long left or right has been held.
     sideways_ticks: u32,
     /// Ticks since he had ground under his feet and since jump was pressed; [`NEVER`] once a jump has used them.
@@ -142,6 +144,7 @@ pub fn player(number: usize, feet: Point) -> Entity {
         unseen_ticks: 0,
         start_ticks: 0,
         share_ticks: 0,
+        idle_ticks: 0,
         sideways_ticks: 0,
         since_ground: NEVER,
         since_press: NEVER,
@@ -376,6 +379,7 @@ fn leaves(p: &mut Player, world: &World, input: Input) -> bool {
 fn count_down(p: &mut Player, input: Input) {
     p.since_ground = p.since_ground.saturating_add(1);
     p.since_press = if input.pressed(Button::Jump) { 0 } else { p.since_press.saturating_add(1) };
+    p.idle_ticks = if input == Input::default() { p.idle_ticks.saturating_add(1) } else { 0 };
     p.reload_ticks = p.reload_ticks.saturating_sub(1);
     p.throw_ticks = p.throw_ticks.saturating_sub(1);
     p.melee_ticks = p.melee_ticks.saturating_sub(1);

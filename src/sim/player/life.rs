@@ -15,6 +15,9 @@ pub const LIFE: i32 = 5;
 pub const LIVES: u32 = 3;
 pub const MOST_LIVES: u32 = 9;
 const IMMUNE_TICKS: u32 = 90;
+/// How long a player stands still at a checkpoint before it is a shelter, and how long that lasts each time.
+const SHELTER_AFTER_TICKS: u32 = 60;
+const SHELTER_TICKS: u32 = 2;
 /// An explosion costs a player no more than this, whatever it does to others.
 const MOST_BLAST_DAMAGE: i32 = 1;
 /// After a blow he is thrown and cannot steer.
@@ -32,6 +35,13 @@ impl Player {
     pub fn can_be_hit(&self) -> bool {
         let rolls = matches!(self.stance, Stance::Roll { ticks } if ticks < ROLL_SAFE_TICKS);
         self.immune_ticks == 0 && !rolls && self.is_alive()
+    }
+
+    /// At a checkpoint, a second after the last button was let go, nothing hurts a player until the next one is held.
+    pub(in crate::sim) fn take_shelter(&mut self) {
+        if self.idle_ticks >= SHELTER_AFTER_TICKS {
+            self.immune_ticks = self.immune_ticks.max(SHELTER_TICKS);
+        }
     }
 
     pub fn is_alive(&self) -> bool {
