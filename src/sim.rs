@@ -347,7 +347,8 @@ impl World {
     }
 
     /// After a game over: the players come back at the last checkpoint with the lives they began with and no score. Does
-    /// nothing in any other state. A recording does not contain this call, so end the recording before it.
+    /// nothing in any other state. Recorded inputs do not contain this call: end the recording before it and restart the
+    /// rewind after it.
     pub fn continue_from_checkpoint(&mut self) {
         if self.outcome != Outcome::Lost {
             return;
