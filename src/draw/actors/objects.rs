@@ -65,7 +65,7 @@ fn draw_reach(list: &mut DrawList, x: i32, y: i32, now: u32) {
         let turn = (nth as f32 + now as f32 / 12.0) / REACH_DOTS as f32 * std::f32::consts::TAU;
         let radius = BLAST_RADIUS as f32;
         let dot = Point::new(x + (turn.cos() * radius).round() as i32, y + (turn.sin() * radius).round() as i32);
-        let alpha = if nth.is_multiple_of(2) { 220 } else { 110 };
+        let alpha = if nth.is_multiple_of(2) { 255 } else { 140 };
         list.fill(Rect::new(dot.x, dot.y, 2, 2), Colour::AMBER.with_alpha(alpha));
     }
 }
