@@ -36,7 +36,7 @@ const THROW: Point = Point::new(700, -1120);
 /// With up held: a high lob, over the same wall from one tile away.
 const LOB: Point = Point::new(560, -1500);
 /// Ducked: it rolls about five tiles along the floor.
-const ROLL: Point = Point::new(560, -100);
+const ROLL: Point = Point::new(430, -100);
 /// In the air or on a ladder with down held: it falls just ahead.
 const DROP: Point = Point::new(200, 300);
 const THROW_RELOAD_TICKS: u32 = 22;
