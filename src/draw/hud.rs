@@ -1,5 +1,5 @@
-//! The corners of the picture: each player's life and arms, the score in the middle, what there is still to do, and an arrow to it;
-//! the text of a sign that is being read below. Never over the action in the middle.
+//! The edges of the picture: each player's life and weapon, the score in the middle, what there is still to do, an arrow to it,
+//! and the text of a sign that is being read. Never over the action in the middle.
 
 mod warden;
 
@@ -17,9 +17,14 @@ const PIP: i32 = 8;
 const ICON: i32 = 16;
 /// How long the last pip is lit and dark.
 const LAST_TICKS: u32 = 14;
-/// What a sign leaves free at its sides, and how many lines of large letters it may have.
-const SIGN_MARGIN: i32 = 24;
+/// What a sign's text leaves free beside the corners, and how many lines of large letters it may have.
+const SIGN_GAP: i32 = 16;
 const MOST_SIGN_LINES: usize = 4;
+/// From the letters to the edge of their box, and from the lower edge of the picture to the box.
+const SIGN_PAD: (i32, i32) = (10, 7);
+const SIGN_FOOT: i32 = 30;
+/// A sign as far up in the picture as this, in pixels, would have its text over the player: there it is at the lower edge.
+const HIGH_SIGN: i32 = 130;
 /// Where the figures beside a weapon begin.
 const ROUNDS: i32 = 36;
 /// What lies under the figures, so that they read over whatever passes behind.
@@ -30,23 +35,25 @@ const ARROW_EDGE: i32 = 34;
 const KEYS: [(Key, Sprite); 3] =
     [(Key::Red, Sprite::HudKeyRed), (Key::Green, Sprite::HudKeyGreen), (Key::Blue, Sprite::HudKeyBlue)];
 
-pub fn draw(list: &mut DrawList, world: &World, seen: Rect) {
+/// `captions` is whether the texts of signs are shown.
+pub fn draw(list: &mut DrawList, world: &World, seen: Rect, captions: bool) {
     for number in 0..2 {
         let Some(entity) = world.player(number) else { continue };
         let Kind::Player(player) = &entity.kind else { continue };
         let left = if number == 0 { MARGIN } else { list.width - MARGIN - panel(Font::of(list.look.text)) };
         draw_player(list, left, player, world);
     }
-    draw_score(list, world);
+    let score_end = draw_score(list, world);
     let goals_end = draw_goals(list, world);
     warden::draw(list, world);
-    draw_arrow(list, world, seen, goals_end);
-    if let Some(text) = world.entities().find_map(|entity| match &entity.kind {
-        Kind::Sign(sign) if sign.is_read(world.tick()) => world.level().texts.get(sign.text),
+    let read = world.entities().filter(|_| captions).find_map(|entity| match &entity.kind {
+        Kind::Sign(sign) if sign.is_read(world.tick()) => {
+            Some((world.level().texts.get(sign.text)?, entity.body.rect.bottom() - seen.y < HIGH_SIGN))
+        }
         _ => None,
-    }) {
-        sign(list, text);
-    }
+    });
+    let sign = read.map(|(text, is_low)| draw_sign(list, text, score_end, is_low));
+    draw_arrow(list, world, seen, goals_end, sign);
 }
 
 /// A quiet ground with its corners cut, this much larger than what stands on it.
@@ -111,7 +118,8 @@ fn count(list: &mut DrawList, icon: Sprite, x: i32, y: i32, number: u32) {
     list.text(font, Align::Left, x + ICON, y + 8 - font.capital() / 2, Colour::PAPER, format_args!("{number}"));
 }
 
-fn draw_score(list: &mut DrawList, world: &World) {
+/// Returns where the score ends below.
+fn draw_score(list: &mut DrawList, world: &World) -> i32 {
     let progress = world.progress();
     let middle = list.width / 2;
     // A warden's name and health take the top.
@@ -131,6 +139,8 @@ fn draw_score(list: &mut DrawList, world: &World) {
             format_args!("x{}", progress.times()),
         );
     }
+    // Room for the combo is kept, or a text below would jump.
+    top + font.capital() + font.line()
 }
 
 /// What there is to do, at the right, below the second player if he is there. What may be left undone is dim. Returns where
@@ -156,7 +166,7 @@ fn draw_goals(list: &mut DrawList, world: &World) -> i32 {
         let icon = match objective.goal {
             Goal::Drums => Sprite::HudDrum,
             Goal::Intel => Sprite::HudIntel,
-            Goal::Prisoners | Goal::Warden => Sprite::HudLife,
+            Goal::Prisoners | Goal::Warden => Sprite::HudPrisoner,
         };
         let colour = match (goal.is_full(), objective.required) {
             (true, _) => Colour::rgb(0x9ad08a),
@@ -172,8 +182,8 @@ fn draw_goals(list: &mut DrawList, world: &World) -> i32 {
 }
 
 /// From the first player in the game towards the nearest thing to do, at the edge of the picture it lies behind; below
-/// what stands in the corners and in the middle of the upper edge.
-fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32) {
+/// what stands in the corners, in the middle of the upper edge and in the text of a sign.
+fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32, sign: Option<Rect>) {
     let Some(from) = world.players().next().map(|player| player.body.rect.center()) else {
         return;
     };
@@ -197,25 +207,33 @@ fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32) {
         _ => 0,
     };
     let y = y.max(top + ICON / 2 + 2);
+    let y = match sign.filter(|sign| sign.grown(ICON / 2).covers((x, y))) {
+        Some(sign) if sign.y < list.height / 2 => sign.bottom() + ICON / 2 + 2,
+        Some(sign) => sign.y - ICON / 2 - 2,
+        None => y,
+    };
     list.sprite(Sprite::HudArrow, eighth, x - ICON / 2, y - ICON / 2, false);
 }
 
-/// A sign's text in a box. Its author broke the lines for small letters; large ones may need more of them, as long as the
-/// box stays low.
-fn sign(list: &mut DrawList, text: &str) {
-    let width = list.width - 2 * SIGN_MARGIN;
+/// A sign's text in a box between the corners, below the score at `top`: the ground and the pits below stay visible. Only
+/// `is_low` puts it at the lower edge. Its author broke the lines for small letters; large ones may need more of them, as
+/// long as the box stays low. Returns the box.
+fn draw_sign(list: &mut DrawList, text: &str, top: i32, is_low: bool) -> Rect {
     let wanted = Font::of(list.look.text);
+    let width = list.width - 2 * (MARGIN + panel(wanted) + SIGN_GAP);
     let font = if wanted.lines(text, width).count() <= MOST_SIGN_LINES { wanted } else { Font::Small };
     let lines = || font.lines(text, width);
     let widest = lines().map(|line| font.width(format_args!("{line}"))).max().unwrap_or(0);
     // A capital's accent and a tail above it keep apart.
     let step = if font == Font::Large { font.line() + 3 } else { font.line() };
-    let height = lines().count() as i32 * step;
+    let height = lines().count() as i32 * step - (step - font.capital()) + 2 * SIGN_PAD.1;
     let middle = list.width / 2;
-    let top = list.height - 34 - height;
-    list.fill(Rect::new(middle - widest / 2 - 10, top - 7, widest + 20, height + 10), Colour::INK.with_alpha(208));
+    let top = if is_low { list.height - SIGN_FOOT - height } else { top };
+    let frame = Rect::new(middle - widest / 2 - SIGN_PAD.0, top, widest + 2 * SIGN_PAD.0, height);
+    list.fill(frame, Colour::INK.with_alpha(208));
     for (nth, line) in lines().enumerate() {
-        let y = top + nth as i32 * step;
+        let y = top + SIGN_PAD.1 + nth as i32 * step;
         list.text(font, Align::Middle, middle, y, Colour::PAPER, format_args!("{line}"));
     }
+    frame
 }

@@ -60,8 +60,9 @@ pub struct Shown {
 pub struct View {
     pub overlays: Overlays,
     pub shown: Shown,
-    /// Whether life and signs are shown.
+    /// Whether life and score are shown, and with them the text of a sign that is read.
     pub hud: bool,
+    pub captions: bool,
     /// How this person wants pictures to be.
     pub look: Look,
     tiles: Tiles,
@@ -83,6 +84,7 @@ impl View {
             overlays: Overlays::default(),
             shown: Shown { particles: true, darkness: true },
             hud: true,
+            captions: true,
             look: Look::default(),
             tiles: Tiles::new(world.level()),
             camera: Camera::new(size, world.level().bounds(), world.view()),
@@ -239,7 +241,7 @@ impl View {
         }
         self.inside.draw_in_the_world(list, world, lens, self.overlays, &self.hits.slots);
         if self.hud && !is_free {
-            hud::draw(list, world, seen);
+            hud::draw(list, world, seen, self.captions);
         }
         let costs = overlay::Costs { history: &self.history, draw_mark: self.hits.high_water };
         self.inside.draw_at_the_edges(list, world, lens, self.overlays, costs);

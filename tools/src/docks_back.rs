@@ -125,7 +125,7 @@ fn warehouse(canvas: &mut Canvas) {
     canvas.outline_where(INK, |_, y| y < FLOOR);
 }
 
-/// A fuel tank on a ring, with a ladder up its side.
+/// A fuel tank on a ring, with a pipe up its side.
 fn tank(canvas: &mut Canvas) {
     let (left, right, top) = (24, 104, FLOOR - 84);
     for x in left..right {
@@ -140,11 +140,11 @@ fn tank(canvas: &mut Canvas) {
         canvas.recolor(|_, py, old| if py == y { old.darker(1) } else { old });
         canvas.recolor(|px, py, old| if py == y + 1 && px < 64 { old.lighter() } else { old });
     }
-    for y in (top + 10..FLOOR).step_by(4) {
-        canvas.rect(86, y, 7, 1, DUSK.at(4));
+    canvas.rect(87, top + 6, 1, FLOOR - top - 6, DUSK.at(3));
+    canvas.rect(88, top + 6, 3, FLOOR - top - 6, DUSK.at(1));
+    for y in (top + 14..FLOOR).step_by(24) {
+        canvas.rect(86, y, 6, 3, DUSK.at(2));
     }
-    canvas.rect(85, top + 6, 1, FLOOR - top - 6, DUSK.at(4));
-    canvas.rect(93, top + 6, 1, FLOOR - top - 6, DUSK.at(2));
     // The Grid's four squares, faded.
     for (x, y, step) in [(46, 26, 3), (58, 26, 2), (46, 38, 2), (58, 38, 3)] {
         canvas.rect(x, FLOOR - 84 + y, 10, 10, TEAL.at(step - 1));

@@ -1,5 +1,6 @@
 //! What the author places in the Docks: lamps, railings, pipes, crates, containers, windows, signs. Most of it stands
-//! behind the actors, so it keeps to the darker half of its ramps and leaves the bright half to what moves.
+//! behind the actors, so it keeps to the darker half of its ramps and leaves the bright half to what moves. What has the shape
+//! of something solid (crates, containers) is a dark shape without a light top edge: a light edge means ground.
 
 use crate::canvas::Canvas;
 use crate::math::at;
@@ -161,24 +162,23 @@ fn pipe_bend(canvas: &mut Canvas) {
     collar(canvas, 12, FLOOR - 14, 5, 12, false);
 }
 
+/// A crate far behind: a blue-grey shape with hints of planks, nothing like the wood of a crate that can be broken.
 fn dark_crate(canvas: &mut Canvas, x: i32, y: i32, size: i32) {
-    let wood = KHAKI.shaded(1);
-    canvas.rect(x, y, size, size, wood.at(2));
-    for row in (4..size - 3).step_by(4) {
-        canvas.rect(x + 2, y + row, size - 4, 1, wood.at(1));
+    canvas.rect(x, y, size, size, STEEL.at(1));
+    for column in (5..size - 2).step_by(5) {
+        canvas.rect(x + column, y + 2, 1, size - 3, STEEL.at(0));
     }
-    canvas.line((x + 3, y + size - 4), (x + size - 4, y + 3), wood.at(3));
-    canvas.frame(x, y, size, size, wood.at(3));
-    canvas.frame(x + 2, y + 2, size - 4, size - 4, wood.at(1));
-    canvas.rect(x, y, size, 1, KHAKI.at(3));
-    canvas.rect(x + size - 1, y + 1, 1, size - 1, wood.at(1));
+    for row in [3, size - 5] {
+        canvas.rect(x, y + row, size, 2, STEEL.at(0));
+    }
+    canvas.rect(x, y, 1, size, DUSK.at(2));
+    canvas.rect(x + size - 1, y, 1, size, INK);
 }
 
 fn crate_stack(canvas: &mut Canvas) {
     dark_crate(canvas, 8, FLOOR - 20, 20);
     dark_crate(canvas, 29, FLOOR - 24, 24);
     dark_crate(canvas, 16, FLOOR - 42, 20);
-    canvas.stamp(36, FLOOR - 16, &["..##..", ".#..#.", "######", ".#..#.", "..##.."], &[('#', INK)]);
     canvas.outline(INK);
 }
 
@@ -188,32 +188,22 @@ fn container(canvas: &mut Canvas, ramp: Ramp) {
     let top = FLOOR - CONTAINER_TALL;
     canvas.rect(1, top, CELL - 2, CONTAINER_TALL, ramp.at(1));
     for x in (6..CELL - 6).step_by(4) {
-        canvas.rect(x, top + 4, 1, CONTAINER_TALL - 8, ramp.at(2));
-        canvas.rect(x + 1, top + 4, 2, CONTAINER_TALL - 8, ramp.at(1));
-        canvas.rect(x + 3, top + 4, 1, CONTAINER_TALL - 8, ramp.at(0));
+        canvas.rect(x, top + 3, 2, CONTAINER_TALL - 6, ramp.at(0));
     }
-    canvas.rect(1, top, CELL - 2, 1, ramp.at(3));
-    canvas.rect(1, top + 1, CELL - 2, 2, ramp.at(2));
-    canvas.rect(1, top + 3, CELL - 2, 1, ramp.at(0));
-    canvas.rect(1, FLOOR - 4, CELL - 2, 1, ramp.at(2));
+    canvas.rect(1, top, CELL - 2, 3, ramp.at(0));
     canvas.rect(1, FLOOR - 3, CELL - 2, 3, ramp.at(0));
     for x in [1, CELL - 5] {
-        canvas.rect(x, top, 4, CONTAINER_TALL, ramp.at(1));
-        canvas.rect(x, top, 1, CONTAINER_TALL, ramp.at(if x == 1 { 3 } else { 2 }));
-        canvas.rect(x + 3, top + 3, 1, CONTAINER_TALL - 3, ramp.at(0));
+        canvas.rect(x, top, 4, CONTAINER_TALL, ramp.at(0));
+        canvas.rect(x + 3, top + 3, 1, CONTAINER_TALL - 6, INK);
         for y in [top, FLOOR - 4] {
-            canvas.rect(x, y, 4, 4, STEEL.at(2));
-            canvas.rect(x, y, 4, 1, STEEL.at(3));
+            canvas.rect(x, y, 4, 4, STEEL.at(1));
             canvas.rect(x + 1, y + 1, 2, 2, INK);
         }
     }
     // The line's badge: four squares of the Grid.
     canvas.rect(24, top + 8, 16, 12, ramp.at(0));
-    for (x, y, step) in [(26, 10, 3), (33, 10, 2), (26, 15, 2), (33, 15, 3)] {
+    for (x, y, step) in [(26, 10, 2), (33, 10, 1), (26, 15, 1), (33, 15, 2)] {
         canvas.rect(x, top + y, 5, 3, ramp.at(step));
-    }
-    for (x, length) in [(13, 7), (14, 4), (51, 9), (46, 3)] {
-        canvas.rect(x, top + 4, 1, length, RUST.at(1));
     }
     canvas.outline(INK);
 }
@@ -227,7 +217,7 @@ fn container_open(canvas: &mut Canvas) {
         canvas.rect(x, top + 6, 1, CONTAINER_TALL - 12, INK);
     }
     dark_crate(canvas, 34, FLOOR - 17, 13);
-    canvas.rect(8, FLOOR - 4, 48, 1, TEAL.at(2));
+    canvas.rect(8, FLOOR - 4, 48, 1, TEAL.at(1));
 }
 
 fn window(canvas: &mut Canvas) {

@@ -22,9 +22,10 @@ const IRON: Ground = Ground {
     ],
     stone: plates,
     sides: Sides {
-        left: [KHAKI.at(2), LEATHER.at(1)],
-        right: [INK, LEATHER.at(0)],
-        below: [INK, RUST.at(1), LEATHER.at(0)],
+        // Behind these walls it is as dark as they are, so each side has a rim: bronze, and the light of the melt.
+        left: [KHAKI.at(3), KHAKI.at(1)],
+        right: [RUST.at(3), RUST.at(1)],
+        below: [RUST.at(2), RUST.at(1), LEATHER.at(0)],
     },
     deck,
     beam: girder,

@@ -117,7 +117,7 @@ const WEAPONS: [(&str, &[&str]); 6] = [
     ),
 ];
 
-const ICONS: [(&str, &[&str]); 4] = [
+const ICONS: [(&str, &[&str]); 5] = [
     (
         "grenade",
         &[
@@ -126,6 +126,22 @@ const ICONS: [(&str, &[&str]); 4] = [
         ],
     ),
     ("life", &["...OOOO..", "..OORRRR.", ".RRRRRRRR", "RrrrrrrrR", "r.SsSSSS.", "...SeSeS.", "...sSSSS.", "....ssS.."]),
+    // Two hands at the bars of a cell.
+    (
+        "prisoner",
+        &[
+            "MMMMMMMMMM",
+            ".W.W..W.W.",
+            ".W.SSSS.W.",
+            ".WSSSSSSW.",
+            ".WSeSSeSW.",
+            "SSSSSSSSSS",
+            "SSsSSSSsSS",
+            ".W.ssss.W.",
+            ".W.W..W.W.",
+            "dddddddddd",
+        ],
+    ),
     (
         "drum",
         &[

@@ -103,13 +103,13 @@ fn buoys(canvas: &mut Canvas, _: i32) {
 fn keel_block(canvas: &mut Canvas, _: i32) {
     for (row, y) in (28..FLOOR).step_by(9).enumerate() {
         let (x, width) = if row % 2 == 0 { (14, 36) } else { (18, 28) };
-        canvas.rect(x, y, width, 9, LEATHER.at(1));
-        canvas.rect(x, y, width, 1, LEATHER.at(2));
-        canvas.rect(x, y + 8, width, 1, LEATHER.at(0));
+        // Dark, and without a light upper edge: nobody can stand on it.
+        canvas.rect(x, y, width, 9, LEATHER.at(0));
+        canvas.rect(x, y + 8, width, 1, INK);
         for grain in (x + 4..x + width - 6).step_by(11) {
-            canvas.rect(grain, y + 3 + row as i32 % 2, 6, 1, LEATHER.at(0));
+            canvas.rect(grain, y + 3 + row as i32 % 2, 6, 1, STEEL.at(0));
         }
-        canvas.rect(x + width - 5, y + 1, 4, 7, KHAKI.at(1));
+        canvas.rect(x + width - 5, y + 1, 4, 7, LEATHER.at(1));
         canvas.put(x + width - 3, y + 4, LEATHER.at(0));
     }
 }

@@ -235,15 +235,18 @@ pub fn bands(canvas: &mut Canvas, x: i32, width: i32, colors: &[Color]) {
 fn ladder(ramp: Ramp) -> Canvas {
     let mut canvas = Canvas::new(TILE, TILE);
     for y in (1..TILE).step_by(4) {
-        canvas.rect(4, y, 8, 1, ramp.at(5));
-        canvas.rect(4, y + 1, 8, 1, ramp.at(2));
-        canvas.rect(4, y + 2, 8, 1, INK);
+        canvas.rect(3, y, 10, 1, ramp.at(5));
+        canvas.rect(3, y + 1, 10, 1, ramp.at(3));
+        canvas.rect(3, y + 2, 10, 1, INK);
     }
-    for x in [2, 11] {
-        canvas.rect(x, 0, 1, TILE, ramp.at(4));
-        canvas.rect(x + 1, 0, 1, TILE, ramp.at(3));
+    // Light rails between dark lines: what can be climbed is the lightest thing of its shape.
+    for x in [1, 12] {
+        canvas.rect(x, 0, 1, TILE, ramp.at(5));
+        canvas.rect(x + 1, 0, 1, TILE, ramp.at(4));
         canvas.rect(x + 2, 0, 1, TILE, INK);
     }
+    canvas.rect(0, 0, 1, TILE, INK);
+    canvas.rect(TILE - 1, 0, 1, TILE, INK);
     canvas
 }
 
@@ -253,7 +256,7 @@ fn ladder_top(ramp: Ramp) -> Canvas {
     canvas.rect(1, 1, 14, 1, ramp.at(4));
     canvas.rect(1, 2, 14, 1, ramp.at(2));
     canvas.rect(1, 3, 14, 1, INK);
-    for x in [2, 12] {
+    for x in [1, 13] {
         canvas.rect(x, 0, 2, 3, GOLD.at(2));
     }
     canvas

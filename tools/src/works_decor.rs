@@ -55,19 +55,19 @@ fn upright(canvas: &mut Canvas, x: i32, from: i32, to: i32) {
     canvas.rect(x + 2, from, 1, to - from, STEEL.at(1));
 }
 
+/// Two dark posts with a crossed lattice. No bar is level and none is light: level light bars are the rungs of a ladder.
 fn scaffold(canvas: &mut Canvas, _: i32) {
     let (left, right) = (17, 44);
-    for y in (0..CELL).step_by(TILE as usize) {
-        canvas.line((left + 2, y + 14), (right, y + 3), STEEL.at(1));
-        canvas.rect(left, y, right - left + 3, 2, STEEL.at(2));
-        canvas.rect(left, y, right - left + 3, 1, STEEL.at(3));
+    let bay = CELL / 2;
+    for y in (0..CELL).step_by(bay as usize) {
+        canvas.line((left + 2, y), (right, y + bay - 1), STEEL.at(1));
+        canvas.line((left + 2, y + bay - 1), (right, y), STEEL.at(1));
+        canvas.rect((left + right) / 2, y + bay / 2 - 1, 3, 3, STEEL.at(1));
     }
     for x in [left, right] {
-        upright(canvas, x, 0, CELL);
-        for y in (0..CELL).step_by(TILE as usize) {
-            canvas.rect(x - 1, y, 5, 3, STEEL.at(2));
-            canvas.put(x, y + 1, STEEL.at(4));
-        }
+        canvas.rect(x, 0, 3, CELL, STEEL.at(1));
+        canvas.rect(x, 0, 1, CELL, STEEL.at(2));
+        canvas.rect(x + 2, 0, 1, CELL, INK);
     }
 }
 
