@@ -222,6 +222,8 @@ pub enum How {
     Edit,
     /// Not this stage, but what comes when all are cleared.
     Ending,
+    /// Not this stage: the next difficulty, for all of them.
+    Difficulty,
 }
 
 pub enum Scene {

@@ -136,7 +136,7 @@ fn everything_is_reached_also_without_the_keys_that_turn_pages() {
 
 #[test]
 fn nothing_lies_over_anything_else() {
-    for page in PAGES.into_iter().chain([Page::First]) {
+    for page in PAGES.into_iter().chain([Page::First, Page::Difficulty]) {
         let mut options = options();
         options.open(page);
         let rows = page.rows().iter().enumerate();
@@ -195,6 +195,22 @@ fn every_option_is_on_a_page_and_changes_both_ways() {
             assert!(values.len() >= count, "{setting:?}: {values:?}");
         }
     }
+}
+
+/// Space jumps as long as nobody has bound it: the list of keys shows it then, beside the two that are bound.
+#[test]
+fn the_list_of_keys_shows_that_space_jumps() {
+    let drawn = |settings: Settings| {
+        let mut options = Options::new(settings, Arc::default());
+        options.open(Page::Board(BOARDS[0]));
+        let mut list = DrawList::new(WIDTH, HEIGHT);
+        options.draw(&mut list);
+        list.commands.len()
+    };
+    let mut bound = Settings::default();
+    let roll = Slot { button: Button::Roll, nth: 0 };
+    quadrant::settings::bindings::bind_key(&mut bound.keys, 0, roll, KeyPlace::SPACE);
+    assert!(drawn(Settings::default()) > drawn(bound), "a key more");
 }
 
 #[test]
@@ -357,14 +373,25 @@ fn a_first_start_ends_in_the_first_stage_by_keys_pad_or_mouse() {
     let first = || Options::of_first_start(Settings::default(), Arc::default());
     for press in [key, pad] {
         let mut options = first();
+        assert_eq!(options.page().rows()[options.focus().row], Row::Begin, "who presses Return plays");
+        options.tick(press(MenuKey::Down));
         assert_eq!(options.tick(press(MenuKey::Right)), Next::Stay);
         assert_eq!(options.settings().text, TextSize::Large);
         assert_eq!(options.tick(press(MenuKey::Back)), Next::Stay, "there is nowhere to go back to");
+        assert_eq!(options.tick(press(MenuKey::Choose)), Next::Stay);
+        assert_eq!(options.page(), Page::Difficulty);
+        options.tick(press(MenuKey::Down));
         assert_eq!(options.tick(press(MenuKey::Choose)), Next::Play);
+        assert_eq!(options.settings().difficulty, Difficulty::Hard, "one below normal, which was in focus");
     }
     let mut options = first();
-    let place = options.place(Focus { row: Page::First.rows().len() - 1, column: 0 });
-    assert_eq!(options.tick(click((place.x + place.w / 2, place.y + place.h / 2))), Next::Play);
+    for (page, difficulty) in [(Page::First, Difficulty::Normal), (Page::Difficulty, Difficulty::Easy)] {
+        assert_eq!((options.page(), options.settings().difficulty), (page, Difficulty::Normal));
+        let place = options.place(Focus { row: 0, column: 0 });
+        let next = options.tick(click((place.x + place.w / 2, place.y + place.h / 2)));
+        assert_eq!(next, if page == Page::First { Next::Stay } else { Next::Play });
+        assert_eq!(options.settings().difficulty, difficulty);
+    }
 }
 
 // What the options change.

@@ -141,11 +141,13 @@ fn pads_come_go_press_shake_and_are_taught() {
     let pad = Pad::plugged_in(true, 1);
     game.wait(3);
     let sound = game.session.settings().text;
+    game.press(&pad, CROSS_DOWN);
     game.press(&pad, CROSS_RIGHT);
     assert_ne!(game.session.settings().text, sound, "the cross changes a row");
     for _ in 0..5 {
         game.press(&pad, CROSS_DOWN);
     }
+    game.press(&pad, SOUTH);
     game.press(&pad, SOUTH);
     assert_eq!(game.screen(), "play");
 

@@ -25,12 +25,13 @@ use crate::sim::World;
 use crate::spelling::named;
 
 /// The pages of the options and of the controls by name; without a name, the first.
-const OPTION_PAGES: [(&str, Page); 7] = [
+const OPTION_PAGES: [(&str, Page); 8] = [
     ("picture", Page::Picture),
     ("sound", Page::Sound),
     ("game", Page::Game),
     ("controls", Page::Controls),
     ("first", Page::First),
+    ("difficulty", Page::Difficulty),
     ("new-pad", Page::Teach),
     ("any-pad", Page::Teach),
 ];

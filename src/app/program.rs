@@ -15,6 +15,7 @@ use super::stages;
 use super::watch::Watch;
 use crate::career::Career;
 use crate::draw::{HEIGHT, WIDTH};
+use crate::scene::options::setting::Setting;
 use crate::scene::play::Play;
 use crate::scene::{How, Next, Scene};
 
@@ -204,6 +205,17 @@ impl Program {
         }
     }
 
+    /// The next difficulty, and the map as it is on that one.
+    fn turn_difficulty(&mut self) {
+        self.change(|settings| Setting::Difficulty.step(settings, true));
+        self.preferences.save();
+        let Scene::Map(map) = &mut self.scene else { return };
+        match stages::map(&self.library, &self.keeper, map.chosen(), self.preferences.settings().difficulty) {
+            Ok(turned) => map.turn_to(turned),
+            Err(problem) => self.complain(&problem),
+        }
+    }
+
     fn stage(&mut self, how: How) {
         let is_map = matches!(self.scene, Scene::Map(_));
         if let Scene::Map(map) = &self.scene {
@@ -213,6 +225,7 @@ impl Program {
             How::Edit => self.edit(if is_map { Next::Map } else { Next::Play }),
             How::Ending => self.end(),
             How::Export => self.export(),
+            How::Difficulty => self.turn_difficulty(),
             How::Play | How::Race | How::Watch => {
                 self.keep_recording();
                 self.play(how);

@@ -77,6 +77,14 @@ impl<T: Copy> Buttons<T> {
         }
     }
 
+    /// Puts the focus on this choice, if it is there.
+    pub fn focus_on(&mut self, choice: Option<T>)
+    where
+        T: PartialEq,
+    {
+        self.focus = self.items.iter().position(|(_, one, _)| Some(*one) == choice).unwrap_or(0);
+    }
+
     pub fn in_focus(&self) -> Option<T> {
         self.items.get(self.focus).map(|(_, choice, _)| *choice)
     }

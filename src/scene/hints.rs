@@ -28,9 +28,11 @@ pub enum Deed {
     Back,
     /// Empties a second place.
     Clear,
+    /// Nothing can be done: the words say why.
+    Note,
 }
 
-pub type Hint = (Deed, &'static str);
+pub type Hint<'a> = (Deed, &'a str);
 
 /// The glyphs of a deed on this device; none where it cannot be done there.
 fn glyphs(deed: Deed, device: Device) -> [Option<Glyph<'static>>; MOST] {
@@ -45,6 +47,7 @@ fn glyphs(deed: Deed, device: Device) -> [Option<Glyph<'static>>; MOST] {
             Deed::Page => keys("Q", "E"),
             Deed::Back => one(Glyph::Key("Esc")),
             Deed::Clear => one(Glyph::Key("Del")),
+            Deed::Note => [None; MOST],
         },
         Device::Pad(maker) => match deed {
             Deed::Move => one(Glyph::Cross),
@@ -53,9 +56,10 @@ fn glyphs(deed: Deed, device: Device) -> [Option<Glyph<'static>>; MOST] {
             Deed::Page => [Some(Glyph::Pad(LeftShoulder, maker)), Some(Glyph::Pad(RightShoulder, maker))],
             Deed::Back => one(Glyph::Pad(East, maker)),
             Deed::Clear => one(Glyph::Pad(North, maker)),
+            Deed::Note => [None; MOST],
         },
         Device::Mouse => match deed {
-            Deed::Move | Deed::Page => [None; MOST],
+            Deed::Move | Deed::Page | Deed::Note => [None; MOST],
             Deed::Change | Deed::Choose => one(Glyph::MouseLeft),
             Deed::Back => one(Glyph::Key("Esc")),
             Deed::Clear => one(Glyph::MouseRight),
@@ -80,9 +84,11 @@ pub fn draw(list: &mut DrawList, y: i32, device: Device, hints: &[Hint]) {
             glyph.draw(list, x, y + lower);
             x += glyph.width() + NEAR;
         }
-        if glyphs[0].is_some() {
-            x += GAP - NEAR;
-            list.text(font, Align::Left, x, y, Colour::DIM, format_args!("{says}"));
+        let is_note = deed == Deed::Note;
+        if glyphs[0].is_some() || is_note {
+            x += if is_note { 0 } else { GAP - NEAR };
+            let colour = if is_note { Colour::AMBER } else { Colour::DIM };
+            list.text(font, Align::Left, x, y, colour, format_args!("{says}"));
             x += font.width(format_args!("{says}")) + apart;
         }
     }
@@ -97,7 +103,11 @@ pub fn draw_on_strip(list: &mut DrawList, y: i32, device: Device, hints: &[Hint]
 fn width((font, apart): (Font, i32), device: Device, hints: &[Hint]) -> i32 {
     let one = |&(deed, says): &Hint| {
         let glyphs: i32 = glyphs(deed, device).into_iter().flatten().map(|glyph| glyph.width() + NEAR).sum();
-        if glyphs == 0 { 0 } else { glyphs + GAP - NEAR + font.width(format_args!("{says}")) + apart }
+        match glyphs {
+            0 if deed == Deed::Note => font.width(format_args!("{says}")) + apart,
+            0 => 0,
+            glyphs => glyphs + GAP - NEAR + font.width(format_args!("{says}")) + apart,
+        }
     };
     hints.iter().map(one).sum::<i32>() - apart
 }

@@ -7,6 +7,7 @@ mod panel;
 pub mod plan;
 
 use super::buttons::Buttons;
+use super::hints::{Deed, Hint};
 use super::notice::Notice;
 use super::offer::{By, Offer};
 use super::press::Device;
@@ -83,8 +84,18 @@ impl Map {
     }
 
     /// Shows what was reached on this difficulty.
-    pub fn on(self, difficulty: Difficulty) -> Map {
-        Map { difficulty, ..self }
+    pub fn on(mut self, difficulty: Difficulty) -> Map {
+        self.difficulty = difficulty;
+        self.offer();
+        self
+    }
+
+    /// Becomes the map of another difficulty; everything else stays as it is, also where the focus is.
+    pub fn turn_to(&mut self, other: Map) {
+        (self.quadrants, self.difficulty) = (other.quadrants, other.difficulty);
+        let focus = self.buttons.in_focus();
+        self.offer();
+        self.buttons.focus_on(focus);
     }
 
     pub fn difficulty(&self) -> Difficulty {
@@ -123,6 +134,7 @@ impl Map {
         let play: Vec<_> = [("Play", How::Play)].into_iter().filter(|_| is_open).collect();
         let run = [("Race best", How::Race), ("Watch best", How::Watch), ("Export best", How::Export)];
         let mut others: Vec<_> = run.into_iter().filter(|_| is_open && has_run).collect();
+        others.push((difficulty_button(self.difficulty), How::Difficulty));
         others.push(("Editor", How::Edit));
         if self.quadrants.iter().flat_map(|quadrant| &quadrant.stages).all(Stage::is_cleared) {
             others.push(("The ending", How::Ending));
@@ -282,7 +294,7 @@ impl Map {
         let can = match how {
             How::Play => is_open,
             How::Race | How::Watch | How::Export => is_open && stage.has_run,
-            How::Edit => true,
+            How::Edit | How::Difficulty => true,
             How::Ending => self.quadrants.iter().flat_map(|quadrant| &quadrant.stages).all(Stage::is_cleared),
         };
         if !can {
@@ -291,11 +303,24 @@ impl Map {
             return Next::Stay;
         }
         self.sound = Some(MenuSound::Choose);
-        if matches!(how, How::Edit | How::Export | How::Ending) {
+        if matches!(how, How::Edit | How::Export | How::Ending | How::Difficulty) {
             return Next::Stage(how);
         }
         self.opening = Some((self.ticks, how));
         Next::Stay
+    }
+
+    /// What the choose key does here, if it does anything, and what has to be done first where it is locked.
+    fn hints(&self) -> Vec<Hint<'_>> {
+        let mut hints = vec![(Deed::Move, "choose")];
+        match (self.focus, self.stage().map(|stage| &stage.state)) {
+            (Focus::Buttons, _) => hints.push((Deed::Choose, "take")),
+            (Focus::Cells, Some(State::Open)) => hints.push((Deed::Choose, "play")),
+            (Focus::Cells, Some(State::Shut(why))) => hints.push((Deed::Note, why)),
+            (Focus::Cells, Some(State::Broken(_)) | None) => {}
+        }
+        hints.extend([(Deed::Page, "what can be done"), (Deed::Back, "title")]);
+        hints
     }
 
     pub fn draw(&self, mix: f32, list: &mut DrawList) {
@@ -309,5 +334,13 @@ impl Map {
             Some((since, _)) => part(self.ticks - since),
             None => 1.0 - part(self.ticks),
         })
+    }
+}
+
+fn difficulty_button(difficulty: Difficulty) -> &'static str {
+    match difficulty {
+        Difficulty::Easy => "Difficulty: easy",
+        Difficulty::Normal => "Difficulty: normal",
+        Difficulty::Hard => "Difficulty: hard",
     }
 }

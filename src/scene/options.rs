@@ -20,7 +20,7 @@ use crate::settings::bindings::{KeyPlace, PadButton, Slot};
 use crate::settings::names::KeyNames;
 use bind::{LISTEN_TICKS, Listening};
 pub use pages::{BOARDS, Board, Page, Row};
-use pages::{CONTROLS, FIRST, TABS};
+use pages::{CONTROLS, TABS};
 use setting::Shown;
 use teach::{ANSWER_TICKS, Heard, QUESTIONS, Teach};
 
@@ -94,8 +94,9 @@ impl Options {
         self.listening.is_some()
     }
 
+    /// Whether these are the choices before the first game.
     pub fn is_first_start(&self) -> bool {
-        self.page == Page::First
+        matches!(self.page, Page::First | Page::Difficulty)
     }
 
     /// Goes to a page, its first row in focus.
@@ -193,7 +194,7 @@ impl Options {
                 self.focus.column = usize::from(on);
                 self.sound = Some(MenuSound::Move);
             }
-            Row::Open(_) | Row::Teach | Row::Done | Row::Begin => {}
+            Row::Open(_) | Row::Teach | Row::Done | Row::Begin | Row::Pick(_) => {}
         }
     }
 
@@ -234,7 +235,15 @@ impl Options {
             }
             Row::ResetOrDone if self.focus.column == 0 => self.reset(),
             Row::ResetOrDone | Row::Done => return self.back(),
-            Row::Begin => return Next::Play,
+            Row::Begin => {
+                self.open(Page::Difficulty);
+                let now = Row::Pick(self.settings.difficulty);
+                self.focus.row = self.page.rows().iter().position(|row| *row == now).unwrap_or(0);
+            }
+            Row::Pick(difficulty) => {
+                self.settings.difficulty = difficulty;
+                return Next::Play;
+            }
         }
         Next::Stay
     }
@@ -242,8 +251,9 @@ impl Options {
     fn back(&mut self) -> Next {
         self.sound = Some(MenuSound::Back);
         match self.page {
-            // There is nowhere to go back to: the way is on.
-            Page::First => self.focus = Focus { row: FIRST.len() - 1, column: 0 },
+            // There is nowhere to go back to: the focus goes to Play.
+            Page::First => self.focus = Focus::default(),
+            Page::Difficulty => self.open(Page::First),
             Page::Board(board) => {
                 self.open(Page::Controls);
                 let entry = CONTROLS.iter().position(|row| *row == Row::Open(board));

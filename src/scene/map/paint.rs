@@ -10,7 +10,7 @@ use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList, backdrop};
 use crate::geom::Rect;
 use crate::level::Theme;
-use crate::scene::hints::{self, Deed, Hint};
+use crate::scene::hints;
 use crate::scene::results::colour_of;
 use crate::sim::Difficulty;
 use crate::sim::progress::Medal;
@@ -261,7 +261,5 @@ fn draw_header(map: &Map, list: &mut DrawList) {
     let text = format_args!("on {on}: {cleared} of {of} cleared, {medals} of {most} medals");
     let font = Font::fitting(list.look.text, PANEL.right() - BACK.right() - 120, text);
     list.text(font, Align::Right, PANEL.right(), 18 - font.capital() / 2, Colour::DIM, text);
-    const HINTS: &[Hint] =
-        &[(Deed::Move, "choose"), (Deed::Choose, "play"), (Deed::Page, "what can be done"), (Deed::Back, "title")];
-    hints::draw(list, list.height - 16, map.device, HINTS);
+    hints::draw(list, list.height - 16, map.device, &map.hints());
 }

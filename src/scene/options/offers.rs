@@ -1,6 +1,6 @@
 //! What the options offer, page by page, for who walks through all screens.
 
-use super::words::board_name;
+use super::words::{board_name, difficulty_words};
 use super::{BOARDS, Focus, Options, Page, Row, TABS};
 use crate::geom::Rect;
 use crate::scene::offer::{By, Offer};
@@ -33,8 +33,10 @@ impl Options {
                     Row::Open(board) => board_name(*board).into(),
                     Row::ResetOrDone => ["As they came", "Done"][column].into(),
                     Row::Teach => "Teach a pad".into(),
+                    Row::Done if self.page == Page::Difficulty => "Back".into(),
                     Row::Done => "Done".into(),
                     Row::Begin => "Begin".into(),
+                    Row::Pick(difficulty) => difficulty_words(*difficulty).0.into(),
                 };
                 offers.push(Offer::new(name, place, By::Focus { on }));
             }

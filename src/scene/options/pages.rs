@@ -2,11 +2,14 @@
 
 use super::setting::Setting;
 use crate::input::Button;
+use crate::sim::Difficulty;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Page {
     /// Before the first game.
     First,
+    /// After it, also only before the first game: how hard the game shall be.
+    Difficulty,
     Sound,
     Picture,
     Game,
@@ -42,17 +45,22 @@ pub enum Row {
     /// All bindings of the board as they came, or back.
     ResetOrDone,
     Done,
+    /// From the first page to the choice of a difficulty.
     Begin,
+    /// Plays on this difficulty.
+    Pick(Difficulty),
 }
 
-pub const FIRST: &[Row] = &[
+const FIRST: &[Row] = &[
+    Row::Begin,
     Row::Set(Setting::Text),
     Row::Set(Setting::Shake),
     Row::Set(Setting::Flashes),
     Row::Set(Setting::Sound),
     Row::Set(Setting::Music),
-    Row::Begin,
 ];
+const DIFFICULTY: &[Row] =
+    &[Row::Pick(Difficulty::Easy), Row::Pick(Difficulty::Normal), Row::Pick(Difficulty::Hard), Row::Done];
 const SOUND: &[Row] = &[Row::Tabs, Row::Set(Setting::Sound), Row::Set(Setting::Music), Row::Done];
 const PICTURE: &[Row] = &[
     Row::Tabs,
@@ -105,6 +113,7 @@ impl Page {
     pub fn rows(self) -> &'static [Row] {
         match self {
             Page::First => FIRST,
+            Page::Difficulty => DIFFICULTY,
             Page::Sound => SOUND,
             Page::Picture => PICTURE,
             Page::Game => GAME,
@@ -119,7 +128,7 @@ impl Row {
     pub fn columns(self) -> usize {
         match self {
             Row::Bind(_) | Row::ResetOrDone => 2,
-            Row::Tabs | Row::Set(_) | Row::Open(_) | Row::Teach | Row::Done | Row::Begin => 1,
+            Row::Tabs | Row::Set(_) | Row::Open(_) | Row::Teach | Row::Done | Row::Begin | Row::Pick(_) => 1,
         }
     }
 }

@@ -5,7 +5,7 @@ use super::bind::LISTEN_TICKS;
 use super::pages::{BOARDS, Page, Row, TABS};
 use super::setting::Shown;
 use super::teach::{ANSWER_TICKS, QUESTIONS, Teach};
-use super::words::{action_name, board_name, short_board_name, tab_name};
+use super::words::{action_name, board_name, difficulty_words, short_board_name, tab_name};
 use super::{Focus, Options};
 use crate::draw::font::{Align, Font};
 use crate::draw::glyphs::{Glyph, Maker};
@@ -14,7 +14,7 @@ use crate::geom::Rect;
 use crate::input::Button;
 use crate::scene::hints;
 use crate::scene::press::Device;
-use crate::settings::bindings::Slot;
+use crate::settings::bindings::{KeyPlace, Slot};
 
 const PANEL: Rect = Rect { x: 48, y: 66, w: 544, h: 236 };
 const TABS_PLACE: Rect = Rect { x: 48, y: 44, w: 544, h: 22 };
@@ -27,6 +27,10 @@ const BOARD_ROW: i32 = 21;
 const BUTTON_GAP: i32 = 8;
 /// The few rows of a first start lie lower, below what it is about.
 const FIRST_TOP: i32 = 52;
+/// The three difficulties: where the first begins, how high each is, and where in it its sentence begins.
+const PICK_TOP: i32 = 14;
+const PICK_ROW: i32 = 61;
+const PICK_SENTENCE: i32 = 33;
 /// Where in a row its value begins, and how wide the marks of a bar are together.
 const VALUE: i32 = 262;
 const BAR: i32 = 190;
@@ -53,13 +57,17 @@ pub fn place(page: Page, focus: Focus) -> Rect {
     let (top, height) = match page {
         Page::Board(_) => (2, BOARD_ROW),
         Page::First => (FIRST_TOP, ROW + 4),
+        Page::Difficulty => (PICK_TOP, PICK_ROW),
         _ => (MARGIN, ROW),
     };
     let row = Rect::new(PANEL.x + MARGIN, PANEL.y + top + nth * height, PANEL.w - 2 * MARGIN, height);
     let column = |left: i32, width: i32| Rect { x: row.x + left, w: width, ..row };
     match rows.get(focus.row) {
         Some(Row::Bind(_)) => column(COLUMNS[focus.column], COLUMN),
-        Some(Row::Done | Row::Begin) => Rect { y: row.y + BUTTON_GAP, ..row },
+        Some(Row::Done) if page == Page::Difficulty => Rect { h: ROW, ..row },
+        Some(Row::Done) => Rect { y: row.y + BUTTON_GAP, ..row },
+        Some(Row::Begin) => Rect { y: row.y - BUTTON_GAP, ..row },
+        Some(Row::Pick(_)) => Rect { h: row.h - BUTTON_GAP, ..row },
         Some(Row::ResetOrDone) => column(focus.column as i32 * row.w / 2, row.w / 2),
         _ => row,
     }
@@ -102,6 +110,7 @@ impl Options {
     fn draw_header(&self, list: &mut DrawList) {
         let title = match self.page {
             Page::First => "Welcome",
+            Page::Difficulty => "Difficulty",
             Page::Sound | Page::Picture | Page::Game | Page::Controls => "Options",
             Page::Board(_) => "Controls",
             Page::Teach => "What a pad's buttons are",
@@ -152,8 +161,23 @@ impl Options {
                     draw_button(list, font, at, word, is_in_focus && self.focus.column == column);
                 }
             }
-            Row::Done => draw_button(list, font, middle_third(at), "Done", is_in_focus),
+            Row::Done => {
+                let word = if self.page == Page::Difficulty { "Back" } else { "Done" };
+                draw_button(list, font, middle_third(at), word, is_in_focus);
+            }
             Row::Begin => draw_button(list, font, middle_third(at), "Play", is_in_focus),
+            Row::Pick(difficulty) => {
+                list.fill(at, if is_in_focus { FOCUS } else { Colour::INK });
+                list.outline(at, if is_in_focus { Colour::AMBER } else { EDGE });
+                if is_in_focus {
+                    list.fill(Rect { w: 3, ..at }, Colour::AMBER);
+                }
+                let (name, sentence) = difficulty_words(difficulty);
+                list.text(Font::Large, Align::Left, at.x + 14, at.y + 10, colour, format_args!("{name}"));
+                let font = fitting(font, sentence, at.w - 28);
+                let y = at.y + PICK_SENTENCE;
+                list.text(font, Align::Left, at.x + 14, y, Colour::PAPER, format_args!("{sentence}"));
+            }
         }
     }
 
@@ -198,6 +222,10 @@ impl Options {
         let font = fitting(self.font(list), name, COLUMNS[0] - 18);
         let colour = if is_in_focus { Colour::AMBER } else { Colour::PAPER };
         list.text(font, Align::Left, whole.x + 12, middle(whole, font), colour, format_args!("{name}"));
+        if button == Button::Jump && board == BOARDS[0] && self.space_jumps() {
+            let space = Glyph::Key(self.names.of(KeyPlace::SPACE));
+            space.draw(list, first.x - space.width() - 6, middle(whole, Font::Small));
+        }
         for nth in 0..2 {
             let at = place(self.page, Focus { row, column: nth });
             let cell = Rect::new(at.x + 4, at.y + 1, at.w - 8, at.h - 2);
@@ -288,7 +316,7 @@ impl Options {
         let y = if lines > 1 { TELLS_TOP - 5 } else { TELLS_TOP + (Font::Large.capital() - font.capital()) / 2 };
         list.paragraph(font, Align::Middle, (middle, y), width, colour, text);
         if self.page == Page::First {
-            let welcome = "How shall the game look and sound? All of it can be changed later, in Options.";
+            let welcome = "Choose Play to begin. Everything below can be changed later, in Options.";
             let at = (list.width / 2, PANEL.y + 10);
             list.paragraph(self.font(list), Align::Middle, at, PANEL.w - 24, Colour::PAPER, welcome);
         }

@@ -1,10 +1,10 @@
 //! What the options say: the names of pages and actions, the sentence about a row, and what its keys do.
 
 use super::Options;
-use super::pages::{Board, FIRST, Page, Row};
+use super::pages::{Board, Page, Row};
 use crate::input::Button;
 use crate::scene::hints::{Deed, Hint};
-use crate::settings::bindings::KeyPlace;
+use crate::sim::Difficulty;
 
 impl Options {
     pub(super) fn tells(&self, row: Row) -> &'static str {
@@ -15,10 +15,8 @@ impl Options {
             }
             (Row::Open(_), _) => "Which button does what. Menus keep their buttons, whatever is chosen.",
             (Row::Teach, _) => "For a pad whose buttons do the wrong things: it is asked for each of them.",
-            (Row::Bind(Button::Jump), Page::Board(Board { player: 0, is_pad: false }))
-                if self.settings.keys.iter().all(|set| set.slot_of(KeyPlace::SPACE).is_none()) =>
-            {
-                "Space jumps too, until it is given to something else."
+            (Row::Bind(Button::Jump), Page::Board(Board { player: 0, is_pad: false })) if self.space_jumps() => {
+                "Space also jumps while it is not bound to anything."
             }
             (Row::Bind(Button::Start), Page::Board(Board { player: 0, is_pad: false })) => {
                 "Escape pauses, whatever is chosen."
@@ -35,12 +33,13 @@ impl Options {
                     "The keys of both players as they came."
                 }
             }
-            (Row::Begin, _) => "Into the first stage.",
+            (Row::Begin, _) => "Choose a difficulty. Then the first stage begins.",
+            (Row::Pick(_), _) => "You can change the difficulty later, on the level map and in Options.",
             (Row::Tabs | Row::ResetOrDone | Row::Done, _) => "",
         }
     }
 
-    pub(super) fn hints(&self) -> &'static [Hint] {
+    pub(super) fn hints(&self) -> &'static [Hint<'static>] {
         const LISTENING: &[Hint] = &[(Deed::Back, "leave it as it is")];
         const TABS: &[Hint] = &[(Deed::Move, "row"), (Deed::Change, "page"), (Deed::Back, "back")];
         const CHANGE: &[Hint] =
@@ -54,18 +53,30 @@ impl Options {
             (Deed::Page, "page"),
             (Deed::Back, "back"),
         ];
-        const FIRST_CHANGE: &[Hint] = &[(Deed::Move, "row"), (Deed::Change, "change")];
-        const FIRST_TAKE: &[Hint] = &[(Deed::Move, "row"), (Deed::Choose, "play")];
+        const FIRST_CHANGE: &[Hint] =
+            &[(Deed::Move, "row"), (Deed::Change, "change"), (Deed::Choose, "next value"), (Deed::Back, "to Play")];
+        const FIRST_PLAY: &[Hint] = &[(Deed::Choose, "play"), (Deed::Move, "row")];
+        const PICK: &[Hint] = &[(Deed::Move, "row"), (Deed::Choose, "play"), (Deed::Back, "back")];
         match self.page.rows().get(self.focus.row) {
             _ if self.listening.is_some() => LISTENING,
             None => &[],
-            Some(_) if self.page == Page::First && self.focus.row + 1 == FIRST.len() => FIRST_TAKE,
+            Some(Row::Begin) => FIRST_PLAY,
+            Some(Row::Pick(_)) => PICK,
             Some(_) if self.page == Page::First => FIRST_CHANGE,
             Some(Row::Tabs) => TABS,
             Some(Row::Set(_)) => CHANGE,
             Some(Row::Bind(_)) => BIND,
-            Some(Row::Open(_) | Row::Teach | Row::ResetOrDone | Row::Done | Row::Begin) => TAKE,
+            Some(Row::Open(_) | Row::Teach | Row::ResetOrDone | Row::Done) => TAKE,
         }
+    }
+}
+
+/// A difficulty as the first page of a new game names it, and what it changes.
+pub(super) fn difficulty_words(difficulty: Difficulty) -> (&'static str, &'static str) {
+    match difficulty {
+        Difficulty::Easy => ("Easy", "Slower shots, longer warnings, weaker enemies."),
+        Difficulty::Normal => ("Normal", "For players who have played a game like this before."),
+        Difficulty::Hard => ("Hard", "Faster shots, shorter warnings, tougher enemies."),
     }
 }
 
@@ -75,7 +86,7 @@ pub(super) fn tab_name(page: Page) -> &'static str {
         Page::Picture => "Picture",
         Page::Game => "Game",
         Page::Controls => "Controls",
-        Page::First | Page::Board(_) | Page::Teach => "",
+        Page::First | Page::Difficulty | Page::Board(_) | Page::Teach => "",
     }
 }
 

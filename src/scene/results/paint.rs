@@ -40,9 +40,12 @@ impl Results {
             return hints::draw_on_strip(list, list.height - 16, self.device, &[(Deed::Choose, "all at once")]);
         }
         if let Some(note) = &self.note {
-            let font = Font::fitting(list.look.text, FRAME.w - 24, format_args!("{note}"));
-            let y = FRAME.bottom() - 18;
-            list.text(font, Align::Middle, middle, y, Colour::PAPER, format_args!("{note}"));
+            // Below the lines; the medals beside them need their part of the frame.
+            let (label, _, before) = COLUMNS;
+            let (font, width) = (Font::of(list.look.text), before - label);
+            let lines = font.lines(note, width).count() as i32;
+            let y = FRAME.bottom() - 8 - font.capital() - (lines - 1) * font.line();
+            list.paragraph(font, Align::Left, (label, y), width, Colour::AMBER, note);
         }
         self.buttons.draw(list, true);
         const HINTS: &[Hint] = &[(Deed::Change, "choose"), (Deed::Choose, "take"), (Deed::Back, "level map")];
@@ -119,20 +122,23 @@ impl Results {
                 None => list.sprite(Sprite::MedalsNone, 0, x, y, false),
             }
             let font = Font::of(list.look.text);
-            let left = x + 30;
-            list.text(font, Align::Left, left, y + 12 - font.capital() / 2, colour, format_args!("{word}"));
+            let (left, right) = (x + 30, FRAME.right() - 14);
             let is_new = self.verdict.as_ref().is_some_and(|verdict| verdict.new_medals[nth]);
             let text = match (won, is_new) {
                 (true, true) => "new",
                 (true, false) => "",
                 (false, _) => what_for(medal),
             };
+            let beside = right - left - font.width(format_args!("{word} "));
+            // A hint in large letters has no room beside the name and goes below it.
+            let is_below = hangs && font.width(format_args!("{text}")) > beside;
+            let top = if is_below { y - 2 } else { y + 12 - font.capital() / 2 };
+            list.text(font, Align::Left, left, top, colour, format_args!("{word}"));
             let colour = if won { GREEN } else { MISSED };
-            if hangs {
-                let right = FRAME.right() - 14;
-                let width = right - left - font.width(format_args!("{word} "));
-                let font = Font::fitting(list.look.text, width, format_args!("{text}"));
-                list.text(font, Align::Right, right, y + 12 - font.capital() / 2, colour, format_args!("{text}"));
+            match (hangs, is_below) {
+                (false, _) => {}
+                (true, true) => list.text(font, Align::Left, left, top + 15, colour, format_args!("{text}")),
+                (true, false) => list.text(font, Align::Right, right, top, colour, format_args!("{text}")),
             }
         }
     }
