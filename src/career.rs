@@ -57,7 +57,7 @@ pub struct Bests {
     hard: Option<Best>,
 }
 
-/// What all stages that were ever cleared add up to, those that set no record too.
+/// What all stages that were ever cleared add up to, also those that set no record; the deaths are those of all games.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Totals {
@@ -181,7 +181,6 @@ impl Totals {
             (&mut self.foes, progress.foes.done),
             (&mut self.drums, progress.drums.done),
             (&mut self.prisoners, progress.prisoners.done),
-            (&mut self.deaths, progress.deaths),
         ] {
             *total = total.saturating_add(u64::from(more));
         }
@@ -246,7 +245,7 @@ impl Career {
         self.cleared.extend(level.stage.clone());
     }
 
-    /// What was done on the way to an exit adds up, record or not.
+    /// What was done on the way to an exit adds up, record or not. Deaths are counted when they happen.
     pub fn count(&mut self, results: &Results) {
         self.totals.add(results);
     }

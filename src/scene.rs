@@ -178,6 +178,8 @@ pub enum Next {
     Cleared,
     /// The stage that is on, or in focus, in another way.
     Stage(How),
+    /// The game is over and the player wants it easier.
+    Easier,
     Map,
     /// Where the player left off.
     Continue,

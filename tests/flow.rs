@@ -8,10 +8,13 @@ use std::fs;
 use std::path::PathBuf;
 
 use person::{Person, STRANGE, empty_folder};
+use quadrant::draw::{Colour, Command};
+use quadrant::geom::Rect;
 use quadrant::input::Button as Action;
 use quadrant::scene::options::teach::QUESTIONS;
 use quadrant::scene::press::Part;
 use quadrant::settings::TextSize;
+use quadrant::sim::{Difficulty, Outcome};
 use sdl2::controller::Button;
 use sdl2::keyboard::Scancode;
 
@@ -36,12 +39,49 @@ fn begins(name: &str) -> Person {
 fn in_the_first_stage(name: &str) -> Person {
     let mut person = begins(name);
     assert_eq!(person.screen(), "options: First");
-    person.takes("Begin");
-    assert_eq!(person.screen(), "play");
+    person.takes_first_choices();
     person
 }
 
+/// A floor with a checkpoint on it, a pit at its left end and a sign.
+fn in_a_stage_with_a_pit(name: &str) -> Person {
+    let data = levels(name);
+    let text = "Level(name: \"Pit\", rows: [\"..P...K.......X\", \"..#############\"], entities: [])";
+    fs::write(data.join("one.ron"), text).unwrap();
+    let mut person = Person::begins(&empty_folder(name), &data);
+    person.takes_first_choices();
+    person
+}
+
+/// Whether the picture has a box of exactly this colour: each kind of box has its own.
+fn has_box(person: &mut Person, alpha: u8) -> Option<Rect> {
+    person.picture().commands.iter().find_map(|command| match command {
+        Command::Fill { rect, colour } if *colour == Colour::INK.with_alpha(alpha) => Some(*rect),
+        _ => None,
+    })
+}
+const CARD: u8 = 205;
+const REPLAY_STRIP: u8 = 216;
+
 impl Person {
+    /// Play, and normal, which is in focus.
+    fn takes_first_choices(&mut self) {
+        self.takes("Begin");
+        assert_eq!(self.screen(), "options: Difficulty");
+        self.takes("Normal");
+        assert_eq!(self.screen(), "play");
+    }
+
+    fn offers_named(&self) -> Vec<String> {
+        self.offers().into_iter().map(|offer| offer.name).collect()
+    }
+
+    /// Into the pit, until no life is left.
+    fn loses_all_lives(&mut self) {
+        self.hold(Action::Left, 3_000);
+        assert_eq!(self.screen(), "play: ended");
+    }
+
     /// Goes down, or to the right, until this is in focus, and takes it.
     fn takes(&mut self, name: &str) {
         for key in [Scancode::Down, Scancode::Right] {
@@ -114,9 +154,13 @@ fn records_belong_to_the_content_of_a_file() {
 fn an_evening_from_the_first_start_to_the_next_evening() {
     let mut person = begins("evening");
     assert_eq!(person.screen(), "options: First");
+    assert_eq!(person.focus().as_deref(), Some("Begin"), "who presses Return plays");
+    person.tap(Scancode::Down);
     person.tap(Scancode::Right);
     assert_eq!(person.session.settings().text, TextSize::Large, "at once");
-    person.takes("Begin");
+    person.tap(Scancode::Escape);
+    assert_eq!(person.focus().as_deref(), Some("Begin"));
+    person.takes_first_choices();
     assert_eq!((person.screen().as_str(), person.play().level_name()), ("play", "one"));
     assert!(person.folder.join("settings.ron").is_file(), "kept when the game begins");
 
@@ -199,6 +243,9 @@ fn who_closes_the_game_before_the_first_choices_is_asked_again() {
     assert_eq!(person.screen(), "options: First");
     person.takes("Begin");
     person.starts_again();
+    assert_eq!(person.screen(), "options: First", "the difficulty was not chosen");
+    person.takes_first_choices();
+    person.starts_again();
     assert_eq!(person.screen(), "title");
 }
 
@@ -250,6 +297,29 @@ fn two_players_join_and_leave() {
     assert_eq!(person.screen(), "play");
     person.wait(120);
     assert!(person.play().world().player(1).is_none());
+    // The same by holding the key that called the player, which must not pause.
+    person.key(Scancode::Return, true);
+    person.wait(90);
+    assert!(person.play().world().player(1).is_some(), "the press that calls does not end the visit");
+    person.key(Scancode::Return, false);
+    person.wait(2);
+    assert_eq!(person.screen(), "play");
+    person.key(Scancode::Return, true);
+    for _ in 0..70 {
+        person.tick();
+        assert_eq!(person.screen(), "play", "a long press does not pause");
+    }
+    assert!(person.play().world().player(1).is_none(), "held for a second");
+    person.key(Scancode::Return, false);
+    person.wait(2);
+    assert_eq!(person.screen(), "play");
+    person.tap(Scancode::Return);
+    person.wait(10);
+    person.tap(Scancode::Return);
+    assert_eq!(person.screen(), "pause", "a short press pauses");
+    person.takes("Player 2 leaves");
+    person.wait(120);
+    assert!(person.play().world().player(1).is_none());
     // And again with a pad of their own.
     person.session.plug_in(2);
     let start = |down: bool| match down {
@@ -261,6 +331,148 @@ fn two_players_join_and_leave() {
     person.session.hear(start(false));
     person.wait(30);
     assert!(person.play().world().player(1).is_some(), "start on the second pad");
+    person.session.hear(start(true));
+    person.wait(70);
+    person.session.hear(start(false));
+    person.wait(2);
+    assert_eq!(person.screen(), "play");
+    assert!(person.play().world().player(1).is_none(), "and held there");
+}
+
+#[test]
+fn the_first_difficulty_is_asked_for_and_the_map_changes_it() {
+    let mut person = begins("difficulty");
+    person.takes("Begin");
+    assert_eq!(person.focus().as_deref(), Some("Normal"));
+    person.tap(Scancode::Escape);
+    assert_eq!(person.screen(), "options: First");
+    person.takes("Begin");
+    person.tap(Scancode::Up);
+    person.tap(Scancode::Return);
+    assert_eq!(person.play().rules().difficulty, Difficulty::Easy);
+    person.starts_again();
+    person.takes("Level map");
+    person.tap(Scancode::E);
+    person.tap(Scancode::Down);
+    person.tap(Scancode::Left);
+    assert_eq!(person.focus().as_deref(), Some("one: Difficulty: easy"), "{:?}", person.offers_named());
+    person.tap(Scancode::Return);
+    assert_eq!(person.session.settings().difficulty, Difficulty::Normal);
+    assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("map", Some("one: Difficulty: normal")));
+    person.starts_again();
+    assert_eq!(person.session.settings().difficulty, Difficulty::Normal, "it is kept");
+}
+
+#[test]
+fn a_stage_introduces_itself_once_and_a_key_ends_that() {
+    let mut person = in_the_first_stage("card");
+    person.wait(20);
+    let card = has_box(&mut person, CARD).expect("name, place and goals");
+    assert!(card.bottom() < 180, "{card:?}");
+    let x = person.play().world().player(0).unwrap().body.rect.x;
+    person.hold(Action::Right, 10);
+    assert!(person.play().world().player(0).unwrap().body.rect.x > x, "the game goes on below it");
+    person.wait(60);
+    assert_eq!(has_box(&mut person, CARD), None);
+    person.tap(Scancode::Escape);
+    person.takes("Restart stage");
+    person.agrees();
+    person.wait(20);
+    assert_eq!(has_box(&mut person, CARD), None, "the stage is known");
+    person.runs_to_the_exit();
+    person.takes("Next stage");
+    person.wait(20);
+    assert!(has_box(&mut person, CARD).is_some(), "another stage");
+}
+
+#[test]
+fn the_editor_gives_the_run_back() {
+    let mut person = in_the_first_stage("editor");
+    person.hold(Action::Right, 30);
+    let (tick, hash) = (person.play().world().tick(), person.play().world().hash());
+    person.tap(Scancode::F9);
+    assert!(person.screen().starts_with("editor"), "{}", person.screen());
+    person.tap(Scancode::Escape);
+    assert_eq!(person.screen(), "pause", "the game waits");
+    assert_eq!((person.play().world().tick(), person.play().world().hash()), (tick, hash));
+    assert_eq!(person.play().is_no_record(), None, "nothing was changed");
+    person.takes("Resume");
+    person.tap(Scancode::F9);
+    let text = "Level(name: \"Stage one\", rows: [\"P...K....D.X\", \"############\"])";
+    fs::write(person.data.join("one.ron"), text).unwrap();
+    person.tap(Scancode::Escape);
+    assert_eq!(person.screen(), "pause");
+    assert!(person.play().world().tick() > tick, "the same game");
+    assert!(person.play().world().level().things.len() > 2, "in the changed level");
+    assert!(person.play().is_no_record().is_some());
+}
+
+#[test]
+fn deaths_count_also_where_nothing_is_cleared() {
+    let mut person = in_a_stage_with_a_pit("deaths");
+    person.loses_all_lives();
+    let deaths = u64::from(person.play().world().progress().deaths);
+    assert!(deaths > 2);
+    person.takes("Restart stage");
+    person.hold(Action::Left, 120);
+    person.tap(Scancode::Escape);
+    person.takes("Title");
+    person.agrees();
+    assert_eq!(person.screen(), "title");
+    assert_eq!(person.session.career().totals.deaths, deaths + 1);
+    person.starts_again();
+    assert_eq!(person.session.career().totals.deaths, deaths + 1, "they are kept");
+    person.tap(Scancode::Return);
+    person.hold(Action::Left, 120);
+    person.wait(120);
+    person.runs_to_the_exit();
+    let totals = person.session.career().totals;
+    assert_eq!((totals.deaths, totals.stages), (deaths + 2, 1), "counted once");
+}
+
+#[test]
+fn after_a_game_over_the_game_can_go_on_and_be_made_easier() {
+    let mut person = in_a_stage_with_a_pit("over");
+    person.hold(Action::Right, 60);
+    person.loses_all_lives();
+    let first = person.focus();
+    assert_eq!(first.as_deref(), Some("Continue from checkpoint (score back to 0)"));
+    for choice in ["Restart stage", "Change difficulty to easy", "Level map", "Title", "Quit"] {
+        assert!(person.offers_named().iter().any(|name| name == choice), "{:?}", person.offers_named());
+    }
+    person.takes("Change difficulty to easy");
+    assert_eq!(person.screen(), "play: ended");
+    assert_eq!(person.session.settings().difficulty, Difficulty::Easy);
+    assert_eq!(person.play().rules().difficulty, Difficulty::Easy);
+    assert!(!person.offers_named().iter().any(|name| name.contains("easy")), "it is easy already");
+    person.takes("Continue from checkpoint (score back to 0)");
+    assert_eq!(person.screen(), "play");
+    let world = person.play().world();
+    assert_eq!((world.progress().score, world.outcome()), (0, Outcome::Running));
+    assert!(world.player(0).unwrap().body.rect.x > 80, "at the checkpoint");
+    person.runs_to_the_exit();
+    assert!(person.play().is_no_record().is_some());
+    assert!(person.session.career().is_cleared("one"), "what follows is open");
+}
+
+#[test]
+fn a_replay_says_what_it_is_and_can_begin_again() {
+    let mut person = in_the_first_stage("replay");
+    assert_eq!(has_box(&mut person, REPLAY_STRIP), None, "a game is no replay");
+    person.runs_to_the_exit();
+    person.takes("Watch the best");
+    person.wait(10);
+    let strip = has_box(&mut person, REPLAY_STRIP).expect("REPLAY, the time, the keys");
+    assert!(strip.x == 0 && strip.y > 330 && strip.right() < 420, "left of the counter: {strip:?}");
+    person.tap(Scancode::Escape);
+    person.takes("Watch from the start");
+    assert!(person.play().is_watched() && person.play().world().tick() < 5);
+    person.wait_for("play: ended");
+    person.takes("Watch again");
+    assert!(person.play().is_watched());
+    person.tap(Scancode::Escape);
+    person.takes("Play it yourself");
+    assert!(!person.play().is_watched());
 }
 
 #[test]

@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use common::files::{recorded, shipped};
 use quadrant::career::{Best, Bests, Totals, Verdict};
-use quadrant::draw::DrawList;
+use quadrant::draw::sprites::Sprite;
+use quadrant::draw::{Colour, Command, DrawList};
 use quadrant::input::Inputs;
 use quadrant::level::read::read;
 use quadrant::level::{Level, Theme};
@@ -20,6 +21,7 @@ use quadrant::scene::play::{Play, Start};
 use quadrant::scene::results::{After, Results};
 use quadrant::scene::title::{Demo, Title};
 use quadrant::scene::{Click, Controls, How, Key, MenuKey, Next, Pointer, Typed};
+use quadrant::settings::TextSize;
 use quadrant::sim::progress::Grade;
 use quadrant::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
 
@@ -173,10 +175,12 @@ fn expect_all(stages: &BTreeSet<String>, done: &[(String, How)], leaves: bool) {
         ("g1", How::Play),
         ("v9", How::Edit),
         ("f2", How::Edit),
+        ("f2", How::Difficulty),
     ] {
         assert!(done.contains(&(stage.into(), how)), "{stage} {how:?}");
     }
-    let shut = |(stage, how): &&(String, How)| stage.starts_with('v') && *how != How::Edit;
+    let is_for_all = |how: How| matches!(how, How::Edit | How::Difficulty);
+    let shut = |(stage, how): &&(String, How)| stage.starts_with('v') && !is_for_all(*how);
     assert_eq!(done.iter().find(shut), None, "what is shut cannot be played");
     assert!(leaves, "and there is a way out");
 }
@@ -335,6 +339,90 @@ fn the_map_shows_the_bests_of_one_difficulty() {
         list.points
     };
     assert_ne!(picture(Difficulty::Normal), picture(Difficulty::Hard), "its best was made on normal");
+}
+
+/// Keys that stand in the lowest line, by the boxes they are drawn in.
+fn keys_below(list: &DrawList) -> usize {
+    let is_cap = |command: &&Command| matches!(command, Command::Fill { rect, .. } if rect.y > 335 && rect.h == 13);
+    list.commands.iter().filter(is_cap).count()
+}
+
+#[test]
+fn a_locked_stage_does_not_offer_to_be_played() {
+    let picture = |level: &str| {
+        let mut list = DrawList::new(640, 360);
+        map_at(level).draw(0.0, &mut list);
+        list
+    };
+    let (open, locked) = (picture("d1"), picture("d3"));
+    assert_eq!(keys_below(&open), keys_below(&locked) + 1, "Return plays only where it does");
+}
+
+/// Of the results, everything in the frame; key caps below it always have small letters.
+#[test]
+fn all_of_the_results_is_in_large_letters_where_they_are_wanted() {
+    let small_lines = |size: TextSize| {
+        let mut results = results(Some(After::NextStage), true);
+        (0..600).for_each(|_| assert_eq!(results.tick(&Controls::default()), None));
+        let mut list = DrawList::new(640, 360);
+        list.look.text = size;
+        results.draw(&mut list);
+        let in_frame = |command: &&Command| match command {
+            Command::Points { from, .. } => list.points[*from as usize].1 < 270,
+            _ => false,
+        };
+        list.commands.iter().filter(in_frame).count()
+    };
+    assert!(small_lines(TextSize::Normal) > 10);
+    assert_eq!(small_lines(TextSize::Large), 0);
+}
+
+/// Along recorded runs with signs over pits and crawlways: the text is above the action, and never on a player.
+#[test]
+fn the_text_of_a_sign_leaves_the_ground_visible() {
+    for stage in ["docks-1", "docks-4", "foundry-1"] {
+        let (level, replay) = (shipped(stage), recorded(stage));
+        let (seed, rules, index) = (replay.seed, replay.rules, IndexChoice::default());
+        let mut play = Play::new(Start { level_name: stage.into(), level, seed, rules, index, next: None }, (640, 360));
+        let (mut list, mut read) = (DrawList::new(640, 360), 0);
+        for (tick, inputs) in replay.inputs().enumerate() {
+            play.step(inputs);
+            if tick % 5 != 0 {
+                continue;
+            }
+            list.clear();
+            play.draw(1.0, &mut list);
+            let is_sign = |colour: Colour| colour == Colour::INK.with_alpha(208);
+            let sign = list.commands.iter().find_map(|command| match command {
+                Command::Fill { rect, colour } if is_sign(*colour) => Some(*rect),
+                _ => None,
+            });
+            let Some(sign) = sign else { continue };
+            read += 1;
+            let seen = play.seen();
+            let player = play.world().player(0).unwrap().body.rect.moved(-seen.x, -seen.y);
+            assert!(!sign.overlaps(player), "{stage}, tick {tick}: {sign:?} over the player at {player:?}");
+            assert!(sign.bottom() < 130 || player.y < 130, "{stage}, tick {tick}: {sign:?}, player at {player:?}");
+        }
+        assert!(read > 10, "{stage} has signs: {read}");
+    }
+}
+
+/// Lives and prisoners are not told apart by their places alone.
+#[test]
+fn lives_and_prisoners_have_pictures_of_their_own() {
+    let text = "Level(name: \"Cell\", rows: [\"P.......X\", \"#########\"], entities: [Prisoner(at: (3, 0))], \
+                objectives: [Required(prisoners)])";
+    let level = Arc::new(read("cell.ron", text).unwrap());
+    let (seed, rules, index) = (1, Rules::default(), IndexChoice::default());
+    let mut play = Play::new(Start { level_name: "cell".into(), level, seed, rules, index, next: None }, (640, 360));
+    let mut list = DrawList::new(640, 360);
+    play.draw(1.0, &mut list);
+    let count = |sprite: Sprite| {
+        let is_it = |command: &&Command| matches!(command, Command::Sprite { frame, .. } if *frame == sprite.frame(0));
+        list.commands.iter().filter(is_it).count()
+    };
+    assert_eq!((count(Sprite::HudLife), count(Sprite::HudPrisoner)), (1, 1));
 }
 
 #[test]

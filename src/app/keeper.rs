@@ -231,6 +231,15 @@ impl Keeper {
         }));
     }
 
+    /// Players died in a game that may never be cleared.
+    pub fn count_deaths(&mut self, deaths: u32) {
+        if deaths > 0 {
+            drop(self.change(|career| {
+                career.totals.deaths = career.totals.deaths.saturating_add(deaths.into());
+            }));
+        }
+    }
+
     /// Changes the career. Another game may be open: what it has written since is read first, and it waits until the returned
     /// value is dropped.
     fn change(&mut self, change: impl FnOnce(&mut Career)) -> Option<Held> {

@@ -4,6 +4,8 @@
 mod kept;
 mod options;
 
+use std::sync::Arc;
+
 use super::command_line::Command;
 use super::commands::{editor, start};
 use super::desk::Desk;
@@ -18,6 +20,7 @@ use crate::draw::{HEIGHT, WIDTH};
 use crate::scene::options::setting::Setting;
 use crate::scene::play::Play;
 use crate::scene::{How, Next, Scene};
+use crate::sim::{Difficulty, Rules};
 
 /// The file of a level that is begun from the title, in the folder the game was started in.
 const NEW_LEVEL: &str = "my-level.ron";
@@ -51,6 +54,8 @@ pub struct Program {
     watch: Watch,
     desk: Option<Desk>,
     keeper: Keeper,
+    /// The game that was left for the editor and goes on after it.
+    waiting: Option<Box<Play>>,
     /// Runs shown behind the title so far.
     demos: usize,
 }
@@ -74,6 +79,7 @@ impl Program {
             watch: Watch::new(None),
             desk,
             keeper,
+            waiting: None,
             demos: 0,
         };
         program.watch = program.watch_of(None);
@@ -112,7 +118,7 @@ impl Program {
             Next::Return => self.close_options(),
             Next::Quit => return Ok(false),
             Next::Title => {
-                self.keep_recording();
+                self.leave_run();
                 self.stage = None;
                 let mut title = stages::title(&self.library, self.keeper.career())?;
                 // Whoever comes back stands where they left.
@@ -127,14 +133,18 @@ impl Program {
             }
             Next::Demo => self.next_demo(),
             Next::Credits => {
-                self.keep_recording();
+                self.leave_run();
                 self.scene = Scene::Credits(Box::default());
             }
             Next::Ending => self.end(),
             Next::Map => self.map(),
             Next::Lab => self.scene = Scene::Lab(Box::new(lab_setup::new_lab(&Wish::default(), &self.library)?)),
             Next::Continue => self.go_on(),
-            Next::Play => self.play(How::Play),
+            Next::Play => match self.waiting.take() {
+                Some(play) => self.go_on_with(play),
+                None => self.play(How::Play),
+            },
+            Next::Easier => self.make_easier(),
             Next::Stage(how) => self.stage(how),
             Next::NextStage => self.next_stage(),
             Next::Cleared => self.cleared(),
@@ -227,14 +237,14 @@ impl Program {
             How::Export => self.export(),
             How::Difficulty => self.turn_difficulty(),
             How::Play | How::Race | How::Watch => {
-                self.keep_recording();
+                self.leave_run();
                 self.play(how);
             }
         }
     }
 
     fn map(&mut self) {
-        self.keep_recording();
+        self.leave_run();
         let at = match &self.scene {
             Scene::Play(play) => Some(play.level_name().to_string()),
             _ => self.stage.clone().or_else(|| self.keeper.career().last.clone()),
@@ -247,7 +257,7 @@ impl Program {
     }
 
     fn end(&mut self) {
-        self.keep_recording();
+        self.leave_run();
         match stages::ending(&self.library, &self.keeper, self.preferences.settings().difficulty) {
             Ok(ending) => self.scene = Scene::Ending(Box::new(ending)),
             Err(problem) => self.complain(&problem),
@@ -278,7 +288,7 @@ impl Program {
     }
 
     fn next_stage(&mut self) {
-        self.keep_recording();
+        self.leave_run();
         if self.command.record.take().is_some() {
             log::warn!("one recording is one level: what follows is not recorded");
         }
@@ -304,16 +314,57 @@ impl Program {
     fn edit(&mut self, leaves_to: Next) {
         match editor(&self.library, self.level_of(self.stage.as_deref()), leaves_to) {
             Ok((mut editor, desk)) => {
-                if let Scene::Play(play) = &self.scene
-                    && let Some(player) = play.world().player(0)
-                {
-                    editor.look_at(player.body.feet());
+                if let Scene::Play(play) = &self.scene {
+                    if let Some(player) = play.world().player(0) {
+                        editor.look_at(player.body.feet());
+                    }
+                    editor.say_too("your game waits: leave the editor to go on");
                 }
-                self.keep_recording();
                 self.desk = Some(desk);
-                self.scene = Scene::Editor(Box::new(editor));
+                let before = std::mem::replace(&mut self.scene, Scene::Editor(Box::new(editor)));
+                if let Scene::Play(play) = before {
+                    self.waiting = Some(play);
+                }
             }
             Err(problem) => self.complain(&problem),
+        }
+    }
+
+    /// Back from the editor to the game that waits, in the level as its file is now. It is paused.
+    fn go_on_with(&mut self, mut play: Box<Play>) {
+        let level = self.library.load(self.level_of(self.stage.as_deref()));
+        match (level, &mut self.scene) {
+            (Ok((_, level)), _) => {
+                self.watch = self.watch_of(self.stage.as_deref());
+                play.reload(Arc::new(level));
+                play.interrupt();
+                self.scene = Scene::Play(play);
+            }
+            (Err(problem), Scene::Editor(editor)) => {
+                log::warn!("{problem}");
+                editor.refuse("as it was saved it cannot be played");
+                self.waiting = Some(play);
+            }
+            (Err(problem), _) => self.complain(&problem),
+        }
+    }
+
+    /// Sets the difficulty to easy, in the game that was lost and for all that follow.
+    fn make_easier(&mut self) {
+        self.command.rules.difficulty = Difficulty::Easy;
+        self.change(|settings| settings.difficulty = Difficulty::Easy);
+        self.preferences.save();
+        if let Scene::Play(play) = &mut self.scene {
+            play.play_by(Rules { difficulty: Difficulty::Easy, ..play.rules() });
+            play.say("The difficulty is easy now");
+        }
+    }
+
+    /// The game that is on, or waits for the editor to be left.
+    fn run(&mut self) -> Option<&mut Play> {
+        match &mut self.scene {
+            Scene::Play(play) => Some(play),
+            _ => self.waiting.as_deref_mut(),
         }
     }
 

@@ -21,7 +21,7 @@ use crate::draw::sketch::Sketch;
 use crate::geom::{Point, Rect, TILE};
 use crate::level::edit::{Clip, Document, Place, Which};
 use crate::level::{Level, Tile};
-use crate::sim::{IndexChoice, Rules};
+use crate::sim::{Difficulty, IndexChoice, Rules};
 use look::Look;
 use palette::Palette;
 use panel::Focus;
@@ -140,6 +140,12 @@ impl Editor {
         self.notice = Some(Notice { text: text.into(), is_bad: false, ticks: NOTICE_TICKS });
     }
 
+    /// Says something more: what is said already stays before it.
+    pub fn say_too(&mut self, text: &str) {
+        let before = self.notice.take().map_or(String::new(), |notice| format!("{}; ", notice.text));
+        self.say(format!("{before}{text}"));
+    }
+
     /// Says below the map what went wrong.
     pub fn complain(&mut self, text: impl Into<String>) {
         self.notice = Some(Notice { text: text.into(), is_bad: true, ticks: NOTICE_TICKS });
@@ -176,6 +182,10 @@ impl Editor {
             let next = play.tick(controls);
             return match next {
                 Next::FullScreen | Next::Screenshot => next,
+                Next::Easier => {
+                    play.play_by(Rules { difficulty: Difficulty::Easy, ..play.rules() });
+                    Next::Stay
+                }
                 Next::Stay | Next::Cleared => Next::Stay,
                 _ => {
                     self.playing = None;
@@ -394,8 +404,8 @@ impl Editor {
         let level = Arc::new(level.starting_at(start));
         let level_name = self.document.file().to_string();
         let (rules, index) = (Rules::default(), IndexChoice::default());
-        self.playing =
-            Some(Box::new(Play::new(Start { level_name, level, seed: SEED, rules, index, next: None }, self.size)));
+        let start = Start { level_name, level, seed: SEED, rules, index, next: None };
+        self.playing = Some(Box::new(Play::new(start, self.size).without_card()));
         self.drag = None;
     }
 

@@ -1,15 +1,19 @@
-//! A level being played: the world and the look at it, from its start to its results, and the tape that is watched. The pause
-//! is in `pause`, how one looks inside and turns time in `tools`, what is recorded in `record`.
+//! A level being played: the world and the view of it, from its start to its results. The pause is in `pause`, the tools for
+//! looking inside and turning time in `tools`, what is recorded in `record`, a replay that is watched in `watched`, the card
+//! at a stage's start in `card`, how the second player leaves in `second`.
 
+mod card;
 mod ghost;
 mod marks;
 mod pause;
 mod record;
+mod second;
 mod tools;
+mod watched;
 
 use std::sync::Arc;
 
-use super::menu::Menu;
+use super::menu::{LINE, Menu, Rows};
 use super::notice::Notice;
 use super::press::Device;
 use super::results::{After, Results, Time as Clock};
@@ -22,7 +26,9 @@ use crate::input::{Button, Inputs};
 use crate::level::{Level, Problems};
 use crate::replay::Replay;
 use crate::replay::rewind::Rewind;
-use crate::sim::{Event, IndexChoice, Outcome, Rules, World};
+use crate::sim::event::What;
+use crate::sim::{Difficulty, Event, IndexChoice, Outcome, Rules, World};
+use card::Card;
 use ghost::Ghost;
 use marks::Marks;
 use pause::{Checkpoint, Doubt};
@@ -75,14 +81,21 @@ enum Choice {
     /// Whether something shall really be lost.
     Ask(Doubt),
     Checkpoint,
+    /// After a game over: on from the last checkpoint, or a lower difficulty.
+    Continue,
+    Easier,
+    /// The replay that is watched from its start.
+    WatchAgain,
     SecondLeaves,
     Map,
     Title,
     Quit,
 }
 
-const ENDED: &[(&str, Choice)] =
-    &[("Play again", Choice::Again), ("Level map", Choice::Map), ("Title", Choice::Title), ("Quit", Choice::Quit)];
+/// After a game over.
+const CONTINUE: (&str, Choice) = ("Continue from checkpoint (score back to 0)", Choice::Continue);
+const EASIER: (&str, Choice) = ("Change difficulty to easy", Choice::Easier);
+const OVER_WIDTH: i32 = 400;
 
 pub struct Play {
     start: Start,
@@ -117,8 +130,15 @@ pub struct Play {
     /// Why it is paused, if a player did not want it.
     pause_says: Option<&'static str>,
     checkpoint: Checkpoint,
-    /// The second player is on his way out.
+    /// The second player leaves by the menu.
     second_leaves: bool,
+    second_start: second::Start,
+    /// What the stage is about, for a moment at its start.
+    card: Option<Card>,
+    /// It is still to come.
+    introduces: bool,
+    /// Deaths since they were asked for last, in all tries.
+    deaths: u32,
     /// What was used last, for hints.
     device: Device,
     marks: Marks,
@@ -155,10 +175,19 @@ impl Play {
             pause_says: None,
             checkpoint,
             second_leaves: false,
+            second_start: second::Start::default(),
+            card: None,
+            introduces: true,
+            deaths: 0,
             device: Device::default(),
             marks: Marks::default(),
             stepped: false,
         }
+    }
+
+    /// The same without the card at its start: the level is known.
+    pub fn without_card(self) -> Play {
+        Play { introduces: false, ..self }
     }
 
     pub fn is_watched(&self) -> bool {
@@ -186,6 +215,11 @@ impl Play {
 
     pub fn ghost(&self) -> Option<&World> {
         self.ghost.as_ref().map(Ghost::world)
+    }
+
+    /// Deaths in this level since this was asked last, whatever became of the tries they happened in.
+    pub fn take_deaths(&mut self) -> u32 {
+        std::mem::take(&mut self.deaths)
     }
 
     pub fn results(&mut self) -> Option<&mut Results> {
@@ -329,6 +363,9 @@ impl Play {
                 Some(Choice::Options) => Next::Options,
                 Some(Choice::Ask(doubt)) => self.ask(doubt),
                 Some(Choice::Checkpoint) => self.back_to_checkpoint(),
+                Some(Choice::Continue) => self.continue_from_checkpoint(),
+                Some(Choice::Easier) => Next::Easier,
+                Some(Choice::WatchAgain) => self.watch_again(),
                 Some(Choice::SecondLeaves) => self.let_second_leave(),
                 Some(Choice::Map) => Next::Map,
                 Some(Choice::Title) => Next::Title,
@@ -339,7 +376,7 @@ impl Play {
         if let Some(player) = controls.lost_pad {
             return self.pause_for(Some(PAD_LOST[player]));
         }
-        let second_asks = self.world.player(1).is_some() && controls.players[1].pressed(Button::Start);
+        let second_asks = self.second_start(controls.players[1]);
         let asks_for_pause = controls.menu == Some(MenuKey::Back)
             || controls.players[0].pressed(Button::Start)
             || second_asks
@@ -347,6 +384,12 @@ impl Play {
         if asks_for_pause || controls.focus_lost {
             self.sound = asks_for_pause.then_some(MenuSound::Back);
             return self.pause_for(None);
+        }
+        let is_pressed = controls.caught.is_some() || controls.pointer.left.pressed;
+        if std::mem::take(&mut self.introduces) {
+            self.card = Some(Card::new());
+        } else if self.card.as_mut().is_some_and(|card| !card.tick(is_pressed)) {
+            self.card = None;
         }
         let players = self.parting(controls.players);
         if let Some(players) = self.time.due(self.held(players)) {
@@ -367,6 +410,10 @@ impl Play {
         self.rewind.keep(&self.world, inputs);
         self.record.before_step(self.world.tick());
         self.advance(inputs);
+        if self.tape.is_none() {
+            let deaths = self.world.events().iter().filter(|event| event.what == What::PlayerDied);
+            self.deaths += deaths.count() as u32;
+        }
         self.record.after_step(&self.world, inputs);
     }
 
@@ -399,10 +446,38 @@ impl Play {
             self.results = Some(results);
             self.tells_clear = true;
         } else {
-            self.menu = Some(Menu::new(ENDED, MENU_TOP));
+            self.menu = Some(self.ended_menu());
             // A question that a tool key left open is none any more.
             (self.looks_inside, self.doubt) = (false, None);
         }
+    }
+
+    /// What can be done after a game over, or at the end of a recording.
+    fn ended_menu(&self) -> Menu<Choice> {
+        let mut choices = match (&self.tape, self.world.outcome()) {
+            (Some(_), _) => vec![("Watch again", Choice::WatchAgain), ("Play it yourself", Choice::Again)],
+            (None, Outcome::Lost) => vec![CONTINUE, ("Restart stage", Choice::Again)],
+            (None, Outcome::Running | Outcome::Cleared) => vec![("Play again", Choice::Again)],
+        };
+        if self.tape.is_none() && self.start.rules.difficulty != Difficulty::Easy {
+            choices.push(EASIER);
+        }
+        choices.extend([("Level map", Choice::Map), ("Title", Choice::Title), ("Quit", Choice::Quit)]);
+        Menu::in_rows(choices, Rows { top: MENU_TOP, line: LINE, width: OVER_WIDTH })
+    }
+
+    /// The game goes on at the last checkpoint. What was recorded until now does not lead there.
+    fn continue_from_checkpoint(&mut self) -> Next {
+        if self.record.end(&self.world) {
+            log::info!("continued at tick {}: the recording ends here", self.world.tick());
+        }
+        self.record.bend();
+        self.world.continue_from_checkpoint();
+        self.rewind.restart(&self.world);
+        self.view.after_rewind(&self.world);
+        (self.ended_ticks, self.time) = (0, Time::default());
+        self.watch_world();
+        self.resume()
     }
 
     fn resume(&mut self) -> Next {
@@ -411,6 +486,7 @@ impl Play {
     }
 
     fn again(&mut self) -> Next {
+        self.card = None;
         self.world = self.start.world();
         self.view.restart(&self.world);
         self.rewind.restart(&self.world);
@@ -433,6 +509,8 @@ impl Play {
         let mix = self.time.mix(mix);
         let ghost = self.ghost.as_ref();
         self.view.hud = self.results.is_none();
+        // One text at a time.
+        self.view.captions = self.card.is_none();
         self.view.draw_beside(&self.world, mix, list, |list, seen| {
             if let Some(ghost) = ghost {
                 ghost.draw(list, seen, mix);
@@ -443,6 +521,11 @@ impl Play {
             let below = list.height - 36;
             list.text(Font::of(list.look.text), Align::Right, right, below, GHOST, format_args!("racing {time}"));
         }
+        if let Some(card) = self.card.as_mut().filter(|_| self.menu.is_none() && self.results.is_none()) {
+            card.draw(list, &self.world, self.view.seen());
+        }
+        self.draw_leaving(list);
+        self.draw_watched(list);
         if let Some(results) = &self.results {
             results.draw(list);
         }

@@ -63,7 +63,8 @@ const PLAYERS: [&str; 4] = [
     "On one keyboard: press Return. The second set of keys is theirs from then on: the arrows with Z X C V, unless you have \
      changed them in the options.",
     "With pads: press Start on the second one.",
-    "Each player has lives of their own, and both share the score. To leave, hold the same key.",
+    "Each player has lives of their own, and both share the score. To leave, hold the same key or button for a second, or \
+     choose Player 2 leaves in the pause menu.",
 ];
 
 pub struct Title {
@@ -226,7 +227,7 @@ impl Title {
         }
     }
 
-    fn hints(&self) -> &'static [Hint] {
+    fn hints(&self) -> &'static [Hint<'static>] {
         const MENU: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "quit")];
         const QUIT: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "stay")];
         const PLAYERS: &[Hint] = &[(Deed::Choose, "back")];

@@ -60,7 +60,7 @@ const ROLL_SAFE_TICKS: u32 = 10;
 /// The partner who has been out of the picture for so long is fetched.
 const FETCH_TICKS: u32 = 90;
 /// Start held for so long takes the second player out of the game.
-const LEAVE_TICKS: u32 = 60;
+pub const LEAVE_TICKS: u32 = 60;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stance {

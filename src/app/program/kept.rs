@@ -6,6 +6,7 @@ use crate::app::store::not_saved;
 use crate::career::Career;
 use crate::level::campaign::Campaign;
 use crate::scene::Scene;
+use crate::scene::play::Play;
 use crate::scene::results::After;
 
 impl Program {
@@ -36,6 +37,7 @@ impl Program {
 
     /// A stage was cleared: what it was worth is compared and kept.
     pub(super) fn cleared(&mut self) {
+        self.count_deaths();
         let Scene::Play(play) = &mut self.scene else { return };
         let (level, figures) = (self.library.key_of(play.level_name(), play.world().level()), play.world().results());
         let campaign = self.library.campaign().inspect_err(|problem| log::warn!("{problem}")).ok();
@@ -73,20 +75,30 @@ impl Program {
         }
     }
 
-    /// The recording of what is left now. Where it cannot be written that is said on the next screen, and the game goes on.
-    pub(super) fn keep_recording(&mut self) {
+    /// The game that is on is left: its deaths are counted and its recording is written. Where that fails the next screen
+    /// says so, and the game goes on.
+    pub(super) fn leave_run(&mut self) {
+        self.count_deaths();
         if let Err(problem) = self.save_recording() {
             self.keeper.complain(not_saved("the recording", &problem));
         }
+        self.waiting = None;
+    }
+
+    /// Deaths count in the totals whether a stage was cleared or not.
+    pub(super) fn count_deaths(&mut self) {
+        let deaths = self.run().map_or(0, Play::take_deaths);
+        self.keeper.count_deaths(deaths);
     }
 
     /// Where it cannot be written it goes where exported runs go, if it can. The error is a sentence.
     pub fn save_recording(&mut self) -> Result<(), String> {
-        if let (Scene::Play(play), Some(file)) = (&mut self.scene, &self.command.record)
-            && let Some(replay) = play.recording()
+        if let Some(file) = self.command.record.clone()
+            && let Some(replay) = self.run().and_then(Play::recording)
         {
+            let file = &file;
             files::write(file, replay.to_text().as_bytes()).map_err(|why| match self.keeper.export(&replay) {
-                Ok(place) => format!("{why}; it lies in {}", place.display()),
+                Ok(place) => format!("{why}; it was saved as {} instead", place.display()),
                 Err(_) => why,
             })?;
             log::warn!("recorded {} ticks to {}", replay.ticks, file.display());

@@ -23,6 +23,7 @@ impl Program {
 
     /// The game ends. Who left before the first choices were made is asked again.
     pub fn close(&mut self) {
+        self.count_deaths();
         let is_asking = matches!(&self.scene, Scene::Options(options) if options.is_first_start());
         if !is_asking {
             self.preferences.save();

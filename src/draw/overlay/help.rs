@@ -21,7 +21,7 @@ const KEYS: [(&str, &str); 20] = [
     ("F7", "freeze, and go on"),
     (".  ,", "one tick on, one tick back; hold , to rewind 12 seconds"),
     ("F8", "whom you look at in words, and its last 60 places"),
-    ("F9", "the level editor"),
+    ("F9", "the level editor; your game waits"),
     ("F10", "a free camera: drag or arrows, wheel; frames are what the game's camera asks for"),
     ("F11  F12", "full screen, screenshot"),
     ("click", "look at this one; beside all, look at the player"),

@@ -3,7 +3,6 @@
 
 use super::super::hints::{self, Deed, Hint};
 use super::super::menu::{LINE, Menu};
-use super::super::notice::Notice;
 use super::super::offer::Offer;
 use super::{Choice, END_TICKS, Next, Play};
 use crate::draw::font::{Align, Font};
@@ -11,7 +10,6 @@ use crate::draw::overlay::Counter;
 use crate::draw::{Colour, DrawList};
 use crate::geom::TICKS_A_SECOND;
 use crate::index::Kind;
-use crate::input::{Button, Input, Inputs};
 use crate::sim::event::What;
 use crate::sim::{IndexChoice, Outcome, Rules, World};
 
@@ -30,9 +28,9 @@ pub(super) enum Doubt {
 impl Doubt {
     fn asks(self) -> &'static str {
         match self {
-            Doubt::Checkpoint => "What was done since the checkpoint is undone, and the run sets no record.",
-            Doubt::Again => "The stage begins anew; what was done in it is lost.",
-            Doubt::Map | Doubt::Title | Doubt::Quit => "What was done in this stage is lost.",
+            Doubt::Checkpoint => "You lose what you did since the checkpoint, and the run sets no record.",
+            Doubt::Again => "The stage starts again. You lose what you did in it.",
+            Doubt::Map | Doubt::Title | Doubt::Quit => "You lose what you did in this stage.",
         }
     }
 
@@ -93,7 +91,11 @@ impl Play {
         if self.can_go_back() {
             choices.push(("Back to checkpoint", Choice::Ask(Doubt::Checkpoint)));
         }
-        choices.push(("Restart stage", asks(Doubt::Again, Choice::Again)));
+        if loses {
+            choices.push(("Restart stage", Choice::Ask(Doubt::Again)));
+        } else {
+            choices.extend([("Watch from the start", Choice::WatchAgain), ("Play it yourself", Choice::Again)]);
+        }
         choices.push(("Options", Choice::Options));
         if self.world.player(1).is_some() && loses && !self.second_leaves {
             choices.push(("Player 2 leaves", Choice::SecondLeaves));
@@ -178,22 +180,6 @@ impl Play {
         self.resume()
     }
 
-    pub(super) fn let_second_leave(&mut self) -> Next {
-        self.second_leaves = true;
-        self.notice = Some(Notice::remark("Player 2 leaves"));
-        self.resume()
-    }
-
-    /// The controls as the world hears them while the second player leaves: he holds start, and nothing else.
-    pub(super) fn parting(&mut self, mut players: Inputs) -> Inputs {
-        self.second_leaves &= self.world.player(1).is_some();
-        if self.second_leaves {
-            players[1] = Input::default();
-            players[1].press(Button::Start);
-        }
-        players
-    }
-
     /// Other rules from now on. What was recorded until now does not lead there, and no record comes of it.
     pub fn play_by(&mut self, rules: Rules) {
         if self.tape.is_some() || rules == self.start.rules {
@@ -211,6 +197,10 @@ impl Play {
         self.world.set_rules(rules);
         self.checkpoint.world.set_rules(rules);
         self.rewind.restart(&self.world);
+        if self.ended_ticks >= END_TICKS && self.menu.is_some() {
+            // The choices depend on the difficulty.
+            self.menu = Some(self.ended_menu());
+        }
     }
 
     /// The picture without what stands at its edges and the menu that is over it.
@@ -229,6 +219,7 @@ impl Play {
         }
         list.fill(list.bounds(), Colour::INK.with_alpha(176));
         let title = match (self.ended_ticks >= END_TICKS, self.world.outcome()) {
+            (false, _) if self.tape.is_some() => "Replay",
             (false, _) => "Paused",
             (true, Outcome::Cleared) => "Stage clear",
             (true, Outcome::Lost) => "Game over",
@@ -240,8 +231,10 @@ impl Play {
         let name = &self.start.level.name;
         let line = format_args!("{name}   {}:{:02}", seconds / 60, seconds % 60);
         list.text(text, Align::Middle, middle, 68, Colour::DIM, line);
-        if let Some(says) = self.doubt.map(Doubt::asks).or(self.pause_says) {
-            let y = if self.doubt.is_some() { 122 } else { 88 };
+        let is_lost = self.ended_ticks >= END_TICKS && self.world.outcome() == Outcome::Lost && self.tape.is_none();
+        let price = is_lost.then_some("A run that was continued sets no record.");
+        if let Some(says) = self.doubt.map(Doubt::asks).or(self.pause_says).or(price) {
+            let y = if self.doubt.is_some() || is_lost { 122 } else { 88 };
             list.paragraph(text, Align::Middle, (middle, y), list.width - 80, Colour::AMBER, says);
         }
         menu.draw(list);

@@ -1,0 +1,163 @@
+//! The card at the start of a stage: its name, where it is, and what has to be done there. It is shown for a moment over the
+//! running game, where no player is, and any key ends it. It belongs to the scene: it changes nothing in the world.
+
+use crate::draw::font::{Align, Font};
+use crate::draw::{Colour, DrawList};
+use crate::geom::Rect;
+use crate::level::{Goal, Objective, Theme};
+use crate::sim::World;
+
+/// How long the card is shown, with the ticks in which it appears and disappears.
+const CARD_TICKS: u32 = 150;
+const FADE_TICKS: u32 = 14;
+/// A key ends the card, but not before it could be read at a glance: players run off at once.
+const LEAST_TICKS: u32 = 50;
+/// Where the card is, below the score; and from the lower edge where a player is in the way.
+const TOP: i32 = 58;
+const FOOT: i32 = 36;
+const PAD: i32 = 12;
+
+pub(super) struct Card {
+    ticks: u32,
+    /// The tick in which it has disappeared.
+    end: u32,
+    /// A player was in the way: it is at the lower edge from then on.
+    is_low: bool,
+}
+
+impl Card {
+    pub fn new() -> Card {
+        Card { ticks: 0, end: CARD_TICKS, is_low: false }
+    }
+
+    /// One tick; `is_pressed` is whether any key or button went down. False when the card is gone.
+    pub fn tick(&mut self, is_pressed: bool) -> bool {
+        self.ticks += 1;
+        if is_pressed {
+            self.end = self.end.min(self.ticks.max(LEAST_TICKS) + FADE_TICKS);
+        }
+        self.ticks < self.end
+    }
+
+    /// `seen` is the part of the world in the picture.
+    pub fn draw(&mut self, list: &mut DrawList, world: &World, seen: Rect) {
+        let level = world.level();
+        let font = Font::of(list.look.text);
+        let name = if Font::Large.width(format_args!("{}", level.name)) < list.width / 2 { Font::Large } else { font };
+        let place = place_of(level.theme);
+        let goals = || level.objectives.iter().filter(|objective| objective.required);
+        let width_of = |objective: &Objective| {
+            font.width(format_args!("{}", Words { goal: objective.goal, of: world.progress().goal(objective.goal).of }))
+        };
+        let widest = goals().map(width_of).max().unwrap_or(0);
+        let widest = widest.max(name.width(format_args!("{}", level.name))).max(font.width(format_args!("{EXIT}")));
+        let lines = 2 + goals().count() as i32;
+        let height = name.line() + lines * font.line() + 2 * PAD;
+        let mut frame = Rect::new((list.width - widest) / 2 - PAD, TOP, widest + 2 * PAD, height);
+        let low = Rect { y: list.height - FOOT - height, ..frame };
+        let is_in_the_way =
+            |player: &crate::sim::Entity| player.body.rect.moved(-seen.x, -seen.y).grown(PAD).overlaps(frame);
+        self.is_low |= world.players().any(is_in_the_way);
+        if self.is_low {
+            frame = low;
+        }
+        let lit = self.ticks.min(self.end.saturating_sub(self.ticks)).min(FADE_TICKS);
+        let faded = |colour: Colour| colour.with_alpha((u32::from(colour.alpha) * lit / FADE_TICKS) as u8);
+        list.fill(frame, faded(Colour::INK.with_alpha(205)));
+        list.fill(Rect { h: 2, ..frame }, faded(Colour::AMBER));
+        let (middle, mut y) = (list.width / 2, frame.y + PAD);
+        let mut line = |list: &mut DrawList, font: Font, colour: Colour, text: std::fmt::Arguments| {
+            list.text(font, Align::Middle, middle, y, faded(colour), text);
+            y += font.line();
+        };
+        line(list, font, Colour::DIM, format_args!("{place}"));
+        line(list, name, Colour::AMBER, format_args!("{}", level.name));
+        for objective in goals() {
+            let of = world.progress().goal(objective.goal).of;
+            line(list, font, Colour::PAPER, format_args!("{}", Words { goal: objective.goal, of }));
+        }
+        line(list, font, Colour::PAPER, format_args!("{EXIT}"));
+    }
+}
+
+const EXIT: &str = "Reach the exit";
+
+fn place_of(theme: Theme) -> &'static str {
+    match theme {
+        Theme::Docks => "The Docks",
+        Theme::Foundry => "The Foundry",
+        Theme::Gardens => "The Gardens",
+        Theme::Vault => "The Vault",
+    }
+}
+
+/// A goal as a task, with how many there are to do.
+struct Words {
+    goal: Goal,
+    of: u32,
+}
+
+impl std::fmt::Display for Words {
+    fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
+        let of = self.of;
+        match (self.goal, of) {
+            (Goal::Drums, 1) => write!(out, "Blow up the fuel drum"),
+            (Goal::Drums, _) => write!(out, "Blow up all {of} fuel drums"),
+            (Goal::Warden, _) => write!(out, "Destroy the warden"),
+            (Goal::Prisoners, 1) => write!(out, "Free the prisoner"),
+            (Goal::Prisoners, _) => write!(out, "Free all {of} prisoners"),
+            (Goal::Intel, 1) => write!(out, "Find the case of intel"),
+            (Goal::Intel, _) => write!(out, "Find all {of} cases of intel"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::draw::Command;
+    use crate::level::read::read;
+    use crate::sim::{IndexChoice, Rules};
+
+    #[test]
+    fn the_card_ends_by_itself_or_by_a_key_but_not_at_once() {
+        let lasts = |key_at: u32| {
+            let mut card = Card::new();
+            (1..).take_while(|tick| card.tick(*tick == key_at)).count() as u32 + 1
+        };
+        assert_eq!(lasts(0), CARD_TICKS);
+        assert_eq!(lasts(5), LEAST_TICKS + FADE_TICKS, "it can be read at a glance");
+        assert_eq!(lasts(80), 80 + FADE_TICKS);
+    }
+
+    /// Wherever in the picture the players are.
+    #[test]
+    fn the_card_is_never_over_a_player() {
+        for above in 0..22 {
+            let empty = "..........".repeat(4);
+            let mut rows = vec![empty.clone(); 22];
+            rows[above].replace_range(20..21, "P");
+            rows[21].replace_range(39..40, "X");
+            rows.push("##########".repeat(4));
+            let rows: Vec<String> = rows.iter().map(|row| format!("{row:?}")).collect();
+            let objectives = "objectives: [Required(drums)]";
+            let text = format!("Level(name: \"High\", rows: [{}], {objectives})", rows.join(", "));
+            let text = text.replacen(&".".repeat(40), &format!("D{}", ".".repeat(39)), 1);
+            let world = match read("high.ron", &text) {
+                Ok(level) => World::new(Arc::new(level), 1, Rules::default(), IndexChoice::default()),
+                Err(problems) => panic!("{problems}"),
+            };
+            let seen = world.view();
+            let mut card = Card::new();
+            (0..30).for_each(|_| _ = card.tick(false));
+            let mut list = DrawList::new(640, 360);
+            card.draw(&mut list, &world, seen);
+            let Some(Command::Fill { rect, .. }) = list.commands.first() else { panic!("nothing is drawn") };
+            let player = world.player(0).unwrap().body.rect.moved(-seen.x, -seen.y);
+            assert!(!rect.overlaps(player), "row {above}: {rect:?} over {player:?}");
+            assert!(list.bounds().contains(*rect));
+        }
+    }
+}

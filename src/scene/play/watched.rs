@@ -1,0 +1,73 @@
+//! A replay that is watched: a strip that says so, with the time and the keys that help, and its beginning again.
+
+use super::super::press::Device;
+use super::{Next, Play};
+use crate::draw::font::{Align, Font};
+use crate::draw::glyphs::Glyph;
+use crate::draw::{Colour, DrawList};
+use crate::geom::{Rect, TICKS_A_SECOND};
+use crate::settings::bindings::PadButton;
+
+const STRIP: i32 = 22;
+const LEFT: i32 = 8;
+/// Pixels between two hints, and between a key and its words.
+const APART: i32 = 12;
+const NEAR: i32 = 4;
+
+impl Play {
+    /// The same recording from its start.
+    pub(super) fn watch_again(&mut self) -> Next {
+        let tape = self.tape.take();
+        let next = self.again();
+        self.record.stop();
+        self.tape = tape;
+        next
+    }
+
+    /// The strip at the lower edge, left of the counter.
+    pub(super) fn draw_watched(&self, list: &mut DrawList) {
+        let Some(tape) = self.tape.as_ref().filter(|_| !self.has_menu()) else { return };
+        let keyboard: &[(&[Glyph], &str)] = &[
+            (&[Glyph::Key("Esc")], "leave"),
+            (&[Glyph::Key("F7")], "pause"),
+            (&[Glyph::Key(","), Glyph::Key(".")], "step"),
+            (&[Glyph::Key("F6")], "slow"),
+        ];
+        let mouse: &[(&[Glyph], &str)] = &[(&[Glyph::MouseRight], "pause, speed, leave")];
+        let start = |maker| [Glyph::Pad(PadButton::Start, maker)];
+        let pad = if let Device::Pad(maker) = self.device { start(maker) } else { start(Default::default()) };
+        let pad: &[(&[Glyph], &str)] = &[(&pad, "pause, speed, leave")];
+        let hints = match self.device {
+            Device::Keyboard => keyboard,
+            Device::Mouse => mouse,
+            Device::Pad(_) => pad,
+        };
+        let top = list.height - STRIP;
+        let seconds = |ticks: u32| (ticks / TICKS_A_SECOND / 60, ticks / TICKS_A_SECOND % 60);
+        let ((m, s), (all_m, all_s)) = (seconds(self.world.tick()), seconds(tape.len() as u32));
+        let time = format_args!("{m}:{s:02} of {all_m}:{all_s:02}");
+        let y = top + 7;
+        let strip = |list: &mut DrawList, x: i32, w: i32| {
+            list.fill(Rect::new(x, top, w, STRIP), Colour::INK.with_alpha(216));
+        };
+        let (word, font) = (Font::Large.width(format_args!("REPLAY")), Font::Small);
+        let of_hint = |(glyphs, says): &(&[Glyph], &str)| {
+            glyphs.iter().map(|glyph| glyph.width() + NEAR).sum::<i32>() + font.width(format_args!("{says}")) + APART
+        };
+        let width = word + NEAR + font.width(time) + APART + hints.iter().map(of_hint).sum::<i32>();
+        strip(list, 0, LEFT + width);
+        let mut x = LEFT;
+        list.text(Font::Large, Align::Left, x, y - 2, Colour::AMBER, format_args!("REPLAY"));
+        x += word + NEAR;
+        list.text(font, Align::Left, x, y, Colour::PAPER, time);
+        x += font.width(time) + APART;
+        for (glyphs, says) in hints {
+            for glyph in *glyphs {
+                glyph.draw(list, x, y);
+                x += glyph.width() + NEAR;
+            }
+            list.text(font, Align::Left, x, y, Colour::DIM, format_args!("{says}"));
+            x += font.width(format_args!("{says}")) + APART;
+        }
+    }
+}
