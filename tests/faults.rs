@@ -88,7 +88,7 @@ fn a_recording_that_cannot_be_written_is_said_and_lies_where_runs_are_exported_t
     let sentence = session.close().unwrap_err();
     let place = folder.join("exports/docks-1-normal-0m01s-2.replay");
     let said =
-        format!("mine.replay: there is no folder {}; create it first; it lies in {}", gone.display(), place.display());
+        format!("mine.replay: there is no folder {}; create it first; it was saved as {} instead", gone.display(), place.display());
     assert!(sentence.ends_with(&said) && sentence.lines().count() == 1, "{sentence}");
     assert_eq!(exported(&folder).len(), 2);
 }
