@@ -416,3 +416,15 @@ fn bash_completes_commands_options_and_names() {
     assert_eq!(complete(&["quadrant", "play", "--difficulty", "h"]), ["hard"]);
     assert_eq!(complete(&["quadrant", "bot", "w"]), ["way.replay", "way.ron"]);
 }
+
+/// A large picture is in memory once, as it was painted: 134 MB of these 260.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_large_picture_needs_little_more_than_itself() {
+    let folder = desk("outputs-large");
+    let program = env!("CARGO_BIN_EXE_quadrant");
+    let script = format!("ulimit -v 260000; exec {program} shot way.ron --size 8192x4096 -o large.png");
+    let output = Command::new("sh").args(["-c", &script]).current_dir(&folder).output().unwrap();
+    assert!(output.status.success(), "{}", complained(&output));
+    fs::remove_file(folder.join("large.png")).unwrap();
+}
