@@ -11,6 +11,7 @@ use super::keeper::Keeper;
 use super::program::Game;
 use super::stages::{self, FIRST_LEVEL};
 use super::store::Store;
+use super::whole::is_stream;
 use super::window;
 use super::{Failure, bot, figures, film, lab_setup, manual, pictures};
 use crate::draw::{HEIGHT, WIDTH};
@@ -68,9 +69,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
 pub fn claim_output(output: &Path, command: &Command, library: &Library) -> Result<(), Failure> {
     let is_picture = matches!(command.name, Name::Shot | Name::Film);
     let is_png = output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png"));
-    // A pipe or a device needs no ending.
-    let is_stream = output.metadata().is_ok_and(|about| !about.is_file()) || output.starts_with("/dev");
-    if is_picture && !is_png && !is_stream {
+    if is_picture && !is_png && !is_stream(output) {
         let output = output.display();
         return Err(Failure::Usage(format!(
             "-o {output}: pictures are written as PNG; give it a name that ends in .png"

@@ -86,13 +86,18 @@ pub fn folder_of(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
+/// Whether this is a pipe or a device, which is written through.
+pub fn is_stream(file: &Path) -> bool {
+    // The program's own output may go to a file. Others write to that as well, so it is not replaced.
+    let own = ["/dev/stdout", "/dev/stderr", "/dev/fd", "/proc/self/fd"];
+    let is_special = fs::metadata(file).is_ok_and(|about| !about.is_file() && !about.is_dir());
+    is_special || own.iter().any(|own| file.starts_with(own))
+}
+
 fn place_of(file: &Path) -> Result<Place> {
-    // These may be a file, if the output of the program goes to one. Others write to it as well, so it is not replaced.
-    let is_own_stream =
-        ["/dev/stdout", "/dev/stderr", "/dev/fd", "/proc/self/fd"].iter().any(|own| file.starts_with(own));
     match fs::metadata(file) {
         Ok(about) if about.is_dir() => Err(ErrorKind::IsADirectory.into()),
-        Ok(about) if !about.is_file() || is_own_stream => Ok(Place::Stream),
+        Ok(_) if is_stream(file) => Ok(Place::Stream),
         Ok(_) => Ok(Place::File(fs::canonicalize(file)?)),
         // A link that leads nowhere is replaced itself.
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(Place::File(file.into())),
