@@ -81,11 +81,13 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
 
     let mut palette = Palette::default();
     let (mut pictures, mut names, mut clips, mut tables) = (Vec::new(), String::new(), String::new(), String::new());
+    let mut sheet_starts = Vec::new();
     for file in &files {
         let sidecar = file.with_extension("ron");
         let text = fs::read_to_string(&sidecar).map_err(|error| format!("{}: {error}", sidecar.display()))?;
         let sheet = Sheet::read(&text).map_err(|error| format!("{}:{error}", sidecar.display()))?;
         let first_picture = pictures.len();
+        sheet_starts.push(first_picture);
         let named = |problem: &dyn std::fmt::Display| format!("{}: {problem}", file.display());
         let png = fs::read(file).map_err(|error| named(&error))?;
         let cells = cut(&png, &sheet, &mut palette, &mut pictures).map_err(|problem| named(&problem))?;
@@ -120,7 +122,8 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
         }
     }
 
-    let height = place(&mut pictures);
+    let pages = place(&mut pictures, &sheet_starts);
+    let height = pages.last().map_or(0, |&(top, height)| top + height);
     let mut atlas = vec![0u8; ATLAS_WIDTH * height];
     let mut frames = String::new();
     for picture in &pictures {
@@ -145,11 +148,14 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
          pub static CLIPS: [Clip; {}] = [\n{clips}];\n\
          pub static FRAMES: [Frame; {}] = [\n{frames}];\n\
          pub const ATLAS_WIDTH: u32 = {ATLAS_WIDTH};\npub const ATLAS_HEIGHT: u32 = {height};\n\
+         /// The first row of each page, and how many rows it has.\n\
+         pub static PAGES: [(u32, u32); {}] = {pages:?};\n\
          pub static PALETTE: [[u8; 4]; {}] = {:?};\n\
          pub static ATLAS: &[u8] = include_bytes!(\"atlas.bin\");\n{tables}",
         clips.lines().count(),
         clips.lines().count(),
         pictures.len(),
+        pages.len(),
         palette.colours.len(),
         palette.colours,
     );
@@ -157,29 +163,55 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
     write(&out.join("atlas.bin"), &atlas)
 }
 
-/// Shelves: the tallest first, each on the first shelf with room, else on a new one; what is the same to the dot lies
-/// there once. Returns the height that took.
-fn place(pictures: &mut [Picture]) -> usize {
+/// Pixels of a page at which the next sheet begins another one.
+const PAGE_PIXELS: usize = 1 << 18;
+
+/// The pages of the atlas, each the pictures of a few sheets that follow each other by name: those of one quadrant share
+/// pages, so a game holds only the pages of what it shows. Returns the first row of each page, and its rows.
+fn place(pictures: &mut [Picture], sheet_starts: &[usize]) -> Vec<(usize, usize)> {
+    let (mut pages, mut places) = (Vec::new(), HashMap::new());
+    let (mut top, mut first, mut pixels) = (0, 0, 0);
+    for (nth, &start) in sheet_starts.iter().enumerate() {
+        let end = sheet_starts.get(nth + 1).copied().unwrap_or(pictures.len());
+        pixels += pictures[start..end].iter().map(|picture| picture.pixels.len()).sum::<usize>();
+        if pixels >= PAGE_PIXELS || end == pictures.len() {
+            let height = place_page(&mut pictures[first..end], top, &mut places).max(1);
+            pages.push((top, height));
+            (top, first, pixels) = (top + height, end, 0);
+        }
+    }
+    pages
+}
+
+/// What a picture looks like: its width and its pixels.
+type Looks = (usize, Vec<u8>);
+
+/// Shelves: the tallest first, each into the lowest free part it fits into, else onto a new shelf; what stays free below it
+/// and beside it is filled later. What is the same to the dot is there once in all pages. Returns the rows that took.
+fn place_page(pictures: &mut [Picture], top: usize, places: &mut HashMap<Looks, (usize, usize)>) -> usize {
     let mut order: Vec<usize> = (0..pictures.len()).collect();
     order.sort_by_key(|&nth| (std::cmp::Reverse(pictures[nth].height), nth));
     let mut height = 0;
-    let mut shelves: Vec<(usize, usize)> = Vec::new();
-    let mut places = HashMap::new();
+    // Left, top, width and height.
+    let mut free: Vec<[usize; 4]> = Vec::new();
     for nth in order {
         let picture = &mut pictures[nth];
-        let looks = (picture.width, picture.pixels.clone());
+        let (w, h) = (picture.width, picture.height);
+        let looks = (w, picture.pixels.clone());
         picture.place = *places.entry(looks).or_insert_with(|| {
-            let shelf = shelves.iter().position(|&(x, _)| x + picture.width <= ATLAS_WIDTH).unwrap_or_else(|| {
-                shelves.push((0, height));
-                height += picture.height;
-                shelves.len() - 1
+            let fitting = (0..free.len()).filter(|&part| free[part][2] >= w && free[part][3] >= h);
+            let part = fitting.min_by_key(|&part| (free[part][3], free[part][2])).unwrap_or_else(|| {
+                free.push([0, top + height, ATLAS_WIDTH, h]);
+                height += h;
+                free.len() - 1
             });
-            let place = shelves[shelf];
-            shelves[shelf].0 += picture.width;
-            place
+            let [x, y, free_width, free_height] = free.swap_remove(part);
+            free.push([x + w, y, free_width - w, free_height]);
+            free.push([x, y + h, w, free_height - h]);
+            (x, y)
         });
     }
-    height.max(1)
+    height
 }
 
 /// The shipped levels, so that the program also runs alone.

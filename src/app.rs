@@ -20,6 +20,7 @@ mod keys;
 mod lab_setup;
 mod manual;
 mod mouse;
+pub mod pace;
 mod pads;
 mod pictures;
 mod plugs;

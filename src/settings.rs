@@ -47,6 +47,16 @@ pub enum TextSize {
     Large,
 }
 
+/// How the picture is fitted into a window that is no whole multiple of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Scaling {
+    /// Each pixel of the game is a square of whole pixels, with black around the picture.
+    #[default]
+    Whole,
+    /// As large as the window allows.
+    Fill,
+}
+
 /// The colours of what one sees when looking inside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Colours {
@@ -100,6 +110,7 @@ pub struct Settings {
     pub colours: Colours,
     /// Pixels of the window for one of the game; 0 is as many as fit.
     pub scale: u8,
+    pub scaling: Scaling,
     pub fullscreen: bool,
     pub vsync: bool,
     pub difficulty: Difficulty,
@@ -127,6 +138,7 @@ impl Default for Settings {
             text: TextSize::Normal,
             colours: Colours::Safe,
             scale: 0,
+            scaling: Scaling::Whole,
             fullscreen: false,
             vsync: true,
             difficulty: Difficulty::Normal,

@@ -23,7 +23,7 @@ use quadrant::scene::lab::settings::{Page, Settings as LabSettings};
 use quadrant::scene::options::Options;
 use quadrant::scene::play::{Play, Start};
 use quadrant::scene::{Controls, MenuKey, Tool};
-use quadrant::settings::Settings;
+use quadrant::settings::{Scaling, Settings};
 use quadrant::sim::{IndexChoice, Rules, World};
 use sdl2::surface::Surface;
 
@@ -215,7 +215,7 @@ fn whole_pictures_of_play_allocate_nothing_in_any_quadrant() {
             list.clear();
             play.draw(0.5, &mut list);
             if tick % 10 == 0 {
-                pictures.show(&mut canvas, &list).expect("it is painted");
+                pictures.show(&mut canvas, &list, Scaling::Whole).expect("it is painted");
             }
             let is_over = is_over || play.results().is_some();
             assert!(allocations() == before || is_over, "{stage}, tick {tick}: {}", allocations() - before);

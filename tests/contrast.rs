@@ -11,6 +11,7 @@ use quadrant::app::renderer::{FORMAT, Pictures};
 use quadrant::draw::sprites::{ATLAS, ATLAS_WIDTH, CLIPS, FRAMES, PALETTE};
 use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH};
 use quadrant::scene::play::{Play, Start};
+use quadrant::settings::Scaling;
 use quadrant::sim::IndexChoice;
 use sdl2::pixels::PixelFormatEnum;
 use sdl2::render::SurfaceCanvas;
@@ -169,7 +170,7 @@ fn sightings(quadrant: &str, classes: &[Option<Class>]) -> BTreeMap<Class, Vec<f
                 Command::Sprite { frame, .. } => classes[usize::from(*frame)].is_none(),
                 _ => true,
             });
-            pictures.show(&mut canvas, &list).expect("it is painted");
+            pictures.show(&mut canvas, &list, Scaling::Whole).expect("it is painted");
             let around = canvas.read_pixels(None, PixelFormatEnum::RGB24).expect("pixels");
             for (class, body) in bodies {
                 seen.entry(class).or_default().extend(contrast(&body, &around));

@@ -12,13 +12,14 @@ use std::time::Instant;
 use quadrant::app::renderer::{FORMAT, Pictures};
 use quadrant::app::synth::Song;
 use quadrant::draw::overlay::Counter;
-use quadrant::draw::sprites::{ATLAS, ATLAS_HEIGHT, ATLAS_WIDTH, CLIPS, FRAMES, Frame, SPRITES};
+use quadrant::draw::sprites::{ATLAS, ATLAS_HEIGHT, ATLAS_WIDTH, CLIPS, FRAMES, Frame, PAGES, SPRITES};
 use quadrant::draw::view::{Shown, View};
 use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH};
 use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::Level;
 use quadrant::level::read::check;
 use quadrant::scene::play::{Play, Start};
+use quadrant::settings::Scaling;
 use quadrant::sim::{IndexChoice, Rules, World};
 use sdl2::render::SurfaceCanvas;
 use sdl2::surface::Surface;
@@ -68,7 +69,7 @@ fn hold(name: &str, list: &DrawList, put_together: f64) {
         let mut pictures = Pictures::load(&creator, (WIDTH, HEIGHT)).expect("the atlas");
         let mut took = Took::default();
         for _ in 0..AGAIN {
-            took.add(|| pictures.show(&mut canvas, list).expect("it is painted"));
+            took.add(|| pictures.show(&mut canvas, list, Scaling::Whole).expect("it is painted"));
         }
         let (median, late) = (took.percentile(50), took.percentile(95));
         let whole = median + put_together;
@@ -105,7 +106,7 @@ fn the_dearest_pictures_of_the_recorded_runs() {
                     list.clear();
                     play.draw(1.0, &mut list);
                 });
-                painted.add(|| pictures.show(&mut canvas, &list).expect("it is painted"));
+                painted.add(|| pictures.show(&mut canvas, &list, Scaling::Whole).expect("it is painted"));
                 let cost = painted.0.last().copied().unwrap_or_default();
                 if dearest.len() < DEAREST || dearest.iter().any(|other| other.0 < cost) {
                     dearest.push((cost, format!("{stage} at {tick}"), list.clone()));
@@ -237,9 +238,9 @@ fn loading_takes_no_time() {
     assert!(atlas + level < 400.0 && song < 500.0);
 }
 
-/// All sprites lie in one atlas, each in a place of its own: a picture is painted without changing the texture.
+/// All sprites are in one atlas, each in a place of its own on one of its pages.
 #[test]
-fn every_sprite_lies_in_the_one_atlas() {
+fn every_sprite_is_on_a_page_of_the_atlas() {
     let mut taken = vec![false; (ATLAS_WIDTH * ATLAS_HEIGHT) as usize];
     assert_eq!(taken.len(), ATLAS.len());
     for (nth, clip) in CLIPS.iter().enumerate() {
@@ -248,6 +249,8 @@ fn every_sprite_lies_in_the_one_atlas() {
             let Frame { x, y, w, h, .. } = FRAMES[frame];
             let (right, bottom) = (u32::from(x) + u32::from(w), u32::from(y) + u32::from(h));
             assert!(right <= ATLAS_WIDTH && bottom <= ATLAS_HEIGHT, "{} is outside", clip.name);
+            let is_on = |(top, height): &(u32, u32)| *top <= u32::from(y) && bottom <= top + height;
+            assert_eq!(PAGES.iter().filter(|page| is_on(page)).count(), 1, "{} is on two pages", clip.name);
         }
     }
     // What looks the same lies there once.

@@ -70,6 +70,10 @@ pub struct Gathered {
     /// The graphics device lost its textures.
     pub textures_lost: bool,
     pub hidden: bool,
+    pub has_focus: bool,
+    /// Something came from outside, and something came of the window itself, since this was asked.
+    pub stirred: bool,
+    pub exposed: bool,
     pub sound_device: Option<SoundDevice>,
 }
 
@@ -104,6 +108,9 @@ impl Gathered {
             new_layout: false,
             textures_lost: false,
             hidden: false,
+            has_focus: true,
+            stirred: false,
+            exposed: false,
             sound_device: None,
         }
     }
@@ -151,6 +158,8 @@ impl Gathered {
 
     /// One event, but for a pad that is plugged in: that one must be opened.
     pub fn hear(&mut self, event: Event, has_menu: bool, picture: Rect) {
+        self.stirred = true;
+        self.exposed |= matches!(event, Event::Window { .. });
         match event {
             Event::Quit { .. } => self.quit = true,
             Event::KeyDown { scancode: Some(key), keymod, .. }
@@ -191,9 +200,13 @@ impl Gathered {
             }
             Event::Window { win_event: WindowEvent::FocusLost, .. } => {
                 self.focus_lost = true;
+                self.has_focus = false;
                 self.release_all();
             }
-            Event::Window { win_event: WindowEvent::FocusGained, .. } => self.focus_lost = false,
+            Event::Window { win_event: WindowEvent::FocusGained, .. } => {
+                self.focus_lost = false;
+                self.has_focus = true;
+            }
             Event::Window { win_event: WindowEvent::Minimized | WindowEvent::Hidden, .. } => self.hidden = true,
             Event::Window { win_event: WindowEvent::Restored | WindowEvent::Shown, .. } => self.hidden = false,
             Event::ControllerDeviceRemoved { which, .. } => self.pull_out(which),

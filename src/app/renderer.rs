@@ -1,20 +1,21 @@
 //! The one player of a [`DrawList`], over any SDL canvas: the window's or a surface in memory. The picture is painted
-//! in game pixels and, in a window, scaled up by a whole number with black bars around it.
+//! in game pixels and, in a window, scaled up by a whole number or to fill the window, with black bars around it.
 
 use sdl2::pixels::{Color, PixelFormatEnum};
 use sdl2::rect::{Point, Rect as SdlRect};
-use sdl2::render::{BlendMode, Canvas, RenderTarget, Texture, TextureCreator};
+use sdl2::render::{BlendMode, Canvas, RenderTarget, ScaleMode, Texture, TextureCreator};
 
-use crate::draw::sprites::{ATLAS, ATLAS_HEIGHT, ATLAS_WIDTH, FRAMES, PALETTE};
+use crate::draw::sprites::{ATLAS, ATLAS_WIDTH, FRAMES, Frame, PAGES, PALETTE};
 use crate::draw::{Blend, Colour, Command, DrawList};
 use crate::geom::Rect;
+use crate::settings::Scaling;
 
 /// How the atlas and the picture are kept: as SDL's painters like it best. Where a painter in software finds the two in different
 /// orders of colours, it takes every pixel apart and puts it together again.
 pub const FORMAT: PixelFormatEnum = PixelFormatEnum::BGRA32;
 
 /// Rows of the atlas that are unpacked at once.
-const BAND: u32 = 64;
+const BAND: u32 = 16;
 /// Points that are handed over at once.
 const POINTS: usize = 256;
 /// SDL's software painter writes rows of 16 pixels and more of one colour past the processor's cache, and whatever is painted
@@ -24,47 +25,162 @@ const MOST_STRIPED: i32 = 64 * 1024;
 /// Stripes that are handed over at once.
 const STRIPES: usize = 48;
 
+/// Paintings after which a page of the atlas that none of them used is given back: about a minute of play.
+const KEPT_PAINTINGS: u32 = 3600;
+/// The largest whole number a picture is enlarged by on its way to a window it fills.
+const LARGEST_STEP: u32 = 6;
+
 /// The atlas, and the picture in game pixels before it is scaled to the window.
-pub struct Pictures<'a> {
-    atlas: Texture<'a>,
+pub struct Pictures<'a, T> {
+    atlas: Atlas<'a, T>,
     target: Texture<'a>,
+    /// The picture enlarged by a whole number, for a window that it fills.
+    enlarged: Option<(u32, Texture<'a>)>,
 }
 
-impl<'a> Pictures<'a> {
+impl<'a, T> Pictures<'a, T> {
     /// For pictures of this size.
-    pub fn load<T>(creator: &'a TextureCreator<T>, (width, height): (i32, i32)) -> Result<Pictures<'a>, String> {
+    pub fn load(creator: &'a TextureCreator<T>, (width, height): (i32, i32)) -> Result<Pictures<'a, T>, String> {
         let atlas = load_atlas(creator)?;
-        let target = creator
-            .create_texture_target(FORMAT, width as u32, height as u32)
-            .map_err(|error| format!("the picture does not fit this renderer: {error}"))?;
-        Ok(Pictures { atlas, target })
+        let target = target(creator, width as u32, height as u32)?;
+        Ok(Pictures { atlas, target, enlarged: None })
     }
 
     /// Paints the list, and shows it as large as it fits into the canvas.
-    pub fn show<T: RenderTarget>(&mut self, canvas: &mut Canvas<T>, list: &DrawList) -> Result<(), String> {
+    pub fn show<R: RenderTarget>(
+        &mut self,
+        canvas: &mut Canvas<R>,
+        list: &DrawList,
+        scaling: Scaling,
+    ) -> Result<(), String> {
+        self.paint(canvas, list)?;
+        let size = (list.width as u32, list.height as u32);
+        let place = letterbox(canvas.output_size()?, size, scaling);
+        let step = if scaling == Scaling::Fill { step_to(place, size) } else { 1 };
+        if step > 1 {
+            self.enlarge(canvas, size, step)?;
+        } else {
+            self.enlarged = None;
+        }
+        canvas.set_draw_color(Color::BLACK);
+        canvas.clear();
+        match &mut self.enlarged {
+            Some((_, enlarged)) => canvas.copy(enlarged, None, place)?,
+            None => canvas.copy(&self.target, None, place)?,
+        }
+        canvas.present();
+        Ok(())
+    }
+
+    fn paint<R: RenderTarget>(&mut self, canvas: &mut Canvas<R>, list: &DrawList) -> Result<(), String> {
         let mut painted = Ok(());
         let atlas = &mut self.atlas;
         canvas
             .with_texture_canvas(&mut self.target, |canvas| painted = play(canvas, atlas, list))
             .map_err(|error| error.to_string())?;
-        painted?;
-        canvas.set_draw_color(Color::BLACK);
-        canvas.clear();
-        let place = letterbox(canvas.output_size()?, (list.width as u32, list.height as u32));
-        canvas.copy(&self.target, None, place)?;
-        canvas.present();
-        Ok(())
+        painted
+    }
+
+    /// Every pixel becomes a square of whole pixels. What is then made smaller by less than half, with neighbours mixed, has
+    /// edges as sharp as can be, and all pixels of the game look equally wide.
+    fn enlarge<R: RenderTarget>(
+        &mut self,
+        canvas: &mut Canvas<R>,
+        (width, height): (u32, u32),
+        step: u32,
+    ) -> Result<(), String> {
+        if self.enlarged.as_ref().is_none_or(|(before, _)| *before != step) {
+            let mut texture = target(self.atlas.creator, width * step, height * step)?;
+            texture.set_scale_mode(ScaleMode::Linear);
+            texture.set_blend_mode(BlendMode::None);
+            self.enlarged = Some((step, texture));
+        }
+        let Some((_, enlarged)) = &mut self.enlarged else { return Ok(()) };
+        let mut copied = Ok(());
+        let target = &self.target;
+        canvas
+            .with_texture_canvas(enlarged, |canvas| copied = canvas.copy(target, None, None))
+            .map_err(|error| error.to_string())?;
+        copied
     }
 }
 
-/// The atlas as a texture of this canvas.
-pub fn load_atlas<T>(creator: &TextureCreator<T>) -> Result<Texture<'_>, String> {
+fn target<T>(creator: &TextureCreator<T>, width: u32, height: u32) -> Result<Texture<'_>, String> {
+    creator
+        .create_texture_target(FORMAT, width, height)
+        .map_err(|error| format!("the picture does not fit this renderer: {error}"))
+}
+
+/// The next whole number above a scale that is none, or 1: then the picture goes to its place as it is.
+fn step_to(place: SdlRect, (width, height): (u32, u32)) -> u32 {
+    let is_whole = place.width().is_multiple_of(width) && place.height().is_multiple_of(height);
+    if is_whole { 1 } else { place.width().div_ceil(width).max(place.height().div_ceil(height)).min(LARGEST_STEP) }
+}
+
+/// The atlas as textures, a page each, which are made when a picture on them is painted for the first time.
+pub struct Atlas<'a, T> {
+    creator: &'a TextureCreator<T>,
+    pages: Vec<Option<Page<'a>>>,
+    /// Pixels on their way into a page: it is kept, because drawing allocates nothing.
+    band: Vec<u8>,
+    paintings: u32,
+}
+
+struct Page<'a> {
+    texture: Texture<'a>,
+    tint: Colour,
+    blend: Blend,
+    /// Counted in paintings.
+    last_used: u32,
+}
+
+/// The atlas for a canvas with this creator.
+pub fn load_atlas<T>(creator: &TextureCreator<T>) -> Result<Atlas<'_, T>, String> {
+    let band = Vec::with_capacity((ATLAS_WIDTH * BAND * 4) as usize);
+    let mut atlas = Atlas { creator, pages: PAGES.iter().map(|_| None).collect(), band, paintings: 0 };
+    // A renderer that cannot hold a page says so now, not in the middle of a game.
+    atlas.page(0)?;
+    Ok(atlas)
+}
+
+impl<'a, T> Atlas<'a, T> {
+    /// The page with a frame on it, and the frame's place there.
+    fn find(&mut self, frame: &Frame) -> Result<(&mut Page<'a>, SdlRect), String> {
+        let nth = PAGES.partition_point(|(top, _)| *top <= u32::from(frame.y)) - 1;
+        let y = i32::from(frame.y) - PAGES[nth].0 as i32;
+        let place = SdlRect::new(frame.x.into(), y, frame.w.into(), frame.h.into());
+        Ok((self.page(nth)?, place))
+    }
+
+    fn page(&mut self, nth: usize) -> Result<&mut Page<'a>, String> {
+        let page = match &mut self.pages[nth] {
+            Some(page) => page,
+            empty => empty.insert(load_page(self.creator, PAGES[nth], &mut self.band)?),
+        };
+        page.last_used = self.paintings;
+        Ok(page)
+    }
+
+    fn begin_painting(&mut self) {
+        self.paintings = self.paintings.wrapping_add(1);
+        for page in &mut self.pages {
+            page.take_if(|page| self.paintings.wrapping_sub(page.last_used) > KEPT_PAINTINGS);
+        }
+    }
+}
+
+fn load_page<'a, T>(
+    creator: &'a TextureCreator<T>,
+    (top, height): (u32, u32),
+    pixels: &mut Vec<u8>,
+) -> Result<Page<'a>, String> {
     let mut texture = creator
-        .create_texture_static(FORMAT, ATLAS_WIDTH, ATLAS_HEIGHT)
+        .create_texture_static(FORMAT, ATLAS_WIDTH, height)
         .map_err(|error| format!("the pictures do not fit this renderer: {error}"))?;
-    // In bands, so that the atlas is never held a second time.
-    let mut pixels = Vec::with_capacity((ATLAS_WIDTH * BAND * 4) as usize);
-    for (nth, band) in ATLAS.chunks((ATLAS_WIDTH * BAND) as usize).enumerate() {
+    let row = ATLAS_WIDTH as usize;
+    let bytes = &ATLAS[top as usize * row..(top + height) as usize * row];
+    // In bands, so that a page is never held a second time.
+    for (nth, band) in bytes.chunks((ATLAS_WIDTH * BAND) as usize).enumerate() {
         pixels.clear();
         pixels.extend(band.iter().flat_map(|&colour| {
             let [red, green, blue, alpha] = PALETTE[usize::from(colour)];
@@ -72,36 +188,46 @@ pub fn load_atlas<T>(creator: &TextureCreator<T>) -> Result<Texture<'_>, String>
         }));
         let rows = band.len() as u32 / ATLAS_WIDTH;
         let place = SdlRect::new(0, nth as i32 * BAND as i32, ATLAS_WIDTH, rows);
-        texture.update(place, &pixels, ATLAS_WIDTH as usize * 4).map_err(|error| error.to_string())?;
+        texture.update(place, pixels, row * 4).map_err(|error| error.to_string())?;
     }
     texture.set_blend_mode(BlendMode::Blend);
-    Ok(texture)
+    Ok(Page { texture, tint: Colour::WHITE, blend: Blend::Over, last_used: 0 })
+}
+
+impl Page<'_> {
+    fn look(&mut self, tint: Colour, blend: Blend) {
+        if tint != self.tint {
+            self.tint = tint;
+            self.texture.set_color_mod(tint.red, tint.green, tint.blue);
+            self.texture.set_alpha_mod(tint.alpha);
+        }
+        if blend != self.blend {
+            self.blend = blend;
+            self.texture.set_blend_mode(if blend == Blend::Add { BlendMode::Add } else { BlendMode::Blend });
+        }
+    }
 }
 
 /// Paints the whole list, in order.
-pub fn play<T: RenderTarget>(canvas: &mut Canvas<T>, atlas: &mut Texture, list: &DrawList) -> Result<(), String> {
+pub fn play<R: RenderTarget, T>(
+    canvas: &mut Canvas<R>,
+    atlas: &mut Atlas<'_, T>,
+    list: &DrawList,
+) -> Result<(), String> {
     let is_ground = |command: &Command| matches!(command, Command::Fill { rect, colour } if colour.alpha == 255 && rect.contains(list.bounds()));
     if !list.commands.first().is_some_and(is_ground) {
         canvas.set_draw_color(Color::BLACK);
         canvas.clear();
     }
-    let (mut tint, mut blend, mut scale) = (Colour::WHITE, Blend::Over, 1.0);
-    set_tint(atlas, tint);
-    atlas.set_blend_mode(BlendMode::Blend);
+    atlas.begin_painting();
+    let mut scale = 1.0;
     for command in &list.commands {
         match *command {
-            Command::Sprite { frame, x, y, flip, tint: wanted, blend: mode } => {
-                if wanted != tint {
-                    tint = wanted;
-                    set_tint(atlas, tint);
-                }
-                if mode != blend {
-                    blend = mode;
-                    atlas.set_blend_mode(if blend == Blend::Add { BlendMode::Add } else { BlendMode::Blend });
-                }
-                let frame = &FRAMES[usize::from(frame)];
-                let (w, h) = (u32::from(frame.w), u32::from(frame.h));
-                let from = SdlRect::new(frame.x.into(), frame.y.into(), w, h);
+            Command::Sprite { frame, x, y, flip, tint, blend } => {
+                let (page, from) = atlas.find(&FRAMES[usize::from(frame)])?;
+                page.look(tint, blend);
+                let atlas = &page.texture;
+                let (w, h) = from.size();
                 let to = SdlRect::new(x, y, w, h);
                 if flip && scale != 1.0 {
                     // SDL's software painter scales the corner of the viewport along with a mirrored picture, so
@@ -153,11 +279,11 @@ pub fn play<T: RenderTarget>(canvas: &mut Canvas<T>, atlas: &mut Texture, list: 
     Ok(())
 }
 
-/// Where a picture of this size goes in a window of that size: scaled by the largest whole number that fits (or, in a
-/// window smaller than the picture, by less than one), in the middle.
-pub fn letterbox((width, height): (u32, u32), (list_width, list_height): (u32, u32)) -> SdlRect {
+/// Where a picture of this size goes in a window of that size, in the middle: scaled by the largest whole number that fits
+/// or, to fill the window and in a window smaller than the picture, as far as one side allows.
+pub fn letterbox((width, height): (u32, u32), (list_width, list_height): (u32, u32), scaling: Scaling) -> SdlRect {
     let whole = (width / list_width).min(height / list_height);
-    let (w, h) = if whole > 0 {
+    let (w, h) = if whole > 0 && scaling == Scaling::Whole {
         (list_width * whole, list_height * whole)
     } else if width * list_height < height * list_width {
         (width.max(1), (width * list_height / list_width).max(1))
@@ -165,11 +291,6 @@ pub fn letterbox((width, height): (u32, u32), (list_width, list_height): (u32, u
         ((height * list_width / list_height).max(1), height.max(1))
     };
     SdlRect::new((width as i32 - w as i32) / 2, (height as i32 - h as i32) / 2, w, h)
-}
-
-fn set_tint(atlas: &mut Texture, tint: Colour) {
-    atlas.set_color_mod(tint.red, tint.green, tint.blue);
-    atlas.set_alpha_mod(tint.alpha);
 }
 
 fn fill<T: RenderTarget>(canvas: &mut Canvas<T>, rect: Rect, colour: Colour) -> Result<(), String> {
@@ -206,11 +327,74 @@ mod tests {
 
     #[test]
     fn the_picture_is_scaled_by_whole_numbers_and_centred() {
-        assert_eq!(letterbox((1280, 720), (640, 360)), SdlRect::new(0, 0, 1280, 720));
-        assert_eq!(letterbox((1366, 768), (640, 360)), SdlRect::new(43, 24, 1280, 720));
-        assert_eq!(letterbox((1920, 1080), (640, 360)), SdlRect::new(0, 0, 1920, 1080));
-        assert_eq!(letterbox((320, 400), (640, 360)), SdlRect::new(0, 110, 320, 180));
-        assert_eq!(letterbox((1, 1), (640, 360)), SdlRect::new(0, 0, 1, 1));
+        let place = |window| letterbox(window, (640, 360), Scaling::Whole);
+        assert_eq!(place((1280, 720)), SdlRect::new(0, 0, 1280, 720));
+        assert_eq!(place((1366, 768)), SdlRect::new(43, 24, 1280, 720));
+        assert_eq!(place((1920, 1080)), SdlRect::new(0, 0, 1920, 1080));
+        assert_eq!(place((320, 400)), SdlRect::new(0, 110, 320, 180));
+        assert_eq!(place((1, 1)), SdlRect::new(0, 0, 1, 1));
+    }
+
+    #[test]
+    fn the_picture_fills_the_window_as_far_as_its_shape_allows() {
+        let place = |window| letterbox(window, (640, 360), Scaling::Fill);
+        assert_eq!(place((1600, 900)), SdlRect::new(0, 0, 1600, 900));
+        assert_eq!(place((1000, 700)), SdlRect::new(0, 69, 1000, 562));
+        assert_eq!(place((1366, 768)), SdlRect::new(0, 0, 1365, 768));
+        assert_eq!(place((1920, 1080)), SdlRect::new(0, 0, 1920, 1080));
+        assert_eq!(place((320, 400)), SdlRect::new(0, 110, 320, 180));
+        assert_eq!(place((1, 1)), SdlRect::new(0, 0, 1, 1));
+        let step = |window| step_to(place(window), (640, 360));
+        assert_eq!([(1600, 900), (1000, 700), (1920, 1080), (320, 400), (9000, 5000)].map(step), [3, 2, 1, 1, 6]);
+    }
+
+    /// Columns of single pixels, light and dark in turns, in a window two and a half times as large: all light ones look
+    /// equally wide and equally bright, up to what rounding does. Whole pixels alone would be two and three wide in turns.
+    #[test]
+    fn all_pixels_are_equally_wide_in_a_filled_window() {
+        let surface = sdl2::surface::Surface::new(160, 90, FORMAT).expect("a surface");
+        let mut canvas = surface.into_canvas().expect("a canvas");
+        let creator = canvas.texture_creator();
+        let mut pictures = Pictures::load(&creator, (64, 36)).expect("pictures");
+        let mut list = DrawList::new(64, 36);
+        for x in (0..64).step_by(2) {
+            list.fill(Rect::new(x, 0, 1, 36), Colour::WHITE);
+        }
+        pictures.show(&mut canvas, &list, Scaling::Fill).expect("it paints");
+        let row = canvas.read_pixels(SdlRect::new(0, 45, 160, 1), PixelFormatEnum::RGB24).expect("pixels");
+        let light: Vec<u32> = row.chunks_exact(3).map(|pixel| pixel[0].into()).collect();
+        // Two columns of the picture are five of the window.
+        let sums: Vec<u32> = light.chunks_exact(5).map(|five| five.iter().sum()).collect();
+        let inner = &sums[1..sums.len() - 1];
+        let (low, high) = (inner.iter().min().unwrap(), inner.iter().max().unwrap());
+        assert!(high - low <= 64 && (500..=780).contains(low), "{inner:?}");
+    }
+
+    /// A page is there when one of its pictures is painted, and goes when a minute of paintings did not need it.
+    #[test]
+    fn only_the_pages_in_use_are_held() {
+        let surface = sdl2::surface::Surface::new(64, 36, FORMAT).expect("a surface");
+        let mut canvas = surface.into_canvas().expect("a canvas");
+        let creator = canvas.texture_creator();
+        let mut atlas = load_atlas(&creator).expect("the atlas");
+        let held = |atlas: &Atlas<_>| atlas.pages.iter().filter(|page| page.is_some()).count();
+        let frame = FRAMES.iter().position(|frame| u32::from(frame.y) >= PAGES[PAGES.len() - 1].0);
+        let frame = frame.expect("a picture on the last page") as u16;
+        let mut list = DrawList::new(64, 36);
+        list.push(Command::Sprite { frame, x: 0, y: 0, flip: false, tint: Colour::WHITE, blend: Blend::Over });
+        play(&mut canvas, &mut atlas, &list).expect("it paints");
+        assert_eq!(held(&atlas), 2, "the first page and the last");
+        for _ in 0..KEPT_PAINTINGS {
+            play(&mut canvas, &mut atlas, &list).expect("it paints");
+        }
+        assert_eq!(held(&atlas), 1, "the last page is in use");
+        list.clear();
+        for _ in 0..KEPT_PAINTINGS {
+            play(&mut canvas, &mut atlas, &list).expect("it paints");
+        }
+        assert_eq!(held(&atlas), 1);
+        play(&mut canvas, &mut atlas, &list).expect("it paints");
+        assert_eq!(held(&atlas), 0);
     }
 
     /// In a part of the picture that shows things smaller, what looks to the left stands where what looks to the right would.

@@ -10,6 +10,7 @@ use sdl2::rect::Rect;
 
 use super::command_line::Command;
 use super::gathered::{Gathered, SoundDevice};
+use super::pace::Situation;
 use super::plugs::Plugs;
 use super::preferences::Preferences;
 use super::program::{Game, Program};
@@ -136,6 +137,18 @@ impl Session {
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
         self.program.draw(mix, list);
         self.gathered.draw_pointer(list);
+    }
+
+    /// What is on, for how often it is painted.
+    pub fn situation(&self) -> Situation {
+        let plays = self.program.is_playing();
+        match self.program.scene {
+            _ if self.gathered.hidden => Situation::Hidden { plays },
+            _ if plays => Situation::Playing,
+            _ if !self.gathered.has_focus => Situation::Behind,
+            Scene::Lab(_) | Scene::Editor(_) => Situation::Working,
+            _ => Situation::Menu,
+        }
     }
 
     pub fn scene(&self) -> &Scene {

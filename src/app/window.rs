@@ -12,6 +12,7 @@ use sdl2::{EventPump, VideoSubsystem};
 
 use super::clock::Clock;
 use super::gathered::SoundDevice;
+use super::pace::{Pace, Situation};
 use super::plugs::Plugs;
 use super::preferences::Preferences;
 use super::program::Game;
@@ -23,7 +24,7 @@ use super::{Failure, icon, renderer, shot};
 use crate::draw::overlay::Micros;
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::scene::Next;
-use crate::settings::{LARGEST_SCALE, Settings};
+use crate::settings::{LARGEST_SCALE, Scaling, Settings};
 
 /// The pace of the pictures where no display sets it: 120 a second.
 const SHORTEST_FRAME: Duration = Duration::from_micros(8_333);
@@ -37,6 +38,9 @@ struct Outside {
     speaker: Speaker,
     clock: Clock,
     list: DrawList,
+    pace: Pace,
+    /// Pixels of the canvas when it was painted last.
+    painted_size: (u32, u32),
     micros: Micros,
     /// The folder of screenshots: the one the game was started in.
     screenshots: PathBuf,
@@ -115,6 +119,8 @@ impl Outside {
             speaker: Speaker::new(sdl),
             clock: Clock::default(),
             list: DrawList::new(WIDTH, HEIGHT),
+            pace: Pace::default(),
+            painted_size: (0, 0),
             micros: Micros::default(),
             screenshots: PathBuf::new(),
             begun,
@@ -127,29 +133,60 @@ impl Outside {
     fn show_on(&mut self, canvas: &mut WindowCanvas) -> Result<End, Failure> {
         let creator = canvas.texture_creator();
         let mut pictures = Pictures::load(&creator, (WIDTH, HEIGHT))?;
+        self.pace.expose();
         loop {
             let frame_begun = Instant::now();
             if std::mem::take(&mut self.session.gathered.textures_lost) {
                 log::info!("the graphics device was reset; loading the pictures again");
                 pictures = Pictures::load(&creator, (WIDTH, HEIGHT))?;
+                self.pace.expose();
             }
             if let Some(end) = self.frame(canvas, &mut pictures, frame_begun)? {
                 return Ok(end);
             }
-            let shortest = if self.session.gathered.hidden { self.clock.until_next() } else { SHORTEST_FRAME };
-            thread::sleep(shortest.saturating_sub(frame_begun.elapsed()));
+            self.rest(canvas, frame_begun)?;
         }
     }
 
+    /// Sleeps until the next frame is due. Where that is long it looks now and then whether something came from outside, and
+    /// then the next frame begins at once.
+    fn rest(&mut self, canvas: &WindowCanvas, frame_begun: Instant) -> Result<(), String> {
+        let situation = self.session.situation();
+        let rest = self.pace.rest(situation, self.since_begun(frame_begun), self.clock.until_next());
+        let until = frame_begun + rest.max(SHORTEST_FRAME);
+        let is_awaited = matches!(situation, Situation::Menu | Situation::Working);
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            thread::sleep(if is_awaited { left.min(SHORTEST_FRAME) } else { left });
+            if left <= SHORTEST_FRAME || !is_awaited {
+                return Ok(());
+            }
+            self.session.listen(&mut self.events, picture_in(canvas, self.settings.scaling)?);
+            if self.session.gathered.stirred {
+                return Ok(());
+            }
+        }
+    }
+
+    fn since_begun(&self, now: Instant) -> Duration {
+        now.saturating_duration_since(self.begun)
+    }
+
     /// Events in, the ticks that are due, one picture.
-    fn frame(
+    fn frame<T>(
         &mut self,
         canvas: &mut WindowCanvas,
-        pictures: &mut Pictures,
+        pictures: &mut Pictures<T>,
         now: Instant,
     ) -> Result<Option<End>, Failure> {
-        let picture = picture_in(canvas)?;
+        let picture = picture_in(canvas, self.settings.scaling)?;
         self.session.listen(&mut self.events, picture);
+        if std::mem::take(&mut self.session.gathered.stirred) {
+            self.pace.stir(self.since_begun(now));
+        }
+        if std::mem::take(&mut self.session.gathered.exposed) || canvas.output_size()? != self.painted_size {
+            self.pace.expose();
+        }
         if self.session.is_closed() {
             return Ok(Some(End::Closed));
         }
@@ -165,7 +202,10 @@ impl Outside {
             None => {}
         }
         let end = self.put_into_effect(canvas);
-        self.paint(canvas, pictures)?;
+        let situation = self.session.situation();
+        if self.session.gathered.screenshot || self.pace.is_due(situation, self.since_begun(now)) {
+            self.paint(canvas, pictures, now)?;
+        }
         Ok(end)
     }
 
@@ -193,6 +233,7 @@ impl Outside {
             return None;
         }
         let before = std::mem::replace(&mut self.settings, wanted.clone());
+        self.pace.expose();
         if before.fullscreen != self.settings.fullscreen
             && let Err(problem) = set_fullscreen(canvas, self.settings.fullscreen)
         {
@@ -206,7 +247,8 @@ impl Outside {
         (before.vsync != self.settings.vsync).then_some(End::AnotherCanvas)
     }
 
-    fn paint(&mut self, canvas: &mut WindowCanvas, pictures: &mut Pictures) -> Result<(), String> {
+    /// Draws the scene, and paints it if it differs from what is on the screen.
+    fn paint<T>(&mut self, canvas: &mut WindowCanvas, pictures: &mut Pictures<T>, now: Instant) -> Result<(), String> {
         let list = &mut self.list;
         list.clear();
         let draw_begun = Instant::now();
@@ -217,8 +259,13 @@ impl Outside {
         {
             self.session.program.complain_on_screen(format!("No screenshot: {why}"));
         }
+        let now = now.saturating_duration_since(self.begun);
+        if !self.pace.takes(list, now) {
+            return Ok(());
+        }
         let paint_begun = Instant::now();
-        pictures.show(canvas, list)?;
+        pictures.show(canvas, self.pace.shown(), self.settings.scaling)?;
+        self.painted_size = canvas.output_size()?;
         self.micros.paint = paint_begun.elapsed().as_micros() as u32;
         if std::mem::take(&mut self.is_first_picture) {
             log::info!("the first picture was shown after {} ms", self.begun.elapsed().as_millis());
@@ -228,8 +275,8 @@ impl Outside {
 }
 
 /// Where the window shows the picture. The mouse is told in points of the window, which on some displays are larger than pixels.
-fn picture_in(canvas: &WindowCanvas) -> Result<Rect, String> {
-    let picture = renderer::letterbox(canvas.output_size()?, (WIDTH as u32, HEIGHT as u32));
+fn picture_in(canvas: &WindowCanvas, scaling: Scaling) -> Result<Rect, String> {
+    let picture = renderer::letterbox(canvas.output_size()?, (WIDTH as u32, HEIGHT as u32), scaling);
     let (points, pixels) = (canvas.window().size(), canvas.output_size()?);
     let scaled = |at: i32| at * points.0 as i32 / (pixels.0.max(1) as i32);
     let (w, h) = (scaled(picture.width() as i32) as u32, scaled(picture.height() as i32) as u32);
@@ -240,9 +287,13 @@ fn picture_in(canvas: &WindowCanvas) -> Result<Rect, String> {
 /// 90 MB more than SDL's own painter in software, which is all this picture needs. Who sets SDL_RENDER_DRIVER chooses.
 fn choose_painter() {
     let no_card = cfg!(target_os = "linux") && !Path::new("/dev/dri").exists();
-    if no_card && std::env::var_os("SDL_RENDER_DRIVER").is_none() {
+    let chosen = std::env::var_os("SDL_RENDER_DRIVER");
+    if no_card && chosen.is_none() {
         log::info!("there is no graphics card");
         sdl2::hint::set("SDL_RENDER_DRIVER", "software");
+    }
+    // Otherwise SDL would hand what was painted in software to OpenGL.
+    if (no_card && chosen.is_none()) || chosen.is_some_and(|chosen| chosen == "software") {
         sdl2::hint::set("SDL_FRAMEBUFFER_ACCELERATION", "0");
     }
 }
@@ -342,12 +393,30 @@ mod tests {
         let is_box =
             |drawn: &Command| matches!(drawn, Command::Fill { rect, colour } if rect.w > 600 && colour.alpha == 235);
         assert!(frame(&mut outside, &mut canvas).is_none());
-        assert!(!outside.list.commands.iter().any(is_box));
+        assert!(!outside.pace.shown().commands.iter().any(is_box));
         outside.screenshots = folder.join("gone");
         outside.session.gathered.screenshot = true;
         assert!(frame(&mut outside, &mut canvas).is_none());
         assert!(frame(&mut outside, &mut canvas).is_none());
-        assert!(outside.list.commands.iter().any(is_box), "it is said");
+        assert!(outside.pace.shown().commands.iter().any(is_box), "it is said");
+
+        // A picture that fills the window: its corners are the game's, and the mouse points where it is seen to point.
+        canvas.window_mut().set_size(1600, 900).unwrap();
+        for (scaling, corner) in [(Scaling::Whole, (160, 90)), (Scaling::Fill, (0, 0))] {
+            outside.session.program.change(|settings| settings.scaling = scaling);
+            assert!(frame(&mut outside, &mut canvas).is_none());
+            let picture = picture_in(&canvas, scaling).unwrap();
+            assert_eq!((picture.x(), picture.y()), corner);
+            let near_the_edge = sdl2::rect::Rect::new(40, 440, 60, 60);
+            let pixels = canvas.read_pixels(near_the_edge, sdl2::pixels::PixelFormatEnum::RGB24).unwrap();
+            assert_eq!(pixels.iter().any(|part| *part > 0), scaling == Scaling::Fill);
+            let (timestamp, window_id, which, mousestate) = (0, 0, 0, sdl2::mouse::MouseState::from_sdl_state(0));
+            let (x, y, xrel, yrel) = (1200, 675, 1, 1);
+            let event = sdl2::event::Event::MouseMotion { timestamp, window_id, which, mousestate, x, y, xrel, yrel };
+            outside.session.gathered.hear(event, false, picture);
+            let expected = if scaling == Scaling::Fill { (480, 270) } else { (520, 292) };
+            assert_eq!(outside.session.pointer(), expected);
+        }
         std::fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -506,7 +506,8 @@ impl Play {
     }
 
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
-        let mix = self.time.mix(mix);
+        // A world that stands is shown as it stands, or it would tremble between its last two ticks.
+        let mix = if self.has_menu() { 1.0 } else { self.time.mix(mix) };
         let ghost = self.ghost.as_ref();
         self.view.hud = self.results.is_none();
         // One text at a time.

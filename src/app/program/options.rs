@@ -139,6 +139,11 @@ impl Program {
         if plays { self.preferences.settings().speed } else { FULL_SPEED }
     }
 
+    /// Whether a world goes on by itself.
+    pub fn is_playing(&self) -> bool {
+        self.scene.game().is_some() && !self.scene.has_menu()
+    }
+
     /// The picture: the options lie over what they were opened from.
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
         list.look = self.preferences.settings().look();

@@ -69,6 +69,7 @@ const PICTURE: &[Row] = &[
     Row::Set(Setting::Text),
     Row::Set(Setting::Colours),
     Row::Set(Setting::Scale),
+    Row::Set(Setting::Scaling),
     Row::Set(Setting::Fullscreen),
     Row::Set(Setting::Vsync),
     Row::Done,

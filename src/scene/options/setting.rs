@@ -2,8 +2,8 @@
 //! to the right makes of it.
 
 use crate::settings::{
-    Colours, DEAD_ZONE_STEP, DEAD_ZONES, FULL_SPEED, LARGEST_SCALE, LOUDEST, SLOWEST, SPEED_STEP, Settings, Shake,
-    TextSize,
+    Colours, DEAD_ZONE_STEP, DEAD_ZONES, FULL_SPEED, LARGEST_SCALE, LOUDEST, SLOWEST, SPEED_STEP, Scaling, Settings,
+    Shake, TextSize,
 };
 use crate::sim::Difficulty;
 
@@ -16,6 +16,7 @@ pub enum Setting {
     Text,
     Colours,
     Scale,
+    Scaling,
     Fullscreen,
     Vsync,
     Difficulty,
@@ -41,7 +42,7 @@ pub enum Shown {
 }
 
 impl Setting {
-    pub const ALL: [Setting; 17] = [
+    pub const ALL: [Setting; 18] = [
         Setting::Sound,
         Setting::Music,
         Setting::Shake,
@@ -49,6 +50,7 @@ impl Setting {
         Setting::Text,
         Setting::Colours,
         Setting::Scale,
+        Setting::Scaling,
         Setting::Fullscreen,
         Setting::Vsync,
         Setting::Difficulty,
@@ -70,6 +72,7 @@ impl Setting {
             Setting::Text => "Text size",
             Setting::Colours => "Overlay colours",
             Setting::Scale => "Window",
+            Setting::Scaling => "Scaling",
             Setting::Fullscreen => "Fullscreen",
             Setting::Vsync => "Vertical sync",
             Setting::Difficulty => "Difficulty",
@@ -92,6 +95,7 @@ impl Setting {
             Setting::Text => "Large: menus, signs and the score in large letters, where they fit.",
             Setting::Colours => "The colours of hitboxes and cells. Safe: told apart by colour-blind eyes.",
             Setting::Scale => "How large the window is, as far as the display has room for it.",
+            Setting::Scaling => "Whole pixels: the sharpest picture. Fill: no black edges, slightly softer.",
             Setting::Fullscreen => "The whole screen, without a window. F11 does the same at any time.",
             Setting::Vsync => "Pictures wait for the display: no tearing, a little more delay.",
             Setting::Difficulty => "How tough and quick your foes are. Those that stand keep their life.",
@@ -126,6 +130,10 @@ impl Setting {
                 Colours::Vivid => "red, green, blue",
             }),
             Setting::Scale => Shown::Word(SCALES[usize::from(settings.scale)]),
+            Setting::Scaling => Shown::Word(match settings.scaling {
+                Scaling::Whole => "whole pixels",
+                Scaling::Fill => "fill the window",
+            }),
             Setting::Fullscreen => on(settings.fullscreen),
             Setting::Vsync => on(settings.vsync),
             Setting::Difficulty => Shown::Word(settings.difficulty.name()),
@@ -176,6 +184,7 @@ impl Setting {
                 let count = LARGEST_SCALE + 1;
                 settings.scale = (settings.scale + if on { 1 } else { count - 1 }) % count;
             }
+            Setting::Scaling => settings.scaling = turned(&[Scaling::Whole, Scaling::Fill], settings.scaling, on),
             Setting::Fullscreen => settings.fullscreen ^= true,
             Setting::Vsync => settings.vsync ^= true,
             Setting::Difficulty => settings.difficulty = turned(&Difficulty::ALL, settings.difficulty, on),
