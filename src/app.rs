@@ -9,6 +9,7 @@ pub mod clock;
 mod command_line;
 mod commands;
 mod desk;
+mod failure;
 mod figures;
 pub mod files;
 mod film;
@@ -26,17 +27,19 @@ mod pictures;
 mod plugs;
 mod preferences;
 mod program;
+mod recovery;
 pub mod renderer;
 mod rumble;
 pub mod session;
 pub mod shot;
+mod signals;
 pub mod sound;
 mod stages;
 pub mod store;
 pub mod synth;
 pub mod watch;
 mod whole;
-mod window;
+pub mod window;
 
 pub use command_line::Command;
 pub use commands::run;
@@ -48,6 +51,8 @@ pub enum Failure {
     Usage(String),
     /// Something is wrong with what was asked for: exit code 1.
     Problem(String),
+    /// Everything is said already: this is the exit code.
+    Ended(u8),
 }
 
 impl From<String> for Failure {

@@ -12,6 +12,7 @@ fn main() -> ExitCode {
         .init();
     let (problem, code) = match Command::parse(std::env::args_os().skip(1)).and_then(app::run) {
         Ok(()) => (None, 0),
+        Err(Failure::Ended(code)) => (None, code),
         Err(Failure::Problem(problem)) => (Some(problem), 1),
         Err(Failure::Usage(problem)) => (Some(problem), 2),
     };

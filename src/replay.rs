@@ -122,19 +122,29 @@ impl Recorder {
         Recorder { replay, marks: vec![0; capacity], now: Marks::with_capacity(capacity) }
     }
 
+    /// The inputs of every tick so far.
+    pub fn inputs(&self) -> impl Iterator<Item = Inputs> {
+        self.replay.inputs()
+    }
+
     /// Whether there is no room for another tick.
     pub fn is_full(&self) -> bool {
         self.replay.ticks >= MAX_TICKS
     }
 
-    /// Call it only while it is not full.
-    pub fn record(&mut self, world: &World, inputs: Inputs) {
+    fn press(&mut self, inputs: Inputs) {
         let replay = &mut self.replay;
         match replay.runs.last_mut() {
             Some(run) if run.inputs == inputs => run.ticks += 1,
             _ => replay.runs.push(Run { ticks: 1, inputs }),
         }
         replay.ticks += 1;
+    }
+
+    /// Call it only while it is not full.
+    pub fn record(&mut self, world: &World, inputs: Inputs) {
+        self.press(inputs);
+        let replay = &mut self.replay;
         if world.tick().is_multiple_of(CHECK_EVERY) {
             marks_of(world, &mut self.now);
             self.marks.resize(self.now.len(), 0);
@@ -167,6 +177,12 @@ impl Recorder {
                 self.marks[slot as usize] = mark;
             }
         }
+    }
+
+    /// The recording ends with a tick that the game does not survive. Nobody knows the hash of the world after it.
+    pub fn fails(mut self, inputs: Inputs) -> Replay {
+        self.press(inputs);
+        self.replay
     }
 
     /// The recording ends where the world stands, even if it has gone back.

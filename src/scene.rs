@@ -204,11 +204,22 @@ pub enum Next {
     },
     /// The editor wants its file's text again.
     Reload,
+    /// The answer to what shall become of unsaved changes that were left behind.
+    Recover(Recover),
     /// A window as large as the screen, or no longer.
     FullScreen,
     /// The next picture goes into a file.
     Screenshot,
     Quit,
+}
+
+/// What to do with unsaved changes of an earlier game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Recover {
+    Restore,
+    Discard,
+    /// They are offered again at the next start.
+    Later,
 }
 
 /// What to do with a stage.

@@ -159,7 +159,8 @@ fn checkpoints_are_never_far_apart() {
         if level.size().0 < 250 {
             continue;
         }
-        let exit = level.things.iter().find_map(|thing| if let Thing::Exit { feet } = thing { Some(*feet) } else { None });
+        let exit =
+            level.things.iter().find_map(|thing| if let Thing::Exit { feet } = thing { Some(*feet) } else { None });
         let mut places: Vec<i32> = checkpoints(&level).iter().map(|feet| feet.x / TILE).collect();
         places.extend([level.start.x / TILE, exit.expect("an exit").x / TILE]);
         places.sort();

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::files::text_of;
 use super::whole::{reason, write_keeping};
+use crate::hash::hash_of;
 use crate::level::edit::template;
 use crate::scene::editor::Filed;
 
@@ -32,6 +33,16 @@ impl Desk {
 
     pub fn file(&self) -> &Path {
         &self.file
+    }
+
+    /// The hash of the text on disk when it was last read or written.
+    pub fn base(&self) -> Option<u64> {
+        self.known.as_ref().map(|text| hash_of(text.as_bytes()))
+    }
+
+    /// What is on disk is not what the text was made from: it is not replaced without a question.
+    pub fn forget_base(&mut self) {
+        self.known = None;
     }
 
     pub fn save(&mut self, text: &str, over: bool) -> Filed {

@@ -62,6 +62,9 @@ pub struct Gathered {
     rewind: bool,
     focus_lost: bool,
     lost_pad: Option<usize>,
+    /// The window was closed by its button or its key.
+    pub closed: bool,
+    /// Something else ends the program: the system, before it shuts down.
     pub quit: bool,
     pub fullscreen: bool,
     pub screenshot: bool,
@@ -102,6 +105,7 @@ impl Gathered {
             rewind: false,
             focus_lost: false,
             lost_pad: None,
+            closed: false,
             quit: false,
             fullscreen: false,
             screenshot: false,
@@ -161,7 +165,9 @@ impl Gathered {
         self.stirred = true;
         self.exposed |= matches!(event, Event::Window { .. });
         match event {
-            Event::Quit { .. } => self.quit = true,
+            Event::Window { win_event: WindowEvent::Close, .. } => self.closed = true,
+            // SDL tells it also after the last window was closed.
+            Event::Quit { .. } => self.quit |= !self.closed,
             Event::KeyDown { scancode: Some(key), keymod, .. }
                 if self.wants_pointer && self.guide.key(&mut self.mouse, key, keymod) =>
             {

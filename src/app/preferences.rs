@@ -1,6 +1,7 @@
 //! The settings as they are kept: read when the game starts, written when they were changed, with the names of the keys of
 //! this keyboard. A file that cannot be read or written is said on the screen; the game goes on with what it has.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use sdl2::keyboard::{Keycode, Scancode};
@@ -48,6 +49,16 @@ impl Preferences {
             is_first_start,
             complaint: found.complaint,
         }
+    }
+
+    /// A text for others in the user's folder for data, under a name that nothing has yet. The error is a sentence's end.
+    pub fn write_beside_others(&self, name: &str, ending: &str, text: &str) -> Result<PathBuf, String> {
+        self.store.write_beside_others(name, ending, text)
+    }
+
+    /// The user's folder for data.
+    pub fn folder(&self) -> Option<&Path> {
+        self.store.folder()
     }
 
     pub fn settings(&self) -> &Settings {

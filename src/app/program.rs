@@ -3,6 +3,7 @@
 
 mod kept;
 mod options;
+mod unsaved;
 
 use std::sync::Arc;
 
@@ -13,6 +14,7 @@ use super::files::Library;
 use super::keeper::Keeper;
 use super::lab_setup::{self, Wish};
 use super::preferences::Preferences;
+use super::recovery::{Recovery, Unsaved};
 use super::stages;
 use super::watch::Watch;
 use crate::career::Career;
@@ -21,6 +23,7 @@ use crate::scene::options::setting::Setting;
 use crate::scene::play::Play;
 use crate::scene::{How, Next, Scene};
 use crate::sim::{Difficulty, Rules};
+use unsaved::Kept;
 
 /// The file of a level that is begun from the title, in the folder the game was started in.
 const NEW_LEVEL: &str = "my-level.ron";
@@ -58,6 +61,10 @@ pub struct Program {
     waiting: Option<Box<Play>>,
     /// Runs shown behind the title so far.
     demos: usize,
+    recovery: Recovery,
+    kept: Kept,
+    /// What an earlier game left behind and somebody is asked about; the last one now.
+    unsaved: Vec<Unsaved>,
 }
 
 impl Program {
@@ -68,6 +75,7 @@ impl Program {
         {
             play.record();
         }
+        let recovery = Recovery::new(preferences.folder());
         let mut program = Program {
             scene: first,
             beneath: None,
@@ -81,7 +89,11 @@ impl Program {
             keeper,
             waiting: None,
             demos: 0,
+            recovery,
+            kept: Kept::default(),
+            unsaved: Vec::new(),
         };
+        program.offer_unsaved();
         program.watch = program.watch_of(None);
         program.begin(asks_at_first);
         program
@@ -112,11 +124,16 @@ impl Program {
             return Ok(true);
         }
         self.leave_options();
+        let edited = self.edited_file();
         match next {
             Next::Stay | Next::FullScreen | Next::Screenshot => {}
+            Next::Recover(answer) => self.recover(answer),
             Next::Options => self.open_options(),
             Next::Return => self.close_options(),
-            Next::Quit => return Ok(false),
+            Next::Quit => {
+                self.forget_unsaved(edited, true);
+                return Ok(false);
+            }
             Next::Title => {
                 self.leave_run();
                 self.stage = None;
@@ -163,6 +180,7 @@ impl Program {
                 }
             }
         }
+        self.forget_unsaved(edited, false);
         self.put_into_effect();
         Ok(true)
     }
@@ -325,6 +343,7 @@ impl Program {
                 if let Scene::Play(play) = before {
                     self.waiting = Some(play);
                 }
+                self.offer_unsaved_of_desk();
             }
             Err(problem) => self.complain(&problem),
         }

@@ -2,6 +2,7 @@
 //! loop drives it between two pictures. Tests drive it too, with the same events, a folder of their own and no display at all.
 
 use std::ffi::OsString;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use sdl2::EventPump;
@@ -67,9 +68,10 @@ impl Session {
         self.gathered.press_strange_pad(press);
     }
 
-    /// The window was closed, and may be.
+    /// The window was closed, and may be; or the system ends the program, which is not to be held up by a question.
     pub fn is_closed(&mut self) -> bool {
-        std::mem::take(&mut self.gathered.quit) && self.program.may_close()
+        let closed = std::mem::take(&mut self.gathered.closed);
+        self.gathered.quit || closed && self.program.may_close()
     }
 
     /// One tick of the scene, felt in the hands, and where it wants to go.
@@ -132,6 +134,13 @@ impl Session {
     pub fn close(&mut self) -> Result<(), String> {
         self.program.close();
         self.program.save_recording()
+    }
+
+    /// After an error in the game: saves what can be saved. Returns a sentence for each thing.
+    pub(super) fn rescue(&mut self, report: &str) -> Vec<String> {
+        // What fails once may fail again.
+        let rescued = catch_unwind(AssertUnwindSafe(|| self.program.rescue(report)));
+        rescued.unwrap_or_else(|_| vec!["Nothing could be saved.".into()])
     }
 
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {

@@ -1,6 +1,7 @@
 //! The window and the loop: events in, ticks of the scene, its sounds, one picture. What fails on the way (a display,
 //! a sound device, a pad, the graphics device) is told in a sentence and, where it can, the game goes on without.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -18,9 +19,10 @@ use super::preferences::Preferences;
 use super::program::Game;
 use super::renderer::Pictures;
 use super::session::Session;
+use super::signals::Signals;
 use super::sound::{Speaker, Volumes};
 use super::store::Store;
-use super::{Failure, icon, renderer, shot};
+use super::{Failure, failure, icon, renderer, shot};
 use crate::draw::overlay::Micros;
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 use crate::scene::Next;
@@ -30,6 +32,9 @@ use crate::settings::{LARGEST_SCALE, Scaling, Settings};
 const SHORTEST_FRAME: Duration = Duration::from_micros(8_333);
 /// Screenshots of one folder.
 const MOST_SCREENSHOTS: u32 = 9999;
+
+/// The exit code after an error in the game, as Rust has it.
+const PANICKED: u8 = 101;
 
 /// All that outlives a canvas: another one is made when the display's pace is to be kept or no longer.
 struct Outside {
@@ -46,6 +51,7 @@ struct Outside {
     screenshots: PathBuf,
     /// The settings that are in effect out here.
     settings: Settings,
+    signals: Signals,
     begun: Instant,
     last: Instant,
     is_first_picture: bool,
@@ -60,6 +66,7 @@ enum End {
 
 pub fn run(game: Game) -> Result<(), Failure> {
     let begun = Instant::now();
+    let signals = Signals::listen();
     choose_painter();
     let sdl = sdl2::init()?;
     let video = sdl.video().map_err(no_display)?;
@@ -70,16 +77,45 @@ pub fn run(game: Game) -> Result<(), Failure> {
     }
     let preferences = Preferences::read(Store::open());
     let settings = preferences.settings().clone();
-    let mut canvas = canvas_on(&video, open_window(&video, &settings)?, &settings)?;
-    log::info!("painting with {} on {driver}", canvas.info().name);
     let mut session = Session::new(game, preferences, Plugs::new(&sdl, &settings.taught_pads));
     session.program.learn_names();
-    let mut outside = Outside::new(&sdl, session, begun)?;
-    while outside.show_on(&mut canvas)? == End::AnotherCanvas {
-        canvas = canvas_on(&video, canvas.into_window(), &outside.settings)?;
+    show(&sdl, session, signals, begun)
+}
+
+/// Shows a game in a window of its own until it ends: public for tests, which end it in all the ways there are.
+pub fn show_session(sdl: &sdl2::Sdl, session: Session) -> Result<(), Failure> {
+    show(sdl, session, Signals::listen(), Instant::now())
+}
+
+/// The window until the game ends. What would be lost is saved in every case: also when a signal ends it, or an error in it.
+fn show(sdl: &sdl2::Sdl, session: Session, signals: Signals, begun: Instant) -> Result<(), Failure> {
+    failure::keep_words();
+    let video = sdl.video()?;
+    let mut outside = Outside::new(sdl, session, signals, begun)?;
+    let ended = catch_unwind(AssertUnwindSafe(|| -> Result<(), Failure> {
+        let mut canvas = canvas_on(&video, open_window(&video, &outside.settings)?, &outside.settings)?;
+        log::info!("painting with {} on {}", canvas.info().name, video.current_video_driver());
+        while outside.show_on(&mut canvas)? == End::AnotherCanvas {
+            canvas = canvas_on(&video, canvas.into_window(), &outside.settings)?;
+        }
+        Ok(())
+    }));
+    let by_signal = outside.signals.end();
+    outside.signals.ends_at_once();
+    match ended {
+        Ok(ended) => {
+            // Also where the window itself failed.
+            let closed = outside.session.close();
+            ended?;
+            closed?;
+            by_signal.map_or(Ok(()), Err)
+        }
+        Err(_) => {
+            let saved = outside.session.rescue(&failure::report());
+            failure::tell(&saved, !["offscreen", "dummy"].contains(&video.current_video_driver()));
+            Err(Failure::Ended(PANICKED))
+        }
     }
-    outside.session.close()?;
-    Ok(())
 }
 
 fn no_display(error: String) -> Failure {
@@ -111,11 +147,12 @@ fn canvas_on(video: &VideoSubsystem, window: Window, settings: &Settings) -> Res
 }
 
 impl Outside {
-    fn new(sdl: &sdl2::Sdl, session: Session, begun: Instant) -> Result<Outside, String> {
+    fn new(sdl: &sdl2::Sdl, session: Session, signals: Signals, begun: Instant) -> Result<Outside, String> {
         Ok(Outside {
             events: sdl.event_pump()?,
             settings: session.settings().clone(),
             session,
+            signals,
             speaker: Speaker::new(sdl),
             clock: Clock::default(),
             list: DrawList::new(WIDTH, HEIGHT),
@@ -158,7 +195,7 @@ impl Outside {
         loop {
             let left = until.saturating_duration_since(Instant::now());
             thread::sleep(if is_awaited { left.min(SHORTEST_FRAME) } else { left });
-            if left <= SHORTEST_FRAME || !is_awaited {
+            if left <= SHORTEST_FRAME || !is_awaited || self.signals.end().is_some() {
                 return Ok(());
             }
             self.session.listen(&mut self.events, picture_in(canvas, self.settings.scaling)?);
@@ -187,7 +224,7 @@ impl Outside {
         if std::mem::take(&mut self.session.gathered.exposed) || canvas.output_size()? != self.painted_size {
             self.pace.expose();
         }
-        if self.session.is_closed() {
+        if self.signals.end().is_some() || self.session.is_closed() {
             return Ok(Some(End::Closed));
         }
         let ticks = self.clock.advance(now - self.last, self.session.program.speed());
@@ -346,7 +383,7 @@ mod tests {
         let sdl = sdl2::init().unwrap();
         let video = sdl.video().unwrap();
         let session = Session::at(&folder, &[], Some(&sdl)).unwrap();
-        let mut outside = Outside::new(&sdl, session, Instant::now()).unwrap();
+        let mut outside = Outside::new(&sdl, session, Signals::listen(), Instant::now()).unwrap();
         let window = open_window(&video, outside.session.settings()).unwrap();
         let mut canvas = window.into_canvas().software().build().unwrap();
         let mut now = Instant::now();

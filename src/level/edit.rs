@@ -290,6 +290,11 @@ impl Document {
         Some(step)
     }
 
+    /// Puts another text in the place of the whole, as one step of undo.
+    pub fn replace(&mut self, text: String) {
+        self.apply(vec![(0..self.text.len(), text)], false);
+    }
+
     /// Takes the last step back; false when there is none.
     pub fn undo(&mut self) -> bool {
         let Some(step) = self.pop_undo() else { return false };

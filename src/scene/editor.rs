@@ -15,7 +15,7 @@ mod tools;
 use std::sync::Arc;
 
 use super::play::{Play, Start};
-use super::{Controls, Key, MenuSound, Next, Tool, Typed};
+use super::{Controls, Key, MenuSound, Next, Recover, Tool, Typed};
 use crate::draw::DrawList;
 use crate::draw::sketch::Sketch;
 use crate::geom::{Point, Rect, TILE};
@@ -70,6 +70,8 @@ pub struct Editor {
     selected: Option<Which>,
     focus: Option<Focus>,
     question: Option<Question>,
+    /// The question what to do with unsaved changes of an earlier game has not been answered.
+    is_asked_to_recover: bool,
     notice: Option<Notice>,
     /// The list of what keys do is open.
     shows_commands: bool,
@@ -105,6 +107,7 @@ impl Editor {
             selected: None,
             focus: None,
             question: None,
+            is_asked_to_recover: false,
             notice: None,
             shows_commands: false,
             cursor: (0, 0),
@@ -220,6 +223,9 @@ impl Editor {
             Answer::Leave => self.next = then,
             Answer::Overwrite => self.next = Next::Save { over: true },
             Answer::Reload => self.next = Next::Reload,
+            Answer::Restore => self.next = Next::Recover(Recover::Restore),
+            Answer::Discard => self.next = Next::Recover(Recover::Discard),
+            Answer::NotNow => self.leave_for_where_it_came_from(),
             Answer::Cancel => self.after_save = Next::Stay,
         }
     }
@@ -248,6 +254,34 @@ impl Editor {
                 self.refresh();
                 self.say("read again from disk");
             }
+        }
+    }
+
+    /// Unsaved changes of an earlier game were found: which, and from when.
+    pub fn ask_to_recover(&mut self, what: String) {
+        self.question = Some(Question::recover(what));
+        self.is_asked_to_recover = true;
+    }
+
+    /// What the open question is about more exactly.
+    pub fn asks(&self) -> Option<&str> {
+        self.question.as_ref()?.detail.as_deref()
+    }
+
+    pub fn is_asked_to_recover(&self) -> bool {
+        self.is_asked_to_recover
+    }
+
+    /// The answer: the changed text, or none if the changes are discarded.
+    pub fn is_recovered(&mut self, text: Option<String>) {
+        (self.question, self.is_asked_to_recover) = (None, false);
+        match text {
+            Some(text) => {
+                self.document.replace(text);
+                self.refresh();
+                self.say("restored; not saved yet");
+            }
+            None => self.say("the unsaved changes were discarded"),
         }
     }
 

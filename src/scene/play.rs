@@ -251,6 +251,11 @@ impl Play {
         self.record.so_far(&self.world)
     }
 
+    /// The recording after a failure of the game, whatever state the world is in.
+    pub fn run_until_failure(&self) -> Option<Replay> {
+        self.record.until_failure(&self.start)
+    }
+
     /// The recording so far, if there is one.
     pub fn recording(&mut self) -> Option<Replay> {
         self.record.take(&self.world)
@@ -408,7 +413,7 @@ impl Play {
             None => players,
         };
         self.rewind.keep(&self.world, inputs);
-        self.record.before_step(self.world.tick());
+        self.record.before_step(self.world.tick(), inputs);
         self.advance(inputs);
         if self.tape.is_none() {
             let deaths = self.world.events().iter().filter(|event| event.what == What::PlayerDied);

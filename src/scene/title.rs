@@ -8,7 +8,7 @@ use super::menu::Menu;
 use super::notice::Notice;
 use super::offer::Offer;
 use super::press::Device;
-use super::{Controls, MenuKey, MenuSound, Next};
+use super::{Controls, MenuKey, MenuSound, Next, Recover};
 use crate::draw::font::{Align, Font};
 use crate::draw::overlay::Counter;
 use crate::draw::sprites::Sprite;
@@ -55,9 +55,17 @@ enum Page {
     Menu,
     Players,
     Quit,
+    /// What to do with changes in the editor that were not saved.
+    Recover,
 }
 
+const RECOVER: &[(&str, Choice)] = &[
+    ("Restore", Choice::Go(Next::Recover(Recover::Restore))),
+    ("Discard", Choice::Go(Next::Recover(Recover::Discard))),
+    ("Not now", Choice::Go(Next::Recover(Recover::Later))),
+];
 const QUIT: &[(&str, Choice)] = &[("Stay", Choice::Stay), ("Quit", Choice::Go(Next::Quit))];
+const UNSAVED: &str = "The editor ended before these changes were saved:";
 const PLAYERS: [&str; 4] = [
     "A second player can drop in at any time while you play.",
     "On one keyboard: press Return. The second set of keys is theirs from then on: the arrows with Z X C V, unless you have \
@@ -70,6 +78,9 @@ const PLAYERS: [&str; 4] = [
 pub struct Title {
     menu: Menu<Choice>,
     quit: Menu<Choice>,
+    recover: Menu<Choice>,
+    /// Which unsaved changes, and from when.
+    unsaved: String,
     page: Page,
     world: World,
     view: View,
@@ -103,6 +114,8 @@ impl Title {
         Title {
             menu,
             quit: Menu::new(QUIT, MENU_TOP + 40),
+            recover: Menu::new(RECOVER, MENU_TOP + 40),
+            unsaved: String::new(),
             page: Page::Menu,
             world,
             view,
@@ -133,6 +146,13 @@ impl Title {
         self.menu.stand_on(Choice::Go(next));
     }
 
+    /// Asks what to do with unsaved changes of an earlier game, or no longer.
+    pub fn ask_to_recover(&mut self, what: Option<String>) {
+        self.recover = Menu::new(RECOVER, MENU_TOP + 40);
+        self.page = if what.is_some() { Page::Recover } else { Page::Menu };
+        self.unsaved = what.unwrap_or_default();
+    }
+
     /// A warning in a box, which goes away by itself.
     pub fn warn(&mut self, sentence: &str) {
         Notice::warn(&mut self.notice, sentence);
@@ -149,6 +169,7 @@ impl Title {
         match self.page {
             Page::Menu => self.menu.offers(),
             Page::Quit => self.quit.offers(),
+            Page::Recover => self.recover.offers(),
             Page::Players => vec![Offer::anywhere("back")],
         }
     }
@@ -172,11 +193,18 @@ impl Title {
             let closes = goes_back || controls.menu == Some(MenuKey::Choose) || controls.pointer.left.pressed;
             return if closes { self.turn_to(Page::Menu, MenuSound::Back) } else { self.stay() };
         }
+        if goes_back && self.page == Page::Recover {
+            return Next::Recover(Recover::Later);
+        }
         if goes_back {
             let page = if self.page == Page::Quit { Page::Menu } else { Page::Quit };
             return self.turn_to(page, MenuSound::Back);
         }
-        let menu = if self.page == Page::Quit { &mut self.quit } else { &mut self.menu };
+        let menu = match self.page {
+            Page::Quit => &mut self.quit,
+            Page::Recover => &mut self.recover,
+            Page::Menu | Page::Players => &mut self.menu,
+        };
         let choice = menu.tick(controls.menu, controls.pointer);
         self.sound = menu.sound;
         match choice {
@@ -231,10 +259,12 @@ impl Title {
         const MENU: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "quit")];
         const QUIT: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "stay")];
         const PLAYERS: &[Hint] = &[(Deed::Choose, "back")];
+        const RECOVER: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "not now")];
         match self.page {
             Page::Menu => MENU,
             Page::Quit => QUIT,
             Page::Players => PLAYERS,
+            Page::Recover => RECOVER,
         }
     }
 
@@ -246,10 +276,19 @@ impl Title {
             draw_players(list);
         } else {
             // A little darker under the letters, whatever goes on behind them.
-            let shade = if self.page == Page::Quit { 92 } else { 198 };
-            list.fill(Rect::new(middle - 104, MENU_TOP - 14, 208, shade), Colour::INK.with_alpha(120));
+            let shade = match self.page {
+                Page::Quit => 92,
+                Page::Recover => 120,
+                Page::Menu | Page::Players => 198,
+            };
+            let width = if self.page == Page::Recover { 420 } else { 208 };
+            list.fill(Rect::new(middle - width / 2, MENU_TOP - 14, width, shade), Colour::INK.with_alpha(120));
             self.draw_logo(list, middle);
-            if self.page == Page::Quit {
+            if self.page == Page::Recover {
+                let y = list.paragraph(text, Align::Middle, (middle, MENU_TOP - 6), 400, Colour::PAPER, UNSAVED);
+                list.paragraph(text, Align::Middle, (middle, y), 400, Colour::AMBER, &self.unsaved);
+                self.recover.draw(list);
+            } else if self.page == Page::Quit {
                 list.text(
                     Font::Large,
                     Align::Middle,

@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
 #[path = "files.rs"]
-mod files;
+pub mod files;
 
 use std::path::{Path, PathBuf};
 

@@ -237,6 +237,7 @@ fn command_lines() {
                 assert!(!sentence.is_empty());
                 false
             }
+            Err(failure @ Failure::Ended(_)) => panic!("{failure:?}"),
         }
     });
 }

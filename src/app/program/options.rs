@@ -24,6 +24,7 @@ impl Program {
     /// The game ends. Who left before the first choices were made is asked again.
     pub fn close(&mut self) {
         self.count_deaths();
+        self.keep_unsaved();
         let is_asking = matches!(&self.scene, Scene::Options(options) if options.is_first_start());
         if !is_asking {
             self.preferences.save();
@@ -70,6 +71,7 @@ impl Program {
         if let Some(Caught::Raw(press)) = controls.caught {
             self.teach(press);
         }
+        self.count_unsaved();
         // The run behind the title goes on while somebody chooses.
         if let Some(Scene::Title(title)) = &mut self.beneath {
             title.tick(Controls::default());

@@ -16,12 +16,17 @@ pub enum Answer {
     Leave,
     Overwrite,
     Reload,
+    Restore,
+    Discard,
+    NotNow,
     Cancel,
 }
 
 #[derive(Clone, Debug)]
 pub struct Question {
     pub sentence: &'static str,
+    /// What it is about more exactly.
+    pub detail: Option<String>,
     answers: &'static [(&'static str, Answer)],
     focus: usize,
     /// Where to when it is about leaving.
@@ -31,13 +36,20 @@ pub struct Question {
 impl Question {
     pub fn leave(then: Next) -> Question {
         let answers = &[("Save", Answer::SaveAndLeave), ("Throw away", Answer::Leave), ("Stay", Answer::Cancel)];
-        Question { sentence: "There are changes that are not saved.", answers, focus: 0, then }
+        Question { sentence: "There are changes that are not saved.", detail: None, answers, focus: 0, then }
+    }
+
+    /// Escape decides nothing: it leaves.
+    pub fn recover(what: String) -> Question {
+        let answers = &[("Restore", Answer::Restore), ("Discard", Answer::Discard), ("Not now", Answer::NotNow)];
+        let sentence = "The editor ended before these changes were saved.";
+        Question { sentence, detail: Some(what), answers, focus: 0, then: Next::Stay }
     }
 
     pub fn changed_on_disk() -> Question {
         let answers = &[("Overwrite", Answer::Overwrite), ("Reload", Answer::Reload), ("Cancel", Answer::Cancel)];
         let sentence = "The file has changed on disk since it was read.";
-        Question { sentence, answers, focus: 2, then: Next::Stay }
+        Question { sentence, detail: None, answers, focus: 2, then: Next::Stay }
     }
 
     /// The answer, once there is one.
@@ -54,6 +66,7 @@ impl Question {
             Key::Left | Key::Up => self.focus = (self.focus + count - 1) % count,
             Key::Right | Key::Down | Key::Tab => self.focus = (self.focus + 1) % count,
             Key::Enter | Key::Letter(' ') => return Some(self.answers[self.focus].1),
+            Key::Escape if self.detail.is_some() => return Some(Answer::NotNow),
             Key::Escape => return Some(Answer::Cancel),
             Key::Letter(letter) => {
                 let begins = |(name, _): &&(&str, Answer)| name.to_lowercase().starts_with(letter);
@@ -75,7 +88,13 @@ impl Question {
     }
 
     fn frame(&self, (width, height): (i32, i32)) -> Rect {
-        Rect::new((width - WIDTH) / 2, (height - HEIGHT) / 2, WIDTH, HEIGHT)
+        let lines = self.lines().count() as i32;
+        let height_here = HEIGHT + lines * Font::Small.line();
+        Rect::new((width - WIDTH) / 2, (height - height_here) / 2, WIDTH, height_here)
+    }
+
+    fn lines(&self) -> impl Iterator<Item = &str> {
+        self.detail.iter().flat_map(|detail| Font::Small.lines(detail, WIDTH - 20))
     }
 
     fn button(&self, nth: usize, size: (i32, i32)) -> Rect {
@@ -92,6 +111,10 @@ impl Question {
         list.outline(frame, Colour::AMBER);
         let middle = frame.center().x;
         list.text(Font::Small, Align::Middle, middle, frame.y + 16, Colour::PAPER, format_args!("{}", self.sentence));
+        for (nth, line) in (1..).zip(self.lines()) {
+            let y = frame.y + 16 + nth * Font::Small.line();
+            list.text(Font::Small, Align::Middle, middle, y, Colour::AMBER, format_args!("{line}"));
+        }
         for (nth, (name, _)) in self.answers.iter().enumerate() {
             let button = self.button(nth, size);
             let in_focus = nth == self.focus;

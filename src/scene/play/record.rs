@@ -1,6 +1,8 @@
 //! What is recorded of a game, and whether what comes of it may be a record. A recording ends where something changes that it
 //! cannot tell of: the level's file, or the rules.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use super::Start;
 use crate::input::Inputs;
 use crate::replay::{Recorder, Replay};
@@ -20,6 +22,8 @@ pub(super) struct Record {
     /// Percent of the world's pace, and whether it ever was less than all of it in this game.
     pub speed: u8,
     is_slowed: bool,
+    /// The inputs of a tick that has begun and not ended: if the game fails in it, they belong to the recording.
+    begun: Option<Inputs>,
 }
 
 impl Record {
@@ -32,6 +36,7 @@ impl Record {
             is_too_long: false,
             speed: FULL_SPEED,
             is_slowed: false,
+            begun: None,
         }
     }
 
@@ -55,12 +60,14 @@ impl Record {
     }
 
     /// The tick that follows this one is played, perhaps once more and otherwise.
-    pub fn before_step(&mut self, tick: u32) {
+    pub fn before_step(&mut self, tick: u32, inputs: Inputs) {
         self.is_slowed |= self.speed < FULL_SPEED;
         self.cut(tick);
+        self.begun = Some(inputs);
     }
 
     pub fn after_step(&mut self, world: &World, inputs: Inputs) {
+        self.begun = None;
         if let Some(recorder) = &mut self.recorder {
             recorder.record(world, inputs);
             if recorder.is_full() {
@@ -106,6 +113,21 @@ impl Record {
     /// The recording so far, which goes on.
     pub fn so_far(&self, world: &World) -> Option<Replay> {
         Some(self.recorder.clone()?.finish(world))
+    }
+
+    /// The recording after a failure of the game. The world may be half-way through a tick, so it is not asked: the run is
+    /// played again from the level's start. If it fails there too, the replay ends with the tick in which it does.
+    pub fn until_failure(&self, start: &Start) -> Option<Replay> {
+        let Some(recorder) = &self.recorder else { return self.ended.clone() };
+        let mut world = start.world();
+        let mut again = Recorder::new(&start.level_name, &start.level, start.seed, start.rules);
+        for inputs in recorder.inputs().chain(self.begun) {
+            if catch_unwind(AssertUnwindSafe(|| world.step(inputs))).is_err() {
+                return Some(again.fails(inputs));
+            }
+            again.record(&world, inputs);
+        }
+        Some(again.finish(&world))
     }
 
     /// The recording that had to end, else the one so far, which ends.

@@ -92,6 +92,7 @@ pub fn climb(p: &mut Player, body: &mut Body, world: &mut World, input: Input) -
 /// Whether the feet are no more than `depth` below the top of the ladder.
 fn is_near_top(world: &World, body: &Body, depth: i32) -> bool {
     let (column, feet) = (body.rect.center().x.div_euclid(TILE), body.rect.bottom());
-    let top = (feet - depth..feet).map(|y| y.div_euclid(TILE)).find(|&row| world.level().tile(column, row) == Tile::Ladder);
+    let top =
+        (feet - depth..feet).map(|y| y.div_euclid(TILE)).find(|&row| world.level().tile(column, row) == Tile::Ladder);
     top.is_some_and(|row| world.level().is_ledge(column, row) && row * TILE >= feet - depth)
 }
