@@ -73,3 +73,44 @@ fn no_clip_shows_an_empty_picture_first() {
         }
     }
 }
+
+/// The lightest pixel of a clip, as an eye weighs it.
+fn lightest(sheet: &str, clip: &str) -> u32 {
+    let sheets = all_sheets();
+    let sheet = sheets.iter().find(|one| one.name == sheet).expect("a sheet of this name");
+    let pixels = sheet.frames(clip).iter().flat_map(|cell| {
+        let places = (0..cell.height).flat_map(|y| (0..cell.width).map(move |x| (x, y)));
+        places.filter_map(|(x, y)| cell.get(x, y)).collect::<Vec<_>>()
+    });
+    pixels.map(|color| color.brightness()).max().unwrap_or(0)
+}
+
+/// A light edge means ground, and light bars mean a ladder: scenery that has the shape of either has neither.
+#[test]
+fn scenery_is_not_taken_for_ground_or_for_a_ladder() {
+    let ground = lightest("docks_tiles", "m14").min(lightest("docks_tiles", "ladder"));
+    for (sheet, clip) in [
+        ("docks_decor", "crate_stack"),
+        ("docks_decor", "container_teal"),
+        ("docks_decor", "container_rust"),
+        ("docks_decor", "container_open"),
+        ("places_decor", "keel_block"),
+        ("works_decor", "scaffold"),
+    ] {
+        let light = lightest(sheet, clip);
+        assert!(light * 5 < ground * 3, "{sheet} {clip}: {light} beside {ground}");
+    }
+}
+
+/// Where a wall begins is seen also before the dark of a hall.
+#[test]
+fn walls_of_the_foundry_have_a_rim() {
+    let sheets = all_sheets();
+    let sheet = sheets.iter().find(|one| one.name == "foundry_tiles").expect("the Foundry's tiles");
+    // Solid on all sides but the right, and but the left.
+    for (clip, column) in [("m13", 15), ("m7", 0)] {
+        let tile = &sheet.frames(clip)[0];
+        let rim = (0..tile.height).filter_map(|y| tile.get(column, y)).map(|color| color.brightness()).min();
+        assert!(rim.is_some_and(|rim| rim > 80), "{clip}: {rim:?}");
+    }
+}
