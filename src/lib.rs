@@ -1,6 +1,6 @@
 //! Quadrant: a run-and-gun platformer whose whole world runs on one fixed-depth quadtree.
 //!
-//! The map, in reading order. A layer uses only what stands above it; `tests/layers.rs` reads the source and enforces it.
+//! The map, in reading order. A layer uses only what stands above it; `tests/files/layers.rs` reads the source and enforces it.
 //!
 //! | layer | what lives there |
 //! |---|---|

@@ -1,0 +1,503 @@
+//! Files as they come: too large, too deep, no text, no file at all; and files that are saved, broken and removed while the level
+//! in them is played. Whatever it is, it is a sentence, and it comes quickly.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::common::files::empty_folder;
+use quadrant::app::shot;
+use quadrant::app::watch::{News, Watch};
+use quadrant::draw::{Command as Drawn, DrawList};
+use quadrant::input::Inputs;
+use quadrant::level::read::{check, read};
+use quadrant::scene::play::{Play, Start};
+use quadrant::scene::{Controls, MenuKey, Next, Tool};
+use quadrant::sim::{IndexChoice, Rules};
+
+/// Longer than any of these takes on a busy machine, and shorter than a person waits without wondering.
+const QUICKLY: Duration = Duration::from_secs(5);
+
+fn quadrant(words: &[&str]) -> Output {
+    let begun = Instant::now();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_quadrant"));
+    command.args(words).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("SDL_VIDEODRIVER");
+    let mut running = command
+        .stdin(std::process::Stdio::null())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // What it prints here fits into the pipe, so it can end before anybody reads.
+    while running.try_wait().unwrap().is_none() {
+        if begun.elapsed() > QUICKLY {
+            running.kill().unwrap();
+            panic!("{words:?} hangs");
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    running.wait_with_output().unwrap()
+}
+
+/// What `check` says about a file, which must be a problem.
+fn told(file: &Path) -> String {
+    let output = quadrant(&["check", file.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1), "{}", file.display());
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(told.starts_with(&format!("{}:", file.display())), "{told}");
+    told
+}
+
+const LEVEL: &str = "Level(name: \"a\", rows: [\"P...X\", \"#####\"])";
+
+#[test]
+fn what_is_no_text_is_a_sentence() {
+    let folder = empty_folder("no-text");
+    let write = |name: &str, bytes: &[u8]| {
+        let file = folder.join(name);
+        fs::write(&file, bytes).unwrap();
+        file
+    };
+    for (name, bytes, sentence) in [
+        ("empty.ron", &b""[..], "a level begins with Level( and ends with )"),
+        ("zeros.ron", &[0; 4096], "a level begins with Level( and ends with )"),
+        ("binary.ron", b"\x89PNG\r\n\x1a\n\0\0", "is not text (UTF-8): byte 1 in line 1"),
+        ("latin.ron", b"Level(name: \"M\xfchle\", rows: [])", "is not text (UTF-8): byte 15 in line 1"),
+        ("utf16.ron", b"\xff\xfeL\0e\0", "is not text (UTF-8)"),
+        ("deep.ron", &vec![b'('; 300_000], "accepted"),
+        ("deeper.ron", &[b"Level(name: \"x\", rows: [".to_vec(), vec![b'['; 300_000]].concat(), ":1:"),
+        (
+            "deepest.ron",
+            &[b"Level(name: \"x\", rows: [\"PX\"], entities: [".to_vec(), vec![b'('; 300_000]].concat(),
+            ":1:",
+        ),
+        ("comment.ron", &b"/*".repeat(200_000), ":1:"),
+        ("one_line.ron", &b"Level(".repeat(100_000), ":1:"),
+    ] {
+        let told = told(&write(name, bytes));
+        assert!(told.contains(sentence), "{name}: {told}");
+        println!("{name}: {}", told.lines().next().unwrap_or_default());
+        assert!(told.len() < 2000, "{name}: {} bytes", told.len());
+    }
+    // A byte order mark, and lines as Windows ends them, are no problem.
+    for (name, text) in [("bom.ron", format!("\u{feff}{LEVEL}")), ("crlf.ron", LEVEL.replace(", ", ",\r\n"))] {
+        let output = quadrant(&["check", write(name, text.as_bytes()).to_str().unwrap()]);
+        assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stdout));
+    }
+}
+
+#[test]
+fn what_is_too_large_is_not_read() {
+    let file = empty_folder("too-large").join("large.ron");
+    fs::File::create(&file).unwrap().set_len(5 << 30).unwrap();
+    assert!(told(&file).contains("is 5120 MB large; at most 64 MB are read"));
+    fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn what_is_no_file_is_a_sentence() {
+    let folder = empty_folder("no-file");
+    assert!(told(&folder.join("nothing.ron")).contains("is not there"));
+    let output = quadrant(&["check", folder.to_str().unwrap()]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("there are no levels here"));
+    // A folder with the name of a level is a folder, and an empty one.
+    fs::create_dir(folder.join("folder.ron")).unwrap();
+    let output = quadrant(&["play", folder.join("folder.ron").to_str().unwrap()]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("is not a file"), "{output:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_devices_and_links_are_sentences() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = empty_folder("odd-files");
+    let pipe = folder.join("pipe.ron");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    assert!(told(&pipe).contains("is not a file"));
+    assert!(told(Path::new("/dev/zero")).contains("is not a file"));
+    assert!(told(Path::new("/dev/null")).contains("is not a file"));
+    for words in
+        [["play", pipe.to_str().unwrap()], ["shot", "/dev/zero"], ["bot", "/dev/zero"], ["replay", "/dev/zero"]]
+    {
+        let words = if words[0] == "shot" { vec![words[0], words[1], "-o", "/dev/null"] } else { words.to_vec() };
+        let output = quadrant(&words);
+        assert_eq!(output.status.code(), Some(1), "{words:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("is not a file"), "{words:?} {output:?}");
+    }
+
+    let loops = [folder.join("one.ron"), folder.join("two.ron")];
+    symlink(&loops[1], &loops[0]).unwrap();
+    symlink(&loops[0], &loops[1]).unwrap();
+    assert!(told(&loops[0]).contains("symbolic links"));
+    let broken = folder.join("broken.ron");
+    symlink(folder.join("nowhere.ron"), &broken).unwrap();
+    assert!(told(&broken).contains("is not there"));
+
+    let good = folder.join("sub");
+    fs::create_dir(&good).unwrap();
+    fs::write(good.join("good.ron"), LEVEL).unwrap();
+    let link = folder.join("link.ron");
+    symlink(good.join("good.ron"), &link).unwrap();
+    assert!(quadrant(&["check", link.to_str().unwrap()]).status.success(), "a link to a level is a level");
+    // A folder that holds itself is listed once.
+    symlink(&good, good.join("again")).unwrap();
+    let output = quadrant(&["check", good.to_str().unwrap()]);
+    assert!(String::from_utf8_lossy(&output.stdout).starts_with("1 level, 0 problems"), "{output:?}");
+
+    let secret = folder.join("secret.ron");
+    fs::write(&secret, LEVEL).unwrap();
+    fs::set_permissions(&secret, fs::Permissions::from_mode(0o0)).unwrap();
+    // Root may read everything.
+    if fs::File::open(&secret).is_err() {
+        assert!(told(&secret).contains("may not be read by you"));
+    }
+}
+
+#[test]
+fn a_folder_of_ones_own_has_its_own_campaign() {
+    let data = empty_folder("own-campaign");
+    fs::write(data.join("mine.ron"), LEVEL.replace("\"a\"", "\"My own\"")).unwrap();
+    let campaign = |stages: &str| {
+        let text = format!("Campaign(quadrants: [(quadrant: gardens, title: \"Mine\", stages: [{stages}])])");
+        fs::write(data.join("campaign.ron"), text).unwrap();
+    };
+    let title = |name: &str| {
+        let file = data.join(name);
+        let words = ["shot", "--scene", "title", "--data", data.to_str().unwrap(), "-o", file.to_str().unwrap()];
+        assert!(quadrant(&words).status.success());
+        fs::read(file).unwrap()
+    };
+    let check = || quadrant(&["check", "--data", data.to_str().unwrap()]);
+    campaign("\"mine\", \"docks-1\"");
+    assert!(check().status.success(), "shipped levels can be stages too: {:?}", check());
+    let own = title("own.png");
+    campaign("\"docks-1\", \"mine\"");
+    assert!(own != title("docks.png"), "the title shows the first stage");
+    campaign("\"mine\", \"mien\"");
+    let output = check();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("there is no level mien; did you mean mine?"));
+    // The game does not begin with it, and says why.
+    let output = quadrant(&["--data", data.to_str().unwrap()]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("campaign.ron:1:"), "{output:?}");
+}
+
+#[test]
+fn the_bot_tells_which_levels_it_cannot_finish() {
+    let folder = empty_folder("solve");
+    fs::write(folder.join("way.ron"), LEVEL).unwrap();
+    fs::write(folder.join("pit.ron"), "Level(name: \"pit\", rows: [\"P.........X\", \"#.........#\"])").unwrap();
+    let output = quadrant(&["check", folder.to_str().unwrap()]);
+    assert!(output.status.success(), "{output:?}");
+    let output = quadrant(&["check", "--solve", folder.join("way.ron").to_str().unwrap()]);
+    assert!(String::from_utf8_lossy(&output.stdout).contains("the bot finished it"), "{output:?}");
+    let output = quadrant(&["check", "--solve", "--format", "json", folder.join("pit.ron").to_str().unwrap()]);
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(told.contains("\"code\":\"unsolved\"") && told.contains("column 10, row 0"), "{told}");
+}
+
+/// A level in a file, being played, and who looks after the file.
+struct Desk {
+    file: PathBuf,
+    play: Play,
+    watch: Watch,
+}
+
+impl Desk {
+    fn new(name: &str) -> Desk {
+        let file = empty_folder(name).join("desk.ron");
+        fs::write(&file, LEVEL).unwrap();
+        let watch = Watch::new(Some(file.clone()));
+        let level = Arc::new(read("desk.ron", LEVEL).unwrap());
+        let level_name = "desk".into();
+        let start =
+            Start { level_name, level, seed: 1, rules: Rules::default(), index: IndexChoice::default(), next: None };
+        Desk { file, play: Play::new(start, (640, 360)), watch }
+    }
+
+    /// Goes on for some ticks in real time.
+    fn run(&mut self, ticks: u32, tool: Option<Tool>) {
+        for nth in 0..ticks {
+            self.play.tick(Controls { tool: tool.filter(|_| nth == 0), ..Controls::default() });
+            self.watch.tell(&mut self.play);
+            thread::sleep(Duration::from_micros(16_667));
+        }
+    }
+
+    fn picture(&mut self) -> DrawList {
+        let mut list = DrawList::new(640, 360);
+        self.play.draw(1.0, &mut list);
+        list
+    }
+
+    /// The dots of the letters in the box over the picture, which is drawn last; 0 if there is none.
+    fn written(&mut self) -> usize {
+        let list = self.picture();
+        let is_box =
+            |drawn: &Drawn| matches!(drawn, Drawn::Fill { rect, colour } if rect.w > 600 && colour.alpha == 235);
+        let Some(from) = list.commands.iter().rposition(is_box) else { return 0 };
+        let dots = list.commands[from..].iter().map(|drawn| match drawn {
+            Drawn::Points { from, to, .. } => (to - from) as usize,
+            _ => 0,
+        });
+        dots.sum()
+    }
+
+    fn name(&self) -> &str {
+        &self.play.world().level().name
+    }
+}
+
+#[test]
+fn a_saved_file_is_in_the_game_within_half_a_second() {
+    let mut desk = Desk::new("saved");
+    desk.run(5, None);
+    for name in ["b", "longer", "c"] {
+        fs::write(&desk.file, LEVEL.replace("\"a\"", &format!("\"{name}\""))).unwrap();
+        let saved = Instant::now();
+        while desk.name() != name {
+            desk.run(1, None);
+            assert!(saved.elapsed() < Duration::from_millis(500), "{name} after {:?}", saved.elapsed());
+        }
+        println!("in the game after {} ms", saved.elapsed().as_millis());
+    }
+    // Some editors write another file and give it the name.
+    let other = desk.file.with_extension("tmp");
+    fs::write(&other, LEVEL.replace("\"a\"", "\"renamed\"")).unwrap();
+    fs::rename(&other, &desk.file).unwrap();
+    desk.run(20, None);
+    assert_eq!(desk.name(), "renamed");
+    let ticks = desk.play.world().tick();
+    assert!(ticks > 25, "the world went on: {ticks}");
+}
+
+#[test]
+fn a_bad_file_or_none_leaves_the_game_as_it_was_and_says_so() {
+    let mut desk = Desk::new("bad");
+    desk.run(2, None);
+    assert_eq!(desk.written(), 0);
+    let bad = "Level(name: \"a\", rows: [\"P.?.X\", \"##\"], entities: [Foe(what: snipper, at: (1, 0))])";
+    fs::write(&desk.file, bad).unwrap();
+    desk.run(20, None);
+    assert_eq!((desk.name(), desk.play.world().level().size()), ("a", (5, 2)));
+    let problem = desk.written();
+    assert!(problem > 0, "the problem is in the picture");
+    let boxed = desk.picture();
+    fs::write(PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("problem.png"), shot::png(&boxed).unwrap()).unwrap();
+    desk.run(200, None);
+    assert_eq!(desk.written(), problem, "it stays");
+    fs::write(&desk.file, LEVEL).unwrap();
+    desk.run(20, None);
+    let remark = desk.written();
+    assert!(remark < problem / 2, "the file is good again: {remark}, {problem}");
+
+    fs::remove_file(&desk.file).unwrap();
+    desk.run(20, None);
+    let gone = desk.written();
+    assert!(gone > remark, "that the file is gone is in the picture: {gone}, {remark}");
+    fs::remove_dir(desk.file.parent().unwrap()).unwrap();
+    desk.run(20, Some(Tool::Reload));
+    assert_eq!(desk.name(), "a");
+    fs::create_dir(desk.file.parent().unwrap()).unwrap();
+    fs::write(&desk.file, LEVEL.replace("\"a\"", "\"back\"")).unwrap();
+    desk.run(20, None);
+    assert_eq!(desk.name(), "back");
+}
+
+#[test]
+fn f5_reads_at_once_and_a_level_inside_the_program_says_that_it_is() {
+    let mut desk = Desk::new("f5");
+    desk.run(1, None);
+    fs::write(&desk.file, LEVEL.replace("\"a\"", "\"f5\"")).unwrap();
+    desk.run(1, Some(Tool::Reload));
+    assert_eq!(desk.name(), "f5");
+    let read_again = desk.written();
+    desk.watch = Watch::new(None);
+    desk.run(170, None);
+    assert_eq!(desk.written(), 0);
+    desk.run(1, Some(Tool::Reload));
+    assert!(desk.written() > 0 && desk.written() != read_again);
+    assert!(desk.watch.news(Instant::now() + QUICKLY, false).is_none());
+}
+
+#[test]
+fn a_recording_ends_where_the_level_is_changed() {
+    let mut desk = Desk::new("recording");
+    desk.play.record();
+    for _ in 0..30 {
+        desk.play.step(Inputs::default());
+    }
+    let changed = Arc::new(read("a.ron", &LEVEL.replace("P...X", "P..X.")).unwrap());
+    let told = Arc::new(read("a.ron", &LEVEL.replace("\"a\"", "\"only the name\"")).unwrap());
+    assert!(desk.play.reload(told));
+    desk.play.step(Inputs::default());
+    assert!(desk.play.reload(Arc::clone(&changed)));
+    assert!(!desk.play.reload(changed), "it is the same");
+    for _ in 0..30 {
+        desk.play.step(Inputs::default());
+    }
+    let replay = desk.play.recording().expect("a recording");
+    assert_eq!(replay.ticks, 31);
+    let mut world =
+        quadrant::sim::World::new(Arc::new(read("a.ron", LEVEL).unwrap()), 1, Rules::default(), IndexChoice::default());
+    replay.play(&mut world, |_| {}).expect("the part before plays on the level as it was");
+    assert!(desk.play.recording().is_none());
+}
+
+/// The computer's clock goes back thirty years or on by fifty while one plays: what is saved then is read all the same.
+#[test]
+fn a_file_from_the_past_or_the_future_is_read() {
+    let mut desk = Desk::new("clock");
+    desk.run(2, None);
+    for (name, seconds) in [("early", 0), ("late", 4_000_000_000), ("before", 800_000_000)] {
+        fs::write(&desk.file, LEVEL.replace("\"a\"", &format!("\"{name}\""))).unwrap();
+        let then = std::time::SystemTime::UNIX_EPOCH + Duration::from_secs(seconds);
+        fs::File::options().write(true).open(&desk.file).unwrap().set_modified(then).unwrap();
+        desk.run(20, None);
+        assert_eq!(desk.name(), name);
+    }
+}
+
+/// The folder is taken away, comes back as a file and comes back as it was, all while one plays.
+#[test]
+fn a_folder_that_is_gone_while_one_plays_leaves_the_game_as_it_was() {
+    let mut desk = Desk::new("gone");
+    desk.run(2, None);
+    let folder = desk.file.parent().unwrap().to_path_buf();
+    fs::remove_dir_all(&folder).unwrap();
+    desk.run(20, None);
+    assert!(desk.written() > 0, "it is said");
+    assert_eq!(desk.name(), "a");
+    let before = desk.play.world().tick();
+    fs::write(&folder, "no folder any more").unwrap();
+    desk.run(20, Some(Tool::Reload));
+    assert!(desk.play.world().tick() > before, "the world goes on");
+    fs::remove_file(&folder).unwrap();
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(&desk.file, LEVEL.replace("\"a\"", "\"back\"")).unwrap();
+    desk.run(20, None);
+    assert_eq!(desk.name(), "back");
+}
+
+#[test]
+fn a_file_that_is_still_being_written_is_left_alone() {
+    let desk = Desk::new("half");
+    let (mut watch, mut now) = (desk.watch, Instant::now());
+    let mut look = |text: &str| {
+        fs::write(&desk.file, text).unwrap();
+        now += Duration::from_millis(101);
+        watch.news(now, false)
+    };
+    assert!(look(&LEVEL[..20]).is_none() && look(&LEVEL[..30]).is_none());
+    let longer = format!("{LEVEL} // longer");
+    assert!(look(&longer).is_none());
+    // Written no more.
+    assert!(watch.news(now + Duration::from_millis(50), false).is_none(), "it does not look all the time");
+    assert!(matches!(watch.news(now + Duration::from_millis(101), false), Some(News::Good(_))));
+    assert!(watch.news(now + Duration::from_millis(999), false).is_none());
+}
+
+#[test]
+fn a_cleared_stage_offers_the_next() {
+    let level = Arc::new(read("a.ron", LEVEL).unwrap());
+    let mut next = Vec::new();
+    for following in [None, Some("docks-2".to_string())] {
+        let start = Start {
+            level_name: "a".into(),
+            level: Arc::clone(&level),
+            seed: 1,
+            rules: Rules::default(),
+            index: IndexChoice::default(),
+            next: following,
+        };
+        let mut play = Play::new(start, (640, 360));
+        let mut right = Inputs::default();
+        right[0].press(quadrant::input::Button::Right);
+        for _ in 0..200 {
+            play.step(right);
+        }
+        assert!(play.has_menu());
+        let mut choose = || play.tick(Controls { menu: Some(MenuKey::Choose), ..Controls::default() });
+        // It is told once; the first key shows all there is, the second takes what is in focus.
+        assert_eq!([choose(), choose()], [Next::Cleared, Next::Stay]);
+        next.push(choose());
+    }
+    assert_eq!(next, [Next::Stay, Next::NextStage]);
+}
+
+/// The largest level there may be, full of things.
+fn largest() -> String {
+    let mut rows = vec![".".repeat(4096); 1024];
+    rows[0].replace_range(0..1, "P");
+    rows[0].replace_range(4000..4001, "X");
+    rows[0].replace_range(100..101, "K");
+    rows[1023] = "#".repeat(4096);
+    let rows: String = rows.iter().map(|row| format!("        \"{row}\",\n")).collect();
+    // Keys and their doors: the whole map is walked through once for each.
+    let mut entities: String = ["red", "green", "blue"]
+        .iter()
+        .enumerate()
+        .map(|(nth, key)| {
+            format!("        PickUp(at: ({0}, 9), what: {key}_key), Door(at: ({0}, 1000), key: {key}),\n", 4010 + nth)
+        })
+        .collect();
+    let foes: String = (0..4088)
+        .map(|nth| {
+            let at = (nth % 4000, 2 + nth / 8);
+            format!("        Foe(what: rifleman, at: ({}, {}), facing: right),\n", at.0, at.1)
+        })
+        .collect();
+    entities += &foes;
+    format!("Level(\n    name: \"largest\",\n    rows: [\n{rows}    ],\n    entities: [\n{entities}    ],\n)\n")
+}
+
+/// An optimised build takes a fifth of a second; the bound leaves room for a busy machine and a debug build.
+#[test]
+fn the_largest_level_is_checked_in_a_second() {
+    let file = empty_folder("largest").join("largest.ron");
+    fs::write(&file, largest()).unwrap();
+    let begun = Instant::now();
+    let output = quadrant(&["check", file.to_str().unwrap()]);
+    assert!(output.status.success(), "{output:?}");
+    println!("{} ms", begun.elapsed().as_millis());
+    assert!(begun.elapsed() < QUICKLY);
+}
+
+/// Legends and letters that would make a careless reader work for minutes.
+#[test]
+fn letters_by_the_million_take_no_minute() {
+    let all = Instant::now();
+    let begun = Instant::now();
+    let row = format!("        \"{}\",\n", "q".repeat(4096));
+    let entity = "legend: {'q': Foe(what: rifleman)}";
+    let text = format!("Level(name: \"q\", rows: [\n{}    ], {entity})", row.repeat(1024));
+    let told = check("q.ron", &text).1;
+    assert!(told.list.iter().any(|problem| problem.fault.name() == "too-many-things"), "{told}");
+    println!("foes by the million: {} ms", begun.elapsed().as_millis());
+
+    let begun = Instant::now();
+    let legend: String =
+        (0x4e00..0x4e00 + 20_000u32).map(|code| format!("'{}': Tile(acid), ", char::from_u32(code).unwrap())).collect();
+    let rows = format!("        \"{}\",\n", ".".repeat(4096)).repeat(1024);
+    let told = check("l.ron", &format!("Level(name: \"l\", rows: [\n{rows}    ], legend: {{{legend}}})")).1;
+    assert!(told.list.iter().any(|problem| problem.fault.name() == "legend-unused"));
+    println!("a legend of thousands: {} ms", begun.elapsed().as_millis());
+
+    let begun = Instant::now();
+    let row = format!("        \"{}\",\n", "?".repeat(4096));
+    let told = check("u.ron", &format!("Level(name: \"u\", rows: [\n{}    ])", row.repeat(1024))).1;
+    assert!(told.errors() > 100);
+    println!("wrong letters by the million: {} ms", begun.elapsed().as_millis());
+
+    let begun = Instant::now();
+    let names: String =
+        (0..4000).map(|nth| format!("Switch(at: (1, 0), name: \"{nth}{}\"),", "n".repeat(400))).collect();
+    let told = check("n.ron", &format!("Level(name: \"n\", rows: [\"P..X\", \"####\"], entities: [{names}])")).1;
+    assert!(told.errors() > 100);
+    println!("names by the thousand: {} ms", begun.elapsed().as_millis());
+    assert!(all.elapsed() < 2 * QUICKLY, "{:?}", all.elapsed());
+}

@@ -1,0 +1,428 @@
+//! What commands write and print: an output never destroys a file that nobody asked to replace, what cannot be written is said
+//! before the work, output that is lost is a failure, and a recording names its level and never a path.
+
+// Devices, links and pipes are those of Unix.
+#![cfg(unix)]
+
+use std::fs;
+use std::io::Write;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use crate::common::files::empty_folder;
+use quadrant::hash::hash_of;
+
+const WAY: &str = "Level(name: \"way\", rows: [\"P...X\", \"#####\"])";
+const PIT: &str = "Level(name: \"pit\", rows: [\"P.........X\", \"#.........#\"])";
+
+/// The program in this folder, without a display of any kind.
+fn quadrant_in(folder: &Path, words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_quadrant"));
+    command.args(words).current_dir(folder).env("HOME", folder).env_remove("XDG_DATA_HOME");
+    command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("SDL_VIDEODRIVER");
+    command
+}
+
+fn run(folder: &Path, words: &[&str]) -> Output {
+    quadrant_in(folder, words).output().expect("the program starts")
+}
+
+fn told(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn complained(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// All files of a folder with what is in them, but for the game's own folder of saves.
+fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut all: Vec<_> =
+        entries.filter(|file| file.is_file()).map(|file| (file.clone(), fs::read(file).unwrap())).collect();
+    all.sort();
+    all
+}
+
+/// A folder with a level, one that nobody can finish, a library with a level, and a recording of the first.
+fn desk(name: &str) -> PathBuf {
+    let folder = empty_folder(name);
+    fs::create_dir(folder.join("levels")).unwrap();
+    for (file, text) in [("way.ron", WAY), ("pit.ron", PIT), ("levels/one.ron", WAY)] {
+        fs::write(folder.join(file), text).unwrap();
+    }
+    let output = run(&folder, &["bot", "way.ron", "-o", "way.replay"]);
+    assert!(output.status.success(), "{}", complained(&output));
+    folder
+}
+
+#[test]
+fn an_output_that_is_an_input_is_refused_before_any_work() {
+    let folder = desk("outputs-inputs");
+    fs::hard_link(folder.join("way.ron"), folder.join("hard.png")).unwrap();
+    symlink("way.replay", folder.join("link.png")).unwrap();
+    symlink("levels/one.ron", folder.join("one.png")).unwrap();
+    let winding = format!("../{}/way.ron", folder.file_name().unwrap().to_str().unwrap());
+    let before = contents(&folder);
+    for words in [
+        &["bot", "way.ron", "-o", "way.ron"][..],
+        &["bot", "way.ron", "-o", "hard.png"],
+        &["bot", "way.ron", "-o", &winding],
+        &["bot", "one", "-o", "levels/one.ron"],
+        &["shot", "way.ron", "-o", "hard.png"],
+        &["shot", "one", "-o", "one.png"],
+        &["shot", "way.ron", "--replay", "way.replay", "-o", "link.png"],
+        &["film", "way.replay:0-10", "-o", "link.png"],
+        &["film", "way.replay:0-10", "-o", "hard.png"],
+        &["play", "way.ron", "--record", "way.ron"],
+        &["play", "one", "--record", "levels/../levels/one.ron"],
+    ] {
+        let output = run(&folder, words);
+        assert_eq!(output.status.code(), Some(1), "{words:?}: {}", complained(&output));
+        let sentence = complained(&output);
+        assert!(sentence.contains("this command reads that file"), "{words:?}: {sentence}");
+        assert_eq!(sentence.lines().count(), 1, "{sentence}");
+    }
+    for words in [
+        &["shot", "way.ron", "-o", "way.ron"][..],
+        &["shot", "way.ron", "-o", "way.jpg"],
+        &["film", "way.replay:0-10", "-o", "way.replay"],
+        &["shot", "way.ron", "--replay", "way.replay", "-o", "way.replay"],
+    ] {
+        let output = run(&folder, words);
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {}", complained(&output));
+        assert!(complained(&output).contains("ends in .png"), "{words:?}: {}", complained(&output));
+    }
+    assert!(contents(&folder) == before, "a file was changed");
+    assert_eq!(fs::read_to_string(folder.join("levels/one.ron")).unwrap(), WAY);
+}
+
+#[test]
+fn a_command_that_fails_leaves_what_was_there_and_nothing_new() {
+    let folder = desk("outputs-failed");
+    let before = contents(&folder);
+    for output in ["way.replay", "new.replay"] {
+        let output = run(&folder, &["bot", "pit.ron", "-o", output]);
+        assert_eq!(output.status.code(), Some(1), "{}", complained(&output));
+    }
+    assert!(contents(&folder) == before, "a file was changed");
+    // One that succeeds replaces what was there, and leaves nothing else.
+    assert!(run(&folder, &["bot", "one", "-o", "way.replay"]).status.success());
+    assert_eq!(contents(&folder).len(), before.len());
+    assert!(fs::read_to_string(folder.join("way.replay")).unwrap().contains("\nlevel one\n"));
+}
+
+#[test]
+fn devices_are_written_through_and_other_places_are_sentences() {
+    let folder = desk("outputs-devices");
+    let before = contents(&folder);
+    let output = run(&folder, &["shot", "way.ron", "--size", "64x64", "-o", "/dev/stdout"]);
+    assert!(output.status.success() && output.stdout.starts_with(b"\x89PNG"), "{}", complained(&output));
+    let output = run(&folder, &["bot", "way.ron", "-o", "/dev/stdout"]);
+    assert!(told(&output).contains("quadrant replay 2\nlevel way\n"), "{}", told(&output));
+    for (place, sentence) in [
+        ("/dev/full", "/dev/full: the disk is full; make room on it"),
+        ("levels", "levels: is a folder; add the name of a file"),
+        ("nowhere/a.replay", "nowhere/a.replay: there is no folder nowhere; create it first"),
+        ("way.ron/a.replay", "way.ron is a file, but a folder is needed there"),
+        #[cfg(target_os = "linux")]
+        ("/proc/a.replay", "/proc/a.replay: no file can be created in /proc; choose another place"),
+    ] {
+        for words in [["bot", "way.ron", "-o", place], ["play", "way.ron", "--record", place]] {
+            if words[0] == "play" && place == "/dev/full" {
+                // That is found out at the end.
+                continue;
+            }
+            let output = run(&folder, &words);
+            assert_eq!(output.status.code(), Some(1), "{words:?}");
+            assert!(complained(&output).contains(sentence), "{words:?}: {}", complained(&output));
+            assert!(!complained(&output).contains("os error"), "{}", complained(&output));
+        }
+    }
+    assert!(contents(&folder) == before, "a file was changed");
+}
+
+/// The reader leaves early, as `head` does, or has read nothing at all, as `true`. The verdict is told by the exit code.
+#[test]
+fn the_verdict_stays_when_nobody_reads() {
+    let folder = desk("outputs-unread");
+    fs::write(folder.join("bad.ron"), "Level(name: \"a\", rows: [\"P.?.X\", \"#####\"])").unwrap();
+    let way = fs::read_to_string(folder.join("way.replay")).unwrap();
+    fs::write(folder.join("cut.replay"), &way[..way.len() / 2]).unwrap();
+    for (words, code) in [
+        (&["check", "bad.ron"][..], 1),
+        (&["check", "bad.ron", "--format", "json"], 1),
+        (&["check", "way.ron"], 0),
+        (&["replay", "way.replay", "cut.replay"], 1),
+        (&["replay", "way.replay"], 0),
+        (&["bot", "pit.ron"], 1),
+        (&["bot", "way.ron"], 0),
+        (&["depths", "way.ron"], 0),
+        (&["lab", "--headless", "--boxes", "10", "--ticks", "1000000", "--csv"], 0),
+        (&["--help"], 0),
+        (&["completions", "zsh"], 0),
+    ] {
+        let mut command = quadrant_in(&folder, words);
+        // A pipe whose other end is gone before anything is written.
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = command.stdout(writer).stderr(Stdio::piped()).spawn().unwrap().wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{words:?}: {}", complained(&output));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_is_lost_is_a_failure() {
+    let folder = desk("outputs-lost");
+    let full = || fs::File::options().write(true).open("/dev/full").unwrap();
+    for words in [
+        &["--help"][..],
+        &["--version"],
+        &["check", "way.ron"],
+        &["check", "pit.ron", "--solve"],
+        &["check", "--solve", "way.ron"],
+        &["replay", "way.replay"],
+        &["bot", "way.ron"],
+        &["depths", "way.ron"],
+        &["lab", "--headless", "--boxes", "10", "--ticks", "1000000", "--csv"],
+        &["man"],
+        &["completions", "bash"],
+    ] {
+        let output = quadrant_in(&folder, words).stdout(full()).stderr(Stdio::piped()).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{words:?}: {}", complained(&output));
+        let sentence = "quadrant: not everything was printed: the disk is full; make room on it\n";
+        assert!(complained(&output).ends_with(sentence), "{words:?}: {}", complained(&output));
+    }
+    // With nobody left to tell, the exit code still tells.
+    for (words, code) in [(&["check", "way.ron"][..], 1), (&["check", "nowhere.ron"], 1), (&["chekc"], 2)] {
+        let status = quadrant_in(&folder, words).stdout(full()).stderr(full()).status().unwrap();
+        assert_eq!(status.code(), Some(code), "{words:?}");
+    }
+}
+
+/// A recording of this text's lines, with the sum that belongs to them.
+fn replay(lines: &str) -> String {
+    format!("{lines}sum {:016x}\n", hash_of(lines.as_bytes()))
+}
+
+#[test]
+fn a_recording_that_names_a_path_is_refused() {
+    let folder = desk("outputs-paths");
+    let way = fs::read_to_string(folder.join("way.replay")).unwrap();
+    let (body, _) = way.rsplit_once("sum ").unwrap();
+    assert!(body.contains("\nlevel way\n"), "{body}");
+    let full = folder.join("way.ron");
+    for name in [
+        full.to_str().unwrap(),
+        "/dev/zero",
+        "../outputs-paths/way",
+        "..",
+        "./way",
+        "levels/../way",
+        "levels//one",
+        "levels\\one",
+        "C:way",
+        "C:/way",
+        "\\\\host\\way",
+        "file:///way",
+        "https://host/way",
+        "",
+        " way",
+        "way/",
+        "way\u{7}",
+    ] {
+        let text = replay(&body.replace("\nlevel way\n", &format!("\nlevel {name}\n")));
+        fs::write(folder.join("odd.replay"), text).unwrap();
+        for words in [&["replay", "odd.replay"][..], &["film", "odd.replay:0-10", "-o", "a.png"]] {
+            let output = run(&folder, words);
+            assert_eq!(output.status.code(), Some(1), "{name:?}");
+            assert!(
+                complained(&output).contains("a replay names a level, never a path"),
+                "{name:?}: {}",
+                complained(&output)
+            );
+        }
+    }
+    let named = replay(&body.replace("\nlevel way\n", "\nlevel one\n"));
+    fs::write(folder.join("named.replay"), named).unwrap();
+    assert!(run(&folder, &["replay", "named.replay"]).status.success());
+}
+
+/// The stages of a campaign are names of levels in its folder.
+#[test]
+fn a_campaign_that_names_a_path_is_refused() {
+    let folder = desk("outputs-campaign");
+    for (name, is_good) in
+        [("one", true), ("../way", false), ("../levels/one", false), ("/dev/zero", false), ("./one", false)]
+    {
+        let text = format!("Campaign(quadrants: [(quadrant: docks, title: \"a\", stages: [{name:?}])])");
+        fs::write(folder.join("levels/campaign.ron"), text).unwrap();
+        let output = run(&folder, &["check"]);
+        assert_eq!(output.status.success(), is_good, "{output:?}");
+        assert_eq!(told(&output).contains("there is no level"), !is_good, "{output:?}");
+        assert_eq!(run(&folder, &["bot", "--campaign"]).status.success(), is_good);
+    }
+}
+
+/// The level is found by its name beside the recording and here, and by its file where it is elsewhere. Its content decides.
+#[test]
+fn a_recording_finds_its_level() {
+    let folder = desk("outputs-level");
+    for place in ["deep", "elsewhere", "tapes"] {
+        fs::create_dir(folder.join(place)).unwrap();
+    }
+    fs::rename(folder.join("way.ron"), folder.join("deep/way.ron")).unwrap();
+    let deep = folder.join("deep");
+    // From a file elsewhere, into a file elsewhere.
+    assert!(run(&folder.join("tapes"), &["bot", "../deep/way.ron", "-o", "../tapes/a.replay"]).status.success());
+    let tape = fs::read_to_string(folder.join("tapes/a.replay")).unwrap();
+    assert!(tape.contains("\nlevel way\n"), "a name, not a path: {tape}");
+    let output = run(&folder, &["replay", "tapes/a.replay"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(complained(&output).contains("there is no level way"), "{}", complained(&output));
+    assert!(complained(&output).contains("--level FILE"), "{}", complained(&output));
+    assert!(run(&folder, &["replay", "tapes/a.replay", "--level", "deep/way.ron"]).status.success());
+    assert!(run(&deep, &["replay", "../tapes/a.replay"]).status.success(), "here");
+    fs::copy(folder.join("tapes/a.replay"), deep.join("a.replay")).unwrap();
+    assert!(run(&folder, &["replay", "deep/a.replay"]).status.success(), "beside the recording");
+    // Another level of that name is passed over.
+    fs::write(folder.join("levels/way.ron"), PIT).unwrap();
+    assert!(run(&folder, &["replay", "deep/a.replay"]).status.success());
+    let output = run(&folder, &["replay", "tapes/a.replay", "--level", "pit.ron"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(complained(&output).contains("another version of level way"), "{}", complained(&output));
+    assert!(run(&folder, &["film", "tapes/a.replay:0-8", "--level", "deep/way.ron", "-o", "a.png"]).status.success());
+}
+
+/// A few lines must not cost minutes: each second of a recording has its own.
+#[test]
+fn a_short_file_is_a_short_recording() {
+    let folder = desk("outputs-long");
+    let way = fs::read_to_string(folder.join("way.replay")).unwrap();
+    let head: String = way.lines().take(5).map(|line| format!("{line}\n")).collect();
+    assert!(head.ends_with("rules normal\n"), "{head}");
+    for (ticks, sentence) in [
+        (5_184_000, "lasts 5184000 ticks; at most 864000 (four hours) are played"),
+        (864_000, "must have a line 'check' for every 60th tick"),
+        (60, "must have a line 'check' for every 60th tick"),
+    ] {
+        let text = format!("{head}input {ticks} 0 0 0 0\nend {ticks} running 0000000000000000\n");
+        fs::write(folder.join("long.replay"), replay(&text)).unwrap();
+        let output = run(&folder, &["replay", "long.replay"]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(complained(&output).contains(sentence), "{}", complained(&output));
+    }
+}
+
+#[test]
+fn a_folder_of_levels_is_named_before_or_behind_the_command() {
+    let folder = desk("outputs-data");
+    fs::create_dir(folder.join("mine")).unwrap();
+    fs::write(folder.join("mine/own.ron"), WAY).unwrap();
+    for words in [["--data", "mine", "bot", "own"], ["bot", "own", "--data", "mine"], ["bot", "--data", "mine", "own"]]
+    {
+        assert!(run(&folder, &words).status.success(), "{words:?}");
+    }
+    for words in [
+        &["check", "--data", "nope"][..],
+        &["--data", "nope", "check"],
+        &["--data", "nope"],
+        &["play", "way.ron", "--data", "nope"],
+        &["shot", "way.ron", "-o", "a.png", "--data", "nope"],
+    ] {
+        let output = run(&folder, words);
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {}", complained(&output));
+        assert!(complained(&output).contains("--data nope: there is no such folder"), "{}", complained(&output));
+    }
+    let output = run(&folder, &["--watch", "bot"]);
+    assert!(complained(&output).contains("--watch does not belong to this command"), "{}", complained(&output));
+}
+
+#[test]
+fn check_says_which_levels_it_reads() {
+    let folder = desk("outputs-checked");
+    let output = run(&folder, &["check"]);
+    assert!(told(&output).starts_with("1 level, 0 problems") && complained(&output).is_empty(), "{output:?}");
+    fs::remove_dir_all(folder.join("levels")).unwrap();
+    let output = run(&folder, &["check"]);
+    let note = "there is no folder levels/ here, so the levels inside the program are checked";
+    let own = "to check the 2 .ron files in this folder: quadrant check .";
+    assert!(output.status.success());
+    assert!(complained(&output).contains(note) && complained(&output).contains(own), "{output:?}");
+    let output = run(&folder, &["check", "way.ron"]);
+    assert!(complained(&output).is_empty(), "{output:?}");
+}
+
+#[test]
+fn a_level_on_standard_input_is_checked() {
+    let folder = desk("outputs-stdin");
+    let check = |words: &[&str], text: &[u8]| {
+        let mut child = quadrant_in(&folder, words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(text).unwrap();
+        child.wait_with_output().unwrap()
+    };
+    let output = check(&["check", "-"], WAY.as_bytes());
+    assert!(output.status.success() && told(&output).starts_with("1 level, 0 problems"), "{output:?}");
+    let output = check(&["check", "-", "--solve"], WAY.as_bytes());
+    assert!(told(&output).starts_with("<stdin>: the bot finished it"), "{output:?}");
+    let output = check(&["check", "-", "--format", "json"], WAY.replace("P...", "P.?.").as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(told(&output).contains("\"file\":\"<stdin>\"") && told(&output).contains("\"line\":1"), "{output:?}");
+    let output = check(&["check", "-"], b"Level(name: \"M\xfchle\")");
+    assert!(output.status.code() == Some(1) && told(&output).starts_with("<stdin>:1:"), "{output:?}");
+}
+
+/// A file alone, as a desktop hands it over.
+#[test]
+fn a_level_is_played_and_a_recording_is_watched() {
+    let folder = desk("outputs-opened");
+    let full = folder.join("way.replay");
+    for word in ["way.ron", "./way.ron", full.to_str().unwrap(), "way.replay"] {
+        let output = run(&folder, &[word]);
+        assert!(complained(&output).contains("there is no display"), "{word}: {}", complained(&output));
+    }
+    assert!(complained(&run(&folder, &["./nowhere.ron"])).contains("there is no level ./nowhere.ron"));
+    assert!(complained(&run(&folder, &["nowhere.replay"])).contains("nowhere.replay: is not there"));
+    assert!(complained(&run(&folder, &["plya"])).contains("did you mean play?"));
+}
+
+/// The script is run as a shell runs it.
+#[test]
+fn bash_completes_commands_options_and_names() {
+    let folder = desk("outputs-completions");
+    fs::write(folder.join("quadrant.bash"), run(&folder, &["completions", "bash"]).stdout).unwrap();
+    let complete = |words: &[&str]| {
+        let list: String = words.iter().map(|word| format!(" '{word}'")).collect();
+        let script = format!(
+            "set -eu; . ./quadrant.bash; COMP_WORDS=({list}); COMP_CWORD={}; COMPREPLY=(); _quadrant || true; printf '%s\\n' \"${{COMPREPLY[@]}}\"",
+            words.len() - 1
+        );
+        let output = Command::new("bash").args(["-c", &script]).current_dir(&folder).output().unwrap();
+        assert!(output.status.success(), "{words:?}: {}", complained(&output));
+        told(&output).split_whitespace().map(String::from).collect::<Vec<_>>()
+    };
+    assert_eq!(complete(&["quadrant", "fi"]), ["film"]);
+    assert_eq!(complete(&["quadrant", "play", "--rec"]), ["--record"]);
+    assert_eq!(complete(&["quadrant", "--data", "levels", "check", "--so"]), ["--solve"]);
+    assert_eq!(complete(&["quadrant", "play", "--difficulty", "h"]), ["hard"]);
+    assert_eq!(complete(&["quadrant", "bot", "w"]), ["way.replay", "way.ron"]);
+}
+
+/// A large picture is in memory once, as it was painted: 134 MB of these 260.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_large_picture_needs_little_more_than_itself() {
+    let folder = desk("outputs-large");
+    let program = env!("CARGO_BIN_EXE_quadrant");
+    let script = format!("ulimit -v 260000; exec {program} shot way.ron --size 8192x4096 -o large.png");
+    let output = Command::new("sh").args(["-c", &script]).current_dir(&folder).output().unwrap();
+    assert!(output.status.success(), "{}", complained(&output));
+    fs::remove_file(folder.join("large.png")).unwrap();
+}

@@ -1,0 +1,405 @@
+//! The editor never loses work: however the game ends, what was not saved is kept, and offered at the next start. Processes
+//! are ended by real signals and by an error, while their window is open in a driver of SDL's that shows nothing.
+#![cfg(unix)]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::person::{Person, empty_folder};
+use quadrant::app::session::Session;
+use quadrant::app::window;
+use quadrant::replay::Replay;
+use quadrant::scene::Scene;
+use quadrant::scene::editor::Editor;
+use sdl2::controller::Button;
+use sdl2::event::{Event, WindowEvent};
+use sdl2::keyboard::{Keycode, Mod, Scancode};
+use sdl2::mouse::MouseButton;
+
+/// More ticks than lie between two recovery files.
+const A_WHILE: u32 = 200;
+const ASKS: &str = "editor: The editor ended before these changes were saved.";
+
+/// The screen of the title that asks the same.
+const TITLE_ASKS: &str = "title: Recover";
+
+/// A folder with a level in it, and one for what is kept.
+struct Place {
+    kept: PathBuf,
+    level: PathBuf,
+}
+
+impl Place {
+    fn new(name: &str) -> Place {
+        let folder = empty_folder(&format!("unsaved-{name}"));
+        let (kept, level) = (folder.join("kept"), folder.join("levels/mine.ron"));
+        fs::create_dir_all(&kept).unwrap();
+        fs::create_dir_all(folder.join("levels")).unwrap();
+        fs::copy("levels/docks-1.ron", &level).unwrap();
+        // Nobody plays here for the first time.
+        fs::write(kept.join("settings.ron"), "()").unwrap();
+        Place { kept, level }
+    }
+
+    fn edits(&self) -> Person {
+        self.begins(&["edit", self.level.to_str().unwrap()])
+    }
+
+    fn begins(&self, words: &[&str]) -> Person {
+        let session = Session::at(&self.kept, words, None).unwrap_or_else(|failure| panic!("{failure:?}"));
+        let (folder, data) = (self.kept.clone(), PathBuf::new());
+        let mut person = Person { session, folder, data, ticks: 0, is_over: false, at: (0, 0), heard: Vec::new() };
+        person.session.plug_in(crate::person::PAD);
+        person
+    }
+
+    fn on_disk(&self) -> String {
+        fs::read_to_string(&self.level).unwrap()
+    }
+
+    /// How many recovery files there are, with what is beside them.
+    fn recovery_files(&self) -> usize {
+        fs::read_dir(self.kept.join("recovery")).map_or(0, |folder| folder.count())
+    }
+
+    /// Nothing is put beside the level.
+    fn is_tidy(&self) -> bool {
+        fs::read_dir(self.level.parent().unwrap()).unwrap().count() == 1
+    }
+}
+
+fn editor(session: &Session) -> &Editor {
+    match session.scene() {
+        Scene::Editor(editor) => editor,
+        _ => panic!("nobody edits: {}", session.scene().screen()),
+    }
+}
+
+fn text(person: &Person) -> String {
+    editor(&person.session).document().text().into()
+}
+
+fn letter(keycode: Keycode, scancode: Scancode, keymod: Mod) -> Event {
+    let (keycode, scancode) = (Some(keycode), Some(scancode));
+    Event::KeyDown { timestamp: 0, window_id: 0, keycode, scancode, keymod, repeat: false }
+}
+
+/// Takes the brush and paints a tile near the middle of the map.
+fn paint(session: &mut Session, (x, y): (i32, i32)) {
+    let (timestamp, window_id, which, mouse_btn, clicks) = (0, 0, 0, MouseButton::Left, 1);
+    session.hear(letter(Keycode::B, Scancode::B, Mod::empty()));
+    session.tick(Default::default());
+    session.hear(Event::MouseButtonDown { timestamp, window_id, which, mouse_btn, clicks, x, y });
+    session.tick(Default::default());
+    session.hear(Event::MouseButtonUp { timestamp, window_id, which, mouse_btn, clicks, x, y });
+    session.tick(Default::default());
+    assert!(editor(session).is_changed(), "it was painted");
+}
+
+impl Person {
+    fn paints(&mut self) {
+        paint(&mut self.session, (200, 150));
+    }
+
+    fn saves(&mut self) {
+        self.session.hear(letter(Keycode::S, Scancode::S, Mod::LCTRLMOD));
+        self.wait(2);
+    }
+
+    fn takes(&mut self, name: &str) {
+        while self.focus().as_deref() != Some(name) {
+            self.tap(Scancode::Right);
+            self.tap(Scancode::Down);
+        }
+        self.tap(Scancode::Return);
+    }
+}
+
+#[test]
+fn what_was_not_saved_is_offered_and_restored() {
+    let place = Place::new("restored");
+    let before = place.on_disk();
+    let mut person = place.edits();
+    person.wait(A_WHILE);
+    assert_eq!(place.recovery_files(), 0, "nothing was changed");
+    person.paints();
+    person.wait(A_WHILE);
+    let changed = text(&person);
+    // It ends without a word: nothing is called any more.
+    drop(person);
+    assert!(place.on_disk() == before && place.is_tidy());
+
+    let mut person = place.edits();
+    assert_eq!(person.screen(), ASKS);
+    let asks = editor(&person.session).asks().unwrap();
+    assert!(asks.starts_with("mine.ron, from ") && asks.ends_with(" ago."), "{asks}");
+    assert_eq!(text(&person), before, "it is never applied without an answer");
+    person.wait(A_WHILE);
+    person.tap(Scancode::Escape);
+    assert_eq!(person.screen(), "over", "not now");
+    let mut person = place.edits();
+    assert_eq!(person.screen(), ASKS, "it is offered again");
+    person.takes("Restore");
+    assert_eq!(text(&person), changed);
+    assert!(editor(&person.session).is_changed() && place.on_disk() == before);
+    person.wait(A_WHILE);
+    drop(person);
+    let mut person = place.edits();
+    person.takes("Restore");
+    person.saves();
+    assert_eq!(place.on_disk(), changed);
+    person.wait(A_WHILE);
+    assert_eq!(place.recovery_files(), 0, "it is saved");
+    assert_ne!(place.edits().screen(), ASKS);
+}
+
+#[test]
+fn what_is_discarded_or_undone_is_not_offered_again() {
+    let place = Place::new("discarded");
+    let mut person = place.edits();
+    person.paints();
+    person.wait(A_WHILE);
+    assert!(place.recovery_files() > 0);
+    person.session.hear(letter(Keycode::Z, Scancode::Z, Mod::LCTRLMOD));
+    person.wait(A_WHILE);
+    assert_eq!(place.recovery_files(), 0, "it was undone");
+
+    person.paints();
+    person.wait(A_WHILE);
+    drop(person);
+    // By mouse.
+    let mut person = place.edits();
+    let discard = person.offers().into_iter().find(|offer| offer.name == "Discard").unwrap().place.center();
+    person.click((discard.x, discard.y));
+    assert!(person.screen() != ASKS && !editor(&person.session).is_changed());
+    assert_eq!(place.recovery_files(), 0);
+
+    // Thrown away when the window is closed.
+    person.paints();
+    person.wait(A_WHILE);
+    let close = Event::Window { timestamp: 0, window_id: 0, win_event: WindowEvent::Close };
+    person.session.hear(close);
+    person.session.hear(Event::Quit { timestamp: 0 });
+    person.tick();
+    assert_eq!(person.screen(), "editor: There are changes that are not saved.");
+    person.takes("Throw away");
+    assert_eq!(person.screen(), "over");
+    assert_eq!(place.recovery_files(), 0);
+}
+
+#[test]
+fn a_file_that_changed_meanwhile_is_said_and_not_replaced_without_a_question() {
+    let place = Place::new("changed");
+    let mut person = place.edits();
+    person.paints();
+    person.wait(A_WHILE);
+    drop(person);
+    let theirs = place.on_disk().replace("Level(", "Level( ");
+    fs::write(&place.level, &theirs).unwrap();
+    let mut person = place.edits();
+    assert!(editor(&person.session).asks().unwrap().ends_with("The file on disk has changed since then."));
+    person.takes("Restore");
+    person.saves();
+    assert_eq!(person.screen(), "editor: The file has changed on disk since it was read.");
+    assert_eq!(place.on_disk(), theirs);
+}
+
+#[test]
+fn the_title_offers_it_too() {
+    let place = Place::new("title");
+    let mut person = place.edits();
+    person.paints();
+    person.wait(A_WHILE);
+    let changed = text(&person);
+    drop(person);
+    let mut person = place.begins(&[]);
+    assert_eq!(person.screen(), TITLE_ASKS);
+    // By pad.
+    person.pad(Button::A);
+    assert_eq!(text(&person), changed);
+    drop(person);
+    let mut person = place.begins(&[]);
+    person.tap(Scancode::Escape);
+    assert_eq!(person.screen(), "title");
+    assert!(place.recovery_files() > 0, "not now");
+    drop(person);
+    let mut person = place.begins(&[]);
+    person.takes("Discard");
+    assert_eq!(person.screen(), "title");
+    assert_eq!(place.recovery_files(), 0);
+    assert_eq!(place.begins(&[]).screen(), "title");
+}
+
+/// The system shuts down: no question holds it up.
+#[test]
+fn a_session_that_closes_keeps_the_changes_without_a_question() {
+    let place = Place::new("closes");
+    let mut person = place.edits();
+    person.paints();
+    let changed = text(&person);
+    person.session.hear(Event::Quit { timestamp: 0 });
+    assert!(person.session.is_closed());
+    person.session.close().unwrap();
+    drop(person);
+    let mut person = place.edits();
+    person.takes("Restore");
+    assert_eq!(text(&person), changed);
+}
+
+/// A process with this command, which says when its window is open and what is done in it is done.
+fn process(place: &Place, what: &str) -> Child {
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "unsaved::runs_in_a_window", "--ignored", "--nocapture", "--test-threads=1"])
+        // Its screenshot goes there.
+        .current_dir(&place.kept)
+        .env("QUADRANT_RUNS", what)
+        .env("QUADRANT_KEPT", &place.kept)
+        .env("QUADRANT_LEVEL", &place.level)
+        .env("SDL_VIDEODRIVER", "dummy")
+        .env("SDL_AUDIODRIVER", "dummy")
+        .env("RUST_BACKTRACE", "0")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+    assert!(lines.any(|line| line.contains("runs")), "it never began");
+    child
+}
+
+/// Not a test: the process that is ended below.
+#[test]
+#[ignore = "the helper of the tests that end a process"]
+fn runs_in_a_window() {
+    let Ok(what) = std::env::var("QUADRANT_RUNS") else { return };
+    let path = |name: &str| std::env::var(name).unwrap();
+    let (kept, level) = (path("QUADRANT_KEPT"), path("QUADRANT_LEVEL"));
+    let sdl = sdl2::init().unwrap();
+    let word = if what == "play" { "play" } else { "edit" };
+    let mut session = Session::at(Path::new(&kept), &[word, &level], Some(&sdl)).unwrap();
+    let events = sdl.event().unwrap();
+    if word == "edit" {
+        paint(&mut session, (200, 150));
+    }
+    log::set_boxed_logger(Box::new(Fails)).unwrap();
+    log::set_max_level(log::LevelFilter::Warn);
+    println!("\nruns");
+    if what != "edit" {
+        // A screenshot is written down in the log; see below.
+        let sender = events.event_sender();
+        std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(700));
+            sender.push_event(letter(Keycode::F12, Scancode::F12, Mod::empty())).unwrap();
+        });
+    }
+    let code = match window::show_session(&sdl, session) {
+        Ok(()) => 0,
+        Err(quadrant::app::Failure::Ended(code)) => code,
+        Err(failure) => panic!("{failure:?}"),
+    };
+    std::process::exit(code.into());
+}
+
+/// A log that cannot bear screenshots: an error in the middle of the game that nobody else can provoke.
+struct Fails;
+
+impl log::Log for Fails {
+    fn enabled(&self, _: &log::Metadata) -> bool {
+        true
+    }
+
+    fn log(&self, record: &log::Record) {
+        let line = record.args().to_string();
+        assert!(!line.contains("screenshot"), "a log that fails");
+        eprintln!("{line}");
+    }
+
+    fn flush(&self) {}
+}
+
+/// Waits for its end, at most half a minute; returns what it wrote to standard error, too.
+fn end_of(mut child: Child) -> (ExitStatus, String) {
+    let begun = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if begun.elapsed() > Duration::from_secs(30) {
+            child.kill().unwrap();
+            panic!("it does not end");
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let mut told = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut told).unwrap();
+    (child.wait().unwrap(), told)
+}
+
+fn signal(child: &Child, name: &str) {
+    let sent = Command::new("kill").args([&format!("-{name}"), &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+}
+
+#[test]
+fn signals_end_the_editor_at_once_and_nothing_is_lost() {
+    for (name, code) in [("TERM", 143), ("INT", 130), ("HUP", 129)] {
+        let place = Place::new(name);
+        let before = place.on_disk();
+        let child = process(&place, "edit");
+        std::thread::sleep(Duration::from_millis(300));
+        signal(&child, name);
+        let (status, told) = end_of(child);
+        assert_eq!(status.code(), Some(code), "{name}: {told}");
+        assert!(place.on_disk() == before && place.is_tidy(), "{name}");
+        let mut person = place.edits();
+        assert_eq!(person.screen(), ASKS, "{name}");
+        person.takes("Restore");
+        assert_ne!(text(&person), before, "{name}");
+    }
+}
+
+#[test]
+fn a_process_that_is_killed_loses_only_the_last_seconds() {
+    let place = Place::new("killed");
+    let mut child = process(&place, "edit");
+    let begun = Instant::now();
+    while place.recovery_files() == 0 {
+        assert!(begun.elapsed() < Duration::from_secs(10), "no recovery file");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    // It is put there whole.
+    std::thread::sleep(Duration::from_millis(200));
+    child.kill().unwrap();
+    assert_eq!(child.wait().unwrap().signal(), Some(9));
+    let mut person = place.edits();
+    assert_eq!(person.screen(), ASKS);
+    person.takes("Restore");
+    assert!(editor(&person.session).is_changed());
+}
+
+#[test]
+fn an_error_in_the_game_loses_neither_the_changes_nor_the_run() {
+    let place = Place::new("fails");
+    let (status, told) = end_of(process(&place, "edit and fail"));
+    assert_eq!(status.code(), Some(101), "{told}");
+    assert!(told.contains("The changes in the editor are kept"), "{told}");
+    let report = fs::read_to_string(place.kept.join("failures/report.txt")).unwrap();
+    assert!(report.contains("a log that fails") && report.contains("unsaved.rs:"), "{report}");
+    let mut person = place.edits();
+    assert_eq!(person.screen(), ASKS);
+    person.takes("Restore");
+    assert!(editor(&person.session).is_changed());
+    drop(person);
+
+    let place = Place::new("play-fails");
+    let (status, told) = end_of(process(&place, "play"));
+    assert_eq!(status.code(), Some(101), "{told}");
+    let file = place.kept.join("failures/game.replay");
+    assert!(told.contains("Please report it") && told.contains(file.to_str().unwrap()), "{told}");
+    let replay = Replay::from_text(&fs::read_to_string(&file).unwrap()).unwrap();
+    assert!(replay.ticks > 10, "{} ticks", replay.ticks);
+    let level = crate::person::files::shipped("docks-1");
+    let mut world = quadrant::sim::World::new(level, replay.seed, replay.rules, Default::default());
+    replay.play(&mut world, |_| {}).unwrap_or_else(|divergence| panic!("{divergence}"));
+}

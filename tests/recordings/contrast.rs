@@ -1,0 +1,201 @@
+//! Whether everything that matters is told apart by light and dark alone, in every quadrant: along the recorded runs each player,
+//! foe, shot and pick-up in the picture is painted alone, and its values are held against those of what lies around it there.
+//! What is measured is the ratio of luminances of WCAG 2.1, whose floor for pictures one must understand is 3 to 1
+//! (success criterion 1.4.11).
+
+use std::collections::BTreeMap;
+
+use quadrant::app::renderer::{FORMAT, Pictures};
+use quadrant::draw::sprites::{ATLAS, ATLAS_WIDTH, CLIPS, FRAMES, PALETTE};
+use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH};
+use quadrant::scene::play::{Play, Start};
+use quadrant::settings::Scaling;
+use quadrant::sim::IndexChoice;
+use sdl2::pixels::PixelFormatEnum;
+use sdl2::render::SurfaceCanvas;
+use sdl2::surface::Surface;
+
+const QUADRANTS: [&str; 4] = ["docks", "foundry", "gardens", "vault"];
+/// Along a recording every so manieth tick is looked at.
+const EVERY: usize = 45;
+/// What lies around something is looked at up to so many pixels away.
+const AROUND: i32 = 6;
+/// WCAG means pictures one looks at for a while; what moves is seen for a moment. So half of all sightings must stand out a third
+/// more than its floor, and only one in ten, on its way past something as light as itself, may be somewhat below it.
+const MEDIAN_FLOOR: f64 = 4.0;
+const TENTH_FLOOR: f64 = 2.5;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Class {
+    Player,
+    Foe,
+    Shot,
+    PickUp,
+}
+
+/// What somebody is painted with: each pixel's place in the picture, and its colour.
+type Body = Vec<((i32, i32), [u8; 3])>;
+
+/// The class of what a clip shows, by the name of its sheet.
+fn class_of(clip: &str) -> Option<Class> {
+    let (sheet, name) = clip.split_once(' ').unwrap_or((clip, ""));
+    match sheet {
+        "player_torso" | "player_legs" | "player" | "partner_torso" | "partner_legs" | "partner" => Some(Class::Player),
+        "soldier" | "marksman" | "shield" | "sniper" | "charger" | "grenadier" | "drone_grey" | "drone_red"
+        | "turret" | "mine" => (!name.contains("death")).then_some(Class::Foe),
+        "bullets" => Some(Class::Shot),
+        "pickups" => Some(Class::PickUp),
+        _ => None,
+    }
+}
+
+/// The class of each frame of the atlas.
+fn classes() -> Vec<Option<Class>> {
+    let mut classes = vec![None; FRAMES.len()];
+    for (nth, clip) in CLIPS.iter().enumerate() {
+        let sprite = quadrant::draw::sprites::SPRITES[nth];
+        for frame in 0..usize::from(clip.frames) {
+            classes[usize::from(sprite.frame(frame))] = class_of(clip.name);
+        }
+    }
+    classes
+}
+
+/// Luminance as WCAG has it, from 0 to 1.
+fn luminance([red, green, blue]: [u8; 3]) -> f64 {
+    let linear = |part: u8| {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+fn ratio(a: f64, b: f64) -> f64 {
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
+fn median(values: &mut [f64]) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+/// What one sprite shows: its opaque pixels as places in the picture, each with its colour.
+fn pixels_of(command: &Command) -> Body {
+    let &Command::Sprite { frame, x, y, flip, tint, .. } = command else { return Vec::new() };
+    let frame = &FRAMES[usize::from(frame)];
+    let (w, h) = (i32::from(frame.w), i32::from(frame.h));
+    let mut pixels = Vec::new();
+    for (dx, dy) in (0..h).flat_map(|dy| (0..w).map(move |dx| (dx, dy))) {
+        let from = (i32::from(frame.y) + dy) as usize * ATLAS_WIDTH as usize + (i32::from(frame.x) + dx) as usize;
+        let [red, green, blue, alpha] = PALETTE[usize::from(ATLAS[from])];
+        if alpha > 128 {
+            let dyed = |part: u8, dye: u8| (u32::from(part) * u32::from(dye) / 255) as u8;
+            let colour = [dyed(red, tint.red), dyed(green, tint.green), dyed(blue, tint.blue)];
+            pixels.push(((x + if flip { w - 1 - dx } else { dx }, y + dy), colour));
+        }
+    }
+    pixels
+}
+
+/// How far a body stands out from its surroundings: the better of its light parts (a tenth of it is lighter) and of its
+/// dark outline (a tenth of it is darker), against the median of what lies around it in the picture without it.
+fn contrast(body: &[((i32, i32), [u8; 3])], around: &[u8]) -> Option<f64> {
+    let inside = |&(x, y): &(i32, i32)| (0..WIDTH).contains(&x) && (0..HEIGHT).contains(&y);
+    let mut own: Vec<f64> = body.iter().filter(|(at, _)| inside(at)).map(|(_, colour)| luminance(*colour)).collect();
+    // Somebody half outside of the picture is not judged.
+    if own.len() * 4 < body.len() * 3 || body.len() < 6 {
+        return None;
+    }
+    let (mut left, mut top, mut right, mut bottom) = (WIDTH, HEIGHT, 0, 0);
+    for &((x, y), _) in body {
+        (left, top, right, bottom) = (left.min(x), top.min(y), right.max(x), bottom.max(y));
+    }
+    let taken: std::collections::BTreeSet<(i32, i32)> = body.iter().map(|(at, _)| *at).collect();
+    let mut ground = Vec::new();
+    for y in top - AROUND..=bottom + AROUND {
+        for x in left - AROUND..=right + AROUND {
+            if inside(&(x, y)) && !taken.contains(&(x, y)) {
+                let at = (y * WIDTH + x) as usize * 3;
+                ground.push(luminance([around[at], around[at + 1], around[at + 2]]));
+            }
+        }
+    }
+    let ground = median(&mut ground);
+    own.sort_by(f64::total_cmp);
+    let (dark, light) = (own[own.len() / 10], own[own.len() * 9 / 10]);
+    Some(ratio(light, ground).max(ratio(dark, ground)))
+}
+
+/// Every sighting of each class along the recordings of a quadrant.
+fn sightings(quadrant: &str, classes: &[Option<Class>]) -> BTreeMap<Class, Vec<f64>> {
+    let mut canvas: SurfaceCanvas =
+        Surface::new(WIDTH as u32, HEIGHT as u32, FORMAT).expect("a surface").into_canvas().expect("a canvas");
+    let creator = canvas.texture_creator();
+    let mut pictures = Pictures::load(&creator, (WIDTH, HEIGHT)).expect("the atlas");
+    let mut seen: BTreeMap<Class, Vec<f64>> = BTreeMap::new();
+    for stage in (1..=4).map(|nth| format!("{quadrant}-{nth}")) {
+        let Some(replay) = crate::common::files::recording(&stage) else { continue };
+        let (seed, rules, index) = (replay.seed, replay.rules, IndexChoice::default());
+        let level = crate::common::files::shipped(&stage);
+        let mut play = Play::new(Start { level_name: stage, level, seed, rules, index, next: None }, (WIDTH, HEIGHT));
+        play.view().hud = false;
+        let mut list = DrawList::new(WIDTH, HEIGHT);
+        for (tick, inputs) in replay.inputs().enumerate() {
+            play.step(inputs);
+            if tick % EVERY != 0 {
+                continue;
+            }
+            list.clear();
+            play.draw(1.0, &mut list);
+            // A body is drawn in parts, one after the other: torso on legs.
+            let mut bodies: Vec<(Class, Body)> = Vec::new();
+            let mut last = None;
+            for command in &list.commands {
+                let class = match command {
+                    Command::Sprite { frame, blend: Blend::Over, .. } => classes[usize::from(*frame)],
+                    _ => None,
+                };
+                match class {
+                    Some(Class::Player) if last == class => {
+                        bodies.last_mut().expect("one was begun").1.extend(pixels_of(command));
+                    }
+                    Some(class) => bodies.push((class, pixels_of(command))),
+                    None => {}
+                }
+                last = class;
+            }
+            list.commands.retain(|command| match command {
+                Command::Sprite { frame, .. } => classes[usize::from(*frame)].is_none(),
+                _ => true,
+            });
+            pictures.show(&mut canvas, &list, Scaling::Whole).expect("it is painted");
+            let around = canvas.read_pixels(None, PixelFormatEnum::RGB24).expect("pixels");
+            for (class, body) in bodies {
+                seen.entry(class).or_default().extend(contrast(&body, &around));
+            }
+        }
+    }
+    seen
+}
+
+#[test]
+fn everything_that_matters_is_told_apart_in_grey() {
+    let classes = classes();
+    let mut problems = String::new();
+    for quadrant in QUADRANTS {
+        let seen = sightings(quadrant, &classes);
+        for class in [Class::Player, Class::Foe, Class::Shot, Class::PickUp] {
+            let mut ratios = seen.get(&class).cloned().unwrap_or_default();
+            assert!(ratios.len() >= 20, "{quadrant}: {class:?} seen {} times", ratios.len());
+            let middle = median(&mut ratios);
+            let tenth = ratios[ratios.len() / 10];
+            let line =
+                format!("{quadrant:>8} {class:?}: {middle:.1} to 1, one in ten below {tenth:.1}, of {}", ratios.len());
+            println!("{line}");
+            if middle < MEDIAN_FLOOR || tenth < TENTH_FLOOR {
+                problems += &format!("{line}\n");
+            }
+        }
+    }
+    assert!(problems.is_empty(), "hard to tell from what is around:\n{problems}");
+}

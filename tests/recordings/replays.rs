@@ -1,0 +1,185 @@
+//! Recorded games: every replay gives the same hashes on every index; what is cut or changed is refused. A replay that
+//! has a script beside it (tests/scripts) is that script's recording; one that has none was played by the bot. After a
+//! change of the rules or of a level that is meant, QUADRANT_REWRITE=1 cargo test --release --test recordings records
+//! the scripts afresh and lets the bot play its levels again; run it twice, for the first run reads as it writes.
+//! quadrant bot --campaign -o tests/replays plans all stages anew, also those whose old hands would still do.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::common::files::{files_below, shipped};
+use quadrant::bot::play;
+use quadrant::index::Kind;
+use quadrant::input::Inputs;
+use quadrant::level::campaign;
+use quadrant::level::read::read;
+use quadrant::replay::{Recorder, Replay};
+use quadrant::sim::{IndexChoice, Outcome, Rules, World};
+
+fn on(kind: Kind) -> IndexChoice {
+    IndexChoice { kind, depth: None }
+}
+
+/// A script's first line names its level.
+fn record(script: &str, index: IndexChoice) -> Replay {
+    let (first, rest) = script.split_once('\n').expect("a line that names the level");
+    let name = first.strip_prefix("level ").expect("level NAME").trim();
+    recorded(name, 1, Rules::default(), index, crate::common::script(rest))
+}
+
+fn recorded(
+    name: &str,
+    seed: u64,
+    rules: Rules,
+    index: IndexChoice,
+    inputs: impl IntoIterator<Item = Inputs>,
+) -> Replay {
+    let level = shipped(name);
+    let mut recorder = Recorder::new(name, &level, seed, rules);
+    let mut world = World::new(level, seed, rules, index);
+    for inputs in inputs {
+        world.step(inputs);
+        recorder.record(&world, inputs);
+    }
+    recorder.finish(&world)
+}
+
+#[test]
+fn scripts_give_their_replays() {
+    for script in files_below("tests/scripts", "script") {
+        let name = script.file_stem().unwrap().to_string_lossy().into_owned();
+        let file = format!("tests/replays/{name}.replay");
+        let recorded = record(&fs::read_to_string(&script).unwrap(), on(Kind::Scan)).to_text();
+        if std::env::var_os("QUADRANT_REWRITE").is_some() {
+            fs::write(&file, &recorded).unwrap();
+        }
+        let kept = fs::read_to_string(&file).unwrap_or_default();
+        assert!(
+            recorded == kept,
+            "{file} is not what its script gives; if the rules were meant to change, record it afresh with QUADRANT_REWRITE=1 and look at it"
+        );
+    }
+}
+
+/// The recordings without a script are the bot's, one of each stage: played again, each clears its stage. A change of the bot alone
+/// changes none of them. With `QUADRANT_REWRITE=1` the bot plays again where the recorded inputs no longer clear the stage.
+#[test]
+fn recorded_bot_runs_clear_their_stages() {
+    for file in files_below("tests/replays", "replay") {
+        let name = file.file_stem().unwrap().to_string_lossy().into_owned();
+        if PathBuf::from(format!("tests/scripts/{name}.script")).exists() {
+            continue;
+        }
+        let kept = Replay::from_text(&fs::read_to_string(&file).unwrap()).unwrap();
+        let mut played = recorded(&kept.level, kept.seed, kept.rules, on(Kind::Scan), kept.inputs());
+        if std::env::var_os("QUADRANT_REWRITE").is_some() {
+            if played.outcome != Outcome::Cleared {
+                let run = play(&kept.level, &shipped(&kept.level), kept.seed, kept.rules);
+                played = run.unwrap_or_else(|stuck| panic!("{}: the bot {stuck}", file.display())).replay;
+            }
+            fs::write(&file, played.to_text()).unwrap();
+        }
+        assert_eq!(played.outcome, Outcome::Cleared, "{}", file.display());
+    }
+}
+
+#[test]
+fn every_replay_gives_its_hashes_on_every_index_and_depth() {
+    for file in files_below("tests/replays", "replay") {
+        let replay = Replay::from_text(&fs::read_to_string(&file).unwrap())
+            .unwrap_or_else(|problem| panic!("{}: {problem}", file.display()));
+        let level = shipped(&replay.level);
+        assert_eq!(replay.refuses(&level), None, "{}", file.display());
+        let depths = (0..=8).map(|depth| IndexChoice { kind: Kind::FixedDepth, depth: Some(depth) });
+        for choice in Kind::ALL.map(on).into_iter().chain(depths) {
+            let mut world = World::new(Arc::clone(&level), replay.seed, replay.rules, choice);
+            if let Err(divergence) = replay.play(&mut world, |_| {}) {
+                panic!("{} on {choice:?}: {divergence}", file.display());
+            }
+            assert_eq!((world.hash(), world.outcome()), (replay.final_hash, replay.outcome));
+            world.index().validate().unwrap_or_else(|problem| panic!("{} on {choice:?}: {problem}", file.display()));
+        }
+    }
+}
+
+/// Of each there is a recording, on normal, that clears it.
+#[test]
+fn every_stage_of_the_campaign_can_be_finished() {
+    let stems =
+        files_below("levels", "ron").into_iter().map(|file| file.file_stem().unwrap().to_string_lossy().into_owned());
+    let levels: Vec<String> = stems.filter(|name| name != "campaign").collect();
+    let names: Vec<&str> = levels.iter().map(String::as_str).collect();
+    let text = fs::read_to_string("levels/campaign.ron").unwrap();
+    let (campaign, problems) = campaign::check("levels/campaign.ron", &text, &names);
+    for stage in campaign.unwrap_or_else(|| panic!("{problems}")).stages() {
+        let file = format!("tests/replays/{stage}.replay");
+        let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let replay = Replay::from_text(&text).unwrap();
+        assert_eq!((replay.level.as_str(), replay.outcome), (stage, Outcome::Cleared));
+        assert_eq!(replay.rules, Rules::default(), "{file}");
+    }
+}
+
+#[test]
+fn a_clone_goes_the_same_way() {
+    let text = fs::read_to_string(&files_below("tests/replays", "replay")[0]).unwrap();
+    let replay = Replay::from_text(&text).unwrap();
+    let mut world = World::new(shipped(&replay.level), replay.seed, Rules::default(), IndexChoice::default());
+    let mut clone = None;
+    for (tick, inputs) in replay.inputs().enumerate() {
+        if tick == 200 {
+            clone = Some(world.clone());
+        }
+        world.step(inputs);
+        if let Some(clone) = &mut clone {
+            clone.step(inputs);
+            assert_eq!(clone.hash(), world.hash(), "tick {tick}");
+        }
+    }
+}
+
+#[test]
+fn swapping_the_index_every_tick_changes_nothing() {
+    let text = fs::read_to_string(&files_below("tests/replays", "replay")[0]).unwrap();
+    let replay = Replay::from_text(&text).unwrap();
+    let mut world = World::new(shipped(&replay.level), replay.seed, Rules::default(), IndexChoice::default());
+    for (tick, inputs) in replay.inputs().enumerate() {
+        world.set_index(on(Kind::ALL[tick % Kind::ALL.len()]));
+        world.step(inputs);
+    }
+    assert_eq!(world.hash(), replay.final_hash);
+}
+
+#[test]
+fn a_cut_or_changed_replay_is_refused() {
+    let script = "level docks-1\n 30 right\n 10 right jump\n 40 fire\n";
+    let text = record(script, on(Kind::Scan)).to_text();
+    assert_eq!(Replay::from_text(&text).unwrap().to_text(), text, "read and written it is the same");
+    for cut in 0..text.len() {
+        assert!(Replay::from_text(&text[..cut]).is_err(), "cut after {cut} bytes");
+    }
+    for at in 0..text.len() {
+        for flip in [1, 2, 32] {
+            let mut bytes = text.clone().into_bytes();
+            bytes[at] ^= flip;
+            if let Ok(changed) = String::from_utf8(bytes) {
+                assert!(Replay::from_text(&changed).is_err(), "byte {at} changed to {:?}", &changed[at..=at]);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_replay_that_goes_another_way_says_where() {
+    let script = "level docks-1\n 200 right\n";
+    let replay = record(script, on(Kind::Scan));
+    let mut world = World::new(shipped("docks-1"), 1, Rules::default(), IndexChoice::default());
+    // Somebody else has been at the controls for a tick.
+    world.step(crate::common::script("1 left")[0]);
+    let divergence = replay.play(&mut world, |_| {}).unwrap_err().to_string();
+    assert!(divergence.starts_with("DIVERGED between tick 0 and tick 60"), "{divergence}");
+    assert!(divergence.contains("the first entity that differs is"), "{divergence}");
+    let other = read("a.ron", "Level(name: \"a\", rows: [\"P.X\", \"###\"])").unwrap();
+    assert!(replay.refuses(&other).unwrap().contains("another version of level docks-1"));
+}

@@ -1,0 +1,190 @@
+//! What every stage promises who plays it, measured along the bot's own run: it is long enough, there are secrets and
+//! prisoners, a checkpoint comes before one is tired, and never too many are awake in one picture. To read the figures:
+//! cargo test -j1 --test recordings -- --nocapture
+
+use std::sync::Arc;
+
+use crate::common::files::{files_below, recorded, shipped};
+use crate::common::{film, script};
+use quadrant::geom::{Point, TILE};
+use quadrant::level::{Level, Thing};
+use quadrant::sim::entity::{Blow, How, Kind, Side};
+use quadrant::sim::event::What;
+use quadrant::sim::foe::State;
+use quadrant::sim::{IndexChoice, Outcome, Rules, World};
+
+/// Those that are played through, and not only up to a warden.
+const STAGES: [&str; 8] =
+    ["docks-1", "docks-2", "docks-3", "foundry-1", "foundry-2", "gardens-1", "gardens-2", "vault-1"];
+
+/// A stage is this long, or as large in another shape.
+const TILES: usize = 160;
+/// The bot knows the way and never stops: it takes about a quarter of what a newcomer takes.
+const SHORTEST_SECONDS: u32 = 45;
+const LONGEST_SECONDS: u32 = 120;
+/// What the bot runs in this time takes a newcomer up to about a minute and a half.
+const LONGEST_GAP_SECONDS: u32 = 20;
+const MOST_AWAKE: usize = 6;
+
+struct Run {
+    seconds: u32,
+    longest_gap: u32,
+    most_awake: usize,
+    most_seen: usize,
+}
+
+/// Foes that have noticed somebody and stand in the picture, and all that stand in it.
+fn seen(world: &World) -> (usize, usize) {
+    let view = world.view();
+    let foes = world.entities().filter_map(|entity| match &entity.kind {
+        Kind::Foe(foe) if entity.body.rect.overlaps(view) => Some(foe.state),
+        _ => None,
+    });
+    foes.fold((0, 0), |(awake, all), state| {
+        (awake + usize::from(!matches!(state, State::Patrol | State::Turn)), all + 1)
+    })
+}
+
+fn run(name: &str, level: &Arc<Level>) -> Run {
+    let replay = recorded(name);
+    assert_eq!(replay.outcome, Outcome::Cleared, "{name}");
+    let mut world = World::new(Arc::clone(level), replay.seed, replay.rules, IndexChoice::default());
+    let (mut ticks, mut rested, mut longest_gap, mut most_awake, mut most_seen) = (0, 0, 0, 0, 0);
+    replay
+        .play(&mut world, |world| {
+            ticks += 1;
+            if world.events().iter().any(|event| matches!(event.what, What::Checkpoint | What::Cleared)) {
+                longest_gap = longest_gap.max(ticks - rested);
+                rested = ticks;
+            }
+            let (awake, all) = seen(world);
+            most_awake = most_awake.max(awake);
+            most_seen = most_seen.max(all);
+        })
+        .unwrap();
+    Run { seconds: ticks / 60, longest_gap: longest_gap / 60, most_awake, most_seen }
+}
+
+#[test]
+fn every_stage_is_a_whole_one() {
+    for name in STAGES {
+        let level = shipped(name);
+        let (columns, rows) = level.size();
+        let count = |is: fn(&Thing) -> bool| level.things.iter().filter(|thing| is(thing)).count();
+        let secrets = count(|thing| matches!(thing, Thing::Cover { .. }));
+        let prisoners = count(|thing| matches!(thing, Thing::Prisoner { .. }));
+        let checkpoints = count(|thing| matches!(thing, Thing::Checkpoint { .. }));
+        let run = run(name, &level);
+        println!(
+            "{name}: {columns} x {rows} tiles, {} s by the bot, {checkpoints} checkpoints at most {} s apart, at most {} foes awake and {} in a picture, {secrets} secrets, {prisoners} prisoners",
+            run.seconds, run.longest_gap, run.most_awake, run.most_seen
+        );
+        assert!(columns >= TILES || columns * rows >= TILES * 23, "{name}");
+        assert!(secrets >= 3 && prisoners >= 3, "{name}");
+        assert!((SHORTEST_SECONDS..=LONGEST_SECONDS).contains(&run.seconds), "{name}");
+        assert!(run.longest_gap <= LONGEST_GAP_SECONDS, "{name}: {} s without a checkpoint", run.longest_gap);
+        assert!(run.most_awake <= MOST_AWAKE, "{name}: {} at once", run.most_awake);
+    }
+}
+
+/// The most columns of a stage that is played from left to right between two checkpoints, and after the last one.
+const MOST_COLUMNS_BETWEEN: i32 = 100;
+
+fn checkpoints(level: &Level) -> Vec<Point> {
+    let feet = |thing: &Thing| if let Thing::Checkpoint { feet } = thing { Some(*feet) } else { None };
+    level.things.iter().filter_map(feet).collect()
+}
+
+/// The first player stands here, having done nothing.
+fn put(world: &mut World, feet: Point) {
+    let id = world.player(0).expect("a player").id;
+    world.with(id, |player, _| {
+        let rect = player.body.rect;
+        player.body.rect = rect.moved(feet.x - player.body.feet().x, feet.y - player.body.feet().y);
+    });
+}
+
+/// A world in which the player has just come back at this checkpoint. Nothing else of the stage was played.
+fn back_at(level: &Arc<Level>, feet: Point) -> World {
+    let mut world = World::new(Arc::clone(level), 1, Rules::default(), IndexChoice::default());
+    put(&mut world, feet);
+    world.step(Default::default());
+    let id = world.player(0).expect("a player").id;
+    let blow = Blow { damage: 99, from: feet, side: Side::Nature, how: How::Crush };
+    world.with(id, |player, world| player.hurt(world, blow));
+    let is_back = (0..200).any(|_| {
+        world.step(Default::default());
+        world.events().iter().any(|event| event.what == What::PlayerBack)
+    });
+    assert!(is_back && world.player(0).expect("a player").body.feet() == feet, "back at {feet:?}");
+    world
+}
+
+#[test]
+fn waiting_or_running_on_from_a_start_or_checkpoint_costs_no_life() {
+    let mut faults = Vec::new();
+    for file in files_below("levels", "ron") {
+        let name = file.strip_prefix("levels").unwrap().with_extension("").display().to_string();
+        if name == "campaign" {
+            continue;
+        }
+        let level = shipped(&name);
+        let start = World::new(Arc::clone(&level), 1, Rules::default(), IndexChoice::default());
+        let worlds = std::iter::once(start).chain(checkpoints(&level).into_iter().map(|feet| back_at(&level, feet)));
+        for world in worlds {
+            for (hands, words) in [("180 right", "holding right"), ("3600", "standing still")] {
+                let mut world = world.clone();
+                let (at, deaths) = (world.player(0).expect("a player").body.feet(), world.progress().deaths);
+                let died = script(hands).into_iter().position(|inputs| {
+                    world.step(inputs);
+                    world.progress().deaths > deaths
+                });
+                if let Some(tick) = died {
+                    let (column, row) = (at.x / TILE, at.y / TILE - 1);
+                    faults.push(format!("{name} ({column}, {row}): {words} costs a life at tick {tick}"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn checkpoints_are_never_far_apart() {
+    for name in STAGES {
+        let level = shipped(name);
+        // Stages that wind or climb are measured in time, by `every_stage_is_a_whole_one`.
+        if level.size().0 < 250 {
+            continue;
+        }
+        let exit =
+            level.things.iter().find_map(|thing| if let Thing::Exit { feet } = thing { Some(*feet) } else { None });
+        let mut places: Vec<i32> = checkpoints(&level).iter().map(|feet| feet.x / TILE).collect();
+        places.extend([level.start.x / TILE, exit.expect("an exit").x / TILE]);
+        places.sort();
+        let longest = places.windows(2).map(|pair| pair[1] - pair[0]).max();
+        assert!(longest <= Some(MOST_COLUMNS_BETWEEN), "{name}: {longest:?} columns without a checkpoint");
+        if name == "docks-1" {
+            assert!(places[places.len() - 1] - places[places.len() - 2] <= 45, "{name}: {places:?}");
+        }
+    }
+}
+
+#[test]
+fn a_grenade_thrown_at_its_sign_goes_over_the_wall() {
+    let level = shipped("docks-1");
+    let is_about_grenades = |thing: &Thing| match thing {
+        Thing::Sign { feet, text } if level.texts[*text].contains("grenade over the wall") => Some(*feet),
+        _ => None,
+    };
+    let sign = level.things.iter().find_map(is_about_grenades).expect("the sign");
+    let row = sign.y / TILE - 1;
+    let wall = (sign.x / TILE..).find(|&column| level.tile(column, row).is_solid()).expect("the wall");
+    for throw in ["1 grenade\n 90", "5 up\n1 up grenade\n 90"] {
+        let mut world = World::new(Arc::clone(&level), 1, Rules::default(), IndexChoice::default());
+        put(&mut world, sign);
+        let thrown = film(world, throw);
+        let burst = thrown.heard.iter().find(|(_, event)| event.what == What::Explosion).expect("it explodes");
+        assert!(burst.1.at.x > (wall + 1) * TILE, "{throw}: {:?}, the wall is in column {wall}", burst.1.at);
+    }
+}

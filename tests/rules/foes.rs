@@ -1,0 +1,830 @@
+//! The foes: what all of them keep to (they announce, they see through nothing, they stay on their ledges) and what each
+//! can do, on small levels drawn in text.
+
+use crate::common::files::shipped;
+use crate::common::hands::soak;
+use crate::common::{film, level, script, with, world};
+use quadrant::geom::{Facing, Point, Rect, TILE};
+use quadrant::level::{Level, Wire};
+use quadrant::pool::Id;
+use quadrant::sim::bullet::{Shot, bullet};
+use quadrant::sim::drum::drum;
+use quadrant::sim::entity::{Blow, How, Side, Struck};
+use quadrant::sim::event::What;
+use quadrant::sim::foe::{Foe, State};
+use quadrant::sim::{Asker, Difficulty, Entity, IndexChoice, Kind, Rules, World};
+use std::sync::Arc;
+
+/// Those who shoot or throw, as an author writes them.
+const SHOOTERS: [&str; 7] = ["rifleman", "marksman", "grey_drone", "red_drone", "shield", "sniper", "grenadier"];
+const ON_FOOT: [&str; 6] = ["rifleman", "marksman", "shield", "sniper", "charger", "grenadier"];
+const ARENAS: [&str; 10] =
+    ["rifleman", "marksman", "drones", "shield", "sniper", "charger", "turret", "grenadier", "mine", "spawner"];
+const FLAT: &[&str] = &[
+    "......................X",
+    ".......................",
+    ".......................",
+    ".......................",
+    ".......................",
+    "P......................",
+    "#######################",
+];
+
+fn foe_at(what: &str, column: i32, row: i32, facing: &str) -> String {
+    format!("Foe(what: {what}, at: ({column}, {row}), facing: {facing}),")
+}
+
+fn as_foe(entity: &Entity) -> Option<&Foe> {
+    match &entity.kind {
+        Kind::Foe(foe) => Some(foe),
+        _ => None,
+    }
+}
+
+/// All foes that live, from the left to the right.
+fn foes(world: &World) -> Vec<(Id, &Entity, &Foe)> {
+    let mut all: Vec<_> = world.entities().filter_map(|entity| Some((entity.id, entity, as_foe(entity)?))).collect();
+    all.sort_by_key(|(_, entity, _)| entity.body.rect.x);
+    all
+}
+
+fn only(world: &World) -> (Id, &Entity, &Foe) {
+    let all = foes(world);
+    assert_eq!(all.len(), 1);
+    all[0]
+}
+
+/// Steps through a script and looks after each tick.
+fn run(world: &mut World, text: &str, mut each: impl FnMut(&World)) {
+    for inputs in script(text) {
+        world.step(inputs);
+        each(world);
+    }
+}
+
+fn told(world: &World, what: What) -> bool {
+    world.events().iter().any(|event| event.what == what)
+}
+
+/// The ticks of the first of each.
+fn first(world: &mut World, ticks: u32, whats: &[What]) -> Vec<Option<u32>> {
+    let mut found = vec![None; whats.len()];
+    run(world, &ticks.to_string(), |world| {
+        for (nth, &what) in whats.iter().enumerate() {
+            if told(world, what) && found[nth].is_none() {
+                found[nth] = Some(world.tick());
+            }
+        }
+    });
+    found
+}
+
+fn on_difficulty(rows: &[&str], entities: &str, difficulty: Difficulty) -> World {
+    World::new(level(rows, entities), 1, Rules { difficulty, ..Rules::default() }, IndexChoice::default())
+}
+
+#[test]
+fn each_announces_at_least_twelve_ticks_before_its_first_shot_and_longer_on_easy() {
+    for what in SHOOTERS {
+        let shot = if what == "grenadier" { What::Throw } else { What::FoeShot };
+        let foe = foe_at(what, 8, 5, "left");
+        let time = |difficulty| {
+            let mut world = on_difficulty(FLAT, &foe, difficulty);
+            let found = first(&mut world, 400, &[What::Alert, What::Tell, shot]);
+            let [Some(alert), Some(tell), Some(shot)] = found[..] else { panic!("{what} {difficulty:?}: {found:?}") };
+            assert!(alert < tell && tell < shot, "{what}");
+            shot - tell
+        };
+        let [easy, normal, hard] = Difficulty::ALL.map(time);
+        assert!(normal >= 12, "{what} announces {normal} ticks before");
+        assert!(easy > normal && normal > hard && hard >= 8, "{what}: {easy} {normal} {hard}");
+    }
+    let mut turret = with(FLAT, "Turret(at: (8, 5), mount: floor)");
+    let found = first(&mut turret, 400, &[What::Tell, What::FoeShot]);
+    assert!(found[1].unwrap() - found[0].unwrap() >= 12);
+    // The charger's first step, and the shield's blow.
+    let mut charger = with(FLAT, &foe_at("charger", 9, 5, "left"));
+    let (mut told_at, mut runs_at) = (0, 0);
+    run(&mut charger, "300", |world| {
+        if told(world, What::Tell) && told_at == 0 {
+            told_at = world.tick();
+        }
+        if only(world).2.state == State::Attack && runs_at == 0 {
+            runs_at = world.tick();
+        }
+    });
+    assert!(told_at > 0 && runs_at - told_at >= 12, "{told_at} {runs_at}");
+    let mut shield = with(FLAT, &foe_at("shield", 2, 5, "left"));
+    let found = first(&mut shield, 300, &[What::Tell, What::Melee]);
+    assert!(found[1].unwrap() - found[0].unwrap() >= 12);
+}
+
+/// Every kind in plain sight of the player, eight tiles away: inside the picture it attacks, and where a camera zone ends the
+/// picture between them it does not.
+#[test]
+fn no_kind_attacks_from_outside_the_picture() {
+    let air = ".".repeat(80);
+    let mut rows = vec![air.as_str(); 20];
+    let (start, ground) = (format!("{}P{}X", ".".repeat(36), ".".repeat(42)), "#".repeat(80));
+    rows.extend([start.as_str(), ground.as_str()]);
+    let zone = "Camera(area: ((0, 0), (39, 21))),";
+    let kinds = SHOOTERS.iter().chain(&["charger"]).map(|what| match *what {
+        "grey_drone" => (*what, foe_at(what, 44, 19, "left")),
+        "red_drone" => (*what, foe_at(what, 44, 14, "left")),
+        "shield" => (*what, foe_at(what, 42, 20, "left")),
+        _ => (*what, foe_at(what, 44, 20, "left")),
+    });
+    for (what, foe) in kinds.chain([("turret", "Turret(at: (44, 20), mount: floor),".into())]) {
+        let attacks = |entities: &str| {
+            let (mut inside, mut outside) = (0, 0);
+            run(&mut with(&rows, entities), "240", |world| {
+                for (_, entity, foe) in foes(world) {
+                    let attacks = matches!(foe.state, State::Tell | State::Attack);
+                    // A tile beyond its edge still counts as inside, as in World::may_attack_from.
+                    let is_seen = world.view().grown(TILE).overlaps(entity.body.rect);
+                    inside += u32::from(attacks && is_seen);
+                    outside += u32::from(attacks && !is_seen);
+                }
+            });
+            (inside, outside)
+        };
+        let (inside, outside) = attacks(&foe);
+        assert!(inside > 0 && outside == 0, "{what} without a zone: {inside} inside, {outside} outside");
+        let (_, outside) = attacks(&(zone.to_string() + &foe));
+        assert_eq!(outside, 0, "{what} attacks from outside the picture");
+    }
+}
+
+#[test]
+fn nobody_sees_through_walls_drums_or_each_other() {
+    for what in SHOOTERS.iter().chain(&["charger"]) {
+        let rows = [
+            ".......#..........X",
+            ".......#...........",
+            ".......#...........",
+            "P......#...........",
+            "###################",
+        ];
+        let film = film(with(&rows, &foe_at(what, 11, 3, "left")), "300");
+        assert_eq!(film.count(What::Alert), 0, "{what} sees through a wall");
+    }
+    // Beside a drum he is hidden: it is as high as the way from eye to eye there.
+    let behind_drum = [
+        "..................X",
+        "...................",
+        "...................",
+        "P.D................",
+        "###################",
+    ];
+    assert_eq!(film(with(&behind_drum, &foe_at("rifleman", 14, 3, "left")), "300").count(What::FoeShot), 0);
+    let without = [
+        "..................X",
+        "...................",
+        "...................",
+        "P..................",
+        "###################",
+    ];
+    assert!(film(with(&without, &foe_at("rifleman", 14, 3, "left")), "300").count(What::FoeShot) > 0);
+    // The one behind watches as long as the other stands before him.
+    let two = foe_at("rifleman", 9, 3, "left") + &foe_at("rifleman", 12, 3, "left");
+    let mut world = with(&without, &two);
+    let mut fronts = 0;
+    run(&mut world, "200", |world| {
+        let all = foes(world);
+        fronts += u32::from(all[0].2.state == State::Attack);
+        assert!(!matches!(all[1].2.state, State::Tell | State::Attack), "he shoots through his mate");
+    });
+    assert!(fronts > 0);
+}
+
+#[test]
+fn all_four_diagonals_are_seen_and_aimed_at_alike() {
+    let mut times = Vec::new();
+    for (column, row, facing) in [(6, 3, "left"), (14, 3, "right"), (6, 15, "left"), (14, 15, "right")] {
+        let mut rows = vec!["....................."; 20];
+        rows[0] = "....................X";
+        rows[10] = ".........===.........";
+        rows[4] = "....=====...=====....";
+        rows[16] = "....=====...=====....";
+        let mut start: String = rows[row].into();
+        start.replace_range(column..column + 1, "P");
+        rows[row] = &start;
+        let mut world = with(&rows, &foe_at("marksman", 10, 9, facing));
+        let mut aim = None;
+        let mut tick = 0;
+        run(&mut world, "200", |world| {
+            if told(world, What::FoeShot) && aim.is_none() {
+                (aim, tick) = (Some(only(world).2.aim), world.tick());
+            }
+        });
+        let aim = aim.unwrap_or_else(|| panic!("no shot at {column} {row}"));
+        assert_eq!((aim.x.signum(), aim.y.signum()), ((column as i32 - 10).signum(), (row as i32 - 9).signum()));
+        times.push(tick);
+    }
+    assert!(times.iter().max().unwrap() - times.iter().min().unwrap() <= 60, "{times:?}");
+}
+
+#[test]
+fn nobody_walks_off_his_ledge() {
+    for what in ON_FOOT {
+        for ledge in ["=", "#"] {
+            let ledge = format!(".......{}......", ledge.repeat(5));
+            // One below whom he sees from time to time, so that he does all he can.
+            let rows = [
+                ".................X",
+                "..................",
+                "..................",
+                &ledge,
+                "..................",
+                "..................",
+                "P.................",
+                "##################",
+            ];
+            let mut world = with(&rows, &foe_at(what, 9, 2, "left"));
+            run(&mut world, "400 right\n 400 left\n 1200", |world| {
+                let (_, entity, _) = only(world);
+                assert_eq!(entity.body.feet().y, 3 * TILE, "{what} fell off at tick {}", world.tick());
+            });
+        }
+        // Across a gap, on his own height: nothing draws him into it.
+        let rows = [
+            ".................X",
+            "..................",
+            "P.................",
+            "#####.....########",
+            "..................",
+        ];
+        let mut world = with(&rows, &foe_at(what, 12, 2, "left"));
+        run(&mut world, "1500", |world| assert_eq!(only(world).1.body.feet().y, 3 * TILE, "{what}"));
+    }
+}
+
+#[test]
+fn he_walks_his_beat_and_turns_at_its_ends() {
+    let rows = [
+        "P.X......................",
+        "##########...............",
+        ".........................",
+        ".........................",
+        ".........................",
+        "....==========...........",
+        ".........................",
+    ];
+    let mut world = with(&rows, &foe_at("rifleman", 8, 4, "left"));
+    let (mut least, mut most) = (i32::MAX, 0);
+    run(&mut world, "1500", |world| {
+        let x = only(world).1.body.rect;
+        (least, most) = (least.min(x.x), most.max(x.right()));
+    });
+    assert_eq!((least, most), (4 * TILE, 14 * TILE), "from end to end of his ledge");
+}
+
+#[test]
+fn who_is_hit_from_behind_turns_and_calls() {
+    for what in ["rifleman", "marksman", "sniper", "grenadier", "charger"] {
+        // The player is walled in on the left; the bullet comes from the right.
+        let rows =
+            ["..#..................X", "..#...................", "P.#...................", "######################"];
+        let mut world = with(&rows, &foe_at(what, 10, 2, "left"));
+        let player = world.player(0).unwrap().id;
+        run(&mut world, "10", |_| {});
+        world.spawn(bullet(player, Side::Players, Shot::Rifle, Point::new(15 * TILE, 36), Point::new(-2048, 0)));
+        let mut alerts = 0;
+        run(&mut world, "14", |world| alerts += u32::from(told(world, What::Alert)));
+        assert_eq!((only(&world).1.body.facing, alerts), (Facing::Right, 1), "{what}");
+    }
+}
+
+#[test]
+fn one_who_sees_calls_his_neighbour() {
+    let both = foe_at("rifleman", 10, 5, "left") + &foe_at("rifleman", 14, 5, "right");
+    assert_eq!(film(with(FLAT, &both), "30").count(What::Alert), 2);
+    let far = foe_at("rifleman", 10, 5, "left") + &foe_at("rifleman", 20, 5, "right");
+    assert_eq!(film(with(FLAT, &far), "30").count(What::Alert), 1);
+}
+
+#[test]
+fn the_shield_stops_what_comes_from_the_front_and_nothing_else() {
+    let shots = [
+        (Point::new(-60, -14), Point::new(2048, 0), 1, "front"),
+        (Point::new(60, -14), Point::new(-2048, 0), 0, "behind"),
+        (Point::new(-6, -70), Point::new(0, 2048), 0, "above"),
+        (Point::new(-40, -66), Point::new(1448, 1448), 0, "from the front, down over the rim"),
+        (Point::new(-60, -66), Point::new(1448, 1448), 1, "from the front, down onto the shield"),
+    ];
+    for (from, speed, blocked, name) in shots {
+        let rows = [
+            "..#..................X",
+            "..#...................",
+            "..#...................",
+            "P.#...................",
+            "######################",
+        ];
+        let mut world = with(&rows, &foe_at("shield", 10, 3, "left"));
+        let player = world.player(0).unwrap().id;
+        let feet = only(&world).1.body.feet();
+        let at = Point::new(feet.x + from.x, feet.y + from.y);
+        world.spawn(bullet(player, Side::Players, Shot::Rifle, at, speed));
+        let (mut kept, mut went_in) = (0, 0);
+        run(&mut world, "14", |world| {
+            kept += i32::from(told(world, What::Blocked));
+            went_in += i32::from(told(world, What::HitFlesh));
+        });
+        assert_eq!((kept, went_in), (blocked, 1 - blocked), "{name}");
+    }
+}
+
+#[test]
+fn the_shield_turns_slowly_and_is_open_meanwhile() {
+    let rows = ["..#..................X", "..#...................", "P.#...................", "######################"];
+    let mut world = with(&rows, &foe_at("shield", 10, 2, "left"));
+    let id = only(&world).0;
+    let right = Blow { damage: 1, from: Point::new(200, 36), side: Side::Players, how: How::Bullet };
+    assert_eq!(world.with(id, |foe, world| foe.hurt(world, right)), Some(Struck::Through));
+    run(&mut world, "20", |world| assert_eq!(only(world).1.body.facing, Facing::Left, "not yet"));
+    let left = Blow { from: Point::new(100, 36), ..right };
+    assert_eq!(world.with(id, |foe, world| foe.hurt(world, left)), Some(Struck::Through), "open while he turns");
+    run(&mut world, "30", |_| {});
+    assert_eq!(only(&world).1.body.facing, Facing::Right);
+    assert_eq!(world.with(id, |foe, world| foe.hurt(world, right)), Some(Struck::Blocked));
+}
+
+#[test]
+fn a_ducked_head_is_below_a_riflemans_shots() {
+    let foe = foe_at("rifleman", 10, 5, "left");
+    assert!(film(with(FLAT, &foe), "300").count(What::PlayerHurt) > 0);
+    let ducked = film(with(FLAT, &foe), "300 down");
+    assert!(ducked.count(What::FoeShot) > 0);
+    assert_eq!(ducked.count(What::PlayerHurt), 0);
+}
+
+#[test]
+fn a_burst_has_two_to_four_shots() {
+    let mut world = with(FLAT, &foe_at("rifleman", 12, 5, "left"));
+    let (mut bursts, mut shots) = (Vec::new(), 0);
+    run(&mut world, "3000 down", |world| {
+        shots += u32::from(told(world, What::FoeShot));
+        if only(world).2.state == State::Rest && shots > 0 {
+            bursts.push(shots);
+            shots = 0;
+        }
+    });
+    assert!(bursts.len() > 10 && bursts.iter().all(|shots| (2..=4).contains(shots)), "{bursts:?}");
+}
+
+#[test]
+fn the_snipers_line_ends_where_something_stands() {
+    let rows = [
+        "..............................X",
+        "...............................",
+        "...............................",
+        "P......D.......................",
+        "###############################",
+    ];
+    // Over the drum the jumping player is seen, and the line is there long before the shot.
+    let mut world = with(&rows, &foe_at("sniper", 26, 3, "left"));
+    let mut lines = 0;
+    run(&mut world, &"30 jump\n 30\n".repeat(8), |world| {
+        let (_, entity, foe) = only(world);
+        if foe.state == State::Tell && foe.ticks > 0 {
+            lines += 1;
+            assert!(foe.line_end.x < entity.body.rect.x);
+            assert!(foe.line_end.y < 4 * TILE, "in the floor");
+            let drum = world.entities().find(|entity| matches!(entity.kind, Kind::Drum(_))).unwrap().body.rect;
+            assert!(!drum.grown(-2).overlaps(Rect::new(foe.line_end.x, foe.line_end.y, 1, 1)), "in the drum");
+        }
+    });
+    assert!(lines >= 40, "{lines}");
+}
+
+#[test]
+fn a_charger_is_stunned_by_a_wall_and_stopped_by_a_ledge() {
+    // He sees over the low wall and runs into it.
+    let rows = ["....................X", ".....................", "...P....#............", "#####################"];
+    let mut world = with(&rows, &foe_at("charger", 12, 2, "left"));
+    let mut stunned = 0;
+    run(&mut world, "200", |world| stunned += u32::from(only(world).2.state == State::Stunned));
+    assert!(stunned >= 60, "{stunned}");
+    // Here a gap stops him.
+    let rows =
+        [".................X", "..................", "P.................", "#####.....########", ".................."];
+    let mut world = with(&rows, &foe_at("charger", 12, 2, "left"));
+    let mut ran = 0;
+    run(&mut world, "300", |world| {
+        ran += u32::from(only(world).2.state == State::Attack);
+        assert_eq!(only(world).1.body.feet().y, 3 * TILE);
+    });
+    assert!(ran > 0);
+}
+
+#[test]
+fn a_charger_strikes_whom_he_meets_once() {
+    let film = film(with(FLAT, &foe_at("charger", 9, 5, "left")), "160");
+    assert_eq!((film.count(What::Melee), film.count(What::PlayerHurt)), (1, 1));
+}
+
+#[test]
+fn a_turret_turns_stops_and_fires_and_reaches_nothing_behind_its_mounting() {
+    let rows = [
+        "######################",
+        "#....................#",
+        "#....................#",
+        "#....................#",
+        "#P.................X.#",
+        "######################",
+    ];
+    let mut world = with(&rows, "Turret(at: (10, 1), mount: ceiling)");
+    let mut aims = Vec::new();
+    run(&mut world, "200", |world| {
+        let foe = only(world).2;
+        if aims.last() != Some(&foe.aim) {
+            aims.push(foe.aim);
+        }
+        assert!(foe.aim.y >= 0, "into its ceiling");
+    });
+    assert!(aims.len() >= 3, "step by step: {aims:?}");
+    assert!(aims.last().unwrap().x < 0);
+    // On the other side of the wall it hangs on.
+    let rows = [
+        "####################",
+        "#.........#........#",
+        "#..................#",
+        "#P...............X.#",
+        "####################",
+    ];
+    let film = film(with(&rows, "Turret(at: (11, 1), mount: left_wall)"), "300");
+    assert_eq!(film.count(What::Alert), 0);
+}
+
+#[test]
+fn what_a_grenadier_throws_comes_down_near_the_player() {
+    for column in [6, 9, 12, 15] {
+        let mut world = with(FLAT, &foe_at("grenadier", column, 5, "left"));
+        let at = world.player(0).unwrap().body.rect.center();
+        let mut nearest = i32::MAX;
+        run(&mut world, "200", |world| {
+            for entity in world.entities().filter(|entity| matches!(entity.kind, Kind::Grenade(_))) {
+                let middle = entity.body.rect.center();
+                nearest = nearest.min((middle.x - at.x).abs().max((middle.y - at.y).abs()));
+            }
+        });
+        assert!(nearest < 20, "from column {column} it comes within {nearest}");
+    }
+}
+
+#[test]
+fn drones_fly_round_nothing_and_fire_their_way() {
+    for (what, aim) in [("grey_drone", (1, 0)), ("red_drone", (0, 1))] {
+        let mut world = with(FLAT, &foe_at(what, 8, 2, "left"));
+        let mut shots = 0;
+        run(&mut world, "500", |world| {
+            for entity in world.entities() {
+                if let Kind::Bullet(bullet) = &entity.kind
+                    && bullet.side == Side::Foes
+                {
+                    shots += 1;
+                    let velocity = entity.body.velocity;
+                    assert_eq!((velocity.x.signum().abs(), velocity.y.signum()), aim, "{what}");
+                }
+            }
+        });
+        assert!(shots > 0, "{what}");
+    }
+}
+
+#[test]
+fn each_dies_scores_by_its_kind_and_is_counted() {
+    for what in ON_FOOT.iter().chain(&["grey_drone", "red_drone"]) {
+        let mut world = with(FLAT, &foe_at(what, 12, 5, "right"));
+        let (id, entity, foe) = only(&world);
+        let nature = foe.who.nature();
+        let size = (entity.body.rect.w, entity.body.rect.h);
+        assert_eq!(size, (nature.width, nature.height));
+        let behind = Point::new(0, 80);
+        let blow = Blow { damage: 1, from: behind, side: Side::Players, how: How::Bullet };
+        for hit in 0..nature.life {
+            assert!(world.get(id).is_some(), "{what} died of {hit}");
+            world.with(id, |foe, world| {
+                foe.hurt(
+                    world,
+                    Blow { from: if *what == "shield" { Point::new(12 * TILE, 0) } else { behind }, ..blow },
+                )
+            });
+        }
+        world.step(Default::default());
+        assert!(world.get(id).is_none(), "{what} lives");
+        assert_eq!((world.progress().score, world.progress().foes.done), (nature.score, 1), "{what}");
+        assert_eq!(world.progress().foes.of, 1);
+    }
+}
+
+#[test]
+fn foes_do_not_hurt_each_other_and_are_in_nobodys_way() {
+    let mut world = with(FLAT, &foe_at("rifleman", 8, 5, "right"));
+    let (id, ..) = only(&world);
+    let blow = Blow { damage: 9, from: Point::new(0, 0), side: Side::Foes, how: How::Bullet };
+    world.with(id, |foe, world| foe.hurt(world, blow));
+    assert!(world.get(id).is_some());
+    // The player runs through him as if he were not there.
+    let mut world = with(FLAT, &foe_at("rifleman", 4, 5, "right"));
+    run(&mut world, "60 right", |_| {});
+    assert_eq!(world.player(0).unwrap().body.feet(), film(self::world(FLAT), "60 right").player().body.feet());
+    assert!(world.player(0).unwrap().body.feet().x > only(&world).1.body.rect.right());
+}
+
+#[test]
+fn cover_does_not_help_against_grenades() {
+    let rows = [
+        "....................X",
+        ".....................",
+        ".....................",
+        "P.D..................",
+        "#####################",
+    ];
+    let throws = |what: &str, shot: What| {
+        let mut world = with(&rows, &foe_at(what, 13, 3, "left"));
+        let (id, player) = (only(&world).0, world.player(0).unwrap().body.rect.center());
+        let blow = Blow { damage: 1, from: player, side: Side::Players, how: How::Bullet };
+        world.with(id, |foe, world| foe.hurt(world, blow));
+        first(&mut world, 140, &[shot])[0].is_some()
+    };
+    assert!(throws("grenadier", What::Throw));
+    assert!(!throws("rifleman", What::FoeShot));
+}
+
+#[test]
+fn they_fall_ride_and_are_hurt_by_what_hurts() {
+    // Out of the world.
+    let rows = ["P....X.....", "####.......", "..........."];
+    let mut world = with(&rows, &foe_at("rifleman", 8, 1, "right"));
+    run(&mut world, "200", |_| {});
+    assert!(foes(&world).is_empty());
+    assert_eq!(world.progress().foes.done, 1);
+    // On spikes.
+    let rows = ["P....X.....", "####.......", "......^^^..", "###########"];
+    let mut world = with(&rows, &foe_at("rifleman", 7, 1, "right"));
+    run(&mut world, "200", |_| {});
+    assert!(foes(&world).is_empty());
+    // Beside a drum that blows up, or a mine: both have a blast for all.
+    for neighbour in ["D", "o"] {
+        let row = format!("P...{neighbour}.....");
+        let rows = ["...X......", "..........", &row, "##########"];
+        let mut world = with(&rows, &foe_at("rifleman", 5, 2, "right"));
+        run(&mut world, "20 down fire\n 120", |_| {});
+        assert!(foes(&world).is_empty(), "he outlived a {neighbour}");
+    }
+    // On a conveyor one is carried; here over the edge.
+    let rows = ["P....X.....", "#######....", "...........", "...........", ">>>>>>>....", "..........."];
+    let mut world = with(&rows, &foe_at("sniper", 3, 3, "left"));
+    run(&mut world, "40", |_| {});
+    assert!(only(&world).1.body.feet().x > 5 * TILE);
+    // On a lift.
+    let rows = [
+        "P....X..........",
+        "####............",
+        "................",
+        "................",
+        "................",
+        "................",
+        "................",
+        "################",
+    ];
+    let entities =
+        "Lift(at: (8, 6), path: [(8, 3)], width: 4, speed: 60),".to_string() + &foe_at("rifleman", 9, 5, "right");
+    let mut world = with(&rows, &entities);
+    let mut highest = i32::MAX;
+    run(&mut world, "400", |world| {
+        let feet = only(world).1.body.feet();
+        highest = highest.min(feet.y);
+        assert!((8 * TILE - 6..=12 * TILE + 6).contains(&feet.x), "off the board at {}", world.tick());
+    });
+    assert_eq!(highest, 3 * TILE);
+}
+
+#[test]
+fn a_mine_arms_when_one_is_near_blinks_and_bursts() {
+    let rows = ["..........X", "...........", "P...o......", "###########"];
+    let mut world = with(&rows, "");
+    assert_eq!(first(&mut world.clone(), 200, &[What::Armed]), [None], "nobody is near");
+    let mut at = [0; 2];
+    run(&mut world, "12 right\n 120", |world| {
+        for (nth, what) in [What::Armed, What::SmallExplosion].into_iter().enumerate() {
+            if told(world, what) {
+                at[nth] = world.tick();
+            }
+        }
+    });
+    assert!(at[0] > 0 && at[1] - at[0] >= 12, "{at:?}");
+    assert!(world.entities().all(|entity| !matches!(entity.kind, Kind::Mine(_))));
+    // Who runs straight on over it gets away.
+    let rows = ["....................X", ".....................", "P......o.............", "#####################"];
+    let runs = film(with(&rows, ""), "120 right");
+    assert_eq!((runs.count(What::SmallExplosion), runs.count(What::PlayerHurt)), (1, 0));
+    // Not through a wall.
+    let rows = ["...#......X", "...#.......", "P.#o.......", "###########"];
+    assert_eq!(film(with(&rows, ""), "60 right\n 100").count(What::Armed), 0);
+    // Shot by one who lies low.
+    let shot = film(self::world(&["..........X", "...........", "P.....o....", "###########"]), "30 down fire\n 30");
+    assert_eq!((shot.count(What::SmallExplosion), shot.count(What::PlayerHurt)), (1, 0));
+    assert_eq!(shot.world.progress().score, 50);
+}
+
+#[test]
+fn spawners_keep_to_their_numbers_and_out_of_the_picture() {
+    let mut rows = vec![".".repeat(80); 12];
+    rows[0].replace_range(79..80, "X");
+    rows[10].replace_range(5..6, "P");
+    rows[11] = "#".repeat(80);
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let walkers = "Spawner(at: (44, 10), what: rifleman, count: 5, at_once: 2, tenths: 5)";
+    let drones = "Spawner(at: (20, 3), what: red_drone, count: 3, at_once: 1, tenths: 5)";
+    for (spawner, count, at_once) in [(walkers, 5, 2), (drones, 3, 1)] {
+        let rules = Rules { endless_life: true, ..Rules::default() };
+        let mut world = World::new(level(&rows, spawner), 1, rules, IndexChoice::default());
+        let mut seen: Vec<Id> = Vec::new();
+        for tick in 0..2400 {
+            world.step(Default::default());
+            let view = world.view();
+            let alive: Vec<(Id, Rect)> = foes(&world).iter().map(|(id, entity, _)| (*id, entity.body.rect)).collect();
+            assert!(alive.len() <= at_once, "{} at once", alive.len());
+            for &(id, rect) in &alive {
+                if !seen.contains(&id) {
+                    assert!(!view.overlaps(rect), "{spawner}: it appears in the picture at {rect:?}");
+                    seen.push(id);
+                }
+            }
+            if tick % 200 == 199 {
+                let blow = Blow { damage: 99, from: Point::default(), side: Side::Players, how: How::Blast };
+                for (id, _) in alive {
+                    world.with(id, |foe, world| foe.hurt(world, blow));
+                }
+            }
+        }
+        assert_eq!(seen.len(), count);
+        assert_eq!(world.progress().foes.done, 0, "only those the level placed are counted");
+        assert!(world.progress().score > 0);
+    }
+}
+
+#[test]
+fn a_spawner_waits_for_its_wire() {
+    let entities = "Switch(at: (2, 5), name: \"in\"), Spawner(at: (18, 5), what: rifleman, wired: \"in\")";
+    let mut world = with(FLAT, entities);
+    run(&mut world, "200", |world| assert!(foes(world).is_empty()));
+    world.signal(Wire(0), true);
+    run(&mut world, "20", |_| {});
+    assert_eq!(foes(&world).len(), 1);
+}
+
+#[test]
+fn the_sleeping_ask_nothing_and_stay() {
+    let mut rows = vec![".".repeat(200); 6];
+    rows[0].replace_range(199..200, "X");
+    rows[4].replace_range(2..3, "P");
+    rows[4].replace_range(150..180, &"r".repeat(30));
+    rows[5] = "#".repeat(200);
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let mut world = self::world(&rows);
+    let mut alone = rows.clone();
+    alone[4] = "..P.....................................................................................................................................................................................................";
+    let mut empty = self::world(&alone);
+    run(&mut world, "120", |_| {});
+    run(&mut empty, "120", |_| {});
+    assert_eq!(world.tally(Asker::Sight).questions, 0);
+    assert_eq!(world.tally(Asker::Entity).questions, empty.tally(Asker::Entity).questions);
+    assert!(
+        foes(&world)
+            .iter()
+            .enumerate()
+            .all(|(nth, (_, entity, _))| entity.body.feet().x == (150 + nth as i32) * TILE + 8)
+    );
+}
+
+#[test]
+fn many_foes_in_the_picture_cost_few_checks() {
+    // Ten floors of a house full of riflemen, thirty in all, and one who is seen by some of them.
+    let mut rows = vec![".".repeat(40); 22];
+    for floor in 0..7 {
+        rows[floor * 3 + 2] = "=".repeat(40);
+        rows[floor * 3 + 1] = "....r.......r.......r........r..........".into();
+    }
+    rows[19] = "P...r.......r.......r........r.........X".into();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let rules = Rules { endless_life: true, ..Rules::default() };
+    let mut world = World::new(level(&rows, ""), 1, rules, IndexChoice::default());
+    let (mut checks, mut brute) = (0, 0);
+    run(&mut world, "600", |world| {
+        for asker in Asker::ALL {
+            checks += world.tally(asker).checks;
+            brute += world.tally(asker).brute_force;
+        }
+    });
+    println!("{} checks a tick, {} by brute force", checks / 600, brute / 600);
+    assert!(checks / 600 < 200, "{} checks a tick", checks / 600);
+    assert!(brute > checks * 4, "{checks} against {brute}");
+}
+
+#[test]
+fn soaked_in_random_hands_each_arena_keeps_its_rules() {
+    let ticks: u32 = std::env::var("QUADRANT_SOAK_TICKS").ok().and_then(|text| text.parse().ok()).unwrap_or(30_000);
+    for (nth, arena) in ARENAS.into_iter().enumerate() {
+        let level: Arc<Level> = shipped(&format!("test/{arena}"));
+        let difficulty = Difficulty::ALL[nth % 3];
+        let rules = Rules { difficulty, endless_life: true, ..Rules::default() };
+        soak(&level, nth as u64 + 1, ticks, rules, |world| {
+            for (_, entity, foe) in foes(world) {
+                let nature = foe.who.nature();
+                let rect = entity.body.rect;
+                assert_eq!((rect.w, rect.h), (nature.width, nature.height), "the picture never changes the body");
+                let in_wall = (rect.y / TILE..=(rect.bottom() - 1) / TILE).any(|row| {
+                    (rect.x / TILE..=(rect.right() - 1) / TILE).any(|column| world.level().tile(column, row).is_solid())
+                });
+                assert!(!in_wall, "{} in a wall at {rect:?}", nature.name);
+            }
+            for event in world.events().iter().filter(|event| event.what == What::Tell) {
+                assert!(world.view().grown(3 * TILE).overlaps(Rect::new(event.at.x, event.at.y, 1, 1)));
+            }
+        });
+    }
+}
+
+#[test]
+fn what_gets_in_the_way_while_he_tells_stops_the_shot() {
+    let mut world = with(FLAT, &foe_at("rifleman", 10, 5, "left"));
+    let (mut tells, mut shots) = (0, 0);
+    for _ in 0..200 {
+        world.step(Default::default());
+        shots += u32::from(told(&world, What::FoeShot));
+        if told(&world, What::Tell) && tells == 0 {
+            tells += 1;
+            let feet = only(&world).1.body.feet();
+            world.spawn(drum(Point::new(feet.x - 20, feet.y)));
+        }
+    }
+    assert_eq!((tells, shots), (1, 0));
+}
+
+#[test]
+fn who_aims_from_a_roof_steps_up_to_its_edge_and_does_not_shoot_it() {
+    for what in ["marksman", "sniper"] {
+        let rows = [
+            ".............................X",
+            "..............................",
+            "..............................",
+            "..............................",
+            "..............................",
+            ".................######.......",
+            ".................######.......",
+            ".................######.......",
+            ".................######.......",
+            "...........P.....######.......",
+            "##############################",
+        ];
+        let mut world = with(&rows, &foe_at(what, 18, 4, "left"));
+        let (mut shots, mut nearest) = (0, i32::MAX);
+        run(&mut world, "500", |world| {
+            shots += u32::from(told(world, What::FoeShot));
+            let x = only(world).1.body.feet().x;
+            for hit in world.events().iter().filter(|event| event.what == What::HitTile) {
+                nearest = nearest.min((hit.at.x - x).abs());
+            }
+        });
+        assert!(shots > 0 && nearest > 3 * TILE, "{what}: {shots} shots, one ends {nearest} pixels from him");
+    }
+}
+
+#[test]
+fn once_alarmed_he_turns_to_who_runs_past_him() {
+    let rules = Rules { endless_life: true, ..Rules::default() };
+    for what in ["rifleman", "marksman", "shield", "grenadier"] {
+        let foe = foe_at(what, 8, 5, "left");
+        let mut world = World::new(level(FLAT, &foe), 1, rules, IndexChoice::default());
+        // While he flickers after a blow nobody looks at him.
+        run(&mut world, "40\n 110 right\n 100", |_| {});
+        let turned = |world: &World| only(world).1.body.facing == Facing::Right;
+        let mut has_turned = turned(&world);
+        run(&mut world, "90", |world| has_turned |= turned(world));
+        let (_, entity, _) = only(&world);
+        assert!(world.player(0).unwrap().body.rect.x > entity.body.rect.x, "{what}");
+        assert!(has_turned, "{what}");
+    }
+}
+
+#[test]
+fn where_all_is_in_the_picture_nobody_is_sent_in_beside_a_player() {
+    let spawner = "Spawner(at: (18, 5), what: rifleman, count: 3, at_once: 3, tenths: 5)";
+    let mut world = with(FLAT, spawner);
+    let mut came = None;
+    run(&mut world, "200 right\n 100\n 60 left\n 60", |world| {
+        let player = world.player(0).unwrap().body.rect;
+        if let Some((_, entity, _)) = foes(world).first()
+            && came.is_none()
+        {
+            came = Some(world.tick());
+            assert!((entity.body.rect.x - player.x).abs() >= 5 * TILE);
+        }
+    });
+    assert!(came.is_some());
+    let beside = with(FLAT, "Spawner(at: (4, 5), what: rifleman)");
+    assert!(film(beside, "300").world.entities().all(|entity| as_foe(entity).is_none()));
+}

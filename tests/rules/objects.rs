@@ -1,0 +1,846 @@
+//! What stands in a level and is nobody: doors, crates, switches, plates, triggers, hazards, springs, checkpoints,
+//! pick-ups, secrets, prisoners. Each rule in a small level drawn in text.
+
+use std::fs;
+
+use crate::common::files::shipped;
+use crate::common::hands::{Hands, soak};
+use crate::common::{Film, film, player, with, world};
+use quadrant::geom::{Point, Rect, SUBPIXELS, TILE};
+use quadrant::level::read::read;
+use quadrant::level::{Key, PickUp, Weapon, Wire};
+use quadrant::sim::body::Solidity;
+use quadrant::sim::bullet::{Shot, bullet};
+use quadrant::sim::entity::Side;
+use quadrant::sim::event::What;
+use quadrant::sim::player::LIFE;
+use quadrant::sim::{Asker, Entity, IndexChoice, Kind, Outcome, Rules, World};
+
+fn all<'a>(world: &'a World, is: impl Fn(&Kind) -> bool + 'a) -> Vec<&'a Entity> {
+    world.entities().filter(|entity| is(&entity.kind)).collect()
+}
+
+fn crates(world: &World) -> Vec<Rect> {
+    all(world, |kind| matches!(kind, Kind::Crate(_))).iter().map(|one| one.body.rect).collect()
+}
+
+fn first(film: &Film, what: What) -> u32 {
+    film.told.iter().find(|told| told.1 == what).unwrap_or_else(|| panic!("{what:?} was not told")).0
+}
+
+/// A shot of the foes through a row, for what it meets.
+fn foe_shot(world: &mut World, from: Point, velocity: Point) {
+    let owner = all(world, |kind| matches!(kind, Kind::Exit))[0].id;
+    world.spawn(bullet(owner, Side::Foes, Shot::Foe, from, velocity));
+}
+
+// ---- doors ----
+
+const HALL: &[&str] = &[
+    "##############",
+    "......#.......",
+    "......#.......",
+    "..............",
+    "..............",
+    "P.....|......X",
+    "##############",
+];
+
+#[test]
+fn a_plain_door_opens_for_who_comes_near_and_shuts_behind_him() {
+    let far = film(world(HALL), "60");
+    assert_eq!(far.count(What::DoorOpens), 0);
+    film(world(HALL), "24 right").shows(
+        "############################
+         ############################
+         ............##..............
+         ............##..............
+         ............##..............
+         ............##..............
+         ............||..............
+         ............||..............
+         ......@@....||..............
+         ......@@....||..............
+         ......@@....||..............
+         .*****@@....||..............
+         ############################
+         ############################",
+    );
+    let through = film(world(HALL), "85 right\n 120");
+    assert_eq!((through.count(What::DoorOpens), through.count(What::DoorShuts)), (1, 1));
+    assert!(through.player().body.rect.x > 7 * TILE, "a run is stopped by it no longer than a moment");
+    assert!(first(&through, What::DoorShuts) - first(&through, What::DoorOpens) > 40);
+}
+
+#[test]
+fn until_it_is_fully_open_a_door_stops_bodies_and_bullets_and_harms_nobody() {
+    // He leans on it from the first tick on; it is solid for all of its 18 ticks.
+    let rows = &["########", "...#....", "...#....", "........", "........", "..P|...X", "########"];
+    let film = film(world(rows), "40 right fire");
+    let opens = first(&film, What::DoorOpens) as usize;
+    let at_door = 3 * TILE - 5;
+    let passed = film.feet.iter().position(|feet| feet.x > at_door).expect("he goes through");
+    assert!((passed + 1 - opens).abs_diff(18) <= 1, "{passed} {opens}");
+    assert!(film.feet[..opens + 16].iter().all(|feet| feet.x <= at_door));
+    assert!(film.count(What::HitSteel) >= 2 && film.count(What::PlayerHurt) == 0);
+}
+
+#[test]
+fn nobody_sees_or_shoots_through_a_shut_door() {
+    let mut world = world(HALL);
+    let (here, there) = (Point::new(40, 84), Point::new(200, 84));
+    assert!(!world.sees(here, there));
+    assert!(!world.sees(there, here));
+    foe_shot(&mut world, there, Point::new(-4 * SUBPIXELS, 0));
+    let shot = film(world, "60");
+    assert_eq!((shot.count(What::HitSteel), shot.count(What::PlayerHurt)), (1, 0));
+    let mut open = film(crate::common::world(HALL), "75 right").world;
+    assert!(open.sees(here, there), "open, it hides nothing");
+}
+
+#[test]
+fn a_blast_stays_on_its_side_of_a_shut_door() {
+    let entities = "Switch(at: (1, 5), name: \"a\"), Door(at: (3, 5), opens: \"a\"), Drum(at: (4, 5))";
+    let rows = &["#########", "...#.....", "...#.....", ".........", ".........", "..P.....X", "#########"];
+    let mut world = with(rows, entities);
+    for _ in 0..3 {
+        foe_shot(&mut world, Point::new(136, 88), Point::new(-6 * SUBPIXELS, 0));
+    }
+    let owner = world.player(0).unwrap().id;
+    for nth in 0..3 {
+        world.spawn(bullet(
+            owner,
+            Side::Players,
+            Shot::Rifle,
+            Point::new(100 + nth * 8, 88),
+            Point::new(-4 * SUBPIXELS, 0),
+        ));
+    }
+    let film = film(world, "60");
+    assert_eq!((film.count(What::Explosion), film.count(What::PlayerHurt)), (1, 0));
+}
+
+#[test]
+fn a_door_never_shuts_on_a_body() {
+    let entities = "Switch(at: (1, 5), name: \"a\", seconds: 1), Door(at: (3, 5), opens: \"a\")";
+    let rows = &["########", "...#....", "...#....", "........", "........", ".P.....X", "########"];
+    let film = film(with(rows, entities), "1 up\n 18\n 16 right\n 200");
+    let rect = film.player().body.rect;
+    let door = all(&film.world, |kind| matches!(kind, Kind::Door(_)))[0];
+    assert!(rect.overlaps(door.body.rect), "he stands in it: {rect:?}");
+    assert_eq!((film.count(What::DoorShuts), film.count(What::PlayerHurt)), (0, 0));
+    let gone = crate::common::film(film.world, "30 right\n 30");
+    assert_eq!(gone.count(What::DoorShuts), 1);
+    let door = all(&gone.world, |kind| matches!(kind, Kind::Door(_)))[0];
+    assert!(!gone.player().body.rect.overlaps(door.body.rect));
+}
+
+#[test]
+fn a_weak_door_is_shot_to_pieces_but_not_by_foes() {
+    let rows = &["########", "....#...", "....#...", "........", "........", "P...W..X", "########"];
+    let shot = film(world(rows), "60 fire");
+    assert_eq!((shot.count(What::HitWood), shot.count(What::CrateBroken)), (5, 1));
+    assert!(all(&shot.world, |kind| matches!(kind, Kind::Door(_))).is_empty());
+    let mut foes = world(rows);
+    for _ in 0..9 {
+        foe_shot(&mut foes, Point::new(120, 84), Point::new(-4 * SUBPIXELS, 0));
+    }
+    let foes = film(foes, "40");
+    assert_eq!((foes.count(What::HitWood), foes.count(What::CrateBroken)), (9, 0));
+}
+
+#[test]
+fn a_coloured_door_wants_its_keycard_which_is_kept() {
+    let rows = &[
+        "##############",
+        "......#...#...",
+        "......#...#...",
+        "..............",
+        "..............",
+        "..P..........X",
+        "##############",
+    ];
+    let doors = "Door(at: (6, 5), key: red), Door(at: (10, 5), key: red), Door(at: (13, 5), key: blue)";
+    let locked = film(with(rows, doors), "90 right");
+    assert_eq!((locked.count(What::DoorLocked), locked.count(What::DoorOpens)), (1, 0), "told once");
+    let twice = film(with(rows, doors), "60 right\n 60 left\n 60 right");
+    assert_eq!(twice.count(What::DoorLocked), 2, "and again when he comes back");
+    let key = format!("{doors}, PickUp(at: (4, 5), what: red_key)");
+    let opened = film(with(rows, &key), "200 right");
+    assert_eq!((opened.count(What::PickKey), opened.count(What::DoorOpens)), (1, 2), "one card for both");
+    assert!(opened.world.progress().has(Key::Red) && !opened.world.progress().has(Key::Blue));
+    assert_eq!(opened.count(What::DoorLocked), 1, "the blue one stays shut");
+}
+
+#[test]
+fn a_door_that_heeds_a_wire_can_stand_open_and_shut() {
+    let rows = &["########", "...#....", "...#....", "........", "........", ".P.....X", "########"];
+    let shuts = "Switch(at: (1, 5), name: \"a\"), Door(at: (3, 5), shuts: \"a\")";
+    assert!(film(with(rows, shuts), "60 right").player().body.rect.x > 4 * TILE);
+    let shut = film(with(rows, shuts), "1 up\n 30\n 60 right");
+    assert_eq!((shut.count(What::DoorShuts), shut.player().body.rect.right()), (1, 3 * TILE));
+}
+
+// ---- crates ----
+
+const YARD: &[&str] = &["..............X", "...............", "P...C..........", "###############"];
+
+#[test]
+fn a_crate_is_pushed_at_less_than_half_a_run_and_falls_off_the_ledge() {
+    let film = film(world(YARD), "60 right");
+    let from = film.feet.iter().position(|feet| feet.x >= 4 * TILE - 5).unwrap();
+    assert_eq!(film.feet[from + 20].x - film.feet[from + 10].x, 10, "a pixel a tick");
+    assert!(film.count(What::CratePushed) >= 2 && film.count(What::CratePushed) <= 5);
+    film.shows(
+        "..............................
+         ..............................
+         ...........@@.................
+         ...........@@.................
+         ...........@@CC...............
+         .**********@@CC...............
+         ##############################
+         ##############################",
+    );
+    let ledge = &["......X", "P.C....", "####...", "....###", "......."];
+    let fallen = crate::common::film(world(ledge), "60 right\n 60");
+    assert_eq!(crates(&fallen.world), [Rect::new(64, 32, 16, 16)]);
+}
+
+#[test]
+fn wood_breaks_steel_does_not_and_can_be_jumped() {
+    let wood = film(world(YARD), "40 fire\n 20");
+    assert_eq!((wood.count(What::HitWood), wood.count(What::CrateBroken)), (3, 1));
+    let rows = &["..............X", "...............", "P...B#.........", "######.........", "###############"];
+    let steel = film(world(rows), "60 fire\n 40 right");
+    assert!(steel.count(What::HitSteel) > 5 && steel.count(What::CrateBroken) == 0);
+    assert_eq!(steel.player().body.rect.right(), 4 * TILE, "against the wall it does not move");
+    let over = film(world(rows), "30 right\n 14 right jump\n 40 right");
+    assert!(over.player().body.rect.x > 5 * TILE, "but it is no wall");
+}
+
+#[test]
+fn foes_bullets_end_on_a_crate_and_do_no_more() {
+    let mut world = world(YARD);
+    for _ in 0..9 {
+        foe_shot(&mut world, Point::new(120, 40), Point::new(-4 * SUBPIXELS, 0));
+    }
+    let (left, right) = (Point::new(20, 40), Point::new(120, 40));
+    assert!(!world.sees(left, right));
+    let film = film(world, "60");
+    assert_eq!((film.count(What::HitWood), film.count(What::CrateBroken), film.count(What::PlayerHurt)), (9, 0, 0));
+}
+
+const STACK: &[&str] =
+    &["..............X", "...............", "....C..........", "....C..........", "P...C..........", "###############"];
+
+#[test]
+fn a_stack_stands_and_its_lowest_is_too_heavy() {
+    let film = film(world(STACK), "120 right");
+    assert_eq!(film.player().body.rect.right(), 4 * TILE);
+    film.shows(
+        "..............................
+         ..............................
+         ..............................
+         ..............................
+         ........CC....................
+         ........CC....................
+         ......@@CC....................
+         ......@@CC....................
+         ......@@CC....................
+         .*****@@CC....................
+         ##############################
+         ##############################",
+    );
+}
+
+#[test]
+fn when_the_lowest_breaks_the_others_come_down() {
+    let film = film(world(STACK), "30 down fire\n 60");
+    assert_eq!(film.count(What::CrateBroken), 1);
+    assert_eq!(crates(&film.world).iter().map(|one| one.y).collect::<Vec<_>>(), [3 * TILE, 4 * TILE]);
+}
+
+#[test]
+fn a_stack_rides_a_lift_and_a_belt() {
+    let rows = &[
+        ".......X....",
+        "............",
+        "............",
+        ".C..........",
+        ".C..........",
+        "............",
+        "..........P.",
+        ".........###",
+    ];
+    let lift = film(with(rows, "Lift(at: (0, 5), path: [(4, 5)], width: 3)"), "40\n 30");
+    let at: Vec<Rect> = crates(&lift.world);
+    assert!(at[0].x == at[1].x && at[0].x > 2 * TILE && at[0].bottom() == at[1].y, "{at:?}");
+    let rows = &["...............X", ".D..............", ".C..............", ".C.........P....", ">>>>>>>>########"];
+    let belt = film(world(rows), "60");
+    let mut at = crates(&belt.world);
+    at.extend(all(&belt.world, |kind| matches!(kind, Kind::Drum(_))).iter().map(|drum| drum.body.rect));
+    assert!(at.iter().all(|rect| rect.x > 4 * TILE), "{at:?}");
+    assert!(at[2].bottom() == at[0].y && at[0].bottom() == at[1].y, "{at:?}");
+}
+
+#[test]
+fn a_crate_that_falls_on_a_head_lies_there_until_he_goes() {
+    let rows = &["...C...X", "........", "........", "........", "........", "...P....", "########"];
+    let under = film(world(rows), "60");
+    let (head, on_it) = (under.player().body.rect, crates(&under.world)[0]);
+    assert_eq!((on_it.bottom(), under.count(What::PlayerHurt)), (head.y, 0));
+    let gone = film(under.world, "30 right\n 60");
+    assert_eq!(crates(&gone.world)[0].bottom(), 6 * TILE);
+    assert!(gone.player().body.rect.x > 4 * TILE);
+}
+
+#[test]
+fn what_falls_into_acid_is_gone() {
+    let rows = &["......X", "P.C....", "####~~#", "#####~#", "#######"];
+    let film = film(world(rows), "45 right\n 40");
+    assert!(film.count(What::Sizzle) >= 1 && crates(&film.world).is_empty());
+}
+
+#[test]
+fn a_crate_is_not_pushed_into_a_partner() {
+    let mut world = world(&["......X", "P.C....", "#######"]);
+    let script = "1\n 2: 1 start\n 2: 60 right\n";
+    for inputs in crate::common::script(script) {
+        world.step(inputs);
+    }
+    let film = film(world, "120 right");
+    for number in 0..2 {
+        let body = film.world.player(number).unwrap().body.rect;
+        assert!(!body.overlaps(crates(&film.world)[0]), "{number}: {body:?}");
+    }
+}
+
+// ---- wires ----
+
+#[test]
+fn a_lever_is_thrown_by_up_or_by_a_shot_exactly_once() {
+    let rows = &["........X", ".........", "P........", "#########"];
+    let entities = "Switch(at: (4, 2), name: \"a\"), Door(at: (7, 2), opens: \"a\")";
+    let by_hand = film(with(rows, entities), "26 right\n 10\n 2 up\n 4\n 2 up\n 4\n 30");
+    assert_eq!((by_hand.count(What::Switch), by_hand.count(What::DoorOpens)), (1, 1));
+    assert!(by_hand.world.is_on(Wire(0)));
+    let passing = film(with(rows, entities), "26 right\n 60");
+    assert_eq!(passing.count(What::Switch), 0, "to stand at it is not enough");
+    let shot = film(with(rows, entities), "60 down fire");
+    assert_eq!(shot.count(What::Switch), 1);
+    let mut foes = with(rows, entities);
+    foe_shot(&mut foes, Point::new(100, 40), Point::new(-4 * SUBPIXELS, 0));
+    assert_eq!(film(foes, "40").count(What::Switch), 0, "foes throw none");
+}
+
+#[test]
+fn a_lever_with_a_time_goes_back() {
+    let rows = &["........X", "P........", "#########"];
+    let entities = "Switch(at: (0, 1), name: \"a\", seconds: 1), Door(at: (7, 1), opens: \"a\")";
+    let film = film(with(rows, entities), "1 up\n 58");
+    assert!(film.world.is_on(Wire(0)));
+    let later = crate::common::film(film.world, "40");
+    assert!(!later.world.is_on(Wire(0)));
+    assert_eq!((later.count(What::Switch), later.count(What::DoorShuts)), (1, 1));
+}
+
+#[test]
+fn two_levers_on_one_name_hold_it_until_both_are_back() {
+    let rows = &["........X", "P........", "#########"];
+    let entities = "Switch(at: (0, 1), name: \"a\", seconds: 1), Switch(at: (3, 1), name: \"a\", seconds: 1),
+        Door(at: (7, 1), opens: \"a\")";
+    let film = film(with(rows, entities), "1 up\n 28 right\n 1 up\n 50");
+    assert_eq!(film.count(What::Switch), 3, "the first is back");
+    assert!(film.world.is_on(Wire(0)), "the second holds it");
+    assert!(!crate::common::film(film.world, "30").world.is_on(Wire(0)));
+}
+
+#[test]
+fn a_plate_holds_a_door_open_while_somebody_or_something_is_on_it() {
+    let rows = &["..........X", "...........", "...........", "P..........", "###########"];
+    let entities = "Plate(at: (4, 3), name: \"a\"), Door(at: (8, 3), opens: \"a\")";
+    let walked = film(with(rows, entities), "60 right\n 60");
+    assert_eq!((walked.count(What::Plate), walked.count(What::DoorOpens)), (2, 1));
+    assert!(walked.count(What::DoorShuts) == 1 || walked.player().body.rect.right() == 8 * TILE);
+    let pushed = film(with(rows, &format!("{entities}, Crate(at: (3, 3))")), "34 right\n 30 left\n 60");
+    assert_eq!((pushed.count(What::Plate), pushed.count(What::DoorShuts)), (1, 0));
+    pushed.shows(
+        "......................
+         ......................
+         ................::....
+         ................::....
+         @@..............::....
+         @@..............::....
+         @@......CCC.....::....
+         @@******CCC.....::....
+         ######################
+         ######################",
+    );
+    let broken = film(pushed.world, "10 right\n 60 down fire\n 60");
+    assert_eq!((broken.count(What::CrateBroken), broken.count(What::Plate), broken.count(What::DoorShuts)), (1, 1, 1));
+}
+
+#[test]
+fn a_plate_changes_hands_without_a_gap() {
+    // He stands on it with the crate; when he leaves, the crate holds it.
+    let rows = &["..........X", "...........", "...........", "P..........", "###########"];
+    let entities = "Plate(at: (0, 3), name: \"a\"), Crate(at: (1, 3)), Door(at: (8, 3), opens: \"a\")";
+    let mut world = with(rows, entities);
+    world.step(Default::default());
+    assert!(world.is_on(Wire(0)));
+    let film = film(world, "20 right");
+    assert_eq!(film.count(What::Plate), 1, "he is off it and pushes: {:?}", film.player().body.rect);
+}
+
+#[test]
+fn triggers_stay_or_last_as_long_as_one_is_in_them() {
+    let rows = &["...............X", "P...............", "################"];
+    let trigger = |stays: bool| {
+        format!("Trigger(area: ((4, 0), (5, 1)), name: \"a\", stays: {stays}), Door(at: (15, 1), opens: \"a\")")
+    };
+    let stays = film(with(rows, &trigger(true)), "100 right");
+    assert!(stays.world.is_on(Wire(0)));
+    assert!(all(&stays.world, |kind| matches!(kind, Kind::Trigger(_))).is_empty(), "it has done its work");
+    let lasts = film(with(rows, &trigger(false)), "30 right");
+    assert!(lasts.world.is_on(Wire(0)));
+    let left = film(lasts.world, "60 right");
+    assert!(!left.world.is_on(Wire(0)));
+    assert_eq!(left.count(What::DoorOpens) + left.count(What::DoorShuts), 1);
+}
+
+#[test]
+fn a_wired_lift_waits_for_its_signal() {
+    // Further away than a lift is called from.
+    let rows = &[".................X", "..................", "P.................", "##################"];
+    let entities = "Switch(at: (0, 2), name: \"a\"), Lift(at: (10, 1), path: [(13, 1)], wired: \"a\")";
+    assert_eq!(film(with(rows, entities), "200").count(What::LiftStart), 0);
+    assert_eq!(film(with(rows, entities), "1 up\n 60").count(What::LiftStart), 1);
+}
+
+// ---- hazards ----
+
+#[test]
+fn spikes_hurt_up_and_down_and_acid_sizzles() {
+    let spikes = film(world(&["..........X", "P..^^^.....", "###########"]), "40 right");
+    assert_eq!(spikes.count(What::PlayerHurt), 1);
+    let under = film(world(&["...vvv....X", "...........", "P..........", "###########"]), "30 right\n 14 right jump");
+    assert_eq!(under.count(What::PlayerHurt), 1);
+    let acid = film(world(&["..........X", "P..........", "###~~~#####", "###########"]), "40 right");
+    assert_eq!((acid.count(What::PlayerHurt), acid.count(What::Sizzle)), (1, 1));
+}
+
+const PRESS: &[&str] =
+    &["##########", "..........", "..........", "..........", "..........", "P........X", "##########"];
+
+#[test]
+fn a_crusher_shakes_long_enough_then_kills_and_never_embeds() {
+    let entities = "Crusher(at: (3, 1), down: 3, tenths: 6)";
+    // Straight under it, and at every place around: he is killed, or aside, never inside.
+    let mut killed = 0;
+    for run in 12..40 {
+        let film = film(with(PRESS, entities), &format!("{run} right\n 120"));
+        let head = all(&film.world, |kind| matches!(kind, Kind::Crusher(_)))[0].body.rect;
+        let body = film.feet.last().unwrap();
+        killed += film.count(What::PlayerDied);
+        assert_eq!(film.count(What::PlayerHurt), 0);
+        let mut world = with(PRESS, entities);
+        for inputs in crate::common::script(&format!("{run} right\n 160")) {
+            world.step(inputs);
+            let head = all(&world, |kind| matches!(kind, Kind::Crusher(_)))[0].body.rect;
+            let player = world.player(0).unwrap();
+            assert!(
+                !crate::common::is_alive(player) || !player.body.rect.overlaps(head),
+                "after {run}: {:?} in {head:?}",
+                player.body.rect
+            );
+        }
+        assert!(head.h == 32 && body.y > 0);
+    }
+    assert!((8..26).contains(&killed), "{killed} of 28");
+    film(with(PRESS, entities), "10 right\n 70").shows(
+        "####################
+         ####################
+         ....................
+         ....................
+         ....................
+         ....................
+         ....................
+         ....................
+         ...@@.MMMM..........
+         ...@@.MMMM..........
+         ...@@.MMMM..........
+         .**@@.MMMM..........
+         ####################
+         ####################",
+    );
+}
+
+#[test]
+fn from_the_side_its_head_is_a_wall_and_it_comes_up_again() {
+    let entities = "Crusher(at: (3, 1), down: 3, tenths: 1)";
+    let film = film(with(PRESS, entities), "60\n 20 right");
+    assert_eq!(film.player().body.rect.right(), 3 * TILE);
+    let later = crate::common::film(film.world, "65");
+    assert_eq!(all(&later.world, |kind| matches!(kind, Kind::Crusher(_)))[0].body.rect.y, TILE);
+}
+
+#[test]
+fn a_crusher_breaks_wood_blows_up_drums_and_is_stopped_by_steel() {
+    let stamped = |thing: &str| film(with(PRESS, &format!("Crusher(at: (3, 1), down: 3, tenths: 1), {thing}")), "90");
+    let wood = stamped("Crate(at: (3, 5))");
+    assert_eq!((wood.count(What::CrateBroken), wood.count(What::Stamp)), (1, 1));
+    let steel = stamped("Crate(at: (3, 5), steel: true)");
+    assert_eq!((steel.count(What::CrateBroken), steel.count(What::Stamp)), (0, 1));
+    let head = all(&steel.world, |kind| matches!(kind, Kind::Crusher(_)))[0].body.rect;
+    assert!(head.bottom() <= 5 * TILE);
+    assert_eq!(stamped("Drum(at: (3, 5))").count(What::Explosion), 1);
+}
+
+#[test]
+fn a_crusher_takes_up_who_stands_on_it_and_presses_him_into_no_ceiling() {
+    let rows = &[
+        "##########",
+        "..........",
+        "..........",
+        "..........",
+        "P.........",
+        "####......",
+        ".........X",
+        "##########",
+    ];
+    let entities = "Crusher(at: (4, 2), down: 3, tenths: 1)";
+    let film = film(with(rows, entities), "66\n 30 right\n 300");
+    let head = all(&film.world, |kind| matches!(kind, Kind::Crusher(_)))[0].body.rect;
+    let body = film.player().body.rect;
+    assert!(!body.overlaps(head) && body.y >= TILE, "{body:?} {head:?}");
+    assert_eq!(film.count(What::PlayerDied), 0);
+}
+
+#[test]
+fn a_beam_hurts_after_a_flicker_and_heeds_its_wire() {
+    let rows = &["..........X", "...........", "...........", "P..........", "###########"];
+    let gate = "LaserGate(from: (4, 0), to: (4, 3))";
+    assert_eq!(film(with(rows, gate), "60 right").count(What::PlayerHurt), 1);
+    let timed = "LaserGate(from: (1, 0), to: (1, 3), tenths: (10, 10))";
+    // He stands in it while it is off and while it flickers.
+    let film_of = |ticks: u32| film(with(rows, timed), &format!("10 right\n {ticks}"));
+    assert_eq!(film_of(48).count(What::PlayerHurt), 0);
+    assert_eq!(film_of(56).count(What::PlayerHurt), 1);
+    let wired = "Switch(at: (0, 3), name: \"a\"), LaserGate(from: (4, 0), to: (4, 3), wired: \"a\")";
+    assert_eq!(film(with(rows, wired), "1 up\n 90 right").count(What::PlayerHurt), 0);
+    film(with(rows, gate), "1").shows(
+        "......................
+         ........!!............
+         ........!!............
+         ........!!............
+         @@......!!............
+         @@......!!............
+         @@......!!............
+         @@....................
+         ######################
+         ######################",
+    );
+}
+
+#[test]
+fn steam_warns_before_it_blows() {
+    let rows = &["..........X", "...........", "...........", "P..........", "###########"];
+    let jet = "Steam(at: (1, 3), tenths: (5, 10))";
+    let stood = |ticks: u32| film(with(rows, jet), &format!("8 right\n {ticks}"));
+    assert_eq!(stood(50).count(What::PlayerHurt), 0, "60 ticks off, 26 of them a warning");
+    let hurt = stood(56);
+    assert_eq!((hurt.count(What::PlayerHurt), hurt.count(What::Steam)), (1, 1));
+    let late = film(with(rows, "Steam(at: (1, 3), tenths: (5, 10), late: 5)"), "8 right\n 80");
+    assert_eq!(late.count(What::PlayerHurt), 0);
+}
+
+// ---- springs and belts ----
+
+#[test]
+fn a_spring_throws_about_six_tiles_high() {
+    let rows = &[
+        "..........X",
+        "...........",
+        "...........",
+        "...........",
+        "...........",
+        "...........",
+        "...........",
+        "...........",
+        "P.S........",
+        "###########",
+    ];
+    let film = film(world(rows), "14 right\n 100");
+    assert!((92..=104).contains(&film.rise()), "{} pixels", film.rise());
+    assert!(film.count(What::Spring) >= 1);
+}
+
+#[test]
+fn a_belt_carries_and_a_run_against_it_still_gets_on() {
+    let rows = &["..............X", "P..............", ">>>>>>>>>>>>>>>"];
+    assert_eq!(film(world(rows), "60").player().body.feet().x, 8 + 60);
+    let rows = &["..............X", "P..............", "<<<<<<<<<<<<<<<"];
+    assert!(film(world(rows), "60 right").player().body.feet().x > 60);
+}
+
+// ---- checkpoints, pick-ups, secrets, prisoners ----
+
+#[test]
+fn a_checkpoint_is_where_one_returns_and_older_ones_do_not_count_again() {
+    let rows = &["....................X", "P...K.....K..........", "#############...#####", "....................."];
+    let fall = "\n 200 right\n 100";
+    let one = film(world(rows), "40 right\n 1");
+    assert_eq!(one.count(What::Checkpoint), 1);
+    let back = film(world(rows), &format!("90 right\n 40 left\n 40 right{fall}"));
+    assert_eq!(back.count(What::Checkpoint), 2);
+    assert!(back.count(What::PlayerBack) >= 1);
+    let reborn = first(&back, What::PlayerBack) as usize;
+    assert_eq!(back.feet[reborn - 1], Point::new(10 * TILE + 8, 2 * TILE));
+    let older = film(world(rows), &format!("90 right\n 90 left{}", "\n 10"));
+    assert_eq!(older.count(What::Checkpoint), 2, "going back to the first is not told and changes nothing");
+}
+
+#[test]
+fn a_checkpoint_is_reached_by_passing_over_it_but_not_through_a_ceiling() {
+    let over = &[
+        "..............X",
+        "...............",
+        ".P.............",
+        "=============..",
+        "...............",
+        "...............",
+        "...............",
+        "........K......",
+        "###############",
+    ];
+    let passed = film(world(over), "80 right");
+    assert_eq!(passed.count(What::Checkpoint), 1);
+    let mut above: Vec<&str> = over.to_vec();
+    above[3] = "#############..";
+    assert_eq!(film(world(&above), "80 right").count(What::Checkpoint), 0);
+}
+
+fn with_life(life: i32, rows: &[&str], entities: &str) -> World {
+    // Spikes take one at a time.
+    let mut world = with(rows, entities);
+    while player(&world).life > life {
+        let at = world.player(0).unwrap().body.rect.center();
+        foe_shot(&mut world, Point::new(at.x, at.y), Point::new(0, 0));
+        for _ in 0..110 {
+            world.step(Default::default());
+        }
+    }
+    world
+}
+
+#[test]
+fn pick_ups_do_what_they_say_and_what_is_not_needed_stays() {
+    let rows = &["...............X", "................", "...P............", "################"];
+    let item = |what: &str| format!("PickUp(at: (8, 2), what: {what})");
+    let full = film(with(rows, &item("health")), "60 right");
+    assert_eq!(full.count(What::PickHealth), 0);
+    assert_eq!(all(&full.world, |kind| matches!(kind, Kind::PickUp(_))).len(), 1);
+    let hurt = film(with_life(LIFE - 2, rows, &item("health")), "90 right");
+    assert_eq!((hurt.count(What::PickHealth), player(&hurt.world).life), (1, LIFE - 1));
+    let taken = |what: &str, told: What| {
+        let film = film(with(rows, &item(what)), "60 right");
+        assert_eq!(film.count(told), 1, "{what}");
+        assert!(all(&film.world, |kind| matches!(kind, Kind::PickUp(_))).is_empty());
+        film
+    };
+    assert_eq!(player(&taken("grenades", What::PickWeapon).world).grenades, 10);
+    assert_eq!(taken("life", What::PickLife).world.lives(0), 4);
+    assert_eq!(player(&taken("flame", What::PickWeapon).world).weapon, Weapon::Flame);
+    let intel = taken("intel", What::PickIntel);
+    assert_eq!((intel.world.progress().intel.done, intel.world.progress().score), (1, 250));
+    assert!(taken("green_key", What::PickKey).world.progress().has(Key::Green));
+}
+
+#[test]
+fn a_secret_counts_once_and_hides_again() {
+    let rows = &["....................X", "P....................", "#####################"];
+    let film = film(with(rows, "Cover(area: ((3, 0), (6, 1)))"), "60 right\n 60 left\n 80 right");
+    assert_eq!((film.count(What::Secret), film.world.progress().secrets.done), (1, 1));
+    assert!(film.world.results().medals[1]);
+    let faded = |world: &World| match all(world, |kind| matches!(kind, Kind::Cover(_)))[0].kind {
+        Kind::Cover(ref cover) => cover.faded_ticks,
+        _ => unreachable!(),
+    };
+    assert_eq!(faded(&film.world), 0, "he is out of it");
+    assert_eq!(faded(&crate::common::film(film.world, "56 left").world), 16);
+}
+
+#[test]
+fn prisoners_count_leave_something_and_open_the_exit_that_waits_for_them() {
+    let text = |objectives: &str| {
+        format!(
+            "Level(name: \"p\", rows: [\"...............\", \"P..L..X........\", \"###############\"], objectives: [{objectives}])"
+        )
+    };
+    let game = |text: &str, script: &str| {
+        let level = read("p.ron", text).unwrap_or_else(|problems| panic!("{problems}"));
+        film(World::new(level.into(), 1, Rules::default(), IndexChoice::default()), script)
+    };
+    let freed = game(&text("Required(prisoners)"), "20 right\n 60");
+    assert_eq!((freed.count(What::Freed), freed.count(What::GoalReached), freed.count(What::ExitOpens)), (1, 1, 1));
+    assert_eq!(freed.world.progress().prisoners.done, 1);
+    let gone = crate::common::film(freed.world, "60");
+    assert!(all(&gone.world, |kind| matches!(kind, Kind::Prisoner(_))).is_empty());
+    assert_eq!(player(&gone.world).grenades, 10, "he left some");
+
+    // Past him, over his head: the exit stays shut.
+    let drums = text("Required(intel)").replace("P..L..X........", "P..L..X......i.");
+    let shut = game(&drums, "60 right");
+    assert_eq!(shut.world.outcome(), Outcome::Running);
+    let open = game(&drums, "110 right\n 70 left");
+    assert_eq!((open.count(What::ExitOpens), open.world.outcome()), (1, Outcome::Cleared));
+}
+
+#[test]
+fn who_comes_in_beside_a_ducked_partner_ducks() {
+    let rows = &["......X", "..####.", "..####.", "P......", "#######"];
+    let film = film(world(rows), "12 right\n 26 right down\n 60\n 2: 60\n 2: 1 start\n 2: 20");
+    let both = [0, 1].map(|number| film.world.player(number).expect("both are in").body.rect);
+    assert!(both.iter().all(|rect| rect.y >= 3 * TILE && rect.x > 2 * TILE && rect.x < 6 * TILE), "{both:?}");
+}
+
+#[test]
+fn a_rising_board_catches_up_with_who_hangs_at_the_top_of_a_jump() {
+    // Jumps at every moment of the lift's way: he never ends up under it.
+    let rows =
+        &["........X", ".........", ".........", ".........", ".........", ".........", "P........", "#........"];
+    for wait in 40..90 {
+        let world = with(rows, "Lift(at: (0, 7), path: [(0, 3)], speed: 200)");
+        let film = film(world, &format!("{wait}\n 20 jump\n 10"));
+        let board = all(&film.world, |kind| matches!(kind, Kind::Lift(_)))[0].body.rect;
+        assert!(film.player().body.rect.bottom() <= board.y, "after {wait}: {:?} {board:?}", film.player().body.rect);
+    }
+}
+
+// ---- what rests asks nothing ----
+
+#[test]
+fn what_rests_asks_the_index_nothing() {
+    let rows = &[
+        "..............................X",
+        "...............................",
+        "P..............................",
+        "###############################",
+    ];
+    let questions = |entities: &str| {
+        let mut world = with(rows, entities);
+        for _ in 0..60 {
+            world.step(Default::default());
+        }
+        world.tally(Asker::Entity).questions
+    };
+    let alone = questions("");
+    let busy = "Door(at: (10, 2)), Door(at: (12, 2), key: red), Door(at: (13, 2), weak: true), Crate(at: (15, 2)),
+        Crate(at: (15, 1)), Crate(at: (15, 0)), Drum(at: (16, 2)), Switch(at: (18, 2), name: \"a\"),
+        Plate(at: (19, 2), name: \"a\"), Plate(at: (20, 2), name: \"b\"), Crate(at: (20, 2)), Door(at: (21, 2), opens: \"b\"),
+        Trigger(area: ((22, 0), (23, 2)), name: \"a\", stays: false), Door(at: (24, 2), shuts: \"a\"),
+        LaserGate(from: (25, 0), to: (25, 2)), Steam(at: (26, 2)), Spring(at: (27, 2)), Checkpoint(at: (28, 2)),
+        PickUp(at: (29, 2), what: life), Prisoner(at: (30, 2)), Cover(area: ((22, 0), (24, 2)))";
+    assert_eq!(questions(busy), alone);
+}
+
+#[test]
+fn a_pick_up_knows_what_it_is() {
+    let world = with(&["..X", "P..", "###"], "PickUp(at: (2, 1), what: laser)");
+    let found = all(&world, |kind| matches!(kind, Kind::PickUp(_)));
+    assert!(matches!(found[0].kind, Kind::PickUp(PickUp::Weapon(Weapon::Laser))));
+}
+
+// ---- the arenas ----
+
+/// 30 000 ticks each, unless QUADRANT_SOAK_TICKS says otherwise.
+#[test]
+fn random_hands_break_no_arena() {
+    let ticks = std::env::var("QUADRANT_SOAK_TICKS").ok().and_then(|text| text.parse().ok()).unwrap_or(30_000);
+    for (seed, (name, _)) in SHOWN.iter().enumerate() {
+        soak(&shipped(&format!("test/{name}")), seed as u64, ticks, Rules::default(), |_| {});
+    }
+}
+
+/// What can be inside what, it finds: 10 000 ticks of random hands in each arena.
+#[test]
+fn nobody_and_nothing_heavy_is_ever_inside_something_solid() {
+    for (seed, (name, _)) in SHOWN.iter().enumerate() {
+        let level = shipped(&format!("test/{name}"));
+        let new = || World::new(level.clone(), seed as u64, Rules::default(), IndexChoice::default());
+        let (mut world, mut hands) = (new(), Hands::new(seed as u64 + 100));
+        for tick in 0..10_000 {
+            world.step(hands.at(tick));
+            if world.outcome() != Outcome::Running {
+                world = new();
+            }
+            let heavy = |kind: &Kind| matches!(kind, Kind::Crate(_) | Kind::Drum(_));
+            for entity in world.entities().filter(|entity| crate::common::is_alive(entity) || heavy(&entity.kind)) {
+                let rect = entity.body.rect;
+                let what = (name, tick, entity.kind.traits().name, rect);
+                for y in rect.y.div_euclid(TILE)..=(rect.bottom() - 1).div_euclid(TILE) {
+                    for x in rect.x.div_euclid(TILE)..=(rect.right() - 1).div_euclid(TILE) {
+                        assert!(!level.tile(x, y).is_solid(), "{what:?} is in a tile");
+                    }
+                }
+                for other in world.entities() {
+                    let is_solid = other.id != entity.id && other.body.solidity == Solidity::Solid;
+                    assert!(
+                        !is_solid || !other.body.rect.overlaps(rect),
+                        "{what:?} is in a {}",
+                        other.kind.traits().name
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// What the recorded run through each arena must have shown, each so many times at least.
+const SHOWN: &[(&str, &[(What, usize)])] = &[
+    ("doors", &[(What::DoorOpens, 3), (What::DoorShuts, 2), (What::HitWood, 5), (What::Switch, 1), (What::Plate, 2)]),
+    ("keycards", &[(What::DoorLocked, 1), (What::PickKey, 3), (What::DoorOpens, 3)]),
+    ("crates", &[(What::CratePushed, 8), (What::CrateBroken, 1), (What::HitSteel, 1), (What::Sizzle, 1)]),
+    ("switches", &[(What::Switch, 5), (What::DoorOpens, 4), (What::DoorShuts, 1)]),
+    ("plates", &[(What::Plate, 5), (What::DoorOpens, 2), (What::DoorShuts, 1), (What::Explosion, 1)]),
+    ("hazards", &[(What::PlayerHurt, 3), (What::Sizzle, 1)]),
+    ("crusher", &[(What::Stamp, 6), (What::PlayerDied, 1), (What::PlayerBack, 1), (What::CrateBroken, 1)]),
+    ("laser_gate", &[(What::PlayerHurt, 1), (What::Switch, 1)]),
+    ("steam", &[(What::Steam, 8), (What::PlayerHurt, 1)]),
+    ("spring", &[(What::Spring, 3)]),
+    ("conveyor", &[(What::Sizzle, 2)]),
+    ("checkpoint", &[(What::Checkpoint, 2), (What::PlayerDied, 2), (What::PlayerBack, 2)]),
+    (
+        "pickups",
+        &[(What::PickHealth, 1), (What::PickWeapon, 6), (What::PickKey, 3), (What::PickLife, 1), (What::PickIntel, 1)],
+    ),
+    ("secret", &[(What::Secret, 1), (What::PickLife, 1)]),
+    ("prisoner", &[(What::Freed, 2), (What::ExitOpens, 1)]),
+    ("drum_chain", &[(What::Explosion, 8), (What::ExitOpens, 1), (What::CrateBroken, 1)]),
+    ("lift", &[(What::LiftStart, 6), (What::CratePushed, 1)]),
+    ("trigger", &[(What::DoorShuts, 1), (What::DoorOpens, 1), (What::LiftStart, 1)]),
+];
+
+#[test]
+fn every_arena_shows_its_rule_and_can_be_left() {
+    let mut missing = String::new();
+    for (name, wanted) in SHOWN {
+        let film = arena(name);
+        for (what, at_least) in *wanted {
+            if film.count(*what) < *at_least {
+                missing += &format!("{name}: {what:?} {} times, not {at_least}\n", film.count(*what));
+            }
+        }
+        if film.world.outcome() != Outcome::Cleared {
+            let at = film.player().body.feet();
+            missing += &format!("{name}: not left; he is at column {}, row {}\n", at.x / TILE, at.y / TILE);
+        }
+    }
+    assert!(missing.is_empty(), "\n{missing}");
+}
+
+fn arena(name: &str) -> Film {
+    let script = fs::read_to_string(format!("tests/scripts/{name}.script")).expect("its script");
+    let world = World::new(shipped(&format!("test/{name}")), 1, Rules::default(), IndexChoice::default());
+    film(world, script.split_once('\n').expect("a line for the level").1)
+}

@@ -1,0 +1,233 @@
+//! Two players in one picture: how the second comes and goes, what holds them together, and what the view does.
+
+use crate::common::player_of;
+use crate::common::{script, world};
+use quadrant::geom::{Point, Rect};
+use quadrant::sim::entity::{Blow, How, Side};
+use quadrant::sim::event::What;
+use quadrant::sim::player::{LIVES, State};
+use quadrant::sim::{Outcome, World};
+
+fn long(width: usize) -> Vec<String> {
+    let mut rows: Vec<String> = (0..30).map(|_| ".".repeat(width)).collect();
+    rows[0] = format!("{}X", ".".repeat(width - 1));
+    rows[28] = format!("..P{}", ".".repeat(width - 3));
+    rows[29] = "#".repeat(width);
+    rows
+}
+
+fn long_world() -> World {
+    let rows = long(120);
+    world(&rows.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+fn run(world: &mut World, text: &str) -> Vec<What> {
+    let mut told = Vec::new();
+    for inputs in script(text) {
+        world.step(inputs);
+        told.extend(world.events().iter().map(|event| event.what));
+    }
+    told
+}
+
+fn rect(world: &World, number: usize) -> Rect {
+    world.player(number).unwrap().body.rect
+}
+
+#[test]
+fn the_second_comes_by_start_and_goes_by_holding_it() {
+    let mut world = long_world();
+    run(&mut world, "120 right");
+    run(&mut world, "2: 1 start");
+    assert!((rect(&world, 1).x - rect(&world, 0).x).abs() <= 2, "beside the partner");
+    let told = run(&mut world, "2: 10\n2: 70 start");
+    assert!(told.contains(&What::PlayerLeft));
+    assert!(world.player(1).is_none());
+    run(&mut world, "2: 10\n2: 1 start");
+    assert!(world.player(1).is_some(), "and he may come back");
+}
+
+#[test]
+fn neither_runs_out_of_the_picture() {
+    let mut world = long_world();
+    run(&mut world, "2: 1 start");
+    for inputs in script("600 right\n2: 600 left") {
+        world.step(inputs);
+        for number in 0..2 {
+            let view = world.view();
+            let rect = rect(&world, number);
+            assert!(rect.x >= view.x && rect.right() <= view.right(), "{rect:?} in {view:?}");
+        }
+    }
+    let apart = rect(&world, 0).x - rect(&world, 1).x;
+    assert!((560..=630).contains(&apart), "the picture's width holds them: {apart}");
+}
+
+#[test]
+fn who_is_lost_above_or_below_is_fetched() {
+    let mut rows = long(120);
+    for row in rows.iter_mut().take(29).skip(4) {
+        row.replace_range(4..5, "H");
+    }
+    let mut world = world(&rows.iter().map(String::as_str).collect::<Vec<_>>());
+    run(&mut world, "2: 1 start");
+    // The second climbs, the first stays below: held both at first, then the second is out of the picture.
+    run(&mut world, "12 right\n2: 12 right\n2: 150 up");
+    let view = world.view();
+    assert!(rect(&world, 1).y < rect(&world, 0).y - 150);
+    assert!(view.overlaps(rect(&world, 1)) && view.overlaps(rect(&world, 0)), "it holds both as long as it can");
+    let told = run(&mut world, "2: 150 up\n2: 120 lock");
+    assert!(told.contains(&What::PlayerBack));
+    assert!((rect(&world, 1).y - rect(&world, 0).y).abs() < 8, "fetched");
+    assert_eq!(player_of(&world, 1).life, 5, "at no cost");
+}
+
+#[test]
+fn a_dead_one_comes_back_beside_his_partner() {
+    let mut world = long_world();
+    run(&mut world, "2: 1 start\n90 right");
+    run(&mut world, "2: 90 right");
+    let id = world.player(0).unwrap().id;
+    let blow = quadrant::sim::entity::Blow {
+        damage: 9,
+        from: Point::new(0, 0),
+        side: quadrant::sim::entity::Side::Foes,
+        how: quadrant::sim::entity::How::Bullet,
+    };
+    world.with(id, |entity, world| entity.hurt(world, blow));
+    let told = run(&mut world, "100\n2: 100 right");
+    assert!(told.contains(&What::PlayerBack));
+    assert_eq!(player_of(&world, 0).state, State::Well);
+    let apart = (rect(&world, 0).x - rect(&world, 1).x).abs();
+    assert!(apart < 100, "beside him, {apart} pixels");
+    assert_eq!(world.lives(0), 2, "a life of its own");
+}
+
+#[test]
+fn the_view_stays_in_the_map_and_in_an_arena() {
+    let mut world = long_world();
+    let bounds = world.level().bounds();
+    run(&mut world, "300 right");
+    assert!(bounds.contains(world.view()));
+    let arena = Rect::new(400, 80, 700, 400);
+    world.hold_view(Some(arena));
+    run(&mut world, "300 right");
+    assert!(arena.contains(world.view()), "{:?}", world.view());
+    world.hold_view(None);
+    run(&mut world, "100");
+    assert!(world.view().right() > arena.right());
+}
+
+fn kill(world: &mut World, number: usize) {
+    let id = world.player(number).expect("a player").id;
+    let blow = Blow { damage: 99, from: Point::new(0, 0), side: Side::Nature, how: How::Crush };
+    world.with(id, |player, world| player.hurt(world, blow));
+    run(world, "120");
+}
+
+/// Two players; the second has lost every life.
+fn with_the_second_out() -> World {
+    let mut rows = long(120);
+    rows[28].replace_range(40..41, "K");
+    let mut world = world(&rows.iter().map(String::as_str).collect::<Vec<_>>());
+    run(&mut world, "2: 1 start");
+    for left in (0..LIVES).rev() {
+        kill(&mut world, 1);
+        assert_eq!((world.lives(0), world.lives(1)), (LIVES, left));
+    }
+    kill(&mut world, 1);
+    assert_eq!((player_of(&world, 1).state, world.lives(0), world.outcome()), (State::Gone, LIVES, Outcome::Running));
+    world
+}
+
+#[test]
+fn a_player_who_is_out_comes_back_at_the_partners_next_checkpoint() {
+    let mut world = with_the_second_out();
+    run(&mut world, "240");
+    assert_eq!(player_of(&world, 1).state, State::Gone, "not by waiting");
+    let told = run(&mut world, "330 right");
+    assert!(told.contains(&What::Checkpoint));
+    assert_eq!((player_of(&world, 1).state, world.lives(0), world.lives(1)), (State::Well, LIVES, 0));
+}
+
+#[test]
+fn down_and_aim_lock_give_a_life_to_a_partner_who_is_out() {
+    let mut world = with_the_second_out();
+    run(&mut world, "50 down lock\n 20");
+    assert_eq!(player_of(&world, 1).state, State::Gone, "not by accident");
+    run(&mut world, "70 down lock");
+    assert_eq!((player_of(&world, 1).state, world.lives(0), world.lives(1)), (State::Well, LIVES - 1, 0));
+}
+
+#[test]
+fn leaving_and_joining_again_gives_no_lives() {
+    let mut world = long_world();
+    run(&mut world, "2: 1 start");
+    for left in (0..LIVES).rev() {
+        run(&mut world, "2: 70 start\n2: 10\n2: 1 start");
+        assert_eq!((world.lives(1), player_of(&world, 1).state), (left, State::Well));
+    }
+    run(&mut world, "2: 70 start\n2: 10\n2: 1 start");
+    assert_eq!((world.lives(1), player_of(&world, 1).state), (0, State::Gone));
+    // Who is out may leave as well, and the partner's last death ends the game.
+    run(&mut world, "2: 70 start\n2: 10");
+    assert!(world.player(1).is_none());
+    for _ in 0..=LIVES {
+        kill(&mut world, 0);
+    }
+    assert_eq!(world.outcome(), Outcome::Lost);
+}
+
+#[test]
+fn the_game_is_lost_when_the_last_player_in_it_leaves() {
+    let mut world = long_world();
+    run(&mut world, "2: 1 start");
+    for _ in 0..=LIVES {
+        kill(&mut world, 0);
+    }
+    assert_eq!(world.outcome(), Outcome::Running, "the second plays on");
+    let told = run(&mut world, "2: 70 start");
+    assert!(told.contains(&What::GameOver));
+    assert_eq!(world.outcome(), Outcome::Lost);
+}
+
+#[test]
+fn after_a_game_over_it_goes_on_at_the_last_checkpoint_without_a_score() {
+    let mut rows = long(120);
+    rows[28].replace_range(80..82, "KD");
+    let mut world = world(&rows.iter().map(String::as_str).collect::<Vec<_>>());
+    world.continue_from_checkpoint();
+    assert_eq!(world.progress().continues, 0, "only after a game over");
+    run(&mut world, "560 right\n 60 fire\n 60");
+    assert!(world.progress().score > 0);
+    let checkpoint = Point::new(80 * 16 + 8, 29 * 16);
+    for _ in 0..=LIVES {
+        kill(&mut world, 0);
+    }
+    assert_eq!(world.outcome(), Outcome::Lost);
+    world.continue_from_checkpoint();
+    assert_eq!((world.outcome(), world.lives(0), rect(&world, 0).bottom()), (Outcome::Running, LIVES, checkpoint.y));
+    assert_eq!((rect(&world, 0).center().x, player_of(&world, 0).life), (checkpoint.x, 5));
+    assert_eq!((world.progress().score, world.progress().continues), (0, 1));
+    assert_eq!(world.results().progress.continues, 1, "and the results say so");
+    assert!(world.view().contains(rect(&world, 0)));
+    // It is played on as any other game, and can be lost again.
+    run(&mut world, "60 right");
+    assert!(rect(&world, 0).center().x > checkpoint.x + 100);
+}
+
+#[test]
+fn after_a_respawn_the_view_is_at_the_player_at_once() {
+    let mut rows = long(120);
+    rows[29].replace_range(100..104, "....");
+    let mut world = world(&rows.iter().map(String::as_str).collect::<Vec<_>>());
+    let at_the_start = world.view();
+    for inputs in script("1200 right") {
+        world.step(inputs);
+        if world.events().iter().any(|event| event.what == What::PlayerBack) {
+            assert_eq!(world.view(), at_the_start, "in the very tick of the return");
+            return;
+        }
+    }
+    panic!("the player falls into the pit and comes back");
+}

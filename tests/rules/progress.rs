@@ -1,0 +1,92 @@
+//! Score, combo, goals, grades and medals: what a run is worth, told by small levels that are played to their end.
+
+use std::sync::Arc;
+
+use crate::common::{film, script};
+use quadrant::geom::Point;
+use quadrant::level::Level;
+use quadrant::level::read::read;
+use quadrant::sim::event::What;
+use quadrant::sim::progress::{Count, Grade};
+use quadrant::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
+
+fn level(rows: &str, more: &str) -> Arc<Level> {
+    let text = format!("Level(name: \"goals\", rows: [{rows}], {more})");
+    Arc::new(read("goals.ron", &text).unwrap_or_else(|problems| panic!("{problems}")))
+}
+
+fn world(level: Arc<Level>) -> World {
+    World::new(level, 1, Rules::default(), IndexChoice::default())
+}
+
+const YARD: &str = "\"....................\", \"P.....D.D.......X...\", \"####################\"";
+
+#[test]
+fn the_exit_waits_for_what_is_required_and_the_arrow_points_there() {
+    let level = level(YARD, "objectives: [Required(drums)]");
+    let early = film(world(Arc::clone(&level)), "60 fire\n 150");
+    assert_eq!((early.count(What::GoalReached), early.count(What::ExitOpens)), (1, 1));
+    let mut world = early.world;
+    assert_eq!(world.progress().drums, Count { done: 2, of: 2 });
+    assert_eq!(world.nearest_goal(Point::new(0, 0)).unwrap().x, 16 * 16 + 8, "now to the exit");
+    for inputs in script("200 right") {
+        world.step(inputs);
+    }
+    assert_eq!(world.outcome(), Outcome::Cleared);
+}
+
+#[test]
+fn a_shut_exit_lets_nobody_out() {
+    let rows = "\"...................\", \"P..X...........D...\", \"###################\"";
+    let film = film(world(level(rows, "objectives: [Required(drums)]")), "40 right\n 60");
+    assert_eq!(film.world.outcome(), Outcome::Running);
+    let target = film.world.nearest_goal(film.player().body.rect.center()).unwrap();
+    assert_eq!(target.x, 15 * 16 + 8, "to the drum");
+    let optional = crate::common::film(world(level(rows, "objectives: [Optional(drums)]")), "40 right\n 60");
+    assert_eq!(optional.world.outcome(), Outcome::Cleared, "what may be left undone keeps nobody");
+}
+
+#[test]
+fn points_are_multiplied_in_a_row_and_not_after_a_rest() {
+    let mut world = world(level(YARD, ""));
+    for _ in 0..4 {
+        world.award(100);
+    }
+    assert_eq!((world.progress().score, world.progress().times()), (400, 2));
+    world.award(100);
+    assert_eq!(world.progress().score, 600);
+    for inputs in script("151") {
+        world.step(inputs);
+    }
+    assert_eq!((world.progress().combo, world.progress().best_combo, world.progress().times()), (0, 5, 1));
+}
+
+#[test]
+fn medals_and_the_grade_say_how_it_went() {
+    let rows = "\"...................\", \"P..X...............\", \"###################\"";
+    let finish = |more: &str, before: &str| {
+        let film = film(world(level(rows, more)), &format!("{before}\n 80 right"));
+        assert_eq!(film.world.outcome(), Outcome::Cleared);
+        film.world.results()
+    };
+    let best = finish("", "1");
+    assert_eq!((best.medals, best.grade), ([true; 4], Grade::S));
+    let slow = finish("par_seconds: 2", "200");
+    assert_eq!((slow.medals, slow.grade), ([true, true, true, false], Grade::A));
+    assert!(slow.ticks > 200 && best.ticks < 60);
+    assert_eq!(best.difficulty, Difficulty::Normal);
+    assert!(Grade::S > Grade::A && Grade::A > Grade::D);
+}
+
+#[test]
+fn difficulty_is_part_of_the_hash_and_scales_what_it_says() {
+    let on = |difficulty| {
+        let rules = Rules { difficulty, ..Rules::default() };
+        World::new(level(YARD, ""), 1, rules, IndexChoice::default()).hash()
+    };
+    assert_ne!(on(Difficulty::Easy), on(Difficulty::Hard));
+    let [easy, normal, hard] = Difficulty::ALL.map(|difficulty| Rules { difficulty, ..Rules::default() });
+    assert_eq!([easy, normal, hard].map(|rules| rules.tell_ticks(20)), [30, 20, 15]);
+    assert_eq!([easy, normal, hard].map(|rules| rules.toughness(8)), [6, 8, 10]);
+    assert_eq!([easy, normal, hard].map(|rules| rules.bullet_speed(Point::new(-1000, 0)).x), [-800, -1000, -1200]);
+}

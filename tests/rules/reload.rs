@@ -1,0 +1,359 @@
+//! A level that changes while it is played: what did not change keeps its state, the player keeps his place where he
+//! has one, and the game goes on. `World::reloaded` is pure, so nothing here needs a file.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use crate::common::files::{files_below, recorded};
+use crate::common::{film, level, script};
+use quadrant::geom::{Point, TILE};
+use quadrant::index::Kind as IndexKind;
+use quadrant::level::Level;
+use quadrant::level::read::check;
+use quadrant::sim::{Entity, IndexChoice, Kind, Outcome, Rules, World};
+
+fn start(level: &Arc<Level>) -> World {
+    World::new(Arc::clone(level), 1, Rules::default(), IndexChoice::default())
+}
+
+/// A world after a script, and the same in another version of its level.
+fn changed(rows: &[&str], entities: &str, play: &str, rows_after: &[&str], entities_after: &str) -> (World, World) {
+    let before = film(start(&level(rows, entities)), play).world;
+    let after = before.reloaded(level(rows_after, entities_after));
+    (before, after)
+}
+
+fn feet(world: &World) -> Point {
+    world.player(0).expect("a player").body.feet()
+}
+
+fn count(world: &World, is: impl Fn(&Kind) -> bool) -> usize {
+    world.entities().filter(|entity| is(&entity.kind)).count()
+}
+
+fn the<'a, T>(world: &'a World, pick: impl Fn(&'a Kind) -> Option<T>) -> T {
+    world.entities().find_map(|entity: &'a Entity| pick(&entity.kind)).expect("it is there")
+}
+
+fn is_open(world: &World) -> bool {
+    the(world, |kind| if let Kind::Door(door) = kind { Some(door.is_open()) } else { None })
+}
+
+const YARD: [&str; 5] = [
+    "....................",
+    "....................",
+    "..P.........D...D...",
+    "..................X.",
+    "####################",
+];
+
+#[test]
+fn a_drum_that_was_shot_stays_gone_and_the_score_goes_on() {
+    let rows = ["..............", "..............", "P...D......D.X", "##############"];
+    let play = "1 fire lock\n20 fire lock\n150 lock\n";
+    let mut after = rows;
+    after[0] = "======........";
+    let (before, next) = changed(&rows, "", play, &after, "");
+    assert_eq!(count(&before, |kind| matches!(kind, Kind::Drum(_))), 1);
+    assert_eq!(count(&next, |kind| matches!(kind, Kind::Drum(_))), 1);
+    assert!(before.progress().score > 0);
+    assert_eq!(next.progress(), before.progress());
+    assert_eq!((next.tick(), next.lasted(), feet(&next)), (before.tick(), before.lasted(), feet(&before)));
+    assert_eq!(next.level().tile(0, 0), quadrant::level::Tile::OneWay);
+
+    // A drum more is one more to do; one that is there no more has not been done either.
+    let mut after = rows;
+    after[2] = "P........D.D.X";
+    let (_, next) = changed(&rows, "", play, &after, "");
+    assert_eq!((next.progress().drums.done, next.progress().drums.of), (0, 2));
+}
+
+#[test]
+fn a_door_that_is_open_stays_open_though_its_name_has_another_number() {
+    let rows = ["P.......X", "#########"];
+    let lever = "Switch(at: (0, 0), name: \"b\"), Door(at: (6, 0), opens: \"b\")";
+    let entities = format!("Switch(at: (5, 0), name: \"a\"), Door(at: (3, 0), opens: \"a\"), {lever}");
+    let (before, next) = changed(&rows, &entities, "1 up\n60\n", &["P......X.", "#########"], lever);
+    let door_at = |world: &World, column: i32| {
+        let at = column * TILE + TILE / 2;
+        let here = |entity: &&Entity| matches!(entity.kind, Kind::Door(_)) && entity.body.feet().x == at;
+        let door = world.entities().find(here).expect("a door");
+        matches!(&door.kind, Kind::Door(door) if door.is_open())
+    };
+    assert!(door_at(&before, 6) && !door_at(&before, 3));
+    assert!(door_at(&next, 6));
+    let later = film(next, "120\n").world;
+    assert!(door_at(&later, 6), "its wire is on in the changed level too");
+}
+
+#[test]
+fn a_door_whose_lever_was_taken_away_shuts() {
+    let rows = ["P.....X", "#######"];
+    let door = "Door(at: (4, 0), opens: \"a\")";
+    let (before, next) = changed(
+        &rows,
+        &format!("Switch(at: (0, 0), name: \"a\"), {door}"),
+        "1 up\n60\n",
+        &rows,
+        &format!("Switch(at: (2, 0), name: \"a\"), {door}"),
+    );
+    assert!(is_open(&before) && is_open(&next));
+    assert!(!is_open(&film(next, "60\n").world), "a lever in another place is another lever, and it is off");
+}
+
+#[test]
+fn a_trigger_that_stays_on_stays_on_and_a_plate_that_is_held_stays_down() {
+    let rows = ["P.......X", "#########"];
+    let entities = "Trigger(area: ((0, 0), (0, 0)), name: \"t\"), Door(at: (6, 0), opens: \"t\")";
+    let (before, next) = changed(&rows, entities, "60\n", &["P......X.", "#########"], entities);
+    assert!(is_open(&before));
+    assert!(is_open(&film(next, "60\n").world));
+
+    let entities = "Plate(at: (0, 0), name: \"p\"), Door(at: (6, 0), opens: \"p\")";
+    let (before, next) = changed(&rows, entities, "60\n", &["P......X.", "#########"], entities);
+    assert!(is_open(&before));
+    let stays = film(next, "60\n").world;
+    assert!(is_open(&stays));
+    assert!(!is_open(&film(stays, "40 right\n60\n").world), "the plate still knows who stands on it");
+}
+
+#[test]
+fn dead_foes_stay_dead_taken_things_stay_taken_and_keys_are_kept() {
+    let rows = ["............", "P.r.......X.", "############"];
+    let entities =
+        "PickUp(at: (0, 1), what: red_key), PickUp(at: (0, 1), what: spread), PickUp(at: (9, 1), what: intel)";
+    let mut after = rows;
+    after[0] = "......==....";
+    let (before, next) = changed(&rows, entities, "1 fire\n90 fire\n", &after, entities);
+    assert_eq!(count(&before, |kind| matches!(kind, Kind::Foe(_))), 0);
+    assert_eq!(count(&next, |kind| matches!(kind, Kind::Foe(_))), 0);
+    assert_eq!(count(&next, |kind| matches!(kind, Kind::PickUp(_))), 1);
+    assert_eq!(next.progress(), before.progress());
+    let arms = |world: &World| match &world.player(0).expect("a player").kind {
+        Kind::Player(player) => (player.weapon, player.rounds, player.life, player.grenades),
+        _ => unreachable!(),
+    };
+    assert_eq!(arms(&next), arms(&before));
+    assert!(next.progress().has(quadrant::level::Key::Red));
+}
+
+#[test]
+fn a_foe_that_moved_stays_where_it_went_and_one_that_was_added_is_there() {
+    let rows = ["P....................r..X", "#########################"];
+    let (before, next) = changed(&rows, "", "200\n", &["P......r.............r.X.", "#########################"], "");
+    let places = |world: &World| {
+        let foes = world.entities().filter(|entity| matches!(entity.kind, Kind::Foe(_)));
+        foes.map(|entity| entity.body.feet().x).collect::<Vec<_>>()
+    };
+    let (was, now) = (places(&before), places(&next));
+    assert_eq!((was.len(), now.len()), (1, 2));
+    assert_ne!(was[0], 21 * TILE + TILE / 2, "it walked");
+    assert!(now.contains(&was[0]) && now.contains(&(7 * TILE + TILE / 2)), "{was:?} {now:?}");
+}
+
+#[test]
+fn a_crate_whose_floor_was_taken_away_falls() {
+    let rows = ["P...C..X", "########", "........", "########"];
+    let (_, next) = changed(&rows, "", "60\n", &["P...C..X", "####.###", "........", "########"], "");
+    let place = |world: &World| {
+        world.entities().find(|entity| matches!(entity.kind, Kind::Crate(_))).expect("a crate").body.feet()
+    };
+    assert_eq!(place(&next).y, TILE);
+    assert_eq!(place(&film(next, "60\n").world).y, 3 * TILE);
+}
+
+#[test]
+fn who_has_no_room_any_more_is_put_at_the_nearest_free_place() {
+    let mut after = YARD;
+    after[3] = "..###.............X.";
+    after[2] = "..###.......D...D...";
+    after[1] = ".....P..............";
+    let (before, next) = changed(&YARD, "", "30\n", &after, "");
+    let (was, now) = (feet(&before), feet(&next));
+    assert_ne!(was, now);
+    assert!((was.x - now.x).abs() <= 3 * TILE && (was.y - now.y).abs() <= 2 * TILE, "from {was:?} to {now:?}");
+    let rect = next.player(0).expect("a player").body.rect;
+    for at in [Point::new(rect.x, rect.y), Point::new(rect.right() - 1, rect.bottom() - 1)] {
+        assert!(!next.level().tile_at(at).is_solid());
+    }
+    // He can walk on from there.
+    assert!(feet(&film(next, "60 right\n").world).x > now.x);
+}
+
+#[test]
+fn where_there_is_no_room_far_and_wide_he_is_back_at_the_start() {
+    let rows = vec![".".repeat(60); 24];
+    let mut before = rows;
+    before[22].replace_range(40..41, "P");
+    before[22].replace_range(50..51, "X");
+    before[23] = "#".repeat(60);
+    let mut after = vec!["#".repeat(60); 24];
+    after[1].replace_range(2..12, "P.......X.");
+    after[0].replace_range(2..12, "..........");
+    let before: Vec<&str> = before.iter().map(String::as_str).collect();
+    let after: Vec<&str> = after.iter().map(String::as_str).collect();
+    let (_, next) = changed(&before, "", "30\n", &after, "");
+    assert_eq!(feet(&next), next.level().start);
+    assert_eq!(next.outcome(), Outcome::Running);
+}
+
+#[test]
+fn new_spikes_do_not_take_a_life_from_who_stood_there() {
+    let rows = ["....................", "P......X............", "####################"];
+    let (before, next) = changed(
+        &rows,
+        "",
+        "20 right\n20\n",
+        &["P...................", "^^^^^^^X^^^^^.......", "####################"],
+        "",
+    );
+    let life = |world: &World| match &world.player(0).expect("a player").kind {
+        Kind::Player(player) => player.life,
+        _ => unreachable!(),
+    };
+    assert_eq!(life(&next), life(&before));
+    assert_ne!(feet(&next), feet(&before));
+}
+
+#[test]
+fn a_checkpoint_that_is_still_there_is_where_one_comes_back() {
+    let rows = ["P..K......X", "###########"];
+    let (before, next) = changed(&rows, "", "40 right\n10\n", &["P..K.....X.", "###########"], "");
+    let reached =
+        |world: &World| the(world, |kind| if let Kind::Checkpoint(c) = kind { Some(c.is_reached) } else { None });
+    assert!(reached(&before) && reached(&next));
+    let fell = next.reloaded(level(&["P..K......X", "####...####"], ""));
+    let back = film(fell, "200\n").world;
+    assert_eq!(feet(&back).x / TILE, 3, "he fell through the new hole and is back at the checkpoint");
+}
+
+#[test]
+fn who_came_to_his_end_goes_on_in_the_changed_level() {
+    let hole = ["P..X", "#..#"];
+    let lost = film(start(&level(&hole, "")), &"30 right\n170\n".repeat(6)).world;
+    assert_eq!(lost.outcome(), Outcome::Lost);
+    let next = lost.reloaded(level(&["P..X", "####"], ""));
+    assert_eq!(next.outcome(), Outcome::Running);
+    assert!(crate::common::is_alive(next.player(0).expect("a player")));
+    assert_eq!(film(next, "80 right\n").world.outcome(), Outcome::Cleared);
+}
+
+#[test]
+fn two_players_stay_two() {
+    let rows = ["P........X", "##########"];
+    let (before, next) = changed(&rows, "", "1\n2: 1 start\n20 right\n2: 5\n", &["P.......X.", "##########"], "");
+    for number in 0..2 {
+        assert_eq!(before.player(number).expect("two").body.rect, next.player(number).expect("two").body.rect);
+    }
+    assert_eq!(count(&next, |kind| matches!(kind, Kind::Player(_))), 2);
+}
+
+#[test]
+fn shots_fly_on_and_foes_that_were_sent_in_stay() {
+    let rows = ["P...................................X", "#####################################"];
+    let entities = "Spawner(at: (30, 0), what: rifleman, count: 3, at_once: 2, tenths: 5)";
+    let mut other = rows;
+    other[0] = "P..................................X.";
+    let (before, next) = changed(&rows, entities, "100\n1 fire\n3 fire\n", &other, entities);
+    let foes = |world: &World| count(world, |kind| matches!(kind, Kind::Foe(_)));
+    let shots = |world: &World| count(world, |kind| matches!(kind, Kind::Bullet(_)));
+    assert!(foes(&before) > 0 && shots(&before) > 0, "{} foes, {} shots", foes(&before), shots(&before));
+    assert_eq!((foes(&next), shots(&next)), (foes(&before), shots(&before)));
+    // The spawner still knows whom it sent: never more than two at once, three in all.
+    let mut world = next;
+    for inputs in script("900\n") {
+        world.step(inputs);
+        assert!(foes(&world) <= 2);
+    }
+}
+
+#[test]
+fn a_change_that_the_rules_cannot_see_changes_nothing_they_see() {
+    let text = std::fs::read_to_string("levels/docks-1.ron").unwrap();
+    let level_of = |text: &str| Arc::new(check("a.ron", text).0.expect("a level"));
+    let world = film(start(&level_of(&text)), "90 right\n1 right jump\n20 right fire\n").world;
+    let next =
+        world.reloaded(level_of(&text.replace("Hold it to jump higher", "Hold it").replace("Pier Nine", "Pier 9")));
+    assert_eq!(next.hash(), world.hash());
+    assert_eq!(next.level().name, "Pier 9");
+}
+
+#[test]
+fn a_reload_is_the_same_every_time_and_on_every_index() {
+    let text = std::fs::read_to_string("levels/test/works.ron").unwrap();
+    let replay = recorded("works");
+    let old = Arc::new(check("works.ron", &text).0.expect("a level"));
+    let mut new = text.lines().map(String::from).collect::<Vec<_>>();
+    let row = new.iter().position(|line| line.contains('D')).expect("a drum");
+    new[row] = new[row].replacen('D', ".", 1);
+    let new = Arc::new(check("works.ron", &new.join("\n")).0.expect("a level"));
+    let hashes = IndexKind::ALL.map(|kind| {
+        let mut world = World::new(Arc::clone(&old), replay.seed, replay.rules, IndexChoice { kind, depth: None });
+        for (nth, inputs) in replay.inputs().enumerate() {
+            if nth % 97 == 50 {
+                world = world.reloaded(Arc::clone(if nth % 2 == 0 { &new } else { &old }));
+                assert_eq!(world.index().name(), kind.name());
+            }
+            world.step(inputs);
+        }
+        world.hash()
+    });
+    assert!(hashes.iter().all(|hash| *hash == hashes[0]), "{hashes:x?}");
+}
+
+/// Every arena, reloaded in the middle of its recording again and again with one tile of its edge changed: nothing breaks, and what a
+/// player did is still done.
+#[test]
+fn every_arena_goes_on_after_a_change() {
+    let mut reloads = 0;
+    for file in files_below("tests/replays", "replay") {
+        let replay = quadrant::replay::Replay::from_text(&std::fs::read_to_string(&file).unwrap()).unwrap();
+        let Ok(text) = std::fs::read_to_string(format!("levels/{}.ron", replay.level)) else { continue };
+        let old = Arc::new(check("a.ron", &text).0.expect("a level"));
+        let par = old.par_seconds + 1;
+        let text = match text.contains("par_seconds") {
+            true => text.replacen("par_seconds: ", "par_seconds: 1", 1),
+            false => text.replacen("rows:", &format!("par_seconds: {par},\n    rows:"), 1),
+        };
+        let new = Arc::new(check("a.ron", &text).0.expect("a level"));
+        assert_ne!(old.hash, new.hash);
+        let mut world = World::new(Arc::clone(&old), replay.seed, replay.rules, IndexChoice::default());
+        for (nth, inputs) in replay.inputs().enumerate() {
+            world.step(inputs);
+            if nth % 61 == 30 && world.outcome() == Outcome::Running {
+                let next = world.reloaded(Arc::clone(if nth % 2 == 0 { &new } else { &old }));
+                let told = |world: &World| (*world.progress(), world.player(0).map(|p| p.body.rect), world.view());
+                assert_eq!(told(&next), told(&world), "{}: tick {nth}", file.display());
+                let alive = |world: &World| world.entities().count();
+                assert_eq!(alive(&next), alive(&world), "{}: tick {nth}", file.display());
+                world = next;
+                reloads += 1;
+            }
+        }
+    }
+    assert!(reloads > 100, "{reloads}");
+}
+
+#[test]
+fn a_reload_of_a_campaign_level_takes_less_than_a_tenth_of_a_second() {
+    let mut slowest = 0;
+    for file in std::fs::read_dir("levels").unwrap().map(|entry| entry.unwrap().path()) {
+        if file.extension().is_none_or(|extension| extension != "ron") || file.ends_with("campaign.ron") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&file).unwrap();
+        let world = film(start(&Arc::new(check("a.ron", &text).0.expect("a level"))), "60 right\n").world;
+        let changed = text.replacen("rows:", "theme: vault, rows:", 1).replacen("P...", ".P..", 1);
+        let changed = if text.contains("theme:") { text.replacen("P...", ".P..", 1) } else { changed };
+        let begun = Instant::now();
+        let (level, problems) = check("a.ron", &changed);
+        let level = level.unwrap_or_else(|| panic!("{problems}"));
+        let next = world.reloaded(Arc::new(level));
+        let view = quadrant::draw::view::View::new(&next, (640, 360));
+        let micros = begun.elapsed().as_micros();
+        drop(view);
+        println!("{}: {micros} microseconds to read, reload and look at", file.display());
+        slowest = slowest.max(micros);
+    }
+    assert!(slowest < 100_000, "{slowest} microseconds");
+}

@@ -1,0 +1,314 @@
+//! The player's arms: what each weapon fires, how often and how far; grenades; the roll that keeps him whole; presses
+//! that a moment of standing still must not swallow.
+
+use crate::common::{Film, film, level, script, world};
+use quadrant::geom::{Point, SUBPIXELS, TILE};
+use quadrant::input::Inputs;
+use quadrant::level::Weapon;
+use quadrant::sim::bullet::{Bullet, Shot, bullet};
+use quadrant::sim::entity::Side;
+use quadrant::sim::event::What;
+use quadrant::sim::player::{Player, Stance, State};
+use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
+
+const RANGE: &[&str] = &[
+    "............................X",
+    ".............................",
+    ".............................",
+    ".............................",
+    "P............................",
+    "#############################",
+];
+
+fn armed(rows: &[&str], weapon: Weapon) -> World {
+    let mut world = world(rows);
+    with_player(&mut world, |player| player.take_weapon(weapon));
+    world
+}
+
+fn with_player(world: &mut World, change: impl FnOnce(&mut Player)) {
+    let id = world.player(0).unwrap().id;
+    world.with(id, |entity, _| match &mut entity.kind {
+        Kind::Player(player) => change(player),
+        _ => unreachable!("the player is a player"),
+    });
+}
+
+fn player(world: &World) -> &Player {
+    match &world.player(0).unwrap().kind {
+        Kind::Player(player) => player,
+        _ => unreachable!("the player is a player"),
+    }
+}
+
+fn bullets(world: &World) -> Vec<(&Entity, &Bullet)> {
+    let mut found = Vec::new();
+    for entity in world.entities() {
+        if let Kind::Bullet(bullet) = &entity.kind {
+            found.push((entity, bullet));
+        }
+    }
+    found
+}
+
+fn run(world: &mut World, text: &str) {
+    for inputs in script(text) {
+        world.step(inputs);
+    }
+}
+
+fn shots(film: &Film, weapon: Weapon) -> usize {
+    film.count(What::Shot(weapon))
+}
+
+#[test]
+fn each_weapon_keeps_its_pace() {
+    for (weapon, in_sixty_ticks) in
+        [(Weapon::Rifle, 8), (Weapon::Spread, 5), (Weapon::Rapid, 15), (Weapon::Laser, 4), (Weapon::Flame, 15)]
+    {
+        assert_eq!(shots(&film(armed(RANGE, weapon), "60 fire"), weapon), in_sixty_ticks, "{weapon:?}");
+    }
+}
+
+#[test]
+fn the_spread_gun_fires_three_ways_and_with_a_second_one_five() {
+    let mut world = armed(RANGE, Weapon::Spread);
+    run(&mut world, "1 fire");
+    let fan = |world: &World| {
+        let mut ways: Vec<i32> = bullets(world).iter().map(|(entity, _)| entity.body.velocity.y).collect();
+        ways.sort();
+        ways
+    };
+    assert_eq!(fan(&world), [-426, 0, 426]);
+    with_player(&mut world, |player| player.take_weapon(Weapon::Spread));
+    assert_eq!(player(&world).rounds, 119, "the rounds of both");
+    run(&mut world, "60\n1 fire");
+    assert_eq!(fan(&world), [-832, -426, 0, 426, 832]);
+}
+
+#[test]
+fn the_last_round_gives_the_rifle_back_unless_ammunition_is_endless() {
+    let film_of = |world| film(world, "900 fire");
+    let spent = film_of(armed(RANGE, Weapon::Laser));
+    assert_eq!((shots(&spent, Weapon::Laser), spent.count(What::Empty)), (40, 1));
+    assert_eq!(player(&spent.world).weapon, Weapon::Rifle);
+    let rules = Rules { endless_ammunition: true, ..Rules::default() };
+    let mut endless = World::new(level(RANGE, ""), 1, rules, IndexChoice::default());
+    with_player(&mut endless, |player| player.take_weapon(Weapon::Laser));
+    let endless = film_of(endless);
+    assert!(shots(&endless, Weapon::Laser) > 50);
+    assert_eq!(endless.count(What::Empty), 0);
+}
+
+#[test]
+fn a_laser_goes_through_bodies_and_ends_on_tiles() {
+    let rows = &["...........X.", ".............", "P....D...D.#.", "#############"];
+    let film = film(armed(rows, Weapon::Laser), "1 fire\n 20");
+    assert_eq!((film.count(What::HitSteel), film.count(What::HitTile)), (2, 1));
+}
+
+#[test]
+fn a_flame_is_short_and_a_bullet_is_not() {
+    let drum = &["...........X.......", "...................", "P...........D......", "###################"];
+    let hits = |weapon| film(armed(drum, weapon), "40 fire\n 30").count(What::HitSteel);
+    assert_eq!(hits(Weapon::Flame), 0, "twelve tiles are too far");
+    assert!(hits(Weapon::Rifle) >= 4);
+    let near = &["...........X.", ".............", "P...D........", "#############"];
+    assert!(film(armed(near, Weapon::Flame), "40 fire").count(What::Fuse) == 1);
+}
+
+#[test]
+fn two_rockets_at_once_and_a_blast_where_they_end() {
+    let mut world = armed(RANGE, Weapon::Rocket);
+    let mut most = 0;
+    for inputs in script("120 fire") {
+        world.step(inputs);
+        most = most.max(bullets(&world).iter().filter(|(_, bullet)| bullet.shot == Shot::Rocket).count());
+    }
+    assert_eq!(most, 2);
+    // The blast reaches the drum behind the one that was hit.
+    let rows = &["...........X.", ".............", "P......D.D.#.", "#############"];
+    let film = film(armed(rows, Weapon::Rocket), "1 fire\n 60");
+    assert_eq!((film.count(What::SmallExplosion), film.count(What::Fuse)), (1, 2));
+}
+
+#[test]
+fn a_grenade_flies_in_an_arc_bounces_and_bursts() {
+    let film = film(world(RANGE), "1 grenade\n 90");
+    assert_eq!((film.count(What::Throw), film.count(What::Explosion)), (1, 1));
+    assert!(film.count(What::Bounce) >= 1);
+    assert_eq!(player(&film.world).grenades, 4);
+    let none = crate::common::film(
+        film.world,
+        "1 grenade\n 30\n1 grenade\n 30\n1 grenade\n 30\n1 grenade\n 30\n1 grenade\n 30",
+    );
+    assert_eq!((none.count(What::Throw), none.count(What::Empty)), (4, 1), "the fifth more is not there");
+}
+
+#[test]
+fn a_roll_keeps_him_whole_for_ten_ticks_of_eighteen() {
+    let mut world = world(RANGE);
+    run(&mut world, "1 roll right");
+    assert_eq!(player(&world).stance, Stance::Roll { ticks: 0 });
+    for tick in 1..18 {
+        assert_eq!(player(&world).can_be_hit(), tick > 10, "tick {tick}");
+        run(&mut world, "1");
+    }
+    run(&mut world, "1");
+    assert_eq!(player(&world).stance, Stance::Stand);
+    assert!((50..=64).contains(&(world.player(0).unwrap().body.feet().x - 8)), "three and a half tiles");
+}
+
+#[test]
+fn down_and_a_fresh_direction_roll_too() {
+    assert_eq!(film(world(RANGE), "4 down\n 2 down right\n 30").count(What::Roll), 1);
+    assert_eq!(film(world(RANGE), "20 right\n 30 right down").count(What::Roll), 0, "a held one slides into a duck");
+    assert_eq!(film(world(RANGE), "8 jump\n 2 roll right\n 5").count(What::Roll), 0, "not in the air");
+}
+
+#[test]
+fn a_press_while_the_world_stands_still_is_kept() {
+    let mut world = world(RANGE);
+    run(&mut world, "10");
+    world.hold_still(5);
+    // Pressed and let go again while nothing moves.
+    run(&mut world, "1\n1 jump\n3");
+    let before = world.player(0).unwrap().body.rect;
+    run(&mut world, "1");
+    assert!(world.events().iter().any(|event| event.what == What::Jump));
+    assert!(world.player(0).unwrap().body.rect.y < before.y);
+}
+
+#[test]
+fn nobody_hurts_his_own_side() {
+    let two = |side: Side| {
+        let mut world = world(RANGE);
+        let mut both: Inputs = script("2: 1 start")[0];
+        world.step(both);
+        both = Inputs::default();
+        for _ in 0..10 {
+            world.step(both);
+        }
+        let (shooter, target) = (world.player(1).unwrap().id, world.player(0).unwrap().body.rect);
+        let from = Point::new(target.right() + 60, target.y + 10);
+        world.spawn(bullet(shooter, side, Shot::Rifle, from, Point::new(-4 * SUBPIXELS, 0)));
+        for _ in 0..60 {
+            world.step(both);
+        }
+        player(&world).life
+    };
+    assert_eq!((two(Side::Players), two(Side::Foes)), (5, 4));
+}
+
+#[test]
+fn a_life_is_spent_and_he_is_back_and_cannot_be_hurt_at_once() {
+    let mut world = world(RANGE);
+    let id = world.player(0).unwrap().id;
+    let far = Point::new(400, 60);
+    for _ in 0..5 {
+        with_player(&mut world, |player| player.immune_ticks = 0);
+        let blow = quadrant::sim::entity::Blow {
+            damage: 1,
+            from: far,
+            side: Side::Foes,
+            how: quadrant::sim::entity::How::Bullet,
+        };
+        world.with(id, |entity, world| entity.hurt(world, blow));
+        run(&mut world, "20");
+    }
+    assert!(matches!(player(&world).state, State::Dead { .. }));
+    // A shot that would meet him when he is back is taken out of the world.
+    world.spawn(bullet(id, Side::Foes, Shot::Foe, far, Point::new(-60, 0)));
+    run(&mut world, "100");
+    assert_eq!((player(&world).state, player(&world).life, world.lives(0)), (State::Well, 5, 2));
+    assert!(!player(&world).can_be_hit());
+    assert!(bullets(&world).is_empty());
+    assert_eq!(world.progress().deaths, 1);
+}
+
+/// What is seen in the recording of the armoury: every weapon, a grenade and the knife.
+#[test]
+fn the_armoury_shows_every_weapon() {
+    let replay = crate::common::files::recorded("arms");
+    let level = crate::common::files::shipped("test/arms");
+    let mut world = World::new(level, replay.seed, replay.rules, IndexChoice::default());
+    let mut told = Vec::new();
+    replay.play(&mut world, |world| told.extend(world.events().iter().map(|event| event.what))).unwrap();
+    for weapon in [Weapon::Rifle, Weapon::Spread, Weapon::Rapid, Weapon::Laser, Weapon::Rocket, Weapon::Flame] {
+        assert!(told.contains(&What::Shot(weapon)), "{weapon:?}");
+    }
+    for what in [What::Throw, What::Explosion, What::SmallExplosion, What::Melee, What::CrateBroken, What::FoeDied] {
+        assert!(told.contains(&what), "{what:?}");
+    }
+    assert_eq!(world.outcome(), quadrant::sim::Outcome::Cleared);
+}
+
+#[test]
+fn who_stands_near_is_struck_by_hand_instead_of_shot() {
+    let near = "Foe(what: rifleman, at: (3, 4), facing: right)";
+    let strike =
+        |script: &str| film(World::new(level(RANGE, near), 1, Rules::default(), IndexChoice::default()), script);
+    let struck = strike("22 right\n 2 fire right\n 30");
+    assert_eq!((struck.count(What::Melee), struck.count(What::FoeDied)), (1, 1), "one blow is enough");
+    assert_eq!(struck.count(What::Shot(Weapon::Rifle)), 0);
+    let shot = strike("2 fire");
+    assert_eq!((shot.count(What::Melee), shot.count(What::Shot(Weapon::Rifle))), (0, 1), "from afar he shoots");
+}
+
+#[test]
+fn endless_life_costs_nothing_but_the_throw() {
+    let rules = Rules { endless_life: true, ..Rules::default() };
+    let rows = &["....X", ".....", "P^^^^", "#####"];
+    let film = film(World::new(level(rows, ""), 1, rules, IndexChoice::default()), "400 right");
+    assert!(film.count(What::PlayerHurt) > 1);
+    assert_eq!((player(&film.world).life, film.count(What::PlayerDied)), (5, 0));
+    let mortal = crate::common::film(world(rows), "900 right");
+    assert!(mortal.count(What::PlayerDied) > 0);
+}
+
+/// Where the first explosion of a script is.
+fn burst(rows: &[&str], script: &str) -> Point {
+    let heard = film(world(rows), script).heard;
+    heard.iter().find(|(_, event)| event.what == What::Explosion).expect("it explodes").1.at
+}
+
+#[test]
+fn a_grenade_goes_over_a_wall_of_three_tiles_and_a_lob_from_close_by() {
+    let far = &[
+        "........................X",
+        ".........................",
+        ".........................",
+        ".........................",
+        "......##.................",
+        "......##.................",
+        ".P....##.................",
+        "#########################",
+    ];
+    let close = &[
+        "........................X",
+        ".........................",
+        ".........................",
+        ".........................",
+        "......##.................",
+        "......##.................",
+        "....P.##.................",
+        "#########################",
+    ];
+    assert!(burst(far, "1 grenade\n 90").x > 8 * TILE);
+    assert!(burst(far, "5 up\n1 up grenade\n 90").x > 8 * TILE);
+    assert!(burst(close, "1 grenade\n 90").x < 8 * TILE, "too close for a throw");
+    assert!(burst(close, "5 up\n1 up grenade\n 90").x > 8 * TILE, "a lob is for that");
+}
+
+#[test]
+fn a_grenade_thrown_while_ducking_rolls_a_short_way_under_what_is_low() {
+    let low = &[
+        "........................X",
+        "...###...................",
+        "...###...................",
+        ".P.......................",
+        "#########################",
+    ];
+    let rolled = burst(low, "20 down\n1 down grenade\n 90");
+    assert!((5 * TILE..8 * TILE).contains(&rolled.x), "{rolled:?}");
+}

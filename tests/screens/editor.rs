@@ -1,0 +1,263 @@
+//! The editor by its controls only, as a person drives it: paint, place, wire, undo, save, play from the cursor, come back;
+//! and what it asks before anything is lost.
+
+use quadrant::geom::TILE;
+use quadrant::level::edit::Document;
+use quadrant::scene::editor::{Editor, Filed};
+use quadrant::scene::{Click, Controls, Key, Next, Pointer, Tool, Typed};
+
+const SIZE: (i32, i32) = (640, 360);
+/// The map's part of the picture begins below the bar; the little level of these tests lies in its middle.
+const TEXT: &str = include_str!("../levels-odd/room.ron");
+
+struct Person {
+    editor: Editor,
+    /// The corner of the map in the picture.
+    corner: (i32, i32),
+    last: Next,
+}
+
+impl Person {
+    fn new(text: &str) -> Person {
+        let editor = Editor::new(Document::new("room.ron", text.into()), SIZE, Next::Quit);
+        let seen = editor.seen();
+        Person { editor, corner: (-seen.x, 16 - seen.y), last: Next::Stay }
+    }
+
+    fn tick(&mut self, controls: Controls) {
+        self.last = self.editor.tick(controls);
+    }
+
+    fn at(&self, (column, row): (i32, i32)) -> (i32, i32) {
+        (self.corner.0 + column * TILE + TILE / 2, self.corner.1 + row * TILE + TILE / 2)
+    }
+
+    fn typed(&mut self, key: Key, shift: bool, control: bool) {
+        self.tick(Controls { typed: Some(Typed { key, shift, control }), ..Controls::default() });
+    }
+
+    fn key(&mut self, letter: char) {
+        self.typed(Key::Letter(letter), false, false);
+    }
+
+    fn control(&mut self, letter: char) {
+        self.typed(Key::Letter(letter), false, true);
+    }
+
+    fn write(&mut self, text: &str) {
+        for letter in text.chars() {
+            self.tick(Controls { written: Some(letter), ..Controls::default() });
+        }
+    }
+
+    fn pointer(&mut self, at: (i32, i32), held: bool, pressed: bool, released: bool) {
+        let left = Click { held, pressed, released };
+        self.tick(Controls { pointer: Pointer { at, moved: true, left, ..Pointer::default() }, ..Controls::default() });
+    }
+
+    fn drag_pixels(&mut self, from: (i32, i32), to: (i32, i32)) {
+        self.pointer(from, true, true, false);
+        self.pointer(((from.0 + to.0) / 2, (from.1 + to.1) / 2), true, false, false);
+        self.pointer(to, true, false, false);
+        self.pointer(to, false, false, true);
+    }
+
+    fn drag(&mut self, from: (i32, i32), to: (i32, i32)) {
+        self.drag_pixels(self.at(from), self.at(to));
+    }
+
+    fn click(&mut self, at: (i32, i32)) {
+        self.pointer(at, true, true, false);
+        self.pointer(at, false, false, true);
+    }
+
+    /// A page of the palette, and an entry of it.
+    fn brush(&mut self, page: i32, nth: i32) {
+        self.click((504 + 2 + page * 26 + 13, 8));
+        self.click((504 + 4 + nth % 5 * 26 + 12, 18 + nth / 5 * 26 + 12));
+    }
+
+    fn text(&self) -> &str {
+        self.editor.document().text()
+    }
+
+    fn row(&self, nth: usize) -> String {
+        self.text().lines().filter(|line| line.trim_start().starts_with('"')).nth(nth).unwrap().trim().into()
+    }
+}
+
+#[test]
+fn a_level_is_made_by_hand() {
+    let mut person = Person::new(TEXT);
+    // A row of ground, quicker than the mouse is told of every tile.
+    person.brush(0, 0);
+    person.drag((5, 3), (9, 3));
+    assert_eq!(person.row(3), "\"#....#####.........#\",");
+    assert_eq!(person.editor.document().steps(), 1, "a stroke is one step");
+    // A foe as a letter, a switch and a door in the list.
+    person.brush(1, 0);
+    person.click(person.at((12, 4)));
+    assert_eq!(person.row(4), "\"#..P........r...X..#\",");
+    person.brush(2, 5);
+    person.click(person.at((5, 4)));
+    person.brush(2, 0);
+    person.click(person.at((14, 4)));
+    assert_eq!(person.row(4), "\"#..P........r.|.X..#\",");
+    assert_eq!(person.editor.document().marks().len(), 1, "nobody heeds the switch yet");
+    // Wired, the door is an entity.
+    person.key('w');
+    person.drag((5, 4), (14, 3));
+    assert!(person.text().ends_with(
+        "    entities: [\n        Switch(at: (5, 4), name: \"switch\"),\n        Door(at: (14, 4), opens: \"switch\"),\n    ],\n)\n"
+    ), "{}", person.text());
+    assert!(person.editor.document().marks().is_empty());
+    let made = person.text().to_string();
+    let steps = person.editor.document().steps();
+    for _ in 0..steps {
+        person.control('z');
+    }
+    assert_eq!(person.text(), TEXT);
+    for nth in 0..steps {
+        if nth % 2 == 0 { person.control('y') } else { person.typed(Key::Letter('z'), true, true) }
+    }
+    assert_eq!(person.text(), made);
+
+    person.control('s');
+    assert_eq!(person.last, Next::Save { over: false });
+    person.editor.filed(Filed::Saved);
+    assert!(!person.editor.is_changed());
+}
+
+#[test]
+fn it_is_played_from_the_cursor_and_comes_back_to_the_same_place() {
+    let mut person = Person::new(TEXT);
+    let at = person.at((10, 4));
+    person.pointer(at, false, false, false);
+    let seen = person.editor.seen();
+    person.key('p');
+    let world = person.editor.playing().expect("it is played").world();
+    let feet = world.player(0).unwrap().body.feet();
+    assert_eq!((feet.x, feet.y), (10 * TILE + TILE / 2, 5 * TILE));
+    for _ in 0..30 {
+        person.tick(Controls::default());
+    }
+    assert_eq!(person.editor.playing().unwrap().world().tick(), 30);
+    // What the window does, from the list of tools, is no way back.
+    for (tool, next) in [(Tool::FullScreen, Next::FullScreen), (Tool::Screenshot, Next::Screenshot)] {
+        person.tick(Controls { tool: Some(tool), ..Controls::default() });
+        assert_eq!(person.last, next);
+        assert!(person.editor.playing().is_some());
+    }
+    person.tick(Controls { tool: Some(Tool::Editor), ..Controls::default() });
+    assert!(person.editor.playing().is_none());
+    assert_eq!(person.editor.seen(), seen);
+    assert_eq!(person.text(), TEXT);
+    // What cannot be played is not.
+    let mut person = Person::new(&TEXT.replace(".P.", "..."));
+    person.tick(Controls { tool: Some(Tool::Editor), ..Controls::default() });
+    assert!(person.editor.playing().is_none());
+}
+
+#[test]
+fn things_are_dragged_copied_deleted_and_their_fields_typed() {
+    let mut person = Person::new(TEXT);
+    person.brush(2, 17);
+    person.click(person.at((6, 4)));
+    person.key('v');
+    person.click(person.at((6, 4)));
+    person.typed(Key::Tab, false, false);
+    for _ in 0.."Read me".len() {
+        person.typed(Key::Backspace, false, false);
+    }
+    person.write("Go \"on\"");
+    person.typed(Key::Enter, false, false);
+    assert!(person.text().contains("Sign(at: (6, 4), text: \"Go \\\"on\\\"\")"), "{}", person.text());
+    assert_eq!(person.editor.document().steps(), 2, "what is typed at once is one step");
+    person.drag((6, 4), (8, 2));
+    assert!(person.text().contains("Sign(at: (8, 2),"), "{}", person.text());
+    person.control('c');
+    person.pointer(person.at((12, 4)), false, false, false);
+    person.control('v');
+    assert!(person.text().contains("Sign(at: (12, 4), text: \"Go \\\"on\\\"\")"), "{}", person.text());
+    person.typed(Key::Delete, false, false);
+    assert!(!person.text().contains("(12, 4)"));
+    // Letters typed into a field are no tools.
+    assert!(person.editor.playing().is_none());
+}
+
+#[test]
+fn nothing_is_lost_without_asking() {
+    let mut person = Person::new(TEXT);
+    person.typed(Key::Escape, false, false);
+    assert_eq!(person.last, Next::Quit, "nothing has changed");
+    person.brush(0, 0);
+    person.click(person.at((5, 3)));
+    person.typed(Key::Escape, false, false);
+    person.typed(Key::Escape, false, false);
+    assert_eq!(person.last, Next::Stay, "it asks");
+    person.key('s');
+    assert_eq!(person.last, Next::Stay, "two answers begin so");
+    person.typed(Key::Enter, false, false);
+    assert_eq!(person.last, Next::Save { over: false });
+    // Somebody else was there.
+    person.editor.filed(Filed::ChangedOnDisk);
+    person.typed(Key::Enter, false, false);
+    assert_eq!(person.last, Next::Stay, "in doubt nothing is done");
+    assert!(person.editor.is_changed());
+    person.control('s');
+    person.editor.filed(Filed::ChangedOnDisk);
+    person.key('o');
+    assert_eq!(person.last, Next::Save { over: true });
+    person.editor.filed(Filed::Failed("the disk is full".into()));
+    assert!(person.editor.is_changed());
+    person.control('s');
+    person.editor.filed(Filed::ChangedOnDisk);
+    person.key('r');
+    assert_eq!(person.last, Next::Reload);
+    person.editor.filed(Filed::Text(TEXT.into()));
+    assert!(!person.editor.is_changed() && person.text() == TEXT);
+    // Closing the window asks, too, and throwing away is an answer.
+    person.brush(0, 0);
+    person.click(person.at((5, 3)));
+    person.editor.leave(Next::Quit);
+    person.key('t');
+    assert_eq!(person.last, Next::Quit);
+}
+
+#[test]
+fn an_edit_of_a_whole_stage_is_seen_at_once() {
+    let text = std::fs::read_to_string("levels/docks-1.ron").unwrap();
+    let mut person = Person::new(&text);
+    person.brush(0, 0);
+    let begun = std::time::Instant::now();
+    person.pointer((100, 60), true, true, false);
+    for nth in 1..20 {
+        person.pointer((100 + nth * 16, 60), true, false, false);
+    }
+    let each = begun.elapsed() / 20;
+    println!("a tick with an edit takes {each:?}");
+    assert_eq!(person.editor.document().steps(), 1);
+    // Generous: other tests run beside this one.
+    assert!(each.as_millis() < 100, "{each:?}");
+}
+
+#[test]
+fn dragging_reads_nothing_until_the_thing_is_let_go() {
+    let text = std::fs::read_to_string("levels/gardens-1.ron").unwrap();
+    let mut person = Person::new(&text);
+    let place = |person: &Person| {
+        let items = person.editor.document().items();
+        items.iter().find(|item| item.word == "Start").expect("a level has a start").spots[0].place
+    };
+    let from = place(&person);
+    let (x, y) = person.at(from);
+    let version = person.editor.document().version();
+    person.pointer((x, y), true, true, false);
+    for nth in 1..=64 {
+        person.pointer((x + nth / 2, y - nth), true, false, false);
+        assert_eq!(person.editor.document().version(), version, "it is held");
+    }
+    person.pointer((x + 32, y - 64), false, false, true);
+    assert_eq!(person.editor.document().version(), version + 1, "it was let go");
+    assert_eq!(place(&person), (from.0 + 2, from.1 - 4));
+}

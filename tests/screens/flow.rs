@@ -1,0 +1,530 @@
+//! A person's evenings with the game, from the first start on: what leads where, what is kept from one start to the next, and what
+//! happens when somebody pulls a plug, looks elsewhere or joins. The whole program runs, with events as SDL tells them.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::person::{Person, STRANGE, empty_folder};
+use quadrant::draw::{Colour, Command};
+use quadrant::geom::Rect;
+use quadrant::input::Button as Action;
+use quadrant::scene::options::teach::QUESTIONS;
+use quadrant::scene::press::Part;
+use quadrant::settings::TextSize;
+use quadrant::sim::{Difficulty, Outcome};
+use sdl2::controller::Button;
+use sdl2::keyboard::Scancode;
+
+/// Three stages on the way to the right.
+fn levels(name: &str) -> PathBuf {
+    let data = empty_folder(&format!("{name}-levels"));
+    for stage in ["one", "two", "three"] {
+        let text = format!("Level(name: \"Stage {stage}\", rows: [\"P...K......X\", \"############\"])");
+        fs::write(data.join(stage).with_extension("ron"), text).unwrap();
+    }
+    let stages = "stages: [\"one\", \"two\", \"three\"]";
+    let text = format!("Campaign(quadrants: [(quadrant: docks, title: \"A\", {stages})])");
+    fs::write(data.join("campaign.ron"), text).unwrap();
+    data
+}
+
+fn begins(name: &str) -> Person {
+    Person::begins(&empty_folder(name), &levels(name))
+}
+
+/// Past the questions of a first start, in the first stage.
+fn in_the_first_stage(name: &str) -> Person {
+    let mut person = begins(name);
+    assert_eq!(person.screen(), "options: First");
+    person.takes_first_choices();
+    person
+}
+
+/// A floor with a checkpoint on it, a pit at its left end and a sign.
+fn in_a_stage_with_a_pit(name: &str) -> Person {
+    let data = levels(name);
+    let text = "Level(name: \"Pit\", rows: [\"..P...K.......X\", \"..#############\"], entities: [])";
+    fs::write(data.join("one.ron"), text).unwrap();
+    let mut person = Person::begins(&empty_folder(name), &data);
+    person.takes_first_choices();
+    person
+}
+
+/// Whether the picture has a box of exactly this colour: each kind of box has its own.
+fn has_box(person: &mut Person, alpha: u8) -> Option<Rect> {
+    person.picture().commands.iter().find_map(|command| match command {
+        Command::Fill { rect, colour } if *colour == Colour::INK.with_alpha(alpha) => Some(*rect),
+        _ => None,
+    })
+}
+const CARD: u8 = 205;
+const REPLAY_STRIP: u8 = 216;
+
+impl Person {
+    /// Play, and normal, which is in focus.
+    fn takes_first_choices(&mut self) {
+        self.takes("Begin");
+        assert_eq!(self.screen(), "options: Difficulty");
+        self.takes("Normal");
+        assert_eq!(self.screen(), "play");
+    }
+
+    fn offers_named(&self) -> Vec<String> {
+        self.offers().into_iter().map(|offer| offer.name).collect()
+    }
+
+    /// Into the pit, until no life is left.
+    fn loses_all_lives(&mut self) {
+        self.hold(Action::Left, 3_000);
+        assert_eq!(self.screen(), "play: ended");
+    }
+
+    /// Goes down, or to the right, until this is in focus, and takes it.
+    fn takes(&mut self, name: &str) {
+        for key in [Scancode::Down, Scancode::Right] {
+            for _ in 0..20 {
+                if self.focus().as_deref() == Some(name) {
+                    self.tap(Scancode::Return);
+                    return;
+                }
+                self.tap(key);
+            }
+        }
+        panic!("{name:?} is not on {:?}: {:?}", self.screen(), self.offers());
+    }
+
+    fn runs_to_the_exit(&mut self) {
+        self.hold(Action::Right, 400);
+        assert_eq!(self.screen(), "results: counted up");
+        self.tap(Scancode::Return);
+        assert_eq!(self.screen(), "results");
+    }
+
+    fn wait_for(&mut self, screen: &str) {
+        for _ in 0..300 {
+            if self.screen() == screen {
+                return;
+            }
+            self.tick();
+        }
+        panic!("{:?} instead of {screen:?}", self.screen());
+    }
+
+    fn agrees(&mut self) {
+        self.tap(Scancode::Down);
+        self.tap(Scancode::Return);
+    }
+}
+
+/// Two files of one name are two levels, a file that was moved is the one it was, and a file that is called like a stage is none.
+#[test]
+fn records_belong_to_the_content_of_a_file() {
+    let (folder, files) = (empty_folder("content"), empty_folder("content-levels"));
+    let file = |place: &str| files.join(place).join("docks-1.ron");
+    for (place, rows) in [("d1", "[\"P...K...X\", \"#########\"]"), ("d2", "[\"P...K....X\", \"##########\"]")] {
+        fs::create_dir(files.join(place)).unwrap();
+        fs::write(file(place), format!("Level(name: \"Mine\", rows: {rows})")).unwrap();
+    }
+    let records = |place: &str| {
+        let mut person = Person::plays(&folder, &file(place));
+        assert_eq!(person.play().level_name(), "docks-1");
+        person.runs_to_the_exit();
+        assert!(person.offers().iter().all(|offer| offer.name != "Next stage"));
+        let career = person.session.career().clone();
+        assert!(career.cleared.is_empty() && career.last.is_none(), "{career:?}");
+        career.records
+    };
+    assert_eq!(records("d1").len(), 1);
+    assert_eq!(records("d2").len(), 2);
+    fs::rename(files.join("d1"), files.join("d3")).unwrap();
+    assert_eq!(records("d3").len(), 2);
+    assert_eq!(
+        fs::read_dir(folder.join("runs"))
+            .unwrap()
+            .filter(|run| run.as_ref().unwrap().path().extension().unwrap() == "replay")
+            .count(),
+        2
+    );
+}
+
+#[test]
+fn an_evening_from_the_first_start_to_the_next_evening() {
+    let mut person = begins("evening");
+    assert_eq!(person.screen(), "options: First");
+    assert_eq!(person.focus().as_deref(), Some("Begin"), "who presses Return plays");
+    person.tap(Scancode::Down);
+    person.tap(Scancode::Right);
+    assert_eq!(person.session.settings().text, TextSize::Large, "at once");
+    person.tap(Scancode::Escape);
+    assert_eq!(person.focus().as_deref(), Some("Begin"));
+    person.takes_first_choices();
+    assert_eq!((person.screen().as_str(), person.play().level_name()), ("play", "one"));
+    assert!(person.folder.join("settings.ron").is_file(), "kept when the game begins");
+
+    person.runs_to_the_exit();
+    assert!(person.session.career().is_cleared("one"), "kept as soon as it is cleared");
+    let offered: Vec<String> = person.offers().into_iter().map(|offer| offer.name).collect();
+    for choice in ["Next stage", "Play again", "Race the best", "Watch the best", "Level map"] {
+        assert!(offered.iter().any(|name| name == choice), "{choice:?} of {offered:?}");
+    }
+
+    person.takes("Race the best");
+    assert_eq!(person.screen(), "play");
+    person.wait(10);
+    let ghost = person.play().ghost().expect("the run of a moment ago").tick();
+    assert_eq!(ghost, person.play().world().tick(), "side by side");
+    person.runs_to_the_exit();
+
+    person.takes("Watch the best");
+    assert!(person.play().is_watched());
+    person.wait_for("play: ended");
+    person.takes("Level map");
+    assert_eq!(person.screen(), "map");
+    assert_eq!(person.focus().as_deref(), Some("one"));
+    person.tap(Scancode::Right);
+    assert_eq!(person.focus().as_deref(), Some("two"), "open now");
+    person.tap(Scancode::Return);
+    person.wait_for("play");
+    assert_eq!(person.play().level_name(), "two");
+    person.runs_to_the_exit();
+    person.takes("Next stage");
+    assert_eq!(person.play().level_name(), "three");
+
+    person.tap(Scancode::Escape);
+    person.takes("Title");
+    assert_eq!(person.screen(), "pause: Title?");
+    person.agrees();
+    assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("title", Some("Continue")));
+    person.tap(Scancode::Escape);
+    assert_eq!(person.screen(), "title: Quit");
+    person.tap(Scancode::Escape);
+    assert_eq!(person.screen(), "title", "not yet");
+    person.tap(Scancode::Escape);
+    person.agrees();
+    assert!(person.is_over);
+
+    person.starts_again();
+    assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("title", Some("Continue")));
+    assert_eq!(person.session.settings().text, TextSize::Large);
+    assert!(person.session.career().is_cleared("one") && person.session.career().is_cleared("two"));
+    person.tap(Scancode::Return);
+    assert_eq!(person.play().level_name(), "three", "where they left off");
+    person.runs_to_the_exit();
+    person.takes("The end");
+    assert_eq!(person.screen(), "ending: lights up", "the game is through");
+    person.tap(Scancode::Return);
+    assert_eq!(person.screen(), "ending", "all at once");
+    person.tap(Scancode::Return);
+    assert_eq!(person.screen(), "credits");
+}
+
+#[test]
+fn a_game_is_cleared_once_however_often_its_end_is_looked_at() {
+    let mut person = in_the_first_stage("once");
+    person.runs_to_the_exit();
+    for key in [Scancode::F7, Scancode::Period, Scancode::Period, Scancode::F7] {
+        person.tap(key);
+    }
+    person.wait_for("results");
+    assert_eq!(person.session.career().totals.stages, 1, "counted again by stepping over its end");
+    person.takes("Play again");
+    person.runs_to_the_exit();
+    assert_eq!(person.session.career().totals.stages, 2, "another game is another one");
+}
+
+#[test]
+fn who_closes_the_game_before_the_first_choices_is_asked_again() {
+    let mut person = begins("asked-again");
+    person.tap(Scancode::Right);
+    person.starts_again();
+    assert_eq!(person.screen(), "options: First");
+    person.takes("Begin");
+    person.starts_again();
+    assert_eq!(person.screen(), "options: First", "the difficulty was not chosen");
+    person.takes_first_choices();
+    person.starts_again();
+    assert_eq!(person.screen(), "title");
+}
+
+#[test]
+fn every_setting_is_kept_after_a_restart() {
+    let mut person = in_the_first_stage("kept");
+    person.tap(Scancode::Escape);
+    person.takes("Options");
+    let first = person.screen();
+    let mut rows = 0;
+    loop {
+        for _ in 0..person.offers().len() {
+            person.tap(Scancode::Down);
+            let before = person.session.settings().clone();
+            person.tap(Scancode::Left);
+            rows += u32::from(*person.session.settings() != before);
+            // A page that was turned is turned back.
+            if person.focus().is_some_and(|name| name.starts_with("page")) {
+                person.tap(Scancode::Right);
+            }
+        }
+        person.tap(Scancode::E);
+        if person.screen() == first {
+            break;
+        }
+    }
+    assert!(rows >= 17, "{rows} rows changed something");
+    let chosen = person.session.settings().clone();
+    person.tap(Scancode::Escape);
+    assert_eq!(person.screen(), "pause");
+    person.starts_again();
+    assert_eq!(*person.session.settings(), chosen);
+}
+
+#[test]
+fn two_players_join_and_leave() {
+    let mut person = in_the_first_stage("two");
+    person.tap(Scancode::Return);
+    person.wait(30);
+    assert!(person.play().world().player(1).is_some(), "Return calls the second player");
+    person.key(Scancode::Right, true);
+    let before = person.play().world().player(1).unwrap().body.rect.x;
+    person.wait(20);
+    assert!(person.play().world().player(1).unwrap().body.rect.x > before, "the arrows are theirs");
+    person.key(Scancode::Right, false);
+    person.tap(Scancode::Return);
+    assert_eq!(person.screen(), "pause");
+    person.takes("Player 2 leaves");
+    assert_eq!(person.screen(), "play");
+    person.wait(120);
+    assert!(person.play().world().player(1).is_none());
+    // The same by holding the key that called the player, which must not pause.
+    person.key(Scancode::Return, true);
+    person.wait(90);
+    assert!(person.play().world().player(1).is_some(), "the press that calls does not end the visit");
+    person.key(Scancode::Return, false);
+    person.wait(2);
+    assert_eq!(person.screen(), "play");
+    person.key(Scancode::Return, true);
+    for _ in 0..70 {
+        person.tick();
+        assert_eq!(person.screen(), "play", "a long press does not pause");
+    }
+    assert!(person.play().world().player(1).is_none(), "held for a second");
+    person.key(Scancode::Return, false);
+    person.wait(2);
+    assert_eq!(person.screen(), "play");
+    person.tap(Scancode::Return);
+    person.wait(10);
+    person.tap(Scancode::Return);
+    assert_eq!(person.screen(), "pause", "a short press pauses");
+    person.takes("Player 2 leaves");
+    person.wait(120);
+    assert!(person.play().world().player(1).is_none());
+    // And again with a pad of their own.
+    person.session.plug_in(2);
+    let start = |down: bool| match down {
+        true => sdl2::event::Event::ControllerButtonDown { timestamp: 0, which: 2, button: Button::Start },
+        false => sdl2::event::Event::ControllerButtonUp { timestamp: 0, which: 2, button: Button::Start },
+    };
+    person.session.hear(start(true));
+    person.tick();
+    person.session.hear(start(false));
+    person.wait(30);
+    assert!(person.play().world().player(1).is_some(), "start on the second pad");
+    person.session.hear(start(true));
+    person.wait(70);
+    person.session.hear(start(false));
+    person.wait(2);
+    assert_eq!(person.screen(), "play");
+    assert!(person.play().world().player(1).is_none(), "and held there");
+}
+
+#[test]
+fn the_first_difficulty_is_asked_for_and_the_map_changes_it() {
+    let mut person = begins("difficulty");
+    person.takes("Begin");
+    assert_eq!(person.focus().as_deref(), Some("Normal"));
+    person.tap(Scancode::Escape);
+    assert_eq!(person.screen(), "options: First");
+    person.takes("Begin");
+    person.tap(Scancode::Up);
+    person.tap(Scancode::Return);
+    assert_eq!(person.play().rules().difficulty, Difficulty::Easy);
+    person.starts_again();
+    person.takes("Level map");
+    person.tap(Scancode::E);
+    person.tap(Scancode::Down);
+    person.tap(Scancode::Left);
+    assert_eq!(person.focus().as_deref(), Some("one: Difficulty: easy"), "{:?}", person.offers_named());
+    person.tap(Scancode::Return);
+    assert_eq!(person.session.settings().difficulty, Difficulty::Normal);
+    assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("map", Some("one: Difficulty: normal")));
+    person.starts_again();
+    assert_eq!(person.session.settings().difficulty, Difficulty::Normal, "it is kept");
+}
+
+#[test]
+fn a_stage_introduces_itself_once_and_a_key_ends_that() {
+    let mut person = in_the_first_stage("card");
+    person.wait(20);
+    let card = has_box(&mut person, CARD).expect("name, place and goals");
+    assert!(card.bottom() < 180, "{card:?}");
+    let x = person.play().world().player(0).unwrap().body.rect.x;
+    person.hold(Action::Right, 10);
+    assert!(person.play().world().player(0).unwrap().body.rect.x > x, "the game goes on below it");
+    person.wait(60);
+    assert_eq!(has_box(&mut person, CARD), None);
+    person.tap(Scancode::Escape);
+    person.takes("Restart stage");
+    person.agrees();
+    person.wait(20);
+    assert_eq!(has_box(&mut person, CARD), None, "the stage is known");
+    person.runs_to_the_exit();
+    person.takes("Next stage");
+    person.wait(20);
+    assert!(has_box(&mut person, CARD).is_some(), "another stage");
+}
+
+#[test]
+fn the_editor_gives_the_run_back() {
+    let mut person = in_the_first_stage("editor");
+    person.hold(Action::Right, 30);
+    let (tick, hash) = (person.play().world().tick(), person.play().world().hash());
+    person.tap(Scancode::F9);
+    assert!(person.screen().starts_with("editor"), "{}", person.screen());
+    person.tap(Scancode::Escape);
+    assert_eq!(person.screen(), "pause", "the game waits");
+    assert_eq!((person.play().world().tick(), person.play().world().hash()), (tick, hash));
+    assert_eq!(person.play().is_no_record(), None, "nothing was changed");
+    person.takes("Resume");
+    person.tap(Scancode::F9);
+    let text = "Level(name: \"Stage one\", rows: [\"P...K....D.X\", \"############\"])";
+    fs::write(person.data.join("one.ron"), text).unwrap();
+    person.tap(Scancode::Escape);
+    assert_eq!(person.screen(), "pause");
+    assert!(person.play().world().tick() > tick, "the same game");
+    assert!(person.play().world().level().things.len() > 2, "in the changed level");
+    assert!(person.play().is_no_record().is_some());
+}
+
+#[test]
+fn deaths_count_also_where_nothing_is_cleared() {
+    let mut person = in_a_stage_with_a_pit("deaths");
+    person.loses_all_lives();
+    let deaths = u64::from(person.play().world().progress().deaths);
+    assert!(deaths > 2);
+    person.takes("Restart stage");
+    person.hold(Action::Left, 120);
+    person.tap(Scancode::Escape);
+    person.takes("Title");
+    person.agrees();
+    assert_eq!(person.screen(), "title");
+    assert_eq!(person.session.career().totals.deaths, deaths + 1);
+    person.starts_again();
+    assert_eq!(person.session.career().totals.deaths, deaths + 1, "they are kept");
+    person.tap(Scancode::Return);
+    person.hold(Action::Left, 120);
+    person.wait(120);
+    person.runs_to_the_exit();
+    let totals = person.session.career().totals;
+    assert_eq!((totals.deaths, totals.stages), (deaths + 2, 1), "counted once");
+}
+
+#[test]
+fn after_a_game_over_the_game_can_go_on_and_be_made_easier() {
+    let mut person = in_a_stage_with_a_pit("over");
+    person.hold(Action::Right, 60);
+    person.loses_all_lives();
+    let first = person.focus();
+    assert_eq!(first.as_deref(), Some("Continue from checkpoint (score back to 0)"));
+    for choice in ["Restart stage", "Change difficulty to easy", "Level map", "Title", "Quit"] {
+        assert!(person.offers_named().iter().any(|name| name == choice), "{:?}", person.offers_named());
+    }
+    person.takes("Change difficulty to easy");
+    assert_eq!(person.screen(), "play: ended");
+    assert_eq!(person.session.settings().difficulty, Difficulty::Easy);
+    assert_eq!(person.play().rules().difficulty, Difficulty::Easy);
+    assert!(!person.offers_named().iter().any(|name| name.contains("easy")), "it is easy already");
+    person.takes("Continue from checkpoint (score back to 0)");
+    assert_eq!(person.screen(), "play");
+    let world = person.play().world();
+    assert_eq!((world.progress().score, world.outcome()), (0, Outcome::Running));
+    assert!(world.player(0).unwrap().body.rect.x > 80, "at the checkpoint");
+    person.runs_to_the_exit();
+    assert!(person.play().is_no_record().is_some());
+    assert!(person.session.career().is_cleared("one"), "what follows is open");
+}
+
+#[test]
+fn a_replay_says_what_it_is_and_can_begin_again() {
+    let mut person = in_the_first_stage("replay");
+    assert_eq!(has_box(&mut person, REPLAY_STRIP), None, "a game is no replay");
+    person.runs_to_the_exit();
+    person.takes("Watch the best");
+    person.wait(10);
+    let strip = has_box(&mut person, REPLAY_STRIP).expect("REPLAY, the time, the keys");
+    assert!(strip.x == 0 && strip.y > 330 && strip.right() < 420, "left of the counter: {strip:?}");
+    person.tap(Scancode::Escape);
+    person.takes("Watch from the start");
+    assert!(person.play().is_watched() && person.play().world().tick() < 5);
+    person.wait_for("play: ended");
+    person.takes("Watch again");
+    assert!(person.play().is_watched());
+    person.tap(Scancode::Escape);
+    person.takes("Play it yourself");
+    assert!(!person.play().is_watched());
+}
+
+#[test]
+fn the_game_waits_when_the_window_is_left_or_a_pad_is_pulled() {
+    let mut person = in_the_first_stage("waits");
+    person.loses_focus();
+    assert_eq!(person.screen(), "pause");
+    let tick = person.play().world().tick();
+    person.wait(30);
+    assert_eq!(person.play().world().tick(), tick);
+    person.takes("Resume");
+    person.wait(5);
+    person.pull_pad();
+    assert_eq!(person.screen(), "pause");
+    // It is plugged in again: the pause is left with it.
+    person.pad(Button::A);
+    assert_eq!(person.screen(), "play");
+    person.pad(Button::Start);
+    assert_eq!(person.screen(), "pause");
+
+    person.takes("Options");
+    for page in ["options: Picture", "options: Game"] {
+        person.tap(Scancode::E);
+        assert_eq!(person.screen(), page);
+    }
+    while person.focus().as_deref() != Some("Pause in background") {
+        person.tap(Scancode::Down);
+    }
+    person.tap(Scancode::Right);
+    person.tap(Scancode::Escape);
+    person.takes("Resume");
+    person.loses_focus();
+    assert_eq!(person.screen(), "play", "as it was chosen");
+}
+
+#[test]
+fn a_strange_pad_is_asked_what_its_buttons_are_and_one_gets_out_again() {
+    let mut person = in_the_first_stage("strange");
+    person.strange_press(Part::Button(0));
+    assert_eq!(person.screen(), "options: Teach");
+    person.wait(3 * 600);
+    assert_eq!(person.screen(), "options: Controls", "nobody answered");
+    person.tap(Scancode::Escape);
+    assert_eq!(person.screen(), "pause", "the game waited");
+    person.tap(Scancode::Escape);
+    person.strange_press(Part::Button(0));
+    person.tap(Scancode::Escape);
+    assert_eq!(person.screen(), "options: Controls", "the keyboard leads out");
+    person.tap(Scancode::Escape);
+    person.tap(Scancode::Escape);
+    person.strange_press(Part::Button(0));
+    for nth in 0..QUESTIONS.len() {
+        person.wait(20);
+        assert_eq!(person.screen(), "options: Teach", "question {nth}");
+        person.strange_press(Part::Button(nth as u8));
+    }
+    assert_eq!(person.screen(), "options: Controls", "all is told of {STRANGE}");
+}

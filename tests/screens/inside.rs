@@ -1,0 +1,589 @@
+//! Looking inside changes nothing: overlays, other indexes, freezing, stepping and going back are driven here by the keys
+//! alone, and the world's hash tells. And what is counted on the screen is what an index that counts itself has counted.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+use crate::common::files::{recorded, shipped};
+use quadrant::draw::overlay::notice::{Time, Word};
+use quadrant::draw::overlay::{Counter, Overlays};
+use quadrant::draw::{Command, DrawList, HEIGHT, WIDTH};
+use quadrant::geom::Rect;
+use quadrant::index::{self, Cell, Counts, Hits, Kind, Setup, Slot, SpatialIndex, Step};
+use quadrant::input::{Button, Inputs};
+use quadrant::level::Level;
+use quadrant::replay::Replay;
+use quadrant::replay::rewind::{REACH, Rewind};
+use quadrant::scene::play::{Play, Start};
+use quadrant::scene::{Click, Controls, MenuKey, Next, Pointer, Tool};
+use quadrant::sim::{Asker, IndexChoice, Outcome, Rules, World};
+
+/// The busy works, and one of the ways through them.
+fn works() -> (Arc<Level>, Replay) {
+    arena("works")
+}
+
+fn arena(name: &str) -> (Arc<Level>, Replay) {
+    (shipped(&format!("test/{name}")), recorded(name))
+}
+
+fn play(level: &Arc<Level>) -> Play {
+    let start = Start {
+        level_name: "test/works".into(),
+        level: Arc::clone(level),
+        seed: 1,
+        rules: Rules::default(),
+        index: IndexChoice::default(),
+        next: None,
+    };
+    Play::new(start, (WIDTH, HEIGHT))
+}
+
+fn hold(players: Inputs) -> Controls {
+    Controls { players, ..Controls::default() }
+}
+
+fn key(tool: Tool) -> Controls {
+    Controls { tool: Some(tool), ..Controls::default() }
+}
+
+const EVERYTHING: Overlays =
+    Overlays { hitboxes: true, tree: true, counter: Counter::Panel, inspector: true, help: true };
+
+#[test]
+fn no_overlay_changes_the_world() {
+    let (level, replay) = works();
+    let (mut plain, mut looked_at) = (play(&level), play(&level));
+    looked_at.show(EVERYTHING);
+    let mut list = DrawList::new(WIDTH, HEIGHT);
+    for inputs in replay.inputs() {
+        plain.step(inputs);
+        looked_at.step(inputs);
+        list.clear();
+        looked_at.draw(0.5, &mut list);
+        assert_eq!(plain.world().hash(), looked_at.world().hash(), "tick {}", plain.world().tick());
+        assert_eq!(list.left_out, 0);
+        // Watching asks again, and that is not counted.
+        for asker in Asker::ALL {
+            assert_eq!(plain.world().tally(asker), looked_at.world().tally(asker));
+        }
+    }
+    assert!(plain.world().tick() > 500);
+}
+
+/// An index that asks another and counts what it is asked.
+struct Counting {
+    inside: Box<dyn SpatialIndex>,
+    told: Arc<Told>,
+}
+
+/// What a [`Counting`] index has counted since it was last looked at.
+#[derive(Default)]
+struct Told {
+    questions: AtomicU32,
+    checks: AtomicU32,
+    /// The boxes that were stored when it was asked, added up.
+    stored: AtomicU32,
+}
+
+impl SpatialIndex for Counting {
+    fn name(&self) -> &'static str {
+        self.inside.name()
+    }
+    fn exact(&self) -> bool {
+        self.inside.exact()
+    }
+    fn capacity(&self) -> usize {
+        self.inside.capacity()
+    }
+    fn len(&self) -> usize {
+        self.inside.len()
+    }
+    fn holds(&self, slot: Slot) -> bool {
+        self.inside.holds(slot)
+    }
+    fn rect(&self, slot: Slot) -> Option<Rect> {
+        self.inside.rect(slot)
+    }
+    fn insert(&mut self, slot: Slot, rect: Rect) {
+        self.inside.insert(slot, rect);
+    }
+    fn update(&mut self, slot: Slot, rect: Rect) {
+        self.inside.update(slot, rect);
+    }
+    fn remove(&mut self, slot: Slot) {
+        self.inside.remove(slot);
+    }
+    fn clear(&mut self) {
+        self.inside.clear();
+    }
+    fn start_tick(&mut self) {
+        self.inside.start_tick();
+    }
+    fn query(&self, area: Rect, hits: &mut Hits) -> Counts {
+        let counts = self.inside.query(area, hits);
+        self.told.questions.fetch_add(1, Relaxed);
+        self.told.stored.fetch_add(self.inside.len() as u32, Relaxed);
+        // By its own steps, not by its own sum.
+        let mut checks = 0;
+        self.inside.trace(area, &mut |step| {
+            checks += u32::from(matches!(step, Step::Check { .. } | Step::Take { .. }));
+        });
+        self.told.checks.fetch_add(checks, Relaxed);
+        counts
+    }
+    fn trace(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
+        self.inside.trace(area, step)
+    }
+    fn cells(&self, visit: &mut dyn FnMut(Cell)) {
+        self.inside.cells(visit);
+    }
+    fn bytes(&self) -> usize {
+        self.inside.bytes()
+    }
+    fn validate(&self) -> Result<(), String> {
+        self.inside.validate()
+    }
+    fn boxed_clone(&self) -> Box<dyn SpatialIndex> {
+        Box::new(Counting { inside: self.inside.boxed_clone(), told: Arc::clone(&self.told) })
+    }
+}
+
+#[test]
+fn the_counter_tells_what_an_independent_count_tells_on_every_index() {
+    let (level, replay) = works();
+    for kind in Kind::ALL {
+        let mut world = World::new(Arc::clone(&level), replay.seed, replay.rules, IndexChoice { kind, depth: None });
+        let setup = Setup { world: level.bounds(), capacity: world.capacity(), depth: None, typical_side: 26 };
+        let told = Arc::new(Told::default());
+        world.run_on(Box::new(Counting { inside: index::build(kind, &setup), told: Arc::clone(&told) }));
+        world.watch(true);
+        let (mut asked, mut compared) = (0, 0);
+        for inputs in replay.inputs().take(400) {
+            world.step(inputs);
+            let all = Asker::ALL.map(|asker| world.tally(asker));
+            let sum = |of: fn(&quadrant::sim::Tally) -> u32| all.iter().map(of).sum::<u32>();
+            let tick = world.tick();
+            assert_eq!(sum(|tally| tally.questions), told.questions.swap(0, Relaxed), "{kind}, tick {tick}");
+            assert_eq!(sum(|tally| tally.checks), told.checks.swap(0, Relaxed), "{kind}, tick {tick}");
+            assert_eq!(sum(|tally| tally.brute_force), told.stored.swap(0, Relaxed), "{kind}, tick {tick}");
+            let log = world.log().expect("it is watched");
+            assert_eq!(log.questions().len() as u32 + log.left_out, sum(|tally| tally.questions));
+            assert_eq!(log.questions().iter().map(|one| one.counts.checks).sum::<u32>(), sum(|tally| tally.checks));
+            asked += sum(|tally| tally.questions);
+            compared += sum(|tally| tally.checks);
+        }
+        assert!(asked > 1000 && compared > 0, "{kind}: {asked} questions, {compared} checks");
+    }
+}
+
+#[test]
+fn the_panels_split_adds_up_to_the_line_and_brute_force_is_questions_times_alive() {
+    // Where nobody dies and nobody shoots, as many are alive when the tick ends as when each question was asked.
+    let level = crate::common::level(&["..........", ".P....D.X.", "##########"], "");
+    let mut play = play(&level);
+    for _ in 0..60 {
+        play.tick(Controls::default());
+        let alive = play.world().entities().count() as u32;
+        let split = *play.view().history.iter().last().expect("a tick was kept");
+        let line = play.view().history.last();
+        assert_eq!(line.checks, split.iter().map(|tally| tally.checks).sum::<u32>());
+        assert_eq!(line.brute_force, split.iter().map(|tally| tally.brute_force).sum::<u32>());
+        for tally in split {
+            assert_eq!(tally.brute_force, tally.questions * alive);
+        }
+        assert!(line.questions > 0);
+    }
+}
+
+#[test]
+fn three_hundred_ticks_back_and_on_again_is_the_same_world() {
+    for name in ["works", "warden_docks", "drum_chain"] {
+        let (level, replay) = arena(name);
+        let mut play = play(&level);
+        let mut hashes = vec![play.world().hash()];
+        for inputs in replay.inputs().take(700) {
+            play.tick(hold(inputs));
+            hashes.push(play.world().hash());
+        }
+        let end = hashes.len() - 1;
+        let back = 300.min(end);
+        for nth in 1..=back {
+            play.tick(key(Tool::StepBack));
+            assert_eq!(play.world().tick() as usize, end - nth, "{name}");
+            assert_eq!(play.world().hash(), hashes[end - nth], "{name}, back to {}", end - nth);
+            play.world().index().validate().expect("the tree is whole");
+        }
+        for nth in (0..back).rev() {
+            play.tick(key(Tool::StepOn));
+            assert_eq!(play.world().hash(), hashes[end - nth], "{name}, on to {}", end - nth);
+        }
+    }
+}
+
+#[test]
+fn the_counts_of_a_tick_come_back_with_it() {
+    let (level, replay) = works();
+    let mut play = play(&level);
+    let mut counts = Vec::new();
+    for inputs in replay.inputs().take(400) {
+        play.tick(hold(inputs));
+        counts.push(play.view().history.last());
+    }
+    for _ in 0..100 {
+        play.tick(key(Tool::StepBack));
+        let tick = play.world().tick() as usize;
+        assert_eq!(play.view().history.last(), counts[tick - 1], "tick {tick}");
+    }
+}
+
+#[test]
+fn another_index_every_tick_is_the_same_world() {
+    let (level, replay) = works();
+    let (mut plain, mut changing) = (play(&level), play(&level));
+    for inputs in replay.inputs() {
+        plain.tick(hold(inputs));
+        changing.tick(Controls { tool: Some(Tool::NextIndex), ..hold(inputs) });
+        assert_eq!(plain.world().hash(), changing.world().hash(), "tick {}", plain.world().tick());
+        match changing.view().inside.notice.word() {
+            Some(Word::Index { name, before, after, .. }) => {
+                assert_eq!(before, after);
+                assert_eq!(name, changing.world().index().name());
+            }
+            other => panic!("F4 said {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_frozen_world_waits_steps_and_goes_on() {
+    let (level, replay) = works();
+    let inputs: Vec<Inputs> = replay.inputs().collect();
+    let mut play = play(&level);
+    for &inputs in &inputs[..100] {
+        play.tick(hold(inputs));
+    }
+    play.tick(Controls { tool: Some(Tool::Freeze), ..hold(inputs[100]) });
+    let frozen = play.world().hash();
+    for _ in 0..50 {
+        play.tick(hold(inputs[100]));
+        assert!(play.events().is_empty());
+    }
+    assert_eq!((play.world().tick(), play.world().hash()), (100, frozen));
+    assert!(matches!(play.view().inside.notice.time, Time::Stands { tick: 100, earliest: 0, latest: 100 }));
+    play.tick(key(Tool::StepOn));
+    assert_eq!(play.world().tick(), 101);
+    // Held, the comma runs back; it stops at the first tick that is kept.
+    for _ in 0..140 {
+        play.tick(Controls { rewind: true, ..Controls::default() });
+    }
+    assert_eq!(play.world().tick(), 0);
+    play.tick(key(Tool::StepBack));
+    assert!(matches!(play.view().inside.notice.word(), Some(Word::Plain(_))));
+    play.tick(key(Tool::Freeze));
+    assert_eq!(play.world().tick(), 1);
+}
+
+#[test]
+fn a_press_in_the_very_tick_of_a_single_step_counts_once() {
+    let (level, _) = works();
+    let mut play = play(&level);
+    play.record();
+    for _ in 0..20 {
+        play.tick(Controls::default());
+    }
+    play.tick(key(Tool::Freeze));
+    let grenade = crate::common::script("1 grenade")[0];
+    play.tick(Controls { tool: Some(Tool::StepOn), ..hold(grenade) });
+    for _ in 0..3 {
+        play.tick(Controls::default());
+        play.tick(key(Tool::StepOn));
+    }
+    let recorded = play.recorded_so_far().expect("it records");
+    let presses: Vec<bool> = recorded.inputs().map(|inputs| inputs[0].pressed(Button::Grenade)).collect();
+    assert_eq!(presses.iter().filter(|it| **it).count(), 1, "{presses:?}");
+}
+
+#[test]
+fn slow_motion_loses_no_press() {
+    let level = crate::common::level(&["..........", "..........", "..........", ".P....D.X.", "##########"], "");
+    for slower in [1, 2, 3] {
+        let mut play = play(&level);
+        for _ in 0..slower {
+            play.tick(key(Tool::SlowMotion));
+        }
+        let slowness = 1 << slower;
+        while play.world().tick() < 10 {
+            play.tick(Controls::default());
+        }
+        let before = play.world().tick();
+        for _ in 0..slowness * 20 {
+            play.tick(Controls::default());
+        }
+        assert_eq!(play.world().tick() - before, 20);
+        // A tap of a sixtieth of a second, while the world waits.
+        let floor = play.world().player(0).expect("a player").body.feet().y;
+        play.tick(hold(crate::common::script("1 jump")[0]));
+        let mut highest = floor;
+        for _ in 0..slowness * 20 {
+            play.tick(Controls::default());
+            highest = highest.min(play.world().player(0).expect("a player").body.feet().y);
+        }
+        assert!(highest < floor - 8, "he jumped at 1/{slowness}");
+    }
+}
+
+#[test]
+fn who_goes_back_can_do_something_else_and_the_recording_is_whole() {
+    let (level, replay) = works();
+    let inputs: Vec<Inputs> = replay.inputs().collect();
+    let mut play = play(&level);
+    play.record();
+    for &inputs in &inputs[..330] {
+        play.tick(hold(inputs));
+    }
+    for _ in 0..205 {
+        play.tick(key(Tool::StepBack));
+    }
+    // On a little as it was, and then another way.
+    for _ in 0..20 {
+        play.tick(key(Tool::StepOn));
+    }
+    assert_eq!(play.world().tick(), 145);
+    play.tick(Controls { tool: Some(Tool::Freeze), ..Controls::default() });
+    for inputs in crate::common::script("90 left\n40 fire right\n60 jump") {
+        play.tick(hold(inputs));
+    }
+    let (tick, hash) = (play.world().tick(), play.world().hash());
+    let recorded = Replay::from_text(&play.recording().expect("it was recorded").to_text()).expect("it reads back");
+    assert_eq!((recorded.ticks, recorded.final_hash), (tick, hash));
+    let mut world = World::new(level, recorded.seed, recorded.rules, IndexChoice::default());
+    recorded.play(&mut world, |_| {}).unwrap_or_else(|divergence| panic!("{divergence}"));
+    assert_eq!(world.hash(), hash);
+}
+
+#[test]
+fn a_recording_that_ends_in_the_past_ends_there() {
+    let (level, replay) = works();
+    let mut play = play(&level);
+    play.record();
+    for inputs in replay.inputs().take(200) {
+        play.tick(hold(inputs));
+    }
+    for _ in 0..75 {
+        play.tick(key(Tool::StepBack));
+    }
+    let recorded = play.recording().expect("it was recorded");
+    assert_eq!(recorded.ticks, 125);
+    let mut world = World::new(level, recorded.seed, recorded.rules, IndexChoice::default());
+    recorded.play(&mut world, |_| {}).unwrap_or_else(|divergence| panic!("{divergence}"));
+}
+
+#[test]
+fn a_watched_replay_goes_back_and_on_to_its_end() {
+    let (level, replay) = works();
+    let mut play = play(&level);
+    play.watch(&replay);
+    for _ in 0..200 {
+        play.tick(Controls::default());
+    }
+    for _ in 0..90 {
+        play.tick(key(Tool::StepBack));
+    }
+    play.tick(key(Tool::Freeze));
+    while play.world().tick() < replay.ticks {
+        play.tick(Controls::default());
+    }
+    assert_eq!(play.world().hash(), replay.final_hash);
+}
+
+#[test]
+fn who_has_lost_goes_back_from_the_end() {
+    let (level, replay) = works();
+    let mut play = play(&level);
+    play.watch(&replay);
+    for _ in 0..replay.ticks + 100 {
+        play.tick(Controls::default());
+    }
+    assert!(play.has_menu(), "the recording is over");
+    play.tick(key(Tool::StepBack));
+    assert!(!play.has_menu());
+    for _ in 0..200 {
+        play.tick(key(Tool::StepBack));
+    }
+    assert_eq!(play.world().outcome(), Outcome::Running);
+    play.tick(key(Tool::Freeze));
+    play.tick(Controls::default());
+    assert!(!play.has_menu(), "it is played again");
+}
+
+#[test]
+fn ten_seconds_are_kept_in_little_memory() {
+    const { assert!(REACH >= 600) };
+    let (level, _) = works();
+    let mut world = World::new(level, 1, Rules::default(), IndexChoice::default());
+    let mut rewind = Rewind::new(&world);
+    for tick in 0..3000 {
+        rewind.keep(&world, Inputs::default());
+        world.step(Inputs::default());
+        assert!(tick < 600 || world.tick() - rewind.earliest() >= 600);
+    }
+    assert!(rewind.bytes() < 64 << 20, "{} bytes", rewind.bytes());
+    let earliest = rewind.earliest();
+    rewind.go_to(0, &mut world);
+    assert_eq!(world.tick(), earliest);
+}
+
+/// The largest level there may be.
+#[test]
+fn nor_in_the_largest_level_are_there_64_megabytes() {
+    let mut rows = vec![".".repeat(4096); 8];
+    rows[6].replace_range(0..3, "P.X");
+    rows[7] = "#".repeat(4096);
+    for row in [2, 4] {
+        rows[row] = "D.".repeat(2040) + &".".repeat(16);
+    }
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let level = crate::common::level(&rows, "");
+    assert!(level.things.len() >= 4080, "{} things", level.things.len());
+    let world = World::new(level, 1, Rules::default(), IndexChoice::default());
+    let bytes = Rewind::new(&world).bytes();
+    println!("{} KB for {} places", bytes >> 10, world.capacity());
+    assert!(bytes < 64 << 20, "{bytes} bytes");
+}
+
+#[test]
+fn a_click_chooses_and_a_click_beside_goes_back_to_the_player() {
+    let level = crate::common::level(&["..........", ".P....D.X.", "##########"], "");
+    let mut play = play(&level);
+    play.tick(key(Tool::Inspector));
+    let click = |play: &mut Play, at: (i32, i32)| {
+        let left = Click { held: true, pressed: true, released: false };
+        play.tick(Controls { pointer: Pointer { at, left, ..Pointer::default() }, ..Controls::default() });
+        let left = Click { held: false, pressed: false, released: true };
+        play.tick(Controls { pointer: Pointer { at, left, ..Pointer::default() }, ..Controls::default() });
+    };
+    let drum = play.world().entities().find(|entity| entity.kind.traits().name == "drum").expect("a drum");
+    let (id, middle) = (drum.id, drum.body.rect.center());
+    let at = play.view().lens(1.0).point(middle);
+    click(&mut play, at);
+    assert_eq!(play.view().inside.focus, Some(id));
+    click(&mut play, (at.0, at.1 - 100));
+    assert_eq!(play.view().inside.focus, None);
+}
+
+#[test]
+fn a_free_camera_moves_alone_and_gives_the_world_no_inputs() {
+    let (level, _) = works();
+    let mut play = play(&level);
+    play.tick(key(Tool::FreeCamera));
+    let before = play.view().lens(1.0).seen;
+    let feet = play.world().player(0).expect("a player").body.feet();
+    for inputs in crate::common::script("30 right") {
+        play.tick(hold(inputs));
+    }
+    let after = play.view().lens(1.0).seen;
+    assert!(after.x > before.x && (after.w, after.h) == (WIDTH * 2, HEIGHT * 2));
+    assert_eq!(play.world().player(0).expect("a player").body.feet().x, feet.x);
+    let wheel = Pointer { wheel: -5, ..Pointer::default() };
+    play.tick(Controls { pointer: wheel, ..Controls::default() });
+    assert_eq!(play.view().lens(1.0).zoom, 4);
+    let mut list = DrawList::new(WIDTH, HEIGHT);
+    play.draw(1.0, &mut list);
+    assert_eq!((list.left_out, list.width, list.height), (0, WIDTH, HEIGHT));
+    let quarters = list.commands.iter().filter_map(|command| match command {
+        Command::Lens { quarters, .. } => Some(*quarters),
+        _ => None,
+    });
+    assert_eq!(quarters.collect::<Vec<_>>(), [1, 4, 1, 4], "sky and works a quarter as large, then as before");
+}
+
+/// Goes down the list by so many and takes what is there.
+fn choose(play: &mut Play, downs: usize) -> Next {
+    for _ in 0..downs {
+        play.tick(Controls { menu: Some(MenuKey::Down), ..Controls::default() });
+    }
+    play.tick(Controls { menu: Some(MenuKey::Choose), ..Controls::default() })
+}
+
+#[test]
+fn all_tools_are_in_the_pause_menu() {
+    let (level, _) = works();
+    let mut play = play(&level);
+    play.tick(Controls { menu: Some(MenuKey::Back), ..Controls::default() });
+    choose(&mut play, 3);
+    // Down the list; the focus stays where it was.
+    choose(&mut play, 0);
+    choose(&mut play, 1);
+    choose(&mut play, 1);
+    assert_eq!(
+        play.view().overlays,
+        Overlays { hitboxes: true, tree: true, counter: Counter::Panel, inspector: false, help: false }
+    );
+    choose(&mut play, 1);
+    assert_eq!(play.world().index().name(), "tutorial");
+    choose(&mut play, 1);
+    assert!(play.view().overlays.inspector);
+    choose(&mut play, 1);
+    (0..3).for_each(|_| assert_eq!(choose(&mut play, 0), Next::Stay, "a half, a quarter, an eighth, and off again"));
+    choose(&mut play, 1);
+    choose(&mut play, 1);
+    assert_eq!(play.world().tick(), 1, "one tick on");
+    choose(&mut play, 1);
+    assert_eq!(play.world().tick(), 0, "and back");
+    choose(&mut play, 1);
+    choose(&mut play, 1);
+    assert!(play.view().inside.free.is_some());
+    choose(&mut play, 0);
+    choose(&mut play, 1);
+    assert!(play.asks_for_reload());
+    assert_eq!(choose(&mut play, 1), Next::Edit);
+    assert_eq!(choose(&mut play, 1), Next::FullScreen);
+    let menu_is_drawn = |play: &mut Play| {
+        let mut list = DrawList::new(WIDTH, HEIGHT);
+        play.draw(1.0, &mut list);
+        list.commands.iter().any(|command| matches!(command, Command::Fill { rect, .. } if rect.w == 284))
+    };
+    assert!(menu_is_drawn(&mut play));
+    assert_eq!(choose(&mut play, 1), Next::Screenshot);
+    assert!(!menu_is_drawn(&mut play), "the list is not in the picture");
+    assert!(play.has_menu());
+    choose(&mut play, 1);
+    assert!(play.view().overlays.help && play.has_menu());
+    play.tick(Controls { menu: Some(MenuKey::Back), ..Controls::default() });
+    assert!(!play.view().overlays.help && play.has_menu(), "Escape closes the page and leaves the menu");
+    play.tick(Controls { menu: Some(MenuKey::Back), ..Controls::default() });
+    play.tick(Controls { menu: Some(MenuKey::Back), ..Controls::default() });
+    assert!(!play.has_menu());
+}
+
+#[test]
+fn every_tool_has_a_place_that_the_mouse_finds() {
+    let (level, _) = works();
+    let mut play = play(&level);
+    let click = |play: &mut Play, at: (i32, i32)| {
+        let left = Click { held: true, pressed: true, released: false };
+        let next = play.tick(Controls { pointer: Pointer { at, left, ..Pointer::default() }, ..Controls::default() });
+        let left = Click { held: false, pressed: false, released: true };
+        play.tick(Controls { pointer: Pointer { at, left, ..Pointer::default() }, ..Controls::default() });
+        next
+    };
+    play.tick(Controls { menu: Some(MenuKey::Back), ..Controls::default() });
+    // Seven choices around the middle, of which this is the fourth.
+    let choice = |nth: i32| (320, 123 + nth * 22 + 4);
+    click(&mut play, choice(3));
+    let row = |nth: i32| (300, 54 + nth * 17 + 3);
+    for nth in 0..3 {
+        click(&mut play, row(nth));
+    }
+    assert_eq!(
+        play.view().overlays,
+        Overlays { hitboxes: true, tree: true, counter: Counter::Panel, inspector: false, help: false }
+    );
+    assert_eq!(click(&mut play, row(12)), Next::Edit);
+    assert_eq!(click(&mut play, row(13)), Next::FullScreen);
+    assert_eq!(click(&mut play, (20, 100)), Next::Stay, "beside the list nothing happens");
+    click(&mut play, row(16));
+    click(&mut play, choice(0));
+    assert!(!play.has_menu(), "back, and on with the game");
+}

@@ -1,0 +1,14 @@
+//! The scenes, driven by their controls: menus, play and its tools, editor, lab.
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../common/person.rs"]
+mod person;
+
+mod editor;
+mod editor_text;
+mod flow;
+mod inside;
+mod lab;
+mod menus;
+mod options;

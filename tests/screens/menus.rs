@@ -1,0 +1,499 @@
+//! The screens around the game, each by itself: what its choices lead to, by menu keys (a pad's buttons arrive as the same) and by
+//! the mouse. That the whole of them can be walked is tests/walk.rs's business.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::common::files::{recorded, shipped};
+use quadrant::career::{Best, Bests, Totals, Verdict};
+use quadrant::draw::sprites::Sprite;
+use quadrant::draw::{Colour, Command, DrawList};
+use quadrant::input::Inputs;
+use quadrant::level::read::read;
+use quadrant::level::{Level, Theme};
+use quadrant::scene::credits::Credits;
+use quadrant::scene::ending::Ending;
+use quadrant::scene::map::Map;
+use quadrant::scene::map::plan::{Quadrant, Stage, State, Tree, quarters};
+use quadrant::scene::play::{Play, Start};
+use quadrant::scene::results::{After, Results};
+use quadrant::scene::title::{Demo, Title};
+use quadrant::scene::{Click, Controls, How, Key, MenuKey, Next, Pointer, Typed};
+use quadrant::settings::TextSize;
+use quadrant::sim::progress::Grade;
+use quadrant::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
+
+const KEYS: [MenuKey; 6] =
+    [MenuKey::Up, MenuKey::Down, MenuKey::Left, MenuKey::Right, MenuKey::PageLeft, MenuKey::PageRight];
+
+fn key(key: MenuKey) -> Controls {
+    Controls { menu: Some(key), ..Controls::default() }
+}
+
+fn click(at: (i32, i32)) -> Controls {
+    let left = Click { held: true, pressed: true, released: false };
+    Controls { pointer: Pointer { at, moved: true, left, ..Pointer::default() }, ..Controls::default() }
+}
+
+/// Places all over the picture, closer than the smallest thing one can click on.
+fn places() -> impl Iterator<Item = (i32, i32)> {
+    (0..360).step_by(9).flat_map(|y| (0..640).step_by(24).map(move |x| (x, y)))
+}
+
+fn level() -> Arc<Level> {
+    let text = "Level(name: \"Yard\", rows: [\"P...X\", \"#####\"])";
+    Arc::new(read("yard.ron", text).unwrap())
+}
+
+fn title() -> Title {
+    Title::new(Demo { level: level(), replay: None }, "Play")
+}
+
+/// What comes of this, when the scene is given time to open what it opens.
+fn waited(tick: &mut impl FnMut(Controls) -> Next, controls: Controls) -> Next {
+    let first = tick(controls);
+    if first != Next::Stay {
+        return first;
+    }
+    (0..60).map(|_| tick(Controls::default())).find(|next| *next != Next::Stay).unwrap_or(Next::Stay)
+}
+
+#[test]
+fn leaving_is_asked_for_once_more_and_no_is_in_focus() {
+    let mut title = title();
+    assert_eq!(title.tick(key(MenuKey::Back)), Next::Stay);
+    assert_eq!(title.tick(key(MenuKey::Choose)), Next::Stay, "stay");
+    assert_eq!(title.tick(key(MenuKey::Choose)), Next::Continue, "back at the menu's first choice");
+    for keys in [[MenuKey::Back, MenuKey::Back], [MenuKey::Back, MenuKey::Choose]] {
+        keys.into_iter().for_each(|it| assert_eq!(title.tick(key(it)), Next::Stay));
+    }
+    title.tick(key(MenuKey::Back));
+    title.tick(key(MenuKey::Down));
+    assert_eq!(title.tick(key(MenuKey::Choose)), Next::Quit);
+}
+
+#[test]
+fn the_title_asks_for_another_run_by_and_by() {
+    let mut title = title();
+    let ticks = (0..10_000).take_while(|_| title.tick(Controls::default()) == Next::Stay).count();
+    assert!((300..2_000).contains(&ticks), "{ticks}");
+    title.show(Demo { level: level(), replay: None });
+    assert_eq!(title.tick(Controls::default()), Next::Stay);
+}
+
+fn stage(name: &str, state: State, has_run: bool) -> Stage {
+    let best = || Best { score: 10, ticks: Some(600), grade: Some(Grade::B), medals: Vec::new() };
+    let bests = has_run.then(|| Bests::of(Difficulty::Normal, best()));
+    Stage { name: name.into(), title: format!("The {name}"), bests, state, has_run }
+}
+
+/// Four quadrants; the first is whole, one has two stages, one a single one, one nine.
+fn quadrants() -> Vec<Quadrant> {
+    let shut = || State::Shut("clear stage 1 first".into());
+    let many = (1..=9).map(|nth| stage(&format!("v{nth}"), shut(), false)).collect();
+    [
+        (
+            Theme::Docks,
+            vec![
+                stage("d1", State::Open, true),
+                stage("d2", State::Open, false),
+                stage("d3", shut(), false),
+                stage("d4", shut(), false),
+            ],
+        ),
+        (Theme::Foundry, vec![stage("f1", State::Open, false), stage("f2", State::Broken("a hole".into()), false)]),
+        (Theme::Gardens, vec![stage("g1", State::Open, false)]),
+        (Theme::Vault, many),
+    ]
+    .map(|(theme, stages)| Quadrant { theme, title: format!("{theme:?}"), stages })
+    .into()
+}
+
+fn map() -> Map {
+    map_at("d1")
+}
+
+fn map_at(level: &str) -> Map {
+    let mut map = Map::new(quadrants(), level);
+    (0..60).for_each(|_| assert_eq!(map.tick(Controls::default()), Next::Stay));
+    map
+}
+
+#[test]
+fn every_stage_has_a_cell_of_its_own_inside_the_one_it_was_split_from() {
+    let tree = Tree::new(&quadrants(), quadrant::geom::Rect::new(0, 0, 256, 256));
+    let stages = tree.cells.iter().filter(|cell| cell.stage.is_some());
+    assert_eq!(stages.clone().map(|cell| (cell.quadrant, cell.stage)).collect::<BTreeSet<_>>().len(), 4 + 2 + 1 + 9);
+    assert_eq!(stages.filter(|cell| cell.is_warden).count(), 4, "each quadrant has a warden");
+    let area: i32 = tree.cells.iter().map(|cell| cell.rect.w * cell.rect.h).sum();
+    assert_eq!(area, 256 * 256, "the cells fill the map");
+    for (nth, cell) in tree.cells.iter().enumerate() {
+        let parent = tree.splits.iter().find(|(split, _)| quarters(*split).contains(&cell.rect));
+        assert!(parent.is_some(), "{cell:?}");
+        assert!(tree.cells[..nth].iter().all(|other| !other.rect.overlaps(cell.rect)), "{cell:?}");
+    }
+}
+
+/// Everything that can be come to by these steps from the map as it opens, as the names of stages and what can be done there.
+fn reached_by_keys() -> (BTreeSet<String>, Vec<(String, How)>, bool) {
+    let (mut stages, mut done, mut leaves) = (BTreeSet::new(), Vec::new(), false);
+    // A walk by chance goes everywhere, if there is a way.
+    let mut chance = quadrant::rng::Rng::new(3);
+    let mut map = map();
+    for _ in 0..20_000 {
+        stages.insert(map.chosen().to_string());
+        // Each key as often as any other.
+        let pressed = match chance.below(8) {
+            0 => MenuKey::Choose,
+            1 => MenuKey::Back,
+            nth => KEYS[nth as usize - 2],
+        };
+        let chosen = map.chosen().to_string();
+        match waited(&mut |controls| map.tick(controls), key(pressed)) {
+            Next::Stay => continue,
+            Next::Stage(how) => done.push((chosen.clone(), how)),
+            Next::Title => leaves = true,
+            next => panic!("{next:?}"),
+        }
+        // Whoever comes back stands where he left, or begins anew.
+        map = if chance.below(2) == 0 { map_at(&chosen) } else { self::map() };
+    }
+    (stages, done, leaves)
+}
+
+fn expect_all(stages: &BTreeSet<String>, done: &[(String, How)], leaves: bool) {
+    assert_eq!(stages.len(), 4 + 2 + 1 + 9, "{stages:?}");
+    for (stage, how) in [
+        ("d1", How::Play),
+        ("d1", How::Race),
+        ("d1", How::Watch),
+        ("d1", How::Export),
+        ("d1", How::Edit),
+        ("d2", How::Play),
+        ("g1", How::Play),
+        ("v9", How::Edit),
+        ("f2", How::Edit),
+        ("f2", How::Difficulty),
+    ] {
+        assert!(done.contains(&(stage.into(), how)), "{stage} {how:?}");
+    }
+    let is_for_all = |how: How| matches!(how, How::Edit | How::Difficulty);
+    let shut = |(stage, how): &&(String, How)| stage.starts_with('v') && !is_for_all(*how);
+    assert_eq!(done.iter().find(shut), None, "what is shut cannot be played");
+    assert!(leaves, "and there is a way out");
+}
+
+#[test]
+fn everything_on_the_map_is_reached_by_keys_alone() {
+    let (stages, done, leaves) = reached_by_keys();
+    expect_all(&stages, &done, leaves);
+}
+
+#[test]
+fn everything_on_the_map_is_reached_by_the_mouse_alone() {
+    let (mut stages, mut done, mut leaves) = (BTreeSet::new(), Vec::new(), false);
+    for cell in places() {
+        let mut on = map_at("f2");
+        if on.tick(click(cell)) == Next::Title {
+            leaves = true;
+        }
+        // The first place that brings a stage into focus, and what can be clicked then.
+        let name = on.chosen().to_string();
+        if name == "f2" || !stages.insert(name.clone()) {
+            continue;
+        }
+        for second in places().filter(|at| at.0 > 330).chain([cell]) {
+            let mut on = map_at("f2");
+            on.tick(click(cell));
+            if let Next::Stage(how) = waited(&mut |controls| on.tick(controls), click(second)) {
+                done.push((name.clone(), how));
+            }
+        }
+    }
+    // The one that was in focus from the start.
+    stages.insert("f2".into());
+    for at in places() {
+        if let Next::Stage(how) = map_at("f2").tick(click(at)) {
+            done.push(("f2".into(), how));
+        }
+    }
+    expect_all(&stages, &done, leaves);
+}
+
+#[test]
+fn short_cuts_do_only_what_can_be_done() {
+    let letter = |letter| {
+        let typed = Some(Typed { key: Key::Letter(letter), shift: false, control: false });
+        Controls { typed, ..Controls::default() }
+    };
+    let mut on = map();
+    assert_eq!(waited(&mut |controls| on.tick(controls), letter('r')), Next::Stage(How::Race));
+    let mut on = map();
+    on.tick(key(MenuKey::Right));
+    assert_eq!(on.chosen(), "d2");
+    assert_eq!(waited(&mut |controls| on.tick(controls), letter('r')), Next::Stay, "there is no run yet");
+}
+
+fn results(next: Option<After>, has_run: bool) -> Results {
+    let mut world = World::new(level(), 1, Rules::default(), IndexChoice::default());
+    let mut right = Inputs::default();
+    right[0].press(quadrant::input::Button::Right);
+    while world.outcome() == Outcome::Running {
+        world.step(right);
+    }
+    let mut results = Results::new("Yard", world.results());
+    results.judge(Some(Verdict::default()), None, next, has_run);
+    results.offer_export();
+    results
+}
+
+#[test]
+fn the_results_count_up_are_skipped_and_lead_on_by_keys_and_by_mouse() {
+    let mut patient = results(Some(After::NextStage), true);
+    let ticks = (0..5_000).take_while(|_| patient.tick(&Controls::default()).is_none()).count();
+    assert_eq!(ticks, 5_000, "they wait for somebody");
+    let mut sounds = 0;
+    let mut counted = results(None, false);
+    for _ in 0..600 {
+        counted.tick(&Controls::default());
+        sounds += u32::from(counted.sound.is_some());
+    }
+    assert!(sounds > 10, "{sounds}");
+    for (next, has_run, choices) in [
+        (
+            Some(After::NextStage),
+            true,
+            vec![After::NextStage, After::Again, After::Race, After::Watch, After::Export, After::Map],
+        ),
+        (Some(After::End), false, vec![After::End, After::Again, After::Export, After::Map]),
+        (None, false, vec![After::Again, After::Export, After::Map]),
+    ] {
+        for (right, after) in choices.iter().enumerate() {
+            let mut results = results(next, has_run);
+            assert_eq!(results.tick(&key(MenuKey::Choose)), None, "it shows everything at once, and takes nothing");
+            (0..right).for_each(|_| assert_eq!(results.tick(&key(MenuKey::Right)), None));
+            assert_eq!(results.tick(&key(MenuKey::Choose)), Some(*after));
+        }
+        let mut by_mouse = Vec::new();
+        for at in places() {
+            let mut results = results(next, has_run);
+            assert_eq!(results.tick(&click(at)), None);
+            by_mouse.extend(results.tick(&click(at)));
+        }
+        assert!(choices.iter().all(|after| by_mouse.contains(after)), "{by_mouse:?}");
+    }
+}
+
+#[test]
+fn the_credits_end_and_can_be_left() {
+    for controls in [key(MenuKey::Back), key(MenuKey::Choose), click((3, 3))] {
+        assert_eq!(Credits::default().tick(controls), Next::Title);
+    }
+    let mut credits = Credits::default();
+    let ticks = (0..60_000).take_while(|_| credits.tick(Controls::default()) == Next::Stay).count();
+    assert!((600..60 * 120).contains(&ticks), "they take {ticks} ticks");
+}
+
+fn cleared(mut quadrants: Vec<Quadrant>) -> Vec<Quadrant> {
+    for stage in quadrants.iter_mut().flat_map(|quadrant| &mut quadrant.stages) {
+        stage.bests = Some(Bests::default());
+    }
+    quadrants
+}
+
+#[test]
+fn the_ending_can_be_hurried_leads_to_the_credits_and_is_on_the_map_when_all_is_cleared() {
+    let ending = || Ending::new(cleared(quadrants()), Totals { stages: 20, ..Totals::default() });
+    for controls in [key(MenuKey::Choose), key(MenuKey::Back), click((3, 3))] {
+        let mut ending = ending();
+        assert_eq!(ending.tick(controls), Next::Stay, "first it shows all at once");
+        assert_eq!(ending.tick(controls), Next::Credits);
+    }
+    let (mut patient, mut sounds) = (ending(), 0);
+    for _ in 0..3_000 {
+        assert_eq!(patient.tick(Controls::default()), Next::Stay, "it waits for somebody");
+        sounds += u32::from(patient.sound.is_some());
+    }
+    assert!(sounds > 16 + 10, "each cell and each figure is heard: {sounds}");
+    let on_map = |quadrants: Vec<Quadrant>| {
+        let mut found = false;
+        for at in places().filter(|at| at.0 > 330) {
+            let mut map = Map::new(quadrants.clone(), "d1");
+            found |= waited(&mut |controls| map.tick(controls), click(at)) == Next::Stage(How::Ending);
+        }
+        found
+    };
+    assert!(on_map(cleared(quadrants())));
+    assert!(!on_map(quadrants()), "not before");
+}
+
+#[test]
+fn the_map_shows_the_bests_of_one_difficulty() {
+    let picture = |difficulty| {
+        let mut map = Map::new(quadrants(), "d1").on(difficulty);
+        (0..60).for_each(|_| assert_eq!(map.tick(Controls::default()), Next::Stay));
+        let mut list = DrawList::new(640, 360);
+        map.draw(0.0, &mut list);
+        list.points
+    };
+    assert_ne!(picture(Difficulty::Normal), picture(Difficulty::Hard), "its best was made on normal");
+}
+
+/// Keys that stand in the lowest line, by the boxes they are drawn in.
+fn keys_below(list: &DrawList) -> usize {
+    let is_cap = |command: &&Command| matches!(command, Command::Fill { rect, .. } if rect.y > 335 && rect.h == 13);
+    list.commands.iter().filter(is_cap).count()
+}
+
+#[test]
+fn a_locked_stage_does_not_offer_to_be_played() {
+    let picture = |level: &str| {
+        let mut list = DrawList::new(640, 360);
+        map_at(level).draw(0.0, &mut list);
+        list
+    };
+    let (open, locked) = (picture("d1"), picture("d3"));
+    assert_eq!(keys_below(&open), keys_below(&locked) + 1, "Return plays only where it does");
+}
+
+/// Of the results, everything in the frame; key caps below it always have small letters.
+#[test]
+fn all_of_the_results_is_in_large_letters_where_they_are_wanted() {
+    let small_lines = |size: TextSize| {
+        let mut results = results(Some(After::NextStage), true);
+        (0..600).for_each(|_| assert_eq!(results.tick(&Controls::default()), None));
+        let mut list = DrawList::new(640, 360);
+        list.look.text = size;
+        results.draw(&mut list);
+        let in_frame = |command: &&Command| match command {
+            Command::Points { from, .. } => list.points[*from as usize].1 < 270,
+            _ => false,
+        };
+        list.commands.iter().filter(in_frame).count()
+    };
+    assert!(small_lines(TextSize::Normal) > 10);
+    assert_eq!(small_lines(TextSize::Large), 0);
+}
+
+/// Along recorded runs with signs over pits and crawlways: the text is above the action, and never on a player.
+#[test]
+fn the_text_of_a_sign_leaves_the_ground_visible() {
+    for stage in ["docks-1", "docks-4", "foundry-1"] {
+        let (level, replay) = (shipped(stage), recorded(stage));
+        let (seed, rules, index) = (replay.seed, replay.rules, IndexChoice::default());
+        let mut play = Play::new(Start { level_name: stage.into(), level, seed, rules, index, next: None }, (640, 360));
+        let (mut list, mut read) = (DrawList::new(640, 360), 0);
+        for (tick, inputs) in replay.inputs().enumerate() {
+            play.step(inputs);
+            if tick % 5 != 0 {
+                continue;
+            }
+            list.clear();
+            play.draw(1.0, &mut list);
+            let is_sign = |colour: Colour| colour == Colour::INK.with_alpha(208);
+            let sign = list.commands.iter().find_map(|command| match command {
+                Command::Fill { rect, colour } if is_sign(*colour) => Some(*rect),
+                _ => None,
+            });
+            let Some(sign) = sign else { continue };
+            read += 1;
+            let seen = play.seen();
+            let player = play.world().player(0).unwrap().body.rect.moved(-seen.x, -seen.y);
+            assert!(!sign.overlaps(player), "{stage}, tick {tick}: {sign:?} over the player at {player:?}");
+            assert!(sign.bottom() < 130 || player.y < 130, "{stage}, tick {tick}: {sign:?}, player at {player:?}");
+        }
+        assert!(read > 10, "{stage} has signs: {read}");
+    }
+}
+
+/// Lives and prisoners are not told apart by their places alone.
+#[test]
+fn lives_and_prisoners_have_pictures_of_their_own() {
+    let text = "Level(name: \"Cell\", rows: [\"P.......X\", \"#########\"], entities: [Prisoner(at: (3, 0))], \
+                objectives: [Required(prisoners)])";
+    let level = Arc::new(read("cell.ron", text).unwrap());
+    let (seed, rules, index) = (1, Rules::default(), IndexChoice::default());
+    let mut play = Play::new(Start { level_name: "cell".into(), level, seed, rules, index, next: None }, (640, 360));
+    let mut list = DrawList::new(640, 360);
+    play.draw(1.0, &mut list);
+    let count = |sprite: Sprite| {
+        let is_it = |command: &&Command| matches!(command, Command::Sprite { frame, .. } if *frame == sprite.frame(0));
+        list.commands.iter().filter(is_it).count()
+    };
+    assert_eq!((count(Sprite::HudLife), count(Sprite::HudPrisoner)), (1, 1));
+}
+
+#[test]
+fn the_wheel_goes_through_a_menu_and_ends_where_it_ends() {
+    let wheel = |notches| Controls { pointer: Pointer { wheel: notches, ..Pointer::default() }, ..Controls::default() };
+    let mut title = title();
+    title.tick(wheel(-1));
+    assert_eq!(title.tick(key(MenuKey::Choose)), Next::Map, "one down from the first");
+    let mut title = self::title();
+    title.tick(wheel(-100));
+    title.tick(wheel(100));
+    assert_eq!(title.tick(key(MenuKey::Choose)), Next::Continue);
+}
+
+#[test]
+fn every_screen_draws_at_every_size_without_leaving_anything_out() {
+    for (width, height) in [(640, 360), (320, 180), (1280, 720)] {
+        let mut list = DrawList::new(width, height);
+        let (mut title, mut map, mut credits) = (title(), map(), Credits::default());
+        let mut results = results(Some(After::NextStage), true);
+        let mut ending = Ending::new(cleared(quadrants()), Totals::default());
+        for _ in 0..600 {
+            list.clear();
+            ending.tick(Controls::default());
+            ending.draw(&mut list);
+            assert_eq!(list.left_out, 0);
+            list.clear();
+            title.tick(Controls::default());
+            map.tick(key(MenuKey::Right));
+            credits.tick(Controls::default());
+            results.tick(&Controls::default());
+            title.draw(0.5, &mut list);
+            map.draw(0.5, &mut list);
+            credits.draw(&mut list);
+            results.draw(&mut list);
+        }
+        assert_eq!(list.left_out, 0);
+    }
+}
+
+/// A run through a level of the campaign, raced: the ghost is where the run was, tick for tick, and the world that is played has
+/// the hash it has without it; also after time was turned back.
+#[test]
+fn a_ghost_runs_beside_the_game_and_costs_no_hash() {
+    let run = recorded("docks-1");
+    let level = shipped("docks-1");
+    let start = || Start {
+        level_name: "docks-1".into(),
+        level: Arc::clone(&level),
+        seed: 1,
+        rules: Rules::default(),
+        index: IndexChoice::default(),
+        next: None,
+    };
+    let (mut alone, mut raced) = (Play::new(start(), (640, 360)), Play::new(start(), (640, 360)));
+    raced.race(&run, 600);
+    let mut ghost = World::new(Arc::clone(&level), run.seed, run.rules, IndexChoice::default());
+    let mut right = Inputs::default();
+    right[0].press(quadrant::input::Button::Right);
+    let mut list = DrawList::new(640, 360);
+    for inputs in run.inputs().take(600) {
+        ghost.step(inputs);
+        alone.step(right);
+        raced.step(right);
+        list.clear();
+        raced.draw(1.0, &mut list);
+    }
+    assert_eq!(raced.world().hash(), alone.world().hash());
+    assert_eq!(raced.ghost().unwrap().hash(), ghost.hash());
+    let tool = |tool| Controls { tool: Some(tool), ..Controls::default() };
+    for _ in 0..200 {
+        raced.tick(tool(quadrant::scene::Tool::StepBack));
+    }
+    assert_eq!((raced.world().tick(), raced.ghost().unwrap().tick()), (400, 400), "back together");
+    assert!(raced.is_no_record().is_some(), "who turned time back sets no record");
+}

@@ -1,0 +1,706 @@
+//! The options, the controls and the pause: what every row does, by keys, by a pad and by the mouse. That nothing is out of reach of
+//! any of the three is tests/walk.rs's business; here it is without the keys that turn pages.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::sync::Arc;
+
+use quadrant::draw::overlay::Overlays;
+use quadrant::draw::sprites::{FRAMES, Sprite};
+use quadrant::draw::view::View;
+use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH};
+use quadrant::geom::Rect;
+use quadrant::input::{Button, Input, Inputs};
+use quadrant::replay::Replay;
+use quadrant::scene::options::setting::{Setting, Shown};
+use quadrant::scene::options::{BOARDS, Focus, Options, Page, Row};
+use quadrant::scene::play::{Play, Start};
+use quadrant::scene::press::{Caught, Device, Part, RawPress};
+use quadrant::scene::{Click, Controls, MenuKey, Next, Pointer};
+use quadrant::settings::bindings::{KeyPlace, PadButton, Slot};
+use quadrant::settings::{Colours, Look, Settings, Shake, TextSize};
+use quadrant::sim::player::State;
+use quadrant::sim::{Difficulty, IndexChoice, Kind, Outcome, Rules};
+
+const PAGES: [Page; 9] = [
+    Page::Teach,
+    Page::Sound,
+    Page::Picture,
+    Page::Game,
+    Page::Controls,
+    Page::Board(BOARDS[0]),
+    Page::Board(BOARDS[1]),
+    Page::Board(BOARDS[2]),
+    Page::Board(BOARDS[3]),
+];
+
+fn options() -> Options {
+    Options::new(Settings::default(), Arc::default())
+}
+
+fn key(menu: MenuKey) -> Controls {
+    // What the keyboard sends for it; the letters and arrows that mean the same are the same to a menu.
+    let place = match menu {
+        MenuKey::Up => 82,
+        MenuKey::Down => 81,
+        MenuKey::Left => 80,
+        MenuKey::Right => 79,
+        MenuKey::Choose => 40,
+        MenuKey::Back => 41,
+        MenuKey::PageLeft => 75,
+        MenuKey::PageRight => 78,
+    };
+    Controls { menu: Some(menu), caught: Some(Caught::Key(KeyPlace(place))), ..Controls::default() }
+}
+
+fn pad(menu: MenuKey) -> Controls {
+    let button = match menu {
+        MenuKey::Up => PadButton::Up,
+        MenuKey::Down => PadButton::Down,
+        MenuKey::Left => PadButton::Left,
+        MenuKey::Right => PadButton::Right,
+        MenuKey::Choose => PadButton::South,
+        MenuKey::Back => PadButton::East,
+        MenuKey::PageLeft => PadButton::LeftShoulder,
+        MenuKey::PageRight => PadButton::RightShoulder,
+    };
+    let device = Device::Pad(Default::default());
+    Controls { menu: Some(menu), caught: Some(Caught::Pad(button)), device, ..Controls::default() }
+}
+
+fn click(at: (i32, i32)) -> Controls {
+    let left = Click { pressed: true, held: true, released: false };
+    let pointer = Pointer { at, moved: true, left, ..Pointer::default() };
+    Controls { pointer, device: Device::Mouse, ..Controls::default() }
+}
+
+/// Where a person is: the page by its place in the list, the row, the column, and whether a key is awaited.
+type Spot = (usize, Focus, bool);
+
+fn spot(options: &Options) -> Spot {
+    let page = PAGES.iter().position(|page| *page == options.page()).expect("a page that is known");
+    (page, options.focus(), options.is_listening())
+}
+
+/// Everywhere one gets to from each spot by the keys that every device has.
+fn everywhere() -> Vec<Options> {
+    let mut seen = BTreeSet::new();
+    let mut all = Vec::new();
+    let mut open = VecDeque::from([options()]);
+    while let Some(now) = open.pop_front() {
+        if !seen.insert(spot(&now)) {
+            continue;
+        }
+        for step in KEYS.map(key) {
+            let mut next = now.clone();
+            if next.tick(step) == Next::Stay {
+                open.push_back(next);
+            }
+        }
+        all.push(now);
+    }
+    all
+}
+
+fn every_place() -> BTreeSet<(usize, Focus)> {
+    let rows = |page: &Page| page.rows().iter().enumerate().collect::<Vec<_>>();
+    let places = PAGES.iter().enumerate().flat_map(|(nth, page)| {
+        let columns = |(row, kind): (usize, &Row)| (0..kind.columns()).map(move |column| Focus { row, column });
+        rows(page).into_iter().flat_map(columns).map(move |focus| (nth, focus)).collect::<Vec<_>>()
+    });
+    places.collect()
+}
+
+const KEYS: [MenuKey; 6] = [MenuKey::Up, MenuKey::Down, MenuKey::Left, MenuKey::Right, MenuKey::Choose, MenuKey::Back];
+
+#[test]
+fn everything_is_reached_also_without_the_keys_that_turn_pages() {
+    let all = everywhere();
+    let reached: BTreeSet<(usize, Focus)> = all.iter().map(|now| (spot(now).0, now.focus())).collect();
+    let missing: Vec<_> = every_place().difference(&reached).copied().collect();
+    assert!(missing.is_empty(), "out of reach: {missing:?}");
+    assert!(all.iter().any(Options::is_listening), "no key was ever asked for");
+    for mut now in all {
+        let from = spot(&now);
+        // A page that waits for a pad to be pressed is left by waiting, if by nothing else.
+        for _ in 0..700 {
+            if now.is_teaching() {
+                now.tick(Controls::default());
+            }
+        }
+        let left = (0..4).any(|_| now.tick(key(MenuKey::Back)) == Next::Return);
+        assert!(left, "no way out of {from:?}");
+    }
+}
+
+#[test]
+fn nothing_lies_over_anything_else() {
+    for page in PAGES.into_iter().chain([Page::First, Page::Difficulty]) {
+        let mut options = options();
+        options.open(page);
+        let rows = page.rows().iter().enumerate();
+        let all: Vec<Rect> = rows
+            .flat_map(|(row, kind)| (0..kind.columns()).map(move |column| Focus { row, column }))
+            .map(|focus| options.place(focus))
+            .collect();
+        for (nth, place) in all.iter().enumerate() {
+            assert!(all[..nth].iter().all(|other| !other.overlaps(*place)), "{page:?}: {place:?}");
+        }
+    }
+}
+
+#[test]
+fn every_option_is_on_a_page_and_changes_both_ways() {
+    let listed: Vec<Setting> = PAGES
+        .iter()
+        .flat_map(|page| page.rows())
+        .filter_map(|row| match row {
+            Row::Set(setting) => Some(*setting),
+            _ => None,
+        })
+        .collect();
+    for setting in Setting::ALL {
+        assert_eq!(listed.iter().filter(|other| **other == setting).count(), 1, "{setting:?}");
+        let (page, row) = PAGES
+            .iter()
+            .find_map(|page| Some((*page, page.rows().iter().position(|row| *row == Row::Set(setting))?)))
+            .expect("it is listed");
+        for press in [key, pad] {
+            let mut options = options();
+            options.open(page);
+            while options.focus().row != row {
+                options.tick(press(MenuKey::Down));
+            }
+            let before = options.settings().clone();
+            let shown = setting.shown(&before);
+            options.tick(press(MenuKey::Left));
+            assert_ne!(options.settings(), &before, "{setting:?}");
+            assert_ne!(setting.shown(options.settings()), shown, "{setting:?} shows that it changed");
+            options.tick(press(MenuKey::Right));
+            assert_eq!(options.settings(), &before, "{setting:?}");
+            // One button is enough to come to each value, and round.
+            let mut values = vec![setting.shown(&before)];
+            for _ in 0..40 {
+                options.tick(press(MenuKey::Choose));
+                let shown = setting.shown(options.settings());
+                if !values.contains(&shown) {
+                    values.push(shown);
+                }
+            }
+            let count = match shown {
+                Shown::Bar { of, .. } => usize::from(of) + 1,
+                Shown::Word(_) => 2,
+            };
+            assert!(values.len() >= count, "{setting:?}: {values:?}");
+        }
+    }
+}
+
+/// Space jumps as long as nobody has bound it: the list of keys shows it then, beside the two that are bound.
+#[test]
+fn the_list_of_keys_shows_that_space_jumps() {
+    let drawn = |settings: Settings| {
+        let mut options = Options::new(settings, Arc::default());
+        options.open(Page::Board(BOARDS[0]));
+        let mut list = DrawList::new(WIDTH, HEIGHT);
+        options.draw(&mut list);
+        list.commands.len()
+    };
+    let mut bound = Settings::default();
+    let roll = Slot { button: Button::Roll, nth: 0 };
+    quadrant::settings::bindings::bind_key(&mut bound.keys, 0, roll, KeyPlace::SPACE);
+    assert!(drawn(Settings::default()) > drawn(bound), "a key more");
+}
+
+#[test]
+fn a_bar_can_be_clicked_and_dragged() {
+    let mut options = options();
+    let place = options.place(Focus { row: 1, column: 0 });
+    let y = place.y + place.h / 2;
+    let volume = |options: &mut Options, x: i32| {
+        options.tick(click((x, y)));
+        options.settings().sound
+    };
+    let volumes: Vec<u8> = (place.x + 250..place.right() - 60).map(|x| volume(&mut options, x)).collect();
+    assert_eq!((volumes[0], volumes[volumes.len() - 1]), (0, 10));
+    assert!(volumes.is_sorted());
+    let held = Click { held: true, ..Click::default() };
+    let pointer = Pointer { at: (place.x + 300, y), moved: true, left: held, ..Pointer::default() };
+    options.tick(Controls { pointer, ..Controls::default() });
+    assert!(options.settings().sound < 10, "dragged back");
+}
+
+/// Opens a board and puts an action in focus.
+fn on_board(board: usize, button: Button, column: usize) -> Options {
+    let mut options = options();
+    options.open(Page::Board(BOARDS[board]));
+    while options.page().rows()[options.focus().row] != Row::Bind(button) {
+        options.tick(key(MenuKey::Down));
+    }
+    if column == 1 {
+        options.tick(key(MenuKey::Right));
+    }
+    options
+}
+
+fn caught(caught: Caught) -> Controls {
+    Controls { caught: Some(caught), ..Controls::default() }
+}
+
+#[test]
+fn a_taken_key_swaps_and_a_kept_one_is_refused() {
+    let (jump, fire) = (Slot { button: Button::Jump, nth: 0 }, Slot { button: Button::Fire, nth: 0 });
+    let mut options = on_board(0, Button::Jump, 0);
+    let (i, j) = (options.settings().keys[0].get(jump), options.settings().keys[0].get(fire));
+    options.tick(key(MenuKey::Choose));
+    assert!(options.is_listening());
+    options.tick(Controls::default());
+    // J means "take" in a menu, but here it is just a key.
+    options.tick(Controls { menu: Some(MenuKey::Choose), ..caught(Caught::Key(j.unwrap())) });
+    assert!(!options.is_listening());
+    assert_eq!((options.settings().keys[0].get(jump), options.settings().keys[0].get(fire)), (j, i));
+
+    let before = options.settings().clone();
+    options.tick(key(MenuKey::Choose));
+    options.tick(caught(Caught::Key(KeyPlace(58))));
+    assert_eq!(options.settings(), &before, "F1 is the game's own");
+    options.tick(key(MenuKey::Choose));
+    options.tick(key(MenuKey::Back));
+    assert!(!options.is_listening() && options.settings() == &before, "Escape leaves it as it is");
+    assert_eq!(options.page(), Page::Board(BOARDS[0]));
+}
+
+#[test]
+fn pads_are_bound_by_pads_and_a_second_place_can_be_emptied() {
+    let mut options = on_board(2, Button::Fire, 1);
+    let second = Slot { button: Button::Fire, nth: 1 };
+    assert_eq!(options.settings().pads[0].get(second), Some(PadButton::RightTrigger));
+    options.tick(caught(Caught::Pad(PadButton::North)));
+    assert_eq!(options.settings().pads[0].get(second), None);
+    options.tick(pad(MenuKey::Choose));
+    options.tick(pad(MenuKey::Choose));
+    assert_eq!(
+        options.settings().pads[0].get(Slot { nth: 0, ..second }),
+        Some(PadButton::South),
+        "it was jump's only one"
+    );
+    assert_eq!(options.settings().pads[0].of(Button::Jump), [Some(PadButton::West), None]);
+    assert_eq!(options.settings().pads[1], Settings::default().pads[1], "the other player's stay");
+    while options.page().rows()[options.focus().row] != Row::ResetOrDone {
+        options.tick(pad(MenuKey::Down));
+    }
+    options.tick(pad(MenuKey::Left));
+    options.tick(pad(MenuKey::Choose));
+    assert_eq!(options.settings(), &Settings::default(), "as they came");
+}
+
+#[test]
+fn who_presses_nothing_is_not_kept_waiting() {
+    let mut options = on_board(2, Button::Fire, 0);
+    options.tick(pad(MenuKey::Choose));
+    for _ in 0..400 {
+        options.tick(Controls::default());
+    }
+    assert!(!options.is_listening());
+}
+
+#[test]
+fn a_strange_pad_is_taught_with_nothing_but_itself() {
+    let mut options = options();
+    options.teach(9);
+    assert_eq!(options.page(), Page::Teach);
+    for number in 0..10 {
+        for _ in 0..20 {
+            options.tick(Controls::default());
+        }
+        options.tick(caught(Caught::Raw(RawPress { pad: 9, part: Part::Button(number) })));
+    }
+    let (pad, fields) = options.taught().expect("all was answered");
+    assert_eq!(pad, 9);
+    assert!(fields.starts_with("-leftx:b0,+leftx:b1,") && fields.ends_with("start:b9,"), "{fields}");
+    assert_eq!((options.page(), options.taught()), (Page::Controls, None));
+    // Escape, a click, and silence lead out.
+    for step in [key(MenuKey::Back), click((10, 10)), Controls::default()] {
+        options.teach(9);
+        for _ in 0..600 {
+            options.tick(step);
+        }
+        assert_ne!(options.page(), Page::Teach);
+        assert_eq!(options.taught(), None);
+        options.open(Page::Sound);
+    }
+}
+
+#[test]
+fn a_pad_that_is_known_is_taught_anew_from_the_controls() {
+    let teach = Page::Controls.rows().iter().position(|row| *row == Row::Teach).unwrap();
+    let mut options = options();
+    options.open(Page::Controls);
+    let place = options.place(Focus { row: teach, column: 0 });
+    assert_eq!(options.tick(click((place.x + 40, place.y + 8))), Next::Stay);
+    assert!(options.is_teaching(), "it waits for a pad");
+    // The first press says which pad; the program hands it on, and it answers nothing yet.
+    options.teach(4);
+    options.tick(caught(Caught::Raw(RawPress { pad: 4, part: Part::Button(0) })));
+    options.teach(5);
+    for number in 0..10 {
+        (0..20).for_each(|_| assert_eq!(options.tick(Controls::default()), Next::Stay));
+        options.tick(caught(Caught::Raw(RawPress { pad: 4, part: Part::Button(number) })));
+    }
+    assert_eq!(options.taught().map(|(pad, _)| pad), Some(4), "another pad does not come between");
+    assert!(!options.is_teaching());
+}
+
+#[test]
+fn the_wheel_goes_through_the_rows_and_ends_where_they_end() {
+    let wheel = |notches| {
+        let pointer = Pointer { wheel: notches, ..Pointer::default() };
+        Controls { pointer, device: Device::Mouse, ..Controls::default() }
+    };
+    let mut options = options();
+    options.open(Page::Picture);
+    options.tick(wheel(-2));
+    assert_eq!(options.focus().row, 3);
+    options.tick(wheel(-50));
+    assert_eq!(options.focus().row, Page::Picture.rows().len() - 1);
+    options.tick(wheel(50));
+    assert_eq!(options.focus().row, 0);
+}
+
+#[test]
+fn a_first_start_ends_in_the_first_stage_by_keys_pad_or_mouse() {
+    let first = || Options::of_first_start(Settings::default(), Arc::default());
+    for press in [key, pad] {
+        let mut options = first();
+        assert_eq!(options.page().rows()[options.focus().row], Row::Begin, "who presses Return plays");
+        options.tick(press(MenuKey::Down));
+        assert_eq!(options.tick(press(MenuKey::Right)), Next::Stay);
+        assert_eq!(options.settings().text, TextSize::Large);
+        assert_eq!(options.tick(press(MenuKey::Back)), Next::Stay, "there is nowhere to go back to");
+        assert_eq!(options.tick(press(MenuKey::Choose)), Next::Stay);
+        assert_eq!(options.page(), Page::Difficulty);
+        options.tick(press(MenuKey::Down));
+        assert_eq!(options.tick(press(MenuKey::Choose)), Next::Play);
+        assert_eq!(options.settings().difficulty, Difficulty::Hard, "one below normal, which was in focus");
+    }
+    let mut options = first();
+    for (page, difficulty) in [(Page::First, Difficulty::Normal), (Page::Difficulty, Difficulty::Easy)] {
+        assert_eq!((options.page(), options.settings().difficulty), (page, Difficulty::Normal));
+        let place = options.place(Focus { row: 0, column: 0 });
+        let next = options.tick(click((place.x + place.w / 2, place.y + place.h / 2)));
+        assert_eq!(next, if page == Page::First { Next::Stay } else { Next::Play });
+        assert_eq!(options.settings().difficulty, difficulty);
+    }
+}
+
+// What the options change.
+
+fn play(rows: &[&str], entities: &str) -> Play {
+    play_by(rows, entities, Rules::default())
+}
+
+fn play_by(rows: &[&str], entities: &str, rules: Rules) -> Play {
+    let level = crate::common::level(rows, entities);
+    let index = IndexChoice::default();
+    let start = Start { level_name: "test".into(), level, seed: 1, rules, index, next: None };
+    Play::new(start, (WIDTH, HEIGHT))
+}
+
+const DRUMS: &[&str] = &["...............", "...............", "P.D.D.D......X.", "###############"];
+
+/// All pictures of somebody who shoots at drums until they are gone.
+fn pictures(look: Look, mut each: impl FnMut(&View, &DrawList)) {
+    let level = crate::common::level(DRUMS, "");
+    let mut world = quadrant::sim::World::new(level, 1, Rules::default(), IndexChoice::default());
+    let mut view = View::new(&world, (WIDTH, HEIGHT));
+    view.look = look;
+    view.overlays = Overlays { hitboxes: true, ..Overlays::default() };
+    let mut list = DrawList::new(WIDTH, HEIGHT);
+    for inputs in crate::common::script("260 fire") {
+        view.before_tick(&world);
+        world.step(inputs);
+        view.after_tick(&world);
+        list.clear();
+        view.draw(&world, 1.0, &mut list);
+        each(&view, &list);
+    }
+    assert!(
+        world.events().len() < 100 && !world.entities().any(|one| matches!(one.kind, Kind::Drum(_))),
+        "all blew up"
+    );
+}
+
+#[test]
+fn shake_is_as_strong_as_it_was_chosen() {
+    let strongest = |shake: Shake| {
+        let mut strongest = 0;
+        pictures(Look { shake, ..Look::default() }, |view, _| {
+            let (seen, shaken) = (view.seen(), view.lens(1.0).seen);
+            strongest = strongest.max((seen.x - shaken.x).abs()).max((seen.y - shaken.y).abs());
+        });
+        strongest
+    };
+    let [off, half, full] = [Shake::Off, Shake::Half, Shake::Full].map(strongest);
+    assert_eq!(off, 0, "the picture stands still");
+    assert!(0 < half && half < full, "{half}, {full}");
+}
+
+#[test]
+fn low_flashes_have_no_glare() {
+    let frames = |sprite: Sprite| sprite.frame(0)..=sprite.frame(sprite.clip().frames as usize - 1);
+    // The brightest light that was added anywhere, how often a white flash was seen, whether a bright box covered half of the picture.
+    let glare = |low_flashes: bool| {
+        let (mut brightest, mut whites, mut covers) = (0, 0, 0);
+        pictures(Look { low_flashes, ..Look::default() }, |_, list| {
+            for command in &list.commands {
+                match *command {
+                    Command::Sprite { frame, tint, blend, .. } => {
+                        // The smaller lights stand over a fuse or an open exit, and do not flash.
+                        let is_large = FRAMES[usize::from(frame)].w > 64 && blend == Blend::Add;
+                        brightest = brightest.max(if is_large { tint.alpha } else { 0 });
+                        let white = [Sprite::ExplosionFlash, Sprite::DrumsFlash].map(frames);
+                        whites += usize::from(white.iter().any(|frames| frames.contains(&frame)));
+                    }
+                    Command::Fill { rect, colour } => {
+                        let is_bright = u32::from(colour.red) + u32::from(colour.green) + u32::from(colour.blue) > 380;
+                        covers += usize::from(is_bright && colour.alpha > 40 && rect.w * rect.h > WIDTH * HEIGHT / 2);
+                    }
+                    _ => {}
+                }
+            }
+        });
+        (brightest, whites, covers)
+    };
+    let (full, low) = (glare(false), glare(true));
+    assert!(full.0 == 255 && full.1 > 10, "{full:?}");
+    assert!(low.0 < 80 && (low.1, low.2) == (0, 0), "{low:?}");
+}
+
+#[test]
+fn blinking_is_slow_where_flashes_are_low() {
+    let changes = |low_flashes: bool| {
+        let look = Look { low_flashes, ..Look::default() };
+        (1..60).filter(|tick| look.blinks(*tick, 2) != look.blinks(tick - 1, 2)).count()
+    };
+    assert_eq!(changes(false), 29);
+    assert!(changes(true) <= 5, "at most two and a half times a second there and back");
+}
+
+#[test]
+fn text_and_colours_are_drawn_as_chosen() {
+    let last = |look: Look| {
+        let mut last = Vec::new();
+        pictures(look, |_, list| last.clone_from(&list.commands));
+        last
+    };
+    let large = |commands: &[Command]| {
+        let frames = Sprite::FontLargeAscii.frame(0)..=Sprite::FontLargeAscii.frame(94);
+        commands
+            .iter()
+            .filter(|command| matches!(command, Command::Sprite { frame, .. } if frames.contains(frame)))
+            .count()
+    };
+    let usual = last(Look::default());
+    assert!(
+        large(&last(Look { text: TextSize::Large, ..Look::default() })) > large(&usual),
+        "the score is in large letters"
+    );
+    let outlines = |commands: &[Command]| -> Vec<Command> {
+        commands.iter().filter(|command| matches!(command, Command::Outline { .. })).copied().collect()
+    };
+    let vivid = last(Look { colours: Colours::Vivid, ..Look::default() });
+    assert_ne!(outlines(&vivid), outlines(&usual));
+    assert_eq!(outlines(&vivid).len(), outlines(&usual).len());
+}
+
+#[test]
+fn rules_are_in_effect_at_once() {
+    let mut play = play(&["............", "P..........X", "############"], "");
+    for _ in 0..10 {
+        play.tick(Controls::default());
+    }
+    for settings in [
+        Settings { difficulty: Difficulty::Hard, ..Settings::default() },
+        Settings { endless_life: true, ..Settings::default() },
+        Settings { endless_ammunition: true, ..Settings::default() },
+    ] {
+        play.play_by(settings.rules());
+        assert_eq!(play.world().rules(), settings.rules());
+        assert_eq!(play.world().tick(), 10, "the game goes on");
+    }
+    assert!(play.is_no_record().is_some(), "other rules on the way set no record");
+}
+
+#[test]
+fn endless_life_that_is_chosen_in_the_pause_saves_who_stands_in_spikes() {
+    let life = |endless_life: bool| {
+        let mut play = play(&["............", "P..........X", "#^^#########"], "");
+        play.tick(Controls::default());
+        play.play_by(Rules { endless_life, ..Rules::default() });
+        let mut right = Input::default();
+        right.press(Button::Right);
+        for _ in 0..40 {
+            play.tick(Controls { players: [right, Input::default()], ..Controls::default() });
+        }
+        match &play.world().player(0).expect("he is there").kind {
+            Kind::Player(player) => player.life,
+            _ => unreachable!("a player"),
+        }
+    };
+    assert!(life(false) < life(true));
+}
+
+// The pause.
+
+/// The names of what the pause offers cannot be seen from outside: it is walked by what comes of each.
+fn paused(play: &mut Play) {
+    play.tick(key(MenuKey::Back));
+    assert!(play.has_menu());
+}
+
+fn choose(play: &mut Play, downs: usize, press: fn(MenuKey) -> Controls) -> Next {
+    (0..downs).for_each(|_| assert_eq!(play.tick(press(MenuKey::Down)), Next::Stay));
+    play.tick(press(MenuKey::Choose))
+}
+
+#[test]
+fn the_pause_leads_everywhere_and_asks_before_something_is_lost() {
+    for press in [key, pad] {
+        // Resume, restart, options, inside, map, title, quit.
+        for (downs, asks, ends) in [
+            (0, false, Next::Stay),
+            (1, true, Next::Stay),
+            (2, false, Next::Options),
+            (3, false, Next::Stay),
+            (4, true, Next::Map),
+            (5, true, Next::Title),
+            (6, true, Next::Quit),
+        ] {
+            let mut play = play(&["............", "P..........X", "############"], "");
+            for _ in 0..10 {
+                play.tick(Controls::default());
+            }
+            paused(&mut play);
+            let next = choose(&mut play, downs, press);
+            if !asks {
+                assert_eq!(next, ends);
+                continue;
+            }
+            assert_eq!(next, Next::Stay, "it asks first");
+            assert_eq!(choose(&mut play, 0, press), Next::Stay, "no is in focus");
+            assert!(play.has_menu() && play.world().tick() == 10, "back in the pause, nothing is lost");
+            choose(&mut play, downs, press);
+            assert_eq!(play.tick(press(MenuKey::Back)), Next::Stay);
+            assert!(play.has_menu(), "and so does the way back");
+            choose(&mut play, downs, press);
+            assert_eq!(choose(&mut play, 1, press), ends);
+            assert!(downs != 1 || play.world().tick() == 0, "from its start");
+        }
+    }
+}
+
+#[test]
+fn the_pause_by_mouse() {
+    let mut play = play(&["............", "P..........X", "############"], "");
+    let mut found = Vec::new();
+    for y in (100..330).step_by(4) {
+        for _ in 0..2 {
+            play.tick(Controls::default());
+        }
+        paused(&mut play);
+        let next = play.tick(click((WIDTH / 2, y)));
+        if next != Next::Stay && !found.contains(&next) {
+            found.push(next);
+        }
+        // A question, the tools or the pause is on: out of all of them.
+        for _ in 0..3 {
+            play.has_menu().then(|| play.tick(key(MenuKey::Back)));
+        }
+    }
+    assert_eq!(found, [Next::Options], "all others ask first");
+    paused(&mut play);
+    assert_eq!(play.tick(click((5, 5))), Next::Stay);
+    assert!(play.has_menu(), "beside the choices is nothing");
+}
+
+const WAY: &[&str] = &["....................", "P........K.........X", "####################"];
+
+fn run(play: &mut Play, ticks: u32) {
+    let mut right = Input::default();
+    right.press(Button::Right);
+    for _ in 0..ticks {
+        play.tick(Controls { players: [right, Input::default()], ..Controls::default() });
+    }
+}
+
+#[test]
+fn back_to_the_checkpoint_undoes_what_came_after_and_the_recording_goes_along() {
+    let mut play = play(WAY, "");
+    play.record();
+    run(&mut play, 40);
+    paused(&mut play);
+    assert_eq!(choose(&mut play, 1, key), Next::Stay);
+    choose(&mut play, 1, key);
+    assert_eq!(play.world().tick(), 0, "there was no checkpoint yet: that was the restart");
+    run(&mut play, 100);
+    let x = play.world().player(0).unwrap().body.rect.x;
+    paused(&mut play);
+    choose(&mut play, 1, key);
+    choose(&mut play, 1, key);
+    let back = play.world().tick();
+    assert!(0 < back && back < 100 && !play.has_menu(), "tick {back}");
+    assert!(play.world().player(0).unwrap().body.rect.x < x);
+    assert!(play.is_no_record().is_some());
+    run(&mut play, 30);
+    let replay = play.recording().expect("it was recorded");
+    assert_eq!(replay.ticks, back + 30);
+    let mut again =
+        quadrant::sim::World::new(crate::common::level(WAY, ""), 1, Rules::default(), IndexChoice::default());
+    let text = Replay::from_text(&replay.to_text()).expect("it reads");
+    text.play(&mut again, |_| {}).expect("it leads to the same world");
+}
+
+#[test]
+fn the_second_player_joins_and_leaves_from_the_pause() {
+    let mut play = play(WAY, "");
+    let mut start = Input::default();
+    start.press(Button::Start);
+    let join = Controls { players: [Input::default(), start], ..Controls::default() };
+    for _ in 0..3 {
+        play.tick(Controls::default());
+    }
+    play.tick(join);
+    for _ in 0..30 {
+        play.tick(Controls::default());
+    }
+    assert!(play.world().player(1).is_some() && !play.has_menu());
+    play.tick(join);
+    assert!(!play.has_menu(), "a press may become a long one");
+    play.tick(Controls::default());
+    assert!(play.has_menu(), "the second player's start pauses too");
+    assert_eq!(choose(&mut play, 3, key), Next::Stay);
+    for _ in 0..90 {
+        play.tick(Controls::default());
+    }
+    assert!(play.world().player(1).is_none() && !play.has_menu());
+    assert_eq!(play.world().outcome(), Outcome::Running);
+    assert!(matches!(&play.world().player(0).unwrap().kind, Kind::Player(player) if player.state == State::Well));
+    paused(&mut play);
+    assert_eq!(choose(&mut play, 3, key), Next::Stay, "he is gone, and so is his line");
+}
+
+#[test]
+fn a_pad_that_is_pulled_out_pauses_and_so_does_a_lost_window() {
+    for lost in
+        [Controls { lost_pad: Some(1), ..Controls::default() }, Controls { focus_lost: true, ..Controls::default() }]
+    {
+        let mut play = play(WAY, "");
+        play.tick(Controls::default());
+        play.tick(lost);
+        assert!(play.has_menu());
+        assert_eq!(play.world().tick(), 1);
+        play.tick(key(MenuKey::Back));
+        let players = Inputs::default();
+        play.tick(Controls { players, ..Controls::default() });
+        assert_eq!(play.world().tick(), 2, "on with it");
+    }
+}
