@@ -20,6 +20,7 @@ use quadrant::scene::offer::{By, Offer};
 use quadrant::scene::play::Play;
 use quadrant::scene::press::Part;
 use quadrant::scene::{MenuSound, Scene};
+use quadrant::sim::Difficulty;
 use sdl2::controller::Button;
 use sdl2::keyboard::Scancode;
 use sdl2::mouse::MouseButton;
@@ -168,8 +169,12 @@ impl Walk {
         offers.iter().for_each(|offer| offer.name.hash(&mut all));
         let focus = offers.iter().find(|offer| offer.by == By::Focus { on: true }).map(|offer| offer.name.as_str());
         let focus = focus.filter(|_| self.device != Device::Mouse).unwrap_or_default();
-        let of_play =
-            |play: &Play| format!("{:?}", (play.world().player(1).is_some(), play.can_go_back(), play.is_watched()));
+        // A game over offers an easier game where it is not easy already.
+        let is_easy = |play: &Play| play.rules().difficulty == Difficulty::Easy;
+        let of_play = |play: &Play| {
+            let two = play.world().player(1).is_some();
+            format!("{:?}", (two, play.can_go_back(), play.is_watched(), is_easy(play)))
+        };
         let stands = match self.person.session.scene() {
             _ if self.person.is_over => String::new(),
             Scene::Play(play) if offers.is_empty() => of_play(play),

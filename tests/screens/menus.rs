@@ -20,7 +20,7 @@ use quadrant::scene::results::{After, Results};
 use quadrant::scene::title::{Demo, Title};
 use quadrant::scene::{Click, Controls, How, Key, MenuKey, Next, Pointer, Typed};
 use quadrant::settings::TextSize;
-use quadrant::sim::progress::Grade;
+use quadrant::sim::progress::{Grade, Results as Figures};
 use quadrant::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
 
 const KEYS: [MenuKey; 6] =
@@ -360,7 +360,9 @@ fn a_locked_stage_does_not_offer_to_be_played() {
 #[test]
 fn all_of_the_results_is_in_large_letters_where_they_are_wanted() {
     let small_lines = |size: TextSize| {
-        let mut results = results(Some(After::NextStage), true);
+        // No medal was won, so that each says what it is for.
+        let world = World::new(level(), 1, Rules::default(), IndexChoice::default());
+        let mut results = Results::new("Yard", Figures { medals: [false; 4], ..world.results() });
         (0..600).for_each(|_| assert_eq!(results.tick(&Controls::default()), None));
         let mut list = DrawList::new(640, 360);
         list.look.text = size;

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use crate::all_sheets;
+use crate::sheet::Sheet;
 
 /// Sheets whose figures must keep clear of their cell's sides: an arm cut off at the border would show.
 const ACTORS: [&str; 11] = [
@@ -75,12 +76,11 @@ fn no_clip_shows_an_empty_picture_first() {
 }
 
 /// The lightest pixel of a clip, as an eye weighs it.
-fn lightest(sheet: &str, clip: &str) -> u32 {
-    let sheets = all_sheets();
+fn lightest(sheets: &[Sheet], sheet: &str, clip: &str) -> u32 {
     let sheet = sheets.iter().find(|one| one.name == sheet).expect("a sheet of this name");
     let pixels = sheet.frames(clip).iter().flat_map(|cell| {
         let places = (0..cell.height).flat_map(|y| (0..cell.width).map(move |x| (x, y)));
-        places.filter_map(|(x, y)| cell.get(x, y)).collect::<Vec<_>>()
+        places.filter_map(|(x, y)| cell.get(x, y))
     });
     pixels.map(|color| color.brightness()).max().unwrap_or(0)
 }
@@ -88,7 +88,8 @@ fn lightest(sheet: &str, clip: &str) -> u32 {
 /// A light edge means ground, and light bars mean a ladder: scenery that has the shape of either has neither.
 #[test]
 fn scenery_is_not_taken_for_ground_or_for_a_ladder() {
-    let ground = lightest("docks_tiles", "m14").min(lightest("docks_tiles", "ladder"));
+    let sheets = all_sheets();
+    let ground = lightest(&sheets, "docks_tiles", "m14").min(lightest(&sheets, "docks_tiles", "ladder"));
     for (sheet, clip) in [
         ("docks_decor", "crate_stack"),
         ("docks_decor", "container_teal"),
@@ -97,7 +98,7 @@ fn scenery_is_not_taken_for_ground_or_for_a_ladder() {
         ("places_decor", "keel_block"),
         ("works_decor", "scaffold"),
     ] {
-        let light = lightest(sheet, clip);
+        let light = lightest(&sheets, sheet, clip);
         assert!(light * 5 < ground * 3, "{sheet} {clip}: {light} beside {ground}");
     }
 }
