@@ -158,7 +158,8 @@ impl Play {
 
     /// A pad that is not known asks for attention: the game waits.
     pub fn interrupt(&mut self) {
-        if self.menu.is_none() && self.results.is_none() {
+        // The list of tools gives way: the editor may have been opened from it, and every way back is the same.
+        if (self.menu.is_none() || self.looks_inside) && self.results.is_none() {
             self.pause();
         }
     }
