@@ -77,8 +77,7 @@ pub fn run(game: Game) -> Result<(), Failure> {
     }
     let preferences = Preferences::read(Store::open());
     let settings = preferences.settings().clone();
-    let mut session = Session::new(game, preferences, Plugs::new(&sdl, &settings.taught_pads));
-    session.program.learn_names();
+    let session = Session::new(game, preferences, Plugs::new(&sdl, &settings.taught_pads));
     show(&sdl, session, signals, begun)
 }
 
@@ -95,6 +94,8 @@ fn show(sdl: &sdl2::Sdl, session: Session, signals: Signals, begun: Instant) -> 
     let ended = catch_unwind(AssertUnwindSafe(|| -> Result<(), Failure> {
         let mut canvas = canvas_on(&video, open_window(&video, &outside.settings)?, &outside.settings)?;
         log::info!("painting with {} on {}", canvas.info().name, video.current_video_driver());
+        // Only where there is a window does SDL know what is written on the keys.
+        outside.session.program.learn_names();
         while outside.show_on(&mut canvas)? == End::AnotherCanvas {
             canvas = canvas_on(&video, canvas.into_window(), &outside.settings)?;
         }
