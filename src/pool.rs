@@ -129,6 +129,19 @@ impl<T> Pool<T> {
     }
 }
 
+impl<T: Clone> Pool<T> {
+    /// A copy that holds no spare memory. Copy it back with `clone_from` into a pool that has room.
+    pub fn kept(&self) -> Pool<T> {
+        Pool {
+            places: self.places.clone(),
+            generations: self.generations.clone(),
+            taken: self.taken.clone(),
+            capacity: self.capacity,
+            len: self.len,
+        }
+    }
+}
+
 /// With the whole capacity, so that the clone allocates no more than its original.
 impl<T: Clone> Clone for Pool<T> {
     fn clone(&self) -> Pool<T> {

@@ -52,6 +52,7 @@ mod way;
 use std::sync::Arc;
 
 pub use ask::Answer;
+pub use copy::KeptWorld;
 pub use entity::{Entity, Kind};
 pub use event::Event;
 pub use log::Log;

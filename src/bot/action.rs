@@ -22,6 +22,9 @@ const THROW: std::ops::Range<i32> = 60..170;
 const GUN: i32 = 16;
 const GUN_DUCKED: i32 = 8;
 
+/// A tap on a direction: a few pixels, to get to the very edge.
+const TAP_TICKS: u32 = 3;
+
 const STANDING: &[&[Button]] = &[
     &[],
     &[Right],
@@ -52,40 +55,94 @@ const ROLLING: &[&[Button]] = &[&[], &[Right], &[Left]];
 struct Mark {
     at: Point,
     half: i32,
+    /// It may be of more use whole: a crate or a drum lies on a plate or is a step, a lever runs back.
+    is_of_use: bool,
 }
 
-/// Calls `each` with every choice: the input of its first tick, and of the others.
-pub fn choices(world: &World, last: Input, mut each: impl FnMut(Input, Input)) {
-    let Some(me) = world.player(0) else { return };
-    let Kind::Player(player) = &me.kind else { return };
-    let marks = marks(world, me);
-    let mut add = |buttons: &[Button], more: Option<Button>| {
+/// Buttons for some ticks: the first tick has the presses.
+#[derive(Clone, Copy)]
+pub struct Choice {
+    pub first: Input,
+    pub rest: Input,
+    pub ticks: u32,
+}
+
+impl Choice {
+    /// Nothing is pressed.
+    pub fn idle() -> Choice {
+        Choice { first: Input::default(), rest: Input::default(), ticks: HOLD_TICKS }
+    }
+
+    fn of(buttons: &[Button], more: Option<Button>, last: Input) -> Choice {
         let mut held = Input::default();
         buttons.iter().chain(&more).for_each(|&button| held.press(button));
         let (bits, _) = held.bits();
         let first = Input::from_bits(bits, bits & !last.bits().0).expect("buttons that exist");
-        each(first, held.without(held.presses()));
-    };
-    for list in lists(world, me, player) {
-        for buttons in *list {
-            let aim = aim(me, player, buttons);
-            let is_flying = player.stance == Stance::Air;
-            match marks.iter().filter(|mark| is_hit(mark, aim, is_flying)).map(|mark| reach(mark.at)).min() {
-                None => add(buttons, None),
-                Some(reach) => {
-                    add(buttons, Some(Fire));
-                    // What is near may blow up, and is not always best shot at once; nor is who fights back.
-                    if reach < 5 * TILE || world.warden().is_some() {
-                        add(buttons, None);
-                    }
+        Choice { first, rest: held.without(held.presses()), ticks: HOLD_TICKS }
+    }
+}
+
+/// Calls `each` with every sensible choice.
+pub fn choices(world: &World, last: Input, mut each: impl FnMut(Choice)) {
+    let Some((me, player)) = player_of(world) else { return };
+    let marks = marks(world, me);
+    for buttons in lists(world, me, player).iter().flat_map(|list| *list) {
+        match target(&marks, me, player, buttons) {
+            None => each(Choice::of(buttons, None, last)),
+            Some(mark) => {
+                each(Choice::of(buttons, Some(Fire), last));
+                // What is near may blow up, and is not always best shot at once; nor is who fights back.
+                if mark.is_of_use || reach(mark.at) < 5 * TILE || world.warden().is_some() {
+                    each(Choice::of(buttons, None, last));
                 }
             }
         }
     }
-    let ahead = |mark: &Mark| mark.at.x.signum() == me.body.facing.sign() && THROW.contains(&reach(mark.at));
-    if player.grenades > 0 && player.stance.is_on_ground() && marks.iter().any(ahead) {
-        add(&[], Some(Grenade));
+    if may_throw(&marks, me, player) {
+        each(Choice::of(&[], Some(Grenade), last));
     }
+}
+
+/// Calls `each` with everything that could be of any use, and whether it is to wait or to shoot.
+pub fn all_choices(world: &World, last: Input, mut each: impl FnMut(Choice, bool)) {
+    let Some((me, player)) = player_of(world) else { return };
+    let marks = marks(world, me);
+    for buttons in lists(world, me, player).iter().flat_map(|list| *list) {
+        each(Choice::of(buttons, None, last), buttons.is_empty());
+        if target(&marks, me, player, buttons).is_some() {
+            each(Choice::of(buttons, Some(Fire), last), true);
+        }
+    }
+    if player.stance.is_on_ground() {
+        for buttons in [&[Left], &[Right]] {
+            each(Choice { ticks: TAP_TICKS, ..Choice::of(buttons, None, last) }, false);
+        }
+        // Ducked under a shot, or through a low place that no tile makes low.
+        for buttons in LOW {
+            each(Choice::of(buttons, None, last), false);
+        }
+    }
+    if may_throw(&marks, me, player) {
+        each(Choice::of(&[], Some(Grenade), last), true);
+    }
+}
+
+fn player_of(world: &World) -> Option<(&Entity, &Player)> {
+    let me = world.player(0)?;
+    let Kind::Player(player) = &me.kind else { return None };
+    Some((me, player))
+}
+
+/// The nearest mark that a shot with these buttons meets.
+fn target<'a>(marks: &'a [Mark], me: &Entity, player: &Player, buttons: &[Button]) -> Option<&'a Mark> {
+    let aim = aim(me, player, buttons);
+    let is_flying = player.stance == Stance::Air;
+    marks.iter().filter(|mark| is_hit(mark, aim, is_flying)).min_by_key(|mark| reach(mark.at))
+}
+
+fn may_throw(marks: &[Mark], me: &Entity, player: &Player) -> bool {
+    let ahead = |mark: &Mark| mark.at.x.signum() == me.body.facing.sign() && THROW.contains(&reach(mark.at));
+    player.grenades > 0 && player.stance.is_on_ground() && marks.iter().any(ahead)
 }
 
 fn lists(world: &World, me: &Entity, player: &Player) -> &'static [&'static [&'static [Button]]] {
@@ -115,10 +172,14 @@ fn marks(world: &World, me: &Entity) -> Vec<Mark> {
     let feet = me.body.feet();
     let gun = Point::new(feet.x, feet.y - if me.body.rect.h > TILE { GUN } else { GUN_DUCKED });
     let seen = world.view();
-    let shootable = |entity: &&Entity| entity.kind.traits().toughness.is_some() && seen.overlaps(entity.body.rect);
+    let is_off = |kind: &Kind| matches!(kind, Kind::Switch(switch) if !switch.is_on);
+    let shootable = |entity: &&Entity| {
+        seen.overlaps(entity.body.rect) && (entity.kind.traits().toughness.is_some() || is_off(&entity.kind))
+    };
     let mark = |entity: &Entity| {
         let (at, rect) = (entity.body.rect.center(), entity.body.rect);
-        Mark { at: Point::new(at.x - gun.x, at.y - gun.y), half: rect.w.max(rect.h) / 2 }
+        let is_of_use = matches!(entity.kind, Kind::Crate(_) | Kind::Switch(_));
+        Mark { at: Point::new(at.x - gun.x, at.y - gun.y), half: rect.w.max(rect.h) / 2, is_of_use }
     };
     let marks = world.entities().filter(shootable).map(mark);
     marks.filter(|mark| reach(mark.at) <= RANGE && is_clear(world, gun, mark.at)).collect()

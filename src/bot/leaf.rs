@@ -3,12 +3,13 @@
 
 use std::rc::Rc;
 
+use super::action::Choice;
 use super::tour::Tour;
 use crate::geom::{Point, TILE};
 use crate::input::{Button, Input};
 use crate::sim::body::Solidity;
 use crate::sim::player::Stance;
-use crate::sim::{Entity, Kind, World};
+use crate::sim::{Entity, Kind, KeptWorld, Outcome, World};
 
 /// Bodies nearer than this, in pixels, are at the same spot; and a place is so many spots wide and high.
 const ALIKE: i32 = 6;
@@ -37,17 +38,30 @@ const IDLE_FUSS: i64 = TICK;
 
 #[derive(Clone)]
 pub struct Leaf {
-    pub world: World,
+    pub world: Rc<KeptWorld>,
     pub tour: Rc<Tour>,
     pub last: Input,
     pub look: Look,
-    /// The choice that led here, and what comes next while it is not among the steps.
+    /// The last of the steps that led here.
     pub step: usize,
-    pub next: (Input, Input, u32),
     fuss: i64,
     /// Left to play, with what still stands in the way; the smaller the better.
     pub rest: i64,
+    score: i64,
+}
+
+/// What a choice would lead to. The world itself is not kept: most prospects come to nothing.
+pub struct Prospect {
+    pub choice: Choice,
+    pub look: Look,
+    tour: Rc<Tour>,
+    fuss: i64,
+    rest: i64,
+    life: i32,
+    ticks: u32,
     pub score: i64,
+    /// The level is finished.
+    pub is_end: bool,
 }
 
 /// Worlds that look alike: of these one is enough.
@@ -75,27 +89,36 @@ impl Look {
 
 impl Leaf {
     /// Where the search begins.
-    pub fn root(world: World, tour: Rc<Tour>) -> Leaf {
-        let rest = rest(&world, &tour).unwrap_or(i64::MAX);
-        let (last, look, next) = Default::default();
-        Leaf { world, tour, last, look, step: usize::MAX, next, fuss: 0, rest, score: 0 }
+    pub fn root(world: &World, tour: Rc<Tour>, step: usize) -> Leaf {
+        let rest = rest(world, &tour).unwrap_or(i64::MAX / 2);
+        let (last, look) = Default::default();
+        Leaf { world: Rc::new(world.kept()), tour, last, look, step, fuss: 0, rest, score: rest }
     }
 
-    /// Whether the map knows a way from where the search begins.
-    pub fn knows_way(&self) -> bool {
-        self.rest < i64::MAX
+    /// The same world on another tour.
+    pub fn on_tour(&self, tour: Rc<Tour>) -> Leaf {
+        let rest = rest(&self.world, &tour).unwrap_or(self.rest);
+        Leaf { tour, rest, score: self.score - self.rest + rest, ..self.clone() }
+    }
+
+    pub fn is_end(&self) -> bool {
+        self.world.outcome() == Outcome::Cleared
+    }
+
+    /// What a finished world is judged by: the time it took as well.
+    pub fn total(&self) -> i64 {
+        self.score + i64::from(self.world.tick()) * TICK
     }
 
     /// What a choice has made of this world; `None` when it killed the player.
-    pub fn after(&self, next: (Input, Input, u32), world: World, tour: Rc<Tour>) -> Option<Leaf> {
+    pub fn after(&self, choice: Choice, world: &World, tour: Rc<Tour>) -> Option<Prospect> {
         let me = world.player(0)?;
         let Kind::Player(player) = &me.kind else { return None };
         if !player.is_alive() || me.body.rect.y > world.level().bounds().bottom() {
             return None;
         }
-        let (first, last, _) = next;
-        let rest = rest(&world, &tour).unwrap_or(self.rest + LOST);
-        let fuss = self.fuss + fuss(self, first, last);
+        let rest = rest(world, &tour).unwrap_or(self.rest + LOST);
+        let fuss = self.fuss + fuss(self, choice.first, choice.rest);
         let score = rest + fuss - i64::from(player.life) * LIFE;
         let (feet, velocity) = (me.body.feet(), me.body.velocity);
         let look = Look {
@@ -108,12 +131,26 @@ impl Leaf {
             damage: world.entities().filter_map(|entity| entity.kind.traits().toughness).sum(),
             rest: rest / (64 * TICK),
         };
-        Some(Leaf { world, tour, last, look, step: self.step, next, fuss, rest, score })
+        let is_end = world.outcome() == Outcome::Cleared;
+        Some(Prospect { choice, look, tour, fuss, rest, life: player.life, ticks: world.tick(), score, is_end })
     }
+}
 
+impl Prospect {
     /// What a finished world is judged by: the time it took as well.
     pub fn total(&self) -> i64 {
-        self.score + i64::from(self.world.tick()) * TICK
+        self.score + i64::from(self.ticks) * TICK
+    }
+
+    /// What the archive orders by: style does not count.
+    pub fn rank(&self) -> i64 {
+        self.rest - i64::from(self.life) * LIFE
+    }
+
+    /// The leaf, once its world is made and its step is written down.
+    pub fn leaf(self, world: &World, step: usize) -> Leaf {
+        let Prospect { choice, look, tour, fuss, rest, score, .. } = self;
+        Leaf { world: Rc::new(world.kept()), tour, last: choice.rest, look, step, fuss, rest, score }
     }
 }
 
@@ -121,6 +158,7 @@ impl Leaf {
 fn rest(world: &World, tour: &Tour) -> Option<i64> {
     let standing = |entity: &Entity| match entity.kind.traits().toughness {
         None => 0,
+        Some(_) if tour.needs(entity.id) => 0,
         Some(toughness) if entity.body.solidity == Solidity::Solid => i64::from(toughness) * TOUGHNESS,
         Some(toughness) => i64::from(toughness) * FOE_TOUGHNESS,
     };

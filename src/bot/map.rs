@@ -6,8 +6,8 @@
 use super::access::{Access, Lock};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::level::{Level, Thing, Tile};
-use crate::sim::World;
 use crate::sim::body::Solidity;
+use crate::sim::{Kind, World};
 
 /// Rows above the map that a jump may pass through.
 pub const ABOVE: i32 = 4;
@@ -32,6 +32,8 @@ pub const OBSTRUCTED: u32 = 40;
 const HARM: u32 = 300;
 /// Where something may hurt at times.
 const RISK: u32 = 20;
+/// Where a way that the map claimed was tried in vain.
+const DOUBT: u32 = 3_000;
 /// Through something locked: only the errand that opens it makes this way short.
 pub const LOCKED: u32 = 20_000;
 /// How fast a press is pulled up, in sub-pixels a tick.
@@ -66,6 +68,8 @@ pub struct Map {
     /// Sorted by where they end.
     pub leaps: Vec<Leap>,
     pub locks: Vec<(Rect, Lock)>,
+    /// Those of them that are doors.
+    doors: Vec<Rect>,
 }
 
 /// The columns and rows a box covers.
@@ -76,7 +80,7 @@ pub fn tiles_of(rect: Rect) -> impl Iterator<Item = (i32, i32)> {
 }
 
 impl Map {
-    pub fn new(world: &World, access: &Access) -> Map {
+    pub fn new(world: &World, access: &Access, doubts: &[(i32, i32)]) -> Map {
         let level = world.level();
         let (columns, rows) = (level.size().0 as i32, level.size().1 as i32 + ABOVE);
         let cell = |at: i32| {
@@ -93,7 +97,10 @@ impl Map {
             cells: (0..columns * rows).map(cell).collect(),
             leaps: Vec::new(),
             locks: super::access::locks(level, access),
+            doors: Vec::new(),
         };
+        let doors = world.entities().filter(|one| matches!(one.kind, Kind::Door(_))).map(|one| one.body.rect);
+        map.doors = doors.filter(|door| map.locks.iter().any(|(area, _)| area == door)).collect();
         for entity in world.entities() {
             if entity.body.solidity == Solidity::Solid && !entity.kind.traits().is_foe {
                 map.put_solid(entity.body.rect);
@@ -101,6 +108,9 @@ impl Map {
         }
         for thing in &level.things {
             map.put_thing(thing, access);
+        }
+        for &(column, row) in doubts {
+            map.raise_toll(Rect::new((column - 1) * TILE, (row - 1) * TILE, 3 * TILE, 3 * TILE), DOUBT);
         }
         for nth in 0..map.locks.len() {
             map.raise_toll(map.locks[nth].0, LOCKED);
@@ -211,9 +221,9 @@ impl Map {
         self.at(column, row).map(|at| &self.cells[at]).filter(|cell| !cell.wall)
     }
 
-    /// Whether something is shut there that stops a body.
-    pub fn is_locked(&self, column: i32, row: i32) -> bool {
-        self.cell(column, row).is_some_and(|cell| cell.toll >= LOCKED && !cell.board)
+    /// Whether a locked door is there: it stops shots as well. A beam does not.
+    pub fn is_shut(&self, column: i32, row: i32) -> bool {
+        self.doors.iter().any(|door| door.overlaps(Rect::new(column * TILE, row * TILE, TILE, TILE)))
     }
 
     /// Whether there is a wall over this tile, so that one has to duck.

@@ -60,7 +60,9 @@ impl Map {
             }
             true
         };
-        for (column, row) in tiles_of(target) {
+        // A player whose head is in it touches it as well; the feet are a tile lower.
+        let touched = Rect { h: target.h + TILE, ..target };
+        for (column, row) in tiles_of(touched) {
             reach(column, row, 0, &mut open);
         }
         if shootable {
@@ -69,7 +71,7 @@ impl Map {
             for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)] {
                 // From the feet the gun is a tile higher.
                 let mut out = 1;
-                let is_shut = |out: i32| self.is_locked(column + dx * out, row + dy * out);
+                let is_shut = |out: i32| self.is_shut(column + dx * out, row + dy * out);
                 while out <= SHOT
                     && !is_shut(out)
                     && reach(column + dx * out, row + dy * out, (2 + out as u32) * WALK, &mut open)
@@ -198,6 +200,24 @@ impl Map {
 
     /// How far it is for a body in sixteenths of a tick, to the pixel; `None` where the map knows no way.
     pub fn to_go(&self, field: &Field, body: &Body, how: How) -> Option<i64> {
+        self.nearest_state(field, body, how).map(|(to_go, _)| to_go)
+    }
+
+    /// The tiles of the feet on the way that the map claims there is from a body to the field's target.
+    pub fn claimed_way(&self, field: &Field, body: &Body, how: How) -> Vec<(i32, i32)> {
+        let mut way = Vec::new();
+        let mut state = self.nearest_state(field, body, how).map(|(_, state)| state);
+        while let Some(now) = state {
+            let at = (now / STATES) as i32;
+            way.push((at % self.columns, at / self.columns - ABOVE));
+            let next = field.next[now] as usize;
+            state = (next != now).then_some(next);
+        }
+        way
+    }
+
+    /// How far it is, and the state of the map that the body is in.
+    fn nearest_state(&self, field: &Field, body: &Body, how: How) -> Option<(i64, usize)> {
         let feet = body.feet();
         let column = feet.x.div_euclid(TILE);
         let mut row = (feet.y - 1).div_euclid(TILE);
@@ -214,7 +234,7 @@ impl Map {
                 part..=part
             }
         };
-        let mut best: Option<i64> = None;
+        let mut best: Option<(i64, usize)> = None;
         for (dx, dy) in [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)] {
             let Some(at) = self.at(column + dx, row + dy) else { continue };
             let cell = &self.cells[at];
@@ -229,10 +249,10 @@ impl Map {
             };
             let aside = i64::from(off) * i64::from(WALK) + i64::from(off_y) * i64::from(CLIMB);
             for part in parts.clone() {
-                let ticks = field.ticks[at * STATES + part];
-                if ticks != NEVER {
-                    let sum = i64::from(ticks) * 16 + aside;
-                    best = Some(best.map_or(sum, |best| best.min(sum)));
+                let state = at * STATES + part;
+                if field.ticks[state] != NEVER {
+                    let here = (i64::from(field.ticks[state]) * 16 + aside, state);
+                    best = Some(best.map_or(here, |best| best.min(here)));
                 }
             }
         }

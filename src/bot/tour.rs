@@ -5,12 +5,13 @@
 use std::rc::Rc;
 
 use super::access::{Access, By, Lock, openers};
-use super::map::{LOCKED, Map, OBSTRUCTED};
+use super::bold::Bold;
+use super::map::{LOCKED, Map, OBSTRUCTED, tile_of};
 use super::route::{Field, How, NEVER};
 use super::weights::{Weight, weight_for};
 use crate::geom::Rect;
 use crate::pool::Id;
-use crate::sim::player::Stance;
+use crate::sim::player::{Player, Stance};
 use crate::sim::{Entity, Kind, World};
 
 /// To shoot, free or take something, once one is there.
@@ -27,6 +28,8 @@ struct Stop {
     weight: Option<Weight>,
     place: Rect,
     field: Rc<Field>,
+    /// For where the map knows no way.
+    bold: Rc<Bold>,
     /// Ticks from this stop to each later one, by its number.
     legs: Vec<i64>,
 }
@@ -42,17 +45,19 @@ struct Aim {
     weight: Option<Weight>,
     place: Rect,
     field: Rc<Field>,
+    bold: Rc<Bold>,
 }
 
 impl Tour {
-    /// The tour from where the world stands.
-    pub fn new(world: &World) -> Tour {
+    /// The tour from where the world stands. `doubts` are tiles in which a way of the map ended.
+    pub fn new(world: &World, doubts: &[(i32, i32)]) -> Tour {
         let access = Access::of(world);
-        let map = Map::new(world, &access);
+        let map = Map::new(world, &access, doubts);
         let field = |place: Rect, shootable: bool| Rc::new(map.field(place, shootable));
+        let bold = |place: Rect| Rc::new(Bold::new(world.level(), place, &[]));
         let aim = |entity: &Entity| {
             let (place, shootable) = (entity.body.rect, entity.kind.traits().toughness.is_some());
-            Aim { entity: Some(entity.id), weight: None, place, field: field(place, shootable) }
+            Aim { entity: Some(entity.id), weight: None, place, field: field(place, shootable), bold: bold(place) }
         };
         let exit = world.entities().find(|entity| matches!(entity.kind, Kind::Exit)).map(aim);
         let mut left: Vec<Aim> = world.entities().filter(|entity| serves_a_goal(world, entity)).map(aim).collect();
@@ -77,6 +82,7 @@ impl Tour {
             weight: aim.weight,
             place: aim.place,
             field: Rc::clone(&aim.field),
+            bold: Rc::clone(&aim.bold),
             legs: legs(nth),
         });
         let stops = stops.collect();
@@ -88,7 +94,8 @@ impl Tour {
         self.access.is_of(world)
     }
 
-    /// Sixteenths of a tick from where the player is to the end of the level; `None` while the map knows no way on.
+    /// Sixteenths of a tick from where the player is to the end of the level, by the bold map where the other knows no way on;
+    /// `None` without a player.
     pub fn to_go(&self, world: &World) -> Option<i64> {
         let player = world.player(0)?;
         let Kind::Player(state) = &player.kind else { return None };
@@ -97,15 +104,17 @@ impl Tour {
         for (nth, stop) in self.stops.iter().enumerate().filter(|(_, stop)| is_open(world, stop)) {
             sum += match before {
                 None => {
-                    let how = match state.stance {
-                        Stance::Stand | Stance::Duck | Stance::Roll { .. } | Stance::Climb => How::Stands,
-                        Stance::Air if player.body.velocity.y < 0 => How::Rises(state.rise(&player.body)),
-                        Stance::Air => How::Falls,
-                    };
+                    let how = how_held(player, state);
                     let beside = |weight: Weight| weight.to_reach(world, player.body.feet());
                     match stop.weight.and_then(beside) {
                         Some(to_go) => to_go,
-                        None => self.map.to_go(&stop.field, &player.body, how)?,
+                        None => match self.map.to_go(&stop.field, &player.body, how) {
+                            Some(to_go) => to_go,
+                            None => {
+                                let (column, row) = tile_of(world.level(), player.body.rect);
+                                i64::from(UNKNOWN + stop.bold.ticks_from(column, row).min(UNKNOWN)) * 16
+                            }
+                        },
                     }
                 }
                 Some(before) => self.stops[before].legs[nth] * 16,
@@ -118,9 +127,26 @@ impl Tour {
         Some(sum)
     }
 
-    /// Where it goes next.
-    pub fn next_stop(&self, world: &World) -> Option<Rect> {
-        self.stops.iter().find(|stop| is_open(world, stop)).map(|stop| stop.place)
+    /// The tiles on the way that the map claims there is from the player to the next stop.
+    pub fn claimed_way(&self, world: &World) -> Vec<(i32, i32)> {
+        let Some(player) = world.player(0) else { return Vec::new() };
+        let Kind::Player(state) = &player.kind else { return Vec::new() };
+        let next = self.stops.iter().find(|stop| is_open(world, stop));
+        let way = |stop: &Stop| self.map.claimed_way(&stop.field, &player.body, how_held(player, state));
+        next.map(way).unwrap_or_default()
+    }
+
+    /// Whether a crate is to be pushed somewhere: then it is worth more whole.
+    pub fn needs(&self, id: Id) -> bool {
+        self.stops.iter().any(|stop| stop.weight.is_some_and(|weight| weight.is(id)))
+    }
+}
+
+fn how_held(player: &Entity, state: &Player) -> How {
+    match state.stance {
+        Stance::Stand | Stance::Duck | Stance::Roll { .. } | Stance::Climb => How::Stands,
+        Stance::Air if player.body.velocity.y < 0 => How::Rises(state.rise(&player.body)),
+        Stance::Air => How::Falls,
     }
 }
 
@@ -138,7 +164,7 @@ fn ticks(map: &Map, field: &Field, from: Rect) -> i64 {
 }
 
 /// What serves a required goal.
-fn serves_a_goal(world: &World, entity: &Entity) -> bool {
+pub fn serves_a_goal(world: &World, entity: &Entity) -> bool {
     let serves = entity.kind.traits().serves;
     serves.is_some() && world.level().objectives.iter().any(|goal| goal.required && serves == Some(goal.goal))
 }
@@ -178,7 +204,8 @@ fn errand(world: &World, map: &Map, from: Rect, lock: Lock) -> Option<Aim> {
         let weight = if by == By::Weight { weight_for(world, place) } else { None };
         let to = weight.map_or(place, |(_, behind)| behind);
         let field = Rc::new(map.field(to, by == By::Shot));
-        Aim { entity: None, weight: weight.map(|(weight, _)| weight), place, field }
+        let bold = Rc::new(Bold::new(world.level(), to, &[]));
+        Aim { entity: None, weight: weight.map(|(weight, _)| weight), place, field, bold }
     };
     openers(world.level(), lock).into_iter().map(opener).min_by_key(|aim| ticks(map, &aim.field, from))
 }

@@ -24,6 +24,10 @@ pub struct Weight {
 }
 
 impl Weight {
+    pub fn is(self, id: Id) -> bool {
+        self.id == id
+    }
+
     /// What the crate still has to go; `None` when it is no more.
     pub fn to_go(self, world: &World) -> Option<i64> {
         let at = world.get(self.id)?.body.rect.center();
@@ -83,10 +87,10 @@ fn is_for_weights(level: &Level, wanted: Wire) -> bool {
     })
 }
 
-/// The crates that no shot breaks and that are not lower than a place.
+/// The crates that are not lower than a place.
 fn crates(world: &World, to: Point) -> impl Iterator<Item = (Id, Rect)> {
     world.entities().filter_map(move |entity| match &entity.kind {
-        Kind::Crate(one) if one.steel => {
+        Kind::Crate(_) => {
             let at = entity.body.rect.center();
             (at.y <= to.y && way(at, to) <= REACH).then_some((entity.id, entity.body.rect))
         }

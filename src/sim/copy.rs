@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::World;
-use crate::index::Hits;
+use crate::index::{self, Hits, Setup};
 
 impl World {
     /// Becomes as the other world of the same level is, in its own memory, on its own index, under its own watch.
@@ -79,6 +79,35 @@ impl Clone for World {
             log: None,
             ..*self
         }
+    }
+}
+
+/// A world as it was at one tick, without spare memory and without an index: a small part of a world's size. It can be
+/// read and copied back with [`World::become_like`], but not stepped.
+pub struct KeptWorld(World);
+
+impl World {
+    pub fn kept(&self) -> KeptWorld {
+        KeptWorld(World {
+            level: Arc::clone(&self.level),
+            entities: self.entities.kept(),
+            index: index::build(index::Kind::Scan, &Setup { capacity: 0, ..self.setup }),
+            turns: Vec::new(),
+            events: self.events.clone(),
+            hits: std::array::from_fn(|_| Hits::with_capacity(0)),
+            spare_answers: Vec::new(),
+            wires: self.wires.clone(),
+            log: None,
+            ..*self
+        })
+    }
+}
+
+impl std::ops::Deref for KeptWorld {
+    type Target = World;
+
+    fn deref(&self) -> &World {
+        &self.0
     }
 }
 

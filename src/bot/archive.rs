@@ -1,0 +1,177 @@
+//! The second phase: an archive of everything that can be reached. Worlds fall into cells ([`super::cell`]), and from the first
+//! world of each cell every choice is tried. By turns the cell nearest to the end and the oldest one is next, so that the
+//! search both hurries and leaves nothing out. It ends when no cell is left, or when nothing new was seen for long.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use super::action::{Choice, HOLD_TICKS, all_choices};
+use super::cell::cell_of;
+use super::leaf::{Leaf, Prospect, TICK};
+use super::search::Search;
+
+/// To wait or to shoot goes on until something changes, but no longer than this; anything else no longer than that.
+const WAIT_TICKS: u32 = 60;
+const MOVE_TICKS: u32 = 12;
+/// So many worlds without anything new, and it starts from an earlier world as well; or gives up.
+const STALE_WORLDS: u64 = 20_000;
+const VAIN_WORLDS: u64 = 80_000;
+
+/// It hands over to the beam when it is this much nearer to the end than anything before.
+const HAND_OVER: i64 = 60 * TICK;
+
+/// A world that is not made yet: what it comes from, and by which choice.
+struct Entry {
+    parent: Rc<Leaf>,
+    prospect: Prospect,
+}
+
+pub struct Archive {
+    /// What the best world of each cell is worth.
+    cells: BTreeMap<u64, i32>,
+    /// The worlds to go on from, the oldest first; and the same by how near to the end they are.
+    open: BTreeMap<u64, Entry>,
+    nearest: BTreeSet<(i64, u64)>,
+    born: u64,
+    /// Which of the worlds it was given it has started from.
+    started: BTreeSet<usize>,
+    /// Memory of the worlds that are kept, and how much they may take.
+    bytes: usize,
+    most_bytes: usize,
+}
+
+pub enum Found {
+    /// The level is finished.
+    End(Leaf),
+    /// A world nearer to the end than any before.
+    Nearer(Leaf),
+    /// Nothing new was seen for long; perhaps the map leads astray.
+    Stale,
+    /// There is nothing more to find; the nearest of all.
+    Nothing(Option<Leaf>),
+}
+
+impl Archive {
+    pub fn new(most_bytes: usize) -> Archive {
+        Archive {
+            cells: BTreeMap::new(),
+            open: BTreeMap::new(),
+            nearest: BTreeSet::new(),
+            born: 0,
+            started: BTreeSet::new(),
+            bytes: 0,
+            most_bytes,
+        }
+    }
+
+    /// Looks for a world nearer to the end than the nearest so far. It starts from there and, when that is `last` that is tried,
+    /// from ever earlier worlds of the trail.
+    pub fn explore(&mut self, search: &mut Search, trail: &[Leaf], nearest: &Leaf, is_last: bool) -> Found {
+        let mut best: Option<Leaf> = None;
+        let mut back = 1;
+        self.start_from(search, nearest);
+        let mut news_at = search.worlds;
+        let mut turn = 0;
+        while !search.must_stop() {
+            let is_stale = search.worlds - news_at > STALE_WORLDS || self.open.is_empty();
+            if is_stale && !is_last && !self.open.is_empty() {
+                return Found::Stale;
+            }
+            if is_stale && back < 2 * trail.len() {
+                let nth = trail.len().saturating_sub(1 + back);
+                back *= 2;
+                if self.start_from(search, &trail[nth]) {
+                    news_at = search.worlds;
+                }
+                continue;
+            }
+            turn += 1;
+            let Some(entry) = self.take(turn % 2 == 0) else { break };
+            if search.worlds - news_at > VAIN_WORLDS {
+                break;
+            }
+            let leaf = search.kept(&entry.parent, entry.prospect);
+            self.let_go(entry.parent);
+            if search.reached.note(&leaf.world) {
+                news_at = search.worlds;
+            }
+            if leaf.is_end() {
+                return Found::End(leaf);
+            }
+            if leaf.rest < nearest.rest - HAND_OVER {
+                self.expand(search, leaf.clone());
+                return Found::Nearer(leaf);
+            }
+            if best.as_ref().is_none_or(|best| leaf.rest < best.rest) {
+                best = Some(leaf.clone());
+            }
+            self.expand(search, leaf);
+        }
+        Found::Nothing(best)
+    }
+
+    /// Starts from this world as well; false when it has done so before.
+    fn start_from(&mut self, search: &mut Search, leaf: &Leaf) -> bool {
+        let is_new = self.started.insert(leaf.step);
+        if is_new {
+            self.expand(search, leaf.clone());
+        }
+        is_new
+    }
+
+    /// Tries every choice from a world, and keeps those that lead to a new cell, or to a better world of a known one.
+    fn expand(&mut self, search: &mut Search, leaf: Leaf) {
+        let Some((here, _)) = cell_of(&leaf.world) else { return };
+        let leaf = Rc::new(leaf);
+        let bytes = leaf.world.buffer_bytes();
+        let world = Rc::clone(&leaf.world);
+        all_choices(&world, leaf.last, |choice: Choice, waits| {
+            let most = if waits { WAIT_TICKS } else { MOVE_TICKS };
+            let goes_on = |world: &_, ticks| ticks + HOLD_TICKS <= most && cell_of(world).is_some_and(|(at, _)| at == here);
+            let Some(prospect) = search.tried(&leaf, choice, goes_on) else { return };
+            let Some((cell, worth)) = cell_of(search.scratch()) else { return };
+            if !prospect.is_end && self.cells.get(&cell).is_some_and(|other| *other >= worth) {
+                return;
+            }
+            self.cells.insert(cell, worth);
+            // The end comes before everything else.
+            let rank = if prospect.is_end { i64::MIN } else { prospect.rank() };
+            self.nearest.insert((rank, self.born));
+            self.open.insert(self.born, Entry { parent: Rc::clone(&leaf), prospect });
+            self.born += 1;
+        });
+        if Rc::strong_count(&leaf) > 1 {
+            self.bytes += bytes;
+        }
+        while self.bytes > self.most_bytes && self.drop_farthest() {}
+    }
+
+    /// The nearest or the oldest; the end, if it is there, always.
+    fn take(&mut self, nearest: bool) -> Option<Entry> {
+        let &(rank, near) = self.nearest.first()?;
+        let nth = if nearest || rank == i64::MIN { near } else { *self.open.first_key_value()?.0 };
+        self.remove(nth)
+    }
+
+    fn remove(&mut self, nth: u64) -> Option<Entry> {
+        let entry = self.open.remove(&nth)?;
+        let rank = if entry.prospect.is_end { i64::MIN } else { entry.prospect.rank() };
+        self.nearest.remove(&(rank, nth));
+        Some(entry)
+    }
+
+    /// For want of memory what is farthest from the end is forgotten.
+    fn drop_farthest(&mut self) -> bool {
+        let Some(&(_, nth)) = self.nearest.last() else { return false };
+        if let Some(entry) = self.remove(nth) {
+            self.let_go(entry.parent);
+        }
+        true
+    }
+
+    fn let_go(&mut self, parent: Rc<Leaf>) {
+        if Rc::strong_count(&parent) == 1 {
+            self.bytes -= parent.world.buffer_bytes();
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The first phase: a beam search. From each world of the beam every sensible choice is tried for a tenth of a second.
+//! Of those that look alike the best is kept, then the best of all, not too many at one place. While nothing gets
+//! nearer the beam grows wider.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::action::{HOLD_TICKS, choices};
+use super::leaf::{Leaf, Look, Place, Prospect, TICK};
+use super::search::Search;
+use crate::geom::{Point, SUBPIXELS};
+use crate::level::Thing;
+use crate::sim::World;
+
+/// Worlds in the beam while all goes well, and at most.
+const NARROW: usize = 32;
+const WIDE: usize = 128;
+/// The beam doubles after so long without getting nearer.
+const WIDEN_TICKS: u32 = 90;
+/// It has stalled after so long, and the longest lift's round; and this long before, it no longer just waits.
+const PATIENCE_TICKS: u32 = 240;
+const RESTLESS_TICKS: u32 = 150;
+/// How long a lift rests at a stop, about.
+const STOP_TICKS: u32 = 45;
+/// The longest round of a lift that the beam waits for; beyond it the archive waits.
+const MOST_ROUND_TICKS: u32 = 600;
+/// What it adds to a place, each tenth of a second, that a world of the beam is there when it should go elsewhere.
+const HEAT: i64 = 3 * TICK;
+/// How much nearer is nearer: less is the wobble of the estimate.
+const GAIN: i64 = 6 * TICK;
+/// A world for the archive to start from is kept each time the rest is so much shorter.
+const TRAIL_GAIN: i64 = 60 * TICK;
+/// Once one world is finished the others have so much longer to finish in better style.
+const LAST_CHANCE_TICKS: u32 = 60;
+
+pub struct Beam {
+    patience: u32,
+    /// Where the beam has been since it no longer got nearer.
+    heat: BTreeMap<Place, i64>,
+    /// The best of the worlds in which the level is finished.
+    finished: Option<Leaf>,
+}
+
+impl Beam {
+    pub fn new(start: &World) -> Beam {
+        let patience = PATIENCE_TICKS + longest_round(start).min(MOST_ROUND_TICKS);
+        Beam { patience, heat: BTreeMap::new(), finished: None }
+    }
+
+    /// Runs until the level is finished, or nothing gets nearer, or the search is stopped.
+    pub fn run(&mut self, search: &mut Search, mut beam: Vec<Leaf>, trail: &mut Vec<Leaf>) -> Option<Leaf> {
+        let rest_of = |beam: &[Leaf]| beam.iter().map(|leaf| leaf.rest).min().unwrap_or(i64::MAX);
+        let mut best = rest_of(&beam);
+        let (mut marked, mut stalled) = (best, 0);
+        self.heat.clear();
+        while !beam.is_empty() && stalled <= self.patience && !search.must_stop() {
+            let width = (NARROW << (stalled / WIDEN_TICKS).min(8)).min(WIDE);
+            beam = self.next(search, &beam, width);
+            stalled += HOLD_TICKS;
+            if stalled > self.patience - RESTLESS_TICKS {
+                self.heat_up(&beam);
+            }
+            if let Some(finished) = &self.finished {
+                let now = beam.first().map_or(u32::MAX, |leaf| leaf.world.tick());
+                if now > finished.world.tick() + LAST_CHANCE_TICKS {
+                    break;
+                }
+            }
+            let Some(leaf) = beam.iter().min_by_key(|leaf| leaf.rest) else { break };
+            if leaf.rest < best - GAIN {
+                (best, stalled) = (leaf.rest, 0);
+                self.heat.clear();
+                if best < marked - TRAIL_GAIN {
+                    marked = best;
+                    trail.push(leaf.clone());
+                }
+            }
+        }
+        self.finished.clone()
+    }
+
+    /// Every choice from every world of the beam, and of those the best.
+    fn next(&mut self, search: &mut Search, beam: &[Leaf], width: usize) -> Vec<Leaf> {
+        let mut alike: BTreeMap<Look, (usize, Prospect)> = BTreeMap::new();
+        for (parent, leaf) in beam.iter().enumerate() {
+            choices(&leaf.world, leaf.last, |choice| {
+                let Some(prospect) = search.tried(leaf, choice, |_, _| false) else { return };
+                if prospect.is_end {
+                    if self.finished.as_ref().is_none_or(|other| prospect.total() < other.total()) {
+                        self.finished = Some(search.kept(leaf, prospect));
+                    }
+                } else if alike.get(&prospect.look).is_none_or(|(_, other)| prospect.score < other.score) {
+                    alike.insert(prospect.look, (parent, prospect));
+                }
+            });
+        }
+        let mut prospects: Vec<(usize, Prospect)> = alike.into_values().collect();
+        let heat = |look: &Look| self.heat.get(&look.place()).copied().unwrap_or(0);
+        prospects.sort_by_key(|(_, prospect)| (prospect.score + heat(&prospect.look), prospect.look));
+        let (mut next, mut crowds) = (Vec::with_capacity(width), BTreeMap::new());
+        for (parent, prospect) in prospects {
+            let crowd = crowds.entry(prospect.look.place()).or_insert(0);
+            *crowd += 1;
+            if *crowd <= width / 6 {
+                let leaf = search.kept(&beam[parent], prospect);
+                search.reached.note(&leaf.world);
+                next.push(leaf);
+            }
+            if next.len() == width {
+                break;
+            }
+        }
+        next
+    }
+
+    /// Makes the places where it has been for too long worth less, so that it looks elsewhere.
+    fn heat_up(&mut self, beam: &[Leaf]) {
+        let places: BTreeSet<Place> = beam.iter().map(|leaf| leaf.look.place()).collect();
+        for place in places {
+            *self.heat.entry(place).or_insert(0) += HEAT;
+        }
+    }
+}
+
+fn legs_between(a: Point, b: Point) -> i32 {
+    (a.x - b.x).abs() + (a.y - b.y).abs()
+}
+
+/// How long one waits for a lift at worst.
+fn longest_round(world: &World) -> u32 {
+    let round = |thing: &Thing| match thing {
+        Thing::Lift { stops, speed, ring, .. } => {
+            let legs = stops.windows(2).map(|pair| legs_between(pair[0], pair[1]));
+            let back = if *ring { legs_between(stops[0], stops[stops.len() - 1]) } else { legs.clone().sum() };
+            ((legs.sum::<i32>() + back) * SUBPIXELS / speed.max(&1)) as u32 + STOP_TICKS * stops.len() as u32 * 2
+        }
+        _ => 0,
+    };
+    world.level().things.iter().map(round).max().unwrap_or(0)
+}

@@ -1,0 +1,260 @@
+//! What the bot could not pass. From what it wanted the cheapest way on the bold map leads back to the places it reached; what
+//! stands where the two meet is the obstacle. A locked door is none as long as what opens it was not reached: then that
+//! is what was wanted.
+
+use std::fmt;
+
+use super::access::{Lock, openers};
+use super::bold::Bold;
+use super::map::tiles_of;
+use super::reached::Reached;
+use crate::geom::{Rect, TILE};
+use crate::level::{self, Level, Thing, Tile};
+use crate::sim::body::Solidity;
+use crate::sim::{Kind, World};
+
+/// So many tiles of the way beyond what was reached are looked at for something that bars it.
+const AHEAD: usize = 4;
+/// A gap is named this far from its edge, or in its middle when it is narrower than twice as much.
+const INTO_GAP: i32 = 2;
+/// A door waits for a lever that waits for a door: no level is deeper.
+const MOST_LOCKS: usize = 12;
+
+/// What barred the way, and at which column and row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Obstacle {
+    pub tile: (i32, i32),
+    pub what: What,
+    /// What the bot wanted behind it.
+    pub wanted: &'static str,
+    pub wanted_tile: (i32, i32),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum What {
+    /// Something that has a name.
+    Thing(&'static str),
+    /// Shut for want of a key or a signal that was to be had.
+    Door,
+    Wall,
+    Spikes,
+    Acid,
+    /// So many tiles wide, or more than the map shows.
+    Gap(i32),
+    /// A step so many tiles high.
+    Height(i32),
+    /// A crate or drum that cannot be brought to its plate.
+    Weight,
+    /// Nothing that one can see there.
+    Way,
+}
+
+impl fmt::Display for Obstacle {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        match self.what {
+            What::Thing(name) => write!(out, "the {name}")?,
+            What::Door => write!(out, "the shut door")?,
+            What::Wall => write!(out, "the wall")?,
+            What::Spikes => write!(out, "the spikes")?,
+            What::Acid => write!(out, "the acid")?,
+            What::Gap(tiles) => write!(out, "the gap of {tiles} tiles")?,
+            What::Height(tiles) => write!(out, "the height of {tiles} tiles")?,
+            What::Weight => write!(out, "the way of the crate or drum to its plate")?,
+            What::Way => write!(out, "the way")?,
+        }
+        let ((column, row), (to_column, to_row)) = (self.tile, self.wanted_tile);
+        write!(out, " at column {column}, row {row} bars the way to the {} at column {to_column}, row {to_row}", self.wanted)
+    }
+}
+
+/// What the bot wants next, where it is, and what it is called.
+struct Wanted {
+    place: Rect,
+    name: &'static str,
+}
+
+/// The obstacle, as far as one can say from the level's start and from what was reached.
+pub fn obstacle(start: &World, reached: &Reached) -> Obstacle {
+    let barred = barred(start);
+    let undone = reached.undone().filter_map(|id| start.get(id));
+    let exits = start.entities().filter(|entity| matches!(entity.kind, Kind::Exit));
+    let all = undone.chain(exits).map(|entity| Wanted { place: entity.body.rect, name: entity.kind.traits().name });
+    // What can be seen to be out of reach says more than what was reached and still not done.
+    let all: Vec<Wanted> = all.collect();
+    let first = all.iter().position(|wanted| !reached.has_place(wanted.place)).unwrap_or(0);
+    let Some(mut wanted) = all.into_iter().nth(first) else {
+        return Obstacle { tile: (0, 0), what: What::Way, wanted: "exit", wanted_tile: (0, 0) };
+    };
+    let mut seen: Vec<Rect> = Vec::new();
+    loop {
+        let way = way_to(start.level(), reached, wanted.place, &barred);
+        let found = first_on_way(start, reached, &way);
+        let lock = way.iter().take(AHEAD + 1).find_map(|&tile| lock_at(start.level(), tile));
+        if let Some((area, lock)) = lock
+            && !seen.contains(&area)
+            && seen.len() < MOST_LOCKS
+        {
+            seen.push(area);
+            if let Some(next) = before_lock(start, reached, lock, &barred) {
+                match next {
+                    Before::Wanted(next) => {
+                        wanted = next;
+                        continue;
+                    }
+                    Before::Weight(tile) => return named(tile, What::Weight, &wanted),
+                }
+            }
+            let nearest = way.iter().copied().find(|&tile| overlaps(area, tile)).unwrap_or(found.0);
+            let what = if is_door(start.level(), area) { What::Door } else { found.1 };
+            return named(nearest, what, &wanted);
+        }
+        return named(found.0, found.1, &wanted);
+    }
+}
+
+fn named(tile: (i32, i32), what: What, wanted: &Wanted) -> Obstacle {
+    let middle = wanted.place.center();
+    let wanted_tile = (middle.x.div_euclid(TILE), (wanted.place.bottom() - 1).div_euclid(TILE));
+    Obstacle { tile, what, wanted: wanted.name, wanted_tile }
+}
+
+fn overlaps(area: Rect, (column, row): (i32, i32)) -> bool {
+    area.overlaps(Rect::new(column * TILE, row * TILE, TILE, TILE))
+}
+
+/// Everything that stops a body at the level's start, and beams that never go out by themselves.
+fn barred(start: &World) -> Vec<Rect> {
+    let bars = |kind: &Kind| matches!(kind, Kind::LaserGate(_));
+    let solid = start.entities().filter(|one| one.body.solidity == Solidity::Solid || bars(&one.kind));
+    solid.map(|entity| entity.body.rect).collect()
+}
+
+/// The way from the reached tile that is nearest to a place, without that tile's own.
+fn way_to(level: &Level, reached: &Reached, place: Rect, barred: &[Rect]) -> Vec<(i32, i32)> {
+    let bold = Bold::new(level, place, barred);
+    let nearest = reached.tiles().min_by_key(|&(column, row)| (bold.ticks_from(column, row), column, row));
+    nearest.map(|(column, row)| bold.way_from(column, row)).unwrap_or_default()
+}
+
+/// What stands at the beginning of the way. The way's first tile was reached.
+fn first_on_way(start: &World, reached: &Reached, way: &[(i32, i32)]) -> ((i32, i32), What) {
+    let level = start.level();
+    let Some(&from) = way.first() else { return ((0, 0), What::Way) };
+    for &tile in way.iter().take(AHEAD) {
+        let bars = |kind: &Kind| matches!(kind, Kind::LaserGate(_) | Kind::Steam(_));
+        let things = start.entities().filter(|one| overlaps(one.body.rect, tile));
+        let bar = things.into_iter().find(|one| {
+            one.body.solidity == Solidity::Solid || bars(&one.kind) || one.kind.traits().is_foe
+        });
+        if let Some(entity) = bar {
+            return (tile, What::Thing(entity.kind.traits().name));
+        }
+        match level.tile(tile.0, tile.1) {
+            Tile::Solid | Tile::Belt(_) => return (tile, What::Wall),
+            Tile::SpikesUp | Tile::SpikesDown => return (tile, What::Spikes),
+            Tile::Acid => return (tile, What::Acid),
+            Tile::Empty | Tile::OneWay | Tile::Ladder => {}
+        }
+    }
+    let ground_below = |column: i32, row: i32| {
+        let below = (row..level.size().1 as i32).find(|&row| level.tile(column, row) != Tile::Empty);
+        below.filter(|&row| level.holds(column, row) || level.tile(column, row) == Tile::Ladder)
+    };
+    let first = way.get(1).copied().unwrap_or(from);
+    // The next place on the way where one could stand.
+    let landing = way.iter().copied().find(|&(column, row)| !reached.has_tile((column, row)) && level.holds(column, row + 1));
+    if ground_below(first.0, first.1).is_none() {
+        let is_gap = |column: i32| ground_below(column, first.1).is_none() && level.tile(column, first.1) == Tile::Empty;
+        let left = (0..first.0).rev().find(|&column| !is_gap(column)).map_or(0, |column| column + 1);
+        let right = (first.0..level.size().0 as i32).find(|&column| !is_gap(column)).unwrap_or(level.size().0 as i32);
+        let goes_right = landing.is_none_or(|(column, _)| column >= first.0);
+        let into = INTO_GAP.min((right - left) / 2);
+        let column = if goes_right { left + into } else { right - 1 - into };
+        // The row of the floor that it jumps from.
+        let edge = if goes_right { left - 1 } else { right };
+        let floor = (0..level.size().1 as i32).rev().find(|&row| reached.has_stood((edge, row))).unwrap_or(first.1);
+        return ((column, floor), What::Gap(right - left));
+    }
+    match landing {
+        Some((column, row)) if row < from.1 => {
+            let stood = (from.1..level.size().1 as i32).find(|&row| reached.has_stood((from.0, row))).unwrap_or(from.1);
+            ((column, (row + stood) / 2), What::Height(stood - row))
+        }
+        _ => (first, What::Way),
+    }
+}
+
+/// What is locked in a tile: a door, a beam, or a lift that waits for its signal.
+fn lock_at(level: &Level, tile: (i32, i32)) -> Option<(Rect, Lock)> {
+    level.things.iter().find_map(|thing| {
+        let (area, lock) = match thing {
+            Thing::Door { feet, lock } => {
+                let area = Rect::new(feet.x - TILE / 2, feet.y - 3 * TILE, TILE, 3 * TILE);
+                match *lock {
+                    level::Lock::Key(key) => (area, Lock::Key(key)),
+                    level::Lock::Opens(wire) => (area, Lock::Wire(wire)),
+                    level::Lock::Plain | level::Lock::Weak | level::Lock::Shuts(_) => return None,
+                }
+            }
+            Thing::LaserGate { area, ticks: None, wire: Some(wire) } => (*area, Lock::Wire(*wire)),
+            Thing::Lift { width, stops, wire: Some(wire), .. } => {
+                let mut area = Rect::new(stops[0].x, stops[0].y - TILE, *width, TILE);
+                for stop in stops {
+                    area = area.union(Rect::new(stop.x, stop.y - TILE, *width, TILE));
+                }
+                (area, Lock::Wire(*wire))
+            }
+            _ => return None,
+        };
+        overlaps(area, tile).then_some((area, lock))
+    })
+}
+
+fn is_door(level: &Level, area: Rect) -> bool {
+    level.things.iter().any(|thing| matches!(thing, Thing::Door { feet, .. } if feet.y == area.bottom() && area.w == TILE))
+}
+
+enum Before {
+    Wanted(Wanted),
+    /// The weight that opens it stays back here.
+    Weight((i32, i32)),
+}
+
+/// What has to be reached before a lock opens; `None` when it was reached.
+fn before_lock(start: &World, reached: &Reached, lock: Lock, barred: &[Rect]) -> Option<Before> {
+    let (is_had, name) = match lock {
+        Lock::Key(key) => (reached.has_key(key), "key"),
+        Lock::Wire(wire) => (reached.has_wire(wire), "switch"),
+        Lock::Shut => (true, "switch"),
+    };
+    let openers: Vec<Rect> = openers(start.level(), lock).into_iter().map(|(place, _)| place).collect();
+    if !is_had && openers.iter().all(|place| !reached.has_place(*place)) {
+        let nearest = openers.into_iter().min_by_key(|place| {
+            let bold = Bold::new(start.level(), *place, barred);
+            reached.tiles().map(|(column, row)| bold.ticks_from(column, row)).min()
+        });
+        return nearest.map(|place| Before::Wanted(Wanted { place, name }));
+    }
+    // A plate lets go of whoever leaves it: where there is a weight, that should lie on it.
+    let plates: Vec<Rect> = start
+        .entities()
+        .filter(|entity| matches!((&entity.kind, lock), (Kind::Plate(plate), Lock::Wire(wire)) if plate.gives(wire)))
+        .map(|entity| entity.body.rect)
+        .collect();
+    let heavies = start.entities().filter(|one| matches!(one.kind, Kind::Crate(_) | Kind::Drum(_)));
+    let plate = *plates.first()?;
+    let bold = Bold::new(start.level(), plate, barred);
+    let ways = heavies.filter_map(|heavy| {
+        let nearest = reached.tiles_of_heavy(heavy.id).min_by_key(|&(column, row)| bold.ticks_from(column, row))?;
+        Some((bold.ticks_from(nearest.0, nearest.1), nearest, heavy.body.rect))
+    });
+    let (ticks, nearest, rect) = ways.min_by_key(|(ticks, nearest, _)| (*ticks, *nearest))?;
+    if ticks == 0 || tiles_of(plate).any(|tile| tile == nearest) {
+        return None;
+    }
+    // Nobody came near the crate: then that is what bars the way.
+    if !reached.has_place(rect.grown(TILE / 2)) {
+        return Some(Before::Wanted(Wanted { place: rect, name: "crate" }));
+    }
+    Some(Before::Weight(bold.way_from(nearest.0, nearest.1).get(1).copied().unwrap_or(nearest)))
+}
