@@ -48,8 +48,8 @@ pub struct Limits<'a> {
     pub bytes: usize,
 }
 
-/// Enough for every stage; with all else the bot stays below 300 MB.
-pub const BYTES: usize = 160 << 20;
+/// Enough for every stage; two searches at the same time stay below 300 MB with it.
+pub const BYTES: usize = 100 << 20;
 
 /// A level finished by the bot.
 pub struct Run {
@@ -69,6 +69,8 @@ pub struct Stuck {
     /// It was stopped before it had looked at everything.
     pub is_stopped: bool,
     pub worlds: u64,
+    /// The most memory that the worlds took which it kept to go on from.
+    pub most_bytes: usize,
     /// The recording of the way there.
     pub attempt: Replay,
 }
@@ -106,6 +108,6 @@ pub fn play(
         return Ok(Run { replay, worlds });
     }
     let obstacle = obstacle::obstacle(&start(), &result.reached);
-    let (tile, is_stopped) = (result.tile, result.is_stopped);
-    Err(Box::new(Stuck { ticks: replay.ticks, tile, obstacle, is_stopped, worlds, attempt: replay }))
+    let (tile, is_stopped, most_bytes) = (result.tile, result.is_stopped, result.most_bytes);
+    Err(Box::new(Stuck { ticks: replay.ticks, tile, obstacle, is_stopped, worlds, most_bytes, attempt: replay }))
 }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use quadrant::bot::{Run, Stuck, play};
+use quadrant::bot::{BYTES, Limits, Run, Stuck, play};
 use quadrant::level::Level;
 use quadrant::level::read::check;
 use quadrant::replay::Replay;
@@ -17,8 +17,9 @@ fn level(rows: &[&str], more: &str) -> Arc<Level> {
     Arc::new(level.unwrap_or_else(|| panic!("{problems}\n{text}")))
 }
 
-fn plan(level: &Arc<Level>) -> Result<Run, Stuck> {
-    play("test", level, 1, Rules::default())
+fn plan(level: &Arc<Level>) -> Result<Run, Box<Stuck>> {
+    let limits = &mut Limits { stop: &mut |_| false, bytes: BYTES };
+    play("test", level, 1, Rules::default(), limits)
 }
 
 /// What was told in a replay, which is played as it was recorded.
@@ -210,39 +211,151 @@ fn it_wins_a_fight() {
     let (level, problems) = check(file, &std::fs::read_to_string(file).unwrap());
     let level = Arc::new(level.unwrap_or_else(|| panic!("{problems}")));
     let rules = Rules { difficulty: Difficulty::Hard, ..Rules::default() };
-    let run = play("test/warden_gardens", &level, 1, rules).unwrap_or_else(|stuck| panic!("the bot {stuck}"));
+    let run = play("test/warden_gardens", &level, 1, rules, &mut Limits { stop: &mut |_| false, bytes: BYTES }).unwrap_or_else(|stuck| panic!("the bot {stuck}"));
     assert_eq!(run.replay.outcome, Outcome::Cleared);
     let told = told(&run.replay, &level);
     assert!(told.contains(&What::WardenDied) && !told.contains(&What::PlayerDied));
 }
 
 #[test]
-fn what_cannot_be_reached_is_said_at_once() {
-    let level = level(&["..........#...", "..........#...", "..........#...", ".P........#.X.", "##########.###"], "");
-    let stuck = plan(&level).map(|_| ()).unwrap_err();
-    assert!(stuck.no_way && stuck.worlds < 10, "{stuck:?}");
-    assert_eq!(
-        stuck.to_string(),
-        "got to column 1, row 3 in 0 ticks and found no way on; column 12, row 3 is out of reach from there"
-    );
+fn it_takes_what_hangs_below_a_ceiling() {
+    let rows = [
+        "####################",
+        "#.......i..........#",
+        "#..................#",
+        "#..................#",
+        "#.P..............X.#",
+        "####################",
+    ];
+    finishes(&rows, "objectives: [Required(intel)]");
 }
 
 #[test]
-fn what_was_tried_in_vain_says_how_far_it_came() {
-    // The map believes one could slip into the slit in the wall from a jump; but in the air nobody ducks.
+fn it_pushes_a_wooden_crate_onto_a_plate() {
     let rows = [
-        "###############",
-        "#....##########",
-        "#....##########",
-        "#............X#",
-        "#....##########",
-        "#P...##########",
+        "##########################",
+        "#............#...........#",
+        "#............#...........#",
+        "#........................#",
+        "#.P....C...............X.#",
+        "##########################",
     ];
-    let level = level(&[&rows[..], &["###############"]].concat(), "");
-    let stuck = plan(&level).map(|_| ()).unwrap_err();
-    assert!(!stuck.no_way, "{stuck:?}");
-    assert!(stuck.tile.0 <= 4 && stuck.towards == (13, 3), "{stuck}");
-    assert!(stuck.to_string().ends_with("column 13, row 3 was tried for and not reached"), "{stuck}");
+    let more = "entities: [Plate(at: (10, 4), name: \"bed\"), Door(at: (13, 4), opens: \"bed\")]";
+    assert!(finishes(&rows, more).contains(&What::CratePushed));
+}
+
+#[test]
+fn it_pushes_a_crate_to_a_wall_to_climb_it() {
+    let rows = [
+        ".......................",
+        ".......................",
+        "...................X...",
+        ".............##########",
+        ".............##########",
+        ".............##########",
+        ".P.....B.....##########",
+        "#######################",
+    ];
+    assert!(finishes(&rows, "").contains(&What::CratePushed));
+}
+
+#[test]
+fn it_spares_a_drum_until_its_door_is_passed() {
+    let rows = [
+        "##############################",
+        "#..............#.............#",
+        "#..............#.............#",
+        "#..............#.............#",
+        "#.P.....D..................X.#",
+        "##############################",
+    ];
+    let more = "objectives: [Required(drums)], entities: [Plate(at: (8, 4), name: \"a\"), Door(at: (15, 4), opens: \"a\")]";
+    finishes(&rows, more);
+}
+
+#[track_caller]
+fn stuck(rows: &[&str], more: &str) -> Box<Stuck> {
+    plan(&level(rows, more)).map(|_| ()).unwrap_err()
+}
+
+#[test]
+fn a_wall_that_is_too_high_is_named_where_it_is() {
+    let rows = [
+        "......................",
+        "...................X..",
+        "...............#######",
+        "...............#######",
+        "...............#######",
+        "...............#######",
+        ".P.............#######",
+        "######################",
+    ];
+    let stuck = stuck(&rows, "");
+    let (column, row) = stuck.obstacle.tile;
+    assert!((14..=16).contains(&column) && (1..=6).contains(&row), "{stuck}");
+    assert_eq!(stuck.attempt.ticks, stuck.ticks);
+    assert_eq!(stuck.attempt.outcome, Outcome::Running);
+}
+
+/// The key is what it wants then, and not the door that waits for it.
+#[test]
+fn what_bars_the_way_to_a_key_is_named_before_its_door() {
+    let rows = [
+        "############################",
+        "#..k............#..........#",
+        "#####...........#..........#",
+        "#...............#..........#",
+        "#...............#..........#",
+        "#...............#..........#",
+        "#..........................#",
+        "#..........................#",
+        "#.......P................X.#",
+        "############################",
+    ];
+    let more = "legend: {'k': PickUp(what: blue_key)}, entities: [Door(at: (16, 8), key: blue)]";
+    let stuck = stuck(&rows, more);
+    assert!(stuck.obstacle.tile.0 <= 6 && stuck.obstacle.wanted == "key", "{stuck}");
+}
+
+/// A sprawling level without an end: every corner of it can be reached.
+fn endless() -> Arc<Level> {
+    let row = "..==....==....==....==....==....==....==....==....==......";
+    let mut rows = vec![".".repeat(58); 2];
+    for _ in 0..8 {
+        rows.extend([row.to_string(), ".".repeat(58), ".".repeat(58)]);
+    }
+    rows.extend(["P..B...C...B...C...B...C...B...C...B...C..............".to_string() + "####", "#".repeat(58)]);
+    rows[1].replace_range(56..57, "X");
+    for row in &mut rows[..6] {
+        row.replace_range(54..55, "#");
+    }
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    level(&rows, "entities: [Door(at: (56, 1), key: red)]")
+}
+
+#[test]
+fn it_stops_when_its_caller_wants() {
+    let level = endless();
+    let mut stop = |worlds| worlds > 3_000;
+    let stuck = play("test", &level, 1, Rules::default(), &mut Limits { stop: &mut stop, bytes: BYTES });
+    let stuck = stuck.map(|_| ()).unwrap_err();
+    // A whole beam is tried before the next question.
+    assert!(stuck.is_stopped && stuck.worlds < 3_000 + 128 * 20, "{} worlds", stuck.worlds);
+}
+
+#[test]
+fn it_keeps_no_more_worlds_than_it_may() {
+    let level = endless();
+    let most = |bytes| {
+        let mut stop = |worlds| worlds > 60_000;
+        let stuck = play("test", &level, 1, Rules::default(), &mut Limits { stop: &mut stop, bytes });
+        stuck.map(|_| ()).unwrap_err().most_bytes
+    };
+    let free = most(BYTES);
+    assert!(free > 1 << 20, "the test is about a search that keeps a lot: {free} bytes");
+    let bound = free / 4;
+    let one_world = 1 << 16;
+    assert!(most(bound) <= bound + one_world);
 }
 
 #[test]

@@ -64,9 +64,9 @@ pub const COMMANDS: [About; 12] = [
     About {
         name: Name::Check,
         word: "check",
-        usage: "quadrant check [FILE|DIR|- ...] [--solve] [--format text|json]",
+        usage: "quadrant check [FILE|DIR|- ...] [--solve] [--limit SECONDS] [--format text|json]",
         what: "every problem of every level and of the campaign; exit 1 if any; default: levels/",
-        more: "  FILE|DIR         levels, and folders of levels; campaign.ron among them is the campaign\n  -                the level on standard input, called <stdin>\n  --solve          the computer plays each, and where it gets stuck is a problem (takes minutes)\n  --seed N         the seed it plays with (1)\n  --difficulty D   the difficulty it plays on: easy, normal or hard\n  --format NAME    text for people, or json: one object a line, for editors",
+        more: "  FILE|DIR         levels, and folders of levels; campaign.ron among them is the campaign\n  -                the level on standard input, called <stdin>\n  --solve          the computer plays each level; where it gets stuck is a problem, at the place it could not pass\n  --limit SECONDS  how long it may plan a level, 1 to 3600 (60)\n  --seed N         the seed it plays with (1)\n  --difficulty D   the difficulty it plays on: easy, normal or hard\n  --format NAME    text for people, or json: one object a line, for editors",
         example: "quadrant check levels/docks-1.ron",
     },
     About {
@@ -112,9 +112,9 @@ pub const COMMANDS: [About; 12] = [
     About {
         name: Name::Bot,
         word: "bot",
-        usage: "quadrant bot LEVEL [-o FILE] [--watch] [--index NAME] [--depth N] [--seed N] [--difficulty D]\n       quadrant bot --campaign [-o DIR]",
+        usage: "quadrant bot LEVEL [-o FILE] [--limit SECONDS] [--watch] [--index NAME] [--depth N] [--seed N] [--difficulty D]\n       quadrant bot --campaign [-o DIR] [--limit SECONDS]",
         what: "the computer plays the level and writes the replay; prints ticks, outcome, final hash; exit 1 when it is stuck",
-        more: "  LEVEL            a file, or the name of a level\n  -o FILE          write the replay; it names the level, so keep the level's file beside it\n  --watch          in a window, once it is planned\n  --campaign       every stage of the campaign, each into DIR/STAGE.replay; one it cannot finish keeps what it had\n  --index NAME     the broad phase the finished run is played on: the hash must be the same on each\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --difficulty D   easy, normal or hard\nHow far it is, is told with RUST_LOG=info.",
+        more: "  LEVEL            a file, or the name of a level\n  -o FILE          write the replay; it names the level, so keep the level's file beside it. When the bot is stuck it writes its\n                   best attempt there, or into a file of that name that ends in .stuck.replay if FILE exists\n  --limit SECONDS  how long it may plan a level, 1 to 3600 (60)\n  --watch          in a window, once it is planned\n  --campaign       every stage of the campaign, each into DIR/STAGE.replay; one it cannot finish keeps what it had\n  --index NAME     the broad phase the finished run is played on: the hash must be the same on each\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --difficulty D   easy, normal or hard\nHow far it is, is told with RUST_LOG=info.",
         example: "quadrant bot docks-1 -o bot.replay\n  quadrant bot --campaign -o tests/replays",
     },
     About {
@@ -172,6 +172,8 @@ pub struct Command {
     pub campaign: bool,
     /// Whether `check` plays the levels.
     pub solve: bool,
+    /// Seconds the bot may plan a level.
+    pub limit: u64,
     pub csv: bool,
     /// What `check` prints is for programs.
     pub json: bool,
@@ -217,6 +219,7 @@ impl Command {
             watch: false,
             campaign: false,
             solve: false,
+            limit: 60,
             csv: false,
             json: false,
             headless: false,
@@ -284,6 +287,7 @@ impl Command {
                     command.text = named("text size", &value(&mut parser)?, &sizes).map_err(Failure::Usage)?;
                 }
                 Long("solve") => command.solve = true,
+                Long("limit") => command.limit = number(&option, &value(&mut parser)?, 1, 3600)?,
                 Long("watch") => command.watch = true,
                 Long("campaign") => command.campaign = true,
                 Long("csv") => command.csv = true,
@@ -364,6 +368,7 @@ pub const OPTIONS: &[(&str, &[Name])] = &[
     ("--watch", &[Name::Replay, Name::Bot]),
     ("--campaign", &[Name::Bot]),
     ("--solve", &[Name::Check]),
+    ("--limit", &[Name::Check, Name::Bot]),
     ("--format", &[Name::Check]),
     ("--csv", &[Name::Depths, Name::Lab]),
     ("--headless", &[Name::Lab]),

@@ -17,7 +17,6 @@ use super::{Failure, bot, figures, film, lab_setup, manual, pictures};
 use crate::draw::{HEIGHT, WIDTH};
 use crate::input::Inputs;
 use crate::level::edit::Document;
-use crate::level::fault::Fault;
 use crate::level::read;
 use crate::level::{Level, Problems};
 use crate::replay::{Replay, word_of};
@@ -261,14 +260,14 @@ fn level_in_input() -> (Option<Level>, Problems) {
 
 /// The computer plays the level; that it cannot finish is a problem of the level.
 fn solve(file: &str, level_name: &str, level: Level, command: &Command, problems: Problems) -> Problems {
-    match crate::bot::play(level_name, &Arc::new(level), command.seed, command.rules) {
+    match bot::play_within(level_name, &Arc::new(level), command) {
         Ok(run) => {
             if !command.json {
                 say!("{file}: the bot finished it; its recording lasts {} ticks", run.replay.ticks);
             }
             problems
         }
-        Err(stuck) => problems.and(Fault::Unsolved { why: format!("the bot {stuck}") }),
+        Err(stuck) => problems.with(bot::unsolved(file, &text_of(Path::new(file)).unwrap_or_default(), &stuck)),
     }
 }
 

@@ -37,7 +37,9 @@ pub struct Archive {
     started: BTreeSet<usize>,
     /// Memory of the worlds that are kept, and how much they may take.
     bytes: usize,
-    most_bytes: usize,
+    bound: usize,
+    /// The most they have taken.
+    pub most_bytes: usize,
 }
 
 pub enum Found {
@@ -52,7 +54,7 @@ pub enum Found {
 }
 
 impl Archive {
-    pub fn new(most_bytes: usize) -> Archive {
+    pub fn new(bound: usize) -> Archive {
         Archive {
             cells: BTreeMap::new(),
             open: BTreeMap::new(),
@@ -60,7 +62,8 @@ impl Archive {
             born: 0,
             started: BTreeSet::new(),
             bytes: 0,
-            most_bytes,
+            bound,
+            most_bytes: 0,
         }
     }
 
@@ -143,7 +146,8 @@ impl Archive {
         if Rc::strong_count(&leaf) > 1 {
             self.bytes += bytes;
         }
-        while self.bytes > self.most_bytes && self.drop_farthest() {}
+        while self.bytes > self.bound && self.drop_farthest() {}
+        self.most_bytes = self.most_bytes.max(self.bytes);
     }
 
     /// The nearest or the oldest; the end, if it is there, always.

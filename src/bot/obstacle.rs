@@ -16,7 +16,7 @@ use crate::sim::{Kind, World};
 /// So many tiles of the way beyond what was reached are looked at for something that bars it.
 const AHEAD: usize = 4;
 /// A gap is named this far from its edge, or in its middle when it is narrower than twice as much.
-const INTO_GAP: i32 = 2;
+const INTO_GAP: i32 = 3;
 /// A door waits for a lever that waits for a door: no level is deeper.
 const MOST_LOCKS: usize = 12;
 

@@ -39,6 +39,8 @@ pub struct Search<'a, 'b> {
     pub reached: Reached,
     limits: &'a mut Limits<'b>,
     pub worlds: u64,
+    /// The most memory that worlds took in the archive.
+    most_bytes: usize,
     pub is_stopped: bool,
 }
 
@@ -51,6 +53,7 @@ pub struct Result {
     pub tile: (i32, i32),
     pub reached: Reached,
     pub worlds: u64,
+    pub most_bytes: usize,
     /// The caller stopped it.
     pub is_stopped: bool,
 }
@@ -65,6 +68,7 @@ pub fn search(start: World, limits: &mut Limits) -> Result {
         doubts: Vec::new(),
         limits,
         worlds: 0,
+        most_bytes: 0,
         is_stopped: false,
     };
     let start = search.settled(start);
@@ -87,7 +91,9 @@ pub fn search(start: World, limits: &mut Limits) -> Result {
             return search.result(&nearest, false);
         }
         log::info!("the beam stalls at {:?} after {} worlds", tile(&nearest.world), search.worlds);
-        match archive.explore(&mut search, &trail, &nearest, is_last) {
+        let found = archive.explore(&mut search, &trail, &nearest, is_last);
+        search.most_bytes = search.most_bytes.max(archive.most_bytes);
+        match found {
             Found::End(leaf) => return search.result(&leaf, true),
             Found::Nearer(leaf) => {
                 log::info!("the archive goes on at {:?} after {} worlds", tile(&leaf.world), search.worlds);
@@ -215,7 +221,7 @@ impl Search<'_, '_> {
         }
         let each = |choice: Choice| (0..choice.ticks).map(move |tick| if tick == 0 { choice.first } else { choice.rest });
         let inputs = choices.into_iter().rev().flat_map(each).map(|input| [input, Input::default()]).collect();
-        let Search { reached, worlds, is_stopped, .. } = self;
-        Result { inputs, is_finished, tile: tile(&leaf.world), reached, worlds, is_stopped }
+        let Search { reached, worlds, most_bytes, is_stopped, .. } = self;
+        Result { inputs, is_finished, tile: tile(&leaf.world), reached, worlds, most_bytes, is_stopped }
     }
 }

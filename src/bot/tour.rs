@@ -26,7 +26,6 @@ struct Stop {
     entity: Option<Id>,
     /// What is pushed there, and then the field leads to where one pushes from.
     weight: Option<Weight>,
-    place: Rect,
     field: Rc<Field>,
     /// For where the map knows no way.
     bold: Rc<Bold>,
@@ -80,7 +79,6 @@ impl Tour {
         let stops = aims.iter().enumerate().map(|(nth, aim)| Stop {
             entity: aim.entity,
             weight: aim.weight,
-            place: aim.place,
             field: Rc::clone(&aim.field),
             bold: Rc::clone(&aim.bold),
             legs: legs(nth),

@@ -54,10 +54,10 @@ impl Problems {
         Problems { file: file.into(), list, excerpts: vec![String::new()] }
     }
 
-    /// One more, of the file as a whole.
-    pub fn and(mut self, fault: Fault) -> Problems {
-        self.list.push(Problem { line: 1, column: 1, fault });
-        self.excerpts.push(String::new());
+    /// These and others of the same file.
+    pub fn with(mut self, other: Problems) -> Problems {
+        self.list.extend(other.list);
+        self.excerpts.extend(other.excerpts);
         self
     }
 
@@ -135,4 +135,19 @@ impl std::error::Error for Problems {}
 /// The byte of `text` at which its slice `part` begins.
 pub fn offset_of(text: &str, part: &str) -> usize {
     (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len())
+}
+
+/// The byte of a level's text at which a tile of its rows stands; `None` where the rows cannot be read.
+pub fn place_of_tile(text: &str, column: usize, row: usize) -> Option<usize> {
+    #[derive(serde::Deserialize)]
+    #[serde(rename = "Level")]
+    struct Rows<'a> {
+        #[serde(borrow)]
+        rows: Vec<&'a str>,
+    }
+    let options = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+    let rows = options.from_str::<Rows>(text).ok()?.rows;
+    let row = rows.get(row)?;
+    let (within, _) = row.char_indices().nth(column)?;
+    Some(offset_of(text, row) + within)
 }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::common::files::{files_below, shipped};
-use quadrant::bot::play;
+use quadrant::bot::{BYTES, Limits, play};
 use quadrant::index::Kind;
 use quadrant::input::Inputs;
 use quadrant::level::campaign;
@@ -75,7 +75,8 @@ fn recorded_bot_runs_clear_their_stages() {
         let mut played = recorded(&kept.level, kept.seed, kept.rules, on(Kind::Scan), kept.inputs());
         if std::env::var_os("QUADRANT_REWRITE").is_some() {
             if played.outcome != Outcome::Cleared {
-                let run = play(&kept.level, &shipped(&kept.level), kept.seed, kept.rules);
+                let limits = &mut Limits { stop: &mut |_| false, bytes: BYTES };
+                let run = play(&kept.level, &shipped(&kept.level), kept.seed, kept.rules, limits);
                 played = run.unwrap_or_else(|stuck| panic!("{}: the bot {stuck}", file.display())).replay;
             }
             fs::write(&file, played.to_text()).unwrap();

@@ -1,0 +1,75 @@
+//! The puzzle levels of `tests/puzzles`: no more than three of one kind, half of them unbeatable in exactly one place. The first
+//! line of each says which, and where: `// Beatable: ...` or `// Obstacle: (column, row). ...`. The bot solves all that can be
+//! beaten, and names a place near the obstacle of the others.
+
+mod common;
+
+use std::sync::Arc;
+
+use common::files::files_below;
+use quadrant::bot::{BYTES, Limits, play};
+use quadrant::level::read::check;
+use quadrant::sim::Rules;
+
+/// A place so many tiles off is still the obstacle.
+const NEAR: i32 = 3;
+/// More worlds than the bot tries for any of them; it must give up by itself.
+const MOST_WORLDS: u64 = 2_000_000;
+
+/// Where the obstacle of a puzzle is; `None` when it can be beaten.
+fn obstacle_of(text: &str) -> Option<(i32, i32)> {
+    let first = text.lines().next().unwrap_or_default();
+    if first.starts_with("// Beatable: ") {
+        return None;
+    }
+    let place = first.strip_prefix("// Obstacle: (").and_then(|rest| rest.split_once(')')).expect(first).0;
+    let (column, row) = place.split_once(", ").expect(first);
+    Some((column.parse().expect(first), row.parse().expect(first)))
+}
+
+/// What the bot makes of those puzzles that are (or are not) beatable: how many there are, and each failure as a line.
+fn failures(beatable: bool) -> (usize, Vec<String>) {
+    let (mut count, mut failures) = (0, Vec::new());
+    for file in files_below("tests/puzzles", "ron") {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let obstacle = obstacle_of(&text);
+        if obstacle.is_none() != beatable {
+            continue;
+        }
+        count += 1;
+        let name = file.display().to_string();
+        let (level, problems) = check(&name, &text);
+        let level = Arc::new(level.unwrap_or_else(|| panic!("{problems}")));
+        let mut stop = |worlds| worlds > MOST_WORLDS;
+        let result = play(&name, &level, 1, Rules::default(), &mut Limits { stop: &mut stop, bytes: BYTES });
+        match (result, obstacle) {
+            (Ok(_), None) => {}
+            (Ok(_), Some(_)) => failures.push(format!("{name}: was solved")),
+            (Err(stuck), None) => failures.push(format!("{name}: the bot {stuck}")),
+            (Err(stuck), Some((column, row))) => {
+                let (other_column, other_row) = stuck.obstacle.tile;
+                let is_near = (column - other_column).abs() <= NEAR && (row - other_row).abs() <= NEAR;
+                if !is_near || stuck.is_stopped {
+                    failures.push(format!("{name}: the obstacle is at ({column}, {row}); the bot {stuck}"));
+                }
+            }
+        }
+    }
+    (count, failures)
+}
+
+#[test]
+fn every_puzzle_that_can_be_beaten_is_solved() {
+    let (count, failures) = failures(true);
+    assert_eq!(count, 30);
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// `./test` runs it in an optimised build: what cannot be beaten takes the bot longest.
+#[test]
+#[ignore = "cargo test --release --test puzzles -- --ignored"]
+fn nine_in_ten_obstacles_are_named() {
+    let (count, failures) = failures(false);
+    assert_eq!(count, 30);
+    assert!(failures.len() <= count / 10, "{}", failures.join("\n"));
+}
