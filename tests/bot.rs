@@ -211,7 +211,8 @@ fn it_wins_a_fight() {
     let (level, problems) = check(file, &std::fs::read_to_string(file).unwrap());
     let level = Arc::new(level.unwrap_or_else(|| panic!("{problems}")));
     let rules = Rules { difficulty: Difficulty::Hard, ..Rules::default() };
-    let run = play("test/warden_gardens", &level, 1, rules, &mut Limits { stop: &mut |_| false, bytes: BYTES }).unwrap_or_else(|stuck| panic!("the bot {stuck}"));
+    let run = play("test/warden_gardens", &level, 1, rules, &mut Limits { stop: &mut |_| false, bytes: BYTES })
+        .unwrap_or_else(|stuck| panic!("the bot {stuck}"));
     assert_eq!(run.replay.outcome, Outcome::Cleared);
     let told = told(&run.replay, &level);
     assert!(told.contains(&What::WardenDied) && !told.contains(&What::PlayerDied));
@@ -269,7 +270,8 @@ fn it_spares_a_drum_until_its_door_is_passed() {
         "#.P.....D..................X.#",
         "##############################",
     ];
-    let more = "objectives: [Required(drums)], entities: [Plate(at: (8, 4), name: \"a\"), Door(at: (15, 4), opens: \"a\")]";
+    let more =
+        "objectives: [Required(drums)], entities: [Plate(at: (8, 4), name: \"a\"), Door(at: (15, 4), opens: \"a\")]";
     finishes(&rows, more);
 }
 

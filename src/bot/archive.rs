@@ -130,7 +130,8 @@ impl Archive {
         let world = Rc::clone(&leaf.world);
         all_choices(&world, leaf.last, |choice: Choice, waits| {
             let most = if waits { WAIT_TICKS } else { MOVE_TICKS };
-            let goes_on = |world: &_, ticks| ticks + HOLD_TICKS <= most && cell_of(world).is_some_and(|(at, _)| at == here);
+            let goes_on =
+                |world: &_, ticks| ticks + HOLD_TICKS <= most && cell_of(world).is_some_and(|(at, _)| at == here);
             let Some(prospect) = search.tried(&leaf, choice, goes_on) else { return };
             let Some((cell, worth)) = cell_of(search.scratch()) else { return };
             if !prospect.is_end && self.cells.get(&cell).is_some_and(|other| *other >= worth) {

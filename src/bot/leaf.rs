@@ -9,7 +9,7 @@ use crate::geom::{Point, TILE};
 use crate::input::{Button, Input};
 use crate::sim::body::Solidity;
 use crate::sim::player::Stance;
-use crate::sim::{Entity, Kind, KeptWorld, Outcome, World};
+use crate::sim::{Entity, KeptWorld, Kind, Outcome, World};
 
 /// Bodies nearer than this, in pixels, are at the same spot; and a place is so many spots wide and high.
 const ALIKE: i32 = 6;

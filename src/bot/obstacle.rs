@@ -63,7 +63,11 @@ impl fmt::Display for Obstacle {
             What::Way => write!(out, "the way")?,
         }
         let ((column, row), (to_column, to_row)) = (self.tile, self.wanted_tile);
-        write!(out, " at column {column}, row {row} bars the way to the {} at column {to_column}, row {to_row}", self.wanted)
+        write!(
+            out,
+            " at column {column}, row {row} bars the way to the {} at column {to_column}, row {to_row}",
+            self.wanted
+        )
     }
 }
 
@@ -143,9 +147,9 @@ fn first_on_way(start: &World, reached: &Reached, way: &[(i32, i32)]) -> ((i32, 
     for &tile in way.iter().take(AHEAD) {
         let bars = |kind: &Kind| matches!(kind, Kind::LaserGate(_) | Kind::Steam(_));
         let things = start.entities().filter(|one| overlaps(one.body.rect, tile));
-        let bar = things.into_iter().find(|one| {
-            one.body.solidity == Solidity::Solid || bars(&one.kind) || one.kind.traits().is_foe
-        });
+        let bar = things
+            .into_iter()
+            .find(|one| one.body.solidity == Solidity::Solid || bars(&one.kind) || one.kind.traits().is_foe);
         if let Some(entity) = bar {
             return (tile, What::Thing(entity.kind.traits().name));
         }
@@ -162,9 +166,11 @@ fn first_on_way(start: &World, reached: &Reached, way: &[(i32, i32)]) -> ((i32, 
     };
     let first = way.get(1).copied().unwrap_or(from);
     // The next place on the way where one could stand.
-    let landing = way.iter().copied().find(|&(column, row)| !reached.has_tile((column, row)) && level.holds(column, row + 1));
+    let landing =
+        way.iter().copied().find(|&(column, row)| !reached.has_tile((column, row)) && level.holds(column, row + 1));
     if ground_below(first.0, first.1).is_none() {
-        let is_gap = |column: i32| ground_below(column, first.1).is_none() && level.tile(column, first.1) == Tile::Empty;
+        let is_gap =
+            |column: i32| ground_below(column, first.1).is_none() && level.tile(column, first.1) == Tile::Empty;
         let left = (0..first.0).rev().find(|&column| !is_gap(column)).map_or(0, |column| column + 1);
         let right = (first.0..level.size().0 as i32).find(|&column| !is_gap(column)).unwrap_or(level.size().0 as i32);
         let goes_right = landing.is_none_or(|(column, _)| column >= first.0);
@@ -211,7 +217,10 @@ fn lock_at(level: &Level, tile: (i32, i32)) -> Option<(Rect, Lock)> {
 }
 
 fn is_door(level: &Level, area: Rect) -> bool {
-    level.things.iter().any(|thing| matches!(thing, Thing::Door { feet, .. } if feet.y == area.bottom() && area.w == TILE))
+    level
+        .things
+        .iter()
+        .any(|thing| matches!(thing, Thing::Door { feet, .. } if feet.y == area.bottom() && area.w == TILE))
 }
 
 enum Before {

@@ -105,7 +105,9 @@ impl Reached {
     }
 
     pub fn tiles(&self) -> impl Iterator<Item = (i32, i32)> {
-        (0..self.tiles.len()).filter(|&at| self.tiles[at]).map(|at| (at as i32 % self.columns, at as i32 / self.columns))
+        (0..self.tiles.len())
+            .filter(|&at| self.tiles[at])
+            .map(|at| (at as i32 % self.columns, at as i32 / self.columns))
     }
 
     /// What has to be done and was done in no world.

@@ -219,7 +219,8 @@ impl Search<'_, '_> {
             choices.push(step.choice);
             at = step.before;
         }
-        let each = |choice: Choice| (0..choice.ticks).map(move |tick| if tick == 0 { choice.first } else { choice.rest });
+        let each =
+            |choice: Choice| (0..choice.ticks).map(move |tick| if tick == 0 { choice.first } else { choice.rest });
         let inputs = choices.into_iter().rev().flat_map(each).map(|input| [input, Input::default()]).collect();
         let Search { reached, worlds, most_bytes, is_stopped, .. } = self;
         Result { inputs, is_finished, tile: tile(&leaf.world), reached, worlds, most_bytes, is_stopped }
