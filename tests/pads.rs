@@ -1,15 +1,14 @@
 //! Pads as SDL has them: virtual ones are plugged in, pressed, shaken and pulled out, and every event goes the whole way through SDL.
 //! One test, for SDL belongs to one thread.
 
-#[path = "common/person.rs"]
-mod person;
+mod common;
 
 use std::ffi::CString;
 use std::fs;
 use std::os::raw::{c_int, c_void};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use person::empty_folder;
+use common::files::empty_folder;
 use quadrant::app::session::Session;
 use quadrant::draw::{HEIGHT, WIDTH};
 use quadrant::input::Button as Action;

@@ -3,8 +3,7 @@
 //! reach of one of the three, nothing may do nothing, every option changes and changes back, and from everywhere there is a way out.
 //! What no device does by itself (a stage is cleared, a pad is pulled) is thrown in. TELL=1 with --nocapture tells how it gets on.
 
-#[path = "common/person.rs"]
-mod person;
+mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,7 +11,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock};
 
-use person::{Person, empty_folder};
+use common::files::empty_folder;
+use common::person::Person;
 use quadrant::draw::{HEIGHT, WIDTH};
 use quadrant::geom::Rect;
 use quadrant::input::Button as Action;

@@ -60,7 +60,7 @@ impl fmt::Display for Obstacle {
             What::Gap(tiles) => write!(out, "the gap of {tiles} tiles")?,
             What::Height(tiles) => write!(out, "the height of {tiles} tiles")?,
             What::Weight => write!(out, "the way of the crate or drum to its plate")?,
-            What::Way => write!(out, "the way")?,
+            What::Way => write!(out, "the passage")?,
         }
         let ((column, row), (to_column, to_row)) = (self.tile, self.wanted_tile);
         write!(

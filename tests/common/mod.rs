@@ -5,6 +5,7 @@
 pub mod fighter;
 pub mod files;
 pub mod hands;
+pub mod person;
 
 use std::fmt::Write;
 use std::sync::Arc;

@@ -1,13 +1,8 @@
 //! A person in front of the whole game, without a window: events as SDL tells them go in, and everything runs as it does behind a
 //! window, with a folder of its own for what is kept.
-#![allow(dead_code, reason = "every test file uses its own part of this")]
-
-#[path = "files.rs"]
-pub mod files;
 
 use std::path::{Path, PathBuf};
 
-pub use files::empty_folder;
 use quadrant::app::session::Session;
 use quadrant::draw::{DrawList, HEIGHT, WIDTH};
 use quadrant::geom::Rect;

@@ -2,8 +2,6 @@
 
 #[path = "../common/mod.rs"]
 mod common;
-#[path = "../common/person.rs"]
-mod person;
 
 mod documents;
 mod faults;

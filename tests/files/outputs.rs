@@ -106,6 +106,11 @@ fn a_command_that_fails_leaves_what_was_there_and_nothing_new() {
         let output = run(&folder, &["bot", "pit.ron", "-o", output]);
         assert_eq!(output.status.code(), Some(1), "{}", complained(&output));
     }
+    // Its best attempt is written, but never over a recording.
+    for attempt in ["way.stuck.replay", "new.replay"] {
+        assert!(fs::read_to_string(folder.join(attempt)).unwrap().contains(" running "), "{attempt}");
+        fs::remove_file(folder.join(attempt)).unwrap();
+    }
     assert!(contents(&folder) == before, "a file was changed");
     // One that succeeds replaces what was there, and leaves nothing else.
     assert!(run(&folder, &["bot", "one", "-o", "way.replay"]).status.success());

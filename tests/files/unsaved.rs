@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::person::{Person, empty_folder};
+use crate::common::files::empty_folder;
+use crate::common::person::Person;
 use quadrant::app::session::Session;
 use quadrant::app::window;
 use quadrant::replay::Replay;
@@ -53,7 +54,7 @@ impl Place {
         let session = Session::at(&self.kept, words, None).unwrap_or_else(|failure| panic!("{failure:?}"));
         let (folder, data) = (self.kept.clone(), PathBuf::new());
         let mut person = Person { session, folder, data, ticks: 0, is_over: false, at: (0, 0), heard: Vec::new() };
-        person.session.plug_in(crate::person::PAD);
+        person.session.plug_in(crate::common::person::PAD);
         person
     }
 
@@ -399,7 +400,7 @@ fn an_error_in_the_game_loses_neither_the_changes_nor_the_run() {
     assert!(told.contains("Please report it") && told.contains(file.to_str().unwrap()), "{told}");
     let replay = Replay::from_text(&fs::read_to_string(&file).unwrap()).unwrap();
     assert!(replay.ticks > 10, "{} ticks", replay.ticks);
-    let level = crate::person::files::shipped("docks-1");
+    let level = crate::common::files::shipped("docks-1");
     let mut world = quadrant::sim::World::new(level, replay.seed, replay.rules, Default::default());
     replay.play(&mut world, |_| {}).unwrap_or_else(|divergence| panic!("{divergence}"));
 }

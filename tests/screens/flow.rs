@@ -4,7 +4,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::person::{Person, STRANGE, empty_folder};
+use crate::common::files::empty_folder;
+use crate::common::person::{Person, STRANGE};
 use quadrant::draw::{Colour, Command};
 use quadrant::geom::Rect;
 use quadrant::input::Button as Action;
