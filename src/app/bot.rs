@@ -18,6 +18,10 @@ use crate::level::problem::place_of_tile;
 use crate::level::{Level, Problems};
 use crate::replay::Replay;
 
+/// How long a level is planned unless the command says otherwise. The stages of a campaign can be cleared, so more patience
+/// is well spent there.
+const LEVEL_SECONDS: u64 = 60;
+const CAMPAIGN_SECONDS: u64 = 300;
 /// Stages planned at the same time: each may take so much memory that together they stay below 300 MB.
 const MOST_AT_ONCE: usize = 2;
 
@@ -57,7 +61,8 @@ fn plan(
 /// The computer plays a level for as long as the command allows.
 pub fn play_within(level_name: &str, level: &Arc<Level>, command: &Command) -> Result<Run, Box<Stuck>> {
     let began = Instant::now();
-    let mut stop = |_| began.elapsed().as_secs() >= command.limit;
+    let limit = command.limit.unwrap_or(if command.campaign { CAMPAIGN_SECONDS } else { LEVEL_SECONDS });
+    let mut stop = |_| began.elapsed().as_secs() >= limit;
     let mut limits = Limits { stop: &mut stop, bytes: BYTES };
     bot::play(level_name, level, command.seed, command.rules, &mut limits)
 }

@@ -114,7 +114,7 @@ pub const COMMANDS: [About; 12] = [
         word: "bot",
         usage: "quadrant bot LEVEL [-o FILE] [--limit SECONDS] [--watch] [--index NAME] [--depth N] [--seed N] [--difficulty D]\n       quadrant bot --campaign [-o DIR] [--limit SECONDS]",
         what: "the computer plays the level and writes the replay; prints ticks, outcome, final hash; exit 1 when it is stuck",
-        more: "  LEVEL            a file, or the name of a level\n  -o FILE          write the replay; it names the level, so keep the level's file beside it. When the bot is stuck it writes its\n                   best attempt there, or into a file of that name that ends in .stuck.replay if FILE exists\n  --limit SECONDS  how long it may plan a level, 1 to 3600 (60)\n  --watch          in a window, once it is planned\n  --campaign       every stage of the campaign, each into DIR/STAGE.replay; one it cannot finish keeps what it had\n  --index NAME     the broad phase the finished run is played on: the hash must be the same on each\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --difficulty D   easy, normal or hard\nHow far it is, is told with RUST_LOG=info.",
+        more: "  LEVEL            a file, or the name of a level\n  -o FILE          write the replay; it names the level, so keep the level's file beside it. When the bot is stuck it writes its\n                   best attempt there, or into a file of that name that ends in .stuck.replay if FILE exists\n  --limit SECONDS  how long it may plan a level, 1 to 3600 (60; of a campaign, whose stages can be cleared, 300)\n  --watch          in a window, once it is planned\n  --campaign       every stage of the campaign, each into DIR/STAGE.replay; one it cannot finish keeps what it had\n  --index NAME     the broad phase the finished run is played on: the hash must be the same on each\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --difficulty D   easy, normal or hard\nHow far it is, is told with RUST_LOG=info.",
         example: "quadrant bot docks-1 -o bot.replay\n  quadrant bot --campaign -o tests/replays",
     },
     About {
@@ -173,7 +173,7 @@ pub struct Command {
     /// Whether `check` plays the levels.
     pub solve: bool,
     /// Seconds the bot may plan a level.
-    pub limit: u64,
+    pub limit: Option<u64>,
     pub csv: bool,
     /// What `check` prints is for programs.
     pub json: bool,
@@ -219,7 +219,7 @@ impl Command {
             watch: false,
             campaign: false,
             solve: false,
-            limit: 60,
+            limit: None,
             csv: false,
             json: false,
             headless: false,
@@ -287,7 +287,7 @@ impl Command {
                     command.text = named("text size", &value(&mut parser)?, &sizes).map_err(Failure::Usage)?;
                 }
                 Long("solve") => command.solve = true,
-                Long("limit") => command.limit = number(&option, &value(&mut parser)?, 1, 3600)?,
+                Long("limit") => command.limit = Some(number(&option, &value(&mut parser)?, 1, 3600)?),
                 Long("watch") => command.watch = true,
                 Long("campaign") => command.campaign = true,
                 Long("csv") => command.csv = true,
