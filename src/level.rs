@@ -7,12 +7,13 @@ mod decor;
 pub mod edit;
 pub mod fault;
 pub mod letters;
+pub mod places;
 pub mod problem;
 pub mod read;
-mod scan;
+pub mod scan;
 mod sense;
 mod source;
-mod words;
+mod value;
 
 pub use decor::Decor;
 pub use problem::{Problem, Problems};

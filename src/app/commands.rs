@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::command_line::{Command, Name, help};
 use super::desk::Desk;
-use super::files::{Library, claim, is_campaign, problems_of, read_input, text_of};
+use super::files::{Library, claim, is_campaign, level_input, problems_of, text_of};
 use super::keeper::Keeper;
 use super::program::Game;
 use super::stages::{self, FIRST_LEVEL};
@@ -252,9 +252,9 @@ const INPUT: &str = "<stdin>";
 
 /// The level on standard input, for editors that check a text before it is saved.
 fn level_in_input() -> (Option<Level>, Problems) {
-    match read_input() {
+    match level_input(INPUT) {
         Ok(text) => read::check(INPUT, &text),
-        Err(problem) => (None, Problems::of_file(INPUT, problem)),
+        Err(problems) => (None, problems),
     }
 }
 

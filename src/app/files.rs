@@ -259,12 +259,11 @@ pub fn sum_of_folder(folder: &Path) -> u64 {
     hash_of(&texts.collect::<Vec<(u64, u64)>>())
 }
 
-/// What standard input holds; the error is a sentence that follows its name.
-pub fn read_input() -> Result<String, String> {
+/// The level in standard input; the error is a problem at its place.
+pub fn level_input(name: &str) -> Result<String, Problems> {
     let mut bytes = Vec::new();
     let read = std::io::stdin().lock().take(MAX_BYTES + 1).read_to_end(&mut bytes);
-    read.map_err(sentence_of)?;
-    text_in(bytes)
+    level_in(name, read.map_err(sentence_of).and_then(|_| plain_bytes(bytes)))
 }
 
 /// All that is wrong with a file, a level or a campaign. A file that is no text has a problem like any other, with its place.
@@ -272,9 +271,9 @@ pub fn read_input() -> Result<String, String> {
 pub fn problems_of(file: &Path) -> Problems {
     let name = file.display().to_string();
     let inside = SHIPPED.iter().find(|(name, _)| !file.exists() && Path::new(name) == file.with_extension(""));
-    let text = match inside.map_or_else(|| read_text(file), |(_, text)| Ok(text.to_string())) {
+    let text = match inside.map_or_else(|| level_text(file), |(_, text)| Ok(text.to_string())) {
         Ok(text) => text,
-        Err(problem) => return Problems::of_file(&name, problem),
+        Err(problems) => return problems,
     };
     if !is_campaign(file) {
         return read::check(&name, &text).1;
@@ -335,6 +334,25 @@ pub fn text_of(file: &Path) -> Result<String, String> {
 
 /// The text of a file; the error is a sentence that follows its name.
 pub fn read_text(file: &Path) -> Result<String, String> {
+    String::from_utf8(read_bytes(file)?).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let line = error.as_bytes()[..good].iter().filter(|byte| **byte == b'\n').count() + 1;
+        format!("is not text (UTF-8): byte {} in line {line} does not belong", good + 1)
+    })
+}
+
+/// The text of a level; the error is a problem at the place of the first byte that is no text.
+pub fn level_text(file: &Path) -> Result<String, Problems> {
+    level_in(&file.display().to_string(), read_bytes(file))
+}
+
+fn level_in(name: &str, bytes: Result<Vec<u8>, String>) -> Result<String, Problems> {
+    let bytes = bytes.map_err(|problem| Problems::of_file(name, problem))?;
+    String::from_utf8(bytes)
+        .map_err(|error| Problems::of_bytes(name, error.as_bytes(), error.utf8_error().valid_up_to()))
+}
+
+fn read_bytes(file: &Path) -> Result<Vec<u8>, String> {
     let about = fs::metadata(file).map_err(sentence_of)?;
     if !about.is_file() {
         return Err("is not a file".into());
@@ -346,22 +364,18 @@ pub fn read_text(file: &Path) -> Result<String, String> {
     let mut bytes = Vec::with_capacity(about.len() as usize);
     let opened = fs::File::open(file).map_err(sentence_of)?;
     opened.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(sentence_of)?;
-    text_in(bytes)
+    plain_bytes(bytes)
 }
 
-fn text_in(mut bytes: Vec<u8>) -> Result<String, String> {
+/// Not too many bytes, without the mark that some editors begin a text with.
+fn plain_bytes(mut bytes: Vec<u8>) -> Result<Vec<u8>, String> {
     if bytes.len() as u64 > MAX_BYTES {
         return Err(format!("is larger than {} MB; no more are read", MAX_BYTES >> 20));
     }
-    // Some editors begin a text with a mark that says that it is one.
     if bytes.starts_with(BYTE_ORDER_MARK) {
         bytes.drain(..BYTE_ORDER_MARK.len());
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let good = error.utf8_error().valid_up_to();
-        let line = error.as_bytes()[..good].iter().filter(|byte| **byte == b'\n').count() + 1;
-        format!("is not text (UTF-8): byte {} in line {line} does not belong", good + 1)
-    })
+    Ok(bytes)
 }
 
 /// What went wrong, as a sentence that follows the file's name.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
-use super::files::read_text;
+use super::files::level_text;
 use crate::level::read::check;
 use crate::level::{Level, Problems};
 use crate::scene::play::Play;
@@ -61,9 +61,9 @@ impl Watch {
         self.read = now;
         let file = self.file.as_ref()?;
         let name = file.display().to_string();
-        let (level, problems) = match read_text(file) {
+        let (level, problems) = match level_text(file) {
             Ok(text) => check(&name, &text),
-            Err(problem) => (None, Problems::of_file(&name, problem)),
+            Err(problems) => (None, problems),
         };
         Some(match level.filter(|_| problems.errors() == 0) {
             Some(level) => News::Good(Arc::new(level)),

@@ -6,10 +6,8 @@ use std::fmt::{self, Arguments, Write};
 
 use super::sprites::{FONT_LARGE_ADVANCE, FONT_SMALL_ADVANCE, FONT_SMALL_DOTS, FONT_SMALL_SHADE, Sprite};
 use super::{Blend, Colour, DrawList};
+use crate::level::letters::{ASCII, place_in_font};
 use crate::settings::TextSize;
-
-/// The letters after ASCII in a sheet.
-const LATIN: usize = 95;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Font {
@@ -107,11 +105,7 @@ impl<'a> Iterator for Lines<'a> {
 
 /// The cell of a letter in the sheet of either font.
 fn place(letter: char) -> usize {
-    match letter as usize {
-        code @ 32..=126 => code - 32,
-        code @ 160..=255 => LATIN + code - 160,
-        _ => '?' as usize - 32,
-    }
+    place_in_font(letter).unwrap_or('?' as usize - 32)
 }
 
 struct Measure {
@@ -158,8 +152,8 @@ impl Write for Sprites<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for letter in text.chars() {
             let (clip, nth) = match place(letter) {
-                nth @ ..LATIN => (Sprite::FontLargeAscii, nth),
-                nth => (Sprite::FontLargeLatin, nth - LATIN),
+                nth @ ..ASCII => (Sprite::FontLargeAscii, nth),
+                nth => (Sprite::FontLargeLatin, nth - ASCII),
             };
             self.list.tinted(clip, nth, self.x, self.baseline, false, self.colour, Blend::Over);
             self.x += Font::Large.step(letter);

@@ -1,16 +1,16 @@
 //! The campaign: which levels are its stages, in which order, and what opens when. A text like a level's, read with the
-//! same care: every problem is told with its place. Which levels there are is told by who asks; files are no
-//! business of this one.
-
-use std::borrow::Cow;
+//! same care: every problem is reported with its place. The caller says which levels there are; this module reads no
+//! files.
 
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 
 use super::Theme;
-use super::fault::Fault;
-use super::problem::{Problems, offset_of};
-use super::words::{options, stumbled};
+use super::fault::{Fault, shown};
+use super::letters::is_shown;
+use super::problem::Problems;
+use super::read::MAX_PROBLEMS;
+use super::scan::{Kind, Node, Shape, Tree, is_hidden, tree};
+use super::value::value_of;
 use crate::spelling::nearest;
 
 /// The longest title of a quadrant, in letters: half a line of the picture in the large font.
@@ -32,23 +32,18 @@ pub struct Quadrant {
     pub after: Vec<Theme>,
 }
 
-#[derive(Deserialize)]
-#[serde(rename = "Campaign", deny_unknown_fields)]
-struct Source<'a> {
-    #[serde(borrow)]
-    quadrants: Vec<&'a ron::value::RawValue>,
-}
+/// The fields of a campaign.
+pub const FIELDS: [&str; 1] = ["quadrants"];
+const KIND: Kind = Kind { word: "Campaign", called: "campaign", fields: &FIELDS, landmarks: &FIELDS };
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Quarter<'a> {
+struct Quarter {
     quadrant: Theme,
-    #[serde(borrow)]
-    title: Cow<'a, str>,
-    #[serde(borrow)]
-    stages: Vec<&'a ron::value::RawValue>,
-    #[serde(borrow, default)]
-    after: Vec<&'a ron::value::RawValue>,
+    title: String,
+    stages: Vec<String>,
+    #[serde(default)]
+    after: Vec<Theme>,
 }
 
 struct Reader<'a> {
@@ -58,82 +53,112 @@ struct Reader<'a> {
 
 /// The campaign, if nothing is wrong with it, and all that is. `levels` are the names of those there are.
 pub fn check(file: &str, text: &str, levels: &[&str]) -> (Option<Campaign>, Problems) {
-    let mut reader = Reader { text, problems: Vec::new() };
-    let campaign = reader.campaign(levels);
+    let mut tree = tree(text, &KIND);
+    let mut reader = Reader { text, problems: std::mem::take(&mut tree.faults) };
+    let campaign = tree.root.as_ref().map(|root| reader.campaign(root, &tree, levels));
+    let errors = reader.problems.iter().filter(|(_, fault)| !fault.is_warning()).count();
     let problems = Problems::at_places(file, text, reader.problems);
-    (campaign.filter(|_| problems.list.is_empty()), problems)
+    (campaign.filter(|_| errors == 0), problems)
 }
 
-impl<'a> Reader<'a> {
-    fn complain(&mut self, at: &str, fault: Fault) {
-        self.problems.push((offset_of(self.text, at), fault));
-    }
-
-    fn stumble(&mut self, part: &'a str, error: ron::error::SpannedError) {
-        let (place, mut fault) = stumbled(part, error);
-        if let Fault::UnknownWord { of, .. } = &mut fault
-            && of == "theme"
-        {
-            *of = "quadrant".into();
+impl Reader<'_> {
+    fn complain(&mut self, at: usize, fault: Fault) {
+        if self.problems.len() < MAX_PROBLEMS {
+            self.problems.push((at, fault));
         }
-        self.complain(place, fault);
     }
 
-    fn parse<T: DeserializeOwned>(&mut self, raw: &'a str) -> Option<T> {
-        options().from_str(raw).map_err(|error| self.stumble(raw, error)).ok()
-    }
-
-    fn campaign(&mut self, levels: &[&str]) -> Option<Campaign> {
-        let source: Source = options().from_str(self.text).map_err(|error| self.stumble(self.text, error)).ok()?;
-        if source.quadrants.is_empty() {
-            self.complain(self.text.trim_end(), Fault::NoStages);
-        }
+    fn campaign(&mut self, root: &Node, tree: &Tree, levels: &[&str]) -> Campaign {
         let mut campaign = Campaign { quadrants: Vec::new() };
         let mut origins = Vec::new();
-        for raw in source.quadrants {
-            let raw = raw.get_ron().trim_start();
-            if let Some(quadrant) = self.quadrant(raw, levels, &campaign) {
-                campaign.quadrants.push(quadrant);
-                origins.push(raw);
+        for field in root.fields() {
+            let name = &self.text[field.name.clone()];
+            if !FIELDS.contains(&name) {
+                let fault = Fault::UnknownField { found: shown(name), of: "Campaign".into(), accepted: &FIELDS };
+                self.complain(field.name.start, fault);
             }
         }
-        for (nth, raw) in origins.into_iter().enumerate() {
+        let list = root.field(self.text, "quadrants").map(|field| &field.value);
+        match list.map(|list| &list.shape) {
+            None if !tree.is_damaged(&root.span) => {
+                self.complain(root.span.start, Fault::MissingField { field: "quadrants", of: "Campaign".into() });
+            }
+            None | Some(Shape::Broken) => {}
+            Some(Shape::List(all)) if all.is_empty() => {
+                let at = list.map_or(0, |list| list.span.start);
+                self.complain(at, Fault::NoStages);
+            }
+            Some(Shape::List(_)) => {}
+            Some(_) => {
+                let at = list.map_or(0, |list| list.span.start);
+                self.complain(at, Fault::Syntax("this is no list; write quadrants in a list, [ ]".into()));
+            }
+        }
+        let mut is_whole = true;
+        for node in list.map_or(&[][..], Node::list) {
+            if self.problems.len() == MAX_PROBLEMS {
+                break;
+            }
+            let quadrant = if tree.is_damaged(&node.span) { None } else { self.quadrant(node, levels, &campaign) };
+            is_whole &= quadrant.is_some();
+            if let Some(quadrant) = quadrant {
+                campaign.quadrants.push(quadrant);
+                origins.push(node.span.start);
+            }
+        }
+        for (nth, at) in origins.into_iter().enumerate().filter(|_| is_whole) {
             // With everything cleared that can be, what is still shut stays shut.
             if !campaign.opens(nth) {
-                self.complain(raw, Fault::NeverOpens);
+                self.complain(at, Fault::NeverOpens);
             }
         }
-        Some(campaign)
+        campaign
     }
 
-    fn quadrant(&mut self, raw: &'a str, levels: &[&str], before: &Campaign) -> Option<Quadrant> {
-        let Quarter { quadrant, title, stages: listed, after } =
-            options().from_str(raw).map_err(|error| self.stumble(raw, error)).ok()?;
+    fn quadrant(&mut self, node: &Node, levels: &[&str], before: &Campaign) -> Option<Quadrant> {
+        let value = value_of(self.text, node, |at, mut fault| {
+            if let Fault::UnknownWord { of, .. } = &mut fault
+                && of == "theme"
+            {
+                *of = "quadrant".into();
+            }
+            self.complain(at, fault);
+        });
+        let Quarter { quadrant, title, stages: listed, after } = value?;
+        let value = |field: &str| node.field(self.text, field).map_or(node, |field| &field.value);
+        let (title_at, stages_at, quadrant_at) =
+            (value("title").span.start, value("stages"), value("quadrant").span.start);
         if before.quadrants.iter().any(|other| other.quadrant == quadrant) {
-            self.complain(raw, Fault::QuadrantTwice);
+            self.complain(quadrant_at, Fault::QuadrantTwice);
         }
         let length = title.chars().count();
-        if !(1..=MAX_TITLE).contains(&length) {
-            self.complain(raw, Fault::TitleLength { length, most: MAX_TITLE });
+        if title.trim().is_empty() || length > MAX_TITLE {
+            let length = if length > MAX_TITLE { length } else { 0 };
+            self.complain(title_at, Fault::TitleLength { length, most: MAX_TITLE });
+        } else if let Some(found) = title.chars().find(|letter| is_hidden(*letter)) {
+            self.complain(title_at, Fault::HiddenLetter { of: "the title", found });
+        } else if let Some(found) = title.chars().find(|letter| !is_shown(*letter)) {
+            self.complain(title_at, Fault::NotShown { found });
         }
         if listed.is_empty() {
-            self.complain(raw, Fault::NoStages);
+            self.complain(stages_at.span.start, Fault::NoStages);
         }
         let mut stages: Vec<String> = Vec::new();
-        for raw in listed {
-            let raw = raw.get_ron().trim_start();
-            let Some(name) = self.parse::<String>(raw) else { continue };
+        for (name, node) in listed.into_iter().zip(stages_at.list()) {
+            if self.problems.len() == MAX_PROBLEMS {
+                break;
+            }
+            let at = node.span.start;
             if !levels.contains(&name.as_str()) {
                 let near = nearest(&name, levels).map(String::from);
-                self.complain(raw, Fault::UnknownStage { name, near });
+                self.complain(at, Fault::UnknownStage { name: shown(&name), near });
             } else if stages.contains(&name) || before.stages().any(|stage| stage == name) {
-                self.complain(raw, Fault::StageTwice { name });
+                self.complain(at, Fault::StageTwice { name });
             } else {
                 stages.push(name);
             }
         }
-        let after = after.into_iter().filter_map(|raw| self.parse(raw.get_ron().trim_start())).collect();
-        Some(Quadrant { quadrant, title: title.into(), stages, after })
+        Some(Quadrant { quadrant, title, stages, after })
     }
 }
 

@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use super::problem::{Problem, Problems};
 use super::read::{Sketch, sketch};
-use super::scan::{Node, Shape, Span, scan};
+use super::scan::{Node, Shape, Span};
 pub use super::source::Place;
 use super::{Goal, Level};
 pub use clip::Clip;
@@ -143,9 +143,9 @@ impl Document {
     /// Reads the text again, and finds everything in it.
     fn look(&mut self) {
         self.version += 1;
-        let Sketch { level, is_whole, problems } = sketch(&self.file, &self.text);
+        let Sketch { level, is_whole, problems, root } = sketch(&self.file, &self.text);
         (self.level, self.is_whole, self.problems) = (level.map(Arc::new), is_whole, problems);
-        self.root = if self.level.is_some() { scan(&self.text) } else { None };
+        self.root = root;
         self.rows = self.list("rows").iter().filter_map(row_of).collect();
         self.legend = self.find_legend();
         self.items = self.find_items();
@@ -167,7 +167,12 @@ impl Document {
             let rest = &self.text[line..];
             let column = rest.char_indices().nth(problem.column - 1).map_or(rest.len(), |(at, _)| at);
             let place = if problem.fault.is_of_the_map() { None } else { self.place_at(line + column) };
-            Mark { place, sentence: problem.fault.to_string(), is_warning: problem.fault.is_warning() }
+            // What is at no place of the map is somewhere in the text.
+            let sentence = match place {
+                Some(_) => problem.fault.to_string(),
+                None => format!("line {}: {}", problem.line, problem.fault),
+            };
+            Mark { place, sentence, is_warning: problem.fault.is_warning() }
         };
         self.problems.list.iter().map(mark).collect()
     }

@@ -4,6 +4,7 @@
 use std::fmt;
 
 use super::letters::letters_of_legend;
+use super::scan::is_hidden;
 use super::{Goal, Key};
 use crate::spelling::nearest;
 
@@ -38,7 +39,7 @@ pub enum Fault {
     },
     RaggedRow {
         length: usize,
-        first: usize,
+        usual: usize,
     },
     SecondStart,
     NoStart,
@@ -84,17 +85,17 @@ pub enum Fault {
         down: i32,
     },
     Tenths {
-        tenths: u32,
+        tenths: i64,
     },
     Seconds {
-        seconds: u32,
+        seconds: i64,
     },
     SpawnerCount {
-        count: u32,
-        at_once: u32,
+        count: i64,
+        at_once: i64,
     },
     Par {
-        seconds: u32,
+        seconds: i64,
     },
     GoalTwice {
         goal: Goal,
@@ -140,6 +141,65 @@ pub enum Fault {
         most: usize,
     },
     NeverOpens,
+    LetterTwice {
+        letter: char,
+    },
+    NameEmpty {
+        of: &'static str,
+    },
+    NameLength {
+        of: &'static str,
+        length: usize,
+        most: usize,
+    },
+    HiddenLetter {
+        of: &'static str,
+        found: char,
+    },
+    NotShown {
+        found: char,
+    },
+    SignLines {
+        lines: usize,
+        most: usize,
+    },
+    PathLength {
+        count: usize,
+        most: usize,
+    },
+    TooMuchDecor {
+        count: usize,
+        most: usize,
+    },
+    TooManyValues {
+        most: usize,
+    },
+    ReturnFalls {
+        into: &'static str,
+    },
+    ReturnTaken {
+        what: &'static str,
+    },
+    InOnePlace {
+        what: &'static str,
+    },
+    OddPlace {
+        what: &'static str,
+    },
+    WardenOutside,
+    ArenaSmall {
+        size: (i32, i32),
+        least: (i32, i32),
+    },
+    LiftOutside,
+    LiftInGround,
+    InMidAir {
+        what: &'static str,
+    },
+    TurretLoose,
+    KeyWithoutDoor {
+        key: Key,
+    },
     /// The bot could not finish it.
     Unsolved {
         why: String,
@@ -148,7 +208,7 @@ pub enum Fault {
 
 impl Fault {
     /// Every fault by the name that programs read.
-    pub const NAMES: [&str; 50] = [
+    pub const NAMES: [&str; 70] = [
         "syntax",
         "unknown-field",
         "unknown-word",
@@ -199,6 +259,26 @@ impl Fault {
         "never-opens",
         "unsolved",
         "seconds",
+        "letter-twice",
+        "name-empty",
+        "name-length",
+        "hidden-letter",
+        "not-shown",
+        "sign-lines",
+        "path-length",
+        "too-much-decor",
+        "too-many-values",
+        "return-falls",
+        "return-taken",
+        "in-one-place",
+        "odd-place",
+        "warden-outside",
+        "arena-small",
+        "lift-outside",
+        "lift-in-ground",
+        "in-mid-air",
+        "turret-loose",
+        "key-without-door",
     ];
 
     pub fn name(&self) -> &'static str {
@@ -253,6 +333,26 @@ impl Fault {
             Fault::NeverOpens => 47,
             Fault::Unsolved { .. } => 48,
             Fault::Seconds { .. } => 49,
+            Fault::LetterTwice { .. } => 50,
+            Fault::NameEmpty { .. } => 51,
+            Fault::NameLength { .. } => 52,
+            Fault::HiddenLetter { .. } => 53,
+            Fault::NotShown { .. } => 54,
+            Fault::SignLines { .. } => 55,
+            Fault::PathLength { .. } => 56,
+            Fault::TooMuchDecor { .. } => 57,
+            Fault::TooManyValues { .. } => 58,
+            Fault::ReturnFalls { .. } => 59,
+            Fault::ReturnTaken { .. } => 60,
+            Fault::InOnePlace { .. } => 61,
+            Fault::OddPlace { .. } => 62,
+            Fault::WardenOutside => 63,
+            Fault::ArenaSmall { .. } => 64,
+            Fault::LiftOutside => 65,
+            Fault::LiftInGround => 66,
+            Fault::InMidAir { .. } => 67,
+            Fault::TurretLoose => 68,
+            Fault::KeyWithoutDoor { .. } => 69,
         };
         Fault::NAMES[nth]
     }
@@ -268,6 +368,12 @@ impl Fault {
                 | Fault::GoalUnreachable { .. }
                 | Fault::NoCheckpoint { .. }
                 | Fault::ReturnIntoHarm { .. }
+                | Fault::ReturnFalls { .. }
+                | Fault::ReturnTaken { .. }
+                | Fault::InOnePlace { .. }
+                | Fault::WardenOutside
+                | Fault::ArenaSmall { .. }
+                | Fault::LiftOutside
         )
     }
 
@@ -288,7 +394,17 @@ impl Fault {
 
     /// A warning keeps no level from being played.
     pub fn is_warning(&self) -> bool {
-        matches!(self, Fault::LegendUnused { .. } | Fault::NoCheckpoint { .. })
+        matches!(
+            self,
+            Fault::LegendUnused { .. }
+                | Fault::NoCheckpoint { .. }
+                | Fault::NotShown { .. }
+                | Fault::OddPlace { .. }
+                | Fault::LiftInGround
+                | Fault::InMidAir { .. }
+                | Fault::TurretLoose
+                | Fault::KeyWithoutDoor { .. }
+        )
     }
 }
 
@@ -297,20 +413,30 @@ impl fmt::Display for Fault {
         match self {
             Fault::Unreadable(complaint) | Fault::Syntax(complaint) => write!(out, "{complaint}"),
             Fault::UnknownField { found, of, accepted } => {
-                write!(out, "{of} has no field {found}{}", accepting(found, accepted))
+                let meant = nearest(found, accepted).filter(|near| is_close(found, near));
+                let (meant, its) =
+                    meant.map_or((String::new(), "its"), |near| (format!("did you mean {near}? "), "Its"));
+                match accepted {
+                    [] => write!(out, "{of} has no field {found}; it has none at all"),
+                    [only] => write!(out, "{of} has no field {found}; {meant}{its} only field is {only}"),
+                    _ => write!(out, "{of} has no field {found}; {meant}{its} fields: {}", accepted.join(", ")),
+                }
             }
             Fault::UnknownWord { found, of, accepted } => {
-                write!(out, "{found} is no {of}{}", accepting(found, accepted))
+                write!(out, "there is no {of} {found}{}", accepting(found, accepted))
             }
-            Fault::MissingField { field, of } => write!(out, "{of} wants a field {field}, which is missing"),
+            Fault::MissingField { field, of } => write!(out, "{of} has no {field}; add {field}: and its value"),
             Fault::TwiceField { field, of } => write!(out, "{of} has the field {field} twice"),
             Fault::NoRows => write!(out, "the level has no rows; a level is at least one row of tiles"),
             Fault::UnknownTile { found } => {
+                if is_hidden(*found) {
+                    return write!(out, "no tile is written with {}; type . or an ordinary space", named(*found));
+                }
                 let legend = letters_of_legend();
                 write!(out, "no tile is written {found:?}; accepted: {legend} and the legend's")
             }
-            Fault::RaggedRow { length, first } => {
-                write!(out, "this row has {length} characters; the first has {first}, and all must be as long")
+            Fault::RaggedRow { length, usual } => {
+                write!(out, "this row has {length} characters; make it {usual} long, as most rows are")
             }
             Fault::SecondStart => write!(out, "a second start 'P'; a level has one"),
             Fault::NoStart => write!(out, "no start: one 'P' must stand in the rows"),
@@ -321,7 +447,7 @@ impl fmt::Display for Fault {
             Fault::InWall => write!(out, "this stands inside a solid tile; its place must be air"),
             Fault::NoPlace => write!(out, "this has no place; write at: (column, row)"),
             Fault::LegendHasPlace => {
-                write!(out, "what a letter of the legend stands for has no place of its own: the rows say where")
+                write!(out, "a letter of the legend has no place of its own; remove it here, the rows say where")
             }
             Fault::LegendReserved { letter } => {
                 write!(out, "{letter:?} cannot be given another meaning; '.', ' ', '#', 'P' and 'X' are kept")
@@ -331,10 +457,12 @@ impl fmt::Display for Fault {
                 write!(out, "nothing here is named {name:?}")?;
                 match near {
                     Some(near) => write!(out, "; did you mean {near:?}?"),
-                    None => write!(out, "; name a switch, plate, trigger or warden so"),
+                    None => write!(out, "; give this name to a switch, plate, trigger or warden"),
                 }
             }
-            Fault::NobodyHeeds { name } => write!(out, "nothing heeds {name:?}; a door, lift, gate or spawner can"),
+            Fault::NobodyHeeds { name } => {
+                write!(out, "nothing uses the name {name:?}; a door, lift, laser gate or spawner can")
+            }
             Fault::TooManyNames { most } => write!(out, "more than {most} names; a level has at most so many"),
             Fault::SignLength { length, most } => write!(out, "a sign of {length} letters; accepted: 1 to {most}"),
             Fault::LiftPath => write!(out, "this lift has an empty path; name at least one place to go to"),
@@ -374,6 +502,63 @@ impl fmt::Display for Fault {
                 write!(out, "the map is {width} x {height} tiles; at most {most_width} x {most_height}")
             }
             Fault::TooManyThings { count, most } => write!(out, "{count} entities; at most {most}"),
+            Fault::LetterTwice { letter } => {
+                write!(out, "the legend has {letter:?} twice; remove one of the two, or use another letter")
+            }
+            Fault::NameEmpty { of } => write!(out, "{of} is empty; write at least one letter between the quotes"),
+            Fault::NameLength { of, length, most } => {
+                write!(out, "{of} has {length} letters; accepted: 1 to {most}")
+            }
+            Fault::HiddenLetter { of, found } => {
+                write!(out, "{of} has {} in it; delete it, only letters that can be seen are accepted", named(*found))
+            }
+            Fault::NotShown { found } => {
+                write!(out, "the game's font has no {found:?} and shows a ? instead; use letters of Western Europe")
+            }
+            Fault::SignLines { lines, most } => {
+                write!(out, "a sign of {lines} lines does not fit on the screen; accepted: 1 to {most} lines")
+            }
+            Fault::PathLength { count, most } => {
+                write!(out, "a lift's path of {count} places; accepted: 1 to {most}")
+            }
+            Fault::TooMuchDecor { count, most } => {
+                write!(out, "{count} decorations; at most {most} places of decorations in a level")
+            }
+            Fault::TooManyValues { most } => {
+                write!(out, "nothing is read from here on: the file has more than {most} values; make it smaller")
+            }
+            Fault::ReturnFalls { into } => {
+                write!(out, "a player who starts here falls into {into} and loses a life; put solid ground below")
+            }
+            Fault::ReturnTaken { what } => {
+                write!(out, "{what} is where a player starts; move one of the two")
+            }
+            Fault::InOnePlace { what } => {
+                write!(out, "this is inside {what}, and both are solid; move one of the two")
+            }
+            Fault::OddPlace { what } => write!(out, "this is in the same place as {what}; move one of the two"),
+            Fault::WardenOutside => {
+                write!(out, "this warden is outside its arena; `arena` must contain the place in `at`")
+            }
+            Fault::ArenaSmall { size: (width, height), least: (least_width, least_height) } => {
+                write!(out, "an arena of {width} x {height} tiles; at least {least_width} x {least_height}")
+            }
+            Fault::LiftOutside => {
+                write!(
+                    out,
+                    "this lift leaves the map; its whole width must stay inside, counted to the right of each place"
+                )
+            }
+            Fault::LiftInGround => {
+                write!(out, "this lift moves through solid tiles; make it narrower or change its path")
+            }
+            Fault::InMidAir { what } => write!(out, "{what} in mid-air; put ground in the tile below it"),
+            Fault::TurretLoose => {
+                write!(out, "nothing holds this turret; `mount` says on which side there is a solid tile")
+            }
+            Fault::KeyWithoutDoor { key } => {
+                write!(out, "no door needs this {} key; add a door with key: {}", key.word(), key.word())
+            }
             Fault::NoStages => write!(out, "there are no stages here; name at least one level"),
             Fault::UnknownStage { name, near } => {
                 write!(out, "there is no level {name}")?;
@@ -393,12 +578,25 @@ impl fmt::Display for Fault {
     }
 }
 
-/// What would be accepted: the word that was meant, or all words.
+/// So many words of a list are named; the page on levels has all.
+const MOST_WORDS: usize = 12;
+
+/// What would be accepted: the word that was meant, or the first words of all.
 fn accepting(found: &str, accepted: &[&str]) -> String {
-    match nearest(found, accepted) {
-        Some(near) => format!("; did you mean {near}?"),
-        None => format!("; accepted: {}", accepted.join(", ")),
+    if let Some(near) = nearest(found, accepted) {
+        return format!("; did you mean {near}?");
     }
+    let more = match accepted.len().checked_sub(MOST_WORDS) {
+        None | Some(0) => String::new(),
+        Some(more) => format!(" and {more} more, in docs/levels.md"),
+    };
+    format!("; accepted: {}{more}", accepted[..accepted.len().min(MOST_WORDS)].join(", "))
+}
+
+/// Whether a short word is more than half of the other: what and at are not.
+fn is_close(found: &str, near: &str) -> bool {
+    let same = near.chars().filter(|letter| found.contains(*letter)).count();
+    same * 4 >= found.chars().count().max(near.chars().count()) * 3
 }
 
 impl Goal {
@@ -420,4 +618,29 @@ impl Key {
             Key::Blue => "blue",
         }
     }
+}
+
+/// An invisible letter by its number, and by its name where people know one.
+pub fn named(letter: char) -> String {
+    let name = match letter {
+        '\0' => "NUL",
+        '\t' => "a tab",
+        '\n' => "a new line",
+        '\r' => "a carriage return",
+        '\u{1b}' => "an escape code",
+        '\u{a0}' | '\u{202f}' | '\u{2007}' => "a no-break space",
+        '\u{200b}' => "a zero-width space",
+        '\u{feff}' => "a byte order mark",
+        '\u{3000}' => "a wide space",
+        _ => "an invisible letter",
+    };
+    format!("{name} (U+{:04X})", letter as u32)
+}
+
+/// A word of an author's for a sentence: short, and nothing in it that a terminal would obey.
+pub fn shown(text: &str) -> String {
+    const LONG: usize = 40;
+    let letters = text.chars().take(LONG).map(|letter| if letter.is_control() { '?' } else { letter });
+    let dots = if text.chars().nth(LONG).is_some() { "..." } else { "" };
+    letters.chain(dots.chars()).collect()
 }

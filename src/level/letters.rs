@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::source::Place;
-use super::{Foe, Lock, Mount, PickUp, Thing, Tile};
+use super::{Foe, Lock, MAX_WIDTH, Mount, PickUp, Thing, Tile};
 use crate::geom::{Facing, Point, Rect, TILE};
 
 /// The characters a row may hold and what each stands for. Foes look to the left, from where most players come.
@@ -47,11 +47,28 @@ pub const LEGEND: [(char, &str); 33] = [
 /// Letters whose meaning an author cannot change.
 pub const KEPT: [char; 5] = ['.', ' ', '#', 'P', 'X'];
 
+/// The place of a letter in the game's fonts: ASCII, then the second half of Latin-1. `None` for all others.
+pub fn place_in_font(letter: char) -> Option<usize> {
+    match letter as usize {
+        code @ 32..=126 => Some(code - 32),
+        code @ 160..=255 => Some(ASCII + code - 160),
+        _ => None,
+    }
+}
+
+/// How many letters of the fonts are ASCII.
+pub const ASCII: usize = 95;
+
+/// Whether the game's fonts have this letter.
+pub fn is_shown(letter: char) -> bool {
+    place_in_font(letter).is_some()
+}
+
 /// The letters that stand in the rows.
 pub fn letters_in(rows: &[&str]) -> BTreeSet<char> {
     let mut letters = BTreeSet::new();
     let mut last = None;
-    for letter in rows.iter().flat_map(|row| row.chars()) {
+    for letter in rows.iter().flat_map(|row| row.chars().take(MAX_WIDTH)) {
         // Most stand beside their like.
         if last.replace(letter) != Some(letter) {
             letters.insert(letter);

@@ -1,9 +1,10 @@
 //! Where it is wrong: the problems of one file with their lines, columns and carets, for people and as JSON. Every problem of a
-//! file is collected; none stops the search for the next. What can be wrong is in `fault`.
+//! file is collected, up to a bound; none stops the search for the next. What can be wrong is in `fault`.
 
 use std::fmt;
 
 use super::fault::Fault;
+use super::scan::{Shape, scan};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
@@ -18,6 +19,8 @@ pub struct Problem {
 pub struct Problems {
     pub file: String,
     pub list: Vec<Problem>,
+    /// Errors and warnings that are not in the list any more.
+    more: (usize, usize),
     /// For each problem its line of the file and a caret under the place, in as many letters as a terminal shows.
     excerpts: Vec<String>,
 }
@@ -45,13 +48,33 @@ impl Problems {
                 excerpts.push(excerpt_of(text, line_start, offset));
             }
         }
-        Problems { file: file.into(), list, excerpts }
+        Problems { file: file.into(), list, more: (0, 0), excerpts }
+    }
+
+    /// These are the first of so many errors and warnings.
+    pub fn of_all(mut self, errors: usize, warnings: usize) -> Problems {
+        let is_all = errors + warnings <= super::read::MAX_PROBLEMS;
+        self.more = if is_all {
+            (0, 0)
+        } else {
+            (errors.saturating_sub(self.errors()), warnings.saturating_sub(self.warnings()))
+        };
+        self
     }
 
     /// A file that could not even be read: the sentence is all there is.
     pub fn of_file(file: &str, sentence: String) -> Problems {
         let list = vec![Problem { line: 1, column: 1, fault: Fault::Unreadable(sentence) }];
-        Problems { file: file.into(), list, excerpts: vec![String::new()] }
+        Problems { file: file.into(), list, more: (0, 0), excerpts: vec![String::new()] }
+    }
+
+    /// A file that is no text from this byte on.
+    pub fn of_bytes(file: &str, bytes: &[u8], bad: usize) -> Problems {
+        let end = bytes.len().min(bad + EXCERPT);
+        let text = String::from_utf8_lossy(&bytes[..end]);
+        let byte = bytes.get(bad).copied().unwrap_or_default();
+        let sentence = format!("the byte {byte:#04x} is no text; save this file as UTF-8 in your text editor");
+        Problems::at_places(file, &text, vec![(bad, Fault::Unreadable(sentence))])
     }
 
     /// These and others of the same file.
@@ -62,11 +85,11 @@ impl Problems {
     }
 
     pub fn errors(&self) -> usize {
-        self.list.iter().filter(|problem| !problem.fault.is_warning()).count()
+        self.list.iter().filter(|problem| !problem.fault.is_warning()).count() + self.more.0
     }
 
     pub fn warnings(&self) -> usize {
-        self.list.len() - self.errors()
+        self.list.iter().filter(|problem| problem.fault.is_warning()).count() + self.more.1
     }
 
     /// One line of JSON for each problem, for editors and other programs.
@@ -126,28 +149,20 @@ impl fmt::Display for Problems {
                 write!(out, "\n{excerpt}")?;
             }
         }
-        Ok(())
+        match self.more.0 + self.more.1 {
+            0 => Ok(()),
+            more => write!(out, "\n{}: and {more} more problems", self.file),
+        }
     }
 }
 
 impl std::error::Error for Problems {}
 
-/// The byte of `text` at which its slice `part` begins.
-pub fn offset_of(text: &str, part: &str) -> usize {
-    (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len())
-}
-
 /// The byte of a level's text at which a tile of its rows stands; `None` where the rows cannot be read.
 pub fn place_of_tile(text: &str, column: usize, row: usize) -> Option<usize> {
-    #[derive(serde::Deserialize)]
-    #[serde(rename = "Level")]
-    struct Rows<'a> {
-        #[serde(borrow)]
-        rows: Vec<&'a str>,
-    }
-    let options = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
-    let rows = options.from_str::<Rows>(text).ok()?.rows;
-    let row = rows.get(row)?;
-    let (within, _) = row.char_indices().nth(column)?;
-    Some(offset_of(text, row) + within)
+    let root = scan(text)?;
+    let row = root.field(text, "rows")?.value.list().get(row)?;
+    let Shape::Text { inner, .. } = &row.shape else { return None };
+    let (within, _) = text[inner.clone()].char_indices().nth(column)?;
+    Some(inner.start + within)
 }

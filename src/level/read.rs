@@ -1,61 +1,46 @@
-//! From the text of a level to a [`Level`], or to every problem in it. The text is RON: rows of characters
-//! and a list of entities. Rows and entities stay slices of the author's text until they have been understood,
-//! so a complaint about their meaning still knows its line and column. What the whole of it means (can the exit be reached?) is
-//! asked in `sense`. Reading never panics on what a person wrote.
+//! From the text of a level to a [`Level`], or to every problem in it. The text is RON: rows of characters and a list of entities.
+//! `scan` finds where everything is, `value` understands each entity for itself, and here they are put together, so that a
+//! fault in one of them hides no other. What cannot be read is remembered: nothing that may be in it is reported as missing.
+//! What the whole of it means (can the exit be reached?) is asked in `sense` and `places`. Reading never panics on what a person wrote.
 
 mod entity;
 mod names;
 
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use self::entity::value_of;
+use serde::de::DeserializeOwned;
+
 use self::names::Named;
-use super::fault::Fault;
-use super::letters::{KEPT, feet_of, letters_in, thing_of, tile_of};
-use super::problem::{Problems, offset_of};
-use super::sense;
+use super::fault::{Fault, shown};
+use super::letters::{KEPT, feet_of, is_shown, letters_in, thing_of, tile_of};
+use super::problem::Problems;
+use super::scan::{Kind, Node, Shape, Span, Tree, is_hidden, tree};
 use super::source::{Aim, Entity, Letter, NOWHERE, Placed};
-use super::words::{options, stumbled};
+use super::value::{letter_of, value_of};
 use super::{Decor, Level, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Music, Objective, Theme, Thing, Tile, Zone};
+use super::{places, sense};
 use crate::geom::Point;
 use crate::hash::hash_of;
+use crate::spelling::nearest;
 
 /// The medal's time when the author names none.
 pub const PAR_SECONDS: u32 = 120;
-/// More problems than anybody reads; the rest are not collected.
-const MAX_PROBLEMS: usize = 500;
+/// The most decorations of a level, each place counted.
+pub const MAX_DECOR: usize = 16384;
+/// The longest name of a level or a wire, in letters.
+pub const MAX_NAME: usize = 60;
+/// More problems than anybody reads; the rest are counted.
+pub const MAX_PROBLEMS: usize = 200;
 
-#[derive(Deserialize)]
-#[serde(rename = "Level", deny_unknown_fields)]
-struct Source<'a> {
-    #[serde(borrow)]
-    name: Cow<'a, str>,
-    #[serde(default)]
-    theme: Theme,
-    #[serde(default)]
-    music: Option<Music>,
-    #[serde(borrow)]
-    rows: Vec<&'a str>,
-    #[serde(borrow, default)]
-    legend: BTreeMap<char, &'a ron::value::RawValue>,
-    #[serde(borrow, default)]
-    entities: Vec<&'a ron::value::RawValue>,
-    #[serde(borrow, default)]
-    decor: Vec<&'a ron::value::RawValue>,
-    #[serde(borrow, default)]
-    objectives: Vec<&'a ron::value::RawValue>,
-    #[serde(default = "par_seconds")]
-    par_seconds: u32,
-}
+/// Where more bytes than this were not understood, anything may be among them.
+const MOST_UNREAD: usize = 1 << 16;
 
-fn par_seconds() -> u32 {
-    PAR_SECONDS
-}
+/// The fields of a level, in the order in which people write them.
+pub const FIELDS: [&str; 9] =
+    ["name", "theme", "music", "rows", "legend", "entities", "decor", "objectives", "par_seconds"];
+const KIND: Kind = Kind { word: "Level", called: "level", fields: &FIELDS, landmarks: FIELDS.split_at(1).1 };
 
-/// Reads one level; `file` is only for the complaints. Warnings are not told.
+/// Reads one level; `file` is only for the complaints. Warnings are not reported.
 pub fn read(file: &str, text: &str) -> Result<Level, Problems> {
     let (level, problems) = check(file, text);
     level.filter(|_| problems.errors() == 0).ok_or(problems)
@@ -64,123 +49,175 @@ pub fn read(file: &str, text: &str) -> Result<Level, Problems> {
 /// The level, unless its text is wrong, and all that is wrong or odd. There is a level too where only the whole makes no
 /// sense (its exit is walled in, say): for who tries out rules, not for players.
 pub fn check(file: &str, text: &str) -> (Option<Level>, Problems) {
-    let Sketch { level, is_whole, problems } = sketch(file, text);
+    let Sketch { level, is_whole, problems, .. } = sketch(file, text);
     (level.filter(|_| is_whole), problems)
 }
 
 /// What has been understood of a level that is still being made.
 pub struct Sketch {
-    /// As far as it is understood; nothing when the text as a whole is not.
+    /// As far as it is understood; `None` when brackets, quotes or commas are wrong, or a row cannot be read.
     pub level: Option<Level>,
     /// It can be tried out: only the whole may still make no sense.
     pub is_whole: bool,
     pub problems: Problems,
+    /// Where everything is in the text, if there is a level.
+    pub root: Option<Node>,
 }
 
-/// The level as far as it is understood, without what is wrong in itself: for who draws it while it is made. Without a
+/// The level as far as it is understood, without what is wrong in itself: to draw it while it is made. Without a
 /// start it begins in its upper left corner.
 pub fn sketch(file: &str, text: &str) -> Sketch {
+    let mut tree = tree(text, &KIND);
     let mut reader = Reader {
         text,
         problems: Vec::new(),
+        errors: 0,
+        warnings: 0,
+        deep_errors: 0,
+        in_walls: 0,
+        unread: tree.skipped.clone(),
+        is_cut: tree.is_cut,
+        is_map_known: true,
         width: 0,
         tiles: Vec::new(),
         things: Vec::new(),
         thing_count: 0,
         origins: Vec::new(),
-        start_origin: text,
+        start_origin: 0,
         zones: Vec::new(),
         decor: Vec::new(),
+        decor_count: 0,
         texts: Vec::new(),
         objectives: Vec::new(),
         wires: Vec::new(),
+        has_too_many_names: false,
     };
-    let level = match options().from_str(text) {
-        Ok(source) => reader.level(source),
-        Err(error) => {
-            reader.syntax(text, error);
-            None
-        }
-    };
+    let has_faults = !tree.faults.is_empty();
+    std::mem::take(&mut tree.faults).into_iter().for_each(|(at, fault)| reader.complain(at, fault));
+    let root = tree.root.take();
+    let level = root.as_ref().and_then(|root| reader.level(root, &tree)).filter(|_| !has_faults);
     let is_whole = reader.is_whole();
-    Sketch { level, is_whole, problems: Problems::at_places(file, text, reader.problems) }
+    let (errors, warnings) = (reader.errors, reader.warnings);
+    let problems = Problems::at_places(file, text, reader.problems).of_all(errors, warnings);
+    Sketch { root: root.filter(|_| level.is_some()), level, is_whole, problems }
 }
 
 struct Reader<'a> {
     text: &'a str,
     /// With the byte of the text they are at; lines are counted once, at the end.
     problems: Vec<(usize, Fault)>,
+    /// All there are, also those that are not kept.
+    errors: usize,
+    warnings: usize,
+    /// Errors that are not about the whole.
+    deep_errors: usize,
+    /// Those that say that something is in a wall.
+    in_walls: usize,
+    /// Parts of the text that were not understood.
+    unread: Vec<Span>,
+    is_cut: bool,
+    /// Every row was read, so that it is known what is inside the map.
+    is_map_known: bool,
     width: usize,
     tiles: Vec<Tile>,
     things: Vec<Thing>,
     /// All there would be, also beyond the limit, where none is kept.
     thing_count: usize,
-    /// For each thing the place in the text that made it.
-    origins: Vec<&'a str>,
-    start_origin: &'a str,
+    /// For each thing the byte of the text that made it.
+    origins: Vec<usize>,
+    start_origin: usize,
     zones: Vec<Zone>,
     decor: Vec<(Decor, Point)>,
+    decor_count: usize,
     texts: Vec<String>,
-    objectives: Vec<(&'a str, Objective)>,
-    wires: Vec<Named<'a>>,
+    objectives: Vec<(usize, Objective)>,
+    wires: Vec<Named>,
+    has_too_many_names: bool,
 }
 
+/// The text of a row and the byte it begins at; no text where it could not be read.
+type Row<'a> = (usize, Option<&'a str>);
+
 impl<'a> Reader<'a> {
-    fn complain(&mut self, at: &str, fault: Fault) {
+    fn complain(&mut self, at: usize, fault: Fault) {
+        let is_warning = fault.is_warning();
+        self.errors += usize::from(!is_warning);
+        self.warnings += usize::from(is_warning);
+        self.deep_errors += usize::from(!is_warning && !fault.is_of_the_whole());
         if self.problems.len() < MAX_PROBLEMS {
-            self.problems.push((offset_of(self.text, at), fault));
+            self.problems.push((at, fault));
+        } else if self.errors == 1 && !is_warning {
+            // The first error is more important than one warning of many.
+            self.problems.pop();
+            self.problems.push((at, fault));
         }
     }
 
-    /// What RON stumbled over in a part of the text.
-    fn syntax(&mut self, part: &'a str, error: ron::error::SpannedError) {
-        let (place, fault) = stumbled(part, error);
-        self.complain(place, fault);
-    }
+    fn level(&mut self, root: &'a Node, tree: &Tree) -> Option<Level> {
+        let misspelt = self.names_of_fields(root);
+        let field = |name: &str| root.field(self.text, name).map(|field| &field.value).filter(|node| is_read(node));
+        let [name, theme, music, rows, legend, entities, decor, objectives, par] = FIELDS.map(field);
+        let has =
+            |name: &str| root.field(self.text, name).is_some() || misspelt.contains(name) || !tree.skipped.is_empty();
+        let (has_rows, has_name) = (has("rows"), has("name"));
+        let name = name.map(|node| self.level_name(node));
+        if name.is_none() && !has_name {
+            self.complain(root.span.start, Fault::MissingField { field: "name", of: "Level".into() });
+        }
+        let theme: Theme = theme.and_then(|node| self.parse(node)).unwrap_or_default();
+        let music: Option<Music> = music.and_then(|node| self.parse(node)).flatten();
+        let par_seconds = par.map_or(PAR_SECONDS, |node| self.par(node));
 
-    fn level(&mut self, source: Source<'a>) -> Option<Level> {
-        let end = source.rows.last().copied().unwrap_or(self.text);
-        let height = source.rows.len();
-        let size = (source.rows.first().map_or(0, |row| row.chars().count()), height);
-        if size.0 == 0 {
-            self.complain(end, Fault::NoRows);
-            return None;
+        let before = self.deep_errors;
+        let rows = self.row_texts(rows, has_rows, root, tree);
+        let end = rows.last().map_or(root.span.start, |(at, _)| *at);
+        let height = rows.len();
+        let start = self.rows(&rows, (legend, misspelt.contains("legend")), tree);
+        let are_rows_good = self.deep_errors == before;
+        if !start.has_exit && self.is_map_known {
+            self.complain(end, Fault::NoExit);
         }
-        if size.0 > MAX_WIDTH || height > MAX_HEIGHT {
-            self.complain(end, Fault::MapTooLarge { size, most: (MAX_WIDTH, MAX_HEIGHT) });
-            return None;
-        }
-        let start = self.rows(&source.rows, &source.legend);
-        for raw in &source.entities {
-            let raw = raw.get_ron().trim_start();
-            if let Some(entity) = self.parse(raw) {
-                self.entity(raw, entity);
+        for node in self.elements(entities, "entities in a list, [ ]") {
+            if self.thing_count > MAX_THINGS {
+                self.thing_count += 1;
+            } else if tree.is_damaged(&node.span) {
+                self.unread.push(node.span.clone());
+            } else if let Some(entity) = self.parse(node) {
+                self.entity(node, node.span.start, entity);
             }
         }
-        for raw in &source.decor {
-            self.decoration(raw.get_ron().trim_start());
+        for node in self.elements(decor, "decorations in a list, [ ]") {
+            if !tree.is_damaged(&node.span) && self.decor_count <= MAX_DECOR {
+                self.decoration(node);
+            }
         }
-        for raw in &source.objectives {
-            self.objective(raw.get_ron().trim_start());
+        if self.decor_count > MAX_DECOR {
+            let at = decor.map_or(end, |node| node.span.start);
+            self.complain(at, Fault::TooMuchDecor { count: self.decor_count, most: MAX_DECOR });
         }
-        if !(1..=3600).contains(&source.par_seconds) {
-            self.complain(value_of(self.text, "par_seconds"), Fault::Par { seconds: source.par_seconds });
+        for node in self.elements(objectives, "goals in a list, [ ]") {
+            if !tree.is_damaged(&node.span) {
+                self.objective(node);
+            }
         }
         self.loose_wires();
         if self.thing_count > MAX_THINGS {
             self.complain(end, Fault::TooManyThings { count: self.thing_count, most: MAX_THINGS });
         }
-        let start = start.unwrap_or(feet_of((0, 0)));
+        if !self.is_map_known {
+            return None;
+        }
+        let start = start.feet.unwrap_or(feet_of((0, 0)));
         let objectives: Vec<Objective> = self.objectives.iter().map(|(_, objective)| *objective).collect();
-        let rules = (&self.things, &objectives, source.par_seconds);
+        let rules = (&self.things, &objectives, par_seconds);
         let hash = hash_of(&(self.width, &self.tiles, start, rules));
         // Where the picture is counts too: nothing attacks from outside it. A level without zones is what it was before there were any.
         let hash = if self.zones.is_empty() { hash } else { hash_of(&(hash, &self.zones)) };
         let level = Level {
             hash,
-            name: source.name.into(),
-            theme: source.theme,
-            music: source.music.unwrap_or(source.theme.music()),
+            name: name.unwrap_or_default(),
+            theme,
+            music: music.unwrap_or(theme.music()),
             width: self.width,
             height,
             tiles: std::mem::take(&mut self.tiles),
@@ -190,44 +227,189 @@ impl<'a> Reader<'a> {
             decor: std::mem::take(&mut self.decor),
             texts: std::mem::take(&mut self.texts),
             objectives,
-            par_seconds: source.par_seconds,
+            par_seconds,
             wires: self.wires.len(),
             wire_names: self.wires.iter().map(|named| named.name.clone()).collect(),
         };
-        // What the whole means is only asked of a whole.
+        let mut found = Vec::new();
+        // What the whole means is only asked of a whole; where things are, once all of them and the map are known.
         if self.is_whole() {
-            let goals = self.objectives.clone();
-            let origins = std::mem::take(&mut self.origins);
-            sense::check(&level, |place, fault| match place {
-                sense::At::Thing(nth) => self.complain(origins[nth], fault),
-                sense::At::Objective(nth) => self.complain(goals[nth].0, fault),
-                sense::At::Start => self.complain(self.start_origin, fault),
-                sense::At::Map => self.complain(end, fault),
-            });
+            sense::check(&level, |at, fault| found.push((at, fault)));
+        }
+        if are_rows_good && self.unread.is_empty() {
+            places::check(&level, |at, fault| found.push((at, fault)));
+        }
+        for (at, fault) in found {
+            let at = match at {
+                sense::At::Thing(nth) => self.origins[nth],
+                sense::At::Objective(nth) => self.objectives[nth].0,
+                sense::At::Start => self.start_origin,
+                sense::At::Map => end,
+            };
+            self.complain(at, fault);
         }
         Some(level)
     }
 
-    /// Whether nothing is wrong but perhaps the sense of it all.
-    fn is_whole(&self) -> bool {
-        self.problems.iter().all(|(_, fault)| fault.is_warning() || fault.is_of_the_whole())
+    /// Complains of fields of the level that nobody knows, or that are there twice. Returns those that are only misspelt.
+    fn names_of_fields(&mut self, root: &Node) -> BTreeSet<&'static str> {
+        let (mut seen, mut misspelt) = (BTreeSet::new(), BTreeSet::new());
+        for field in root.fields() {
+            let name = &self.text[field.name.clone()];
+            match FIELDS.iter().find(|known| **known == name) {
+                None => {
+                    misspelt.extend(nearest(name, &FIELDS));
+                    self.unread.push(field.value.span.clone());
+                    let fault = Fault::UnknownField { found: shown(name), of: "Level".into(), accepted: &FIELDS };
+                    self.complain(field.name.start, fault);
+                }
+                Some(known) if !seen.insert(known) => {
+                    self.complain(field.name.start, Fault::TwiceField { field: known, of: "Level".into() });
+                }
+                Some(_) => {}
+            }
+        }
+        misspelt
     }
 
-    /// Tiles and what stands on them; returns the player's start.
-    fn rows(&mut self, rows: &[&'a str], legend: &BTreeMap<char, &'a ron::value::RawValue>) -> Option<Point> {
-        self.width = rows.first().map_or(0, |row| row.chars().count());
-        let meanings = self.legend(rows, legend);
-        let (mut start, mut exit) = (None, false);
-        // What letters stand for waits until all tiles are known; more than a level may hold are only counted.
-        let mut lettered = Vec::new();
-        for (r, &row) in rows.iter().enumerate() {
-            let length = row.chars().count();
-            if length != self.width {
-                self.complain(row, Fault::RaggedRow { length, first: self.width });
+    /// Whether a part that was not understood has this in it.
+    fn hides(&self, word: &str) -> bool {
+        let is_much = || self.unread.iter().map(|span| span.len() + 1).sum::<usize>() > MOST_UNREAD;
+        self.is_cut
+            || self.unread.len() > MOST_UNREAD
+            || is_much()
+            || self.unread.iter().any(|span| self.text[span.clone()].contains(word))
+    }
+
+    /// Whether nothing is wrong but perhaps the sense of it all.
+    fn is_whole(&self) -> bool {
+        self.deep_errors == 0
+    }
+
+    fn level_name(&mut self, node: &Node) -> String {
+        let name: String = self.parse(node).unwrap_or_else(|| "?".into());
+        self.name(node.span.start, &name, "the name of the level");
+        self.letters(node, &name);
+        name
+    }
+
+    /// Whether a name can be read by people.
+    fn name(&mut self, at: usize, name: &str, of: &'static str) {
+        let length = name.chars().count();
+        if let Some(found) =
+            name.chars().find(|letter| is_hidden(*letter) && !letter.is_whitespace() || letter.is_control())
+        {
+            self.complain(at, Fault::HiddenLetter { of, found });
+        } else if name.trim().is_empty() {
+            self.complain(at, Fault::NameEmpty { of });
+        } else if length > MAX_NAME {
+            self.complain(at, Fault::NameLength { of, length, most: MAX_NAME });
+        }
+    }
+
+    /// Letters that would be shown as a question mark.
+    fn letters(&mut self, node: &Node, text: &str) {
+        if let Some(found) = text.chars().find(|letter| !is_shown(*letter) && !is_hidden(*letter)) {
+            let place = self.text[node.span.clone()].find(found).unwrap_or(0);
+            self.complain(node.span.start + place, Fault::NotShown { found });
+        }
+    }
+
+    fn par(&mut self, node: &Node) -> u32 {
+        let Some(seconds) = self.parse::<i64>(node) else { return PAR_SECONDS };
+        if !(1..=3600).contains(&seconds) {
+            self.complain(node.span.start, Fault::Par { seconds });
+        }
+        seconds.clamp(1, 3600) as u32
+    }
+
+    /// The elements of a list; complains where it is none.
+    fn elements(&mut self, node: Option<&'a Node>, accepted: &str) -> &'a [Node] {
+        let Some(node) = node else { return &[] };
+        if !matches!(node.shape, Shape::List(_)) {
+            self.unread.push(node.span.clone());
+            let found = match &node.shape {
+                Shape::Text { .. } => "a text".to_string(),
+                Shape::Word => shown(&self.text[node.span.clone()]),
+                _ => format!("{}( )", shown(&self.text[node.name.clone()])),
+            };
+            self.complain(node.span.start, Fault::Syntax(format!("found {found}; write {accepted}")));
+        }
+        node.list()
+    }
+
+    fn row_texts(&mut self, rows: Option<&'a Node>, has_rows: bool, root: &Node, tree: &Tree) -> Vec<Row<'a>> {
+        let mut texts = Vec::new();
+        match rows {
+            None => {
+                self.is_map_known = false;
+                if !has_rows {
+                    self.complain(root.span.start, Fault::MissingField { field: "rows", of: "Level".into() });
+                }
             }
-            for (c, (offset, letter)) in row.char_indices().enumerate() {
+            Some(rows) => {
+                let list = self.elements(Some(rows), "rows in a list, [ ]");
+                self.is_map_known = !tree.is_damaged(&rows.span) && matches!(rows.shape, Shape::List(_));
+                for node in list {
+                    texts.push(self.row_text(node));
+                }
+                if self.is_map_known && (list.is_empty() || texts.iter().all(|(_, text)| *text == Some(""))) {
+                    self.complain(rows.span.start, Fault::NoRows);
+                    self.is_map_known = false;
+                }
+            }
+        }
+        texts
+    }
+
+    fn row_text(&mut self, node: &'a Node) -> Row<'a> {
+        match &node.shape {
+            Shape::Text { inner, raw } => {
+                let row = &self.text[inner.clone()];
+                match row.find('\\').filter(|_| !raw) {
+                    None => return (inner.start, Some(row)),
+                    Some(slash) => {
+                        let sentence = "there is a \\ in this row; write only letters of the legend".into();
+                        self.complain(inner.start + slash, Fault::Syntax(sentence));
+                    }
+                }
+            }
+            Shape::Broken => {}
+            _ => {
+                let found = shown(&self.text[node.span.clone()]);
+                self.complain(node.span.start, Fault::Syntax(format!("found {found}; write a row in quotes")));
+            }
+        }
+        self.is_map_known = false;
+        (node.span.start, None)
+    }
+
+    /// Tiles and what is on them; returns the player's start, and whether there is an exit.
+    fn rows(&mut self, rows: &[Row<'a>], legend: (Option<&'a Node>, bool), tree: &Tree) -> Start {
+        let mut start = Start { feet: None, has_exit: false };
+        let texts: Vec<&str> = rows.iter().filter_map(|(_, text)| *text).collect();
+        self.width = usual_length(&texts);
+        let (meanings, is_legend_known) = self.legend(&texts, legend, tree);
+        let end = rows.last().map_or(0, |(at, _)| *at);
+        let longest = texts.iter().map(|row| row.len()).max().unwrap_or(0);
+        if self.width > MAX_WIDTH || rows.len() > MAX_HEIGHT {
+            self.is_map_known = false;
+            let size = (self.width, rows.len());
+            self.complain(end, Fault::MapTooLarge { size, most: (MAX_WIDTH, MAX_HEIGHT) });
+            return start;
+        }
+        self.tiles.reserve(self.width * rows.len());
+        // What letters mean waits until all tiles are known; more than a level may hold are only counted.
+        let mut lettered = Vec::new();
+        for (r, &(at, row)) in rows.iter().enumerate() {
+            let row = row.unwrap_or("");
+            let length = if row.is_ascii() { row.len() } else { row.chars().count() };
+            if length != self.width && rows[r].1.is_some() {
+                self.complain(at, Fault::RaggedRow { length, usual: self.width });
+            }
+            for (c, (offset, letter)) in row.char_indices().enumerate().take(MAX_WIDTH.min(longest)) {
                 let place = (c as i32, r as i32);
-                let here = &row[offset..];
+                let here = at + offset;
                 let meaning = meanings.get(&letter);
                 let tile = match meaning {
                     Some(Meaning::Tile(tile)) => Some(*tile),
@@ -240,77 +422,100 @@ impl<'a> Reader<'a> {
                 }
                 match (meaning, letter) {
                     (Some(Meaning::Entity(..)), _) if lettered.len() > MAX_THINGS => self.thing_count += 1,
-                    (Some(Meaning::Entity(raw, entity)), _) => lettered.push((*raw, entity, place)),
-                    (_, 'P') if start.is_none() => {
-                        start = Some(feet_of(place));
+                    (Some(Meaning::Entity(node, entity)), _) => lettered.push((*node, here, entity, place)),
+                    (_, 'P') if start.feet.is_none() => {
+                        start.feet = Some(feet_of(place));
                         self.start_origin = here;
                     }
                     (_, 'P') => self.complain(here, Fault::SecondStart),
                     _ => match thing_of(letter, place) {
                         Some(thing) => {
-                            exit |= matches!(thing, Thing::Exit { .. });
+                            start.has_exit |= matches!(thing, Thing::Exit { .. });
                             if c < self.width {
                                 self.push(here, thing);
                             }
                         }
-                        None => self.complain(here, Fault::UnknownTile { found: letter }),
+                        None if is_legend_known => self.complain(here, Fault::UnknownTile { found: letter }),
+                        None => {}
                     },
                 }
             }
             // Rows of unequal length are complained of; the map stays whole for what is asked of it further on.
             self.tiles.resize(self.width * (r + 1), Tile::Empty);
         }
-        for (raw, entity, place) in lettered {
+        for (node, here, entity, place) in lettered {
             let mut entity = entity.clone();
             if let Some(at) = entity.place() {
                 *at = place;
-                self.entity(raw, entity);
+                self.entity(node, here, entity);
             }
         }
-        let end = rows.last().copied().unwrap_or(self.text);
-        if start.is_none() {
+        if start.feet.is_none() && self.is_map_known {
             self.complain(end, Fault::NoStart);
-        }
-        if !exit {
-            self.complain(end, Fault::NoExit);
         }
         start
     }
 
-    /// What the author's letters mean. Each is understood once, here.
+    /// What the author's letters mean, each understood once, and whether all of them are known.
     fn legend(
         &mut self,
         rows: &[&str],
-        legend: &BTreeMap<char, &'a ron::value::RawValue>,
-    ) -> BTreeMap<char, Meaning<'a>> {
+        (legend, is_misspelt): (Option<&'a Node>, bool),
+        tree: &Tree,
+    ) -> (BTreeMap<char, Meaning<'a>>, bool) {
         let mut meanings = BTreeMap::new();
-        let used = letters_in(rows);
-        for (&letter, raw) in legend {
-            let raw = raw.get_ron().trim_start();
+        let has_no_legend = !self.hides("legend") && !is_misspelt;
+        let Some(legend) = legend else { return (meanings, has_no_legend) };
+        let Shape::Map(entries) = &legend.shape else {
+            let sentence = "this is no legend; write letters and what they mean in { }";
+            self.complain(legend.span.start, Fault::Syntax(sentence.into()));
+            self.unread.push(legend.span.clone());
+            return (meanings, false);
+        };
+        let used = letters_in(&rows[..rows.len().min(MAX_HEIGHT)]);
+        let mut seen = BTreeSet::new();
+        let mut is_known = !tree.is_damaged(&legend.span);
+        for (key, node) in entries {
+            let word = &self.text[key.span.clone()];
+            let Some(letter) = letter_of(word) else {
+                if word.starts_with('"') || matches!(key.shape, Shape::Word) {
+                    let sentence = "a letter of the legend is in single quotes; write it like 'q'".into();
+                    self.complain(key.span.start, Fault::Syntax(sentence));
+                }
+                is_known = false;
+                continue;
+            };
             if KEPT.contains(&letter) {
-                self.complain(raw, Fault::LegendReserved { letter });
+                self.complain(key.span.start, Fault::LegendReserved { letter });
                 continue;
             }
-            if !used.contains(&letter) {
-                self.complain(raw, Fault::LegendUnused { letter });
+            if !seen.insert(letter) {
+                self.complain(key.span.start, Fault::LetterTwice { letter });
+                continue;
             }
-            if raw.starts_with("Tile") {
-                // What is wrong in the legend is told there, and not again for its letter in the rows.
-                let tile = self.parse(raw).map_or(Tile::Empty, |Letter::Tile(ground)| ground.tile());
-                meanings.insert(letter, Meaning::Tile(tile));
-            } else if let Some(mut entity) = self.parse::<Entity>(raw) {
-                if entity.place().is_none_or(|place| *place != NOWHERE) {
-                    self.complain(raw, Fault::LegendHasPlace);
+            if !used.contains(&letter) && self.is_map_known {
+                self.complain(key.span.start, Fault::LegendUnused { letter });
+            }
+            // What is wrong in the legend is reported there, and not again for its letter in the rows.
+            let mut meaning = Meaning::Tile(Tile::Empty);
+            if tree.is_damaged(&node.span) {
+                self.unread.push(node.span.clone());
+            } else if self.text[node.span.clone()].starts_with("Tile") {
+                if let Some(Letter::Tile(ground)) = self.parse(node) {
+                    meaning = Meaning::Tile(ground.tile());
                 }
-                meanings.insert(letter, Meaning::Entity(raw, entity));
-            } else {
-                meanings.insert(letter, Meaning::Tile(Tile::Empty));
+            } else if let Some(mut entity) = self.parse::<Entity>(node) {
+                if entity.place().is_none_or(|place| *place != NOWHERE) {
+                    self.complain(node.span.start, Fault::LegendHasPlace);
+                }
+                meaning = Meaning::Entity(node, entity);
             }
+            meanings.insert(letter, meaning);
         }
-        meanings
+        (meanings, is_known)
     }
 
-    fn push(&mut self, origin: &'a str, thing: Thing) {
+    fn push(&mut self, origin: usize, thing: Thing) {
         self.thing_count += 1;
         if self.things.len() < MAX_THINGS {
             self.things.push(thing);
@@ -318,36 +523,59 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// One element of a list; complains at the place in it where RON stumbled.
-    fn parse<T: DeserializeOwned>(&mut self, raw: &'a str) -> Option<T> {
-        options().from_str(raw).map_err(|error| self.syntax(raw, error)).ok()
+    /// One value; complains of all that is wrong with it.
+    fn parse<T: DeserializeOwned>(&mut self, node: &Node) -> Option<T> {
+        let value = value_of(self.text, node, |at, fault| self.complain(at, fault));
+        if value.is_none() {
+            self.unread.push(node.span.clone());
+        }
+        value
     }
 
-    fn decoration(&mut self, raw: &'a str) {
-        let Some(Placed { what, at }) = self.parse(raw) else { return };
-        for place in at {
-            let feet = feet_of(self.inside(raw, place));
+    fn decoration(&mut self, node: &Node) {
+        let Some(Placed { what, at }) = self.parse(node) else { return };
+        self.decor_count += at.len();
+        for place in at.into_iter().take(MAX_DECOR) {
+            let feet = feet_of(self.inside(node, place));
             self.decor.push((what, feet));
         }
     }
 
-    fn objective(&mut self, raw: &'a str) {
-        let objective = match self.parse(raw) {
+    fn objective(&mut self, node: &Node) {
+        let objective = match self.parse(node) {
             Some(Aim::Required(goal)) => Objective { goal, required: true },
             Some(Aim::Optional(goal)) => Objective { goal, required: false },
             None => return,
         };
         if self.objectives.iter().any(|(_, other)| other.goal == objective.goal) {
-            self.complain(raw, Fault::GoalTwice { goal: objective.goal });
+            return self.complain(node.span.start, Fault::GoalTwice { goal: objective.goal });
         }
-        self.objectives.push((raw, objective));
+        self.objectives.push((node.span.start, objective));
     }
+}
+
+fn is_read(node: &Node) -> bool {
+    !matches!(node.shape, Shape::Broken)
+}
+
+/// The length most rows have; of two lengths that are as frequent, the one that comes first.
+fn usual_length(rows: &[&str]) -> usize {
+    let mut counts: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
+    for (nth, row) in rows.iter().enumerate() {
+        counts.entry(row.chars().count()).or_insert((0, usize::MAX - nth)).0 += 1;
+    }
+    counts.into_iter().max_by_key(|(_, rank)| *rank).map_or(0, |(length, _)| length)
+}
+
+struct Start {
+    feet: Option<Point>,
+    has_exit: bool,
 }
 
 /// What a letter of the author's legend stands for.
 enum Meaning<'a> {
     Tile(Tile),
-    Entity(&'a str, Entity),
+    Entity(&'a Node, Entity),
 }
 
 #[cfg(test)]
@@ -417,7 +645,7 @@ mod tests {
         assert!(matches!(level.things[2], Thing::Door { lock: Lock::Opens(Wire(0)), .. }));
         let told = complaints(&text.replace("opens: \"a\"", "opens: \"b\""));
         assert!(told.contains("nothing here is named \"b\""), "{told}");
-        assert!(told.contains("nothing heeds \"a\""), "{told}");
+        assert!(told.contains("nothing uses the name \"a\""), "{told}");
         let told = complaints(&text.replace("opens: \"a\"", "opens: \"a\", key: red"));
         assert!(told.contains("more than one lock"), "{told}");
     }

@@ -22,7 +22,7 @@ const FAR: usize = 200;
 const DOOR_ROWS: i32 = 3;
 const STEAM_ROWS: i32 = 4;
 /// The room a player needs where he comes back, in pixels.
-const PLAYER: (i32, i32) = (10, 26);
+pub const PLAYER: (i32, i32) = (10, 26);
 
 pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
     let things = || level.things.iter().enumerate();

@@ -92,7 +92,7 @@ pub enum Entity {
         name: String,
         /// It goes back after so many seconds; without, it stays.
         #[serde(default)]
-        seconds: Option<u32>,
+        seconds: Option<i64>,
     },
     Plate {
         #[serde(default = "nowhere")]
@@ -112,7 +112,7 @@ pub enum Entity {
         to: Place,
         /// Tenths of a second on, then off; without, always on.
         #[serde(default)]
-        tenths: Option<(u32, u32)>,
+        tenths: Option<(i64, i64)>,
         /// The wire that turns it off.
         #[serde(default)]
         wired: Option<String>,
@@ -123,17 +123,17 @@ pub enum Entity {
         at: Place,
         down: i32,
         #[serde(default = "crusher_tenths")]
-        tenths: u32,
+        tenths: i64,
     },
     Steam {
         #[serde(default = "nowhere")]
         at: Place,
         /// Tenths of a second on, then off.
         #[serde(default = "steam_tenths")]
-        tenths: (u32, u32),
+        tenths: (i64, i64),
         /// So many tenths late, so that jets in a row take turns.
         #[serde(default)]
-        late: u32,
+        late: i64,
     },
     Spring {
         #[serde(default = "nowhere")]
@@ -166,11 +166,11 @@ pub enum Entity {
         at: Place,
         what: Foe,
         #[serde(default = "spawner_count")]
-        count: u32,
+        count: i64,
         #[serde(default = "spawner_at_once")]
-        at_once: u32,
+        at_once: i64,
         #[serde(default = "spawner_tenths")]
-        tenths: u32,
+        tenths: i64,
         #[serde(default)]
         wired: Option<String>,
     },
@@ -315,22 +315,22 @@ fn yes() -> bool {
     true
 }
 
-fn crusher_tenths() -> u32 {
+fn crusher_tenths() -> i64 {
     12
 }
 
-fn steam_tenths() -> (u32, u32) {
+fn steam_tenths() -> (i64, i64) {
     (10, 15)
 }
 
-fn spawner_count() -> u32 {
+fn spawner_count() -> i64 {
     6
 }
 
-fn spawner_at_once() -> u32 {
+fn spawner_at_once() -> i64 {
     2
 }
 
-fn spawner_tenths() -> u32 {
+fn spawner_tenths() -> i64 {
     15
 }

@@ -1,27 +1,37 @@
 //! Every way a level can be wrong: each file in tests/levels-bad stands beside exactly what the program says about it, and
 //! there is at least one file for every fault there is. After a change of the words that is meant, QUADRANT_REWRITE=1
-//! cargo test --test files writes them afresh; read them before they are kept.
+//! cargo test --test files writes them again; read them before you commit them.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use quadrant::app::files::read_text;
+use quadrant::app::files::level_text;
 use quadrant::level::campaign;
 use quadrant::level::fault::Fault;
 use quadrant::level::problem::Problems;
-use quadrant::level::read::check;
+use quadrant::level::read::{MAX_DECOR, MAX_PROBLEMS, check};
+use quadrant::level::scan::MOST_VALUES;
 use quadrant::level::{MAX_HEIGHT, MAX_THINGS, MAX_WIDTH};
 
 /// The levels there are for the files whose names begin with `campaign_`.
 const STAGES: [&str; 4] = ["docks-1", "docks-2", "foundry-1", "vault-1"];
 
 fn problems_of(file: &str) -> Problems {
-    match read_text(&PathBuf::from("tests/levels-bad").join(file)) {
+    match level_text(&PathBuf::from("tests/levels-bad").join(file)) {
         Ok(text) if file.starts_with("campaign_") => campaign::check(file, &text, &STAGES).1,
         Ok(text) => check(file, &text).1,
-        Err(sentence) => Problems::of_file(file, sentence),
+        Err(mut problems) => {
+            problems.file = file.into();
+            problems
+        }
     }
+}
+
+/// Three lines of a terminal, and nothing in it that a terminal would obey.
+fn is_short(fault: &Fault) -> bool {
+    let sentence = fault.to_string();
+    sentence.chars().count() <= 240 && !sentence.contains(|letter: char| letter.is_control())
 }
 
 fn level_of(rows: &[String], more: &str) -> String {
@@ -50,6 +60,9 @@ fn every_bad_level_is_told_as_it_should_be() {
         let problems = problems_of(file);
         assert!(!problems.list.is_empty(), "{file} has no problem");
         met.extend(problems.list.iter().map(|problem| problem.fault.name()));
+        for problem in &problems.list {
+            assert!(is_short(&problem.fault), "{file}: {}", problem.fault);
+        }
         let told = format!("{problems}\n");
         let expected = format!("tests/levels-bad/{}.txt", file.trim_end_matches(".ron"));
         if std::env::var_os("QUADRANT_REWRITE").is_some() {
@@ -60,8 +73,10 @@ fn every_bad_level_is_told_as_it_should_be() {
         }
     }
     assert!(wrong.is_empty(), "not what is kept:\n{}", wrong.concat());
-    // These are too large to keep as files, and the last is told by the bot: tests/files/program.rs has its case.
-    met.extend(["map-too-large", "too-many-things", "too-many-names", "unsolved"]);
+    // These are too large to keep as files, and the last is reported by the bot: tests/files/program.rs has its case.
+    let large = ["map-too-large", "too-many-things", "too-many-names", "too-much-decor", "too-many-values"];
+    met.extend(large);
+    met.insert("unsolved");
     let unmet: Vec<_> = Fault::NAMES.iter().filter(|name| !met.contains(*name)).collect();
     assert!(unmet.is_empty(), "no case for {unmet:?}");
 }
@@ -79,9 +94,18 @@ fn what_is_too_large_is_told() {
     }
     let full = told(&level_of(&rows, ""));
     assert!(full.contains(&format!("4901 entities; at most {MAX_THINGS}")), "{full}");
-    let names: String = (0..1100).map(|nth| format!("Switch(at: (3, 0), name: \"n{nth}\"),")).collect();
-    let named = told(&level_of(&large(8, 2), &format!("entities: [{names}]")));
-    assert!(named.contains("more than 1023 names"), "{}", &named[..200]);
+    let names: String = (0..1100).map(|nth| format!("Switch(at: (3, 0), name: \"n{nth}\"),\n")).collect();
+    let named = told(&level_of(&large(8, 2), &format!("entities: [\n{names}]")));
+    assert!(named.starts_with("large.ron:1028:27: more than 1023 names"), "at its own place: {}", &named[..200]);
+    let places = "(1, 1), ".repeat(MAX_DECOR + 1);
+    let decor = told(&level_of(&large(8, 2), &format!("decor: [(what: fern, at: [{places}])]")));
+    assert!(decor.contains("16385 decorations; at most 16384"), "{}", &decor[..200]);
+    let values = told(&level_of(&large(8, 2), &format!("decor: [{}]", "1, ".repeat(MOST_VALUES))));
+    assert!(
+        values.contains("nothing is read from here on: the file has more than 300000 values"),
+        "{}",
+        &values[..200]
+    );
 }
 
 #[test]
@@ -98,7 +122,8 @@ fn a_thousand_problems_are_not_all_collected() {
         *row = "?".repeat(100);
     }
     let problems = check("large.ron", &level_of(&rows, "")).1;
-    assert_eq!(problems.list.len(), 500);
+    assert_eq!((problems.list.len(), problems.errors()), (MAX_PROBLEMS, 4900));
+    assert!(problems.to_string().ends_with("large.ron: and 4700 more problems"));
 }
 
 #[test]
@@ -107,7 +132,128 @@ fn programs_get_a_line_of_json_for_each_problem() {
     assert_eq!(
         json.lines().next(),
         Some(
-            "{\"file\":\"ragged.ron\",\"line\":5,\"column\":10,\"severity\":\"error\",\"code\":\"ragged-row\",\"message\":\"this row has 11 characters; the first has 10, and all must be as long\"}"
+            "{\"file\":\"ragged.ron\",\"line\":5,\"column\":10,\"severity\":\"error\",\"code\":\"ragged-row\",\"message\":\"this row has 11 characters; make it 10 long, as most rows are\"}"
         )
     );
+}
+
+#[test]
+fn a_byte_that_is_no_text_is_reported_at_its_place() {
+    let file = std::env::temp_dir().join(format!("quadrant-latin-{}.ron", std::process::id()));
+    fs::write(&file, b"// caf\xc3\xa9\nLevel(name: \"caf\xe9\",\n)").unwrap();
+    let problems = level_text(&file).unwrap_err();
+    fs::remove_file(&file).unwrap();
+    assert_eq!((problems.list[0].line, problems.list[0].column), (2, 17));
+    assert!(problems.to_string().contains("the byte 0xe9 is no text; save this file as UTF-8"), "{problems}");
+}
+
+#[test]
+fn a_hundred_warnings_hide_no_error() {
+    let mut rows = large(400, 6);
+    rows[3] = format!("{}L", "L..".repeat(133));
+    rows[2] = format!("{}L", "L..".repeat(133));
+    let (level, problems) = check("large.ron", &level_of(&rows, "entities: [Durm()], par_seconds: 3"));
+    assert!(level.is_none() && problems.errors() == 1, "{problems}");
+    let (level, problems) = check("large.ron", &level_of(&rows, "par_seconds: 3"));
+    assert!(level.is_some() && problems.warnings() > 200 && problems.errors() == 1, "the start has no ground");
+    assert!(problems.to_string().contains("falls into"), "the error is among those that are listed");
+}
+
+/// Files that are made to take long or much memory, each about so many bytes large.
+fn hostile(bytes: usize) -> Vec<(&'static str, String)> {
+    let fill = |before: &str, part: &str, after: &str| {
+        format!("{before}{}{after}", part.repeat((bytes - before.len() - after.len()) / part.len()))
+    };
+    let level = "Level(name: \"a\", rows: [\"P.X\", \"###\"], ";
+    let entities = format!("{level}entities: [");
+    let unclosed = format!("{entities}Sign(at: (1, 0), text: \"");
+    vec![
+        ("brackets", fill("", "[", "")),
+        ("brackets in a level", fill(&entities, "(", "")),
+        ("closed brackets", fill(level, ")", "")),
+        ("brackets that do not match", fill(&entities, "(]", "")),
+        ("brackets and fields", fill(level, "rows: [(", "")),
+        ("one text", fill("Level(name: \"", "a", "\")")),
+        ("one text without an end", fill("Level(name: \"", "a", "")),
+        ("a sign", fill(&unclosed, "a", "\")])")),
+        ("quotes", fill(level, "\"", "")),
+        ("quotes in lines", fill(level, "\"a\nb", "")),
+        ("single quotes", fill(level, "'", "")),
+        ("raw texts", fill(level, "r#\"", "")),
+        ("commas", fill(&entities, ",", "])")),
+        ("rows", fill("Level(name: \"a\", rows: [", "\"\", ", "])")),
+        ("long rows", fill("Level(name: \"a\", rows: [\"", "ab", "\"])")),
+        ("rows of drums", fill("Level(name: \"a\", rows: [", &format!("\"{}\",\n", "D".repeat(4000)), "])")),
+        ("unknown tiles", fill("Level(name: \"a\", rows: [", &format!("\"{}\",\n", "?".repeat(4000)), "])")),
+        ("entities", fill(&entities, "Drum(at: (1, 0)), ", "])")),
+        ("unknown entities", fill(&entities, "Durm(), ", "])")),
+        ("names", fill(&entities, "Door(opens: \"a\", at: (1, 1)),", "])")),
+        ("fields", fill(&format!("{entities}Drum("), "at: 1, ", ")])")),
+        ("unknown fields", fill(level, "a: 1, ", ")")),
+        ("a path", fill(&format!("{entities}Lift(at: (0, 0), path: ["), "(1, 0), (2, 0), ", "])])")),
+        ("decorations", fill(&format!("{level}decor: [(what: fern, at: ["), "(1, 0), ", "])])")),
+        ("entries of decorations", fill(&format!("{level}decor: ["), "(what: fern, at: [(1, 0)]), ", "])")),
+        ("a legend", fill(&format!("{level}legend: {{"), "'q': Drum(), ", "})")),
+        ("goals", fill(&format!("{level}objectives: ["), "Required(drums), ", "])")),
+        ("comments", fill(level, "// a\n", ")")),
+        ("comments in comments", fill(level, "/*", "")),
+        ("slashes", fill(level, "/", "")),
+        ("lines of slashes", fill(level, "/ a\n", "")),
+        ("spaces", fill(level, " ", ")")),
+        ("hidden letters", fill(level, "\u{a0}", ")")),
+        ("words", fill(level, "a ", ")")),
+        ("one word", fill(level, "a", ")")),
+        ("nothing", fill("", "\0", "")),
+        ("levels", fill("", "Level(", "")),
+        ("more levels", fill("", "Level(rows: [])\n", "")),
+    ]
+}
+
+/// See `docs/reliability.md` for the same with files of 64 MB.
+#[test]
+fn hostile_files_have_bounds() {
+    for (what, text) in hostile(400_000) {
+        let problems = check("hostile.ron", &text).1;
+        assert!(problems.errors() > 0 || ["comments", "spaces", "entities"].contains(&what), "{what} is accepted");
+        assert!(problems.list.len() <= MAX_PROBLEMS, "{what}: {} problems", problems.list.len());
+        let long = problems.list.iter().find(|problem| !is_short(&problem.fault));
+        assert!(long.is_none(), "{what}: {long:?}");
+        assert!(problems.to_string().len() < 300_000, "{what}");
+    }
+}
+
+/// `check` of any file up to 64 MB takes less than a second and 200 MB. It wants an optimised build and a quiet machine.
+#[test]
+#[ignore = "64 MB each; see docs/reliability.md"]
+fn hostile_files_of_64_mb_take_a_second() {
+    let file = std::env::temp_dir().join(format!("quadrant-hostile-{}.ron", std::process::id()));
+    let mut slow = Vec::new();
+    for (what, text) in hostile((64 << 20) - 16) {
+        fs::write(&file, &text).unwrap();
+        let begun = std::time::Instant::now();
+        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_quadrant"))
+            .arg("check")
+            .arg(&file)
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut most = 0;
+        let code = loop {
+            let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+            let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
+            most = most.max(peak.and_then(|peak| peak.trim().parse().ok()).unwrap_or(0u64));
+            match child.try_wait().unwrap() {
+                Some(status) => break status.code(),
+                None => std::thread::sleep(std::time::Duration::from_millis(2)),
+            }
+        };
+        let (seconds, megabytes) = (begun.elapsed().as_secs_f64(), most / 1024);
+        println!("{what:28} {seconds:.2} s {megabytes:4} MB, exit code {code:?}");
+        if seconds > 1.0 || megabytes > 200 || !matches!(code, Some(0 | 1)) {
+            slow.push(what);
+        }
+    }
+    fs::remove_file(&file).unwrap();
+    assert!(slow.is_empty(), "over the bounds: {slow:?}");
 }

@@ -1,13 +1,17 @@
-//! docs/levels.md tells the truth and tells all: each of its examples is read without a problem, and every word an author can
+//! docs/levels.md is right and complete: each of its examples is read without a problem or a warning, and every word an author can
 //! write occurs in it. The words come from the source itself, so a new one fails here until it is explained.
 
 use std::fs;
+use std::sync::Arc;
 
+use quadrant::geom::Rect;
 use quadrant::level::campaign;
 use quadrant::level::letters::LEGEND;
+use quadrant::level::places::body_of;
 use quadrant::level::problem::Problems;
-use quadrant::level::read::check;
-use quadrant::level::{MAX_HEIGHT, MAX_THINGS, MAX_WIDTH};
+use quadrant::level::read::{self, MAX_DECOR, MAX_NAME, MAX_PROBLEMS, check};
+use quadrant::level::{MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Thing};
+use quadrant::sim::{IndexChoice, Rules, World};
 
 fn page() -> String {
     fs::read_to_string("docs/levels.md").unwrap()
@@ -72,6 +76,17 @@ fn every_example_is_read_without_a_problem() {
     assert!(first.lines().count() <= 24, "a first level is about twenty lines");
 }
 
+#[test]
+fn the_level_of_the_readme_is_read_without_a_problem() {
+    let page = fs::read_to_string("README.md").unwrap();
+    let examples = examples(&page);
+    assert!(!examples.is_empty(), "README.md has no level");
+    for (line, example) in examples {
+        let problems = check("README.md", &example).1;
+        assert!(problems.list.is_empty(), "the example in line {line}:\n{problems}");
+    }
+}
+
 /// The lines of an item of a source, without its first and last.
 fn item<'a>(source: &'a str, opening: &str) -> Vec<&'a str> {
     let from = source.find(opening).unwrap_or_else(|| panic!("{opening} is not in the source"));
@@ -114,28 +129,27 @@ fn explains(page: &str, word: &str) -> bool {
 #[test]
 fn every_word_is_explained() {
     let page = page();
-    let (source, read, level) = (
+    let (source, level) = (
         fs::read_to_string("src/level/source.rs").unwrap(),
-        fs::read_to_string("src/level/read.rs").unwrap(),
         fs::read_to_string("src/level.rs").unwrap() + &fs::read_to_string("src/level/decor.rs").unwrap(),
     );
-    let campaign = fs::read_to_string("src/level/campaign.rs").unwrap();
+    let campaign_source = fs::read_to_string("src/level/campaign.rs").unwrap();
     let mut words = variants(&source, "Entity");
     assert_eq!(words.len(), 22, "{words:?}");
     words.extend(variants(&source, "Aim"));
     words.extend(variants(&source, "Letter"));
     words.extend(fields(&item(&source, "pub enum Entity {")));
     words.extend(fields(&item(&source, "pub struct Placed {")));
-    words.extend(fields(&item(&read, "struct Source<'a> {")));
-    words.extend(fields(&item(&campaign, "struct Source<'a> {")));
-    words.extend(fields(&item(&campaign, "struct Quarter<'a> {")));
+    words.extend(read::FIELDS.iter().chain(&campaign::FIELDS).map(|field| field.to_string()));
+    words.extend(fields(&item(&campaign_source, "struct Quarter {")));
     for name in ["Foe", "Mount", "Warden", "Key", "Goal", "Theme", "Music", "Decor"] {
         words.extend(variants(&level, name).iter().map(|name| snake(name)));
     }
     for name in ["Found", "Ground"] {
         words.extend(variants(&source, name).iter().map(|name| snake(name)));
     }
-    words.extend([MAX_WIDTH, MAX_HEIGHT, MAX_THINGS].map(|limit| limit.to_string()));
+    let limits = [MAX_WIDTH, MAX_HEIGHT, MAX_THINGS, MAX_DECOR, MAX_NAME, MAX_PROBLEMS];
+    words.extend(limits.map(|limit| limit.to_string()));
     assert!(words.len() > 150, "{}: {words:?}", words.len());
     let missing: Vec<_> = words.iter().filter(|word| !explains(&page, word)).collect();
     assert!(missing.is_empty(), "docs/levels.md says nothing of {missing:?}");
@@ -175,4 +189,28 @@ fn every_default_is_told() {
         told += 1;
     }
     assert_eq!(told, 10);
+}
+
+/// The reader says what is inside what with the sizes that the rules have: it may not ask them.
+#[test]
+fn bodies_are_as_large_as_the_rules_make_them() {
+    let folder = fs::read_dir("levels/test").unwrap().map(|entry| entry.unwrap().path());
+    let mut compared = 0;
+    for file in folder {
+        let level = check("test.ron", &fs::read_to_string(&file).unwrap()).0.unwrap();
+        let things = level.things.clone();
+        let world = World::new(Arc::new(level), 1, Rules::default(), IndexChoice::default());
+        let rects: Vec<Rect> = world.entities().map(|entity| entity.body.rect).collect();
+        for thing in &things {
+            let Some(body) = body_of(thing) else { continue };
+            // Of an enemy only the part is compared that every kind of enemy has.
+            let is_same = |rect: &&Rect| match thing {
+                Thing::Foe { .. } | Thing::Turret { .. } => rect.overlaps(body),
+                _ => **rect == body,
+            };
+            assert!(rects.iter().any(|rect| is_same(&rect)), "{}: {thing:?} {body:?}", file.display());
+            compared += 1;
+        }
+    }
+    assert!(compared > 50, "{compared}");
 }

@@ -1,5 +1,5 @@
-//! Levels and campaigns. Every complaint of RON's own that comes up must have its case in tests/levels-bad, and every level that is
-//! accepted can be played.
+//! Levels and campaigns. Every complaint about brackets, quotes and kinds of values that comes up must have its case in
+//! tests/levels-bad, and every level that is accepted can be played.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -58,9 +58,11 @@ fn cases() -> BTreeSet<String> {
     lines.filter_map(|line| line.split_once(' ').map(|(_, sentence)| gist(sentence).to_string())).collect()
 }
 
-/// Looks at the complaints about one text, and keeps what RON stumbled over.
+/// Looks at the complaints about one text, and keeps those about the text itself.
 fn look_at(problems: &Problems, text: &str, told_of: &mut BTreeSet<String>) {
     let told = problems.to_string();
+    let long = problems.list.iter().find(|problem| problem.fault.to_string().chars().count() > 240);
+    assert!(long.is_none(), "longer than three lines: {long:?}");
     assert!(told.len() < 4 << 20, "{} bytes of complaints", told.len());
     for problem in &problems.list {
         assert!(problem.line >= 1 && problem.line <= text.split('\n').count() && problem.column >= 1);

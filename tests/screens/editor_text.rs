@@ -9,6 +9,7 @@ use std::time::Instant;
 use quadrant::geom::{Point, TILE};
 use quadrant::level::edit::form::{self, FORMS, Is, LETTERS};
 use quadrant::level::edit::{Document, Edge, Item, Which, print, template};
+use quadrant::level::fault::Fault;
 use quadrant::level::read::{read, sketch};
 use quadrant::level::{Goal, Level, Music, Theme, Thing, Tile};
 use quadrant::rng::Rng;
@@ -563,7 +564,7 @@ fn forms_and_letters_say_what_the_reader_says() {
         };
         let (bare, told) = all(None);
         assert!(
-            !told.contains("wants a field") && !told.contains("did you mean") && !told.contains("; accepted"),
+            !told.contains("; add ") && !told.contains("did you mean") && !told.contains("; accepted"),
             "{}: {told}",
             form.word
         );
@@ -574,7 +575,7 @@ fn forms_and_letters_say_what_the_reader_says() {
         for field in form.fields.iter().filter(|field| field.usual.is_some()) {
             let (_, told) = all(Some((field.name, value(field))));
             assert!(
-                !told.contains("has no field") && !told.contains("expected"),
+                !told.contains("has no field") && !told.contains("; write"),
                 "{}.{}: {told}",
                 form.word,
                 field.name
@@ -597,11 +598,14 @@ fn forms_and_letters_say_what_the_reader_says() {
         let lettered = sketch("l", &format!("Level(name: \"l\", rows: [\"P{letter}X\"])")).level.unwrap();
         assert!(numberless(&lettered).contains(&spelt), "{letter}: {entity}");
     }
-    // All words, and no others: of one that is nothing like any of them the reader names all it accepts.
+    // All words, and no others: those the fault of an unknown word says are accepted.
     let accepted = |text: &str| {
-        let told = sketch("d", text).problems.to_string();
-        let (_, list) = told.split_once("; accepted: ").unwrap_or_else(|| panic!("{told}"));
-        list.lines().next().unwrap().split(", ").map(String::from).collect::<Vec<_>>()
+        let problems = sketch("d", text).problems;
+        let words = problems.list.iter().find_map(|problem| match &problem.fault {
+            Fault::UnknownWord { accepted, .. } => Some(accepted.to_vec()),
+            _ => None,
+        });
+        words.unwrap_or_else(|| panic!("{problems}"))
     };
     let no_word = |part: &str| format!("Level(name: \"d\", {rows}, {part})");
     for (words, part) in [
@@ -643,4 +647,14 @@ fn a_step_is_understood_again_at_once() {
     // Generous: other tests run beside this one.
     assert!(each.as_millis() < 100, "{each:?}");
     assert_eq!(document.steps(), 1);
+}
+
+#[test]
+fn a_fault_of_the_text_says_its_line() {
+    let text =
+        "Level(\n    name: \"b\",\n    rows: [\n        \"P.X\",\n        \"###\",\n    ]\n    theme: docks,\n)\n";
+    let document = Document::new("b", text.into());
+    let marks: Vec<_> = document.marks().iter().map(|mark| (mark.place, mark.sentence.as_str())).collect();
+    let sentence = "line 7: a comma is missing before this; write one after what is before it";
+    assert_eq!(marks, [(None, sentence)]);
 }

@@ -2,10 +2,9 @@
 //! stands on lines of its own gets and gives up a line; what stands in a row stays in the row; comments stay.
 
 use super::Change;
+use crate::level::read::FIELDS;
 use crate::level::scan::{Node, Span, after_comma};
 
-/// The fields of a level in the order in which people write them.
-const ORDER: [&str; 9] = ["name", "theme", "music", "rows", "legend", "entities", "decor", "objectives", "par_seconds"];
 const INDENT: &str = "    ";
 
 fn line_start(text: &str, at: usize) -> usize {
@@ -115,7 +114,7 @@ pub fn remove(text: &str, list: &Node, nth: usize) -> Change {
 
 /// A new field of the level, behind those that people write before it.
 pub fn new_field(text: &str, root: &Node, name: &str, value: &str) -> Change {
-    let rank = |name: &str| ORDER.iter().position(|known| *known == name).unwrap_or(ORDER.len());
+    let rank = |name: &str| FIELDS.iter().position(|known| *known == name).unwrap_or(FIELDS.len());
     let before = root.fields().iter().filter(|field| rank(&text[field.name.clone()]) < rank(name));
     let Some(before) = before.max_by_key(|field| field.value.span.end) else {
         let at = root.name.end + 1;

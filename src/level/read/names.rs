@@ -1,65 +1,81 @@
-//! The names that join who gives a signal to who heeds it. Each becomes a wire, counted from 0 in the order in which the text
-//! mentions them, and what leads nowhere is told.
+//! The names that connect what gives a signal to what listens to it. Each becomes a wire, counted from 0 in the order in which the text
+//! mentions them, and a name that leads nowhere is reported.
 
 use super::Reader;
-use super::entity::name_in;
+use super::entity::value_at;
 use crate::level::Wire;
-use crate::level::fault::Fault;
+use crate::level::fault::{Fault, shown};
+use crate::level::scan::Node;
 use crate::spelling::nearest;
 
 /// The most wires of a level.
-const MAX_WIRES: usize = 1024;
+pub const MAX_WIRES: usize = 1023;
 
-/// A name, and where in the text it was first given to something that signals and to something that heeds.
-pub(super) struct Named<'a> {
+/// Behind so many problems nobody reads which name was meant; comparing names takes long.
+const MOST_GUESSED: usize = 50;
+
+/// A name, and where in the text it was first given to something that signals and to something that listens.
+pub(super) struct Named {
     pub(super) name: String,
-    given: Option<&'a str>,
-    heeded: Option<&'a str>,
+    given: Option<usize>,
+    heeded: Option<usize>,
+    /// A warden may have one that nothing listens to.
+    is_optional: bool,
 }
 
-impl<'a> Reader<'a> {
+impl Reader<'_> {
     /// The wire of this name, given to something that signals.
-    pub(super) fn gives(&mut self, raw: &'a str, name: String) -> Wire {
-        let wire = self.wire(name);
-        self.wires[wire.0 as usize].given.get_or_insert(raw);
+    pub(super) fn gives(&mut self, node: &Node, name: String) -> Wire {
+        let is_warden = self.text[node.name.clone()] == *"Warden";
+        let (at, wire) = self.wire(node, "name", name);
+        let named = &mut self.wires[wire.0 as usize];
+        named.given.get_or_insert(at);
+        named.is_optional |= is_warden;
         wire
     }
 
-    /// The wire of this name, heeded by something.
-    pub(super) fn heeds(&mut self, raw: &'a str, name: String) -> Wire {
-        let wire = self.wire(name);
-        self.wires[wire.0 as usize].heeded.get_or_insert(raw);
+    /// The wire of this name, for something that listens to it.
+    pub(super) fn heeds(&mut self, node: &Node, field: &str, name: String) -> Wire {
+        let (at, wire) = self.wire(node, field, name);
+        self.wires[wire.0 as usize].heeded.get_or_insert(at);
         wire
     }
 
-    fn wire(&mut self, name: String) -> Wire {
+    fn wire(&mut self, node: &Node, field: &str, name: String) -> (usize, Wire) {
+        let at = value_at(self.text, node, field);
         let known = self.wires.iter().position(|named| named.name == name);
         let nth = known.unwrap_or_else(|| {
             if self.wires.len() == MAX_WIRES {
+                if !self.has_too_many_names {
+                    self.complain(at, Fault::TooManyNames { most: MAX_WIRES });
+                }
+                self.has_too_many_names = true;
                 return 0;
             }
-            self.wires.push(Named { name, given: None, heeded: None });
+            self.name(at, &name, "the name of this wire");
+            self.wires.push(Named { name, given: None, heeded: None, is_optional: false });
             self.wires.len() - 1
         });
-        Wire(nth as u16)
+        (at, Wire(nth as u16))
     }
 
-    /// Complains about names that lead nowhere. A warden may have one that nobody heeds.
+    /// Complains about names that lead nowhere, but for those that may be in a part that was not understood.
     pub(super) fn loose_wires(&mut self) {
-        if self.wires.len() == MAX_WIRES {
-            self.complain(self.text, Fault::TooManyNames { most: MAX_WIRES - 1 });
+        if self.is_cut || self.has_too_many_names {
+            return;
         }
         let wires = std::mem::take(&mut self.wires);
         let given: Vec<&str> =
             wires.iter().filter(|named| named.given.is_some()).map(|named| named.name.as_str()).collect();
-        for Named { name, given: giver, heeded } in &wires {
+        for Named { name, given: giver, heeded, is_optional } in &wires {
             match (giver, heeded) {
-                (None, Some(raw)) => {
-                    let near = nearest(name, &given).map(String::from);
-                    self.complain(name_in(raw, name), Fault::NobodyGives { name: name.clone(), near });
+                (None, Some(at)) if !self.hides(name) => {
+                    let is_room = self.problems.len() < MOST_GUESSED;
+                    let near = if is_room { nearest(name, &given).map(String::from) } else { None };
+                    self.complain(*at, Fault::NobodyGives { name: shown(name), near });
                 }
-                (Some(raw), None) if !raw.starts_with("Warden") => {
-                    self.complain(name_in(raw, name), Fault::NobodyHeeds { name: name.clone() });
+                (Some(at), None) if !is_optional && !self.hides(name) => {
+                    self.complain(*at, Fault::NobodyHeeds { name: shown(name) });
                 }
                 _ => {}
             }

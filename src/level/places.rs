@@ -1,0 +1,276 @@
+//! Checks each thing of a level at its place: what it overlaps, what is below it, and whether it can work there. An error costs a
+//! life or can never work; a warning only looks odd. The checks need the tiles and the things, not the level as a whole.
+
+use std::collections::BTreeMap;
+
+use super::fault::Fault;
+use super::sense::{At, PLAYER};
+use super::{Foe, Key, Level, Lock, Mount, PickUp, Thing, Tile, Warden};
+use crate::geom::{Point, Rect, TILE};
+
+/// The smallest arena, in tiles: the largest warden, and room for the player beside it.
+const LEAST_ARENA: (i32, i32) = (12, 6);
+/// Thickness of a lift in pixels.
+const LIFT: i32 = 8;
+/// How many tiles are looked at along the paths of all lifts together. Longer paths are not checked to their ends.
+const MOST_LIFT_TILES: usize = 1 << 20;
+
+pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
+    returns(level, &mut complain);
+    overlaps(level, &mut complain);
+    let supports = Supports::of(level);
+    let mut lift_tiles = MOST_LIFT_TILES;
+    for (nth, thing) in level.things.iter().enumerate() {
+        let mut complain = |fault| complain(At::Thing(nth), fault);
+        if is_in_wall(level, thing) {
+            continue;
+        }
+        let is_lost = |feet: Point| matches!(thing, Thing::Checkpoint { .. }) && falls_into(level, feet).is_some();
+        if let Some((what, feet)) = standing(thing)
+            && !supports.hold(level, nth, feet)
+            && !is_lost(feet)
+        {
+            complain(Fault::InMidAir { what });
+        }
+        match thing {
+            Thing::Turret { place, mount } if !hangs(level, *place, *mount) => complain(Fault::TurretLoose),
+            Thing::PickUp { what: PickUp::Key(key), .. } if !has_door(level, *key) => {
+                complain(Fault::KeyWithoutDoor { key: *key });
+            }
+            Thing::Warden { feet, arena, .. } => {
+                if !arena.covers((feet.x, feet.y - 1)) {
+                    complain(Fault::WardenOutside);
+                }
+                let size = (arena.w / TILE, arena.h / TILE);
+                if size.0 < LEAST_ARENA.0 || size.1 < LEAST_ARENA.1 {
+                    complain(Fault::ArenaSmall { size, least: LEAST_ARENA });
+                }
+            }
+            Thing::Lift { width, stops, ring, .. } => {
+                if stops.iter().any(|stop| !level.bounds().contains(board(*stop, *width))) {
+                    complain(Fault::LiftOutside);
+                } else if meets_ground(level, stops, *width, *ring, &mut lift_tiles) {
+                    complain(Fault::LiftInGround);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What is inside a solid tile is reported as that, and as nothing else.
+fn is_in_wall(level: &Level, thing: &Thing) -> bool {
+    standing(thing).is_some_and(|(_, feet)| level.tile_at(Point::new(feet.x, feet.y - 1)).is_solid())
+}
+
+/// The start and the checkpoints: no player may lose a life just by being there.
+fn returns(level: &Level, complain: &mut impl FnMut(At, Fault)) {
+    let checkpoints = level.things.iter().enumerate().filter_map(|(nth, thing)| match thing {
+        Thing::Checkpoint { feet } => Some((At::Thing(nth), *feet)),
+        _ => None,
+    });
+    for (at, feet) in std::iter::once((At::Start, level.start)).chain(checkpoints) {
+        if level.tile_at(Point::new(feet.x, feet.y - 1)).is_solid() {
+            continue;
+        }
+        let player = Rect::new(feet.x - PLAYER.0 / 2, feet.y - PLAYER.1, PLAYER.0, PLAYER.1);
+        let taken = level.things.iter().find_map(|thing| {
+            let (what, body) = solid_or_hostile(thing)?;
+            body.overlaps(player).then_some(what)
+        });
+        if let Some(what) = taken {
+            complain(at, Fault::ReturnTaken { what });
+        } else if let Some(into) = falls_into(level, feet) {
+            complain(at, Fault::ReturnFalls { into });
+        }
+    }
+}
+
+/// What a player who starts here falls into. `None` where something holds the player, or a lift passes below.
+fn falls_into(level: &Level, feet: Point) -> Option<&'static str> {
+    let column = feet.x.div_euclid(TILE);
+    let below = |thing: &Thing| {
+        let top = match thing {
+            Thing::Lift { width, stops, .. } => {
+                let boards = stops.iter().map(|stop| board(*stop, *width));
+                boards.reduce(|path, board| path.union(board))
+            }
+            Thing::Drum { .. } | Thing::Crate { .. } => body_of(thing),
+            _ => None,
+        };
+        top.is_some_and(|top| top.x <= feet.x && feet.x < top.right() && top.bottom() > feet.y)
+    };
+    if level.things.iter().any(below) {
+        return None;
+    }
+    for row in feet.y.div_euclid(TILE)..level.size().1 as i32 {
+        match level.tile(column, row) {
+            Tile::SpikesUp | Tile::SpikesDown => return Some("spikes"),
+            Tile::Acid => return Some("acid"),
+            _ if level.holds(column, row) => return None,
+            _ => {}
+        }
+    }
+    Some("the depth below the map")
+}
+
+/// Two bodies in one place, found from left to right.
+fn overlaps(level: &Level, complain: &mut impl FnMut(At, Fault)) {
+    let bodies = level.things.iter().enumerate().filter_map(|(nth, thing)| {
+        let (what, body) = match thing {
+            Thing::Lift { width, stops, .. } => ("a lift", board(*stops.first()?, *width)),
+            _ => solid_or_hostile(thing)?,
+        };
+        Some((body, nth, what))
+    });
+    let mut bodies: Vec<(Rect, usize, &str)> = bodies.collect();
+    bodies.sort_by_key(|(body, nth, _)| (body.x, *nth));
+    // Each thing is reported once: for the first thing it is in, but rather for one with which it can never work.
+    let mut reported: BTreeMap<usize, (bool, usize, &str)> = BTreeMap::new();
+    for (place, (body, nth, what)) in bodies.iter().enumerate() {
+        let beside = bodies[place + 1..].iter().take_while(|(other, ..)| other.x < body.right());
+        for (_, other, other_what) in beside.filter(|(other, ..)| other.overlaps(*body)) {
+            let (first, second) = (*nth.min(other), *nth.max(other));
+            let first_what = if first == *nth { what } else { other_what };
+            let may_work = can_share(&level.things[first], &level.things[second]);
+            let now = (may_work, first, *first_what);
+            reported.entry(second).and_modify(|known| *known = (*known).min(now)).or_insert(now);
+        }
+    }
+    for (nth, (may_work, _, what)) in reported {
+        let fault = if may_work { Fault::OddPlace { what } } else { Fault::InOnePlace { what } };
+        complain(At::Thing(nth), fault);
+    }
+}
+
+/// Whether two things in one place may still work, or even be meant so.
+fn can_share(first: &Thing, second: &Thing) -> bool {
+    match (first, second) {
+        // Two doors with different locks need both.
+        (Thing::Door { lock: a, .. }, Thing::Door { lock: b, .. }) => a != b,
+        _ => !is_solid(first) || !is_solid(second),
+    }
+}
+
+fn is_solid(thing: &Thing) -> bool {
+    matches!(thing, Thing::Drum { .. } | Thing::Crate { .. } | Thing::Door { .. } | Thing::Warden { .. })
+}
+
+/// What a player cannot share a place with, and its box.
+fn solid_or_hostile(thing: &Thing) -> Option<(&'static str, Rect)> {
+    let what = match thing {
+        Thing::Drum { .. } => "a drum",
+        Thing::Crate { .. } => "a crate",
+        Thing::Door { .. } => "a door",
+        Thing::Foe { .. } => "an enemy",
+        Thing::Turret { .. } => "a turret",
+        Thing::Mine { .. } => "a mine",
+        Thing::Warden { .. } => "a warden",
+        _ => return None,
+    };
+    Some((what, body_of(thing)?))
+}
+
+/// The box of a thing when the level starts. The sizes are those of `sim`, which this layer does not know; a test compares them.
+pub fn body_of(thing: &Thing) -> Option<Rect> {
+    let (feet, (w, h)) = match thing {
+        Thing::Drum { feet } => (feet, (14, 20)),
+        Thing::Crate { feet, .. } => (feet, (16, 16)),
+        Thing::Door { feet, .. } => (feet, (16, 48)),
+        Thing::Foe { feet, .. } => (feet, (12, 16)),
+        Thing::Mine { feet } => (feet, (12, 8)),
+        Thing::Warden { feet, warden, .. } => (feet, warden_size(*warden)),
+        Thing::Turret { place, .. } => return Some(*place),
+        _ => return None,
+    };
+    Some(Rect::new(feet.x - w / 2, feet.y - h, w, h))
+}
+
+fn warden_size(warden: Warden) -> (i32, i32) {
+    match warden {
+        Warden::Docks => (92, 76),
+        Warden::Foundry => (76, 88),
+        Warden::Gardens => (60, 76),
+        Warden::Vault => (56, 84),
+    }
+}
+
+/// What is meant to stand on something, and its feet.
+fn standing(thing: &Thing) -> Option<(&'static str, Point)> {
+    Some(match thing {
+        Thing::Checkpoint { feet } => ("a checkpoint", *feet),
+        Thing::Switch { feet, .. } => ("a switch", *feet),
+        Thing::Plate { feet, .. } => ("a plate", *feet),
+        Thing::Prisoner { feet } => ("a prisoner", *feet),
+        Thing::Exit { feet } => ("an exit", *feet),
+        Thing::Spring { feet } => ("a spring", *feet),
+        Thing::Mine { feet } => ("a mine", *feet),
+        Thing::Foe { foe, feet, .. } if !matches!(foe, Foe::GreyDrone | Foe::RedDrone) => ("an enemy", *feet),
+        _ => return None,
+    })
+}
+
+/// The upper edges of what moves and can be stood on: where each begins, and for a lift at every stop.
+struct Supports(Vec<(Rect, usize)>);
+
+impl Supports {
+    fn of(level: &Level) -> Supports {
+        let mut all = Vec::new();
+        for (nth, thing) in level.things.iter().enumerate() {
+            match thing {
+                Thing::Lift { width, stops, .. } => all.extend(stops.iter().map(|stop| (board(*stop, *width), nth))),
+                Thing::Drum { .. } | Thing::Crate { .. } => all.extend(body_of(thing).map(|body| (body, nth))),
+                _ => {}
+            }
+        }
+        all.sort_by_key(|(body, _)| body.y);
+        Supports(all)
+    }
+
+    /// Whether a tile or one of these is right below.
+    fn hold(&self, level: &Level, nth: usize, feet: Point) -> bool {
+        let column = feet.x.div_euclid(TILE);
+        let from = self.0.partition_point(|(body, _)| body.y < feet.y);
+        let mut here = self.0[from..].iter().take_while(|(body, _)| body.y < feet.y + TILE);
+        level.holds(column, feet.y.div_euclid(TILE))
+            || here.any(|(body, other)| *other != nth && body.x <= feet.x && feet.x < body.right())
+    }
+}
+
+fn hangs(level: &Level, place: Rect, mount: Mount) -> bool {
+    let (column, row) = (place.x / TILE, place.y / TILE);
+    match mount {
+        Mount::Floor => level.holds(column, row + 1),
+        // The edge of the map is a ceiling.
+        Mount::Ceiling => row == 0 || level.tile(column, row - 1).is_solid(),
+        Mount::LeftWall => level.tile(column - 1, row).is_solid(),
+        Mount::RightWall => level.tile(column + 1, row).is_solid(),
+    }
+}
+
+fn has_door(level: &Level, key: Key) -> bool {
+    level.things.iter().any(|thing| matches!(thing, Thing::Door { lock: Lock::Key(wanted), .. } if *wanted == key))
+}
+
+fn board(stop: Point, width: i32) -> Rect {
+    Rect::new(stop.x, stop.y, width, LIFT)
+}
+
+/// Whether the board meets solid tiles anywhere along its path.
+fn meets_ground(level: &Level, stops: &[Point], width: i32, ring: bool, left: &mut usize) -> bool {
+    let back = stops.last().zip(stops.first()).filter(|_| ring && stops.len() > 2).map(|(last, first)| (*last, *first));
+    stops.windows(2).map(|leg| (leg[0], leg[1])).chain(back).any(|(from, to)| {
+        let (dx, dy) = (to.x - from.x, to.y - from.y);
+        // Half a tile a step: no corner is left out.
+        let steps = (dx.abs().max(dy.abs()) / (TILE / 2)).max(1);
+        (0..=steps).any(|step| {
+            let at = Point::new(from.x + dx * step / steps, from.y + dy * step / steps);
+            let (first, last) = (at.x.div_euclid(TILE), (at.x + width - 1).div_euclid(TILE));
+            let rows = [at.y.div_euclid(TILE), (at.y + LIFT - 1).div_euclid(TILE)];
+            let tiles = (last - first + 1) as usize;
+            let Some(rest) = left.checked_sub(tiles) else { return false };
+            *left = rest;
+            (first..=last).any(|column| rows.iter().any(|row| level.tile(column, *row).is_solid()))
+        })
+    })
+}
