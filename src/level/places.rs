@@ -79,7 +79,9 @@ fn returns(level: &Level, complain: &mut impl FnMut(At, Fault)) {
             body.overlaps(player).then_some(what)
         });
         if let Some(what) = taken {
-            complain(at, Fault::ReturnTaken { what });
+            // By the time a player comes back to a checkpoint, an enemy there has moved or is beaten.
+            let is_odd = what == "an enemy" && matches!(at, At::Thing(_));
+            complain(at, if is_odd { Fault::OddPlace { what } } else { Fault::ReturnTaken { what } });
         } else if let Some(into) = falls_into(level, feet) {
             complain(at, Fault::ReturnFalls { into });
         }

@@ -430,15 +430,15 @@ impl Value<'_> {
             }
         };
         let name = in_words(name);
-        let mut known: Vec<&Field> = Vec::new();
+        // A field that was reported already still counts as there: the second one is not read in its place.
+        let (mut seen, mut known): (Vec<&str>, Vec<&Field>) = Default::default();
         for field in fields {
             let word = &self.text[field.name.clone()];
             let fault = match accepted.iter().find(|known| **known == word) {
                 None => Fault::UnknownField { found: shown(word), of: name.into(), accepted },
-                Some(one) if known.iter().any(|other| self.text[other.name.clone()] == **one) => {
-                    Fault::TwiceField { field: one, of: name.into() }
-                }
-                Some(_) => {
+                Some(one) if seen.contains(one) => Fault::TwiceField { field: one, of: name.into() },
+                Some(one) => {
+                    seen.push(one);
                     if !self.notes.bad.borrow().contains(&field.value.span.start) {
                         known.push(field);
                     }
