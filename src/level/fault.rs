@@ -557,7 +557,7 @@ impl fmt::Display for Fault {
                 write!(out, "nothing holds this turret; `mount` says on which side there is a solid tile")
             }
             Fault::KeyWithoutDoor { key } => {
-                write!(out, "no door needs this {} key; add a door with key: {}", key.word(), key.word())
+                write!(out, "this {} key opens no door; remove it, or give a door key: {}", key.word(), key.word())
             }
             Fault::NoStages => write!(out, "there are no stages here; name at least one level"),
             Fault::UnknownStage { name, near } => {

@@ -1,8 +1,6 @@
 //! Checks each thing of a level at its place: what it overlaps, what is below it, and whether it can work there. An error costs a
 //! life or can never work; a warning only looks odd. The checks need the tiles and the things, not the level as a whole.
 
-use std::collections::BTreeMap;
-
 use super::fault::Fault;
 use super::sense::{At, PLAYER};
 use super::{Foe, Key, Level, Lock, Mount, PickUp, Thing, Tile, Warden};
@@ -128,7 +126,7 @@ fn overlaps(level: &Level, complain: &mut impl FnMut(At, Fault)) {
     let mut bodies: Vec<(Rect, usize, &str)> = bodies.collect();
     bodies.sort_by_key(|(body, nth, _)| (body.x, *nth));
     // Each thing is reported once: for the first thing it is in, but rather for one with which it can never work.
-    let mut reported: BTreeMap<usize, (bool, usize, &str)> = BTreeMap::new();
+    let mut reported: Vec<Option<(bool, usize, &str)>> = vec![None; level.things.len()];
     for (place, (body, nth, what)) in bodies.iter().enumerate() {
         let beside = bodies[place + 1..].iter().take_while(|(other, ..)| other.x < body.right());
         for (_, other, other_what) in beside.filter(|(other, ..)| other.overlaps(*body)) {
@@ -136,10 +134,13 @@ fn overlaps(level: &Level, complain: &mut impl FnMut(At, Fault)) {
             let first_what = if first == *nth { what } else { other_what };
             let may_work = can_share(&level.things[first], &level.things[second]);
             let now = (may_work, first, *first_what);
-            reported.entry(second).and_modify(|known| *known = (*known).min(now)).or_insert(now);
+            if reported[second].is_none_or(|known| now < known) {
+                reported[second] = Some(now);
+            }
         }
     }
-    for (nth, (may_work, _, what)) in reported {
+    for (nth, found) in reported.into_iter().enumerate() {
+        let Some((may_work, _, what)) = found else { continue };
         let fault = if may_work { Fault::OddPlace { what } } else { Fault::InOnePlace { what } };
         complain(At::Thing(nth), fault);
     }
