@@ -234,6 +234,8 @@ struct Scanner<'a> {
     skipped: Vec<Span>,
     /// Up to here nothing more is reported.
     quiet: usize,
+    /// From the last part that was skipped to the end of its line.
+    line: Span,
     /// The end of the text was reached, or given up, and that was reported.
     is_over: bool,
     /// See [`Tree::is_cut`].
@@ -258,6 +260,7 @@ impl<'a> Scanner<'a> {
             faults: Vec::new(),
             skipped: Vec::new(),
             quiet: 0,
+            line: 0..0,
             is_over: false,
             is_cut: false,
             had_comma: false,
@@ -890,7 +893,11 @@ impl<'a> Scanner<'a> {
             self.at += self.next_len(self.at);
             self.end = self.at;
         }
-        self.quiet = self.quiet.max(self.line_end(start));
+        // The end of a long line is looked for once, however many parts of it are skipped.
+        if !self.line.contains(&start) {
+            self.line = start..self.line_end(start);
+        }
+        self.quiet = self.quiet.max(self.line.end);
         self.skipped.push(start..self.at);
         self.broken(start)
     }
@@ -928,6 +935,10 @@ impl<'a> Scanner<'a> {
         // The rest of the fields, to the bracket that was to close them.
         let start = self.element.min(self.at);
         while self.field_at(self.at).is_some() && !self.is_landmark() {
+            if self.at - field.start > MOST_SKIPPED {
+                self.stop();
+                break;
+            }
             self.resync(self.at);
             self.takes(b',');
             self.skip();
