@@ -1,7 +1,7 @@
 //! The computer at the controls, the second source of input beside a replay. It plays a level by trying: worlds are plain
 //! data and can be copied, so it plans by a search on the real rules and knows none of its own.
 //!
-//! * [`search`] tries choices on copies of a world. Its two phases are `beam`, which hurries, and `archive`, which looks at
+//! * `search` tries choices on copies of a world. Its two phases are `beam`, which hurries, and `archive`, which looks at
 //!   everything that can be reached; `cell` says which worlds are the same to the archive.
 //! * `action` is what may be pressed, `leaf` what makes one world better than another.
 //! * `map` and `route` are a coarse map of the level that says how far it still is, `tour` what there is to do and in which

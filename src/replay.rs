@@ -95,8 +95,8 @@ const ROOM_RUNS: usize = ROOM_TICKS / 2;
 const ROOM_CHECKS: usize = ROOM_TICKS / CHECK_EVERY as usize;
 const ROOM_MARKS: usize = 16 * ROOM_CHECKS;
 
-/// Writes a replay while the game is played: call [`Recorder::record`] after each tick. It stops at [`MAX_TICKS`], since nothing
-/// longer is read.
+/// Writes a replay while the game is played: call [`Recorder::record`] after each tick, until [`Recorder::is_full`]. Longer
+/// replays are not read.
 #[derive(Clone)]
 pub struct Recorder {
     replay: Replay,
