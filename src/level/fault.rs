@@ -579,7 +579,7 @@ impl fmt::Display for Fault {
 }
 
 /// So many words of a list are named; the page on levels has all.
-const MOST_WORDS: usize = 12;
+const MOST_WORDS: usize = 10;
 
 /// What would be accepted: the word that was meant, or the first words of all.
 fn accepting(found: &str, accepted: &[&str]) -> String {

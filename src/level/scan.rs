@@ -702,7 +702,7 @@ impl<'a> Scanner<'a> {
                 // What is there may be no value at all, for the same reason.
                 self.quiet = self.quiet.max(here + 1);
                 if sort == Sort::Tuple {
-                    self.skipped.push(here..here + 1);
+                    self.skipped.push(here..here + self.next_len(here));
                 }
             }
             let element = if self.is_over { None } else { one(self) };
