@@ -34,7 +34,7 @@ fn run(inside: &str, device: &str) -> String {
 }
 
 fn level(music: &str) -> Arc<Level> {
-    let text = format!("(name: \"t\", {music} rows: [\"          \", \"   P    X \", \"##########\"])");
+    let text = format!("Level(name: \"t\", {music} rows: [\"          \", \"   P    X \", \"##########\"])");
     Arc::new(read("t", &text).unwrap_or_else(|problems| panic!("{problems}")))
 }
 
