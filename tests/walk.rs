@@ -28,11 +28,11 @@ use sdl2::mouse::MouseButton;
 /// More steps than the whole walk of one device takes, by far.
 const MOST_STEPS: usize = 60_000;
 /// A first start is a screen that comes once, so the walk may begin anew so often.
-const MOST_BEGINNINGS: usize = 200;
+const MOST_BEGINNINGS: usize = 400;
 /// What cannot be come to in so many tries is left.
 const MOST_TRIES: u32 = 3;
 /// The same for what was used nowhere, when all else is done.
-const MOST_TRIES_IN_THE_END: u32 = 20;
+const MOST_TRIES_IN_THE_END: u32 = 80;
 /// A known way that led elsewhere so often is tried from a new start.
 const MOST_MISSES: u32 = 10;
 /// Who gets from one screen to another over so many others at most goes there as well as who goes there at once.
