@@ -156,7 +156,7 @@ pub fn draw_pick_up(list: &mut DrawList, x: i32, y: i32, what: PickUp, slot: u32
     }
 }
 
-/// He pulls at his ropes; freed he is glad for a while, then he runs back to where they came from and is gone.
+/// A prisoner pulls at the ropes. Once freed, it cheers for a while, then runs back to where the players came from.
 pub fn draw_prisoner(list: &mut DrawList, x: i32, y: i32, prisoner: &Prisoner, now: u32) {
     let Some(ticks_left) = prisoner.glad_ticks() else {
         return list.sprite(Sprite::PrisonerBound, Sprite::PrisonerBound.at(now), x, y, false);

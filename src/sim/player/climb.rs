@@ -40,7 +40,7 @@ pub fn ladder_to_take(body: &Body, world: &mut World, input: Input, on_ground: b
     world.is_free(at_ladder).then_some(x)
 }
 
-/// One tick on a ladder; false when he has left it.
+/// One tick on a ladder. Returns false when the player has left it.
 pub fn climb(p: &mut Player, body: &mut Body, world: &mut World, input: Input) -> bool {
     if input.horizontal() != 0 && !input.held(Button::Lock) {
         body.facing = if input.horizontal() < 0 { Facing::Left } else { Facing::Right };

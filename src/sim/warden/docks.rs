@@ -189,7 +189,7 @@ impl Docks {
     }
 }
 
-/// The first solid tile below a place: where what is dropped there ends, but for what stands on it.
+/// The first solid tile below a place. A dropped object lands there, unless something is on it.
 pub fn floor_below(world: &World, from: Point) -> i32 {
     let level = world.level();
     let rows = level.size().1 as i32;
