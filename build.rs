@@ -35,7 +35,8 @@ fn main() {
     println!("cargo::rerun-if-changed=assets/songs");
     println!("cargo::rerun-if-changed=levels");
     println!("cargo::rerun-if-changed=tests/replays");
-    if std::env::var_os("CARGO_FEATURE_BUNDLED").is_none() && !can_link_sdl2() {
+    let has_feature = |name: &str| std::env::var_os(name).is_some();
+    if has_feature("CARGO_FEATURE_WINDOW") && !has_feature("CARGO_FEATURE_BUNDLED") && !can_link_sdl2() {
         println!(
             "cargo::error=SDL2 is missing. Run ./play once, which installs it, or install its development package \
              (Debian, Ubuntu: libsdl2-dev; Fedora: SDL2-devel; Arch: sdl2; openSUSE: libSDL2-devel; macOS: brew install sdl2), \

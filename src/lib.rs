@@ -32,10 +32,14 @@
 
 #![forbid(unsafe_code)]
 
-pub mod app;
+pub mod audio;
 pub mod bot;
 pub mod career;
+pub mod cli;
 pub mod draw;
+pub mod failure;
+pub mod files;
+pub mod game;
 pub mod geom;
 pub mod hash;
 pub mod index;
@@ -45,7 +49,10 @@ pub mod level;
 pub mod pool;
 pub mod replay;
 pub mod rng;
+pub mod saves;
 pub mod scene;
+#[cfg(feature = "window")]
+pub mod sdl;
 pub mod settings;
 pub mod sim;
 pub mod spelling;

@@ -3,14 +3,15 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use quadrant::app::{self, Command, Failure, print};
+use quadrant::cli::{self, Command, print};
+use quadrant::failure::Failure;
 
 fn main() -> ExitCode {
     // What a player should know; RUST_LOG=quadrant=info or debug tells more.
     env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn"))
         .format(|out, record| writeln!(out, "quadrant: {}", record.args()))
         .init();
-    let (problem, code) = match Command::parse(std::env::args_os().skip(1)).and_then(app::run) {
+    let (problem, code) = match Command::parse(std::env::args_os().skip(1)).and_then(cli::run) {
         Ok(()) => (None, 0),
         Err(Failure::Ended(code)) => (None, code),
         Err(Failure::Problem(problem)) => (Some(problem), 1),

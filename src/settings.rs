@@ -3,6 +3,7 @@
 //! is as it comes, and what is out of its range is brought back into it, so every value that exists can be played with.
 
 pub mod bindings;
+pub mod key_place;
 pub mod names;
 
 use serde::{Deserialize, Serialize};

@@ -9,7 +9,6 @@ use std::sync::Arc;
 use common::files::{recorded, shipped};
 use counting::allocations;
 
-use quadrant::app::renderer::{self, Pictures};
 use quadrant::draw::overlay::{Counter, Overlays};
 use quadrant::draw::view::View;
 use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH};
@@ -23,6 +22,7 @@ use quadrant::scene::lab::settings::{Page, Settings as LabSettings};
 use quadrant::scene::options::Options;
 use quadrant::scene::play::{Play, Start};
 use quadrant::scene::{Controls, MenuKey, Tool};
+use quadrant::sdl::renderer::{self, Pictures};
 use quadrant::settings::{Scaling, Settings};
 use quadrant::sim::{IndexChoice, Rules, World};
 use sdl2::surface::Surface;

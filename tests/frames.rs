@@ -9,8 +9,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
-use quadrant::app::renderer::{FORMAT, Pictures};
-use quadrant::app::synth::Song;
+use quadrant::audio::synth::Song;
 use quadrant::draw::overlay::Counter;
 use quadrant::draw::sprites::{ATLAS, ATLAS_HEIGHT, ATLAS_WIDTH, CLIPS, FRAMES, Frame, PAGES, SPRITES};
 use quadrant::draw::view::{Shown, View};
@@ -19,6 +18,7 @@ use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::Level;
 use quadrant::level::read::check;
 use quadrant::scene::play::{Play, Start};
+use quadrant::sdl::renderer::{FORMAT, Pictures};
 use quadrant::settings::Scaling;
 use quadrant::sim::{IndexChoice, Rules, World};
 use sdl2::render::SurfaceCanvas;

@@ -9,13 +9,13 @@ use std::os::raw::{c_int, c_void};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use common::files::empty_folder;
-use quadrant::app::session::Session;
 use quadrant::draw::{HEIGHT, WIDTH};
+use quadrant::game::session::Session;
+use quadrant::geom::Rect;
 use quadrant::input::Button as Action;
 use quadrant::scene::Scene;
 use quadrant::scene::options::teach::QUESTIONS;
-use sdl2::EventPump;
-use sdl2::rect::Rect;
+use quadrant::sdl::devices::Devices;
 use sdl2::sys;
 
 /// The motors, as they were last driven: the low one above, the high one below.
@@ -82,16 +82,17 @@ impl Pad {
 
 struct Game {
     session: Session,
-    events: EventPump,
+    devices: Devices,
 }
 
 impl Game {
     fn wait(&mut self, ticks: u32) {
         for _ in 0..ticks {
-            let picture = Rect::new(0, 0, WIDTH as u32, HEIGHT as u32);
-            self.session.listen(&mut self.events, picture);
+            self.devices.listen(&mut self.session, Rect::new(0, 0, WIDTH, HEIGHT));
             let next = self.session.tick(Default::default());
+            self.devices.shake(&mut self.session);
             assert!(self.session.follow(next).unwrap());
+            self.devices.serve(&mut self.session);
         }
     }
 
@@ -131,8 +132,11 @@ fn pads_come_go_press_shake_and_are_taught() {
     let words = ["--data", data.to_str().unwrap()];
     let sdl = sdl2::init().unwrap();
     let _video = sdl.video().unwrap();
-    let begins = || Session::at(&folder, &words, Some(&sdl)).unwrap();
-    let mut game = Game { session: begins(), events: sdl.event_pump().unwrap() };
+    let begins = || {
+        let session = quadrant::cli::session(&folder, &words).unwrap();
+        Game { devices: Devices::new(&sdl, session.settings()).unwrap(), session }
+    };
+    let mut game = begins();
     game.wait(5);
     assert_eq!(game.screen(), "options: First");
 
@@ -205,7 +209,8 @@ fn pads_come_go_press_shake_and_are_taught() {
 
     // The next evening it is known at once.
     game.session.close().unwrap();
-    game.session = begins();
+    drop(game);
+    let mut game = begins();
     let strange = Pad::plugged_in(false, 2);
     game.wait(3);
     assert_eq!(game.screen(), "title");

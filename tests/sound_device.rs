@@ -6,11 +6,13 @@ use std::sync::Arc;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use quadrant::app::sound::{Speaker, Tune, Volumes};
+use quadrant::audio::Tune;
+use quadrant::audio::speaker::{Speaker, Volumes};
 use quadrant::level::Level;
 use quadrant::level::read::read;
 use quadrant::scene::play::{Play, Start};
 use quadrant::scene::{Controls, MenuKey, Scene};
+use quadrant::sdl::sound::SoundOutput;
 use quadrant::sim::{IndexChoice, Rules};
 
 /// The songs of a few bars take long enough to render in a debug build on a busy machine.
@@ -74,29 +76,33 @@ fn a_song_stays_over_a_pause_and_a_retry_and_goes_with_the_scene() {
 #[ignore = "run by the test above"]
 fn inside_songs() {
     let sdl = sdl2::init().expect("SDL");
-    let mut speaker = Speaker::new(&sdl);
-    assert!(speaker.has_device());
+    let mut output = SoundOutput::new(&sdl);
+    assert!(output.speaker.is_connected());
     let mut docks = scene("music: docks,");
-    wait_for(&mut speaker, &mut docks, Some(Tune::Docks));
-    let changes = speaker.changes();
-    tick(&mut speaker, &mut docks, Some(MenuKey::Back));
+    wait_for(&mut output.speaker, &mut docks, Some(Tune::Docks));
+    let changes = output.speaker.changes();
+    tick(&mut output.speaker, &mut docks, Some(MenuKey::Back));
     assert!(docks.has_menu(), "paused");
-    (0..30).for_each(|_| tick(&mut speaker, &mut docks, None));
+    (0..30).for_each(|_| tick(&mut output.speaker, &mut docks, None));
     // Restart the stage, and yes.
     for key in [MenuKey::Down, MenuKey::Choose, MenuKey::Down, MenuKey::Choose] {
-        tick(&mut speaker, &mut docks, Some(key));
+        tick(&mut output.speaker, &mut docks, Some(key));
     }
     assert!(!docks.has_menu(), "begun again");
-    (0..30).for_each(|_| tick(&mut speaker, &mut docks, None));
-    assert_eq!((speaker.playing(), speaker.changes()), (Some(Tune::Docks), changes), "the same song goes on");
+    (0..30).for_each(|_| tick(&mut output.speaker, &mut docks, None));
+    assert_eq!(
+        (output.speaker.playing(), output.speaker.changes()),
+        (Some(Tune::Docks), changes),
+        "the same song goes on"
+    );
     let mut again = scene("music: docks,");
-    (0..30).for_each(|_| tick(&mut speaker, &mut again, None));
-    assert_eq!(speaker.changes(), changes, "also into the next stage of the same quadrant");
+    (0..30).for_each(|_| tick(&mut output.speaker, &mut again, None));
+    assert_eq!(output.speaker.changes(), changes, "also into the next stage of the same quadrant");
     let mut vault = scene("music: vault,");
-    wait_for(&mut speaker, &mut vault, Some(Tune::Vault));
+    wait_for(&mut output.speaker, &mut vault, Some(Tune::Vault));
     let mut silence = scene("music: silence,");
-    wait_for(&mut speaker, &mut silence, None);
-    speaker.set_volumes(Volumes { sound: 0, music: 5 });
+    wait_for(&mut output.speaker, &mut silence, None);
+    output.speaker.set_volumes(Volumes { sound: 0, music: 5 });
 }
 
 #[test]
@@ -110,14 +116,14 @@ fn without_a_device_the_game_goes_on_and_says_so_once() {
 fn inside_silence() {
     env_logger::init();
     let sdl = sdl2::init().expect("SDL");
-    let mut speaker = Speaker::new(&sdl);
-    assert!(!speaker.has_device());
+    let mut output = SoundOutput::new(&sdl);
+    assert!(!output.speaker.is_connected());
     let mut docks = scene("music: docks,");
-    (0..300).for_each(|_| tick(&mut speaker, &mut docks, None));
-    speaker.set_volumes(Volumes::default());
-    speaker.device_pulled_out();
-    speaker.device_plugged_in();
-    assert_eq!(speaker.playing(), None);
+    (0..300).for_each(|_| tick(&mut output.speaker, &mut docks, None));
+    output.speaker.set_volumes(Volumes::default());
+    output.device_pulled_out();
+    output.device_plugged_in();
+    assert_eq!(output.speaker.playing(), None);
 }
 
 /// SDL's device that writes to a file is gone when it can write no more, as one that is pulled out.
@@ -143,25 +149,25 @@ fn inside_lost_and_back() {
     std::os::unix::fs::symlink("/dev/full", &file).unwrap();
     let sdl = sdl2::init().expect("SDL");
     let mut events = sdl.event_pump().unwrap();
-    let mut speaker = Speaker::new(&sdl);
-    assert!(speaker.has_device());
+    let mut output = SoundOutput::new(&sdl);
+    assert!(output.speaker.is_connected());
     let mut docks = scene("music: docks,");
     let begun = Instant::now();
     while !events.poll_iter().any(|event| matches!(event, Event::AudioDeviceRemoved { iscapture: false, .. })) {
-        tick(&mut speaker, &mut docks, None);
+        tick(&mut output.speaker, &mut docks, None);
         sleep(Duration::from_millis(5));
         assert!(begun.elapsed() < PATIENCE, "SDL never noticed");
     }
     fs::remove_dir_all(folder).unwrap();
-    speaker.device_pulled_out();
-    assert!(!speaker.has_device());
-    (0..300).for_each(|_| tick(&mut speaker, &mut docks, None));
+    output.device_pulled_out();
+    assert!(!output.speaker.is_connected());
+    (0..300).for_each(|_| tick(&mut output.speaker, &mut docks, None));
 
     fs::create_dir_all(folder).unwrap();
-    speaker.device_plugged_in();
-    assert!(speaker.has_device());
-    wait_for(&mut speaker, &mut docks, Some(Tune::Docks));
-    drop(speaker);
+    output.device_plugged_in();
+    assert!(output.speaker.is_connected());
+    wait_for(&mut output.speaker, &mut docks, Some(Tune::Docks));
+    drop(output);
     assert!(fs::metadata(&file).unwrap().len() > 0, "it was played");
     fs::remove_dir_all(folder).unwrap();
 }

@@ -2,7 +2,7 @@
 //! spare beside a song's samples. One test only: others would be counted with it.
 
 use common::files::files_below;
-use quadrant::app::synth::{Channels, Song};
+use quadrant::audio::synth::{Channels, Song};
 mod common;
 
 use std::alloc::{GlobalAlloc, Layout, System};

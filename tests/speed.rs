@@ -6,7 +6,6 @@ use std::fmt::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use quadrant::app::renderer;
 use quadrant::draw::overlay::{Counter, Overlays};
 use quadrant::draw::{DrawList, HEIGHT, WIDTH};
 use quadrant::index::Kind;
@@ -15,6 +14,7 @@ use quadrant::level::Level;
 use quadrant::level::read::check;
 use quadrant::scene::Tool;
 use quadrant::scene::play::{Play, Start};
+use quadrant::sdl::renderer;
 use quadrant::sim::{IndexChoice, Rules, World};
 use sdl2::surface::Surface;
 

@@ -14,16 +14,16 @@ use std::sync::{Mutex, OnceLock};
 use common::files::empty_folder;
 use common::person::Person;
 use quadrant::draw::{HEIGHT, WIDTH};
+use quadrant::game::event::{Modifiers, MouseButton};
 use quadrant::geom::Rect;
 use quadrant::input::Button as Action;
 use quadrant::scene::offer::{By, Offer};
 use quadrant::scene::play::Play;
 use quadrant::scene::press::Part;
 use quadrant::scene::{MenuSound, Scene};
+use quadrant::settings::bindings::PadButton;
+use quadrant::settings::key_place::KeyPlace;
 use quadrant::sim::Difficulty;
-use sdl2::controller::Button;
-use sdl2::keyboard::Scancode;
-use sdl2::mouse::MouseButton;
 
 /// More steps than the whole walk of one device takes, by far.
 const MOST_STEPS: usize = 60_000;
@@ -69,29 +69,29 @@ enum Happens {
     StrangePadIsPressed,
 }
 
-const KEYS: [Scancode; 9] = [
-    Scancode::Up,
-    Scancode::Down,
-    Scancode::Left,
-    Scancode::Right,
-    Scancode::Q,
-    Scancode::E,
-    Scancode::Tab,
-    Scancode::Return,
-    Scancode::Escape,
+const KEYS: [KeyPlace; 9] = [
+    KeyPlace::UP,
+    KeyPlace::DOWN,
+    KeyPlace::LEFT,
+    KeyPlace::RIGHT,
+    KeyPlace::Q,
+    KeyPlace::E,
+    KeyPlace::TAB,
+    KeyPlace::RETURN,
+    KeyPlace::ESCAPE,
 ];
 const CHOOSE_KEY: usize = 7;
-const BUTTONS: [Button; 10] = [
-    Button::DPadUp,
-    Button::DPadDown,
-    Button::DPadLeft,
-    Button::DPadRight,
-    Button::LeftShoulder,
-    Button::RightShoulder,
-    Button::Y,
-    Button::A,
-    Button::B,
-    Button::Start,
+const BUTTONS: [PadButton; 10] = [
+    PadButton::Up,
+    PadButton::Down,
+    PadButton::Left,
+    PadButton::Right,
+    PadButton::LeftShoulder,
+    PadButton::RightShoulder,
+    PadButton::North,
+    PadButton::South,
+    PadButton::East,
+    PadButton::Start,
 ];
 const CHOOSE_BUTTON: usize = 7;
 
@@ -295,9 +295,9 @@ impl Walk {
                     Device::Keys => {
                         self.person.at = self.person.pointer();
                         self.person.points_by_keys(at);
-                        self.person.key_with(Scancode::Return, sdl2::keyboard::Mod::LCTRLMOD, true);
+                        self.person.key_with(KeyPlace::RETURN, Modifiers::CONTROL, true);
                         self.person.tick();
-                        self.person.key_with(Scancode::Return, sdl2::keyboard::Mod::LCTRLMOD, false);
+                        self.person.key_with(KeyPlace::RETURN, Modifiers::CONTROL, false);
                         self.person.tick();
                     }
                     Device::Pad => {

@@ -2,7 +2,8 @@
 //! hints are written. What a press means is not known here.
 
 use crate::draw::glyphs::Maker;
-use crate::settings::bindings::{KeyPlace, PadButton};
+use crate::settings::bindings::PadButton;
+use crate::settings::key_place::KeyPlace;
 
 /// What was pressed, whatever it means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,44 +6,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::names;
+use super::key_place::KeyPlace;
 use crate::input::Button;
-
-/// A place on the keyboard, whatever is written on it here.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
-pub struct KeyPlace(pub u16);
-
-impl KeyPlace {
-    pub const ESCAPE: KeyPlace = KeyPlace(41);
-    pub const BACKSPACE: KeyPlace = KeyPlace(42);
-    pub const SPACE: KeyPlace = KeyPlace(44);
-    pub const DELETE: KeyPlace = KeyPlace(76);
-
-    /// By what is written there on an American keyboard.
-    pub fn name(self) -> String {
-        names::name_of(self)
-    }
-
-    /// Escape leads out of everything; the keys F1 to F12, the one left of 1, comma and point look inside. None of them can be bound.
-    fn is_kept(self) -> bool {
-        self == KeyPlace::ESCAPE || matches!(self.0, 53..=55 | 58..=69)
-    }
-}
-
-impl From<KeyPlace> for String {
-    fn from(place: KeyPlace) -> String {
-        place.name()
-    }
-}
-
-impl TryFrom<String> for KeyPlace {
-    type Error = String;
-
-    fn try_from(name: String) -> Result<KeyPlace, String> {
-        names::place_of(&name).ok_or_else(|| format!("there is no key {name:?}"))
-    }
-}
 
 /// What one can press on a pad, by where it is: a stick that is pushed is a button too.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -242,7 +206,7 @@ impl PadSet {
 
 /// Binds a key of one player. Nobody's action is ever without one.
 pub fn bind_key(keys: &mut [KeySet; 2], player: usize, slot: Slot, key: KeyPlace) -> Bound {
-    if key.is_kept() {
+    if key.is_reserved() {
         return Bound::Refused;
     }
     let old = keys[player].get(slot);
@@ -313,7 +277,7 @@ fn are_whole(keys: &[KeySet; 2]) -> bool {
     first.is_whole()
         && second.is_whole()
         && Button::ALL.into_iter().all(|button| first.of(button)[0].is_none_or(|key| second.slot_of(key).is_none()))
-        && bound.into_iter().all(|key| !key.is_kept())
+        && bound.into_iter().all(|key| !key.is_reserved())
 }
 
 /// Keys from a file that would leave somebody without an action are put back as they came.

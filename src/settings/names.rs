@@ -1,7 +1,7 @@
 //! The places of a keyboard by the names they have on an American one: for the file, and for a picture without a window. The
 //! numbers are those of USB keyboards, which SDL uses too. A place that has no name here is called by its number.
 
-use super::bindings::KeyPlace;
+use super::key_place::KeyPlace;
 
 const LETTERS: u16 = 4;
 const FUNCTIONS: u16 = 58;

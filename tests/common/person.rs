@@ -1,19 +1,20 @@
-//! A person in front of the whole game, without a window: events as SDL tells them go in, and everything runs as it does behind a
-//! window, with a folder of its own for what is kept.
+//! A person in front of the whole game, without a window: events go in, and everything runs as it does behind a window, with a
+//! folder of its own for what is kept.
 
 use std::path::{Path, PathBuf};
 
-use quadrant::app::session::Session;
+use quadrant::cli;
+use quadrant::draw::glyphs::Maker;
 use quadrant::draw::{DrawList, HEIGHT, WIDTH};
+use quadrant::game::event::{Event, Modifiers, MouseButton, PadAxis};
+use quadrant::game::session::Session;
 use quadrant::geom::Rect;
 use quadrant::input::Button as Action;
 use quadrant::scene::offer::{By, Offer};
 use quadrant::scene::press::{Part, RawPress};
-use quadrant::scene::{MenuSound, Next, Scene};
-use sdl2::controller::{Axis, Button};
-use sdl2::event::{Event, WindowEvent};
-use sdl2::keyboard::{Keycode, Mod, Scancode};
-use sdl2::mouse::{MouseButton, MouseState};
+use quadrant::scene::{Key, MenuSound, Next, Scene};
+use quadrant::settings::bindings::PadButton;
+use quadrant::settings::key_place::KeyPlace;
 
 /// The pad that is there from the start, and one that SDL does not know.
 pub const PAD: u32 = 1;
@@ -32,20 +33,29 @@ pub struct Person {
     pub heard: Vec<MenuSound>,
 }
 
-/// What SDL tells of a key that does the same on every layout. It knows none as long as there is no window.
-fn keycode_of(key: Scancode) -> Option<Keycode> {
-    Some(match key {
-        Scancode::Return => Keycode::Return,
-        Scancode::Escape => Keycode::Escape,
-        Scancode::Tab => Keycode::Tab,
-        Scancode::Backspace => Keycode::Backspace,
-        Scancode::Delete => Keycode::Delete,
-        Scancode::Left => Keycode::Left,
-        Scancode::Right => Keycode::Right,
-        Scancode::Up => Keycode::Up,
-        Scancode::Down => Keycode::Down,
+/// What a key types that does the same on every layout.
+fn typed_by(place: KeyPlace) -> Option<Key> {
+    Some(match place {
+        KeyPlace::RETURN => Key::Enter,
+        KeyPlace::ESCAPE => Key::Escape,
+        KeyPlace::TAB => Key::Tab,
+        KeyPlace::BACKSPACE => Key::Backspace,
+        KeyPlace::DELETE => Key::Delete,
+        KeyPlace::LEFT => Key::Left,
+        KeyPlace::RIGHT => Key::Right,
+        KeyPlace::UP => Key::Up,
+        KeyPlace::DOWN => Key::Down,
         _ => return None,
     })
+}
+
+/// An event in a window that is as large as the picture.
+pub fn hear(session: &mut Session, event: Event) {
+    session.hear(event, Rect::new(0, 0, WIDTH, HEIGHT));
+}
+
+pub fn plug_in(session: &mut Session, pad: u32) {
+    hear(session, Event::PadAdded { pad, maker: Maker::Xbox });
 }
 
 impl Person {
@@ -59,8 +69,8 @@ impl Person {
     }
 
     fn begins_with(folder: &Path, data: &Path, words: &[&str]) -> Person {
-        let mut session = Session::at(folder, words, None).unwrap_or_else(|failure| panic!("{failure:?}"));
-        session.plug_in(PAD);
+        let mut session = cli::session(folder, words).unwrap_or_else(|failure| panic!("{failure:?}"));
+        plug_in(&mut session, PAD);
         let (folder, data) = (folder.to_path_buf(), data.to_path_buf());
         Person { session, folder, data, ticks: 0, is_over: false, at: (0, 0), heard: Vec::new() }
     }
@@ -115,19 +125,22 @@ impl Person {
         list
     }
 
-    pub fn key(&mut self, key: Scancode, down: bool) {
-        self.key_with(key, Mod::empty(), down);
+    pub fn hear(&mut self, event: Event) {
+        hear(&mut self.session, event);
     }
 
-    pub fn key_with(&mut self, key: Scancode, keymod: Mod, down: bool) {
-        let (timestamp, window_id, keycode, scancode) = (0, 0, keycode_of(key), Some(key));
-        self.session.hear(match down {
-            true => Event::KeyDown { timestamp, window_id, keycode, scancode, keymod, repeat: false },
-            false => Event::KeyUp { timestamp, window_id, keycode, scancode, keymod, repeat: false },
+    pub fn key(&mut self, key: KeyPlace, down: bool) {
+        self.key_with(key, Modifiers::NONE, down);
+    }
+
+    pub fn key_with(&mut self, place: KeyPlace, held: Modifiers, down: bool) {
+        self.hear(match down {
+            true => Event::KeyDown { place, typed: typed_by(place), held, is_repeated: false },
+            false => Event::KeyUp(place),
         });
     }
 
-    pub fn tap(&mut self, key: Scancode) {
+    pub fn tap(&mut self, key: KeyPlace) {
         self.key(key, true);
         self.tick();
         self.key(key, false);
@@ -137,7 +150,7 @@ impl Person {
     /// A second player comes in, by whatever key that is now.
     pub fn joins(&mut self) {
         let place = self.session.settings().keys[1].of(Action::Start)[0].expect("no action is without");
-        self.tap(Scancode::from_i32(place.0.into()).unwrap());
+        self.tap(place);
     }
 
     /// Time that was stopped runs again, and keys move the player again, not the camera.
@@ -145,20 +158,19 @@ impl Person {
         let before = self.play().world().tick();
         self.wait(20);
         if self.screen() == "play" && self.play().world().tick() == before {
-            self.tap(Scancode::F7);
+            self.tap(KeyPlace::F7);
         }
         let feet = |person: &Person| person.play().world().player(0).map(|player| player.body.feet());
         let before = feet(self);
         self.hold(Action::Right, 20);
         if self.screen() == "play" && feet(self) == before {
-            self.tap(Scancode::F10);
+            self.tap(KeyPlace::F10);
         }
     }
 
     /// Holds the key of an action of the first player.
     pub fn hold(&mut self, action: Action, ticks: u32) {
-        let place = self.session.settings().keys[0].of(action)[0].expect("no action is without");
-        let key = Scancode::from_i32(place.0.into()).unwrap();
+        let key = self.session.settings().keys[0].of(action)[0].expect("no action is without");
         self.key(key, true);
         for _ in 0..ticks {
             if self.screen().starts_with("play") && !self.session.scene().has_menu() {
@@ -169,55 +181,52 @@ impl Person {
         self.tick();
     }
 
-    pub fn pad(&mut self, button: Button) {
-        self.session.hear(Event::ControllerButtonDown { timestamp: 0, which: PAD, button });
+    pub fn pad(&mut self, button: PadButton) {
+        self.hear(Event::PadDown(PAD, button));
         self.tick();
-        self.session.hear(Event::ControllerButtonUp { timestamp: 0, which: PAD, button });
+        self.hear(Event::PadUp(PAD, button));
         self.tick();
     }
 
-    pub fn axis(&mut self, axis: Axis, value: i16) {
-        self.session.hear(Event::ControllerAxisMotion { timestamp: 0, which: PAD, axis, value });
+    pub fn axis(&mut self, axis: PadAxis, value: i16) {
+        self.hear(Event::PadMoved { pad: PAD, axis, value });
     }
 
     pub fn trigger(&mut self) {
-        self.axis(Axis::TriggerRight, 32_000);
+        self.axis(PadAxis::RightTrigger, 32_000);
         self.tick();
-        self.axis(Axis::TriggerRight, 0);
+        self.axis(PadAxis::RightTrigger, 0);
         self.tick();
     }
 
     pub fn pull_pad(&mut self) {
-        self.session.hear(Event::ControllerDeviceRemoved { timestamp: 0, which: PAD });
+        self.hear(Event::PadRemoved(PAD));
         self.tick();
-        self.session.plug_in(PAD);
+        plug_in(&mut self.session, PAD);
     }
 
     pub fn strange_press(&mut self, part: Part) {
-        self.session.press_strange_pad(RawPress { pad: STRANGE, part });
+        self.hear(Event::StrangePad(RawPress { pad: STRANGE, part }));
         self.tick();
     }
 
     pub fn loses_focus(&mut self) {
-        self.session.hear(Event::Window { timestamp: 0, window_id: 0, win_event: WindowEvent::FocusLost });
+        self.hear(Event::FocusLost);
         self.tick();
-        self.session.hear(Event::Window { timestamp: 0, window_id: 0, win_event: WindowEvent::FocusGained });
+        self.hear(Event::FocusGained);
     }
 
     pub fn moves_mouse(&mut self, (x, y): (i32, i32)) {
-        let mousestate = MouseState::from_sdl_state(0);
-        let event = Event::MouseMotion { timestamp: 0, window_id: 0, which: 0, mousestate, x, y, xrel: 1, yrel: 1 };
-        self.session.hear(event);
+        self.hear(Event::MouseMoved(x, y));
         self.at = (x, y);
     }
 
-    pub fn click_with(&mut self, mouse_btn: MouseButton, (x, y): (i32, i32)) {
-        let (timestamp, window_id, which, clicks) = (0, 0, 0, 1);
-        self.moves_mouse((x, y));
+    pub fn click_with(&mut self, button: MouseButton, at: (i32, i32)) {
+        self.moves_mouse(at);
         self.tick();
-        self.session.hear(Event::MouseButtonDown { timestamp, window_id, which, mouse_btn, clicks, x, y });
+        self.hear(Event::MouseDown(button));
         self.tick();
-        self.session.hear(Event::MouseButtonUp { timestamp, window_id, which, mouse_btn, clicks, x, y });
+        self.hear(Event::MouseUp(button));
         self.tick();
     }
 
@@ -229,13 +238,15 @@ impl Person {
     pub fn points_by_keys(&mut self, goal: Rect) {
         let to = goal.center();
         for (from, to, low, high) in
-            [(self.at.0, to.x, Scancode::Left, Scancode::Right), (self.at.1, to.y, Scancode::Up, Scancode::Down)]
+            [(self.at.0, to.x, KeyPlace::LEFT, KeyPlace::RIGHT), (self.at.1, to.y, KeyPlace::UP, KeyPlace::DOWN)]
         {
             let (far, key) = ((to - from).abs(), if to < from { low } else { high });
-            for (times, keymod) in [(far / 8, Mod::LCTRLMOD), (far % 8, Mod::LCTRLMOD | Mod::LSHIFTMOD)] {
+            for (times, held) in
+                [(far / 8, Modifiers::CONTROL), (far % 8, Modifiers { shift: true, ..Modifiers::CONTROL })]
+            {
                 for _ in 0..times {
-                    self.key_with(key, keymod, true);
-                    self.key_with(key, keymod, false);
+                    self.key_with(key, held, true);
+                    self.key_with(key, held, false);
                 }
             }
         }
@@ -246,7 +257,7 @@ impl Person {
     /// Points somewhere with the right stick: far with a push, the last pixels with short ones.
     pub fn points_by_pad(&mut self, goal: Rect) {
         let to = goal.center();
-        for (axis, nth) in [(Axis::RightX, 0), (Axis::RightY, 1)] {
+        for (axis, nth) in [(PadAxis::RightX, 0), (PadAxis::RightY, 1)] {
             for ticks in 0.. {
                 assert!(ticks < 2_000, "the stick never gets to {goal:?} on {:?}", self.screen());
                 let (at, to) = (self.pointer(), if nth == 0 { to.x } else { to.y });

@@ -4,11 +4,11 @@
 use std::fs;
 
 use crate::common::files::{empty_folder, recorded};
-use quadrant::app::session::Session;
-use quadrant::app::store::Store;
 use quadrant::career::{Career, content_name};
 use quadrant::draw::{Command, DrawList, HEIGHT, WIDTH};
+use quadrant::game::session::Session;
 use quadrant::replay::Replay;
+use quadrant::saves::store::Store;
 use quadrant::scene::{How, Next};
 use sdl2::event::{Event, WindowEvent};
 
@@ -53,7 +53,7 @@ fn says_something(session: &mut Session) -> bool {
 }
 
 fn plays(folder: &std::path::Path, record: &str) -> Session {
-    let mut session = Session::at(folder, &["play", "docks-1", "--record", record], None).unwrap();
+    let mut session = quadrant::cli::session(folder, &["play", "docks-1", "--record", record]).unwrap();
     for _ in 0..90 {
         session.tick(Default::default());
     }

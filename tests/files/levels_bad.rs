@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use quadrant::app::files::level_text;
+use quadrant::files::library::level_text;
 use quadrant::level::campaign;
 use quadrant::level::fault::Fault;
 use quadrant::level::problem::Problems;

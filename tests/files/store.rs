@@ -13,14 +13,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::common::files::empty_folder;
-use quadrant::app::keeper::Keeper;
-use quadrant::app::store::{Saved, Store};
 use quadrant::career::{Career, LevelKey, content_name};
 use quadrant::hash::hash_of;
 use quadrant::input::{Button, Inputs};
 use quadrant::level::read::read;
 use quadrant::replay::Replay;
 use quadrant::rng::Rng;
+use quadrant::saves::keeper::Keeper;
+use quadrant::saves::store::{Saved, Store};
 use quadrant::settings::Settings;
 use quadrant::sim::progress::{Grade, Medal, Results};
 use quadrant::sim::{Difficulty, IndexChoice, Outcome, Rules, World};

@@ -10,16 +10,17 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::common::files::empty_folder;
-use crate::common::person::Person;
-use quadrant::app::session::Session;
-use quadrant::app::window;
+use crate::common::person::{PAD, Person, hear, plug_in};
+use quadrant::cli;
+use quadrant::game::event::{Event, Modifiers, MouseButton};
+use quadrant::game::session::Session;
 use quadrant::replay::Replay;
+use quadrant::scene::Key;
 use quadrant::scene::Scene;
 use quadrant::scene::editor::Editor;
-use sdl2::controller::Button;
-use sdl2::event::{Event, WindowEvent};
-use sdl2::keyboard::{Keycode, Mod, Scancode};
-use sdl2::mouse::MouseButton;
+use quadrant::sdl::window;
+use quadrant::settings::bindings::PadButton;
+use quadrant::settings::key_place::KeyPlace;
 
 /// More ticks than lie between two recovery files.
 const A_WHILE: u32 = 200;
@@ -51,10 +52,10 @@ impl Place {
     }
 
     fn begins(&self, words: &[&str]) -> Person {
-        let session = Session::at(&self.kept, words, None).unwrap_or_else(|failure| panic!("{failure:?}"));
+        let session = cli::session(&self.kept, words).unwrap_or_else(|failure| panic!("{failure:?}"));
         let (folder, data) = (self.kept.clone(), PathBuf::new());
         let mut person = Person { session, folder, data, ticks: 0, is_over: false, at: (0, 0), heard: Vec::new() };
-        person.session.plug_in(crate::common::person::PAD);
+        plug_in(&mut person.session, PAD);
         person
     }
 
@@ -84,20 +85,22 @@ fn text(person: &Person) -> String {
     editor(&person.session).document().text().into()
 }
 
-fn letter(keycode: Keycode, scancode: Scancode, keymod: Mod) -> Event {
-    let (keycode, scancode) = (Some(keycode), Some(scancode));
-    Event::KeyDown { timestamp: 0, window_id: 0, keycode, scancode, keymod, repeat: false }
+fn letter(letter: char, place: KeyPlace, held: Modifiers) -> Event {
+    Event::KeyDown { place, typed: Some(Key::Letter(letter)), held, is_repeated: false }
 }
 
 /// Takes the brush and paints a tile near the middle of the map.
 fn paint(session: &mut Session, (x, y): (i32, i32)) {
-    let (timestamp, window_id, which, mouse_btn, clicks) = (0, 0, 0, MouseButton::Left, 1);
-    session.hear(letter(Keycode::B, Scancode::B, Mod::empty()));
-    session.tick(Default::default());
-    session.hear(Event::MouseButtonDown { timestamp, window_id, which, mouse_btn, clicks, x, y });
-    session.tick(Default::default());
-    session.hear(Event::MouseButtonUp { timestamp, window_id, which, mouse_btn, clicks, x, y });
-    session.tick(Default::default());
+    let events = [
+        letter('b', KeyPlace::B, Modifiers::NONE),
+        Event::MouseMoved(x, y),
+        Event::MouseDown(MouseButton::Left),
+        Event::MouseUp(MouseButton::Left),
+    ];
+    for event in events {
+        hear(session, event);
+        session.tick(Default::default());
+    }
     assert!(editor(session).is_changed(), "it was painted");
 }
 
@@ -107,16 +110,16 @@ impl Person {
     }
 
     fn saves(&mut self) {
-        self.session.hear(letter(Keycode::S, Scancode::S, Mod::LCTRLMOD));
+        self.hear(letter('s', KeyPlace::S, Modifiers::CONTROL));
         self.wait(2);
     }
 
     fn takes(&mut self, name: &str) {
         while self.focus().as_deref() != Some(name) {
-            self.tap(Scancode::Right);
-            self.tap(Scancode::Down);
+            self.tap(KeyPlace::RIGHT);
+            self.tap(KeyPlace::DOWN);
         }
-        self.tap(Scancode::Return);
+        self.tap(KeyPlace::RETURN);
     }
 }
 
@@ -140,7 +143,7 @@ fn what_was_not_saved_is_offered_and_restored() {
     assert!(asks.starts_with("mine.ron, from ") && asks.ends_with(" ago."), "{asks}");
     assert_eq!(text(&person), before, "it is never applied without an answer");
     person.wait(A_WHILE);
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.screen(), "over", "not now");
     let mut person = place.edits();
     assert_eq!(person.screen(), ASKS, "it is offered again");
@@ -165,7 +168,7 @@ fn what_is_discarded_or_undone_is_not_offered_again() {
     person.paints();
     person.wait(A_WHILE);
     assert!(place.recovery_files() > 0);
-    person.session.hear(letter(Keycode::Z, Scancode::Z, Mod::LCTRLMOD));
+    person.hear(letter('z', KeyPlace::Z, Modifiers::CONTROL));
     person.wait(A_WHILE);
     assert_eq!(place.recovery_files(), 0, "it was undone");
 
@@ -182,9 +185,8 @@ fn what_is_discarded_or_undone_is_not_offered_again() {
     // Thrown away when the window is closed.
     person.paints();
     person.wait(A_WHILE);
-    let close = Event::Window { timestamp: 0, window_id: 0, win_event: WindowEvent::Close };
-    person.session.hear(close);
-    person.session.hear(Event::Quit { timestamp: 0 });
+    person.hear(Event::CloseRequested);
+    person.hear(Event::Quit);
     person.tick();
     assert_eq!(person.screen(), "editor: There are changes that are not saved.");
     person.takes("Throw away");
@@ -220,11 +222,11 @@ fn the_title_offers_it_too() {
     let mut person = place.begins(&[]);
     assert_eq!(person.screen(), TITLE_ASKS);
     // By pad.
-    person.pad(Button::A);
+    person.pad(PadButton::South);
     assert_eq!(text(&person), changed);
     drop(person);
     let mut person = place.begins(&[]);
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.screen(), "title");
     assert!(place.recovery_files() > 0, "not now");
     drop(person);
@@ -242,7 +244,7 @@ fn a_session_that_closes_keeps_the_changes_without_a_question() {
     let mut person = place.edits();
     person.paints();
     let changed = text(&person);
-    person.session.hear(Event::Quit { timestamp: 0 });
+    person.hear(Event::Quit);
     assert!(person.session.is_closed());
     person.session.close().unwrap();
     drop(person);
@@ -281,7 +283,7 @@ fn runs_in_a_window() {
     let (kept, level) = (path("QUADRANT_KEPT"), path("QUADRANT_LEVEL"));
     let sdl = sdl2::init().unwrap();
     let word = if what == "play" { "play" } else { "edit" };
-    let mut session = Session::at(Path::new(&kept), &[word, &level], Some(&sdl)).unwrap();
+    let mut session = cli::session(Path::new(&kept), &[word, &level]).unwrap();
     let events = sdl.event().unwrap();
     if word == "edit" {
         paint(&mut session, (200, 150));
@@ -294,15 +296,21 @@ fn runs_in_a_window() {
         let sender = events.event_sender();
         std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(700));
-            sender.push_event(letter(Keycode::F12, Scancode::F12, Mod::empty())).unwrap();
+            sender.push_event(press_of_f12()).unwrap();
         });
     }
     let code = match window::show_session(&sdl, session) {
         Ok(()) => 0,
-        Err(quadrant::app::Failure::Ended(code)) => code,
+        Err(quadrant::failure::Failure::Ended(code)) => code,
         Err(failure) => panic!("{failure:?}"),
     };
     std::process::exit(code.into());
+}
+
+fn press_of_f12() -> sdl2::event::Event {
+    use sdl2::keyboard::{Keycode, Mod, Scancode};
+    let (keycode, scancode) = (Some(Keycode::F12), Some(Scancode::F12));
+    sdl2::event::Event::KeyDown { timestamp: 0, window_id: 0, keycode, scancode, keymod: Mod::empty(), repeat: false }
 }
 
 /// A log that cannot bear screenshots: an error in the middle of the game that nobody else can provoke.

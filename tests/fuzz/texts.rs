@@ -6,14 +6,15 @@ use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
 
-use quadrant::app::store::{Saved, text_of as written, value_in};
-use quadrant::app::{Command, Failure};
 use quadrant::career::{Bests, Career, LevelKey, content_name};
+use quadrant::cli::Command;
+use quadrant::failure::Failure;
 use quadrant::hash::hash_of;
 use quadrant::level::Level;
 use quadrant::level::read::read;
 use quadrant::replay::Replay;
 use quadrant::rng::Rng;
+use quadrant::saves::store::{Saved, text_of as written, value_in};
 use quadrant::settings::Settings;
 use quadrant::sim::{IndexChoice, World};
 

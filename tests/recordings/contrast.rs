@@ -5,10 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use quadrant::app::renderer::{FORMAT, Pictures};
 use quadrant::draw::sprites::{ATLAS, ATLAS_WIDTH, CLIPS, FRAMES, PALETTE};
 use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH};
 use quadrant::scene::play::{Play, Start};
+use quadrant::sdl::renderer::{FORMAT, Pictures};
 use quadrant::settings::Scaling;
 use quadrant::sim::IndexChoice;
 use sdl2::pixels::PixelFormatEnum;

@@ -5,16 +5,17 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::common::files::empty_folder;
-use crate::common::person::{Person, STRANGE};
+use crate::common::person::{Person, STRANGE, plug_in};
 use quadrant::draw::{Colour, Command};
+use quadrant::game::event::Event;
 use quadrant::geom::Rect;
 use quadrant::input::Button as Action;
 use quadrant::scene::options::teach::QUESTIONS;
 use quadrant::scene::press::Part;
 use quadrant::settings::TextSize;
+use quadrant::settings::bindings::PadButton;
+use quadrant::settings::key_place::KeyPlace;
 use quadrant::sim::{Difficulty, Outcome};
-use sdl2::controller::Button;
-use sdl2::keyboard::Scancode;
 
 /// Three stages on the way to the right.
 fn levels(name: &str) -> PathBuf {
@@ -82,10 +83,10 @@ impl Person {
 
     /// Goes down, or to the right, until this is in focus, and takes it.
     fn takes(&mut self, name: &str) {
-        for key in [Scancode::Down, Scancode::Right] {
+        for key in [KeyPlace::DOWN, KeyPlace::RIGHT] {
             for _ in 0..20 {
                 if self.focus().as_deref() == Some(name) {
-                    self.tap(Scancode::Return);
+                    self.tap(KeyPlace::RETURN);
                     return;
                 }
                 self.tap(key);
@@ -97,7 +98,7 @@ impl Person {
     fn runs_to_the_exit(&mut self) {
         self.hold(Action::Right, 400);
         assert_eq!(self.screen(), "results: counted up");
-        self.tap(Scancode::Return);
+        self.tap(KeyPlace::RETURN);
         assert_eq!(self.screen(), "results");
     }
 
@@ -112,8 +113,8 @@ impl Person {
     }
 
     fn agrees(&mut self) {
-        self.tap(Scancode::Down);
-        self.tap(Scancode::Return);
+        self.tap(KeyPlace::DOWN);
+        self.tap(KeyPlace::RETURN);
     }
 }
 
@@ -153,10 +154,10 @@ fn an_evening_from_the_first_start_to_the_next_evening() {
     let mut person = begins("evening");
     assert_eq!(person.screen(), "options: First");
     assert_eq!(person.focus().as_deref(), Some("Begin"), "who presses Return plays");
-    person.tap(Scancode::Down);
-    person.tap(Scancode::Right);
+    person.tap(KeyPlace::DOWN);
+    person.tap(KeyPlace::RIGHT);
     assert_eq!(person.session.settings().text, TextSize::Large, "at once");
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.focus().as_deref(), Some("Begin"));
     person.takes_first_choices();
     assert_eq!((person.screen().as_str(), person.play().level_name()), ("play", "one"));
@@ -182,25 +183,25 @@ fn an_evening_from_the_first_start_to_the_next_evening() {
     person.takes("Level map");
     assert_eq!(person.screen(), "map");
     assert_eq!(person.focus().as_deref(), Some("one"));
-    person.tap(Scancode::Right);
+    person.tap(KeyPlace::RIGHT);
     assert_eq!(person.focus().as_deref(), Some("two"), "open now");
-    person.tap(Scancode::Return);
+    person.tap(KeyPlace::RETURN);
     person.wait_for("play");
     assert_eq!(person.play().level_name(), "two");
     person.runs_to_the_exit();
     person.takes("Next stage");
     assert_eq!(person.play().level_name(), "three");
 
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::ESCAPE);
     person.takes("Title");
     assert_eq!(person.screen(), "pause: Title?");
     person.agrees();
     assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("title", Some("Continue")));
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.screen(), "title: Quit");
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.screen(), "title", "not yet");
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::ESCAPE);
     person.agrees();
     assert!(person.is_over);
 
@@ -208,14 +209,14 @@ fn an_evening_from_the_first_start_to_the_next_evening() {
     assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("title", Some("Continue")));
     assert_eq!(person.session.settings().text, TextSize::Large);
     assert!(person.session.career().is_cleared("one") && person.session.career().is_cleared("two"));
-    person.tap(Scancode::Return);
+    person.tap(KeyPlace::RETURN);
     assert_eq!(person.play().level_name(), "three", "where they left off");
     person.runs_to_the_exit();
     person.takes("The end");
     assert_eq!(person.screen(), "ending: lights up", "the game is through");
-    person.tap(Scancode::Return);
+    person.tap(KeyPlace::RETURN);
     assert_eq!(person.screen(), "ending", "all at once");
-    person.tap(Scancode::Return);
+    person.tap(KeyPlace::RETURN);
     assert_eq!(person.screen(), "credits");
 }
 
@@ -223,7 +224,7 @@ fn an_evening_from_the_first_start_to_the_next_evening() {
 fn a_game_is_cleared_once_however_often_its_end_is_looked_at() {
     let mut person = in_the_first_stage("once");
     person.runs_to_the_exit();
-    for key in [Scancode::F7, Scancode::Period, Scancode::Period, Scancode::F7] {
+    for key in [KeyPlace::F7, KeyPlace::PERIOD, KeyPlace::PERIOD, KeyPlace::F7] {
         person.tap(key);
     }
     person.wait_for("results");
@@ -236,7 +237,7 @@ fn a_game_is_cleared_once_however_often_its_end_is_looked_at() {
 #[test]
 fn who_closes_the_game_before_the_first_choices_is_asked_again() {
     let mut person = begins("asked-again");
-    person.tap(Scancode::Right);
+    person.tap(KeyPlace::RIGHT);
     person.starts_again();
     assert_eq!(person.screen(), "options: First");
     person.takes("Begin");
@@ -250,29 +251,29 @@ fn who_closes_the_game_before_the_first_choices_is_asked_again() {
 #[test]
 fn every_setting_is_kept_after_a_restart() {
     let mut person = in_the_first_stage("kept");
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::ESCAPE);
     person.takes("Options");
     let first = person.screen();
     let mut rows = 0;
     loop {
         for _ in 0..person.offers().len() {
-            person.tap(Scancode::Down);
+            person.tap(KeyPlace::DOWN);
             let before = person.session.settings().clone();
-            person.tap(Scancode::Left);
+            person.tap(KeyPlace::LEFT);
             rows += u32::from(*person.session.settings() != before);
             // A page that was turned is turned back.
             if person.focus().is_some_and(|name| name.starts_with("page")) {
-                person.tap(Scancode::Right);
+                person.tap(KeyPlace::RIGHT);
             }
         }
-        person.tap(Scancode::E);
+        person.tap(KeyPlace::E);
         if person.screen() == first {
             break;
         }
     }
     assert!(rows >= 17, "{rows} rows changed something");
     let chosen = person.session.settings().clone();
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.screen(), "pause");
     person.starts_again();
     assert_eq!(*person.session.settings(), chosen);
@@ -281,57 +282,57 @@ fn every_setting_is_kept_after_a_restart() {
 #[test]
 fn two_players_join_and_leave() {
     let mut person = in_the_first_stage("two");
-    person.tap(Scancode::Return);
+    person.tap(KeyPlace::RETURN);
     person.wait(30);
     assert!(person.play().world().player(1).is_some(), "Return calls the second player");
-    person.key(Scancode::Right, true);
+    person.key(KeyPlace::RIGHT, true);
     let before = person.play().world().player(1).unwrap().body.rect.x;
     person.wait(20);
     assert!(person.play().world().player(1).unwrap().body.rect.x > before, "the arrows are theirs");
-    person.key(Scancode::Right, false);
-    person.tap(Scancode::Return);
+    person.key(KeyPlace::RIGHT, false);
+    person.tap(KeyPlace::RETURN);
     assert_eq!(person.screen(), "pause");
     person.takes("Player 2 leaves");
     assert_eq!(person.screen(), "play");
     person.wait(120);
     assert!(person.play().world().player(1).is_none());
     // The same by holding the key that called the player, which must not pause.
-    person.key(Scancode::Return, true);
+    person.key(KeyPlace::RETURN, true);
     person.wait(90);
     assert!(person.play().world().player(1).is_some(), "the press that calls does not end the visit");
-    person.key(Scancode::Return, false);
+    person.key(KeyPlace::RETURN, false);
     person.wait(2);
     assert_eq!(person.screen(), "play");
-    person.key(Scancode::Return, true);
+    person.key(KeyPlace::RETURN, true);
     for _ in 0..70 {
         person.tick();
         assert_eq!(person.screen(), "play", "a long press does not pause");
     }
     assert!(person.play().world().player(1).is_none(), "held for a second");
-    person.key(Scancode::Return, false);
+    person.key(KeyPlace::RETURN, false);
     person.wait(2);
     assert_eq!(person.screen(), "play");
-    person.tap(Scancode::Return);
+    person.tap(KeyPlace::RETURN);
     person.wait(10);
-    person.tap(Scancode::Return);
+    person.tap(KeyPlace::RETURN);
     assert_eq!(person.screen(), "pause", "a short press pauses");
     person.takes("Player 2 leaves");
     person.wait(120);
     assert!(person.play().world().player(1).is_none());
     // And again with a pad of their own.
-    person.session.plug_in(2);
+    plug_in(&mut person.session, 2);
     let start = |down: bool| match down {
-        true => sdl2::event::Event::ControllerButtonDown { timestamp: 0, which: 2, button: Button::Start },
-        false => sdl2::event::Event::ControllerButtonUp { timestamp: 0, which: 2, button: Button::Start },
+        true => Event::PadDown(2, PadButton::Start),
+        false => Event::PadUp(2, PadButton::Start),
     };
-    person.session.hear(start(true));
+    person.hear(start(true));
     person.tick();
-    person.session.hear(start(false));
+    person.hear(start(false));
     person.wait(30);
     assert!(person.play().world().player(1).is_some(), "start on the second pad");
-    person.session.hear(start(true));
+    person.hear(start(true));
     person.wait(70);
-    person.session.hear(start(false));
+    person.hear(start(false));
     person.wait(2);
     assert_eq!(person.screen(), "play");
     assert!(person.play().world().player(1).is_none(), "and held there");
@@ -342,19 +343,19 @@ fn the_first_difficulty_is_asked_for_and_the_map_changes_it() {
     let mut person = begins("difficulty");
     person.takes("Begin");
     assert_eq!(person.focus().as_deref(), Some("Normal"));
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.screen(), "options: First");
     person.takes("Begin");
-    person.tap(Scancode::Up);
-    person.tap(Scancode::Return);
+    person.tap(KeyPlace::UP);
+    person.tap(KeyPlace::RETURN);
     assert_eq!(person.play().rules().difficulty, Difficulty::Easy);
     person.starts_again();
     person.takes("Level map");
-    person.tap(Scancode::E);
-    person.tap(Scancode::Down);
-    person.tap(Scancode::Left);
+    person.tap(KeyPlace::E);
+    person.tap(KeyPlace::DOWN);
+    person.tap(KeyPlace::LEFT);
     assert_eq!(person.focus().as_deref(), Some("one: Difficulty: easy"), "{:?}", person.offers_named());
-    person.tap(Scancode::Return);
+    person.tap(KeyPlace::RETURN);
     assert_eq!(person.session.settings().difficulty, Difficulty::Normal);
     assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("map", Some("one: Difficulty: normal")));
     person.starts_again();
@@ -372,7 +373,7 @@ fn a_stage_introduces_itself_once_and_a_key_ends_that() {
     assert!(person.play().world().player(0).unwrap().body.rect.x > x, "the game goes on below it");
     person.wait(60);
     assert_eq!(has_box(&mut person, CARD), None);
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::ESCAPE);
     person.takes("Restart stage");
     person.agrees();
     person.wait(20);
@@ -388,17 +389,17 @@ fn the_editor_gives_the_run_back() {
     let mut person = in_the_first_stage("editor");
     person.hold(Action::Right, 30);
     let (tick, hash) = (person.play().world().tick(), person.play().world().hash());
-    person.tap(Scancode::F9);
+    person.tap(KeyPlace::F9);
     assert!(person.screen().starts_with("editor"), "{}", person.screen());
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.screen(), "pause", "the game waits");
     assert_eq!((person.play().world().tick(), person.play().world().hash()), (tick, hash));
     assert_eq!(person.play().is_no_record(), None, "nothing was changed");
     person.takes("Resume");
-    person.tap(Scancode::F9);
+    person.tap(KeyPlace::F9);
     let text = "Level(name: \"Stage one\", rows: [\"P...K....D.X\", \"############\"])";
     fs::write(person.data.join("one.ron"), text).unwrap();
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.screen(), "pause");
     assert!(person.play().world().tick() > tick, "the same game");
     assert!(person.play().world().level().things.len() > 2, "in the changed level");
@@ -413,14 +414,14 @@ fn deaths_count_also_where_nothing_is_cleared() {
     assert!(deaths > 2);
     person.takes("Restart stage");
     person.hold(Action::Left, 120);
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::ESCAPE);
     person.takes("Title");
     person.agrees();
     assert_eq!(person.screen(), "title");
     assert_eq!(person.session.career().totals.deaths, deaths + 1);
     person.starts_again();
     assert_eq!(person.session.career().totals.deaths, deaths + 1, "they are kept");
-    person.tap(Scancode::Return);
+    person.tap(KeyPlace::RETURN);
     person.hold(Action::Left, 120);
     person.wait(120);
     person.runs_to_the_exit();
@@ -462,13 +463,13 @@ fn a_replay_says_what_it_is_and_can_begin_again() {
     person.wait(10);
     let strip = has_box(&mut person, REPLAY_STRIP).expect("REPLAY, the time, the keys");
     assert!(strip.x == 0 && strip.y > 330 && strip.right() < 420, "left of the counter: {strip:?}");
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::ESCAPE);
     person.takes("Watch from the start");
     assert!(person.play().is_watched() && person.play().world().tick() < 5);
     person.wait_for("play: ended");
     person.takes("Watch again");
     assert!(person.play().is_watched());
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::ESCAPE);
     person.takes("Play it yourself");
     assert!(!person.play().is_watched());
 }
@@ -486,21 +487,21 @@ fn the_game_waits_when_the_window_is_left_or_a_pad_is_pulled() {
     person.pull_pad();
     assert_eq!(person.screen(), "pause");
     // It is plugged in again: the pause is left with it.
-    person.pad(Button::A);
+    person.pad(PadButton::South);
     assert_eq!(person.screen(), "play");
-    person.pad(Button::Start);
+    person.pad(PadButton::Start);
     assert_eq!(person.screen(), "pause");
 
     person.takes("Options");
     for page in ["options: Picture", "options: Game"] {
-        person.tap(Scancode::E);
+        person.tap(KeyPlace::E);
         assert_eq!(person.screen(), page);
     }
     while person.focus().as_deref() != Some("Pause in background") {
-        person.tap(Scancode::Down);
+        person.tap(KeyPlace::DOWN);
     }
-    person.tap(Scancode::Right);
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::RIGHT);
+    person.tap(KeyPlace::ESCAPE);
     person.takes("Resume");
     person.loses_focus();
     assert_eq!(person.screen(), "play", "as it was chosen");
@@ -513,14 +514,14 @@ fn a_strange_pad_is_asked_what_its_buttons_are_and_one_gets_out_again() {
     assert_eq!(person.screen(), "options: Teach");
     person.wait(3 * 600);
     assert_eq!(person.screen(), "options: Controls", "nobody answered");
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.screen(), "pause", "the game waited");
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::ESCAPE);
     person.strange_press(Part::Button(0));
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.screen(), "options: Controls", "the keyboard leads out");
-    person.tap(Scancode::Escape);
-    person.tap(Scancode::Escape);
+    person.tap(KeyPlace::ESCAPE);
+    person.tap(KeyPlace::ESCAPE);
     person.strange_press(Part::Button(0));
     for nth in 0..QUESTIONS.len() {
         person.wait(20);

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use crate::common::files::{recorded, shipped};
-use quadrant::app::renderer;
 use quadrant::draw::font::Font;
 use quadrant::draw::{Command, DrawList, HEIGHT, WIDTH};
 use quadrant::geom::Rect;
@@ -15,6 +14,7 @@ use quadrant::scene::lab::source::Level;
 use quadrant::scene::lab::tour::{self, MOST_LINES, STEPS};
 use quadrant::scene::lab::{Lab, TOUR_TEXT};
 use quadrant::scene::{Click, Controls, Key, MenuKey, Next, Pointer, Tool, Typed};
+use quadrant::sdl::renderer;
 use sdl2::surface::Surface;
 
 fn lab(settings: Settings) -> Lab {

@@ -1,6 +1,6 @@
 //! What an author reads after a slip: one line, with the place and what would be accepted.
 
-use quadrant::app::synth::{Effect, Song};
+use quadrant::audio::synth::{Effect, Song};
 
 fn check_effect(text: &str, expected: &str) {
     assert_eq!(Effect::parse(text).expect_err("a complaint"), expected);

@@ -6,8 +6,8 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Instant;
 
-use quadrant::app::sound::mixer::{Command, Console, Ears, Ends, FULL, Mixer, Record, SAME, STEP, Take, VOICES};
-use quadrant::app::synth::Role;
+use quadrant::audio::mixer::{Command, Console, Ears, Ends, FULL, Mixer, Record, SAME, STEP, Take, VOICES};
+use quadrant::audio::synth::Role;
 
 struct Counting;
 

@@ -6,8 +6,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::common::files::{files_below, recorded, shipped};
-use quadrant::app::sound::{Tune, music};
-use quadrant::app::synth::{Played, RATE, Song};
+use quadrant::audio::synth::{Played, RATE, Song};
+use quadrant::audio::{Tune, music};
 use quadrant::sim::{IndexChoice, World};
 
 /// What is heard along a recording: each tune with the tick it begins at.
@@ -129,7 +129,7 @@ fn tunes_keep_to_the_harmony_on_strong_beats() {
 #[test]
 fn no_song_is_shrill() {
     for (name, song) in songs() {
-        let samples = song.render(quadrant::app::synth::Channels::Mono);
+        let samples = song.render(quadrant::audio::synth::Channels::Mono);
         let (mut whole, mut air) = (0.0_f64, 0.0_f64);
         let mut low = [0.0_f64; 2];
         let share = 1.0 - (-std::f64::consts::TAU * 8000.0 / f64::from(RATE)).exp();

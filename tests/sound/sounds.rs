@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use crate::common::files::files_below;
-use quadrant::app::synth::{CEILING, Channels, Effect, RATE, Song, effect_loudness, song_loudness};
+use quadrant::audio::synth::{CEILING, Channels, Effect, RATE, Song, effect_loudness, song_loudness};
 
 fn sources(folder: &str) -> Vec<(String, String)> {
     let text = |path: &PathBuf| (path.display().to_string(), std::fs::read_to_string(path).expect("readable"));

@@ -5,7 +5,8 @@ use super::pages::{Page, Row};
 use super::words::action_name;
 use crate::scene::press::Caught;
 use crate::scene::{Controls, MenuSound};
-use crate::settings::bindings::{self, Bound, KeyPlace, KeySet, PadSet, Slot};
+use crate::settings::bindings::{self, Bound, KeySet, PadSet, Slot};
+use crate::settings::key_place::KeyPlace;
 
 /// How long it waits for the key that shall be bound.
 pub(super) const LISTEN_TICKS: u32 = 360;

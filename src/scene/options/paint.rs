@@ -14,7 +14,8 @@ use crate::geom::Rect;
 use crate::input::Button;
 use crate::scene::hints;
 use crate::scene::press::Device;
-use crate::settings::bindings::{KeyPlace, Slot};
+use crate::settings::bindings::Slot;
+use crate::settings::key_place::KeyPlace;
 
 const PANEL: Rect = Rect { x: 48, y: 66, w: 544, h: 236 };
 const TABS_PLACE: Rect = Rect { x: 48, y: 44, w: 544, h: 22 };

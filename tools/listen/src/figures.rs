@@ -3,7 +3,7 @@
 
 use std::f32::consts::TAU;
 
-use crate::app::synth::{Channels, RATE, effect_loudness, song_loudness};
+use crate::audio::synth::{Channels, RATE, effect_loudness, song_loudness};
 
 pub const HEADING: &str =
     "name                class      seconds  peak dBFS   RMS dB    LUFS  centroid Hz  over 8k dB     DC   seam/near";

@@ -16,9 +16,9 @@ mod score;
 #[path = "../../../src/spelling.rs"]
 #[allow(dead_code, reason = "as below")]
 mod spelling;
-#[path = "../../../src/app"]
+#[path = "../../../src/audio"]
 #[allow(dead_code, unused_imports, reason = "the game uses more of it than this tool does")]
-mod app {
+mod audio {
     pub mod synth;
 }
 mod wav;
@@ -26,7 +26,7 @@ mod wav;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use app::synth::{self, Channels, Effect, Song};
+use audio::synth::{self, Channels, Effect, Song};
 
 const USAGE: &str =
     "quadrant-listen render DIR [NAME ...] | figures [NAME ...] | balance SONG | level SONG ... | score SONG";

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::synth::{Played, Song};
+use crate::audio::synth::{Played, Song};
 
 const NAMES: [&str; 12] = ["C", "C#", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B"];
 /// Chords by their steps over the root.

@@ -1,0 +1,12 @@
+//! Sound as numbers: the synthesiser renders the texts of assets/ ([`synth`]), the mixer adds up what is heard ([`mixer`]),
+//! and the [`speaker`] turns what happens in a scene into commands for it. No device is opened here: whoever has one calls
+//! [`mixer::Mixer::fill`].
+
+mod cues;
+pub mod mixer;
+pub mod music;
+pub mod speaker;
+mod studio;
+pub mod synth;
+
+include!(concat!(env!("OUT_DIR"), "/sounds.rs"));

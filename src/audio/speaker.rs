@@ -1,0 +1,275 @@
+//! What the world, the menus and the music want to be heard, as commands for a mixer. Effects vary in pitch, come from the left
+//! or right where they happen and are limited in number; songs change with the scene; all are rendered from the texts in
+//! assets/ on threads of their own. Nothing here ever waits. Without a mixer the speaker is silent.
+
+use super::cues::{self, HUMS};
+use super::mixer::{Command, Console, Ears, Ends, FULL, STEP};
+use super::music::{self, Programme};
+use super::studio::Studio;
+use super::synth::{RATE, Role};
+use super::{Sound, Tune};
+use crate::rng::Rng;
+use crate::scene::Scene;
+use crate::scene::play::Play;
+use crate::sim::{Outcome, World};
+
+/// A world that has not moved for so many ticks stands; in slow motion it moves every eighth.
+const STANDS_TICKS: u32 = 10;
+/// The most by which one strike of an effect differs from the next, beside what its variants do.
+const MOST_BEND: f32 = 0.5;
+
+/// The step at which it is as loud as it was mixed.
+const USUAL_VOLUME: u8 = 8;
+
+/// How loud it is, in the steps of the settings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Volumes {
+    pub sound: u8,
+    pub music: u8,
+}
+
+impl Default for Volumes {
+    fn default() -> Volumes {
+        Volumes { sound: USUAL_VOLUME, music: USUAL_VOLUME }
+    }
+}
+
+/// What the mixer was told last.
+struct Told {
+    music: Option<Programme>,
+    /// The opening that plays and has not been told how it goes on.
+    opening: Option<Tune>,
+    has_next: bool,
+    hush: bool,
+    hums: [Ears; HUMS.len()],
+    tick: u32,
+    /// Ticks of the scene since the world's last.
+    waited: u32,
+    /// How often the song has changed.
+    changes: u32,
+}
+
+impl Told {
+    const NOTHING: Told = Told {
+        music: None,
+        opening: None,
+        has_next: false,
+        hush: false,
+        hums: [Ears::SILENT; HUMS.len()],
+        tick: 0,
+        waited: 0,
+        changes: 0,
+    };
+}
+
+pub struct Speaker {
+    console: Option<Console>,
+    /// Opened with the first mixer.
+    studio: Option<Studio>,
+    volumes: Volumes,
+    told: Told,
+    soon: Vec<Tune>,
+    /// Bends the pitch; it has nothing to do with the world's chance.
+    chance: Rng,
+}
+
+impl Default for Speaker {
+    fn default() -> Speaker {
+        Speaker {
+            console: None,
+            studio: None,
+            volumes: Volumes::default(),
+            told: Told::NOTHING,
+            soon: Vec::new(),
+            chance: Rng::new(1),
+        }
+    }
+}
+
+impl Speaker {
+    /// From now on commands go to the mixer at the other end of this console; a device plays it already.
+    pub fn connect(&mut self, console: Console) {
+        let studio = self.studio.get_or_insert_with(Studio::open);
+        if let Some(takes) = &studio.takes {
+            console.tell(Command::Takes(takes.clone()));
+        }
+        self.told = Told::NOTHING;
+        self.console = Some(console);
+        self.tell_volumes();
+    }
+
+    /// There is no device any more.
+    pub fn disconnect(&mut self) {
+        self.console = None;
+    }
+
+    pub fn is_connected(&self) -> bool {
+        self.console.is_some()
+    }
+
+    /// Costs nothing where they are what they were.
+    pub fn set_volumes(&mut self, volumes: Volumes) {
+        if std::mem::replace(&mut self.volumes, volumes) != volumes {
+            self.tell_volumes();
+        }
+    }
+
+    fn tell_volumes(&self) {
+        if let Some(console) = &self.console {
+            let Volumes { sound, music } = self.volumes;
+            console.tell(Command::Volumes { effects: gain_of(sound), music: gain_of(music) });
+        }
+    }
+
+    /// The song that is heard now, or fades in.
+    pub fn playing(&self) -> Option<Tune> {
+        self.told.music?.tune
+    }
+
+    /// How often another song, or none, has begun.
+    pub fn changes(&self) -> u32 {
+        self.told.changes
+    }
+
+    /// What is heard of one tick of a scene.
+    pub fn hear(&mut self, scene: &Scene) {
+        let (Some(console), Some(studio)) = (&self.console, &mut self.studio) else { return };
+        console.sweep();
+        if studio.collect()
+            && let Some(takes) = &studio.takes
+        {
+            console.tell(Command::Takes(takes.clone()));
+        }
+        let world = scene.game().map(Play::world);
+        self.told.hear_time(console, world);
+        self.hear_effects(scene, world);
+        self.hear_music(scene);
+    }
+
+    fn hear_effects(&mut self, scene: &Scene, world: Option<&World>) {
+        let (Some(console), Some(studio)) = (&self.console, &self.studio) else { return };
+        let Some(takes) = &studio.takes else { return };
+        let mut strike = |sound: Sound, ears: Ears| {
+            let bend = takes[sound as usize].vary.min(MOST_BEND);
+            let share = self.chance.between(-1000, 1000) as f32 / 1000.0;
+            let step = (STEP as f32 * (bend * share / 12.0).exp2()) as u32;
+            if ears != Ears::SILENT {
+                console.tell(Command::Strike { sound: sound as usize, ears, step });
+            }
+        };
+        if let Some(world) = world {
+            for event in scene.events() {
+                let Some(sound) = cues::sound_of(event.what, cues::ground(world, event.at)) else { continue };
+                let ears = if is_everywhere(takes[sound as usize].role) {
+                    Ears::BOTH
+                } else {
+                    cues::heard(event.at, scene.seen())
+                };
+                strike(sound, ears);
+            }
+        }
+        if let Some(sound) = scene.menu_sound() {
+            strike(cues::sound_of_menu(sound), Ears::BOTH);
+        }
+        let theme = world.map(|world| world.level().theme).unwrap_or_default();
+        let hums = world.map_or([Ears::SILENT; HUMS.len()], |world| cues::hums(world, scene.seen()));
+        for (hum, ears) in HUMS.into_iter().zip(hums) {
+            let told = &mut self.told.hums[hum as usize];
+            if *told != ears {
+                *told = ears;
+                let sound = cues::sound_of_hum(hum, theme) as usize;
+                console.tell(Command::Hum { hum: hum as usize, sound, ears });
+            }
+        }
+    }
+
+    fn hear_music(&mut self, scene: &Scene) {
+        let (Some(console), Some(studio)) = (&self.console, &mut self.studio) else { return };
+        let music = music::of_scene(scene);
+        music::soon(scene, &mut self.soon);
+        studio.want(&self.soon);
+        let told = &mut self.told;
+        if told.music.is_none_or(|told| told.tune != music.tune) {
+            let record = music.tune.and_then(|tune| studio.record(tune));
+            // Until the song is ready the one before it goes.
+            let is_ready = record.is_some() || music.tune.is_none();
+            let was_going = told.music.is_some_and(|told| told.tune.is_none());
+            if is_ready || !was_going {
+                let fade = (music.fade_seconds * RATE as f32) as u32;
+                let opens = record.as_ref().is_some_and(|record| record.ends == Ends::Opens);
+                told.opening = music.tune.filter(|_| opens);
+                console.tell(Command::Tune { record, fade });
+                told.has_next = false;
+                told.changes += 1;
+                told.music = Some(if is_ready { music } else { Programme { tune: None, ..music } });
+            }
+        } else if let Some(tune) = told.opening {
+            if let Some(record) = studio.record(tune).filter(|record| record.ends != Ends::Opens) {
+                told.opening = None;
+                console.tell(Command::Next(record));
+            }
+        } else if let (Some(then), false) = (music.then, told.has_next)
+            && let Some(record) = studio.record(then)
+        {
+            told.has_next = true;
+            console.tell(Command::Next(record));
+        }
+    }
+}
+
+impl Told {
+    /// Whether the world stands, or is another one.
+    fn hear_time(&mut self, console: &Console, world: Option<&World>) {
+        let tick = world.map_or(0, World::tick);
+        if tick < self.tick {
+            console.tell(Command::Clear);
+            self.hums = [Ears::SILENT; HUMS.len()];
+        }
+        self.waited = if tick == self.tick { self.waited.saturating_add(1) } else { 0 };
+        self.tick = tick;
+        let stands = world.is_some_and(|world| world.outcome() == Outcome::Running) && self.waited > STANDS_TICKS;
+        if stands != self.hush {
+            self.hush = stands;
+            console.tell(Command::Hush(stands));
+        }
+    }
+}
+
+/// What sounds or music are multiplied by, of [`FULL`]. Ears hear steps of the square as even.
+fn gain_of(volume: u8) -> i32 {
+    i32::from(volume).pow(2) * FULL / i32::from(USUAL_VOLUME).pow(2)
+}
+
+/// What has no place: news of the game, and what must be heard from anywhere.
+fn is_everywhere(role: Option<Role>) -> bool {
+    match role {
+        Some(Role::Pickup | Role::Event | Role::Menu) => true,
+        Some(
+            Role::Ambience
+            | Role::Step
+            | Role::Move
+            | Role::Impact
+            | Role::World
+            | Role::Enemy
+            | Role::Shot
+            | Role::Warning
+            | Role::Explosion,
+        )
+        | None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::{LOUDEST, Settings};
+
+    #[test]
+    fn each_step_is_louder_and_the_usual_one_is_as_it_was_mixed() {
+        let gains: Vec<i32> = (0..=LOUDEST).map(gain_of).collect();
+        assert!(gains[0] == 0 && gains.windows(2).all(|two| two[0] < two[1]), "{gains:?}");
+        let usual = Settings::default();
+        assert_eq!(Volumes { sound: usual.sound, music: usual.music }, Volumes::default());
+        assert_eq!(gain_of(usual.sound), FULL);
+    }
+}

@@ -1,0 +1,125 @@
+//! The studio renders the texts in assets/ on threads of its own, so that nobody waits for it: all effects when it opens,
+//! and songs as they are asked for. Of songs it keeps those the scene may need soon, for a minute of one takes ten megabytes.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::Instant;
+
+use super::mixer::{Ends, Record, Take};
+use super::synth::{Channels, Effect, Song};
+use super::{SOUNDS, TUNES, Tune};
+
+/// Renderings of an effect that varies; in between, each is played a little faster or slower.
+const VARIANTS: u32 = 3;
+
+/// Of a song that is long in the making the beginning is rendered first, and is heard while the rest is made.
+const OPENING_SECONDS: f32 = 8.0;
+
+enum Rendered {
+    Takes(Arc<Vec<Take>>),
+    /// The whole song, or its opening.
+    Record(Tune, Arc<Record>),
+}
+
+pub struct Studio {
+    asked: Sender<Tune>,
+    rendered: Receiver<Rendered>,
+    pub takes: Option<Arc<Vec<Take>>>,
+    /// Songs that are ready, and those that are asked for and not ready yet.
+    shelf: Vec<(Tune, Option<Arc<Record>>)>,
+}
+
+impl Studio {
+    /// Begins to render effects at once.
+    pub fn open() -> Studio {
+        let (results, rendered) = channel();
+        let (asked, orders) = channel::<Tune>();
+        let effects = results.clone();
+        // When the game ended first nobody listens, and that is fine.
+        thread::spawn(move || _ = effects.send(Rendered::Takes(Arc::new(takes()))));
+        thread::spawn(move || {
+            for tune in orders {
+                let mut hand_over = |record| _ = results.send(Rendered::Record(tune, Arc::new(record)));
+                render(tune, &mut hand_over);
+            }
+        });
+        Studio { asked, rendered, takes: None, shelf: Vec::new() }
+    }
+
+    /// Takes in what has become ready. True when that were the effects.
+    pub fn collect(&mut self) -> bool {
+        let mut has_takes = false;
+        while let Ok(rendered) = self.rendered.try_recv() {
+            match rendered {
+                Rendered::Takes(takes) => {
+                    self.takes = Some(takes);
+                    has_takes = true;
+                }
+                Rendered::Record(tune, record) => {
+                    if let Some(place) = self.shelf.iter_mut().find(|place| place.0 == tune) {
+                        place.1 = Some(record);
+                    }
+                }
+            }
+        }
+        has_takes
+    }
+
+    /// Keeps these songs, in the order in which they are wanted, and no others.
+    pub fn want(&mut self, tunes: &[Tune]) {
+        self.shelf.retain(|(tune, _)| tunes.contains(tune));
+        for tune in tunes {
+            if !self.shelf.iter().any(|place| place.0 == *tune) {
+                self.shelf.push((*tune, None));
+                // The thread ends with the studio, not before.
+                let _ = self.asked.send(*tune);
+            }
+        }
+    }
+
+    /// The song, if it is ready; its opening, if no more of it is.
+    pub fn record(&self, tune: Tune) -> Option<Arc<Record>> {
+        self.shelf.iter().find(|place| place.0 == tune)?.1.clone()
+    }
+}
+
+/// All effects. One that cannot be read is told and stays silent; a test keeps that from being shipped.
+pub fn takes() -> Vec<Take> {
+    let begun = Instant::now();
+    let take = |&(name, text): &(&str, &str)| match Effect::parse(text) {
+        Ok(effect) => {
+            let count = if effect.varies() { VARIANTS } else { 1 };
+            let variants = (0..count).map(|variant| effect.render(Channels::Mono, variant)).collect();
+            Take { role: Some(effect.role), vary: effect.vary, variants }
+        }
+        Err(complaint) => {
+            log::error!("assets/sounds/{name}.ron:{complaint}");
+            Take::default()
+        }
+    };
+    let takes: Vec<Take> = SOUNDS.iter().map(take).collect();
+    let samples: usize = takes.iter().flat_map(|take| &take.variants).map(Vec::len).sum();
+    log::info!("{} effects, {} KB, rendered in {} ms", takes.len(), samples / 512, begun.elapsed().as_millis());
+    takes
+}
+
+/// A song: its opening first, if it has one, then all of it.
+pub fn render(tune: Tune, hand_over: &mut impl FnMut(Record)) {
+    let (name, text) = TUNES[tune as usize];
+    let begun = Instant::now();
+    let song = match Song::parse(text) {
+        Ok(song) => song,
+        Err(complaint) => {
+            log::error!("assets/songs/{name}.ron:{complaint}");
+            return hand_over(Record::default());
+        }
+    };
+    if let Some(samples) = song.opening(OPENING_SECONDS) {
+        log::info!("the song {name} begins: rendered in {} ms", begun.elapsed().as_millis());
+        hand_over(Record { samples, ends: Ends::Opens });
+    }
+    let samples = song.render(Channels::Stereo);
+    log::info!("the song {name}, {} KB, rendered in {} ms", samples.len() / 512, begun.elapsed().as_millis());
+    hand_over(Record { samples, ends: if song.loops { Ends::Loops } else { Ends::Once } });
+}

@@ -1,0 +1,17 @@
+//! The command line: what the program can be asked for ([`command_line`]), and each command carried out ([`commands`] and the
+//! other files). Start reading at `commands::run`.
+
+#[macro_use]
+pub mod print;
+
+mod bot;
+mod command_line;
+mod commands;
+mod figures;
+mod film;
+mod lab;
+mod manual;
+mod pictures;
+
+pub use command_line::Command;
+pub use commands::{run, session};

@@ -1,0 +1,166 @@
+//! The computer at the controls, from the command line: one level, or all stages of the campaign at once, so that their
+//! recordings are made afresh with one command after the rules or the levels have changed.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread;
+use std::time::Instant;
+
+use crate::bot::{self, BYTES, Limits, Run, Stuck};
+use crate::cli::command_line::Command;
+use crate::cli::commands::{claim_output, no_operands, one_operand, play_back, watch};
+use crate::failure::Failure;
+use crate::files::library::{Library, write};
+use crate::level::fault::Fault;
+use crate::level::problem::place_of_tile;
+use crate::level::{Level, Problems};
+use crate::replay::Replay;
+
+/// How long a level is planned unless the command says otherwise. The stages of a campaign can be cleared, so more patience
+/// is well spent there.
+const LEVEL_SECONDS: u64 = 60;
+const CAMPAIGN_SECONDS: u64 = 300;
+/// Stages planned at the same time: each may take so much memory that together they stay below 300 MB.
+const MOST_AT_ONCE: usize = 2;
+
+/// The computer plays; what it found is played once more, on the index that was asked for, before it counts.
+pub fn bot(command: Command, library: Library) -> Result<(), Failure> {
+    if command.campaign {
+        return bot_campaign(&command, &library);
+    }
+    let wanted = one_operand(&command, "the name of a level, or its file")?;
+    let (level_name, level) = library.load(&wanted)?;
+    let level = Arc::new(level);
+    let (replay, told) = plan(&level_name, &level, &command, command.output.as_deref())?;
+    say!("{told}");
+    if let Some(file) = &command.output {
+        write(file, replay.to_text().as_bytes())?;
+    }
+    if command.watch { watch(&command, library, (replay, level, wanted)) } else { Ok(()) }
+}
+
+/// A run through a level, and the line that tells of it. The attempt of a bot that is stuck goes beside `output`, if that is there.
+fn plan(
+    level_name: &str,
+    level: &Arc<Level>,
+    command: &Command,
+    output: Option<&Path>,
+) -> Result<(Replay, String), String> {
+    let run = play_within(level_name, level, command).map_err(|stuck| {
+        let attempt = output.map(|file| write_attempt(file, &stuck.attempt));
+        let attempt = attempt.map_or_else(String::new, |told| told.unwrap_or_else(|problem| format!("\n{problem}")));
+        format!("{level_name}: the bot {stuck}{attempt}")
+    })?;
+    log::info!("{} worlds were tried", run.worlds);
+    let told = play_back(&run.replay, level, command.index).map_err(|problem| format!("{level_name}: {problem}"))?;
+    Ok((run.replay, format!("{level_name}: {told}")))
+}
+
+/// The computer plays a level for as long as the command allows.
+pub fn play_within(level_name: &str, level: &Arc<Level>, command: &Command) -> Result<Run, Box<Stuck>> {
+    let began = Instant::now();
+    let limit = command.limit.unwrap_or(if command.campaign { CAMPAIGN_SECONDS } else { LEVEL_SECONDS });
+    let mut stop = |_| began.elapsed().as_secs() >= limit;
+    let mut limits = Limits { stop: &mut stop, bytes: BYTES };
+    bot::play(level_name, level, command.seed, command.rules, &mut limits)
+}
+
+/// Writes an attempt that did not finish the level. A recording that is there is not replaced by it.
+fn write_attempt(file: &Path, attempt: &Replay) -> Result<String, String> {
+    let file = if file.exists() { file.with_extension("stuck.replay") } else { file.to_path_buf() };
+    write(&file, attempt.to_text().as_bytes())?;
+    Ok(format!("\nits attempt was written to {}", file.display()))
+}
+
+/// That the bot was stuck, at the line and column of what it could not pass.
+pub fn unsolved(file: &str, text: &str, stuck: &Stuck) -> Problems {
+    let (column, row) = stuck.obstacle.tile;
+    let place = place_of_tile(text, column as usize, row.max(0) as usize).unwrap_or(0);
+    Problems::at_places(file, text, vec![(place, Fault::Unsolved { why: format!("the bot {stuck}") })])
+}
+
+/// All stages, each written as soon as it is finished; one that is not keeps the recording it had.
+fn bot_campaign(command: &Command, library: &Library) -> Result<(), Failure> {
+    no_operands(command)?;
+    if command.watch {
+        return Err(Failure::Usage("quadrant bot --campaign plays without a window; --watch is for one level".into()));
+    }
+    if let Some(folder) = command.output.as_ref().filter(|folder| !folder.is_dir()) {
+        return Err(Failure::Problem(format!("{}: is not a folder", folder.display())));
+    }
+    let campaign = library.campaign()?;
+    let file_of = |stage: &str| command.output.as_ref().map(|folder| folder.join(format!("{stage}.replay")));
+    for file in campaign.stages().filter_map(file_of) {
+        claim_output(&file, command, library)?;
+    }
+    let stages: Vec<&str> = campaign.stages().collect();
+    let mut failed = 0;
+    planned_in_order(&stages, command, library, &file_of, |stage, planned| {
+        match planned {
+            Ok((replay, told)) => {
+                say!("{told}");
+                if let Some(file) = file_of(stage) {
+                    write(&file, replay.to_text().as_bytes())?;
+                }
+            }
+            Err(problem) => {
+                failed += 1;
+                complain!("{problem}");
+            }
+        }
+        Ok(())
+    })?;
+    if failed > 0 {
+        return Err(Failure::Problem(format!("{failed} of {} stages were not finished", stages.len())));
+    }
+    Ok(())
+}
+
+type Planned = Result<(Replay, String), String>;
+
+/// Plans all stages, two at a time where there are two cores, and calls `tell` with each in the order of the campaign. A plan
+/// follows from its level alone, so it does not matter which other one is made at the same time.
+fn planned_in_order(
+    stages: &[&str],
+    command: &Command,
+    library: &Library,
+    file_of: &(impl Fn(&str) -> Option<PathBuf> + Sync),
+    mut tell: impl FnMut(&str, Planned) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let (next, (send, receive)) = (AtomicUsize::new(0), mpsc::channel());
+    let plan_all = |send: mpsc::Sender<(usize, Planned)>| {
+        loop {
+            let nth = next.fetch_add(1, Ordering::Relaxed);
+            let Some(stage) = stages.get(nth) else { return };
+            let began = Instant::now();
+            let planned = library.load_named(stage).and_then(|level| {
+                let (replay, told) = plan(stage, &Arc::new(level), command, file_of(stage).as_deref())?;
+                Ok((replay, format!("{told}, planned in {} s", began.elapsed().as_secs())))
+            });
+            // Nobody listens any more when what was planned before could not be written.
+            if send.send((nth, planned)).is_err() {
+                return;
+            }
+        }
+    };
+    thread::scope(|scope| {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        for _ in 0..cores.min(MOST_AT_ONCE) {
+            let send = send.clone();
+            let plan_all = &plan_all;
+            scope.spawn(move || plan_all(send));
+        }
+        drop(send);
+        let (mut waiting, mut nth) = (BTreeMap::new(), 0);
+        for (planned_nth, planned) in receive {
+            waiting.insert(planned_nth, planned);
+            while let Some(planned) = waiting.remove(&nth) {
+                tell(stages[nth], planned)?;
+                nth += 1;
+            }
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,273 @@
+//! `quadrant shot`, carried out: one picture without a window, of a level at some tick or of a scene, drawn by the game itself.
+//! Writing it to a file is `shot`'s business. A new scene needs an arm here, and its name in the command's help.
+
+use std::sync::Arc;
+
+use super::command_line::Command;
+use super::commands::{game_options, keeper, load_replay, load_replay_of, no_operands, one_operand};
+use super::lab::lab_options;
+use crate::career::Career;
+use crate::draw::overlay::{Counter, Overlays};
+use crate::draw::view::View;
+use crate::draw::{DrawList, catalogue, gallery};
+use crate::failure::Failure;
+use crate::files::library::{Library, write};
+use crate::game::start::start;
+use crate::game::{lab_setup, stages};
+use crate::input::Inputs;
+use crate::level::edit::Document;
+use crate::scene::credits::Credits;
+use crate::scene::editor::Editor;
+use crate::scene::options::{BOARDS, Options, Page};
+use crate::scene::play::Play;
+use crate::scene::results::{After, Results};
+use crate::scene::title::Demo;
+use crate::scene::{Next, Tool};
+use crate::sdl::shot;
+use crate::settings::{Look, Settings};
+use crate::sim::World;
+use crate::spelling::named;
+
+/// The pages of the options and of the controls by name; without a name, the first.
+const OPTION_PAGES: [(&str, Page); 8] = [
+    ("picture", Page::Picture),
+    ("sound", Page::Sound),
+    ("game", Page::Game),
+    ("controls", Page::Controls),
+    ("first", Page::First),
+    ("difficulty", Page::Difficulty),
+    ("new-pad", Page::Teach),
+    ("any-pad", Page::Teach),
+];
+const CONTROL_PAGES: [(&str, Page); 4] = [
+    ("keys-1", Page::Board(BOARDS[0])),
+    ("keys-2", Page::Board(BOARDS[1])),
+    ("pad-1", Page::Board(BOARDS[2])),
+    ("pad-2", Page::Board(BOARDS[3])),
+];
+
+/// The tick of a scene where none was said: everything has come up.
+const SETTLED: u32 = 120;
+/// The same for the results, which count up first.
+const COUNTED: u32 = 600;
+
+/// What `--overlay` names.
+#[derive(Clone, Copy)]
+enum Overlay {
+    On(fn(&mut Overlays)),
+    /// Pressed when all ticks are over.
+    Key(Tool),
+    /// The list of the tools, over all the rest.
+    Tools,
+}
+
+const OVERLAYS: [(&str, Overlay); 11] = [
+    ("hitboxes", Overlay::On(|on| on.hitboxes = true)),
+    ("tree", Overlay::On(|on| on.tree = true)),
+    ("counter", Overlay::On(|on| on.counter = Counter::Line)),
+    ("panel", Overlay::On(|on| on.counter = Counter::Panel)),
+    ("inspector", Overlay::On(|on| on.inspector = true)),
+    ("help", Overlay::On(|on| on.help = true)),
+    ("free", Overlay::Key(Tool::FreeCamera)),
+    ("frozen", Overlay::Key(Tool::Freeze)),
+    ("slow", Overlay::Key(Tool::SlowMotion)),
+    ("next-index", Overlay::Key(Tool::NextIndex)),
+    ("tools", Overlay::Tools),
+];
+
+pub fn take(command: &Command, library: &Library) -> Result<(), Failure> {
+    let Some(output) = &command.output else {
+        return Err(Failure::Usage("quadrant shot wants -o OUT.png".into()));
+    };
+    let mut list = DrawList::new(command.size.0, command.size.1);
+    list.look = look(command);
+    match &command.scene {
+        Some(scene) => {
+            if !["lab", "editor", "gallery"].contains(&scene.as_str()) {
+                no_operands(command)?;
+            }
+            shot_of_scene(scene, command, library, &mut list)?;
+        }
+        None => shot_of_level(command, library, &mut list)?,
+    }
+    let bytes = if command.grey { shot::grey_png(&list)? } else { shot::png(&list)? };
+    Ok(write(output, &bytes)?)
+}
+
+/// How this picture's person wants pictures to be.
+fn look(command: &Command) -> Look {
+    Look { text: command.text, ..Look::default() }
+}
+
+fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
+    let tick = command.tick.unwrap_or(SETTLED);
+    match scene {
+        "title" => {
+            let mut title = stages::title(library, &Career::default())?;
+            title.heed(look(command));
+            for _ in 0..tick {
+                title.tick(Default::default());
+            }
+            title.draw(1.0, list);
+            Ok(())
+        }
+        "editor" => {
+            let wanted = one_operand(command, "the level to edit")?;
+            let document = Document::new(&wanted, library.find(&wanted)?.text);
+            let mut editor = Editor::new(document, command.size, Next::Quit);
+            editor.heed(look(command));
+            editor.draw(1.0, list);
+            Ok(())
+        }
+        "lab" => {
+            lab_setup::still_lab(&lab_options(command)?, library, tick)?.draw(list);
+            Ok(())
+        }
+        "gallery" => draw_gallery(command, list),
+        "options" | "controls" => draw_options(scene, command, library, list),
+        "map" => {
+            let keeper = keeper(command);
+            let last = keeper.career().last.clone().unwrap_or_default();
+            let mut map = stages::map(library, &keeper, &last, command.rules.difficulty)?;
+            for _ in 0..tick {
+                map.tick(Default::default());
+            }
+            map.draw(1.0, list);
+            Ok(())
+        }
+        "results" => draw_results(command, library, list),
+        "credits" => {
+            let mut credits = Credits::default();
+            for _ in 0..tick {
+                credits.tick(Default::default());
+            }
+            credits.draw(list);
+            Ok(())
+        }
+        "ending" => {
+            let mut ending = stages::ending(library, &keeper(command), command.rules.difficulty)?;
+            for _ in 0..tick {
+                ending.tick(Default::default());
+            }
+            ending.draw(list);
+            Ok(())
+        }
+        "tiles" => {
+            // As large as what there is, whatever size was asked for.
+            *list = DrawList::new(catalogue::SIZE.0, catalogue::SIZE.1);
+            catalogue::draw(list);
+            Ok(())
+        }
+        _ => Err(Failure::Usage(format!(
+            "there is no scene {scene}; there are title, editor, gallery, tiles, map, options, controls, lab, results, ending, credits"
+        ))),
+    }
+}
+
+/// Over the title, as one comes to them.
+fn draw_options(scene: &str, command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
+    let pages: &[(&str, Page)] = match scene {
+        "options" => &OPTION_PAGES,
+        _ => &CONTROL_PAGES,
+    };
+    let wanted = command.page.as_deref().unwrap_or(pages[0].0);
+    let page = named(&format!("page of the {scene}"), wanted, pages).map_err(Failure::Usage)?;
+    let mut title = stages::title(library, &Career::default())?;
+    for _ in 0..command.tick.unwrap_or(SETTLED) {
+        title.tick(Default::default());
+    }
+    title.heed(look(command));
+    title.draw_run(1.0, list);
+    let mut options = Options::new(Settings { text: command.text, ..Settings::default() }, Arc::default());
+    options.open(page);
+    if wanted == "new-pad" {
+        options.teach(0);
+    }
+    options.draw(list);
+    Ok(())
+}
+
+fn draw_results(command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
+    let (replay, level) = match &command.replay {
+        Some(file) => {
+            let (replay, level, _) = load_replay(file, library, None)?;
+            (replay, level)
+        }
+        None => {
+            let Demo { level, replay } = stages::demo(library, 0)?;
+            let none = "there is no recording of the first stage here: --replay FILE";
+            (replay.ok_or_else(|| Failure::Usage(none.into()))?, level)
+        }
+    };
+    let mut world = World::new(Arc::clone(&level), replay.seed, replay.rules, command.index);
+    let name = command.replay.as_ref().map_or(replay.level.clone(), |file| file.display().to_string());
+    replay.play(&mut world, |_| {}).map_err(|divergence| format!("{name}: {divergence}"))?;
+    let keeper = keeper(command);
+    let verdict = keeper.career().compare(&library.key_of(&replay.level, &level), &world.results());
+    let mut results = Results::new(&level.name, world.results());
+    results.judge(Some(verdict), None, Some(After::NextStage), true);
+    results.offer_export();
+    let mut view = View::new(&world, command.size);
+    (view.hud, view.overlays.counter, view.look) = (false, Counter::Off, look(command));
+    view.draw(&world, 1.0, list);
+    for _ in 0..command.tick.unwrap_or(COUNTED) {
+        results.tick(&Default::default());
+    }
+    results.draw(list);
+    Ok(())
+}
+
+/// A page of all pictures, or of the sheets whose name begins with the word that is given.
+fn draw_gallery(command: &Command, list: &mut DrawList) -> Result<(), Failure> {
+    let sheets = match command.operands.as_slice() {
+        [] => "",
+        [word] => word,
+        [_, word, ..] => return Err(Failure::Usage(format!("{word} is one word too many"))),
+    };
+    let page = match &command.page {
+        None => 1,
+        Some(page) => page.parse().map_err(|_| Failure::Usage(format!("--page {page}: the gallery's have numbers")))?,
+    };
+    let pages = gallery::draw(list, sheets, page);
+    if !(1..=pages).contains(&page) {
+        return Err(Failure::Usage(format!("--page {page}: at this size there are 1 to {pages}")));
+    }
+    Ok(())
+}
+
+fn shot_of_level(command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
+    let wanted = one_operand(command, "the name of a level, or its file")?;
+    let tick = command.tick.unwrap_or_default();
+    let mut start = start(library, &wanted, &game_options(command))?;
+    let mut tape = Vec::new();
+    if let Some(file) = &command.replay {
+        let replay = load_replay_of(file, &start.level_name, &start.level)?;
+        (start.seed, start.rules) = (replay.seed, replay.rules);
+        tape = replay.inputs().take(tick as usize).collect();
+    }
+    let mut play = Play::new(start, command.size);
+    let wanted = command.overlays.iter().map(|name| named("overlay", name, &OVERLAYS)).collect::<Result<Vec<_>, _>>();
+    let wanted = wanted.map_err(Failure::Usage)?;
+    let mut overlays = Overlays { counter: Counter::Off, ..Overlays::default() };
+    for overlay in &wanted {
+        if let Overlay::On(switch) = overlay {
+            switch(&mut overlays);
+        }
+    }
+    play.view().look = look(command);
+    play.show(overlays);
+    let mut tape = tape.into_iter();
+    for _ in 0..tick {
+        play.step(tape.next().unwrap_or(Inputs::default()));
+    }
+    for overlay in &wanted {
+        if let Overlay::Key(tool) = overlay {
+            play.press(*tool);
+        }
+    }
+    if wanted.iter().any(|overlay| matches!(overlay, Overlay::Tools)) {
+        play.list_tools();
+    }
+    play.draw(1.0, list);
+    Ok(())
+}

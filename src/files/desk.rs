@@ -1,0 +1,127 @@
+//! The file the editor works on: read, written, and watched for others who write it too. A file is written whole beside
+//! its place and then put there, so that nobody ever sees half of one; what was there before is kept as `NAME.ron~`.
+
+use std::path::{Path, PathBuf};
+
+use crate::files::atomic::{reason, write_keeping};
+use crate::files::library::text_of;
+use crate::hash::hash_of;
+use crate::level::edit::template;
+use crate::scene::editor::Filed;
+
+pub struct Desk {
+    file: PathBuf,
+    /// What was on disk when it was last read or written; nothing where there was no file.
+    known: Option<String>,
+}
+
+impl Desk {
+    /// The file and its text; a new one begins with the template.
+    pub fn open(file: &Path) -> Result<(Desk, String), String> {
+        if !file.exists() {
+            let name = file.file_stem().map_or("New level".into(), |stem| stem.to_string_lossy().into_owned());
+            return Ok((Desk { file: file.into(), known: None }, template(&titled(&name))));
+        }
+        let text = text_of(file)?;
+        Ok((Desk { file: file.into(), known: Some(text.clone()) }, text))
+    }
+
+    /// A text that has no file yet, and the file it would go to.
+    pub fn without_file(file: &Path) -> Desk {
+        Desk { file: file.into(), known: None }
+    }
+
+    pub fn file(&self) -> &Path {
+        &self.file
+    }
+
+    /// The hash of the text on disk when it was last read or written.
+    pub fn base(&self) -> Option<u64> {
+        self.known.as_ref().map(|text| hash_of(text.as_bytes()))
+    }
+
+    /// What is on disk is not what the text was made from: it is not replaced without a question.
+    pub fn forget_base(&mut self) {
+        self.known = None;
+    }
+
+    pub fn save(&mut self, text: &str, over: bool) -> Filed {
+        let is_as_known = match &self.known {
+            // What cannot be read is not what was there.
+            Some(known) => text_of(&self.file).is_ok_and(|now| now == *known),
+            None => !self.file.exists(),
+        };
+        if !over && !is_as_known {
+            return Filed::ChangedOnDisk;
+        }
+        match write_keeping(&self.file, text.as_bytes()) {
+            Ok(()) => {
+                self.known = Some(text.into());
+                Filed::Saved
+            }
+            Err(error) => Filed::Failed(format!("not saved: {}: {}", self.file.display(), reason(&self.file, &error))),
+        }
+    }
+
+    pub fn reload(&mut self) -> Filed {
+        match text_of(&self.file) {
+            Ok(text) => {
+                self.known = Some(text.clone());
+                Filed::Text(text)
+            }
+            Err(error) => Filed::Failed(format!("not read: {error}")),
+        }
+    }
+}
+
+/// A file's name as a level's: `my-level` is called My level.
+fn titled(stem: &str) -> String {
+    let words = stem.replace(['-', '_'], " ");
+    let mut letters = words.trim().chars();
+    letters.next().map_or("New level".into(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::files::atomic::with_tail;
+
+    fn scratch(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("quadrant-desk-{}-{name}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        folder.join("a.ron")
+    }
+
+    #[test]
+    fn what_somebody_else_wrote_is_not_lost_and_what_was_there_is_kept() {
+        let file = scratch("others");
+        let (mut desk, text) = Desk::open(&file).unwrap();
+        assert!(text.contains("name: \"A\""), "{text}");
+        assert_eq!(desk.save("one", false), Filed::Saved);
+        assert!(!with_tail(&file, "~").exists(), "there was nothing before");
+        assert_eq!(desk.save("two", false), Filed::Saved);
+        assert_eq!(fs::read_to_string(with_tail(&file, "~")).unwrap(), "one");
+        fs::write(&file, "theirs").unwrap();
+        assert_eq!(desk.save("three", false), Filed::ChangedOnDisk);
+        assert_eq!(fs::read_to_string(&file).unwrap(), "theirs");
+        assert_eq!(desk.reload(), Filed::Text("theirs".into()));
+        assert_eq!(desk.save("four", false), Filed::Saved);
+        fs::remove_file(&file).unwrap();
+        assert_eq!(desk.save("five", false), Filed::ChangedOnDisk, "it was there, and is gone");
+        assert_eq!(desk.save("five", true), Filed::Saved);
+        assert_eq!(fs::read_to_string(&file).unwrap(), "five");
+        let left: Vec<_> =
+            fs::read_dir(file.parent().unwrap()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(left.len(), 2, "{left:?}");
+        fs::remove_dir_all(file.parent().unwrap()).unwrap();
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_written_is_said() {
+        let file = Path::new("/nowhere-at-all/a.ron");
+        let (mut desk, _) = Desk::open(file).unwrap();
+        assert!(matches!(desk.save("x", false), Filed::Failed(sentence) if sentence.contains("/nowhere-at-all/a.ron")));
+    }
+}

@@ -1,0 +1,404 @@
+//! Levels, the campaign and replays on disk. A level is named by a file or by its name in a levels folder: `--data`, else
+//! `levels/` here, else beside the program; the shipped levels are inside the program too. Whatever stands where a file
+//! should (a folder, a pipe, a link to itself) is refused with a sentence, quickly.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use crate::career::LevelKey;
+use crate::failure::Failure;
+use crate::files::atomic::{self, folder_of, is_same_file, plain, reason};
+use crate::hash::hash_of;
+use crate::level::campaign::{self, Campaign};
+use crate::level::read::{self, read};
+use crate::level::{Level, Problems};
+use crate::replay::{Replay, is_level_name, level_name_of};
+use crate::spelling::nearest;
+
+include!(concat!(env!("OUT_DIR"), "/levels.rs"));
+
+/// No level or replay that a person makes comes near; a wrong file is refused before it fills the memory.
+const MAX_BYTES: u64 = 64 << 20;
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+/// The campaign of a folder of levels, and its name among the shipped levels.
+const CAMPAIGN: &str = "campaign";
+/// The folder of levels here, or beside the program.
+const LEVELS: &str = "levels";
+
+/// A level's text, the name it is found by, and what to call it in messages.
+pub struct Source {
+    pub name: String,
+    pub file: String,
+    pub text: String,
+}
+
+/// The folders that are searched for levels, in order.
+pub struct Library {
+    folders: Vec<PathBuf>,
+}
+
+impl Library {
+    pub fn new(data: Option<PathBuf>) -> Result<Library, Failure> {
+        let beside_program = || Some(std::env::current_exe().ok()?.parent()?.join("levels"));
+        if let Some(data) = data.as_ref().filter(|data| !data.is_dir()) {
+            let what = if data.exists() { "is not a folder" } else { "there is no such folder" };
+            let data = data.display();
+            return Err(Failure::Usage(format!(
+                "--data {data}: {what}; without --data the game's own levels are used"
+            )));
+        }
+        let folders = match data {
+            Some(data) => vec![data],
+            None => std::iter::once(PathBuf::from(LEVELS)).chain(beside_program()).collect(),
+        };
+        Ok(Library { folders: folders.into_iter().filter(|folder| folder.is_dir()).collect() })
+    }
+
+    /// The levels inside the program alone.
+    pub fn inside() -> Library {
+        Library { folders: Vec::new() }
+    }
+
+    /// A level by its name or its file.
+    pub fn find(&self, wanted: &str) -> Result<Source, String> {
+        let name = wanted.strip_suffix(".ron").unwrap_or(wanted);
+        if let Some(file) = self.file_of(wanted) {
+            let name = if file == Path::new(wanted) { self.name_of(&file) } else { name.into() };
+            return Ok(Source { name, file: file.display().to_string(), text: text_of(&file)? });
+        }
+        if let Some(source) = shipped_source(name) {
+            return Ok(source);
+        }
+        if fs::symlink_metadata(wanted).is_ok() {
+            // Something is there, but no file: what it is says `text_of`.
+            text_of(Path::new(wanted))?;
+        }
+        Err(no_level(wanted))
+    }
+
+    /// A level by its name alone, as replays and campaigns call it. A file of that name elsewhere does not count.
+    pub fn find_named(&self, name: &str) -> Result<Source, String> {
+        match self.named_file(name) {
+            Some(file) => {
+                let text = text_of(&file)?;
+                Ok(Source { name: name.into(), file: file.display().to_string(), text })
+            }
+            None => shipped_source(name).ok_or_else(|| no_level(name)),
+        }
+    }
+
+    /// The file a level is read from; nothing for one inside the program.
+    pub fn file_of(&self, wanted: &str) -> Option<PathBuf> {
+        let as_file = Path::new(wanted);
+        let name = wanted.strip_suffix(".ron").unwrap_or(wanted);
+        let is_file = || as_file.is_file().then(|| as_file.to_path_buf());
+        if name != wanted {
+            return is_file().or_else(|| self.named_file(name));
+        }
+        // A level of the library comes before a file without an ending that happens to be called like it.
+        self.named_file(name).or_else(|| shipped_source(name).map_or_else(is_file, |_| None))
+    }
+
+    fn named_file(&self, name: &str) -> Option<PathBuf> {
+        let files = self.folders.iter().map(|folder| folder.join(format!("{name}.ron")));
+        files.filter(|_| is_level_name(name)).find(|file| file.exists())
+    }
+
+    /// How records know this level. It is a stage if the library has this very content under this name.
+    pub fn key_of(&self, name: &str, level: &Level) -> LevelKey {
+        let is_stage = self.load_named(name).is_ok_and(|own| own.hash == level.hash);
+        LevelKey { stage: is_stage.then(|| name.into()), content: level.hash }
+    }
+
+    /// The campaign of the first folder that has one, else the shipped one. The error is every problem of it.
+    pub fn campaign(&self) -> Result<Campaign, String> {
+        let own = self.folders.iter().find(|folder| folder.join(CAMPAIGN).with_extension("ron").exists());
+        let (file, text) = match own {
+            Some(folder) => {
+                let file = folder.join(CAMPAIGN).with_extension("ron");
+                (file.display().to_string(), text_of(&file)?)
+            }
+            None => {
+                let (name, text) = SHIPPED.iter().find(|(name, _)| *name == CAMPAIGN).ok_or("there is no campaign")?;
+                (format!("{name}.ron"), (*text).into())
+            }
+        };
+        let names = level_names(own.map(PathBuf::as_path));
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let (campaign, problems) = campaign::check(&file, &text, &names);
+        campaign.ok_or_else(|| problems.to_string())
+    }
+
+    pub fn load(&self, wanted: &str) -> Result<(String, Level), String> {
+        let source = self.find(wanted)?;
+        let level = source.level()?;
+        Ok((source.name, level))
+    }
+
+    pub fn load_named(&self, name: &str) -> Result<Level, String> {
+        self.find_named(name)?.level()
+    }
+
+    /// The level a replay was made on, and the file or name it is found by: the one that is `given`, else the one of its name in
+    /// the library, beside the replay, or here. The content decides which it is.
+    pub fn level_of(&self, replay: &Replay, file: &Path, given: Option<&str>) -> Result<(String, Level), String> {
+        let beside = |folder: &Path| {
+            let file = folder.join(format!("{}.ron", replay.level));
+            file.is_file().then(|| file.display().to_string())
+        };
+        let found = [
+            given.map(|given| (given.to_string(), self.find(given))),
+            Some((replay.level.clone(), self.find_named(&replay.level))),
+            beside(folder_of(file)).map(|file| (file.clone(), self.find(&file))),
+            beside(Path::new("")).map(|file| (file.clone(), self.find(&file))),
+        ];
+        let mut problems = Vec::new();
+        for (wanted, source) in found.into_iter().flatten() {
+            match source.and_then(|source| source.level()) {
+                Ok(level) => match replay.refuses(&level) {
+                    None => return Ok((wanted, level)),
+                    Some(problem) => problems.insert(0, problem),
+                },
+                Err(problem) => problems.push(problem),
+            }
+        }
+        let problem = problems.into_iter().next().unwrap_or_default();
+        Err(format!("{problem}; the level it was made on can be named with --level FILE"))
+    }
+
+    /// What replays and records call the level in this file: its name in the library if it is there, else that of the file.
+    fn name_of(&self, file: &Path) -> String {
+        let full = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        let file_full = full(file);
+        let inside =
+            self.folders.iter().find_map(|folder| file_full.strip_prefix(full(folder)).ok().map(Path::to_path_buf));
+        match inside {
+            Some(inside) => level_name_of(&inside.with_extension("").to_string_lossy().replace('\\', "/")),
+            None => level_name_of(&file.file_stem().unwrap_or_default().to_string_lossy()),
+        }
+    }
+
+    /// Every file in the folders that are searched.
+    pub fn files(&self) -> Vec<PathBuf> {
+        let mut files = Vec::new();
+        for folder in &self.folders {
+            if let Err(problem) = list_folder(folder, &mut BTreeSet::new(), &mut files) {
+                log::warn!("{problem}");
+            }
+        }
+        files
+    }
+
+    /// Which levels `check` reads where none are named, if that is not plainly the folder `levels/` here.
+    pub fn what_is_checked(&self) -> Option<String> {
+        let own = fs::read_dir(".").into_iter().flatten().flatten();
+        let own = own.filter(|entry| entry.path().extension().is_some_and(|ending| ending == "ron")).count();
+        let here = match own {
+            0 => String::new(),
+            1 => "; to check the .ron file in this folder: quadrant check .".into(),
+            _ => format!("; to check the {own} .ron files in this folder: quadrant check ."),
+        };
+        match self.folders.first() {
+            Some(folder) if folder == Path::new(LEVELS) => None,
+            Some(folder) => Some(format!("the levels in {} are checked{here}", folder.display())),
+            None => {
+                Some(format!("there is no folder {LEVELS}/ here, so the levels inside the program are checked{here}"))
+            }
+        }
+    }
+
+    /// Every level file below these files and folders, or below the library's first folder when none are named, or the
+    /// levels inside the program when there is no folder either.
+    pub fn list(&self, wanted: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+        if wanted.is_empty() && self.folders.is_empty() {
+            return Ok(SHIPPED.iter().map(|(name, _)| PathBuf::from(format!("{name}.ron"))).collect());
+        }
+        let roots = if wanted.is_empty() { self.folders.get(..1).unwrap_or_default() } else { wanted };
+        let mut files = Vec::new();
+        for root in roots {
+            if root.is_dir() { list_folder(root, &mut BTreeSet::new(), &mut files)? } else { files.push(root.clone()) }
+        }
+        files.sort();
+        Ok(files)
+    }
+}
+
+impl Source {
+    pub fn level(&self) -> Result<Level, String> {
+        read(&self.file, &self.text).map_err(|problems| problems.to_string())
+    }
+}
+
+/// A level inside the program.
+fn shipped_source(name: &str) -> Option<Source> {
+    let (_, text) = shipped().find(|(shipped, _)| *shipped == name)?;
+    Some(Source { name: name.into(), file: format!("{name}.ron"), text: (*text).into() })
+}
+
+fn no_level(wanted: &str) -> String {
+    let name = wanted.strip_suffix(".ron").unwrap_or(wanted);
+    let names: Vec<&str> = shipped().map(|(name, _)| *name).collect();
+    let hint = nearest(name, &names)
+        .map_or_else(|| format!("the levels are: {}", names.join(", ")), |near| format!("did you mean {near}?"));
+    format!("there is no level {wanted}; {hint}")
+}
+
+/// A sum over the names and texts of all levels and the campaign below a folder, by which the folder is known again elsewhere.
+pub fn sum_of_folder(folder: &Path) -> u64 {
+    let mut files = Vec::new();
+    if let Err(problem) = list_folder(folder, &mut BTreeSet::new(), &mut files) {
+        log::warn!("{problem}");
+    }
+    files.sort();
+    let texts = files.iter().map(|file| {
+        let name = file.strip_prefix(folder).unwrap_or(file).to_string_lossy().replace('\\', "/");
+        (hash_of(name.as_bytes()), hash_of(read_text(file).unwrap_or_default().as_bytes()))
+    });
+    hash_of(&texts.collect::<Vec<(u64, u64)>>())
+}
+
+/// The level in standard input; the error is a problem at its place.
+pub fn level_input(name: &str) -> Result<String, Problems> {
+    let mut bytes = Vec::new();
+    let read = std::io::stdin().lock().take(MAX_BYTES + 1).read_to_end(&mut bytes);
+    level_in(name, read.map_err(sentence_of).and_then(|_| plain_bytes(bytes)))
+}
+
+/// All that is wrong with a file, a level or a campaign. A file that is no text has a problem like any other, with its place.
+/// What is not there may be inside the program, as it is for those who play.
+pub fn problems_of(file: &Path) -> Problems {
+    let name = file.display().to_string();
+    let inside = SHIPPED.iter().find(|(name, _)| !file.exists() && Path::new(name) == file.with_extension(""));
+    let text = match inside.map_or_else(|| level_text(file), |(_, text)| Ok(text.to_string())) {
+        Ok(text) => text,
+        Err(problems) => return problems,
+    };
+    if !is_campaign(file) {
+        return read::check(&name, &text).1;
+    }
+    let names = level_names(file.parent().filter(|_| inside.is_none()));
+    campaign::check(&name, &text, &names.iter().map(String::as_str).collect::<Vec<_>>()).1
+}
+
+pub fn is_campaign(file: &Path) -> bool {
+    file.file_name().is_some_and(|name| name == "campaign.ron")
+}
+
+/// The levels inside the program.
+fn shipped() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+    SHIPPED.iter().filter(|(name, _)| *name != CAMPAIGN)
+}
+
+/// The levels a campaign can name: those in its folder, and the shipped ones.
+fn level_names(folder: Option<&Path>) -> Vec<String> {
+    let mut files = Vec::new();
+    if let Some(folder) = folder {
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        if let Err(problem) = list_folder(folder, &mut BTreeSet::new(), &mut files) {
+            log::warn!("{problem}");
+        }
+        files.retain(|file| !is_campaign(file));
+        files.iter_mut().for_each(|file| *file = file.strip_prefix(folder).unwrap_or(file).with_extension(""));
+    }
+    let mut names: Vec<String> = files.iter().map(|file| file.to_string_lossy().replace('\\', "/")).collect();
+    names.retain(|name| is_level_name(name));
+    names.extend(shipped().map(|(name, _)| name.to_string()));
+    names.sort();
+    names.dedup();
+    names
+}
+
+/// `seen` are the folders listed already, by their full names: a link may lead back to one.
+fn list_folder(folder: &Path, seen: &mut BTreeSet<PathBuf>, files: &mut Vec<PathBuf>) -> Result<(), String> {
+    let named = |error: std::io::Error| format!("{}: {}", folder.display(), sentence_of(error));
+    if !seen.insert(fs::canonicalize(folder).map_err(named)?) {
+        return Ok(());
+    }
+    for entry in fs::read_dir(folder).map_err(named)? {
+        let path = entry.map_err(named)?.path();
+        if path.is_dir() {
+            list_folder(&path, seen, files)?;
+        } else if path.extension().is_some_and(|extension| extension == "ron") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// The text of a file; the error names it.
+pub fn text_of(file: &Path) -> Result<String, String> {
+    read_text(file).map_err(|problem| format!("{}: {problem}", file.display()))
+}
+
+/// The text of a file; the error is a sentence that follows its name.
+pub fn read_text(file: &Path) -> Result<String, String> {
+    String::from_utf8(read_bytes(file)?).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let line = error.as_bytes()[..good].iter().filter(|byte| **byte == b'\n').count() + 1;
+        format!("is not text (UTF-8): byte {} in line {line} does not belong", good + 1)
+    })
+}
+
+/// The text of a level; the error is a problem at the place of the first byte that is no text.
+pub fn level_text(file: &Path) -> Result<String, Problems> {
+    level_in(&file.display().to_string(), read_bytes(file))
+}
+
+fn level_in(name: &str, bytes: Result<Vec<u8>, String>) -> Result<String, Problems> {
+    let bytes = bytes.map_err(|problem| Problems::of_file(name, problem))?;
+    String::from_utf8(bytes)
+        .map_err(|error| Problems::of_bytes(name, error.as_bytes(), error.utf8_error().valid_up_to()))
+}
+
+fn read_bytes(file: &Path) -> Result<Vec<u8>, String> {
+    let about = fs::metadata(file).map_err(sentence_of)?;
+    if !about.is_file() {
+        return Err("is not a file".into());
+    }
+    if about.len() > MAX_BYTES {
+        return Err(format!("is {} MB large; at most {} MB are read", about.len() >> 20, MAX_BYTES >> 20));
+    }
+    // Some files are longer than they say.
+    let mut bytes = Vec::with_capacity(about.len() as usize);
+    let opened = fs::File::open(file).map_err(sentence_of)?;
+    opened.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(sentence_of)?;
+    plain_bytes(bytes)
+}
+
+/// Not too many bytes, without the mark that some editors begin a text with.
+fn plain_bytes(mut bytes: Vec<u8>) -> Result<Vec<u8>, String> {
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(format!("is larger than {} MB; no more are read", MAX_BYTES >> 20));
+    }
+    if bytes.starts_with(BYTE_ORDER_MARK) {
+        bytes.drain(..BYTE_ORDER_MARK.len());
+    }
+    Ok(bytes)
+}
+
+/// What went wrong, as a sentence that follows the file's name.
+fn sentence_of(error: std::io::Error) -> String {
+    match error.kind() {
+        std::io::ErrorKind::NotFound => "is not there".into(),
+        std::io::ErrorKind::PermissionDenied => "may not be read by you".into(),
+        _ => plain(&error),
+    }
+}
+
+/// Writes what a command was asked for. The error is a sentence with the file's name.
+pub fn write(file: &Path, bytes: &[u8]) -> Result<(), String> {
+    atomic::write(file, bytes).map_err(|error| format!("{}: {}", file.display(), reason(file, &error)))
+}
+
+/// Whether an output can be written, found out before the work begins and without a change to anything: it must not be one of
+/// the files the command reads, and its place must take it. The error is a sentence with the file's name.
+pub fn claim(output: &Path, inputs: &[PathBuf]) -> Result<(), String> {
+    if let Some(input) = inputs.iter().find(|input| is_same_file(output, input)) {
+        let (output, input) = (output.display(), input.display());
+        let which = if output.to_string() == input.to_string() { String::new() } else { format!(" (as {input})") };
+        return Err(format!("{output}: this command reads that file{which}; choose another name for the output"));
+    }
+    atomic::can_write(output).map_err(|error| format!("{}: {}", output.display(), reason(output, &error)))
+}

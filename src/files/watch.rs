@@ -1,0 +1,92 @@
+//! The file of the level that is played, looked at a few times a second: when it was saved, the level is read again. A file
+//! that is still being written is left alone until it rests. No threads: looking costs a few microseconds.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime};
+
+use crate::files::library::level_text;
+use crate::level::read::check;
+use crate::level::{Level, Problems};
+use crate::scene::play::Play;
+
+/// Twice this and the reading must stay under half a second.
+const LOOK_EVERY: Duration = Duration::from_millis(100);
+
+/// What tells that a file was saved; `None` when there is none.
+type Stamp = Option<(SystemTime, u64)>;
+
+pub struct Watch {
+    /// `None` for a level that is inside the program.
+    file: Option<PathBuf>,
+    /// The version that was read last.
+    read: Stamp,
+    /// What the last look saw.
+    seen: Stamp,
+    looked: Instant,
+}
+
+/// What became of the file.
+pub enum News {
+    Good(Arc<Level>),
+    Bad(Problems),
+}
+
+impl Watch {
+    /// Call it before the level is read, so that nothing is missed in between.
+    pub fn new(file: Option<PathBuf>) -> Watch {
+        let mut watch = Watch { file, read: None, seen: None, looked: Instant::now() };
+        (watch.read, watch.seen) = (watch.stamp(), watch.stamp());
+        watch
+    }
+
+    fn stamp(&self) -> Stamp {
+        let about = fs::metadata(self.file.as_ref()?).ok()?;
+        Some((about.modified().ok()?, about.len()))
+    }
+
+    /// The level, or what is wrong with it, if it was saved since it was read last and rests now, or if it was `asked` for.
+    pub fn news(&mut self, now: Instant, asked: bool) -> Option<News> {
+        if !asked && now.duration_since(self.looked) < LOOK_EVERY {
+            return None;
+        }
+        self.looked = now;
+        let (before, now) = (self.seen, self.stamp());
+        self.seen = now;
+        let is_new = now != self.read && now == before;
+        if !(is_new || asked) {
+            return None;
+        }
+        self.read = now;
+        let file = self.file.as_ref()?;
+        let name = file.display().to_string();
+        let (level, problems) = match level_text(file) {
+            Ok(text) => check(&name, &text),
+            Err(problems) => (None, problems),
+        };
+        Some(match level.filter(|_| problems.errors() == 0) {
+            Some(level) => News::Good(Arc::new(level)),
+            None => News::Bad(problems),
+        })
+    }
+
+    /// Brings the news to the game.
+    pub fn tell(&mut self, play: &mut Play) {
+        let asked = play.asks_for_reload();
+        if asked && self.file.is_none() {
+            play.say("This level is inside the program. Start one from a file to change it while you play");
+        }
+        match self.news(Instant::now(), asked) {
+            None => {}
+            Some(News::Good(level)) => {
+                let how = if play.reload(level) { "read again" } else { "saved, and is the same as before" };
+                log::info!("the level was {how}");
+            }
+            Some(News::Bad(problems)) => {
+                log::warn!("the level is played as it was before:\n{problems}");
+                play.complain(&problems);
+            }
+        }
+    }
+}

@@ -1,0 +1,357 @@
+//! Events gathered between two ticks: keys, pads, mouse, and what happened to the window and the devices. No press is lost,
+//! however short: presses are kept until a tick has taken them, in the order they came.
+
+use std::collections::VecDeque;
+
+use super::event::{Event, Modifiers, SoundDevice};
+use super::guide::{self, By, Guide};
+use super::keys::{self, Keys};
+use super::mouse::Mouse;
+use super::pads::{self, Pads, Pressed};
+use crate::draw::DrawList;
+use crate::draw::overlay::Micros;
+use crate::geom::Rect;
+use crate::input::Inputs;
+use crate::scene::press::{Caught, Device};
+use crate::scene::{Controls, Key, MenuKey, Tool, Typed};
+use crate::settings::Settings;
+use crate::settings::key_place::KeyPlace;
+
+/// Keys that wait for a tick at most; more in a sixtieth of a second is no person.
+const QUEUE: usize = 16;
+/// An arrow that is held moves a menu again after so many ticks, and then each so many.
+const REPEAT_AFTER: u32 = 24;
+const REPEAT_EVERY: u32 = 5;
+
+/// One press: what it means in a menu, if one is open, and what it was.
+#[derive(Clone, Copy)]
+struct Press {
+    menu: Option<MenuKey>,
+    caught: Caught,
+}
+
+/// An arrow that is held in a menu.
+struct Held {
+    by: Caught,
+    key: MenuKey,
+    ticks: u32,
+}
+
+/// Everything the people did since the last tick.
+pub struct Gathered {
+    settings: Settings,
+    keys: Keys,
+    pads: Pads,
+    mouse: Mouse,
+    guide: Guide,
+    /// One draws and points in this scene.
+    pub wants_pointer: bool,
+    /// Presses, tools and letters wait in a row, one a tick, so that none is lost.
+    presses: VecDeque<Press>,
+    tools: VecDeque<Tool>,
+    typed: VecDeque<Typed>,
+    written: VecDeque<char>,
+    held: Option<Held>,
+    device: Device,
+    rewind: bool,
+    focus_lost: bool,
+    lost_pad: Option<usize>,
+    /// The window was closed by its button or its key.
+    pub closed: bool,
+    /// Something else ends the program: the system, before it shuts down.
+    pub quit: bool,
+    pub fullscreen: bool,
+    pub screenshot: bool,
+    /// Another keyboard layout: the keys have other names.
+    pub new_layout: bool,
+    /// The graphics device lost its textures.
+    pub textures_lost: bool,
+    pub hidden: bool,
+    pub has_focus: bool,
+    /// Something came from outside, and something came of the window itself, since this was asked.
+    pub stirred: bool,
+    pub exposed: bool,
+    pub sound_device: Option<SoundDevice>,
+}
+
+impl Gathered {
+    pub fn new(settings: Settings) -> Gathered {
+        Gathered {
+            settings,
+            keys: Keys::default(),
+            pads: Pads::default(),
+            mouse: Mouse::default(),
+            guide: Guide::default(),
+            wants_pointer: false,
+            presses: VecDeque::with_capacity(QUEUE),
+            tools: VecDeque::with_capacity(QUEUE),
+            typed: VecDeque::with_capacity(QUEUE),
+            written: VecDeque::with_capacity(QUEUE),
+            held: None,
+            device: Device::default(),
+            rewind: false,
+            focus_lost: false,
+            lost_pad: None,
+            closed: false,
+            quit: false,
+            fullscreen: false,
+            screenshot: false,
+            new_layout: false,
+            textures_lost: false,
+            hidden: false,
+            has_focus: true,
+            stirred: false,
+            exposed: false,
+            sound_device: None,
+        }
+    }
+
+    /// The keys and pads are bound like this from now on. What is held counts anew when it is pressed again.
+    pub fn heed(&mut self, settings: &Settings) {
+        if settings.first_pad != self.settings.first_pad {
+            self.pads.exchange();
+        }
+        if settings.keys != self.settings.keys || settings.pads != self.settings.pads {
+            self.keys.release_all();
+            self.pads.release_all();
+        }
+        self.settings.clone_from(settings);
+    }
+
+    /// Takes in one event. `picture` is where the window shows the picture.
+    pub fn hear(&mut self, event: Event, has_menu: bool, picture: Rect) {
+        self.stirred = true;
+        match event {
+            Event::KeyDown { place, held, .. }
+                if self.wants_pointer && self.guide.key(&mut self.mouse, place, held) =>
+            {
+                self.keys.key(&self.settings.keys, place, true);
+                self.device = Device::Keyboard;
+            }
+            Event::KeyDown { place, typed, held, is_repeated } => {
+                self.type_key(typed, held);
+                if !is_repeated {
+                    self.key_down(place, held, has_menu);
+                }
+            }
+            Event::KeyUp(place) => {
+                self.keys.key(&self.settings.keys, place, false);
+                self.let_go(Caught::Key(place));
+                self.rewind &= place != KeyPlace::COMMA;
+            }
+            Event::Letter(letter) => push(&mut self.written, letter),
+            Event::MouseMoved(x, y) => {
+                let moved = self.mouse.moved(x, y, picture);
+                self.device = if moved { Device::Mouse } else { self.device };
+                self.guide.is_seen &= !moved;
+            }
+            Event::MouseDown(button) => {
+                self.device = Device::Mouse;
+                self.mouse.button(button, true);
+            }
+            Event::MouseUp(button) => self.mouse.button(button, false),
+            Event::Wheel(notches) => self.mouse.wheel(notches),
+            Event::PadAdded { pad, maker } => self.pads.plug_in(pad, maker, self.settings.first_pad),
+            Event::PadRemoved(pad) => {
+                if let Some(player) = self.pads.pull_out(pad, self.settings.first_pad) {
+                    self.lost_pad = Some(player);
+                }
+            }
+            Event::PadDown(pad, button) => {
+                let pressed = self.pads.button(&self.settings.pads, pad, button, true);
+                self.pad_pressed(pressed, has_menu);
+            }
+            Event::PadUp(pad, button) => {
+                self.pads.button(&self.settings.pads, pad, button, false);
+                self.pad_let_go();
+            }
+            Event::PadMoved { pad, axis, value } => {
+                let pressed = self.pads.axis(&self.settings, pad, axis, value);
+                if pressed.is_none() && i32::from(value).abs() < i32::from(self.settings.stick().1) {
+                    self.pad_let_go();
+                }
+                self.pad_pressed(pressed, has_menu);
+            }
+            Event::StrangePad(press) => push(&mut self.presses, Press { menu: None, caught: Caught::Raw(press) }),
+            event => self.hear_of_window(event),
+        }
+    }
+
+    /// What happened to the window and to the devices that give no input.
+    fn hear_of_window(&mut self, event: Event) {
+        match event {
+            Event::FocusLost => {
+                self.focus_lost = true;
+                self.has_focus = false;
+                self.release_all();
+            }
+            Event::FocusGained => {
+                self.focus_lost = false;
+                self.has_focus = true;
+            }
+            Event::Hidden => self.hidden = true,
+            Event::Shown => self.hidden = false,
+            Event::CloseRequested => self.closed = true,
+            // The system reports it also after the last window was closed.
+            Event::Quit => self.quit |= !self.closed,
+            Event::Sound(device) => self.sound_device = Some(device),
+            Event::TexturesLost => self.textures_lost = true,
+            Event::LayoutChanged => self.new_layout = true,
+            _ => {}
+        }
+        self.exposed = true;
+    }
+
+    /// No menu is open: an arrow that is held repeats nothing.
+    pub fn stop_repeating(&mut self) {
+        self.held = None;
+    }
+
+    fn pad_let_go(&mut self) {
+        self.held = self.held.take().filter(|held| matches!(held.by, Caught::Key(_)));
+    }
+
+    fn release_all(&mut self) {
+        self.keys.release_all();
+        self.pads.release_all();
+        self.mouse.release_all();
+        self.rewind = false;
+        self.held = None;
+    }
+
+    /// A pad was taught what its buttons are: what is held on it no longer counts.
+    pub fn release_pads(&mut self) {
+        self.pads.release_all();
+    }
+
+    /// The pad that may shake for a player.
+    pub fn shaken_pad(&self, player: usize) -> Option<u32> {
+        self.pads.of(player).filter(|_| self.settings.rumble)
+    }
+
+    fn type_key(&mut self, typed: Option<Key>, held: Modifiers) {
+        if let Some(key) = typed {
+            push(&mut self.typed, Typed { key, shift: held.shift, control: held.control || held.command });
+        }
+    }
+
+    fn key_down(&mut self, place: KeyPlace, held: Modifiers, has_menu: bool) {
+        let tool = match place {
+            KeyPlace::F1 => Tool::Hitboxes,
+            KeyPlace::F2 => Tool::Tree,
+            KeyPlace::F3 => Tool::Counter,
+            KeyPlace::F4 => Tool::NextIndex,
+            KeyPlace::F5 => Tool::Reload,
+            KeyPlace::F6 => Tool::SlowMotion,
+            KeyPlace::F7 => Tool::Freeze,
+            KeyPlace::F8 => Tool::Inspector,
+            KeyPlace::F9 => Tool::Editor,
+            KeyPlace::F10 => Tool::FreeCamera,
+            KeyPlace::GRAVE => Tool::Help,
+            KeyPlace::PERIOD => Tool::StepOn,
+            KeyPlace::COMMA => {
+                self.rewind = true;
+                Tool::StepBack
+            }
+            KeyPlace::F11 => {
+                self.fullscreen = true;
+                return;
+            }
+            KeyPlace::F12 => {
+                self.screenshot = true;
+                return;
+            }
+            place => return self.plain_key_down(place, held, has_menu),
+        };
+        push(&mut self.tools, tool);
+    }
+
+    fn plain_key_down(&mut self, place: KeyPlace, held: Modifiers, has_menu: bool) {
+        self.device = Device::Keyboard;
+        let menu = keys::menu_key(place, held.shift).filter(|menu| has_menu || *menu == MenuKey::Back);
+        if menu.is_none() {
+            self.keys.key(&self.settings.keys, place, true);
+        }
+        self.press(menu, Caught::Key(place));
+    }
+
+    fn pad_pressed(&mut self, pressed: Option<Pressed>, has_menu: bool) {
+        let Some(Pressed { button, maker }) = pressed else { return };
+        self.device = Device::Pad(maker);
+        if self.wants_pointer {
+            if self.guide.pad(&mut self.mouse, button) {
+                return;
+            }
+            if let Some(typed) = guide::typed_by(button).filter(|_| !has_menu) {
+                push(&mut self.typed, typed);
+            }
+        }
+        self.press(pads::menu_key(button).filter(|_| has_menu), Caught::Pad(button));
+    }
+
+    fn press(&mut self, menu: Option<MenuKey>, caught: Caught) {
+        push(&mut self.presses, Press { menu, caught });
+        if let Some(key @ (MenuKey::Up | MenuKey::Down | MenuKey::Left | MenuKey::Right)) = menu {
+            self.held = Some(Held { by: caught, key, ticks: 0 });
+        }
+    }
+
+    fn let_go(&mut self, by: Caught) {
+        self.held = self.held.take().filter(|held| held.by != by);
+    }
+
+    /// The menu's arrow once more, if one is held long enough.
+    fn repeated(&mut self) -> Option<MenuKey> {
+        let held = self.held.as_mut()?;
+        held.ticks += 1;
+        let beyond = held.ticks.checked_sub(REPEAT_AFTER)?;
+        beyond.is_multiple_of(REPEAT_EVERY).then_some(held.key)
+    }
+
+    /// What was used last points, but is no mouse: then nobody else draws it.
+    pub fn draw_pointer(&self, list: &mut DrawList) {
+        if self.wants_pointer && self.guide.is_seen {
+            self.guide.draw(&self.mouse, list);
+        }
+    }
+
+    pub fn pointer(&self) -> (i32, i32) {
+        self.mouse.at()
+    }
+
+    pub fn take(&mut self, two_players: bool) -> Controls {
+        let (keys, pads) = (&self.keys, &self.pads);
+        self.guide.tick(&mut self.mouse, |by| match by {
+            By::Key(key) => keys.is_down(key),
+            By::Pad(button) => pads.is_down(button),
+        });
+        let (keys, pads) = (self.keys.take(two_players), self.pads.take());
+        let players: Inputs = [keys[0].with(pads[0]), keys[1].with(pads[1])];
+        let press = self.presses.pop_front();
+        let repeated = self.repeated();
+        Controls {
+            players,
+            menu: press.map_or(repeated, |press| press.menu),
+            caught: press.map(|press| press.caught),
+            device: self.device,
+            tool: self.tools.pop_front(),
+            typed: self.typed.pop_front(),
+            written: self.written.pop_front(),
+            pointer: self.mouse.take(),
+            rewind: self.rewind,
+            focus_lost: std::mem::take(&mut self.focus_lost) && self.settings.pauses_without_focus,
+            lost_pad: self.lost_pad.take(),
+            micros: Micros::default(),
+        }
+    }
+}
+
+/// Into the row, unless it is full.
+fn push<T>(row: &mut VecDeque<T>, one: T) {
+    if row.len() < QUEUE {
+        row.push_back(one);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,148 @@
+//! Events of a platform, and the controls that a scene gets in its next tick.
+
+use super::*;
+use crate::draw::glyphs::Maker;
+use crate::input::Button;
+use crate::settings::bindings::PadButton;
+
+fn gathered() -> Gathered {
+    let mut gathered = Gathered::new(Settings::default());
+    hear(&mut gathered, &[Event::PadAdded { pad: 1, maker: Maker::Xbox }], false);
+    gathered
+}
+
+fn key(place: KeyPlace, down: bool) -> Event {
+    match down {
+        true => Event::KeyDown { place, typed: None, held: Modifiers::NONE, is_repeated: false },
+        false => Event::KeyUp(place),
+    }
+}
+
+fn pad(button: PadButton, down: bool) -> Event {
+    if down { Event::PadDown(1, button) } else { Event::PadUp(1, button) }
+}
+
+fn hear(gathered: &mut Gathered, events: &[Event], has_menu: bool) {
+    for event in events {
+        gathered.hear(*event, has_menu, Rect::new(0, 0, 640, 360));
+    }
+}
+
+#[test]
+fn a_press_between_two_ticks_is_not_lost_in_play_and_in_menus() {
+    let mut gathered = gathered();
+    let taps = |gathered: &mut Gathered, has_menu| {
+        for event in [key(KeyPlace::I, true), key(KeyPlace::I, false)] {
+            hear(gathered, &[event], has_menu);
+        }
+        hear(gathered, &[pad(PadButton::West, true), pad(PadButton::West, false)], has_menu);
+    };
+    taps(&mut gathered, false);
+    let first = gathered.take(false).players[0];
+    assert!(first.pressed(Button::Jump) && first.pressed(Button::Fire));
+    assert_eq!(gathered.take(false).players[0].bits(), (0, 0));
+    let down = [key(KeyPlace::DOWN, true), key(KeyPlace::DOWN, false), pad(PadButton::South, true)];
+    hear(&mut gathered, &down, true);
+    gathered.presses.drain(..gathered.presses.len() - 2);
+    assert_eq!(gathered.take(false).menu, Some(MenuKey::Down));
+    let last = gathered.take(false);
+    assert_eq!((last.menu, last.caught), (Some(MenuKey::Choose), Some(Caught::Pad(PadButton::South))));
+    assert_eq!(last.device, Device::Pad(Maker::Xbox));
+}
+
+#[test]
+fn an_arrow_that_is_held_repeats_and_ends() {
+    let mut gathered = gathered();
+    for (down, up) in [
+        (key(KeyPlace::RIGHT, true), key(KeyPlace::RIGHT, false)),
+        (pad(PadButton::Right, true), pad(PadButton::Right, false)),
+    ] {
+        hear(&mut gathered, &[down], true);
+        let moves = (0..60).filter(|_| gathered.take(false).menu == Some(MenuKey::Right)).count();
+        assert_eq!(moves, 1 + (60 - REPEAT_AFTER as usize).div_ceil(REPEAT_EVERY as usize));
+        hear(&mut gathered, &[up], true);
+        assert!((0..60).all(|_| gathered.take(false).menu.is_none()));
+    }
+}
+
+#[test]
+fn a_pad_that_is_pulled_out_is_told_with_its_player_and_what_it_held_ends() {
+    let mut gathered = gathered();
+    hear(&mut gathered, &[pad(PadButton::Right, true)], false);
+    assert!(gathered.take(false).players[0].held(Button::Right));
+    hear(&mut gathered, &[Event::PadRemoved(1)], false);
+    let controls = gathered.take(false);
+    assert_eq!(controls.lost_pad, Some(0));
+    assert!(!controls.players[0].held(Button::Right));
+    assert_eq!(gathered.take(false).lost_pad, None);
+}
+
+#[test]
+fn the_focus_pauses_only_who_wants_it() {
+    let lost = Event::FocusLost;
+    let mut gathered = gathered();
+    hear(&mut gathered, &[key(KeyPlace::D, true), lost], false);
+    let controls = gathered.take(false);
+    assert!(controls.focus_lost && !controls.players[0].held(Button::Right));
+    gathered.heed(&Settings { pauses_without_focus: false, ..Settings::default() });
+    hear(&mut gathered, &[lost], false);
+    assert!(!gathered.take(false).focus_lost);
+}
+
+#[test]
+fn pads_shake_and_change_hands_as_it_was_chosen() {
+    let mut gathered = gathered();
+    assert_eq!((gathered.shaken_pad(0), gathered.shaken_pad(1)), (Some(1), None));
+    gathered.heed(&Settings { first_pad: 1, ..Settings::default() });
+    assert_eq!((gathered.shaken_pad(0), gathered.shaken_pad(1)), (None, Some(1)));
+    gathered.heed(&Settings { rumble: false, first_pad: 1, ..Settings::default() });
+    assert_eq!((gathered.shaken_pad(0), gathered.shaken_pad(1)), (None, None));
+}
+
+#[test]
+fn a_mouse_that_lies_still_where_the_window_comes_up_is_no_movement() {
+    let at = |x| Event::MouseMoved(x, 20);
+    let mut gathered = gathered();
+    hear(&mut gathered, &[at(300)], true);
+    let first = gathered.take(false);
+    assert!(!first.pointer.moved && first.device == Device::Keyboard);
+    hear(&mut gathered, &[at(310)], true);
+    let second = gathered.take(false);
+    assert!(second.pointer.moved && second.device == Device::Mouse);
+}
+
+#[test]
+fn menus_keep_their_keys_however_the_game_is_bound() {
+    use crate::settings::bindings::{Slot, bind_key};
+    let mut settings = Settings::default();
+    for (nth, button) in Button::ALL.into_iter().enumerate() {
+        bind_key(&mut settings.keys, 0, Slot { button, nth: 0 }, KEYS[nth]);
+    }
+    let mut gathered = gathered();
+    gathered.heed(&settings);
+    for (place, menu) in [
+        (KeyPlace::UP, MenuKey::Up),
+        (KeyPlace::DOWN, MenuKey::Down),
+        (KeyPlace::LEFT, MenuKey::Left),
+        (KeyPlace::RIGHT, MenuKey::Right),
+        (KeyPlace::RETURN, MenuKey::Choose),
+        (KeyPlace::ESCAPE, MenuKey::Back),
+    ] {
+        hear(&mut gathered, &[key(place, true), key(place, false)], true);
+        assert_eq!(gathered.take(false).menu, Some(menu));
+    }
+}
+
+/// The keys of menus, all of them bound to something in the game.
+const KEYS: [KeyPlace; 10] = [
+    KeyPlace::RETURN,
+    KeyPlace::UP,
+    KeyPlace::LEFT,
+    KeyPlace::RIGHT,
+    KeyPlace::DOWN,
+    KeyPlace::SPACE,
+    KeyPlace::J,
+    KeyPlace::X,
+    KeyPlace::W,
+    KeyPlace::S,
+];

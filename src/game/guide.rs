@@ -1,0 +1,135 @@
+//! A pointer for hands that hold no mouse. Where one draws and points (the lab, the editor) the right stick of a pad moves it, its
+//! triggers are the buttons and its shoulders the wheel; on a keyboard it is Control with the arrows, with Return and Backspace, and
+//! with PageUp and PageDown. What it does goes through the mouse, so a scene never knows the difference.
+
+use super::event::{Modifiers, MouseButton};
+use super::mouse::Mouse;
+use crate::draw::{Colour, DrawList};
+use crate::geom::Rect;
+use crate::scene::{Key, Typed};
+use crate::settings::bindings::PadButton;
+use crate::settings::key_place::KeyPlace;
+
+/// What an arrow moves it by: a step, or with Shift a pixel.
+const STEP: i32 = 8;
+/// A stick that is held moves it faster from tick to tick, in sixteenths of a pixel, up to the second.
+const FASTER: i32 = 4;
+const FASTEST: i32 = 80;
+
+#[derive(Default)]
+pub struct Guide {
+    /// It was moved by this hand, not by a mouse: the system shows none there.
+    pub is_seen: bool,
+    /// How fast the stick moves it now, and what of a pixel is left.
+    pace: i32,
+    rest: (i32, i32),
+    /// The mouse's buttons that are held by something else.
+    held: Vec<(By, MouseButton)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum By {
+    Key(KeyPlace),
+    Pad(PadButton),
+}
+
+impl Guide {
+    /// A key that went down, perhaps once more. Whether it was one of these.
+    pub fn key(&mut self, mouse: &mut Mouse, key: KeyPlace, held: Modifiers) -> bool {
+        if !held.control {
+            return false;
+        }
+        let step = if held.shift { 1 } else { STEP };
+        match key {
+            KeyPlace::LEFT => mouse.push((-step, 0)),
+            KeyPlace::RIGHT => mouse.push((step, 0)),
+            KeyPlace::UP => mouse.push((0, -step)),
+            KeyPlace::DOWN => mouse.push((0, step)),
+            KeyPlace::PAGE_UP => mouse.wheel(1),
+            KeyPlace::PAGE_DOWN => mouse.wheel(-1),
+            KeyPlace::RETURN | KeyPlace::KEYPAD_ENTER => self.press(mouse, By::Key(key), MouseButton::Left),
+            KeyPlace::BACKSPACE => self.press(mouse, By::Key(key), MouseButton::Right),
+            _ => return false,
+        }
+        self.is_seen = true;
+        true
+    }
+
+    /// A button of a pad that went down. Whether it was one of these.
+    pub fn pad(&mut self, mouse: &mut Mouse, button: PadButton) -> bool {
+        use PadButton::*;
+        match button {
+            RightTrigger => self.press(mouse, By::Pad(button), MouseButton::Left),
+            LeftTrigger => self.press(mouse, By::Pad(button), MouseButton::Right),
+            LeftShoulder => mouse.wheel(1),
+            RightShoulder => mouse.wheel(-1),
+            RightStickLeft | RightStickRight | RightStickUp | RightStickDown => {}
+            _ => return false,
+        }
+        self.is_seen = true;
+        true
+    }
+
+    fn press(&mut self, mouse: &mut Mouse, by: By, button: MouseButton) {
+        if !self.held.iter().any(|(other, _)| *other == by) {
+            self.held.push((by, button));
+            mouse.button(button, true);
+        }
+    }
+
+    /// Lets go of what is no longer down, and moves as the stick is held. Once a tick.
+    pub fn tick(&mut self, mouse: &mut Mouse, is_down: impl Fn(By) -> bool) {
+        let gone: Vec<_> = self.held.extract_if(.., |(by, _)| !is_down(*by)).collect();
+        gone.into_iter().for_each(|(_, button)| mouse.button(button, false));
+        let way = |low, high| i32::from(is_down(By::Pad(high))) - i32::from(is_down(By::Pad(low)));
+        let x = way(PadButton::RightStickLeft, PadButton::RightStickRight);
+        let y = way(PadButton::RightStickUp, PadButton::RightStickDown);
+        if (x, y) == (0, 0) {
+            (self.pace, self.rest) = (0, (0, 0));
+            return;
+        }
+        // The first push moves it by a pixel, however short.
+        self.pace = if self.pace == 0 { 16 } else { (self.pace + FASTER).min(FASTEST) };
+        let moved = |rest: &mut i32, way: i32| {
+            *rest += way * self.pace;
+            let whole = *rest / 16;
+            *rest -= whole * 16;
+            whole
+        };
+        let by = (moved(&mut self.rest.0, x), moved(&mut self.rest.1, y));
+        mouse.push(by);
+    }
+
+    /// A small arrow where it points.
+    pub fn draw(&self, mouse: &Mouse, list: &mut DrawList) {
+        let (x, y) = mouse.at();
+        for row in 0..9 {
+            let width = if row < 7 { row + 1 } else { 9 - row };
+            list.fill(Rect::new(x - 1, y + row - 1, width + 2, 3), Colour::INK);
+        }
+        for row in 0..9 {
+            let width = if row < 7 { row + 1 } else { 9 - row };
+            list.fill(Rect::new(x, y + row, width, 1), Colour::AMBER);
+        }
+    }
+}
+
+/// What a pad's button means to a scene in which one types.
+pub fn typed_by(button: PadButton) -> Option<Typed> {
+    use PadButton::*;
+    let key = match button {
+        Up | StickUp => Key::Up,
+        Down | StickDown => Key::Down,
+        Left | StickLeft => Key::Left,
+        Right | StickRight => Key::Right,
+        South => Key::Enter,
+        East => Key::Escape,
+        North => Key::Tab,
+        West => Key::Delete,
+        // Back undoes, Start saves.
+        Back => return Some(Typed { key: Key::Letter('z'), shift: false, control: true }),
+        Start => return Some(Typed { key: Key::Letter('s'), shift: false, control: true }),
+        _ => return None,
+    };
+    Some(Typed { key, shift: false, control: false })
+}

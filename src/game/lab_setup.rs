@@ -1,0 +1,101 @@
+//! How the lab is set up: the levels it may look at with the games that were recorded on them, the stopwatch,
+//! and the step of the tour or the page it begins with.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
+
+use crate::files::library::{Library, text_of};
+use crate::replay::Replay;
+use crate::scene::Controls;
+use crate::scene::lab::Lab;
+use crate::scene::lab::settings::Settings;
+use crate::scene::lab::source::Level;
+
+/// Levels that are always there as data, and a recorded game of each, inside the program.
+const RECORDED: [(&str, &str); 2] = [
+    ("test/works", include_str!("../../tests/replays/works.replay")),
+    ("docks-1", include_str!("../../tests/replays/docks-1.replay")),
+];
+
+/// What the lab begins with.
+#[derive(Default)]
+pub struct LabOptions {
+    pub settings: Settings,
+    /// A level of one's own, and a game recorded on it.
+    pub level: Option<(String, Option<PathBuf>)>,
+    /// A step of the tour, from 0.
+    pub tour: Option<usize>,
+    /// So many nodes of the question are shown.
+    pub nodes: Option<usize>,
+    /// The last index forgets a box.
+    pub broken: bool,
+}
+
+/// The lab with a stopwatch that runs.
+pub fn new_lab(options: &LabOptions, library: &Library) -> Result<Lab, String> {
+    let mut lab = make(options, library, nanos)?;
+    options.nodes.into_iter().for_each(|nodes| lab.tell(nodes));
+    Ok(lab)
+}
+
+/// The lab for a picture that must be the same twice, after so many ticks: its stopwatch stands still.
+pub fn still_lab(options: &LabOptions, library: &Library, ticks: u32) -> Result<Lab, String> {
+    let mut lab = make(options, library, || 0)?;
+    for _ in 0..ticks {
+        lab.tick(Controls::default());
+    }
+    options.nodes.into_iter().for_each(|nodes| lab.tell(nodes));
+    Ok(lab)
+}
+
+fn make(options: &LabOptions, library: &Library, stopwatch: fn() -> u64) -> Result<Lab, String> {
+    let mut levels = Vec::new();
+    if let Some((name, replay)) = &options.level {
+        let text = replay.as_deref().map(text_of).transpose()?;
+        let known = RECORDED.iter().find(|(known, _)| known == name).map(|(_, text)| text.to_string());
+        levels.push(level_of(name, text.or(known).as_deref(), replay.as_deref(), library)?);
+    }
+    for (name, text) in RECORDED {
+        if options.level.as_ref().is_some_and(|(wanted, _)| wanted == name) {
+            continue;
+        }
+        // Somebody may have changed it, or play with levels of his own: then the lab goes without.
+        match level_of(name, Some(text), None, library) {
+            Ok(level) => levels.push(level),
+            Err(problem) => log::info!("not in the lab: {problem}"),
+        }
+    }
+    let mut lab = Lab::new(options.settings.clone(), levels, stopwatch);
+    if let Some(step) = options.tour {
+        lab.show_tour(step);
+    }
+    if options.broken {
+        lab.break_one();
+    }
+    Ok(lab)
+}
+
+/// A level, and its recorded game. One that was recorded before the level was changed is only complained about if
+/// it was asked for; else the level's boxes shiver in their places.
+fn level_of(name: &str, text: Option<&str>, file: Option<&Path>, library: &Library) -> Result<Level, String> {
+    let (_, level) = library.load(name)?;
+    let replay = match text.map(Replay::from_text).transpose() {
+        Ok(replay) => replay,
+        Err(problem) => {
+            return Err(format!("{}: {problem}", file.map_or(name.into(), |file| file.display().to_string())));
+        }
+    };
+    let refusal = replay.as_ref().and_then(|replay| replay.refuses(&level));
+    if let (Some(problem), Some(file)) = (&refusal, file) {
+        return Err(format!("{}: {problem}", file.display()));
+    }
+    let replay = replay.filter(|_| refusal.is_none()).map(Arc::new);
+    Ok(Level { name: name.to_string(), level: Arc::new(level), replay })
+}
+
+/// Nanoseconds since it was first asked.
+fn nanos() -> u64 {
+    static BEGUN: OnceLock<Instant> = OnceLock::new();
+    BEGUN.get_or_init(Instant::now).elapsed().as_nanos() as u64
+}

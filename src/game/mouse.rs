@@ -1,0 +1,76 @@
+//! The mouse: where it points in the picture, and which of its buttons went down or up since the last tick. A click that is
+//! shorter than a tick is not lost.
+
+use super::event::MouseButton;
+use crate::draw::{HEIGHT, WIDTH};
+use crate::geom::Rect;
+use crate::scene::{Click, Pointer};
+
+#[derive(Default)]
+pub struct Mouse {
+    pointer: Pointer,
+    /// Where the picture was when it was told where the mouse is. When the picture comes up or changes under a mouse that lies
+    /// still, that is no movement.
+    picture: Option<Rect>,
+}
+
+impl Mouse {
+    /// A place in the window; `picture` is where the window shows the picture. Whether it is another one than before.
+    pub fn moved(&mut self, x: i32, y: i32, picture: Rect) -> bool {
+        let part = |at: i32, from: i32, length: i32, size: i32| ((at - from) * size / length.max(1)).clamp(0, size - 1);
+        let at = (part(x, picture.x, picture.w, WIDTH), part(y, picture.y, picture.h, HEIGHT));
+        let is_moved = at != self.pointer.at && self.picture == Some(picture);
+        self.pointer.moved |= is_moved;
+        (self.pointer.at, self.picture) = (at, Some(picture));
+        is_moved
+    }
+
+    /// Pushed by so much, by a hand that holds no mouse.
+    pub fn push(&mut self, (dx, dy): (i32, i32)) {
+        let (x, y) = self.pointer.at;
+        self.pointer.at = ((x + dx).clamp(0, WIDTH - 1), (y + dy).clamp(0, HEIGHT - 1));
+        self.pointer.moved |= (x, y) != self.pointer.at;
+    }
+
+    pub fn at(&self) -> (i32, i32) {
+        self.pointer.at
+    }
+
+    pub fn button(&mut self, button: MouseButton, down: bool) {
+        let click = match button {
+            MouseButton::Left => &mut self.pointer.left,
+            MouseButton::Middle => &mut self.pointer.middle,
+            MouseButton::Right => &mut self.pointer.right,
+        };
+        click.held = down;
+        click.pressed |= down;
+        click.released |= !down;
+    }
+
+    pub fn wheel(&mut self, notches: i32) {
+        self.pointer.wheel += notches;
+    }
+
+    /// Every button is up: the window lost the mouse and will not hear of releases.
+    pub fn release_all(&mut self) {
+        for click in [&mut self.pointer.left, &mut self.pointer.middle, &mut self.pointer.right] {
+            click.released |= click.held;
+            click.held = false;
+        }
+    }
+
+    /// The mouse of this tick; presses and turns are told once.
+    pub fn take(&mut self) -> Pointer {
+        let now = self.pointer;
+        let rest = |click: Click| Click { pressed: false, released: false, ..click };
+        self.pointer = Pointer {
+            moved: false,
+            wheel: 0,
+            left: rest(now.left),
+            middle: rest(now.middle),
+            right: rest(now.right),
+            ..now
+        };
+        now
+    }
+}

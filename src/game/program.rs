@@ -1,0 +1,404 @@
+//! Which scene is on, and the way from each to the next, with the files that belong to it: the level that is watched while it
+//! is played, the desk the editor saves to, the recording. A level that cannot be read never ends the game.
+
+mod kept;
+mod options;
+mod unsaved;
+
+use std::sync::Arc;
+
+use super::lab_setup::{self, LabOptions};
+use super::start::{Game, GameOptions, editor, start};
+use crate::career::Career;
+use crate::draw::{HEIGHT, WIDTH};
+use crate::files::desk::Desk;
+use crate::files::library::Library;
+use crate::files::watch::Watch;
+use crate::game::stages;
+use crate::saves::keeper::Keeper;
+use crate::saves::preferences::Preferences;
+use crate::saves::recovery::{Recovery, Unsaved};
+use crate::scene::options::setting::Setting;
+use crate::scene::play::Play;
+use crate::scene::{How, Next, Scene};
+use crate::sim::{Difficulty, Rules};
+use unsaved::Kept;
+
+/// The file of a level that is begun from the title, in the folder the game was started in.
+const NEW_LEVEL: &str = "my-level.ron";
+const NO_RUN: &str = "There is no run of this stage yet";
+
+pub struct Program {
+    pub scene: Scene,
+    /// What the options were opened over.
+    beneath: Option<Scene>,
+    pub preferences: Preferences,
+    library: Library,
+    options: GameOptions,
+    level: String,
+    /// The stage that is played or edited, if it is not that level.
+    stage: Option<String>,
+    watch: Watch,
+    desk: Option<Desk>,
+    keeper: Keeper,
+    /// The game that was left for the editor and goes on after it.
+    waiting: Option<Box<Play>>,
+    /// Runs shown behind the title so far.
+    demos: usize,
+    recovery: Recovery,
+    kept: Kept,
+    /// What an earlier game left behind and somebody is asked about; the last one now.
+    unsaved: Vec<Unsaved>,
+}
+
+impl Program {
+    pub fn new(game: Game, preferences: Preferences) -> Program {
+        let Game { mut first, library, options, level, desk, keeper, asks_at_first } = game;
+        if let Scene::Play(play) = &mut first
+            && !play.is_watched()
+        {
+            play.record();
+        }
+        let recovery = Recovery::new(preferences.folder());
+        let mut program = Program {
+            scene: first,
+            beneath: None,
+            preferences,
+            library,
+            options,
+            level,
+            stage: None,
+            watch: Watch::new(None),
+            desk,
+            keeper,
+            waiting: None,
+            demos: 0,
+            recovery,
+            kept: Kept::default(),
+            unsaved: Vec::new(),
+        };
+        program.offer_unsaved();
+        program.watch = program.watch_of(None);
+        program.begin(asks_at_first);
+        program
+    }
+
+    /// The level of a stage; without one, that of the command line.
+    fn level_of<'a>(&'a self, stage: Option<&'a str>) -> &'a str {
+        stage.unwrap_or(&self.level)
+    }
+
+    fn play_of(&self, stage: Option<&str>) -> Result<Play, String> {
+        Ok(Play::new(start(&self.library, self.level_of(stage), &self.options)?, (WIDTH, HEIGHT)))
+    }
+
+    /// The file of the level, to be read again when it is saved. A recording that is watched stays with the level it was made on.
+    fn watch_of(&self, stage: Option<&str>) -> Watch {
+        Watch::new(self.library.file_of(self.level_of(stage)).filter(|_| !self.options.is_watched))
+    }
+
+    pub fn career(&self) -> &Career {
+        self.keeper.career()
+    }
+
+    /// Goes where the scene wants to go. False when that is out.
+    pub fn go(&mut self, next: Next) -> Result<bool, String> {
+        // What concerns the window is done there.
+        if matches!(next, Next::Stay | Next::FullScreen | Next::Screenshot) {
+            return Ok(true);
+        }
+        self.leave_options();
+        let edited = self.edited_file();
+        match next {
+            Next::Stay | Next::FullScreen | Next::Screenshot => {}
+            Next::Recover(answer) => self.recover(answer),
+            Next::Options => self.open_options(),
+            Next::Return => self.close_options(),
+            Next::Quit => {
+                self.forget_unsaved(edited, true);
+                return Ok(false);
+            }
+            Next::Title => {
+                self.leave_run();
+                self.stage = None;
+                let mut title = stages::title(&self.library, self.keeper.career())?;
+                // Whoever comes back stands where they left.
+                match self.scene {
+                    Scene::Map(_) => title.stand_on(Next::Map),
+                    Scene::Lab(_) => title.stand_on(Next::Lab),
+                    Scene::Editor(_) => title.stand_on(Next::NewLevel),
+                    Scene::Credits(_) => title.stand_on(Next::Credits),
+                    Scene::Title(_) | Scene::Play(_) | Scene::Ending(_) | Scene::Options(_) => {}
+                }
+                self.scene = Scene::Title(Box::new(title));
+            }
+            Next::Demo => self.next_demo(),
+            Next::Credits => {
+                self.leave_run();
+                self.scene = Scene::Credits(Box::default());
+            }
+            Next::Ending => self.end(),
+            Next::Map => self.map(),
+            Next::Lab => self.scene = Scene::Lab(Box::new(lab_setup::new_lab(&LabOptions::default(), &self.library)?)),
+            Next::Continue => self.go_on(),
+            Next::Play => match self.waiting.take() {
+                Some(play) => self.go_on_with(play),
+                None => self.play(How::Play),
+            },
+            Next::Easier => self.make_easier(),
+            Next::Stage(how) => self.stage(how),
+            Next::NextStage => self.next_stage(),
+            Next::Cleared => self.cleared(),
+            Next::Edit => self.edit(Next::Play),
+            Next::NewLevel => {
+                self.stage = Some(NEW_LEVEL.into());
+                self.edit(Next::Title);
+            }
+            Next::Save { .. } | Next::Reload => {
+                if let (Scene::Editor(editor), Some(desk)) = (&mut self.scene, &mut self.desk) {
+                    let filed = match next {
+                        Next::Save { over } => desk.save(editor.document().text(), over),
+                        _ => desk.reload(),
+                    };
+                    editor.filed(filed);
+                }
+            }
+        }
+        self.forget_unsaved(edited, false);
+        self.put_into_effect();
+        Ok(true)
+    }
+
+    /// The stage that is on, from its start; perhaps with the best run beside it, or the best run itself.
+    fn play(&mut self, how: How) {
+        let stage = self.stage.as_deref();
+        let made = self.play_of(stage).and_then(|mut play| {
+            play.record();
+            if matches!(how, How::Race | How::Watch) {
+                // The rules of the settings are put into effect after this.
+                let difficulty = match self.options.rules_are_given {
+                    true => play.rules().difficulty,
+                    false => self.preferences.settings().difficulty,
+                };
+                let key = self.library.key_of(play.level_name(), play.world().level());
+                let run = self.keeper.run(&key, difficulty)?.ok_or(NO_RUN)?;
+                if run.refuses(play.world().level()).is_some() {
+                    return Err("The best run was made on another version of this stage".into());
+                }
+                let best = self.keeper.career().best(&key, difficulty).and_then(|best| best.ticks);
+                if how == How::Watch { play.watch(&run) } else { play.race(&run, best.unwrap_or(run.ticks)) }
+            }
+            Ok(play)
+        });
+        match (made, &mut self.scene) {
+            (Ok(play), _) => {
+                self.watch = self.watch_of(stage);
+                if !play.is_watched() {
+                    self.keeper.begins(&self.library.key_of(play.level_name(), play.world().level()));
+                }
+                self.scene = Scene::Play(Box::new(play));
+            }
+            (Err(problem), Scene::Editor(editor)) => {
+                log::warn!("{problem}");
+                editor.refuse("as it was saved it cannot be played");
+            }
+            (Err(problem), _) => self.complain(&problem),
+        }
+    }
+
+    /// Where the player left off.
+    fn go_on(&mut self) {
+        match self.library.campaign() {
+            Ok(campaign) => {
+                self.stage = Some(self.keeper.career().continues_at(&campaign).into());
+                self.play(How::Play);
+            }
+            Err(problem) => self.complain(&problem),
+        }
+    }
+
+    /// The next difficulty, and the map as it is on that one.
+    fn turn_difficulty(&mut self) {
+        self.change(|settings| Setting::Difficulty.step(settings, true));
+        self.preferences.save();
+        let Scene::Map(map) = &mut self.scene else { return };
+        match stages::map(&self.library, &self.keeper, map.chosen(), self.preferences.settings().difficulty) {
+            Ok(turned) => map.turn_to(turned),
+            Err(problem) => self.complain(&problem),
+        }
+    }
+
+    fn stage(&mut self, how: How) {
+        let is_map = matches!(self.scene, Scene::Map(_));
+        if let Scene::Map(map) = &self.scene {
+            self.stage = Some(map.chosen().into());
+        }
+        match how {
+            How::Edit => self.edit(if is_map { Next::Map } else { Next::Play }),
+            How::Ending => self.end(),
+            How::Export => self.export(),
+            How::Difficulty => self.turn_difficulty(),
+            How::Play | How::Race | How::Watch => {
+                self.leave_run();
+                self.play(how);
+            }
+        }
+    }
+
+    fn map(&mut self) {
+        self.leave_run();
+        let at = match &self.scene {
+            Scene::Play(play) => Some(play.level_name().to_string()),
+            _ => self.stage.clone().or_else(|| self.keeper.career().last.clone()),
+        };
+        let difficulty = self.preferences.settings().difficulty;
+        match stages::map(&self.library, &self.keeper, at.as_deref().unwrap_or_default(), difficulty) {
+            Ok(map) => self.scene = Scene::Map(Box::new(map)),
+            Err(problem) => self.complain(&problem),
+        }
+    }
+
+    fn end(&mut self) {
+        self.leave_run();
+        match stages::ending(&self.library, &self.keeper, self.preferences.settings().difficulty) {
+            Ok(ending) => self.scene = Scene::Ending(Box::new(ending)),
+            Err(problem) => self.complain(&problem),
+        }
+    }
+
+    fn next_demo(&mut self) {
+        self.demos += 1;
+        match (stages::demo(&self.library, self.demos), &mut self.scene) {
+            (Ok(demo), Scene::Title(title)) => title.show(demo),
+            (Ok(_), _) => {}
+            (Err(problem), _) => log::warn!("{problem}"),
+        }
+    }
+
+    /// Says what went wrong, on the screen and in the log.
+    fn complain(&mut self, problem: &str) {
+        log::warn!("{problem}");
+        let sentence = problem.lines().next().unwrap_or_default();
+        match &mut self.scene {
+            Scene::Title(title) => title.warn(sentence),
+            Scene::Map(map) => map.warn(sentence),
+            Scene::Play(play) => play.warn(sentence),
+            Scene::Options(options) => options.say(sentence),
+            Scene::Editor(editor) => editor.refuse(sentence),
+            Scene::Lab(_) | Scene::Credits(_) | Scene::Ending(_) => {}
+        }
+    }
+
+    fn next_stage(&mut self) {
+        self.leave_run();
+        if self.options.record.take().is_some() {
+            log::warn!("one recording is one level: what follows is not recorded");
+        }
+        let Scene::Play(play) = &self.scene else { return };
+        let name = play.next_stage().map(String::from);
+        let made = self.play_of(name.as_deref());
+        let Scene::Play(play) = &mut self.scene else { return };
+        match made {
+            Ok(mut stage) => {
+                stage.record();
+                self.keeper.begins(&self.library.key_of(stage.level_name(), stage.world().level()));
+                self.watch = self.watch_of(name.as_deref());
+                self.stage = name;
+                self.scene = Scene::Play(Box::new(stage));
+            }
+            Err(problem) => {
+                log::warn!("{problem}");
+                play.say(problem.lines().next().unwrap_or_default());
+            }
+        }
+    }
+
+    fn edit(&mut self, leaves_to: Next) {
+        match editor(&self.library, self.level_of(self.stage.as_deref()), leaves_to) {
+            Ok((mut editor, desk)) => {
+                if let Scene::Play(play) = &self.scene {
+                    if let Some(player) = play.world().player(0) {
+                        editor.look_at(player.body.feet());
+                    }
+                    editor.say_too("your game waits: leave the editor to go on");
+                }
+                self.desk = Some(desk);
+                let before = std::mem::replace(&mut self.scene, Scene::Editor(Box::new(editor)));
+                if let Scene::Play(play) = before {
+                    self.waiting = Some(play);
+                }
+                self.offer_unsaved_of_desk();
+            }
+            Err(problem) => self.complain(&problem),
+        }
+    }
+
+    /// Back from the editor to the game that waits, in the level as its file is now. It is paused.
+    fn go_on_with(&mut self, mut play: Box<Play>) {
+        let level = self.library.load(self.level_of(self.stage.as_deref()));
+        match (level, &mut self.scene) {
+            (Ok((_, level)), _) => {
+                self.watch = self.watch_of(self.stage.as_deref());
+                play.reload(Arc::new(level));
+                play.interrupt();
+                self.scene = Scene::Play(play);
+            }
+            (Err(problem), Scene::Editor(editor)) => {
+                log::warn!("{problem}");
+                editor.refuse("as it was saved it cannot be played");
+                self.waiting = Some(play);
+            }
+            (Err(problem), _) => self.complain(&problem),
+        }
+    }
+
+    /// Sets the difficulty to easy, in the game that was lost and for all that follow.
+    fn make_easier(&mut self) {
+        self.options.rules.difficulty = Difficulty::Easy;
+        self.change(|settings| settings.difficulty = Difficulty::Easy);
+        self.preferences.save();
+        if let Scene::Play(play) = &mut self.scene {
+            play.play_by(Rules { difficulty: Difficulty::Easy, ..play.rules() });
+            play.say("The difficulty is easy now");
+        }
+    }
+
+    /// The game that is on, or waits for the editor to be left.
+    fn run(&mut self) -> Option<&mut Play> {
+        match &mut self.scene {
+            Scene::Play(play) => Some(play),
+            _ => self.waiting.as_deref_mut(),
+        }
+    }
+
+    /// Whether the window may close now. The editor asks first whether to save.
+    pub fn may_close(&mut self) -> bool {
+        match &mut self.scene {
+            Scene::Editor(editor) if editor.is_changed() => {
+                editor.leave(Next::Quit);
+                false
+            }
+            _ => true,
+        }
+    }
+
+    /// Something outside went wrong: it is said as soon as there is a screen to say it on.
+    pub fn complain_on_screen(&mut self, sentence: String) {
+        self.keeper.complain(sentence);
+    }
+
+    /// News of the level's file reaches the game, and what could not be kept is said where it can be read.
+    pub fn watch(&mut self) {
+        let can_say = !matches!(self.scene, Scene::Lab(_) | Scene::Credits(_) | Scene::Ending(_));
+        if can_say && let Some(complaint) = self.keeper.complaint().or_else(|| self.preferences.complaint()) {
+            match &mut self.scene {
+                // It wants to go nowhere, so nothing is refused.
+                Scene::Editor(editor) => editor.complain(complaint),
+                _ => self.complain(&complaint),
+            }
+        }
+        if let Scene::Play(play) = &mut self.scene {
+            self.watch.tell(play);
+        }
+    }
+}

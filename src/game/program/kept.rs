@@ -1,0 +1,116 @@
+//! What is kept of a game: a cleared stage, a run written to a file for others, the recording of what is left.
+
+use super::{NO_RUN, Program};
+use crate::career::Career;
+use crate::files::library;
+use crate::level::campaign::Campaign;
+use crate::saves::store::not_saved;
+use crate::scene::Scene;
+use crate::scene::play::Play;
+use crate::scene::results::After;
+
+impl Program {
+    /// The run that is on, or the best one of the stage that is looked at, becomes a file for others.
+    pub(super) fn export(&mut self) {
+        let run = match &self.scene {
+            Scene::Map(map) => self.library.load_named(map.chosen()).and_then(|level| {
+                let key = self.library.key_of(map.chosen(), &level);
+                self.keeper.run(&key, map.difficulty())?.ok_or(NO_RUN.into())
+            }),
+            Scene::Play(play) => play.recorded_so_far().ok_or("Nothing was recorded".into()),
+            _ => return,
+        };
+        let exported = run.and_then(|run| self.keeper.export(&run).map_err(|why| format!("Not exported: {why}")));
+        match exported {
+            Ok(file) => {
+                log::warn!("exported to {}", file.display());
+                let news = format!("Written to {}\nTo watch it: quadrant replay FILE --watch", file.display());
+                match &mut self.scene {
+                    Scene::Map(map) => map.tell(&news),
+                    Scene::Play(play) => play.tell(&news),
+                    _ => {}
+                }
+            }
+            Err(problem) => self.complain(&problem),
+        }
+    }
+
+    /// A stage was cleared: what it was worth is compared and kept.
+    pub(super) fn cleared(&mut self) {
+        self.count_deaths();
+        let Scene::Play(play) = &mut self.scene else { return };
+        let (level, figures) = (self.library.key_of(play.level_name(), play.world().level()), play.world().results());
+        let campaign = self.library.campaign().inspect_err(|problem| log::warn!("{problem}")).ok();
+        let before = self.keeper.career().clone();
+        let (no_record, run) = (play.is_no_record(), play.recorded_so_far());
+        let verdict = match no_record {
+            None => Some(self.keeper.clears(&level, &figures, run.as_ref())),
+            Some(_) => {
+                self.keeper.passes(&level, &figures);
+                None
+            }
+        };
+        let career = self.keeper.career();
+        let opened = campaign.as_ref().and_then(|campaign| newly_open(campaign, &before, career));
+        let after = campaign.and_then(|campaign| {
+            let is_first_end = career.is_complete(&campaign) && !before.is_complete(&campaign);
+            let stage = level.stage.as_deref()?;
+            match campaign.after(stage) {
+                // Whichever stage was the last that was missing.
+                _ if is_first_end => Some(After::End),
+                Some(next) => career.is_open(&campaign, next).then_some(After::NextStage),
+                None => {
+                    let is_last = campaign.stages().last() == Some(stage);
+                    (is_last && career.is_complete(&campaign)).then_some(After::End)
+                }
+            }
+        });
+        let has_run = self.keeper.has_run(&level, figures.difficulty);
+        let note = self.keeper.complaint().or(no_record.map(String::from)).or(opened);
+        if let Some(results) = play.results() {
+            results.judge(verdict, note, after, has_run);
+            if run.is_some() {
+                results.offer_export();
+            }
+        }
+    }
+
+    /// The game that is on is left: its deaths are counted and its recording is written. Where that fails the next screen
+    /// says so, and the game goes on.
+    pub(super) fn leave_run(&mut self) {
+        self.count_deaths();
+        if let Err(problem) = self.save_recording() {
+            self.keeper.complain(not_saved("the recording", &problem));
+        }
+        self.waiting = None;
+    }
+
+    /// Deaths count in the totals whether a stage was cleared or not.
+    pub(super) fn count_deaths(&mut self) {
+        let deaths = self.run().map_or(0, Play::take_deaths);
+        self.keeper.count_deaths(deaths);
+    }
+
+    /// Where it cannot be written it goes where exported runs go, if it can. The error is a sentence.
+    pub fn save_recording(&mut self) -> Result<(), String> {
+        if let Some(file) = self.options.record.clone()
+            && let Some(replay) = self.run().and_then(Play::recording)
+        {
+            let file = &file;
+            library::write(file, replay.to_text().as_bytes()).map_err(|why| match self.keeper.export(&replay) {
+                Ok(place) => format!("{why}; it was saved as {} instead", place.display()),
+                Err(_) => why,
+            })?;
+            log::warn!("recorded {} ticks to {}", replay.ticks, file.display());
+        }
+        Ok(())
+    }
+}
+
+/// Which quadrants can be gone into now that could not before, as a sentence.
+fn newly_open(campaign: &Campaign, before: &Career, now: &Career) -> Option<String> {
+    let gate = |career: &Career, stages: &[String]| stages.first().is_some_and(|first| career.is_open(campaign, first));
+    let opened = campaign.quadrants.iter().filter(|it| gate(now, &it.stages) && !gate(before, &it.stages));
+    let titles: Vec<&str> = opened.map(|quadrant| quadrant.title.as_str()).collect();
+    (!titles.is_empty()).then(|| format!("Open now: {}", titles.join(", ")))
+}

@@ -1,0 +1,211 @@
+//! What would be lost if the game ended now: the editor's text goes to a recovery file every few seconds, and at once when the
+//! game is ended from outside or fails. What an earlier game left behind is offered.
+
+use std::fs;
+use std::path::PathBuf;
+
+use super::Program;
+use crate::files::desk::Desk;
+use crate::geom::TICKS_A_SECOND;
+use crate::saves::recovery::Unsaved;
+use crate::scene::editor::Editor;
+use crate::scene::play::Play;
+use crate::scene::{Next, Recover, Scene};
+
+/// From one recovery file to the next.
+const EVERY_TICKS: u32 = 3 * TICKS_A_SECOND;
+
+/// Documents count their versions from 1.
+const EARLIER: u64 = 0;
+
+/// What the recovery file holds.
+#[derive(Default)]
+pub(super) struct Kept {
+    /// The version of the text that was written, if there is a file. [`EARLIER`] is the text of an earlier game.
+    version: Option<u64>,
+    ticks: u32,
+    /// It was said that nothing can be written: once is enough.
+    is_said: bool,
+}
+
+impl Program {
+    /// The editor, also below the options.
+    fn editor(&self) -> Option<&Editor> {
+        [Some(&self.scene), self.beneath.as_ref()].into_iter().flatten().find_map(|scene| match scene {
+            Scene::Editor(editor) => Some(&**editor),
+            _ => None,
+        })
+    }
+
+    /// Call once a tick.
+    pub(super) fn count_unsaved(&mut self) {
+        self.kept.ticks += 1;
+        if self.kept.ticks >= EVERY_TICKS {
+            self.keep_unsaved();
+        }
+    }
+
+    /// Writes the recovery file if the editor's text has changed since, and removes it if there is nothing to recover.
+    /// Returns whether there are unsaved changes and they are kept.
+    pub fn keep_unsaved(&mut self) -> bool {
+        self.kept.ticks = 0;
+        let (Some(editor), Some(desk)) = (self.editor(), &self.desk) else { return false };
+        // As long as nobody has answered, the file of an earlier game stays as it is.
+        if editor.is_asked_to_recover() {
+            return false;
+        }
+        let document = editor.document();
+        if !document.is_changed() {
+            if self.kept.version.take().is_some() {
+                self.recovery.forget(desk.file());
+            }
+            return false;
+        }
+        if self.kept.version == Some(document.version()) {
+            return true;
+        }
+        let version = document.version();
+        let result = self.recovery.keep(&Unsaved::new(desk.file(), document.text(), desk.base()));
+        // After a failure the next change tries again.
+        self.kept.version = Some(version);
+        if let Err(why) = &result
+            && !std::mem::replace(&mut self.kept.is_said, true)
+        {
+            self.keeper.complain(format!("Unsaved changes cannot be kept for recovery: {why}"));
+        }
+        result.is_ok()
+    }
+
+    /// Call before the scene changes: the file being edited, if its unsaved changes go when the editor is left.
+    pub(super) fn edited_file(&self) -> Option<PathBuf> {
+        let editor = self.editor().filter(|editor| !editor.is_asked_to_recover())?;
+        let is_kept = self.kept.version.is_some() || editor.is_changed();
+        self.desk.as_ref().filter(|_| is_kept).map(|desk| desk.file().into())
+    }
+
+    /// Call after it: whoever left the editor was asked, and has saved or thrown the changes away.
+    pub(super) fn forget_unsaved(&mut self, edited: Option<PathBuf>, is_over: bool) {
+        if let Some(file) = edited
+            && (is_over || self.editor().is_none())
+        {
+            self.recovery.forget(&file);
+            self.kept = Kept::default();
+            // Nothing is written to it any more.
+            self.desk = None;
+        }
+    }
+
+    /// At the start of the game: asks what to do with unsaved changes that an earlier one left behind.
+    pub(super) fn offer_unsaved(&mut self) {
+        match &mut self.scene {
+            Scene::Editor(_) => self.offer_unsaved_of_desk(),
+            Scene::Title(_) => {
+                self.unsaved = self.recovery.all();
+                // Saved after all, in the last moment.
+                let is_saved =
+                    |unsaved: &Unsaved| fs::read_to_string(&unsaved.file).is_ok_and(|text| text == unsaved.text);
+                self.unsaved
+                    .extract_if(.., |unsaved| is_saved(unsaved))
+                    .for_each(|one| self.recovery.forget(&one.file));
+                self.unsaved.reverse();
+                self.offer_next_unsaved();
+            }
+            _ => {}
+        }
+    }
+
+    fn offer_next_unsaved(&mut self) {
+        let Scene::Title(title) = &mut self.scene else { return };
+        title.ask_to_recover(self.unsaved.last().map(|unsaved| {
+            let base = Desk::open(&unsaved.file).ok().map(|(desk, _)| desk.base());
+            describe(unsaved, base != Some(unsaved.base))
+        }));
+    }
+
+    /// Unsaved changes to the file that was just opened.
+    pub(super) fn offer_unsaved_of_desk(&mut self) {
+        let (Scene::Editor(editor), Some(desk)) = (&mut self.scene, &self.desk) else { return };
+        self.kept = Kept::default();
+        let Some(unsaved) = self.recovery.find(desk.file()) else { return };
+        if unsaved.text == editor.document().text() {
+            self.recovery.forget(desk.file());
+            return;
+        }
+        editor.ask_to_recover(describe(&unsaved, unsaved.base != desk.base()));
+        self.unsaved = vec![unsaved];
+    }
+
+    /// The answer.
+    pub(super) fn recover(&mut self, answer: Recover) {
+        match (answer, self.unsaved.pop()) {
+            (Recover::Later, _) | (_, None) => {
+                self.unsaved.clear();
+                self.offer_next_unsaved();
+            }
+            (Recover::Discard, Some(unsaved)) => {
+                self.recovery.forget(&unsaved.file);
+                match &mut self.scene {
+                    Scene::Editor(editor) => editor.is_recovered(None),
+                    _ => self.offer_next_unsaved(),
+                }
+            }
+            (Recover::Restore, Some(unsaved)) => self.restore(unsaved),
+        }
+    }
+
+    fn restore(&mut self, unsaved: Unsaved) {
+        if matches!(self.scene, Scene::Title(_)) {
+            self.offer_next_unsaved();
+            self.stage = Some(unsaved.file.to_string_lossy().into_owned());
+            self.edit(Next::Title);
+        }
+        if let (Scene::Editor(editor), Some(desk)) = (&mut self.scene, &mut self.desk) {
+            if unsaved.base != desk.base() {
+                // Saving asks before it goes over what somebody else wrote.
+                desk.forget_base();
+            }
+            editor.is_recovered(Some(unsaved.text));
+            self.kept.version = Some(EARLIER);
+            self.unsaved.clear();
+        }
+    }
+
+    /// After an error in the game: keeps the editor's text, the recording of the game that is on, and the report. Returns a
+    /// sentence for each.
+    pub fn rescue(&mut self, report: &str) -> Vec<String> {
+        let mut told = Vec::new();
+        self.kept.version = None;
+        if self.keep_unsaved() {
+            told.push("The changes in the editor are kept. The game offers them when it starts again.".into());
+        }
+        let mut to_send = Vec::new();
+        match self.preferences.write_beside_others("failures/report", "txt", report) {
+            Ok(file) => to_send.push(file.display().to_string()),
+            Err(why) => told.push(format!("The report could not be written: {why}")),
+        }
+        let game = [Some(&self.scene), self.beneath.as_ref()].into_iter().flatten().find_map(Scene::game);
+        // Behind the editor a game may wait.
+        let game = self.waiting.as_deref().or(game);
+        if let Some(replay) = game.and_then(Play::run_until_failure) {
+            let text = replay.to_text();
+            match self.preferences.write_beside_others("failures/game", "replay", &text) {
+                Ok(file) => to_send.push(file.display().to_string()),
+                Err(why) => told.push(format!("The recording could not be written: {why}")),
+            }
+            if let Some(file) = &self.options.record
+                && crate::files::library::write(file, text.as_bytes()).is_ok()
+            {
+                told.push(format!("The game is recorded in {}.", file.display()));
+            }
+        }
+        if !to_send.is_empty() {
+            told.push(format!("Please report it with these files:\n{}", to_send.join("\n")));
+        }
+        told
+    }
+}
+
+fn describe(unsaved: &Unsaved, is_changed: bool) -> String {
+    let changed = if is_changed { " The file on disk has changed since then." } else { "" };
+    format!("{}, from {}.{changed}", unsaved.name(), unsaved.age())
+}

@@ -1,0 +1,134 @@
+//! What the title and the level map are made of: the campaign, the titles of its stages as their files give them, what the
+//! player has reached, and the recorded runs that are inside the program.
+
+use std::sync::Arc;
+
+use crate::career::{Career, LevelKey};
+use crate::files::library::Library;
+use crate::level::campaign::{Campaign, Quadrant};
+use crate::replay::Replay;
+use crate::saves::keeper::Keeper;
+use crate::scene::ending::Ending;
+use crate::scene::map::Map;
+use crate::scene::map::plan;
+use crate::scene::title::{Demo, Title};
+use crate::sim::Difficulty;
+
+include!(concat!(env!("OUT_DIR"), "/runs.rs"));
+
+/// What is looked at where nothing else is named, and shown behind the title when the campaign has nothing that can be.
+pub const FIRST_LEVEL: &str = "docks-1";
+
+pub fn title(library: &Library, career: &Career) -> Result<Title, String> {
+    let play = if *career == Career::default() { "Play" } else { "Continue" };
+    Ok(Title::new(demo(library, 0)?, play))
+}
+
+/// What is shown behind the title after so many others: the runs through the stages of the campaign, in their order. Its first
+/// stage is shown in any case, if there is no run by itself.
+pub fn demo(library: &Library, nth: usize) -> Result<Demo, String> {
+    let campaign = library.campaign();
+    let stages: Vec<&str> = match &campaign {
+        Ok(campaign) => {
+            let is_shown = |stage: &&str| *stage == campaign.first() || run_of(stage).is_some();
+            campaign.stages().filter(is_shown).collect()
+        }
+        Err(_) => vec![FIRST_LEVEL],
+    };
+    let name = stages[nth % stages.len()];
+    // The way to the title must never fail: where the folder has nothing that can be played, there is what is inside the program.
+    let level = library.load_named(name).or_else(|_| Library::inside().load_named(FIRST_LEVEL))?;
+    let replay =
+        run_of(name).map(Replay::from_text).transpose().map_err(|problem| format!("{name}.replay: {problem}"))?;
+    // A folder of one's own may have another level of this name.
+    let replay = replay.filter(|replay| replay.refuses(&level).is_none());
+    Ok(Demo { level: Arc::new(level), replay })
+}
+
+/// The recorded run through a shipped stage.
+fn run_of(stage: &str) -> Option<&'static str> {
+    RUNS.iter().find(|(name, _)| *name == stage).map(|(_, text)| *text)
+}
+
+/// The map with what was reached on a difficulty, looking at a level first.
+pub fn map(library: &Library, keeper: &Keeper, at: &str, difficulty: Difficulty) -> Result<Map, String> {
+    let campaign = library.campaign()?;
+    let at = if campaign.stages().any(|stage| stage == at) { at } else { keeper.career().continues_at(&campaign) };
+    Ok(Map::new(plan(library, keeper, &campaign, difficulty), at).on(difficulty))
+}
+
+/// How the game ends for who has cleared all of it.
+pub fn ending(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Result<Ending, String> {
+    let campaign = library.campaign()?;
+    Ok(Ending::new(plan(library, keeper, &campaign, difficulty), keeper.career().totals))
+}
+
+fn plan(library: &Library, keeper: &Keeper, campaign: &Campaign, difficulty: Difficulty) -> Vec<plan::Quadrant> {
+    campaign.quadrants.iter().map(|quadrant| planned(library, keeper, campaign, quadrant, difficulty)).collect()
+}
+
+fn planned(
+    library: &Library,
+    keeper: &Keeper,
+    campaign: &Campaign,
+    quadrant: &Quadrant,
+    difficulty: Difficulty,
+) -> plan::Quadrant {
+    let career = keeper.career();
+    let stages = quadrant.stages.iter().map(|name| {
+        let (title, content, broken) = match library.load_named(name) {
+            Ok(level) => (level.name, level.hash, None),
+            Err(problem) => (name.clone(), 0, Some(problem.lines().next().unwrap_or_default().to_string())),
+        };
+        let key = LevelKey { stage: Some(name.clone()), content };
+        let shut = || {
+            (!career.is_open(campaign, name))
+                .then(|| plan::State::Shut(why_shut(library, career, campaign, quadrant, name)))
+        };
+        let state = broken.map(plan::State::Broken).or_else(shut).unwrap_or(plan::State::Open);
+        let bests = career.is_cleared(name).then(|| career.bests(&key));
+        let has_run = keeper.has_run(&key, difficulty);
+        plan::Stage { name: name.clone(), title, bests, state, has_run }
+    });
+    plan::Quadrant { theme: quadrant.quadrant, title: quadrant.title.clone(), stages: stages.collect() }
+}
+
+/// What has to be done before this stage opens.
+fn why_shut(library: &Library, career: &Career, campaign: &Campaign, quadrant: &Quadrant, stage: &str) -> String {
+    let is_up = |other: &&Quadrant| {
+        quadrant.after.contains(&other.quadrant) && other.stages.last().is_some_and(|last| !career.is_cleared(last))
+    };
+    let waits: Vec<&str> = campaign.quadrants.iter().filter(is_up).map(|other| other.title.as_str()).collect();
+    match waits.as_slice() {
+        [] => {
+            let before = quadrant.stages.iter().take_while(|other| *other != stage).last();
+            let title = before.and_then(|before| library.load_named(before).ok()).map(|level| level.name);
+            title.map_or("clear the stage before it first".into(), |title| format!("clear {title} first"))
+        }
+        [one] => format!("clear {one} first"),
+        [some @ .., last] => format!("clear {} and {last} first", some.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// Whatever happens to a folder of levels while one plays, the way to the title stays open.
+    #[test]
+    fn there_is_a_title_over_damaged_levels_and_over_none() {
+        let folder = std::env::temp_dir().join(format!("quadrant-stages-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("docks-1.ron"), "Level(name: \"half").unwrap();
+        let library = Library::new(Some(folder.clone())).unwrap();
+        assert!(library.load("docks-1").is_err());
+        assert!(title(&library, &Career::default()).is_ok());
+        fs::write(folder.join("campaign.ron"), "Campaign(").unwrap();
+        assert!(library.campaign().is_err());
+        assert!(title(&library, &Career::default()).is_ok() && demo(&library, 3).is_ok());
+        fs::remove_dir_all(&folder).unwrap();
+        assert!(title(&library, &Career::default()).is_ok());
+        assert!(library.load("docks-1").is_ok(), "the one inside the program");
+    }
+}

@@ -1,0 +1,149 @@
+//! How a game begins: on the title, in one level, in the editor, in the lab or with a recording. A command line becomes
+//! [`GameOptions`] before it gets here.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::lab_setup::{self, LabOptions};
+use super::stages::{self, FIRST_LEVEL};
+use crate::draw::{HEIGHT, WIDTH};
+use crate::files::desk::Desk;
+use crate::files::library::Library;
+use crate::level::Level;
+use crate::level::edit::Document;
+use crate::replay::Replay;
+use crate::saves::keeper::Keeper;
+use crate::scene::editor::Editor;
+use crate::scene::play::{Play, Start};
+use crate::scene::{Next, Scene};
+use crate::sim::{IndexChoice, Rules};
+
+/// How each level of a game is started and recorded.
+#[derive(Clone, Debug)]
+pub struct GameOptions {
+    /// The recording of a game, written when it ends.
+    pub record: Option<PathBuf>,
+    pub index: IndexChoice,
+    pub seed: u64,
+    pub rules: Rules,
+    /// The difficulty was given, so that of the settings does not count.
+    pub rules_are_given: bool,
+    /// The game is a recording that is watched, so its level's file is not.
+    pub is_watched: bool,
+}
+
+/// What a game begins with.
+pub struct Game {
+    pub first: Scene,
+    /// What scenes are made from: the levels, the options, and the level that was named.
+    pub library: Library,
+    pub options: GameOptions,
+    pub level: String,
+    /// The file of the first scene, if that is the editor.
+    pub desk: Option<Desk>,
+    /// What the player reaches is kept there.
+    pub keeper: Keeper,
+    /// A first start begins with a few questions.
+    pub asks_at_first: bool,
+}
+
+impl Game {
+    fn new(first: Scene, library: Library, options: GameOptions, level: String, keeper: Keeper) -> Game {
+        Game { first, library, options, level, desk: None, keeper, asks_at_first: false }
+    }
+
+    pub fn at_title(library: Library, options: GameOptions, keeper: impl FnOnce() -> Keeper) -> Result<Game, String> {
+        let first = library.campaign()?.first().to_string();
+        let keeper = keeper();
+        let title = Scene::Title(Box::new(stages::title(&library, keeper.career())?));
+        Ok(Game { asks_at_first: true, ..Game::new(title, library, options, first, keeper) })
+    }
+
+    /// One level at once, by its name or file.
+    pub fn at_level(
+        level: String,
+        library: Library,
+        options: GameOptions,
+        keeper: impl FnOnce() -> Keeper,
+    ) -> Result<Game, String> {
+        let mut play = Play::new(start(&library, &level, &options)?, (WIDTH, HEIGHT));
+        if options.record.is_some() {
+            play.record();
+        }
+        Ok(Game::new(Scene::Play(Box::new(play)), library, options, level, keeper()))
+    }
+
+    /// The editor, with a file or the name of a level.
+    pub fn at_editor(
+        wanted: &str,
+        library: Library,
+        options: GameOptions,
+        keeper: impl FnOnce() -> Keeper,
+    ) -> Result<Game, String> {
+        let (editor, desk) = editor(&library, wanted, Next::Quit)?;
+        let level = desk.file().display().to_string();
+        let game = Game::new(Scene::Editor(Box::new(editor)), library, options, level, keeper());
+        Ok(Game { desk: Some(desk), ..game })
+    }
+
+    pub fn at_lab(
+        lab: &LabOptions,
+        library: Library,
+        options: GameOptions,
+        keeper: impl FnOnce() -> Keeper,
+    ) -> Result<Game, String> {
+        let lab = Scene::Lab(Box::new(lab_setup::new_lab(lab, &library)?));
+        Ok(Game::new(lab, library, options, FIRST_LEVEL.into(), keeper()))
+    }
+
+    /// A recording. `found` is the name or the file of its level.
+    pub fn at_recording(
+        (replay, level, found): (Replay, Arc<Level>, String),
+        library: Library,
+        options: GameOptions,
+        keeper: Keeper,
+    ) -> Game {
+        let mut play = Play::new(Start::of(&replay, level, options.index), (WIDTH, HEIGHT));
+        play.watch(&replay);
+        Game::new(Scene::Play(Box::new(play)), library, options, found, keeper)
+    }
+}
+
+/// How a level begins; `level` is its name or file.
+pub fn start(library: &Library, level: &str, options: &GameOptions) -> Result<Start, String> {
+    let (level_name, level) = library.load(level)?;
+    let campaign = library.campaign().inspect_err(|problem| log::warn!("{problem}")).ok();
+    // Nothing follows on a file of one's own, even if it is called like a stage.
+    let stage = library.key_of(&level_name, &level).stage;
+    let next = campaign.and_then(|campaign| campaign.after(&stage?).map(String::from));
+    let level = Arc::new(level);
+    Ok(Start { level_name, level, seed: options.seed, rules: options.rules, index: options.index, next })
+}
+
+/// The editor with a file that is there, with a level of the library, or with a new file.
+pub fn editor(library: &Library, wanted: &str, leaves_to: Next) -> Result<(Editor, Desk), String> {
+    let file = Path::new(wanted);
+    let is_new = !file.exists() && file.extension().is_some_and(|extension| extension == "ron");
+    let (desk, text, news) = if file.exists() || is_new {
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+            return Err(format!("there is no folder {}", folder.display()));
+        }
+        let (desk, text) = Desk::open(file)?;
+        (desk, text, is_new.then(|| format!("a new level; saving writes {wanted}")))
+    } else {
+        let found = library.find(wanted)?;
+        let file = Path::new(&found.file);
+        let news = format!("this level comes with the game; saving writes {} here", found.file);
+        match file.exists() {
+            true => (Desk::open(file)?.0, found.text, None),
+            false => (Desk::without_file(file), found.text, Some(news)),
+        }
+    };
+    let document = Document::new(&desk.file().display().to_string(), text);
+    let mut editor = Editor::new(document, (WIDTH, HEIGHT), leaves_to);
+    if let Some(news) = news {
+        editor.say(news);
+    }
+    Ok((editor, desk))
+}

@@ -1,0 +1,334 @@
+//! Keeps what a player reaches: the career and the fastest run through each level on each difficulty, in the store, and writes
+//! runs where others can have them. It holds the career as the game knows it, so that a full disk costs nothing but the next
+//! evening, and collects what there is to complain about for the screen. A folder of levels of one's own (`--data`) has a career
+//! of its own, which follows the folder when it is moved or renamed. Runs are kept by the content of their level, so all folders
+//! share them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::career::{Best, Bests, Career, LevelKey, Totals, Verdict, content_name};
+use crate::files::library::sum_of_folder;
+use crate::geom::TICKS_A_SECOND;
+use crate::hash::hash_of;
+use crate::replay::Replay;
+use crate::saves::store::{Held, Saved, Store, not_saved};
+use crate::sim::Difficulty;
+use crate::sim::progress::{Grade, Results};
+
+impl Saved for Career {
+    const CALLED: &'static str = "your progress";
+    const FORMAT: u32 = 4;
+
+    fn migrate(format: u32, text: &str) -> Result<Career, String> {
+        // Format 0: the best score of each level. Format 1: also time and grade, by its letter. Format 2: the best of each level,
+        // whatever the difficulty. On which one it was made nobody wrote down, so all of them count as normal. Format 3: the bests of
+        // each level by its name, and a level with a name was cleared.
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Levels {
+            levels: BTreeMap<String, Line>,
+        }
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Line {
+            score: u32,
+            ticks: u32,
+            grade: char,
+        }
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct OneBest {
+            levels: BTreeMap<String, Best>,
+            #[serde(default)]
+            last: Option<String>,
+        }
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct ByName {
+            levels: BTreeMap<String, Bests>,
+            #[serde(default)]
+            last: Option<String>,
+            #[serde(default)]
+            totals: Totals,
+        }
+        let line = |error: ron::error::SpannedError| error.to_string();
+        let (bests, last): (BTreeMap<String, Best>, _) = match format {
+            3 => {
+                let ByName { levels, last, totals } = ron::from_str(text).map_err(line)?;
+                return Ok(of_names(levels, last, totals));
+            }
+            0 => {
+                let scores: BTreeMap<String, u32> = ron::from_str(text).map_err(line)?;
+                let best = |score| Best { score, ..Best::default() };
+                (scores.into_iter().map(|(level, score)| (level, best(score))).collect(), None)
+            }
+            1 => {
+                let lines: Levels = ron::from_str(text).map_err(line)?;
+                let bests = lines.levels.into_iter().map(|(level, line)| {
+                    let grade = Some(grade_of(line.grade)?);
+                    Ok((level, Best { score: line.score, ticks: Some(line.ticks), grade, medals: Vec::new() }))
+                });
+                (bests.collect::<Result<_, String>>()?, None)
+            }
+            _ => {
+                let OneBest { levels, last } = ron::from_str(text).map_err(line)?;
+                (levels, last)
+            }
+        };
+        // A level that was only passed stood there without anything.
+        let of_best = |best: Best| match best == Best::default() {
+            true => Bests::default(),
+            false => Bests::of(Difficulty::Normal, best),
+        };
+        let levels = bests.into_iter().map(|(level, best)| (level, of_best(best))).collect();
+        Ok(of_names(levels, last, Totals::default()))
+    }
+}
+
+/// A career from when records were kept by the names of levels.
+fn of_names(levels: BTreeMap<String, Bests>, last: Option<String>, totals: Totals) -> Career {
+    let cleared = levels.keys().cloned().collect();
+    let earlier = levels.into_iter().filter(|(_, bests)| *bests != Bests::default()).collect();
+    Career { cleared, earlier, last, totals, ..Career::default() }
+}
+
+fn grade_of(letter: char) -> Result<Grade, String> {
+    let all = [Grade::D, Grade::C, Grade::B, Grade::A, Grade::S];
+    let known = all.into_iter().find(|grade| grade.letter() == letter);
+    known.ok_or_else(|| format!("there is no grade {letter:?}"))
+}
+
+pub struct Keeper {
+    store: Store,
+    career: Career,
+    /// What stands before the name of the career: a folder for each folder of levels that is not the game's own.
+    place: String,
+    /// The sum over that folder, when it was opened.
+    pack: Option<u64>,
+    complaints: Vec<String>,
+}
+
+const PROGRESS: &str = "progress";
+/// The folder of all careers of folders that are not the game's own.
+const OWN: &str = "own";
+
+impl Keeper {
+    /// Reads what there is. `data` is the folder of levels that was asked for, if one was.
+    pub fn new(store: Store, data: Option<&Path>) -> Keeper {
+        let place = data.map_or(String::new(), |data| {
+            let full = fs::canonicalize(data).unwrap_or_else(|_| data.to_path_buf());
+            let name = full.file_name().unwrap_or_default().to_string_lossy();
+            format!("{OWN}/{}/", plain(&name, &full.to_string_lossy()))
+        });
+        let pack = data.map(sum_of_folder);
+        let mut keeper = Keeper { store, career: Career::default(), place, pack, complaints: Vec::new() };
+        // Where nothing can be held nothing can be written either. That is said when it is tried.
+        let held = keeper.store.hold().ok();
+        let found = keeper.store.read::<Career>(&keeper.name());
+        let was_mended = found.complaint.is_some() && found.value.is_some();
+        keeper.complaints.extend(found.complaint);
+        keeper.career = found.value.or_else(|| keeper.moved_career()).unwrap_or_default();
+        // The older copy takes the place of what was set aside, so that nothing is missing next time.
+        if held.is_some() && (keeper.settle() || was_mended) {
+            keeper.write();
+        }
+        keeper
+    }
+
+    /// The career of this folder of levels from before it was moved or renamed.
+    fn moved_career(&mut self) -> Option<Career> {
+        let pack = self.pack?;
+        let all = fs::read_dir(self.store.folder()?.join(OWN)).ok()?;
+        let mut names: Vec<PathBuf> = all.filter_map(|entry| Some(entry.ok()?.file_name().into())).collect();
+        names.sort();
+        let careers =
+            names.iter().filter_map(|name| self.store.peek::<Career>(&format!("{OWN}/{}/{PROGRESS}", name.display())));
+        careers.into_iter().find(|career| career.pack == Some(pack))
+    }
+
+    /// Runs that are still kept by the name of their level move to its content, and with them the bests that were reached on
+    /// it. Whether there were any.
+    fn settle(&mut self) -> bool {
+        let mut moved = false;
+        for (level, mut bests) in std::mem::take(&mut self.career.earlier) {
+            for difficulty in Difficulty::ALL {
+                let name = format!("{}runs/{}{}", self.place, plain(&level, &level), behind(difficulty));
+                let Some(run) = self.kept_run(&name).unwrap_or_else(|complaint| {
+                    self.complaints.push(complaint);
+                    None
+                }) else {
+                    continue;
+                };
+                if let Err(why) = self.keep_run(&run, difficulty) {
+                    log::warn!("{name}: {why}");
+                    continue;
+                }
+                self.store.remove(&name);
+                if let Some(best) = bests.remove(difficulty) {
+                    let records = self.career.records.entry(content_name(run.level_hash)).or_default();
+                    records.merge(&Bests::of(difficulty, best));
+                }
+                moved = true;
+            }
+            if bests != Bests::default() {
+                self.career.earlier.insert(level, bests);
+            }
+        }
+        moved
+    }
+
+    pub fn career(&self) -> &Career {
+        &self.career
+    }
+
+    /// Something else could not be kept either.
+    pub fn complain(&mut self, sentence: String) {
+        log::warn!("{sentence}");
+        self.complaints.push(sentence);
+    }
+
+    /// A sentence for the screen, each once.
+    pub fn complaint(&mut self) -> Option<String> {
+        (!self.complaints.is_empty()).then(|| self.complaints.remove(0))
+    }
+
+    fn name(&self) -> String {
+        format!("{}{PROGRESS}", self.place)
+    }
+
+    /// This level is played now; the title goes on with it.
+    pub fn begins(&mut self, level: &LevelKey) {
+        if level.stage.is_some() && self.career.last != level.stage {
+            drop(self.change(|career| career.last.clone_from(&level.stage)));
+        }
+    }
+
+    /// A level was cleared, by the rules. The fastest run is kept.
+    pub fn clears(&mut self, level: &LevelKey, results: &Results, run: Option<&Replay>) -> Verdict {
+        let mut verdict = Verdict::default();
+        let _held = self.change(|career| {
+            verdict = career.compare(level, results);
+            career.take(level, results);
+            career.count(results);
+        });
+        if let Some(run) = run.filter(|run| verdict.new_time && run.level_hash == level.content)
+            && let Err(why) = self.keep_run(run, results.difficulty)
+        {
+            self.complain(not_saved("your best run", &why));
+        }
+        verdict
+    }
+
+    /// A level was cleared in a way that sets no record.
+    pub fn passes(&mut self, level: &LevelKey, results: &Results) {
+        drop(self.change(|career| {
+            career.pass(level);
+            career.count(results);
+        }));
+    }
+
+    /// Players died in a game that may never be cleared.
+    pub fn count_deaths(&mut self, deaths: u32) {
+        if deaths > 0 {
+            drop(self.change(|career| {
+                career.totals.deaths = career.totals.deaths.saturating_add(deaths.into());
+            }));
+        }
+    }
+
+    /// Changes the career. Another game may be open: what it has written since is read first, and it waits until the returned
+    /// value is dropped.
+    fn change(&mut self, change: impl FnOnce(&mut Career)) -> Option<Held> {
+        let held = self.store.hold();
+        if held.is_ok() {
+            let found = self.store.read::<Career>(&self.name());
+            self.complaints.extend(found.complaint);
+            if let Some(theirs) = found.value {
+                self.career.merge(&theirs);
+                self.settle();
+            }
+        }
+        change(&mut self.career);
+        self.career.pack = self.pack;
+        match &held {
+            Ok(_) => self.write(),
+            Err(why) => self.complain(not_saved(Career::CALLED, why)),
+        }
+        held.ok()
+    }
+
+    fn write(&mut self) {
+        if let Err(complaint) = self.store.write(&self.name(), &self.career) {
+            self.complain(complaint);
+        }
+    }
+
+    fn run_name(content: u64, difficulty: Difficulty) -> String {
+        format!("runs/{}{}", content_name(content), behind(difficulty))
+    }
+
+    /// Keeps a run, unless a faster one is kept already: folders with a career of their own share the runs.
+    fn keep_run(&self, run: &Replay, difficulty: Difficulty) -> Result<(), String> {
+        let name = Keeper::run_name(run.level_hash, difficulty);
+        let is_slower = |kept: &str| Replay::from_kept_text(kept).is_ok_and(|kept| kept.ticks < run.ticks);
+        match self.store.read_text(&name) {
+            Ok(Some(kept)) if is_slower(&kept) => Ok(()),
+            _ => self.store.write_text(&name, &run.to_text()),
+        }
+    }
+
+    pub fn has_run(&self, level: &LevelKey, difficulty: Difficulty) -> bool {
+        let name = Keeper::run_name(level.content, difficulty);
+        self.store.folder().is_some_and(|folder| folder.join(name).is_file())
+    }
+
+    /// A run as a file for others, under a name no other has. The place of that file, or a sentence's end.
+    pub fn export(&self, run: &Replay) -> Result<PathBuf, String> {
+        let (level, difficulty) = (plain(&run.level, &run.level), run.rules.difficulty.name());
+        let seconds = run.ticks / TICKS_A_SECOND;
+        let name = format!("exports/{level}-{difficulty}-{}m{:02}s", seconds / 60, seconds % 60);
+        self.store.write_beside_others(&name, "replay", &run.to_text())
+    }
+
+    /// The fastest run through a level. The error is a sentence for the screen; what is damaged is set aside.
+    pub fn run(&self, level: &LevelKey, difficulty: Difficulty) -> Result<Option<Replay>, String> {
+        self.kept_run(&Keeper::run_name(level.content, difficulty))
+    }
+
+    fn kept_run(&self, name: &str) -> Result<Option<Replay>, String> {
+        let read = match self.store.read_text(name) {
+            Ok(None) => return Ok(None),
+            Ok(Some(text)) => Replay::from_kept_text(&text),
+            Err(problem) => Err(problem),
+        };
+        read.map(Some).map_err(|problem| {
+            log::warn!("{name}: {problem}");
+            match self.store.set_aside(name) {
+                Ok(aside) => format!("The file of your best run is damaged, kept as {aside}"),
+                Err(why) => format!("The file of your best run is damaged, and cannot be set aside: {why}"),
+            }
+        })
+    }
+}
+
+/// The end of a run's name. On normal nothing names the difficulty, as it was before runs were kept for each.
+fn behind(difficulty: Difficulty) -> String {
+    match difficulty {
+        Difficulty::Normal => ".replay".into(),
+        Difficulty::Easy | Difficulty::Hard => format!(".{}.replay", difficulty.name()),
+    }
+}
+
+/// A name that can be a file's on every system; two different names stay different.
+fn plain(name: &str, whole: &str) -> String {
+    let is_plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter);
+    if name == whole && name.chars().all(is_plain) && !name.is_empty() && name.len() < 64 {
+        return name.into();
+    }
+    let kept: String = name.chars().map(|letter| if is_plain(letter) { letter } else { '_' }).take(40).collect();
+    format!("{kept}-{:016x}", hash_of(whole.as_bytes()))
+}

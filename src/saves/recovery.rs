@@ -1,0 +1,205 @@
+//! What the editor has not saved is kept in the user's data folder, a file for each level that is edited, and offered when the
+//! editor or the game starts again. A recovery file is the level's text as it was in the editor, below four lines that say
+//! where it belongs. It is never put beside the level, and never applied without a question.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::files::atomic::{folder_of, reason, sweep, write};
+use crate::hash::hash_of;
+
+const FOLDER: &str = "recovery";
+const INTRO: &str = "// Quadrant, recovery, format 1: unsaved changes; the level's text is below these lines\n";
+const FILE: &str = "// file: ";
+const TIME: &str = "// time: ";
+const BASE: &str = "// base: ";
+/// The base of a file that did not exist yet.
+const NEW: &str = "none";
+
+/// The unsaved changes to one file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsaved {
+    pub file: PathBuf,
+    pub text: String,
+    /// The hash of the file's text when the editor read it.
+    pub base: Option<u64>,
+    /// When it was written, in seconds since 1970, and by which process.
+    seconds: u64,
+    process: u32,
+}
+
+impl Unsaved {
+    pub fn new(file: &Path, text: &str, base: Option<u64>) -> Unsaved {
+        let seconds = seconds_now();
+        Unsaved { file: absolute(file), text: text.into(), base, seconds, process: std::process::id() }
+    }
+
+    /// The file's own name.
+    pub fn name(&self) -> String {
+        self.file.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    /// How long ago it was written, in words.
+    pub fn age(&self) -> String {
+        let count = |count: u64, unit: &str| format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" });
+        match seconds_now().saturating_sub(self.seconds) {
+            seconds @ 0..60 => count(seconds, "second"),
+            seconds @ 60..3600 => count(seconds / 60, "minute"),
+            seconds @ 3600..86_400 => count(seconds / 3600, "hour"),
+            seconds => count(seconds / 86_400, "day"),
+        }
+    }
+
+    /// Whether another process that still runs has written it: then nothing was lost. Only Linux says so.
+    fn is_in_use(&self) -> bool {
+        self.process != std::process::id() && Path::new("/proc").join(self.process.to_string()).is_dir()
+    }
+
+    fn to_text(&self) -> String {
+        let Unsaved { file, text, base, seconds, process } = self;
+        let base = base.map_or(NEW.into(), |base| format!("{base:016x}"));
+        let file = file.to_string_lossy();
+        format!("{INTRO}{FILE}{file:?}\n{TIME}{seconds} {process}\n{BASE}{base}\n{text}")
+    }
+
+    fn from_text(text: &str) -> Option<Unsaved> {
+        let (file, rest) = text.strip_prefix(INTRO)?.strip_prefix(FILE)?.split_once('\n')?;
+        let (time, rest) = rest.strip_prefix(TIME)?.split_once('\n')?;
+        let (base, text) = rest.strip_prefix(BASE)?.split_once('\n')?;
+        let (seconds, process) = time.split_once(' ')?;
+        Some(Unsaved {
+            file: PathBuf::from(ron::from_str::<String>(file).ok()?),
+            text: text.into(),
+            base: if base == NEW { None } else { Some(u64::from_str_radix(base, 16).ok()?) },
+            seconds: seconds.parse().ok()?,
+            process: process.parse().ok()?,
+        })
+    }
+}
+
+pub struct Recovery {
+    /// Where the files are; there is none where the user has no folder for data.
+    folder: Option<PathBuf>,
+}
+
+impl Recovery {
+    /// In the user's folder for data.
+    pub fn new(data: Option<&Path>) -> Recovery {
+        let folder = data.map(|data| data.join(FOLDER));
+        if let Some(folder) = &folder {
+            sweep(folder);
+        }
+        Recovery { folder }
+    }
+
+    /// The name follows from the level's file, so that there is one for each.
+    fn place(&self, file: &Path) -> Option<PathBuf> {
+        let file = absolute(file);
+        let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+        let name = format!("{stem}-{:016x}.ron", hash_of(file.as_os_str().as_encoded_bytes()));
+        Some(self.folder.as_ref()?.join(name))
+    }
+
+    /// The error is a sentence's end.
+    pub fn keep(&self, unsaved: &Unsaved) -> Result<(), String> {
+        let place = self.place(&unsaved.file).ok_or("there is no folder for data")?;
+        let written = fs::create_dir_all(folder_of(&place)).and_then(|()| write(&place, unsaved.to_text().as_bytes()));
+        written.map_err(|error| format!("{}: {}", place.display(), reason(&place, &error)))
+    }
+
+    /// The changes were saved, or are not wanted any more.
+    pub fn forget(&self, file: &Path) {
+        let Some(place) = self.place(file) else { return };
+        if let Err(error) = fs::remove_file(&place)
+            && place.exists()
+        {
+            log::warn!("{}: {}", place.display(), reason(&place, &error));
+        }
+    }
+
+    /// Unsaved changes to this file that were left behind.
+    pub fn find(&self, file: &Path) -> Option<Unsaved> {
+        read(&self.place(file)?).filter(|unsaved| !unsaved.is_in_use())
+    }
+
+    /// All that were left behind, the newest first.
+    pub fn all(&self) -> Vec<Unsaved> {
+        let files = self.folder.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
+        let files = files.map(|entry| entry.path()).filter(|file| file.extension().is_some_and(|end| end == "ron"));
+        let mut all: Vec<Unsaved> = files.filter_map(|file| read(&file)).filter(|one| !one.is_in_use()).collect();
+        all.sort_by(|one, other| other.seconds.cmp(&one.seconds).then_with(|| one.file.cmp(&other.file)));
+        all
+    }
+}
+
+fn read(place: &Path) -> Option<Unsaved> {
+    let text = fs::read_to_string(place).ok()?;
+    let unsaved = Unsaved::from_text(&text);
+    if unsaved.is_none() {
+        log::warn!("{}: is no recovery file", place.display());
+    }
+    unsaved
+}
+
+/// A file that does not exist yet has an absolute place too.
+fn absolute(file: &Path) -> PathBuf {
+    let folder = match file.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    match (fs::canonicalize(folder), file.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => std::path::absolute(file).unwrap_or_else(|_| file.into()),
+    }
+}
+
+fn seconds_now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_is_found_by_its_file_and_forgotten() {
+        let data = std::env::temp_dir().join(format!("quadrant-recovery-{}", std::process::id()));
+        let recovery = Recovery::new(Some(&data));
+        let file = data.join("a \"level\".ron");
+        assert_eq!(recovery.find(&file), None);
+        let first = Unsaved::new(&file, "Level(\n// file: x\n)\n", None);
+        recovery.keep(&first).unwrap();
+        let second = Unsaved::new(&file, "two", Some(7));
+        recovery.keep(&second).unwrap();
+        assert_eq!(recovery.find(&file), Some(second.clone()));
+        let other = Unsaved { seconds: first.seconds - 90, ..Unsaved::new(&data.join("b.ron"), "b", None) };
+        assert_eq!(other.age(), "1 minute ago");
+        recovery.keep(&other).unwrap();
+        assert_eq!(recovery.all(), [second, other.clone()]);
+        recovery.forget(&file);
+        assert_eq!(recovery.all(), [other]);
+        let names = |folder: &Path| fs::read_dir(folder).unwrap().count();
+        assert_eq!(names(&data.join(FOLDER)), 1, "nothing is left of what was forgotten");
+        fs::remove_dir_all(&data).unwrap();
+    }
+
+    #[test]
+    fn every_line_comes_back_and_what_is_cut_is_refused() {
+        let unsaved = Unsaved::new(Path::new("/folder/a.ron"), "Level(\r\n\n)", Some(1));
+        let text = unsaved.to_text();
+        assert_eq!(Unsaved::from_text(&text), Some(unsaved));
+        let header = text.find("Level(").unwrap();
+        assert!((0..header).all(|length| Unsaved::from_text(&text[..length]).is_none()));
+    }
+
+    #[test]
+    fn what_another_process_still_edits_is_not_offered() {
+        let unsaved = |process| Unsaved { process, ..Unsaved::new(Path::new("a.ron"), "a", None) };
+        assert!(!unsaved(std::process::id()).is_in_use());
+        assert!(!unsaved(u32::MAX).is_in_use());
+        if cfg!(target_os = "linux") {
+            assert!(unsaved(1).is_in_use());
+        }
+    }
+}

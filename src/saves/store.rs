@@ -1,0 +1,285 @@
+//! What the game keeps between two evenings: progress, settings, the best runs. Each is a text in the folder the system names
+//! for the user, written whole, with a checksum in its last line and the version before that kept as `NAME~`. A text that is
+//! damaged or from a newer game is never read by halves and never written over: it is set aside under another name, the
+//! older copy serves if it is good, and one sentence says so. Nothing that happens here ends the game.
+
+use std::fmt::Write;
+use std::fs::{self, File, TryLockError};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::files::atomic::{folder_of, reason, sweep, with_tail, write_keeping, write_new};
+use crate::files::library::read_text;
+use crate::hash::hash_of;
+
+/// The first line of every text, up to the number of its format.
+const INTRO: &str = "// Quadrant, format ";
+/// The last line, up to the sum of all that stands above it.
+const SUM: &str = "// sum ";
+/// Who changes a text by hand writes this for the sum.
+const BY_HAND: &str = "none";
+/// Names that are tried for what is set aside, or written beside others.
+const MOST_SET_ASIDE: u32 = 999;
+/// The file that is locked while something is read, changed and written. It is always empty.
+const LOCK: &str = "lock";
+/// A game holds the lock for some milliseconds. One that was stopped in that moment must not stop all others.
+const LONGEST_WAIT: Duration = Duration::from_secs(2);
+
+/// What can be kept: any value that becomes RON, with the number of its format.
+pub trait Saved: Serialize + DeserializeOwned {
+    /// How a player calls it, in sentences: "your progress".
+    const CALLED: &'static str;
+    /// At least 1. A text without a first line that says so is of format 0.
+    const FORMAT: u32;
+
+    /// From the whole text of an older format; the error is a sentence's end.
+    fn migrate(format: u32, text: &str) -> Result<Self, String>;
+}
+
+/// What was found under a name.
+#[derive(Debug, PartialEq)]
+pub struct Found<T> {
+    /// Nothing where nothing was kept, or nothing of it can be read.
+    pub value: Option<T>,
+    /// The one sentence for the screen, if something was wrong.
+    pub complaint: Option<String>,
+}
+
+/// Why a text is not taken as it is.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// With what is wrong, for the log.
+    Damaged(String),
+    Newer(u32),
+}
+
+/// As long as this lives no other game changes what is kept in the folder.
+pub struct Held {
+    /// Closing the file unlocks it. There is none where the file system has no locks.
+    _lock: Option<File>,
+}
+
+pub struct Store {
+    /// The error is why there is none.
+    folder: Result<PathBuf, String>,
+    /// Names under which lies what can be neither read nor moved: nothing is written over it.
+    untouched: Vec<String>,
+}
+
+impl Store {
+    /// The folder the system names for this user and this game; it is made if it is not there.
+    pub fn open() -> Store {
+        let folder = match dirs::data_dir() {
+            Some(data) => {
+                let folder = data.join("quadrant");
+                let made = fs::create_dir_all(&folder).map_err(|error| reason(&folder.join(LOCK), &error));
+                made.map(|()| folder)
+            }
+            None => Err("the system names no folder for data".into()),
+        };
+        if let Ok(folder) = &folder {
+            sweep(folder);
+            sweep(&folder.join("runs"));
+        }
+        Store { folder, untouched: Vec::new() }
+    }
+
+    pub fn at(folder: &Path) -> Store {
+        Store { folder: Ok(folder.to_path_buf()), untouched: Vec::new() }
+    }
+
+    /// Where it all is, for a person who wants to look.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref().ok()
+    }
+
+    /// Waits until no other game changes anything here. What is read, changed and written again is held for as long as that
+    /// takes. The error is a sentence's end.
+    pub fn hold(&self) -> Result<Held, String> {
+        let file = self.folder.clone()?.join(LOCK);
+        let opened = fs::create_dir_all(folder_of(&file))
+            .and_then(|()| File::options().read(true).append(true).create(true).open(&file));
+        let lock = opened.map_err(|error| reason(&file, &error))?;
+        let begun = Instant::now();
+        loop {
+            match lock.try_lock() {
+                Ok(()) => return Ok(Held { _lock: Some(lock) }),
+                Err(TryLockError::WouldBlock) if begun.elapsed() < LONGEST_WAIT => sleep(Duration::from_millis(5)),
+                Err(TryLockError::WouldBlock) => {
+                    return Err("another game holds the folder and does not let go of it; close that game".into());
+                }
+                Err(TryLockError::Error(error)) => {
+                    log::info!("{}: no locks here: {error}", file.display());
+                    return Ok(Held { _lock: None });
+                }
+            }
+        }
+    }
+
+    /// What was written under this name. `name` has no ending.
+    pub fn read<T: Saved>(&mut self, name: &str) -> Found<T> {
+        let Ok(folder) = &self.folder else { return Found { value: None, complaint: None } };
+        let file = folder.join(format!("{name}.ron"));
+        let older = with_tail(&file, "~");
+        if fs::symlink_metadata(&file).is_err() {
+            // Never written, or taken away by somebody: then the older copy is what is left.
+            let value = older.is_file().then(|| value_of(&older).ok()).flatten();
+            let complaint =
+                value.is_some().then(|| format!("The file with {} was gone: an older copy serves now", T::CALLED));
+            return Found { value, complaint };
+        }
+        let fault = match value_of(&file) {
+            Ok(value) => return Found { value: Some(value), complaint: None },
+            Err(fault) => fault,
+        };
+        let (what, tail) = match &fault {
+            Fault::Damaged(why) => {
+                log::warn!("{}: {why}", file.display());
+                ("is damaged".to_string(), "damaged".to_string())
+            }
+            Fault::Newer(format) => ("is from a newer version of the game".into(), format!("format-{format}")),
+        };
+        let aside = match set_aside(&file, &tail) {
+            Ok(aside) => format!("kept as {aside}"),
+            Err(error) => {
+                self.untouched.push(name.into());
+                format!("and cannot be set aside, so nothing will be saved: {error}")
+            }
+        };
+        let value: Option<T> = value_of(&older).ok();
+        let serves = if value.is_some() { "an older copy serves now" } else { "the game begins without it" };
+        let complaint = Some(format!("The file with {} {what}, {aside}; {serves}", T::CALLED));
+        Found { value, complaint }
+    }
+
+    /// What was written under this name, if it can be read. Nothing is set aside.
+    pub fn peek<T: Saved>(&self, name: &str) -> Option<T> {
+        value_of(&self.folder()?.join(format!("{name}.ron"))).ok()
+    }
+
+    /// Removes what is of no use any more; that it cannot be removed changes nothing.
+    pub fn remove(&self, name: &str) {
+        if let Some(folder) = self.folder() {
+            let _ = fs::remove_file(folder.join(name));
+        }
+    }
+
+    /// Writes it whole. The error is the sentence for the screen.
+    pub fn write<T: Saved>(&self, name: &str, value: &T) -> Result<(), String> {
+        let not_kept = |why: &str| not_saved(T::CALLED, why);
+        if self.untouched.iter().any(|untouched| untouched == name) {
+            return Err(not_kept("the file that is there can neither be read nor be renamed"));
+        }
+        let text = text_of(value).map_err(|error| not_kept(&error))?;
+        self.write_text(&format!("{name}.ron"), &text).map_err(|why| not_kept(&why))
+    }
+
+    /// A text as it is, under a name with its ending and perhaps a folder. The error is a sentence's end.
+    pub fn write_text(&self, name: &str, text: &str) -> Result<(), String> {
+        let file = self.folder.clone()?.join(name);
+        let written = fs::create_dir_all(folder_of(&file)).and_then(|()| write_keeping(&file, text.as_bytes()));
+        written.map_err(|error| {
+            log::warn!("{}: {error}", file.display());
+            reason(&file, &error)
+        })
+    }
+
+    /// A text under a name that nothing has yet: `NAME.ENDING`, else `NAME-2.ENDING` and so on. Its place; the error is a
+    /// sentence's end.
+    pub fn write_beside_others(&self, name: &str, ending: &str, text: &str) -> Result<PathBuf, String> {
+        let folder = self.folder.clone()?;
+        for nth in 1..=MOST_SET_ASIDE {
+            let file = folder.join(match nth {
+                1 => format!("{name}.{ending}"),
+                _ => format!("{name}-{nth}.{ending}"),
+            });
+            match fs::create_dir_all(folder_of(&file)).and_then(|()| write_new(&file, text.as_bytes())) {
+                Ok(()) => return Ok(file),
+                Err(error) if error.kind() == ErrorKind::AlreadyExists && fs::symlink_metadata(&file).is_ok() => {}
+                Err(error) => return Err(reason(&file, &error)),
+            }
+        }
+        Err(format!("there are {MOST_SET_ASIDE} others already"))
+    }
+
+    /// The text kept under such a name, if there is one. The error is a sentence that can follow the file's name.
+    pub fn read_text(&self, name: &str) -> Result<Option<String>, String> {
+        let Ok(folder) = &self.folder else { return Ok(None) };
+        let file = folder.join(name);
+        if !file.exists() {
+            return Ok(None);
+        }
+        read_text(&file).map(Some)
+    }
+
+    /// Puts a text that is of no use under another name, and tells which.
+    pub fn set_aside(&self, name: &str) -> Result<String, String> {
+        set_aside(&self.folder.clone()?.join(name), "damaged")
+    }
+}
+
+/// What could not be kept, as a sentence for the screen.
+pub fn not_saved(called: &str, why: &str) -> String {
+    format!("Not saved: {called} ({why})")
+}
+
+/// The text for a value, with its first and its last line.
+pub fn text_of<T: Saved>(value: &T) -> Result<String, String> {
+    let pretty = ron::ser::PrettyConfig::new().struct_names(false).new_line("\n");
+    let body = ron::ser::to_string_pretty(value, pretty).map_err(|error| error.to_string())?;
+    let mut text = format!(
+        "{INTRO}{}. The game writes this; who changes it by hand writes {BY_HAND} for the sum at the end.\n{body}\n",
+        T::FORMAT
+    );
+    let sum = hash_of(text.as_bytes());
+    writeln!(text, "{SUM}{sum:016x}").expect("a String takes all");
+    Ok(text)
+}
+
+fn value_of<T: Saved>(file: &Path) -> Result<T, Fault> {
+    value_in(&read_text(file).map_err(Fault::Damaged)?)
+}
+
+/// The value of a text of any format up to this one's.
+pub fn value_in<T: Saved>(text: &str) -> Result<T, Fault> {
+    let damaged = |what: &str| Fault::Damaged(what.into());
+    let above_the_sum = text.rsplit_once(SUM);
+    let Some(first) = text.strip_prefix(INTRO) else {
+        // Texts of format 0 had neither a first line nor a sum.
+        return match above_the_sum {
+            Some(_) => Err(damaged("its first line is damaged")),
+            None => T::migrate(0, text).map_err(Fault::Damaged),
+        };
+    };
+    let (body, sum) = above_the_sum.ok_or_else(|| damaged("its last line is missing"))?;
+    let is_whole = sum == format!("{:016x}\n", hash_of(body.as_bytes())) || sum.trim_end() == BY_HAND;
+    if !is_whole {
+        return Err(damaged("its sum is not that of what it holds"));
+    }
+    let digits: String = first.chars().take_while(char::is_ascii_digit).collect();
+    let format: u32 = digits.parse().map_err(|_| damaged("its format is no number"))?;
+    match format {
+        format if format > T::FORMAT => Err(Fault::Newer(format)),
+        format if format < T::FORMAT => T::migrate(format, body).map_err(Fault::Damaged),
+        _ => ron::from_str(body).map_err(|error| Fault::Damaged(error.to_string())),
+    }
+}
+
+/// Moves a file to the first free name of its kind; tells that name.
+fn set_aside(file: &Path, tail: &str) -> Result<String, String> {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = file.extension().unwrap_or_default().to_string_lossy();
+    let names = (1..=MOST_SET_ASIDE).map(|nth| match nth {
+        1 => format!("{stem}.{tail}.{ending}"),
+        _ => format!("{stem}.{tail}-{nth}.{ending}"),
+    });
+    let free = names.map(|name| file.with_file_name(name)).find(|name| fs::symlink_metadata(name).is_err());
+    let free = free.ok_or_else(|| format!("there are {MOST_SET_ASIDE} others already"))?;
+    fs::rename(file, &free).map_err(|error| reason(file, &error))?;
+    Ok(free.file_name().unwrap_or_default().to_string_lossy().into_owned())
+}

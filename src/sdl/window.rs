@@ -1,0 +1,462 @@
+//! The window and the loop: events in, ticks of the scene, its sounds, one picture. What fails on the way (a display,
+//! a sound device, a pad, the graphics device) is told in a sentence and, where it can, the game goes on without.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use sdl2::VideoSubsystem;
+use sdl2::render::WindowCanvas;
+use sdl2::video::{FullscreenType, Window, WindowPos};
+
+use super::convert::key_names;
+use super::devices::Devices;
+use super::renderer::Pictures;
+use super::signals::Signals;
+use super::sound::SoundOutput;
+use super::{crash, icon, renderer, shot};
+use crate::audio::speaker::Volumes;
+use crate::draw::overlay::Micros;
+use crate::draw::{DrawList, HEIGHT, WIDTH};
+use crate::failure::Failure;
+use crate::game::clock::Clock;
+use crate::game::event::SoundDevice;
+use crate::game::pace::{Pace, Situation};
+use crate::game::session::Session;
+use crate::game::start::Game;
+use crate::geom::Rect;
+use crate::saves::preferences::Preferences;
+use crate::saves::store::Store;
+use crate::scene::Next;
+use crate::settings::{LARGEST_SCALE, Scaling, Settings};
+
+/// The pace of the pictures where no display sets it: 120 a second.
+const SHORTEST_FRAME: Duration = Duration::from_micros(8_333);
+/// Screenshots of one folder.
+const MOST_SCREENSHOTS: u32 = 9999;
+
+/// The exit code after an error in the game, as Rust has it.
+const PANICKED: u8 = 101;
+
+/// All that outlives a canvas: another one is made when the display's pace is to be kept or no longer.
+struct Outside {
+    devices: Devices,
+    session: Session,
+    sound: SoundOutput,
+    clock: Clock,
+    list: DrawList,
+    pace: Pace,
+    /// Pixels of the canvas when it was painted last.
+    painted_size: (u32, u32),
+    micros: Micros,
+    /// The folder of screenshots: the one the game was started in.
+    screenshots: PathBuf,
+    /// The settings that are in effect out here.
+    settings: Settings,
+    signals: Signals,
+    begun: Instant,
+    last: Instant,
+    is_first_picture: bool,
+}
+
+/// Why a canvas is no longer painted on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    Closed,
+    AnotherCanvas,
+}
+
+pub fn run(game: Game) -> Result<(), Failure> {
+    let begun = Instant::now();
+    let signals = Signals::listen();
+    choose_painter();
+    let sdl = sdl2::init()?;
+    let video = sdl.video().map_err(no_display)?;
+    // Where there is no display SDL may choose a driver that shows nothing, without a word. Only who asks for it gets it.
+    let driver = video.current_video_driver();
+    if ["offscreen", "dummy"].contains(&driver) && std::env::var_os("SDL_VIDEODRIVER").is_none() {
+        return Err(no_display("there is no display".into()));
+    }
+    let preferences = Preferences::read(Store::open());
+    show(&sdl, Session::new(game, preferences), signals, begun)
+}
+
+/// Shows a game in a window of its own until it ends: public for tests, which end it in all the ways there are.
+pub fn show_session(sdl: &sdl2::Sdl, session: Session) -> Result<(), Failure> {
+    show(sdl, session, Signals::listen(), Instant::now())
+}
+
+/// The window until the game ends. What would be lost is saved in every case: also when a signal ends it, or an error in it.
+fn show(sdl: &sdl2::Sdl, session: Session, signals: Signals, begun: Instant) -> Result<(), Failure> {
+    crash::keep_words();
+    let video = sdl.video()?;
+    let mut outside = Outside::new(sdl, session, signals, begun)?;
+    let ended = catch_unwind(AssertUnwindSafe(|| -> Result<(), Failure> {
+        let mut canvas = canvas_on(&video, open_window(&video, &outside.settings)?, &outside.settings)?;
+        log::info!("painting with {} on {}", canvas.info().name, video.current_video_driver());
+        // Only where there is a window does SDL know what is written on the keys.
+        outside.session.learn_names(key_names());
+        while outside.show_on(&mut canvas)? == End::AnotherCanvas {
+            canvas = canvas_on(&video, canvas.into_window(), &outside.settings)?;
+        }
+        Ok(())
+    }));
+    let by_signal = outside.signals.end();
+    outside.signals.ends_at_once();
+    match ended {
+        Ok(ended) => {
+            // Also where the window itself failed.
+            let closed = outside.session.close();
+            ended?;
+            closed?;
+            by_signal.map_or(Ok(()), Err)
+        }
+        Err(_) => {
+            let saved = outside.session.rescue(&crash::report());
+            crash::tell(&saved, !["offscreen", "dummy"].contains(&video.current_video_driver()));
+            Err(Failure::Ended(PANICKED))
+        }
+    }
+}
+
+fn no_display(error: String) -> Failure {
+    Failure::Problem(format!(
+        "no window can be opened: {error}. Without a display these work: quadrant shot, quadrant replay, quadrant check"
+    ))
+}
+
+fn open_window(video: &VideoSubsystem, settings: &Settings) -> Result<Window, Failure> {
+    let (width, height) = size_of(video, settings.scale);
+    let mut builder = video.window("Quadrant", width, height);
+    builder.position_centered().resizable();
+    if settings.fullscreen {
+        builder.fullscreen_desktop();
+    }
+    let mut window = builder.build().map_err(|error| no_display(error.to_string()))?;
+    icon::put_on(&mut window);
+    Ok(window)
+}
+
+/// A canvas on this window, or, where no graphics device makes one, one painted in software on a window like it.
+fn canvas_on(video: &VideoSubsystem, window: Window, settings: &Settings) -> Result<WindowCanvas, Failure> {
+    let builder = window.into_canvas();
+    let builder = if settings.vsync { builder.present_vsync() } else { builder };
+    builder.build().or_else(|error| {
+        log::warn!("no graphics device ({error}); painting in software");
+        open_window(video, settings)?.into_canvas().software().build().map_err(|error| no_display(error.to_string()))
+    })
+}
+
+impl Outside {
+    fn new(sdl: &sdl2::Sdl, session: Session, signals: Signals, begun: Instant) -> Result<Outside, String> {
+        Ok(Outside {
+            devices: Devices::new(sdl, session.settings())?,
+            settings: session.settings().clone(),
+            session,
+            signals,
+            sound: SoundOutput::new(sdl),
+            clock: Clock::default(),
+            list: DrawList::new(WIDTH, HEIGHT),
+            pace: Pace::default(),
+            painted_size: (0, 0),
+            micros: Micros::default(),
+            screenshots: PathBuf::new(),
+            begun,
+            last: Instant::now(),
+            is_first_picture: true,
+        })
+    }
+
+    /// The loop, until the game ends or wants another canvas.
+    fn show_on(&mut self, canvas: &mut WindowCanvas) -> Result<End, Failure> {
+        let creator = canvas.texture_creator();
+        let mut pictures = Pictures::load(&creator, (WIDTH, HEIGHT))?;
+        self.pace.expose();
+        loop {
+            let frame_begun = Instant::now();
+            if self.session.take_textures_lost() {
+                log::info!("the graphics device was reset; loading the pictures again");
+                pictures = Pictures::load(&creator, (WIDTH, HEIGHT))?;
+                self.pace.expose();
+            }
+            if let Some(end) = self.frame(canvas, &mut pictures, frame_begun)? {
+                return Ok(end);
+            }
+            self.rest(canvas, frame_begun)?;
+        }
+    }
+
+    /// Sleeps until the next frame is due. Where that is long it looks now and then whether something came from outside, and
+    /// then the next frame begins at once.
+    fn rest(&mut self, canvas: &WindowCanvas, frame_begun: Instant) -> Result<(), String> {
+        let situation = self.session.situation();
+        let rest = self.pace.rest(situation, self.since_begun(frame_begun), self.clock.until_next());
+        let until = frame_begun + rest.max(SHORTEST_FRAME);
+        let is_awaited = matches!(situation, Situation::Menu | Situation::Working);
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            thread::sleep(if is_awaited { left.min(SHORTEST_FRAME) } else { left });
+            if left <= SHORTEST_FRAME || !is_awaited || self.signals.end().is_some() {
+                return Ok(());
+            }
+            self.devices.listen(&mut self.session, picture_in(canvas, self.settings.scaling)?);
+            if self.session.is_stirred() {
+                return Ok(());
+            }
+        }
+    }
+
+    fn since_begun(&self, now: Instant) -> Duration {
+        now.saturating_duration_since(self.begun)
+    }
+
+    /// Events in, the ticks that are due, one picture.
+    fn frame<T>(
+        &mut self,
+        canvas: &mut WindowCanvas,
+        pictures: &mut Pictures<T>,
+        now: Instant,
+    ) -> Result<Option<End>, Failure> {
+        let picture = picture_in(canvas, self.settings.scaling)?;
+        self.devices.listen(&mut self.session, picture);
+        if self.session.take_stirred() {
+            self.pace.stir(self.since_begun(now));
+        }
+        if self.session.take_exposed() || canvas.output_size()? != self.painted_size {
+            self.pace.expose();
+        }
+        if self.signals.end().is_some() || self.session.is_closed() {
+            return Ok(Some(End::Closed));
+        }
+        let ticks = self.clock.advance(now - self.last, self.session.speed());
+        self.last = now;
+        let next = self.tick(ticks);
+        if !self.session.follow(next)? {
+            return Ok(Some(End::Closed));
+        }
+        self.devices.serve(&mut self.session);
+        match self.session.take_sound_device() {
+            Some(SoundDevice::PulledOut) => self.sound.device_pulled_out(),
+            Some(SoundDevice::PluggedIn) => self.sound.device_plugged_in(),
+            None => {}
+        }
+        let end = self.put_into_effect(canvas);
+        let situation = self.session.situation();
+        if self.session.wants_screenshot() || self.pace.is_due(situation, self.since_begun(now)) {
+            self.paint(canvas, pictures, now)?;
+        }
+        Ok(end)
+    }
+
+    /// The ticks that are due, each with its sounds, until the scene wants to go somewhere.
+    fn tick(&mut self, ticks: u32) -> Next {
+        for _ in 0..ticks {
+            let tick_begun = Instant::now();
+            let next = self.session.tick(self.micros);
+            self.micros.tick = tick_begun.elapsed().as_micros() as u32;
+            self.devices.shake(&mut self.session);
+            // A volume that was just changed is heard at once.
+            let settings = self.session.settings();
+            self.sound.speaker.set_volumes(Volumes { sound: settings.sound, music: settings.music });
+            self.sound.speaker.hear(self.session.scene());
+            if next != Next::Stay {
+                return next;
+            }
+        }
+        Next::Stay
+    }
+
+    /// Whatever was changed in the settings since the last picture.
+    fn put_into_effect(&mut self, canvas: &mut WindowCanvas) -> Option<End> {
+        let wanted = self.session.settings();
+        if *wanted == self.settings {
+            return None;
+        }
+        let before = std::mem::replace(&mut self.settings, wanted.clone());
+        self.pace.expose();
+        if before.fullscreen != self.settings.fullscreen
+            && let Err(problem) = set_fullscreen(canvas, self.settings.fullscreen)
+        {
+            self.session.complain(format!("The window stays as it is: {problem}"));
+        }
+        if before.scale != self.settings.scale
+            && let Err(problem) = set_scale(canvas, self.settings.scale)
+        {
+            self.session.complain(format!("The window stays as large as it is: {problem}"));
+        }
+        (before.vsync != self.settings.vsync).then_some(End::AnotherCanvas)
+    }
+
+    /// Draws the scene, and paints it if it differs from what is on the screen.
+    fn paint<T>(&mut self, canvas: &mut WindowCanvas, pictures: &mut Pictures<T>, now: Instant) -> Result<(), String> {
+        let list = &mut self.list;
+        list.clear();
+        let draw_begun = Instant::now();
+        self.session.draw(self.clock.mix(), list);
+        self.micros.list = draw_begun.elapsed().as_micros() as u32;
+        if self.session.take_screenshot()
+            && let Err(why) = screenshot(list, &self.screenshots)
+        {
+            self.session.complain(format!("No screenshot: {why}"));
+        }
+        let now = now.saturating_duration_since(self.begun);
+        if !self.pace.takes(list, now) {
+            return Ok(());
+        }
+        let paint_begun = Instant::now();
+        pictures.show(canvas, self.pace.shown(), self.settings.scaling)?;
+        self.painted_size = canvas.output_size()?;
+        self.micros.paint = paint_begun.elapsed().as_micros() as u32;
+        if std::mem::take(&mut self.is_first_picture) {
+            log::info!("the first picture was shown after {} ms", self.begun.elapsed().as_millis());
+        }
+        Ok(())
+    }
+}
+
+/// Where the window shows the picture. The mouse is told in points of the window, which on some displays are larger than pixels.
+fn picture_in(canvas: &WindowCanvas, scaling: Scaling) -> Result<Rect, String> {
+    let picture = renderer::letterbox(canvas.output_size()?, (WIDTH as u32, HEIGHT as u32), scaling);
+    let (points, pixels) = (canvas.window().size(), canvas.output_size()?);
+    let scaled = |at: i32| at * points.0 as i32 / (pixels.0.max(1) as i32);
+    let (w, h) = (scaled(picture.width() as i32), scaled(picture.height() as i32));
+    Ok(Rect::new(scaled(picture.x()), scaled(picture.y()), w.max(1), h.max(1)))
+}
+
+/// Where there is no graphics card, OpenGL would be imitated in software: that takes three times as long to start and
+/// 90 MB more than SDL's own painter in software, which is all this picture needs. Who sets SDL_RENDER_DRIVER chooses.
+fn choose_painter() {
+    let no_card = cfg!(target_os = "linux") && !Path::new("/dev/dri").exists();
+    let chosen = std::env::var_os("SDL_RENDER_DRIVER");
+    if no_card && chosen.is_none() {
+        log::info!("there is no graphics card");
+        sdl2::hint::set("SDL_RENDER_DRIVER", "software");
+    }
+    // Otherwise SDL would hand what was painted in software to OpenGL.
+    if (no_card && chosen.is_none()) || chosen.is_some_and(|chosen| chosen == "software") {
+        sdl2::hint::set("SDL_FRAMEBUFFER_ACCELERATION", "0");
+    }
+}
+
+/// The picture so many times as large; for 0 the largest whole multiple that leaves room on the display, at least twice where that fits.
+fn size_of(video: &VideoSubsystem, scale: u8) -> (u32, u32) {
+    let (width, height) = (WIDTH as u32, HEIGHT as u32);
+    let usable =
+        video.display_usable_bounds(0).map_or((width * 2, height * 2), |bounds| (bounds.width(), bounds.height()));
+    let whole = (usable.0 / width).min(usable.1 / height).clamp(1, LARGEST_SCALE.into());
+    let fits = if whole > 2 && usable.1 < height * whole + 80 { whole - 1 } else { whole };
+    // Nobody can reach the edges of a window that is larger than the display.
+    let scale = if scale == 0 { fits } else { u32::from(scale).min(whole) };
+    (width * scale, height * scale)
+}
+
+fn set_fullscreen(canvas: &mut WindowCanvas, is_full: bool) -> Result<(), String> {
+    canvas.window_mut().set_fullscreen(if is_full { FullscreenType::Desktop } else { FullscreenType::Off })
+}
+
+fn set_scale(canvas: &mut WindowCanvas, scale: u8) -> Result<(), String> {
+    let (width, height) = size_of(canvas.window().subsystem(), scale);
+    let window = canvas.window_mut();
+    window.set_size(width, height).map_err(|error| error.to_string())?;
+    window.set_position(WindowPos::Centered, WindowPos::Centered);
+    Ok(())
+}
+
+/// Under the first number that is free in the folder. The error is a sentence's end.
+fn screenshot(list: &DrawList, folder: &Path) -> Result<(), String> {
+    let files = (1..=MOST_SCREENSHOTS).map(|nth| folder.join(format!("quadrant-{nth:04}.png")));
+    let file = shot::save_beside_others(list, files)?;
+    let file = file.ok_or_else(|| format!("there are {MOST_SCREENSHOTS} in this folder already"))?;
+    log::warn!("screenshot: {}", file.display());
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::session;
+    use crate::draw::Command;
+    use crate::game::event::Event;
+
+    /// The window in a driver of SDL's that shows nothing, at every size that people and their systems come up with.
+    #[test]
+    fn a_window_of_any_size_shows_the_picture_and_heeds_the_options() {
+        sdl2::hint::set("SDL_VIDEODRIVER", "dummy");
+        sdl2::hint::set("SDL_AUDIODRIVER", "dummy");
+        let folder = std::env::temp_dir().join(format!("quadrant-window-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let sdl = sdl2::init().unwrap();
+        let video = sdl.video().unwrap();
+        let title = session(&folder, &[]).unwrap();
+        let mut outside = Outside::new(&sdl, title, Signals::listen(), Instant::now()).unwrap();
+        let window = open_window(&video, outside.session.settings()).unwrap();
+        let mut canvas = window.into_canvas().software().build().unwrap();
+        let mut now = Instant::now();
+        let mut frame = |outside: &mut Outside, canvas: &mut WindowCanvas| {
+            let creator = canvas.texture_creator();
+            let mut pictures = Pictures::load(&creator, (WIDTH, HEIGHT)).unwrap();
+            now += Duration::from_millis(50);
+            outside.frame(canvas, &mut pictures, now).unwrap()
+        };
+        for (width, height) in [(640, 360), (1, 1), (7680, 4320), (1, 900), (3000, 2), (641, 359), (1920, 1080)] {
+            canvas.window_mut().set_size(width, height).unwrap();
+            assert!(frame(&mut outside, &mut canvas).is_none());
+            assert_eq!(canvas.output_size().unwrap(), (width, height));
+            if width.min(height) >= 359 {
+                // The middle is the game's, not black; where the picture does not fit whole the edge is black.
+                let middle = sdl2::rect::Rect::new(width as i32 / 2 - 100, height as i32 / 2 - 100, 200, 200);
+                let pixels = canvas.read_pixels(middle, sdl2::pixels::PixelFormatEnum::RGB24).unwrap();
+                assert!(pixels.iter().any(|part| *part > 60), "{width} x {height}");
+            }
+        }
+        let before = canvas.window().size();
+        outside.session.change(|settings| settings.scale = 1);
+        assert!(frame(&mut outside, &mut canvas).is_none());
+        assert!(canvas.window().size() == (640, 360) && before != (640, 360));
+        for _ in 0..2 {
+            let was_full = canvas.window().fullscreen_state() == FullscreenType::Desktop;
+            outside.session.change(|settings| settings.fullscreen ^= true);
+            assert!(frame(&mut outside, &mut canvas).is_none());
+            assert_ne!(canvas.window().fullscreen_state() == FullscreenType::Desktop, was_full);
+        }
+        outside.session.change(|settings| settings.vsync ^= true);
+        assert!(frame(&mut outside, &mut canvas) == Some(End::AnotherCanvas), "the pace of pictures is a canvas's");
+        canvas = canvas.into_window().into_canvas().software().build().unwrap();
+        assert!(frame(&mut outside, &mut canvas).is_none());
+
+        // A screenshot, and one where none can be written: that is said in a box, and the game goes on.
+        outside.session = session(&folder, &["play", "docks-1"]).unwrap();
+        let settings = outside.settings.clone();
+        outside.session.change(|theirs| *theirs = settings);
+        outside.screenshots = folder.clone();
+        outside.session.ask_for_screenshot();
+        assert!(frame(&mut outside, &mut canvas).is_none());
+        assert!(folder.join("quadrant-0001.png").is_file());
+        let is_box =
+            |drawn: &Command| matches!(drawn, Command::Fill { rect, colour } if rect.w > 600 && colour.alpha == 235);
+        assert!(frame(&mut outside, &mut canvas).is_none());
+        assert!(!outside.pace.shown().commands.iter().any(is_box));
+        outside.screenshots = folder.join("gone");
+        outside.session.ask_for_screenshot();
+        assert!(frame(&mut outside, &mut canvas).is_none());
+        assert!(frame(&mut outside, &mut canvas).is_none());
+        assert!(outside.pace.shown().commands.iter().any(is_box), "it is said");
+
+        // A picture that fills the window: its corners are the game's, and the mouse points where it is seen to point.
+        canvas.window_mut().set_size(1600, 900).unwrap();
+        for (scaling, corner) in [(Scaling::Whole, (160, 90)), (Scaling::Fill, (0, 0))] {
+            outside.session.change(|settings| settings.scaling = scaling);
+            assert!(frame(&mut outside, &mut canvas).is_none());
+            let picture = picture_in(&canvas, scaling).unwrap();
+            assert_eq!((picture.x, picture.y), corner);
+            let near_the_edge = sdl2::rect::Rect::new(40, 440, 60, 60);
+            let pixels = canvas.read_pixels(near_the_edge, sdl2::pixels::PixelFormatEnum::RGB24).unwrap();
+            assert_eq!(pixels.iter().any(|part| *part > 0), scaling == Scaling::Fill);
+            outside.session.hear(Event::MouseMoved(1200, 675), picture);
+            let expected = if scaling == Scaling::Fill { (480, 270) } else { (520, 292) };
+            assert_eq!(outside.session.pointer(), expected);
+        }
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}
