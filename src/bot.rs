@@ -13,8 +13,6 @@
 
 mod access;
 mod action;
-mod archive;
-mod beam;
 mod bold;
 mod cell;
 mod leaf;

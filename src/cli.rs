@@ -7,6 +7,7 @@ pub mod print;
 mod bot;
 mod command_line;
 mod commands;
+mod common;
 mod figures;
 mod film;
 mod lab;

@@ -12,6 +12,7 @@ pub mod font;
 pub mod gallery;
 pub mod ghost;
 pub mod glyphs;
+pub mod history;
 mod hud;
 mod light;
 pub mod overlay;
@@ -22,7 +23,7 @@ pub mod sprites;
 mod tiles;
 pub mod view;
 
-use crate::geom::Rect;
+use crate::geom::{Point, Rect};
 use crate::settings::Look;
 use sprites::Sprite;
 
@@ -227,4 +228,12 @@ impl DrawList {
     pub fn bounds(&self) -> Rect {
         Rect::new(0, 0, self.width, self.height)
     }
+}
+
+/// Sprites reach beyond the bodies they belong to by at most this much.
+pub(crate) const SPRITE_REACH: i32 = 64;
+
+/// Where a place of the world is in the picture.
+pub fn on_screen(at: Point, seen: Rect) -> (i32, i32) {
+    (at.x - seen.x, at.y - seen.y)
 }

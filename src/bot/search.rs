@@ -3,20 +3,23 @@
 //! ([`super::archive`]) looks at everything that can be reached from there, until something is nearer to the end and the
 //! beam can go on, or nothing is left to look at.
 
+mod archive;
+mod beam;
+
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::Limits;
 use super::access::Access;
 use super::action::{Choice, HOLD_TICKS};
-use super::archive::{Archive, Found};
-use super::beam::Beam;
 use super::leaf::{Leaf, Prospect};
 use super::map::tile_of;
 use super::reached::Reached;
 use super::tour::Tour;
 use crate::input::{Input, Inputs};
 use crate::sim::{Outcome, World};
+use archive::{Archive, Found};
+use beam::Beam;
 
 /// So often the map is doubted, and the beam then starts again from so many worlds of the way it came.
 const MOST_DOUBTS: usize = 10;

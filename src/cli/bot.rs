@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use crate::bot::{self, BYTES, Limits, Run, Stuck};
 use crate::cli::command_line::Command;
-use crate::cli::commands::{claim_output, no_operands, one_operand, play_back, watch};
+use crate::cli::common::{claim_output, no_operands, one_operand, play_back, watch};
 use crate::failure::Failure;
 use crate::files::library::{Library, write};
 use crate::level::fault::Fault;

@@ -6,21 +6,21 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::command_line::{Command, Name, help};
+use super::common::{
+    claim_output, game_options, load_replay, load_replay_of, no_operands, one_operand, open_window, play_back, watch,
+};
 use super::{bot, figures, film, lab, manual, pictures};
 use crate::failure::Failure;
-use crate::files::atomic::is_stream;
-use crate::files::library::{Library, claim, is_campaign, level_input, problems_of, text_of};
+use crate::files::library::{Library, is_campaign, level_input, problems_of, text_of};
 use crate::game::session::Session;
 use crate::game::stages::FIRST_LEVEL;
-use crate::game::start::{Game, GameOptions};
+use crate::game::start::Game;
 use crate::input::Inputs;
 use crate::level::read;
 use crate::level::{Level, Problems};
-use crate::replay::{Replay, word_of};
 use crate::saves::keeper::Keeper;
 use crate::saves::preferences::Preferences;
 use crate::saves::store::Store;
-use crate::sim::{IndexChoice, World};
 
 /// How long `depths` runs without a replay.
 const DEPTHS_TICKS: usize = 600;
@@ -61,39 +61,6 @@ pub fn run(command: Command) -> Result<(), Failure> {
     }
 }
 
-/// Refuses an output that cannot be written, or that is a file the command reads, before any work.
-pub fn claim_output(output: &Path, command: &Command, library: &Library) -> Result<(), Failure> {
-    let is_picture = matches!(command.name, Name::Shot | Name::Film);
-    let is_png = output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png"));
-    if is_picture && !is_png && !is_stream(output) {
-        let output = output.display();
-        return Err(Failure::Usage(format!(
-            "-o {output}: pictures are written as PNG; give it a name that ends in .png"
-        )));
-    }
-    Ok(claim(output, &inputs_of(command, library))?)
-}
-
-/// Every file a command may read: what it names, and the levels and the campaign that it may find by a name.
-fn inputs_of(command: &Command, library: &Library) -> Vec<PathBuf> {
-    let mut files: Vec<PathBuf> = command.replay.iter().cloned().collect();
-    for word in command.operands.iter().chain(&command.level) {
-        files.extend([PathBuf::from(word), PathBuf::from(format!("{word}.ron"))]);
-        // A part of a film.
-        files.extend(word.rsplit_once(':').map(|(file, _)| PathBuf::from(file)));
-        files.extend(library.file_of(word));
-    }
-    let replays = files.iter().filter_map(|file| Some((file, Replay::from_text(&text_of(file).ok()?).ok()?)));
-    let levels = replays.flat_map(|(file, replay)| {
-        let level = format!("{}.ron", replay.level);
-        [file.with_file_name(&level), PathBuf::from(level)]
-    });
-    let levels: Vec<PathBuf> = levels.collect();
-    files.extend(levels);
-    files.extend(library.files());
-    files
-}
-
 /// The game of a command that opens a window. What the player reaches is kept in this store.
 fn begin(command: &Command, library: Library, store: impl Fn() -> Store) -> Result<Game, Failure> {
     let keeper = || Keeper::new(store(), command.data.as_deref());
@@ -124,49 +91,6 @@ pub fn session(folder: &Path, words: &[&str]) -> Result<Session, Failure> {
     let preferences = Preferences::read(Store::at(folder));
     let library = Library::new(command.data.clone())?;
     Ok(Session::new(begin(&command, library, || Store::at(folder))?, preferences))
-}
-
-pub fn game_options(command: &Command) -> GameOptions {
-    GameOptions {
-        record: command.record.clone(),
-        index: command.index,
-        seed: command.seed,
-        rules: command.rules,
-        rules_are_given: command.rules_are_given,
-        is_watched: command.watch,
-    }
-}
-
-#[cfg(feature = "window")]
-pub fn open_window(game: Game) -> Result<(), Failure> {
-    crate::sdl::window::run(game)
-}
-
-#[cfg(not(feature = "window"))]
-pub fn open_window(_game: Game) -> Result<(), Failure> {
-    Err("this program was built without a window (the feature `window`); these work: quadrant shot, replay, check, bot"
-        .to_string()
-        .into())
-}
-
-pub fn no_operands(command: &Command) -> Result<(), Failure> {
-    match command.operands.first() {
-        None => Ok(()),
-        Some(word) => Err(Failure::Usage(format!("{word} is one word too many"))),
-    }
-}
-
-pub fn one_operand(command: &Command, what: &str) -> Result<String, Failure> {
-    match command.operands.as_slice() {
-        [word] => Ok(word.clone()),
-        [] => Err(Failure::Usage(format!("quadrant {} wants {what}", command.about().word))),
-        [_, word, ..] => Err(Failure::Usage(format!("{word} is one word too many"))),
-    }
-}
-
-/// What was kept of the games before this one.
-pub fn keeper(command: &Command) -> Keeper {
-    Keeper::new(Store::open(), command.data.as_deref())
 }
 
 fn check(command: &Command, library: &Library) -> Result<(), Failure> {
@@ -270,46 +194,9 @@ fn replay(command: Command, library: Library) -> Result<(), Failure> {
     }
 }
 
-/// A replay, the level it was made on, and the name or file of that level. `given` is the level that was named with it.
-pub fn load_replay(
-    file: &Path,
-    library: &Library,
-    given: Option<&str>,
-) -> Result<(Replay, Arc<Level>, String), String> {
-    let named = |problem| format!("{}: {problem}", file.display());
-    let replay = Replay::from_text(&text_of(file)?).map_err(named)?;
-    let (found, level) = library.level_of(&replay, file, given).map_err(named)?;
-    Ok((replay, Arc::new(level), found))
-}
-
-/// A replay that must have been made on this level.
-pub fn load_replay_of(file: &Path, level_name: &str, level: &Level) -> Result<Replay, String> {
-    let named = |problem| format!("{}: {problem}", file.display());
-    let replay = Replay::from_text(&text_of(file)?).map_err(named)?;
-    match replay.refuses(level) {
-        Some(_) if replay.level != level_name => {
-            Err(named(format!("was recorded on {}, not on {level_name}", replay.level)))
-        }
-        Some(problem) => Err(named(problem)),
-        None => Ok(replay),
-    }
-}
-
-/// A recording in a window, with its level, and the name or file of that level.
-pub fn watch(command: &Command, library: Library, recording: (Replay, Arc<Level>, String)) -> Result<(), Failure> {
-    open_window(Game::at_recording(recording, library, game_options(command), keeper(command)))
-}
-
 fn replay_one(file: &Path, library: &Library, command: &Command) -> Result<String, String> {
     let (replay, level, _) = load_replay(file, library, command.level.as_deref())?;
     play_back(&replay, &level, command.index).map_err(|problem| format!("{}: {problem}", file.display()))
-}
-
-/// Plays a recording to its end without a window; tells ticks, outcome and hash.
-pub fn play_back(replay: &Replay, level: &Arc<Level>, index: IndexChoice) -> Result<String, String> {
-    let mut world = World::new(Arc::clone(level), replay.seed, replay.rules, index);
-    replay.play(&mut world, |_| {}).map_err(|divergence| divergence.to_string())?;
-    Ok(format!("{} ticks, {}, hash {:016x}", world.tick(), word_of(world.outcome()), world.hash()))
 }
 
 fn depths(command: &Command, library: &Library) -> Result<(), Failure> {

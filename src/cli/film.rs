@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::cli::command_line::Command;
-use crate::cli::commands::load_replay;
+use crate::cli::common::load_replay;
 use crate::draw::DrawList;
 use crate::draw::overlay::{Counter, Overlays};
 use crate::failure::Failure;

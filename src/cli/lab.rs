@@ -1,7 +1,7 @@
 //! `quadrant lab`: the lab in a window, or its rows without one.
 
 use super::command_line::Command;
-use super::commands::{game_options, keeper, no_operands, open_window};
+use super::common::{game_options, keeper, no_operands, open_window};
 use super::figures;
 use crate::failure::Failure;
 use crate::files::library::Library;

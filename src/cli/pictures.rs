@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::command_line::Command;
-use super::commands::{game_options, keeper, load_replay, load_replay_of, no_operands, one_operand};
+use super::common::{game_options, keeper, load_replay, load_replay_of, no_operands, one_operand};
 use super::lab::lab_options;
 use crate::career::Career;
 use crate::draw::overlay::{Counter, Overlays};

@@ -11,9 +11,9 @@ mod shots;
 mod wardens;
 
 use super::DrawList;
+use super::on_screen;
 use super::particles::Particles;
 use super::tiles;
-use super::view::on_screen;
 use crate::geom::{Point, Rect, TILE};
 use crate::sim::{Entity, Kind, World};
 

@@ -2,8 +2,8 @@
 //! how it shines. What is
 //! where is the level's business. It harms and helps nobody; all of it is painted darker than what does.
 
+use super::on_screen;
 use super::sprites::Sprite;
-use super::view::on_screen;
 use super::{Blend, Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::{Decor, Level, Theme};

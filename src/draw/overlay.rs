@@ -15,7 +15,7 @@ pub use notice::Notice;
 pub use panel::Micros;
 
 use super::font::{Align, Font};
-use super::view::History;
+use super::history::History;
 use super::{Colour, DrawList};
 use crate::geom::{Point, Rect};
 use crate::pool::Id;

@@ -4,8 +4,8 @@
 mod bursts;
 mod wrecks;
 
+use super::on_screen;
 use super::sprites::Sprite;
-use super::view::on_screen;
 use super::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::Level;

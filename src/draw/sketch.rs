@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
+use super::SPRITE_REACH;
 use super::actors::Actors;
 use super::tiles::Tiles;
-use super::view::{SPRITE_REACH, draw_works};
+use super::view::draw_works;
 use super::{DrawList, backdrop};
 use crate::geom::Rect;
 use crate::index::Hits;

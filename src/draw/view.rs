@@ -4,47 +4,16 @@
 use super::actors::{Actors, Layer};
 use super::camera::Camera;
 use super::decor::Plane;
+use super::history::History;
 use super::overlay::{self, Inside, Lens, Overlays};
 use super::particles::Particles;
-use super::recent::Recent;
 use super::tiles::Tiles;
-use super::{Colour, DrawList, backdrop, decor, hud, light};
-use crate::geom::{Point, Rect};
+use super::{Colour, DrawList, SPRITE_REACH, backdrop, decor, hud, light};
+use crate::geom::Rect;
 use crate::index::Hits;
 use crate::settings::Look;
 use crate::sim::event::What;
-use crate::sim::{Asker, Tally, World};
-
-/// Ticks of counts that are kept.
-pub const HISTORY: usize = 240;
-
-/// What every asker's questions cost in each of the last ticks.
-#[derive(Default)]
-pub struct History(Recent<[Tally; 4], HISTORY>);
-
-impl History {
-    fn keep(&mut self, world: &World, draw: Tally) {
-        let tallies = [world.tally(Asker::Entity), world.tally(Asker::Bullet), world.tally(Asker::Sight), draw];
-        self.0.keep(tallies, world.tick());
-    }
-
-    /// From the oldest to the newest, by asker.
-    pub fn iter(&self) -> impl Iterator<Item = &[Tally; 4]> {
-        self.0.iter()
-    }
-
-    /// All askers together, in the last tick.
-    pub fn last(&self) -> Tally {
-        let mut sum = Tally::default();
-        for tally in self.iter().last().into_iter().flatten() {
-            sum.add_all(*tally);
-        }
-        sum
-    }
-}
-
-/// Sprites reach beyond the bodies they belong to by at most this much.
-pub(super) const SPRITE_REACH: i32 = 64;
+use crate::sim::{Tally, World};
 
 /// The flash at a warden's end: how long, and how bright at first (255 would be white).
 const FLASH_TICKS: u32 = 14;
@@ -114,7 +83,7 @@ impl View {
         self.actors.forget(world, &mut self.particles);
         self.camera.follow(world.view());
         self.ask(world, self.seen());
-        self.history.0.cut(world.tick());
+        self.history.cut(world.tick());
         self.history.keep(world, self.tally);
         self.inside.after_rewind(world, self.overlays);
     }
@@ -270,9 +239,4 @@ pub(super) fn draw_works(
     actors.draw(Layer::Flying, world, slots, seen, mix, list);
     decor::draw(list, world.level(), seen, Plane::Before, world.tick());
     still
-}
-
-/// Where a place of the world is in the picture.
-pub fn on_screen(at: Point, seen: Rect) -> (i32, i32) {
-    (at.x - seen.x, at.y - seen.y)
 }

@@ -5,6 +5,7 @@
 
 mod graph;
 mod keys;
+mod layout;
 mod mouse;
 mod pages;
 mod panel;

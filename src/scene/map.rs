@@ -2,6 +2,7 @@
 //! cell, and it opens until it is all there is; then the stage begins. What is known of a cell stands beside the map, with
 //! what can be done there. The map is told everything when it is made; it reads and keeps nothing.
 
+mod colours;
 mod paint;
 mod panel;
 pub mod plan;

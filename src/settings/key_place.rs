@@ -3,14 +3,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::names;
-
 /// A place on the keyboard, whatever is written on it here.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct KeyPlace(pub u16);
 
-/// By what is written there on an American keyboard.
 impl KeyPlace {
     pub const A: KeyPlace = KeyPlace(4);
     pub const B: KeyPlace = KeyPlace(5);
@@ -67,26 +64,8 @@ impl KeyPlace {
     pub const F11: KeyPlace = KeyPlace(68);
     pub const F12: KeyPlace = KeyPlace(69);
 
-    pub fn name(self) -> String {
-        names::name_of(self)
-    }
-
     /// Escape leads out of every screen; F1 to F12, the key left of 1, comma and point look inside. None of them can be bound.
     pub fn is_reserved(self) -> bool {
         self == KeyPlace::ESCAPE || matches!(self.0, 53..=55 | 58..=69)
-    }
-}
-
-impl From<KeyPlace> for String {
-    fn from(place: KeyPlace) -> String {
-        place.name()
-    }
-}
-
-impl TryFrom<String> for KeyPlace {
-    type Error = String;
-
-    fn try_from(name: String) -> Result<KeyPlace, String> {
-        names::place_of(&name).ok_or_else(|| format!("there is no key {name:?}"))
     }
 }

@@ -84,6 +84,27 @@ pub fn name_of(place: KeyPlace) -> String {
     }
 }
 
+impl KeyPlace {
+    /// What is written there on an American keyboard.
+    pub fn name(self) -> String {
+        name_of(self)
+    }
+}
+
+impl From<KeyPlace> for String {
+    fn from(place: KeyPlace) -> String {
+        name_of(place)
+    }
+}
+
+impl TryFrom<String> for KeyPlace {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<KeyPlace, String> {
+        place_of(&name).ok_or_else(|| format!("there is no key {name:?}"))
+    }
+}
+
 /// What is written on the keys of the keyboard that is plugged in.
 pub struct KeyNames {
     names: Vec<String>,

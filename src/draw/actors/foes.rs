@@ -2,11 +2,11 @@
 //! turret's barrel, a mine's blink, and what is left of them. What is about to happen is always to be seen: a mark over the
 //! head when somebody was noticed, the gun up and a glint on it before a shot.
 
+use crate::draw::on_screen;
 use crate::draw::particles::Particles;
 use crate::draw::sprites::{
     CHARGER_MUZZLE, GRENADIER_MUZZLE, MARKSMAN_MUZZLE, SHIELD_MUZZLE, SNIPER_MUZZLE, SOLDIER_MUZZLE, Sprite,
 };
-use crate::draw::view::on_screen;
 use crate::draw::{Blend, Colour, Command, DrawList};
 use crate::geom::{Facing, Point, Rect, TILE};
 use crate::level::{Level, Mount};

@@ -4,7 +4,7 @@
 
 use super::{Costs, Spaced, paper};
 use crate::draw::font::{Align, Font};
-use crate::draw::view::HISTORY;
+use crate::draw::history::HISTORY;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::sim::{Asker, Tally, World};

@@ -3,7 +3,6 @@
 //! subtraction, a multiplication and a shift. `reach` goes on from here, to the cells a question must look into.
 
 use super::super::lanes::Edges;
-use super::reach::Block;
 use super::{MAX_DEPTH, Setup};
 use crate::geom::Rect;
 
@@ -84,6 +83,28 @@ impl Level {
     pub fn spot(&self, cell: u32) -> (u32, u32) {
         let number = cell - self.first;
         (number % self.stride, number / self.stride)
+    }
+}
+
+/// The cells of one level that a question can reach.
+#[derive(Clone, Copy, Debug)]
+pub struct Block {
+    pub column: u32,
+    pub row: u32,
+    pub columns: u32,
+    pub rows: u32,
+}
+
+impl Block {
+    #[inline(always)]
+    pub fn cells(&self) -> u32 {
+        self.columns * self.rows
+    }
+
+    /// Whether it is no larger than 2 x 2 cells, as that of nearly every question in a game.
+    #[inline(always)]
+    pub fn is_small(&self) -> bool {
+        self.columns <= 2 && self.rows <= 2
     }
 }
 

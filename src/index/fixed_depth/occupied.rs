@@ -2,8 +2,8 @@
 //! `added` that one lives in it or below it. Eight cells to a byte, so the bits of a whole world fit in the
 //! first-level cache, and up to 57 cells in a row are asked for at once.
 
+use super::ground::Block;
 use super::ground::{Ground, Level};
-use super::reach::Block;
 
 #[derive(Clone, Debug)]
 pub struct Occupied {

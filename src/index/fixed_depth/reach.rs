@@ -3,32 +3,10 @@
 //! arithmetic on the measures in `ground`.
 
 use super::super::lanes::{Edges, Offsets};
-use super::ground::{Axis, Ground, Level};
+use super::ground::{Axis, Block, Ground, Level};
 
 /// Further away than any two pixels.
 const FAR: i64 = 1 << 40;
-
-/// The cells of one level that a question can reach.
-#[derive(Clone, Copy, Debug)]
-pub struct Block {
-    pub column: u32,
-    pub row: u32,
-    pub columns: u32,
-    pub rows: u32,
-}
-
-impl Block {
-    #[inline(always)]
-    pub fn cells(&self) -> u32 {
-        self.columns * self.rows
-    }
-
-    /// Whether it is no larger than 2 x 2 cells, as that of nearly every question in a game.
-    #[inline(always)]
-    pub fn is_small(&self) -> bool {
-        self.columns <= 2 && self.rows <= 2
-    }
-}
 
 /// Where a box begins and ends, in columns and rows of leaves.
 #[derive(Clone, Copy, Debug)]

@@ -4,8 +4,8 @@
 use super::super::lanes::lanes;
 use super::super::{Counts, Found, RAY_END, Segment, keep_nearest, squared_distance};
 use super::FixedDepth;
+use super::ground::Block;
 use super::ground::Level;
-use super::reach::Block;
 use crate::geom::Point;
 
 impl FixedDepth {

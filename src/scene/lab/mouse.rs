@@ -5,7 +5,7 @@
 use super::picture::Eye;
 use super::question::Question;
 use super::settings::{Asks, Row};
-use super::{ADDED_SIDE, Lab, TOUR_TEXT, panel, tour};
+use super::{ADDED_SIDE, Lab, TOUR_TEXT, layout, panel, tour};
 use crate::geom::{Point, Rect};
 use crate::index::Slot;
 use crate::scene::{MenuSound, Next, Pointer};
@@ -29,7 +29,7 @@ impl Lab {
     pub(super) fn take_pointer(&mut self, pointer: Pointer) -> (bool, Next) {
         self.pointer = pointer.at;
         self.take_drag(&pointer);
-        if let Some(row) = panel::row_at(pointer.at) {
+        if let Some(row) = layout::row_at(pointer.at) {
             if pointer.left.pressed {
                 self.turn(row, true);
             } else if pointer.right.pressed {

@@ -3,7 +3,7 @@
 
 use std::fmt::Arguments;
 
-use super::panel::{LEFT, LINE, PAGE, PAGE_END, RIGHT};
+use super::layout::{LEFT, LINE, PAGE, PAGE_END, RIGHT};
 use super::question::Question;
 use super::side::{HISTORY, Side};
 use super::table::{DEPTHS, KINDS};

@@ -2,7 +2,7 @@
 //! where to look, and leaves everything free to be played with. Its text stands below the world, so that it covers nothing.
 
 use super::TOUR_TEXT;
-use super::panel::Place;
+use super::layout::Place;
 use super::question::Question;
 use super::settings::{Data, Page, Row, Settings};
 use super::source::Level;

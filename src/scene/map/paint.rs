@@ -2,6 +2,7 @@
 //! beside it what is known of the cell in focus. When a cell opens everything grows around it, and it splits on, as a tree does
 //! where one looks closer.
 
+use super::colours::{GROUND, LINE, light_of};
 use super::panel;
 use super::plan::{Cell, Stage, State, quarters};
 use super::{Focus, Map, PANEL, WHOLE};
@@ -9,14 +10,11 @@ use crate::draw::font::{Align, Font};
 use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList, backdrop};
 use crate::geom::Rect;
-use crate::level::Theme;
 use crate::scene::hints;
 use crate::scene::results::colour_of;
 use crate::sim::Difficulty;
 use crate::sim::progress::Medal;
 
-pub(super) const GROUND: Colour = Colour::rgb(0x0b0d1c);
-pub(super) const LINE: Colour = Colour::rgb(0x3d4666);
 const FAINT: Colour = Colour::rgb(0x232a44);
 /// Where a click goes back to the title.
 pub const BACK: Rect = Rect { x: 12, y: 6, w: 56, h: 24 };
@@ -25,16 +23,6 @@ const SPLITS_FROM: i32 = 150;
 const DEEPEST: u32 = 3;
 /// A cell is not high: its horizon lies lower than in a stage, so that there is a sky.
 const LOWER: i32 = 54;
-
-/// What a quadrant is lit by.
-pub(super) fn light_of(theme: Theme) -> Colour {
-    match theme {
-        Theme::Docks => Colour::rgb(0xffb060),
-        Theme::Foundry => Colour::rgb(0xff7a4a),
-        Theme::Gardens => Colour::rgb(0x9ad08a),
-        Theme::Vault => Colour::rgb(0xb8a8ff),
-    }
-}
 
 /// From places on the map to places on the screen.
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! What stands beside the map: what is known of the stage in focus, what was best there, a view of it, and what can be done.
 
-use super::paint::{GROUND, LINE, light_of};
+use super::colours::{GROUND, LINE, light_of};
 use super::plan::{Stage, State};
 use super::{Focus, Map, PANEL};
 use crate::career::{Best, Bests};

@@ -1,14 +1,14 @@
-//! The second phase: an archive of everything that can be reached. Worlds fall into cells ([`super::cell`]), and from the first
+//! The second phase: an archive of everything that can be reached. Worlds fall into cells ([`crate::bot::cell`]), and from the first
 //! world of each cell every choice is tried. By turns the cell nearest to the end and the oldest one is next, so that the
 //! search both hurries and leaves nothing out. It ends when no cell is left, or when nothing new was seen for long.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use super::action::{Choice, HOLD_TICKS, all_choices};
-use super::cell::cell_of;
-use super::leaf::{Leaf, Prospect, TICK};
-use super::search::Search;
+use super::Search;
+use crate::bot::action::{Choice, HOLD_TICKS, all_choices};
+use crate::bot::cell::cell_of;
+use crate::bot::leaf::{Leaf, Prospect, TICK};
 
 /// To wait or to shoot goes on until something changes, but no longer than this; anything else no longer than that.
 const WAIT_TICKS: u32 = 60;

@@ -4,9 +4,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::action::{HOLD_TICKS, choices};
-use super::leaf::{Leaf, Look, Place, Prospect, TICK};
-use super::search::Search;
+use super::Search;
+use crate::bot::action::{HOLD_TICKS, choices};
+use crate::bot::leaf::{Leaf, Look, Place, Prospect, TICK};
 use crate::geom::{Point, SUBPIXELS};
 use crate::level::Thing;
 use crate::sim::World;
