@@ -12,7 +12,7 @@ mod figures;
 mod film;
 mod lab;
 mod manual;
-mod pictures;
+pub mod pictures;
 
 pub use command_line::Command;
 pub use commands::{run, session};

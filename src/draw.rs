@@ -1,5 +1,5 @@
 //! From a world to a picture, as data: a [`DrawList`] of sprites, boxes and lines in game pixels. Nothing in here
-//! knows SDL; `app::renderer` plays a list over any canvas, and tests compare lists. It only looks at the world:
+//! knows SDL: `paint` and `sdl::renderer` turn a list into pixels, and tests compare lists. It only looks at the world:
 //! camera, particles and what lies between two ticks live on this side and change no hash.
 //! Once a level is loaded, drawing it allocates nothing.
 

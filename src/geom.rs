@@ -118,6 +118,16 @@ impl Rect {
         self.x <= inner.x && self.y <= inner.y && inner.right() <= self.right() && inner.bottom() <= self.bottom()
     }
 
+    /// What both cover; empty where they do not overlap.
+    pub fn intersection(self, other: Rect) -> Rect {
+        if !self.overlaps(other) {
+            return Rect::default();
+        }
+        let (x, y) = (self.x.max(other.x), self.y.max(other.y));
+        let (right, bottom) = (self.right().min(other.right()), self.bottom().min(other.bottom()));
+        Rect::new(x, y, right - x, bottom - y)
+    }
+
     pub const fn moved(self, dx: i32, dy: i32) -> Rect {
         Rect::new(self.x.saturating_add(dx), self.y.saturating_add(dy), self.w, self.h)
     }

@@ -14,6 +14,7 @@
 //! | [`settings`] | what the people here want the game to be like: loudness, shake, keys |
 //! | [`career`] | what a player has reached over all evenings |
 //! | [`draw`] | from a world to a list of drawing commands |
+//! | [`paint`] | from a list of drawing commands to pixels in memory |
 //! | [`scene`] | title and play: what is on the screen and what comes next |
 //! | [`app`] | SDL, sound, files, the command line: the outside |
 //!
@@ -46,6 +47,7 @@ pub mod index;
 pub mod input;
 pub mod lab;
 pub mod level;
+pub mod paint;
 pub mod pool;
 pub mod replay;
 pub mod rng;

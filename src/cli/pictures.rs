@@ -79,6 +79,13 @@ pub fn take(command: &Command, library: &Library) -> Result<(), Failure> {
     let Some(output) = &command.output else {
         return Err(Failure::Usage("quadrant shot wants -o OUT.png".into()));
     };
+    let list = drawn(command, library)?;
+    let bytes = if command.grey { shot::grey_png(&list)? } else { shot::png(&list)? };
+    Ok(write(output, &bytes)?)
+}
+
+/// What the picture will be painted from.
+pub fn drawn(command: &Command, library: &Library) -> Result<DrawList, Failure> {
     let mut list = DrawList::new(command.size.0, command.size.1);
     list.look = look(command);
     match &command.scene {
@@ -90,8 +97,7 @@ pub fn take(command: &Command, library: &Library) -> Result<(), Failure> {
         }
         None => shot_of_level(command, library, &mut list)?,
     }
-    let bytes = if command.grey { shot::grey_png(&list)? } else { shot::png(&list)? };
-    Ok(write(output, &bytes)?)
+    Ok(list)
 }
 
 /// How this picture's person wants pictures to be.

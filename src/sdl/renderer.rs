@@ -18,13 +18,6 @@ pub const FORMAT: PixelFormatEnum = PixelFormatEnum::BGRA32;
 const BAND: u32 = 16;
 /// Points that are handed over at once.
 const POINTS: usize = 256;
-/// SDL's software painter writes rows of 16 pixels and more of one colour past the processor's cache, and whatever is painted
-/// over them then waits for the memory. Opaque boxes that fit into the cache are therefore handed over in stripes.
-const STRIPE: i32 = 15;
-const MOST_STRIPED: i32 = 64 * 1024;
-/// Stripes that are handed over at once.
-const STRIPES: usize = 48;
-
 /// Paintings after which a page of the atlas that none of them used is given back: about a minute of play.
 const KEPT_PAINTINGS: u32 = 3600;
 /// The largest whole number a picture is enlarged by on its way to a window it fills.
@@ -228,26 +221,23 @@ pub fn play<R: RenderTarget, T>(
                 page.look(tint, blend);
                 let atlas = &page.texture;
                 let (w, h) = from.size();
-                let to = SdlRect::new(x, y, w, h);
-                if flip && scale != 1.0 {
-                    // SDL's software painter scales the corner of the viewport along with a mirrored picture, so
-                    // we scale this one ourselves.
-                    let scaled = |length: i32| (length as f32 * scale) as i32;
-                    let (right, bottom) = (scaled(x + w as i32), scaled(y + h as i32));
-                    let (x, y) = (scaled(x), scaled(y));
-                    canvas.set_scale(1.0, 1.0)?;
-                    let to = SdlRect::new(x, y, (right - x).max(1) as u32, (bottom - y).max(1) as u32);
-                    canvas.copy_ex(atlas, from, to, 0.0, None, true, false)?;
-                    canvas.set_scale(scale, scale)?;
-                } else if flip {
-                    canvas.copy_ex(atlas, from, to, 0.0, None, true, false)?;
-                } else {
-                    canvas.copy(atlas, from, to)?;
+                if scale == 1.0 {
+                    canvas.copy_ex(atlas, from, SdlRect::new(x, y, w, h), 0.0, None, flip, false)?;
+                    continue;
                 }
+                // We scale sprites ourselves: SDL would leave gaps between neighbours, and its software painter scales the corner
+                // of the viewport along with a mirrored one.
+                let scaled = |length: i32| (length as f32 * scale) as i32;
+                let (right, bottom) = (scaled(x + w as i32), scaled(y + h as i32));
+                let (x, y) = (scaled(x), scaled(y));
+                let to = SdlRect::new(x, y, (right - x).max(1) as u32, (bottom - y).max(1) as u32);
+                canvas.set_scale(1.0, 1.0)?;
+                canvas.copy_ex(atlas, from, to, 0.0, None, flip, false)?;
+                canvas.set_scale(scale, scale)?;
             }
             Command::Fill { rect, colour } => {
                 set_colour(canvas, colour);
-                fill(canvas, rect, colour)?;
+                canvas.fill_rect(sdl_rect(rect))?;
             }
             Command::Outline { rect, colour } => {
                 set_colour(canvas, colour);
@@ -291,24 +281,6 @@ pub fn letterbox((width, height): (u32, u32), (list_width, list_height): (u32, u
         ((height * list_width / list_height).max(1), height.max(1))
     };
     SdlRect::new((width as i32 - w as i32) / 2, (height as i32 - h as i32) / 2, w, h)
-}
-
-fn fill<T: RenderTarget>(canvas: &mut Canvas<T>, rect: Rect, colour: Colour) -> Result<(), String> {
-    if colour.alpha < 255 || rect.w <= STRIPE || rect.w * rect.h > MOST_STRIPED {
-        return canvas.fill_rect(sdl_rect(rect));
-    }
-    let mut band = [SdlRect::new(0, 0, 1, 1); STRIPES];
-    let mut left = rect.x;
-    while left < rect.right() {
-        let mut count = 0;
-        while count < STRIPES && left < rect.right() {
-            let w = STRIPE.min(rect.right() - left);
-            band[count] = sdl_rect(Rect { x: left, w, ..rect });
-            (count, left) = (count + 1, left + w);
-        }
-        canvas.fill_rects(&band[..count])?;
-    }
-    Ok(())
 }
 
 /// The colour of lines, boxes and points. What is opaque is not mixed with what is there: a software painter then only writes.

@@ -1,9 +1,11 @@
 //! What a picture costs, put together and painted by SDL's own painter in software, as the game does it where there is no graphics card: the
 //! dearest pictures along the recorded runs of each quadrant, and one that is fuller than any of them, at 640 x 360 and scaled
-//! to 1280 x 720. Held to what was promised, 120 and 60 pictures a second on one core. Not part of the ordinary suite:
+//! to 1280 x 720. Held to what was promised, 120 and 60 pictures a second on one core. The times are not part of the ordinary suite:
 //! taskset -c 0 cargo test --release --test frames -- --ignored --nocapture --test-threads 1
 
+#[path = "../common/mod.rs"]
 mod common;
+mod painter;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

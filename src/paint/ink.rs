@@ -1,0 +1,117 @@
+//! Colours on their way onto a picture: what one adds to a pixel and what it keeps of it, and the same for every colour of the
+//! atlas. SDL's own rounding, each product divided by 255 and cut off: a pixel under many layers would differ visibly otherwise.
+
+use crate::draw::sprites::PALETTE;
+use crate::draw::{Blend, Colour};
+
+/// What is laid over a pixel.
+#[derive(Clone, Copy)]
+pub struct Ink {
+    /// 0xaarrggbb, each colour already multiplied by the alpha.
+    colour: u32,
+    /// How much of the pixel stays, of 255.
+    keep: u32,
+}
+
+impl From<Colour> for Ink {
+    fn from(Colour { red, green, blue, alpha }: Colour) -> Ink {
+        let [red, green, blue] = [red, green, blue].map(|part| share(part, alpha));
+        Ink { colour: u32::from_be_bytes([alpha, red, green, blue]), keep: u32::from(255 - alpha) }
+    }
+}
+
+/// A part of a colour, so many 255ths of it.
+const fn share(part: u8, of: u8) -> u8 {
+    (part as u16 * of as u16 / 255) as u8
+}
+
+impl Ink {
+    pub fn over(self, pixel: u32) -> u32 {
+        // Two parts at once, 16 bits each. The sum with its own 256th, over 256, is the division by 255.
+        let kept = |parts: u32| {
+            let product = parts * self.keep;
+            (product + 0x0001_0001 + ((product >> 8) & 0x00ff_00ff)) >> 8 & 0x00ff_00ff
+        };
+        self.colour + (kept(pixel & 0x00ff_00ff) | kept(pixel >> 8 & 0x00ff_00ff) << 8)
+    }
+
+    pub fn lay_on(self, pixels: &mut [u32]) {
+        if self.keep == 0 {
+            return pixels.fill(self.colour);
+        }
+        for pixel in pixels {
+            *pixel = self.over(*pixel);
+        }
+    }
+}
+
+/// An ink for each colour of the atlas, for sprites of one tint and blend.
+pub struct Inks {
+    tint: Colour,
+    blend: Blend,
+    colours: [u32; 256],
+    keeps: [u32; 256],
+    /// Whether all but the first, which is nothing, hide what is under them.
+    are_opaque: bool,
+}
+
+impl Default for Inks {
+    fn default() -> Inks {
+        let mut inks =
+            Inks { tint: Colour::WHITE, blend: Blend::Over, colours: [0; 256], keeps: [255; 256], are_opaque: false };
+        inks.mix();
+        inks
+    }
+}
+
+impl Inks {
+    pub fn look(&mut self, tint: Colour, blend: Blend) {
+        if (tint, blend) != (self.tint, self.blend) {
+            (self.tint, self.blend) = (tint, blend);
+            self.mix();
+        }
+    }
+
+    fn mix(&mut self) {
+        let Inks { tint, blend, .. } = *self;
+        self.are_opaque = blend == Blend::Over;
+        for (nth, &[red, green, blue, alpha]) in PALETTE.iter().enumerate().skip(1) {
+            let (red, green, blue) = (share(red, tint.red), share(green, tint.green), share(blue, tint.blue));
+            let ink = Ink::from(Colour { red, green, blue, alpha: share(alpha, tint.alpha) });
+            (self.colours[nth], self.keeps[nth]) = (ink.colour, ink.keep);
+            self.are_opaque &= ink.keep == 0;
+        }
+    }
+
+    /// One row of a sprite.
+    pub fn lay_on(&self, pixels: &mut [u32], row: &[u8]) {
+        match self.blend {
+            Blend::Over if self.are_opaque => self.cover(pixels, row),
+            Blend::Over => self.lay_over(pixels, row),
+            Blend::Add => self.add_to(pixels, row),
+        }
+    }
+
+    fn cover(&self, pixels: &mut [u32], row: &[u8]) {
+        for (pixel, &colour) in pixels.iter_mut().zip(row) {
+            *pixel = if colour == 0 { *pixel } else { self.colours[usize::from(colour)] };
+        }
+    }
+
+    fn lay_over(&self, pixels: &mut [u32], row: &[u8]) {
+        for (pixel, &colour) in pixels.iter_mut().zip(row) {
+            let nth = usize::from(colour);
+            *pixel = Ink { colour: self.colours[nth], keep: self.keeps[nth] }.over(*pixel);
+        }
+    }
+
+    fn add_to(&self, pixels: &mut [u32], row: &[u8]) {
+        for (pixel, &colour) in pixels.iter_mut().zip(row) {
+            let [_, sum @ ..] = {
+                let (a, b) = (pixel.to_be_bytes(), self.colours[usize::from(colour)].to_be_bytes());
+                [0, 1, 2, 3].map(|part: usize| a[part].saturating_add(b[part]))
+            };
+            *pixel = u32::from_be_bytes([255, sum[0], sum[1], sum[2]]);
+        }
+    }
+}

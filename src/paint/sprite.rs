@@ -1,0 +1,64 @@
+//! Sprites: which rows of the atlas go where, as they are, mirrored, or scaled to the nearest pixel.
+
+use super::{Lens, Painter};
+use crate::draw::sprites::{ATLAS, ATLAS_WIDTH, FRAMES};
+use crate::draw::{Blend, Colour};
+
+/// Along one side of a scaled sprite: the pixel of the atlas for a pixel of the picture, counted in 65536ths.
+#[derive(Clone, Copy)]
+struct Steps {
+    step: u32,
+}
+
+impl Steps {
+    fn new(from: i32, to: i32) -> Steps {
+        Steps { step: ((from as u32) << 16) / to as u32 }
+    }
+
+    /// The one under the middle of this pixel.
+    fn source(self, nth: i32) -> usize {
+        ((self.step / 2 + nth as u32 * self.step) >> 16) as usize
+    }
+}
+
+impl Painter {
+    pub(super) fn sprite(
+        &mut self,
+        lens: Lens,
+        frame: u16,
+        (x, y): (i32, i32),
+        flip: bool,
+        tint: Colour,
+        blend: Blend,
+    ) {
+        let frame = &FRAMES[usize::from(frame)];
+        let (w, h) = (i32::from(frame.w), i32::from(frame.h));
+        let place = lens.place_between((x, y), (x + w, y + h));
+        let seen = place.intersection(lens.clip);
+        if seen.is_empty() || w == 0 || h == 0 {
+            return;
+        }
+        self.inks.look(tint, blend);
+        let (across, down) = (Steps::new(w, place.w), Steps::new(h, place.h));
+        let first = (seen.x - place.x) as usize;
+        for y in seen.y..seen.bottom() {
+            let from = (usize::from(frame.y) + down.source(y - place.y)) * ATLAS_WIDTH as usize + usize::from(frame.x);
+            let line = &ATLAS[from..][..usize::from(frame.w)];
+            let (start, end) = (first, first + seen.w as usize);
+            let row = if place.w == w && !flip {
+                &line[start..end]
+            } else {
+                self.row.clear();
+                if place.w == w {
+                    self.row.extend(line[w as usize - end..w as usize - start].iter().rev());
+                } else {
+                    let nth = |nth: i32| if flip { place.w - 1 - nth } else { nth };
+                    self.row.extend((start as i32..end as i32).map(|at| line[across.source(nth(at))]));
+                }
+                &self.row
+            };
+            let to = y as usize * self.width + seen.x as usize;
+            self.inks.lay_on(&mut self.pixels[to..][..seen.w as usize], row);
+        }
+    }
+}
