@@ -17,6 +17,8 @@ pub mod press;
 pub mod results;
 pub mod title;
 
+use std::ops::{Deref, DerefMut};
+
 use crate::draw::DrawList;
 use crate::draw::overlay::Micros;
 use crate::geom::{Point, Rect};
@@ -28,6 +30,7 @@ use editor::Editor;
 use ending::Ending;
 use lab::Lab;
 use map::Map;
+use offer::Offer;
 use options::Options;
 use play::Play;
 use press::{Caught, Device};
@@ -250,78 +253,64 @@ pub enum Scene {
     Options(Box<Options>),
 }
 
-impl Scene {
-    pub fn tick(&mut self, controls: Controls) -> Next {
-        match self {
-            Scene::Title(title) => title.tick(controls),
-            Scene::Play(play) => play.tick(controls),
-            Scene::Lab(lab) => lab.tick(controls),
-            Scene::Map(map) => map.tick(controls),
-            Scene::Credits(credits) => credits.tick(controls),
-            Scene::Ending(ending) => ending.tick(controls),
-            Scene::Editor(editor) => editor.tick(controls),
-            Scene::Options(options) => options.tick(controls),
-        }
+/// What the game asks of every scene.
+pub trait Screen {
+    /// The name of the screen, with the page or the question that is open.
+    fn screen(&self) -> String;
+
+    /// Everything that can be used on the screen now.
+    fn offers(&self) -> Vec<Offer>;
+
+    fn tick(&mut self, controls: Controls) -> Next;
+
+    /// Draws the picture `mix` of the way from the last tick to the next one.
+    fn draw(&mut self, mix: f32, list: &mut DrawList);
+
+    /// Draws the picture that lies still under the options.
+    fn draw_beneath(&mut self, list: &mut DrawList) {
+        self.draw(1.0, list);
     }
 
-    pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
-        match self {
-            Scene::Title(title) => title.draw(mix, list),
-            Scene::Play(play) => play.draw(mix, list),
-            Scene::Lab(lab) => lab.draw(list),
-            Scene::Map(map) => map.draw(mix, list),
-            Scene::Credits(credits) => credits.draw(list),
-            Scene::Ending(ending) => ending.draw(list),
-            Scene::Editor(editor) => editor.draw(mix, list),
-            Scene::Options(options) => options.draw(list),
-        }
+    fn menu_sound(&self) -> Option<MenuSound>;
+
+    /// Whether Escape, Return and the arrows mean the menu.
+    fn has_menu(&self) -> bool {
+        true
     }
 
-    /// The picture as it lies still under the options.
-    pub fn draw_beneath(&mut self, list: &mut DrawList) {
-        match self {
-            Scene::Title(title) => title.draw_run(1.0, list),
-            Scene::Play(play) => play.draw_beneath(list),
-            scene => scene.draw(1.0, list),
-        }
+    /// Whether the user draws and points here, so that a pointer is needed also without a mouse.
+    fn wants_pointer(&self) -> bool {
+        false
     }
 
-    /// How pictures shall be from now on.
-    pub fn heed(&mut self, look: Look) {
-        match self {
-            Scene::Title(title) => title.heed(look),
-            Scene::Play(play) => play.view().look = look,
-            Scene::Editor(editor) => editor.heed(look),
-            Scene::Lab(_) | Scene::Map(_) | Scene::Credits(_) | Scene::Ending(_) | Scene::Options(_) => {}
-        }
+    /// How pictures shall look from now on.
+    fn set_look(&mut self, _look: Look) {}
+
+    /// Whether [`Screen::warn`] has a place for a sentence.
+    fn can_warn(&self) -> bool {
+        false
     }
+
+    /// Shows a sentence about something that went wrong.
+    fn warn(&mut self, _sentence: &str) {}
 
     /// The game that is on, in a level or in one that is tried out in the editor.
-    pub fn game(&self) -> Option<&Play> {
-        match self {
-            Scene::Play(play) => Some(play),
-            Scene::Editor(editor) => editor.playing(),
-            Scene::Title(_)
-            | Scene::Lab(_)
-            | Scene::Map(_)
-            | Scene::Credits(_)
-            | Scene::Ending(_)
-            | Scene::Options(_) => None,
-        }
+    fn game(&self) -> Option<&Play> {
+        None
     }
 
-    /// What the world told in the last tick.
-    pub fn events(&self) -> &[Event] {
+    /// What happened in the world in the last tick.
+    fn events(&self) -> &[Event] {
         self.game().map_or(&[], Play::events)
     }
 
     /// The part of the world in the picture: where sounds are heard from.
-    pub fn seen(&self) -> Rect {
+    fn seen(&self) -> Rect {
         self.game().map_or(Rect::default(), Play::seen)
     }
 
-    /// The player who is nearest to a place: whose an event there is.
-    pub fn nearest_player(&self, at: Point) -> Option<usize> {
+    /// The player who is nearest to a place.
+    fn nearest_player(&self, at: Point) -> Option<usize> {
         let world = self.game()?.world();
         let far = |number: usize| {
             let middle = world.player(number)?.body.rect.center();
@@ -330,36 +319,42 @@ impl Scene {
         (0..2).filter_map(far).min().map(|(_, number)| number)
     }
 
-    pub fn menu_sound(&self) -> Option<MenuSound> {
-        match self {
-            Scene::Title(title) => title.menu_sound(),
-            Scene::Play(play) => play.menu_sound(),
-            Scene::Lab(lab) => lab.menu_sound(),
-            Scene::Map(map) => map.sound,
-            Scene::Credits(credits) => credits.sound,
-            Scene::Ending(ending) => ending.sound,
-            Scene::Editor(editor) => editor.menu_sound(),
-            Scene::Options(options) => options.sound,
-        }
-    }
-
-    /// Whether Escape, Return and the arrows mean the menu.
-    pub fn has_menu(&self) -> bool {
-        match self {
-            Scene::Title(_)
-            | Scene::Lab(_)
-            | Scene::Map(_)
-            | Scene::Credits(_)
-            | Scene::Ending(_)
-            | Scene::Options(_) => true,
-            Scene::Play(play) => play.has_menu(),
-            Scene::Editor(editor) => editor.has_menu(),
-        }
-    }
-
-    /// Whether the second player has his own keys.
-    pub fn two_players(&self) -> bool {
+    /// Whether a second player plays, who has keys of their own.
+    fn two_players(&self) -> bool {
         self.game().is_some_and(|play| play.world().player(1).is_some())
+    }
+}
+
+/// The one match over all scenes.
+impl Deref for Scene {
+    type Target = dyn Screen;
+
+    fn deref(&self) -> &(dyn Screen + 'static) {
+        match self {
+            Scene::Title(title) => &**title,
+            Scene::Play(play) => &**play,
+            Scene::Lab(lab) => &**lab,
+            Scene::Map(map) => &**map,
+            Scene::Credits(credits) => &**credits,
+            Scene::Ending(ending) => &**ending,
+            Scene::Editor(editor) => &**editor,
+            Scene::Options(options) => &**options,
+        }
+    }
+}
+
+impl DerefMut for Scene {
+    fn deref_mut(&mut self) -> &mut (dyn Screen + 'static) {
+        match self {
+            Scene::Title(title) => &mut **title,
+            Scene::Play(play) => &mut **play,
+            Scene::Lab(lab) => &mut **lab,
+            Scene::Map(map) => &mut **map,
+            Scene::Credits(credits) => &mut **credits,
+            Scene::Ending(ending) => &mut **ending,
+            Scene::Editor(editor) => &mut **editor,
+            Scene::Options(options) => &mut **options,
+        }
     }
 }
 

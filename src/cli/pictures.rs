@@ -22,7 +22,7 @@ use crate::scene::options::{BOARDS, Options, Page};
 use crate::scene::play::Play;
 use crate::scene::results::{After, Results};
 use crate::scene::title::Demo;
-use crate::scene::{Next, Tool};
+use crate::scene::{Next, Screen, Tool};
 use crate::sdl::shot;
 use crate::settings::{Look, Settings};
 use crate::sim::World;
@@ -110,7 +110,7 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
     match scene {
         "title" => {
             let mut title = stages::title(library, &Career::default())?;
-            title.heed(look(command));
+            title.set_look(look(command));
             for _ in 0..tick {
                 title.tick(Default::default());
             }
@@ -121,7 +121,7 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             let wanted = one_operand(command, "the level to edit")?;
             let document = Document::new(&wanted, library.find(&wanted)?.text);
             let mut editor = Editor::new(document, command.size, Next::Quit);
-            editor.heed(look(command));
+            editor.set_look(look(command));
             editor.draw(1.0, list);
             Ok(())
         }
@@ -182,7 +182,7 @@ fn draw_options(scene: &str, command: &Command, library: &Library, list: &mut Dr
     for _ in 0..command.tick.unwrap_or(SETTLED) {
         title.tick(Default::default());
     }
-    title.heed(look(command));
+    title.set_look(look(command));
     title.draw_run(1.0, list);
     let mut options = Options::new(Settings { text: command.text, ..Settings::default() }, Arc::default());
     options.open(page);

@@ -278,15 +278,7 @@ impl Program {
     /// Says what went wrong, on the screen and in the log.
     fn complain(&mut self, problem: &str) {
         log::warn!("{problem}");
-        let sentence = problem.lines().next().unwrap_or_default();
-        match &mut self.scene {
-            Scene::Title(title) => title.warn(sentence),
-            Scene::Map(map) => map.warn(sentence),
-            Scene::Play(play) => play.warn(sentence),
-            Scene::Options(options) => options.say(sentence),
-            Scene::Editor(editor) => editor.refuse(sentence),
-            Scene::Lab(_) | Scene::Credits(_) | Scene::Ending(_) => {}
-        }
+        self.scene.warn(problem.lines().next().unwrap_or_default());
     }
 
     fn next_stage(&mut self) {
@@ -389,8 +381,9 @@ impl Program {
 
     /// News of the level's file reaches the game, and what could not be kept is said where it can be read.
     pub fn watch(&mut self) {
-        let can_say = !matches!(self.scene, Scene::Lab(_) | Scene::Credits(_) | Scene::Ending(_));
-        if can_say && let Some(complaint) = self.keeper.complaint().or_else(|| self.preferences.complaint()) {
+        if self.scene.can_warn()
+            && let Some(complaint) = self.keeper.complaint().or_else(|| self.preferences.complaint())
+        {
             match &mut self.scene {
                 // It wants to go nowhere, so nothing is refused.
                 Scene::Editor(editor) => editor.complain(complaint),

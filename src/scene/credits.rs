@@ -8,6 +8,8 @@ use crate::draw::sprites::Sprite;
 use crate::draw::{Colour, DrawList, HEIGHT, backdrop};
 use crate::geom::Rect;
 use crate::level::Theme;
+use crate::scene::Screen;
+use crate::scene::offer::Offer;
 
 const LINE: i32 = 18;
 /// Ticks for a pixel, and pixels a tick for who is in a hurry.
@@ -131,4 +133,26 @@ fn step_of(line: Line) -> i32 {
 
 fn height() -> i32 {
     LINES.iter().map(|line| step_of(*line)).sum()
+}
+
+impl Screen for Credits {
+    fn screen(&self) -> String {
+        "credits".into()
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        vec![Offer::anywhere("leave")]
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        Credits::tick(self, controls)
+    }
+
+    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
+        Credits::draw(self, list);
+    }
+
+    fn menu_sound(&self) -> Option<MenuSound> {
+        self.sound
+    }
 }

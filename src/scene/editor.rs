@@ -21,6 +21,8 @@ use crate::draw::sketch::Sketch;
 use crate::geom::{Point, Rect, TILE};
 use crate::level::edit::{Clip, Document, Place, Which};
 use crate::level::{Level, Tile};
+use crate::scene::Screen;
+use crate::scene::offer::Offer;
 use crate::sim::{Difficulty, IndexChoice, Rules};
 use look::Look;
 use palette::Palette;
@@ -466,13 +468,6 @@ impl Editor {
         self.playing.as_ref().is_some_and(|play| play.has_menu())
     }
 
-    /// How pictures of a level that is tried out shall be.
-    pub fn heed(&mut self, look: crate::settings::Look) {
-        if let Some(play) = &mut self.playing {
-            play.view().look = look;
-        }
-    }
-
     /// The level that is tried out, if one is.
     pub fn playing(&self) -> Option<&Play> {
         self.playing.as_deref()
@@ -491,4 +486,52 @@ fn room_for_player(level: &Level, (column, row): Place) -> Option<Point> {
     };
     let row = (0..=row).rev().find(|row| is_free(*row))?;
     Some(Point::new(column * TILE + TILE / 2, (row + 1) * TILE))
+}
+
+impl Screen for Editor {
+    fn screen(&self) -> String {
+        Editor::screen(self)
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        Editor::offers(self)
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        Editor::tick(self, controls)
+    }
+
+    fn draw(&mut self, mix: f32, list: &mut DrawList) {
+        Editor::draw(self, mix, list);
+    }
+
+    fn menu_sound(&self) -> Option<MenuSound> {
+        Editor::menu_sound(self)
+    }
+
+    fn has_menu(&self) -> bool {
+        Editor::has_menu(self)
+    }
+
+    fn wants_pointer(&self) -> bool {
+        self.playing().is_none()
+    }
+
+    fn game(&self) -> Option<&Play> {
+        self.playing()
+    }
+
+    fn set_look(&mut self, look: crate::settings::Look) {
+        if let Some(play) = &mut self.playing {
+            play.view().look = look;
+        }
+    }
+
+    fn can_warn(&self) -> bool {
+        true
+    }
+
+    fn warn(&mut self, sentence: &str) {
+        Editor::refuse(self, sentence);
+    }
 }

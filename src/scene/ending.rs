@@ -12,6 +12,7 @@ use crate::career::Totals;
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, backdrop};
 use crate::geom::{Rect, TICKS_A_SECOND};
+use crate::scene::Screen;
 use crate::sim::progress::{Grade, Medal};
 
 /// Ticks: before the first cell lights up, from cell to cell, from the last to the joining, how long that takes, and before
@@ -217,4 +218,26 @@ fn figures(quadrants: &[Quadrant], totals: Totals) -> Vec<(&'static str, String)
         ]);
     }
     lines
+}
+
+impl Screen for Ending {
+    fn screen(&self) -> String {
+        Ending::screen(self).into()
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        Ending::offers(self)
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        Ending::tick(self, controls)
+    }
+
+    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
+        Ending::draw(self, list);
+    }
+
+    fn menu_sound(&self) -> Option<MenuSound> {
+        self.sound
+    }
 }

@@ -23,6 +23,7 @@ use super::{Controls, MenuSound, Next};
 use crate::draw::DrawList;
 use crate::geom::{Point, Rect};
 use crate::index::Kind;
+use crate::scene::Screen;
 use mouse::Drag;
 use picture::Eye;
 use settings::{Anew, Page, Row, Settings};
@@ -256,5 +257,31 @@ impl Lab {
     /// The index that is shown, and what stands beside it.
     pub fn kinds(&self) -> (Kind, Option<Kind>) {
         (self.settings.index, self.settings.beside)
+    }
+}
+
+impl Screen for Lab {
+    fn screen(&self) -> String {
+        Lab::screen(self).into()
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        Lab::offers(self)
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        Lab::tick(self, controls)
+    }
+
+    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
+        Lab::draw(self, list);
+    }
+
+    fn menu_sound(&self) -> Option<MenuSound> {
+        Lab::menu_sound(self)
+    }
+
+    fn wants_pointer(&self) -> bool {
+        true
     }
 }

@@ -15,6 +15,7 @@ use super::press::Device;
 use super::{Controls, How, Key, MenuKey, MenuSound, Next, Tool, soft};
 use crate::draw::DrawList;
 use crate::geom::Rect;
+use crate::scene::Screen;
 use crate::sim::Difficulty;
 use plan::{Quadrant, Stage, State, Tree};
 
@@ -343,5 +344,35 @@ fn difficulty_button(difficulty: Difficulty) -> &'static str {
         Difficulty::Easy => "Difficulty: easy",
         Difficulty::Normal => "Difficulty: normal",
         Difficulty::Hard => "Difficulty: hard",
+    }
+}
+
+impl Screen for Map {
+    fn screen(&self) -> String {
+        Map::screen(self).into()
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        Map::offers(self)
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        Map::tick(self, controls)
+    }
+
+    fn draw(&mut self, mix: f32, list: &mut DrawList) {
+        Map::draw(self, mix, list);
+    }
+
+    fn menu_sound(&self) -> Option<MenuSound> {
+        self.sound
+    }
+
+    fn can_warn(&self) -> bool {
+        true
+    }
+
+    fn warn(&mut self, sentence: &str) {
+        Map::warn(self, sentence);
     }
 }

@@ -14,7 +14,10 @@ use std::sync::Arc;
 
 use super::press::{Caught, Device};
 use super::{Controls, MenuKey, MenuSound, Next, Pointer};
+use crate::draw::DrawList;
 use crate::geom::Rect;
+use crate::scene::Screen;
+use crate::scene::offer::Offer;
 use crate::settings::Settings;
 use crate::settings::bindings::{PadButton, Slot};
 use crate::settings::key_place::KeyPlace;
@@ -371,5 +374,35 @@ impl Options {
     /// Where a row's column is in the picture, for those who point at it.
     pub fn place(&self, focus: Focus) -> Rect {
         paint::place(self.page, focus)
+    }
+}
+
+impl Screen for Options {
+    fn screen(&self) -> String {
+        Options::screen(self)
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        Options::offers(self)
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        Options::tick(self, controls)
+    }
+
+    fn draw(&mut self, _mix: f32, list: &mut DrawList) {
+        Options::draw(self, list);
+    }
+
+    fn menu_sound(&self) -> Option<MenuSound> {
+        self.sound
+    }
+
+    fn can_warn(&self) -> bool {
+        true
+    }
+
+    fn warn(&mut self, sentence: &str) {
+        Options::say(self, sentence);
     }
 }

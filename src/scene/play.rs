@@ -26,6 +26,8 @@ use crate::input::{Button, Inputs};
 use crate::level::{Level, Problems};
 use crate::replay::Replay;
 use crate::replay::rewind::Rewind;
+use crate::scene::Screen;
+use crate::scene::offer::Offer;
 use crate::sim::event::What;
 use crate::sim::{Difficulty, Event, IndexChoice, Outcome, Rules, World};
 use card::Card;
@@ -563,5 +565,51 @@ impl Play {
 
     pub fn view(&mut self) -> &mut View {
         &mut self.view
+    }
+}
+
+impl Screen for Play {
+    fn screen(&self) -> String {
+        Play::screen(self)
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        Play::offers(self)
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        Play::tick(self, controls)
+    }
+
+    fn draw(&mut self, mix: f32, list: &mut DrawList) {
+        Play::draw(self, mix, list);
+    }
+
+    fn menu_sound(&self) -> Option<MenuSound> {
+        Play::menu_sound(self)
+    }
+
+    fn draw_beneath(&mut self, list: &mut DrawList) {
+        Play::draw_beneath(self, list);
+    }
+
+    fn has_menu(&self) -> bool {
+        Play::has_menu(self)
+    }
+
+    fn game(&self) -> Option<&Play> {
+        Some(self)
+    }
+
+    fn set_look(&mut self, look: crate::settings::Look) {
+        self.view().look = look;
+    }
+
+    fn can_warn(&self) -> bool {
+        true
+    }
+
+    fn warn(&mut self, sentence: &str) {
+        Play::warn(self, sentence);
     }
 }

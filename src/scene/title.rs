@@ -18,6 +18,7 @@ use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::input::Inputs;
 use crate::level::Level;
 use crate::replay::Replay;
+use crate::scene::Screen;
 use crate::settings::Look;
 use crate::sim::{IndexChoice, Rules, World};
 
@@ -127,11 +128,6 @@ impl Title {
             device: Device::default(),
             sound: None,
         }
-    }
-
-    pub fn heed(&mut self, look: Look) {
-        self.look = look;
-        self.view.look = look;
     }
 
     /// The next run.
@@ -335,5 +331,44 @@ fn draw_players(list: &mut DrawList) {
     let mut y = frame.y + 50;
     for text in PLAYERS {
         y = list.paragraph(font, Align::Left, (frame.x + 24, y), frame.w - 48, Colour::PAPER, text) + 10;
+    }
+}
+
+impl Screen for Title {
+    fn screen(&self) -> String {
+        Title::screen(self)
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        Title::offers(self)
+    }
+
+    fn tick(&mut self, controls: Controls) -> Next {
+        Title::tick(self, controls)
+    }
+
+    fn draw(&mut self, mix: f32, list: &mut DrawList) {
+        Title::draw(self, mix, list);
+    }
+
+    fn menu_sound(&self) -> Option<MenuSound> {
+        Title::menu_sound(self)
+    }
+
+    fn draw_beneath(&mut self, list: &mut DrawList) {
+        Title::draw_run(self, 1.0, list);
+    }
+
+    fn set_look(&mut self, look: Look) {
+        self.look = look;
+        self.view.look = look;
+    }
+
+    fn can_warn(&self) -> bool {
+        true
+    }
+
+    fn warn(&mut self, sentence: &str) {
+        Title::warn(self, sentence);
     }
 }

@@ -126,7 +126,7 @@ impl Program {
             _ => self.beneath = None,
         }
         for scene in [Some(&mut self.scene), self.beneath.as_mut()].into_iter().flatten() {
-            scene.heed(settings.look());
+            scene.set_look(settings.look());
             let Scene::Play(play) = scene else { continue };
             play.play_at(settings.speed);
             if !self.options.rules_are_given {

@@ -183,7 +183,7 @@ impl Program {
             Ok(file) => to_send.push(file.display().to_string()),
             Err(why) => told.push(format!("The report could not be written: {why}")),
         }
-        let game = [Some(&self.scene), self.beneath.as_ref()].into_iter().flatten().find_map(Scene::game);
+        let game = [Some(&self.scene), self.beneath.as_ref()].into_iter().flatten().find_map(|scene| scene.game());
         // Behind the editor a game may wait.
         let game = self.waiting.as_deref().or(game);
         if let Some(replay) = game.and_then(Play::run_until_failure) {
