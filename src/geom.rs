@@ -2,6 +2,8 @@
 //! remainders are counted in sub-pixels, [`SUBPIXELS`] to a pixel, and live in `sim::body`.
 //! No floats: the same numbers come out on every machine.
 
+use crate::hash::state_hash;
+
 /// Sub-pixels in one pixel. Speeds are sub-pixels per tick.
 pub const SUBPIXELS: i32 = 256;
 /// Ticks in a second of the world at its full pace.
@@ -9,11 +11,12 @@ pub const TICKS_A_SECOND: u32 = 60;
 /// The side of a tile in pixels.
 pub const TILE: i32 = 16;
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Point {
     pub x: i32,
     pub y: i32,
 }
+state_hash!(struct Point { x, y });
 
 impl Point {
     pub const fn new(x: i32, y: i32) -> Point {
@@ -22,12 +25,13 @@ impl Point {
 }
 
 /// Which way something looks.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Facing {
     Left,
     Right,
 }
+state_hash!(enum Facing { 0: Left, 1: Right });
 
 impl Facing {
     /// -1 or 1.
@@ -57,13 +61,14 @@ impl Facing {
 
 /// A box of pixels: it covers `x..x + w` and `y..y + h`, the far edges excluded. A box without
 /// width or height covers nothing, so it overlaps nothing; sums saturate, so no box is too far out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Rect {
     pub x: i32,
     pub y: i32,
     pub w: i32,
     pub h: i32,
 }
+state_hash!(struct Rect { x, y, w, h });
 
 impl Rect {
     pub const fn new(x: i32, y: i32, w: i32, h: i32) -> Rect {

@@ -3,7 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+use crate::hash::state_hash;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Button {
     Left,
@@ -42,11 +44,12 @@ impl Button {
     const MASK: u16 = (1 << Button::ALL.len()) - 1;
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Input {
     held: u16,
     pressed: u16,
 }
+state_hash!(struct Input { held, pressed });
 
 /// Both players' input for one tick.
 pub type Inputs = [Input; 2];

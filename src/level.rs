@@ -6,6 +6,7 @@ pub mod campaign;
 mod decor;
 pub mod edit;
 pub mod fault;
+mod hashed;
 pub mod letters;
 pub mod places;
 pub mod problem;
@@ -28,7 +29,7 @@ pub const MAX_HEIGHT: usize = 1024;
 /// The most entities a level may hold.
 pub const MAX_THINGS: usize = 4096;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tile {
     Empty,
     Solid,
@@ -56,11 +57,11 @@ impl Tile {
 
 /// A name that joins who gives a signal (a switch, a trigger, a dead warden) to those that heed it (a door, a
 /// lift). Counted from 0; the level's author writes words.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wire(pub u16);
 
 /// Who stands against the player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Foe {
     Rifleman,
@@ -76,7 +77,7 @@ pub enum Foe {
 }
 
 /// What a turret or a jet hangs on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mount {
     Floor,
@@ -87,7 +88,7 @@ pub enum Mount {
 }
 
 /// The four bosses.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Warden {
     /// A crane that drops and grabs containers.
@@ -100,7 +101,7 @@ pub enum Warden {
     Vault,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Key {
     Red,
@@ -113,7 +114,7 @@ impl Key {
 }
 
 /// How a door is opened.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lock {
     /// By coming near.
     Plain,
@@ -126,7 +127,7 @@ pub enum Lock {
     Shuts(Wire),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Weapon {
     Rifle,
@@ -137,7 +138,7 @@ pub enum Weapon {
     Flame,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PickUp {
     Health,
     Grenades,
@@ -148,7 +149,7 @@ pub enum PickUp {
 }
 
 /// What there is to do in a level. Reaching the exit is always the last of it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Goal {
     /// Blow up every drum.
@@ -162,14 +163,14 @@ pub enum Goal {
 }
 
 /// A goal, and whether the exit stays shut until it is reached.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Objective {
     pub goal: Goal,
     pub required: bool,
 }
 
 /// Something that stands in the level when it starts. `feet` is the middle of its lower edge.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Thing {
     Drum {
         feet: Point,
@@ -305,7 +306,7 @@ impl Thing {
 }
 
 /// Which quadrant a level lies in: its tiles, its sky and, unless the author says otherwise, its music.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
     #[default]
@@ -316,7 +317,7 @@ pub enum Theme {
 }
 
 /// What is heard in a level, until a warden wakes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Music {
     Title,
@@ -342,7 +343,7 @@ impl Theme {
 }
 
 /// While the first player is in `area` the picture stays within `shows`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Zone {
     pub area: Rect,
     pub shows: Rect,
@@ -372,15 +373,14 @@ pub struct Level {
     pub wires: usize,
     /// What the author calls each.
     pub wire_names: Vec<String>,
-    /// Of all that the rules can see: names, decoration, comments and the words on signs change nothing.
+    /// Of all that the rules read: names, texts, theme, music, decorations and the layout of the file change nothing.
     pub hash: u64,
 }
 
 impl Level {
     /// The same level, begun elsewhere. It is another level to a replay.
     pub fn starting_at(&self, start: Point) -> Level {
-        let hash = crate::hash::hash_of(&(self.hash, start));
-        Level { start, hash, ..self.clone() }
+        Level { start, ..self.clone() }.hashed()
     }
 
     /// Width and height in tiles.

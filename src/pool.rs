@@ -3,12 +3,15 @@
 //! back; its place stays taken meanwhile. All memory is taken when the pool is made.
 //! The newborn get the lowest free place: what a pool does next follows from what it holds alone.
 
+use crate::hash::{StateHash, StateHasher, state_hash};
+
 /// Where a thing is, and which of the things that were ever there.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Id {
     pub slot: u32,
     pub generation: u32,
 }
+state_hash!(struct Id { slot, generation });
 
 const BITS: usize = u64::BITS as usize;
 
@@ -139,6 +142,13 @@ impl<T: Clone> Pool<T> {
             capacity: self.capacity,
             len: self.len,
         }
+    }
+}
+
+/// What is in it, in the order of the places. The generations of free places are left out: ids are compared, never counted.
+impl<T: StateHash> StateHash for Pool<T> {
+    fn feed(&self, hasher: &mut StateHasher) {
+        self.iter().for_each(|(_, thing)| thing.feed(hasher));
     }
 }
 

@@ -1,7 +1,7 @@
-//! A recorded game: which level, which seed, every input, and what the world's hash was once a second. The same
-//! build, level, seed and inputs must give the same hashes on every machine and every index; where they do not,
-//! the replay has *diverged*, and it names the tick and the first entity that differs.
-//! The file is lines of text with a checksum at the end, so that a cut or changed file is refused, not played.
+//! A recorded game: the version of the rules, the level, the seed, every input, and the world's hash once a second. The same
+//! rules, level, seed and inputs must give the same hashes on every machine and every index; where they do not, the replay
+//! has *diverged*, and it names the tick and the first entity that differs. The file is lines of text with a checksum at the
+//! end. A file that is cut or changed, or that was made under other rules, is refused and never played.
 
 pub mod rewind;
 
@@ -11,9 +11,10 @@ use crate::geom::TICKS_A_SECOND;
 use crate::hash::hash_of;
 use crate::input::{Input, Inputs};
 use crate::level::Level;
-use crate::sim::{Difficulty, Outcome, Rules, World};
+use crate::sim::{Difficulty, Outcome, RULES_VERSION, Rules, World};
 
-const VERSION: u32 = 2;
+/// The version of the lines of the file, not of the rules.
+const FORMAT: u32 = 3;
 /// Ticks between two recorded hashes.
 const CHECK_EVERY: u32 = TICKS_A_SECOND;
 /// The longest replay that is read: four hours. Each second of it has its line with a hash, so a short file is a short replay.
@@ -47,6 +48,8 @@ pub fn level_name_of(given: &str) -> String {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replay {
+    /// The version of the rules it was made under, see [`RULES_VERSION`].
+    rules_version: u32,
     /// The name the level is found by, never a path.
     pub level: String,
     pub level_hash: u64,
@@ -107,6 +110,7 @@ pub struct Recorder {
 impl Recorder {
     pub fn new(level_name: &str, level: &Level, seed: u64, rules: Rules) -> Recorder {
         let replay = Replay {
+            rules_version: RULES_VERSION,
             level: level_name_of(level_name),
             level_hash: level.hash,
             seed,
@@ -214,6 +218,25 @@ impl std::fmt::Display for Divergence {
     }
 }
 
+/// Why a text is no recording that can be played. Both are sentences that can follow the file's name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refused {
+    /// It may well be good, but another version of this program made it.
+    OtherVersion(String),
+    Damaged(String),
+}
+
+impl std::fmt::Display for Refused {
+    fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self {
+            Refused::OtherVersion(why) => {
+                write!(out, "{why}. Play it with the version of Quadrant that made it, or record it again")
+            }
+            Refused::Damaged(why) => out.write_str(why),
+        }
+    }
+}
+
 impl Replay {
     /// A sentence when this replay was not made on this level.
     pub fn refuses(&self, level: &Level) -> Option<String> {
@@ -228,6 +251,13 @@ impl Replay {
     /// The inputs of every tick, in order.
     pub fn inputs(&self) -> impl Iterator<Item = Inputs> {
         self.runs.iter().flat_map(|run| std::iter::repeat_n(run.inputs, run.ticks as usize))
+    }
+
+    /// The world's hash after this tick, if the recording holds it.
+    pub fn hash_at(&self, tick: u32) -> Option<u64> {
+        let check =
+            || self.checks.get((tick / CHECK_EVERY).checked_sub(1)? as usize).filter(|check| check.tick == tick);
+        check().map(|check| check.hash).or_else(|| (tick == self.ticks).then_some(self.final_hash))
     }
 
     /// Plays it to its end on a world that stands at its start, comparing as it goes. `each` sees every tick.
@@ -261,8 +291,10 @@ impl Replay {
     }
 
     pub fn to_text(&self) -> String {
-        let Replay { level, level_hash, seed, rules, .. } = self;
-        let mut text = format!("{INTRO} {VERSION}\nlevel {level}\nhash {level_hash:016x}\nseed {seed}\n");
+        let Replay { rules_version, level, level_hash, seed, rules, .. } = self;
+        let mut text = format!(
+            "{INTRO} {FORMAT}\nrules_version {rules_version}\nlevel {level}\nhash {level_hash:016x}\nseed {seed}\n"
+        );
         let assists = [(rules.endless_life, " endless_life"), (rules.endless_ammunition, " endless_ammunition")];
         let assists: String = assists.into_iter().filter_map(|(on, word)| on.then_some(word)).collect();
         writeln!(text, "rules {}{assists}", rules.difficulty.name()).expect("a String takes all");
@@ -285,35 +317,48 @@ impl Replay {
         text
     }
 
-    /// Reads one; the error is a sentence that can follow the file's name.
-    pub fn from_text(text: &str) -> Result<Replay, String> {
+    /// Reads one that was made under the rules of this version.
+    pub fn from_text(text: &str) -> Result<Replay, Refused> {
+        Replay::from_any_rules(text)?.under_these_rules()
+    }
+
+    /// The same for a run that the game kept when it still wrote down paths: a path becomes a name.
+    pub fn from_kept_text(text: &str) -> Result<Replay, Refused> {
+        let replay = Replay::parse(text)?;
+        Replay { level: level_name_of(&replay.level), ..replay }.under_these_rules()
+    }
+
+    /// Reads one whatever rules it was made under. Its inputs can be played again, but its hashes say nothing here.
+    pub fn from_any_rules(text: &str) -> Result<Replay, Refused> {
         let replay = Replay::parse(text)?;
         if !is_level_name(&replay.level) {
-            return Err(format!("names its level {:?}; a replay names a level, never a path", replay.level));
+            let why = format!("names its level {:?}; a replay names a level, never a path", replay.level);
+            return Err(Refused::Damaged(why));
         }
         Ok(replay)
     }
 
-    /// The same for a run that the game kept when it still wrote down paths: a path becomes a name.
-    pub fn from_kept_text(text: &str) -> Result<Replay, String> {
-        let replay = Replay::parse(text)?;
-        Ok(Replay { level: level_name_of(&replay.level), ..replay })
+    fn under_these_rules(self) -> Result<Replay, Refused> {
+        match self.rules_version {
+            RULES_VERSION => Ok(self),
+            other => Err(Refused::OtherVersion(format!(
+                "was made under version {other} of the rules; this game plays version {RULES_VERSION}"
+            ))),
+        }
     }
 
-    fn parse(text: &str) -> Result<Replay, String> {
-        let first = text.lines().next().unwrap_or("");
-        let version = first.strip_prefix(INTRO).ok_or("is not a replay: it does not begin with 'quadrant replay'")?;
-        if version.trim() != VERSION.to_string() {
-            return Err(format!("is a replay of version {}; this program plays version {VERSION}", version.trim()));
+    fn parse(text: &str) -> Result<Replay, Refused> {
+        let (format, body) = whole(text).map_err(Refused::Damaged)?;
+        if format != FORMAT.to_string() {
+            let why = format!("is a replay of format {format}; this game reads format {FORMAT}");
+            return Err(Refused::OtherVersion(why));
         }
-        let (body, sum) = text
-            .rsplit_once("sum ")
-            .filter(|(body, _)| body.ends_with('\n'))
-            .ok_or("ends too early: its last line, the checksum, is missing")?;
-        if sum != format!("{:016x}\n", hash_of(body.as_bytes())) {
-            return Err("is damaged: its checksum does not match what it holds".into());
-        }
+        Replay::read(body).map_err(Refused::Damaged)
+    }
+
+    fn read(body: &str) -> Result<Replay, String> {
         let mut replay = Replay {
+            rules_version: 0,
             level: String::new(),
             level_hash: 0,
             seed: 0,
@@ -346,6 +391,7 @@ impl Replay {
         let (word, rest) = line.split_once(' ')?;
         let mut parts = rest.split(' ');
         match word {
+            "rules_version" => self.rules_version = rest.parse().ok()?,
             "level" => self.level = rest.into(),
             "hash" => self.level_hash = u64::from_str_radix(rest, 16).ok()?,
             "seed" => self.seed = rest.parse().ok()?,
@@ -386,6 +432,20 @@ impl Replay {
         }
         Some(())
     }
+}
+
+/// The format of a replay that is neither cut nor changed, and its text without the checksum.
+fn whole(text: &str) -> Result<(&str, &str), String> {
+    let first = text.lines().next().unwrap_or("");
+    let format = first.strip_prefix(INTRO).ok_or("is not a replay: it does not begin with 'quadrant replay'")?;
+    let (body, sum) = text
+        .rsplit_once("sum ")
+        .filter(|(body, _)| body.ends_with('\n'))
+        .ok_or("ends too early: its last line, the checksum, is missing")?;
+    if sum != format!("{:016x}\n", hash_of(body.as_bytes())) {
+        return Err("is damaged: its checksum does not match what it holds".into());
+    }
+    Ok((format.trim(), body))
 }
 
 pub fn word_of(outcome: Outcome) -> &'static str {

@@ -1,10 +1,13 @@
 //! Seeded random numbers for the world: a 64-bit counter, mixed (splitmix64). The same seed gives
 //! the same row of numbers on every machine; it is part of the world's state and of its hash.
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+use crate::hash::state_hash;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rng {
     counter: u64,
 }
+state_hash!(struct Rng { counter });
 
 impl Rng {
     pub fn new(seed: u64) -> Rng {

@@ -57,12 +57,13 @@ pub use entity::{Entity, Kind};
 pub use event::Event;
 pub use log::Log;
 pub use progress::Progress;
-pub use rules::{Difficulty, Rules};
+pub use rules::{Difficulty, RULES_VERSION, Rules};
 pub use tally::{Asker, Tally};
 pub use way::Obstacle;
 
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::hash_of;
+use crate::hash::state_hash;
 use crate::index::{self, Hits, Setup, SpatialIndex};
 use crate::input::{Button, Input, Inputs};
 use crate::level::{Level, Wire};
@@ -92,12 +93,13 @@ impl Default for IndexChoice {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     Running,
     Cleared,
     Lost,
 }
+state_hash!(enum Outcome { 0: Running, 1: Cleared, 2: Lost });
 
 pub struct World {
     level: Arc<Level>,

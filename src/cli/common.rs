@@ -96,16 +96,16 @@ pub fn load_replay(
     library: &Library,
     given: Option<&str>,
 ) -> Result<(Replay, Arc<Level>, String), String> {
-    let named = |problem| format!("{}: {problem}", file.display());
-    let replay = Replay::from_text(&text_of(file)?).map_err(named)?;
+    let named = |problem: String| format!("{}: {problem}", file.display());
+    let replay = Replay::from_text(&text_of(file)?).map_err(|refused| named(refused.to_string()))?;
     let (found, level) = library.level_of(&replay, file, given).map_err(named)?;
     Ok((replay, Arc::new(level), found))
 }
 
 /// A replay that must have been made on this level.
 pub fn load_replay_of(file: &Path, level_name: &str, level: &Level) -> Result<Replay, String> {
-    let named = |problem| format!("{}: {problem}", file.display());
-    let replay = Replay::from_text(&text_of(file)?).map_err(named)?;
+    let named = |problem: String| format!("{}: {problem}", file.display());
+    let replay = Replay::from_text(&text_of(file)?).map_err(|refused| named(refused.to_string()))?;
     match replay.refuses(level) {
         Some(_) if replay.level != level_name => {
             Err(named(format!("was recorded on {}, not on {level_name}", replay.level)))

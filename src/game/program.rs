@@ -15,6 +15,7 @@ use crate::files::desk::Desk;
 use crate::files::library::Library;
 use crate::files::watch::Watch;
 use crate::game::stages;
+use crate::geom::TICKS_A_SECOND;
 use crate::saves::keeper::Keeper;
 use crate::saves::preferences::Preferences;
 use crate::saves::recovery::{Recovery, Unsaved};
@@ -186,7 +187,9 @@ impl Program {
                     return Err("The best run was made on another version of this stage".into());
                 }
                 let best = self.keeper.career().best(&key, difficulty).and_then(|best| best.ticks);
-                if how == How::Watch { play.watch(&run) } else { play.race(&run, best.unwrap_or(run.ticks)) }
+                // A recording goes on for a moment after the exit; one that goes on for longer is not the best.
+                let lasted = best.filter(|best| best + 2 * TICKS_A_SECOND >= run.ticks).unwrap_or(run.ticks);
+                if how == How::Watch { play.watch(&run) } else { play.race(&run, lasted) }
             }
             Ok(play)
         });

@@ -14,19 +14,20 @@ use crate::career::{Best, Bests, Career, LevelKey, Totals, Verdict, content_name
 use crate::files::library::sum_of_folder;
 use crate::geom::TICKS_A_SECOND;
 use crate::hash::hash_of;
-use crate::replay::Replay;
+use crate::replay::{Refused, Replay};
 use crate::saves::store::{Held, Saved, Store, not_saved};
 use crate::sim::Difficulty;
 use crate::sim::progress::{Grade, Results};
 
 impl Saved for Career {
     const CALLED: &'static str = "your progress";
-    const FORMAT: u32 = 4;
+    const FORMAT: u32 = 5;
 
     fn migrate(format: u32, text: &str) -> Result<Career, String> {
         // Format 0: the best score of each level. Format 1: also time and grade, by its letter. Format 2: the best of each level,
         // whatever the difficulty. On which one it was made nobody wrote down, so all of them count as normal. Format 3: the bests of
-        // each level by its name, and a level with a name was cleared.
+        // each level by its name, and a level with a name was cleared. Format 4: the bests of each level by a content that was
+        // hashed in another way.
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
         struct Levels {
@@ -57,6 +58,7 @@ impl Saved for Career {
         }
         let line = |error: ron::error::SpannedError| error.to_string();
         let (bests, last): (BTreeMap<String, Best>, _) = match format {
+            4 => return ron::from_str(text).map(of_old_contents).map_err(line),
             3 => {
                 let ByName { levels, last, totals } = ron::from_str(text).map_err(line)?;
                 return Ok(of_names(levels, last, totals));
@@ -94,6 +96,33 @@ fn of_names(levels: BTreeMap<String, Bests>, last: Option<String>, totals: Total
     let cleared = levels.keys().cloned().collect();
     let earlier = levels.into_iter().filter(|(_, bests)| *bests != Bests::default()).collect();
     Career { cleared, earlier, last, totals, ..Career::default() }
+}
+
+/// The contents of the shipped stages as format 4 hashed them.
+const OLD_CONTENTS: [(&str, &str); 12] = [
+    ("3db9dc4b0f670a99", "docks-1"),
+    ("f7bea6f919811d34", "docks-2"),
+    ("c7c33e6d5ab37907", "docks-3"),
+    ("bb109b3300cea2e3", "docks-4"),
+    ("e657c6e579ecc1bd", "foundry-1"),
+    ("90c58a94695349f6", "foundry-2"),
+    ("30f0eab44d4407f9", "foundry-4"),
+    ("641e32e54482c710", "gardens-1"),
+    ("9b9baf4e99b6639b", "gardens-2"),
+    ("2c3f39c7beb8ec5d", "gardens-4"),
+    ("d9189b060193aeb8", "vault-1"),
+    ("58b6a9ace7e4a870", "vault-4"),
+];
+
+/// A career of format 4. The bests of the shipped stages go back to the names of the stages. Those of other levels stay where
+/// they are, but no level has their content any more.
+fn of_old_contents(mut career: Career) -> Career {
+    for (content, stage) in OLD_CONTENTS {
+        if let Some(bests) = career.records.remove(content) {
+            career.earlier.entry(stage.into()).or_default().merge(&bests);
+        }
+    }
+    career
 }
 
 fn grade_of(letter: char) -> Result<Grade, String> {
@@ -157,11 +186,13 @@ impl Keeper {
         for (level, mut bests) in std::mem::take(&mut self.career.earlier) {
             for difficulty in Difficulty::ALL {
                 let name = format!("{}runs/{}{}", self.place, plain(&level, &level), behind(difficulty));
-                let Some(run) = self.kept_run(&name).unwrap_or_else(|complaint| {
-                    self.complaints.push(complaint);
-                    None
-                }) else {
-                    continue;
+                let run = match self.kept_run(&name) {
+                    Ok(Some(run)) => run,
+                    Ok(None) | Err(Refused::OtherVersion(_)) => continue,
+                    Err(Refused::Damaged(problem)) => {
+                        self.complaints.push(self.set_aside(&name, &problem));
+                        continue;
+                    }
                 };
                 if let Err(why) = self.keep_run(&run, difficulty) {
                     log::warn!("{name}: {why}");
@@ -215,7 +246,9 @@ impl Keeper {
             career.take(level, results);
             career.count(results);
         });
-        if let Some(run) = run.filter(|run| verdict.new_time && run.level_hash == level.content)
+        // A slower run is better than none that can be raced.
+        let is_kept = || !verdict.new_time && self.is_run_playable(level, results.difficulty);
+        if let Some(run) = run.filter(|run| run.level_hash == level.content && !is_kept())
             && let Err(why) = self.keep_run(run, results.difficulty)
         {
             self.complain(not_saved("your best run", &why));
@@ -294,24 +327,34 @@ impl Keeper {
         self.store.write_beside_others(&name, "replay", &run.to_text())
     }
 
-    /// The fastest run through a level. The error is a sentence for the screen; what is damaged is set aside.
+    /// The fastest run through a level. The error is a sentence for the screen; what is damaged is set aside, what was made
+    /// under other rules stays until a new run takes its place.
     pub fn run(&self, level: &LevelKey, difficulty: Difficulty) -> Result<Option<Replay>, String> {
-        self.kept_run(&Keeper::run_name(level.content, difficulty))
+        let name = Keeper::run_name(level.content, difficulty);
+        self.kept_run(&name).map_err(|refused| match refused {
+            Refused::OtherVersion(why) => format!("Your best run {why}. Clear the stage to keep a new one"),
+            Refused::Damaged(problem) => self.set_aside(&name, &problem),
+        })
     }
 
-    fn kept_run(&self, name: &str) -> Result<Option<Replay>, String> {
-        let read = match self.store.read_text(name) {
-            Ok(None) => return Ok(None),
-            Ok(Some(text)) => Replay::from_kept_text(&text),
-            Err(problem) => Err(problem),
-        };
-        read.map(Some).map_err(|problem| {
-            log::warn!("{name}: {problem}");
-            match self.store.set_aside(name) {
-                Ok(aside) => format!("The file of your best run is damaged, kept as {aside}"),
-                Err(why) => format!("The file of your best run is damaged, and cannot be set aside: {why}"),
-            }
-        })
+    fn is_run_playable(&self, level: &LevelKey, difficulty: Difficulty) -> bool {
+        matches!(self.kept_run(&Keeper::run_name(level.content, difficulty)), Ok(Some(_)))
+    }
+
+    fn kept_run(&self, name: &str) -> Result<Option<Replay>, Refused> {
+        match self.store.read_text(name).map_err(Refused::Damaged)? {
+            Some(text) => Replay::from_kept_text(&text).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Sets a damaged run aside; the sentence for the screen.
+    fn set_aside(&self, name: &str, problem: &str) -> String {
+        log::warn!("{name}: {problem}");
+        match self.store.set_aside(name) {
+            Ok(aside) => format!("The file of your best run is damaged, kept as {aside}"),
+            Err(why) => format!("The file of your best run is damaged, and cannot be set aside: {why}"),
+        }
     }
 }
 

@@ -2,11 +2,10 @@
 //! sideways first, then up or down, and stops at the first thing in its way; a body that is already inside
 //! something is not held by it. Which picture is drawn on a body never changes the body.
 
-use std::hash::Hash;
-
 use super::World;
 use super::way::{Footing, Obstacle};
 use crate::geom::{Point, Rect, SUBPIXELS};
+use crate::hash::state_hash;
 use crate::level::Tile;
 
 pub use crate::geom::Facing;
@@ -19,7 +18,7 @@ pub const GRAVITY: i32 = 72;
 pub const FALL_CAP: i32 = 1088;
 
 /// Whom a body stops.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Solidity {
     /// Nobody.
     None,
@@ -28,8 +27,9 @@ pub enum Solidity {
     /// Everybody.
     Solid,
 }
+state_hash!(enum Solidity { 0: None, 1: Top, 2: Solid });
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Body {
     pub rect: Rect,
     /// Sub-pixels per tick.
@@ -41,6 +41,7 @@ pub struct Body {
     pub facing: Facing,
     pub solidity: Solidity,
 }
+state_hash!(struct Body { rect, velocity, rest, ride, facing, solidity });
 
 impl Body {
     pub fn new(rect: Rect, solidity: Solidity) -> Body {

@@ -8,6 +8,7 @@ use super::event::What;
 use super::sweep::along;
 use super::{Asker, World, blast};
 use crate::geom::{Point, Rect, SUBPIXELS};
+use crate::hash::state_hash;
 use crate::pool::Id;
 
 /// How far outside the map it may fly; nobody is there to be hit.
@@ -17,7 +18,7 @@ const OUT_OF_SIGHT: i32 = 96;
 /// Whom a piercing shot has met already; the oldest is forgotten, and far behind by then.
 const REMEMBERED: usize = 6;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shot {
     Rifle,
     Spread,
@@ -30,6 +31,7 @@ pub enum Shot {
     /// A foe's, at the player.
     Aimed,
 }
+state_hash!(enum Shot { 0: Rifle, 1: Spread, 2: Rapid, 3: Laser, 4: Rocket, 5: Flame, 6: Foe, 7: Aimed });
 
 /// What a shot can do.
 pub struct Nature {
@@ -55,7 +57,7 @@ impl Shot {
     }
 }
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Bullet {
     /// Who fired it; it never hurts him.
     pub owner: Id,
@@ -64,6 +66,7 @@ pub struct Bullet {
     pub ticks_left: u32,
     pub(super) met: [Option<Id>; REMEMBERED],
 }
+state_hash!(struct Bullet { owner, side, shot, ticks_left, met });
 
 /// A shot with its middle at `muzzle` and a speed in sub-pixels.
 pub fn bullet(owner: Id, side: Side, shot: Shot, muzzle: Point, velocity: Point) -> Entity {

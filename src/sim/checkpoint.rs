@@ -9,16 +9,18 @@ use super::entity::{Entity, Kind};
 use super::event::What;
 use super::player::life;
 use crate::geom::{Point, Rect, TILE};
+use crate::hash::state_hash;
 use crate::level::Level;
 
 const WIDTH: i32 = 16;
 /// Of the flag itself.
 const HEIGHT: i32 = 32;
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Checkpoint {
     pub is_reached: bool,
 }
+state_hash!(struct Checkpoint { is_reached });
 
 pub fn checkpoint(feet: Point, level: &Level) -> Entity {
     let (column, row) = (feet.x.div_euclid(TILE), (feet.y - HEIGHT).div_euclid(TILE));

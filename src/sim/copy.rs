@@ -1,10 +1,10 @@
-//! A world as a value: cloned, copied into the memory of another, and hashed. A new field of [`World`] is named here or the
-//! copy does not compile; what only serves speed, counting or the ear is left out of the hash.
+//! A world as a value: cloned, copied into the memory of another, and hashed. A new field of [`World`] is named here or
+//! neither the copy nor the hash compiles.
 
-use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::World;
+use crate::hash::state_hash;
 use crate::index::{self, Hits, Setup};
 
 impl World {
@@ -118,14 +118,10 @@ fn with_capacity_of<T: Clone>(original: &Vec<T>) -> Vec<T> {
     clone
 }
 
-/// The state, and nothing that only serves speed, counting or the ear.
-impl Hash for World {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.tick, self.lasted, self.rng, self.rules, self.outcome).hash(state);
-        (self.inputs, self.kept, self.still_ticks, self.players, self.lives, self.checkpoint).hash(state);
-        (self.look, self.progress, &self.wires).hash(state);
-        for (_, entity) in self.entities.iter() {
-            entity.hash(state);
-        }
-    }
-}
+// Left out is what never differs, what only serves speed, counting or the ear, and what means nothing between two ticks.
+state_hash!(struct World {
+    tick, lasted, rng, rules, outcome, inputs, kept, still_ticks, players, lives, checkpoint, look, progress, wires,
+    entities,
+} without {
+    level, index, setup, has_dead, turns, events, events_dropped, births_refused, hits, spare_answers, tallies, acting, log
+});

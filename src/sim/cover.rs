@@ -5,18 +5,20 @@ use super::body::Solidity;
 use super::entity::{Entity, Kind};
 use super::event::What;
 use crate::geom::Rect;
+use crate::hash::state_hash;
 
 /// From hidden to seen.
 pub const FADE_TICKS: u32 = 16;
 const SCORE: u32 = 500;
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Cover {
     pub(super) is_found: bool,
     touched_at: Option<u32>,
     /// 0 hides everything, [`FADE_TICKS`] nothing.
     pub faded_ticks: u32,
 }
+state_hash!(struct Cover { is_found } without { touched_at, faded_ticks });
 
 pub fn cover(area: Rect) -> Entity {
     Entity::new(area, Solidity::None, Kind::Cover(Cover { is_found: false, touched_at: None, faded_ticks: 0 }))

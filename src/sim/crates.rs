@@ -7,6 +7,7 @@ use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::What;
 use super::heavy::{self, Rest};
 use crate::geom::{Point, Rect, SUBPIXELS};
+use crate::hash::state_hash;
 
 const SIDE: i32 = 16;
 /// Rifle hits that a wooden one takes.
@@ -16,7 +17,7 @@ pub const PUSH: i32 = SUBPIXELS;
 /// It is heard each time it has been pushed so far.
 const SCRAPE: i32 = 12;
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Crate {
     pub steel: bool,
     pub toughness: i32,
@@ -25,6 +26,7 @@ pub struct Crate {
     /// Pixels pushed since it was last heard.
     scraped: i32,
 }
+state_hash!(struct Crate { steel, toughness, rest } without { flash_ticks, scraped });
 
 pub fn crate_at(feet: Point, steel: bool) -> Entity {
     let rect = Rect::new(feet.x - SIDE / 2, feet.y - SIDE, SIDE, SIDE);

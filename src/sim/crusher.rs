@@ -8,6 +8,7 @@ use super::event::What;
 use super::way::{Footing, Obstacle};
 use super::{Asker, World, lift};
 use crate::geom::{Point, Rect, SUBPIXELS};
+use crate::hash::state_hash;
 use crate::pool::Id;
 
 /// Two tiles.
@@ -23,7 +24,7 @@ const GRAZE: i32 = 4;
 /// More than anything takes.
 const DAMAGE: i32 = 100;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
     Hangs { ticks_left: u32 },
     Shakes { ticks_left: u32 },
@@ -31,13 +32,21 @@ pub enum State {
     Lies { ticks_left: u32 },
     Rises,
 }
+state_hash!(enum State {
+    0: Hangs { ticks_left },
+    1: Shakes { ticks_left },
+    2: Falls,
+    3: Lies { ticks_left },
+    4: Rises,
+});
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Crusher {
     pub area: Rect,
     wait_ticks: u32,
     pub state: State,
 }
+state_hash!(struct Crusher { area, wait_ticks, state });
 
 pub fn crusher(area: Rect, wait_ticks: u32) -> Entity {
     let crusher = Crusher { area, wait_ticks, state: State::Hangs { ticks_left: wait_ticks } };

@@ -7,6 +7,7 @@ use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::What;
 use super::{World, heavy};
 use crate::geom::{Point, Rect};
+use crate::hash::state_hash;
 use crate::level::Lock;
 
 const WIDTH: i32 = 16;
@@ -24,7 +25,7 @@ const BLOCKED_TICKS: u32 = 10;
 /// What a weak one takes.
 pub const TOUGHNESS: i32 = 5;
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Door {
     pub lock: Lock,
     /// 0 is shut, [`OPEN_TICKS`] is open.
@@ -37,6 +38,7 @@ pub struct Door {
     /// Somebody without the keycard has been told so, and is still there.
     is_refused: bool,
 }
+state_hash!(struct Door { lock, open_ticks, wait_ticks, toughness } without { flash_ticks, is_refused });
 
 impl Door {
     pub fn is_open(&self) -> bool {

@@ -7,6 +7,7 @@ use super::event::What;
 use super::heavy::{self, Rest};
 use super::{World, blast, distance_squared};
 use crate::geom::{Point, Rect};
+use crate::hash::state_hash;
 use crate::level::Goal;
 
 const WIDTH: i32 = 14;
@@ -22,17 +23,19 @@ pub const BLAST_RADIUS: i32 = 44;
 const BLAST_DAMAGE: i32 = 3;
 const SCORE: u32 = 100;
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Drum {
     pub state: State,
     pub(super) rest: Rest,
 }
+state_hash!(struct Drum { state, rest });
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub enum State {
     Whole { toughness: i32, flash_ticks: u32 },
     Lit { ticks_left: u32 },
 }
+state_hash!(enum State { 0: Whole { toughness } without { flash_ticks }, 1: Lit { ticks_left } });
 
 pub fn drum(feet: Point) -> Entity {
     let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);

@@ -33,10 +33,11 @@ use super::{
     warden,
 };
 use crate::geom::{Point, Rect};
+use crate::hash::state_hash;
 use crate::level::{Goal, Lock, PickUp};
 use crate::pool::Id;
 
-#[derive(Hash, Debug)]
+#[derive(Debug)]
 pub struct Entity {
     pub id: Id,
     /// The tick of its birth; it acts from the next one.
@@ -46,8 +47,9 @@ pub struct Entity {
     pub body: Body,
     pub kind: Kind,
 }
+state_hash!(struct Entity { id, born, dead, body, kind });
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub enum Kind {
     Player(Player),
     Bullet(Bullet),
@@ -76,6 +78,33 @@ pub enum Kind {
     Warden(Box<Warden>),
     Hazard(Hazard),
 }
+state_hash!(enum Kind {
+    0: Player(player),
+    1: Bullet(bullet),
+    2: Grenade(grenade),
+    3: Lift(lift),
+    4: Drum(drum),
+    5: Exit,
+    6: Sign(sign),
+    7: Foe(foe),
+    8: Mine(mine),
+    9: Spawner(spawner),
+    10: Door(door),
+    11: Crate(one),
+    12: Switch(switch),
+    13: Plate(plate),
+    14: Trigger(trigger),
+    15: LaserGate(gate),
+    16: Crusher(crusher),
+    17: Steam(steam),
+    18: Spring(spring),
+    19: Checkpoint(checkpoint),
+    20: PickUp(what),
+    21: Cover(cover),
+    22: Prisoner(prisoner),
+    23: Warden(warden),
+    24: Hazard(hazard),
+});
 
 impl Clone for Entity {
     fn clone(&self) -> Entity {
@@ -107,14 +136,15 @@ impl Phase {
 }
 
 /// Whose a blow is. Nobody hurts his own side; nature (a drum, a spike, a crusher) hurts all.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
     Players,
     Foes,
     Nature,
 }
+state_hash!(enum Side { 0: Players, 1: Foes, 2: Nature });
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum How {
     Bullet,
     Flame,

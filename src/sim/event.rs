@@ -4,13 +4,13 @@
 use crate::geom::Point;
 use crate::level::Weapon;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Event {
     pub what: What,
     pub at: Point,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
     // The player's body.
     Step,

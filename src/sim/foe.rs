@@ -25,6 +25,7 @@ use super::World;
 use super::body::{Body, Facing, Solidity};
 use super::entity::{Entity, Kind};
 use crate::geom::{Point, Rect, TILE};
+use crate::hash::state_hash;
 use crate::level::{self, Mount};
 use crate::pool::Id;
 
@@ -42,8 +43,8 @@ const HARM_TICKS: u32 = 20;
 /// How long a shot's flash is seen.
 const SHOT_TICKS: u32 = 4;
 
-/// A new one stands last: the hash of a world counts them, and every recording holds that hash.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// Who a foe is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Who {
     Rifleman,
     Marksman,
@@ -55,6 +56,17 @@ pub enum Who {
     Grenadier,
     Turret(Mount),
 }
+state_hash!(enum Who {
+    0: Rifleman,
+    1: Marksman,
+    2: GreyDrone,
+    3: RedDrone,
+    4: Shield,
+    5: Sniper,
+    6: Charger,
+    7: Grenadier,
+    8: Turret(mount),
+});
 
 /// How it gets about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,7 +100,7 @@ pub struct Nature {
     pub is_machine: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
     /// On its beat, or standing at an end of it.
     Patrol,
@@ -106,8 +118,19 @@ pub enum State {
     /// It ran into a wall.
     Stunned,
 }
+state_hash!(enum State {
+    0: Patrol,
+    1: Turn,
+    2: Alert,
+    3: Watch,
+    4: Tell,
+    5: Attack,
+    6: Rest,
+    7: Hurt,
+    8: Stunned,
+});
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Foe {
     pub who: Who,
     pub state: State,
@@ -133,6 +156,9 @@ pub struct Foe {
     /// The level put it there; those that a spawner sends are not counted.
     is_placed: bool,
 }
+state_hash!(struct Foe {
+    who, state, ticks, unseen_ticks, wounds, shots_left, aim, aim_at, home, pause_ticks, is_placed,
+} without { flash_ticks, blocked_ticks, shot_ticks, line_end });
 
 /// A foe in its turn: its parts, lifted out of the world.
 pub(super) struct Me<'a> {

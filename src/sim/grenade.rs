@@ -7,6 +7,7 @@ use super::event::What;
 use super::way::Footing;
 use super::{Asker, World, blast, fell_out};
 use crate::geom::{Point, Rect};
+use crate::hash::state_hash;
 use crate::pool::Id;
 
 const SIDE: i32 = 6;
@@ -25,7 +26,7 @@ const BLAST_DAMAGE: i32 = 5;
 /// What a foe's does: one, so that it is no worse than a bullet.
 const FOE_DAMAGE: i32 = 1;
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Grenade {
     pub owner: Id,
     pub side: Side,
@@ -33,6 +34,7 @@ pub struct Grenade {
     /// It was thrown to roll.
     rolls: bool,
 }
+state_hash!(struct Grenade { owner, side, ticks_left, rolls });
 
 pub fn grenade(owner: Id, side: Side, from: Point, velocity: Point, rolls: bool) -> Entity {
     let rect = Rect::new(from.x - SIDE / 2, from.y - SIDE / 2, SIDE, SIDE);

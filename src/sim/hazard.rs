@@ -8,6 +8,7 @@ use super::entity::{Blow, Entity, How, Kind, Side, Struck};
 use super::event::What;
 use super::way::{Footing, Obstacle};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
+use crate::hash::state_hash;
 
 pub const CONTAINER: Point = Point::new(60, 30);
 const CONTAINER_LIFE: i32 = 16;
@@ -33,7 +34,7 @@ const FLASH_TICKS: u32 = 3;
 const FALL_GAIN: i32 = 60;
 const FALL_CAP: i32 = 1536;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
     /// Falls, crashes, and stands as cover.
     Container,
@@ -50,8 +51,18 @@ pub enum Form {
     /// A crane's claw with what hangs in it. The crane moves it, draws it and strikes with it; here it only stops shots.
     Claw,
 }
+state_hash!(enum Form {
+    0: Container,
+    1: Molten,
+    2: Shock,
+    3: Ember,
+    4: Thorn,
+    5: Hedge,
+    6: Seed,
+    7: Claw,
+});
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Hazard {
     pub form: Form,
     /// What is left of its announcement.
@@ -62,6 +73,7 @@ pub struct Hazard {
     pub life: i32,
     pub flash_ticks: u32,
 }
+state_hash!(struct Hazard { form, wait_ticks, live_ticks, life } without { flash_ticks });
 
 fn hazard(form: Form, rect: Rect, wait_ticks: u32, live_ticks: u32) -> Entity {
     let hazard = Hazard { form, wait_ticks, live_ticks, life: 1, flash_ticks: 0 };

@@ -7,11 +7,12 @@ use super::lift::riders_of;
 use super::way::{Footing, Obstacle};
 use super::{Asker, World, fell_out, plate};
 use crate::geom::Rect;
+use crate::hash::state_hash;
 use crate::level::Tile;
 use crate::pool::Id;
 
 /// What holds it up.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rest {
     /// Nothing, or nobody has looked yet.
     None,
@@ -20,6 +21,7 @@ pub enum Rest {
     /// Something with a surface of its own.
     On(Id),
 }
+state_hash!(enum Rest { 0: None, 1: Tile(at), 2: On(id) });
 
 impl Rest {
     pub fn still_holds(self, body: &Body, world: &World) -> bool {

@@ -5,6 +5,7 @@ use super::World;
 use super::body::Solidity;
 use super::entity::{Blow, Entity, How, Kind, Side};
 use crate::geom::{Rect, TILE};
+use crate::hash::state_hash;
 use crate::level::Wire;
 
 /// How long it flickers, as part of the time it is off.
@@ -14,14 +15,15 @@ const WIDTH: i32 = 4;
 /// The emitters reach so far into their tiles.
 const EMITTER: i32 = 10;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beam {
     Off,
     Warns,
     On,
 }
+state_hash!(enum Beam { 0: Off, 1: Warns, 2: On });
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct LaserGate {
     /// Both emitters and what is between.
     pub area: Rect,
@@ -30,6 +32,7 @@ pub struct LaserGate {
     pub beam: Beam,
     ticks_left: u32,
 }
+state_hash!(struct LaserGate { area, ticks, wire, beam, ticks_left });
 
 impl LaserGate {
     pub fn is_upright(&self) -> bool {

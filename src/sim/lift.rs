@@ -9,6 +9,7 @@ use super::event::What;
 use super::way::{Footing, Obstacle};
 use super::{Answer, Asker, World};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
+use crate::hash::state_hash;
 use crate::level::Thing;
 use crate::pool::Id;
 
@@ -20,7 +21,7 @@ const WAIT_TICKS: u32 = 45;
 const CALL_X: i32 = 5 * TILE;
 const CALL_Y: i32 = 3 * TILE;
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Lift {
     /// Its place among the level's things, where its path is.
     pub(super) thing: usize,
@@ -31,6 +32,7 @@ pub struct Lift {
     gone: i32,
     wait_ticks: u32,
 }
+state_hash!(struct Lift { thing, from, to, gone, wait_ticks });
 
 pub fn lift(thing: usize, width: i32, stops: &[Point]) -> Entity {
     let rect = Rect::new(stops[0].x, stops[0].y, width, HEIGHT);

@@ -7,6 +7,7 @@ use super::event::What;
 use super::way::{Footing, Obstacle};
 use super::{World, blast, fell_out};
 use crate::geom::{Point, Rect};
+use crate::hash::state_hash;
 use crate::level::Tile;
 
 const WIDTH: i32 = 12;
@@ -23,19 +24,21 @@ const BLAST_RADIUS: i32 = 36;
 const BLAST_DAMAGE: i32 = 2;
 const SCORE: u32 = 50;
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Mine {
     pub state: State,
     /// Where it came to rest on a tile: as long as it is there it asks nothing.
     rests_at: Option<Rect>,
     is_hit: bool,
 }
+state_hash!(struct Mine { state, rests_at, is_hit });
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
     Asleep,
     Armed { ticks_left: u32 },
 }
+state_hash!(enum State { 0: Asleep, 1: Armed { ticks_left } });
 
 pub fn mine(feet: Point) -> Entity {
     let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);

@@ -7,19 +7,21 @@ use super::entity::{Entity, Kind};
 use super::event::What;
 use super::{Asker, World};
 use crate::geom::{Point, Rect};
+use crate::hash::state_hash;
 use crate::level::Wire;
 use crate::pool::Id;
 
 const WIDTH: i32 = 12;
 const HEIGHT: i32 = 4;
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Plate {
     pub(super) wire: Wire,
     pub is_down: bool,
     /// One of those who stand on it.
     pub(super) holder: Option<Id>,
 }
+state_hash!(struct Plate { wire, is_down, holder });
 
 impl Plate {
     pub fn gives(&self, wire: Wire) -> bool {

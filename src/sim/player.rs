@@ -13,6 +13,7 @@ use super::event::What;
 use super::way::{Footing, Obstacle};
 use super::{Outcome, World, crates, fell_out};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
+use crate::hash::state_hash;
 use crate::input::{Button, Input};
 use crate::level::Weapon;
 
@@ -62,7 +63,7 @@ const FETCH_TICKS: u32 = 90;
 /// Start held for so long takes the second player out of the game.
 pub const LEAVE_TICKS: u32 = 60;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stance {
     Stand,
     Duck,
@@ -70,8 +71,9 @@ pub enum Stance {
     Air,
     Roll { ticks: u32 },
 }
+state_hash!(enum Stance { 0: Stand, 1: Duck, 2: Climb, 3: Air, 4: Roll { ticks } });
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
     Well,
     /// Thrown by a blow.
@@ -84,8 +86,9 @@ pub enum State {
     /// No lives left.
     Gone,
 }
+state_hash!(enum State { 0: Well, 1: Stunned { ticks_left }, 2: Dead { ticks_left }, 3: Gone });
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Player {
     /// 0 or 1.
     pub number: usize,
@@ -124,6 +127,11 @@ pub struct Player {
     /// Pixels run or climbed since the last step was heard.
     stride: i32,
 }
+state_hash!(struct Player {
+    number, stance, state, life, immune_ticks, aim, weapon, rounds, is_wide, grenades, reload_ticks, throw_ticks,
+    unseen_ticks, start_ticks, share_ticks, idle_ticks, sideways_ticks, since_ground, since_press, jump_hold_ticks,
+    jump_speed, ride, ride_ticks,
+} without { melee_ticks, stride });
 
 pub fn player(number: usize, feet: Point) -> Entity {
     let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);

@@ -8,6 +8,7 @@ use super::event::What;
 use super::pick_up::pick_up;
 use super::player::LIFE;
 use crate::geom::{Point, Rect};
+use crate::hash::state_hash;
 use crate::level::{Goal, PickUp};
 
 const WIDTH: i32 = 14;
@@ -19,11 +20,12 @@ pub const FADE_TICKS: u32 = 24;
 const GIFT_TICKS: u32 = 48;
 const SCORE: u32 = 300;
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Prisoner {
     /// Since he was freed: what is left of his joy, and what he will leave.
     glad: Option<(u32, PickUp)>,
 }
+state_hash!(struct Prisoner { glad });
 
 impl Prisoner {
     pub fn is_free(&self) -> bool {

@@ -9,6 +9,7 @@ use super::event::What;
 use super::rules::Difficulty;
 use super::{World, distance_squared};
 use crate::geom::{Point, TICKS_A_SECOND};
+use crate::hash::state_hash;
 use crate::level::{Goal, Key, Level, PickUp, Thing};
 
 /// A kill or a find within this time of the last one goes on with the combo.
@@ -18,11 +19,12 @@ const COMBO_STEP: u32 = 4;
 const MOST_TIMES: u32 = 5;
 
 /// How many there are, or have been done.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Count {
     pub done: u32,
     pub of: u32,
 }
+state_hash!(struct Count { done, of });
 
 impl Count {
     pub fn is_full(self) -> bool {
@@ -30,7 +32,7 @@ impl Count {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Progress {
     pub score: u32,
     pub combo: u32,
@@ -47,9 +49,12 @@ pub struct Progress {
     /// How often the game went on after a game over. Such a run sets no record.
     pub continues: u32,
 }
+state_hash!(struct Progress {
+    score, combo, best_combo, combo_ticks, keys, drums, prisoners, intel, secrets, wardens, foes, deaths, continues,
+});
 
 /// What a level gives out at its end.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Medal {
     /// Nobody died.
@@ -75,7 +80,7 @@ impl Medal {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Grade {
     D,
     C,

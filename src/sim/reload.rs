@@ -46,8 +46,7 @@ impl World {
     /// This game in a changed level. Score, time, lives and keys go on, and it is running.
     pub fn reloaded(&self, level: Arc<Level>) -> World {
         if level.hash == self.level.hash {
-            // Other words and other decorations: the rules see no difference.
-            return World { level, ..self.clone() };
+            return self.reworded(level);
         }
         let kind = self.index.name().parse().expect("an index has a name it is known by");
         let mut next = World::new(level, 0, self.rules, IndexChoice { kind, depth: self.setup.depth });
@@ -78,6 +77,22 @@ impl World {
         next.look = self.look;
         next.look_from_here();
         next.events.clear();
+        next
+    }
+
+    /// The same game with other names, texts and decorations: the rules see no difference. A sign's text may have another
+    /// number in the list of texts.
+    fn reworded(&self, level: Arc<Level>) -> World {
+        let mut next = World { level: Arc::clone(&level), ..self.clone() };
+        for (nth, thing) in level.things.iter().enumerate() {
+            if let Thing::Sign { text, .. } = thing {
+                next.with(id_of_thing(nth), |one, _| {
+                    if let Kind::Sign(sign) = &mut one.kind {
+                        sign.text = *text;
+                    }
+                });
+            }
+        }
         next
     }
 
@@ -183,39 +198,26 @@ fn id_of_thing(nth: usize) -> Id {
 /// For each thing of the new level the one of the old level that it was.
 fn befores(old: &Level, new: &Level) -> Vec<Option<usize>> {
     let mut waiting: BTreeMap<u64, VecDeque<usize>> = BTreeMap::new();
-    let words = Words::of(new);
+    let wires = numbered(&new.wire_names);
     for (nth, thing) in old.things.iter().enumerate() {
-        waiting.entry(hash_of(&words.said(old, thing))).or_default().push_back(nth);
+        waiting.entry(hash_of(&said(old, thing, &wires))).or_default().push_back(nth);
     }
-    new.things.iter().map(|thing| waiting.get_mut(&hash_of(&words.said(new, thing)))?.pop_front()).collect()
+    new.things.iter().map(|thing| waiting.get_mut(&hash_of(&said(new, thing, &wires)))?.pop_front()).collect()
 }
 
-/// The numbers that the words of a level have: the same name or text can have another number in another version.
-struct Words<'a> {
-    wires: BTreeMap<&'a str, usize>,
-    texts: BTreeMap<&'a str, usize>,
+/// The number of each wire by its name: the same name can have another number in another version of a level.
+fn numbered(names: &[String]) -> BTreeMap<&str, usize> {
+    names.iter().enumerate().rev().map(|(nth, name)| (name.as_str(), nth)).collect()
 }
 
-impl<'a> Words<'a> {
-    fn of(level: &'a Level) -> Words<'a> {
-        let numbered =
-            |words: &'a [String]| words.iter().enumerate().rev().map(|(nth, word)| (word.as_str(), nth)).collect();
-        Words { wires: numbered(&level.wire_names), texts: numbered(&level.texts) }
+/// A thing of any version, in these numbers. What a sign says counts in no hash.
+fn said(level: &Level, thing: &Thing, wires: &BTreeMap<&str, usize>) -> Thing {
+    let mut thing = thing.clone();
+    if let Some(wire) = thing.wire_mut() {
+        let number = wires.get(level.wire_names[wire.0 as usize].as_str());
+        *wire = Wire(number.map_or(u16::MAX, |number| *number as u16));
     }
-
-    /// A thing of any version, in these numbers.
-    fn said(&self, level: &Level, thing: &Thing) -> Thing {
-        let mut thing = thing.clone();
-        let number =
-            |numbers: &BTreeMap<&str, usize>, word: &String| numbers.get(word.as_str()).copied().unwrap_or(usize::MAX);
-        if let Some(wire) = thing.wire_mut() {
-            *wire = Wire(number(&self.wires, &level.wire_names[wire.0 as usize]) as u16);
-        }
-        if let Thing::Sign { text, .. } = &mut thing {
-            *text = number(&self.texts, &level.texts[*text]);
-        }
-        thing
-    }
+    thing
 }
 
 /// Whether the ground has been changed so that this is inside of it.

@@ -5,16 +5,18 @@ use super::World;
 use super::body::Solidity;
 use super::entity::{Entity, Kind};
 use crate::geom::{Point, Rect};
+use crate::hash::state_hash;
 
 const WIDTH: i32 = 72;
 const HEIGHT: i32 = 48;
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Sign {
     /// Its place in the level's texts.
     pub text: usize,
     read_at: Option<u32>,
 }
+state_hash!(struct Sign without { text, read_at });
 
 impl Sign {
     /// Whether somebody reads it in this tick.

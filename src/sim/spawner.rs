@@ -7,6 +7,7 @@ use super::entity::{Entity, Kind};
 use super::foe::{self, Gait, Who};
 use super::{World, distance_squared};
 use crate::geom::{Point, Rect, TILE};
+use crate::hash::state_hash;
 use crate::level::Thing;
 use crate::pool::Id;
 
@@ -22,7 +23,7 @@ const OUTSIDE: i32 = 20;
 /// When there is no room it tries again after so long.
 const AGAIN_TICKS: u32 = 20;
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Spawner {
     /// Its place among the level's things.
     pub(super) thing: usize,
@@ -30,6 +31,7 @@ pub struct Spawner {
     wait_ticks: u32,
     pub(super) alive: [Option<Id>; MOST_AT_ONCE],
 }
+state_hash!(struct Spawner { thing, sent, wait_ticks, alive });
 
 pub fn spawner(thing: usize, feet: Point) -> Entity {
     let rect = Rect::new(feet.x - SIDE / 2, feet.y - SIDE, SIDE, SIDE);

@@ -5,17 +5,19 @@ use super::body::Solidity;
 use super::entity::{Entity, Kind};
 use super::event::What;
 use crate::geom::{Point, Rect};
+use crate::hash::state_hash;
 
 const WIDTH: i32 = 14;
 const HEIGHT: i32 = 8;
 /// 7.4 pixels a tick up, against a gravity of 72 sub-pixels: 97 pixels.
 const THROW: i32 = 1900;
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Spring {
     /// The tick in which it last threw somebody.
     pub sprung_at: Option<u32>,
 }
+state_hash!(struct Spring without { sprung_at });
 
 pub fn spring(feet: Point) -> Entity {
     let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);

@@ -6,6 +6,7 @@ use super::body::Solidity;
 use super::entity::{Blow, Entity, How, Kind, Side};
 use super::event::What;
 use crate::geom::{Point, Rect};
+use crate::hash::state_hash;
 
 /// How long it warns, as the end of the time it is off.
 pub const WARNING_TICKS: u32 = 26;
@@ -20,7 +21,7 @@ pub enum Jet {
     Blows,
 }
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Steam {
     off_ticks: u32,
     on_ticks: u32,
@@ -29,6 +30,7 @@ pub struct Steam {
     /// Where it is in its round: first off, then on.
     clock: u32,
 }
+state_hash!(struct Steam { off_ticks, on_ticks, late_ticks, clock });
 
 impl Steam {
     pub fn jet(&self) -> Jet {

@@ -6,13 +6,14 @@ use super::body::Solidity;
 use super::entity::{Blow, Entity, Kind, Side, Struck};
 use super::event::What;
 use crate::geom::{Point, Rect};
+use crate::hash::state_hash;
 use crate::input::Button;
 use crate::level::Wire;
 
 const WIDTH: i32 = 14;
 const HEIGHT: i32 = 16;
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Switch {
     pub(super) wire: Wire,
     /// How long it stays on; `None` is for good.
@@ -23,6 +24,7 @@ pub struct Switch {
     pub thrown_at: u32,
     pub near_at: Option<u32>,
 }
+state_hash!(struct Switch { wire, ticks, is_on, ticks_left } without { thrown_at, near_at });
 
 pub fn switch(feet: Point, wire: Wire, ticks: Option<u32>) -> Entity {
     let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);

@@ -5,15 +5,17 @@ use super::World;
 use super::body::Solidity;
 use super::entity::{Entity, Kind};
 use crate::geom::Rect;
+use crate::hash::state_hash;
 use crate::level::Wire;
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Trigger {
     pub(super) wire: Wire,
     stays: bool,
     pub is_on: bool,
     touched_at: Option<u32>,
 }
+state_hash!(struct Trigger { wire, stays, is_on, touched_at });
 
 pub fn trigger(area: Rect, wire: Wire, stays: bool) -> Entity {
     let trigger = Trigger { wire, stays, is_on: false, touched_at: None };

@@ -7,6 +7,7 @@ use super::World;
 use super::entity::Kind;
 use super::player::Stance;
 use crate::geom::{Point, Rect, SUBPIXELS};
+use crate::hash::state_hash;
 
 /// The picture in pixels.
 pub const WIDTH: i32 = 640;
@@ -27,7 +28,7 @@ const APART: i32 = 250;
 const FEET_BELOW_MIDDLE: i32 = 46;
 
 /// Sub-pixels throughout.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look {
     middle: Point,
     ahead: i32,
@@ -36,6 +37,7 @@ pub struct Look {
     /// It goes to the players at once, at the end of this tick: they were put elsewhere.
     pub(super) cuts: bool,
 }
+state_hash!(struct Look { middle, ahead, held, cuts });
 
 /// Whom it follows.
 struct Subject {

@@ -13,6 +13,7 @@ use super::entity::{Blow, Entity, How, Kind, Side};
 use super::event::What;
 use super::{Rules, World};
 use crate::geom::{Point, Rect, SUBPIXELS};
+use crate::hash::state_hash;
 use crate::level::{self, Wire};
 use crate::pool::Id;
 
@@ -24,11 +25,12 @@ const GET_UP_TICKS: u32 = 40;
 const MOST_THINGS: usize = 40;
 const PHASES: i32 = 3;
 
-#[derive(Hash, Debug)]
+#[derive(Debug)]
 pub struct Warden {
     pub common: Common,
     pub own: Own,
 }
+state_hash!(struct Warden { common, own });
 
 impl Clone for Warden {
     fn clone(&self) -> Warden {
@@ -46,16 +48,17 @@ impl Clone for Warden {
 }
 
 /// What one warden has that the others have not.
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub enum Own {
     Docks(docks::Docks),
     Foundry(foundry::Foundry),
     Gardens(gardens::Gardens),
     Vault(Box<vault::Vault>),
 }
+state_hash!(enum Own { 0: Docks(own), 1: Foundry(own), 2: Gardens(own), 3: Vault(own) });
 
 /// What every warden has.
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Common {
     pub which: level::Warden,
     pub arena: Rect,
@@ -74,8 +77,11 @@ pub struct Common {
     pub(super) holds_view: bool,
     pub(super) things: [Option<Id>; MOST_THINGS],
 }
+state_hash!(struct Common {
+    which, arena, wire, life, most, phase, state, stage, ticks, holds_view, things,
+} without { flash_ticks });
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
     Asleep,
     Wakes {
@@ -92,9 +98,17 @@ pub enum State {
     /// Only looked at.
     Wreck,
 }
+state_hash!(enum State {
+    0: Asleep,
+    1: Wakes { ticks_left },
+    2: Fights,
+    3: Reels { ticks_left },
+    4: Dies { ticks_left },
+    5: Wreck,
+});
 
 /// Where it is in an attack; each is a pose too.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
     Rest,
     Tell,
@@ -102,6 +116,7 @@ pub enum Stage {
     /// The attack is over and it is slow to get up: hit it now.
     Open,
 }
+state_hash!(enum Stage { 0: Rest, 1: Tell, 2: Strike, 3: Open });
 
 pub fn warden(which: level::Warden, feet: Point, arena: Rect, wire: Option<Wire>, rules: Rules) -> Entity {
     let (size, own) = match which {

@@ -7,7 +7,7 @@ use crate::geom::{Rect, TILE};
 use crate::pool::Id;
 
 /// What stood in the way.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Obstacle {
     Tile { column: i32, row: i32 },
     Entity(Id),

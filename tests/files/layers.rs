@@ -11,7 +11,7 @@ use crate::common::files::files_below;
 
 /// The rooms from the top down; each uses only those above it.
 const ROOMS: [&str; 24] = [
-    "geom", "pool", "input", "spelling", "failure", "hash", "rng", "index", "lab", "level", "sim", "replay", "bot",
+    "hash", "geom", "pool", "input", "spelling", "failure", "rng", "index", "lab", "level", "sim", "replay", "bot",
     "settings", "career", "draw", "paint", "scene", "audio", "files", "saves", "game", "sdl", "cli",
 ];
 /// The rules and what they need, and the painter: they give the same on every machine.

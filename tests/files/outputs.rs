@@ -12,6 +12,7 @@ use std::process::{Command, Output, Stdio};
 
 use crate::common::files::empty_folder;
 use quadrant::hash::hash_of;
+use quadrant::sim::RULES_VERSION;
 
 const WAY: &str = "Level(name: \"way\", rows: [\"P...X\", \"#####\"])";
 const PIT: &str = "Level(name: \"pit\", rows: [\"P.........X\", \"#.........#\"])";
@@ -125,7 +126,8 @@ fn devices_are_written_through_and_other_places_are_sentences() {
     let output = run(&folder, &["shot", "way.ron", "--size", "64x64", "-o", "/dev/stdout"]);
     assert!(output.status.success() && output.stdout.starts_with(b"\x89PNG"), "{}", complained(&output));
     let output = run(&folder, &["bot", "way.ron", "-o", "/dev/stdout"]);
-    assert!(told(&output).contains("quadrant replay 2\nlevel way\n"), "{}", told(&output));
+    let head = format!("quadrant replay 3\nrules_version {RULES_VERSION}\nlevel way\n");
+    assert!(told(&output).contains(&head), "{}", told(&output));
     for (place, sentence) in [
         ("/dev/full", "/dev/full: the disk is full; make room on it"),
         ("levels", "levels: is a folder; add the name of a file"),
@@ -306,7 +308,7 @@ fn a_recording_finds_its_level() {
 fn a_short_file_is_a_short_recording() {
     let folder = desk("outputs-long");
     let way = fs::read_to_string(folder.join("way.replay")).unwrap();
-    let head: String = way.lines().take(5).map(|line| format!("{line}\n")).collect();
+    let head: String = way.lines().take(6).map(|line| format!("{line}\n")).collect();
     assert!(head.ends_with("rules normal\n"), "{head}");
     for (ticks, sentence) in [
         (5_184_000, "lasts 5184000 ticks; at most 864000 (four hours) are played"),

@@ -3,6 +3,9 @@
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
+use quadrant::hash::hash_of;
+use quadrant::sim::RULES_VERSION;
+
 /// Runs the program with no display of any kind.
 fn quadrant(words: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quadrant"));
@@ -78,14 +81,31 @@ fn replays_tell_ticks_outcome_and_one_hash_on_every_index() {
     assert_eq!(line, on("tutorial"));
 
     let text = std::fs::read_to_string("tests/replays/docks-1.replay").unwrap();
-    for (name, changed) in
-        [("changed.replay", text.replacen("input 6", "input 7", 1)), ("cut.replay", text[..text.len() / 2].into())]
-    {
+    let (body, _) = text.rsplit_once("sum ").unwrap();
+    let with_sum = |body: String| format!("{body}sum {:016x}\n", hash_of(body.as_bytes()));
+    let rules = format!("rules_version {RULES_VERSION}");
+    for (name, changed, says) in [
+        ("changed.replay", text.replacen("input 6", "input 7", 1), "is damaged: its checksum does not match"),
+        ("cut.replay", text[..text.len() / 2].into(), "ends too early"),
+        (
+            "format.replay",
+            with_sum(body.replacen("replay 3", "replay 2", 1)),
+            "is a replay of format 2; this game reads format 3",
+        ),
+        (
+            "rules.replay",
+            with_sum(body.replacen(&rules, "rules_version 99", 1)),
+            &format!(
+                "was made under version 99 of the rules; this game plays version {RULES_VERSION}. Play it with the"
+            ),
+        ),
+    ] {
         let file = scratch(name);
         std::fs::write(&file, changed).unwrap();
         let output = quadrant(&["replay", file.to_str().unwrap()]);
         assert_eq!(output.status.code(), Some(1));
-        assert!(complained(&output).contains(name), "{}", complained(&output));
+        let told = complained(&output);
+        assert!(told.contains(name) && told.contains(says), "{told}");
     }
 }
 

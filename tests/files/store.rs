@@ -12,7 +12,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::common::files::empty_folder;
+use crate::common::files::{empty_folder, recorded};
 use quadrant::career::{Career, LevelKey, content_name};
 use quadrant::hash::hash_of;
 use quadrant::input::{Button, Inputs};
@@ -23,7 +23,7 @@ use quadrant::saves::keeper::Keeper;
 use quadrant::saves::store::{Saved, Store};
 use quadrant::settings::Settings;
 use quadrant::sim::progress::{Grade, Medal, Results};
-use quadrant::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
+use quadrant::sim::{Difficulty, IndexChoice, Outcome, RULES_VERSION, Rules, World};
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize, PartialEq, Eq, Debug)]
@@ -111,7 +111,7 @@ fn names(folder: &PathBuf) -> Vec<String> {
     names
 }
 
-/// The stage of this name; docks-1 with the content that the text of format 4 names.
+/// The stage of this name; docks-1 with the content that the texts of formats 4 and 5 name.
 fn docks_1_or(name: &str) -> LevelKey {
     let content = if name == "docks-1" { 0x0123_4567_89ab_cdef } else { hash_of(name) };
     LevelKey { stage: Some(name.into()), content }
@@ -119,7 +119,7 @@ fn docks_1_or(name: &str) -> LevelKey {
 
 #[test]
 fn every_format_there_was_is_read_and_written_as_the_last() {
-    for format in 0..=4 {
+    for format in 0..=5 {
         let folder = with_progress("formats", sample(format).as_bytes());
         let mut keeper = Keeper::new(Store::at(&folder), None);
         assert_eq!(keeper.complaint(), None, "format {format}");
@@ -140,21 +140,63 @@ fn every_format_there_was_is_read_and_written_as_the_last() {
         keeper.begins(&stage("docks-3"));
         let again = Keeper::new(Store::at(&folder), None);
         assert_eq!(again.career(), keeper.career(), "format {format}");
-        assert!(fs::read_to_string(folder.join("progress.ron")).unwrap().starts_with("// Quadrant, format 4."));
+        assert!(fs::read_to_string(folder.join("progress.ron")).unwrap().starts_with("// Quadrant, format 5."));
         assert_eq!(fs::read_to_string(folder.join("progress.ron~")).unwrap(), sample(format), "the old text is kept");
     }
 }
 
+/// Format 4 hashed the content of a level in another way: the shipped stages keep their bests, and all stages stay cleared.
+#[test]
+fn the_bests_of_shipped_stages_outlive_the_old_hash() {
+    let text = sample(4).replace("0123456789abcdef", "3db9dc4b0f670a99");
+    let (above, _) = text.rsplit_once("// sum ").unwrap();
+    let folder = with_progress("old-contents", format!("{above}// sum none\n").as_bytes());
+    let mut keeper = Keeper::new(Store::at(&folder), None);
+    assert_eq!(keeper.complaint(), None);
+    let docks = stage_of("docks-1", &recorded("docks-1"));
+    let score = |keeper: &Keeper| keeper.career().best(&docks, Difficulty::Normal).map(|best| best.score);
+    assert_eq!(score(&keeper), Some(12400));
+    assert!(["docks-1", "docks-2", "docks-4"].iter().all(|stage| keeper.career().is_cleared(stage)));
+    keeper.clears(&docks, &figures(), None);
+    assert_eq!(score(&Keeper::new(Store::at(&folder), None)), Some(12400), "it is the content's now");
+    assert_eq!(keeper.career().earlier.keys().collect::<Vec<_>>(), ["docks-2"]);
+}
+
+/// A run that was made under other rules is not damaged: it is neither raced nor set aside, and any new run takes its place.
+#[test]
+fn a_run_under_other_rules_is_told_and_replaced() {
+    let folder = empty_folder("store-other-rules");
+    let run = recorded("docks-1");
+    let text = run.to_text();
+    let (body, _) = text.rsplit_once("sum ").unwrap();
+    let body = body.replace(&format!("rules_version {RULES_VERSION}\n"), "rules_version 0\n");
+    let old = format!("{body}sum {:016x}\n", hash_of(body.as_bytes()));
+    let docks = stage_of("docks-1", &run);
+    let mut keeper = Keeper::new(Store::at(&folder), None);
+    let fast = figures();
+    keeper.clears(&docks, &fast, Some(&run));
+    let place = folder.join(format!("runs/{}.replay", content_name(run.level_hash)));
+    fs::write(&place, &old).unwrap();
+    let told = format!(
+        "Your best run was made under version 0 of the rules; this game plays version {RULES_VERSION}. Clear the stage to keep a new one"
+    );
+    assert_eq!(keeper.run(&docks, Difficulty::Normal), Err(told));
+    assert_eq!(fs::read_to_string(&place).unwrap(), old, "it stays where it is");
+    let verdict = keeper.clears(&docks, &Results { ticks: fast.ticks + 100, ..fast }, Some(&run));
+    assert!(!verdict.new_time, "the best time is the old one's");
+    assert_eq!(keeper.run(&docks, Difficulty::Normal), Ok(Some(run)));
+}
+
 #[test]
 fn a_text_from_the_future_is_set_aside_whole() {
-    let folder = with_progress("future", sample(5).as_bytes());
+    let folder = with_progress("future", sample(6).as_bytes());
     let mut keeper = Keeper::new(Store::at(&folder), None);
-    let told = "The file with your progress is from a newer version of the game, kept as progress.format-5.ron; the game begins without it";
+    let told = "The file with your progress is from a newer version of the game, kept as progress.format-6.ron; the game begins without it";
     assert_eq!(keeper.complaint().as_deref(), Some(told));
     keeper.begins(&stage("docks-1"));
     assert_eq!(keeper.complaint(), None);
-    assert_eq!(fs::read_to_string(folder.join("progress.format-5.ron")).unwrap(), sample(5));
-    assert_eq!(names(&folder), ["progress.format-5.ron", "progress.ron"]);
+    assert_eq!(fs::read_to_string(folder.join("progress.format-6.ron")).unwrap(), sample(6));
+    assert_eq!(names(&folder), ["progress.format-6.ron", "progress.ron"]);
 }
 
 /// A text cut at every byte, and with every byte changed in several ways.
@@ -178,7 +220,7 @@ fn emptied(folder: &PathBuf) {
 #[test]
 fn a_damaged_text_is_never_believed_and_never_lost() {
     let folder = empty_folder("store-damage");
-    for bytes in damaged(sample(4).as_bytes()) {
+    for bytes in damaged(sample(5).as_bytes()) {
         emptied(&folder);
         fs::write(folder.join("progress.ron"), &bytes).unwrap();
         let mut keeper = Keeper::new(Store::at(&folder), None);
@@ -269,7 +311,7 @@ fn clears_a_stage_and_tells() {
 
 #[test]
 fn where_the_last_is_damaged_the_one_before_serves() {
-    let folder = with_progress("older", sample(4).as_bytes());
+    let folder = with_progress("older", sample(5).as_bytes());
     let mut keeper = Keeper::new(Store::at(&folder), None);
     let before = keeper.career().clone();
     keeper.begins(&stage("docks-1"));
@@ -312,7 +354,7 @@ fn figures() -> Results {
 /// Where no file may grow every write fails half way, as on a full disk.
 #[test]
 fn a_write_that_fails_half_way_leaves_what_was_there_and_is_told() {
-    let folder = with_progress("full", sample(4).as_bytes());
+    let folder = with_progress("full", sample(5).as_bytes());
     let test = std::env::current_exe().unwrap();
     let script = format!(
         "trap '' XFSZ; ulimit -f 0; exec {} --exact store::clears_a_stage_and_tells --ignored --nocapture --test-threads=1",
@@ -323,7 +365,7 @@ fn a_write_that_fails_half_way_leaves_what_was_there_and_is_told() {
     assert!(output.status.success(), "{told}{}", String::from_utf8_lossy(&output.stderr));
     assert!(told.contains("Not saved: your progress (the file would be larger than this system allows)"), "{told}");
     assert!(told.contains("known as long as it runs: true"), "{told}");
-    assert_eq!(fs::read_to_string(folder.join("progress.ron")).unwrap(), sample(4), "what was there still is");
+    assert_eq!(fs::read_to_string(folder.join("progress.ron")).unwrap(), sample(5), "what was there still is");
     assert_eq!(names(&folder), ["progress.ron"], "nothing half written is left");
 }
 

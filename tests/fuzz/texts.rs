@@ -37,6 +37,9 @@ fn summed(bytes: &[u8], sum: &str, rng: &mut Rng) -> String {
 fn replays() {
     let words = [
         "quadrant replay 2\n",
+        "quadrant replay 3\n",
+        "rules_version 1\n",
+        "rules_version 4294967295\n",
         "level test/works\n",
         "seed 18446744073709551615\n",
         "rules hard endless_life endless_ammunition\n",

@@ -278,6 +278,31 @@ fn a_change_that_the_rules_cannot_see_changes_nothing_they_see() {
     assert_eq!(next.level().name, "Pier 9");
 }
 
+/// Two signs that said the same and now do not, or the other way round: the numbers of their texts change with the words.
+#[test]
+fn a_sign_says_what_the_new_text_of_the_level_says() {
+    let level_of = |one: &str, other: &str| {
+        let entities = format!("Sign(at: (1, 0), text: \"{one}\"), Sign(at: (9, 0), text: \"{other}\")");
+        let text =
+            format!("Level(name: \"a\", rows: [\"P............X\", \"##############\"], entities: [{entities}])");
+        Arc::new(check("a.ron", &text).0.unwrap_or_else(|| panic!("{}", check("a.ron", &text).1)))
+    };
+    let said = |world: &World| -> Vec<String> {
+        let signs = world.entities().filter_map(|entity| match &entity.kind {
+            Kind::Sign(sign) => Some(world.level().texts[sign.text].clone()),
+            _ => None,
+        });
+        signs.collect()
+    };
+    let pairs = [("left", "right"), ("both", "both"), ("right", "left")];
+    let world = film(start(&level_of("first", "second")), "30 right\n1 fire\n").world;
+    for (one, other) in pairs {
+        let next = world.reloaded(level_of(one, other)).reloaded(level_of(other, one)).reloaded(level_of(one, other));
+        assert_eq!(said(&next), [one, other]);
+        assert_eq!(next.hash(), world.hash(), "to the rules nothing has changed");
+    }
+}
+
 #[test]
 fn a_reload_is_the_same_every_time_and_on_every_index() {
     let text = std::fs::read_to_string("levels/test/works.ron").unwrap();

@@ -5,6 +5,7 @@
 
 use super::{Common, Kind, Stage, glide, speed_towards};
 use crate::geom::{Point, Rect, TILE};
+use crate::hash::state_hash;
 use crate::sim::body::Body;
 use crate::sim::event::What;
 use crate::sim::hazard::{self, CONTAINER, Form};
@@ -43,7 +44,7 @@ const TELL_TICKS: u32 = 42;
 const SWEEP_TELL_TICKS: u32 = 60;
 const OPEN_TICKS: u32 = 60;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attack {
     /// A container falls.
     Drop,
@@ -52,8 +53,9 @@ pub enum Attack {
     /// The claw goes through the arena, low.
     Sweep,
 }
+state_hash!(enum Attack { 0: Drop, 1: Grab, 2: Sweep });
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Docks {
     pub attack: Attack,
     turn: usize,
@@ -64,6 +66,7 @@ pub struct Docks {
     /// In a sweep: to the right (1) or left (-1).
     side: i32,
 }
+state_hash!(struct Docks { attack, turn, rope, holds, side });
 
 impl Docks {
     pub(super) fn new() -> Docks {

@@ -4,6 +4,7 @@
 
 use super::{Common, Stage, glide, speed_towards};
 use crate::geom::{Point, Rect};
+use crate::hash::state_hash;
 use crate::sim::World;
 use crate::sim::body::{Body, Facing};
 use crate::sim::event::What;
@@ -46,18 +47,20 @@ const HEAT: Point = Point::new(34, 60);
 /// From its feet up to the brim it spits from.
 const BRIM: i32 = 90;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attack {
     Stomp,
     Pour,
     Embers,
 }
+state_hash!(enum Attack { 0: Stomp, 1: Pour, 2: Embers });
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Foundry {
     pub attack: Attack,
     turn: usize,
 }
+state_hash!(struct Foundry { attack, turn });
 
 impl Foundry {
     pub(super) fn new() -> Foundry {

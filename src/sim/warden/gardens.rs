@@ -4,6 +4,7 @@
 
 use super::{Common, Stage, glide, speed_towards};
 use crate::geom::{Point, Rect};
+use crate::hash::state_hash;
 use crate::input::Button;
 use crate::sim::body::{Body, Facing};
 use crate::sim::event::What;
@@ -55,14 +56,15 @@ const SEED_TICKS: i32 = 64;
 /// How long cracks show where a seed has landed.
 const SPROUT_TELL_TICKS: u32 = 34;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attack {
     Hedge,
     Thorns,
     Seeds,
 }
+state_hash!(enum Attack { 0: Hedge, 1: Thorns, 2: Seeds });
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Gardens {
     pub attack: Attack,
     turn: usize,
@@ -72,6 +74,7 @@ pub struct Gardens {
     camp_x: i32,
     camp_ticks: u32,
 }
+state_hash!(struct Gardens { attack, turn, strike_ticks, camp_x, camp_ticks });
 
 impl Gardens {
     pub(super) fn new() -> Gardens {

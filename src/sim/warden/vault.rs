@@ -4,6 +4,7 @@
 
 use super::{Common, Kind, Stage, kept_in};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
+use crate::hash::state_hash;
 use crate::input::{Button, Input};
 use crate::pool::Id;
 use crate::sim::World;
@@ -65,7 +66,7 @@ pub struct Coming {
     pub ticks: u32,
 }
 
-#[derive(Clone, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Vault {
     /// A ring of the player's inputs; `next` is the oldest, and where the next goes.
     record: [Input; RECORD],
@@ -77,6 +78,7 @@ pub struct Vault {
     jump_hold_ticks: u32,
     pub is_ducked: bool,
 }
+state_hash!(struct Vault { record, next, input, reload_ticks, roll_ticks, jump_hold_ticks, is_ducked });
 
 impl Vault {
     pub(super) fn new() -> Vault {

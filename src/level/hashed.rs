@@ -1,0 +1,150 @@
+//! The hash of a level: of all that the rules read of it, and of nothing else. Another name, text, theme, music or decoration
+//! is the same level to a recording and to a record; so is another layout of the file. The numbers below stand for the
+//! words of a level in that hash: a new one gets the next number, and no number is ever used again.
+
+use super::{Foe, Goal, Key, Level, Lock, Mount, Objective, PickUp, Thing, Tile, Warden, Weapon, Wire, Zone};
+use crate::hash::{StateHash, StateHasher, hash_of, state_hash};
+
+state_hash!(enum Tile {
+    0: Empty,
+    1: Solid,
+    2: OneWay,
+    3: Ladder,
+    4: SpikesUp,
+    5: SpikesDown,
+    6: Acid,
+    7: Belt(facing),
+});
+state_hash!(enum Foe {
+    0: Rifleman,
+    1: Marksman,
+    2: GreyDrone,
+    3: RedDrone,
+    4: Shield,
+    5: Sniper,
+    6: Charger,
+    7: Grenadier,
+});
+state_hash!(enum Mount { 0: Floor, 1: Ceiling, 2: LeftWall, 3: RightWall });
+state_hash!(enum Warden { 0: Docks, 1: Foundry, 2: Gardens, 3: Vault });
+state_hash!(enum Key { 0: Red, 1: Green, 2: Blue });
+state_hash!(enum Lock { 0: Plain, 1: Weak, 2: Key(key), 3: Opens(wire), 4: Shuts(wire) });
+state_hash!(enum Weapon { 0: Rifle, 1: Spread, 2: Rapid, 3: Laser, 4: Rocket, 5: Flame });
+state_hash!(enum PickUp { 0: Health, 1: Grenades, 2: Life, 3: Intel, 4: Weapon(weapon), 5: Key(key) });
+state_hash!(enum Goal { 0: Drums, 1: Warden, 2: Prisoners, 3: Intel });
+state_hash!(struct Objective { goal, required });
+state_hash!(struct Zone { area, shows });
+state_hash!(enum Thing {
+    0: Drum { feet },
+    1: Exit { feet },
+    2: Sign { feet } without { text },
+    3: Lift { width, stops, speed, ring, wire },
+    4: Foe { foe, feet, facing },
+    5: Turret { place, mount },
+    6: Mine { feet },
+    7: Warden { warden, feet, arena, wire },
+    8: Door { feet, lock },
+    9: Crate { feet, steel },
+    10: Switch { feet, wire, ticks },
+    11: Plate { feet, wire },
+    12: Trigger { area, wire, stays },
+    13: LaserGate { area, ticks, wire },
+    14: Crusher { area, wait_ticks },
+    15: Steam { feet, ticks, after_ticks },
+    16: Spring { feet },
+    17: Checkpoint { feet },
+    18: PickUp { feet, what },
+    19: Cover { area },
+    20: Prisoner { feet },
+    21: Spawner { feet, foe, count, at_once, every_ticks, wire },
+});
+
+impl StateHash for Wire {
+    fn feed(&self, hasher: &mut StateHasher) {
+        self.0.feed(hasher);
+    }
+}
+
+// Wires are counted, not named: their names mean nothing to the rules.
+state_hash!(struct Level {
+    width, height, tiles, start, things, zones, objectives, par_seconds, wires,
+} without { name, theme, music, decor, texts, wire_names, hash });
+
+impl Level {
+    /// With the hash that what is in it has.
+    pub(super) fn hashed(self) -> Level {
+        Level { hash: hash_of(&self), ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::level::read::read;
+
+    const YARD: &str = r#"Level(
+        name: "yard",
+        theme: docks,
+        music: docks,
+        par_seconds: 60,
+        rows: [
+            "P...........X",
+            "=============",
+        ],
+        entities: [
+            Sign(at: (2, 0), text: "a sign"),
+            Switch(at: (4, 0), name: "gate"),
+            Door(at: (9, 0), opens: "gate"),
+        ],
+        decor: [(what: lamp_post, at: [(6, 0)])],
+        objectives: [],
+    )"#;
+
+    fn hash(text: &str) -> u64 {
+        read("yard.ron", text).unwrap_or_else(|problems| panic!("{problems}")).hash
+    }
+
+    /// The number keeps recordings and records of all versions and machines comparable.
+    #[test]
+    fn the_hash_of_a_level_never_changes() {
+        assert_eq!(hash(YARD), 0x70df_2cb7_c0eb_336e);
+    }
+
+    #[test]
+    fn what_no_rule_reads_changes_nothing() {
+        for (from, to) in [
+            ("yard", "another name"),
+            ("theme: docks", "theme: vault"),
+            ("music: docks", "music: silence"),
+            ("a sign", "other words"),
+            ("gate", "bridge"),
+            ("(what: lamp_post, at: [(6, 0)])", ""),
+            ("(6, 0)", "(7, 0)"),
+            ("        ", "  "),
+            ("objectives: [],", "// a comment"),
+        ] {
+            let changed = YARD.replace(from, to);
+            assert_ne!(changed, YARD, "{from}");
+            assert_eq!(hash(&changed), hash(YARD), "{from} became {to}");
+        }
+    }
+
+    #[test]
+    fn what_a_rule_reads_makes_another_level() {
+        for (from, to) in [
+            ("P....", ".P..."),
+            ("X\"", "X.\""),
+            ("=============", "=====.======="),
+            ("(2, 0)", "(3, 0)"),
+            ("opens:", "shuts:"),
+            ("par_seconds: 60", "par_seconds: 61"),
+            ("Sign(at: (2, 0), text: \"a sign\"),", ""),
+        ] {
+            let mut changed = YARD.replace(from, to);
+            if to == "X.\"" {
+                changed = changed.replace("=============", "==============");
+            }
+            assert_ne!(changed, YARD, "{from}");
+            assert_ne!(hash(&changed), hash(YARD), "{from} became {to}");
+        }
+    }
+}
