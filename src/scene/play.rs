@@ -431,15 +431,23 @@ impl Play {
         self.view.after_tick(&self.world);
         self.checkpoint.watch(&self.world);
         self.stepped = true;
-        if let Some(ghost) = &mut self.ghost {
-            ghost.follow(self.world.tick());
-        }
+        self.follow_with_ghost();
         self.marks.tell(&self.world, &self.view);
         if self.world.outcome() != Outcome::Running {
             self.ended_ticks += 1;
             if self.ended_ticks >= END_TICKS {
                 self.end();
             }
+        }
+    }
+
+    /// A ghost that does something else than what was recorded is no ghost of that run.
+    fn follow_with_ghost(&mut self) {
+        let tick = self.world.tick();
+        if self.ghost.as_mut().is_some_and(|ghost| !ghost.follow(tick)) {
+            log::warn!("the recording of the best run differs before tick {tick}: it is not raced");
+            self.ghost = None;
+            self.warn("The ghost was removed: the best run no longer goes as it was recorded");
         }
     }
 

@@ -463,21 +463,46 @@ fn every_screen_draws_at_every_size_without_leaving_anything_out() {
     }
 }
 
+fn in_docks_1() -> Play {
+    let start = Start {
+        level_name: "docks-1".into(),
+        level: shipped("docks-1"),
+        seed: 1,
+        rules: Rules::default(),
+        index: IndexChoice::default(),
+        next: None,
+    };
+    Play::new(start, (640, 360))
+}
+
+/// As after a change of the rules whose version nobody raised: the inputs lead elsewhere than the recording says.
+#[test]
+fn a_ghost_that_does_not_do_what_was_recorded_is_not_raced() {
+    let mut run = recorded("docks-1");
+    run.seed += 1;
+    let (mut alone, mut raced) = (in_docks_1(), in_docks_1());
+    raced.race(&run, 600);
+    for _ in 0..60 {
+        assert!(raced.ghost().is_some());
+        alone.step(Inputs::default());
+        raced.step(Inputs::default());
+    }
+    assert!(raced.ghost().is_none(), "the first hash of the recording differs");
+    let picture = |play: &mut Play| {
+        let mut list = DrawList::new(640, 360);
+        play.draw(1.0, &mut list);
+        list.commands.len()
+    };
+    assert!(picture(&mut raced) > picture(&mut alone), "it says so");
+}
+
 /// A run through a level of the campaign, raced: the ghost is where the run was, tick for tick, and the world that is played has
 /// the hash it has without it; also after time was turned back.
 #[test]
 fn a_ghost_runs_beside_the_game_and_costs_no_hash() {
     let run = recorded("docks-1");
     let level = shipped("docks-1");
-    let start = || Start {
-        level_name: "docks-1".into(),
-        level: Arc::clone(&level),
-        seed: 1,
-        rules: Rules::default(),
-        index: IndexChoice::default(),
-        next: None,
-    };
-    let (mut alone, mut raced) = (Play::new(start(), (640, 360)), Play::new(start(), (640, 360)));
+    let (mut alone, mut raced) = (in_docks_1(), in_docks_1());
     raced.race(&run, 600);
     let mut ghost = World::new(Arc::clone(&level), run.seed, run.rules, IndexChoice::default());
     let mut right = Inputs::default();

@@ -1,5 +1,6 @@
 //! The best run, played beside the game: a world of its own that takes its inputs from the recording, tick for tick with the
-//! world one plays in, back and forth. Neither knows of the other.
+//! world one plays in, back and forth. Neither knows of the other. Where its world differs from what the recording says, it
+//! is no longer the run that was recorded, and must not be shown.
 
 use std::sync::Arc;
 
@@ -15,6 +16,7 @@ use crate::sim::{IndexChoice, World};
 pub struct Ghost {
     start: World,
     world: World,
+    run: Replay,
     tape: Vec<Inputs>,
     /// How long the run took, as its results say.
     lasted: u32,
@@ -27,6 +29,7 @@ impl Ghost {
         let world = World::new(Arc::clone(level), replay.seed, replay.rules, IndexChoice::default());
         Ghost {
             start: world.clone(),
+            run: replay.clone(),
             tape: replay.inputs().collect(),
             lasted,
             rewind: Rewind::new(&world),
@@ -39,8 +42,10 @@ impl Ghost {
         self.lasted
     }
 
-    /// Follows the game to its tick: one on, or back to one that was.
-    pub fn follow(&mut self, tick: u32) {
+    /// Follows the game to its tick: one on, or back to one that was. Returns whether it still does what was recorded; the
+    /// recording says so once a second and at its end.
+    pub fn follow(&mut self, tick: u32) -> bool {
+        let mut is_same = true;
         if tick < self.world.tick() {
             self.rewind.go_to(tick, &mut self.world);
             if self.world.tick() > tick {
@@ -56,7 +61,9 @@ impl Ghost {
             self.rewind.keep(&self.world, inputs);
             self.world.step(inputs);
             self.look.after_tick(&self.world);
+            is_same &= self.run.hash_at(self.world.tick()).is_none_or(|hash| hash == self.world.hash());
         }
+        is_same
     }
 
     pub fn restart(&mut self) {

@@ -171,9 +171,7 @@ impl Play {
             self.record.bend();
             self.rewind.restart(&self.world);
             self.view.after_rewind(&self.world);
-            if let Some(ghost) = &mut self.ghost {
-                ghost.follow(self.world.tick());
-            }
+            self.follow_with_ghost();
             self.time = Default::default();
             self.watch_world();
             (self.ended_ticks, self.results) = (0, None);

@@ -283,9 +283,7 @@ impl Play {
     fn go_to(&mut self, tick: u32) {
         self.rewind.go_to(tick, &mut self.world);
         self.view.after_rewind(&self.world);
-        if let Some(ghost) = &mut self.ghost {
-            ghost.follow(self.world.tick());
-        }
+        self.follow_with_ghost();
         self.time.kept = Inputs::default();
         self.ended_ticks = match self.world.outcome() {
             Outcome::Running => {
