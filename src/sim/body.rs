@@ -8,6 +8,7 @@ use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::hash::state_hash;
 use crate::level::Tile;
 
+pub use super::way::Solidity;
 pub use crate::geom::Facing;
 
 /// How far a conveyor goes in a tick.
@@ -16,18 +17,6 @@ const BELT_PIXELS: i32 = 1;
 /// figures of its own.
 pub const GRAVITY: i32 = 72;
 pub const FALL_CAP: i32 = 1088;
-
-/// Whom a body stops.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Solidity {
-    /// Nobody.
-    None,
-    /// Whoever falls on it; from below and from the sides it is air.
-    Top,
-    /// Everybody.
-    Solid,
-}
-state_hash!(enum Solidity { 0: None, 1: Top, 2: Solid });
 
 #[derive(Clone, Debug)]
 pub struct Body {

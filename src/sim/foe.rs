@@ -20,6 +20,7 @@ pub mod shield;
 mod sniper;
 pub mod turret;
 mod walk;
+mod wounds;
 
 use super::World;
 use super::body::{Body, Facing, Solidity};

@@ -1,10 +1,22 @@
 //! How far a box can go along one axis before a tile or a solid entity stops it. The whole way is looked at, so
 //! nothing is passed through at any speed. What already overlaps the box does not stop it: nobody gets stuck.
 
-use super::body::Solidity;
 use super::{Asker, World};
 use crate::geom::{Rect, TILE};
+use crate::hash::state_hash;
 use crate::pool::Id;
+
+/// What a body stops.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Solidity {
+    /// Nothing.
+    None,
+    /// What falls on it; from below and from the sides it is air.
+    Top,
+    /// Everything.
+    Solid,
+}
+state_hash!(enum Solidity { 0: None, 1: Top, 2: Solid });
 
 /// What stood in the way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

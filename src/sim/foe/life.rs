@@ -5,15 +5,11 @@ use super::super::World;
 use super::super::entity::{Blow, Entity, How, Side, Struck};
 use super::super::event::What;
 use super::mind::{call, notice};
+use super::wounds::wound;
 use super::{Gait, Me, QUICK_TURN_TICKS, State, Who, charger, shield};
-use crate::geom::Point;
 
-const FLASH_TICKS: u32 = 4;
 /// A hit throws it back by so much.
 const KNOCK: i32 = 220;
-/// The world stands still when one dies.
-const HIT_STOP_TICKS: u32 = 2;
-
 pub fn hurt(entity: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     let Some(mut me) = Me::of(entity) else { return Struck::Through };
     let me = &mut me;
@@ -51,17 +47,6 @@ pub fn hurt(entity: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     Struck::Through
 }
 
-/// It takes so much, and dies of it when it was too much.
-pub(super) fn wound(me: &mut Me, world: &mut World, damage: i32, from: Point) {
-    let nature = me.nature();
-    me.foe.wounds += damage;
-    me.foe.flash_ticks = FLASH_TICKS;
-    world.tell(if nature.is_machine { What::HitSteel } else { What::HitFlesh }.at(from));
-    if me.foe.wounds >= world.rules.toughness(nature.life) {
-        die(me, world);
-    }
-}
-
 /// A charger that runs into a player strikes him.
 pub fn touched(entity: &mut Entity, world: &mut World, by: &mut Entity) {
     if let Some(mut me) = Me::of(entity)
@@ -70,15 +55,4 @@ pub fn touched(entity: &mut Entity, world: &mut World, by: &mut Entity) {
     {
         charger::strike(&mut me, world, by);
     }
-}
-
-pub(super) fn die(me: &mut Me, world: &mut World) {
-    *me.dead = true;
-    let (nature, at) = (me.nature(), me.body.rect.center());
-    world.award(nature.score);
-    if me.foe.is_placed {
-        world.progress.foes.done += 1;
-    }
-    world.hold_still(HIT_STOP_TICKS);
-    world.tell(if nature.is_machine { What::Wrecked } else { What::FoeDied }.at(at));
 }

@@ -8,7 +8,7 @@ use super::super::player::life::harm_in;
 use super::super::way::{Footing, Obstacle};
 use super::super::{Asker, Entity};
 use super::Me;
-use super::life::{die, wound};
+use super::wounds::{die, wound};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::Tile;
 
