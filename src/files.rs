@@ -5,4 +5,5 @@
 pub mod atomic;
 pub mod desk;
 pub mod library;
+pub mod shot;
 pub mod watch;

@@ -24,6 +24,12 @@ pub struct Painter {
     inks: Inks,
 }
 
+/// Red, green and blue of a pixel.
+pub fn rgb(pixel: u32) -> [u8; 3] {
+    let [_, red, green, blue] = pixel.to_be_bytes();
+    [red, green, blue]
+}
+
 /// The part of the picture that is painted on, and how large.
 #[derive(Clone, Copy)]
 struct Lens {
@@ -63,6 +69,8 @@ impl Painter {
         let whole = list.bounds();
         self.width = list.width as usize;
         self.pixels.resize(list.width as usize * list.height as usize, BLACK);
+        self.row.clear();
+        self.row.reserve(self.width);
         let is_ground = |command: &Command| matches!(command, Command::Fill { rect, colour } if colour.alpha == 255 && rect.contains(whole));
         if !list.commands.first().is_some_and(is_ground) {
             self.pixels.fill(BLACK);

@@ -7,7 +7,6 @@ pub mod devices;
 mod icon;
 mod plugs;
 pub mod renderer;
-pub mod shot;
 mod signals;
 pub mod sound;
 pub mod window;

@@ -12,11 +12,11 @@ use quadrant::index::Kind;
 use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::Level;
 use quadrant::level::read::check;
+use quadrant::paint::Painter;
 use quadrant::scene::Tool;
 use quadrant::scene::play::{Play, Start};
 use quadrant::sdl::renderer;
 use quadrant::sim::{IndexChoice, Rules, World};
-use sdl2::surface::Surface;
 
 /// Conveyors one over the other, each as busy as it gets: crates and drums that never rest, foes among them.
 fn works((width, height): (usize, usize), belt_every: usize, thing_every: usize, things: &[char]) -> Arc<Level> {
@@ -128,10 +128,7 @@ fn all_overlays_together_cost_less_than_a_millisecond_a_frame() {
     for look in looks.iter_mut().filter(|look| look.name == "free") {
         look.play.use_tool(Tool::FreeCamera, Inputs::default());
     }
-    let surface = Surface::new(WIDTH as u32, HEIGHT as u32, renderer::FORMAT).expect("a surface");
-    let mut canvas = surface.into_canvas().expect("a canvas");
-    let creator = canvas.texture_creator();
-    let mut atlas = renderer::load_atlas(&creator).expect("the atlas");
+    let mut painter = Painter::default();
     let mut list = DrawList::new(WIDTH, HEIGHT);
     for frame in 0..600 {
         for look in &mut looks {
@@ -145,8 +142,7 @@ fn all_overlays_together_cost_less_than_a_millisecond_a_frame() {
             list.clear();
             time(1, &mut || look.play.draw(0.5, &mut list));
             time(2, &mut || {
-                renderer::play(&mut canvas, &mut atlas, &list).expect("it is painted");
-                canvas.present();
+                painter.paint(&list);
             });
             // By then as many ticks are behind it as its graphs show.
             if frame >= 300 {

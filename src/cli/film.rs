@@ -11,8 +11,8 @@ use crate::draw::overlay::{Counter, Overlays};
 use crate::failure::Failure;
 use crate::files::library::{Library, write};
 use crate::geom::TICKS_A_SECOND;
+use crate::paint::{Painter, rgb};
 use crate::scene::play::{Play, Start};
-use crate::sdl::shot;
 
 /// Ticks from one picture to the next.
 const EVERY: u32 = 4;
@@ -50,12 +50,13 @@ fn scene(operand: &str, command: &Command, library: &Library, pictures: &mut Vec
     let mut play = Play::new(Start::of(&replay, level, command.index), command.size);
     play.show(Overlays { counter: Counter::Off, ..Overlays::default() });
     let mut list = DrawList::new(command.size.0, command.size.1);
+    let mut painter = Painter::default();
     for (tick, inputs) in (1..=to).zip(replay.inputs()) {
         play.step(inputs);
         if tick > from && (tick - from) % EVERY == 0 {
             list.clear();
             play.draw(1.0, &mut list);
-            pictures.push(shot::pixels(&list)?.as_chunks().0.to_vec());
+            pictures.push(painter.paint(&list).iter().map(|&pixel| rgb(pixel)).collect());
         }
     }
     Ok(())

@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 
 use crate::common::files::empty_folder;
 use quadrant::draw::{Command as Drawn, DrawList};
+use quadrant::files::shot;
 use quadrant::files::watch::{News, Watch};
 use quadrant::input::Inputs;
 use quadrant::level::read::{check, read};
 use quadrant::scene::play::{Play, Start};
 use quadrant::scene::{Controls, MenuKey, Next, Tool};
-use quadrant::sdl::shot;
 use quadrant::sim::{IndexChoice, Rules};
 
 /// Longer than any of these takes on a busy machine, and shorter than a person waits without wondering.

@@ -13,9 +13,10 @@ use quadrant::paint::Painter;
 use quadrant::rng::Rng;
 use quadrant::sdl::renderer::{Atlas, FORMAT, load_atlas, play};
 use quadrant::sim::Rules;
+use sdl2::rect::Rect as SdlRect;
 use sdl2::render::{TextureCreator, WindowCanvas};
 
-use crate::{common, start};
+use crate::{AGAIN, QUADRANTS, Took, common, start};
 
 /// Along a recording every so manieth tick is compared.
 const EVERY: usize = 97;
@@ -71,7 +72,7 @@ fn pictures() -> Vec<(String, DrawList)> {
     }
     for stage in STAGES {
         let replay = common::files::recorded(stage);
-        let mut play = start(stage, common::files::shipped(stage), replay.seed, Rules::default());
+        let mut play = start(stage, common::files::shipped(stage), replay.seed, replay.rules);
         for (tick, inputs) in replay.inputs().enumerate() {
             play.step(inputs);
             if tick % EVERY == 0 {
@@ -222,6 +223,74 @@ fn a_lens_shows_what_a_picture_of_its_size_would() {
             assert_eq!(pixel, expected, "seed {seed}, {across}, {down} of the lens");
         }
     }
+}
+
+/// On the dearest pictures of the recorded runs, painted in turns so that a busy moment hits both.
+#[test]
+#[ignore = "times are only worth something in a release build, alone on the machine"]
+fn our_painter_is_no_slower_than_sdl() {
+    let mut canvas = window();
+    let creator = canvas.texture_creator();
+    let mut atlas = load_atlas(&creator).expect("the atlas");
+    let mut target = creator.create_texture_target(FORMAT, WIDTH as u32, HEIGHT as u32).expect("a target");
+    let mut painter = Painter::default();
+    for (name, list) in dearest() {
+        let (mut theirs, mut ours) = (Took::default(), Took::default());
+        canvas
+            .with_texture_canvas(&mut target, |canvas| {
+                for _ in 0..AGAIN {
+                    theirs.add(|| {
+                        play(canvas, &mut atlas, &list).expect("it is painted");
+                        // SDL paints what it has put off.
+                        canvas.read_pixels(SdlRect::new(0, 0, 1, 1), FORMAT).expect("a pixel");
+                    });
+                    ours.add(|| {
+                        painter.paint(&list);
+                    });
+                }
+            })
+            .expect("a target");
+        let (theirs, ours) = (theirs.percentile(50), ours.percentile(50));
+        println!(
+            "{name:>20}: SDL {theirs:5.0} µs, ours {ours:5.0} µs, {:.2} of it; {} commands",
+            ours / theirs,
+            list.commands.len()
+        );
+        assert!(ours <= theirs, "{name}");
+    }
+}
+
+/// The picture of each quadrant's recorded runs that takes us longest.
+fn dearest() -> Vec<(String, DrawList)> {
+    let mut painter = Painter::default();
+    let mut dearest = Vec::new();
+    for quadrant in QUADRANTS {
+        let mut most = (0.0, String::new(), DrawList::new(WIDTH, HEIGHT));
+        for stage in (1..=4).map(|nth| format!("{quadrant}-{nth}")) {
+            let Some(replay) = common::files::recording(&stage) else { continue };
+            let mut play = start(&stage, common::files::shipped(&stage), replay.seed, replay.rules);
+            let mut list = DrawList::new(WIDTH, HEIGHT);
+            for (tick, inputs) in replay.inputs().enumerate() {
+                play.step(inputs);
+                if tick % crate::EVERY == 0 {
+                    list.clear();
+                    play.draw(1.0, &mut list);
+                    let mut took = Took::default();
+                    (0..3).for_each(|_| {
+                        took.add(|| {
+                            painter.paint(&list);
+                        })
+                    });
+                    let cost = took.percentile(0);
+                    if cost > most.0 {
+                        most = (cost, format!("{stage} at {tick}"), list.clone());
+                    }
+                }
+            }
+        }
+        dearest.push((most.1, most.2));
+    }
+    dearest
 }
 
 /// Each pixel of a translucent box one wide or high is mixed once.

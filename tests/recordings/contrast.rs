@@ -7,13 +7,9 @@ use std::collections::BTreeMap;
 
 use quadrant::draw::sprites::{ATLAS, ATLAS_WIDTH, CLIPS, FRAMES, PALETTE};
 use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH};
+use quadrant::paint::{Painter, rgb};
 use quadrant::scene::play::{Play, Start};
-use quadrant::sdl::renderer::{FORMAT, Pictures};
-use quadrant::settings::Scaling;
 use quadrant::sim::IndexChoice;
-use sdl2::pixels::PixelFormatEnum;
-use sdl2::render::SurfaceCanvas;
-use sdl2::surface::Surface;
 
 const QUADRANTS: [&str; 4] = ["docks", "foundry", "gardens", "vault"];
 /// Along a recording every so manieth tick is looked at.
@@ -99,7 +95,7 @@ fn pixels_of(command: &Command) -> Body {
 
 /// How far a body stands out from its surroundings: the better of its light parts (a tenth of it is lighter) and of its
 /// dark outline (a tenth of it is darker), against the median of what lies around it in the picture without it.
-fn contrast(body: &[((i32, i32), [u8; 3])], around: &[u8]) -> Option<f64> {
+fn contrast(body: &[((i32, i32), [u8; 3])], around: &[u32]) -> Option<f64> {
     let inside = |&(x, y): &(i32, i32)| (0..WIDTH).contains(&x) && (0..HEIGHT).contains(&y);
     let mut own: Vec<f64> = body.iter().filter(|(at, _)| inside(at)).map(|(_, colour)| luminance(*colour)).collect();
     // Somebody half outside of the picture is not judged.
@@ -115,8 +111,7 @@ fn contrast(body: &[((i32, i32), [u8; 3])], around: &[u8]) -> Option<f64> {
     for y in top - AROUND..=bottom + AROUND {
         for x in left - AROUND..=right + AROUND {
             if inside(&(x, y)) && !taken.contains(&(x, y)) {
-                let at = (y * WIDTH + x) as usize * 3;
-                ground.push(luminance([around[at], around[at + 1], around[at + 2]]));
+                ground.push(luminance(rgb(around[(y * WIDTH + x) as usize])));
             }
         }
     }
@@ -128,10 +123,7 @@ fn contrast(body: &[((i32, i32), [u8; 3])], around: &[u8]) -> Option<f64> {
 
 /// Every sighting of each class along the recordings of a quadrant.
 fn sightings(quadrant: &str, classes: &[Option<Class>]) -> BTreeMap<Class, Vec<f64>> {
-    let mut canvas: SurfaceCanvas =
-        Surface::new(WIDTH as u32, HEIGHT as u32, FORMAT).expect("a surface").into_canvas().expect("a canvas");
-    let creator = canvas.texture_creator();
-    let mut pictures = Pictures::load(&creator, (WIDTH, HEIGHT)).expect("the atlas");
+    let mut painter = Painter::default();
     let mut seen: BTreeMap<Class, Vec<f64>> = BTreeMap::new();
     for stage in (1..=4).map(|nth| format!("{quadrant}-{nth}")) {
         let Some(replay) = crate::common::files::recording(&stage) else { continue };
@@ -168,10 +160,9 @@ fn sightings(quadrant: &str, classes: &[Option<Class>]) -> BTreeMap<Class, Vec<f
                 Command::Sprite { frame, .. } => classes[usize::from(*frame)].is_none(),
                 _ => true,
             });
-            pictures.show(&mut canvas, &list, Scaling::Whole).expect("it is painted");
-            let around = canvas.read_pixels(None, PixelFormatEnum::RGB24).expect("pixels");
+            let around = painter.paint(&list);
             for (class, body) in bodies {
-                seen.entry(class).or_default().extend(contrast(&body, &around));
+                seen.entry(class).or_default().extend(contrast(&body, around));
             }
         }
     }

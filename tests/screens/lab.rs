@@ -8,14 +8,13 @@ use quadrant::draw::{Command, DrawList, HEIGHT, WIDTH};
 use quadrant::geom::Rect;
 use quadrant::index::{Counts, Kind};
 use quadrant::lab::{Layout, MAX_BOXES};
+use quadrant::paint::Painter;
 use quadrant::scene::lab::question::{Line, Mark, Question};
 use quadrant::scene::lab::settings::{Asks, Data, Page, Settings};
 use quadrant::scene::lab::source::Level;
 use quadrant::scene::lab::tour::{self, MOST_LINES, STEPS};
 use quadrant::scene::lab::{Lab, TOUR_TEXT};
 use quadrant::scene::{Click, Controls, Key, MenuKey, Next, Pointer, Tool, Typed};
-use quadrant::sdl::renderer;
-use sdl2::surface::Surface;
 
 fn lab(settings: Settings) -> Lab {
     Lab::new(settings, Vec::new(), || 0)
@@ -405,10 +404,7 @@ fn what_is_zoomed_into_is_found_under_the_mouse() {
 fn a_hundred_thousand_boxes_at_sixty_pictures_a_second() {
     let mut lab = lab(Settings { boxes: MAX_BOXES, ..small() });
     let mut list = DrawList::new(WIDTH, HEIGHT);
-    let surface = Surface::new(WIDTH as u32, HEIGHT as u32, renderer::FORMAT).expect("a surface");
-    let mut canvas = surface.into_canvas().expect("a canvas");
-    let creator = canvas.texture_creator();
-    let mut atlas = renderer::load_atlas(&creator).expect("the atlas");
+    let mut painter = Painter::default();
     let mut took = [Vec::new(), Vec::new(), Vec::new()];
     for _ in 0..120 {
         let mut time = |nth: usize, work: &mut dyn FnMut()| {
@@ -421,8 +417,7 @@ fn a_hundred_thousand_boxes_at_sixty_pictures_a_second() {
         list.clear();
         time(1, &mut || lab.draw(&mut list));
         time(2, &mut || {
-            renderer::play(&mut canvas, &mut atlas, &list).expect("it is painted");
-            canvas.present();
+            painter.paint(&list);
         });
     }
     let [tick, draw, paint] = took.map(|mut took| {

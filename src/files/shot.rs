@@ -1,13 +1,11 @@
-//! A picture without a window: a list played over a surface in memory, written as PNG. Needs no display.
+//! A picture without a window: a list painted in memory, written as PNG. Needs no display, and no SDL.
 
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 
-use sdl2::surface::Surface;
-
+use super::atomic::{reason, write_new};
 use crate::draw::DrawList;
-use crate::files::atomic::{reason, write_new};
-use crate::sdl::renderer;
+use crate::paint::{Painter, rgb};
 
 /// How much of a PNG is compressed at once.
 const CHUNK: usize = 1 << 20;
@@ -40,53 +38,22 @@ pub fn value(red: u8, green: u8, blue: u8) -> u8 {
     ((2126 * u32::from(red) + 7152 * u32::from(green) + 722 * u32::from(blue) + 5000) / 10_000) as u8
 }
 
-/// The list painted: red, green and blue of every pixel.
-pub fn pixels(list: &DrawList) -> Result<Vec<u8>, String> {
-    let mut pixels = Vec::with_capacity(list.width as usize * list.height as usize * 3);
-    for_each_row(&painted(list)?, |row| pixels.extend(row.flatten()));
-    Ok(pixels)
-}
-
-fn painted(list: &DrawList) -> Result<Surface<'static>, String> {
-    let surface = Surface::new(list.width as u32, list.height as u32, renderer::FORMAT)?;
-    let mut canvas = surface.into_canvas()?;
-    let creator = canvas.texture_creator();
-    let mut atlas = renderer::load_atlas(&creator)?;
-    renderer::play(&mut canvas, &mut atlas, list)?;
-    // SDL paints what it has put off.
-    canvas.present();
-    Ok(canvas.into_surface())
-}
-
-/// The rows of a picture, each pixel as red, green and blue.
-fn for_each_row(surface: &Surface, mut each: impl FnMut(&mut dyn Iterator<Item = [u8; 3]>)) {
-    let (pitch, width) = (surface.pitch() as usize, surface.width() as usize);
-    surface.with_lock(|bytes| {
-        for row in bytes.chunks(pitch).take(surface.height() as usize) {
-            let (pixels, _) = row[..width * 4].as_chunks::<4>();
-            each(&mut pixels.iter().map(|&[blue, green, red, _]| [red, green, blue]));
-        }
-    });
-}
-
-/// Row by row: of a large picture there is only the one copy that SDL painted.
+/// Row by row: of a large picture there is only the one copy that was painted.
 fn encode(list: &DrawList, colour: png::ColorType, put: impl Fn([u8; 3], &mut Vec<u8>)) -> Result<Vec<u8>, String> {
-    let surface = painted(list)?;
+    let mut painter = Painter::default();
+    let pixels = painter.paint(list);
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, list.width as u32, list.height as u32);
     encoder.set_color(colour);
     encoder.set_depth(png::BitDepth::Eight);
     let mut writer = encoder.write_header().map_err(|error| error.to_string())?;
     let mut stream = writer.stream_writer_with_size(CHUNK).map_err(|error| error.to_string())?;
-    let (mut line, mut written) = (Vec::new(), Ok(()));
-    for_each_row(&surface, |row| {
+    let mut line = Vec::new();
+    for row in pixels.chunks(list.width as usize) {
         line.clear();
-        row.for_each(|pixel| put(pixel, &mut line));
-        if written.is_ok() {
-            written = stream.write_all(&line);
-        }
-    });
-    written.map_err(|error| error.to_string())?;
+        row.iter().for_each(|&pixel| put(rgb(pixel), &mut line));
+        stream.write_all(&line).map_err(|error| error.to_string())?;
+    }
     stream.finish().map_err(|error| error.to_string())?;
     writer.finish().map_err(|error| error.to_string())?;
     Ok(bytes)
