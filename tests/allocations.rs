@@ -189,14 +189,17 @@ fn a_fight_with_a_warden_allocates_nothing() {
     }
 }
 
-/// Whole pictures of play, put together and handed to SDL, along the recorded runs of each quadrant: with particles, darkness and
+/// Whole pictures of play, put together, painted in memory and handed to SDL, along the recorded runs of each quadrant: with particles, darkness and
 /// glows, weapons, doors, foes and wardens. What SDL itself takes is not counted: it has an allocator of its own.
 #[test]
 fn whole_pictures_of_play_allocate_nothing_in_any_quadrant() {
     let surface = Surface::new(WIDTH as u32, HEIGHT as u32, renderer::FORMAT).expect("a surface");
     let mut canvas = surface.into_canvas().expect("a canvas");
     let creator = canvas.texture_creator();
-    let mut pictures = Pictures::load(&creator, (WIDTH, HEIGHT)).expect("the atlas");
+    let mut pictures = Pictures::load(&canvas, &creator, (WIDTH, HEIGHT)).expect("the atlas");
+    let mut atlas = renderer::load_atlas(&creator).expect("the atlas");
+    // The painter's buffers are as large as these pictures once it has painted one.
+    pictures.show(&mut canvas, &DrawList::new(WIDTH, HEIGHT), Scaling::Whole).expect("it is painted");
     for stage in ["docks-1", "docks-4", "foundry-1", "foundry-4", "gardens-1", "gardens-4", "vault-1", "vault-4"] {
         let replay = recorded(stage);
         let (level, seed, rules) = (shipped(stage), replay.seed, replay.rules);
@@ -215,6 +218,7 @@ fn whole_pictures_of_play_allocate_nothing_in_any_quadrant() {
             list.clear();
             play.draw(0.5, &mut list);
             if tick % 10 == 0 {
+                renderer::play(&mut canvas, &mut atlas, &list).expect("it is painted");
                 pictures.show(&mut canvas, &list, Scaling::Whole).expect("it is painted");
             }
             let is_over = is_over || play.results().is_some();

@@ -1,17 +1,18 @@
-//! The one player of a [`DrawList`], over any SDL canvas: the window's or a surface in memory. The picture is painted
-//! in game pixels and, in a window, scaled up by a whole number or to fill the window, with black bars around it.
+//! A [`DrawList`] in a window: painted in game pixels, then scaled up by a whole number or to fill the window, with black bars
+//! around it. A graphics card paints it by way of SDL's renderer, which gets the atlas as textures. Where SDL would paint in
+//! software our own painter does: it needs no textures, and SDL only scales what it painted.
 
 use sdl2::pixels::{Color, PixelFormatEnum};
 use sdl2::rect::{Point, Rect as SdlRect};
-use sdl2::render::{BlendMode, Canvas, RenderTarget, ScaleMode, Texture, TextureCreator};
+use sdl2::render::{BlendMode, Canvas, RenderTarget, ScaleMode, Texture, TextureCreator, TextureValueError};
 
 use crate::draw::sprites::{ATLAS, ATLAS_WIDTH, FRAMES, Frame, PAGES, PALETTE};
 use crate::draw::{Blend, Colour, Command, DrawList};
 use crate::geom::Rect;
+use crate::paint::Painter;
 use crate::settings::Scaling;
 
-/// How the atlas and the picture are kept: as SDL's painters like it best. Where a painter in software finds the two in different
-/// orders of colours, it takes every pixel apart and puts it together again.
+/// How the atlas and the picture are kept: as SDL's renderers like it best.
 pub const FORMAT: PixelFormatEnum = PixelFormatEnum::BGRA32;
 
 /// Rows of the atlas that are unpacked at once.
@@ -23,20 +24,39 @@ const KEPT_PAINTINGS: u32 = 3600;
 /// The largest whole number a picture is enlarged by on its way to a window it fills.
 const LARGEST_STEP: u32 = 6;
 
-/// The atlas, and the picture in game pixels before it is scaled to the window.
+/// The picture in game pixels before it is scaled to the window, and what paints it.
 pub struct Pictures<'a, T> {
-    atlas: Atlas<'a, T>,
-    target: Texture<'a>,
+    creator: &'a TextureCreator<T>,
+    paints: Paints<'a, T>,
+    format: PixelFormatEnum,
+    picture: Texture<'a>,
     /// The picture enlarged by a whole number, for a window that it fills.
     enlarged: Option<(u32, Texture<'a>)>,
 }
 
+enum Paints<'a, T> {
+    Renderer(Atlas<'a, T>),
+    Painter(Painter),
+}
+
 impl<'a, T> Pictures<'a, T> {
-    /// For pictures of this size.
-    pub fn load(creator: &'a TextureCreator<T>, (width, height): (i32, i32)) -> Result<Pictures<'a, T>, String> {
-        let atlas = load_atlas(creator)?;
-        let target = target(creator, width as u32, height as u32)?;
-        Ok(Pictures { atlas, target, enlarged: None })
+    /// For pictures of this size on this canvas.
+    pub fn load<R: RenderTarget>(
+        canvas: &Canvas<R>,
+        creator: &'a TextureCreator<T>,
+        (width, height): (i32, i32),
+    ) -> Result<Pictures<'a, T>, String> {
+        let (width, height) = (width as u32, height as u32);
+        if canvas.info().name != "software" {
+            let paints = Paints::Renderer(load_atlas(creator)?);
+            let picture = target(creator, FORMAT, width, height)?;
+            return Ok(Pictures { creator, paints, format: FORMAT, picture, enlarged: None });
+        }
+        // SDL scales fastest what has the format of the window. In both of these the bytes of a pixel are the same.
+        let is_usual = creator.default_pixel_format() == PixelFormatEnum::RGB888 && cfg!(target_endian = "little");
+        let format = if is_usual { PixelFormatEnum::RGB888 } else { FORMAT };
+        let picture = creator.create_texture_streaming(format, width, height).map_err(|error| unfit(&error))?;
+        Ok(Pictures { creator, paints: Paints::Painter(Painter::default()), format, picture, enlarged: None })
     }
 
     /// Paints the list, and shows it as large as it fits into the canvas.
@@ -59,19 +79,32 @@ impl<'a, T> Pictures<'a, T> {
         canvas.clear();
         match &mut self.enlarged {
             Some((_, enlarged)) => canvas.copy(enlarged, None, place)?,
-            None => canvas.copy(&self.target, None, place)?,
+            None => canvas.copy(&self.picture, None, place)?,
         }
         canvas.present();
         Ok(())
     }
 
     fn paint<R: RenderTarget>(&mut self, canvas: &mut Canvas<R>, list: &DrawList) -> Result<(), String> {
-        let mut painted = Ok(());
-        let atlas = &mut self.atlas;
-        canvas
-            .with_texture_canvas(&mut self.target, |canvas| painted = play(canvas, atlas, list))
-            .map_err(|error| error.to_string())?;
-        painted
+        match &mut self.paints {
+            Paints::Renderer(atlas) => {
+                let mut painted = Ok(());
+                canvas
+                    .with_texture_canvas(&mut self.picture, |canvas| painted = play(canvas, atlas, list))
+                    .map_err(|error| error.to_string())?;
+                painted
+            }
+            Paints::Painter(painter) => {
+                let rows = painter.paint(list).chunks(list.width as usize);
+                self.picture.with_lock(None, |bytes, pitch| {
+                    for (bytes, row) in bytes.chunks_mut(pitch).zip(rows) {
+                        for (bytes, pixel) in bytes.as_chunks_mut().0.iter_mut().zip(row) {
+                            *bytes = pixel.to_le_bytes();
+                        }
+                    }
+                })
+            }
+        }
     }
 
     /// Every pixel becomes a square of whole pixels. What is then made smaller by less than half, with neighbours mixed, has
@@ -83,25 +116,32 @@ impl<'a, T> Pictures<'a, T> {
         step: u32,
     ) -> Result<(), String> {
         if self.enlarged.as_ref().is_none_or(|(before, _)| *before != step) {
-            let mut texture = target(self.atlas.creator, width * step, height * step)?;
+            let mut texture = target(self.creator, self.format, width * step, height * step)?;
             texture.set_scale_mode(ScaleMode::Linear);
             texture.set_blend_mode(BlendMode::None);
             self.enlarged = Some((step, texture));
         }
         let Some((_, enlarged)) = &mut self.enlarged else { return Ok(()) };
         let mut copied = Ok(());
-        let target = &self.target;
+        let picture = &self.picture;
         canvas
-            .with_texture_canvas(enlarged, |canvas| copied = canvas.copy(target, None, None))
+            .with_texture_canvas(enlarged, |canvas| copied = canvas.copy(picture, None, None))
             .map_err(|error| error.to_string())?;
         copied
     }
 }
 
-fn target<T>(creator: &TextureCreator<T>, width: u32, height: u32) -> Result<Texture<'_>, String> {
-    creator
-        .create_texture_target(FORMAT, width, height)
-        .map_err(|error| format!("the picture does not fit this renderer: {error}"))
+fn target<T>(
+    creator: &TextureCreator<T>,
+    format: PixelFormatEnum,
+    width: u32,
+    height: u32,
+) -> Result<Texture<'_>, String> {
+    creator.create_texture_target(format, width, height).map_err(|error| unfit(&error))
+}
+
+fn unfit(error: &TextureValueError) -> String {
+    format!("the picture does not fit this renderer: {error}")
 }
 
 /// The next whole number above a scale that is none, or 1: then the picture goes to its place as it is.
@@ -327,7 +367,7 @@ mod tests {
         let surface = sdl2::surface::Surface::new(160, 90, FORMAT).expect("a surface");
         let mut canvas = surface.into_canvas().expect("a canvas");
         let creator = canvas.texture_creator();
-        let mut pictures = Pictures::load(&creator, (64, 36)).expect("pictures");
+        let mut pictures = Pictures::load(&canvas, &creator, (64, 36)).expect("pictures");
         let mut list = DrawList::new(64, 36);
         for x in (0..64).step_by(2) {
             list.fill(Rect::new(x, 0, 1, 36), Colour::WHITE);

@@ -172,13 +172,13 @@ impl Outside {
     /// The loop, until the game ends or wants another canvas.
     fn show_on(&mut self, canvas: &mut WindowCanvas) -> Result<End, Failure> {
         let creator = canvas.texture_creator();
-        let mut pictures = Pictures::load(&creator, (WIDTH, HEIGHT))?;
+        let mut pictures = Pictures::load(canvas, &creator, (WIDTH, HEIGHT))?;
         self.pace.expose();
         loop {
             let frame_begun = Instant::now();
             if self.session.take_textures_lost() {
                 log::info!("the graphics device was reset; loading the pictures again");
-                pictures = Pictures::load(&creator, (WIDTH, HEIGHT))?;
+                pictures = Pictures::load(canvas, &creator, (WIDTH, HEIGHT))?;
                 self.pace.expose();
             }
             if let Some(end) = self.frame(canvas, &mut pictures, frame_begun)? {
@@ -326,7 +326,7 @@ fn picture_in(canvas: &WindowCanvas, scaling: Scaling) -> Result<Rect, String> {
 }
 
 /// Where there is no graphics card, OpenGL would be imitated in software: that takes three times as long to start and
-/// 90 MB more than SDL's own painter in software, which is all this picture needs. Who sets SDL_RENDER_DRIVER chooses.
+/// 90 MB more than our own painter, which is all this picture needs. The variable SDL_RENDER_DRIVER overrides this.
 fn choose_painter() {
     let no_card = cfg!(target_os = "linux") && !Path::new("/dev/dri").exists();
     let chosen = std::env::var_os("SDL_RENDER_DRIVER");
@@ -396,7 +396,7 @@ mod tests {
         let mut now = Instant::now();
         let mut frame = |outside: &mut Outside, canvas: &mut WindowCanvas| {
             let creator = canvas.texture_creator();
-            let mut pictures = Pictures::load(&creator, (WIDTH, HEIGHT)).unwrap();
+            let mut pictures = Pictures::load(canvas, &creator, (WIDTH, HEIGHT)).unwrap();
             now += Duration::from_millis(50);
             outside.frame(canvas, &mut pictures, now).unwrap()
         };

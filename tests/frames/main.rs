@@ -1,6 +1,7 @@
-//! What a picture costs, put together and painted by SDL's own painter in software, as the game does it where there is no graphics card: the
+//! What a picture costs, put together and painted in software, as the game does it where there is no graphics card: the
 //! dearest pictures along the recorded runs of each quadrant, and one that is fuller than any of them, at 640 x 360 and scaled
-//! to 1280 x 720. Held to what was promised, 120 and 60 pictures a second on one core. The times are not part of the ordinary suite:
+//! to 1280 x 720. Held to what was promised, 120 and 60 pictures a second on one core. Whether our painter paints what SDL paints, and how fast, is in
+//! `painter`. The times are not part of the ordinary suite:
 //! taskset -c 0 cargo test --release --test frames -- --ignored --nocapture --test-threads 1
 
 #[path = "../common/mod.rs"]
@@ -68,7 +69,7 @@ fn hold(name: &str, list: &DrawList, put_together: f64) {
     for (size, most) in WINDOWS {
         let mut canvas = canvas(size);
         let creator = canvas.texture_creator();
-        let mut pictures = Pictures::load(&creator, (WIDTH, HEIGHT)).expect("the atlas");
+        let mut pictures = Pictures::load(&canvas, &creator, (WIDTH, HEIGHT)).expect("the atlas");
         let mut took = Took::default();
         for _ in 0..AGAIN {
             took.add(|| pictures.show(&mut canvas, list, Scaling::Whole).expect("it is painted"));
@@ -92,7 +93,7 @@ fn the_dearest_pictures_of_the_recorded_runs() {
     for quadrant in QUADRANTS {
         let mut canvas = canvas(WINDOWS[0].0);
         let creator = canvas.texture_creator();
-        let mut pictures = Pictures::load(&creator, (WIDTH, HEIGHT)).expect("the atlas");
+        let mut pictures = Pictures::load(&canvas, &creator, (WIDTH, HEIGHT)).expect("the atlas");
         let (mut listed, mut painted) = (Took::default(), Took::default());
         let mut dearest: Vec<(f64, String, DrawList)> = Vec::new();
         for stage in (1..=4).map(|nth| format!("{quadrant}-{nth}")) {
@@ -227,7 +228,7 @@ fn loading_takes_no_time() {
     for _ in 0..9 {
         let canvas = canvas(WINDOWS[1].0);
         let creator = canvas.texture_creator();
-        atlas.add(|| drop(Pictures::load(&creator, (WIDTH, HEIGHT)).expect("the atlas")));
+        atlas.add(|| drop(Pictures::load(&canvas, &creator, (WIDTH, HEIGHT)).expect("the atlas")));
         // The largest of them has every kind of thing.
         levels.add(|| drop(start("docks-3", common::files::shipped("docks-3"), 1, Rules::default())));
         let text = std::fs::read_to_string("assets/songs/title.ron").expect("it is there");
