@@ -15,7 +15,6 @@ use quadrant::level::read::check;
 use quadrant::paint::Painter;
 use quadrant::scene::Tool;
 use quadrant::scene::play::{Play, Start};
-use quadrant::sdl::renderer;
 use quadrant::sim::{IndexChoice, Rules, World};
 
 /// Conveyors one over the other, each as busy as it gets: crates and drums that never rest, foes among them.

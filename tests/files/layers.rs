@@ -267,6 +267,17 @@ fn the_rules_have_no_floats_and_no_hash_maps() {
     assert!(slips.is_empty(), "{}", slips.join("\n"));
 }
 
+#[test]
+fn the_architecture_page_lists_the_rooms_in_their_order() {
+    let page = fs::read_to_string("ARCHITECTURE.md").unwrap();
+    let table =
+        page.lines().skip_while(|line| !line.starts_with("| room ")).skip(2).take_while(|line| line.starts_with('|'));
+    let names = table.flat_map(|row| {
+        row.split('|').nth(1).unwrap().split_whitespace().map(|name| name.trim_matches('`').to_string())
+    });
+    assert_eq!(names.collect::<Vec<_>>(), ROOMS);
+}
+
 /// What the tests above must see: without these cases a slip in the reader would make them true of everything.
 #[test]
 fn the_reader_sees_paths_however_they_are_written() {

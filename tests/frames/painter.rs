@@ -12,7 +12,6 @@ use quadrant::geom::Rect;
 use quadrant::paint::Painter;
 use quadrant::rng::Rng;
 use quadrant::sdl::renderer::{Atlas, FORMAT, load_atlas, play};
-use quadrant::sim::Rules;
 use sdl2::rect::Rect as SdlRect;
 use sdl2::render::{TextureCreator, WindowCanvas};
 
