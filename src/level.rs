@@ -13,11 +13,12 @@ pub mod problem;
 pub mod read;
 pub mod scan;
 mod sense;
-mod source;
 mod value;
+pub mod vocabulary;
 
 pub use decor::Decor;
 pub use problem::{Problem, Problems};
+pub use vocabulary::Place;
 
 use serde::Deserialize;
 
@@ -285,7 +286,7 @@ pub enum Thing {
 }
 
 impl Thing {
-    /// The wire it gives or heeds.
+    /// The wire that it turns on or listens to. A test asks every entity of the vocabulary that has one.
     pub fn wire_mut(&mut self) -> Option<&mut Wire> {
         match self {
             Thing::Lift { wire, .. }
@@ -294,13 +295,7 @@ impl Thing {
             | Thing::Spawner { wire, .. } => wire.as_mut(),
             Thing::Switch { wire, .. } | Thing::Plate { wire, .. } | Thing::Trigger { wire, .. } => Some(wire),
             Thing::Door { lock: Lock::Opens(wire) | Lock::Shuts(wire), .. } => Some(wire),
-            Thing::Door { lock: Lock::Plain | Lock::Weak | Lock::Key(_), .. } => None,
-            Thing::Drum { .. } | Thing::Exit { .. } | Thing::Sign { .. } | Thing::Foe { .. } | Thing::Turret { .. } => {
-                None
-            }
-            Thing::Mine { .. } | Thing::Crate { .. } | Thing::Crusher { .. } | Thing::Steam { .. } => None,
-            Thing::Spring { .. } | Thing::Checkpoint { .. } | Thing::PickUp { .. } => None,
-            Thing::Cover { .. } | Thing::Prisoner { .. } => None,
+            _ => None,
         }
     }
 }

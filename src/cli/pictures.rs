@@ -160,7 +160,7 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
         }
         "tiles" => {
             // As large as what there is, whatever size was asked for.
-            *list = DrawList::new(catalogue::SIZE.0, catalogue::SIZE.1);
+            *list = DrawList::new(catalogue::size().0, catalogue::size().1);
             catalogue::draw(list);
             Ok(())
         }

@@ -8,9 +8,9 @@ use super::font::{Align, Font};
 use super::sketch::Sketch;
 use super::{Colour, DrawList};
 use crate::geom::{Rect, TILE};
-use crate::level::Level;
-use crate::level::edit::form::{DECOR, THEMES};
 use crate::level::read::read;
+use crate::level::vocabulary::words_of;
+use crate::level::{Decor, Level, Theme};
 
 /// Columns and rows of a quadrant's sample; there are two samples beside one another.
 const SAMPLE: (i32, i32) = (40, 20);
@@ -20,7 +20,9 @@ const PLACE: (i32, i32) = (8, 9);
 const PLACES_ACROSS: usize = 10;
 
 /// The whole picture, in pixels.
-pub const SIZE: (i32, i32) = (SAMPLE.0 * SAMPLES_ACROSS * TILE, (SAMPLE.1 * 2 + decor_rows()) * TILE);
+pub fn size() -> (i32, i32) {
+    (SAMPLE.0 * SAMPLES_ACROSS * TILE, (SAMPLE.1 * 2 + decor_rows()) * TILE)
+}
 
 /// Each kind of edge, corner and room at least once.
 const ROWS: [&str; SAMPLE.1 as usize] = [
@@ -46,13 +48,13 @@ const ROWS: [&str; SAMPLE.1 as usize] = [
     "########################################",
 ];
 
-const fn decor_rows() -> i32 {
+fn decor_rows() -> i32 {
     // The first row holds the one who begins there, and his way out.
-    (DECOR.len().div_ceil(PLACES_ACROSS) as i32) * PLACE.1 + 4
+    (words_of::<Decor>().len().div_ceil(PLACES_ACROSS) as i32) * PLACE.1 + 4
 }
 
 pub fn draw(list: &mut DrawList) {
-    for (nth, theme) in THEMES.iter().enumerate() {
+    for (nth, theme) in words_of::<Theme>().iter().enumerate() {
         let rows = ROWS.iter().map(|row| row.to_string());
         let mut sketch = Sketch::new(level(theme, rows, ""));
         let (w, h) = (SAMPLE.0 * TILE, SAMPLE.1 * TILE);
@@ -71,7 +73,7 @@ fn draw_decoration(list: &mut DrawList, top: i32) {
     let (mut rows, mut decor) = (vec![".".repeat(width); decor_rows() as usize], String::new());
     rows[3] = "#".repeat(width);
     rows[2].replace_range(1..4, "P.X");
-    for (nth, name) in DECOR.iter().enumerate() {
+    for (nth, name) in words_of::<Decor>().iter().enumerate() {
         let (column, row) = place(nth);
         rows[row as usize + 1] = "#".repeat(width);
         write!(decor, "(what: {name}, at: [({column}, {row})]),").expect("text can be written");
@@ -81,7 +83,7 @@ fn draw_decoration(list: &mut DrawList, top: i32) {
     list.lens(Rect::new(0, top, w, h), 4, |list| {
         list.fill(list.bounds(), Colour::rgb(0x2a2f42));
         sketch.draw(list, Rect::new(0, 0, w, h));
-        for (nth, name) in DECOR.iter().enumerate() {
+        for (nth, name) in words_of::<Decor>().iter().enumerate() {
             let (column, row) = place(nth);
             let (x, y) = (column * TILE + TILE / 2, (row + 1) * TILE + 5);
             list.text(Font::Small, Align::Middle, x, y, Colour::PAPER, format_args!("{name}"));
@@ -107,10 +109,11 @@ mod tests {
 
     #[test]
     fn the_catalogue_has_room_for_everything() {
-        let mut list = DrawList::new(SIZE.0, SIZE.1);
+        let (width, height) = size();
+        let mut list = DrawList::new(width, height);
         draw(&mut list);
         assert_eq!(list.left_out, 0);
         assert!(list.commands.len() > 2000, "{} commands", list.commands.len());
-        assert_eq!((list.width, list.height), SIZE);
+        assert_eq!((list.width, list.height), (width, height));
     }
 }

@@ -20,7 +20,7 @@ use crate::spelling::nearest;
 include!(concat!(env!("OUT_DIR"), "/levels.rs"));
 
 /// No level or replay that a person makes comes near; a wrong file is refused before it fills the memory.
-const MAX_BYTES: u64 = 64 << 20;
+pub const MAX_BYTES: u64 = 64 << 20;
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// The campaign of a folder of levels, and its name among the shipped levels.
 const CAMPAIGN: &str = "campaign";

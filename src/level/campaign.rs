@@ -2,15 +2,14 @@
 //! same care: every problem is reported with its place. The caller says which levels there are; this module reads no
 //! files.
 
-use serde::Deserialize;
-
 use super::Theme;
 use super::fault::{Fault, shown};
-use super::letters::is_shown;
+use super::letters::{is_hidden, is_shown};
 use super::problem::Problems;
 use super::read::MAX_PROBLEMS;
-use super::scan::{Kind, Node, Shape, Tree, is_hidden, tree};
-use super::value::value_of;
+use super::scan::{Format, Node, Shape, Tree, tree};
+use super::value::{Record, Value};
+use super::vocabulary::{word_as, words_of};
 use crate::spelling::nearest;
 
 /// The longest title of a quadrant, in letters: half a line of the picture in the large font.
@@ -34,17 +33,11 @@ pub struct Quadrant {
 
 /// The fields of a campaign.
 pub const FIELDS: [&str; 1] = ["quadrants"];
-const KIND: Kind = Kind { word: "Campaign", called: "campaign", fields: &FIELDS, landmarks: &FIELDS };
+const FORMAT: Format = Format { word: "Campaign", called: "campaign", fields: &FIELDS, landmarks: &FIELDS };
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Quarter {
-    quadrant: Theme,
-    title: String,
-    stages: Vec<String>,
-    #[serde(default)]
-    after: Vec<Theme>,
-}
+/// The fields of a quadrant; the last may be left out.
+pub const QUADRANT: [&str; 4] = ["quadrant", "title", "stages", "after"];
+const EXAMPLE: &str = "(quadrant: docks, title: \"The Docks\", stages: [\"docks-1\"])";
 
 struct Reader<'a> {
     text: &'a str,
@@ -53,7 +46,7 @@ struct Reader<'a> {
 
 /// The campaign, if nothing is wrong with it, and all that is. `levels` are the names of those there are.
 pub fn check(file: &str, text: &str, levels: &[&str]) -> (Option<Campaign>, Problems) {
-    let mut tree = tree(text, &KIND);
+    let mut tree = tree(text, &FORMAT);
     let mut reader = Reader { text, problems: std::mem::take(&mut tree.faults) };
     let campaign = tree.root.as_ref().map(|root| reader.campaign(root, &tree, levels));
     let errors = reader.problems.iter().filter(|(_, fault)| !fault.is_warning()).count();
@@ -74,7 +67,8 @@ impl Reader<'_> {
         for field in root.fields() {
             let name = &self.text[field.name.clone()];
             if !FIELDS.contains(&name) {
-                let fault = Fault::UnknownField { found: shown(name), of: "Campaign".into(), accepted: &FIELDS };
+                let fault =
+                    Fault::UnknownField { found: shown(name), of: "Campaign".into(), accepted: FIELDS.to_vec() };
                 self.complain(field.name.start, fault);
             }
         }
@@ -115,16 +109,26 @@ impl Reader<'_> {
         campaign
     }
 
+    /// What a quadrant is called, its title, its stages and the quadrants before it; `None` if one of them cannot be understood.
+    fn fields(&mut self, node: &Node) -> Option<(Theme, String, Vec<String>, Vec<Theme>)> {
+        let read = Record::without_word(Value::new(self.text, node), "a quadrant", QUADRANT.to_vec(), EXAMPLE);
+        let mut record = read.map_err(|wrong| self.complain(wrong.at, wrong.fault)).ok()?;
+        let theme = |value: Value| value.word("quadrant", words_of::<Theme>());
+        let text = |value: Value| value.string().map(String::from);
+        let [quadrant_field, title_field, stages_field, after_field] = QUADRANT;
+        [quadrant_field, title_field, stages_field].into_iter().for_each(|field| record.require(field));
+        let quadrant = record.get(quadrant_field, theme);
+        let title = record.get(title_field, text);
+        let stages = record.get(stages_field, |value| value.list(text));
+        let after = record.get(after_field, |value| value.list(theme)).unwrap_or_default();
+        let is_good = record.faults.is_empty();
+        record.faults.into_iter().for_each(|wrong| self.complain(wrong.at, wrong.fault));
+        let after = after.into_iter().filter_map(word_as).collect();
+        Some((word_as(quadrant?)?, title?, stages?, after)).filter(|_| is_good)
+    }
+
     fn quadrant(&mut self, node: &Node, levels: &[&str], before: &Campaign) -> Option<Quadrant> {
-        let value = value_of(self.text, node, |at, mut fault| {
-            if let Fault::UnknownWord { of, .. } = &mut fault
-                && of == "theme"
-            {
-                *of = "quadrant".into();
-            }
-            self.complain(at, fault);
-        });
-        let Quarter { quadrant, title, stages: listed, after } = value?;
+        let (quadrant, title, listed, after) = self.fields(node)?;
         let value = |field: &str| node.field(self.text, field).map_or(node, |field| &field.value);
         let (title_at, stages_at, quadrant_at) =
             (value("title").span.start, value("stages"), value("quadrant").span.start);

@@ -4,10 +4,10 @@
 
 mod clip;
 mod fields;
-pub mod form;
 mod grow;
 mod lists;
 mod spots;
+mod text;
 mod thing;
 mod tiles;
 mod wires;
@@ -18,11 +18,14 @@ use std::sync::Arc;
 use super::problem::{Problem, Problems};
 use super::read::{Sketch, sketch};
 use super::scan::{Node, Shape, Span};
-pub use super::source::Place;
-use super::{Goal, Level};
+pub use super::vocabulary::Place;
+use super::vocabulary::{LEVEL, Written, words_of};
+use super::{Goal, Level, Theme};
 pub use clip::Clip;
 pub use grow::Edge;
 pub use spots::{Role, Spot};
+pub use text::place_text;
+use text::{plain, quoted};
 pub use thing::Which;
 
 /// Bytes that gave way to others.
@@ -33,12 +36,12 @@ struct Patch {
 }
 
 /// What one undo takes back.
-type Step = Vec<Patch>;
+type UndoStep = Vec<Patch>;
 
 /// The bytes of text that undo keeps. Beyond them the oldest steps are forgotten, but never the last one.
 const MAX_UNDO_BYTES: usize = 32 << 20;
 
-fn bytes_of(step: &Step) -> usize {
+fn bytes_of(step: &UndoStep) -> usize {
     step.iter().map(|patch| patch.old.len() + patch.new.len()).sum()
 }
 
@@ -83,9 +86,9 @@ pub struct Document {
     text: String,
     /// As it is on disk.
     saved: String,
-    undo: VecDeque<Step>,
+    undo: VecDeque<UndoStep>,
     undo_bytes: usize,
-    redo: Vec<Step>,
+    redo: Vec<UndoStep>,
     /// Counts the changes: who shows the level knows when to look again.
     version: u64,
     /// Where everything stands in the text; nothing when it cannot be read at all.
@@ -107,14 +110,18 @@ pub fn print(name: &str, theme: &str, width: usize, height: usize) -> String {
         nth if nth + 3 == height => format!("#..P{}X..#", ".".repeat(width - 8)),
         _ => format!("#{}#", ".".repeat(width - 2)),
     };
-    let rows: String = (0..height).map(|nth| format!("        {},\n", form::quoted(&row(nth)))).collect();
-    let theme = if theme == form::THEMES[0] { String::new() } else { format!("    theme: {theme},\n") };
-    format!("Level(\n    name: {},\n{theme}    rows: [\n{rows}    ],\n)\n", form::quoted(name))
+    let rows: String = (0..height).map(|nth| format!("        {},\n", quoted(&row(nth)))).collect();
+    let theme = if theme == themes()[0] { String::new() } else { format!("    theme: {theme},\n") };
+    format!("Level(\n    name: {},\n{theme}    rows: [\n{rows}    ],\n)\n", quoted(name))
+}
+
+pub fn themes() -> &'static [&'static str] {
+    words_of::<Theme>()
 }
 
 /// What a new file starts from: two pictures wide, one high.
 pub fn template(name: &str) -> String {
-    print(name, form::THEMES[0], 80, 23)
+    print(name, themes()[0], 80, 23)
 }
 
 impl Document {
@@ -281,7 +288,7 @@ impl Document {
         self.look();
     }
 
-    fn push_undo(&mut self, step: Step) {
+    fn push_undo(&mut self, step: UndoStep) {
         self.undo_bytes += bytes_of(&step);
         self.undo.push_back(step);
         while self.undo_bytes > MAX_UNDO_BYTES && self.undo.len() > 1 {
@@ -289,7 +296,7 @@ impl Document {
         }
     }
 
-    fn pop_undo(&mut self) -> Option<Step> {
+    fn pop_undo(&mut self) -> Option<UndoStep> {
         let step = self.undo.pop_back()?;
         self.undo_bytes -= bytes_of(&step);
         Some(step)
@@ -328,17 +335,13 @@ impl Document {
 
     /// The name, the theme, the music or the par time, as text a person writes: without quotes.
     pub fn head(&self, name: &str) -> String {
-        match (self.field(name), name) {
-            (Some(node), _) => fields::plain(&self.text, node),
-            (None, "theme") => form::THEMES[0].into(),
-            (None, "par_seconds") => super::read::PAR_SECONDS.to_string(),
-            (None, _) => String::new(),
-        }
+        let usual = || LEVEL.iter().find(|field| field.name == name).map_or("", |field| field.usual_value());
+        self.field(name).map_or_else(|| usual().into(), |node| plain(&self.text, node))
     }
 
     pub fn set_head(&mut self, name: &str, value: &str, joined: bool) -> Done {
         let root = self.root.as_ref().ok_or(BROKEN)?;
-        let value = if name == "name" { form::quoted(value) } else { value.to_string() };
+        let value = if name == "name" { quoted(value) } else { value.to_string() };
         let change = match root.field(&self.text, name) {
             Some(_) if value.is_empty() => lists::set_field(&self.text, root, name, None),
             Some(field) => Some((field.value.span.clone(), value)),

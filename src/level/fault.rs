@@ -3,8 +3,7 @@
 
 use std::fmt;
 
-use super::letters::letters_of_legend;
-use super::scan::is_hidden;
+use super::letters::{EXIT, KEPT, START, is_hidden};
 use super::{Goal, Key};
 use crate::spelling::nearest;
 
@@ -18,12 +17,12 @@ pub enum Fault {
     UnknownField {
         found: String,
         of: String,
-        accepted: &'static [&'static str],
+        accepted: Vec<&'static str>,
     },
     UnknownWord {
         found: String,
         of: String,
-        accepted: &'static [&'static str],
+        accepted: Vec<&'static str>,
     },
     MissingField {
         field: &'static str,
@@ -36,6 +35,7 @@ pub enum Fault {
     NoRows,
     UnknownTile {
         found: char,
+        accepted: &'static str,
     },
     RaggedRow {
         length: usize,
@@ -60,9 +60,11 @@ pub enum Fault {
     NobodyGives {
         name: String,
         near: Option<String>,
+        givers: String,
     },
     NobodyHeeds {
         name: String,
+        heeders: String,
     },
     TooManyNames {
         most: usize,
@@ -73,30 +75,18 @@ pub enum Fault {
     },
     LiftPath,
     LiftStop,
-    LiftWidth {
-        width: i32,
+    /// A number of the vocabulary is too small or too large.
+    OutOfRange {
+        field: &'static str,
+        found: i64,
+        low: i64,
+        high: i64,
+        unit: &'static str,
     },
-    LiftSpeed {
-        speed: i32,
+    TwoLocks {
+        accepted: &'static [&'static str],
     },
-    TwoLocks,
     GateBent,
-    CrusherDrop {
-        down: i32,
-    },
-    Tenths {
-        tenths: i64,
-    },
-    Seconds {
-        seconds: i64,
-    },
-    SpawnerCount {
-        count: i64,
-        at_once: i64,
-    },
-    Par {
-        seconds: i64,
-    },
     GoalTwice {
         goal: Goal,
     },
@@ -208,7 +198,7 @@ pub enum Fault {
 
 impl Fault {
     /// Every fault by the name that programs read.
-    pub const NAMES: [&str; 70] = [
+    pub const NAMES: [&str; 64] = [
         "syntax",
         "unknown-field",
         "unknown-word",
@@ -232,14 +222,9 @@ impl Fault {
         "sign-length",
         "lift-path",
         "lift-stop",
-        "lift-width",
-        "lift-speed",
+        "out-of-range",
         "two-locks",
         "gate-bent",
-        "crusher-drop",
-        "tenths",
-        "spawner-count",
-        "par",
         "goal-twice",
         "goal-without-thing",
         "no-key",
@@ -258,7 +243,6 @@ impl Fault {
         "title-length",
         "never-opens",
         "unsolved",
-        "seconds",
         "letter-twice",
         "name-empty",
         "name-length",
@@ -306,53 +290,47 @@ impl Fault {
             Fault::SignLength { .. } => 20,
             Fault::LiftPath => 21,
             Fault::LiftStop => 22,
-            Fault::LiftWidth { .. } => 23,
-            Fault::LiftSpeed { .. } => 24,
-            Fault::TwoLocks => 25,
-            Fault::GateBent => 26,
-            Fault::CrusherDrop { .. } => 27,
-            Fault::Tenths { .. } => 28,
-            Fault::SpawnerCount { .. } => 29,
-            Fault::Par { .. } => 30,
-            Fault::GoalTwice { .. } => 31,
-            Fault::GoalWithoutThing { .. } => 32,
-            Fault::NoKey { .. } => 33,
-            Fault::KeyBehindDoor { .. } => 34,
-            Fault::ExitUnreachable => 35,
-            Fault::GoalUnreachable { .. } => 36,
-            Fault::NoCheckpoint { .. } => 37,
-            Fault::MapTooLarge { .. } => 38,
-            Fault::TooManyThings { .. } => 39,
-            Fault::Unreadable(_) => 40,
-            Fault::ReturnIntoHarm { .. } => 41,
-            Fault::NoStages => 42,
-            Fault::UnknownStage { .. } => 43,
-            Fault::StageTwice { .. } => 44,
-            Fault::QuadrantTwice => 45,
-            Fault::TitleLength { .. } => 46,
-            Fault::NeverOpens => 47,
-            Fault::Unsolved { .. } => 48,
-            Fault::Seconds { .. } => 49,
-            Fault::LetterTwice { .. } => 50,
-            Fault::NameEmpty { .. } => 51,
-            Fault::NameLength { .. } => 52,
-            Fault::HiddenLetter { .. } => 53,
-            Fault::NotShown { .. } => 54,
-            Fault::SignLines { .. } => 55,
-            Fault::PathLength { .. } => 56,
-            Fault::TooMuchDecor { .. } => 57,
-            Fault::TooManyValues { .. } => 58,
-            Fault::ReturnFalls { .. } => 59,
-            Fault::ReturnTaken { .. } => 60,
-            Fault::InOnePlace { .. } => 61,
-            Fault::OddPlace { .. } => 62,
-            Fault::WardenOutside => 63,
-            Fault::ArenaSmall { .. } => 64,
-            Fault::LiftOutside => 65,
-            Fault::LiftInGround => 66,
-            Fault::InMidAir { .. } => 67,
-            Fault::TurretLoose => 68,
-            Fault::KeyWithoutDoor { .. } => 69,
+            Fault::OutOfRange { .. } => 23,
+            Fault::TwoLocks { .. } => 24,
+            Fault::GateBent => 25,
+            Fault::GoalTwice { .. } => 26,
+            Fault::GoalWithoutThing { .. } => 27,
+            Fault::NoKey { .. } => 28,
+            Fault::KeyBehindDoor { .. } => 29,
+            Fault::ExitUnreachable => 30,
+            Fault::GoalUnreachable { .. } => 31,
+            Fault::NoCheckpoint { .. } => 32,
+            Fault::MapTooLarge { .. } => 33,
+            Fault::TooManyThings { .. } => 34,
+            Fault::Unreadable(_) => 35,
+            Fault::ReturnIntoHarm { .. } => 36,
+            Fault::NoStages => 37,
+            Fault::UnknownStage { .. } => 38,
+            Fault::StageTwice { .. } => 39,
+            Fault::QuadrantTwice => 40,
+            Fault::TitleLength { .. } => 41,
+            Fault::NeverOpens => 42,
+            Fault::Unsolved { .. } => 43,
+            Fault::LetterTwice { .. } => 44,
+            Fault::NameEmpty { .. } => 45,
+            Fault::NameLength { .. } => 46,
+            Fault::HiddenLetter { .. } => 47,
+            Fault::NotShown { .. } => 48,
+            Fault::SignLines { .. } => 49,
+            Fault::PathLength { .. } => 50,
+            Fault::TooMuchDecor { .. } => 51,
+            Fault::TooManyValues { .. } => 52,
+            Fault::ReturnFalls { .. } => 53,
+            Fault::ReturnTaken { .. } => 54,
+            Fault::InOnePlace { .. } => 55,
+            Fault::OddPlace { .. } => 56,
+            Fault::WardenOutside => 57,
+            Fault::ArenaSmall { .. } => 58,
+            Fault::LiftOutside => 59,
+            Fault::LiftInGround => 60,
+            Fault::InMidAir { .. } => 61,
+            Fault::TurretLoose => 62,
+            Fault::KeyWithoutDoor { .. } => 63,
         };
         Fault::NAMES[nth]
     }
@@ -384,7 +362,6 @@ impl Fault {
             Fault::NoRows
                 | Fault::NoStart
                 | Fault::NoExit
-                | Fault::Par { .. }
                 | Fault::NoCheckpoint { .. }
                 | Fault::MapTooLarge { .. }
                 | Fault::TooManyThings { .. }
@@ -416,7 +393,7 @@ impl fmt::Display for Fault {
                 let meant = nearest(found, accepted).filter(|near| is_close(found, near));
                 let (meant, its) =
                     meant.map_or((String::new(), "its"), |near| (format!("did you mean {near}? "), "Its"));
-                match accepted {
+                match accepted.as_slice() {
                     [] => write!(out, "{of} has no field {found}; it has none at all"),
                     [only] => write!(out, "{of} has no field {found}; {meant}{its} only field is {only}"),
                     _ => write!(out, "{of} has no field {found}; {meant}{its} fields: {}", accepted.join(", ")),
@@ -428,19 +405,18 @@ impl fmt::Display for Fault {
             Fault::MissingField { field, of } => write!(out, "{of} has no {field}; add {field}: and its value"),
             Fault::TwiceField { field, of } => write!(out, "{of} has the field {field} twice"),
             Fault::NoRows => write!(out, "the level has no rows; a level is at least one row of tiles"),
-            Fault::UnknownTile { found } => {
+            Fault::UnknownTile { found, accepted } => {
                 if is_hidden(*found) {
                     return write!(out, "no tile is written with {}; type . or an ordinary space", named(*found));
                 }
-                let legend = letters_of_legend();
-                write!(out, "no tile is written {found:?}; accepted: {legend} and the legend's")
+                write!(out, "no tile is written {found:?}; accepted: {accepted} and the legend's")
             }
             Fault::RaggedRow { length, usual } => {
                 write!(out, "this row has {length} characters; make it {usual} long, as most rows are")
             }
-            Fault::SecondStart => write!(out, "a second start 'P'; a level has one"),
-            Fault::NoStart => write!(out, "no start: one 'P' must stand in the rows"),
-            Fault::NoExit => write!(out, "no exit: an 'X' must stand in the rows"),
+            Fault::SecondStart => write!(out, "a second start {START:?}; a level has one"),
+            Fault::NoStart => write!(out, "no start: one {START:?} must stand in the rows"),
+            Fault::NoExit => write!(out, "no exit: an {EXIT:?} must stand in the rows"),
             Fault::Outside { place: (column, row), size: (width, height) } => {
                 write!(out, "({column}, {row}) is outside the map, which is {width} x {height} tiles")
             }
@@ -450,36 +426,29 @@ impl fmt::Display for Fault {
                 write!(out, "a letter of the legend has no place of its own; remove it here, the rows say where")
             }
             Fault::LegendReserved { letter } => {
-                write!(out, "{letter:?} cannot be given another meaning; '.', ' ', '#', 'P' and 'X' are kept")
+                let kept = KEPT.map(|letter| format!("{letter:?}"));
+                write!(out, "{letter:?} cannot be given another meaning; {} are kept", listed(&kept, "and"))
             }
             Fault::LegendUnused { letter } => write!(out, "the legend's {letter:?} is in none of the rows"),
-            Fault::NobodyGives { name, near } => {
+            Fault::NobodyGives { name, near, givers } => {
                 write!(out, "nothing here is named {name:?}")?;
                 match near {
                     Some(near) => write!(out, "; did you mean {near:?}?"),
-                    None => write!(out, "; give this name to a switch, plate, trigger or warden"),
+                    None => write!(out, "; give this name to a {givers}"),
                 }
             }
-            Fault::NobodyHeeds { name } => {
-                write!(out, "nothing uses the name {name:?}; a door, lift, laser gate or spawner can")
-            }
+            Fault::NobodyHeeds { name, heeders } => write!(out, "nothing uses the name {name:?}; a {heeders} can"),
             Fault::TooManyNames { most } => write!(out, "more than {most} names; a level has at most so many"),
             Fault::SignLength { length, most } => write!(out, "a sign of {length} letters; accepted: 1 to {most}"),
             Fault::LiftPath => write!(out, "this lift has an empty path; name at least one place to go to"),
             Fault::LiftStop => write!(out, "two places in a row on this lift's path are the same"),
-            Fault::LiftWidth { width } => write!(out, "a lift {width} tiles wide; accepted: 1 to 16"),
-            Fault::LiftSpeed { speed } => write!(out, "a lift at {speed} pixels a second; accepted: 1 to 240"),
-            Fault::TwoLocks => {
-                write!(out, "this door has more than one lock; accepted: one of key, weak, opens, shuts, or none")
+            Fault::OutOfRange { field, found, low, high, unit } => {
+                write!(out, "{field} is {found}; accepted: {low} to {high} {unit}")
+            }
+            Fault::TwoLocks { accepted } => {
+                write!(out, "this door has more than one lock; accepted: one of {}, or none", accepted.join(", "))
             }
             Fault::GateBent => write!(out, "this gate's ends must lie in one row or one column, apart"),
-            Fault::CrusherDrop { down } => write!(out, "a crusher that falls {down} tiles; accepted: 1 and more"),
-            Fault::Tenths { tenths } => write!(out, "a time of {tenths} tenths of a second; accepted: 1 to 600"),
-            Fault::Seconds { seconds } => write!(out, "a time of {seconds} seconds; accepted: 1 to 600"),
-            Fault::SpawnerCount { count, at_once } => {
-                write!(out, "a spawner of {count}, {at_once} at once; accepted: a count of 1 to 100, at_once 1 to 16")
-            }
-            Fault::Par { seconds } => write!(out, "par_seconds is {seconds}; accepted: 1 to 3600"),
             Fault::GoalTwice { goal } => write!(out, "the goal {} is in the list already", goal.word()),
             Fault::GoalWithoutThing { goal } => {
                 write!(out, "the goal is {}, but there are none in this level", goal.word())
@@ -578,19 +547,36 @@ impl fmt::Display for Fault {
     }
 }
 
-/// So many words of a list are named; the page on levels has all.
-const MOST_WORDS: usize = 10;
+/// Words in a sentence: "a, b and c".
+pub fn listed<T: AsRef<str>>(words: &[T], last: &str) -> String {
+    let mut sentence = String::new();
+    for (nth, word) in words.iter().enumerate() {
+        let before = if nth + 1 < words.len() { ", ".into() } else { format!(" {last} ") };
+        sentence += if nth == 0 { "" } else { &before };
+        sentence += word.as_ref();
+    }
+    sentence
+}
+
+/// As many words of a list are named as fit into so many letters; the page on levels has all.
+const MOST_LETTERS: usize = 190;
 
 /// What would be accepted: the word that was meant, or the first words of all.
 fn accepting(found: &str, accepted: &[&str]) -> String {
     if let Some(near) = nearest(found, accepted) {
         return format!("; did you mean {near}?");
     }
-    let more = match accepted.len().checked_sub(MOST_WORDS) {
-        None | Some(0) => String::new(),
-        Some(more) => format!(" and {more} more, in docs/levels.md"),
+    let mut length = 0;
+    let fits = |word: &&&str| {
+        length += word.len() + ", ".len();
+        length <= MOST_LETTERS
     };
-    format!("; accepted: {}{more}", accepted[..accepted.len().min(MOST_WORDS)].join(", "))
+    let named = accepted.iter().take_while(fits).count();
+    let more = match accepted.len() - named {
+        0 => String::new(),
+        more => format!(" and {more} more, in docs/levels.md"),
+    };
+    format!("; accepted: {}{more}", accepted[..named].join(", "))
 }
 
 /// Whether a short word is more than half of the other: what and at are not.

@@ -4,40 +4,37 @@
 //! What the whole of it means (can the exit be reached?) is asked in `sense` and `places`. Reading never panics on what a person wrote.
 
 mod entity;
+mod letters;
 mod names;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::de::DeserializeOwned;
 
+use self::entity::{datum_of, in_range, usual};
+use self::letters::Meaning;
 use self::names::Named;
 use super::fault::{Fault, shown};
-use super::letters::{KEPT, feet_of, is_shown, letters_in, thing_of, tile_of};
+use super::letters::{is_hidden, is_shown};
 use super::problem::Problems;
-use super::scan::{Kind, Node, Shape, Span, Tree, is_hidden, tree};
-use super::source::{Aim, Entity, Letter, NOWHERE, Placed};
-use super::value::{letter_of, value_of};
-use super::{Decor, Level, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Music, Objective, Theme, Thing, Tile, Zone};
+use super::scan::{Format, Node, Shape, Span, Tree, tree};
+use super::value::{Read, Record, Value};
+use super::vocabulary::{
+    DECORATION, Datum, FIELDS, LEVEL, MAX_DECOR, MAX_NAME, Made, OBJECTIVES, Place, Values, feet_of, letters_in_words,
+    names_of, word_as, words_of,
+};
+use super::{Decor, Goal, Level, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Music, Objective, Thing, Tile, Zone};
 use super::{places, sense};
 use crate::geom::Point;
 use crate::spelling::nearest;
 
-/// The medal's time when the author names none.
-pub const PAR_SECONDS: u32 = 120;
-/// The most decorations of a level, each place counted.
-pub const MAX_DECOR: usize = 16384;
-/// The longest name of a level or a wire, in letters.
-pub const MAX_NAME: usize = 60;
 /// More problems than anybody reads; the rest are counted.
 pub const MAX_PROBLEMS: usize = 200;
 
 /// Where more bytes than this were not understood, anything may be among them.
 const MOST_UNREAD: usize = 1 << 16;
 
-/// The fields of a level, in the order in which people write them.
-pub const FIELDS: [&str; 9] =
-    ["name", "theme", "music", "rows", "legend", "entities", "decor", "objectives", "par_seconds"];
-const KIND: Kind = Kind { word: "Level", called: "level", fields: &FIELDS, landmarks: FIELDS.split_at(1).1 };
+const FORMAT: Format = Format { word: "Level", called: "level", fields: &FIELDS, landmarks: FIELDS.split_at(1).1 };
 
 /// Reads one level; `file` is only for the complaints. Warnings are not reported.
 pub fn read(file: &str, text: &str) -> Result<Level, Problems> {
@@ -66,7 +63,7 @@ pub struct Sketch {
 /// The level as far as it is understood, without what is wrong in itself: to draw it while it is made. Without a
 /// start it begins in its upper left corner.
 pub fn sketch(file: &str, text: &str) -> Sketch {
-    let mut tree = tree(text, &KIND);
+    let mut tree = tree(text, &FORMAT);
     let mut reader = Reader {
         text,
         problems: Vec::new(),
@@ -163,9 +160,9 @@ impl<'a> Reader<'a> {
         if name.is_none() && !has_name {
             self.complain(root.span.start, Fault::MissingField { field: "name", of: "Level".into() });
         }
-        let theme: Theme = theme.and_then(|node| self.parse(node)).unwrap_or_default();
-        let music: Option<Music> = music.and_then(|node| self.parse(node)).flatten();
-        let par_seconds = par.map_or(PAR_SECONDS, |node| self.par(node));
+        let theme = self.word_of("theme", theme).unwrap_or_default();
+        let music: Option<Music> = self.word_of("music", music);
+        let par_seconds = self.par(par);
 
         let before = self.deep_errors;
         let rows = self.row_texts(rows, has_rows, root, tree);
@@ -181,8 +178,8 @@ impl<'a> Reader<'a> {
                 self.thing_count += 1;
             } else if tree.is_damaged(&node.span) {
                 self.unread.push(node.span.clone());
-            } else if let Some(entity) = self.parse(node) {
-                self.entity(node, node.span.start, entity);
+            } else if let Some(values) = self.values(node) {
+                self.entity(node, node.span.start, values);
             }
         }
         for node in self.elements(decor, "decorations in a list, [ ]") {
@@ -256,7 +253,8 @@ impl<'a> Reader<'a> {
                 None => {
                     misspelt.extend(nearest(name, &FIELDS));
                     self.unread.push(field.value.span.clone());
-                    let fault = Fault::UnknownField { found: shown(name), of: "Level".into(), accepted: &FIELDS };
+                    let fault =
+                        Fault::UnknownField { found: shown(name), of: "Level".into(), accepted: FIELDS.to_vec() };
                     self.complain(field.name.start, fault);
                 }
                 Some(known) if !seen.insert(known) => {
@@ -283,7 +281,7 @@ impl<'a> Reader<'a> {
     }
 
     fn level_name(&mut self, node: &Node) -> String {
-        let name: String = self.parse(node).unwrap_or_else(|| "?".into());
+        let name = self.understand(node, Value::string).map_or("?".to_string(), String::from);
         self.name(node.span.start, &name, "the name of the level");
         self.letters(node, &name);
         name
@@ -311,12 +309,28 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn par(&mut self, node: &Node) -> u32 {
-        let Some(seconds) = self.parse::<i64>(node) else { return PAR_SECONDS };
-        if !(1..=3600).contains(&seconds) {
-            self.complain(node.span.start, Fault::Par { seconds });
+    /// A field of the level itself, or what it is when it is left out or wrong.
+    fn datum(&mut self, name: &str, node: Option<&Node>) -> Option<Datum> {
+        let field = LEVEL.iter().find(|field| field.name == name)?;
+        let found = node.and_then(|node| {
+            let datum = self.understand(node, |value| datum_of(field, value)).flatten()?;
+            Some(in_range(field, datum, |fault| self.complain(node.span.start, fault)))
+        });
+        found.or_else(|| usual(field))
+    }
+
+    fn word_of<T: DeserializeOwned>(&mut self, name: &str, node: Option<&Node>) -> Option<T> {
+        match self.datum(name, node)? {
+            Datum::Word(word) => word_as(word),
+            _ => None,
         }
-        seconds.clamp(1, 3600) as u32
+    }
+
+    fn par(&mut self, node: Option<&Node>) -> u32 {
+        match self.datum("par_seconds", node) {
+            Some(Datum::Number(seconds)) => seconds as u32,
+            _ => 0,
+        }
     }
 
     /// The elements of a list; complains where it is none.
@@ -385,7 +399,7 @@ impl<'a> Reader<'a> {
         let mut start = Start { feet: None, has_exit: false };
         let texts: Vec<&str> = rows.iter().filter_map(|(_, text)| *text).collect();
         self.width = usual_length(&texts);
-        let (meanings, is_legend_known) = self.legend(&texts, legend, tree);
+        let letters = self.letters_of(&texts, legend, tree);
         let end = rows.last().map_or(0, |(at, _)| *at);
         let longest = texts.iter().map(|row| row.len()).max().unwrap_or(0);
         if self.width > MAX_WIDTH || rows.len() > MAX_HEIGHT {
@@ -406,44 +420,38 @@ impl<'a> Reader<'a> {
             for (c, (offset, letter)) in row.char_indices().enumerate().take(MAX_WIDTH.min(longest)) {
                 let place = (c as i32, r as i32);
                 let here = at + offset;
-                let meaning = meanings.get(&letter);
-                let tile = match meaning {
-                    Some(Meaning::Tile(tile)) => Some(*tile),
-                    Some(Meaning::Entity(..)) => None,
-                    None => tile_of(letter),
-                };
-                self.tiles.push(tile.unwrap_or(Tile::Empty));
-                if tile.is_some() {
-                    continue;
-                }
-                match (meaning, letter) {
-                    (Some(Meaning::Entity(..)), _) if lettered.len() > MAX_THINGS => self.thing_count += 1,
-                    (Some(Meaning::Entity(node, entity)), _) => lettered.push((*node, here, entity, place)),
-                    (_, 'P') if start.feet.is_none() => {
+                let meaning = letters.get(letter);
+                let tile = if let Some(Meaning::Tile(tile)) = meaning { *tile } else { Tile::Empty };
+                self.tiles.push(tile);
+                match meaning {
+                    Some(Meaning::Tile(_)) => {}
+                    Some(Meaning::Own(..)) if lettered.len() > MAX_THINGS => self.thing_count += 1,
+                    Some(Meaning::Own(node, values)) => lettered.push((*node, here, values, place)),
+                    Some(Meaning::Start) if start.feet.is_none() => {
                         start.feet = Some(feet_of(place));
                         self.start_origin = here;
                     }
-                    (_, 'P') => self.complain(here, Fault::SecondStart),
-                    _ => match thing_of(letter, place) {
-                        Some(thing) => {
-                            start.has_exit |= matches!(thing, Thing::Exit { .. });
-                            if c < self.width {
-                                self.push(here, thing);
-                            }
+                    Some(Meaning::Start) => self.complain(here, Fault::SecondStart),
+                    Some(Meaning::Exit) => {
+                        start.has_exit = true;
+                        if c < self.width {
+                            self.push(here, Thing::Exit { feet: feet_of(place) });
                         }
-                        None if is_legend_known => self.complain(here, Fault::UnknownTile { found: letter }),
-                        None => {}
-                    },
+                    }
+                    Some(Meaning::Entity(values)) if c < self.width => self.letter_thing(here, values, place),
+                    Some(Meaning::Entity(_)) => {}
+                    None if letters.is_complete => {
+                        self.complain(here, Fault::UnknownTile { found: letter, accepted: letters_in_words() });
+                    }
+                    None => {}
                 }
             }
             // Rows of unequal length are complained of; the map stays whole for what is asked of it further on.
             self.tiles.resize(self.width * (r + 1), Tile::Empty);
         }
-        for (node, here, entity, place) in lettered {
-            let mut entity = entity.clone();
-            if let Some(at) = entity.place() {
-                *at = place;
-                self.entity(node, here, entity);
+        for (node, here, values, place) in lettered {
+            if values.kind.field("at").is_some() {
+                self.entity(node, here, values.at(place));
             }
         }
         if start.feet.is_none() && self.is_map_known {
@@ -452,63 +460,13 @@ impl<'a> Reader<'a> {
         start
     }
 
-    /// What the author's letters mean, each understood once, and whether all of them are known.
-    fn legend(
-        &mut self,
-        rows: &[&str],
-        (legend, is_misspelt): (Option<&'a Node>, bool),
-        tree: &Tree,
-    ) -> (BTreeMap<char, Meaning<'a>>, bool) {
-        let mut meanings = BTreeMap::new();
-        let has_no_legend = !self.hides("legend") && !is_misspelt;
-        let Some(legend) = legend else { return (meanings, has_no_legend) };
-        let Shape::Map(entries) = &legend.shape else {
-            let sentence = "this is no legend; write letters and what they mean in { }";
-            self.complain(legend.span.start, Fault::Syntax(sentence.into()));
-            self.unread.push(legend.span.clone());
-            return (meanings, false);
-        };
-        let used = letters_in(&rows[..rows.len().min(MAX_HEIGHT)]);
-        let mut seen = BTreeSet::new();
-        let mut is_known = !tree.is_damaged(&legend.span);
-        for (key, node) in entries {
-            let word = &self.text[key.span.clone()];
-            let Some(letter) = letter_of(word) else {
-                if word.starts_with('"') || matches!(key.shape, Shape::Word) {
-                    let sentence = "a letter of the legend is in single quotes; write it like 'q'".into();
-                    self.complain(key.span.start, Fault::Syntax(sentence));
-                }
-                is_known = false;
-                continue;
-            };
-            if KEPT.contains(&letter) {
-                self.complain(key.span.start, Fault::LegendReserved { letter });
-                continue;
-            }
-            if !seen.insert(letter) {
-                self.complain(key.span.start, Fault::LetterTwice { letter });
-                continue;
-            }
-            if !used.contains(&letter) && self.is_map_known {
-                self.complain(key.span.start, Fault::LegendUnused { letter });
-            }
-            // What is wrong in the legend is reported there, and not again for its letter in the rows.
-            let mut meaning = Meaning::Tile(Tile::Empty);
-            if tree.is_damaged(&node.span) {
-                self.unread.push(node.span.clone());
-            } else if self.text[node.span.clone()].starts_with("Tile") {
-                if let Some(Letter::Tile(ground)) = self.parse(node) {
-                    meaning = Meaning::Tile(ground.tile());
-                }
-            } else if let Some(mut entity) = self.parse::<Entity>(node) {
-                if entity.place().is_none_or(|place| *place != NOWHERE) {
-                    self.complain(node.span.start, Fault::LegendHasPlace);
-                }
-                meaning = Meaning::Entity(node, entity);
-            }
-            meanings.insert(letter, meaning);
+    /// What a letter that every level has stands for. More than a level may hold are only counted.
+    fn letter_thing(&mut self, origin: usize, values: &Values, place: Place) {
+        if self.things.len() == MAX_THINGS {
+            self.thing_count += 1;
+        } else if let Ok(Made::Thing(thing)) = (values.kind.make)(&values.at(place)) {
+            self.push(origin, thing);
         }
-        (meanings, is_known)
     }
 
     fn push(&mut self, origin: usize, thing: Thing) {
@@ -519,34 +477,51 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// One value; complains of all that is wrong with it.
-    fn parse<T: DeserializeOwned>(&mut self, node: &Node) -> Option<T> {
-        let value = value_of(self.text, node, |at, fault| self.complain(at, fault));
-        if value.is_none() {
+    /// One value; complains of what is wrong with it.
+    fn understand<'n, T>(&mut self, node: &'n Node, read: impl FnOnce(Value<'n>) -> Read<T>) -> Option<T>
+    where
+        'a: 'n,
+    {
+        let value = read(Value::new(self.text, node));
+        if value.is_err() {
             self.unread.push(node.span.clone());
         }
-        value
+        value.map_err(|wrong| self.complain(wrong.at, wrong.fault)).ok()
     }
 
     fn decoration(&mut self, node: &Node) {
-        let Some(Placed { what, at }) = self.parse(node) else { return };
+        let example = "(what: fern, at: [(4, 14)])";
+        let read = |value| Record::without_word(value, "a decoration", names_of(&DECORATION), example);
+        let Some(mut record) = self.understand(node, read) else { return };
+        let [what, at] = DECORATION.map(|field| {
+            record.require(field.name);
+            record.get(field.name, |value| datum_of(&field, value)).flatten()
+        });
+        if !record.faults.is_empty() {
+            self.unread.push(node.span.clone());
+        }
+        record.faults.into_iter().for_each(|wrong| self.complain(wrong.at, wrong.fault));
+        let (Some(Datum::Word(what)), Some(Datum::Path(at))) = (what, at) else { return };
+        let Some(what) = word_as(what) else { return };
         self.decor_count += at.len();
         for place in at.into_iter().take(MAX_DECOR) {
-            let feet = feet_of(self.inside(node, place));
+            let feet = feet_of(self.inside(node, "at", place));
             self.decor.push((what, feet));
         }
     }
 
     fn objective(&mut self, node: &Node) {
-        let objective = match self.parse(node) {
-            Some(Aim::Required(goal)) => Objective { goal, required: true },
-            Some(Aim::Optional(goal)) => Objective { goal, required: false },
-            None => return,
+        let read = |value: Value| {
+            let word = value.tagged("objective", &OBJECTIVES, "a goal")?;
+            let goal = value.inner()?.word("goal", words_of::<Goal>())?;
+            Ok((word == OBJECTIVES[0], goal))
         };
-        if self.objectives.iter().any(|(_, other)| other.goal == objective.goal) {
-            return self.complain(node.span.start, Fault::GoalTwice { goal: objective.goal });
+        let Some((required, goal)) = self.understand(node, read) else { return };
+        let Some(goal) = word_as(goal) else { return };
+        if self.objectives.iter().any(|(_, other)| other.goal == goal) {
+            return self.complain(node.span.start, Fault::GoalTwice { goal });
         }
-        self.objectives.push((node.span.start, objective));
+        self.objectives.push((node.span.start, Objective { goal, required }));
     }
 }
 
@@ -566,12 +541,6 @@ fn usual_length(rows: &[&str]) -> usize {
 struct Start {
     feet: Option<Point>,
     has_exit: bool,
-}
-
-/// What a letter of the author's legend stands for.
-enum Meaning<'a> {
-    Tile(Tile),
-    Entity(&'a Node, Entity),
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@
 use std::ops::Range;
 
 use super::fault::{Fault, named, shown};
+use super::letters::is_hidden;
 use crate::spelling::nearest;
 
 /// Bytes of the text.
@@ -90,7 +91,7 @@ impl Node {
 }
 
 /// What a whole text is: a level or a campaign.
-pub struct Kind {
+pub struct Format {
     /// It begins with this word.
     pub word: &'static str,
     /// In a sentence.
@@ -130,9 +131,9 @@ pub fn scan(text: &str) -> Option<Node> {
 }
 
 /// A whole text and all that is wrong with its brackets, quotes and commas.
-pub fn tree(text: &str, kind: &Kind) -> Tree {
-    let mut scanner = Scanner::new(text, Some(kind));
-    let root = scanner.whole(kind);
+pub fn tree(text: &str, format: &Format) -> Tree {
+    let mut scanner = Scanner::new(text, Some(format));
+    let root = scanner.whole(format);
     let Scanner { faults, mut skipped, is_cut, .. } = scanner;
     skipped.sort_by_key(|span| (span.start, span.end));
     Tree { root, faults, skipped, is_cut }
@@ -186,13 +187,6 @@ fn comment_end(bytes: &[u8], mut at: usize) -> Option<usize> {
     }
 }
 
-/// A letter that cannot be seen.
-pub fn is_hidden(letter: char) -> bool {
-    letter.is_control()
-        || (letter.is_whitespace() && letter != ' ')
-        || matches!(letter, '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
-}
-
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sort {
     List,
@@ -220,7 +214,7 @@ struct Open {
 
 struct Scanner<'a> {
     text: &'a str,
-    kind: Option<&'a Kind>,
+    format: Option<&'a Format>,
     at: usize,
     /// The end of the last token.
     end: usize,
@@ -247,10 +241,10 @@ struct Scanner<'a> {
 }
 
 impl<'a> Scanner<'a> {
-    fn new(text: &'a str, kind: Option<&'a Kind>) -> Scanner<'a> {
+    fn new(text: &'a str, format: Option<&'a Format>) -> Scanner<'a> {
         Scanner {
             text,
-            kind,
+            format,
             at: 0,
             end: 0,
             open: Vec::new(),
@@ -326,7 +320,8 @@ impl<'a> Scanner<'a> {
             } else if is_hidden(letter) {
                 // One report for all that follow it.
                 self.at += self.rest().find(|other| !is_hidden(other)).unwrap_or(self.rest().len());
-                self.fault(at, |_| format!("found {}; replace it by an ordinary space", named(letter)));
+                let advice = if letter.is_control() { "delete it" } else { "replace it by an ordinary space" };
+                self.fault(at, |_| format!("found {}; {advice}", named(letter)));
             } else {
                 return;
             }
@@ -334,7 +329,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// The whole text: its word, its fields, and nothing after them.
-    fn whole(&mut self, kind: &Kind) -> Option<Node> {
+    fn whole(&mut self, format: &Format) -> Option<Node> {
         self.skip();
         while self.rest().starts_with("#!") {
             if !self.rest().starts_with("#![enable(") {
@@ -343,10 +338,13 @@ impl<'a> Scanner<'a> {
             self.at = self.line_end(self.at);
             self.skip();
         }
-        let (word, called) = (kind.word, kind.called);
+        let (word, called) = (format.word, format.called);
         let begins = |_: &Self| format!("a {called} begins with {word}( and ends with )");
         if self.at == self.text.len() {
-            self.fault(0, |_| format!("the file is empty; a {called} begins with {word}( and ends with )"));
+            // A file of letters that nobody can see is not empty, and that is said already.
+            if self.faults.is_empty() {
+                self.fault(0, |_| format!("the file is empty; a {called} begins with {word}( and ends with )"));
+            }
             return None;
         }
         let start = self.at;
@@ -629,7 +627,7 @@ impl<'a> Scanner<'a> {
                 self.at += 1;
                 self.end = self.at;
                 let Some(next) = self.more_fields() else { break };
-                let called = self.kind.map_or("text", |kind| kind.called);
+                let called = self.format.map_or("text", |format| format.called);
                 self.fault(here, |_| {
                     format!("this {} ends the {called}, but more follows; remove it", char::from(byte))
                 });
@@ -811,11 +809,11 @@ impl<'a> Scanner<'a> {
     }
 
     fn is_nearly_field(&self, field: &Span) -> bool {
-        self.kind.is_some_and(|kind| nearest(&self.text[field.clone()], kind.fields).is_some())
+        self.format.is_some_and(|format| nearest(&self.text[field.clone()], format.fields).is_some())
     }
 
     fn is_field(&self, field: &Span) -> bool {
-        self.kind.is_some_and(|kind| kind.fields.contains(&&self.text[field.clone()]))
+        self.format.is_some_and(|format| format.fields.contains(&&self.text[field.clone()]))
     }
 
     /// The name of a field that begins there: a word and a colon.
@@ -828,14 +826,14 @@ impl<'a> Scanner<'a> {
 
     /// Whether a field begins here that only the whole text has.
     fn is_landmark(&self) -> bool {
-        let Some(kind) = self.kind else { return false };
-        kind.landmarks.iter().any(|name| self.rest().starts_with(name))
-            && self.field_at(self.at).is_some_and(|field| kind.landmarks.contains(&&self.text[field]))
+        let Some(format) = self.format else { return false };
+        format.landmarks.iter().any(|name| self.rest().starts_with(name))
+            && self.field_at(self.at).is_some_and(|field| format.landmarks.contains(&&self.text[field]))
     }
 
     /// Where more fields of the whole text begin, behind the bracket that seems to be its last.
     fn more_fields(&mut self) -> Option<usize> {
-        let kind = self.kind.filter(|_| self.open.len() == 1)?;
+        let format = self.format.filter(|_| self.open.len() == 1)?;
         let (next, _) = beyond_space(self.text, self.at);
         if next == self.text.len() || self.ends == MOST_ENDS {
             return None;
@@ -848,7 +846,7 @@ impl<'a> Scanner<'a> {
         // At the beginning of some line further down.
         let lines = self.text[next..].match_indices('\n').map(|(at, _)| next + at + 1);
         let mut starts = lines.map(|at| at + self.text[at..].bytes().take_while(|byte| b" \t".contains(byte)).count());
-        starts.find(|at| self.field_at(*at).is_some_and(|field| kind.landmarks.contains(&&self.text[field])))
+        starts.find(|at| self.field_at(*at).is_some_and(|field| format.landmarks.contains(&&self.text[field])))
     }
 
     /// Skips to the comma or the bracket that ends what is read, or to where a field of the whole text begins.

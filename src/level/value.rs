@@ -1,116 +1,45 @@
-//! From a scanned value to a Rust one, through serde. Every fault of an entity is found, not only the first: a field that is wrong is
-//! reported and left out, and the rest is read again.
+//! The value of a field as the scanner found it, and what it can be read as: a number, a text, a word, a place. Whatever else it is
+//! is a fault that says what was found and what would be accepted. A [`Record`] reads all fields of one thing and finds every fault
+//! of it, not only the first. Which fields there are is the business of the vocabulary.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
-use std::fmt;
-
-use serde::de::value::StrDeserializer;
-use serde::de::{self, DeserializeOwned, DeserializeSeed, IntoDeserializer, Visitor};
 
 use super::fault::{Fault, shown};
 use super::scan::{Field, Node, Shape};
+use super::vocabulary::Place;
 use crate::spelling::nearest;
 
 /// The longest text that is decoded at all, in bytes; every limit for a text is far below.
 const MOST_TEXT: usize = 4096;
+const PLACE: &str = "a place, (column, row)";
 
 /// What is wrong with a value, and the byte of the text it is at.
 #[derive(Debug)]
 pub struct Wrong {
-    pub at: Option<usize>,
+    pub at: usize,
     pub fault: Fault,
-    /// The byte at which the value of the field begins that is to blame.
-    field: Option<usize>,
 }
 
-type Read<T> = Result<T, Wrong>;
+pub type Read<T> = Result<T, Wrong>;
 
 fn wrong<T>(at: usize, sentence: String) -> Read<T> {
-    Err(Wrong { at: Some(at), fault: Fault::Syntax(sentence), field: None })
-}
-
-impl fmt::Display for Wrong {
-    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        write!(out, "{}", self.fault)
-    }
-}
-
-impl std::error::Error for Wrong {}
-
-impl de::Error for Wrong {
-    fn custom<T: fmt::Display>(sentence: T) -> Wrong {
-        Wrong { at: None, fault: Fault::Syntax(sentence.to_string()), field: None }
-    }
-
-    fn unknown_variant(found: &str, accepted: &'static [&'static str]) -> Wrong {
-        let fault = Fault::UnknownWord { found: shown(found), of: String::new(), accepted };
-        Wrong { at: None, fault, field: None }
-    }
-
-    fn missing_field(field: &'static str) -> Wrong {
-        Wrong { at: None, fault: Fault::MissingField { field, of: String::new() }, field: None }
-    }
-}
-
-/// What the reading of one value shares.
-struct Notes {
-    /// The first byte of each field's value that was reported already.
-    bad: RefCell<Vec<usize>>,
-    /// Faults that do not end the reading.
-    found: RefCell<Vec<Wrong>>,
-}
-
-/// The value, unless something is wrong with it. All that is wrong goes to `complain`.
-pub fn value_of<T: DeserializeOwned>(text: &str, node: &Node, mut complain: impl FnMut(usize, Fault)) -> Option<T> {
-    let notes = Notes { bad: RefCell::default(), found: RefCell::default() };
-    loop {
-        notes.found.borrow_mut().clear();
-        let value = T::deserialize(Value { text, node, field: "", notes: &notes });
-        let found = std::mem::take(&mut *notes.found.borrow_mut());
-        let had_bad = !notes.bad.borrow().is_empty();
-        let again = match &value {
-            Err(Wrong { field: Some(field), .. }) if !notes.bad.borrow().contains(field) => Some(*field),
-            _ => None,
-        };
-        let is_last = again.is_none();
-        let is_good = value.is_ok() && found.is_empty() && !had_bad;
-        match value {
-            Ok(value) if is_good => return Some(value),
-            Ok(_) => {}
-            Err(error) => {
-                // A field that is there, but wrong or misspelt, is not missing as well.
-                let is_misspelt = |missing: &str| {
-                    found.iter().any(|wrong| match &wrong.fault {
-                        Fault::UnknownField { found, accepted, .. } => nearest(found, accepted) == Some(missing),
-                        _ => false,
-                    })
-                };
-                let is_there = |missing: &str| node.field(text, missing).is_some() || is_misspelt(missing);
-                if !matches!(&error.fault, Fault::MissingField { field, .. } if is_there(field)) {
-                    complain(error.at.unwrap_or(node.span.start), error.fault);
-                }
-            }
-        }
-        if is_last {
-            found.into_iter().for_each(|wrong| complain(wrong.at.unwrap_or(node.span.start), wrong.fault));
-            return None;
-        }
-        notes.bad.borrow_mut().extend(again);
-    }
+    Err(Wrong { at, fault: Fault::Syntax(sentence) })
 }
 
 #[derive(Clone, Copy)]
-struct Value<'a> {
+pub struct Value<'a> {
     text: &'a str,
     node: &'a Node,
     /// The field it is the value of, for what is said about it.
     field: &'a str,
-    notes: &'a Notes,
 }
 
 impl<'a> Value<'a> {
-    fn at(self) -> usize {
+    pub fn new(text: &'a str, node: &'a Node) -> Value<'a> {
+        Value { text, node, field: "" }
+    }
+
+    pub fn at(self) -> usize {
         self.node.span.start
     }
 
@@ -118,12 +47,9 @@ impl<'a> Value<'a> {
         &self.text[self.node.span.clone()]
     }
 
-    fn name(self) -> &'a str {
+    /// The word before its brackets.
+    pub fn word_before(self) -> &'a str {
         &self.text[self.node.name.clone()]
-    }
-
-    fn inner(self, node: &'a Node) -> Value<'a> {
-        Value { node, ..self }
     }
 
     /// What was found there, and what would be accepted.
@@ -138,24 +64,14 @@ impl<'a> Value<'a> {
                 count => format!("{count} values in ( )"),
             },
             Shape::Fields(_) if self.node.name.is_empty() => "fields in ( )".into(),
-            Shape::Tuple(_) | Shape::Fields(_) => format!("{}( )", shown(self.name())),
+            Shape::Tuple(_) | Shape::Fields(_) => format!("{}( )", shown(self.word_before())),
             Shape::Broken => "something that cannot be read".into(),
         };
         let field = if self.field.is_empty() { String::new() } else { format!("{}: ", self.field) };
         wrong(self.at(), format!("{field}found {found}; write {accepted}"))
     }
 
-    /// How the value of a field with two numbers or two places is written.
-    fn pair(self) -> &'static str {
-        match self.field {
-            "area" | "arena" | "shows" => "two corners, ((column, row), (column, row))",
-            "tenths" => "two whole numbers, (on, off)",
-            "path" => "places in a list, [(column, row), (column, row)]",
-            _ => "a place, (column, row)",
-        }
-    }
-
-    fn whole(self) -> Read<i64> {
+    pub fn whole(self) -> Read<i64> {
         if !matches!(self.node.shape, Shape::Word) {
             let quotes = matches!(self.node.shape, Shape::Text { .. });
             return self.expected(if quotes { "a whole number, without quotes" } else { "a whole number" });
@@ -171,7 +87,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    fn string(self) -> Read<Cow<'a, str>> {
+    pub fn string(self) -> Read<Cow<'a, str>> {
         match &self.node.shape {
             Shape::Text { inner, raw } => {
                 let source = &self.text[inner.clone()];
@@ -191,6 +107,197 @@ impl<'a> Value<'a> {
             }
             Shape::Word => self.expected("it in quotes, \"like this\""),
             _ => self.expected("a text in quotes"),
+        }
+    }
+
+    pub fn flag(self) -> Read<bool> {
+        match self.source() {
+            "true" => Ok(true),
+            "false" => Ok(false),
+            _ => self.expected("true or false"),
+        }
+    }
+
+    /// Nothing where the author wrote `None`, and what is inside of a `Some`: neither is needed.
+    pub fn optional(self) -> Option<Value<'a>> {
+        match &self.node.shape {
+            Shape::Word if self.source() == "None" => None,
+            Shape::Tuple(parts) if self.word_before() == "Some" && parts.len() == 1 => {
+                Some(Value { node: &parts[0], ..self })
+            }
+            _ => Some(self),
+        }
+    }
+
+    /// The values inside of a pair. Only a pair of numbers still knows its field: a place in a pair is called a place, not an area.
+    fn two(self, accepted: &str, field: &'a str) -> Read<[Value<'a>; 2]> {
+        match &self.node.shape {
+            Shape::Tuple(parts) if self.node.name.is_empty() => match parts.as_slice() {
+                [a, b] => Ok([a, b].map(|node| Value { node, field, ..self })),
+                _ => self.expected(accepted),
+            },
+            _ => self.expected(accepted),
+        }
+    }
+
+    pub fn pair(self) -> Read<(i64, i64)> {
+        let [a, b] = self.two("two whole numbers, (on, off)", self.field)?;
+        Ok((a.whole()?, b.whole()?))
+    }
+
+    pub fn place(self) -> Read<Place> {
+        let [column, row] = self.two(PLACE, "")?;
+        let small = |value: Value| i32::try_from(value.whole()?).or_else(|_| value.expected("a smaller number"));
+        Ok((small(column)?, small(row)?))
+    }
+
+    pub fn area(self) -> Read<(Place, Place)> {
+        let [a, b] = self.two("two corners, ((column, row), (column, row))", "")?;
+        Ok((a.place()?, b.place()?))
+    }
+
+    pub fn places(self) -> Read<Vec<Place>> {
+        self.list_of("places in a list, [(column, row), (column, row)]", Value::place)
+    }
+
+    pub fn list<T>(self, one: impl Fn(Value<'a>) -> Read<T>) -> Read<Vec<T>> {
+        self.list_of("a list in [ ]", one)
+    }
+
+    fn list_of<T>(self, accepted: &str, one: impl Fn(Value<'a>) -> Read<T>) -> Read<Vec<T>> {
+        match &self.node.shape {
+            Shape::List(parts) => parts.iter().map(|node| one(Value { node, field: "", ..self })).collect(),
+            _ => self.expected(accepted),
+        }
+    }
+
+    /// One of these words, without brackets.
+    pub fn word(self, called: &str, words: &[&'static str]) -> Read<&'static str> {
+        let word = self.name_or_word(words)?;
+        match words.iter().find(|known| **known == word) {
+            Some(_) if !matches!(self.node.shape, Shape::Word) => {
+                wrong(self.at(), format!("found {word} with brackets; write the word alone"))
+            }
+            Some(known) => Ok(known),
+            None => self.unknown(called, words),
+        }
+    }
+
+    /// One of these words with brackets after it; `inside` says what is in them.
+    pub fn tagged(self, called: &str, words: &[&'static str], inside: &str) -> Read<&'static str> {
+        if self.node.name.is_empty() && matches!(self.node.shape, Shape::Tuple(_) | Shape::Fields(_)) {
+            return wrong(self.at(), "found ( without a word before it; write what this is, such as Drum(".into());
+        }
+        let word = self.name_or_word(words)?;
+        match words.iter().find(|known| **known == word) {
+            Some(_) if matches!(self.node.shape, Shape::Word) => {
+                wrong(self.at(), format!("found {word} alone; write {inside} in ( ) after it"))
+            }
+            Some(known) => Ok(known),
+            None => self.unknown(called, words),
+        }
+    }
+
+    fn unknown<T>(self, called: &str, words: &[&'static str]) -> Read<T> {
+        let word = if self.node.name.is_empty() { self.source() } else { self.word_before() };
+        let fault = Fault::UnknownWord { found: shown(word), of: called.into(), accepted: words.to_vec() };
+        Err(Wrong { at: self.at(), fault })
+    }
+
+    fn name_or_word(self, words: &[&str]) -> Read<&'a str> {
+        match &self.node.shape {
+            Shape::Word => Ok(self.source()),
+            Shape::Tuple(_) | Shape::Fields(_) if !self.node.name.is_empty() => Ok(self.word_before()),
+            Shape::Text { inner, .. } => {
+                let word = &self.text[inner.clone()];
+                let meant = match nearest(word, words).filter(|near| near != &word) {
+                    Some(near) => format!(", which may mean {near}"),
+                    None => String::new(),
+                };
+                wrong(self.at(), format!("found {}{meant}; write a word without quotes", shown(self.source())))
+            }
+            _ => self.expected("a word"),
+        }
+    }
+
+    /// The only value between the brackets after a word.
+    pub fn inner(self) -> Read<Value<'a>> {
+        match &self.node.shape {
+            Shape::Tuple(parts) if parts.len() == 1 => Ok(Value { node: &parts[0], field: "", ..self }),
+            _ => self.expected("one word between the brackets"),
+        }
+    }
+}
+
+/// All fields of an entity, a decoration or a quadrant. What is wrong with them is collected.
+pub struct Record<'a> {
+    value: Value<'a>,
+    /// Its name in a sentence.
+    of: &'a str,
+    accepted: Vec<&'static str>,
+    known: Vec<&'a Field>,
+    unknown: Vec<&'a str>,
+    pub faults: Vec<Wrong>,
+}
+
+impl<'a> Record<'a> {
+    /// `of` is its name in a sentence, `accepted` are all its fields.
+    pub fn new(value: Value<'a>, of: &'a str, accepted: Vec<&'static str>) -> Read<Record<'a>> {
+        let fields = match &value.node.shape {
+            Shape::Fields(fields) => fields.as_slice(),
+            Shape::Tuple(parts) if parts.is_empty() => &[],
+            _ => return wrong(value.at(), format!("the fields of {of} have no names; write each as name: value")),
+        };
+        let mut record = Record { value, of, accepted, known: Vec::new(), unknown: Vec::new(), faults: Vec::new() };
+        for field in fields {
+            record.add(field);
+        }
+        Ok(record)
+    }
+
+    /// The same without a word before the brackets; `example` is how it is written.
+    pub fn without_word(value: Value<'a>, of: &'a str, accepted: Vec<&'static str>, example: &str) -> Read<Record<'a>> {
+        match &value.node.shape {
+            Shape::Tuple(_) | Shape::Fields(_) if !value.node.name.is_empty() => {
+                let word = shown(value.word_before());
+                wrong(value.at(), format!("found {word}(; {of} has no word before its (, remove it"))
+            }
+            Shape::Tuple(_) | Shape::Fields(_) => Record::new(value, of, accepted),
+            _ => value.expected(&format!("{of} as {example}")),
+        }
+    }
+
+    fn add(&mut self, field: &'a Field) {
+        let word = &self.value.text[field.name.clone()];
+        let fault = match self.accepted.iter().find(|known| **known == word) {
+            None => {
+                self.unknown.push(word);
+                Fault::UnknownField { found: shown(word), of: self.of.into(), accepted: self.accepted.clone() }
+            }
+            Some(known) if self.find(known).is_some() => Fault::TwiceField { field: known, of: self.of.into() },
+            Some(_) => return self.known.push(field),
+        };
+        self.faults.push(Wrong { at: field.name.start, fault });
+    }
+
+    /// The first field of this name; a second one is never read in its place.
+    fn find(&self, name: &str) -> Option<&'a Field> {
+        self.known.iter().find(|field| &self.value.text[field.name.clone()] == name).copied()
+    }
+
+    /// The value of a field; `None` where it is left out or wrong.
+    pub fn get<T>(&mut self, name: &'static str, read: impl FnOnce(Value<'a>) -> Read<T>) -> Option<T> {
+        let field = self.find(name)?;
+        let value = read(Value { node: &field.value, field: &self.value.text[field.name.clone()], ..self.value });
+        value.map_err(|wrong| self.faults.push(wrong)).ok()
+    }
+
+    /// Complains of a field that is not there, unless it is only misspelt.
+    pub fn require(&mut self, name: &'static str) {
+        let is_misspelt = self.unknown.iter().any(|word| nearest(word, &self.accepted) == Some(name));
+        if self.find(name).is_none() && !is_misspelt {
+            let fault = Fault::MissingField { field: name, of: self.of.into() };
+            self.faults.push(Wrong { at: self.value.at(), fault });
         }
     }
 }
@@ -260,287 +367,4 @@ pub fn letter_of(word: &str) -> Option<char> {
     let decoded = decoded(inner).ok()?;
     let mut letters = decoded.chars();
     letters.next().filter(|_| letters.next().is_none())
-}
-
-/// How an author calls what serde calls by the name of a type.
-fn in_words(of: &str) -> &str {
-    match of {
-        "Aim" => "objective",
-        "Decor" => "decoration",
-        "Entity" => "entity",
-        "Facing" => "direction",
-        "Foe" => "foe",
-        "Found" => "pick-up",
-        "Goal" => "goal",
-        "Ground" => "tile",
-        "Key" => "key",
-        "Letter" => "tile",
-        "Mount" => "mount",
-        "Music" => "music",
-        "Placed" => "a decoration",
-        "Quarter" => "a quadrant",
-        "Theme" => "theme",
-        "Warden" => "warden",
-        other => other,
-    }
-}
-
-macro_rules! whole_numbers {
-    ($($method:ident $visit:ident $number:ty),*) => {
-        $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
-            match <$number>::try_from(self.whole()?) {
-                Ok(number) => visitor.$visit(number),
-                Err(_) => self.expected("a smaller number"),
-            }
-        })*
-    };
-}
-
-impl<'de> de::Deserializer<'de> for Value<'_> {
-    type Error = Wrong;
-
-    whole_numbers!(deserialize_i32 visit_i32 i32, deserialize_i64 visit_i64 i64);
-
-    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
-        match self.source() {
-            "true" => visitor.visit_bool(true),
-            "false" => visitor.visit_bool(false),
-            _ => self.expected("true or false"),
-        }
-    }
-
-    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
-        visitor.visit_str(&self.string()?)
-    }
-
-    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
-        self.deserialize_str(visitor)
-    }
-
-    /// What may be left out is written without `Some`, and may be written with it.
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
-        match &self.node.shape {
-            Shape::Word if self.source() == "None" => visitor.visit_none(),
-            Shape::Tuple(parts) if self.name() == "Some" && parts.len() == 1 => {
-                visitor.visit_some(self.inner(&parts[0]))
-            }
-            _ => visitor.visit_some(self),
-        }
-    }
-
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
-        match &self.node.shape {
-            Shape::List(parts) => visitor.visit_seq(Parts { parts, of: self }),
-            _ if matches!(self.field, "path" | "at") => {
-                self.expected("places in a list, [(column, row), (column, row)]")
-            }
-            _ => self.expected("a list in [ ]"),
-        }
-    }
-
-    fn deserialize_tuple<V: Visitor<'de>>(self, length: usize, visitor: V) -> Read<V::Value> {
-        match &self.node.shape {
-            Shape::Tuple(parts) if parts.len() == length && self.node.name.is_empty() => {
-                visitor.visit_seq(Parts { parts, of: self })
-            }
-            _ => self.expected(self.pair()),
-        }
-    }
-
-    fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        name: &'static str,
-        accepted: &'static [&'static str],
-        visitor: V,
-    ) -> Read<V::Value> {
-        if !self.node.name.is_empty() {
-            let word = shown(self.name());
-            return wrong(self.at(), format!("found {word}(; {} has no word before its (, remove it", in_words(name)));
-        }
-        self.fields(name, accepted, visitor)
-    }
-
-    fn deserialize_enum<V: Visitor<'de>>(
-        self,
-        name: &'static str,
-        accepted: &'static [&'static str],
-        visitor: V,
-    ) -> Read<V::Value> {
-        let (word, at) = match &self.node.shape {
-            Shape::Word => (self.source(), self.at()),
-            Shape::Tuple(_) | Shape::Fields(_) if !self.node.name.is_empty() => (self.name(), self.at()),
-            Shape::Text { inner, .. } => {
-                let word = &self.text[inner.clone()];
-                let meant = match nearest(word, accepted).filter(|near| near != &word) {
-                    Some(near) => format!(", which may mean {near}"),
-                    None => String::new(),
-                };
-                return wrong(self.at(), format!("found {}{meant}; write a word without quotes", shown(self.source())));
-            }
-            Shape::Tuple(_) | Shape::Fields(_) if matches!(name, "Entity" | "Aim" | "Letter") => {
-                return wrong(self.at(), "found ( without a word before it; write what this is, such as Drum(".into());
-            }
-            _ => return self.expected("a word"),
-        };
-        // A word with brackets after it that has none, and the other way round.
-        let has_brackets = !matches!(self.node.shape, Shape::Word);
-        let wants_brackets = matches!(name, "Entity" | "Aim" | "Letter");
-        if accepted.contains(&word) && has_brackets != wants_brackets {
-            return wrong(
-                at,
-                match (wants_brackets, name) {
-                    (true, "Aim") => format!("found {word} alone; write a goal in ( ) after it"),
-                    (true, _) => format!("found {word} alone; write its fields in ( ) after it"),
-                    (false, _) => format!("found {word} with brackets; write the word alone"),
-                },
-            );
-        }
-        visitor.visit_enum(Variant { word, of: self }).map_err(|mut error| {
-            if let Fault::UnknownWord { of, .. } = &mut error.fault
-                && of.is_empty()
-            {
-                *of = in_words(name).into();
-                error.at = Some(at);
-            }
-            error
-        })
-    }
-
-    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
-        visitor.visit_unit()
-    }
-
-    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Read<V::Value> {
-        self.expected("something else")
-    }
-
-    serde::forward_to_deserialize_any! {
-        i8 i16 i128 u8 u16 u32 u64 u128 f32 f64 char bytes byte_buf unit unit_struct newtype_struct tuple_struct map identifier
-    }
-}
-
-impl Value<'_> {
-    fn fields<'de, V: Visitor<'de>>(self, name: &str, accepted: &'static [&'static str], visitor: V) -> Read<V::Value> {
-        let fields = match &self.node.shape {
-            Shape::Fields(fields) => fields.as_slice(),
-            Shape::Tuple(parts) if parts.is_empty() => &[],
-            _ => {
-                let sentence = format!("the fields of {} have no names; write each as name: value", in_words(name));
-                return wrong(self.at(), sentence);
-            }
-        };
-        let name = in_words(name);
-        // A field that was reported already still counts as there: the second one is not read in its place.
-        let (mut seen, mut known): (Vec<&str>, Vec<&Field>) = Default::default();
-        for field in fields {
-            let word = &self.text[field.name.clone()];
-            let fault = match accepted.iter().find(|known| **known == word) {
-                None => Fault::UnknownField { found: shown(word), of: name.into(), accepted },
-                Some(one) if seen.contains(one) => Fault::TwiceField { field: one, of: name.into() },
-                Some(one) => {
-                    seen.push(one);
-                    if !self.notes.bad.borrow().contains(&field.value.span.start) {
-                        known.push(field);
-                    }
-                    continue;
-                }
-            };
-            self.notes.found.borrow_mut().push(Wrong { at: Some(field.name.start), fault, field: None });
-        }
-        let fields = Fields { fields: known.into_iter(), value: None, of: self };
-        visitor.visit_map(fields).map_err(|mut error| {
-            if let Fault::MissingField { of, .. } = &mut error.fault
-                && of.is_empty()
-            {
-                *of = name.into();
-                error.at = Some(self.at());
-            }
-            error
-        })
-    }
-}
-
-struct Parts<'a> {
-    parts: &'a [Node],
-    of: Value<'a>,
-}
-
-impl<'de> de::SeqAccess<'de> for Parts<'_> {
-    type Error = Wrong;
-
-    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Read<Option<T::Value>> {
-        let Some((first, rest)) = self.parts.split_first() else { return Ok(None) };
-        self.parts = rest;
-        // A place in a list or a pair is called a place, not a path.
-        let field = if self.of.field == "tenths" { "tenths" } else { "" };
-        seed.deserialize(Value { node: first, field, ..self.of }).map(Some)
-    }
-}
-
-struct Fields<'a, I> {
-    fields: I,
-    value: Option<&'a Field>,
-    of: Value<'a>,
-}
-
-impl<'a, 'de, I: Iterator<Item = &'a Field>> de::MapAccess<'de> for Fields<'a, I> {
-    type Error = Wrong;
-
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Read<Option<K::Value>> {
-        self.value = self.fields.next();
-        let Some(field) = self.value else { return Ok(None) };
-        let name: StrDeserializer<'_, Wrong> = self.of.text[field.name.clone()].into_deserializer();
-        seed.deserialize(name).map(Some)
-    }
-
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Read<V::Value> {
-        let field = self.value.take().expect("a key comes before its value");
-        let start = field.value.span.start;
-        let name = &self.of.text[field.name.clone()];
-        seed.deserialize(Value { node: &field.value, field: name, ..self.of }).map_err(|error| Wrong {
-            at: error.at.or(Some(start)),
-            field: Some(start),
-            ..error
-        })
-    }
-}
-
-struct Variant<'a> {
-    word: &'a str,
-    of: Value<'a>,
-}
-
-impl<'a, 'de> de::EnumAccess<'de> for Variant<'a> {
-    type Error = Wrong;
-    type Variant = Variant<'a>;
-
-    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Read<(V::Value, Variant<'a>)> {
-        let word: StrDeserializer<'_, Wrong> = self.word.into_deserializer();
-        Ok((seed.deserialize(word)?, self))
-    }
-}
-
-impl<'de> de::VariantAccess<'de> for Variant<'_> {
-    type Error = Wrong;
-
-    fn unit_variant(self) -> Read<()> {
-        Ok(())
-    }
-
-    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Read<T::Value> {
-        match &self.of.node.shape {
-            Shape::Tuple(parts) if parts.len() == 1 => {
-                seed.deserialize(Value { node: &parts[0], field: "", ..self.of })
-            }
-            _ => self.of.expected("one word between the brackets"),
-        }
-    }
-
-    fn tuple_variant<V: Visitor<'de>>(self, _: usize, _: V) -> Read<V::Value> {
-        self.of.expected("something else")
-    }
-
-    fn struct_variant<V: Visitor<'de>>(self, accepted: &'static [&'static str], visitor: V) -> Read<V::Value> {
-        self.of.fields(self.word, accepted, visitor)
-    }
 }

@@ -282,15 +282,15 @@ fn the_architecture_page_lists_the_rooms_in_their_order() {
 #[test]
 fn the_reader_sees_paths_however_they_are_written() {
     let module = vec!["sim".to_string(), "foe".to_string()];
-    let text = "use crate::{draw::list, scene}; use super::super::app::{self, run as go}; pub use crate::level::Tile;
+    let text = "use crate::{draw::list, scene}; use super::super::cli::{self, run as go}; pub use crate::level::Tile;
         fn far() -> i32 { let x = crate::bot::plan(2 as f32); super::way::sweep(x) }
-        #[cfg(test)] mod tests { use crate::cli::run; }";
+        #[cfg(test)] mod tests { use crate::game::clock; }";
     let source = read(module, text);
     let has = |path: &str| source.paths.contains(&path.split("::").map(String::from).collect::<Path>());
-    for path in ["draw::list", "scene", "app", "app::run", "level::Tile", "bot::plan", "sim::way::sweep"] {
+    for path in ["draw::list", "scene", "cli", "cli::run", "level::Tile", "bot::plan", "sim::way::sweep"] {
         assert!(has(path), "{path}: {:?}", source.paths);
     }
-    assert!(!has("cli::run"), "tests may use everything");
+    assert!(!has("game::clock"), "tests may use everything");
     assert!(source.has_float && source.passed_on.contains_key("Tile"));
     assert!(read(vec!["sim".into()], "const HALF: i32 = 1; fn f() { g(0.5) }").has_float);
     assert!(!read(vec!["sim".into()], "/// 1.5 tiles\nconst A: i32 = 1;").has_float);

@@ -12,8 +12,9 @@ use quadrant::files::library::level_text;
 use quadrant::level::campaign;
 use quadrant::level::fault::Fault;
 use quadrant::level::problem::Problems;
-use quadrant::level::read::{MAX_DECOR, MAX_PROBLEMS, check};
+use quadrant::level::read::{MAX_PROBLEMS, check};
 use quadrant::level::scan::MOST_VALUES;
+use quadrant::level::vocabulary::MAX_DECOR;
 use quadrant::level::{MAX_HEIGHT, MAX_THINGS, MAX_WIDTH};
 
 /// The levels there are for the files whose names begin with `campaign_`.

@@ -13,3 +13,4 @@ mod outputs;
 mod program;
 mod store;
 mod unsaved;
+mod vocabulary;

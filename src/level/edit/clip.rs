@@ -1,10 +1,11 @@
 //! Copies of what stands in the level, as text, and pasting them elsewhere with all their places moved along.
 
-use super::form::{Value, form_of, letter_of, place_text, written};
 use super::spots::{Spot, spots_of};
-use super::thing::{GONE, OUTSIDE, Which, borrowed};
-use super::{BROKEN, Document, Done, Place, lists};
+use super::text::{borrowed, place_text};
+use super::thing::{GONE, OUTSIDE, Which};
+use super::{BROKEN, Document, Done, Place, Written, lists};
 use crate::level::scan::scan;
+use crate::level::vocabulary::kind_of;
 
 /// What was copied: its text, and where it stood.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +30,7 @@ impl Document {
                 let at = place_text(from);
                 let mut values = borrowed(&told);
                 values.push(("at", &at));
-                written(form_of(word).ok_or(GONE)?, &values)
+                kind_of(word).ok_or(GONE)?.written(&values)
             }
         };
         Ok(Clip { word: item.word.clone(), text, from })
@@ -55,11 +56,11 @@ impl Document {
             text.replace_range(span, &place_text(moved));
         }
         let node = scan(&text).ok_or(GONE)?;
-        let values: Vec<Value> =
+        let values: Vec<Written> =
             node.fields().iter().map(|field| (&text[field.name.clone()], &text[field.value.span.clone()])).collect();
-        let form = form_of(&clip.word).ok_or(GONE)?;
-        let (changes, which) = if letter_of(form.word, &values).is_some() {
-            self.added(form, &values, place)?
+        let kind = kind_of(&clip.word).ok_or(GONE)?;
+        let (changes, which) = if kind.letter_of(&values).is_some() {
+            self.added(kind, &values, place)?
         } else {
             let root = self.root.as_ref().ok_or(BROKEN)?;
             (lists::add(&self.text, root, "entities", &text), Which::Entity(self.list("entities").len()))

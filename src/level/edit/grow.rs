@@ -1,7 +1,7 @@
 //! A larger or smaller map: columns and rows at its edges. The edge goes on as it is, without what stands on it; where the
 //! left or the upper edge moves, every place in the text moves along.
 
-use super::form::place_text;
+use super::text::place_text;
 use super::tiles::Meaning;
 use super::{BROKEN, Change, Document, Done, Which, lists};
 use crate::level::{MAX_HEIGHT, MAX_WIDTH};

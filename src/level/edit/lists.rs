@@ -2,8 +2,8 @@
 //! stands on lines of its own gets and gives up a line; what stands in a row stays in the row; comments stay.
 
 use super::Change;
-use crate::level::read::FIELDS;
 use crate::level::scan::{Node, Span, after_comma};
+use crate::level::vocabulary::FIELDS;
 
 const INDENT: &str = "    ";
 

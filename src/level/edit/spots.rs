@@ -3,6 +3,7 @@
 
 use super::Place;
 use crate::level::scan::{Node, Shape, Span};
+use crate::level::vocabulary::{Is, kind_of};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
@@ -24,13 +25,17 @@ pub struct Spot {
 
 /// All places of an entity, its own first.
 pub fn spots_of(text: &str, entity: &Node) -> Vec<Spot> {
+    let kind = kind_of(&text[entity.name.clone()]);
     let mut spots = Vec::new();
     for field in entity.fields() {
-        let role = match &text[field.name.clone()] {
-            "at" => Role::At,
-            "path" => Role::Stop,
-            "arena" | "shows" => Role::Part,
-            "from" | "to" | "area" => Role::Corner,
+        let name = &text[field.name.clone()];
+        let role = match kind.and_then(|kind| kind.field(name)).map(|field| field.is) {
+            Some(Is::Feet | Is::Tile) => Role::At,
+            Some(Is::Path { .. }) => Role::Stop,
+            Some(Is::Part) => Role::Part,
+            Some(Is::Area | Is::End) => Role::Corner,
+            // A decoration, or what is not an entity yet.
+            None if name == "at" => Role::At,
             _ => continue,
         };
         collect(text, &field.value, role, &mut spots);

@@ -1,12 +1,12 @@
 //! What stands in the level: finding it, adding it, taking it out, moving it. What a letter of the rows can say is written as a
 //! letter; what it cannot becomes an entity of the list, and back.
 
-use super::fields::plain;
-use super::form::{self, Form, Is, Value, form_of, letter_of, place_text, quoted, written};
 use super::spots::{Role, Spot, spots_of};
+use super::text::{borrowed, place_text, plain, quoted};
 use super::tiles::Meaning;
-use super::{BROKEN, Change, Document, Done, Item, Place, lists};
+use super::{BROKEN, Change, Document, Done, Item, Place, Written, lists};
 use crate::level::scan::Node;
+use crate::level::vocabulary::{EntityKind, Field, Is, kind_of};
 
 /// Which of all that stands in a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,9 +56,7 @@ impl Document {
             Meaning::Tile(_) | Meaning::Nothing => None,
             Meaning::Start => item("Start", ""),
             Meaning::Exit => item("Exit", ""),
-            Meaning::Letter(word, values) => {
-                item(word, values.iter().find(|(name, _)| *name == "what").map_or("", |(_, value)| value))
-            }
+            Meaning::Letter(kind, variant) => item(kind.word, variant.what()),
             Meaning::Legend(node) => Some(self.item_of(which, node, spots.clone())),
         }
     }
@@ -66,11 +64,11 @@ impl Document {
     fn item_of(&self, which: Which, node: &Node, spots: Vec<Spot>) -> Item {
         let word = self.slice(&node.name).to_string();
         let value = |name: &str| Some(plain(&self.text, &node.field(&self.text, name)?.value));
-        let named = |is: Is| {
-            let fields = form_of(&word).map_or(&[][..], |form| form.fields);
-            fields.iter().filter(|field| field.is == is).find_map(|field| value(field.name))
+        let named = |is: fn(Is) -> bool| {
+            let fields = kind_of(&word).map_or(&[][..], |kind| kind.fields);
+            fields.iter().filter(|field| is(field.is)).find_map(|field| value(field.name))
         };
-        let (gives, heeds) = (named(Is::Gives), named(Is::Heeds));
+        let (gives, heeds) = (named(Is::gives), named(Is::heeds));
         Item { which, what: value("what").or_else(|| value("key")).unwrap_or_default(), word, spots, gives, heeds }
     }
 
@@ -83,72 +81,69 @@ impl Document {
     }
 
     /// Adds an entity; what is not told of it begins as something sensible near its place.
-    pub fn add(&mut self, word: &str, values: &[Value], place: Place) -> Done<Which> {
-        let form = form_of(word).ok_or_else(|| format!("there is no entity {word}"))?;
+    pub fn add(&mut self, word: &str, values: &[Written], place: Place) -> Done<Which> {
+        let kind = kind_of(word).ok_or_else(|| format!("there is no entity {word}"))?;
         if !self.is_inside(place) {
             return Err(OUTSIDE.into());
         }
-        let started = self.started(form, values, place);
-        let (changes, which) = self.added(form, &borrowed(&started), place)?;
+        let started = self.started(kind, values, place);
+        let (changes, which) = self.added(kind, &borrowed(&started), place)?;
         self.apply(changes, false);
         Ok(which)
     }
 
     /// An entity as it would be added there, on one line.
-    pub fn written_at(&self, word: &str, values: &[Value], place: Place) -> Option<String> {
-        let form = form_of(word)?;
-        Some(written(form, &borrowed(&self.started(form, values, place))))
+    pub fn written_at(&self, word: &str, values: &[Written], place: Place) -> Option<String> {
+        let kind = kind_of(word)?;
+        Some(kind.written(&borrowed(&self.started(kind, values, place))))
     }
 
-    fn started(&self, form: &Form, values: &[Value], place: Place) -> Vec<(String, String)> {
-        let value = |field: &form::Field| {
+    fn started(&self, kind: &EntityKind, values: &[Written], place: Place) -> Vec<(String, String)> {
+        let value = |field: &Field| {
             let told = values.iter().find(|(name, _)| *name == field.name).map(|(_, value)| value.to_string());
-            let value = told.or_else(|| field.usual.is_none().then(|| self.first_value(form, field, place)))?;
+            let value = told.or_else(|| field.is_required().then(|| self.first_value(kind, field, place)))?;
             Some((field.name.to_string(), value))
         };
-        form.fields.iter().filter_map(value).collect()
+        kind.fields.iter().filter_map(value).collect()
     }
 
-    fn first_value(&self, form: &Form, field: &form::Field, place: Place) -> String {
+    fn first_value(&self, kind: &EntityKind, field: &Field, (column, row): Place) -> String {
         let (width, height) = self.size();
-        let near =
-            |dx: i32, dy: i32| place_text(((place.0 + dx).clamp(0, width - 1), (place.1 + dy).clamp(0, height - 1)));
-        match (form.word, field.is) {
-            // A beam comes down to where it is put.
-            ("LaserGate", Is::Place) if field.name == "from" => near(0, -3),
-            ("LaserGate", Is::Place) if place.1 == 0 => near(0, 3),
-            (_, Is::Place) => place_text(place),
-            ("Warden", Is::Area) => format!("({}, {})", near(-16, -10), near(16, 2)),
-            // A picture is 40 x 22 tiles.
-            ("Camera", Is::Area) => format!("({}, {})", near(-20, -11), near(20, 11)),
-            (_, Is::Area) => format!("({}, {})", near(-1, -2), near(1, 0)),
-            (_, Is::Path) if place.1 >= 4 => format!("[{}]", near(0, -4)),
-            (_, Is::Path) => format!("[{}]", near(if place.0 + 4 < width { 4 } else { -4 }, 0)),
-            ("Crusher", Is::Number { .. }) => (height - 2 - place.1).clamp(1, 3).to_string(),
-            (_, Is::Number { low, .. }) => low.max(3).to_string(),
-            (_, Is::Pair) => "(10, 10)".into(),
-            (_, Is::Choice(words)) => words[0].into(),
-            (_, Is::Flag) => "false".into(),
-            (_, Is::Text) => quoted("Read me"),
-            (_, Is::Gives | Is::Heeds) => quoted(&self.fresh_name(form.word)),
+        let near = |(dx, dy): Place| place_text(((column + dx).clamp(0, width - 1), (row + dy).clamp(0, height - 1)));
+        let [from, to] = field.begins;
+        match field.is {
+            Is::Feet | Is::Tile => place_text((column, row)),
+            // Below the uppermost row there is room for a beam that comes down to its place; there it hangs.
+            Is::End => near((from.0, if row == 0 { from.1 + 3 } else { from.1 })),
+            Is::Area | Is::Part => format!("({}, {})", near(from), near(to)),
+            Is::Path { .. } if row >= 4 => format!("[{}]", near((0, -4))),
+            Is::Path { .. } => format!("[{}]", near((if column + 4 < width { 4 } else { -4 }, 0))),
+            // How far something falls: to the ground, at most.
+            Is::Number { low, .. } => i64::from(height - 2 - row).clamp(low, low.max(3)).to_string(),
+            Is::Pair { .. } => "(10, 10)".into(),
+            Is::Choice { words, .. } => words()[0].into(),
+            Is::Flag => "false".into(),
+            Is::Text { .. } => quoted("Read me"),
+            Is::Gives | Is::Heeds => quoted(&self.fresh_name(kind.word)),
+            Is::List => String::new(),
         }
     }
 
     /// The changes that put an entity there: as a letter if one says it all and the place is free.
-    pub(super) fn added(&self, form: &Form, values: &[Value], place: Place) -> Done<(Vec<Change>, Which)> {
+    pub(super) fn added(&self, kind: &EntityKind, values: &[Written], place: Place) -> Done<(Vec<Change>, Which)> {
         let root = self.root.as_ref().ok_or(BROKEN)?;
-        if let Some(letter) = letter_of(form.word, values)
+        if let Some(letter) = kind.letter_of(values)
             && matches!(self.meaning(letter), Meaning::Letter(..))
             && self.is_air(place)
         {
             return Ok((vec![self.letter_change(place, letter)?], Which::Letter(place)));
         }
         let at = place_text(place);
-        let mut all: Vec<Value> = values.iter().filter(|(name, _)| *name != "at").copied().collect();
-        if form.field("at").is_some() {
+        let mut all: Vec<Written> = values.iter().filter(|(name, _)| *name != "at").copied().collect();
+        if kind.field("at").is_some() {
             all.push(("at", &at));
         }
-        let changes = lists::add(&self.text, root, "entities", &written(form, &all));
+        let changes = lists::add(&self.text, root, "entities", &kind.written(&all));
         Ok((changes, Which::Entity(self.list("entities").len())))
     }
 
@@ -251,9 +246,9 @@ impl Document {
         if self.is_air(to) {
             changes.push(self.letter_change(to, letter)?);
         } else {
-            let form = form_of(&item.word).ok_or(ONLY_LETTER)?;
+            let kind = kind_of(&item.word).ok_or(ONLY_LETTER)?;
             let told = self.told(which);
-            let (more, entity) = self.added(form, &borrowed(&told), to)?;
+            let (more, entity) = self.added(kind, &borrowed(&told), to)?;
             changes.extend(more);
             now = entity;
         }
@@ -289,8 +284,4 @@ impl Document {
         self.apply(changes, false);
         Ok(())
     }
-}
-
-pub(super) fn borrowed(values: &[(String, String)]) -> Vec<Value<'_>> {
-    values.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
 }

@@ -1,26 +1,11 @@
 //! Tiles: one character of a row gives way to another. Which character stands for a tile is told by the reader's letters, or
 //! by the author's legend where he gave it another meaning.
 
-use super::form::LETTERS;
 use super::{BROKEN, Change, Document, Done, Place};
-use crate::geom::Facing;
+use crate::level::letters::{EXIT, KEPT, SPACE, START};
 use crate::level::scan::{Node, Shape, Span};
+use crate::level::vocabulary::{EntityKind, TILES, Variant, letters};
 use crate::level::{Level, Tile};
-
-/// The letters of the tiles, the first of each the usual one.
-const TILES: [(char, Tile, &str); 9] = [
-    ('.', Tile::Empty, "air"),
-    ('#', Tile::Solid, "solid"),
-    ('=', Tile::OneWay, "one_way"),
-    ('H', Tile::Ladder, "ladder"),
-    ('^', Tile::SpikesUp, "spikes"),
-    ('v', Tile::SpikesDown, "spikes_down"),
-    ('~', Tile::Acid, "acid"),
-    ('<', Tile::Belt(Facing::Left), "belt_left"),
-    ('>', Tile::Belt(Facing::Right), "belt_right"),
-];
-/// Letters whose meaning no legend changes.
-const KEPT: [char; 5] = ['.', ' ', '#', 'P', 'X'];
 
 /// What a character of a row is.
 #[derive(Clone, Debug)]
@@ -28,8 +13,8 @@ pub(super) enum Meaning<'a> {
     Tile(Tile),
     Start,
     Exit,
-    /// An entity by the letters everybody has: its word and what it leaves unsaid.
-    Letter(&'static str, &'static [(&'static str, &'static str)]),
+    /// An entity by the letters that every level has.
+    Letter(&'static EntityKind, &'static Variant),
     /// An entity of the author's legend.
     Legend(&'a Node),
     Nothing,
@@ -45,17 +30,15 @@ impl Document {
                 _ => Meaning::Legend(node),
             };
         }
-        match letter {
-            ' ' => Meaning::Tile(Tile::Empty),
-            'P' => Meaning::Start,
-            'X' => Meaning::Exit,
-            letter => {
-                let tile = TILES.iter().find(|(known, _, _)| *known == letter);
-                let thing = || LETTERS.iter().find(|(known, _, _)| *known == letter);
-                match tile {
-                    Some((_, tile, _)) => Meaning::Tile(*tile),
-                    None => thing().map_or(Meaning::Nothing, |(_, word, values)| Meaning::Letter(word, values)),
-                }
+        let tile = TILES.iter().find(|kind| kind.letter == letter);
+        match (letter, tile) {
+            (SPACE, _) => Meaning::Tile(Tile::Empty),
+            (START, _) => Meaning::Start,
+            (EXIT, _) => Meaning::Exit,
+            (_, Some(kind)) => Meaning::Tile(kind.tile),
+            (_, None) => {
+                let thing = letters().find(|(known, ..)| *known == letter);
+                thing.map_or(Meaning::Nothing, |(_, kind, variant)| Meaning::Letter(kind, variant))
             }
         }
     }
@@ -63,7 +46,7 @@ impl Document {
     fn legend_tile(&self, node: &Node) -> Option<Tile> {
         let Shape::Tuple(inner) = &node.shape else { return None };
         let word = self.slice(&inner.first()?.span);
-        TILES.iter().find(|(_, _, known)| *known == word).map(|(_, tile, _)| *tile)
+        TILES.iter().find(|kind| kind.word == word).map(|kind| kind.tile)
     }
 
     /// The character of a row, and the byte it is at.
@@ -94,7 +77,7 @@ impl Document {
         if tile == Tile::Empty {
             return Ok(self.air());
         }
-        let usual = TILES.iter().find(|(_, known, _)| *known == tile).map(|(letter, _, _)| *letter);
+        let usual = TILES.iter().find(|kind| kind.tile == tile).map(|kind| kind.letter);
         let means = |letter: char| matches!(self.meaning(letter), Meaning::Tile(known) if known == tile);
         let own = || self.legend.iter().map(|(letter, _)| *letter).find(|letter| means(*letter));
         let letter = usual.filter(|letter| means(*letter)).or_else(own);

@@ -2,17 +2,10 @@
 //! belong to.
 
 use super::{Document, Done, Which};
+use crate::level::vocabulary::{Is, kind_of, kinds_with};
 
-/// What turns a wire on, and what heeds one.
-const GIVERS: [&str; 4] = ["Switch", "Plate", "Trigger", "Warden"];
-const HEEDERS: [&str; 4] = ["Door", "Lift", "LaserGate", "Spawner"];
-
-pub fn gives(word: &str) -> bool {
-    GIVERS.contains(&word)
-}
-
-pub fn heeds(word: &str) -> bool {
-    HEEDERS.contains(&word)
+fn has(word: &str, is: fn(Is) -> bool) -> bool {
+    kind_of(word).is_some_and(|kind| kind.fields.iter().any(|field| is(field.is)))
 }
 
 impl Document {
@@ -31,21 +24,19 @@ impl Document {
         let (Some(from), Some(to)) = (self.item(giver), self.item(heeder)) else {
             return Err("one of the two is no longer there".into());
         };
-        if !gives(&from.word) {
-            return Err("a wire begins at a switch, a plate, a trigger or a warden".into());
+        if !has(&from.word, Is::gives) {
+            return Err(format!("a wire begins at a {}", kinds_with(Is::gives)));
         }
-        if !heeds(&to.word) {
-            return Err("a wire ends at a door, a lift, a laser gate or a spawner".into());
+        if !has(&to.word, Is::heeds) {
+            return Err(format!("a wire ends at a {}", kinds_with(Is::heeds)));
         }
-        let is_door = to.word == "Door";
         let given = from.gives.clone().filter(|name| !name.is_empty());
         let is_joined = given.is_some() && given == to.heeds;
-        let shuts = self.values(heeder).iter().any(|(field, value)| field.name == "shuts" && !value.is_empty());
-        let field = match (is_door, shuts) {
-            (true, true) => "shuts",
-            (true, false) => "opens",
-            (false, _) => "wired",
-        };
+        // A door that shuts by a name goes on to shut by it.
+        let values = self.values(heeder);
+        let heeding = || values.iter().filter(|(field, _)| field.is.heeds());
+        let used = heeding().find(|(_, value)| !value.is_empty()).or_else(|| heeding().next());
+        let Some(field) = used.map(|(field, _)| field.name) else { return Err("it listens to nothing".into()) };
         if is_joined {
             return self.set_field(heeder, field, "", false).map(|_| ());
         }

@@ -1,242 +1,214 @@
-//! From an entity as it is written to the thing it makes: its place on the map, its figures in ticks and pixels, and what is wrong
-//! with it. An entity that is bent or outside is reported and left out, so that the rest can still be drawn.
+//! From an entity as it is written to what it makes. First its fields are read as the vocabulary describes them, then its places are
+//! looked up on the map and its names become wires. An entity that is bent or outside is reported and left out, so that the rest can
+//! still be drawn.
 
 use super::Reader;
-use crate::geom::{Point, Rect, SUBPIXELS, TICKS_A_SECOND, TILE};
 use crate::level::fault::Fault;
-use crate::level::letters::{corner_of, feet_of};
-use crate::level::scan::{Node, Shape, is_hidden};
-use crate::level::source::{Area, Entity, NOWHERE, Place};
-use crate::level::{Lock, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Thing, Zone};
+use crate::level::letters::is_hidden;
+use crate::level::scan::{Node, Shape, scan};
+use crate::level::value::{Read, Record, Value};
+use crate::level::vocabulary::{Datum, Field, Is, Made, Place, Refusal, Usual, Values, kind_of, kinds};
+use crate::level::{MAX_HEIGHT, MAX_THINGS, MAX_WIDTH};
 
-/// The longest text of a sign, in letters: two lines over the player's head.
-const MAX_SIGN: usize = 120;
-/// What fits above the lower edge of the screen, with lines that are broken because they are too wide.
-const MAX_SIGN_LINES: usize = 4;
-/// The most places of a lift's path.
-pub const MAX_PATH: usize = 64;
-/// Ticks in a tenth of a second.
-const TENTH: u32 = 6;
+/// The fields of an entity, each as the vocabulary describes it. `None` if something in it cannot be understood at all.
+pub(super) fn values_of(text: &str, node: &Node, mut complain: impl FnMut(usize, Fault)) -> Option<Values> {
+    let value = Value::new(text, node);
+    let read = || -> Read<_> {
+        let words: Vec<&str> = match kind_of(value.word_before()) {
+            Some(kind) => vec![kind.word],
+            None => kinds().map(|kind| kind.word).collect(),
+        };
+        let word = value.tagged("entity", &words, "its fields")?;
+        let kind = kind_of(word).expect("it is one of those words");
+        Ok((kind, Record::new(value, kind.word, kind.field_names())?))
+    };
+    let (kind, mut record) = match read() {
+        Ok(read) => read,
+        Err(wrong) => {
+            complain(wrong.at, wrong.fault);
+            return None;
+        }
+    };
+    let mut values = Values { kind, all: Vec::new(), map: None, is_sound: true };
+    for field in kind.fields {
+        // A letter of the legend has no place; where it needs one it is asked for later.
+        if field.is_required() && field.name != "at" {
+            record.require(field.name);
+        }
+        let found = record.get(field.name, |value| Ok((datum_of(field, value)?, value.at())));
+        let (found, at) = found.map_or((None, 0), |(datum, at)| (datum, at));
+        let datum = found.map(|datum| {
+            in_range(field, datum, |fault| {
+                values.is_sound = false;
+                complain(at, fault);
+            })
+        });
+        values.all.push(datum.or_else(|| usual(field)));
+    }
+    let is_understood = record.faults.is_empty();
+    record.faults.into_iter().for_each(|wrong| complain(wrong.at, wrong.fault));
+    is_understood.then_some(values)
+}
+
+/// The value of a field, whatever its range.
+pub(super) fn datum_of(field: &Field, value: Value) -> Read<Option<Datum>> {
+    let value = match field.usual {
+        Usual::Absent(_) => value.optional(),
+        Usual::Required | Usual::Value(_) => Some(value),
+    };
+    let Some(value) = value else { return Ok(None) };
+    Ok(Some(match field.is {
+        Is::Feet | Is::Tile | Is::End => Datum::Place(value.place()?),
+        Is::Area | Is::Part => {
+            let (a, b) = value.area()?;
+            Datum::Area(a, b)
+        }
+        Is::Path { .. } => Datum::Path(value.places()?),
+        Is::Number { .. } => Datum::Number(value.whole()?),
+        Is::Pair { .. } => {
+            let (on, off) = value.pair()?;
+            Datum::Pair(on, off)
+        }
+        Is::Choice { words, called } => Datum::Word(value.word(called, words())?),
+        Is::Flag => Datum::Flag(value.flag()?),
+        Is::Text { .. } | Is::Gives | Is::Heeds => Datum::Text(value.string()?.into()),
+        Is::List => unreachable!("the lists of a level are read element by element"),
+    }))
+}
+
+/// What a field is when it is left out.
+pub(super) fn usual(field: &Field) -> Option<Datum> {
+    let text = Some(field.usual_value()).filter(|text| !text.is_empty())?;
+    datum_of(field, Value::new(text, &scan(text)?)).ok()?
+}
+
+/// The value, with each number brought into the range of its field.
+pub(super) fn in_range(field: &Field, datum: Datum, mut complain: impl FnMut(Fault)) -> Datum {
+    let (Is::Number { low, high, unit } | Is::Pair { low, high, unit }) = field.is else { return datum };
+    let mut bounded = |found: i64| {
+        if !(low..=high).contains(&found) {
+            complain(Fault::OutOfRange { field: field.name, found, low, high, unit });
+        }
+        found.clamp(low, high)
+    };
+    match datum {
+        Datum::Number(number) => Datum::Number(bounded(number)),
+        Datum::Pair(on, off) => Datum::Pair(bounded(on), bounded(off)),
+        other => other,
+    }
+}
 
 impl Reader<'_> {
+    pub(super) fn values(&mut self, node: &Node) -> Option<Values> {
+        let values = values_of(self.text, node, |at, fault| self.complain(at, fault));
+        if values.is_none() {
+            self.unread.push(node.span.clone());
+        }
+        values
+    }
+
     /// `origin` is the byte of the text that puts it there: its own, or its letter's in the rows.
-    pub(super) fn entity(&mut self, node: &Node, origin: usize, mut entity: Entity) {
-        let (errors, in_walls) = (self.errors, self.in_walls);
-        if entity.place().is_some_and(|place| *place == NOWHERE) {
+    pub(super) fn entity(&mut self, node: &Node, origin: usize, mut values: Values) {
+        let kind = values.kind;
+        if kind.field("at").is_some() && values.get("at").is_none() {
             return self.complain(node.span.start, Fault::NoPlace);
         }
-        let thing = match entity {
-            Entity::Lift { at, path, width, speed, ring, wired } => {
-                self.lift(node, at, path, (width, speed), ring, wired)
-            }
-            Entity::Sign { at, text } => {
-                self.sign(node, &text);
-                self.texts.push(text);
-                Thing::Sign { feet: self.feet(node, at), text: self.texts.len() - 1 }
-            }
-            Entity::Drum { at } => Thing::Drum { feet: self.feet(node, at) },
-            Entity::Foe { what, at, facing } => Thing::Foe { foe: what, feet: self.feet(node, at), facing },
-            Entity::Turret { at, mount } => Thing::Turret { place: self.area(node, (at, at)), mount },
-            Entity::Mine { at } => Thing::Mine { feet: self.feet(node, at) },
-            Entity::Warden { what, at, arena, name } => Thing::Warden {
-                warden: what,
-                feet: self.feet(node, at),
-                arena: self.area(node, arena),
-                wire: name.map(|name| self.gives(node, name)),
-            },
-            Entity::Door { at, key, weak, opens, shuts } => {
-                let feet = self.feet(node, at);
-                let lock = match (key, weak, opens, shuts) {
-                    (None, false, None, None) => Lock::Plain,
-                    (Some(key), false, None, None) => Lock::Key(key),
-                    (None, true, None, None) => Lock::Weak,
-                    (None, false, Some(name), None) => Lock::Opens(self.heeds(node, "opens", name)),
-                    (None, false, None, Some(name)) => Lock::Shuts(self.heeds(node, "shuts", name)),
-                    (_, _, opens, shuts) => {
-                        self.complain(node.span.start, Fault::TwoLocks);
-                        // One of them may be right.
-                        let names = [("opens", opens), ("shuts", shuts)];
-                        for (field, name) in names.into_iter().filter_map(|(field, name)| Some((field, name?))) {
-                            self.heeds(node, field, name);
-                        }
-                        return;
-                    }
-                };
-                Thing::Door { feet, lock }
-            }
-            Entity::Crate { at, steel } => Thing::Crate { feet: self.feet(node, at), steel },
-            Entity::Switch { at, name, seconds } => Thing::Switch {
-                feet: self.feet(node, at),
-                wire: self.gives(node, name),
-                ticks: seconds.map(|seconds| self.seconds(node, seconds) * TICKS_A_SECOND),
-            },
-            Entity::Plate { at, name } => Thing::Plate { feet: self.feet(node, at), wire: self.gives(node, name) },
-            Entity::Trigger { area, name, stays } => {
-                Thing::Trigger { area: self.area(node, area), wire: self.gives(node, name), stays }
-            }
-            Entity::LaserGate { from, to, tenths, wired } => {
-                if (from.0 == to.0) == (from.1 == to.1) {
-                    self.complain(value_at(self.text, node, "to"), Fault::GateBent);
-                }
-                Thing::LaserGate {
-                    area: self.area(node, (from, to)),
-                    ticks: tenths.map(|(on, off)| {
-                        (
-                            self.tenths(value_at(self.text, node, "tenths"), on),
-                            self.tenths(value_at(self.text, node, "tenths"), off),
-                        )
-                    }),
-                    wire: wired.map(|name| self.heeds(node, "wired", name)),
-                }
-            }
-            Entity::Crusher { at, down, tenths } => {
-                let foot = (at.0.saturating_add(1), at.1.saturating_add(down).saturating_add(1));
-                if down < 1 {
-                    self.complain(value_at(self.text, node, "down"), Fault::CrusherDrop { down });
-                }
-                Thing::Crusher {
-                    area: self.area(node, (at, foot)),
-                    wait_ticks: self.tenths(value_at(self.text, node, "tenths"), tenths),
-                }
-            }
-            Entity::Steam { at, tenths: (on, off), late } => Thing::Steam {
-                feet: self.feet(node, at),
-                ticks: (
-                    self.tenths(value_at(self.text, node, "tenths"), on),
-                    self.tenths(value_at(self.text, node, "tenths"), off),
-                ),
-                after_ticks: if late == 0 { 0 } else { self.tenths(value_at(self.text, node, "late"), late) },
-            },
-            Entity::Spring { at } => Thing::Spring { feet: self.feet(node, at) },
-            Entity::Checkpoint { at } => Thing::Checkpoint { feet: self.feet(node, at) },
-            Entity::PickUp { at, what } => Thing::PickUp { feet: self.feet(node, at), what: what.pick_up() },
-            Entity::Cover { area } => Thing::Cover { area: self.area(node, area) },
-            Entity::Camera { area, shows } => {
-                let area = self.area(node, area);
-                let shows = shows.map_or(area, |shows| self.area(node, shows));
-                self.thing_count += 1;
-                if self.errors == errors && self.zones.len() < MAX_THINGS {
-                    self.zones.push(Zone { area, shows });
-                }
-                return;
-            }
-            Entity::Prisoner { at } => Thing::Prisoner { feet: self.feet(node, at) },
-            Entity::Spawner { at, what, count, at_once, tenths, wired } => {
-                if !(1..=100).contains(&count) || !(1..=16).contains(&at_once) {
-                    let wrong = if (1..=100).contains(&count) { "at_once" } else { "count" };
-                    self.complain(value_at(self.text, node, wrong), Fault::SpawnerCount { count, at_once });
-                }
-                Thing::Spawner {
-                    feet: self.feet(node, at),
-                    foe: what,
-                    count: count.clamp(1, 100) as u32,
-                    at_once: at_once.clamp(1, 16) as u32,
-                    every_ticks: self.tenths(value_at(self.text, node, "tenths"), tenths),
-                    wire: wired.map(|name| self.heeds(node, "wired", name)),
-                }
-            }
-        };
+        let (errors, in_walls) = (self.errors, self.in_walls);
+        for (nth, field) in kind.fields.iter().enumerate() {
+            let datum = values.all[nth].take();
+            values.all[nth] = datum.map(|datum| self.on_the_map(node, field, datum));
+        }
+        if kind.only_one_of.iter().filter(|name| values.is_set(name)).count() > 1 {
+            self.complain(node.span.start, Fault::TwoLocks { accepted: kind.only_one_of });
+        }
         // The editor can show what is in a wall, but not what is bent or outside.
-        if self.errors - errors == self.in_walls - in_walls {
-            self.push(origin, thing);
+        if self.errors - errors > self.in_walls - in_walls {
+            return;
+        }
+        values.map = self.is_map_known.then(|| self.map_size());
+        match (kind.make)(&values) {
+            Ok(_) if !values.is_sound => {}
+            Ok(Made::Thing(thing)) => self.push(origin, thing),
+            Ok(Made::Zone(zone)) => {
+                self.thing_count += 1;
+                if self.zones.len() < MAX_THINGS {
+                    self.zones.push(zone);
+                }
+            }
+            Err(Refusal(field, fault)) => self.complain(value_at(self.text, node, field), fault),
         }
     }
 
-    fn sign(&mut self, node: &Node, text: &str) {
-        let at = value_at(self.text, node, "text");
+    /// A value of this level: its places are on the map, its names are wires, its text is one of the level's texts.
+    fn on_the_map(&mut self, node: &Node, field: &Field, datum: Datum) -> Datum {
+        match (field.is, datum) {
+            (Is::Feet, Datum::Place(place)) => Datum::Place(self.feet(node, place)),
+            (_, Datum::Place(place)) => Datum::Place(self.inside(node, field.name, place)),
+            (_, Datum::Area(a, b)) => Datum::Area(self.inside(node, field.name, a), self.inside(node, field.name, b)),
+            (Is::Path { most }, Datum::Path(path)) => {
+                if path.len() > most {
+                    let at = value_at(self.text, node, field.name);
+                    self.complain(at, Fault::PathLength { count: path.len(), most });
+                }
+                Datum::Path(path.into_iter().take(most).map(|place| self.inside(node, field.name, place)).collect())
+            }
+            (Is::Text { letters, lines }, Datum::Text(text)) => {
+                self.sign(node, field, &text, (letters, lines));
+                self.texts.push(text);
+                Datum::Nth(self.texts.len() - 1)
+            }
+            (Is::Gives, Datum::Text(name)) => Datum::Wire(self.gives(node, field, name)),
+            (Is::Heeds, Datum::Text(name)) => Datum::Wire(self.heeds(node, field, name)),
+            (_, datum) => datum,
+        }
+    }
+
+    fn sign(&mut self, node: &Node, field: &Field, text: &str, (most, most_lines): (usize, usize)) {
+        let at = value_at(self.text, node, field.name);
         let (length, lines) = (text.chars().count(), text.split('\n').count());
         let hidden = text.chars().find(|letter| is_hidden(*letter) && *letter != '\n' && *letter != '\u{a0}');
-        if !(1..=MAX_SIGN).contains(&length) || text.trim().is_empty() {
-            self.complain(
-                at,
-                Fault::SignLength {
-                    length: text.trim().chars().count().max(length * usize::from(length > MAX_SIGN)),
-                    most: MAX_SIGN,
-                },
-            );
+        if text.trim().is_empty() {
+            self.complain(at, Fault::SignLength { length: 0, most });
+        } else if length > most {
+            self.complain(at, Fault::SignLength { length, most });
         } else if let Some(found) = hidden {
             self.complain(at, Fault::HiddenLetter { of: "the text of the sign", found });
-        } else if lines > MAX_SIGN_LINES {
-            self.complain(at, Fault::SignLines { lines, most: MAX_SIGN_LINES });
+        } else if lines > most_lines {
+            self.complain(at, Fault::SignLines { lines, most: most_lines });
         }
-        if let Some(field) = node.field(self.text, "text") {
+        if let Some(field) = node.field(self.text, field.name) {
             self.letters(&field.value, text);
         }
     }
 
-    fn lift(
-        &mut self,
-        node: &Node,
-        at: Place,
-        path: Vec<Place>,
-        (width, speed): (i32, i32),
-        ring: bool,
-        wired: Option<String>,
-    ) -> Thing {
-        if path.is_empty() {
-            self.complain(value_at(self.text, node, "path"), Fault::LiftPath);
-        }
-        if !(1..=16).contains(&width) {
-            self.complain(value_at(self.text, node, "width"), Fault::LiftWidth { width });
-        }
-        if !(1..=240).contains(&speed) {
-            self.complain(value_at(self.text, node, "speed"), Fault::LiftSpeed { speed });
-        }
-        if path.len() > MAX_PATH {
-            let at = value_at(self.text, node, "path");
-            self.complain(at, Fault::PathLength { count: path.len(), most: MAX_PATH });
-        }
-        let path = path.into_iter().take(MAX_PATH);
-        let stops: Vec<Point> =
-            std::iter::once(at).chain(path).map(|place| self.inside(node, place)).map(corner_of).collect();
-        if stops.windows(2).any(|leg| leg[0] == leg[1]) {
-            self.complain(value_at(self.text, node, "path"), Fault::LiftStop);
-        }
-        let (width, speed) = (width.saturating_mul(TILE), speed.saturating_mul(SUBPIXELS) / TICKS_A_SECOND as i32);
-        Thing::Lift { width, stops, speed, ring, wire: wired.map(|name| self.heeds(node, "wired", name)) }
-    }
-
-    fn seconds(&mut self, node: &Node, seconds: i64) -> u32 {
-        if !(1..=600).contains(&seconds) {
-            self.complain(value_at(self.text, node, "seconds"), Fault::Seconds { seconds });
-        }
-        seconds.clamp(1, 600) as u32
-    }
-
-    /// Tenths of a second as ticks.
-    fn tenths(&mut self, at: usize, tenths: i64) -> u32 {
-        if !(1..=600).contains(&tenths) {
-            self.complain(at, Fault::Tenths { tenths });
-        }
-        tenths.clamp(1, 600) as u32 * TENTH
-    }
-
-    fn feet(&mut self, node: &Node, place: Place) -> Point {
-        let place = self.inside(node, place);
+    fn feet(&mut self, node: &Node, place: Place) -> Place {
+        let errors = self.errors;
+        let place = self.inside(node, "at", place);
         if self.is_map_known
+            && self.errors == errors
             && self.tiles.get(place.1 as usize * self.width + place.0 as usize).is_some_and(|tile| tile.is_solid())
         {
             self.in_walls += 1;
-            self.complain(place_in(self.text, node, place), Fault::InWall);
+            self.complain(place_in(self.text, node, "at", place), Fault::InWall);
         }
-        feet_of(place)
+        place
     }
 
-    fn area(&mut self, node: &Node, (a, b): Area) -> Rect {
-        let (a, b) = (corner_of(self.inside(node, a)), corner_of(self.inside(node, b)));
-        let area = Rect::between(a, b);
-        Rect { w: area.w + TILE, h: area.h + TILE, ..area }
+    /// Columns and rows of the map.
+    fn map_size(&self) -> Place {
+        (self.width as i32, self.tiles.len().checked_div(self.width).unwrap_or(0) as i32)
     }
 
     /// The place itself; complains when it is not on the map.
-    pub(super) fn inside(&mut self, node: &Node, (column, row): Place) -> Place {
+    pub(super) fn inside(&mut self, node: &Node, field: &str, (column, row): Place) -> Place {
         if !self.is_map_known {
             return (column.clamp(0, MAX_WIDTH as i32), row.clamp(0, MAX_HEIGHT as i32));
         }
-        let height = self.tiles.len().checked_div(self.width).unwrap_or(0);
-        if !(0..self.width as i32).contains(&column) || !(0..height as i32).contains(&row) {
-            let at = place_in(self.text, node, (column, row));
-            self.complain(at, Fault::Outside { place: (column, row), size: (self.width, height) });
+        let (width, height) = self.map_size();
+        if !(0..width).contains(&column) || !(0..height).contains(&row) {
+            let at = place_in(self.text, node, field, (column, row));
+            let size = (width as usize, height as usize);
+            self.complain(at, Fault::Outside { place: (column, row), size });
             return (0, 0);
         }
         (column, row)
@@ -248,17 +220,16 @@ pub(super) fn value_at(text: &str, node: &Node, field: &str) -> usize {
     node.field(text, field).map_or(node.span.start, |field| field.value.span.start)
 }
 
-/// Where in an entity's text this place is named; the entity itself if it is not.
-fn place_in(text: &str, node: &Node, place: Place) -> usize {
-    let mut open = vec![node];
+/// Where in a field of an entity's text this place is named; the entity itself if it is not.
+fn place_in(text: &str, node: &Node, field: &str, place: Place) -> usize {
+    let mut open: Vec<&Node> = node.field(text, field).map(|field| &field.value).into_iter().collect();
     while let Some(part) = open.pop() {
         if part.place(text) == Some(place) {
             return part.span.start;
         }
         match &part.shape {
             Shape::List(parts) | Shape::Tuple(parts) => open.extend(parts.iter().rev()),
-            Shape::Fields(fields) => open.extend(fields.iter().rev().map(|field| &field.value)),
-            Shape::Map(_) | Shape::Word | Shape::Text { .. } | Shape::Broken => {}
+            Shape::Fields(_) | Shape::Map(_) | Shape::Word | Shape::Text { .. } | Shape::Broken => {}
         }
     }
     node.span.start

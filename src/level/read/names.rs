@@ -6,10 +6,8 @@ use super::entity::value_at;
 use crate::level::Wire;
 use crate::level::fault::{Fault, shown};
 use crate::level::scan::Node;
+use crate::level::vocabulary::{Field, Is, MAX_WIRES, kinds_with};
 use crate::spelling::nearest;
-
-/// The most wires of a level.
-pub const MAX_WIRES: usize = 1023;
 
 /// Behind so many problems nobody reads which name was meant; comparing names takes long.
 const MOST_GUESSED: usize = 50;
@@ -19,24 +17,23 @@ pub(super) struct Named {
     pub(super) name: String,
     given: Option<usize>,
     heeded: Option<usize>,
-    /// A warden may have one that nothing listens to.
+    /// Something may have it that nothing listens to: its field may be left out.
     is_optional: bool,
 }
 
 impl Reader<'_> {
     /// The wire of this name, given to something that signals.
-    pub(super) fn gives(&mut self, node: &Node, name: String) -> Wire {
-        let is_warden = self.text[node.name.clone()] == *"Warden";
-        let (at, wire) = self.wire(node, "name", name);
+    pub(super) fn gives(&mut self, node: &Node, field: &Field, name: String) -> Wire {
+        let (at, wire) = self.wire(node, field.name, name);
         let named = &mut self.wires[wire.0 as usize];
         named.given.get_or_insert(at);
-        named.is_optional |= is_warden;
+        named.is_optional |= !field.is_required();
         wire
     }
 
     /// The wire of this name, for something that listens to it.
-    pub(super) fn heeds(&mut self, node: &Node, field: &str, name: String) -> Wire {
-        let (at, wire) = self.wire(node, field, name);
+    pub(super) fn heeds(&mut self, node: &Node, field: &Field, name: String) -> Wire {
+        let (at, wire) = self.wire(node, field.name, name);
         self.wires[wire.0 as usize].heeded.get_or_insert(at);
         wire
     }
@@ -72,10 +69,11 @@ impl Reader<'_> {
                 (None, Some(at)) if !self.hides(name) => {
                     let is_room = self.problems.len() < MOST_GUESSED;
                     let near = if is_room { nearest(name, &given).map(String::from) } else { None };
-                    self.complain(*at, Fault::NobodyGives { name: shown(name), near });
+                    self.complain(*at, Fault::NobodyGives { name: shown(name), near, givers: kinds_with(Is::gives) });
                 }
                 (Some(at), None) if !is_optional && !self.hides(name) => {
-                    self.complain(*at, Fault::NobodyHeeds { name: shown(name) });
+                    let heeders = kinds_with(Is::heeds);
+                    self.complain(*at, Fault::NobodyHeeds { name: shown(name), heeders });
                 }
                 _ => {}
             }

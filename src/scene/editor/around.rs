@@ -3,14 +3,14 @@
 
 use super::paint::{BLUE, GREEN, GROUND, PURPLE, RED, small};
 use super::palette::Brush;
-use super::panel::{LINE, Line, Target, is_tall, is_typed};
+use super::panel::{LINE, Line, Target, is_tall};
 use super::tools::Hand;
 use super::{BAR, Editor, HINT, PANEL};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::edit::Which;
-use crate::level::edit::form::{Is, form_of};
+use crate::level::vocabulary::{Is, kind_of};
 
 const CELLS: Colour = Colour::rgb(0x262439);
 const LIT: Colour = Colour::rgb(0x3a2f1a);
@@ -94,11 +94,12 @@ fn draw_panel(editor: &mut Editor, list: &mut DrawList) {
         editor.palette.draw_icon(editor.page, nth, cell, list);
         let entry = &editor.palette.pages[editor.page].entries[nth];
         if entry.bounds.is_empty() {
-            let letter = match entry.brush {
-                Brush::Thing("Trigger", _) => ("area", GREEN),
-                Brush::Thing("Cover", _) => ("hide", PURPLE),
-                Brush::Thing("Camera", _) => ("view", BLUE),
-                Brush::Thing("Spawner", _) => ("foes", RED),
+            let word = if let Brush::Entity(kind, _) = entry.brush { kind.word } else { "" };
+            let letter = match word {
+                "Trigger" => ("area", GREEN),
+                "Cover" => ("hide", PURPLE),
+                "Camera" => ("view", BLUE),
+                "Spawner" => ("foes", RED),
                 _ => ("air", Colour::DIM),
             };
             list.outline(cell.grown(-3), letter.1.with_alpha(160));
@@ -131,14 +132,14 @@ fn draw_line(editor: &Editor, line: &Line, list: &mut DrawList) {
         list.fill(Rect { w: 2, ..area }, Colour::AMBER);
     }
     small(list, area.x + 5, area.y + 3, if in_focus { Colour::AMBER } else { Colour::DIM }, &line.label);
-    let is_marked = focus.is_some_and(|focus| focus.whole) && is_typed(line.is) && !line.value.is_empty();
+    let is_marked = focus.is_some_and(|focus| focus.whole) && line.is.is_text() && !line.value.is_empty();
     let colour = match (is_marked, in_focus) {
         (true, _) => Colour::INK,
         (false, true) => Colour::AMBER,
         (false, false) => Colour::PAPER,
     };
     // A caret that is seen to blink would need a clock; one that stands is enough.
-    let caret = if in_focus && is_typed(line.is) && !is_marked { "_" } else { "" };
+    let caret = if in_focus && line.is.is_text() && !is_marked { "_" } else { "" };
     if is_tall(line.is, &line.value) {
         let lines: Vec<&str> = Font::Small.lines(&line.value, PANEL - 12).collect();
         for (nth, part) in lines.iter().enumerate() {
@@ -152,13 +153,13 @@ fn draw_line(editor: &Editor, line: &Line, list: &mut DrawList) {
         return;
     }
     let value = match (&line.value, line.is) {
-        (value, Is::Text | Is::Gives | Is::Heeds) if !value.is_empty() => format!("{value}{caret}"),
-        (_, Is::Text | Is::Gives | Is::Heeds) if in_focus => caret.into(),
+        (value, is) if is.is_text() && !value.is_empty() => format!("{value}{caret}"),
+        (_, is) if is.is_text() && in_focus => caret.into(),
         (value, _) if value.is_empty() => "-".into(),
         (value, Is::Flag) => (if value == "true" { "yes" } else { "no" }).into(),
         (value, _) => value.replace('_', " "),
     };
-    let steps = !matches!(line.is, Is::Text | Is::Gives | Is::Heeds) && !matches!(line.target, Target::Edge(_));
+    let steps = !line.is.is_text() && !matches!(line.target, Target::Edge(_));
     let value = if steps && in_focus { format!("< {value} >") } else { value };
     if is_marked {
         let width = Font::Small.width(format_args!("{value}")) + 2;
@@ -199,5 +200,5 @@ fn draw_hint(editor: &Editor, list: &mut DrawList) {
 
 /// How an entity is called.
 pub fn called(word: &str) -> String {
-    form_of(word).map_or(word.to_lowercase(), |form| form.called.to_string())
+    kind_of(word).map_or(word.to_lowercase(), |kind| kind.called.to_string())
 }

@@ -2,7 +2,6 @@
 //! with nothing but a pointer.
 
 use super::around::TOOL_WIDTH;
-use super::panel::is_typed;
 use super::tools::Hand;
 use super::{BAR, Editor};
 use crate::draw::font::{Align, Font};
@@ -125,7 +124,7 @@ impl Editor {
             offers.push(by_pointer(&entry.name, self.cell(nth)));
         }
         for line in self.lines().into_iter().filter(|line| line.area.y + LINE <= self.size.1) {
-            if is_typed(line.is) {
+            if line.is.is_text() {
                 offers.push(by_pointer(&line.label, line.area));
                 continue;
             }

@@ -3,11 +3,11 @@
 
 use crate::draw::sketch::Sketch;
 use crate::draw::{Blend, Command, DrawList, sprites};
-use crate::geom::{Facing, Rect, TILE};
-use crate::level::Tile;
-use crate::level::edit::form::{self, DECOR, FOES, FOUND, Value, WARDENS};
-use crate::level::edit::{Document, Item, Place, print};
+use crate::geom::{Rect, TILE};
+use crate::level::edit::{Document, Item, Place, print, themes};
 use crate::level::read::sketch;
+use crate::level::vocabulary::{EntityKind, PAGES, TILES, Variant, words_of};
+use crate::level::{Decor, Tile};
 use std::sync::Arc;
 
 /// A room of the showroom, in tiles: the largest decoration fits.
@@ -17,28 +17,25 @@ const MIDDLE: Place = (6, 10);
 /// The most cells of a page: below them there is room for all fields.
 const MOST: usize = 25;
 
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Brush {
     Tile(Tile),
     Start,
     Exit,
-    /// An entity by its word and what is told of it.
-    Thing(&'static str, &'static [Value<'static>]),
-    /// One of several: which foe, warden or pick-up.
-    Kind(&'static str, &'static str),
+    Entity(&'static EntityKind, &'static Variant),
     Decor(&'static str),
 }
 
 impl Brush {
-    /// Whether what stands there could have come from it.
-    pub fn makes(self, item: &Item) -> bool {
+    /// How well it fits what stands there: 0 not at all, 2 exactly.
+    pub fn fit(self, item: &Item) -> u8 {
+        let is = |word: &str| item.word == word;
         match self {
-            Brush::Start => item.word == "Start",
-            Brush::Exit => item.word == "Exit",
-            Brush::Thing(word, _) => item.word == word,
-            Brush::Kind(word, what) => item.word == word && item.what == what,
-            Brush::Decor(what) => item.word == "Decor" && item.what == what,
-            Brush::Tile(_) => false,
+            Brush::Start => u8::from(is("Start")) * 2,
+            Brush::Exit => u8::from(is("Exit")) * 2,
+            Brush::Entity(kind, variant) => u8::from(is(kind.word)) * (1 + u8::from(item.what == variant.what())),
+            Brush::Decor(what) => u8::from(is("Decor") && item.what == what) * 2,
+            Brush::Tile(_) => 0,
         }
     }
 }
@@ -64,69 +61,27 @@ pub struct Palette {
     showroom: Sketch,
 }
 
-const GROUND: [(Brush, &str); 11] = [
-    (Brush::Tile(Tile::Solid), "solid ground"),
-    (Brush::Tile(Tile::Empty), "air"),
-    (Brush::Tile(Tile::OneWay), "one-way platform"),
-    (Brush::Tile(Tile::Ladder), "ladder"),
-    (Brush::Tile(Tile::SpikesUp), "spikes on the floor"),
-    (Brush::Tile(Tile::SpikesDown), "spikes under a ceiling"),
-    (Brush::Tile(Tile::Acid), "acid"),
-    (Brush::Tile(Tile::Belt(Facing::Left)), "conveyor to the left"),
-    (Brush::Tile(Tile::Belt(Facing::Right)), "conveyor to the right"),
-    (Brush::Start, "the start"),
-    (Brush::Exit, "exit"),
-];
-const FIGHT: [(Brush, &str); 3] = [
-    (Brush::Thing("Turret", &[]), "turret"),
-    (Brush::Thing("Mine", &[]), "mine"),
-    (Brush::Thing("Spawner", &[("what", "rifleman")]), "spawner of foes"),
-];
-const THINGS: [(Brush, &str); 21] = [
-    (Brush::Thing("Door", &[]), "door"),
-    (Brush::Thing("Door", &[("weak", "true")]), "weak door"),
-    (Brush::Thing("Door", &[("key", "red")]), "red door"),
-    (Brush::Thing("Door", &[("key", "green")]), "green door"),
-    (Brush::Thing("Door", &[("key", "blue")]), "blue door"),
-    (Brush::Thing("Switch", &[]), "switch"),
-    (Brush::Thing("Plate", &[]), "pressure plate"),
-    (Brush::Thing("Trigger", &[]), "trigger area"),
-    (Brush::Thing("Lift", &[]), "lift"),
-    (Brush::Thing("LaserGate", &[]), "laser gate"),
-    (Brush::Thing("Crusher", &[]), "crusher"),
-    (Brush::Thing("Steam", &[]), "steam"),
-    (Brush::Thing("Drum", &[]), "fuel drum"),
-    (Brush::Thing("Crate", &[]), "crate"),
-    (Brush::Thing("Crate", &[("steel", "true")]), "steel crate"),
-    (Brush::Thing("Spring", &[]), "spring"),
-    (Brush::Thing("Checkpoint", &[]), "checkpoint"),
-    (Brush::Thing("Sign", &[]), "sign"),
-    (Brush::Thing("Cover", &[]), "cover of a secret"),
-    (Brush::Thing("Camera", &[]), "camera zone"),
-    (Brush::Thing("Prisoner", &[]), "prisoner"),
-];
-
 fn spoken(word: &str) -> String {
     word.replace('_', " ")
 }
 
 impl Palette {
     pub fn new() -> Palette {
-        let fixed = |all: &[(Brush, &str)]| -> Vec<(Brush, String)> {
-            all.iter().map(|(brush, name)| (*brush, name.to_string())).collect()
+        let mut tiles = TILES;
+        // Solid ground is painted most, so it comes before air.
+        tiles.swap(0, 1);
+        let tiles = tiles.into_iter().map(|kind| (Brush::Tile(kind.tile), kind.name.to_string()));
+        let ends = [(Brush::Start, "the start".to_string()), (Brush::Exit, "exit".to_string())];
+        let entities = |(name, kinds): (&'static str, &'static [EntityKind])| {
+            let of_kind = |kind: &'static EntityKind| {
+                kind.variants.iter().map(move |variant| (Brush::Entity(kind, variant), variant.name.to_string()))
+            };
+            (name, kinds.iter().flat_map(of_kind).collect())
         };
-        let kinds = |word: &'static str, all: &[&'static str], more: &str| -> Vec<(Brush, String)> {
-            all.iter().map(|what| (Brush::Kind(word, what), format!("{}{more}", spoken(what)))).collect()
-        };
-        let foes = [kinds("Foe", FOES, ""), fixed(&FIGHT), kinds("Warden", WARDENS, " warden")].concat();
-        let decor = DECOR.iter().map(|what| (Brush::Decor(what), spoken(what))).collect();
-        let pages = [
-            ("Tile", fixed(&GROUND)),
-            ("Foe", foes),
-            ("Work", fixed(&THINGS)),
-            ("Item", kinds("PickUp", FOUND, "")),
-            ("Deco", decor),
-        ];
+        let decor = words_of::<Decor>().iter().map(|what| (Brush::Decor(what), spoken(what))).collect();
+        let [work, foes, items] = PAGES.map(entities);
+        let pages: [(&str, Vec<(Brush, String)>); 5] =
+            [("Tile", tiles.chain(ends).collect()), foes, work, items, ("Deco", decor)];
         let count = pages.iter().map(|(_, all)| all.len()).sum();
         let brushes = pages.iter().flat_map(|(_, all)| all.iter().map(|(brush, _)| *brush));
         let mut showroom = showroom(brushes, count);
@@ -153,9 +108,30 @@ impl Palette {
         (0..self.pages.len()).filter(|nth| self.pages[*nth].part.0 == 1).collect()
     }
 
+    /// Where the entry is that fits best what stands there: its page and its place on it.
+    pub fn place_of(&self, item: &Item) -> Option<(usize, usize)> {
+        let mut best = (0, None);
+        for (page, of) in self.pages.iter().enumerate() {
+            for (nth, entry) in of.entries.iter().enumerate() {
+                let fit = entry.brush.fit(item);
+                if fit > best.0 {
+                    best = (fit, Some((page, nth)));
+                }
+            }
+        }
+        best.1
+    }
+
+    /// Where the entry of a tile is.
+    pub fn place_of_tile(&self, tile: Tile) -> Option<(usize, usize)> {
+        let is_it = |entry: &Entry| matches!(entry.brush, Brush::Tile(known) if known == tile);
+        let mut pages = self.pages.iter().enumerate();
+        pages.find_map(|(page, of)| Some((page, of.entries.iter().position(is_it)?)))
+    }
+
     /// The entry that looks like what stands there.
     pub fn entry_of(&self, item: &Item) -> Option<&Entry> {
-        self.pages.iter().flat_map(|page| &page.entries).find(|entry| entry.brush.makes(item))
+        self.place_of(item).map(|(page, nth)| &self.pages[page].entries[nth])
     }
 
     /// Draws an entry as large as fits into a place of the picture.
@@ -190,7 +166,7 @@ fn room_corner(room: usize) -> (i32, i32) {
 fn showroom(brushes: impl Iterator<Item = Brush>, count: usize) -> Sketch {
     let width = count * ROOM.0 as usize;
     let mut rows = vec![vec!['.'; width]; ROOM.1 as usize];
-    let blank = Document::new("showroom", print("showroom", form::THEMES[0], width, ROOM.1 as usize));
+    let blank = Document::new("showroom", print("showroom", themes()[0], width, ROOM.1 as usize));
     let (mut entities, mut decor) = (String::new(), String::new());
     for (nth, brush) in brushes.enumerate() {
         let place = (nth as i32 * ROOM.0 + MIDDLE.0, MIDDLE.1);
@@ -198,15 +174,11 @@ fn showroom(brushes: impl Iterator<Item = Brush>, count: usize) -> Sketch {
             Brush::Tile(tile) => blank.letter_for(tile).unwrap_or('.'),
             Brush::Start => 'P',
             Brush::Exit => 'X',
-            Brush::Thing(word, values) => {
-                entities += &format!("{},", blank.written_at(word, values, place).unwrap_or_default());
-                continue;
-            }
-            Brush::Kind(word, what) => {
-                // A warden's arena is his room.
+            Brush::Entity(kind, variant) => {
+                // A warden's arena is its room.
                 let arena = format!("(({}, 2), ({}, {}))", place.0 - 5, place.0 + 6, place.1);
-                let values = [("what", what), ("arena", arena.as_str())];
-                entities += &format!("{},", blank.written_at(word, &values, place).unwrap_or_default());
+                let fields: Vec<_> = variant.fields.iter().copied().chain([("arena", arena.as_str())]).collect();
+                entities += &format!("{},", blank.written_at(kind.word, &fields, place).unwrap_or_default());
                 continue;
             }
             Brush::Decor(what) => {

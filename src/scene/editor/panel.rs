@@ -1,12 +1,14 @@
 //! The panel beside the map: pages of the palette, and below them the fields of what is selected, or of the level itself.
 //! Every field is changed by mouse or by keys; what is typed is in the text at once.
 
+use std::ops::RangeInclusive;
+
 use super::{BAR, Editor, PANEL};
 use crate::draw::font::Font;
 use crate::geom::Rect;
 use crate::level::Goal;
-use crate::level::edit::form::{Is, MUSIC, THEMES, place_text};
-use crate::level::edit::{Edge, Which};
+use crate::level::edit::{Edge, Which, place_text};
+use crate::level::vocabulary::{DECORATION, Is, LEVEL, kind_of};
 use crate::scene::{Key, Typed};
 
 /// A cell of the palette, and how many stand side by side.
@@ -22,6 +24,8 @@ const EDGES: [(Edge, &str); 4] =
     [(Edge::Left, "left"), (Edge::Right, "right"), (Edge::Top, "top"), (Edge::Bottom, "bottom")];
 /// Columns and rows that are added at once with Shift.
 const MANY: usize = 10;
+/// Tenths of a second by which a pair of times changes.
+const PAIR_STEP: i64 = 5;
 
 /// What a line of the panel changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,26 +116,24 @@ impl Editor {
         match self.selected.and_then(|which| self.document.item(which)) {
             Some(item) => {
                 if let Which::Decor(..) = item.which {
-                    let is = Is::Choice(crate::level::edit::form::DECOR);
-                    lines.push(("what".into(), item.what.clone(), is, Target::Field("what")));
+                    let [what, _] = DECORATION;
+                    lines.push((what.name.into(), item.what.clone(), what.is, Target::Field(what.name)));
                 }
                 for (field, value) in self.document.values(item.which) {
                     lines.push((field.name.replace('_', " "), value, field.is, Target::Field(field.name)));
                 }
-                if item.word == "Lift" {
+                let fields = kind_of(&item.word).map_or(&[][..], |kind| kind.fields);
+                if let Some(Is::Path { most }) =
+                    fields.iter().map(|field| field.is).find(|is| matches!(is, Is::Path { .. }))
+                {
                     let stops = item.spots.len().saturating_sub(1).to_string();
-                    lines.push(("stops".into(), stops, Is::Number { low: 1, high: 99 }, Target::Path));
+                    lines.push(("stops".into(), stops, count(1, most as i64), Target::Path));
                 }
             }
             None => {
-                let par = Is::Number { low: 1, high: 3600 };
-                for (name, label, is) in [
-                    ("name", "name", Is::Text),
-                    ("theme", "theme", Is::Choice(THEMES)),
-                    ("music", "music", Is::Choice(MUSIC)),
-                    ("par_seconds", "par", par),
-                ] {
-                    lines.push((label.into(), self.document.head(name), is, Target::Head(name)));
+                for field in LEVEL.iter().filter(|field| !matches!(field.is, Is::List)) {
+                    let label = field.name.split('_').next().unwrap_or(field.name);
+                    lines.push((label.into(), self.document.head(field.name), field.is, Target::Head(field.name)));
                 }
                 for goal in GOALS {
                     let value = match self.document.goal(goal) {
@@ -139,11 +141,11 @@ impl Editor {
                         Some(false) => "optional",
                         Some(true) => "required",
                     };
-                    let is = Is::Choice(&["-", "optional", "required"]);
+                    let is = Is::Choice { words: || &["-", "optional", "required"], called: "" };
                     lines.push((format!("goal: {}", goal.word()), value.into(), is, Target::Goal(goal)));
                 }
                 for (edge, name) in EDGES {
-                    let is = Is::Number { low: 0, high: 1 };
+                    let is = count(0, 1);
                     lines.push((format!("edge: {name}"), "-  +".into(), is, Target::Edge(edge)));
                 }
             }
@@ -194,7 +196,7 @@ impl Editor {
         if let Some(line) = line {
             self.focus_on(line.target);
             let [less, more] = line.halves();
-            if !is_typed(line.is) && at.0 >= less.x {
+            if !line.is.is_text() && at.0 >= less.x {
                 self.change(line, if at.0 >= more.x { 1 } else { -1 }, 1);
             }
         }
@@ -246,14 +248,14 @@ impl Editor {
                     self.leave_field();
                     return if shift { self.redo() } else { self.undo() };
                 }
-                Key::Left | Key::Right if !is_typed(line.is) => {
+                Key::Left | Key::Right if !line.is.is_text() => {
                     let by = if key == Key::Left { -1 } else { 1 };
                     let line = lines.into_iter().nth(nth).expect("it was found");
                     return self.change(line, by, if shift { MANY } else { 1 });
                 }
                 Key::Letter('a') if control => return self.mark_whole(true),
                 Key::Left | Key::Right => return self.mark_whole(false),
-                Key::Backspace if is_typed(line.is) => {
+                Key::Backspace if line.is.is_text() => {
                     let mut value = if focus.whole { String::new() } else { line.value.clone() };
                     value.pop();
                     self.mark_whole(false);
@@ -262,7 +264,7 @@ impl Editor {
                 Key::Backspace | Key::Delete => {
                     // What can be left out is.
                     if let Some(usual) = self.usual(focus.target) {
-                        self.set(focus.target, &usual);
+                        self.set(focus.target, usual);
                     }
                     return;
                 }
@@ -272,12 +274,13 @@ impl Editor {
         }
         let Some(letter) = written.filter(|letter| !letter.is_control()) else { return };
         let kept = if focus.whole { "" } else { line.value.as_str() };
-        if is_typed(line.is) && kept.chars().count() < LONGEST {
+        if line.is.is_text() && kept.chars().count() < LONGEST {
             // A bar breaks a sign's line, for Return ends the typing.
-            let letter = if line.is == Is::Text && letter == '|' { '\n' } else { letter };
+            let has_lines = matches!(line.is, Is::Text { lines: 2.., .. });
+            let letter = if has_lines && letter == '|' { '\n' } else { letter };
             self.mark_whole(false);
             self.set(focus.target, &format!("{kept}{letter}"));
-        } else if let (Is::Number { low, high }, true) = (line.is, letter.is_ascii_digit()) {
+        } else if let (Is::Number { low, high, .. }, true) = (line.is, letter.is_ascii_digit()) {
             let typed = format!("{}{letter}", focus.typed);
             let number: i64 = typed.parse().unwrap_or(high);
             if let Some(focus) = &mut self.focus {
@@ -289,11 +292,14 @@ impl Editor {
         }
     }
 
-    fn usual(&self, target: Target) -> Option<String> {
-        let Target::Field(name) = target else { return None };
-        let values = self.document.values(self.selected?);
-        let (field, _) = values.iter().find(|(field, _)| field.name == name)?;
-        field.usual.map(String::from)
+    /// What a line says that is left out; `None` where it must be there.
+    fn usual(&self, target: Target) -> Option<&'static str> {
+        let field = match target {
+            Target::Head(name) => LEVEL.iter().find(|field| field.name == name)?,
+            Target::Field(name) => kind_of(&self.document.item(self.selected?)?.word)?.field(name)?,
+            Target::Goal(_) | Target::Edge(_) | Target::Path => return None,
+        };
+        (!field.is_required()).then(|| field.usual_value())
     }
 
     /// One step on or back: the next choice, a larger number.
@@ -311,42 +317,46 @@ impl Editor {
                 let changed = self.document.lengthen_path(which, (by > 0).then_some(next));
                 self.done(changed);
             }
-            (target, Is::Choice(words)) => {
+            (target, Is::Choice { words, .. }) => {
+                let nothing = self.usual(target).filter(|usual| usual.is_empty());
+                let words: Vec<&str> = nothing.into_iter().chain(words().iter().copied()).collect();
                 let now = words.iter().position(|word| *word == line.value).unwrap_or(0) as i32;
                 let next = words[(now + by).rem_euclid(words.len() as i32) as usize];
                 self.set(target, next);
             }
             (target, Is::Flag) => self.set(target, if line.value == "true" { "false" } else { "true" }),
-            (target, Is::Number { low, high }) => {
+            (target, Is::Number { low, high, .. }) => {
                 let step = if matches!(target, Target::Head(_) | Target::Field("speed")) { 5 } else { 1 };
                 let step = step * times as i64;
                 // What can be left out is so below the least.
                 let next = match line.value.parse::<i64>() {
-                    Ok(now) if now + i64::from(by) * step < low && self.usual(target).as_deref() == Some("") => None,
+                    Ok(now) if now + i64::from(by) * step < low && self.usual(target) == Some("") => None,
                     Ok(now) => Some((now + i64::from(by) * step).clamp(low, high)),
                     Err(_) if by > 0 => Some(low),
                     Err(_) => None,
                 };
                 self.set(target, &next.map_or(String::new(), |next| next.to_string()));
             }
-            (target, Is::Pair) => self.change_pair(target, &line.value, by),
+            (target, Is::Pair { low, high, .. }) => self.change_pair(target, &line.value, by, low..=high),
             // What may be left out begins as the thing's own area; its corners are dragged from there.
-            (target, Is::Area) => {
+            (target, Is::Area | Is::Part) => {
                 let own = self.selected.and_then(|which| self.document.item(which)).map(|item| &item.spots[..2]);
                 let Some([a, b]) = own else { return };
                 let next = format!("({}, {})", place_text(a.place), place_text(b.place));
                 self.set(target, if line.value.is_empty() { &next } else { "" });
             }
-            (_, Is::Place | Is::Path | Is::Text | Is::Gives | Is::Heeds) => {}
+            (_, Is::Feet | Is::Tile | Is::End | Is::Path { .. } | Is::List) => {}
+            (_, Is::Text { .. } | Is::Gives | Is::Heeds) => {}
         }
     }
 
     /// Both times of a pair, longer or shorter together; below the shortest it is always on, where that may be.
-    fn change_pair(&mut self, target: Target, value: &str, by: i32) {
-        let mut numbers = value.trim_matches(['(', ')']).split(',').filter_map(|part| part.trim().parse::<i32>().ok());
+    fn change_pair(&mut self, target: Target, value: &str, by: i32, range: RangeInclusive<i64>) {
+        let by = i64::from(by) * PAIR_STEP;
+        let mut numbers = value.trim_matches(['(', ')']).split(',').filter_map(|part| part.trim().parse::<i64>().ok());
         let next = match (numbers.next(), numbers.next()) {
-            (Some(on), Some(off)) if on + by * 5 < 5 || off + by * 5 < 5 => self.usual(target).unwrap_or_default(),
-            (Some(on), Some(off)) => format!("({}, {})", (on + by * 5).min(600), (off + by * 5).min(600)),
+            (Some(on), Some(off)) if on.min(off) + by < PAIR_STEP => self.usual(target).unwrap_or_default().into(),
+            (Some(on), Some(off)) => format!("({}, {})", (on + by).min(*range.end()), (off + by).min(*range.end())),
             _ if by > 0 => "(10, 10)".into(),
             _ => String::new(),
         };
@@ -378,11 +388,12 @@ impl Editor {
     }
 }
 
-pub fn is_typed(is: Is) -> bool {
-    matches!(is, Is::Text | Is::Gives | Is::Heeds)
+/// A number that counts something of the editor's own.
+fn count(low: i64, high: i64) -> Is {
+    Is::Number { low, high, unit: "" }
 }
 
 /// Whether a text needs lines of its own below its label.
 pub fn is_tall(is: Is, value: &str) -> bool {
-    is == Is::Text && (value.contains('\n') || Font::Small.width(format_args!("{value}_")) > INLINE)
+    matches!(is, Is::Text { .. }) && (value.contains('\n') || Font::Small.width(format_args!("{value}_")) > INLINE)
 }

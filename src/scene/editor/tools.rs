@@ -6,6 +6,7 @@ use super::{BAR, Editor, HINT, STEP};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::Tile;
 use crate::level::edit::{Item, Place, Role, Which};
+use crate::level::vocabulary::Is;
 use crate::scene::Pointer;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -174,8 +175,7 @@ impl Editor {
             Brush::Tile(_) => return,
             Brush::Start => self.document.set_start(place),
             Brush::Exit => self.document.add_exit(place),
-            Brush::Thing(word, values) => self.document.add(word, values, place),
-            Brush::Kind(word, what) => self.document.add(word, &[("what", what)], place),
+            Brush::Entity(kind, variant) => self.document.add(kind.word, variant.fields, place),
             Brush::Decor(what) => self.document.add_decor(what, place),
         };
         self.selected = self.done(placed).or(self.selected);
@@ -194,16 +194,12 @@ impl Editor {
 
     /// Takes what is under the pointer as the brush.
     fn pick(&mut self, at: (i32, i32)) {
-        let item = self.item_at(at);
         let tile = self.document.tile_at(self.cursor);
-        let fits = |brush: Brush| match item {
-            Some(item) => brush.makes(item),
-            None => brush == Brush::Tile(tile),
+        let found = match self.item_at(at) {
+            Some(item) => self.palette.place_of(item),
+            None => self.palette.place_of_tile(tile),
         };
-        let pages = self.palette.pages.iter().enumerate();
-        let mut found =
-            pages.filter_map(|(page, of)| Some((page, of.entries.iter().position(|entry| fits(entry.brush))?)));
-        if let Some((page, brush)) = found.next() {
+        if let Some((page, brush)) = found {
             (self.page, self.brush) = (page, brush);
             self.take(Hand::Paint);
         }
@@ -286,12 +282,12 @@ impl Editor {
             return corners.map(|spot| tile(spot.place)).reduce(Rect::union).unwrap_or(own);
         }
         if item.word == "Lift" {
-            let width = self
-                .document
-                .values(item.which)
-                .iter()
-                .find_map(|(field, value)| if field.name == "width" { value.parse::<i32>().ok() } else { None });
-            return Rect { w: width.unwrap_or(3).clamp(1, 16) * TILE, h: TILE / 2, ..own };
+            let values = self.document.values(item.which);
+            let width = values.iter().find(|(field, _)| field.name == "width").and_then(|(field, value)| {
+                let Is::Number { low, high, .. } = field.is else { return None };
+                Some(value.parse::<i64>().ok()?.clamp(low, high) as i32)
+            });
+            return Rect { w: width.unwrap_or(1) * TILE, h: TILE / 2, ..own };
         }
         let drawn = self.palette.entry_of(item).map_or(Rect::default(), |entry| entry.bounds);
         match (drawn.is_empty(), item.word.as_str()) {

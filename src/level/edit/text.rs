@@ -1,0 +1,43 @@
+//! Values as an author writes them, and as a person reads them.
+
+use super::{Place, Written};
+use crate::level::scan::{Node, Shape};
+
+pub fn place_text((column, row): Place) -> String {
+    format!("({column}, {row})")
+}
+
+/// A text with its quotes.
+pub fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            '\r' => out.push_str("\\r"),
+            letter => out.push(letter),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// A value as a person reads it: texts without their quotes.
+pub fn plain(text: &str, node: &Node) -> String {
+    let raw = &text[node.span.clone()];
+    match node.shape {
+        Shape::Text { .. } => unquoted(raw),
+        _ => raw.into(),
+    }
+}
+
+/// A text without its quotes; the same where it has none.
+pub fn unquoted(raw: &str) -> String {
+    ron::from_str(raw).unwrap_or_else(|_| raw.into())
+}
+
+pub fn borrowed(fields: &[(String, String)]) -> Vec<Written<'_>> {
+    fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
+}

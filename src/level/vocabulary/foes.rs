@@ -1,0 +1,115 @@
+//! What is against the player: enemies, turrets, mines, spawners and wardens.
+
+use super::{AT, EntityKind, Is, LONGEST, Made, TENTHS, choice, field, number, unlettered, variant};
+use crate::geom::{Facing, Rect, TILE};
+use crate::level::vocabulary::values::corner_of;
+use crate::level::{Foe, Mount, Thing, Warden};
+
+pub const KINDS: [EntityKind; 5] = [
+    EntityKind {
+        word: "Foe",
+        called: "foe",
+        doc: "An enemy. A grey drone fires sideways, a red drone fires down.",
+        fields: &[
+            field("what", choice::<Foe>("foe"), "Which enemy."),
+            AT,
+            field("facing", choice::<Facing>("direction"), "Where it looks at first.").or("left"),
+        ],
+        only_one_of: &[],
+        variants: &[
+            variant('r', "rifleman", &[("what", "rifleman")]),
+            variant('m', "marksman", &[("what", "marksman")]),
+            variant('d', "grey drone", &[("what", "grey_drone")]),
+            variant('e', "red drone", &[("what", "red_drone")]),
+            variant('s', "shield trooper", &[("what", "shield")]),
+            variant('n', "sniper", &[("what", "sniper")]),
+            variant('c', "charger", &[("what", "charger")]),
+            variant('g', "grenadier", &[("what", "grenadier")]),
+        ],
+        example: "Foe(what: shield, at: (20, 14)),\nFoe(what: sniper, at: (6, 14), facing: right),",
+        make: |it| Ok(Made::Thing(Thing::Foe { foe: it.choice("what"), feet: it.feet(), facing: it.choice("facing") })),
+    },
+    EntityKind {
+        word: "Turret",
+        called: "turret",
+        doc: "A gun that hangs or stands at a solid tile.",
+        fields: &[
+            field("at", Is::Tile, "The tile it is in."),
+            field("mount", choice::<Mount>("mount"), "Where the solid tile is. A turret on `left_wall` points right.")
+                .or("ceiling"),
+        ],
+        only_one_of: &[],
+        variants: &[variant('t', "turret under a ceiling", &[])],
+        example: "Turret(at: (12, 14), mount: floor),",
+        make: |it| {
+            let corner = corner_of(it.place("at"));
+            let place = Rect::new(corner.x, corner.y, TILE, TILE);
+            Ok(Made::Thing(Thing::Turret { place, mount: it.choice("mount") }))
+        },
+    },
+    EntityKind {
+        word: "Mine",
+        called: "mine",
+        doc: "It explodes when somebody comes near or shoots it.",
+        fields: &[AT],
+        only_one_of: &[],
+        variants: &[variant('o', "mine", &[])],
+        example: "Mine(at: (9, 14)),",
+        make: |it| Ok(Made::Thing(Thing::Mine { feet: it.feet() })),
+    },
+    EntityKind {
+        word: "Spawner",
+        called: "spawner",
+        doc: "It sends enemies in, from outside the picture where it can.",
+        fields: &[
+            AT,
+            field("what", choice::<Foe>("foe"), "Which enemy."),
+            number("count", 1, 100, "enemies", "How many in all.").or("6"),
+            number("at_once", 1, 16, "enemies", "How many may be alive at a time.").or("2"),
+            number("tenths", 1, LONGEST, TENTHS, "The time between two of them.").or("15"),
+            field("wired", Is::Heeds, "It sends enemies only while this name is on.").without("always"),
+        ],
+        only_one_of: &[],
+        variants: &[unlettered("spawner of foes", &[("what", "rifleman")])],
+        example: "Spawner(at: (34, 14), what: grey_drone, count: 4, at_once: 1, tenths: 30),",
+        make: |it| {
+            Ok(Made::Thing(Thing::Spawner {
+                feet: it.feet(),
+                foe: it.choice("what"),
+                count: it.number("count") as u32,
+                at_once: it.number("at_once") as u32,
+                every_ticks: it.ticks("tenths"),
+                wire: it.optional_wire("wired"),
+            }))
+        },
+    },
+    EntityKind {
+        word: "Warden",
+        called: "warden",
+        doc: "A boss. It wakes when a player enters its arena, and the picture then stays inside the arena. The floor of an arena is \
+              flat and as high as the feet of the warden; the warden of the docks is a crane and hangs at any height.",
+        fields: &[
+            field("what", choice::<Warden>("warden"), "Which warden."),
+            AT,
+            field("arena", Is::Part, "Two corners of its arena, both inside.").begins((-16, -10), (16, 2)),
+            field("name", Is::Gives, "The name that it turns on when it dies.").without("none"),
+        ],
+        only_one_of: &[],
+        variants: &[
+            unlettered("docks warden", &[("what", "docks")]),
+            unlettered("foundry warden", &[("what", "foundry")]),
+            unlettered("gardens warden", &[("what", "gardens")]),
+            unlettered("vault warden", &[("what", "vault")]),
+        ],
+        example: "Warden(what: foundry, at: (28, 14), arena: ((12, 2), (36, 14)), name: \"furnace is out\"),\n\
+                  Door(at: (37, 14), opens: \"furnace is out\"),",
+        make: |it| {
+            Ok(Made::Thing(Thing::Warden {
+                warden: it.choice("what"),
+                feet: it.feet(),
+                arena: it.area("arena"),
+                wire: it.optional_wire("name"),
+            }))
+        },
+    },
+];

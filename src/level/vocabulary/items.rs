@@ -1,0 +1,56 @@
+//! What a player picks up: the page of items in the palette. All of them are one kind of entity, told apart by `what`.
+
+use std::sync::LazyLock;
+
+use super::{AT, EntityKind, Is, Made, field, unlettered, variant};
+use crate::level::{Key, PickUp, Thing, Weapon};
+
+/// What can be picked up, and the word for it.
+const PICK_UPS: [(&str, PickUp); 12] = [
+    ("health", PickUp::Health),
+    ("grenades", PickUp::Grenades),
+    ("life", PickUp::Life),
+    ("intel", PickUp::Intel),
+    ("spread", PickUp::Weapon(Weapon::Spread)),
+    ("rapid", PickUp::Weapon(Weapon::Rapid)),
+    ("laser", PickUp::Weapon(Weapon::Laser)),
+    ("rocket", PickUp::Weapon(Weapon::Rocket)),
+    ("flame", PickUp::Weapon(Weapon::Flame)),
+    ("red_key", PickUp::Key(Key::Red)),
+    ("green_key", PickUp::Key(Key::Green)),
+    ("blue_key", PickUp::Key(Key::Blue)),
+];
+
+fn words() -> &'static [&'static str] {
+    static WORDS: LazyLock<Vec<&str>> = LazyLock::new(|| PICK_UPS.map(|(word, _)| word).to_vec());
+    &WORDS
+}
+
+pub const KINDS: [EntityKind; 1] = [EntityKind {
+    word: "PickUp",
+    called: "pick-up",
+    doc: "Something to pick up: health, grenades, a life, intel, a weapon or a key.",
+    fields: &[AT, field("what", Is::Choice { words, called: "pick-up" }, "What it is.")],
+    only_one_of: &[],
+    variants: &[
+        variant('h', "health", &[("what", "health")]),
+        variant('G', "grenades", &[("what", "grenades")]),
+        unlettered("life", &[("what", "life")]),
+        variant('i', "intel", &[("what", "intel")]),
+        unlettered("spread", &[("what", "spread")]),
+        unlettered("rapid", &[("what", "rapid")]),
+        unlettered("laser", &[("what", "laser")]),
+        unlettered("rocket", &[("what", "rocket")]),
+        unlettered("flame", &[("what", "flame")]),
+        unlettered("red key", &[("what", "red_key")]),
+        unlettered("green key", &[("what", "green_key")]),
+        unlettered("blue key", &[("what", "blue_key")]),
+    ],
+    example: "PickUp(at: (8, 10), what: laser),",
+    make: |it| {
+        let word = it.word("what").unwrap_or_default();
+        let (_, what) =
+            PICK_UPS.into_iter().find(|(known, _)| *known == word).expect("the reader knows the same words");
+        Ok(Made::Thing(Thing::PickUp { feet: it.feet(), what }))
+    },
+}];

@@ -1,0 +1,283 @@
+//! What a level is built of besides its tiles and enemies: doors and what opens them, machines, things to push and to stand on,
+//! checkpoints, signs and zones.
+
+use super::{AT, EntityKind, Is, LONGEST, Made, Refusal, TENTHS, Values, choice, field, number, unlettered, variant};
+use crate::geom::{Point, SUBPIXELS, TICKS_A_SECOND, TILE};
+use crate::level::fault::Fault;
+use crate::level::vocabulary::values::{area_of, corner_of};
+use crate::level::{Key, Lock, Thing, Zone};
+
+/// The most places of a lift's path.
+const MAX_PATH: usize = 64;
+/// Letters and lines of a sign: what fits over the head of the player.
+const SIGN: Is = Is::Text { letters: 120, lines: 4 };
+/// The furthest a crusher can fall: the highest map, without its two own tiles.
+const DEEPEST: i64 = crate::level::MAX_HEIGHT as i64 - 2;
+
+pub const KINDS: [EntityKind; 16] = [
+    EntityKind {
+        word: "Door",
+        called: "door",
+        doc: "A door three tiles high, standing on `at`. It opens when a player approaches, unless one of the other fields is set.",
+        fields: &[
+            AT,
+            field("key", choice::<Key>("key"), "The key that opens it.").without("no key"),
+            field("weak", Is::Flag, "It can be shot to pieces.").or("false"),
+            field("opens", Is::Heeds, "It is open while this name is on.").without("no name"),
+            field("shuts", Is::Heeds, "It is open until this name is on.").without("no name"),
+        ],
+        only_one_of: &["key", "weak", "opens", "shuts"],
+        variants: &[
+            variant('|', "door", &[]),
+            variant('W', "weak door", &[("weak", "true")]),
+            unlettered("red door", &[("key", "red")]),
+            unlettered("green door", &[("key", "green")]),
+            unlettered("blue door", &[("key", "blue")]),
+        ],
+        example: "Door(at: (10, 14), key: red),\nPickUp(at: (5, 14), what: red_key),\nDoor(at: (16, 14), weak: true),",
+        make: |it| {
+            let lock = match it.word("key") {
+                Some(_) => Lock::Key(it.choice("key")),
+                None if it.flag("weak") => Lock::Weak,
+                None => match (it.optional_wire("opens"), it.optional_wire("shuts")) {
+                    (Some(wire), _) => Lock::Opens(wire),
+                    (None, Some(wire)) => Lock::Shuts(wire),
+                    (None, None) => Lock::Plain,
+                },
+            };
+            Ok(Made::Thing(Thing::Door { feet: it.feet(), lock }))
+        },
+    },
+    EntityKind {
+        word: "Switch",
+        called: "switch",
+        doc: "A lever. Up or a shot throws it.",
+        fields: &[
+            AT,
+            field("name", Is::Gives, "The name that it turns on."),
+            number("seconds", 1, LONGEST, "seconds", "How long the name stays on.").without("for good"),
+        ],
+        only_one_of: &[],
+        variants: &[unlettered("switch", &[])],
+        example: "Switch(at: (5, 14), name: \"bridge\", seconds: 8),\nLift(at: (8, 14), path: [(14, 14)], wired: \"bridge\"),",
+        make: |it| {
+            let ticks = it.optional_number("seconds").map(|seconds| seconds as u32 * TICKS_A_SECOND);
+            Ok(Made::Thing(Thing::Switch { feet: it.feet(), wire: it.wire("name"), ticks }))
+        },
+    },
+    EntityKind {
+        word: "Plate",
+        called: "plate",
+        doc: "A pressure plate.",
+        fields: &[AT, field("name", Is::Gives, "The name that is on while somebody, a crate or a drum stands on it.")],
+        only_one_of: &[],
+        variants: &[unlettered("pressure plate", &[])],
+        example: "Plate(at: (20, 14), name: \"hatch\"),\nDoor(at: (24, 14), opens: \"hatch\"),",
+        make: |it| Ok(Made::Thing(Thing::Plate { feet: it.feet(), wire: it.wire("name") })),
+    },
+    EntityKind {
+        word: "Trigger",
+        called: "trigger",
+        doc: "An area that notices players. It is never seen.",
+        fields: &[
+            field("area", Is::Area, "Two corners, both inside.").begins((-1, -2), (1, 0)),
+            field("name", Is::Gives, "The name that it turns on when a player is in the area."),
+            field("stays", Is::Flag, "Whether the name stays on when the player leaves.").or("true"),
+        ],
+        only_one_of: &[],
+        variants: &[unlettered("trigger area", &[])],
+        example: "Trigger(area: ((28, 8), (30, 14)), name: \"ambush\", stays: true),\n\
+                  Spawner(at: (35, 14), what: rifleman, wired: \"ambush\"),",
+        make: |it| {
+            Ok(Made::Thing(Thing::Trigger { area: it.area("area"), wire: it.wire("name"), stays: it.flag("stays") }))
+        },
+    },
+    EntityKind {
+        word: "Lift",
+        called: "lift",
+        doc: "A board that moves. Its places are where its upper left corner is. A lift does not keep a player waiting: it comes to a \
+              place when a player stands within 5 tiles of it (3 up or down), and stays until the player steps on or goes away. A \
+              `ring` keeps its direction.",
+        fields: &[
+            field("at", Is::Tile, "Where it starts."),
+            field("path", Is::Path { most: MAX_PATH }, "Where it goes from there, place by place. Then it goes back."),
+            number("width", 1, 16, "tiles", "Its width.").or("3"),
+            number("speed", 1, 240, "pixels a second", "Its speed.").or("60"),
+            field("ring", Is::Flag, "It goes from the last place straight to the first instead of back the same way.")
+                .or("false"),
+            field("wired", Is::Heeds, "It moves only while this name is on.").without("it always moves"),
+        ],
+        only_one_of: &[],
+        variants: &[unlettered("lift", &[])],
+        example: "Lift(at: (8, 14), path: [(8, 6), (14, 6)], width: 4, speed: 40, ring: true),",
+        make: lift,
+    },
+    EntityKind {
+        word: "LaserGate",
+        called: "laser gate",
+        doc: "A beam between two emitters, in one row or one column.",
+        fields: &[
+            field("from", Is::End, "The first emitter.").begins((0, -3), (0, 0)),
+            field("to", Is::End, "The second emitter."),
+            field("tenths", Is::Pair { low: 1, high: LONGEST, unit: TENTHS }, "How long it is on, then off.")
+                .without("always on"),
+            field("wired", Is::Heeds, "It is off while this name is on.").without("no name"),
+        ],
+        only_one_of: &[],
+        variants: &[unlettered("laser gate", &[])],
+        example: "LaserGate(from: (10, 11), to: (10, 14), tenths: (15, 20)),",
+        make: |it| {
+            let (from, to) = (it.place("from"), it.place("to"));
+            if (from.0 == to.0) == (from.1 == to.1) {
+                return Err(Refusal("to", Fault::GateBent));
+            }
+            let (ticks, wire) = (it.two_ticks("tenths"), it.optional_wire("wired"));
+            Ok(Made::Thing(Thing::LaserGate { area: area_of(from, to), ticks, wire }))
+        },
+    },
+    EntityKind {
+        word: "Crusher",
+        called: "crusher",
+        doc: "A press two tiles wide.",
+        fields: &[
+            field("at", Is::Tile, "The left tile of its head."),
+            number("down", 1, DEEPEST, "tiles", "How far it falls."),
+            number("tenths", 1, LONGEST, TENTHS, "The time between two falls.").or("12"),
+        ],
+        only_one_of: &[],
+        variants: &[unlettered("crusher", &[])],
+        example: "Crusher(at: (12, 8), down: 5, tenths: 20),",
+        make: |it| {
+            let at = it.place("at");
+            let foot = it.inside((at.0 + 1, at.1 + it.number("down") + 1))?;
+            Ok(Made::Thing(Thing::Crusher { area: area_of(at, foot), wait_ticks: it.ticks("tenths") }))
+        },
+    },
+    EntityKind {
+        word: "Steam",
+        called: "steam",
+        doc: "A jet four tiles high out of the floor under `at`.",
+        fields: &[
+            AT,
+            field("tenths", Is::Pair { low: 1, high: LONGEST, unit: TENTHS }, "How long it is on, then off.")
+                .or("(10, 15)"),
+            number("late", 0, LONGEST, TENTHS, "How much later it begins, so that jets in a row take turns.").or("0"),
+        ],
+        only_one_of: &[],
+        variants: &[unlettered("steam", &[])],
+        example: "Steam(at: (10, 14)), Steam(at: (13, 14), tenths: (10, 15), late: 8),",
+        make: |it| {
+            let ticks = it.two_ticks("tenths").unwrap_or_default();
+            Ok(Made::Thing(Thing::Steam { feet: it.feet(), ticks, after_ticks: it.ticks("late") }))
+        },
+    },
+    EntityKind {
+        word: "Drum",
+        called: "drum",
+        doc: "A fuel drum. It explodes half a second after it was shot. The explosion reaches 44 pixels. It takes one point of life \
+              from a player and three from everything else.",
+        fields: &[AT],
+        only_one_of: &[],
+        variants: &[variant('D', "fuel drum", &[])],
+        example: "Drum(at: (12, 14)),",
+        make: |it| Ok(Made::Thing(Thing::Drum { feet: it.feet() })),
+    },
+    EntityKind {
+        word: "Crate",
+        called: "crate",
+        doc: "It can be pushed and stacked.",
+        fields: &[AT, field("steel", Is::Flag, "Shots cannot break it.").or("false")],
+        only_one_of: &[],
+        variants: &[variant('C', "crate", &[]), variant('B', "steel crate", &[("steel", "true")])],
+        example: "Crate(at: (10, 14), steel: true),",
+        make: |it| Ok(Made::Thing(Thing::Crate { feet: it.feet(), steel: it.flag("steel") })),
+    },
+    EntityKind {
+        word: "Spring",
+        called: "spring",
+        doc: "It throws up whoever steps on it.",
+        fields: &[AT],
+        only_one_of: &[],
+        variants: &[variant('S', "spring", &[])],
+        example: "Spring(at: (15, 14)),",
+        make: |it| Ok(Made::Thing(Thing::Spring { feet: it.feet() })),
+    },
+    EntityKind {
+        word: "Checkpoint",
+        called: "checkpoint",
+        doc: "Where a player comes back. It counts for a player who passes it at any height, up to the next solid tile above it.",
+        fields: &[AT],
+        only_one_of: &[],
+        variants: &[variant('K', "checkpoint", &[])],
+        example: "Checkpoint(at: (21, 14)),",
+        make: |it| Ok(Made::Thing(Thing::Checkpoint { feet: it.feet() })),
+    },
+    EntityKind {
+        word: "Sign",
+        called: "sign",
+        doc: "Words that appear when a player stands at it.",
+        fields: &[AT, field("text", SIGN, "The words. `\\n` begins a new line.")],
+        only_one_of: &[],
+        variants: &[unlettered("sign", &[])],
+        example: "Sign(at: (3, 14), text: \"Drums burn,\\nthen they blow up\"),",
+        make: |it| Ok(Made::Thing(Thing::Sign { feet: it.feet(), text: it.text("text") })),
+    },
+    EntityKind {
+        word: "Cover",
+        called: "cover",
+        doc: "A secret: it looks like solid ground until a player is in its area.",
+        fields: &[field("area", Is::Area, "Two corners, both inside.").begins((-1, -2), (1, 0))],
+        only_one_of: &[],
+        variants: &[unlettered("cover of a secret", &[])],
+        example: "Cover(area: ((20, 12), (24, 14))),",
+        make: |it| Ok(Made::Thing(Thing::Cover { area: it.area("area") })),
+    },
+    EntityKind {
+        word: "Camera",
+        called: "camera",
+        doc: "A zone for the picture. An area that is smaller than the picture, 40 x 22.5 tiles, is shown in its middle. Use a camera to \
+              show the shaft below before somebody jumps, to keep a room behind a wall out of sight, or to hold a fight in one \
+              picture. Where zones overlap, the first in the list counts. The arena of a warden that is awake goes before all.",
+        fields: &[
+            // About a picture.
+            field("area", Is::Area, "It counts while the player is in this area.").begins((-20, -11), (20, 11)),
+            field("shows", Is::Part, "The picture stays within this area.").without("`area` itself"),
+        ],
+        only_one_of: &[],
+        variants: &[unlettered("camera zone", &[])],
+        example: "Camera(area: ((20, 2), (38, 14))),\nCamera(area: ((6, 10), (10, 14)), shows: ((0, 0), (24, 14))),",
+        make: |it| {
+            let area = it.area("area");
+            let shows = it.get("shows").map_or(area, |_| it.area("shows"));
+            Ok(Made::Zone(Zone { area, shows }))
+        },
+    },
+    EntityKind {
+        word: "Prisoner",
+        called: "prisoner",
+        doc: "Somebody to free.",
+        fields: &[AT],
+        only_one_of: &[],
+        variants: &[variant('L', "prisoner", &[])],
+        example: "Prisoner(at: (18, 14)),",
+        make: |it| Ok(Made::Thing(Thing::Prisoner { feet: it.feet() })),
+    },
+];
+
+fn lift(it: &Values) -> Result<Made, Refusal> {
+    let path = it.path("path");
+    if path.is_empty() {
+        return Err(Refusal("path", Fault::LiftPath));
+    }
+    let stops: Vec<Point> = std::iter::once(&it.place("at")).chain(path).map(|place| corner_of(*place)).collect();
+    if stops.windows(2).any(|leg| leg[0] == leg[1]) {
+        return Err(Refusal("path", Fault::LiftStop));
+    }
+    Ok(Made::Thing(Thing::Lift {
+        width: it.number("width") * TILE,
+        stops,
+        speed: it.number("speed") * SUBPIXELS / TICKS_A_SECOND as i32,
+        ring: it.flag("ring"),
+        wire: it.optional_wire("wired"),
+    }))
+}
