@@ -12,11 +12,13 @@ use crate::common::files::{empty_folder, files_below};
 use quadrant::index::Kind;
 use quadrant::lab::{Lab, Layout};
 
-const PAGES: [&str; 10] = [
+const PAGES: [&str; 12] = [
     "README.md",
     "CONTRIBUTING.md",
     "ARCHITECTURE.md",
     "CREDITS.md",
+    "docs/playing.md",
+    "docs/tools.md",
     "docs/levels.md",
     "docs/quadtree.md",
     "docs/performance.md",
@@ -188,14 +190,14 @@ fn every_command_of_the_pages_works() {
     }
 }
 
-/// A table of docs/quadtree.md: the first line of it that begins so, its head and its rows.
+/// A table of a page: the first line of it that begins so, its head and its rows.
 fn rows_below<'a>(page: &'a str, head: &str) -> Vec<Vec<&'a str>> {
     let lines = page.lines().skip_while(|line| !line.starts_with(head)).skip(2);
     let rows: Vec<Vec<&str>> = lines
         .take_while(|line| line.starts_with('|'))
         .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
         .collect();
-    assert!(!rows.is_empty(), "docs/quadtree.md has no table that begins with {head:?}");
+    assert!(!rows.is_empty(), "the page has no table that begins with {head:?}");
     rows
 }
 
@@ -249,6 +251,14 @@ fn the_figures_of_the_quadtree_page_are_those_of_its_commands() {
             let counts = last_tick(kind, None, 1000, layout, 10);
             expect(&row, 1 + 3 * nth, spaced(counts.checks));
             expect(&row, 2 + 3 * nth, spaced(counts.visited));
+        }
+    }
+    let readme = page("README.md");
+    for row in rows_below(&readme, "| | uniform | clustered") {
+        let kind: Kind = row[0].split('`').nth(1).unwrap().parse().unwrap();
+        for (nth, layout) in layouts.into_iter().enumerate() {
+            let checks = spaced(last_tick(kind, None, 1000, layout, 10).checks);
+            assert_eq!(row[1 + nth], checks, "README.md, {kind:?}");
         }
     }
     // How the checks of a question grow with the number of boxes.
