@@ -96,11 +96,6 @@ impl Painter {
         &self.pixels
     }
 
-    /// The pixels of the last picture, row by row, each 0xffrrggbb.
-    pub fn pixels(&self) -> &[u32] {
-        &self.pixels
-    }
-
     fn fill(&mut self, lens: Lens, rect: Rect, ink: Ink) {
         let place = lens.place(rect).intersection(lens.clip);
         for y in place.y..place.bottom() {

@@ -93,25 +93,48 @@ impl Inks {
     }
 
     fn cover(&self, pixels: &mut [u32], row: &[u8]) {
-        for (pixel, &colour) in pixels.iter_mut().zip(row) {
-            *pixel = if colour == 0 { *pixel } else { self.colours[usize::from(colour)] };
+        let (pixels, last_pixels) = pixels.as_chunks_mut::<8>();
+        let (row, last_row) = row.as_chunks::<8>();
+        for (pixels, row) in pixels.iter_mut().zip(row) {
+            if row.iter().all(|&nth| nth != 0) {
+                *pixels = row.map(|nth| self.colours[usize::from(nth)]);
+            } else if *row != [0; 8] {
+                self.cover_some(pixels, row);
+            }
+        }
+        self.cover_some(last_pixels, last_row);
+    }
+
+    fn cover_some(&self, pixels: &mut [u32], row: &[u8]) {
+        for (pixel, &nth) in pixels.iter_mut().zip(row) {
+            *pixel = if nth == 0 { *pixel } else { self.colours[usize::from(nth)] };
         }
     }
 
     fn lay_over(&self, pixels: &mut [u32], row: &[u8]) {
-        for (pixel, &colour) in pixels.iter_mut().zip(row) {
-            let nth = usize::from(colour);
+        for (pixel, &nth) in pixels.iter_mut().zip(row) {
+            let nth = usize::from(nth);
             *pixel = Ink { colour: self.colours[nth], keep: self.keeps[nth] }.over(*pixel);
         }
     }
 
     fn add_to(&self, pixels: &mut [u32], row: &[u8]) {
-        for (pixel, &colour) in pixels.iter_mut().zip(row) {
-            let [_, sum @ ..] = {
-                let (a, b) = (pixel.to_be_bytes(), self.colours[usize::from(colour)].to_be_bytes());
-                [0, 1, 2, 3].map(|part: usize| a[part].saturating_add(b[part]))
-            };
-            *pixel = u32::from_be_bytes([255, sum[0], sum[1], sum[2]]);
+        let (pixels, last_pixels) = pixels.as_chunks_mut::<4>();
+        let (row, last_row) = row.as_chunks::<4>();
+        for (pixels, row) in pixels.iter_mut().zip(row) {
+            *pixels = sum(*pixels, row.map(|nth| self.colours[usize::from(nth)]));
+        }
+        for (pixel, &nth) in last_pixels.iter_mut().zip(last_row) {
+            [*pixel] = sum([*pixel], [self.colours[usize::from(nth)]]);
         }
     }
+}
+
+/// Each part of these pixels is added, up to 255.
+fn sum<const COUNT: usize>(a: [u32; COUNT], b: [u32; COUNT]) -> [u32; COUNT] {
+    let (mut a, b) = (a.map(u32::to_ne_bytes), b.map(u32::to_ne_bytes));
+    for (a, b) in a.as_flattened_mut().iter_mut().zip(b.as_flattened()) {
+        *a = a.saturating_add(*b);
+    }
+    a.map(u32::from_ne_bytes)
 }
