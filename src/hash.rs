@@ -21,6 +21,7 @@ pub fn hash_of<T: StateHash + ?Sized>(value: &T) -> u64 {
 }
 
 impl StateHasher {
+    #[inline]
     pub fn word(&mut self, word: u64) {
         self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9fb2_1c65_1e98_df25);
         self.0 ^= self.0 >> 29;
@@ -41,6 +42,7 @@ impl StateHasher {
 macro_rules! state_hash {
     (struct $name:ident $({ $($field:ident),* $(,)? })? $(without { $($out:ident),* $(,)? })?) => {
         impl $crate::hash::StateHash for $name {
+            #[inline]
             #[allow(unused_variables, reason = "a struct may have nothing that counts")]
             fn feed(&self, hasher: &mut $crate::hash::StateHasher) {
                 let $name { $($($field,)*)? $($($out: _,)*)? } = self;
@@ -55,6 +57,7 @@ macro_rules! state_hash {
         ),* $(,)?
     }) => {
         impl $crate::hash::StateHash for $name {
+            #[inline]
             fn feed(&self, hasher: &mut $crate::hash::StateHasher) {
                 match self {
                     $($name::$variant $(($($part),*))? $({ $($field,)* $($($out: _,)*)? })? => {
@@ -139,8 +142,13 @@ impl<T: StateHash, const N: usize> StateHash for [T; N] {
 
 impl<T: StateHash> StateHash for Option<T> {
     fn feed(&self, hasher: &mut StateHasher) {
-        hasher.word(self.is_some().into());
-        self.iter().for_each(|part| part.feed(hasher));
+        match self {
+            None => hasher.word(0),
+            Some(part) => {
+                hasher.word(1);
+                part.feed(hasher);
+            }
+        }
     }
 }
 

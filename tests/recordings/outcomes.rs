@@ -1,4 +1,4 @@
-//! How every recording ends, in a table beside this file: outcomes.txt. The same inputs on the same level end otherwise only
+//! What every recording gives, in a table beside this file: outcomes.txt. The same inputs on the same level give another game only
 //! after the rules have changed, and then `RULES_VERSION` must be raised, or kept recordings and best runs would be played
 //! under rules they were not made for. `QUADRANT_REWRITE=1` writes the table again, but never hides that case.
 
@@ -7,6 +7,7 @@ use std::fmt::Write;
 use std::fs;
 
 use crate::common::files::{files_below, shipped};
+use quadrant::geom::TICKS_A_SECOND;
 use quadrant::hash::hash_of;
 use quadrant::replay::{Replay, word_of};
 use quadrant::sim::{IndexChoice, RULES_VERSION, World};
@@ -19,7 +20,7 @@ const RULES: &str = "rules ";
 struct Outcome {
     /// The hashes of the level and of seed, difficulty, assists and inputs.
     made_of: (u64, u64),
-    /// Ticks, outcome and the hash of the world at the end.
+    /// Ticks, outcome, the hash of the world at the end, and that of its hashes once a second: what is over by the end shows there.
     gives: String,
 }
 
@@ -34,8 +35,15 @@ fn played() -> Outcomes {
         let inputs: Vec<_> = replay.inputs().collect();
         let made_of = (level.hash, hash_of(&(replay.seed, replay.rules, inputs.clone())));
         let mut world = World::new(level, replay.seed, replay.rules, IndexChoice::default());
-        inputs.into_iter().for_each(|inputs| world.step(inputs));
-        let gives = format!("{} {} {:016x}", world.tick(), word_of(world.outcome()), world.hash());
+        let mut hashes = Vec::new();
+        for inputs in inputs {
+            world.step(inputs);
+            if world.tick().is_multiple_of(TICKS_A_SECOND) {
+                hashes.push(world.hash());
+            }
+        }
+        let (ticks, outcome, end, course) = (world.tick(), word_of(world.outcome()), world.hash(), hash_of(&hashes));
+        let gives = format!("{ticks} {outcome} {end:016x} course {course:016x}");
         (file.file_stem().unwrap().to_string_lossy().into_owned(), Outcome { made_of, gives })
     };
     files_below("tests/replays", "replay").iter().map(one).collect()
@@ -74,7 +82,7 @@ fn forgotten_version((version, then): &(u32, Outcomes), now: &Outcomes) -> Optio
     (!others.is_empty() || *version > RULES_VERSION).then(|| {
         format!(
             "The rules have changed, but RULES_VERSION is {RULES_VERSION} and that of {TABLE} is {version}. The same level and inputs \
-             now end otherwise in {} of {} recordings ({}). If that is meant, raise RULES_VERSION in src/sim/rules.rs and \
+             now give another game in {} of {} recordings ({}). If that is meant, raise RULES_VERSION in src/sim/rules.rs and \
              record again with QUADRANT_REWRITE=1",
             others.len(),
             now.len(),
