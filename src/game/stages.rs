@@ -38,8 +38,8 @@ pub fn demo(library: &Library, nth: usize) -> Result<Demo, String> {
     let name = stages[nth % stages.len()];
     // The way to the title must never fail: where the folder has nothing that can be played, there is what is inside the program.
     let level = library.load_named(name).or_else(|_| Library::inside().load_named(FIRST_LEVEL))?;
-    let replay =
-        run_of(name).map(Replay::from_text).transpose().map_err(|problem| format!("{name}.replay: {problem}"))?;
+    let read = |text| Replay::from_text(text).inspect_err(|problem| log::warn!("{name}.replay: {problem}")).ok();
+    let replay = run_of(name).and_then(read);
     // A folder of one's own may have another level of this name.
     let replay = replay.filter(|replay| replay.refuses(&level).is_none());
     Ok(Demo { level: Arc::new(level), replay })
