@@ -184,8 +184,10 @@ impl World {
             log: None,
             level,
         };
-        for thing in things {
-            world.spawn(thing);
+        // Reloading a level, lifts and spawners find a thing by its place in the level's list.
+        assert_eq!(things.len(), world.level.things.len(), "one entity for each thing of the level");
+        for (nth, thing) in things.into_iter().enumerate() {
+            assert_eq!(world.spawn(thing), Some(reload::id_of_thing(nth)), "in the slot of its place in the list");
         }
         world.join(0);
         world.look_at_once();
@@ -221,6 +223,8 @@ impl World {
         self.take_turns();
         self.look_on();
         self.sweep_the_dead();
+        // One that is kept would be replaced by a new allocation, unnoticed.
+        debug_assert_eq!(self.spare_answers.len(), SPARE_ANSWERS, "every answer is handed back with World::recycle");
     }
 
     /// Everybody acts who was there when the tick began, phase by phase. They are looked up once: going through all places again

@@ -7,7 +7,8 @@ use crate::geom::Rect;
 use crate::index::Hits;
 use crate::pool::Id;
 
-/// The ids a question found, in the order of their slots. Hand it back with [`World::recycle`].
+/// The ids a question found, in the order of their slots. Hand it back with [`World::recycle`] within the tick: a debug
+/// build asserts it.
 #[derive(Debug, Default)]
 pub struct Answer(pub(super) Vec<Id>);
 

@@ -1,5 +1,5 @@
 //! From what a level says stands in it to what lives in the world when it starts. The order is the level's, so a thing's slot follows
-//! from its place in the list; reloading a level relies on that.
+//! from its place in the list; `World::new` asserts it, and reloading a level relies on it.
 
 use super::{
     Entity, Rules, checkpoint, cover, crates, crusher, door, drum, exit, foe, laser_gate, lift, mine, pick_up, plate,

@@ -190,8 +190,9 @@ impl World {
     }
 }
 
-/// The id of a thing of the level: a world is filled in the order of the list, and no place is ever given twice with one generation.
-fn id_of_thing(nth: usize) -> Id {
+/// The id of a thing of the level: `World::new` fills a world in the order of the list, and no slot is given twice with one
+/// generation.
+pub(super) fn id_of_thing(nth: usize) -> Id {
     Id { slot: nth as u32, generation: 0 }
 }
 
