@@ -1,0 +1,253 @@
+//! Brackets and what is in them: lists, tuples, fields and maps, with commas in between. Every comma, colon or bracket that is missing
+//! or too much is reported here; `recovery` says what was probably meant.
+
+use super::recovery::{Judged, MOST_SKIPPED};
+use super::{Field, Node, Open, Scanner, Shape, Sort, Span, beyond_space};
+use crate::level::fault::shown;
+
+/// Brackets in brackets. A level needs six.
+const DEEPEST: usize = 16;
+
+impl Scanner<'_> {
+    /// What is between brackets, with commas in between.
+    pub(super) fn inside<T>(&mut self, sort: Sort, name: Span, mut one: impl FnMut(&mut Self) -> Option<T>) -> Vec<T> {
+        let mut all = Vec::new();
+        let opened = self.at;
+        if self.open.len() == DEEPEST {
+            self.fault(opened, |_| "brackets are nested too deep here; a level needs no more than six".into());
+            self.stop();
+            return all;
+        }
+        let of = if name.is_empty() { self.field.clone() } else { name };
+        self.open.push(Open { sort, of });
+        self.at += 1;
+        self.end = self.at;
+        // Whether a value may follow.
+        let mut may_follow = true;
+        loop {
+            self.skip();
+            if self.is_over {
+                break;
+            }
+            let here = self.at;
+            let Some(byte) = self.byte() else {
+                self.unclosed();
+                break;
+            };
+            if byte == sort.closer() {
+                self.at += 1;
+                self.end = self.at;
+                let Some(next) = self.more_fields() else { break };
+                let called = self.format.map_or("text", |format| format.called);
+                self.fault(here, |_| {
+                    format!("this {} ends the {called}, but more follows; remove it", char::from(byte))
+                });
+                self.skipped.push(self.at..next);
+                self.at = next;
+                may_follow = true;
+                continue;
+            }
+            match byte {
+                b')' | b']' | b'}' => {
+                    let closer = char::from(sort.closer());
+                    match self.judge(byte) {
+                        Judged::Missing => {
+                            self.missing(sort);
+                            break;
+                        }
+                        Judged::Mistaken => {
+                            self.at += 1;
+                            self.end = self.at;
+                            self.fault(here, |_| {
+                                format!("found {} instead of {closer}; write the right bracket", char::from(byte))
+                            });
+                            break;
+                        }
+                        Judged::Extra => {
+                            self.at += 1;
+                            self.fault(here, |_| format!("this {} closes no bracket; remove it", char::from(byte)));
+                            self.skipped.push(here..self.at);
+                            continue;
+                        }
+                    }
+                }
+                b',' if !may_follow => {
+                    self.at += 1;
+                    may_follow = true;
+                    continue;
+                }
+                b',' => {
+                    self.at += 1;
+                    self.fault(here, |_| {
+                        "found a comma with nothing before it; remove it, or write what is missing".into()
+                    });
+                    self.skipped.push(here..self.at);
+                    may_follow = true;
+                    continue;
+                }
+                b';' => {
+                    self.at += 1;
+                    self.fault(here, |_| "found ; here; write a comma instead".into());
+                    may_follow = true;
+                    continue;
+                }
+                _ => {}
+            }
+            if self.open.len() > 1 && self.is_landmark() {
+                self.missing(sort);
+                self.had_comma = true;
+                break;
+            }
+            let ends_in_field = sort == Sort::List && self.open.len() > 2 && self.field_at(here).is_some();
+            let is_round = matches!(sort, Sort::Fields | Sort::Tuple);
+            let begins_element = is_round && self.is_entity() || sort == Sort::Fields && byte == b'(';
+            if ends_in_field || begins_element && self.is_in_element() {
+                self.missing(sort);
+                self.had_comma = true;
+                break;
+            }
+            if !may_follow {
+                self.fault(here, |_| "a comma is missing before this; write one after what is before it".into());
+                // What is there may be no value at all, for the same reason.
+                self.quiet = self.quiet.max(here + 1);
+                if sort == Sort::Tuple {
+                    self.skipped.push(here..here + self.next_len(here));
+                }
+            }
+            let element = if self.is_over { None } else { one(self) };
+            if self.is_over {
+                all.extend(element);
+                break;
+            }
+            if self.at == here && element.is_none() {
+                self.at += self.next_len(here);
+            }
+            all.extend(element);
+            self.skip();
+            may_follow = self.takes(b',') || std::mem::take(&mut self.had_comma);
+        }
+        self.open.pop();
+        all
+    }
+
+    pub(super) fn element(&mut self) -> Option<Node> {
+        let Some(field) = self.field_at(self.at) else {
+            self.element = self.at;
+            // Its bracket belongs to no field.
+            self.field = 0..0;
+            return Some(self.value());
+        };
+        self.fault(field.start, |it| {
+            let name = shown(&it.text[field.clone()]);
+            format!("{name}: is outside of its brackets; remove the ) before it, or write ( before it")
+        });
+        // The rest of the fields, to the bracket that was to close them.
+        let start = self.element.min(self.at);
+        while self.field_at(self.at).is_some() && !self.is_landmark() {
+            if self.at - field.start > MOST_SKIPPED {
+                self.stop();
+                break;
+            }
+            self.resync(self.at);
+            self.takes(b',');
+            self.skip();
+        }
+        self.takes(b')');
+        self.skipped.push(start..self.at);
+        self.end = self.at;
+        None
+    }
+
+    pub(super) fn entry(&mut self) -> Option<(Node, Node)> {
+        let key = self.value();
+        self.skip();
+        if !self.takes(b':') {
+            self.fault(self.at, |it| format!("found {}; write a colon between a letter and what it means", it.found()));
+            let is_value = self.byte().is_some_and(|byte| !b",)]}".contains(&byte));
+            if self.takes(b'=') {
+                self.takes(b'>');
+            } else if !is_value {
+                self.skipped.push(key.span.start..self.at);
+                return None;
+            }
+        }
+        self.skip();
+        if self.byte().is_none_or(|byte| b",)]}".contains(&byte)) {
+            self.fault(self.at, |it| format!("found {}; write what this letter means", it.found()));
+            self.skipped.push(key.span.start..self.at);
+            return None;
+        }
+        Some((key, self.value()))
+    }
+
+    /// Round brackets: fields where the first word in them has a colon behind it, or should have, values where not.
+    pub(super) fn brackets(&mut self, start: usize, name: Span, is_whole: bool) -> Node {
+        let mut ahead = Scanner::new(self.text, None);
+        (ahead.at, _) = beyond_space(self.text, self.at + 1);
+        let first = ahead.word();
+        let (next, _) = beyond_space(self.text, ahead.at);
+        let has_fields = first.is_some_and(|word| {
+            let begins = self.text.as_bytes()[word.start].is_ascii_lowercase();
+            begins && self.text.as_bytes().get(next).is_some_and(|next| !b",)'".contains(next))
+        });
+        let shape = if is_whole || has_fields {
+            Shape::Fields(self.inside(Sort::Fields, name.clone(), Self::named))
+        } else {
+            Shape::Tuple(self.inside(Sort::Tuple, name.clone(), |it| Some(it.value())))
+        };
+        Node { span: start..self.at, name, shape }
+    }
+
+    fn named(&mut self) -> Option<Field> {
+        let start = self.at;
+        let Some(name) = self.word() else {
+            self.fault(start, |it| format!("found {}; write a field here, its name and a colon", it.found()));
+            self.skip_to_field(start);
+            return None;
+        };
+        let word = &self.text[name.clone()];
+        self.skip();
+        match self.byte() {
+            Some(b':') => self.at += 1,
+            Some(b'=') => {
+                self.fault(self.at, |_| format!("found = after {}; write a colon instead", shown(word)));
+                self.at += 1;
+            }
+            Some(b'(') if word.as_bytes()[0].is_ascii_uppercase() => {
+                self.fault(start, |_| {
+                    format!("found {}(; write it between the brackets of entities: [ ]", shown(word))
+                });
+                self.resync(start);
+                return None;
+            }
+            Some(byte) if !b",)]}".contains(&byte) => {
+                if word.starts_with('#') || word.starts_with("--") {
+                    self.fault(start, |_| format!("found {}; a comment begins with //", shown(word)));
+                    self.at = self.line_end(start);
+                    self.skipped.push(start..self.at);
+                    self.had_comma = true;
+                    return None;
+                }
+                self.fault(self.at, |_| format!("a colon is missing after {}; write it before this", shown(word)));
+            }
+            _ => {
+                self.fault(start, |_| format!("{} has no value; write a colon and its value after it", shown(word)));
+                self.skipped.push(start..self.at);
+                return None;
+            }
+        }
+        self.end = self.at;
+        self.skip();
+        if self.byte().is_none_or(|byte| b",)]};".contains(&byte)) {
+            self.fault(self.end, |_| format!("{}: has no value; write its value after the colon", shown(word)));
+            self.skipped.push(start..self.at);
+            return None;
+        }
+        self.field = name.clone();
+        let value = self.value();
+        if matches!(value.shape, Shape::Broken) {
+            self.skipped.push(start..value.span.end);
+        }
+        Some(Field { name, value })
+    }
+}

@@ -1,0 +1,150 @@
+//! Texts in quotes, letters in single quotes, and what people type instead: a quote that is missing, a curly one of a word processor. What
+//! can be understood is reported and understood; of the rest its line is skipped.
+
+use super::{Node, Scanner, Shape, beyond_space};
+use crate::level::fault::shown;
+
+/// Letters of a line in which a curly quote is looked for.
+const LINE: usize = 1000;
+/// Quotes that word processors make of straight ones.
+pub(super) const CURLY: [char; 10] = ['“', '”', '„', '‟', '«', '»', '‘', '’', '‚', '‛'];
+
+impl<'a> Scanner<'a> {
+    /// Whether the text here has a quote at its end, but none before it.
+    pub(super) fn lacks_quote(&self) -> bool {
+        let line = self.rest().as_bytes();
+        let is_end = |byte: &u8| b"\":(){}[]\n".contains(byte);
+        let length = line.iter().take(LINE).take_while(|byte| !is_end(byte)).count();
+        let after = line.get(length + 1).is_none_or(|byte| b",)] \r\n".contains(byte));
+        length > 0 && line.get(length) == Some(&b'"') && after
+    }
+
+    /// How many hashes are between an `r` and its quote.
+    pub(super) fn raw_hashes(&self) -> Option<usize> {
+        let rest = &self.rest()[1..];
+        let hashes = rest.bytes().take_while(|byte| *byte == b'#').count();
+        rest[hashes..].starts_with('"').then_some(hashes)
+    }
+
+    pub(super) fn raw(&mut self, start: usize) -> Node {
+        let hashes = self.raw_hashes().unwrap_or(0);
+        let from = start + 2 + hashes;
+        let end = format!("\"{}", "#".repeat(hashes));
+        let Some(length) = self.text[from..].find(&end) else {
+            self.fault(start, |_| format!("this raw text has no {}; write it where the text ends", shown(&end)));
+            self.stop();
+            return self.broken(start);
+        };
+        self.at = from + length + end.len();
+        let inner = from..from + length;
+        Node { span: start..self.at, name: start..start, shape: Shape::Text { inner, raw: true } }
+    }
+
+    /// The quote that ends the text that begins there. A quote that is missing makes the next one seem to be the end; what follows
+    /// it gives that away.
+    pub(super) fn text_end(&self, start: usize) -> Option<usize> {
+        let (from, bytes) = (start + 1, self.text.as_bytes());
+        let find = |from: usize| Some(from + self.text.get(from..)?.find('"')?);
+        let (mut at, mut end) = (from, find(from)?);
+        while let Some(slash) = self.text[at..end].find('\\') {
+            at += slash + 1;
+            at += self.next_len(at);
+            if at > end {
+                end = find(at)?;
+            }
+        }
+        let is_end = if self.text[from..end].contains('\n') {
+            let (next, _) = beyond_space(self.text, end + 1);
+            bytes.get(next).is_none_or(|next| b",:)]}".contains(next))
+        } else {
+            bytes.get(end + 1).is_none_or(|next| b" \t\r\n,:;=)]}/\"".contains(next) || *next >= 0x80)
+        };
+        is_end.then_some(end)
+    }
+
+    pub(super) fn quoted(&mut self, start: usize) -> Node {
+        let from = start + 1;
+        let end = self.text_end(start);
+        if let Some(end) = end {
+            self.at = end + 1;
+            return Node {
+                span: start..self.at,
+                name: start..start,
+                shape: Shape::Text { inner: from..end, raw: false },
+            };
+        }
+        let mut line = self.text[from..self.line_end(start)].char_indices().take(LINE);
+        match line.find(|(_, letter)| CURLY.contains(letter)) {
+            Some((curly, letter)) => self.curly_fault(from + curly, letter, true),
+            None => self.fault(start, |_| {
+                "this text is not closed in its line; write \" after it, and \\\" for a quote inside it".into()
+            }),
+        }
+        self.skip_line(start)
+    }
+
+    /// Skips a text whose end is not known: to the end of the line, but for the brackets and the comma that end it.
+    pub(super) fn skip_line(&mut self, start: usize) -> Node {
+        self.at = self.skipped_line(start);
+        self.quiet = self.quiet.max(self.line_end(start));
+        self.skipped.push(start..self.at);
+        self.broken(start)
+    }
+
+    pub(super) fn skipped_line(&self, start: usize) -> usize {
+        let line = &self.text[start..self.line_end(start)];
+        let kept = line.trim_end_matches(|letter: char| letter.is_whitespace() || ",;)]}".contains(letter)).len();
+        start + kept.max(self.next_len(start))
+    }
+
+    fn curly_fault(&mut self, at: usize, letter: char, is_text: bool) {
+        let is_single = ['‘', '’', '‚', '‛'].contains(&letter) && !is_text;
+        let straight = if is_single { '\'' } else { '"' };
+        self.fault(at, |_| format!("found {letter}; type the straight quote {straight} instead"));
+    }
+
+    /// A text between curly quotes: reported, and understood.
+    pub(super) fn curly(&mut self, start: usize, letter: char) -> Node {
+        let from = start + letter.len_utf8();
+        let line = &self.text[from..self.line_end(from)];
+        let closes = |other: char| CURLY.contains(&other) || other == '"' || other == '\'';
+        let end = line.char_indices().find(|(_, other)| closes(*other));
+        self.curly_fault(start, letter, end.is_none_or(|(length, _)| line[..length].chars().count() != 1));
+        let Some((length, close)) = end else { return self.skip_line(start) };
+        self.at = from + length + close.len_utf8();
+        self.quiet = self.quiet.max(self.at);
+        let inner = from..from + length;
+        Node { span: start..self.at, name: start..start, shape: Shape::Text { inner, raw: false } }
+    }
+
+    /// A letter in single quotes; or a text in them, which is reported and understood.
+    pub(super) fn character(&mut self, start: usize) -> Node {
+        let rest = &self.text[start + 1..];
+        let mut letters = rest.char_indices();
+        let letter = match letters.next() {
+            // A long escape, such as the number of a letter.
+            Some((_, '\\')) => {
+                rest.get(2..).and_then(|tail| tail.find('\'').filter(|end| *end < 10)).map(|end| end + 2)
+            }
+            Some((_, '\n' | '\'')) | None => None,
+            Some(_) => letters.next().filter(|(_, close)| *close == '\'').map(|(at, _)| at),
+        };
+        let (length, shape) = match letter {
+            Some(length) => (length, Shape::Word),
+            None => match rest.find(['\'', '\n']).filter(|end| *end > 0 && rest.as_bytes()[*end] == b'\'') {
+                Some(length) => {
+                    self.fault(start, |_| {
+                        "this text is in single quotes; write it in double quotes, \"like this\"".into()
+                    });
+                    (length, Shape::Text { inner: start + 1..start + 1 + length, raw: false })
+                }
+                None => {
+                    self.fault(start, |_| "found '; write one letter between two single quotes, such as 'q'".into());
+                    return self.skip_line(start);
+                }
+            },
+        };
+        self.at = start + 1 + length + 1;
+        Node { span: start..self.at, name: start..start, shape }
+    }
+}
