@@ -84,7 +84,7 @@ pub enum Fault {
         unit: &'static str,
     },
     TwoLocks {
-        accepted: &'static [&'static str],
+        accepted: Vec<&'static str>,
     },
     GateBent,
     GoalTwice {
@@ -558,25 +558,27 @@ pub fn listed<T: AsRef<str>>(words: &[T], last: &str) -> String {
     sentence
 }
 
-/// As many words of a list are named as fit into so many letters; the page on levels has all.
-const MOST_LETTERS: usize = 190;
+/// So many letters are left for what was found and for the words that would be accepted.
+const MOST_LETTERS: usize = 200;
 
-/// What would be accepted: the word that was meant, or the first words of all.
+/// What would be accepted: the word that was meant, or all words, or as many as there is room for.
 fn accepting(found: &str, accepted: &[&str]) -> String {
     if let Some(near) = nearest(found, accepted) {
         return format!("; did you mean {near}?");
     }
-    let mut length = 0;
+    let room = MOST_LETTERS - found.chars().count();
+    let all = accepted.join(", ");
+    if all.len() <= room {
+        return format!("; accepted: {all}");
+    }
+    let more = |named: usize| format!(" and {} more, in docs/levels.md", accepted.len() - named);
+    let mut length = more(0).len();
     let fits = |word: &&&str| {
         length += word.len() + ", ".len();
-        length <= MOST_LETTERS
+        length <= room
     };
     let named = accepted.iter().take_while(fits).count();
-    let more = match accepted.len() - named {
-        0 => String::new(),
-        more => format!(" and {more} more, in docs/levels.md"),
-    };
-    format!("; accepted: {}{more}", accepted[..named].join(", "))
+    format!("; accepted: {}{}", accepted[..named].join(", "), more(named))
 }
 
 /// Whether a short word is more than half of the other: what and at are not.

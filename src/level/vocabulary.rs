@@ -91,6 +91,8 @@ pub struct Field {
     pub name: &'static str,
     pub is: Is,
     pub usual: Usual,
+    /// Of all such fields of an entity at most one may be set.
+    pub is_alone: bool,
     /// For the editor: from where an entity is put to the corners or the place that it begins with.
     pub begins: [Place; 2],
     pub doc: &'static str,
@@ -116,8 +118,6 @@ pub struct EntityKind {
     pub doc: &'static str,
     /// In the order in which people write them.
     pub fields: &'static [Field],
-    /// At most one of these fields may be set.
-    pub only_one_of: &'static [&'static str],
     pub variants: &'static [Variant],
     /// Entities to copy from the page on levels.
     pub example: &'static str,
@@ -224,6 +224,10 @@ impl Field {
         Field { usual: Usual::Absent(meaning), ..self }
     }
 
+    const fn alone(self) -> Field {
+        Field { is_alone: true, ..self }
+    }
+
     const fn begins(self, from: Place, to: Place) -> Field {
         Field { begins: [from, to], ..self }
     }
@@ -270,7 +274,7 @@ pub fn names_of(fields: &[Field]) -> Vec<&'static str> {
 
 /// A field that must be there.
 const fn field(name: &'static str, is: Is, doc: &'static str) -> Field {
-    Field { name, is, usual: Usual::Required, begins: [(0, 0); 2], doc }
+    Field { name, is, usual: Usual::Required, is_alone: false, begins: [(0, 0); 2], doc }
 }
 
 const fn choice<T: DeserializeOwned>(called: &'static str) -> Is {

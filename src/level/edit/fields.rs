@@ -60,9 +60,8 @@ impl Document {
         let is_usual = !field.is_required() && value == field.usual_value();
         let value = Some(value).filter(|_| !is_usual);
         let value = value.map(|value| if field.is.is_text() { quoted(value) } else { value.to_string() });
-        let clears = |other: &str| {
-            value.is_some() && other != name && [name, other].iter().all(|field| kind.only_one_of.contains(field))
-        };
+        let is_alone = |other: &str| kind.field(other).is_some_and(|field| field.is_alone);
+        let clears = |other: &str| value.is_some() && field.is_alone && other != name && is_alone(other);
         let Which::Letter(place) = which else {
             let node = self.node_of(which).ok_or(GONE)?;
             let others = kind.fields.iter().filter(|other| clears(other.name));

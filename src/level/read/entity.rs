@@ -118,8 +118,9 @@ impl Reader<'_> {
             let datum = values.all[nth].take();
             values.all[nth] = datum.map(|datum| self.on_the_map(node, field, datum));
         }
-        if kind.only_one_of.iter().filter(|name| values.is_set(name)).count() > 1 {
-            self.complain(node.span.start, Fault::TwoLocks { accepted: kind.only_one_of });
+        let locks: Vec<&str> = kind.fields.iter().filter(|field| field.is_alone).map(|field| field.name).collect();
+        if locks.iter().filter(|name| values.is_set(name)).count() > 1 {
+            self.complain(node.span.start, Fault::TwoLocks { accepted: locks });
         }
         // The editor can show what is in a wall, but not what is bent or outside.
         if self.errors - errors > self.in_walls - in_walls {

@@ -15,7 +15,6 @@ pub const KINDS: [EntityKind; 5] = [
             AT,
             field("facing", choice::<Facing>("direction"), "Where it looks at first.").or("left"),
         ],
-        only_one_of: &[],
         variants: &[
             variant('r', "rifleman", &[("what", "rifleman")]),
             variant('m', "marksman", &[("what", "marksman")]),
@@ -38,7 +37,6 @@ pub const KINDS: [EntityKind; 5] = [
             field("mount", choice::<Mount>("mount"), "Where the solid tile is. A turret on `left_wall` points right.")
                 .or("ceiling"),
         ],
-        only_one_of: &[],
         variants: &[variant('t', "turret under a ceiling", &[])],
         example: "Turret(at: (12, 14), mount: floor),",
         make: |it| {
@@ -52,7 +50,6 @@ pub const KINDS: [EntityKind; 5] = [
         called: "mine",
         doc: "It explodes when somebody comes near or shoots it.",
         fields: &[AT],
-        only_one_of: &[],
         variants: &[variant('o', "mine", &[])],
         example: "Mine(at: (9, 14)),",
         make: |it| Ok(Made::Thing(Thing::Mine { feet: it.feet() })),
@@ -69,7 +66,6 @@ pub const KINDS: [EntityKind; 5] = [
             number("tenths", 1, LONGEST, TENTHS, "The time between two of them.").or("15"),
             field("wired", Is::Heeds, "It sends enemies only while this name is on.").without("always"),
         ],
-        only_one_of: &[],
         variants: &[unlettered("spawner of foes", &[("what", "rifleman")])],
         example: "Spawner(at: (34, 14), what: grey_drone, count: 4, at_once: 1, tenths: 30),",
         make: |it| {
@@ -94,7 +90,6 @@ pub const KINDS: [EntityKind; 5] = [
             field("arena", Is::Part, "Two corners of its arena, both inside.").begins((-16, -10), (16, 2)),
             field("name", Is::Gives, "The name that it turns on when it dies.").without("none"),
         ],
-        only_one_of: &[],
         variants: &[
             unlettered("docks warden", &[("what", "docks")]),
             unlettered("foundry warden", &[("what", "foundry")]),

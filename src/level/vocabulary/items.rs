@@ -31,7 +31,6 @@ pub const KINDS: [EntityKind; 1] = [EntityKind {
     called: "pick-up",
     doc: "Something to pick up: health, grenades, a life, intel, a weapon or a key.",
     fields: &[AT, field("what", Is::Choice { words, called: "pick-up" }, "What it is.")],
-    only_one_of: &[],
     variants: &[
         variant('h', "health", &[("what", "health")]),
         variant('G', "grenades", &[("what", "grenades")]),

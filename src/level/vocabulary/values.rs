@@ -68,11 +68,14 @@ impl Values {
         !matches!(self.get(name), None | Some(Datum::Flag(false)))
     }
 
+    /// The value of a field that every such entity has, if it is of the kind that `make` expects.
+    fn must<T>(&self, name: &str, found: Option<T>) -> T {
+        found.unwrap_or_else(|| panic!("{}.{name} is {:?}", self.kind.word, self.get(name)))
+    }
+
     pub(super) fn place(&self, name: &str) -> Place {
-        match self.get(name) {
-            Some(Datum::Place(place)) => *place,
-            other => panic!("{}.{name} is no place: {other:?}", self.kind.word),
-        }
+        let Some(Datum::Place(place)) = self.get(name) else { return self.must(name, None) };
+        *place
     }
 
     /// The middle of the lower edge of the tile in `at`.
@@ -80,30 +83,28 @@ impl Values {
         feet_of(self.place("at"))
     }
 
+    pub(super) fn optional_area(&self, name: &str) -> Option<Rect> {
+        let Datum::Area(a, b) = self.get(name)? else { return None };
+        Some(area_of(*a, *b))
+    }
+
     pub(super) fn area(&self, name: &str) -> Rect {
-        match self.get(name) {
-            Some(Datum::Area(a, b)) => area_of(*a, *b),
-            other => panic!("{}.{name} is no area: {other:?}", self.kind.word),
-        }
+        self.must(name, self.optional_area(name))
     }
 
     pub(super) fn path(&self, name: &str) -> &[Place] {
-        match self.get(name) {
-            Some(Datum::Path(path)) => path,
-            other => panic!("{}.{name} is no path: {other:?}", self.kind.word),
-        }
-    }
-
-    pub(super) fn number(&self, name: &str) -> i32 {
-        self.optional_number(name).unwrap_or_else(|| panic!("{}.{name} is no number", self.kind.word))
+        let Some(Datum::Path(path)) = self.get(name) else { return self.must(name, None) };
+        path
     }
 
     pub(super) fn optional_number(&self, name: &str) -> Option<i32> {
-        match self.get(name)? {
-            // Every range of the vocabulary is far smaller.
-            Datum::Number(number) => Some(*number as i32),
-            _ => None,
-        }
+        // Every range of the vocabulary is far smaller.
+        let Datum::Number(number) = self.get(name)? else { return None };
+        Some(*number as i32)
+    }
+
+    pub(super) fn number(&self, name: &str) -> i32 {
+        self.must(name, self.optional_number(name))
     }
 
     /// Tenths of a second as ticks.
@@ -113,23 +114,22 @@ impl Values {
 
     /// Two times in tenths of a second as ticks.
     pub(super) fn two_ticks(&self, name: &str) -> Option<(u32, u32)> {
-        match self.get(name)? {
-            Datum::Pair(on, off) => Some((*on as u32 * TENTH, *off as u32 * TENTH)),
-            _ => None,
-        }
+        let Datum::Pair(on, off) = self.get(name)? else { return None };
+        Some((*on as u32 * TENTH, *off as u32 * TENTH))
     }
 
     pub(super) fn word(&self, name: &str) -> Option<&'static str> {
-        match self.get(name)? {
-            Datum::Word(word) => Some(word),
-            _ => None,
-        }
+        let Datum::Word(word) = self.get(name)? else { return None };
+        Some(word)
     }
 
     /// A word as a value of the enum that its words come from.
+    pub(super) fn optional_choice<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
+        word_as(self.word(name)?)
+    }
+
     pub(super) fn choice<T: DeserializeOwned>(&self, name: &str) -> T {
-        let found = self.word(name).and_then(word_as);
-        found.unwrap_or_else(|| panic!("{}.{name} is no such word", self.kind.word))
+        self.must(name, self.optional_choice(name))
     }
 
     pub(super) fn flag(&self, name: &str) -> bool {
@@ -137,22 +137,18 @@ impl Values {
     }
 
     pub(super) fn optional_wire(&self, name: &str) -> Option<Wire> {
-        match self.get(name)? {
-            Datum::Wire(wire) => Some(*wire),
-            _ => None,
-        }
+        let Datum::Wire(wire) = self.get(name)? else { return None };
+        Some(*wire)
     }
 
     pub(super) fn wire(&self, name: &str) -> Wire {
-        self.optional_wire(name).unwrap_or_else(|| panic!("{}.{name} is no wire", self.kind.word))
+        self.must(name, self.optional_wire(name))
     }
 
     /// The place of the text in this field among the texts of the level.
     pub(super) fn text(&self, name: &str) -> usize {
-        match self.get(name) {
-            Some(Datum::Nth(nth)) => *nth,
-            other => panic!("{}.{name} is no text: {other:?}", self.kind.word),
-        }
+        let Some(Datum::Nth(nth)) = self.get(name) else { return self.must(name, None) };
+        *nth
     }
 
     /// Whether a place that is worked out, and written nowhere, is on the map.

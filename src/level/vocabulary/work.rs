@@ -18,15 +18,14 @@ pub const KINDS: [EntityKind; 16] = [
     EntityKind {
         word: "Door",
         called: "door",
-        doc: "A door three tiles high, standing on `at`. It opens when a player approaches, unless one of the other fields is set.",
+        doc: "A door three tiles high, standing on `at`. It opens when a player approaches, unless another field is set; only one of them can be.",
         fields: &[
             AT,
-            field("key", choice::<Key>("key"), "The key that opens it.").without("no key"),
-            field("weak", Is::Flag, "It can be shot to pieces.").or("false"),
-            field("opens", Is::Heeds, "It is open while this name is on.").without("no name"),
-            field("shuts", Is::Heeds, "It is open until this name is on.").without("no name"),
+            field("key", choice::<Key>("key"), "The key that opens it.").without("no key").alone(),
+            field("weak", Is::Flag, "It can be shot to pieces.").or("false").alone(),
+            field("opens", Is::Heeds, "It is open while this name is on.").without("no name").alone(),
+            field("shuts", Is::Heeds, "It is open until this name is on.").without("no name").alone(),
         ],
-        only_one_of: &["key", "weak", "opens", "shuts"],
         variants: &[
             variant('|', "door", &[]),
             variant('W', "weak door", &[("weak", "true")]),
@@ -36,15 +35,11 @@ pub const KINDS: [EntityKind; 16] = [
         ],
         example: "Door(at: (10, 14), key: red),\nPickUp(at: (5, 14), what: red_key),\nDoor(at: (16, 14), weak: true),",
         make: |it| {
-            let lock = match it.word("key") {
-                Some(_) => Lock::Key(it.choice("key")),
-                None if it.flag("weak") => Lock::Weak,
-                None => match (it.optional_wire("opens"), it.optional_wire("shuts")) {
-                    (Some(wire), _) => Lock::Opens(wire),
-                    (None, Some(wire)) => Lock::Shuts(wire),
-                    (None, None) => Lock::Plain,
-                },
-            };
+            let key = || it.optional_choice("key").map(Lock::Key);
+            let weak = || it.flag("weak").then_some(Lock::Weak);
+            let opens = || it.optional_wire("opens").map(Lock::Opens);
+            let shuts = || it.optional_wire("shuts").map(Lock::Shuts);
+            let lock = key().or_else(weak).or_else(opens).or_else(shuts).unwrap_or(Lock::Plain);
             Ok(Made::Thing(Thing::Door { feet: it.feet(), lock }))
         },
     },
@@ -57,7 +52,6 @@ pub const KINDS: [EntityKind; 16] = [
             field("name", Is::Gives, "The name that it turns on."),
             number("seconds", 1, LONGEST, "seconds", "How long the name stays on.").without("for good"),
         ],
-        only_one_of: &[],
         variants: &[unlettered("switch", &[])],
         example: "Switch(at: (5, 14), name: \"bridge\", seconds: 8),\nLift(at: (8, 14), path: [(14, 14)], wired: \"bridge\"),",
         make: |it| {
@@ -70,7 +64,6 @@ pub const KINDS: [EntityKind; 16] = [
         called: "plate",
         doc: "A pressure plate.",
         fields: &[AT, field("name", Is::Gives, "The name that is on while somebody, a crate or a drum stands on it.")],
-        only_one_of: &[],
         variants: &[unlettered("pressure plate", &[])],
         example: "Plate(at: (20, 14), name: \"hatch\"),\nDoor(at: (24, 14), opens: \"hatch\"),",
         make: |it| Ok(Made::Thing(Thing::Plate { feet: it.feet(), wire: it.wire("name") })),
@@ -84,7 +77,6 @@ pub const KINDS: [EntityKind; 16] = [
             field("name", Is::Gives, "The name that it turns on when a player is in the area."),
             field("stays", Is::Flag, "Whether the name stays on when the player leaves.").or("true"),
         ],
-        only_one_of: &[],
         variants: &[unlettered("trigger area", &[])],
         example: "Trigger(area: ((28, 8), (30, 14)), name: \"ambush\", stays: true),\n\
                   Spawner(at: (35, 14), what: rifleman, wired: \"ambush\"),",
@@ -107,7 +99,6 @@ pub const KINDS: [EntityKind; 16] = [
                 .or("false"),
             field("wired", Is::Heeds, "It moves only while this name is on.").without("it always moves"),
         ],
-        only_one_of: &[],
         variants: &[unlettered("lift", &[])],
         example: "Lift(at: (8, 14), path: [(8, 6), (14, 6)], width: 4, speed: 40, ring: true),",
         make: lift,
@@ -123,7 +114,6 @@ pub const KINDS: [EntityKind; 16] = [
                 .without("always on"),
             field("wired", Is::Heeds, "It is off while this name is on.").without("no name"),
         ],
-        only_one_of: &[],
         variants: &[unlettered("laser gate", &[])],
         example: "LaserGate(from: (10, 11), to: (10, 14), tenths: (15, 20)),",
         make: |it| {
@@ -144,7 +134,6 @@ pub const KINDS: [EntityKind; 16] = [
             number("down", 1, DEEPEST, "tiles", "How far it falls."),
             number("tenths", 1, LONGEST, TENTHS, "The time between two falls.").or("12"),
         ],
-        only_one_of: &[],
         variants: &[unlettered("crusher", &[])],
         example: "Crusher(at: (12, 8), down: 5, tenths: 20),",
         make: |it| {
@@ -163,7 +152,6 @@ pub const KINDS: [EntityKind; 16] = [
                 .or("(10, 15)"),
             number("late", 0, LONGEST, TENTHS, "How much later it begins, so that jets in a row take turns.").or("0"),
         ],
-        only_one_of: &[],
         variants: &[unlettered("steam", &[])],
         example: "Steam(at: (10, 14)), Steam(at: (13, 14), tenths: (10, 15), late: 8),",
         make: |it| {
@@ -177,7 +165,6 @@ pub const KINDS: [EntityKind; 16] = [
         doc: "A fuel drum. It explodes half a second after it was shot. The explosion reaches 44 pixels. It takes one point of life \
               from a player and three from everything else.",
         fields: &[AT],
-        only_one_of: &[],
         variants: &[variant('D', "fuel drum", &[])],
         example: "Drum(at: (12, 14)),",
         make: |it| Ok(Made::Thing(Thing::Drum { feet: it.feet() })),
@@ -187,7 +174,6 @@ pub const KINDS: [EntityKind; 16] = [
         called: "crate",
         doc: "It can be pushed and stacked.",
         fields: &[AT, field("steel", Is::Flag, "Shots cannot break it.").or("false")],
-        only_one_of: &[],
         variants: &[variant('C', "crate", &[]), variant('B', "steel crate", &[("steel", "true")])],
         example: "Crate(at: (10, 14), steel: true),",
         make: |it| Ok(Made::Thing(Thing::Crate { feet: it.feet(), steel: it.flag("steel") })),
@@ -197,7 +183,6 @@ pub const KINDS: [EntityKind; 16] = [
         called: "spring",
         doc: "It throws up whoever steps on it.",
         fields: &[AT],
-        only_one_of: &[],
         variants: &[variant('S', "spring", &[])],
         example: "Spring(at: (15, 14)),",
         make: |it| Ok(Made::Thing(Thing::Spring { feet: it.feet() })),
@@ -207,7 +192,6 @@ pub const KINDS: [EntityKind; 16] = [
         called: "checkpoint",
         doc: "Where a player comes back. It counts for a player who passes it at any height, up to the next solid tile above it.",
         fields: &[AT],
-        only_one_of: &[],
         variants: &[variant('K', "checkpoint", &[])],
         example: "Checkpoint(at: (21, 14)),",
         make: |it| Ok(Made::Thing(Thing::Checkpoint { feet: it.feet() })),
@@ -217,7 +201,6 @@ pub const KINDS: [EntityKind; 16] = [
         called: "sign",
         doc: "Words that appear when a player stands at it.",
         fields: &[AT, field("text", SIGN, "The words. `\\n` begins a new line.")],
-        only_one_of: &[],
         variants: &[unlettered("sign", &[])],
         example: "Sign(at: (3, 14), text: \"Drums burn,\\nthen they blow up\"),",
         make: |it| Ok(Made::Thing(Thing::Sign { feet: it.feet(), text: it.text("text") })),
@@ -227,7 +210,6 @@ pub const KINDS: [EntityKind; 16] = [
         called: "cover",
         doc: "A secret: it looks like solid ground until a player is in its area.",
         fields: &[field("area", Is::Area, "Two corners, both inside.").begins((-1, -2), (1, 0))],
-        only_one_of: &[],
         variants: &[unlettered("cover of a secret", &[])],
         example: "Cover(area: ((20, 12), (24, 14))),",
         make: |it| Ok(Made::Thing(Thing::Cover { area: it.area("area") })),
@@ -243,13 +225,11 @@ pub const KINDS: [EntityKind; 16] = [
             field("area", Is::Area, "It counts while the player is in this area.").begins((-20, -11), (20, 11)),
             field("shows", Is::Part, "The picture stays within this area.").without("`area` itself"),
         ],
-        only_one_of: &[],
         variants: &[unlettered("camera zone", &[])],
         example: "Camera(area: ((20, 2), (38, 14))),\nCamera(area: ((6, 10), (10, 14)), shows: ((0, 0), (24, 14))),",
         make: |it| {
             let area = it.area("area");
-            let shows = it.get("shows").map_or(area, |_| it.area("shows"));
-            Ok(Made::Zone(Zone { area, shows }))
+            Ok(Made::Zone(Zone { area, shows: it.optional_area("shows").unwrap_or(area) }))
         },
     },
     EntityKind {
@@ -257,7 +237,6 @@ pub const KINDS: [EntityKind; 16] = [
         called: "prisoner",
         doc: "Somebody to free.",
         fields: &[AT],
-        only_one_of: &[],
         variants: &[variant('L', "prisoner", &[])],
         example: "Prisoner(at: (18, 14)),",
         make: |it| Ok(Made::Thing(Thing::Prisoner { feet: it.feet() })),
