@@ -5,7 +5,7 @@
 
 mod around;
 mod commands;
-mod look;
+mod map_view;
 mod paint;
 mod palette;
 mod panel;
@@ -24,7 +24,7 @@ use crate::level::{Level, Tile};
 use crate::scene::Screen;
 use crate::scene::offer::Offer;
 use crate::sim::{Difficulty, IndexChoice, Rules};
-use look::Look;
+use map_view::MapView;
 use palette::Palette;
 use panel::Focus;
 use question::{Answer, Question};
@@ -66,7 +66,7 @@ pub struct Editor {
     palette: Palette,
     page: usize,
     brush: usize,
-    look: Look,
+    view: MapView,
     hand: Hand,
     drag: Option<Drag>,
     selected: Option<Which>,
@@ -103,7 +103,7 @@ impl Editor {
             palette: Palette::new(),
             page: 0,
             brush: 0,
-            look: Look::new(area),
+            view: MapView::new(area),
             hand: Hand::Select,
             drag: None,
             selected: None,
@@ -132,7 +132,7 @@ impl Editor {
 
     /// Puts this place of the level into the middle of the picture.
     pub fn look_at(&mut self, at: Point) {
-        self.look.center(at, self.map());
+        self.view.center(at, self.map());
         self.cursor = (at.x.div_euclid(TILE), (at.y - 1).div_euclid(TILE));
     }
 
@@ -357,9 +357,9 @@ impl Editor {
 
     /// About the pointer, or about the middle where that is elsewhere.
     fn zoom(&mut self, by: i32) {
-        let area = self.look.area;
+        let area = self.view.area;
         let at = if area.covers(self.pointer) { self.pointer } else { (area.center().x, area.center().y) };
-        self.look.zoom(by, at, self.map());
+        self.view.zoom(by, at, self.map());
     }
 
     /// Pushes the map, or with Shift what is selected.
@@ -369,7 +369,7 @@ impl Editor {
                 let moved = self.document.move_by(which, (dx, dy));
                 self.selected = self.done(moved).or(Some(which));
             }
-            None => self.look.pan((dx * STEP, dy * STEP), self.map()),
+            None => self.view.pan((dx * STEP, dy * STEP), self.map()),
         }
     }
 
@@ -457,7 +457,7 @@ impl Editor {
 
     /// The part of the map that is looked at, for those who point at it.
     pub fn seen(&self) -> Rect {
-        self.look.seen()
+        self.view.seen()
     }
 
     pub fn menu_sound(&self) -> Option<MenuSound> {

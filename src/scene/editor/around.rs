@@ -60,7 +60,7 @@ fn draw_bar(editor: &Editor, list: &mut DrawList) {
     let (column, row) = editor.cursor;
     let star = if editor.document.is_changed() { " *" } else { "" };
     let file = editor.document.file().rsplit(['/', '\\']).next().unwrap_or("");
-    let right = format!("{column}, {row}   {}", editor.look.zoom_name());
+    let right = format!("{column}, {row}   {}", editor.view.zoom_name());
     let x = width - 6;
     list.text(Font::Small, Align::Right, x, 5, Colour::DIM, format_args!("{right}"));
     let room = x - 78 - (2 + 8 * TOOL_WIDTH + 6);

@@ -111,7 +111,7 @@ impl Editor {
         let tools = super::around::tool_boxes().into_iter().map(|(hand, area)| by_pointer(hand.name().0, area));
         let mut offers: Vec<Offer> = tools.collect();
         offers.push(by_pointer("list", button()));
-        offers.push(by_pointer("map", self.look.area.grown(-self.look.area.h / 3)));
+        offers.push(by_pointer("map", self.view.area.grown(-self.view.area.h / 3)));
         let open = &self.palette.pages[self.page];
         for (nth, page) in self.palette.tabs().into_iter().enumerate() {
             // A page that is open and has no further parts is left as it is.

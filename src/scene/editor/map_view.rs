@@ -9,7 +9,7 @@ const ZOOMS: [i32; 3] = [2, 4, 8];
 const LEFT_IN_SIGHT: i32 = 3 * TILE;
 
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
+pub struct MapView {
     /// The part of the picture the map is shown in.
     pub area: Rect,
     /// The pixel of the world in the left upper corner of it.
@@ -17,9 +17,9 @@ pub struct Look {
     zoom: usize,
 }
 
-impl Look {
-    pub fn new(area: Rect) -> Look {
-        Look { area, corner: Point::default(), zoom: 1 }
+impl MapView {
+    pub fn new(area: Rect) -> MapView {
+        MapView { area, corner: Point::default(), zoom: 1 }
     }
 
     pub fn quarters(&self) -> i32 {

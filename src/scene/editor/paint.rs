@@ -54,20 +54,20 @@ pub(super) fn small(list: &mut DrawList, x: i32, y: i32, colour: Colour, text: &
 }
 
 fn tile_box(editor: &Editor, (column, row): Place) -> Rect {
-    editor.look.on_picture(Rect::new(column * TILE, row * TILE, TILE, TILE))
+    editor.view.on_picture(Rect::new(column * TILE, row * TILE, TILE, TILE))
 }
 
 fn draw_map(editor: &mut Editor, list: &mut DrawList) {
-    let (look, map) = (editor.look, editor.map());
-    let seen = look.seen();
+    let (view, map) = (editor.view, editor.map());
+    let seen = view.seen();
     if let Some(sketch) = &mut editor.sketch {
-        list.lens(look.area, look.quarters(), |list| {
+        list.lens(view.area, view.quarters(), |list| {
             sketch.draw_sky(list, seen);
             sketch.draw(list, seen);
         });
     }
-    let edge = look.on_picture(map);
-    let area = look.area;
+    let edge = view.on_picture(map);
+    let area = view.area;
     // Beyond the map there is nothing.
     for beyond in [
         between((area.x, area.y), (edge.x, area.bottom())),
@@ -91,12 +91,12 @@ fn between((left, top): (i32, i32), (right, bottom): (i32, i32)) -> Rect {
 }
 
 fn draw_grid(editor: &Editor, edge: Rect, list: &mut DrawList) {
-    let (look, area) = (editor.look, editor.look.area);
-    let seen = look.seen();
+    let (view, area) = (editor.view, editor.view.area);
+    let seen = view.seen();
     let (top, bottom) = (edge.y.max(area.y), edge.bottom().min(area.bottom()));
     let (left, right) = (edge.x.max(area.x), edge.right().min(area.right()));
     // Each tenth line is stronger; at half size only those are drawn.
-    let alpha = |nth: i32| match (nth % 10, look.quarters()) {
+    let alpha = |nth: i32| match (nth % 10, view.quarters()) {
         (0, _) => 70,
         (_, 2) => 0,
         _ => 26,
@@ -129,8 +129,8 @@ fn draw_unseen(editor: &Editor, item: &Item, list: &mut DrawList) {
         "Spawner" => (RED, item.what.replace('_', " ")),
         _ => return,
     };
-    let area = editor.look.on_picture(editor.box_of(item));
-    if !area.overlaps(editor.look.area) {
+    let area = editor.view.on_picture(editor.box_of(item));
+    if !area.overlaps(editor.view.area) {
         return;
     }
     list.fill(area, colour.with_alpha(40));
@@ -147,7 +147,7 @@ fn draw_unseen(editor: &Editor, item: &Item, list: &mut DrawList) {
 fn draw_wires(editor: &Editor, list: &mut DrawList) {
     let items = editor.document.items();
     let middle = |item: &Item| {
-        let center = editor.look.on_picture(editor.box_of(item)).center();
+        let center = editor.view.on_picture(editor.box_of(item)).center();
         (center.x, center.y)
     };
     for giver in items.iter().filter(|item| item.gives.as_ref().is_some_and(|name| !name.is_empty())) {
@@ -174,7 +174,7 @@ fn draw_wire(list: &mut DrawList, from: (i32, i32), to: (i32, i32), lit: bool) {
 
 fn draw_selected(editor: &Editor, list: &mut DrawList) {
     let Some(item) = editor.selected.and_then(|which| editor.document.item(which)) else { return };
-    let area = editor.look.on_picture(editor.box_of(item));
+    let area = editor.view.on_picture(editor.box_of(item));
     frame(list, area, Colour::AMBER);
     if item.word == "Lift" {
         let stops: Vec<(i32, i32)> = item
@@ -203,7 +203,7 @@ fn draw_selected(editor: &Editor, list: &mut DrawList) {
     let now = editor.cursor;
     match editor.drag {
         Some(Drag::Move { from, .. }) if now != from => {
-            let zoomed = |tiles: i32| tiles * TILE * editor.look.quarters() / 4;
+            let zoomed = |tiles: i32| tiles * TILE * editor.view.quarters() / 4;
             frame(list, area.moved(zoomed(now.0 - from.0), zoomed(now.1 - from.1)), Colour::PAPER);
         }
         Some(Drag::Spot { .. }) => frame(list, tile_box(editor, now), Colour::PAPER),
@@ -218,7 +218,7 @@ fn frame(list: &mut DrawList, area: Rect, colour: Colour) {
 }
 
 fn draw_cursor(editor: &mut Editor, list: &mut DrawList) {
-    if !editor.look.area.covers(editor.pointer) || editor.question.is_some() {
+    if !editor.view.area.covers(editor.pointer) || editor.question.is_some() {
         return;
     }
     if let Some(Drag::Span { from, .. }) = editor.drag {
@@ -231,10 +231,10 @@ fn draw_cursor(editor: &mut Editor, list: &mut DrawList) {
     let paints = matches!(editor.hand, Hand::Paint | Hand::Line | Hand::Box | Hand::Fill);
     if paints && !matches!(editor.brush(), Brush::Tile(_)) {
         let bounds = editor.palette.pages[editor.page].entries[editor.brush].bounds;
-        let quarters = editor.look.quarters();
+        let quarters = editor.view.quarters();
         let zoomed = |pixels: i32| pixels * quarters / 4;
         let area = Rect::new(tile.x + zoomed(bounds.x), tile.y + zoomed(bounds.y), zoomed(bounds.w), zoomed(bounds.h));
-        if editor.look.area.contains(area) {
+        if editor.view.area.contains(area) {
             editor.palette.draw_ghost(editor.page, editor.brush, area, quarters, list);
             list.outline(area, Colour::PAPER.with_alpha(90));
         }
@@ -250,7 +250,7 @@ fn draw_marks(editor: &Editor, list: &mut DrawList) {
     for mark in editor.document.marks() {
         let Some(place) = mark.place else { continue };
         let tile = tile_box(editor, place);
-        if !tile.overlaps(editor.look.area) {
+        if !tile.overlaps(editor.view.area) {
             continue;
         }
         let colour = colour_of(mark);
@@ -261,10 +261,17 @@ fn draw_marks(editor: &Editor, list: &mut DrawList) {
     }
 }
 
+/// The first sentence about what a brush makes.
+fn doc_of(brush: Brush) -> Option<String> {
+    let Brush::Entity(kind, _) = brush else { return None };
+    let first = kind.doc.split_inclusive(". ").next().unwrap_or(kind.doc);
+    Some(first.trim_end().replace('`', ""))
+}
+
 impl Editor {
     /// The lines of the list of problems, from the bottom up.
     fn problem_box(&self, nth: usize) -> Rect {
-        let area = self.look.area;
+        let area = self.view.area;
         Rect::new(area.x, area.bottom() - (nth as i32 + 1) * LINE, area.w, LINE)
     }
 
@@ -306,25 +313,32 @@ fn draw_list(editor: &Editor, list: &mut DrawList) {
     }
 }
 
-/// The sentence of the problem under the pointer, or the name of the brush.
+/// The sentence of the problem under the pointer, the brush, or the field.
 fn draw_tip(editor: &Editor, list: &mut DrawList) {
     let (x, y) = editor.pointer;
     if editor.question.is_some() || editor.drag.is_some() {
         return;
     }
     let here = |mark: &&Mark| mark.place.is_some_and(|place| tile_box(editor, place).covers((x, y)));
-    let on_map = editor.look.area.covers((x, y));
+    let on_map = editor.view.area.covers((x, y));
     let marks: Vec<&Mark> = editor.document.marks().iter().filter(here).collect();
     let entries = &editor.palette.pages[editor.page].entries;
     let cell = (0..entries.len()).find(|nth| editor.cell(*nth).covers((x, y)));
-    let (lines, colour) = match (marks.first(), cell) {
-        (Some(mark), _) if on_map => {
-            let all: Vec<&str> = marks.iter().flat_map(|mark| Font::Small.lines(&mark.sentence, TIP_WIDTH)).collect();
-            (all, colour_of(mark))
+    let (sentences, colour): (Vec<String>, Colour) = match (marks.first(), cell) {
+        (Some(mark), _) if on_map => (marks.iter().map(|mark| mark.sentence.clone()).collect(), colour_of(mark)),
+        (_, Some(nth)) => {
+            ([entries[nth].name.clone()].into_iter().chain(doc_of(entries[nth].brush)).collect(), Colour::PAPER)
         }
-        (_, Some(nth)) => (vec![entries[nth].name.as_str()], Colour::PAPER),
-        _ => return,
+        _ => {
+            let line = editor.lines().into_iter().find(|line| line.area.covers((x, y)));
+            let field = line.and_then(|line| editor.field_of(line.target));
+            (field.into_iter().map(|field| field.doc.replace('`', "")).collect(), Colour::PAPER)
+        }
     };
+    let lines: Vec<&str> = sentences.iter().flat_map(|sentence| Font::Small.lines(sentence, TIP_WIDTH)).collect();
+    if lines.is_empty() {
+        return;
+    }
     let width = lines.iter().map(|line| Font::Small.width(format_args!("{line}"))).max().unwrap_or(0) + 10;
     let height = lines.len() as i32 * LINE + 5;
     let left = (x + 12).min(list.width - width - 2);

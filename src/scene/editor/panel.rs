@@ -8,7 +8,7 @@ use crate::draw::font::Font;
 use crate::geom::Rect;
 use crate::level::Goal;
 use crate::level::edit::{Edge, Which, place_text};
-use crate::level::vocabulary::{DECORATION, Is, LEVEL, kind_of};
+use crate::level::vocabulary::{DECORATION, Field, Is, LEVEL, kind_of};
 use crate::scene::{Key, Typed};
 
 /// A cell of the palette, and how many stand side by side.
@@ -292,14 +292,18 @@ impl Editor {
         }
     }
 
-    /// What a line says that is left out; `None` where it must be there.
+    /// What the vocabulary says of the field that a line changes.
+    pub(super) fn field_of(&self, target: Target) -> Option<&'static Field> {
+        match target {
+            Target::Head(name) => LEVEL.iter().find(|field| field.name == name),
+            Target::Field(name) => kind_of(&self.document.item(self.selected?)?.word)?.field(name),
+            Target::Goal(_) | Target::Edge(_) | Target::Path => None,
+        }
+    }
+
+    /// The value of a line that is left out; `None` where it must be there.
     fn usual(&self, target: Target) -> Option<&'static str> {
-        let field = match target {
-            Target::Head(name) => LEVEL.iter().find(|field| field.name == name)?,
-            Target::Field(name) => kind_of(&self.document.item(self.selected?)?.word)?.field(name)?,
-            Target::Goal(_) | Target::Edge(_) | Target::Path => return None,
-        };
-        (!field.is_required()).then(|| field.usual_value())
+        self.field_of(target).filter(|field| !field.is_required()).map(|field| field.usual_value())
     }
 
     /// One step on or back: the next choice, a larger number.

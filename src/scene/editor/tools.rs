@@ -78,14 +78,14 @@ impl Editor {
     pub(super) fn mouse(&mut self, pointer: Pointer) {
         let on_map = self.is_on_map(pointer.at);
         if on_map && pointer.moved {
-            self.cursor = self.look.place(pointer.at);
+            self.cursor = self.view.place(pointer.at);
         }
         if pointer.wheel != 0 {
             if on_map {
                 // The wheel goes where there is something to see.
-                let upright = self.map().h > self.look.seen().h;
+                let upright = self.map().h > self.view.seen().h;
                 let by = -pointer.wheel * STEP;
-                self.look.pan(if upright { (0, by) } else { (by, 0) }, self.map());
+                self.view.pan(if upright { (0, by) } else { (by, 0) }, self.map());
             } else {
                 self.turn_page(-pointer.wheel.signum());
             }
@@ -107,7 +107,7 @@ impl Editor {
     }
 
     fn is_on_map(&self, (x, y): (i32, i32)) -> bool {
-        let area = self.look.area;
+        let area = self.view.area;
         (area.x..area.right()).contains(&x) && (BAR..self.size.1 - HINT).contains(&y)
     }
 
@@ -116,7 +116,7 @@ impl Editor {
     }
 
     fn press(&mut self, pointer: Pointer) {
-        self.cursor = self.look.place(pointer.at);
+        self.cursor = self.view.place(pointer.at);
         let from = self.cursor;
         if pointer.middle.pressed {
             self.drag = Some(Drag::Pan { from: pointer.at });
@@ -206,7 +206,7 @@ impl Editor {
     }
 
     fn drag_on(&mut self, drag: Drag, pointer: Pointer) {
-        let now = self.look.place(pointer.at);
+        let now = self.view.place(pointer.at);
         let click = match drag {
             Drag::Pan { .. } => pointer.middle,
             Drag::Stroke { right: true, .. } | Drag::Span { right: true, .. } => pointer.right,
@@ -215,7 +215,7 @@ impl Editor {
         let ends = click.released || !click.held;
         match drag {
             Drag::Pan { from } => {
-                self.look.pan((from.0 - pointer.at.0, from.1 - pointer.at.1), self.map());
+                self.view.pan((from.0 - pointer.at.0, from.1 - pointer.at.1), self.map());
                 self.drag = Some(Drag::Pan { from: pointer.at });
             }
             Drag::Stroke { from, tile, steps, right } => {
@@ -264,7 +264,7 @@ impl Editor {
 
     /// What stands under a place of the picture: the smallest, and what is only looked at last.
     fn item_at(&self, at: (i32, i32)) -> Option<&Item> {
-        let Point { x, y } = self.look.world(at);
+        let Point { x, y } = self.view.world(at);
         let under = self.document.items().iter().filter(|item| self.box_of(item).covers((x, y)));
         under.min_by_key(|item| {
             let area = self.box_of(item);
@@ -312,7 +312,7 @@ impl Editor {
         if spot.role == Role::At {
             return None;
         }
-        let tile = self.look.on_picture(Rect::new(column * TILE, row * TILE, TILE, TILE));
+        let tile = self.view.on_picture(Rect::new(column * TILE, row * TILE, TILE, TILE));
         let middle = tile.center();
         Some(Rect::new(middle.x - 3, middle.y - 3, 7, 7))
     }
