@@ -15,8 +15,8 @@ pub use crate::geom::Facing;
 const BELT_PIXELS: i32 = 1;
 /// What a fall gains each tick, and its greatest speed, in sub-pixels. Most bodies fall like this; what falls otherwise has
 /// figures of its own.
-pub const GRAVITY: i32 = 72;
-pub const FALL_CAP: i32 = 1088;
+pub const GRAVITY_SUBPIXELS: i32 = 72;
+pub const FALL_CAP_SUBPIXELS: i32 = 1088;
 
 #[derive(Clone, Debug)]
 pub struct Body {
@@ -45,7 +45,7 @@ impl Body {
 
     /// One tick more of falling freely.
     pub fn fall(&mut self) {
-        self.velocity.y = (self.velocity.y + GRAVITY).min(FALL_CAP);
+        self.velocity.y = (self.velocity.y + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
     }
 
     /// Whole pixels to go sideways this tick; the rest is kept.

@@ -12,9 +12,9 @@ use crate::hash::state_hash;
 use crate::pool::Id;
 
 /// How far outside the map it may fly; nobody is there to be hit.
-const LOST: i32 = 64;
+const LOST_PIXELS: i32 = 64;
 /// A bullet of the players ends so far outside the picture: what nobody can see is not shot.
-const OUT_OF_SIGHT: i32 = 96;
+const OUT_OF_SIGHT_PIXELS: i32 = 96;
 /// Whom a piercing shot has met already; the oldest is forgotten, and far behind by then.
 const REMEMBERED: usize = 6;
 
@@ -134,6 +134,6 @@ pub fn think(me: &mut Entity, world: &mut World) {
 }
 
 fn is_lost(world: &World, side: Side, rect: Rect) -> bool {
-    let unseen = side == Side::Players && !world.view().grown(OUT_OF_SIGHT).overlaps(rect);
-    unseen || !world.level().bounds().grown(LOST).overlaps(rect)
+    let unseen = side == Side::Players && !world.view().grown(OUT_OF_SIGHT_PIXELS).overlaps(rect);
+    unseen || !world.level().bounds().grown(LOST_PIXELS).overlaps(rect)
 }

@@ -13,9 +13,9 @@ const SIDE: i32 = 16;
 /// Rifle hits that a wooden one takes.
 pub const TOUGHNESS: i32 = 3;
 /// The speed of a player who pushes: a pixel a tick, less than half a run.
-pub const PUSH: i32 = SUBPIXELS;
+pub const PUSH_SUBPIXELS: i32 = SUBPIXELS;
 /// It is heard each time it has been pushed so far.
-const SCRAPE: i32 = 12;
+const SCRAPE_PIXELS: i32 = 12;
 
 #[derive(Clone, Debug)]
 pub struct Crate {
@@ -62,7 +62,7 @@ pub fn push(me: &mut Entity, world: &mut World, direction: i32) -> bool {
     }
     me.body.rect.x += direction;
     one.scraped += 1;
-    if one.scraped >= SCRAPE {
+    if one.scraped >= SCRAPE_PIXELS {
         one.scraped = 0;
         world.tell(What::CratePushed.at(me.body.feet()));
     }

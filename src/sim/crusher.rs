@@ -15,12 +15,12 @@ use crate::pool::Id;
 const SIDE: i32 = 32;
 /// How long it shakes before it comes down: time to run out from under two tiles, twice over.
 const SHAKE_TICKS: u32 = 28;
-const GRAVITY: i32 = 150;
-const FALL_CAP: i32 = 2048;
+const GRAVITY_SUBPIXELS: i32 = 150;
+const FALL_CAP_SUBPIXELS: i32 = 2048;
 const LIE_TICKS: u32 = 34;
 const RISE_PIXELS: i32 = 1;
 /// Who is under it by no more than this is pushed aside.
-const GRAZE: i32 = 4;
+const GRAZE_PIXELS: i32 = 4;
 /// More than anything takes.
 const DAMAGE: i32 = 100;
 
@@ -64,7 +64,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
         }
         State::Shakes { ticks_left } => State::Shakes { ticks_left: ticks_left - 1 },
         State::Falls => {
-            body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
+            body.velocity.y = (body.velocity.y + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
             let pixels = body.whole_y().min(crusher.area.bottom() - body.rect.bottom());
             let way = world.way_y(body.rect, pixels, Footing::NoLedges);
             strike(world, body.rect, way.pixels());
@@ -110,7 +110,7 @@ fn strike(world: &mut World, head: Rect, pixels: i32) {
             let rect = other.body.rect;
             let (to_left, to_right) = (rect.right() - head.x, head.right() - rect.x);
             let aside = if to_left <= to_right { -to_left } else { to_right };
-            if other.kind.traits().rides && aside.abs() <= GRAZE {
+            if other.kind.traits().rides && aside.abs() <= GRAZE_PIXELS {
                 other.body.rect.x += world.way_x(rect, aside).pixels();
             }
             if other.body.rect.overlaps(reached) {

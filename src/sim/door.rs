@@ -15,9 +15,9 @@ const HEIGHT: i32 = 48;
 /// From shut to open: the length of its clip.
 pub const OPEN_TICKS: u32 = 18;
 /// It opens for a player this near: at a run it is open when he gets there.
-const NEAR: i32 = 40;
+const NEAR_PIXELS: i32 = 40;
 /// A player this near leans on it.
-const AT_IT: i32 = 3;
+const AT_IT_PIXELS: i32 = 3;
 /// It stays open so long after the last player has gone.
 const LINGER_TICKS: u32 = 40;
 /// When somebody is in it, it looks again after so long.
@@ -68,14 +68,14 @@ pub fn think(me: &mut Entity, world: &mut World) {
         Lock::Weak => return,
         Lock::Opens(wire) => world.is_on(wire),
         Lock::Shuts(wire) => !world.is_on(wire),
-        Lock::Plain => is_player_within(world, rect, NEAR),
-        Lock::Key(key) if world.progress.has(key) => is_player_within(world, rect, NEAR),
+        Lock::Plain => is_player_within(world, rect, NEAR_PIXELS),
+        Lock::Key(key) if world.progress.has(key) => is_player_within(world, rect, NEAR_PIXELS),
         Lock::Key(_) => {
-            let tried = is_player_within(world, rect, AT_IT);
+            let tried = is_player_within(world, rect, AT_IT_PIXELS);
             if tried && !door.is_refused {
                 world.tell(What::DoorLocked.at(rect.center()));
             }
-            door.is_refused = tried || door.is_refused && is_player_within(world, rect, NEAR);
+            door.is_refused = tried || door.is_refused && is_player_within(world, rect, NEAR_PIXELS);
             false
         }
     };

@@ -31,7 +31,7 @@ use crate::level::{self, Mount};
 use crate::pool::Id;
 
 /// So far outside the picture it sleeps: half a screen.
-const SLEEP: i32 = 320;
+const SLEEP_PIXELS: i32 = 320;
 /// It startles, then takes up its gun.
 const ALERT_TICKS: u32 = 15;
 /// What aims follows the player until so long before the shot: from then on one can step aside.
@@ -298,7 +298,7 @@ impl<'a> Me<'a> {
 
 /// Whether it is too far outside of the picture to do anything.
 pub fn sleeps(rect: Rect, world: &World) -> bool {
-    !world.view().grown(SLEEP).overlaps(rect)
+    !world.view().grown(SLEEP_PIXELS).overlaps(rect)
 }
 
 pub fn think(entity: &mut Entity, world: &mut World) {

@@ -12,15 +12,15 @@ use crate::pool::Id;
 
 const SIDE: i32 = 6;
 const FUSE_TICKS: u32 = 75;
-pub const GRAVITY: i32 = 56;
-const FALL_CAP: i32 = 1280;
+pub const GRAVITY_SUBPIXELS: i32 = 56;
+const FALL_CAP_SUBPIXELS: i32 = 1280;
 /// What is left of its speed after a bounce, of 256.
-const BOUNCE: i32 = 115;
+const BOUNCE_OF_256: i32 = 115;
 /// What is left of its speed along the floor each time it touches it, of 256: after a throw, and when it rolls.
-const DRAG: i32 = 200;
-const ROLL_DRAG: i32 = 240;
+const DRAG_OF_256: i32 = 200;
+const ROLL_DRAG_OF_256: i32 = 240;
 /// Slower than this it lies still.
-const REST: i32 = 120;
+const REST_SUBPIXELS: i32 = 120;
 const BLAST_RADIUS: i32 = 46;
 const BLAST_DAMAGE: i32 = 5;
 /// What a foe's does: one, so that it is no worse than a bullet.
@@ -47,22 +47,22 @@ pub fn grenade(owner: Id, side: Side, from: Point, velocity: Point, rolls: bool)
 pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Grenade(grenade) = &mut me.kind else { return };
     let (owner, side) = (grenade.owner, grenade.side);
-    let drag = if grenade.rolls { ROLL_DRAG } else { DRAG };
+    let drag = if grenade.rolls { ROLL_DRAG_OF_256 } else { DRAG_OF_256 };
     grenade.ticks_left -= 1;
     let out_of_time = grenade.ticks_left == 0;
     let body = &mut me.body;
-    body.velocity.y = (body.velocity.y + GRAVITY).min(FALL_CAP);
+    body.velocity.y = (body.velocity.y + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
     let before = body.velocity;
     let wall = body.move_x(world).is_some();
     let floor = body.move_y(world, Footing::Ledges).is_some();
     if wall {
-        body.velocity.x = -before.x * BOUNCE / 256;
+        body.velocity.x = -before.x * BOUNCE_OF_256 / 256;
     }
     if floor {
-        body.velocity.y = if before.y.abs() < REST * 2 { 0 } else { -before.y * BOUNCE / 256 };
+        body.velocity.y = if before.y.abs() < REST_SUBPIXELS * 2 { 0 } else { -before.y * BOUNCE_OF_256 / 256 };
         body.velocity.x = body.velocity.x * drag / 256;
     }
-    if (wall || floor) && before.x.abs() + before.y.abs() > 2 * REST {
+    if (wall || floor) && before.x.abs() + before.y.abs() > 2 * REST_SUBPIXELS {
         world.tell(What::Bounce.at(body.rect.center()));
     }
     let rect = body.rect;

@@ -20,7 +20,7 @@ const SHOCK: Point = Point::new(16, 16);
 const SHOCK_SPEED: i32 = 3;
 const SHOCK_TICKS: u32 = 150;
 const LOBBED: i32 = 8;
-const LOB_GRAVITY: i32 = 40;
+const LOB_GRAVITY_SUBPIXELS: i32 = 40;
 const LOB_TICKS: u32 = 240;
 const THORN: Point = Point::new(12, 30);
 /// How long a thorn that grew from a seed stays out.
@@ -31,8 +31,8 @@ const HEDGE_LIFE: i32 = 10;
 pub const HEDGE_GROWS: u32 = 24;
 const HEDGE_TICKS: u32 = 1200;
 const FLASH_TICKS: u32 = 3;
-const FALL_GAIN: i32 = 60;
-const FALL_CAP: i32 = 1536;
+const FALL_GAIN_SUBPIXELS: i32 = 60;
+const FALL_CAP_SUBPIXELS: i32 = 1536;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
@@ -119,7 +119,7 @@ pub fn hedge(feet: Point) -> Entity {
 pub fn lobbed(form: Form, from: Point, to: Point, ticks: i32, sprout_ticks: u32) -> Entity {
     let rect = Rect::new(from.x - LOBBED / 2, from.y - LOBBED / 2, LOBBED, LOBBED);
     let mut entity = hazard(form, rect, 0, LOB_TICKS);
-    let rise = LOB_GRAVITY * ticks * ticks / 2;
+    let rise = LOB_GRAVITY_SUBPIXELS * ticks * ticks / 2;
     let velocity = Point::new((to.x - from.x) * SUBPIXELS / ticks, ((to.y - from.y) * SUBPIXELS - rise) / ticks);
     entity.body.velocity = velocity;
     if let Kind::Hazard(hazard) = &mut entity.kind {
@@ -208,7 +208,7 @@ fn come_out(me: &mut Entity, world: &mut World) {
 /// Down to the floor, or through a container that stands there: it breaks, so that they never pile up into a wall.
 fn fall(me: &mut Entity, world: &mut World) {
     let body = &mut me.body;
-    body.velocity.y = (body.velocity.y + FALL_GAIN).min(FALL_CAP);
+    body.velocity.y = (body.velocity.y + FALL_GAIN_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
     match body.move_y(world, Footing::NoLedges) {
         Some(Obstacle::Entity(id)) => {
             world.with(id, |other, world| other.crush(world));
@@ -274,7 +274,7 @@ fn run(me: &mut Entity, world: &mut World) {
 
 fn fly(me: &mut Entity, world: &mut World) {
     let body = &mut me.body;
-    body.velocity.y = (body.velocity.y + LOB_GRAVITY).min(FALL_CAP);
+    body.velocity.y = (body.velocity.y + LOB_GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
     body.rect.x += body.whole_x();
     body.rect.y += body.whole_y();
     let at = Point::new(body.rect.center().x, body.rect.bottom());

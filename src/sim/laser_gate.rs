@@ -13,7 +13,7 @@ pub const WARNING_TICKS: u32 = 24;
 /// The beam's width: its bright core, not its glow.
 const WIDTH: i32 = 4;
 /// The emitters reach so far into their tiles.
-const EMITTER: i32 = 10;
+const EMITTER_PIXELS: i32 = 10;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beam {
@@ -43,9 +43,9 @@ impl LaserGate {
 pub fn laser_gate(area: Rect, ticks: Option<(u32, u32)>, wire: Option<Wire>) -> Entity {
     let aside = (TILE - WIDTH) / 2;
     let rect = if area.h > area.w {
-        Rect::new(area.x + aside, area.y + EMITTER, WIDTH, area.h - 2 * EMITTER)
+        Rect::new(area.x + aside, area.y + EMITTER_PIXELS, WIDTH, area.h - 2 * EMITTER_PIXELS)
     } else {
-        Rect::new(area.x + EMITTER, area.y + aside, area.w - 2 * EMITTER, WIDTH)
+        Rect::new(area.x + EMITTER_PIXELS, area.y + aside, area.w - 2 * EMITTER_PIXELS, WIDTH)
     };
     let (beam, ticks_left) = match ticks {
         None => (Beam::On, 0),

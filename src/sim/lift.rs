@@ -18,8 +18,8 @@ const HEIGHT: i32 = 8;
 /// Rest at a stop: long enough to step or jump on without hurry. While the lift is called there, the rest begins again.
 const WAIT_TICKS: u32 = 45;
 /// How near a player stands who calls it: to the ends of the board at that stop, and up or down from it.
-const CALL_X: i32 = 5 * TILE;
-const CALL_Y: i32 = 3 * TILE;
+const CALL_X_PIXELS: i32 = 5 * TILE;
+const CALL_Y_PIXELS: i32 = 3 * TILE;
 
 #[derive(Clone, Debug)]
 pub struct Lift {
@@ -108,7 +108,7 @@ fn called_to(board: Rect, stops: &[Point], world: &World) -> Option<usize> {
         stops.iter().enumerate().filter_map(move |(nth, stop)| {
             let aside = (stop.x - rect.right()).max(rect.x - stop.x - board.w).max(0);
             let off = (stop.y - rect.bottom()).abs();
-            (aside <= CALL_X && off <= CALL_Y).then_some((aside + off, nth))
+            (aside <= CALL_X_PIXELS && off <= CALL_Y_PIXELS).then_some((aside + off, nth))
         })
     });
     calls.min().map(|(_, nth)| nth)

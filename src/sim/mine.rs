@@ -13,7 +13,7 @@ use crate::level::Tile;
 const WIDTH: i32 = 12;
 const HEIGHT: i32 = 8;
 /// How near a player wakes it, from its middle to his.
-const NEAR: i32 = 46;
+const NEAR_PIXELS: i32 = 46;
 /// It looks so often.
 const LOOK_TICKS: u32 = 4;
 /// From waking to the bang: who runs straight on over it is out of its reach by then.
@@ -69,7 +69,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     match &mut mine.state {
         State::Asleep => {
             let looks = (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS);
-            if looks && world.target_from(middle, NEAR, |_| true).is_some() {
+            if looks && world.target_from(middle, NEAR_PIXELS, |_| true).is_some() {
                 mine.state = State::Armed { ticks_left: world.rules.tell_ticks(FUSE_TICKS) };
                 world.tell(What::Armed.at(middle));
             }

@@ -7,7 +7,7 @@ mod climb;
 pub mod gun;
 pub mod life;
 
-use super::body::{Body, FALL_CAP, Facing, GRAVITY, Solidity};
+use super::body::{Body, FALL_CAP_SUBPIXELS, Facing, GRAVITY_SUBPIXELS, Solidity};
 use super::entity::{Entity, Kind};
 use super::event::What;
 use super::way::{Footing, Obstacle};
@@ -24,25 +24,25 @@ const HEIGHT: i32 = 26;
 const DUCKED_HEIGHT: i32 = 16;
 
 /// 2.25 pixels a tick: a screen in under five seconds.
-pub(super) const RUN: i32 = 576;
+pub(super) const RUN_SUBPIXELS: i32 = 576;
 /// Full speed in 6 ticks.
-const RUN_GAIN: i32 = 96;
+const RUN_GAIN_SUBPIXELS: i32 = 96;
 /// A stop in 5 ticks: a little quicker than the start, so that he stands where one lets go.
-const RUN_LOSS: i32 = 120;
+const RUN_LOSS_SUBPIXELS: i32 = 120;
 /// In the air he steers with 0.65 of that.
 const AIR_NUMERATOR: i32 = 65;
 const AIR_DENOMINATOR: i32 = 100;
 /// Speed beyond his own (from a lift) fades by this much a tick.
-const EXCESS_LOSS: i32 = 14;
+const EXCESS_LOSS_SUBPIXELS: i32 = 14;
 /// Ducked he creeps, so that no place too low to stand in is a trap.
-const CREEP: i32 = 192;
+const CREEP_SUBPIXELS: i32 = 192;
 
 /// 3 pixels a tick, kept while jump is held: 1 tile tapped, 3.3 tiles held to the end.
-pub(super) const JUMP: i32 = 768;
+pub(super) const JUMP_SUBPIXELS: i32 = 768;
 pub(super) const JUMP_HOLD_TICKS: u32 = 12;
 /// Slower than this, up or down, and with jump held, he hangs at the apex under half gravity.
-const APEX: i32 = 160;
-const FAST_FALL_CAP: i32 = 1536;
+const APEX_SUBPIXELS: i32 = 160;
+const FAST_FALL_CAP_SUBPIXELS: i32 = 1536;
 /// A jump still works this long after the ledge, and this long before the landing.
 const COYOTE_TICKS: u32 = 6;
 const BUFFER_TICKS: u32 = 5;
@@ -51,11 +51,11 @@ const NEVER: u32 = u32::MAX;
 /// A lift's speed is his for this long after the lift let go of him.
 const RIDE_TICKS: u32 = 6;
 /// A head that hits a corner by no more than this slips past it; feet that miss a ledge by no more than this step up.
-const CORNER: i32 = 4;
-const LEDGE_STEP: i32 = 3;
+const CORNER_PIXELS: i32 = 4;
+const LEDGE_STEP_PIXELS: i32 = 3;
 
 /// A roll is faster than a run, and at first nothing can hurt him.
-pub(super) const ROLL: i32 = 800;
+pub(super) const ROLL_SUBPIXELS: i32 = 800;
 pub const ROLL_TICKS: u32 = 18;
 const ROLL_SAFE_TICKS: u32 = 10;
 /// The partner who has been out of the picture for so long is fetched.
@@ -178,7 +178,7 @@ impl Player {
     /// How many pixels higher he gets if jump stays held.
     pub fn rise(&self, body: &Body) -> i32 {
         let speed = -body.velocity.y.min(0);
-        (speed * self.jump_hold_ticks as i32 + speed * speed / (2 * GRAVITY)) / SUBPIXELS
+        (speed * self.jump_hold_ticks as i32 + speed * speed / (2 * GRAVITY_SUBPIXELS)) / SUBPIXELS
     }
 }
 
@@ -240,7 +240,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     if ground.is_some() {
         p.since_ground = 0;
         if !was_on_ground && p.stance == Stance::Air {
-            world.tell(if fall_speed >= FALL_CAP { What::LandHard } else { What::Land }.at(body.feet()));
+            world.tell(if fall_speed >= FALL_CAP_SUBPIXELS { What::LandHard } else { What::Land }.at(body.feet()));
         }
         body.stop_y();
     }
@@ -297,17 +297,17 @@ pub fn think(me: &mut Entity, world: &mut World) {
     // Run.
     if turn != 0 && !matches!(p.stance, Stance::Roll { .. }) {
         let facing = if turn < 0 { Facing::Left } else { Facing::Right };
-        if facing != body.facing && ground.is_some() && body.velocity.x.abs() > RUN / 2 {
+        if facing != body.facing && ground.is_some() && body.velocity.x.abs() > RUN_SUBPIXELS / 2 {
             world.tell(What::Turn.at(body.feet()));
         }
         body.facing = facing;
     }
     match p.stance {
         // Its last tick hands over to the run, or he would slide.
-        Stance::Roll { ticks } if ticks + 1 == ROLL_TICKS => body.velocity.x = body.facing.sign() * RUN,
-        Stance::Roll { .. } => body.velocity.x = body.facing.sign() * ROLL,
-        Stance::Duck => run(body, input.horizontal() * CREEP, true),
-        _ => run(body, input.horizontal() * RUN, ground.is_some()),
+        Stance::Roll { ticks } if ticks + 1 == ROLL_TICKS => body.velocity.x = body.facing.sign() * RUN_SUBPIXELS,
+        Stance::Roll { .. } => body.velocity.x = body.facing.sign() * ROLL_SUBPIXELS,
+        Stance::Duck => run(body, input.horizontal() * CREEP_SUBPIXELS, true),
+        _ => run(body, input.horizontal() * RUN_SUBPIXELS, ground.is_some()),
     }
 
     // Jump, or drop through what he stands on.
@@ -401,14 +401,14 @@ fn count_down(p: &mut Player, input: Input) {
 /// Towards the wanted speed: quick on the ground, slower in the air; speed he was given fades by itself.
 pub(super) fn run(body: &mut Body, wanted: i32, on_ground: bool) {
     let speed = body.velocity.x;
-    let beyond = speed.abs() > RUN && speed.signum() == wanted.signum();
+    let beyond = speed.abs() > RUN_SUBPIXELS && speed.signum() == wanted.signum();
     let slows = speed != 0 && wanted.signum() != speed.signum();
     let mut change = if beyond {
-        EXCESS_LOSS
+        EXCESS_LOSS_SUBPIXELS
     } else if slows {
-        RUN_LOSS
+        RUN_LOSS_SUBPIXELS
     } else {
-        RUN_GAIN
+        RUN_GAIN_SUBPIXELS
     };
     if !on_ground {
         change = change * AIR_NUMERATOR / AIR_DENOMINATOR;
@@ -417,7 +417,7 @@ pub(super) fn run(body: &mut Body, wanted: i32, on_ground: bool) {
 }
 
 fn jump(p: &mut Player, body: &mut Body) {
-    p.jump_speed = -JUMP + p.ride.y.min(0);
+    p.jump_speed = -JUMP_SUBPIXELS + p.ride.y.min(0);
     p.jump_hold_ticks = JUMP_HOLD_TICKS;
     body.velocity = Point::new(body.velocity.x + p.ride.x, p.jump_speed);
     p.ride = Point::default();
@@ -432,9 +432,9 @@ fn fall(p: &mut Player, body: &mut Body, input: Input) {
         }
         p.jump_hold_ticks = 0;
     }
-    let hangs = input.held(Button::Jump) && body.velocity.y.abs() < APEX;
-    let cap = if input.held(Button::Down) { FAST_FALL_CAP } else { FALL_CAP };
-    let pull = if hangs { GRAVITY / 2 } else { GRAVITY };
+    let hangs = input.held(Button::Jump) && body.velocity.y.abs() < APEX_SUBPIXELS;
+    let cap = if input.held(Button::Down) { FAST_FALL_CAP_SUBPIXELS } else { FALL_CAP_SUBPIXELS };
+    let pull = if hangs { GRAVITY_SUBPIXELS / 2 } else { GRAVITY_SUBPIXELS };
     body.velocity.y = (body.velocity.y + pull).min(cap);
 }
 
@@ -451,12 +451,12 @@ fn move_x(body: &mut Body, world: &mut World, on_ground: bool, pushes: bool) {
         && world.with(id, |other, world| crates::push(other, world, pixels.signum())) == Some(true)
     {
         body.rect.x += world.way_x(body.rect, pixels.signum()).pixels();
-        body.velocity.x = pixels.signum() * crates::PUSH;
+        body.velocity.x = pixels.signum() * crates::PUSH_SUBPIXELS;
         return;
     }
     let left = pixels - way.pixels();
     if on_ground || body.velocity.y >= 0 {
-        for up in 1..=LEDGE_STEP {
+        for up in 1..=LEDGE_STEP_PIXELS {
             let raised = body.rect.moved(0, -up);
             if world.is_free(raised) && world.way_x(raised, left.signum()).obstacle.is_none() {
                 body.rect = raised;
@@ -477,7 +477,7 @@ fn move_y(p: &mut Player, body: &mut Body, world: &mut World) {
         return;
     }
     if pixels < 0 {
-        for aside in 1..=CORNER {
+        for aside in 1..=CORNER_PIXELS {
             for side in [body.facing.sign(), -body.facing.sign()] {
                 let moved = body.rect.moved(aside * side, 0);
                 let runs_against = body.velocity.x.signum() == -side;

@@ -17,8 +17,8 @@ use crate::level::{Level, Thing, Wire};
 use crate::pool::Id;
 
 /// Somebody whose place was taken is put somewhere at most so many pixels away, looked for in steps of a quarter tile.
-const NEAR: i32 = 10 * TILE;
-const STEP: usize = TILE as usize / 4;
+const NEAR_PIXELS: i32 = 10 * TILE;
+const STEP_PIXELS: usize = TILE as usize / 4;
 /// The id of one who is not here any more.
 const NOBODY: Id = Id { slot: u32::MAX, generation: u32::MAX };
 
@@ -303,7 +303,7 @@ fn find_room(me: &mut Entity, old: &World, world: &mut World) {
 
 /// The nearest place where this box fits and nothing hurts; of two as near the upper one.
 fn nearest_room(rect: Rect, world: &mut World) -> Option<Rect> {
-    let steps = || (-NEAR..=NEAR).step_by(STEP);
+    let steps = || (-NEAR_PIXELS..=NEAR_PIXELS).step_by(STEP_PIXELS);
     let mut ways: Vec<(i32, i32)> = steps().flat_map(|dy| steps().map(move |dx| (dx, dy))).collect();
     ways.sort_by_key(|(dx, dy)| (dx * dx + dy * dy, *dy, *dx));
     let (map, level) = (world.level.bounds(), Arc::clone(&world.level));

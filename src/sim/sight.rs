@@ -7,12 +7,12 @@ use super::{Asker, World};
 use crate::geom::{Point, Rect, TILE};
 
 /// Nothing outside the picture attacks, but for this much.
-const MARGIN: i32 = TILE;
+const MARGIN_PIXELS: i32 = TILE;
 
 impl World {
     /// Whether something here is in the picture, or so near to it that it may attack.
     pub fn may_attack_from(&self, rect: Rect) -> bool {
-        self.view().grown(MARGIN).overlaps(rect)
+        self.view().grown(MARGIN_PIXELS).overlaps(rect)
     }
 
     /// The middle of the nearest player who can be hurt and whom nothing hides from `eye`, within `reach` pixels. `wanted`

@@ -15,11 +15,11 @@ const SIDE: i32 = TILE;
 /// The most it can have alive, which the level's reader keeps to.
 const MOST_AT_ONCE: usize = 16;
 /// Further outside the picture than this it waits.
-const REACH: i32 = 240;
+const REACH_PIXELS: i32 = 240;
 /// Nobody appears in the picture so near to a player.
-const NOT_SO_NEAR: i32 = 112;
+const NOT_SO_NEAR_PIXELS: i32 = 112;
 /// How far outside the picture one enters.
-const OUTSIDE: i32 = 20;
+const OUTSIDE_PIXELS: i32 = 20;
 /// When there is no room it tries again after so long.
 const AGAIN_TICKS: u32 = 20;
 
@@ -50,7 +50,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
         spawner.wait_ticks -= 1;
         return;
     }
-    if spawner.sent >= count || !world.view().grown(REACH).overlaps(me.body.rect) {
+    if spawner.sent >= count || !world.view().grown(REACH_PIXELS).overlaps(me.body.rect) {
         return;
     }
     let room = &mut spawner.alive[..(at_once as usize).min(MOST_AT_ONCE)];
@@ -75,14 +75,14 @@ fn way_in(world: &mut World, who: Who, feet: Point) -> Option<(Point, Point)> {
         let is_hidden = !room(feet).overlaps(view);
         (is_hidden || is_far) && world.is_free(room(feet)) && (nature.gait != Gait::Walks || has_floor(world, feet))
     };
-    let (left, right) = (view.x - OUTSIDE, view.right() + OUTSIDE);
+    let (left, right) = (view.x - OUTSIDE_PIXELS, view.right() + OUTSIDE_PIXELS);
     // First the edge that is nearer to the spawner, so that they come from its side.
     let edges = if feet.x < view.center().x { [left, right] } else { [right, left] };
     let here = !view.overlaps(room(feet));
-    let is_far = distance_squared(feet, player) > i64::from(NOT_SO_NEAR * NOT_SO_NEAR);
+    let is_far = distance_squared(feet, player) > i64::from(NOT_SO_NEAR_PIXELS * NOT_SO_NEAR_PIXELS);
     let places = match nature.gait {
         _ if here => [feet; 3],
-        Gait::Flies => [Point::new(feet.x, view.y - OUTSIDE), feet, feet],
+        Gait::Flies => [Point::new(feet.x, view.y - OUTSIDE_PIXELS), feet, feet],
         Gait::Walks | Gait::Fixed => [Point::new(edges[0], feet.y), Point::new(edges[1], feet.y), feet],
     };
     let place = places.into_iter().find(|&place| fits(place, is_far))?;

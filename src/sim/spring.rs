@@ -10,7 +10,7 @@ use crate::hash::state_hash;
 const WIDTH: i32 = 14;
 const HEIGHT: i32 = 8;
 /// 7.4 pixels a tick up, against a gravity of 72 sub-pixels: 97 pixels.
-const THROW: i32 = 1900;
+const THROW_SUBPIXELS: i32 = 1900;
 
 #[derive(Clone, Debug)]
 pub struct Spring {
@@ -30,7 +30,7 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     if body.velocity.y < 0 {
         return;
     }
-    player.throw_up(body, THROW);
+    player.throw_up(body, THROW_SUBPIXELS);
     spring.sprung_at = Some(world.tick);
     world.tell(What::Spring.at(me.body.feet()));
 }

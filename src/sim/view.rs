@@ -13,19 +13,19 @@ use crate::hash::state_hash;
 pub const WIDTH: i32 = 640;
 pub const HEIGHT: i32 = 360;
 /// How far ahead of the player it looks.
-const LOOK_AHEAD: i32 = 56;
+const LOOK_AHEAD_PIXELS: i32 = 56;
 /// How much of the missing way it goes each tick, of 256.
-const FOLLOW_X: i32 = 23;
-const FOLLOW_AHEAD: i32 = 12;
-const FOLLOW_Y: i32 = 26;
+const FOLLOW_X_OF_256: i32 = 23;
+const FOLLOW_AHEAD_OF_256: i32 = 12;
+const FOLLOW_Y_OF_256: i32 = 26;
 /// It never goes further in a tick, so that it glides into a zone or an arena.
-const FASTEST: i32 = 14 * SUBPIXELS;
+const FASTEST_SUBPIXELS: i32 = 14 * SUBPIXELS;
 /// In the air the player may leave the middle by this much, up and down, before it follows.
-const BAND: i32 = 72;
+const BAND_PIXELS: i32 = 72;
 /// Players further apart than this, up or down, are not both held: the first is, and the second is fetched.
-const APART: i32 = 250;
+const APART_PIXELS: i32 = 250;
 /// The feet stand below the middle: more room above, where jumps go.
-const FEET_BELOW_MIDDLE: i32 = 46;
+const FEET_BELOW_MIDDLE_PIXELS: i32 = 46;
 
 /// Sub-pixels throughout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -90,18 +90,18 @@ impl World {
         }
         let Some(subject) = self.subject() else { return };
         let Look { middle, mut ahead, .. } = self.look;
-        ahead += (subject.ahead * SUBPIXELS - ahead) * FOLLOW_AHEAD / 256;
+        ahead += (subject.ahead * SUBPIXELS - ahead) * FOLLOW_AHEAD_OF_256 / 256;
         let mut want = wanted(&subject, ahead);
         let held = self.look.held.or(self.shown_to(&subject));
         if let Some(part) = held {
             want = keep_inside(part, want);
         }
-        let glide = |by: i32| by.clamp(-FASTEST, FASTEST);
-        let x = middle.x + glide((want.x - middle.x) * FOLLOW_X / 256);
+        let glide = |by: i32| by.clamp(-FASTEST_SUBPIXELS, FASTEST_SUBPIXELS);
+        let x = middle.x + glide((want.x - middle.x) * FOLLOW_X_OF_256 / 256);
         let off = want.y - middle.y;
-        let beyond = off - off.clamp(-BAND * SUBPIXELS, BAND * SUBPIXELS);
+        let beyond = off - off.clamp(-BAND_PIXELS * SUBPIXELS, BAND_PIXELS * SUBPIXELS);
         let calm = subject.on_ground || held.is_some();
-        let y = middle.y + glide(if calm { off * FOLLOW_Y / 256 } else { beyond * FOLLOW_Y * 2 / 256 });
+        let y = middle.y + glide(if calm { off * FOLLOW_Y_OF_256 / 256 } else { beyond * FOLLOW_Y_OF_256 * 2 / 256 });
         self.look.ahead = ahead;
         self.look.middle = self.kept_inside(Point::new(x, y));
     }
@@ -117,7 +117,7 @@ impl World {
         let one = |number: usize| {
             let entity = self.player(number)?;
             let Kind::Player(player) = &entity.kind else { return None };
-            let ahead = entity.body.facing.sign() * LOOK_AHEAD;
+            let ahead = entity.body.facing.sign() * LOOK_AHEAD_PIXELS;
             player.is_in_view().then(|| Subject {
                 feet: entity.body.feet(),
                 ahead,
@@ -125,7 +125,7 @@ impl World {
             })
         };
         match (one(0), one(1)) {
-            (Some(a), Some(b)) if (a.feet.y - b.feet.y).abs() <= APART => Some(Subject {
+            (Some(a), Some(b)) if (a.feet.y - b.feet.y).abs() <= APART_PIXELS => Some(Subject {
                 feet: Rect::between(a.feet, b.feet).center(),
                 ahead: (a.ahead + b.ahead) / 4,
                 on_ground: a.on_ground || b.on_ground,
@@ -152,5 +152,5 @@ fn keep_inside(bounds: Rect, at: Point) -> Point {
 }
 
 fn wanted(subject: &Subject, ahead: i32) -> Point {
-    Point::new(subject.feet.x * SUBPIXELS + ahead, (subject.feet.y - FEET_BELOW_MIDDLE) * SUBPIXELS)
+    Point::new(subject.feet.x * SUBPIXELS + ahead, (subject.feet.y - FEET_BELOW_MIDDLE_PIXELS) * SUBPIXELS)
 }

@@ -17,7 +17,7 @@ use quadrant::sim::bullet::{Shot, bullet};
 use quadrant::sim::entity::{Blow, How, Side};
 use quadrant::sim::event::What;
 use quadrant::sim::hazard::Form;
-use quadrant::sim::warden::vault::{Coming, DELAY, Deed, RECORD};
+use quadrant::sim::warden::vault::{Coming, DELAY_TICKS, Deed, RECORD_TICKS};
 use quadrant::sim::warden::{Own, Stage, State, Warden, docks, foundry, gardens};
 use quadrant::sim::{Difficulty, IndexChoice, Kind, Outcome, Rules, World};
 
@@ -551,10 +551,10 @@ fn the_index_does_what_the_player_did_so_many_ticks_ago_mirrored() {
         given.push(input);
         world.step([input, Input::default()]);
         let Own::Vault(vault) = &warden(&world).own else { panic!("the vault's warden") };
-        let expected = given.len().checked_sub(1 + DELAY[0]).map_or(Input::default(), |nth| given[nth]);
+        let expected = given.len().checked_sub(1 + DELAY_TICKS[0]).map_or(Input::default(), |nth| given[nth]);
         assert_eq!(vault.input, expected.mirrored(), "tick {tick}");
     }
-    assert!(DELAY[0] <= RECORD && DELAY[0] > DELAY[1] && DELAY[1] > DELAY[2]);
+    assert!(DELAY_TICKS[0] <= RECORD_TICKS && DELAY_TICKS[0] > DELAY_TICKS[1] && DELAY_TICKS[1] > DELAY_TICKS[2]);
 }
 
 #[test]
@@ -659,7 +659,7 @@ fn the_index_shows_that_it_will_fire_and_fires_back_as_late_as_it_says() {
         }
     }
     assert_eq!((shots.len(), tells.len(), echoes.len()), (1, 1, 1));
-    assert_eq!(echoes[0] - shots[0], DELAY[0] as u32);
+    assert_eq!(echoes[0] - shots[0], DELAY_TICKS[0] as u32);
     assert!(echoes[0] - tells[0] >= 24, "told {} ticks before", echoes[0] - tells[0]);
 }
 

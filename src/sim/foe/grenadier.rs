@@ -4,7 +4,7 @@
 use super::super::World;
 use super::super::entity::Side;
 use super::super::event::What;
-use super::super::grenade::{self, GRAVITY};
+use super::super::grenade::{self, GRAVITY_SUBPIXELS};
 use super::{Gait, Me, Nature, State, aim};
 use crate::geom::{Point, SUBPIXELS};
 
@@ -51,7 +51,7 @@ pub fn attack(me: &mut Me, world: &mut World) {
 fn arc(from: Point, to: Point) -> Point {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let t = (dx.abs() / PACE).clamp(SHORTEST_TICKS, LONGEST_TICKS);
-    Point::new(dx * SUBPIXELS / t, (dy * SUBPIXELS - GRAVITY * t * (t + 1) / 2) / t)
+    Point::new(dx * SUBPIXELS / t, (dy * SUBPIXELS - GRAVITY_SUBPIXELS * t * (t + 1) / 2) / t)
 }
 
 #[cfg(test)]
@@ -67,7 +67,7 @@ mod tests {
             let (mut x, mut y, mut vy) = (from.x * SUBPIXELS, from.y * SUBPIXELS, speed.y);
             let nearest = (0..80)
                 .map(|_| {
-                    vy += GRAVITY;
+                    vy += GRAVITY_SUBPIXELS;
                     (x, y) = (x + speed.x, y + vy);
                     (x / SUBPIXELS - to.x).abs().max((y / SUBPIXELS - to.y).abs())
                 })

@@ -10,24 +10,24 @@ use crate::geom::{Point, Rect, TILE};
 use crate::input::{Button, Input};
 use crate::level::Tile;
 
-const CLIMB: i32 = 320;
+const CLIMB_SUBPIXELS: i32 = 320;
 /// How far beside a ladder the middle of the body may be when up grabs it: half a tile. From the floor above, down needs more
 /// care, or a player who ducks beside a ladder would be on it.
-const REACH_UP: i32 = TILE / 2;
-const REACH_DOWN: i32 = 2;
+const REACH_UP_PIXELS: i32 = TILE / 2;
+const REACH_DOWN_PIXELS: i32 = 2;
 /// Left or right held for so long lets go of the ladder. A tap only turns, to shoot the other way.
 const STEP_OFF_TICKS: u32 = 8;
 /// With the feet no deeper than this below the top, the climb finishes when no direction is held ...
-const FINISH: i32 = TILE;
+const FINISH_PIXELS: i32 = TILE;
 /// ... and with the feet no deeper than this, when left or right is held against the wall beside the ladder.
-const FINISH_SIDEWAYS: i32 = 2 * TILE;
+const FINISH_SIDEWAYS_PIXELS: i32 = 2 * TILE;
 
 /// The left edge of a body on the ladder he may take hold of now.
 pub fn ladder_to_take(body: &Body, world: &mut World, input: Input, on_ground: bool) -> Option<i32> {
     let middle = body.rect.center().x;
     let (row_y, reach) = match input.held(Button::Up) {
-        true => (body.rect.y + body.rect.h / 2, REACH_UP),
-        false => (body.rect.bottom(), REACH_DOWN),
+        true => (body.rect.y + body.rect.h / 2, REACH_UP_PIXELS),
+        false => (body.rect.bottom(), REACH_DOWN_PIXELS),
     };
     if input.held(Button::Down) && !on_ground {
         return None;
@@ -63,12 +63,12 @@ pub fn climb(p: &mut Player, body: &mut Body, world: &mut World, input: Input) -
         body.stop_y();
         return false;
     }
-    let depth = if is_walled { FINISH_SIDEWAYS } else { FINISH };
+    let depth = if is_walled { FINISH_SIDEWAYS_PIXELS } else { FINISH_PIXELS };
     let finishes = input.vertical() == 0 && (sideways == 0 || is_walled) && is_near_top(world, body, depth);
     body.velocity.y = match (input.held(Button::Lock), finishes) {
         (true, _) => 0,
-        (false, true) => -CLIMB,
-        (false, false) => input.vertical() * CLIMB,
+        (false, true) => -CLIMB_SUBPIXELS,
+        (false, false) => input.vertical() * CLIMB_SUBPIXELS,
     };
     let before = body.rect.y;
     let blocked = body.move_y(world, Footing::NoLedges);

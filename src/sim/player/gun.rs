@@ -42,7 +42,7 @@ const DROP: Point = Point::new(200, 300);
 const THROW_RELOAD_TICKS: u32 = 22;
 
 /// How far in front of him a foe is struck by hand.
-const ARM: i32 = 16;
+const ARM_PIXELS: i32 = 16;
 const MELEE_DAMAGE: i32 = 4;
 const MELEE_TICKS: u32 = 20;
 
@@ -144,8 +144,8 @@ fn strike(p: &mut Player, body: &Body, world: &mut World) -> bool {
     if p.aim.y != 0 || p.stance == Stance::Climb {
         return false;
     }
-    let front = if p.aim.x > 0 { body.rect.right() } else { body.rect.x - ARM };
-    let reach = Rect::new(front, body.rect.y, ARM, body.rect.h);
+    let front = if p.aim.x > 0 { body.rect.right() } else { body.rect.x - ARM_PIXELS };
+    let reach = Rect::new(front, body.rect.y, ARM_PIXELS, body.rect.h);
     let near = world.overlapping(Asker::Entity, reach);
     let foe = near.iter().copied().find(|&id| world.get(id).is_some_and(|other| other.kind.traits().is_foe));
     world.recycle(near);
@@ -153,7 +153,7 @@ fn strike(p: &mut Player, body: &Body, world: &mut World) -> bool {
     let from = body.rect.center();
     p.reload_ticks = MELEE_TICKS;
     p.melee_ticks = MELEE_TICKS;
-    world.tell(What::Melee.at(Point::new(front + ARM / 2, from.y)));
+    world.tell(What::Melee.at(Point::new(front + ARM_PIXELS / 2, from.y)));
     world.hold_still(3);
     let blow = Blow { damage: MELEE_DAMAGE, from, side: Side::Players, how: How::Melee };
     world.with(foe, |other, world| other.hurt(world, blow));

@@ -24,7 +24,7 @@ const MOST_BLAST_DAMAGE: i32 = 1;
 const STUN_TICKS: u32 = 14;
 const THROW: Point = Point::new(400, -500);
 /// Spikes and acid throw him higher, so that he can get out.
-const THROW_UP: i32 = -760;
+const THROW_UP_SUBPIXELS: i32 = -760;
 /// How long a player holds the buttons that give a life to the partner.
 const SHARE_TICKS: u32 = 60;
 /// From his death to his return.
@@ -99,7 +99,7 @@ pub fn feel_tiles(me: &mut Entity, world: &mut World) {
     }
     hurt(me, world, Blow { damage: 1, from: at, side: Side::Nature, how: How::Touch });
     if tile != Tile::SpikesDown {
-        me.body.velocity.y = THROW_UP;
+        me.body.velocity.y = THROW_UP_SUBPIXELS;
     }
 }
 

@@ -18,25 +18,25 @@ pub const LIFE: i32 = 100;
 
 /// The claw, and how far it hangs below the rail at rest.
 const CLAW: Point = Point::new(40, 24);
-const REST_ROPE: i32 = 20;
+const REST_ROPE_PIXELS: i32 = 20;
 /// Up in its belly, where it takes the next container.
-const BELLY_ROPE: i32 = -34;
+const BELLY_ROPE_PIXELS: i32 = -34;
 /// How deep a container hangs into the claw.
-const GRIP: i32 = 6;
+const GRIP_PIXELS: i32 = 6;
 /// Pixels a tick: the claw up and down, and when it snatches.
-const WIND: i32 = 4;
-const SNATCH: i32 = 10;
+const WIND_PIXELS: i32 = 4;
+const SNATCH_PIXELS: i32 = 10;
 /// The claw's room over the floor when it sweeps: a ducked player (16) goes under it, and one on a container (30) stands
 /// over what of it hurts.
-const SWEEP_ROOM: i32 = 18;
+const SWEEP_ROOM_PIXELS: i32 = 18;
 const SWEEP_HEIGHT: i32 = 11;
-const SWEEP_SPEED: i32 = 880;
+const SWEEP_SPEED_SUBPIXELS: i32 = 880;
 const SWING: i32 = 6;
 
 /// From its middle to a wall: what it drops falls right beside the wall, so that no corner is always safe.
-const ROOM: i32 = CONTAINER.x / 2;
+const ROOM_PIXELS: i32 = CONTAINER.x / 2;
 /// By phase.
-const SPEED: [i32; 3] = [300, 390, 480];
+const SPEED_SUBPIXELS: [i32; 3] = [300, 390, 480];
 const REST_TICKS: [u32; 3] = [80, 64, 50];
 const PLAN: [&[Attack]; 3] =
     [&[Attack::Drop], &[Attack::Grab, Attack::Drop], &[Attack::Sweep, Attack::Drop, Attack::Grab]];
@@ -70,7 +70,7 @@ state_hash!(struct Docks { attack, turn, rope, holds, side });
 
 impl Docks {
     pub(super) fn new() -> Docks {
-        Docks { attack: Attack::Drop, turn: 0, rope: REST_ROPE, holds: true, side: 1 }
+        Docks { attack: Attack::Drop, turn: 0, rope: REST_ROPE_PIXELS, holds: true, side: 1 }
     }
 
     /// The claw, for a crane with its feet on the rail here.
@@ -98,7 +98,7 @@ impl Docks {
     fn guard(&self, it: &mut Common, body: &Body, world: &mut World) {
         let mut area = self.claw(body.feet());
         if self.holds {
-            let container = Point::new(area.center().x - CONTAINER.x / 2, area.bottom() - GRIP);
+            let container = Point::new(area.center().x - CONTAINER.x / 2, area.bottom() - GRIP_PIXELS);
             area = area.union(Rect::new(container.x, container.y, CONTAINER.x, CONTAINER.y));
         }
         let is_claw = |thing: &&Entity| matches!(&thing.kind, Kind::Hazard(hazard) if hazard.form == Form::Claw);
@@ -118,8 +118,8 @@ impl Docks {
         // What it held for another phase's plan goes back.
         self.holds &= self.attack == Attack::Drop;
         let wants = self.attack == Attack::Drop && !self.holds;
-        self.wind(if wants { BELLY_ROPE } else { REST_ROPE });
-        self.holds |= wants && self.rope == BELLY_ROPE;
+        self.wind(if wants { BELLY_ROPE_PIXELS } else { REST_ROPE_PIXELS });
+        self.holds |= wants && self.rope == BELLY_ROPE_PIXELS;
         let x = body.feet().x;
         let Some(target) = it.target(world, x) else { return };
         let (near, far) = (it.arena.x, it.arena.right());
@@ -129,10 +129,10 @@ impl Docks {
             Attack::Sweep => far,
         };
         let before = body.rect.x;
-        let speed = if self.attack == Attack::Sweep { SWEEP_SPEED } else { SPEED[phase] };
-        glide(body, it.arena, ROOM, speed_towards(x, goal, speed));
+        let speed = if self.attack == Attack::Sweep { SWEEP_SPEED_SUBPIXELS } else { SPEED_SUBPIXELS[phase] };
+        glide(body, it.arena, ROOM_PIXELS, speed_towards(x, goal, speed));
         let arrived = self.attack != Attack::Sweep || body.rect.x == before;
-        if arrived && self.rope == REST_ROPE && it.ticks >= world.rules.rest_ticks(REST_TICKS[phase]) {
+        if arrived && self.rope == REST_ROPE_PIXELS && it.ticks >= world.rules.rest_ticks(REST_TICKS[phase]) {
             self.side = if x - near < far - x { 1 } else { -1 };
             it.announce(world, self.claw(body.feet()).center());
         }
@@ -143,7 +143,7 @@ impl Docks {
             Attack::Drop | Attack::Grab => TELL_TICKS,
             Attack::Sweep => {
                 let floor = floor_below(world, body.feet());
-                self.wind(floor - SWEEP_ROOM - CLAW.y - body.feet().y);
+                self.wind(floor - SWEEP_ROOM_PIXELS - CLAW.y - body.feet().y);
                 SWEEP_TELL_TICKS
             }
         };
@@ -154,7 +154,7 @@ impl Docks {
 
     fn let_go(&mut self, it: &mut Common, body: &Body, world: &mut World) {
         let claw = self.claw(body.feet());
-        it.put(world, hazard::container(Point::new(claw.center().x, claw.bottom() - GRIP + CONTAINER.y)));
+        it.put(world, hazard::container(Point::new(claw.center().x, claw.bottom() - GRIP_PIXELS + CONTAINER.y)));
         self.holds = false;
         it.enter(Stage::Open);
     }
@@ -162,7 +162,7 @@ impl Docks {
     /// Straight down until the floor, or until a container, which does not survive it.
     fn snatch(&mut self, it: &mut Common, body: &Body, world: &mut World) {
         let claw = self.claw(body.feet());
-        let way = world.way_y(claw, SNATCH, Footing::NoLedges);
+        let way = world.way_y(claw, SNATCH_PIXELS, Footing::NoLedges);
         self.rope += way.pixels();
         let claw = self.claw(body.feet());
         it.strike(world, claw);
@@ -176,7 +176,7 @@ impl Docks {
 
     fn sweep(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
         let before = body.rect.x;
-        glide(body, it.arena, ROOM, self.side * SWEEP_SPEED);
+        glide(body, it.arena, ROOM_PIXELS, self.side * SWEEP_SPEED_SUBPIXELS);
         let claw = self.claw(body.feet());
         // A little wider than the claw: it swings, and it must reach who stands at the wall.
         let area = Rect { y: claw.bottom() - SWEEP_HEIGHT, h: SWEEP_HEIGHT, ..claw.grown(SWING) };
@@ -188,7 +188,7 @@ impl Docks {
     }
 
     fn wind(&mut self, to: i32) {
-        self.rope += (to - self.rope).clamp(-WIND, WIND);
+        self.rope += (to - self.rope).clamp(-WIND_PIXELS, WIND_PIXELS);
     }
 }
 
@@ -201,4 +201,5 @@ pub fn floor_below(world: &World, from: Point) -> i32 {
     row.unwrap_or(rows) * TILE
 }
 
-const _: () = assert!(SWEEP_ROOM + SWEEP_HEIGHT < CONTAINER.y, "who stands on a container stands over the sweep");
+const _: () =
+    assert!(SWEEP_ROOM_PIXELS + SWEEP_HEIGHT < CONTAINER.y, "who stands on a container stands over the sweep");

@@ -14,9 +14,9 @@ pub const SIZE: Point = Point::new(76, 88);
 pub const LIFE: i32 = 130;
 
 /// From its middle to a wall, so that its arms stay in the picture.
-const ROOM: i32 = 64;
+const ROOM_PIXELS: i32 = 64;
 /// By phase: sub-pixels a tick, and ticks.
-const WALK: [i32; 3] = [130, 170, 210];
+const WALK_SUBPIXELS: [i32; 3] = [130, 170, 210];
 const REST_TICKS: [u32; 3] = [90, 70, 56];
 const PLAN: [&[Attack]; 3] = [
     &[Attack::Stomp, Attack::Pour, Attack::Embers],
@@ -34,18 +34,18 @@ const OPEN_TICKS: u32 = 100;
 /// The arena's floor is poured over in so many lanes.
 const LANES: i32 = 5;
 /// From its middle to a fist.
-const FIST: i32 = 52;
+const FIST_PIXELS: i32 = 52;
 const FIST_SIZE: Point = Point::new(30, 26);
 /// How many embers by phase, how far from each other they come down, and how long they fly. None comes down nearer than
 /// this to its middle: close to it one is safe from them.
 const EMBERS: [i32; 3] = [3, 3, 5];
-const EMBER_STEP: i32 = 54;
+const EMBER_STEP_PIXELS: i32 = 54;
 const EMBER_TICKS: i32 = 72;
-const EMBER_NEAREST: i32 = 76;
+const EMBER_NEAREST_PIXELS: i32 = 76;
 /// What of its body is too hot to stand in: between its fists, and low enough that one gets over it from a board.
 const HEAT: Point = Point::new(34, 60);
 /// From its feet up to the brim it spits from.
-const BRIM: i32 = 90;
+const BRIM_PIXELS: i32 = 90;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attack {
@@ -111,7 +111,7 @@ impl Foundry {
         let x = body.feet().x;
         let Some(target) = it.target(world, x) else { return };
         body.facing = Facing::towards(x, target.x).unwrap_or(body.facing);
-        glide(body, it.arena, ROOM, speed_towards(x, target.x, WALK[phase]));
+        glide(body, it.arena, ROOM_PIXELS, speed_towards(x, target.x, WALK_SUBPIXELS[phase]));
         if it.ticks >= world.rules.rest_ticks(REST_TICKS[phase]) {
             it.announce(world, body.rect.center());
             if self.attack == Attack::Pour {
@@ -125,7 +125,7 @@ impl Foundry {
 fn stomp(it: &mut Common, body: &Body, world: &mut World) {
     let feet = body.feet();
     for side in [-1, 1] {
-        let fist = Point::new(feet.x + side * FIST, feet.y);
+        let fist = Point::new(feet.x + side * FIST_PIXELS, feet.y);
         let area = Rect::new(fist.x - FIST_SIZE.x / 2, fist.y - FIST_SIZE.y, FIST_SIZE.x, FIST_SIZE.y);
         it.strike(world, area);
         it.put(world, hazard::shock(fist, side));
@@ -155,13 +155,13 @@ fn pour(it: &mut Common, body: &Body, world: &mut World, target: Point) {
 
 fn spit(it: &mut Common, body: &Body, world: &mut World) {
     let feet = body.feet();
-    let brim = Point::new(feet.x, feet.y - BRIM);
+    let brim = Point::new(feet.x, feet.y - BRIM_PIXELS);
     let middle = it.target(world, feet.x).map_or(feet.x, |target| target.x);
     world.tell(What::FoeShot.at(brim));
     let embers = EMBERS[it.phase as usize];
     for nth in 0..embers {
-        let x = middle + (nth - embers / 2) * EMBER_STEP;
-        if (x - feet.x).abs() >= EMBER_NEAREST {
+        let x = middle + (nth - embers / 2) * EMBER_STEP_PIXELS;
+        if (x - feet.x).abs() >= EMBER_NEAREST_PIXELS {
             it.put(world, hazard::lobbed(Form::Ember, brim, Point::new(x, feet.y), EMBER_TICKS, 0));
         }
     }

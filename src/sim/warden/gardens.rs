@@ -15,9 +15,9 @@ pub const SIZE: Point = Point::new(60, 76);
 pub const LIFE: i32 = 190;
 
 /// From its middle to a wall, so that its arms stay in the picture.
-const ROOM: i32 = 64;
+const ROOM_PIXELS: i32 = 64;
 /// In the third phase; sub-pixels a tick.
-const WALK: i32 = 200;
+const WALK_SUBPIXELS: i32 = 200;
 /// By phase.
 const REST_TICKS: [u32; 3] = [80, 64, 44];
 /// Odd, so that one comes down on a player who does not move.
@@ -33,25 +33,25 @@ const SEEDS_TELL_TICKS: u32 = 34;
 const OPEN_TICKS: u32 = 70;
 /// A player who fires for so long from within so many pixels is sown at again and again, with less rest in between: standing
 /// still and firing does not win.
-const CAMP: i32 = 24;
+const CAMP_PIXELS: i32 = 24;
 const CAMP_TICKS: u32 = 180;
 const CAMP_HASTE: u32 = 4;
 
 /// Its roots have thorns: so far to both sides, and so far up that one gets over them from a board.
 const ROOTS: Point = Point::new(36, 52);
 /// From its middle to the hedge that shields it, and from the player to the one that shields him.
-const OWN_HEDGE: i32 = 62;
-const HIS_HEDGE: i32 = 44;
+const OWN_HEDGE_PIXELS: i32 = 62;
+const HIS_HEDGE_PIXELS: i32 = 44;
 const MOST_HEDGES: usize = 4;
 /// Hedges are at least so far apart, or nobody could stand between them.
-const HEDGE_GAP: i32 = 48;
+const HEDGE_GAP_PIXELS: i32 = 48;
 /// The first thorn, beyond the hedge of its own, and the way to the next; each comes out a little after the one before, so that a row runs and can be jumped.
-const FIRST_THORN: i32 = OWN_HEDGE + HEDGE.x;
-const THORN_STEP: i32 = 22;
-const THORN_DELAY: u32 = 5;
+const FIRST_THORN_PIXELS: i32 = OWN_HEDGE_PIXELS + HEDGE.x;
+const THORN_STEP_PIXELS: i32 = 22;
+const THORN_DELAY_TICKS: u32 = 5;
 const THORN_TICKS: u32 = 22;
 const MOST_THORNS: i32 = 14;
-const SEED_STEP: i32 = 48;
+const SEED_STEP_PIXELS: i32 = 48;
 const SEED_TICKS: i32 = 64;
 /// How long cracks show where a seed has landed.
 const SPROUT_TELL_TICKS: u32 = 34;
@@ -109,7 +109,7 @@ impl Gardens {
 
     fn watch(&mut self, it: &Common, body: &Body, world: &World) {
         match it.target(world, body.feet().x) {
-            Some(target) if (target.x - self.camp_x).abs() <= CAMP => {
+            Some(target) if (target.x - self.camp_x).abs() <= CAMP_PIXELS => {
                 let fires = world.inputs.iter().any(|input| input.held(Button::Fire));
                 self.camp_ticks += u32::from(fires);
             }
@@ -133,7 +133,7 @@ impl Gardens {
         let Some(target) = it.target(world, x) else { return };
         body.facing = Facing::towards(x, target.x).unwrap_or(body.facing);
         if phase == 2 {
-            glide(body, it.arena, ROOM, speed_towards(x, target.x, WALK));
+            glide(body, it.arena, ROOM_PIXELS, speed_towards(x, target.x, WALK_SUBPIXELS));
         }
         if it.ticks >= world.rules.rest_ticks(self.hasten(REST_TICKS[phase])) {
             it.announce(world, body.rect.center());
@@ -150,11 +150,12 @@ impl Gardens {
         let mut longest = 0;
         for side in [facing, -facing].into_iter().take(if it.phase == 0 { 1 } else { 2 }) {
             for nth in 0..MOST_THORNS {
-                let feet = Point::new(body.feet().x + side * (FIRST_THORN + nth * THORN_STEP), body.feet().y);
+                let feet =
+                    Point::new(body.feet().x + side * (FIRST_THORN_PIXELS + nth * THORN_STEP_PIXELS), body.feet().y);
                 if !is_open_ground(it, world, feet) {
                     break;
                 }
-                let after_ticks = nth as u32 * THORN_DELAY;
+                let after_ticks = nth as u32 * THORN_DELAY_TICKS;
                 let wait_ticks = world.rules.tell_ticks(THORNS_TELL_TICKS) + after_ticks;
                 it.put(world, hazard::thorn(feet, wait_ticks, THORN_TICKS));
                 longest = longest.max(after_ticks);
@@ -183,13 +184,13 @@ fn is_hedge(thing: &Entity) -> bool {
 fn grow(it: &mut Common, body: &Body, world: &mut World) {
     let feet = body.feet();
     let side = body.facing.sign();
-    let his = it.target(world, feet.x).map(|target| target.x - side * HIS_HEDGE);
-    for x in [Some(feet.x + side * OWN_HEDGE), his].into_iter().flatten() {
+    let his = it.target(world, feet.x).map(|target| target.x - side * HIS_HEDGE_PIXELS);
+    for x in [Some(feet.x + side * OWN_HEDGE_PIXELS), his].into_iter().flatten() {
         let at = Point::new(x, feet.y);
         let hedges = || it.things(world).filter(|thing| is_hedge(thing));
         let many = hedges().count() >= MOST_HEDGES;
-        let close = hedges().any(|hedge| (hedge.body.feet().x - x).abs() < HEDGE_GAP);
-        if !many && !close && (x - feet.x).abs() >= OWN_HEDGE && is_open_ground(it, world, at) {
+        let close = hedges().any(|hedge| (hedge.body.feet().x - x).abs() < HEDGE_GAP_PIXELS);
+        if !many && !close && (x - feet.x).abs() >= OWN_HEDGE_PIXELS && is_open_ground(it, world, at) {
             it.put(world, hazard::hedge(at));
         }
     }
@@ -203,7 +204,7 @@ fn throw(it: &mut Common, body: &Body, world: &mut World) {
     let sprout_ticks = world.rules.tell_ticks(SPROUT_TELL_TICKS);
     world.tell(What::FoeShot.at(from));
     for nth in 0..seeds {
-        let x = middle + (2 * nth - seeds + 1) * SEED_STEP / 2;
+        let x = middle + (2 * nth - seeds + 1) * SEED_STEP_PIXELS / 2;
         let to = Point::new(x.clamp(it.arena.x + 8, it.arena.right() - 8), body.rect.bottom());
         it.put(world, hazard::lobbed(Form::Seed, from, to, SEED_TICKS, sprout_ticks));
     }

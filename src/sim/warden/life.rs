@@ -5,7 +5,7 @@ use super::{BANG_TICKS, Common, Stage, State, kept_in};
 use crate::geom::Point;
 use crate::level::Goal;
 use crate::sim::World;
-use crate::sim::body::{Body, GRAVITY};
+use crate::sim::body::{Body, GRAVITY_SUBPIXELS};
 use crate::sim::entity::{Blow, Entity, Kind, Side, Struck};
 use crate::sim::event::What;
 use crate::sim::way::Footing;
@@ -87,7 +87,7 @@ pub(super) fn die_on(it: &mut Common, body: &mut Body, world: &mut World, ticks_
     let inside = kept_in(it.arena, body.rect.w / 2, body.rect.x, body.rect.w);
     body.rect.x += (inside - body.rect.x).clamp(-INWARDS, INWARDS);
     body.fall();
-    let falls = body.velocity.y > 4 * GRAVITY;
+    let falls = body.velocity.y > 4 * GRAVITY_SUBPIXELS;
     if falls {
         it.strike(world, body.rect);
     }

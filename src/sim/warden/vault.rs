@@ -12,7 +12,7 @@ use crate::sim::body::{Body, Facing};
 use crate::sim::bullet::{Shot, bullet};
 use crate::sim::entity::Side;
 use crate::sim::event::What;
-use crate::sim::player::{self, JUMP, JUMP_HOLD_TICKS, ROLL, ROLL_TICKS, RUN};
+use crate::sim::player::{self, JUMP_HOLD_TICKS, JUMP_SUBPIXELS, ROLL_SUBPIXELS, ROLL_TICKS, RUN_SUBPIXELS};
 use crate::sim::way::Footing;
 
 pub const SIZE: Point = Point::new(56, 84);
@@ -21,13 +21,13 @@ pub const LIFE: i32 = 170;
 
 const DUCKED_HEIGHT: i32 = 62;
 /// From its middle to a wall, so that its ring stays in the picture.
-const ROOM: i32 = 58;
+const ROOM_PIXELS: i32 = 58;
 /// How long it remembers.
-pub const RECORD: usize = 180;
+pub const RECORD_TICKS: usize = 180;
 /// How late it is, by phase.
-pub const DELAY: [usize; 3] = [180, 120, 60];
+pub const DELAY_TICKS: [usize; 3] = [180, 120, 60];
 /// It shows that it will fire this long before.
-pub const AHEAD: usize = 30;
+pub const AHEAD_TICKS: usize = 30;
 /// Slower than the player's rifle, and a bullet that can be jumped.
 const RELOAD_TICKS: u32 = 14;
 const BULLET_SPEED: i32 = 900;
@@ -37,11 +37,11 @@ const BULLET_TICKS: u32 = 200;
 const DIAGONAL: i32 = 724;
 /// How far apart the two bullets of the third phase are, and how high over its feet it fires: what stands is hit, who
 /// ducks is not; and ducked it fires so low that he is.
-const PAIR: i32 = 22;
-const CORE: i32 = 18;
-const CORE_DUCKED: i32 = 10;
+const PAIR_PIXELS: i32 = 22;
+const CORE_PIXELS: i32 = 18;
+const CORE_DUCKED_PIXELS: i32 = 10;
 /// Out of its squares, not out of its middle.
-const MUZZLE: i32 = 34;
+const MUZZLE_PIXELS: i32 = 34;
 
 /// What it does to harm: a shot by where it goes as seen from where it looks, or a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,7 +69,7 @@ pub struct Coming {
 #[derive(Clone, Debug)]
 pub struct Vault {
     /// A ring of the player's inputs; `next` is the oldest, and where the next goes.
-    record: [Input; RECORD],
+    record: [Input; RECORD_TICKS],
     next: usize,
     /// What it does in this tick.
     pub input: Input,
@@ -83,7 +83,7 @@ state_hash!(struct Vault { record, next, input, reload_ticks, roll_ticks, jump_h
 impl Vault {
     pub(super) fn new() -> Vault {
         Vault {
-            record: [Input::default(); RECORD],
+            record: [Input::default(); RECORD_TICKS],
             next: 0,
             input: Input::default(),
             reload_ticks: 0,
@@ -99,12 +99,12 @@ impl Vault {
 
     /// What the player did so many ticks ago.
     fn ago(&self, ticks: usize) -> Input {
-        self.record[(self.next + RECORD - ticks) % RECORD]
+        self.record[(self.next + RECORD_TICKS - ticks) % RECORD_TICKS]
     }
 
     /// Called every tick from the alarm on. Nobody there does nothing.
     pub(super) fn record(&mut self, it: &Common, world: &World) {
-        let delay = DELAY[it.phase as usize];
+        let delay = DELAY_TICKS[it.phase as usize];
         self.input = self.ago(delay).mirrored();
         let alive = |number: &usize| {
             let player = world.player(*number);
@@ -112,12 +112,12 @@ impl Vault {
         };
         let now = [0, 1].iter().find(|number| alive(number)).map_or(Input::default(), |&number| world.inputs[number]);
         self.record[self.next] = now;
-        self.next = (self.next + 1) % RECORD;
+        self.next = (self.next + 1) % RECORD_TICKS;
     }
 
     /// Whether a shot lies within the next ticks.
     fn will_fire(&self, delay: usize) -> bool {
-        (1..=AHEAD.min(delay)).any(|ahead| self.ago(delay + 1 - ahead).held(Button::Fire))
+        (1..=AHEAD_TICKS.min(delay)).any(|ahead| self.ago(delay + 1 - ahead).held(Button::Fire))
     }
 
     /// What it does now or will do soon, if it is anything that harms: the picture tells it before. It changes nothing.
@@ -126,8 +126,8 @@ impl Vault {
         if self.roll_ticks > 0 {
             return Some(Coming { deed: Deed::Roll, facing, ticks: 0 });
         }
-        let delay = DELAY[it.phase as usize];
-        for ahead in 0..=AHEAD.min(delay) {
+        let delay = DELAY_TICKS[it.phase as usize];
+        for ahead in 0..=AHEAD_TICKS.min(delay) {
             let input = if ahead == 0 { self.input } else { self.ago(delay + 1 - ahead).mirrored() };
             facing = turned(facing, input);
             let fires = input.held(Button::Fire) || input.pressed(Button::Fire);
@@ -184,7 +184,7 @@ impl Vault {
         let fires = self.input.held(Button::Fire) || self.roll_ticks > 0;
         let stage = if fires {
             Stage::Strike
-        } else if self.will_fire(DELAY[it.phase as usize]) {
+        } else if self.will_fire(DELAY_TICKS[it.phase as usize]) {
             Stage::Tell
         } else {
             Stage::Rest
@@ -216,15 +216,15 @@ impl Vault {
         let height = if self.is_ducked { DUCKED_HEIGHT } else { SIZE.y };
         body.rect = Rect { y: body.rect.bottom() - height, h: height, ..body.rect };
         if self.roll_ticks > 0 {
-            body.velocity.x = body.facing.sign() * ROLL;
+            body.velocity.x = body.facing.sign() * ROLL_SUBPIXELS;
         } else {
-            player::run(body, if self.is_ducked { 0 } else { turn * RUN }, on_ground);
+            player::run(body, if self.is_ducked { 0 } else { turn * RUN_SUBPIXELS }, on_ground);
         }
         if on_ground && input.pressed(Button::Jump) && input.held(Button::Down) && stands_on_ledge(body, world) {
             body.rect.y += 1;
         } else if on_ground && input.pressed(Button::Jump) {
             self.jump_hold_ticks = JUMP_HOLD_TICKS;
-            body.velocity.y = -JUMP;
+            body.velocity.y = -JUMP_SUBPIXELS;
         } else if !on_ground {
             self.jump_hold_ticks = if input.held(Button::Jump) { self.jump_hold_ticks.saturating_sub(1) } else { 0 };
             if self.jump_hold_ticks == 0 {
@@ -232,7 +232,7 @@ impl Vault {
             }
         }
         body.move_x(world);
-        body.rect.x = kept_in(it.arena, ROOM, body.rect.x, body.rect.w);
+        body.rect.x = kept_in(it.arena, ROOM_PIXELS, body.rect.x, body.rect.w);
         body.move_y(world, Footing::Ledges);
     }
 
@@ -243,11 +243,14 @@ impl Vault {
         let speed = if vertical != 0 && horizontal != 0 { BULLET_SPEED * DIAGONAL / 1024 } else { BULLET_SPEED };
         let velocity = world.rules.bullet_speed(Point::new(horizontal * speed, vertical * speed));
         // Ducked it fires low, as he does, and what stands is hit.
-        let core = Point::new(body.feet().x, body.rect.bottom() - if self.is_ducked { CORE_DUCKED } else { CORE });
-        let muzzle = Point::new(core.x + horizontal * MUZZLE, core.y + vertical * MUZZLE);
+        let core = Point::new(
+            body.feet().x,
+            body.rect.bottom() - if self.is_ducked { CORE_DUCKED_PIXELS } else { CORE_PIXELS },
+        );
+        let muzzle = Point::new(core.x + horizontal * MUZZLE_PIXELS, core.y + vertical * MUZZLE_PIXELS);
         let doubled = it.phase == 2;
         for nth in 0..if doubled { 2 } else { 1 } {
-            let aside = if doubled { nth * PAIR - PAIR / 2 } else { 0 };
+            let aside = if doubled { nth * PAIR_PIXELS - PAIR_PIXELS / 2 } else { 0 };
             let from = Point::new(muzzle.x + aside * vertical.abs(), muzzle.y + aside * horizontal.abs());
             let mut shot = bullet(id, Side::Foes, Shot::Foe, from, velocity);
             if let Kind::Bullet(bullet) = &mut shot.kind {

@@ -6,7 +6,7 @@ use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Facing, Point, Rect};
 use crate::sim::World;
 use crate::sim::body::Body;
-use crate::sim::warden::vault::{AHEAD, Coming, Deed, Vault};
+use crate::sim::warden::vault::{AHEAD_TICKS, Coming, Deed, Vault};
 use crate::sim::warden::{DEATH_TICKS, Stage, State, WAKE_TICKS, Warden};
 
 use super::{HIT_LIGHT, STIRS_TICKS, draw_lights, is_lit};
@@ -159,7 +159,7 @@ fn shape(state: State, vault: &Vault, body: &Body, coming: Option<Coming>, now: 
     }
     if let Some(Coming { deed, facing, ticks }) = coming {
         // From nothing to all of it, quickly, then it holds.
-        let share = ((AHEAD as u32).saturating_sub(ticks) as f32 / 12.0).clamp(0.0, 1.0);
+        let share = ((AHEAD_TICKS as u32).saturating_sub(ticks) as f32 / 12.0).clamp(0.0, 1.0);
         // It may look the other way until then.
         let ahead = if facing == body.facing { 1.0 } else { -1.0 };
         tilt = if deed == Deed::Low { 0 } else { tilt };
@@ -222,7 +222,7 @@ fn draw_aim(list: &mut DrawList, coming: Coming, middle: Point) {
         Deed::Low => (Sprite::IndexArrowForward, 84, 20),
         Deed::Roll => return,
     };
-    let count = ((AHEAD as u32).saturating_sub(coming.ticks) / 10).min(2) as usize;
+    let count = ((AHEAD_TICKS as u32).saturating_sub(coming.ticks) / 10).min(2) as usize;
     let at = (middle.x + x * coming.facing.sign(), middle.y + y);
     list.sprite(sprite, count, at.0, at.1, coming.facing == Facing::Left);
     list.tinted(Sprite::Glow32Red, 0, at.0, at.1, false, Colour::WHITE, Blend::Add);
