@@ -19,8 +19,8 @@ pub struct Career {
     /// The bests of each level, by its content (see [`content_name`]): whatever its file is called and wherever it is.
     #[serde(default)]
     pub records: BTreeMap<String, Bests>,
-    /// Bests from before records were kept by content, or by a content that was hashed otherwise, by the name of the stage. They move to the content that the stage has
-    /// when it is cleared the next time.
+    /// Bests by the name of the stage: from before records were kept by content, or by a content that was hashed otherwise.
+    /// They move to the content that the stage has when it is cleared the next time.
     #[serde(default)]
     pub earlier: BTreeMap<String, Bests>,
     /// The level that was played last.

@@ -246,9 +246,8 @@ impl Keeper {
             career.take(level, results);
             career.count(results);
         });
-        // A slower run is better than none that can be raced.
-        let is_kept = || !verdict.new_time && self.is_run_playable(level, results.difficulty);
-        if let Some(run) = run.filter(|run| run.level_hash == level.content && !is_kept())
+        let is_due = |run: &Replay| verdict.new_time || self.lacks_run(run, results.difficulty);
+        if let Some(run) = run.filter(|run| run.level_hash == level.content && is_due(run))
             && let Err(why) = self.keep_run(run, results.difficulty)
         {
             self.complain(not_saved("your best run", &why));
@@ -337,8 +336,11 @@ impl Keeper {
         })
     }
 
-    fn is_run_playable(&self, level: &LevelKey, difficulty: Difficulty) -> bool {
-        matches!(self.kept_run(&Keeper::run_name(level.content, difficulty)), Ok(Some(_)))
+    /// Whether a run takes no other's place. A slower one is better than none that can be raced; what is damaged stays until it
+    /// is set aside.
+    fn lacks_run(&self, run: &Replay, difficulty: Difficulty) -> bool {
+        let kept = self.kept_run(&Keeper::run_name(run.level_hash, difficulty));
+        matches!(kept, Ok(None) | Err(Refused::OtherVersion(_)))
     }
 
     fn kept_run(&self, name: &str) -> Result<Option<Replay>, Refused> {

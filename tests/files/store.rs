@@ -184,7 +184,10 @@ fn a_run_under_other_rules_is_told_and_replaced() {
     assert_eq!(fs::read_to_string(&place).unwrap(), old, "it stays where it is");
     let verdict = keeper.clears(&docks, &Results { ticks: fast.ticks + 100, ..fast }, Some(&run));
     assert!(!verdict.new_time, "the best time is the old one's");
-    assert_eq!(keeper.run(&docks, Difficulty::Normal), Ok(Some(run)));
+    assert_eq!(keeper.run(&docks, Difficulty::Normal), Ok(Some(run.clone())));
+    fs::write(&place, "damaged").unwrap();
+    keeper.clears(&docks, &Results { ticks: fast.ticks + 50, ..fast }, Some(&run));
+    assert_eq!(fs::read_to_string(&place).unwrap(), "damaged", "what is damaged is set aside before it is replaced");
 }
 
 #[test]
