@@ -5,8 +5,8 @@
 use super::Theme;
 use super::fault::{Fault, shown};
 use super::letters::{is_hidden, is_shown};
+use super::problem::MAX_PROBLEMS;
 use super::problem::Problems;
-use super::read::MAX_PROBLEMS;
 use super::scan::{Format, Node, Shape, Tree, tree};
 use super::value::{Record, Value};
 use super::vocabulary::{word_as, words_of};

@@ -6,6 +6,9 @@ use std::fmt;
 use super::fault::Fault;
 use super::scan::{Shape, scan};
 
+/// More problems than anybody reads; the rest are counted.
+pub const MAX_PROBLEMS: usize = 200;
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     /// From 1, as editors count.
@@ -53,7 +56,7 @@ impl Problems {
 
     /// These are the first of so many errors and warnings.
     pub fn of_all(mut self, errors: usize, warnings: usize) -> Problems {
-        let is_all = errors + warnings <= super::read::MAX_PROBLEMS;
+        let is_all = errors + warnings <= MAX_PROBLEMS;
         self.more = if is_all {
             (0, 0)
         } else {

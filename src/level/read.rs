@@ -16,7 +16,7 @@ use self::letters::Meaning;
 use self::names::Named;
 use super::fault::{Fault, shown};
 use super::letters::{is_hidden, is_shown};
-use super::problem::Problems;
+use super::problem::{MAX_PROBLEMS, Problems};
 use super::scan::{Format, Node, Shape, Span, Tree, tree};
 use super::value::{Read, Record, Value};
 use super::vocabulary::{
@@ -27,9 +27,6 @@ use super::{Decor, Goal, Level, MAX_HEIGHT, MAX_THINGS, MAX_WIDTH, Music, Object
 use super::{places, sense};
 use crate::geom::Point;
 use crate::spelling::nearest;
-
-/// More problems than anybody reads; the rest are counted.
-pub const MAX_PROBLEMS: usize = 200;
 
 /// Where more bytes than this were not understood, anything may be among them.
 const MOST_UNREAD: usize = 1 << 16;

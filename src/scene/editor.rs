@@ -9,6 +9,7 @@ mod map_view;
 mod paint;
 mod palette;
 mod panel;
+mod parts;
 mod question;
 mod tools;
 

@@ -7,7 +7,8 @@ use std::path::Path;
 use quadrant::files::library::MAX_BYTES;
 use quadrant::level::edit::{Document, template};
 use quadrant::level::letters::{EXIT, START};
-use quadrant::level::read::{MAX_PROBLEMS, check};
+use quadrant::level::problem::MAX_PROBLEMS;
+use quadrant::level::read::check;
 use quadrant::level::scan::{MOST_VALUES, Node, Shape, scan};
 use quadrant::level::vocabulary::{
     DECORATION, EntityKind, Field, Is, LEVEL, MAX_DECOR, MAX_NAME, MAX_WIRES, OBJECTIVES, PAGES, TILES, Usual, kinds,

@@ -1,46 +1,23 @@
 //! What stands around the editor's map: the tools above, the palette and the fields at the side, and a line below that says what the
 //! keys do.
 
-use super::paint::{BLUE, GREEN, GROUND, PURPLE, RED, small};
 use super::palette::Brush;
 use super::panel::{LINE, Line, Target, is_tall};
+use super::parts::{BLUE, GREEN, GROUND, PURPLE, RED, TOOL_WIDTH, shortened, small, tool_boxes};
 use super::tools::Hand;
 use super::{BAR, Editor, HINT, PANEL};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::edit::Which;
-use crate::level::vocabulary::{Is, kind_of};
+use crate::level::vocabulary::Is;
 
 const CELLS: Colour = Colour::rgb(0x262439);
 const LIT: Colour = Colour::rgb(0x3a2f1a);
-/// The tools' boxes begin here, and each is so wide.
-pub(super) const TOOL_WIDTH: i32 = 39;
-
-pub fn tool_boxes() -> Vec<(Hand, Rect)> {
-    let one = |(nth, hand): (usize, Hand)| (hand, Rect::new(2 + nth as i32 * TOOL_WIDTH, 1, TOOL_WIDTH - 2, BAR - 2));
-    Hand::ALL.into_iter().enumerate().map(one).collect()
-}
-
 pub fn draw(editor: &mut Editor, list: &mut DrawList) {
     draw_bar(editor, list);
     draw_panel(editor, list);
     draw_hint(editor, list);
-}
-
-/// A text as far as there is room for it.
-pub fn shortened(text: &str, width: i32) -> String {
-    if Font::Small.width(format_args!("{text}")) <= width {
-        return text.into();
-    }
-    let mut short = String::new();
-    for letter in text.chars() {
-        if Font::Small.width(format_args!("{short}{letter}...")) > width {
-            break;
-        }
-        short.push(letter);
-    }
-    short + "..."
 }
 
 fn draw_bar(editor: &Editor, list: &mut DrawList) {
@@ -196,9 +173,4 @@ fn draw_hint(editor: &Editor, list: &mut DrawList) {
         }
     };
     small(list, 6, y, Colour::DIM, &shortened(hint, area.w - 12));
-}
-
-/// How an entity is called.
-pub fn called(word: &str) -> String {
-    kind_of(word).map_or(word.to_lowercase(), |kind| kind.called.to_string())
 }

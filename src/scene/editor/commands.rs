@@ -1,7 +1,7 @@
 //! What is done with a key in the editor, as a list that opens from the bar, so that it can be done without knowing the key and
 //! with nothing but a pointer.
 
-use super::around::TOOL_WIDTH;
+use super::parts::{TOOL_WIDTH, tool_boxes};
 use super::tools::Hand;
 use super::{BAR, Editor};
 use crate::draw::font::{Align, Font};
@@ -108,7 +108,7 @@ impl Editor {
         if self.shows_commands {
             return DEEDS.iter().enumerate().map(|(nth, (_, name, _))| by_pointer(name, line(nth))).collect();
         }
-        let tools = super::around::tool_boxes().into_iter().map(|(hand, area)| by_pointer(hand.name().0, area));
+        let tools = tool_boxes().into_iter().map(|(hand, area)| by_pointer(hand.name().0, area));
         let mut offers: Vec<Offer> = tools.collect();
         offers.push(by_pointer("list", button()));
         offers.push(by_pointer("map", self.view.area.grown(-self.view.area.h / 3)));

@@ -1,22 +1,17 @@
 //! How the editor looks: the map through the game's own drawing, and over it what only the author sees: areas, wires, handles,
 //! problems. What stands around the map is in `around`.
 
-use super::around::{self, shortened};
-use super::commands;
 use super::palette::Brush;
 use super::panel::LINE;
+use super::parts::{BLUE, GREEN, GROUND, PURPLE, RED, shortened, small};
 use super::tools::{Drag, Hand};
 use super::{Editor, HINT};
+use super::{around, commands};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TILE};
 use crate::level::edit::{Item, Mark, Place, Role};
 
-pub(super) const GROUND: Colour = Colour::rgb(0x14121f);
-pub(super) const RED: Colour = Colour::rgb(0xff5a4a);
-pub(super) const GREEN: Colour = Colour::rgb(0x5fd0a0);
-pub(super) const PURPLE: Colour = Colour::rgb(0xd08cc8);
-pub(super) const BLUE: Colour = Colour::rgb(0x56b4e9);
 /// Problems listed at once.
 const LISTED: usize = 3;
 /// The widest box of a sentence.
@@ -47,10 +42,6 @@ pub fn draw(editor: &mut Editor, list: &mut DrawList) {
     if let Some(question) = &editor.question {
         question.draw(list);
     }
-}
-
-pub(super) fn small(list: &mut DrawList, x: i32, y: i32, colour: Colour, text: &str) {
-    list.text(Font::Small, Align::Left, x, y, colour, format_args!("{text}"));
 }
 
 fn tile_box(editor: &Editor, (column, row): Place) -> Rect {

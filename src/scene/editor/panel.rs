@@ -99,7 +99,7 @@ impl Editor {
                     "Start" => "start".into(),
                     "Exit" => "exit".into(),
                     "Decor" => "decoration".into(),
-                    word => super::around::called(word),
+                    word => super::parts::called(word),
                 };
                 format!("{word} at {column}, {row}")
             }
@@ -170,7 +170,7 @@ impl Editor {
     /// A click beside the map: a tool, a tab, a brush or a field.
     pub(super) fn press_panel(&mut self, at: (i32, i32)) {
         if at.0 < self.panel_left() {
-            let tools = super::around::tool_boxes();
+            let tools = super::parts::tool_boxes();
             if let Some((hand, _)) = tools.into_iter().find(|(_, area)| area.covers(at)) {
                 self.take(hand);
             }

@@ -1,4 +1,4 @@
-//! The colours of the map and its panel.
+//! The colours of the level map and of the panel beside it, also those of each quadrant.
 
 use crate::draw::Colour;
 use crate::level::Theme;

@@ -1,0 +1,46 @@
+//! What several parts of the editor's picture share: colours, small texts, the boxes of the tools, and the names of entities.
+
+use super::BAR;
+use super::tools::Hand;
+use crate::draw::font::{Align, Font};
+use crate::draw::{Colour, DrawList};
+use crate::geom::Rect;
+use crate::level::vocabulary::kind_of;
+
+pub const GROUND: Colour = Colour::rgb(0x14121f);
+pub const RED: Colour = Colour::rgb(0xff5a4a);
+pub const GREEN: Colour = Colour::rgb(0x5fd0a0);
+pub const PURPLE: Colour = Colour::rgb(0xd08cc8);
+pub const BLUE: Colour = Colour::rgb(0x56b4e9);
+
+/// The tools' boxes begin here, and each is so wide.
+pub const TOOL_WIDTH: i32 = 39;
+
+pub fn tool_boxes() -> Vec<(Hand, Rect)> {
+    let one = |(nth, hand): (usize, Hand)| (hand, Rect::new(2 + nth as i32 * TOOL_WIDTH, 1, TOOL_WIDTH - 2, BAR - 2));
+    Hand::ALL.into_iter().enumerate().map(one).collect()
+}
+
+/// A text as far as there is room for it.
+pub fn shortened(text: &str, width: i32) -> String {
+    if Font::Small.width(format_args!("{text}")) <= width {
+        return text.into();
+    }
+    let mut short = String::new();
+    for letter in text.chars() {
+        if Font::Small.width(format_args!("{short}{letter}...")) > width {
+            break;
+        }
+        short.push(letter);
+    }
+    short + "..."
+}
+
+pub fn small(list: &mut DrawList, x: i32, y: i32, colour: Colour, text: &str) {
+    list.text(Font::Small, Align::Left, x, y, colour, format_args!("{text}"));
+}
+
+/// How an entity is called.
+pub fn called(word: &str) -> String {
+    kind_of(word).map_or(word.to_lowercase(), |kind| kind.called.to_string())
+}
