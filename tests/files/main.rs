@@ -4,6 +4,7 @@
 mod common;
 
 mod documents;
+#[cfg(feature = "window")]
 mod faults;
 mod layers;
 mod levels_bad;
@@ -12,5 +13,6 @@ mod odd_files;
 mod outputs;
 mod program;
 mod store;
+#[cfg(feature = "window")]
 mod unsaved;
 mod vocabulary;
