@@ -36,7 +36,7 @@ pub struct Pictures<'a, T> {
 
 enum Paints<'a, T> {
     Renderer(Atlas<'a, T>),
-    Painter(Painter),
+    Painter(Box<Painter>),
 }
 
 impl<'a, T> Pictures<'a, T> {
@@ -56,7 +56,7 @@ impl<'a, T> Pictures<'a, T> {
         let is_usual = creator.default_pixel_format() == PixelFormatEnum::RGB888 && cfg!(target_endian = "little");
         let format = if is_usual { PixelFormatEnum::RGB888 } else { FORMAT };
         let picture = creator.create_texture_streaming(format, width, height).map_err(|error| unfit(&error))?;
-        Ok(Pictures { creator, paints: Paints::Painter(Painter::default()), format, picture, enlarged: None })
+        Ok(Pictures { creator, paints: Paints::Painter(Box::default()), format, picture, enlarged: None })
     }
 
     /// Paints the list, and shows it as large as it fits into the canvas.

@@ -15,7 +15,7 @@ use quadrant::sdl::renderer::{Atlas, FORMAT, load_atlas, play};
 use sdl2::rect::Rect as SdlRect;
 use sdl2::render::{TextureCreator, WindowCanvas};
 
-use crate::{AGAIN, QUADRANTS, Took, common, start};
+use crate::{AGAIN, QUADRANTS, Took, common, fullest, start};
 
 /// Along a recording every so manieth tick is compared.
 const EVERY: usize = 97;
@@ -224,7 +224,7 @@ fn a_lens_shows_what_a_picture_of_its_size_would() {
     }
 }
 
-/// On the dearest pictures of the recorded runs, painted in turns so that a busy moment hits both.
+/// On the dearest pictures of the recorded runs and the fullest there are, painted in turns so that a busy moment hits both.
 #[test]
 #[ignore = "times are only worth something in a release build, alone on the machine"]
 fn our_painter_is_no_slower_than_sdl() {
@@ -233,7 +233,7 @@ fn our_painter_is_no_slower_than_sdl() {
     let mut atlas = load_atlas(&creator).expect("the atlas");
     let mut target = creator.create_texture_target(FORMAT, WIDTH as u32, HEIGHT as u32).expect("a target");
     let mut painter = Painter::default();
-    for (name, list) in dearest() {
+    for (name, list) in dearest().into_iter().chain(QUADRANTS.map(full)) {
         let (mut theirs, mut ours) = (Took::default(), Took::default());
         canvas
             .with_texture_canvas(&mut target, |canvas| {
@@ -257,6 +257,14 @@ fn our_painter_is_no_slower_than_sdl() {
         );
         assert!(ours <= theirs, "{name}");
     }
+}
+
+/// A quadrant's picture that is fuller than any in a game.
+fn full(quadrant: &str) -> (String, DrawList) {
+    let (world, mut view) = fullest(quadrant);
+    let mut list = DrawList::new(WIDTH, HEIGHT);
+    view.draw(&world, 1.0, &mut list);
+    (format!("full {quadrant}"), list)
 }
 
 /// The picture of each quadrant's recorded runs that takes us longest.
