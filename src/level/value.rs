@@ -13,7 +13,7 @@ use crate::spelling::nearest;
 const MOST_TEXT: usize = 4096;
 const PLACE: &str = "a place, (column, row)";
 
-/// What is wrong with a value, and the byte of the text it is at.
+/// A fault in a value, and the byte of the text it is at.
 #[derive(Debug)]
 pub struct Wrong {
     pub at: usize,
@@ -52,7 +52,7 @@ impl<'a> Value<'a> {
         &self.text[self.node.name.clone()]
     }
 
-    /// What was found there, and what would be accepted.
+    /// A fault that says what was found there and what would be accepted.
     fn expected<T>(self, accepted: &str) -> Read<T> {
         let found = match &self.node.shape {
             Shape::Word => shown(self.source()),
@@ -229,7 +229,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// All fields of an entity, a decoration or a quadrant. What is wrong with them is collected.
+/// All fields of an entity, a decoration or a quadrant, and every fault in them.
 pub struct Record<'a> {
     value: Value<'a>,
     /// Its name in a sentence.

@@ -91,7 +91,7 @@ pub struct Field {
     pub name: &'static str,
     pub is: Is,
     pub usual: Usual,
-    /// Of all such fields of an entity at most one may be set.
+    /// At most one field like this may be set in an entity.
     pub is_alone: bool,
     /// For the editor: from where an entity is put to the corners or the place that it begins with.
     pub begins: [Place; 2],
@@ -152,7 +152,7 @@ pub const TILES: [TileKind; 9] = [
 ];
 
 /// The pages of the palette that hold entities, in order.
-pub const PAGES: [(&str, &[EntityKind]); 3] = [("Work", &work::KINDS), ("Foe", &foes::KINDS), ("Item", &items::KINDS)];
+pub const PAGES: [(&str, &[EntityKind]); 3] = [("Work", work::KINDS), ("Foe", foes::KINDS), ("Item", items::KINDS)];
 
 /// Every kind of entity.
 pub fn kinds() -> impl Iterator<Item = &'static EntityKind> {
@@ -306,9 +306,9 @@ pub const LEVEL: [Field; 9] = [
     field("music", choice::<Music>("music"), "The song that plays.").without("the song of the theme"),
     field("rows", Is::List, "The map, one string for each row."),
     field("legend", Is::List, "Letters of your own.").without("none"),
-    field("entities", Is::List, "What needs more than a letter.").without("none"),
+    field("entities", Is::List, "Entities that need more than a letter.").without("none"),
     field("decor", Is::List, "Decoration. It has no effect on the game.").without("none"),
-    field("objectives", Is::List, "What must be done before the exit opens.").without("the exit is open"),
+    field("objectives", Is::List, "The goals, and which of them keep the exit shut.").without("the exit is open"),
     number("par_seconds", 1, 3600, "seconds", "The time for the medal \"swift\".").or("120"),
 ];
 

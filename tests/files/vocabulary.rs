@@ -1,4 +1,4 @@
-//! What is written from the vocabulary of levels: the tables of docs/levels.md and the schema docs/level.schema.json. Both are compared
+//! The tables of docs/levels.md and the schema docs/level.schema.json are written from the vocabulary of levels. Both are compared
 //! here; QUADRANT_REWRITE=1 cargo test --test files vocabulary writes them again. Every level of the game, as JSON, must fit the schema.
 
 use std::fs;
@@ -40,7 +40,7 @@ fn words(words: &[&str]) -> String {
     words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// What a field accepts, for a table.
+/// The values that a field accepts, for a table.
 fn accepted(field: &Field) -> String {
     match field.is {
         Is::Feet | Is::Tile | Is::End => "`(column, row)`".into(),
@@ -145,7 +145,7 @@ fn the_page_on_levels_has_the_tables_of_the_vocabulary() {
     expect(PAGE, &page);
 }
 
-/// Every cell of the palette that stands for one of several kinds: a new foe or pick-up is missing in the editor otherwise.
+/// A new foe, warden or pick-up needs a variant in the vocabulary, or the editor would not offer it.
 #[test]
 fn every_foe_warden_and_pick_up_is_in_the_palette() {
     for kind in kinds().filter(|kind| kind.variants.len() > 1) {

@@ -4,10 +4,6 @@
 use super::{Document, Done, Which};
 use crate::level::vocabulary::{Is, kind_of, kinds_with};
 
-fn has(word: &str, is: fn(Is) -> bool) -> bool {
-    kind_of(word).is_some_and(|kind| kind.fields.iter().any(|field| is(field.is)))
-}
-
 impl Document {
     /// A name nothing has yet.
     pub(super) fn fresh_name(&self, word: &str) -> String {
@@ -24,11 +20,8 @@ impl Document {
         let (Some(from), Some(to)) = (self.item(giver), self.item(heeder)) else {
             return Err("one of the two is no longer there".into());
         };
-        if !has(&from.word, Is::gives) {
+        if !kind_of(&from.word).is_some_and(|kind| kind.fields.iter().any(|field| field.is.gives())) {
             return Err(format!("a wire begins at a {}", kinds_with(Is::gives)));
-        }
-        if !has(&to.word, Is::heeds) {
-            return Err(format!("a wire ends at a {}", kinds_with(Is::heeds)));
         }
         let given = from.gives.clone().filter(|name| !name.is_empty());
         let is_joined = given.is_some() && given == to.heeds;
@@ -36,7 +29,9 @@ impl Document {
         let values = self.values(heeder);
         let heeding = || values.iter().filter(|(field, _)| field.is.heeds());
         let used = heeding().find(|(_, value)| !value.is_empty()).or_else(|| heeding().next());
-        let Some(field) = used.map(|(field, _)| field.name) else { return Err("it listens to nothing".into()) };
+        let Some(field) = used.map(|(field, _)| field.name) else {
+            return Err(format!("a wire ends at a {}", kinds_with(Is::heeds)));
+        };
         if is_joined {
             return self.set_field(heeder, field, "", false).map(|_| ());
         }

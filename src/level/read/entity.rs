@@ -50,7 +50,7 @@ pub(super) fn values_of(text: &str, node: &Node, mut complain: impl FnMut(usize,
     is_understood.then_some(values)
 }
 
-/// The value of a field, whatever its range.
+/// The value of a field. Its range is not checked yet.
 pub(super) fn datum_of(field: &Field, value: Value) -> Read<Option<Datum>> {
     let value = match field.usual {
         Usual::Absent(_) => value.optional(),
@@ -76,7 +76,7 @@ pub(super) fn datum_of(field: &Field, value: Value) -> Read<Option<Datum>> {
     }))
 }
 
-/// What a field is when it is left out.
+/// The value of a field that is left out, if it has one.
 pub(super) fn usual(field: &Field) -> Option<Datum> {
     let text = Some(field.usual_value()).filter(|text| !text.is_empty())?;
     datum_of(field, Value::new(text, &scan(text)?)).ok()?

@@ -1,5 +1,5 @@
-//! What each letter of the rows means: those that every level has, and those of the author's legend, which may add to them and change
-//! most. A map has millions of letters, so each meaning is worked out once.
+//! The meaning of each letter of the rows. Every level has the letters of the vocabulary; the author's legend may add to them and
+//! change most. A map has millions of letters, so each meaning is worked out once.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ pub(super) enum Meaning<'a> {
     Tile(Tile),
     Start,
     Exit,
-    /// An entity, but for its place.
+    /// An entity without its place.
     Entity(Values),
     /// An entity of the author's legend, and where it is there.
     Own(&'a Node, Values),
@@ -65,7 +65,7 @@ impl<'a> Letters<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// What the letters of this level mean. `legend` is where the author says so, and whether its name is misspelt.
+    /// The meaning of each letter in this level. `legend` is the author's legend, and whether its name is misspelt.
     pub(super) fn letters_of(
         &mut self,
         rows: &[&str],
@@ -101,7 +101,7 @@ impl<'a> Reader<'a> {
             if !used.contains(&letter) && self.is_map_known {
                 self.complain(key.span.start, Fault::LegendUnused { letter });
             }
-            // What is wrong in the legend is reported there, and not again for its letter in the rows.
+            // A fault in the legend is reported there, and not again for its letter in the rows.
             letters.set(letter, self.meaning(node, tree).unwrap_or(Meaning::Tile(Tile::Empty)));
         }
         letters
@@ -127,7 +127,7 @@ impl<'a> Reader<'a> {
             return self.understand(node, tile).map(Meaning::Tile);
         }
         let values = self.values(node)?;
-        // What has no place of its own, but an area, cannot be a letter.
+        // An entity with an area or two ends cannot be a letter.
         if values.kind.field("at").is_none() || values.get("at").is_some() {
             self.complain(node.span.start, Fault::LegendHasPlace);
         }

@@ -5,7 +5,7 @@ use crate::geom::{Facing, Rect, TILE};
 use crate::level::vocabulary::values::corner_of;
 use crate::level::{Foe, Mount, Thing, Warden};
 
-pub const KINDS: [EntityKind; 5] = [
+pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Foe",
         called: "foe",

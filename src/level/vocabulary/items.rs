@@ -26,7 +26,7 @@ fn words() -> &'static [&'static str] {
     &WORDS
 }
 
-pub const KINDS: [EntityKind; 1] = [EntityKind {
+pub const KINDS: &[EntityKind] = &[EntityKind {
     word: "PickUp",
     called: "pick-up",
     doc: "Something to pick up: health, grenades, a life, intel, a weapon or a key.",

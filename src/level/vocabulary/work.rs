@@ -14,7 +14,7 @@ const SIGN: Is = Is::Text { letters: 120, lines: 4 };
 /// The furthest a crusher can fall: the highest map, without its two own tiles.
 const DEEPEST: i64 = crate::level::MAX_HEIGHT as i64 - 2;
 
-pub const KINDS: [EntityKind; 16] = [
+pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Door",
         called: "door",
