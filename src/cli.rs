@@ -1,4 +1,4 @@
-//! The command line: what the program can be asked for ([`command_line`]), and each command carried out ([`commands`] and the
+//! The command line: what the program can be asked for (`command_line`), and each command carried out (`commands` and the
 //! other files). Start reading at `commands::run`.
 
 #[macro_use]

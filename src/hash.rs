@@ -1,10 +1,10 @@
 //! One number for a whole state. [`hash_of`] gives the same 64 bits on every machine and in every version of this program:
-//! a type says with [`state_hash!`] which of its fields count, in which order, and which number each of its variants has.
+//! a type says with `state_hash!` which of its fields count, in which order, and which number each of its variants has.
 //! So recordings survive when fields, variants or their order in the source change. Each number is fed as one word of
 //! 64 bits, whatever its type; bytes are fed eight at a time, little-endian. It allocates nothing. It is not for secrets
 //! and not for hash maps: it is for seeing that two worlds, levels or files are the same.
 
-/// A value that can be fed to a [`StateHasher`]. Structs and enums implement it with [`state_hash!`].
+/// A value that can be fed to a [`StateHasher`]. Structs and enums implement it with `state_hash!`.
 pub trait StateHash {
     fn feed(&self, hasher: &mut StateHasher);
 }

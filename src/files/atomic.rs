@@ -55,7 +55,7 @@ pub fn write_new(file: &Path, bytes: &[u8]) -> Result<()> {
     sync_folder(file)
 }
 
-/// Whether [`write`] can be expected to succeed. Changes nothing and leaves nothing behind.
+/// Whether [`write()`] can be expected to succeed. Changes nothing and leaves nothing behind.
 pub fn can_write(file: &Path) -> Result<()> {
     match place_of(file)? {
         Place::File(place) => {
