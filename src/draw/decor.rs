@@ -1,12 +1,14 @@
-//! The decoration of a level: how each thing looks, whether it stands behind the tiles, on the face of them or before all, and
-//! how it shines. What is
-//! where is the level's business. It harms and helps nobody; all of it is painted darker than what does.
+//! The decorations of a level: how each looks, whether it is behind the tiles, on their face or before everything, and how it
+//! shines. Where they are is written in the level. They have no effect on the game, and are painted darker than what has.
+//! Decorations lie in a tree of their own, so a picture costs what it shows, however many a level has.
 
 use super::on_screen;
-use super::sprites::Sprite;
+use super::sprites::{FRAMES, Sprite};
 use super::{Blend, Colour, DrawList};
-use crate::geom::Rect;
+use crate::geom::{Point, Rect};
+use crate::index::{self, Hits, Kind, Setup, SpatialIndex};
 use crate::level::{Decor, Level, Theme};
+use crate::sim::Tally;
 
 /// A glow of a decoration: its sprite, where it is as seen from the feet, and how strong, of 255.
 struct Shine {
@@ -29,24 +31,70 @@ pub enum Plane {
     Before,
 }
 
-/// The decorations in view on one plane.
-pub fn draw(list: &mut DrawList, level: &Level, seen: Rect, plane: Plane, now: u32) {
-    for &(what, feet) in &level.decor {
-        if plane_of(what) != plane {
-            continue;
+/// The decorations of one level, found by where their pictures are.
+pub struct Decorations {
+    index: Box<dyn SpatialIndex>,
+    /// The places in the level's list of what is in view, in the order of the list.
+    hits: Hits,
+    count: usize,
+}
+
+impl Decorations {
+    pub fn new(level: &Level) -> Decorations {
+        let count = level.decor.len();
+        let areas = || level.decor.iter().map(|&(what, feet)| area(sprite_in(level, what), what, feet));
+        let setup =
+            Setup { world: level.bounds(), capacity: count, depth: None, typical_side: index::typical_side(areas()) };
+        let mut index = index::build(Kind::FixedDepth, &setup);
+        for (slot, area) in (0..).zip(areas()) {
+            index.insert(slot, area);
         }
-        let (x, y) = on_screen(feet, seen);
-        let sprite = match (what, level.theme) {
-            (Decor::LampHanging, Theme::Gardens) => Sprite::GardensDecorLampHanging,
-            _ => sprite_of(what),
-        };
-        // Each begins elsewhere in its clip, or a row of them would flicker as one.
-        list.sprite(sprite, sprite.at(now + feet.x as u32 / 7), x, y, false);
-        for shine in shines(what).into_iter().flatten() {
-            let tint = Colour { red: shine.strength, green: shine.strength, blue: shine.strength, alpha: 255 };
-            list.tinted(shine.sprite, 0, x + shine.x, y + shine.y, false, tint, Blend::Add);
+        Decorations { index, hits: Hits::with_capacity(count), count }
+    }
+
+    /// Finds what is in view. Call before [`Decorations::draw`]; the cost is added to `tally`.
+    pub fn look(&mut self, seen: Rect, tally: &mut Tally) {
+        if self.count > 0 {
+            let counts = self.index.query(seen, &mut self.hits);
+            tally.add(counts, self.count);
+            self.hits.slots.sort_unstable();
         }
     }
+
+    /// Draws what is in view on one plane.
+    pub fn draw(&self, list: &mut DrawList, level: &Level, seen: Rect, plane: Plane, now: u32) {
+        for &(what, feet) in self.hits.slots.iter().filter_map(|&slot| level.decor.get(slot as usize)) {
+            if plane_of(what) != plane {
+                continue;
+            }
+            let (x, y) = on_screen(feet, seen);
+            let sprite = sprite_in(level, what);
+            // Each begins elsewhere in its clip, or a row of them would flicker as one.
+            list.sprite(sprite, sprite.at(now + feet.x as u32 / 7), x, y, false);
+            for shine in shines(what).into_iter().flatten() {
+                let tint = Colour { red: shine.strength, green: shine.strength, blue: shine.strength, alpha: 255 };
+                list.tinted(shine.sprite, 0, x + shine.x, y + shine.y, false, tint, Blend::Add);
+            }
+        }
+    }
+}
+
+fn sprite_in(level: &Level, what: Decor) -> Sprite {
+    match (what, level.theme) {
+        (Decor::LampHanging, Theme::Gardens) => Sprite::GardensDecorLampHanging,
+        _ => sprite_of(what),
+    }
+}
+
+/// Everything a decoration with its feet here can paint: all frames of its clip, and its lights.
+fn area(sprite: Sprite, what: Decor, feet: Point) -> Rect {
+    let part = |sprite: Sprite, nth: usize, x: i32, y: i32| {
+        let frame = &FRAMES[usize::from(sprite.frame(nth))];
+        Rect::new(x + i32::from(frame.dx), y + i32::from(frame.dy), frame.w.into(), frame.h.into())
+    };
+    let frames = (0..usize::from(sprite.clip().frames)).map(|nth| part(sprite, nth, feet.x, feet.y));
+    let lights = shines(what).into_iter().flatten().map(|it| part(it.sprite, 0, feet.x + it.x, feet.y + it.y));
+    frames.chain(lights).reduce(Rect::union).unwrap_or_default()
 }
 
 /// At most two lights each.

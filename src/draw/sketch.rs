@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::SPRITE_REACH;
 use super::actors::Actors;
+use super::decor::Decorations;
 use super::tiles::Tiles;
 use super::view::draw_works;
 use super::{DrawList, backdrop};
@@ -16,15 +17,16 @@ use crate::sim::{IndexChoice, Rules, Tally, World};
 pub struct Sketch {
     world: World,
     tiles: Tiles,
+    decorations: Decorations,
     actors: Actors,
     hits: Hits,
 }
 
 impl Sketch {
     pub fn new(level: Arc<Level>) -> Sketch {
-        let tiles = Tiles::new(&level);
+        let (tiles, decorations) = (Tiles::new(&level), Decorations::new(&level));
         let world = World::new(level, 1, Rules::default(), IndexChoice::default());
-        Sketch { tiles, actors: Actors::new(&world), hits: Hits::with_capacity(world.capacity()), world }
+        Sketch { tiles, decorations, actors: Actors::new(&world), hits: Hits::with_capacity(world.capacity()), world }
     }
 
     /// The quadrant's sky.
@@ -36,6 +38,7 @@ impl Sketch {
     pub fn draw(&mut self, list: &mut DrawList, seen: Rect) {
         let world = &self.world;
         world.visible(seen.grown(SPRITE_REACH), &mut self.hits, &mut Tally::default());
-        draw_works(list, world, &self.tiles, &self.actors, &self.hits.slots, seen, 1.0);
+        self.decorations.look(seen, &mut Tally::default());
+        draw_works(list, world, (&self.tiles, &self.decorations), &self.actors, &self.hits.slots, seen, 1.0);
     }
 }

@@ -3,12 +3,12 @@
 
 use super::actors::{Actors, Layer};
 use super::camera::Camera;
-use super::decor::Plane;
+use super::decor::{Decorations, Plane};
 use super::history::History;
 use super::overlay::{self, Inside, Lens, Overlays};
 use super::particles::Particles;
 use super::tiles::Tiles;
-use super::{Colour, DrawList, SPRITE_REACH, backdrop, decor, hud, light};
+use super::{Colour, DrawList, SPRITE_REACH, backdrop, hud, light};
 use crate::geom::Rect;
 use crate::index::Hits;
 use crate::settings::Look;
@@ -35,6 +35,7 @@ pub struct View {
     /// How this person wants pictures to be.
     pub look: Look,
     tiles: Tiles,
+    decorations: Decorations,
     camera: Camera,
     actors: Actors,
     particles: Particles,
@@ -56,6 +57,7 @@ impl View {
             captions: true,
             look: Look::default(),
             tiles: Tiles::new(world.level()),
+            decorations: Decorations::new(world.level()),
             camera: Camera::new(size, world.level().bounds(), world.view()),
             actors: Actors::new(world),
             particles: Particles::new(),
@@ -91,6 +93,7 @@ impl View {
     /// Another version of the level: everything is looked at afresh, from where the camera is.
     pub fn reload(&mut self, world: &World) {
         self.tiles = Tiles::new(world.level());
+        self.decorations = Decorations::new(world.level());
         self.actors = Actors::new(world);
         self.camera.go_to(world.level().bounds(), world.view());
         self.hits = Hits::with_capacity(world.capacity());
@@ -145,6 +148,7 @@ impl View {
 
     fn ask(&mut self, world: &World, seen: Rect) {
         world.visible(seen.grown(SPRITE_REACH), &mut self.hits, &mut self.tally);
+        self.decorations.look(seen, &mut self.tally);
     }
 
     /// What the picture shows of the world, `mix` of the way from the last tick to this one, and how small.
@@ -188,7 +192,7 @@ impl View {
             if !is_free {
                 backdrop::draw(list, seen, world);
             }
-            let still = draw_works(list, world, &self.tiles, &self.actors, slots, seen, mix);
+            let still = draw_works(list, world, (&self.tiles, &self.decorations), &self.actors, slots, seen, mix);
             beside(list, seen);
             if self.shown.particles {
                 self.particles.draw(list, seen, mix);
@@ -222,21 +226,21 @@ impl View {
 pub(super) fn draw_works(
     list: &mut DrawList,
     world: &World,
-    tiles: &Tiles,
+    (tiles, decorations): (&Tiles, &Decorations),
     actors: &Actors,
     slots: &[u32],
     seen: Rect,
     mix: f32,
 ) -> usize {
     tiles.draw_backs(list, seen);
-    decor::draw(list, world.level(), seen, Plane::Behind, world.tick());
+    decorations.draw(list, world.level(), seen, Plane::Behind, world.tick());
     actors.draw(Layer::Behind, world, slots, seen, mix, list);
     tiles.draw(list, seen, world.tick());
     light::draw_liquids(list, world.level(), seen);
-    decor::draw(list, world.level(), seen, Plane::OnWalls, world.tick());
+    decorations.draw(list, world.level(), seen, Plane::OnWalls, world.tick());
     let still = list.commands.len();
     actors.draw(Layer::Middle, world, slots, seen, mix, list);
     actors.draw(Layer::Flying, world, slots, seen, mix, list);
-    decor::draw(list, world.level(), seen, Plane::Before, world.tick());
+    decorations.draw(list, world.level(), seen, Plane::Before, world.tick());
     still
 }

@@ -21,8 +21,8 @@ use texts::CURLY;
 /// Bytes of the text.
 pub type Span = Range<usize>;
 
-/// The most values of a text: room for 4096 entities and 16384 decorations, and a bound for the memory a hostile file takes.
-pub const MOST_VALUES: usize = 300_000;
+/// The most values of a text: room for all decorations a level may have, and a bound for the memory a hostile file takes.
+pub const MOST_VALUES: usize = 1_000_000;
 /// So many faults are enough for one reading. The rest of the text is skipped then.
 pub const MOST_FAULTS: usize = 200;
 

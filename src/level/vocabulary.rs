@@ -328,7 +328,7 @@ pub const MAX_WIRES: usize = 1023;
 /// The longest name of a level or a wire, in letters.
 pub const MAX_NAME: usize = 60;
 /// The most decorations of a level, each place counted.
-pub const MAX_DECOR: usize = 16384;
+pub const MAX_DECOR: usize = 320_000;
 
 /// The fields of one entry of `decor`.
 pub const DECORATION: [Field; 2] = [

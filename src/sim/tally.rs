@@ -50,7 +50,8 @@ impl Tally {
         self.hits += other.hits;
     }
 
-    pub(super) fn add(&mut self, counts: index::Counts, alive: usize) {
+    /// Adds the cost of one question to a set of so many.
+    pub fn add(&mut self, counts: index::Counts, alive: usize) {
         self.questions += 1;
         self.checks += counts.checks;
         self.brute_force += alive as u32;

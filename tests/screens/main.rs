@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod decor;
 mod editor;
 mod editor_text;
 mod flow;

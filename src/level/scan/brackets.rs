@@ -7,6 +7,9 @@ use crate::level::fault::shown;
 
 /// Brackets in brackets. A level needs six.
 const DEEPEST: usize = 16;
+/// What is known by a name takes more memory and time than a plain value, and counts as so many more.
+const COST_OF_NAME: usize = 3;
+const COST_OF_FIELD: usize = 2;
 
 impl Scanner<'_> {
     /// What is between brackets, with commas in between.
@@ -127,6 +130,8 @@ impl Scanner<'_> {
             may_follow = self.takes(b',') || std::mem::take(&mut self.had_comma);
         }
         self.open.pop();
+        // Most of a long text are tuples of two, and a vector makes room for four.
+        all.shrink_to_fit();
         all
     }
 
@@ -190,6 +195,9 @@ impl Scanner<'_> {
             let begins = self.text.as_bytes()[word.start].is_ascii_lowercase();
             begins && self.text.as_bytes().get(next).is_some_and(|next| !b",)'".contains(next))
         });
+        if !name.is_empty() {
+            self.values += COST_OF_NAME;
+        }
         let shape = if is_whole || has_fields {
             Shape::Fields(self.inside(Sort::Fields, name.clone(), Self::named))
         } else {
@@ -200,6 +208,7 @@ impl Scanner<'_> {
 
     fn named(&mut self) -> Option<Field> {
         let start = self.at;
+        self.values += COST_OF_FIELD;
         let Some(name) = self.word() else {
             self.fault(start, |it| format!("found {}; write a field here, its name and a colon", it.found()));
             self.skip_to_field(start);

@@ -1,0 +1,63 @@
+//! Decorations: a picture costs what it shows, however many decorations the level has.
+
+use std::sync::Arc;
+
+use quadrant::draw::DrawList;
+use quadrant::draw::overlay::Counter;
+use quadrant::draw::view::View;
+use quadrant::level::Level;
+use quadrant::level::read::read;
+use quadrant::sim::{IndexChoice, Rules, World};
+
+const COLUMNS: i32 = 4096;
+const ROWS: i32 = 76;
+/// Where the player starts.
+const START: i32 = 2000;
+/// One on each plane, and one with lights.
+const WORDS: [&str; 4] = ["fern", "window", "front_grass", "lamp_post"];
+
+/// A level with a decoration in each tile above the ground whose column is at most so far from the start.
+fn decorated(reach: i32) -> Arc<Level> {
+    let mut rows = vec![".".repeat(COLUMNS as usize); ROWS as usize];
+    rows[ROWS as usize - 1] = "#".repeat(COLUMNS as usize);
+    rows[ROWS as usize - 2].replace_range(START as usize..=START as usize, "P");
+    rows[ROWS as usize - 2].replace_range(START as usize + 9..=START as usize + 9, "X");
+    let columns = (0..COLUMNS).filter(|column| (column - START).abs() <= reach);
+    let mut places = [const { String::new() }; WORDS.len()];
+    for column in columns {
+        for row in 1..ROWS - 1 {
+            places[((column + row) % 4) as usize] += &format!("({column}, {row}), ");
+        }
+    }
+    let decor: String =
+        WORDS.iter().zip(&places).map(|(what, places)| format!("(what: {what}, at: [{places}]), ")).collect();
+    let text = format!("Level(name: \"decorated\", rows: {rows:?}, decor: [{decor}])");
+    Arc::new(read("decorated", &text).unwrap_or_else(|problems| panic!("{problems}")))
+}
+
+/// The picture of the start, and the checks that drawing made for it.
+fn picture(level: &Arc<Level>) -> (DrawList, u32) {
+    let mut world = World::new(Arc::clone(level), 1, Rules::default(), IndexChoice::default());
+    let mut view = View::new(&world, (640, 360));
+    // It shows how many checks brute force would make, and that differs.
+    view.overlays.counter = Counter::Off;
+    view.before_tick(&world);
+    world.step(Default::default());
+    view.after_tick(&world);
+    let mut list = DrawList::new(640, 360);
+    view.draw(&world, 1.0, &mut list);
+    (list, view.history.iter().last().unwrap()[3].checks)
+}
+
+#[test]
+fn a_picture_costs_what_it_shows_however_many_decorations_there_are() {
+    let (all, near) = (decorated(COLUMNS), decorated(80));
+    assert!(all.decor.len() > 300_000, "{}", all.decor.len());
+    let ((shown, checks), (expected, near_checks)) = (picture(&all), picture(&near));
+    assert_eq!(shown.commands.len(), expected.commands.len());
+    assert!(shown.commands == expected.commands, "the same picture without what is far away");
+    let drawn = shown.commands.len() as u32;
+    // The tree is as deep as it can be, and its leaves are wider on a wide map: near the edge of the picture they hold more.
+    assert!(drawn > 900 && near_checks < 2 * drawn, "{near_checks} checks for {drawn} commands");
+    assert!(checks < 5 * drawn, "{checks} checks for {drawn} commands");
+}
