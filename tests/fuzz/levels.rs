@@ -48,7 +48,7 @@ const WORDS: [&str; 25] = [
 
 /// What is accepted, of a complaint about the text itself: what was found there is the author's.
 fn gist(sentence: &str) -> &str {
-    sentence.split_once("; ").map_or(sentence, |(_, accepted)| accepted)
+    sentence.rsplit_once("; ").map_or(sentence, |(_, accepted)| accepted)
 }
 
 /// Of all complaints about texts themselves that have a case in tests/levels-bad.
