@@ -1,5 +1,5 @@
-//! What the wardens set into their arenas: the container and the claw that carries it, thorns and the cracks that announce
-//! them, hedges, embers and seeds. What will harm is hot or pale at its point; what is cover looks heavy.
+//! Paints what the wardens put into their arenas: the container and the claw that carries it, thorns and the cracks
+//! that announce them, hedges, embers and seeds. Dangerous things are hot or have pale points. Cover looks heavy.
 
 use crate::canvas::Canvas;
 use crate::math::at;
@@ -10,8 +10,6 @@ use crate::sheet::Sheet;
 pub fn sheets() -> Vec<Sheet> {
     vec![containers(), claw(), thorn(), hedge(), lobbed()]
 }
-
-// ---- docks ----
 
 const CONTAINER: (i32, i32) = (64, 34);
 
@@ -54,7 +52,7 @@ fn container(ramp: Ramp, dents: i32) -> Canvas {
             canvas.rect(x + 1, y + 1, 2, 2, INK);
         }
     }
-    // A band of warning, so that nobody takes it for the scenery's.
+    // A warning band, because the container must not look like scenery.
     for x in 0..20 {
         for y in 0..6 {
             let yellow = (x + y) % 8 < 4;
@@ -102,8 +100,6 @@ fn claw() -> Sheet {
     sheet
 }
 
-// ---- gardens ----
-
 const THORN: (i32, i32) = (24, 36);
 
 fn thorn() -> Sheet {
@@ -118,7 +114,6 @@ fn thorn() -> Sheet {
     sheet
 }
 
-/// The ground lifts and something pale pushes.
 fn cracks(frame: i32) -> Canvas {
     let mut canvas = Canvas::new(THORN.0, THORN.1);
     let lift = frame * 2;
@@ -197,8 +192,6 @@ fn hedge_of(part: f64, holes: i32) -> Canvas {
     canvas.outline_where(INK, |_, y| y < HEDGE.1 - 1);
     canvas
 }
-
-// ---- what is thrown ----
 
 fn lobbed() -> Sheet {
     let mut sheet = Sheet::new(

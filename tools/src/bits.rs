@@ -1,5 +1,5 @@
-//! Small things that fly: sparks that cool, grenades that tumble, and the ring that runs ahead of a blast. A grenade of the
-//! players is a green egg with a pale band, one of the foes a red drum with spikes: told apart by shape as well as colour.
+//! Paints small things that fly: sparks, grenades, and the ring that runs ahead of an explosion. A player's grenade is
+//! a green egg with a pale band, an enemy's is a red drum with spikes, so the shape differs as well as the colour.
 
 use crate::canvas::Canvas;
 use crate::math::{Point, at, cos, sin};
@@ -10,7 +10,7 @@ pub fn sheets() -> Vec<Sheet> {
     vec![spark(), grenade(), ring(), glint()]
 }
 
-/// Four lengths of a streak that cools; it is drawn along its flight only by being short.
+/// Four lengths of a streak. They are short, so one picture fits every direction of flight.
 fn spark() -> Sheet {
     let mut sheet =
         Sheet::new("spark", "Painted by tools/src/bits.rs. A spark that cools as it flies.", (8, 8), (4, 4));
@@ -73,7 +73,6 @@ fn spiked(turns: f64) -> Canvas {
     canvas
 }
 
-/// A ring that runs outward and thins.
 fn ring() -> Sheet {
     const SIZE: i32 = 96;
     let mut sheet = Sheet::new(
@@ -101,7 +100,7 @@ fn ring() -> Sheet {
     sheet
 }
 
-/// Light that wanders over something worth having.
+/// A glint on things that are worth having.
 fn glint() -> Sheet {
     let mut sheet = Sheet::new("glint", "Painted by tools/src/bits.rs. A star that flares and goes.", (16, 16), (8, 8));
     let frames = [1, 3, 5, 3, 1].map(|reach: i32| {

@@ -1,19 +1,18 @@
-//! Posed parts that every fighter is made of: legs and arms found by their ends, boots, hands, and pictures
-//! (heads, weapons) laid on at an angle. A pose is a handful of points, so a new movement costs numbers, not
-//! pixels. Points are relative to the middle of the feet line: x forward, y down, so a head has a negative y.
+//! Paints the posed parts of every fighter: legs and arms that are computed from their ends, boots, hands, and pictures
+//! (heads, weapons) that are laid on at an angle. A pose is a few points, so a new movement needs numbers instead of
+//! pixels. Points are relative to the middle of the feet line: x is forward and y is down, so a head has a negative y.
 
 use crate::canvas::Canvas;
 use crate::math::{Point, at, joint};
 use crate::palette::Ramp;
 
-/// How high the ankle is above the ground when the boot stands flat.
+/// Height of the ankle above the ground when the boot is flat.
 const ANKLE_HEIGHT: f64 = 2.6;
-/// The boot around its ankle: shaft, instep, toe cap, sole.
 const BOOT: [Point; 6] =
     [at(-1.9, -1.0), at(1.9, -1.0), at(2.1, 0.3), at(3.9, 0.9), at(4.4, ANKLE_HEIGHT), at(-2.0, ANKLE_HEIGHT)];
 
-/// Where a foot is: the ankle of a flat boot, and how far the toe points down (turns; negative lifts the toe). A boot
-/// that is pitched stands on its toe or heel: the ankle is raised by as much as that needs.
+/// Place of a foot: the ankle as if the boot were flat, and how far the toe points down, in turns (negative lifts the
+/// toe). A tilted boot stands on its toe or heel, so painting raises the ankle by as much as that needs.
 #[derive(Clone, Copy)]
 pub struct Foot {
     pub ankle: Point,
@@ -31,7 +30,6 @@ pub const fn foot(x: f64, height: f64, pitch: f64) -> Foot {
     Foot { ankle: at(x, -ANKLE_HEIGHT - height), pitch }
 }
 
-/// Both legs and the hip they hang from.
 #[derive(Clone, Copy)]
 pub struct Stance {
     pub hip: Point,
@@ -39,7 +37,6 @@ pub struct Stance {
     pub far: Foot,
 }
 
-/// The measures and cloth of a pair of legs.
 pub struct Legs {
     pub thigh: f64,
     pub shin: f64,
@@ -50,14 +47,14 @@ pub struct Legs {
 }
 
 impl Legs {
-    /// One leg from hip to boot. The far one is passed in darker ramps.
+    /// Paints one leg from hip to boot. The far leg is painted in darker ramps.
     pub fn paint(&self, canvas: &mut Canvas, origin: Point, hip: Point, foot: Foot, far: bool) {
         let shade = u8::from(far);
         let (cloth, boot) = (self.cloth.shaded(shade), self.boot.shaded(shade));
         let (hip, ankle) = (origin + hip, origin + foot.raised_ankle());
         let knee_radius = (self.thigh_radius + self.ankle_radius) / 2.0;
         let mut knee = joint(hip, ankle, self.thigh, self.shin, 1.0);
-        // A folded leg kneels on the ground, not through it.
+        // A folded leg kneels on the ground instead of going through it.
         knee.y = knee.y.min(origin.y - knee_radius);
         canvas.capsule(hip, knee, self.thigh_radius, knee_radius, cloth);
         canvas.soft_capsule(knee, ankle, knee_radius - 0.05, self.ankle_radius, cloth);
@@ -69,7 +66,6 @@ fn paint_boot(canvas: &mut Canvas, ankle: Point, pitch: f64, ramp: Ramp) {
     canvas.polygon(&BOOT.map(|corner| ankle + corner.turned(pitch)), ramp, 0.95, 0.05);
 }
 
-/// The measures and cloth of an arm.
 pub struct Arms {
     pub upper: f64,
     pub fore: f64,
@@ -82,7 +78,8 @@ pub struct Arms {
 }
 
 impl Arms {
-    /// One arm from shoulder to hand. `bend` is -1 for an elbow that hangs back and down, 1 for the other way.
+    /// Paints one arm from shoulder to hand. `bend` is -1 for an elbow that points back and down, and 1 for the other
+    /// way.
     pub fn paint(&self, canvas: &mut Canvas, shoulder: Point, hand: Point, bend: f64, far: bool) {
         let shade = u8::from(far);
         let elbow = joint(shoulder, hand, self.upper, self.fore, bend);
@@ -95,11 +92,11 @@ impl Arms {
     }
 }
 
-/// How many times a picture is doubled before it is turned.
+/// How often a picture is doubled in size before it is turned.
 const DOUBLINGS: u32 = 3;
 
-/// Lays a small picture on at an angle, its middle at `center`. It is enlarged along its own edges first and looked at
-/// from there, so that lines stay lines; quarter turns keep every pixel.
+/// Lays a small picture on at an angle, with its middle at `center`. The picture is first enlarged along its own edges
+/// and then sampled, so lines stay lines. Quarter turns keep every pixel.
 pub fn paint_turned(canvas: &mut Canvas, picture: &Canvas, center: Point, turns: f64) {
     let large = (0..DOUBLINGS).fold(picture.clone(), |picture, _| doubled(&picture));
     let scale = f64::from(1 << DOUBLINGS);
@@ -116,7 +113,8 @@ pub fn paint_turned(canvas: &mut Canvas, picture: &Canvas, center: Point, turns:
     }
 }
 
-/// Twice as large, a slope's steps halved: a corner pixel takes the colour that its two neighbours there share.
+/// Doubles the size and halves the steps of slopes: a corner pixel takes the colour that its two neighbours there
+/// share.
 fn doubled(picture: &Canvas) -> Canvas {
     Canvas::from_pixels(picture.width * 2, picture.height * 2, |x, y| {
         let (column, row) = (x / 2, y / 2);
@@ -131,7 +129,6 @@ fn doubled(picture: &Canvas) -> Canvas {
     })
 }
 
-/// A picture written as text, on a canvas of its own.
 pub fn picture(rows: &[&str], legend: &[(char, crate::palette::Color)]) -> Canvas {
     let width = rows.iter().map(|row| row.len()).max().unwrap_or(0);
     let mut canvas = Canvas::new(width as i32, rows.len() as i32);

@@ -1,17 +1,16 @@
-//! A small picture in palette colours, and the ways to put paint on it: supersampled shapes shaded by
-//! their surface, plain pixel work, stamps drawn as text, outlines and dither. It knows nothing of what
-//! is painted. A pixel is a palette colour or clear; there is no blending, ever.
+//! A small picture in palette colours, and the operations that paint on it: supersampled shapes shaded by their
+//! surface, single pixels, stamps drawn as text, outlines and dither. It knows nothing about what is painted. A pixel
+//! is a palette colour or transparent. Colours are never blended.
 
 use crate::math::{Point, at};
 use crate::palette::{Color, GOLD, INK, RUST, Ramp, WHITE};
 
-/// A shape is tested this many times per pixel and axis; a pixel is kept where over half the tests hit.
+/// Tests per pixel along each axis. A pixel is painted where more than half of its tests hit the shape.
 const SAMPLES: i32 = 6;
 
-/// Ordered dither, 4x4, as sixteenths.
 const BAYER: [[i32; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
 
-/// Where light comes from: above, a little from the left. Unit length.
+/// Direction to the light: above, a little from the left. Unit length.
 const TO_LIGHT: Point = at(-0.6, -0.8);
 
 #[derive(Clone)]
@@ -21,7 +20,6 @@ pub struct Canvas {
     pixels: Vec<Option<Color>>,
 }
 
-/// The dither threshold of a pixel, between 0 and 1.
 pub fn bayer(x: i32, y: i32) -> f64 {
     (f64::from(BAYER[y.rem_euclid(4) as usize][x.rem_euclid(4) as usize]) + 0.5) / 16.0
 }
@@ -44,7 +42,7 @@ impl Canvas {
         self.place(x, y).and_then(|place| self.pixels[place])
     }
 
-    /// Off the canvas is allowed and does nothing, here and in all that follows.
+    /// Writes outside the canvas are allowed and do nothing. This holds for all operations below.
     pub fn put(&mut self, x: i32, y: i32, color: Color) {
         if let Some(place) = self.place(x, y) {
             self.pixels[place] = Some(color);
@@ -57,7 +55,7 @@ impl Canvas {
         }
     }
 
-    /// Darkens what is there, if anything is.
+    /// Darkens the pixel if it is opaque.
     pub fn shade(&mut self, x: i32, y: i32, steps: u8) {
         if let Some(color) = self.get(x, y) {
             self.put(x, y, color.darker(steps));
@@ -89,7 +87,7 @@ impl Canvas {
         }
     }
 
-    /// A picture written as text: each character is looked up in the legend, what is not in it stays as it was.
+    /// Paints a picture that is written as text. Characters that are not in the legend leave their pixel unchanged.
     pub fn stamp(&mut self, x: i32, y: i32, rows: &[&str], legend: &[(char, Color)]) {
         for (row, text) in rows.iter().enumerate() {
             for (column, mark) in text.chars().enumerate() {
@@ -118,12 +116,11 @@ impl Canvas {
         self.rearranged(self.width, self.height, |x, y| (x, self.height - 1 - y))
     }
 
-    /// A quarter turn clockwise.
+    /// Turns clockwise.
     pub fn quarter_turned(&self) -> Canvas {
         self.rearranged(self.height, self.width, |x, y| (y, self.height - 1 - x))
     }
 
-    /// A canvas whose every pixel is what `color` says.
     pub fn from_pixels(width: i32, height: i32, color: impl Fn(i32, i32) -> Option<Color>) -> Canvas {
         let mut out = Canvas::new(width, height);
         for y in 0..height {
@@ -136,7 +133,7 @@ impl Canvas {
         out
     }
 
-    /// A canvas whose every pixel is taken from where `source` says.
+    /// Takes each pixel from the place in `self` that `source` returns.
     pub fn rearranged(&self, width: i32, height: i32, source: impl Fn(i32, i32) -> (i32, i32)) -> Canvas {
         let mut out = Canvas::new(width, height);
         for y in 0..height {
@@ -150,7 +147,7 @@ impl Canvas {
         out
     }
 
-    /// Every opaque pixel replaced, by what `change` makes of it.
+    /// Replaces every opaque pixel by the result of `change`.
     pub fn recolor(&mut self, change: impl Fn(i32, i32, Color) -> Color) {
         for y in 0..self.height {
             for x in 0..self.width {
@@ -161,14 +158,14 @@ impl Canvas {
         }
     }
 
-    /// Paints a solid shape. `surface` gives the light (0 to 1) at a point inside, or nothing outside.
+    /// Paints a solid shape. `surface` returns the light (0 to 1) at a point inside the shape, or `None` outside.
     pub fn shape(&mut self, low: Point, high: Point, ramp: Ramp, surface: impl Fn(Point) -> Option<f64>) {
         for (x, y, light) in self.covered(low, high, surface) {
             self.put(x, y, ramp.lit(light));
         }
     }
 
-    /// Like `shape`, but what it is laid over is darkened along its edge, so that limbs part from bodies.
+    /// Like `shape`, but darkens the pixels around the shape, so that limbs can be told apart from bodies.
     pub fn part(&mut self, low: Point, high: Point, ramp: Ramp, surface: impl Fn(Point) -> Option<f64>) {
         let pixels = self.covered(low, high, surface);
         for &(x, y, _) in &pixels {
@@ -195,19 +192,20 @@ impl Canvas {
         pixels
     }
 
-    /// A tapered limb between two points, round, lit from above left, parted from what is below.
+    /// Paints a tapered, round limb between two points. Light comes from the upper left, and the edge is darkened as in
+    /// `part`.
     pub fn capsule(&mut self, from: Point, to: Point, from_radius: f64, to_radius: f64, ramp: Ramp) {
         let (low, high) = capsule_bounds(from, to, from_radius.max(to_radius));
         self.part(low, high, ramp, capsule_surface(from, to, from_radius, to_radius));
     }
 
-    /// A capsule that melts into what it is laid over: no darkened edge.
+    /// Like `capsule`, but without the darkened edge, so that it merges with what is below it.
     pub fn soft_capsule(&mut self, from: Point, to: Point, from_radius: f64, to_radius: f64, ramp: Ramp) {
         let (low, high) = capsule_bounds(from, to, from_radius.max(to_radius));
         self.shape(low, high, ramp, capsule_surface(from, to, from_radius, to_radius));
     }
 
-    /// A flat-sided shape whose light falls off from its top left corner to its bottom right.
+    /// Paints a flat shape. Its light changes from its top left corner to its bottom right corner.
     pub fn polygon(&mut self, corners: &[Point], ramp: Ramp, light_top: f64, light_bottom: f64) {
         let low = corners.iter().fold(corners[0], |a, b| at(a.x.min(b.x), a.y.min(b.y)));
         let high = corners.iter().fold(corners[0], |a, b| at(a.x.max(b.x), a.y.max(b.y)));
@@ -218,8 +216,8 @@ impl Canvas {
         });
     }
 
-    /// Light from the sky along every upper edge: what has nothing above it is a step lighter, so that the figure parts from
-    /// what is behind it. `wanted` leaves out where another picture will be laid on.
+    /// Lightens every upper edge by one step, as light from the sky does, so that the figure stands out from its
+    /// background. `wanted` excludes pixels that another picture will cover.
     pub fn rim_lit(&mut self, wanted: impl Fn(i32, i32) -> bool) {
         let before = self.clone();
         for y in 0..self.height {
@@ -233,12 +231,11 @@ impl Canvas {
         }
     }
 
-    /// One dark line around everything that is opaque.
     pub fn outline(&mut self, color: Color) {
         self.outline_where(color, |_, _| true);
     }
 
-    /// An outline that leaves out some pixels, for pictures laid over one another.
+    /// Outlines only the wanted pixels, for pictures that are laid over one another.
     pub fn outline_where(&mut self, color: Color, wanted: impl Fn(i32, i32) -> bool) {
         let before = self.clone();
         for y in 0..self.height {
@@ -252,7 +249,8 @@ impl Canvas {
         }
     }
 
-    /// As if a flash lit it from the front: a hit. Lines and shadows stay, or it would be a hole in the picture.
+    /// Returns the picture as a hit shows it, lit by a flash from the front. Lines and shadows stay dark, because
+    /// otherwise the picture would look like a hole.
     pub fn flashed(&self) -> Canvas {
         let mut out = self.clone();
         out.recolor(|_, _, old| match old.brightness() {

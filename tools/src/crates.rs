@@ -1,5 +1,5 @@
-//! Crates, of each quadrant's own material: what can be shot to pieces is slatted, potted or panelled and shows its stages,
-//! steel is plated, crossed and riveted: no bullet looks like a match for it. All are 16x16.
+//! Paints crates, 16x16, in the material of each quadrant. Breakable ones have slats, pots or panels and show stages of
+//! damage. Steel ones have plates, ribs and rivets, so that they look bulletproof.
 
 use crate::canvas::Canvas;
 use crate::palette::*;
@@ -49,7 +49,7 @@ fn breakable(paint: fn(&mut Canvas) -> Color, stage: i32) -> Canvas {
     canvas
 }
 
-/// Wood of the harbour: boards behind a frame and a brace, irons at the corners, a stencil.
+/// Harbour wood: boards behind a frame and a brace, with iron corners.
 fn slats(canvas: &mut Canvas) -> Color {
     canvas.rect(X, Y, SIDE, SIDE, WOOD[1]);
     for (row, tone) in [(2, 2), (6, 2), (10, 2)] {
@@ -77,7 +77,7 @@ fn slats(canvas: &mut Canvas) -> Color {
     WOOD[4]
 }
 
-/// Dark wood of the Foundry under two hoops, a tag of its charge.
+/// Dark wood of the Foundry under two hoops, with a warning label.
 fn strapped(canvas: &mut Canvas) -> Color {
     canvas.rect(X, Y, SIDE, SIDE, RED_WOOD[2]);
     for row in 0..4 {
@@ -100,7 +100,7 @@ fn strapped(canvas: &mut Canvas) -> Color {
     RED_WOOD[4]
 }
 
-/// A planter of the Gardens that nobody has emptied.
+/// An overgrown planter of the Gardens.
 fn planter(canvas: &mut Canvas) -> Color {
     for x in 0..SIDE {
         let tone = [3, 3, 2, 1][(x % 4) as usize];
@@ -129,7 +129,7 @@ fn planter(canvas: &mut Canvas) -> Color {
     WOOD[4]
 }
 
-/// A case of the Vault: white panels, a violet lock that glows.
+/// A case of the Vault: white panels and a glowing violet lock.
 fn case(canvas: &mut Canvas) -> Color {
     raised(canvas, area(X, Y, SIDE, SIDE), WHITE_METAL);
     canvas.rect(X + 1, Y + 7, SIDE - 2, 1, STEEL.at(2));
@@ -146,7 +146,7 @@ fn case(canvas: &mut Canvas) -> Color {
     WHITE
 }
 
-/// Plate with a cross of ribs, in the quadrant's metal.
+/// A plate with two crossed ribs, in the quadrant's metal.
 fn steel(style: &Style) -> Canvas {
     let tones = match style.name {
         "foundry" => METAL,
@@ -157,7 +157,7 @@ fn steel(style: &Style) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     raised(&mut canvas, area(X, Y, SIDE, SIDE), tones);
     sunk(&mut canvas, area(X + 3, Y + 3, 10, 10), [INK, tones[0], tones[1], tones[2], tones[3]]);
-    // Two ribs, each lit on its upper side.
+    // Each rib is lit on its upper side.
     for step in 0..9 {
         for (x, y) in [(X + 3 + step, Y + 3 + step), (X + 11 - step, Y + 3 + step)] {
             canvas.rect(x, y, 2, 1, tones[4]);

@@ -1,5 +1,6 @@
-//! What all quadrants' decoration shares: a table of things, each with a name, a number of frames and what paints them, and
-//! the sheet they make. The pivot is the middle of the floor line. Everything gets one dark line around it.
+//! What the decorations of all quadrants share: a table of things, each with a name, a number of frames and a paint
+//! function, and the sheet that is made of the table. The pivot is the middle of the floor line. Everything gets a dark
+//! outline.
 
 use crate::canvas::Canvas;
 use crate::palette::INK;
@@ -7,7 +8,6 @@ use crate::sheet::Sheet;
 
 pub struct Thing {
     pub name: &'static str,
-    /// How long each frame stays.
     pub ticks: u32,
     pub frames: i32,
     pub paint: fn(&mut Canvas, i32),

@@ -1,5 +1,5 @@
-//! What stands right behind the playfield of the Docks: large single pieces. All of it stays in the dark half, cooler than the
-//! ground, so that nobody takes it for a floor.
+//! Paints large single pieces right behind the playfield of the Docks. They are dark and cooler than the ground, so
+//! that no player mistakes them for a floor.
 
 use crate::canvas::Canvas;
 use crate::math::at;
@@ -51,7 +51,6 @@ fn wall_window([low, middle, high]: [Color; 3]) -> Canvas {
     canvas
 }
 
-/// A name and what paints it.
 type Piece = (&'static str, fn(&mut Canvas));
 
 fn big_pieces() -> Sheet {
@@ -71,7 +70,7 @@ fn big_pieces() -> Sheet {
     sheet
 }
 
-/// A shed with a saw-tooth roof, a rolling door half up, lit within, and a lamp over it.
+/// A shed with a saw-tooth roof, a half-open rolling door, light inside, and a lamp over the door.
 fn warehouse(canvas: &mut Canvas) {
     let top = FLOOR - 72;
     for tooth in 0..4 {
@@ -100,7 +99,7 @@ fn warehouse(canvas: &mut Canvas) {
     canvas.rect(2, top, 124, 3, WALL_LIT);
     canvas.rect(2, top, 124, 1, DUSK.at(3));
     canvas.rect(2, top + 3, 124, 1, WALL_DARK);
-    // The door: dark frame, lit hall, slats coming down from above.
+    // The door: dark frame, lit hall, and slats that come down from above.
     let (x, y, width) = (38, FLOOR - 44, 52);
     canvas.rect(x - 3, y - 3, width + 6, 47, WALL_DARK);
     canvas.rect(x - 3, y - 3, width + 6, 1, DUSK.at(3));
@@ -125,7 +124,6 @@ fn warehouse(canvas: &mut Canvas) {
     canvas.outline_where(INK, |_, y| y < FLOOR);
 }
 
-/// A fuel tank on a ring, with a pipe up its side.
 fn tank(canvas: &mut Canvas) {
     let (left, right, top) = (24, 104, FLOOR - 84);
     for x in left..right {
@@ -145,14 +143,14 @@ fn tank(canvas: &mut Canvas) {
     for y in (top + 14..FLOOR).step_by(24) {
         canvas.rect(86, y, 6, 3, DUSK.at(2));
     }
-    // The Grid's four squares, faded.
+    // The four squares of the Grid, faded.
     for (x, y, step) in [(46, 26, 3), (58, 26, 2), (46, 38, 2), (58, 38, 3)] {
         canvas.rect(x, FLOOR - 84 + y, 10, 10, TEAL.at(step - 1));
     }
     canvas.outline_where(INK, |_, y| y < FLOOR);
 }
 
-/// A harbour tug, its waterline at the floor line.
+/// A harbour tug. Its waterline is at the floor line.
 fn tug(canvas: &mut Canvas) {
     let deck = FLOOR - 18;
     for y in deck..FLOOR {
@@ -192,7 +190,6 @@ fn tug(canvas: &mut Canvas) {
     canvas.outline_where(INK, |_, y| y < FLOOR);
 }
 
-/// The foot of a crane: two legs, cross braces, a bogie on a rail.
 fn crane_leg(canvas: &mut Canvas) {
     for x in [22, 94] {
         canvas.rect(x, 0, 12, FLOOR - 10, WALL);
@@ -227,7 +224,7 @@ fn crane_leg(canvas: &mut Canvas) {
     canvas.outline_where(INK, |_, y| y > 0 && y < FLOOR);
 }
 
-/// A board on two posts: the works' old slogan, half its tubes dead.
+/// A board on two posts with the old slogan of the works. Half of its tubes are dead.
 fn billboard(canvas: &mut Canvas) {
     for x in [30, 94] {
         canvas.rect(x, 52, 4, FLOOR - 52, WALL_LIT);

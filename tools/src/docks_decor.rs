@@ -1,6 +1,7 @@
-//! What the author places in the Docks: lamps, railings, pipes, crates, containers, windows, signs. Most of it stands
-//! behind the actors, so it keeps to the darker half of its ramps and leaves the bright half to what moves. What has the shape
-//! of something solid (crates, containers) is a dark shape without a light top edge: a light edge means ground.
+//! Paints decorations that a level author places in the Docks: lamps, railings, pipes, crates, containers, windows,
+//! signs. Most are behind the actors, so they use the darker half of their ramps and leave the bright half to moving
+//! things. Crates and containers look solid, so they are dark shapes without a light top edge: a light edge means
+//! ground.
 
 use crate::canvas::Canvas;
 use crate::math::at;
@@ -11,7 +12,6 @@ const CELL: i32 = 64;
 const FLOOR: i32 = 63;
 const MIDDLE: i32 = 32;
 
-/// A name and what paints it.
 type Thing = (&'static str, fn(&mut Canvas));
 
 pub fn sheets() -> Vec<Sheet> {
@@ -52,7 +52,6 @@ pub fn sheets() -> Vec<Sheet> {
     vec![sheet]
 }
 
-/// An upright bar, lit from the left.
 fn bar(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32, ramp: Ramp) {
     for column in 0..width {
         let step = if column == 0 {
@@ -141,7 +140,7 @@ fn collar(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32, upright:
     canvas.frame(x - 1, y - 1, width + 2, height + 2, INK);
 }
 
-/// A quarter bend from the floor pipe (left) up to the upright pipe.
+/// A quarter bend from the floor pipe (left) up to the vertical pipe.
 fn pipe_bend(canvas: &mut Canvas) {
     let center = at(16.0, 39.0);
     for y in 0..CELL {
@@ -162,7 +161,8 @@ fn pipe_bend(canvas: &mut Canvas) {
     collar(canvas, 12, FLOOR - 14, 5, 12, false);
 }
 
-/// A crate far behind: a blue-grey shape with hints of planks, nothing like the wood of a crate that can be broken.
+/// A crate in the distance: a blue-grey shape with hints of planks. It must not look like the wood of a breakable
+/// crate.
 fn dark_crate(canvas: &mut Canvas, x: i32, y: i32, size: i32) {
     canvas.rect(x, y, size, size, STEEL.at(1));
     for column in (5..size - 2).step_by(5) {
@@ -200,7 +200,7 @@ fn container(canvas: &mut Canvas, ramp: Ramp) {
             canvas.rect(x + 1, y + 1, 2, 2, INK);
         }
     }
-    // The line's badge: four squares of the Grid.
+    // The badge of the line: the four squares of the Grid.
     canvas.rect(24, top + 8, 16, 12, ramp.at(0));
     for (x, y, step) in [(26, 10, 2), (33, 10, 1), (26, 15, 1), (33, 15, 2)] {
         canvas.rect(x, top + y, 5, 3, ramp.at(step));

@@ -1,5 +1,5 @@
-//! The harbour behind the Docks: the pier with its sheds, a ship under lights, and cranes, whose trolleys are pictures of their
-//! own because they move, as do the lights on their peaks and the lamps that feel their way over the sky.
+//! Paints the harbour behind the Docks: the pier with its sheds, a ship under lights, and cranes. Trolleys, blinking
+//! lights and searchlight beams move, so they are in a sheet of their own.
 
 use crate::canvas::{Canvas, bayer};
 use crate::docks_sky::NOTE;
@@ -29,7 +29,8 @@ fn harbour() -> Sheet {
     layer("docks_harbour", NOTE, HARBOUR_TALL - 6, vec![canvas])
 }
 
-/// A trolley with its box on cables, a light that blinks, and a beam that sweeps; only light is painted of the beam.
+/// A trolley with a box on cables, a light that blinks, and a beam that sweeps. Only the light of the beam is painted,
+/// not its lamp.
 fn moving() -> Sheet {
     const CELL: (i32, i32) = (176, 152);
     let mut sheet = Sheet::new(
@@ -77,7 +78,7 @@ fn moving() -> Sheet {
             let (left, right) = (at(0.0, -reach).turned(turns - width), at(0.0, -reach).turned(turns + width));
             let mut light = Canvas::new(CELL.0, CELL.1);
             light.polygon(&[lamp, lamp + left, lamp + right], Ramp::join(color, COLD_LIGHT).part(0, 1), 0.0, 0.0);
-            // It ends in nothing, not at an edge.
+            // The beam fades out instead of ending in an edge.
             for row in 0..CELL.1 {
                 for column in 0..CELL.0 {
                     let away = (at(f64::from(column), f64::from(row)) - lamp).length() / reach;
@@ -96,7 +97,6 @@ fn moving() -> Sheet {
     sheet
 }
 
-/// Low sheds, tanks and stacked boxes along the pier, and the pier itself.
 fn paint_sheds(canvas: &mut Canvas) {
     let mut rng = Rng::new(61);
     let base = HARBOUR_TALL;
@@ -181,7 +181,7 @@ fn paint_ship(canvas: &mut Canvas, x: i32, base: i32) {
     for port in (x + 20..x + length - 30).step_by(11) {
         canvas.put(port, deck + 6, GOLD.at(1));
     }
-    // The bridge at the stern, floor on floor, and its funnel.
+    // The bridge at the stern, one deck on top of another, and its funnel.
     for (floor, width) in [40, 38, 34, 34, 46].into_iter().enumerate() {
         let top = deck - 9 * (floor as i32 + 1);
         canvas.rect(x + 14, top, width, 9, IRON);
@@ -191,7 +191,7 @@ fn paint_ship(canvas: &mut Canvas, x: i32, base: i32) {
             canvas.rect(window, top + 3, 2, 2, if rng.chance(0.6) { GOLD.at(2) } else { SHADOW });
         }
     }
-    // Strings of lamps from the bridge to the masts, their light on the deck.
+    // Strings of lamps from the bridge to the masts, and their light on the deck.
     for (from, to) in
         [((x + 42, deck - 66), (x + 150, deck - 40)), ((x + 150, deck - 40), (x + length - 24, deck - 20))]
     {
@@ -218,7 +218,8 @@ fn paint_ship(canvas: &mut Canvas, x: i32, base: i32) {
     canvas.put(x + length - 24, deck - 21, RED.at(3));
 }
 
-/// A ship-to-shore crane: two braced legs, a long boom over the water, stays from its peak, a trolley and its load.
+/// A ship-to-shore crane: two braced legs, a long boom over the water, and stays from its peak. The trolley is in the
+/// moving sheet.
 fn paint_gantry(canvas: &mut Canvas, x: i32, base: i32, scale: i32) {
     let size = |length: i32| length * scale / 10;
     let (left, right) = (x, x + size(44));
@@ -251,11 +252,11 @@ fn paint_gantry(canvas: &mut Canvas, x: i32, base: i32, scale: i32) {
     canvas.put(left + size(34), peak - 1, RED.at(3));
     canvas.put(boom_to - 2, boom - 1, RED.at(3));
     canvas.put(boom_from, boom - 1, RED.at(3));
-    // Machine house, cabin, and a box on its cables.
+    // Machine house and cabin.
     canvas.rect(left + 4, boom - 11, size(28), 11, SHADOW);
     canvas.rect(left + 4, boom - 11, size(28), 1, IRON_RIM);
     canvas.rect(left + 8, boom - 8, 4, 3, GOLD.at(1));
-    // Lamps along the boom, and what they light below.
+    // Lamps along the boom.
     for (nth, lamp) in (boom_from + 6..boom_to - 4).step_by(16).enumerate() {
         canvas.put(lamp, boom + 10, if nth % 3 == 0 { WHITE } else { GOLD.at(2) });
         canvas.put(lamp, boom + 11, RUST.at(2));

@@ -1,5 +1,5 @@
-//! What lives and moves behind the Docks: gulls, an airship, a launch on the water. Small, few, and never as bright as
-//! what can hurt.
+//! Paints small moving things behind the Docks: gulls, an airship, a launch on the water. They are few, and never as
+//! bright as dangerous things.
 
 use crate::canvas::Canvas;
 use crate::math::at;
@@ -41,7 +41,7 @@ fn gull() -> Sheet {
     sheet
 }
 
-/// Far off: two values of the sky, a lit gondola and a lamp that blinks.
+/// Far away, so it uses two values of the sky, a lit gondola and a blinking lamp.
 fn airship() -> Sheet {
     let mut sheet = Sheet::new(
         "airship",

@@ -1,6 +1,6 @@
-//! What is far behind the Docks: a dusk sky with banks of cloud lit by the low sun, and two skylines in haze. Each layer is a
-//! sheet that repeats sideways. Values are kept apart: far layers are pale and warm, near ones cool and dark, so that the
-//! playfield in front stays readable. The harbour is in `docks_harbour`, water and mist in `docks_water`.
+//! Paints the far background of the Docks: a dusk sky with clouds lit by the low sun, and two skylines in haze. Each
+//! layer is a sheet that repeats sideways. Far layers are pale and warm, near ones are cool and dark, so that the
+//! playfield in front stays readable. The harbour is in `docks_harbour`, water and mist are in `docks_water`.
 
 use crate::canvas::{Canvas, bayer};
 use crate::math::sin;
@@ -16,9 +16,7 @@ pub fn sheets() -> Vec<Sheet> {
     vec![sky(), clouds(), far_city(), near_city()]
 }
 
-// ---- sky ----
-
-/// From the zenith down to the horizon: the colour and the row where it is pure.
+/// Colours from the zenith down to the horizon, each with the row where it is pure.
 const GRADIENT: [(Color, i32); 9] = [
     (DUSK.at(0), 0),
     (DUSK.at(1), 56),
@@ -58,7 +56,7 @@ fn sky_color(x: i32, y: i32) -> Color {
     gradient(&GRADIENT, x, y)
 }
 
-/// A thread of high cloud: a few rows of uneven dashes, one step lighter than the sky behind them.
+/// A thin, high cloud: a few rows of uneven dashes, one step lighter than the sky behind them.
 fn paint_wisp(canvas: &mut Canvas, rng: &mut Rng) {
     let (x, y, length) = (rng.range(0, WIDTH), rng.range(30, 170), rng.range(30, 120));
     for row in 0..rng.range(1, 4) {
@@ -74,7 +72,7 @@ fn paint_wisp(canvas: &mut Canvas, rng: &mut Rng) {
     }
 }
 
-/// A low sun with a ring of warm air, cut by thin bands of cloud toward its foot.
+/// A low sun with a ring of warm air. Thin bands of cloud cut its lower part.
 fn paint_sun(canvas: &mut Canvas) {
     for y in SUN.1 - 110..HORIZON + 10 {
         for x in SUN.0 - 150..SUN.0 + 150 {
@@ -112,11 +110,11 @@ fn warmer(color: Color) -> Color {
     WARM.iter().find(|(from, _)| *from == color).map_or(color, |(_, to)| *to)
 }
 
-/// Banks of cloud with flat feet: the lower they are the warmer, and each is lit from where the sun is.
+/// Banks of cloud with flat feet. The lower a bank is, the warmer its colours. Each is lit from the side of the sun.
 fn clouds() -> Sheet {
     let mut canvas = Canvas::new(WIDTH, CLOUD_ROOM);
     let mut rng = Rng::new(77);
-    // Foot, middle, how long, how high, and its shadow, body and light.
+    // Foot, middle, length, height, and the colours of shadow, body and light.
     let cool = [DUSK.at(0), DUSK.at(1), DUSK.at(2), DUSK.at(3)];
     let dim = [DUSK.at(1), DUSK.at(2), DUSK.at(3), DUSK.at(4)];
     let mild = [DUSK.at(2), DUSK.at(3), DUSK.at(4), RUST.at(4)];
@@ -141,8 +139,8 @@ fn clouds() -> Sheet {
 
 const CLOUD_ROOM: i32 = 204;
 
-/// A heap on a flat foot: small balls over a long low one. Its lower part is lit from the sun's side, in folds that follow the
-/// balls, its foot by a thread of light; its crests are its darkest.
+/// A heap of small balls over a long low one, with a flat foot. Its lower part is lit from the side of the sun, in
+/// folds that follow the balls. A thread of light lies along its foot, and its crests are darkest.
 fn bank(
     canvas: &mut Canvas,
     rng: &mut Rng,
@@ -186,9 +184,6 @@ fn bank(
     }
 }
 
-// ---- cities ----
-
-/// How a skyline is built: sizes, colours, lights.
 struct City {
     width: (i32, i32),
     height: (i32, i32),
@@ -223,7 +218,6 @@ fn far_city() -> Sheet {
 
 pub const NEAR_TALL: i32 = 112;
 
-/// The nearer skyline without its haze.
 pub fn near_houses() -> Canvas {
     let mut canvas = Canvas::new(WIDTH, NEAR_TALL + 8);
     let city = City {
@@ -252,7 +246,7 @@ fn near_city() -> Sheet {
     layer("docks_near", NOTE, NEAR_TALL, vec![canvas])
 }
 
-/// A sign down the side of a house, letter under letter, its light on the wall beside it.
+/// A vertical sign on the side of a house, and its light on the wall.
 fn neon(canvas: &mut Canvas, x: i32, y: i32, tall: i32, ramp: Ramp) {
     for row in y - 3..y + tall + 3 {
         for column in x - 4..x + 10 {
@@ -352,7 +346,7 @@ fn build_house(
     light_windows(canvas, city, rng, (x, y, width - gap, height));
 }
 
-/// Lit windows come in runs: whole floors and stairwells, not noise.
+/// Lit windows come in groups, whole floors and stairwells, so that they do not look like noise.
 fn light_windows(canvas: &mut Canvas, city: &City, rng: &mut Rng, (x, y, width, height): (i32, i32, i32, i32)) {
     let own_share = city.light_share * (0.3 + rng.unit() * 1.4);
     let color = city.lights[rng.range(0, 3) as usize];

@@ -1,6 +1,6 @@
-//! Ground of the Docks: quay walls of dark concrete blocks under a steel deck. The deck's two bright lines are
-//! what the player reads; everything below them is quiet and sinks into the dark the deeper it lies.
-//! Solid tiles are named after their solid neighbours: m0 to m15, 1 above, 2 right, 4 below, 8 left.
+//! Paints the ground of the Docks: quay walls of dark concrete blocks under a steel deck. The player looks for the two
+//! bright lines of the deck. Everything below them is quiet and gets darker with depth. Solid tiles are named after
+//! their solid neighbours, m0 to m15: 1 above, 2 right, 4 below, 8 left.
 
 use crate::canvas::Canvas;
 use crate::palette::*;
@@ -40,7 +40,8 @@ const DOCKS: Ground = Ground {
     room: Room { name: "docks_room", wall, cornice, pillar, dado },
 };
 
-/// Cast blocks in courses, no two joints over one another, chipped and stained; one course is a steel sheet pile.
+/// Cast blocks in courses, chipped and stained. Joints of neighbouring courses never line up. At the surface, rust runs
+/// down some of the blocks.
 fn concrete(canvas: &mut Canvas, tone: &Tone, depth: usize) {
     const COURSES: [(i32, i32, &[i32]); 4] = [
         (0, 16, &[32, 48, 24, 24]),
@@ -67,7 +68,6 @@ fn concrete(canvas: &mut Canvas, tone: &Tone, depth: usize) {
     }
 }
 
-/// Chips, pores and a crack: what years do to a block.
 fn weather(canvas: &mut Canvas, rng: &mut Rng, (x, y, width, height): (i32, i32, i32, i32), tone: &Tone) {
     for _ in 0..3 {
         let (px, py) = (x + rng.range(3, width - 4), y + rng.range(3, height - 4));
@@ -89,7 +89,7 @@ fn weather(canvas: &mut Canvas, rng: &mut Rng, (x, y, width, height): (i32, i32,
     }
 }
 
-/// The steel deck along an open top, with caps where a side is open too.
+/// The steel deck along an open top. A side that is also open gets a cap.
 fn deck(canvas: &mut Canvas, mask: u8) {
     canvas.rect(0, 0, TILE, 1, STEEL.at(5));
     canvas.rect(0, 1, TILE, 1, STEEL.at(4));
@@ -238,11 +238,9 @@ fn ledge(canvas: &mut Canvas, left_end: bool, right_end: bool) {
     }
 }
 
-// ---- rooms ----
-
 const WALL: [Color; 4] = [DUSK.at(0), DUSK.at(1), DUSK.at(2), DUSK.at(3)];
 
-/// Sheet steel on a frame, with a band of windows that have the evening in them, and pipes above.
+/// Sheet steel on a frame, with a band of windows that reflect the evening sky, and pipes above.
 fn wall(canvas: &mut Canvas) {
     canvas.rect(0, 0, MASS.0, MASS.1, WALL[1]);
     for x in (0..MASS.0).step_by(4) {

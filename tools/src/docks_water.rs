@@ -1,4 +1,5 @@
-//! The water of the Docks, with the city and the lamps in it, the mist over it, and dark shapes close to the eye.
+//! Paints the water of the Docks with its reflections of the city and the lamps, the mist over it, and dark shapes
+//! close to the camera.
 
 use crate::canvas::{Canvas, bayer};
 use crate::docks_sky::{NEAR_TALL, NOTE, SUN, near_houses};
@@ -23,7 +24,7 @@ fn water() -> Sheet {
     layer("docks_water", NOTE, 0, frames)
 }
 
-/// From the shore toward the eye: colour and the row where it starts.
+/// Colours from the shore toward the camera, each with the row where it starts.
 const DEPTHS: [(Color, i32); 6] =
     [(DUSK.at(5), 0), (DUSK.at(4), 3), (DUSK.at(3), 10), (DUSK.at(2), 28), (DUSK.at(1), 58), (DUSK.at(0), 96)];
 
@@ -31,8 +32,8 @@ fn depth_at(row: i32) -> usize {
     DEPTHS.iter().rposition(|(_, start)| *start <= row).unwrap_or(0)
 }
 
-/// The sky upside down and darker, combed by waves that grow toward the eye, with the sun's path and streaks under
-/// the city's lights. Waves stay where they are and breathe: each frame shows another share of every one.
+/// Paints the sky upside down and darker, broken by waves that grow toward the camera, with the reflections of the sun
+/// and of the city's lights. Waves stay in place and pulse: each frame shows a different share of every wave.
 fn water_frame(frame: i32, city: &Canvas) -> Canvas {
     const BREATH: [f64; WATER_FRAMES as usize] = [1.0, 0.7, 0.35, 0.7];
     let mut canvas = Canvas::new(WIDTH, WATER_TALL);
@@ -58,7 +59,7 @@ fn water_frame(frame: i32, city: &Canvas) -> Canvas {
     for nth in 0..46 {
         let x = rng.range(0, WIDTH);
         let color = [RUST.at(3), GOLD.at(1), GOLD.at(1), DUSK.at(5)][rng.range(0, 4) as usize];
-        // Every fifth is of a lamp on the pier itself, and comes close.
+        // Every fifth streak reflects a lamp on the pier and reaches closer to the camera.
         let length = if nth % 5 == 0 { rng.range(44, 84) } else { rng.range(8, 26) };
         streak(&mut canvas, &mut rng, x, length, color, frame);
     }
@@ -67,14 +68,14 @@ fn water_frame(frame: i32, city: &Canvas) -> Canvas {
     canvas
 }
 
-/// The houses upside down, combed by the waves, darker than they are; of their windows only dashes are left.
+/// Paints the houses upside down and darker, broken by the waves. Only dashes remain of their windows.
 fn paint_city(canvas: &mut Canvas, city: &Canvas, frame: i32) {
     const REACH: i32 = 46;
     for y in 1..REACH {
         let row = NEAR_TALL - 1 - y * 3 / 2;
         let sway = (sin(f64::from(y) * 0.13 + f64::from(frame) / f64::from(WATER_FRAMES)) * (1.0 + f64::from(y) / 14.0))
             as i32;
-        // Further toward the eye more and more rows are left out.
+        // The closer to the camera, the more rows are left out.
         if y > 8 && (y * 5 + frame) % 7 < y / 14 + 1 {
             continue;
         }
@@ -90,7 +91,7 @@ fn paint_city(canvas: &mut Canvas, city: &Canvas, frame: i32) {
     }
 }
 
-/// Crests close to the eye: long, with a lit back and a dark belly; they come and go.
+/// Wave crests close to the camera: long, with a lit top and a dark underside. They come and go.
 fn paint_crests(canvas: &mut Canvas, frame: i32) {
     let mut rng = Rng::new(417);
     for nth in 0..90 {
@@ -119,7 +120,7 @@ fn paint_crests(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// Mist on the water, in long threads that drift: never a mesh.
+/// Mist on the water in long threads that drift. It must not look like a mesh.
 fn mist() -> Sheet {
     const TALL: i32 = 52;
     let mut canvas = Canvas::new(WIDTH, TALL);
@@ -142,7 +143,6 @@ fn mist() -> Sheet {
     layer("docks_mist", NOTE, TALL - 14, vec![canvas])
 }
 
-/// Breaks the straight edge between two depths into waves of both.
 fn soften_depths(canvas: &mut Canvas, frame: i32) {
     let mut rng = Rng::new(405);
     for pair in DEPTHS.windows(2) {
@@ -158,13 +158,13 @@ fn soften_depths(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// Sparks of the sun in a widening path: each stays in its place and comes and goes with the waves.
+/// Sparks of sunlight in a widening path. Each stays in its place, and comes and goes with the waves.
 fn paint_sun_path(canvas: &mut Canvas, frame: i32) {
     let mut rng = Rng::new(411);
     for y in 1..92 {
         let half = 12 + y / 3;
         for _ in 0..5 - y / 24 {
-            // Two throws: more sparks in the middle of the path than at its sides.
+            // The mean of two random numbers puts more sparks in the middle of the path than at its sides.
             let x = SUN.0 + (rng.range(-half, half + 1) + rng.range(-half, half + 1)) / 2;
             let breath = (rng.range(0, WATER_FRAMES) + frame) % WATER_FRAMES;
             let length = 2 + y / 10 + rng.range(0, 4) + breath % 2 * 2;
@@ -182,7 +182,7 @@ fn paint_sun_path(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// A lamp's reflection: dashes under one another, short and dense at the shore, longer and rarer toward the eye.
+/// Reflection of a lamp: dashes below one another, short and dense at the shore, longer and rarer toward the camera.
 fn streak(canvas: &mut Canvas, rng: &mut Rng, x: i32, length: i32, color: Color, frame: i32) {
     let phase = rng.range(0, WATER_FRAMES);
     for y in 1..length {
@@ -198,7 +198,7 @@ fn streak(canvas: &mut Canvas, rng: &mut Rng, x: i32, length: i32, color: Color,
     }
 }
 
-/// Close to the eye and nearly black: bollards, a coil of rope, pipes, chains. Only the lowest rows of the screen.
+/// Shapes close to the camera and nearly black: bollards, pipes, chains. They fill only the lowest rows of the screen.
 fn front() -> Sheet {
     const TALL: i32 = 40;
     let mut canvas = Canvas::new(FRONT_WIDTH, TALL);
@@ -217,7 +217,7 @@ fn front() -> Sheet {
         canvas.rect(x + 1, floor - height + 5, 1, height, DUSK.at(0));
         canvas.rect(x - 2, floor - height, 11, 1, DUSK.at(1));
     }
-    // Crates, a drum, coils of rope, a railing that ends in a lamp.
+    // Crates, a drum, coils of rope, and a railing that ends in a lamp.
     for (x, width, height) in [(150, 34, 20), (164, 22, 34), (640, 40, 18), (652, 20, 30), (690, 24, 22)] {
         canvas.rect(x, floor - height, width, height, INK);
         canvas.rect(x, floor - height, width, 1, DUSK.at(1));

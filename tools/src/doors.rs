@@ -1,6 +1,6 @@
-//! Doors: a frame that always stands, a slab that slides up into its head, and on the slab what opens it. Frame and slab are of
-//! the quadrant's material; the mark is the same everywhere: a keycard's colour and sign, a window, a bolt of current. A weak
-//! door is boarded up and says shoot me.
+//! Paints doors: a fixed frame, a slab that slides up into the head of the frame, and a mark on the slab that shows
+//! what opens it. Frame and slab use the material of the quadrant. The mark is the same everywhere: the colour and sign
+//! of a keycard, a window, or a bolt of current. A weak door is boarded up, so that players shoot it.
 
 use crate::canvas::Canvas;
 use crate::palette::*;
@@ -8,14 +8,15 @@ use crate::plating::*;
 use crate::sheet::Sheet;
 
 const DOOR: (i32, i32) = (16, 48);
-/// Under the frame's head.
+/// Lower edge of the frame's head.
 const HEAD: i32 = 7;
 const LEFT: i32 = 2;
 const WIDTH: i32 = 12;
-/// How far the slab is up in each frame; it begins slowly. Its lower edge stays to be seen.
+/// How far the slab is up in each frame, in pixels. It starts slowly. Its lower edge stays visible.
 const RAISED: [i32; 10] = [0, 1, 3, 7, 13, 20, 27, 32, 35, 36];
 
-/// The sign of each key: a triangle, a square, a disc, told apart without their colours. Keycards wear them too.
+/// Signs of the keys: triangle, square, disc. The shapes differ so that players need not see the colours. Keycards show
+/// them too.
 pub const KEY_SIGNS: [(&str, Tones, [&str; 6]); 3] = [
     ("red", RED_ENAMEL, ["..##..", "..##..", ".####.", ".####.", "######", "######"]),
     ("green", GREEN_ENAMEL, ["######", "######", "######", "######", "######", "######"]),
@@ -52,7 +53,8 @@ pub fn sheets() -> Vec<Sheet> {
     vec![sheet]
 }
 
-/// An opening one looks through, in the shadow of its posts and head: filled it would be a pillar once the slab is up.
+/// The opening is transparent and shaded by its posts and head. A filled one would look like a pillar once the slab is
+/// up.
 fn frame(style: &Style) -> Canvas {
     let mut canvas = Canvas::new(DOOR.0, DOOR.1);
     canvas.rect(LEFT, HEAD, WIDTH, 2, INK);
@@ -103,13 +105,12 @@ fn slab(style: &Style) -> Canvas {
     canvas
 }
 
-/// Slid up behind the head, step by step.
 fn sliding(shut: &Canvas) -> Vec<Canvas> {
     let at = |by: i32| shut.rearranged(DOOR.0, DOOR.1, |x, y| (x, if y <= HEAD { -1 } else { y + by }));
     RAISED.into_iter().map(at).collect()
 }
 
-/// Whoever comes near is let in: glass, and a bar to push.
+/// Mark of a door that opens when a player approaches: glass and a push bar.
 fn window() -> Canvas {
     let mut canvas = Canvas::new(DOOR.0, DOOR.1);
     canvas.rect(4, 17, 8, 12, INK);
@@ -125,7 +126,7 @@ fn window() -> Canvas {
     canvas
 }
 
-/// Something somewhere else opens it: current behind a yellow cover.
+/// Mark of a door that something elsewhere opens: a bolt of current behind a yellow cover.
 fn bolt() -> Canvas {
     let mut canvas = Canvas::new(DOOR.0, DOOR.1);
     canvas.rect(3, 16, 10, 15, INK);
@@ -142,7 +143,7 @@ fn bolt() -> Canvas {
     canvas
 }
 
-/// A keycard's colour over the whole slab, its sign in white, the slot below it.
+/// Mark of a keycard door: its colour over the whole slab, its sign in white, and the slot below it.
 fn enamel(tones: Tones, sign: &[&str; 6]) -> Canvas {
     let mut canvas = Canvas::new(DOOR.0, DOOR.1);
     raised(&mut canvas, area(3, 10, 10, 4), tones);
@@ -173,7 +174,7 @@ fn weak(style: &Style, stage: i32) -> Canvas {
             canvas.put(x + 1, y + 1, GREEN.at(1));
         }
     }
-    // Sprayed on by somebody who has been here.
+    // A cross in white spray paint.
     for step in 0..6 {
         canvas.rect(5 + step, 23 + step, 2, 1, WHITE);
         canvas.rect(10 - step, 23 + step, 2, 1, WHITE);
@@ -194,7 +195,6 @@ fn weak(style: &Style, stage: i32) -> Canvas {
     canvas
 }
 
-/// Three planks of unequal length under two straps.
 fn boards(canvas: &mut Canvas, wood: Tones, strap: Tones) -> Color {
     for (x, top) in [(2, 9), (6, 8), (10, 10)] {
         canvas.rect(x, top, 4, DOOR.1 - top - 1, wood[2]);
@@ -214,7 +214,6 @@ fn boards(canvas: &mut Canvas, wood: Tones, strap: Tones) -> Color {
     wood[4]
 }
 
-/// Corrugated iron, patched.
 fn sheet_iron(canvas: &mut Canvas) -> Color {
     for x in 0..WIDTH {
         let tone = [1, 2, 3, 2][(x % 4) as usize];

@@ -1,5 +1,5 @@
-//! What a trooper is built like and wears: the measures of his limbs and trunk, and what hangs on them. Each build makes
-//! a silhouette of its own, also in black and without the weapon.
+//! Builds and clothes of troopers: the measures of limbs and trunk, and what hangs on them. Each build has a silhouette
+//! of its own, which can be recognised in plain black and without the weapon.
 
 use crate::body::{Arms, Legs};
 use crate::canvas::Canvas;
@@ -10,29 +10,28 @@ use crate::soldier::{Kit, Pose};
 pub struct Build {
     pub legs: Legs,
     pub arms: Arms,
-    /// How high the hip is, against a man of usual size.
+    /// Height of the hip relative to a man of usual size.
     pub stature: f64,
     pub spine: f64,
     pub waist: f64,
     pub chest: f64,
-    /// From the shoulder to the middle of the head.
+    /// Offset from the shoulder to the middle of the head.
     pub neck: Point,
     pub dress: Dress,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Dress {
-    /// To the hips, with straps and pouches, a bedroll on the pack.
+    /// Reaches to the hips, with straps and pouches, and a bedroll on the pack.
     Jacket,
-    /// To the calves, in two tails.
+    /// Reaches to the calves, in two tails.
     Coat,
-    /// Steel over the shoulders, the chest and the knees.
+    /// Steel over shoulders, chest and knees.
     Plates,
-    /// Rags from head to knee.
     Cloak,
-    /// Short, with a collar of steel and one spiked shoulder.
+    /// Short, with a steel collar and one spiked shoulder.
     Harness,
-    /// A belly, and a belt of grenades across it.
+    /// A belly with a belt of grenades across it.
     Belly,
 }
 
@@ -45,7 +44,7 @@ pub const fn arms(length: f64, shoulder: f64, wrist: f64, sleeve: Ramp, forearm:
     Arms { upper, fore, shoulder_radius: shoulder, wrist_radius: wrist, sleeve, forearm, glove: LEATHER, hand: LEATHER }
 }
 
-/// What hangs on his back, behind everything else of the trunk.
+/// Paints what hangs on the back, behind the rest of the trunk.
 pub fn paint_back(canvas: &mut Canvas, kit: &Kit, pose: &Pose, turned: &impl Fn(f64, f64) -> Point) {
     match kit.build.dress {
         Dress::Jacket => {
@@ -55,7 +54,7 @@ pub fn paint_back(canvas: &mut Canvas, kit: &Kit, pose: &Pose, turned: &impl Fn(
         Dress::Coat => {}
         Dress::Plates => canvas.capsule(turned(-4.6, -6.4), turned(-4.4, -2.0), 2.6, 2.4, kit.pack),
         Dress::Cloak => paint_rags(canvas, pose, turned, kit.coat.shaded(1), -7.4),
-        // A tank for what feeds the baton.
+        // A tank that feeds the baton.
         Dress::Harness => {
             canvas.capsule(turned(-5.2, -7.4), turned(-4.8, -2.6), 2.0, 2.0, STEEL.part(1, 4));
             let lamp = turned(-5.6, -8.4);
@@ -71,7 +70,7 @@ pub fn paint_back(canvas: &mut Canvas, kit: &Kit, pose: &Pose, turned: &impl Fn(
     }
 }
 
-/// Chest, belly and what is worn over them.
+/// Paints chest, belly and what is worn over them.
 pub fn paint_trunk(canvas: &mut Canvas, kit: &Kit, pose: &Pose, turned: &impl Fn(f64, f64) -> Point) {
     let Build { spine, waist, chest, dress, .. } = kit.build;
     let hem = |x: f64, y: f64| turned(x, y) + at(-pose.hem, 0.0);
@@ -133,7 +132,7 @@ pub fn paint_trunk(canvas: &mut Canvas, kit: &Kit, pose: &Pose, turned: &impl Fn
     }
 }
 
-/// What lies over the near shoulder, last of all.
+/// Paints what lies over the near shoulder. It is painted last.
 pub fn paint_shoulder(canvas: &mut Canvas, kit: &Kit, shoulder: Point) {
     match kit.build.dress {
         Dress::Plates => {
@@ -151,7 +150,7 @@ pub fn paint_shoulder(canvas: &mut Canvas, kit: &Kit, shoulder: Point) {
     }
 }
 
-/// Strips of sackcloth that hang from the shoulders; each ends where it likes.
+/// Strips of sackcloth of different lengths that hang from the shoulders.
 fn paint_rags(canvas: &mut Canvas, pose: &Pose, turned: &impl Fn(f64, f64) -> Point, cloth: Ramp, from: f64) {
     const LENGTHS: [f64; 5] = [13.0, 10.6, 14.0, 11.4, 9.0];
     for (strip, length) in LENGTHS.into_iter().enumerate() {

@@ -1,5 +1,5 @@
-//! Fuel drums, 14x20. How near one is to blowing up is told by its picture: whole, dented and leaking, on fire, and, while its
-//! fuse burns, swollen and glowing with its lid thrown up.
+//! Paints fuel drums, 14x20. The picture shows how close a drum is to exploding: whole, dented and leaking, on fire,
+//! and, while its fuse burns, swollen and glowing with its lid lifted.
 
 use crate::canvas::Canvas;
 use crate::math::at;
@@ -12,7 +12,8 @@ const WIDTH: i32 = 14;
 const HEIGHT: i32 = 20;
 const LEFT: i32 = PIVOT.0 - WIDTH / 2;
 const TOP: i32 = PIVOT.1 - HEIGHT;
-/// Light around the drum, as steps of its ramp: bright left of the middle, and a little from the ground at the right.
+/// Light around the drum, as steps of its ramp: bright left of the middle, and a weak reflection from the ground at the
+/// right.
 const ROUND: [u8; WIDTH as usize] = [1, 2, 3, 3, 2, 2, 2, 2, 1, 1, 1, 0, 0, 1];
 const RIBS: [i32; 2] = [7, 14];
 
@@ -43,7 +44,7 @@ pub fn sheets() -> Vec<Sheet> {
 
 fn drum(ramp: Ramp, harm: Harm) -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
-    // A fuse that burns drives the sides out and the lid up.
+    // While the fuse burns, the sides bulge and the lid lifts.
     let swell = if matches!(harm, Harm::Lit(_)) { 1 } else { 0 };
     let lift = if let Harm::Lit(nth) = harm { 2 + nth % 2 } else { 0 };
     for y in TOP + 3..PIVOT.1 {
@@ -62,7 +63,7 @@ fn drum(ramp: Ramp, harm: Harm) -> Canvas {
     }
     canvas.rect(LEFT, PIVOT.1 - 1, WIDTH, 1, ramp.at(0));
     canvas.rect(LEFT + 1, PIVOT.1 - 2, 6, 1, ramp.at(2));
-    // Grime from the ground up, and paint that has come off at an edge.
+    // Grime from the ground up, and chipped paint at the edges.
     for (x, y, step) in [(3, 17, 1), (8, 18, 0), (11, 12, 1), (1, 11, 1), (10, 5, 0), (5, 18, 1), (12, 17, 0)] {
         canvas.rect(LEFT + x, TOP + y, 2, 1, ramp.at(step));
     }
@@ -108,7 +109,6 @@ fn lid(canvas: &mut Canvas, ramp: Ramp, top: i32, harm: Harm) {
     canvas.put(LEFT + 9, top - 1, STEEL.at(5));
 }
 
-/// A yellow diamond with a flame in it.
 fn label(canvas: &mut Canvas, x: i32, y: i32) {
     canvas.stamp(
         x - 1,
@@ -128,7 +128,6 @@ fn dents(canvas: &mut Canvas, ramp: Ramp) {
     canvas.stamp(LEFT, TOP + 10, &["ko..", "kko.", ".kko", "..k."], &[('k', INK), ('o', ramp.at(4))]);
 }
 
-/// Fuel from the hole at the left: it runs down and drips.
 fn leak(canvas: &mut Canvas, nth: i32) {
     canvas.rect(LEFT + 1, TOP + 13, 1, 3 + nth, GOLD.at(2));
     canvas.put(LEFT + 1, TOP + 13, GOLD.at(3));
@@ -137,7 +136,7 @@ fn leak(canvas: &mut Canvas, nth: i32) {
     canvas.put(LEFT, PIVOT.1 - 1, GOLD.at(2));
 }
 
-/// Tongues over the lid: red outside, yellow within, white at the root, each as high as it happens to be.
+/// Flames over the lid: red outside, yellow inside, white at the root. Their heights change from frame to frame.
 fn flames(canvas: &mut Canvas, nth: i32, height: i32) {
     let tongues = [(2.5, 1), (7.0, 3), (11.0, 0)];
     for (scale, color) in [(1.0, RED.at(2)), (0.78, RED.at(3)), (0.52, GOLD.at(2)), (0.26, GOLD.at(3))] {

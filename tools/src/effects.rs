@@ -1,5 +1,6 @@
-//! What flies, flashes, burns and drifts. Fire is painted as puffs whose colour is their heat, hot in the middle
-//! and cooling with age; nothing is blended. Glows lie on black and are meant to be added to what is below them.
+//! Paints things that fly, flash, burn and drift. Fire is made of puffs whose colour is their heat: hot in the middle,
+//! and cooler with age. Nothing is blended here. Glows are painted on black, and the game adds them to what is below
+//! them.
 
 mod blasts;
 mod shots;
@@ -12,10 +13,10 @@ use crate::sheet::Sheet;
 
 /// From cold to hot.
 const FIRE: [Color; 7] = [RUST.at(0), RED.at(1), RED.at(2), RUST.at(3), GOLD.at(2), GOLD.at(3), WHITE];
-/// From the shadow of a cloud to its lit crown, young and old.
+/// From the shadow of a cloud to its lit top.
 const YOUNG_SMOKE: [Color; 4] = [INK, RUST.at(0), LEATHER.at(0), LEATHER.at(1)];
 const OLD_SMOKE: [Color; 4] = [STEEL.at(0), STEEL.at(0), STEEL.at(1), STEEL.at(2)];
-/// What is left of the fire glows in the first smoke.
+/// The rest of the fire glows in the first smoke.
 const EMBERS: [Color; 3] = [RED.at(1), RED.at(2), RUST.at(3)];
 const DUST: [Color; 4] = [STEEL.at(2), STEEL.at(3), STEEL.at(4), STEEL.at(5)];
 
@@ -26,7 +27,7 @@ pub fn sheets() -> Vec<Sheet> {
     all
 }
 
-/// A puff: its colours run from the edge (first) to the middle; `heat` below 1 cools the whole of it.
+/// Paints a puff. `colors` run from its edge to its middle. A `heat` below 1 cools all of it.
 fn puff(canvas: &mut Canvas, center: Point, radius: f64, colors: &[Color], heat: f64) {
     let steps = colors.len() as f64;
     for y in (center.y - radius) as i32..=(center.y + radius) as i32 {
@@ -40,7 +41,7 @@ fn puff(canvas: &mut Canvas, center: Point, radius: f64, colors: &[Color], heat:
     }
 }
 
-/// Cuts a round hole, as when smoke thins out from within.
+/// Cuts a round hole, for smoke that thins out from the inside.
 fn hole(canvas: &mut Canvas, center: Point, radius: f64) {
     for y in (center.y - radius) as i32..=(center.y + radius) as i32 {
         for x in (center.x - radius) as i32..=(center.x + radius) as i32 {
@@ -54,8 +55,6 @@ fn hole(canvas: &mut Canvas, center: Point, radius: f64) {
 fn ray(turns: f64, length: f64) -> Point {
     at(cos(turns) * length, sin(turns) * length)
 }
-
-// ---- impacts, dust, small things ----
 
 const IMPACT_FRAMES: usize = 5;
 
@@ -75,7 +74,7 @@ fn impacts() -> Sheet {
     sheet
 }
 
-/// A star where the shot struck, and sparks, drops or chips thrown back the way it came, falling as they cool.
+/// A star where the shot hit, and sparks, drops or chips that are thrown back along its path and fall as they cool.
 fn impact(frame: usize, colors: &[Color; 5], seed: u64) -> Canvas {
     const SPARKS: i32 = 7;
     let mut canvas = Canvas::new(24, 24);
@@ -121,9 +120,10 @@ fn dust() -> Sheet {
     sheet
 }
 
-/// Puffs that run along the ground, both ways after a landing, backward after a turn, and thin out as they rise.
+/// Puffs that run along the ground, to both sides after a landing and backward after a turn. They thin out as they
+/// rise.
 fn dust_frame(frame: i32, both_ways: bool) -> Canvas {
-    /// From the feet outward: where it starts, how far it runs, how big it gets, how high it rises.
+    /// For each puff, from the feet outward: start, distance it runs, size, height it rises.
     const PUFFS: [(f64, f64, f64, f64); 4] =
         [(2.0, 3.0, 3.0, 6.0), (4.0, 6.0, 4.2, 3.0), (6.0, 10.0, 3.2, 4.0), (7.0, 14.0, 2.2, 1.0)];
     let mut canvas = Canvas::new(48, 16);
@@ -141,7 +141,8 @@ fn dust_frame(frame: i32, both_ways: bool) -> Canvas {
     canvas.rearranged(48, 16, |x, y| if bayer(x, y) < eaten { (-1, -1) } else { (x, y) })
 }
 
-/// One cloud of many puffs: all shadows first, then all flanks, then all crowns, so that it does not fall apart into balls.
+/// Paints one cloud of many puffs: all shadows first, then all flanks, then all crowns. Otherwise it would fall apart
+/// into balls.
 fn cloud(canvas: &mut Canvas, puffs: &[(Point, f64)], colors: &[Color; 4]) {
     for (color, shrink) in colors.iter().zip([0.0, 0.18, 0.44, 0.66]) {
         for &(center, radius) in puffs {
@@ -195,7 +196,7 @@ fn debris() -> Sheet {
     sheet
 }
 
-/// What falls on the ground under a body: wide when it stands, small when it is high up.
+/// The shadow on the ground under a body: wide when the body stands, small when it is high up.
 fn shadow() -> Sheet {
     let mut sheet = Sheet::new(
         "shadow",
@@ -219,11 +220,9 @@ fn shadow() -> Sheet {
     sheet
 }
 
-// ---- glow ----
-
 const GLOW_RINGS: f64 = 4.4;
 
-/// Dithered rings on black, fading outward: meant to be added.
+/// Dithered rings on black that fade outward.
 fn glow(name: &'static str, size: i32) -> Sheet {
     let mut sheet = Sheet::new(
         name,

@@ -1,5 +1,5 @@
-//! The way out: a blast door in two halves under a lit sign. Shut it is barred and red; when everything is done the bars draw
-//! back, the halves part, and light falls out with arrows that run inward.
+//! Paints the exit: a blast door in two halves under a lit sign. While closed it is barred and red. When every task is
+//! done, the bars retract, the halves move apart, and light with arrows that point inward shines out.
 
 use crate::canvas::{Canvas, bayer};
 use crate::palette::*;
@@ -11,7 +11,6 @@ const FLOOR: i32 = 63;
 const LEFT: i32 = 12;
 const TOP: i32 = 13;
 const WIDTH: i32 = 40;
-/// The doorway.
 const WAY: Area = area(18, 25, 28, 38);
 const WORD: [&str; 5] = ["###.#.#.#.###", "#...#.#.#..#.", "##...#..#..#.", "#...#.#.#..#.", "###.#.#.#..#."];
 
@@ -31,7 +30,7 @@ pub fn sheets() -> Vec<Sheet> {
 
 fn open(nth: i32) -> Canvas {
     let mut canvas = door(6, 12, GREEN, if nth % 4 < 2 { 1 } else { 0 });
-    // A way of light: brighter further down, arrows running in.
+    // A path of light that gets brighter further down, with arrows that move inward.
     let (x, width) = (WAY.x + 3, WAY.w - 6);
     for y in WAY.y..FLOOR {
         for column in 0..width {
@@ -49,7 +48,8 @@ fn open(nth: i32) -> Canvas {
     canvas
 }
 
-/// `bars` drawn back and halves apart by so many pixels; the lamps run when `nth` is 1.
+/// Paints the door with its bars retracted by `bars` and its halves apart by `gap` pixels. Every second lamp is lit.
+/// `nth` (0 or 1) says which.
 fn door(bars: i32, gap: i32, light: Ramp, nth: i32) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     canvas.rect(LEFT, TOP + 8, WIDTH, FLOOR - TOP - 8, STEEL.at(2));
@@ -57,7 +57,6 @@ fn door(bars: i32, gap: i32, light: Ramp, nth: i32) -> Canvas {
     raised(&mut canvas, area(LEFT + WIDTH - 6, TOP + 8, 6, FLOOR - TOP - 8), METAL);
     worn(&mut canvas, area(LEFT + 1, TOP + 12, 4, 36), 91, 8);
     worn(&mut canvas, area(LEFT + WIDTH - 5, TOP + 12, 4, 36), 92, 6);
-    // Lamps down both posts.
     for (step, y) in (WAY.y + 3..FLOOR - 3).step_by(8).enumerate() {
         for x in [LEFT + 2, LEFT + WIDTH - 4] {
             canvas.rect(x - 1, y - 1, 4, 5, STEEL.at(0));
@@ -65,7 +64,7 @@ fn door(bars: i32, gap: i32, light: Ramp, nth: i32) -> Canvas {
             canvas.rect(x, y, 2, 3, light.at(if is_lit { 3 } else { 1 }));
         }
     }
-    // The head with its word.
+    // The head with the word EXIT.
     raised(&mut canvas, area(LEFT - 2, TOP, WIDTH + 4, 11), BRIGHT_METAL);
     canvas.rect(LEFT + 10, TOP + 2, 20, 8, INK);
     canvas.rect(LEFT + 11, TOP + 3, 18, 6, light.at(0));
@@ -80,7 +79,6 @@ fn door(bars: i32, gap: i32, light: Ramp, nth: i32) -> Canvas {
     let half = WAY.w / 2 - gap;
     leaf(&mut canvas, WAY.x, half, false);
     leaf(&mut canvas, WAY.x + WAY.w - half, half, true);
-    // Bars that hold both halves.
     if bars < 6 {
         for y in [WAY.y + 9, WAY.y + 25] {
             let length = WAY.w - 4 - bars * 4;

@@ -1,12 +1,13 @@
-//! Lettering drawn as text below: one token per letter, side by side, so it can be read and mended here.
-//! The small face is 5x7 with descenders; the large one is made from it, doubled and smoothed. Accented letters are
-//! a plain letter and a mark. Both carry their own dark outline, to be readable on any ground; white, to be tinted.
+//! Letters drawn as text, one token per letter, side by side, so that they can be read and edited here. The small font
+//! is 5x7 with descenders. The large font is the small one, doubled and smoothed. Accented letters are a plain letter
+//! and a mark. Letters have a dark outline, so they are readable on any background, and are white, so the game can tint
+//! them.
 
 use crate::canvas::Canvas;
 use crate::palette::*;
 use crate::sheet::Sheet;
 
-/// Rows of a drawn letter: seven for a capital, two for descenders.
+/// Rows of a drawn letter: seven for a capital and two for descenders.
 const ROWS: usize = 9;
 /// Free rows above a capital, for accents.
 const HEADROOM: i32 = 3;
@@ -214,7 +215,8 @@ const BLOCKS: [Block; 15] = [
             "....... ..... ..... ..... .... ....... .... ..... #... .",
         ],
     },
-    // Marks: grave, acute, circumflex, tilde, diaeresis, ring, cedilla. Only the first two rows count.
+    // Marks: grave, acute, circumflex, tilde, diaeresis, ring, cedilla. Rows below the baseline stay there, others go
+    // above the letter.
     Block {
         letters: "`´^~¨°¸",
         rows: [
@@ -231,7 +233,7 @@ const BLOCKS: [Block; 15] = [
     },
 ];
 
-/// What the accented letters of Latin-1 are made of: letter, plain letter, mark.
+/// Parts of the accented letters of Latin-1: letter, plain letter, mark.
 const COMPOSED: [&str; 53] = [
     "ÀA`", "ÁA´", "ÂA^", "ÃA~", "ÄA¨", "ÅA°", "ÇC¸", "ÈE`", "ÉE´", "ÊE^", "ËE¨", "ÌI`", "ÍI´", "ÎI^", "ÏI¨", "ÑN~",
     "ÒO`", "ÓO´", "ÔO^", "ÕO~", "ÖO¨", "ÙU`", "ÚU´", "ÛU^", "ÜU¨", "ÝY´", "àa`", "áa´", "âa^", "ãa~", "äa¨", "åa°",
@@ -239,7 +241,7 @@ const COMPOSED: [&str; 53] = [
     "úu´", "ûu^", "üu¨", "ýy´", "ÿy¨",
 ];
 
-/// A letter as rows of set points, headroom included.
+/// Set points of a letter, headroom included.
 struct Glyph {
     width: i32,
     points: Vec<(i32, i32)>,
@@ -289,7 +291,8 @@ fn glyph(letter: char) -> Glyph {
     drawn(letters, letter).or_else(|| composed(letter)).unwrap_or_else(|| panic!("the font lacks {letter:?}"))
 }
 
-/// The same letter twice as large, its stairs smoothed: a corner is filled where two neighbours meet and the others do not.
+/// Doubles a letter and smooths its steps: a corner is filled where its two neighbours agree and the opposite two do
+/// not.
 fn doubled(small: &Glyph) -> Glyph {
     let mut points = Vec::new();
     let rows = HEADROOM + ROWS as i32;
@@ -315,7 +318,7 @@ fn doubled(small: &Glyph) -> Glyph {
     Glyph { width: small.width * 2, points }
 }
 
-/// The capital band of the large face is shaded: bright above, pale below, as stamped metal.
+/// Shades the capitals of the large font, bright above and pale below, like stamped metal.
 fn shade_of(scale: i32, y: i32) -> Color {
     let baseline = (HEADROOM + 7) * scale;
     match scale {

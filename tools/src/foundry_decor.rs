@@ -1,5 +1,5 @@
-//! What stands and hangs about in the Foundry: furnaces, wheels, ladles, boilers, baskets of fire, tubs of ore, and behind
-//! them the great vessels. Fire flickers and wheels turn; the metal itself stays in the dark half, for it is scenery.
+//! Paints decorations of the Foundry: furnaces, wheels, ladles, boilers, baskets of fire, tubs of ore, and the large
+//! vessels behind them. Fire flickers and wheels turn. The metal stays dark, because it is only scenery.
 
 use crate::canvas::{Canvas, bayer};
 use crate::decor::{moving, sheet, still};
@@ -50,7 +50,7 @@ pub fn sheets() -> Vec<Sheet> {
     ]
 }
 
-/// Fire in a box: hottest at the bottom, its tongues another height in each frame.
+/// Fire in a box, hottest at the bottom. The height of its flames changes from frame to frame.
 fn fire(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32, frame: i32) {
     canvas.rect(x, y, width, height, RUST.at(0));
     for column in 0..width {
@@ -71,7 +71,6 @@ fn fire(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32, frame: i32
 
 fn furnace(frame: i32) -> Canvas {
     let mut canvas = Canvas::new(WIDE, TALL);
-    // The flue, then shoulders, then the belly.
     canvas.rect(26, 2, 12, 34, STEEL.at(0));
     canvas.rect(27, 2, 3, 34, STEEL.at(1));
     for y in [6, 18, 30] {
@@ -89,7 +88,6 @@ fn furnace(frame: i32) -> Canvas {
             canvas.put(x, y, STEEL.at(3));
         }
     }
-    // The door, and the light it throws on the sill.
     canvas.rect(20, 64, 24, 22, INK);
     fire(&mut canvas, 22, 66, 20, 19, frame);
     for x in [27, 32, 37] {
@@ -105,7 +103,7 @@ fn furnace(frame: i32) -> Canvas {
     canvas
 }
 
-/// A driving wheel; in four frames it turns on by one tooth.
+/// A driving wheel. Four frames turn it by one tooth.
 fn gear(frame: i32) -> Canvas {
     const TEETH: i32 = 10;
     const RADIUS: f64 = 24.0;
@@ -172,7 +170,7 @@ fn ladle(frame: i32) -> Canvas {
     }
     canvas.rect(17, 68, 30, 2, STEEL.at(2));
     canvas.rect(19, 80, 26, 2, RUST.at(1));
-    // It has run over on one side.
+    // Metal has run over on one side.
     for (x, length) in [(40, 16), (41, 22), (42, 12), (24, 6)] {
         canvas.rect(x, 58, 1, length, RUST.at(3));
         canvas.put(x, 58 + length, GOLD.at(2));
@@ -202,7 +200,6 @@ fn hoist() -> Canvas {
     canvas
 }
 
-/// For the face of a wall.
 fn window(frame: i32) -> Canvas {
     let mut canvas = Canvas::new(WIDE, TALL);
     canvas.rect(20, 66, 24, 20, STEEL.at(1));
@@ -216,7 +213,6 @@ fn window(frame: i32) -> Canvas {
     canvas
 }
 
-/// A basket of fire on a post.
 fn brazier(canvas: &mut Canvas, frame: i32) {
     canvas.rect(31, FLOOR - 20, 3, 20, STEEL.at(1));
     canvas.rect(31, FLOOR - 20, 1, 20, STEEL.at(2));
@@ -241,7 +237,7 @@ fn brazier(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// Bars that still glow at their ends.
+/// Bars of metal that still glow in the middle.
 fn ingots(canvas: &mut Canvas, frame: i32) {
     for (row, count) in [(0, 3), (1, 2), (2, 1)] {
         for nth in 0..count {
@@ -255,7 +251,7 @@ fn ingots(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// A riveted drum on feet, with a glass to see the fire by and a pipe out of its back.
+/// A riveted drum on feet, with a window to the fire and a pipe at the back.
 fn boiler(canvas: &mut Canvas, frame: i32) {
     canvas.rect(44, 20, 7, 34, STEEL.at(1));
     canvas.rect(44, 20, 2, 34, STEEL.at(2));
@@ -287,7 +283,7 @@ fn boiler(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// On a wall: blades that turn before a red light.
+/// A fan in a wall: blades that turn in front of a red light.
 fn fan(canvas: &mut Canvas, frame: i32) {
     let middle = at(32.0, 76.0);
     canvas.soft_capsule(middle, middle, 15.5, 15.5, STEEL.part(1, 3));
@@ -303,7 +299,6 @@ fn fan(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// On a wall: three dials and a lever.
 fn gauge_board(canvas: &mut Canvas, _: i32) {
     canvas.rect(14, 64, 36, 24, LEATHER.at(1));
     canvas.rect(14, 64, 36, 1, LEATHER.at(2));
@@ -333,7 +328,6 @@ fn slag(canvas: &mut Canvas, _: i32) {
     canvas.rect(0, FLOOR + 1, WIDE, 1, INK);
 }
 
-/// A tub on rails.
 fn ore_tub(canvas: &mut Canvas, _: i32) {
     for (x, radius) in [(22, 6.0), (32, 8.0), (42, 6.0)] {
         let p = at(f64::from(x), 68.0);
@@ -352,7 +346,7 @@ fn ore_tub(canvas: &mut Canvas, _: i32) {
     canvas.rect(4, FLOOR, 56, 1, STEEL.at(2));
 }
 
-/// A gutter of metal along the floor.
+/// A channel of molten metal along the floor.
 fn melt_channel(canvas: &mut Canvas, frame: i32) {
     canvas.rect(0, FLOOR - 8, WIDE, 9, STEEL.at(0));
     canvas.rect(0, FLOOR - 8, WIDE, 1, STEEL.at(2));
@@ -389,13 +383,13 @@ fn tool_rack(canvas: &mut Canvas, _: i32) {
     }
 }
 
-// ---- large pieces: black, rimmed by the glow ----
+// Large pieces are black with a rim of light from the glow.
 
 const BODY: Color = STEEL.at(0);
 const EDGE: Color = LEATHER.at(1);
 const BIG_FLOOR: i32 = BIG.1 - 1;
 
-/// A vessel in its cradle, its mouth toward the roof.
+/// A converter vessel in its cradle, with its mouth toward the roof.
 fn converter(canvas: &mut Canvas, frame: i32) {
     for x in [8, 104] {
         canvas.polygon(
@@ -437,7 +431,7 @@ fn converter(canvas: &mut Canvas, frame: i32) {
     for x in [20, 96] {
         canvas.soft_capsule(at(f64::from(x) + 6.0, 58.0), at(f64::from(x) + 6.0, 58.0), 8.0, 8.0, STEEL.part(0, 4));
     }
-    // What is in it lights its lip.
+    // The melt inside lights the lip.
     canvas.rect(49, 20, 30, 3, GOLD.at(2));
     canvas.rect(51, 20, 26, 1, GOLD.at(3));
     canvas.rect(48, 23, 32, 2, RUST.at(2));
@@ -448,7 +442,7 @@ fn converter(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// Three stoves with their domes, pipes from one to the next.
+/// Three stoves with domes, connected by pipes.
 fn stoves(canvas: &mut Canvas, frame: i32) {
     for (nth, x) in [6, 47, 88].into_iter().enumerate() {
         for column in 0..34 {
@@ -478,7 +472,7 @@ fn stoves(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// The end of a hall: girders, a wall of panes with fire behind it, a hoist's rail.
+/// The end of a hall: girders, a wall of panes with fire behind it, and the rail of a hoist.
 fn mill_hall(canvas: &mut Canvas, frame: i32) {
     canvas.rect(0, 18, BIG.0, BIG.1 - 18, RUST.at(0));
     for row in 0..18 {

@@ -1,5 +1,6 @@
-//! Behind and before the Foundry: a night lit from below, smoke that drifts, blast furnaces with their stoves in the haze,
-//! a mill of pipes and cranes close by, and a floor of moulds that cool toward the eye. The nearer, the darker.
+//! Paints the background and the foreground of the Foundry: a night sky lit from below, drifting smoke, blast furnaces
+//! and stoves in the haze, a mill of pipes and cranes nearby, and a floor of moulds that get cooler toward the camera.
+//! The closer a layer is, the darker it is.
 
 use crate::canvas::{Canvas, bayer};
 use crate::math::{at, sin};
@@ -17,8 +18,6 @@ const LONG: i32 = 1024;
 pub fn sheets() -> Vec<Sheet> {
     vec![sky(), smoke(), far_furnaces(), near_mill(), front(), pour()]
 }
-
-// ---- sky and floor ----
 
 const NIGHT: [(Color, i32); 10] = [
     (INK, 0),
@@ -54,7 +53,7 @@ fn hotter(color: Color) -> Color {
     STEPS.iter().find(|(from, _)| *from == color).map_or(color, |(_, to)| *to)
 }
 
-/// Ingots cooling in rows; near the eye they are longer, fewer and darker.
+/// Ingots that cool in rows. Close to the camera they are longer, fewer and darker.
 fn paint_moulds(canvas: &mut Canvas) {
     let mut rng = Rng::new(71);
     for (nth, row) in floor_rows().enumerate() {
@@ -80,7 +79,7 @@ fn paint_moulds(canvas: &mut Canvas) {
     }
 }
 
-/// Banks that drift by themselves, lit from the fires below.
+/// Banks of smoke, lit by the fires below. They drift in the game.
 fn smoke() -> Sheet {
     let banks = [
         (50, 260, 26, STEEL.at(0), RUST.at(0)),
@@ -91,9 +90,7 @@ fn smoke() -> Sheet {
     drifting("foundry_smoke", NOTE, 72, (190, 210), &banks)
 }
 
-// ---- blast furnaces ----
-
-/// What a silhouette is painted with: its body, the side the light falls on, its shadow, and fire.
+/// Colours of a silhouette: its body, its lit side, its shadow, and fire.
 struct Iron {
     body: Color,
     rim: Color,
@@ -121,7 +118,7 @@ fn far_furnaces() -> Sheet {
     for x in [236, 350] {
         paint_gasholder(&mut canvas, x, TALL);
     }
-    // The halls at their feet.
+    // The halls at the feet of the furnaces.
     let mut x = 0;
     while x < WIDTH {
         let (width, height) = (rng.range(30, 62), rng.range(16, 30));
@@ -151,7 +148,7 @@ fn far_furnaces() -> Sheet {
     layer("foundry_far", NOTE, TALL, frames.collect())
 }
 
-/// Gas burning off over a stack: a tongue that leans with the wind.
+/// Gas that burns off over a stack: a flame that leans with the wind.
 fn paint_flare(canvas: &mut Canvas, x: i32, y: i32, frame: i32) {
     let tall = [9, 12, 8, 11][frame as usize];
     for row in 0..tall {
@@ -178,7 +175,7 @@ fn paint_chimney(canvas: &mut Canvas, x: i32, base: i32, height: i32, iron: &Iro
     }
 }
 
-/// A blast furnace: hearth, bosh, shaft, its top with the bell, the great pipe down to the dust catcher, the bridge for the
+/// A blast furnace: hearth, bosh, shaft, top with the bell, the large pipe down to the dust catcher, the bridge for the
 /// skips, and three stoves beside it.
 fn paint_furnace(canvas: &mut Canvas, x: i32, base: i32, height: i32) {
     let outline = [(0, 9), (18, 10), (34, 14), (62, 22), (76, 18), (100, 16)];
@@ -201,7 +198,7 @@ fn paint_furnace(canvas: &mut Canvas, x: i32, base: i32, height: i32) {
     canvas.rect(x - 14, top - 2, 28, 1, FAR.rim);
     canvas.rect(x - 3, top - 16, 6, 14, FAR.body);
     canvas.rect(x - 11, top - 14, 4, 12, FAR.body);
-    // The downcomer.
+    // The large pipe.
     for step in 0..46 {
         canvas.rect(x + 4 + step, top - 14 + step, 7, 1, FAR.body);
         canvas.put(x + 4 + step, top - 14 + step, FAR.rim);
@@ -212,7 +209,6 @@ fn paint_furnace(canvas: &mut Canvas, x: i32, base: i32, height: i32) {
         canvas.rect(x + 44 + row / 2, top + 56 + row, 18 - row, 1, FAR.dark);
     }
     canvas.rect(x + 50, top + 64, 6, height, FAR.dark);
-    // The skip bridge.
     for shift in [0, 5] {
         thick_line(canvas, (x - 8, top + shift), (x - 64, base + shift - 4), FAR.body);
     }
@@ -232,12 +228,11 @@ fn paint_furnace(canvas: &mut Canvas, x: i32, base: i32, height: i32) {
             canvas.rect(wrapped(sx + column, WIDTH), base - tall + dome, 1, tall, color);
         }
     }
-    // The tap hole.
+    // The hole where the metal runs out.
     canvas.rect(x - 5, base - 30, 10, 8, FAR.fire);
     canvas.rect(x - 3, base - 28, 6, 5, GOLD.at(3));
 }
 
-/// A gasholder in its frame.
 fn paint_gasholder(canvas: &mut Canvas, x: i32, base: i32) {
     canvas.rect(x - 26, base - 48, 52, 48, FAR.body);
     canvas.rect(x - 26, base - 48, 52, 1, FAR.rim);
@@ -249,16 +244,13 @@ fn paint_gasholder(canvas: &mut Canvas, x: i32, base: i32) {
     canvas.rect(x - 26, base - 58, 53, 1, FAR.body);
 }
 
-// ---- the mill ----
-
-/// The cupolas of the mill; the game lets a stream run from the chute of each: x, and rows above the horizon.
+/// Cupolas of the mill: x, and rows above the horizon. The game draws a stream of metal from the chute of each.
 const CUPOLAS: [(i32, i32); 2] = [(206, 92), (718, 92)];
 
 fn near_mill() -> Sheet {
     const TALL: i32 = 190;
     let mut canvas = Canvas::new(LONG, TALL + 24);
     let mut rng = Rng::new(79);
-    // A gantry over everything, on legs.
     for x in (40..LONG).step_by(246) {
         canvas.rect(x, 16, 14, TALL, NEAR.body);
         canvas.rect(x, 16, 2, TALL, NEAR.rim);
@@ -277,7 +269,7 @@ fn near_mill() -> Sheet {
         thick_line(&mut canvas, (x, 32), (x + 8, 20), NEAR.body);
         thick_line(&mut canvas, (x + 8, 20), (x + 16, 32), NEAR.body);
     }
-    // Mains on brackets, one under the other.
+    // Gas mains on brackets, one below another.
     for (y, height, from, to) in [(52, 11, 0, 300), (66, 7, 0, 180), (58, 9, 560, LONG), (120, 8, 300, 640)] {
         for row in 0..height {
             let color = match row {
@@ -300,7 +292,7 @@ fn near_mill() -> Sheet {
     }
     paint_crane(&mut canvas, 500, 38);
     paint_crane(&mut canvas, 930, 38);
-    // Low machines, a walkway, slits with fire behind them.
+    // Low machines, a walkway, and slits with fire behind them.
     let mut x = 0;
     while x < LONG {
         let (width, height) = (rng.range(26, 70), rng.range(14, 40));
@@ -331,7 +323,7 @@ fn near_mill() -> Sheet {
     layer("foundry_near", NOTE, TALL, vec![canvas])
 }
 
-/// A cupola on legs: a shaft with a hot crown, a chute out of its side, and the basin what it pours runs into.
+/// A cupola furnace on legs: a shaft with a hot top, a chute at its side, and a basin that catches the metal.
 fn paint_cupola(canvas: &mut Canvas, x: i32, y: i32) {
     for side in [-22, 14] {
         canvas.rect(x + side, y, 8, 120, NEAR.body);
@@ -357,7 +349,7 @@ fn paint_cupola(canvas: &mut Canvas, x: i32, y: i32) {
         canvas.rect(x + dx, y + dy, 5, 5, RUST.at(2));
         canvas.rect(x + dx + 1, y + dy + 2, 3, 3, RUST.at(3));
     }
-    // The chute, bright to its lip.
+    // The chute glows up to its lip.
     for step in 0..26 {
         canvas.rect(x + 14 + step, y + 4 + step / 3, 1, 5, NEAR.body);
         canvas.put(x + 14 + step, y + 4 + step / 3, if step > 6 { GOLD.at(2) } else { RUST.at(3) });
@@ -369,7 +361,6 @@ fn paint_cupola(canvas: &mut Canvas, x: i32, y: i32) {
     canvas.rect(x + 26, y + 78, 28, 1, RUST.at(3));
 }
 
-/// A bridge crane with a ladle on its chains.
 fn paint_crane(canvas: &mut Canvas, x: i32, top: i32) {
     canvas.rect(x - 26, top - 4, 52, 9, NEAR.body);
     canvas.rect(x - 26, top + 4, 52, 1, NEAR.rim);
@@ -408,8 +399,6 @@ fn paint_wheel(canvas: &mut Canvas, (x, y): (i32, i32), radius: i32, body: Color
     }
 }
 
-// ---- close to the eye ----
-
 fn front() -> Sheet {
     const TALL: i32 = 48;
     let mut canvas = Canvas::new(LONG, TALL);
@@ -437,7 +426,7 @@ fn front() -> Sheet {
     layer("foundry_front", NOTE, TALL - (HEIGHT - HORIZON), vec![canvas])
 }
 
-/// A stream of metal falling from a spout: a length to be stacked, and the splash.
+/// A stream of metal that falls from a spout: a piece to stack, and the splash.
 fn pour() -> Sheet {
     let mut sheet = Sheet::new(
         "molten_pour",

@@ -1,5 +1,6 @@
-//! Ground of the Foundry: black iron plates, riveted and welded, under a deck of worn bronze. What is deep inside is nearly
-//! black; heat shows only in a slit or a seam, so that it stays a warning. Behind it: the walls of the mill.
+//! Paints the ground of the Foundry: black iron plates, riveted and welded, under a deck of worn bronze. The inside is
+//! nearly black. Heat shows only in slits and seams, so that it remains a warning. Behind the ground are the walls of
+//! the mill.
 
 use crate::canvas::Canvas;
 use crate::palette::*;
@@ -22,7 +23,7 @@ const IRON: Ground = Ground {
     ],
     stone: plates,
     sides: Sides {
-        // Behind these walls it is as dark as they are, so each side has a rim: bronze, and the light of the melt.
+        // The background here is as dark as the walls, so each side has a rim: bronze, and light from the melt.
         left: [KHAKI.at(3), KHAKI.at(1)],
         right: [RUST.at(3), RUST.at(1)],
         below: [RUST.at(2), RUST.at(1), LEATHER.at(0)],
@@ -38,7 +39,7 @@ const IRON: Ground = Ground {
     room: Room { name: "foundry_room", wall, cornice, pillar, dado },
 };
 
-/// Plates of many sizes; the large ones have a frame of rivets, some a weld across.
+/// Plates of many sizes. The large ones have a frame of rivets, and some have a weld across.
 fn plates(canvas: &mut Canvas, tone: &Tone, depth: usize) {
     const PLATES: [(i32, i32, i32, i32); 10] = [
         (0, 0, 64, 32),
@@ -82,7 +83,7 @@ fn plates(canvas: &mut Canvas, tone: &Tone, depth: usize) {
         }
     }
     if depth == 0 {
-        // A trough of rust under a few rivets.
+        // Rust that runs down from a few rivets.
         for (x, y, length) in [(28, 27, 5), (101, 12, 4), (86, 58, 5), (12, 58, 5)] {
             canvas.rect(x, y, 1, length, RUST.at(0));
             canvas.put(x, y, RUST.at(1));
@@ -106,7 +107,7 @@ fn deck(canvas: &mut Canvas, mask: u8) {
     }
 }
 
-/// An I-beam with stiffeners, its foot lit from below.
+/// An I-beam with stiffeners. Its lower flange is lit from below.
 fn girder(canvas: &mut Canvas, mask: u8) {
     canvas.rect(0, 0, TILE, TILE, INK);
     for x in [0, 8] {
@@ -230,14 +231,14 @@ fn ledge(canvas: &mut Canvas, left_end: bool, right_end: bool) {
     }
 }
 
-// ---- rooms: warm and dark, never as light as a deck ----
+// Rooms are warm and dark, and never as light as a deck.
 
 const DARK: Color = INK;
 const WALL: Color = RUST.at(0);
 const RIM: Color = LEATHER.at(0);
 const LIT: Color = RUST.at(1);
 
-/// Brick between iron posts, a run of pipes, a row of arched peep-holes with fire far behind them.
+/// Brick between iron posts, a row of pipes, and a row of arched peepholes with fire far behind them.
 fn wall(canvas: &mut Canvas) {
     canvas.rect(0, 0, MASS.0, MASS.1, WALL);
     for y in 0..MASS.1 {
@@ -284,7 +285,7 @@ fn at(x: i32, y: i32) -> crate::math::Point {
     crate::math::at(f64::from(x), f64::from(y))
 }
 
-/// A lattice girder, rim-lit from below by what glows in the hall.
+/// A lattice girder. The glow of the hall lights its lower rim.
 fn cornice(canvas: &mut Canvas) {
     canvas.rect(0, 0, 64, 3, DARK);
     for x in (0..64).step_by(16) {
@@ -321,7 +322,6 @@ fn pillar(canvas: &mut Canvas) {
     }
 }
 
-/// Pipes along the floor, with a wheel here and there.
 fn dado(canvas: &mut Canvas) {
     for (y, height) in [(14, 7), (22, 8)] {
         canvas.rect(0, y, 64, height, DARK);

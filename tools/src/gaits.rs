@@ -1,12 +1,13 @@
-//! How each trooper walks and waits. A gait is where the feet are in eight frames, how high the hip, and what the upper body
-//! does meanwhile, so that one knows who comes from afar: the rifleman marches, the marksman strides, the shield bearer
-//! shoves himself along, the sniper creeps, the charger swaggers and the grenadier waddles.
+//! Paths of each trooper when it walks and waits. A gait is the place of the feet in eight frames, the height of the
+//! hip, and the movement of the upper body. Gaits differ, so that players recognise a trooper from far away: the
+//! rifleman marches, the marksman strides, the shield bearer shoves itself along, the sniper creeps, the charger
+//! swaggers and the grenadier waddles.
 
 use crate::body::{Foot, Stance, foot};
 use crate::math::{Point, at, sin};
 use crate::soldier::{Hold, Pose, REST, pose, standing};
 
-/// A foot's way in eight frames; the other foot is half a round behind.
+/// Path of a foot over eight frames. The other foot is four frames behind.
 type Path = [Foot; 8];
 
 fn stepping(path: &Path, hip: [f64; 4], frame: usize) -> Stance {
@@ -17,7 +18,7 @@ fn wave(frame: usize, rounds: f64) -> f64 {
     sin(frame as f64 / 8.0 * rounds)
 }
 
-/// Short steps, heels down, the rifle jogging on the chest.
+/// Short steps with flat heels. The rifle bounces on the chest.
 pub fn march(frame: usize) -> Pose {
     const PATH: Path = [
         foot(5.4, 0.4, -0.06),
@@ -33,7 +34,7 @@ pub fn march(frame: usize) -> Pose {
     Pose { hem: wave(frame, 2.0), recoil: wave(frame, 2.0) * 0.7, ..pose(stance, 0.025, Hold::Across) }
 }
 
-/// Long and upright; the coat follows.
+/// Long steps, upright. The coat follows.
 pub fn stride(frame: usize) -> Pose {
     const PATH: Path = [
         foot(7.2, 0.2, -0.07),
@@ -49,7 +50,7 @@ pub fn stride(frame: usize) -> Pose {
     Pose { hem: 1.6 + wave(frame, 2.0) * 1.6, ..pose(stance, 0.0, Hold::Low) }
 }
 
-/// One foot stays in front, the other behind: he pushes his plate before him.
+/// One foot stays in front and the other behind: the trooper pushes its shield forward.
 pub fn shove(frame: usize) -> Pose {
     const FRONT: [f64; 8] = [6.8, 6.0, 5.2, 4.4, 3.8, 4.4, 5.6, 6.8];
     const FRONT_LIFT: [f64; 8] = [0.0, 0.0, 0.0, 0.0, 0.4, 1.8, 1.6, 0.4];
@@ -61,7 +62,6 @@ pub fn shove(frame: usize) -> Pose {
     pose(stance, 0.035 + 0.012 * wave(frame, 1.0), Hold::Low)
 }
 
-/// Low, knees high, toes first.
 pub fn creep(frame: usize) -> Pose {
     const PATH: Path = [
         foot(6.0, 0.4, 0.04),
@@ -77,7 +77,7 @@ pub fn creep(frame: usize) -> Pose {
     Pose { head: -0.03, hem: wave(frame, 1.0), ..pose(stance, 0.075, Hold::Across) }
 }
 
-/// Legs apart, shoulders rolling, the arms far from the body.
+/// Legs apart, rolling shoulders, arms away from the body.
 pub fn swagger(frame: usize) -> Pose {
     const PATH: Path = [
         foot(6.6, 0.6, -0.06),
@@ -99,7 +99,7 @@ pub fn swagger(frame: usize) -> Pose {
     Pose { head: -0.05, ..pose(stance, 0.06 + 0.02 * wave(frame, 2.0), hold) }
 }
 
-/// From one short leg to the other, the belly first.
+/// From one short leg to the other, belly first.
 pub fn waddle(frame: usize) -> Pose {
     const PATH: Path = [
         foot(4.2, 0.2, -0.04),
@@ -117,14 +117,14 @@ pub fn waddle(frame: usize) -> Pose {
     Pose { hem: wave(frame, 2.0) * 0.8, ..pose(stance, -0.02 + 0.02 * wave(frame, 1.0), hold) }
 }
 
-/// Standing, breathing.
+/// Stands and breathes.
 pub fn wait(frame: usize, spine: f64, hold: Hold) -> Pose {
     let sink = if frame >= 2 { 0.7 } else { 0.0 };
     let stance = Stance { hip: REST.hip + at(0.0, sink), ..REST };
     Pose { head: if frame == 3 { 0.015 } else { 0.0 }, ..pose(stance, spine, hold) }
 }
 
-/// Bent, on springs.
+/// Crouches and bounces.
 pub fn lurk(frame: usize, near_hand: Point, far_hand: Point, turns: f64) -> Pose {
     let sink = [0.0, 0.6, 1.0, 0.4][frame % 4];
     let stance = standing(-10.2 + sink, foot(-5.0, 0.0, 0.0), foot(5.0, 0.0, 0.0));

@@ -1,5 +1,5 @@
-//! What grows and stands about in the Gardens: plants, urns and statues of those who planted them, lanterns that still burn, a
-//! fountain that still runs, and large pieces for behind: an old tree, a glass house, an arch. Water and light move.
+//! Paints decorations of the Gardens: plants, urns, statues of the gardeners, lanterns that still burn, a fountain that
+//! still runs, and large pieces for the background: an old tree, a glass house, an arch. Water and light move.
 
 use crate::canvas::Canvas;
 use crate::decor::{moving, sheet, still};
@@ -8,7 +8,7 @@ use crate::palette::*;
 use crate::rng::Rng;
 use crate::sheet::Sheet;
 
-/// Leaves keep to the dark half: the bright greens are the soldiers' and the turf's.
+/// Leaves use only dark greens. The bright greens belong to the soldiers and the turf.
 const LEAVES: Ramp = Ramp::join(TEAL.at(0), GREEN.part(0, 2));
 const PETALS: Ramp = MAGENTA.part(0, 2);
 const CELL: i32 = 64;
@@ -52,7 +52,7 @@ pub fn sheets() -> Vec<Sheet> {
     ]
 }
 
-/// A bowl of glass on a stem, as the quadrant's lanterns are; it hangs from the top of its cell.
+/// A glass bowl on a stem, like the other lanterns of the Gardens. It hangs from the top of its cell.
 fn lamp_hanging(canvas: &mut Canvas, _: i32) {
     canvas.rect(32, 0, 1, 15, LEATHER.at(1));
     for (x, y) in [(33, 2), (30, 6), (33, 9), (30, 12)] {
@@ -130,7 +130,7 @@ fn cap(canvas: &mut Canvas, x: f64, y: f64, radius: f64, ramp: Ramp) {
     canvas.polygon(&corners, ramp, 1.0, 0.1);
 }
 
-/// Clipped once, long ago.
+/// A bush that was clipped once, long ago.
 fn bush(canvas: &mut Canvas, _: i32) {
     let mut rng = Rng::new(540);
     for (x, y, radius) in
@@ -168,7 +168,7 @@ fn reeds(canvas: &mut Canvas, frame: i32) {
 
 const STONE: Ramp = STEEL.part(1, 4);
 
-/// A stone urn, cracked, with what has seeded itself in it.
+/// A cracked stone urn in which plants have seeded themselves.
 fn urn(canvas: &mut Canvas, _: i32) {
     for (turns, length) in [(-0.38, 12.0), (-0.12, 12.0), (-0.25, 15.0)] {
         let root = at(32.0, 40.0);
@@ -191,7 +191,7 @@ fn urn(canvas: &mut Canvas, _: i32) {
     canvas.stamp(19, 41, &["g.g.gg", "g.g..g", "..g..g"], &[('g', GREEN.at(1))]);
 }
 
-/// Somebody who planted trees; moss has his shoulders, time his head.
+/// A gardener of stone, with moss on the shoulders and an eroded head.
 fn statue(canvas: &mut Canvas, _: i32) {
     canvas.rect(18, FLOOR - 12, 28, 13, STONE.at(1));
     canvas.rect(18, FLOOR - 12, 28, 1, STONE.at(3));
@@ -208,7 +208,6 @@ fn statue(canvas: &mut Canvas, _: i32) {
     canvas.stamp(26, 56, &["s.ss.s", "ss.s.s"], &[('s', STONE.at(0))]);
 }
 
-/// On a crook, a light that nobody has put out.
 fn lantern(canvas: &mut Canvas, frame: i32) {
     canvas.rect(24, 14, 2, FLOOR - 14, LEATHER.at(1));
     canvas.rect(24, 14, 1, FLOOR - 14, LEATHER.at(2));
@@ -223,7 +222,6 @@ fn lantern(canvas: &mut Canvas, frame: i32) {
     canvas.stamp(23, 40, &["g.", "gg", ".g", "gg", "g."], &[('g', GREEN.at(2))]);
 }
 
-/// On the face of a wall.
 fn ivy(canvas: &mut Canvas, _: i32) {
     let mut rng = Rng::new(541);
     for start in [14, 26, 38, 50] {
@@ -239,7 +237,6 @@ fn ivy(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// Hangs on a chain, full of flowers.
 fn basket(canvas: &mut Canvas, _: i32) {
     canvas.line((32, 16), (24, 36), LEATHER.at(1));
     canvas.line((32, 16), (40, 36), LEATHER.at(1));
@@ -256,7 +253,6 @@ fn basket(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// They breathe light.
 fn glow_caps(canvas: &mut Canvas, frame: i32) {
     for (x, height, radius) in [(20.0, 10.0, 6.0), (44.0, 14.0, 7.0), (32.0, 24.0, 9.0)] {
         canvas.capsule(at(x, 63.0), at(x, 63.0 - height), 1.8, 1.4, TEAL.part(1, 3));
@@ -276,7 +272,7 @@ fn fountain(canvas: &mut Canvas, frame: i32) {
     canvas.rect(6, 52, 52, 1, TEAL.at(2));
     for side in [-1, 1] {
         for step in 0..20 {
-            // Over the lip of the bowl and down.
+            // Water runs over the lip of the bowl and falls.
             let (x, y) = (32 + side * (15 + step / 6), 31 + step);
             let bright = (step + frame * 3) % 5 < 2;
             canvas.put(x, y, if bright { WHITE } else { TEAL.at(3) });
@@ -294,7 +290,6 @@ fn fountain(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// A lattice with a climber in it.
 fn trellis(canvas: &mut Canvas, _: i32) {
     for x in (8..58).step_by(8) {
         canvas.rect(x, 12, 2, 52, LEATHER.at(1));
@@ -313,8 +308,6 @@ fn trellis(canvas: &mut Canvas, _: i32) {
         canvas.stamp(x, y, &["m.", "Mm"], &[('m', MAGENTA.at(1)), ('M', MAGENTA.at(2))]);
     }
 }
-
-// ---- large pieces ----
 
 fn old_tree(canvas: &mut Canvas, _: i32) {
     let mut rng = Rng::new(544);
@@ -344,7 +337,7 @@ fn old_tree(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// A bay of the great house: iron, dirty panes, a door that hangs open.
+/// A part of the great glass house: iron, dirty panes, and an open door.
 fn glasshouse(canvas: &mut Canvas, _: i32) {
     let (pane, dark, iron, rim) = (DUSK.at(2), DUSK.at(1), TEAL.at(0), TEAL.at(1));
     for x in 4..124 {
@@ -385,7 +378,6 @@ fn glasshouse(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// A gate of stone with nothing behind it.
 fn arch(canvas: &mut Canvas, _: i32) {
     let stone = STEEL.part(0, 4);
     for (x, width) in [(14, 20), (94, 20)] {

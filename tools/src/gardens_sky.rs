@@ -1,5 +1,6 @@
-//! Behind and before the Gardens: an evening between violet and rose, clouds that drift, glass houses in the haze with the
-//! low sun in their panes, great trees with a broken dome among them, hedges down to the eye, leaves before it.
+//! Paints the background and the foreground of the Gardens: an evening sky between violet and rose, drifting clouds,
+//! glass houses in the haze with the low sun in their panes, great trees around a broken dome, hedges in front of them,
+//! and leaves close to the camera.
 
 use crate::canvas::{Canvas, bayer};
 use crate::math::{Point, at, cos, sin};
@@ -10,7 +11,6 @@ use crate::sky::{HEIGHT, HORIZON, WIDTH, drifting, glow_in_sky, gradient, gradie
 
 const NOTE: &str = "Painted by tools/src/gardens_sky.rs. Repeats sideways; the pivot's row lies on the horizon, row 248 of the screen.";
 const LONG: i32 = 1024;
-/// The screen below the horizon.
 const DEEP: i32 = HEIGHT - HORIZON;
 
 pub fn sheets() -> Vec<Sheet> {
@@ -45,14 +45,13 @@ fn sky() -> Sheet {
             if x * x + y * y <= 30 * 30 + 20 {
                 let band = y > 4 && (y + 40) % 7 < y / 7;
                 if !band {
-                    // Below it goes out in the haze.
+                    // The lower part of the sun fades in the haze.
                     let is_white = y < 2 || y < 16 && (x + y) % 2 == 0;
                     canvas.put(SUN.0 + x, SUN.1 + y, if is_white { WHITE } else { GOLD.at(3) });
                 }
             }
         }
     }
-    // Threads of high cloud.
     for _ in 0..26 {
         let (x, y, length) = (rng.range(0, WIDTH), rng.range(60, 215), rng.range(40, 150));
         for row in 0..rng.range(1, 4) {
@@ -89,9 +88,6 @@ fn clouds() -> Sheet {
     drifting("gardens_clouds", NOTE, 503, (150, 168), &banks)
 }
 
-// ---- glass houses ----
-
-/// What a glass house is painted with.
 struct Glass {
     pane: Color,
     shade: Color,
@@ -99,7 +95,7 @@ struct Glass {
     shine: Color,
 }
 
-/// A dome of ribs and panes on a drum: the light comes through from behind on the sun's side; some panes are gone.
+/// A dome of ribs and panes on a drum. Light comes through from behind on the side of the sun. Some panes are missing.
 fn paint_dome(
     canvas: &mut Canvas,
     rng: &mut Rng,
@@ -113,7 +109,7 @@ fn paint_dome(
         let y = base - drum - radius + row;
         for column in -half..half {
             let around = f64::from(column) / f64::from(half.max(1));
-            // Ribs close up toward the sides, as on a ball.
+            // Ribs get closer toward the sides, as on a sphere.
             let spread = around * (1.0 + 0.35 * around * around);
             let cell = ((spread * 4.0).floor() as i32, row * 5 / radius);
             let on_rib = (spread * 4.0 - (spread * 4.0).round()).abs() < 1.6 / f64::from(half.max(1));
@@ -160,7 +156,7 @@ fn far_domes() -> Sheet {
     for (x, radius) in [(64, 62), (330, 88), (586, 56)] {
         paint_dome(&mut canvas, &mut rng, (x, TALL - 6, radius), &glass, true);
     }
-    // A long house between them, and a chimney of the old boilers.
+    // A long house between the domes, and the chimney of the old boilers.
     for x in 160..252 {
         let arch = (f64::from((x - 206) * (x - 206)) / 90.0) as i32;
         canvas.rect(x, TALL - 40 + arch, 1, 40 - arch, if x % 8 == 0 { glass.rib } else { glass.pane });
@@ -179,9 +175,7 @@ fn far_domes() -> Sheet {
     layer("gardens_far", NOTE, TALL, vec![canvas])
 }
 
-// ---- trees ----
-
-/// A round of leaves, its upper rim lit.
+/// A round mass of leaves with a lit upper rim.
 fn paint_crown(canvas: &mut Canvas, x: i32, y: i32, radius: i32, body: Color, rim: Color) {
     for row in -radius..=radius {
         let half = f64::from(radius * radius - row * row).sqrt() as i32;
@@ -195,7 +189,8 @@ fn paint_crown(canvas: &mut Canvas, x: i32, y: i32, radius: i32, body: Color, ri
     }
 }
 
-/// A tree as it grows: a trunk that leans and forks twice, and on every end a cloud of crowns in three tones, the lowest first.
+/// A tree: a trunk that leans and forks twice, and at each end a cloud of crowns in three tones, painted from the
+/// lowest up.
 fn paint_tree(canvas: &mut Canvas, rng: &mut Rng, root: (i32, i32), height: i32, lean: f64) {
     let (bark, lit) = (STEEL.at(0), TEAL.at(0));
     let bough = |canvas: &mut Canvas, from: Point, to: Point, thick: (f64, f64)| {
@@ -232,7 +227,7 @@ fn paint_tree(canvas: &mut Canvas, rng: &mut Rng, root: (i32, i32), height: i32,
             }
         }
     }
-    // Leaves one can tell apart, lit from where the sun is.
+    // Separate leaves, lit from the side of the sun.
     for end in &ends {
         for _ in 0..34 {
             let (x, y) = (end.x as i32 + rng.range(-30, 31), end.y as i32 + rng.range(-16, 20));
@@ -256,7 +251,7 @@ fn paint_tree(canvas: &mut Canvas, rng: &mut Rng, root: (i32, i32), height: i32,
     }
 }
 
-/// Big trees and a broken glass house among them, near and dark; then hedges in front of one another down to the eye.
+/// Big, dark trees with a broken glass house among them, then hedges one in front of another down to the camera.
 fn near_trees() -> Sheet {
     const TALL: i32 = 206;
     let mut canvas = Canvas::new(LONG, TALL + DEEP);
@@ -272,7 +267,7 @@ fn near_trees() -> Sheet {
         paint_crown(&mut canvas, x, TALL - height, radius, TEAL.at(0), TEAL.at(1));
         canvas.rect(x, TALL - height, 12, height + 24, TEAL.at(0));
     }
-    // What is in the thicket: stems, leaves that catch a little light, deep gaps.
+    // Inside the hedge: stems, leaves that catch some light, and deep gaps.
     for _ in 0..46 {
         let (x, tall) = (rng.range(0, LONG), rng.range(10, 30));
         canvas.rect(x, TALL - tall + 14, 2, tall + 8, STEEL.at(0));
@@ -305,8 +300,6 @@ fn near_trees() -> Sheet {
     layer("gardens_near", NOTE, TALL, vec![canvas])
 }
 
-// ---- close to the eye ----
-
 fn front() -> Sheet {
     const TALL: i32 = 56;
     let mut canvas = Canvas::new(LONG, TALL);
@@ -325,7 +318,6 @@ fn front() -> Sheet {
     layer("gardens_front", NOTE, TALL - DEEP, vec![canvas])
 }
 
-/// A leaf that rises and bends over.
 fn paint_frond(canvas: &mut Canvas, root: Point, turns: f64, length: f64) {
     let bend = if cos(turns) >= 0.0 { 0.16 } else { -0.16 };
     let mut p = root;
@@ -340,7 +332,7 @@ fn paint_frond(canvas: &mut Canvas, root: Point, turns: f64, length: f64) {
     canvas.recolor(|_, _, _| INK);
 }
 
-/// Something pale that flutters among the trees.
+/// A pale moth that flutters among the trees.
 fn moth() -> Sheet {
     let mut sheet = Sheet::new(
         "moth",

@@ -1,5 +1,5 @@
-//! Ground of the Gardens: rough stones in black earth, roots and moss between them, under turf that hangs over every edge.
-//! Behind it: glass-house walls that nobody has cleaned for years.
+//! Paints the ground of the Gardens: rough stones in black earth with roots and moss between them, under turf that
+//! hangs over every edge. Behind the ground are dirty glass-house walls.
 
 use crate::canvas::Canvas;
 use crate::palette::*;
@@ -33,7 +33,8 @@ const MOSS: Ground = Ground {
     room: Room { name: "gardens_room", wall, cornice, pillar, dado },
 };
 
-/// Stones as they were found: every place belongs to the nearest of a jittered grid of middles, joints where two are as near.
+/// Irregular stones: each pixel belongs to the nearest point of a jittered grid. Joints run where two points are
+/// equally near.
 fn rubble(canvas: &mut Canvas, tone: &Tone, depth: usize) {
     const STEP: (i32, i32) = (16, 13);
     let (columns, rows) = (MASS.0 / STEP.0, 5);
@@ -71,7 +72,7 @@ fn rubble(canvas: &mut Canvas, tone: &Tone, depth: usize) {
     if depth == 2 {
         return;
     }
-    // Pits in the stones, moss in the joints, and roots that find their way through them.
+    // Pits in the stones, moss in the joints, and roots between the stones.
     for _ in 0..70 {
         let (x, y) = (rng.range(0, MASS.0), rng.range(0, MASS.1));
         if canvas.get(x, y) == Some(tone.body) {
@@ -94,7 +95,7 @@ fn rubble(canvas: &mut Canvas, tone: &Tone, depth: usize) {
     }
 }
 
-/// How long the grass hangs over the edge, column by column.
+/// Length of the hanging grass in each column, in pixels.
 const FRINGE: [i32; TILE as usize] = [3, 2, 4, 5, 3, 2, 2, 4, 6, 4, 2, 3, 3, 5, 4, 2];
 
 fn turf(canvas: &mut Canvas, mask: u8) {
@@ -108,7 +109,7 @@ fn turf(canvas: &mut Canvas, mask: u8) {
         canvas.put(x, 4 + hang, GREEN.at(0));
         canvas.put(x, 5 + hang, INK);
     }
-    // It grows down the sides too.
+    // Turf grows down the open sides too.
     if open(mask, LEFT) {
         canvas.rect(0, 1, 1, 9, GREEN.at(2));
         canvas.rect(1, 6, 1, 6, GREEN.at(1));
@@ -120,7 +121,7 @@ fn turf(canvas: &mut Canvas, mask: u8) {
     }
 }
 
-/// A slab that is open above and below, moss hanging from it.
+/// A slab that is open above and below. Moss hangs from it.
 fn slab(canvas: &mut Canvas, mask: u8) {
     let tone = &MOSS.tones[0];
     canvas.rect(0, 0, TILE, TILE, tone.body);
@@ -170,7 +171,7 @@ fn bone(tile: &mut Canvas) {
     tile.stamp(3, 5, &["kk....k", ".kKKKKk", "kk....k"], &[('k', LEATHER.at(2)), ('K', LEATHER.at(1))]);
 }
 
-/// Small caps that shine by themselves.
+/// Small caps that glow.
 fn glow_caps(tile: &mut Canvas) {
     tile.stamp(
         3,
@@ -235,7 +236,6 @@ fn inner_bottom(canvas: &mut Canvas) {
     canvas.rect(0, TILE - 2, 2, 2, INK);
 }
 
-/// A bough with leaves on it.
 fn ledge(canvas: &mut Canvas, left_end: bool, right_end: bool) {
     bands(canvas, 0, TILE, &[GREEN.at(3), GREEN.at(2), KHAKI.at(2), KHAKI.at(1), KHAKI.at(1), LEATHER.at(0)]);
     for x in (2..TILE).step_by(5) {
@@ -252,14 +252,14 @@ fn ledge(canvas: &mut Canvas, left_end: bool, right_end: bool) {
     }
 }
 
-// ---- rooms: cold greens, darker than any stone one can stand on ----
+// Rooms are cold green, and darker than any stone that a player can stand on.
 
 const DARK: Color = DUSK.at(0);
 const PANE: Color = STEEL.at(0);
 const FRAME: Color = TEAL.at(0);
 const RIM: Color = DUSK.at(2);
 
-/// Panes in iron frames, some gone, some with the garden pressed against them from outside.
+/// Panes in iron frames. Some are missing, and plants press against others from outside.
 fn wall(canvas: &mut Canvas) {
     canvas.rect(0, 0, MASS.0, MASS.1, PANE);
     let mut rng = Rng::new(87);

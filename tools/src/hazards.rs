@@ -1,5 +1,5 @@
-//! What harms: acid, spikes, presses, beams, steam, mines. What is about to hurt lights up red before it does; at rest it still
-//! shows that it is alive.
+//! Paints hazards: acid, spikes, presses, beams, steam, mines. A hazard lights up red before it hurts. At rest it still
+//! shows that it is active.
 
 use crate::canvas::{Canvas, bayer};
 use crate::math::{at, sin};
@@ -56,7 +56,7 @@ fn acid_surface(frame: i32) -> Canvas {
     canvas
 }
 
-/// The same blades in every quadrant, polished and on a red rail: nothing that can be walked on looks like them.
+/// Every quadrant has the same polished blades on a red rail. Nothing that a player can walk on looks like them.
 fn spikes() -> Sheet {
     let mut sheet = Sheet::new(
         "spikes",
@@ -96,7 +96,7 @@ fn crusher() -> Sheet {
     sheet
 }
 
-/// A head of cast steel with a lamp, worn bright where it strikes.
+/// A head of cast steel with a lamp. It is polished where it strikes.
 fn press(light: Color) -> Canvas {
     let mut head = Canvas::new(32, 32);
     raised(&mut head, area(7, 0, 18, 5), METAL);
@@ -151,7 +151,7 @@ fn laser_gate() -> Sheet {
     sheet
 }
 
-/// A bracket on the wall, a coil, a lens.
+/// The emitter of a beam: a wall bracket, a coil and a lens.
 fn emitter(is_on: bool) -> Canvas {
     let mut canvas = Canvas::new(TILE, TILE);
     raised(&mut canvas, area(2, 0, 12, 4), METAL);
@@ -170,7 +170,7 @@ fn emitter(is_on: bool) -> Canvas {
 fn beam(nth: i32) -> Canvas {
     let mut canvas = Canvas::new(TILE, TILE);
     for y in 0..TILE {
-        // A bulge runs along it; four frames are one tile.
+        // A bulge runs along the beam. Four frames move it by one tile.
         let swell = i32::from((y - nth * 4).rem_euclid(TILE) < 5);
         canvas.rect(5 - swell, y, 6 + 2 * swell, 1, RED.at(1));
         canvas.rect(6 - swell, y, 4 + 2 * swell, 1, RED.at(2));
@@ -183,7 +183,7 @@ fn beam(nth: i32) -> Canvas {
     canvas
 }
 
-/// Where it will be: a thread, broken.
+/// A broken thin line that announces the beam.
 fn thread(nth: i32) -> Canvas {
     let mut canvas = Canvas::new(TILE, TILE);
     for y in (0..TILE).filter(|y| (y + nth * 2) % 8 < 5) {
@@ -193,7 +193,7 @@ fn thread(nth: i32) -> Canvas {
     canvas
 }
 
-/// What was above is to the left.
+/// Turns a vertical beam into a horizontal one: top becomes left.
 fn lying(upright: &Canvas) -> Canvas {
     upright.rearranged(TILE, TILE, |x, y| (y, x))
 }
@@ -221,7 +221,7 @@ fn steam() -> Sheet {
     sheet
 }
 
-/// A hard white core that widens into rags: clouds born at the mouth, eight frames from one to the next.
+/// A hard white core that widens into torn clouds. A cloud starts at the mouth and is gone after eight frames.
 fn jet(nth: i32) -> Canvas {
     let mut canvas = Canvas::new(40, 72);
     let mut rng = Rng::new(83);
@@ -249,7 +249,7 @@ fn jet(nth: i32) -> Canvas {
             }
         }
     }
-    // The jet itself, until it is lost in its cloud.
+    // The jet itself, until it disappears in its cloud.
     for y in 34..65 {
         let half = 1 + (64 - y) / 9;
         let sway = i32::from((y / 3 + nth) % 4 == 0);
@@ -284,7 +284,7 @@ fn mine() -> Sheet {
     sheet
 }
 
-/// A squat dome with three feelers and a lamp in its crown; a striped skirt tells it from rubble.
+/// A flat dome with feelers and a lamp on top. A striped skirt makes it different from rubble.
 fn mine_frame(light: Color) -> Canvas {
     let mut canvas = Canvas::new(TILE, TILE);
     for (x, y) in [(3, 7), (12, 7)] {

@@ -1,5 +1,5 @@
-//! What lies over the picture: health, weapon and life marks for the corners of the screen, and the arrow to the
-//! objective. Small, flat, each with its own dark edge, so that it needs no panel behind it.
+//! Paints the symbols of the HUD: health, weapon and life marks for the corners of the screen, and the arrow to the
+//! objective. They are small and flat, and each has a dark edge, so they need no panel behind them.
 
 use crate::body::picture;
 use crate::canvas::Canvas;
@@ -199,7 +199,7 @@ fn marks() -> Sheet {
     sheet
 }
 
-/// As the pass itself looks: its colour and its sign.
+/// The key as the keycard looks: its colour and its sign.
 fn key(tones: Tones, sign: &[&str; 6]) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     raised(&mut canvas, area(2, 2, 12, 12), tones);

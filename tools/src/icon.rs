@@ -1,18 +1,18 @@
-//! The game's icon: the Q of the title, which is the quadtree, drawn anew for each small size so that every square of it
-//! is whole pixels and no edge is a mixture. The large sizes are the largest drawing enlarged by whole numbers.
+//! Paints the icon of the game: the Q of the title, which is the quadtree. Each small size is drawn separately, so that
+//! every square is whole pixels and no edge is blurred. Large sizes are the largest drawing, enlarged by whole numbers.
 
 use crate::canvas::{Canvas, bayer};
 use crate::palette::*;
 use crate::preview::enlarged;
 
-/// One drawing, in pixels from the outside in. A quarter is odd, so that a line parts it again.
+/// Measures of one drawing in pixels, from the outside in. A quarter is odd, so that a line can split it again.
 struct Plan {
     size: i32,
-    /// How far the body goes back, down to the right.
+    /// How far the body extends back, down to the right.
     depth: i32,
     tail: i32,
     frame: i32,
-    /// The dark line inside the frame.
+    /// Width of the dark line inside the frame.
     groove: i32,
     quarter: i32,
 }
@@ -23,12 +23,12 @@ const PLANS: [Plan; 4] = [
     Plan { size: 48, depth: 4, tail: 5, frame: 5, groove: 1, quarter: 11 },
     Plan { size: 64, depth: 4, tail: 6, frame: 5, groove: 1, quarter: 19 },
 ];
-/// How often the last plan is enlarged.
+/// Factors by which the last plan is enlarged.
 const ENLARGED: [i32; 2] = [2, 4];
-/// Smaller squares are not parted again, and have no lit and no dark edge.
+/// Smaller squares are not split again, and have no lit or dark edges.
 const SMALLEST_PARTED: i32 = 5;
 
-/// Sunset down the frame, as on the letters of the title: colour, and where it starts in hundredths of the side.
+/// Sunset colours down the frame, as on the letters of the title. Each starts at so many hundredths of the side.
 const FACE: [(Color, i32); 7] = [
     (WHITE, 0),
     (GOLD.at(3), 9),
@@ -39,7 +39,7 @@ const FACE: [(Color, i32); 7] = [
     (RED.at(1), 100),
 ];
 
-/// Every size there is, by its side.
+/// Returns every size with its side in pixels.
 pub fn all() -> Vec<(i32, Canvas)> {
     let mut icons: Vec<(i32, Canvas)> = PLANS.iter().map(|plan| (plan.size, plan.paint())).collect();
     let (side, last) = icons[icons.len() - 1].clone();
@@ -84,7 +84,7 @@ impl Plan {
         FACE[place].0
     }
 
-    /// The Docks, the Foundry, the Gardens and the Vault; the Foundry is parted down to one cell that glows.
+    /// Paints the Docks, the Foundry, the Gardens and the Vault. The Foundry is split down to one glowing cell.
     fn paint_quarters(&self, icon: &mut Canvas, left: i32, top: i32) {
         let step = self.quarter + 1;
         square(icon, left, top, self.quarter, TEAL);
@@ -94,7 +94,7 @@ impl Plan {
     }
 }
 
-/// A square in four, the upper right one parted again while there is room; the last is white hot.
+/// Splits a square in four, and its upper right part again while there is room. The last one is white hot.
 fn parted(icon: &mut Canvas, left: i32, top: i32, side: i32, ramps: &[Ramp]) {
     let Some((&ramp, further)) = ramps.split_first() else {
         return icon.rect(left, top, side, side, WHITE);
@@ -109,7 +109,7 @@ fn parted(icon: &mut Canvas, left: i32, top: i32, side: i32, ramps: &[Ramp]) {
     parted(icon, left + part + 1, top, part, further);
 }
 
-/// Lit from above left, where it is large enough to have edges.
+/// Paints a square lit from the upper left. A small one has no edges.
 fn square(icon: &mut Canvas, x: i32, y: i32, side: i32, ramp: Ramp) {
     icon.rect(x, y, side, side, ramp.at(2));
     if side < SMALLEST_PARTED {

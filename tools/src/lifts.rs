@@ -1,4 +1,4 @@
-//! What carries: lifts of any width with their lamps and thrusters, and belts.
+//! Paints things that carry others: lifts of any width with lamps and thrusters, and conveyor belts.
 
 use crate::canvas::Canvas;
 use crate::math::at;
@@ -35,7 +35,7 @@ fn board(nth: i32, left_end: bool, right_end: bool) -> Canvas {
         canvas.put(x + 1, 1, GOLD.at(0));
     }
     stripes(&mut canvas, area(0, 2, TILE, 4), 4);
-    // Stripes of six in a tile of sixteen do not meet: a post at the left of each hides it.
+    // Stripes of period six do not fit a tile of sixteen, so a post at the left of each tile hides the gap.
     canvas.rect(0, 2, 1, 4, STEEL.at(0));
     canvas.rect(15, 2, 1, 4, STEEL.at(3));
     canvas.rect(0, 6, TILE, 1, STEEL.at(3));
@@ -47,7 +47,6 @@ fn board(nth: i32, left_end: bool, right_end: bool) -> Canvas {
         rivet(&mut canvas, x + 1, 2, BRIGHT_METAL);
         canvas.rect(x + 1, 5, 2, 2, if nth % 2 == 0 { RED.at(3) } else { RED.at(1) });
         canvas.rect(x, 9, 4, 1, INK);
-        // A thruster under each end.
         let x = if left_end { 4 } else { 6 };
         raised(&mut canvas, area(x, 8, 6, 3), METAL);
         canvas.rect(x + 1, 11, 4, 1, TEAL.at(3));
@@ -78,7 +77,7 @@ fn conveyor() -> Sheet {
     sheet
 }
 
-/// Tread above, yellow arrows on the side that run with it, rollers between.
+/// Tread on top, yellow arrows on the side that move with it, and rollers between them.
 fn belt(nth: i32, left_end: bool, right_end: bool) -> Canvas {
     let mut canvas = Canvas::new(TILE, TILE);
     canvas.rect(0, 0, TILE, 14, STEEL.at(0));

@@ -1,14 +1,14 @@
-//! Pieces that darkness and light are put together from: dither of fifteen densities, and the cone under a hanging lamp.
-//! Darkness is white here: the game gives it its colour and how thick it is.
+//! Paints the pieces of darkness and light: dither of fifteen densities, and the cone under a hanging lamp. Darkness is
+//! white here, because the game gives it its colour and its density.
 
 use crate::canvas::{Canvas, bayer};
 use crate::palette::*;
 use crate::sheet::Sheet;
 
-/// The longest piece of darkness, in cells of eight pixels: it is cut to what is needed by drawing several.
+/// Lengths of the pieces of darkness, in cells of eight pixels. The game combines them to any length.
 const LENGTHS: [i32; 4] = [1, 2, 4, 8];
 const CELL: i32 = 8;
-/// How many sixteenths of the pixels are dark, at most.
+/// Largest number of dark pixels among sixteen.
 const MOST: i32 = 15;
 const CONE: (i32, i32) = (112, 96);
 
@@ -42,7 +42,7 @@ fn darkness() -> Sheet {
     sheet
 }
 
-/// What a shaded lamp throws down: brightest under it, in steps, wider and thinner the lower.
+/// The light of a shaded lamp, in steps: brightest under the lamp, wider and weaker further down.
 fn cone() -> Sheet {
     let mut sheet = Sheet::new(
         "light_cone",

@@ -1,5 +1,5 @@
-//! What eats through boots, as each quadrant has it: melt in the Foundry, a pond that glows in the Gardens, coolant in the
-//! Vault. The Docks' acid is with the hazards. All of them have the same light line on top: that is the warning.
+//! Paints the deadly liquid of three quadrants: melt in the Foundry, a glowing pond in the Gardens, coolant in the
+//! Vault. The acid of the Docks is in `hazards`. Each has a light line on top as a warning.
 
 use crate::canvas::{Canvas, bayer};
 use crate::math::sin;
@@ -8,10 +8,10 @@ use crate::sheet::Sheet;
 use crate::tiles::TILE;
 
 const FRAMES: i32 = 4;
-/// A surface runs over two tiles before it repeats, the deep over four by two.
+/// Size of the pattern below the surface, in tiles. The pattern of the surface is two tiles wide.
 const DEEP: (i32, i32) = (4, 2);
 
-/// A liquid: from its darkest to its lightest, and the two colours of the line on top.
+/// Colours of a liquid from dark to light, and the rows of the line on top from its crest down.
 struct Liquid {
     name: &'static str,
     colors: [Color; 4],
@@ -44,7 +44,7 @@ pub fn sheets() -> Vec<Sheet> {
     LIQUIDS.iter().map(sheet).collect()
 }
 
-/// The clips follow each other as the places in the pattern do: surface_0, surface_1, deep_0 to deep_7.
+/// The order of the clips is the order of places in the pattern: surface_0, surface_1, deep_0 to deep_7.
 fn sheet(liquid: &Liquid) -> Sheet {
     let mut sheet = Sheet::new(
         liquid.name,
@@ -63,7 +63,7 @@ fn sheet(liquid: &Liquid) -> Sheet {
     sheet
 }
 
-/// Slow cells of warm and cold that wander; calm, for what matters is the surface.
+/// Slow areas of warm and cold colours. They are calm, because only the surface matters.
 fn deep(liquid: &Liquid, (column, row): (i32, i32), frame: i32) -> Canvas {
     let mut canvas = Canvas::new(TILE, TILE);
     for y in 0..TILE {
@@ -97,14 +97,14 @@ fn surface(liquid: &Liquid, column: i32, frame: i32) -> Canvas {
         for (nth, color) in liquid.crest.into_iter().enumerate() {
             canvas.put(x, wave + nth as i32, color);
         }
-        // Light reaches a little way down.
+        // Light reaches a few pixels down.
         for y in wave + 3..wave + 9 {
             if f64::from(wave + 9 - y) / 6.0 > bayer(x, y) {
                 canvas.put(x, y, liquid.colors[if y < wave + 5 { 3 } else { 2 }]);
             }
         }
     }
-    // A bubble rises and bursts, in one of the two.
+    // In one of the two tiles, a bubble rises and bursts.
     if column == 1 {
         let y = 12 - frame * 3;
         if frame < 3 {

@@ -1,12 +1,12 @@
-//! The title: seven cut-steel letters lit by a setting sun, and a Q that is the quadtree itself, one square split
-//! in four, one of those in four again, each quarter in its quadrant's colour.
+//! Paints the title: seven letters of cut steel lit by a setting sun, and a Q that is the quadtree itself. The Q is a
+//! square split in four, with one part split again, and each quarter has the colour of its quadrant.
 
 use crate::canvas::{Canvas, bayer};
 use crate::palette::*;
 use crate::sheet::Sheet;
 
 const CELL: (i32, i32) = (360, 96);
-/// One square of a letter's plan, in pixels.
+/// Size of one square of a letter's plan, in pixels.
 const MODULE: i32 = 6;
 const LETTER_ROWS: i32 = 9;
 const GAP: i32 = 5;
@@ -14,7 +14,8 @@ const TOP: i32 = 14;
 const LEFT: i32 = 10;
 const EXTRUSION: i32 = 5;
 
-/// Plans on squares: `#` is full; a, b, c, d are halves that keep the bottom right, bottom left, top right, top left.
+/// Plans of the letters: `#` is a full square. a, b, c, d are half squares that keep the bottom right, bottom left, top
+/// right and top left.
 const LETTERS: [[&str; LETTER_ROWS as usize]; 7] = [
     ["##..##", "##..##", "##..##", "##..##", "##..##", "##..##", "##aa##", "######", "c####d"],
     ["a####b", "######", "##dc##", "##..##", "######", "######", "##..##", "##..##", "##..##"],
@@ -25,7 +26,7 @@ const LETTERS: [[&str; LETTER_ROWS as usize]; 7] = [
     ["######", "######", "d.##.c", "..##..", "..##..", "..##..", "..##..", "..##..", "..##.."],
 ];
 
-/// Sunset down the face of a letter: colour and the row where it starts.
+/// Sunset colours down the face of a letter, each with the row where it starts.
 const FACE: [(Color, i32); 7] = [
     (WHITE, 0),
     (GOLD.at(3), 5),
@@ -89,7 +90,7 @@ fn draw_plan(plan: &mut Canvas, rows: &[&str], left: i32) {
     }
 }
 
-/// The letters' bodies, going back down to the right, with a heavy dark edge around everything.
+/// The bodies of the letters extend back, down to the right. A heavy dark edge is around everything.
 fn extruded(plan: &Canvas) -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
     for depth in (0..=EXTRUSION).rev() {
@@ -127,7 +128,7 @@ fn paint_faces(canvas: &mut Canvas, plan: &Canvas) {
             canvas.put(x, y, color);
         }
     }
-    // A cut through all letters: the horizon the sun sets on.
+    // A cut through all letters: the horizon of the sunset.
     for y in [TOP + 30, TOP + 31] {
         for x in LEFT + LETTER_ROWS * MODULE + 1..CELL.0 {
             if plan.get(x, y).is_some() {

@@ -1,5 +1,6 @@
-//! The Grid's machines: drones and turrets. Bare metal with one lens each; the lens says what it will do: amber
-//! fires sideways, red fires down. Turrets are a base for each surface and a barrel in sixteen directions.
+//! Paints the Grid's machines: drones and turrets of bare metal with one lens each. The lens shows what the machine
+//! will do: amber fires sideways, red fires down. A turret is a base for each surface and a barrel in sixteen
+//! directions.
 
 use crate::canvas::Canvas;
 use crate::math::{Point, at, cos, sin};
@@ -41,7 +42,7 @@ fn drone(name: &'static str, note: &'static str, hull: Ramp, lens: Ramp, fires_d
     sheet
 }
 
-/// A squat hull under two rotors, its gun forward or below.
+/// A flat hull under two rotors. The gun points forward or down.
 fn drone_frame(hull: Ramp, lens: Color, fires_down: bool, index: i32, recoil: f64) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     let bob = if index == 1 || index == 2 { 0.6 } else { 0.0 };
@@ -75,7 +76,7 @@ fn drone_frame(hull: Ramp, lens: Color, fires_down: bool, index: i32, recoil: f6
     canvas
 }
 
-/// A rotor at speed is two pale strokes that change length.
+/// A fast rotor is two pale strokes that change length.
 fn paint_rotors(canvas: &mut Canvas, body: Point, index: i32) {
     let reach = [6, 4, 2, 5][index as usize % 4];
     for side in [-1.0, 1.0] {
@@ -126,7 +127,7 @@ fn barrel(turns: f64, recoil: f64) -> Canvas {
     canvas
 }
 
-/// A dome on a bolted foot; the floor is six pixels under the joint.
+/// A dome on a bolted base. The floor is six pixels below the joint.
 fn turret_base(lens: Color) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     canvas.capsule(MIDDLE + at(0.0, 1.6), MIDDLE + at(0.0, 3.0), 5.4, 6.4, GREEN.part(0, 3));

@@ -1,6 +1,6 @@
-//! Paints every sheet of the game, and its icon. Each subject has a file that says what it looks like; they share one palette
-//! (`palette`), one kind of picture (`canvas`) and one skeleton (`body`), and end as sheets (`sheet`). The same
-//! source paints the same bytes on every machine: chance is seeded and there is no clock.
+//! Paints every sheet of the game, and its icon. Each subject has a file that defines how it looks. All share one
+//! palette (`palette`), one kind of picture (`canvas`) and one skeleton (`body`), and end as sheets (`sheet`). The same
+//! source paints the same bytes on every machine, because random numbers are seeded and nothing reads a clock.
 //!
 //! `quadrant-tools DIR` writes DIR/sprites/*.png and *.ron and DIR/icon/*.png; `quadrant-tools preview DIR` writes enlarged pictures.
 

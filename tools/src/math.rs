@@ -1,6 +1,6 @@
-//! Points and turns. Angles are in turns (1.0 is once around), and sine is computed here from plain
-//! multiplications, so that every machine paints the same bytes: the system's own sine may differ in
-//! the last bit. x grows to the right, y grows down, as in the pictures.
+//! Points and turns. Angles are in turns (1.0 is a full circle). Sine is computed here from multiplications, so that
+//! every machine paints the same bytes: the sine of the system may differ in the last bit. x grows to the right and y
+//! grows down, as in the pictures.
 
 use std::ops::{Add, Mul, Sub};
 
@@ -40,7 +40,7 @@ impl Point {
         (self.x * self.x + self.y * self.y).sqrt()
     }
 
-    /// Turned clockwise on the screen, about the origin.
+    /// Rotates clockwise on the screen, about the origin.
     pub fn turned(self, turns: f64) -> Point {
         let (s, c) = (sin(turns), cos(turns));
         at(self.x * c - self.y * s, self.x * s + self.y * c)
@@ -51,8 +51,8 @@ impl Point {
     }
 }
 
-/// The middle joint of a two-bone limb whose ends are given: knee or elbow. `side` is +1 to bend
-/// toward +x for a limb that hangs down, -1 to bend the other way. A limb asked to reach too far is straight.
+/// Returns the middle joint (knee or elbow) of a limb with two bones whose ends are given. For a limb that hangs down,
+/// `side` is 1 to bend toward +x and -1 to bend the other way. If the ends are too far apart, the limb is straight.
 pub fn joint(root: Point, end: Point, upper: f64, lower: f64, side: f64) -> Point {
     let reach = end - root;
     let distance = reach.length().max(0.001);
@@ -63,7 +63,7 @@ pub fn joint(root: Point, end: Point, upper: f64, lower: f64, side: f64) -> Poin
     root + unit * along + at(unit.y, -unit.x) * out
 }
 
-/// Sine of an angle in turns.
+/// Angle in turns.
 pub fn sin(turns: f64) -> f64 {
     let turn = turns - turns.floor();
     let (turn, sign) = if turn >= 0.5 { (turn - 0.5, -1.0) } else { (turn, 1.0) };
@@ -74,7 +74,7 @@ pub fn sin(turns: f64) -> f64 {
     sign * x * series
 }
 
-/// Cosine of an angle in turns.
+/// Angle in turns.
 pub fn cos(turns: f64) -> f64 {
     sin(turns + 0.25)
 }

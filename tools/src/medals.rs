@@ -1,5 +1,5 @@
-//! The medals a stage gives out, each a disc of gold on a ribbon of its own colour with an emblem struck into it, and the place
-//! of one that was not won; and the marks of the level map: shut, a warden's, cleared, still to be built.
+//! Paints the medals of a stage, the empty place of a medal that was not won, and the marks of the level map: shut,
+//! warden, cleared, not built yet. A medal is a disc of gold with an emblem, on a ribbon of its own colour.
 
 use crate::body::picture;
 use crate::canvas::Canvas;
@@ -10,7 +10,7 @@ const CELL: (i32, i32) = (20, 28);
 const DISC: (i32, i32, i32) = (10, 19, 7);
 const MARK: i32 = 16;
 
-/// A whole heart, an eye, a list with its last line ticked, a bolt.
+/// A whole heart, an eye, a tick, and a bolt of lightning.
 const EMBLEMS: [(&str, Ramp, [&str; 7]); 4] = [
     ("unbroken", RED, [".......", ".kk.kk.", "kkkkkkk", "kkkkkkk", ".kkkkk.", "..kkk..", "...k..."]),
     ("explorer", GREEN, [".......", "..kkk..", ".k...k.", "k..k..k", ".k...k.", "..kkk..", "......."]),
@@ -108,7 +108,7 @@ pub fn sheets() -> Vec<Sheet> {
     vec![medals, marks]
 }
 
-/// Every pixel of the disc, with how far it is from the middle, squared.
+/// Calls `put` for every pixel of the disc with its squared distance from the middle.
 fn disc(mut put: impl FnMut(i32, i32, i32)) {
     let (middle, top, radius) = DISC;
     for y in -radius..=radius {
@@ -123,7 +123,7 @@ fn disc(mut put: impl FnMut(i32, i32, i32)) {
 
 fn medal(ribbon: Ramp, emblem: &[&str; 7]) -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
-    // The ribbon, narrower towards the ring it hangs by.
+    // The ribbon gets narrower toward the disc.
     for row in 0..12i32 {
         let half: i32 = 7 - row / 3;
         for x in -half..half {
@@ -157,7 +157,7 @@ fn medal(ribbon: Ramp, emblem: &[&str; 7]) -> Canvas {
     canvas
 }
 
-/// Where a medal would hang.
+/// The empty place of a medal.
 fn place() -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
     let (_, _, radius) = DISC;

@@ -1,6 +1,6 @@
-//! The buttons of a pad, small enough to stand in a line of text: the four on the right as each maker marks them (and, for a pad
-//! nobody knows, by their place), the cross, the sticks, start and back; and the mouse. Shoulders and keys of a keyboard are
-//! caps with letters, which the game draws itself.
+//! Paints the buttons of a pad, small enough for a line of text: the four right ones as each maker marks them, or by
+//! place for an unknown pad, then the cross, the sticks, start and back, and the mouse. Shoulder buttons and keyboard
+//! keys are caps with letters, which the game draws itself.
 
 use crate::canvas::Canvas;
 use crate::palette::*;
@@ -8,7 +8,7 @@ use crate::sheet::Sheet;
 
 const SIZE: i32 = 13;
 const MIDDLE: i32 = SIZE / 2;
-/// Squares of distance: the button, and its lit rim.
+/// Squared radii: `DISC` of the whole button, `INNER` without its lit rim.
 const DISC: i32 = 40;
 const INNER: i32 = 27;
 
@@ -26,7 +26,7 @@ const WINDOWS: Mark = ["####.", "#..#.", "#.###", "###.#", "..###"];
 const LETTER_L: Mark = ["#....", "#....", "#....", "#....", "####."];
 const LETTER_R: Mark = ["####.", "#...#", "####.", "#..#.", "#...#"];
 
-/// South, east, west, north, as the game counts them.
+/// South, east, west, north: the order of the game.
 const PLACES: [(i32, i32); 4] = [(0, 1), (1, 0), (-1, 0), (0, -1)];
 /// Up, down, left, right.
 const WAYS: [(i32, i32); 4] = [(0, -1), (0, 1), (-1, 0), (1, 0)];
@@ -62,7 +62,6 @@ fn ways(paint: impl Fn(Option<(i32, i32)>) -> Canvas) -> Vec<Canvas> {
     std::iter::once(None).chain(WAYS.map(Some)).map(paint).collect()
 }
 
-/// A round button, lit from above.
 fn disc() -> Canvas {
     let mut canvas = Canvas::new(SIZE, SIZE);
     for y in 0..SIZE {
@@ -84,7 +83,7 @@ fn face(mark: Mark, color: Color) -> Canvas {
     canvas
 }
 
-/// Four dots, one of them lit.
+/// Four dots, one of them lit: a button by its place.
 fn diamond(lit: (i32, i32)) -> Canvas {
     let mut canvas = Canvas::new(SIZE, SIZE);
     for place in PLACES {
@@ -110,7 +109,7 @@ fn cross(way: Option<(i32, i32)>) -> Canvas {
     canvas
 }
 
-/// The dish of a stick, and its top, where it is pushed to.
+/// The base of a stick, and its top at the place that it is pushed to.
 fn stick(letter: Mark, way: Option<(i32, i32)>) -> Canvas {
     let mut canvas = disc();
     let (x, y) = way.unwrap_or((0, 0));
@@ -131,7 +130,7 @@ fn pressed(letter: Mark) -> Canvas {
     canvas
 }
 
-/// A mouse with one of its buttons lit: where that begins.
+/// A mouse with one lit button. `lit` is the x at which that button starts.
 fn mouse(lit: i32) -> Canvas {
     let mut canvas = Canvas::new(SIZE, SIZE);
     canvas.rect(3, 1, 7, 11, STEEL.at(3));

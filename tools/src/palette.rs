@@ -1,15 +1,14 @@
-//! The one palette: 56 colours in ramps from shadow to light, and nine levels of light for glows. Shadows lean
-//! cool, lights lean warm.
-//! Every pixel of every sheet is one of these or clear; nothing mixes colours on its own.
-//! DUSK, STEEL, TEAL, RUST and GOLD make the Docks; RUST, GOLD and RED will carry the Foundry,
-//! GREEN and MAGENTA the Gardens, VIOLET, BLUE and GOLD the Vault.
+//! The palette: 56 colours in ramps from shadow to light, and nine levels of light for glows. Shadows are cool, lights
+//! are warm. Every pixel of every sheet is one of these colours or transparent. Colours are never mixed.
+//! The Docks use DUSK, STEEL, TEAL, RUST and GOLD, the Foundry RUST, GOLD and RED, the Gardens GREEN and MAGENTA, and
+//! the Vault VIOLET, BLUE and GOLD.
 
-/// A colour: its place in the palette.
+/// Index into the palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Color(u8);
 
-/// Some colours from dark to light: a darkest one, which ramps may share, and neighbours in the palette after it.
-/// `shade` steps darken what lies in shadow or on the far side.
+/// Colours from dark to light: a darkest one, which ramps may share, and its successors in the palette. `shade` darkens
+/// by so many steps, for parts in shadow or on the far side.
 #[derive(Clone, Copy, Debug)]
 pub struct Ramp {
     dark: u8,
@@ -56,17 +55,17 @@ pub const LEATHER: Ramp = ramp(43, 3);
 pub const MAGENTA: Ramp = ramp(46, 3);
 pub const VIOLET: Ramp = ramp(49, 3);
 pub const BLUE: Ramp = ramp(52, 4);
-/// Light, not paint: only for glows, which the game adds to what is below them.
+/// Light for glows, which the game adds to what is below them. It is not used as paint.
 pub const SODIUM_LIGHT: Ramp = ramp(56, 3);
 pub const RED_LIGHT: Ramp = ramp(59, 3);
 pub const COLD_LIGHT: Ramp = ramp(62, 3);
 pub const WHITE: Color = GOLD.at(4);
 
-/// In the order in which a colour is looked up: leather before khaki, which borrows its darkest.
+/// The order in which the ramp of a colour is searched. Leather is before khaki, which borrows its darkest colour.
 const RAMPS: [Ramp; 13] = [DUSK, STEEL, RUST, GOLD, RED, SKIN, TEAL, GREEN, LEATHER, KHAKI, MAGENTA, VIOLET, BLUE];
 
 impl Ramp {
-    /// The colour at a step; steps past an end stay at that end.
+    /// Steps past either end give the colour at that end.
     pub const fn at(self, step: u8) -> Color {
         let step = if step >= self.steps { self.steps - 1 } else { step };
         match step.saturating_sub(self.shade) {
@@ -75,35 +74,35 @@ impl Ramp {
         }
     }
 
-    /// The colour for a light between 0 (shadow) and 1.
+    /// Returns the colour for a light between 0 (shadow) and 1.
     pub fn lit(self, light: f64) -> Color {
         self.at((light.clamp(0.0, 0.999) * f64::from(self.steps)) as u8)
     }
 
-    /// The same material in shadow, by so many steps.
+    /// Returns the same material in shadow, darker by so many steps.
     pub const fn shaded(self, steps: u8) -> Ramp {
         Ramp { shade: self.shade + steps, ..self }
     }
 
-    /// Another ramp with its darkest colour exchanged.
+    /// Replaces the darkest colour of a ramp.
     pub const fn join(dark: Color, lights: Ramp) -> Ramp {
         Ramp { dark: dark.0, ..lights }
     }
 
-    /// Only some of the steps, as a ramp of its own.
+    /// Returns some of the steps as a ramp of their own.
     pub const fn part(self, first: u8, steps: u8) -> Ramp {
         Ramp { dark: self.at(first).0, first: self.first + first, steps, shade: 0 }
     }
 }
 
 impl Color {
-    /// So many steps down its own ramp, stopping at the darkest; ink stays ink.
+    /// Steps down the ramp of this colour, and stops at the darkest. Ink stays ink.
     pub fn darker(self, steps: u8) -> Color {
         let own = RAMPS.iter().find(|ramp| (ramp.first..ramp.first + ramp.steps - 1).contains(&self.0));
         own.map_or(self, |ramp| ramp.at((self.0 - ramp.first + 1).saturating_sub(steps)))
     }
 
-    /// One step up its own ramp; the lightest stays.
+    /// Steps up the ramp of this colour once. The lightest colour stays.
     pub fn lighter(self) -> Color {
         let own = RAMPS
             .iter()
@@ -111,7 +110,7 @@ impl Color {
         own.map_or(self, |ramp| if ramp.dark == self.0 { ramp.at(1) } else { ramp.at(self.0 - ramp.first + 2) })
     }
 
-    /// As an eye weighs it, 0 to 255.
+    /// Perceived brightness, 0 to 255.
     pub fn brightness(self) -> u32 {
         let [red, green, blue] = self.rgb().map(u32::from);
         (red * 3 + green * 6 + blue) / 10

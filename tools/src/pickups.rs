@@ -1,6 +1,6 @@
-//! What can be picked up. Each has a dark edge and a thin pale ring outside of it, which nothing else in the game has, so that it
-//! is found on any ground; light runs over it now and then. Weapons are cases with their letter, keycards wear the sign of
-//! their door.
+//! Paints pickups. Each has a dark edge and a thin pale ring around it, which nothing else in the game has, so that
+//! players see it on any ground. A band of light runs over it at intervals. Weapons are cases with a letter, and
+//! keycards show the sign of their door.
 
 use crate::body::picture;
 use crate::canvas::Canvas;
@@ -11,10 +11,9 @@ use crate::sheet::Sheet;
 
 const CELL: i32 = 24;
 const FLOOR: i32 = 23;
-/// Frames of the light that runs over one; the first is without it.
+/// Frames of the light that runs over a pickup. The first frame has no light.
 const SHINE: i32 = 7;
 
-/// The letters of the weapons and what colour each is.
 const WEAPONS: [(&str, [&str; 7], Ramp); 5] = [
     ("spread", [".####.", "##..##", "##....", ".####.", "....##", "##..##", ".####."], BLUE),
     ("rapid", ["#####.", "##..##", "##..##", "#####.", "####..", "##.##.", "##..##"], GREEN),
@@ -32,7 +31,7 @@ pub fn sheets() -> Vec<Sheet> {
         (CELL / 2, FLOOR),
     );
     let mut add = |name: &str, canvas: Canvas| {
-        // A ribbon is thin: with the ring around it, it would be a bottle's neck.
+        // The ribbon of a keycard is thin. With a ring around it, it would look like the neck of a bottle.
         let ring_from = if name.starts_with("keycard") { 6 } else { 0 };
         let frames = (0..SHINE).map(|nth| finished(&canvas, nth, ring_from)).collect();
         sheet.clip(name, 3, false, frames);
@@ -52,7 +51,7 @@ pub fn sheets() -> Vec<Sheet> {
     vec![sheet]
 }
 
-/// Light in a slanting band, then the dark edge, then the pale ring.
+/// Adds a slanted band of light, then the dark edge, then the pale ring.
 fn finished(canvas: &Canvas, nth: i32, ring_from: i32) -> Canvas {
     let mut canvas = canvas.clone();
     if nth > 0 {
@@ -62,14 +61,14 @@ fn finished(canvas: &Canvas, nth: i32, ring_from: i32) -> Canvas {
     canvas.outline(INK);
     let edge = canvas.clone();
     canvas.outline_where(STEEL.at(5), |x, y| {
-        // Where the ring would touch itself in a corner it is left open.
+        // The ring stays open where it would touch itself in a corner.
         let beside = [(-1, 0), (1, 0), (0, -1), (0, 1)];
         y >= ring_from && beside.iter().filter(|(dx, dy)| edge.get(x + dx, y + dy).is_some()).count() < 3
     });
     canvas
 }
 
-/// A case with a window, its letter behind glass, and two catches.
+/// A case with two catches and its letter behind a window.
 fn weapon(letter: &[&str], ramp: Ramp) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     let (x, y) = (4, 6);
@@ -90,7 +89,7 @@ fn weapon(letter: &[&str], ramp: Ramp) -> Canvas {
     canvas
 }
 
-/// A pass on a ribbon: a white head with its clip, and the sign large on its colour.
+/// A card on a ribbon: a white head with a clip, and the large sign on the colour of the card.
 fn keycard(tones: Tones, sign: &[&str; 6]) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     let (x, y) = (5, 8);

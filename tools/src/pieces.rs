@@ -1,4 +1,5 @@
-//! What is left of a crate or a boarded door, of each quadrant's own material: a large bit and a small one, eight steps of a spin.
+//! Paints the debris of a crate or a boarded door in each quadrant's material: a large and a small piece in eight steps
+//! of a spin.
 
 use crate::canvas::Canvas;
 use crate::math::{at, sin};
@@ -14,7 +15,7 @@ pub fn sheets() -> Vec<Sheet> {
         (CELL, CELL),
         (CELL / 2, CELL / 2),
     );
-    // Name, its own material, how long and wide, and a mark across it.
+    // Name, material, half the length and half the width, and a mark across the piece.
     let bits: [(&str, Ramp, f64, f64, Option<Color>); 8] = [
         ("docks_large", KHAKI, 5.6, 1.7, None),
         ("docks_small", STEEL.part(1, 5), 2.2, 1.6, None),
@@ -34,7 +35,7 @@ pub fn sheets() -> Vec<Sheet> {
 fn bit(ramp: Ramp, (long, wide): (f64, f64), mark: Option<Color>, turns: f64) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     let place = |x: f64, y: f64| at(7.0, 7.0) + at(x, y).turned(turns);
-    // One end is broken off in a point, the other in two.
+    // One end is broken to a single point, the other to two.
     let corners = [
         place(-long, -wide * 0.4),
         place(-long * 0.3, -wide),

@@ -1,5 +1,5 @@
-//! Landmarks behind the playfield: a ship's side and its screw, the wheel that drives the hammers, the trunk of the tree that
-//! has grown through all floors of the Gardens.
+//! Paints landmarks behind the playfield: the side of a ship and its propeller, the wheel that drives the hammers, and
+//! the trunk of the tree that has grown through all floors of the Gardens.
 
 use crate::canvas::{Canvas, bayer};
 use crate::decor::{Thing, moving, sheet, still};
@@ -23,7 +23,7 @@ pub fn sheets() -> Vec<Sheet> {
     )]
 }
 
-/// A piece of a ship's side: plates and rivets, and below the water line what kept the weed off. Pieces join sideways.
+/// A piece of a ship's side: plates, rivets, and red paint below the water line. Pieces join sideways.
 fn hull(canvas: &mut Canvas, _: i32) {
     let (wide, line) = (BIG.0, 62);
     for y in 6..BIG_FLOOR - 3 {
@@ -71,7 +71,7 @@ fn hull(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// A ship's screw, man over man high, and the rudder behind it.
+/// A ship's propeller, larger than a person, and the rudder behind it.
 fn screw(canvas: &mut Canvas, _: i32) {
     canvas.polygon(&[at(92.0, 12.0), at(122.0, 16.0), at(124.0, 100.0), at(92.0, 104.0)], RUST.part(0, 2), 0.9, 0.1);
     for y in [34, 58, 82] {
@@ -82,7 +82,7 @@ fn screw(canvas: &mut Canvas, _: i32) {
     canvas.rect(0, 50, 40, 2, DUSK.at(3));
     canvas.rect(0, 62, 40, 4, DUSK.at(1));
     let hub = at(48.0, 58.0);
-    // Dull bronze, and three broad blades that lean over one another: thin bright ones would be a fan's.
+    // Dull bronze and three broad blades that overlap. Thin, bright blades would look like a fan.
     let bronze = Ramp::join(STEEL.at(0), KHAKI.part(0, 2));
     for turn in [0.06, 0.39, 0.73] {
         let along = |far: f64| hub + at(far, 0.0).turned(turn);
@@ -107,7 +107,7 @@ fn screw(canvas: &mut Canvas, _: i32) {
     canvas.rect(45, 54, 3, 2, KHAKI.at(2));
 }
 
-/// It drives the hammers and is never still; half of it is under the floor.
+/// The wheel that drives the hammers. It never stops. Half of it is under the floor.
 fn flywheel(canvas: &mut Canvas, frame: i32) {
     let hub = at(64.0, 100.0);
     for y in 0..BIG_FLOOR + 1 {
@@ -139,7 +139,7 @@ fn flywheel(canvas: &mut Canvas, frame: i32) {
     canvas.rect(0, 109, 128, 1, STEEL.at(2));
 }
 
-/// Of the tree that grows through all floors. Pieces join upward.
+/// Trunk of the tree that grows through all floors. Pieces join vertically.
 fn great_trunk(canvas: &mut Canvas, _: i32) {
     for y in 0..BIG.1 {
         let wave = sin(f64::from(y) / f64::from(BIG.1)) * 5.0;

@@ -1,6 +1,6 @@
-//! What tells where one is: each of these stands in one kind of place only. A dry dock has keel blocks and nets; a casting
-//! hall has moulds and a bell; a seed bank has jars and lamps to grow by; a hall of servers has consoles, struts and trays
-//! of cables. What is larger is in `places_big`.
+//! Paints decorations that show what kind of place this is, because each of them is used in only one kind. A dry dock
+//! has keel blocks and nets, a casting hall has moulds and a bell, a seed bank has jars and grow lamps, and a server
+//! hall has consoles, struts and cable trays. Larger pieces are in `places_big`.
 
 use crate::canvas::Canvas;
 use crate::decor::{Thing, moving, sheet, still};
@@ -42,7 +42,7 @@ pub fn sheets() -> Vec<Sheet> {
     )]
 }
 
-/// Hung up to dry, with its floats.
+/// A net with its floats, hung up to dry.
 fn net(canvas: &mut Canvas, _: i32) {
     let hem = |x: i32| 46 - (x - 10) * (54 - x) / 60;
     for x in 4..60 {
@@ -61,7 +61,6 @@ fn net(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// Man-high, leaning on its ring.
 fn anchor(canvas: &mut Canvas, _: i32) {
     for thick in 0..4 {
         let color = STEEL.at(if thick == 0 { 3 } else { 1 });
@@ -99,11 +98,11 @@ fn buoys(canvas: &mut Canvas, _: i32) {
     canvas.rect(6, FLOOR - 1, 52, 2, LEATHER.at(0));
 }
 
-/// Timber on timber: what a ship stands on.
+/// Stacked timber that supports a ship.
 fn keel_block(canvas: &mut Canvas, _: i32) {
     for (row, y) in (28..FLOOR).step_by(9).enumerate() {
         let (x, width) = if row % 2 == 0 { (14, 36) } else { (18, 28) };
-        // Dark, and without a light upper edge: nobody can stand on it.
+        // It is dark and has no light upper edge, because players cannot stand on it.
         canvas.rect(x, y, width, 9, LEATHER.at(0));
         canvas.rect(x, y + 8, width, 1, INK);
         for grain in (x + 4..x + width - 6).step_by(11) {
@@ -114,7 +113,7 @@ fn keel_block(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// Boxes of sand in a row, the metal in them still red.
+/// Boxes of sand in a row. The metal in them is still red.
 fn moulds(canvas: &mut Canvas, frame: i32) {
     for (nth, x) in [4, 24, 44].into_iter().enumerate() {
         canvas.rect(x, FLOOR - 13, 16, 14, STEEL.at(1));
@@ -131,7 +130,6 @@ fn moulds(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// The greatest thing that was ever cast here; it hangs and nobody strikes it.
 fn bell(canvas: &mut Canvas, _: i32) {
     for x in [26, 36] {
         for y in 0..14 {
@@ -166,7 +164,6 @@ fn bell(canvas: &mut Canvas, _: i32) {
     canvas.rect(28, 56, 8, 4, STEEL.at(1));
 }
 
-/// Levers, dials and one red lamp, on a stand.
 fn controls(canvas: &mut Canvas, frame: i32) {
     canvas.polygon(&[at(10.0, 40.0), at(54.0, 40.0), at(58.0, 50.0), at(6.0, 50.0)], STEEL.part(0, 3), 0.9, 0.3);
     canvas.rect(10, 50, 44, 14, STEEL.at(0));
@@ -188,7 +185,7 @@ fn controls(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// Comes through a ceiling and holds what is below it.
+/// A root that comes through a ceiling and holds what is below it.
 fn root(canvas: &mut Canvas, _: i32) {
     for (x0, bend, from, to, thick) in
         [(30.0, 3.0, 0, 64, 7.0), (22.0, -5.0, 0, 46, 4.0), (42.0, 5.0, 0, 54, 4.0), (36.0, -6.0, 8, 64, 3.0)]
@@ -212,7 +209,6 @@ fn root(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// What the Gardens were built to keep.
 fn seed_shelf(canvas: &mut Canvas, _: i32) {
     canvas.rect(8, 12, 48, FLOOR - 11, TEAL.at(0));
     for (row, y) in [26, 40, 54].into_iter().enumerate() {
@@ -235,7 +231,6 @@ fn seed_shelf(canvas: &mut Canvas, _: i32) {
     canvas.rect(6, 10, 52, 1, KHAKI.at(1));
 }
 
-/// It still keeps the day that was set, over beds that nobody tends.
 fn grow_lamp(canvas: &mut Canvas, frame: i32) {
     for x in [14, 48] {
         canvas.rect(x, 0, 1, 12, STEEL.at(2));
@@ -303,7 +298,7 @@ fn potting_bench(canvas: &mut Canvas, _: i32) {
     canvas.rect(44, 22, 6, 6, MAGENTA.at(1));
 }
 
-/// The Vault's way to hold things up: two blades and a light between them. Repeats every tile.
+/// A support of the Vault: two blades with a light between them. Repeats every tile.
 fn strut(canvas: &mut Canvas, _: i32) {
     for x in [MIDDLE - 7, MIDDLE + 3] {
         canvas.rect(x, 0, 5, CELL, STEEL.at(1));
@@ -319,7 +314,6 @@ fn strut(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// A place to sit, before three screens. Nobody does.
 fn console(canvas: &mut Canvas, frame: i32) {
     for (x, width) in [(4, 16), (22, 18), (42, 16)] {
         canvas.rect(x, 20, width, 14, STEEL.at(1));
@@ -361,7 +355,7 @@ fn cable_tray(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// From floor to ceiling, what is known runs down it. Repeats every tile.
+/// A column of data from floor to ceiling. Repeats every tile.
 fn data_column(canvas: &mut Canvas, frame: i32) {
     canvas.rect(MIDDLE - 12, 0, 24, CELL, STEEL.at(0));
     canvas.rect(MIDDLE - 12, 0, 2, CELL, STEEL.at(2));

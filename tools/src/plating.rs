@@ -1,12 +1,12 @@
-//! Materials of what is built: five tones each, from shadow to edge light, and what is done with them everywhere: bevelled
-//! plates lit from above left, rivets, warning stripes, scratches, cracks. Objects of one quadrant share its materials, so
-//! that a door, a crate and a lift look made in one place.
+//! Materials of built things, with five tones each from shadow to edge light, and the details that all of them use:
+//! bevelled plates lit from the upper left, rivets, warning stripes, scratches, cracks. Objects of a quadrant share its
+//! materials, so that a door, a crate and a lift look as if they came from one factory.
 
 use crate::canvas::Canvas;
 use crate::palette::*;
 use crate::rng::Rng;
 
-/// A material, from shadow to edge light.
+/// Tones of a material, from shadow to edge light.
 pub type Tones = [Color; 5];
 
 pub const WOOD: Tones = [KHAKI.at(0), LEATHER.at(1), KHAKI.at(1), KHAKI.at(2), KHAKI.at(3)];
@@ -22,12 +22,12 @@ pub const GREEN_ENAMEL: Tones = [GREEN.at(0), GREEN.at(1), GREEN.at(1), GREEN.at
 pub const BLUE_ENAMEL: Tones = [BLUE.at(0), BLUE.at(1), BLUE.at(1), BLUE.at(2), BLUE.at(3)];
 const VIOLET_ENAMEL: Tones = [VIOLET.at(0), VIOLET.at(0), VIOLET.at(1), VIOLET.at(1), VIOLET.at(2)];
 
-/// A quadrant's own: its short name, and what its doors and frames are made of.
+/// Materials of a quadrant: its short name, and what its doors and frames are made of.
 pub struct Style {
     pub name: &'static str,
     pub door: Tones,
     pub frame: Tones,
-    /// The one colour besides that its doors and boxes wear.
+    /// The only other colour on its doors and boxes.
     pub accent: Tones,
 }
 
@@ -50,7 +50,7 @@ pub const fn area(x: i32, y: i32, w: i32, h: i32) -> Area {
     Area { x, y, w, h }
 }
 
-/// A plate that stands out: lit above and left, dark below and right.
+/// Paints a plate that stands out: lit at the top and left, dark at the bottom and right.
 pub fn raised(canvas: &mut Canvas, Area { x, y, w, h }: Area, tones: Tones) {
     canvas.rect(x, y, w, h, tones[2]);
     canvas.rect(x, y + h - 1, w, 1, tones[0]);
@@ -61,7 +61,7 @@ pub fn raised(canvas: &mut Canvas, Area { x, y, w, h }: Area, tones: Tones) {
     canvas.put(x + w - 1, y + h - 1, tones[0]);
 }
 
-/// A field that lies deeper: the other way round.
+/// Paints a recess: the light is the other way round.
 pub fn sunk(canvas: &mut Canvas, Area { x, y, w, h }: Area, tones: Tones) {
     canvas.rect(x, y, w, h, tones[1]);
     canvas.rect(x, y, w, 1, tones[0]);
@@ -70,13 +70,12 @@ pub fn sunk(canvas: &mut Canvas, Area { x, y, w, h }: Area, tones: Tones) {
     canvas.rect(x + w - 1, y + 1, 1, h - 1, tones[2]);
 }
 
-/// A head of two pixels: light, and its shadow.
 pub fn rivet(canvas: &mut Canvas, x: i32, y: i32, tones: Tones) {
     canvas.put(x, y, tones[4]);
     canvas.put(x, y + 1, tones[0]);
 }
 
-/// Yellow and black, worn: the upper row is lit, the lowest lies in shadow.
+/// Paints worn stripes in yellow and black. The top row is lit, the bottom row is in shadow.
 pub fn stripes(canvas: &mut Canvas, Area { x, y, w, h }: Area, shift: i32) {
     for row in 0..h {
         for column in 0..w {
@@ -88,7 +87,7 @@ pub fn stripes(canvas: &mut Canvas, Area { x, y, w, h }: Area, shift: i32) {
     }
 }
 
-/// Scratches down to the metal, and spots where it has gone dark; the same for the same seed.
+/// Paints scratches down to the metal, and dark spots. The same seed gives the same marks.
 pub fn worn(canvas: &mut Canvas, Area { x, y, w, h }: Area, seed: u64, count: i32) {
     let mut rng = Rng::new(seed);
     for nth in 0..count {
@@ -104,7 +103,7 @@ pub fn worn(canvas: &mut Canvas, Area { x, y, w, h }: Area, seed: u64, count: i3
     }
 }
 
-/// A crack through what is there: dark, its lower right lip lit.
+/// Paints a dark crack with a lit right edge.
 pub fn crack(canvas: &mut Canvas, points: &[(i32, i32)], lip: Color) {
     for pair in points.windows(2) {
         let down = |(x, y): (i32, i32)| (x + 1, y);
@@ -115,12 +114,11 @@ pub fn crack(canvas: &mut Canvas, points: &[(i32, i32)], lip: Color) {
     }
 }
 
-/// A hole with splintered edges: what is behind it is black.
+/// Paints a black hole with splintered edges.
 pub fn hole(canvas: &mut Canvas, x: i32, y: i32, rows: &[&str], lip: Color) {
     canvas.stamp(x, y, rows, &[('#', INK), ('o', lip)]);
 }
 
-/// A lamp of some width under a small hood.
 pub fn lamp(canvas: &mut Canvas, x: i32, y: i32, width: i32, light: Ramp, is_lit: bool) {
     canvas.rect(x - 1, y - 1, width + 2, 4, STEEL.at(0));
     canvas.rect(x, y, width, 2, light.at(if is_lit { 2 } else { 0 }));

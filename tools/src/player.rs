@@ -1,6 +1,6 @@
-//! The hero: red bandana, white vest, bare arms, khaki trousers, a rifle too big for him. Legs and torso are
-//! sheets of their own that overlay exactly, so that he can aim anywhere while running; what bends the whole
-//! body (roll, hurt, death) is a third sheet. Red and orange are his alone: no enemy wears them.
+//! Paints the player: red bandana, white vest, bare arms, khaki trousers, a rifle that is too big. Legs and torso are
+//! separate sheets that overlay exactly, so that the player can aim in any direction while running. Movements of the
+//! whole body (roll, hurt, death) are in a third sheet. Red and orange belong to the player alone: no enemy wears them.
 
 mod aims;
 mod body;
@@ -17,11 +17,12 @@ use crate::sheet::Sheet;
 
 const CELL: i32 = 48;
 const PIVOT: (i32, i32) = (24, 46);
-/// The feet line in a cell, one pixel above the pivot row: the outline stands on the ground.
+/// The middle of the feet line in a cell. It is one pixel above the pivot row, because the outline stands on the
+/// ground.
 const ORIGIN: Point = at(24.0, 45.0);
-/// The hip of the standing figure; a stance whose hip is elsewhere moves the torso by the difference.
+/// The hip of the standing figure. A stance with another hip moves the torso by the difference.
 const HIP: Point = at(0.0, -12.0);
-/// The torso has no outline here, where it stands on the legs: columns and first row.
+/// Columns and first row of the place where the torso meets the legs. The torso has no outline there.
 const WAIST_COLUMNS: std::ops::Range<i32> = 20..28;
 const WAIST_ROW: i32 = 32;
 
@@ -49,31 +50,30 @@ pub fn sheets() -> Vec<Sheet> {
     [legs, torso, body].into_iter().chain(partners).collect()
 }
 
-/// The second player: the same man in gold and teal.
+/// The second player has the same pictures in gold and teal.
 fn partner_color(color: Color) -> Color {
     let exchanges =
         (0..4).map(|step| (RED.at(step), GOLD.at(step))).chain((1..4).map(|step| (KHAKI.at(step), TEAL.at(step))));
     exchanges.into_iter().find(|(from, _)| *from == color).map_or(color, |(_, to)| to)
 }
 
-/// What moves in a torso between frames of one aim.
+/// Movement of a torso between the frames of one aim.
 #[derive(Clone, Copy, Default)]
 struct Beat {
     /// Phase of the bandana's tail, in turns.
     tail: f64,
-    /// 0 hangs, 1 flies straight back.
+    /// Wind in the tail: 0 hangs, 1 flies straight back.
     wind: f64,
     /// Pixels of recoil.
     recoil: f64,
-    /// Pixels that hands and rifle sink, breathing or because a foot came down.
+    /// Pixels by which hands and rifle are lowered, when breathing or when a foot comes down.
     sink: i32,
-    /// How far the near shoulder is forward of where it rests, and the far one back, -1 to 1.
+    /// How far the near shoulder is forward and the far one back, -1 to 1.
     twist: f64,
     /// Pixels that shoulders and head are ahead of the waist.
     lean: f64,
 }
 
-/// Two ribbons from the knot at the back of the head.
 fn paint_tail(canvas: &mut Canvas, knot: Point, beat: Beat) {
     for (ribbon, length) in [(0.0, 5.2), (0.35, 7.0)] {
         let mut from = knot;
@@ -92,7 +92,7 @@ fn paint_tail(canvas: &mut Canvas, knot: Point, beat: Beat) {
     canvas.soft_capsule(knot, knot, 1.4, 1.4, RED);
 }
 
-/// The vest, and a strap across it that goes with the shoulders.
+/// The vest, and a strap across it that moves with the shoulders.
 fn paint_chest(canvas: &mut Canvas, waist: Point, shoulder: Point, twist: f64) {
     canvas.capsule(waist, shoulder, 3.2, 4.7, VEST);
     let strap_top = shoulder + at(2.2 - twist, -1.8);

@@ -1,4 +1,4 @@
-//! Pictures for judging by eye: every sheet enlarged over ground of the Docks. They are not part of the game.
+//! Writes pictures to judge by eye: every sheet, enlarged, on ground of the Docks. They are not part of the game.
 
 use std::io;
 use std::path::Path;
@@ -19,7 +19,7 @@ fn over(ground: Color, image: &Canvas) -> Canvas {
     out
 }
 
-/// Legs and torso laid over one another as the game does it: every frame of the legs, then every aim over standing legs.
+/// Lays legs and torso over one another as the game does: every frame of the legs, then every aim on standing legs.
 fn player_overlay(legs: &Sheet, torso: &Sheet) -> Canvas {
     let mut frames = Vec::new();
     for clip in &legs.clips {

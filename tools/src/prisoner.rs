@@ -1,4 +1,5 @@
-//! The prisoner: bound to a post he pulls at, looks about and pulls again; freed he leaps with both arms up, and runs.
+//! Paints the prisoner. It pulls at the post that it is bound to, looks around and pulls again. When freed, it leaps
+//! with both arms up and runs.
 
 use crate::body::{Arms, Foot, Legs, foot, paint_turned, picture};
 use crate::canvas::Canvas;
@@ -9,9 +10,9 @@ use crate::sheet::Sheet;
 const CELL: i32 = 44;
 const ORIGIN: Point = at(22.0, 42.0);
 
-/// Pale cloth; its stripes are laid over it.
+/// Pale cloth. The stripes are painted over it.
 const CLOTH: Ramp = STEEL.part(4, 2);
-/// One row in so many is a stripe.
+/// One row in this many is a stripe.
 const STRIPE: i32 = 4;
 
 const LEGS: Legs = Legs { thigh: 4.3, shin: 4.1, thigh_radius: 2.4, ankle_radius: 1.7, cloth: CLOTH, boot: LEATHER };
@@ -49,7 +50,7 @@ const SHOUTS: [&str; 10] = [
     ".hsSkkkS..",
     "..hhhhh...",
 ];
-/// What he says while he pulls.
+/// Speech bubble while the prisoner pulls.
 const BUBBLE: [&str; 10] = [
     ".WWWWWWW.",
     "WWWWrrWWW",
@@ -65,7 +66,7 @@ const BUBBLE: [&str; 10] = [
 const LEGEND: [(char, Color); 6] =
     [('h', LEATHER.at(1)), ('H', LEATHER.at(2)), ('S', SKIN.at(3)), ('s', SKIN.at(2)), ('k', SKIN.at(0)), ('e', INK)];
 
-/// Where everything is, from the middle of the feet line.
+/// Points relative to the middle of the feet line.
 struct Pose {
     hip: Point,
     shoulder: Point,
@@ -86,7 +87,7 @@ pub fn sheets() -> Vec<Sheet> {
         (CELL, CELL),
         (ORIGIN.x as i32, ORIGIN.y as i32),
     );
-    // How far he leans, from left to right: rests, then pulls twice each way.
+    // Lean in each frame, negative to the left. The prisoner rests, then pulls in both directions.
     let pulls = [0.0, 0.0, 0.0, -0.6, 1.6, 2.0, 0.4, -1.6, 1.8, 0.6];
     sheet.clip("bound", 9, true, pulls.iter().enumerate().map(|(nth, pull)| bound(*pull, nth)).collect());
     sheet.clip("freed", 5, true, [0.0, 2.5, 5.0, 5.5, 3.5, 0.5].map(cheers).to_vec());
@@ -128,7 +129,7 @@ fn bound(pull: f64, nth: usize) -> Canvas {
         bend: -1.0,
         shouts: pull.abs() > 1.5,
     };
-    // The post stands behind him, a ring in it.
+    // The post is behind the prisoner, with a ring in it.
     canvas.rect(15, 14, 3, 28, STEEL.at(2));
     canvas.rect(15, 14, 1, 28, STEEL.at(4));
     canvas.rect(17, 14, 1, 28, STEEL.at(1));
@@ -136,7 +137,7 @@ fn bound(pull: f64, nth: usize) -> Canvas {
     canvas.rect(13, 40, 7, 2, STEEL.at(2));
     canvas.rect(13, 40, 7, 1, STEEL.at(4));
     paint(&mut canvas, &pose, false);
-    // Rope around the post, the wrists and his chest.
+    // Rope around the post, the wrists and the chest.
     for (row, y) in [(0, 29), (1, 31)] {
         canvas.rect(14, y, 6, 1, KHAKI.at(if row == 0 { 3 } else { 2 }));
     }

@@ -1,4 +1,4 @@
-//! Seeded chance, so that a sheet painted twice is the same to the byte.
+//! Seeded random numbers, so that a sheet that is painted twice has the same bytes.
 
 pub struct Rng(u64);
 
@@ -15,7 +15,7 @@ impl Rng {
         z ^ (z >> 31)
     }
 
-    /// A whole number from `low` up to but not including `high`.
+    /// From `low` up to but not including `high`.
     pub fn range(&mut self, low: i32, high: i32) -> i32 {
         low + (self.next() % (high - low).max(1) as u64) as i32
     }

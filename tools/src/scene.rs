@@ -1,4 +1,4 @@
-//! Stills of the quadrants put together from the sheets, to judge them where they will be seen. Not part of the game.
+//! Composes a still of each quadrant from the sheets, to judge them as they appear in the game. Not part of the game.
 
 use std::io;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::tiles::TILE;
 const WIDTH: i32 = 640;
 const HEIGHT: i32 = 360;
 
-/// `#` solid, `=` one-way, `H` ladder, `^` spikes. 40 columns, the last row is the bottom of the screen.
+/// `#` solid, `=` one-way, `H` ladder, `^` spikes. 40 columns. The last row is the bottom of the screen.
 const MAP: [&str; 23] = [
     "........................................",
     "........................................",
@@ -50,7 +50,7 @@ impl<'a> Stage<'a> {
         self.sheets.iter().find(|sheet| sheet.name == name).unwrap_or_else(|| panic!("no sheet {name}"))
     }
 
-    /// Lays a frame on, its pivot at (x, y).
+    /// Lays a frame on, with its pivot at (x, y).
     fn show(&mut self, sheet: &str, clip: &str, frame: usize, x: i32, y: i32) {
         let sheet = self.sheet(sheet);
         let picture = &sheet.frames(clip)[frame];
@@ -258,7 +258,6 @@ fn paint_hud(stage: &mut Stage) {
     stage.text("font_large", "Cell 1: Déjà vu Quay", 230, 40);
 }
 
-/// Writes a still of every quadrant into the folder.
 pub fn write_all(sheets: &[Sheet], folder: &Path, factor: i32) -> io::Result<()> {
     write(sheets, &folder.join("scene_docks.png"), factor, paint_docks)?;
     for name in ["foundry", "gardens", "vault"] {

@@ -1,5 +1,5 @@
-//! A sheet: equal cells in a grid, and the clips they make. It is written as a PNG and, beside it, a RON
-//! text that says what the cells are. Both can be edited by hand; painting again overwrites them.
+//! A sheet: equal cells in a grid, and the clips that they form. It is written as a PNG with a RON sidecar that
+//! describes the cells. Both can be edited by hand, but painting overwrites them.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -28,18 +28,18 @@ pub struct Sheet {
     pub pivot: (i32, i32),
     pub cells: Vec<Canvas>,
     pub clips: Vec<Clip>,
-    /// The last list added, for previews.
+    /// The list that was added last, for previews.
     pub marks: Vec<(i32, i32)>,
     tables: Vec<(&'static str, String)>,
 }
 
 impl Sheet {
-    /// `note` is the comment on top of the sidecar: who paints it and what to know when using it.
+    /// `note` is the comment at the top of the sidecar: which file paints the sheet, and how to use it.
     pub fn new(name: &'static str, note: &'static str, cell: (i32, i32), pivot: (i32, i32)) -> Sheet {
         Sheet { name, note, cell, pivot, cells: Vec::new(), clips: Vec::new(), marks: Vec::new(), tables: Vec::new() }
     }
 
-    /// A moving clip; `ticks` is how long each frame stays, in sixtieths of a second.
+    /// Adds a clip. Each frame stays for `ticks` sixtieths of a second.
     pub fn clip(&mut self, name: &str, ticks: u32, repeat: bool, frames: Vec<Canvas>) {
         for frame in &frames {
             assert_eq!((frame.width, frame.height), self.cell, "{} {name}: a frame has the wrong size", self.name);
@@ -48,18 +48,17 @@ impl Sheet {
         self.cells.extend(frames);
     }
 
-    /// A picture that does not move.
     pub fn still(&mut self, name: &str, frame: Canvas) {
         self.clip(name, 1, false, vec![frame]);
     }
 
-    /// An additional list of whole numbers in the sidecar.
+    /// Adds a list of whole numbers to the sidecar.
     pub fn numbers(&mut self, name: &'static str, values: &[i32]) {
         self.marks = values.iter().map(|value| (*value, 0)).collect();
         self.tables.push((name, format!("{values:?}")));
     }
 
-    /// An additional list of points in the sidecar.
+    /// Adds a list of points to the sidecar.
     pub fn points(&mut self, name: &'static str, points: &[(i32, i32)]) {
         self.marks = points.to_vec();
         self.tables.push((name, format!("{points:?}")));
@@ -71,7 +70,6 @@ impl Sheet {
         &self.cells[clip.first..clip.first + clip.frames]
     }
 
-    /// The same sheet in other colours, under another name.
     pub fn recolored(&self, name: &'static str, change: impl Fn(Color) -> Color) -> Sheet {
         let mut cells = self.cells.clone();
         cells.iter_mut().for_each(|cell| cell.recolor(|_, _, old| change(old)));

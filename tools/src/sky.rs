@@ -1,4 +1,4 @@
-//! What every quadrant's backdrop shares: the size of a layer, the horizon all layers stand on, gradients and haze.
+//! What the backgrounds of all quadrants share: the size of a layer, the horizon of all layers, gradients and haze.
 
 use crate::canvas::{Canvas, bayer};
 use crate::palette::Color;
@@ -7,12 +7,12 @@ use crate::sheet::Sheet;
 
 pub const WIDTH: i32 = 640;
 pub const HEIGHT: i32 = 360;
-/// The row of the screen on which the far ground stands. Every layer's pivot is its own row on it.
+/// Row of the screen at which the far ground starts. A layer's pivot is its own row that lies there.
 pub const HORIZON: i32 = 248;
-/// Share of the way between two colours that is dithered; the rest is plain, so that the bands stay calm.
+/// Share of the distance between two colours that is dithered. The rest is plain, so that the bands stay calm.
 const DITHERED_SHARE: f64 = 0.5;
 
-/// A layer that repeats sideways, still or in a few frames.
+/// A layer that repeats sideways, in one or a few frames.
 pub fn layer(name: &'static str, note: &'static str, horizon_row: i32, frames: Vec<Canvas>) -> Sheet {
     let size = (frames[0].width, frames[0].height);
     let mut sheet = Sheet::new(name, note, size, (0, horizon_row));
@@ -20,7 +20,8 @@ pub fn layer(name: &'static str, note: &'static str, horizon_row: i32, frames: V
     sheet
 }
 
-/// The colour of a pixel in a gradient: colours and the rows where they are pure, from the top down.
+/// Returns the colour of a pixel in a gradient. `stops` are colours and the rows where they are pure, from the top
+/// down.
 pub fn gradient(stops: &[(Color, i32)], x: i32, y: i32) -> Color {
     let next = stops.iter().position(|(_, row)| *row > y).unwrap_or(stops.len() - 1).max(1);
     let ((above, from), (below, to)) = (stops[next - 1], stops[next]);
@@ -29,7 +30,6 @@ pub fn gradient(stops: &[(Color, i32)], x: i32, y: i32) -> Color {
     if share > bayer(x, y) { below } else { above }
 }
 
-/// A whole screen of gradient.
 pub fn gradient_screen(stops: &[(Color, i32)]) -> Canvas {
     let mut canvas = Canvas::new(WIDTH, HEIGHT);
     for y in 0..HEIGHT {
@@ -40,7 +40,7 @@ pub fn gradient_screen(stops: &[(Color, i32)]) -> Canvas {
     canvas
 }
 
-/// Air that thickens downward: more and more pixels take its colour.
+/// Thickens downward: more and more pixels take the colour of the air.
 pub fn haze(canvas: &mut Canvas, from: i32, to: i32, air: Color, most: f64) {
     canvas.recolor(|x, y, old| {
         let share = f64::from(y - from) / f64::from(to - from) * most;
@@ -48,12 +48,12 @@ pub fn haze(canvas: &mut Canvas, from: i32, to: i32, air: Color, most: f64) {
     });
 }
 
-/// An x that has run off one end of a layer comes in at the other.
+/// Wraps an x beyond one end of a layer to the other end.
 pub fn wrapped(x: i32, width: i32) -> i32 {
     x.rem_euclid(width)
 }
 
-/// A layer of clouds that drift by themselves: for each bank its base row, how long and how high it is, its body and its lit side.
+/// A layer of clouds that drift in the game. Each bank has its base row, length, height, body colour and lit colour.
 pub fn drifting(
     name: &'static str,
     note: &'static str,
@@ -72,7 +72,7 @@ pub fn drifting(
     layer(name, note, horizon_row, vec![canvas])
 }
 
-/// A long bank of cloud or smoke, its underside lit; it runs around the ends of the layer.
+/// A long bank of cloud or smoke with a lit underside. It wraps around the ends of the layer.
 pub fn cloud(
     canvas: &mut Canvas,
     rng: &mut Rng,
@@ -113,12 +113,12 @@ pub fn thick_line(canvas: &mut Canvas, from: (i32, i32), to: (i32, i32), color: 
     canvas.line((from.0 + 1, from.1), (to.0 + 1, to.1), color);
 }
 
-/// Rows of a floor that runs away to the horizon: each the distance below it, the first ones close together.
+/// Rows of a floor that extends to the horizon, as distances below the horizon. The first ones are close together.
 pub fn floor_rows() -> impl Iterator<Item = i32> {
     (0..16).map(|nth| nth * nth / 2 + nth * 2 + 2).take_while(|row| *row < HEIGHT - HORIZON)
 }
 
-/// A disc of light behind everything: within it every pixel steps up, at its rim only some do.
+/// A disc of light behind everything: `change` brightens every pixel inside, and only some at the rim.
 pub fn glow_in_sky(canvas: &mut Canvas, (cx, cy): (i32, i32), radius: i32, change: impl Fn(Color) -> Color) {
     canvas.recolor(|x, y, old| {
         let (dx, dy) = (f64::from(x - cx), f64::from(y - cy) * 1.3);

@@ -1,6 +1,6 @@
-//! The Grid's riflemen. A wide helmet, a mask with lit goggles, a long coat and a pack make a silhouette unlike the
-//! hero's at any size. The green one fires straight; the marksman, in blue with a hood and a longer rifle, aims.
-//! Another trooper is another `Kit`.
+//! Paints the Grid's riflemen. A wide helmet, a mask with lit goggles, a long coat and a pack give a silhouette unlike
+//! the player's at any size. The green rifleman fires straight. The marksman, in blue with a hood and a longer rifle,
+//! aims. A new trooper is a new `Kit`.
 
 use crate::body::{Foot, Stance, foot, paint_turned, picture};
 use crate::canvas::Canvas;
@@ -15,7 +15,7 @@ pub const CELL: (i32, i32) = (64, 48);
 pub const PIVOT: (i32, i32) = (32, 46);
 const ORIGIN: Point = at(32.0, 45.0);
 
-/// What one kind of trooper wears and carries.
+/// Clothes and equipment of one kind of trooper.
 pub struct Kit {
     pub name: &'static str,
     pub note: &'static str,
@@ -34,9 +34,8 @@ pub enum Gear {
         barrel: f64,
         scope: bool,
     },
-    /// A tall plate held in front, a pistol behind it.
+    /// A tall plate held in front, and a pistol behind it.
     Shield,
-    /// Thrown by hand.
     Grenade,
     /// A baton that sparks.
     Baton,
@@ -126,21 +125,21 @@ const MARKSMAN: Kit = Kit {
     walk: gaits::stride,
 };
 
-/// Names of the aimed clips and their angles in turns; negative is up.
+/// Names of the aimed clips, and their angles in turns. Negative is up.
 type Aims = [(&'static str, f64)];
 const STRAIGHT: &Aims = &[("", 0.0)];
 pub const EVERYWHERE: &Aims =
     &[("", 0.0), ("_up_diagonal", -0.125), ("_up", -0.25), ("_down_diagonal", 0.125), ("_down", 0.25)];
 
-/// How the weapon is held: a rifle hung low, across the chest, or aimed; anything else by where the hands are.
+/// How the weapon is held: a rifle low, across the chest, or aimed. Other weapons follow the hands.
 #[derive(Clone, Copy)]
 pub enum Hold {
     Low,
     Across,
     Aimed(f64),
-    /// Near and far hand, the weapon in the near one: a baton points this way (turns).
+    /// Near and far hand. The near one holds the weapon, and the number is the direction of a baton in turns.
     Hands(Point, Point, f64),
-    /// Dropped: the hands are where the pose says.
+    /// The weapon is dropped, and the hands are at these points.
     Lost(Point, Point),
 }
 
@@ -201,7 +200,7 @@ pub fn death_poses() -> Vec<Pose> {
     ]
 }
 
-/// On the face, for one who was on his way forward: knees, chest, arms stretched out.
+/// A fall onto the face, for a trooper that moved forward: knees, chest, arms stretched out.
 pub fn fall_forward() -> Vec<Pose> {
     let fall = |hip: (f64, f64), spine, near: Foot, far: Foot, near_hand: (f64, f64), far_hand: (f64, f64)| Pose {
         stance: Stance { hip: at(hip.0, hip.1), near, far },
@@ -225,7 +224,6 @@ pub fn fall_forward() -> Vec<Pose> {
     ]
 }
 
-/// All the clips of a trooper with a rifle.
 pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
     let mut sheet = Sheet::new(kit.name, kit.note, CELL, PIVOT);
     let mut muzzles = Vec::new();
@@ -255,17 +253,17 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
     sheet
 }
 
-/// Poses are written for a man of usual size.
+/// Poses are written for a man of usual size, so the hip is scaled.
 fn hip(kit: &Kit, pose: &Pose) -> Point {
     let height = pose.stance.hip.y * kit.build.stature;
-    // Who lies lies on the ground, however stout.
+    // A lying body rests on the ground, however thick it is.
     let lies = pose.spine.abs() > 0.2;
     let head = if pose.spine > 0.0 { kit.build.neck.x } else { 0.0 };
     let lowest = -kit.build.chest.max(kit.build.waist) - head + 0.2;
     at(pose.stance.hip.x, if lies { height.min(lowest) } else { height })
 }
 
-/// Shoulder, then the rifle's butt and the direction it points in.
+/// Returns the butt of the rifle and its direction.
 fn weapon_line(kit: &Kit, pose: &Pose) -> Option<(Point, Point)> {
     let shoulder = ORIGIN + hip(kit, pose) + at(0.0, -kit.build.spine).turned(pose.spine);
     let (butt, turns) = match pose.hold {
@@ -287,7 +285,7 @@ pub fn muzzle(kit: &Kit, pose: &Pose) -> (i32, i32) {
     ((tip.x - f64::from(PIVOT.0)).round() as i32, (tip.y - f64::from(PIVOT.1)).round() as i32)
 }
 
-/// From the butt to where the barrel starts.
+/// Distance from the butt to the start of the barrel.
 const RECEIVER: f64 = 7.0;
 
 fn paint_rifle(canvas: &mut Canvas, (barrel, scope): (f64, bool), butt: Point, direction: Point) {
@@ -320,7 +318,7 @@ pub fn trooper_frame(kit: &Kit, pose: &Pose) -> Canvas {
     legs.paint(&mut canvas, ORIGIN, hip + at(0.9, 0.4), pose.stance.far, true);
     arms.paint(&mut canvas, shoulder + at(aside, 0.6), far_hand, -1.0, true);
     legs.paint(&mut canvas, ORIGIN, hip + at(-0.7, 0.4), pose.stance.near, false);
-    // What is on the back of one who falls on it is under him.
+    // A trooper that falls on its back lies on its pack, so the pack is not visible.
     if pose.spine > -0.15 {
         paint_back(&mut canvas, kit, pose, &turned);
     }
@@ -346,7 +344,7 @@ pub fn trooper_frame(kit: &Kit, pose: &Pose) -> Canvas {
     canvas
 }
 
-/// What is not a rifle, in the hands that hold it. `turns` is a baton's direction; a grenade out of the hand is 1.
+/// Paints any weapon except a rifle. `turns` is the direction of a baton, and 1 means that a grenade has left the hand.
 fn paint_gear(canvas: &mut Canvas, gear: Gear, near_hand: Point, far_hand: Point, turns: f64) {
     match gear {
         Gear::Rifle { .. } => {}
@@ -368,7 +366,7 @@ fn paint_gear(canvas: &mut Canvas, gear: Gear, near_hand: Point, far_hand: Point
     }
 }
 
-/// A plate as tall as the man, its slit at the height of his eyes; the pistol looks around it.
+/// A plate as tall as the trooper, with a slit at eye height. The pistol points past it.
 fn paint_shield(canvas: &mut Canvas, grip: Point, pistol: Point) {
     canvas.capsule(pistol + at(0.0, -0.6), pistol + at(6.4, -0.8), 1.4, 1.1, STEEL.part(2, 4));
     let corner = |x: f64, y: f64| grip + at(x, y);
@@ -387,7 +385,7 @@ fn paint_shield(canvas: &mut Canvas, grip: Point, pistol: Point) {
     }
 }
 
-/// A head is not resampled for a slight lean: it would only lose its pixels.
+/// A head with a slight lean is not resampled, because it would only lose pixels.
 fn quiet(turns: f64) -> f64 {
     if turns.abs() < 0.05 { 0.0 } else { turns }
 }

@@ -1,4 +1,5 @@
-//! Springs, one for each quadrant: a plate on a coil, a piston, a mushroom, a field. All are 16x8 at rest and throw as high.
+//! Paints springs, one for each quadrant: a plate on a coil, a piston, a mushroom, a field. All are 16x8 at rest and
+//! throw equally high.
 
 use crate::canvas::Canvas;
 use crate::math::at;
@@ -10,7 +11,7 @@ const CELL: i32 = 32;
 const FLOOR: i32 = 31;
 const MIDDLE: i32 = 16;
 const LEFT: i32 = MIDDLE - 8;
-/// How high a spring stands in each frame: at rest, thrown, and back.
+/// Height of a spring in each frame: at rest, thrown, and back.
 const SPRUNG: [i32; 6] = [3, 11, 9, 5, 7, 4];
 
 pub fn sheets() -> Vec<Sheet> {
@@ -28,7 +29,7 @@ pub fn sheets() -> Vec<Sheet> {
     vec![sheet]
 }
 
-/// Where the plate lies, and an arrow on it: up.
+/// The plate on top, with an arrow that points up.
 fn plate(canvas: &mut Canvas, height: i32, tones: Tones) {
     let y = FLOOR - 5 - height;
     raised(canvas, area(LEFT, y, 16, 4), tones);
@@ -56,7 +57,6 @@ fn coil(height: i32) -> Canvas {
     canvas
 }
 
-/// Of the Foundry: a cylinder with a glowing bore.
 fn piston(height: i32) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     for step in 0..height {
@@ -72,7 +72,6 @@ fn piston(height: i32) -> Canvas {
     canvas.outline_where(INK, |_, y| y < FLOOR);
     canvas
 }
-/// A cap one bounces off, on a stalk that gives.
 fn mushroom(height: i32) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     let top = FLOOR - 5 - height;
@@ -98,7 +97,6 @@ fn mushroom(height: i32) -> Canvas {
     canvas
 }
 
-/// A plate that hovers over its coil of light.
 fn field(height: i32) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     for step in 0..height {

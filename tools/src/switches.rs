@@ -1,5 +1,5 @@
-//! What is worked and what is read: the lever, the pressure plate, the sign, the checkpoint. What can be worked is yellow; red
-//! is not yet, green is done, and each says it by its shape as well.
+//! Paints things that players operate or read: the lever, the pressure plate, the sign, the checkpoint. Things to
+//! operate are yellow. Red means not yet, green means done, and the shape shows the same.
 
 use crate::canvas::Canvas;
 use crate::math::{at, sin};
@@ -32,7 +32,7 @@ pub fn sheets() -> Vec<Sheet> {
     vec![sheet]
 }
 
-/// A console with an arm as long as it is high: to the left it is off, to the right on.
+/// A console with an arm as long as the console is high. The arm is off to the left and on to the right.
 fn lever(turns: f64, is_red: bool, is_green: bool) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     let root = at(f64::from(MIDDLE), 23.0);
@@ -57,7 +57,7 @@ fn lever(turns: f64, is_red: bool, is_green: bool) -> Canvas {
     canvas
 }
 
-/// A treadle in a frame: up it stands out yellow, down it is flush and its lamps are green.
+/// A pressure plate in a frame. Up, it is yellow and stands out. Down, it is flush and its lamps are green.
 fn plate(height: i32, is_lit: bool) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     let top = FLOOR - 1 - height;
@@ -80,7 +80,7 @@ fn plate(height: i32, is_lit: bool) -> Canvas {
     canvas
 }
 
-/// A board of lamps on a post: lines run over it until somebody reads, then it stands still and bright.
+/// A board of lamps on a post. Lines run over it until a player reads it. Then it is still and bright.
 fn sign(runs: Option<i32>) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     canvas.rect(MIDDLE - 2, 17, 4, 14, STEEL.at(2));
@@ -90,7 +90,7 @@ fn sign(runs: Option<i32>) -> Canvas {
     raised(&mut canvas, area(MIDDLE - 13, 3, 26, 16), METAL);
     canvas.rect(MIDDLE - 11, 5, 22, 12, INK);
     canvas.rect(MIDDLE - 10, 6, 20, 10, RUST.at(0));
-    // Words, as far away as they are: dashes.
+    // Words are dashes at this distance.
     const WORDS: [&str; 4] =
         ["##.####.#..####.##.", "####.##.###.#.####.", "#.###.####.##.#....", "###.#.##.#####.##.."];
     for (row, word) in WORDS.iter().enumerate() {
@@ -109,7 +109,7 @@ fn sign(runs: Option<i32>) -> Canvas {
     if runs.is_none() {
         canvas.frame(MIDDLE - 11, 5, 22, 12, GOLD.at(1));
     }
-    // It wants to be read: the mark at its head.
+    // The mark on top shows that the sign can be read.
     raised(&mut canvas, area(MIDDLE - 3, 0, 6, 4), BRASS);
     canvas.rect(MIDDLE - 1, 1, 2, 2, INK);
     for (x, y) in [(MIDDLE - 12, 4), (MIDDLE + 11, 4), (MIDDLE - 12, 16), (MIDDLE + 11, 16)] {
@@ -126,7 +126,7 @@ enum Flag {
     Flies(i32),
 }
 
-/// A mast on a foot, its lamp on top: the flag hangs furled at its foot until somebody comes by, then it flies.
+/// A mast on a base with a lamp on top. The flag is furled until a player arrives. Then it flies.
 fn checkpoint(flag: Flag) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     let x = MIDDLE - 6;
@@ -152,7 +152,7 @@ fn checkpoint(flag: Flag) -> Canvas {
     }
     match flag {
         Flag::Furled { .. } => {
-            // Rolled around a spar, tied twice, its hem hanging out.
+            // Rolled around a spar and tied twice. The hem hangs out.
             canvas.rect(x + 2, 13, 5, 12, TEAL.at(1));
             canvas.rect(x + 2, 13, 3, 12, TEAL.at(2));
             canvas.rect(x + 2, 13, 1, 12, TEAL.at(3));
@@ -168,7 +168,7 @@ fn checkpoint(flag: Flag) -> Canvas {
     canvas
 }
 
-/// A flag in the wind with the tree's four squares on it, its folds lit where they turn up.
+/// A flag in the wind with the four squares of the tree on it. Folds are lit where they turn up.
 fn cloth(canvas: &mut Canvas, left: i32, top: i32, length: i32, nth: i32) {
     for column in 0..length {
         let swing = sin(f64::from(column) / 14.0 - f64::from(nth) / 6.0);

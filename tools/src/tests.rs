@@ -1,11 +1,11 @@
-//! What must hold for every sheet, whatever is painted on it.
+//! Tests of what must hold for every sheet, whatever is painted on it.
 
 use std::collections::HashSet;
 
 use crate::all_sheets;
 use crate::sheet::Sheet;
 
-/// Sheets whose figures must keep clear of their cell's sides: an arm cut off at the border would show.
+/// Sheets whose figures must not touch the sides of their cell, because a cut-off arm would be visible.
 const ACTORS: [&str; 11] = [
     "player_legs",
     "player_torso",
@@ -75,7 +75,6 @@ fn no_clip_shows_an_empty_picture_first() {
     }
 }
 
-/// The lightest pixel of a clip, as an eye weighs it.
 fn lightest(sheets: &[Sheet], sheet: &str, clip: &str) -> u32 {
     let sheet = sheets.iter().find(|one| one.name == sheet).expect("a sheet of this name");
     let pixels = sheet.frames(clip).iter().flat_map(|cell| {
@@ -85,7 +84,7 @@ fn lightest(sheets: &[Sheet], sheet: &str, clip: &str) -> u32 {
     pixels.map(|color| color.brightness()).max().unwrap_or(0)
 }
 
-/// A light edge means ground, and light bars mean a ladder: scenery that has the shape of either has neither.
+/// A light edge means ground, and light bars mean a ladder. Scenery of such a shape must have neither.
 #[test]
 fn scenery_is_not_taken_for_ground_or_for_a_ladder() {
     let sheets = all_sheets();
@@ -103,12 +102,12 @@ fn scenery_is_not_taken_for_ground_or_for_a_ladder() {
     }
 }
 
-/// Where a wall begins is seen also before the dark of a hall.
+/// The edge of a wall must be visible in front of a dark hall too.
 #[test]
 fn walls_of_the_foundry_have_a_rim() {
     let sheets = all_sheets();
     let sheet = sheets.iter().find(|one| one.name == "foundry_tiles").expect("the Foundry's tiles");
-    // Solid on all sides but the right, and but the left.
+    // Open only at the right, and only at the left.
     for (clip, column) in [("m13", 15), ("m7", 0)] {
         let tile = &sheet.frames(clip)[0];
         let rim = (0..tile.height).filter_map(|y| tile.get(column, y)).map(|color| color.brightness()).min();

@@ -1,6 +1,7 @@
-//! Auto-tiled ground and the walls behind it, whatever they are made of. A quadrant's `Ground` says how its stone, edges and
-//! beams are painted; here is what all share: a mass of stone in three tones that is larger than a tile, so that no wall is
-//! wallpaper; edges laid over it by mask (open sides of m0 to m14: 1 above, 2 right, 4 below, 8 left); a room's back wall.
+//! Auto-tiled ground and the walls behind it, of any material. The `Ground` of a quadrant says how its stone, edges and
+//! beams are painted. This file has what all of them share: a mass of stone in three tones that is larger than a tile,
+//! so that walls do not look repetitive, edges that are laid over the mass by mask, and the back wall of a room. The
+//! bits of a mask (m0 to m14) are the solid neighbours: 1 above, 2 right, 4 below, 8 left.
 
 use crate::canvas::{Canvas, bayer};
 use crate::math::at;
@@ -12,17 +13,16 @@ pub const ABOVE: u8 = 1;
 pub const RIGHT: u8 = 2;
 pub const BELOW: u8 = 4;
 pub const LEFT: u8 = 8;
-/// A mask whose only open side is the top: the deck one walks on.
+/// A mask whose only open side is the top: the deck that players walk on.
 const DECK: u8 = RIGHT | BELOW | LEFT;
-/// The mass repeats after so many pixels.
+/// Size in pixels after which the mass repeats.
 pub const MASS: (i32, i32) = (128, 64);
-/// How deep the shadow under a deck reaches, and where it begins.
+/// First row of the shadow under a deck, and the row where the shadow ends.
 const SHADOW: (i32, i32) = (6, 11);
 
-/// A change to a tile.
 pub type Touch = fn(&mut Canvas);
 
-/// The colours of the mass, for one distance from the air.
+/// Colours of the mass at one distance from the air.
 pub struct Tone {
     pub joint: Color,
     pub shade: Color,
@@ -31,48 +31,47 @@ pub struct Tone {
     pub accent: Color,
 }
 
-/// The lines along open sides, the outermost first.
+/// Lines along open sides, the outermost first.
 pub struct Sides {
     pub left: [Color; 2],
     pub right: [Color; 2],
     pub below: [Color; 3],
 }
 
-/// What stands behind an empty space under a roof.
+/// What is behind an empty space under a roof.
 pub struct Room {
     pub name: &'static str,
     /// As large as the mass: the wall of a low room.
     pub wall: Touch,
-    /// 64 x 16: hangs under the ceiling of a high one.
+    /// 64 x 16, under the ceiling of a high room.
     pub cornice: Touch,
     /// 32 x 64: capital, two tiles of shaft, foot.
     pub pillar: Touch,
-    /// 64 x 32: along the floor.
+    /// 64 x 32, along the floor.
     pub dado: Touch,
 }
 
-/// What one quadrant's ground looks like.
 pub struct Ground {
     pub name: &'static str,
     pub mass: &'static str,
     pub note: &'static str,
     /// Beside the air, a tile further in, and deep inside.
     pub tones: [Tone; 3],
-    /// The mass in one tone, the number of which is told too.
+    /// Paints the mass in one tone. The number is the index of the tone.
     pub stone: fn(&mut Canvas, &Tone, usize),
     pub sides: Sides,
-    /// The top edge, with what it does at open sides.
+    /// The top edge, including its ends at open sides. The number is the mask.
     pub deck: fn(&mut Canvas, u8),
-    /// A tile open both above and below.
+    /// A tile that is open above and below.
     pub beam: fn(&mut Canvas, u8),
-    /// Rare things on the face of the mass.
+    /// Rare details on the face of the mass.
     pub features: [Touch; 4],
     /// Changes to a finished deck.
     pub decks: [Touch; 4],
     /// The end of the top edge at an open diagonal above left, and of the bottom edge below left.
     pub inner_top: fn(&mut Canvas, bool),
     pub inner_bottom: Touch,
-    /// A one-way platform, with its left and right ends.
+    /// A one-way platform. The flags add its left and right ends.
     pub ledge: fn(&mut Canvas, bool, bool),
     pub ladder: Ramp,
     pub room: Room,
@@ -145,7 +144,7 @@ fn room_sheet(ground: &Ground) -> Sheet {
     sheet
 }
 
-/// A picture cut into tiles, row by row.
+/// Cuts a picture into tiles, row by row.
 fn tiles_of(canvas: &Canvas) -> Vec<Canvas> {
     let (columns, rows) = (canvas.width / TILE, canvas.height / TILE);
     let cut = |nth: i32| canvas.rearranged(TILE, TILE, |x, y| (nth % columns * TILE + x, nth / columns * TILE + y));
@@ -162,7 +161,7 @@ pub fn open(mask: u8, side: u8) -> bool {
     mask & side == 0
 }
 
-/// What is laid over the mass along its open sides.
+/// Paints the edges that are laid over the mass along its open sides.
 fn edge(ground: &Ground, mask: u8) -> Canvas {
     let mut canvas = Canvas::new(TILE, TILE);
     let sides = &ground.sides;
@@ -184,7 +183,7 @@ fn edge(ground: &Ground, mask: u8) -> Canvas {
         }
     }
     if open(mask, ABOVE) {
-        // The deck throws a shadow that thins out downward.
+        // The deck casts a shadow that gets thinner downward.
         for y in SHADOW.0..SHADOW.1 {
             for x in 0..TILE {
                 let share = f64::from(SHADOW.1 - y) / f64::from(SHADOW.1 - SHADOW.0);
@@ -198,7 +197,7 @@ fn edge(ground: &Ground, mask: u8) -> Canvas {
     canvas
 }
 
-/// The corner of a deck or wall that continues around an open diagonal, on clear ground.
+/// Paints the corner of a deck or wall that continues around an open diagonal. The rest of the tile is transparent.
 fn inner_corner(ground: &Ground, right: bool, below: bool) -> Canvas {
     let mut canvas = Canvas::new(TILE, TILE);
     if below {
@@ -209,7 +208,7 @@ fn inner_corner(ground: &Ground, right: bool, below: bool) -> Canvas {
     if right { canvas.mirrored() } else { canvas }
 }
 
-/// A block of the mass: lit along its top and left, dark along its bottom and right. It may run over the right side.
+/// Paints a block of the mass: lit at the top and left, dark at the bottom and right. It wraps around the right side.
 pub fn block(canvas: &mut Canvas, (x, y, width, height): (i32, i32, i32, i32), tone: &Tone) {
     let wide = canvas.width;
     for row in 0..height {
@@ -225,7 +224,7 @@ pub fn block(canvas: &mut Canvas, (x, y, width, height): (i32, i32, i32, i32), t
     }
 }
 
-/// Two rows of light, a row of the body and so on: the bands of a deck, the topmost first.
+/// Paints the rows of a deck, one colour each, from the top down.
 pub fn bands(canvas: &mut Canvas, x: i32, width: i32, colors: &[Color]) {
     for (y, color) in colors.iter().enumerate() {
         canvas.rect(x, y as i32, width, 1, *color);
@@ -239,7 +238,7 @@ fn ladder(ramp: Ramp) -> Canvas {
         canvas.rect(3, y + 1, 10, 1, ramp.at(3));
         canvas.rect(3, y + 2, 10, 1, INK);
     }
-    // Light rails between dark lines: what can be climbed is the lightest thing of its shape.
+    // Light rails between dark lines: a ladder is the lightest thing of its shape.
     for x in [1, 12] {
         canvas.rect(x, 0, 1, TILE, ramp.at(5));
         canvas.rect(x + 1, 0, 1, TILE, ramp.at(4));
@@ -271,7 +270,6 @@ fn ladder_bottom(ramp: Ramp) -> Canvas {
     canvas
 }
 
-/// Three blades on a rail.
 pub fn spikes(foot: Ramp) -> Canvas {
     let mut canvas = Canvas::new(TILE, TILE);
     for (x, height) in [(2.7, 10.5), (8.0, 12.0), (13.3, 10.5)] {

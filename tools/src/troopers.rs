@@ -1,5 +1,5 @@
-//! Troopers with a trade: the shield bearer, the sniper, the charger and the grenadier. They share the soldier's skeleton
-//! and wear other heads, colours and gear; what each does before it attacks can be read from its pose.
+//! Paints the special troopers: the shield bearer, the sniper, the charger and the grenadier. They share the skeleton
+//! of the soldier and have other heads, colours and gear. Each shows by its pose what it does before it attacks.
 
 use crate::body::{Foot, Stance, foot};
 use crate::dress::{Build, Dress, arms, legs};
@@ -143,7 +143,7 @@ pub fn sheets() -> Vec<Sheet> {
     vec![shield_sheet(), rifle_sheet(&SNIPER, EVERYWHERE), charger_sheet(), grenadier_sheet()]
 }
 
-/// Collects clips and where each one's shot leaves.
+/// Collects clips and the muzzle of each.
 struct Clips<'a> {
     kit: &'a Kit,
     sheet: Sheet,
@@ -171,8 +171,6 @@ impl<'a> Clips<'a> {
 fn hands(near: (f64, f64), far: (f64, f64), turns: f64) -> Hold {
     Hold::Hands(at(near.0, near.1), at(far.0, far.1), turns)
 }
-
-// ---- shield ----
 
 fn shield_sheet() -> Sheet {
     let mut clips = Clips::new(&SHIELD_BEARER);
@@ -204,8 +202,6 @@ fn shield_sheet() -> Sheet {
     clips.add("hurt", 4, false, &[Pose { head: -0.06, ..shove(-3.0, -0.08) }, shove(-1.0, -0.02)]);
     clips.finish()
 }
-
-// ---- charger ----
 
 /// A sprint: long strides, head down.
 fn charge_pose(frame: usize) -> Pose {
@@ -260,20 +256,18 @@ fn charger_sheet() -> Sheet {
         &[Pose { head: -0.06, ..carried(pose(BRACED, -0.08, low)) }, carried(pose(REST, -0.02, low))],
     );
     let mut sheet = clips.finish();
-    // Violet has three steps, and its darkest is as dark as the ground he stands before: blue is a step lighter.
+    // Violet has three steps, and the darkest is as dark as the ground behind the charger. Blue is a step lighter.
     let lit = |color: Color| if color == VIOLET.at(0) { BLUE.at(1) } else { color };
     sheet.cells.iter_mut().for_each(|cell| cell.recolor(|_, _, old| lit(old)));
     sheet
 }
-
-// ---- grenadier ----
 
 fn grenadier_sheet() -> Sheet {
     const GONE: f64 = 1.0;
     let mut clips = Clips::new(&GRENADIER);
     let ready = hands((3.0, -12.0), (4.6, -13.0), 0.0);
     let carried = |pose: Pose| Pose { hold: ready, ..pose };
-    // Waiting, he weighs one in his hand.
+    // While waiting, the grenadier weighs a grenade in one hand.
     let idle: Vec<Pose> = (0..4)
         .map(|frame| gaits::wait(frame, -0.02, hands((6.0, -11.4 - [0.0, 1.6, 2.4, 0.8][frame]), (4.4, -12.4), 0.0)))
         .collect();

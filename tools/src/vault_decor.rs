@@ -1,5 +1,6 @@
-//! What stands about in the Vault: cores in their cages, racks, screens, pods nobody has opened, a map that hangs in the air,
-//! and large pieces for behind: a mainframe, a gate. Lamps blink, cores beat; white is kept for edges, gold for memory.
+//! Paints decorations of the Vault: cores in cages, racks, screens, closed pods, a map that hangs in the air, and large
+//! pieces for the background: a mainframe, a gate, a reactor. Lamps blink and cores pulse. White is mainly for edges,
+//! gold mainly for memory.
 
 use crate::canvas::Canvas;
 use crate::decor::{moving, sheet, still};
@@ -80,7 +81,7 @@ fn light_strip(canvas: &mut Canvas, _: i32) {
     canvas.rect(14, 48, 36, 1, WHITE);
 }
 
-/// Drawers full of lamps: which of them are on changes.
+/// Drawers full of lamps, some of which change.
 fn rack(canvas: &mut Canvas, frame: i32) {
     canvas.rect(16, 12, 32, 52, STEEL.at(1));
     canvas.rect(16, 12, 32, 2, STEEL.at(3));
@@ -99,7 +100,7 @@ fn rack(canvas: &mut Canvas, frame: i32) {
     canvas.rect(18, FLOOR - 2, 28, 3, STEEL.at(0));
 }
 
-/// The four quadrants, hanging in the air over a lens.
+/// The four quadrants in the air above a lens.
 fn hologram(canvas: &mut Canvas, frame: i32) {
     canvas.rect(20, 58, 24, 6, STEEL.at(2));
     canvas.rect(20, 58, 24, 1, STEEL.at(4));
@@ -117,7 +118,7 @@ fn hologram(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// A post with a light that climbs it.
+/// A post with a light that moves up.
 fn pylon(canvas: &mut Canvas, frame: i32) {
     canvas.polygon(&[at(25.0, 63.0), at(28.0, 8.0), at(36.0, 8.0), at(39.0, 63.0)], STEEL.part(0, 4), 0.9, 0.1);
     canvas.rect(27, 6, 10, 3, STEEL.at(3));
@@ -143,13 +144,12 @@ fn cable_bundle(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// Somebody sleeps in it, or slept.
 fn pod(canvas: &mut Canvas, frame: i32) {
     canvas.rect(14, 56, 36, 8, STEEL.at(2));
     canvas.rect(14, 56, 36, 1, STEEL.at(4));
     canvas.capsule(at(32.0, 22.0), at(32.0, 48.0), 14.0, 14.0, STEEL.part(1, 4));
     canvas.soft_capsule(at(32.0, 24.0), at(32.0, 46.0), 10.5, 10.5, BLUE.part(0, 2));
-    // A shape in the cold.
+    // A sleeper behind the glass.
     canvas.soft_capsule(at(32.0, 26.0), at(32.0, 26.0), 4.0, 4.0, BLUE.part(0, 1));
     canvas.soft_capsule(at(32.0, 35.0), at(32.0, 48.0), 5.5, 4.0, BLUE.part(0, 1));
     canvas.line((25, 36), (33, 20), BLUE.at(2));
@@ -159,7 +159,7 @@ fn pod(canvas: &mut Canvas, frame: i32) {
     canvas.rect(27, 59, 9 + frame * 3, 2, BLUE.at(2));
 }
 
-/// On the ceiling, always turning its eye.
+/// On the ceiling. Its eye turns from side to side.
 fn camera(canvas: &mut Canvas, frame: i32) {
     canvas.rect(26, 16, 12, 3, STEEL.at(2));
     canvas.rect(31, 19, 2, 6, STEEL.at(2));
@@ -172,7 +172,6 @@ fn camera(canvas: &mut Canvas, frame: i32) {
     canvas.rect(eye + 1, 27, 2, 2, RED.at(2));
 }
 
-/// For the face of a wall: what the machine looks at.
 fn wall_screen(canvas: &mut Canvas, frame: i32) {
     canvas.rect(8, 34, 48, 28, STEEL.at(2));
     canvas.rect(8, 34, 48, 1, STEEL.at(4));
@@ -201,7 +200,7 @@ fn wall_panel(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// Gold: what the Vault is there for.
+/// Gold marks the memory, which is the purpose of the Vault.
 fn memory(canvas: &mut Canvas, frame: i32) {
     canvas.rect(22, 56, 20, 8, STEEL.at(2));
     canvas.rect(22, 56, 20, 1, STEEL.at(4));
@@ -212,9 +211,7 @@ fn memory(canvas: &mut Canvas, frame: i32) {
     canvas.rect(30, 55, 4, 1, GOLD.at(3));
 }
 
-// ---- large pieces ----
-
-/// Cabinets to the ceiling, all one machine.
+/// Cabinets up to the ceiling, all of one machine.
 fn mainframe(canvas: &mut Canvas, frame: i32) {
     canvas.rect(4, 4, 120, 108, DUSK.at(0));
     canvas.rect(4, 4, 120, 2, VIOLET.at(0));
@@ -240,7 +237,6 @@ fn mainframe(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// A ring one could walk through.
 fn gate(canvas: &mut Canvas, frame: i32) {
     let middle = at(64.0, 60.0);
     for y in 0..BIG.1 {
@@ -269,7 +265,6 @@ fn gate(canvas: &mut Canvas, frame: i32) {
     canvas.rect(20, 104, 88, 1, STEEL.at(3));
 }
 
-/// A column of light between two clamps.
 fn reactor(canvas: &mut Canvas, frame: i32) {
     for (y, height) in [(0, 18), (94, 18)] {
         canvas.rect(34, y, 60, height, STEEL.at(1));

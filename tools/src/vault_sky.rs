@@ -1,5 +1,6 @@
-//! Behind and before the Vault: a hall without an end, the heart of the machine in its rings, rows of towers in violet haze,
-//! racks close by with their lamps at work, and a floor of lines that meet far away. Gold is only at the heart.
+//! Paints the background and the foreground of the Vault: an endless hall, the heart of the machine in its rings, rows
+//! of towers in violet haze, racks nearby with blinking lamps, and a floor of lines that meet far away. Gold is used
+//! mainly at the heart.
 
 use crate::canvas::{Canvas, bayer};
 use crate::math::{at, sin};
@@ -27,7 +28,7 @@ const COLD: [(Color, i32); 9] = [
     (DUSK.at(0), 310),
     (INK, 352),
 ];
-/// Where the floor's lines meet, and where the heart hangs.
+/// Point where the lines of the floor meet. The heart hangs above it.
 const FAR_POINT: (i32, i32) = (320, HORIZON - 6);
 
 fn sky() -> Sheet {
@@ -54,7 +55,7 @@ fn sky() -> Sheet {
     for radius in [180, 84] {
         glow_in_sky(&mut canvas, (FAR_POINT.0, FAR_POINT.1 - 90), radius, brighter);
     }
-    // Threads of light that fall through the hall, and rings of it around the heart.
+    // Threads of light that fall through the hall, and rings of light around the heart.
     let mut rng = Rng::new(601);
     for _ in 0..64 {
         let (x, y, length) = (rng.range(0, WIDTH), rng.range(20, 200), rng.range(6, 30));
@@ -109,7 +110,7 @@ fn paint_floor(canvas: &mut Canvas) {
     }
 }
 
-/// A tower of cells: bright edge, body, dark side, and lamps that say which half of it is at work in this frame.
+/// A tower of cells: edge, body, dark side, and colours of its lamps. Lamps of the third colour blink.
 struct Tower {
     edge: Color,
     body: Color,
@@ -153,7 +154,7 @@ fn far_towers() -> Sheet {
     let frames = (0..2).map(|frame| {
         let mut canvas = Canvas::new(WIDTH, TALL + 4);
         let mut rng = Rng::new(611);
-        // The middle stays open: there the heart hangs.
+        // The middle stays open for the heart.
         for (x, width) in
             [(4, 36), (56, 24), (96, 40), (150, 26), (190, 22), (420, 22), (456, 34), (508, 26), (548, 44), (604, 22)]
         {
@@ -163,7 +164,7 @@ fn far_towers() -> Sheet {
             canvas.rect(x - 2, TALL - 8, width + 4, 1, VIOLET.at(2));
         }
         let mut faded = canvas.rearranged(WIDTH, TALL + 4, |x, y| {
-            // Their tops are lost in the dark.
+            // The tops disappear in the dark.
             if bayer(x, y) > f64::from(y + 20) / 90.0 { (-1, -1) } else { (x, y) }
         });
         haze(&mut faded, TALL - 80, TALL + 4, VIOLET.at(1), 0.8);
@@ -183,7 +184,7 @@ fn near_racks() -> Sheet {
         for (x, top, width) in [(30, 0, 46), (286, 76, 40), (330, 120, 30), (570, 20, 48), (840, 70, 40)] {
             paint_tower(&mut canvas, (x, top, width, TALL + 8), &tower, 640 + x as u64, frame);
             canvas.rect(x + 2, top, width - 2, 3, VIOLET.at(0));
-            // A strip of light down the face, a plinth below.
+            // A strip of light down the face, and a plinth.
             canvas.rect(x + width * 3 / 4 - 1, top + 8, 1, TALL - top - 20, VIOLET.at(1));
             canvas.rect(x - 5, TALL - 12, width + 10, 22, DUSK.at(0));
             canvas.rect(x - 5, TALL - 12, width + 10, 1, VIOLET.at(0));
@@ -241,7 +242,7 @@ fn front() -> Sheet {
     layer("vault_front", NOTE, TALL - (HEIGHT - HORIZON), vec![canvas])
 }
 
-/// The heart: a ball of light in a cage, and rings that turn around it, each its own way.
+/// The heart: a ball of light in a cage, and rings that turn around it in different directions.
 fn heart() -> Sheet {
     const SIZE: (i32, i32) = (200, 136);
     const FRAMES: i32 = 8;
@@ -263,7 +264,7 @@ fn heart() -> Sheet {
                     continue;
                 }
                 let p = middle + at(p.x, p.y * flat).turned(tilt);
-                // Marks run along the ring: that is how one sees it turn.
+                // Marks along the ring make its turning visible.
                 let mark = (step * 16 / steps + if flat > 0.3 { frame } else { FRAMES - frame }) % FRAMES;
                 let color = match (front, mark) {
                     (true, 0) => colors[2],
@@ -285,7 +286,7 @@ fn heart() -> Sheet {
     sheet
 }
 
-/// Light that thins from its middle, in a cage of meridians; the beat makes it wider.
+/// Light that gets weaker from its middle, in a cage of meridians. `beat` widens it.
 fn paint_ball(canvas: &mut Canvas, beat: f64) {
     const CAGE: f64 = 36.0;
     let middle = at(f64::from(canvas.width / 2), f64::from(canvas.height / 2));
@@ -299,7 +300,7 @@ fn paint_ball(canvas: &mut Canvas, beat: f64) {
             }
             let share = away / (CAGE * 0.86 + beat) + (bayer(x, y) - 0.5) * 0.14;
             let light = steps.iter().find(|(to, _)| share < *to).map_or(VIOLET.at(0), |(_, color)| *color);
-            // Where a meridian runs at this height: its half axes are the cage's, narrowed.
+            // Half width of the cage at this height. A meridian is an ellipse that is narrower than the cage.
             let height = (CAGE * CAGE - p.y * p.y).max(0.0).sqrt();
             let on_rib = [0.34, 0.74, 1.0].iter().any(|narrow| (p.x.abs() - height * narrow).abs() < 0.7);
             let on_ring = [-0.5, 0.0, 0.5].iter().any(|up| (p.y - CAGE * up).abs() < 0.6);
@@ -315,7 +316,7 @@ fn paint_ball(canvas: &mut Canvas, beat: f64) {
     }
 }
 
-/// A carrier far away, two lamps and a box.
+/// A flying carrier far away: two lamps and a box.
 fn drone() -> Sheet {
     let mut sheet = Sheet::new(
         "vault_carrier",

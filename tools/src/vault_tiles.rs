@@ -1,5 +1,5 @@
-//! Ground of the Vault: panels without a scratch, a line of light in few of the seams, white decks with gold at their ends.
-//! Behind it: cabinets whose lamps are the machine thinking.
+//! Paints the ground of the Vault: panels without a scratch, a line of light in a few seams, white decks with gold
+//! ends. Behind the ground are cabinets with lamps.
 
 use crate::canvas::Canvas;
 use crate::palette::*;
@@ -37,7 +37,7 @@ const PANELS: Ground = Ground {
     room: Room { name: "vault_room", wall, cornice, pillar, dado },
 };
 
-/// Panels of few sizes, chamfered; a conduit of light runs across the mass and turns twice.
+/// Chamfered panels of a few sizes. A conduit of light runs across the mass and turns twice.
 fn panels(canvas: &mut Canvas, tone: &Tone, depth: usize) {
     const PANELS: [(i32, i32, i32, i32); 9] = [
         (0, 0, 48, 32),
@@ -53,7 +53,6 @@ fn panels(canvas: &mut Canvas, tone: &Tone, depth: usize) {
     for panel in PANELS {
         let (x, y, width, height) = panel;
         block(canvas, panel, tone);
-        // Chamfered corners.
         for (cx, cy) in [(x, y), (x + width - 2, y), (x, y + height - 2), (x + width - 2, y + height - 2)] {
             canvas.put(cx, cy, tone.joint);
         }
@@ -176,14 +175,12 @@ fn ledge(canvas: &mut Canvas, left_end: bool, right_end: bool) {
     }
 }
 
-// ---- rooms ----
-
 const DARK: Color = INK;
 const BODY: Color = DUSK.at(0);
 const EDGE: Color = BLUE.at(0);
 const RIM: Color = VIOLET.at(0);
 
-/// Cabinets side by side, their lamps in rows, cable trunks above.
+/// A row of cabinets with rows of lamps, and cable ducts above.
 fn wall(canvas: &mut Canvas) {
     canvas.rect(0, 0, MASS.0, MASS.1, BODY);
     let mut rng = Rng::new(91);
@@ -244,7 +241,7 @@ fn pillar(canvas: &mut Canvas) {
 }
 
 fn dado(canvas: &mut Canvas) {
-    // A rail over it, on thin posts.
+    // A rail above it, on thin posts.
     canvas.rect(0, 9, 64, 2, BODY);
     canvas.rect(0, 9, 64, 1, EDGE);
     for x in (2..64).step_by(16) {

@@ -1,7 +1,8 @@
-//! The wardens, one for each quadrant: what three of them share, and a file for each that says what it looks like. They
-//! share their clips, so that the game can drive any of them alike: asleep and waking, rest, walk, a turn, a tell and a blow
-//! for each attack, the weak core laid open, and an end in which it loses one part after the other. What a phase has cost
-//! it is laid over its body. Each has one lens or core that says what it is about to do: pale at rest, hot when it tells.
+//! Paints the wardens, one for each quadrant: this file has what three of them share, and each has a file for its
+//! looks. They share their clips, so that the game can drive all of them in the same way: asleep and waking, rest,
+//! walk, a turn, a tell and a blow for each attack, the open weak core, and an end in which the warden loses its parts
+//! one by one. Damage from finished phases is laid over the body. Each has a lens or core that shows what it will do:
+//! pale at rest, hot during a tell.
 
 mod crucible;
 mod gardener;
@@ -20,27 +21,27 @@ const CELL: (i32, i32) = (144, 112);
 const MIDDLE: f64 = 72.0;
 const FLOOR: f64 = 111.0;
 
-/// What moves in a warden.
+/// The parts of a warden's pose that move.
 #[derive(Clone, Copy)]
 struct Mood {
     /// Step of the resting movement, 0 to 3.
     beat: i32,
-    /// Whether it walks, a step of four at each beat.
+    /// Whether it walks. The four beats make one step.
     walks: bool,
-    /// Which of its attacks the pose belongs to, 0 to 2.
+    /// Attack that the pose belongs to, 0 to 2.
     attack: usize,
-    /// How far it has drawn back for it (1) or struck (-1).
+    /// How far the warden has drawn back for the attack (up to 1) or struck (down to -1).
     raise: f64,
-    /// How far the core lies open, 0 to 1.
+    /// How far the core is open, 0 to 1.
     open: f64,
     eye: Color,
-    /// Light comes and goes with it in the tell.
+    /// The light of a tell: it is on in every second frame.
     hot: bool,
-    /// How far it still looks the other way, 0 to 1.
+    /// How far the warden still looks the other way, 0 to 1.
     turn: f64,
-    /// How far it has sunk into itself, asleep or dying.
+    /// How far the body has sunk, asleep or dying, 0 to 1.
     sag: f64,
-    /// How many of its parts are gone, 0 to 4.
+    /// Parts that are gone, 0 to 4.
     lost: i32,
 }
 
@@ -56,34 +57,33 @@ const CALM: Mood = Mood {
     sag: 0.0,
     lost: 0,
 };
-/// An eye without light.
 const DEAD: Color = STEEL.at(1);
 
 impl Mood {
-    /// Where a joint is that has a place at rest, one drawn back and one struck for each attack.
+    /// Returns the place of a joint. It has a place at rest, and for each attack one drawn back and one struck.
     fn between(self, rest: (f64, f64), drawn: [(f64, f64); 3], struck: [(f64, f64); 3]) -> Point {
         let goal = if self.raise > 0.0 { drawn[self.attack] } else { struck[self.attack] };
         at(rest.0, rest.1).mix(at(goal.0, goal.1), self.raise.abs().min(1.0))
     }
 
-    /// A number that goes the same way.
+    /// Returns an offset that moves in the same way, and is 0 at rest.
     fn shift(self, drawn: [f64; 3], struck: [f64; 3]) -> f64 {
         self.raise.abs() * if self.raise > 0.0 { drawn[self.attack] } else { struck[self.attack] }
     }
 
-    /// How high a foot is lifted, if it walks or turns on the spot; feet with other phases (in turns) take turns.
+    /// Height of a foot when walking or turning on the spot. Feet with different phases (in turns) alternate.
     fn lift(self, phase: f64, height: f64) -> f64 {
         let turns = (sin(self.turn * 0.5) * sin(phase + 0.25) * height * 0.7).max(0.0);
         if self.walks { (sin(f64::from(self.beat) / 4.0 + phase) * height).max(0.0) } else { turns }
     }
 
-    /// From 1, where it looks, to -1 at the beginning of a turn.
+    /// From 1 when it looks ahead to -1 at the start of a turn.
     fn looks(self) -> f64 {
         1.0 - 2.0 * self.turn
     }
 }
 
-/// Paints a mood and returns how far its body is from where it is at rest: what is laid over it goes along.
+/// Paints a mood and returns the offset of the body from its place at rest. Overlays are moved by it too.
 type Paint = fn(&mut Canvas, Mood) -> (i32, i32);
 
 pub fn sheets() -> Vec<Sheet> {
@@ -170,7 +170,7 @@ fn finish(mut canvas: Canvas) -> Canvas {
     canvas
 }
 
-/// Cracks of light run out from the core, more at each step.
+/// Paints cracks of light that run out from the core, more at each step.
 fn dying(mut canvas: Canvas, step: i32) -> Canvas {
     let mut rng = Rng::new(77);
     let core = at(MIDDLE, 64.0 + f64::from(step) * 3.0);
@@ -199,7 +199,7 @@ fn dying(mut canvas: Canvas, step: i32) -> Canvas {
     canvas
 }
 
-/// Years of use: short scratches with a lit lip, and grime, only where a surface is plain.
+/// Adds short scratches with a lit edge, and grime, only where a surface is plain.
 fn wear(canvas: &mut Canvas) {
     let mut rng = Rng::new(901);
     for _ in 0..170 {
@@ -215,7 +215,7 @@ fn wear(canvas: &mut Canvas) {
     }
 }
 
-/// Burnt: darker, embers in the cracks.
+/// Darkens it as burnt, with embers in the cracks.
 fn wreck(mut canvas: Canvas) -> Canvas {
     canvas.recolor(|x, y, old| match (x * 13 + y * 7) % 97 {
         0 => RUST.at(3),
@@ -226,7 +226,7 @@ fn wreck(mut canvas: Canvas) -> Canvas {
     canvas
 }
 
-/// A lens in a dark socket: an iris that is darker at its rim, a slit in it that looks ahead, a spark of light.
+/// Paints a lens in a dark socket: an iris that is darker at its rim, a slit that looks ahead, and a spark of light.
 fn eye(canvas: &mut Canvas, center: Point, radius: f64, color: Color, looks: f64) {
     canvas.capsule(center, center, radius + 1.8, radius + 1.8, STEEL.part(0, 2));
     let slit = center + at(looks * radius * 0.3, 0.0);
@@ -258,7 +258,7 @@ fn eye(canvas: &mut Canvas, center: Point, radius: f64, color: Color, looks: f64
     }
 }
 
-/// The weak spot: nested squares of heat.
+/// Paints the weak spot: nested squares of heat.
 fn core(canvas: &mut Canvas, center: Point, size: f64, hot: bool) {
     let colors = [RED.at(1), RED.at(2), RED.at(3), GOLD.at(3)];
     for (index, color) in colors.into_iter().enumerate() {
@@ -277,7 +277,7 @@ fn hazard_band(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
     }
 }
 
-/// Where something was torn off: a ragged stump that still glows.
+/// Paints the ragged, glowing stump of a part that was torn off.
 fn stump(canvas: &mut Canvas, center: Point, radius: f64) {
     canvas.soft_capsule(center, center, radius, radius, STEEL.part(0, 2));
     canvas.soft_capsule(center, center, radius * 0.6, radius * 0.6, RED.part(1, 3));

@@ -1,6 +1,6 @@
-//! What holds other things up, lights them or lies about wherever people have worked, in any quadrant: scaffolds, posts,
-//! girders and brackets under boards, lamps on walls, cloth, furniture; and what stands before the actors, all of it thin.
-//! Posts and scaffolds repeat every tile, so that they can be laid over one another to any height.
+//! Paints decorations for work places in any quadrant: scaffolds, posts, girders and brackets under boards, wall lamps,
+//! cloth, furniture, and thin pieces in front of the actors. Posts and scaffolds repeat every tile, so that they can be
+//! stacked to any height.
 
 use crate::canvas::Canvas;
 use crate::decor::{Thing, moving, sheet, still};
@@ -48,14 +48,14 @@ pub fn sheets() -> Vec<Sheet> {
     )]
 }
 
-/// An upright of a scaffold or a post, lit from the left.
 fn upright(canvas: &mut Canvas, x: i32, from: i32, to: i32) {
     canvas.rect(x, from, 1, to - from, STEEL.at(3));
     canvas.rect(x + 1, from, 1, to - from, STEEL.at(2));
     canvas.rect(x + 2, from, 1, to - from, STEEL.at(1));
 }
 
-/// Two dark posts with a crossed lattice. No bar is level and none is light: level light bars are the rungs of a ladder.
+/// Two dark posts with a crossed lattice. No bar is horizontal or light, because light horizontal bars are the rungs of
+/// a ladder.
 fn scaffold(canvas: &mut Canvas, _: i32) {
     let (left, right) = (17, 44);
     let bay = CELL / 2;
@@ -83,7 +83,7 @@ fn post(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// The head of a post: two knees that carry a board.
+/// The top of a post: two braces that carry a board.
 fn prop(canvas: &mut Canvas, frame: i32) {
     post(canvas, frame);
     for lean in [-1, 1] {
@@ -108,7 +108,7 @@ fn girder(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// Screwed to a wall on one side; the board lies on its arm.
+/// A bracket on a wall at one side. The board lies on its arm.
 fn bracket(canvas: &mut Canvas, wall_is_right: bool) {
     let mut arm = Canvas::new(CELL, CELL);
     arm.rect(MIDDLE - 8, 3, 3, 25, STEEL.at(2));
@@ -124,7 +124,6 @@ fn bracket(canvas: &mut Canvas, wall_is_right: bool) {
     canvas.blit(&if wall_is_right { arm.mirrored() } else { arm }, 0, 0);
 }
 
-/// Behind a cage, on the face of a wall.
 fn wall_lamp(canvas: &mut Canvas, _: i32) {
     canvas.rect(MIDDLE - 5, 36, 10, 3, STEEL.at(2));
     canvas.rect(MIDDLE - 5, 36, 10, 1, STEEL.at(3));
@@ -138,7 +137,6 @@ fn wall_lamp(canvas: &mut Canvas, _: i32) {
     canvas.rect(MIDDLE - 3, 48, 6, 1, STEEL.at(2));
 }
 
-/// Two floodlights on three legs.
 fn work_light(canvas: &mut Canvas, _: i32) {
     for (x, step) in [(MIDDLE - 9, 2), (MIDDLE, 1), (MIDDLE + 9, 1)] {
         canvas.line((MIDDLE, FLOOR - 20), (x, FLOOR), STEEL.at(step));
@@ -152,7 +150,7 @@ fn work_light(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// Cloth that hangs from a rod, with the four fields of the Grid; its hem swings.
+/// Cloth that hangs from a rod, with the four fields of the Grid. The hem swings.
 fn banner(canvas: &mut Canvas, frame: i32) {
     canvas.rect(MIDDLE - 13, 2, 26, 2, STEEL.at(2));
     canvas.rect(MIDDLE - 13, 2, 26, 1, STEEL.at(3));
@@ -181,7 +179,6 @@ fn banner(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// Small flags on a line that sags.
 fn pennants(canvas: &mut Canvas, frame: i32) {
     let sag = |x: i32| 4 + (x * (CELL - 1 - x)) / 170;
     for x in 0..CELL {
@@ -197,7 +194,6 @@ fn pennants(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// A clerk's, with a lamp, papers and a stamp.
 fn desk(canvas: &mut Canvas, _: i32) {
     canvas.rect(8, FLOOR - 20, 48, 3, LEATHER.at(2));
     canvas.rect(8, FLOOR - 20, 48, 1, KHAKI.at(1));
@@ -221,7 +217,6 @@ fn desk(canvas: &mut Canvas, _: i32) {
     canvas.rect(15, 35, 8, 1, GOLD.at(3));
 }
 
-/// Boxes, jars and files, three boards high.
 fn shelf(canvas: &mut Canvas, _: i32) {
     canvas.rect(10, 14, 44, FLOOR - 13, DUSK.at(1));
     for (row, y) in [27, 41, 55].into_iter().enumerate() {
@@ -280,7 +275,6 @@ fn sacks(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// Cargo under a sheet, tied down.
 fn tarpaulin(canvas: &mut Canvas, _: i32) {
     let sheet =
         [at(6.0, 63.0), at(8.0, 40.0), at(18.0, 34.0), at(30.0, 37.0), at(44.0, 27.0), at(54.0, 31.0), at(58.0, 63.0)];
@@ -296,7 +290,6 @@ fn tarpaulin(canvas: &mut Canvas, _: i32) {
     canvas.rect(50, 59, 7, 5, LEATHER.at(1));
 }
 
-/// For the face of a wall: orders, a plan, faces that are looked for.
 fn notice_board(canvas: &mut Canvas, _: i32) {
     canvas.rect(10, 26, 44, 28, LEATHER.at(1));
     canvas.rect(10, 26, 44, 1, KHAKI.at(1));
@@ -317,7 +310,7 @@ fn notice_board(canvas: &mut Canvas, _: i32) {
     canvas.rect(15, 44, 7, 6, GOLD.at(0));
 }
 
-/// For the face of a wall; it stopped when the Grid did.
+/// A wall clock that stopped when the Grid did.
 fn clock(canvas: &mut Canvas, _: i32) {
     let middle = at(32.0, 40.0);
     canvas.capsule(middle, middle, 9.0, 9.0, STEEL.part(1, 3));
@@ -329,7 +322,6 @@ fn clock(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// A pipe out of the floor with a wheel on it.
 fn valve(canvas: &mut Canvas, _: i32) {
     for x in [18, 40] {
         canvas.rect(x, FLOOR - 24, 6, 25, STEEL.at(1));
@@ -350,7 +342,6 @@ fn valve(canvas: &mut Canvas, _: i32) {
     canvas.line((31, FLOOR - 25), (33, FLOOR - 26), RED.at(2));
 }
 
-/// In front of the actors, as thin as can be.
 fn front_railing(canvas: &mut Canvas, _: i32) {
     canvas.rect(0, FLOOR - 13, CELL, 1, STEEL.at(1));
     canvas.rect(0, FLOOR - 6, CELL, 1, STEEL.at(0));

@@ -1,5 +1,5 @@
-//! What can be told of a sound without hearing it: how long, how loud, how bright, how even, and whether its end meets its
-//! start. Brightness is read from a Fourier transform of our own over windows of 4096 samples.
+//! Measures a sound without anybody hearing it: length, loudness, brightness, evenness, and whether its end meets its
+//! start. Brightness comes from a Fourier transform over windows of 4096 samples.
 
 use std::f32::consts::TAU;
 
@@ -8,7 +8,7 @@ use crate::audio::synth::{Channels, RATE, effect_loudness, song_loudness};
 pub const HEADING: &str =
     "name                class      seconds  peak dBFS   RMS dB    LUFS  centroid Hz  over 8k dB     DC   seam/near";
 const WINDOW: usize = 4096;
-/// Above this a sound is air; much of it is shrill.
+/// Sound above this frequency counts as air. A sound with too much air is shrill.
 const AIR_HZ: f32 = 8000.0;
 
 pub fn line(name: &str, class: &str, samples: &[i16], channels: Channels, loops: bool) -> String {
@@ -33,7 +33,8 @@ fn decibels(power: f32) -> f32 {
     10.0 * power.max(1e-10).log10()
 }
 
-/// The step from the last frame to the first, and the largest step in the hundredth of a second on either side.
+/// Returns two steps as text: the step from the last frame to the first, and the largest step within a hundredth of a
+/// second on either side of that seam.
 fn seam(samples: &[f32], width: usize) -> String {
     let near = RATE as usize / 100 * width;
     let step = |from: usize, to: usize| (samples[to] - samples[from]).abs();
@@ -43,7 +44,7 @@ fn seam(samples: &[f32], width: usize) -> String {
     format!("{over:.4}/{around:.4}")
 }
 
-/// The middle of the spectrum in Hz, and how far what lies over 8 kHz is below the whole.
+/// Returns the spectral centroid in Hz, and the level of the sound above `AIR_HZ` in dB relative to the whole.
 fn spectrum(samples: &[f32]) -> (f32, f32) {
     let (mut weighted, mut amplitudes, mut air, mut whole) = (0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64);
     for window in samples.chunks(WINDOW) {
@@ -65,7 +66,7 @@ fn spectrum(samples: &[f32]) -> (f32, f32) {
     ((weighted / amplitudes.max(1e-12)) as f32, decibels(share))
 }
 
-/// The Fourier transform in place, for a length that is a power of two.
+/// Transforms in place. The length must be a power of two.
 fn transform(real: &mut [f32], imaginary: &mut [f32]) {
     let length = real.len();
     let bits = length.trailing_zeros();

@@ -1,12 +1,13 @@
-//! For who writes sounds: renders the texts in assets/ with the game's own synthesiser, and tells in figures what came of
-//! them. It builds in seconds, for it takes the synthesiser's source alone and none of the game.
+//! Renders the sounds and songs in assets/ with the game's own synthesiser and prints their measurements, for people
+//! who write sounds. It compiles the source of the synthesiser but not the rest of the game, so it builds in seconds.
 //!
 //! ```text
-//! quadrant-listen render DIR [NAME ...]   WAV files into DIR, with a line of figures for each; without names: all
-//! quadrant-listen figures [NAME ...]      the figures alone
-//! quadrant-listen balance SONG            how loud each instrument is beside the whole
-//! quadrant-listen level SONG ...          measures how loud a song's mix is and writes it into its file, as `level`
-//! quadrant-listen score SONG              bar by bar: chord, bass, tune; and which notes rub against the harmony
+//! quadrant-listen render DIR [NAME ...]   writes WAV files to DIR and prints a line of figures for each (default: all)
+//! quadrant-listen figures [NAME ...]      prints only the figures
+//! quadrant-listen balance SONG            prints how loud each instrument is, relative to the whole mix
+//! quadrant-listen level SONG ...          measures the loudness of a song's mix and writes it into its file as `level`
+//! quadrant-listen score SONG              prints for each bar the chord, the drum hits and the tune, and marks
+//! dissonances
 //! ```
 
 #![forbid(unsafe_code)]
@@ -31,7 +32,7 @@ use audio::synth::{self, Channels, Effect, Song};
 const USAGE: &str =
     "quadrant-listen render DIR [NAME ...] | figures [NAME ...] | balance SONG | level SONG ... | score SONG";
 
-/// The game's own, wherever the tool is started.
+/// Finds the folder from the place of this package, so the tool can be started in any folder.
 fn assets() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets")
 }
@@ -66,7 +67,7 @@ fn song(name: &str) -> Result<Song, String> {
     Song::parse(&text).map_err(|complaint| format!("assets/songs/{name}.ron:{complaint}"))
 }
 
-/// Every effect and song, or those of these names: figures, and a WAV file if there is a folder for it.
+/// Prints the figures of each effect and song, or only of the named ones. Writes WAV files if `folder` is given.
 fn each(names: &[&str], folder: Option<&Path>) -> Result<(), String> {
     if let Some(folder) = folder {
         std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -108,7 +109,7 @@ fn each(names: &[&str], folder: Option<&Path>) -> Result<(), String> {
     }
 }
 
-/// Measures the mix and puts it into the song's file: where a level stands, or below its tempo.
+/// Measures the mix and writes it into the song's file, below the tempo. It replaces a level that is there already.
 fn write_level(name: &str) -> Result<(), String> {
     let level = synth::song_loudness(&song(name)?.mix());
     let path = song_file(name);
@@ -123,7 +124,8 @@ fn write_level(name: &str) -> Result<(), String> {
     std::fs::write(&path, lines.join("\n") + "\n").map_err(told)
 }
 
-/// Each instrument alone beside all of them: the song's own mix, before it is brought to its loudness.
+/// Compares each instrument alone with the whole song. Both are measured before the mix is brought to its final
+/// loudness.
 fn balance(song: &Song) {
     let whole = synth::song_loudness(&song.mix());
     for name in song.instruments() {

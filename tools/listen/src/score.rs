@@ -1,13 +1,14 @@
-//! A song as its reader sees it, one line a bar: the chord that all but the tune make, the bass, the tune, who plays, and
-//! how busy the drums are. A note of the tune that starts on a beat and is none of the chord's is marked with `*`; a
-//! semitone beside one of them is `**`. Then the sums: range, rubbing notes, bars that are heard more than once.
+//! Prints a song as text, one line per bar: the chord of all instruments except the tune, the number of drum hits, the
+//! notes of the tune, and the instruments that play. A tune note on a beat that lasts two sixteenths or more gets a `*`
+//! if it is not in the chord, and `**` if it is also a semitone away from a note of the chord. The sums at the end
+//! count such notes, different bars, and leaps over an octave.
 
 use std::collections::BTreeMap;
 
 use crate::audio::synth::{Played, Song};
 
 const NAMES: [&str; 12] = ["C", "C#", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B"];
-/// Chords by their steps over the root.
+/// Intervals of each chord above its root, in semitones.
 const CHORDS: [(&str, &[i32]); 9] = [
     ("", &[0, 4, 7]),
     ("m", &[0, 3, 7]),
@@ -19,7 +20,7 @@ const CHORDS: [(&str, &[i32]); 9] = [
     ("maj7", &[0, 4, 7, 11]),
     ("7", &[0, 4, 7, 10]),
 ];
-/// Who sings the tune, the first that plays in a bar.
+/// Instruments that may play the tune. In each bar, the first of them that plays is the tune.
 const TUNES: [&str; 7] = ["lead", "flute", "glass", "horn", "reed", "counter", "answer"];
 
 pub fn print(song: &Song) {
@@ -73,7 +74,8 @@ fn key_name(key: i32) -> String {
     format!("{}{}", NAMES[key.rem_euclid(12) as usize], key / 12 - 1)
 }
 
-/// The chord that explains most of what sounds, the bass counting as its root; with its tones.
+/// Returns the name and the tones of the chord that explains most of the notes. A chord whose root is in the bass is
+/// preferred.
 fn chord_of<'a>(notes: impl Iterator<Item = &'a Played<'a>>, from: f32, bar: f32) -> (String, Vec<i32>) {
     let mut weights = [0.0_f32; 12];
     let mut bass: Option<&Played> = None;

@@ -1,4 +1,4 @@
-//! A WAV file: sixteen bits, one channel or two, as every player of sounds reads it.
+//! Writes WAV files with 16 bits per sample and one or two channels, which every audio player can read.
 
 use std::path::Path;
 

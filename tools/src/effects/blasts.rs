@@ -1,4 +1,4 @@
-//! An explosion: its flash, its ball of fire, and the smoke that rises from it.
+//! Paints an explosion: its flash, its ball of fire, and the smoke that rises from it.
 
 use super::{EMBERS, FIRE, OLD_SMOKE, YOUNG_SMOKE, cloud, hole, puff, ray};
 use crate::canvas::{Canvas, bayer};
@@ -38,7 +38,7 @@ fn blast_flash(frame: usize) -> Canvas {
     canvas
 }
 
-/// Puffs thrown outward that swell, cool and tear. The inner ones are painted last and stay hot longest.
+/// Puffs are thrown outward, swell, cool and break up. The inner ones are painted last and stay hot longest.
 fn fire_ball(frame: usize, scale: f64) -> Canvas {
     let mut canvas = Canvas::new(BLAST_CELL, BLAST_CELL);
     let mut rng = Rng::new(31);
@@ -66,7 +66,7 @@ fn fire_ball(frame: usize, scale: f64) -> Canvas {
     canvas
 }
 
-/// It rises, cools from brown to grey with embers in it, and is eaten away from its edges, finely.
+/// Smoke rises, cools from brown to grey with embers in it, and disappears from its edges in small steps.
 fn smoke(frame: usize) -> Canvas {
     let mut canvas = Canvas::new(BLAST_CELL, BLAST_CELL);
     let age = frame as f64 / BLAST_FRAMES as f64;

@@ -1,4 +1,4 @@
-//! What flies out of guns, turned to all sides, and the fire at their mouths.
+//! Paints bullets in all directions, and the flash at the muzzle of a gun.
 
 use super::{FIRE, puff, ray};
 use crate::canvas::Canvas;
@@ -6,8 +6,6 @@ use crate::math::{Point, at};
 use crate::palette::*;
 use crate::rng::Rng;
 use crate::sheet::Sheet;
-
-// ---- bullets ----
 
 const DIRECTIONS: usize = 16;
 
@@ -32,7 +30,8 @@ pub fn bullets() -> Sheet {
 
 const SHOT_MIDDLE: Point = at(12.0, 12.0);
 
-/// A streak in layers, widest and darkest first: (from, to, radius, colour), measured along the flight.
+/// Paints a streak in layers, the widest and darkest first. A layer is (from, to, radius, colour), measured along the
+/// flight.
 fn streak(turns: f64, layers: &[(f64, f64, f64, Ramp)]) -> Canvas {
     let mut canvas = Canvas::new(24, 24);
     for &(from, to, radius, ramp) in layers {
@@ -90,7 +89,7 @@ fn spread_shot(frame: i32) -> Canvas {
     canvas
 }
 
-/// Hot pink in a dark ring, the core white: no fire, no lamp and no player has that.
+/// Hot pink with a white core in a dark ring. No fire, lamp or player has this colour.
 fn enemy_shot(frame: i32) -> Canvas {
     const RADIUS: [f64; 4] = [3.4, 3.8, 4.2, 3.8];
     const CORE: [f64; 4] = [1.6, 2.0, 2.4, 2.0];
@@ -113,8 +112,6 @@ fn flame_shot(frame: i32) -> Canvas {
     canvas
 }
 
-// ---- muzzle flash ----
-
 const FLASH_CELL: i32 = 32;
 const FLASH_FRAMES: i32 = 4;
 
@@ -133,7 +130,7 @@ pub fn muzzle() -> Sheet {
     sheet
 }
 
-/// A star that bursts forward with two side flares, then breaks into licks.
+/// A star that bursts forward with two side flares, then breaks into small flames.
 fn flash(frame: i32, turns: f64) -> Canvas {
     const REACH: [f64; FLASH_FRAMES as usize] = [9.0, 13.5, 11.0, 8.0];
     const WIDTH: [f64; FLASH_FRAMES as usize] = [2.6, 3.4, 2.4, 1.2];

@@ -1,9 +1,9 @@
-//! The directions he can hold the rifle in: where head, hands and muzzle are in each.
+//! The directions in which the player can hold the rifle: the places of head, hands and muzzle in each.
 
 use super::pictures::{HEAD_DOWN, HEAD_FRONT, HEAD_LEVEL, HEAD_UP, Rifle};
 use crate::math::{Point, at};
 
-/// One of the five directions he can hold the rifle in; the game mirrors them for the other three.
+/// One of five directions. The game mirrors them for the other three.
 pub(super) struct Aim {
     pub name: &'static str,
     pub head: &'static [&'static str],
@@ -13,9 +13,9 @@ pub(super) struct Aim {
     pub rifle_at: (i32, i32),
     pub near_hand: Point,
     pub far_hand: Point,
-    /// The end of the barrel, relative to the feet line.
+    /// End of the barrel, relative to the feet line.
     pub muzzle: (i32, i32),
-    /// Where recoil pushes: against the shot.
+    /// Direction of the recoil: away from the shot.
     pub kick: Point,
     pub shoulder: Point,
 }
@@ -85,7 +85,8 @@ pub(super) const AIMS: [Aim; 5] = [
     },
 ];
 
-/// Ducked, the torso folds forward over the knees. It is drawn as if on standing legs: the legs' offset lowers it.
+/// When the player ducks, the torso folds forward over the knees. It is drawn as if on standing legs, and the offset of
+/// the legs lowers it.
 pub(super) const DUCK_AIM: Aim = Aim {
     name: "duck",
     head: &HEAD_LEVEL,
@@ -99,7 +100,7 @@ pub(super) const DUCK_AIM: Aim = Aim {
     shoulder: at(1.6, -14.0),
 };
 
-/// In a turn, the rifle across his chest.
+/// In a turn, the rifle is across the chest.
 pub(super) const PORT_AIM: Aim = Aim {
     name: "turn",
     head: &HEAD_FRONT,

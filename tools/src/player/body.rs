@@ -1,4 +1,4 @@
-//! The third sheet of the hero, what bends the whole body: the roll, a hit, death.
+//! Paints the third sheet of the player, with movements of the whole body: the roll, a hit, death.
 
 use super::pictures::{HEAD_LEVEL, LEGEND, RIFLE};
 use super::{ARMS, Beat, LEGS, TROUSERS, paint_chest, paint_tail};
@@ -8,7 +8,7 @@ use crate::math::{Point, at};
 use crate::palette::*;
 use crate::sheet::Sheet;
 
-/// Wider than the other cells, for he lies down in it.
+/// Wider than the other cells, because a dead player lies in it.
 const BODY_CELL: (i32, i32) = (64, 48);
 const BODY_PIVOT: (i32, i32) = (32, 46);
 const BODY_ORIGIN: Point = at(32.0, 45.0);
@@ -16,14 +16,14 @@ const BODY_ORIGIN: Point = at(32.0, 45.0);
 /// A pose in which legs and torso move as one. Hands and feet are relative to the feet line.
 struct Figure {
     hip: Point,
-    /// Lean of the spine and tilt of the head, in turns; positive is forward.
+    /// Lean of the spine and tilt of the head, in turns. Positive is forward.
     spine: f64,
     head: f64,
     near: Foot,
     far: Foot,
     near_hand: Point,
     far_hand: Point,
-    /// The middle of the rifle, and where it points (turns, clockwise from forward).
+    /// The middle of the rifle, and its direction in turns, clockwise from forward.
     rifle: (Point, f64),
 }
 
@@ -52,7 +52,7 @@ fn figure_frame(figure: &Figure, beat: Beat) -> Canvas {
     canvas
 }
 
-/// A curled ball that turns once forward. Points are around the ball's middle.
+/// A curled ball that turns forward once. Points are relative to the middle of the ball.
 fn roll_frame(frame: usize) -> Canvas {
     const MIDDLE: Point = at(0.0, -8.4);
     let turn = frame as f64 / 6.0 - 0.04;
@@ -98,7 +98,7 @@ fn hurt_figures() -> Vec<Figure> {
     ]
 }
 
-/// Thrown off his feet, down on the back, one bounce, still. The rifle flies a little further than he does.
+/// Thrown into the air, onto the back, one bounce, then still. The rifle flies a little further than the player.
 fn death_figures() -> Vec<Figure> {
     let fall = |hip: (f64, f64), spine, head, near: Foot, far: Foot, hands: [(f64, f64); 2], rifle: (f64, f64, f64)| {
         let [near_hand, far_hand] = hands.map(|(x, y)| at(x, y));

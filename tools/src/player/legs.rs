@@ -1,4 +1,5 @@
-//! His legs: the run, jumps and falls, the ladder. Every clip says where the torso goes over it.
+//! Paints the legs of the player: the run, jumps and falls, the ladder. Every clip stores where the torso belongs on
+//! it.
 
 use super::{CELL, HIP, LEGS, ORIGIN, PIVOT, TROUSERS};
 use crate::body::{Foot, Stance, foot};
@@ -7,7 +8,7 @@ use crate::math::{Point, at};
 use crate::palette::*;
 use crate::sheet::Sheet;
 
-/// One foot's way through the run: contact, down, under, push, toe off, heel kick, knee lift, reach.
+/// Path of one foot in the run: contact, down, under, push, toe off, heel kick, knee lift, reach.
 const RUN_PATH: [Foot; 8] = [
     foot(7.8, 0.2, -0.06),
     foot(4.6, 0.0, 0.0),
@@ -18,7 +19,7 @@ const RUN_PATH: [Foot; 8] = [
     foot(0.8, 4.6, 0.07),
     foot(6.6, 3.2, -0.04),
 ];
-/// The hip sinks when a foot takes the weight and rises as it pushes off.
+/// The hip goes down when a foot takes the weight, and up when the foot pushes off.
 const RUN_HIP: [f64; 4] = [-11.4, -10.6, -11.8, -12.8];
 const RUN_LEAN: i32 = 2;
 const RUN_BACK_STRIDE: f64 = 0.72;
@@ -37,7 +38,7 @@ fn run_back_stance(frame: usize) -> Stance {
     Stance { hip: at(-0.5, hip.y), near: shorter(near), far: shorter(far) }
 }
 
-/// Every clip of the legs, with how far the torso leans forward in it.
+/// Clips of the legs, and how far the torso leans forward in each.
 fn leg_clips() -> Vec<(&'static str, u32, bool, i32, Vec<Stance>)> {
     let plant = |x| foot(x, 0.0, 0.0);
     let idle = |hip| stance((0.0, hip), plant(-4.0), plant(3.6));
@@ -98,7 +99,7 @@ fn leg_clips() -> Vec<(&'static str, u32, bool, i32, Vec<Stance>)> {
             3,
             false,
             0,
-            // The near foot is dug in behind and takes the weight, then both pass, then he pushes off.
+            // The near foot brakes behind and takes the weight, then the feet pass, then a foot pushes off.
             vec![
                 stance((-1.6, -9.6), foot(-8.0, 0.0, -0.07), foot(3.4, 0.6, 0.05)),
                 stance((-0.4, -10.4), plant(-3.4), foot(4.8, 1.8, 0.08)),
@@ -133,7 +134,7 @@ fn legs_frame(stance: Stance) -> Canvas {
     canvas
 }
 
-/// Seen from behind: one foot stands on a rung while the other reaches for the next.
+/// Seen from behind: one foot is on a rung while the other reaches for the next.
 fn climb_frame(frame: usize) -> Canvas {
     const LIFT: [(f64, f64); 4] = [(0.0, 4.0), (1.4, 1.8), (4.0, 0.0), (1.8, 1.4)];
     let mut canvas = Canvas::new(CELL, CELL);

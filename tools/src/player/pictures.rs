@@ -1,4 +1,4 @@
-//! What of the hero is set dot by dot: his head, seen from five sides, and his rifle.
+//! The parts of the player that are drawn pixel by pixel: the head, seen from five sides, and the rifle.
 
 use crate::body::picture;
 use crate::canvas::Canvas;
@@ -61,7 +61,7 @@ pub(super) const HEAD_DOWN: [&str; 10] = [
     "..kksSSSSS",
     "...KkksSk.",
 ];
-/// Halfway round: he looks out of the picture.
+/// Halfway through a turn, facing the viewer.
 pub(super) const HEAD_FRONT: [&str; 10] = [
     "..ROOORR..",
     ".ROOORRRR.",

@@ -1,4 +1,4 @@
-//! The arm that swings: a blow with the blade, and a grenade that is thrown.
+//! Paints the arm that swings: a blow with the blade, and a grenade throw.
 
 use super::aims::AIMS;
 use super::pictures::{LEGEND, Rifle, rifle_picture};
@@ -8,8 +8,8 @@ use crate::canvas::Canvas;
 use crate::math::{Point, at};
 use crate::palette::*;
 
-/// A moment of an arm that swings: where the hand is, which way the blade points (turns, clockwise from forward),
-/// and between which turns around the shoulder the air shows where the blade has been.
+/// A moment of an arm swing: the place of the hand, the direction of the blade (in turns, clockwise from forward), and
+/// the part of the circle around the shoulder, in turns, where the blade leaves a trail.
 pub(super) struct Swing {
     hand: Point,
     blade: f64,
@@ -33,11 +33,11 @@ pub(super) const THROW: [Swing; 4] = [
     swing(9.6, -22.6, 0.0, None),
     swing(8.0, -14.6, 0.0, None),
 ];
-/// How far the tip of the blade is from the hand, and from the shoulder at the end of the swing.
+/// Distance from the hand to the tip of the blade, and from the shoulder to the tip at the end of the swing.
 const BLADE: f64 = 6.5;
 const BLADE_REACH: f64 = 17.0;
 
-/// The far hand keeps the rifle low, the near one strikes or throws.
+/// The far hand holds the rifle low. The near hand strikes or throws.
 pub(super) fn swing_torso(swing: &Swing, with_blade: bool) -> Canvas {
     let aim = &AIMS[0];
     let mut canvas = Canvas::new(CELL, CELL);
@@ -59,7 +59,7 @@ pub(super) fn swing_torso(swing: &Swing, with_blade: bool) -> Canvas {
     ARMS.paint(&mut canvas, shoulder + at(-2.6, 0.2), hand, -1.0, false);
     canvas.rim_lit(|_, y| y < WAIST_ROW - 2);
     canvas.outline_where(INK, |x, y| y < WAIST_ROW || !WAIST_COLUMNS.contains(&x));
-    // The trail has no outline: it is air.
+    // The trail has no outline, because it is air.
     if let Some((from, to)) = swing.trail {
         for step in 0..48 {
             let share = f64::from(step) / 47.0;

@@ -1,4 +1,5 @@
-//! His torso with head and arms: a clip for each aim at rest, in the run and in fire, and those that need both hands.
+//! Paints the torso of the player with head and arms: clips for each aim at rest, in the run and while firing, and
+//! clips that need both hands.
 
 use super::aims::{AIMS, Aim, DUCK_AIM, PORT_AIM};
 use super::pictures::{HEAD_BACK, LEGEND, Rifle, rifle_picture};
@@ -9,7 +10,7 @@ use crate::math::{at, cos};
 use crate::palette::*;
 use crate::sheet::Sheet;
 
-/// Pixels that a shoulder goes forward and back in the run.
+/// Pixels that a shoulder moves forward and back in the run.
 const SHOULDER_SWING: f64 = 1.9;
 
 fn torso_frame(aim: &Aim, beat: Beat) -> Canvas {
@@ -36,7 +37,7 @@ fn torso_frame(aim: &Aim, beat: Beat) -> Canvas {
     canvas
 }
 
-/// Lays a picture on with a dark line around it where it crosses what is there.
+/// Lays a picture on, and darkens what is below it around its edge.
 pub(super) fn paint_over(canvas: &mut Canvas, picture: &Canvas, x: i32, y: i32) {
     for row in -1..=picture.height {
         for column in -1..=picture.width {
@@ -50,8 +51,8 @@ pub(super) fn paint_over(canvas: &mut Canvas, picture: &Canvas, x: i32, y: i32) 
     canvas.blit(picture, x, y);
 }
 
-/// A frame of the torso for each of the legs: the shoulder goes forward as the foot below it goes back, and the arms
-/// sink one frame after the hip did.
+/// A frame of the torso for each frame of the legs. A shoulder moves forward while the foot below it moves back. The
+/// arms are lowered one frame after the hip.
 fn run_beat(frame: usize) -> Beat {
     let phase = frame as f64 / 8.0;
     let sink = [0, 1, 1, 0][frame % 4];
@@ -96,7 +97,7 @@ pub fn sheet() -> Sheet {
     ];
     sheet.clip("turn", 3, false, turn.to_vec());
     muzzles.extend([(0, 0); 4]);
-    // The sidecar counts from the pivot, the poses from the feet line.
+    // The sidecar is relative to the pivot, poses to the feet line.
     let below = PIVOT.1 - ORIGIN.y as i32;
     let muzzles: Vec<(i32, i32)> = muzzles.into_iter().map(|(x, y)| (x, y - below)).collect();
     sheet.points("muzzle", &muzzles);
@@ -111,7 +112,7 @@ fn duck_fire_torso(recoil: f64) -> Canvas {
     torso_frame(&DUCK_AIM, Beat { tail: recoil / 4.0, wind: 0.5, recoil, ..Beat::default() })
 }
 
-/// Seen from behind, rifle slung, hands reaching for the rungs in turn.
+/// Seen from behind, with the rifle on the back. The hands reach for the rungs in turn.
 fn climb_torso(frame: usize) -> Canvas {
     const REACH: [(f64, f64); 4] = [(-4.0, 3.0), (-1.0, 0.0), (3.0, -4.0), (0.0, -1.0)];
     let mut canvas = Canvas::new(CELL, CELL);

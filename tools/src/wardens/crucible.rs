@@ -1,4 +1,4 @@
-//! The Crucible: a pot of molten metal that walks on its legs and fists, lit from above by what boils in it.
+//! Paints the Crucible: a pot of molten metal that walks on legs and fists. The melt lights it from above.
 
 use super::harm::Harm;
 use super::*;
@@ -24,7 +24,7 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
     let bob = ([0.0, 1.0, 2.0, 1.0][mood.beat as usize] + squat).round();
     let body = |x: f64, y: f64| at(x, y + bob);
     let down = bob as i32;
-    // Over the head to stomp, on the brim to pour, spread to spit embers.
+    // The fists are over the head to stomp, on the brim to pour, and spread to spit embers.
     let fist = |x: f64, side: f64, phase: f64| {
         let place = mood.between(
             (0.0, 98.0),
@@ -33,7 +33,7 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
         );
         at(x + side * (place.x - mood.turn * 6.0), (place.y - mood.lift(phase, 8.0)).min(100.0))
     };
-    // Pipes behind its shoulders, the far arm, then legs, then the pot.
+    // Pipes behind the shoulders and the far arm come first, then legs, then the pot.
     for (x, top) in [(36.0, 12.0), (106.0, 16.0)] {
         canvas.capsule(body(x, 48.0), body(x + (x - 71.0) * 0.12, top), 4.6, 4.6, FAR_IRON);
         canvas.rect((x + (x - 71.0) * 0.12) as i32 - 6, top as i32 + down - 5, 12, 4, STEEL.at(2));
@@ -57,12 +57,12 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
     (0, down)
 }
 
-/// The pot with its bands, and the brim with what boils in it; before it pours it boils over.
+/// The pot with its bands, and the brim with the boiling melt, which boils over before it pours.
 fn pot(canvas: &mut Canvas, mood: Mood, bob: f64) {
     let body = |x: f64, y: f64| at(x, y + bob);
     let down = bob as i32;
     canvas.capsule(body(70.0, 54.0), body(70.0, 66.0), 35.0, 30.0, IRON);
-    // Its own light on its shoulders.
+    // The melt lights the shoulders.
     let rim = 42 + down;
     for y in rim - 14..rim + 10 {
         for x in 30..112 {
@@ -100,7 +100,7 @@ fn pot(canvas: &mut Canvas, mood: Mood, bob: f64) {
     canvas.rect(34, 30 + down, 72, 3, RUST.at(1));
     canvas.rect(34, 30 + down, 50, 1, RUST.at(3));
     if mood.lost >= 2 {
-        // A piece of the brim is gone, and it has run out.
+        // A piece of the brim is gone, and melt has run out.
         for x in 80..112 {
             for y in 14 + down..27 + down + (x * 5 % 7) {
                 canvas.clear(x, y);
@@ -129,7 +129,8 @@ fn pot(canvas: &mut Canvas, mood: Mood, bob: f64) {
     }
 }
 
-/// Two slits under heavy brows, and a grate for a mouth that opens on the core. The face is where it looks.
+/// Two slits under heavy brows, and a grate as a mouth, which opens on the core. The face moves to where the warden
+/// looks.
 fn face(canvas: &mut Canvas, mood: Mood, bob: f64, open: f64) {
     let down = bob as i32;
     let aside = (5.0 * mood.looks()).round();
@@ -159,7 +160,7 @@ fn face(canvas: &mut Canvas, mood: Mood, bob: f64, open: f64) {
     if open > 0.5 {
         core(canvas, at(71.0 + aside, 69.0 + bob), 8.0 * open, mood.hot);
     }
-    // Teeth: a grate that parts when it opens.
+    // Teeth: a grate that separates when the mouth opens.
     for tooth in 0..6 {
         let left = x + 3 + tooth * 6;
         let half = if open < 0.5 { tall / 2 } else { 4 };
@@ -170,7 +171,6 @@ fn face(canvas: &mut Canvas, mood: Mood, bob: f64, open: f64) {
     }
 }
 
-/// In the end the pot bursts from brim to belly.
 fn split(canvas: &mut Canvas, bob: f64) {
     for y in 14..78 {
         let half = (78 - y) / 7 + (y * 5 % 4);

@@ -1,4 +1,4 @@
-//! The Gardener: a bulb that walks on roots and cuts with blades on stems. When it dies it wilts.
+//! Paints the Gardener: a bulb that walks on roots and cuts with blades on stems. When it dies, it wilts.
 
 use super::harm::Harm;
 use super::*;
@@ -19,7 +19,7 @@ pub const HARM: Harm = Harm {
 pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
     let sway = sin(f64::from(mood.beat) / 4.0) * 2.0;
     let turns = sin(mood.turn * 0.5);
-    // Low before the hedge, high on its roots before the thorns.
+    // It is low before the hedge, and high on its roots before the thorns.
     let low = mood.shift([8.0, -12.0, 3.0], [10.0, 8.0, -4.0]) + mood.sag * 28.0 + turns * 6.0;
     let heart = at(MIDDLE + sway, 56.0 + low);
     let spread = 1.0 + mood.shift([0.04, -0.3, 0.0], [0.0, 0.08, 0.0]) + mood.sag * 0.06 - turns * 0.14;
@@ -37,7 +37,6 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
     (sway.round() as i32, low.round() as i32)
 }
 
-/// A root it stands on: bark in rings, a knee, a thorn.
 fn root(canvas: &mut Canvas, mood: Mood, heart: Point, x: f64, index: usize) {
     let lift = mood.lift(index as f64 * 0.4, 9.0);
     let odd = f64::from(index as i32 % 2);
@@ -68,7 +67,7 @@ fn root(canvas: &mut Canvas, mood: Mood, heart: Point, x: f64, index: usize) {
     canvas.soft_capsule(knee + at(-2.0, -3.0), knee + at(2.0, -3.4), 1.0, 0.8, GREEN.part(1, 2));
 }
 
-/// Blades on stems: into the ground for the hedge, crossed overhead for the thorns, wide for the seeds.
+/// Blades on stems: in the ground for the hedge, crossed overhead for the thorns, spread for the seeds.
 fn blade(canvas: &mut Canvas, mood: Mood, heart: Point, side: f64) {
     let gone = (side > 0.0 && mood.lost >= 1) || (side < 0.0 && mood.lost >= 3);
     let wrist = mood.between(
@@ -105,7 +104,7 @@ fn blade(canvas: &mut Canvas, mood: Mood, heart: Point, side: f64) {
     canvas.soft_capsule(wrist, wrist, 1.6, 1.6, RUST.part(1, 3));
 }
 
-/// Sepals, then petals around the bulb, each with a vein; they fold back when it opens.
+/// Sepals, then petals around the bulb, each with a vein. They fold back when the bulb opens.
 fn petals(canvas: &mut Canvas, mood: Mood, heart: Point) {
     let reach = 27.0 + mood.open * 8.0 + mood.shift([-2.0, 0.0, 9.0], [0.0, 3.0, 5.0]);
     let turned = mood.turn * 0.05 + if mood.beat % 2 == 1 { 0.006 } else { 0.0 };
@@ -136,7 +135,7 @@ fn bulb(canvas: &mut Canvas, mood: Mood, heart: Point) {
     let swells = mood.shift([-1.0, 0.0, 4.0], [0.0, 0.0, -2.0]);
     canvas.capsule(heart + at(0.0, 4.0), heart + at(0.0, 12.0), 22.0 + swells, 15.0 + swells, GREEN);
     let aside = 4.0 * mood.looks();
-    // Folds run from its foot to its crown.
+    // Folds run from the foot to the crown.
     for index in -3..=3 {
         let along = f64::from(index);
         let (foot, crown) =
@@ -154,7 +153,6 @@ fn bulb(canvas: &mut Canvas, mood: Mood, heart: Point) {
     if mood.open > 0.0 {
         let gape = 16.0 * mood.open;
         canvas.capsule(heart + at(0.0, 2.0), heart + at(0.0, 2.0), gape, gape, MAGENTA.part(0, 1));
-        // Teeth around the mouth.
         for tooth in 0..10 {
             let turns = f64::from(tooth) / 10.0;
             let root = heart + at(cos(turns), sin(turns)) * gape + at(0.0, 2.0);
@@ -173,7 +171,7 @@ fn bulb(canvas: &mut Canvas, mood: Mood, heart: Point) {
     }
 }
 
-/// Green goes brown, petals go dark, a share of it at a time.
+/// Turns green into brown and darkens the petals, on this share of the pixels.
 fn wilt(canvas: &mut Canvas, share: f64) {
     canvas.recolor(|x, y, old| {
         if share < bayer(x / 2, y / 2) {

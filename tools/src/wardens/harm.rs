@@ -1,25 +1,25 @@
-//! What the phases have cost a warden: plates gone, cracks, soot. It is painted on the warden at rest, and what has changed
-//! there is a picture of its own, which the game lays over the body in whatever pose it is.
+//! Paints the damage of a warden after each phase: missing plates, cracks, soot. It is painted on the warden at rest.
+//! The pixels that change become a picture of their own, which the game lays over the body in any pose.
 
 use crate::canvas::{Canvas, bayer};
 use crate::math::{Point, at, cos, sin};
 use crate::palette::*;
 use crate::rng::Rng;
 
-/// Places on a warden at rest, those of the second phase first. The third phase has both.
+/// Places on a warden at rest, for the second phase and for the third. The third phase shows both.
 pub struct Harm {
-    /// Plates that are gone: corner and size.
+    /// Missing plates: corner and size.
     pub holes: [&'static [(i32, i32, i32, i32)]; 2],
-    /// Where a crack begins, its direction in turns, how many pieces it has.
+    /// Start of a crack, its direction in turns, and its number of pieces.
     pub cracks: [&'static [(f64, f64, f64, i32)]; 2],
-    /// Middle and radius of what is black with smoke.
+    /// Middle and radius of places black with soot.
     pub soot: [&'static [(i32, i32, i32)]; 2],
-    /// What shows in a hole.
+    /// Colours inside a hole.
     pub inside: Ramp,
 }
 
 impl Harm {
-    /// What has changed on the whole one after so many phases.
+    /// Returns the pixels that have changed on the whole warden after this many phases.
     pub fn over(&self, whole: &Canvas, phases: usize) -> Canvas {
         let mut hurt = whole.clone();
         let mut rng = Rng::new(31);
@@ -32,12 +32,12 @@ impl Harm {
         }
         Canvas::from_pixels(whole.width, whole.height, |x, y| {
             let now = hurt.get(x, y);
-            // Where there was nothing nothing is hurt.
+            // Transparent pixels cannot be damaged.
             if now != whole.get(x, y) && whole.get(x, y).is_some() { now } else { None }
         })
     }
 
-    /// A ragged hole with pipes in it, a lit lower lip, and heat at its bottom.
+    /// A ragged hole with pipes in it, and heat at its bottom.
     fn tear(&self, canvas: &mut Canvas, rng: &mut Rng, (x, y, width, height): (i32, i32, i32, i32), phase: usize) {
         for column in 0..width {
             let (top, bottom) = (rng.range(0, 3), height - rng.range(0, 3));
@@ -70,7 +70,7 @@ fn blacken(canvas: &mut Canvas, (x, y, radius): (i32, i32, i32)) {
     });
 }
 
-/// A dark line with a lit lip that changes its mind at every piece, and forks.
+/// A dark line with a lit edge. It changes direction at every piece and forks.
 fn crack(canvas: &mut Canvas, rng: &mut Rng, from: Point, turns: f64, pieces: i32) {
     let (mut from, mut turns) = (from, turns);
     for piece in 0..pieces {

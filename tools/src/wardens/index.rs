@@ -1,6 +1,6 @@
-//! The Index: one square that is four that are four. The game puts it together from these parts, so that what it is about to do
-//! is told by where its squares are: they part before the side it will fire to, lie in a row before it fires low, and circle
-//! before it rolls.
+//! Paints the Index: a square of four squares of four squares. The game assembles it from these parts, so the places of
+//! its squares announce its attack: they move apart toward the side it will fire to, form a row before it fires low,
+//! and circle before it rolls.
 
 use super::*;
 use crate::body::paint_turned;
@@ -8,7 +8,7 @@ use crate::body::paint_turned;
 const NOTE: &str = "The Index, in parts. Painted by tools/src/wardens/index.rs.";
 const SQUARE: i32 = 48;
 const RING: (i32, i32) = (132, 80);
-/// How flat the ring is seen, by frame.
+/// Ratio of the ring's height to its width in each frame.
 const TILTS: [f64; 5] = [0.14, 0.24, 0.36, 0.48, 0.6];
 const ARROW: i32 = 24;
 
@@ -25,7 +25,7 @@ fn ramps() -> [(&'static str, &'static str, &'static str, Ramp); 4] {
     ]
 }
 
-/// A quadrant each: calm and hot, whole, cracked and broken; then turning, and dark.
+/// One square for each quadrant: whole, cracked and broken, each calm and hot, then spinning, then dark.
 fn squares() -> Sheet {
     let mut sheet = Sheet::new("index_square", NOTE, (SQUARE, SQUARE), (SQUARE / 2, SQUARE / 2));
     for (nth, (name, spin, fallen, ramp)) in ramps().into_iter().enumerate() {
@@ -45,7 +45,6 @@ fn squares() -> Sheet {
     sheet
 }
 
-/// In the middle of its cell, turned, outlined.
 fn framed(picture: &Canvas, turns: f64) -> Canvas {
     let mut canvas = Canvas::new(SQUARE, SQUARE);
     paint_turned(&mut canvas, picture, at(24.0, 24.0), turns);
@@ -57,7 +56,7 @@ fn framed(picture: &Canvas, turns: f64) -> Canvas {
 fn square(ramp: Ramp, nth: usize, hot: bool, harm: i32) -> Canvas {
     const SIZE: i32 = 32;
     let mut canvas = Canvas::new(SIZE, SIZE);
-    // A frame with a bevel, gold at its corners.
+    // A bevelled frame with gold corners.
     canvas.rect(0, 0, SIZE, SIZE, STEEL.at(4));
     canvas.rect(0, 0, SIZE, 1, WHITE);
     canvas.rect(0, 0, 1, SIZE, STEEL.at(5));
@@ -75,7 +74,7 @@ fn square(ramp: Ramp, nth: usize, hot: bool, harm: i32) -> Canvas {
     canvas.rect(5, 5, SIZE - 10, 2, ramp.at(3));
     canvas.rect(5, SIZE - 8, SIZE - 10, 3, ramp.at(1 + step));
     match nth {
-        // Waves, a flame in quarters, a leaf, a keyhole: what each quadrant is.
+        // Emblems of the quadrants: waves, a flame in quarters, a leaf, a keyhole.
         0 => {
             for (row, shift) in [(10, 0), (14, 3), (18, 0)] {
                 for column in 0..16 {
@@ -106,7 +105,7 @@ fn square(ramp: Ramp, nth: usize, hot: bool, harm: i32) -> Canvas {
     canvas
 }
 
-/// Cracks first, then a corner gone and the light behind it seen.
+/// Cracks first, then a missing corner with light behind it.
 fn hurt(canvas: &mut Canvas, nth: i32, harm: i32) {
     if harm > 0 {
         let mut from = (6 + nth * 5, 1);
@@ -135,7 +134,7 @@ fn hurt(canvas: &mut Canvas, nth: i32, harm: i32) {
     }
 }
 
-/// The ring it wears, the half behind it and the half before it; broken, it has gaps.
+/// The ring around it, split into the half behind it and the half in front. A broken ring has gaps.
 fn rings() -> Sheet {
     let mut sheet = Sheet::new("index_ring", NOTE, RING, (RING.0 / 2, RING.1 / 2));
     for (name, front, broken) in
@@ -169,7 +168,7 @@ fn rings() -> Sheet {
     sheet
 }
 
-/// Its eye at rest, drawing back, about to strike and dead, looking ahead; and its heart, laid open further and further.
+/// Its eye at rest, drawing back, striking and dead, looking ahead, and its heart at stages of opening.
 fn cores() -> Sheet {
     let mut sheet = Sheet::new("index_core", NOTE, (36, 36), (18, 18));
     let frames = [GOLD.at(3), RED.at(2), RED.at(3), WHITE, DEAD].map(|color| {
@@ -190,7 +189,7 @@ fn cores() -> Sheet {
     sheet
 }
 
-/// Where it will fire to: arrows of light, three steps of them.
+/// Arrows of light that announce the direction of fire, in three steps.
 fn arrows() -> Sheet {
     let mut sheet = Sheet::new("index_arrow", NOTE, (ARROW, ARROW), (ARROW / 2, ARROW / 2));
     for (name, turns) in [("forward", 0.0), ("rising", -0.125), ("up", -0.25), ("down", 0.25), ("falling", 0.125)] {

@@ -1,4 +1,4 @@
-//! What falls off a warden in the end: each piece in four quarter turns, so that it tumbles.
+//! Paints the parts that fall off a dying warden, each in four quarter turns, so that it tumbles.
 
 use super::*;
 

@@ -1,4 +1,5 @@
-//! The Stevedore: a crane on tracks with a boom over its back, a cabin with one lens, and a core behind two doors.
+//! Paints the Stevedore: a crane on tracks with a boom over its back, a cabin with one lens, and a core behind two
+//! doors.
 
 use super::harm::Harm;
 use super::*;
@@ -24,11 +25,10 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
         canvas.capsule(body(52.0, 44.0), body(40.0, 26.0), 6.0, 5.0, STEEL.part(1, 4));
         stump(canvas, body(39.0, 25.0), 4.4);
     }
-    // What the winch is driven by, behind the cabin.
+    // The drive of the winch, behind the cabin.
     canvas.rect(40, 48 + down, 8, 10, STEEL.at(1));
     canvas.rect(40, 48 + down, 8, 1, STEEL.at(3));
     tracks(canvas, mood);
-    // Hull, belt, cabin.
     let hull = [body(26.0, 92.0), body(32.0, 58.0), body(92.0, 58.0), body(104.0, 72.0), body(104.0, 92.0)];
     canvas.polygon(&hull, TEAL, 0.95, 0.1);
     canvas.rect(32, 58 + down, 61, 1, TEAL.at(3));
@@ -39,7 +39,7 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
         canvas.rect(x, 63 + down, 2, 2, STEEL.at(5));
         canvas.rect(x, 65 + down, 2, 1, INK);
     }
-    // Grille, stencil, rust that ran down from the rivets.
+    // Grille, stencil, and rust that runs down from the rivets.
     for y in (67..77).step_by(3) {
         canvas.rect(35, y + down, 9, 1, INK);
         canvas.rect(35, y + 1 + down, 9, 1, TEAL.at(3));
@@ -56,7 +56,6 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
         canvas.rect(60 - half, 62 + down, half * 2, 16, INK);
         core(canvas, body(60.0, 70.0), 7.0 * mood.open, mood.hot);
         for side in [-1, 1] {
-            // The doors, slid to both sides.
             canvas.rect(60 + side * half - i32::from(side < 0) * 3, 61 + down, 3, 18, TEAL.at(2));
             canvas.rect(60 + side * half - i32::from(side < 0) * 3, 61 + down, 1, 18, TEAL.at(3));
         }
@@ -83,7 +82,7 @@ fn boom(canvas: &mut Canvas, mood: Mood, bob: f64) {
     canvas.capsule(joint, tip, 5.0, 3.6, GOLD.part(0, 4));
     canvas.capsule(joint, joint, 5.6, 5.6, STEEL.part(1, 4));
     canvas.soft_capsule(joint, joint, 2.0, 2.0, RUST.part(1, 3));
-    // Its lattice, and the ram that lifts it.
+    // Its lattice, and the cylinder that lifts it.
     for step in 0..9 {
         let p = joint.mix(tip, 0.12 + f64::from(step) * 0.095);
         canvas.line((p.x as i32, p.y as i32 - 2), (p.x as i32 + 4, p.y as i32 + 3), GOLD.at(0));
@@ -114,7 +113,6 @@ fn cabin(canvas: &mut Canvas, mood: Mood, bob: f64) {
     let body = |x: f64, y: f64| at(x, y + bob);
     let down = bob as i32;
     if mood.lost >= 3 {
-        // The roof is torn away.
         let torn = [
             body(46.0, 58.0),
             body(49.0, 42.0),
@@ -134,7 +132,6 @@ fn cabin(canvas: &mut Canvas, mood: Mood, bob: f64) {
     let roof = [body(48.0, 36.0), body(52.0, 30.0), body(82.0, 30.0), body(86.0, 36.0)];
     canvas.polygon(&roof, STEEL.part(2, 4), 0.9, 0.2);
     canvas.rect(70, 38 + down, 1, 20, TEAL.at(0));
-    // Window, rail, beacon.
     canvas.rect(52, 40 + down, 16, 10, INK);
     canvas.rect(54, 42 + down, 12, 6, if mood.hot { RED.at(1) } else { DUSK.at(2) });
     canvas.line((55, 46 + down), (59, 42 + down), if mood.hot { RED.at(3) } else { DUSK.at(5) });
@@ -162,7 +159,7 @@ fn exhaust(canvas: &mut Canvas, mood: Mood, down: i32) {
     canvas.rect(36, 42 + down, 4, 1, INK);
 }
 
-/// Two work lamps on a bracket in front, lit while it works.
+/// Two work lamps on a bracket in front. They are lit while it works.
 fn lamps(canvas: &mut Canvas, mood: Mood, bob: f64) {
     for y in [67.0, 75.0] {
         let at_wall = at(98.0, y + bob);
