@@ -100,7 +100,6 @@ fn ring() -> Sheet {
     sheet
 }
 
-/// A glint on things that are worth having.
 fn glint() -> Sheet {
     let mut sheet = Sheet::new("glint", "Painted by tools/src/bits.rs. A star that flares and goes.", (16, 16), (8, 8));
     let frames = [1, 3, 5, 3, 1].map(|reach: i32| {

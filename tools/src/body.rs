@@ -1,12 +1,11 @@
 //! Paints the posed parts of every fighter: legs and arms that are computed from their ends, boots, hands, and pictures
-//! (heads, weapons) that are laid on at an angle. A pose is a few points, so a new movement needs numbers instead of
-//! pixels. Points are relative to the middle of the feet line: x is forward and y is down, so a head has a negative y.
+//! (heads, weapons) at an angle. A pose is a few points, so a new movement needs numbers instead of pixels. Points are
+//! relative to the middle of the feet line: x is forward and y is down.
 
 use crate::canvas::Canvas;
 use crate::math::{Point, at, joint};
 use crate::palette::Ramp;
 
-/// Height of the ankle above the ground when the boot is flat.
 const ANKLE_HEIGHT: f64 = 2.6;
 const BOOT: [Point; 6] =
     [at(-1.9, -1.0), at(1.9, -1.0), at(2.1, 0.3), at(3.9, 0.9), at(4.4, ANKLE_HEIGHT), at(-2.0, ANKLE_HEIGHT)];
@@ -47,7 +46,6 @@ pub struct Legs {
 }
 
 impl Legs {
-    /// Paints one leg from hip to boot. The far leg is painted in darker ramps.
     pub fn paint(&self, canvas: &mut Canvas, origin: Point, hip: Point, foot: Foot, far: bool) {
         let shade = u8::from(far);
         let (cloth, boot) = (self.cloth.shaded(shade), self.boot.shaded(shade));
@@ -78,8 +76,7 @@ pub struct Arms {
 }
 
 impl Arms {
-    /// Paints one arm from shoulder to hand. `bend` is -1 for an elbow that points back and down, and 1 for the other
-    /// way.
+    /// Paints one arm. `bend` is -1 for an elbow that points back and down, and 1 for the other way.
     pub fn paint(&self, canvas: &mut Canvas, shoulder: Point, hand: Point, bend: f64, far: bool) {
         let shade = u8::from(far);
         let elbow = joint(shoulder, hand, self.upper, self.fore, bend);
@@ -113,8 +110,7 @@ pub fn paint_turned(canvas: &mut Canvas, picture: &Canvas, center: Point, turns:
     }
 }
 
-/// Doubles the size and halves the steps of slopes: a corner pixel takes the colour that its two neighbours there
-/// share.
+/// A corner pixel takes the colour that its two neighbours there share, which halves the steps of slopes.
 fn doubled(picture: &Canvas) -> Canvas {
     Canvas::from_pixels(picture.width * 2, picture.height * 2, |x, y| {
         let (column, row) = (x / 2, y / 2);

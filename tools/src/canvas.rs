@@ -55,7 +55,6 @@ impl Canvas {
         }
     }
 
-    /// Darkens the pixel if it is opaque.
     pub fn shade(&mut self, x: i32, y: i32, steps: u8) {
         if let Some(color) = self.get(x, y) {
             self.put(x, y, color.darker(steps));
@@ -147,7 +146,6 @@ impl Canvas {
         out
     }
 
-    /// Replaces every opaque pixel by the result of `change`.
     pub fn recolor(&mut self, change: impl Fn(i32, i32, Color) -> Color) {
         for y in 0..self.height {
             for x in 0..self.width {
@@ -165,7 +163,7 @@ impl Canvas {
         }
     }
 
-    /// Like `shape`, but darkens the pixels around the shape, so that limbs can be told apart from bodies.
+    /// Like `shape`, but darkens the pixels around the shape, so that limbs stand out from bodies.
     pub fn part(&mut self, low: Point, high: Point, ramp: Ramp, surface: impl Fn(Point) -> Option<f64>) {
         let pixels = self.covered(low, high, surface);
         for &(x, y, _) in &pixels {
@@ -192,8 +190,7 @@ impl Canvas {
         pixels
     }
 
-    /// Paints a tapered, round limb between two points. Light comes from the upper left, and the edge is darkened as in
-    /// `part`.
+    /// Paints a tapered, round limb. Light comes from the upper left, and the edge is darkened as in `part`.
     pub fn capsule(&mut self, from: Point, to: Point, from_radius: f64, to_radius: f64, ramp: Ramp) {
         let (low, high) = capsule_bounds(from, to, from_radius.max(to_radius));
         self.part(low, high, ramp, capsule_surface(from, to, from_radius, to_radius));
@@ -205,7 +202,7 @@ impl Canvas {
         self.shape(low, high, ramp, capsule_surface(from, to, from_radius, to_radius));
     }
 
-    /// Paints a flat shape. Its light changes from its top left corner to its bottom right corner.
+    /// The light changes from the top left corner to the bottom right corner.
     pub fn polygon(&mut self, corners: &[Point], ramp: Ramp, light_top: f64, light_bottom: f64) {
         let low = corners.iter().fold(corners[0], |a, b| at(a.x.min(b.x), a.y.min(b.y)));
         let high = corners.iter().fold(corners[0], |a, b| at(a.x.max(b.x), a.y.max(b.y)));

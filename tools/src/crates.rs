@@ -49,7 +49,6 @@ fn breakable(paint: fn(&mut Canvas) -> Color, stage: i32) -> Canvas {
     canvas
 }
 
-/// Harbour wood: boards behind a frame and a brace, with iron corners.
 fn slats(canvas: &mut Canvas) -> Color {
     canvas.rect(X, Y, SIDE, SIDE, WOOD[1]);
     for (row, tone) in [(2, 2), (6, 2), (10, 2)] {
@@ -77,7 +76,6 @@ fn slats(canvas: &mut Canvas) -> Color {
     WOOD[4]
 }
 
-/// Dark wood of the Foundry under two hoops, with a warning label.
 fn strapped(canvas: &mut Canvas) -> Color {
     canvas.rect(X, Y, SIDE, SIDE, RED_WOOD[2]);
     for row in 0..4 {
@@ -100,7 +98,6 @@ fn strapped(canvas: &mut Canvas) -> Color {
     RED_WOOD[4]
 }
 
-/// An overgrown planter of the Gardens.
 fn planter(canvas: &mut Canvas) -> Color {
     for x in 0..SIDE {
         let tone = [3, 3, 2, 1][(x % 4) as usize];
@@ -129,7 +126,6 @@ fn planter(canvas: &mut Canvas) -> Color {
     WOOD[4]
 }
 
-/// A case of the Vault: white panels and a glowing violet lock.
 fn case(canvas: &mut Canvas) -> Color {
     raised(canvas, area(X, Y, SIDE, SIDE), WHITE_METAL);
     canvas.rect(X + 1, Y + 7, SIDE - 2, 1, STEEL.at(2));
@@ -146,7 +142,6 @@ fn case(canvas: &mut Canvas) -> Color {
     WHITE
 }
 
-/// A plate with two crossed ribs, in the quadrant's metal.
 fn steel(style: &Style) -> Canvas {
     let tones = match style.name {
         "foundry" => METAL,
@@ -157,7 +152,6 @@ fn steel(style: &Style) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     raised(&mut canvas, area(X, Y, SIDE, SIDE), tones);
     sunk(&mut canvas, area(X + 3, Y + 3, 10, 10), [INK, tones[0], tones[1], tones[2], tones[3]]);
-    // Each rib is lit on its upper side.
     for step in 0..9 {
         for (x, y) in [(X + 3 + step, Y + 3 + step), (X + 11 - step, Y + 3 + step)] {
             canvas.rect(x, y, 2, 1, tones[4]);

@@ -1,6 +1,5 @@
-//! What the decorations of all quadrants share: a table of things, each with a name, a number of frames and a paint
-//! function, and the sheet that is made of the table. The pivot is the middle of the floor line. Everything gets a dark
-//! outline.
+//! What decorations share: a table of things, each with a name, a number of frames and a paint function, and the sheet
+//! that is made of it. The pivot is the middle of the floor line. Everything gets a dark outline.
 
 use crate::canvas::Canvas;
 use crate::palette::INK;

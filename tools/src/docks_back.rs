@@ -70,7 +70,6 @@ fn big_pieces() -> Sheet {
     sheet
 }
 
-/// A shed with a saw-tooth roof, a half-open rolling door, light inside, and a lamp over the door.
 fn warehouse(canvas: &mut Canvas) {
     let top = FLOOR - 72;
     for tooth in 0..4 {
@@ -99,7 +98,6 @@ fn warehouse(canvas: &mut Canvas) {
     canvas.rect(2, top, 124, 3, WALL_LIT);
     canvas.rect(2, top, 124, 1, DUSK.at(3));
     canvas.rect(2, top + 3, 124, 1, WALL_DARK);
-    // The door: dark frame, lit hall, and slats that come down from above.
     let (x, y, width) = (38, FLOOR - 44, 52);
     canvas.rect(x - 3, y - 3, width + 6, 47, WALL_DARK);
     canvas.rect(x - 3, y - 3, width + 6, 1, DUSK.at(3));
@@ -143,7 +141,6 @@ fn tank(canvas: &mut Canvas) {
     for y in (top + 14..FLOOR).step_by(24) {
         canvas.rect(86, y, 6, 3, DUSK.at(2));
     }
-    // The four squares of the Grid, faded.
     for (x, y, step) in [(46, 26, 3), (58, 26, 2), (46, 38, 2), (58, 38, 3)] {
         canvas.rect(x, FLOOR - 84 + y, 10, 10, TEAL.at(step - 1));
     }
@@ -224,7 +221,6 @@ fn crane_leg(canvas: &mut Canvas) {
     canvas.outline_where(INK, |_, y| y > 0 && y < FLOOR);
 }
 
-/// A board on two posts with the old slogan of the works. Half of its tubes are dead.
 fn billboard(canvas: &mut Canvas) {
     for x in [30, 94] {
         canvas.rect(x, 52, 4, FLOOR - 52, WALL_LIT);

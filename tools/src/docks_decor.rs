@@ -1,7 +1,6 @@
-//! Paints decorations that a level author places in the Docks: lamps, railings, pipes, crates, containers, windows,
-//! signs. Most are behind the actors, so they use the darker half of their ramps and leave the bright half to moving
-//! things. Crates and containers look solid, so they are dark shapes without a light top edge: a light edge means
-//! ground.
+//! Paints decorations that a level author places in the Docks. Most are behind the actors, so they use the darker half
+//! of their ramps and leave the bright half to moving things. Crates and containers look solid, so they are dark shapes
+//! without a light top edge: a light edge means ground.
 
 use crate::canvas::Canvas;
 use crate::math::at;
@@ -140,7 +139,6 @@ fn collar(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32, upright:
     canvas.frame(x - 1, y - 1, width + 2, height + 2, INK);
 }
 
-/// A quarter bend from the floor pipe (left) up to the vertical pipe.
 fn pipe_bend(canvas: &mut Canvas) {
     let center = at(16.0, 39.0);
     for y in 0..CELL {
@@ -161,8 +159,7 @@ fn pipe_bend(canvas: &mut Canvas) {
     collar(canvas, 12, FLOOR - 14, 5, 12, false);
 }
 
-/// A crate in the distance: a blue-grey shape with hints of planks. It must not look like the wood of a breakable
-/// crate.
+/// A background crate. It must not look like the wood of a breakable crate.
 fn dark_crate(canvas: &mut Canvas, x: i32, y: i32, size: i32) {
     canvas.rect(x, y, size, size, STEEL.at(1));
     for column in (5..size - 2).step_by(5) {
@@ -200,7 +197,6 @@ fn container(canvas: &mut Canvas, ramp: Ramp) {
             canvas.rect(x + 1, y + 1, 2, 2, INK);
         }
     }
-    // The badge of the line: the four squares of the Grid.
     canvas.rect(24, top + 8, 16, 12, ramp.at(0));
     for (x, y, step) in [(26, 10, 2), (33, 10, 1), (26, 15, 1), (33, 15, 2)] {
         canvas.rect(x, top + y, 5, 3, ramp.at(step));

@@ -29,8 +29,7 @@ fn harbour() -> Sheet {
     layer("docks_harbour", NOTE, HARBOUR_TALL - 6, vec![canvas])
 }
 
-/// A trolley with a box on cables, a light that blinks, and a beam that sweeps. Only the light of the beam is painted,
-/// not its lamp.
+/// Of the searchlight, only the beam is painted, not the lamp.
 fn moving() -> Sheet {
     const CELL: (i32, i32) = (176, 152);
     let mut sheet = Sheet::new(
@@ -181,7 +180,6 @@ fn paint_ship(canvas: &mut Canvas, x: i32, base: i32) {
     for port in (x + 20..x + length - 30).step_by(11) {
         canvas.put(port, deck + 6, GOLD.at(1));
     }
-    // The bridge at the stern, one deck on top of another, and its funnel.
     for (floor, width) in [40, 38, 34, 34, 46].into_iter().enumerate() {
         let top = deck - 9 * (floor as i32 + 1);
         canvas.rect(x + 14, top, width, 9, IRON);
@@ -191,7 +189,6 @@ fn paint_ship(canvas: &mut Canvas, x: i32, base: i32) {
             canvas.rect(window, top + 3, 2, 2, if rng.chance(0.6) { GOLD.at(2) } else { SHADOW });
         }
     }
-    // Strings of lamps from the bridge to the masts, and their light on the deck.
     for (from, to) in
         [((x + 42, deck - 66), (x + 150, deck - 40)), ((x + 150, deck - 40), (x + length - 24, deck - 20))]
     {
@@ -218,8 +215,7 @@ fn paint_ship(canvas: &mut Canvas, x: i32, base: i32) {
     canvas.put(x + length - 24, deck - 21, RED.at(3));
 }
 
-/// A ship-to-shore crane: two braced legs, a long boom over the water, and stays from its peak. The trolley is in the
-/// moving sheet.
+/// A ship-to-shore crane. Its trolley is in the moving sheet.
 fn paint_gantry(canvas: &mut Canvas, x: i32, base: i32, scale: i32) {
     let size = |length: i32| length * scale / 10;
     let (left, right) = (x, x + size(44));
@@ -252,11 +248,9 @@ fn paint_gantry(canvas: &mut Canvas, x: i32, base: i32, scale: i32) {
     canvas.put(left + size(34), peak - 1, RED.at(3));
     canvas.put(boom_to - 2, boom - 1, RED.at(3));
     canvas.put(boom_from, boom - 1, RED.at(3));
-    // Machine house and cabin.
     canvas.rect(left + 4, boom - 11, size(28), 11, SHADOW);
     canvas.rect(left + 4, boom - 11, size(28), 1, IRON_RIM);
     canvas.rect(left + 8, boom - 8, 4, 3, GOLD.at(1));
-    // Lamps along the boom.
     for (nth, lamp) in (boom_from + 6..boom_to - 4).step_by(16).enumerate() {
         canvas.put(lamp, boom + 10, if nth % 3 == 0 { WHITE } else { GOLD.at(2) });
         canvas.put(lamp, boom + 11, RUST.at(2));

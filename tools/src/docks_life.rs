@@ -41,7 +41,6 @@ fn gull() -> Sheet {
     sheet
 }
 
-/// Far away, so it uses two values of the sky, a lit gondola and a blinking lamp.
 fn airship() -> Sheet {
     let mut sheet = Sheet::new(
         "airship",

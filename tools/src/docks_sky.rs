@@ -56,7 +56,6 @@ fn sky_color(x: i32, y: i32) -> Color {
     gradient(&GRADIENT, x, y)
 }
 
-/// A thin, high cloud: a few rows of uneven dashes, one step lighter than the sky behind them.
 fn paint_wisp(canvas: &mut Canvas, rng: &mut Rng) {
     let (x, y, length) = (rng.range(0, WIDTH), rng.range(30, 170), rng.range(30, 120));
     for row in 0..rng.range(1, 4) {
@@ -72,7 +71,6 @@ fn paint_wisp(canvas: &mut Canvas, rng: &mut Rng) {
     }
 }
 
-/// A low sun with a ring of warm air. Thin bands of cloud cut its lower part.
 fn paint_sun(canvas: &mut Canvas) {
     for y in SUN.1 - 110..HORIZON + 10 {
         for x in SUN.0 - 150..SUN.0 + 150 {
@@ -246,7 +244,6 @@ fn near_city() -> Sheet {
     layer("docks_near", NOTE, NEAR_TALL, vec![canvas])
 }
 
-/// A vertical sign on the side of a house, and its light on the wall.
 fn neon(canvas: &mut Canvas, x: i32, y: i32, tall: i32, ramp: Ramp) {
     for row in y - 3..y + tall + 3 {
         for column in x - 4..x + 10 {

@@ -40,8 +40,7 @@ const DOCKS: Ground = Ground {
     room: Room { name: "docks_room", wall, cornice, pillar, dado },
 };
 
-/// Cast blocks in courses, chipped and stained. Joints of neighbouring courses never line up. At the surface, rust runs
-/// down some of the blocks.
+/// Joints of neighbouring courses never line up.
 fn concrete(canvas: &mut Canvas, tone: &Tone, depth: usize) {
     const COURSES: [(i32, i32, &[i32]); 4] = [
         (0, 16, &[32, 48, 24, 24]),
@@ -89,7 +88,6 @@ fn weather(canvas: &mut Canvas, rng: &mut Rng, (x, y, width, height): (i32, i32,
     }
 }
 
-/// The steel deck along an open top. A side that is also open gets a cap.
 fn deck(canvas: &mut Canvas, mask: u8) {
     canvas.rect(0, 0, TILE, 1, STEEL.at(5));
     canvas.rect(0, 1, TILE, 1, STEEL.at(4));
@@ -110,7 +108,6 @@ fn deck(canvas: &mut Canvas, mask: u8) {
     }
 }
 
-/// A beam that is open above and below: deck, web with braces, lower flange.
 fn girder(canvas: &mut Canvas, mask: u8) {
     canvas.rect(0, 0, TILE, TILE, STEEL.at(0));
     canvas.line((0, 12), (7, 5), STEEL.at(2));
@@ -240,7 +237,6 @@ fn ledge(canvas: &mut Canvas, left_end: bool, right_end: bool) {
 
 const WALL: [Color; 4] = [DUSK.at(0), DUSK.at(1), DUSK.at(2), DUSK.at(3)];
 
-/// Sheet steel on a frame, with a band of windows that reflect the evening sky, and pipes above.
 fn wall(canvas: &mut Canvas) {
     canvas.rect(0, 0, MASS.0, MASS.1, WALL[1]);
     for x in (0..MASS.0).step_by(4) {

@@ -91,7 +91,6 @@ fn paint_city(canvas: &mut Canvas, city: &Canvas, frame: i32) {
     }
 }
 
-/// Wave crests close to the camera: long, with a lit top and a dark underside. They come and go.
 fn paint_crests(canvas: &mut Canvas, frame: i32) {
     let mut rng = Rng::new(417);
     for nth in 0..90 {
@@ -217,7 +216,6 @@ fn front() -> Sheet {
         canvas.rect(x + 1, floor - height + 5, 1, height, DUSK.at(0));
         canvas.rect(x - 2, floor - height, 11, 1, DUSK.at(1));
     }
-    // Crates, a drum, coils of rope, and a railing that ends in a lamp.
     for (x, width, height) in [(150, 34, 20), (164, 22, 34), (640, 40, 18), (652, 20, 30), (690, 24, 22)] {
         canvas.rect(x, floor - height, width, height, INK);
         canvas.rect(x, floor - height, width, 1, DUSK.at(1));

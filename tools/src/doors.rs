@@ -15,8 +15,7 @@ const WIDTH: i32 = 12;
 /// How far the slab is up in each frame, in pixels. It starts slowly. Its lower edge stays visible.
 const RAISED: [i32; 10] = [0, 1, 3, 7, 13, 20, 27, 32, 35, 36];
 
-/// Signs of the keys: triangle, square, disc. The shapes differ so that players need not see the colours. Keycards show
-/// them too.
+/// Signs of the keys, also on keycards. Shapes differ, so that players need not see the colours.
 pub const KEY_SIGNS: [(&str, Tones, [&str; 6]); 3] = [
     ("red", RED_ENAMEL, ["..##..", "..##..", ".####.", ".####.", "######", "######"]),
     ("green", GREEN_ENAMEL, ["######", "######", "######", "######", "######", "######"]),
@@ -53,8 +52,7 @@ pub fn sheets() -> Vec<Sheet> {
     vec![sheet]
 }
 
-/// The opening is transparent and shaded by its posts and head. A filled one would look like a pillar once the slab is
-/// up.
+/// The opening is transparent. A filled one would look like a pillar once the slab is up.
 fn frame(style: &Style) -> Canvas {
     let mut canvas = Canvas::new(DOOR.0, DOOR.1);
     canvas.rect(LEFT, HEAD, WIDTH, 2, INK);
@@ -143,7 +141,6 @@ fn bolt() -> Canvas {
     canvas
 }
 
-/// Mark of a keycard door: its colour over the whole slab, its sign in white, and the slot below it.
 fn enamel(tones: Tones, sign: &[&str; 6]) -> Canvas {
     let mut canvas = Canvas::new(DOOR.0, DOOR.1);
     raised(&mut canvas, area(3, 10, 10, 4), tones);
@@ -174,7 +171,6 @@ fn weak(style: &Style, stage: i32) -> Canvas {
             canvas.put(x + 1, y + 1, GREEN.at(1));
         }
     }
-    // A cross in white spray paint.
     for step in 0..6 {
         canvas.rect(5 + step, 23 + step, 2, 1, WHITE);
         canvas.rect(10 - step, 23 + step, 2, 1, WHITE);
@@ -230,7 +226,6 @@ fn sheet_iron(canvas: &mut Canvas) -> Color {
     RUSTED[4]
 }
 
-/// Plates of the Vault that have come loose.
 fn panes(canvas: &mut Canvas) -> Color {
     for (y, h) in [(9, 13), (22, 12), (34, 13)] {
         raised(canvas, area(LEFT, y, WIDTH, h), WHITE_METAL);

@@ -26,12 +26,10 @@ pub enum Dress {
     Jacket,
     /// Reaches to the calves, in two tails.
     Coat,
-    /// Steel over shoulders, chest and knees.
     Plates,
     Cloak,
     /// Short, with a steel collar and one spiked shoulder.
     Harness,
-    /// A belly with a belt of grenades across it.
     Belly,
 }
 
@@ -44,7 +42,7 @@ pub const fn arms(length: f64, shoulder: f64, wrist: f64, sleeve: Ramp, forearm:
     Arms { upper, fore, shoulder_radius: shoulder, wrist_radius: wrist, sleeve, forearm, glove: LEATHER, hand: LEATHER }
 }
 
-/// Paints what hangs on the back, behind the rest of the trunk.
+/// Paints what hangs on the back, below the rest of the trunk.
 pub fn paint_back(canvas: &mut Canvas, kit: &Kit, pose: &Pose, turned: &impl Fn(f64, f64) -> Point) {
     match kit.build.dress {
         Dress::Jacket => {
@@ -54,7 +52,6 @@ pub fn paint_back(canvas: &mut Canvas, kit: &Kit, pose: &Pose, turned: &impl Fn(
         Dress::Coat => {}
         Dress::Plates => canvas.capsule(turned(-4.6, -6.4), turned(-4.4, -2.0), 2.6, 2.4, kit.pack),
         Dress::Cloak => paint_rags(canvas, pose, turned, kit.coat.shaded(1), -7.4),
-        // A tank that feeds the baton.
         Dress::Harness => {
             canvas.capsule(turned(-5.2, -7.4), turned(-4.8, -2.6), 2.0, 2.0, STEEL.part(1, 4));
             let lamp = turned(-5.6, -8.4);
@@ -70,7 +67,6 @@ pub fn paint_back(canvas: &mut Canvas, kit: &Kit, pose: &Pose, turned: &impl Fn(
     }
 }
 
-/// Paints chest, belly and what is worn over them.
 pub fn paint_trunk(canvas: &mut Canvas, kit: &Kit, pose: &Pose, turned: &impl Fn(f64, f64) -> Point) {
     let Build { spine, waist, chest, dress, .. } = kit.build;
     let hem = |x: f64, y: f64| turned(x, y) + at(-pose.hem, 0.0);
@@ -150,7 +146,6 @@ pub fn paint_shoulder(canvas: &mut Canvas, kit: &Kit, shoulder: Point) {
     }
 }
 
-/// Strips of sackcloth of different lengths that hang from the shoulders.
 fn paint_rags(canvas: &mut Canvas, pose: &Pose, turned: &impl Fn(f64, f64) -> Point, cloth: Ramp, from: f64) {
     const LENGTHS: [f64; 5] = [13.0, 10.6, 14.0, 11.4, 9.0];
     for (strip, length) in LENGTHS.into_iter().enumerate() {

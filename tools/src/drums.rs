@@ -12,8 +12,7 @@ const WIDTH: i32 = 14;
 const HEIGHT: i32 = 20;
 const LEFT: i32 = PIVOT.0 - WIDTH / 2;
 const TOP: i32 = PIVOT.1 - HEIGHT;
-/// Light around the drum, as steps of its ramp: bright left of the middle, and a weak reflection from the ground at the
-/// right.
+/// Light around the drum, as steps of its ramp: bright left of the middle, and a weak reflection at the right.
 const ROUND: [u8; WIDTH as usize] = [1, 2, 3, 3, 2, 2, 2, 2, 1, 1, 1, 0, 0, 1];
 const RIBS: [i32; 2] = [7, 14];
 
@@ -44,7 +43,6 @@ pub fn sheets() -> Vec<Sheet> {
 
 fn drum(ramp: Ramp, harm: Harm) -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
-    // While the fuse burns, the sides bulge and the lid lifts.
     let swell = if matches!(harm, Harm::Lit(_)) { 1 } else { 0 };
     let lift = if let Harm::Lit(nth) = harm { 2 + nth % 2 } else { 0 };
     for y in TOP + 3..PIVOT.1 {
@@ -63,7 +61,6 @@ fn drum(ramp: Ramp, harm: Harm) -> Canvas {
     }
     canvas.rect(LEFT, PIVOT.1 - 1, WIDTH, 1, ramp.at(0));
     canvas.rect(LEFT + 1, PIVOT.1 - 2, 6, 1, ramp.at(2));
-    // Grime from the ground up, and chipped paint at the edges.
     for (x, y, step) in [(3, 17, 1), (8, 18, 0), (11, 12, 1), (1, 11, 1), (10, 5, 0), (5, 18, 1), (12, 17, 0)] {
         canvas.rect(LEFT + x, TOP + y, 2, 1, ramp.at(step));
     }
@@ -136,7 +133,6 @@ fn leak(canvas: &mut Canvas, nth: i32) {
     canvas.put(LEFT, PIVOT.1 - 1, GOLD.at(2));
 }
 
-/// Flames over the lid: red outside, yellow inside, white at the root. Their heights change from frame to frame.
 fn flames(canvas: &mut Canvas, nth: i32, height: i32) {
     let tongues = [(2.5, 1), (7.0, 3), (11.0, 0)];
     for (scale, color) in [(1.0, RED.at(2)), (0.78, RED.at(3)), (0.52, GOLD.at(2)), (0.26, GOLD.at(3))] {

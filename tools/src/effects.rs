@@ -1,6 +1,5 @@
 //! Paints things that fly, flash, burn and drift. Fire is made of puffs whose colour is their heat: hot in the middle,
-//! and cooler with age. Nothing is blended here. Glows are painted on black, and the game adds them to what is below
-//! them.
+//! and cooler with age. Glows are painted on black, and the game adds them to what is below them.
 
 mod blasts;
 mod shots;
@@ -16,7 +15,6 @@ const FIRE: [Color; 7] = [RUST.at(0), RED.at(1), RED.at(2), RUST.at(3), GOLD.at(
 /// From the shadow of a cloud to its lit top.
 const YOUNG_SMOKE: [Color; 4] = [INK, RUST.at(0), LEATHER.at(0), LEATHER.at(1)];
 const OLD_SMOKE: [Color; 4] = [STEEL.at(0), STEEL.at(0), STEEL.at(1), STEEL.at(2)];
-/// The rest of the fire glows in the first smoke.
 const EMBERS: [Color; 3] = [RED.at(1), RED.at(2), RUST.at(3)];
 const DUST: [Color; 4] = [STEEL.at(2), STEEL.at(3), STEEL.at(4), STEEL.at(5)];
 
@@ -74,7 +72,6 @@ fn impacts() -> Sheet {
     sheet
 }
 
-/// A star where the shot hit, and sparks, drops or chips that are thrown back along its path and fall as they cool.
 fn impact(frame: usize, colors: &[Color; 5], seed: u64) -> Canvas {
     const SPARKS: i32 = 7;
     let mut canvas = Canvas::new(24, 24);
@@ -120,8 +117,7 @@ fn dust() -> Sheet {
     sheet
 }
 
-/// Puffs that run along the ground, to both sides after a landing and backward after a turn. They thin out as they
-/// rise.
+/// Puffs that run along the ground: to both sides after a landing, backward after a turn.
 fn dust_frame(frame: i32, both_ways: bool) -> Canvas {
     /// For each puff, from the feet outward: start, distance it runs, size, height it rises.
     const PUFFS: [(f64, f64, f64, f64); 4] =
@@ -141,8 +137,7 @@ fn dust_frame(frame: i32, both_ways: bool) -> Canvas {
     canvas.rearranged(48, 16, |x, y| if bayer(x, y) < eaten { (-1, -1) } else { (x, y) })
 }
 
-/// Paints one cloud of many puffs: all shadows first, then all flanks, then all crowns. Otherwise it would fall apart
-/// into balls.
+/// Paints all shadows first, then all flanks, then all crowns. Otherwise a cloud would look like separate balls.
 fn cloud(canvas: &mut Canvas, puffs: &[(Point, f64)], colors: &[Color; 4]) {
     for (color, shrink) in colors.iter().zip([0.0, 0.18, 0.44, 0.66]) {
         for &(center, radius) in puffs {
@@ -196,7 +191,6 @@ fn debris() -> Sheet {
     sheet
 }
 
-/// The shadow on the ground under a body: wide when the body stands, small when it is high up.
 fn shadow() -> Sheet {
     let mut sheet = Sheet::new(
         "shadow",
@@ -222,7 +216,6 @@ fn shadow() -> Sheet {
 
 const GLOW_RINGS: f64 = 4.4;
 
-/// Dithered rings on black that fade outward.
 fn glow(name: &'static str, size: i32) -> Sheet {
     let mut sheet = Sheet::new(
         name,

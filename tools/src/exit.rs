@@ -30,7 +30,6 @@ pub fn sheets() -> Vec<Sheet> {
 
 fn open(nth: i32) -> Canvas {
     let mut canvas = door(6, 12, GREEN, if nth % 4 < 2 { 1 } else { 0 });
-    // A path of light that gets brighter further down, with arrows that move inward.
     let (x, width) = (WAY.x + 3, WAY.w - 6);
     for y in WAY.y..FLOOR {
         for column in 0..width {
@@ -48,8 +47,7 @@ fn open(nth: i32) -> Canvas {
     canvas
 }
 
-/// Paints the door with its bars retracted by `bars` and its halves apart by `gap` pixels. Every second lamp is lit.
-/// `nth` (0 or 1) says which.
+/// Retracts the bars by `bars` and the halves by `gap` pixels. `nth` (0 or 1) says which half of the lamps is lit.
 fn door(bars: i32, gap: i32, light: Ramp, nth: i32) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     canvas.rect(LEFT, TOP + 8, WIDTH, FLOOR - TOP - 8, STEEL.at(2));
@@ -64,7 +62,6 @@ fn door(bars: i32, gap: i32, light: Ramp, nth: i32) -> Canvas {
             canvas.rect(x, y, 2, 3, light.at(if is_lit { 3 } else { 1 }));
         }
     }
-    // The head with the word EXIT.
     raised(&mut canvas, area(LEFT - 2, TOP, WIDTH + 4, 11), BRIGHT_METAL);
     canvas.rect(LEFT + 10, TOP + 2, 20, 8, INK);
     canvas.rect(LEFT + 11, TOP + 3, 18, 6, light.at(0));

@@ -1,7 +1,6 @@
-//! Letters drawn as text, one token per letter, side by side, so that they can be read and edited here. The small font
-//! is 5x7 with descenders. The large font is the small one, doubled and smoothed. Accented letters are a plain letter
-//! and a mark. Letters have a dark outline, so they are readable on any background, and are white, so the game can tint
-//! them.
+//! Letters drawn as text, one token per letter, so that they can be read and edited here. The small font is 5x7 with
+//! descenders. The large font is the small one, doubled and smoothed. Accented letters are a plain letter and a mark.
+//! Letters are white, so that the game can tint them, with a dark outline.
 
 use crate::canvas::Canvas;
 use crate::palette::*;
@@ -215,8 +214,7 @@ const BLOCKS: [Block; 15] = [
             "....... ..... ..... ..... .... ....... .... ..... #... .",
         ],
     },
-    // Marks: grave, acute, circumflex, tilde, diaeresis, ring, cedilla. Rows below the baseline stay there, others go
-    // above the letter.
+    // Marks: grave, acute, circumflex, tilde, diaeresis, ring, cedilla. Rows below the baseline are not raised.
     Block {
         letters: "`´^~¨°¸",
         rows: [
@@ -241,7 +239,6 @@ const COMPOSED: [&str; 53] = [
     "úu´", "ûu^", "üu¨", "ýy´", "ÿy¨",
 ];
 
-/// Set points of a letter, headroom included.
 struct Glyph {
     width: i32,
     points: Vec<(i32, i32)>,
@@ -291,8 +288,7 @@ fn glyph(letter: char) -> Glyph {
     drawn(letters, letter).or_else(|| composed(letter)).unwrap_or_else(|| panic!("the font lacks {letter:?}"))
 }
 
-/// Doubles a letter and smooths its steps: a corner is filled where its two neighbours agree and the opposite two do
-/// not.
+/// Smooths the steps: a corner is filled where its two neighbours agree and the opposite two do not.
 fn doubled(small: &Glyph) -> Glyph {
     let mut points = Vec::new();
     let rows = HEADROOM + ROWS as i32;
@@ -318,7 +314,6 @@ fn doubled(small: &Glyph) -> Glyph {
     Glyph { width: small.width * 2, points }
 }
 
-/// Shades the capitals of the large font, bright above and pale below, like stamped metal.
 fn shade_of(scale: i32, y: i32) -> Color {
     let baseline = (HEADROOM + 7) * scale;
     match scale {

@@ -50,7 +50,6 @@ pub fn sheets() -> Vec<Sheet> {
     ]
 }
 
-/// Fire in a box, hottest at the bottom. The height of its flames changes from frame to frame.
 fn fire(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32, frame: i32) {
     canvas.rect(x, y, width, height, RUST.at(0));
     for column in 0..width {
@@ -170,7 +169,6 @@ fn ladle(frame: i32) -> Canvas {
     }
     canvas.rect(17, 68, 30, 2, STEEL.at(2));
     canvas.rect(19, 80, 26, 2, RUST.at(1));
-    // Metal has run over on one side.
     for (x, length) in [(40, 16), (41, 22), (42, 12), (24, 6)] {
         canvas.rect(x, 58, 1, length, RUST.at(3));
         canvas.put(x, 58 + length, GOLD.at(2));
@@ -237,7 +235,6 @@ fn brazier(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// Bars of metal that still glow in the middle.
 fn ingots(canvas: &mut Canvas, frame: i32) {
     for (row, count) in [(0, 3), (1, 2), (2, 1)] {
         for nth in 0..count {
@@ -251,7 +248,6 @@ fn ingots(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// A riveted drum on feet, with a window to the fire and a pipe at the back.
 fn boiler(canvas: &mut Canvas, frame: i32) {
     canvas.rect(44, 20, 7, 34, STEEL.at(1));
     canvas.rect(44, 20, 2, 34, STEEL.at(2));
@@ -283,7 +279,6 @@ fn boiler(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// A fan in a wall: blades that turn in front of a red light.
 fn fan(canvas: &mut Canvas, frame: i32) {
     let middle = at(32.0, 76.0);
     canvas.soft_capsule(middle, middle, 15.5, 15.5, STEEL.part(1, 3));
@@ -346,7 +341,6 @@ fn ore_tub(canvas: &mut Canvas, _: i32) {
     canvas.rect(4, FLOOR, 56, 1, STEEL.at(2));
 }
 
-/// A channel of molten metal along the floor.
 fn melt_channel(canvas: &mut Canvas, frame: i32) {
     canvas.rect(0, FLOOR - 8, WIDE, 9, STEEL.at(0));
     canvas.rect(0, FLOOR - 8, WIDE, 1, STEEL.at(2));
@@ -383,13 +377,10 @@ fn tool_rack(canvas: &mut Canvas, _: i32) {
     }
 }
 
-// Large pieces are black with a rim of light from the glow.
-
 const BODY: Color = STEEL.at(0);
 const EDGE: Color = LEATHER.at(1);
 const BIG_FLOOR: i32 = BIG.1 - 1;
 
-/// A converter vessel in its cradle, with its mouth toward the roof.
 fn converter(canvas: &mut Canvas, frame: i32) {
     for x in [8, 104] {
         canvas.polygon(
@@ -431,7 +422,6 @@ fn converter(canvas: &mut Canvas, frame: i32) {
     for x in [20, 96] {
         canvas.soft_capsule(at(f64::from(x) + 6.0, 58.0), at(f64::from(x) + 6.0, 58.0), 8.0, 8.0, STEEL.part(0, 4));
     }
-    // The melt inside lights the lip.
     canvas.rect(49, 20, 30, 3, GOLD.at(2));
     canvas.rect(51, 20, 26, 1, GOLD.at(3));
     canvas.rect(48, 23, 32, 2, RUST.at(2));
@@ -442,7 +432,6 @@ fn converter(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// Three stoves with domes, connected by pipes.
 fn stoves(canvas: &mut Canvas, frame: i32) {
     for (nth, x) in [6, 47, 88].into_iter().enumerate() {
         for column in 0..34 {
@@ -472,7 +461,6 @@ fn stoves(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// The end of a hall: girders, a wall of panes with fire behind it, and the rail of a hoist.
 fn mill_hall(canvas: &mut Canvas, frame: i32) {
     canvas.rect(0, 18, BIG.0, BIG.1 - 18, RUST.at(0));
     for row in 0..18 {

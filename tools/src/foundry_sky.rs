@@ -118,7 +118,6 @@ fn far_furnaces() -> Sheet {
     for x in [236, 350] {
         paint_gasholder(&mut canvas, x, TALL);
     }
-    // The halls at the feet of the furnaces.
     let mut x = 0;
     while x < WIDTH {
         let (width, height) = (rng.range(30, 62), rng.range(16, 30));
@@ -175,8 +174,6 @@ fn paint_chimney(canvas: &mut Canvas, x: i32, base: i32, height: i32, iron: &Iro
     }
 }
 
-/// A blast furnace: hearth, bosh, shaft, top with the bell, the large pipe down to the dust catcher, the bridge for the
-/// skips, and three stoves beside it.
 fn paint_furnace(canvas: &mut Canvas, x: i32, base: i32, height: i32) {
     let outline = [(0, 9), (18, 10), (34, 14), (62, 22), (76, 18), (100, 16)];
     for row in 0..height {
@@ -198,7 +195,6 @@ fn paint_furnace(canvas: &mut Canvas, x: i32, base: i32, height: i32) {
     canvas.rect(x - 14, top - 2, 28, 1, FAR.rim);
     canvas.rect(x - 3, top - 16, 6, 14, FAR.body);
     canvas.rect(x - 11, top - 14, 4, 12, FAR.body);
-    // The large pipe.
     for step in 0..46 {
         canvas.rect(x + 4 + step, top - 14 + step, 7, 1, FAR.body);
         canvas.put(x + 4 + step, top - 14 + step, FAR.rim);
@@ -228,7 +224,6 @@ fn paint_furnace(canvas: &mut Canvas, x: i32, base: i32, height: i32) {
             canvas.rect(wrapped(sx + column, WIDTH), base - tall + dome, 1, tall, color);
         }
     }
-    // The hole where the metal runs out.
     canvas.rect(x - 5, base - 30, 10, 8, FAR.fire);
     canvas.rect(x - 3, base - 28, 6, 5, GOLD.at(3));
 }
@@ -269,7 +264,6 @@ fn near_mill() -> Sheet {
         thick_line(&mut canvas, (x, 32), (x + 8, 20), NEAR.body);
         thick_line(&mut canvas, (x + 8, 20), (x + 16, 32), NEAR.body);
     }
-    // Gas mains on brackets, one below another.
     for (y, height, from, to) in [(52, 11, 0, 300), (66, 7, 0, 180), (58, 9, 560, LONG), (120, 8, 300, 640)] {
         for row in 0..height {
             let color = match row {
@@ -292,7 +286,6 @@ fn near_mill() -> Sheet {
     }
     paint_crane(&mut canvas, 500, 38);
     paint_crane(&mut canvas, 930, 38);
-    // Low machines, a walkway, and slits with fire behind them.
     let mut x = 0;
     while x < LONG {
         let (width, height) = (rng.range(26, 70), rng.range(14, 40));
@@ -323,7 +316,6 @@ fn near_mill() -> Sheet {
     layer("foundry_near", NOTE, TALL, vec![canvas])
 }
 
-/// A cupola furnace on legs: a shaft with a hot top, a chute at its side, and a basin that catches the metal.
 fn paint_cupola(canvas: &mut Canvas, x: i32, y: i32) {
     for side in [-22, 14] {
         canvas.rect(x + side, y, 8, 120, NEAR.body);
@@ -349,7 +341,6 @@ fn paint_cupola(canvas: &mut Canvas, x: i32, y: i32) {
         canvas.rect(x + dx, y + dy, 5, 5, RUST.at(2));
         canvas.rect(x + dx + 1, y + dy + 2, 3, 3, RUST.at(3));
     }
-    // The chute glows up to its lip.
     for step in 0..26 {
         canvas.rect(x + 14 + step, y + 4 + step / 3, 1, 5, NEAR.body);
         canvas.put(x + 14 + step, y + 4 + step / 3, if step > 6 { GOLD.at(2) } else { RUST.at(3) });

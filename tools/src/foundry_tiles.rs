@@ -39,7 +39,6 @@ const IRON: Ground = Ground {
     room: Room { name: "foundry_room", wall, cornice, pillar, dado },
 };
 
-/// Plates of many sizes. The large ones have a frame of rivets, and some have a weld across.
 fn plates(canvas: &mut Canvas, tone: &Tone, depth: usize) {
     const PLATES: [(i32, i32, i32, i32); 10] = [
         (0, 0, 64, 32),
@@ -83,7 +82,6 @@ fn plates(canvas: &mut Canvas, tone: &Tone, depth: usize) {
         }
     }
     if depth == 0 {
-        // Rust that runs down from a few rivets.
         for (x, y, length) in [(28, 27, 5), (101, 12, 4), (86, 58, 5), (12, 58, 5)] {
             canvas.rect(x, y, 1, length, RUST.at(0));
             canvas.put(x, y, RUST.at(1));
@@ -107,7 +105,6 @@ fn deck(canvas: &mut Canvas, mask: u8) {
     }
 }
 
-/// An I-beam with stiffeners. Its lower flange is lit from below.
 fn girder(canvas: &mut Canvas, mask: u8) {
     canvas.rect(0, 0, TILE, TILE, INK);
     for x in [0, 8] {
@@ -238,7 +235,6 @@ const WALL: Color = RUST.at(0);
 const RIM: Color = LEATHER.at(0);
 const LIT: Color = RUST.at(1);
 
-/// Brick between iron posts, a row of pipes, and a row of arched peepholes with fire far behind them.
 fn wall(canvas: &mut Canvas) {
     canvas.rect(0, 0, MASS.0, MASS.1, WALL);
     for y in 0..MASS.1 {
@@ -285,7 +281,6 @@ fn at(x: i32, y: i32) -> crate::math::Point {
     crate::math::at(f64::from(x), f64::from(y))
 }
 
-/// A lattice girder. The glow of the hall lights its lower rim.
 fn cornice(canvas: &mut Canvas) {
     canvas.rect(0, 0, 64, 3, DARK);
     for x in (0..64).step_by(16) {

@@ -1,7 +1,6 @@
-//! Paths of each trooper when it walks and waits. A gait is the place of the feet in eight frames, the height of the
-//! hip, and the movement of the upper body. Gaits differ, so that players recognise a trooper from far away: the
-//! rifleman marches, the marksman strides, the shield bearer shoves itself along, the sniper creeps, the charger
-//! swaggers and the grenadier waddles.
+//! Movements of each trooper when it walks and waits: the place of the feet, the height of the hip, and the upper body,
+//! in eight frames. Gaits differ, so that players recognise a trooper from far away: the rifleman marches, the marksman
+//! strides, the shield bearer pushes, the sniper creeps, the charger swaggers and the grenadier waddles.
 
 use crate::body::{Foot, Stance, foot};
 use crate::math::{Point, at, sin};
@@ -18,7 +17,6 @@ fn wave(frame: usize, rounds: f64) -> f64 {
     sin(frame as f64 / 8.0 * rounds)
 }
 
-/// Short steps with flat heels. The rifle bounces on the chest.
 pub fn march(frame: usize) -> Pose {
     const PATH: Path = [
         foot(5.4, 0.4, -0.06),
@@ -34,7 +32,6 @@ pub fn march(frame: usize) -> Pose {
     Pose { hem: wave(frame, 2.0), recoil: wave(frame, 2.0) * 0.7, ..pose(stance, 0.025, Hold::Across) }
 }
 
-/// Long steps, upright. The coat follows.
 pub fn stride(frame: usize) -> Pose {
     const PATH: Path = [
         foot(7.2, 0.2, -0.07),
@@ -77,7 +74,6 @@ pub fn creep(frame: usize) -> Pose {
     Pose { head: -0.03, hem: wave(frame, 1.0), ..pose(stance, 0.075, Hold::Across) }
 }
 
-/// Legs apart, rolling shoulders, arms away from the body.
 pub fn swagger(frame: usize) -> Pose {
     const PATH: Path = [
         foot(6.6, 0.6, -0.06),
@@ -99,7 +95,6 @@ pub fn swagger(frame: usize) -> Pose {
     Pose { head: -0.05, ..pose(stance, 0.06 + 0.02 * wave(frame, 2.0), hold) }
 }
 
-/// From one short leg to the other, belly first.
 pub fn waddle(frame: usize) -> Pose {
     const PATH: Path = [
         foot(4.2, 0.2, -0.04),
@@ -117,14 +112,12 @@ pub fn waddle(frame: usize) -> Pose {
     Pose { hem: wave(frame, 2.0) * 0.8, ..pose(stance, -0.02 + 0.02 * wave(frame, 1.0), hold) }
 }
 
-/// Stands and breathes.
 pub fn wait(frame: usize, spine: f64, hold: Hold) -> Pose {
     let sink = if frame >= 2 { 0.7 } else { 0.0 };
     let stance = Stance { hip: REST.hip + at(0.0, sink), ..REST };
     Pose { head: if frame == 3 { 0.015 } else { 0.0 }, ..pose(stance, spine, hold) }
 }
 
-/// Crouches and bounces.
 pub fn lurk(frame: usize, near_hand: Point, far_hand: Point, turns: f64) -> Pose {
     let sink = [0.0, 0.6, 1.0, 0.4][frame % 4];
     let stance = standing(-10.2 + sink, foot(-5.0, 0.0, 0.0), foot(5.0, 0.0, 0.0));

@@ -1,5 +1,5 @@
-//! Paints decorations of the Gardens: plants, urns, statues of the gardeners, lanterns that still burn, a fountain that
-//! still runs, and large pieces for the background: an old tree, a glass house, an arch. Water and light move.
+//! Paints decorations of the Gardens: plants, urns, statues, lanterns, a fountain, and large pieces for the background:
+//! an old tree, a glass house, an arch. Water and light move.
 
 use crate::canvas::Canvas;
 use crate::decor::{moving, sheet, still};
@@ -52,7 +52,6 @@ pub fn sheets() -> Vec<Sheet> {
     ]
 }
 
-/// A glass bowl on a stem, like the other lanterns of the Gardens. It hangs from the top of its cell.
 fn lamp_hanging(canvas: &mut Canvas, _: i32) {
     canvas.rect(32, 0, 1, 15, LEATHER.at(1));
     for (x, y) in [(33, 2), (30, 6), (33, 9), (30, 12)] {
@@ -130,7 +129,6 @@ fn cap(canvas: &mut Canvas, x: f64, y: f64, radius: f64, ramp: Ramp) {
     canvas.polygon(&corners, ramp, 1.0, 0.1);
 }
 
-/// A bush that was clipped once, long ago.
 fn bush(canvas: &mut Canvas, _: i32) {
     let mut rng = Rng::new(540);
     for (x, y, radius) in
@@ -168,7 +166,6 @@ fn reeds(canvas: &mut Canvas, frame: i32) {
 
 const STONE: Ramp = STEEL.part(1, 4);
 
-/// A cracked stone urn in which plants have seeded themselves.
 fn urn(canvas: &mut Canvas, _: i32) {
     for (turns, length) in [(-0.38, 12.0), (-0.12, 12.0), (-0.25, 15.0)] {
         let root = at(32.0, 40.0);
@@ -191,7 +188,6 @@ fn urn(canvas: &mut Canvas, _: i32) {
     canvas.stamp(19, 41, &["g.g.gg", "g.g..g", "..g..g"], &[('g', GREEN.at(1))]);
 }
 
-/// A gardener of stone, with moss on the shoulders and an eroded head.
 fn statue(canvas: &mut Canvas, _: i32) {
     canvas.rect(18, FLOOR - 12, 28, 13, STONE.at(1));
     canvas.rect(18, FLOOR - 12, 28, 1, STONE.at(3));
@@ -272,7 +268,6 @@ fn fountain(canvas: &mut Canvas, frame: i32) {
     canvas.rect(6, 52, 52, 1, TEAL.at(2));
     for side in [-1, 1] {
         for step in 0..20 {
-            // Water runs over the lip of the bowl and falls.
             let (x, y) = (32 + side * (15 + step / 6), 31 + step);
             let bright = (step + frame * 3) % 5 < 2;
             canvas.put(x, y, if bright { WHITE } else { TEAL.at(3) });
@@ -337,7 +332,6 @@ fn old_tree(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// A part of the great glass house: iron, dirty panes, and an open door.
 fn glasshouse(canvas: &mut Canvas, _: i32) {
     let (pane, dark, iron, rim) = (DUSK.at(2), DUSK.at(1), TEAL.at(0), TEAL.at(1));
     for x in 4..124 {

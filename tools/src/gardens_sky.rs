@@ -95,7 +95,6 @@ struct Glass {
     shine: Color,
 }
 
-/// A dome of ribs and panes on a drum. Light comes through from behind on the side of the sun. Some panes are missing.
 fn paint_dome(
     canvas: &mut Canvas,
     rng: &mut Rng,
@@ -156,7 +155,6 @@ fn far_domes() -> Sheet {
     for (x, radius) in [(64, 62), (330, 88), (586, 56)] {
         paint_dome(&mut canvas, &mut rng, (x, TALL - 6, radius), &glass, true);
     }
-    // A long house between the domes, and the chimney of the old boilers.
     for x in 160..252 {
         let arch = (f64::from((x - 206) * (x - 206)) / 90.0) as i32;
         canvas.rect(x, TALL - 40 + arch, 1, 40 - arch, if x % 8 == 0 { glass.rib } else { glass.pane });
@@ -175,7 +173,6 @@ fn far_domes() -> Sheet {
     layer("gardens_far", NOTE, TALL, vec![canvas])
 }
 
-/// A round mass of leaves with a lit upper rim.
 fn paint_crown(canvas: &mut Canvas, x: i32, y: i32, radius: i32, body: Color, rim: Color) {
     for row in -radius..=radius {
         let half = f64::from(radius * radius - row * row).sqrt() as i32;
@@ -189,8 +186,7 @@ fn paint_crown(canvas: &mut Canvas, x: i32, y: i32, radius: i32, body: Color, ri
     }
 }
 
-/// A tree: a trunk that leans and forks twice, and at each end a cloud of crowns in three tones, painted from the
-/// lowest up.
+/// A trunk that leans and forks twice, and at each end a cloud of crowns in three tones, the lowest first.
 fn paint_tree(canvas: &mut Canvas, rng: &mut Rng, root: (i32, i32), height: i32, lean: f64) {
     let (bark, lit) = (STEEL.at(0), TEAL.at(0));
     let bough = |canvas: &mut Canvas, from: Point, to: Point, thick: (f64, f64)| {
@@ -227,7 +223,6 @@ fn paint_tree(canvas: &mut Canvas, rng: &mut Rng, root: (i32, i32), height: i32,
             }
         }
     }
-    // Separate leaves, lit from the side of the sun.
     for end in &ends {
         for _ in 0..34 {
             let (x, y) = (end.x as i32 + rng.range(-30, 31), end.y as i32 + rng.range(-16, 20));
@@ -267,7 +262,6 @@ fn near_trees() -> Sheet {
         paint_crown(&mut canvas, x, TALL - height, radius, TEAL.at(0), TEAL.at(1));
         canvas.rect(x, TALL - height, 12, height + 24, TEAL.at(0));
     }
-    // Inside the hedge: stems, leaves that catch some light, and deep gaps.
     for _ in 0..46 {
         let (x, tall) = (rng.range(0, LONG), rng.range(10, 30));
         canvas.rect(x, TALL - tall + 14, 2, tall + 8, STEEL.at(0));
@@ -332,7 +326,6 @@ fn paint_frond(canvas: &mut Canvas, root: Point, turns: f64, length: f64) {
     canvas.recolor(|_, _, _| INK);
 }
 
-/// A pale moth that flutters among the trees.
 fn moth() -> Sheet {
     let mut sheet = Sheet::new(
         "moth",

@@ -33,8 +33,7 @@ const MOSS: Ground = Ground {
     room: Room { name: "gardens_room", wall, cornice, pillar, dado },
 };
 
-/// Irregular stones: each pixel belongs to the nearest point of a jittered grid. Joints run where two points are
-/// equally near.
+/// Each pixel belongs to the nearest point of a jittered grid. Joints run where two points are equally near.
 fn rubble(canvas: &mut Canvas, tone: &Tone, depth: usize) {
     const STEP: (i32, i32) = (16, 13);
     let (columns, rows) = (MASS.0 / STEP.0, 5);
@@ -72,7 +71,6 @@ fn rubble(canvas: &mut Canvas, tone: &Tone, depth: usize) {
     if depth == 2 {
         return;
     }
-    // Pits in the stones, moss in the joints, and roots between the stones.
     for _ in 0..70 {
         let (x, y) = (rng.range(0, MASS.0), rng.range(0, MASS.1));
         if canvas.get(x, y) == Some(tone.body) {
@@ -109,7 +107,6 @@ fn turf(canvas: &mut Canvas, mask: u8) {
         canvas.put(x, 4 + hang, GREEN.at(0));
         canvas.put(x, 5 + hang, INK);
     }
-    // Turf grows down the open sides too.
     if open(mask, LEFT) {
         canvas.rect(0, 1, 1, 9, GREEN.at(2));
         canvas.rect(1, 6, 1, 6, GREEN.at(1));
@@ -121,7 +118,6 @@ fn turf(canvas: &mut Canvas, mask: u8) {
     }
 }
 
-/// A slab that is open above and below. Moss hangs from it.
 fn slab(canvas: &mut Canvas, mask: u8) {
     let tone = &MOSS.tones[0];
     canvas.rect(0, 0, TILE, TILE, tone.body);
@@ -171,7 +167,6 @@ fn bone(tile: &mut Canvas) {
     tile.stamp(3, 5, &["kk....k", ".kKKKKk", "kk....k"], &[('k', LEATHER.at(2)), ('K', LEATHER.at(1))]);
 }
 
-/// Small caps that glow.
 fn glow_caps(tile: &mut Canvas) {
     tile.stamp(
         3,
@@ -259,7 +254,6 @@ const PANE: Color = STEEL.at(0);
 const FRAME: Color = TEAL.at(0);
 const RIM: Color = DUSK.at(2);
 
-/// Panes in iron frames. Some are missing, and plants press against others from outside.
 fn wall(canvas: &mut Canvas) {
     canvas.rect(0, 0, MASS.0, MASS.1, PANE);
     let mut rng = Rng::new(87);

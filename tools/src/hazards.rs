@@ -96,7 +96,6 @@ fn crusher() -> Sheet {
     sheet
 }
 
-/// A head of cast steel with a lamp. It is polished where it strikes.
 fn press(light: Color) -> Canvas {
     let mut head = Canvas::new(32, 32);
     raised(&mut head, area(7, 0, 18, 5), METAL);
@@ -151,7 +150,6 @@ fn laser_gate() -> Sheet {
     sheet
 }
 
-/// The emitter of a beam: a wall bracket, a coil and a lens.
 fn emitter(is_on: bool) -> Canvas {
     let mut canvas = Canvas::new(TILE, TILE);
     raised(&mut canvas, area(2, 0, 12, 4), METAL);
@@ -249,7 +247,6 @@ fn jet(nth: i32) -> Canvas {
             }
         }
     }
-    // The jet itself, until it disappears in its cloud.
     for y in 34..65 {
         let half = 1 + (64 - y) / 9;
         let sway = i32::from((y / 3 + nth) % 4 == 0);

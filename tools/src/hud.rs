@@ -126,7 +126,6 @@ const ICONS: [(&str, &[&str]); 5] = [
         ],
     ),
     ("life", &["...OOOO..", "..OORRRR.", ".RRRRRRRR", "RrrrrrrrR", "r.SsSSSS.", "...SeSeS.", "...sSSSS.", "....ssS.."]),
-    // Two hands at the bars of a cell.
     (
         "prisoner",
         &[
@@ -199,7 +198,6 @@ fn marks() -> Sheet {
     sheet
 }
 
-/// The key as the keycard looks: its colour and its sign.
 fn key(tones: Tones, sign: &[&str; 6]) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     raised(&mut canvas, area(2, 2, 12, 12), tones);

@@ -109,7 +109,6 @@ fn parted(icon: &mut Canvas, left: i32, top: i32, side: i32, ramps: &[Ramp]) {
     parted(icon, left + part + 1, top, part, further);
 }
 
-/// Paints a square lit from the upper left. A small one has no edges.
 fn square(icon: &mut Canvas, x: i32, y: i32, side: i32, ramp: Ramp) {
     icon.rect(x, y, side, side, ramp.at(2));
     if side < SMALLEST_PARTED {

@@ -77,7 +77,6 @@ fn conveyor() -> Sheet {
     sheet
 }
 
-/// Tread on top, yellow arrows on the side that move with it, and rollers between them.
 fn belt(nth: i32, left_end: bool, right_end: bool) -> Canvas {
     let mut canvas = Canvas::new(TILE, TILE);
     canvas.rect(0, 0, TILE, 14, STEEL.at(0));

@@ -42,7 +42,6 @@ fn darkness() -> Sheet {
     sheet
 }
 
-/// The light of a shaded lamp, in steps: brightest under the lamp, wider and weaker further down.
 fn cone() -> Sheet {
     let mut sheet = Sheet::new(
         "light_cone",

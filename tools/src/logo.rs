@@ -90,7 +90,6 @@ fn draw_plan(plan: &mut Canvas, rows: &[&str], left: i32) {
     }
 }
 
-/// The bodies of the letters extend back, down to the right. A heavy dark edge is around everything.
 fn extruded(plan: &Canvas) -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
     for depth in (0..=EXTRUSION).rev() {

@@ -1,6 +1,5 @@
 //! Paints the Grid's machines: drones and turrets of bare metal with one lens each. The lens shows what the machine
-//! will do: amber fires sideways, red fires down. A turret is a base for each surface and a barrel in sixteen
-//! directions.
+//! will do: amber fires sideways, red fires down. A turret is a base and a barrel in sixteen directions.
 
 use crate::canvas::Canvas;
 use crate::math::{Point, at, cos, sin};
@@ -42,7 +41,6 @@ fn drone(name: &'static str, note: &'static str, hull: Ramp, lens: Ramp, fires_d
     sheet
 }
 
-/// A flat hull under two rotors. The gun points forward or down.
 fn drone_frame(hull: Ramp, lens: Color, fires_down: bool, index: i32, recoil: f64) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     let bob = if index == 1 || index == 2 { 0.6 } else { 0.0 };
@@ -76,7 +74,6 @@ fn drone_frame(hull: Ramp, lens: Color, fires_down: bool, index: i32, recoil: f6
     canvas
 }
 
-/// A fast rotor is two pale strokes that change length.
 fn paint_rotors(canvas: &mut Canvas, body: Point, index: i32) {
     let reach = [6, 4, 2, 5][index as usize % 4];
     for side in [-1.0, 1.0] {
@@ -127,7 +124,7 @@ fn barrel(turns: f64, recoil: f64) -> Canvas {
     canvas
 }
 
-/// A dome on a bolted base. The floor is six pixels below the joint.
+/// The floor is six pixels below the joint.
 fn turret_base(lens: Color) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     canvas.capsule(MIDDLE + at(0.0, 1.6), MIDDLE + at(0.0, 3.0), 5.4, 6.4, GREEN.part(0, 3));

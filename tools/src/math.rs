@@ -1,6 +1,5 @@
-//! Points and turns. Angles are in turns (1.0 is a full circle). Sine is computed here from multiplications, so that
-//! every machine paints the same bytes: the sine of the system may differ in the last bit. x grows to the right and y
-//! grows down, as in the pictures.
+//! Points and turns. Angles are in turns (1.0 is a full circle). Sine is computed here, so that every machine paints
+//! the same bytes: the sine of the system may differ in the last bit. x grows to the right and y grows down.
 
 use std::ops::{Add, Mul, Sub};
 
@@ -63,7 +62,6 @@ pub fn joint(root: Point, end: Point, upper: f64, lower: f64, side: f64) -> Poin
     root + unit * along + at(unit.y, -unit.x) * out
 }
 
-/// Angle in turns.
 pub fn sin(turns: f64) -> f64 {
     let turn = turns - turns.floor();
     let (turn, sign) = if turn >= 0.5 { (turn - 0.5, -1.0) } else { (turn, 1.0) };
@@ -74,7 +72,6 @@ pub fn sin(turns: f64) -> f64 {
     sign * x * series
 }
 
-/// Angle in turns.
 pub fn cos(turns: f64) -> f64 {
     sin(turns + 0.25)
 }

@@ -10,7 +10,6 @@ const CELL: (i32, i32) = (20, 28);
 const DISC: (i32, i32, i32) = (10, 19, 7);
 const MARK: i32 = 16;
 
-/// A whole heart, an eye, a tick, and a bolt of lightning.
 const EMBLEMS: [(&str, Ramp, [&str; 7]); 4] = [
     ("unbroken", RED, [".......", ".kk.kk.", "kkkkkkk", "kkkkkkk", ".kkkkk.", "..kkk..", "...k..."]),
     ("explorer", GREEN, [".......", "..kkk..", ".k...k.", "k..k..k", ".k...k.", "..kkk..", "......."]),
@@ -123,7 +122,6 @@ fn disc(mut put: impl FnMut(i32, i32, i32)) {
 
 fn medal(ribbon: Ramp, emblem: &[&str; 7]) -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
-    // The ribbon gets narrower toward the disc.
     for row in 0..12i32 {
         let half: i32 = 7 - row / 3;
         for x in -half..half {
@@ -157,7 +155,6 @@ fn medal(ribbon: Ramp, emblem: &[&str; 7]) -> Canvas {
     canvas
 }
 
-/// The empty place of a medal.
 fn place() -> Canvas {
     let mut canvas = Canvas::new(CELL.0, CELL.1);
     let (_, _, radius) = DISC;

@@ -74,22 +74,19 @@ impl Ramp {
         }
     }
 
-    /// Returns the colour for a light between 0 (shadow) and 1.
+    /// `light` is between 0 (shadow) and 1.
     pub fn lit(self, light: f64) -> Color {
         self.at((light.clamp(0.0, 0.999) * f64::from(self.steps)) as u8)
     }
 
-    /// Returns the same material in shadow, darker by so many steps.
     pub const fn shaded(self, steps: u8) -> Ramp {
         Ramp { shade: self.shade + steps, ..self }
     }
 
-    /// Replaces the darkest colour of a ramp.
     pub const fn join(dark: Color, lights: Ramp) -> Ramp {
         Ramp { dark: dark.0, ..lights }
     }
 
-    /// Returns some of the steps as a ramp of their own.
     pub const fn part(self, first: u8, steps: u8) -> Ramp {
         Ramp { dark: self.at(first).0, first: self.first + first, steps, shade: 0 }
     }

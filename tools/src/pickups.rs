@@ -1,6 +1,5 @@
 //! Paints pickups. Each has a dark edge and a thin pale ring around it, which nothing else in the game has, so that
-//! players see it on any ground. A band of light runs over it at intervals. Weapons are cases with a letter, and
-//! keycards show the sign of their door.
+//! players see it on any ground. A band of light runs over it at intervals.
 
 use crate::body::picture;
 use crate::canvas::Canvas;
@@ -68,7 +67,6 @@ fn finished(canvas: &Canvas, nth: i32, ring_from: i32) -> Canvas {
     canvas
 }
 
-/// A case with two catches and its letter behind a window.
 fn weapon(letter: &[&str], ramp: Ramp) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     let (x, y) = (4, 6);
@@ -89,7 +87,6 @@ fn weapon(letter: &[&str], ramp: Ramp) -> Canvas {
     canvas
 }
 
-/// A card on a ribbon: a white head with a clip, and the large sign on the colour of the card.
 fn keycard(tones: Tones, sign: &[&str; 6]) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     let (x, y) = (5, 8);

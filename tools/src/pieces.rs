@@ -1,5 +1,4 @@
-//! Paints the debris of a crate or a boarded door in each quadrant's material: a large and a small piece in eight steps
-//! of a spin.
+//! Paints the debris of crates and boarded doors in each quadrant's material, in eight steps of a spin.
 
 use crate::canvas::Canvas;
 use crate::math::{at, sin};

@@ -71,7 +71,6 @@ fn hull(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// A ship's propeller, larger than a person, and the rudder behind it.
 fn screw(canvas: &mut Canvas, _: i32) {
     canvas.polygon(&[at(92.0, 12.0), at(122.0, 16.0), at(124.0, 100.0), at(92.0, 104.0)], RUST.part(0, 2), 0.9, 0.1);
     for y in [34, 58, 82] {
@@ -107,7 +106,7 @@ fn screw(canvas: &mut Canvas, _: i32) {
     canvas.rect(45, 54, 3, 2, KHAKI.at(2));
 }
 
-/// The wheel that drives the hammers. It never stops. Half of it is under the floor.
+/// Half of the wheel is under the floor.
 fn flywheel(canvas: &mut Canvas, frame: i32) {
     let hub = at(64.0, 100.0);
     for y in 0..BIG_FLOOR + 1 {

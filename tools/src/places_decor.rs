@@ -42,7 +42,6 @@ pub fn sheets() -> Vec<Sheet> {
     )]
 }
 
-/// A net with its floats, hung up to dry.
 fn net(canvas: &mut Canvas, _: i32) {
     let hem = |x: i32| 46 - (x - 10) * (54 - x) / 60;
     for x in 4..60 {
@@ -98,7 +97,6 @@ fn buoys(canvas: &mut Canvas, _: i32) {
     canvas.rect(6, FLOOR - 1, 52, 2, LEATHER.at(0));
 }
 
-/// Stacked timber that supports a ship.
 fn keel_block(canvas: &mut Canvas, _: i32) {
     for (row, y) in (28..FLOOR).step_by(9).enumerate() {
         let (x, width) = if row % 2 == 0 { (14, 36) } else { (18, 28) };
@@ -113,7 +111,6 @@ fn keel_block(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// Boxes of sand in a row. The metal in them is still red.
 fn moulds(canvas: &mut Canvas, frame: i32) {
     for (nth, x) in [4, 24, 44].into_iter().enumerate() {
         canvas.rect(x, FLOOR - 13, 16, 14, STEEL.at(1));
@@ -185,7 +182,6 @@ fn controls(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// A root that comes through a ceiling and holds what is below it.
 fn root(canvas: &mut Canvas, _: i32) {
     for (x0, bend, from, to, thick) in
         [(30.0, 3.0, 0, 64, 7.0), (22.0, -5.0, 0, 46, 4.0), (42.0, 5.0, 0, 54, 4.0), (36.0, -6.0, 8, 64, 3.0)]
@@ -298,7 +294,7 @@ fn potting_bench(canvas: &mut Canvas, _: i32) {
     canvas.rect(44, 22, 6, 6, MAGENTA.at(1));
 }
 
-/// A support of the Vault: two blades with a light between them. Repeats every tile.
+/// Repeats every tile.
 fn strut(canvas: &mut Canvas, _: i32) {
     for x in [MIDDLE - 7, MIDDLE + 3] {
         canvas.rect(x, 0, 5, CELL, STEEL.at(1));
@@ -355,7 +351,7 @@ fn cable_tray(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// A column of data from floor to ceiling. Repeats every tile.
+/// Repeats every tile.
 fn data_column(canvas: &mut Canvas, frame: i32) {
     canvas.rect(MIDDLE - 12, 0, 24, CELL, STEEL.at(0));
     canvas.rect(MIDDLE - 12, 0, 2, CELL, STEEL.at(2));

@@ -1,6 +1,6 @@
-//! Materials of built things, with five tones each from shadow to edge light, and the details that all of them use:
-//! bevelled plates lit from the upper left, rivets, warning stripes, scratches, cracks. Objects of a quadrant share its
-//! materials, so that a door, a crate and a lift look as if they came from one factory.
+//! Materials of built things, with five tones each, and the details that all of them use: bevelled plates, rivets,
+//! warning stripes, scratches, cracks. Objects of a quadrant share its materials, so that a door, a crate and a lift
+//! look as if they came from one factory.
 
 use crate::canvas::Canvas;
 use crate::palette::*;
@@ -103,7 +103,6 @@ pub fn worn(canvas: &mut Canvas, Area { x, y, w, h }: Area, seed: u64, count: i3
     }
 }
 
-/// Paints a dark crack with a lit right edge.
 pub fn crack(canvas: &mut Canvas, points: &[(i32, i32)], lip: Color) {
     for pair in points.windows(2) {
         let down = |(x, y): (i32, i32)| (x + 1, y);
@@ -114,7 +113,6 @@ pub fn crack(canvas: &mut Canvas, points: &[(i32, i32)], lip: Color) {
     }
 }
 
-/// Paints a black hole with splintered edges.
 pub fn hole(canvas: &mut Canvas, x: i32, y: i32, rows: &[&str], lip: Color) {
     canvas.stamp(x, y, rows, &[('#', INK), ('o', lip)]);
 }

@@ -17,8 +17,7 @@ use crate::sheet::Sheet;
 
 const CELL: i32 = 48;
 const PIVOT: (i32, i32) = (24, 46);
-/// The middle of the feet line in a cell. It is one pixel above the pivot row, because the outline stands on the
-/// ground.
+/// The middle of the feet line, one pixel above the pivot row, because the outline stands on the ground.
 const ORIGIN: Point = at(24.0, 45.0);
 /// The hip of the standing figure. A stance with another hip moves the torso by the difference.
 const HIP: Point = at(0.0, -12.0);
@@ -92,7 +91,6 @@ fn paint_tail(canvas: &mut Canvas, knot: Point, beat: Beat) {
     canvas.soft_capsule(knot, knot, 1.4, 1.4, RED);
 }
 
-/// The vest, and a strap across it that moves with the shoulders.
 fn paint_chest(canvas: &mut Canvas, waist: Point, shoulder: Point, twist: f64) {
     canvas.capsule(waist, shoulder, 3.2, 4.7, VEST);
     let strap_top = shoulder + at(2.2 - twist, -1.8);

@@ -1,5 +1,4 @@
-//! Paints the prisoner. It pulls at the post that it is bound to, looks around and pulls again. When freed, it leaps
-//! with both arms up and runs.
+//! Paints the prisoner: bound to a post at which it pulls, and freed, when it leaps with both arms up and runs.
 
 use crate::body::{Arms, Foot, Legs, foot, paint_turned, picture};
 use crate::canvas::Canvas;
@@ -12,7 +11,6 @@ const ORIGIN: Point = at(22.0, 42.0);
 
 /// Pale cloth. The stripes are painted over it.
 const CLOTH: Ramp = STEEL.part(4, 2);
-/// One row in this many is a stripe.
 const STRIPE: i32 = 4;
 
 const LEGS: Legs = Legs { thigh: 4.3, shin: 4.1, thigh_radius: 2.4, ankle_radius: 1.7, cloth: CLOTH, boot: LEATHER };
@@ -129,7 +127,6 @@ fn bound(pull: f64, nth: usize) -> Canvas {
         bend: -1.0,
         shouts: pull.abs() > 1.5,
     };
-    // The post is behind the prisoner, with a ring in it.
     canvas.rect(15, 14, 3, 28, STEEL.at(2));
     canvas.rect(15, 14, 1, 28, STEEL.at(4));
     canvas.rect(17, 14, 1, 28, STEEL.at(1));
@@ -137,7 +134,6 @@ fn bound(pull: f64, nth: usize) -> Canvas {
     canvas.rect(13, 40, 7, 2, STEEL.at(2));
     canvas.rect(13, 40, 7, 1, STEEL.at(4));
     paint(&mut canvas, &pose, false);
-    // Rope around the post, the wrists and the chest.
     for (row, y) in [(0, 29), (1, 31)] {
         canvas.rect(14, y, 6, 1, KHAKI.at(if row == 0 { 3 } else { 2 }));
     }

@@ -188,7 +188,6 @@ fn paint_docks(stage: &mut Stage) {
     paint_hud(stage);
 }
 
-/// A quadrant other than the Docks: its layers in order, its ground, and the same actors.
 fn paint_quadrant(stage: &mut Stage, name: &str, layers: &[(&str, i32)]) {
     for (layer, shift) in layers {
         stage.layer(&format!("{name}_{layer}"), *shift);

@@ -52,13 +52,11 @@ impl Sheet {
         self.clip(name, 1, false, vec![frame]);
     }
 
-    /// Adds a list of whole numbers to the sidecar.
     pub fn numbers(&mut self, name: &'static str, values: &[i32]) {
         self.marks = values.iter().map(|value| (*value, 0)).collect();
         self.tables.push((name, format!("{values:?}")));
     }
 
-    /// Adds a list of points to the sidecar.
     pub fn points(&mut self, name: &'static str, points: &[(i32, i32)]) {
         self.marks = points.to_vec();
         self.tables.push((name, format!("{points:?}")));

@@ -1,4 +1,4 @@
-//! What the backgrounds of all quadrants share: the size of a layer, the horizon of all layers, gradients and haze.
+//! The base of all backgrounds: the size of a layer, the horizon of all layers, gradients and haze.
 
 use crate::canvas::{Canvas, bayer};
 use crate::palette::Color;
@@ -12,7 +12,6 @@ pub const HORIZON: i32 = 248;
 /// Share of the distance between two colours that is dithered. The rest is plain, so that the bands stay calm.
 const DITHERED_SHARE: f64 = 0.5;
 
-/// A layer that repeats sideways, in one or a few frames.
 pub fn layer(name: &'static str, note: &'static str, horizon_row: i32, frames: Vec<Canvas>) -> Sheet {
     let size = (frames[0].width, frames[0].height);
     let mut sheet = Sheet::new(name, note, size, (0, horizon_row));
@@ -20,8 +19,7 @@ pub fn layer(name: &'static str, note: &'static str, horizon_row: i32, frames: V
     sheet
 }
 
-/// Returns the colour of a pixel in a gradient. `stops` are colours and the rows where they are pure, from the top
-/// down.
+/// `stops` are colours and the rows where they are pure, from the top down.
 pub fn gradient(stops: &[(Color, i32)], x: i32, y: i32) -> Color {
     let next = stops.iter().position(|(_, row)| *row > y).unwrap_or(stops.len() - 1).max(1);
     let ((above, from), (below, to)) = (stops[next - 1], stops[next]);
@@ -72,7 +70,6 @@ pub fn drifting(
     layer(name, note, horizon_row, vec![canvas])
 }
 
-/// A long bank of cloud or smoke with a lit underside. It wraps around the ends of the layer.
 pub fn cloud(
     canvas: &mut Canvas,
     rng: &mut Rng,

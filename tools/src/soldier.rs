@@ -1,6 +1,5 @@
 //! Paints the Grid's riflemen. A wide helmet, a mask with lit goggles, a long coat and a pack give a silhouette unlike
-//! the player's at any size. The green rifleman fires straight. The marksman, in blue with a hood and a longer rifle,
-//! aims. A new trooper is a new `Kit`.
+//! the player's at any size. The green rifleman fires straight, the blue marksman aims. A new trooper is a new `Kit`.
 
 use crate::body::{Foot, Stance, foot, paint_turned, picture};
 use crate::canvas::Canvas;
@@ -37,7 +36,6 @@ pub enum Gear {
     /// A tall plate held in front, and a pistol behind it.
     Shield,
     Grenade,
-    /// A baton that sparks.
     Baton,
 }
 
@@ -200,7 +198,6 @@ pub fn death_poses() -> Vec<Pose> {
     ]
 }
 
-/// A fall onto the face, for a trooper that moved forward: knees, chest, arms stretched out.
 pub fn fall_forward() -> Vec<Pose> {
     let fall = |hip: (f64, f64), spine, near: Foot, far: Foot, near_hand: (f64, f64), far_hand: (f64, f64)| Pose {
         stance: Stance { hip: at(hip.0, hip.1), near, far },
@@ -263,7 +260,6 @@ fn hip(kit: &Kit, pose: &Pose) -> Point {
     at(pose.stance.hip.x, if lies { height.min(lowest) } else { height })
 }
 
-/// Returns the butt of the rifle and its direction.
 fn weapon_line(kit: &Kit, pose: &Pose) -> Option<(Point, Point)> {
     let shoulder = ORIGIN + hip(kit, pose) + at(0.0, -kit.build.spine).turned(pose.spine);
     let (butt, turns) = match pose.hold {

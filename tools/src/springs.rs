@@ -1,5 +1,4 @@
-//! Paints springs, one for each quadrant: a plate on a coil, a piston, a mushroom, a field. All are 16x8 at rest and
-//! throw equally high.
+//! Paints springs: a plate on a coil, a piston, a mushroom, a field. All are 16x8 at rest and throw equally high.
 
 use crate::canvas::Canvas;
 use crate::math::at;
@@ -29,7 +28,6 @@ pub fn sheets() -> Vec<Sheet> {
     vec![sheet]
 }
 
-/// The plate on top, with an arrow that points up.
 fn plate(canvas: &mut Canvas, height: i32, tones: Tones) {
     let y = FLOOR - 5 - height;
     raised(canvas, area(LEFT, y, 16, 4), tones);

@@ -152,7 +152,6 @@ fn checkpoint(flag: Flag) -> Canvas {
     }
     match flag {
         Flag::Furled { .. } => {
-            // Rolled around a spar and tied twice. The hem hangs out.
             canvas.rect(x + 2, 13, 5, 12, TEAL.at(1));
             canvas.rect(x + 2, 13, 3, 12, TEAL.at(2));
             canvas.rect(x + 2, 13, 1, 12, TEAL.at(3));
@@ -168,7 +167,6 @@ fn checkpoint(flag: Flag) -> Canvas {
     canvas
 }
 
-/// A flag in the wind with the four squares of the tree on it. Folds are lit where they turn up.
 fn cloth(canvas: &mut Canvas, left: i32, top: i32, length: i32, nth: i32) {
     for column in 0..length {
         let swing = sin(f64::from(column) / 14.0 - f64::from(nth) / 6.0);

@@ -1,7 +1,7 @@
 //! Auto-tiled ground and the walls behind it, of any material. The `Ground` of a quadrant says how its stone, edges and
-//! beams are painted. This file has what all of them share: a mass of stone in three tones that is larger than a tile,
-//! so that walls do not look repetitive, edges that are laid over the mass by mask, and the back wall of a room. The
-//! bits of a mask (m0 to m14) are the solid neighbours: 1 above, 2 right, 4 below, 8 left.
+//! beams are painted. All share this file: a mass of stone larger than a tile, so that walls do not look repetitive.
+//! Edges are laid over it by mask (m0 to m14). The bits of a mask are the solid neighbours: 1 above, 2 right, 4 below,
+//! 8 left.
 
 use crate::canvas::{Canvas, bayer};
 use crate::math::at;
@@ -22,7 +22,6 @@ const SHADOW: (i32, i32) = (6, 11);
 
 pub type Touch = fn(&mut Canvas);
 
-/// Colours of the mass at one distance from the air.
 pub struct Tone {
     pub joint: Color,
     pub shade: Color,
@@ -38,7 +37,7 @@ pub struct Sides {
     pub below: [Color; 3],
 }
 
-/// What is behind an empty space under a roof.
+/// The parts of a room, for empty space under a roof.
 pub struct Room {
     pub name: &'static str,
     /// As large as the mass: the wall of a low room.
@@ -144,7 +143,6 @@ fn room_sheet(ground: &Ground) -> Sheet {
     sheet
 }
 
-/// Cuts a picture into tiles, row by row.
 fn tiles_of(canvas: &Canvas) -> Vec<Canvas> {
     let (columns, rows) = (canvas.width / TILE, canvas.height / TILE);
     let cut = |nth: i32| canvas.rearranged(TILE, TILE, |x, y| (nth % columns * TILE + x, nth / columns * TILE + y));
@@ -183,7 +181,6 @@ fn edge(ground: &Ground, mask: u8) -> Canvas {
         }
     }
     if open(mask, ABOVE) {
-        // The deck casts a shadow that gets thinner downward.
         for y in SHADOW.0..SHADOW.1 {
             for x in 0..TILE {
                 let share = f64::from(SHADOW.1 - y) / f64::from(SHADOW.1 - SHADOW.0);

@@ -143,7 +143,6 @@ pub fn sheets() -> Vec<Sheet> {
     vec![shield_sheet(), rifle_sheet(&SNIPER, EVERYWHERE), charger_sheet(), grenadier_sheet()]
 }
 
-/// Collects clips and the muzzle of each.
 struct Clips<'a> {
     kit: &'a Kit,
     sheet: Sheet,
@@ -203,7 +202,6 @@ fn shield_sheet() -> Sheet {
     clips.finish()
 }
 
-/// A sprint: long strides, head down.
 fn charge_pose(frame: usize) -> Pose {
     const PATH: [Foot; 8] = [
         foot(8.0, 0.4, -0.06),

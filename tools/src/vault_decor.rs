@@ -1,6 +1,5 @@
-//! Paints decorations of the Vault: cores in cages, racks, screens, closed pods, a map that hangs in the air, and large
-//! pieces for the background: a mainframe, a gate, a reactor. Lamps blink and cores pulse. White is mainly for edges,
-//! gold mainly for memory.
+//! Paints decorations of the Vault: cores, racks, screens, closed pods, a map that hangs in the air, and large pieces
+//! for the background. Lamps blink and cores pulse. White is mainly for edges, gold mainly for memory.
 
 use crate::canvas::Canvas;
 use crate::decor::{moving, sheet, still};
@@ -81,7 +80,6 @@ fn light_strip(canvas: &mut Canvas, _: i32) {
     canvas.rect(14, 48, 36, 1, WHITE);
 }
 
-/// Drawers full of lamps, some of which change.
 fn rack(canvas: &mut Canvas, frame: i32) {
     canvas.rect(16, 12, 32, 52, STEEL.at(1));
     canvas.rect(16, 12, 32, 2, STEEL.at(3));
@@ -118,7 +116,6 @@ fn hologram(canvas: &mut Canvas, frame: i32) {
     }
 }
 
-/// A post with a light that moves up.
 fn pylon(canvas: &mut Canvas, frame: i32) {
     canvas.polygon(&[at(25.0, 63.0), at(28.0, 8.0), at(36.0, 8.0), at(39.0, 63.0)], STEEL.part(0, 4), 0.9, 0.1);
     canvas.rect(27, 6, 10, 3, STEEL.at(3));
@@ -149,7 +146,6 @@ fn pod(canvas: &mut Canvas, frame: i32) {
     canvas.rect(14, 56, 36, 1, STEEL.at(4));
     canvas.capsule(at(32.0, 22.0), at(32.0, 48.0), 14.0, 14.0, STEEL.part(1, 4));
     canvas.soft_capsule(at(32.0, 24.0), at(32.0, 46.0), 10.5, 10.5, BLUE.part(0, 2));
-    // A sleeper behind the glass.
     canvas.soft_capsule(at(32.0, 26.0), at(32.0, 26.0), 4.0, 4.0, BLUE.part(0, 1));
     canvas.soft_capsule(at(32.0, 35.0), at(32.0, 48.0), 5.5, 4.0, BLUE.part(0, 1));
     canvas.line((25, 36), (33, 20), BLUE.at(2));
@@ -159,7 +155,6 @@ fn pod(canvas: &mut Canvas, frame: i32) {
     canvas.rect(27, 59, 9 + frame * 3, 2, BLUE.at(2));
 }
 
-/// On the ceiling. Its eye turns from side to side.
 fn camera(canvas: &mut Canvas, frame: i32) {
     canvas.rect(26, 16, 12, 3, STEEL.at(2));
     canvas.rect(31, 19, 2, 6, STEEL.at(2));
@@ -200,7 +195,6 @@ fn wall_panel(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// Gold marks the memory, which is the purpose of the Vault.
 fn memory(canvas: &mut Canvas, frame: i32) {
     canvas.rect(22, 56, 20, 8, STEEL.at(2));
     canvas.rect(22, 56, 20, 1, STEEL.at(4));
@@ -211,7 +205,6 @@ fn memory(canvas: &mut Canvas, frame: i32) {
     canvas.rect(30, 55, 4, 1, GOLD.at(3));
 }
 
-/// Cabinets up to the ceiling, all of one machine.
 fn mainframe(canvas: &mut Canvas, frame: i32) {
     canvas.rect(4, 4, 120, 108, DUSK.at(0));
     canvas.rect(4, 4, 120, 2, VIOLET.at(0));

@@ -1,6 +1,5 @@
 //! Paints the background and the foreground of the Vault: an endless hall, the heart of the machine in its rings, rows
-//! of towers in violet haze, racks nearby with blinking lamps, and a floor of lines that meet far away. Gold is used
-//! mainly at the heart.
+//! of towers in violet haze, racks nearby, and a floor of lines that meet far away. Gold is mainly at the heart.
 
 use crate::canvas::{Canvas, bayer};
 use crate::math::{at, sin};
@@ -184,13 +183,11 @@ fn near_racks() -> Sheet {
         for (x, top, width) in [(30, 0, 46), (286, 76, 40), (330, 120, 30), (570, 20, 48), (840, 70, 40)] {
             paint_tower(&mut canvas, (x, top, width, TALL + 8), &tower, 640 + x as u64, frame);
             canvas.rect(x + 2, top, width - 2, 3, VIOLET.at(0));
-            // A strip of light down the face, and a plinth.
             canvas.rect(x + width * 3 / 4 - 1, top + 8, 1, TALL - top - 20, VIOLET.at(1));
             canvas.rect(x - 5, TALL - 12, width + 10, 22, DUSK.at(0));
             canvas.rect(x - 5, TALL - 12, width + 10, 1, VIOLET.at(0));
             canvas.rect(x + 6, TALL - 6, 10, 2, GOLD.at(0));
         }
-        // Cables from rack to rack.
         for (from, to, y, sag) in
             [(74, 290, 70, 40), (74, 334, 96, 52), (358, 574, 104, 44), (616, 846, 84, 60), (878, 1060, 78, 30)]
         {
@@ -316,7 +313,6 @@ fn paint_ball(canvas: &mut Canvas, beat: f64) {
     }
 }
 
-/// A flying carrier far away: two lamps and a box.
 fn drone() -> Sheet {
     let mut sheet = Sheet::new(
         "vault_carrier",

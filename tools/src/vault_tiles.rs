@@ -37,7 +37,6 @@ const PANELS: Ground = Ground {
     room: Room { name: "vault_room", wall, cornice, pillar, dado },
 };
 
-/// Chamfered panels of a few sizes. A conduit of light runs across the mass and turns twice.
 fn panels(canvas: &mut Canvas, tone: &Tone, depth: usize) {
     const PANELS: [(i32, i32, i32, i32); 9] = [
         (0, 0, 48, 32),
@@ -165,7 +164,6 @@ fn inner_bottom(canvas: &mut Canvas) {
     canvas.rect(0, TILE - 1, 2, 1, INK);
 }
 
-/// A plate that floats on a line of light.
 fn ledge(canvas: &mut Canvas, left_end: bool, right_end: bool) {
     bands(canvas, 0, TILE, &[WHITE, STEEL.at(5), STEEL.at(3), STEEL.at(1), VIOLET.at(2), VIOLET.at(0)]);
     for (wanted, x) in [(left_end, 0), (right_end, TILE - 3)] {
@@ -180,7 +178,6 @@ const BODY: Color = DUSK.at(0);
 const EDGE: Color = BLUE.at(0);
 const RIM: Color = VIOLET.at(0);
 
-/// A row of cabinets with rows of lamps, and cable ducts above.
 fn wall(canvas: &mut Canvas) {
     canvas.rect(0, 0, MASS.0, MASS.1, BODY);
     let mut rng = Rng::new(91);
@@ -211,7 +208,6 @@ fn wall(canvas: &mut Canvas) {
     }
 }
 
-/// A rail of light under the ceiling.
 fn cornice(canvas: &mut Canvas) {
     canvas.rect(0, 0, 64, 7, DARK);
     canvas.rect(0, 7, 64, 1, RIM);
@@ -241,7 +237,6 @@ fn pillar(canvas: &mut Canvas) {
 }
 
 fn dado(canvas: &mut Canvas) {
-    // A rail above it, on thin posts.
     canvas.rect(0, 9, 64, 2, BODY);
     canvas.rect(0, 9, 64, 1, EDGE);
     for x in (2..64).step_by(16) {

@@ -1,8 +1,7 @@
-//! Paints the wardens, one for each quadrant: this file has what three of them share, and each has a file for its
-//! looks. They share their clips, so that the game can drive all of them in the same way: asleep and waking, rest,
-//! walk, a turn, a tell and a blow for each attack, the open weak core, and an end in which the warden loses its parts
-//! one by one. Damage from finished phases is laid over the body. Each has a lens or core that shows what it will do:
-//! pale at rest, hot during a tell.
+//! Paints the wardens, one for each quadrant. This file has what three of them share. They have the same clips, so that
+//! the game can drive all of them in the same way: asleep and waking, rest, walk, a turn, a tell and a blow for each
+//! attack, the open weak core, and dying, when they lose parts one by one. Damage from finished phases is laid over the
+//! body. A lens or core shows what a warden will do: pale at rest, hot during a tell.
 
 mod crucible;
 mod gardener;
@@ -21,7 +20,6 @@ const CELL: (i32, i32) = (144, 112);
 const MIDDLE: f64 = 72.0;
 const FLOOR: f64 = 111.0;
 
-/// The parts of a warden's pose that move.
 #[derive(Clone, Copy)]
 struct Mood {
     /// Step of the resting movement, 0 to 3.
@@ -170,7 +168,6 @@ fn finish(mut canvas: Canvas) -> Canvas {
     canvas
 }
 
-/// Paints cracks of light that run out from the core, more at each step.
 fn dying(mut canvas: Canvas, step: i32) -> Canvas {
     let mut rng = Rng::new(77);
     let core = at(MIDDLE, 64.0 + f64::from(step) * 3.0);
@@ -199,7 +196,6 @@ fn dying(mut canvas: Canvas, step: i32) -> Canvas {
     canvas
 }
 
-/// Adds short scratches with a lit edge, and grime, only where a surface is plain.
 fn wear(canvas: &mut Canvas) {
     let mut rng = Rng::new(901);
     for _ in 0..170 {
@@ -215,7 +211,6 @@ fn wear(canvas: &mut Canvas) {
     }
 }
 
-/// Darkens it as burnt, with embers in the cracks.
 fn wreck(mut canvas: Canvas) -> Canvas {
     canvas.recolor(|x, y, old| match (x * 13 + y * 7) % 97 {
         0 => RUST.at(3),
@@ -226,7 +221,6 @@ fn wreck(mut canvas: Canvas) -> Canvas {
     canvas
 }
 
-/// Paints a lens in a dark socket: an iris that is darker at its rim, a slit that looks ahead, and a spark of light.
 fn eye(canvas: &mut Canvas, center: Point, radius: f64, color: Color, looks: f64) {
     canvas.capsule(center, center, radius + 1.8, radius + 1.8, STEEL.part(0, 2));
     let slit = center + at(looks * radius * 0.3, 0.0);
@@ -258,7 +252,6 @@ fn eye(canvas: &mut Canvas, center: Point, radius: f64, color: Color, looks: f64
     }
 }
 
-/// Paints the weak spot: nested squares of heat.
 fn core(canvas: &mut Canvas, center: Point, size: f64, hot: bool) {
     let colors = [RED.at(1), RED.at(2), RED.at(3), GOLD.at(3)];
     for (index, color) in colors.into_iter().enumerate() {
@@ -277,7 +270,6 @@ fn hazard_band(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
     }
 }
 
-/// Paints the ragged, glowing stump of a part that was torn off.
 fn stump(canvas: &mut Canvas, center: Point, radius: f64) {
     canvas.soft_capsule(center, center, radius, radius, STEEL.part(0, 2));
     canvas.soft_capsule(center, center, radius * 0.6, radius * 0.6, RED.part(1, 3));

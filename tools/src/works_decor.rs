@@ -1,6 +1,5 @@
-//! Paints decorations for work places in any quadrant: scaffolds, posts, girders and brackets under boards, wall lamps,
-//! cloth, furniture, and thin pieces in front of the actors. Posts and scaffolds repeat every tile, so that they can be
-//! stacked to any height.
+//! Paints decorations for work places in any quadrant, and thin pieces in front of the actors. Posts and scaffolds
+//! repeat every tile, so that they can be stacked to any height.
 
 use crate::canvas::Canvas;
 use crate::decor::{Thing, moving, sheet, still};
@@ -54,8 +53,7 @@ fn upright(canvas: &mut Canvas, x: i32, from: i32, to: i32) {
     canvas.rect(x + 2, from, 1, to - from, STEEL.at(1));
 }
 
-/// Two dark posts with a crossed lattice. No bar is horizontal or light, because light horizontal bars are the rungs of
-/// a ladder.
+/// No bar is horizontal or light, because light horizontal bars are the rungs of a ladder.
 fn scaffold(canvas: &mut Canvas, _: i32) {
     let (left, right) = (17, 44);
     let bay = CELL / 2;
@@ -83,7 +81,6 @@ fn post(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// The top of a post: two braces that carry a board.
 fn prop(canvas: &mut Canvas, frame: i32) {
     post(canvas, frame);
     for lean in [-1, 1] {
@@ -108,7 +105,6 @@ fn girder(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// A bracket on a wall at one side. The board lies on its arm.
 fn bracket(canvas: &mut Canvas, wall_is_right: bool) {
     let mut arm = Canvas::new(CELL, CELL);
     arm.rect(MIDDLE - 8, 3, 3, 25, STEEL.at(2));
@@ -150,7 +146,6 @@ fn work_light(canvas: &mut Canvas, _: i32) {
     }
 }
 
-/// Cloth that hangs from a rod, with the four fields of the Grid. The hem swings.
 fn banner(canvas: &mut Canvas, frame: i32) {
     canvas.rect(MIDDLE - 13, 2, 26, 2, STEEL.at(2));
     canvas.rect(MIDDLE - 13, 2, 26, 1, STEEL.at(3));
@@ -310,7 +305,6 @@ fn notice_board(canvas: &mut Canvas, _: i32) {
     canvas.rect(15, 44, 7, 6, GOLD.at(0));
 }
 
-/// A wall clock that stopped when the Grid did.
 fn clock(canvas: &mut Canvas, _: i32) {
     let middle = at(32.0, 40.0);
     canvas.capsule(middle, middle, 9.0, 9.0, STEEL.part(1, 3));

@@ -1,5 +1,5 @@
-//! Measures a sound without anybody hearing it: length, loudness, brightness, evenness, and whether its end meets its
-//! start. Brightness comes from a Fourier transform over windows of 4096 samples.
+//! Measures sounds: length, loudness, brightness, evenness, and whether a sound's end meets its start. Brightness comes
+//! from a Fourier transform over windows of 4096 samples.
 
 use std::f32::consts::TAU;
 
@@ -33,8 +33,7 @@ fn decibels(power: f32) -> f32 {
     10.0 * power.max(1e-10).log10()
 }
 
-/// Returns two steps as text: the step from the last frame to the first, and the largest step within a hundredth of a
-/// second on either side of that seam.
+/// Returns the step from the last frame to the first, and the largest step in the hundredth of a second around it.
 fn seam(samples: &[f32], width: usize) -> String {
     let near = RATE as usize / 100 * width;
     let step = |from: usize, to: usize| (samples[to] - samples[from]).abs();

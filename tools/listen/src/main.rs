@@ -1,13 +1,12 @@
-//! Renders the sounds and songs in assets/ with the game's own synthesiser and prints their measurements, for people
-//! who write sounds. It compiles the source of the synthesiser but not the rest of the game, so it builds in seconds.
+//! Renders the game's sounds and songs and prints measurements, for people who write them. It compiles the synthesiser
+//! but not the rest of the game, so it builds in seconds.
 //!
 //! ```text
 //! quadrant-listen render DIR [NAME ...]   writes WAV files to DIR and prints a line of figures for each (default: all)
 //! quadrant-listen figures [NAME ...]      prints only the figures
 //! quadrant-listen balance SONG            prints how loud each instrument is, relative to the whole mix
 //! quadrant-listen level SONG ...          measures the loudness of a song's mix and writes it into its file as `level`
-//! quadrant-listen score SONG              prints for each bar the chord, the drum hits and the tune, and marks
-//! dissonances
+//! quadrant-listen score SONG              prints for each bar the chord, drum hits and tune, and marks dissonances
 //! ```
 
 #![forbid(unsafe_code)]
@@ -32,7 +31,7 @@ use audio::synth::{self, Channels, Effect, Song};
 const USAGE: &str =
     "quadrant-listen render DIR [NAME ...] | figures [NAME ...] | balance SONG | level SONG ... | score SONG";
 
-/// Finds the folder from the place of this package, so the tool can be started in any folder.
+/// Does not depend on the folder in which the tool is started.
 fn assets() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets")
 }
@@ -124,8 +123,7 @@ fn write_level(name: &str) -> Result<(), String> {
     std::fs::write(&path, lines.join("\n") + "\n").map_err(told)
 }
 
-/// Compares each instrument alone with the whole song. Both are measured before the mix is brought to its final
-/// loudness.
+/// Prints the loudness of each instrument relative to the song. Both are measured before the loudness is set.
 fn balance(song: &Song) {
     let whole = synth::song_loudness(&song.mix());
     for name in song.instruments() {

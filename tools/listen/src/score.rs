@@ -1,7 +1,7 @@
-//! Prints a song as text, one line per bar: the chord of all instruments except the tune, the number of drum hits, the
-//! notes of the tune, and the instruments that play. A tune note on a beat that lasts two sixteenths or more gets a `*`
-//! if it is not in the chord, and `**` if it is also a semitone away from a note of the chord. The sums at the end
-//! count such notes, different bars, and leaps over an octave.
+//! Prints one line per bar of a song: the chord of all instruments except the tune, the number of drum hits, the notes
+//! of the tune, and the instruments. A tune note on a beat that lasts two sixteenths or more gets a `*` if it is not in
+//! the chord, and `**` if it is also a semitone away from the chord. The sums count these notes, different bars and
+//! large leaps.
 
 use std::collections::BTreeMap;
 
@@ -74,8 +74,7 @@ fn key_name(key: i32) -> String {
     format!("{}{}", NAMES[key.rem_euclid(12) as usize], key / 12 - 1)
 }
 
-/// Returns the name and the tones of the chord that explains most of the notes. A chord whose root is in the bass is
-/// preferred.
+/// Returns the chord that explains most of the notes. It prefers a chord whose root is in the bass.
 fn chord_of<'a>(notes: impl Iterator<Item = &'a Played<'a>>, from: f32, bar: f32) -> (String, Vec<i32>) {
     let mut weights = [0.0_f32; 12];
     let mut bass: Option<&Played> = None;

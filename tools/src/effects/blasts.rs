@@ -66,7 +66,6 @@ fn fire_ball(frame: usize, scale: f64) -> Canvas {
     canvas
 }
 
-/// Smoke rises, cools from brown to grey with embers in it, and disappears from its edges in small steps.
 fn smoke(frame: usize) -> Canvas {
     let mut canvas = Canvas::new(BLAST_CELL, BLAST_CELL);
     let age = frame as f64 / BLAST_FRAMES as f64;

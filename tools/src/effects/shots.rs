@@ -30,8 +30,7 @@ pub fn bullets() -> Sheet {
 
 const SHOT_MIDDLE: Point = at(12.0, 12.0);
 
-/// Paints a streak in layers, the widest and darkest first. A layer is (from, to, radius, colour), measured along the
-/// flight.
+/// Layers go from the widest and darkest up: (from, to, radius, colour), measured along the flight.
 fn streak(turns: f64, layers: &[(f64, f64, f64, Ramp)]) -> Canvas {
     let mut canvas = Canvas::new(24, 24);
     for &(from, to, radius, ramp) in layers {
@@ -130,7 +129,6 @@ pub fn muzzle() -> Sheet {
     sheet
 }
 
-/// A star that bursts forward with two side flares, then breaks into small flames.
 fn flash(frame: i32, turns: f64) -> Canvas {
     const REACH: [f64; FLASH_FRAMES as usize] = [9.0, 13.5, 11.0, 8.0];
     const WIDTH: [f64; FLASH_FRAMES as usize] = [2.6, 3.4, 2.4, 1.2];

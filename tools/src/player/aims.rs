@@ -85,8 +85,7 @@ pub(super) const AIMS: [Aim; 5] = [
     },
 ];
 
-/// When the player ducks, the torso folds forward over the knees. It is drawn as if on standing legs, and the offset of
-/// the legs lowers it.
+/// The torso folds forward over the knees. It is drawn as if on standing legs, and the offset of the legs lowers it.
 pub(super) const DUCK_AIM: Aim = Aim {
     name: "duck",
     head: &HEAD_LEVEL,
@@ -100,7 +99,6 @@ pub(super) const DUCK_AIM: Aim = Aim {
     shoulder: at(1.6, -14.0),
 };
 
-/// In a turn, the rifle is across the chest.
 pub(super) const PORT_AIM: Aim = Aim {
     name: "turn",
     head: &HEAD_FRONT,

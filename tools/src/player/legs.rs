@@ -1,5 +1,4 @@
-//! Paints the legs of the player: the run, jumps and falls, the ladder. Every clip stores where the torso belongs on
-//! it.
+//! Paints the legs of the player: the run, jumps and falls, the ladder. Each clip stores the place of the torso.
 
 use super::{CELL, HIP, LEGS, ORIGIN, PIVOT, TROUSERS};
 use crate::body::{Foot, Stance, foot};
@@ -134,7 +133,6 @@ fn legs_frame(stance: Stance) -> Canvas {
     canvas
 }
 
-/// Seen from behind: one foot is on a rung while the other reaches for the next.
 fn climb_frame(frame: usize) -> Canvas {
     const LIFT: [(f64, f64); 4] = [(0.0, 4.0), (1.4, 1.8), (4.0, 0.0), (1.8, 1.4)];
     let mut canvas = Canvas::new(CELL, CELL);

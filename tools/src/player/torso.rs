@@ -1,5 +1,4 @@
-//! Paints the torso of the player with head and arms: clips for each aim at rest, in the run and while firing, and
-//! clips that need both hands.
+//! Paints the torso of the player: clips for each aim at rest, running and firing, and clips that need both hands.
 
 use super::aims::{AIMS, Aim, DUCK_AIM, PORT_AIM};
 use super::pictures::{HEAD_BACK, LEGEND, Rifle, rifle_picture};
@@ -51,8 +50,7 @@ pub(super) fn paint_over(canvas: &mut Canvas, picture: &Canvas, x: i32, y: i32) 
     canvas.blit(picture, x, y);
 }
 
-/// A frame of the torso for each frame of the legs. A shoulder moves forward while the foot below it moves back. The
-/// arms are lowered one frame after the hip.
+/// A shoulder moves forward while the foot below it moves back. The arms are lowered one frame after the hip.
 fn run_beat(frame: usize) -> Beat {
     let phase = frame as f64 / 8.0;
     let sink = [0, 1, 1, 0][frame % 4];
@@ -112,7 +110,6 @@ fn duck_fire_torso(recoil: f64) -> Canvas {
     torso_frame(&DUCK_AIM, Beat { tail: recoil / 4.0, wind: 0.5, recoil, ..Beat::default() })
 }
 
-/// Seen from behind, with the rifle on the back. The hands reach for the rungs in turn.
 fn climb_torso(frame: usize) -> Canvas {
     const REACH: [(f64, f64); 4] = [(-4.0, 3.0), (-1.0, 0.0), (3.0, -4.0), (0.0, -1.0)];
     let mut canvas = Canvas::new(CELL, CELL);

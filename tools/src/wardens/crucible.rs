@@ -33,7 +33,6 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
         );
         at(x + side * (place.x - mood.turn * 6.0), (place.y - mood.lift(phase, 8.0)).min(100.0))
     };
-    // Pipes behind the shoulders and the far arm come first, then legs, then the pot.
     for (x, top) in [(36.0, 12.0), (106.0, 16.0)] {
         canvas.capsule(body(x, 48.0), body(x + (x - 71.0) * 0.12, top), 4.6, 4.6, FAR_IRON);
         canvas.rect((x + (x - 71.0) * 0.12) as i32 - 6, top as i32 + down - 5, 12, 4, STEEL.at(2));
@@ -57,12 +56,10 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
     (0, down)
 }
 
-/// The pot with its bands, and the brim with the boiling melt, which boils over before it pours.
 fn pot(canvas: &mut Canvas, mood: Mood, bob: f64) {
     let body = |x: f64, y: f64| at(x, y + bob);
     let down = bob as i32;
     canvas.capsule(body(70.0, 54.0), body(70.0, 66.0), 35.0, 30.0, IRON);
-    // The melt lights the shoulders.
     let rim = 42 + down;
     for y in rim - 14..rim + 10 {
         for x in 30..112 {
@@ -129,8 +126,7 @@ fn pot(canvas: &mut Canvas, mood: Mood, bob: f64) {
     }
 }
 
-/// Two slits under heavy brows, and a grate as a mouth, which opens on the core. The face moves to where the warden
-/// looks.
+/// The face moves to where the warden looks.
 fn face(canvas: &mut Canvas, mood: Mood, bob: f64, open: f64) {
     let down = bob as i32;
     let aside = (5.0 * mood.looks()).round();
@@ -160,7 +156,6 @@ fn face(canvas: &mut Canvas, mood: Mood, bob: f64, open: f64) {
     if open > 0.5 {
         core(canvas, at(71.0 + aside, 69.0 + bob), 8.0 * open, mood.hot);
     }
-    // Teeth: a grate that separates when the mouth opens.
     for tooth in 0..6 {
         let left = x + 3 + tooth * 6;
         let half = if open < 0.5 { tall / 2 } else { 4 };

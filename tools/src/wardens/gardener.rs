@@ -104,7 +104,6 @@ fn blade(canvas: &mut Canvas, mood: Mood, heart: Point, side: f64) {
     canvas.soft_capsule(wrist, wrist, 1.6, 1.6, RUST.part(1, 3));
 }
 
-/// Sepals, then petals around the bulb, each with a vein. They fold back when the bulb opens.
 fn petals(canvas: &mut Canvas, mood: Mood, heart: Point) {
     let reach = 27.0 + mood.open * 8.0 + mood.shift([-2.0, 0.0, 9.0], [0.0, 3.0, 5.0]);
     let turned = mood.turn * 0.05 + if mood.beat % 2 == 1 { 0.006 } else { 0.0 };
@@ -135,7 +134,6 @@ fn bulb(canvas: &mut Canvas, mood: Mood, heart: Point) {
     let swells = mood.shift([-1.0, 0.0, 4.0], [0.0, 0.0, -2.0]);
     canvas.capsule(heart + at(0.0, 4.0), heart + at(0.0, 12.0), 22.0 + swells, 15.0 + swells, GREEN);
     let aside = 4.0 * mood.looks();
-    // Folds run from the foot to the crown.
     for index in -3..=3 {
         let along = f64::from(index);
         let (foot, crown) =
@@ -163,7 +161,6 @@ fn bulb(canvas: &mut Canvas, mood: Mood, heart: Point) {
         return;
     }
     eye(canvas, heart + at(aside, 1.0), 8.0, mood.eye, mood.looks());
-    // A heavy lid, and small eyes beside it.
     let lid = [at(-10.0, -9.0), at(10.0, -9.0), at(10.0, -4.0), at(0.0, -6.0), at(-10.0, -4.0)];
     canvas.polygon(&lid.map(|p| p + heart + at(aside, 0.0)), GREEN.part(1, 3), 0.9, 0.1);
     for (dx, dy, radius) in [(-13.0, -3.0, 2.6), (13.0, -3.0, 2.6), (-9.0, -11.0, 1.8), (9.0, -11.0, 1.8)] {

@@ -37,7 +37,6 @@ impl Harm {
         })
     }
 
-    /// A ragged hole with pipes in it, and heat at its bottom.
     fn tear(&self, canvas: &mut Canvas, rng: &mut Rng, (x, y, width, height): (i32, i32, i32, i32), phase: usize) {
         for column in 0..width {
             let (top, bottom) = (rng.range(0, 3), height - rng.range(0, 3));
@@ -70,7 +69,6 @@ fn blacken(canvas: &mut Canvas, (x, y, radius): (i32, i32, i32)) {
     });
 }
 
-/// A dark line with a lit edge. It changes direction at every piece and forks.
 fn crack(canvas: &mut Canvas, rng: &mut Rng, from: Point, turns: f64, pieces: i32) {
     let (mut from, mut turns) = (from, turns);
     for piece in 0..pieces {

@@ -56,7 +56,6 @@ fn framed(picture: &Canvas, turns: f64) -> Canvas {
 fn square(ramp: Ramp, nth: usize, hot: bool, harm: i32) -> Canvas {
     const SIZE: i32 = 32;
     let mut canvas = Canvas::new(SIZE, SIZE);
-    // A bevelled frame with gold corners.
     canvas.rect(0, 0, SIZE, SIZE, STEEL.at(4));
     canvas.rect(0, 0, SIZE, 1, WHITE);
     canvas.rect(0, 0, 1, SIZE, STEEL.at(5));
@@ -74,7 +73,6 @@ fn square(ramp: Ramp, nth: usize, hot: bool, harm: i32) -> Canvas {
     canvas.rect(5, 5, SIZE - 10, 2, ramp.at(3));
     canvas.rect(5, SIZE - 8, SIZE - 10, 3, ramp.at(1 + step));
     match nth {
-        // Emblems of the quadrants: waves, a flame in quarters, a leaf, a keyhole.
         0 => {
             for (row, shift) in [(10, 0), (14, 3), (18, 0)] {
                 for column in 0..16 {
@@ -105,7 +103,6 @@ fn square(ramp: Ramp, nth: usize, hot: bool, harm: i32) -> Canvas {
     canvas
 }
 
-/// Cracks first, then a missing corner with light behind it.
 fn hurt(canvas: &mut Canvas, nth: i32, harm: i32) {
     if harm > 0 {
         let mut from = (6 + nth * 5, 1);

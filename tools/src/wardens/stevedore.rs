@@ -1,5 +1,4 @@
-//! Paints the Stevedore: a crane on tracks with a boom over its back, a cabin with one lens, and a core behind two
-//! doors.
+//! Paints the Stevedore: a crane on tracks with a boom over its back, a cabin, and a core behind two doors.
 
 use super::harm::Harm;
 use super::*;
@@ -25,7 +24,6 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
         canvas.capsule(body(52.0, 44.0), body(40.0, 26.0), 6.0, 5.0, STEEL.part(1, 4));
         stump(canvas, body(39.0, 25.0), 4.4);
     }
-    // The drive of the winch, behind the cabin.
     canvas.rect(40, 48 + down, 8, 10, STEEL.at(1));
     canvas.rect(40, 48 + down, 8, 1, STEEL.at(3));
     tracks(canvas, mood);
@@ -39,7 +37,6 @@ pub fn paint(canvas: &mut Canvas, mood: Mood) -> (i32, i32) {
         canvas.rect(x, 63 + down, 2, 2, STEEL.at(5));
         canvas.rect(x, 65 + down, 2, 1, INK);
     }
-    // Grille, stencil, and rust that runs down from the rivets.
     for y in (67..77).step_by(3) {
         canvas.rect(35, y + down, 9, 1, INK);
         canvas.rect(35, y + 1 + down, 9, 1, TEAL.at(3));
@@ -82,7 +79,6 @@ fn boom(canvas: &mut Canvas, mood: Mood, bob: f64) {
     canvas.capsule(joint, tip, 5.0, 3.6, GOLD.part(0, 4));
     canvas.capsule(joint, joint, 5.6, 5.6, STEEL.part(1, 4));
     canvas.soft_capsule(joint, joint, 2.0, 2.0, RUST.part(1, 3));
-    // Its lattice, and the cylinder that lifts it.
     for step in 0..9 {
         let p = joint.mix(tip, 0.12 + f64::from(step) * 0.095);
         canvas.line((p.x as i32, p.y as i32 - 2), (p.x as i32 + 4, p.y as i32 + 3), GOLD.at(0));
@@ -159,7 +155,6 @@ fn exhaust(canvas: &mut Canvas, mood: Mood, down: i32) {
     canvas.rect(36, 42 + down, 4, 1, INK);
 }
 
-/// Two work lamps on a bracket in front. They are lit while it works.
 fn lamps(canvas: &mut Canvas, mood: Mood, bob: f64) {
     for y in [67.0, 75.0] {
         let at_wall = at(98.0, y + bob);
