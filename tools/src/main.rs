@@ -2,7 +2,8 @@
 //! palette (`palette`), one kind of picture (`canvas`) and one skeleton (`body`), and end as sheets (`sheet`). The same
 //! source paints the same bytes on every machine, because random numbers are seeded and nothing reads a clock.
 //!
-//! `quadrant-tools DIR` writes DIR/sprites/*.png and *.ron and DIR/icon/*.png; `quadrant-tools preview DIR` writes enlarged pictures.
+//! `quadrant-tools DIR` writes DIR/sprites/*.png, DIR/sprites/*.ron and DIR/icon/*.png. `quadrant-tools preview DIR`
+//! writes enlarged pictures.
 
 #![forbid(unsafe_code)]
 

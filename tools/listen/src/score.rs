@@ -1,7 +1,7 @@
 //! Prints one line per bar of a song: the chord of all instruments except the tune, the number of drum hits, the notes
-//! of the tune, and the instruments. A tune note on a beat that lasts two sixteenths or more gets a `*` if it is not in
-//! the chord, and `**` if it is also a semitone away from the chord. The sums count these notes, different bars and
-//! large leaps.
+//! of the tune, and the instruments. A tune note that starts on a beat and lasts two sixteenths or more gets a `*` if
+//! it is not in the chord, and `**` if it is also a semitone away from the chord. The sums count these notes, different
+//! bars and large leaps.
 
 use std::collections::BTreeMap;
 
