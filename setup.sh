@@ -1,5 +1,5 @@
-# Sourced by ./play and ./test: looks for Rust, a C compiler and SDL2, and installs SDL2 where a package manager can.
-# When all is there it does no work beyond looking.
+# Sourced by ./play, ./test and ./package. Checks that Rust, a C compiler and SDL2 are installed, and installs SDL2 with the
+# package manager if it is missing.
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -23,11 +23,11 @@ install_sdl2() {
     elif command -v zypper >/dev/null; then manager=zypper; packages="libSDL2-devel"
     elif command -v brew >/dev/null; then manager=brew; packages="sdl2"
     else
-        say "Quadrant needs SDL2 2.0.12 or newer with its development files, and no package manager known here was found (apt, dnf, pacman, zypper, brew). Install SDL2, or build it from source: cargo run --release --features bundled"
+        say "Quadrant needs SDL2 2.0.12 or newer with its development files, and no known package manager was found (apt, dnf, pacman, zypper, brew). Install SDL2, or build it from source: cargo run --release --features bundled"
         return 1
     fi
     if [ "$manager" != brew ] && [ "$(id -u)" != 0 ] && ! { command -v sudo >/dev/null && sudo -v 2>/dev/null; }; then
-        say "Quadrant needs a package that only an administrator can install. Ask for: $manager install $packages"
+        say "Quadrant needs SDL2, and only an administrator can install it. Ask an administrator to run: $manager install $packages"
         return 1
     fi
     say "Installing $packages with $manager ..."
@@ -37,10 +37,10 @@ install_sdl2() {
         pacman) as_root pacman -S --noconfirm --needed $packages >&2 ;;
         zypper) as_root zypper --non-interactive --quiet install $packages >&2 ;;
         brew) brew install --quiet $packages >&2 ;;
-    esac || { say "$manager could not install $packages; its own words are above."; return 1; }
+    esac || { say "$manager could not install $packages. See its output above."; return 1; }
 }
 
 if ! command -v cargo >/dev/null && [ -x "$HOME/.cargo/bin/cargo" ]; then PATH="$HOME/.cargo/bin:$PATH"; fi
-command -v cargo >/dev/null || { say "Quadrant is written in Rust, which is not here. It comes from https://rustup.rs"; exit 1; }
-command -v cc >/dev/null || { say "Quadrant needs a C compiler to link (gcc or clang), and none was found."; exit 1; }
+command -v cargo >/dev/null || { say "Quadrant needs Rust, and cargo was not found. Install Rust from https://rustup.rs"; exit 1; }
+command -v cc >/dev/null || { say "Quadrant needs a C compiler as linker, and cc was not found. Install gcc or clang."; exit 1; }
 has_sdl2 || install_sdl2 || exit 1
