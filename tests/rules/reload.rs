@@ -273,7 +273,7 @@ fn a_change_that_the_rules_cannot_see_changes_nothing_they_see() {
     let level_of = |text: &str| Arc::new(check("a.ron", text).0.expect("a level"));
     let world = film(start(&level_of(&text)), "90 right\n1 right jump\n20 right fire\n").world;
     let next =
-        world.reloaded(level_of(&text.replace("Hold it to jump higher", "Hold it").replace("Pier Nine", "Pier 9")));
+        world.reloaded(level_of(&text.replace("Hold jump to jump higher", "Hold it").replace("Pier Nine", "Pier 9")));
     assert_eq!(next.hash(), world.hash());
     assert_eq!(next.level().name, "Pier 9");
 }
