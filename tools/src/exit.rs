@@ -47,7 +47,7 @@ fn open(nth: i32) -> Canvas {
     canvas
 }
 
-/// Retracts the bars by `bars` and the halves by `gap` pixels. `nth` (0 or 1) says which half of the lamps is lit.
+/// Draws the bars back by `bars` (6 means gone) and each half by `gap` pixels. `nth` (0 or 1) says which lamps are lit.
 fn door(bars: i32, gap: i32, light: Ramp, nth: i32) -> Canvas {
     let mut canvas = Canvas::new(CELL, CELL);
     canvas.rect(LEFT, TOP + 8, WIDTH, FLOOR - TOP - 8, STEEL.at(2));
