@@ -1,17 +1,15 @@
-//! The contract of a broad phase: who may overlap this box? Eight implementors live in `index/`, each
-//! behind [`SpatialIndex`]; the world asks whichever one it was given and gets the same answer, because it
-//! tests what comes back exactly and sorts it by slot. [`scan`] is brute force and the specification of the
-//! rest; [`fixed_depth`] is the one the game plays on, and the one to read.
+//! The contract of a broad phase, which answers one query: which boxes may overlap this box? Eight designs in `index/`
+//! implement [`SpatialIndex`]. The world gets the same answer from each, because it tests the answer exactly and sorts
+//! it by slot. [`scan`] is brute force and specifies the others. The game uses [`fixed_depth`]: read that one first.
 //!
-//! The rules every one of them keeps:
-//! * It may return too much, never too little, each slot at most once; the order carries no meaning.
-//! * A box without width or height (so an inverted one too) may be stored and is never found; asking with one
-//!   finds nothing and costs nothing. Sums saturate, so no box is too large or too far out to be found.
-//! * Boxes partly or wholly outside the world are found like all others; they may only cost more.
-//! * A slot at or above the capacity is refused: nothing is stored, and [`SpatialIndex::holds`] says so.
-//!   Storing a slot twice moves it; moving or removing a slot that is not stored does nothing.
-//! * Nothing is allocated after it is made, unless its doc says that its published design does.
-//! * The caller owns the memory of the answer ([`Hits`]), and gets the cost of the question ([`Counts`]).
+//! Every index keeps these rules:
+//! * A query may return extra slots but never misses one. It returns each slot at most once, in no particular order.
+//! * An empty or inverted box may be stored but is never found. A query with one finds nothing and costs nothing.
+//! * Sums saturate, so no box is too large or too far out. A box outside the world is found too, but may cost more.
+//! * A slot at or above the capacity is not stored, and [`SpatialIndex::holds`] returns false for it. Storing a slot
+//!   twice moves it. Moving or removing a slot that is not stored does nothing.
+//! * After construction nothing is allocated, unless the documentation of a design says that it allocates as published.
+//! * The caller owns the memory of the answer ([`Hits`]) and receives the cost of the query ([`Counts`]).
 
 pub mod bucket;
 mod buckets;
@@ -35,19 +33,19 @@ pub use segment::Segment;
 
 use crate::geom::{Point, Rect};
 
-/// The place of an item in the pool of its owner: dense, from 0.
+/// Index of an item in the pool of its owner: dense, from 0.
 pub type Slot = u32;
 
-/// The slots a question found, in memory the caller keeps from one question to the next.
+/// The slots that a query found. The caller keeps this buffer from one query to the next.
 #[derive(Clone, Debug, Default)]
 pub struct Hits {
     pub slots: Vec<Slot>,
-    /// The most slots one question has left here.
+    /// The most slots that one query has stored here.
     pub high_water: usize,
 }
 
 impl Hits {
-    /// With the capacity of the index as `most` it can never grow, because no slot comes twice.
+    /// Never grows if `most` is the capacity of the index, because no slot is returned twice.
     pub fn with_capacity(most: usize) -> Hits {
         Hits { slots: Vec::with_capacity(most), high_water: 0 }
     }
@@ -57,33 +55,29 @@ impl Hits {
     }
 }
 
-/// What one question cost. A *check* is one stored box compared with the asking box, once per question;
-/// empty lanes of a bucket do not count, nothing else is left out. Where the index returns slots it has not
-/// compared ([`SpatialIndex::exact`] is false), the comparison the caller owes is counted here already.
+/// The cost of a query. A *check* compares one stored box with the query box. Empty lanes of a bucket do not count. If
+/// [`SpatialIndex::exact`] is false, the comparisons that the caller must make are already counted here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     pub checks: u32,
-    /// Cells entered.
     pub visited: u32,
-    /// Cells that were reached and left out, because nothing is in them or the question does not reach them.
+    /// Cells that the query reached but did not enter, because they are empty or do not overlap it.
     pub pruned: u32,
-    /// Slots returned.
     pub candidates: u32,
-    /// Slots returned that truly overlap.
+    /// Returned slots that really overlap.
     pub hits: u32,
 }
 
 impl Counts {
-    /// Counts so many slots that were compared, overlap and are returned. All pairs of a crowd can be more than a `u32` holds,
-    /// so the sums stop at its end.
+    /// Counts slots that were compared and returned and that overlap. All pairs of a crowd exceed a `u32`, so sums
+    /// saturate.
     #[inline(always)]
     pub(crate) fn found(&mut self, hits: u32) {
         self.hits = self.hits.saturating_add(hits);
         self.candidates = self.candidates.saturating_add(hits);
     }
 
-    /// Adds the cost of another question. Brute force for a hundred thousand is more than a `u32` holds, so sums
-    /// stop at its end.
+    /// Adds the cost of another query. Brute force for a hundred thousand boxes exceeds a `u32`, so sums saturate.
     pub fn add(&mut self, other: Counts) {
         self.checks = self.checks.saturating_add(other.checks);
         self.visited = self.visited.saturating_add(other.visited);
@@ -99,29 +93,29 @@ pub struct Cell {
     pub rect: Rect,
     /// 0 for the root.
     pub depth: u32,
-    /// Items stored in this cell itself.
+    /// Items stored in this cell itself, without those below it.
     pub items: u32,
 }
 
-/// One step of a question, as [`SpatialIndex::trace`] tells it.
+/// A step of a query, as [`SpatialIndex::trace`] reports it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// The cell is entered: what it stores is looked at.
+    /// The query enters the cell and looks at the boxes stored there.
     Visit(Cell),
-    /// The cell was reached and is left out.
+    /// The query reaches the cell and does not enter it.
     Prune(Cell),
-    /// A stored box is compared with the asking box.
+    /// A stored box is compared with the query box.
     Check { slot: Slot, hit: bool },
-    /// A slot is returned without having been compared; the caller will find `hit` when it does.
+    /// A slot is returned without a comparison. The caller's own comparison will give `hit`.
     Take { slot: Slot, hit: bool },
-    /// A slot is returned without having been compared, because its whole cell lies in the asking box.
+    /// A slot is returned without a comparison, because its whole cell lies in the query box.
     Give { slot: Slot },
 }
 
-/// Something a ray or a nearest-neighbour question found. The order is by distance, then by slot.
+/// An item that a ray cast or a nearest-neighbour query found. Ordered by distance, then by slot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Found {
-    /// Squared distance for `nearest`; for `ray`, how far along the way from 0 to [`RAY_END`].
+    /// For `nearest`, the squared distance. For `ray`, the position along the segment from 0 to [`RAY_END`].
     pub distance: i64,
     pub slot: Slot,
 }
@@ -130,54 +124,51 @@ pub struct Found {
 pub const RAY_END: i64 = 1 << 16;
 
 pub trait SpatialIndex: Send {
-    /// The name it is chosen by on the command line.
+    /// The name that selects this index on the command line.
     fn name(&self) -> &'static str;
-    /// Whether every slot that `query` returns has been tested already (then the caller need not).
+    /// Whether `query` returns only slots that overlap, so that the caller need not test them.
     fn exact(&self) -> bool;
-    /// The number of levels below the root, where that is fixed when it is made.
+    /// Number of levels below the root, if it is fixed at construction.
     fn depth(&self) -> Option<u32> {
         None
     }
-    /// How many slots there are: it stores slots below this.
+    /// Number of slots. Slots below this number can be stored.
     fn capacity(&self) -> usize;
-    /// How many items are stored, those with an empty box included.
+    /// Number of stored items, including those with an empty box.
     fn len(&self) -> usize;
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// Whether the slot is stored.
     fn holds(&self, slot: Slot) -> bool;
-    /// The pixels a stored item covers: its box, cut off where it leaves the range of `i32`, and some empty box
-    /// if it was empty.
+    /// Returns the pixels that a stored item covers, cut off at the range of `i32`. An empty box may return another
+    /// empty box.
     fn rect(&self, slot: Slot) -> Option<Rect>;
 
-    /// Stores an item that is not in it. Slots are below the capacity it was made for.
     fn insert(&mut self, slot: Slot, rect: Rect);
-    /// Tells where a stored item stands now.
+    /// Moves a stored item to `rect`.
     fn update(&mut self, slot: Slot, rect: Rect);
     fn remove(&mut self, slot: Slot);
     fn clear(&mut self);
-    /// Replaces everything stored by these.
+    /// Replaces everything stored with these items.
     fn load(&mut self, items: &[(Slot, Rect)]) {
         self.clear();
         for &(slot, rect) in items {
             self.insert(slot, rect);
         }
     }
-    /// Called once before each tick, for designs that make themselves anew.
+    /// Is called once before each tick, for designs that rebuild their tree.
     fn start_tick(&mut self) {}
 
     /// Replaces `hits.slots` with everything that may overlap `area`.
     fn query(&self, area: Rect, hits: &mut Hits) -> Counts;
 
-    /// The same question as `query`, told step by step: every cell entered or left out, every box compared, in
-    /// the order it happens. The counts are those of `query`. Slower than `query`, which pays nothing for it.
+    /// Runs the same query as `query` and reports each step in order: cells entered or pruned, and boxes compared.
+    /// Returns the counts of `query`. It is slower than `query`, which pays nothing for it.
     fn trace(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts;
 
-    /// Replaces `found` with the `most` items nearest to the pixel `point`, none further than `reach` pixels,
-    /// nearest first, equals by slot. A box's distance is that of its nearest pixel; 0 inside.
-    ///
-    /// As its authors suggest where an index knows no better: inflate, query, sort by distance.
+    /// Replaces `found` with the `most` items nearest to the pixel `point`, at most `reach` pixels away, nearest first,
+    /// equals by slot. The distance of a box is that of its nearest pixel: 0 inside. The default inflates, queries and
+    /// sorts by distance, as the authors of the designs suggest.
     fn nearest(&self, point: Point, reach: i32, most: usize, found: &mut Vec<Found>) -> Counts {
         found.clear();
         let mut counts = self.overlapping(square_around(point, reach), &mut |slot, rect| {
@@ -188,11 +179,9 @@ pub trait SpatialIndex: Send {
         counts
     }
 
-    /// Replaces `found` with every item that the way from the middle of the pixel `from` to the middle of the
-    /// pixel `to` crosses, in the order it meets them, equals by slot. To touch an edge or a corner is not to
-    /// cross. Exact for all diagonals and all lengths; see [`Segment::crosses`].
-    ///
-    /// Where an index knows no better: the box around the whole way, then each box against the way itself.
+    /// Replaces `found` with every item that the segment from the middle of pixel `from` to the middle of pixel `to`
+    /// crosses, in order along the segment, equals by slot. Touching an edge or a corner is not crossing. Exact for all
+    /// diagonals and lengths: see [`Segment::crosses`]. The default tests each box in the bounds of the segment.
     fn ray(&self, from: Point, to: Point, found: &mut Vec<Found>) -> Counts {
         found.clear();
         let way = Segment::new(from, to);
@@ -205,9 +194,7 @@ pub trait SpatialIndex: Send {
         counts
     }
 
-    /// Shows every two stored items that overlap, once, the lower slot first.
-    ///
-    /// Where an index knows no better: one query for each item.
+    /// Visits each pair of overlapping items once, the lower slot first. The default makes one query for each item.
     fn pairs(&self, visit: &mut dyn FnMut(Slot, Slot)) -> Counts {
         let mut counts = Counts::default();
         for slot in 0..self.capacity() as Slot {
@@ -221,8 +208,8 @@ pub trait SpatialIndex: Send {
         counts
     }
 
-    /// Shows all items that truly overlap `area`, with their boxes. Without an area, because it would be wider
-    /// than a box can be, shows everything.
+    /// Visits all items that overlap `area`, with their boxes. `None` is an area too wide for a box, and visits
+    /// everything.
     fn overlapping(&self, area: Option<Rect>, visit: &mut dyn FnMut(Slot, Rect)) -> Counts {
         let mut show = |slot| {
             if let Some(rect) = self.rect(slot) {
@@ -242,23 +229,19 @@ pub trait SpatialIndex: Send {
         }
     }
 
-    /// Shows every cell that exists, from the root down.
     fn cells(&self, visit: &mut dyn FnMut(Cell));
-    /// How many there are; it goes through all of them.
     fn cell_count(&self) -> usize {
         let mut count = 0;
         self.cells(&mut |_| count += 1);
         count
     }
-    /// All the memory it holds, in bytes.
     fn bytes(&self) -> usize;
-    /// Walks the whole structure and says in a sentence what is wrong, if anything is.
+    /// Checks the whole structure. The error says in one sentence what is wrong.
     fn validate(&self) -> Result<(), String>;
     fn boxed_clone(&self) -> Box<dyn SpatialIndex>;
 }
 
-/// The box of all pixels whose column and row are within `reach` of the point's; nothing if it is too wide for
-/// a box.
+/// Returns the box of all pixels whose column and row are within `reach` of the point. `None` if it would be too wide.
 fn square_around(point: Point, reach: i32) -> Option<Rect> {
     let reach = reach.max(0);
     let side = reach.checked_mul(2)?.checked_add(1)?;
@@ -266,8 +249,8 @@ fn square_around(point: Point, reach: i32) -> Option<Rect> {
     Some(Rect::new(left, top, side, side))
 }
 
-/// The squared distance in pixels from the point to the nearest pixel of the box; nothing for a box that covers
-/// none (empty, or cut off wholly where `i32` ends), nor for one whose distance has more than 31 bits, which no reach could cover.
+/// Returns the squared distance in pixels to the nearest pixel of the box. `None` if the box covers no pixel in the
+/// range of `i32`, or if the distance has more than 31 bits, which no `reach` covers.
 fn squared_distance(point: Point, rect: Rect) -> Option<i64> {
     if rect.x >= rect.right() || rect.y >= rect.bottom() {
         return None;
@@ -280,7 +263,7 @@ fn squared_distance(point: Point, rect: Rect) -> Option<i64> {
     (x <= most && y <= most).then(|| x * x + y * y)
 }
 
-/// Puts an item into the sorted list of the nearest so far, if it belongs there.
+/// Inserts an item into the sorted list of the nearest items so far if it is near enough.
 fn keep_nearest(found: &mut Vec<Found>, most: usize, reach: i32, distance: Option<i64>, slot: Slot) {
     let furthest = i64::from(reach.max(0)) * i64::from(reach.max(0));
     let Some(distance) = distance.filter(|&distance| distance <= furthest) else { return };

@@ -1,10 +1,10 @@
-//! A quadtree from a C# engine on MonoGame. A node is split when it holds more than its bucket, to a greatest
-//! depth; an item lives in the smallest existing node that wholly holds it, so one that straddles stays above. When
-//! an item leaves, nodes whose descendants fit in one bucket are merged. A query runs along a queue, not by
-//! recursion, and tests both nodes and items, so it returns true hits only.
+//! A quadtree from a C# engine on MonoGame. A node is split when it holds more than its bucket, down to a maximum
+//! depth. An item lives in the smallest existing node that contains it. When an item leaves, nodes whose descendants
+//! fit in one bucket are merged. A query uses a queue instead of recursion and tests nodes and items, so it returns
+//! true hits only.
 //!
-//! Corrected: what is not wholly inside the world was an error; here it stays in the root, which is always asked.
-//! As published, nodes come and go and their lists grow, so this index allocates while it lives.
+//! Corrected: an item that is partly outside the world was an error. Here it stays in the root, which every query
+//! enters. As published, nodes are created and merged and their lists grow, so this index allocates while it is used.
 
 use super::design::Design;
 use super::nodes::{Node, Nodes, ROOT};
@@ -15,7 +15,6 @@ use crate::geom::Rect;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 
-/// Items a node holds before it is split.
 const PUBLISHED_BUCKET: u32 = 32;
 pub const PUBLISHED_DEPTH: u32 = 5;
 
@@ -24,7 +23,7 @@ pub struct Bucket {
     most_depth: u32,
     nodes: Nodes,
     stored: Stored,
-    /// The queue of the query, kept so that its memory is used again.
+    /// The queue of the query, kept to reuse its memory.
     queue: RefCell<VecDeque<u32>>,
 }
 
@@ -38,7 +37,7 @@ impl Bucket {
         }
     }
 
-    /// Before one more is put into a full bucket, it is split and what fits goes down.
+    /// Splits a full leaf before another item is added, and moves items that fit into a child down.
     fn split_if_full(&mut self, node: u32) {
         let full = self.nodes.at(node);
         if !full.is_leaf() || full.depth >= self.most_depth || full.items.len() < PUBLISHED_BUCKET as usize {
@@ -102,7 +101,7 @@ impl Design for Bucket {
         if area.is_empty() {
             return;
         }
-        // Taken, not borrowed: whoever listens may ask again.
+        // Taken instead of borrowed, because `watch` may query this index again.
         let mut queue = self.queue.take();
         queue.clear();
         queue.push_back(ROOT);

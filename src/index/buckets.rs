@@ -1,17 +1,16 @@
-//! Buckets of eight boxes, the chains they hang in, and the store they come from, which never grows. A cell has
-//! a *home* bucket of its own, where it is likely to be in use, or starts a chain in a bucket taken from the
-//! spare ones; what does not fit goes to further spare ones. What is found together lies together: the boxes, the
-//! slots, the counts and the links are four lists, because most questions read the first and some of the others.
+//! Stores boxes in buckets of eight. The store never grows. A cell that is likely to be used owns a *home* bucket.
+//! Other cells start a chain with a spare bucket. Boxes that do not fit go into more spare buckets. Boxes, slots,
+//! counts and links are four lists, because most queries read the first one and only some of the others.
 
 use super::Slot;
 use super::lanes::{Eight, LANES};
 
-/// No bucket: the end of a chain.
+/// End of a chain.
 pub const NONE: u32 = u32::MAX;
-/// On in the count of a home that is full and has a chain behind it.
+/// Flag in the count of a home bucket that is full and has a chain behind it.
 const CHAINED: u8 = 0x80;
 
-/// Where an item lies: a bucket and a lane of it in one number.
+/// Position of an item: the bucket and the lane in one number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Seat(u32);
 
@@ -32,14 +31,13 @@ impl Seat {
     }
 }
 
-/// The homes come first, in the order of their cells, then the spare ones. A chain's first spare bucket is the one
-/// being filled; all behind it, and the home before it, are full. In each bucket the used lanes are the first.
+/// Homes come first, in the order of their cells, then spare buckets. The first spare bucket of a chain is being
+/// filled. Those behind it, and the home before it, are full. Used lanes come first in a bucket.
 #[derive(Clone)]
 pub struct Buckets<T: Eight> {
     boxes: Vec<T>,
     slots: Vec<[Slot; LANES]>,
     counts: Vec<u8>,
-    /// The next bucket of the same cell, or of the free ones.
     next: Vec<u32>,
     homes: u32,
     free: u32,
@@ -62,13 +60,11 @@ impl<T: Eight> Buckets<T> {
         }
     }
 
-    /// The boxes of all buckets.
     #[inline(always)]
     pub fn boxes(&self) -> &[T] {
         &self.boxes
     }
 
-    /// The boxes of this bucket and the next.
     #[inline(always)]
     pub fn two_boxes(&self, bucket: usize) -> &[T; 2] {
         self.boxes[bucket..].first_chunk().expect("the last home is in the border, where nobody asks")
@@ -79,7 +75,7 @@ impl<T: Eight> Buckets<T> {
         self.slots[bucket][lane % LANES]
     }
 
-    /// The slots of all boxes in a bucket, and what is left of others behind them, with how many they are.
+    /// Returns all eight lanes of slots and the number of them in use. Lanes after that number hold old slots.
     #[inline(always)]
     pub fn lanes_and_count(&self, bucket: usize) -> (&[Slot; LANES], u32) {
         (&self.slots[bucket], self.count(bucket))
@@ -90,27 +86,24 @@ impl<T: Eight> Buckets<T> {
         u32::from(self.counts[bucket] & !CHAINED)
     }
 
-    /// The counts of this home and the next, and whether chains hang behind them: a byte each.
+    /// Returns the counts of this home and the next one, one byte each, with their chain flags.
     #[inline(always)]
     pub fn two_counts(&self, home: usize) -> u32 {
         let two = &self.counts[home..home + 2];
         u32::from(two[0]) | u32::from(two[1]) << 8
     }
 
-    /// Whether any of these counts is that of a home with a chain.
     #[inline(always)]
     pub fn any_chained(counts: u32) -> bool {
         counts & (u32::from(CHAINED) * 0x0101_0101) != 0
     }
 
-    /// How many boxes lie in homes with these counts.
     #[inline(always)]
     pub fn sum(counts: u32) -> u32 {
         counts.to_le_bytes().into_iter().map(|count| u32::from(count & !CHAINED)).sum()
     }
 
-    /// The bucket behind this one. Of most homes the count tells already that there is none, which spares a look at
-    /// another list.
+    /// Returns the bucket behind this one. The count of most homes says that there is none, which saves reading `next`.
     #[inline(always)]
     pub fn next(&self, bucket: usize) -> u32 {
         if bucket < self.homes as usize && self.counts[bucket] & CHAINED == 0 {
@@ -119,13 +112,11 @@ impl<T: Eight> Buckets<T> {
         self.next[bucket]
     }
 
-    /// The buckets of a cell with a home.
     #[inline(always)]
     pub fn home_chain(&self, home: u32) -> impl Iterator<Item = usize> {
         std::iter::once(home as usize).chain(self.chain(self.next(home as usize)))
     }
 
-    /// The buckets of a chain in order.
     #[inline(always)]
     pub fn chain(&self, head: u32) -> impl Iterator<Item = usize> {
         let mut at = head;
@@ -136,7 +127,6 @@ impl<T: Eight> Buckets<T> {
         })
     }
 
-    /// All that lies in a chain.
     pub fn items(&self, head: u32) -> impl Iterator<Item = (Slot, T::One)> {
         self.chain(head).flat_map(|bucket| self.items_in(bucket))
     }
@@ -149,13 +139,12 @@ impl<T: Eight> Buckets<T> {
         self.boxes[seat.bucket()].get(seat.lane())
     }
 
-    /// What a move within a cell costs: four stores.
+    /// The cost of a move within a cell: four stores.
     #[inline(always)]
     pub fn set(&mut self, seat: Seat, one: T::One) {
         self.boxes[seat.bucket()].set(seat.lane(), one);
     }
 
-    /// Stores a box in the cell that has this home.
     #[inline]
     pub fn push_home(&mut self, home: u32, slot: Slot, one: T::One) -> Seat {
         if self.count(home as usize) < LANES as u32 {
@@ -170,7 +159,7 @@ impl<T: Eight> Buckets<T> {
     /// Stores a box in the cell whose chain starts at `head`.
     pub fn push_chain(&mut self, head: &mut u32, slot: Slot, one: T::One) -> Seat {
         if *head == NONE || self.count(*head as usize) == LANES as u32 {
-            // There are enough by construction; see the sizes where the store is made.
+            // A free bucket always exists: see the sizes that the callers of `new` compute.
             let fresh = self.free;
             self.free = std::mem::replace(&mut self.next[fresh as usize], *head);
             *head = fresh;
@@ -187,8 +176,7 @@ impl<T: Eight> Buckets<T> {
         Seat::new(bucket, lane)
     }
 
-    /// Takes a box out of the cell with this home. The last box of the cell moves into the gap: its slot is
-    /// returned if there is one, and has the seat from now on.
+    /// Removes a box from the cell that owns this home. Returns the slot of the box that moved into the gap, if any.
     #[inline]
     pub fn remove_home(&mut self, home: u32, seat: Seat) -> Option<Slot> {
         let mut head = self.next[home as usize];
@@ -210,7 +198,6 @@ impl<T: Eight> Buckets<T> {
         moved
     }
 
-    /// Moves the last box of the bucket `giver` to the seat.
     fn fill_gap(&mut self, giver: u32, seat: Seat) -> Option<Slot> {
         let index = giver as usize;
         let last = self.count(index) as usize - 1;
@@ -231,7 +218,6 @@ impl<T: Eight> Buckets<T> {
         *count = if head == NONE { *count & !CHAINED } else { *count | CHAINED };
     }
 
-    /// Empties a home and gives back the chain behind it.
     pub fn clear_home(&mut self, home: u32) {
         let mut head = self.next[home as usize];
         self.clear_chain(&mut head);
@@ -257,8 +243,7 @@ impl<T: Eight> Buckets<T> {
             + self.next.capacity() * size_of::<u32>()
     }
 
-    /// Proves that a cell's chain has the shape it must have, and shows each item with its seat. `used` counts the
-    /// spare buckets met.
+    /// Checks the shape of a chain, visits each item with its seat, and adds the number of spare buckets to `used`.
     pub fn validate_chain(
         &self,
         head: u32,
@@ -294,7 +279,6 @@ impl<T: Eight> Buckets<T> {
         Ok(())
     }
 
-    /// Proves that every spare bucket is either used or free.
     pub fn validate_free(&self, used: usize) -> Result<(), String> {
         let free = self.chain(self.free).take(self.boxes.len() + 1).count();
         match self.boxes.len() - self.homes as usize {

@@ -1,6 +1,6 @@
-//! What brute force and the published designs have in common. They keep every whole box by its slot beside their cells, so
-//! most of the contract is the same for all of them and stands here once. A [`Design`] tells only what is its own: into which
-//! cells a box goes, how a question goes through them, and what may be wrong with them.
+//! The part of the contract that brute force and the published designs share. They store each box by its slot beside
+//! their cells. A [`Design`] implements the rest: which cells a box goes into, how a query uses them, and how to
+//! validate them.
 
 use super::stored::Stored;
 use super::watch::{Watch, collect, tell};
@@ -8,7 +8,6 @@ use super::{Cell, Counts, Hits, Slot, SpatialIndex, Step};
 use crate::geom::Rect;
 
 pub(super) trait Design: Clone + Send + 'static {
-    /// See [`SpatialIndex::name`] and [`SpatialIndex::exact`].
     const NAME: &'static str;
     const EXACT: bool;
 
@@ -18,18 +17,17 @@ pub(super) trait Design: Clone + Send + 'static {
     fn stored(&self) -> &Stored;
     fn stored_mut(&mut self) -> &mut Stored;
 
-    /// Puts a box into its cells; it is stored already.
+    /// Puts a box that is already stored into its cells.
     fn add(&mut self, slot: Slot, rect: Rect);
-    /// Takes a box out of its cells; it is not stored any more.
+    /// Takes a box that is no longer stored out of its cells.
     fn take_out(&mut self, slot: Slot, rect: Rect);
-    /// Empties all cells.
     fn clear_cells(&mut self);
     fn start_tick(&mut self) {}
 
     fn search(&self, area: Rect, watch: &mut impl Watch);
 
     fn cells(&self, visit: &mut dyn FnMut(Cell));
-    /// The memory of all but itself and the boxes.
+    /// Memory used, in bytes, without the struct itself and the boxes.
     fn cell_bytes(&self) -> usize;
     fn validate_cells(&self) -> Result<(), String>;
 }
@@ -70,7 +68,7 @@ impl<D: Design> SpatialIndex for D {
         }
     }
 
-    /// As all of them were published: taken out and put back, even if it has not moved.
+    /// As published in all of these designs: takes the item out and puts it back, even if it did not move.
     fn update(&mut self, slot: Slot, rect: Rect) {
         if self.holds(slot) {
             self.insert(slot, rect);

@@ -1,85 +1,77 @@
-//! The tree the game plays on: a quadtree whose every cell exists from the start, whose boxes need not fit their
-//! cells, and in which nothing is ever searched for. This page explains it from nothing. Of the code, read `ground` (in
-//! which cell does a box live?), `reach` (which cells must a question look into?) and `query` first; then `occupied` (is
-//! anything there?), `pairs`, `sight` (rays and neighbours), `held` (answers not yet given) and `proof` (is all of it
-//! true?). What holds the boxes is shared with the grid: eight of them in `lanes`, chains in `buckets`.
+//! The tree that the game uses: a loose quadtree of fixed depth. All cells are allocated up front, a box may overhang
+//! its cell, and every lookup is arithmetic. Read these files first: `ground` (which cell does a box live in?), `reach`
+//! (which cells must a query look into?) and `query`. Then read `occupied` (is anything there?), `pairs`, `sight` (rays
+//! and neighbours), `held` (buffered hits) and `proof` (validation). The grid shares `lanes` (eight boxes) and
+//! `buckets` (chains).
 //!
 //! # The idea
 //!
 //! A quadtree cuts the world into four squares, each of these into four, and so on to a fixed depth. The classic rule
-//! puts a box into the smallest cell that wholly holds it. That rule fails on the lines: a coin of eight pixels that
-//! lies across the middle of the world fits into no cell but the root, and becomes everybody's neighbour.
-//! The more boxes there are, the more of them lie on some line.
+//! puts a box into the smallest cell that contains it. That rule fails on the lines between cells: a coin of eight
+//! pixels across the middle of the world fits only into the root, where every query compares it. The more boxes there
+//! are, the more of them lie on some line. Here a box may overhang its cell, and two rules say where it lives:
 //!
-//! Here a box may reach out of its cell. Two rules say where it lives:
+//! * Its *size* decides the level: the deepest one whose cells are at least twice as long as the box.
+//! * Its *upper left corner* decides the cell of that level.
 //!
-//! * its *size* says at which level: the deepest whose cells are at least twice as long as the box;
-//! * its *upper left corner* says in which cell of that level.
-//!
-//! So no line matters. The price is paid by the question: a box that overlaps it may start a little before it, by less
-//! than half a cell. Here is a corner of the leaf level:
+//! So the lines do not matter. The query pays for it: a box that overlaps the query may start before it, by less than
+//! half a cell. Here is a corner of the leaf level:
 //!
 //! ```text
-//!      +-------------+-------------+-------------+    Leaves of 64 pixels: the boxes that live
-//!      |      . . . . . . . .      |             |    here are at most 32 long.
+//!      +-------------+-------------+-------------+    Leaves of 64 pixels. The boxes that live
+//!      |      . . . . . . . .      |             |    here are at most 32 pixels long.
 //!      |      .   aaaaaaa   .      |             |
-//!      |      .   a  qqqaqqqq      |             |    Box a starts in the left upper leaf, so it
+//!      |      .   a  qqqaqqqq      |             |    Box a starts in the upper left leaf, so it
 //!      +------.---a--q--a---q------+-------------+    lives there, across all lines.
 //!      |      .   aaaqaaa   q      |             |
-//!      |      . . . .qqqqqqqq      |             |    q asks. What overlaps q starts within the
+//!      |      . . . .qqqqqqqq      |             |    q is the query. Boxes that overlap q start in the
 //!      |             |             |             |    dotted frame, which begins 31 pixels before q.
-//!      +-------------+-------------+-------------+    It touches 2 x 2 leaves. Only these are asked.
+//!      +-------------+-------------+-------------+    It touches 2 x 2 leaves. Only these are searched.
 //! ```
 //!
-//! If q is no longer than the boxes around it, the frame is shorter than a leaf and can never touch more than 2 x 2 of
-//! them. That is the whole cost of nearly every question in a game, in a village as in a crowd of a hundred thousand.
-//! The depth is chosen so that this holds: a leaf is twice as long as all but a few of the boxes that will live
-//! there ([`Setup`]). Much deeper, and boxes crowd into the coarser levels; much shallower, and each leaf
-//! holds a crowd.
+//! If q is no longer than the boxes around it, the frame is shorter than a leaf and touches at most 2 x 2 leaves. That
+//! is the whole cost of nearly every query in a game, also in a crowd of a hundred thousand. So the depth is chosen to
+//! make a leaf twice as long as all but a few boxes ([`Setup`]). In a much deeper tree, boxes crowd into the coarser
+//! levels. In a much shallower one, each leaf holds a crowd.
 //!
-//! A lift, a boss or a wall of fire is larger than half a leaf and lives on a coarser level, whose cells are 2, 4, 8...
-//! times as long. There are few of them and few such cells. What is too long for all other levels lives in the root, and
-//! so does what starts outside the world: the root is asked by every question, so nothing is ever out of reach.
+//! A lift, a boss or a wall of fire is longer than half a leaf and lives on a coarser level, with cells 2, 4, 8...
+//! times as long. There are few such boxes and cells. A box that is too long for all other levels, or starts outside
+//! the world, lives in the root. Every query searches the root, so no box is out of reach.
 //!
-//! Halving a corridor until its leaves suit its length would waste the depth on it: 256 leaves, each as large as
-//! the screen. So where the world is more than eight times as long as wide, the root is not cut into four but into a line
-//! of squares, and only these are halved further. Such a world can have as many leaves as a square one.
+//! In a long corridor, halving the length would waste the depth: 256 leaves, each as large as the screen. So in a world
+//! more than eight times as long as wide, the root is cut into a line of squares, and only these are halved further.
+//! Such a world can have as many leaves as a square one.
 //!
-//! # What a question does
+//! # What a query does
 //!
-//! It goes through the levels that hold anything, from coarse to fine. At each it computes the block of cells within
-//! reach, by arithmetic, and looks only into those of them where something lives. The bit that says so is called
-//! `addedTo` in the tutorial this game began with; here there are two for each cell, *own* and *own or below*,
-//! and they are exact after every operation. Where the second is off in the whole block, nothing can be
-//! found on any finer level either, and the question ends.
+//! A query goes through the levels in use from coarse to fine. At each level it computes the block of cells within
+//! reach by arithmetic and enters only cells where something lives. The tutorial that this game began with calls the
+//! bit for that `addedTo`. Here each cell has two bits, *own* and *own or below*, and both are exact after every
+//! operation. If the second is off in the whole block, the finer levels hold nothing either, and the query ends.
 //!
-//! In a leaf, eight boxes are compared at once. They are kept in 16 bits, as seen from the corner of their leaf, so the
-//! eight of them fill one cache line. A large question, such as the camera's, compares only at its border: a box
-//! whose corner lies in the question overlaps it, so leaves that lie wholly inside are given as they are.
+//! In a leaf, eight boxes are compared at once. They are stored in 16 bits relative to the corner of the leaf, so eight
+//! fill one cache line. A large query, such as the camera's, compares only at its border: a box whose corner lies in
+//! the query overlaps it, so all boxes of a leaf inside the query are returned without comparisons.
 //!
-//! What takes time then is neither arithmetic nor comparing but waiting: for memory, and for jumps the processor guessed
-//! wrong, each of which costs as much as comparing a bucket or two. Hence few lists, one pattern of four leaves, and
-//! answers that are held back where many buckets may each have one or none.
+//! The rest of the time is spent waiting for memory and for mispredicted branches. One of these costs as much as
+//! comparing one or two buckets. So there are few lists, one fixed pattern of four leaves, and buffers for hits.
 //!
 //! # What it costs
 //!
-//! * `insert`, `update`, `remove`: a constant. The cell follows from the box; an item knows its bucket and lane;
-//!   the last box of a cell fills the gap of one that leaves. Most moves stay in their cell: four stores.
-//!   When a cell gets its first box or loses its last, the bits above it are looked at, at most one cell and its children
-//!   a level.
-//! * `query`: the cells in reach, which are four leaves for a small one, and the boxes in them.
-//! * `pairs`: each cell looks at itself and at half of its neighbours, and there only with boxes that reach over.
-//! * `ray`: the cells along the way, row by row. `nearest`: down from the root, nearer cells first.
-//! * `clear`: the cells in use. `load`: one insertion an item.
-//! * Memory: about 105 bytes a leaf, twice that in a corridor only one leaf wide; about 40 for each item there is room
-//!   for, and 145 more for as many of them as there are coarse cells, since each might live alone in one. All of it is
-//!   allocated by [`FixedDepth::new`], nothing afterwards: the spare buckets suffice for every way the items can be
-//!   spread.
+//! * `insert`, `update`, `remove`: constant. The cell follows from the box, an item knows its bucket and lane, and the
+//!   last box of a cell fills the gap of a removed one. Most moves stay in their cell: four stores. When a cell gets
+//!   its first box or loses its last, the bits above change: at most one cell and its children at each level.
+//! * `query`: the cells in reach, which are four leaves for a small query, and the boxes in them.
+//! * `pairs`: each cell compares its boxes with each other, and its boxes that overhang with half of its neighbours.
+//! * `ray`: the cells along the segment, row by row. `nearest`: from the root down, nearer cells first.
+//! * `clear`: the cells in use. `load`: one insertion for each item.
+//! * Memory: about 105 bytes a leaf, twice that in a corridor only one leaf wide. About 40 bytes an item of the
+//!   capacity, and 145 more for as many items as there are coarse cells, because each might be alone in one.
+//!   [`FixedDepth::new`] allocates all of it. The spare buckets suffice for every distribution of the items, so nothing
+//!   is allocated later.
 //!
-//! # Odd boxes
-//!
-//! An empty or inverted box is stored and never found. A box outside the world or as large as `i32` can say is found by
-//! every question that overlaps it. What is refused, and how one sees it, is said in [`index`](super).
+//! An empty or inverted box is stored and never found. A box of any size or position is found by every query that
+//! overlaps it. [`index`](super) says what is refused and how to notice it.
 //!
 //! # Example
 //!
@@ -88,7 +80,7 @@
 //! use quadrant::index::fixed_depth::FixedDepth;
 //! use quadrant::index::{Hits, Setup, SpatialIndex, typical_side};
 //!
-//! // A soldier, a crate against his knee, a coin far away, and a lift.
+//! // A soldier, a crate at its knee, a coin far away, and a lift.
 //! let boxes =
 //!     [Rect::new(100, 80, 16, 32), Rect::new(112, 96, 16, 16), Rect::new(900, 90, 8, 8), Rect::new(60, 112, 96, 8)];
 //! let world = Rect::new(0, 0, 1600, 640);
@@ -98,7 +90,7 @@
 //!     tree.insert(slot, rect);
 //! }
 //!
-//! // Whom does the soldier touch? Himself, the crate, and not the lift he stands on: its top is his bottom.
+//! // What touches the soldier? Itself and the crate, but not the lift below: its top is the soldier's bottom.
 //! let mut hits = Hits::with_capacity(64);
 //! let counts = tree.query(boxes[0], &mut hits);
 //! hits.slots.sort();
@@ -106,13 +98,13 @@
 //! assert_eq!(counts.hits, 2);
 //! assert!(counts.checks < 4, "the coin is not even compared");
 //!
-//! // He walks on.
+//! // The soldier walks on.
 //! tree.update(0, boxes[0].moved(40, 0));
 //! let mut pairs = Vec::new();
 //! tree.pairs_with(|one, other| pairs.push((one, other)));
 //! assert!(pairs.is_empty());
 //!
-//! // What does a bullet meet on its way, and what is nearest to where it came from?
+//! // What does a bullet hit on its way, and what is nearest to the point where it ends?
 //! let mut found = Vec::new();
 //! tree.ray(Point::new(0, 100), Point::new(1599, 100), &mut found);
 //! assert_eq!(found.iter().map(|item| item.slot).collect::<Vec<_>>(), [1, 0]);
@@ -139,36 +131,35 @@ use crate::geom::{Point, Rect};
 use ground::{Ground, Spot};
 use occupied::Occupied;
 
-/// The deepest a tree can be: at most 256 x 256 leaves.
+/// Maximum depth of a tree: at most 256 x 256 leaves.
 pub const MAX_DEPTH: u32 = 8;
 
-/// Where an item is: the cell, and the lane that holds its box.
+/// Position of an item: the cell, and the lane that holds its box.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     cell: u32,
     seat: Seat,
 }
 
-/// In place of a cell: the slot is not stored.
+/// Instead of a cell: the slot is not stored.
 const ABSENT: u32 = u32::MAX;
-/// In place of a cell: the slot is stored, but its box is empty, so it lies nowhere.
+/// Instead of a cell: the slot is stored, but its box is empty and in no cell.
 const NOWHERE: u32 = u32::MAX - 1;
 
-/// A preallocated loose quadtree of fixed depth. Its idea, its rules and its costs are on the [page above](self).
-///
-/// The inherent methods are those of [`SpatialIndex`] without dynamic dispatch; [`query_with`](Self::query_with),
-/// [`pairs_with`](Self::pairs_with) and [`ray_with`](Self::ray_with) take any closure and need no list.
+/// A preallocated loose quadtree of fixed depth, explained on the [page above](self). The inherent methods are those of
+/// [`SpatialIndex`] without dynamic dispatch. [`query_with`](Self::query_with), [`pairs_with`](Self::pairs_with) and
+/// [`ray_with`](Self::ray_with) take any closure and need no list.
 #[derive(Clone)]
 pub struct FixedDepth {
     ground: Ground,
-    /// The boxes in the leaves: a home bucket for each, and spare ones for those that are crowded.
+    /// A home bucket for each leaf, and spare buckets for crowded leaves.
     leaves: Buckets<Small>,
-    /// The boxes in the coarser cells. Most of these cells stay empty, so none has a home.
+    /// The boxes in the coarser cells. Most of these cells stay empty, so they have no homes.
     coarse: Buckets<Wide>,
-    /// For each cell without a home the first bucket of its chain.
+    /// The first bucket of the chain of each cell without a home.
     chains: Vec<u32>,
     occupied: Occupied,
-    /// How many boxes live at each level, and a bit for each level where any do.
+    /// Number of boxes at each level, and a bit for each level that holds any.
     level_boxes: [u32; MAX_DEPTH as usize + 1],
     levels_in_use: u32,
     /// By slot.
@@ -177,13 +168,12 @@ pub struct FixedDepth {
 }
 
 impl FixedDepth {
-    /// Everything it will ever need is allocated here.
     pub fn new(setup: &Setup) -> FixedDepth {
         let ground = Ground::new(setup);
-        // A spare bucket of a leaf has a full one before it, so there are no more of them than eights of boxes.
+        // A spare bucket of a leaf has a full bucket before it, so a spare bucket for every eight boxes is enough.
         let spare_small = if ground.homes() > 0 { setup.capacity / LANES } else { 0 };
-        // A coarse cell needs a bucket for its first box. At worst every cell has one box; what is left of them goes
-        // by eights.
+        // A coarse cell needs a bucket for its first box. At worst every cell has one box, and the rest fills buckets
+        // of eight.
         let alone = setup.capacity.min(ground.without_home() as usize);
         let spare_wide = alone + (setup.capacity - alone) / LANES;
         FixedDepth {
@@ -223,7 +213,7 @@ impl FixedDepth {
         }
     }
 
-    /// Most boxes move less than a cell in a tick: then four numbers are stored, and that is all.
+    /// Most boxes stay in their cell in a tick, which costs only four stores.
     #[inline]
     pub fn update(&mut self, slot: Slot, rect: Rect) {
         let Some(&place) = self.places.get(slot as usize) else { return };
@@ -273,7 +263,6 @@ impl FixedDepth {
         self.count = 0;
     }
 
-    /// Puts a box into its cell.
     fn settle(&mut self, slot: Slot, Spot { cell, column, row }: Spot, edges: Edges) {
         let seat = match self.ground.home(cell) {
             Some(home) => self.leaves.push_home(home, slot, Offsets::within(edges, self.ground.corner(column, row))),
@@ -288,7 +277,7 @@ impl FixedDepth {
         self.levels_in_use |= 1 << level;
     }
 
-    /// Takes a box out of its cell. The cell's last box moves into its lane and is told so.
+    /// Takes a box out of its cell. The last box of the cell moves into its lane.
     fn leave(&mut self, Place { cell, seat }: Place) {
         if cell == NOWHERE {
             return;
@@ -313,7 +302,7 @@ impl FixedDepth {
         }
     }
 
-    /// Shows what lives in a cell. For the questions that need not be quick about it.
+    /// Visits the boxes of a cell. For queries where speed matters less.
     fn visit_cell(&self, cell: u32, mut visit: impl FnMut(Slot, Edges)) {
         match self.ground.home(cell) {
             Some(home) => {

@@ -1,7 +1,7 @@
-//! A uniform grid: the practical limit of what a tree can hope for where all boxes are of a size, and the
-//! example of what goes wrong where they are not. The cells are twice the typical side; a box is kept in the cell
-//! of its upper left corner, so a question also looks half a cell further left and up. What is longer than half a
-//! cell goes on one list that every question is put to: that is the price, and it has no answer to it.
+//! A uniform grid. A tree can hardly be faster if all boxes have about the same size, but sizes that differ are its
+//! weakness. The cells are twice the typical side. A box is stored in the cell of its upper left corner, so a query
+//! also looks half a cell further left and up. Boxes longer than half a cell are in one list that every query goes
+//! through.
 
 use super::buckets::{Buckets, NONE, Seat};
 use super::lanes::{Asking, Edges, LANES, Wide, lanes};
@@ -9,14 +9,14 @@ use super::watch::{Watch, tell};
 use super::{Cell, Counts, Hits, Setup, Slot, SpatialIndex, Step};
 use crate::geom::Rect;
 
-/// Cells in a row or column at most, so that a vast world does not take all the memory there is.
+/// Maximum number of cells in a row or column, so that a vast world does not use up the memory.
 const MOST_CELLS_A_SIDE: i64 = 256;
 
-/// In place of a cell: the slot is not stored.
+/// Instead of a cell: the slot is not stored.
 const ABSENT: u32 = u32::MAX;
-/// In place of a cell: the slot is stored, but its box is empty, so it lies nowhere.
+/// Instead of a cell: the slot is stored, but its box is empty and in no cell.
 const NOWHERE: u32 = u32::MAX - 1;
-/// In place of a cell: on the list of the long ones.
+/// Instead of a cell: the box is in the list of long boxes.
 const LONG: u32 = u32::MAX - 2;
 
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +33,6 @@ pub struct Grid {
     rows: i64,
     /// A home bucket for each cell, row by row.
     buckets: Buckets<Wide>,
-    /// The chain of those that are too long for a cell.
     long: u32,
     places: Vec<Place>,
     count: usize,
@@ -46,7 +45,8 @@ impl Grid {
         let finest = (width.max(height) as u64).div_ceil(MOST_CELLS_A_SIDE as u64) as i64;
         let side = (2 * i64::from(setup.typical_side.max(1))).max(finest);
         let (columns, rows) = ((width - 1) / side + 1, (height - 1) / side + 1);
-        // At worst the list of the long ones has one bucket that is not full; all other spare ones hold eight.
+        // A chain of a cell follows a full home, so a spare for every eight boxes is enough, plus one for the list of
+        // long boxes.
         let spare = setup.capacity.div_ceil(LANES) + 1;
         Grid {
             world,
@@ -60,7 +60,7 @@ impl Grid {
         }
     }
 
-    /// The column and row of a pixel; what is outside counts as the border.
+    /// Returns the column and row of a pixel. Pixels outside the world count as border pixels.
     #[inline(always)]
     fn spot(&self, x: i64, y: i64) -> (i64, i64) {
         let column = (x - i64::from(self.world.x)).clamp(0, i64::from(self.world.w) - 1) / self.side;
@@ -97,7 +97,6 @@ impl Grid {
         }
     }
 
-    /// Shows every item that overlaps `area`.
     #[inline]
     pub fn query_with(&self, area: Rect, mut visit: impl FnMut(Slot)) -> Counts {
         let mut counts = Counts::default();
@@ -127,7 +126,7 @@ impl Grid {
         counts
     }
 
-    /// The first and last cell that a box overlapping this one can be kept in.
+    /// Returns the first and last cell that can hold a box that overlaps `edges`.
     #[inline(always)]
     fn corners(&self, edges: Edges) -> ((i64, i64), (i64, i64)) {
         let reach = self.side / 2;

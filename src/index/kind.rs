@@ -1,5 +1,5 @@
-//! The names the indexes are chosen by, and the one place where one is made by name. Everything an index
-//! needs follows from the ground it covers, the pool it serves and the size of what lives there.
+//! The names of the indexes, the one place that creates an index by name, and what every index needs for that
+//! ([`Setup`]).
 
 use super::SpatialIndex;
 use super::bucket::Bucket;
@@ -15,7 +15,7 @@ use crate::spelling::named;
 use std::fmt;
 use std::str::FromStr;
 
-/// An index by name. In the order the lab and F4 go through them.
+/// In the order in which the lab and F4 go through them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
     FixedDepth,
@@ -53,7 +53,7 @@ impl Kind {
         }
     }
 
-    /// The one after this, round and round.
+    /// Returns the next kind, and after the last the first.
     pub fn next(self) -> Kind {
         Kind::ALL[(self as usize + 1) % Kind::ALL.len()]
     }
@@ -73,21 +73,19 @@ impl FromStr for Kind {
     }
 }
 
-/// What an index must know before it is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// The ground. Boxes outside it are still found. An empty one counts as a single pixel.
+    /// Boxes outside the world are still found. An empty world counts as a single pixel.
     pub world: Rect,
-    /// How many slots there are.
     pub capacity: usize,
-    /// 0 to [`MAX_DEPTH`], larger counts as that; or the index's own choice.
+    /// Levels below the root, at most [`MAX_DEPTH`]: larger values are reduced to it. `None` lets the index choose.
     pub depth: Option<u32>,
-    /// The longer side that 99 of 100 boxes do not exceed, a few big ones left aside; [`typical_side`] finds it.
+    /// The longer side that 99 of 100 boxes do not exceed, a few large ones excluded: see [`typical_side`].
     pub typical_side: i32,
 }
 
 impl Setup {
-    /// The world with at least one pixel and no more than `i32` can tell apart, so that nobody need ask.
+    /// Returns the world with at least one pixel and cut off where `i32` ends, so that no index has to check.
     pub(super) fn ground(&self) -> Rect {
         let within = |start: i32, length: i32| {
             let start = start.min(i32::MAX - 1);
@@ -97,16 +95,14 @@ impl Setup {
         Rect { x, y, w, h }
     }
 
-    /// The depth asked for, or the published default.
     pub(super) fn depth_or(&self, published: u32) -> u32 {
         self.depth.unwrap_or(published).min(MAX_DEPTH)
     }
 }
 
-/// The longer side that all but a few boxes keep to: the largest that is at most half as long again as the 95th
-/// percentile; the empty are left out, and without any it is 1. For sizes of one kind that is the 99th
-/// percentile or a little more. Where one box in a hundred is big, the 99th percentile itself would be one of those,
-/// and leaves made for it many times too large for the other ninety-nine.
+/// Returns the longest side of at most 1.5 times the 95th percentile of the longer sides. Empty boxes are ignored.
+/// Without others the result is 1. For similar sizes this is about the 99th percentile. If one box in a hundred is
+/// large, the 99th percentile is the size of that one, and leaves for it are too large for the other ninety-nine.
 pub fn typical_side(boxes: impl IntoIterator<Item = Rect>) -> i32 {
     let mut sides: Vec<i32> =
         boxes.into_iter().filter(|rect| !rect.is_empty()).map(|rect| rect.w.max(rect.h)).collect();
@@ -116,7 +112,6 @@ pub fn typical_side(boxes: impl IntoIterator<Item = Rect>) -> i32 {
     sides[sides.partition_point(|&side| side <= most) - 1]
 }
 
-/// Makes an empty index.
 pub fn build(kind: Kind, setup: &Setup) -> Box<dyn SpatialIndex> {
     match kind {
         Kind::FixedDepth => Box::new(FixedDepth::new(setup)),

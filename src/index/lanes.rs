@@ -1,33 +1,30 @@
-//! Boxes eight at a time, edge by edge: eight left edges, then eight top edges, and so on, so that one question is
-//! compared with eight boxes in a handful of instructions (`wide`: SIMD without unsafe code). A lane without
-//! a box holds edges that no question can match, so nobody asks which lanes are in use.
+//! Boxes stored eight at a time, edge by edge: eight left edges, then eight top edges, and so on. So one query box is
+//! compared with eight boxes in a few instructions (`wide`: SIMD without unsafe code). A lane without a box holds edges
+//! that match no query, so no code needs to know which lanes are in use.
 //!
-//! There are two sizes. [`Wide`] has whole coordinates and fills two cache lines. [`Small`] counts from the corner of
-//! a cell in 16 bits and fills one: most boxes live in cells that are small enough for that, and in a crowd of
-//! boxes it is cache lines that cost, not instructions.
+//! [`Wide`] has whole coordinates and fills two cache lines. [`Small`] stores 16-bit offsets from the corner of a cell
+//! and fills one. Most boxes live in cells that are small enough for it, and in a crowd the time is spent on cache
+//! lines.
 
 use crate::geom::Rect;
 use std::fmt::Debug;
 use wide::bytemuck::cast;
 use wide::{i16x8, i16x16, i32x8};
 
-/// Boxes compared at once.
 pub const LANES: usize = 8;
 
-/// Eight boxes of either size.
 pub trait Eight: Clone {
-    /// One of the eight.
     type One: Copy + PartialEq + Debug;
-    /// Starts right of everything and ends left of everything: no box overlaps it.
+    /// Starts right of everything and ends left of everything, so no box overlaps it.
     const UNMATCHED: Self::One;
     const EMPTY: Self;
 
     fn get(&self, lane: usize) -> Self::One;
-    /// Four stores.
+    /// Costs four stores.
     fn set(&mut self, lane: usize, one: Self::One);
 }
 
-/// A box by its edges, which is how it is compared; the far edges are excluded. Never empty.
+/// A box as its edges, which is how boxes are compared. The far edges are excluded. Never empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edges {
     pub left: i32,
@@ -37,14 +34,14 @@ pub struct Edges {
 }
 
 impl Edges {
-    /// Nothing for an empty box: it covers no pixel, so it can overlap nothing and need not be stored.
+    /// Returns `None` for an empty box. It covers no pixel, so it overlaps nothing and need not be stored.
     #[inline(always)]
     pub fn of(rect: Rect) -> Option<Edges> {
         let edges = Edges { left: rect.x, top: rect.y, right: rect.right(), bottom: rect.bottom() };
         (edges.left < edges.right && edges.top < edges.bottom).then_some(edges)
     }
 
-    /// The width or the height, whichever is more. It fits, because a box is made of an `i32` width and height.
+    /// Returns the larger of width and height. It fits, because a box has an `i32` width and height.
     #[inline(always)]
     pub fn side(self) -> u32 {
         self.right.wrapping_sub(self.left).max(self.bottom.wrapping_sub(self.top)) as u32
@@ -60,7 +57,6 @@ impl Edges {
     }
 }
 
-/// Eight boxes with whole coordinates.
 #[derive(Clone)]
 #[repr(C, align(64))]
 pub struct Wide {
@@ -93,7 +89,7 @@ impl Eight for Wide {
     }
 }
 
-/// The asking box, each edge eight times over.
+/// The query box, with each edge repeated eight times.
 #[derive(Clone, Copy)]
 pub struct Asking {
     left: i32x8,
@@ -113,7 +109,7 @@ impl Asking {
         }
     }
 
-    /// A bit for each lane whose box overlaps the asking one.
+    /// Returns a bit for each lane whose box overlaps the query box.
     #[inline(always)]
     pub fn overlapping(&self, eight: &Wide) -> u32 {
         let starts = self.right.simd_gt(i32x8::new(eight.left)) & self.bottom.simd_gt(i32x8::new(eight.top));
@@ -122,14 +118,13 @@ impl Asking {
     }
 }
 
-/// A distance in pixels from the corner of a cell, 0 to 65 535, kept less 32 768, because the SIMD of all machines
-/// compares 16 bits with a sign. What is further away counts as the end of that range.
+/// Returns a distance in pixels from the corner of a cell, clamped to 0 to 65 535. 32 768 is subtracted, because the
+/// SIMD of all machines compares signed 16-bit numbers.
 #[inline(always)]
 fn offset(at: i32, corner: i64) -> i16 {
     ((i64::from(at) - corner).clamp(0, 0xffff) - 0x8000) as i16
 }
 
-/// A box as seen from the corner of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Offsets {
     left: i16,
@@ -149,7 +144,7 @@ impl Offsets {
         }
     }
 
-    /// The same for a box that starts in the cell and is small enough: there is nothing to cut off.
+    /// Like `new`, for a box that starts in the cell and is small enough that nothing needs clamping.
     #[inline(always)]
     pub fn within(edges: Edges, corner: (i64, i64)) -> Offsets {
         let offset = |at: i32, corner: i64| (at as i16).wrapping_sub(corner as i16) ^ i16::MIN;
@@ -161,14 +156,14 @@ impl Offsets {
         }
     }
 
-    /// The same for a box whose far edges are known to be near: only what lies before the cell is cut off.
+    /// Like `new`, for a box whose far edges are known to be near. Only edges before the cell are clamped.
     #[inline(always)]
     pub fn near(left: i64, top: i64, right: i64, bottom: i64) -> Offsets {
         let offset = |distance: i64| distance.max(0) as i16 ^ i16::MIN;
         Offsets { left: offset(left), top: offset(top), right: offset(right), bottom: offset(bottom) }
     }
 
-    /// The box itself, if it was no further from the corner than can be told.
+    /// Returns the box itself if no edge was clamped.
     pub fn edges(self, corner: (i64, i64)) -> Edges {
         let at = |offset: i16, corner: i64| (corner + i64::from(offset) + 0x8000) as i32;
         Edges {
@@ -180,7 +175,7 @@ impl Offsets {
     }
 }
 
-/// Eight boxes as seen from the corner of their cell, which none of them starts before.
+/// Eight boxes relative to the corner of their cell. None of them starts before it.
 #[derive(Clone)]
 #[repr(C, align(64))]
 pub struct Small {
@@ -214,7 +209,7 @@ impl Eight for Small {
 }
 
 impl Small {
-    /// A bit for each lane whose box reaches at least so far over the distance to the east.
+    /// Returns a bit for each lane whose box ends more than `distance` pixels east of the corner.
     #[inline(always)]
     pub fn ending_beyond_east(&self, distance: i16) -> u32 {
         i16x8::new(self.right).simd_gt(i16x8::splat(distance ^ i16::MIN)).to_bitmask()
@@ -225,15 +220,15 @@ impl Small {
         i16x8::new(self.bottom).simd_gt(i16x8::splat(distance ^ i16::MIN)).to_bitmask()
     }
 
-    /// A bit for each lane whose box starts less than the distance from the corner to the east.
+    /// Returns a bit for each lane whose box starts less than `distance` pixels east of the corner.
     #[inline(always)]
     pub fn starting_before_east(&self, distance: i16) -> u32 {
         i16x8::splat(distance ^ i16::MIN).simd_gt(i16x8::new(self.left)).to_bitmask()
     }
 }
 
-/// The asking box as seen from the corner of a cell, each edge eight times over. What is out of range stays on the
-/// right side of everything a cell can hold, so the comparison is exact.
+/// The query box relative to the corner of a cell, with each edge repeated eight times. An edge out of range is clamped
+/// but stays beyond everything a cell can hold, so the comparison is exact.
 #[derive(Clone, Copy)]
 pub struct SmallAsking {
     left: i16x8,
@@ -253,7 +248,7 @@ impl SmallAsking {
         }
     }
 
-    /// The same box as seen from a corner that is so much further east and south; west and north, if negative.
+    /// Returns the same box relative to a corner that is this much further east and south (west and north if negative).
     #[inline(always)]
     pub fn seen_from(self, east: i16, south: i16) -> SmallAsking {
         let (east, south) = (i16x8::splat(east), i16x8::splat(south));
@@ -265,13 +260,13 @@ impl SmallAsking {
         }
     }
 
-    /// A bit for each lane whose box overlaps the asking one.
+    /// Returns a bit for each lane whose box overlaps the query box.
     #[inline(always)]
     pub fn overlapping(&self, eight: &Small) -> u32 {
         self.compare(eight).to_bitmask()
     }
 
-    /// The same for two buckets at once, the second with the asking box as seen from there.
+    /// Compares two buckets at once. `second` is the query box relative to the corner of the second bucket's cell.
     #[inline(always)]
     pub fn overlapping_both(&self, second: &SmallAsking, two: &[Small; 2]) -> u32 {
         cast::<[i16x8; 2], i16x16>([self.compare(&two[0]), second.compare(&two[1])]).to_bitmask()
@@ -285,7 +280,7 @@ impl SmallAsking {
     }
 }
 
-/// Bits as lane numbers, lowest first.
+/// Returns the numbers of the bits that are on, lowest first.
 #[inline(always)]
 pub fn lanes(mut bits: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {

@@ -1,12 +1,12 @@
-//! A quadtree from a C# article: cells are made as items come, down to a smallest size, and an item lives in the
-//! smallest of them that holds it; every level stores items. A query that lies wholly in a child asks only that child;
-//! a child that lies wholly in the query is taken with all it holds, untested.
+//! A quadtree from a C# article. Cells are created as items come, down to a smallest size. An item lives in the
+//! smallest cell that contains it, at any level. A query that lies completely in one child searches only that child. If
+//! a child lies completely in the query, all its items are returned without comparisons.
 //!
-//! Corrected: as published, a cell without children counts as empty and is passed over, so the items of the
-//! smallest cells are never found; here a cell is empty when nothing is in it or below it. An item outside the world
-//! was refused with a warning; here it stays in the root, which is always asked.
-//! Ours: the article offers no removal (make the tree anew). Here an item is taken out, and cells that have nothing
-//! left in them or below go with it. Cells come and go and their lists grow, so this index allocates while it lives.
+//! Corrected: as published, a cell without children counts as empty, so items in the smallest cells are never found.
+//! Here a cell is empty when it and all cells below it hold nothing. An item outside the world was refused with a
+//! warning. Here it stays in the root, which every query enters. Added: the article has no removal (it says to rebuild
+//! the tree). Here an item is taken out, and cells that become empty are removed. Cells are created and removed and
+//! their lists grow, so this index allocates while it is used.
 
 use super::design::Design;
 use super::nodes::{Node, Nodes, ROOT, quarters};
@@ -15,12 +15,12 @@ use super::watch::Watch;
 use super::{Cell, Setup, Slot};
 use crate::geom::Rect;
 
-/// A cell of no more square pixels than this gets no children.
+/// A cell of this area or less, in square pixels, gets no children.
 const PUBLISHED_SMALLEST_AREA: i64 = 10;
 
 #[derive(Clone)]
 pub struct MinSize {
-    /// Instead of the smallest area, if a depth was asked for.
+    /// Replaces the smallest area if a depth was given.
     most_depth: Option<u32>,
     nodes: Nodes,
     stored: Stored,
@@ -87,7 +87,7 @@ impl Design for MinSize {
 
     fn add(&mut self, slot: Slot, rect: Rect) {
         if rect.is_empty() {
-            // It could be found untested, with the cell it lies in; so it lies in none.
+            // A whole cell is returned without comparisons, so an empty box must be in no cell.
             return;
         }
         let mut node = ROOT;
@@ -109,7 +109,6 @@ impl Design for MinSize {
         if rect.is_empty() {
             return;
         }
-        // Whatever is left in it lies in itself.
         let is_to_merge = |node: &Node| node.below == node.items.len() as u32 - u32::from(node.items.contains(&slot));
         if let Some(node) = self.nodes.take_out(slot, rect, is_to_merge) {
             self.nodes.merge(node);

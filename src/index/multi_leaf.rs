@@ -1,12 +1,11 @@
-//! A quadtree from a Python introduction for games: an item is kept in *every* leaf it touches, so the midlines
-//! cost nothing and big boxes much. A leaf is split when it holds more than its share, while there is depth left; four
-//! children whose items are few enough together become one leaf again. A move is a removal and an insertion.
+//! A quadtree from a Python introduction for games. An item is stored in *every* leaf that it touches, so midlines cost
+//! nothing and large boxes cost much. A leaf is split when it holds more than its limit, while there is depth left.
+//! Four children become one leaf again if their items together are few enough. A move is a removal and an insertion.
 //!
-//! Corrected: what reaches out of the world was lost; here it is pulled to the border first, and so is the asking
-//! box, which keeps every overlap. An item in several leaves was found several times; here once.
-//! Ours: a leaf is not split if every item in it would go to all four children. As published, boxes that cover the
-//! world would split it down to the last level and be kept in each of its leaves.
-//! As published, leaves come and go and their lists grow, so this index allocates while it lives.
+//! Corrected: what lies outside the world was lost. Here stored boxes and query boxes are pulled to the border first,
+//! which keeps every overlap. An item in several leaves was found several times. Here it is found once. Added: a leaf
+//! is not split if every item in it would go to all four children. As published, boxes that cover the world split it
+//! down to the last level. As published, lists of leaves grow, so this index allocates while it is used.
 
 use super::design::Design;
 use super::nodes::{Node, Nodes, ROOT};
@@ -16,7 +15,7 @@ use super::{Cell, Setup, Slot};
 use crate::geom::Rect;
 use std::cell::RefCell;
 
-/// Items a leaf holds before it is split. The article leaves both numbers to its reader.
+/// Maximum number of items in a leaf before it is split. The article leaves both numbers to the reader.
 const LEAF_ITEMS: usize = 8;
 const DEFAULT_DEPTH: u32 = 5;
 
@@ -28,7 +27,7 @@ pub struct MultiLeaf {
     seen: RefCell<Seen>,
 }
 
-/// Which slots the running question has met: those marked with its number.
+/// The slots that the running query has found: those marked with its number.
 #[derive(Clone, Default)]
 struct Seen {
     question: u32,
@@ -59,7 +58,7 @@ impl MultiLeaf {
         }
     }
 
-    /// The box with all that is outside the world pulled to its border pixels; nothing if it covers no pixel.
+    /// Pulls the parts of a box outside the world to the border pixels of the world. `None` if the box covers no pixel.
     fn pulled_in(&self, rect: Rect) -> Option<Rect> {
         let world = self.nodes.at(ROOT).rect;
         let pull = |start: i32, end: i32, first: i32, past: i32| {
@@ -109,7 +108,7 @@ impl MultiLeaf {
         if node.items.len() <= LEAF_ITEMS || node.depth >= self.most_depth || node.rect.w < 2 || node.rect.h < 2 {
             return false;
         }
-        // Whoever touches all four children covers the pixels around the middle.
+        // An item touches all four children if it covers the pixels around the middle.
         let middle = node.rect.center();
         let around = Rect::new(middle.x - 1, middle.y - 1, 2, 2);
         let in_all = |&slot: &Slot| self.pulled_in(self.stored.rect(slot)).is_some_and(|rect| rect.contains(around));
@@ -132,7 +131,7 @@ impl MultiLeaf {
         }
     }
 
-    /// The distinct items of the four children, if they are leaves and one leaf could hold them.
+    /// Returns the distinct items of the four children if they are leaves and one leaf could hold them all.
     fn few_enough_below(&self, node: u32) -> Option<Vec<Slot>> {
         let mut items: Vec<Slot> = Vec::new();
         for child in self.nodes.at(node).children() {
@@ -208,7 +207,7 @@ impl Design for MultiLeaf {
 
     fn search(&self, area: Rect, watch: &mut impl Watch) {
         if let Some(pulled_in) = self.pulled_in(area) {
-            // Taken, not borrowed: whoever listens may ask again, and then gets fresh marks.
+            // Taken instead of borrowed, because `watch` may query this index again. That query then uses new marks.
             let mut seen = self.seen.take();
             seen.marks.resize(self.stored.capacity(), 0);
             seen.ask_anew();

@@ -1,22 +1,19 @@
-//! The cells of the four designs whose trees grow and shrink: they lie in one list, are named by their place in
-//! it, and are made and given back four at a time. What an author kept as objects and references is this here;
-//! which item goes where is each design's own affair.
+//! The cells of the four designs whose trees grow and shrink. They are in one list, are named by their index in it, and
+//! are created and freed in fours. The authors used objects and references. Each design decides which item goes where.
 
 use super::{Cell, Slot};
 use crate::geom::Rect;
 
-/// The root's place.
 pub const ROOT: u32 = 0;
-/// In place of the children of a leaf.
+/// Instead of the children of a leaf.
 const NONE: u32 = u32::MAX;
 
 #[derive(Clone, Debug)]
 pub struct Node {
     pub rect: Rect,
     pub depth: u32,
-    /// Items kept in this very cell.
     pub items: Vec<Slot>,
-    /// Items in it and below it, for those designs that keep the count.
+    /// Items in this cell and below it, for designs that keep the count.
     pub below: u32,
     first_child: u32,
 }
@@ -26,7 +23,6 @@ impl Node {
         self.first_child == NONE
     }
 
-    /// The four cells below it, or none.
     pub fn children(&self) -> std::ops::Range<u32> {
         if self.is_leaf() { 0..0 } else { self.first_child..self.first_child + 4 }
     }
@@ -35,7 +31,6 @@ impl Node {
         Cell { rect: self.rect, depth: self.depth, items: self.items.len() as u32 }
     }
 
-    /// Whether the box lies wholly in this cell.
     pub fn holds(&self, rect: Rect) -> bool {
         self.rect.contains(rect)
     }
@@ -47,7 +42,7 @@ impl Node {
     }
 }
 
-/// No pixel is lost where a side is odd: the eastern and southern quarters are larger by one.
+/// Loses no pixel if a side is odd: the eastern and southern quarters are larger by one.
 pub fn quarters(rect: Rect) -> [Rect; 4] {
     let Rect { x, y, w, h } = rect;
     let (left, upper) = (w / 2, h / 2);
@@ -64,7 +59,7 @@ pub fn quarters(rect: Rect) -> [Rect; 4] {
 #[derive(Clone, Debug)]
 pub struct Nodes {
     all: Vec<Node>,
-    /// First of four, to be used again.
+    /// The first of each four free nodes.
     free: Vec<u32>,
 }
 
@@ -82,12 +77,12 @@ impl Nodes {
         &mut self.all[node as usize]
     }
 
-    /// The child that wholly holds the box.
+    /// Returns the child that contains the whole box.
     pub fn child_holding(&self, node: u32, rect: Rect) -> Option<u32> {
         self.at(node).children().find(|&child| self.at(child).holds(rect))
     }
 
-    /// Goes down to where an item lies and takes it out. The highest cell on the way that is to be merged by now.
+    /// Walks down to the node of an item and removes it. Returns the highest node on the way that should now be merged.
     pub fn take_out(&mut self, slot: Slot, rect: Rect, is_to_merge: impl Fn(&Node) -> bool) -> Option<u32> {
         let mut node = ROOT;
         let mut highest = None;
@@ -106,7 +101,7 @@ impl Nodes {
         highest
     }
 
-    /// Makes four children of a quarter each, north-west, north-east, south-west, south-east.
+    /// Creates four children: north-west, north-east, south-west, south-east.
     pub fn split(&mut self, node: u32) {
         let quarters = quarters(self.at(node).rect);
         let depth = self.at(node).depth + 1;
@@ -126,7 +121,7 @@ impl Nodes {
         self.at_mut(node).first_child = first;
     }
 
-    /// Gives back everything below a node. What the cells there still hold is forgotten.
+    /// Frees everything below a node. Items that are still stored there are dropped.
     pub fn merge(&mut self, node: u32) {
         let children = self.at(node).children();
         if children.is_empty() {
@@ -149,7 +144,6 @@ impl Nodes {
         root.below = 0;
     }
 
-    /// Shows every node that is in use, each before those below it.
     pub fn visit(&self, node: u32, visit: &mut dyn FnMut(u32, &Node)) {
         visit(node, self.at(node));
         for child in self.at(node).children() {
@@ -162,7 +156,6 @@ impl Nodes {
         self.all.capacity() * size_of::<Node>() + items * size_of::<Slot>() + self.free.capacity() * size_of::<u32>()
     }
 
-    /// Proves that the free ones and those in use are all there are, and that children lie in their parents.
     pub fn validate(&self) -> Result<(), String> {
         let mut used = 0;
         let mut complaint = None;

@@ -1,14 +1,12 @@
-//! The quadtree of a well-known Java tip: nothing is ever removed, the tree is cleared and filled anew each
-//! frame. A node is split when it holds more than ten, to level five; the rule of the midlines is the strict one,
-//! so what touches one stays in the parent. A query returns what its nodes hold, untested.
+//! The quadtree of a well-known Java tutorial. Nothing is ever removed: the tree is cleared and filled again each
+//! frame. A node is split when it holds more than ten items, down to level five. An item that touches a midline stays
+//! in the parent. A query returns the items of its nodes without comparisons.
 //!
-//! Corrected: as published, a query that straddles a midline misses everything in the children; as a reader
-//! pointed out, it has to visit them, which it does here, all four untested.
-//!
-//! Our adaptation: between two rebuilds the game moves, adds and removes things, and the answer must be right all the
-//! same. So what has changed since the last [`start_tick`](super::SpatialIndex::start_tick) goes on a list that is
-//! returned with every query, and its old entry in the tree is passed over.
-//! As published, the nodes' lists grow, so this index allocates while it lives.
+//! Corrected: as published, a query across a midline misses everything in the children. A reader pointed out that it
+//! must visit them. Here it visits all four without testing them. Added: between two rebuilds the game changes items,
+//! and queries must still be right. So items that changed since the last
+//! [`start_tick`](super::SpatialIndex::start_tick) are in a list that every query returns, and their old entries in the
+//! tree are skipped. As published, the lists of the nodes grow, so this index allocates while it is used.
 
 use super::design::Design;
 use super::nodes::{Node, Nodes, ROOT};
@@ -17,18 +15,15 @@ use super::watch::Watch;
 use super::{Cell, Setup, Slot};
 use crate::geom::Rect;
 
-/// Items a node holds before it is split.
 const PUBLISHED_OBJECTS: usize = 10;
 pub const PUBLISHED_DEPTH: u32 = 5;
 
-/// What a slot's entry in the tree is worth.
+/// The state of a slot's entry in the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Entry {
-    /// It has none.
     Missing,
-    /// It stands where the tree says.
     Valid,
-    /// It has moved or gone since the tree was made.
+    /// The item has moved or was removed since the last rebuild.
     Stale,
 }
 
@@ -38,7 +33,7 @@ pub struct Rebuild {
     nodes: Nodes,
     stored: Stored,
     entries: Vec<Entry>,
-    /// Stored slots without a valid entry, and for every slot its place there.
+    /// Stored slots without a valid entry, and the index in that list for every slot.
     changed: Vec<Slot>,
     places: Vec<u32>,
 }
@@ -55,7 +50,7 @@ impl Rebuild {
         }
     }
 
-    /// The child in which the box lies strictly, touching no midline.
+    /// Returns the child that contains the box and whose midlines the box does not touch.
     fn child_for(&self, node: u32, rect: Rect) -> Option<u32> {
         let node = self.nodes.at(node);
         let middle = node.rect.center();
@@ -145,7 +140,6 @@ impl Design for Rebuild {
         self.changed.clear();
     }
 
-    /// The design itself: clear the tree and put everything into it.
     fn start_tick(&mut self) {
         self.nodes.clear();
         self.changed.clear();

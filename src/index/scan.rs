@@ -1,5 +1,5 @@
-//! Brute force: every question is put to every item. It is the specification of all the other indexes, which
-//! must find what this finds, and the number they are measured against. Do not make it clever.
+//! Brute force: every query is compared with every item. It specifies what all other indexes must find and is the
+//! baseline for measurements. Do not optimise it.
 
 use super::design::Design;
 use super::stored::Stored;

@@ -1,8 +1,7 @@
-//! The straight way of a bullet or a look, from the middle of one pixel to the middle of another, and the
-//! exact test whether it crosses a box. Whole numbers only: coordinates are doubled, so that the middle of a
-//! pixel is odd and every edge of a box even, and a way along an axis never runs along an edge. Direction
-//! is kept throughout: a way is never replaced by the smallest and largest of its ends, which would
-//! mirror two of the four diagonals.
+//! The straight segment of a bullet or a line of sight, from the middle of one pixel to the middle of another, and the
+//! exact test whether it crosses a box, in whole numbers. Coordinates are doubled, so the middle of a pixel is odd and
+//! every edge even, and a segment along an axis never runs along an edge. The direction is kept: replacing a segment by
+//! its smallest and largest coordinates would mirror two of the four diagonals.
 
 use super::RAY_END;
 use crate::geom::{Point, Rect};
@@ -13,7 +12,7 @@ pub struct Segment {
     to: Point,
 }
 
-/// The part of the way, as fractions `enter / length` and `leave / length`, that lies between two edges.
+/// The part of the segment between two edges, as the fractions `enter / length` and `leave / length`.
 #[derive(Clone, Copy)]
 struct Passage {
     enter: i64,
@@ -26,7 +25,7 @@ impl Segment {
         Segment { from, to }
     }
 
-    /// The smallest box that covers every pixel of the way; nothing if it is too wide for a box.
+    /// Returns the smallest box that covers every pixel of the segment. `None` if it is too wide for a box.
     pub fn bounds(self) -> Option<Rect> {
         let (left, right) = (self.from.x.min(self.to.x), self.from.x.max(self.to.x));
         let (top, bottom) = (self.from.y.min(self.to.y), self.from.y.max(self.to.y));
@@ -34,15 +33,15 @@ impl Segment {
         Some(Rect::new(left, top, side(left, right)?, side(top, bottom)?))
     }
 
-    /// How far along the way it enters the box, from 0 to [`RAY_END`], rounded down; nothing if the two share no
-    /// more than a point of the box's border.
+    /// Returns where the segment enters the box, 0 to [`RAY_END`], rounded down. `None` if they share at most a border
+    /// point.
     pub fn crosses(self, rect: Rect) -> Option<i64> {
         if rect.x >= rect.right() || rect.y >= rect.bottom() {
             return None;
         }
         let across = Passage::between(self.from.x, self.to.x, rect.x, rect.right())?;
         let down = Passage::between(self.from.y, self.to.y, rect.y, rect.bottom())?;
-        // Both at once: each must be entered before the other is left.
+        // On both axes at once: the segment must enter each range before it leaves the other.
         let before = |enter: Passage, leave: Passage| {
             i128::from(enter.enter) * i128::from(leave.length) < i128::from(leave.leave) * i128::from(enter.length)
         };
@@ -52,8 +51,8 @@ impl Segment {
         Some(across.entered().max(down.entered()).max(0))
     }
 
-    /// The first and last column that the way may touch while it is between the rows `top` and `bottom`, both
-    /// included; nothing if it never is. At most one column too many on either side.
+    /// Returns the first and last column that the segment may touch in the rows `top` to `bottom`, or `None` if it does
+    /// not reach them. The result is at most one column too wide on each side.
     pub(super) fn columns_between(self, top: i64, bottom: i64) -> Option<(i64, i64)> {
         let [x, y, to_x, to_y] = [self.from.x, self.from.y, self.to.x, self.to.y].map(i64::from);
         let (first, last) = (top.max(y.min(to_y)), bottom.min(y.max(to_y)));
@@ -61,7 +60,7 @@ impl Segment {
             return None;
         }
         let (rise, run) = (to_y - y, to_x - x);
-        // Half a row more on each side: the way may bend no further than its slope within the outer pixels.
+        // Half a row more on each side covers the outer pixels completely.
         let column_at = |doubled_row: i64| {
             let numerator = i128::from(run) * i128::from(doubled_row - 2 * y);
             let along = match i64::try_from(numerator) {
@@ -76,7 +75,6 @@ impl Segment {
 }
 
 impl Passage {
-    /// Nothing if no part of the way lies strictly between the edges.
     fn between(from: i32, to: i32, start: i32, end: i32) -> Option<Passage> {
         let [from, to, start, end] = [from, to, start, end].map(i64::from);
         let (middle, step) = (2 * from + 1, 2 * (to - from));

@@ -1,12 +1,12 @@
-//! The boxes of the stored items by slot: what every index but [`fixed_depth`](super::fixed_depth) and
-//! [`grid`](super::grid) keeps beside its cells, because the published designs hold references to whole entities.
+//! The boxes of the stored items by slot. All indexes but [`fixed_depth`](super::fixed_depth) and [`grid`](super::grid)
+//! keep them beside their cells. The published designs store references to whole entities instead.
 
 use super::Slot;
 use crate::geom::Rect;
 
 #[derive(Debug)]
 pub(super) struct Stored {
-    /// Up to the highest slot that was ever stored; what goes through all of them goes through no empty rest.
+    /// Ends at the highest slot that was ever stored, so iterating does not visit an unused rest.
     rects: Vec<Option<Rect>>,
     capacity: usize,
     count: usize,
@@ -29,12 +29,11 @@ impl Stored {
         self.rects.get(slot as usize).copied().flatten()
     }
 
-    /// The box of a slot that is known to be stored.
     pub fn rect(&self, slot: Slot) -> Rect {
         self.get(slot).unwrap_or_default()
     }
 
-    /// Stores the box; false if there is no such slot.
+    /// Stores the box. Returns false if the slot is not below the capacity.
     pub fn set(&mut self, slot: Slot, rect: Rect) -> bool {
         let slot = slot as usize;
         if slot >= self.capacity {
@@ -68,7 +67,6 @@ impl Stored {
         self.rects.capacity() * size_of::<Option<Rect>>()
     }
 
-    /// Says what is wrong if the count is.
     pub fn validate(&self) -> Result<(), String> {
         match self.iter().count() {
             counted if counted == self.count => Ok(()),
@@ -77,7 +75,7 @@ impl Stored {
     }
 }
 
-/// With the whole capacity, so that the clone allocates no more than its original.
+/// Keeps the whole capacity, so that the clone allocates no more than its original.
 impl Clone for Stored {
     fn clone(&self) -> Stored {
         let mut clone = Stored { count: self.count, ..Stored::new(self.capacity) };

@@ -1,16 +1,16 @@
-//! The quadtree of a run-and-gun tutorial in C, as published, so that the lab can show what it does. All nodes are
-//! made up front, to a fixed depth; an item lives in the smallest node that wholly holds it, and one that touches a
-//! midline stays in the parent. Its faults are kept where they are not fatal, and marked FAULT below with these
-//! numbers; [`fixed_depth`](super::fixed_depth) is the answer to them.
+//! The quadtree of a run-and-gun tutorial in C, as published, so that the lab can show its behaviour. All nodes are
+//! created up front, to a fixed depth. An item lives in the smallest node that contains it, and one that touches a
+//! midline stays in the parent. Faults that are not fatal are kept and marked FAULT below.
+//! [`fixed_depth`](super::fixed_depth) avoids them.
 //!
-//! 1. A query that straddles a midline visits all four children, untested.
-//! 2. `added_to` goes off only in the node an item is taken from; the nodes above stay on.
-//! 3. An item is taken out and put back each tick, even one that stands still, with a search along its node's list;
-//!    all published designs do the first, so it stands in `design`.
-//! 4. One pixel across the root's midline, and a small item is everybody's neighbour.
+//! 1. A query across a midline visits all four children without testing them.
+//! 2. `added_to` is cleared only in the node that an item is taken from. It stays on in the nodes above.
+//! 3. An item is taken out and put back each tick, even if it did not move, with a search along its node's list. All
+//!    published designs take out and put back, so that part is in `design`.
+//! 4. A small item one pixel across the root's midline is compared by every query.
 //!
-//! Not kept: a full candidate list cannot end the program, since the caller's list grows. The lists of
-//! the nodes grow as published, so this index allocates until every list has reached its largest.
+//! Not kept: a full candidate list cannot end the program, because the caller's list grows. The lists of the nodes grow
+//! as published, so this index allocates until every list has reached its largest size.
 
 use super::design::Design;
 use super::stored::Stored;
@@ -18,32 +18,30 @@ use super::watch::Watch;
 use super::{Cell, Setup, Slot};
 use crate::geom::Rect;
 
-/// Levels below the root in the tutorial's tenth part; it says 5 later on.
+/// Levels below the root in part ten of the tutorial. A later part says 5.
 pub const PUBLISHED_DEPTH: u32 = 3;
-/// What a node's list has room for at first; it doubles from there.
+/// Initial capacity of a node's list. It doubles from there.
 const FIRST_CAPACITY: usize = 8;
 
 #[derive(Clone, Debug)]
 struct Node {
     rect: Rect,
     depth: u32,
-    /// Whether anything has been put in here or below and not been seen to leave.
     added_to: bool,
     items: Vec<Slot>,
 }
 
-/// Where a box lies from a node's two midlines.
+/// Position of a box relative to the two midlines of a node.
 enum Side {
     /// Strictly in one quarter.
     Child(usize),
-    /// On a midline, or touching it.
     Straddles,
 }
 
 #[derive(Clone)]
 pub struct Tutorial {
     depth: u32,
-    /// Level after level; the children of node `n` are `4 n + 1` to `4 n + 4`.
+    /// Level by level. The children of node `n` are `4 n + 1` to `4 n + 4`.
     nodes: Vec<Node>,
     stored: Stored,
 }
@@ -66,7 +64,7 @@ impl Tutorial {
         Tutorial { depth, nodes, stored: Stored::new(setup.capacity) }
     }
 
-    /// The child that wholly holds the box, if there is one. FAULT 4: `<` and `>`, so to touch is to straddle.
+    /// Returns the child that contains the box. FAULT 4: `<` and `>`, so a box that touches a midline straddles it.
     fn side(&self, node: usize, rect: Rect) -> Side {
         let Rect { x, y, w, h } = self.nodes[node].rect;
         let (vertical, horizontal) = (x.saturating_add(w / 2), y.saturating_add(h / 2));
@@ -95,7 +93,7 @@ impl Tutorial {
         watch.visit(|| node.cell());
         match self.side(number, area) {
             Side::Child(child) => self.search_node(child, area, watch),
-            // FAULT 1: all four, whether the area reaches them or not.
+            // FAULT 1: all four, even those that the area does not reach.
             Side::Straddles => self.children(number).for_each(|child| self.search_node(child, area, watch)),
         }
         for &slot in &node.items {
@@ -110,8 +108,8 @@ impl Node {
     }
 }
 
-/// As published, in whole numbers: the last row and column of an odd side are in no child, which does no harm,
-/// since only the midlines decide.
+/// As published: the last row and column of an odd side are in no child. That is harmless, because only midlines
+/// decide.
 fn quarter(rect: Rect, which: usize) -> Rect {
     let (w, h) = (rect.w / 2, rect.h / 2);
     let x = rect.x.saturating_add(w * (which as i32 & 1));
@@ -147,7 +145,7 @@ impl Design for Tutorial {
         self.nodes[node].items.push(slot);
     }
 
-    /// FAULT 3: a search along the list. FAULT 2: only the node at the end of the walk learns that it may be empty now.
+    /// FAULT 3: a search along the list. FAULT 2: only the last node of the walk updates `added_to`.
     fn take_out(&mut self, slot: Slot, rect: Rect) {
         let mut node = 0;
         while let Side::Child(child) = self.side(node, rect) {
@@ -179,13 +177,13 @@ impl Design for Tutorial {
         self.nodes.iter().for_each(|node| visit(node.cell()));
     }
 
-    /// The authors counted the nodes alone; this counts their lists too.
+    /// The authors counted only the nodes. This counts their lists too.
     fn cell_bytes(&self) -> usize {
         let items: usize = self.nodes.iter().map(|node| node.items.capacity()).sum();
         self.nodes.capacity() * size_of::<Node>() + items * size_of::<Slot>()
     }
 
-    /// That `added_to` may be on without reason is the published fault; that it is never off without one is proved.
+    /// Checks that `added_to` is never off without a reason. It may be on without one: that is the published fault.
     fn validate_cells(&self) -> Result<(), String> {
         let mut items = 0;
         for (number, node) in self.nodes.iter().enumerate() {

@@ -1,23 +1,18 @@
-//! Who listens while a question is answered: the ordinary query, which collects and counts, or who looks inside (the lab,
-//! the log of a world), and wants to be told every cell and every comparison. Each index writes its question once, for any
-//! listener; what a listener does not care about costs it nothing.
+//! Receives the steps of a query while it runs: either the ordinary query, which collects and counts, or an observer
+//! that needs every cell and comparison (the lab, the log of a world). Each index implements its query once for all
+//! watchers. A watcher pays nothing for steps that it ignores. The methods correspond to the variants of [`Step`].
 
 use super::{Cell, Counts, Hits, Slot, Step};
 
 pub(super) trait Watch {
-    /// A cell is entered. The cell is made up only for those who look at it.
+    /// The closure builds the `Cell` only for watchers that use it.
     fn visit(&mut self, cell: impl FnOnce() -> Cell);
-    /// A cell was reached and is left out.
     fn prune(&mut self, cell: impl FnOnce() -> Cell);
-    /// A stored box is compared; it is returned if it is a hit.
     fn check(&mut self, slot: Slot, hit: bool);
-    /// A slot is returned without comparison; the caller's own will say `hit`.
     fn take(&mut self, slot: Slot, hit: bool);
-    /// A slot is returned without comparison, because it can be nothing but a hit.
     fn give(&mut self, slot: Slot);
 }
 
-/// The ordinary query.
 pub(super) struct Collect<'a> {
     pub slots: &'a mut Vec<Slot>,
     pub counts: Counts,
@@ -52,7 +47,7 @@ impl Watch for Collect<'_> {
     }
 }
 
-/// Runs an ordinary query: `search` is told to whom to report.
+/// Runs an ordinary query. `search` receives the watcher.
 pub(super) fn collect(hits: &mut Hits, search: impl FnOnce(&mut Collect)) -> Counts {
     hits.slots.clear();
     let mut collect = Collect { slots: &mut hits.slots, counts: Counts::default() };
@@ -62,7 +57,6 @@ pub(super) fn collect(hits: &mut Hits, search: impl FnOnce(&mut Collect)) -> Cou
     counts
 }
 
-/// The question told step by step.
 pub(super) struct Tell<'a> {
     pub step: &'a mut dyn FnMut(Step),
     pub counts: Counts,
@@ -100,7 +94,6 @@ impl Watch for Tell<'_> {
     }
 }
 
-/// Runs a question step by step.
 pub(super) fn tell(step: &mut dyn FnMut(Step), search: impl FnOnce(&mut Tell)) -> Counts {
     let mut tell = Tell { step, counts: Counts::default() };
     search(&mut tell);

@@ -1,25 +1,25 @@
-//! The arithmetic of the tree: how a world is cut into cells, and in which of them a box lives. Nothing is stored here
-//! but the measures of the world, and nothing is found by walking down: a cell's number follows from coordinates by a
-//! subtraction, a multiplication and a shift. `reach` goes on from here, to the cells a question must look into.
+//! The arithmetic of the tree: how a world is cut into cells, and which cell a box lives in. A cell number follows from
+//! coordinates by a subtraction, a multiplication and a shift, without a walk down the tree. Only the measures of the
+//! world are stored. `reach` computes which cells a query must look into.
 
 use super::super::lanes::Edges;
 use super::{MAX_DEPTH, Setup};
 use crate::geom::Rect;
 
-/// The largest leaf whose boxes are kept as [`Small`](super::super::lanes::Small): seen from the cell next to
-/// theirs, two and a half leaves must fit in 16 bits. Beyond that the leaves are kept like the coarser cells.
+/// The largest leaf whose boxes are stored as [`Small`](super::super::lanes::Small). Seen from a neighbouring cell, two
+/// and a half leaves must fit in 16 bits. Larger leaves are stored like the coarser cells.
 const LARGEST_SMALL_LEAF: i64 = 0xffff * 2 / 5;
-/// A world so many times longer than wide counts as thin.
+/// A world counts as thin if it is more than this many times longer than wide.
 const THIN: i64 = 8;
 
-/// One direction, cut into leaf cells. For a question, what is outside the world counts as its first or last pixel, so
-/// cell numbers never fall as coordinates rise, and none is ever out of range.
+/// One direction, cut into leaf cells. A coordinate outside the world counts as its first or last pixel. So cell
+/// numbers never fall when coordinates rise and are never out of range.
 #[derive(Clone, Copy, Debug)]
 pub struct Axis {
     pub origin: i64,
-    /// The last pixel of the world, from the origin.
+    /// The last pixel of the world, relative to the origin.
     last: i64,
-    /// As good as 1 / leaf, in parts of 2^64: see [`Axis::cell_at`].
+    /// About 1 / leaf, in parts of 2^64: see [`Axis::cell_at`].
     factor: u64,
 }
 
@@ -33,38 +33,37 @@ impl Axis {
         self.cell_at((at - self.origin).clamp(0, self.last) as u64)
     }
 
-    /// Nothing if the pixel is outside the world.
+    /// Returns `None` if the pixel is outside the world.
     #[inline(always)]
     fn cell_inside(&self, at: i32) -> Option<u32> {
-        // A negative offset is a very large one without its sign.
+        // As an unsigned number, a negative offset is very large.
         let offset = (i64::from(at) - self.origin) as u64;
         (offset <= self.last as u64).then(|| self.cell_at(offset))
     }
 
-    /// `offset / leaf` without a division, which takes ten times as long. The factor is too small by less than one part
-    /// in 2^32. The 1 makes up for that and is not enough to reach the next cell, so it is exact for offsets below 2^31.
+    /// Computes `offset / leaf` without a division, which takes ten times as long. The factor is too small by less than
+    /// one part in 2^32. Adding 1 makes up for it without reaching the next cell. Exact for offsets below 2^31.
     #[inline(always)]
     fn cell_at(&self, offset: u64) -> u32 {
         ((u128::from(offset + 1) * u128::from(self.factor)) >> 64) as u32
     }
 }
 
-/// One level: a grid of square cells, numbered row by row. After the last column and below the last row lies one
-/// more that stays empty, so that a cell's neighbours to the east and south can be named without asking for the edge.
+/// One level: a grid of square cells, numbered row by row. One more column and row at the end stay empty, so that
+/// neighbours to the east and south have a number without a test for the edge.
 #[derive(Clone, Copy, Debug)]
 pub struct Level {
-    /// The number of its first cell; the cells of all levels are numbered through.
+    /// The number of its first cell. Cell numbers are unique across all levels.
     pub first: u32,
     pub columns: u32,
     pub rows: u32,
-    /// How many numbers one row takes: the columns and the empty one.
     pub stride: u32,
-    /// How often a cell must be halved to be a leaf.
+    /// How many times a cell must be halved to get a leaf.
     pub above_leaves: u32,
-    /// The side of a cell.
+    /// The side of a cell, in pixels.
     pub side: i64,
-    /// The longest side of a box that lives here. It is also how far such a box can reach out of its cell, whose
-    /// side is at least twice that. In the root, where all live that fit nowhere else, it has no meaning.
+    /// The longest side of a box that lives here. Such a box overhangs its cell by less than this, which is at most
+    /// half a cell. It has no meaning in the root, which also holds boxes that fit nowhere else.
     pub reach: i64,
 }
 
@@ -74,19 +73,16 @@ impl Level {
         self.first + row * self.stride + column
     }
 
-    /// The numbers after its last.
     pub fn end(&self) -> u32 {
         self.first + (self.rows + 1) * self.stride
     }
 
-    /// The column and row of a cell.
     pub fn spot(&self, cell: u32) -> (u32, u32) {
         let number = cell - self.first;
         (number % self.stride, number / self.stride)
     }
 }
 
-/// The cells of one level that a question can reach.
 #[derive(Clone, Copy, Debug)]
 pub struct Block {
     pub column: u32,
@@ -101,14 +97,12 @@ impl Block {
         self.columns * self.rows
     }
 
-    /// Whether it is no larger than 2 x 2 cells, as that of nearly every question in a game.
     #[inline(always)]
     pub fn is_small(&self) -> bool {
         self.columns <= 2 && self.rows <= 2
     }
 }
 
-/// A cell by its number, and by its column and row.
 #[derive(Clone, Copy, Debug)]
 pub struct Spot {
     pub cell: u32,
@@ -124,13 +118,11 @@ pub struct Ground {
     pub down: Axis,
     levels: [Level; MAX_DEPTH as usize + 1],
     pub depth: u32,
-    /// The side of a leaf.
+    /// The side of a leaf, in pixels.
     pub leaf: i64,
     /// The longest side of a box that lives in the leaves.
     pub half_leaf: u32,
-    /// How many numbers one row of leaves takes.
     pub leaf_stride: u32,
-    /// The number of the first cell with a home bucket.
     first_home: u32,
 }
 
@@ -167,7 +159,7 @@ impl Ground {
             leaf,
             half_leaf: (leaf / 2) as u32,
             leaf_stride: levels[depth as usize].stride,
-            // Without depth the leaf is the root, where boxes live that no 16 bits can tell.
+            // With depth 0 the only leaf is the root, which also holds boxes that do not fit in 16 bits.
             first_home: if depth > 0 && leaf <= LARGEST_SMALL_LEAF { levels[depth as usize].first } else { u32::MAX },
         }
     }
@@ -177,7 +169,7 @@ impl Ground {
         &self.levels[..=self.depth as usize]
     }
 
-    /// Numbers are never too large; the remainder tells the compiler so.
+    /// `number` is always in range. The remainder lets the compiler omit the check.
     #[inline(always)]
     pub fn level(&self, number: u32) -> &Level {
         &self.levels[number as usize % (MAX_DEPTH as usize + 1)]
@@ -188,13 +180,13 @@ impl Ground {
         self.level(self.depth)
     }
 
-    /// The number of a leaf among the leaves, which is that of its home bucket; other cells have none.
+    /// Returns the number of a leaf among the leaves, which is the number of its home bucket. Other cells have no home.
     #[inline(always)]
     pub fn home(&self, cell: u32) -> Option<u32> {
         cell.checked_sub(self.first_home)
     }
 
-    /// A bit for the level whose cells have homes, if there is one.
+    /// Returns a mask with the bit of the level whose cells have homes, if there is one.
     #[inline(always)]
     pub fn levels_with_homes(&self) -> u32 {
         if self.first_home == u32::MAX { 0 } else { 1 << self.depth }
@@ -204,12 +196,10 @@ impl Ground {
         self.leaves().end().saturating_sub(self.first_home)
     }
 
-    /// How many numbers of cells have no home, the empty border counted too.
     pub fn without_home(&self) -> u32 {
         self.leaves().end().min(self.first_home)
     }
 
-    /// The level a cell belongs to.
     #[inline(always)]
     pub fn level_of(&self, cell: u32) -> u32 {
         let mut number = self.depth;
@@ -219,8 +209,8 @@ impl Ground {
         number
     }
 
-    /// Where a box lives: its level by its longer side, then the cell that its upper left corner is in. If that is
-    /// outside the world, or no other level is for boxes so long, it is the root, which every question is put to.
+    /// Returns the cell of a box: the longer side gives the level, the upper left corner the cell. It is the root,
+    /// which every query searches, if the corner is outside the world or the box is too long for all other levels.
     #[inline(always)]
     pub fn spot_of(&self, edges: Edges) -> Spot {
         let (Some(column), Some(row)) = (self.across.cell_inside(edges.left), self.down.cell_inside(edges.top)) else {
@@ -230,7 +220,6 @@ impl Ground {
         if side <= self.half_leaf {
             return Spot { cell: self.leaves().cell(column, row), column, row };
         }
-        // The deepest level whose cells are at least twice as long as the box.
         let leaves_long = (2 * u64::from(side)).div_ceil(self.leaf as u64);
         let above = leaves_long.next_power_of_two().trailing_zeros();
         if above >= self.depth {
@@ -240,7 +229,6 @@ impl Ground {
         Spot { cell: self.level(self.depth - above).cell(column, row), column, row }
     }
 
-    /// The upper left corner of a leaf.
     #[inline(always)]
     pub fn corner(&self, column: u32, row: u32) -> (i64, i64) {
         (self.across.origin + i64::from(column) * self.leaf, self.down.origin + i64::from(row) * self.leaf)
@@ -251,8 +239,8 @@ impl Ground {
         self.corner(column, row)
     }
 
-    /// The cells of the next level that a cell is cut into: four, fewer at the edge of the world, and for the root of
-    /// a thin world a whole line.
+    /// Returns the cells of the next level that a cell is cut into: four, fewer at the edge, or the line of a thin
+    /// world's root.
     pub fn children(&self, number: u32, column: u32, row: u32) -> Option<(&Level, Block)> {
         if number == self.depth {
             return None;
@@ -264,13 +252,13 @@ impl Ground {
         Some((children, Block { column, row, columns, rows }))
     }
 
-    /// The cell of the level above that this one was cut from.
+    /// Returns the cell of the level above that contains this one.
     pub fn parent(&self, number: u32, column: u32, row: u32) -> (u32, u32) {
         let cuts = self.level(number - 1).above_leaves - self.level(number).above_leaves;
         (column >> cuts, row >> cuts)
     }
 
-    /// A cell as it is drawn: cut off where the world ends.
+    /// Returns the pixels of a cell, cut off where the world ends.
     pub fn rect(&self, level: &Level, column: u32, row: u32) -> Rect {
         let left = self.across.origin + i64::from(column) * level.side;
         let top = self.down.origin + i64::from(row) * level.side;
@@ -280,9 +268,9 @@ impl Ground {
     }
 }
 
-/// The smallest leaf there can be at this depth: one that cuts the longer side `depth` times in two. In a thin world most
-/// of these leaves would lie outside, so there it is the one that makes do with as many cells, the empty border counted,
-/// as a square world would have.
+/// Returns the smallest possible side of a leaf: one that cuts the longer side `depth` times in two. Most such leaves
+/// of a thin world would lie outside, so there it is the side that needs no more cells, border included, than a square
+/// world has.
 fn finest_leaf(width: i64, height: i64, depth: u32) -> i64 {
     let longer = width.max(height);
     let halved = (longer as u64).div_ceil(1 << depth) as i64;

@@ -1,12 +1,10 @@
-//! What a question has found but not yet shown. Where the hits of one bucket end is a jump that no processor foresees,
-//! and a wrong guess costs as much as comparing eight boxes twice over. So questions that meet many buckets hold what
-//! they find here, and show it in one go.
+//! Buffers hits before they are passed to `visit`. No processor predicts where the hits of one bucket end, and a wrong
+//! prediction costs as much as comparing eight boxes twice. So queries that visit many buckets buffer their hits.
 
 use super::super::buckets::Buckets;
 use super::super::lanes::{Eight, LANES};
 use super::super::{Counts, Slot};
 
-/// The hits in up to eight buckets, eight lanes each.
 pub struct HeldHits<'a, T: Eight> {
     store: &'a Buckets<T>,
     buckets: [u32; 8],
@@ -25,7 +23,7 @@ impl<'a, T: Eight> HeldHits<'a, T> {
         counts.checks = counts.checks.saturating_add(self.store.count(bucket));
         self.buckets[self.used % 8] = bucket as u32;
         self.hits |= u64::from(hits) << (8 * (self.used % 8));
-        // Without hits the place is given to the next one.
+        // Without hits, the next bucket overwrites this entry.
         self.used += usize::from(hits != 0);
         if self.used == 8 {
             self.show(counts, visit);
@@ -45,7 +43,7 @@ impl<'a, T: Eight> HeldHits<'a, T> {
     }
 }
 
-/// Slots that need not be compared. A bucket's eight are copied whole, and the next ones over what were too many.
+/// Slots that need no comparison. All eight lanes of a bucket are copied, and the next copy overwrites the unused ones.
 pub struct HeldSlots {
     slots: [Slot; HeldSlots::ROOM],
     used: usize,

@@ -1,6 +1,6 @@
-//! `addedTo`: two bits for each cell, exact after every operation. `own` says that a box lives in the cell itself,
-//! `added` that one lives in it or below it. Eight cells to a byte, so the bits of a whole world fit in the
-//! first-level cache, and up to 57 cells in a row are asked for at once.
+//! The `addedTo` bits of the tutorial: two bits for each cell, exact after every operation. `own` means that a box
+//! lives in the cell itself, `added` that one lives in it or below it. A byte holds eight cells, so the bits of a whole
+//! world fit in the first-level cache, and one read covers up to 57 cells in a row.
 
 use super::ground::Block;
 use super::ground::{Ground, Level};
@@ -13,7 +13,7 @@ pub struct Occupied {
 
 impl Occupied {
     pub fn new(ground: &Ground) -> Occupied {
-        // Eight bytes more, so that a read of eight may start at any cell.
+        // Eight bytes more, so that a read of eight bytes may start at any cell.
         let bytes = ground.leaves().end() as usize / 8 + 9;
         Occupied { own: vec![0; bytes], added: vec![0; bytes] }
     }
@@ -23,8 +23,7 @@ impl Occupied {
         self.added.fill(0);
     }
 
-    /// The first box has come to live in a cell. Up from there, every cell has something below it now; where the
-    /// bit is on already, so is it on in all above.
+    /// Marks a cell that got its first box and the cells above it, up to the first one that is already marked.
     pub fn set(&mut self, ground: &Ground, mut number: u32, cell: u32) {
         set_bit(&mut self.own, cell);
         let (mut column, mut row) = ground.level(number).spot(cell);
@@ -42,8 +41,8 @@ impl Occupied {
         }
     }
 
-    /// The last box has left a cell. Up from there, the bit goes off in every cell that has nothing of its own
-    /// and nothing below; the first that keeps it on ends the matter.
+    /// Clears the bits of a cell that lost its last box, and `added` above it, up to the first cell that still holds
+    /// something.
     pub fn unset(&mut self, ground: &Ground, mut number: u32, cell: u32) {
         unset_bit(&mut self.own, cell);
         let (mut column, mut row) = ground.level(number).spot(cell);
@@ -61,7 +60,6 @@ impl Occupied {
         }
     }
 
-    /// Whether one of the children has something in it or below it.
     fn below(&self, ground: &Ground, number: u32, column: u32, row: u32) -> bool {
         ground.children(number, column, row).is_some_and(|(level, block)| self.any_added(level, block))
     }
@@ -74,7 +72,6 @@ impl Occupied {
         bits_from(&self.added, cell) & 1 != 0
     }
 
-    /// Whether anything lives in these cells or below them.
     #[inline(always)]
     pub fn any_added(&self, level: &Level, block: Block) -> bool {
         (block.row..block.row + block.rows).any(|row| self.any_added_in(level.cell(block.column, row), block.columns))
@@ -85,24 +82,22 @@ impl Occupied {
         cells_in(&self.added, first, count).next().is_some()
     }
 
-    /// Those of `count` cells in a row that have boxes of their own.
     #[inline(always)]
     pub fn own_in(&self, first: u32, count: u32) -> impl Iterator<Item = u32> {
         cells_in(&self.own, first, count)
     }
 
-    /// The same as bits, for up to 31 cells.
+    /// Like `own_in`, but as bits, for up to 31 cells.
     #[inline(always)]
     pub fn own_of_run(&self, first: u32, count: u32) -> u32 {
         bits_from(&self.own, first) as u32 & ((1 << count) - 1)
     }
 
-    /// A block no larger than 2 x 2, row by row: a bit for each cell that has boxes of its own, and one for each
-    /// that has any in it or below it.
+    /// For a block of at most 2 x 2 cells, returns the bits of `own` and of `added`, row by row.
     #[inline(always)]
     pub fn four(&self, level: &Level, block: Block) -> (u32, u32) {
         let first = level.cell(block.column, block.row);
-        // One bit or two; none where there is no second row.
+        // One bit or two for the upper row, and none for the lower row if the block has only one.
         let upper = 2 * u64::from(block.columns) - 1;
         let lower = upper * u64::from(block.rows - 1);
         let bits = |bits: &[u8]| {
@@ -111,7 +106,7 @@ impl Occupied {
         (bits(&self.own), bits(&self.added))
     }
 
-    /// All cells of a level that have boxes of their own, row by row.
+    /// Returns all cells of a level that have boxes of their own, row by row.
     pub fn own_of(&self, level: &Level) -> impl Iterator<Item = u32> {
         cells_in(&self.own, level.first, level.end() - level.first)
     }
@@ -129,7 +124,7 @@ fn unset_bit(bits: &mut [u8], cell: u32) {
     bits[cell as usize / 8] &= !(1 << (cell % 8));
 }
 
-/// The bit of this cell, lowest, and those of the next 56.
+/// Returns the bit of this cell as the lowest, and the bits of the next 56.
 #[inline(always)]
 fn bits_from(bits: &[u8], cell: u32) -> u64 {
     let byte = cell as usize / 8;

@@ -1,5 +1,5 @@
-//! Which boxes overlap each other? Each pair once, without asking everybody: a cell looks at itself and at the
-//! neighbours that come after it, and there only with those of its boxes that reach over.
+//! Finds each pair of overlapping boxes once. A cell compares its boxes with each other, and compares those that
+//! overhang with the boxes of the neighbours that come after it.
 
 use super::super::buckets::{Buckets, NONE};
 use super::super::lanes::{Asking, Eight, LANES, SmallAsking, lanes};
@@ -8,12 +8,11 @@ use super::FixedDepth;
 use super::ground::Level;
 
 impl FixedDepth {
-    /// Shows every two items that overlap, once, the lower slot first.
+    /// Visits every pair of overlapping items once, the lower slot first.
     ///
-    /// Two boxes of one level overlap only if their cells are neighbours, since no box reaches further than half a
-    /// cell out of its own. To meet each pair once, a cell looks at itself and at the half of its neighbours that come
-    /// after it: east, south-west, south, south-east. Boxes of different levels are found from the larger
-    /// one, which asks the levels below its own.
+    /// Two boxes of one level overlap only if their cells are neighbours, because no box overhangs its cell by more
+    /// than half a cell. A cell looks only at the neighbours that come after it: east, south-west, south, south-east. A
+    /// pair of different levels is found from the larger box, which queries the finer levels.
     #[inline]
     pub fn pairs_with(&self, mut visit: impl FnMut(Slot, Slot)) -> Counts {
         let mut counts = Counts::default();
@@ -41,8 +40,8 @@ impl FixedDepth {
         }
     }
 
-    /// The four neighbours a cell looks at, and a bit for each that holds something. Those beyond the edge of the
-    /// world do not.
+    /// Returns the four neighbours after a cell, and a bit for each that holds something. Beyond the edge of the world
+    /// none does.
     #[inline(always)]
     fn neighbours(&self, level: &Level, cell: u32) -> ([u32; 4], u32) {
         let below = cell + level.stride;
@@ -59,7 +58,7 @@ impl FixedDepth {
         for bucket in self.leaves.home_chain(cell - level.first) {
             let boxes = &self.leaves.boxes()[bucket];
             let count = self.leaves.count(bucket) as usize;
-            // After the last box there is nothing to compare it with, unless a bucket follows.
+            // The last box has nothing after it to be compared with, unless another bucket follows.
             let has_next = self.leaves.next(bucket) != NONE;
             for lane in 0..count - usize::from(!has_next) {
                 let slot = self.leaves.slot(bucket, lane);
@@ -74,7 +73,7 @@ impl FixedDepth {
                     self.search_behind(bucket, &asking, counts, &mut |other| show(slot, other));
                 }
             }
-            // Eight lanes for each neighbour: those whose boxes reach over to where its boxes can be.
+            // Eight lanes for each neighbour: the boxes that reach the area where its boxes can be.
             let eastward = boxes.ending_beyond_east(side);
             let southward = boxes.ending_beyond_south(side);
             let westward = boxes.starting_before_east(level.reach as i16);
@@ -142,7 +141,6 @@ impl FixedDepth {
         }
     }
 
-    /// Searches the buckets of a leaf that come after this one.
     #[inline(always)]
     fn search_behind(&self, bucket: usize, asking: &SmallAsking, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
         for bucket in self.leaves.chain(self.leaves.next(bucket)) {
@@ -152,10 +150,9 @@ impl FixedDepth {
     }
 }
 
-/// Shows the boxes of a bucket that were hit.
 #[inline(always)]
 fn report<T: Eight>(buckets: &Buckets<T>, bucket: usize, hits: u32, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
-    // All pairs of a crowd in one cell can be more than a `u32` holds.
+    // All pairs of a crowd in one cell can exceed a `u32`.
     counts.checks = counts.checks.saturating_add(buckets.count(bucket));
     counts.found(hits.count_ones());
     for lane in lanes(hits) {
@@ -169,8 +166,8 @@ mod tests {
     use crate::geom::Rect;
     use crate::index::Setup;
 
-    /// All pairs of a hundred thousand boxes in one place are more than a `u32` holds; here the counts are nearly full before
-    /// the first of them. Boxes of all sizes, so that every level is searched.
+    /// All pairs of a hundred thousand boxes in one place exceed a `u32`. Here the counts are nearly full before the
+    /// first pair. The boxes have all sizes, so that every level is searched.
     #[test]
     fn counts_of_pairs_stop_at_their_end() {
         let world = Rect::new(0, 0, 4096, 4096);

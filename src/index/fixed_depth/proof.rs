@@ -1,5 +1,5 @@
-//! The whole structure walked and compared with what it must be. Slow on purpose, shares no shortcut with the
-//! code it judges, and is called after every step of the random tests.
+//! Checks the whole structure after every step of the random tests. It is slow on purpose and shares no shortcut with
+//! the code that it checks.
 
 use super::super::Slot;
 use super::super::buckets::Seat;
@@ -42,7 +42,6 @@ impl FixedDepth {
         Ok(())
     }
 
-    /// Every box of the cell belongs there, and its slot knows the lane it is in.
     fn prove_cell(&self, cell: u32, at_level: &mut u32, spare_used: &mut Spare) -> Result<(), String> {
         let mut prove = |slot: Slot, edges: Edges, seat: Seat| {
             *at_level += 1;
@@ -89,7 +88,6 @@ impl FixedDepth {
     }
 }
 
-/// Spare buckets met in chains.
 #[derive(Default)]
 struct Spare {
     small: usize,

@@ -1,7 +1,7 @@
-//! Who overlaps this box? From the coarsest level in use to the leaves: on each level only the block of cells within
-//! reach, in it only the cells that hold something, and no further down once nothing lives in the block or below it.
-//! The small question is what all this is for, so its way is kept straight: four leaves, no loop over cells. Everything
-//! rarer stands in functions of its own, which are not melted into it.
+//! Finds what overlaps a box, from the coarsest level in use to the leaves. On each level it looks only at the cells
+//! within reach that hold something. It ends when nothing lives in these cells or below them. Most queries are small,
+//! so their code path is straight: four leaves and no loop over cells. Rarer cases are in functions that are not
+//! inlined.
 
 use super::super::buckets::Buckets;
 use super::super::lanes::{Asking, Edges, LANES, Offsets, Small, SmallAsking, lanes};
@@ -12,8 +12,7 @@ use super::reach::Four;
 use crate::geom::Rect;
 
 impl FixedDepth {
-    /// Shows every item that overlaps `area`. The same as `query`, for a caller that needs no list; where the type is
-    /// known, the compiler melts `visit` into the search, and leaves out the counts if nobody reads them.
+    /// Visits every item that overlaps `area`. The compiler can inline `visit` and omit counts that are not used.
     #[inline]
     pub fn query_with(&self, area: Rect, mut visit: impl FnMut(Slot)) -> Counts {
         let mut counts = Counts::default();
@@ -23,8 +22,7 @@ impl FixedDepth {
         counts
     }
 
-    /// Asks the levels whose bits are on, from coarse to fine. What most questions need not do is kept out of their
-    /// way, in functions of its own.
+    /// Searches the levels whose bits are on, from coarse to fine. Rare work is in functions of its own.
     #[inline(always)]
     pub(super) fn search(&self, edges: Edges, levels: u32, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
         if levels & 1 != 0 {
@@ -47,7 +45,6 @@ impl FixedDepth {
         }
     }
 
-    /// The root is one cell, and within everybody's reach.
     #[inline(never)]
     fn search_root(&self, edges: Edges, visit: &mut impl FnMut(Slot)) -> Counts {
         let mut counts = Counts { visited: 1, ..Counts::default() };
@@ -60,7 +57,7 @@ impl FixedDepth {
         counts
     }
 
-    /// Also says whether the question ends here, because nothing can be found further down.
+    /// Also returns whether the query ends here, because the finer levels hold nothing.
     #[inline(never)]
     fn search_coarse(&self, edges: Edges, levels: u32, visit: &mut impl FnMut(Slot)) -> (Counts, bool) {
         let mut counts = Counts::default();
@@ -102,8 +99,8 @@ impl FixedDepth {
         (counts, false)
     }
 
-    /// Nearly every question in a game is small and ends here, with four leaves in a fixed pattern. Where fewer are
-    /// within reach, the others are compared in vain, which is cheaper than to decide.
+    /// Nearly every query in a game is small and ends here, with four leaves in a fixed pattern. If fewer are within
+    /// reach, the others are compared in vain, which is cheaper than a branch.
     #[inline(always)]
     fn search_four(&self, four: Four, counts: &mut Counts, visit: &mut impl FnMut(Slot)) {
         let level = self.ground.leaves();
@@ -128,7 +125,6 @@ impl FixedDepth {
         }
     }
 
-    /// The question as seen from each of the four leaves.
     #[inline(always)]
     fn asked_of(&self, four: &Four) -> [SmallAsking; 4] {
         let side = self.ground.leaf as i16;
@@ -149,8 +145,8 @@ impl FixedDepth {
         counts
     }
 
-    /// A question like the camera's. All boxes of a leaf that lies wholly inside it have their corners there, so they
-    /// are given as they are; only those at its border are compared.
+    /// For large queries such as the camera's. All boxes of a leaf completely inside have their corners there, so they
+    /// are returned without comparisons. Only leaves at the border are compared.
     #[inline(never)]
     fn search_many_leaves(&self, edges: Edges, visit: &mut impl FnMut(Slot)) -> Counts {
         let mut counts = Counts::default();
@@ -184,7 +180,7 @@ impl FixedDepth {
         counts
     }
 
-    /// The ordinary query once more, cell by cell and box by box, for the stepping log.
+    /// Repeats the ordinary query cell by cell and box by box, and reports each step.
     pub(super) fn query_told(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
         let mut counts = Counts::default();
         let Some(edges) = Edges::of(area) else { return counts };

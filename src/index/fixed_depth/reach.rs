@@ -1,14 +1,13 @@
-//! Which cells can hold what a question asks for? A box lives where its corner is and is no longer than half a cell of
-//! its level, so what overlaps a question starts within it, or less than half a cell before it. All of this is
-//! arithmetic on the measures in `ground`.
+//! Computes which cells a query must look into, by arithmetic on the measures in `ground`. A box lives in the cell of
+//! its corner and is at most half as long. So a box that overlaps a query starts inside it or less than half a cell
+//! before it.
 
 use super::super::lanes::{Edges, Offsets};
 use super::ground::{Axis, Block, Ground, Level};
 
-/// Further away than any two pixels.
+/// Larger than the distance between any two pixels.
 const FAR: i64 = 1 << 40;
 
-/// Where a box begins and ends, in columns and rows of leaves.
 #[derive(Clone, Copy, Debug)]
 pub struct Span {
     left: u32,
@@ -17,19 +16,18 @@ pub struct Span {
     bottom: u32,
 }
 
-/// Four leaves, two by two, that hold everything a small question can reach.
+/// Four leaves, 2 x 2, that hold everything a small query can reach.
 #[derive(Clone, Copy, Debug)]
 pub struct Four {
-    /// The home of the upper left one.
+    /// The home of the upper left leaf.
     pub home: u32,
     column: u32,
     row: u32,
-    /// The asking box as seen from its corner.
+    /// The query box relative to the corner of that leaf.
     pub offsets: Offsets,
 }
 
 impl Four {
-    /// Those of them that the world has.
     #[inline(always)]
     pub fn block(&self, level: &Level) -> Block {
         let Four { column, row, .. } = *self;
@@ -37,7 +35,6 @@ impl Four {
     }
 }
 
-/// Columns and rows of leaves.
 #[derive(Clone, Debug)]
 pub struct Inside {
     pub columns: std::ops::Range<u32>,
@@ -45,7 +42,7 @@ pub struct Inside {
 }
 
 impl Ground {
-    /// The leaves that the corners of a box lie in, each a pixel inside of it.
+    /// Returns the leaves that the corners of a box lie in. Each corner is moved one pixel inwards.
     #[inline(always)]
     pub fn span(&self, edges: Edges) -> Span {
         Span {
@@ -56,9 +53,9 @@ impl Ground {
         }
     }
 
-    /// The cells of a level that a box overlapping the one of this span can live in. A box there is no longer than
-    /// `reach`, so its corner is less than that left of and above our corner, and before our far edges. Above the
-    /// leaves the reach is a whole number of them, so nothing is left to multiply; in them it is rounded up to one.
+    /// Returns the cells of a level where a box that overlaps the span can live. Such a box starts less than half a
+    /// cell left of and above it. Above the leaves, half a cell is a whole number of leaves. At the leaf level it is
+    /// rounded up to one leaf.
     #[inline(always)]
     pub fn block(&self, level: &Level, span: &Span) -> Block {
         let above = level.above_leaves;
@@ -68,7 +65,7 @@ impl Ground {
         Block { column, row, columns: right - column + 1, rows: bottom - row + 1 }
     }
 
-    /// The same for the leaves, to the pixel.
+    /// Like `block` for the leaves, exact to the pixel.
     pub fn leaf_block(&self, edges: Edges) -> Block {
         let reach = i64::from(self.half_leaf) - 1;
         let column = self.across.cell(i64::from(edges.left) - reach);
@@ -78,7 +75,7 @@ impl Ground {
         Block { column, row, columns: right - column + 1, rows: bottom - row + 1 }
     }
 
-    /// The four leaves that a box overlapping this one can live in, or nothing if four are too few.
+    /// Returns the four leaves that can hold every box that overlaps `edges`, or `None` if four are not enough.
     #[inline(always)]
     pub fn four(&self, edges: Edges) -> Option<Four> {
         let reach = i64::from(self.half_leaf) - 1;
@@ -93,7 +90,7 @@ impl Ground {
         Some(Four { home: row * self.leaf_stride + column, column, row, offsets })
     }
 
-    /// The leaves that lie wholly inside a box, but for some at the border of the world.
+    /// Returns the leaves that lie completely inside a box, without some at the border of the world.
     #[inline]
     pub fn leaves_inside(&self, edges: Edges) -> Inside {
         let after = |axis: &Axis, pixel: i32| axis.cell(i64::from(pixel) - 1) + 1;
@@ -103,12 +100,12 @@ impl Ground {
         }
     }
 
-    /// The cell of a level that a pixel lies in, or the one at the edge of the world that is nearest.
+    /// Returns the cell of a level that contains a pixel, or the nearest cell if the pixel is outside the world.
     pub fn nearest_cell(&self, level: &Level, x: i32, y: i32) -> (u32, u32) {
         (self.across.cell(x.into()) >> level.above_leaves, self.down.cell(y.into()) >> level.above_leaves)
     }
 
-    /// The columns of a level whose boxes can touch a pixel column from `left` to `right`.
+    /// Returns the columns of a level whose boxes can touch the pixel columns `left` to `right`.
     pub fn columns(&self, level: &Level, left: i64, right: i64) -> (u32, u32) {
         let first = self.across.cell(left - level.reach + 1) >> level.above_leaves;
         (first, self.across.cell(right) >> level.above_leaves)
@@ -119,7 +116,7 @@ impl Ground {
         (first, self.down.cell(bottom) >> level.above_leaves)
     }
 
-    /// The first and last pixel columns that a box living in this column of cells, or below it, can cover.
+    /// Returns the first and last pixel column that a box in this column of cells, or below it, can cover.
     pub fn reach_across(&self, level: &Level, column: u32) -> (i64, i64) {
         reach_along(&self.across, level, column)
     }
@@ -134,6 +131,6 @@ fn reach_along(axis: &Axis, level: &Level, place: u32) -> (i64, i64) {
         return (-FAR, FAR);
     }
     let start = axis.origin + i64::from(place) * level.side;
-    // A box that starts on the last pixel of the cell and is as long as may be ends here.
+    // The end of the longest possible box that starts on the last pixel of the cell.
     (start, start + level.side + level.reach - 2)
 }

@@ -1,5 +1,4 @@
-//! Questions that look into the distance: what does this way cross, and what is nearest to this point? Neither is quick
-//! about a single cell; both are about which cells they need not enter.
+//! Ray casts and nearest-neighbour queries. Both take some time for each cell, and gain by entering few cells.
 
 use super::super::lanes::lanes;
 use super::super::{Counts, Found, RAY_END, Segment, keep_nearest, squared_distance};
@@ -9,10 +8,8 @@ use super::ground::Level;
 use crate::geom::Point;
 
 impl FixedDepth {
-    /// Shows everything the way from `from` to `to` crosses, in no order. See [`ray`](super::SpatialIndex::ray).
-    ///
-    /// It is a query whose block is another run of columns in each row of cells: those that the way passes over
-    /// while it is within reach of the row.
+    /// Visits everything that the segment crosses, in no order: see [`ray`](super::SpatialIndex::ray). In each row of
+    /// cells it searches another run of columns, which the segment passes while it is within reach of the row.
     pub fn ray_with(&self, from: Point, to: Point, mut visit: impl FnMut(Found)) -> Counts {
         let way = Segment::new(from, to);
         let mut counts = Counts::default();
@@ -49,8 +46,8 @@ impl FixedDepth {
         counts
     }
 
-    /// See [`nearest`](super::SpatialIndex::nearest). From the root down, nearer children first, no cell that
-    /// is empty, and none that is further away than the worst of the best so far.
+    /// See [`nearest`](super::SpatialIndex::nearest). Goes from the root down, nearer children first. Skips empty cells
+    /// and cells that are further away than the last item of a full list.
     pub(super) fn nearest_to(&self, point: Point, reach: i32, most: usize, found: &mut Vec<Found>) -> Counts {
         found.clear();
         let mut counts = Counts::default();
@@ -93,8 +90,7 @@ impl FixedDepth {
         }
     }
 
-    /// The children of a thin world's root. They lie in a line and are the nearer, the closer they are to the one that
-    /// the point is in or beside.
+    /// Searches the line of cells below a thin world's root, from the cell nearest to the point outwards.
     fn nearest_in_line(&self, near: &Near, level: &Level, line: Block, found: &mut Vec<Found>, counts: &mut Counts) {
         let is_row = line.rows == 1;
         let (column, row) = self.ground.nearest_cell(level, near.point.x, near.point.y);
@@ -127,17 +123,16 @@ impl FixedDepth {
         }
     }
 
-    /// The squared distance from the point to the nearest pixel that a box in this cell or below it can cover.
+    /// Returns the squared distance from the point to the nearest pixel that a box in this cell or below it can cover.
     fn distance_to(&self, point: Point, level: &Level, column: u32, row: u32) -> i64 {
         let apart = |at: i32, (first, last): (i64, i64)| (first - i64::from(at)).max(i64::from(at) - last).max(0);
         let x = apart(point.x, self.ground.reach_across(level, column));
         let y = apart(point.y, self.ground.reach_down(level, row));
-        // Saturating, for a cell 2^32 pixels away: no reach gets there.
+        // Saturates for a cell 2^32 pixels away, which no `reach` covers.
         x.saturating_mul(x).saturating_add(y.saturating_mul(y)).min(i64::MAX - 1)
     }
 }
 
-/// A nearest-neighbour question on its way down.
 struct Near {
     point: Point,
     reach: i32,
@@ -146,7 +141,7 @@ struct Near {
 }
 
 impl Near {
-    /// What is further away than this cannot be among the found.
+    /// Squared distance beyond which an item cannot be among the results.
     fn limit(&self, found: &[Found]) -> i64 {
         match found.last() {
             Some(worst) if found.len() == self.most => worst.distance,
