@@ -69,8 +69,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Counts slots that were compared and returned and that overlap. All pairs of a crowd exceed a `u32`, so sums
-    /// saturate.
+    /// Counts slots that were compared, overlap and are returned. Sums saturate, because all pairs can exceed a `u32`.
     #[inline(always)]
     pub(crate) fn found(&mut self, hits: u32) {
         self.hits = self.hits.saturating_add(hits);
@@ -140,8 +139,7 @@ pub trait SpatialIndex: Send {
         self.len() == 0
     }
     fn holds(&self, slot: Slot) -> bool;
-    /// Returns the pixels that a stored item covers, cut off at the range of `i32`. An empty box may return another
-    /// empty box.
+    /// Returns the pixels of a stored item, cut off at the range of `i32`. An empty box may return another empty one.
     fn rect(&self, slot: Slot) -> Option<Rect>;
 
     fn insert(&mut self, slot: Slot, rect: Rect);
@@ -208,8 +206,7 @@ pub trait SpatialIndex: Send {
         counts
     }
 
-    /// Visits all items that overlap `area`, with their boxes. `None` is an area too wide for a box, and visits
-    /// everything.
+    /// Visits all items that overlap `area`, with their boxes. `None` (an area too wide for a box) visits everything.
     fn overlapping(&self, area: Option<Rect>, visit: &mut dyn FnMut(Slot, Rect)) -> Counts {
         let mut show = |slot| {
             if let Some(rect) = self.rect(slot) {

@@ -1,10 +1,9 @@
-//! A quadtree from a C# engine on MonoGame. A node is split when it holds more than its bucket, down to a maximum
-//! depth. An item lives in the smallest existing node that contains it. When an item leaves, nodes whose descendants
-//! fit in one bucket are merged. A query uses a queue instead of recursion and tests nodes and items, so it returns
-//! true hits only.
+//! A quadtree from a C# engine on MonoGame. A node is split when it holds more than its bucket, to a maximum depth. An
+//! item lives in the smallest existing node that contains it. When an item leaves, nodes whose descendants fit in one
+//! bucket are merged. A query uses a queue instead of recursion. It tests nodes and items and returns only true hits.
 //!
 //! Corrected: an item that is partly outside the world was an error. Here it stays in the root, which every query
-//! enters. As published, nodes are created and merged and their lists grow, so this index allocates while it is used.
+//! enters. As published, nodes come and go and their lists grow, so this index allocates while it is used.
 
 use super::design::Design;
 use super::nodes::{Node, Nodes, ROOT};

@@ -156,7 +156,6 @@ impl<T: Eight> Buckets<T> {
         seat
     }
 
-    /// Stores a box in the cell whose chain starts at `head`.
     pub fn push_chain(&mut self, head: &mut u32, slot: Slot, one: T::One) -> Seat {
         if *head == NONE || self.count(*head as usize) == LANES as u32 {
             // A free bucket always exists: see the sizes that the callers of `new` compute.

@@ -1,6 +1,5 @@
 //! The part of the contract that brute force and the published designs share. They store each box by its slot beside
-//! their cells. A [`Design`] implements the rest: which cells a box goes into, how a query uses them, and how to
-//! validate them.
+//! their cells. A [`Design`] implements the rest: the cells of a box, how a query uses them, and how to validate them.
 
 use super::stored::Stored;
 use super::watch::{Watch, collect, tell};

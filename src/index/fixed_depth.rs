@@ -1,8 +1,7 @@
 //! The tree that the game uses: a loose quadtree of fixed depth. All cells are allocated up front, a box may overhang
-//! its cell, and every lookup is arithmetic. Read these files first: `ground` (which cell does a box live in?), `reach`
-//! (which cells must a query look into?) and `query`. Then read `occupied` (is anything there?), `pairs`, `sight` (rays
-//! and neighbours), `held` (buffered hits) and `proof` (validation). The grid shares `lanes` (eight boxes) and
-//! `buckets` (chains).
+//! its cell, and every lookup is arithmetic. Read `ground` (which cell does a box live in?), `reach` (which cells must
+//! a query look into?) and `query` first. Then read `occupied` (is anything there?), `pairs`, `sight` (rays and
+//! neighbours), `held` (buffered hits) and `proof` (validation). `lanes` and `buckets` store boxes, also for the grid.
 //!
 //! # The idea
 //!
@@ -66,9 +65,8 @@
 //! * `ray`: the cells along the segment, row by row. `nearest`: from the root down, nearer cells first.
 //! * `clear`: the cells in use. `load`: one insertion for each item.
 //! * Memory: about 105 bytes a leaf, twice that in a corridor only one leaf wide. About 40 bytes an item of the
-//!   capacity, and 145 more for as many items as there are coarse cells, because each might be alone in one.
-//!   [`FixedDepth::new`] allocates all of it. The spare buckets suffice for every distribution of the items, so nothing
-//!   is allocated later.
+//!   capacity, and 145 more for as many items as there are coarse cells, because each might be alone in one. All of it
+//!   is allocated by [`FixedDepth::new`], because the spare buckets suffice for every distribution of the items.
 //!
 //! An empty or inverted box is stored and never found. A box of any size or position is found by every query that
 //! overlaps it. [`index`](super) says what is refused and how to notice it.
@@ -162,7 +160,6 @@ pub struct FixedDepth {
     /// Number of boxes at each level, and a bit for each level that holds any.
     level_boxes: [u32; MAX_DEPTH as usize + 1],
     levels_in_use: u32,
-    /// By slot.
     places: Vec<Place>,
     count: usize,
 }
@@ -172,8 +169,7 @@ impl FixedDepth {
         let ground = Ground::new(setup);
         // A spare bucket of a leaf has a full bucket before it, so a spare bucket for every eight boxes is enough.
         let spare_small = if ground.homes() > 0 { setup.capacity / LANES } else { 0 };
-        // A coarse cell needs a bucket for its first box. At worst every cell has one box, and the rest fills buckets
-        // of eight.
+        // A coarse cell needs a bucket for its first box. At worst each has one, and the rest fills buckets of eight.
         let alone = setup.capacity.min(ground.without_home() as usize);
         let spare_wide = alone + (setup.capacity - alone) / LANES;
         FixedDepth {

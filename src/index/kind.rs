@@ -1,5 +1,4 @@
-//! The names of the indexes, the one place that creates an index by name, and what every index needs for that
-//! ([`Setup`]).
+//! The names of the indexes, the one place that creates an index by name, and what every index needs ([`Setup`]).
 
 use super::SpatialIndex;
 use super::bucket::Bucket;

@@ -3,8 +3,7 @@
 //! that match no query, so no code needs to know which lanes are in use.
 //!
 //! [`Wide`] has whole coordinates and fills two cache lines. [`Small`] stores 16-bit offsets from the corner of a cell
-//! and fills one. Most boxes live in cells that are small enough for it, and in a crowd the time is spent on cache
-//! lines.
+//! and fills one. Most boxes live in cells that are small enough for it, and in a crowd cache lines cost the time.
 
 use crate::geom::Rect;
 use std::fmt::Debug;

@@ -33,8 +33,7 @@ impl Segment {
         Some(Rect::new(left, top, side(left, right)?, side(top, bottom)?))
     }
 
-    /// Returns where the segment enters the box, 0 to [`RAY_END`], rounded down. `None` if they share at most a border
-    /// point.
+    /// Returns where the segment enters the box, 0 to [`RAY_END`], rounded down. `None` if they share at most a point.
     pub fn crosses(self, rect: Rect) -> Option<i64> {
         if rect.x >= rect.right() || rect.y >= rect.bottom() {
             return None;

@@ -108,8 +108,7 @@ impl Node {
     }
 }
 
-/// As published: the last row and column of an odd side are in no child. That is harmless, because only midlines
-/// decide.
+/// As published: the last row and column of an odd side are in no child. This is harmless: only the midlines decide.
 fn quarter(rect: Rect, which: usize) -> Rect {
     let (w, h) = (rect.w / 2, rect.h / 2);
     let x = rect.x.saturating_add(w * (which as i32 & 1));

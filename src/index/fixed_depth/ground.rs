@@ -196,6 +196,7 @@ impl Ground {
         self.leaves().end().saturating_sub(self.first_home)
     }
 
+    /// Counts the cell numbers without a home, including the empty border.
     pub fn without_home(&self) -> u32 {
         self.leaves().end().min(self.first_home)
     }
@@ -239,8 +240,7 @@ impl Ground {
         self.corner(column, row)
     }
 
-    /// Returns the cells of the next level that a cell is cut into: four, fewer at the edge, or the line of a thin
-    /// world's root.
+    /// Returns the cells of the next level below a cell: four, fewer at the edge, or the line of a thin world's root.
     pub fn children(&self, number: u32, column: u32, row: u32) -> Option<(&Level, Block)> {
         if number == self.depth {
             return None;
@@ -268,9 +268,8 @@ impl Ground {
     }
 }
 
-/// Returns the smallest possible side of a leaf: one that cuts the longer side `depth` times in two. Most such leaves
-/// of a thin world would lie outside, so there it is the side that needs no more cells, border included, than a square
-/// world has.
+/// Returns the smallest possible side of a leaf: it cuts the longer side `depth` times in two. In a thin world most
+/// such leaves would lie outside, so there it is the side that needs no more cells (border included) than a square one.
 fn finest_leaf(width: i64, height: i64, depth: u32) -> i64 {
     let longer = width.max(height);
     let halved = (longer as u64).div_ceil(1 << depth) as i64;

@@ -41,8 +41,7 @@ impl Occupied {
         }
     }
 
-    /// Clears the bits of a cell that lost its last box, and `added` above it, up to the first cell that still holds
-    /// something.
+    /// Clears the bits of a cell that lost its last box, and `added` above it up to the first cell still in use.
     pub fn unset(&mut self, ground: &Ground, mut number: u32, cell: u32) {
         unset_bit(&mut self.own, cell);
         let (mut column, mut row) = ground.level(number).spot(cell);

@@ -40,8 +40,7 @@ impl FixedDepth {
         }
     }
 
-    /// Returns the four neighbours after a cell, and a bit for each that holds something. Beyond the edge of the world
-    /// none does.
+    /// Returns the four neighbours after a cell, and a bit for each in use. Those beyond the edge never are.
     #[inline(always)]
     fn neighbours(&self, level: &Level, cell: u32) -> ([u32; 4], u32) {
         let below = cell + level.stride;

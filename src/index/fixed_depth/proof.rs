@@ -1,5 +1,4 @@
-//! Checks the whole structure after every step of the random tests. It is slow on purpose and shares no shortcut with
-//! the code that it checks.
+//! Checks the whole structure in the random tests. Slow on purpose: it shares no shortcut with the code that it checks.
 
 use super::super::Slot;
 use super::super::buckets::Seat;

@@ -1,7 +1,6 @@
 //! Finds what overlaps a box, from the coarsest level in use to the leaves. On each level it looks only at the cells
 //! within reach that hold something. It ends when nothing lives in these cells or below them. Most queries are small,
-//! so their code path is straight: four leaves and no loop over cells. Rarer cases are in functions that are not
-//! inlined.
+//! so their code path is straight: four leaves and no loop over cells. Rarer cases are functions that are not inlined.
 
 use super::super::buckets::Buckets;
 use super::super::lanes::{Asking, Edges, LANES, Offsets, Small, SmallAsking, lanes};

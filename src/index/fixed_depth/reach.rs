@@ -1,6 +1,5 @@
 //! Computes which cells a query must look into, by arithmetic on the measures in `ground`. A box lives in the cell of
-//! its corner and is at most half as long. So a box that overlaps a query starts inside it or less than half a cell
-//! before it.
+//! its corner and is at most half as long. So a box that overlaps a query starts in it or less than half a cell before.
 
 use super::super::lanes::{Edges, Offsets};
 use super::ground::{Axis, Block, Ground, Level};
@@ -53,9 +52,8 @@ impl Ground {
         }
     }
 
-    /// Returns the cells of a level where a box that overlaps the span can live. Such a box starts less than half a
-    /// cell left of and above it. Above the leaves, half a cell is a whole number of leaves. At the leaf level it is
-    /// rounded up to one leaf.
+    /// Returns the cells of a level that can hold a box overlapping the span. Such a box starts less than half a cell
+    /// before. Half a cell is a whole number of leaves, except at the leaf level, where it is rounded up to one.
     #[inline(always)]
     pub fn block(&self, level: &Level, span: &Span) -> Block {
         let above = level.above_leaves;
