@@ -1,6 +1,6 @@
-//! A level as the world needs it: tiles, the player's start and what stands where. It is valid by
-//! construction: only [`read`] makes one, and it makes none from a text with a problem in it. A level never
-//! changes while it is played; what can break or move is an entity. Worlds share it.
+//! A level as the world needs it: tiles, the player's start and all entities. Only [`read`] creates levels, and
+//! `read::read` returns one only if its text has no errors. A level does not change while it is played, because
+//! everything that breaks or moves is an entity. Several worlds can share it.
 
 pub mod campaign;
 mod decor;
@@ -27,23 +27,22 @@ use crate::geom::{Facing, Point, Rect, TILE};
 /// The largest map, in tiles.
 pub const MAX_WIDTH: usize = 4096;
 pub const MAX_HEIGHT: usize = 1024;
-/// The most entities a level may hold.
 pub const MAX_THINGS: usize = 4096;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tile {
     Empty,
     Solid,
-    /// Jump up through it, stand on it, drop down with down + jump.
+    /// A player can jump up through it, stand on it, and drop through it with down + jump.
     OneWay,
-    /// Climb it; its uppermost tile is also stood on.
+    /// A player can climb it and stand on its top tile.
     Ladder,
-    /// They stand on the floor or hang from the ceiling, and hurt whoever touches them.
+    /// Spikes stand on the floor or hang from the ceiling and hurt whatever touches them.
     SpikesUp,
     SpikesDown,
-    /// It hurts as long as one is in it.
+    /// Hurts a player as long as the player is in it.
     Acid,
-    /// Solid, and carries along what stands on it.
+    /// Solid. Carries whatever stands on it.
     Belt(Facing),
 }
 
@@ -56,12 +55,10 @@ impl Tile {
     }
 }
 
-/// A name that joins who gives a signal (a switch, a trigger, a dead warden) to those that heed it (a door, a
-/// lift). Counted from 0; the level's author writes words.
+/// A wire connects emitters (a switch, a trigger, a dead warden) to receivers (a door, a lift). Numbered from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wire(pub u16);
 
-/// Who stands against the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Foe {
@@ -77,7 +74,7 @@ pub enum Foe {
     Grenadier,
 }
 
-/// What a turret or a jet hangs on.
+/// The surface that a turret or a jet is attached to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mount {
@@ -98,7 +95,7 @@ pub enum Warden {
     Foundry,
     /// A gardener that grows cover and thorns.
     Gardens,
-    /// It does what the player did.
+    /// Copies what the player did.
     Vault,
 }
 
@@ -114,17 +111,16 @@ impl Key {
     pub const ALL: [Key; 3] = [Key::Red, Key::Green, Key::Blue];
 }
 
-/// How a door is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lock {
-    /// By coming near.
+    /// Opens when a player approaches.
     Plain,
-    /// By shooting it to pieces.
+    /// Opens when it is shot to pieces.
     Weak,
     Key(Key),
-    /// It opens while the wire is on.
+    /// Opens while the wire is on.
     Opens(Wire),
-    /// It stands open and shuts while the wire is on.
+    /// Is open, and shuts while the wire is on.
     Shuts(Wire),
 }
 
@@ -149,17 +145,13 @@ pub enum PickUp {
     Key(Key),
 }
 
-/// What there is to do in a level. Reaching the exit is always the last of it.
+/// A goal of a level. Reaching the exit is always the last one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Goal {
-    /// Blow up every drum.
     Drums,
-    /// Destroy the warden.
     Warden,
-    /// Free every prisoner.
     Prisoners,
-    /// Find all intel.
     Intel,
 }
 
@@ -170,7 +162,7 @@ pub struct Objective {
     pub required: bool,
 }
 
-/// Something that stands in the level when it starts. `feet` is the middle of its lower edge.
+/// An entity at the start of the level. `feet` is the middle of its lower edge.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Thing {
     Drum {
@@ -183,8 +175,7 @@ pub enum Thing {
         feet: Point,
         text: usize,
     },
-    /// Goes from stop to stop and, unless it is a ring, back the same way. Stops are top left corners. With a wire
-    /// it goes only while that is on.
+    /// Moves from stop (top left corner) to stop and, unless `ring`, back. With a wire it moves only while that is on.
     Lift {
         width: i32,
         stops: Vec<Point>,
@@ -197,7 +188,6 @@ pub enum Thing {
         feet: Point,
         facing: Facing,
     },
-    /// `place` is the tile it is in.
     Turret {
         place: Rect,
         mount: Mount,
@@ -205,24 +195,24 @@ pub enum Thing {
     Mine {
         feet: Point,
     },
-    /// It wakes when a player is in `arena`, and turns `wire` on when it dies.
+    /// Wakes when a player is in `arena`. Turns `wire` on when it dies.
     Warden {
         warden: Warden,
         feet: Point,
         arena: Rect,
         wire: Option<Wire>,
     },
-    /// Three tiles high and one wide, standing on `feet`.
+    /// Three tiles high and one wide.
     Door {
         feet: Point,
         lock: Lock,
     },
-    /// Breakable unless it is of steel; either can be pushed and stacked.
+    /// Breakable unless it is of steel. Can be pushed and stacked.
     Crate {
         feet: Point,
         steel: bool,
     },
-    /// Thrown by hand, or shot; with `ticks` it goes back by itself.
+    /// Is switched by hand or by a shot. With `ticks` it switches back by itself.
     Switch {
         feet: Point,
         wire: Wire,
@@ -233,25 +223,25 @@ pub enum Thing {
         feet: Point,
         wire: Wire,
     },
-    /// On while a player is in it, or from then on.
+    /// On while a player is in it, and forever after if `stays`.
     Trigger {
         area: Rect,
         wire: Wire,
         stays: bool,
     },
-    /// Between two emitters, the first and the last tile of `area`. `ticks` on and off, always on without; with a wire it
-    /// is off while that is on.
+    /// Lies between two emitters, the first and the last tile of `area`. `ticks` is how long it is on and off. Without
+    /// `ticks` it is always on. It is off while `wire` is on.
     LaserGate {
         area: Rect,
         ticks: Option<(u32, u32)>,
         wire: Option<Wire>,
     },
-    /// Its head hangs two tiles wide at the top of `area` and stamps down to the bottom of it.
+    /// The head is two tiles wide, hangs at the top of `area` and stamps down to its bottom.
     Crusher {
         area: Rect,
         wait_ticks: u32,
     },
-    /// Blows out of the tile's floor, four tiles high.
+    /// Blows out of the floor of the tile, four tiles high.
     Steam {
         feet: Point,
         ticks: (u32, u32),
@@ -274,7 +264,7 @@ pub enum Thing {
     Prisoner {
         feet: Point,
     },
-    /// Sends foes in: at most `count` in all, `at_once` alive at a time, while the wire is on.
+    /// Spawns foes while the wire is on: at most `count` in all, and `at_once` alive at a time.
     Spawner {
         feet: Point,
         foe: Foe,
@@ -286,7 +276,7 @@ pub enum Thing {
 }
 
 impl Thing {
-    /// The wire that it turns on or listens to. A test asks every entity of the vocabulary that has one.
+    /// The wire that it turns on or listens to. A test checks every entity of the vocabulary that has one.
     pub fn wire_mut(&mut self) -> Option<&mut Wire> {
         match self {
             Thing::Lift { wire, .. }
@@ -300,7 +290,7 @@ impl Thing {
     }
 }
 
-/// Which quadrant a level lies in: its tiles, its sky and, unless the author says otherwise, its music.
+/// The quadrant of a level. Decides its tiles, its sky and, unless the author chooses another, its music.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
@@ -311,7 +301,7 @@ pub enum Theme {
     Vault,
 }
 
-/// What is heard in a level, until a warden wakes.
+/// The music of a level, until a warden wakes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Music {
@@ -337,7 +327,7 @@ impl Theme {
     }
 }
 
-/// While the first player is in `area` the picture stays within `shows`.
+/// While the first player is in `area`, the view stays inside `shows`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Zone {
     pub area: Rect,
@@ -352,44 +342,41 @@ pub struct Level {
     width: usize,
     height: usize,
     tiles: Vec<Tile>,
-    /// Where the player's feet stand at the start: the middle of the body's lower edge.
+    /// The player's feet at the start: the middle of the body's lower edge.
     pub start: Point,
     pub things: Vec<Thing>,
-    /// Where they overlap, the first that is named holds the picture.
+    /// Where zones overlap, the first one decides the view.
     pub zones: Vec<Zone>,
-    /// Behind the playfield or thin before it, each with the middle of its lower edge.
+    /// Behind the playfield or thin in front of it, each with the middle of its lower edge.
     pub decor: Vec<(Decor, Point)>,
-    /// What the signs say; [`Thing::Sign`] names one by its place here.
+    /// The texts of the signs. [`Thing::Sign`] holds an index into this list.
     pub texts: Vec<String>,
     pub objectives: Vec<Objective>,
-    /// Faster than this earns a medal.
+    /// A faster time earns a medal.
     pub par_seconds: u32,
-    /// How many wires there are.
     pub wires: usize,
-    /// What the author calls each.
     pub wire_names: Vec<String>,
-    /// Of all that the rules read: names, texts, theme, music, decorations and the layout of the file change nothing.
+    /// Covers only what the rules read: not names, texts, theme, music, decorations or the layout of the file.
     pub hash: u64,
 }
 
 impl Level {
-    /// The same level, begun elsewhere. It is another level to a replay.
+    /// Returns the same level with another start. A replay treats it as another level.
     pub fn starting_at(&self, start: Point) -> Level {
         Level { start, ..self.clone() }.hashed()
     }
 
-    /// Width and height in tiles.
+    /// In tiles.
     pub fn size(&self) -> (usize, usize) {
         (self.width, self.height)
     }
 
-    /// The whole map in pixels.
     pub fn bounds(&self) -> Rect {
         Rect::new(0, 0, self.width as i32 * TILE, self.height as i32 * TILE)
     }
 
-    /// The tile at a column and row. Beyond the left and right edge all is solid, above the map its top row goes
-    /// on, so nobody climbs over a wall at the edge; below it is nothing, so that a fall has an end.
+    /// Returns the tile at a column and row. Left and right of the map everything is solid. Above the map its top row
+    /// continues, so nothing climbs over a wall at the edge. Below it is air, so that a fall ends.
     pub fn tile(&self, column: i32, row: i32) -> Tile {
         if column < 0 || column >= self.width as i32 {
             return Tile::Solid;
@@ -400,12 +387,11 @@ impl Level {
         self.tiles[row.max(0) as usize * self.width + column as usize]
     }
 
-    /// The tile that covers a pixel.
     pub fn tile_at(&self, at: Point) -> Tile {
         self.tile(at.x.div_euclid(TILE), at.y.div_euclid(TILE))
     }
 
-    /// Whether one can stand on the upper edge of this tile without being stopped by it from below.
+    /// Whether the tile can be stood on but does not stop movement from below.
     pub fn is_ledge(&self, column: i32, row: i32) -> bool {
         match self.tile(column, row) {
             Tile::OneWay => true,
@@ -414,7 +400,7 @@ impl Level {
         }
     }
 
-    /// Whether this tile holds up who comes down on it.
+    /// Whether this tile stops a fall.
     pub fn holds(&self, column: i32, row: i32) -> bool {
         self.tile(column, row).is_solid() || self.is_ledge(column, row)
     }

@@ -1,6 +1,5 @@
-//! The campaign: which levels are its stages, in which order, and what opens when. A text like a level's, read with the
-//! same care: every problem is reported with its place. The caller says which levels there are; this module reads no
-//! files.
+//! The campaign: which levels are its stages, in which order, and when each opens. It is read from a text like a level,
+//! and every problem is reported with its position. The caller lists the levels, because this module reads no files.
 
 use super::Theme;
 use super::fault::{Fault, shown};
@@ -12,10 +11,10 @@ use super::value::{Record, Value};
 use super::vocabulary::{word_as, words_of};
 use crate::spelling::nearest;
 
-/// The longest title of a quadrant, in letters: half a line of the picture in the large font.
+/// The longest title of a quadrant, in letters: half a line of the screen in the large font.
 const MAX_TITLE: usize = 30;
 
-/// Valid by construction: there is a stage, none is there twice, and every quadrant opens some time.
+/// Valid by construction: there is at least one stage, no stage is there twice, and every quadrant can be opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Campaign {
     pub quadrants: Vec<Quadrant>,
@@ -25,17 +24,16 @@ pub struct Campaign {
 pub struct Quadrant {
     pub quadrant: Theme,
     pub title: String,
-    /// Names of levels. The last is the warden's.
+    /// Names of levels. The last one is the warden's.
     pub stages: Vec<String>,
-    /// It opens when the last stages of these are cleared.
+    /// The quadrant opens when the last stages of these quadrants are cleared.
     pub after: Vec<Theme>,
 }
 
-/// The fields of a campaign.
 pub const FIELDS: [&str; 1] = ["quadrants"];
 const FORMAT: Format = Format { word: "Campaign", called: "campaign", fields: &FIELDS, landmarks: &FIELDS };
 
-/// The fields of a quadrant; the last may be left out.
+/// The fields of a quadrant. The last one is optional.
 pub const QUADRANT: [&str; 4] = ["quadrant", "title", "stages", "after"];
 const EXAMPLE: &str = "(quadrant: docks, title: \"The Docks\", stages: [\"docks-1\"])";
 
@@ -44,7 +42,7 @@ struct Reader<'a> {
     problems: Vec<(usize, Fault)>,
 }
 
-/// The campaign, if nothing is wrong with it, and all that is. `levels` are the names of those there are.
+/// Returns the campaign if it has no errors, and all problems. `levels` are the names of the existing levels.
 pub fn check(file: &str, text: &str, levels: &[&str]) -> (Option<Campaign>, Problems) {
     let mut tree = tree(text, &FORMAT);
     let mut reader = Reader { text, problems: std::mem::take(&mut tree.faults) };
@@ -101,7 +99,7 @@ impl Reader<'_> {
             }
         }
         for (nth, at) in origins.into_iter().enumerate().filter(|_| is_whole) {
-            // With everything cleared that can be, what is still shut stays shut.
+            // A quadrant that is shut when everything else is cleared never opens.
             if !campaign.opens(nth) {
                 self.complain(at, Fault::NeverOpens);
             }
@@ -109,7 +107,7 @@ impl Reader<'_> {
         campaign
     }
 
-    /// What a quadrant is called, its title, its stages and the quadrants before it; `None` if one of them cannot be understood.
+    /// Returns the theme, title, stages and preceding quadrants, or `None` if one of them cannot be understood.
     fn fields(&mut self, node: &Node) -> Option<(Theme, String, Vec<String>, Vec<Theme>)> {
         let read = Record::without_word(Value::new(self.text, node), "a quadrant", QUADRANT.to_vec(), EXAMPLE);
         let mut record = read.map_err(|wrong| self.complain(wrong.at, wrong.fault)).ok()?;
@@ -167,22 +165,20 @@ impl Reader<'_> {
 }
 
 impl Campaign {
-    /// Every stage, in the order of the list.
     pub fn stages(&self) -> impl Iterator<Item = &str> {
         self.quadrants.iter().flat_map(|quadrant| &quadrant.stages).map(String::as_str)
     }
 
-    /// Where a game begins.
     pub fn first(&self) -> &str {
         self.stages().next().expect("a campaign has a stage")
     }
 
-    /// The stage after this one; `None` after the last, and for a level that is no stage.
+    /// Returns the next stage. `None` after the last stage, and for a level that is not a stage.
     pub fn after(&self, level: &str) -> Option<&str> {
         self.stages().skip_while(|stage| *stage != level).nth(1)
     }
 
-    /// Whether a stage can be played by someone who has cleared these.
+    /// Whether a stage can be played when these stages are cleared.
     pub fn is_open(&self, level: &str, is_cleared: impl Fn(&str) -> bool) -> bool {
         let Some(quadrant) = self.quadrants.iter().find(|quadrant| quadrant.stages.iter().any(|stage| stage == level))
         else {
@@ -196,7 +192,7 @@ impl Campaign {
         quadrant.after.iter().all(is_down) && before.is_none_or(|stage| is_cleared(stage))
     }
 
-    /// Whether a quadrant opens some time: all it waits for open some time, and none of them waits for it.
+    /// Whether a quadrant can ever open: all quadrants that it waits for open, and none of them waits for it.
     fn opens(&self, nth: usize) -> bool {
         let mut open = vec![false; self.quadrants.len()];
         for _ in 0..self.quadrants.len() {

@@ -1,8 +1,8 @@
-//! What stands in a level only to be looked at: its names, as an author writes them.
+//! The names of decorations, as an author writes them. Decorations have no effect on the game.
 
 use serde::Deserialize;
 
-/// Something that is only looked at. The names are those of the sheets *_decor and *_big.
+/// The names are those in the sheets *_decor and *_big.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Decor {

@@ -1,6 +1,6 @@
-//! A level's text under the hands of an editor. The author's comments, order and layout are kept: every operation replaces a
-//! few bytes of the text and nothing else, so that a comparison shows just what was done. What each operation does is in the
-//! files below `edit/`; here is the text itself, what is understood of it after each step, and undo.
+//! The text of a level while an editor changes it. The author's comments, order and layout stay: every operation
+//! replaces a few bytes and nothing else, so a diff shows only what was changed. The operations are in the files below
+//! `edit/`. This file has the text, its meaning after each step, and undo.
 
 mod clip;
 mod fields;
@@ -28,45 +28,43 @@ pub use text::place_text;
 use text::{plain, quoted};
 pub use thing::Which;
 
-/// Bytes that gave way to others.
+/// Bytes that were replaced by others.
 struct Patch {
     at: usize,
     old: String,
     new: String,
 }
 
-/// What one undo takes back.
+/// The changes that one undo reverts.
 type UndoStep = Vec<Patch>;
 
-/// The bytes of text that undo keeps. Beyond them the oldest steps are forgotten, but never the last one.
+/// Maximum bytes of text that undo keeps. Beyond it the oldest steps are dropped, but never the last one.
 const MAX_UNDO_BYTES: usize = 32 << 20;
 
 fn bytes_of(step: &UndoStep) -> usize {
     step.iter().map(|patch| patch.old.len() + patch.new.len()).sum()
 }
 
-/// A replacement that is asked for: these bytes of the text by those.
+/// Bytes of the text to replace, and their replacement.
 type Change = (Span, String);
 
-/// What is said when a thing cannot be done, to the author.
+/// The error is a sentence for the author.
 pub type Done<T = ()> = Result<T, String>;
 
-/// Something that stands in the level, and where its text is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Item {
     pub which: Which,
-    /// The word of its form; `Start` and `Exit` for those that are only letters, `Decor` for what is only looked at.
+    /// The word of its entity. `Start` and `Exit` for those two letters, `Decor` for a decoration.
     pub word: String,
-    /// What it is more exactly: a foe's name, a pick-up's, a decoration's; or nothing.
+    /// The name of its foe, pick-up or decoration, or empty.
     pub what: String,
-    /// The places in it: of the entity itself first.
+    /// The places in its text. The place of the entity itself is first.
     pub spots: Vec<Spot>,
-    /// The name of the wire it turns on, and of the one it heeds.
+    /// The name of the wire that it turns on, and of the one that it listens to.
     pub gives: Option<String>,
     pub heeds: Option<String>,
 }
 
-/// A problem, and where on the map it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mark {
     pub place: Option<Place>,
@@ -74,7 +72,6 @@ pub struct Mark {
     pub is_warning: bool,
 }
 
-/// One character row of the level: the bytes between its quotes.
 #[derive(Clone, Debug)]
 struct Row {
     inner: Span,
@@ -84,14 +81,13 @@ struct Row {
 pub struct Document {
     file: String,
     text: String,
-    /// As it is on disk.
     saved: String,
     undo: VecDeque<UndoStep>,
     undo_bytes: usize,
     redo: Vec<UndoStep>,
-    /// Counts the changes: who shows the level knows when to look again.
+    /// Counts the changes, so that a view knows when to update.
     version: u64,
-    /// Where everything stands in the text; nothing when it cannot be read at all.
+    /// The parsed text. `None` if it cannot be parsed.
     root: Option<Node>,
     rows: Vec<Row>,
     legend: Vec<(char, Node)>,
@@ -102,7 +98,7 @@ pub struct Document {
     marks: Vec<Mark>,
 }
 
-/// A new level as text: walls around air, a floor, a start and an exit.
+/// Returns the text of a new level: walls around air, a floor, a start and an exit.
 pub fn print(name: &str, theme: &str, width: usize, height: usize) -> String {
     let (width, height) = (width.max(8), height.max(5));
     let row = |nth: usize| match nth {
@@ -119,7 +115,7 @@ pub fn themes() -> &'static [&'static str] {
     words_of::<Theme>()
 }
 
-/// What a new file starts from: two pictures wide, one high.
+/// Returns the text of a new file: two screens wide and one high.
 pub fn template(name: &str) -> String {
     print(name, themes()[0], 80, 23)
 }
@@ -147,7 +143,7 @@ impl Document {
         document
     }
 
-    /// Reads the text again, and finds everything in it.
+    /// Parses the text again and updates everything that is derived from it.
     fn look(&mut self) {
         self.version += 1;
         let Sketch { level, is_whole, problems, root } = sketch(&self.file, &self.text);
@@ -165,7 +161,7 @@ impl Document {
         legend.iter().filter_map(|(key, value)| Some((letter(key)?, value.clone()))).collect()
     }
 
-    /// Each problem with the tile or the entity its place in the text belongs to.
+    /// Returns each problem with the tile or entity that its position in the text belongs to.
     fn find_marks(&self) -> Vec<Mark> {
         let starts: Vec<usize> =
             std::iter::once(0).chain(self.text.match_indices('\n').map(|(at, _)| at + 1)).collect();
@@ -174,7 +170,7 @@ impl Document {
             let rest = &self.text[line..];
             let column = rest.char_indices().nth(problem.column - 1).map_or(rest.len(), |(at, _)| at);
             let place = if problem.fault.is_of_the_map() { None } else { self.place_at(line + column) };
-            // What is at no place of the map is somewhere in the text.
+            // A problem without a place on the map is shown with its line.
             let sentence = match place {
                 Some(_) => problem.fault.to_string(),
                 None => format!("line {}: {}", problem.line, problem.fault),
@@ -184,7 +180,7 @@ impl Document {
         self.problems.list.iter().map(mark).collect()
     }
 
-    /// Which place of the map a byte of the text tells of.
+    /// Returns the place on the map that a byte of the text describes.
     fn place_at(&self, byte: usize) -> Option<Place> {
         let row = self.rows.iter().position(|row| row.inner.start <= byte && byte <= row.inner.end);
         if let Some(row) = row {
@@ -214,17 +210,15 @@ impl Document {
         self.text != self.saved
     }
 
-    /// The text is on disk now.
     pub fn mark_saved(&mut self) {
         self.saved.clone_from(&self.text);
     }
 
-    /// The level as far as it is understood; nothing where the text as a whole is not.
+    /// Returns the level as far as it is understood. `None` if the text as a whole is not.
     pub fn level(&self) -> Option<&Arc<Level>> {
         self.level.as_ref()
     }
 
-    /// The level, if it can be played.
     pub fn playable(&self) -> Option<&Arc<Level>> {
         self.level.as_ref().filter(|_| self.is_whole)
     }
@@ -245,7 +239,6 @@ impl Document {
         self.items.iter().find(|item| item.which == which)
     }
 
-    /// Columns and rows.
     pub fn size(&self) -> (i32, i32) {
         let (width, height) = self.level.as_ref().map_or((0, 0), |level| level.size());
         (width as i32, height as i32)
@@ -256,7 +249,6 @@ impl Document {
         (0..width).contains(&column) && (0..height).contains(&row)
     }
 
-    /// A field of the level itself.
     fn field(&self, name: &str) -> Option<&Node> {
         Some(&self.root.as_ref()?.field(&self.text, name)?.value)
     }
@@ -269,13 +261,13 @@ impl Document {
         &self.text[span.clone()]
     }
 
-    /// Carries changes out as one step of undo, or as more of the last one.
+    /// Applies changes as one undo step, or adds them to the last step if `joined`.
     fn apply(&mut self, mut changes: Vec<Change>, joined: bool) {
         changes.retain(|(span, new)| self.text[span.clone()] != *new);
         if changes.is_empty() {
             return;
         }
-        // From the end, so that the places before stay what they are.
+        // From the end, so that earlier positions stay valid.
         changes.sort_by_key(|(span, _)| std::cmp::Reverse((span.start, span.end)));
         let mut step = if joined { self.pop_undo().unwrap_or_default() } else { Vec::new() };
         for (span, new) in changes {
@@ -302,12 +294,12 @@ impl Document {
         Some(step)
     }
 
-    /// Puts another text in the place of the whole, as one step of undo.
+    /// Replaces the whole text as one undo step.
     pub fn replace(&mut self, text: String) {
         self.apply(vec![(0..self.text.len(), text)], false);
     }
 
-    /// Takes the last step back; false when there is none.
+    /// Reverts the last step. Returns false if there is none.
     pub fn undo(&mut self) -> bool {
         let Some(step) = self.pop_undo() else { return false };
         for patch in step.iter().rev() {
@@ -328,12 +320,11 @@ impl Document {
         true
     }
 
-    /// How many steps can be taken back.
     pub fn steps(&self) -> usize {
         self.undo.len()
     }
 
-    /// The name, the theme, the music or the par time, as text a person writes: without quotes.
+    /// Returns the name, theme, music or par time as a person writes it: without quotes.
     pub fn head(&self, name: &str) -> String {
         let usual = || LEVEL.iter().find(|field| field.name == name).map_or("", |field| field.usual_value());
         self.field(name).map_or_else(|| usual().into(), |node| plain(&self.text, node))
@@ -352,7 +343,7 @@ impl Document {
         Ok(())
     }
 
-    /// Whether a goal is required or optional; nothing where it is no goal.
+    /// Returns whether a goal is required, or `None` if it is no goal of this level.
     pub fn goal(&self, goal: Goal) -> Option<bool> {
         let goals = self.level.as_ref().map_or(&[][..], |level| &level.objectives);
         goals.iter().find(|objective| objective.goal == goal).map(|objective| objective.required)
@@ -377,7 +368,6 @@ impl Document {
     }
 }
 
-/// Why nothing can be done to a text that cannot be read.
 const BROKEN: &str = "this text cannot be read as a level; mend it in a text editor first";
 
 fn row_of(node: &Node) -> Option<Row> {

@@ -1,5 +1,5 @@
-//! All that can be wrong with a level or a campaign, in one list, so that a test can ask for a case of each: its name for
-//! programs, and its sentence for people, which says what was found and what would be accepted.
+//! Everything that can be wrong with a level or a campaign, in one list, so that a test can ask for a case of each.
+//! Each fault has a name for programs, and a sentence for people that says what was found and what would be accepted.
 
 use std::fmt;
 
@@ -7,12 +7,11 @@ use super::letters::{EXIT, KEPT, START, is_hidden};
 use super::{Goal, Key};
 use crate::spelling::nearest;
 
-/// What is wrong. The sentences are below.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// Not a text at all, or none that may be read.
+    /// The file is not a text or cannot be read.
     Unreadable(String),
-    /// RON's own complaint.
+    /// A sentence about brackets, quotes, commas or a value.
     Syntax(String),
     UnknownField {
         found: String,
@@ -75,7 +74,7 @@ pub enum Fault {
     },
     LiftPath,
     LiftStop,
-    /// A number of the vocabulary is too small or too large.
+    /// A number is outside the range that the vocabulary gives.
     OutOfRange {
         field: &'static str,
         found: i64,
@@ -190,14 +189,12 @@ pub enum Fault {
     KeyWithoutDoor {
         key: Key,
     },
-    /// The bot could not finish it.
     Unsolved {
         why: String,
     },
 }
 
 impl Fault {
-    /// Every fault by the name that programs read.
     pub const NAMES: [&str; 64] = [
         "syntax",
         "unknown-field",
@@ -335,7 +332,7 @@ impl Fault {
         Fault::NAMES[nth]
     }
 
-    /// Only the whole makes no sense; each part of it is understood.
+    /// True if each part is understood, and only the level as a whole makes no sense.
     pub fn is_of_the_whole(&self) -> bool {
         matches!(
             self,
@@ -355,7 +352,7 @@ impl Fault {
         )
     }
 
-    /// It is about the map as a whole, and no place in it is to blame.
+    /// True for problems of the map as a whole, without a place.
     pub fn is_of_the_map(&self) -> bool {
         matches!(
             self,
@@ -369,7 +366,7 @@ impl Fault {
         )
     }
 
-    /// A warning keeps no level from being played.
+    /// A level with warnings can be played.
     pub fn is_warning(&self) -> bool {
         matches!(
             self,
@@ -547,7 +544,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Words in a sentence: "a, b and c".
+/// Joins words for a sentence: "a, b and c".
 pub fn listed<T: AsRef<str>>(words: &[T], last: &str) -> String {
     let mut sentence = String::new();
     for (nth, word) in words.iter().enumerate() {
@@ -558,10 +555,10 @@ pub fn listed<T: AsRef<str>>(words: &[T], last: &str) -> String {
     sentence
 }
 
-/// So many letters are left for what was found and for the words that would be accepted.
+/// Maximum number of letters for the found word and the accepted words.
 const MOST_LETTERS: usize = 200;
 
-/// What would be accepted: the word that was meant, or all words, or as many as there is room for.
+/// Lists what would be accepted: the word that was probably meant, or all words, or as many as fit.
 fn accepting(found: &str, accepted: &[&str]) -> String {
     if let Some(near) = nearest(found, accepted) {
         return format!("; did you mean {near}?");
@@ -581,7 +578,7 @@ fn accepting(found: &str, accepted: &[&str]) -> String {
     format!("; accepted: {}{}", accepted[..named].join(", "), more(named))
 }
 
-/// Whether a short word is more than half of the other: what and at are not.
+/// Whether the words share at least three quarters of their letters: `what` and `at` do not.
 fn is_close(found: &str, near: &str) -> bool {
     let same = near.chars().filter(|letter| found.contains(*letter)).count();
     same * 4 >= found.chars().count().max(near.chars().count()) * 3
@@ -608,7 +605,7 @@ impl Key {
     }
 }
 
-/// An invisible letter by its number, and by its name where people know one.
+/// Names an invisible letter by its number, and by its common name if it has one.
 pub fn named(letter: char) -> String {
     let name = match letter {
         '\0' => "NUL",
@@ -625,7 +622,7 @@ pub fn named(letter: char) -> String {
     format!("{name} (U+{:04X})", letter as u32)
 }
 
-/// A word of an author's for a sentence: short, and nothing in it that a terminal would obey.
+/// Shortens an author's word for a sentence, and replaces everything that a terminal would interpret.
 pub fn shown(text: &str) -> String {
     const LONG: usize = 40;
     let letters = text.chars().take(LONG).map(|letter| if letter.is_control() { '?' } else { letter });

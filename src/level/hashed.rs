@@ -1,6 +1,6 @@
-//! The hash of a level: of all that the rules read of it, and of nothing else. Another name, text, theme, music or decoration
-//! is the same level to a recording and to a record; so is another layout of the file. The numbers below stand for the
-//! words of a level in that hash: a new one gets the next number, and no number is ever used again.
+//! The hash of a level covers everything that the rules read, and nothing else. So a level with another name, text,
+//! theme, music, decoration or file layout is the same level to recordings and records. The numbers below stand for the
+//! words of a level in the hash. A new word gets the next free number. Never use a number again.
 
 use super::{Foe, Goal, Key, Level, Lock, Mount, Objective, PickUp, Thing, Tile, Warden, Weapon, Wire, Zone};
 use crate::hash::{StateHash, StateHasher, hash_of, state_hash};
@@ -65,13 +65,12 @@ impl StateHash for Wire {
     }
 }
 
-// Wires are counted, not named: their names mean nothing to the rules.
+// Only the number of wires is hashed, because the rules do not use their names.
 state_hash!(struct Level {
     width, height, tiles, start, things, zones, objectives, par_seconds, wires,
 } without { name, theme, music, decor, texts, wire_names, hash });
 
 impl Level {
-    /// With the hash that what is in it has.
     pub(super) fn hashed(self) -> Level {
         Level { hash: hash_of(&self), ..self }
     }
@@ -103,7 +102,7 @@ mod tests {
         read("yard.ron", text).unwrap_or_else(|problems| panic!("{problems}")).hash
     }
 
-    /// The number keeps recordings and records of all versions and machines comparable.
+    /// Recordings and records of all versions and machines depend on this number.
     #[test]
     fn the_hash_of_a_level_never_changes() {
         assert_eq!(hash(YARD), 0x70df_2cb7_c0eb_336e);

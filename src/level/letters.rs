@@ -1,14 +1,14 @@
-//! Letters: those of the rows that every level keeps, those that the game's fonts can show, and those that nobody can see.
+//! The letters that are fixed in all levels, the letters that the game's fonts can show, and invisible letters.
 
 /// Another letter for air.
 pub const SPACE: char = ' ';
-/// Where the player starts, and the exit. Both can only be letters.
+/// The player's start and the exit. Both can only be written as letters.
 pub const START: char = 'P';
 pub const EXIT: char = 'X';
-/// Letters whose meaning no legend changes.
+/// Letters that a legend cannot change.
 pub const KEPT: [char; 5] = ['.', SPACE, '#', START, EXIT];
 
-/// The place of a letter in the game's fonts: ASCII, then the second half of Latin-1. `None` for all others.
+/// Returns the index of a letter in the game's fonts: ASCII, then the second half of Latin-1. `None` for others.
 pub fn place_in_font(letter: char) -> Option<usize> {
     match letter as usize {
         code @ 32..=126 => Some(code - 32),
@@ -17,15 +17,12 @@ pub fn place_in_font(letter: char) -> Option<usize> {
     }
 }
 
-/// How many letters of the fonts are ASCII.
 pub const ASCII: usize = 95;
 
-/// Whether the game's fonts have this letter.
 pub fn is_shown(letter: char) -> bool {
     place_in_font(letter).is_some()
 }
 
-/// A letter that cannot be seen.
 pub fn is_hidden(letter: char) -> bool {
     letter.is_control()
         || (letter.is_whitespace() && letter != ' ')

@@ -1,16 +1,16 @@
-//! Checks each thing of a level at its place: what it overlaps, what is below it, and whether it can work there. An error costs a
-//! life or can never work; a warning only looks odd. The checks need the tiles and the things, not the level as a whole.
+//! Checks each thing of a level at its place: what it overlaps, what is below it, and whether it can work there. An
+//! error costs a life or can never work. A warning only looks odd. The checks need only the tiles and the things.
 
 use super::fault::Fault;
 use super::sense::{At, PLAYER};
 use super::{Foe, Key, Level, Lock, Mount, PickUp, Thing, Tile, Warden};
 use crate::geom::{Point, Rect, TILE};
 
-/// The smallest arena, in tiles: the largest warden, and room for the player beside it.
+/// The smallest arena, in tiles: room for the largest warden and the player.
 const LEAST_ARENA: (i32, i32) = (12, 6);
 /// Thickness of a lift in pixels.
 const LIFT: i32 = 8;
-/// How many tiles are looked at along the paths of all lifts together. Longer paths are not checked to their ends.
+/// Maximum number of tiles to check along the paths of all lifts together. Longer paths are not checked to their ends.
 const MOST_LIFT_TILES: usize = 1 << 20;
 
 pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
@@ -56,12 +56,12 @@ pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
     }
 }
 
-/// What is inside a solid tile is reported as that, and as nothing else.
+/// A thing inside a solid tile is reported only for that.
 fn is_in_wall(level: &Level, thing: &Thing) -> bool {
     standing(thing).is_some_and(|(_, feet)| level.tile_at(Point::new(feet.x, feet.y - 1)).is_solid())
 }
 
-/// The start and the checkpoints: no player may lose a life just by being there.
+/// Checks the start and the checkpoints: no player may lose a life just by being there.
 fn returns(level: &Level, complain: &mut impl FnMut(At, Fault)) {
     let checkpoints = level.things.iter().enumerate().filter_map(|(nth, thing)| match thing {
         Thing::Checkpoint { feet } => Some((At::Thing(nth), *feet)),
@@ -86,7 +86,7 @@ fn returns(level: &Level, complain: &mut impl FnMut(At, Fault)) {
     }
 }
 
-/// What a player who starts here falls into. `None` where something holds the player, or a lift passes below.
+/// Returns what a player who starts here falls into. `None` if something holds the player or a lift passes below.
 fn falls_into(level: &Level, feet: Point) -> Option<&'static str> {
     let column = feet.x.div_euclid(TILE);
     let below = |thing: &Thing| {
@@ -114,7 +114,6 @@ fn falls_into(level: &Level, feet: Point) -> Option<&'static str> {
     Some("the depth below the map")
 }
 
-/// Two bodies in one place, found from left to right.
 fn overlaps(level: &Level, complain: &mut impl FnMut(At, Fault)) {
     let bodies = level.things.iter().enumerate().filter_map(|(nth, thing)| {
         let (what, body) = match thing {
@@ -125,7 +124,7 @@ fn overlaps(level: &Level, complain: &mut impl FnMut(At, Fault)) {
     });
     let mut bodies: Vec<(Rect, usize, &str)> = bodies.collect();
     bodies.sort_by_key(|(body, nth, _)| (body.x, *nth));
-    // Each thing is reported once: for the first thing it is in, but rather for one with which it can never work.
+    // Each thing is reported once: for the first thing that it cannot share a place with, else for the first one.
     let mut reported: Vec<Option<(bool, usize, &str)>> = vec![None; level.things.len()];
     for (place, (body, nth, what)) in bodies.iter().enumerate() {
         let beside = bodies[place + 1..].iter().take_while(|(other, ..)| other.x < body.right());
@@ -146,10 +145,10 @@ fn overlaps(level: &Level, complain: &mut impl FnMut(At, Fault)) {
     }
 }
 
-/// Whether two things in one place may still work, or even be meant so.
+/// Whether two things in one place may work, or are even intended.
 fn can_share(first: &Thing, second: &Thing) -> bool {
     match (first, second) {
-        // Two doors with different locks need both.
+        // The author may want two doors with different locks: both must be opened.
         (Thing::Door { lock: a, .. }, Thing::Door { lock: b, .. }) => a != b,
         _ => !is_solid(first) || !is_solid(second),
     }
@@ -159,7 +158,6 @@ fn is_solid(thing: &Thing) -> bool {
     matches!(thing, Thing::Drum { .. } | Thing::Crate { .. } | Thing::Door { .. } | Thing::Warden { .. })
 }
 
-/// What a player cannot share a place with, and its box.
 fn solid_or_hostile(thing: &Thing) -> Option<(&'static str, Rect)> {
     let what = match thing {
         Thing::Drum { .. } => "a drum",
@@ -174,7 +172,7 @@ fn solid_or_hostile(thing: &Thing) -> Option<(&'static str, Rect)> {
     Some((what, body_of(thing)?))
 }
 
-/// The box of a thing when the level starts. The sizes are those of `sim`, which this layer does not know; a test compares them.
+/// Returns the initial box of a thing. The sizes equal those of `sim`, which this room cannot use. A test checks this.
 pub fn body_of(thing: &Thing) -> Option<Rect> {
     let (feet, (w, h)) = match thing {
         Thing::Drum { feet } => (feet, (14, 20)),
@@ -198,7 +196,6 @@ fn warden_size(warden: Warden) -> (i32, i32) {
     }
 }
 
-/// What is meant to stand on something, and its feet.
 fn standing(thing: &Thing) -> Option<(&'static str, Point)> {
     Some(match thing {
         Thing::Checkpoint { feet } => ("a checkpoint", *feet),
@@ -213,7 +210,7 @@ fn standing(thing: &Thing) -> Option<(&'static str, Point)> {
     })
 }
 
-/// The upper edges of what moves and can be stood on: where each begins, and for a lift at every stop.
+/// Movable things that can be stood on: their boxes at the start, and for a lift the boxes at all stops.
 struct Supports(Vec<(Rect, usize)>);
 
 impl Supports {
@@ -230,7 +227,6 @@ impl Supports {
         Supports(all)
     }
 
-    /// Whether a tile or one of these is right below.
     fn hold(&self, level: &Level, nth: usize, feet: Point) -> bool {
         let column = feet.x.div_euclid(TILE);
         let from = self.0.partition_point(|(body, _)| body.y < feet.y);
@@ -244,7 +240,6 @@ fn hangs(level: &Level, place: Rect, mount: Mount) -> bool {
     let (column, row) = (place.x / TILE, place.y / TILE);
     match mount {
         Mount::Floor => level.holds(column, row + 1),
-        // The edge of the map is a ceiling.
         Mount::Ceiling => row == 0 || level.tile(column, row - 1).is_solid(),
         Mount::LeftWall => level.tile(column - 1, row).is_solid(),
         Mount::RightWall => level.tile(column + 1, row).is_solid(),
@@ -259,12 +254,11 @@ fn board(stop: Point, width: i32) -> Rect {
     Rect::new(stop.x, stop.y, width, LIFT)
 }
 
-/// Whether the board meets solid tiles anywhere along its path.
 fn meets_ground(level: &Level, stops: &[Point], width: i32, ring: bool, left: &mut usize) -> bool {
     let back = stops.last().zip(stops.first()).filter(|_| ring && stops.len() > 2).map(|(last, first)| (*last, *first));
     stops.windows(2).map(|leg| (leg[0], leg[1])).chain(back).any(|(from, to)| {
         let (dx, dy) = (to.x - from.x, to.y - from.y);
-        // Half a tile a step: no corner is left out.
+        // Steps of half a tile miss no corner.
         let steps = (dx.abs().max(dy.abs()) / (TILE / 2)).max(1);
         (0..=steps).any(|step| {
             let at = Point::new(from.x + dx * step / steps, from.y + dy * step / steps);

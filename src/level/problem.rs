@@ -1,39 +1,38 @@
-//! Where it is wrong: the problems of one file with their lines, columns and carets, for people and as JSON. Every problem of a
-//! file is collected, up to a bound; none stops the search for the next. What can be wrong is in `fault`.
+//! The problems of one file with their lines, columns and carets, for people and as JSON. All problems of a file are
+//! collected, up to a limit. A problem does not stop the search for the next. The kinds of problems are in `fault`.
 
 use std::fmt;
 
 use super::fault::Fault;
 use super::scan::{Shape, scan};
 
-/// More problems than anybody reads; the rest are counted.
+/// Maximum number of listed problems. The rest are only counted.
 pub const MAX_PROBLEMS: usize = 200;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// From 1, as editors count.
+    /// From 1, as in text editors.
     pub line: usize,
     pub column: usize,
     pub fault: Fault,
 }
 
-/// The problems of one file, in the order of their places.
+/// Sorted by position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problems {
     pub file: String,
     pub list: Vec<Problem>,
-    /// Errors and warnings that are not in the list any more.
+    /// Numbers of errors and warnings that are not in the list.
     more: (usize, usize),
-    /// For each problem its line of the file and a caret under the place, in as many letters as a terminal shows.
+    /// For each problem its line of the file and a caret below the position, short enough for a terminal.
     excerpts: Vec<String>,
 }
 
-/// Letters of a line that are shown around the place.
+/// Maximum number of letters shown around the position.
 const EXCERPT: usize = 100;
 
 impl Problems {
-    /// Problems with the byte of the text they are at. Lines and columns are counted once for all of them, however long
-    /// the text and its lines are.
+    /// Takes each problem with its byte in the text. One pass counts all lines and columns, even of long lines.
     pub fn at_places(file: &str, text: &str, mut places: Vec<(usize, Fault)>) -> Problems {
         places.sort_by_key(|(offset, _)| *offset);
         let (mut line, mut line_start, mut column, mut seen) = (1, 0, 1, 0);
@@ -54,7 +53,7 @@ impl Problems {
         Problems { file: file.into(), list, more: (0, 0), excerpts }
     }
 
-    /// These are the first of so many errors and warnings.
+    /// Sets the total numbers of errors and warnings, of which these are the first.
     pub fn of_all(mut self, errors: usize, warnings: usize) -> Problems {
         let is_all = errors + warnings <= MAX_PROBLEMS;
         self.more = if is_all {
@@ -65,13 +64,12 @@ impl Problems {
         self
     }
 
-    /// A file that could not even be read: the sentence is all there is.
     pub fn of_file(file: &str, sentence: String) -> Problems {
         let list = vec![Problem { line: 1, column: 1, fault: Fault::Unreadable(sentence) }];
         Problems { file: file.into(), list, more: (0, 0), excerpts: vec![String::new()] }
     }
 
-    /// A file that is no text from this byte on.
+    /// For a file that is not valid UTF-8 from byte `bad` on.
     pub fn of_bytes(file: &str, bytes: &[u8], bad: usize) -> Problems {
         let end = bytes.len().min(bad + EXCERPT);
         let text = String::from_utf8_lossy(&bytes[..end]);
@@ -80,7 +78,6 @@ impl Problems {
         Problems::at_places(file, &text, vec![(bad, Fault::Unreadable(sentence))])
     }
 
-    /// These and others of the same file.
     pub fn with(mut self, other: Problems) -> Problems {
         self.list.extend(other.list);
         self.excerpts.extend(other.excerpts);
@@ -95,7 +92,7 @@ impl Problems {
         self.list.iter().filter(|problem| problem.fault.is_warning()).count() + self.more.1
     }
 
-    /// One line of JSON for each problem, for editors and other programs.
+    /// Returns one line of JSON for each problem, for editors and other programs.
     pub fn to_json(&self) -> String {
         let line = |problem: &Problem| {
             let severity = if problem.fault.is_warning() { "warning" } else { "error" };
@@ -112,7 +109,6 @@ impl Problems {
     }
 }
 
-/// A text as JSON writes it.
 fn json(text: &str) -> String {
     let mut out = String::from("\"");
     for letter in text.chars() {
@@ -128,7 +124,6 @@ fn json(text: &str) -> String {
     out
 }
 
-/// What stands around a place in its line, and a caret under it.
 fn excerpt_of(text: &str, line_start: usize, offset: usize) -> String {
     if line_start == text.len() {
         return String::new();
@@ -161,7 +156,7 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
-/// The byte of a level's text at which a tile of its rows stands; `None` where the rows cannot be read.
+/// Returns the byte in the text of a level for a tile of its rows. `None` if the rows cannot be read.
 pub fn place_of_tile(text: &str, column: usize, row: usize) -> Option<usize> {
     let root = scan(text)?;
     let row = root.field(text, "rows")?.value.list().get(row)?;

@@ -1,7 +1,7 @@
-//! From the text of a level to a [`Level`], or to every problem in it. The text is RON: rows of characters and a list of entities.
-//! `scan` finds where everything is, `value` understands each entity for itself, and here they are put together, so that a
-//! fault in one of them hides no other. What cannot be read is remembered: nothing that may be in it is reported as missing.
-//! What the whole of it means (can the exit be reached?) is asked in `sense` and `places`. Reading never panics on what a person wrote.
+//! Reads the text of a level into a [`Level`], or into all of its problems. The text is RON: rows of characters and a
+//! list of entities. `scan` finds where everything is, `value` understands each entity by itself, and this file joins
+//! them, so that one fault does not hide others. Nothing is reported as missing that may be in a part that could not be
+//! read. `sense` and `places` check the level as a whole (can the exit be reached?). Reading never panics on any text.
 
 mod entity;
 mod letters;
@@ -28,37 +28,36 @@ use super::{places, sense};
 use crate::geom::Point;
 use crate::spelling::nearest;
 
-/// Where more bytes than this were not understood, anything may be among them.
+/// If more bytes than this were not understood, anything may be in them.
 const MOST_UNREAD: usize = 1 << 16;
 
 const FORMAT: Format = Format { word: "Level", called: "level", fields: &FIELDS, landmarks: FIELDS.split_at(1).1 };
 
-/// Reads one level; `file` is only for the complaints. Warnings are not reported.
+/// Reads one level. `file` is only used in messages. Warnings are not reported.
 pub fn read(file: &str, text: &str) -> Result<Level, Problems> {
     let (level, problems) = check(file, text);
     level.filter(|_| problems.errors() == 0).ok_or(problems)
 }
 
-/// The level, unless its text is wrong, and all that is wrong or odd. There is a level too where only the whole makes no
-/// sense (its exit is walled in, say): for who tries out rules, not for players.
+/// Returns the level unless its text is wrong, and all errors and warnings. A level that only makes no sense as a whole
+/// (its exit is walled in, for example) is also returned, for trying out rules.
 pub fn check(file: &str, text: &str) -> (Option<Level>, Problems) {
     let Sketch { level, is_whole, problems, .. } = sketch(file, text);
     (level.filter(|_| is_whole), problems)
 }
 
-/// What has been understood of a level that is still being made.
+/// The parts of a level that are understood while an author is still writing it.
 pub struct Sketch {
-    /// As far as it is understood; `None` when brackets, quotes or commas are wrong, or a row cannot be read.
+    /// `None` if brackets, quotes or commas are wrong, or a row cannot be read.
     pub level: Option<Level>,
-    /// It can be tried out: only the whole may still make no sense.
+    /// True if it can be tried out. Only the level as a whole may still make no sense.
     pub is_whole: bool,
     pub problems: Problems,
-    /// Where everything is in the text, if there is a level.
+    /// The parsed text, if there is a level.
     pub root: Option<Node>,
 }
 
-/// The level as far as it is understood, without what is wrong in itself: to draw it while it is made. Without a
-/// start it begins in its upper left corner.
+/// Reads what is right in a level, to draw it while an author writes it. The default start is the upper left corner.
 pub fn sketch(file: &str, text: &str) -> Sketch {
     let mut tree = tree(text, &FORMAT);
     let mut reader = Reader {
@@ -97,26 +96,23 @@ pub fn sketch(file: &str, text: &str) -> Sketch {
 
 struct Reader<'a> {
     text: &'a str,
-    /// With the byte of the text they are at; lines are counted once, at the end.
+    /// With the byte in the text. Lines are counted once, at the end.
     problems: Vec<(usize, Fault)>,
-    /// All there are, also those that are not kept.
+    /// Include problems that are not kept.
     errors: usize,
     warnings: usize,
-    /// Errors that are not about the whole.
+    /// Errors that are not about the level as a whole.
     deep_errors: usize,
-    /// Those that say that something is in a wall.
     in_walls: usize,
-    /// Parts of the text that were not understood.
     unread: Vec<Span>,
     is_cut: bool,
-    /// Every row was read, so that it is known what is inside the map.
+    /// True if every row was read, so that the size of the map is known.
     is_map_known: bool,
     width: usize,
     tiles: Vec<Tile>,
     things: Vec<Thing>,
-    /// All there would be, also beyond the limit, where none is kept.
+    /// Includes things beyond the limit, which are not kept.
     thing_count: usize,
-    /// For each thing the byte of the text that made it.
     origins: Vec<usize>,
     start_origin: usize,
     zones: Vec<Zone>,
@@ -128,7 +124,7 @@ struct Reader<'a> {
     has_too_many_names: bool,
 }
 
-/// The text of a row and the byte it begins at; no text where it could not be read.
+/// The first byte of a row and its text, or `None` if it could not be read.
 type Row<'a> = (usize, Option<&'a str>);
 
 impl<'a> Reader<'a> {
@@ -140,7 +136,7 @@ impl<'a> Reader<'a> {
         if self.problems.len() < MAX_PROBLEMS {
             self.problems.push((at, fault));
         } else if self.errors == 1 && !is_warning {
-            // The first error is more important than one warning of many.
+            // The first error is more important than one of many warnings.
             self.problems.pop();
             self.problems.push((at, fault));
         }
@@ -222,7 +218,7 @@ impl<'a> Reader<'a> {
         }
         .hashed();
         let mut found = Vec::new();
-        // What the whole means is only asked of a whole; where things are, once all of them and the map are known.
+        // The level as a whole is checked if each part is right, and places if the map and all things are known.
         if self.is_whole() {
             sense::check(&level, |at, fault| found.push((at, fault)));
         }
@@ -241,7 +237,7 @@ impl<'a> Reader<'a> {
         Some(level)
     }
 
-    /// Complains of fields of the level that nobody knows, or that are there twice. Returns those that are only misspelt.
+    /// Reports unknown and repeated fields of the level. Returns the known fields that were probably meant.
     fn names_of_fields(&mut self, root: &Node) -> BTreeSet<&'static str> {
         let (mut seen, mut misspelt) = (BTreeSet::new(), BTreeSet::new());
         for field in root.fields() {
@@ -263,7 +259,7 @@ impl<'a> Reader<'a> {
         misspelt
     }
 
-    /// Whether a part that was not understood has this in it.
+    /// Whether a part that was not understood contains this word.
     fn hides(&self, word: &str) -> bool {
         let is_much = || self.unread.iter().map(|span| span.len() + 1).sum::<usize>() > MOST_UNREAD;
         self.is_cut
@@ -272,7 +268,7 @@ impl<'a> Reader<'a> {
             || self.unread.iter().any(|span| self.text[span.clone()].contains(word))
     }
 
-    /// Whether nothing is wrong but perhaps the sense of it all.
+    /// True if nothing is wrong except perhaps the level as a whole.
     fn is_whole(&self) -> bool {
         self.deep_errors == 0
     }
@@ -284,7 +280,6 @@ impl<'a> Reader<'a> {
         name
     }
 
-    /// Whether a name can be read by people.
     fn name(&mut self, at: usize, name: &str, of: &'static str) {
         let length = name.chars().count();
         if let Some(found) =
@@ -298,7 +293,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Letters that would be shown as a question mark.
     fn letters(&mut self, node: &Node, text: &str) {
         if let Some(found) = text.chars().find(|letter| !is_shown(*letter) && !is_hidden(*letter)) {
             let place = self.text[node.span.clone()].find(found).unwrap_or(0);
@@ -306,7 +300,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A field of the level itself, or what it is when it is left out or wrong.
+    /// Returns a field of the level itself, or its default if it is left out or wrong.
     fn datum(&mut self, name: &str, node: Option<&Node>) -> Option<Datum> {
         let field = LEVEL.iter().find(|field| field.name == name)?;
         let found = node.and_then(|node| {
@@ -330,7 +324,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The elements of a list; complains where it is none.
+    /// Returns the elements of a list. Reports a value that is not a list.
     fn elements(&mut self, node: Option<&'a Node>, accepted: &str) -> &'a [Node] {
         let Some(node) = node else { return &[] };
         if !matches!(node.shape, Shape::List(_)) {
@@ -391,7 +385,7 @@ impl<'a> Reader<'a> {
         (node.span.start, None)
     }
 
-    /// Tiles and what is on them; returns the player's start, and whether there is an exit.
+    /// Reads the tiles and the things in the rows. Returns the player's start, and whether there is an exit.
     fn rows(&mut self, rows: &[Row<'a>], legend: (Option<&'a Node>, bool), tree: &Tree) -> Start {
         let mut start = Start { feet: None, has_exit: false };
         let texts: Vec<&str> = rows.iter().filter_map(|(_, text)| *text).collect();
@@ -406,7 +400,7 @@ impl<'a> Reader<'a> {
             return start;
         }
         self.tiles.reserve(self.width * rows.len());
-        // What letters mean waits until all tiles are known; more than a level may hold are only counted.
+        // Letters of the legend are handled when all tiles are known. Beyond the limit they are only counted.
         let mut lettered = Vec::new();
         for (r, &(at, row)) in rows.iter().enumerate() {
             let row = row.unwrap_or("");
@@ -443,7 +437,7 @@ impl<'a> Reader<'a> {
                     None => {}
                 }
             }
-            // Rows of unequal length are complained of; the map stays whole for what is asked of it further on.
+            // A row of another length was reported. The map stays rectangular for the later checks.
             self.tiles.resize(self.width * (r + 1), Tile::Empty);
         }
         for (node, here, values, place) in lettered {
@@ -457,7 +451,7 @@ impl<'a> Reader<'a> {
         start
     }
 
-    /// What a letter that every level has stands for. More than a level may hold are only counted.
+    /// Adds the thing of a letter that all levels have. Things beyond the limit of a level are only counted.
     fn letter_thing(&mut self, origin: usize, values: &Values, place: Place) {
         if self.things.len() == MAX_THINGS {
             self.thing_count += 1;
@@ -474,7 +468,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// One value; complains of what is wrong with it.
     fn understand<'n, T>(&mut self, node: &'n Node, read: impl FnOnce(Value<'n>) -> Read<T>) -> Option<T>
     where
         'a: 'n,
@@ -526,7 +519,7 @@ fn is_read(node: &Node) -> bool {
     !matches!(node.shape, Shape::Broken)
 }
 
-/// The length most rows have; of two lengths that are as frequent, the one that comes first.
+/// Returns the most frequent length of a row. Of two equally frequent lengths, the one that comes first.
 fn usual_length(rows: &[&str]) -> usize {
     let mut counts: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
     for (nth, row) in rows.iter().enumerate() {

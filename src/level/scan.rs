@@ -1,11 +1,10 @@
-//! Where everything is in a text of RON. The scanner keeps for each value the bytes it covers and for each field its name, and drops
-//! nothing, so that a part can be replaced and the rest stays as its author left it. Where brackets, quotes or commas are
-//! wrong it says so and goes on with the next entry or field, so that one reading finds every fault. Whether the words make sense
-//! is the reader's business. How brackets and what is in them are read is in `brackets`, texts in quotes in `texts`, and where to go on
-//! after something wrong in `recovery`.
+//! Parses RON and records where everything is: the bytes of each value and the name of each field. Nothing is dropped,
+//! so a part can be replaced and the rest stays as its author left it. If brackets, quotes or commas are wrong, it
+//! reports that and goes on with the next entry or field, so one pass finds every fault. The reader checks the words.
+//! `brackets` reads brackets and their contents, `texts` reads quoted texts, `recovery` decides where to go on.
 //!
-//! Two rules keep one mistake from being reported twice: after a part that had to be skipped nothing more is reported in its line,
-//! and what was skipped is remembered, so that nobody misses what may be in there.
+//! Two rules keep one mistake from being reported twice. After a skipped part nothing more is reported in its line. And
+//! skipped parts are remembered, so nothing that may be in them is reported as missing.
 
 mod brackets;
 mod recovery;
@@ -18,28 +17,26 @@ use super::letters::is_hidden;
 use crate::spelling::nearest;
 use texts::CURLY;
 
-/// Bytes of the text.
 pub type Span = Range<usize>;
 
-/// The most values of a text: room for all decorations a level may have, and a bound for the memory a hostile file takes.
+/// Maximum number of values in a text: enough for all decorations of a level, and a limit for a hostile file.
 pub const MOST_VALUES: usize = 1_000_000;
-/// So many faults are enough for one reading. The rest of the text is skipped then.
+/// Maximum number of faults. After that the rest of the text is skipped.
 pub const MOST_FAULTS: usize = 200;
 
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// With its name and its brackets.
+    /// Includes its name and its brackets.
     pub span: Span,
-    /// The word before its brackets; empty where there is none.
+    /// The word before its brackets, or empty.
     pub name: Span,
     pub shape: Shape,
 }
 
 #[derive(Clone, Debug)]
 pub enum Shape {
-    /// A number, a character, a word.
+    /// A number, a character or a word.
     Word,
-    /// What is between the quotes.
     Text {
         inner: Span,
         raw: bool,
@@ -48,7 +45,7 @@ pub enum Shape {
     Tuple(Vec<Node>),
     Fields(Vec<Field>),
     Map(Vec<(Node, Node)>),
-    /// It could not be understood and was skipped.
+    /// Could not be understood and was skipped.
     Broken,
 }
 
@@ -70,7 +67,6 @@ impl Node {
         self.fields().iter().find(|field| &text[field.name.clone()] == name)
     }
 
-    /// The elements of a list; empty for anything else.
     pub fn list(&self) -> &[Node] {
         match &self.shape {
             Shape::List(list) => list,
@@ -78,7 +74,7 @@ impl Node {
         }
     }
 
-    /// A pair of whole numbers.
+    /// A pair of integers.
     pub fn place(&self, text: &str) -> Option<(i32, i32)> {
         let Shape::Tuple(parts) = &self.shape else { return None };
         let number = |nth: usize| parts.get(nth).and_then(|part| text[part.span.clone()].parse().ok());
@@ -86,38 +82,33 @@ impl Node {
     }
 }
 
-/// What a whole text is: a level or a campaign.
+/// The format of the whole text: that of a level or of a campaign.
 pub struct Format {
-    /// It begins with this word.
+    /// The first word of the text.
     pub word: &'static str,
-    /// In a sentence.
     pub called: &'static str,
-    /// All its fields.
     pub fields: &'static [&'static str],
-    /// Those of them that nothing inside of it has: where one of these begins, all brackets inside should be closed.
+    /// Fields that only the whole text has. All inner brackets should be closed where one of these begins.
     pub landmarks: &'static [&'static str],
 }
 
-/// A text as far as it is understood.
 pub struct Tree {
-    /// `None` when the text is not even the beginning of what was asked for.
+    /// `None` if the text does not even begin like the format.
     pub root: Option<Node>,
     pub faults: Vec<(usize, Fault)>,
-    /// Parts that were not understood, in the order of the text.
     pub skipped: Vec<Span>,
-    /// Its end is missing, or was not read.
+    /// The end of the text is missing or was not read.
     pub is_cut: bool,
 }
 
 impl Tree {
-    /// Whether something in this part was skipped.
     pub fn is_damaged(&self, part: &Span) -> bool {
         let nth = self.skipped.partition_point(|skipped| skipped.end <= part.start);
         self.skipped[nth..].iter().take_while(|skipped| skipped.start < part.end).next().is_some()
     }
 }
 
-/// The value a whole text is; `None` when something is wrong with its brackets, quotes or commas.
+/// Parses a whole text as one value. `None` if its brackets, quotes or commas are wrong.
 pub fn scan(text: &str) -> Option<Node> {
     let mut scanner = Scanner::new(text, None);
     scanner.skip();
@@ -126,7 +117,7 @@ pub fn scan(text: &str) -> Option<Node> {
     (scanner.faults.is_empty() && scanner.at == text.len()).then_some(node)
 }
 
-/// A whole text and all that is wrong with its brackets, quotes and commas.
+/// Parses a whole text and reports everything that is wrong with its brackets, quotes and commas.
 pub fn tree(text: &str, format: &Format) -> Tree {
     let mut scanner = Scanner::new(text, Some(format));
     let root = scanner.whole(format);
@@ -135,13 +126,13 @@ pub fn tree(text: &str, format: &Format) -> Tree {
     Tree { root, faults, skipped, is_cut }
 }
 
-/// The byte after the comma that follows a value, if one does.
+/// Returns the byte after the comma that follows a value, if there is one.
 pub fn after_comma(text: &str, end: usize) -> Option<usize> {
     let (at, _) = beyond_space(text, end);
     text[at..].starts_with(',').then_some(at + 1)
 }
 
-/// Where the next token begins, behind space and comments; and whether a comment that is not closed takes up all the rest.
+/// Returns the start of the next token after space and comments, and whether an unclosed comment takes up the rest.
 fn beyond_space(text: &str, mut at: usize) -> (usize, bool) {
     let bytes = text.as_bytes();
     loop {
@@ -155,7 +146,7 @@ fn beyond_space(text: &str, mut at: usize) -> (usize, bool) {
                 None => return (text.len(), true),
             },
             Some(0xc2 | 0xe2) => match text[at..].chars().next() {
-                // All the space RON knows.
+                // All space characters of RON.
                 Some(letter @ ('\u{85}' | '\u{200e}' | '\u{200f}' | '\u{2028}' | '\u{2029}')) => {
                     at += letter.len_utf8()
                 }
@@ -166,7 +157,7 @@ fn beyond_space(text: &str, mut at: usize) -> (usize, bool) {
     }
 }
 
-/// The end of a comment between `/*` and `*/`, which may hold others.
+/// Returns the end of a block comment, which may contain others.
 fn comment_end(bytes: &[u8], mut at: usize) -> Option<usize> {
     let mut open = 0;
     loop {
@@ -201,10 +192,9 @@ impl Sort {
     }
 }
 
-/// An open bracket.
 struct Open {
     sort: Sort,
-    /// What it belongs to: the word before it, or the field it is the value of.
+    /// The word before it, or the field that it is the value of.
     of: Span,
 }
 
@@ -212,27 +202,24 @@ struct Scanner<'a> {
     text: &'a str,
     format: Option<&'a Format>,
     at: usize,
-    /// The end of the last token.
     end: usize,
     open: Vec<Open>,
-    /// The field whose value is read.
+    /// The field whose value is being read.
     field: Span,
-    /// Where the last element of a list began.
     element: usize,
     values: usize,
     faults: Vec<(usize, Fault)>,
     skipped: Vec<Span>,
-    /// Up to here nothing more is reported.
+    /// Faults before this byte are not reported.
     quiet: usize,
-    /// From the last part that was skipped to the end of its line.
+    /// From the last skipped part to the end of its line.
     line: Span,
-    /// The end of the text was reached, or given up, and that was reported.
+    /// The end of the text was reached or given up, and this was reported.
     is_over: bool,
-    /// See [`Tree::is_cut`].
     is_cut: bool,
-    /// An element ended without its bracket; the comma before the next one was read already.
+    /// An element ended without its bracket, and the comma after it was read already.
     had_comma: bool,
-    /// How often the last bracket was not the last.
+    /// How many times more text followed what seemed to be the last bracket.
     ends: usize,
 }
 impl<'a> Scanner<'a> {
@@ -286,7 +273,6 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Nothing more is read.
     fn stop(&mut self) {
         (self.is_over, self.is_cut) = (true, true);
         self.skipped.push(self.at..self.text.len());
@@ -297,7 +283,6 @@ impl<'a> Scanner<'a> {
         self.text[at..].find('\n').map_or(self.text.len(), |newline| at + newline)
     }
 
-    /// Space and comments.
     fn skip(&mut self) {
         loop {
             let begun = self.at;
@@ -313,7 +298,7 @@ impl<'a> Scanner<'a> {
                 self.at = self.line_end(at);
                 self.fault(at, |_| "found /; a comment begins with //".into());
             } else if is_hidden(letter) {
-                // One report for all that follow it.
+                // One report for all hidden letters that follow.
                 self.at += self.rest().find(|other| !is_hidden(other)).unwrap_or(self.rest().len());
                 let advice = if letter.is_control() { "delete it" } else { "replace it by an ordinary space" };
                 self.fault(at, |_| format!("found {}; {advice}", named(letter)));
@@ -323,7 +308,6 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The whole text: its word, its fields, and nothing after them.
     fn whole(&mut self, format: &Format) -> Option<Node> {
         self.skip();
         while self.rest().starts_with("#!") {
@@ -336,7 +320,7 @@ impl<'a> Scanner<'a> {
         let (word, called) = (format.word, format.called);
         let begins = |_: &Self| format!("a {called} begins with {word}( and ends with )");
         if self.at == self.text.len() {
-            // A file of letters that nobody can see is not empty, and that is said already.
+            // A file of only hidden letters is not empty, and they were reported already.
             if self.faults.is_empty() {
                 self.fault(0, |_| format!("the file is empty; a {called} begins with {word}( and ends with )"));
             }
@@ -440,7 +424,7 @@ impl<'a> Scanner<'a> {
         (self.at > start).then_some(start..self.at)
     }
 
-    /// What is there, for a sentence.
+    /// Names the next token for a sentence.
     fn found(&self) -> String {
         let mut ahead = Scanner::new(self.text, None);
         ahead.at = self.at;
@@ -450,7 +434,6 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Bytes of the letter there.
     fn next_len(&self, at: usize) -> usize {
         self.text[at..].chars().next().map_or(0, char::len_utf8)
     }

@@ -1,27 +1,26 @@
-//! What a whole level means: can the exit and the required goals be reached, does every door's key lie outside it, is
-//! there a thing for every goal, does nobody come back into harm? Gravity is left out: whether a jump is possible is for a player to say, but where
-//! solid tiles lie all around nobody ever gets.
+//! Checks a level as a whole: the exit and the required goals can be reached, a key is not locked behind its own door,
+//! each goal has a thing, and no player comes back into harm. Gravity is ignored: whether a jump is possible is for a
+//! player to decide, but nothing gets through solid tiles.
 
 use super::fault::Fault;
 use super::{Goal, Key, Level, Lock, PickUp, Thing, Tile};
 use crate::geom::{Point, Rect, TILE};
 
-/// What a complaint is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum At {
-    /// By its place in the level's list.
+    /// Index in the level's list.
     Thing(usize),
     Objective(usize),
     Start,
     Map,
 }
 
-/// A level longer than this wants a checkpoint.
+/// A level longer than this many tiles should have a checkpoint.
 const FAR: usize = 200;
-/// Rows of tiles a door covers, and a jet of steam.
+/// Height in tiles of a door, and of a jet of steam.
 const DOOR_ROWS: i32 = 3;
 const STEAM_ROWS: i32 = 4;
-/// The room a player needs where he comes back, in pixels.
+/// The size of a player, in pixels, for the space needed where the player comes back.
 pub const PLAYER: (i32, i32) = (10, 26);
 
 pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
@@ -52,7 +51,7 @@ pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
         _ => None,
     };
 
-    // Out from the start; each key that is found opens its doors, until nothing new is.
+    // Spreads from the start. Each key that is found opens its doors, until no new key is found.
     let mut keys: Vec<Key> = Vec::new();
     let mut reached = Reached::from_start(level);
     loop {
@@ -98,7 +97,7 @@ pub fn check(level: &Level, mut complain: impl FnMut(At, Fault)) {
     }
 }
 
-/// What would hurt a player who comes back here, or leave him no room.
+/// Returns what would hurt a player who comes back here, or would leave the player no room.
 fn harm_at(level: &Level, feet: Point) -> Option<&'static str> {
     let body = Rect::new(feet.x - PLAYER.0 / 2, feet.y - PLAYER.1, PLAYER.0, PLAYER.1);
     let tiles = [feet.y - 1, body.y].map(|y| level.tile_at(Point::new(feet.x, y)));
@@ -129,7 +128,7 @@ fn serves(thing: &Thing, goal: Goal) -> bool {
     }
 }
 
-/// Where a player must get to have it; nothing for what is only there.
+/// Returns where a player must get to in order to reach a thing. `None` for things that need not be reached.
 fn feet_of(thing: &Thing) -> Option<Point> {
     match thing {
         Thing::Exit { feet }
@@ -141,14 +140,13 @@ fn feet_of(thing: &Thing) -> Option<Point> {
     }
 }
 
-/// The tiles that can be reached with the doors open whose keys have been found. It goes on from where it was when another
-/// key is: a map of millions of tiles is walked through once.
+/// The tiles that can be reached with the keys found so far. When a key is found, the search continues from where it
+/// was, so it walks once through a map of millions of tiles.
 struct Reached<'a> {
     level: &'a Level,
     tiles: Vec<bool>,
-    /// For each tile the keys that are still missing there, one bit each.
+    /// The keys still missing for each tile, one bit each.
     shut: Vec<u8>,
-    /// Where to go on.
     next: Vec<(i32, i32)>,
 }
 
@@ -177,7 +175,6 @@ impl Reached<'_> {
         inside.then(|| row as usize * width + column as usize)
     }
 
-    /// The tiles of the doors that want this key.
     fn doors_of(&self, key: Key) -> Vec<usize> {
         let doors = self.level.things.iter().filter_map(|thing| match thing {
             Thing::Door { feet, lock: Lock::Key(wanted) } if *wanted == key => Some(*feet),
@@ -202,12 +199,12 @@ impl Reached<'_> {
         self.spread();
     }
 
-    /// The place of a tile that can be gone to and has not been yet.
+    /// Returns the index of a tile that can be reached but was not visited yet.
     fn fresh(&self, column: i32, row: i32) -> Option<usize> {
         self.at(column, row).filter(|&nth| !self.tiles[nth] && self.shut[nth] == 0 && !self.level.tiles[nth].is_solid())
     }
 
-    /// A whole stretch of a row at once, and then what lies above and below it.
+    /// Fills a whole stretch of a row at once, and queues the rows above and below it.
     fn spread(&mut self) {
         while let Some((mut column, row)) = self.next.pop() {
             if self.fresh(column, row).is_none() {

@@ -1,6 +1,6 @@
-//! The value of a field as the scanner found it, and what it can be read as: a number, a text, a word, a place. Whatever else it is
-//! is a fault that says what was found and what would be accepted. A [`Record`] reads all fields of one thing and finds every fault
-//! of it, not only the first. Which fields there are is the business of the vocabulary.
+//! Reads a parsed value as a number, a text, a word or a place. Any other value is a fault that says what was found and
+//! what would be accepted. A [`Record`] reads all fields of one thing and finds all of their faults, not only the
+//! first. The vocabulary decides which fields there are.
 
 use std::borrow::Cow;
 
@@ -9,11 +9,10 @@ use super::scan::{Field, Node, Shape};
 use super::vocabulary::Place;
 use crate::spelling::nearest;
 
-/// The longest text that is decoded at all, in bytes; every limit for a text is far below.
+/// The longest text that is decoded, in bytes. Every limit for a text is far smaller.
 const MOST_TEXT: usize = 4096;
 const PLACE: &str = "a place, (column, row)";
 
-/// A fault in a value, and the byte of the text it is at.
 #[derive(Debug)]
 pub struct Wrong {
     pub at: usize,
@@ -30,7 +29,7 @@ fn wrong<T>(at: usize, sentence: String) -> Read<T> {
 pub struct Value<'a> {
     text: &'a str,
     node: &'a Node,
-    /// The field it is the value of, for what is said about it.
+    /// The field of this value, for messages.
     field: &'a str,
 }
 
@@ -47,12 +46,10 @@ impl<'a> Value<'a> {
         &self.text[self.node.span.clone()]
     }
 
-    /// The word before its brackets.
     pub fn word_before(self) -> &'a str {
         &self.text[self.node.name.clone()]
     }
 
-    /// A fault that says what was found there and what would be accepted.
     fn expected<T>(self, accepted: &str) -> Read<T> {
         let found = match &self.node.shape {
             Shape::Word => shown(self.source()),
@@ -118,7 +115,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Nothing where the author wrote `None`, and what is inside of a `Some`: neither is needed.
+    /// Returns `None` for the word `None`, and the inner value for `Some`. Authors need not write either.
     pub fn optional(self) -> Option<Value<'a>> {
         match &self.node.shape {
             Shape::Word if self.source() == "None" => None,
@@ -129,7 +126,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The values inside of a pair. Only a pair of numbers still knows its field: a place in a pair is called a place, not an area.
+    /// Returns the two values of a pair. Only numbers keep the field, because a place in a pair is called a place.
     fn two(self, accepted: &str, field: &'a str) -> Read<[Value<'a>; 2]> {
         match &self.node.shape {
             Shape::Tuple(parts) if self.node.name.is_empty() => match parts.as_slice() {
@@ -171,7 +168,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// One of these words, without brackets.
+    /// Reads one of these words, without brackets.
     pub fn word(self, called: &str, words: &[&'static str]) -> Read<&'static str> {
         let word = self.name_or_word(words)?;
         match words.iter().find(|known| **known == word) {
@@ -183,7 +180,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// One of these words with brackets after it; `inside` says what is in them.
+    /// Reads one of these words with brackets after it. `inside` says what is in the brackets.
     pub fn tagged(self, called: &str, words: &[&'static str], inside: &str) -> Read<&'static str> {
         if self.node.name.is_empty() && matches!(self.node.shape, Shape::Tuple(_) | Shape::Fields(_)) {
             return wrong(self.at(), "found ( without a word before it; write what this is, such as Drum(".into());
@@ -220,7 +217,6 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The only value between the brackets after a word.
     pub fn inner(self) -> Read<Value<'a>> {
         match &self.node.shape {
             Shape::Tuple(parts) if parts.len() == 1 => Ok(Value { node: &parts[0], field: "", ..self }),
@@ -229,10 +225,8 @@ impl<'a> Value<'a> {
     }
 }
 
-/// All fields of an entity, a decoration or a quadrant, and every fault in them.
 pub struct Record<'a> {
     value: Value<'a>,
-    /// Its name in a sentence.
     of: &'a str,
     accepted: Vec<&'static str>,
     known: Vec<&'a Field>,
@@ -241,7 +235,7 @@ pub struct Record<'a> {
 }
 
 impl<'a> Record<'a> {
-    /// `of` is its name in a sentence, `accepted` are all its fields.
+    /// `of` is its name in a sentence, and `accepted` are all of its fields.
     pub fn new(value: Value<'a>, of: &'a str, accepted: Vec<&'static str>) -> Read<Record<'a>> {
         let fields = match &value.node.shape {
             Shape::Fields(fields) => fields.as_slice(),
@@ -255,7 +249,7 @@ impl<'a> Record<'a> {
         Ok(record)
     }
 
-    /// The same without a word before the brackets; `example` is how it is written.
+    /// Like `new`, without a word before the brackets. `example` shows how it is written.
     pub fn without_word(value: Value<'a>, of: &'a str, accepted: Vec<&'static str>, example: &str) -> Read<Record<'a>> {
         match &value.node.shape {
             Shape::Tuple(_) | Shape::Fields(_) if !value.node.name.is_empty() => {
@@ -280,19 +274,18 @@ impl<'a> Record<'a> {
         self.faults.push(Wrong { at: field.name.start, fault });
     }
 
-    /// The first field of this name; a second one is never read in its place.
+    /// Returns the first field of this name. A second one is never used.
     fn find(&self, name: &str) -> Option<&'a Field> {
         self.known.iter().find(|field| &self.value.text[field.name.clone()] == name).copied()
     }
 
-    /// The value of a field; `None` where it is left out or wrong.
     pub fn get<T>(&mut self, name: &'static str, read: impl FnOnce(Value<'a>) -> Read<T>) -> Option<T> {
         let field = self.find(name)?;
         let value = read(Value { node: &field.value, field: &self.value.text[field.name.clone()], ..self.value });
         value.map_err(|wrong| self.faults.push(wrong)).ok()
     }
 
-    /// Complains of a field that is not there, unless it is only misspelt.
+    /// Reports a field that is missing, unless it is only misspelt.
     pub fn require(&mut self, name: &'static str) {
         let is_misspelt = self.unknown.iter().any(|word| nearest(word, &self.accepted) == Some(name));
         if self.find(name).is_none() && !is_misspelt {
@@ -302,7 +295,7 @@ impl<'a> Record<'a> {
     }
 }
 
-/// A whole number as RON writes it. The error says whether it is only too large.
+/// Parses a whole number as RON writes it. The error is true if the number is only too large.
 pub fn whole_number(word: &str) -> Result<i64, bool> {
     let (digits, is_negative) = match word.as_bytes().first() {
         Some(b'-') => (&word[1..], true),
@@ -326,7 +319,7 @@ pub fn whole_number(word: &str) -> Result<i64, bool> {
     Ok(if is_negative { -number } else { number })
 }
 
-/// A text without its escapes; the error is the byte of one that is none.
+/// Decodes the escapes of a text. The error is the byte of an unknown one.
 pub fn decoded(source: &str) -> Result<Cow<'_, str>, usize> {
     if !source.contains('\\') {
         return Ok(source.into());
@@ -342,7 +335,6 @@ pub fn decoded(source: &str) -> Result<Cow<'_, str>, usize> {
     Ok(text.into())
 }
 
-/// What stands after a `\`, and how many bytes of it there are.
 fn escaped(rest: &str) -> Option<(char, usize)> {
     let number = |digits: &str| char::from_u32(u32::from_str_radix(digits, 16).ok()?);
     Some(match rest.chars().next()? {
@@ -361,7 +353,6 @@ fn escaped(rest: &str) -> Option<(char, usize)> {
     })
 }
 
-/// The letter between two single quotes.
 pub fn letter_of(word: &str) -> Option<char> {
     let inner = word.strip_prefix('\'')?.strip_suffix('\'')?;
     let decoded = decoded(inner).ok()?;

@@ -1,7 +1,6 @@
-//! The vocabulary of levels: everything an author can write, once. Tiles, letters, entities, their fields, ranges and defaults, with
-//! a sentence about each. The reader, the editor's palette and forms, the tables of docs/levels.md and docs/level.schema.json all
-//! come from here. The entities are in the files below `vocabulary/`, one file for each page of the palette. This module only
-//! describes: it reads no text and draws nothing.
+//! The vocabulary of levels: everything an author can write (tiles, letters, entities, fields, ranges, defaults), with
+//! a sentence about each. The reader, the editor, the tables of docs/levels.md and docs/level.schema.json are derived
+//! from it. `vocabulary/` has the entities, one file for each page of the palette. This file only describes.
 
 mod foes;
 mod items;
@@ -20,30 +19,27 @@ use super::letters::{EXIT, START};
 use super::{Decor, Music, Theme, Tile};
 use crate::geom::Facing;
 
-/// A column and a row of the map, counted from its upper left corner.
+/// Column and row of the map, counted from the upper left corner.
 pub type Place = (i32, i32);
 
-/// The words a field accepts. They come from the enum itself, see [`words_of`].
+/// The words that a field accepts. They come from the enum itself: see [`words_of`].
 pub type Words = fn() -> &'static [&'static str];
 
-/// What a field accepts.
 #[derive(Clone, Copy, Debug)]
 pub enum Is {
-    /// The tile its feet are in; it must not be solid.
+    /// The tile of its feet. It must not be solid.
     Feet,
-    /// A tile.
     Tile,
-    /// One end of a beam.
     End,
-    /// Two corners of what it is, both inside.
+    /// Two corners of the entity, both inside.
     Area,
-    /// Two corners of a part of the map that it only refers to; it does not move along.
+    /// Two corners of a part of the map that it only refers to. The part does not move along with it.
     Part,
-    /// Tiles to go to, at least one and at most so many.
+    /// At least one and at most `most` tiles to go to.
     Path {
         most: usize,
     },
-    /// A whole number from `low` to `high`, and what it counts.
+    /// A whole number from `low` to `high`.
     Number {
         low: i64,
         high: i64,
@@ -55,37 +51,34 @@ pub enum Is {
         high: i64,
         unit: &'static str,
     },
-    /// One of some words; `called` names such a word in a sentence.
+    /// One of these words. `called` names such a word in a sentence.
     Choice {
         words: Words,
         called: &'static str,
     },
     Flag,
-    /// At most so many letters, in so many lines.
     Text {
         letters: usize,
         lines: usize,
     },
-    /// The name of the wire it turns on.
+    /// The name of a wire that it turns on.
     Gives,
     /// The name of a wire that it listens to.
     Heeds,
-    /// One of the lists of a level, which have rules of their own.
+    /// A list of the level, with rules of its own.
     List,
 }
 
-/// What leaving a field out means.
+/// The meaning of a field that is left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Usual {
-    /// It must be there.
     Required,
-    /// The same as this value, as it would be written.
+    /// The same as this value, as an author would write it.
     Value(&'static str),
-    /// Something that no value says: the words for it.
+    /// A meaning that no value has, in words.
     Absent(&'static str),
 }
 
-/// A field of an entity or of the level itself.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
     pub name: &'static str,
@@ -93,15 +86,14 @@ pub struct Field {
     pub usual: Usual,
     /// At most one field like this may be set in an entity.
     pub is_alone: bool,
-    /// For the editor: from where an entity is put to the corners or the place that it begins with.
+    /// The initial corners or end in the editor, relative to the place of the entity.
     pub begins: [Place; 2],
     pub doc: &'static str,
 }
 
-/// A field as an author writes it: its name and its value.
 pub type Written<'a> = (&'a str, &'a str);
 
-/// One cell of the editor's palette: an entity with some fields already set, and the letter of the rows that means exactly this.
+/// A cell of the editor's palette: an entity with some fields set, and the letter that means exactly this.
 #[derive(Clone, Copy, Debug)]
 pub struct Variant {
     pub letter: Option<char>,
@@ -109,26 +101,21 @@ pub struct Variant {
     pub fields: &'static [Written<'static>],
 }
 
-/// A kind of entity.
 #[derive(Clone, Copy, Debug)]
 pub struct EntityKind {
     pub word: &'static str,
-    /// Its name in a sentence.
     pub called: &'static str,
     pub doc: &'static str,
-    /// In the order in which people write them.
     pub fields: &'static [Field],
     pub variants: &'static [Variant],
-    /// Entities to copy from the page on levels.
+    /// Example entities for the page about levels.
     pub example: &'static str,
     pub make: fn(&Values) -> Result<Made, Refusal>,
 }
 
-/// A tile of the map.
 #[derive(Clone, Copy, Debug)]
 pub struct TileKind {
     pub letter: char,
-    /// How the author's legend writes it.
     pub word: &'static str,
     pub tile: Tile,
     pub name: &'static str,
@@ -151,10 +138,8 @@ pub const TILES: [TileKind; 9] = [
     tile_kind('>', "belt_right", Tile::Belt(Facing::Right), "conveyor to the right", ""),
 ];
 
-/// The pages of the palette that hold entities, in order.
 pub const PAGES: [(&str, &[EntityKind]); 3] = [("Work", work::KINDS), ("Foe", foes::KINDS), ("Item", items::KINDS)];
 
-/// Every kind of entity.
 pub fn kinds() -> impl Iterator<Item = &'static EntityKind> {
     PAGES.into_iter().flat_map(|(_, kinds)| kinds)
 }
@@ -163,14 +148,12 @@ pub fn kind_of(word: &str) -> Option<&'static EntityKind> {
     kinds().find(|kind| kind.word == word)
 }
 
-/// Every letter that stands for an entity.
 pub fn letters() -> impl Iterator<Item = (char, &'static EntityKind, &'static Variant)> {
     let of_kind =
         |kind: &'static EntityKind| kind.variants.iter().filter_map(move |one| Some((one.letter?, kind, one)));
     kinds().flat_map(of_kind)
 }
 
-/// All letters of the rows, for a sentence.
 pub fn letters_in_words() -> &'static str {
     static ALL: LazyLock<String> = LazyLock::new(|| {
         let tiles = TILES.iter().map(|kind| kind.letter);
@@ -181,7 +164,7 @@ pub fn letters_in_words() -> &'static str {
     &ALL
 }
 
-/// The kinds that have a field like this, for a sentence: "switch, plate or warden".
+/// Lists the kinds that have such a field, for a sentence: "switch, plate or warden".
 pub fn kinds_with(is: fn(Is) -> bool) -> String {
     let has = |kind: &&EntityKind| kind.fields.iter().any(|field| is(field.is));
     let all: Vec<&str> = kinds().filter(has).map(|kind| kind.called).collect();
@@ -197,7 +180,6 @@ impl Is {
         matches!(self, Is::Heeds)
     }
 
-    /// Whether its value is written in quotes.
     pub fn is_text(self) -> bool {
         matches!(self, Is::Text { .. } | Is::Gives | Is::Heeds)
     }
@@ -208,7 +190,7 @@ impl Field {
         self.usual == Usual::Required
     }
 
-    /// Its value when it is left out, as it would be written: empty where no value says it.
+    /// Returns the default as an author would write it. Empty if no value means the same.
     pub fn usual_value(&self) -> &'static str {
         match self.usual {
             Usual::Value(value) => value,
@@ -234,7 +216,7 @@ impl Field {
 }
 
 impl Variant {
-    /// Which one it is of its kind: what a field says that tells them apart.
+    /// The field value that distinguishes this variant from the others of its kind.
     pub fn what(&self) -> &'static str {
         self.fields.iter().find(|(name, _)| ["what", "key"].contains(name)).map_or("", |(_, value)| value)
     }
@@ -249,7 +231,7 @@ impl EntityKind {
         names_of(self.fields)
     }
 
-    /// The variant that says all of this, if a letter stands for it. Places do not count.
+    /// Returns the letter of the variant with exactly these fields. Places are ignored.
     pub fn letter_of(&self, fields: &[Written]) -> Option<char> {
         let said: Vec<&Written> = fields.iter().filter(|(name, _)| *name != "at").collect();
         let says_all =
@@ -257,7 +239,7 @@ impl EntityKind {
         self.variants.iter().filter(|one| one.letter.is_some()).find(says_all)?.letter
     }
 
-    /// An entity as it is written on one line, its fields in their usual order.
+    /// Writes an entity on one line, with the fields in their usual order.
     pub fn written(&self, fields: &[Written]) -> String {
         let one = |field: &Field| {
             let (name, value) = fields.iter().find(|(name, _)| *name == field.name)?;
@@ -272,7 +254,7 @@ pub fn names_of(fields: &[Field]) -> Vec<&'static str> {
     fields.iter().map(|field| field.name).collect()
 }
 
-/// A field that must be there.
+/// A required field.
 const fn field(name: &'static str, is: Is, doc: &'static str) -> Field {
     Field { name, is, usual: Usual::Required, is_alone: false, begins: [(0, 0); 2], doc }
 }
@@ -289,7 +271,6 @@ const fn variant(letter: char, name: &'static str, fields: &'static [Written<'st
     Variant { letter: Some(letter), name, fields }
 }
 
-/// A variant that no letter stands for.
 const fn unlettered(name: &'static str, fields: &'static [Written<'static>]) -> Variant {
     Variant { letter: None, name, fields }
 }
@@ -299,7 +280,6 @@ const TENTHS: &str = "tenths of a second";
 const LONGEST: i64 = 600;
 const AT: Field = field("at", Is::Feet, "The tile its feet are in.");
 
-/// The fields of a level, in the order in which people write them.
 pub const LEVEL: [Field; 9] = [
     field("name", Is::Text { letters: MAX_NAME, lines: 1 }, "What the player reads."),
     field("theme", choice::<Theme>("theme"), "Tiles, sky and music.").or("docks"),
@@ -312,7 +292,6 @@ pub const LEVEL: [Field; 9] = [
     number("par_seconds", 1, 3600, "seconds", "The time for the medal \"swift\".").or("120"),
 ];
 
-/// Their names.
 pub const FIELDS: [&str; LEVEL.len()] = {
     let mut names = [""; LEVEL.len()];
     let mut nth = 0;
@@ -323,18 +302,15 @@ pub const FIELDS: [&str; LEVEL.len()] = {
     names
 };
 
-/// The most names for wiring in a level.
 pub const MAX_WIRES: usize = 1023;
 /// The longest name of a level or a wire, in letters.
 pub const MAX_NAME: usize = 60;
-/// The most decorations of a level, each place counted.
+/// Maximum number of decorations in a level. Each place counts.
 pub const MAX_DECOR: usize = 320_000;
 
-/// The fields of one entry of `decor`.
 pub const DECORATION: [Field; 2] = [
     field("what", choice::<Decor>("decoration"), "Which decoration."),
     field("at", Is::Path { most: MAX_DECOR }, "The tiles it stands in."),
 ];
 
-/// The words before the goals in `objectives`.
 pub const OBJECTIVES: [&str; 2] = ["Required", "Optional"];

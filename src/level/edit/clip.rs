@@ -1,4 +1,4 @@
-//! Copies of what stands in the level, as text, and pasting them elsewhere with all their places moved along.
+//! Copies things of the level as text, and pastes them elsewhere with all of their places moved along.
 
 use super::spots::{Spot, spots_of};
 use super::text::{borrowed, place_text};
@@ -7,7 +7,6 @@ use super::{BROKEN, Document, Done, Place, Written, lists};
 use crate::level::scan::scan;
 use crate::level::vocabulary::kind_of;
 
-/// What was copied: its text, and where it stood.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clip {
     word: String,
@@ -16,7 +15,6 @@ pub struct Clip {
 }
 
 impl Document {
-    /// A copy of it, to be pasted elsewhere.
     pub fn copy(&self, which: Which) -> Done<Clip> {
         let item = self.item(which).ok_or(GONE)?;
         let from = item.spots.first().ok_or(GONE)?.place;

@@ -1,5 +1,4 @@
-//! The fields of what stands in the level: what each says, and setting one. A letter whose fields no letter can say any more
-//! becomes an entity of the list.
+//! Reads and sets the fields of things. A letter that cannot express its fields any more becomes an entity of the list.
 
 use super::text::{borrowed, quoted, unquoted};
 use super::thing::{GONE, Which};
@@ -9,7 +8,7 @@ use crate::level::scan::{self, Node};
 use crate::level::vocabulary::{Field, Is, Usual, kind_of};
 
 impl Document {
-    /// What is told of it, each value as it is written.
+    /// Returns the fields that are written, each value as in the text.
     pub(super) fn told(&self, which: Which) -> Vec<(String, String)> {
         let of_node = |node: &Node| {
             let one =
@@ -29,7 +28,7 @@ impl Document {
         }
     }
 
-    /// Every field of it but its places, with its value as a person reads it.
+    /// Returns every field except required places, with values as a person reads them.
     pub fn values(&self, which: Which) -> Vec<(&'static Field, String)> {
         let Some(kind) = self.item(which).and_then(|item| kind_of(&item.word)) else { return Vec::new() };
         let told = self.told(which);
@@ -44,7 +43,7 @@ impl Document {
         kind.fields.iter().filter(|field| !is_dragged(field)).map(value).collect()
     }
 
-    /// Changes one field; `value` is as a person reads it. What is as usual is left out.
+    /// Changes one field. `value` is as a person reads it. A default value is left out.
     pub fn set_field(&mut self, which: Which, name: &str, value: &str, joined: bool) -> Done<Which> {
         let item = self.item(which).ok_or(GONE)?;
         if let Which::Decor(..) = which {
@@ -67,7 +66,7 @@ impl Document {
             let others = kind.fields.iter().filter(|other| clears(other.name));
             let mut others = others.filter_map(|other| node.field(&self.text, other.name)).peekable();
             let mut changes = Vec::new();
-            // One of those that exclude each other takes the place of another.
+            // If fields exclude each other, the new field replaces the old one in the text.
             if node.field(&self.text, name).is_none()
                 && let (Some(other), Some(value)) = (others.peek(), &value)
             {
@@ -98,7 +97,7 @@ impl Document {
     }
 }
 
-/// Places that must be there are dragged, not written.
+/// Required places are dragged with the mouse, not typed.
 fn is_dragged(field: &Field) -> bool {
     let is_place = matches!(field.is, Is::Feet | Is::Tile | Is::End | Is::Area | Is::Part | Is::Path { .. });
     is_place && field.usual == Usual::Required

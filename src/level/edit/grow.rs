@@ -1,5 +1,5 @@
-//! A larger or smaller map: columns and rows at its edges. The edge goes on as it is, without what stands on it; where the
-//! left or the upper edge moves, every place in the text moves along.
+//! Adds and removes columns and rows at the edges of the map. New ones continue the tiles of the edge, without things.
+//! If the left or the upper edge moves, every place in the text moves along.
 
 use super::text::place_text;
 use super::tiles::Meaning;
@@ -15,7 +15,6 @@ pub enum Edge {
 }
 
 impl Document {
-    /// So many columns or rows more at an edge.
     pub fn grow(&mut self, edge: Edge, by: usize) -> Done {
         let (width, height) = self.size();
         let (more, most) = match edge {
@@ -39,7 +38,7 @@ impl Document {
         Ok(())
     }
 
-    /// One column or row less at an edge, if nothing would be outside then.
+    /// Removes one column or row at an edge, if no place would then be outside.
     pub fn shrink(&mut self, edge: Edge) -> Done {
         let (width, height) = self.size();
         if self.root.is_none() || width < 2 || height < 2 {
@@ -74,7 +73,7 @@ impl Document {
         Ok(())
     }
 
-    /// How a letter of the edge goes on: tiles as they are, what stands on them not.
+    /// Returns the letter of a new tile beside this one: the same tile, but air instead of a thing.
     fn goes_on(&self, letter: char) -> char {
         match self.meaning(letter) {
             Meaning::Tile(_) => letter,
@@ -93,7 +92,7 @@ impl Document {
         self.row_spans().iter().map(one).collect()
     }
 
-    /// A row's text with its quotes, without what stands in it.
+    /// Returns the text of a row with its quotes and without things.
     fn bare_row(&self, nth: usize) -> String {
         let (outer, inner) = self.row_spans()[nth].clone();
         let row: String = self.slice(&inner).chars().map(|letter| self.goes_on(letter)).collect();
@@ -115,14 +114,14 @@ impl Document {
         let Some(rows) = self.field("rows") else { return Vec::new() };
         let last = self.bare_row(rows.list().len() - 1);
         let mut changes = lists::push(&self.text, rows, &last);
-        // All of them where the first goes.
+        // All of the new rows are inserted in one place.
         if let Some((_, new)) = changes.last_mut() {
             *new = new.repeat(by);
         }
         changes
     }
 
-    /// Every place of the lists moved; letters move with their rows.
+    /// Moves every place in the lists. Letters move with their rows.
     fn shifted(&self, (dx, dy): (i32, i32)) -> Vec<Change> {
         let lists = self.items().iter().filter(|item| !matches!(item.which, Which::Letter(_)));
         let spots = lists.flat_map(|item| &item.spots);

@@ -1,5 +1,5 @@
-//! Lists and fields as text: adding and removing an element or a field so that it looks as if the author had done it. What
-//! stands on lines of its own gets and gives up a line; what stands in a row stays in the row; comments stay.
+//! Adds and removes elements and fields in the text as an author would. An element on its own line gets and frees a
+//! line. One in a row of others stays in the row. Comments stay.
 
 use super::Change;
 use crate::level::scan::{Node, Span, after_comma};
@@ -11,30 +11,25 @@ fn line_start(text: &str, at: usize) -> usize {
     text[..at].rfind('\n').map_or(0, |newline| newline + 1)
 }
 
-/// The end of the line, before its newline.
 fn line_end(text: &str, at: usize) -> usize {
     let end = text[at..].find('\n').map_or(text.len(), |newline| at + newline);
     if text[..end].ends_with('\r') && end > at { end - 1 } else { end }
 }
 
-/// The space a line begins with.
 fn indent_of(text: &str, at: usize) -> &str {
     let start = line_start(text, at);
     let rest = &text[start..];
     &rest[..rest.len() - rest.trim_start_matches([' ', '\t']).len()]
 }
 
-/// Whether nothing but space stands before it in its line.
 fn begins_line(text: &str, at: usize) -> bool {
     text[line_start(text, at)..at].trim().is_empty()
 }
 
-/// How the text ends its lines.
 fn newline(text: &str) -> &'static str {
     if text.contains("\r\n") { "\r\n" } else { "\n" }
 }
 
-/// Adds an element to a list of the level, which is made if it is not there.
 pub fn add(text: &str, root: &Node, list: &str, element: &str) -> Vec<Change> {
     match root.field(text, list) {
         Some(field) => push(text, &field.value, element),
@@ -52,7 +47,6 @@ pub fn add(text: &str, root: &Node, list: &str, element: &str) -> Vec<Change> {
     }
 }
 
-/// Adds an element at the end of a list.
 pub fn push(text: &str, list: &Node, element: &str) -> Vec<Change> {
     let newline = newline(text);
     let close = list.span.end - 1;
@@ -78,7 +72,7 @@ pub fn push(text: &str, list: &Node, element: &str) -> Vec<Change> {
         return vec![(at..at, format!(", {element}"))];
     }
     let indent = indent_of(text, last.span.start);
-    // Behind a comment that tells of the last one.
+    // After a comment that belongs to the last element.
     let end = last.span.end;
     let at = line_end(text, comma.unwrap_or(end));
     let line = format!("{newline}{indent}{element},");
@@ -89,7 +83,7 @@ pub fn push(text: &str, list: &Node, element: &str) -> Vec<Change> {
     }
 }
 
-/// Takes an element out of a list: its line, where it has lines of its own.
+/// Removes an element from a list. Removes its whole line if it is alone on it.
 pub fn remove(text: &str, list: &Node, nth: usize) -> Change {
     let all = list.list();
     let Span { start, end } = all[nth].span;
@@ -105,14 +99,14 @@ pub fn remove(text: &str, list: &Node, nth: usize) -> Change {
         let space = text[end..].len() - text[end..].trim_start_matches([' ', '\t']).len();
         return (start..end + space, String::new());
     }
-    // The last of a row takes the comma before it along.
+    // The last element of a row takes the comma before it along.
     let from = if nth > 0 { all[nth - 1].span.end } else { start };
     let between = &text[from..start];
     let from = if between.trim() == "," || between.is_empty() { from } else { start };
     (from..end, String::new())
 }
 
-/// A new field of the level, behind those that people write before it.
+/// Adds a field to the level, after the fields that people write before it.
 pub fn new_field(text: &str, root: &Node, name: &str, value: &str) -> Change {
     let rank = |name: &str| FIELDS.iter().position(|known| *known == name).unwrap_or(FIELDS.len());
     let before = root.fields().iter().filter(|field| rank(&text[field.name.clone()]) < rank(name));
@@ -135,7 +129,7 @@ pub fn new_field(text: &str, root: &Node, name: &str, value: &str) -> Change {
     }
 }
 
-/// Sets a field of an entity, adds it, or leaves it out where `value` is nothing.
+/// Sets or adds a field of an entity. Removes it if `value` is `None`.
 pub fn set_field(text: &str, entity: &Node, name: &str, value: Option<&str>) -> Option<Change> {
     let fields = entity.fields();
     let nth = fields.iter().position(|field| &text[field.name.clone()] == name);
@@ -161,7 +155,7 @@ pub fn set_field(text: &str, entity: &Node, name: &str, value: Option<&str>) -> 
     }
 }
 
-/// With the comma and the space behind it; the last one with those before it.
+/// Removes a field with the comma and space after it. For a later field, removes those before it.
 fn without_field(text: &str, entity: &Node, nth: usize) -> Change {
     let fields = entity.fields();
     let field = &fields[nth];
@@ -178,7 +172,7 @@ fn without_field(text: &str, entity: &Node, nth: usize) -> Change {
     if is_bare {
         return (before..end, String::new());
     }
-    // A comment stands before it: only the field goes, and one comma.
+    // A comment is before it, so only the field and one comma are removed.
     let comma = after_comma(text, end).filter(|comma| *comma < entity.span.end).unwrap_or(end);
     (field.name.start..comma, String::new())
 }

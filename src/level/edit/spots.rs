@@ -1,5 +1,4 @@
-//! The places in an entity's text: where it stands, the corners of its area, the stops of its path. Each can be moved alone,
-//! and then only its own bytes change.
+//! The places in an entity's text: its position, corners and stops. Moving one changes only its own bytes.
 
 use super::Place;
 use crate::level::scan::{Node, Shape, Span};
@@ -8,11 +7,11 @@ use crate::level::vocabulary::{Is, kind_of};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     At,
-    /// Of an area, or an end of a beam.
+    /// A corner of an area, or an end of a beam.
     Corner,
-    /// Of a lift's path.
+    /// A stop of a lift's path.
     Stop,
-    /// Of another part of the map it names, a warden's arena or what a camera shows; that does not move along with it.
+    /// A corner of another part of the map, such as the arena of a warden. It does not move along with the entity.
     Part,
 }
 
@@ -23,7 +22,7 @@ pub struct Spot {
     pub(super) span: Span,
 }
 
-/// All places of an entity, its own first.
+/// Returns all places of an entity, its own place first.
 pub fn spots_of(text: &str, entity: &Node) -> Vec<Spot> {
     let kind = kind_of(&text[entity.name.clone()]);
     let mut spots = Vec::new();
@@ -34,7 +33,7 @@ pub fn spots_of(text: &str, entity: &Node) -> Vec<Spot> {
             Some(Is::Path { .. }) => Role::Stop,
             Some(Is::Part) => Role::Part,
             Some(Is::Area | Is::End) => Role::Corner,
-            // A decoration, or what is not an entity yet.
+            // A decoration, or a value that is not an entity.
             None if name == "at" => Role::At,
             _ => continue,
         };

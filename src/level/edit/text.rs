@@ -1,4 +1,4 @@
-//! Values as an author writes them, and as a person reads them.
+//! Converts between values as an author writes them and values as a person reads them.
 
 use super::{Place, Written};
 use crate::level::scan::{Node, Shape};
@@ -7,7 +7,6 @@ pub fn place_text((column, row): Place) -> String {
     format!("({column}, {row})")
 }
 
-/// A text with its quotes.
 pub fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for letter in text.chars() {
@@ -24,7 +23,6 @@ pub fn quoted(text: &str) -> String {
     out
 }
 
-/// A value as a person reads it: texts without their quotes.
 pub fn plain(text: &str, node: &Node) -> String {
     let raw = &text[node.span.clone()];
     match node.shape {
@@ -33,7 +31,7 @@ pub fn plain(text: &str, node: &Node) -> String {
     }
 }
 
-/// A text without its quotes; the same where it has none.
+/// Removes the quotes of a text. A value without quotes stays the same.
 pub fn unquoted(raw: &str) -> String {
     ron::from_str(raw).unwrap_or_else(|_| raw.into())
 }

@@ -1,5 +1,5 @@
-//! What stands in the level: finding it, adding it, taking it out, moving it. What a letter of the rows can say is written as a
-//! letter; what it cannot becomes an entity of the list, and back.
+//! Finds, adds, removes and moves the things of a level. A thing is written as a letter in the rows if a letter can
+//! express it, and as an entity of the list otherwise.
 
 use super::spots::{Role, Spot, spots_of};
 use super::text::{borrowed, place_text, plain, quoted};
@@ -8,14 +8,12 @@ use super::{BROKEN, Change, Document, Done, Item, Place, Written, lists};
 use crate::level::scan::Node;
 use crate::level::vocabulary::{EntityKind, Field, Is, kind_of};
 
-/// Which of all that stands in a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Which {
-    /// A letter in the rows.
     Letter(Place),
-    /// By its place in the list of entities.
+    /// Index in the list of entities.
     Entity(usize),
-    /// By its place in the list of decorations, and the place in that one's places.
+    /// Index in the list of decorations, and index in the places of that decoration.
     Decor(usize, usize),
 }
 
@@ -80,7 +78,7 @@ impl Document {
         }
     }
 
-    /// Adds an entity; what is not told of it begins as something sensible near its place.
+    /// Adds an entity. Required fields that `values` lacks get a sensible value near its place.
     pub fn add(&mut self, word: &str, values: &[Written], place: Place) -> Done<Which> {
         let kind = kind_of(word).ok_or_else(|| format!("there is no entity {word}"))?;
         if !self.is_inside(place) {
@@ -92,7 +90,6 @@ impl Document {
         Ok(which)
     }
 
-    /// An entity as it would be added there, on one line.
     pub fn written_at(&self, word: &str, values: &[Written], place: Place) -> Option<String> {
         let kind = kind_of(word)?;
         Some(kind.written(&borrowed(&self.started(kind, values, place))))
@@ -113,12 +110,12 @@ impl Document {
         let [from, to] = field.begins;
         match field.is {
             Is::Feet | Is::Tile => place_text((column, row)),
-            // Below the uppermost row there is room for a beam that comes down to its place; there it hangs.
+            // A beam comes down to its place. In the top row it starts there and hangs down.
             Is::End => near((from.0, if row == 0 { from.1 + 3 } else { from.1 })),
             Is::Area | Is::Part => format!("({}, {})", near(from), near(to)),
             Is::Path { .. } if row >= 4 => format!("[{}]", near((0, -4))),
             Is::Path { .. } => format!("[{}]", near((if column + 4 < width { 4 } else { -4 }, 0))),
-            // How far something falls: to the ground, at most.
+            // How far a crusher falls: at most to the ground.
             Is::Number { low, .. } => i64::from(height - 2 - row).clamp(low, low.max(3)).to_string(),
             Is::Pair { .. } => "(10, 10)".into(),
             Is::Choice { words, .. } => words()[0].into(),
@@ -129,7 +126,7 @@ impl Document {
         }
     }
 
-    /// The changes that put an entity there: as a letter if one says it all and the place is free.
+    /// Returns the changes that add an entity: as a letter if one expresses all of it and the place is free.
     pub(super) fn added(&self, kind: &EntityKind, values: &[Written], place: Place) -> Done<(Vec<Change>, Which)> {
         let root = self.root.as_ref().ok_or(BROKEN)?;
         if let Some(letter) = kind.letter_of(values)
@@ -147,7 +144,7 @@ impl Document {
         Ok((changes, Which::Entity(self.list("entities").len())))
     }
 
-    /// Adds a decoration, to the places of its like if there are any.
+    /// Adds a decoration, to the places of the same decoration if there is one.
     pub fn add_decor(&mut self, what: &str, place: Place) -> Done<Which> {
         let (changes, which) = self.added_decor(what, place)?;
         self.apply(changes, false);
@@ -162,7 +159,7 @@ impl Document {
         let decor = self.list("decor");
         let is_like =
             |node: &&Node| node.field(&self.text, "what").is_some_and(|field| self.slice(&field.value.span) == what);
-        // The last of its kind: what stands later is painted later.
+        // The last one of its kind, because later decorations are painted later.
         if let Some(nth) = decor.iter().rposition(|node| is_like(&node))
             && let Some(at) = decor[nth].field(&self.text, "at")
         {
@@ -173,7 +170,6 @@ impl Document {
         Ok((lists::add(&self.text, root, "decor", &text), Which::Decor(decor.len(), 0)))
     }
 
-    /// Puts the start here.
     pub fn set_start(&mut self, place: Place) -> Done<Which> {
         let old = self.items.iter().find(|item| item.word == "Start").map(|item| item.which);
         match old {
@@ -182,7 +178,6 @@ impl Document {
         }
     }
 
-    /// Puts an exit here.
     pub fn add_exit(&mut self, place: Place) -> Done<Which> {
         self.set_letter(place, 'X')
     }
@@ -222,7 +217,7 @@ impl Document {
         }
     }
 
-    /// Moves it by so many columns and rows, with all its places but a warden's arena.
+    /// Moves a thing with all its places, except a part of the map such as an arena.
     pub fn move_by(&mut self, which: Which, (dx, dy): (i32, i32)) -> Done<Which> {
         let item = self.item(which).ok_or(GONE)?;
         let moved = |place: Place| (place.0 + dx, place.1 + dy);
@@ -256,7 +251,6 @@ impl Document {
         Ok(now)
     }
 
-    /// Moves one of its places: a corner of its area, a stop of its path.
     pub fn move_spot(&mut self, which: Which, nth: usize, place: Place) -> Done<Which> {
         if !self.is_inside(place) {
             return Err(OUTSIDE.into());
@@ -270,7 +264,7 @@ impl Document {
         Ok(which)
     }
 
-    /// A lift's path gets another stop behind its last, or loses its last.
+    /// Adds a stop at the end of a lift's path. Removes the last stop if `place` is `None`.
     pub fn lengthen_path(&mut self, which: Which, place: Option<Place>) -> Done {
         let node = self.node_of(which).ok_or(GONE)?;
         let path = &node.field(&self.text, "path").ok_or("only a lift has a path")?.value;

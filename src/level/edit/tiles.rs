@@ -1,5 +1,5 @@
-//! Tiles: one character of a row gives way to another. Which character stands for a tile is told by the reader's letters, or
-//! by the author's legend where he gave it another meaning.
+//! Tiles: each change replaces characters of a row. The vocabulary says which character means a tile, unless the
+//! author's legend gives the character another meaning.
 
 use super::{BROKEN, Change, Document, Done, Place};
 use crate::level::letters::{EXIT, KEPT, SPACE, START};
@@ -7,13 +7,12 @@ use crate::level::scan::{Node, Shape, Span};
 use crate::level::vocabulary::{EntityKind, TILES, Variant, letters};
 use crate::level::{Level, Tile};
 
-/// What a character of a row is.
 #[derive(Clone, Debug)]
 pub(super) enum Meaning<'a> {
     Tile(Tile),
     Start,
     Exit,
-    /// An entity by the letters that every level has.
+    /// An entity of a letter that all levels have.
     Letter(&'static EntityKind, &'static Variant),
     /// An entity of the author's legend.
     Legend(&'a Node),
@@ -49,7 +48,7 @@ impl Document {
         TILES.iter().find(|kind| kind.word == word).map(|kind| kind.tile)
     }
 
-    /// The character of a row, and the byte it is at.
+    /// Returns the character of a row, and its byte in the text.
     pub(super) fn letter_at(&self, (column, row): Place) -> Option<(char, usize)> {
         let row = self.rows.get(usize::try_from(row).ok()?)?;
         let (at, letter) = self.slice(&row.inner).char_indices().nth(usize::try_from(column).ok()?)?;
@@ -60,19 +59,17 @@ impl Document {
         self.level.as_ref().map_or(Tile::Empty, |level: &std::sync::Arc<Level>| level.tile(column, row))
     }
 
-    /// Whether there is nothing at all in the row at this place.
     pub(super) fn is_air(&self, place: Place) -> bool {
         self.letter_at(place).is_some_and(|(letter, _)| matches!(self.meaning(letter), Meaning::Tile(Tile::Empty)))
     }
 
-    /// How this author writes air.
+    /// Returns the letter for air that this level uses more often.
     pub(super) fn air(&self) -> char {
         let count = |letter: char| self.rows.iter().map(|row| self.slice(&row.inner).matches(letter).count()).sum();
         let (points, spaces): (usize, usize) = (count('.'), count(' '));
         if spaces > points { ' ' } else { '.' }
     }
 
-    /// The character for a tile in this level.
     pub fn letter_for(&self, tile: Tile) -> Done<char> {
         if tile == Tile::Empty {
             return Ok(self.air());
@@ -84,7 +81,6 @@ impl Document {
         letter.ok_or_else(|| "the legend of this level leaves no letter for this tile".into())
     }
 
-    /// The change of one character.
     pub(super) fn letter_change(&self, place: Place, letter: char) -> Done<Change> {
         let Some((old, at)) = self.letter_at(place) else { return Err("that is outside the map".into()) };
         self.writable(place, letter)?;
@@ -99,7 +95,7 @@ impl Document {
         Ok(())
     }
 
-    /// Sets tiles, whatever stood there before, but for the start and the last exit: a level without makes no sense.
+    /// Sets tiles and removes what was there, except the start and the last exit, which a level needs.
     pub fn set_tiles(&mut self, places: &[Place], tile: Tile, joined: bool) -> Done {
         if self.root.is_none() {
             return Err(BROKEN.into());
@@ -121,7 +117,7 @@ impl Document {
                 Meaning::Exit => exits == 1,
                 Meaning::Letter(..) | Meaning::Legend(_) | Meaning::Nothing => false,
             };
-            // From the first to the last that differ; what lies between is written as it was.
+            // One change from the first to the last different tile. Tiles between them are written as they were.
             let mut span: Option<(usize, usize)> = None;
             let mut new = String::new();
             let mut columns = row.iter().map(|place| place.0).skip_while(|column| *column < 0).peekable();
@@ -142,7 +138,7 @@ impl Document {
         Ok(())
     }
 
-    /// All places that hang together with this one and hold the same tile.
+    /// Returns all connected places with the same tile.
     pub fn region(&self, from: Place) -> Vec<Place> {
         let (width, height) = self.size();
         if !self.is_inside(from) {
@@ -165,7 +161,7 @@ impl Document {
         found
     }
 
-    /// The bytes of a row with its quotes, and without.
+    /// Returns the bytes of each row with its quotes, and without them.
     pub(super) fn row_spans(&self) -> Vec<(Span, Span)> {
         let nodes = self.list("rows");
         nodes.iter().zip(&self.rows).map(|(node, row)| (node.span.clone(), row.inner.clone())).collect()

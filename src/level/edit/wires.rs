@@ -1,11 +1,9 @@
-//! Wires: a name given to what signals and heeded by what answers. Names are invented where there is none, after what they
-//! belong to.
+//! Wires: an emitter and a receiver have the same name. A missing name is derived from the emitter.
 
 use super::{Document, Done, Which};
 use crate::level::vocabulary::{Is, kind_of, kinds_with};
 
 impl Document {
-    /// A name nothing has yet.
     pub(super) fn fresh_name(&self, word: &str) -> String {
         let taken = |name: &str| {
             self.items().iter().any(|item| [&item.gives, &item.heeds].into_iter().flatten().any(|known| known == name))
@@ -15,7 +13,7 @@ impl Document {
         std::iter::once(base.clone()).chain(others).find(|name| !taken(name)).expect("there is always another number")
     }
 
-    /// Joins the two by a name; takes them apart if they are joined already.
+    /// Connects two things by a name, or disconnects them if they are connected.
     pub fn wire(&mut self, giver: Which, heeder: Which) -> Done {
         let (Some(from), Some(to)) = (self.item(giver), self.item(heeder)) else {
             return Err("one of the two is no longer there".into());
@@ -25,7 +23,7 @@ impl Document {
         }
         let given = from.gives.clone().filter(|name| !name.is_empty());
         let is_joined = given.is_some() && given == to.heeds;
-        // A door that shuts by a name goes on to shut by it.
+        // A door that already uses `shuts` keeps using it.
         let values = self.values(heeder);
         let heeding = || values.iter().filter(|(field, _)| field.is.heeds());
         let used = heeding().find(|(_, value)| !value.is_empty()).or_else(|| heeding().next());

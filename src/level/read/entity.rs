@@ -1,6 +1,5 @@
-//! From an entity as it is written to what it makes. First its fields are read as the vocabulary describes them, then its places are
-//! looked up on the map and its names become wires. An entity that is bent or outside is reported and left out, so that the rest can
-//! still be drawn.
+//! Turns the text of an entity into a thing: reads its fields as the vocabulary describes them, looks up its places on
+//! the map, and makes wires of names. An entity that is bent or outside is left out, so that the rest can be drawn.
 
 use super::Reader;
 use crate::level::fault::Fault;
@@ -10,7 +9,7 @@ use crate::level::value::{Read, Record, Value};
 use crate::level::vocabulary::{Datum, Field, Is, Made, Place, Refusal, Usual, Values, kind_of, kinds};
 use crate::level::{MAX_HEIGHT, MAX_THINGS, MAX_WIDTH};
 
-/// The fields of an entity, each as the vocabulary describes it. `None` if something in it cannot be understood at all.
+/// Reads the fields of an entity. `None` if something in it cannot be understood at all.
 pub(super) fn values_of(text: &str, node: &Node, mut complain: impl FnMut(usize, Fault)) -> Option<Values> {
     let value = Value::new(text, node);
     let read = || -> Read<_> {
@@ -31,7 +30,7 @@ pub(super) fn values_of(text: &str, node: &Node, mut complain: impl FnMut(usize,
     };
     let mut values = Values { kind, all: Vec::new(), map: None, is_sound: true };
     for field in kind.fields {
-        // A letter of the legend has no place; where it needs one it is asked for later.
+        // A letter of the legend has no place. It is checked later whether the entity needs one.
         if field.is_required() && field.name != "at" {
             record.require(field.name);
         }
@@ -50,7 +49,7 @@ pub(super) fn values_of(text: &str, node: &Node, mut complain: impl FnMut(usize,
     is_understood.then_some(values)
 }
 
-/// The value of a field. Its range is not checked yet.
+/// Reads the value of a field. Does not check its range.
 pub(super) fn datum_of(field: &Field, value: Value) -> Read<Option<Datum>> {
     let value = match field.usual {
         Usual::Absent(_) => value.optional(),
@@ -76,13 +75,12 @@ pub(super) fn datum_of(field: &Field, value: Value) -> Read<Option<Datum>> {
     }))
 }
 
-/// The value of a field that is left out, if it has one.
 pub(super) fn usual(field: &Field) -> Option<Datum> {
     let text = Some(field.usual_value()).filter(|text| !text.is_empty())?;
     datum_of(field, Value::new(text, &scan(text)?)).ok()?
 }
 
-/// The value, with each number brought into the range of its field.
+/// Clamps the numbers of a value to the range of its field, and reports numbers outside.
 pub(super) fn in_range(field: &Field, datum: Datum, mut complain: impl FnMut(Fault)) -> Datum {
     let (Is::Number { low, high, unit } | Is::Pair { low, high, unit }) = field.is else { return datum };
     let mut bounded = |found: i64| {
@@ -107,7 +105,7 @@ impl Reader<'_> {
         values
     }
 
-    /// `origin` is the byte of the text that puts it there: its own, or its letter's in the rows.
+    /// Adds an entity. `origin` is the byte in the text: its own, or that of its letter in the rows.
     pub(super) fn entity(&mut self, node: &Node, origin: usize, mut values: Values) {
         let kind = values.kind;
         if kind.field("at").is_some() && values.get("at").is_none() {
@@ -122,7 +120,7 @@ impl Reader<'_> {
         if locks.iter().filter(|name| values.is_set(name)).count() > 1 {
             self.complain(node.span.start, Fault::TwoLocks { accepted: locks });
         }
-        // The editor can show what is in a wall, but not what is bent or outside.
+        // The editor can show a thing inside a wall, but not one that is bent or outside.
         if self.errors - errors > self.in_walls - in_walls {
             return;
         }
@@ -140,7 +138,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A value of this level: its places are on the map, its names are wires, its text is one of the level's texts.
+    /// Converts a value for this level: checks places, turns names into wires, and stores texts in the level.
     fn on_the_map(&mut self, node: &Node, field: &Field, datum: Datum) -> Datum {
         match (field.is, datum) {
             (Is::Feet, Datum::Place(place)) => Datum::Place(self.feet(node, place)),
@@ -195,12 +193,11 @@ impl Reader<'_> {
         place
     }
 
-    /// Columns and rows of the map.
     fn map_size(&self) -> Place {
         (self.width as i32, self.tiles.len().checked_div(self.width).unwrap_or(0) as i32)
     }
 
-    /// The place itself; complains when it is not on the map.
+    /// Returns the place, and reports it if it is not on the map.
     pub(super) fn inside(&mut self, node: &Node, field: &str, (column, row): Place) -> Place {
         if !self.is_map_known {
             return (column.clamp(0, MAX_WIDTH as i32), row.clamp(0, MAX_HEIGHT as i32));
@@ -216,12 +213,12 @@ impl Reader<'_> {
     }
 }
 
-/// Where a field's value is in an entity's text; the entity itself where the field was left out.
+/// Returns the byte of a field's value, or of the entity if the field is left out.
 pub(super) fn value_at(text: &str, node: &Node, field: &str) -> usize {
     node.field(text, field).map_or(node.span.start, |field| field.value.span.start)
 }
 
-/// Where in a field of an entity's text this place is named; the entity itself if it is not.
+/// Returns the byte of this place in a field, or of the entity if the place is not written there.
 fn place_in(text: &str, node: &Node, field: &str, place: Place) -> usize {
     let mut open: Vec<&Node> = node.field(text, field).map(|field| &field.value).into_iter().collect();
     while let Some(part) = open.pop() {

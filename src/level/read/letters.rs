@@ -1,5 +1,5 @@
-//! The meaning of each letter of the rows. Every level has the letters of the vocabulary; the author's legend may add to them and
-//! change most. A map has millions of letters, so each meaning is worked out once.
+//! The meaning of each letter in the rows. All levels have the letters of the vocabulary. A legend can add letters and
+//! change most of them. A map has millions of letters, so each meaning is computed once.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,17 +16,15 @@ pub(super) enum Meaning<'a> {
     Tile(Tile),
     Start,
     Exit,
-    /// An entity without its place.
     Entity(Values),
-    /// An entity of the author's legend, and where it is there.
+    /// An entity of the author's legend, and its position there.
     Own(&'a Node, Values),
 }
 
 pub(super) struct Letters<'a> {
-    /// Letters of ASCII by their number.
     ascii: Vec<Option<Meaning<'a>>>,
     others: BTreeMap<char, Meaning<'a>>,
-    /// All letters of the author's legend are among them.
+    /// True if every letter of the author's legend was understood.
     pub(super) is_complete: bool,
 }
 
@@ -65,7 +63,7 @@ impl<'a> Letters<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// The meaning of each letter in this level. `legend` is the author's legend, and whether its name is misspelt.
+    /// Returns the meaning of each letter. `legend` is the author's legend, and whether that field's name is misspelt.
     pub(super) fn letters_of(
         &mut self,
         rows: &[&str],
@@ -107,7 +105,6 @@ impl<'a> Reader<'a> {
         letters
     }
 
-    /// A letter of the legend, as it is written there.
     fn letter(&mut self, key: &Node) -> Option<char> {
         let word = &self.text[key.span.clone()];
         let letter = letter_of(word);
@@ -141,12 +138,11 @@ fn tile(value: Value) -> Read<Tile> {
     Ok(TILES.into_iter().find(|kind| kind.word == word).map_or(Tile::Empty, |kind| kind.tile))
 }
 
-/// The letters that stand in the rows.
 fn used_in(rows: &[&str]) -> BTreeSet<char> {
     let mut letters = BTreeSet::new();
     let mut last = None;
     for letter in rows.iter().flat_map(|row| row.chars().take(MAX_WIDTH)) {
-        // Most stand beside their like.
+        // Most letters are beside an equal one.
         if last.replace(letter) != Some(letter) {
             letters.insert(letter);
         }

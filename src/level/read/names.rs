@@ -1,5 +1,5 @@
-//! The names that connect what gives a signal to what listens to it. Each becomes a wire, counted from 0 in the order in which the text
-//! mentions them, and a name that leads nowhere is reported.
+//! The names that connect emitters to receivers. Each name becomes a wire, numbered from 0 in the order of the text. A
+//! name without an emitter or a receiver is reported.
 
 use super::Reader;
 use super::entity::value_at;
@@ -9,20 +9,19 @@ use crate::level::scan::Node;
 use crate::level::vocabulary::{Field, Is, MAX_WIRES, kinds_with};
 use crate::spelling::nearest;
 
-/// Behind so many problems nobody reads which name was meant; comparing names takes long.
+/// After this many problems no similar name is suggested, because comparing names takes long.
 const MOST_GUESSED: usize = 50;
 
-/// A name, and where in the text it was first given to something that signals and to something that listens.
+/// A name, and where it was first given to an emitter and to a receiver.
 pub(super) struct Named {
     pub(super) name: String,
     given: Option<usize>,
     heeded: Option<usize>,
-    /// Something may have it that nothing listens to: its field may be left out.
+    /// Its emitter may have no receiver, because the field with the name is optional.
     is_optional: bool,
 }
 
 impl Reader<'_> {
-    /// The wire of this name, given to something that signals.
     pub(super) fn gives(&mut self, node: &Node, field: &Field, name: String) -> Wire {
         let (at, wire) = self.wire(node, field.name, name);
         let named = &mut self.wires[wire.0 as usize];
@@ -31,7 +30,6 @@ impl Reader<'_> {
         wire
     }
 
-    /// The wire of this name, for something that listens to it.
     pub(super) fn heeds(&mut self, node: &Node, field: &Field, name: String) -> Wire {
         let (at, wire) = self.wire(node, field.name, name);
         self.wires[wire.0 as usize].heeded.get_or_insert(at);
@@ -56,7 +54,7 @@ impl Reader<'_> {
         (at, Wire(nth as u16))
     }
 
-    /// Complains about names that lead nowhere, but for those that may be in a part that was not understood.
+    /// Reports names without an emitter or a receiver, unless it may be in a part that was not understood.
     pub(super) fn loose_wires(&mut self) {
         if self.is_cut || self.has_too_many_names {
             return;

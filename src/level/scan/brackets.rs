@@ -1,18 +1,17 @@
-//! Brackets and what is in them: lists, tuples, fields and maps, with commas in between. Every comma, colon or bracket that is missing
-//! or too much is reported here; `recovery` says what was probably meant.
+//! Reads brackets and their contents: lists, tuples, fields and maps, separated by commas. Reports every missing or
+//! extra comma, colon and bracket. `recovery` decides what was probably meant.
 
 use super::recovery::{Judged, MOST_SKIPPED};
 use super::{Field, Node, Open, Scanner, Shape, Sort, Span, beyond_space};
 use crate::level::fault::shown;
 
-/// Brackets in brackets. A level needs six.
+/// Maximum depth of nested brackets. A level needs six.
 const DEEPEST: usize = 16;
-/// What is known by a name takes more memory and time than a plain value, and counts as so many more.
+/// Named values and fields take more memory and time, so they count as more values.
 const COST_OF_NAME: usize = 3;
 const COST_OF_FIELD: usize = 2;
 
 impl Scanner<'_> {
-    /// What is between brackets, with commas in between.
     pub(super) fn inside<T>(&mut self, sort: Sort, name: Span, mut one: impl FnMut(&mut Self) -> Option<T>) -> Vec<T> {
         let mut all = Vec::new();
         let opened = self.at;
@@ -25,7 +24,6 @@ impl Scanner<'_> {
         self.open.push(Open { sort, of });
         self.at += 1;
         self.end = self.at;
-        // Whether a value may follow.
         let mut may_follow = true;
         loop {
             self.skip();
@@ -111,7 +109,7 @@ impl Scanner<'_> {
             }
             if !may_follow {
                 self.fault(here, |_| "a comma is missing before this; write one after what is before it".into());
-                // What is there may be no value at all, for the same reason.
+                // For the same reason it may not even be a value.
                 self.quiet = self.quiet.max(here + 1);
                 if sort == Sort::Tuple {
                     self.skipped.push(here..here + self.next_len(here));
@@ -130,7 +128,7 @@ impl Scanner<'_> {
             may_follow = self.takes(b',') || std::mem::take(&mut self.had_comma);
         }
         self.open.pop();
-        // Most of a long text are tuples of two, and a vector makes room for four.
+        // Most values of a long text are tuples of two, and a vector reserves space for four.
         all.shrink_to_fit();
         all
     }
@@ -138,7 +136,6 @@ impl Scanner<'_> {
     pub(super) fn element(&mut self) -> Option<Node> {
         let Some(field) = self.field_at(self.at) else {
             self.element = self.at;
-            // Its bracket belongs to no field.
             self.field = 0..0;
             return Some(self.value());
         };
@@ -146,7 +143,7 @@ impl Scanner<'_> {
             let name = shown(&it.text[field.clone()]);
             format!("{name}: is outside of its brackets; remove the ) before it, or write ( before it")
         });
-        // The rest of the fields, to the bracket that was to close them.
+        // Skips the remaining fields up to the bracket that was meant to close them.
         let start = self.element.min(self.at);
         while self.field_at(self.at).is_some() && !self.is_landmark() {
             if self.at - field.start > MOST_SKIPPED {
@@ -185,7 +182,7 @@ impl Scanner<'_> {
         Some((key, self.value()))
     }
 
-    /// Round brackets: fields where the first word in them has a colon behind it, or should have, values where not.
+    /// Reads round brackets: fields if a colon follows the first word, or is probably missing, and values otherwise.
     pub(super) fn brackets(&mut self, start: usize, name: Span, is_whole: bool) -> Node {
         let mut ahead = Scanner::new(self.text, None);
         (ahead.at, _) = beyond_space(self.text, self.at + 1);

@@ -1,38 +1,35 @@
-//! Where to go on after something wrong: whether a bracket is missing, mistaken or too much, where the next field or entity begins, and
-//! how much must be skipped. It is decided by what follows.
+//! Finds where to go on after a fault, by what follows: whether a bracket is missing, mistaken or extra, where the next
+//! field or entity begins, and how much to skip.
 
 use super::{Node, Scanner, Sort, Span, beyond_space};
 use crate::level::fault::shown;
 use crate::spelling::nearest;
 
-/// After so many bytes that make no sense, the rest is not read.
+/// Maximum number of skipped bytes. After that the rest is not read.
 pub(super) const MOST_SKIPPED: usize = 1 << 20;
-/// How often one looks for more of a text behind what seems to be its end.
+/// Maximum number of searches for more text behind what seems to be the end.
 const MOST_ENDS: usize = 8;
 
-/// See [`Scanner::judge`].
 pub(super) enum Judged {
-    /// It closes a bracket further out; the one that is open has none.
+    /// It closes an outer bracket: the closing bracket of the open one is missing.
     Missing,
-    /// It is there instead of the right one.
+    /// It is in the place of the right one.
     Mistaken,
     Extra,
 }
 
 impl Scanner<'_> {
-    /// Whether the open bracket is of an element of a list.
     pub(super) fn is_in_element(&self) -> bool {
         self.open.len().checked_sub(2).is_some_and(|nth| self.open[nth].sort == Sort::List)
     }
 
-    /// Whether an entity begins here: a capital, and a bracket after the word.
+    /// Whether an entity begins here: a capital letter, and a bracket after the word.
     pub(super) fn is_entity(&self) -> bool {
         let rest = self.rest();
         let length = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
         rest.as_bytes()[0].is_ascii_uppercase() && rest[length..].starts_with('(')
     }
 
-    /// The text ends inside of brackets.
     pub(super) fn unclosed(&mut self) {
         let closers: String = self.open.iter().rev().map(|open| char::from(open.sort.closer())).collect();
         let at = self.text.trim_end().len();
@@ -50,7 +47,7 @@ impl Scanner<'_> {
         self.is_over = true;
     }
 
-    /// The bracket that is open should have been closed.
+    /// Reports that the open bracket is not closed.
     pub(super) fn missing(&mut self, sort: Sort) {
         let closer = char::from(sort.closer());
         self.fault(self.end, |it| {
@@ -58,13 +55,13 @@ impl Scanner<'_> {
             let of = if of.is_empty() { "the bracket that is open".into() } else { shown(of) };
             format!("a {closer} is missing here to close {of}; write it")
         });
-        // What belongs to an element and what does not is not known.
+        // It is not known what still belongs to the element.
         if self.open.len() > 2 {
             self.skipped.push(self.element.min(self.end)..self.end);
         }
     }
 
-    /// What to make of a closing bracket that does not belong to the bracket that is open.
+    /// Decides what a closing bracket means that does not match the open one.
     pub(super) fn judge(&self, byte: u8) -> Judged {
         let last = self.open.len() - 1;
         let outer = (0..last).rev().find(|nth| self.open[*nth].sort.closer() == byte);
@@ -77,7 +74,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Whether what follows the bracket here makes sense if it closes the open bracket with this number.
+    /// Whether the text after this bracket makes sense if it closes the open bracket number `nth`.
     fn fits(&self, nth: usize) -> bool {
         self.fits_at(nth, self.at)
     }
@@ -117,7 +114,7 @@ impl Scanner<'_> {
         self.format.is_some_and(|format| format.fields.contains(&&self.text[field.clone()]))
     }
 
-    /// The name of a field that begins there: a word and a colon.
+    /// Returns the name of a field that begins there: a word and a colon.
     pub(super) fn field_at(&self, at: usize) -> Option<Span> {
         let bytes = self.text.as_bytes();
         let length = bytes[at..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
@@ -132,7 +129,7 @@ impl Scanner<'_> {
             && self.field_at(self.at).is_some_and(|field| format.landmarks.contains(&&self.text[field]))
     }
 
-    /// Where more fields of the whole text begin, behind the bracket that seems to be its last.
+    /// Returns where more fields of the whole text begin, after the bracket that seems to be the last.
     pub(super) fn more_fields(&mut self) -> Option<usize> {
         let format = self.format.filter(|_| self.open.len() == 1)?;
         let (next, _) = beyond_space(self.text, self.at);
@@ -144,13 +141,12 @@ impl Scanner<'_> {
         if self.field_at(next).is_some_and(|field| self.is_field(&field)) {
             return Some(next);
         }
-        // At the beginning of some line further down.
         let lines = self.text[next..].match_indices('\n').map(|(at, _)| next + at + 1);
         let mut starts = lines.map(|at| at + self.text[at..].bytes().take_while(|byte| b" \t".contains(byte)).count());
         starts.find(|at| self.field_at(*at).is_some_and(|field| format.landmarks.contains(&&self.text[field])))
     }
 
-    /// Skips to the comma or the bracket that ends what is read, or to where a field of the whole text begins.
+    /// Skips to the comma or bracket that ends this value, or to a field of the whole text.
     pub(super) fn resync(&mut self, start: usize) -> Node {
         let bytes = self.text.as_bytes();
         let mut depth = 0usize;
@@ -192,7 +188,7 @@ impl Scanner<'_> {
             self.at += self.next_len(self.at);
             self.end = self.at;
         }
-        // The end of a long line is looked for once, however many parts of it are skipped.
+        // The end of a long line is searched once, even if many parts of the line are skipped.
         if !self.line.contains(&start) {
             self.line = start..self.line_end(start);
         }
@@ -201,7 +197,7 @@ impl Scanner<'_> {
         self.broken(start)
     }
 
-    /// In the level itself: skips to its next field, for what is there instead may be a whole list.
+    /// Skips to the next field of the level, because a whole list may be in the place of a field.
     pub(super) fn skip_to_field(&mut self, start: usize) {
         loop {
             self.resync(start);

@@ -1,16 +1,16 @@
-//! Texts in quotes, letters in single quotes, and what people type instead: a quote that is missing, a curly one of a word processor. What
-//! can be understood is reported and understood; of the rest its line is skipped.
+//! Reads quoted texts and letters, and what people type instead: a missing quote, or curly quotes of a word processor.
+//! It reports these, and reads them if their meaning is clear. Otherwise it skips the line.
 
 use super::{Node, Scanner, Shape, beyond_space};
 use crate::level::fault::shown;
 
-/// Letters of a line in which a curly quote is looked for.
+/// Maximum number of letters of a line that are searched for a quote.
 const LINE: usize = 1000;
-/// Quotes that word processors make of straight ones.
+/// Quotes that word processors write instead of straight ones.
 pub(super) const CURLY: [char; 10] = ['“', '”', '„', '‟', '«', '»', '‘', '’', '‚', '‛'];
 
 impl<'a> Scanner<'a> {
-    /// Whether the text here has a quote at its end, but none before it.
+    /// Whether the text here has a closing quote but no opening one.
     pub(super) fn lacks_quote(&self) -> bool {
         let line = self.rest().as_bytes();
         let is_end = |byte: &u8| b"\":(){}[]\n".contains(byte);
@@ -19,7 +19,6 @@ impl<'a> Scanner<'a> {
         length > 0 && line.get(length) == Some(&b'"') && after
     }
 
-    /// How many hashes are between an `r` and its quote.
     pub(super) fn raw_hashes(&self) -> Option<usize> {
         let rest = &self.rest()[1..];
         let hashes = rest.bytes().take_while(|byte| *byte == b'#').count();
@@ -40,8 +39,7 @@ impl<'a> Scanner<'a> {
         Node { span: start..self.at, name: start..start, shape: Shape::Text { inner, raw: true } }
     }
 
-    /// The quote that ends the text that begins there. A quote that is missing makes the next one seem to be the end; what follows
-    /// it gives that away.
+    /// Returns the closing quote of the text that begins there, unless what follows shows that a quote is missing.
     pub(super) fn text_end(&self, start: usize) -> Option<usize> {
         let (from, bytes) = (start + 1, self.text.as_bytes());
         let find = |from: usize| Some(from + self.text.get(from..)?.find('"')?);
@@ -83,7 +81,7 @@ impl<'a> Scanner<'a> {
         self.skip_line(start)
     }
 
-    /// Skips a text whose end is not known: to the end of the line, but for the brackets and the comma that end it.
+    /// Skips a text without an end: to the end of the line, without the brackets and the comma there.
     pub(super) fn skip_line(&mut self, start: usize) -> Node {
         self.at = self.skipped_line(start);
         self.quiet = self.quiet.max(self.line_end(start));
@@ -103,7 +101,7 @@ impl<'a> Scanner<'a> {
         self.fault(at, |_| format!("found {letter}; type the straight quote {straight} instead"));
     }
 
-    /// A text between curly quotes: reported, and understood.
+    /// Reads a text in curly quotes and reports them.
     pub(super) fn curly(&mut self, start: usize, letter: char) -> Node {
         let from = start + letter.len_utf8();
         let line = &self.text[from..self.line_end(from)];
@@ -117,7 +115,7 @@ impl<'a> Scanner<'a> {
         Node { span: start..self.at, name: start..start, shape: Shape::Text { inner, raw: false } }
     }
 
-    /// A letter in single quotes; or a text in them, which is reported and understood.
+    /// Reads a letter in single quotes. A text in single quotes is reported and read.
     pub(super) fn character(&mut self, start: usize) -> Node {
         let rest = &self.text[start + 1..];
         let mut letters = rest.char_indices();

@@ -1,4 +1,4 @@
-//! What is against the player: enemies, turrets, mines, spawners and wardens.
+//! The entities that fight the player: enemies, turrets, mines, spawners and wardens.
 
 use super::{AT, EntityKind, Is, LONGEST, Made, TENTHS, choice, field, number, unlettered, variant};
 use crate::geom::{Facing, Rect, TILE};

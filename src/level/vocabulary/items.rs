@@ -1,11 +1,10 @@
-//! What a player picks up: the page of items in the palette. All of them are one kind of entity, told apart by `what`.
+//! The items page of the palette. All items are one kind of entity. Its field `what` says which one it is.
 
 use std::sync::LazyLock;
 
 use super::{AT, EntityKind, Is, Made, field, unlettered, variant};
 use crate::level::{Key, PickUp, Thing, Weapon};
 
-/// What can be picked up, and the word for it.
 const PICK_UPS: [(&str, PickUp); 12] = [
     ("health", PickUp::Health),
     ("grenades", PickUp::Grenades),

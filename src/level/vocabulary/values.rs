@@ -1,5 +1,5 @@
-//! The values of one entity after the reader has checked each of them: its places are on the map, its numbers in their ranges, its
-//! wires counted. The `make` functions of the vocabulary turn them into what the world knows, in pixels and ticks.
+//! The values of one entity after the reader has checked them: places are on the map, numbers in their ranges, wires
+//! numbered. The `make` functions of the vocabulary convert them to pixels and ticks.
 
 use serde::de::DeserializeOwned;
 
@@ -8,10 +8,8 @@ use crate::geom::{Point, Rect, TICKS_A_SECOND, TILE};
 use crate::level::fault::Fault;
 use crate::level::{Thing, Wire, Zone};
 
-/// Ticks in a tenth of a second.
 const TENTH: u32 = TICKS_A_SECOND / 10;
 
-/// The value of one field.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Datum {
     Place(Place),
@@ -22,29 +20,27 @@ pub enum Datum {
     Word(&'static str),
     Flag(bool),
     Text(String),
-    /// What a name has become.
+    /// A name of a wire.
     Wire(Wire),
-    /// What a sign's text has become: its place among the texts of the level.
+    /// A text of a sign: its index in the texts of the level.
     Nth(usize),
 }
 
-/// What an entity becomes.
 pub enum Made {
     Thing(Thing),
     Zone(Zone),
 }
 
-/// Why an entity makes no sense although each of its values does, and the field that is to blame.
+/// Why an entity makes no sense although each value does, and the field to blame.
 pub struct Refusal(pub &'static str, pub Fault);
 
 #[derive(Clone, Debug)]
 pub struct Values {
     pub kind: &'static EntityKind,
-    /// For each field of the kind its value, or the usual one.
     pub all: Vec<Option<Datum>>,
-    /// Columns and rows of the map, if they are known.
+    /// Columns and rows of the map, if known.
     pub map: Option<Place>,
-    /// No number had to be brought into its range.
+    /// True if no number had to be clamped.
     pub is_sound: bool,
 }
 
@@ -54,7 +50,7 @@ impl Values {
         self.all[nth].as_ref()
     }
 
-    /// The same at a place of the rows.
+    /// Returns these values at another place.
     pub fn at(&self, place: Place) -> Values {
         let mut values = self.clone();
         if let Some(nth) = self.kind.fields.iter().position(|field| field.name == "at") {
@@ -63,12 +59,12 @@ impl Values {
         values
     }
 
-    /// Whether this field says something else than leaving it out does.
+    /// Whether the value differs from leaving the field out.
     pub fn is_set(&self, name: &str) -> bool {
         !matches!(self.get(name), None | Some(Datum::Flag(false)))
     }
 
-    /// The value of a field that every such entity has, if it is of the kind that `make` expects.
+    /// Unwraps a value that the kind of entity always has. Panics if `make` expects another kind.
     fn must<T>(&self, name: &str, found: Option<T>) -> T {
         found.unwrap_or_else(|| panic!("{}.{name} is {:?}", self.kind.word, self.get(name)))
     }
@@ -78,7 +74,6 @@ impl Values {
         *place
     }
 
-    /// The middle of the lower edge of the tile in `at`.
     pub(super) fn feet(&self) -> Point {
         feet_of(self.place("at"))
     }
@@ -98,7 +93,7 @@ impl Values {
     }
 
     pub(super) fn optional_number(&self, name: &str) -> Option<i32> {
-        // Every range of the vocabulary is far smaller.
+        // Every range of the vocabulary fits.
         let Datum::Number(number) = self.get(name)? else { return None };
         Some(*number as i32)
     }
@@ -107,12 +102,11 @@ impl Values {
         self.must(name, self.optional_number(name))
     }
 
-    /// Tenths of a second as ticks.
+    /// Converts tenths of a second to ticks.
     pub(super) fn ticks(&self, name: &str) -> u32 {
         self.number(name) as u32 * TENTH
     }
 
-    /// Two times in tenths of a second as ticks.
     pub(super) fn two_ticks(&self, name: &str) -> Option<(u32, u32)> {
         let Datum::Pair(on, off) = self.get(name)? else { return None };
         Some((*on as u32 * TENTH, *off as u32 * TENTH))
@@ -123,7 +117,6 @@ impl Values {
         Some(word)
     }
 
-    /// A word as a value of the enum that its words come from.
     pub(super) fn optional_choice<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
         word_as(self.word(name)?)
     }
@@ -145,13 +138,11 @@ impl Values {
         self.must(name, self.optional_wire(name))
     }
 
-    /// The place of the text in this field among the texts of the level.
     pub(super) fn text(&self, name: &str) -> usize {
         let Some(Datum::Nth(nth)) = self.get(name) else { return self.must(name, None) };
         *nth
     }
 
-    /// Whether a place that is worked out, and written nowhere, is on the map.
     pub(super) fn inside(&self, place: Place) -> Result<Place, Refusal> {
         match self.map {
             Some((width, height)) if !(0..width).contains(&place.0) || !(0..height).contains(&place.1) => {
@@ -162,7 +153,7 @@ impl Values {
     }
 }
 
-/// The middle of a tile's lower edge: where the feet of what stands in it are.
+/// The middle of the lower edge of a tile.
 pub fn feet_of((column, row): Place) -> Point {
     Point::new(column * TILE + TILE / 2, (row + 1) * TILE)
 }
@@ -171,7 +162,6 @@ pub fn corner_of((column, row): Place) -> Point {
     Point::new(column * TILE, row * TILE)
 }
 
-/// All tiles between two corners, both inside.
 pub fn area_of(a: Place, b: Place) -> Rect {
     let area = Rect::between(corner_of(a), corner_of(b));
     Rect { w: area.w + TILE, h: area.h + TILE, ..area }

@@ -1,12 +1,12 @@
-//! Words of enums. An enum with `Deserialize` already knows how an author writes each of its variants; here that knowledge becomes a
-//! list of words, so that nobody has to write the list again, and a word becomes a value.
+//! Derives the words of a vocabulary from enums. An enum with `Deserialize` knows how each variant is written. This
+//! file turns that into a list of words, so that no list is written twice, and turns a word into a value.
 
 use std::fmt;
 
 use serde::de::value::{Error, StrDeserializer};
 use serde::de::{self, DeserializeOwned, Deserializer, IntoDeserializer, Visitor};
 
-/// How the variants of an enum are written, in their order. Empty for any other type.
+/// Returns how the variants of an enum are written, in their order. Empty for any other type.
 pub fn words_of<T: DeserializeOwned>() -> &'static [&'static str] {
     match T::deserialize(Asked) {
         Err(Answer(words)) => words,
@@ -14,13 +14,12 @@ pub fn words_of<T: DeserializeOwned>() -> &'static [&'static str] {
     }
 }
 
-/// The variant that is written like this.
 pub fn word_as<T: DeserializeOwned>(word: &str) -> Option<T> {
     let word: StrDeserializer<Error> = word.into_deserializer();
     T::deserialize(word).ok()
 }
 
-/// A deserializer that gives no value: it answers with the words that it is offered.
+/// A deserializer that returns no value. Its error holds the words that it is offered.
 struct Asked;
 
 #[derive(Debug)]

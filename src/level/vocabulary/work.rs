@@ -1,5 +1,4 @@
-//! What a level is built of besides its tiles and enemies: doors and what opens them, machines, things to push and to stand on,
-//! checkpoints, signs and zones.
+//! The parts of a level besides tiles and enemies: doors, switches, machines, crates, lifts, checkpoints, signs, zones.
 
 use super::{AT, EntityKind, Is, LONGEST, Made, Refusal, TENTHS, Values, choice, field, number, unlettered, variant};
 use crate::geom::{Point, SUBPIXELS, TICKS_A_SECOND, TILE};
@@ -7,11 +6,10 @@ use crate::level::fault::Fault;
 use crate::level::vocabulary::values::{area_of, corner_of};
 use crate::level::{Key, Lock, Thing, Zone};
 
-/// The most places of a lift's path.
 const MAX_PATH: usize = 64;
-/// Letters and lines of a sign: what fits over the head of the player.
+/// Letters and lines of a sign: as much as fits above the player's head.
 const SIGN: Is = Is::Text { letters: 120, lines: 4 };
-/// The furthest a crusher can fall: the highest map, without its two own tiles.
+/// The longest fall of a crusher, in tiles: the highest map without the two tiles of its head.
 const DEEPEST: i64 = crate::level::MAX_HEIGHT as i64 - 2;
 
 pub const KINDS: &[EntityKind] = &[
@@ -221,7 +219,7 @@ pub const KINDS: &[EntityKind] = &[
               show the shaft below before somebody jumps, to keep a room behind a wall out of sight, or to hold a fight in one \
               picture. Where zones overlap, the first in the list counts. The arena of a warden that is awake goes before all.",
         fields: &[
-            // About a picture.
+            // About the size of the screen.
             field("area", Is::Area, "It counts while the player is in this area.").begins((-20, -11), (20, 11)),
             field("shows", Is::Part, "The picture stays within this area.").without("`area` itself"),
         ],
