@@ -1,6 +1,6 @@
-//! The lab's world: any number of boxes that move and ask, each tick, who overlaps them; nothing else. It serves to
-//! watch and to measure an index without a game around it. Same seed, same boxes, on every index.
-//! The boxes are a [`crowd`], an index that serves them is a [`stand`]; [`Lab`] is the two together, without a picture.
+//! The world of the lab: any number of boxes. In each tick all boxes move, and then each queries which boxes overlap
+//! it. This shows and measures an index without a game around it. The same seed gives the same boxes on every index.
+//! The boxes are a [`crowd`], and an index at work on them is a [`stand`]. [`Lab`] joins the two and draws nothing.
 
 pub mod crowd;
 pub mod stand;
@@ -10,16 +10,14 @@ use crate::spelling::named;
 use crowd::{Crowd, Sizes};
 use stand::Stand;
 
-/// The most boxes it takes.
 pub const MAX_BOXES: usize = 100_000;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
-    /// The same everywhere.
     Uniform,
-    /// Six in ten stand in patches ten times as dense.
+    /// Six in ten boxes are in patches ten times as dense.
     Clustered,
-    /// All across the horizontal midline: the bad day of a tree whose boxes must fit their cells.
+    /// All boxes lie across the horizontal midline: the worst case for a tree whose boxes must fit their cells.
     Midline,
     /// Uniform, and one box as large as the world.
     Huge,
@@ -33,13 +31,11 @@ impl Layout {
         ("huge", Layout::Huge),
     ];
 
-    /// By name, or a sentence with the names there are.
     pub fn named(name: &str) -> Result<Layout, String> {
         named("layout", name, &Layout::ALL)
     }
 }
 
-/// The lab without its window: everything moves, everything asks.
 pub struct Lab {
     crowd: Crowd,
     stand: Stand,
@@ -52,7 +48,7 @@ impl Lab {
         Lab { crowd, stand }
     }
 
-    /// Everything moves, then everything asks who overlaps it. Returns what the asking cost.
+    /// Moves every box, then makes one query for each. Returns the cost of the queries.
     pub fn step(&mut self) -> Counts {
         for slot in 0..self.crowd.slots() as Slot {
             self.crowd.step(slot, 1);

@@ -1,25 +1,23 @@
-//! The boxes of the lab: where they stand, how they move, and how a few thousand of them are strewn. A crowd knows no
-//! index. Its slots are dense from 0; those of a game's level may be empty for a while, as things are born and die.
+//! The boxes of the lab: their positions, how they move, and how the layouts distribute them. A crowd does not know any
+//! index. Slots are dense from 0. A slot of a level's crowd may be empty for a while, because entities come and go.
 
 use super::{Layout, MAX_BOXES};
 use crate::geom::Rect;
 use crate::index::Slot;
 use crate::rng::Rng;
 
-/// The fastest a box moves, in pixels a tick and axis.
+/// The fastest movement of a box, in pixels a tick on each axis.
 const SPEED: i32 = 2;
-/// Ground for each box, in pixels: with sides of 8 to 32 each overlaps about one other.
+/// World area for each box, in square pixels. With sides of 8 to 32, each box overlaps about one other.
 const GROUND_PER_BOX: i64 = 1_600;
-/// One box in so many is big where sizes are mixed.
+/// One box in this many is large with [`Sizes::Mixed`].
 const ONE_BIG_IN: usize = 100;
-/// How far something of a level strays from its place when it only jitters, in pixels.
+/// How far a box of a level may move from its start, in pixels.
 const LEASH: i32 = 8;
 
-/// How long the sides of boxes are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sizes {
     Small,
-    /// Those of what lives in the game.
     Game,
     Large,
     /// As in the game, but one in a hundred is as large as a building.
@@ -53,9 +51,7 @@ struct Mover {
     rect: Rect,
     dx: i32,
     dy: i32,
-    /// It turns round at the edges of this.
     ground: Rect,
-    /// Whether there is a box in this slot.
     there: bool,
 }
 
@@ -69,7 +65,7 @@ impl Crowd {
     pub fn new(boxes: usize, layout: Layout, sizes: Sizes, seed: u64) -> Crowd {
         let boxes = boxes.clamp(1, MAX_BOXES);
         let ground = boxes as i64 * GROUND_PER_BOX;
-        // Twice as wide as high, as levels are; a corridor when all stand on its midline.
+        // Twice as wide as high, as levels are. With the midline layout it is a corridor.
         let height = if layout == Layout::Midline { 256 } else { ((ground / 2).isqrt() as i32).max(128) };
         let width = ((ground / i64::from(height)) as i32).max(256);
         let world = Rect::new(0, 0, width, height);
@@ -78,7 +74,7 @@ impl Crowd {
         Crowd { world, movers, count: boxes }
     }
 
-    /// The boxes of a level, by slot. They stray a little from their places, unless somebody [`place`](Self::place)s them.
+    /// The boxes of a level, by slot. They move a little around their start unless [`place`](Self::place) sets them.
     pub fn of_boxes(world: Rect, boxes: impl Iterator<Item = Option<Rect>>) -> Crowd {
         let mut rng = Rng::new(1);
         let movers: Vec<Mover> = boxes
@@ -95,7 +91,6 @@ impl Crowd {
         self.world
     }
 
-    /// How many boxes there are.
     pub fn len(&self) -> usize {
         self.count
     }
@@ -104,7 +99,7 @@ impl Crowd {
         self.count == 0
     }
 
-    /// All slots are below this.
+    /// All slots are below this number.
     pub fn slots(&self) -> usize {
         self.movers.len()
     }
@@ -117,7 +112,7 @@ impl Crowd {
         (0..).zip(&self.movers).filter(|(_, mover)| mover.there).map(|(slot, mover)| (slot, mover.rect))
     }
 
-    /// One box goes on its way, and back from the edge of its ground.
+    /// Moves one box by `times` ticks. It turns around at the edge of its ground.
     pub fn step(&mut self, slot: Slot, times: i32) {
         let Some(mover) = self.movers.get_mut(slot as usize) else { return };
         let next = mover.rect.moved(mover.dx * times, mover.dy * times);
@@ -130,7 +125,6 @@ impl Crowd {
         mover.rect = mover.rect.moved(mover.dx * times, mover.dy * times);
     }
 
-    /// Somebody says where a box is, or that it is gone.
     pub fn place(&mut self, slot: Slot, rect: Option<Rect>) {
         let Some(mover) = self.movers.get_mut(slot as usize) else { return };
         self.count = self.count + usize::from(rect.is_some()) - usize::from(mover.there);
@@ -138,7 +132,7 @@ impl Crowd {
         mover.rect = rect.unwrap_or(mover.rect);
     }
 
-    /// One more box, at rest; nothing when there are as many as there may be.
+    /// Adds a box at rest. Returns `None` if there are [`MAX_BOXES`] slots already.
     pub fn add(&mut self, rect: Rect) -> Option<Slot> {
         if self.movers.len() >= MAX_BOXES {
             return None;
@@ -161,12 +155,11 @@ fn mover(nth: usize, boxes: usize, layout: Layout, sides: (i32, i32), world: Rec
         Layout::Clustered if nth % 10 < 6 => patch(boxes, world, w, h, rng),
         Layout::Clustered => anywhere(rng),
     };
-    // Those on the midline stay on it.
     let dy = if layout == Layout::Midline { 0 } else { dy };
     Mover { rect: Rect::new(x, y, w, h), dx, dy, ground: world, there: true }
 }
 
-/// A place in one of the patches, of which there is one for each hundred boxes: their ground is a sixteenth of the world's.
+/// Returns a place in one of the patches. There is one patch for a hundred boxes. All together cover 1/16 of the world.
 fn patch(boxes: usize, world: Rect, w: i32, h: i32, rng: &mut Rng) -> (i32, i32) {
     let patches = (boxes as u32 / 100).max(1);
     let mut place = Rng::new(u64::from(rng.below(patches)) + 7);

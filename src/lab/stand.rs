@@ -1,5 +1,5 @@
-//! An index at work on a crowd: it is told where boxes stand, asked who overlaps them, and its answers are kept to be
-//! compared with those of another. What the caller of a broad phase owes, the exact test of what comes back, is done here.
+//! An index at work on a crowd. It stores the boxes, answers queries, and keeps the answers so that they can be
+//! compared with those of another index. It also tests inexact answers, as every caller of a broad phase must.
 
 use super::MAX_BOXES;
 use super::crowd::Crowd;
@@ -10,15 +10,15 @@ pub struct Stand {
     pub kind: Kind,
     index: Box<dyn SpatialIndex>,
     hits: Hits,
-    /// The true answers of the last batch, one behind the other, and where each ends.
+    /// The exact answers of the last batch, one after the other, and the end of each.
     answers: Vec<Slot>,
     ends: Vec<usize>,
-    /// A box the index was made to lose, to see whether anybody notices.
+    /// A box that the index was made to lose, to see whether the comparison notices it.
     lost: Option<Slot>,
 }
 
 impl Stand {
-    /// With `room` more slots than the crowd has, for boxes that are added by hand.
+    /// Creates `room` more slots than the crowd has, for boxes that are added by hand.
     pub fn new(kind: Kind, depth: Option<u32>, crowd: &Crowd, room: usize) -> Stand {
         let typical_side = index::typical_side(crowd.boxes().map(|(_, rect)| rect));
         let capacity = (crowd.slots() + room).min(MAX_BOXES);
@@ -33,12 +33,11 @@ impl Stand {
         &*self.index
     }
 
-    /// Everything stands where it will be asked for: a design that makes itself anew does so now, as its author meant it.
+    /// Call this after all boxes of a tick are set: designs that rebuild their tree do it now, as published.
     pub fn all_are_put(&mut self) {
         self.index.start_tick();
     }
 
-    /// A box stands here now, or is gone.
     pub fn put(&mut self, slot: Slot, rect: Option<Rect>) {
         if self.lost == Some(slot) {
             return;
@@ -50,12 +49,11 @@ impl Stand {
         }
     }
 
-    /// One question, as the index answers it.
     pub fn query(&mut self, area: Rect) -> Counts {
         self.index.query(area, &mut self.hits)
     }
 
-    /// Each of these boxes asks who overlaps it. The answers are kept until the next batch.
+    /// Makes one query for each of these boxes. The answers are kept until the next batch.
     pub fn ask(&mut self, askers: &[Slot], crowd: &Crowd) -> Counts {
         let mut sum = Counts::default();
         self.answers.clear();
@@ -73,20 +71,20 @@ impl Stand {
         sum
     }
 
-    /// The answer to one of the last batch's questions, in no order.
+    /// Returns the answer to one query of the last batch, in no particular order.
     pub fn answer(&self, nth: usize) -> &[Slot] {
         let start = nth.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.answers[start..self.ends[nth]]
     }
 
-    /// Breaks the index on purpose: it forgets a box and does not take it back.
+    /// Breaks the index on purpose: removes a box and ignores it from now on.
     pub fn lose(&mut self, slot: Slot) {
         self.index.remove(slot);
         self.lost = Some(slot);
     }
 }
 
-/// Tells whether two answers hold the same slots, whatever their order. It keeps a mark a slot, so that nothing is sorted.
+/// Compares two answers as sets. A mark for each slot saves sorting.
 pub struct Judge {
     question: u32,
     marks: Vec<u32>,
@@ -101,7 +99,7 @@ impl Judge {
         if one.len() != other.len() {
             return false;
         }
-        // Each slot is marked by the first and unmarked by the second, so one that comes twice is noticed, too.
+        // The first answer marks its slots and the second unmarks them, so a slot that comes twice is noticed too.
         self.question = self.question.wrapping_add(1).max(1);
         for &slot in one {
             self.marks[slot as usize] = self.question;
