@@ -1,9 +1,9 @@
-//! A [`DrawList`] painted into memory: shots, films, tests of pictures, and the window where there is no graphics card. It reads the
-//! atlas as it is in the program, a byte a pixel, so no picture is ever unpacked. Integers only, and the same list gives the same
-//! pixels on every machine; once the buffers of a [`Painter`] are as large as its pictures it allocates nothing.
-//! The pixels are those of SDL's own painter in software (`tests/frames` compares them), except where that one is wrong:
-//! it bends a sloped line at the edge of a surface, shifts a scaled sprite at the edge of a lens, and mixes the middle of a
-//! translucent outline one pixel wide or high twice.
+//! Paints a [`DrawList`] into memory: for screenshots, films, tests of pictures, and a window without a graphics card.
+//! It reads the atlas as it is stored, one byte a pixel, so no picture is unpacked. It uses only integers, so the same
+//! list gives the same pixels on every machine. Once the buffers of a [`Painter`] are as large as its pictures, it
+//! allocates nothing. The pixels equal those of SDL's software renderer (`tests/frames` compares them), except where
+//! that is wrong: it bends a sloped line at the edge of a surface, shifts a scaled sprite at the edge of a lens, and
+//! blends the middle of a translucent outline twice if it is one pixel wide or high.
 
 mod ink;
 mod sprite;
@@ -14,27 +14,23 @@ use ink::{Ink, Inks};
 
 const BLACK: u32 = 0xff00_0000;
 
-/// The picture, and the buffers that are kept between two of them.
 #[derive(Default)]
 pub struct Painter {
     width: usize,
     pixels: Vec<u32>,
-    /// One row of a sprite, mirrored or scaled.
     row: Vec<u8>,
     inks: Inks,
 }
 
-/// Red, green and blue of a pixel.
 pub fn rgb(pixel: u32) -> [u8; 3] {
     let [_, red, green, blue] = pixel.to_be_bytes();
     [red, green, blue]
 }
 
-/// The part of the picture that is painted on, and how large.
+/// The part of the picture that is painted on, and its scale in quarters.
 #[derive(Clone, Copy)]
 struct Lens {
     area: Rect,
-    /// What of the area is in the picture.
     clip: Rect,
     quarters: i32,
 }
@@ -44,18 +40,18 @@ impl Lens {
         Lens { area, clip: area.intersection(picture), quarters }
     }
 
-    /// A length or a place in pixels of the picture, rounded towards zero.
+    /// Scales a length or a coordinate to pixels of the picture, rounded towards zero.
     fn scale(self, length: i32) -> i32 {
         if self.quarters == 4 { length } else { (i64::from(length) * i64::from(self.quarters) / 4) as i32 }
     }
 
-    /// A box in pixels of the picture, at least one wide and high.
+    /// Scales a box to pixels of the picture. It is at least one pixel wide and high.
     fn place(self, rect: Rect) -> Rect {
         let (w, h) = (self.scale(rect.w.max(1)).max(1), self.scale(rect.h.max(1)).max(1));
         Rect::new(self.scale(rect.x), self.scale(rect.y), w, h).moved(self.area.x, self.area.y)
     }
 
-    /// The same for a sprite, which ends where its neighbour begins.
+    /// Like `place` for a sprite, which ends where its neighbour begins.
     fn place_between(self, from: (i32, i32), to: (i32, i32)) -> Rect {
         let (x, y) = (self.scale(from.0), self.scale(from.1));
         let (w, h) = ((self.scale(to.0) - x).max(1), (self.scale(to.1) - y).max(1));
@@ -64,7 +60,7 @@ impl Lens {
 }
 
 impl Painter {
-    /// Paints the whole list, in order. Returns the pixels row by row, each 0xffrrggbb.
+    /// Paints the list in order. Returns the pixels row by row, each as 0xffrrggbb.
     pub fn paint(&mut self, list: &DrawList) -> &[u32] {
         let whole = list.bounds();
         self.width = list.width as usize;
@@ -108,14 +104,14 @@ impl Painter {
         if w == 1 || h == 1 {
             return self.fill(lens, rect, ink);
         }
-        // Each side ends before the corner where the next begins.
+        // Each side ends before the corner where the next side begins.
         self.fill(lens, Rect::new(x, y, w - 1, 1), ink);
         self.fill(lens, Rect::new(x + w - 1, y, 1, h - 1), ink);
         self.fill(lens, Rect::new(x + 1, y + h - 1, w - 1, 1), ink);
         self.fill(lens, Rect::new(x, y + 1, 1, h - 1), ink);
     }
 
-    /// Bresenham's line, both ends included.
+    /// Draws Bresenham's line, both ends included.
     fn line(&mut self, lens: Lens, from: (i32, i32), to: (i32, i32), ink: Ink) {
         let (across, down) = (to.0 - from.0, to.1 - from.1);
         if across == 0 || down == 0 {
@@ -149,7 +145,7 @@ impl Painter {
         }
     }
 
-    /// A row of the picture, as far as it is in this box, which lies wholly inside the picture.
+    /// Returns the part of a row that is in this box. The box must lie inside the picture.
     fn row_of(&mut self, y: i32, place: Rect) -> &mut [u32] {
         &mut self.pixels[y as usize * self.width + place.x as usize..][..place.w as usize]
     }

@@ -1,15 +1,14 @@
-//! Colours on their way onto a picture: what one adds to a pixel and what it keeps of it, and the same for every colour of the
-//! atlas. SDL's own rounding, each product divided by 255 and cut off: a pixel under many layers would differ visibly otherwise.
+//! Blends colours: what a colour adds to a pixel and how much of the pixel it keeps. It rounds like SDL: products are
+//! divided by 255 and truncated. Otherwise a pixel under many layers would differ visibly.
 
 use crate::draw::sprites::PALETTE;
 use crate::draw::{Blend, Colour};
 
-/// What is laid over a pixel.
 #[derive(Clone, Copy)]
 pub struct Ink {
-    /// 0xaarrggbb, each colour already multiplied by the alpha.
+    /// 0xaarrggbb, each part already multiplied by alpha.
     colour: u32,
-    /// How much of the pixel stays, of 255.
+    /// How much of the pixel remains, in 255ths.
     keep: u32,
 }
 
@@ -20,14 +19,13 @@ impl From<Colour> for Ink {
     }
 }
 
-/// A part of a colour, so many 255ths of it.
 const fn share(part: u8, of: u8) -> u8 {
     (part as u16 * of as u16 / 255) as u8
 }
 
 impl Ink {
     pub fn over(self, pixel: u32) -> u32 {
-        // Two parts at once, 16 bits each. The sum with its own 256th, over 256, is the division by 255.
+        // Two parts at once, 16 bits each. Adding a 256th of the product and dividing by 256 is the division by 255.
         let kept = |parts: u32| {
             let product = parts * self.keep;
             (product + 0x0001_0001 + ((product >> 8) & 0x00ff_00ff)) >> 8 & 0x00ff_00ff
@@ -45,13 +43,13 @@ impl Ink {
     }
 }
 
-/// An ink for each colour of the atlas, for sprites of one tint and blend.
+/// An ink for each colour of the atlas, for sprites with one tint and blend.
 pub struct Inks {
     tint: Colour,
     blend: Blend,
     colours: [u32; 256],
     keeps: [u32; 256],
-    /// Whether all but the first, which is nothing, hide what is under them.
+    /// Whether all colours hide what is under them, except the first, which is transparent.
     are_opaque: bool,
 }
 
@@ -83,7 +81,6 @@ impl Inks {
         }
     }
 
-    /// One row of a sprite.
     pub fn lay_on(&self, pixels: &mut [u32], row: &[u8]) {
         match self.blend {
             Blend::Over if self.are_opaque => self.cover(pixels, row),
@@ -130,7 +127,6 @@ impl Inks {
     }
 }
 
-/// Each part of these pixels is added, up to 255.
 fn sum<const COUNT: usize>(a: [u32; COUNT], b: [u32; COUNT]) -> [u32; COUNT] {
     let (mut a, b) = (a.map(u32::to_ne_bytes), b.map(u32::to_ne_bytes));
     for (a, b) in a.as_flattened_mut().iter_mut().zip(b.as_flattened()) {

@@ -1,10 +1,10 @@
-//! Sprites: which rows of the atlas go where, as they are, mirrored, or scaled to the nearest pixel.
+//! Sprites: copies rows of the atlas as they are, mirrored, or scaled to the nearest pixel.
 
 use super::{Lens, Painter};
 use crate::draw::sprites::{ATLAS, ATLAS_WIDTH, FRAMES};
 use crate::draw::{Blend, Colour};
 
-/// Along one side of a scaled sprite: the pixel of the atlas for a pixel of the picture, counted in 65536ths.
+/// Along one side of a scaled sprite: pixels of the atlas for each pixel of the picture, in 65536ths.
 #[derive(Clone, Copy)]
 struct Steps {
     step: u32,
@@ -15,7 +15,7 @@ impl Steps {
         Steps { step: ((from as u32) << 16) / to as u32 }
     }
 
-    /// The one under the middle of this pixel.
+    /// Returns the atlas pixel under the middle of this pixel.
     fn source(self, nth: i32) -> usize {
         ((self.step / 2 + nth as u32 * self.step) >> 16) as usize
     }
