@@ -1,7 +1,7 @@
-//! A recorded game: the version of the rules, the level, the seed, every input, and the world's hash once a second. The same
-//! rules, level, seed and inputs must give the same hashes on every machine and every index; where they do not, the replay
-//! has *diverged*, and it names the tick and the first entity that differs. The file is lines of text with a checksum at the
-//! end. A file that is cut or changed, or that was made under other rules, is refused and never played.
+//! A recorded game: the version of the rules, the level, the seed, every input, and the world's hash once a second. The
+//! same rules, level, seed and inputs must give the same hashes on every machine and index. If they do not, the replay
+//! has *diverged* and names the tick and the first entity that differs. The file is lines of text with a checksum at
+//! the end. A file that is cut, changed or made under other rules is refused and not played.
 
 pub mod rewind;
 
@@ -13,24 +13,22 @@ use crate::input::{Input, Inputs};
 use crate::level::Level;
 use crate::sim::{Difficulty, Outcome, RULES_VERSION, Rules, World};
 
-/// The version of the lines of the file, not of the rules.
+/// The version of the file format, not of the rules.
 const FORMAT: u32 = 3;
 /// Ticks between two recorded hashes.
 const CHECK_EVERY: u32 = TICKS_A_SECOND;
-/// The longest replay that is read: four hours. Each second of it has its line with a hash, so a short file is a short replay.
+/// The longest replay that is read: four hours. Each second has a line with a hash, so a short file is a short replay.
 const MAX_TICKS: u32 = 4 * 60 * 60 * TICKS_A_SECOND;
-/// The longest name of a level, in bytes.
 const MAX_NAME: usize = 200;
 const INTRO: &str = "quadrant replay";
 
-/// Whether this names a level: words with slashes between them. Nothing that can lead out of a folder of levels is a name.
+/// Whether this is a name of a level: words with slashes between them. A name cannot lead out of a folder of levels.
 pub fn is_level_name(name: &str) -> bool {
     let is_part = |part: &str| !part.is_empty() && part != "." && part != ".." && part.trim() == part;
     let is_odd = |letter: char| letter.is_control() || "\\:*?\"<>|".contains(letter);
     name.len() <= MAX_NAME && name.split('/').all(is_part) && !name.contains(is_odd)
 }
 
-/// The name of a level that was given by a name or by the path of its file: what is no name becomes that of the file.
 pub fn level_name_of(given: &str) -> String {
     let given = given.strip_suffix(".ron").unwrap_or(given);
     if is_level_name(given) {
@@ -48,30 +46,28 @@ pub fn level_name_of(given: &str) -> String {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replay {
-    /// The version of the rules it was made under, see [`RULES_VERSION`].
+    /// See [`RULES_VERSION`].
     rules_version: u32,
-    /// The name the level is found by, never a path.
+    /// The name of the level, never a path.
     pub level: String,
     pub level_hash: u64,
     pub seed: u64,
     pub rules: Rules,
     runs: Vec<Run>,
     checks: Vec<Check>,
-    /// The marks of all checks, one check's behind the other's.
     marks: Vec<(u32, u16)>,
     pub ticks: u32,
     pub outcome: Outcome,
     pub final_hash: u64,
 }
 
-/// The same input for a number of ticks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Run {
     ticks: u32,
     inputs: Inputs,
 }
 
-/// The world's hash after a tick, and where in [`Replay::marks`] the marks end that changed since the check before.
+/// The world's hash after a tick. `marks_end` ends the marks in [`Replay::marks`] that changed since the check before.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Check {
     tick: u32,
@@ -79,7 +75,7 @@ struct Check {
     marks_end: usize,
 }
 
-/// A mark for each slot: a short hash of the entity in it, to find the one that differs.
+/// A short hash of the entity in each slot, to find the one that differs.
 type Marks = Vec<u16>;
 
 fn marks_of(world: &World, marks: &mut Marks) {
@@ -90,16 +86,14 @@ fn marks_of(world: &World, marks: &mut Marks) {
     }
 }
 
-/// A recording makes room for this much play at once, 700 KB: ten minutes in which the input changes every second tick and
-/// sixteen entities change every second. Play that needs more makes as much room again, so [`Recorder::record`] allocates
-/// at most once in many minutes.
+/// Space reserved at once, 700 KB: ten minutes in which the input changes every second tick and sixteen entities change
+/// every second. Longer play reserves as much again, so [`Recorder::record`] allocates at most once in many minutes.
 const ROOM_TICKS: usize = 10 * 60 * TICKS_A_SECOND as usize;
 const ROOM_RUNS: usize = ROOM_TICKS / 2;
 const ROOM_CHECKS: usize = ROOM_TICKS / CHECK_EVERY as usize;
 const ROOM_MARKS: usize = 16 * ROOM_CHECKS;
 
-/// Writes a replay while the game is played: call [`Recorder::record`] after each tick, until [`Recorder::is_full`]. Longer
-/// replays are not read.
+/// Writes a replay. Call [`Recorder::record`] after each tick until [`Recorder::is_full`]: longer ones are not read.
 #[derive(Clone)]
 pub struct Recorder {
     replay: Replay,
@@ -126,12 +120,10 @@ impl Recorder {
         Recorder { replay, marks: vec![0; capacity], now: Marks::with_capacity(capacity) }
     }
 
-    /// The inputs of every tick so far.
     pub fn inputs(&self) -> impl Iterator<Item = Inputs> {
         self.replay.inputs()
     }
 
-    /// Whether there is no room for another tick.
     pub fn is_full(&self) -> bool {
         self.replay.ticks >= MAX_TICKS
     }
@@ -145,7 +137,7 @@ impl Recorder {
         replay.ticks += 1;
     }
 
-    /// Call it only while it is not full.
+    /// Must not be called when it is full.
     pub fn record(&mut self, world: &World, inputs: Inputs) {
         self.press(inputs);
         let replay = &mut self.replay;
@@ -159,7 +151,7 @@ impl Recorder {
         }
     }
 
-    /// Forgets what was recorded after a tick: the world went back to it and goes on from there.
+    /// Drops what was recorded after a tick. The world went back to it and continues from there.
     pub fn cut(&mut self, tick: u32) {
         let replay = &mut self.replay;
         while replay.ticks > tick
@@ -175,7 +167,7 @@ impl Recorder {
         if replay.checks.last().is_some_and(|check| check.tick > tick) {
             replay.checks.retain(|check| check.tick <= tick);
             replay.marks.truncate(replay.checks.last().map_or(0, |check| check.marks_end));
-            // The marks at the last check that is left follow from all that changed up to it.
+            // The marks at the last remaining check follow from all changes up to it.
             self.marks.fill(0);
             for &(slot, mark) in &replay.marks {
                 self.marks[slot as usize] = mark;
@@ -183,13 +175,13 @@ impl Recorder {
         }
     }
 
-    /// The recording ends with a tick that the game does not survive. Nobody knows the hash of the world after it.
+    /// Ends the recording with a tick that the game does not survive. The hash of the world after it is unknown.
     pub fn fails(mut self, inputs: Inputs) -> Replay {
         self.press(inputs);
         self.replay
     }
 
-    /// The recording ends where the world stands, even if it has gone back.
+    /// Ends the recording at the world's tick, even if the world went back.
     pub fn finish(mut self, world: &World) -> Replay {
         self.cut(world.tick());
         self.replay.outcome = world.outcome();
@@ -198,13 +190,12 @@ impl Recorder {
     }
 }
 
-/// Where a replay and the world that replays it part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Divergence {
-    /// The last tick at which both were known to be the same, and the first at which they were not.
+    /// The last tick at which both were the same, and the first known tick at which they were not.
     pub same_at: u32,
     pub differs_at: u32,
-    /// The first entity that differs: its slot, and what is there now.
+    /// The first entity that differs: its slot, and its name now.
     pub entity: Option<(u32, &'static str)>,
 }
 
@@ -218,10 +209,10 @@ impl std::fmt::Display for Divergence {
     }
 }
 
-/// Why a text is no recording that can be played. Both are sentences that can follow the file's name.
+/// Why a text cannot be played. Each is a sentence that follows the file's name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refused {
-    /// It may well be good, but another version of this program made it.
+    /// The recording may be good, but another version of this program made it.
     OtherVersion(String),
     Damaged(String),
 }
@@ -238,7 +229,7 @@ impl std::fmt::Display for Refused {
 }
 
 impl Replay {
-    /// A sentence when this replay was not made on this level.
+    /// Returns a sentence if this replay was not made on this level.
     pub fn refuses(&self, level: &Level) -> Option<String> {
         (level.hash != self.level_hash).then(|| {
             format!(
@@ -248,19 +239,17 @@ impl Replay {
         })
     }
 
-    /// The inputs of every tick, in order.
     pub fn inputs(&self) -> impl Iterator<Item = Inputs> {
         self.runs.iter().flat_map(|run| std::iter::repeat_n(run.inputs, run.ticks as usize))
     }
 
-    /// The world's hash after this tick, if the recording holds it.
     pub fn hash_at(&self, tick: u32) -> Option<u64> {
         let check =
             || self.checks.get((tick / CHECK_EVERY).checked_sub(1)? as usize).filter(|check| check.tick == tick);
         check().map(|check| check.hash).or_else(|| (tick == self.ticks).then_some(self.final_hash))
     }
 
-    /// Plays it to its end on a world that stands at its start, comparing as it goes. `each` sees every tick.
+    /// Plays to the end on a world that is at its start, and compares the hashes. Calls `each` after every tick.
     pub fn play(&self, world: &mut World, mut each: impl FnMut(&World)) -> Result<(), Divergence> {
         let mut checks = self.checks.iter().peekable();
         let mut marks_start = 0;
@@ -317,18 +306,18 @@ impl Replay {
         text
     }
 
-    /// Reads one that was made under the rules of this version.
+    /// Reads a recording made under the current version of the rules.
     pub fn from_text(text: &str) -> Result<Replay, Refused> {
         Replay::from_any_rules(text)?.under_these_rules()
     }
 
-    /// The same for a run that the game kept when it still wrote down paths: a path becomes a name.
+    /// Like `from_text`, for a run that the game stored when it still wrote paths. A path becomes a name.
     pub fn from_kept_text(text: &str) -> Result<Replay, Refused> {
         let replay = Replay::parse(text)?;
         Replay { level: level_name_of(&replay.level), ..replay }.under_these_rules()
     }
 
-    /// Reads one whatever rules it was made under. Its inputs can be played again, but its hashes say nothing here.
+    /// Reads a recording made under any rules. Its inputs can be played, but its hashes have no meaning here.
     pub fn from_any_rules(text: &str) -> Result<Replay, Refused> {
         let replay = Replay::parse(text)?;
         if !is_level_name(&replay.level) {
@@ -434,7 +423,7 @@ impl Replay {
     }
 }
 
-/// The format of a replay that is neither cut nor changed, and its text without the checksum.
+/// Returns the format and the text without the checksum, if the text is neither cut nor changed.
 fn whole(text: &str) -> Result<(&str, &str), String> {
     let first = text.lines().next().unwrap_or("");
     let format = first.strip_prefix(INTRO).ok_or("is not a replay: it does not begin with 'quadrant replay'")?;

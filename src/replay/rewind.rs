@@ -1,30 +1,29 @@
-//! Going back: the world as it was every half second, and every input in between, so that any tick of the last seconds can
-//! be come to again by stepping on from the one before it. All memory is taken when the level is loaded and used again
-//! and again. What is kept has no tree of its own: the world that goes back keeps the index it runs on.
+//! Going back in time: keeps the world every half second and every input in between, so that any recent tick can be
+//! reached by stepping forward from an earlier world. All memory is allocated when the level is loaded. Kept worlds
+//! have no tree: the world that goes back keeps its own index.
 
 use crate::index::Kind;
 use crate::input::Inputs;
 use crate::sim::{IndexChoice, World};
 
-/// Ticks from one kept world to the next: as many are stepped again at most to go back by one.
+/// Ticks from one kept world to the next: at most this many are stepped to go back by one.
 const EVERY: u32 = 30;
-/// Kept worlds. One of the largest levels there may be is under 2 MB, so that all together stay under 64 MB.
+/// Number of kept worlds. The largest possible level takes less than 2 MB, so all of them take less than 64 MB.
 const KEPT: usize = 25;
-/// How far back one can always go, once so much was played: 12 seconds.
+/// The maximum distance back, after that much play: 12 seconds.
 pub const REACH: u32 = EVERY * (KEPT as u32 - 1);
 
 pub struct Rewind {
-    /// The world before the tick's step, in the place that its tick falls to; the tick, if it is of this game.
+    /// `ticks` holds the tick of each world, if it belongs to this game. Each world is before the step of its tick.
     worlds: Vec<World>,
     ticks: [Option<u32>; KEPT],
-    /// What led from a tick to the next, in the place that the tick falls to.
     inputs: Vec<Inputs>,
-    /// The last tick that was played, though the world may have gone back since.
+    /// The last tick that was played, even if the world went back since.
     latest: u32,
 }
 
 impl Rewind {
-    /// For a world that stands at its start.
+    /// The world must be at its start.
     pub fn new(world: &World) -> Rewind {
         let mut bare = world.clone();
         bare.set_index(IndexChoice { kind: Kind::Scan, depth: None });
@@ -38,14 +37,14 @@ impl Rewind {
         rewind
     }
 
-    /// Forgets all; another game of the same level begins.
+    /// Drops everything, for another game of the same level.
     pub fn restart(&mut self, world: &World) {
         self.ticks = [None; KEPT];
         self.latest = world.tick();
         self.keep_world(world);
     }
 
-    /// Call before the world is stepped with inputs that are new. What was played after its tick is forgotten.
+    /// Call this before a step with new inputs. Drops everything after the tick of the world.
     pub fn keep(&mut self, world: &World, inputs: Inputs) {
         let tick = world.tick();
         if self.latest > tick {
@@ -71,7 +70,6 @@ impl Rewind {
         tick as usize % self.inputs.len()
     }
 
-    /// The tick it can go back to.
     pub fn earliest(&self) -> u32 {
         self.ticks.iter().flatten().copied().min().unwrap_or(self.latest)
     }
@@ -80,13 +78,13 @@ impl Rewind {
         self.latest
     }
 
-    /// What was played at this tick, if the world has gone back to before it.
+    /// Returns the inputs of this tick if the world has gone back to before it.
     pub fn played(&self, tick: u32) -> Option<Inputs> {
         (self.earliest()..self.latest).contains(&tick).then(|| self.inputs[self.place(tick)])
     }
 
-    /// Brings the world to a tick between the earliest and the latest, the nearest it can. At least one tick is stepped
-    /// again where one can be, so that what is counted and written down is of the tick that is shown.
+    /// Brings the world to a tick, clamped to those that are kept. Steps at least one tick if possible, so that the
+    /// counts and logs belong to the tick that is shown.
     pub fn go_to(&self, tick: u32, world: &mut World) {
         let tick = tick.clamp(self.earliest(), self.latest);
         let nearest = |wanted: &dyn Fn(u32) -> bool| {
@@ -101,7 +99,6 @@ impl Rewind {
         }
     }
 
-    /// All the memory it holds, in bytes.
     pub fn bytes(&self) -> usize {
         let worlds: usize = self.worlds.iter().map(|world| world.buffer_bytes() + world.index().bytes()).sum();
         worlds + self.inputs.capacity() * size_of::<Inputs>()
