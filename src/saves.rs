@@ -1,5 +1,5 @@
-//! What the game keeps between two evenings, in the user's folder for data: progress and best runs ([`keeper`]), settings
-//! ([`preferences`]) and unsaved changes of the editor ([`recovery`]). All of it goes through one [`store`].
+//! Everything that is kept between two sessions, in the user's data folder: progress and best runs ([`keeper`]),
+//! settings ([`preferences`]) and unsaved changes of the editor ([`recovery`]). All but the last use the [`store`].
 
 pub mod keeper;
 pub mod preferences;

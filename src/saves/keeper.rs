@@ -1,8 +1,7 @@
-//! Keeps what a player reaches: the career and the fastest run through each level on each difficulty, in the store, and writes
-//! runs where others can have them. It holds the career as the game knows it, so that a full disk costs nothing but the next
-//! evening, and collects what there is to complain about for the screen. A folder of levels of one's own (`--data`) has a career
-//! of its own, which follows the folder when it is moved or renamed. Runs are kept by the content of their level, so all folders
-//! share them.
+//! Keeps what a player achieves: the career, and the fastest run of each level and difficulty. It also exports runs for
+//! other people. It holds the career in memory, so a full disk loses nothing before the end of the session, and
+//! collects messages for the screen. A folder of levels given by `--data` has its own career, which follows the folder
+//! when it is moved or renamed. Runs are kept by the content of their level, so all folders share them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -24,10 +23,9 @@ impl Saved for Career {
     const FORMAT: u32 = 5;
 
     fn migrate(format: u32, text: &str) -> Result<Career, String> {
-        // Format 0: the best score of each level. Format 1: also time and grade, by its letter. Format 2: the best of each level,
-        // whatever the difficulty. On which one it was made nobody wrote down, so all of them count as normal. Format 3: the bests of
-        // each level by its name, and a level with a name was cleared. Format 4: the bests of each level by a content that was
-        // hashed in another way.
+        // Format 0: the best score of each level. Format 1: also time, and grade as a letter. Format 2: the best of
+        // each level, without the difficulty, so all count as normal. Format 3: the bests of each level by name, and a
+        // named level was cleared. Format 4: the bests of each level by a content with another hash.
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
         struct Levels {
@@ -81,7 +79,7 @@ impl Saved for Career {
                 (levels, last)
             }
         };
-        // A level that was only passed stood there without anything.
+        // A level that was only passed was stored with an empty best.
         let of_best = |best: Best| match best == Best::default() {
             true => Bests::default(),
             false => Bests::of(Difficulty::Normal, best),
@@ -91,7 +89,6 @@ impl Saved for Career {
     }
 }
 
-/// A career from when records were kept by the names of levels.
 fn of_names(levels: BTreeMap<String, Bests>, last: Option<String>, totals: Totals) -> Career {
     let cleared = levels.keys().cloned().collect();
     let earlier = levels.into_iter().filter(|(_, bests)| *bests != Bests::default()).collect();
@@ -114,8 +111,7 @@ const OLD_CONTENTS: [(&str, &str); 12] = [
     ("58b6a9ace7e4a870", "vault-4"),
 ];
 
-/// A career of format 4. The bests of the shipped stages go back to the names of the stages. Those of other levels stay where
-/// they are, but no level has their content any more.
+/// Moves the bests of the shipped stages back to their names. Those of other levels stay, but no level finds them.
 fn of_old_contents(mut career: Career) -> Career {
     for (content, stage) in OLD_CONTENTS {
         if let Some(bests) = career.records.remove(content) {
@@ -134,19 +130,19 @@ fn grade_of(letter: char) -> Result<Grade, String> {
 pub struct Keeper {
     store: Store,
     career: Career,
-    /// What stands before the name of the career: a folder for each folder of levels that is not the game's own.
+    /// Prefix of the career's name: a folder for each folder of levels that is not the game's own.
     place: String,
-    /// The sum over that folder, when it was opened.
+    /// The checksum of that folder when it was opened.
     pack: Option<u64>,
     complaints: Vec<String>,
 }
 
 const PROGRESS: &str = "progress";
-/// The folder of all careers of folders that are not the game's own.
+/// The folder of all such careers.
 const OWN: &str = "own";
 
 impl Keeper {
-    /// Reads what there is. `data` is the folder of levels that was asked for, if one was.
+    /// `data` is the folder of levels that was given, if any.
     pub fn new(store: Store, data: Option<&Path>) -> Keeper {
         let place = data.map_or(String::new(), |data| {
             let full = fs::canonicalize(data).unwrap_or_else(|_| data.to_path_buf());
@@ -155,20 +151,20 @@ impl Keeper {
         });
         let pack = data.map(sum_of_folder);
         let mut keeper = Keeper { store, career: Career::default(), place, pack, complaints: Vec::new() };
-        // Where nothing can be held nothing can be written either. That is said when it is tried.
+        // Without the lock nothing can be written either. That is reported when it is tried.
         let held = keeper.store.hold().ok();
         let found = keeper.store.read::<Career>(&keeper.name());
         let was_mended = found.complaint.is_some() && found.value.is_some();
         keeper.complaints.extend(found.complaint);
         keeper.career = found.value.or_else(|| keeper.moved_career()).unwrap_or_default();
-        // The older copy takes the place of what was set aside, so that nothing is missing next time.
+        // The older copy replaces the file that was set aside, so that nothing is missing next time.
         if held.is_some() && (keeper.settle() || was_mended) {
             keeper.write();
         }
         keeper
     }
 
-    /// The career of this folder of levels from before it was moved or renamed.
+    /// Finds the career of this folder of levels from before it was moved or renamed.
     fn moved_career(&mut self) -> Option<Career> {
         let pack = self.pack?;
         let all = fs::read_dir(self.store.folder()?.join(OWN)).ok()?;
@@ -179,8 +175,7 @@ impl Keeper {
         careers.into_iter().find(|career| career.pack == Some(pack))
     }
 
-    /// Runs that are still kept by the name of their level move to its content, and with them the bests that were reached on
-    /// it. Whether there were any.
+    /// Moves runs and bests that are still kept by the name of their level to its content. Returns whether any moved.
     fn settle(&mut self) -> bool {
         let mut moved = false;
         for (level, mut bests) in std::mem::take(&mut self.career.earlier) {
@@ -216,13 +211,12 @@ impl Keeper {
         &self.career
     }
 
-    /// Something else could not be kept either.
     pub fn complain(&mut self, sentence: String) {
         log::warn!("{sentence}");
         self.complaints.push(sentence);
     }
 
-    /// A sentence for the screen, each once.
+    /// Returns a sentence for the screen. Each is returned once.
     pub fn complaint(&mut self) -> Option<String> {
         (!self.complaints.is_empty()).then(|| self.complaints.remove(0))
     }
@@ -231,14 +225,14 @@ impl Keeper {
         format!("{}{PROGRESS}", self.place)
     }
 
-    /// This level is played now; the title goes on with it.
+    /// Remembers the level being played, so that the title screen can continue it.
     pub fn begins(&mut self, level: &LevelKey) {
         if level.stage.is_some() && self.career.last != level.stage {
             drop(self.change(|career| career.last.clone_from(&level.stage)));
         }
     }
 
-    /// A level was cleared, by the rules. The fastest run is kept.
+    /// Records a cleared level. Keeps the run if it is the fastest.
     pub fn clears(&mut self, level: &LevelKey, results: &Results, run: Option<&Replay>) -> Verdict {
         let mut verdict = Verdict::default();
         let _held = self.change(|career| {
@@ -255,7 +249,7 @@ impl Keeper {
         verdict
     }
 
-    /// A level was cleared in a way that sets no record.
+    /// Marks a level as cleared without setting a record.
     pub fn passes(&mut self, level: &LevelKey, results: &Results) {
         drop(self.change(|career| {
             career.pass(level);
@@ -263,7 +257,7 @@ impl Keeper {
         }));
     }
 
-    /// Players died in a game that may never be cleared.
+    /// Counts deaths in a game that may never be cleared.
     pub fn count_deaths(&mut self, deaths: u32) {
         if deaths > 0 {
             drop(self.change(|career| {
@@ -272,8 +266,7 @@ impl Keeper {
         }
     }
 
-    /// Changes the career. Another game may be open: what it has written since is read first, and it waits until the returned
-    /// value is dropped.
+    /// Changes the career after reading what another open game wrote. Other games wait until the result is dropped.
     fn change(&mut self, change: impl FnOnce(&mut Career)) -> Option<Held> {
         let held = self.store.hold();
         if held.is_ok() {
@@ -303,7 +296,7 @@ impl Keeper {
         format!("runs/{}{}", content_name(content), behind(difficulty))
     }
 
-    /// Keeps a run, unless a faster one is kept already: folders with a career of their own share the runs.
+    /// Keeps a run unless a faster one is kept: folders with their own career share the runs.
     fn keep_run(&self, run: &Replay, difficulty: Difficulty) -> Result<(), String> {
         let name = Keeper::run_name(run.level_hash, difficulty);
         let is_slower = |kept: &str| Replay::from_kept_text(kept).is_ok_and(|kept| kept.ticks < run.ticks);
@@ -318,7 +311,7 @@ impl Keeper {
         self.store.folder().is_some_and(|folder| folder.join(name).is_file())
     }
 
-    /// A run as a file for others, under a name no other has. The place of that file, or a sentence's end.
+    /// Exports a run to a new file for other people. Returns its path. The error is the end of a sentence.
     pub fn export(&self, run: &Replay) -> Result<PathBuf, String> {
         let (level, difficulty) = (plain(&run.level, &run.level), run.rules.difficulty.name());
         let seconds = run.ticks / TICKS_A_SECOND;
@@ -326,8 +319,8 @@ impl Keeper {
         self.store.write_beside_others(&name, "replay", &run.to_text())
     }
 
-    /// The fastest run through a level. The error is a sentence for the screen; what is damaged is set aside, what was made
-    /// under other rules stays until a new run takes its place.
+    /// Returns the fastest run of a level. The error is a sentence for the screen. A damaged run is set aside. A run
+    /// made under other rules stays until a new run replaces it.
     pub fn run(&self, level: &LevelKey, difficulty: Difficulty) -> Result<Option<Replay>, String> {
         let name = Keeper::run_name(level.content, difficulty);
         self.kept_run(&name).map_err(|refused| match refused {
@@ -336,8 +329,7 @@ impl Keeper {
         })
     }
 
-    /// Whether a run takes no other's place. A slower one is better than none that can be raced; what is damaged stays until it
-    /// is set aside.
+    /// Whether no usable run would be replaced. A slow run is better than none. A damaged one is set aside later.
     fn lacks_run(&self, run: &Replay, difficulty: Difficulty) -> bool {
         let kept = self.kept_run(&Keeper::run_name(run.level_hash, difficulty));
         matches!(kept, Ok(None) | Err(Refused::OtherVersion(_)))
@@ -350,7 +342,7 @@ impl Keeper {
         }
     }
 
-    /// Sets a damaged run aside; the sentence for the screen.
+    /// Sets a damaged run aside. Returns the sentence for the screen.
     fn set_aside(&self, name: &str, problem: &str) -> String {
         log::warn!("{name}: {problem}");
         match self.store.set_aside(name) {
@@ -360,7 +352,7 @@ impl Keeper {
     }
 }
 
-/// The end of a run's name. On normal nothing names the difficulty, as it was before runs were kept for each.
+/// The end of a run's file name. It has no difficulty on normal, as before runs were kept for each difficulty.
 fn behind(difficulty: Difficulty) -> String {
     match difficulty {
         Difficulty::Normal => ".replay".into(),
@@ -368,7 +360,7 @@ fn behind(difficulty: Difficulty) -> String {
     }
 }
 
-/// A name that can be a file's on every system; two different names stay different.
+/// Returns a file name that is valid on every system. Two different names stay different.
 fn plain(name: &str, whole: &str) -> String {
     let is_plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter);
     if name == whole && name.chars().all(is_plain) && !name.is_empty() && name.len() < 64 {

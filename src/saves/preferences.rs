@@ -1,5 +1,5 @@
-//! The settings as they are kept: read when the game starts, written when they were changed, with the names of the keys of
-//! this keyboard. A file that cannot be read or written is said on the screen; the game goes on with what it has.
+//! Keeps the settings: reads them at the start, writes them when they change, and knows the names of the keys of this
+//! keyboard. If the file cannot be read or written, the screen says so and the game continues.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ impl Saved for Settings {
     const CALLED: &'static str = "your settings";
     const FORMAT: u32 = 1;
 
-    /// Format 0 is a text that somebody wrote by hand, without a first line that tells the format.
+    /// Format 0 is a text written by hand, without a first line that states the format.
     fn migrate(_format: u32, text: &str) -> Result<Settings, String> {
         ron::from_str(text).map_err(|error| error.to_string())
     }
@@ -23,12 +23,10 @@ impl Saved for Settings {
 pub struct Preferences {
     store: Store,
     settings: Settings,
-    /// As they were last written or read.
     written: Settings,
     pub names: Arc<KeyNames>,
-    /// There was no file: nobody has played here yet.
+    /// There was no file, so this is the first start.
     pub is_first_start: bool,
-    /// What there is to say about the file.
     complaint: Option<String>,
 }
 
@@ -48,12 +46,11 @@ impl Preferences {
         }
     }
 
-    /// A text for others in the user's folder for data, under a name that nothing has yet. The error is a sentence's end.
+    /// Writes a text to a new file in the user's data folder. The error is the end of a sentence.
     pub fn write_beside_others(&self, name: &str, ending: &str, text: &str) -> Result<PathBuf, String> {
         self.store.write_beside_others(name, ending, text)
     }
 
-    /// The user's folder for data.
     pub fn folder(&self) -> Option<&Path> {
         self.store.folder()
     }
@@ -66,7 +63,7 @@ impl Preferences {
         self.settings.clone_from(settings);
     }
 
-    /// Writes them if they were changed, and the first time in any case: the first start is over then.
+    /// Writes the settings if they were changed, and always on the first start, which is over then.
     pub fn save(&mut self) {
         if self.settings == self.written && !self.is_first_start {
             return;
@@ -79,7 +76,6 @@ impl Preferences {
         }
     }
 
-    /// What there is to say since this was asked last.
     pub fn complaint(&mut self) -> Option<String> {
         self.complaint.take()
     }

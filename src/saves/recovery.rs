@@ -1,6 +1,6 @@
-//! What the editor has not saved is kept in the user's data folder, a file for each level that is edited, and offered when the
-//! editor or the game starts again. A recovery file is the level's text as it was in the editor, below four lines that say
-//! where it belongs. It is never put beside the level, and never applied without a question.
+//! Keeps unsaved changes of the editor in the user's data folder, one file for each level, and offers them when the
+//! editor or the game starts again. A recovery file is the text from the editor after four lines that say where it
+//! belongs. It is never put beside the level and never applied without asking.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,14 +17,13 @@ const BASE: &str = "// base: ";
 /// The base of a file that did not exist yet.
 const NEW: &str = "none";
 
-/// The unsaved changes to one file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unsaved {
     pub file: PathBuf,
     pub text: String,
     /// The hash of the file's text when the editor read it.
     pub base: Option<u64>,
-    /// When it was written, in seconds since 1970, and by which process.
+    /// When it was written, in seconds since 1970, and the process that wrote it.
     seconds: u64,
     process: u32,
 }
@@ -35,12 +34,10 @@ impl Unsaved {
         Unsaved { file: absolute(file), text: text.into(), base, seconds, process: std::process::id() }
     }
 
-    /// The file's own name.
     pub fn name(&self) -> String {
         self.file.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 
-    /// How long ago it was written, in words.
     pub fn age(&self) -> String {
         let count = |count: u64, unit: &str| format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" });
         match seconds_now().saturating_sub(self.seconds) {
@@ -51,7 +48,7 @@ impl Unsaved {
         }
     }
 
-    /// Whether another process that still runs has written it: then nothing was lost. Only Linux says so.
+    /// Whether another running process wrote it. Then nothing was lost. Only Linux can tell.
     fn is_in_use(&self) -> bool {
         self.process != std::process::id() && Path::new("/proc").join(self.process.to_string()).is_dir()
     }
@@ -79,12 +76,11 @@ impl Unsaved {
 }
 
 pub struct Recovery {
-    /// Where the files are; there is none where the user has no folder for data.
+    /// `None` if the user has no data folder.
     folder: Option<PathBuf>,
 }
 
 impl Recovery {
-    /// In the user's folder for data.
     pub fn new(data: Option<&Path>) -> Recovery {
         let folder = data.map(|data| data.join(FOLDER));
         if let Some(folder) = &folder {
@@ -93,7 +89,7 @@ impl Recovery {
         Recovery { folder }
     }
 
-    /// The name follows from the level's file, so that there is one for each.
+    /// The name follows from the level's file, so each level has one recovery file.
     fn place(&self, file: &Path) -> Option<PathBuf> {
         let file = absolute(file);
         let stem = file.file_stem().unwrap_or_default().to_string_lossy();
@@ -101,14 +97,14 @@ impl Recovery {
         Some(self.folder.as_ref()?.join(name))
     }
 
-    /// The error is a sentence's end.
+    /// The error is the end of a sentence.
     pub fn keep(&self, unsaved: &Unsaved) -> Result<(), String> {
         let place = self.place(&unsaved.file).ok_or("there is no folder for data")?;
         let written = fs::create_dir_all(folder_of(&place)).and_then(|()| write(&place, unsaved.to_text().as_bytes()));
         written.map_err(|error| format!("{}: {}", place.display(), reason(&place, &error)))
     }
 
-    /// The changes were saved, or are not wanted any more.
+    /// Call this when the changes were saved or are not wanted any more.
     pub fn forget(&self, file: &Path) {
         let Some(place) = self.place(file) else { return };
         if let Err(error) = fs::remove_file(&place)
@@ -118,12 +114,11 @@ impl Recovery {
         }
     }
 
-    /// Unsaved changes to this file that were left behind.
     pub fn find(&self, file: &Path) -> Option<Unsaved> {
         read(&self.place(file)?).filter(|unsaved| !unsaved.is_in_use())
     }
 
-    /// All that were left behind, the newest first.
+    /// Returns everything that was left behind, the newest first.
     pub fn all(&self) -> Vec<Unsaved> {
         let files = self.folder.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
         let files = files.map(|entry| entry.path()).filter(|file| file.extension().is_some_and(|end| end == "ron"));
@@ -142,7 +137,7 @@ fn read(place: &Path) -> Option<Unsaved> {
     unsaved
 }
 
-/// A file that does not exist yet has an absolute place too.
+/// Also works for a file that does not exist yet.
 fn absolute(file: &Path) -> PathBuf {
     let folder = match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

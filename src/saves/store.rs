@@ -1,7 +1,7 @@
-//! What the game keeps between two evenings: progress, settings, the best runs. Each is a text in the folder the system names
-//! for the user, written whole, with a checksum in its last line and the version before that kept as `NAME~`. A text that is
-//! damaged or from a newer game is never read by halves and never written over: it is set aside under another name, the
-//! older copy serves if it is good, and one sentence says so. Nothing that happens here ends the game.
+//! Stores what the game keeps between two sessions: progress, settings and the best runs. Each is a text in the user's
+//! data folder. It is written as a whole, ends with a checksum, and the version before it is kept as `NAME~`. A text
+//! that is damaged or from a newer game is never used in part and never overwritten: it is set aside under another
+//! name, the older copy is used if it is good, and one sentence says so. No error here ends the game.
 
 use std::fmt::Write;
 use std::fs::{self, File, TryLockError};
@@ -19,60 +19,58 @@ use crate::hash::hash_of;
 
 /// The first line of every text, up to the number of its format.
 const INTRO: &str = "// Quadrant, format ";
-/// The last line, up to the sum of all that stands above it.
+/// The last line, up to the checksum of everything above it.
 const SUM: &str = "// sum ";
-/// Who changes a text by hand writes this for the sum.
+/// People who edit a text by hand write this instead of the checksum.
 const BY_HAND: &str = "none";
-/// Names that are tried for what is set aside, or written beside others.
+/// Maximum number of names to try for a file that is set aside or written beside others.
 const MOST_SET_ASIDE: u32 = 999;
-/// The file that is locked while something is read, changed and written. It is always empty.
+/// This empty file is locked while something is read, changed and written.
 const LOCK: &str = "lock";
-/// A game holds the lock for some milliseconds. One that was stopped in that moment must not stop all others.
+/// A game holds the lock for some milliseconds. One that is suspended at that moment must not stop all others.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
-/// What can be kept: any value that becomes RON, with the number of its format.
+/// A value that can be stored as RON, with the number of its format.
 pub trait Saved: Serialize + DeserializeOwned {
-    /// How a player calls it, in sentences: "your progress".
+    /// The name that players use in sentences: "your progress".
     const CALLED: &'static str;
-    /// At least 1. A text without a first line that says so is of format 0.
+    /// At least 1. A text without a first line has format 0.
     const FORMAT: u32;
 
-    /// From the whole text of an older format; the error is a sentence's end.
+    /// Converts the whole text of an older format. The error is the end of a sentence.
     fn migrate(format: u32, text: &str) -> Result<Self, String>;
 }
 
-/// What was found under a name.
 #[derive(Debug, PartialEq)]
 pub struct Found<T> {
-    /// Nothing where nothing was kept, or nothing of it can be read.
+    /// `None` if nothing was stored or nothing of it can be read.
     pub value: Option<T>,
-    /// The one sentence for the screen, if something was wrong.
+    /// One sentence for the screen if something was wrong.
     pub complaint: Option<String>,
 }
 
-/// Why a text is not taken as it is.
+/// Why a text cannot be used.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// With what is wrong, for the log.
+    /// The reason is for the log.
     Damaged(String),
     Newer(u32),
 }
 
-/// As long as this lives no other game changes what is kept in the folder.
+/// While this lives, no other game changes anything in the folder.
 pub struct Held {
-    /// Closing the file unlocks it. There is none where the file system has no locks.
+    /// Closing the file unlocks it. `None` if the file system has no locks.
     _lock: Option<File>,
 }
 
 pub struct Store {
-    /// The error is why there is none.
     folder: Result<PathBuf, String>,
-    /// Names under which lies what can be neither read nor moved: nothing is written over it.
+    /// Names of files that can be neither read nor moved. They are not overwritten.
     untouched: Vec<String>,
 }
 
 impl Store {
-    /// The folder the system names for this user and this game; it is made if it is not there.
+    /// Opens the data folder of this user. Creates it if it is missing.
     pub fn open() -> Store {
         let folder = match dirs::data_dir() {
             Some(data) => {
@@ -93,13 +91,11 @@ impl Store {
         Store { folder: Ok(folder.to_path_buf()), untouched: Vec::new() }
     }
 
-    /// Where it all is, for a person who wants to look.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref().ok()
     }
 
-    /// Waits until no other game changes anything here. What is read, changed and written again is held for as long as that
-    /// takes. The error is a sentence's end.
+    /// Waits until no other game changes anything here. Hold it from reading to writing. The error ends a sentence.
     pub fn hold(&self) -> Result<Held, String> {
         let file = self.folder.clone()?.join(LOCK);
         let opened = fs::create_dir_all(folder_of(&file))
@@ -121,13 +117,13 @@ impl Store {
         }
     }
 
-    /// What was written under this name. `name` has no ending.
+    /// Reads what was stored under a name without an ending.
     pub fn read<T: Saved>(&mut self, name: &str) -> Found<T> {
         let Ok(folder) = &self.folder else { return Found { value: None, complaint: None } };
         let file = folder.join(format!("{name}.ron"));
         let older = with_tail(&file, "~");
         if fs::symlink_metadata(&file).is_err() {
-            // Never written, or taken away by somebody: then the older copy is what is left.
+            // Never written, or removed by a person. The older copy is used if there is one.
             let value = older.is_file().then(|| value_of(&older).ok()).flatten();
             let complaint =
                 value.is_some().then(|| format!("The file with {} was gone: an older copy serves now", T::CALLED));
@@ -157,19 +153,19 @@ impl Store {
         Found { value, complaint }
     }
 
-    /// What was written under this name, if it can be read. Nothing is set aside.
+    /// Reads a value if it is good. Sets nothing aside.
     pub fn peek<T: Saved>(&self, name: &str) -> Option<T> {
         value_of(&self.folder()?.join(format!("{name}.ron"))).ok()
     }
 
-    /// Removes what is of no use any more; that it cannot be removed changes nothing.
+    /// Removes a file that is no longer needed. A failure has no effect.
     pub fn remove(&self, name: &str) {
         if let Some(folder) = self.folder() {
             let _ = fs::remove_file(folder.join(name));
         }
     }
 
-    /// Writes it whole. The error is the sentence for the screen.
+    /// Writes the whole text. The error is a sentence for the screen.
     pub fn write<T: Saved>(&self, name: &str, value: &T) -> Result<(), String> {
         let not_kept = |why: &str| not_saved(T::CALLED, why);
         if self.untouched.iter().any(|untouched| untouched == name) {
@@ -179,7 +175,7 @@ impl Store {
         self.write_text(&format!("{name}.ron"), &text).map_err(|why| not_kept(&why))
     }
 
-    /// A text as it is, under a name with its ending and perhaps a folder. The error is a sentence's end.
+    /// Writes a text under a name with its ending and perhaps a folder. The error is the end of a sentence.
     pub fn write_text(&self, name: &str, text: &str) -> Result<(), String> {
         let file = self.folder.clone()?.join(name);
         let written = fs::create_dir_all(folder_of(&file)).and_then(|()| write_keeping(&file, text.as_bytes()));
@@ -189,8 +185,7 @@ impl Store {
         })
     }
 
-    /// A text under a name that nothing has yet: `NAME.ENDING`, else `NAME-2.ENDING` and so on. Its place; the error is a
-    /// sentence's end.
+    /// Writes to the first free name of `NAME.ENDING`, `NAME-2.ENDING` and so on. The error is the end of a sentence.
     pub fn write_beside_others(&self, name: &str, ending: &str, text: &str) -> Result<PathBuf, String> {
         let folder = self.folder.clone()?;
         for nth in 1..=MOST_SET_ASIDE {
@@ -207,7 +202,7 @@ impl Store {
         Err(format!("there are {MOST_SET_ASIDE} others already"))
     }
 
-    /// The text kept under such a name, if there is one. The error is a sentence that can follow the file's name.
+    /// Reads the text of such a name, if there is one. The error is a sentence that follows the file's name.
     pub fn read_text(&self, name: &str) -> Result<Option<String>, String> {
         let Ok(folder) = &self.folder else { return Ok(None) };
         let file = folder.join(name);
@@ -217,18 +212,15 @@ impl Store {
         read_text(&file).map(Some)
     }
 
-    /// Puts a text that is of no use under another name, and tells which.
     pub fn set_aside(&self, name: &str) -> Result<String, String> {
         set_aside(&self.folder.clone()?.join(name), "damaged")
     }
 }
 
-/// What could not be kept, as a sentence for the screen.
 pub fn not_saved(called: &str, why: &str) -> String {
     format!("Not saved: {called} ({why})")
 }
 
-/// The text for a value, with its first and its last line.
 pub fn text_of<T: Saved>(value: &T) -> Result<String, String> {
     let pretty = ron::ser::PrettyConfig::new().struct_names(false).new_line("\n");
     let body = ron::ser::to_string_pretty(value, pretty).map_err(|error| error.to_string())?;
@@ -245,12 +237,12 @@ fn value_of<T: Saved>(file: &Path) -> Result<T, Fault> {
     value_in(&read_text(file).map_err(Fault::Damaged)?)
 }
 
-/// The value of a text of any format up to this one's.
+/// Reads the value from a text of the current or an older format.
 pub fn value_in<T: Saved>(text: &str) -> Result<T, Fault> {
     let damaged = |what: &str| Fault::Damaged(what.into());
     let above_the_sum = text.rsplit_once(SUM);
     let Some(first) = text.strip_prefix(INTRO) else {
-        // Texts of format 0 had neither a first line nor a sum.
+        // Texts of format 0 had neither a first line nor a checksum.
         return match above_the_sum {
             Some(_) => Err(damaged("its first line is damaged")),
             None => T::migrate(0, text).map_err(Fault::Damaged),
@@ -270,7 +262,6 @@ pub fn value_in<T: Saved>(text: &str) -> Result<T, Fault> {
     }
 }
 
-/// Moves a file to the first free name of its kind; tells that name.
 fn set_aside(file: &Path, tail: &str) -> Result<String, String> {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let ending = file.extension().unwrap_or_default().to_string_lossy();
