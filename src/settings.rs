@@ -1,6 +1,5 @@
-//! What the people at this machine want the game to be like: loud or quiet, shaking or still, on which keys. One value that is
-//! kept in one file; whoever uses a part of it is told when it changes. It knows no menu and no device. What is missing in a file
-//! is as it comes, and what is out of its range is brought back into it, so every value that exists can be played with.
+//! The settings of this machine's players: volumes, shaking, keys and so on, as one value in one file. It knows no menu
+//! and no device. A missing value is the default, and one out of range is clamped, so every value can be played with.
 
 pub mod bindings;
 pub mod key_place;
@@ -11,16 +10,16 @@ use serde::{Deserialize, Serialize};
 use crate::sim::{Difficulty, Rules};
 use bindings::{KeySet, PadSet};
 
-/// Volumes go from 0 to this.
+/// The maximum of a volume. The minimum is 0.
 pub const LOUDEST: u8 = 10;
-/// Percent of the world's pace, slowest and full, and what one step of the option is.
+/// Percent of the world's speed: slowest, full, and one step of the option.
 pub const SLOWEST: u8 = 50;
 pub const FULL_SPEED: u8 = 100;
 pub const SPEED_STEP: u8 = 10;
-/// Percent of a stick's way that count as no movement, and what one step of the option is. Below a tenth worn sticks wander by themselves.
+/// Percent of a stick's range that counts as no movement: lowest and highest. Below 10 a worn stick moves by itself.
 pub const DEAD_ZONES: [u8; 2] = [10, 80];
 pub const DEAD_ZONE_STEP: u8 = 5;
-/// The window's largest scale; 0 is the largest that fits on the display.
+/// The largest scale of the window. 0 is the largest that fits on the display.
 pub const LARGEST_SCALE: u8 = 6;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -48,27 +47,24 @@ pub enum TextSize {
     Large,
 }
 
-/// How the picture is fitted into a window that is no whole multiple of it.
+/// How the picture fits a window whose size is not a whole multiple of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Scaling {
-    /// Each pixel of the game is a square of whole pixels, with black around the picture.
+    /// Each pixel of the game is a square of whole pixels, with black bars around the picture.
     #[default]
     Whole,
-    /// As large as the window allows.
     Fill,
 }
 
-/// The colours of what one sees when looking inside.
+/// The colours of the overlays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Colours {
-    /// Those that all eyes tell apart.
+    /// Colours that all people can distinguish.
     #[default]
     Safe,
-    /// Red, green and blue.
     Vivid,
 }
 
-/// What a picture is drawn by besides the world.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look {
     pub shake: Shake,
@@ -77,24 +73,23 @@ pub struct Look {
     pub colours: Colours,
 }
 
-/// Where flashes are low nothing blinks quicker than this: two and a half times a second.
+/// With low flashes nothing blinks faster than this, which is 2.5 times a second.
 const CALM_TICKS: u32 = 12;
-/// How bright sudden lights are then, of 255.
+/// Brightness of sudden lights with low flashes, of 255.
 const CALM_LIGHT: u8 = 60;
 
 impl Look {
-    /// Whether something that blinks is lit now; it is lit and dark for `pace` ticks each.
+    /// Whether something that blinks is lit now. It is lit and dark for `pace` ticks each.
     pub fn blinks(self, ticks: u32, pace: u32) -> bool {
         let pace = if self.low_flashes { pace.max(CALM_TICKS) } else { pace };
         (ticks / pace).is_multiple_of(2)
     }
 
-    /// Whether what is hit turns white for a moment.
+    /// Whether a hit entity turns white for a moment.
     pub fn has_flashes(self) -> bool {
         !self.low_flashes
     }
 
-    /// How bright a light is that comes and goes at once.
     pub fn sudden_light(self) -> u8 {
         if self.low_flashes { CALM_LIGHT } else { 255 }
     }
@@ -109,7 +104,7 @@ pub struct Settings {
     pub low_flashes: bool,
     pub text: TextSize,
     pub colours: Colours,
-    /// Pixels of the window for one of the game; 0 is as many as fit.
+    /// Window pixels for one pixel of the game. 0 is as many as fit.
     pub scale: u8,
     pub scaling: Scaling,
     pub fullscreen: bool,
@@ -121,11 +116,11 @@ pub struct Settings {
     pub pauses_without_focus: bool,
     pub rumble: bool,
     pub dead_zone: u8,
-    /// The player who has the pad that was plugged in first: 0 or 1.
+    /// The player (0 or 1) who gets the pad that was plugged in first.
     pub first_pad: usize,
     pub keys: [KeySet; 2],
     pub pads: [PadSet; 2],
-    /// What SDL was taught about pads it does not know, one line a pad.
+    /// SDL mappings of unknown pads, one line for each.
     pub taught_pads: Vec<String>,
 }
 
@@ -158,7 +153,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// As they come from a file that somebody may have written by hand: brought into their ranges, nothing unbound.
+    /// Returns settings from a file that may be edited by hand: clamped to their ranges, with every action bound.
     pub fn mended(mut self) -> Settings {
         self.sound = self.sound.min(LOUDEST);
         self.music = self.music.min(LOUDEST);
@@ -183,10 +178,10 @@ impl Settings {
         }
     }
 
-    /// How far a stick is pushed when it counts, and how far it must come back, of 32767.
+    /// How far a stick must be pushed to count, and how far it must come back, of 32767.
     pub fn stick(&self) -> (i16, i16) {
         let pushed = i32::from(self.dead_zone) * 32_767 / 100;
-        // A quarter less, so that a hand at the edge does not press and let go in turns.
+        // A quarter less, so that a stick at the edge does not press and release repeatedly.
         (pushed as i16, (pushed * 3 / 4) as i16)
     }
 }

@@ -1,6 +1,6 @@
-//! Which key or pad button does what: two places for each action, the first of them never empty. A key that is taken changes places
-//! with the one it replaces. The second player's keys and the first column of the first player's are all different, so that
-//! two can play on one keyboard; the first player's second column may be the second player's too, and is his while both play.
+//! Which key or pad button does what. Each action has two slots, and the first is never empty. A key that is already
+//! bound is swapped. The second player's keys differ from the first column of the first player's, so that two can play
+//! on one keyboard. In co-op, a key that is bound to both belongs to the second player.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::key_place::KeyPlace;
 use crate::input::Button;
 
-/// What one can press on a pad, by where it is: a stick that is pushed is a button too.
+/// A button of a pad by its position. A pushed stick is a button too.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum PadButton {
     South,
@@ -38,7 +38,6 @@ pub enum PadButton {
     Start,
 }
 
-/// One of the two places of an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slot {
     pub button: Button,
@@ -59,16 +58,15 @@ pub struct Set<K> {
 pub type KeySet = Set<KeyPlace>;
 pub type PadSet = Set<PadButton>;
 
-/// What binding a key did besides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
     Freely,
-    /// It did this, of this player, before.
+    /// The key did this before, for this player.
     Swapped {
         player: usize,
         button: Button,
     },
-    /// The game keeps this key for itself; nothing has changed.
+    /// The game reserves this key. Nothing has changed.
     Refused,
 }
 
@@ -86,7 +84,6 @@ impl<K: Copy> From<BTreeMap<Button, Vec<K>>> for Set<K> {
 }
 
 impl<K: Copy> Set<K> {
-    /// The two places of an action.
     pub fn of(&self, button: Button) -> [Option<K>; 2] {
         self.slots[button as usize]
     }
@@ -109,7 +106,7 @@ impl<K: Copy + PartialEq> Set<K> {
         Set::<K>::slots().find(|slot| self.get(*slot) == Some(key))
     }
 
-    /// The key goes to the slot; where it was, goes what was there. Returns the slot it was taken from.
+    /// Puts the key into the slot, and the old key of the slot where the new key was. Returns that slot.
     fn take(&mut self, slot: Slot, key: K) -> Option<Slot> {
         let old = self.get(slot);
         let other = self.slot_of(key).filter(|other| *other != slot)?;
@@ -119,7 +116,7 @@ impl<K: Copy + PartialEq> Set<K> {
         if first.is_none() {
             self.slots[other.button as usize] = [second, None];
             if second.is_none() {
-                // It was the only one there and nothing came for it: it gets the other one of the action it went to.
+                // The other action lost its only key and got none, so it gets the other key of this action.
                 let first = self.of(slot.button)[0];
                 self.slots[slot.button as usize] = [Some(key), None];
                 self.put(other, first);
@@ -128,7 +125,7 @@ impl<K: Copy + PartialEq> Set<K> {
         Some(other)
     }
 
-    /// The second place of an action becomes empty; the first stays as it is.
+    /// Clears the second slot of an action. The first cannot be cleared.
     pub fn clear(&mut self, slot: Slot) -> bool {
         let clears = slot.nth == 1 && self.get(slot).is_some();
         if clears {
@@ -137,7 +134,6 @@ impl<K: Copy + PartialEq> Set<K> {
         clears
     }
 
-    /// Every action has a first place, and nothing is there twice.
     fn is_whole(&self) -> bool {
         let bound = || Set::<K>::slots().filter_map(|slot| Some((slot, self.get(slot)?)));
         Button::ALL.into_iter().all(|button| self.of(button)[0].is_some())
@@ -147,7 +143,7 @@ impl<K: Copy + PartialEq> Set<K> {
 
 impl KeySet {
     pub fn first_player() -> KeySet {
-        // A S D W with J I K L, and the arrows with X Z C V; P is the pause besides Escape.
+        // A S D W with J I K L, and the arrows with X Z C V. P pauses, as Escape does.
         Set {
             slots: [[4, 80], [7, 79], [26, 82], [22, 81], [12, 29], [13, 27], [14, 6], [15, 25], [225, 224], [19, 0]]
                 .map(places),
@@ -162,7 +158,7 @@ impl KeySet {
     }
 }
 
-/// From the numbers of places; 0 is none.
+/// Numbers of key positions. 0 is none.
 fn places(numbers: [u16; 2]) -> [Option<KeyPlace>; 2] {
     numbers.map(|number| (number > 0).then_some(KeyPlace(number)))
 }
@@ -186,7 +182,7 @@ impl PadSet {
         }
     }
 
-    /// Binds a button; what did it before gets the other.
+    /// Binds a button. The action that had it gets the old one.
     pub fn bind(&mut self, player: usize, slot: Slot, key: PadButton) -> Bound {
         match self.take(slot, key) {
             Some(other) => Bound::Swapped { player, button: other.button },
@@ -204,7 +200,7 @@ impl PadSet {
     }
 }
 
-/// Binds a key of one player. Nobody's action is ever without one.
+/// Binds a key of one player. No action of either player is left without a key.
 pub fn bind_key(keys: &mut [KeySet; 2], player: usize, slot: Slot, key: KeyPlace) -> Bound {
     if key.is_reserved() {
         return Bound::Refused;
@@ -230,7 +226,7 @@ pub fn bind_key(keys: &mut [KeySet; 2], player: usize, slot: Slot, key: KeyPlace
     }
 }
 
-/// What the first player has now in his first column, the second has no longer: he gets what the first gave away.
+/// Takes keys of the first player's first column from the second player, who gets the key that the first gave away.
 fn give_to_second(
     first: &KeySet,
     second: &mut KeySet,
@@ -238,13 +234,12 @@ fn give_to_second(
     old: Option<KeyPlace>,
 ) -> Option<(usize, Button)> {
     let taken = Button::ALL.into_iter().find_map(|button| second.slot_of(first.of(button)[0]?))?;
-    // Either the key that was bound, for that which it replaced, or one that moved up, for the key that went to the second column.
+    // Either the newly bound key, in exchange for the replaced one, or one that moved up, in exchange for the new key.
     let given = if second.get(taken) == Some(key) { old } else { Some(key) };
     second.put(taken, given);
     Some((1, taken.button))
 }
 
-/// What the second player has now, the first has no longer in his first column.
 fn give_to_first(
     first: &mut KeySet,
     second: &mut KeySet,
@@ -270,7 +265,6 @@ fn give_to_first(
     Some((0, taken.button))
 }
 
-/// Whether two can play with these keys and nothing is unbound.
 fn are_whole(keys: &[KeySet; 2]) -> bool {
     let [first, second] = keys;
     let bound = keys.iter().flat_map(|set| KeySet::slots().filter_map(|slot| set.get(slot)));
@@ -280,7 +274,7 @@ fn are_whole(keys: &[KeySet; 2]) -> bool {
         && bound.into_iter().all(|key| !key.is_reserved())
 }
 
-/// Keys from a file that would leave somebody without an action are put back as they came.
+/// Resets keys from a file if they leave an action of a player without a key.
 pub fn mend(keys: &mut [KeySet; 2]) {
     if !are_whole(keys) {
         *keys = [KeySet::first_player(), KeySet::second_player()];
@@ -358,7 +352,7 @@ mod tests {
                 keys[player].clear(slot);
                 pads.clear(slot);
             } else {
-                // Few keys for many actions, so that they meet often.
+                // Few keys for many actions, so that they often conflict.
                 let key = KeyPlace(4 + rng.below(30) as u16);
                 bind_key(&mut keys, player, slot, key);
                 assert_eq!(keys[player].get(slot).or(keys[player].of(slot.button)[0]), Some(key), "round {round}");

@@ -1,9 +1,8 @@
-//! A key by its place on the keyboard, not by its letter, so actions lie under the same fingers on every layout. The numbers
-//! are the usages of USB keyboards, which SDL uses too.
+//! A key by its position on the keyboard, not by its letter, so that actions are under the same fingers on every
+//! layout. The numbers are those of USB keyboards, which SDL uses too.
 
 use serde::{Deserialize, Serialize};
 
-/// A place on the keyboard, whatever is written on it here.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct KeyPlace(pub u16);
@@ -64,7 +63,7 @@ impl KeyPlace {
     pub const F11: KeyPlace = KeyPlace(68);
     pub const F12: KeyPlace = KeyPlace(69);
 
-    /// Escape leads out of every screen; F1 to F12, the key left of 1, comma and point look inside. None of them can be bound.
+    /// Escape leaves every screen. F1 to F12, the key left of 1, comma and period look inside. None can be bound.
     pub fn is_reserved(self) -> bool {
         self == KeyPlace::ESCAPE || matches!(self.0, 53..=55 | 58..=69)
     }

@@ -1,5 +1,5 @@
-//! The places of a keyboard by the names they have on an American one: for the file, and for a picture without a window. The
-//! numbers are those of USB keyboards, which SDL uses too. A place that has no name here is called by its number.
+//! Names of key positions on an American keyboard, for the settings file and for pictures without a window. A position
+//! without a name is called by its number.
 
 use super::key_place::KeyPlace;
 
@@ -85,7 +85,6 @@ pub fn name_of(place: KeyPlace) -> String {
 }
 
 impl KeyPlace {
-    /// What is written there on an American keyboard.
     pub fn name(self) -> String {
         name_of(self)
     }
@@ -105,20 +104,19 @@ impl TryFrom<String> for KeyPlace {
     }
 }
 
-/// What is written on the keys of the keyboard that is plugged in.
+/// The labels of the keys on the connected keyboard.
 pub struct KeyNames {
     names: Vec<String>,
 }
 
 impl Default for KeyNames {
-    /// An American keyboard's.
     fn default() -> KeyNames {
         KeyNames::new(|_| None)
     }
 }
 
 impl KeyNames {
-    /// `local` knows some of them.
+    /// `local` returns the labels that it knows. The others are American.
     pub fn new(local: impl Fn(KeyPlace) -> Option<String>) -> KeyNames {
         let name = |number| local(KeyPlace(number)).unwrap_or_else(|| name_of(KeyPlace(number)));
         KeyNames { names: (0..512).map(name).collect() }
