@@ -1,5 +1,5 @@
-//! SDL: the window and the loop, the painter for it, pads, the sound device and message boxes. The only room that names
-//! `sdl2`; it is left out of a build without the feature `window`. A missing or lost device is a line in the log, never a panic.
+//! SDL: the window and its loop, its painter, pads, the sound device and message boxes. Only this room names `sdl2`,
+//! and a build without the feature `window` omits it. A missing or lost device is a line in the log, never a panic.
 
 mod convert;
 mod crash;

@@ -1,5 +1,4 @@
-//! SDL's events as the game's. Pads are opened here as they are plugged in, because SDL reports nothing about a pad that is not
-//! open.
+//! Converts SDL's events to those of the game. Pads are opened at once, because SDL reports nothing about closed ones.
 
 use sdl2::controller::{Axis, Button};
 use sdl2::event::{Event as SdlEvent, WindowEvent};
@@ -13,10 +12,10 @@ use crate::settings::bindings::PadButton;
 use crate::settings::key_place::KeyPlace;
 use crate::settings::names::KeyNames;
 
-/// SDL_KEYMAPCHANGED, for which the crate has no event of its own.
+/// SDL_KEYMAPCHANGED, which the crate does not define.
 const KEYMAP_CHANGED: u32 = 0x304;
 
-/// Reports what SDL's event means to the game: nothing, one event, or a letter for each of a text.
+/// Reports what SDL's event means to the game: nothing, one event, or one event for each letter of a text.
 pub fn convert(event: SdlEvent, plugs: &mut Plugs, mut report: impl FnMut(Event)) {
     match event {
         SdlEvent::TextInput { text, .. } => text.chars().for_each(|letter| report(Event::Letter(letter))),
@@ -34,7 +33,7 @@ pub fn convert(event: SdlEvent, plugs: &mut Plugs, mut report: impl FnMut(Event)
                 report(Event::PadAdded { pad, maker });
             }
         }
-        // Where the button is pressed the mouse may not have been reported before.
+        // The mouse may not have been reported at this position before.
         SdlEvent::MouseButtonDown { mouse_btn, x, y, .. } => {
             report(Event::MouseMoved(x, y));
             mouse_button(mouse_btn).into_iter().for_each(|button| report(Event::MouseDown(button)));
@@ -83,7 +82,6 @@ fn place_of(key: Scancode) -> KeyPlace {
     KeyPlace(key as u16)
 }
 
-/// What a key means to someone who types, if it means anything.
 fn typed(key: Keycode) -> Option<Key> {
     Some(match key {
         Keycode::Return | Keycode::KpEnter => Key::Enter,
@@ -150,12 +148,12 @@ fn pad_axis(axis: Axis) -> PadAxis {
     }
 }
 
-/// What is written on the keys of this keyboard. SDL knows it only where there is a window.
+/// Returns the labels of the keys of this keyboard. SDL knows them only if there is a window.
 pub fn key_names() -> KeyNames {
     KeyNames::new(local_name)
 }
 
-/// The name of a key on this keyboard, if our fonts can write it.
+/// Returns the label of a key, if the game's fonts can show it.
 fn local_name(place: KeyPlace) -> Option<String> {
     let scancode = scancode_of(place)?;
     let name = Keycode::from_scancode(scancode)?.name();
@@ -163,7 +161,7 @@ fn local_name(place: KeyPlace) -> Option<String> {
     (!name.is_empty() && name.chars().all(can_be_written)).then_some(name)
 }
 
-/// The crate ends the program over a number that no scancode has, so it is asked only about those that are one.
+/// The crate ends the program for a number without a scancode, so only numbers that have one are passed.
 fn scancode_of(place: KeyPlace) -> Option<Scancode> {
     match place.0 {
         4..=129 | 133..=164 | 176..=221 | 224..=231 => Scancode::from_i32(place.0.into()),

@@ -1,5 +1,5 @@
-//! When the game itself fails: the words of the panic are kept for a report, and a message box says what happened, where
-//! everything was saved and what to send.
+//! Handles an error in the game itself: keeps the text of the panic for a report, and shows a message box that says
+//! what happened, where everything was saved and what to send.
 
 use std::backtrace::Backtrace;
 use std::panic;
@@ -7,10 +7,10 @@ use std::sync::{Mutex, PoisonError};
 
 use sdl2::messagebox::{MessageBoxFlag, show_simple_message_box};
 
-/// The last panic, in words: what, where, and how it came to it.
+/// The last panic: its message, its place and a backtrace.
 static REPORT: Mutex<String> = Mutex::new(String::new());
 
-/// Keeps the words of every panic from now on; they are printed as always.
+/// Keeps the text of every panic from now on. Panics are still printed.
 pub fn keep_words() {
     let print = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
@@ -22,7 +22,7 @@ pub fn keep_words() {
             system.1,
             Backtrace::force_capture()
         );
-        // A panic while another is written down is left out; waiting for it could last for ever.
+        // A second panic at the same time is dropped, because waiting for the lock could take forever.
         if let Ok(mut kept) = REPORT.try_lock() {
             *kept = report;
         }
@@ -34,7 +34,7 @@ pub fn report() -> String {
     REPORT.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
-/// Says it in a box where there is a display, and in the log everywhere. `saved` has a sentence for each thing.
+/// Shows a message box if there is a display, and always logs. `saved` has one sentence for each saved item.
 pub fn tell(saved: &[String], has_display: bool) {
     let saved = saved.join("\n\n");
     let text = format!("The game had to stop because of an error in it.\n\n{saved}");

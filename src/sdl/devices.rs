@@ -1,5 +1,5 @@
-//! The keyboard, the mouse and the pads of a session: everything SDL reports goes in, and what the game wants of a device (to
-//! shake it, to teach it, the names of its keys) is done.
+//! The keyboard, the mouse and the pads of a session. Passes on what SDL reports, and does what the game wants of a
+//! device: shake it, teach it, read the names of its keys.
 
 use sdl2::{EventPump, Sdl};
 
@@ -30,7 +30,7 @@ impl Devices {
         }
     }
 
-    /// Does what the game has wanted of the devices since the last call, except to shake them.
+    /// Does what the game has requested since the last call, except shaking.
     pub fn serve(&mut self, session: &mut Session) {
         if session.take_layout_change() {
             session.learn_names(key_names());
@@ -47,7 +47,6 @@ impl Devices {
         self.plugs.hear_all(session.is_teaching());
     }
 
-    /// Shakes the pads as the last tick wants it.
     pub fn shake(&mut self, session: &mut Session) {
         for (pad, shake) in session.shakes().into_iter().flatten() {
             self.plugs.rumble(pad, shake.motors, shake.milliseconds);

@@ -1,11 +1,10 @@
-//! The picture the desktop shows for the window: the icon that `tools/` paints, inside the program. A window without it is
-//! no reason to stop, so whatever goes wrong here is told and the game goes on.
+//! The icon of the window, which `tools/` paints. If anything fails here, it is logged and the game continues.
 
 use sdl2::pixels::PixelFormatEnum;
 use sdl2::surface::Surface;
 use sdl2::video::Window;
 
-/// Desktops make it smaller where they need it; none shows a window's icon larger.
+/// Desktops scale it down where they need to. None shows the icon of a window larger than this.
 static ICON: &[u8] = include_bytes!("../../assets/icon/64.png");
 
 pub fn put_on(window: &mut Window) {
@@ -19,7 +18,7 @@ pub fn put_on(window: &mut Window) {
     }
 }
 
-/// Its side, and its pixels as red, green, blue and alpha.
+/// Returns its side, and its pixels as red, green, blue and alpha.
 fn pixels() -> Result<(u32, Vec<u8>), String> {
     let mut reader = png::Decoder::new(std::io::Cursor::new(ICON)).read_info().map_err(|error| error.to_string())?;
     let mut pixels = vec![0; reader.output_buffer_size().ok_or("it is too large")?];

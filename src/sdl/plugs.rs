@@ -1,5 +1,5 @@
-//! The pads as devices: opened when they are plugged in, named, shaken. A joystick that SDL has no mapping for is opened too, so
-//! that it can be heard, and becomes a pad when somebody has taught what its buttons are. Without the subsystems there are none.
+//! The pads as devices: opened when they are plugged in, named, shaken. A joystick without a mapping in SDL is opened
+//! too, and becomes a pad when a player teaches its buttons. If SDL's subsystems are missing, there are no pads.
 
 use std::collections::VecDeque;
 
@@ -10,20 +10,20 @@ use sdl2::{GameControllerSubsystem, JoystickSubsystem, Sdl};
 use crate::draw::glyphs::Maker;
 use crate::scene::press::{Part, RawPress};
 
-/// An axis counts when it is so far from where it rested, and again when it was nearer than the second.
+/// An axis counts when it is further than FAR from its rest position, and again after it was nearer than NEAR.
 const FAR: i32 = 18_000;
 const NEAR: i32 = 9_000;
 const SONY: u16 = 0x054c;
 const NINTENDO: u16 = 0x057e;
 const MICROSOFT: u16 = 0x045e;
 
-/// A joystick heard as it is.
+/// A joystick that is read without a mapping.
 struct Raw {
     joystick: Joystick,
     index: u32,
-    /// Where each axis was when it was first heard of, and which way it is pushed.
+    /// The rest position of each axis, and the direction in which it is pushed.
     axes: Vec<(i32, i32)>,
-    /// It is a pad as well, and heard like this only as long as somebody teaches one anew.
+    /// It is a pad as well, and is read like this only while a player teaches a pad again.
     is_known: bool,
 }
 
@@ -33,14 +33,13 @@ pub struct Plugs {
     joysticks: Option<JoystickSubsystem>,
     open: Vec<GameController>,
     raw: Vec<Raw>,
-    /// Presses on joysticks that are heard as they are.
     presses: VecDeque<RawPress>,
     hears_all: bool,
 }
 
 impl Plugs {
     pub fn new(sdl: &Sdl, taught: &[String]) -> Plugs {
-        // South is south on every pad, whatever is written on it.
+        // South is south on every pad, whatever its label is.
         sdl2::hint::set("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "0");
         let controllers = sdl.game_controller().inspect_err(|error| log::warn!("no game pads ({error})")).ok();
         let joysticks = sdl.joystick().inspect_err(|error| log::warn!("no joysticks ({error})")).ok();
@@ -55,7 +54,6 @@ impl Plugs {
         plugs
     }
 
-    /// Opens the pad at this place of SDL's list; its id, and who made it.
     pub fn plug_in(&mut self, index: u32) -> Option<(u32, Maker)> {
         let controller = self.controllers.as_ref()?.open(index);
         match controller {
@@ -73,7 +71,7 @@ impl Plugs {
         }
     }
 
-    /// Opens a joystick that SDL knows nothing about.
+    /// Opens a joystick that SDL has no mapping for.
     pub fn plug_in_raw(&mut self, index: u32) {
         if self.controllers.as_ref().is_some_and(|controllers| !controllers.is_game_controller(index))
             && let Some(name) = self.open_raw(index, false)
@@ -82,7 +80,7 @@ impl Plugs {
         }
     }
 
-    /// Whether pads that are known are heard as they are, too.
+    /// Sets whether known pads are also read without their mapping.
     pub fn hear_all(&mut self, all: bool) {
         if all == self.hears_all {
             return;
@@ -98,18 +96,16 @@ impl Plugs {
         }
     }
 
-    /// Opens a joystick that was just taught as a pad: its id, and who made it. One that is a pad already stays as it is.
+    /// Opens a joystick that was just taught as a pad. Returns its id and its maker. An open pad stays as it is.
     pub fn open_taught(&mut self, id: u32) -> Option<(u32, Maker)> {
         let index = self.index_of(id).filter(|_| !self.is_open(id))?;
         self.plug_in(index)
     }
 
-    /// Whether this is heard as a pad.
     fn is_open(&self, id: u32) -> bool {
         self.open.iter().any(|controller| controller.instance_id() == id)
     }
 
-    /// Its name, if it could be opened.
     fn open_raw(&mut self, index: u32, is_known: bool) -> Option<String> {
         match self.joysticks.as_ref()?.open(index) {
             Ok(joystick) => {
@@ -159,13 +155,13 @@ impl Plugs {
         self.presses.pop_front()
     }
 
-    /// What was taught about a joystick makes it a pad. The line to be kept; `fields` are SDL's, one after the other.
+    /// Turns a joystick into a pad. `fields` are SDL's fields. Returns the mapping line to keep.
     pub fn teach(&mut self, id: u32, fields: &str) -> Result<String, String> {
         let raw = self.raw.iter().find(|raw| raw.joystick.instance_id() == id);
         let (Some(raw), Some(controllers)) = (raw, &self.controllers) else {
             return Err("the pad is no longer there".into());
         };
-        // A comma ends a name in SDL's form.
+        // A comma ends a name in SDL's format.
         let name = raw.joystick.name().replace(',', " ");
         let line = format!("{},{name},{fields}", raw.joystick.guid());
         controllers.add_mapping(&line).map_err(|error| error.to_string())?;
@@ -173,21 +169,20 @@ impl Plugs {
         Ok(line)
     }
 
-    /// The place in SDL's list of a joystick that is heard as it is.
     fn index_of(&self, id: u32) -> Option<u32> {
         self.raw.iter().find(|raw| raw.joystick.instance_id() == id).map(|raw| raw.index)
     }
 
-    /// Low and high motor, from 0 to 65535, for so long.
+    /// Motor strengths are from 0 to 65535.
     pub fn rumble(&mut self, id: u32, (low, high): (u16, u16), milliseconds: u32) {
         if let Some(controller) = self.open.iter_mut().find(|controller| controller.instance_id() == id) {
-            // A pad without motors says so each time, and that is no news.
+            // A pad without motors fails each time, which is not worth a message.
             let _ = controller.set_rumble(low, high, milliseconds);
         }
     }
 }
 
-/// Whether an axis that rested there was pushed anew, and to which end. `pushed` is kept from call to call: -1, 0 or 1.
+/// Returns the direction if the axis was newly pushed. `pushed` keeps the state between calls: -1, 0 or 1.
 fn axis_turned(rest: i32, pushed: &mut i32, value: i32) -> Option<bool> {
     let far = value - rest;
     if far.abs() < NEAR {
@@ -199,7 +194,7 @@ fn axis_turned(rest: i32, pushed: &mut i32, value: i32) -> Option<bool> {
     None
 }
 
-/// By the number of who made it, else by what its name says.
+/// Decides by the vendor number, otherwise by the name.
 fn maker_of(name: &str, vendor: Option<u16>) -> Maker {
     let says = |words: &[&str]| words.iter().any(|word| name.to_lowercase().contains(word));
     match vendor {
@@ -232,7 +227,7 @@ mod tests {
         assert_eq!(axis_turned(0, &mut pushed, 30_000), None);
         assert_eq!(axis_turned(0, &mut pushed, -20_000), Some(false));
         assert_eq!(axis_turned(0, &mut pushed, 100), None);
-        // A trigger rests at its end.
+        // A trigger rests at one end.
         assert_eq!(axis_turned(-32_768, &mut pushed, -32_000), None);
         assert_eq!(axis_turned(-32_768, &mut pushed, 32_000), Some(true));
     }

@@ -1,6 +1,6 @@
-//! A [`DrawList`] in a window: painted in game pixels, then scaled up by a whole number or to fill the window, with black bars
-//! around it. A graphics card paints it by way of SDL's renderer, which gets the atlas as textures. Where SDL would paint in
-//! software our own painter does: it needs no textures, and SDL only scales what it painted.
+//! Shows a [`DrawList`] in a window: painted in game pixels, then scaled up by a whole number or to fill the window,
+//! with black bars around it. On a graphics card SDL's renderer paints it, with the atlas as textures. Where SDL would
+//! paint in software, our own painter is used instead: it needs no textures, and SDL only scales the result.
 
 use sdl2::pixels::{Color, PixelFormatEnum};
 use sdl2::rect::{Point, Rect as SdlRect};
@@ -12,25 +12,22 @@ use crate::geom::Rect;
 use crate::paint::Painter;
 use crate::settings::Scaling;
 
-/// How the atlas and the picture are kept: as SDL's renderers like it best.
+/// The format of the atlas and the picture that SDL's renderers handle best.
 pub const FORMAT: PixelFormatEnum = PixelFormatEnum::BGRA32;
 
 /// Rows of the atlas that are unpacked at once.
 const BAND: u32 = 16;
-/// Points that are handed over at once.
 const POINTS: usize = 256;
-/// Paintings after which a page of the atlas that none of them used is given back: about a minute of play.
+/// A page of the atlas is freed when it was not used for this many pictures: about a minute of play.
 const KEPT_PAINTINGS: u32 = 3600;
-/// The largest whole number a picture is enlarged by on its way to a window it fills.
+/// The largest whole number by which a picture is enlarged before it is fitted to a window.
 const LARGEST_STEP: u32 = 6;
 
-/// The picture in game pixels before it is scaled to the window, and what paints it.
 pub struct Pictures<'a, T> {
     creator: &'a TextureCreator<T>,
     paints: Paints<'a, T>,
     format: PixelFormatEnum,
     picture: Texture<'a>,
-    /// The picture enlarged by a whole number, for a window that it fills.
     enlarged: Option<(u32, Texture<'a>)>,
 }
 
@@ -40,7 +37,6 @@ enum Paints<'a, T> {
 }
 
 impl<'a, T> Pictures<'a, T> {
-    /// For pictures of this size on this canvas.
     pub fn load<R: RenderTarget>(
         canvas: &Canvas<R>,
         creator: &'a TextureCreator<T>,
@@ -52,14 +48,14 @@ impl<'a, T> Pictures<'a, T> {
             let picture = target(creator, FORMAT, width, height)?;
             return Ok(Pictures { creator, paints, format: FORMAT, picture, enlarged: None });
         }
-        // SDL scales fastest what has the format of the window. In both of these the bytes of a pixel are the same.
+        // SDL scales the window's own format fastest. Both formats have the same bytes for a pixel.
         let is_usual = creator.default_pixel_format() == PixelFormatEnum::RGB888 && cfg!(target_endian = "little");
         let format = if is_usual { PixelFormatEnum::RGB888 } else { FORMAT };
         let picture = creator.create_texture_streaming(format, width, height).map_err(|error| unfit(&error))?;
         Ok(Pictures { creator, paints: Paints::Painter(Box::default()), format, picture, enlarged: None })
     }
 
-    /// Paints the list, and shows it as large as it fits into the canvas.
+    /// Paints the list and shows it as large as it fits.
     pub fn show<R: RenderTarget>(
         &mut self,
         canvas: &mut Canvas<R>,
@@ -107,8 +103,8 @@ impl<'a, T> Pictures<'a, T> {
         }
     }
 
-    /// Every pixel becomes a square of whole pixels. What is then made smaller by less than half, with neighbours mixed, has
-    /// edges as sharp as can be, and all pixels of the game look equally wide.
+    /// Makes every pixel a square of whole pixels. Scaling the result down by less than half, with linear filtering,
+    /// keeps edges as sharp as possible and makes all game pixels look equally wide.
     fn enlarge<R: RenderTarget>(
         &mut self,
         canvas: &mut Canvas<R>,
@@ -144,17 +140,17 @@ fn unfit(error: &TextureValueError) -> String {
     format!("the picture does not fit this renderer: {error}")
 }
 
-/// The next whole number above a scale that is none, or 1: then the picture goes to its place as it is.
+/// Returns the next whole number above a fractional scale. 1 means that the picture is copied directly.
 fn step_to(place: SdlRect, (width, height): (u32, u32)) -> u32 {
     let is_whole = place.width().is_multiple_of(width) && place.height().is_multiple_of(height);
     if is_whole { 1 } else { place.width().div_ceil(width).max(place.height().div_ceil(height)).min(LARGEST_STEP) }
 }
 
-/// The atlas as textures, a page each, which are made when a picture on them is painted for the first time.
+/// The atlas as one texture for each page. A page is loaded when a picture on it is painted for the first time.
 pub struct Atlas<'a, T> {
     creator: &'a TextureCreator<T>,
     pages: Vec<Option<Page<'a>>>,
-    /// Pixels on their way into a page: it is kept, because drawing allocates nothing.
+    /// Buffer for loading a page. It is kept, because drawing allocates nothing.
     band: Vec<u8>,
     paintings: u32,
 }
@@ -163,21 +159,19 @@ struct Page<'a> {
     texture: Texture<'a>,
     tint: Colour,
     blend: Blend,
-    /// Counted in paintings.
+    /// Counted in pictures.
     last_used: u32,
 }
 
-/// The atlas for a canvas with this creator.
 pub fn load_atlas<T>(creator: &TextureCreator<T>) -> Result<Atlas<'_, T>, String> {
     let band = Vec::with_capacity((ATLAS_WIDTH * BAND * 4) as usize);
     let mut atlas = Atlas { creator, pages: PAGES.iter().map(|_| None).collect(), band, paintings: 0 };
-    // A renderer that cannot hold a page says so now, not in the middle of a game.
+    // A renderer that cannot hold a page must fail now, not in the middle of a game.
     atlas.page(0)?;
     Ok(atlas)
 }
 
 impl<'a, T> Atlas<'a, T> {
-    /// The page with a frame on it, and the frame's place there.
     fn find(&mut self, frame: &Frame) -> Result<(&mut Page<'a>, SdlRect), String> {
         let nth = PAGES.partition_point(|(top, _)| *top <= u32::from(frame.y)) - 1;
         let y = i32::from(frame.y) - PAGES[nth].0 as i32;
@@ -212,7 +206,7 @@ fn load_page<'a, T>(
         .map_err(|error| format!("the pictures do not fit this renderer: {error}"))?;
     let row = ATLAS_WIDTH as usize;
     let bytes = &ATLAS[top as usize * row..(top + height) as usize * row];
-    // In bands, so that a page is never held a second time.
+    // In bands, so that a page is never in memory twice.
     for (nth, band) in bytes.chunks((ATLAS_WIDTH * BAND) as usize).enumerate() {
         pixels.clear();
         pixels.extend(band.iter().flat_map(|&colour| {
@@ -241,7 +235,6 @@ impl Page<'_> {
     }
 }
 
-/// Paints the whole list, in order.
 pub fn play<R: RenderTarget, T>(
     canvas: &mut Canvas<R>,
     atlas: &mut Atlas<'_, T>,
@@ -265,8 +258,8 @@ pub fn play<R: RenderTarget, T>(
                     canvas.copy_ex(atlas, from, SdlRect::new(x, y, w, h), 0.0, None, flip, false)?;
                     continue;
                 }
-                // We scale sprites ourselves: SDL would leave gaps between neighbours, and its software painter scales the corner
-                // of the viewport along with a mirrored one.
+                // Sprites are scaled here. SDL would leave gaps between neighbours, and its software renderer scales
+                // the corner of the viewport along with a mirrored sprite.
                 let scaled = |length: i32| (length as f32 * scale) as i32;
                 let (right, bottom) = (scaled(x + w as i32), scaled(y + h as i32));
                 let (x, y) = (scaled(x), scaled(y));
@@ -298,7 +291,7 @@ pub fn play<R: RenderTarget, T>(
                 }
             }
             Command::Lens { area, quarters } => {
-                // The part first: SDL counts it in scaled pixels.
+                // The viewport is set first, because SDL counts it in scaled pixels.
                 canvas.set_scale(1.0, 1.0)?;
                 canvas.set_viewport(sdl_rect(area));
                 scale = quarters as f32 / 4.0;
@@ -309,8 +302,8 @@ pub fn play<R: RenderTarget, T>(
     Ok(())
 }
 
-/// Where a picture of this size goes in a window of that size, in the middle: scaled by the largest whole number that fits
-/// or, to fill the window and in a window smaller than the picture, as far as one side allows.
+/// Returns where a picture goes in a window, centred: scaled by the largest whole number that fits. To fill the window,
+/// or if the window is smaller than the picture, it is scaled as far as one side allows.
 pub fn letterbox((width, height): (u32, u32), (list_width, list_height): (u32, u32), scaling: Scaling) -> SdlRect {
     let whole = (width / list_width).min(height / list_height);
     let (w, h) = if whole > 0 && scaling == Scaling::Whole {
@@ -323,7 +316,7 @@ pub fn letterbox((width, height): (u32, u32), (list_width, list_height): (u32, u
     SdlRect::new((width as i32 - w as i32) / 2, (height as i32 - h as i32) / 2, w, h)
 }
 
-/// The colour of lines, boxes and points. What is opaque is not mixed with what is there: a software painter then only writes.
+/// Sets the colour of lines, boxes and points. Opaque colours are not blended, so that a software renderer only writes.
 fn set_colour<T: RenderTarget>(canvas: &mut Canvas<T>, colour: Colour) {
     canvas.set_draw_color(Color::RGBA(colour.red, colour.green, colour.blue, colour.alpha));
     canvas.set_blend_mode(if colour.alpha == 255 { BlendMode::None } else { BlendMode::Blend });
@@ -360,8 +353,8 @@ mod tests {
         assert_eq!([(1600, 900), (1000, 700), (1920, 1080), (320, 400), (9000, 5000)].map(step), [3, 2, 1, 1, 6]);
     }
 
-    /// Columns of single pixels, light and dark in turns, in a window two and a half times as large: all light ones look
-    /// equally wide and equally bright, up to what rounding does. Whole pixels alone would be two and three wide in turns.
+    /// Light and dark columns of single pixels in a window 2.5 times as large: all light columns look equally wide and
+    /// bright, except for rounding. With whole pixels alone they would be two and three pixels wide in turn.
     #[test]
     fn all_pixels_are_equally_wide_in_a_filled_window() {
         let surface = sdl2::surface::Surface::new(160, 90, FORMAT).expect("a surface");
@@ -375,14 +368,14 @@ mod tests {
         pictures.show(&mut canvas, &list, Scaling::Fill).expect("it paints");
         let row = canvas.read_pixels(SdlRect::new(0, 45, 160, 1), PixelFormatEnum::RGB24).expect("pixels");
         let light: Vec<u32> = row.chunks_exact(3).map(|pixel| pixel[0].into()).collect();
-        // Two columns of the picture are five of the window.
+        // Two columns of the picture are five columns of the window.
         let sums: Vec<u32> = light.chunks_exact(5).map(|five| five.iter().sum()).collect();
         let inner = &sums[1..sums.len() - 1];
         let (low, high) = (inner.iter().min().unwrap(), inner.iter().max().unwrap());
         assert!(high - low <= 64 && (500..=780).contains(low), "{inner:?}");
     }
 
-    /// A page is there when one of its pictures is painted, and goes when a minute of paintings did not need it.
+    /// A page is loaded when one of its pictures is painted, and freed when a minute of pictures did not use it.
     #[test]
     fn only_the_pages_in_use_are_held() {
         let surface = sdl2::surface::Surface::new(64, 36, FORMAT).expect("a surface");
@@ -409,7 +402,7 @@ mod tests {
         assert_eq!(held(&atlas), 0);
     }
 
-    /// In a part of the picture that shows things smaller, what looks to the left stands where what looks to the right would.
+    /// In a lens that scales down, a mirrored sprite covers the same area as one that is not mirrored.
     #[test]
     fn mirrored_pictures_stay_in_their_lens() {
         let painted = |flip: bool| {

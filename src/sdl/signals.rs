@@ -1,5 +1,5 @@
-//! Signals that end the program: it saves what would be lost and ends, without a question. A second one ends it at once.
-//! Elsewhere than on Unix there are none; there the system closes windows.
+//! Signals that end the program: it saves what would be lost and ends without asking. A second signal ends it at once.
+//! Only Unix is supported. Other systems close the window instead.
 
 use crate::failure::Failure;
 
@@ -12,9 +12,9 @@ mod unix {
     use signal_hook::flag;
 
     pub struct Signals {
-        /// The number of the last one; 0 is none.
+        /// The number of the last signal. 0 is none.
         received: Arc<AtomicUsize>,
-        /// Whether the next one ends the program at once.
+        /// Whether the next signal ends the program at once.
         is_ending: Arc<AtomicBool>,
     }
 
@@ -22,7 +22,7 @@ mod unix {
         pub fn new() -> Signals {
             let signals = Signals { received: Arc::default(), is_ending: Arc::default() };
             for signal in [SIGHUP, SIGINT, SIGTERM] {
-                // What is registered first acts first: the flag of the first signal is up when the second comes.
+                // Handlers run in the order of registration: the shutdown tests the flag before this signal sets it.
                 let registered =
                     flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&signals.is_ending))
                         .and_then(|_| flag::register(signal, Arc::clone(&signals.is_ending)))
@@ -64,19 +64,19 @@ mod unix {
 pub struct Signals(unix::Signals);
 
 impl Signals {
-    /// From now on they are only heard of here.
+    /// Handles signals here from now on.
     pub fn listen() -> Signals {
-        // SDL would turn two of them into the event of a window that is closed.
+        // SDL would turn two of them into a close event of the window.
         sdl2::hint::set("SDL_NO_SIGNAL_HANDLERS", "1");
         Signals(unix::Signals::new())
     }
 
-    /// How the program ends if a signal came: with the exit code that shells expect.
+    /// Returns how the program ends if a signal came: with the exit code that shells expect.
     pub fn end(&self) -> Option<Failure> {
         self.0.received().map(|signal| Failure::Ended(128 + signal))
     }
 
-    /// Nothing is left to save: the next signal ends the program wherever it is.
+    /// Call this when nothing is left to save. The next signal ends the program immediately.
     pub fn ends_at_once(&self) {
         self.0.ends_at_once();
     }

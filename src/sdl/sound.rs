@@ -1,5 +1,5 @@
-//! The sound device. SDL asks the mixer for samples on a thread of its own. Where there is no device, or it goes away in the
-//! middle of a game, the game is silent and goes on; a device that is plugged in later is used.
+//! The sound device. SDL asks the mixer for samples on its own thread. Without a device, or if it goes away during a
+//! game, the game continues in silence. A device that is plugged in later is used.
 
 use sdl2::audio::{AudioCallback, AudioDevice, AudioSpecDesired, AudioStatus};
 use sdl2::{AudioSubsystem, Sdl};
@@ -8,10 +8,9 @@ use crate::audio::mixer::Mixer;
 use crate::audio::speaker::Speaker;
 use crate::audio::synth::RATE;
 
-/// Samples a device asks for at once: about 12 ms.
+/// Samples in a buffer of the device: about 12 ms.
 const BUFFER: u16 = 512;
 
-/// The mixer as SDL calls it.
 struct Outlet(Mixer);
 
 impl AudioCallback for Outlet {
@@ -29,7 +28,6 @@ pub struct SoundOutput {
 }
 
 impl SoundOutput {
-    /// Opens the device, if there is one; says once if there is none.
     pub fn new(sdl: &Sdl) -> SoundOutput {
         let audio = sdl.audio().inspect_err(|error| log::warn!("no sound ({error}); playing in silence")).ok();
         let mut output = SoundOutput { audio, device: None, speaker: Speaker::default() };
@@ -52,7 +50,7 @@ impl SoundOutput {
         Ok(())
     }
 
-    /// A device went away. If it was ours the sound goes to another one, or the game goes on in silence.
+    /// Call this when a device was removed. If it was ours, the sound moves to another device or stops.
     pub fn device_pulled_out(&mut self) {
         if self.device.as_ref().is_none_or(|device| device.status() != AudioStatus::Stopped) {
             return;
@@ -67,7 +65,7 @@ impl SoundOutput {
         }
     }
 
-    /// A device came. It is used only if there was none.
+    /// Call this when a device was added. It is used only if there was none.
     pub fn device_plugged_in(&mut self) {
         if self.device.is_none() && self.open().is_ok() {
             log::warn!("there is a sound device; the sound is on");

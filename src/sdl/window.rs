@@ -1,5 +1,5 @@
-//! The window and the loop: events in, ticks of the scene, its sounds, one picture. What fails on the way (a display,
-//! a sound device, a pad, the graphics device) is told in a sentence and, where it can, the game goes on without.
+//! The window and its loop: events in, ticks of the scene, its sounds, one picture. If something fails (a display, a
+//! sound device, a pad, the graphics device), a sentence says so and the game continues without it if possible.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -32,15 +32,14 @@ use crate::saves::store::Store;
 use crate::scene::Next;
 use crate::settings::{LARGEST_SCALE, Scaling, Settings};
 
-/// The pace of the pictures where no display sets it: 120 a second.
+/// The shortest frame if no display sets the rate: 120 a second.
 const SHORTEST_FRAME: Duration = Duration::from_micros(8_333);
-/// Screenshots of one folder.
 const MOST_SCREENSHOTS: u32 = 9999;
 
-/// The exit code after an error in the game, as Rust has it.
+/// The exit code after an error in the game, as in Rust.
 const PANICKED: u8 = 101;
 
-/// All that outlives a canvas: another one is made when the display's pace is to be kept or no longer.
+/// State that outlives a canvas. A new canvas is created when vsync is turned on or off.
 struct Outside {
     devices: Devices,
     session: Session,
@@ -48,12 +47,11 @@ struct Outside {
     clock: Clock,
     list: DrawList,
     pace: Pace,
-    /// Pixels of the canvas when it was painted last.
+    /// Pixels of the canvas when it was last painted.
     painted_size: (u32, u32),
     micros: Micros,
-    /// The folder of screenshots: the one the game was started in.
+    /// The folder for screenshots: the one that the game was started in.
     screenshots: PathBuf,
-    /// The settings that are in effect out here.
     settings: Settings,
     signals: Signals,
     begun: Instant,
@@ -61,7 +59,6 @@ struct Outside {
     is_first_picture: bool,
 }
 
-/// Why a canvas is no longer painted on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum End {
     Closed,
@@ -74,7 +71,7 @@ pub fn run(game: Game) -> Result<(), Failure> {
     choose_painter();
     let sdl = sdl2::init()?;
     let video = sdl.video().map_err(no_display)?;
-    // Where there is no display SDL may choose a driver that shows nothing, without a word. Only who asks for it gets it.
+    // Without a display SDL may silently choose a driver that shows nothing. It is only used if it was requested.
     let driver = video.current_video_driver();
     if ["offscreen", "dummy"].contains(&driver) && std::env::var_os("SDL_VIDEODRIVER").is_none() {
         return Err(no_display("there is no display".into()));
@@ -83,12 +80,12 @@ pub fn run(game: Game) -> Result<(), Failure> {
     show(&sdl, Session::new(game, preferences), signals, begun)
 }
 
-/// Shows a game in a window of its own until it ends: public for tests, which end it in all the ways there are.
+/// Shows a game in its own window until it ends. Public for tests, which end it in every possible way.
 pub fn show_session(sdl: &sdl2::Sdl, session: Session) -> Result<(), Failure> {
     show(sdl, session, Signals::listen(), Instant::now())
 }
 
-/// The window until the game ends. What would be lost is saved in every case: also when a signal ends it, or an error in it.
+/// Runs the window until the game ends. Saves what would be lost in every case, also after a signal or a panic.
 fn show(sdl: &sdl2::Sdl, session: Session, signals: Signals, begun: Instant) -> Result<(), Failure> {
     crash::keep_words();
     let video = sdl.video()?;
@@ -96,7 +93,7 @@ fn show(sdl: &sdl2::Sdl, session: Session, signals: Signals, begun: Instant) -> 
     let ended = catch_unwind(AssertUnwindSafe(|| -> Result<(), Failure> {
         let mut canvas = canvas_on(&video, open_window(&video, &outside.settings)?, &outside.settings)?;
         log::info!("painting with {} on {}", canvas.info().name, video.current_video_driver());
-        // Only where there is a window does SDL know what is written on the keys.
+        // SDL knows the labels of the keys only if there is a window.
         outside.session.learn_names(key_names());
         while outside.show_on(&mut canvas)? == End::AnotherCanvas {
             canvas = canvas_on(&video, canvas.into_window(), &outside.settings)?;
@@ -107,7 +104,7 @@ fn show(sdl: &sdl2::Sdl, session: Session, signals: Signals, begun: Instant) -> 
     outside.signals.ends_at_once();
     match ended {
         Ok(ended) => {
-            // Also where the window itself failed.
+            // Also if the window itself failed.
             let closed = outside.session.close();
             ended?;
             closed?;
@@ -139,7 +136,7 @@ fn open_window(video: &VideoSubsystem, settings: &Settings) -> Result<Window, Fa
     Ok(window)
 }
 
-/// A canvas on this window, or, where no graphics device makes one, one painted in software on a window like it.
+/// Creates a canvas on this window. If no graphics device can, creates one painted in software on a similar window.
 fn canvas_on(video: &VideoSubsystem, window: Window, settings: &Settings) -> Result<WindowCanvas, Failure> {
     let builder = window.into_canvas();
     let builder = if settings.vsync { builder.present_vsync() } else { builder };
@@ -169,7 +166,6 @@ impl Outside {
         })
     }
 
-    /// The loop, until the game ends or wants another canvas.
     fn show_on(&mut self, canvas: &mut WindowCanvas) -> Result<End, Failure> {
         let creator = canvas.texture_creator();
         let mut pictures = Pictures::load(canvas, &creator, (WIDTH, HEIGHT))?;
@@ -188,8 +184,7 @@ impl Outside {
         }
     }
 
-    /// Sleeps until the next frame is due. Where that is long it looks now and then whether something came from outside, and
-    /// then the next frame begins at once.
+    /// Sleeps until the next frame is due. If that is long, it polls for events, and an event begins the frame at once.
     fn rest(&mut self, canvas: &WindowCanvas, frame_begun: Instant) -> Result<(), String> {
         let situation = self.session.situation();
         let rest = self.pace.rest(situation, self.since_begun(frame_begun), self.clock.until_next());
@@ -212,7 +207,7 @@ impl Outside {
         now.saturating_duration_since(self.begun)
     }
 
-    /// Events in, the ticks that are due, one picture.
+    /// Handles events, runs the ticks that are due, and shows one picture.
     fn frame<T>(
         &mut self,
         canvas: &mut WindowCanvas,
@@ -250,14 +245,14 @@ impl Outside {
         Ok(end)
     }
 
-    /// The ticks that are due, each with its sounds, until the scene wants to go somewhere.
+    /// Runs the ticks that are due, each with its sounds, until the scene returns something other than `Next::Stay`.
     fn tick(&mut self, ticks: u32) -> Next {
         for _ in 0..ticks {
             let tick_begun = Instant::now();
             let next = self.session.tick(self.micros);
             self.micros.tick = tick_begun.elapsed().as_micros() as u32;
             self.devices.shake(&mut self.session);
-            // A volume that was just changed is heard at once.
+            // A changed volume is heard at once.
             let settings = self.session.settings();
             self.sound.speaker.set_volumes(Volumes { sound: settings.sound, music: settings.music });
             self.sound.speaker.hear(self.session.scene());
@@ -268,7 +263,6 @@ impl Outside {
         Next::Stay
     }
 
-    /// Whatever was changed in the settings since the last picture.
     fn put_into_effect(&mut self, canvas: &mut WindowCanvas) -> Option<End> {
         let wanted = self.session.settings();
         if *wanted == self.settings {
@@ -289,7 +283,7 @@ impl Outside {
         (before.vsync != self.settings.vsync).then_some(End::AnotherCanvas)
     }
 
-    /// Draws the scene, and paints it if it differs from what is on the screen.
+    /// Draws the scene, and paints it if it differs from the picture on the screen.
     fn paint<T>(&mut self, canvas: &mut WindowCanvas, pictures: &mut Pictures<T>, now: Instant) -> Result<(), String> {
         let list = &mut self.list;
         list.clear();
@@ -316,7 +310,7 @@ impl Outside {
     }
 }
 
-/// Where the window shows the picture. The mouse is told in points of the window, which on some displays are larger than pixels.
+/// Returns where the window shows the picture, in points, as for the mouse. Points can be larger than pixels.
 fn picture_in(canvas: &WindowCanvas, scaling: Scaling) -> Result<Rect, String> {
     let picture = renderer::letterbox(canvas.output_size()?, (WIDTH as u32, HEIGHT as u32), scaling);
     let (points, pixels) = (canvas.window().size(), canvas.output_size()?);
@@ -325,8 +319,8 @@ fn picture_in(canvas: &WindowCanvas, scaling: Scaling) -> Result<Rect, String> {
     Ok(Rect::new(scaled(picture.x()), scaled(picture.y()), w.max(1), h.max(1)))
 }
 
-/// Where there is no graphics card, OpenGL would be imitated in software: that takes three times as long to start and
-/// 90 MB more than our own painter, which is all this picture needs. The variable SDL_RENDER_DRIVER overrides this.
+/// Without a graphics card, OpenGL would be emulated in software. That takes three times as long to start and 90 MB
+/// more than our own painter. The variable SDL_RENDER_DRIVER overrides this.
 fn choose_painter() {
     let no_card = cfg!(target_os = "linux") && !Path::new("/dev/dri").exists();
     let chosen = std::env::var_os("SDL_RENDER_DRIVER");
@@ -334,20 +328,20 @@ fn choose_painter() {
         log::info!("there is no graphics card");
         sdl2::hint::set("SDL_RENDER_DRIVER", "software");
     }
-    // Otherwise SDL would hand what was painted in software to OpenGL.
+    // Otherwise SDL would send the software picture through OpenGL.
     if (no_card && chosen.is_none()) || chosen.is_some_and(|chosen| chosen == "software") {
         sdl2::hint::set("SDL_FRAMEBUFFER_ACCELERATION", "0");
     }
 }
 
-/// The picture so many times as large; for 0 the largest whole multiple that leaves room on the display, at least twice where that fits.
+/// Returns the window size. 0 is the largest whole multiple that leaves room on the display, at least 2 if that fits.
 fn size_of(video: &VideoSubsystem, scale: u8) -> (u32, u32) {
     let (width, height) = (WIDTH as u32, HEIGHT as u32);
     let usable =
         video.display_usable_bounds(0).map_or((width * 2, height * 2), |bounds| (bounds.width(), bounds.height()));
     let whole = (usable.0 / width).min(usable.1 / height).clamp(1, LARGEST_SCALE.into());
     let fits = if whole > 2 && usable.1 < height * whole + 80 { whole - 1 } else { whole };
-    // Nobody can reach the edges of a window that is larger than the display.
+    // The edges of a window larger than the display could not be reached.
     let scale = if scale == 0 { fits } else { u32::from(scale).min(whole) };
     (width * scale, height * scale)
 }
@@ -364,7 +358,7 @@ fn set_scale(canvas: &mut WindowCanvas, scale: u8) -> Result<(), String> {
     Ok(())
 }
 
-/// Under the first number that is free in the folder. The error is a sentence's end.
+/// Saves under the first free number in the folder. The error is the end of a sentence.
 fn screenshot(list: &DrawList, folder: &Path) -> Result<(), String> {
     let files = (1..=MOST_SCREENSHOTS).map(|nth| folder.join(format!("quadrant-{nth:04}.png")));
     let file = shot::save_beside_others(list, files)?;
@@ -380,7 +374,7 @@ mod tests {
     use crate::draw::Command;
     use crate::game::event::Event;
 
-    /// The window in a driver of SDL's that shows nothing, at every size that people and their systems come up with.
+    /// The window with SDL's dummy driver, at every size that people and systems may choose.
     #[test]
     fn a_window_of_any_size_shows_the_picture_and_heeds_the_options() {
         sdl2::hint::set("SDL_VIDEODRIVER", "dummy");
@@ -405,7 +399,7 @@ mod tests {
             assert!(frame(&mut outside, &mut canvas).is_none());
             assert_eq!(canvas.output_size().unwrap(), (width, height));
             if width.min(height) >= 359 {
-                // The middle is the game's, not black; where the picture does not fit whole the edge is black.
+                // The middle shows the game. The edge is black if the picture does not fill the window.
                 let middle = sdl2::rect::Rect::new(width as i32 / 2 - 100, height as i32 / 2 - 100, 200, 200);
                 let pixels = canvas.read_pixels(middle, sdl2::pixels::PixelFormatEnum::RGB24).unwrap();
                 assert!(pixels.iter().any(|part| *part > 60), "{width} x {height}");
@@ -426,7 +420,7 @@ mod tests {
         canvas = canvas.into_window().into_canvas().software().build().unwrap();
         assert!(frame(&mut outside, &mut canvas).is_none());
 
-        // A screenshot, and one where none can be written: that is said in a box, and the game goes on.
+        // A screenshot, and one that cannot be written: a box says so and the game continues.
         outside.session = session(&folder, &["play", "docks-1"]).unwrap();
         let settings = outside.settings.clone();
         outside.session.change(|theirs| *theirs = settings);
@@ -444,7 +438,7 @@ mod tests {
         assert!(frame(&mut outside, &mut canvas).is_none());
         assert!(outside.pace.shown().commands.iter().any(is_box), "it is said");
 
-        // A picture that fills the window: its corners are the game's, and the mouse points where it is seen to point.
+        // A picture that fills the window: its corners show the game, and the mouse points where the player sees it.
         canvas.window_mut().set_size(1600, 900).unwrap();
         for (scaling, corner) in [(Scaling::Whole, (160, 90)), (Scaling::Fill, (0, 0))] {
             outside.session.change(|settings| settings.scaling = scaling);
