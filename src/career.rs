@@ -1,6 +1,5 @@
-//! What a player has reached, over all evenings: for each level and each difficulty the best score, time and grade, and the
-//! medals, and what all cleared stages add up to. A best on easy neither beats nor hides one on hard. It is a value like any
-//! other: where it is kept is the business of `app`, how it is shown that of the scenes.
+//! What a player has achieved: for each level and difficulty the best score, time, grade and medals, and totals over
+//! all cleared stages. A best on easy does not beat or hide one on hard. `saves` stores it and the scenes show it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,42 +12,39 @@ use crate::sim::progress::{Grade, Medal, Results};
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Career {
-    /// The names of the stages that were cleared. A new version of a stage stays cleared.
+    /// Names of cleared stages. A stage stays cleared when its level changes.
     #[serde(default)]
     pub cleared: BTreeSet<String>,
-    /// The bests of each level, by its content (see [`content_name`]): whatever its file is called and wherever it is.
+    /// The bests of each level by its content (see [`content_name`]), whatever its file is called and wherever it is.
     #[serde(default)]
     pub records: BTreeMap<String, Bests>,
-    /// Bests by the name of the stage: from before records were kept by content, or by a content that was hashed otherwise.
-    /// They move to the content that the stage has when it is cleared the next time.
+    /// Bests by the name of the stage, from older formats without a content or with another hash of it. They move to
+    /// the content of the stage when it is cleared again.
     #[serde(default)]
     pub earlier: BTreeMap<String, Bests>,
-    /// The level that was played last.
     #[serde(default)]
     pub last: Option<String>,
     #[serde(default)]
     pub totals: Totals,
-    /// A sum over the folder of levels this belongs to, by which it is known again when it was moved or renamed. None for the
-    /// game's own levels.
+    /// Checksum of a folder of levels, which identifies it when moved or renamed. `None` for the game's own levels.
     #[serde(default)]
     pub pack: Option<u64>,
 }
 
-/// A level as records know it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LevelKey {
-    /// Its name as a stage; none for a file outside the folders of levels.
+    /// Its name as a stage. `None` for a file outside the folders of levels.
     pub stage: Option<String>,
-    /// The level's hash.
+    /// The hash of the level.
     pub content: u64,
 }
 
-/// How the content of a level is written in the records and in the names of files.
+/// The content of a level as written in the records and in file names.
 pub fn content_name(content: u64) -> String {
     format!("{content:016x}")
 }
 
-/// The best of a level on each difficulty it was cleared on; all empty where it was only cleared with assists.
+/// The best on each difficulty. All are empty if the level was only cleared with assists.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Bests {
@@ -57,7 +53,7 @@ pub struct Bests {
     hard: Option<Best>,
 }
 
-/// What all stages that were ever cleared add up to, also those that set no record; the deaths are those of all games.
+/// Totals of all cleared stages, even without a record. `deaths` counts those of all games.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Totals {
@@ -69,32 +65,30 @@ pub struct Totals {
     pub deaths: u64,
 }
 
-/// The best of each, which may come from different games.
+/// The best of each value. They may come from different games.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Best {
     pub score: u32,
-    /// Nothing where it was not written down.
+    /// `None` if it was not recorded.
     pub ticks: Option<u32>,
     pub grade: Option<Grade>,
     /// In the order of [`Medal::ALL`].
     pub medals: Vec<Medal>,
 }
 
-/// How a game compares with those before it.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Verdict {
-    /// Nothing when the level was cleared for the first time on this difficulty.
+    /// `None` if the level was cleared for the first time on this difficulty.
     pub before: Option<Best>,
     pub new_score: bool,
     pub new_time: bool,
     pub new_grade: bool,
-    /// In the order of [`Medal::ALL`].
     pub new_medals: [bool; 4],
 }
 
 impl Verdict {
-    /// Whether something that was there before was surpassed.
+    /// Whether an earlier best was beaten.
     pub fn is_better(&self) -> bool {
         self.before.is_some() && (self.new_score || self.new_time || self.new_grade)
     }
@@ -115,7 +109,6 @@ impl Best {
         self.medals.contains(&medal)
     }
 
-    /// The better of the two in everything.
     fn with(&self, other: &Best) -> Best {
         Best {
             score: self.score.max(other.score),
@@ -135,20 +128,17 @@ impl Bests {
         }
     }
 
-    /// The best of each, whatever the difficulty.
     pub fn of_all(&self) -> Option<Best> {
         let bests = Difficulty::ALL.into_iter().filter_map(|difficulty| self.on(difficulty).cloned());
         bests.reduce(|one, other| one.with(&other))
     }
 
-    /// Nothing but this.
     pub fn of(difficulty: Difficulty, best: Best) -> Bests {
         let mut bests = Bests::default();
         *bests.place(difficulty) = Some(best);
         bests
     }
 
-    /// Takes the best of a difficulty away.
     pub fn remove(&mut self, difficulty: Difficulty) -> Option<Best> {
         self.place(difficulty).take()
     }
@@ -161,7 +151,6 @@ impl Bests {
         }
     }
 
-    /// What is better there is taken over.
     pub fn merge(&mut self, other: &Bests) {
         for difficulty in Difficulty::ALL {
             if let Some(theirs) = other.on(difficulty) {
@@ -186,7 +175,7 @@ impl Totals {
         }
     }
 
-    /// Two games that were open at once both counted on from the same: the one that went further stands.
+    /// Two games that were open at once counted on from the same totals. The one with more stages wins.
     fn merge(&mut self, other: &Totals) {
         if other.stages > self.stages {
             *self = *other;
@@ -199,12 +188,10 @@ impl Career {
         self.cleared.contains(level)
     }
 
-    /// Whether there is nothing left to clear.
     pub fn is_complete(&self, campaign: &Campaign) -> bool {
         campaign.stages().all(|stage| self.is_cleared(stage))
     }
 
-    /// The bests of a level on each difficulty.
     pub fn bests(&self, level: &LevelKey) -> Bests {
         let mut bests = self.records.get(&content_name(level.content)).cloned().unwrap_or_default();
         if let Some(earlier) = level.stage.as_ref().and_then(|stage| self.earlier.get(stage)) {
@@ -217,7 +204,6 @@ impl Career {
         self.bests(level).on(difficulty).cloned()
     }
 
-    /// How these results compare with what was best on their difficulty until now.
     pub fn compare(&self, level: &LevelKey, results: &Results) -> Verdict {
         let (before, now) = (self.best(level, results.difficulty), Best::of(results));
         let beats = |better: &dyn Fn(&Best) -> bool| before.as_ref().is_none_or(better);
@@ -230,7 +216,6 @@ impl Career {
         }
     }
 
-    /// A level was cleared.
     pub fn take(&mut self, level: &LevelKey, results: &Results) {
         self.pass(level);
         let bests = self.records.entry(content_name(level.content)).or_default();
@@ -240,17 +225,17 @@ impl Career {
         bests.merge(&Bests::of(results.difficulty, Best::of(results)));
     }
 
-    /// A level was cleared in a way that sets no record. A stage opens what follows all the same.
+    /// Marks a level as cleared without setting a record. A stage still unlocks the next one.
     pub fn pass(&mut self, level: &LevelKey) {
         self.cleared.extend(level.stage.clone());
     }
 
-    /// What was done on the way to an exit adds up, record or not. Deaths are counted when they happen.
+    /// Adds the results to the totals, with or without a record. Deaths are counted when they happen.
     pub fn count(&mut self, results: &Results) {
         self.totals.add(results);
     }
 
-    /// What another game has written in the meantime is not lost.
+    /// Merges what another game has written in the meantime.
     pub fn merge(&mut self, other: &Career) {
         self.cleared.extend(other.cleared.iter().cloned());
         for (ours, theirs) in [(&mut self.records, &other.records), (&mut self.earlier, &other.earlier)] {
@@ -261,13 +246,12 @@ impl Career {
         self.totals.merge(&other.totals);
     }
 
-    /// Whether a stage of the campaign can be played.
     pub fn is_open(&self, campaign: &Campaign, level: &str) -> bool {
         campaign.is_open(level, |stage| self.is_cleared(stage))
     }
 
-    /// Where the game goes on: the stage that was played last if it is still to be cleared, else the first after it that is
-    /// open and is to be cleared, else the first of all; when all are cleared, the one that was played last.
+    /// Returns the stage to continue with: the last played one if it is not cleared, otherwise the first open uncleared
+    /// one after it, otherwise the first one of all. If all are cleared, the last played one.
     pub fn continues_at<'a>(&self, campaign: &'a Campaign) -> &'a str {
         let is_due = |stage: &&str| !self.is_cleared(stage) && self.is_open(campaign, stage);
         let last = campaign.stages().find(|stage| Some(*stage) == self.last.as_deref());

@@ -1,12 +1,11 @@
-//! Points and boxes in whole pixels, and the units of all there is. Everything that stands in the world has a [`Rect`]; speeds and
-//! remainders are counted in sub-pixels, [`SUBPIXELS`] to a pixel, and live in `sim::body`.
-//! No floats: the same numbers come out on every machine.
+//! Points and boxes in whole pixels, and the units of the game. Everything in the world has a [`Rect`]. Speeds and
+//! remainders are in sub-pixels (`sim::body`). No floats, so every machine computes the same numbers.
 
 use crate::hash::state_hash;
 
-/// Sub-pixels in one pixel. Speeds are sub-pixels per tick.
+/// Sub-pixels in a pixel. Speeds are in sub-pixels per tick.
 pub const SUBPIXELS: i32 = 256;
-/// Ticks in a second of the world at its full pace.
+/// Ticks in a second of the world at full speed.
 pub const TICKS_A_SECOND: u32 = 60;
 /// The side of a tile in pixels.
 pub const TILE: i32 = 16;
@@ -24,7 +23,6 @@ impl Point {
     }
 }
 
-/// Which way something looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Facing {
@@ -34,7 +32,6 @@ pub enum Facing {
 state_hash!(enum Facing { 0: Left, 1: Right });
 
 impl Facing {
-    /// -1 or 1.
     pub fn sign(self) -> i32 {
         match self {
             Facing::Left => -1,
@@ -49,7 +46,7 @@ impl Facing {
         }
     }
 
-    /// Towards a place further right or left; `None` when it is straight above or below.
+    /// Returns the direction to a place on the right or left. `None` for the same column.
     pub fn towards(from: i32, to: i32) -> Option<Facing> {
         match to.cmp(&from) {
             std::cmp::Ordering::Less => Some(Facing::Left),
@@ -59,8 +56,8 @@ impl Facing {
     }
 }
 
-/// A box of pixels: it covers `x..x + w` and `y..y + h`, the far edges excluded. A box without
-/// width or height covers nothing, so it overlaps nothing; sums saturate, so no box is too far out.
+/// A box of pixels: it covers `x..x + w` and `y..y + h`, the far edges excluded. A box without width or height covers
+/// nothing and overlaps nothing. Sums saturate, so no box is too far out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Rect {
     pub x: i32,
@@ -75,12 +72,11 @@ impl Rect {
         Rect { x, y, w, h }
     }
 
-    /// The one pixel there.
     pub const fn pixel(at: Point) -> Rect {
         Rect::new(at.x, at.y, 1, 1)
     }
 
-    /// The box between two edges a side, in any order.
+    /// Returns the box between two corners, in any order.
     pub fn between(a: Point, b: Point) -> Rect {
         let (left, top) = (a.x.min(b.x), a.y.min(b.y));
         let (right, bottom) = (a.x.max(b.x), a.y.max(b.y));
@@ -113,17 +109,14 @@ impl Rect {
             && other.y < self.bottom()
     }
 
-    /// Whether it covers this pixel.
     pub const fn covers(self, (x, y): (i32, i32)) -> bool {
         self.overlaps(Rect::new(x, y, 1, 1))
     }
 
-    /// Whether `inner` lies wholly inside.
     pub const fn contains(self, inner: Rect) -> bool {
         self.x <= inner.x && self.y <= inner.y && inner.right() <= self.right() && inner.bottom() <= self.bottom()
     }
 
-    /// What both cover; empty where they do not overlap.
     pub fn intersection(self, other: Rect) -> Rect {
         if !self.overlaps(other) {
             return Rect::default();
@@ -147,7 +140,7 @@ impl Rect {
         )
     }
 
-    /// The smallest box that holds both: the ground a body covers while it moves from one to the other.
+    /// Returns the smallest box that contains both: the area that a body covers when it moves from one to the other.
     pub fn union(self, other: Rect) -> Rect {
         let (x, y) = (self.x.min(other.x), self.y.min(other.y));
         let (right, bottom) = (self.right().max(other.right()), self.bottom().max(other.bottom()));

@@ -1,10 +1,10 @@
-//! One number for a whole state. [`hash_of`] gives the same 64 bits on every machine and in every version of this program:
-//! a type says with `state_hash!` which of its fields count, in which order, and which number each of its variants has.
-//! So recordings survive when fields, variants or their order in the source change. Each number is fed as one word of
-//! 64 bits, whatever its type; bytes are fed eight at a time, little-endian. It allocates nothing. It is not for secrets
-//! and not for hash maps: it is for seeing that two worlds, levels or files are the same.
+//! A hash for a whole state. [`hash_of`] returns the same 64 bits on every machine and in every version of this
+//! program. A type lists with `state_hash!` the fields that count, their order, and a number for each variant. So
+//! recordings stay valid when the fields or variants of a type are reordered. Each number is one 64-bit word. Bytes are
+//! fed eight at a time, little-endian. Nothing is allocated. Use it to compare worlds, levels and files, not for
+//! secrets or hash maps.
 
-/// A value that can be fed to a [`StateHasher`]. Structs and enums implement it with `state_hash!`.
+/// Implement it for structs and enums with `state_hash!`.
 pub trait StateHash {
     fn feed(&self, hasher: &mut StateHasher);
 }
@@ -12,7 +12,6 @@ pub trait StateHash {
 #[derive(Clone, Copy, Debug)]
 pub struct StateHasher(u64);
 
-/// Returns the hash of one value.
 pub fn hash_of<T: StateHash + ?Sized>(value: &T) -> u64 {
     let mut hasher = StateHasher(0x51ad_2a4d_7e0c_1f3b);
     value.feed(&mut hasher);
@@ -28,12 +27,12 @@ impl StateHasher {
     }
 }
 
-/// Implements [`StateHash`] for a struct or an enum. Every field is named, either as part of the hash or behind `without`, so
-/// a new field does not compile until somebody decides. A variant is known by its number, which never changes and is never
-/// used again for another variant; two variants with one number do not compile.
+/// Implements [`StateHash`] for a struct or an enum. Every field is named, either as part of the hash or after
+/// `without`, so a new field does not compile until it is listed. A variant has a number that never changes and is
+/// never used again. Two variants with the same number do not compile.
 ///
-/// The order of the fields in this macro is part of the hash; the order of fields, variants and numbers elsewhere is not.
-/// Leave out what no rule reads: what changes only the picture, the sound or the speed.
+/// The order of the fields in this macro is part of the hash. Any other order is not. List after `without` what no rule
+/// reads: fields that affect only the picture, the sound or the speed.
 ///
 /// ```ignore
 /// state_hash!(struct Door { lock, open_ticks } without { flash_ticks });
@@ -73,7 +72,6 @@ macro_rules! state_hash {
 }
 pub(crate) use state_hash;
 
-/// Whether no number is there twice.
 pub(crate) const fn are_distinct(numbers: &[u64]) -> bool {
     let mut nth = 0;
     while nth < numbers.len() {
@@ -89,7 +87,7 @@ pub(crate) const fn are_distinct(numbers: &[u64]) -> bool {
     true
 }
 
-/// Numbers are words of 64 bits; negative ones keep their sign.
+/// Numbers are 64-bit words. Negative ones are sign-extended.
 macro_rules! numbers {
     ($($number:ty),*) => {
         $(impl StateHash for $number {
@@ -101,8 +99,7 @@ macro_rules! numbers {
 }
 numbers!(bool, u16, u32, u64, usize, i32);
 
-/// The bytes of a text or a file: how many, then eight at a time. Numbers of one byte have no hash of their own, so that
-/// this is the only meaning of a row of bytes.
+/// The bytes of a text or a file: the length, then eight at a time. Bytes have one hash only, because `u8` has none.
 impl StateHash for [u8] {
     fn feed(&self, hasher: &mut StateHasher) {
         hasher.word(self.len() as u64);
@@ -133,7 +130,7 @@ impl<T: StateHash> StateHash for Vec<T> {
     }
 }
 
-/// As many as the type says: their number is not fed.
+/// The length is not fed, because the type fixes it.
 impl<T: StateHash, const N: usize> StateHash for [T; N] {
     fn feed(&self, hasher: &mut StateHasher) {
         self.iter().for_each(|part| part.feed(hasher));
@@ -198,7 +195,6 @@ mod tests {
         Place { x: -7, is_lit: true, ids: [None, Some(u16::MAX)], shape, seen_at: 9 }
     }
 
-    /// The same shapes and places, written down in another order.
     mod reordered {
         pub enum Shape {
             Box { flash_ticks: u32, h: i32, w: i32 },
@@ -217,7 +213,7 @@ mod tests {
         state_hash!(struct Place { x, is_lit, ids, shape } without { seen_at });
     }
 
-    /// These numbers keep the recordings and the sums of files of all versions and machines comparable.
+    /// Recordings and checksums of all versions and machines depend on these numbers.
     #[test]
     fn hashes_never_change() {
         assert_eq!(hash_of(&Shape::Dot), 0x5d64_eb1a_d339_4121);
@@ -247,7 +243,7 @@ mod tests {
         assert_eq!(hash_of(&Place { seen_at: 0, ..place() }), hash_of(&place()));
     }
 
-    /// The macro asserts this while it compiles.
+    /// The macro asserts this at compile time.
     #[test]
     fn a_number_that_is_there_twice_is_found() {
         assert!(are_distinct(&[3, 0, 7]) && !are_distinct(&[3, 0, 7, 3]));

@@ -1,5 +1,5 @@
-//! What a player asks for in one tick: which buttons are down, and which went down since the last tick.
-//! The two are separate so that a tap shorter than a tick is not lost: it is `pressed` though no longer `held`.
+//! The input of a player in one tick: the buttons that are down, and those that went down since the last tick. They are
+//! separate so that a tap shorter than a tick is not lost: it is `pressed`, but no longer `held`.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,9 +16,9 @@ pub enum Button {
     Fire,
     Grenade,
     Roll,
-    /// Aim lock: stand, or move without turning.
+    /// Aim lock: stand still, or move without turning.
     Lock,
-    /// Pause; for the second player, join.
+    /// Pause. For the second player, join.
     Start,
 }
 
@@ -40,7 +40,6 @@ impl Button {
         1 << self as u8
     }
 
-    /// Every button's bit: what a recorded input may hold.
     const MASK: u16 = (1 << Button::ALL.len()) - 1;
 }
 
@@ -51,11 +50,10 @@ pub struct Input {
 }
 state_hash!(struct Input { held, pressed });
 
-/// Both players' input for one tick.
 pub type Inputs = [Input; 2];
 
 impl Input {
-    /// From recorded bits; `None` when they name a button that does not exist.
+    /// Reads recorded bits. `None` if they contain a button that does not exist.
     pub fn from_bits(held: u16, pressed: u16) -> Option<Input> {
         ((held | pressed) & !Button::MASK == 0).then_some(Input { held, pressed })
     }
@@ -72,7 +70,6 @@ impl Input {
         self.pressed & button.bit() != 0
     }
 
-    /// The button goes down, now or since the last tick.
     pub fn press(&mut self, button: Button) {
         self.held |= button.bit();
         self.pressed |= button.bit();
@@ -82,29 +79,26 @@ impl Input {
         self.held &= !button.bit();
     }
 
-    /// The input of this tick; what was pressed is told once.
+    /// Returns the input of this tick. Each press is returned once.
     pub fn take(&mut self) -> Input {
         let now = *self;
         self.pressed = 0;
         now
     }
 
-    /// What was pressed, no longer held.
+    /// Returns only the presses, with nothing held.
     pub fn presses(self) -> Input {
         Input { held: 0, ..self }
     }
 
-    /// Both at once: two sets of keys for one player.
     pub fn with(self, other: Input) -> Input {
         Input { held: self.held | other.held, pressed: self.pressed | other.pressed }
     }
 
-    /// What is in this one and not in the other.
     pub fn without(self, other: Input) -> Input {
         Input { held: self.held & !other.held, pressed: self.pressed & !other.pressed }
     }
 
-    /// With left and right exchanged.
     pub fn mirrored(self) -> Input {
         let (left, right) = (Button::Left.bit(), Button::Right.bit());
         let swap = |bits: u16| {
@@ -116,12 +110,12 @@ impl Input {
         Input { held: swap(self.held), pressed: swap(self.pressed) }
     }
 
-    /// -1, 0 or 1; opposite buttons cancel out.
+    /// Returns -1, 0 or 1. Opposite buttons cancel out.
     pub fn horizontal(self) -> i32 {
         i32::from(self.held(Button::Right)) - i32::from(self.held(Button::Left))
     }
 
-    /// -1 for up, 1 for down; opposite buttons cancel out.
+    /// Returns -1 for up and 1 for down. Opposite buttons cancel out.
     pub fn vertical(self) -> i32 {
         i32::from(self.held(Button::Down)) - i32::from(self.held(Button::Up))
     }

@@ -1,15 +1,15 @@
 //! Quadrant: a run-and-gun platformer whose whole world runs on one fixed-depth quadtree.
 //!
-//! The rooms, in reading order. A room uses only those above it; `tests/files/layers.rs` parses the source and enforces it.
+//! The rooms in reading order. A room uses only those above it: `tests/files/layers.rs` enforces this.
 //!
 //! | room | what it holds |
 //! |---|---|
-//! | [`hash`] [`geom`] [`pool`] [`input`] [`spelling`] [`failure`] [`rng`] | small things that know nothing of a game |
-//! | [`index`] | which boxes may overlap this one? The contract, the tree, and seven other designs that answer the same |
-//! | [`lab`] | a world of boxes that only move and ask, to watch and measure an index |
+//! | [`hash`] [`geom`] [`pool`] [`input`] [`spelling`] [`failure`] [`rng`] | small parts that know nothing of a game |
+//! | [`index`] | the contract of a broad phase, the tree, and seven other designs with the same answers |
+//! | [`lab`] | a world of boxes that only move and make queries, to watch and measure an index |
 //! | [`level`] | from an author's text to a level, or to every problem in it |
 //! | [`sim`] | the rules: a world, and one tick of it |
-//! | [`replay`] | recorded inputs, and the proof that they still give the same world |
+//! | [`replay`] | recorded inputs, and the check that they still give the same world |
 //! | [`bot`] | the computer player: a search on copies of the real world |
 //! | [`settings`] | what players choose: volumes, text size, keys |
 //! | [`career`] | what a player has reached |
@@ -18,13 +18,13 @@
 //! | [`scene`] | the screens: title, map, play, editor, lab, options |
 //! | [`audio`] | the synthesiser, the mixer, and what a scene sounds like |
 //! | [`files`] | levels, recordings and pictures on a disk |
-//! | [`saves`] | what is kept between two sessions |
+//! | [`saves`] | everything that is kept between two sessions |
 //! | [`game`] | the game without its window |
 //! | `sdl` | the window, pads and the sound device; only with the feature `window` |
 //! | [`cli`] | the command line |
 //!
-//! What always holds is in ARCHITECTURE.md: the same level, seed and inputs give the same hash everywhere, an entity changes only
-//! through [`sim::World::with`], and after a level is loaded neither a tick nor a picture allocates.
+//! ARCHITECTURE.md lists what always holds: the same level, seed and inputs give the same hash on every machine, an
+//! entity changes only through [`sim::World::with`], and no tick or picture allocates after a level is loaded.
 
 #![forbid(unsafe_code)]
 

@@ -1,11 +1,10 @@
-//! A fixed number of places for things that come and go. An [`Id`] is a place and a generation, so an id
-//! kept too long finds nothing instead of a stranger. A thing can be *lifted out* while it acts and put
-//! back; its place stays taken meanwhile. All memory is taken when the pool is made.
-//! The newborn get the lowest free place: what a pool does next follows from what it holds alone.
+//! A fixed number of slots for things that come and go. An [`Id`] is a slot and a generation, so an old id finds
+//! nothing instead of another thing. A thing can be *lifted out* while it acts and put back, and its slot stays taken.
+//! All memory is allocated at construction. A new thing gets the lowest free slot, so slots follow from the contents
+//! alone.
 
 use crate::hash::{StateHash, StateHasher, state_hash};
 
-/// Where a thing is, and which of the things that were ever there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Id {
     pub slot: u32,
@@ -17,11 +16,11 @@ const BITS: usize = u64::BITS as usize;
 
 #[derive(Debug)]
 pub struct Pool<T> {
-    /// As many as were ever taken at once; a clone copies these and no more.
+    /// As many as were ever taken at once, so that a clone copies no more.
     places: Vec<Option<T>>,
     generations: Vec<u32>,
     capacity: usize,
-    /// One bit a place, set while it is taken; the search for a free or a taken one reads 64 at a time.
+    /// One bit for each slot, set while it is taken. A search reads 64 at a time.
     taken: Vec<u64>,
     len: usize,
 }
@@ -41,7 +40,6 @@ impl<T> Pool<T> {
         self.capacity
     }
 
-    /// All the memory it holds, in bytes.
     pub fn bytes(&self) -> usize {
         let words = self.taken.capacity() * size_of::<u64>() + self.generations.capacity() * size_of::<u32>();
         words + self.places.capacity() * size_of::<Option<T>>()
@@ -55,14 +53,14 @@ impl<T> Pool<T> {
         self.len == 0
     }
 
-    /// Stores what `make` returns for its new id. `None`, and nothing made, when every place is taken.
+    /// Stores what `make` returns for its new id. Returns `None` without calling `make` if every slot is taken.
     pub fn insert(&mut self, make: impl FnOnce(Id) -> T) -> Option<Id> {
         let word = self.taken.iter().position(|&bits| bits != u64::MAX)?;
         let slot = word * BITS + self.taken[word].trailing_ones() as usize;
         if slot >= self.capacity() {
             return None;
         }
-        // The lowest free place is at most one beyond those that were taken before.
+        // The lowest free slot is at most one after those that were taken before.
         if slot == self.places.len() {
             self.places.push(None);
             self.generations.push(0);
@@ -74,7 +72,7 @@ impl<T> Pool<T> {
         Some(id)
     }
 
-    /// Frees the place; ids that point to it find nothing from now on.
+    /// Frees the slot. Ids that refer to it find nothing from now on.
     pub fn remove(&mut self, id: Id) -> Option<T> {
         if !self.holds(id) {
             return None;
@@ -86,12 +84,12 @@ impl<T> Pool<T> {
         self.places[slot].take()
     }
 
-    /// `None` also while the thing is lifted out.
+    /// Returns `None` while the thing is lifted out.
     pub fn get(&self, id: Id) -> Option<&T> {
         if self.holds(id) { self.places[id.slot as usize].as_ref() } else { None }
     }
 
-    /// Lifts the thing out; [`Pool::put_back`] must follow.
+    /// Lifts the thing out. [`Pool::put_back`] must follow.
     pub fn lift(&mut self, id: Id) -> Option<T> {
         if self.holds(id) { self.places[id.slot as usize].take() } else { None }
     }
@@ -101,14 +99,13 @@ impl<T> Pool<T> {
         self.places[id.slot as usize] = Some(thing);
     }
 
-    /// The id of whatever holds this place now.
     pub fn id_at(&self, slot: u32) -> Option<Id> {
         let at = slot as usize;
         let taken = at < self.places.len() && self.taken[at / BITS] >> (at % BITS) & 1 == 1;
         taken.then(|| Id { slot, generation: self.generations[at] })
     }
 
-    /// The first taken place at or after `slot`. A loop over it may change the pool as it goes.
+    /// Returns the first taken slot at or after `slot`. A loop over it may change the pool.
     pub fn next_from(&self, slot: u32) -> Option<Id> {
         let mut word = slot as usize / BITS;
         let mut bits = self.taken.get(word)? & (u64::MAX << (slot as usize % BITS));
@@ -119,9 +116,8 @@ impl<T> Pool<T> {
         self.id_at((word * BITS) as u32 + bits.trailing_zeros())
     }
 
-    /// Everything that is not lifted out, in the order of the places.
+    /// Iterates over everything that is not lifted out, in slot order.
     pub fn iter(&self) -> impl Iterator<Item = (Id, &T)> {
-        // What is lifted out or free left nothing in its place.
         self.places.iter().zip(&self.generations).enumerate().filter_map(|(slot, (place, &generation))| {
             place.as_ref().map(|thing| (Id { slot: slot as u32, generation }, thing))
         })
@@ -133,7 +129,7 @@ impl<T> Pool<T> {
 }
 
 impl<T: Clone> Pool<T> {
-    /// A copy that holds no spare memory. Copy it back with `clone_from` into a pool that has room.
+    /// Returns a copy without spare memory. Copy it back with `clone_from` into a pool that has room.
     pub fn kept(&self) -> Pool<T> {
         Pool {
             places: self.places.clone(),
@@ -145,14 +141,14 @@ impl<T: Clone> Pool<T> {
     }
 }
 
-/// What is in it, in the order of the places. The generations of free places are left out: ids are compared, never counted.
+/// Covers the contents in slot order, without the generations of free slots: ids are compared and never counted.
 impl<T: StateHash> StateHash for Pool<T> {
     fn feed(&self, hasher: &mut StateHasher) {
         self.iter().for_each(|(_, thing)| thing.feed(hasher));
     }
 }
 
-/// With the whole capacity, so that the clone allocates no more than its original.
+/// Keeps the whole capacity, so that the clone allocates no more than its original.
 impl<T: Clone> Clone for Pool<T> {
     fn clone(&self) -> Pool<T> {
         let mut clone = Pool { taken: self.taken.clone(), len: self.len, ..Pool::new(self.capacity) };
@@ -161,7 +157,7 @@ impl<T: Clone> Clone for Pool<T> {
         clone
     }
 
-    /// In the memory it has, if it is as large.
+    /// Reuses its memory if it is large enough.
     fn clone_from(&mut self, source: &Pool<T>) {
         self.places.clone_from(&source.places);
         self.generations.clone_from(&source.generations);

@@ -1,5 +1,5 @@
-//! Seeded random numbers for the world: a 64-bit counter, mixed (splitmix64). The same seed gives
-//! the same row of numbers on every machine; it is part of the world's state and of its hash.
+//! Seeded random numbers for the world: a mixed 64-bit counter (splitmix64). The same seed gives the same sequence on
+//! every machine. It is part of the world's state and of its hash.
 
 use crate::hash::state_hash;
 
@@ -22,12 +22,11 @@ impl Rng {
         z ^ (z >> 31)
     }
 
-    /// A number in `0..limit`; 0 when there is no such number.
+    /// Returns a number in `0..limit`, or 0 if `limit` is 0.
     pub fn below(&mut self, limit: u32) -> u32 {
         ((u128::from(self.bits()) * u128::from(limit)) >> 64) as u32
     }
 
-    /// A number in `low..=high`.
     pub fn between(&mut self, low: i32, high: i32) -> i32 {
         low + self.below((high - low + 1).max(0) as u32) as i32
     }
