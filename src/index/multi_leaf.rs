@@ -5,7 +5,7 @@
 //! Corrected: what lies outside the world was lost. Here stored boxes and query boxes are pulled to the border first,
 //! which keeps every overlap. An item in several leaves was found several times. Here it is found once. Added: a leaf
 //! is not split if every item in it would go to all four children. As published, boxes that cover the world split it
-//! down to the last level. As published, lists of leaves grow, so this index allocates while it is used.
+//! down to the last level. Leaves come and go and their lists grow, so this index allocates while it is used.
 
 use super::design::Design;
 use super::nodes::{Node, Nodes, ROOT};

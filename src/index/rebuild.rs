@@ -50,7 +50,7 @@ impl Rebuild {
         }
     }
 
-    /// Returns the child that contains the box and whose midlines the box does not touch.
+    /// Returns the child that contains the box. `None` if the box touches a midline of the node.
     fn child_for(&self, node: u32, rect: Rect) -> Option<u32> {
         let node = self.nodes.at(node);
         let middle = node.rect.center();

@@ -52,8 +52,8 @@ impl Ground {
         }
     }
 
-    /// Returns the cells of a level that can hold a box overlapping the span. Such a box starts less than half a cell
-    /// before. Half a cell is a whole number of leaves, except at the leaf level, where it is rounded up to one.
+    /// Returns the cells of a level that can hold boxes overlapping the span. They start less than half a cell before
+    /// it. Half a cell is a whole number of leaves. At the leaf level it is rounded up to one.
     #[inline(always)]
     pub fn block(&self, level: &Level, span: &Span) -> Block {
         let above = level.above_leaves;
