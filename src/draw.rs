@@ -1,7 +1,6 @@
-//! From a world to a picture, as data: a [`DrawList`] of sprites, boxes and lines in game pixels. Nothing in here
-//! knows SDL: `paint` and `sdl::renderer` turn a list into pixels, and tests compare lists. It only looks at the world:
-//! camera, particles and what lies between two ticks live on this side and change no hash.
-//! Once a level is loaded, drawing it allocates nothing.
+//! Turns a world into a picture as data: a [`DrawList`] of sprites, boxes and lines in game pixels. `paint` and
+//! `sdl::renderer` turn a list into pixels, and tests compare lists. Drawing only reads the world, so the camera,
+//! particles and interpolation change no hash. After a level is loaded, drawing allocates nothing.
 
 mod actors;
 pub mod backdrop;
@@ -27,13 +26,12 @@ use crate::geom::{Point, Rect};
 use crate::settings::Look;
 use sprites::Sprite;
 
-/// The game's picture, in game pixels.
 pub const WIDTH: i32 = 640;
 pub const HEIGHT: i32 = 360;
 
-/// The most commands of one picture; what is drawn after that is left out and counted.
+/// Maximum number of commands in one picture. Further commands are dropped and counted in `left_out`.
 const MAX_COMMANDS: usize = 16 * 1024;
-/// The most single points of one picture: as many as there are boxes in the lab, side by side, and the dots of its letters.
+/// Maximum number of points in one picture: the boxes of two labs side by side, and the dots of the letters.
 const MAX_POINTS: usize = 320 * 1024;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,7 +50,7 @@ impl Colour {
     pub const DIM: Colour = Colour::rgb(0x9aa7b4);
     pub const AMBER: Colour = Colour::rgb(0xffc85a);
 
-    /// From 0xrrggbb, opaque.
+    /// Makes an opaque colour from 0xrrggbb.
     pub const fn rgb(bits: u32) -> Colour {
         let [_, red, green, blue] = bits.to_be_bytes();
         Colour { red, green, blue, alpha: 255 }
@@ -63,11 +61,10 @@ impl Colour {
     }
 }
 
-/// How a sprite meets what is under it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Blend {
     Over,
-    /// Light: added to what is there.
+    /// Adds the sprite's colour to the pixels below, as light does.
     Add,
 }
 
@@ -75,7 +72,7 @@ pub enum Blend {
 pub enum Command {
     Sprite {
         frame: u16,
-        /// The left upper corner.
+        /// The upper left corner.
         x: i32,
         y: i32,
         flip: bool,
@@ -95,30 +92,28 @@ pub enum Command {
         to: (i32, i32),
         colour: Colour,
     },
-    /// Single pixels of one colour: this part of [`DrawList::points`].
+    /// Single pixels of one colour: the range `from..to` of [`DrawList::points`].
     Points {
         from: u32,
         to: u32,
         colour: Colour,
     },
-    /// All that follows is painted into this part of the picture only, so many quarters as large, and counted from its
-    /// left upper corner.
+    /// Scales all following commands by `quarters` / 4 and clips them to `area`. Its corner is their origin.
     Lens {
         area: Rect,
         quarters: i32,
     },
 }
 
-/// One picture, in the order it is painted.
+/// One picture. Commands are in painting order.
 #[derive(Clone, Debug)]
 pub struct DrawList {
     pub commands: Vec<Command>,
     pub points: Vec<(i32, i32)>,
-    /// Commands that found no room since the list was cleared.
+    /// Commands and points dropped since the list was cleared, because it was full.
     pub left_out: usize,
     pub width: i32,
     pub height: i32,
-    /// How this person wants pictures to be.
     pub look: Look,
 }
 
@@ -142,7 +137,7 @@ impl DrawList {
         }
     }
 
-    /// A frame of a clip with its pivot at a place. What lies wholly outside the picture is left away.
+    /// Adds a frame of a clip with its pivot at `(x, y)`. A sprite wholly outside the picture is skipped.
     pub fn sprite(&mut self, sprite: Sprite, frame: usize, x: i32, y: i32, flip: bool) {
         self.tinted(sprite, frame, x, y, flip, Colour::WHITE, Blend::Over);
     }
@@ -159,13 +154,13 @@ impl DrawList {
         }
     }
 
-    /// Fire from a muzzle, or whatever else is there for a moment and bright.
+    /// Adds a short bright sprite such as a muzzle flash. It is dimmed if the player wants fewer flashes.
     pub fn flash(&mut self, sprite: Sprite, frame: usize, x: i32, y: i32, flip: bool) {
         let tint = Colour::WHITE.with_alpha(self.look.sudden_light());
         self.tinted(sprite, frame, x, y, flip, tint, Blend::Over);
     }
 
-    /// Light that comes and goes at once, added to what is there.
+    /// Adds short-lived light to the pixels below. It is dimmed if the player wants fewer flashes.
     pub fn light(&mut self, sprite: Sprite, x: i32, y: i32) {
         let tint = Colour::WHITE.with_alpha(self.look.sudden_light());
         self.tinted(sprite, 0, x, y, false, tint, Blend::Add);
@@ -183,7 +178,7 @@ impl DrawList {
         self.push(Command::Line { from, to, colour });
     }
 
-    /// A pixel for each of these that lies in `part`: for things too many to be drawn one by one.
+    /// Adds a pixel for each point inside `part`, in one command. For things too many to be drawn one by one.
     pub fn points(&mut self, colour: Colour, points: impl Iterator<Item = (i32, i32)>, part: Rect) {
         let from = self.points.len();
         for (x, y) in points.filter(|at| part.covers(*at)) {
@@ -192,7 +187,7 @@ impl DrawList {
         self.end_points(from, colour);
     }
 
-    /// One of the points of the command that [`end_points`](Self::end_points) will make.
+    /// Adds a point to the command that a later [`end_points`](Self::end_points) makes.
     fn dot(&mut self, x: i32, y: i32) {
         if self.points.len() < MAX_POINTS {
             self.points.push((x, y));
@@ -208,7 +203,7 @@ impl DrawList {
         }
     }
 
-    /// Draws into a part of the picture as if it were all of it, larger or smaller by quarters.
+    /// Draws into `area` as if it were the whole picture, scaled by `quarters` / 4.
     pub fn lens(&mut self, area: Rect, quarters: i32, draw: impl FnOnce(&mut DrawList)) {
         let whole = self.bounds();
         if area.is_empty() {
@@ -218,7 +213,7 @@ impl DrawList {
             return draw(self);
         }
         self.push(Command::Lens { area, quarters });
-        // Rounded up, so that nothing at the far edges is missing.
+        // Rounded up so that the far edges are covered.
         (self.width, self.height) = ((area.w * 4 + quarters - 1) / quarters, (area.h * 4 + quarters - 1) / quarters);
         draw(self);
         (self.width, self.height) = (whole.w, whole.h);
@@ -230,10 +225,9 @@ impl DrawList {
     }
 }
 
-/// Sprites reach beyond the bodies they belong to by at most this much.
+/// Maximum distance in pixels that a sprite reaches beyond its body.
 pub(crate) const SPRITE_REACH: i32 = 64;
 
-/// Where a place of the world is in the picture.
 pub fn on_screen(at: Point, seen: Rect) -> (i32, i32) {
     (at.x - seen.x, at.y - seen.y)
 }

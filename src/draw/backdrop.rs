@@ -1,5 +1,5 @@
-//! What lies behind and before the playfield: sky, clouds, skylines, water, and dark things close to the eye, each
-//! moving by its own share of the camera. Something always moves, even when nobody does.
+//! The layers behind and in front of the playfield: sky, clouds, skylines, water and dark shapes close to the eye. Each
+//! follows the camera by its own share (parallax). Some also drift, so the picture moves while nothing acts.
 
 use super::sprites::Sprite;
 use super::{Blend, Colour, DrawList};
@@ -7,24 +7,22 @@ use crate::geom::{Rect, TILE};
 use crate::level::Theme;
 use crate::sim::World;
 
-/// A picture that repeats sideways.
 struct Layer {
     sprite: Sprite,
-    /// After how many pixels it repeats.
+    /// Pixels after which it repeats.
     width: i32,
-    /// How much it moves, in hundredths of the camera's way.
+    /// Horizontal parallax, in hundredths of the camera's movement. `up` is the vertical one.
     sideways: i32,
     up: i32,
-    /// How much it moves by itself, in hundredths of a pixel a tick.
+    /// Movement of its own, in hundredths of a pixel a tick.
     drift: i32,
 }
 
-/// A passer comes in from this far outside the picture.
+/// Distance in pixels outside the picture at which a passer enters.
 const PASSER_REACH: i32 = 100;
-/// The horizon's height over the lower edge of the picture when the camera is at the bottom of the map.
+/// Height of the horizon above the picture's lower edge when the camera is at the bottom of the map, in pixels.
 const HORIZON: i32 = 112;
 
-/// A quadrant's layers from far to near, and what is nearer to the eye than the playfield.
 struct Scenery {
     above_the_sky: Colour,
     behind: &'static [Layer],
@@ -33,11 +31,10 @@ struct Scenery {
     motes: Option<Motes>,
 }
 
-/// Specks in the air behind the playfield.
 struct Motes {
     colours: [Colour; 2],
     count: i32,
-    /// Hundredths of a pixel a tick, upward; negative ones sink.
+    /// Hundredths of a pixel a tick. Positive values rise, negative ones sink.
     rise: i32,
     drift: i32,
     size: i32,
@@ -125,25 +122,23 @@ fn scenery(theme: Theme) -> &'static Scenery {
     }
 }
 
-/// Something that crosses the sky or the water by itself, again and again.
+/// Something that crosses the sky or the water again and again.
 struct Passer {
     sprite: Sprite,
-    /// It passes over this layer and under the next.
+    /// Index in `Scenery::behind` of the layer that it is drawn over. The next layer is drawn over it.
     over: usize,
-    /// Above the horizon.
+    /// Pixels above the horizon.
     height: i32,
-    /// Hundredths of a pixel a tick; negative to the left.
+    /// Hundredths of a pixel a tick. Negative values move to the left.
     speed: i32,
-    /// Hundredths of the camera's way.
     sideways: i32,
-    /// After how many pixels it comes again, and where it begins.
+    /// Pixels after which it appears again.
     every: i32,
     from: i32,
-    /// How many of it, one under the other.
+    /// Number of copies, one below the other.
     stack: i32,
-    /// How far it goes to and fro around its place, in pixels, and in how many ticks it is back.
+    /// Greatest distance from its place, in pixels, and the ticks of one full swing.
     sways: Option<(i32, i32)>,
-    /// It is light, and added to what is there.
     shines: bool,
 }
 
@@ -151,26 +146,25 @@ const fn passer(sprite: Sprite, over: usize, height: i32, speed: i32, sideways: 
     Passer { sprite, over, height, speed, sideways, every, from, stack: 1, sways: None, shines: false }
 }
 
-/// What moves of a crane: it stays where the layer of the harbour is.
+/// A moving part of a crane. It stays with the harbour layer.
 const fn on_harbour(sprite: Sprite, x: i32, height: i32) -> Passer {
     passer(sprite, 6, height, 0, 30, HARBOUR_WIDTH, x + PASSER_REACH)
 }
 
-/// A trolley under a boom of that height goes out over the water and back.
+/// A trolley that moves out over the water and back, under a boom at height `boom`.
 const fn trolley(sprite: Sprite, x: i32, boom: i32, ticks: i32) -> Passer {
     Passer { sways: Some((34, ticks)), ..on_harbour(sprite, x, boom - TROLLEY_HANGS) }
 }
 
-/// A lamp on the far shore that feels its way over the sky.
 const fn beam(x: i32, height: i32) -> Passer {
     Passer { shines: true, ..passer(Sprite::DocksMovingBeam, 2, height, 0, 12, 1300, x + PASSER_REACH) }
 }
 
 const HARBOUR_WIDTH: i32 = 1024;
-/// From a boom down to the lower edge of what hangs there.
+/// Pixels from a boom down to the lower edge of its trolley.
 const TROLLEY_HANGS: i32 = 66;
 
-/// The cranes stand at 90, 250, 690 and 880 of their layer.
+/// The cranes are at x = 90, 250, 690 and 880 of the harbour layer.
 const HARBOUR_LIFE: [Passer; 16] = [
     passer(Sprite::AirshipFly, 6, 128, 6, 7, 1400, 380),
     passer(Sprite::LaunchRun, 6, -14, 34, 26, 1900, 120),
@@ -189,7 +183,7 @@ const HARBOUR_LIFE: [Passer; 16] = [
     on_harbour(Sprite::DocksMovingBeacon, 728, 159),
     on_harbour(Sprite::DocksMovingBeacon, 911, 129),
 ];
-/// Streams from the chutes of the mill's two cupolas down to their basins: they stay where the layer is.
+/// Molten streams from the chutes of the mill's two cupolas down to their basins. They stay with the layer.
 const POURS: [Passer; 2] = [
     Passer { stack: 4, ..passer(Sprite::MoltenPourStream, 3, 80, 0, 26, 1024, 238 + PASSER_REACH) },
     Passer { stack: 4, ..passer(Sprite::MoltenPourStream, 3, 80, 0, 26, 1024, 750 + PASSER_REACH) },
@@ -200,7 +194,7 @@ const MOTHS: [Passer; 4] = [
     passer(Sprite::MothFly, 3, 96, -19, 22, 980, 320),
     passer(Sprite::MothFly, 3, 24, -14, 30, 860, 700),
 ];
-/// The heart of the machine, which hangs where the floor's lines meet, and carriers on their way to it and back.
+/// The machine's heart, where the lines of the floor meet, and the carriers that fly to it and back.
 const HEART: [Passer; 4] = [
     passer(Sprite::VaultHeartTurn, 0, 96, 0, 0, 2000, 320 + PASSER_REACH),
     passer(Sprite::VaultCarrierFly, 1, 150, 26, 12, 1300, 200),
@@ -219,7 +213,7 @@ pub fn draw(list: &mut DrawList, seen: Rect, world: &World) {
             let way = passer.from + ticks * passer.speed / 100 - seen.x * passer.sideways / 100;
             let x = way.rem_euclid(passer.every) - PASSER_REACH + sway(passer, ticks);
             let y = list.height - HORIZON - passer.height + above_bottom * passer.sideways / 200;
-            // Gulls that come one after the other do not beat their wings together.
+            // Gulls that follow each other must not flap in step.
             let frame = passer.sprite.at(world.tick() + passer.from as u32);
             for below in 0..passer.stack {
                 let (blend, flip) = (if passer.shines { Blend::Add } else { Blend::Over }, passer.speed < 0);
@@ -232,7 +226,7 @@ pub fn draw(list: &mut DrawList, seen: Rect, world: &World) {
     }
 }
 
-/// Out and back at one speed, and a while at both ends.
+/// Returns the offset of a passer that swings at constant speed and pauses at both ends.
 fn sway(passer: &Passer, ticks: i32) -> i32 {
     let Some((reach, period)) = passer.sways else { return 0 };
     let now = (ticks + passer.from * 7).rem_euclid(period);
@@ -240,14 +234,14 @@ fn sway(passer: &Passer, ticks: i32) -> i32 {
     (way * reach * 6 / period).clamp(-reach, reach)
 }
 
-/// Each speck goes its way through a picture that is joined at its edges, and winks.
+/// Draws specks that drift, wrap around at the picture's edges, and blink.
 fn draw_motes(list: &mut DrawList, motes: &Motes, seen: Rect, ticks: i32) {
     for nth in 0..motes.count {
         let (a, b) = (nth.wrapping_mul(7919) & 0x7fff, nth.wrapping_mul(104_729) & 0x7fff);
         if (ticks + a) % 97 < 18 {
             continue;
         }
-        // A third of them are further away, slower and smaller.
+        // A third of them are farther away: slower, and in the second colour.
         let far = nth % 3 == 0;
         let share = if far { 18 } else { 40 };
         let sway = ((ticks / 9 + a) % 24 - 12).abs() / 3;
@@ -259,8 +253,7 @@ fn draw_motes(list: &mut DrawList, motes: &Motes, seen: Rect, ticks: i32) {
     }
 }
 
-/// A quadrant without a level in it, as seen from a place so far along it; with the horizon so many pixels further down, for
-/// pictures that are not high.
+/// Draws a quadrant without a level. `down` lowers the horizon, for pictures that are not high.
 pub fn draw_window(list: &mut DrawList, theme: Theme, from: i32, down: i32, ticks: u32) {
     let scenery = scenery(theme);
     list.fill(list.bounds(), scenery.above_the_sky);
@@ -274,7 +267,7 @@ pub fn draw_front(list: &mut DrawList, seen: Rect, world: &World) {
     draw_layer(list, before, seen.x, above_bottom(seen, world) * before.up / 100, world.tick());
 }
 
-/// How far the picture's lower edge is over the map's.
+/// Returns the distance from the map's lower edge up to the picture's, in pixels.
 fn above_bottom(seen: Rect, world: &World) -> i32 {
     (world.level().bounds().bottom() - seen.bottom()).max(0)
 }

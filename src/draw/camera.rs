@@ -1,5 +1,6 @@
-//! How the picture looks at the world: where the world's own view was and is, the way between two ticks, and the shake.
-//! Blows add up to trauma, the shake is its square, and it fades. A picture of another size keeps the same middle.
+//! The part of the world in the picture, interpolated between the world's last two views, and its shake. Blows add up
+//! to trauma, which fades, and the shake grows with its square. A picture of another size than the view keeps the
+//! view's centre.
 
 use crate::geom::Rect;
 use crate::rng::Rng;
@@ -12,7 +13,7 @@ const TRAUMA_FADE: f32 = 0.028;
 pub struct Camera {
     size: (i32, i32),
     bounds: Rect,
-    /// The world's view, now and a tick ago.
+    /// `before` is the world's view a tick ago.
     now: Rect,
     before: Rect,
     trauma: f32,
@@ -29,12 +30,12 @@ impl Camera {
         self.size
     }
 
-    /// The map has changed under it; what shakes goes on shaking.
+    /// Jumps to another map or view without interpolation. A shake goes on.
     pub fn go_to(&mut self, bounds: Rect, view: Rect) {
         (self.bounds, self.now, self.before) = (bounds, view, view);
     }
 
-    /// One tick on. What is further away than a player can run in one is looked at without a way between.
+    /// Advances one tick. A jump of more than a quarter of the picture is shown without interpolation.
     pub fn follow(&mut self, view: Rect) {
         let jumps = (view.x - self.now.x).abs() > self.size.0 / 4 || (view.y - self.now.y).abs() > self.size.1 / 4;
         self.before = if jumps { view } else { self.now };
@@ -44,12 +45,12 @@ impl Camera {
         self.shake = (self.rng.between(-reach, reach), self.rng.between(-reach, reach));
     }
 
-    /// A blow of 0.0 to 1.0.
+    /// Adds a blow of strength 0.0 to 1.0.
     pub fn shake(&mut self, trauma: f32) {
         self.trauma = (self.trauma + trauma).min(1.0);
     }
 
-    /// The part of the world in the picture, `mix` of the way from the last tick to this one, without the shake.
+    /// Returns the part of the world in the picture at `mix` (0.0: last tick, 1.0: this tick), without the shake.
     pub fn looks_at(&self, mix: f32) -> Rect {
         let between = |before: i32, now: i32| before + ((now - before) as f32 * mix).round() as i32;
         let (w, h) = self.size;
@@ -64,7 +65,6 @@ impl Camera {
         Rect::new(keep(x, w, self.bounds.x, self.bounds.w), keep(y, h, self.bounds.y, self.bounds.h), w, h)
     }
 
-    /// The shift of this tick's shake, as much of it as is wanted.
     pub fn shaken(&self, wanted: Shake) -> (i32, i32) {
         let part = |shift: i32| shift * wanted.percent() / 100;
         (part(self.shake.0), part(self.shake.1))

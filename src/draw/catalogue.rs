@@ -1,5 +1,6 @@
-//! Every tile set and every decoration on one picture, to be judged by eye: a small level for each quadrant with all its edges,
-//! rooms and liquids, and under them the decorations by name, on ground to stand on. `quadrant shot --scene tiles` writes it.
+//! Draws every tile set and every decoration into one picture, to be judged by eye. Each quadrant has a small level
+//! with all edges, rooms and liquids. Below are the decorations with their names. `quadrant shot --scene tiles` writes
+//! it.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -12,19 +13,17 @@ use crate::level::read::read;
 use crate::level::vocabulary::words_of;
 use crate::level::{Decor, Level, Theme};
 
-/// Columns and rows of a quadrant's sample; there are two samples beside one another.
 const SAMPLE: (i32, i32) = (40, 20);
 const SAMPLES_ACROSS: i32 = 2;
-/// A decoration's place in tiles, the floor with its name included; the largest are eight by seven.
+/// Size of a decoration's place in tiles, with the floor that carries its name. The largest decorations are 8 x 7.
 const PLACE: (i32, i32) = (8, 9);
 const PLACES_ACROSS: usize = 10;
 
-/// The whole picture, in pixels.
 pub fn size() -> (i32, i32) {
     (SAMPLE.0 * SAMPLES_ACROSS * TILE, (SAMPLE.1 * 2 + decor_rows()) * TILE)
 }
 
-/// Each kind of edge, corner and room at least once.
+/// Contains each kind of edge, corner and room at least once.
 const ROWS: [&str; SAMPLE.1 as usize] = [
     "......................##################",
     "......................##################",
@@ -49,7 +48,7 @@ const ROWS: [&str; SAMPLE.1 as usize] = [
 ];
 
 fn decor_rows() -> i32 {
-    // The first row holds the one who begins there, and his way out.
+    // Four more rows at the top hold the start, the exit and their floor, which every level needs.
     (words_of::<Decor>().len().div_ceil(PLACES_ACROSS) as i32) * PLACE.1 + 4
 }
 
@@ -91,7 +90,6 @@ fn draw_decoration(list: &mut DrawList, top: i32) {
     });
 }
 
-/// The tile a decoration stands in.
 fn place(nth: usize) -> (i32, i32) {
     let (column, row) = ((nth % PLACES_ACROSS) as i32, (nth / PLACES_ACROSS) as i32);
     (column * PLACE.0 + PLACE.0 / 2, row * PLACE.1 + PLACE.1 + 2)

@@ -1,6 +1,7 @@
-//! The decorations of a level: how each looks, whether it is behind the tiles, on their face or before everything, and how it
-//! shines. Where they are is written in the level. They have no effect on the game, and are painted darker than what has.
-//! Decorations lie in a tree of their own, so a picture costs what it shows, however many a level has.
+//! The decorations of a level: the sprite of each, its plane (behind the tiles, on walls, or in front) and its lights.
+//! The level says where they are. They have no effect on the game, so their art is darker than that of things that have
+//! one. They are in an index of their own, so the cost of a picture depends on what is in view, not on how many the
+//! level has.
 
 use super::on_screen;
 use super::sprites::{FRAMES, Sprite};
@@ -10,7 +11,7 @@ use crate::index::{self, Hits, Kind, Setup, SpatialIndex};
 use crate::level::{Decor, Level, Theme};
 use crate::sim::Tally;
 
-/// A glow of a decoration: its sprite, where it is as seen from the feet, and how strong, of 255.
+/// A glow: its sprite, its offset from the decoration's feet, and its strength out of 255.
 struct Shine {
     sprite: Sprite,
     x: i32,
@@ -22,8 +23,7 @@ const fn shine(sprite: Sprite, x: i32, y: i32, strength: u8) -> Option<Shine> {
     Some(Shine { sprite, x, y, strength })
 }
 
-/// How near to the eye a decoration is: behind the tiles, on the face of them, or before whoever acts. What stands before them
-/// is so thin that it hides nobody.
+/// Decorations on `Before` are drawn over the actors. They are so thin that they hide no actor.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Plane {
     Behind,
@@ -31,10 +31,9 @@ pub enum Plane {
     Before,
 }
 
-/// The decorations of one level, found by where their pictures are.
 pub struct Decorations {
     index: Box<dyn SpatialIndex>,
-    /// The places in the level's list of what is in view, in the order of the list.
+    /// The slots in view, ascending. A slot is an index into `Level::decor`.
     hits: Hits,
     count: usize,
 }
@@ -52,7 +51,7 @@ impl Decorations {
         Decorations { index, hits: Hits::with_capacity(count), count }
     }
 
-    /// Finds what is in view. Call before [`Decorations::draw`]; the cost is added to `tally`.
+    /// Queries which decorations are in view and adds the cost to `tally`. Call it before [`Decorations::draw`].
     pub fn look(&mut self, seen: Rect, tally: &mut Tally) {
         if self.count > 0 {
             let counts = self.index.query(seen, &mut self.hits);
@@ -61,7 +60,6 @@ impl Decorations {
         }
     }
 
-    /// Draws what is in view on one plane.
     pub fn draw(&self, list: &mut DrawList, level: &Level, seen: Rect, plane: Plane, now: u32) {
         for &(what, feet) in self.hits.slots.iter().filter_map(|&slot| level.decor.get(slot as usize)) {
             if plane_of(what) != plane {
@@ -69,7 +67,7 @@ impl Decorations {
             }
             let (x, y) = on_screen(feet, seen);
             let sprite = sprite_in(level, what);
-            // Each begins elsewhere in its clip, or a row of them would flicker as one.
+            // A row of equal decorations must not flicker in step.
             list.sprite(sprite, sprite.at(now + feet.x as u32 / 7), x, y, false);
             for shine in shines(what).into_iter().flatten() {
                 let tint = Colour { red: shine.strength, green: shine.strength, blue: shine.strength, alpha: 255 };
@@ -86,7 +84,7 @@ fn sprite_in(level: &Level, what: Decor) -> Sprite {
     }
 }
 
-/// Everything a decoration with its feet here can paint: all frames of its clip, and its lights.
+/// Returns the bounds of all that a decoration can paint: every frame of its clip, and its lights.
 fn area(sprite: Sprite, what: Decor, feet: Point) -> Rect {
     let part = |sprite: Sprite, nth: usize, x: i32, y: i32| {
         let frame = &FRAMES[usize::from(sprite.frame(nth))];
@@ -97,7 +95,6 @@ fn area(sprite: Sprite, what: Decor, feet: Point) -> Rect {
     frames.chain(lights).reduce(Rect::union).unwrap_or_default()
 }
 
-/// At most two lights each.
 fn shines(what: Decor) -> [Option<Shine>; 2] {
     use Sprite::LightConeSodium;
     use Sprite::{Glow32Cold, Glow32Sodium, Glow64Cold, Glow64Red, Glow64Sodium, Glow96Cold, Glow96Red, Glow96Sodium};
@@ -142,7 +139,7 @@ fn shines(what: Decor) -> [Option<Shine>; 2] {
         Decor::WorkLight => [shine(Glow64Sodium, -9, -44, 255), shine(Glow64Sodium, 9, -44, 255)],
         Decor::Desk => [shine(Glow32Sodium, -13, -26, 200), None],
         Decor::Moulds => [shine(Glow64Sodium, 0, -14, 130), None],
-        // What plants take of light: the red of it, under lamps of magenta.
+        // Grow lamps are magenta, because plants absorb red light.
         Decor::GrowLamp => [shine(Glow96Red, 0, -42, 150), shine(Glow64Red, 0, -40, 110)],
         Decor::Console => [shine(Glow64Cold, 0, -36, 170), None],
         Decor::DataColumn => [shine(Glow64Cold, 0, -32, 110), None],

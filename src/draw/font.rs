@@ -1,6 +1,6 @@
-//! Text from two pixel fonts. What is printed is formatted straight into the list, without a string in between: the small font,
-//! of which there are a thousand letters when somebody looks inside, as dots, a line of text in one command; the large
-//! one, which has shading, as sprites. A letter the fonts do not have is shown as a question mark.
+//! Text in two pixel fonts. Text is formatted straight into the draw list, without a string in between. A line in the
+//! small font is one command of dots, because the overlays show a thousand letters. The large font has shading, so it
+//! is drawn as sprites. A letter that the fonts lack is shown as a question mark.
 
 use std::fmt::{self, Arguments, Write};
 
@@ -16,7 +16,6 @@ pub enum Font {
 }
 
 impl Font {
-    /// The font for people who want their text in this size.
     pub fn of(size: TextSize) -> Font {
         match size {
             TextSize::Normal => Font::Small,
@@ -24,7 +23,7 @@ impl Font {
         }
     }
 
-    /// The step from a letter to the next.
+    /// Pixels from a letter to the next.
     fn step(self, letter: char) -> i32 {
         match self {
             Font::Small => FONT_SMALL_ADVANCE[place(letter)],
@@ -32,7 +31,6 @@ impl Font {
         }
     }
 
-    /// From the top of a capital to the baseline.
     pub fn capital(self) -> i32 {
         match self {
             Font::Small => 7,
@@ -40,7 +38,7 @@ impl Font {
         }
     }
 
-    /// From one line to the next.
+    /// Pixels from one line to the next.
     pub fn line(self) -> i32 {
         match self {
             Font::Small => 12,
@@ -48,14 +46,14 @@ impl Font {
         }
     }
 
-    /// The font for this size, or the small one where a text would be wider than there is room.
+    /// Returns the font for this size, or the small one if `text` would be wider than `width`.
     pub fn fitting(size: TextSize, width: i32, text: Arguments) -> Font {
         let wanted = Font::of(size);
         if wanted.width(text) <= width { wanted } else { Font::Small }
     }
 
-    /// A text in lines that are at most so wide, broken where its author did and between words, or within a word that is
-    /// too long by itself.
+    /// Splits `text` into lines of at most `width` pixels. It breaks at `\n` and at spaces, and inside a word only if
+    /// that word is wider than a line.
     pub fn lines(self, text: &str, width: i32) -> Lines<'_> {
         Lines { font: self, rest: Some(text), width }
     }
@@ -67,7 +65,6 @@ impl Font {
     }
 }
 
-/// See [`Font::lines`].
 #[derive(Clone)]
 pub struct Lines<'a> {
     font: Font,
@@ -91,7 +88,7 @@ impl<'a> Iterator for Lines<'a> {
                 space = Some(at);
             }
             wide += self.font.step(letter);
-            // The first letter stands in any case, or there would be no end.
+            // Every line takes at least one letter, so the iteration ends.
             if wide > self.width && at > 0 {
                 let (end, next) = space.map_or((at, at), |space| (space, space + 1));
                 self.rest = Some(&text[next..]);
@@ -103,7 +100,6 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
-/// The cell of a letter in the sheet of either font.
 fn place(letter: char) -> usize {
     place_in_font(letter).unwrap_or('?' as usize - 32)
 }
@@ -120,7 +116,6 @@ impl Write for Measure {
     }
 }
 
-/// Letters of the small font, dot by dot.
 struct Dots<'a> {
     list: &'a mut DrawList,
     letters: &'static [&'static [(i8, i8)]],
@@ -140,7 +135,6 @@ impl Write for Dots<'_> {
     }
 }
 
-/// Letters of the large font.
 struct Sprites<'a> {
     list: &'a mut DrawList,
     x: i32,
@@ -170,7 +164,6 @@ pub enum Align {
 }
 
 impl Align {
-    /// Where a text begins.
     fn left(self, font: Font, x: i32, text: Arguments) -> i32 {
         match self {
             Align::Left => x,
@@ -181,7 +174,8 @@ impl Align {
 }
 
 impl DrawList {
-    /// One line of text with a dark edge to the lower right, so that it reads on any ground. `y` is the top of a capital.
+    /// Draws one line of text. `y` is the top of a capital. A dark edge at the lower right keeps it legible on any
+    /// ground.
     pub fn text(&mut self, font: Font, align: Align, x: i32, y: i32, colour: Colour, text: Arguments) {
         let x = align.left(font, x, text);
         if font == Font::Small {
@@ -191,7 +185,7 @@ impl DrawList {
         self.plain_text(font, Align::Left, x, y, colour, text);
     }
 
-    /// Words in as many lines as they need at this width. Returns the top of what could follow.
+    /// Draws `text` in lines of at most `width` pixels. Returns the y below the last line.
     pub fn paragraph(
         &mut self,
         font: Font,
@@ -209,7 +203,7 @@ impl DrawList {
         y
     }
 
-    /// The same without the edge, for what stands on a dark box.
+    /// Draws one line without the dark edge, for text on a dark box.
     pub fn plain_text(&mut self, font: Font, align: Align, x: i32, y: i32, colour: Colour, text: Arguments) {
         let (x, baseline) = (align.left(font, x, text), y + font.capital());
         match font {

@@ -1,32 +1,30 @@
-//! Every picture of the game on a few pages: each clip with its name, all its frames once as large as in the game and once
-//! three times as large, so that anyone can judge them. Nothing here is chosen by hand: a new clip is in it by being painted.
+//! Draws every clip of the atlas on a few pages, to be judged by eye: its name, all its frames at the game's size, and
+//! again three times as large. Pages are made from the list of clips, so a new clip appears without a change here.
 
 use super::font::{Align, Font};
 use super::sprites::{CLIPS, FRAMES, SPRITES, Sprite};
 use super::{Colour, DrawList};
 use crate::geom::Rect;
 
-/// Between a field and its border, between two fields, and between two frames.
+/// Pixels around a field, between two fields, and between two frames.
 const MARGIN: i32 = 6;
 const LABEL: i32 = 13;
-/// Quarters of the large picture of a frame, and how many times that is.
+/// Scale of the large frames, in quarters for the lens. `TIMES` is the same as a factor.
 const LARGE: i32 = 12;
 const TIMES: i32 = LARGE / 4;
-/// About as bright as what stands behind actors in the game.
 const GROUND: Colour = Colour::rgb(0x26344c);
 const FIELD: Colour = Colour::rgb(0x31445e);
 
-/// A clip's field: its frames stand in cells as large as the largest of them.
 struct Field {
     sprite: Sprite,
-    /// The corner of a cell as seen from the pivot, and its size.
+    /// The corner of a cell relative to the pivot, and its size.
     cell: Rect,
     columns: i32,
     times: i32,
 }
 
 impl Field {
-    /// Nothing for a clip without a single pixel.
+    /// Returns `None` for a clip without pixels.
     fn of(sprite: Sprite, width: i32) -> Option<Field> {
         let clip = sprite.clip();
         let frames = (0..usize::from(clip.frames)).map(|nth| &FRAMES[usize::from(sprite.frame(nth))]);
@@ -35,7 +33,7 @@ impl Field {
             .map(|frame| Rect::new(frame.dx.into(), frame.dy.into(), frame.w.into(), frame.h.into()));
         let cell = boxes.reduce(Rect::union)?;
         let room = width - 4 * MARGIN;
-        // What fills the picture as it is, a sky's layer, is not shown larger.
+        // A clip as wide as the picture, such as a layer of the sky, is not enlarged.
         let times = if cell.w * TIMES <= room { TIMES } else { 1 };
         let columns = (room / (cell.w * times + MARGIN)).clamp(1, i32::from(clip.frames));
         Some(Field { sprite, cell, columns, times })
@@ -65,14 +63,14 @@ impl Field {
         self.draw_frames(list, x + MARGIN, top, 1);
         if self.times > 1 {
             let (left, top) = (x + MARGIN, top + self.step(1).1 * self.rows());
-            // In here a pixel is as large as three: the corner is the next that can be divided.
+            // Inside the lens a pixel is three pixels wide, so the corner is rounded up to a multiple of three.
             list.lens(list.bounds(), LARGE, |list| {
                 self.draw_frames(list, (left + TIMES - 1) / TIMES, (top + TIMES - 1) / TIMES, TIMES);
             });
         }
     }
 
-    /// `times` is how large what is drawn will be; the steps between frames are as wide in the picture at any size.
+    /// `times` is the scale of the lens around it. Steps are divided by it, because the lens multiplies them again.
     fn draw_frames(&self, list: &mut DrawList, x: i32, y: i32, times: i32) {
         for nth in 0..i32::from(self.sprite.clip().frames) {
             let (across, down) = (nth % self.columns, nth / self.columns);
@@ -82,7 +80,7 @@ impl Field {
     }
 }
 
-/// Draws a page, counted from 1, of all sheets whose name begins so; tells how many pages there are.
+/// Draws page `wanted`, counted from 1, of all clips whose name starts with `sheets`. Returns the number of pages.
 pub fn draw(list: &mut DrawList, sheets: &str, wanted: usize) -> usize {
     list.fill(list.bounds(), GROUND);
     let (width, height) = (list.width, list.height);

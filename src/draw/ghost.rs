@@ -1,5 +1,5 @@
-//! The players of another world, as they would be drawn in this one, but see-through: somebody who plays beside you and
-//! cannot be touched. It only looks; both worlds stay what they are.
+//! Draws the players of another world into this one, translucent: a ghost that plays beside you and cannot be touched.
+//! It reads both worlds and changes neither.
 
 use super::actors::Actors;
 use super::particles::Particles;
@@ -7,12 +7,12 @@ use super::{Colour, Command, DrawList};
 use crate::geom::Rect;
 use crate::sim::World;
 
-/// Cold and thin, so that nobody takes it for a player.
+/// Cold and translucent, so that it is not mistaken for a player.
 const TINT: Colour = Colour::rgb(0x9ad8ff).with_alpha(110);
 
 pub struct Ghost {
     actors: Actors,
-    /// What their feet whirl up is not shown.
+    /// Receives the dust of their feet, which is not shown.
     dust: Particles,
 }
 

@@ -1,5 +1,5 @@
-//! Keys and pad buttons as they stand in a line of text: a cap with letters for a key or a shoulder, a picture for what is round or a
-//! cross. Each has a width, so that a line of them can be measured before it is drawn. Whose pad it is decides the letters.
+//! Keys and pad buttons in a line of text: letters on a cap for a key or shoulder button, a picture for a round button
+//! or the cross. Each has a width, so a line can be measured before it is drawn. Labels depend on the maker of the pad.
 
 use super::font::{Align, Font};
 use super::sprites::Sprite;
@@ -7,15 +7,15 @@ use super::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::settings::bindings::PadButton;
 
-/// The pictures' side, and the height of a cap.
+/// Side of the pictures and height of a cap, in pixels.
 pub const SIZE: i32 = 13;
-/// From a cap's edge to its letters.
+/// Pixels from a cap's edge to its letters.
 const PAD: i32 = 4;
 const CAP: Colour = Colour::rgb(0x34425a);
 const CAP_EDGE: Colour = Colour::rgb(0x8ca3b0);
 const CAP_FOOT: Colour = Colour::rgb(0x20283c);
 
-/// Who made a pad, as far as the marks on its buttons tell.
+/// The maker of a pad, which decides the labels of its buttons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Maker {
     Xbox,
@@ -27,12 +27,10 @@ pub enum Maker {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Glyph<'a> {
-    /// A key with this on it.
     Key(&'a str),
     Pad(PadButton, Maker),
-    /// A key with an arrow on it: up, down, left or right of a pad's cross.
+    /// A key with an arrow, in the direction of a button of the pad's cross.
     Arrow(PadButton),
-    /// The whole cross of a pad.
     Cross,
     MouseLeft,
     MouseRight,
@@ -63,7 +61,7 @@ impl<'a> Glyph<'a> {
         }
     }
 
-    /// `y` is the top of the capitals of the line it stands in.
+    /// `y` is the top of the capitals in the same line of text.
     pub fn draw(self, list: &mut DrawList, x: i32, y: i32) {
         let top = y - (SIZE - Font::Small.capital()) / 2;
         match self.shape() {
@@ -82,7 +80,6 @@ impl<'a> Glyph<'a> {
     }
 }
 
-/// A key without its letters: rounded, with a darker foot.
 fn draw_cap(list: &mut DrawList, cap: Rect) {
     list.fill(Rect { x: cap.x + 1, w: cap.w - 2, ..cap }, CAP_EDGE);
     list.fill(Rect { y: cap.y + 1, h: cap.h - 2, ..cap }, CAP_EDGE);
@@ -91,7 +88,7 @@ fn draw_cap(list: &mut DrawList, cap: Rect) {
 }
 
 fn draw_arrow(list: &mut DrawList, (x, y): (i32, i32), way: PadButton) {
-    // A triangle of three lines, 5, 3 and 1 long, towards the point.
+    // A triangle of three lines, 5, 3 and 1 pixels long, towards the tip.
     for step in 0..3 {
         let (long, off) = (5 - 2 * step, step - 1);
         let line = match way {

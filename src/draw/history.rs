@@ -1,12 +1,11 @@
-//! What the questions to the index cost in the last ticks, for the panel and its graph.
+//! The cost of the index queries in the last ticks, for the panel and its graph.
 
 use super::recent::Recent;
 use crate::sim::{Asker, Tally, World};
 
-/// Ticks of counts that are kept.
 pub const HISTORY: usize = 240;
 
-/// What every asker's questions cost in each of the last ticks.
+/// One tally an asker, in the order of `Asker::ALL`, for each tick.
 #[derive(Default)]
 pub struct History(Recent<[Tally; 4], HISTORY>);
 
@@ -16,17 +15,16 @@ impl History {
         self.0.keep(tallies, world.tick());
     }
 
-    /// Time was turned back to this tick.
+    /// Drops `tick` and everything later, after a rewind.
     pub fn cut(&mut self, tick: u32) {
         self.0.cut(tick);
     }
 
-    /// From the oldest to the newest, by asker.
+    /// Iterates from the oldest tick to the newest.
     pub fn iter(&self) -> impl Iterator<Item = &[Tally; 4]> {
         self.0.iter()
     }
 
-    /// All askers together, in the last tick.
     pub fn last(&self) -> Tally {
         let mut sum = Tally::default();
         for tally in self.iter().last().into_iter().flatten() {

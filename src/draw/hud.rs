@@ -1,5 +1,5 @@
-//! The edges of the picture: each player's life and weapon, the score in the middle, what there is still to do, an arrow to it,
-//! and the text of a sign that is being read. Never over the action in the middle.
+//! The HUD at the edges of the picture: each player's life and weapon, the score, the goals with an arrow to the
+//! nearest, and the text of a sign that is being read. It leaves the middle free for the action.
 
 mod warden;
 
@@ -12,30 +12,27 @@ use crate::sim::player::{LIFE, Player};
 use crate::sim::{Kind, World};
 
 const MARGIN: i32 = 8;
-/// From one life pip to the next.
 const PIP: i32 = 8;
 const ICON: i32 = 16;
-/// How long the last pip is lit and dark.
+/// Ticks that the last pip is lit, and dark, while it blinks.
 const LAST_TICKS: u32 = 14;
-/// What a sign's text leaves free beside the corners, and how many lines of large letters it may have.
+/// Pixels between a sign's text and the players' panels. `MOST_SIGN_LINES` limits the lines in the large font.
 const SIGN_GAP: i32 = 16;
 const MOST_SIGN_LINES: usize = 4;
-/// From the letters to the edge of their box, and from the lower edge of the picture to the box.
+/// Pixels from the letters to the edge of their box. `SIGN_FOOT` is from the picture's lower edge to the box.
 const SIGN_PAD: (i32, i32) = (10, 7);
 const SIGN_FOOT: i32 = 30;
-/// A sign as far up in the picture as this, in pixels, would have its text over the player: there it is at the lower edge.
+/// A sign less than this far below the picture's top, in pixels, shows its text at the lower edge, off the player.
 const HIGH_SIGN: i32 = 130;
-/// Where the figures beside a weapon begin.
 const ROUNDS: i32 = 36;
-/// What lies under the figures, so that they read over whatever passes behind.
+/// Background of the figures, which keeps them legible.
 const PLATE: Colour = Colour::INK.with_alpha(156);
-/// The arrow keeps so far from the edges, and is not shown when what it points to is well in the picture.
+/// Distance in pixels that the arrow keeps from the edges. It is hidden when its goal is further inside than this.
 const ARROW_EDGE: i32 = 34;
 
 const KEYS: [(Key, Sprite); 3] =
     [(Key::Red, Sprite::HudKeyRed), (Key::Green, Sprite::HudKeyGreen), (Key::Blue, Sprite::HudKeyBlue)];
 
-/// `captions` is whether the texts of signs are shown.
 pub fn draw(list: &mut DrawList, world: &World, seen: Rect, captions: bool) {
     for number in 0..2 {
         let Some(entity) = world.player(number) else { continue };
@@ -56,7 +53,7 @@ pub fn draw(list: &mut DrawList, world: &World, seen: Rect, captions: bool) {
     draw_arrow(list, world, seen, goals_end, sign);
 }
 
-/// A quiet ground with its corners cut, this much larger than what stands on it.
+/// Draws a dark background with cut corners, 4 pixels larger than `on` at each side.
 fn plate(list: &mut DrawList, on: Rect) {
     let rect = on.grown(4);
     list.fill(Rect { x: rect.x + 1, w: rect.w - 2, h: 1, ..rect }, PLATE);
@@ -64,25 +61,22 @@ fn plate(list: &mut DrawList, on: Rect) {
     list.fill(Rect { x: rect.x + 1, y: rect.bottom() - 1, w: rect.w - 2, h: 1 }, PLATE);
 }
 
-/// From a player's left edge to the column of his lives and grenades.
+/// Returns the distance in pixels from a player's left edge to the column of lives and grenades.
 fn column(font: Font) -> i32 {
     (ROUNDS + font.width(format_args!("000")) + 3).max(LIFE * PIP + 6)
 }
 
-/// How wide a player's part is.
 fn panel(font: Font) -> i32 {
     column(font) + ICON + font.width(format_args!("00"))
 }
 
-/// Life and lives; below them the weapon, its rounds and the grenades. The keys, which both players share, are shown at the
-/// first. Lives and grenades are in one column.
+/// Only the first player's panel shows the keys, because both players share them.
 fn draw_player(list: &mut DrawList, left: i32, player: &Player, world: &World) {
     let font = Font::of(list.look.text);
     let column = left + column(font);
     let is_held = |key: Key| player.number == 0 && world.progress().has(key);
     let rows = if KEYS.iter().any(|(key, _)| is_held(*key)) { 3 } else { 2 };
     plate(list, Rect::new(left, MARGIN, panel(font), rows * ICON - 1));
-    // The last one blinks: that is all that is left.
     let is_last = player.life == 1 && !list.look.blinks(world.tick(), LAST_TICKS);
     for nth in 0..LIFE {
         let pip = if nth < player.life && !is_last { Sprite::HudPipFull } else { Sprite::HudPipEmpty };
@@ -118,11 +112,10 @@ fn count(list: &mut DrawList, icon: Sprite, x: i32, y: i32, number: u32) {
     list.text(font, Align::Left, x + ICON, y + 8 - font.capital() / 2, Colour::PAPER, format_args!("{number}"));
 }
 
-/// Returns where the score ends below.
+/// Returns the y below the score.
 fn draw_score(list: &mut DrawList, world: &World) -> i32 {
     let progress = world.progress();
     let middle = list.width / 2;
-    // A warden's name and health take the top.
     let font = Font::of(list.look.text);
     let top = if world.warden().is_some() { MARGIN + 18 + font.capital() } else { MARGIN };
     let wide = font.width(format_args!("{:06}", progress.score));
@@ -139,18 +132,17 @@ fn draw_score(list: &mut DrawList, world: &World) -> i32 {
             format_args!("x{}", progress.times()),
         );
     }
-    // Room for the combo is kept, or a text below would jump.
+    // Room for the combo is always kept, so that a text below does not jump.
     top + font.capital() + font.line()
 }
 
-/// What there is to do, at the right, below the second player if he is there. What may be left undone is dim. Returns where
-/// it ends below.
+/// Draws the goals at the right, below the second player's panel. Optional goals are dim. Returns the y below them.
 fn draw_goals(list: &mut DrawList, world: &World) -> i32 {
     let right = list.width - MARGIN;
     let top = if world.player(1).is_some() { MARGIN + 2 * ICON + 8 } else { MARGIN };
     let font = Font::of(list.look.text);
     let progress = world.progress();
-    // A warden's own bar tells how far that is.
+    // A warden has a bar of its own.
     let listed = || world.level().objectives.iter().filter(|objective| objective.goal != Goal::Warden);
     let figures = |goal| {
         let goal = progress.goal(goal);
@@ -181,8 +173,8 @@ fn draw_goals(list: &mut DrawList, world: &World) -> i32 {
     y
 }
 
-/// From the first player in the game towards the nearest thing to do, at the edge of the picture it lies behind; below
-/// what stands in the corners, in the middle of the upper edge and in the text of a sign.
+/// Draws an arrow at the edge of the picture towards the nearest goal, as seen from the first player. It avoids the
+/// corners, the warden's bar and the text of a sign.
 fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32, sign: Option<Rect>) {
     let Some(from) = world.players().next().map(|player| player.body.rect.center()) else {
         return;
@@ -192,11 +184,10 @@ fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32, si
         return;
     }
     let inside = seen.grown(-ARROW_EDGE);
-    // A picture may be smaller than its edges.
+    // A picture can be smaller than twice `ARROW_EDGE`.
     let at = Point::new(goal.x.min(inside.right()).max(inside.x), goal.y.min(inside.bottom()).max(inside.y));
     let (dx, dy) = ((goal.x - from.x) as f32, (goal.y - from.y) as f32);
     let eighth = (dy.atan2(dx) / std::f32::consts::TAU * 8.0).round().rem_euclid(8.0) as usize;
-    // It nods towards where it points.
     let nod = i32::from((world.tick() / 16).is_multiple_of(2)) * 2;
     let (x, y) = (at.x - seen.x + dx.signum() as i32 * nod, at.y - seen.y + dy.signum() as i32 * nod);
     let beside = MARGIN + panel(Font::of(list.look.text)) + ICON;
@@ -215,16 +206,15 @@ fn draw_arrow(list: &mut DrawList, world: &World, seen: Rect, goals_end: i32, si
     list.sprite(Sprite::HudArrow, eighth, x - ICON / 2, y - ICON / 2, false);
 }
 
-/// A sign's text in a box between the corners, below the score at `top`: the ground and the pits below stay visible. Only
-/// `is_low` puts it at the lower edge. Its author broke the lines for small letters; large ones may need more of them, as
-/// long as the box stays low. Returns the box.
+/// Draws a sign's text below the score at `top`, so that the ground and pits stay visible, or at the lower edge if
+/// `is_low`. Large letters are used only if they fit into `MOST_SIGN_LINES`. Returns the box.
 fn draw_sign(list: &mut DrawList, text: &str, top: i32, is_low: bool) -> Rect {
     let wanted = Font::of(list.look.text);
     let width = list.width - 2 * (MARGIN + panel(wanted) + SIGN_GAP);
     let font = if wanted.lines(text, width).count() <= MOST_SIGN_LINES { wanted } else { Font::Small };
     let lines = || font.lines(text, width);
     let widest = lines().map(|line| font.width(format_args!("{line}"))).max().unwrap_or(0);
-    // A capital's accent and a tail above it keep apart.
+    // More space for large letters, so that accents do not touch the line above.
     let step = if font == Font::Large { font.line() + 3 } else { font.line() };
     let height = lines().count() as i32 * step - (step - font.capital()) + 2 * SIGN_PAD.1;
     let middle = list.width / 2;

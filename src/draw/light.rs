@@ -1,6 +1,6 @@
-//! Darkness, in the quadrants that have it: what stands still is darkened, but around lamps, players, muzzles and all else that
-//! shines. It is quantised to three steps, with dither between them, in cells of the world. Whoever acts is drawn over it:
-//! nothing that can hurt is ever hidden.
+//! Darkness, in the quadrants that have it. It darkens the scenery except around lights, players and muzzle flashes. It
+//! has three steps with dither between them, in cells that are fixed in the world. Actors are drawn over it, so nothing
+//! that hurts is hidden.
 
 use super::sprites::{FRAMES, Sprite};
 use super::tiles::Tiles;
@@ -9,36 +9,34 @@ use crate::geom::{Point, Rect, TILE};
 use crate::level::{Level, Theme, Tile};
 use crate::sim::{Kind, World};
 
-/// The side of a cell of one darkness, in pixels.
 const CELL: i32 = 8;
-/// From full light to full darkness.
+/// Darkness steps above full light.
 const STEPS: usize = 3;
-/// Densities of dither between two steps: one of them is the plain step.
+/// Dither densities between two steps, counting the plain step.
 const DENSITIES: usize = 16;
 const DARKEST: u8 = (STEPS * DENSITIES) as u8;
-/// How dark it is where one sees past the works.
+/// Darkness where no wall or tile covers the far background.
 const OPEN: u8 = DENSITIES as u8;
-/// Up to this share of a light's reach, in sixteenths, nothing is dark.
+/// Share of a light's reach, in sixteenths, that is fully lit.
 const BRIGHT_SHARE: i32 = 7;
-/// A glow lights what is around it a little further than it is seen itself, in sixteenths of its width.
+/// Radius that a glow lights, in sixteenths of its width. It is larger than the glow itself.
 const GLOW_REACH: i32 = 14;
-/// How far a player sees by the lamp on his chest, and what is lit of a thing that must be read.
+/// Radius lit by the lamp on a player's chest, in pixels.
 const PLAYER_REACH: i32 = 92;
-/// The height of the largest thing that lights its surroundings.
+/// Largest height of a lit thing, in pixels: only the foot of a checkpoint's column is lit.
 const LIT_HEIGHT: i32 = 48;
+/// Radius lit around things that must be found or read, in pixels.
 const SIGN_REACH: i32 = 40;
 
-/// One in so many tiles of a liquid's surface has a glow of its own.
+/// One in this many surface tiles of a liquid has a glow.
 const SHINE_EVERY: i32 = 3;
 
-/// Pieces of dither, the longest first: how many cells each covers.
+/// The dither sprites with the number of cells that each covers, longest first.
 const PIECES: [(Sprite, usize); 4] =
     [(Sprite::DarknessLen8, 8), (Sprite::DarknessLen4, 4), (Sprite::DarknessLen2, 2), (Sprite::DarknessLen1, 1)];
 
-/// How a quadrant is dark.
 struct Night {
     colour: Colour,
-    /// The alpha of each step.
     alphas: [u8; STEPS + 1],
 }
 
@@ -50,7 +48,7 @@ fn night(theme: Theme) -> Option<Night> {
     }
 }
 
-/// The glow over what is molten, or cold enough to shine.
+/// Draws a glow over the surface of lava, swamp and coolant. The acid of the Docks has none.
 pub fn draw_liquids(list: &mut DrawList, level: &Level, seen: Rect) {
     let (glow, strength) = match level.theme {
         Theme::Docks => return,
@@ -73,23 +71,22 @@ pub fn draw_liquids(list: &mut DrawList, level: &Level, seen: Rect) {
 pub struct Darkness {
     columns: usize,
     rows: usize,
-    /// How dark each cell is, row by row.
+    /// 0 (lit) to `DARKEST` for each cell, row by row.
     cells: Vec<u8>,
 }
 
 impl Darkness {
-    /// For pictures of this size.
     pub fn new((width, height): (i32, i32)) -> Darkness {
         let (columns, rows) = ((width / CELL + 2) as usize, (height / CELL + 2) as usize);
         Darkness { columns, rows, cells: vec![0; columns * rows] }
     }
 
-    /// Puts the darkness into the list as if it had been drawn when that was `at` commands long. Everything in the list that
-    /// shines cuts a hole into it, also what was drawn later.
+    /// Inserts the darkness into `list` at command `at`. All light in `list` cuts a hole into it, also what comes
+    /// later.
     pub fn draw(&mut self, list: &mut DrawList, world: &World, tiles: &Tiles, slots: &[u32], seen: Rect, at: usize) {
         let Some(night) = night(world.level().theme) else { return };
         self.fall(tiles, seen);
-        // Cells lie still in the world, or the dither would crawl when the camera moves.
+        // The cells are aligned to the world, because the dither would crawl when the camera moves.
         let corner = Point::new(seen.x.rem_euclid(CELL), seen.y.rem_euclid(CELL));
         for command in &list.commands {
             if let &Command::Sprite { frame, x, y, tint, blend: Blend::Add, .. } = command {
@@ -111,7 +108,7 @@ impl Darkness {
                 Kind::Cover(_) | Kind::Spawner(_) | Kind::Trigger(_) => continue,
             };
             let rect = entity.body.rect;
-            // A checkpoint's body is as high as its column; the light is at its foot, as with the others.
+            // A checkpoint's body is as high as its column, but its light is at the foot.
             let middle = rect.bottom() - rect.h.min(LIT_HEIGHT) / 2;
             self.lit(rect.x + rect.w / 2 - seen.x + corner.x, middle - seen.y + corner.y, reach);
         }
@@ -121,7 +118,7 @@ impl Darkness {
         list.commands[at..].rotate_right(added);
     }
 
-    /// It is dark before every wall; what is far behind the works has a light of its own and is darkened less.
+    /// Resets each cell. The far background has light of its own and is darkened less. Spikes are never darkened.
     fn fall(&mut self, tiles: &Tiles, seen: Rect) {
         let (left, top) = (seen.x.div_euclid(CELL), seen.y.div_euclid(CELL));
         for (row, cells) in self.cells.chunks_mut(self.columns).enumerate() {
@@ -137,7 +134,7 @@ impl Darkness {
         }
     }
 
-    /// Takes the darkness away around a place, which is counted from the corner of the first cell.
+    /// Removes darkness around a point, which is relative to the corner of the first cell.
     fn lit(&mut self, x: i32, y: i32, reach: i32) {
         let (from, to) = (reach * reach * BRIGHT_SHARE * BRIGHT_SHARE / 256, reach * reach);
         let cells = |low: i32, high: i32, most: usize| {
@@ -157,7 +154,7 @@ impl Darkness {
         }
     }
 
-    /// Runs of cells of one darkness: a plain step, and over it a dither of the next.
+    /// Paints each run of equal cells: the plain step, and over it the dither towards the next step.
     fn paint(&self, list: &mut DrawList, night: &Night, corner: Point) {
         for (row, cells) in self.cells.chunks(self.columns).enumerate() {
             let y = row as i32 * CELL - corner.y;
@@ -176,7 +173,7 @@ impl Darkness {
                 if density == 0 {
                     return;
                 }
-                // What is still missing to the next step, where this one lies already.
+                // The alpha which, over the plain step, results in the alpha of the next step.
                 let (low, high) = (u32::from(night.alphas[step]), u32::from(night.alphas[step + 1]));
                 let tint = night.colour.with_alpha((255 * (high - low) / (255 - low)) as u8);
                 for (sprite, cells) in PIECES {
@@ -190,7 +187,7 @@ impl Darkness {
     }
 }
 
-/// Calls for each run of cells that are alike: where it begins, how long it is, and what they have in common.
+/// Calls `each(begin, length, value)` for each run of cells with the same `common` value.
 fn runs(cells: &[u8], common: impl Fn(u8) -> usize, mut each: impl FnMut(usize, usize, usize)) {
     let mut begin = 0;
     for end in 1..=cells.len() {
@@ -220,7 +217,6 @@ mod tests {
         World::new(Arc::new(level), 1, Rules::default(), IndexChoice::default())
     }
 
-    /// A picture of that world with a glow in it and nobody seen: its list, and how dark each cell is.
     fn dark(theme: &str, glow: (i32, i32)) -> (DrawList, Darkness) {
         let world = world(theme);
         let (mut list, mut darkness) = (DrawList::new(SIZE.0, SIZE.1), Darkness::new(SIZE));

@@ -1,6 +1,6 @@
-//! What the engineer sees: boxes, cells, questions, counts, a thing in words. Everything here only looks at the world and
-//! changes nothing in it. What lies in the world is drawn through a [`Lens`], so it fits a picture that is zoomed out; text
-//! stands on dark boxes at the edges, where the player is not.
+//! The debug overlays: boxes, index cells, queries, counts and an inspector. They only read the world. What has a place
+//! in it is drawn through a [`Lens`], so it fits a zoomed-out picture. Text is on dark boxes at the edges, away from
+//! the player.
 
 mod boxes;
 mod edges;
@@ -26,22 +26,18 @@ use inspector::Inspector;
 use panel::Panel;
 use tree::Tree;
 
-/// What a picture of the world shows besides the world.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Overlays {
-    /// F1: every body's box, coloured by kind.
+    /// F1: the box of each body, coloured by kind.
     pub hitboxes: bool,
-    /// F2: the cells of the index, and the last question of whom one looks at.
+    /// F2: the cells of the index, and the last query of the focused entity.
     pub tree: bool,
-    /// F3
     pub counter: Counter,
-    /// F8: whom one looks at, in words.
+    /// F8: the focused entity as text.
     pub inspector: bool,
-    /// The list of all these keys.
     pub help: bool,
 }
 
-/// How much is told of collision checks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Counter {
     Off,
@@ -60,7 +56,7 @@ impl Counter {
     }
 }
 
-/// Which part of the world the picture shows, and how many times smaller.
+/// The part of the world in the picture, reduced by the factor `zoom`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lens {
     pub seen: Rect,
@@ -72,7 +68,7 @@ impl Lens {
         ((at.x - self.seen.x).div_euclid(self.zoom), (at.y - self.seen.y).div_euclid(self.zoom))
     }
 
-    /// At least a pixel of what has any size.
+    /// The result is at least one pixel wide and high.
     pub fn rect(self, rect: Rect) -> Rect {
         let (x, y) = self.point(Point::new(rect.x, rect.y));
         let (right, bottom) = self.point(Point::new(rect.right(), rect.bottom()));
@@ -80,19 +76,18 @@ impl Lens {
     }
 }
 
-/// What the counts are drawn from.
 #[derive(Clone, Copy)]
 pub struct Costs<'a> {
     pub history: &'a History,
-    /// The most candidates one question of the camera has left.
+    /// The most candidates that a query of the camera left in its buffer.
     pub draw_mark: usize,
 }
 
-/// What those who look inside look at, and what is remembered for them.
+/// State of the overlays that is kept from tick to tick.
 pub struct Inside {
-    /// Whom they look at, if they chose somebody; else the player.
+    /// The entity that was chosen with the mouse. Without one the focus is the first player.
     pub focus: Option<Id>,
-    /// The mouse, in pixels of the picture.
+    /// The mouse position in pixels of the picture.
     pub pointer: (i32, i32),
     pub free: Option<Free>,
     pub notice: Notice,
@@ -116,7 +111,6 @@ impl Inside {
         }
     }
 
-    /// Another game of this level begins.
     pub fn forget(&mut self, world: &World) {
         self.focus = None;
         self.tree.forget();
@@ -124,18 +118,17 @@ impl Inside {
         self.panel = Panel::new(world);
     }
 
-    /// Whom one looks at: who was chosen, or the first player in the game.
+    /// Returns the focused entity: the chosen one, or else the first player in the game.
     pub fn focus<'a>(&self, world: &'a World) -> Option<&'a Entity> {
         let chosen = self.focus.and_then(|id| world.get(id));
         chosen.or_else(|| world.players().next())
     }
 
-    /// Looks at the smallest thing at a place of the picture; at the player again where there is nothing.
+    /// Focuses the smallest entity at a point of the picture, or the player again if there is none.
     pub fn choose(&mut self, world: &World, lens: Lens, at: (i32, i32)) {
         self.focus = thing_at(world, lens, at).map(|entity| entity.id);
     }
 
-    /// Takes the memory it needs to show these, once.
     pub fn prepare(&mut self, overlays: Overlays) {
         if overlays.tree {
             self.tree.take_memory();
@@ -224,27 +217,25 @@ impl Inside {
     }
 }
 
-/// The smallest thing there, within two pixels.
 fn thing_at(world: &World, lens: Lens, at: (i32, i32)) -> Option<&Entity> {
     let pixel = Rect::new(at.0, at.1, 1, 1).grown(2);
     let there = world.entities().filter(|entity| lens.rect(entity.body.rect).overlaps(pixel));
     there.min_by_key(|entity| entity.body.rect.w * entity.body.rect.h)
 }
 
-/// A dark box to write on. It hides what is behind it: small letters read best so, and painting it in software takes a tenth.
+/// Draws an opaque dark box for text. Opaque is easiest to read, and a tenth of the work for the software painter.
 fn paper(list: &mut DrawList, rect: Rect) {
     list.fill(rect, Colour::INK);
     list.outline(rect, Colour::rgb(0x4b5560));
 }
 
-/// A line on a dark box of its own, in the middle.
 fn caption(list: &mut DrawList, y: i32, colour: Colour, text: std::fmt::Arguments) {
     let (middle, width) = (list.width / 2, Font::Small.width(text));
     list.fill(Rect::new(middle - width / 2 - 6, y - 4, width + 12, 15), Colour::INK.with_alpha(216));
     list.plain_text(Font::Small, Align::Middle, middle, y, colour, text);
 }
 
-/// The counter line: what the last tick and its picture cost, and what they would have cost by brute force.
+/// Draws the collision checks of the last tick and its picture, next to the cost of brute force.
 fn counter(list: &mut DrawList, cost: Tally) {
     let (x, y) = (list.width - 8, list.height - 14);
     let (checks, brute) = (Spaced(cost.checks), Spaced(cost.brute_force));
@@ -253,7 +244,6 @@ fn counter(list: &mut DrawList, cost: Tally) {
     list.text(font, Align::Right, x, y, Colour::DIM, format_args!("checks {checks} (brute force {brute})"));
 }
 
-/// A number with a space before each three digits.
 struct Spaced(u32);
 
 impl std::fmt::Display for Spaced {

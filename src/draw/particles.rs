@@ -1,5 +1,5 @@
-//! Sparks, dust, smoke, casings, rubble and the fallen. They are pictures, not entities: they are in no index and no hash, and
-//! touch nothing but the level's tiles and what is solid in the picture. What an event looks like is in `bursts`. When there is no room the oldest goes.
+//! Sparks, dust, smoke, casings, rubble and corpses. They are visual only: no index and no hash contains them, and they
+//! touch only tiles and the solid entities in the picture. `bursts` turns events into particles.
 
 mod bursts;
 mod wrecks;
@@ -13,30 +13,29 @@ use crate::rng::Rng;
 use crate::sim::World;
 use crate::sim::body::Solidity;
 
-/// The last ticks of what blinks away.
+/// Ticks for which a particle blinks before it goes.
 const FADE: u32 = 24;
-/// The speed that is left after a bounce, and on the ground each time it is touched.
+/// Share of the speed left after a bounce. `GRIP` is the share left by each touch of the ground.
 const BOUNCE: f32 = 0.45;
 const GRIP: f32 = 0.7;
-/// Slower than this it stays where it fell, in pixels a tick.
+/// A particle that falls slower than this, in pixels a tick, does not bounce.
 const TOO_SLOW: f32 = 0.8;
-/// Faster it would fall through a tile.
+/// A faster particle, in pixels a tick, could fall through a tile.
 const FASTEST: f32 = 12.0;
-/// The place of a bit, or a piece, is its middle: on the ground it lies this much higher, in pixels.
+/// The position of a bit or a piece is its centre, so on the ground it is drawn this many pixels higher.
 const HALF_A_BIT: i32 = 2;
 const HALF_A_PIECE: i32 = 9;
-/// The most solid things that are known at once: lifts, crates, doors, containers.
+/// Maximum number of solid entities that are known at once: lifts, crates, doors, containers.
 const MOST_SOLIDS: usize = 48;
-/// What stands on a lift is taken along if that rose by no more than this.
+/// A lift may rise by this many pixels in a tick and still carry what lies on it.
 const CARRIED: f32 = 4.0;
-/// What lies half over an edge is drawn back by this much a tick.
+/// Pixels a tick by which something that overhangs an edge is moved back.
 const SLUMP: f32 = 0.5;
 
 #[derive(Clone, Copy)]
 struct Particle {
     sprite: Sprite,
     blend: Blend,
-    /// Pixels, and pixels a tick.
     x: f32,
     y: f32,
     dx: f32,
@@ -44,26 +43,24 @@ struct Particle {
     gravity: f32,
     touch: Touch,
     age: u32,
-    /// The age of its picture, which stands still while it lies.
+    /// Age of its clip. It stops while the particle rests, except for `Touch::Lies`.
     turned: u32,
-    /// It waits this long before it shows.
     delay: u32,
     life: u32,
     flip: bool,
-    /// It blinks for its last moments.
     fades: bool,
 }
 
-/// How it meets the level's tiles.
+/// How it collides with tiles and solids.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Touch {
-    /// As light and smoke do.
+    /// For light and smoke.
     Nothing,
-    /// It bounces and comes to rest.
+    /// Bounces and comes to rest.
     Bounces,
-    /// The same for something large in four quarter turns.
+    /// As `Bounces`, for a large sprite whose clip is four quarter turns.
     Tumbles,
-    /// And then it lies on all of its length: so far to the left and right.
+    /// As `Bounces`, and then lies on its whole length, from `left` to `right` of its position.
     Lies { left: i32, right: i32 },
 }
 
@@ -81,12 +78,11 @@ impl Particle {
         let rests = self.touch != Touch::Nothing && self.meet_ground(level, solids, from);
         self.turned += u32::from(!rests || matches!(self.touch, Touch::Lies { .. }));
         if rests && matches!(self.touch, Touch::Tumbles) {
-            // It comes to rest on its side, not on its end.
+            // It comes to rest on its side, never on its end.
             self.turned = self.turned.next_multiple_of(2 * u32::from(self.sprite.clip().ticks));
         }
     }
 
-    /// Returns whether it lies still.
     fn meet_ground(&mut self, level: &Level, solids: &[Rect], from: (f32, f32)) -> bool {
         if is_solid(level, self.x, from.1 - 1.0) && !is_solid(level, from.0, from.1 - 1.0) {
             (self.x, self.dx) = (from.0, -self.dx * BOUNCE);
@@ -113,7 +109,7 @@ impl Particle {
         if let Touch::Lies { left, right } = self.touch
             && self.dy == 0.0
         {
-            // An end over an edge or in a wall: it slumps to the other side, if there is room.
+            // An end over an edge or in a wall moves it the other way, unless the other end is bad too.
             let is_bad = |end: f32| !holds(level, end, top) || is_solid(level, end, top - 4.0);
             let (left, right) = (is_bad(self.x + left as f32), is_bad(self.x + right as f32));
             self.x += f32::from(i8::from(left) - i8::from(right)) * SLUMP;
@@ -131,7 +127,6 @@ fn is_solid(level: &Level, x: f32, y: f32) -> bool {
     level.tile(column, row).is_solid()
 }
 
-/// Whether something can lie on the tile that begins there.
 fn holds(level: &Level, x: f32, top: f32) -> bool {
     let (column, row) = cell(x, top);
     level.holds(column, row)
@@ -139,15 +134,13 @@ fn holds(level: &Level, x: f32, top: f32) -> bool {
 
 pub struct Particles {
     all: Vec<Particle>,
-    /// What is solid in the picture but no tile.
     solids: Vec<Rect>,
-    /// The next to go when there is no room.
+    /// The last one overwritten because there was no room.
     oldest: usize,
     rng: Rng,
 }
 
 impl Particles {
-    /// So many at once.
     pub const MOST: usize = 512;
 
     pub fn new() -> Particles {
@@ -167,7 +160,7 @@ impl Particles {
         self.all.len()
     }
 
-    /// What can be stood on among the things in these slots, but for who is alive.
+    /// Collects the boxes of the solid entities in these slots.
     pub fn learn_solids(&mut self, world: &World, slots: &[u32]) {
         self.solids.clear();
         for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
@@ -193,7 +186,7 @@ impl Particles {
         }
     }
 
-    /// 0.0 to 1.0.
+    /// Returns a random number from 0.0 to 1.0.
     fn part(&mut self) -> f32 {
         self.rng.below(1024) as f32 / 1024.0
     }
@@ -206,12 +199,11 @@ impl Particles {
         for particle in &self.all {
             let ends = particle.fades && particle.life - particle.age < FADE;
             let is_dark = ends && list.look.blinks(particle.age, 2);
-            // The first white of an explosion is nothing but glare.
             let glares = particle.sprite == Sprite::ExplosionFlash && !list.look.has_flashes();
             if particle.delay > 0 || is_dark || glares {
                 continue;
             }
-            // Positions are those after the tick; what is drawn lies up to a tick before.
+            // Positions are those after the tick, and the picture is up to a tick earlier.
             let back = 1.0 - mix;
             let at = Point::new(
                 (particle.x - particle.dx * back).round() as i32,
@@ -256,7 +248,7 @@ fn still(sprite: Sprite, at: Point) -> Particle {
 mod tests {
     use super::*;
 
-    /// Where a rifleman lies who dies on the floor at this place, near an edge at x = 64 with a floor two tiles below.
+    /// Returns the corpse of a rifleman who dies at `x`, near an edge at x = 64 with a floor two tiles below.
     fn fallen(x: i32, flip: bool) -> Particle {
         let text = "Level(name: \"edge\", rows: [\"P..X......\", \"####......\", \"..........\", \"##########\"])";
         let level = crate::level::read::read("edge", text).expect("the level is right");
@@ -271,12 +263,12 @@ mod tests {
     #[test]
     fn the_fallen_do_not_lie_over_an_edge() {
         let edge = 4 * TILE;
-        // Thrown back from the edge, his feet stay over it: he is drawn in until they are not.
+        // Thrown away from the edge, the corpse still overhangs it and is moved back until it does not.
         let above = fallen(edge - 2, false);
         let Touch::Lies { right, .. } = above.touch else { panic!("a corpse lies") };
         assert_eq!(above.y, TILE as f32);
         assert!(above.x + right as f32 <= edge as f32, "{} + {right} is over the edge at {edge}", above.x);
-        // Thrown over it, he falls to the floor below.
+        // Thrown over the edge, it falls to the floor below.
         assert_eq!(fallen(edge - 2, true).y, 3.0 * TILE as f32);
     }
 }

@@ -1,12 +1,11 @@
-//! The last so many ticks of something, one value each; the oldest gives way, and time that is turned back takes the newest
-//! away again. It owns all its memory from the start.
+//! A ring buffer of values, one a tick. The oldest value is overwritten, and a rewind removes the newest ones. It never
+//! allocates.
 
 pub struct Recent<T, const MOST: usize> {
     values: [T; MOST],
-    /// Where the next goes.
     next: usize,
     kept: usize,
-    /// The tick of the last.
+    /// The tick of the newest value.
     tick: u32,
 }
 
@@ -24,14 +23,14 @@ impl<T, const MOST: usize> Recent<T, MOST> {
         self.tick = tick;
     }
 
-    /// Forgets this tick and all after it.
+    /// Removes `tick` and all later ticks.
     pub fn cut(&mut self, tick: u32) {
         let gone = ((self.tick + 1).saturating_sub(tick) as usize).min(self.kept);
         self.kept -= gone;
         self.next = (self.next + MOST - gone) % MOST;
     }
 
-    /// From the oldest to the newest.
+    /// Iterates from the oldest value to the newest.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         let oldest = self.next + MOST - self.kept;
         (oldest..oldest + self.kept).map(|nth| &self.values[nth % MOST])

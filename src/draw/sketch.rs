@@ -1,5 +1,5 @@
-//! A level as it stands before anybody moves, seen from anywhere: what the editor shows. It is the game's own drawing, without
-//! camera, particles and HUD, and without what would hide something.
+//! A level before its first tick, seen from anywhere, for the editor and the catalogue. It is the game's own drawing
+//! without camera, particles, HUD and the covers of secrets.
 
 use std::sync::Arc;
 
@@ -29,12 +29,10 @@ impl Sketch {
         Sketch { tiles, decorations, actors: Actors::new(&world), hits: Hits::with_capacity(world.capacity()), world }
     }
 
-    /// The quadrant's sky.
     pub fn draw_sky(&self, list: &mut DrawList, seen: Rect) {
         backdrop::draw(list, seen, &self.world);
     }
 
-    /// All that stands in this part of the level.
     pub fn draw(&mut self, list: &mut DrawList, seen: Rect) {
         let world = &self.world;
         world.visible(seen.grown(SPRITE_REACH), &mut self.hits, &mut Tally::default());

@@ -1,5 +1,5 @@
-//! The tiles of a level as sprites, worked out once when it is loaded: ground is a mass that is larger than a tile, in three
-//! tones by how far the air is, with edges and corners laid over it; behind the empty tiles under a roof stands a room's wall.
+//! The tiles of a level as sprites, computed once when it is loaded. Solid ground is cut from a repeating mass in three
+//! tones, darker further from the air, with edges and corners over it. Empty tiles under a roof get a wall.
 
 use super::sprites::Sprite;
 use super::{Blend, Colour, DrawList};
@@ -7,19 +7,16 @@ use crate::geom::{Facing, Rect, TILE};
 use crate::level::{Level, Theme, Tile};
 use crate::sim::cover::FADE_TICKS;
 
-/// A tile's picture, and up to four inner corners laid over it.
 #[derive(Clone, Copy)]
 struct Look {
-    /// The ground it is cut from.
     mass: Option<Sprite>,
     sprite: Option<Sprite>,
-    /// Drawn from right to left: a belt that runs to the left.
+    /// Mirrored: a belt that runs to the left.
     flip: bool,
     /// One bit a corner, in the order of [`CORNERS`].
     corners: u8,
 }
 
-/// A piece of the wall behind a room.
 #[derive(Clone, Copy)]
 struct Back {
     sprite: Sprite,
@@ -34,23 +31,21 @@ pub struct Tiles {
     backs: Vec<Option<Back>>,
 }
 
-/// The mass repeats after so many tiles, sideways and down.
+/// Size in tiles after which the mass repeats.
 const MASS: (i32, i32) = (8, 4);
-/// One in so many tiles of the mass has something on its face, and one in so many of the deck; there are four of each.
+/// Each of the four variants is on one in this many tiles of the mass. `DECK_EVERY` is the same for the deck.
 const FEATURE_EVERY: usize = 76;
 const DECK_EVERY: usize = 15;
 const VARIANTS: usize = 4;
-/// A room of at most so many tiles has a wall from floor to ceiling. In a higher one, and in every other bay of a hall's low
-/// rooms, what is far behind is seen between pillars.
+/// A room of at most this many tiles in height has a wall. A higher one shows the far background, and in a hall so does
+/// every other bay. A hall then has pillars.
 const LOW_ROOM: i32 = 6;
-/// No wall is narrower than this.
 const NARROWEST_WALL: usize = 4;
-/// From pillar to pillar, in tiles; each is two wide.
+/// From pillar to pillar, in tiles. A pillar is two tiles wide.
 const PILLAR_STEP: i32 = 13;
-/// The wainscot of a high room is two tiles high and four wide, and so is what hangs under its ceiling.
+/// Columns and rows of the wainscot of a high room. The cornice repeats after as many columns.
 const DADO: (i32, i32) = (4, 2);
 
-/// A diagonal neighbour that is open between two solid ones.
 const CORNERS: [(i32, i32, Sprite); 4] = [
     (-1, -1, Sprite::DocksTilesInnerTopLeft),
     (1, -1, Sprite::DocksTilesInnerTopRight),
@@ -58,8 +53,8 @@ const CORNERS: [(i32, i32, Sprite); 4] = [
     (1, 1, Sprite::DocksTilesInnerBottomRight),
 ];
 
-/// A tile of the Docks as another quadrant shows it: all four sheets have the same clips in the same order. What is no
-/// tile of the Docks (spikes, belts) looks the same everywhere.
+/// Returns a tile of the Docks as another quadrant shows it. All four sheets have the same clips in the same order.
+/// Other tiles (spikes, belts) look the same everywhere.
 fn themed(tile: Sprite, theme: Theme) -> Sprite {
     let first = match theme {
         Theme::Docks => return tile,
@@ -71,7 +66,7 @@ fn themed(tile: Sprite, theme: Theme) -> Sprite {
     if docks.contains(&(tile as usize)) { first.following(tile as usize - docks.start()) } else { tile }
 }
 
-/// What eats through boots: the Docks have acid, the others a liquid whose pattern is larger than a tile.
+/// Returns the sprite of an acid tile. The Docks have acid, the others a liquid whose pattern is larger than a tile.
 fn liquid(theme: Theme, is_surface: bool, column: i32, row: i32) -> Sprite {
     let first = match (theme, is_surface) {
         (Theme::Docks, true) => return Sprite::AcidSurface,
@@ -86,7 +81,7 @@ fn liquid(theme: Theme, is_surface: bool, column: i32, row: i32) -> Sprite {
     first.following(if is_surface { column % 2 } else { row % 2 * 4 + column % 4 } as usize)
 }
 
-/// The three tones of a quadrant's mass follow each other, from the lightest.
+/// The darker tones of a quadrant follow its lightest.
 fn mass_of(theme: Theme) -> Sprite {
     match theme {
         Theme::Docks => Sprite::DocksMassLit,
@@ -96,7 +91,7 @@ fn mass_of(theme: Theme) -> Sprite {
     }
 }
 
-/// A room's wall, then the pieces of a hall: cornice, pillar, dado.
+/// Wall of a room, then the pieces of a hall: cornice, pillar, dado.
 fn room_of(theme: Theme) -> [Sprite; 4] {
     match theme {
         Theme::Docks => {
@@ -130,19 +125,19 @@ impl Tiles {
         Tiles { width, height, theme: level.theme, looks, backs }
     }
 
-    /// Of a tile, or of the one at the edge that is nearest to it.
+    /// Returns the index of a tile, or of the nearest one at the map's edge.
     fn place(&self, column: i32, row: i32) -> usize {
         (row.clamp(0, self.height - 1) * self.width + column.clamp(0, self.width - 1)) as usize
     }
 
-    /// Whether one sees past the works there, to what is far behind them.
+    /// Whether nothing covers the far background there.
     pub fn is_open(&self, column: i32, row: i32) -> bool {
         let place = self.place(column, row);
         let look = &self.looks[place];
         look.mass.is_none() && look.sprite.is_none() && self.backs[place].is_none()
     }
 
-    /// The tiles in view: column and row, and where in the picture.
+    /// Yields index, column, row, and x and y in the picture.
     fn in_view(&self, view: Rect) -> impl Iterator<Item = (usize, i32, i32, i32, i32)> {
         let columns = view.x.div_euclid(TILE).max(0)..=(view.right() - 1).div_euclid(TILE).min(self.width - 1);
         let rows = view.y.div_euclid(TILE).max(0)..=(view.bottom() - 1).div_euclid(TILE).min(self.height - 1);
@@ -151,12 +146,11 @@ impl Tiles {
         })
     }
 
-    /// Whether what stands there hurts: it must be seen.
+    /// Whether the tile has spikes. Spikes hurt, so darkness must not hide them.
     pub fn is_spiked(&self, column: i32, row: i32) -> bool {
         matches!(self.looks[self.place(column, row)].sprite, Some(Sprite::SpikesUp | Sprite::SpikesDown))
     }
 
-    /// Draws the walls behind the rooms in view.
     pub fn draw_backs(&self, list: &mut DrawList, view: Rect) {
         for (nth, _, _, x, y) in self.in_view(view) {
             if let Some(back) = self.backs[nth] {
@@ -165,7 +159,6 @@ impl Tiles {
         }
     }
 
-    /// Draws the tiles in view.
     pub fn draw(&self, list: &mut DrawList, view: Rect, now: u32) {
         for (nth, column, row, x, y) in self.in_view(view) {
             self.looks[nth].draw(list, (x, y), place_in_mass(column, row), now, Colour::WHITE, self.theme);
@@ -178,7 +171,6 @@ fn place_in_mass(column: i32, row: i32) -> usize {
 }
 
 impl Look {
-    /// From the left upper corner.
     fn draw(&self, list: &mut DrawList, (x, y): (i32, i32), place: usize, now: u32, tint: Colour, theme: Theme) {
         if let Some(mass) = self.mass {
             list.tinted(mass, place, x, y, false, tint, Blend::Over);
@@ -195,8 +187,8 @@ impl Look {
     }
 }
 
-/// Solid-looking ground over a secret. The walls around it are painted over too, as if they went on: an edge would
-/// give it away.
+/// Draws what looks like solid ground over a secret. The solid tiles around it are drawn again as if the ground went
+/// on, because an edge would reveal the secret.
 pub fn draw_cover(list: &mut DrawList, level: &Level, area: Rect, faded_ticks: u32, seen: Rect) {
     let tint = Colour::WHITE.with_alpha((255 - 255 * faded_ticks.min(FADE_TICKS) / FADE_TICKS) as u8);
     if tint.alpha == 0 {
@@ -216,7 +208,6 @@ pub fn draw_cover(list: &mut DrawList, level: &Level, area: Rect, faded_ticks: u
     }
 }
 
-/// The walls behind a column's empty stretches, from top to bottom, wherever there is ground above and below.
 fn furnish(level: &Level, column: i32, mut put: impl FnMut(i32, Back)) {
     let height = level.size().1 as i32;
     let closes = |row: i32| matches!(level.tile(column, row), Tile::Acid) || level.tile(column, row).is_solid();
@@ -254,8 +245,8 @@ fn furnish(level: &Level, column: i32, mut put: impl FnMut(i32, Back)) {
     }
 }
 
-/// A wall leans on the ground, or goes on as a hall, at one end at least, and is wide enough to be one: what is only under a
-/// platform in the open is no room, and would look like ground.
+/// Removes walls that are too narrow, or that touch neither solid ground nor the walls of a hall. They are under
+/// platforms in the open, where a wall would look like ground.
 fn clear_loose_walls(row: &mut [Option<Back>], wall: Sprite, is_solid: impl Fn(i32) -> bool) {
     let mut begin = 0;
     while begin < row.len() {
@@ -284,7 +275,7 @@ fn look(level: &Level, column: i32, row: i32) -> Look {
         Tile::SpikesUp => Some(Sprite::SpikesUp),
         Tile::SpikesDown => Some(Sprite::SpikesDown),
         Tile::Acid => Some(liquid(theme, !is(0, -1, Tile::Acid), column, row)),
-        // Its ends are those of the belt as it runs, so they change sides with it.
+        // The sprites of the ends depend on the direction in which the belt runs.
         Tile::Belt(facing) => {
             flip = facing == Facing::Left;
             Some(match (is(-facing.sign(), 0, tile), is(facing.sign(), 0, tile)) {
@@ -306,7 +297,7 @@ fn look(level: &Level, column: i32, row: i32) -> Look {
     Look { mass: None, sprite: sprite.map(|tile| themed(tile, theme)), flip, corners: 0 }
 }
 
-/// A solid tile among neighbours that are solid or not.
+/// Returns the look of a solid tile by which of its neighbours are solid.
 fn ground(theme: Theme, column: i32, row: i32, solid: impl Fn(i32, i32) -> bool) -> Look {
     let mask = usize::from(solid(0, -1))
         | usize::from(solid(1, 0)) << 1
@@ -322,14 +313,14 @@ fn ground(theme: Theme, column: i32, row: i32, solid: impl Fn(i32, i32) -> bool)
         (15, 0) => 2,
         _ => 0,
     };
-    // A beam brings its own body.
+    // A beam's sprite has no mass behind it.
     let is_beam = mask & 0b0101 == 0;
     let edge = match mask {
         15 => rare(column, row, FEATURE_EVERY).filter(|_| tone == 1).map(|nth| (Sprite::DocksTilesFeature0, nth)),
         14 => {
             Some(rare(column, row, DECK_EVERY).map_or((Sprite::DocksTilesM14, 0), |nth| (Sprite::DocksTilesDeck0, nth)))
         }
-        // The sheets begin with one for each mask.
+        // The sheets begin with one edge for each mask.
         mask => Some((Sprite::DocksTilesM0, mask)),
     };
     Look {
@@ -340,13 +331,13 @@ fn ground(theme: Theme, column: i32, row: i32, solid: impl Fn(i32, i32) -> bool)
     }
 }
 
-/// Beyond the map the ground goes on as it ends, so that no edge is drawn along its border.
+/// Beyond the map the tiles at its edge go on, so that no edge is drawn along its border.
 fn neighbour(level: &Level, column: i32, row: i32) -> Tile {
     let (width, height) = level.size();
     level.tile(column.clamp(0, width as i32 - 1), row.clamp(0, height as i32 - 1))
 }
 
-/// A number below [`VARIANTS`] in few places, mixed from the place so that no pattern shows and a tile never changes.
+/// Hashes the place to a number below [`VARIANTS`] for a few tiles, so no pattern shows and a tile never changes.
 fn rare(column: i32, row: i32, every: usize) -> Option<usize> {
     let mixed = (column as u32).wrapping_mul(0x9e37_79b1) ^ (row as u32).wrapping_mul(0x85eb_ca77);
     let mixed = ((mixed ^ mixed >> 15).wrapping_mul(0x2c1b_3c6d) >> 16) as usize % every;

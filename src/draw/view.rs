@@ -1,5 +1,5 @@
-//! One look at one world: what drawing remembers from tick to tick. Call [`View::before_tick`] and
-//! [`View::after_tick`] around each tick and [`View::draw`] once a picture. It owns all the memory it needs from the start.
+//! Everything that drawing remembers about one world from tick to tick. Call [`View::before_tick`] and
+//! [`View::after_tick`] around each tick and [`View::draw`] once a picture. It allocates everything at the start.
 
 use super::actors::{Actors, Layer};
 use super::camera::Camera;
@@ -15,11 +15,11 @@ use crate::settings::Look;
 use crate::sim::event::What;
 use crate::sim::{Tally, World};
 
-/// The flash at a warden's end: how long, and how bright at first (255 would be white).
+/// The flash when a warden dies: its ticks, and its first alpha.
 const FLASH_TICKS: u32 = 14;
 const FLASH_ALPHA: u32 = 130;
 
-/// What of a picture can be left away, to measure what it costs.
+/// Parts of a picture that can be left out to measure their cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shown {
     pub particles: bool,
@@ -29,10 +29,8 @@ pub struct Shown {
 pub struct View {
     pub overlays: Overlays,
     pub shown: Shown,
-    /// Whether life and score are shown, and with them the text of a sign that is read.
     pub hud: bool,
     pub captions: bool,
-    /// How this person wants pictures to be.
     pub look: Look,
     tiles: Tiles,
     decorations: Decorations,
@@ -40,7 +38,6 @@ pub struct View {
     actors: Actors,
     particles: Particles,
     darkness: light::Darkness,
-    /// What is left of a flash over the whole picture.
     flash_ticks: u32,
     hits: Hits,
     tally: Tally,
@@ -70,7 +67,7 @@ impl View {
         }
     }
 
-    /// The same level from its start again; what was worked out for it is kept.
+    /// Starts the same level again. The tiles and decorations computed from it are kept.
     pub fn restart(&mut self, world: &World) {
         self.actors = Actors::new(world);
         self.particles = Particles::new();
@@ -79,7 +76,7 @@ impl View {
         self.inside.forget(world);
     }
 
-    /// Call when the world went back, or came to this tick once more.
+    /// Call it when the world went back, or came to this tick again.
     pub fn after_rewind(&mut self, world: &World) {
         self.particles.clear();
         self.actors.forget(world, &mut self.particles);
@@ -90,7 +87,7 @@ impl View {
         self.inside.after_rewind(world, self.overlays);
     }
 
-    /// Another version of the level: everything is looked at afresh, from where the camera is.
+    /// Takes in another version of the level and jumps to the world's view.
     pub fn reload(&mut self, world: &World) {
         self.tiles = Tiles::new(world.level());
         self.decorations = Decorations::new(world.level());
@@ -99,12 +96,11 @@ impl View {
         self.hits = Hits::with_capacity(world.capacity());
     }
 
-    /// Call right before the world is stepped: what is seen now is where everything comes from then.
+    /// Call it right before a tick. Interpolation starts from what it remembers.
     pub fn before_tick(&mut self, world: &World) {
         self.actors.remember(world);
     }
 
-    /// Takes in what happened in the tick that has just been stepped.
     pub fn after_tick(&mut self, world: &World) {
         self.flash_ticks = self.flash_ticks.saturating_sub(1);
         self.particles.learn_solids(world, &self.hits.slots);
@@ -131,17 +127,15 @@ impl View {
         self.inside.after_tick(world, self.overlays);
     }
 
-    /// The part of the world in the picture after the last tick.
     pub fn seen(&self) -> Rect {
         self.camera.looks_at(1.0)
     }
 
-    /// The most candidates one question of the camera has left in its buffer.
     pub fn high_water(&self) -> usize {
         self.hits.high_water
     }
 
-    /// How many particles there are, of as many as there can be.
+    /// Returns how many particles there are, and the maximum.
     pub fn particles(&self) -> (usize, usize) {
         (self.particles.count(), Particles::MOST)
     }
@@ -151,7 +145,7 @@ impl View {
         self.decorations.look(seen, &mut self.tally);
     }
 
-    /// What the picture shows of the world, `mix` of the way from the last tick to this one, and how small.
+    /// Returns what the picture shows at `mix` (0.0: last tick, 1.0: this tick), and its zoom.
     pub fn lens(&self, mix: f32) -> Lens {
         let seen = self.camera.looks_at(mix);
         match self.inside.free {
@@ -163,12 +157,11 @@ impl View {
         }
     }
 
-    /// The picture `mix` of the way from the last tick to this one.
     pub fn draw(&mut self, world: &World, mix: f32, list: &mut DrawList) {
         self.draw_beside(world, mix, list, |_, _| {});
     }
 
-    /// The same with something else that stands among the actors; it is told which part of the world is seen.
+    /// The same, with `beside` drawing among the actors. It is passed the part of the world in the picture.
     pub fn draw_beside(
         &mut self,
         world: &World,
@@ -181,12 +174,12 @@ impl View {
         let seen = lens.seen;
         let is_free = self.inside.free.is_some();
         self.ask(world, seen);
-        // The far layers are made for the camera of the game: a free one sees them in its frame, and a plan around it.
+        // The far layers are made for the game's camera, so a free camera shows them only in that camera's frame.
         if is_free {
             overlay::free::draw_plan(list, world, lens);
             list.lens(lens.rect(world.view()), 4 / lens.zoom, |list| backdrop::draw(list, world.view(), world));
         }
-        // A free camera stands off by 1, 2 or 4.
+        // A free camera's zoom is 1, 2 or 4.
         list.lens(list.bounds(), 4 / lens.zoom, |list| {
             let slots = &self.hits.slots;
             if !is_free {
@@ -221,8 +214,7 @@ impl View {
     }
 }
 
-/// The level and all who are in it, layer over layer; what hides something is left to who wants it hidden. Returns how long the
-/// list was when all that stands still was in it.
+/// Draws the level and its entities without darkness and covers. Returns the list's length after all that stands still.
 pub(super) fn draw_works(
     list: &mut DrawList,
     world: &World,

@@ -1,5 +1,5 @@
-//! The warden's health, at the top middle: its name, and a bar with a notch where each phase begins. It fills while the
-//! warden wakes, and what a blow has just taken stays pale for a moment.
+//! The warden's name and health bar at the top middle, with a notch where each phase begins. The bar fills while the
+//! warden wakes, and turns white for a moment when a blow hits it.
 
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
@@ -9,12 +9,10 @@ use crate::sim::warden::State;
 
 pub const WIDTH: i32 = 240;
 const HEIGHT: i32 = 8;
-/// The top of the name.
 const TOP: i32 = 6;
 const BACK: Colour = Colour::rgb(0x2c1420);
-/// By phase: it gets hotter.
+/// One colour a phase, hotter each time.
 const FILL: [Colour; 3] = [Colour::rgb(0xfbcb4b), Colour::rgb(0xff8a4c), Colour::rgb(0xe03c36)];
-/// How long it takes to fill.
 const FILL_TICKS: i32 = 50;
 
 pub fn draw(list: &mut DrawList, world: &World) {

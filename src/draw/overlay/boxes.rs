@@ -1,6 +1,5 @@
-//! F1: a box over every body, coloured by what it is, in colours that colour-blind people can tell apart. A box that is filled
-//! can be hit now; a hollow one lets shots through. A line shows where it will be in some ticks, and the name of what
-//! the mouse points at is written beside it.
+//! F1: a box over every body, in colours that colour-blind people can tell apart. A filled box stops shots now, and a
+//! hollow box does not. A line shows the velocity. The entity under the mouse has its name beside its box.
 
 use super::{Lens, thing_at};
 use crate::draw::font::{Align, Font};
@@ -11,12 +10,12 @@ use crate::sim::body::Solidity;
 use crate::sim::entity::Side;
 use crate::sim::{Kind, World};
 
-/// The line of its speed reaches to where it will be in so many ticks.
+/// The velocity line ends where the body will be after this many ticks.
 const AHEAD_TICKS: i32 = 8;
-/// The corners around what one looks at.
+/// Length in pixels of the corners around the focused entity.
 const CORNER: i32 = 4;
 
-/// In red, green and blue, for those who tell them apart at a glance.
+/// Red, green and blue, for players who can tell them apart.
 fn vivid_colour_of(kind: &Kind) -> Colour {
     Colour::rgb(match kind {
         Kind::Player(_) => 0x4080ff,
@@ -31,8 +30,8 @@ fn vivid_colour_of(kind: &Kind) -> Colour {
     })
 }
 
-/// Okabe and Ito's colours: blue players, yellow shots, vermilion what hurts, orange what is solid, green what moves or is worked,
-/// purple what is picked up or read.
+/// Returns a colour of the Okabe-Ito palette: blue for players, yellow for shots, vermilion for what hurts, orange for
+/// solid things, green for what moves or is operated, and purple for what is picked up or read.
 fn colour_of(kind: &Kind, colours: Colours) -> Colour {
     if colours == Colours::Vivid {
         return vivid_colour_of(kind);
@@ -60,10 +59,10 @@ pub fn draw(list: &mut DrawList, world: &World, slots: &[u32], lens: Lens) {
         if entity.kind.stops_shots(Side::Nature) {
             list.fill(rect, colour.with_alpha(88));
         }
-        // On any ground: a dark edge around the bright one.
+        // A dark edge around the bright one, so that both show on any ground.
         list.outline(rect.grown(1), Colour::INK.with_alpha(160));
         list.outline(rect, colour);
-        // What carries from above only has a thick upper edge.
+        // A body that is solid only from above has a thick upper edge.
         if body.solidity == Solidity::Top {
             list.fill(Rect { y: rect.y - 1, h: 2, ..rect }, colour);
         }
@@ -76,7 +75,6 @@ pub fn draw(list: &mut DrawList, world: &World, slots: &[u32], lens: Lens) {
     }
 }
 
-/// Four corners around what one looks at.
 pub fn corners(list: &mut DrawList, rect: Rect) {
     let (right, bottom) = (rect.right() - 1, rect.bottom() - 1);
     for (x, y, dx, dy) in
@@ -87,7 +85,6 @@ pub fn corners(list: &mut DrawList, rect: Rect) {
     }
 }
 
-/// The name of what the mouse points at.
 pub fn name_at(list: &mut DrawList, world: &World, lens: Lens, at: (i32, i32)) {
     let Some(entity) = thing_at(world, lens, at).filter(|_| at != (0, 0)) else { return };
     let rect = lens.rect(entity.body.rect);

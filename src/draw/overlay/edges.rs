@@ -1,18 +1,16 @@
-//! Where the boxes of text stand: in a corner in which neither the player nor another box is. A box stays where it is until
-//! the player comes under it, so that nothing jumps about.
+//! Places the text boxes in corners that are free of players and other boxes. A box keeps its corner until a player
+//! comes under it, so that it does not jump.
 
 use crate::draw::DrawList;
 use crate::geom::Rect;
 
 const MARGIN: i32 = 6;
-/// Below life, score, goals and what the tools say.
+/// Below life, score, goals and notices, in pixels.
 const TOP: i32 = 65;
-/// Above the legend and the line of counts.
+/// Above the legend and the counter line, in pixels.
 const BOTTOM: i32 = 34;
-/// The player keeps so much room around him.
 const AROUND_THE_PLAYER: i32 = 20;
 
-/// Who wants a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Who {
     Panel,
@@ -25,7 +23,7 @@ struct Corner {
     top: bool,
 }
 
-/// The first wish comes first: the panel on the right, the inspector on the left.
+/// Corners by preference: the panel on the right, the inspector on the left.
 const WISHES: [[Corner; 4]; 2] = [
     [
         Corner { left: false, top: true },
@@ -43,23 +41,21 @@ const WISHES: [[Corner; 4]; 2] = [
 
 #[derive(Default)]
 pub struct Edges {
-    /// Where each stood last.
     last: [Option<Corner>; 2],
     size: (i32, i32),
     players: [Option<Rect>; 2],
-    /// What stands already in this picture.
+    /// A box that was already placed in this picture.
     taken: Option<Rect>,
 }
 
 impl Edges {
-    /// A new picture, with the players at these places in it.
     pub fn begin(&mut self, list: &DrawList, players: [Option<Rect>; 2]) {
         self.size = (list.width, list.height);
         self.players = players.map(|rect| rect.map(|rect| rect.grown(AROUND_THE_PLAYER)));
         self.taken = None;
     }
 
-    /// A corner for a box; none when somebody is in each.
+    /// Returns a free corner for a box, or `None` if each is taken.
     pub fn place(&mut self, who: Who, size: (i32, i32)) -> Option<Rect> {
         let is_free = |corner: &Corner| self.is_free(self.rect(*corner, size));
         let last = self.last[who as usize];
@@ -70,7 +66,7 @@ impl Edges {
         Some(rect)
     }
 
-    /// The strip at the lower edge: on the left, or, where a player stands in it, on the right above the line of counts.
+    /// Returns the strip at the lower edge: on the left, or if a player is there, on the right above the counter line.
     pub fn strip(&self, (w, h): (i32, i32)) -> Rect {
         let left = Rect::new(MARGIN, self.size.1 - h - 3, w, h);
         if self.is_free(left) { left } else { Rect::new(self.size.0 - MARGIN - w, self.size.1 - h - 19, w, h) }

@@ -1,6 +1,5 @@
-//! F10: a camera of one's own, that can stand off and show the world two or four times smaller, on a plan of the level. What the
-//! game's own camera shows is framed in it, sky and all, and so is the rectangle it asks the index for: nothing outside of that is
-//! drawn in the game.
+//! F10: a free camera that can show the world at half or a quarter of its size, on a plan of the level. Frames show the
+//! view of the game's camera and the rectangle that it queries. The game draws nothing outside that rectangle.
 
 use super::{Lens, caption};
 use crate::draw::font::{Align, Font};
@@ -8,11 +7,11 @@ use crate::draw::{Colour, DrawList};
 use crate::geom::{Point, Rect};
 use crate::sim::World;
 
-/// Whole numbers that divide a tile, so that no seams show.
+/// Divisors of a tile's size, so that no seams show.
 const ZOOMS: [i32; 3] = [1, 2, 4];
 const VIEW: Colour = Colour::rgb(0xf4e8d0);
 const CULL: Colour = Colour::rgb(0xe69f00);
-/// The plan: a line every ten tiles, in the level and around it.
+/// A grid line every ten tiles, inside and outside the level.
 const PLAN_EVERY: i32 = 160;
 const PLAN: Colour = Colour::rgb(0x14233c);
 const PLAN_LINE: Colour = Colour::rgb(0x24395c);
@@ -22,14 +21,14 @@ const EDGE: Colour = Colour::rgb(0x5f83b5);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Free {
-    /// The place in the middle of the picture.
+    /// The point of the world in the middle of the picture.
     pub middle: Point,
-    /// Which of [`ZOOMS`].
+    /// Index in [`ZOOMS`].
     zoom: usize,
 }
 
 impl Free {
-    /// Where the game's camera is, a step further off.
+    /// Starts at the game's camera, zoomed out by one step.
     pub fn new(world: &World) -> Free {
         Free { middle: world.view().center(), zoom: 1 }
     }
@@ -38,13 +37,13 @@ impl Free {
         ZOOMS[self.zoom]
     }
 
-    /// By pixels of the picture; the middle stays in the map.
+    /// Moves by pixels of the picture. The middle stays in the map.
     pub fn pan(&mut self, (dx, dy): (i32, i32), bounds: Rect) {
         let (x, y) = (self.middle.x + dx * self.zoom(), self.middle.y + dy * self.zoom());
         self.middle = Point::new(x.clamp(bounds.x, bounds.right()), y.clamp(bounds.y, bounds.bottom()));
     }
 
-    /// Nearer for positive notches.
+    /// Positive notches zoom in.
     pub fn turn(&mut self, notches: i32) {
         let last = ZOOMS.len() as i32 - 1;
         self.zoom = (self.zoom as i32 - notches).clamp(0, last) as usize;
@@ -56,7 +55,7 @@ impl Free {
     }
 }
 
-/// The ground of the picture: the level as a plan with a square for each ten by ten tiles, and the nothing around it.
+/// Draws the level as a grid of 10 x 10 tiles, and the space outside it.
 pub fn draw_plan(list: &mut DrawList, world: &World, lens: Lens) {
     let bounds = world.level().bounds();
     list.fill(list.bounds(), OUTSIDE);
@@ -73,7 +72,6 @@ pub fn draw_plan(list: &mut DrawList, world: &World, lens: Lens) {
     }
 }
 
-/// The lines of the plan in a part of the picture.
 fn draw_squares(list: &mut DrawList, lens: Lens, part: Rect, colour: Colour) {
     let first = |from: i32| from.div_euclid(PLAN_EVERY) * PLAN_EVERY;
     let (seen, step) = (lens.seen, PLAN_EVERY as usize);
@@ -85,17 +83,16 @@ fn draw_squares(list: &mut DrawList, lens: Lens, part: Rect, colour: Colour) {
     }
 }
 
-/// What of a box lies in a part of the picture.
 fn cut(rect: Rect, part: Rect) -> Rect {
     let (x, y) = (rect.x.max(part.x), rect.y.max(part.y));
     let (right, bottom) = (rect.right().min(part.right()), rect.bottom().min(part.bottom()));
     Rect::new(x, y, (right - x).max(0), (bottom - y).max(0))
 }
 
-/// What the game's camera shows, and what it asks for: sprites reach beyond their bodies by `reach` at most.
+/// The query is larger than the view by `reach`, because sprites overhang their bodies.
 pub fn draw(list: &mut DrawList, world: &World, lens: Lens, reach: i32) {
     let (view, cull) = (lens.rect(world.view()), lens.rect(world.view().grown(reach)));
-    // What is not asked for lies behind a blind: darker, for half the pixels.
+    // Outside the query every second line is darkened.
     let (whole, inside) = (list.bounds(), cut(cull, list.bounds()));
     for y in (whole.y..whole.bottom()).step_by(2) {
         if (inside.y..inside.bottom()).contains(&y) {

@@ -1,4 +1,4 @@
-//! The page that lists every key of looking inside. The world waits while it is read.
+//! The page that lists every key of the overlays and tools. The world waits while it is open.
 
 use super::paper;
 use crate::draw::font::{Align, Font};
@@ -7,7 +7,6 @@ use crate::geom::Rect;
 
 const LINE: i32 = 14;
 const WIDTH: i32 = 520;
-/// Where what a key does begins.
 const INDENT: i32 = 84;
 
 const KEYS: [(&str, &str); 20] = [

@@ -1,5 +1,5 @@
-//! F8: all there is to know of one thing, in words, and where it has been. What it is and does comes from the derived
-//! `Debug` of its kind, with the punctuation of Rust taken away: so nothing is ever left out or out of date.
+//! F8: shows all state of one entity as text, and its trail. The text is the derived `Debug` output of the entity's
+//! kind without Rust's punctuation, so it is always complete and up to date.
 
 use std::fmt::{self, Write};
 
@@ -15,33 +15,32 @@ use crate::sim::{Entity, World};
 pub const WIDTH: i32 = 206;
 const LINE: i32 = 11;
 const INSET: i32 = 6;
-/// Places that are kept: a second.
+/// Positions kept: one second.
 const TRAIL: usize = 60;
-/// No word is longer, in letters; what is, is cut.
+/// Longest word in letters. A longer word is cut.
 const WORD: usize = 40;
-/// A warden tells a lot.
+/// The output of a warden is long.
 const MOST_LINES: i32 = 20;
-/// The height of what fits beside the player wherever he is: what comes first.
+/// A height that finds a free corner wherever the player is. Only the first lines fit.
 pub const SHORT: i32 = 7 * LINE + INSET + 3;
-/// What does not fit into a line goes on this much further in.
+/// Indent in pixels of a wrapped line.
 const HANG: i32 = 8;
-/// How the rules say that something has not happened yet.
+/// The rules store `u32::MAX` for something that has not happened yet.
 const NEVER: &str = "4294967295";
 
 #[derive(Default)]
 pub struct Inspector {
     who: Option<Id>,
-    /// Where its middle was, by tick.
     trail: Recent<Point, TRAIL>,
     met: Option<Met>,
 }
 
-/// With whom it dealt last.
+/// The last entity that it acted on, or that acted on it.
 #[derive(Clone, Copy)]
 struct Met {
     name: &'static str,
     other: Id,
-    /// Whether it was this one that acted on the other.
+    /// Whether the inspected entity was the one that acted.
     acted: bool,
     tick: u32,
 }
@@ -58,7 +57,7 @@ impl Inspector {
         if let Some(met) = own {
             let acted = met.by == entity.id;
             let other = if acted { met.whom } else { met.by };
-            // Who died of it is gone already; then what he was is not known any more.
+            // An entity that died in this tick is already removed, so its kind is unknown.
             let name = world.get(other).map_or("something that is gone", |entity| entity.kind.traits().name);
             self.met = Some(Met { name, other, acted, tick: world.tick() });
         }
@@ -69,7 +68,6 @@ impl Inspector {
         self.met = self.met.filter(|met| met.tick < world.tick());
     }
 
-    /// How high its box must be for all it has to tell.
     pub fn height(&self, world: &World, focus: Option<&Entity>) -> i32 {
         let mut pen = Pen::new(None, Rect::new(0, 0, WIDTH, i32::MAX));
         self.tell(&mut pen, world, focus);
@@ -107,7 +105,6 @@ impl Inspector {
         pen.line(Colour::DIM, format_args!("{:?}, born at tick {}", kind, entity.born));
     }
 
-    /// Where it has been, fading away.
     pub fn draw_trail(&self, list: &mut DrawList, lens: Lens) {
         let mut before = None;
         for (nth, &at) in self.trail.iter().enumerate() {
@@ -120,7 +117,7 @@ impl Inspector {
     }
 }
 
-/// The cell it is stored in: the one that was entered when a question after its own box came to it.
+/// Returns the cell that stores the entity: the one visited last when a query for its own box comes to its slot.
 fn holder(world: &World, entity: &Entity) -> Option<Cell> {
     let (mut entered, mut holder) = (None, None);
     world.index().trace(entity.body.rect, &mut |step| match step {
@@ -133,7 +130,6 @@ fn holder(world: &World, entity: &Entity) -> Option<Cell> {
     holder
 }
 
-/// Sub-pixels, as pixels with two digits.
 struct Hundredths(i32);
 
 impl fmt::Display for Hundredths {
@@ -144,21 +140,20 @@ impl fmt::Display for Hundredths {
     }
 }
 
-/// Writes words into a box and breaks the lines between them; without a list it only finds out how many there are.
+/// Prints words into a box and wraps lines between words. Without a list it only counts the lines.
 struct Pen<'a> {
     list: Option<&'a mut DrawList>,
     place: Rect,
     x: i32,
     y: i32,
     lines: i32,
-    /// Lines that fit.
     most: i32,
     colour: Colour,
     word: [u8; WORD],
     letters: usize,
-    /// The word before, to say nothing twice: `Player(Player { .. })`.
+    /// The last word. A repeated capitalised word is skipped, because `Debug` prints `Player(Player { .. })`.
     before: ([u8; WORD], usize),
-    /// A space was read: the word is over, unless a comma follows.
+    /// A space was read. The word ends here, unless a comma follows.
     is_over: bool,
 }
 
@@ -170,7 +165,6 @@ impl<'a> Pen<'a> {
         Pen { list, place, x: 0, y, lines: 0, most, colour: Colour::PAPER, word, letters: 0, before, is_over: false }
     }
 
-    /// Begins a new line and writes.
     fn line(&mut self, colour: Colour, text: fmt::Arguments) {
         self.colour = colour;
         self.new_line();
@@ -210,7 +204,7 @@ impl<'a> Pen<'a> {
     }
 }
 
-/// `Foe { state: Patrol, rest_ticks: 3 }` becomes "Foe state Patrol, rest ticks 3".
+/// Turns `Foe { state: Patrol, rest_ticks: 3 }` into "Foe state Patrol, rest ticks 3".
 impl Write for Pen<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for letter in text.chars() {

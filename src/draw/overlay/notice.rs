@@ -1,21 +1,19 @@
-//! What the tools have to say, at the top: that time stands still or is slow, for as long as it is so; and what a key has
-//! just done, for a moment. Kept as data and formatted as it is drawn, so that saying it allocates nothing.
+//! The lines of the tools at the top: whether time is frozen or slow, and for a moment what a key has just done. They
+//! are kept as data and formatted while drawn, so a notice allocates nothing.
 
 use super::caption;
 use crate::draw::font::Font;
 use crate::draw::{Colour, DrawList};
 
-/// How long a key's word stays.
 const TICKS: u32 = 150;
-/// Below the score and a warden's health.
+/// Below the score and a warden's health, in pixels.
 const TOP: i32 = 37;
 const LINE: i32 = 15;
 
-/// What a key has done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Word {
     Plain(&'static str),
-    /// Another index, and the world's hash before and after.
+    /// A change of the index, with the world's hash before and after it.
     Index {
         name: &'static str,
         depth: Option<u32>,
@@ -24,14 +22,13 @@ pub enum Word {
     },
 }
 
-/// How time goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Time {
     #[default]
     Runs,
-    /// At one in so many.
+    /// Runs at one tick in this many.
     Slow(u32),
-    /// At a tick; one can go back and on to these.
+    /// Frozen at `tick`. It can go to any tick from `earliest` to `latest`.
     Stands { tick: u32, earliest: u32, latest: u32 },
 }
 
@@ -51,7 +48,7 @@ impl Notice {
         self.word
     }
 
-    /// Once a tick of the scene, whether the world moves or not.
+    /// Call it once a tick of the scene, also while the world is frozen.
     pub fn tick(&mut self) {
         self.ticks_left = self.ticks_left.saturating_sub(1);
         if self.ticks_left == 0 {
@@ -60,7 +57,7 @@ impl Notice {
     }
 
     pub fn draw(&self, list: &mut DrawList) {
-        // The score and what is below it are two lines, in letters as large as they are wanted.
+        // Makes room for the score and the line below it in the chosen text size.
         let top = TOP + 2 * (Font::of(list.look.text).line() - Font::Small.line());
         match self.time {
             Time::Runs => {}

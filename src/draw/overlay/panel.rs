@@ -1,6 +1,6 @@
-//! F3, the panel: what each asker's questions cost in the last tick, how full the buffers have been, what the machine took for
-//! it, and 240 ticks of both counts. Time is read outside and handed in. No allocation can be counted in here without
-//! unsafe code, so the panel tells what can be: whether any buffer has grown since the level was loaded.
+//! F3, the panel: the cost of each asker's queries in the last tick, high-water marks of the buffers, times, and graphs
+//! of the last 240 ticks. Times are measured elsewhere and passed in. Counting allocations would need unsafe code, so
+//! the panel shows whether any buffer has grown since the level was loaded.
 
 use super::{Costs, Spaced, paper};
 use crate::draw::font::{Align, Font};
@@ -12,18 +12,18 @@ use crate::sim::{Asker, Tally, World};
 pub const SIZE: (i32, i32) = (256, 240);
 const LINE: i32 = 11;
 const GRAPH: i32 = 34;
-/// Where the columns of numbers end, from the left edge: the askers, then all together.
+/// Right edges of the number columns, in pixels: one an asker, then the sum.
 const COLUMNS: [i32; 5] = [104, 140, 172, 208, 248];
-/// One a asker; the numbers' and the graph's.
+/// One colour an asker, for its numbers and its part of the graph.
 const COLOURS: [Colour; 4] =
     [Colour::rgb(0x56b4e9), Colour::rgb(0xf0e442), Colour::rgb(0xe69f00), Colour::rgb(0xcc79a7)];
 const BRUTE: Colour = Colour::rgb(0xd55e00);
-/// The machine's times are means of so many.
+/// Times are shown as means of this many.
 const TIMES: usize = 60;
-/// Cells are counted this often: a large tree has many.
+/// Ticks between two counts of the cells, because a large tree has many.
 const COUNT_EVERY: u32 = 30;
 
-/// What the machine took, in microseconds: for the last tick, for making the list of the last picture, and for painting it.
+/// Microseconds for the last tick, for building the draw list of the last picture, and for painting it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Micros {
     pub tick: u32,
@@ -34,9 +34,8 @@ pub struct Micros {
 pub struct Panel {
     times: [Micros; TIMES],
     next: usize,
-    /// Of the world's buffers, when the level was loaded.
     bytes_at_load: usize,
-    /// When the cells were counted, of which index, and how many there were.
+    /// Period of the last count, name of the index, and number of cells.
     counted: Option<(u32, &'static str, u32)>,
 }
 
@@ -97,7 +96,6 @@ impl Panel {
         draw_brute_force(list, Rect::new(place.x + 8, y, HISTORY as i32, GRAPH), costs);
     }
 
-    /// Index, buffers and time.
     fn draw_machine(&mut self, list: &mut DrawList, x: i32, y: i32, world: &World) {
         let index = world.index();
         let (name, cells, kilobytes) = (index.name(), Spaced(self.cells(world)), index.bytes().div_ceil(1024));
@@ -148,7 +146,7 @@ fn number(list: &mut DrawList, place: Rect, column: usize, y: i32, colour: Colou
     list.plain_text(Font::Small, Align::Right, place.x + COLUMNS[column], y, colour, text);
 }
 
-/// A column of pixels a tick, the askers on top of each other. Columns that are alike are one box.
+/// Draws one column of pixels a tick, with the askers stacked. Equal neighbours become one box.
 fn draw_checks(list: &mut DrawList, place: Rect, costs: Costs) {
     list.fill(place, Colour::BLACK);
     let sum = |tick: &[Tally; 4]| tick.iter().map(|tally| tally.checks).sum::<u32>();
@@ -164,7 +162,7 @@ fn draw_checks(list: &mut DrawList, place: Rect, costs: Costs) {
     label(list, place, Colour::PAPER, format_args!("checks, at most {}", Spaced(most)));
 }
 
-/// On a scale of its own, for it is hundreds of times as high; a line, from one height to the next.
+/// Draws the brute-force cost as a line. It has a scale of its own because it is hundreds of times as high.
 fn draw_brute_force(list: &mut DrawList, place: Rect, costs: Costs) {
     list.fill(place, Colour::BLACK);
     let sum = |tick: &[Tally; 4]| tick.iter().map(|tally| tally.brute_force).sum::<u32>();
@@ -179,7 +177,7 @@ fn draw_brute_force(list: &mut DrawList, place: Rect, costs: Costs) {
     label(list, place, BRUTE, format_args!("brute force, at most {}", Spaced(most)));
 }
 
-/// Columns of pixels, each with its top and its height, up to the right edge of a graph.
+/// Draws columns of pixels, each a top and a height. The last one is at the right edge.
 fn draw_columns(
     list: &mut DrawList,
     place: Rect,

@@ -1,7 +1,7 @@
-//! F2: the cells of the index the world runs on, whichever it is, as they are now; bright what this tick's questions entered,
-//! with a dark rim what they came to and left out. And the last question of whom one looks at: every box that it was compared with.
-//! All of it comes from the world's log, so it is what happened and no guess; the camera's own question is not in it,
-//! for it would light up the whole picture.
+//! F2: the cells of the index that the world runs on. Cells visited by queries of this tick are bright, pruned cells
+//! have a dark rim. Also shows the last query of the focused entity, with every box that it was compared with. All of
+//! it comes from the world's log, so it shows what happened. The camera's query is left out, because it would light up
+//! the whole picture.
 
 use super::{Lens, Spaced};
 use crate::draw::font::{Align, Font};
@@ -13,26 +13,24 @@ use crate::settings::Colours;
 use crate::sim::log::Asked;
 use crate::sim::{Asker, Entity, World};
 
-/// Cells that are kept for one picture, the bright ones first.
+/// Visited and pruned cells are kept first.
 const MOST_CELLS: usize = 8 * 1024;
-/// Different cells that the questions of a tick came to; and the places of the table that finds out which were there already.
+/// Maximum number of different cells that the queries of a tick reached, and size of the table that finds duplicates.
 const MOST_SEEN: usize = 8 * 1024;
 const PLACES: usize = 4 * MOST_SEEN;
-/// Boxes that one question was compared with.
+/// Maximum number of boxes that one query was compared with.
 const MOST_MARKS: usize = 1024;
-/// Smaller cells are not drawn: there would be nothing but lines.
+/// A cell with a shorter side in the picture, in pixels, is not drawn, because only lines would be visible.
 const SMALLEST: i32 = 5;
-/// The size of what tells the colours' meaning.
 pub const LEGEND: (i32, i32) = (340, 27);
-/// A lit cell shines inwards from its edge by so much: filled wholly it would hide the picture, and take long to paint
-/// without a graphics card.
+/// Width of the band inside a visited cell, in pixels. A filled cell would hide the picture and be slow to paint.
 const SHINE: i32 = 5;
-/// Higher up there are the score and the players' life.
+/// Numbers above this y would cover the score and the players' life.
 const BELOW_THE_SCORE: i32 = 34;
-/// A number needs so much room.
+/// Smallest cell side that has a number, in pixels.
 const ROOM_FOR_A_NUMBER: i32 = 14;
 
-/// From the root down: warm and thick, cool and thin. They differ in lightness too.
+/// From the root down. The colours differ in lightness too.
 const DEPTHS: [Colour; 9] = [
     Colour::rgb(0xfff2b0),
     Colour::rgb(0xffd978),
@@ -45,7 +43,6 @@ const DEPTHS: [Colour; 9] = [
     Colour::rgb(0x58d0f0),
 ];
 
-/// The colour of what became of a box.
 fn colour_of(mark: Mark, colours: Colours) -> Colour {
     Colour::rgb(match (mark, colours) {
         (Mark::Hit, Colours::Safe) => 0xf0e442,
@@ -57,7 +54,7 @@ fn colour_of(mark: Mark, colours: Colours) -> Colour {
     })
 }
 
-/// What became of a cell in this tick. The later is the stronger.
+/// Whether the queries of a tick reached a cell. When states are merged the larger one wins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum State {
     Untouched,
@@ -65,26 +62,23 @@ enum State {
     Visited,
 }
 
-/// What became of a box in a question.
+/// The result for a box in a query.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mark {
-    /// It overlaps.
     Hit,
-    /// Compared by the index and kept back.
+    /// Compared by the index and rejected there.
     Tested,
-    /// Returned by the index, and found not to overlap.
+    /// Returned by the index, but does not overlap.
     Rejected,
 }
 
 #[derive(Default)]
 pub struct Tree {
-    /// This tick's, each once.
     seen: Vec<(Cell, State)>,
-    /// Where in `seen` a cell is, by its hash, and the tick in which that was written.
+    /// Hash table with open addressing: the `look` in which an entry was written, and an index into `seen`.
     places: Vec<(u32, u32)>,
-    /// Counts the ticks that were looked at, so that the places need no clearing.
+    /// Incremented every tick, so that `places` needs no clearing.
     look: u32,
-    /// What is drawn: those, and all others in the picture.
     drawn: Vec<(Cell, State)>,
     visited: u32,
     pruned: u32,
@@ -94,13 +88,11 @@ pub struct Tree {
     marks: Vec<(Id, Mark)>,
 }
 
-/// The last question of whom one looks at.
 #[derive(Clone, Copy)]
 struct Last {
     who: Id,
     asked: Asked,
     tick: u32,
-    /// How many he asked in that tick.
     questions: u32,
     hits: u32,
     tested: u32,
@@ -140,7 +132,7 @@ impl Tree {
         self.keep_question(world, focus);
     }
 
-    /// Takes in a cell that a question came to. The same few come thousands of times in a busy tick.
+    /// Adds a cell that a query reached. In a busy tick the same few cells come thousands of times.
     fn see(&mut self, (cell, state): (Cell, State)) {
         let Rect { x, y, w, h } = cell.rect;
         let hash = [x, y, w, h].iter().fold(u64::from(cell.depth), |hash, &part| {
@@ -161,7 +153,7 @@ impl Tree {
         }
     }
 
-    /// Who asks nothing in a tick keeps the question before.
+    /// Stores the last query of `focus`. In a tick without a query, the previous one is kept.
     fn keep_question(&mut self, world: &World, focus: Option<Id>) {
         if self.last.is_some_and(|last| Some(last.who) != focus) {
             self.last = None;
@@ -181,7 +173,7 @@ impl Tree {
                 Step::Take { slot, hit: false } => (slot, Mark::Rejected),
                 Step::Visit(_) | Step::Prune(_) => continue,
             };
-            // Whoever asks is in the index too and is compared with himself; he is no candidate.
+            // The asking entity is in the index and is compared with itself, but that is no candidate.
             if let Some(entity) = world.in_slot(slot)
                 && entity.id != who
                 && self.marks.len() < MOST_MARKS
@@ -208,7 +200,7 @@ impl Tree {
             }
         });
         once_each(drawn);
-        // From the leaves up, so that the thick lines lie over the thin ones.
+        // Leaves first, so that the thick lines of coarse cells are on top.
         for (cell, state) in drawn.iter().rev() {
             draw_cell(list, cell, *state, lens);
         }
@@ -229,7 +221,6 @@ impl Tree {
         }
     }
 
-    /// What the colours mean, at the lower edge.
     pub fn draw_legend(&self, list: &mut DrawList, place: Rect, world: &World) {
         let (x, y) = (place.x, place.y);
         let colours = list.look.colours;
@@ -273,7 +264,6 @@ impl Tree {
     }
 }
 
-/// Writes on where it left off.
 struct Pen<'a> {
     list: &'a mut DrawList,
     x: i32,
@@ -287,7 +277,7 @@ impl Pen<'_> {
     }
 }
 
-/// Sorted from the root down, of each cell the strongest. The count of items is that of the last that was told: the index's.
+/// Sorts from the root down and keeps the largest state of each cell. The item count is the current one of the index.
 fn once_each(cells: &mut Vec<(Cell, State)>) {
     let place = |cell: &Cell| (cell.depth, cell.rect.y, cell.rect.x, cell.rect.w, cell.rect.h);
     cells.sort_unstable_by(|(a, s), (b, t)| place(a).cmp(&place(b)).then(t.cmp(s)));
@@ -300,7 +290,6 @@ fn once_each(cells: &mut Vec<(Cell, State)>) {
     });
 }
 
-/// A band along the inner edge of a box.
 fn band(list: &mut DrawList, rect: Rect, wide: i32, colour: Colour) {
     let Rect { x, y, w, h } = rect;
     if w.min(h) <= 2 * wide {
@@ -327,12 +316,11 @@ fn draw_cell(list: &mut DrawList, cell: &Cell, state: State, lens: Lens) {
     if state == State::Pruned {
         band(list, rect.grown(-1), 3, Colour::INK.with_alpha(190));
     }
-    // The coarse ones are twice as thick.
     if cell.depth <= 2 && state != State::Pruned {
         list.outline(rect.grown(-1), line);
     }
     if cell.items > 0 && rect.w >= ROOM_FOR_A_NUMBER && rect.h >= ROOM_FOR_A_NUMBER {
-        // At the middle of the upper edge: no two depths have it at the same place.
+        // At the middle of the upper edge, where cells of different depths do not meet.
         let (x, y) = (rect.center().x, rect.y + 3);
         if y >= BELOW_THE_SCORE && list.bounds().covers((x, y)) {
             list.text(Font::Small, Align::Middle, x, y, colour, format_args!("{}", cell.items));

@@ -1,4 +1,4 @@
-//! What an event looks like for a moment: an explosion in its layers, an impact by what was struck, who falls and how.
+//! The particles of each event: the layers of an explosion, an impact by material, a corpse, a crash.
 
 use super::{Particle, Particles, Touch, still};
 use crate::draw::Blend;
@@ -8,14 +8,12 @@ use crate::level::Theme;
 use crate::sim::Event;
 use crate::sim::event::What;
 
-/// Rubble stays a while, then it blinks away.
 const RUBBLE_TICKS: u32 = 260;
 const FALLEN_TICKS: u32 = 300;
-/// The edges of a fallen figure are cloth and air: he may lie over an edge by this much.
+/// The edges of a corpse are cloth and air, so it may overhang an edge by this many pixels.
 const OVERHANG: i32 = 4;
 
 impl Particles {
-    /// A clip that plays once where something happened.
     pub(super) fn once(&mut self, sprite: Sprite, at: Point) {
         self.add(still(sprite, at));
     }
@@ -24,7 +22,7 @@ impl Particles {
         self.add(Particle { blend: Blend::Add, life, ..still(sprite, at) });
     }
 
-    /// A bit that flies, bounces, and lies there.
+    /// Throws a bit that bounces and then lies there.
     fn thrown(&mut self, sprite: Sprite, at: Point, speed: f32, delay: u32) {
         let (dx, dy) = (self.spread(speed), -self.part() * speed - speed * 0.3);
         let turned = self.rng.below(sprite.length());
@@ -33,7 +31,7 @@ impl Particles {
         self.add(Particle { dx, dy, gravity: 0.16, life, turned, touch, delay, fades: true, ..still(sprite, at) });
     }
 
-    /// Sparks go further and die sooner.
+    /// Sparks fly further and disappear sooner.
     pub(super) fn sparks(&mut self, sprite: Sprite, at: Point, count: u32, speed: f32, delay: u32) {
         for _ in 0..count {
             let (dx, dy) = (self.spread(speed), -self.part() * speed);
@@ -43,7 +41,7 @@ impl Particles {
         }
     }
 
-    /// A spent case leaves the gun, away from where it points, bounces and rolls.
+    /// Ejects a spent case to the back of the gun.
     pub fn casing(&mut self, feet: Point, facing: i32) {
         let at = Point::new(feet.x + facing * 5, feet.y - 17);
         let (dx, dy) = (-facing as f32 * (0.8 + self.part() * 0.6), -1.6 - self.part() * 0.7);
@@ -51,7 +49,7 @@ impl Particles {
         self.add(Particle { dx, dy, gravity: 0.14, touch, life: 110, fades: true, ..still(Sprite::CasingSpin, at) });
     }
 
-    /// Somebody falls: his last clip, thrown a little backwards, then he lies on the floor for a while.
+    /// Plays a death clip, thrown slightly backwards. Then the corpse lies on the floor for a while.
     pub fn corpse(&mut self, sprite: Sprite, feet: Point, flip: bool) {
         let dx = if flip { 0.7 } else { -0.7 };
         let last = &FRAMES[usize::from(sprite.frame(usize::from(sprite.clip().frames) - 1))];
@@ -62,7 +60,7 @@ impl Particles {
         self.add(Particle { dx, dy: -1.4, gravity: 0.16, touch, life, flip, fades: true, ..still(sprite, feet) });
     }
 
-    /// A machine that flew tumbles down to the floor and bursts there.
+    /// Lets a flying machine fall from `at` to `floor`, where it explodes.
     pub fn crash(&mut self, sprite: Sprite, at: Point, flip: bool, floor: i32) {
         let gravity = 0.14;
         let life = (2.0 * (floor - at.y).max(1) as f32 / gravity).sqrt() as u32 + 1;
@@ -73,7 +71,7 @@ impl Particles {
         self.add(Particle { delay: life + 4, dy: -0.35, ..still(Sprite::ExplosionSmoke, there) });
     }
 
-    /// What is left of something that was screwed on, for a good while.
+    /// Leaves the remains of something that was bolted down, with smoke.
     pub fn wreckage(&mut self, sprite: Sprite, at: Point, flip: bool) {
         self.add(Particle { life: 1200, flip, fades: true, ..still(sprite, at) });
         for nth in 0..6 {
@@ -83,11 +81,10 @@ impl Particles {
         }
     }
 
-    /// What an event looks like.
     pub fn burst(&mut self, theme: Theme, event: &Event) {
         let at = event.at;
         match event.what {
-            // The Gardens are made of earth, all else of steel and stone.
+            // The Gardens are made of earth, all other quadrants of steel and stone.
             What::HitTile if theme == Theme::Gardens => self.once(Sprite::ImpactsEarth, at),
             What::HitTile => {
                 self.once(Sprite::ImpactsSteel, at);
@@ -163,7 +160,7 @@ impl Particles {
         }
     }
 
-    /// A crate or a boarded door, in bits of the quadrant's own material.
+    /// Breaks a crate or a boarded door into bits of the quadrant's material.
     fn shatter(&mut self, theme: Theme, at: Point) {
         let (large, small) = match theme {
             Theme::Docks => (Sprite::PiecesDocksLarge, Sprite::PiecesDocksSmall),
@@ -177,7 +174,6 @@ impl Particles {
         }
     }
 
-    /// A machine comes apart.
     fn wreck(&mut self, at: Point) {
         self.small_explosion(at);
         for nth in 0..8 {
@@ -186,7 +182,6 @@ impl Particles {
         }
     }
 
-    /// In layers: light, a flash and a ring, balls of fire one after the other, sparks, smoke that rises, bits that fly.
     fn explosion(&mut self, at: Point, delay: u32) {
         for life in [16, 7] {
             self.add(Particle { blend: Blend::Add, life, delay, ..still(Sprite::Glow96Sodium, at) });
@@ -210,9 +205,9 @@ impl Particles {
         }
     }
 
-    /// A warden's end: blast after blast over the whole of it, and long smoke from what is left.
+    /// A warden's end: explosions all over it, then long smoke.
     fn last_blast(&mut self, at: Point) {
-        /// From its middle, in pixels, and ticks after the first.
+        /// Offsets from its centre, in pixels, and ticks after the first.
         const BLASTS: [(i32, i32, u32); 7] =
             [(0, 0, 0), (-34, 14, 8), (30, -10, 14), (12, 26, 22), (-18, -24, 30), (40, 22, 38), (0, 6, 46)];
         for (dx, dy, delay) in BLASTS {

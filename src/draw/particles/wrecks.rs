@@ -1,15 +1,13 @@
-//! What comes off something large: pieces that tumble and stay, smoke, showers of sparks, dust along its foot.
+//! Particles of large machines that come apart: pieces that tumble and stay, smoke, sparks, dust along the foot.
 
 use super::{Particle, Particles, Touch, still};
 use crate::draw::Blend;
 use crate::draw::sprites::Sprite;
 use crate::geom::Point;
 
-/// Pieces stay long.
 const PIECE_TICKS: u32 = 1500;
 
 impl Particles {
-    /// A piece that tumbles away, bounces, and lies there for a good while.
     pub fn piece(&mut self, sprite: Sprite, at: Point, speed: f32) {
         let side = if self.rng.below(2) == 0 { -1.0 } else { 1.0 };
         let (dx, dy) = (side * speed * (0.3 + self.part() * 0.6), -speed * (0.6 + self.part() * 0.6));
@@ -27,7 +25,7 @@ impl Particles {
         });
     }
 
-    /// One cloud that rises, from somewhere within `spread` pixels to both sides.
+    /// Adds one rising cloud within `spread` pixels to either side of `at`.
     pub fn smoke(&mut self, at: Point, spread: f32) {
         let aside = Point::new(at.x + self.spread(spread) as i32, at.y + self.spread(spread / 3.0) as i32);
         let (dx, dy) = (self.spread(0.15), -0.4 - self.part() * 0.3);
@@ -39,7 +37,7 @@ impl Particles {
         self.sparks(Sprite::SparkFly, at, count, 3.4, 0);
     }
 
-    /// Along a foot, at a place between these two.
+    /// Adds dust at a random place between two points of a foot.
     pub fn dust(&mut self, from: Point, to: Point) {
         let share = self.part();
         let x = from.x + ((to.x - from.x) as f32 * share) as i32;
@@ -47,7 +45,7 @@ impl Particles {
         self.sparks(Sprite::SparkChip, Point::new(x, from.y - 20), 2, 1.0, 0);
     }
 
-    /// A ring of air that runs out from it.
+    /// Adds rings of air that spread from `at`.
     pub fn roar(&mut self, at: Point) {
         self.light(Sprite::Glow96Red, at, 14);
         self.add(Particle { blend: Blend::Add, ..still(Sprite::RingRun, at) });
