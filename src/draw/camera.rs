@@ -1,6 +1,5 @@
 //! The part of the world in the picture, interpolated between the world's last two views, and its shake. Blows add up
-//! to trauma, which fades, and the shake grows with its square. A picture of another size than the view keeps the
-//! view's centre.
+//! to trauma, which fades. The shake grows with its square. A picture of another size keeps the view's centre.
 
 use crate::geom::Rect;
 use crate::rng::Rng;
@@ -50,7 +49,8 @@ impl Camera {
         self.trauma = (self.trauma + trauma).min(1.0);
     }
 
-    /// Returns the part of the world in the picture at `mix` (0.0: last tick, 1.0: this tick), without the shake.
+    /// Returns the visible part of the world without the shake. `mix` is 0.0 at the previous tick, 1.0 at the current
+    /// one.
     pub fn looks_at(&self, mix: f32) -> Rect {
         let between = |before: i32, now: i32| before + ((now - before) as f32 * mix).round() as i32;
         let (w, h) = self.size;

@@ -1,6 +1,5 @@
 //! Draws every tile set and every decoration into one picture, to be judged by eye. Each quadrant has a small level
-//! with all edges, rooms and liquids. Below are the decorations with their names. `quadrant shot --scene tiles` writes
-//! it.
+//! with all edges, rooms and liquids. Below are the decorations with their names. See `quadrant shot --scene tiles`.
 
 use std::fmt::Write;
 use std::sync::Arc;

@@ -1,7 +1,6 @@
 //! The decorations of a level: the sprite of each, its plane (behind the tiles, on walls, or in front) and its lights.
 //! The level says where they are. They have no effect on the game, so their art is darker than that of things that have
-//! one. They are in an index of their own, so the cost of a picture depends on what is in view, not on how many the
-//! level has.
+//! one. They have an index of their own, so a picture costs only what is in view.
 
 use super::on_screen;
 use super::sprites::{FRAMES, Sprite};

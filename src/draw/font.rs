@@ -52,8 +52,7 @@ impl Font {
         if wanted.width(text) <= width { wanted } else { Font::Small }
     }
 
-    /// Splits `text` into lines of at most `width` pixels. It breaks at `\n` and at spaces, and inside a word only if
-    /// that word is wider than a line.
+    /// Splits `text` into lines of at most `width` pixels, at `\n` and at spaces. Too wide a word is split too.
     pub fn lines(self, text: &str, width: i32) -> Lines<'_> {
         Lines { font: self, rest: Some(text), width }
     }
@@ -174,8 +173,7 @@ impl Align {
 }
 
 impl DrawList {
-    /// Draws one line of text. `y` is the top of a capital. A dark edge at the lower right keeps it legible on any
-    /// ground.
+    /// Draws one line of text with a dark edge, so that it is legible on any ground. `y` is the top of a capital.
     pub fn text(&mut self, font: Font, align: Align, x: i32, y: i32, colour: Colour, text: Arguments) {
         let x = align.left(font, x, text);
         if font == Font::Small {

@@ -1,6 +1,6 @@
 //! Darkness, in the quadrants that have it. It darkens the scenery except around lights, players and muzzle flashes. It
-//! has three steps with dither between them, in cells that are fixed in the world. Actors are drawn over it, so nothing
-//! that hurts is hidden.
+//! has three steps with dither between them, in cells fixed in the world. Actors are drawn over it, so that no danger
+//! is hidden.
 
 use super::sprites::{FRAMES, Sprite};
 use super::tiles::Tiles;
@@ -81,8 +81,7 @@ impl Darkness {
         Darkness { columns, rows, cells: vec![0; columns * rows] }
     }
 
-    /// Inserts the darkness into `list` at command `at`. All light in `list` cuts a hole into it, also what comes
-    /// later.
+    /// Inserts the darkness into `list` at command `at`. All light in `list` cuts a hole into it, even after `at`.
     pub fn draw(&mut self, list: &mut DrawList, world: &World, tiles: &Tiles, slots: &[u32], seen: Rect, at: usize) {
         let Some(night) = night(world.level().theme) else { return };
         self.fall(tiles, seen);

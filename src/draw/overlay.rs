@@ -1,6 +1,5 @@
 //! The debug overlays: boxes, index cells, queries, counts and an inspector. They only read the world. What has a place
-//! in it is drawn through a [`Lens`], so it fits a zoomed-out picture. Text is on dark boxes at the edges, away from
-//! the player.
+//! in it is drawn through a [`Lens`], so it fits a zoomed-out picture. Text is at the edges, away from the player.
 
 mod boxes;
 mod edges;

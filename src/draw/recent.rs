@@ -1,5 +1,4 @@
-//! A ring buffer of values, one a tick. The oldest value is overwritten, and a rewind removes the newest ones. It never
-//! allocates.
+//! A ring buffer with one value a tick. New values replace the oldest. A rewind removes the newest. It never allocates.
 
 pub struct Recent<T, const MOST: usize> {
     values: [T; MOST],

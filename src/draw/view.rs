@@ -145,7 +145,7 @@ impl View {
         self.decorations.look(seen, &mut self.tally);
     }
 
-    /// Returns what the picture shows at `mix` (0.0: last tick, 1.0: this tick), and its zoom.
+    /// Returns what the picture shows at `mix` (0.0: the previous tick, 1.0: the current one), and its zoom.
     pub fn lens(&self, mix: f32) -> Lens {
         let seen = self.camera.looks_at(mix);
         match self.inside.free {

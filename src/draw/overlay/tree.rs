@@ -1,7 +1,7 @@
 //! F2: the cells of the index that the world runs on. Cells visited by queries of this tick are bright, pruned cells
 //! have a dark rim. Also shows the last query of the focused entity, with every box that it was compared with. All of
-//! it comes from the world's log, so it shows what happened. The camera's query is left out, because it would light up
-//! the whole picture.
+//! it comes from the world's log, so it shows what happened. The camera's query, which would light up everything, is
+//! left out.
 
 use super::{Lens, Spaced};
 use crate::draw::font::{Align, Font};
