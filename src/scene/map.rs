@@ -1,6 +1,6 @@
-//! The level map, which is a quadtree and drawn as one: four quadrants of four cells, lit when they are cleared. One chooses a
-//! cell, and it opens until it is all there is; then the stage begins. What is known of a cell stands beside the map, with
-//! what can be done there. The map is told everything when it is made; it reads and keeps nothing.
+//! The level map, drawn as the quadtree that it is: four quadrants of four cells, lit when cleared. A chosen cell grows
+//! until it fills the picture, and then its stage begins. A panel beside the map shows what is known of the cell and
+//! what can be done there. The map gets all its data when it is made. It reads and saves nothing.
 
 mod colours;
 mod paint;
@@ -19,14 +19,12 @@ use crate::scene::Screen;
 use crate::sim::Difficulty;
 use plan::{Quadrant, Stage, State, Tree};
 
-/// How long a cell takes to open, and the map to close over one.
+/// Ticks in which the map zooms into a cell, and out of one.
 const ZOOM_TICKS: u32 = 26;
 pub(super) const WHOLE: Rect = Rect { x: 20, y: 36, w: 296, h: 296 };
-/// Where it says what is known of the cell.
 const PANEL: Rect = Rect { x: 336, y: 36, w: 284, h: 296 };
 const BUTTON: i32 = 22;
 
-/// Where the keys go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Focus {
     Cells,
@@ -36,29 +34,26 @@ enum Focus {
 pub struct Map {
     quadrants: Vec<Quadrant>,
     tree: Tree,
-    /// The cell that is looked at; it has a stage.
+    /// The selected cell. It has a stage.
     cell: usize,
     focus: Focus,
     buttons: Buttons<How>,
-    /// The bests shown are those of this one.
+    /// The difficulty whose bests are shown.
     difficulty: Difficulty,
-    /// The cell the mouse is on.
     hover: Option<usize>,
-    /// The mouse is on the way back to the title.
     hovers_back: bool,
     ticks: u32,
-    /// A cell is opening: since when, and what for.
+    /// The tick since which the cell opens, and what follows.
     opening: Option<(u32, How)>,
-    /// Somebody tried what is shut; how long that is shown.
+    /// Ticks for which a refusal is still shown.
     denied_ticks: u32,
     notice: Option<Notice>,
-    /// Used last: hints speak of it.
     device: Device,
     pub sound: Option<MenuSound>,
 }
 
 impl Map {
-    /// `at` is the level to look at first; there is a stage at least.
+    /// Selects the level named `at`, or the first stage. There must be at least one stage.
     pub fn new(quadrants: Vec<Quadrant>, at: &str) -> Map {
         let tree = Tree::new(&quadrants, WHOLE);
         let mut map = Map {
@@ -85,14 +80,13 @@ impl Map {
         map
     }
 
-    /// Shows what was reached on this difficulty.
     pub fn on(mut self, difficulty: Difficulty) -> Map {
         self.difficulty = difficulty;
         self.offer();
         self
     }
 
-    /// Becomes the map of another difficulty; everything else stays as it is, also where the focus is.
+    /// Switches to the map of another difficulty. Selection and focus stay.
     pub fn turn_to(&mut self, other: Map) {
         (self.quadrants, self.difficulty) = (other.quadrants, other.difficulty);
         let focus = self.buttons.in_focus();
@@ -104,18 +98,16 @@ impl Map {
         self.difficulty
     }
 
-    /// Something that went wrong, in a box that goes away by itself.
+    /// Shows an error in a box that closes by itself.
     pub fn warn(&mut self, sentence: &str) {
         Notice::warn(&mut self.notice, sentence);
         self.opening = None;
     }
 
-    /// What was done outside the game, in such a box.
     pub fn tell(&mut self, news: &str) {
         self.notice = Some(Notice::news(news));
     }
 
-    /// The name of the level that is looked at.
     pub fn chosen(&self) -> &str {
         self.stage().map_or("", |stage| &stage.name)
     }
@@ -129,7 +121,7 @@ impl Map {
         self.stage_of(self.cell)
     }
 
-    /// What can be done with the stage that is looked at.
+    /// Builds the buttons for the selected stage.
     fn offer(&mut self) {
         let Some(stage) = self.stage() else { return };
         let (is_open, has_run) = (stage.state == State::Open, stage.has_run);
@@ -231,7 +223,7 @@ impl Map {
         Next::Stay
     }
 
-    /// One thing closes at a time: the box that says something, the buttons, the map.
+    /// Closes one thing at a time: the notice, the buttons, the map.
     fn step_back(&mut self) -> Next {
         if self.notice.take().is_some() {
             return Next::Stay;
@@ -242,7 +234,6 @@ impl Map {
         }
     }
 
-    /// From the cells to what can be done with the one in focus, and back.
     fn turn(&mut self) -> Next {
         self.focus = if self.focus == Focus::Cells { Focus::Buttons } else { Focus::Cells };
         self.sound = Some(MenuSound::Move);
@@ -256,7 +247,7 @@ impl Map {
         self.offer();
     }
 
-    /// The mouse: a click looks at a cell, another one plays it.
+    /// Handles the mouse. A click selects a cell, and a click on the selected cell plays it.
     fn point(&mut self, controls: &Controls) -> Next {
         let pointer = controls.pointer;
         let clicked = pointer.left.pressed;
@@ -312,7 +303,7 @@ impl Map {
         Next::Stay
     }
 
-    /// What the choose key does here, if it does anything, and what has to be done first where it is locked.
+    /// Hints for the choose key where it does something, and the condition of a locked stage.
     fn hints(&self) -> Vec<Hint<'_>> {
         let mut hints = vec![(Deed::Move, "choose")];
         match (self.focus, self.stage().map(|stage| &stage.state)) {
@@ -329,7 +320,7 @@ impl Map {
         paint::draw(self, mix, list);
     }
 
-    /// How far the cell has opened: 0 is the whole map, 1 the cell alone.
+    /// Returns how far the cell has opened, from 0.0 (whole map) to 1.0 (cell only).
     fn opened(&self, mix: f32) -> f32 {
         let part = |ticks: u32| ((ticks as f32 + mix) / ZOOM_TICKS as f32).clamp(0.0, 1.0);
         soft(match self.opening {

@@ -6,7 +6,6 @@ use crate::level::Theme;
 pub const GROUND: Colour = Colour::rgb(0x0b0d1c);
 pub const LINE: Colour = Colour::rgb(0x3d4666);
 
-/// What a quadrant is lit by.
 pub fn light_of(theme: Theme) -> Colour {
     match theme {
         Theme::Docks => Colour::rgb(0xffb060),

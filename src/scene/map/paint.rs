@@ -1,6 +1,5 @@
-//! How the map looks: every cell is a window onto its quadrant, dark until it is cleared; lines where a square was split; and
-//! beside it what is known of the cell in focus. When a cell opens everything grows around it, and it splits on, as a tree does
-//! where one looks closer.
+//! Draws the map: each cell is a window onto its quadrant, dark until cleared, and lines show where a square was split.
+//! When a cell opens, the map zooms in on it and it splits further.
 
 use super::colours::{GROUND, LINE, light_of};
 use super::panel;
@@ -16,28 +15,28 @@ use crate::sim::Difficulty;
 use crate::sim::progress::Medal;
 
 const FAINT: Colour = Colour::rgb(0x232a44);
-/// Where a click goes back to the title.
+/// A click here goes back to the title.
 pub const BACK: Rect = Rect { x: 12, y: 6, w: 56, h: 24 };
-/// A cell this large on the screen shows that it could be split.
+/// Smallest width on the screen, in pixels, at which a growing cell shows further splits.
 const SPLITS_FROM: i32 = 150;
 const DEEPEST: u32 = 3;
-/// A cell is not high: its horizon lies lower than in a stage, so that there is a sky.
+/// Lowers the horizon in a cell, in pixels, because a cell is not high and would show no sky.
 const LOWER: i32 = 54;
 
-/// From places on the map to places on the screen.
+/// Transforms positions on the map to positions on the screen.
 #[derive(Clone, Copy)]
 struct Zoom {
     scale: f32,
-    /// What of the map lies at the screen's middle.
+    /// The point of the map that is shown at `middle` of the screen.
     at: (f32, f32),
     middle: (f32, f32),
 }
 
 impl Zoom {
-    /// `opened` 0 is the map as it is, 1 the cell as large as the picture.
+    /// At `opened` 0.0 the whole map is shown, at 1.0 the cell fills the picture.
     fn new(cell: Rect, opened: f32, list: &DrawList) -> Zoom {
         let full = (list.width as f32 / cell.w as f32).max(list.height as f32 / cell.h as f32);
-        // The scale grows by equal factors, or it would seem to slow down.
+        // The scale grows by equal factors. A linear zoom would seem to slow down.
         let scale = full.powf(opened);
         let toward = |from: f32, to: f32| from + (to - from) * opened;
         let (whole, cell) = (WHOLE.center(), cell.center());
@@ -62,7 +61,6 @@ pub fn draw(map: &Map, mix: f32, list: &mut DrawList) {
     let opened = map.opened(mix);
     let zoom = Zoom::new(map.tree.cells[map.cell].rect, opened, list);
     for (nth, cell) in map.tree.cells.iter().enumerate() {
-        // They come up one after the other.
         let up = (map.ticks as i32 - nth as i32).clamp(0, 16);
         draw_cell(map, cell, zoom, up, list);
     }
@@ -70,7 +68,6 @@ pub fn draw(map: &Map, mix: f32, list: &mut DrawList) {
         let rect = zoom.rect(rect);
         let colour = if depth == 0 { Colour::DIM } else { LINE };
         let (middle, half) = (rect.center(), if depth == 0 { 1 } else { 0 });
-        // The cross grows from its middle.
         let grown = (map.ticks as i32 * 10 - depth as i32 * 80).clamp(0, rect.w / 2);
         list.fill(Rect::new(middle.x - grown, middle.y - half, 2 * grown, 1 + half), colour);
         list.fill(Rect::new(middle.x - half, middle.y - grown, 1 + half, 2 * grown), colour);
@@ -87,12 +84,12 @@ pub fn draw(map: &Map, mix: f32, list: &mut DrawList) {
     if let Some(notice) = &map.notice {
         notice.draw(list);
     }
-    // Into the stage through the dark, and out of one.
+    // Dark while a stage is entered or left.
     let dark = ((opened - 0.75) * 4.0 * 255.0).clamp(0.0, 255.0) as u8;
     list.fill(list.bounds(), Colour::INK.with_alpha(dark));
 }
 
-/// Behind it all an empty tree, one level deeper where a slow spark passes.
+/// Draws an empty quadtree in the background, split where a slow spark passes.
 fn draw_ground(map: &Map, list: &mut DrawList) {
     let (w, h) = (list.width, list.height);
     let ticks = map.ticks as i32;
@@ -120,7 +117,7 @@ fn draw_cell(map: &Map, cell: &Cell, zoom: Zoom, up: i32, list: &mut DrawList) {
     };
     let is_cleared = stage.is_cleared();
     let quarters = ((2.0 * zoom.scale).round() as i32).clamp(2, 16);
-    // Each cell is a window onto another part of its quadrant, which goes by slowly where the lights are on.
+    // Each cell shows another part of its quadrant. The view moves slowly if the stage is cleared.
     let drift = if is_cleared { map.ticks as i32 / 3 } else { 0 };
     let from = cell.stage.unwrap_or(0) as i32 * 410 + drift;
     list.lens(rect, quarters, |list| backdrop::draw_window(list, quadrant.theme, from, LOWER, map.ticks));
@@ -137,7 +134,6 @@ fn draw_cell(map: &Map, cell: &Cell, zoom: Zoom, up: i32, list: &mut DrawList) {
     draw_marks(map.difficulty, cell, stage, light_of(quadrant.theme), rect, list);
 }
 
-/// A cell that grows splits on.
 fn draw_deeper(rect: Rect, depth: u32, list: &mut DrawList) {
     if rect.w < SPLITS_FROM || depth >= DEEPEST || !rect.overlaps(list.bounds()) {
         return;
@@ -148,12 +144,12 @@ fn draw_deeper(rect: Rect, depth: u32, list: &mut DrawList) {
     }
 }
 
-/// Where nothing stands yet: the ground is staked out.
+/// Draws a cell of the campaign that has no stage yet.
 fn draw_unbuilt(rect: Rect, list: &mut DrawList) {
     let stripe = Colour::rgb(0x1b1f33);
     let inside = rect.grown(-1);
     for at in (-inside.h..inside.w).step_by(14) {
-        // A slanted line of the square, cut to it.
+        // A diagonal line, clipped to the square.
         let (from, to) = (at.max(0), (at + inside.h).min(inside.w));
         for shift in 0..3 {
             let (from, to) = (from + shift, (to + shift).min(inside.w - 1));
@@ -169,7 +165,7 @@ fn draw_unbuilt(rect: Rect, list: &mut DrawList) {
     }
 }
 
-/// Number, grade, medals, or why it cannot be played.
+/// Draws number, grade and medals, or why the stage cannot be played.
 fn draw_marks(difficulty: Difficulty, cell: &Cell, stage: &Stage, light: Colour, rect: Rect, list: &mut DrawList) {
     let middle = rect.center();
     if cell.is_warden {
@@ -208,7 +204,6 @@ fn draw_marks(difficulty: Difficulty, cell: &Cell, stage: &Stage, light: Colour,
     }
 }
 
-/// A frame with corners that breathe.
 fn draw_focus(map: &Map, zoom: Zoom, list: &mut DrawList) {
     let rect = zoom.rect(map.tree.cells[map.cell].rect);
     let has_keys = map.focus == Focus::Cells;

@@ -1,4 +1,4 @@
-//! What stands beside the map: what is known of the stage in focus, what was best there, a view of it, and what can be done.
+//! The panel beside the map: the selected stage, its bests, a view of it, and the buttons.
 
 use super::colours::{GROUND, LINE, light_of};
 use super::plan::{Stage, State};
@@ -82,7 +82,6 @@ pub(super) fn draw(map: &Map, list: &mut DrawList) {
     draw_keys(map, list);
 }
 
-/// The grade on each difficulty, the one that is looked at in full light.
 fn draw_difficulties(map: &Map, bests: &Bests, (left, right): (i32, i32), y: i32, list: &mut DrawList) {
     let font = Font::of(list.look.text);
     let width = (right - left) / 3;
@@ -105,9 +104,9 @@ fn draw_difficulties(map: &Map, bests: &Bests, (left, right): (i32, i32), y: i32
     }
 }
 
-/// The short cuts stand on what they do, where there is a keyboard.
+/// Draws the shortcut keys on the buttons, if a keyboard is used.
 fn draw_keys(map: &Map, list: &mut DrawList) {
-    // Large letters need all of the button.
+    // Large letters need the whole button.
     if matches!(map.device, Device::Pad(_)) || list.look.text == TextSize::Large {
         return;
     }
@@ -124,7 +123,7 @@ fn draw_keys(map: &Map, list: &mut DrawList) {
     }
 }
 
-/// What one would see there, where there is room for it.
+/// Draws a view of the stage if there is room.
 fn draw_view(map: &Map, stage: &Stage, theme: Theme, rect: Rect, list: &mut DrawList) {
     if rect.h < 30 {
         return;

@@ -1,13 +1,12 @@
-//! The level map's tree: which cell of which quadrant is which stage, and where it lies. Like the tree under the game it halves
-//! its square both ways until everything has a cell of its own: four quadrants, four cells in each, and deeper where a campaign
-//! has more stages. The warden, who is last, has the lowest cell on the right.
+//! The quadtree of the level map. Like the game's tree it splits a square in four until each stage has a cell of its
+//! own: four quadrants of four cells, and deeper if a quadrant has more stages. In a quadrant of at most four stages
+//! the last stage, the warden's, has the lower right cell.
 
 use crate::career::{Best, Bests};
 use crate::geom::Rect;
 use crate::level::Theme;
 use crate::sim::Difficulty;
 
-/// A quadrant of the campaign, as the map needs it.
 #[derive(Clone, Debug)]
 pub struct Quadrant {
     pub theme: Theme,
@@ -17,13 +16,13 @@ pub struct Quadrant {
 
 #[derive(Clone, Debug)]
 pub struct Stage {
-    /// The name its level is found by.
+    /// The name under which its level is found.
     pub name: String,
     pub title: String,
-    /// What was reached there; nothing as long as it is not cleared.
+    /// `None` until the stage is cleared.
     pub bests: Option<Bests>,
     pub state: State,
-    /// Whether there is a run to race on the difficulty that is looked at.
+    /// Whether the best run on the current difficulty was kept, so that it can be raced.
     pub has_run: bool,
 }
 
@@ -40,31 +39,31 @@ impl Stage {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum State {
     Open,
-    /// What has to be done first.
+    /// Locked. Says what has to be done first.
     Shut(String),
-    /// Its file is not good: what is wrong.
+    /// The level file has errors. Says which.
     Broken(String),
 }
 
-/// A place on the map. A square that was not split further.
+/// A square of the map that is not split further.
 #[derive(Clone, Debug)]
 pub struct Cell {
     pub rect: Rect,
-    /// In the list of quadrants; nothing where the campaign has none.
+    /// Index of its quadrant. `None` where the campaign has none.
     pub quadrant: Option<usize>,
-    /// In the quadrant's list; nothing where nothing is built.
+    /// Index in the quadrant's stages. `None` where there is no stage.
     pub stage: Option<usize>,
     pub is_warden: bool,
 }
 
-/// Every square that was split, the whole map first, with how deep it lies; and the cells that were not.
+/// The split squares with their depths, the whole map first, and the cells.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
     pub splits: Vec<(Rect, u32)>,
     pub cells: Vec<Cell>,
 }
 
-/// Left above, right above, left below, right below: the order of the index.
+/// Upper left, upper right, lower left, lower right: the order of the index.
 pub fn quarters(rect: Rect) -> [Rect; 4] {
     let (w, h) = (rect.w / 2, rect.h / 2);
     [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(column, row)| Rect::new(rect.x + column * w, rect.y + row * h, w, h))
@@ -117,7 +116,7 @@ impl Tree {
         }
     }
 
-    /// The cell one comes to from this one: the nearest that lies mostly that way and has a stage.
+    /// Returns the nearest cell with a stage in this direction, at most twice as far aside as along it.
     pub fn beside(&self, from: usize, way: (i32, i32)) -> Option<usize> {
         let here = self.cells[from].rect.center();
         let costs = self.cells.iter().enumerate().filter_map(|(nth, cell)| {
