@@ -1,6 +1,5 @@
-//! What a cleared stage was worth: every figure counted up beside the best before it, the medals hung up one after the other,
-//! and the grade struck on top. Any key shows all of it at once; then it asks what comes next. It knows the figures only:
-//! whether they are a record is told by who keeps them.
+//! The results of a cleared stage. Each figure counts up beside the previous best, then come medals and grade. Choose,
+//! Back or a click shows everything at once. Then buttons offer what to do next. `career` decides what is a record.
 
 mod paint;
 
@@ -13,40 +12,38 @@ use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::sim::progress::{Count, Results as Figures};
 pub use paint::{MISSED, colour_of, sprite_of};
 
-/// Ticks: before the first line, from line to line, while the score runs up, from medal to medal, and before the grade.
+/// In ticks: before the first line, between lines, for counting the score, between medals, and before the grade.
 const OPENING: u32 = 24;
 const LINE_TICKS: u32 = 12;
 const SCORE_TICKS: u32 = 44;
 const MEDAL_TICKS: u32 = 16;
 const GRADE_TICKS: u32 = 22;
-/// The grade comes down on the sheet from this many times its size, a quarter at a time.
+/// Ticks in which the grade falls, from four times its size.
 const STAMP_TICKS: u32 = 8;
 const FRAME: Rect = Rect { x: 44, y: 48, w: 552, h: 222 };
-/// What one can do stands in rows of three below.
 const IN_A_ROW: usize = 3;
 const BUTTON: i32 = 24;
 
-/// What one can do after a stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum After {
     NextStage,
     Again,
     Race,
     Watch,
-    /// This run, as a file for others.
+    /// Writes this run to a file for others.
     Export,
     Map,
-    /// Nothing is left: how it all ends.
+    /// The ending, after the last stage.
     End,
 }
 
 pub struct Results {
     title: String,
     figures: Figures,
-    /// What comes after it, if anything does.
+    /// The button for what comes next, if anything does.
     next: Option<(&'static str, After)>,
     verdict: Option<Verdict>,
-    /// Why nothing of it is a record, or what could not be kept.
+    /// Why there is no record, or what could not be saved.
     note: Option<String>,
     has_run: bool,
     can_export: bool,
@@ -56,7 +53,6 @@ pub struct Results {
     pub sound: Option<MenuSound>,
 }
 
-/// What stands in a line.
 enum Figure {
     Time(u32),
     Of(Count),
@@ -73,7 +69,6 @@ impl std::fmt::Display for Figure {
     }
 }
 
-/// Ticks as a clock shows them.
 pub struct Time(pub u32);
 
 impl std::fmt::Display for Time {
@@ -103,7 +98,7 @@ impl Results {
         results
     }
 
-    /// How it compares with what was best, what follows, and whether there is a run to race.
+    /// Takes in the comparison with the previous best, what comes next, and whether there is a run to race.
     pub fn judge(&mut self, verdict: Option<Verdict>, note: Option<String>, next: Option<After>, has_run: bool) {
         (self.verdict, self.note) = (verdict, note);
         self.next = next.map(|next| (if next == After::End { "The end" } else { "Next stage" }, next));
@@ -111,7 +106,7 @@ impl Results {
         self.offer();
     }
 
-    /// The run was recorded and can be written to a file.
+    /// Offers to write the run to a file. Call it if the run was recorded.
     pub fn offer_export(&mut self) {
         self.can_export = true;
         self.offer();
@@ -177,7 +172,7 @@ impl Results {
         None
     }
 
-    /// What has just come up is heard.
+    /// Returns the sound of what appears in this tick.
     fn heard(&self) -> Option<MenuSound> {
         let now = self.ticks;
         let (score, medals, grade) = (self.score_begins(), self.medals_begin(), self.grade_falls());
@@ -205,12 +200,12 @@ impl Results {
         self.medals_begin() + 3 * MEDAL_TICKS + GRADE_TICKS
     }
 
-    /// When everything stands.
+    /// The tick at which everything is shown.
     fn end(&self) -> u32 {
         self.grade_falls() + STAMP_TICKS + GRADE_TICKS
     }
 
-    /// Everything but the score; what the level does not have is left out.
+    /// Returns all lines except the score. Kinds of things that the level lacks are left out.
     fn lines(&self) -> impl Iterator<Item = (&'static str, Figure)> {
         let progress = self.figures.progress;
         let counted = |name: &'static str, count: Count| (count.of > 0).then_some((name, Figure::Of(count)));

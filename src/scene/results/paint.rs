@@ -1,4 +1,4 @@
-//! How the results look: lines, medals and the grade come up one after the other.
+//! Draws the results of a stage: lines, medals and the grade appear one after the other.
 
 use super::{FRAME, Figure, LINE_TICKS, MEDAL_TICKS, OPENING, Results, SCORE_TICKS, STAMP_TICKS};
 use crate::career::Verdict;
@@ -9,7 +9,7 @@ use crate::geom::Rect;
 use crate::scene::hints::{self, Deed, Hint};
 use crate::sim::progress::{Grade, Medal};
 
-/// Of the lines: the label, the figure, the figure before.
+/// x of the label, and right edges of the figure and the previous best.
 const COLUMNS: (i32, i32, i32) = (FRAME.x + 16, FRAME.x + 218, FRAME.x + 318);
 const LINES_TOP: i32 = FRAME.y + 28;
 const LINE: i32 = 18;
@@ -17,7 +17,7 @@ const MEDALS_AT: (i32, i32) = (FRAME.x + 346, FRAME.y + 86);
 const MEDAL_STEP: i32 = 32;
 const GRADE_AT: (i32, i32) = (FRAME.x + 378, FRAME.y + 46);
 const GREEN: Colour = Colour::rgb(0x9ad08a);
-/// A medal that was not won: quiet, but to be read.
+/// Dim but legible, for a medal that was not won.
 pub const MISSED: Colour = Colour::rgb(0x7f8aa3);
 
 impl Results {
@@ -40,7 +40,7 @@ impl Results {
             return hints::draw_on_strip(list, list.height - 16, self.device, &[(Deed::Choose, "all at once")]);
         }
         if let Some(note) = &self.note {
-            // Below the lines; the medals beside them need their part of the frame.
+            // Below the lines only, because the medals are beside them.
             let (label, _, before) = COLUMNS;
             let (font, width) = (Font::of(list.look.text), before - label);
             let lines = font.lines(note, width).count() as i32;
@@ -96,7 +96,7 @@ impl Results {
             row(list, "Score", Figure::Number(score as u32), other, is_new);
         }
         if self.ticks >= self.medals_begin() && self.verdict.as_ref().is_some_and(Verdict::is_better) {
-            // It breathes, so that it is seen without shouting.
+            // It changes colour slowly, to be noticed without being loud.
             let colour = if (self.ticks / 20).is_multiple_of(2) { GREEN } else { Colour::AMBER };
             list.text(Font::Large, Align::Left, label, y + 1, colour, format_args!("New best!"));
         }
@@ -130,7 +130,7 @@ impl Results {
                 (false, _) => what_for(medal),
             };
             let beside = right - left - font.width(format_args!("{word} "));
-            // A hint in large letters has no room beside the name and goes below it.
+            // A hint in large letters does not fit beside the name and goes below it.
             let is_below = hangs && font.width(format_args!("{text}")) > beside;
             let top = if is_below { y - 2 } else { y + 12 - font.capital() / 2 };
             list.text(font, Align::Left, left, top, colour, format_args!("{word}"));
@@ -143,7 +143,7 @@ impl Results {
         }
     }
 
-    /// The letter, four times as large as it is written elsewhere, and larger while it falls.
+    /// Draws the grade at four times the normal size, and larger while it falls.
     fn draw_grade(&self, list: &mut DrawList) {
         let (x, y) = GRADE_AT;
         let right = FRAME.right() - 14;
@@ -187,7 +187,7 @@ pub fn sprite_of(medal: Medal) -> Sprite {
     }
 }
 
-/// What would have won it.
+/// Returns a short description of how the medal is won.
 fn what_for(medal: Medal) -> &'static str {
     match medal {
         Medal::Unbroken => "nobody dies",
