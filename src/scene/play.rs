@@ -1,6 +1,6 @@
-//! A level being played: the world and the view of it, from its start to its results. The pause is in `pause`, the tools for
-//! looking inside and turning time in `tools`, what is recorded in `record`, a replay that is watched in `watched`, the card
-//! at a stage's start in `card`, how the second player leaves in `second`.
+//! A level being played, from its start to its results: the world and the view of it. `pause` has the pause menu,
+//! `tools` the debug tools and the control of time, `record` the recording, `watched` the replay being watched, `card`
+//! the card at the start of a stage, `second` how the second player leaves.
 
 mod card;
 mod ghost;
@@ -37,7 +37,7 @@ use pause::{Checkpoint, Doubt};
 use record::Record;
 use tools::Time;
 
-/// From the end of a level to the menu that follows it: time to see it.
+/// Ticks from the end of a level to the menu that follows, so that the end can be seen.
 const END_TICKS: u32 = 70;
 const MENU_TOP: i32 = 156;
 const PAD_LOST: [&str; 2] = [
@@ -46,19 +46,19 @@ const PAD_LOST: [&str; 2] = [
 ];
 const GHOST: Colour = Colour::rgb(0x9ad8ff);
 
-/// Everything it takes to begin a level, and to begin it again.
+/// Everything needed to start a level, and to start it again.
 pub struct Start {
     pub level_name: String,
     pub level: Arc<Level>,
     pub seed: u64,
     pub rules: Rules,
     pub index: IndexChoice,
-    /// The stage of the campaign that follows.
+    /// The next stage of the campaign.
     pub next: Option<String>,
 }
 
 impl Start {
-    /// As a recording began, on any index.
+    /// Starts as a recording did, on any index.
     pub fn of(replay: &Replay, level: Arc<Level>, index: IndexChoice) -> Start {
         let Replay { seed, rules, .. } = *replay;
         Start { level_name: replay.level.clone(), level, seed, rules, index, next: None }
@@ -73,20 +73,17 @@ impl Start {
 enum Choice {
     Resume,
     Again,
-    /// To the list of tools.
+    /// Opens the list of tools.
     Inside,
     Use(Tool),
     BackASecond,
-    /// From the list of tools.
     Pause,
     Options,
-    /// Whether something shall really be lost.
     Ask(Doubt),
     Checkpoint,
-    /// After a game over: on from the last checkpoint, or a lower difficulty.
+    /// After a game over: continue from the checkpoint, or lower the difficulty.
     Continue,
     Easier,
-    /// The replay that is watched from its start.
     WatchAgain,
     SecondLeaves,
     Map,
@@ -94,7 +91,6 @@ enum Choice {
     Quit,
 }
 
-/// After a game over.
 const CONTINUE: (&str, Choice) = ("Continue from checkpoint (score back to 0)", Choice::Continue);
 const EASIER: (&str, Choice) = ("Change difficulty to easy", Choice::Easier);
 const OVER_WIDTH: i32 = 400;
@@ -104,47 +100,41 @@ pub struct Play {
     world: World,
     view: View,
     menu: Option<Menu<Choice>>,
-    /// The stage is cleared, and this is what it was worth.
     results: Option<Results>,
-    /// They were told already, and stood aside for a tool of time: a game is cleared once, however often its end is looked at.
+    /// Results that were reported already, but put aside by a time tool. A game is reported as cleared only once.
     told: Option<Results>,
-    /// The results have come up and nobody knows yet.
+    /// The results came up, but `Next::Cleared` was not returned yet.
     tells_clear: bool,
     ghost: Option<Ghost>,
-    /// A menu sound that outlives its menu by a tick.
+    /// A menu sound that is played one tick after its menu closed.
     sound: Option<MenuSound>,
     ended_ticks: u32,
     record: Record,
-    /// What there is to say about the level's file.
+    /// A message about the level's file or about something outside the game.
     notice: Option<Notice>,
-    /// F5 was pressed.
     asks_for_reload: bool,
-    /// A replay that is watched.
+    /// The inputs of the replay that is watched.
     tape: Option<Vec<Inputs>>,
     rewind: Rewind,
     time: Time,
-    /// The pause shows the list of tools.
     looks_inside: bool,
-    /// For one picture: the screenshot that was asked for in the menu.
+    /// Hides the menu for one picture: a screenshot that was chosen in the menu.
     hides_menu: bool,
-    /// The pause asks whether something shall be lost.
     doubt: Option<Doubt>,
-    /// Why it is paused, if a player did not want it.
+    /// The reason for the pause, if no player asked for it.
     pause_says: Option<&'static str>,
     checkpoint: Checkpoint,
-    /// The second player leaves by the menu.
+    /// Whether the second player was sent away by the menu.
     second_leaves: bool,
     second_start: second::Start,
-    /// What the stage is about, for a moment at its start.
     card: Option<Card>,
-    /// It is still to come.
+    /// Whether the card is still to be shown.
     introduces: bool,
-    /// Deaths since they were asked for last, in all tries.
+    /// Deaths in all tries since `take_deaths` was called last.
     deaths: u32,
-    /// What was used last, for hints.
     device: Device,
     marks: Marks,
-    /// The world moved in this tick: only then are its events new.
+    /// Whether the world was stepped in this tick. Its events are new only then.
     stepped: bool,
 }
 
@@ -187,7 +177,7 @@ impl Play {
         }
     }
 
-    /// The same without the card at its start: the level is known.
+    /// Omits the card, for a level that the player knows.
     pub fn without_card(self) -> Play {
         Play { introduces: false, ..self }
     }
@@ -196,12 +186,12 @@ impl Play {
         self.tape.is_some()
     }
 
-    /// Records from here, the level's start.
+    /// Starts recording. Call it at the level's start.
     pub fn record(&mut self) {
         self.record.begin(&self.start);
     }
 
-    /// Plays a replay instead of the controls.
+    /// Plays a replay in place of the controls.
     pub fn watch(&mut self, replay: &Replay) {
         (self.start.seed, self.start.rules) = (replay.seed, replay.rules);
         self.again();
@@ -210,7 +200,7 @@ impl Play {
         self.tape = Some(replay.inputs().collect());
     }
 
-    /// Races a run of this level, which must have been made on it; the clock says how long it lasted.
+    /// Races a run of this level, which must have been made on this version of it. `lasted` is its time in ticks.
     pub fn race(&mut self, replay: &Replay, lasted: u32) {
         self.ghost = Some(Ghost::new(replay, lasted, &self.start.level));
     }
@@ -219,7 +209,7 @@ impl Play {
         self.ghost.as_ref().map(Ghost::world)
     }
 
-    /// Deaths in this level since this was asked last, whatever became of the tries they happened in.
+    /// Returns the deaths in this level since the last call, in all tries.
     pub fn take_deaths(&mut self) -> u32 {
         std::mem::take(&mut self.deaths)
     }
@@ -228,7 +218,7 @@ impl Play {
         self.results.as_mut()
     }
 
-    /// Why what was reached is no record, if it is none.
+    /// Returns the reason why this game sets no record, if there is one.
     pub fn is_no_record(&self) -> Option<&'static str> {
         let continued = self.world.progress().continues > 0;
         let because = "Continued after a game over: no record";
@@ -239,7 +229,7 @@ impl Play {
         self.start.rules
     }
 
-    /// How fast the clock of the world runs from now on, in percent.
+    /// Sets the speed of the world's clock, in percent.
     pub fn play_at(&mut self, speed: u8) {
         self.record.speed = speed;
     }
@@ -248,27 +238,27 @@ impl Play {
         &self.start.level_name
     }
 
-    /// The recording so far, if there is one, which goes on.
+    /// Returns a copy of the recording so far, and goes on recording.
     pub fn recorded_so_far(&self) -> Option<Replay> {
         self.record.so_far(&self.world)
     }
 
-    /// The recording after a failure of the game, whatever state the world is in.
+    /// Returns the recording after a panic. Does not read the world, whose state may be broken.
     pub fn run_until_failure(&self) -> Option<Replay> {
         self.record.until_failure(&self.start)
     }
 
-    /// The recording so far, if there is one.
+    /// Ends the recording and returns it.
     pub fn recording(&mut self) -> Option<Replay> {
         self.record.take(&self.world)
     }
 
-    /// Whether F5 was pressed since this was asked last.
+    /// Returns whether F5 was pressed since the last call.
     pub fn asks_for_reload(&mut self) -> bool {
         std::mem::take(&mut self.asks_for_reload)
     }
 
-    /// The level's file was saved: goes on in the changed level, from where the players are. False when it is the same.
+    /// Continues in the changed level from where the players are. Returns false for an equal level or during a replay.
     pub fn reload(&mut self, level: Arc<Level>) -> bool {
         self.notice = None;
         if self.tape.is_some() || *level == *self.start.level {
@@ -296,27 +286,24 @@ impl Play {
         true
     }
 
-    /// The level's file is not good: the game goes on as it was, and says what is wrong until the file is good again.
+    /// Shows the errors of the level's file until it is correct. The game goes on with the old level.
     pub fn complain(&mut self, problems: &Problems) {
         self.notice = Some(Notice::of(problems));
     }
 
-    /// A warning about something outside the game.
     pub fn warn(&mut self, sentence: &str) {
         Notice::warn(&mut self.notice, sentence);
     }
 
-    /// What was done outside the game, and where.
+    /// Shows news from outside the game.
     pub fn tell(&mut self, news: &str) {
         self.notice = Some(Notice::news(news));
     }
 
-    /// A remark in a box that goes away by itself.
     pub fn say(&mut self, remark: &str) {
         self.notice = Some(Notice::remark(remark));
     }
 
-    /// The stage that follows this one.
     pub fn next_stage(&self) -> Option<&str> {
         self.start.next.as_deref()
     }
@@ -405,7 +392,7 @@ impl Play {
         if std::mem::take(&mut self.tells_clear) { Next::Cleared } else { Next::Stay }
     }
 
-    /// One tick of the world, whatever the menu says.
+    /// Steps the world by one tick, even if a menu is open.
     pub fn step(&mut self, players: Inputs) {
         let inputs = match &self.tape {
             Some(tape) => match tape.get(self.world.tick() as usize) {
@@ -424,7 +411,7 @@ impl Play {
         self.record.after_step(&self.world, inputs);
     }
 
-    /// One tick, with inputs that are new or have been played before.
+    /// Steps with inputs that are new, or that are played again after going back.
     fn advance(&mut self, inputs: Inputs) {
         self.view.before_tick(&self.world);
         self.world.step(inputs);
@@ -441,7 +428,7 @@ impl Play {
         }
     }
 
-    /// A ghost that does something else than what was recorded is no ghost of that run.
+    /// Removes a ghost whose world differs from the recording, because it no longer shows that run.
     fn follow_with_ghost(&mut self) {
         let tick = self.world.tick();
         if self.ghost.as_mut().is_some_and(|ghost| !ghost.follow(tick)) {
@@ -462,12 +449,11 @@ impl Play {
             self.tells_clear = true;
         } else {
             self.menu = Some(self.ended_menu());
-            // A question that a tool key left open is none any more.
+            // A tool key may have left a question open.
             (self.looks_inside, self.doubt) = (false, None);
         }
     }
 
-    /// What can be done after a game over, or at the end of a recording.
     fn ended_menu(&self) -> Menu<Choice> {
         let mut choices = match (&self.tape, self.world.outcome()) {
             (Some(_), _) => vec![("Watch again", Choice::WatchAgain), ("Play it yourself", Choice::Again)],
@@ -481,7 +467,7 @@ impl Play {
         Menu::in_rows(choices, Rows { top: MENU_TOP, line: LINE, width: OVER_WIDTH })
     }
 
-    /// The game goes on at the last checkpoint. What was recorded until now does not lead there.
+    /// Continues at the last checkpoint. The recording ends, because its inputs do not lead there.
     fn continue_from_checkpoint(&mut self) -> Next {
         if self.record.end(&self.world) {
             log::info!("continued at tick {}: the recording ends here", self.world.tick());
@@ -521,11 +507,11 @@ impl Play {
     }
 
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
-        // A world that stands is shown as it stands, or it would tremble between its last two ticks.
+        // A world that waits is drawn at its last tick, because interpolation would make it tremble.
         let mix = if self.has_menu() { 1.0 } else { self.time.mix(mix) };
         let ghost = self.ghost.as_ref();
         self.view.hud = self.results.is_none();
-        // One text at a time.
+        // Signs are hidden while the card is shown.
         self.view.captions = self.card.is_none();
         self.view.draw_beside(&self.world, mix, list, |list, seen| {
             if let Some(ghost) = ghost {

@@ -1,5 +1,5 @@
-//! The card at the start of a stage: its name, where it is, and what has to be done there. It is shown for a moment over the
-//! running game, where no player is, and any key ends it. It belongs to the scene: it changes nothing in the world.
+//! The card at a stage's start: name, quadrant and goals. It is drawn over the running game where no player is, and any
+//! key ends it. It belongs to the scene and changes nothing in the world.
 
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
@@ -7,21 +7,20 @@ use crate::geom::Rect;
 use crate::level::{Goal, Objective, Theme};
 use crate::sim::World;
 
-/// How long the card is shown, with the ticks in which it appears and disappears.
+/// Ticks that the card is shown, and of them the ticks in which it fades in or out.
 const CARD_TICKS: u32 = 150;
 const FADE_TICKS: u32 = 14;
-/// A key ends the card, but not before it could be read at a glance: players run off at once.
+/// A key ends the card only after this many ticks, because players press keys at once and could not read it.
 const LEAST_TICKS: u32 = 50;
-/// Where the card is, below the score; and from the lower edge where a player is in the way.
+/// Top of the card, below the score. `FOOT` is its distance from the lower edge if a player is in the way.
 const TOP: i32 = 58;
 const FOOT: i32 = 36;
 const PAD: i32 = 12;
 
 pub(super) struct Card {
     ticks: u32,
-    /// The tick in which it has disappeared.
     end: u32,
-    /// A player was in the way: it is at the lower edge from then on.
+    /// Set when a player is in the way. From then on the card is at the lower edge.
     is_low: bool,
 }
 
@@ -30,7 +29,7 @@ impl Card {
         Card { ticks: 0, end: CARD_TICKS, is_low: false }
     }
 
-    /// One tick; `is_pressed` is whether any key or button went down. False when the card is gone.
+    /// `is_pressed` is whether any key or button went down. Returns false when the card is gone.
     pub fn tick(&mut self, is_pressed: bool) -> bool {
         self.ticks += 1;
         if is_pressed {
@@ -39,7 +38,6 @@ impl Card {
         self.ticks < self.end
     }
 
-    /// `seen` is the part of the world in the picture.
     pub fn draw(&mut self, list: &mut DrawList, world: &World, seen: Rect) {
         let level = world.level();
         let font = Font::of(list.look.text);
@@ -91,7 +89,7 @@ fn place_of(theme: Theme) -> &'static str {
     }
 }
 
-/// A goal as a task, with how many there are to do.
+/// Formats a goal as a task, with the number of things.
 struct Words {
     goal: Goal,
     of: u32,
@@ -132,7 +130,6 @@ mod tests {
         assert_eq!(lasts(80), 80 + FADE_TICKS);
     }
 
-    /// Wherever in the picture the players are.
     #[test]
     fn the_card_is_never_over_a_player() {
         for above in 0..22 {

@@ -1,6 +1,6 @@
-//! The best run, played beside the game: a world of its own that takes its inputs from the recording, tick for tick with the
-//! world one plays in, back and forth. Neither knows of the other. Where its world differs from what the recording says, it
-//! is no longer the run that was recorded, and must not be shown.
+//! The best run, played beside the game. Its own world takes its inputs from the recording and follows the game's tick,
+//! forwards and backwards. The worlds do not affect each other. If the ghost's world differs from the recording, it no
+//! longer shows that run and must be removed.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub struct Ghost {
     world: World,
     run: Replay,
     tape: Vec<Inputs>,
-    /// How long the run took, as its results say.
+    /// Ticks that the run took, as in its results.
     lasted: u32,
     rewind: Rewind,
     look: Look,
@@ -42,14 +42,14 @@ impl Ghost {
         self.lasted
     }
 
-    /// Follows the game to its tick: one on, or back to one that was. Returns whether it still does what was recorded; the
-    /// recording says so once a second and at its end.
+    /// Steps or rewinds to the game's tick. Returns false if the world differs from a hash of the recording, which has
+    /// one for each second and for its end.
     pub fn follow(&mut self, tick: u32) -> bool {
         let mut is_same = true;
         if tick < self.world.tick() {
             self.rewind.go_to(tick, &mut self.world);
             if self.world.tick() > tick {
-                // Further back than is kept: from the start.
+                // Further back than `Rewind` reaches.
                 self.restart();
             }
             self.look.after_rewind(&self.world);
@@ -76,7 +76,7 @@ impl Ghost {
         &self.world
     }
 
-    /// Nobody is drawn who has left through the exit.
+    /// Draws the players until the recording ends.
     pub fn draw(&self, list: &mut DrawList, seen: Rect, mix: f32) {
         if (self.world.tick() as usize) < self.tape.len() {
             self.look.draw(&self.world, seen, mix, list);

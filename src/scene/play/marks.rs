@@ -1,9 +1,9 @@
-//! What the log hears of the memory a game needs: the index it runs on, and how full the buffers have ever been.
+//! Log messages about the memory of a game: the index, and the high-water marks of the buffers.
 
 use crate::draw::view::View;
 use crate::sim::{Asker, World};
 
-/// What the world runs on, its cells and all the memory it holds.
+/// Logs the index, its cells and its memory.
 pub(super) fn tell_index(world: &World) {
     let index = world.index();
     let depth = index.depth().map_or(String::new(), |depth| format!(", depth {depth}"));
@@ -16,22 +16,20 @@ pub(super) fn tell_index(world: &World) {
     );
 }
 
-/// As last told.
+/// The values that were logged last.
 #[derive(Default)]
 pub(super) struct Marks {
-    /// The fullest each asker's buffer has been.
     high: [usize; 4],
     births_refused: u32,
 }
 
 impl Marks {
-    /// Another game of this level begins: its world has refused nobody yet.
+    /// Call it when another game of this level begins, because its world counts refused entities from 0.
     pub fn again(&mut self) {
         self.births_refused = 0;
     }
 
-    /// A raised high-water mark is a line in the log; with the buffers' size it tells how far they are from full. A world
-    /// that had no room for a newborn says so, too.
+    /// Logs each raised high-water mark with the buffer's capacity, and each time a full world refused an entity.
     pub fn tell(&mut self, world: &World, view: &View) {
         if world.births_refused > self.births_refused {
             self.births_refused = world.births_refused;

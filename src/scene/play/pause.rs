@@ -1,5 +1,5 @@
-//! The pause: what can be done there, the questions before something is lost, and the way back to the last checkpoint. That way
-//! is a world that was kept when the checkpoint was touched, so a recording goes along; what came after it is undone.
+//! The pause menu, its questions before something is lost, and the return to the last checkpoint. That restores a world
+//! kept when the checkpoint was touched. The recording is cut to that tick.
 
 use super::super::hints::{self, Deed, Hint};
 use super::super::menu::{LINE, Menu};
@@ -15,7 +15,7 @@ use crate::sim::{IndexChoice, Outcome, Rules, World};
 
 const HINTS_TOP: i32 = 344;
 
-/// What is asked before it is done.
+/// A choice that needs to be confirmed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Doubt {
     Checkpoint,
@@ -45,7 +45,7 @@ impl Doubt {
     }
 }
 
-/// The world as it was when a checkpoint was touched last. It has no tree of its own.
+/// A copy of the world from the last touch of a checkpoint. It uses the scan as its index, so it has no tree.
 pub(super) struct Checkpoint {
     world: World,
     is_reached: bool,
@@ -58,12 +58,10 @@ impl Checkpoint {
         Checkpoint { world: kept, is_reached: false }
     }
 
-    /// Another game begins, or another level.
     pub(super) fn forget(&mut self) {
         self.is_reached = false;
     }
 
-    /// Call after a tick.
     pub(super) fn watch(&mut self, world: &World) {
         if world.events().iter().any(|event| event.what == What::Checkpoint) {
             self.world.become_like(world);
@@ -71,14 +69,14 @@ impl Checkpoint {
         }
     }
 
-    /// Whether it lies behind a world, not before it: time can be turned back beyond a checkpoint.
+    /// Whether a kept checkpoint is earlier than `world`. Rewinding can go back beyond a checkpoint.
     fn lies_behind(&self, world: &World) -> bool {
         self.is_reached && self.world.tick() < world.tick()
     }
 }
 
 impl Play {
-    /// Stops for a while; `why` is said if it is not what a player wanted.
+    /// Opens the pause. `why` is shown, for a pause that no player asked for.
     pub(super) fn pause_for(&mut self, why: Option<&'static str>) -> Next {
         self.pause_says = why;
         self.pause()
@@ -106,19 +104,18 @@ impl Play {
             ("Title", asks(Doubt::Title, Choice::Title)),
             ("Quit", asks(Doubt::Quit, Choice::Quit)),
         ]);
-        // One with many choices begins higher.
+        // A menu with many choices starts higher.
         let top = 200 - choices.len() as i32 * LINE / 2;
         self.menu = Some(Menu::new(choices, top));
         (self.looks_inside, self.doubt) = (false, None);
         Next::Stay
     }
 
-    /// Whether there is a checkpoint to go back to.
     pub fn can_go_back(&self) -> bool {
         self.tape.is_none() && self.checkpoint.lies_behind(&self.world)
     }
 
-    /// Before something is lost: no is in focus.
+    /// Asks before something is lost. "No" is in focus.
     pub(super) fn ask(&mut self, doubt: Doubt) -> Next {
         let yes = match doubt {
             Doubt::Checkpoint => Choice::Checkpoint,
@@ -132,7 +129,6 @@ impl Play {
         Next::Stay
     }
 
-    /// Which of its screens is on.
     pub(in crate::scene) fn screen(&self) -> String {
         match (&self.results, &self.menu) {
             _ if self.view.overlays.help => "play: help".into(),
@@ -156,9 +152,9 @@ impl Play {
         }
     }
 
-    /// A pad that is not known asks for attention: the game waits.
+    /// Pauses because a pad that is not known needs attention.
     pub fn interrupt(&mut self) {
-        // The list of tools gives way: the editor may have been opened from it, and every way back is the same.
+        // The list of tools closes too: the editor may have been opened from it and always returns to the pause.
         if (self.menu.is_none() || self.looks_inside) && self.results.is_none() {
             self.pause();
         }
@@ -179,7 +175,7 @@ impl Play {
         self.resume()
     }
 
-    /// Other rules from now on. What was recorded until now does not lead there, and no record comes of it.
+    /// Changes the rules. The recording ends, because it holds only one set of rules, and the game sets no record.
     pub fn play_by(&mut self, rules: Rules) {
         if self.tape.is_some() || rules == self.start.rules {
             return;
@@ -197,12 +193,11 @@ impl Play {
         self.checkpoint.world.set_rules(rules);
         self.rewind.restart(&self.world);
         if self.ended_ticks >= END_TICKS && self.menu.is_some() {
-            // The choices depend on the difficulty.
             self.menu = Some(self.ended_menu());
         }
     }
 
-    /// The picture without what stands at its edges and the menu that is over it.
+    /// Draws the picture without HUD, counter and menu.
     pub fn draw_beneath(&mut self, list: &mut DrawList) {
         let (hud, overlays) = (self.view.hud, self.view.overlays);
         self.view.hud = false;

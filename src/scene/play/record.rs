@@ -1,5 +1,5 @@
-//! What is recorded of a game, and whether what comes of it may be a record. A recording ends where something changes that it
-//! cannot tell of: the level's file, or the rules.
+//! The recording of a game, and whether the game may set a record. A recording ends when the level or the rules change,
+//! because it cannot hold such a change.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -11,18 +11,17 @@ use crate::sim::{Rules, World};
 
 pub(super) struct Record {
     recorder: Option<Recorder>,
-    /// A recording that had to end before the game did.
+    /// A recording that ended before the game did.
     ended: Option<Replay>,
-    /// Each game of this level is recorded.
     goes_on: bool,
-    /// Time was turned back, or the level or the rules changed under the game.
+    /// Whether time was turned back, or the level or the rules changed during the game.
     is_bent: bool,
-    /// The game went on after the recording was full.
+    /// Whether the game went on after the recording was full.
     is_too_long: bool,
-    /// Percent of the world's pace, and whether it ever was less than all of it in this game.
+    /// Speed of the world in percent. `is_slowed` is whether it was ever below full speed in this game.
     pub speed: u8,
     is_slowed: bool,
-    /// The inputs of a tick that has begun and not ended: if the game fails in it, they belong to the recording.
+    /// The inputs of a tick that has begun but not ended. If the game panics in it, they belong to the recording.
     begun: Option<Inputs>,
 }
 
@@ -40,13 +39,11 @@ impl Record {
         }
     }
 
-    /// Records from here, the level's start.
     pub fn begin(&mut self, start: &Start) {
         self.goes_on = true;
         self.recorder = Some(Recorder::new(&start.level_name, &start.level, start.seed, start.rules));
     }
 
-    /// Another game begins.
     pub fn again(&mut self, start: &Start) {
         (self.is_bent, self.is_too_long, self.is_slowed) = (false, false, false);
         if self.goes_on {
@@ -54,12 +51,11 @@ impl Record {
         }
     }
 
-    /// What is watched is not recorded once more.
     pub fn stop(&mut self) {
         self.recorder = None;
     }
 
-    /// The tick that follows this one is played, perhaps once more and otherwise.
+    /// Call it before a tick. If the tick is played again, the recorded ticks from here on are dropped.
     pub fn before_step(&mut self, tick: u32, inputs: Inputs) {
         self.is_slowed |= self.speed < FULL_SPEED;
         self.cut(tick);
@@ -76,14 +72,14 @@ impl Record {
         }
     }
 
-    /// What came after this tick is undone.
+    /// Drops everything after this tick.
     pub fn cut(&mut self, tick: u32) {
         if let Some(recorder) = &mut self.recorder {
             recorder.cut(tick);
         }
     }
 
-    /// The recording ends here, and is kept; whether there was one.
+    /// Ends and keeps the recording. Returns whether there was one.
     pub fn end(&mut self, world: &World) -> bool {
         let ended = self.recorder.take().map(|recorder| recorder.finish(world));
         let was_there = ended.is_some();
@@ -91,12 +87,12 @@ impl Record {
         was_there
     }
 
-    /// What comes of this game is no record.
+    /// Marks the game as one that sets no record.
     pub fn bend(&mut self) {
         self.is_bent = true;
     }
 
-    /// Why what is reached by these rules is no record, if it is none.
+    /// Returns the reason why a game by these rules sets no record, if there is one.
     pub fn is_none(&self, rules: Rules) -> Option<&'static str> {
         if self.is_bent {
             return Some("Time was turned back or the level changed: no record");
@@ -110,13 +106,13 @@ impl Record {
         self.is_slowed.then_some("Cleared with assists (slower than full speed): no record")
     }
 
-    /// The recording so far, which goes on.
+    /// Returns a copy of the recording so far, and goes on recording.
     pub fn so_far(&self, world: &World) -> Option<Replay> {
         Some(self.recorder.clone()?.finish(world))
     }
 
-    /// The recording after a failure of the game. The world may be half-way through a tick, so it is not asked: the run is
-    /// played again from the level's start. If it fails there too, the replay ends with the tick in which it does.
+    /// Returns the recording after a panic. The world may be half-way through a tick, so the run is played again from
+    /// the start. If it panics there too, the replay ends with that tick.
     pub fn until_failure(&self, start: &Start) -> Option<Replay> {
         let Some(recorder) = &self.recorder else { return self.ended.clone() };
         let mut world = start.world();
@@ -130,7 +126,7 @@ impl Record {
         Some(again.finish(&world))
     }
 
-    /// The recording that had to end, else the one so far, which ends.
+    /// Returns the recording that ended early, or else ends and returns the current one.
     pub fn take(&mut self, world: &World) -> Option<Replay> {
         self.ended.take().or_else(|| Some(self.recorder.take()?.finish(world)))
     }

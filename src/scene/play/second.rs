@@ -1,5 +1,5 @@
-//! How the second player leaves: by holding start for a second, which the world counts, or by a row of the pause menu. A short
-//! press of start pauses, so it counts when the button is let go.
+//! How the second player leaves: by holding Start for a second, which the world counts, or through the pause menu. A
+//! short press of Start pauses, so it takes effect when the button is released.
 
 use super::super::notice::Notice;
 use super::{Next, Play};
@@ -9,22 +9,20 @@ use crate::geom::Rect;
 use crate::input::{Button, Input, Inputs};
 use crate::sim::player::LEAVE_TICKS;
 
-/// A press is shown as a long one from here on.
+/// Ticks after which a press is shown as a long one.
 const SHOWN_FROM: u32 = 15;
 
-/// The second player's start button.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Start {
     #[default]
     Up,
-    /// It called the second player, or the player has just left: it counts again when it was let go.
+    /// The press called the second player in, or the player has left. It is ignored until the button is released.
     Spent,
-    /// It has been down for so many ticks.
     Held(u32),
 }
 
 impl Play {
-    /// Follows the second player's start button. True when a short press has ended.
+    /// Follows the second player's Start button. Returns true when a short press ends.
     pub(super) fn second_start(&mut self, input: Input) -> bool {
         let is_here = self.world.player(1).is_some();
         let (is_held, before) = (input.held(Button::Start), self.second_start);
@@ -44,8 +42,8 @@ impl Play {
         self.resume()
     }
 
-    /// The controls as the world gets them. A player who leaves by the menu holds start and nothing else; a press that called
-    /// the player does not go on as one that ends the visit.
+    /// Returns the controls for the world. A player sent away by the menu holds Start only. The press that called a
+    /// player in is released, because the world would count it as leaving.
     pub(super) fn parting(&mut self, mut players: Inputs) -> Inputs {
         self.second_leaves &= self.world.player(1).is_some();
         if self.second_leaves {
@@ -57,7 +55,6 @@ impl Play {
         players
     }
 
-    /// While start is held: what that leads to, and how much of the second has passed.
     pub(super) fn draw_leaving(&self, list: &mut DrawList) {
         let Start::Held(ticks @ SHOWN_FROM..) = self.second_start else { return };
         let font = Font::of(list.look.text);

@@ -1,5 +1,5 @@
-//! Looking inside while it is played: what each tool key does, how time is slowed, stopped and turned back, and how the mouse
-//! and a free camera move. None of it changes the rules: going back comes to worlds that were, by stepping again.
+//! The debug tools during play: the keys of the tools, slow motion, freezing and rewinding, the mouse and the free
+//! camera. The rules do not change. Rewinding restores an earlier world and steps it forward again.
 
 use super::super::menu::{Menu, Rows, draw_bar};
 use super::{Choice, Controls, MenuSound, Next, Play, Tool};
@@ -12,13 +12,13 @@ use crate::geom::Rect;
 use crate::input::{Button, Inputs};
 use crate::sim::Outcome;
 
-/// Held so long, the comma runs back instead of stepping.
+/// After this many ticks a held comma rewinds instead of stepping back once.
 const HOLD_TICKS: u32 = 20;
-/// The slowest is one tick in so many.
+/// The slowest speed is one tick in this many.
 const SLOWEST: u32 = 8;
-/// How fast held buttons move the free camera, in pixels of the picture a tick.
+/// Speed of the free camera with held buttons, in pixels of the picture a tick.
 const PAN: i32 = 6;
-/// A hand that clicks moves the mouse by up to this much.
+/// Mouse movement in pixels that still counts as a click.
 const CLICK: i32 = 3;
 
 const INSIDE: &[(&str, Choice)] = &[
@@ -40,10 +40,8 @@ const INSIDE: &[(&str, Choice)] = &[
     ("What all this means", Choice::Use(Tool::Help)),
     ("Back", Choice::Pause),
 ];
-/// Where the list of tools is.
 pub(super) const ROWS: Rows = Rows { top: 54, line: 17, width: 264 };
 
-/// The key of a tool.
 fn key_of(choice: Choice) -> &'static str {
     match choice {
         Choice::Use(tool) => match tool {
@@ -69,7 +67,7 @@ fn key_of(choice: Choice) -> &'static str {
     }
 }
 
-/// What is done outside of the scene.
+/// Returns what the scene cannot do itself.
 pub(super) fn leads_to(tool: Tool) -> Option<Next> {
     match tool {
         Tool::Editor => Some(Next::Edit),
@@ -79,25 +77,25 @@ pub(super) fn leads_to(tool: Tool) -> Option<Next> {
     }
 }
 
-/// How time goes, and what is kept of the controls while the world waits.
+/// The flow of time, and the presses that are kept while the world waits.
 pub(super) struct Time {
     is_frozen: bool,
-    /// One tick in so many: 1, 2, 4 or 8.
+    /// The world is stepped in one tick of this many: 1, 2, 4 or 8.
     slowness: u32,
-    /// Ticks of the scene since the world's last.
+    /// Ticks of the scene since the world was stepped last.
     waited: u32,
-    /// The world went on in the last tick of the scene, or will soon: pictures are between two ticks.
+    /// Whether time ran in this tick of the scene, so that pictures are interpolated between two ticks.
     flows: bool,
-    /// What was pressed while it waited.
+    /// Presses since the world was stepped last.
     kept: Inputs,
-    /// What is pressed in this tick of the scene was played in a single step already.
+    /// Whether a single step already used the presses of this tick.
     is_played: bool,
-    /// How long the comma has been down.
+    /// Ticks for which the comma has been held.
     back_ticks: u32,
-    /// Where the mouse was when its button went down, and whether it was dragged since.
+    /// Position of the mouse when its button went down or at its last drag, and whether it was dragged since.
     mouse: Option<(i32, i32)>,
     is_dragged: bool,
-    /// The right button was pressed and let go where it was.
+    /// Whether the right button was clicked, not dragged.
     pub(super) is_right_clicked: bool,
 }
 
@@ -119,7 +117,7 @@ impl Default for Time {
 }
 
 impl Time {
-    /// The inputs for the world, when its next tick is due: what is held now, and all that was pressed since the last.
+    /// Returns the inputs if a tick of the world is due: what is held now, and everything pressed since the last tick.
     pub(super) fn due(&mut self, players: Inputs) -> Option<Inputs> {
         if !self.is_played {
             self.kept = [0, 1].map(|number| self.kept[number].with(players[number].presses()));
@@ -141,32 +139,30 @@ impl Time {
         [0, 1].map(|number| players[number].with(kept[number]))
     }
 
-    /// How far a picture is between the last two ticks.
     pub(super) fn mix(&self, mix: f32) -> f32 {
         if self.flows { (self.waited as f32 + mix) / self.slowness as f32 } else { 1.0 }
     }
 }
 
 impl Play {
-    /// Shows these from now on.
     pub fn show(&mut self, overlays: Overlays) {
         self.view.overlays = overlays;
         self.watch_world();
     }
 
-    /// The world writes down what is asked as long as somebody looks.
+    /// Makes the world log its queries while an overlay needs them.
     pub(super) fn watch_world(&mut self) {
         let overlays = self.view.overlays;
         let watched = overlays.tree || overlays.inspector;
         self.world.watch(watched);
         self.view.inside.prepare(overlays);
-        // A tick that is over is gone through again, so that there is something to see in a frozen picture, too.
+        // Steps the last tick again, so that a frozen picture has queries to show too.
         if watched && self.time.is_frozen {
             self.go_to(self.world.tick());
         }
     }
 
-    /// Everything but the game's own controls. Whether a menu key was used up by it.
+    /// Handles everything but the game's own controls. Returns whether the help page was open and so takes the tick.
     pub(super) fn look_inside(&mut self, controls: &Controls) -> bool {
         (self.time.flows, self.time.is_played) = (false, false);
         let inside = &mut self.view.inside;
@@ -175,7 +171,7 @@ impl Play {
         inside.notice.tick();
         let help_was_open = self.view.overlays.help;
         if let Some(tool) = controls.tool {
-            // Who turns time wants to see it, not the pause.
+            // A time tool closes the menu and the results, so that the world can be seen.
             if matches!(tool, Tool::Freeze | Tool::StepOn | Tool::StepBack) {
                 self.menu = None;
                 self.told = self.results.take().or(self.told.take());
@@ -204,12 +200,11 @@ impl Play {
         help_was_open
     }
 
-    /// A tool's key, while nothing else is done.
+    /// Presses a tool's key without other controls.
     pub fn press(&mut self, tool: Tool) {
         self.look_inside(&Controls { tool: Some(tool), ..Controls::default() });
     }
 
-    /// A tool from the list.
     pub(super) fn choose_tool(&mut self, tool: Tool, players: Inputs) -> Next {
         self.hides_menu = tool == Tool::Screenshot;
         leads_to(tool).unwrap_or_else(|| self.use_tool(tool, players))
@@ -237,7 +232,7 @@ impl Play {
             }
             Tool::Freeze => {
                 self.time.is_frozen ^= true;
-                // What was pressed for single steps is not for the game that goes on.
+                // Presses for single steps must not act when the game goes on.
                 self.time.kept = Inputs::default();
             }
             Tool::FreeCamera => {
@@ -252,7 +247,7 @@ impl Play {
         Next::Stay
     }
 
-    /// One tick on, and time stands. What was played after this tick already is played again.
+    /// Steps one tick and freezes. A tick that was played before is played again with its inputs.
     fn step_on(&mut self, players: Inputs) {
         self.time.is_frozen = true;
         match self.rewind.played(self.world.tick()) {
@@ -265,7 +260,7 @@ impl Play {
         }
     }
 
-    /// Back by so many ticks, and time stands. Who goes on from there does something else; the recording goes along.
+    /// Goes back by `ticks` and freezes. The recording is cut when the player goes on from there.
     pub(super) fn go_back(&mut self, ticks: u32) -> Next {
         self.time.is_frozen = true;
         if self.world.tick() <= self.rewind.earliest() {
@@ -279,7 +274,7 @@ impl Play {
         Next::Stay
     }
 
-    /// To a tick that was, or to this one once more.
+    /// Goes to an earlier tick, or plays the current one again.
     fn go_to(&mut self, tick: u32) {
         self.rewind.go_to(tick, &mut self.world);
         self.view.after_rewind(&self.world);
@@ -294,7 +289,7 @@ impl Play {
         };
     }
 
-    /// Another index under the running world. That the world is the same is shown, not promised.
+    /// Replaces the index under the running world. The notice shows that the world's hash stays the same.
     fn next_index(&mut self) {
         let before = self.world.hash();
         self.start.index.kind = self.start.index.kind.next();
@@ -307,7 +302,7 @@ impl Play {
         self.view.inside.notice.say(word);
     }
 
-    /// The mouse: a click looks at something, a drag moves the free camera, the wheel brings it nearer or further.
+    /// Handles the mouse: a click selects an entity, a drag moves the free camera, the wheel zooms.
     fn move_mouse(&mut self, controls: &Controls) {
         let pointer = controls.pointer;
         let (bounds, lens) = (self.world.level().bounds(), self.view.lens(1.0));
@@ -324,7 +319,7 @@ impl Play {
             }
         }
         let Overlays { hitboxes, tree, inspector, .. } = self.view.overlays;
-        // A click that began in a menu is none.
+        // A click that began in a menu does not count.
         let began_here = self.time.mouse.is_some();
         if pointer.left.released && began_here && !self.time.is_dragged && (hitboxes || tree || inspector) {
             self.view.inside.choose(&self.world, lens, pointer.at);
@@ -342,7 +337,7 @@ impl Play {
         free.turn(pointer.wheel + i32::from(first.pressed(Button::Jump)) - i32::from(first.pressed(Button::Fire)));
     }
 
-    /// The controls as the world hears them: nothing, while they move the free camera.
+    /// Returns the inputs for the world. They are empty while they move the free camera.
     pub(super) fn held(&self, players: Inputs) -> Inputs {
         if self.view.inside.free.is_some() { Inputs::default() } else { players }
     }
@@ -353,7 +348,7 @@ impl Play {
         Next::Stay
     }
 
-    /// The list of tools, each with its key and how it is set. The picture around it stays visible.
+    /// Draws the list of tools with their keys and settings. The picture around it stays visible.
     pub(super) fn draw_tools(&self, menu: &Menu<Choice>, list: &mut DrawList) {
         let first = ROWS.bar(0, list.width);
         let paper = Rect::new(first.x - 10, 18, first.w + 20, 40 + menu.choices().len() as i32 * ROWS.line);
@@ -375,7 +370,6 @@ impl Play {
         }
     }
 
-    /// How a tool is set.
     fn set_to(&self, choice: Choice) -> &'static str {
         let Overlays { hitboxes, tree, counter, inspector, .. } = self.view.overlays;
         let on = |is_on: bool| if is_on { "on" } else { "off" };

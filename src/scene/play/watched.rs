@@ -1,4 +1,4 @@
-//! A replay that is watched: a strip that says so, with the time and the keys that help, and its beginning again.
+//! Watching a replay: the strip with the time and the helpful keys, and starting it again.
 
 use super::super::press::Device;
 use super::{Next, Play};
@@ -10,12 +10,11 @@ use crate::settings::bindings::PadButton;
 
 const STRIP: i32 = 22;
 const LEFT: i32 = 8;
-/// Pixels between two hints, and between a key and its words.
+/// Pixels between two hints. `NEAR` is between a key and its words.
 const APART: i32 = 12;
 const NEAR: i32 = 4;
 
 impl Play {
-    /// The same recording from its start.
     pub(super) fn watch_again(&mut self) -> Next {
         let tape = self.tape.take();
         let next = self.again();
@@ -24,7 +23,6 @@ impl Play {
         next
     }
 
-    /// The strip at the lower edge, left of the counter.
     pub(super) fn draw_watched(&self, list: &mut DrawList) {
         let Some(tape) = self.tape.as_ref().filter(|_| !self.has_menu()) else { return };
         let keyboard: &[(&[Glyph], &str)] = &[
