@@ -1,5 +1,5 @@
-//! What is on the screen: the title, a level being played or being made, or the lab. A scene gets the controls once a tick and
-//! says what comes next; it draws itself into a list. It knows neither window nor files.
+//! The screens of the game: title, map, play, editor, lab, options and so on. A scene gets the controls once a tick,
+//! returns what comes next, and draws itself into a list. It knows neither windows nor files.
 
 mod buttons;
 pub mod credits;
@@ -36,28 +36,26 @@ use play::Play;
 use press::{Caught, Device};
 use title::Title;
 
-/// What the people in front of the screen did since the last tick.
+/// Everything that the players did since the last tick.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Controls {
     pub players: Inputs,
     pub menu: Option<MenuKey>,
-    /// The press behind it, or one that means nothing in a menu.
+    /// The press behind `menu`, or a press that means nothing in a menu.
     pub caught: Option<Caught>,
-    /// What was used last.
     pub device: Device,
     pub tool: Option<Tool>,
-    /// A key as someone who types means it, one a tick; for scenes in which one writes or draws.
+    /// At most one key a tick, for scenes in which the user types or draws.
     pub typed: Option<Typed>,
-    /// A letter as the keyboard of this person writes it, one a tick; for texts.
+    /// At most one letter a tick, by the layout of the user's keyboard, for entering text.
     pub written: Option<char>,
     pub pointer: Pointer,
-    /// The comma is held: time runs backwards.
+    /// Whether the comma is held, which runs time backwards.
     pub rewind: bool,
-    /// The window no longer has the keyboard.
+    /// Whether the window lost the keyboard.
     pub focus_lost: bool,
-    /// The pad of this player was pulled out.
+    /// The player whose pad was unplugged.
     pub lost_pad: Option<usize>,
-    /// What the machine took for the last tick and the last picture.
     pub micros: Micros,
 }
 
@@ -69,47 +67,32 @@ pub enum MenuKey {
     Right,
     Choose,
     Back,
-    /// To the page before this one, and to the one after.
+    /// To the previous page, and to the next one.
     PageLeft,
     PageRight,
 }
 
-/// Keys for looking inside.
+/// The debug tools. Their keys are F1 to F12 in this order, then the key left of 1, `.` and `,`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
-    /// F1
     Hitboxes,
-    /// F2
     Tree,
-    /// F3
     Counter,
-    /// F4
     NextIndex,
-    /// F5
     Reload,
-    /// F6
     SlowMotion,
-    /// F7
     Freeze,
-    /// F8
     Inspector,
-    /// F9
     Editor,
-    /// F10
     FreeCamera,
-    /// F11
     FullScreen,
-    /// F12
     Screenshot,
-    /// The key left of 1
     Help,
-    /// `.`
     StepOn,
-    /// `,`
     StepBack,
 }
 
-/// A key by what is written on it.
+/// A key by its label.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Typed {
     pub key: Key,
@@ -119,7 +102,7 @@ pub struct Typed {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Key {
-    /// In lower case, whatever else is held.
+    /// Always lower case.
     Letter(char),
     Enter,
     Escape,
@@ -140,105 +123,97 @@ pub struct Pointer {
     pub left: Click,
     pub middle: Click,
     pub right: Click,
-    /// Notches turned since the last tick, away from the hand is positive.
+    /// Notches since the last tick. Away from the user is positive.
     pub wheel: i32,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Click {
     pub held: bool,
-    /// It went down, or up, since the last tick.
     pub pressed: bool,
     pub released: bool,
 }
 
-/// What a menu sounds like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MenuSound {
     Move,
     Choose,
     Back,
-    /// It cannot be taken.
+    /// The choice is not available.
     Denied,
-    /// A figure runs up.
+    /// A number counts up.
     Count,
     Medal,
-    /// The grade is struck.
     Stamp,
-    /// A tool was switched.
     Tool,
 }
 
-/// What comes after this tick.
+/// The request that a scene returns after a tick. `game/program.rs` carries it out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
     Stay,
-    /// The first level, from its start.
+    /// The game that waits behind the editor, or else the current stage from its start.
     Play,
-    /// The stage after the one that was cleared.
     NextStage,
-    /// The stage was cleared; its results are on.
+    /// The stage was cleared, and its results are shown.
     Cleared,
-    /// The stage that is on, or in focus, in another way.
+    /// Does something with the current stage, or with the one in focus.
     Stage(How),
-    /// The game is over and the player wants it easier.
+    /// Game over, and the player wants an easier difficulty.
     Easier,
     Map,
-    /// Where the player left off.
+    /// The stage where the player left off.
     Continue,
     Credits,
-    /// What comes when everything is cleared.
+    /// The sequence after the last stage.
     Ending,
-    /// The editor, with a level that is not there yet.
+    /// The editor with a new level.
     NewLevel,
-    /// The title wants another run to show.
+    /// Another run for the title to show.
     Demo,
     Title,
     Lab,
-    /// The options, over what is on now.
+    /// The options, over the current scene.
     Options,
-    /// From the options back to what they were opened over.
+    /// From the options back to the scene below.
     Return,
-    /// The editor, with the level that is played.
+    /// The editor with the level that is being played.
     Edit,
-    /// The editor's text must go to its file, over whatever is there or only over what it was read from.
+    /// Saves the editor's text. Without `over` the file is replaced only if it still holds what the editor read.
     Save {
         over: bool,
     },
-    /// The editor wants its file's text again.
+    /// Reads the editor's file again.
     Reload,
-    /// The answer to what shall become of unsaved changes that were left behind.
+    /// The user's answer about unsaved changes of an earlier game.
     Recover(Recover),
-    /// A window as large as the screen, or no longer.
     FullScreen,
-    /// The next picture goes into a file.
+    /// Writes the next picture to a file.
     Screenshot,
     Quit,
 }
 
-/// What to do with unsaved changes of an earlier game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Recover {
     Restore,
     Discard,
-    /// They are offered again at the next start.
+    /// Offers them again at the next start.
     Later,
 }
 
-/// What to do with a stage.
+/// What to do with a stage. The last two variants do not concern the stage, but are chosen beside it on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum How {
     Play,
-    /// Against the best run.
+    /// Plays against the best run.
     Race,
-    /// The best run itself.
+    /// Shows the best run.
     Watch,
-    /// Not played: a run goes into a file for others.
+    /// Writes a run to a file for others.
     Export,
     Edit,
-    /// Not this stage, but what comes when all are cleared.
     Ending,
-    /// Not this stage: the next difficulty, for all of them.
+    /// Changes the difficulty of all stages.
     Difficulty,
 }
 
@@ -253,63 +228,59 @@ pub enum Scene {
     Options(Box<Options>),
 }
 
-/// What the game asks of every scene.
 pub trait Screen {
-    /// The name of the screen, with the page or the question that is open.
+    /// Returns the name of the screen, with the open page or question.
     fn screen(&self) -> String;
 
-    /// Everything that can be used on the screen now.
+    /// Returns everything that can be used on the screen now.
     fn offers(&self) -> Vec<Offer>;
 
     fn tick(&mut self, controls: Controls) -> Next;
 
-    /// Draws the picture `mix` of the way from the last tick to the next one.
+    /// Draws the picture at `mix` (0.0: the previous tick, 1.0: the current one).
     fn draw(&mut self, mix: f32, list: &mut DrawList);
 
-    /// Draws the picture that lies still under the options.
+    /// Draws the still picture under the options.
     fn draw_beneath(&mut self, list: &mut DrawList) {
         self.draw(1.0, list);
     }
 
     fn menu_sound(&self) -> Option<MenuSound>;
 
-    /// Whether Escape, Return and the arrows mean the menu.
+    /// Whether Escape, Return and the arrows control a menu.
     fn has_menu(&self) -> bool {
         true
     }
 
-    /// Whether the user draws and points here, so that a pointer is needed also without a mouse.
+    /// Whether the user draws or points here, so that a pointer is needed even without a mouse.
     fn wants_pointer(&self) -> bool {
         false
     }
 
-    /// How pictures shall look from now on.
     fn set_look(&mut self, _look: Look) {}
 
-    /// Whether [`Screen::warn`] has a place for a sentence.
+    /// Whether [`Screen::warn`] can show a sentence.
     fn can_warn(&self) -> bool {
         false
     }
 
-    /// Shows a sentence about something that went wrong.
     fn warn(&mut self, _sentence: &str) {}
 
-    /// The game that is on, in a level or in one that is tried out in the editor.
+    /// The running game, in a level or in one that is tried out in the editor.
     fn game(&self) -> Option<&Play> {
         None
     }
 
-    /// What happened in the world in the last tick.
     fn events(&self) -> &[Event] {
         self.game().map_or(&[], Play::events)
     }
 
-    /// The part of the world in the picture: where sounds are heard from.
+    /// The part of the world in the picture. Sounds are heard from there.
     fn seen(&self) -> Rect {
         self.game().map_or(Rect::default(), Play::seen)
     }
 
-    /// The player who is nearest to a place.
+    /// Returns the player nearest to `at` (horizontal plus vertical distance).
     fn nearest_player(&self, at: Point) -> Option<usize> {
         let world = self.game()?.world();
         let far = |number: usize| {
@@ -319,13 +290,13 @@ pub trait Screen {
         (0..2).filter_map(far).min().map(|(_, number)| number)
     }
 
-    /// Whether a second player plays, who has keys of their own.
+    /// Whether a second player is in the game and needs keys.
     fn two_players(&self) -> bool {
         self.game().is_some_and(|play| play.world().player(1).is_some())
     }
 }
 
-/// The one match over all scenes.
+/// The only match over all scenes.
 impl Deref for Scene {
     type Target = dyn Screen;
 
@@ -358,7 +329,7 @@ impl DerefMut for Scene {
     }
 }
 
-/// A share of a way that starts and stops softly.
+/// Eases a share from 0.0 to 1.0, slow at both ends.
 fn soft(share: f32) -> f32 {
     share * share * (3.0 - 2.0 * share)
 }

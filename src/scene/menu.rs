@@ -1,5 +1,4 @@
-//! A short list of choices with one in focus, drawn in the middle. The focus is always visible; keys move it, and so does the
-//! mouse when it is moved.
+//! A short centred list of choices. One is in focus, which is always visible. Keys and mouse movement change the focus.
 
 use std::borrow::Cow;
 
@@ -9,21 +8,20 @@ use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, WIDTH as PICTURE};
 use crate::geom::Rect;
 
-/// From one row of large letters to the next.
+/// Pixels from one row of large letters to the next.
 pub(super) const LINE: i32 = 22;
 const WIDTH: i32 = 170;
 
-/// Where the rows of a menu are: in the middle, from here down.
+/// The centred rows of a menu.
 #[derive(Clone, Copy, Debug)]
 pub struct Rows {
-    /// The top of the first letters.
     pub top: i32,
     pub line: i32,
     pub width: i32,
 }
 
 impl Rows {
-    /// The bar behind a row, in a picture so wide.
+    /// Returns the bar behind a row, in a picture of this width.
     pub fn bar(self, nth: usize, picture_width: i32) -> Rect {
         let y = self.top + nth as i32 * self.line;
         Rect::new((picture_width - self.width) / 2, y - 5, self.width, self.line - 2)
@@ -35,12 +33,11 @@ pub struct Menu<T: Copy + 'static> {
     choices: Cow<'static, [(&'static str, T)]>,
     focus: usize,
     rows: Rows,
-    /// What the last tick sounded like.
     pub sound: Option<MenuSound>,
 }
 
 impl<T: Copy> Menu<T> {
-    /// In large letters, from there down.
+    /// Makes a menu in large letters. `top` is the top of the first row's letters.
     pub fn new(choices: impl Into<Cow<'static, [(&'static str, T)]>>, top: i32) -> Menu<T> {
         Menu::in_rows(choices, Rows { top, line: LINE, width: WIDTH })
     }
@@ -49,7 +46,6 @@ impl<T: Copy> Menu<T> {
         Menu { choices: choices.into(), focus: 0, rows, sound: None }
     }
 
-    /// The choice that was taken, if one was.
     pub fn tick(&mut self, key: Option<MenuKey>, pointer: Pointer) -> Option<T> {
         let count = self.choices.len();
         let before = self.focus;
@@ -61,7 +57,7 @@ impl<T: Copy> Menu<T> {
         match key {
             Some(MenuKey::Up) => self.focus = (self.focus + count - 1) % count,
             Some(MenuKey::Down) => self.focus = (self.focus + 1) % count,
-            // The wheel goes through the list, and ends where it ends.
+            // The wheel moves the focus and stops at both ends of the list.
             Some(_) | None => self.focus = self.focus.saturating_add_signed(-pointer.wheel as isize).min(count - 1),
         }
         if key == Some(MenuKey::Choose) || (pointer.left.pressed && under.is_some()) {
@@ -72,7 +68,6 @@ impl<T: Copy> Menu<T> {
         None
     }
 
-    /// Which choice lies there.
     fn under(&self, at: (i32, i32)) -> Option<usize> {
         (0..self.choices.len()).find(|nth| self.rows.bar(*nth, PICTURE).covers(at))
     }
@@ -88,7 +83,7 @@ impl<T: Copy> Menu<T> {
         &self.choices
     }
 
-    /// Puts the focus on a choice, if there is such a one.
+    /// Moves the focus to a choice. Does nothing if the menu does not have it.
     pub fn stand_on(&mut self, choice: T)
     where
         T: PartialEq,
@@ -112,7 +107,6 @@ impl<T: Copy> Menu<T> {
     }
 }
 
-/// What lies behind the row in focus.
 pub fn draw_bar(list: &mut DrawList, bar: Rect) {
     list.fill(bar, Colour::INK.with_alpha(200));
     list.fill(Rect { w: 3, ..bar }, Colour::AMBER);
