@@ -1,6 +1,6 @@
-//! Turns a world into a picture as data: a [`DrawList`] of sprites, boxes and lines in game pixels. `paint` and
-//! `sdl::renderer` turn a list into pixels, and tests compare lists. Drawing only reads the world, so the camera,
-//! particles and interpolation change no hash. After a level is loaded, drawing allocates nothing.
+//! Turns a world into a picture as data: a [`DrawList`] of sprites, boxes and lines in game pixels. Nothing
+//! here knows SDL: `paint` and `sdl::renderer` turn a list into pixels, and tests compare lists. Drawing only reads the
+//! world, so camera, particles and interpolation change no hash. After a level is loaded, drawing allocates nothing.
 
 mod actors;
 pub mod backdrop;

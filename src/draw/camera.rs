@@ -49,8 +49,7 @@ impl Camera {
         self.trauma = (self.trauma + trauma).min(1.0);
     }
 
-    /// Returns the visible part of the world without the shake. `mix` is 0.0 at the previous tick, 1.0 at the current
-    /// one.
+    /// Returns the visible part of the world without the shake. `mix` is 0.0 at the previous tick and 1.0 now.
     pub fn looks_at(&self, mix: f32) -> Rect {
         let between = |before: i32, now: i32| before + ((now - before) as f32 * mix).round() as i32;
         let (w, h) = self.size;

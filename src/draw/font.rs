@@ -52,7 +52,7 @@ impl Font {
         if wanted.width(text) <= width { wanted } else { Font::Small }
     }
 
-    /// Splits `text` into lines of at most `width` pixels, at `\n` and at spaces. Too wide a word is split too.
+    /// Splits `text` into lines of at most `width` pixels, at `\n` and at spaces. A wider word is split too.
     pub fn lines(self, text: &str, width: i32) -> Lines<'_> {
         Lines { font: self, rest: Some(text), width }
     }

@@ -81,7 +81,7 @@ impl Darkness {
         Darkness { columns, rows, cells: vec![0; columns * rows] }
     }
 
-    /// Inserts the darkness into `list` at command `at`. All light in `list` cuts a hole into it, even after `at`.
+    /// Inserts the darkness into `list` at command `at`. Light in `list` cuts holes into it, even light after `at`.
     pub fn draw(&mut self, list: &mut DrawList, world: &World, tiles: &Tiles, slots: &[u32], seen: Rect, at: usize) {
         let Some(night) = night(world.level().theme) else { return };
         self.fall(tiles, seen);

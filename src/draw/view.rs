@@ -1,5 +1,5 @@
 //! Everything that drawing remembers about one world from tick to tick. Call [`View::before_tick`] and
-//! [`View::after_tick`] around each tick and [`View::draw`] once a picture. It allocates everything at the start.
+//! [`View::after_tick`] around each tick and [`View::draw`] once a picture. Drawing allocates nothing.
 
 use super::actors::{Actors, Layer};
 use super::camera::Camera;
