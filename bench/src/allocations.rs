@@ -1,5 +1,5 @@
-//! Counts allocations. The bench is one thread, so a load and a store do where a locked add would
-//! slow down the libraries that allocate.
+//! Counts allocations. The bench has one thread, so a load and a store suffice: an atomic add would slow down some
+//! libraries.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -11,7 +11,7 @@ struct Counting;
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// How many times memory has been asked for since the start, growth of a buffer included.
+/// Number of allocations since the program started, including growing a buffer.
 pub fn made() -> u64 {
     MADE.load(Relaxed)
 }
@@ -20,7 +20,7 @@ fn count() {
     MADE.store(MADE.load(Relaxed) + 1, Relaxed);
 }
 
-// SAFETY: everything is handed on to the system allocator unchanged.
+// SAFETY: every call is passed on to the system allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count();

@@ -1,5 +1,5 @@
-//! The broad phase of the game against other libraries: one interleaved run, one thread, the same boxes for all,
-//! every answer checked. Says what it does on the error stream and prints its tables on the other.
+//! Compares the game's broad phase with other libraries: one interleaved run on one thread, the same boxes for all,
+//! every answer checked. Progress goes to stderr, the tables to stdout.
 
 mod allocations;
 mod measure;
@@ -51,7 +51,7 @@ fn run() -> Result<(), String> {
     for (done, &(kind, boxes, workload)) in cells.iter().enumerate() {
         eprintln!("{} of {}: {} {boxes} {}", done + 1, cells.len(), kind.name(), workload.name());
         rows.extend(measure(Cell { kind, boxes, workload }, &contenders, options.rounds())?);
-        // Written after each cell, so that a run that is broken off has not been for nothing.
+        // Written after each cell, so that an interrupted run keeps its results.
         save(options.csv.as_deref(), || report::csv(&rows))?;
         save(options.plot.as_deref(), || plot::svg(&rows))?;
     }

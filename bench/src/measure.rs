@@ -1,6 +1,5 @@
-//! The clock. All libraries take turns inside each round, so that whatever else the machine does falls on all of
-//! them; the figure of a library is the smallest over the rounds of the median frame of a round.
-//! Every frame of every library is compared with the right answer.
+//! Measures times. All libraries take turns inside each round, so that other load on the machine affects all of them. A
+//! library's time is the smallest median frame of its rounds. Every frame is compared with the right answer.
 
 use crate::allocations;
 use crate::peers::{Contender, Memory, Player, Setting};
@@ -10,15 +9,13 @@ use crate::workload::{Script, Workload};
 use quadrant::geom::Rect;
 use std::time::Instant;
 
-/// A library this many times slower in the first round than the fastest other peer keeps that figure and rests:
-/// it cannot become the best one, and the run is over sooner. Not on a still
-/// set, which is soon asked, and where the first round finds nothing in the cache.
+/// A library this many times slower in the first round than the fastest peer so far skips the other rounds, since it
+/// cannot be the best. Not used if no box moves: those rounds are short, and the first runs with a cold cache.
 const TOO_SLOW: f64 = 4.0;
-/// It even breaks off the round when two frames show it and take this long, in microseconds. Shorter ones may
-/// have met an empty cache.
+/// Such a library even ends the first round early if each of its frames (at least two) takes longer than this, in
+/// microseconds. Shorter frames may only be slow because of a cold cache.
 const LONG_FRAME: f64 = 100_000.0;
 
-/// Where and at what libraries are compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Cell {
     pub kind: Kind,
@@ -26,17 +23,16 @@ pub struct Cell {
     pub workload: Workload,
 }
 
-/// What one library, in one of its ways, did in a cell.
 #[derive(Clone)]
 pub struct Row {
     pub cell: Cell,
     pub library: &'static str,
     pub way: &'static str,
-    /// A frame, or a camera.
+    /// Time of one frame, or of one camera query.
     pub micros: f64,
-    /// In a frame of the last round it took part in.
+    /// Allocations per frame in the last round that it played.
     pub allocations: f64,
-    /// What an average frame found.
+    /// Hits in an average frame.
     pub hits: u64,
     pub memory: Option<Memory>,
 }
@@ -44,7 +40,6 @@ pub struct Row {
 struct Running<'a> {
     contender: &'a Contender,
     player: Option<Box<dyn Player>>,
-    /// Where the boxes are, as its game knows it.
     boxes: Vec<Rect>,
     row: Row,
 }
@@ -74,7 +69,7 @@ pub fn measure(cell: Cell, contenders: &[Contender], rounds: usize) -> Result<Ve
     Ok(all.into_iter().map(|running| running.row).collect())
 }
 
-/// Frames in a cycle, and in a round: fewer where one takes long.
+/// Returns the number of frames in a cycle and in a round. Large scenes have fewer.
 fn lengths(boxes: usize) -> (i32, usize) {
     match boxes {
         0..=20_000 => (LONGEST_CYCLE, LONGEST_CYCLE as usize),
@@ -91,8 +86,8 @@ impl<'a> Running<'a> {
         Running { contender, player: Some(player), boxes: setting.boxes.to_vec(), row }
     }
 
-    /// A round: so many frames from `first` on, which is where the round before ended. Above the limit it rests
-    /// from then on.
+    /// Plays frames `first..first + frames`. If their median exceeds `limit` (microseconds), the library skips all
+    /// later rounds.
     fn play(
         &mut self,
         script: &Script,

@@ -1,4 +1,4 @@
-//! What the command line of the bench asks for, and the sentence for whatever is not understood.
+//! Parses the command line of the bench. Each problem becomes an error of one sentence.
 
 use crate::peers::contenders;
 use crate::scene::Kind;
@@ -59,7 +59,6 @@ impl Options {
         self.rounds.unwrap_or(if self.quick { 3 } else { 5 })
     }
 
-    /// Every cell of the table that is asked for, by scene, number of boxes and workload.
     pub fn cells(&self) -> Vec<(Kind, usize, Workload)> {
         let mut cells = Vec::new();
         for kind in Kind::ALL {
@@ -77,7 +76,7 @@ impl Options {
 
     fn sizes(&self, kind: Kind) -> Vec<usize> {
         match kind {
-            // What the level file holds.
+            // The number of entities in the level file.
             Kind::Level => vec![148],
             _ if !self.boxes.is_empty() => self.boxes.clone(),
             _ if self.quick => vec![1_000, 10_000],

@@ -1,12 +1,12 @@
-//! The picture of the ratios, as SVG: a panel for each workload, a line for each scene and number of boxes, a
-//! dot for each library where its time stands to ours. Right of the line at 1 it is slower than ours.
+//! Draws the ratios as SVG: a panel for each workload, a line for each scene and size, a dot for each library's time /
+//! our time. Right of the line at 1 a library is slower than ours.
 
 use crate::measure::Row;
 use crate::report::{Compared, head, others};
 use crate::workload::Workload;
 use std::fmt::Write;
 
-/// Pixels.
+/// In pixels.
 const LABELS: f64 = 130.0;
 const PANEL: f64 = 250.0;
 const GAP: f64 = 18.0;
@@ -14,11 +14,10 @@ const LINE: f64 = 17.0;
 const TITLES: f64 = 45.0;
 const DOT: f64 = 4.0;
 const NAME: f64 = 150.0;
-/// What the axis shows, in doublings; what lies beyond is drawn at its end.
+/// Range of the axis, in doublings. A ratio outside it is drawn at the end of the axis.
 const LEAST: f64 = -2.0;
 const MOST: f64 = 6.0;
 
-/// One for each library, told apart by most eyes.
 const COLOURS: [&str; 14] = [
     "#000000", "#e69f00", "#56b4e9", "#009e73", "#cc79a7", "#0072b2", "#d55e00", "#8b5a2b", "#7f7f7f", "#9467bd",
     "#17becf", "#bcbd22", "#e377c2", "#5f9e3f",
@@ -75,7 +74,6 @@ pub fn svg(rows: &[Row]) -> String {
     out
 }
 
-/// Pixels from the left of a panel.
 fn along(ratio: f64) -> f64 {
     (ratio.log2().clamp(LEAST, MOST) - LEAST) / (MOST - LEAST) * PANEL
 }

@@ -1,4 +1,4 @@
-//! A small random generator with a seed, so that every run sees the same boxes.
+//! A small random generator with a seed, so that every run uses the same boxes.
 
 pub struct Random(u64);
 
@@ -7,7 +7,7 @@ impl Random {
         Random(seed)
     }
 
-    /// SplitMix64.
+    /// Returns the next number of SplitMix64.
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
@@ -16,14 +16,13 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number from `low` to `high`, both included.
+    /// Returns a number from `low` to `high`, both included.
     pub fn between(&mut self, low: i32, high: i32) -> i32 {
         debug_assert!(low <= high);
         let span = (high as i64 - low as i64 + 1) as u64;
         (low as i64 + (self.next() >> 11) as i64 % span as i64) as i32
     }
 
-    /// True once in `times`.
     pub fn once_in(&mut self, times: i32) -> bool {
         self.between(1, times) == 1
     }

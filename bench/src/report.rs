@@ -1,5 +1,5 @@
-//! The tables: the bars of the project with what was reached, then every cell, then every library. Ratios are
-//! of times, peer / ours, so above 1 we are faster. All tables are Markdown.
+//! Writes the tables in Markdown: the project's goals and what was reached, then every cell, then every library. Ratios
+//! are the peer's time / our time, so above 1 ours is faster.
 
 use crate::measure::{Cell, Row};
 use crate::peers::{GRID, OURS};
@@ -7,10 +7,9 @@ use crate::scene::Kind;
 use crate::workload::Workload;
 use std::fmt::Write;
 
-/// The workloads of the table of bars, in its order.
 const BARRED: [Workload; 5] = [Workload::Each, Workload::Pairs, Workload::Tenth, Workload::Bullets, Workload::Camera];
 
-/// A line of the table of bars: which cells it covers, and the ratio each workload has to reach in all of them.
+/// A line of the table of goals: the cells that it covers, and the ratio that each workload must reach in all of them.
 struct Bar {
     title: &'static str,
     covers: fn(Cell) -> bool,
@@ -38,7 +37,6 @@ const BARS: [Bar; 6] = [
     Bar { title: "level", covers: |cell| cell.kind == Kind::Level, least: [None; 5] },
 ];
 
-/// The other bars.
 const MOST_OF_GRID: f64 = 1.25;
 const BYTES_PER_ITEM: usize = 150;
 const BYTES_PER_LEAF: usize = 180;
@@ -55,7 +53,6 @@ impl<'a> Compared<'a> {
         rows.chunk_by(|one, next| one.cell == next.cell).map(|rows| Compared { cell: rows[0].cell, rows }).collect()
     }
 
-    /// The fastest way of a library.
     fn best(&self, library: &str) -> Option<&Row> {
         self.fastest(|row| row.library == library)
     }
@@ -85,7 +82,6 @@ impl<'a> Compared<'a> {
     }
 }
 
-/// The libraries in the order they run, ours left out.
 pub fn others(rows: &[Row]) -> Vec<&'static str> {
     let mut names: Vec<&'static str> = Vec::new();
     for row in rows {
@@ -143,7 +139,7 @@ fn other_bars(cells: &[Compared], out: &mut String) {
         let (ours, boxes) = (compared.ours(), compared.cell.boxes);
         let _ = writeln!(out, "- a tick of a level of {boxes}: {:.1} µs (under {TICK_MICROS})", ours.micros);
     }
-    // The memory of a cell does not depend on what is asked of it, so the first workload speaks for all.
+    // The memory does not depend on the workload, so only the first workload of each scene is printed.
     let mut told = None;
     for compared in cells {
         let Cell { kind, boxes, .. } = compared.cell;
@@ -214,7 +210,6 @@ fn every_library(cells: &[Compared], workload: Workload, names: &[&str], out: &m
     let _ = writeln!(out);
 }
 
-/// A cell without its workload, in short.
 pub fn head(cell: Cell) -> String {
     let boxes = match cell.boxes {
         boxes if boxes % 1_000_000 == 0 => format!("{}M", boxes / 1_000_000),

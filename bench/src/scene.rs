@@ -1,11 +1,7 @@
-//! Where the boxes stand and how they move. A scene is the same for every library and every run.
-//!
-//! Boxes are sprites, 8 to 32 px a side, and the world is as large as makes every box overlap about one other:
-//! two such boxes meet within (20 + 20) x (20 + 20) px on average, so a box gets 40 x 40 px of world.
-//! Ids carry no meaning: neighbours in the list are not neighbours in the world.
-//!
-//! Each box swings: it goes its own way at its own speed (up to [`FASTEST`] px a frame and axis) for half a
-//! cycle of frames and comes back, so the last frame leads to the first and rounds repeat without a jump.
+//! The positions and movements of the boxes, the same for every library and run. Boxes are sprites, 8 to 32 px a side.
+//! Each box gets 40 x 40 px of world, so that it overlaps about one other: two boxes overlap within (20 + 20) x
+//! (20 + 20) px on average. Neighbours in the list are not neighbours in the world. Each box moves at its own velocity
+//! (at most [`FASTEST`]) for half a cycle and then returns, so rounds repeat without a jump.
 
 use crate::random::Random;
 use quadrant::geom::Rect;
@@ -14,31 +10,28 @@ use quadrant::level::read::read;
 use quadrant::sim::{IndexChoice, Rules, World};
 use std::sync::Arc;
 
-/// The most frames after which everything is where it started.
 pub const LONGEST_CYCLE: i32 = 16;
-/// Pixels a frame, each axis.
+/// Pixels per frame and axis.
 pub const FASTEST: i32 = 3;
-/// How far a swing can carry a box from home.
+/// Largest distance in pixels of a box from its home.
 const SWING: i32 = FASTEST * LONGEST_CYCLE / 2;
-/// World side for each box: see above.
+/// Side in pixels of the part of the world that each box gets.
 const ROOM: f64 = 40.0;
-/// Sides of a sprite in pixels.
+/// In pixels.
 const SMALL: i32 = 8;
 const LARGE: i32 = 32;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// The same everywhere.
     Uniform,
-    /// Six in ten stand in patches ten times as dense as the rest of the world would be; about 300 in a patch.
+    /// Six in ten boxes are in patches of about 300 boxes. A patch has ten times the density of a uniform world.
     Clustered,
-    /// One in a hundred is big: 128 to 512 px a side.
+    /// One box in a hundred is large: 128 to 512 px a side.
     Mixed,
-    /// A corridor, as long as density asks for and 640 px high: every box lies across its horizontal midline.
+    /// A corridor 640 px high with 40 px of length per box. Every box crosses its horizontal midline.
     Midline,
-    /// Uniform, and one box as large as the world.
     WorldBox,
-    /// A level of the game: 210 x 95 tiles and what stands in it.
+    /// A level of the game: 210 x 95 tiles and its entities.
     Level,
 }
 
@@ -59,14 +52,13 @@ impl Kind {
 }
 
 pub struct Scene {
-    /// Nothing leaves it.
     pub world: Rect,
     homes: Vec<Rect>,
     speeds: Vec<(i32, i32)>,
 }
 
 impl Scene {
-    /// `boxes` is not asked of a level, which has as many as it has.
+    /// `boxes` is ignored for a level, which has a fixed number of entities.
     pub fn new(kind: Kind, boxes: usize) -> Scene {
         let mut random = Random::new(boxes as u64 * 8 + kind as u64);
         let side = (ROOM * (boxes as f64).sqrt()) as i32;
@@ -88,7 +80,7 @@ impl Scene {
         self.homes.len()
     }
 
-    /// The boxes so many frames from home, when only those that `moves` swing.
+    /// Returns the boxes `along` frames away from home. Only those for which `moves` is true swing.
     pub fn at(&self, along: i32, moves: impl Fn(u32) -> bool) -> Vec<Rect> {
         let place = |(slot, (home, speed)): (usize, (&Rect, &(i32, i32)))| {
             if moves(slot as u32) { home.moved(speed.0 * along, speed.1 * along) } else { *home }
@@ -96,7 +88,7 @@ impl Scene {
         self.homes.iter().zip(&self.speeds).enumerate().map(place).collect()
     }
 
-    /// A scene whose boxes stay within [`SWING`] of `area`.
+    /// Returns a scene whose boxes stay within [`SWING`] of `area`.
     fn around(area: Rect, homes: Vec<Rect>, random: &mut Random) -> Scene {
         let speeds =
             homes.iter().map(|_| (random.between(-FASTEST, FASTEST), random.between(-FASTEST, FASTEST))).collect();
@@ -104,7 +96,6 @@ impl Scene {
     }
 }
 
-/// A box of these sides somewhere inside the area.
 fn placed(area: Rect, w: i32, h: i32, random: &mut Random) -> Rect {
     Rect::new(random.between(area.x, area.right() - w), random.between(area.y, area.bottom() - h), w, h)
 }
@@ -120,7 +111,8 @@ fn scattered(area: Rect, boxes: usize, random: &mut Random) -> Scene {
 }
 
 fn clustered(area: Rect, boxes: usize, random: &mut Random) -> Scene {
-    // 500 boxes a patch, six in ten of them inside: 300 boxes on a tenth of the 300 x 40 x 40 px they would fill.
+    // 500 boxes per patch, six in ten of them inside: 300 boxes on a tenth of the 300 x 40 x 40 px that they would
+    // have.
     let side = (300.0 * ROOM * ROOM / 10.0).sqrt() as i32;
     let patches: Vec<Rect> = (0..boxes.div_ceil(500)).map(|_| placed(area, side, side, random)).collect();
     let homes = (0..boxes)
@@ -148,7 +140,7 @@ fn mixed(area: Rect, boxes: usize, random: &mut Random) -> Scene {
 }
 
 fn midline(boxes: usize, random: &mut Random) -> Scene {
-    // All overlap in height, so a box gets 40 px of length: 100 000 boxes are 4 000 000 px, exact in an f32.
+    // All boxes overlap vertically, so each gets 40 px of length: 100 000 boxes are 4 000 000 px, exact in an f32.
     let area = Rect::new(SWING, SWING, ROOM as i32 * boxes as i32, 640);
     let middle = area.center().y;
     let homes = (0..boxes)
@@ -171,8 +163,7 @@ fn world_box(area: Rect, boxes: usize, random: &mut Random) -> Scene {
     scene
 }
 
-/// The game's own yardstick: everything that stands in `levels/test/works.ron`, 210 x 95 tiles, as its world has it after
-/// the first second.
+/// The entities of `levels/test/works.ron` after one second. The world is moved to leave room to swing on all sides.
 fn level(random: &mut Random) -> Scene {
     let text = include_str!("../../levels/test/works.ron");
     let level = read("works.ron", text).unwrap_or_else(|problems| panic!("{problems}"));
@@ -181,7 +172,6 @@ fn level(random: &mut Random) -> Scene {
     for _ in 0..60 {
         world.step(Inputs::default());
     }
-    // Room to swing on all sides.
     let homes = world.entities().map(|entity| entity.body.rect.moved(SWING, SWING)).collect();
     Scene::around(bounds.moved(SWING, SWING), homes, random)
 }

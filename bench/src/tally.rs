@@ -1,5 +1,5 @@
-//! What a frame found, folded into two numbers that do not depend on the order of finding, and the
-//! right answer to compare them with: a plain sweep over sorted boxes that shares no code with any library.
+//! Folds the hits of a frame into two numbers that do not depend on their order. The right answer comes from a plain
+//! sweep over sorted boxes that shares no code with any library.
 
 use quadrant::geom::Rect;
 
@@ -10,7 +10,6 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// `asker` found `other`. Not symmetric.
     pub fn hit(&mut self, asker: u32, other: u32) {
         let both = ((asker as u64) << 32) | other as u64;
         let mixed = both.wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -18,8 +17,8 @@ impl Tally {
         self.sum = self.sum.wrapping_add(mixed ^ (mixed >> 29));
     }
 
-    /// `asker` found `other`, who may be himself: that does not count. Without a jump, because nobody foresees whether
-    /// an asker comes upon himself first or last, and the time would be ours, not the library's.
+    /// Counts that `asker` found `other`, unless they are the same box. There is no branch: the processor could not
+    /// predict it, and the lost time would be blamed on the library.
     pub fn neighbour(&mut self, asker: u32, other: u32) {
         let before = *self;
         self.hit(asker, other);
@@ -28,16 +27,14 @@ impl Tally {
         self.sum = before.sum.wrapping_add(self.sum.wrapping_sub(before.sum) * counts);
     }
 
-    /// The two overlap, in whichever order they were named.
     pub fn pair(&mut self, one: u32, other: u32) {
         self.hit(one.min(other), one.max(other));
     }
 }
 
-/// Height in pixels of the bands that are swept one by one, which keeps few boxes open at a time.
+/// Height in pixels of a band. The bands are swept one by one, which keeps few boxes open at a time.
 const BAND: i32 = 256;
 
-/// Shows every question with every box that it overlaps, once each.
 pub fn sweep(questions: &[Rect], boxes: &[Rect], mut found: impl FnMut(u32, u32)) {
     let all = || questions.iter().chain(boxes);
     let Some(first) = all().map(|rect| band(rect.y)).min() else { return };
@@ -53,7 +50,7 @@ pub fn sweep(questions: &[Rect], boxes: &[Rect], mut found: impl FnMut(u32, u32)
     };
     for (number, (asking, standing)) in by_band(questions).iter().zip(&by_band(boxes)).enumerate() {
         sweep_band(questions, asking, boxes, standing, |asker, other| {
-            // Two that share several bands count in the first of them.
+            // A pair that shares several bands counts in the first of them.
             let top = questions[asker as usize].y.max(boxes[other as usize].y);
             if band(top) - first == number as i32 {
                 found(asker, other);
@@ -66,7 +63,7 @@ fn band(y: i32) -> i32 {
     y.div_euclid(BAND)
 }
 
-/// Sweeps those of the questions and boxes that reach into a band, from left to right.
+/// Sweeps the queries and boxes of one band from left to right.
 fn sweep_band(questions: &[Rect], asking: &[u32], boxes: &[Rect], standing: &[u32], mut found: impl FnMut(u32, u32)) {
     let by_left = |ids: &[u32], rects: &[Rect]| {
         let mut order = ids.to_vec();
@@ -122,7 +119,7 @@ mod tests {
     use crate::random::Random;
 
     #[test]
-    fn the_sweep_finds_what_comparing_all_with_all_finds() {
+    fn the_sweep_finds_the_same_hits_as_brute_force() {
         let mut random = Random::new(3);
         for round in 0..200 {
             let mut some = |count: i32| -> Vec<Rect> {

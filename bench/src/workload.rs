@@ -1,5 +1,5 @@
-//! What is asked of an index in one frame. Only the work of the library is inside the clock: where the boxes
-//! will be, who moves and what is asked has been written down before.
+//! The queries of one frame. Only the work of the library is timed: the positions, the movers and the queries are
+//! computed before.
 
 use crate::peers::Peer;
 use crate::random::Random;
@@ -8,27 +8,27 @@ use crate::tally::{Tally, sweep};
 use quadrant::geom::Rect;
 use std::rc::Rc;
 
-/// Cameras asked in one frame; the time of a frame is divided by it, since one camera is too short to time.
+/// Camera queries in one frame. The time of a frame is divided by this number because one query is too short to time.
 const CAMERAS: usize = 32;
-/// The view in pixels.
+/// Size of the view in pixels.
 const CAMERA: (i32, i32) = (640, 360);
-/// Side of a bullet in pixels, and how far from a box it is, as fired by someone and at someone.
+/// Side of a bullet, and its largest distance from a box along each axis, in pixels.
 const BULLET: i32 = 4;
 const BULLET_RANGE: i32 = 100;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Workload {
-    /// All move, then each asks who overlaps it.
+    /// All boxes move, then each queries what overlaps it.
     Each,
-    /// All move, then every overlapping pair is shown once.
+    /// All boxes move, then every overlapping pair is reported once.
     Pairs,
-    /// The same tenth moves in every frame, then each of that tenth asks who overlaps it.
+    /// The same tenth of the boxes moves in every frame, then each of these queries what overlaps it.
     Tenth,
-    /// Nobody moves. One bullet for ten boxes (at least 64, at most 10 000) asks who is in the ground it covers.
+    /// No box moves. One bullet for ten boxes (at least 64, at most 10 000) queries the area that it crosses.
     Bullets,
-    /// Nobody moves. One camera asks who is in view.
+    /// No box moves. A camera queries what is in view.
     Camera,
-    /// Everything the game asks in one tick of a level: all move and ask, 20 bullets, one camera.
+    /// All queries of one tick of a level: all boxes move and query, then 20 bullets and one camera.
     Tick,
 }
 
@@ -47,7 +47,6 @@ impl Workload {
         }
     }
 
-    /// How a heading of the table calls it.
     pub fn title(self) -> &'static str {
         match self {
             Workload::Each => "all move, each queries",
@@ -63,33 +62,27 @@ impl Workload {
         !matches!(self, Workload::Bullets | Workload::Camera)
     }
 
-    /// By what the time of a frame is divided.
     pub fn parts(self) -> f64 {
         if self == Workload::Camera { CAMERAS as f64 } else { 1.0 }
     }
 }
 
-/// One frame, written down beforehand.
 pub struct Frame {
-    /// Where every box is.
     boxes: Rc<[Rect]>,
-    /// Who has moved since the frame before.
     movers: Rc<[u32]>,
-    /// What is asked besides.
+    /// Queries of bullets and cameras.
     questions: Vec<Rect>,
 }
 
-/// All the frames of a workload; the last leads to the first.
+/// All frames of a workload. The last one leads to the first.
 pub struct Script {
     pub world: Rect,
-    /// Where the boxes are before the first frame.
     pub start: Rc<[Rect]>,
     pub frames: Vec<Frame>,
     workload: Workload,
 }
 
 impl Script {
-    /// A cycle of so many frames.
     pub fn new(scene: &Scene, workload: Workload, cycle: i32) -> Script {
         let mut random = Random::new(scene.len() as u64);
         let slots = 0..scene.len() as u32;
@@ -110,15 +103,15 @@ impl Script {
         Script { world: scene.world, start, frames, workload }
     }
 
-    /// Moves the boxes as a game does, which has touched them before it tells anyone: on the clock, the
-    /// first library that reads a position must not wait for it to come from far away.
+    /// Moves the boxes before the timer starts, as a game does before it updates its index. Otherwise the first library
+    /// that reads a position would wait for slow memory.
     pub fn move_boxes(&self, frame: &Frame, boxes: &mut [Rect]) {
         for &slot in &*frame.movers {
             boxes[slot as usize] = frame.boxes[slot as usize];
         }
     }
 
-    /// Lets a library do the work of a frame, and folds every single thing it finds. `boxes` is where they are now.
+    /// Runs a frame on a library and counts its hits. `boxes` are the current positions.
     pub fn play<P: Peer>(&self, frame: &Frame, boxes: &[Rect], peer: &mut P) -> Tally {
         let Frame { movers, questions, .. } = frame;
         let mut tally = Tally::default();
@@ -140,7 +133,6 @@ impl Script {
         tally
     }
 
-    /// What every library has to find in a frame.
     pub fn answer(&self, frame: &Frame) -> Tally {
         let Frame { boxes, movers, questions } = frame;
         let mut tally = Tally::default();
@@ -176,7 +168,7 @@ fn questions(workload: Workload, boxes: &[Rect], random: &mut Random) -> Vec<Rec
     asked
 }
 
-/// The ground a bullet covers in one tick: mostly level, somewhere near a box.
+/// Returns the area that a bullet crosses in one tick. It flies mostly horizontally, near some box.
 fn bullet(boxes: &[Rect], random: &mut Random) -> Rect {
     let near = boxes[random.between(0, boxes.len() as i32 - 1) as usize].center();
     let x = near.x + random.between(-BULLET_RANGE, BULLET_RANGE);
@@ -184,7 +176,7 @@ fn bullet(boxes: &[Rect], random: &mut Random) -> Rect {
     Rect::new(x, y, BULLET + random.between(6, 16), BULLET + random.between(0, 4))
 }
 
-/// The view around some box, as if that were the player.
+/// Returns the view around some box, as if that box were the player.
 fn camera(boxes: &[Rect], random: &mut Random) -> Rect {
     let player = boxes[random.between(0, boxes.len() as i32 - 1) as usize].center();
     Rect::new(player.x - CAMERA.0 / 2, player.y - CAMERA.1 / 2, CAMERA.0, CAMERA.1)

@@ -1,6 +1,6 @@
-//! aabb-quadtree: an item is in every leaf that it touches, and its query sorts what it found to name each once.
-//! It has no update. Two ways: everything inserted anew each frame, and, for few movers, each removed and
-//! inserted again. It also returns some that only touch, so what it finds is tested.
+//! aabb-quadtree: stores an item in every leaf that it touches. It has no update, so each frame rebuilds it or, if few
+//! boxes move, removes and inserts those. It also returns boxes that only touch the area, so this peer tests the
+//! result.
 
 use super::{Peer, Setting};
 use aabb_quadtree::{ItemId, QuadTree};
@@ -10,7 +10,7 @@ use quadrant::geom::Rect;
 type Bounds = TypedRect<f32, UnknownUnit>;
 type Tree = QuadTree<u32, UnknownUnit, [(ItemId, Bounds); 16]>;
 
-/// The smallest leaf in pixels; the depth follows from it, since its default of 8 is too shallow for many boxes.
+/// Side of the smallest leaf in pixels. It gives the depth, because the default depth of 8 is too small for many boxes.
 const LEAF: i32 = 64;
 
 fn bounds(rect: Rect) -> Bounds {
@@ -18,10 +18,10 @@ fn bounds(rect: Rect) -> Bounds {
 }
 
 fn build(world: Rect, boxes: &[Rect]) -> (Tree, Vec<ItemId>) {
-    // It fails on an item at the very edge, and where halves of halves are not exact: a power of two it is.
+    // It fails on an item at the very edge, and when the halves are not exact: use a power of two with a margin.
     let side = ((world.w.max(world.h) + 2) as u32).next_power_of_two() as i32;
     let depth = (side / LEAF).max(1).ilog2() as usize;
-    // The other numbers are those of its default.
+    // The other numbers are its defaults.
     let ground = Rect::new(world.x - 1, world.y - 1, side, side);
     let mut tree = Tree::new(bounds(ground), true, 4, 16, depth, boxes.len());
     let insert = |(slot, &rect): (usize, &Rect)| tree.insert_with_box(slot as u32, bounds(rect)).expect("in the world");

@@ -1,16 +1,16 @@
-//! bolt-quadtree: boxes are relocated in place and the tree puts itself in order before the next question.
-//! An item is kept in every leaf that it touches. Its own list of pairs shows a pair once for each leaf that
-//! both touch, so pairs are asked for one by one, which shows them once.
-//! Its test leaves out edges that touch; its answers are exact.
+//! bolt-quadtree: boxes are relocated in place, and the tree updates itself before the next query. Its own list of
+//! pairs returns a pair once for each leaf that both touch, so this peer queries for each box instead. Its test
+//! excludes touching edges, so its answers are exact.
 
 use super::{Peer, Setting};
 use quadrant::geom::Rect;
 use quadtree::quadtree::{Config, EntityTypeUpdate, QuadTree};
 use quadtree::shapes::Rectangle;
 
-/// The smallest leaf in pixels; the depth follows from it.
+/// Side of the smallest leaf in pixels. The depth is computed from it.
 const LEAF: i32 = 64;
-/// Items before a leaf splits, from its own benchmarks; 4 and 32 took the same time, and looseness cost time.
+/// Number of items at which a leaf splits, from its own benchmarks. 4 and 32 took the same time. A loose tree was
+/// slower.
 const NODE_CAPACITY: usize = 13;
 
 pub struct Relocate(QuadTree);

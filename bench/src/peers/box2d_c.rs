@@ -1,4 +1,4 @@
-//! Box2D v3 in C: the same tree as `box2d_rust`, used the same way, through the raw bindings of boxdd-sys.
+//! Box2D v3 in C: the same tree as `box2d_rust`, used in the same way, through the raw bindings of boxdd-sys.
 
 use super::{Peer, Setting};
 use boxdd_sys::ffi::{
@@ -8,7 +8,7 @@ use boxdd_sys::ffi::{
 use quadrant::geom::Rect;
 use std::ffi::c_void;
 
-/// As in `box2d_rust`.
+/// In pixels, as in `box2d_rust`.
 const MARGIN: i32 = 8;
 const CATEGORY: u64 = 1;
 
@@ -25,17 +25,14 @@ fn closed(rect: Rect) -> b2AABB {
     }
 }
 
-/// Hands what the tree finds to a closure of the type it was made for.
-///
-/// # Safety
-/// `closure` points to an `F` that nobody else uses meanwhile.
+/// SAFETY: `closure` must point to an `F` that nothing else uses during the call.
 unsafe extern "C" fn call<F: FnMut(u32)>(_proxy: i32, slot: u64, closure: *mut c_void) -> bool {
     unsafe { (*closure.cast::<F>())(slot as u32) };
     true
 }
 
 fn query<F: FnMut(u32)>(tree: &b2DynamicTree, area: Rect, mut found: F) {
-    // SAFETY: the tree is alive, and `found` outlives the call and is used by it alone.
+    // SAFETY: the tree is alive. `found` outlives the call, and only the call uses it.
     unsafe { b2DynamicTree_QueryAll(tree, closed(area), Some(call::<F>), (&raw mut found).cast()) };
 }
 
@@ -43,7 +40,7 @@ impl Peer for Tree {
     fn new(setting: &Setting) -> Tree {
         let margin = if setting.workload.anyone_moves() { MARGIN } else { 0 };
         let wide: Vec<Rect> = setting.boxes.iter().map(|rect| rect.grown(margin)).collect();
-        // SAFETY: plain calls on a tree that was just made.
+        // SAFETY: plain calls on a tree that was just created.
         unsafe {
             let mut tree = b2DynamicTree_Create(setting.boxes.len() as i32);
             let create = |(slot, &rect): (usize, &Rect)| {
@@ -60,7 +57,7 @@ impl Peer for Tree {
             let (wide, rect) = (&mut self.wide[slot as usize], boxes[slot as usize]);
             if !wide.contains(rect) {
                 *wide = rect.grown(MARGIN);
-                // SAFETY: the proxy is one of this tree.
+                // SAFETY: the proxy belongs to this tree.
                 unsafe { b2DynamicTree_EnlargeProxy(&mut self.tree, self.proxies[slot as usize], closed(*wide)) };
             }
         }
@@ -81,7 +78,7 @@ impl Peer for Tree {
 
 impl Drop for Tree {
     fn drop(&mut self) {
-        // SAFETY: the tree is alive and not used again.
+        // SAFETY: the tree is alive and is not used after this.
         unsafe { b2DynamicTree_Destroy(&mut self.tree) };
     }
 }

@@ -1,13 +1,12 @@
-//! box2d-rust: the dynamic tree of this port of Box2D v3, used as Box2D's own broad phase does: leaves with a
-//! margin, enlarged in place when their box leaves it, and one partial rebuild a frame. What it finds by the
-//! margin is tested.
+//! box2d-rust: the dynamic tree of this port of Box2D v3, used as in Box2D's own broad phase: leaves have a margin and
+//! are enlarged when their box leaves it, and each frame rebuilds a part. This peer tests the extra results.
 
 use super::{Peer, Setting};
 use box2d_rust::dynamic_tree::{DEFAULT_CATEGORY_BITS, DynamicTree};
 use box2d_rust::{Aabb, Vec2};
 use quadrant::geom::Rect;
 
-/// In pixels; faster than 1, 2 and 4 on these boxes.
+/// In pixels. Faster than 1, 2 and 4 on these boxes.
 const MARGIN: i32 = 8;
 
 pub struct Tree {
@@ -26,7 +25,7 @@ fn closed(rect: Rect) -> Aabb {
 impl Peer for Tree {
     fn new(setting: &Setting) -> Tree {
         let mut tree = DynamicTree::new(setting.boxes.len() as i32);
-        // A still set needs no margin.
+        // Boxes that never move need no margin.
         let margin = if setting.workload.anyone_moves() { MARGIN } else { 0 };
         let wide: Vec<Rect> = setting.boxes.iter().map(|rect| rect.grown(margin)).collect();
         let create =

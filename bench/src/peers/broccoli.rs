@@ -1,6 +1,6 @@
-//! broccoli: a k-d tree over a slice that it sorts, for finding colliding pairs; built anew each frame, which is
-//! its design. The slice keeps the order of the frame before, so it is nearly sorted when the next one begins.
-//! Its queries leave out edges that touch; its pairs do not, so they are tested.
+//! broccoli: a k-d tree over a slice that it sorts, rebuilt each frame as its design intends. The slice keeps its order
+//! from the frame before, so it is nearly sorted. Its pairs include touching edges, so this peer tests them. Its
+//! queries do not.
 
 use super::{Peer, Setting};
 use broccoli::aabb::BBox;
@@ -12,7 +12,7 @@ type Item = BBox<i32, u32>;
 
 pub struct Rebuild {
     items: Vec<Item>,
-    /// The tree over `items` without its borrow of them; none when the items have moved.
+    /// The tree over `items` without its borrow of them. `None` after the items have moved.
     shape: Option<TreeData<i32>>,
 }
 

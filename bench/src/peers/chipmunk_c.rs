@@ -1,16 +1,15 @@
-//! Chipmunk 7 in C, linked from the system: its two spatial indexes for many bodies, the tree (its default) and
-//! the hash. Objects are pointers into our memory; the index asks for their bounds when it reindexes.
-//! Both show more than what overlaps, so what they find is tested.
+//! Chipmunk 7 in C, linked from the system: its two indexes for many bodies, the tree (its default) and the hash. They
+//! read bounds through pointers into our memory. Both return more than what overlaps, so this peer tests their results.
 
 use super::{Peer, Setting};
 use quadrant::geom::Rect;
 use std::ffi::{c_int, c_void};
 
-/// Side of a cell of the hash in pixels, and its cells for each box: its documentation asks for the size of
-/// the boxes and ten times their number. Twice the largest sprite was faster than once.
+/// Side of a cell in pixels, and cells per box. The documentation recommends the size of the boxes (twice the largest
+/// sprite was faster than once) and ten times their number.
 const CELL: f64 = 64.0;
 const CELLS_PER_BOX: usize = 10;
-/// The tree widens a leaf by a tenth of its velocity, so this makes room for four frames of it.
+/// The tree widens a leaf by a tenth of its velocity, so this factor leaves room for four frames of movement.
 const FRAMES_AHEAD: f64 = 40.0;
 
 #[repr(C)]
@@ -29,7 +28,6 @@ struct Vect {
     y: f64,
 }
 
-/// What the index knows of a box.
 struct Object {
     bounds: Bounds,
     velocity: Vect,
@@ -38,7 +36,7 @@ struct Object {
 
 type Query = unsafe extern "C" fn(*mut c_void, *mut c_void, u32, *mut c_void) -> u32;
 
-/// The functions of an index, in the order of `cpSpatialIndexClass`; those not used are left untyped.
+/// The functions of an index, in the order of `cpSpatialIndexClass`. Unused functions have no type.
 #[repr(C)]
 struct Class {
     _destroy_count_each_contains: [*const c_void; 4],
@@ -69,22 +67,18 @@ unsafe extern "C" {
     fn cpSpatialIndexFree(index: *mut Index);
 }
 
-/// # Safety
-/// `object` is an [`Object`], as is every pointer that was inserted.
+/// SAFETY: `object` must be an [`Object`], like every pointer that was inserted.
 unsafe extern "C" fn bounds_of(object: *mut c_void) -> Bounds {
     unsafe { (*object.cast::<Object>()).bounds }
 }
 
-/// # Safety
-/// As for `bounds_of`.
+/// SAFETY: as for `bounds_of`.
 unsafe extern "C" fn velocity_of(object: *mut c_void) -> Vect {
     unsafe { (*object.cast::<Object>()).velocity }
 }
 
-/// Hands what the index finds to a closure of the type it was made for. A question asks with a null object.
-///
-/// # Safety
-/// `other` and, unless null, `one` are [`Object`]s; `closure` points to an `F` that nobody else uses meanwhile.
+/// SAFETY: `other` and `one` must be [`Object`]s, and `closure` an `F` that nothing else uses during the call. `one` is
+/// null in an area query.
 unsafe extern "C" fn call<F: FnMut(u32, u32)>(
     one: *mut c_void,
     other: *mut c_void,
@@ -110,7 +104,7 @@ fn closed(rect: Rect) -> Bounds {
 struct Broad {
     index: *mut Index,
     objects: Vec<*mut Object>,
-    /// Whether the objects have moved since the index last looked.
+    /// Whether the objects have moved since the last reindex.
     stale: bool,
 }
 
@@ -122,7 +116,7 @@ impl Broad {
         };
         let objects: Vec<*mut Object> = setting.boxes.iter().enumerate().map(object).collect();
         for (slot, &object) in objects.iter().enumerate() {
-            // SAFETY: the index was just made, the object lives as long as it.
+            // SAFETY: the index was just created, and the object lives as long as the index.
             unsafe { ((*(*index).class).insert)(index, object.cast(), slot) };
         }
         Broad { index, objects, stale: false }
@@ -132,7 +126,7 @@ impl Broad {
         let all = movers.len() == boxes.len();
         for &slot in movers {
             let pointer = self.objects[slot as usize];
-            // SAFETY: the object is ours; the index only looks at it when it is called.
+            // SAFETY: the object is ours. The index only reads it inside a call.
             unsafe {
                 let object = &mut *pointer;
                 let bounds = closed(boxes[slot as usize]);
@@ -152,7 +146,7 @@ impl Broad {
     fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, boxes: &[Rect], mut found: impl FnMut(u32, u32)) {
         fn query<F: FnMut(u32, u32)>(index: *mut Index, area: Rect, mut tell: F) {
             let teller = (&raw mut tell).cast();
-            // SAFETY: `tell` outlives the call and is used by it alone.
+            // SAFETY: `tell` outlives the call, and only the call uses it.
             unsafe { ((*(*index).class).query)(index, std::ptr::null_mut(), closed(area), call::<F>, teller) };
         }
         if std::mem::take(&mut self.stale) {
@@ -168,10 +162,10 @@ impl Broad {
         }
     }
 
-    /// Reindexes and finds the pairs in one go, which is how a space steps.
+    /// Reindexes and finds the pairs in one call, as Chipmunk's own space does in a step.
     fn pairs(&mut self, boxes: &[Rect], mut found: impl FnMut(u32, u32)) {
         fn run<F: FnMut(u32, u32)>(index: *mut Index, mut tell: F) {
-            // SAFETY: `tell` outlives the call and is used by it alone.
+            // SAFETY: `tell` outlives the call, and only the call uses it.
             unsafe { ((*(*index).class).reindex_query)(index, call::<F>, (&raw mut tell).cast()) };
         }
         self.stale = false;
@@ -185,7 +179,7 @@ impl Broad {
 
 impl Drop for Broad {
     fn drop(&mut self) {
-        // SAFETY: the index is not used again, and lets go of the objects first.
+        // SAFETY: the index is not used after this, and it is freed before the objects.
         unsafe {
             cpSpatialIndexFree(self.index);
             for &object in &self.objects {
@@ -199,7 +193,7 @@ pub struct Tree(Broad);
 
 impl Peer for Tree {
     fn new(setting: &Setting) -> Tree {
-        // SAFETY: plain calls on an index that was just made.
+        // SAFETY: plain calls on an index that was just created.
         unsafe {
             let index = cpBBTreeNew(bounds_of, std::ptr::null_mut());
             cpBBTreeSetVelocityFunc(index, velocity_of);

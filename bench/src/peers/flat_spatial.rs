@@ -1,13 +1,12 @@
-//! flat_spatial: `AABBGrid`, cells in a hash map, boxes updated in place. Cells of 128 px: its documentation
-//! asks for about the size of a query; four times the largest sprite was the fastest of 32, 48, 64, 96 and 128.
-//! Its test includes edges that touch, hence `right - 1`; its answers are exact.
+//! flat_spatial: `AABBGrid`, a grid in a hash map, updated in place. The documentation recommends cells of about the
+//! size of a query: 128 px was the fastest of 32, 48, 64, 96 and 128. Touching edges overlap, so boxes end at
+//! `right - 1`.
 
 use super::{Peer, Setting};
 use flat_spatial::AABB;
 use flat_spatial::aabbgrid::{AABBGrid, AABBGridHandle};
 use quadrant::geom::Rect;
 
-/// Side of a cell in pixels.
 const CELL: i32 = 128;
 
 #[derive(Clone, Copy)]
@@ -54,7 +53,7 @@ impl Peer for Grid {
     fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, _: &[Rect], mut found: impl FnMut(u32, u32)) {
         for (asker, area) in questions {
             let area = closed(area);
-            // The visitor panics on a question that lies in one cell where nothing has ever been.
+            // The visitor panics if the area is inside one cell that never contained a box.
             let cells = self.grid.storage();
             let cell = cells.cell_id(area.lower);
             if cell == cells.cell_id(area.upper) && cells.cell(cell).is_none() {

@@ -1,5 +1,5 @@
-//! geo-index: a packed Hilbert R-tree in one buffer that cannot change, so it is built anew each frame.
-//! Integers; edges that touch overlap, hence `right - 1`; its answers are exact.
+//! geo-index: a packed Hilbert R-tree of integers. It cannot be changed, so it is rebuilt each frame. Touching edges
+//! overlap, so boxes end at `right - 1`. Its answers are exact.
 
 use super::{Peer, Setting};
 use geo_index::rtree::sort::HilbertSort;
@@ -33,7 +33,7 @@ impl Peer for Rebuild {
         }
     }
 
-    /// The tree joined with itself, which shows each pair in both orders and each item with itself.
+    /// Joins the tree with itself, which returns each pair in both orders and each item with itself.
     fn pairs(&mut self, _: &[Rect], mut found: impl FnMut(u32, u32)) {
         for (one, other) in self.0.intersection_candidates_with_other_tree(&self.0) {
             if one < other {

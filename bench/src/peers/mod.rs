@@ -1,12 +1,9 @@
-//! The libraries, one file each, and the list of those that run. Every one of them is used the way its own
-//! documentation recommends for boxes that move: updated in place where it offers that, built anew each frame
-//! where it does not or where that is faster. A library with several ways runs once for each, under its name
-//! and that of the way; the best one counts.
-//!
-//! A peer answers exactly: it shows what truly overlaps and nothing else, each once. Where a library says more
-//! than that (wide margins, edges that touch), its peer tests the boxes themselves, as a game would have to.
-//! Libraries whose boxes include their far edges are given `right - 1` and `bottom - 1`; all coordinates are
-//! whole and below 2^22, so an `f32` holds them exactly.
+//! The libraries, one file each. Each is used as its own documentation recommends for boxes that move: updated in
+//! place, or rebuilt each frame if it has no update or a rebuild is faster. A library with several strategies runs once
+//! for each, and the best one counts. A peer reports every box that overlaps, each once, and no other. If its library
+//! returns more (wide margins, touching edges), the peer tests the boxes, as a game would have to. Libraries whose
+//! boxes include their far edges get `right - 1` and `bottom - 1`. Coordinates are whole numbers below 2^22, so an
+//! `f32` holds them exactly.
 
 use crate::tally::Tally;
 use crate::workload::{Frame, Script, Workload};
@@ -28,9 +25,7 @@ mod parry2d;
 mod rstar;
 mod static_aabb2d_index;
 
-/// What an index is told when it is made.
 pub struct Setting<'a> {
-    /// Nothing leaves it.
     pub world: Rect,
     pub boxes: &'a [Rect],
     pub workload: Workload,
@@ -39,14 +34,13 @@ pub struct Setting<'a> {
 pub trait Peer: Sized {
     fn new(setting: &Setting) -> Self;
 
-    /// Where the boxes are now; only `movers` differ from before.
+    /// Updates the index to the positions in `boxes`. Only the `movers` have changed.
     fn moved(&mut self, boxes: &[Rect], movers: &[u32]);
 
-    /// Answers questions, each by the number of its asker, with the asker and the box that it overlaps.
-    /// An asker that is itself stored finds itself.
+    /// Runs queries, each with the number of its asker. An asker that is stored in the index finds itself, too.
     fn ask(&mut self, questions: impl Iterator<Item = (u32, Rect)>, boxes: &[Rect], found: impl FnMut(u32, u32));
 
-    /// Shows every pair that overlaps, once. As it stands, for libraries that have no way of their own.
+    /// Reports every overlapping pair once. This default is for libraries without a function for pairs.
     fn pairs(&mut self, boxes: &[Rect], mut found: impl FnMut(u32, u32)) {
         let questions = boxes.iter().enumerate().map(|(slot, &rect)| (slot as u32, rect));
         self.ask(questions, boxes, |one, other| {
@@ -56,21 +50,18 @@ pub trait Peer: Sized {
         });
     }
 
-    /// What it holds, where it can tell.
     fn memory(&self) -> Option<Memory> {
         None
     }
 }
 
-/// What an index of ours holds, everything counted.
 #[derive(Clone, Copy)]
 pub struct Memory {
     pub bytes: usize,
-    /// Cells of the deepest level.
     pub leaves: usize,
 }
 
-/// A peer without its type.
+/// A [`Peer`] as a trait object.
 pub trait Player {
     fn play(&mut self, script: &Script, frame: &Frame, boxes: &[Rect]) -> Tally;
     fn memory(&self) -> Option<Memory>;
@@ -86,13 +77,12 @@ impl<P: Peer> Player for P {
     }
 }
 
-/// A library in one of its ways.
 pub struct Contender {
     pub library: &'static str,
-    /// Empty where there is only one.
+    /// Empty if there is only one.
     pub way: &'static str,
     enters: fn(Workload) -> bool,
-    /// The most boxes it is asked to hold.
+    /// The largest number of boxes that it is measured with.
     most: usize,
     pub make: fn(&Setting) -> Box<dyn Player>,
 }
@@ -102,7 +92,7 @@ impl Contender {
         (self.enters)(workload) && boxes <= self.most
     }
 
-    /// For those that are far behind at this many already, and would take minutes beyond.
+    /// For libraries that are far behind at this size already and would need minutes beyond it.
     fn up_to(self, most: usize) -> Contender {
         Contender { most, ..self }
     }
@@ -111,13 +101,13 @@ impl Contender {
         if self.way.is_empty() { self.library.to_string() } else { format!("{} {}", self.library, self.way) }
     }
 
-    /// Whether it is measured against rather than compared with.
+    /// Whether it is one of our own indexes instead of a library.
     pub fn is_ours(&self) -> bool {
         self.library == OURS || self.library == GRID
     }
 }
 
-/// What the world runs on, and the practical limit beside it.
+/// The index of the game, and the grid as the practical limit.
 pub const OURS: &str = "fixed_depth";
 pub const GRID: &str = "grid";
 
@@ -162,7 +152,7 @@ mod tests {
     use crate::scene::Kind;
 
     #[test]
-    fn everyone_agrees_in_every_scene_and_workload() {
+    fn all_libraries_answer_correctly_in_every_scene_and_workload() {
         for kind in Kind::ALL {
             for workload in Workload::ALL {
                 let measured = measure(Cell { kind, boxes: 300, workload }, &contenders(), 2);
@@ -171,7 +161,7 @@ mod tests {
         }
     }
 
-    /// Finds everything but what the asker with the number 7 overlaps.
+    /// Misses every hit of the asker with the number 7.
     struct Forgetful(rstar::Rebuild);
 
     impl Peer for Forgetful {
@@ -189,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_answer_ends_the_run_with_a_sentence() {
+    fn a_missing_hit_stops_the_run_with_an_error() {
         let cell = Cell { kind: Kind::WorldBox, boxes: 300, workload: Workload::Each };
         let contenders = [contender::<Forgetful>("forgetful", "", |_| true)];
         let complaint = measure(cell, &contenders, 1).err().expect("a wrong answer is noticed");

@@ -1,7 +1,6 @@
-//! obvhs: a BVH for rays and boxes in three dimensions; ours are flat. Two ways, both from its physics example:
-//! built anew each frame in reused memory (PLOC with the shortest search), and leaves with a margin that are
-//! moved within the tree when their box leaves it. A still set gets its better build.
-//! Edges that touch overlap, hence `right - 1`.
+//! obvhs: a BVH for three dimensions; our boxes are flat. Two strategies from its physics example: rebuild each frame
+//! in reused memory (PLOC with the shortest search), or move leaves that have a margin. If no box moves, the slower,
+//! better build is used. Touching edges overlap, so boxes end at `right - 1`.
 
 use super::{Peer, Setting};
 use glam::Vec3A;
@@ -13,7 +12,8 @@ use obvhs::ploc::{PlocBuilder, PlocSearchDistance, SortPrecision};
 use quadrant::geom::Rect;
 use std::time::Duration;
 
-/// How far a leaf may move before it is moved within the tree, in pixels; faster than 1, 2 and 4 on these boxes.
+/// Distance in pixels that a box may move before its leaf is moved within the tree. Faster than 1, 2 and 4 on these
+/// boxes.
 const MARGIN: i32 = 8;
 
 fn closed(rect: Rect) -> Aabb {
@@ -23,7 +23,6 @@ fn closed(rect: Rect) -> Aabb {
     )
 }
 
-/// Everything in the leaves that the area reaches, tested.
 fn ask(bvh: &Bvh2, asker: u32, area: Rect, boxes: &[Rect], found: &mut impl FnMut(u32, u32)) {
     bvh.aabb_traverse(closed(area), |bvh, node| {
         let leaf = &bvh.nodes[node as usize];
@@ -77,10 +76,10 @@ impl Peer for Rebuild {
         }
     }
 
-    /// Each asks, in the order of the leaves, which keeps neighbours in the cache.
+    /// Queries for each box in the order of the leaves, which keeps neighbours in the cache.
     fn pairs(&mut self, boxes: &[Rect], mut found: impl FnMut(u32, u32)) {
         for leaf in self.bvh.nodes.iter().filter(|node| node.is_leaf()) {
-            // A frame's build leaves one box to a leaf.
+            // The build for moving boxes puts one box into each leaf.
             let one = self.bvh.primitive_indices[leaf.first_index as usize];
             ask(&self.bvh, one, boxes[one as usize], boxes, &mut |one, other| {
                 if one < other {

@@ -1,4 +1,4 @@
-//! The tree of the game and the grid beside it, updated in place. Their questions test every box themselves.
+//! The tree of the game and the grid, updated in place. Their queries test every box exactly.
 
 use super::{Memory, Peer, Setting};
 use quadrant::geom::Rect;
@@ -58,7 +58,7 @@ impl Peer for Grid {
     }
 }
 
-/// As the world makes them: the depth and the cells follow from the ground and from what lives there.
+/// The same settings as in the game: the depth and the cells are computed from the world's size and the boxes.
 fn setup(setting: &Setting) -> Setup {
     Setup {
         world: setting.world,

@@ -1,7 +1,7 @@
-//! parry2d: `Bvh`, the broad phase of Rapier. Three ways: leaves rewritten in place and the tree refitted with
-//! its incremental optimisation, as Rapier does; leaves rewritten and the tree built anew ("binned"); and, for
-//! few movers, the leaf taken out and inserted again, which its documentation prefers then.
-//! Edges that touch overlap, hence `right - 1`. Without a margin its answers are exact.
+//! parry2d: `Bvh`, the broad phase of Rapier. Three strategies: update leaves and refit with incremental optimisation,
+//! as Rapier does; update leaves and rebuild ("binned"); or, if few boxes move, remove and insert, as its documentation
+//! recommends. Touching edges overlap, so boxes end at `right - 1`. Only the margin of the last strategy makes a test
+//! necessary.
 
 use super::{Peer, Setting};
 use parry2d::bounding_volume::Aabb;
@@ -9,7 +9,7 @@ use parry2d::math::Vector;
 use parry2d::partitioning::{Bvh, BvhBuildStrategy, BvhWorkspace};
 use quadrant::geom::Rect;
 
-/// How far a re-inserted leaf may move before that has to be done again, in pixels; faster than 1, 2 and 4 on these boxes.
+/// Distance in pixels that a box may move before its leaf is inserted again. Faster than 1, 2 and 4 on these boxes.
 const MARGIN: f32 = 8.0;
 
 struct Tree {

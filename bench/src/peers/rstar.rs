@@ -1,5 +1,5 @@
-//! rstar: an R*-tree. When many move it is bulk loaded anew, as its front page advises; removing and inserting
-//! is slower from a few in a hundred on. Edges that touch overlap, hence `right - 1`; its answers are exact.
+//! rstar: an R*-tree, bulk loaded each frame as its front page recommends. Removing and inserting is slower if more
+//! than a few boxes in a hundred move. Touching edges overlap, so boxes end at `right - 1`. Its answers are exact.
 
 use super::{Peer, Setting};
 use quadrant::geom::Rect;
@@ -48,7 +48,7 @@ impl Peer for Rebuild {
         }
     }
 
-    /// The tree joined with itself, which shows each pair in both orders and each item with itself.
+    /// Joins the tree with itself, which returns each pair in both orders and each item with itself.
     fn pairs(&mut self, _: &[Rect], mut found: impl FnMut(u32, u32)) {
         for (one, other) in self.0.intersection_candidates_with_other_tree(&self.0) {
             if one.slot < other.slot {

@@ -1,5 +1,5 @@
-//! static_aabb2d_index: a packed Hilbert R-tree that cannot change, so it is built anew each frame.
-//! Integers; edges that touch overlap, hence `right - 1`; its answers are exact.
+//! static_aabb2d_index: a packed Hilbert R-tree of integers. It cannot be changed, so it is rebuilt each frame.
+//! Touching edges overlap, so boxes end at `right - 1`. Its answers are exact.
 
 use super::{Peer, Setting};
 use quadrant::geom::Rect;
@@ -35,7 +35,7 @@ impl Peer for Rebuild {
         }
     }
 
-    /// Each asks, in the order of the curve, which keeps neighbours in the cache.
+    /// Queries for each box in the order of the Hilbert curve, which keeps neighbours in the cache.
     fn pairs(&mut self, _: &[Rect], mut found: impl FnMut(u32, u32)) {
         let Rebuild { tree, stack } = self;
         for (rect, &one) in tree.item_boxes().iter().zip(tree.item_indices()) {
