@@ -1,4 +1,4 @@
-//! Counts what each thread of a test asks of the memory, so that what must allocate nothing can be held to it.
+//! Counts allocations by thread, so that tests can check that something allocates nothing.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -6,7 +6,7 @@ use std::cell::Cell;
 struct Counting;
 
 thread_local! {
-    /// Counted by thread, for tests run beside each other.
+    /// One counter for each thread, because tests run in parallel.
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
 }
 
@@ -14,11 +14,11 @@ thread_local! {
 static ALLOCATOR: Counting = Counting;
 
 fn count() {
-    // A thread on its way out has no counter any more.
+    // The counter no longer exists while its thread ends.
     let _ = ALLOCATIONS.try_with(|count| count.set(count.get() + 1));
 }
 
-// SAFETY: hands everything on to the system's allocator; only counts.
+// SAFETY: every call is passed on to the system allocator. This only counts.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count();
@@ -35,7 +35,6 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// How often this thread has asked for memory until now.
 pub fn allocations() -> u64 {
     ALLOCATIONS.with(Cell::get)
 }

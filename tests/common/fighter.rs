@@ -1,5 +1,5 @@
-//! Somebody who fights a warden by simple rules: keep away from what is announced, jump what runs along the floor, shoot when
-//! there is something to hit. It looks at the world as a player looks at the picture, and asks for buttons as he does.
+//! A player that fights a boss by simple rules: avoid announced attacks, jump over things on the floor, and shoot when
+//! a target is open. It reads the world instead of the picture and returns buttons.
 
 use quadrant::geom::{Point, Rect};
 use quadrant::input::{Button, Input};
@@ -12,11 +12,9 @@ use quadrant::sim::{Kind, World};
 #[derive(Default)]
 pub struct Fighter {
     before: Vec<Button>,
-    /// Jump stays held for so long.
     jump_ticks: u32,
-    /// Down stays held for so long.
     duck_ticks: u32,
-    /// -1, 0 or 1: where to, and why not the other way: it is kept for a while.
+    /// Direction of movement (-1, 0 or 1). It is kept for `way_ticks`, so that it does not change in each tick.
     way: i32,
     way_ticks: u32,
     last_x: i32,
@@ -31,7 +29,6 @@ pub fn warden_of(world: &World) -> Option<(&Warden, Rect)> {
 }
 
 impl Fighter {
-    /// What he holds in the next tick.
     pub fn hands(&mut self, world: &World) -> Input {
         let held = self.think(world);
         let mut now = Input::default();
@@ -82,7 +79,7 @@ impl Fighter {
                 } else if told && distance < 70 || self.falls_on(world, feet) {
                     self.flee(feet, arena, away);
                 } else if distance < 36 {
-                    // Right below it the claw and its load stop every shot.
+                    // Directly below the crane, its claw and load block every shot.
                     self.flee(feet, arena, away);
                 } else if distance > 42 && self.way_ticks == 0 {
                     self.way = -away;
@@ -147,7 +144,7 @@ impl Fighter {
                 } else if self.way_ticks == 0 {
                     self.face(&mut held, player.body.facing.sign(), -away);
                 }
-                // A burst, and then time for what comes back of it.
+                // Shoots in bursts, to leave time to dodge the bullets that come back.
                 if world.tick() % 120 < 56 {
                     held.push(Button::Fire);
                 }
@@ -175,7 +172,6 @@ impl Fighter {
         }
     }
 
-    /// Away from the warden, but not into a corner.
     fn flee(&mut self, feet: Point, arena: Rect, away: i32) {
         if self.way_ticks > 0 {
             return;
@@ -199,7 +195,7 @@ impl Fighter {
         hazards(world, Form::Container).any(|rect| rect.bottom() < feet.y - 30 && (rect.center().x - feet.x).abs() < 44)
     }
 
-    /// Jumps what comes along the floor or flies at him, steps aside from what comes down or out.
+    /// Jumps over enemy bullets, shocks and thorns that are about to grow. Moves away from embers and seeds.
     fn dodge(&mut self, world: &World, body: Rect) {
         let near = |rect: Rect, reach: i32| rect.grown(reach).overlaps(body);
         for entity in world.entities() {

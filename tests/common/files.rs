@@ -1,5 +1,4 @@
-//! What stands in the project's folders, as tests need it: levels and recordings by name, all files below a folder, and an empty
-//! folder to write into.
+//! Finds levels, recordings and other files of the project, and creates empty folders for the tests.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +8,7 @@ use quadrant::level::Level;
 use quadrant::level::read::read;
 use quadrant::replay::Replay;
 
-/// All files below a folder with this ending, in order, but for what a build left there.
+/// Returns all files below a folder with this extension, sorted. Skips folders named `target`.
 pub fn files_below(folder: impl AsRef<Path>, ending: &str) -> Vec<PathBuf> {
     let (mut found, mut folders) = (Vec::new(), vec![folder.as_ref().to_path_buf()]);
     while let Some(next) = folders.pop() {
@@ -27,26 +26,22 @@ pub fn files_below(folder: impl AsRef<Path>, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// A level that is shipped, by its name.
 pub fn shipped(name: &str) -> Arc<Level> {
     let file = format!("levels/{name}.ron");
     let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
     Arc::new(read(&file, &text).unwrap_or_else(|problems| panic!("{problems}")))
 }
 
-/// The recording of this name; nothing where there is none.
 pub fn recording(name: &str) -> Option<Replay> {
     let file = format!("tests/replays/{name}.replay");
     let text = fs::read_to_string(&file).ok()?;
     Some(Replay::from_text(&text).unwrap_or_else(|problem| panic!("{file}: {problem}")))
 }
 
-/// One that must be there.
 pub fn recorded(name: &str) -> Replay {
     recording(name).unwrap_or_else(|| panic!("{name} is not recorded"))
 }
 
-/// An empty folder of its own.
 pub fn empty_folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     if folder.exists() {

@@ -1,6 +1,6 @@
-//! Broken inputs for whatever reads a file or a line, the same for all readers: good ones mutated by bytes, lines, numbers,
-//! brackets and words that mean something there, and some noise. What must hold of every reading: no panic, no more time and
-//! memory than is allowed. Each input follows from its number alone, so that it can be made again.
+//! Fuzzes everything that reads a file or a line: good inputs with mutated bytes, lines, numbers, brackets and
+//! keywords, and some noise. Reading must not panic or take more time and memory than allowed. Each input depends only
+//! on its number and the seed, so it can be made again.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use quadrant::rng::Rng;
 
-/// Counts what a thread has in use, and the most that was: tests run beside each other.
+/// Counts the bytes in use by each thread and their maximum, because tests run in parallel.
 struct Counting;
 
 thread_local! {
@@ -26,7 +26,7 @@ fn count(bytes: isize) {
     MOST.set(MOST.get().max(now));
 }
 
-// SAFETY: every call goes to the system's allocator as it came; only counters are added.
+// SAFETY: every call is passed on to the system allocator unchanged. This only counts.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size() as isize);
@@ -52,23 +52,21 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// What is read, and what reading may cost.
 pub struct Reader<'a> {
-    /// Of the test, too: what failed is kept under it.
+    /// The name of the reader and of the file that keeps an input that failed.
     pub name: &'a str,
     pub seeds: Vec<Vec<u8>>,
-    /// Pieces that mean something where such a text is written.
+    /// Keywords of the format.
     pub words: &'a [&'a str],
-    /// How many inputs the ordinary suite reads; QUADRANT_INPUTS says another number.
+    /// Number of inputs in the normal test run. The environment variable `QUADRANT_INPUTS` overrides it.
     pub ordinary: u32,
     pub most_time: Duration,
     pub most_bytes: usize,
 }
 
-/// Most bytes of an input.
+/// In bytes.
 const LARGEST: usize = 1 << 20;
 
-/// In every text.
 const WORDS: [&str; 24] = [
     "(",
     ")",
@@ -130,7 +128,6 @@ pub fn pick<'a, T: ?Sized>(rng: &mut Rng, list: &[&'a T]) -> &'a T {
     list[below(rng, list.len())]
 }
 
-/// Every file with this ending in a folder and those in it.
 pub fn files(folder: &str, ending: &str) -> Vec<Vec<u8>> {
     let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
@@ -145,14 +142,13 @@ pub fn files(folder: &str, ending: &str) -> Vec<Vec<u8>> {
     texts
 }
 
-/// A stretch of bytes, short more often than long.
+/// Picks a random range of bytes, which is short more often than long.
 fn stretch(rng: &mut Rng, text: &[u8]) -> Range<usize> {
     let from = below(rng, text.len() + 1);
     let longest = [4, 40, 400, 4000][below(rng, 4)];
     from..(from + below(rng, longest)).min(text.len())
 }
 
-/// A pair of brackets, with all that is in it.
 fn group(rng: &mut Rng, text: &[u8]) -> Option<Range<usize>> {
     let from = below(rng, text.len() + 1);
     let begin = from + text[from..].iter().position(|byte| b"([{".contains(byte))?;
@@ -170,7 +166,6 @@ fn group(rng: &mut Rng, text: &[u8]) -> Option<Range<usize>> {
     None
 }
 
-/// One slip in what brackets hold together.
 fn mutate_structure(rng: &mut Rng, text: &mut Vec<u8>, others: &[Vec<u8>]) {
     let Some(range) = group(rng, text) else { return };
     let whole = text[range.clone()].to_vec();
@@ -207,7 +202,6 @@ fn mutate_lines(rng: &mut Rng, text: &mut Vec<u8>) {
     *text = lines.concat();
 }
 
-/// One slip anywhere.
 fn mutate(rng: &mut Rng, text: &mut Vec<u8>, reader: &Reader) {
     let at = below(rng, text.len() + 1);
     match below(rng, 14) {
@@ -224,7 +218,7 @@ fn mutate(rng: &mut Rng, text: &mut Vec<u8>, reader: &Reader) {
         }
         4 => drop(text.splice(at..at, pick(rng, &WORDS).bytes())),
         5 => drop(text.splice(at..at, pick(rng, reader.words).bytes())),
-        // A number becomes another one.
+        // Replaces a number.
         6..=7 => {
             if let Some(after) = text[at..].iter().position(u8::is_ascii_digit) {
                 let begin = at + after;
@@ -234,13 +228,13 @@ fn mutate(rng: &mut Rng, text: &mut Vec<u8>, reader: &Reader) {
         }
         8 => mutate_lines(rng, text),
         9..=10 => mutate_structure(rng, text, &reader.seeds),
-        // A piece of another one.
+        // Inserts a piece of another seed.
         11 => {
             let other = &reader.seeds[below(rng, reader.seeds.len())];
             let range = stretch(rng, other);
             text.splice(at..at, other[range].to_vec());
         }
-        // A letter becomes another that is somewhere in it.
+        // Replaces a byte by another byte of the text.
         12 if at < text.len() => text[at] = text[below(rng, text.len())],
         _ => text.truncate(at),
     }
@@ -255,21 +249,21 @@ fn input(rng: &mut Rng, reader: &Reader) -> Vec<u8> {
         };
     }
     let mut text = reader.seeds[below(rng, reader.seeds.len())].clone();
-    // One slip more often than many: those are the ones that leave a text readable further on.
+    // One change is as likely as all other numbers together, because such a text can be read further.
     for _ in 0..1 + below(rng, 2) * below(rng, 6) {
         mutate(rng, &mut text, reader);
-        // Doubled lines double again; what is larger than any file of a person's shows nothing new.
+        // Repeated doubling would make it larger than any real file.
         text.truncate(LARGEST);
     }
     text
 }
 
-/// Text from whatever bytes: what is no text is refused before it is read.
+/// Replaces invalid UTF-8, because the real readers refuse it before they parse.
 pub fn text_of(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// What one reading cost, or the panic.
+/// Returns whether the input was accepted (`None` after a panic), the time, and the peak of the memory.
 fn cost(bytes: &[u8], mut rng: Rng, read: &mut impl FnMut(&[u8], &mut Rng) -> bool) -> (Option<bool>, Duration, usize) {
     let before = IN_USE.get();
     MOST.set(before);
@@ -278,12 +272,12 @@ fn cost(bytes: &[u8], mut rng: Rng, read: &mut impl FnMut(&[u8], &mut Rng) -> bo
     (accepted, begun.elapsed(), (MOST.get() - before) as usize)
 }
 
-/// Reads as many inputs as were asked for. `read` tells whether it was accepted; its own chance is the input's.
+/// Reads the requested number of inputs. `read` returns whether it accepted the input. It may use random numbers.
 pub fn fuzz(reader: &Reader, mut read: impl FnMut(&[u8], &mut Rng) -> bool) {
     let from_environment = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
     let inputs: u32 = from_environment("QUADRANT_INPUTS").unwrap_or(reader.ordinary);
     let seed = from_environment("QUADRANT_SEED").map_or(1, u64::from);
-    // A build that is not optimised takes its time.
+    // Debug builds are slower.
     let most_time = if cfg!(debug_assertions) { reader.most_time * 8 } else { reader.most_time };
     let name = reader.name;
     let (mut accepted, mut slowest, mut largest) = (0, Duration::ZERO, 0);
@@ -292,7 +286,7 @@ pub fn fuzz(reader: &Reader, mut read: impl FnMut(&[u8], &mut Rng) -> bool) {
         let mut rng = Rng::new((seed << 32) + u64::from(nth));
         let bytes = input(&mut rng, reader);
         let (result, mut took, took_bytes) = cost(&bytes, rng, &mut read);
-        // Another program may have had the processor meanwhile.
+        // Try again, because another program may have used the processor.
         for _ in 0..3 {
             if took > most_time && result.is_some() {
                 took = took.min(cost(&bytes, rng, &mut read).1);

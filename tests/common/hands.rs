@@ -1,5 +1,5 @@
-//! Random hands at the controls, and the soak they are for: nothing panics, nobody is lost outside the world, no pool runs
-//! full, and the tree never comes to another world than brute force does.
+//! Random input, and a soak test: nothing panics, no entity leaves the world, no pool becomes full, and the tree gives
+//! the same world as brute force.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use quadrant::level::Level;
 use quadrant::rng::Rng;
 use quadrant::sim::{IndexChoice, Rules, World};
 
-/// Each of two players holds a random set of buttons for a random while.
+/// Holds random buttons for random times, for each of two players.
 pub struct Hands {
     rng: Rng,
     held: [Input; 2],
@@ -27,7 +27,7 @@ impl Hands {
                 self.until[player] = tick + 1 + self.rng.below(30);
                 let mut input = Input::default();
                 for button in Button::ALL {
-                    // To the right more often than not, or nobody would ever leave the start.
+                    // Right is more likely than the others, because the player would never leave the start otherwise.
                     let likely = if button == Button::Right { 60 } else { 25 };
                     if self.rng.below(100) < likely {
                         input.press(button);
@@ -40,7 +40,7 @@ impl Hands {
     }
 }
 
-/// `each` looks at the world after each tick.
+/// Plays a level with random input on the tree and on brute force. Calls `each` with the tree's world after each tick.
 pub fn soak(level: &Arc<Level>, seed: u64, ticks: u32, rules: Rules, each: impl Fn(&World)) {
     let on = |kind| World::new(Arc::clone(level), seed, rules, IndexChoice { kind, depth: None });
     let (mut tree, mut scan) = (on(Kind::FixedDepth), on(Kind::Scan));

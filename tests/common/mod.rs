@@ -1,5 +1,4 @@
-//! What the integration tests share: small levels drawn in text, inputs written as a script, and pictures in text of
-//! what came out.
+//! Helpers for all tests: small levels as text, scripts of inputs, and text pictures of the result.
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
 pub mod fighter;
@@ -20,10 +19,10 @@ use quadrant::sim::player::Player;
 use quadrant::sim::steam::Jet;
 use quadrant::sim::{Entity, Event, IndexChoice, Kind, Rules, World};
 
-/// Pixels that one character of a picture stands for, each way.
+/// Side in pixels of the square that one character of a picture covers.
 const CELL: i32 = 8;
 
-/// A level from rows, with an exit in them, and entities in RON.
+/// Builds a level from rows, which must contain an exit, and from entities in RON.
 pub fn level(rows: &[&str], entities: &str) -> Arc<Level> {
     let drawn: Vec<String> = rows.iter().map(|row| format!("        {row:?},\n")).collect();
     let text =
@@ -40,7 +39,6 @@ pub fn with(rows: &[&str], entities: &str) -> World {
     World::new(level(rows, entities), 1, Rules::default(), IndexChoice::default())
 }
 
-/// The first player, who must be in the game.
 pub fn player(world: &World) -> &Player {
     player_of(world, 0)
 }
@@ -48,12 +46,12 @@ pub fn player(world: &World) -> &Player {
 pub fn player_of(world: &World, number: usize) -> &Player {
     match &world.player(number).expect("a player").kind {
         Kind::Player(player) => player,
-        _ => unreachable!("a player is a player"),
+        _ => unreachable!("the player's entity is a Player"),
     }
 }
 
-/// Inputs from lines such as `30 right`, `2 down jump` or `8` (nothing held). A button that was not held the tick
-/// before is pressed. A line that begins with `2:` is the second player's and runs beside the first's.
+/// Parses inputs from lines such as `30 right`, `2 down jump` or `8` (no button). A button counts as pressed if it was
+/// not held in the tick before. Lines that begin with `2:` are for the second player and start at the same tick.
 pub fn script(text: &str) -> Vec<Inputs> {
     let mut players: [Vec<Input>; 2] = [Vec::new(), Vec::new()];
     for line in text.lines().map(|line| line.split('#').next().unwrap_or("").trim()).filter(|line| !line.is_empty()) {
@@ -67,7 +65,6 @@ pub fn script(text: &str) -> Vec<Inputs> {
             for &button in &held {
                 input.press(button);
             }
-            // Only what was not held before is pressed now.
             let (now, _) = input.bits();
             let pressed = now & !before.bits().0;
             players[number].push(Input::from_bits(now, pressed).expect("buttons that exist"));
@@ -94,13 +91,13 @@ fn button(word: &str) -> Button {
     }
 }
 
-/// A world after a script: where the first player's feet went, and what was told.
+/// A world after a script, with the path of the first player's feet and all events.
 pub struct Film {
     pub world: World,
     start: Point,
     pub feet: Vec<Point>,
     pub told: Vec<(u32, What)>,
-    /// The same with the places.
+    /// Like `told`, with the positions.
     pub heard: Vec<(u32, Event)>,
 }
 
@@ -125,14 +122,15 @@ impl Film {
         self.told.iter().filter(|(_, told)| *told == what).count()
     }
 
-    /// How far above where it began the feet got, in pixels.
+    /// Returns how far the feet rose above their start, in pixels.
     pub fn rise(&self) -> i32 {
         self.start.y - self.feet.iter().map(|feet| feet.y).min().expect("a tick")
     }
 
-    /// The level, a character for 8 x 8 pixels: `#` solid, `=` ledge, `H` ladder, `D` drum, `-` lift, `*` where the
-    /// player's feet have been, `@` his body now, `o` a bullet, `F` a foe, `m` a mine, `|` a door (`:` open), `C` and `B` crates, `M` a crusher's
-    /// head, `!` a beam, `'` steam, `n` and `_` a plate up and down, `\` and `/` a lever off and on, `S` a spring, `K` a
+    /// Draws the level, one character for 8 x 8 pixels: `#` solid, `=` ledge, `H` ladder, `^` spikes, `~` acid, `%`
+    /// belt, `D` drum, `-` lift, `*` path of the player's feet, `@` the player's body, `o` a bullet or grenade, `F` an
+    /// enemy, `W` a boss, `m` a mine, `|` a door (`:` open), `C` and `B` crates (`B` steel), `M` a crusher, `!` a beam
+    /// or hazard, `'` steam, `n` and `_` a plate up and down, `\` and `/` a switch off and on, `S` a spring, `K` a
     /// checkpoint, `+` a pick-up, `L` a prisoner.
     pub fn picture(&self) -> String {
         let level = self.world.level();
@@ -198,7 +196,7 @@ impl Film {
         picture
     }
 
-    /// Compares the picture with one drawn in the test, whose indentation does not count.
+    /// Compares the picture with the expected one, whose indentation is ignored.
     #[track_caller]
     pub fn shows(&self, expected: &str) {
         let expected: String =

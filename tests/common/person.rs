@@ -1,5 +1,4 @@
-//! A person in front of the whole game, without a window: events go in, and everything runs as it does behind a window, with a
-//! folder of its own for what is kept.
+//! Drives the whole game without a window: events go in, and everything else runs as it does behind a window.
 
 use std::path::{Path, PathBuf};
 
@@ -16,24 +15,22 @@ use quadrant::scene::{Key, MenuSound, Next, Scene};
 use quadrant::settings::bindings::PadButton;
 use quadrant::settings::key_place::KeyPlace;
 
-/// The pad that is there from the start, and one that SDL does not know.
+/// The pad that is plugged in from the start, and one that SDL does not know.
 pub const PAD: u32 = 1;
 pub const STRANGE: u32 = 77;
 
 pub struct Person {
     pub session: Session,
-    /// Where what is kept lies, and the levels.
     pub folder: PathBuf,
     pub data: PathBuf,
     pub ticks: u64,
-    /// The game has ended.
     pub is_over: bool,
-    /// Where the pointer is, and what sounded since this was emptied.
+    /// The position of the pointer, and the menu sounds since this list was last emptied.
     pub at: (i32, i32),
     pub heard: Vec<MenuSound>,
 }
 
-/// What a key types that does the same on every layout.
+/// Returns the key for places that mean the same on every keyboard layout.
 fn typed_by(place: KeyPlace) -> Option<Key> {
     Some(match place {
         KeyPlace::RETURN => Key::Enter,
@@ -49,7 +46,7 @@ fn typed_by(place: KeyPlace) -> Option<Key> {
     })
 }
 
-/// An event in a window that is as large as the picture.
+/// Sends an event to a window of the same size as the picture.
 pub fn hear(session: &mut Session, event: Event) {
     session.hear(event, Rect::new(0, 0, WIDTH, HEIGHT));
 }
@@ -63,7 +60,6 @@ impl Person {
         Person::begins_with(folder, data, &["--data", data.to_str().unwrap()])
     }
 
-    /// Plays one level from its file.
     pub fn plays(folder: &Path, level: &Path) -> Person {
         Person::begins_with(folder, level.parent().unwrap(), &["play", level.to_str().unwrap()])
     }
@@ -75,7 +71,7 @@ impl Person {
         Person { session, folder, data, ticks: 0, is_over: false, at: (0, 0), heard: Vec::new() }
     }
 
-    /// Ends the game, if it has not ended, and starts it again.
+    /// Closes the game, if it is still running, and starts it again.
     pub fn starts_again(&mut self) {
         self.session.close().unwrap();
         let ticks = self.ticks;
@@ -107,7 +103,6 @@ impl Person {
         if self.is_over { Vec::new() } else { self.session.scene().offers() }
     }
 
-    /// The name of what is in focus.
     pub fn focus(&self) -> Option<String> {
         self.offers().into_iter().find(|offer| offer.by == By::Focus { on: true }).map(|offer| offer.name)
     }
@@ -115,7 +110,7 @@ impl Person {
     pub fn play(&self) -> &quadrant::scene::play::Play {
         match self.session.scene() {
             Scene::Play(play) => play,
-            _ => panic!("nobody plays: {}", self.screen()),
+            _ => panic!("no level is being played: {}", self.screen()),
         }
     }
 
@@ -147,13 +142,13 @@ impl Person {
         self.tick();
     }
 
-    /// A second player comes in, by whatever key that is now.
+    /// Lets a second player join with the key that is bound to Start.
     pub fn joins(&mut self) {
-        let place = self.session.settings().keys[1].of(Action::Start)[0].expect("no action is without");
+        let place = self.session.settings().keys[1].of(Action::Start)[0].expect("every action has a key");
         self.tap(place);
     }
 
-    /// Time that was stopped runs again, and keys move the player again, not the camera.
+    /// Lets time run again if it was stopped, and gives the keys back to the player if they move the camera.
     pub fn lets_time_run(&mut self) {
         let before = self.play().world().tick();
         self.wait(20);
@@ -168,9 +163,9 @@ impl Person {
         }
     }
 
-    /// Holds the key of an action of the first player.
+    /// Holds the key of an action of the first player. Ticks pass only while a level is played without a menu.
     pub fn hold(&mut self, action: Action, ticks: u32) {
-        let key = self.session.settings().keys[0].of(action)[0].expect("no action is without");
+        let key = self.session.settings().keys[0].of(action)[0].expect("every action has a key");
         self.key(key, true);
         for _ in 0..ticks {
             if self.screen().starts_with("play") && !self.session.scene().has_menu() {
@@ -234,7 +229,6 @@ impl Person {
         self.click_with(MouseButton::Left, at);
     }
 
-    /// Points somewhere with Control and the arrows.
     pub fn points_by_keys(&mut self, goal: Rect) {
         let to = goal.center();
         for (from, to, low, high) in
@@ -254,12 +248,12 @@ impl Person {
         self.tick();
     }
 
-    /// Points somewhere with the right stick: far with a push, the last pixels with short ones.
+    /// Moves the pointer with the right stick: long pushes for the distance, short ones for the last pixels.
     pub fn points_by_pad(&mut self, goal: Rect) {
         let to = goal.center();
         for (axis, nth) in [(PadAxis::RightX, 0), (PadAxis::RightY, 1)] {
             for ticks in 0.. {
-                assert!(ticks < 2_000, "the stick never gets to {goal:?} on {:?}", self.screen());
+                assert!(ticks < 2_000, "the stick never reaches {goal:?} on {:?}", self.screen());
                 let (at, to) = (self.pointer(), if nth == 0 { to.x } else { to.y });
                 let far = to - if nth == 0 { at.0 } else { at.1 };
                 if far == 0 {
@@ -267,7 +261,7 @@ impl Person {
                 }
                 self.axis(axis, if far > 0 { 32_000 } else { -32_000 });
                 self.tick();
-                // As long as it cannot run past its goal it is held.
+                // Keeps pushing while it cannot overshoot.
                 if far.abs() < 12 {
                     self.axis(axis, 0);
                     self.tick();
@@ -278,7 +272,6 @@ impl Person {
         }
     }
 
-    /// Where the pointer really is.
     pub fn pointer(&self) -> (i32, i32) {
         self.session.pointer()
     }

@@ -1,5 +1,5 @@
-//! The pages for people tell the truth: each command in them is tried, each link leads somewhere, and whoever opens a source
-//! of ours, in any folder, reads first what it is for. What would take minutes is only parsed (`--help` after it).
+//! Tests that the documents are correct: each command in them works, each link has a target, and each source file
+//! begins with a description. Commands that take minutes are only parsed (`--help` is added).
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -26,7 +26,6 @@ const PAGES: [&str; 12] = [
     "levels/README.md",
     "bench/README.md",
 ];
-/// Scripts, which have no ending that tells.
 const SCRIPTS: [&str; 8] =
     ["play", "test", "package", "setup.sh", ".ci/run", "docs/make-pictures", "packaging/start", "tests/under-valgrind"];
 
@@ -35,7 +34,7 @@ fn page(name: &str) -> String {
 }
 
 #[test]
-fn every_source_opens_with_what_it_is_for() {
+fn every_source_file_begins_with_a_description() {
     let mut slips = Vec::new();
     let mut demand = |file: &Path, mark: &str, least: usize| {
         let text = fs::read_to_string(file).unwrap();
@@ -60,7 +59,7 @@ fn every_source_opens_with_what_it_is_for() {
 }
 
 #[test]
-fn every_link_leads_somewhere() {
+fn every_link_in_the_pages_has_a_target() {
     for name in PAGES {
         let folder = Path::new(name).parent().unwrap();
         for (_, rest) in page(name).match_indices("](").map(|(at, _)| (at, page(name)[at + 2..].to_string())) {
@@ -73,7 +72,7 @@ fn every_link_leads_somewhere() {
 }
 
 #[test]
-fn the_version_has_a_day_in_the_changes() {
+fn the_version_has_a_date_in_the_changelog() {
     let version = env!("CARGO_PKG_VERSION");
     let heading = format!("## {version} (");
     let changes = page("CHANGELOG.md");
@@ -82,8 +81,7 @@ fn the_version_has_a_day_in_the_changes() {
     assert!(day.len() == 10 && day.split('-').count() == 3, "{line}");
 }
 
-/// The commands of a page: lines of its blocks, and what stands between backticks in its text. What follows three spaces is
-/// an explanation.
+/// Extracts commands from code blocks and from text between backticks. Text after three spaces is an explanation.
 fn commands(page: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut is_block = false;
@@ -101,7 +99,7 @@ fn commands(page: &str) -> Vec<String> {
     found
 }
 
-/// A folder as a reader of the pages has it: the recordings, and the levels he just wrote. All others are in the program.
+/// Creates a folder with the recordings and with the level of README.md under the names that the pages use.
 #[cfg(target_os = "linux")]
 fn desk() -> PathBuf {
     let desk = empty_folder("desk");
@@ -117,19 +115,19 @@ fn desk() -> PathBuf {
     desk
 }
 
-/// Minutes, or a window that stays: their words are only read.
-fn is_long(words: &[&str]) -> bool {
-    ["--campaign", "--solve"].iter().any(|long| words.contains(long)) || words.iter().any(|word| is_blank(word))
+/// Commands that take minutes, or that name a placeholder, are only parsed.
+fn is_only_parsed(words: &[&str]) -> bool {
+    ["--campaign", "--solve"].iter().any(|long| words.contains(long)) || words.iter().any(|word| is_placeholder(word))
 }
 
-/// What the reader is to replace: FILE, or three dots.
-fn is_blank(word: &str) -> bool {
+/// Placeholders are `FILE` and other capitals, or three dots.
+fn is_placeholder(word: &str) -> bool {
     word == "..." || word.len() > 1 && word.chars().all(|letter| letter.is_ascii_uppercase())
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn every_command_of_the_pages_works() {
+fn every_command_in_the_pages_works() {
     let desk = desk();
     let mut tried = 0;
     let mut windows = Vec::new();
@@ -140,7 +138,7 @@ fn every_command_of_the_pages_works() {
             if words[0] == "quadrant" || words[0] == "./play" {
                 let mut words: Vec<&str> =
                     words[1..].iter().map(|word| if *word == "NAME" { "grid" } else { word }).collect();
-                if is_long(&words) {
+                if is_only_parsed(&words) {
                     words.push("--help");
                 }
                 // One of the commands writes this recording.
@@ -153,7 +151,7 @@ fn every_command_of_the_pages_works() {
                 let output = command.output().unwrap();
                 let complaint = String::from_utf8_lossy(&output.stderr);
                 if complaint.contains("there is no display") {
-                    // Without a display any window is refused at the same place; on SDL's dummy driver it must open and stay.
+                    // Without a display every window is refused at the same point. The dummy driver must open it.
                     command.env("SDL_VIDEODRIVER", "dummy").env("SDL_AUDIODRIVER", "dummy").stderr(Stdio::null());
                     windows.push((from.clone(), command));
                 } else {
@@ -162,13 +160,12 @@ fn every_command_of_the_pages_works() {
                 tried += 1;
             }
             for word in &words {
-                // Scripts, and the tests and packages that cargo is asked for.
                 let script = word.strip_prefix("./").unwrap_or(word);
                 let is_script = word.starts_with("./") || words[0] == *word && word.contains('/');
                 assert!(!is_script || Path::new(script).is_file(), "{from}: {word} is not there");
             }
             for (flag, place) in [("--test", "tests/"), ("--example", "examples/")] {
-                for pair in words.windows(2).filter(|pair| pair[0] == flag && !is_blank(pair[1])) {
+                for pair in words.windows(2).filter(|pair| pair[0] == flag && !is_placeholder(pair[1])) {
                     let is_there = |tail: &str| Path::new(&format!("{place}{}{tail}", pair[1])).is_file();
                     assert!(is_there(".rs") || is_there("/main.rs"), "{from}: {}", pair[1]);
                 }
@@ -190,7 +187,7 @@ fn every_command_of_the_pages_works() {
     }
 }
 
-/// A table of a page: the first line of it that begins so, its head and its rows.
+/// Returns the rows of the first table of a page whose head begins with `head`.
 fn rows_below<'a>(page: &'a str, head: &str) -> Vec<Vec<&'a str>> {
     let lines = page.lines().skip_while(|line| !line.starts_with(head)).skip(2);
     let rows: Vec<Vec<&str>> = lines
@@ -201,17 +198,17 @@ fn rows_below<'a>(page: &'a str, head: &str) -> Vec<Vec<&'a str>> {
     rows
 }
 
-/// A whole number as the page writes it: digits by threes.
+/// Formats a whole number as the page does, with a space between groups of three digits.
 fn spaced(number: u32) -> String {
     let digits = number.to_string();
     let by_threes = digits.as_bytes().rchunks(3).rev().map(|three| std::str::from_utf8(three).unwrap());
     by_threes.collect::<Vec<_>>().join(" ")
 }
 
-/// Every counted figure of docs/quadtree.md is what its command prints now. Microseconds differ from machine to machine and are
-/// not compared. `QUADRANT_REWRITE=1` corrects the tables; the sentences are corrected by hand.
+/// Compares every count in docs/quadtree.md with what its command prints now. Times differ from machine to machine and
+/// are not compared. `QUADRANT_REWRITE=1` corrects the tables. Sentences must be corrected by hand.
 #[test]
-fn the_figures_of_the_quadtree_page_are_those_of_its_commands() {
+fn the_quadtree_page_shows_what_its_commands_print() {
     let mut text = page("docs/quadtree.md");
     let mut wrong = Vec::new();
     let mut expect = |row: &[&str], column: usize, figure: String| {
@@ -219,7 +216,6 @@ fn the_figures_of_the_quadtree_page_are_those_of_its_commands() {
             wrong.push((row.join(" | "), column, figure));
         }
     };
-    // The tutorial's table.
     let output = Command::new(env!("CARGO_BIN_EXE_quadrant"))
         .args(["depths", "test/works", "--replay", "tests/replays/works.replay", "--csv"])
         .output()
@@ -239,7 +235,6 @@ fn the_figures_of_the_quadtree_page_are_those_of_its_commands() {
             expect(row, column + 1, kilobytes);
         }
     }
-    // The layouts, by 1 000 boxes, at tick 10.
     let last_tick = |kind: Kind, depth: Option<u32>, boxes: usize, layout: Layout, ticks: u32| {
         let mut lab = Lab::new(kind, depth, boxes, layout, 1);
         (0..ticks).map(|_| lab.step()).last().unwrap()
@@ -261,7 +256,6 @@ fn the_figures_of_the_quadtree_page_are_those_of_its_commands() {
             assert_eq!(row[1 + nth], checks, "README.md, {kind:?}");
         }
     }
-    // How the checks of a question grow with the number of boxes.
     for row in rows_below(&text, "| checks for each question") {
         let name = row[0].trim_start_matches('`').split(['`', ' ']).next().unwrap();
         let depth = row[0].contains("--depth 8").then_some(8);
@@ -281,7 +275,6 @@ fn the_figures_of_the_quadtree_page_are_those_of_its_commands() {
         fs::write("docs/quadtree.md", &text).unwrap();
     }
     assert!(wrong.is_empty(), "row, column, what the command gives: {wrong:#?}");
-    // The sentences.
     let brute = by_depth("tutorial", 0).0;
     let (whole_checks, tenths) =
         brute.split_once('.').map(|(whole, tenths)| (spaced(whole.parse().unwrap()), tenths)).unwrap();

@@ -1,5 +1,4 @@
-//! What may happen to a program while it does something else, where no other test has it already. docs/reliability.md lists all
-//! faults with their tests.
+//! Tests of faults during other work that no other test covers. docs/reliability.md lists all faults with their tests.
 
 use std::fs;
 
@@ -12,10 +11,9 @@ use quadrant::saves::store::Store;
 use quadrant::scene::{How, Next};
 use sdl2::event::{Event, WindowEvent};
 
-/// Somebody goes to another window and back a thousand times while progress is written: every save is whole, and every event
-/// waits until the game listens again.
+/// Window focus changes a thousand times while progress is written. Every save is complete, and no event is lost.
 #[test]
-fn focus_that_is_lost_while_it_saves_spoils_neither() {
+fn losing_focus_while_saving_loses_neither_events_nor_saves() {
     const TIMES: usize = 1000;
     let sdl = sdl2::init().unwrap();
     let sender = sdl.event().unwrap().event_sender();
@@ -43,8 +41,7 @@ fn focus_that_is_lost_while_it_saves_spoils_neither() {
     assert_eq!(pump.poll_iter().filter(is_focus).count(), TIMES);
 }
 
-/// Whether something is said in the box over the picture.
-fn says_something(session: &mut Session) -> bool {
+fn shows_a_message(session: &mut Session) -> bool {
     let mut list = DrawList::new(WIDTH, HEIGHT);
     session.draw(1.0, &mut list);
     let is_box =
@@ -57,7 +54,7 @@ fn plays(folder: &std::path::Path, record: &str) -> Session {
     for _ in 0..90 {
         session.tick(Default::default());
     }
-    assert!(!says_something(&mut session));
+    assert!(!shows_a_message(&mut session));
     session
 }
 
@@ -66,19 +63,19 @@ fn exported(folder: &std::path::Path) -> Vec<Replay> {
     files.map(|file| Replay::from_text(&fs::read_to_string(file).unwrap()).unwrap()).collect()
 }
 
-/// The file could be opened when the game began; an hour later its disk is full, or its folder is gone.
+/// The recording file could be opened at the start, but later its disk is full or its folder is gone.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_recording_that_cannot_be_written_is_said_and_lies_where_runs_are_exported_to() {
+fn an_unwritable_recording_is_reported_and_saved_among_the_exports() {
     let folder = empty_folder("faults-recording");
     let mut session = plays(&folder, "/dev/full");
     assert!(session.follow(Next::Title).unwrap(), "the game goes on");
     assert_eq!(session.scene().screen(), "title");
-    assert!(says_something(&mut session), "on the next screen");
+    assert!(shows_a_message(&mut session), "on the next screen");
     assert_eq!(exported(&folder).iter().map(|replay| replay.ticks).collect::<Vec<_>>(), [90]);
-    session.close().expect("it was said already, and is nowhere lost");
+    session.close().expect("it was reported already, and the recording is saved");
 
-    // Who closes the window has no next screen: it is the last line of the program, and an exit code.
+    // If the player closes the window, there is no next screen, so the program prints the message.
     let gone = folder.join("gone");
     fs::create_dir(&gone).unwrap();
     let mut session = plays(&folder, gone.join("mine.replay").to_str().unwrap());
@@ -94,9 +91,8 @@ fn a_recording_that_cannot_be_written_is_said_and_lies_where_runs_are_exported_t
     assert_eq!(exported(&folder).len(), 2);
 }
 
-/// From the pause of a game and from the map.
 #[test]
-fn a_run_that_cannot_be_exported_is_said_and_the_game_goes_on() {
+fn a_failed_export_is_reported_and_the_game_goes_on() {
     let folder = empty_folder("faults-exports");
     fs::write(folder.join("exports"), "no folder").unwrap();
     fs::create_dir(folder.join("runs")).unwrap();
@@ -104,10 +100,10 @@ fn a_run_that_cannot_be_exported_is_said_and_the_game_goes_on() {
     fs::copy("tests/replays/docks-1.replay", folder.join(run)).unwrap();
     let mut session = plays(&folder, folder.join("mine.replay").to_str().unwrap());
     assert!(session.follow(Next::Stage(How::Export)).unwrap());
-    assert!(says_something(&mut session), "in play");
+    assert!(shows_a_message(&mut session), "in play");
     assert!(session.follow(Next::Map).unwrap());
-    assert!(!says_something(&mut session));
+    assert!(!shows_a_message(&mut session));
     assert!(session.follow(Next::Stage(How::Export)).unwrap());
-    assert!(says_something(&mut session), "on the map");
+    assert!(shows_a_message(&mut session), "on the map");
     assert_eq!(session.scene().screen(), "map");
 }

@@ -1,6 +1,5 @@
-//! The layers, read from the source itself: a room uses only the rooms above it, neighbours in a folder never use each other in a
-//! circle, the outside is touched in few places, and the rules know neither floats nor hash maps. A slip fails here and
-//! not in a review. Tests at the end of a file may use everything.
+//! Tests of the layers, read from the source. A room uses only the rooms above it, and only some rooms use the outside
+//! world. Modules with `#[cfg(test)]` may use everything.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,12 +13,12 @@ const ROOMS: [&str; 24] = [
     "hash", "geom", "pool", "input", "spelling", "failure", "rng", "index", "lab", "level", "sim", "replay", "bot",
     "settings", "career", "draw", "paint", "scene", "audio", "files", "saves", "game", "sdl", "cli",
 ];
-/// The rules and what they need, and the painter: they give the same on every machine.
+/// The rules, what they need, and the painter. They give the same result on every machine.
 const EXACT: [&str; 14] = [
     "geom", "pool", "input", "hash", "rng", "index", "lab", "level", "sim", "replay", "bot", "career", "spelling",
     "paint",
 ];
-/// What belongs to the outside, and the rooms that may touch it.
+/// Modules of the outside world, and the rooms that may use them.
 const OUTSIDE: [(&[&str], &[&str]); 6] = [
     (&["sdl2"], &["sdl"]),
     (&["std", "fs"], &["files", "saves", "game", "sdl", "cli"]),
@@ -29,16 +28,15 @@ const OUTSIDE: [(&[&str], &[&str]); 6] = [
     (&["std", "thread"], &["files", "saves", "audio", "sdl", "cli"]),
 ];
 
-/// A file that lists all kinds of something, with what each of them does: its members use it, and it names them all.
+/// Files that list all kinds of something. The kinds may use them, although they name all kinds.
 const HUBS: [&str; 2] = ["sim::entity", "index::kind"];
 
 type Path = Vec<String>;
 
-/// One source file: the module it is, and the absolute paths it names outside of its tests.
 struct Source {
     module: Path,
     paths: BTreeSet<Path>,
-    /// Names it passes on: `pub use` by the last word, and where that leads.
+    /// Names that it re-exports with `pub use`, each with its full path.
     passed_on: BTreeMap<String, Path>,
     has_float: bool,
 }
@@ -48,15 +46,13 @@ fn module_of(file: &str) -> Path {
     if inside == "lib" { Vec::new() } else { inside.split('/').map(String::from).collect() }
 }
 
-/// Collects the paths and floats of a file.
 struct Reader {
-    /// The module that is read, with the modules inside the file.
     at: Path,
     source: Source,
 }
 
 impl Reader {
-    /// A path from the crate's root, if it leads into the crate or to the standard library or another crate.
+    /// Returns the path from the crate's root. A path into another crate begins with `::`.
     fn absolute(&self, path: &[String]) -> Path {
         match path.first().map(String::as_str) {
             Some("crate") => path[1..].to_vec(),
@@ -65,7 +61,6 @@ impl Reader {
                 let up = path.iter().take_while(|word| *word == "super").count();
                 [&self.at[..self.at.len().saturating_sub(up)], &path[up..]].concat()
             }
-            // A module of this file's folder, or another crate.
             Some(first) => {
                 let child = [&self.at[..], &[first.to_string()]].concat();
                 let is_child = fs::exists(format!("src/{}.rs", child.join("/"))).unwrap();
@@ -152,7 +147,7 @@ fn sources() -> Vec<Source> {
     files.map(|file| read(module_of(&file), &fs::read_to_string(&file).unwrap())).collect()
 }
 
-/// The file that a path leads to: the deepest module in it, also through names that a module passes on.
+/// Returns the module that a path leads to: the deepest module in it, also through re-exports.
 fn file_of<'a>(sources: &'a BTreeMap<&'a Path, &'a Source>, path: &[String]) -> Option<&'a Path> {
     let depth = (1..=path.len()).rev().find(|&depth| sources.contains_key(&path[..depth].to_vec()))?;
     let (module, source) = sources.get_key_value(&path[..depth].to_vec())?;
@@ -162,7 +157,7 @@ fn file_of<'a>(sources: &'a BTreeMap<&'a Path, &'a Source>, path: &[String]) -> 
     }
 }
 
-/// Which file uses which: pairs of modules.
+/// Returns pairs of modules: the first uses the second.
 fn edges(sources: &[Source]) -> BTreeSet<(Path, Path)> {
     let by_module: BTreeMap<&Path, &Source> = sources.iter().map(|source| (&source.module, source)).collect();
     let mut edges = BTreeSet::new();
@@ -181,7 +176,7 @@ fn a_room_uses_only_the_rooms_above_it() {
     let rank = |path: &Path| ROOMS.iter().position(|room| *room == path[0]);
     let sources = sources();
     for source in sources.iter().filter(|source| !source.module.is_empty() && source.module[0] != "main") {
-        assert!(rank(&source.module).is_some(), "say in this test which room {} is", source.module[0]);
+        assert!(rank(&source.module).is_some(), "add the room {} to ROOMS", source.module[0]);
     }
     let is_inside = |path: &Path| !path.is_empty() && path[0] != "main";
     let slips: Vec<String> = edges(&sources)
@@ -192,9 +187,9 @@ fn a_room_uses_only_the_rooms_above_it() {
     assert!(slips.is_empty(), "{}", slips.join("\n"));
 }
 
-/// A file and the folder it heads are one neighbour.
+/// A file and the folder with the same name count as one.
 #[test]
-fn neighbours_in_a_folder_use_each_other_in_no_circle() {
+fn files_in_a_folder_have_no_dependency_cycle() {
     let mut folders: BTreeMap<Path, BTreeMap<Path, BTreeSet<Path>>> = BTreeMap::new();
     for (user, used) in edges(&sources()) {
         let shared = user.iter().zip(&used).take_while(|(one, other)| one == other).count();
@@ -207,8 +202,7 @@ fn neighbours_in_a_folder_use_each_other_in_no_circle() {
     }
     let mut circles = Vec::new();
     for uses in folders.values() {
-        // What is left when everything that uses nothing is taken away, again and again, is in a circle or uses one; and the
-        // same from the other side.
+        // Removes everything that uses nothing or is used by nothing. The rest is in a cycle or between two.
         let mut left = uses.clone();
         loop {
             let users: BTreeSet<Path> = left.keys().cloned().collect();
@@ -225,11 +219,11 @@ fn neighbours_in_a_folder_use_each_other_in_no_circle() {
             circles.push(format!("{} uses {}", user.join("::"), used.join(", ")));
         }
     }
-    assert!(circles.is_empty(), "in a circle:\n{}", circles.join("\n"));
+    assert!(circles.is_empty(), "dependency cycle:\n{}", circles.join("\n"));
 }
 
 #[test]
-fn the_outside_is_touched_only_where_it_belongs() {
+fn only_listed_rooms_use_files_time_and_threads() {
     let mut slips = Vec::new();
     for source in sources() {
         let room = source.module.first().map_or("lib", String::as_str);
@@ -276,9 +270,9 @@ fn the_architecture_page_lists_the_rooms_in_their_order() {
     assert_eq!(names.collect::<Vec<_>>(), ROOMS);
 }
 
-/// What the tests above must see: without these cases a slip in the reader would make them true of everything.
+/// Proves that the reader finds every kind of path. Otherwise the tests above would pass on any source.
 #[test]
-fn the_reader_sees_paths_however_they_are_written() {
+fn the_source_reader_finds_every_kind_of_path() {
     let module = vec!["sim".to_string(), "foe".to_string()];
     let text = "use crate::{draw::list, scene}; use super::super::cli::{self, run as go}; pub use crate::level::Tile;
         fn far() -> i32 { let x = crate::bot::plan(2 as f32); super::way::sweep(x) }

@@ -1,6 +1,5 @@
-//! Every way a level can be wrong: each file in tests/levels-bad stands beside exactly what the program says about it, and
-//! there is at least one file for every fault there is. After a change of the words that is meant, QUADRANT_REWRITE=1
-//! cargo test --test files writes them again; read them before you commit them.
+//! Each level in tests/levels-bad has a .txt file with the expected report, and every kind of error occurs at least
+//! once. QUADRANT_REWRITE=1 cargo test --test files rewrites the reports. Read them before you commit them.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,7 +17,7 @@ use quadrant::level::scan::MOST_VALUES;
 use quadrant::level::vocabulary::MAX_DECOR;
 use quadrant::level::{MAX_HEIGHT, MAX_THINGS, MAX_WIDTH};
 
-/// The levels there are for the files whose names begin with `campaign_`.
+/// The stages that exist for the files whose names begin with `campaign_`.
 const STAGES: [&str; 4] = ["docks-1", "docks-2", "foundry-1", "vault-1"];
 
 fn problems_of(file: &str) -> Problems {
@@ -32,7 +31,7 @@ fn problems_of(file: &str) -> Problems {
     }
 }
 
-/// Three lines of a terminal, and nothing in it that a terminal would obey.
+/// At most three lines of a terminal, and no control characters.
 fn is_short(fault: &Fault) -> bool {
     let sentence = fault.to_string();
     sentence.chars().count() <= 240 && !sentence.contains(|letter: char| letter.is_control())
@@ -51,7 +50,7 @@ fn large(width: usize, height: usize) -> Vec<String> {
 }
 
 #[test]
-fn every_bad_level_is_told_as_it_should_be() {
+fn every_bad_level_gives_the_expected_report() {
     let mut files: Vec<String> = fs::read_dir("tests/levels-bad")
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -77,8 +76,8 @@ fn every_bad_level_is_told_as_it_should_be() {
             wrong.push(told);
         }
     }
-    assert!(wrong.is_empty(), "not what is kept:\n{}", wrong.concat());
-    // These are too large to keep as files, and the last is reported by the bot: tests/files/program.rs has its case.
+    assert!(wrong.is_empty(), "these reports differ from the .txt files:\n{}", wrong.concat());
+    // The first five are too large to keep as files. The bot reports the last one: tests/files/program.rs tests it.
     let large = ["map-too-large", "too-many-things", "too-many-names", "too-much-decor", "too-many-values"];
     met.extend(large);
     met.insert("unsolved");
@@ -87,7 +86,7 @@ fn every_bad_level_is_told_as_it_should_be() {
 }
 
 #[test]
-fn what_is_too_large_is_told() {
+fn a_level_that_is_too_large_is_reported() {
     let told = |text: &str| check("large.ron", text).1.to_string();
     let wide = told(&level_of(&large(MAX_WIDTH + 1, 2), ""));
     assert!(wide.contains("the map is 4097 x 2 tiles; at most 4096 x 1024"), "{wide}");
@@ -101,7 +100,7 @@ fn what_is_too_large_is_told() {
     assert!(full.contains(&format!("4901 entities; at most {MAX_THINGS}")), "{full}");
     let names: String = (0..1100).map(|nth| format!("Switch(at: (3, 0), name: \"n{nth}\"),\n")).collect();
     let named = told(&level_of(&large(8, 2), &format!("entities: [\n{names}]")));
-    assert!(named.starts_with("large.ron:1028:26: more than 1023 names"), "at its own place: {named}");
+    assert!(named.starts_with("large.ron:1028:26: more than 1023 names"), "at the position of the name: {named}");
     let places = "(1, 1), ".repeat(MAX_DECOR + 1);
     let decor = told(&level_of(&large(8, 2), &format!("decor: [(what: fern, at: [{places}])]")));
     assert!(decor.contains("320001 decorations; at most 320000"), "{}", &decor[..200]);
@@ -121,7 +120,7 @@ fn the_largest_level_is_read() {
 }
 
 #[test]
-fn a_thousand_problems_are_not_all_collected() {
+fn only_the_first_problems_of_a_level_are_listed() {
     let mut rows = large(100, 50);
     for row in rows.iter_mut().skip(1) {
         *row = "?".repeat(100);
@@ -132,7 +131,7 @@ fn a_thousand_problems_are_not_all_collected() {
 }
 
 #[test]
-fn programs_get_a_line_of_json_for_each_problem() {
+fn json_output_has_one_line_for_each_problem() {
     let json = problems_of("ragged.ron").to_json();
     assert_eq!(
         json.lines().next(),
@@ -143,7 +142,7 @@ fn programs_get_a_line_of_json_for_each_problem() {
 }
 
 #[test]
-fn a_byte_that_is_no_text_is_reported_at_its_place() {
+fn an_invalid_byte_is_reported_with_its_position() {
     let file = std::env::temp_dir().join(format!("quadrant-latin-{}.ron", std::process::id()));
     fs::write(&file, b"// caf\xc3\xa9\nLevel(name: \"caf\xe9\",\n)").unwrap();
     let problems = level_text(&file).unwrap_err();
@@ -153,7 +152,7 @@ fn a_byte_that_is_no_text_is_reported_at_its_place() {
 }
 
 #[test]
-fn a_hundred_warnings_hide_no_error() {
+fn many_warnings_do_not_hide_an_error() {
     let mut rows = large(400, 6);
     rows[1] = ".".repeat(400);
     rows[3] = format!("{}L", "L..".repeat(133));
@@ -165,7 +164,7 @@ fn a_hundred_warnings_hide_no_error() {
     assert!(problems.to_string().contains("falls into"), "the error is among those that are listed");
 }
 
-/// Files that are made to take long or much memory, each about so many bytes large.
+/// Returns texts of about this many bytes that try to make the reader slow or use much memory.
 fn hostile(bytes: usize) -> Vec<(&'static str, String)> {
     let fill = |before: &str, part: &str, after: &str| {
         format!("{before}{}{after}", part.repeat((bytes - before.len() - after.len()) / part.len()))
@@ -216,9 +215,9 @@ fn hostile(bytes: usize) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// See `docs/reliability.md` for the same with files of 64 MB.
+/// docs/reliability.md has the results with files of 64 MB.
 #[test]
-fn hostile_files_have_bounds() {
+fn hostile_files_cost_limited_time_and_output() {
     for (what, text) in hostile(400_000) {
         let (sender, checked) = mpsc::channel();
         std::thread::spawn(move || sender.send(check("hostile.ron", &text).1));
@@ -235,10 +234,10 @@ fn hostile_files_have_bounds() {
     }
 }
 
-/// `check` of any file up to 64 MB takes less than a second and 200 MB. It wants an optimised build and a quiet machine.
+/// `check` of any file up to 64 MB takes less than a second and 200 MB. Needs an optimised build and an idle machine.
 #[test]
 #[ignore = "64 MB each; see docs/reliability.md"]
-fn hostile_files_of_64_mb_take_a_second() {
+fn hostile_files_of_64_mb_take_at_most_a_second() {
     let file = std::env::temp_dir().join(format!("quadrant-hostile-{}.ron", std::process::id()));
     let mut slow = Vec::new();
     for (what, text) in hostile((64 << 20) - 16) {

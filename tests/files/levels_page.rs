@@ -1,5 +1,5 @@
-//! docs/levels.md is right and complete: each of its examples is read without a problem or a warning, and every word an author can
-//! write occurs in it. Its tables are checked in `vocabulary.rs`.
+//! Tests that docs/levels.md is correct and complete: each example parses without problems or warnings, and every word
+//! that an author can write occurs in it. `vocabulary.rs` checks its tables.
 
 use std::fs;
 use std::sync::Arc;
@@ -17,7 +17,6 @@ fn page() -> String {
     fs::read_to_string("docs/levels.md").unwrap()
 }
 
-/// The examples, each with the line it begins in.
 fn examples(page: &str) -> Vec<(usize, String)> {
     let mut found: Vec<(usize, String)> = Vec::new();
     let mut is_inside = false;
@@ -39,7 +38,7 @@ fn examples(page: &str) -> Vec<(usize, String)> {
     found
 }
 
-/// A fragment in a plain level: fields of a level begin in lower case, else it is entities.
+/// Puts a fragment into a plain level. Fields of a level begin in lower case. Everything else is entities.
 fn whole(fragment: &str) -> String {
     let mut rows = vec![".".repeat(40); 16];
     rows[14].replace_range(1..2, "P");
@@ -61,7 +60,7 @@ fn problems_of(example: &str) -> Problems {
 }
 
 #[test]
-fn every_example_is_read_without_a_problem() {
+fn every_example_parses_without_problems() {
     let page = page();
     let examples = examples(&page);
     assert!(examples.len() >= 20, "{} examples", examples.len());
@@ -77,7 +76,7 @@ fn every_example_is_read_without_a_problem() {
 }
 
 #[test]
-fn the_level_of_the_readme_is_read_without_a_problem() {
+fn the_level_in_the_readme_parses_without_problems() {
     let page = fs::read_to_string("README.md").unwrap();
     let examples = examples(&page);
     assert!(!examples.is_empty(), "README.md has no level");
@@ -87,16 +86,15 @@ fn the_level_of_the_readme_is_read_without_a_problem() {
     }
 }
 
-/// Whether the page has this as a word of its own in code, or in an example.
 fn explains(page: &str, word: &str) -> bool {
     let is_part = |letter: Option<char>| letter.is_some_and(|letter| letter.is_alphanumeric() || letter == '_');
     page.match_indices(word)
         .any(|(at, _)| !is_part(page[..at].chars().next_back()) && !is_part(page[at + word.len()..].chars().next()))
 }
 
-/// What the tables do not list; they come from the vocabulary themselves.
+/// Checks only words that are not in the tables, because the tables are generated from the vocabulary.
 #[test]
-fn every_word_is_explained() {
+fn every_level_keyword_is_explained() {
     let page = page();
     let mut words = vec!["Tile"];
     words.extend(OBJECTIVES);
@@ -107,9 +105,9 @@ fn every_word_is_explained() {
     assert!(missing.is_empty(), "docs/levels.md says nothing of {missing:?}");
 }
 
-/// The reader says what is inside what with the sizes that the rules have: it may not ask them.
+/// The reader has its own body sizes because it may not use the rules. They must be the same.
 #[test]
-fn bodies_are_as_large_as_the_rules_make_them() {
+fn the_level_reader_and_the_rules_agree_on_body_sizes() {
     let folder = fs::read_dir("levels/test").unwrap().map(|entry| entry.unwrap().path());
     let mut compared = 0;
     for file in folder {
@@ -119,7 +117,7 @@ fn bodies_are_as_large_as_the_rules_make_them() {
         let rects: Vec<Rect> = world.entities().map(|entity| entity.body.rect).collect();
         for thing in &things {
             let Some(body) = body_of(thing) else { continue };
-            // Of an enemy only the part is compared that every kind of enemy has.
+            // For an enemy or a turret, only an overlap is required because kinds differ in size.
             let is_same = |rect: &&Rect| match thing {
                 Thing::Foe { .. } | Thing::Turret { .. } => rect.overlaps(body),
                 _ => **rect == body,

@@ -1,4 +1,4 @@
-//! Files, pages and the program as a person starts it: commands, levels that are wrong, saves, documents, and the layers of the source.
+//! Tests of files, documents, the layers of the source, and the program as a user runs it.
 
 #[path = "../common/mod.rs"]
 mod common;

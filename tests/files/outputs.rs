@@ -1,7 +1,7 @@
-//! What commands write and print: an output never destroys a file that nobody asked to replace, what cannot be written is said
-//! before the work, output that is lost is a failure, and a recording names its level and never a path.
+//! Tests of what commands write and print: an output never overwrites an input, unwritable outputs are reported before
+//! the work, lost output is a failure, and a recording contains the name of its level and never a path.
 
-// Devices, links and pipes are those of Unix.
+// Devices, links and pipes need Unix.
 #![cfg(unix)]
 
 use std::fs;
@@ -17,7 +17,6 @@ use quadrant::sim::RULES_VERSION;
 const WAY: &str = "Level(name: \"way\", rows: [\"P...X\", \"#####\"])";
 const PIT: &str = "Level(name: \"pit\", rows: [\"P.........X\", \"#.........#\"])";
 
-/// The program in this folder, without a display of any kind.
 fn quadrant_in(folder: &Path, words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quadrant"));
     command.args(words).current_dir(folder).env("HOME", folder).env_remove("XDG_DATA_HOME");
@@ -29,15 +28,14 @@ fn run(folder: &Path, words: &[&str]) -> Output {
     quadrant_in(folder, words).output().expect("the program starts")
 }
 
-fn told(output: &Output) -> String {
+fn stdout(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-fn complained(output: &Output) -> String {
+fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// All files of a folder with what is in them, but for the game's own folder of saves.
 fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let mut all: Vec<_> =
@@ -46,7 +44,7 @@ fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     all
 }
 
-/// A folder with a level, one that nobody can finish, a library with a level, and a recording of the first.
+/// Creates a folder with a level, an impossible level, a library with a level, and a recording of the first.
 fn desk(name: &str) -> PathBuf {
     let folder = empty_folder(name);
     fs::create_dir(folder.join("levels")).unwrap();
@@ -54,7 +52,7 @@ fn desk(name: &str) -> PathBuf {
         fs::write(folder.join(file), text).unwrap();
     }
     let output = run(&folder, &["bot", "way.ron", "-o", "way.replay"]);
-    assert!(output.status.success(), "{}", complained(&output));
+    assert!(output.status.success(), "{}", stderr(&output));
     folder
 }
 
@@ -80,8 +78,8 @@ fn an_output_that_is_an_input_is_refused_before_any_work() {
         &["play", "one", "--record", "levels/../levels/one.ron"],
     ] {
         let output = run(&folder, words);
-        assert_eq!(output.status.code(), Some(1), "{words:?}: {}", complained(&output));
-        let sentence = complained(&output);
+        assert_eq!(output.status.code(), Some(1), "{words:?}: {}", stderr(&output));
+        let sentence = stderr(&output);
         assert!(sentence.contains("this command reads that file"), "{words:?}: {sentence}");
         assert_eq!(sentence.lines().count(), 1, "{sentence}");
     }
@@ -92,42 +90,41 @@ fn an_output_that_is_an_input_is_refused_before_any_work() {
         &["shot", "way.ron", "--replay", "way.replay", "-o", "way.replay"],
     ] {
         let output = run(&folder, words);
-        assert_eq!(output.status.code(), Some(2), "{words:?}: {}", complained(&output));
-        assert!(complained(&output).contains("ends in .png"), "{words:?}: {}", complained(&output));
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains("ends in .png"), "{words:?}: {}", stderr(&output));
     }
     assert!(contents(&folder) == before, "a file was changed");
     assert_eq!(fs::read_to_string(folder.join("levels/one.ron")).unwrap(), WAY);
 }
 
 #[test]
-fn a_command_that_fails_leaves_what_was_there_and_nothing_new() {
+fn a_failed_command_replaces_no_file() {
     let folder = desk("outputs-failed");
     let before = contents(&folder);
     for output in ["way.replay", "new.replay"] {
         let output = run(&folder, &["bot", "pit.ron", "-o", output]);
-        assert_eq!(output.status.code(), Some(1), "{}", complained(&output));
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     }
-    // Its best attempt is written, but never over a recording.
+    // The bot writes its best attempt, but never over an existing recording.
     for attempt in ["way.stuck.replay", "new.replay"] {
         assert!(fs::read_to_string(folder.join(attempt)).unwrap().contains(" running "), "{attempt}");
         fs::remove_file(folder.join(attempt)).unwrap();
     }
     assert!(contents(&folder) == before, "a file was changed");
-    // One that succeeds replaces what was there, and leaves nothing else.
     assert!(run(&folder, &["bot", "one", "-o", "way.replay"]).status.success());
     assert_eq!(contents(&folder).len(), before.len());
     assert!(fs::read_to_string(folder.join("way.replay")).unwrap().contains("\nlevel one\n"));
 }
 
 #[test]
-fn devices_are_written_through_and_other_places_are_sentences() {
+fn devices_can_be_outputs_and_bad_paths_give_errors() {
     let folder = desk("outputs-devices");
     let before = contents(&folder);
     let output = run(&folder, &["shot", "way.ron", "--size", "64x64", "-o", "/dev/stdout"]);
-    assert!(output.status.success() && output.stdout.starts_with(b"\x89PNG"), "{}", complained(&output));
+    assert!(output.status.success() && output.stdout.starts_with(b"\x89PNG"), "{}", stderr(&output));
     let output = run(&folder, &["bot", "way.ron", "-o", "/dev/stdout"]);
     let head = format!("quadrant replay 3\nrules_version {RULES_VERSION}\nlevel way\n");
-    assert!(told(&output).contains(&head), "{}", told(&output));
+    assert!(stdout(&output).contains(&head), "{}", stdout(&output));
     for (place, sentence) in [
         ("/dev/full", "/dev/full: the disk is full; make room on it"),
         ("levels", "levels: is a folder; add the name of a file"),
@@ -138,21 +135,21 @@ fn devices_are_written_through_and_other_places_are_sentences() {
     ] {
         for words in [["bot", "way.ron", "-o", place], ["play", "way.ron", "--record", place]] {
             if words[0] == "play" && place == "/dev/full" {
-                // That is found out at the end.
+                // This error only appears at the end.
                 continue;
             }
             let output = run(&folder, &words);
             assert_eq!(output.status.code(), Some(1), "{words:?}");
-            assert!(complained(&output).contains(sentence), "{words:?}: {}", complained(&output));
-            assert!(!complained(&output).contains("os error"), "{}", complained(&output));
+            assert!(stderr(&output).contains(sentence), "{words:?}: {}", stderr(&output));
+            assert!(!stderr(&output).contains("os error"), "{}", stderr(&output));
         }
     }
     assert!(contents(&folder) == before, "a file was changed");
 }
 
-/// The reader leaves early, as `head` does, or has read nothing at all, as `true`. The verdict is told by the exit code.
+/// The reader of the output closes early, as `head` does, or reads nothing, as `true` does.
 #[test]
-fn the_verdict_stays_when_nobody_reads() {
+fn a_closed_pipe_does_not_change_the_exit_code() {
     let folder = desk("outputs-unread");
     fs::write(folder.join("bad.ron"), "Level(name: \"a\", rows: [\"P.?.X\", \"#####\"])").unwrap();
     let way = fs::read_to_string(folder.join("way.replay")).unwrap();
@@ -171,17 +168,16 @@ fn the_verdict_stays_when_nobody_reads() {
         (&["completions", "zsh"], 0),
     ] {
         let mut command = quadrant_in(&folder, words);
-        // A pipe whose other end is gone before anything is written.
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let output = command.stdout(writer).stderr(Stdio::piped()).spawn().unwrap().wait_with_output().unwrap();
-        assert_eq!(output.status.code(), Some(code), "{words:?}: {}", complained(&output));
+        assert_eq!(output.status.code(), Some(code), "{words:?}: {}", stderr(&output));
     }
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn output_that_is_lost_is_a_failure() {
+fn output_that_cannot_be_written_is_a_failure() {
     let folder = desk("outputs-lost");
     let full = || fs::File::options().write(true).open("/dev/full").unwrap();
     for words in [
@@ -198,18 +194,18 @@ fn output_that_is_lost_is_a_failure() {
         &["completions", "bash"],
     ] {
         let output = quadrant_in(&folder, words).stdout(full()).stderr(Stdio::piped()).output().unwrap();
-        assert_eq!(output.status.code(), Some(1), "{words:?}: {}", complained(&output));
+        assert_eq!(output.status.code(), Some(1), "{words:?}: {}", stderr(&output));
         let sentence = "quadrant: not everything was printed: the disk is full; make room on it\n";
-        assert!(complained(&output).ends_with(sentence), "{words:?}: {}", complained(&output));
+        assert!(stderr(&output).ends_with(sentence), "{words:?}: {}", stderr(&output));
     }
-    // With nobody left to tell, the exit code still tells.
+    // If stderr is full, too, the exit code still reports the failure.
     for (words, code) in [(&["check", "way.ron"][..], 1), (&["check", "nowhere.ron"], 1), (&["chekc"], 2)] {
         let status = quadrant_in(&folder, words).stdout(full()).stderr(full()).status().unwrap();
         assert_eq!(status.code(), Some(code), "{words:?}");
     }
 }
 
-/// A recording of this text's lines, with the sum that belongs to them.
+/// Adds the checksum to the lines of a recording.
 fn replay(lines: &str) -> String {
     format!("{lines}sum {:016x}\n", hash_of(lines.as_bytes()))
 }
@@ -245,11 +241,7 @@ fn a_recording_that_names_a_path_is_refused() {
         for words in [&["replay", "odd.replay"][..], &["film", "odd.replay:0-10", "-o", "a.png"]] {
             let output = run(&folder, words);
             assert_eq!(output.status.code(), Some(1), "{name:?}");
-            assert!(
-                complained(&output).contains("a replay names a level, never a path"),
-                "{name:?}: {}",
-                complained(&output)
-            );
+            assert!(stderr(&output).contains("a replay names a level, never a path"), "{name:?}: {}", stderr(&output));
         }
     }
     let named = replay(&body.replace("\nlevel way\n", "\nlevel one\n"));
@@ -257,7 +249,6 @@ fn a_recording_that_names_a_path_is_refused() {
     assert!(run(&folder, &["replay", "named.replay"]).status.success());
 }
 
-/// The stages of a campaign are names of levels in its folder.
 #[test]
 fn a_campaign_that_names_a_path_is_refused() {
     let folder = desk("outputs-campaign");
@@ -268,12 +259,12 @@ fn a_campaign_that_names_a_path_is_refused() {
         fs::write(folder.join("levels/campaign.ron"), text).unwrap();
         let output = run(&folder, &["check"]);
         assert_eq!(output.status.success(), is_good, "{output:?}");
-        assert_eq!(told(&output).contains("there is no level"), !is_good, "{output:?}");
+        assert_eq!(stdout(&output).contains("there is no level"), !is_good, "{output:?}");
         assert_eq!(run(&folder, &["bot", "--campaign"]).status.success(), is_good);
     }
 }
 
-/// The level is found by its name beside the recording and here, and by its file where it is elsewhere. Its content decides.
+/// A level is found by name beside the recording or here, or by `--level`. Its content must match.
 #[test]
 fn a_recording_finds_its_level() {
     let folder = desk("outputs-level");
@@ -282,30 +273,29 @@ fn a_recording_finds_its_level() {
     }
     fs::rename(folder.join("way.ron"), folder.join("deep/way.ron")).unwrap();
     let deep = folder.join("deep");
-    // From a file elsewhere, into a file elsewhere.
     assert!(run(&folder.join("tapes"), &["bot", "../deep/way.ron", "-o", "../tapes/a.replay"]).status.success());
     let tape = fs::read_to_string(folder.join("tapes/a.replay")).unwrap();
     assert!(tape.contains("\nlevel way\n"), "a name, not a path: {tape}");
     let output = run(&folder, &["replay", "tapes/a.replay"]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(complained(&output).contains("there is no level way"), "{}", complained(&output));
-    assert!(complained(&output).contains("--level FILE"), "{}", complained(&output));
+    assert!(stderr(&output).contains("there is no level way"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("--level FILE"), "{}", stderr(&output));
     assert!(run(&folder, &["replay", "tapes/a.replay", "--level", "deep/way.ron"]).status.success());
     assert!(run(&deep, &["replay", "../tapes/a.replay"]).status.success(), "here");
     fs::copy(folder.join("tapes/a.replay"), deep.join("a.replay")).unwrap();
     assert!(run(&folder, &["replay", "deep/a.replay"]).status.success(), "beside the recording");
-    // Another level of that name is passed over.
+    // A different level of the same name is skipped.
     fs::write(folder.join("levels/way.ron"), PIT).unwrap();
     assert!(run(&folder, &["replay", "deep/a.replay"]).status.success());
     let output = run(&folder, &["replay", "tapes/a.replay", "--level", "pit.ron"]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(complained(&output).contains("another version of level way"), "{}", complained(&output));
+    assert!(stderr(&output).contains("another version of level way"), "{}", stderr(&output));
     assert!(run(&folder, &["film", "tapes/a.replay:0-8", "--level", "deep/way.ron", "-o", "a.png"]).status.success());
 }
 
-/// A few lines must not cost minutes: each second of a recording has its own.
+/// A short file must not cost minutes: a recording needs a line for each second.
 #[test]
-fn a_short_file_is_a_short_recording() {
+fn a_short_recording_file_cannot_claim_many_ticks() {
     let folder = desk("outputs-long");
     let way = fs::read_to_string(folder.join("way.replay")).unwrap();
     let head: String = way.lines().take(6).map(|line| format!("{line}\n")).collect();
@@ -319,12 +309,12 @@ fn a_short_file_is_a_short_recording() {
         fs::write(folder.join("long.replay"), replay(&text)).unwrap();
         let output = run(&folder, &["replay", "long.replay"]);
         assert_eq!(output.status.code(), Some(1));
-        assert!(complained(&output).contains(sentence), "{}", complained(&output));
+        assert!(stderr(&output).contains(sentence), "{}", stderr(&output));
     }
 }
 
 #[test]
-fn a_folder_of_levels_is_named_before_or_behind_the_command() {
+fn the_data_option_works_before_and_after_the_command() {
     let folder = desk("outputs-data");
     fs::create_dir(folder.join("mine")).unwrap();
     fs::write(folder.join("mine/own.ron"), WAY).unwrap();
@@ -340,26 +330,26 @@ fn a_folder_of_levels_is_named_before_or_behind_the_command() {
         &["shot", "way.ron", "-o", "a.png", "--data", "nope"],
     ] {
         let output = run(&folder, words);
-        assert_eq!(output.status.code(), Some(2), "{words:?}: {}", complained(&output));
-        assert!(complained(&output).contains("--data nope: there is no such folder"), "{}", complained(&output));
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains("--data nope: there is no such folder"), "{}", stderr(&output));
     }
     let output = run(&folder, &["--watch", "bot"]);
-    assert!(complained(&output).contains("--watch does not belong to this command"), "{}", complained(&output));
+    assert!(stderr(&output).contains("--watch does not belong to this command"), "{}", stderr(&output));
 }
 
 #[test]
 fn check_says_which_levels_it_reads() {
     let folder = desk("outputs-checked");
     let output = run(&folder, &["check"]);
-    assert!(told(&output).starts_with("1 level, 0 problems") && complained(&output).is_empty(), "{output:?}");
+    assert!(stdout(&output).starts_with("1 level, 0 problems") && stderr(&output).is_empty(), "{output:?}");
     fs::remove_dir_all(folder.join("levels")).unwrap();
     let output = run(&folder, &["check"]);
     let note = "there is no folder levels/ here, so the levels inside the program are checked";
     let own = "to check the 2 .ron files in this folder: quadrant check .";
     assert!(output.status.success());
-    assert!(complained(&output).contains(note) && complained(&output).contains(own), "{output:?}");
+    assert!(stderr(&output).contains(note) && stderr(&output).contains(own), "{output:?}");
     let output = run(&folder, &["check", "way.ron"]);
-    assert!(complained(&output).is_empty(), "{output:?}");
+    assert!(stderr(&output).is_empty(), "{output:?}");
 }
 
 #[test]
@@ -376,31 +366,30 @@ fn a_level_on_standard_input_is_checked() {
         child.wait_with_output().unwrap()
     };
     let output = check(&["check", "-"], WAY.as_bytes());
-    assert!(output.status.success() && told(&output).starts_with("1 level, 0 problems"), "{output:?}");
+    assert!(output.status.success() && stdout(&output).starts_with("1 level, 0 problems"), "{output:?}");
     let output = check(&["check", "-", "--solve"], WAY.as_bytes());
-    assert!(told(&output).starts_with("<stdin>: the bot finished it"), "{output:?}");
+    assert!(stdout(&output).starts_with("<stdin>: the bot finished it"), "{output:?}");
     let output = check(&["check", "-", "--format", "json"], WAY.replace("P...", "P.?.").as_bytes());
     assert_eq!(output.status.code(), Some(1));
-    assert!(told(&output).contains("\"file\":\"<stdin>\"") && told(&output).contains("\"line\":1"), "{output:?}");
+    assert!(stdout(&output).contains("\"file\":\"<stdin>\"") && stdout(&output).contains("\"line\":1"), "{output:?}");
     let output = check(&["check", "-"], b"Level(name: \"M\xfchle\")");
-    assert!(output.status.code() == Some(1) && told(&output).starts_with("<stdin>:1:"), "{output:?}");
+    assert!(output.status.code() == Some(1) && stdout(&output).starts_with("<stdin>:1:"), "{output:?}");
 }
 
-/// A file alone, as a desktop hands it over.
+/// A desktop starts the program with only a file as argument.
 #[test]
-fn a_level_is_played_and_a_recording_is_watched() {
+fn a_file_alone_plays_a_level_or_watches_a_recording() {
     let folder = desk("outputs-opened");
     let full = folder.join("way.replay");
     for word in ["way.ron", "./way.ron", full.to_str().unwrap(), "way.replay"] {
         let output = run(&folder, &[word]);
-        assert!(complained(&output).contains("there is no display"), "{word}: {}", complained(&output));
+        assert!(stderr(&output).contains("there is no display"), "{word}: {}", stderr(&output));
     }
-    assert!(complained(&run(&folder, &["./nowhere.ron"])).contains("there is no level ./nowhere.ron"));
-    assert!(complained(&run(&folder, &["nowhere.replay"])).contains("nowhere.replay: is not there"));
-    assert!(complained(&run(&folder, &["plya"])).contains("did you mean play?"));
+    assert!(stderr(&run(&folder, &["./nowhere.ron"])).contains("there is no level ./nowhere.ron"));
+    assert!(stderr(&run(&folder, &["nowhere.replay"])).contains("nowhere.replay: is not there"));
+    assert!(stderr(&run(&folder, &["plya"])).contains("did you mean play?"));
 }
 
-/// The script is run as a shell runs it.
 #[test]
 fn bash_completes_commands_options_and_names() {
     let folder = desk("outputs-completions");
@@ -412,8 +401,8 @@ fn bash_completes_commands_options_and_names() {
             words.len() - 1
         );
         let output = Command::new("bash").args(["-c", &script]).current_dir(&folder).output().unwrap();
-        assert!(output.status.success(), "{words:?}: {}", complained(&output));
-        told(&output).split_whitespace().map(String::from).collect::<Vec<_>>()
+        assert!(output.status.success(), "{words:?}: {}", stderr(&output));
+        stdout(&output).split_whitespace().map(String::from).collect::<Vec<_>>()
     };
     assert_eq!(complete(&["quadrant", "fi"]), ["film"]);
     assert_eq!(complete(&["quadrant", "play", "--rec"]), ["--record"]);
@@ -422,14 +411,14 @@ fn bash_completes_commands_options_and_names() {
     assert_eq!(complete(&["quadrant", "bot", "w"]), ["way.replay", "way.ron"]);
 }
 
-/// A large picture is in memory once, as it was painted: 134 MB of these 260.
+/// The limit is 260 MB. The picture takes 134 MB and is in memory only once.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_large_picture_needs_little_more_than_itself() {
+fn a_large_screenshot_needs_little_extra_memory() {
     let folder = desk("outputs-large");
     let program = env!("CARGO_BIN_EXE_quadrant");
     let script = format!("ulimit -v 260000; exec {program} shot way.ron --size 8192x4096 -o large.png");
     let output = Command::new("sh").args(["-c", &script]).current_dir(&folder).output().unwrap();
-    assert!(output.status.success(), "{}", complained(&output));
+    assert!(output.status.success(), "{}", stderr(&output));
     fs::remove_file(folder.join("large.png")).unwrap();
 }

@@ -1,4 +1,4 @@
-//! The program itself, as a person starts it: pictures without a display, replays, tables, complaints, exit codes.
+//! Tests of the program as a user runs it: screenshots without a display, replays, tables, errors, exit codes.
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -6,18 +6,17 @@ use std::process::{Command, Output};
 use quadrant::hash::hash_of;
 use quadrant::sim::RULES_VERSION;
 
-/// Runs the program with no display of any kind.
 fn quadrant(words: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quadrant"));
     command.args(words).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("SDL_VIDEODRIVER");
     command.output().expect("the program starts")
 }
 
-fn told(output: &Output) -> String {
+fn stdout(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-fn complained(output: &Output) -> String {
+fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
@@ -28,12 +27,12 @@ fn scratch(name: &str) -> PathBuf {
 fn shot(words: &[&str], name: &str) -> Vec<u8> {
     let file = scratch(name);
     let output = quadrant(&[words, &["-o", file.to_str().unwrap()]].concat());
-    assert!(output.status.success(), "{}", complained(&output));
+    assert!(output.status.success(), "{}", stderr(&output));
     std::fs::read(file).unwrap()
 }
 
 #[test]
-fn a_picture_needs_no_display_and_is_the_same_twice() {
+fn a_screenshot_needs_no_display_and_is_reproducible() {
     let words = ["shot", "levels/docks-1.ron", "--tick", "120"];
     let (one, two) = (shot(&words, "one.png"), shot(&words, "two.png"));
     assert!(one == two);
@@ -48,7 +47,7 @@ fn a_picture_needs_no_display_and_is_the_same_twice() {
 }
 
 #[test]
-fn a_picture_of_a_scene_shows_it_as_one_sees_it() {
+fn a_screenshot_of_a_scene_is_not_dark() {
     for scene in ["title", "map", "options", "controls", "lab", "results", "ending", "credits"] {
         let bytes = shot(&["shot", "--scene", scene], &format!("scene-{scene}.png"));
         let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
@@ -69,12 +68,12 @@ fn the_gallery_has_every_sheet_on_numbered_pages() {
     let beyond =
         quadrant(&["shot", "--scene", "gallery", "--page", "9999", "-o", scratch("beyond.png").to_str().unwrap()]);
     assert_eq!(beyond.status.code(), Some(2));
-    assert!(complained(&beyond).contains("there are 1 to "), "{}", complained(&beyond));
+    assert!(stderr(&beyond).contains("there are 1 to "), "{}", stderr(&beyond));
 }
 
 #[test]
-fn replays_tell_ticks_outcome_and_one_hash_on_every_index() {
-    let on = |index: &str| told(&quadrant(&["replay", "tests/replays/docks-1.replay", "--index", index]));
+fn replay_prints_ticks_outcome_and_the_same_hash_on_every_index() {
+    let on = |index: &str| stdout(&quadrant(&["replay", "tests/replays/docks-1.replay", "--index", index]));
     let line = on("fixed_depth");
     assert!(line.contains(" ticks, cleared, hash "), "{line}");
     assert_eq!(line, on("scan"));
@@ -104,13 +103,13 @@ fn replays_tell_ticks_outcome_and_one_hash_on_every_index() {
         std::fs::write(&file, changed).unwrap();
         let output = quadrant(&["replay", file.to_str().unwrap()]);
         assert_eq!(output.status.code(), Some(1));
-        let told = complained(&output);
+        let told = stderr(&output);
         assert!(told.contains(name) && told.contains(says), "{told}");
     }
 }
 
 #[test]
-fn the_bot_writes_a_replay_or_says_where_it_is_stuck() {
+fn the_bot_writes_a_replay_or_reports_where_it_is_stuck() {
     let (way, wall) = (scratch("way.ron"), scratch("wall.ron"));
     std::fs::write(&way, "Level(name: \"way\", rows: [\"P...X\", \"#####\"])").unwrap();
     std::fs::write(
@@ -122,20 +121,20 @@ fn the_bot_writes_a_replay_or_says_where_it_is_stuck() {
     let bot =
         |level: &PathBuf| quadrant(&["bot", level.to_str().unwrap(), "-o", tape.to_str().unwrap(), "--seed", "7"]);
     let found = bot(&way);
-    assert!(found.status.success(), "{}", complained(&found));
-    let line = told(&found);
+    assert!(found.status.success(), "{}", stderr(&found));
+    let line = stdout(&found);
     assert!(line.contains(" ticks, cleared, hash "), "{line}");
-    let again = told(&quadrant(&["replay", tape.to_str().unwrap(), "--index", "tutorial"]));
+    let again = stdout(&quadrant(&["replay", tape.to_str().unwrap(), "--index", "tutorial"]));
     assert_eq!(line.split_once(": ").unwrap().1, again.split_once(": ").unwrap().1);
 
     let stuck = bot(&wall);
     assert_eq!(stuck.status.code(), Some(1));
-    assert!(complained(&stuck).contains("bars the way to the exit at column 4, row 0"), "{}", complained(&stuck));
+    assert!(stderr(&stuck).contains("bars the way to the exit at column 4, row 0"), "{}", stderr(&stuck));
 }
 
-/// One may believe that the slit can be jumped into, but in the air nobody ducks.
+/// The slit looks reachable by a jump, but the player cannot duck in the air.
 #[test]
-fn check_tells_the_place_where_the_bot_got_stuck() {
+fn check_reports_where_the_bot_got_stuck() {
     let slit = [
         "#########################",
         "#...............#########",
@@ -148,9 +147,9 @@ fn check_tells_the_place_where_the_bot_got_stuck() {
     let file = scratch("slit.ron");
     std::fs::write(&file, format!("Level(name: \"slit\", rows: {slit:#?})")).unwrap();
     let output = quadrant(&["check", "--solve", file.to_str().unwrap()]);
-    assert_eq!(output.status.code(), Some(1), "{}", complained(&output));
-    let told = told(&output);
-    // Row 3 is in line 5 of the file, and its column 16 is the 22nd letter there.
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    let told = stdout(&output);
+    // Row 3 is in line 5 of the file, and its column 16 is the 22nd character there.
     assert!(told.contains("slit.ron:5:22: "), "{told}");
     assert!(told.contains("column 16, row 3 bars the way to the exit at column 23, row 3"), "{told}");
     let (_, place) = told.split_once("the bot got to column ").unwrap_or_else(|| panic!("{told}"));
@@ -159,7 +158,7 @@ fn check_tells_the_place_where_the_bot_got_stuck() {
 }
 
 #[test]
-fn the_bot_records_all_stages_and_keeps_what_it_cannot_record() {
+fn the_bot_records_all_stages_and_keeps_the_recordings_of_failed_ones() {
     let (levels, tapes) = (scratch("stages"), scratch("tapes"));
     for folder in [&levels, &tapes] {
         let _ = std::fs::remove_dir_all(folder);
@@ -175,27 +174,31 @@ fn the_bot_records_all_stages_and_keeps_what_it_cannot_record() {
         quadrant(&["bot", "--campaign", "--data", folders.0, "-o", folders.1])
     };
     let output = campaign("\"one\", \"two\"");
-    assert_eq!(output.status.code(), Some(1), "{}", complained(&output));
-    assert!(told(&output).starts_with("one: ") && told(&output).contains(" ticks, cleared, "), "{}", told(&output));
-    assert!(complained(&output).contains("the gap of 9 tiles"), "{}", complained(&output));
-    assert!(complained(&output).contains("1 of 2 stages were not finished"), "{}", complained(&output));
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    assert!(
+        stdout(&output).starts_with("one: ") && stdout(&output).contains(" ticks, cleared, "),
+        "{}",
+        stdout(&output)
+    );
+    assert!(stderr(&output).contains("the gap of 9 tiles"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("1 of 2 stages were not finished"), "{}", stderr(&output));
     assert!(std::fs::read_to_string(tapes.join("one.replay")).unwrap().contains("cleared"));
     assert_eq!(std::fs::read_to_string(tapes.join("two.replay")).unwrap(), "an older recording");
     assert!(campaign("\"one\"").status.success());
 
     let file = tapes.join("two.replay");
     let output = quadrant(&["bot", "--campaign", "-o", file.to_str().unwrap()]);
-    assert!(complained(&output).contains("is not a folder"), "{}", complained(&output));
+    assert!(stderr(&output).contains("is not a folder"), "{}", stderr(&output));
 }
 
-/// The tutorial's table, on a level of 210 x 95 tiles: a steep fall, then hardly any more, on its tree as on ours; and
-/// whoever asked, together they made all the checks there were.
+/// The number of checks falls steeply with the depth and then stays flat, on the tutorial's tree and on ours. The
+/// columns for entities, bullets, sight and drawing add up to all checks.
 #[test]
-fn depths_fall_steeply_then_flatten_and_the_split_adds_up() {
+fn checks_by_depth_fall_then_flatten_and_their_parts_add_up() {
     let replay = "tests/replays/works.replay";
-    let table = told(&quadrant(&["depths", "test/works", "--replay", replay]));
+    let table = stdout(&quadrant(&["depths", "test/works", "--replay", replay]));
     assert!(table.starts_with("The works: 210 x 95 tiles"), "{table}");
-    let csv = told(&quadrant(&["depths", "test/works", "--replay", replay, "--csv"]));
+    let csv = stdout(&quadrant(&["depths", "test/works", "--replay", replay, "--csv"]));
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(lines[0], "index,depth,cells,bytes,checks,entity,bullet,sight,draw,visited,pruned,micros");
     assert_eq!(lines.len(), 1 + 2 * 9);
@@ -209,7 +212,10 @@ fn depths_fall_steeply_then_flatten_and_the_split_adds_up() {
             let in_all = |figure: f64| (figure * ticks).round() as u64;
             let split = row[4..8].iter().map(|&part| in_all(part)).sum::<u64>();
             assert_eq!(in_all(row[3]), split, "{line}");
-            assert!(row[4] > 0.0 && row[5] > 0.0 && row[7] > 0.0, "things, bullets and the camera asked: {line}");
+            assert!(
+                row[4] > 0.0 && row[5] > 0.0 && row[7] > 0.0,
+                "entities, bullets and the camera made queries: {line}"
+            );
             checks.push(row[3]);
         }
         assert!(checks[..6].is_sorted_by(|a, b| a > b), "{name} falls: {checks:?}");
@@ -218,15 +224,23 @@ fn depths_fall_steeply_then_flatten_and_the_split_adds_up() {
     }
 }
 
-/// What the lab prints without a window is what it shows in one.
 #[test]
-fn the_headless_lab_tells_what_the_screen_shows() {
+fn the_headless_lab_prints_what_the_screen_shows() {
     use quadrant::index::Kind;
     use quadrant::scene::Controls;
     use quadrant::scene::lab::{Lab, settings::Settings};
     for kind in Kind::ALL {
-        let csv =
-            told(&quadrant(&["lab", "--headless", "--boxes", "300", "--ticks", "20", "--csv", "--index", kind.name()]));
+        let csv = stdout(&quadrant(&[
+            "lab",
+            "--headless",
+            "--boxes",
+            "300",
+            "--ticks",
+            "20",
+            "--csv",
+            "--index",
+            kind.name(),
+        ]));
         let mut lab = Lab::new(Settings { index: kind, boxes: 300, ..Settings::default() }, Vec::new(), || 0);
         for line in csv.lines().skip(1) {
             lab.tick(Controls::default());
@@ -249,8 +263,8 @@ fn the_headless_lab_tells_what_the_screen_shows() {
 }
 
 #[test]
-fn tables_have_the_columns_that_were_promised() {
-    let lab = told(&quadrant(&["lab", "--headless", "--ticks", "3", "--csv", "--boxes", "200", "--index", "scan"]));
+fn the_lab_table_has_the_documented_columns() {
+    let lab = stdout(&quadrant(&["lab", "--headless", "--ticks", "3", "--csv", "--boxes", "200", "--index", "scan"]));
     let lines: Vec<&str> = lab.lines().collect();
     assert_eq!(lines[0], "tick,index,boxes,checks,visited,pruned,candidates,hits,micros");
     assert_eq!(lines.len(), 4);
@@ -258,7 +272,7 @@ fn tables_have_the_columns_that_were_promised() {
 }
 
 #[test]
-fn what_goes_wrong_is_one_line_and_an_exit_code() {
+fn errors_give_a_message_and_an_exit_code() {
     for (words, code, sentence) in [
         (&["play", "docks-1"][..], 1, "there is no display"),
         (&["play", "nowhere"], 1, "there is no level nowhere"),
@@ -278,45 +292,45 @@ fn what_goes_wrong_is_one_line_and_an_exit_code() {
         (&["check", "Cargo.toml"], 1, "1 level, 1 problem, 0 warnings"),
     ] {
         if sentence == "there is no display" && !cfg!(target_os = "linux") {
-            // Elsewhere there always is one, and a window would open.
+            // Other systems always have a display, so a window would open.
             continue;
         }
         let output = quadrant(words);
-        assert_eq!(output.status.code(), Some(code), "{words:?}: {}", complained(&output));
-        assert!(complained(&output).contains(sentence), "{words:?}: {}", complained(&output));
+        assert_eq!(output.status.code(), Some(code), "{words:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(sentence), "{words:?}: {}", stderr(&output));
     }
     let help = quadrant(&["--help"]);
     assert!(help.status.success());
     for command in ["play", "check", "replay", "shot", "film", "depths", "lab", "bot", "edit", "man", "completions"] {
-        assert!(told(&help).contains(&format!("quadrant {command}")), "{command}");
+        assert!(stdout(&help).contains(&format!("quadrant {command}")), "{command}");
     }
 }
 
-/// Where there is no folder of levels those inside the program are checked, and nothing below the place one stands in is read.
+/// Without a folder of levels the built-in levels are checked. Files below the current folder are not read.
 #[test]
-fn the_program_alone_checks_the_levels_inside_it() {
+fn check_without_a_level_folder_checks_the_built_in_levels() {
     let nowhere = scratch("nowhere");
     std::fs::create_dir_all(nowhere.join("deep")).unwrap();
     std::fs::write(nowhere.join("deep/broken.ron"), "Level(").unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_quadrant"));
-    // A program elsewhere has no levels beside it, as the one in target/ has none.
+    // There are no levels beside the program in target/.
     let output = command.current_dir(&nowhere).arg("check").output().unwrap();
-    assert!(output.status.success(), "{}", complained(&output));
-    let line = told(&output);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let line = stdout(&output);
     assert!(line.contains(" levels and the campaign, 0 problems, "), "{line}");
     assert!(!line.contains("broken"), "{line}");
 }
 
-/// Before anything is played, and without harm to a recording that lies there.
+/// An existing recording is not damaged.
 #[test]
-fn a_recording_that_cannot_be_written_is_said_before_the_game() {
+fn an_unwritable_recording_file_is_reported_before_the_game() {
     let folder = scratch("recordings");
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(folder.join("sealed")).unwrap();
     let records = |file: &str| quadrant(&["play", "docks-1", "--record", folder.join(file).to_str().unwrap()]);
     let says = |output: Output, sentence: &str| {
         assert_eq!(output.status.code(), Some(1));
-        let told = complained(&output);
+        let told = stderr(&output);
         assert!(told.contains(sentence) && told.lines().count() == 1, "{told}");
     };
     says(records("nowhere/a.replay"), "nowhere/a.replay: there is no folder ");
@@ -326,7 +340,7 @@ fn a_recording_that_cannot_be_written_is_said_before_the_game() {
         use std::os::unix::fs::PermissionsExt;
         let sealed = folder.join("sealed");
         std::fs::set_permissions(&sealed, std::fs::Permissions::from_mode(0o555)).unwrap();
-        // Root without any of its powers is an owner who may not write.
+        // Root without its capabilities is an owner without write permission.
         let is_root = std::fs::write(sealed.join("probe"), "").is_ok();
         let program = env!("CARGO_BIN_EXE_quadrant");
         let mut command = Command::new(if is_root { "setpriv" } else { program });
@@ -340,12 +354,12 @@ fn a_recording_that_cannot_be_written_is_said_before_the_game() {
 
         std::fs::write(folder.join("old.replay"), "an older recording").unwrap();
         let output = records("old.replay");
-        assert!(complained(&output).contains("there is no display"), "{}", complained(&output));
+        assert!(stderr(&output).contains("there is no display"), "{}", stderr(&output));
         assert_eq!(std::fs::read_to_string(folder.join("old.replay")).unwrap(), "an older recording");
     }
 }
 
-/// By the rules of XDG a variable that is empty, or names no absolute place, counts as not set. SDL would take `/quadrant`.
+/// XDG says that an empty or relative variable counts as not set. SDL would use `/quadrant`.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_odd_xdg_data_home_counts_as_not_set() {
@@ -358,7 +372,7 @@ fn an_odd_xdg_data_home_counts_as_not_set() {
         command.args(["play", "docks-1"]).current_dir(&home).env("HOME", &home).env("XDG_DATA_HOME", odd);
         let output = command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").output().unwrap();
         assert_eq!(output.status.code(), Some(1), "there is no display");
-        assert!(home.join(".local/share/quadrant").is_dir(), "{odd:?}: {}", complained(&output));
+        assert!(home.join(".local/share/quadrant").is_dir(), "{odd:?}: {}", stderr(&output));
         assert!(!home.join("here").exists());
         assert_eq!(std::path::Path::new("/quadrant").exists(), rooted);
     }

@@ -1,7 +1,7 @@
-//! What the game keeps: whatever happens to a text, it is read whole or set aside and said so, and what was good before is
-//! still there. The process is killed while it writes; texts are cut and changed at every byte; disks are full.
+//! Tests of the saves: whatever happens to a file, it is read whole or set aside with a message, and the last good copy
+//! remains. Processes are killed while they write, files are cut and changed at every byte, disks are full.
 
-// Signals, limits and permissions are those of Unix.
+// Signals, limits and permissions need Unix.
 #![cfg(unix)]
 
 use std::fs;
@@ -47,7 +47,7 @@ fn notes(count: u32) -> Notes {
 }
 
 #[test]
-fn what_is_written_is_read_and_the_one_before_is_kept() {
+fn the_store_reads_what_it_wrote_and_keeps_the_file_before() {
     let folder = empty_folder("store-plain");
     let mut store = Store::at(&folder);
     let found = store.read::<Notes>("notes");
@@ -62,7 +62,7 @@ fn what_is_written_is_read_and_the_one_before_is_kept() {
 }
 
 #[test]
-fn who_writes_by_hand_says_so_in_the_last_line() {
+fn a_file_edited_by_hand_needs_sum_none_in_its_last_line() {
     let folder = empty_folder("store-by-hand");
     let mut store = Store::at(&folder);
     store.write("notes", &notes(1)).unwrap();
@@ -86,24 +86,22 @@ fn sample(format: u32) -> String {
     fs::read_to_string(format!("{SAVES}/progress-{format}.ron")).unwrap()
 }
 
-/// A store with this text for the progress in it.
 fn with_progress(name: &str, text: &[u8]) -> PathBuf {
     let folder = empty_folder(&format!("store-{name}"));
     fs::write(folder.join("progress.ron"), text).unwrap();
     folder
 }
 
-/// A stage of this name, with a content of its own.
+/// Returns a stage whose content is unique to its name.
 fn stage(name: &str) -> LevelKey {
     LevelKey { stage: Some(name.into()), content: hash_of(name) }
 }
 
-/// The stage of this name with the content a run was made on.
+/// Returns a stage whose content is that of the run.
 fn stage_of(name: &str, run: &Replay) -> LevelKey {
     LevelKey { stage: Some(name.into()), content: run.level_hash }
 }
 
-/// The files in the store, but for the one that is locked.
 fn names(folder: &PathBuf) -> Vec<String> {
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned());
     let mut names: Vec<String> = names.filter(|name| name != "lock").collect();
@@ -111,14 +109,14 @@ fn names(folder: &PathBuf) -> Vec<String> {
     names
 }
 
-/// The stage of this name; docks-1 with the content that the texts of formats 4 and 5 name.
+/// Returns the stage of this name. docks-1 has the content that the samples of formats 4 and 5 contain.
 fn docks_1_or(name: &str) -> LevelKey {
     let content = if name == "docks-1" { 0x0123_4567_89ab_cdef } else { hash_of(name) };
     LevelKey { stage: Some(name.into()), content }
 }
 
 #[test]
-fn every_format_there_was_is_read_and_written_as_the_last() {
+fn every_older_format_is_read_and_rewritten_in_the_newest() {
     for format in 0..=5 {
         let folder = with_progress("formats", sample(format).as_bytes());
         let mut keeper = Keeper::new(Store::at(&folder), None);
@@ -131,7 +129,7 @@ fn every_format_there_was_is_read_and_written_as_the_last() {
         let medals: &[Medal] = if format > 1 { &[Medal::Unbroken, Medal::Swift] } else { &[] };
         assert_eq!(docks.medals, medals);
         assert!(keeper.career().is_cleared("docks-2"));
-        // Before there was one for each difficulty all bests counted as normal.
+        // Before format 3 there was one best result for all difficulties. It counts as normal.
         let hard = best("docks-1", Difficulty::Hard).map(|best| best.score);
         assert_eq!(hard, (format > 2).then_some(9100));
         assert_eq!(best("docks-1", Difficulty::Easy), None);
@@ -145,9 +143,9 @@ fn every_format_there_was_is_read_and_written_as_the_last() {
     }
 }
 
-/// Format 4 hashed the content of a level in another way: the shipped stages keep their bests, and all stages stay cleared.
+/// Format 4 hashed levels in another way. The shipped stages keep their best results, and all stages stay cleared.
 #[test]
-fn the_bests_of_shipped_stages_outlive_the_old_hash() {
+fn best_results_of_shipped_stages_survive_the_old_hash() {
     let text = sample(4).replace("0123456789abcdef", "3db9dc4b0f670a99");
     let (above, _) = text.rsplit_once("// sum ").unwrap();
     let folder = with_progress("old-contents", format!("{above}// sum none\n").as_bytes());
@@ -162,9 +160,9 @@ fn the_bests_of_shipped_stages_outlive_the_old_hash() {
     assert_eq!(keeper.career().earlier.keys().collect::<Vec<_>>(), ["docks-2"]);
 }
 
-/// A run that was made under other rules is not damaged: it is neither raced nor set aside, and any new run takes its place.
+/// A run under other rules is not damaged. It is neither raced nor set aside, and any new run replaces it.
 #[test]
-fn a_run_under_other_rules_is_told_and_replaced() {
+fn a_run_under_other_rules_is_reported_and_replaced() {
     let folder = empty_folder("store-other-rules");
     let run = recorded("docks-1");
     let text = run.to_text();
@@ -191,7 +189,7 @@ fn a_run_under_other_rules_is_told_and_replaced() {
 }
 
 #[test]
-fn a_text_from_the_future_is_set_aside_whole() {
+fn a_file_of_a_newer_format_is_set_aside_whole() {
     let folder = with_progress("future", sample(6).as_bytes());
     let mut keeper = Keeper::new(Store::at(&folder), None);
     let told = "The file with your progress is from a newer version of the game, kept as progress.format-6.ron; the game begins without it";
@@ -202,7 +200,7 @@ fn a_text_from_the_future_is_set_aside_whole() {
     assert_eq!(names(&folder), ["progress.format-6.ron", "progress.ron"]);
 }
 
-/// A text cut at every byte, and with every byte changed in several ways.
+/// Returns the text cut at every byte, and with every byte changed in several ways.
 fn damaged(whole: &[u8]) -> Vec<Vec<u8>> {
     let mut damaged: Vec<Vec<u8>> = (0..whole.len()).map(|length| whole[..length].to_vec()).collect();
     for at in 0..whole.len() {
@@ -219,15 +217,15 @@ fn emptied(folder: &PathBuf) {
     names(folder).iter().for_each(|name| fs::remove_file(folder.join(name)).unwrap());
 }
 
-/// Nothing is read by halves: there is a sentence, the text is kept under another name, and the game goes on and saves.
+/// No damaged file is read in part. A message is shown, the file is kept under another name, and the game can save.
 #[test]
-fn a_damaged_text_is_never_believed_and_never_lost() {
+fn damaged_progress_is_never_used_and_never_lost() {
     let folder = empty_folder("store-damage");
     for bytes in damaged(sample(5).as_bytes()) {
         emptied(&folder);
         fs::write(folder.join("progress.ron"), &bytes).unwrap();
         let mut keeper = Keeper::new(Store::at(&folder), None);
-        let sentence = keeper.complaint().unwrap_or_else(|| panic!("believed: {}", String::from_utf8_lossy(&bytes)));
+        let sentence = keeper.complaint().unwrap_or_else(|| panic!("read as valid: {}", String::from_utf8_lossy(&bytes)));
         assert!(sentence.contains("kept as progress.damaged.ron"), "{sentence}");
         assert_eq!(fs::read(folder.join("progress.damaged.ron")).unwrap(), bytes);
         assert_eq!(*keeper.career(), Career::default());
@@ -237,7 +235,7 @@ fn a_damaged_text_is_never_believed_and_never_lost() {
 }
 
 #[test]
-fn damaged_settings_are_never_believed_and_never_lost() {
+fn damaged_settings_are_never_used_and_never_lost() {
     let folder = empty_folder("store-damaged-settings");
     let chosen = Settings { music: 3, taught_pads: vec!["03,a pad,a:b0".into()], ..Settings::default() };
     Store::at(&folder).write("settings", &chosen).unwrap();
@@ -247,14 +245,14 @@ fn damaged_settings_are_never_believed_and_never_lost() {
         emptied(&folder);
         fs::write(folder.join("settings.ron"), &bytes).unwrap();
         let found = Store::at(&folder).read::<Settings>("settings");
-        let sentence = found.complaint.unwrap_or_else(|| panic!("believed: {}", String::from_utf8_lossy(&bytes)));
+        let sentence = found.complaint.unwrap_or_else(|| panic!("read as valid: {}", String::from_utf8_lossy(&bytes)));
         assert!(found.value.is_none() && sentence.contains("kept as settings.damaged.ron"), "{sentence}");
         assert_eq!(fs::read(folder.join("settings.damaged.ron")).unwrap(), bytes);
     }
 }
 
 #[test]
-fn a_damaged_run_is_never_believed_and_never_lost() {
+fn a_damaged_run_is_never_used_and_never_lost() {
     let folder = empty_folder("store-damaged-run");
     fs::create_dir(folder.join("runs")).unwrap();
     let whole = fs::read("tests/replays/spring.replay").unwrap();
@@ -266,7 +264,7 @@ fn a_damaged_run_is_never_believed_and_never_lost() {
         let _ = fs::remove_file(&aside);
         fs::write(&place, &bytes).unwrap();
         match Keeper::new(Store::at(&folder), None).run(&stage_of("spring", &run), Difficulty::Normal) {
-            Ok(found) => panic!("believed, the same {}: {}", found == Some(run), String::from_utf8_lossy(&bytes)),
+            Ok(found) => panic!("read as valid, the same {}: {}", found == Some(run), String::from_utf8_lossy(&bytes)),
             Err(sentence) => {
                 assert_eq!(sentence, format!("The file of your best run is damaged, kept as {name}.damaged.replay"));
                 assert_eq!(fs::read(&aside).unwrap(), bytes);
@@ -275,20 +273,20 @@ fn a_damaged_run_is_never_believed_and_never_lost() {
     }
 }
 
-/// Who runs the tests as root has to be without its powers for a moment.
+/// Root has to drop its capabilities for this test.
 #[test]
-fn a_folder_that_may_only_be_read_is_told() {
+fn a_read_only_folder_is_reported() {
     use std::os::unix::fs::PermissionsExt;
     let folder = with_progress("read-only", sample(2).as_bytes());
     let may = |mode: u32| fs::set_permissions(&folder, fs::Permissions::from_mode(mode)).unwrap();
     may(0o555);
     let test = std::env::current_exe().unwrap();
-    let helper = ["--exact", "store::clears_a_stage_and_tells", "--ignored", "--nocapture", "--test-threads=1"];
+    let helper = ["--exact", "store::clears_a_stage_and_prints_the_message", "--ignored", "--nocapture", "--test-threads=1"];
     let is_root = fs::write(folder.join("probe"), "").is_ok();
     let mut command = Command::new(if is_root { "setpriv".into() } else { test.clone() });
     if is_root {
         fs::remove_file(folder.join("probe")).unwrap();
-        // Root without any of its powers is an owner who may not write.
+        // Root without its capabilities is an owner without write permission.
         command.args(["--bounding-set=-all", "--inh-caps=-all"]).arg(&test);
     }
     let output = command.args(helper).env("QUADRANT_SAVES_INTO", &folder).output().expect("setpriv, of util-linux");
@@ -301,10 +299,10 @@ fn a_folder_that_may_only_be_read_is_told() {
     assert_eq!(names(&folder), ["progress.ron"]);
 }
 
-/// Not a test: what is run without powers above.
+/// Not a test: the process that the test above runs without write permission.
 #[test]
-#[ignore = "the helper of a_folder_that_may_only_be_read_is_told"]
-fn clears_a_stage_and_tells() {
+#[ignore = "the helper of a_read_only_folder_is_reported"]
+fn clears_a_stage_and_prints_the_message() {
     let Ok(folder) = std::env::var("QUADRANT_SAVES_INTO") else { return };
     let mut keeper = Keeper::new(Store::at(&PathBuf::from(folder)), None);
     keeper.clears(&stage("docks-3"), &figures(), None);
@@ -313,7 +311,7 @@ fn clears_a_stage_and_tells() {
 }
 
 #[test]
-fn where_the_last_is_damaged_the_one_before_serves() {
+fn the_older_copy_is_used_when_the_file_is_damaged() {
     let folder = with_progress("older", sample(5).as_bytes());
     let mut keeper = Keeper::new(Store::at(&folder), None);
     let before = keeper.career().clone();
@@ -332,7 +330,7 @@ fn where_the_last_is_damaged_the_one_before_serves() {
 }
 
 #[test]
-fn what_is_no_file_is_set_aside_too() {
+fn a_folder_in_place_of_a_file_is_set_aside() {
     let folder = empty_folder("store-odd");
     fs::create_dir(folder.join("progress.ron")).unwrap();
     let mut keeper = Keeper::new(Store::at(&folder), None);
@@ -342,7 +340,6 @@ fn what_is_no_file_is_set_aside_too() {
     assert!(folder.join("progress.ron").is_file());
 }
 
-/// The figures of a game that was played, for the keeper.
 fn figures() -> Results {
     let level = read("yard.ron", "Level(name: \"yard\", rows: [\"P..X\", \"####\"])").unwrap();
     let mut world = World::new(Arc::new(level), 1, Rules::default(), IndexChoice::default());
@@ -354,13 +351,13 @@ fn figures() -> Results {
     world.results()
 }
 
-/// Where no file may grow every write fails half way, as on a full disk.
+/// If no file may grow, every write fails halfway, as on a full disk.
 #[test]
-fn a_write_that_fails_half_way_leaves_what_was_there_and_is_told() {
+fn a_failed_write_keeps_the_old_file_and_is_reported() {
     let folder = with_progress("full", sample(5).as_bytes());
     let test = std::env::current_exe().unwrap();
     let script = format!(
-        "trap '' XFSZ; ulimit -f 0; exec {} --exact store::clears_a_stage_and_tells --ignored --nocapture --test-threads=1",
+        "trap '' XFSZ; ulimit -f 0; exec {} --exact store::clears_a_stage_and_prints_the_message --ignored --nocapture --test-threads=1",
         test.display()
     );
     let output = Command::new("sh").args(["-c", &script]).env("QUADRANT_SAVES_INTO", &folder).output().unwrap();
@@ -372,10 +369,9 @@ fn a_write_that_fails_half_way_leaves_what_was_there_and_is_told() {
     assert_eq!(names(&folder), ["progress.ron"], "nothing half written is left");
 }
 
-/// Whatever is written to this device finds it full.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told_and_the_game_goes_on() {
+fn a_full_disk_is_reported_and_the_game_goes_on() {
     let folder = empty_folder("store-full");
     let run = Replay::from_text(&fs::read_to_string("tests/replays/docks-1.replay").unwrap()).unwrap();
     fs::create_dir(folder.join("runs")).unwrap();
@@ -387,9 +383,9 @@ fn a_full_disk_is_told_and_the_game_goes_on() {
     assert!(keeper.career().is_cleared("docks-1"));
 }
 
-/// Not a test: one of several games that are open at once. It clears stages of its own, one after the other.
+/// Not a test: one of several games that run at the same time. It clears stages of its own.
 #[test]
-#[ignore = "the helper of games_at_once_lose_no_record"]
+#[ignore = "the helper of several_games_at_once_lose_no_record"]
 fn clears_many_stages() {
     let Ok(folder) = std::env::var("QUADRANT_SAVES_INTO") else { return };
     let own = std::process::id();
@@ -403,7 +399,7 @@ fn clears_many_stages() {
 const GAMES_CLEAR: u32 = 15;
 
 #[test]
-fn games_at_once_lose_no_record() {
+fn several_games_at_once_lose_no_record() {
     let folder = empty_folder("store-at-once");
     let game = || {
         Command::new(std::env::current_exe().unwrap())
@@ -423,11 +419,11 @@ fn games_at_once_lose_no_record() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_is_told_and_the_game_goes_on() {
+fn an_unwritable_folder_is_reported_and_the_game_goes_on() {
     let folder = empty_folder("store-nowhere").join("file");
     fs::write(&folder, "no folder").unwrap();
     let mut keeper = Keeper::new(Store::at(&folder), None);
-    assert_eq!(keeper.complaint(), None, "nobody has played here");
+    assert_eq!(keeper.complaint(), None, "the first start is no problem");
     keeper.clears(&stage("docks-1"), &figures(), None);
     let sentence = keeper.complaint().unwrap();
     assert!(sentence.starts_with("Not saved: your progress ("), "{sentence}");
@@ -435,14 +431,14 @@ fn a_folder_that_cannot_be_written_is_told_and_the_game_goes_on() {
 }
 
 #[test]
-fn the_best_run_is_kept_and_a_damaged_one_is_told() {
+fn the_best_run_is_kept_and_a_damaged_one_is_reported() {
     let folder = empty_folder("store-runs");
     let mut keeper = Keeper::new(Store::at(&folder), None);
     let text = fs::read_to_string("tests/replays/docks-1.replay").unwrap();
     let run = Replay::from_text(&text).unwrap();
     let other = Replay::from_text(&fs::read_to_string("tests/replays/docks-2.replay").unwrap()).unwrap();
     for run in [&run, &other] {
-        // Whatever the file is called.
+        // The name of the level's file does not matter.
         for name in [Some("docks-1"), Some("test/works"), None] {
             let level = LevelKey { stage: name.map(String::from), content: run.level_hash };
             keeper.clears(&level, &figures(), Some(run));
@@ -462,7 +458,7 @@ fn the_best_run_is_kept_and_a_damaged_one_is_told() {
     assert_eq!(keeper.run(&stage_of("docks-1", &run), Difficulty::Normal), Ok(None));
 }
 
-/// Two files of one name are two levels, one level under two names is one, and a stage stays cleared in a new version.
+/// Two files with one name are two levels. One level with two names is one. A stage stays cleared in a new version.
 #[test]
 fn records_are_kept_by_the_content_of_a_level() {
     let folder = empty_folder("store-content");
@@ -484,10 +480,10 @@ fn records_are_kept_by_the_content_of_a_level() {
     assert!(!keeper.has_run(&new, Difficulty::Normal) && keeper.has_run(&old, Difficulty::Normal));
 }
 
-/// What was kept by name moves to the content it was made on, as its run tells; where there is no run, to that of the
-/// stage when it is cleared the next time.
+/// Results that were kept by name move to the content of their run. Without a run they move to the stage's content when
+/// the stage is cleared the next time.
 #[test]
-fn records_by_name_find_their_content() {
+fn records_kept_by_name_move_to_their_content() {
     let folder = with_progress("settled", sample(3).as_bytes());
     let text = fs::read_to_string("tests/replays/docks-1.replay").unwrap();
     let run = Replay::from_text(&text).unwrap();
@@ -500,7 +496,7 @@ fn records_by_name_find_their_content() {
         |keeper: &Keeper, level: &LevelKey, difficulty| keeper.career().best(level, difficulty).map(|best| best.score);
     assert_eq!(score(&keeper, &then, Difficulty::Normal), Some(12400));
     assert_eq!(score(&keeper, &now, Difficulty::Normal), None, "its run was made on another content");
-    assert_eq!(score(&keeper, &now, Difficulty::Hard), Some(9100), "no run tells on which content");
+    assert_eq!(score(&keeper, &now, Difficulty::Hard), Some(9100), "no run, so the content is unknown");
     assert_eq!(keeper.run(&then, Difficulty::Normal), Ok(Some(run.clone())));
     assert_eq!(names(&folder.join("runs")), [format!("{}.replay", content_name(run.level_hash))]);
     let again = Keeper::new(Store::at(&folder), None);
@@ -556,7 +552,7 @@ fn a_best_on_easy_neither_beats_nor_hides_one_on_hard() {
 }
 
 #[test]
-fn a_run_is_exported_beside_all_others_or_it_is_told_why_not() {
+fn an_export_replaces_no_file_and_reports_failure() {
     let folder = empty_folder("store-exports");
     let text = fs::read_to_string("tests/replays/docks-1.replay").unwrap();
     let run = Replay::from_text(&text).unwrap();
@@ -565,16 +561,16 @@ fn a_run_is_exported_beside_all_others_or_it_is_told_why_not() {
     for (nth, file) in files.iter().enumerate() {
         assert!(file.starts_with(folder.join("exports")), "{}", file.display());
         assert!(!files[..nth].contains(file), "nothing is written over");
-        assert_eq!(fs::read_to_string(file).unwrap(), text, "anybody can watch it");
+        assert_eq!(fs::read_to_string(file).unwrap(), text, "the export is an ordinary recording");
     }
     let nowhere = folder.join("file");
     fs::write(&nowhere, "no folder").unwrap();
     assert!(Keeper::new(Store::at(&nowhere), None).export(&run).is_err());
 }
 
-/// Levels of one's own do not mix with the game's, and their folder is known again when it was moved and renamed.
+/// A player's own levels have a separate career. Their folder is recognised after it was moved and renamed.
 #[test]
-fn a_folder_of_ones_own_has_a_career_of_its_own_wherever_it_is() {
+fn a_data_folder_keeps_its_own_career_when_it_is_moved() {
     let (folder, mine) = (empty_folder("store-own"), empty_folder("store-own-levels"));
     fs::write(mine.join("docks-1.ron"), "Level(name: \"yard\", rows: [\"P..X\", \"####\"])").unwrap();
     let mut keeper = Keeper::new(Store::at(&folder), Some(&mine));
@@ -588,34 +584,32 @@ fn a_folder_of_ones_own_has_a_career_of_its_own_wherever_it_is() {
     assert_eq!(again.career(), keeper.career());
     again.clears(&stage("docks-2"), &figures(), None);
     assert!(Keeper::new(Store::at(&folder), Some(&moved)).career().is_cleared("docks-1"));
-    // Another folder of levels begins without anything.
     let other = empty_folder("store-own-other");
     fs::write(other.join("docks-1.ron"), "Level(name: \"other\", rows: [\"P..X\", \"####\"])").unwrap();
     assert!(Keeper::new(Store::at(&folder), Some(&other)).career().cleared.is_empty());
 }
 
-/// Not a test: the process that is killed below. It saves forever, a larger number each time.
+/// Not a test: the process that is killed below. It saves forever, with a larger number each time.
 #[test]
-#[ignore = "the helper of the_process_is_killed_while_it_saves"]
+#[ignore = "the helper of a_process_killed_while_it_saves_loses_nothing"]
 fn saves_forever() {
     let Ok(folder) = std::env::var("QUADRANT_SAVES_INTO") else { return };
     let mut store = Store::at(&PathBuf::from(folder));
     let first = store.read::<Notes>("notes").value.map_or(1, |notes| notes.count + 1);
     println!("begins");
     for count in first.. {
-        // Long enough that a write takes more than one page.
+        // The text is longer than a page, so that a write takes several steps.
         let words = (0..400).map(|nth| format!("word {nth} of {count}")).collect();
         store.write("notes", &Notes { words, count }).unwrap();
         println!("saved {count}");
     }
 }
 
-/// Two runs that are kept in turn.
 const RUNS: [&str; 2] = ["tests/replays/docks-1.replay", "tests/replays/docks-2.replay"];
 
 /// Not a test: the same with settings and runs.
 #[test]
-#[ignore = "the helper of the_process_is_killed_while_it_saves_settings_and_runs"]
+#[ignore = "the helper of a_process_killed_while_it_saves_settings_and_runs_loses_nothing"]
 fn saves_settings_and_runs_forever() {
     let Ok(folder) = std::env::var("QUADRANT_SAVES_INTO") else { return };
     let store = Store::at(&PathBuf::from(folder));
@@ -629,7 +623,7 @@ fn saves_settings_and_runs_forever() {
 }
 
 #[test]
-fn the_process_is_killed_while_it_saves_settings_and_runs() {
+fn a_process_killed_while_it_saves_settings_and_runs_loses_nothing() {
     let folder = empty_folder("store-killed-others");
     let mut chance = Rng::new(11);
     let runs = RUNS.map(|file| Replay::from_text(&fs::read_to_string(file).unwrap()).unwrap());
@@ -650,12 +644,12 @@ fn the_process_is_killed_while_it_saves_settings_and_runs() {
         let run = Keeper::new(Store::at(&folder), None)
             .run(&stage("docks-1"), Difficulty::Normal)
             .unwrap_or_else(|told| panic!("{round}: {told}"));
-        assert!(run.is_none_or(|run| runs.contains(&run)), "round {round}: a run that nobody kept");
+        assert!(run.is_none_or(|run| runs.contains(&run)), "round {round}: a run that was never saved");
     }
     assert!(between > 0 && folder.join("runs").is_dir(), "it was never killed while it saved");
 }
 
-/// A process that saves forever and is killed some random part of so many microseconds later.
+/// Starts a process that saves forever. Kills it after a random time of at most `at_most` microseconds.
 fn killed_soon(helper: &str, folder: &PathBuf, chance: &mut Rng, at_most: u32) -> Child {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", &format!("store::{helper}"), "--ignored", "--nocapture", "--test-threads=1"])
@@ -663,8 +657,7 @@ fn killed_soon(helper: &str, folder: &PathBuf, chance: &mut Rng, at_most: u32) -
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    // It has begun when it says so.
-    // Byte by byte, so that what follows is left to the caller.
+    // Reads one byte at a time, so that the lines after `begins` are left to the caller.
     let mut out = BufReader::with_capacity(1, child.stdout.take().unwrap());
     let mut line = String::new();
     while !line.contains("begins") {
@@ -678,7 +671,7 @@ fn killed_soon(helper: &str, folder: &PathBuf, chance: &mut Rng, at_most: u32) -
 }
 
 #[test]
-fn the_process_is_killed_while_it_saves() {
+fn a_process_killed_while_it_saves_loses_nothing() {
     let folder = empty_folder("store-killed");
     let mut chance = Rng::new(7);
     let (mut last, mut between) = (0, 0);
@@ -695,7 +688,7 @@ fn the_process_is_killed_while_it_saves() {
         if let Some(notes) = found.value {
             let is_whole = notes.words.iter().all(|word| word.ends_with(&format!(" of {}", notes.count)));
             assert!(is_whole && notes.words.len() == 400, "round {round}");
-            // What it said it had saved, or the one it was just saving.
+            // It may be the last reported number or the one that was being saved.
             assert!([told, told + 1].contains(&notes.count), "round {round}: {} after {told}", notes.count);
             last = notes.count;
         } else {
@@ -703,7 +696,7 @@ fn the_process_is_killed_while_it_saves() {
         }
         let older = folder.join("notes.ron~");
         if older.exists() {
-            // The older copy is whole at every moment as well.
+            // The older copy is complete at every moment, too.
             let beside = with_progress("killed-older", b"");
             fs::remove_file(beside.join("progress.ron")).unwrap();
             fs::copy(older, beside.join("notes.ron")).unwrap();

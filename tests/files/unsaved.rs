@@ -1,5 +1,5 @@
-//! The editor never loses work: however the game ends, what was not saved is kept, and offered at the next start. Processes
-//! are ended by real signals and by an error, while their window is open in a driver of SDL's that shows nothing.
+//! Tests that the editor never loses work: however the game ends, unsaved changes are kept and offered at the next
+//! start. Processes with a window of SDL's dummy driver are ended by real signals and by a panic.
 #![cfg(unix)]
 
 use std::fs;
@@ -22,14 +22,12 @@ use quadrant::sdl::window;
 use quadrant::settings::bindings::PadButton;
 use quadrant::settings::key_place::KeyPlace;
 
-/// More ticks than lie between two recovery files.
+/// More ticks than there are between two recovery files.
 const A_WHILE: u32 = 200;
 const ASKS: &str = "editor: The editor ended before these changes were saved.";
 
-/// The screen of the title that asks the same.
 const TITLE_ASKS: &str = "title: Recover";
 
-/// A folder with a level in it, and one for what is kept.
 struct Place {
     kept: PathBuf,
     level: PathBuf,
@@ -42,7 +40,7 @@ impl Place {
         fs::create_dir_all(&kept).unwrap();
         fs::create_dir_all(folder.join("levels")).unwrap();
         fs::copy("levels/docks-1.ron", &level).unwrap();
-        // Nobody plays here for the first time.
+        // Settings exist, so this is not the first start.
         fs::write(kept.join("settings.ron"), "()").unwrap();
         Place { kept, level }
     }
@@ -63,12 +61,11 @@ impl Place {
         fs::read_to_string(&self.level).unwrap()
     }
 
-    /// How many recovery files there are, with what is beside them.
     fn recovery_files(&self) -> usize {
         fs::read_dir(self.kept.join("recovery")).map_or(0, |folder| folder.count())
     }
 
-    /// Nothing is put beside the level.
+    /// Whether there is no other file beside the level.
     fn is_tidy(&self) -> bool {
         fs::read_dir(self.level.parent().unwrap()).unwrap().count() == 1
     }
@@ -77,7 +74,7 @@ impl Place {
 fn editor(session: &Session) -> &Editor {
     match session.scene() {
         Scene::Editor(editor) => editor,
-        _ => panic!("nobody edits: {}", session.scene().screen()),
+        _ => panic!("the editor is not open: {}", session.scene().screen()),
     }
 }
 
@@ -89,7 +86,6 @@ fn letter(letter: char, place: KeyPlace, held: Modifiers) -> Event {
     Event::KeyDown { place, typed: Some(Key::Letter(letter)), held, is_repeated: false }
 }
 
-/// Takes the brush and paints a tile near the middle of the map.
 fn paint(session: &mut Session, (x, y): (i32, i32)) {
     let events = [
         letter('b', KeyPlace::B, Modifiers::NONE),
@@ -124,7 +120,7 @@ impl Person {
 }
 
 #[test]
-fn what_was_not_saved_is_offered_and_restored() {
+fn unsaved_changes_are_offered_and_restored() {
     let place = Place::new("restored");
     let before = place.on_disk();
     let mut person = place.edits();
@@ -133,7 +129,7 @@ fn what_was_not_saved_is_offered_and_restored() {
     person.paints();
     person.wait(A_WHILE);
     let changed = text(&person);
-    // It ends without a word: nothing is called any more.
+    // Ends without a call of `close`, as in a crash.
     drop(person);
     assert!(place.on_disk() == before && place.is_tidy());
 
@@ -162,7 +158,7 @@ fn what_was_not_saved_is_offered_and_restored() {
 }
 
 #[test]
-fn what_is_discarded_or_undone_is_not_offered_again() {
+fn discarded_or_undone_changes_are_not_offered_again() {
     let place = Place::new("discarded");
     let mut person = place.edits();
     person.paints();
@@ -175,14 +171,13 @@ fn what_is_discarded_or_undone_is_not_offered_again() {
     person.paints();
     person.wait(A_WHILE);
     drop(person);
-    // By mouse.
+    // With the mouse.
     let mut person = place.edits();
     let discard = person.offers().into_iter().find(|offer| offer.name == "Discard").unwrap().place.center();
     person.click((discard.x, discard.y));
     assert!(person.screen() != ASKS && !editor(&person.session).is_changed());
     assert_eq!(place.recovery_files(), 0);
 
-    // Thrown away when the window is closed.
     person.paints();
     person.wait(A_WHILE);
     person.hear(Event::CloseRequested);
@@ -195,7 +190,7 @@ fn what_is_discarded_or_undone_is_not_offered_again() {
 }
 
 #[test]
-fn a_file_that_changed_meanwhile_is_said_and_not_replaced_without_a_question() {
+fn a_file_that_changed_on_disk_is_reported_and_not_replaced_unasked() {
     let place = Place::new("changed");
     let mut person = place.edits();
     person.paints();
@@ -212,7 +207,7 @@ fn a_file_that_changed_meanwhile_is_said_and_not_replaced_without_a_question() {
 }
 
 #[test]
-fn the_title_offers_it_too() {
+fn the_title_screen_offers_unsaved_changes() {
     let place = Place::new("title");
     let mut person = place.edits();
     person.paints();
@@ -221,7 +216,7 @@ fn the_title_offers_it_too() {
     drop(person);
     let mut person = place.begins(&[]);
     assert_eq!(person.screen(), TITLE_ASKS);
-    // By pad.
+    // With a pad.
     person.pad(PadButton::South);
     assert_eq!(text(&person), changed);
     drop(person);
@@ -237,9 +232,9 @@ fn the_title_offers_it_too() {
     assert_eq!(place.begins(&[]).screen(), "title");
 }
 
-/// The system shuts down: no question holds it up.
+/// The system shuts down, so no question may delay the end.
 #[test]
-fn a_session_that_closes_keeps_the_changes_without_a_question() {
+fn a_shutdown_keeps_the_changes_without_a_question() {
     let place = Place::new("closes");
     let mut person = place.edits();
     person.paints();
@@ -253,11 +248,11 @@ fn a_session_that_closes_keeps_the_changes_without_a_question() {
     assert_eq!(text(&person), changed);
 }
 
-/// A process with this command, which says when its window is open and what is done in it is done.
+/// Waits until the window of the process is open and its edit is done.
 fn process(place: &Place, what: &str) -> Child {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "unsaved::runs_in_a_window", "--ignored", "--nocapture", "--test-threads=1"])
-        // Its screenshot goes there.
+        // Its screenshot is written to this folder.
         .current_dir(&place.kept)
         .env("QUADRANT_RUNS", what)
         .env("QUADRANT_KEPT", &place.kept)
@@ -274,7 +269,6 @@ fn process(place: &Place, what: &str) -> Child {
     child
 }
 
-/// Not a test: the process that is ended below.
 #[test]
 #[ignore = "the helper of the tests that end a process"]
 fn runs_in_a_window() {
@@ -292,7 +286,7 @@ fn runs_in_a_window() {
     log::set_max_level(log::LevelFilter::Warn);
     println!("\nruns");
     if what != "edit" {
-        // A screenshot is written down in the log; see below.
+        // A screenshot logs a line, which makes `Fails` panic.
         let sender = events.event_sender();
         std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(700));
@@ -313,7 +307,7 @@ fn press_of_f12() -> sdl2::event::Event {
     sdl2::event::Event::KeyDown { timestamp: 0, window_id: 0, keycode, scancode, keymod: Mod::empty(), repeat: false }
 }
 
-/// A log that cannot bear screenshots: an error in the middle of the game that nobody else can provoke.
+/// A logger that panics at a screenshot: a failure in the middle of the game, which a test cannot cause in another way.
 struct Fails;
 
 impl log::Log for Fails {
@@ -330,7 +324,7 @@ impl log::Log for Fails {
     fn flush(&self) {}
 }
 
-/// Waits for its end, at most half a minute; returns what it wrote to standard error, too.
+/// Waits at most 30 s for the end. Also returns what was written to standard error.
 fn end_of(mut child: Child) -> (ExitStatus, String) {
     let begun = Instant::now();
     while child.try_wait().unwrap().is_none() {
@@ -377,7 +371,7 @@ fn a_process_that_is_killed_loses_only_the_last_seconds() {
         assert!(begun.elapsed() < Duration::from_secs(10), "no recovery file");
         std::thread::sleep(Duration::from_millis(20));
     }
-    // It is put there whole.
+    // The file is renamed when it is complete.
     std::thread::sleep(Duration::from_millis(200));
     child.kill().unwrap();
     assert_eq!(child.wait().unwrap().signal(), Some(9));

@@ -1,5 +1,5 @@
-//! The tables of docs/levels.md and the schema docs/level.schema.json are written from the vocabulary of levels. Both are compared
-//! here; QUADRANT_REWRITE=1 cargo test --test files vocabulary writes them again. Every level of the game, as JSON, must fit the schema.
+//! Compares the tables of docs/levels.md and the schema docs/level.schema.json with the vocabulary. QUADRANT_REWRITE=1
+//! cargo test --test files vocabulary rewrites both. Every level, as JSON, must match the schema.
 
 use std::fs;
 use std::path::Path;
@@ -22,7 +22,6 @@ use crate::common::files::files_below;
 const PAGE: &str = "docs/levels.md";
 const SCHEMA: &str = "docs/level.schema.json";
 
-/// Compares a file with what it should be, or writes it.
 fn expect(file: &str, text: &str) {
     if std::env::var_os("QUADRANT_REWRITE").is_some() {
         fs::write(file, text).unwrap();
@@ -40,7 +39,6 @@ fn words(words: &[&str]) -> String {
     words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// The values that a field accepts, for a table.
 fn accepted(field: &Field) -> String {
     match field.is {
         Is::Feet | Is::Tile | Is::End => "`(column, row)`".into(),
@@ -120,7 +118,7 @@ fn limits() -> String {
     format!("| what | at most |\n|---|---|\n{rows}")
 }
 
-/// The parts of the page that are written from the vocabulary, by the names in their markers.
+/// Returns the generated parts of the page, each with the name in its marker.
 fn parts() -> [(&'static str, String); 5] {
     let tiles = TILES.map(|kind| kind.word);
     let entities: Vec<String> = PAGES.iter().flat_map(|(_, kinds)| kinds.iter()).map(entity).collect();
@@ -134,7 +132,7 @@ fn parts() -> [(&'static str, String); 5] {
 }
 
 #[test]
-fn the_page_on_levels_has_the_tables_of_the_vocabulary() {
+fn the_page_on_levels_matches_the_vocabulary() {
     let mut page = fs::read_to_string(PAGE).unwrap();
     for (name, text) in parts() {
         let (open, close) = (format!("<!-- {name}: written by tests/files/vocabulary.rs -->\n"), "<!-- end -->\n");
@@ -145,7 +143,7 @@ fn the_page_on_levels_has_the_tables_of_the_vocabulary() {
     expect(PAGE, &page);
 }
 
-/// A new foe, warden or pick-up needs a variant in the vocabulary, or the editor would not offer it.
+/// A new enemy, boss or pick-up needs a variant in the vocabulary. Otherwise the editor does not offer it.
 #[test]
 fn every_foe_warden_and_pick_up_is_in_the_palette() {
     for kind in kinds().filter(|kind| kind.variants.len() > 1) {
@@ -156,9 +154,9 @@ fn every_foe_warden_and_pick_up_is_in_the_palette() {
     }
 }
 
-/// `Thing::wire_mut` knows every entity with a wire, or reloading a level would mix them up.
+/// If `Thing::wire_mut` missed an entity with a wire, reloading a level would mix up the wires.
 #[test]
-fn every_entity_with_a_wire_has_it_as_a_thing() {
+fn wire_mut_knows_every_entity_with_a_wire() {
     let mut found = 0;
     for kind in kinds() {
         for field in kind.fields.iter().filter(|field| field.is.gives() || field.is.heeds()) {
@@ -197,7 +195,6 @@ fn schema_of(field: &Field) -> Value {
     schema
 }
 
-/// The lists of a level have rules of their own.
 fn list_schema(name: &str) -> Value {
     let entity = json!({ "$ref": "#/$defs/entity" });
     match name {
@@ -220,7 +217,7 @@ fn list_schema(name: &str) -> Value {
     }
 }
 
-/// A word with something in brackets after it.
+/// Returns the schema of an object with one field, for a word with brackets after it.
 fn one_of_fields(word: &str, inside: Value) -> Value {
     json!({ "type": "object", "properties": { word: inside }, "required": [word], "additionalProperties": false })
 }
@@ -237,7 +234,7 @@ fn schema() -> Value {
         fields["description"] = kind.doc.into();
         one_of_fields(kind.word, fields)
     };
-    // A letter of the legend has no place of its own.
+    // An entity in the legend has no position.
     let letter = |kind: &'static EntityKind| {
         kind.field("at")?;
         let fields: Vec<Field> = kind.fields.iter().filter(|field| field.name != "at").copied().collect();
@@ -254,7 +251,7 @@ fn schema() -> Value {
     schema
 }
 
-/// A value of a level as JSON: a word with brackets after it becomes an object with one field, every other word a text.
+/// Converts a value of a level to JSON. A word with brackets becomes an object with one field, any other word a string.
 fn json_of(text: &str, node: &Node) -> Value {
     let (word, name) = (&text[node.span.clone()], &text[node.name.clone()]);
     let inner = match &node.shape {
@@ -284,7 +281,7 @@ fn json_of(text: &str, node: &Node) -> Value {
     if ["", "Level"].contains(&name) { inner } else { json!({ name: inner }) }
 }
 
-/// Whether a value fits a schema: as much of the standard as ours uses, and a panic for anything else.
+/// Whether a value matches a schema. Supports only the keywords that our schema uses, and panics on others.
 fn fits(value: &Value, schema: &Value, whole: &Value) -> bool {
     let number = |key: &str| schema[key].as_i64().unwrap();
     let rule = |(key, of): (&String, &Value)| match key.as_str() {
@@ -326,7 +323,7 @@ fn fits(value: &Value, schema: &Value, whole: &Value) -> bool {
 }
 
 #[test]
-fn the_schema_is_that_of_the_vocabulary() {
+fn the_schema_file_matches_the_vocabulary() {
     expect(SCHEMA, &format!("{}\n", serde_json::to_string_pretty(&schema()).unwrap()));
 }
 
@@ -365,7 +362,6 @@ fn every_level_of_the_game_fits_the_schema_and_a_broken_one_does_not() {
     assert!(refused > 100, "{refused}");
 }
 
-/// A value just beyond what a field accepts.
 fn wrong_for(field: &Field) -> Option<Value> {
     Some(match field.is {
         Is::Number { high, .. } => json!(high + 1),
