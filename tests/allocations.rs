@@ -1,4 +1,4 @@
-//! After the level is loaded neither a tick nor a picture allocates. Counted by the allocator itself.
+//! Tests that neither a tick nor a picture allocates after the level is loaded. The allocator itself counts.
 
 mod common;
 #[path = "common/allocations.rs"]
@@ -27,7 +27,7 @@ use quadrant::settings::{Scaling, Settings};
 use quadrant::sim::{IndexChoice, Rules, World};
 use sdl2::surface::Surface;
 
-/// Runs, jumps, falls into the water and comes back, shoots drums, reads signs, in the first level, with two players.
+/// Two players run, jump, fall into water, shoot drums and read signs in the first level.
 const BUSY: &str = "
     60 right
     20 right jump
@@ -52,12 +52,11 @@ fn world_of(level: &str, index: Kind) -> World {
     World::new(shipped(level), 1, Rules::default(), IndexChoice { kind: index, depth: None })
 }
 
-/// An arena and its recording.
 fn arena(name: &str) -> (Arc<Level>, Replay) {
     (shipped(&format!("test/{name}")), recorded(name))
 }
 
-/// Arenas that are full of foes who see, tell, shoot, fall and are sent in.
+/// Levels in which enemies see, announce attacks, shoot, fall and are spawned.
 const FOES: [&str; 10] = [
     "test/rifleman",
     "test/marksman",
@@ -71,8 +70,8 @@ const FOES: [&str; 10] = [
     "test/spawner",
 ];
 
-/// Plays these inputs, a picture after each tick, and tells how often memory was taken; `each` looks at the world.
-fn taken_by(
+/// Plays inputs and draws a picture after each tick. Returns the number of allocations.
+fn allocations_while_playing(
     world: &mut World,
     view: &mut View,
     list: &mut DrawList,
@@ -92,7 +91,7 @@ fn taken_by(
 }
 
 #[test]
-fn the_counter_counts() {
+fn the_allocation_counter_works() {
     let before = allocations();
     drop(std::hint::black_box(Vec::<u8>::with_capacity(100)));
     assert_eq!(allocations() - before, 1);
@@ -112,29 +111,28 @@ fn a_tick_allocates_nothing_on_the_games_tree() {
     }
 }
 
-/// Crates pushed, stacked and drowned, a plate, a press, prisoners' gifts: what moves in the arenas.
 #[test]
-fn neither_do_crates_plates_presses_and_gifts() {
+fn crates_plates_crushers_and_gifts_allocate_nothing() {
     for name in ["crates", "plates", "crusher", "prisoner", "conveyor"] {
         let script = std::fs::read_to_string(format!("tests/scripts/{name}.script")).expect("it is there");
         let script = common::script(script.split_once('\n').expect("a line for the level").1);
         let mut world = world_of(&format!("test/{name}"), Kind::FixedDepth);
         let mut view = View::new(&world, (WIDTH, HEIGHT));
         let mut list = DrawList::new(WIDTH, HEIGHT);
-        let taken = taken_by(&mut world, &mut view, &mut list, script.into_iter(), |_| {});
+        let taken = allocations_while_playing(&mut world, &mut view, &mut list, script.into_iter(), |_| {});
         assert_eq!(taken, 0, "in {name}");
         assert_eq!(list.left_out, 0, "in {name}");
     }
 }
 
 #[test]
-fn foes_allocate_nothing_nor_do_their_pictures() {
+fn foes_and_their_pictures_allocate_nothing() {
     for arena in FOES {
         let mut world = world_of(arena, Kind::FixedDepth);
         let mut view = View::new(&world, (WIDTH, HEIGHT));
         let mut list = DrawList::new(WIDTH, HEIGHT);
         let script = common::script(BUSY);
-        let taken = taken_by(&mut world, &mut view, &mut list, script.into_iter(), |_| {});
+        let taken = allocations_while_playing(&mut world, &mut view, &mut list, script.into_iter(), |_| {});
         assert_eq!(taken, 0, "in {arena}");
     }
 }
@@ -146,14 +144,14 @@ fn a_picture_allocates_nothing() {
     view.overlays.hitboxes = true;
     let mut list = DrawList::new(WIDTH, HEIGHT);
     let script = common::script(BUSY);
-    let taken = taken_by(&mut world, &mut view, &mut list, script.into_iter(), |_| {});
+    let taken = allocations_while_playing(&mut world, &mut view, &mut list, script.into_iter(), |_| {});
     assert_eq!(taken, 0);
     assert!(list.commands.len() > 300 && list.left_out == 0, "{} commands", list.commands.len());
 }
 
-/// The lab makes trees anew while it works; drawing it takes no memory once it has drawn a picture.
+/// Only the first picture and the ticks of the lab may allocate, because the lab builds new trees.
 #[test]
-fn the_labs_picture_allocates_nothing() {
+fn drawing_the_lab_allocates_nothing() {
     for (boxes, page) in [(300, Page::Figures), (300, Page::Table), (300, Page::Steps), (20_000, Page::Figures)] {
         let settings = LabSettings { boxes, page, beside: Some(Kind::Grid), ..LabSettings::default() };
         let mut lab = Lab::new(settings, Vec::new(), || 0);
@@ -170,7 +168,7 @@ fn the_labs_picture_allocates_nothing() {
         let before = allocations();
         list.clear();
         lab.draw(&mut list);
-        assert_eq!(allocations(), before, "nor does the tour's text");
+        assert_eq!(allocations(), before, "the tour's text");
     }
 }
 
@@ -182,15 +180,15 @@ fn a_fight_with_a_warden_allocates_nothing() {
         let mut view = View::new(&world, (WIDTH, HEIGHT));
         let mut list = DrawList::new(WIDTH, HEIGHT);
         let mut woke = false;
-        let taken =
-            taken_by(&mut world, &mut view, &mut list, replay.inputs(), |world| woke |= world.warden().is_some());
+        let taken = allocations_while_playing(&mut world, &mut view, &mut list, replay.inputs(), |world| {
+            woke |= world.warden().is_some()
+        });
         assert_eq!(taken, 0, "{name}");
-        assert!(woke && world.warden().is_none() && list.left_out == 0, "{name} was fought to its end");
+        assert!(woke && world.warden().is_none() && list.left_out == 0, "{name}: the boss was beaten");
     }
 }
 
-/// Whole pictures of play, put together, painted in memory and handed to SDL, along the recorded runs of each quadrant: with particles, darkness and
-/// glows, weapons, doors, foes and wardens. What SDL itself takes is not counted: it has an allocator of its own.
+/// Recorded runs of each quadrant, listed, painted in memory and passed to SDL. SDL's own allocations are not counted.
 #[test]
 fn whole_pictures_of_play_allocate_nothing_in_any_quadrant() {
     let surface = Surface::new(WIDTH as u32, HEIGHT as u32, renderer::FORMAT).expect("a surface");
@@ -198,7 +196,7 @@ fn whole_pictures_of_play_allocate_nothing_in_any_quadrant() {
     let creator = canvas.texture_creator();
     let mut pictures = Pictures::load(&canvas, &creator, (WIDTH, HEIGHT)).expect("the atlas");
     let mut atlas = renderer::load_atlas(&creator).expect("the atlas");
-    // The painter's buffers are as large as these pictures once it has painted one.
+    // The first picture allocates the painter's buffers.
     pictures.show(&mut canvas, &DrawList::new(WIDTH, HEIGHT), Scaling::Whole).expect("it is painted");
     for stage in ["docks-1", "docks-4", "foundry-1", "foundry-4", "gardens-1", "gardens-4", "vault-1", "vault-4"] {
         let replay = recorded(stage);
@@ -206,13 +204,12 @@ fn whole_pictures_of_play_allocate_nothing_in_any_quadrant() {
         let index = IndexChoice::default();
         let mut play =
             Play::new(Start { level_name: stage.into(), level, seed, rules, index, next: None }, (WIDTH, HEIGHT));
-        // As the game always does.
         play.record();
         let mut list = DrawList::new(WIDTH, HEIGHT);
         let (mut most, mut lights) = (0, 0);
         for (tick, inputs) in replay.inputs().enumerate() {
             let before = allocations();
-            // The page of results is put together when the stage is over: that is no play.
+            // The page of results may allocate, because it appears after the stage.
             let is_over = play.results().is_some();
             play.step(inputs);
             list.clear();
@@ -235,16 +232,15 @@ fn is_light(command: &Command) -> bool {
     matches!(command, Command::Sprite { blend: Blend::Add, .. })
 }
 
-/// The menus: title with the run behind it, options, credits, and the pause over a game.
 #[test]
-fn nor_do_the_menus() {
+fn menus_allocate_nothing() {
     let mut list = DrawList::new(WIDTH, HEIGHT);
     let mut quiet = |name: &str, draw: &mut dyn FnMut(&mut DrawList)| {
         for nth in 0..90 {
             list.clear();
             let before = allocations();
             draw(&mut list);
-            // The first picture may make room.
+            // The first picture may allocate.
             assert!(allocations() == before || nth == 0, "{name}, picture {nth}: {}", allocations() - before);
         }
     };
@@ -269,10 +265,9 @@ fn nor_do_the_menus() {
     });
 }
 
-/// Every overlay at once, and the worlds that are kept for going back; then a hundred ticks back, on again and back;
-/// there with the free camera, slowly, and with the page of keys.
+/// All overlays at once, with rewinding, the free camera, slow motion and the page of keys.
 #[test]
-fn neither_looking_inside_nor_going_back_allocates() {
+fn overlays_and_rewinding_allocate_nothing() {
     for name in ["works", "warden_docks", "drum_chain"] {
         let (level, replay) = arena(name);
         let Replay { seed, rules, .. } = replay;
@@ -288,7 +283,7 @@ fn neither_looking_inside_nor_going_back_allocates() {
             list.clear();
             play.draw(0.5, &mut list);
             assert_eq!(list.left_out, 0, "in {name}");
-            // The page of results is put together when the stage is over: that is no play.
+            // The page of results may allocate, because it appears after the stage.
             assert!(allocations() == before || play.results().is_some(), "in {name}, {:?}", controls.tool);
         };
         for players in replay.inputs() {
@@ -303,6 +298,6 @@ fn neither_looking_inside_nor_going_back_allocates() {
             tick(Controls { tool: Some(tool), ..Controls::default() });
             (0..10).for_each(|_| tick(Controls::default()));
         }
-        assert!(play.results().is_none(), "in {name}, this was the game and not its results");
+        assert!(play.results().is_none(), "in {name}, the game ended too early");
     }
 }

@@ -1,5 +1,5 @@
-//! The bot finishes small levels that each need one kind of move, says where it is stuck when there is no way, and finds
-//! the same plan twice.
+//! Tests that the bot finishes small levels which each need one kind of move, reports the obstacle in impossible
+//! levels, and is deterministic.
 
 use std::sync::Arc;
 
@@ -22,27 +22,26 @@ fn plan(level: &Arc<Level>) -> Result<Run, Box<Stuck>> {
     play("test", level, 1, Rules::default(), limits)
 }
 
-/// What was told in a replay, which is played as it was recorded.
-fn told(replay: &Replay, level: &Arc<Level>) -> Vec<What> {
+fn events_of(replay: &Replay, level: &Arc<Level>) -> Vec<What> {
     let mut world = World::new(Arc::clone(level), replay.seed, replay.rules, IndexChoice::default());
     let mut told = Vec::new();
     replay.play(&mut world, |world| told.extend(world.events().iter().map(|event| event.what))).unwrap();
     told
 }
 
-/// Finishes it without losing a life, and tells what happened.
+/// Returns the events of the bot's run, which must clear the level without losing a life.
 #[track_caller]
 fn finishes(rows: &[&str], more: &str) -> Vec<What> {
     let level = level(rows, more);
     let run = plan(&level).unwrap_or_else(|stuck| panic!("the bot {stuck}"));
     assert_eq!(run.replay.outcome, Outcome::Cleared);
-    let told = told(&run.replay, &level);
+    let told = events_of(&run.replay, &level);
     assert!(!told.contains(&What::PlayerDied));
     told
 }
 
 #[test]
-fn it_walks_and_does_not_hop() {
+fn it_walks_on_flat_ground_without_jumping() {
     let told = finishes(&["..............", ".P..........X.", "##############"], "");
     assert!(!told.contains(&What::Jump) && !told.contains(&What::Roll), "{told:?}");
 }
@@ -66,7 +65,7 @@ fn it_jumps_over_a_gap_and_up_steps() {
 }
 
 #[test]
-fn it_uses_the_whole_of_a_jump() {
+fn it_uses_the_full_length_of_a_jump() {
     let rows = ["......................", "......................", ".P..................X.", "########.......#######"];
     let told = finishes(&rows, "");
     assert!(told.iter().filter(|what| **what == What::Jump).count() == 1, "{told:?}");
@@ -92,12 +91,12 @@ fn it_climbs_a_ladder() {
 }
 
 #[test]
-fn it_creeps_or_rolls_where_it_is_low() {
+fn it_crawls_or_rolls_below_a_low_ceiling() {
     finishes(&["....................", "......########......", ".P..............X...", "####################"], "");
 }
 
 #[test]
-fn it_drops_through_a_board() {
+fn it_drops_through_a_one_way_platform() {
     finishes(
         &[
             "..............",
@@ -136,7 +135,7 @@ fn it_waits_for_a_lift_and_rides_it() {
 }
 
 #[test]
-fn it_is_taken_up_by_a_press() {
+fn it_rides_up_on_a_crusher() {
     let rows = [
         "..............",
         "..............",
@@ -153,7 +152,7 @@ fn it_is_taken_up_by_a_press() {
 }
 
 #[test]
-fn it_goes_back_for_a_drum_that_must_go() {
+fn it_goes_back_for_a_drum_that_must_be_destroyed() {
     let told = finishes(
         &["....................", "....................", "D.......P.........X.", "####################"],
         "objectives: [Required(drums)]",
@@ -170,9 +169,9 @@ fn it_shoots_its_way_through_a_wall_of_drums() {
     assert!(told.contains(&What::Fuse));
 }
 
-/// It could stand on the plate itself, and would get nowhere by it.
+/// The player could stand on the plate, but then could not reach the door.
 #[test]
-fn it_pushes_steel_into_its_bed() {
+fn it_pushes_a_steel_crate_onto_a_plate() {
     let rows = [
         "##########################",
         "..............#...........",
@@ -188,7 +187,7 @@ fn it_pushes_steel_into_its_bed() {
     assert!(told.contains(&What::CratePushed), "{told:?}");
 }
 
-/// The gate stands open as the level begins, and falls shut as soon as the plate feels its drum.
+/// The gate is open at first and shuts when the plate feels the drum.
 #[test]
 fn it_blows_up_the_drum_that_holds_a_gate_shut() {
     let rows = [
@@ -204,9 +203,8 @@ fn it_blows_up_the_drum_that_holds_a_gate_shut() {
     finishes(&rows, more);
 }
 
-/// Also where a warden takes more than on normal.
 #[test]
-fn it_wins_a_fight() {
+fn it_wins_a_boss_fight_on_hard() {
     let file = "levels/test/warden_gardens.ron";
     let (level, problems) = check(file, &std::fs::read_to_string(file).unwrap());
     let level = Arc::new(level.unwrap_or_else(|| panic!("{problems}")));
@@ -214,12 +212,12 @@ fn it_wins_a_fight() {
     let run = play("test/warden_gardens", &level, 1, rules, &mut Limits { stop: &mut |_| false, bytes: BYTES })
         .unwrap_or_else(|stuck| panic!("the bot {stuck}"));
     assert_eq!(run.replay.outcome, Outcome::Cleared);
-    let told = told(&run.replay, &level);
+    let told = events_of(&run.replay, &level);
     assert!(told.contains(&What::WardenDied) && !told.contains(&What::PlayerDied));
 }
 
 #[test]
-fn it_takes_what_hangs_below_a_ceiling() {
+fn it_collects_an_item_below_a_ceiling() {
     let rows = [
         "####################",
         "#.......i..........#",
@@ -261,7 +259,7 @@ fn it_pushes_a_crate_to_a_wall_to_climb_it() {
 }
 
 #[test]
-fn it_spares_a_drum_until_its_door_is_passed() {
+fn it_keeps_a_drum_on_its_plate_until_the_door_is_passed() {
     let rows = [
         "##############################",
         "#..............#.............#",
@@ -281,7 +279,7 @@ fn stuck(rows: &[&str], more: &str) -> Box<Stuck> {
 }
 
 #[test]
-fn a_wall_that_is_too_high_is_named_where_it_is() {
+fn a_wall_that_is_too_high_is_reported_with_its_position() {
     let rows = [
         "......................",
         "...................X..",
@@ -299,9 +297,9 @@ fn a_wall_that_is_too_high_is_named_where_it_is() {
     assert_eq!(stuck.attempt.outcome, Outcome::Running);
 }
 
-/// The key is what it wants then, and not the door that waits for it.
+/// At that time the bot wants the key, not the door.
 #[test]
-fn what_bars_the_way_to_a_key_is_named_before_its_door() {
+fn the_obstacle_before_a_key_is_reported_instead_of_the_door() {
     let rows = [
         "############################",
         "#..k............#..........#",
@@ -319,7 +317,6 @@ fn what_bars_the_way_to_a_key_is_named_before_its_door() {
     assert!(stuck.obstacle.tile.0 <= 6 && stuck.obstacle.wanted == "key", "{stuck}");
 }
 
-/// A sprawling level without an end: every corner of it can be reached.
 fn endless() -> Arc<Level> {
     let row = "..==....==....==....==....==....==....==....==....==......";
     let mut rows = vec![".".repeat(58); 2];
@@ -336,17 +333,17 @@ fn endless() -> Arc<Level> {
 }
 
 #[test]
-fn it_stops_when_its_caller_wants() {
+fn it_stops_when_its_caller_asks() {
     let level = endless();
     let mut stop = |worlds| worlds > 3_000;
     let stuck = play("test", &level, 1, Rules::default(), &mut Limits { stop: &mut stop, bytes: BYTES });
     let stuck = stuck.map(|_| ()).unwrap_err();
-    // A whole beam is tried before the next question.
+    // The bot tries a whole beam before it asks again.
     assert!(stuck.is_stopped && stuck.worlds < 3_000 + 128 * 20, "{} worlds", stuck.worlds);
 }
 
 #[test]
-fn it_keeps_no_more_worlds_than_it_may() {
+fn it_stays_within_its_memory_limit() {
     let level = endless();
     let most = |bytes| {
         let mut stop = |worlds| worlds > 60_000;
@@ -354,14 +351,14 @@ fn it_keeps_no_more_worlds_than_it_may() {
         stuck.map(|_| ()).unwrap_err().most_bytes
     };
     let free = most(BYTES);
-    assert!(free > 100_000, "the test is about a search that keeps a lot: {free} bytes");
+    assert!(free > 100_000, "the search keeps too little for this test: {free} bytes");
     let bound = free / 4;
     let one_world = 16_000;
     assert!(most(bound) <= bound + one_world);
 }
 
 #[test]
-fn the_same_plan_twice() {
+fn planning_twice_gives_the_same_plan() {
     let rows = ["................", "................", ".P..D.........X.", "######...#######"];
     let level = level(&rows, "");
     let (one, two) = (plan(&level).unwrap(), plan(&level).unwrap());

@@ -1,6 +1,5 @@
-//! The eight indexes against brute force: random operations in awkward scenes, `validate` after every one, every
-//! answer compared; then the promises one by one: counts, pruning, memory, allocations, the published faults.
-//! A failure prints the seed and the step that lead to it.
+//! Compares the eight indexes with brute force: random operations in difficult scenes, `validate` after each. Also
+//! tests counts, pruning, memory and allocations. A failure prints the seed and the step.
 
 #[path = "common/allocations.rs"]
 mod counting;
@@ -14,10 +13,9 @@ use quadrant::index::{
 use std::collections::BTreeSet;
 use std::hint::black_box;
 
-/// Operations in the ordinary test run, all indexes together.
+/// Operations of all indexes together in the normal test run.
 const OPERATIONS: u64 = 240_000;
 
-// ---------------------------------------------------------------- dice
 
 struct Dice(u64);
 
@@ -33,7 +31,6 @@ impl Dice {
         self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
     }
 
-    /// From `low` to `high`, both included.
     fn between(&mut self, low: i32, high: i32) -> i32 {
         let span = (i64::from(high) - i64::from(low) + 1) as u64;
         (i64::from(low) + ((self.roll() >> 16) % span) as i64) as i32
@@ -48,7 +45,6 @@ impl Dice {
     }
 }
 
-// ---------------------------------------------------------------- scenes
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Scene {
@@ -129,7 +125,7 @@ fn a_box(dice: &mut Dice, scene: Scene, world: Rect) -> Rect {
     }
 }
 
-/// Mostly of the scene, now and then of another, so that no run is without the odd ones.
+/// Usually a box of this scene, sometimes of another, so that every run has odd boxes.
 fn mixed_box(dice: &mut Dice, scene: Scene, world: Rect) -> Rect {
     let scene = if dice.one_in(8) { dice.pick(&SCENES) } else { scene };
     a_box(dice, scene, world)
@@ -147,7 +143,6 @@ fn a_point(dice: &mut Dice, scene: Scene, world: Rect) -> Point {
 
 // ---------------------------------------------------------------- the comparison
 
-/// Both answers, in memory that is used again.
 #[derive(Default)]
 struct Answers {
     ours: Hits,
@@ -188,7 +183,7 @@ impl Run {
             0..=19 => self.change("insert", slot, |index| index.insert(slot, rect)),
             20..=37 => self.change("update", slot, |index| index.update(slot, rect)),
             38..=49 => {
-                // As things move in a game: a little.
+                // Small moves are usual in a game.
                 let (dx, dy) = (self.dice.between(-5, 5), self.dice.between(-5, 5));
                 let rect = self.scan.rect(slot).unwrap_or(rect).moved(dx, dy);
                 self.change("shift", slot, |index| index.update(slot, rect));
@@ -261,7 +256,7 @@ impl Run {
         }
         assert!(ours.high_water >= ours.slots.len());
 
-        // The stepping log tells of the same question.
+        // The trace must describe the same query.
         let mut told = Counts::default();
         let mut checked = BTreeSet::new();
         let traced = self.index.trace(area, &mut |step| match step {
@@ -310,7 +305,6 @@ impl Run {
     }
 }
 
-/// Random operations with this index at every depth, in every scene.
 fn agrees(kind: Kind, operations: u64) {
     let has_depth = !matches!(kind, Kind::Grid | Kind::Scan);
     let depths: u64 = if has_depth { 10 } else { 1 };
@@ -319,11 +313,11 @@ fn agrees(kind: Kind, operations: u64) {
     for run in 0..runs {
         let mut dice = Dice::new(run + 1000 * kind as u64 + 1);
         let scene = SCENES[(run % SCENES.len() as u64) as usize];
-        // The last of the depths is the index's own choice.
+        // The last depth is `None`, which means the index's own choice.
         let depth = Some((run / SCENES.len() as u64) as u32).filter(|&depth| depth <= 8 && has_depth);
         let mut done = 0;
         while done < steps {
-            // `validate` walks every cell, and a square world has 65 536 leaves at depth 8: mostly the long, thin ones.
+            // `validate` visits every cell, and there are 65 536 leaves at depth 8. So most worlds are long and thin.
             let many_cells = depth.is_none_or(|depth| depth > 6) && kind != Kind::Scan;
             let worlds = if many_cells && !dice.one_in(12) { &LONG_WORLDS[..] } else { &WORLDS[..] };
             let world = dice.pick(worlds);
@@ -340,7 +334,6 @@ fn agrees(kind: Kind, operations: u64) {
 }
 
 fn operations(kind: Kind) -> u64 {
-    // Brute force against itself proves little.
     OPERATIONS / 8 / if kind == Kind::Scan { 4 } else { 1 }
 }
 
@@ -397,7 +390,6 @@ fn all_agree_with_scan_for_long() {
     }
 }
 
-// ---------------------------------------------------------------- odd worlds
 
 #[test]
 fn odd_worlds_and_capacities() {
@@ -415,7 +407,7 @@ fn odd_worlds_and_capacities() {
         for kind in Kind::ALL {
             for depth in [None, Some(0), Some(3), Some(99)] {
                 for typical_side in [i32::MIN, 0, 12, i32::MAX] {
-                    // A square of 256 leaves a side takes long to walk.
+                    // A square with 256 leaves a side takes long to validate.
                     let setup = Setup { world, capacity: 20, depth, typical_side };
                     let mut run = Run::new(kind, &setup, SCENES[number % SCENES.len()], number as u64 + 1);
                     for number in 0..40 {
@@ -428,7 +420,7 @@ fn odd_worlds_and_capacities() {
 }
 
 #[test]
-fn no_capacity_holds_nothing() {
+fn an_index_of_capacity_zero_stays_empty() {
     for kind in Kind::ALL {
         let mut index = build(kind, &Setup { world: WORLDS[0], capacity: 0, depth: None, typical_side: 8 });
         index.insert(0, Rect::new(1, 1, 5, 5));
@@ -442,10 +434,9 @@ fn no_capacity_holds_nothing() {
     }
 }
 
-// ---------------------------------------------------------------- names and sizes
 
 #[test]
-fn names_are_found_and_misspellings_answered() {
+fn index_names_parse_and_misspellings_get_a_suggestion() {
     for kind in Kind::ALL {
         assert_eq!(kind.name().parse(), Ok(kind));
         let setup = Setup { world: WORLDS[0], capacity: 10, depth: None, typical_side: 8 };
@@ -463,7 +454,7 @@ fn names_are_found_and_misspellings_answered() {
 }
 
 #[test]
-fn typical_side_leaves_a_few_big_ones_aside() {
+fn typical_side_ignores_a_few_large_boxes() {
     assert_eq!(typical_side([]), 1);
     assert_eq!(typical_side([Rect::new(0, 0, 3, 9), Rect::new(0, 0, 0, 90)]), 9);
     assert_eq!(typical_side((1..=200).map(|side| Rect::new(0, 0, side, 1))), 200);
@@ -475,7 +466,7 @@ fn typical_side_leaves_a_few_big_ones_aside() {
 }
 
 #[test]
-fn default_depth_follows_from_the_world_and_what_lives_there() {
+fn default_depth_follows_from_world_and_box_size() {
     for (world, side, depth, leaf) in [
         (Rect::new(0, 0, 3360, 1520), 32, 6, 64),
         (Rect::new(0, 0, 3360, 1520), 2000, 0, 3360),
@@ -490,16 +481,15 @@ fn default_depth_follows_from_the_world_and_what_lives_there() {
 
 // ---------------------------------------------------------------- rays
 
-/// The way in 64 000 small steps: slow, obvious, and good enough where it does not graze.
 #[test]
-fn rays_cross_what_a_walk_along_them_meets() {
+fn rays_cross_the_boxes_that_small_steps_enter() {
     let mut dice = Dice::new(77);
     for _ in 0..3000 {
         let mut spot = || Point::new(dice.between(-40, 40), dice.between(-40, 40));
         let (from, to) = (spot(), spot());
         let corner = spot();
         let rect = Rect::new(corner.x, corner.y, dice.between(1, 30), dice.between(1, 30));
-        // Everything is counted in units of 1 / (2 * STEPS) pixel.
+        // Coordinates are in units of 1 / (2 * STEPS) pixel.
         const STEPS: i64 = 997;
         let inside = |at: i64| {
             let place = |from: i32, to: i32| i64::from(2 * from + 1) * STEPS + i64::from(2 * (to - from)) * at;
@@ -516,7 +506,7 @@ fn rays_cross_what_a_walk_along_them_meets() {
             }
             (Some(_), None) => panic!("{from:?} {to:?} walks into {rect:?}"),
             (None, Some(_)) => {
-                // Only a corner can be cut between two steps.
+                // A ray may cut a corner between two steps.
                 let corner_cut = (0..STEPS).all(|at| !inside(at));
                 assert!(corner_cut);
             }
@@ -526,8 +516,8 @@ fn rays_cross_what_a_walk_along_them_meets() {
 }
 
 #[test]
-fn rays_know_all_diagonals_from_their_mirror_images() {
-    // A box in each corner; the way from the middle to a corner meets that one only.
+fn rays_along_diagonals_meet_only_their_own_corner() {
+    // There is a box in each corner. A ray from the middle to a corner meets only that one.
     for kind in Kind::ALL {
         let mut index = build(kind, &Setup { world: WORLDS[0], capacity: 4, depth: None, typical_side: 20 });
         let corners = [(20, 20), (220, 20), (20, 220), (220, 220)];
@@ -543,7 +533,7 @@ fn rays_know_all_diagonals_from_their_mirror_images() {
                 assert_eq!(slots, [slot as Slot], "{kind} {from:?} {to:?}");
             }
         }
-        // Right through two of them, in the order they are met.
+        // This ray meets two boxes. They are sorted by distance.
         index.ray(Point::new(255, 255), Point::new(0, 0), &mut found);
         let slots: Vec<Slot> = found.iter().map(|item| item.slot).collect();
         assert_eq!(slots, [3, 0], "{kind}");
@@ -552,7 +542,7 @@ fn rays_know_all_diagonals_from_their_mirror_images() {
 }
 
 #[test]
-fn to_touch_is_not_to_cross() {
+fn a_ray_that_only_touches_a_box_does_not_cross_it() {
     let rect = Rect::new(10, 10, 10, 10);
     let crosses = |from: (i32, i32), to: (i32, i32)| {
         Segment::new(Point::new(from.0, from.1), Point::new(to.0, to.1)).crosses(rect)
@@ -561,7 +551,7 @@ fn to_touch_is_not_to_cross() {
     assert_eq!(crosses((20, 0), (20, 30)), None);
     assert!(crosses((10, 0), (10, 30)).is_some());
     assert!(crosses((19, 30), (19, 0)).is_some());
-    // Through the corner at 10, 10 exactly.
+    // Exactly through the corner at (10, 10).
     assert_eq!(crosses((9, 10), (10, 9)), None);
     assert_eq!(crosses((10, 10), (10, 10)), Some(0));
     assert_eq!(crosses((9, 10), (9, 10)), None);
@@ -582,22 +572,22 @@ fn scattered(many: i32, world: Rect, side: i32, seed: u64) -> Vec<(Slot, Rect)> 
     (0..many).map(&mut place).collect()
 }
 
-fn made(kind: Kind, world: Rect, depth: Option<u32>, items: &[(Slot, Rect)]) -> Box<dyn SpatialIndex> {
+fn filled_index(kind: Kind, world: Rect, depth: Option<u32>, items: &[(Slot, Rect)]) -> Box<dyn SpatialIndex> {
     let typical_side = typical_side(items.iter().map(|&(_, rect)| rect));
     let mut index = build(kind, &Setup { world, capacity: items.len(), depth, typical_side });
     index.load(items);
     index
 }
 
-/// Every box of every cell that was entered is compared or given, and no other: nothing is left out of the count.
+/// Every box of every visited cell is tested or returned, so the count is complete.
 #[test]
-fn checks_are_the_boxes_of_the_cells_entered() {
+fn checks_count_all_boxes_of_the_visited_cells() {
     let world = Rect::new(0, 0, 1600, 900);
     for (side, many) in [(24, 700), (90, 200), (600, 40)] {
         let items = scattered(many, world, side, 5);
         for kind in [Kind::FixedDepth, Kind::Tutorial, Kind::Bucket, Kind::Rebuild, Kind::MinSize, Kind::Scan] {
             for depth in [None, Some(0), Some(2), Some(5), Some(8)] {
-                let index = made(kind, world, depth, &items);
+                let index = filled_index(kind, world, depth, &items);
                 let mut dice = Dice::new(side as u64);
                 for _ in 0..100 {
                     let area = mixed_box(&mut dice, Scene::Uniform, world);
@@ -614,13 +604,12 @@ fn checks_are_the_boxes_of_the_cells_entered() {
     }
 }
 
-/// Whoever is shown a pair may ask another question before he looks at the next.
 #[test]
-fn questions_may_be_asked_within_questions() {
+fn a_callback_of_pairs_may_run_queries() {
     let world = Rect::new(0, 0, 400, 400);
     let items = scattered(120, world, 40, 21);
     for kind in Kind::ALL {
-        let index = made(kind, world, None, &items);
+        let index = filled_index(kind, world, None, &items);
         let mut hits = Hits::default();
         let mut pairs = 0;
         index.pairs(&mut |one, other| {
@@ -636,21 +625,21 @@ fn questions_may_be_asked_within_questions() {
 }
 
 #[test]
-fn scan_checks_everything_alive() {
-    let mut scan = made(Kind::Scan, WORLDS[0], None, &scattered(50, WORLDS[0], 9, 1));
+fn scan_checks_every_stored_box() {
+    let mut scan = filled_index(Kind::Scan, WORLDS[0], None, &scattered(50, WORLDS[0], 9, 1));
     scan.remove(7);
     scan.remove(8);
     let counts = scan.query(Rect::new(3, 3, 1, 1), &mut Hits::default());
     assert_eq!((counts.checks, counts.visited), (48, 1));
 }
 
-/// 150 entities on 210 x 95 tiles: what everybody's question about his own ground costs, himself left aside.
+/// 150 boxes on 210 x 95 tiles each query their own area. The test against the box itself is not counted.
 #[test]
 fn a_level_costs_few_checks() {
     let world = Rect::new(0, 0, 210 * 16, 95 * 16);
     let items = scattered(150, world, 32, 3);
     let checks = |kind| {
-        let index = made(kind, world, None, &items);
+        let index = filled_index(kind, world, None, &items);
         let ask = |&(_, rect): &(Slot, Rect)| index.query(rect, &mut Hits::default()).checks;
         items.iter().map(ask).sum::<u32>() - 150
     };
@@ -661,15 +650,15 @@ fn a_level_costs_few_checks() {
 
 // ---------------------------------------------------------------- fixed_depth: pruning
 
-/// A question enters no cell without boxes, reaches none twice, and stops where nothing lies further down.
+/// A query visits no empty cell and no cell twice.
 #[test]
-fn fixed_depth_enters_no_empty_cell() {
+fn fixed_depth_visits_no_empty_cell() {
     let world = Rect::new(-100, 40, 2000, 1100);
     for depth in 0..=8 {
         let mut items = scattered(120, world, 30, 11);
         items[3].1 = Rect::new(200, 200, 500, 300);
         items[4].1 = world;
-        let index = made(Kind::FixedDepth, world, Some(depth), &items);
+        let index = filled_index(Kind::FixedDepth, world, Some(depth), &items);
         let mut dice = Dice::new(9);
         for _ in 0..400 {
             let area = a_box(&mut dice, Scene::Uniform, world);
@@ -681,7 +670,7 @@ fn fixed_depth_enters_no_empty_cell() {
                 Step::Visit(cell) => {
                     assert!(cell.items > 0, "{cell:?} is empty");
                     assert!(seen.insert((cell.depth, cell.rect.x, cell.rect.y)));
-                    // A box of the cell may reach half a cell further, a small block is widened by one.
+                    // A box may extend half a cell beyond its cell, and a small block is widened by one.
                     let reach = cell.rect.grown(2 * cell.rect.w.max(cell.rect.h) + 16);
                     assert!(cell.depth == 0 || reach.overlaps(area), "{cell:?} is out of reach of {area:?}");
                 }
@@ -695,10 +684,9 @@ fn fixed_depth_enters_no_empty_cell() {
     }
 }
 
-/// Two boxes of the longest that live in a leaf, at every distance, from every place in it: queries and pairs find
-/// them if and only if they overlap, to the pixel.
+/// Two boxes of the largest size for a leaf, at every distance and position.
 #[test]
-fn fixed_depth_is_exact_across_the_lines_of_its_leaves() {
+fn fixed_depth_is_exact_across_leaf_borders() {
     let world = Rect::new(0, 0, 128, 128);
     for side in [15, 16] {
         let mut tree = FixedDepth::new(&Setup { world, capacity: 2, depth: Some(3), typical_side: 1 });
@@ -721,13 +709,12 @@ fn fixed_depth_is_exact_across_the_lines_of_its_leaves() {
     }
 }
 
-/// After everything has come and gone, nothing is on: a question to the empty tree reaches no cell at all.
 #[test]
-fn fixed_depth_forgets_what_has_left() {
+fn fixed_depth_visits_no_cell_after_all_boxes_are_removed() {
     let world = Rect::new(0, 0, 2000, 1100);
     let items = scattered(300, world, 60, 4);
     for depth in 0..=8 {
-        let mut index = made(Kind::FixedDepth, world, Some(depth), &items);
+        let mut index = filled_index(Kind::FixedDepth, world, Some(depth), &items);
         for &(slot, _) in &items {
             index.remove(slot);
             index.validate().unwrap();
@@ -736,14 +723,13 @@ fn fixed_depth_forgets_what_has_left() {
     }
 }
 
-/// Checks for a question stay the same when the world grows with the crowd.
 #[test]
-fn fixed_depth_costs_the_same_in_a_larger_crowd() {
+fn fixed_depth_checks_do_not_grow_with_the_number_of_boxes() {
     let mean_checks = |many: i32| {
         let side = (40.0 * f64::from(many).sqrt()) as i32;
         let world = Rect::new(0, 0, side, side);
         let items = scattered(many, world, 32, 8);
-        let index = made(Kind::FixedDepth, world, None, &items);
+        let index = filled_index(Kind::FixedDepth, world, None, &items);
         let mut hits = Hits::default();
         let checks: u32 = items.iter().map(|&(_, rect)| index.query(rect, &mut hits).checks).sum();
         checks / many as u32
@@ -752,7 +738,7 @@ fn fixed_depth_costs_the_same_in_a_larger_crowd() {
     assert!(few <= 12 && many <= 12, "{few} checks among 1 000, {many} among 30 000");
 }
 
-/// A corridor is cut into as many leaves as a square, and no more; what fits no square of it lives in the root.
+/// A corridor has as many leaves as a square. Boxes that fit no square of it are in the root.
 #[test]
 fn fixed_depth_does_not_waste_its_depth_on_a_corridor() {
     for (width, height) in [(400_000, 640), (640, 400_000)] {
@@ -761,7 +747,7 @@ fn fixed_depth_does_not_waste_its_depth_on_a_corridor() {
         items[0].1 = Rect::new(100, 100, width / 2, 8);
         items[1].1 = Rect::new(100, 100, 8, height / 2);
         items[2].1 = Rect::new(-500, 100, 8, 8);
-        let index = made(Kind::FixedDepth, world, None, &items);
+        let index = filled_index(Kind::FixedDepth, world, None, &items);
         let (mut leaves, mut roots) = (0, 0);
         index.cells(&mut |cell| {
             leaves += u32::from(cell.depth == 8);
@@ -773,8 +759,8 @@ fn fixed_depth_does_not_waste_its_depth_on_a_corridor() {
         let mut hits = Hits::default();
         let checks: u32 = items[3..].iter().map(|&(_, rect)| index.query(rect, &mut hits).checks).sum();
         assert!(checks < 8 * 2_000, "{checks} checks for 2 000 questions");
-        // Nothing lies between the root and the line of squares; rays and neighbours still find their way.
-        let scan = made(Kind::Scan, world, None, &items);
+        // There are no levels between the root and the line of squares. Rays and nearest queries still work.
+        let scan = filled_index(Kind::Scan, world, None, &items);
         let (mut ours, mut scans) = (Vec::new(), Vec::new());
         let mut dice = Dice::new(4);
         for _ in 0..200 {
@@ -791,10 +777,10 @@ fn fixed_depth_does_not_waste_its_depth_on_a_corridor() {
 }
 
 #[test]
-fn a_large_question_compares_only_at_its_border() {
+fn a_large_query_tests_only_boxes_at_its_border() {
     let world = Rect::new(0, 0, 4000, 4000);
     let items = scattered(10_000, world, 32, 2);
-    let index = made(Kind::FixedDepth, world, None, &items);
+    let index = filled_index(Kind::FixedDepth, world, None, &items);
     let counts = index.query(Rect::new(500, 500, 3000, 3000), &mut Hits::default());
     assert!(counts.hits > 5_000 && counts.checks < counts.hits / 4, "{counts:?}");
 }
@@ -806,49 +792,47 @@ fn tutorial_fault_1_a_straddling_query_visits_all_four() {
     let world = Rect::new(0, 0, 1024, 1024);
     let corners = [(10, 10), (1000, 10), (10, 1000), (1000, 1000)];
     let items: Vec<(Slot, Rect)> = (0..).zip(corners).map(|(slot, (x, y))| (slot, Rect::new(x, y, 8, 8))).collect();
-    let tutorial = made(Kind::Tutorial, world, Some(3), &items);
+    let tutorial = filled_index(Kind::Tutorial, world, Some(3), &items);
     let mut hits = Hits::default();
-    // A thin strip across every midline there is, and everything comes back, untested.
+    // A thin strip across every midline returns all boxes untested.
     let strip = Rect::new(100, 505, 824, 14);
     let counts = tutorial.query(strip, &mut hits);
     hits.slots.sort_unstable();
     assert_eq!(hits.slots, [0, 1, 2, 3]);
     assert_eq!((counts.candidates, counts.hits, counts.checks), (4, 0, 4));
     assert!(!tutorial.exact());
-    // Ours compares nothing.
-    let counts = made(Kind::FixedDepth, world, Some(3), &items).query(strip, &mut hits);
+    let counts = filled_index(Kind::FixedDepth, world, Some(3), &items).query(strip, &mut hits);
     assert_eq!((counts.candidates, counts.checks), (0, 0));
 }
 
 #[test]
-fn tutorial_fault_2_added_to_stays_on_above() {
+fn tutorial_fault_2_added_to_stays_set_in_the_parents() {
     let world = Rect::new(0, 0, 1024, 1024);
     let item = [(0, Rect::new(10, 10, 8, 8))];
-    let mut tutorial = made(Kind::Tutorial, world, Some(3), &item);
-    let mut ours = made(Kind::FixedDepth, world, Some(3), &item);
+    let mut tutorial = filled_index(Kind::Tutorial, world, Some(3), &item);
+    let mut ours = filled_index(Kind::FixedDepth, world, Some(3), &item);
     let visited = |index: &dyn SpatialIndex| index.query(Rect::new(10, 10, 8, 8), &mut Hits::default()).visited;
     assert_eq!(visited(&*tutorial), 4);
     tutorial.remove(0);
     ours.remove(0);
-    // The node it was in is off; the three above it are still walked through for nothing.
+    // The node of the box is cleared, but its three parents are still visited.
     assert_eq!(visited(&*tutorial), 3);
     assert_eq!(visited(&*ours), 0);
 }
 
 #[test]
-fn tutorial_fault_8_a_small_box_on_the_midline_is_everybodys_neighbour() {
+fn tutorial_fault_8_a_small_box_on_the_midline_is_checked_by_every_query() {
     let world = Rect::new(0, 0, 1024, 1024);
     let item = [(0, Rect::new(505, 700, 8, 8))];
     let far_away = Rect::new(900, 20, 8, 8);
-    assert_eq!(made(Kind::Tutorial, world, Some(5), &item).query(far_away, &mut Hits::default()).checks, 1);
-    assert_eq!(made(Kind::FixedDepth, world, Some(5), &item).query(far_away, &mut Hits::default()).checks, 0);
+    assert_eq!(filled_index(Kind::Tutorial, world, Some(5), &item).query(far_away, &mut Hits::default()).checks, 1);
+    assert_eq!(filled_index(Kind::FixedDepth, world, Some(5), &item).query(far_away, &mut Hits::default()).checks, 0);
 }
 
 // ---------------------------------------------------------------- memory and allocations
 
-/// Every operation there is, in a crowd that changes all the time: after the tree is made it allocates nothing.
 #[test]
-fn fixed_depth_allocates_nothing_after_it_is_made() {
+fn fixed_depth_allocates_nothing_after_it_is_created() {
     for kind in [Kind::FixedDepth, Kind::Grid, Kind::Scan] {
         for depth in [Some(0), Some(4), Some(8)] {
             let world = Rect::new(0, 0, 1680, 760);
@@ -882,9 +866,9 @@ fn fixed_depth_allocates_nothing_after_it_is_made() {
     }
 }
 
-/// At most 150 bytes an item and 180 a leaf, everything counted.
+/// At most 150 bytes for each item and 180 for each leaf.
 #[test]
-fn fixed_depth_keeps_within_its_memory() {
+fn fixed_depth_stays_within_its_memory_limit() {
     for (w, h) in [(3360, 1520), (4000, 4000), (640, 360), (65536, 16384)] {
         for capacity in [100, 1_000, 10_000, 100_000] {
             for depth in 0..=8 {
@@ -904,8 +888,7 @@ fn fixed_depth_keeps_within_its_memory() {
     }
 }
 
-/// The spare buckets are enough for the worst that can be stored: one box to each coarse cell, nine to each leaf,
-/// all in one place, all in the root.
+/// The worst layouts: one box in each cell, nine in each leaf, all in one place, all in the root.
 #[test]
 fn fixed_depth_never_runs_out_of_buckets() {
     let world = Rect::new(0, 0, 256, 256);
@@ -917,7 +900,7 @@ fn fixed_depth_never_runs_out_of_buckets() {
             let mut cells = Vec::new();
             tree.cells(&mut |cell| cells.push(cell));
             let layouts: [&dyn Fn(usize) -> Rect; 4] = [
-                // One to each cell from the root down, just long enough for its level.
+                // One box for each cell, just large enough for its level.
                 &|slot| {
                     let cell = cells[slot % cells.len()];
                     let side = (leaf << (depth - cell.depth)) / 2;

@@ -1,5 +1,4 @@
-//! Pads as SDL has them: virtual ones are plugged in, pressed, shaken and pulled out, and every event goes the whole way through SDL.
-//! One test, for SDL belongs to one thread.
+//! Tests pads through SDL with virtual pads. There is only one test because SDL belongs to one thread.
 
 mod common;
 
@@ -18,7 +17,7 @@ use quadrant::scene::options::teach::QUESTIONS;
 use quadrant::sdl::devices::Devices;
 use sdl2::sys;
 
-/// The motors, as they were last driven: the low one above, the high one below.
+/// Last strength of the motors: low frequency in the upper half, high in the lower half.
 static SHAKEN: AtomicU32 = AtomicU32::new(0);
 
 extern "C" fn shake(_: *mut c_void, low: u16, high: u16) -> c_int {
@@ -32,17 +31,16 @@ const CROSS_RIGHT: c_int = 14;
 const CROSS_DOWN: c_int = 12;
 const SOUTH: c_int = 0;
 
-/// A pad that only SDL believes in.
 struct Pad {
     joystick: *mut sys::SDL_Joystick,
     index: c_int,
 }
 
 impl Pad {
-    /// `is_known`: SDL has a mapping for it.
+    /// `is_known` means that SDL has a mapping for it.
     fn plugged_in(is_known: bool, product_id: u16) -> Pad {
         let name = CString::new(if is_known { "a pad" } else { "a strange thing" }).unwrap();
-        // SAFETY: all fields of the description may be zero; SDL copies the name.
+        // SAFETY: all fields of the description may be zero. SDL copies the name.
         unsafe {
             let mut about: sys::SDL_VirtualJoystickDesc = std::mem::zeroed();
             about.version = 1;
@@ -72,7 +70,7 @@ impl Pad {
     }
 
     fn pulled_out(self) {
-        // SAFETY: as above; nobody uses it after this.
+        // SAFETY: as above. The joystick is not used after this.
         unsafe {
             sys::SDL_JoystickClose(self.joystick);
             assert_eq!(sys::SDL_JoystickDetachVirtual(self.index), 0, "{}", sdl2::get_error());
@@ -118,13 +116,13 @@ impl Game {
 }
 
 #[test]
-fn pads_come_go_press_shake_and_are_taught() {
-    // SAFETY: nothing else runs yet.
+fn pads_are_plugged_in_used_shaken_taught_and_pulled_out() {
+    // SAFETY: no other thread runs yet.
     unsafe { std::env::set_var("SDL_VIDEODRIVER", "dummy") };
     let folder = empty_folder("pads");
     let data = folder.join("levels");
     fs::create_dir_all(&data).unwrap();
-    // Something that explodes stands beside the way.
+    // There is a drum beside the start.
     let rows = "[\"................................X\", \"..P..D..........................#\", \"#################################\"]";
     fs::write(data.join("one.ron"), format!("Level(name: \"one\", rows: {rows})")).unwrap();
     let campaign = "Campaign(quadrants: [(quadrant: docks, title: \"A\", stages: [\"one\"])])";
@@ -140,7 +138,6 @@ fn pads_come_go_press_shake_and_are_taught() {
     game.wait(5);
     assert_eq!(game.screen(), "options: First");
 
-    // Plugged in while a menu is open, and used there.
     let pad = Pad::plugged_in(true, 1);
     game.wait(3);
     let sound = game.session.settings().text;
@@ -154,7 +151,6 @@ fn pads_come_go_press_shake_and_are_taught() {
     game.press(&pad, SOUTH);
     assert_eq!(game.screen(), "play");
 
-    // The stick, and its dead zone.
     pad.push(0, 32_000);
     assert!(game.holds(Action::Right));
     pad.push(0, 0);
@@ -166,16 +162,14 @@ fn pads_come_go_press_shake_and_are_taught() {
     pad.push(0, 0);
     game.wait(20);
 
-    // West shoots, the drum explodes, the pad shakes.
     pad.push(0, 32_000);
     game.wait(4);
     pad.push(0, 0);
     pad.set(2, true);
     game.wait(240);
     pad.set(2, false);
-    assert!(SHAKEN.load(Ordering::SeqCst) > 0, "it was felt");
+    assert!(SHAKEN.load(Ordering::SeqCst) > 0, "the pad shook");
 
-    // Pulled out while somebody plays: the game waits. Plugged in again: on with it.
     pad.pulled_out();
     game.wait(3);
     assert_eq!(game.screen(), "pause");
@@ -187,7 +181,7 @@ fn pads_come_go_press_shake_and_are_taught() {
     game.wait(3);
     assert_eq!(game.screen(), "pause");
 
-    // One that SDL does not know is asked what its buttons are.
+    // A pad that SDL does not know is taught.
     let strange = Pad::plugged_in(false, 2);
     game.wait(3);
     game.press(&strange, 3);
@@ -199,7 +193,7 @@ fn pads_come_go_press_shake_and_are_taught() {
     assert_eq!(game.screen(), "options: Controls");
     assert_eq!(game.session.settings().taught_pads.len(), 1, "and it is kept");
     game.wait(3);
-    // Its buttons mean what was told: 1 is right, 3 is down, 4 is south.
+    // The pad was taught: 1 is right, 3 is down, 4 is south.
     let row = |game: &Game| game.session.scene().offers().iter().position(|offer| offer.by == ON);
     let before = row(&game);
     game.press(&strange, 3);
@@ -207,7 +201,7 @@ fn pads_come_go_press_shake_and_are_taught() {
     strange.pulled_out();
     game.wait(3);
 
-    // The next evening it is known at once.
+    // The pad is known after a restart.
     game.session.close().unwrap();
     drop(game);
     let mut game = begins();

@@ -1,6 +1,6 @@
-//! The puzzle levels of `tests/puzzles`: no more than three of one kind, half of them unbeatable in exactly one place. The first
-//! line of each says which, and where: `// Beatable: ...` or `// Obstacle: (column, row). ...`. The bot solves all that can be
-//! beaten, and names a place near the obstacle of the others.
+//! Tests the bot on the levels of `tests/puzzles`. Their first line is `// Beatable: ...` or
+//! `// Obstacle: (column, row). ...`. The bot must solve the beatable ones and report a place near the obstacle of the
+//! others.
 
 mod common;
 
@@ -11,12 +11,11 @@ use quadrant::bot::{BYTES, Limits, play};
 use quadrant::level::read::check;
 use quadrant::sim::Rules;
 
-/// A place so many tiles off is still the obstacle.
+/// A reported place up to so many tiles away counts as the obstacle.
 const NEAR: i32 = 3;
-/// More worlds than the bot tries for any of them; it must give up by itself.
+/// The bot never tries so many worlds, so it must give up by itself.
 const MOST_WORLDS: u64 = 2_000_000;
 
-/// Where the obstacle of a puzzle is; `None` when it can be beaten.
 fn obstacle_of(text: &str) -> Option<(i32, i32)> {
     let first = text.lines().next().unwrap_or_default();
     if first.starts_with("// Beatable: ") {
@@ -27,7 +26,7 @@ fn obstacle_of(text: &str) -> Option<(i32, i32)> {
     Some((column.parse().expect(first), row.parse().expect(first)))
 }
 
-/// What the bot makes of those puzzles that are (or are not) beatable: how many there are, and each failure as a line.
+/// Runs the bot on the puzzles that are (or are not) beatable. Returns their number and a line for each failure.
 fn failures(beatable: bool) -> (usize, Vec<String>) {
     let (mut count, mut failures) = (0, Vec::new());
     for file in files_below("tests/puzzles", "ron") {
@@ -65,7 +64,7 @@ fn every_puzzle_that_can_be_beaten_is_solved() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// `./test` runs it in an optimised build: what cannot be beaten takes the bot longest.
+/// `./test` runs it in an optimised build because impossible levels take the bot longest.
 #[test]
 #[ignore = "cargo test --release --test puzzles -- --ignored"]
 fn nine_in_ten_obstacles_are_named() {

@@ -1,7 +1,6 @@
-//! Every level there is, played by random hands and by recorded ones that slip, on an index that is exchanged at random moments,
-//! beside the same game on `scan`. Nothing may panic, nobody may leave the world, no pool may run full, both must come to the same
-//! hash, and the memory must stay as it was after the first minute. Each piece of a game follows from its number alone. For long:
-//! ./test soak
+//! Plays every level with random input and altered recordings, on changing indexes and on `scan`. Nothing may panic, no
+//! entity may leave the world, both hashes must be equal, and memory must not grow after the first minute. Each piece
+//! of a game depends only on its number. The long run is ./test soak.
 
 mod common;
 
@@ -21,24 +20,23 @@ use quadrant::replay::Replay;
 use quadrant::rng::Rng;
 use quadrant::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
 
-/// A piece of a game: a minute, as long as a recorded run through a stage.
+/// Ticks of a piece: one minute, as long as a recorded run of a stage.
 const PIECE: u32 = 3_600;
-/// Between two comparisons with the game on `scan`.
+/// Ticks between two comparisons with the game on `scan`.
 const COMPARE_EVERY: u32 = 600;
-/// A level that has ended is left after so many ticks more.
+/// Ticks that are played after the level has ended.
 const AFTERMATH: u32 = 180;
-/// Nobody is further outside of the level than this: who falls out of it is taken away below.
+/// Largest distance of an entity outside of the level in pixels. Entities that fall out are removed.
 const MARGIN: i32 = 200;
-/// The soak goes on for so long at least, whatever the machine, so that there is something after the first minute.
+/// Shortest duration of the soak, so that memory can be compared after the first minute.
 const SHORTEST: Duration = Duration::from_secs(180);
 const FIRST_MINUTE: Duration = Duration::from_secs(60);
 
-/// Counts the bytes in use.
 struct Counting;
 
 static IN_USE: AtomicUsize = AtomicUsize::new(0);
 
-// SAFETY: every call goes to the system's allocator as it came; only a counter is added.
+// SAFETY: every call is passed on to the system's allocator. This only counts.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         IN_USE.fetch_add(layout.size(), Ordering::Relaxed);
@@ -54,14 +52,12 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// A level, and the runs through it that were recorded: by the bot for the stages, from scripts for the others.
 struct Stage {
     name: String,
     level: Arc<Level>,
     runs: Vec<Replay>,
 }
 
-/// The names of all levels below levels/.
 fn levels() -> Vec<String> {
     let files = files_below("levels", "ron").into_iter().filter(|file| !file.ends_with("campaign.ron"));
     let name =
@@ -83,11 +79,11 @@ fn stages() -> Vec<Stage> {
     names.into_iter().map(stage).collect()
 }
 
-/// Who plays: a recording up to a tick, with slips, then random hands.
+/// Plays a recording with random slips up to a tick, then random input.
 struct Player {
     recording: Vec<Inputs>,
     lets_go: u32,
-    /// Of a thousand ticks, so many begin a slip.
+    /// Slips that begin in a thousand ticks.
     slips: u32,
     slipping: u32,
     hands: Hands,
@@ -113,7 +109,6 @@ fn any_index(rng: &mut Rng) -> IndexChoice {
     IndexChoice { kind, depth: (rng.below(2) == 0).then(|| rng.below(9)) }
 }
 
-/// What a soak has done and seen.
 #[derive(Debug, Default)]
 struct Tally {
     ticks: u64,
@@ -126,7 +121,6 @@ struct Tally {
     most_alive: usize,
 }
 
-/// Plays one piece; `number` is all it follows from.
 fn play(stage: &Stage, number: u64, ticks: u32, tally: &mut Tally) {
     let mut rng = Rng::new(number);
     let run = stage.runs.get(rng.below(stage.runs.len() as u32) as usize).filter(|_| rng.below(2) == 0);
@@ -135,7 +129,7 @@ fn play(stage: &Stage, number: u64, ticks: u32, tally: &mut Tally) {
         endless_life: rng.below(4) == 0,
         endless_ammunition: rng.below(4) == 0,
     };
-    // Every other recording gets the chance it was made for and comes to its end; the others soon meet what they do not expect.
+    // Half of the recordings are played as recorded and reach their end. The others soon differ.
     let as_recorded = rng.below(2) == 0;
     let (seed, rules) = run.filter(|_| as_recorded).map_or((number, rules), |run| (run.seed, run.rules));
     let recording: Vec<Inputs> = run.map(|run| run.inputs().collect()).unwrap_or_default();
@@ -182,15 +176,14 @@ fn play(stage: &Stage, number: u64, ticks: u32, tally: &mut Tally) {
             ends = ends.min(tick + AFTERMATH);
         }
     }
-    // A level has room for 512 newborn beside what it is made of; a shipped one never needs them all.
+    // A level has room for 512 new entities. Shipped levels never need them all.
     assert_eq!((world.births_refused, world.events_dropped), (0, 0), "{}, piece {number}", stage.name);
     tally.ticks += u64::from(tick);
     tally.cleared += u32::from(world.outcome() == Outcome::Cleared);
     tally.lost += u32::from(world.outcome() == Outcome::Lost);
 }
 
-/// Kilobytes of this process that lie in memory, where the system tells: now, and the most there were. The allocator keeps or gives
-/// back what is free as it likes, so this goes up and down; it is told, and `IN_USE` is what is judged.
+/// Resident kilobytes now and at most. Only printed, because the allocator may keep free memory.
 fn resident() -> Option<(u64, u64)> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = |name: &str| status.lines().find_map(|line| line.strip_prefix(name));
@@ -199,7 +192,7 @@ fn resident() -> Option<(u64, u64)> {
 }
 
 #[test]
-fn random_hands_break_no_level() {
+fn random_input_breaks_no_level() {
     let mut tally = Tally::default();
     for (number, stage) in stages().iter().enumerate() {
         play(stage, number as u64, 2_000, &mut tally);
@@ -216,7 +209,7 @@ fn soak() {
     let stages = stages();
     let begun = Instant::now();
     let mut tally = Tally::default();
-    // All worlds are gone between two rounds, so that what is in use then can be compared to the byte.
+    // No world exists between two rounds, so memory can be compared exactly.
     let (mut before, mut most, mut rounds) = (None, 0, 0);
     while tally.ticks < ticks || begun.elapsed() < SHORTEST || rounds < 3 {
         for (nth, stage) in stages.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! The speaker with a device and without one. SDL's own dummy device swallows what is played, so this needs no hardware; each
-//! case runs in a process of its own, for SDL reads once which device it shall use.
+//! Tests the speaker with and without a device. SDL's dummy device needs no hardware. Each case runs in its own process
+//! because SDL reads only once which device to use.
 
 use std::process::Command;
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use quadrant::scene::{Controls, MenuKey, Scene};
 use quadrant::sdl::sound::SoundOutput;
 use quadrant::sim::{IndexChoice, Rules};
 
-/// The songs of a few bars take long enough to render in a debug build on a busy machine.
+/// Rendering songs in a debug build on a busy machine takes long.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Where SDL's device that writes to a file shall write, for the test that takes it away.
+/// The variable that tells SDL's file device where to write.
 const FILE: &str = "SDL_DISKAUDIOFILE";
 
-/// Runs one of the ignored tests below with this device; what it wrote.
+/// Runs one of the ignored tests below with this device. Returns its output.
 fn run(inside: &str, device: &str) -> String {
     let mut command = Command::new(std::env::current_exe().expect("this test"));
     command
@@ -57,18 +57,17 @@ fn tick(speaker: &mut Speaker, scene: &mut Scene, menu: Option<MenuKey>) {
     speaker.hear(scene);
 }
 
-/// Ticks until this song is heard, or none.
 fn wait_for(speaker: &mut Speaker, scene: &mut Scene, tune: Option<Tune>) {
     let begun = Instant::now();
     while speaker.playing() != tune {
         tick(speaker, scene, None);
         sleep(Duration::from_millis(5));
-        assert!(begun.elapsed() < PATIENCE, "{tune:?} never came, but {:?}", speaker.playing());
+        assert!(begun.elapsed() < PATIENCE, "{tune:?} did not start: playing {:?}", speaker.playing());
     }
 }
 
 #[test]
-fn a_song_stays_over_a_pause_and_a_retry_and_goes_with_the_scene() {
+fn a_song_continues_through_pause_and_restart_and_ends_with_its_scene() {
     run("inside_songs", "dummy");
 }
 
@@ -84,7 +83,7 @@ fn inside_songs() {
     tick(&mut output.speaker, &mut docks, Some(MenuKey::Back));
     assert!(docks.has_menu(), "paused");
     (0..30).for_each(|_| tick(&mut output.speaker, &mut docks, None));
-    // Restart the stage, and yes.
+    // Restarts the stage and confirms.
     for key in [MenuKey::Down, MenuKey::Choose, MenuKey::Down, MenuKey::Choose] {
         tick(&mut output.speaker, &mut docks, Some(key));
     }
@@ -126,10 +125,10 @@ fn inside_silence() {
     assert_eq!(output.speaker.playing(), None);
 }
 
-/// SDL's device that writes to a file is gone when it can write no more, as one that is pulled out.
+/// SDL removes its file device when a write fails, like a device that is pulled out.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_device_that_goes_away_and_comes_back_is_heard_again() {
+fn a_lost_device_is_used_again_when_it_returns() {
     let wrote = run("inside_lost_and_back", "disk");
     assert_eq!(wrote.matches("playing in silence until there is one").count(), 1, "{wrote}");
     assert_eq!(wrote.matches("the sound is on").count(), 1, "{wrote}");

@@ -1,5 +1,5 @@
-//! How much memory rendering a song takes, counted by an allocator of our own. The game has little to
-//! spare beside a song's samples. One test only: others would be counted with it.
+//! Measures the peak memory of rendering a song. The game can use little more than the samples. There is only one test,
+//! because others would be counted, too.
 
 use common::files::files_below;
 use quadrant::audio::synth::{Channels, Song};
@@ -15,7 +15,7 @@ struct Counting;
 static HELD: AtomicUsize = AtomicUsize::new(0);
 static PEAK: AtomicUsize = AtomicUsize::new(0);
 
-/// Passes everything on; a block that is resized counts twice while it is copied.
+/// Passes every call on. A block that is resized counts twice while it is copied.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let held = HELD.fetch_add(layout.size(), Relaxed) + layout.size();

@@ -1,6 +1,6 @@
-//! How long a tick takes on the tree and on brute force, and what it costs to look inside, each in one run, tick by tick in turn,
-//! so that a busy moment hits all alike. Not part of the ordinary suite; this prints the figures and holds them to what was
-//! promised: cargo test --release --test speed -- --ignored --nocapture --test-threads 1
+//! Measures a tick on the tree and on brute force, and the cost of the overlays. The variants take turns tick by tick,
+//! so that other load affects all. Not part of the normal test run:
+//! cargo test --release --test speed -- --ignored --nocapture --test-threads 1
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use quadrant::scene::Tool;
 use quadrant::scene::play::{Play, Start};
 use quadrant::sim::{IndexChoice, Rules, World};
 
-/// Conveyors one over the other, each as busy as it gets: crates and drums that never rest, foes among them.
+/// Builds conveyors above each other with crates, drums and enemies that never rest.
 fn works((width, height): (usize, usize), belt_every: usize, thing_every: usize, things: &[char]) -> Arc<Level> {
     let mut rows = vec![vec!['.'; width]; height];
     for row in &mut rows {
@@ -43,7 +43,7 @@ fn works((width, height): (usize, usize), belt_every: usize, thing_every: usize,
     Arc::new(level.unwrap_or_else(|| panic!("{problems}")))
 }
 
-/// The median tick on either, in microseconds, and how many were alive.
+/// Returns the median tick on the tree and on scan in microseconds, and the number of entities.
 fn ticks(level: &Arc<Level>, count: usize) -> (f64, f64, usize) {
     let on = |kind| World::new(Arc::clone(level), 1, Rules::default(), IndexChoice { kind, depth: None });
     let (mut tree, mut scan) = (on(Kind::FixedDepth), on(Kind::Scan));
@@ -71,8 +71,8 @@ fn ticks(level: &Arc<Level>, count: usize) -> (f64, f64, usize) {
 
 #[test]
 #[ignore = "times are only worth something in a release build, alone on the machine"]
-fn a_tick_keeps_its_promise() {
-    // One shot among four thousand drums would be the end of them: the large one has none.
+fn a_tick_is_fast_enough() {
+    // The large level has no drums, because one shot would make them all explode.
     let small = (works((210, 95), 9, 10, &['C', 'D', 'B', 'r', 'C', 'D']), 200, 100.0);
     let large = (works((214, 100), 5, 1, &['C', 'B', 'C', 'r']), 4000, 2000.0);
     for (level, expected, most_micros) in [small, large] {
@@ -92,15 +92,13 @@ const NO_OVERLAY: Overlays =
 const ALL_OVERLAYS: Overlays =
     Overlays { hitboxes: true, tree: true, counter: Counter::Panel, inspector: true, help: false };
 
-/// One way to look, and what each of its frames took in microseconds: the tick, the list of what to paint, the painting.
 struct Look {
     name: &'static str,
     play: Play,
     frames: Vec<[f64; 3]>,
 }
 
-/// What a frame takes more with each overlay than without: the log of the tick, the list, and painting it in software,
-/// which is the dearest way there is.
+/// Painting in software is the slowest way, so this is the largest cost.
 #[test]
 #[ignore = "times are only worth something in a release build, alone on the machine"]
 fn all_overlays_together_cost_less_than_a_millisecond_a_frame() {
@@ -143,7 +141,7 @@ fn all_overlays_together_cost_less_than_a_millisecond_a_frame() {
             time(2, &mut || {
                 painter.paint(&list);
             });
-            // By then as many ticks are behind it as its graphs show.
+            // From here on the graphs are full.
             if frame >= 300 {
                 look.frames.push(took);
             }

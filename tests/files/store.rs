@@ -225,7 +225,8 @@ fn damaged_progress_is_never_used_and_never_lost() {
         emptied(&folder);
         fs::write(folder.join("progress.ron"), &bytes).unwrap();
         let mut keeper = Keeper::new(Store::at(&folder), None);
-        let sentence = keeper.complaint().unwrap_or_else(|| panic!("read as valid: {}", String::from_utf8_lossy(&bytes)));
+        let sentence =
+            keeper.complaint().unwrap_or_else(|| panic!("read as valid: {}", String::from_utf8_lossy(&bytes)));
         assert!(sentence.contains("kept as progress.damaged.ron"), "{sentence}");
         assert_eq!(fs::read(folder.join("progress.damaged.ron")).unwrap(), bytes);
         assert_eq!(*keeper.career(), Career::default());
@@ -281,7 +282,8 @@ fn a_read_only_folder_is_reported() {
     let may = |mode: u32| fs::set_permissions(&folder, fs::Permissions::from_mode(mode)).unwrap();
     may(0o555);
     let test = std::env::current_exe().unwrap();
-    let helper = ["--exact", "store::clears_a_stage_and_prints_the_message", "--ignored", "--nocapture", "--test-threads=1"];
+    let helper =
+        ["--exact", "store::clears_a_stage_and_prints_the_message", "--ignored", "--nocapture", "--test-threads=1"];
     let is_root = fs::write(folder.join("probe"), "").is_ok();
     let mut command = Command::new(if is_root { "setpriv".into() } else { test.clone() });
     if is_root {

@@ -1,7 +1,6 @@
-//! What a picture costs, put together and painted in software, as the game does it where there is no graphics card: the
-//! dearest pictures along the recorded runs of each quadrant, and one that is fuller than any of them, at 640 x 360 and scaled
-//! to 1280 x 720. Held to what was promised, 120 and 60 pictures a second on one core. Whether our painter paints what SDL paints, and how fast, is in
-//! `painter`. The times are not part of the ordinary suite:
+//! Measures how long a picture takes to list and to paint in software: the slowest pictures of the recorded runs of
+//! each quadrant and an even fuller one, at 640 x 360 and scaled to 1280 x 720. The limits are 120 and 60 pictures a
+//! second on one core. `painter` compares our painter with SDL's. The measurements are not part of the normal test run:
 //! taskset -c 0 cargo test --release --test frames -- --ignored --nocapture --test-threads 1
 
 #[path = "../common/mod.rs"]
@@ -27,10 +26,10 @@ use quadrant::sim::{IndexChoice, Rules, World};
 use sdl2::render::SurfaceCanvas;
 use sdl2::surface::Surface;
 
-/// A window's size, and how long one picture may take there, in microseconds.
+/// Size of a window and the time limit of a picture in it, in microseconds.
 const WINDOWS: [((u32, u32), f64); 2] = [((640, 360), 1e6 / 120.0), ((1280, 720), 1e6 / 60.0)];
 const QUADRANTS: [&str; 4] = ["docks", "foundry", "gardens", "vault"];
-/// Along a recording every so manieth tick is painted, and of these so many of the dearest again and again.
+/// Paints every `EVERY`th tick of a recording, then the `DEAREST` slowest pictures `AGAIN` times.
 const EVERY: usize = 5;
 const DEAREST: usize = 5;
 const AGAIN: usize = 60;
@@ -46,12 +45,11 @@ fn canvas((width, height): (u32, u32)) -> SurfaceCanvas<'static> {
     Surface::new(width, height, FORMAT).expect("a surface").into_canvas().expect("a canvas")
 }
 
-/// How long each of some pictures took, in microseconds.
 #[derive(Default)]
 struct Took(Vec<f64>);
 
 impl Took {
-    /// The share of a hundred that took at most so long.
+    /// Returns the time that `share` percent of the pictures did not exceed.
     fn percentile(&mut self, share: usize) -> f64 {
         self.0.sort_by(f64::total_cmp);
         self.0[(self.0.len() - 1) * share / 100]
@@ -64,8 +62,8 @@ impl Took {
     }
 }
 
-/// Paints a list into windows of both sizes; half of the time and more is left over, or the assertion says so.
-fn hold(name: &str, list: &DrawList, put_together: f64) {
+/// Paints a list in both sizes and checks the limits. `put_together` is the time to list it.
+fn check_paint_time(name: &str, list: &DrawList, put_together: f64) {
     for (size, most) in WINDOWS {
         let mut canvas = canvas(size);
         let creator = canvas.texture_creator();
@@ -89,7 +87,7 @@ fn hold(name: &str, list: &DrawList, put_together: f64) {
 
 #[test]
 #[ignore = "times are only worth something in a release build, alone on the machine"]
-fn the_dearest_pictures_of_the_recorded_runs() {
+fn the_slowest_pictures_of_the_recorded_runs_are_fast_enough() {
     for quadrant in QUADRANTS {
         let mut canvas = canvas(WINDOWS[0].0);
         let creator = canvas.texture_creator();
@@ -128,13 +126,12 @@ fn the_dearest_pictures_of_the_recorded_runs() {
         );
         let late = listed.percentile(95);
         for (_, name, list) in &dearest {
-            hold(name, list, late);
+            check_paint_time(name, list, late);
         }
     }
 }
 
-/// One picture full of things: 200 that lie or stand there for good, and so many drums that what is left of them when they blow up
-/// is as many particles as there can be.
+/// A screen with 200 entities that stay, and enough drums that their explosions create the largest number of particles.
 fn full(theme: &str) -> Arc<Level> {
     let mut rows = vec![format!("#{}#", ".".repeat(38)); 23];
     rows[22] = "#".repeat(40);
@@ -156,7 +153,7 @@ fn full(theme: &str) -> Arc<Level> {
     Arc::new(level.unwrap_or_else(|| panic!("{problems}\n{text}")))
 }
 
-/// The first picture that has everything: 200 things, and particles at their cap. Each event is seen as often as it takes for that.
+/// Plays until particles are at their limit. Each event is shown 20 times to get there.
 fn fullest(quadrant: &str) -> (World, View) {
     let mut world =
         World::new(full(quadrant), 1, Rules { endless_life: true, ..Rules::default() }, IndexChoice::default());
@@ -179,7 +176,7 @@ fn fullest(quadrant: &str) -> (World, View) {
 
 #[test]
 #[ignore = "times are only worth something in a release build, alone on the machine"]
-fn a_picture_fuller_than_any() {
+fn the_fullest_picture_is_fast_enough() {
     for quadrant in QUADRANTS {
         let (world, mut view) = fullest(quadrant);
         let things = world.entities().count();
@@ -213,15 +210,15 @@ fn a_picture_fuller_than_any() {
             costs.push((name, listed.percentile(50), list));
         }
         for (name, listed, list) in &costs {
-            hold(name, list, *listed);
+            check_paint_time(name, list, *listed);
         }
     }
 }
 
-/// What a start waits for: pictures into the painter's memory, the first stage of the campaign, the beginning of the title's song.
+/// Loads everything that a start needs: the atlas, a level and the first seconds of the title's song.
 #[test]
 #[ignore = "times are only worth something in a release build, alone on the machine"]
-fn loading_takes_no_time() {
+fn loading_is_fast_enough() {
     let mut atlas = Took::default();
     let mut levels = Took::default();
     let mut song = Took::default();
@@ -229,7 +226,7 @@ fn loading_takes_no_time() {
         let canvas = canvas(WINDOWS[1].0);
         let creator = canvas.texture_creator();
         atlas.add(|| drop(Pictures::load(&canvas, &creator, (WIDTH, HEIGHT)).expect("the atlas")));
-        // The largest of them has every kind of thing.
+        // This level has every kind of entity.
         levels.add(|| drop(start("docks-3", common::files::shipped("docks-3"), 1, Rules::default())));
         let text = std::fs::read_to_string("assets/songs/title.ron").expect("it is there");
         song.add(|| drop(Song::parse(&text).expect("a song").opening(8.0).expect("an opening")));
@@ -241,7 +238,6 @@ fn loading_takes_no_time() {
     assert!(atlas + level < 400.0 && song < 500.0);
 }
 
-/// All sprites are in one atlas, each in a place of its own on one of its pages.
 #[test]
 fn every_sprite_is_on_a_page_of_the_atlas() {
     let mut taken = vec![false; (ATLAS_WIDTH * ATLAS_HEIGHT) as usize];
@@ -253,14 +249,14 @@ fn every_sprite_is_on_a_page_of_the_atlas() {
             let (right, bottom) = (u32::from(x) + u32::from(w), u32::from(y) + u32::from(h));
             assert!(right <= ATLAS_WIDTH && bottom <= ATLAS_HEIGHT, "{} is outside", clip.name);
             if w == 0 || h == 0 {
-                // An empty picture may lie between two pages.
+                // An empty picture may be between two pages.
                 continue;
             }
             let is_on = |(top, height): &(u32, u32)| *top <= u32::from(y) && bottom <= top + height;
             assert_eq!(PAGES.iter().filter(|page| is_on(page)).count(), 1, "{} is on two pages", clip.name);
         }
     }
-    // What looks the same lies there once.
+    // Equal pictures share one place.
     let mut places = BTreeSet::new();
     for (nth, frame) in FRAMES.iter().enumerate() {
         if !places.insert((frame.x, frame.y, frame.w, frame.h)) {
@@ -269,7 +265,7 @@ fn every_sprite_is_on_a_page_of_the_atlas() {
         for row in 0..u32::from(frame.h) {
             let from = ((u32::from(frame.y) + row) * ATLAS_WIDTH + u32::from(frame.x)) as usize;
             for place in &mut taken[from..from + usize::from(frame.w)] {
-                assert!(!std::mem::replace(place, true), "frame {nth} lies over another");
+                assert!(!std::mem::replace(place, true), "frame {nth} overlaps another");
             }
         }
     }

@@ -1,5 +1,5 @@
-//! The painter of our own against SDL's painter in software, pixel by pixel, on all kinds of pictures: they must be equal. SDL rounds
-//! differently on other processors and with other compilers, so the comparison is for Linux on x86-64.
+//! Compares our painter with SDL's software painter, pixel by pixel. They must be equal. SDL rounds differently on
+//! other processors and with other compilers, so the comparison runs only on Linux with x86-64.
 
 use std::ffi::OsString;
 
@@ -17,13 +17,11 @@ use sdl2::render::{TextureCreator, WindowCanvas};
 
 use crate::{AGAIN, QUADRANTS, Took, common, fullest, start};
 
-/// Along a recording every so manieth tick is compared.
+/// Compares every `EVERY`th tick of a recording.
 const EVERY: usize = 97;
 const STAGES: [&str; 8] =
     ["docks-1", "docks-4", "foundry-1", "foundry-4", "gardens-2", "gardens-4", "vault-1", "vault-4"];
-/// Pictures of commands at random.
 const STREWN: u32 = 40;
-/// Scenes, pages and tools, as `quadrant shot` knows them.
 const SHOTS: [&str; 30] = [
     "--scene title",
     "--scene title --text large",
@@ -57,7 +55,6 @@ const SHOTS: [&str; 30] = [
     "docks-2 --size 1000x600",
 ];
 
-/// All that is compared, each with a name.
 fn pictures() -> Vec<(String, DrawList)> {
     let mut pictures = Vec::new();
     let library = Library::inside();
@@ -81,12 +78,12 @@ fn pictures() -> Vec<(String, DrawList)> {
             }
         }
     }
-    pictures.extend((0..STREWN).map(|seed| (format!("strewn {seed}"), strewn(seed))));
+    pictures.extend((0..STREWN).map(|seed| (format!("strewn {seed}"), random_commands(seed))));
     pictures
 }
 
-/// Commands of all kinds, with all tints, over all edges of a small picture.
-fn strewn(seed: u32) -> DrawList {
+/// Creates random commands of all kinds, also across the edges of a small picture.
+fn random_commands(seed: u32) -> DrawList {
     let mut rng = Rng::new(seed.into());
     let mut list = DrawList::new(90 + seed as i32, 130 - seed as i32);
     for _ in 0..120 {
@@ -109,7 +106,7 @@ fn strewn(seed: u32) -> DrawList {
             }
         }
     }
-    // The second half of them in a lens that is the whole picture.
+    // Half of the pictures show their second half in a lens that covers the whole picture.
     if seed.is_multiple_of(2) {
         let area = list.bounds();
         list.commands.insert(60, Command::Lens { area, quarters: [1, 2, 3, 8, 10][seed as usize / 2 % 5] });
@@ -117,8 +114,8 @@ fn strewn(seed: u32) -> DrawList {
     list
 }
 
-/// The picture without what is in lenses, and what is in each as a picture of its own: SDL's painter shifts what crosses the
-/// edge of a lens, but not what crosses the edge of a picture.
+/// Splits a list into the picture without its lenses, and a picture for each lens. SDL's painter shifts what crosses
+/// the edge of a lens, but not what crosses the edge of a picture.
 fn parts(list: &DrawList) -> Vec<DrawList> {
     let mut parts = vec![DrawList { commands: Vec::new(), ..list.clone() }];
     let mut current = 0;
@@ -138,7 +135,7 @@ fn parts(list: &DrawList) -> Vec<DrawList> {
     parts
 }
 
-/// A window in which SDL paints in software; it is never seen.
+/// Opens a hidden window in which SDL paints in software.
 fn window() -> WindowCanvas {
     sdl2::hint::set("SDL_VIDEODRIVER", "dummy");
     let video = sdl2::init().expect("SDL").video().expect("a driver that shows nothing");
@@ -146,7 +143,7 @@ fn window() -> WindowCanvas {
     window.into_canvas().software().build().expect("a canvas")
 }
 
-/// What SDL paints of it, as it does in a window: each pixel 0xaarrggbb.
+/// Returns the pixels that SDL paints, as 0xaarrggbb.
 fn painted_by_sdl<'a, T>(
     canvas: &mut WindowCanvas,
     creator: &'a TextureCreator<T>,
@@ -164,7 +161,6 @@ fn painted_by_sdl<'a, T>(
     bytes.as_chunks().0.iter().map(|&pixel| u32::from_le_bytes(pixel)).collect()
 }
 
-/// The colours of a pixel, without its alpha.
 fn colours(pixel: u32) -> u32 {
     pixel & 0x00ff_ffff
 }
@@ -199,13 +195,13 @@ fn our_painter_paints_what_sdl_paints() {
     assert!(problems.is_empty(), "{problems}");
 }
 
-/// What is in a lens is what a picture of the lens's size would show, wherever the lens is, also half outside of the picture.
+/// This also holds for a lens that is partly outside of the picture.
 #[test]
 fn a_lens_shows_what_a_picture_of_its_size_would() {
     let (mut painter, mut alone) = (Painter::default(), Painter::default());
     for (seed, (x, y)) in (1..40).step_by(2).zip([(0, 0), (7, 31), (-20, -9), (150, 60), (90, 100)].into_iter().cycle())
     {
-        let inside = strewn(seed);
+        let inside = random_commands(seed);
         let area = inside.bounds().moved(x, y);
         let mut list = DrawList::new(200, 150);
         let mut part = inside.clone();
@@ -224,7 +220,7 @@ fn a_lens_shows_what_a_picture_of_its_size_would() {
     }
 }
 
-/// On the dearest pictures of the recorded runs and the fullest there are, painted in turns so that a busy moment hits both.
+/// Both paint the same slow pictures in turns, so that other load affects both.
 #[test]
 #[ignore = "times are only worth something in a release build, alone on the machine"]
 fn our_painter_is_no_slower_than_sdl() {
@@ -233,14 +229,14 @@ fn our_painter_is_no_slower_than_sdl() {
     let mut atlas = load_atlas(&creator).expect("the atlas");
     let mut target = creator.create_texture_target(FORMAT, WIDTH as u32, HEIGHT as u32).expect("a target");
     let mut painter = Painter::default();
-    for (name, list) in dearest().into_iter().chain(QUADRANTS.map(full)) {
+    for (name, list) in slowest_pictures().into_iter().chain(QUADRANTS.map(full)) {
         let (mut theirs, mut ours) = (Took::default(), Took::default());
         canvas
             .with_texture_canvas(&mut target, |canvas| {
                 for _ in 0..AGAIN {
                     theirs.add(|| {
                         play(canvas, &mut atlas, &list).expect("it is painted");
-                        // SDL paints what it has put off.
+                        // Makes SDL paint what it has deferred.
                         canvas.read_pixels(SdlRect::new(0, 0, 1, 1), FORMAT).expect("a pixel");
                     });
                     ours.add(|| {
@@ -259,7 +255,6 @@ fn our_painter_is_no_slower_than_sdl() {
     }
 }
 
-/// A quadrant's picture that is fuller than any in a game.
 fn full(quadrant: &str) -> (String, DrawList) {
     let (world, mut view) = fullest(quadrant);
     let mut list = DrawList::new(WIDTH, HEIGHT);
@@ -267,8 +262,8 @@ fn full(quadrant: &str) -> (String, DrawList) {
     (format!("full {quadrant}"), list)
 }
 
-/// The picture of each quadrant's recorded runs that takes us longest.
-fn dearest() -> Vec<(String, DrawList)> {
+/// Returns the picture of each quadrant's recorded runs that takes our painter longest.
+fn slowest_pictures() -> Vec<(String, DrawList)> {
     let mut painter = Painter::default();
     let mut dearest = Vec::new();
     for quadrant in QUADRANTS {
@@ -300,9 +295,8 @@ fn dearest() -> Vec<(String, DrawList)> {
     dearest
 }
 
-/// Each pixel of a translucent box one wide or high is mixed once.
 #[test]
-fn the_narrowest_outlines_are_as_light_as_others() {
+fn narrow_outlines_blend_each_pixel_once() {
     let outlined = |w, h| {
         let mut list = DrawList::new(8, 8);
         list.outline(Rect::new(1, 1, w, h), Colour::WHITE.with_alpha(100));

@@ -1,5 +1,5 @@
-//! Levels and campaigns. Every complaint about brackets, quotes and kinds of values that comes up must have its case in
-//! tests/levels-bad, and every level that is accepted can be played.
+//! Fuzzes levels and campaigns. Every syntax error that comes up must have a case in tests/levels-bad, and every level
+//! that is accepted must be playable.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,7 +15,7 @@ use quadrant::sim::{IndexChoice, Rules, World};
 
 use crate::fuzz::{Reader, files, fuzz, text_of};
 
-/// Every so many good ones are played for some ticks.
+/// One of so many accepted levels is played for some ticks.
 const PLAYED: u32 = 50;
 
 const WORDS: [&str; 25] = [
@@ -46,20 +46,19 @@ const WORDS: [&str; 25] = [
     "stages: [",
 ];
 
-/// What is accepted, of a complaint about the text itself: what was found there is the author's.
+/// Returns the part of a syntax error that says what is accepted. The rest quotes the input.
 fn gist(sentence: &str) -> &str {
     sentence.rsplit_once("; ").map_or(sentence, |(_, accepted)| accepted)
 }
 
-/// Of all complaints about texts themselves that have a case in tests/levels-bad.
+/// Returns the syntax errors in tests/levels-bad.
 fn cases() -> BTreeSet<String> {
     let told = files("tests/levels-bad", "txt").iter().map(|bytes| text_of(bytes)).collect::<String>();
     let lines = told.lines().filter(|line| line.contains(".ron:"));
     lines.filter_map(|line| line.split_once(' ').map(|(_, sentence)| gist(sentence).to_string())).collect()
 }
 
-/// Looks at the complaints about one text, and keeps those about the text itself.
-fn look_at(problems: &Problems, text: &str, told_of: &mut BTreeSet<String>) {
+fn check_problems(problems: &Problems, text: &str, told_of: &mut BTreeSet<String>) {
     let told = problems.to_string();
     let long = problems.list.iter().find(|problem| problem.fault.to_string().chars().count() > 240);
     assert!(long.is_none(), "longer than three lines: {long:?}");
@@ -72,7 +71,6 @@ fn look_at(problems: &Problems, text: &str, told_of: &mut BTreeSet<String>) {
     }
 }
 
-/// A level out of the reader can be played, whatever it looks like.
 fn play(level: Level) {
     let level = Arc::new(level);
     let mut world = World::new(Arc::clone(&level), 1, Rules::default(), IndexChoice::default());
@@ -100,7 +98,7 @@ fn levels() {
         let text = text_of(bytes);
         let (level, problems) = check("fuzz.ron", &text);
         assert!(level.is_some() || problems.errors() > 0, "neither a level nor a problem");
-        look_at(&problems, &text, &mut told_of);
+        check_problems(&problems, &text, &mut told_of);
         let is_level = level.is_some();
         good += u32::from(is_level);
         if let Some(level) = level.filter(|_| good.is_multiple_of(PLAYED) && problems.errors() == 0) {
@@ -133,7 +131,7 @@ fn campaigns() {
         let text = text_of(bytes);
         let (campaign, problems) = campaign::check("fuzz.ron", &text, &stages);
         assert!(campaign.is_some() || problems.errors() > 0, "neither a campaign nor a problem");
-        look_at(&problems, &text, &mut told_of);
+        check_problems(&problems, &text, &mut told_of);
         campaign.is_some()
     });
     expect_cases_of(&told_of);

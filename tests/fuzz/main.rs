@@ -1,6 +1,6 @@
-//! Whatever bytes are in a file or on the command line, reading them ends soon, takes little memory and never panics. The ordinary
-//! suite reads a few thousand of each; for a million: ./test fuzz (or ./test fuzz songs). What was found so has a case of its own,
-//! named in docs/reliability.md.
+//! Tests that reading any bytes ends soon, needs little memory and never panics. The normal test run reads a few
+//! thousand inputs of each kind, ./test fuzz (or ./test fuzz songs) a million. docs/reliability.md lists what was
+//! found.
 
 #[path = "../common/fuzz.rs"]
 mod fuzz;

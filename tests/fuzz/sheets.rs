@@ -1,5 +1,5 @@
-//! Sheets and the texts beside them, as the build script reads them. Pieces of a PNG get the sums that belong to them in half of the
-//! inputs, and some pictures are made on the spot, or hardly any would come past the decoder's own checks.
+//! Fuzzes sheets and their sidecars with the code of the build script. Half of the inputs get correct PNG checksums,
+//! and some pictures are generated, because the decoder would refuse almost all others.
 
 use std::io::Cursor;
 use std::time::Duration;
@@ -34,7 +34,6 @@ const WORDS: [&str; 16] = [
     "IHDR",
 ];
 
-/// The sum of a piece of a PNG.
 fn crc(bytes: &[u8]) -> u32 {
     let step = |crc: u32, byte: &u8| {
         (0..8).fold(crc ^ u32::from(*byte), |crc, _| if crc & 1 == 1 { (crc >> 1) ^ 0xedb8_8320 } else { crc >> 1 })
@@ -42,8 +41,7 @@ fn crc(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0, step)
 }
 
-/// Every piece gets the sum that belongs to it, as far as pieces can be made out.
-fn with_right_sums(png: &mut [u8]) {
+fn with_correct_checksums(png: &mut [u8]) {
     let mut at = 8;
     while let Some(length) = png.get(at..at + 4) {
         let length = u32::from_be_bytes(length.try_into().expect("four bytes")) as usize;
@@ -57,7 +55,6 @@ fn with_right_sums(png: &mut [u8]) {
     }
 }
 
-/// Some picture, of any kind there is.
 fn picture(rng: &mut Rng) -> Vec<u8> {
     use png::{BitDepth, ColorType};
     let (width, height) = (1 + rng.below(70), 1 + rng.below(70));
@@ -76,7 +73,6 @@ fn picture(rng: &mut Rng) -> Vec<u8> {
     out
 }
 
-/// All that happens to one sheet; true when it would be packed.
 fn reads(png: &[u8], sheet: &Sheet) -> bool {
     let (mut palette, mut pictures) = (Palette::default(), Vec::new());
     let Ok(cells) = cut(png, sheet, &mut palette, &mut pictures) else { return false };
@@ -87,7 +83,7 @@ fn reads(png: &[u8], sheet: &Sheet) -> bool {
     sheet.check_clips(cells).is_ok()
 }
 
-/// Sheets of a few kilobytes; the large ones are no different.
+/// Small sheets are faster, and the large ones contain nothing else.
 fn small_sheets() -> Vec<Vec<u8>> {
     files("assets/sprites", "png").into_iter().filter(|png| png.len() < 3_000).collect()
 }
@@ -99,7 +95,7 @@ fn sidecars() {
         Reader { name: "sidecars", seeds, words: &WORDS, ordinary: 3_000, most_time: MOST.0, most_bytes: MOST.1 };
     fuzz(&reader, |bytes, rng| {
         let Ok(sheet) = Sheet::read(&text_of(bytes)) else { return false };
-        // A picture that fits it, if one of a bearable size does.
+        // Adds a picture if the cells are not too large.
         let (width, height) = sheet.cell;
         if below(rng, 20) == 0 && (1..=64).contains(&width) && (1..=64).contains(&height) {
             reads(&picture(rng), &sheet);
@@ -125,16 +121,15 @@ fn sheets() {
     fuzz(&reader, |bytes, rng| {
         let mut png = if below(rng, 8) == 0 { picture(rng) } else { bytes.to_vec() };
         if below(rng, 2) == 0 {
-            with_right_sums(&mut png);
+            with_correct_checksums(&mut png);
         }
         let side = 1 + below(rng, 40);
         reads(&png, &sheet([(side, side), (16, 16), (1, 1), (8, 12)][below(rng, 4)]))
     });
 }
 
-/// What was found by reading and by fuzzing.
 #[test]
-fn what_cannot_be_packed_is_refused_with_a_sentence() {
+fn sheets_that_cannot_be_packed_give_an_error() {
     let sidecar = |cell: &str, pivot: &str, clip: &str| {
         Sheet::read(&format!("(cell: {cell}, pivot: {pivot}, clips: [(name: {clip}, ticks: 1, repeat: true)])"))
     };
@@ -144,20 +139,20 @@ fn what_cannot_be_packed_is_refused_with_a_sentence() {
         let problem = sheet.err().unwrap_or_else(|| panic!("{expected}: accepted"));
         assert!(problem.contains(expected), "{problem}");
     };
-    // From a pivot and a cell the offset is worked out; it was too large for its number.
+    // The offset is computed from the pivot and the cell, and it overflowed.
     refused(sidecar("(8, 8)", "(-2147483648, 0)", good), "further away than 4096 pixels");
-    // A name becomes a name in Rust.
+    // A name becomes an identifier in Rust.
     for name in ["\"\"", "\"a  b\"", "\"é\"", "\"a\\\"], x: [\""] {
         refused(sidecar("(8, 8)", "(0, 0)", &format!("{name}, first: 0, frames: 1")), "is not named by letters");
     }
     let far = sidecar("(8, 8)", "(0, 0)", "\"idle\", first: 18446744073709551615, frames: 2").unwrap();
     assert!(far.check_clips(4).is_err_and(|problem| problem.contains("does not fit the 4 cells")));
 
-    // A head that speaks of sixteen gigabytes, and cells of one pixel.
+    // A header that claims 16 GB, and a picture with too many cells.
     let whole = small_sheets().swap_remove(0);
     let mut huge = whole.clone();
     huge[16..24].copy_from_slice(&[0, 0, 255, 255, 0, 0, 255, 255]);
-    with_right_sums(&mut huge);
+    with_correct_checksums(&mut huge);
     let read = |png: &[u8], sheet: &Sheet| cut(png, sheet, &mut Palette::default(), &mut Vec::new());
     let sheet = sidecar("(1, 1)", "(0, 0)", good).unwrap();
     assert!(read(&huge, &sheet).is_err_and(|problem| problem.contains("at most 4096 each way")));

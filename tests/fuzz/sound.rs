@@ -1,4 +1,4 @@
-//! Songs and effects, text to samples: what is accepted is rendered, now and then, and that must end soon too.
+//! Fuzzes songs and effects, from text to samples. Some accepted inputs are rendered, which must end soon, too.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use quadrant::audio::synth::{Channels, Effect, Song, VARIANTS};
 
 use crate::fuzz::{Reader, below, files, fuzz, text_of};
 
-/// One of so many that are accepted is rendered.
+/// One of so many accepted inputs is rendered.
 const SONGS_RENDERED: usize = 400;
 const EFFECTS_RENDERED: usize = 20;
 

@@ -1,5 +1,5 @@
-//! What the game itself writes, and the command line: replays and runs, the career, the settings. The sums at the end of a text are
-//! made right again in three of four inputs, or nothing behind them would ever be read.
+//! Fuzzes what the game itself writes, and the command line: replays, careers and settings. Three of four inputs get a
+//! correct checksum, because the others are refused before anything else is read.
 
 use std::ffi::OsString;
 use std::fs;
@@ -20,12 +20,11 @@ use quadrant::sim::{IndexChoice, World};
 
 use crate::fuzz::{Reader, below, files, fuzz, pick, text_of};
 
-/// Plays no longer than this, and one of so many that are accepted.
+/// Longest replay that is played, in ticks. One of `PLAYED` accepted replays is played.
 const MOST_PLAYED: u32 = 600;
 const PLAYED: usize = 40;
 
-/// The text with the sum that belongs to it, more often than not.
-fn summed(bytes: &[u8], sum: &str, rng: &mut Rng) -> String {
+fn with_checksum(bytes: &[u8], sum: &str, rng: &mut Rng) -> String {
     let text = text_of(bytes);
     match text.rsplit_once(sum) {
         Some((body, _)) if below(rng, 4) > 0 => format!("{body}{sum}{:016x}\n", hash_of(body.as_bytes())),
@@ -53,7 +52,7 @@ fn replays() {
         " ",
         "\n",
     ];
-    // The shorter ones: all lines are of the same kinds.
+    // Long recordings contain the same kinds of lines.
     let seeds: Vec<Vec<u8>> = files("tests/replays", "replay").into_iter().filter(|text| text.len() < 40_000).collect();
     let most = (Duration::from_secs(2), 64 << 20);
     let reader =
@@ -63,8 +62,8 @@ fn replays() {
         read(name, &text).ok().map(Arc::new)
     };
     fuzz(&reader, |bytes, rng| {
-        let text = summed(bytes, "sum ", rng);
-        // What the game kept when it still wrote down paths becomes a replay that names its level.
+        let text = with_checksum(bytes, "sum ", rng);
+        // Older versions wrote paths. Such a text becomes a replay that names its level.
         if let Ok(kept) = Replay::from_kept_text(&text) {
             assert_eq!(Replay::from_text(&kept.to_text()), Ok(kept));
         }
@@ -74,7 +73,7 @@ fn replays() {
             && below(rng, PLAYED) == 0
             && let Some(level) = level(&replay.level).filter(|level| replay.refuses(level).is_none())
         {
-            // It may end elsewhere than it says, and tells so.
+            // The replay may diverge. That must give a report.
             let mut world = World::new(level, replay.seed, replay.rules, IndexChoice::default());
             let _ = replay.play(&mut world, |_| {}).map_err(|divergence| divergence.to_string());
         }
@@ -82,9 +81,8 @@ fn replays() {
     });
 }
 
-/// Reads it as it would be read from the folder, and once more what would be written of it.
 fn kept<T: Saved + PartialEq + std::fmt::Debug>(bytes: &[u8], rng: &mut Rng) -> Option<T> {
-    let value: T = value_in(&summed(bytes, "// sum ", rng)).ok()?;
+    let value: T = value_in(&with_checksum(bytes, "// sum ", rng)).ok()?;
     let again: T = value_in(&written(&value).expect("can be written")).expect("can be read again");
     assert_eq!(again, value);
     Some(value)
@@ -166,12 +164,12 @@ fn settings() {
     fuzz(&reader, |bytes, rng| {
         let Some(read) = kept::<Settings>(bytes, rng) else { return false };
         let mended = read.mended();
-        assert_eq!(mended.clone().mended(), mended, "what is mended stays as it is");
+        assert_eq!(mended.clone().mended(), mended, "repairing it twice changes nothing");
         true
     });
 }
 
-/// One word a line, as the shell would hand them over.
+/// One word on each line, as the shell would split them.
 #[test]
 fn command_lines() {
     let words = [
@@ -246,7 +244,7 @@ fn command_lines() {
     });
 }
 
-/// A word need not be text.
+/// A word may be invalid UTF-8.
 fn word_of(bytes: &[u8]) -> OsString {
     #[cfg(unix)]
     return std::os::unix::ffi::OsStringExt::from_vec(bytes.to_vec());

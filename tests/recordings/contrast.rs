@@ -1,7 +1,5 @@
-//! Whether everything that matters is told apart by light and dark alone, in every quadrant: along the recorded runs each player,
-//! foe, shot and pick-up in the picture is painted alone, and its values are held against those of what lies around it there.
-//! What is measured is the ratio of luminances of WCAG 2.1, whose floor for pictures one must understand is 3 to 1
-//! (success criterion 1.4.11).
+//! Tests that players, enemies, shots and pick-ups stand out from the pixels around them by brightness alone. Uses the
+//! luminance ratio of WCAG 2.1, whose minimum for important graphics is 3 to 1 (success criterion 1.4.11).
 
 use std::collections::BTreeMap;
 
@@ -12,12 +10,12 @@ use quadrant::scene::play::{Play, Start};
 use quadrant::sim::IndexChoice;
 
 const QUADRANTS: [&str; 4] = ["docks", "foundry", "gardens", "vault"];
-/// Along a recording every so manieth tick is looked at.
+/// Every `EVERY`th tick of a recording is measured.
 const EVERY: usize = 45;
-/// What lies around something is looked at up to so many pixels away.
+/// Width in pixels of the compared surroundings.
 const AROUND: i32 = 6;
-/// WCAG means pictures one looks at for a while; what moves is seen for a moment. So half of all sightings must stand out a third
-/// more than its floor, and only one in ten, on its way past something as light as itself, may be somewhat below it.
+/// WCAG is about still pictures, but moving things are seen only for a moment. So the median must be a third above its
+/// minimum, and one in ten may be slightly below because it passes something equally bright.
 const MEDIAN_FLOOR: f64 = 4.0;
 const TENTH_FLOOR: f64 = 2.5;
 
@@ -29,10 +27,9 @@ enum Class {
     PickUp,
 }
 
-/// What somebody is painted with: each pixel's place in the picture, and its colour.
+/// The pixels of a figure: position in the picture, and colour.
 type Body = Vec<((i32, i32), [u8; 3])>;
 
-/// The class of what a clip shows, by the name of its sheet.
 fn class_of(clip: &str) -> Option<Class> {
     let (sheet, name) = clip.split_once(' ').unwrap_or((clip, ""));
     match sheet {
@@ -45,7 +42,6 @@ fn class_of(clip: &str) -> Option<Class> {
     }
 }
 
-/// The class of each frame of the atlas.
 fn classes() -> Vec<Option<Class>> {
     let mut classes = vec![None; FRAMES.len()];
     for (nth, clip) in CLIPS.iter().enumerate() {
@@ -57,7 +53,7 @@ fn classes() -> Vec<Option<Class>> {
     classes
 }
 
-/// Luminance as WCAG has it, from 0 to 1.
+/// Returns the luminance as WCAG defines it, from 0 to 1.
 fn luminance([red, green, blue]: [u8; 3]) -> f64 {
     let linear = |part: u8| {
         let part = f64::from(part) / 255.0;
@@ -75,7 +71,6 @@ fn median(values: &mut [f64]) -> f64 {
     values[values.len() / 2]
 }
 
-/// What one sprite shows: its opaque pixels as places in the picture, each with its colour.
 fn pixels_of(command: &Command) -> Body {
     let &Command::Sprite { frame, x, y, flip, tint, .. } = command else { return Vec::new() };
     let frame = &FRAMES[usize::from(frame)];
@@ -93,12 +88,11 @@ fn pixels_of(command: &Command) -> Body {
     pixels
 }
 
-/// How far a body stands out from its surroundings: the better of its light parts (a tenth of it is lighter) and of its
-/// dark outline (a tenth of it is darker), against the median of what lies around it in the picture without it.
+/// Compares a body with the median of its surroundings: the better of its lightest and its darkest tenth.
 fn contrast(body: &[((i32, i32), [u8; 3])], around: &[u32]) -> Option<f64> {
     let inside = |&(x, y): &(i32, i32)| (0..WIDTH).contains(&x) && (0..HEIGHT).contains(&y);
     let mut own: Vec<f64> = body.iter().filter(|(at, _)| inside(at)).map(|(_, colour)| luminance(*colour)).collect();
-    // Somebody half outside of the picture is not judged.
+    // A body that is partly outside of the picture is skipped.
     if own.len() * 4 < body.len() * 3 || body.len() < 6 {
         return None;
     }
@@ -121,7 +115,6 @@ fn contrast(body: &[((i32, i32), [u8; 3])], around: &[u32]) -> Option<f64> {
     Some(ratio(light, ground).max(ratio(dark, ground)))
 }
 
-/// Every sighting of each class along the recordings of a quadrant.
 fn sightings(quadrant: &str, classes: &[Option<Class>]) -> BTreeMap<Class, Vec<f64>> {
     let mut painter = Painter::default();
     let mut seen: BTreeMap<Class, Vec<f64>> = BTreeMap::new();
@@ -139,7 +132,7 @@ fn sightings(quadrant: &str, classes: &[Option<Class>]) -> BTreeMap<Class, Vec<f
             }
             list.clear();
             play.draw(1.0, &mut list);
-            // A body is drawn in parts, one after the other: torso on legs.
+            // A player is drawn in parts: legs, then torso.
             let mut bodies: Vec<(Class, Body)> = Vec::new();
             let mut last = None;
             for command in &list.commands {
@@ -170,7 +163,7 @@ fn sightings(quadrant: &str, classes: &[Option<Class>]) -> BTreeMap<Class, Vec<f
 }
 
 #[test]
-fn everything_that_matters_is_told_apart_in_grey() {
+fn important_sprites_stand_out_by_brightness_alone() {
     let classes = classes();
     let mut problems = String::new();
     for quadrant in QUADRANTS {
@@ -188,5 +181,5 @@ fn everything_that_matters_is_told_apart_in_grey() {
             }
         }
     }
-    assert!(problems.is_empty(), "hard to tell from what is around:\n{problems}");
+    assert!(problems.is_empty(), "hard to distinguish from the surroundings:\n{problems}");
 }

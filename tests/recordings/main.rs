@@ -1,5 +1,4 @@
-//! Recorded games: that they give the same hashes everywhere and change only with the version of the rules, what stages promise
-//! along them, and whether what matters can be seen.
+//! Tests with recorded games: equal hashes everywhere, the version of the rules, the quality of stages, and visibility.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,6 +1,6 @@
-//! What every recording gives, in a table beside this file: outcomes.txt. The same inputs on the same level give another game only
-//! after the rules have changed, and then `RULES_VERSION` must be raised, or kept recordings and best runs would be played
-//! under rules they were not made for. `QUADRANT_REWRITE=1` writes the table again, but never hides that case.
+//! Compares the result of every recording with outcomes.txt. If the same inputs on the same level give a different
+//! game, the rules have changed and `RULES_VERSION` must be raised, because old recordings and best runs cannot be
+//! played under new rules. `QUADRANT_REWRITE=1` rewrites the table, but still fails if the version was not raised.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -15,18 +15,16 @@ use quadrant::sim::{IndexChoice, RULES_VERSION, World};
 const TABLE: &str = "tests/recordings/outcomes.txt";
 const RULES: &str = "rules ";
 
-/// What a recording was made of and what came of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Outcome {
-    /// The hashes of the level and of seed, difficulty, assists and inputs.
+    /// Hashes of the level, and of seed, difficulty, assists and inputs.
     made_of: (u64, u64),
-    /// Ticks, outcome, the hash of the world at the end, and that of its hashes once a second: what is over by the end shows there.
+    /// Ticks, outcome, final hash, and a hash of the hashes of each second, which also shows differences in between.
     gives: String,
 }
 
 type Outcomes = BTreeMap<String, Outcome>;
 
-/// Plays every recording, whatever its file says came of it.
 fn played() -> Outcomes {
     let one = |file: &std::path::PathBuf| {
         let replay = Replay::from_any_rules(&fs::read_to_string(file).unwrap())
@@ -57,7 +55,6 @@ fn text_of(outcomes: &Outcomes) -> String {
     text
 }
 
-/// The version of the rules in a table, and its lines.
 fn read(text: &str) -> (u32, Outcomes) {
     let (first, rest) = text.split_once('\n').expect("a line with the version of the rules");
     let version = first.strip_prefix(RULES).and_then(|version| version.parse().ok()).expect("rules VERSION");
@@ -70,7 +67,7 @@ fn read(text: &str) -> (u32, Outcomes) {
     (version, rest.lines().map(|line| one(line).unwrap_or_else(|| panic!("{TABLE}: {line}"))).collect())
 }
 
-/// A sentence when the rules have changed since this table was written and their version has not.
+/// Returns a message if the rules have changed since this table was written but their version has not.
 fn forgotten_version((version, then): &(u32, Outcomes), now: &Outcomes) -> Option<String> {
     if *version < RULES_VERSION {
         return None;
@@ -92,7 +89,7 @@ fn forgotten_version((version, then): &(u32, Outcomes), now: &Outcomes) -> Optio
 }
 
 #[test]
-fn changed_rules_have_another_version() {
+fn changed_rules_need_a_new_version() {
     let now = played();
     let kept = fs::read_to_string(TABLE).unwrap_or(format!("{RULES}0\n"));
     if let Some(sentence) = forgotten_version(&read(&kept), &now) {
@@ -106,9 +103,8 @@ fn changed_rules_have_another_version() {
     }
 }
 
-/// Whether the check above can tell what it must tell, tried on a table by hand.
 #[test]
-fn a_forgotten_version_is_found() {
+fn a_forgotten_version_is_detected() {
     let line = |level: u64, hash: u64| {
         format!("spring level {level:016x} inputs 0000000000000002 gives 9 cleared {hash:016x}\n")
     };

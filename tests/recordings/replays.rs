@@ -1,8 +1,6 @@
-//! Recorded games: every replay gives the same hashes on every index; what is cut or changed is refused. A replay that
-//! has a script beside it (tests/scripts) is that script's recording; one that has none was played by the bot. After a
-//! change of the rules (raise RULES_VERSION) or of a level that is meant, QUADRANT_REWRITE=1 cargo test --release --test recordings records
-//! the scripts afresh and lets the bot play its levels again; run it twice, for the first run reads as it writes.
-//! quadrant bot --campaign -o tests/replays plans all stages anew, also those whose old hands would still do.
+//! Tests that every recording gives the same hashes on every index. After an intended change of the rules (raise
+//! RULES_VERSION) or of a level, run QUADRANT_REWRITE=1 cargo test --release --test recordings twice, because the first
+//! run also reads what it writes. quadrant bot --campaign -o tests/replays plays all stages again.
 
 use std::fs;
 use std::path::PathBuf;
@@ -21,7 +19,7 @@ fn on(kind: Kind) -> IndexChoice {
     IndexChoice { kind, depth: None }
 }
 
-/// A script's first line names its level.
+/// The first line of a script names its level.
 fn record(script: &str, index: IndexChoice) -> Replay {
     let (first, rest) = script.split_once('\n').expect("a line that names the level");
     let name = first.strip_prefix("level ").expect("level NAME").trim();
@@ -46,7 +44,7 @@ fn recorded(
 }
 
 #[test]
-fn scripts_give_their_replays() {
+fn scripts_reproduce_their_recordings() {
     for script in files_below("tests/scripts", "script") {
         let name = script.file_stem().unwrap().to_string_lossy().into_owned();
         let file = format!("tests/replays/{name}.replay");
@@ -57,13 +55,13 @@ fn scripts_give_their_replays() {
         let kept = fs::read_to_string(&file).unwrap_or_default();
         assert!(
             recorded == kept,
-            "{file} is not what its script gives; if the rules were meant to change, record it afresh with QUADRANT_REWRITE=1 and look at it"
+            "{file} is not what its script gives; if the rules were meant to change, record it again with QUADRANT_REWRITE=1 and look at it"
         );
     }
 }
 
-/// The recordings without a script are the bot's, one of each stage: played again, each clears its stage. A change of the bot alone
-/// changes none of them. With `QUADRANT_REWRITE=1` the bot plays again where the recorded inputs no longer clear the stage.
+/// Every recording without a script is the bot's run through a stage. Changing the bot changes none. With
+/// `QUADRANT_REWRITE=1` the bot plays a stage again only if the recorded inputs no longer clear it.
 #[test]
 fn recorded_bot_runs_clear_their_stages() {
     for file in files_below("tests/replays", "replay") {
@@ -73,7 +71,7 @@ fn recorded_bot_runs_clear_their_stages() {
         }
         let rewrites = std::env::var_os("QUADRANT_REWRITE").is_some();
         let text = fs::read_to_string(&file).unwrap();
-        // After a change of the rules its inputs count, not what they gave before.
+        // After a change of the rules only the inputs are used.
         let kept = if rewrites { Replay::from_any_rules(&text) } else { Replay::from_text(&text) }.unwrap();
         let mut played = recorded(&kept.level, kept.seed, kept.rules, on(Kind::Scan), kept.inputs());
         if rewrites {
@@ -107,7 +105,6 @@ fn every_replay_gives_its_hashes_on_every_index_and_depth() {
     }
 }
 
-/// Of each there is a recording, on normal, that clears it.
 #[test]
 fn every_stage_of_the_campaign_can_be_finished() {
     let stems =
@@ -126,7 +123,7 @@ fn every_stage_of_the_campaign_can_be_finished() {
 }
 
 #[test]
-fn a_clone_goes_the_same_way() {
+fn a_cloned_world_gives_the_same_hashes() {
     let text = fs::read_to_string(&files_below("tests/replays", "replay")[0]).unwrap();
     let replay = Replay::from_text(&text).unwrap();
     let mut world = World::new(shipped(&replay.level), replay.seed, Rules::default(), IndexChoice::default());
@@ -175,11 +172,11 @@ fn a_cut_or_changed_replay_is_refused() {
 }
 
 #[test]
-fn a_replay_that_goes_another_way_says_where() {
+fn a_diverging_replay_reports_where() {
     let script = "level docks-1\n 200 right\n";
     let replay = record(script, on(Kind::Scan));
     let mut world = World::new(shipped("docks-1"), 1, Rules::default(), IndexChoice::default());
-    // Somebody else has been at the controls for a tick.
+    // One other input comes first.
     world.step(crate::common::script("1 left")[0]);
     let divergence = replay.play(&mut world, |_| {}).unwrap_err().to_string();
     assert!(divergence.starts_with("DIVERGED between tick 0 and tick 60"), "{divergence}");

@@ -1,6 +1,5 @@
-//! What every stage promises who plays it, measured along the bot's own run: it is long enough, there are secrets and
-//! prisoners, a checkpoint comes before one is tired, and never too many are awake in one picture. To read the figures:
-//! cargo test -j1 --test recordings -- --nocapture
+//! Tests the quality of every stage along the bot's run: length, secrets, prisoners, checkpoints, enemies in view. To
+//! see the figures: cargo test -j1 --test recordings -- --nocapture
 
 use std::sync::Arc;
 
@@ -13,16 +12,16 @@ use quadrant::sim::event::What;
 use quadrant::sim::foe::State;
 use quadrant::sim::{IndexChoice, Outcome, Rules, World};
 
-/// Those that are played through, and not only up to a warden.
+/// Stages that do not end with a boss.
 const STAGES: [&str; 8] =
     ["docks-1", "docks-2", "docks-3", "foundry-1", "foundry-2", "gardens-1", "gardens-2", "vault-1"];
 
-/// A stage is this long, or as large in another shape.
+/// Smallest width in tiles. Stages of another shape need the same area.
 const TILES: usize = 160;
-/// The bot knows the way and never stops: it takes about a quarter of what a newcomer takes.
+/// The bot needs about a quarter of a new player's time.
 const SHORTEST_SECONDS: u32 = 45;
 const LONGEST_SECONDS: u32 = 120;
-/// What the bot runs in this time takes a newcomer up to about a minute and a half.
+/// A new player needs up to 90 s for this.
 const LONGEST_GAP_SECONDS: u32 = 20;
 const MOST_AWAKE: usize = 6;
 
@@ -33,7 +32,7 @@ struct Run {
     most_seen: usize,
 }
 
-/// Foes that have noticed somebody and stand in the picture, and all that stand in it.
+/// Returns the number of enemies in view that have noticed a player, and of all in view.
 fn seen(world: &World) -> (usize, usize) {
     let view = world.view();
     let foes = world.entities().filter_map(|entity| match &entity.kind {
@@ -66,7 +65,7 @@ fn run(name: &str, level: &Arc<Level>) -> Run {
 }
 
 #[test]
-fn every_stage_is_a_whole_one() {
+fn every_stage_is_long_and_rich_enough() {
     for name in STAGES {
         let level = shipped(name);
         let (columns, rows) = level.size();
@@ -87,7 +86,7 @@ fn every_stage_is_a_whole_one() {
     }
 }
 
-/// The most columns of a stage that is played from left to right between two checkpoints, and after the last one.
+/// Largest number of columns between two checkpoints in a stage that is played from left to right.
 const MOST_COLUMNS_BETWEEN: i32 = 100;
 
 fn checkpoints(level: &Level) -> Vec<Point> {
@@ -95,8 +94,7 @@ fn checkpoints(level: &Level) -> Vec<Point> {
     level.things.iter().filter_map(feet).collect()
 }
 
-/// The first player stands here, having done nothing.
-fn put(world: &mut World, feet: Point) {
+fn place_player(world: &mut World, feet: Point) {
     let id = world.player(0).expect("a player").id;
     world.with(id, |player, _| {
         let rect = player.body.rect;
@@ -104,10 +102,9 @@ fn put(world: &mut World, feet: Point) {
     });
 }
 
-/// A world in which the player has just come back at this checkpoint. Nothing else of the stage was played.
-fn back_at(level: &Arc<Level>, feet: Point) -> World {
+fn respawned_at(level: &Arc<Level>, feet: Point) -> World {
     let mut world = World::new(Arc::clone(level), 1, Rules::default(), IndexChoice::default());
-    put(&mut world, feet);
+    place_player(&mut world, feet);
     world.step(Default::default());
     let id = world.player(0).expect("a player").id;
     let blow = Blow { damage: 99, from: feet, side: Side::Nature, how: How::Crush };
@@ -130,7 +127,8 @@ fn waiting_or_running_on_from_a_start_or_checkpoint_costs_no_life() {
         }
         let level = shipped(&name);
         let start = World::new(Arc::clone(&level), 1, Rules::default(), IndexChoice::default());
-        let worlds = std::iter::once(start).chain(checkpoints(&level).into_iter().map(|feet| back_at(&level, feet)));
+        let worlds =
+            std::iter::once(start).chain(checkpoints(&level).into_iter().map(|feet| respawned_at(&level, feet)));
         for world in worlds {
             for (hands, words) in [("180 right", "holding right"), ("3600", "standing still")] {
                 let mut world = world.clone();
@@ -153,7 +151,7 @@ fn waiting_or_running_on_from_a_start_or_checkpoint_costs_no_life() {
 fn checkpoints_are_never_far_apart() {
     for name in STAGES {
         let level = shipped(name);
-        // Stages that wind or climb are measured in time, by `every_stage_is_a_whole_one`.
+        // Other stages wind or climb. `every_stage_is_long_and_rich_enough` measures them in time.
         if level.size().0 < 250 {
             continue;
         }
@@ -182,7 +180,7 @@ fn a_grenade_thrown_at_its_sign_goes_over_the_wall() {
     let wall = (sign.x / TILE..).find(|&column| level.tile(column, row).is_solid()).expect("the wall");
     for throw in ["1 grenade\n 90", "5 up\n1 up grenade\n 90"] {
         let mut world = World::new(Arc::clone(&level), 1, Rules::default(), IndexChoice::default());
-        put(&mut world, sign);
+        place_player(&mut world, sign);
         let thrown = film(world, throw);
         let burst = thrown.heard.iter().find(|(_, event)| event.what == What::Explosion).expect("it explodes");
         assert!(burst.1.at.x > (wall + 1) * TILE, "{throw}: {:?}, the wall is in column {wall}", burst.1.at);
