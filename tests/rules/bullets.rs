@@ -1,4 +1,4 @@
-//! Bullets and what they meet: owners, walls, drums, chains.
+//! Tests of bullets: owners, walls, drums and chain reactions.
 
 use crate::common::{film, level, world};
 use quadrant::geom::{Point, Rect, SUBPIXELS};
@@ -27,7 +27,7 @@ fn held_fire_shoots_every_eight_ticks() {
 
 #[test]
 fn a_bullet_of_24_pixels_a_tick_ends_on_a_wall_of_one_tile() {
-    // Every phase of its way against the wall, both ways; the world sweeps with this very function.
+    // Every phase of the bullet against the wall, from both sides. The world uses this function.
     let wall = Rect::new(160, 0, 16, 64);
     for offset in 0..24 {
         for (start, speed) in [(40 + offset, 24), (300 - offset, -24)] {
@@ -43,7 +43,7 @@ fn a_bullet_of_24_pixels_a_tick_ends_on_a_wall_of_one_tile() {
 }
 
 #[test]
-fn in_the_world_too_it_ends_there_whatever_its_phase() {
+fn a_fast_bullet_in_the_world_ends_on_the_wall_in_every_phase() {
     let rows = &["............X", "......#......", "P.....#......", "#############"];
     for phase in 0..24 {
         let mut world = world(rows);
@@ -88,7 +88,7 @@ fn drums_burn_after_three_hits_then_blow_up_and_set_off_their_neighbours() {
 }
 
 #[test]
-fn a_blast_hurts_who_stands_near_once_and_leaves_him_immune() {
+fn a_blast_hurts_a_near_player_once_and_leaves_immunity() {
     let rows = &["...........X.", ".............", "P..D.........", "#############"];
     let film = film(world(rows), "30 fire\n 60");
     assert_eq!(film.count(What::PlayerHurt), 1);
@@ -98,7 +98,7 @@ fn a_blast_hurts_who_stands_near_once_and_leaves_him_immune() {
 }
 
 #[test]
-fn bullets_pass_their_owner_and_boards_but_no_tile() {
+fn bullets_pass_their_owner_and_platforms_but_no_tile() {
     let rows = &["......X.", "........", "..====..", "........", "P.......", "########"];
     let up = film(world(rows), "20 right\n 12 right up fire");
     assert!(up.count(What::PlayerHurt) == 0);
@@ -115,7 +115,7 @@ fn bullets_pass_their_owner_and_boards_but_no_tile() {
 }
 
 #[test]
-fn eight_directions_at_one_speed() {
+fn bullets_in_all_directions_have_the_same_speed() {
     let rows = &["...........X", "............", "............", "............", "......P.....", "############"];
     for (script, x, y) in [
         ("1 fire", 1, 0),
@@ -141,7 +141,7 @@ fn eight_directions_at_one_speed() {
 }
 
 #[test]
-fn who_falls_out_of_the_map_is_gone_from_the_index_too() {
+fn an_entity_that_falls_out_of_the_map_leaves_the_index() {
     let rows = &["..X..", "P.D..", "##...", "....."];
     let level = level(rows, "");
     let film = film(World::new(level, 1, Rules::default(), IndexChoice::default()), "120");

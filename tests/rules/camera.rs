@@ -1,11 +1,11 @@
-//! The picture's part of the world, which the rules know: what a level's camera zones make of it.
+//! Tests of the view, which is part of the rules, and of a level's camera zones.
 
 use crate::common::{level, script};
 use quadrant::geom::{Rect, TILE};
 use quadrant::sim::view::{HEIGHT, WIDTH};
 use quadrant::sim::{IndexChoice, Rules, World};
 
-/// 120 x 60 tiles, flat, the player at the left on the ground in row 50.
+/// 120 x 60 tiles of flat ground. The player is on the left, in row 50.
 fn yard(entities: &str) -> World {
     let mut rows = vec![".".repeat(120); 51];
     rows[50].replace_range(2..3, "P");
@@ -19,7 +19,6 @@ fn tiles(left: i32, top: i32, right: i32, bottom: i32) -> Rect {
     Rect::new(left * TILE, top * TILE, (right - left + 1) * TILE, (bottom - top + 1) * TILE)
 }
 
-/// The view of each tick.
 fn views(mut world: World, text: &str) -> Vec<Rect> {
     let mut step = |inputs| {
         world.step(inputs);
@@ -29,12 +28,12 @@ fn views(mut world: World, text: &str) -> Vec<Rect> {
 }
 
 #[test]
-fn in_a_zone_the_picture_stays_within_it_and_glides_there() {
+fn in_a_camera_zone_the_view_glides_into_it_and_stays_inside() {
     let zone = "Camera(area: ((30, 30), (79, 55)))";
     let free = views(yard(""), "300 right\n 60 left");
     let held = views(yard(zone), "300 right\n 60 left");
     let area = tiles(30, 30, 79, 55);
-    // Far inside it shows nothing beyond the left edge, though the player is near it; without a zone it does.
+    // The view stays inside the zone although the player is near its left edge.
     let tick = held.iter().zip(&free).position(|(held, free)| held != free).expect("the zone is reached");
     assert!(free[tick + 40].x < area.x, "{:?}", free[tick + 40]);
     let inside = &held[tick + 70..tick + 100];
@@ -44,18 +43,18 @@ fn in_a_zone_the_picture_stays_within_it_and_glides_there() {
 }
 
 #[test]
-fn what_a_zone_shows_may_lie_elsewhere_and_be_small() {
+fn a_camera_zone_may_show_a_small_area_elsewhere() {
     let shown = views(yard("Camera(area: ((0, 48), (9, 50)), shows: ((60, 20), (79, 25)))"), "200");
     let middle = shown.last().unwrap().center();
     let part = tiles(60, 20, 79, 25).center();
     assert!((middle.x - part.x).abs() <= 12 && (middle.y - part.y).abs() <= 12, "{middle:?}, not {part:?}");
-    // At the start there is nothing to glide from.
+    // The view does not glide at the start.
     let (first, last) = (shown[0], shown[199]);
     assert!((first.x - last.x).abs() <= 2 && (first.y - last.y).abs() <= 2, "{first:?} to {last:?}");
 }
 
 #[test]
-fn the_first_zone_counts_and_the_map_goes_before_all() {
+fn the_first_camera_zone_counts_and_the_view_stays_in_the_map() {
     let two = "Camera(area: ((0, 40), (20, 55)), shows: ((0, 40), (40, 59))), Camera(area: ((0, 0), (119, 59)), shows: ((80, 0), (119, 20)))";
     let left = views(yard(two), "60");
     assert!(left.last().unwrap().right() <= 41 * TILE, "{:?}", left.last());
@@ -66,7 +65,7 @@ fn the_first_zone_counts_and_the_map_goes_before_all() {
     assert!(bounds.right() - view.right() <= 12 && bounds.bottom() - view.bottom() <= 12, "{view:?}");
 }
 
-/// Nothing attacks from outside the picture, so a zone is a rule, and a level with one is another level to a replay.
+/// Enemies outside of the view do not attack, so a zone is a rule and changes the hash.
 #[test]
 fn a_zone_is_part_of_the_levels_hash() {
     let plain = yard("").level().hash;

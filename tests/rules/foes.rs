@@ -1,5 +1,4 @@
-//! The foes: what all of them keep to (they announce, they see through nothing, they stay on their ledges) and what each
-//! can do, on small levels drawn in text.
+//! Tests of the enemies in small levels: what all of them promise (tells, line of sight, ledges), and what each can do.
 
 use crate::common::files::shipped;
 use crate::common::hands::soak;
@@ -15,7 +14,7 @@ use quadrant::sim::foe::{Foe, State};
 use quadrant::sim::{Asker, Difficulty, Entity, IndexChoice, Kind, Rules, World};
 use std::sync::Arc;
 
-/// Those who shoot or throw, as an author writes them.
+/// Enemies that shoot or throw, as level authors write them.
 const SHOOTERS: [&str; 7] = ["rifleman", "marksman", "grey_drone", "red_drone", "shield", "sniper", "grenadier"];
 const ON_FOOT: [&str; 6] = ["rifleman", "marksman", "shield", "sniper", "charger", "grenadier"];
 const ARENAS: [&str; 10] =
@@ -41,7 +40,6 @@ fn as_foe(entity: &Entity) -> Option<&Foe> {
     }
 }
 
-/// All foes that live, from the left to the right.
 fn foes(world: &World) -> Vec<(Id, &Entity, &Foe)> {
     let mut all: Vec<_> = world.entities().filter_map(|entity| Some((entity.id, entity, as_foe(entity)?))).collect();
     all.sort_by_key(|(_, entity, _)| entity.body.rect.x);
@@ -54,7 +52,6 @@ fn only(world: &World) -> (Id, &Entity, &Foe) {
     all[0]
 }
 
-/// Steps through a script and looks after each tick.
 fn run(world: &mut World, text: &str, mut each: impl FnMut(&World)) {
     for inputs in script(text) {
         world.step(inputs);
@@ -62,16 +59,16 @@ fn run(world: &mut World, text: &str, mut each: impl FnMut(&World)) {
     }
 }
 
-fn told(world: &World, what: What) -> bool {
+fn happened(world: &World, what: What) -> bool {
     world.events().iter().any(|event| event.what == what)
 }
 
-/// The ticks of the first of each.
+/// Returns the first tick of each event.
 fn first(world: &mut World, ticks: u32, whats: &[What]) -> Vec<Option<u32>> {
     let mut found = vec![None; whats.len()];
     run(world, &ticks.to_string(), |world| {
         for (nth, &what) in whats.iter().enumerate() {
-            if told(world, what) && found[nth].is_none() {
+            if happened(world, what) && found[nth].is_none() {
                 found[nth] = Some(world.tick());
             }
         }
@@ -84,7 +81,7 @@ fn on_difficulty(rows: &[&str], entities: &str, difficulty: Difficulty) -> World
 }
 
 #[test]
-fn each_announces_at_least_twelve_ticks_before_its_first_shot_and_longer_on_easy() {
+fn each_enemy_announces_its_first_shot_twelve_ticks_before_and_longer_on_easy() {
     for what in SHOOTERS {
         let shot = if what == "grenadier" { What::Throw } else { What::FoeShot };
         let foe = foe_at(what, 8, 5, "left");
@@ -102,11 +99,11 @@ fn each_announces_at_least_twelve_ticks_before_its_first_shot_and_longer_on_easy
     let mut turret = with(FLAT, "Turret(at: (8, 5), mount: floor)");
     let found = first(&mut turret, 400, &[What::Tell, What::FoeShot]);
     assert!(found[1].unwrap() - found[0].unwrap() >= 12);
-    // The charger's first step, and the shield's blow.
+    // The charger's first step and the shield's blow are announced, too.
     let mut charger = with(FLAT, &foe_at("charger", 9, 5, "left"));
     let (mut told_at, mut runs_at) = (0, 0);
     run(&mut charger, "300", |world| {
-        if told(world, What::Tell) && told_at == 0 {
+        if happened(world, What::Tell) && told_at == 0 {
             told_at = world.tick();
         }
         if only(world).2.state == State::Attack && runs_at == 0 {
@@ -119,10 +116,9 @@ fn each_announces_at_least_twelve_ticks_before_its_first_shot_and_longer_on_easy
     assert!(found[1].unwrap() - found[0].unwrap() >= 12);
 }
 
-/// Every kind in plain sight of the player, eight tiles away: inside the picture it attacks, and where a camera zone ends the
-/// picture between them it does not.
+/// The player is visible eight tiles away. Then a camera zone ends the view between the two.
 #[test]
-fn no_kind_attacks_from_outside_the_picture() {
+fn no_enemy_attacks_from_outside_the_view() {
     let air = ".".repeat(80);
     let mut rows = vec![air.as_str(); 20];
     let (start, ground) = (format!("{}P{}X", ".".repeat(36), ".".repeat(42)), "#".repeat(80));
@@ -140,7 +136,7 @@ fn no_kind_attacks_from_outside_the_picture() {
             run(&mut with(&rows, entities), "240", |world| {
                 for (_, entity, foe) in foes(world) {
                     let attacks = matches!(foe.state, State::Tell | State::Attack);
-                    // A tile beyond its edge still counts as inside, as in World::may_attack_from.
+                    // One tile outside of the view still counts as inside, as in `World::may_attack_from`.
                     let is_seen = world.view().grown(TILE).overlaps(entity.body.rect);
                     inside += u32::from(attacks && is_seen);
                     outside += u32::from(attacks && !is_seen);
@@ -156,7 +152,7 @@ fn no_kind_attacks_from_outside_the_picture() {
 }
 
 #[test]
-fn nobody_sees_through_walls_drums_or_each_other() {
+fn enemies_do_not_see_through_walls_drums_or_each_other() {
     for what in SHOOTERS.iter().chain(&["charger"]) {
         let rows = [
             ".......#..........X",
@@ -168,7 +164,7 @@ fn nobody_sees_through_walls_drums_or_each_other() {
         let film = film(with(&rows, &foe_at(what, 11, 3, "left")), "300");
         assert_eq!(film.count(What::Alert), 0, "{what} sees through a wall");
     }
-    // Beside a drum he is hidden: it is as high as the way from eye to eye there.
+    // The drum is as high as the line between their eyes, so it hides the player.
     let behind_drum = [
         "..................X",
         "...................",
@@ -185,20 +181,20 @@ fn nobody_sees_through_walls_drums_or_each_other() {
         "###################",
     ];
     assert!(film(with(&without, &foe_at("rifleman", 14, 3, "left")), "300").count(What::FoeShot) > 0);
-    // The one behind watches as long as the other stands before him.
+    // The enemy behind only watches while the other blocks its shot.
     let two = foe_at("rifleman", 9, 3, "left") + &foe_at("rifleman", 12, 3, "left");
     let mut world = with(&without, &two);
     let mut fronts = 0;
     run(&mut world, "200", |world| {
         let all = foes(world);
         fronts += u32::from(all[0].2.state == State::Attack);
-        assert!(!matches!(all[1].2.state, State::Tell | State::Attack), "he shoots through his mate");
+        assert!(!matches!(all[1].2.state, State::Tell | State::Attack), "it shoots through another enemy");
     });
     assert!(fronts > 0);
 }
 
 #[test]
-fn all_four_diagonals_are_seen_and_aimed_at_alike() {
+fn enemies_see_and_aim_along_all_four_diagonals() {
     let mut times = Vec::new();
     for (column, row, facing) in [(6, 3, "left"), (14, 3, "right"), (6, 15, "left"), (14, 15, "right")] {
         let mut rows = vec!["....................."; 20];
@@ -213,7 +209,7 @@ fn all_four_diagonals_are_seen_and_aimed_at_alike() {
         let mut aim = None;
         let mut tick = 0;
         run(&mut world, "200", |world| {
-            if told(world, What::FoeShot) && aim.is_none() {
+            if happened(world, What::FoeShot) && aim.is_none() {
                 (aim, tick) = (Some(only(world).2.aim), world.tick());
             }
         });
@@ -225,11 +221,11 @@ fn all_four_diagonals_are_seen_and_aimed_at_alike() {
 }
 
 #[test]
-fn nobody_walks_off_his_ledge() {
+fn enemies_do_not_walk_off_their_ledge() {
     for what in ON_FOOT {
         for ledge in ["=", "#"] {
             let ledge = format!(".......{}......", ledge.repeat(5));
-            // One below whom he sees from time to time, so that he does all he can.
+            // The player is below and sometimes visible, so that the enemy does everything it can.
             let rows = [
                 ".................X",
                 "..................",
@@ -246,7 +242,7 @@ fn nobody_walks_off_his_ledge() {
                 assert_eq!(entity.body.feet().y, 3 * TILE, "{what} fell off at tick {}", world.tick());
             });
         }
-        // Across a gap, on his own height: nothing draws him into it.
+        // The player is on the other side of a gap, at the same height.
         let rows = [
             ".................X",
             "..................",
@@ -260,7 +256,7 @@ fn nobody_walks_off_his_ledge() {
 }
 
 #[test]
-fn he_walks_his_beat_and_turns_at_its_ends() {
+fn a_rifleman_patrols_its_ledge_from_end_to_end() {
     let rows = [
         "P.X......................",
         "##########...............",
@@ -276,13 +272,13 @@ fn he_walks_his_beat_and_turns_at_its_ends() {
         let x = only(world).1.body.rect;
         (least, most) = (least.min(x.x), most.max(x.right()));
     });
-    assert_eq!((least, most), (4 * TILE, 14 * TILE), "from end to end of his ledge");
+    assert_eq!((least, most), (4 * TILE, 14 * TILE), "from end to end of its ledge");
 }
 
 #[test]
-fn who_is_hit_from_behind_turns_and_calls() {
+fn an_enemy_hit_from_behind_turns_and_raises_the_alert() {
     for what in ["rifleman", "marksman", "sniper", "grenadier", "charger"] {
-        // The player is walled in on the left; the bullet comes from the right.
+        // The player is behind a wall on the left. The bullet comes from the right.
         let rows =
             ["..#..................X", "..#...................", "P.#...................", "######################"];
         let mut world = with(&rows, &foe_at(what, 10, 2, "left"));
@@ -290,13 +286,13 @@ fn who_is_hit_from_behind_turns_and_calls() {
         run(&mut world, "10", |_| {});
         world.spawn(bullet(player, Side::Players, Shot::Rifle, Point::new(15 * TILE, 36), Point::new(-2048, 0)));
         let mut alerts = 0;
-        run(&mut world, "14", |world| alerts += u32::from(told(world, What::Alert)));
+        run(&mut world, "14", |world| alerts += u32::from(happened(world, What::Alert)));
         assert_eq!((only(&world).1.body.facing, alerts), (Facing::Right, 1), "{what}");
     }
 }
 
 #[test]
-fn one_who_sees_calls_his_neighbour() {
+fn an_enemy_that_sees_the_player_alerts_its_neighbour() {
     let both = foe_at("rifleman", 10, 5, "left") + &foe_at("rifleman", 14, 5, "right");
     assert_eq!(film(with(FLAT, &both), "30").count(What::Alert), 2);
     let far = foe_at("rifleman", 10, 5, "left") + &foe_at("rifleman", 20, 5, "right");
@@ -304,7 +300,7 @@ fn one_who_sees_calls_his_neighbour() {
 }
 
 #[test]
-fn the_shield_stops_what_comes_from_the_front_and_nothing_else() {
+fn the_shield_stops_only_shots_from_the_front() {
     let shots = [
         (Point::new(-60, -14), Point::new(2048, 0), 1, "front"),
         (Point::new(60, -14), Point::new(-2048, 0), 0, "behind"),
@@ -327,15 +323,15 @@ fn the_shield_stops_what_comes_from_the_front_and_nothing_else() {
         world.spawn(bullet(player, Side::Players, Shot::Rifle, at, speed));
         let (mut kept, mut went_in) = (0, 0);
         run(&mut world, "14", |world| {
-            kept += i32::from(told(world, What::Blocked));
-            went_in += i32::from(told(world, What::HitFlesh));
+            kept += i32::from(happened(world, What::Blocked));
+            went_in += i32::from(happened(world, What::HitFlesh));
         });
         assert_eq!((kept, went_in), (blocked, 1 - blocked), "{name}");
     }
 }
 
 #[test]
-fn the_shield_turns_slowly_and_is_open_meanwhile() {
+fn the_shield_turns_slowly_and_is_open_while_turning() {
     let rows = ["..#..................X", "..#...................", "P.#...................", "######################"];
     let mut world = with(&rows, &foe_at("shield", 10, 2, "left"));
     let id = only(&world).0;
@@ -343,14 +339,14 @@ fn the_shield_turns_slowly_and_is_open_meanwhile() {
     assert_eq!(world.with(id, |foe, world| foe.hurt(world, right)), Some(Struck::Through));
     run(&mut world, "20", |world| assert_eq!(only(world).1.body.facing, Facing::Left, "not yet"));
     let left = Blow { from: Point::new(100, 36), ..right };
-    assert_eq!(world.with(id, |foe, world| foe.hurt(world, left)), Some(Struck::Through), "open while he turns");
+    assert_eq!(world.with(id, |foe, world| foe.hurt(world, left)), Some(Struck::Through), "open while it turns");
     run(&mut world, "30", |_| {});
     assert_eq!(only(&world).1.body.facing, Facing::Right);
     assert_eq!(world.with(id, |foe, world| foe.hurt(world, right)), Some(Struck::Blocked));
 }
 
 #[test]
-fn a_ducked_head_is_below_a_riflemans_shots() {
+fn a_ducking_player_is_below_a_riflemans_shots() {
     let foe = foe_at("rifleman", 10, 5, "left");
     assert!(film(with(FLAT, &foe), "300").count(What::PlayerHurt) > 0);
     let ducked = film(with(FLAT, &foe), "300 down");
@@ -363,7 +359,7 @@ fn a_burst_has_two_to_four_shots() {
     let mut world = with(FLAT, &foe_at("rifleman", 12, 5, "left"));
     let (mut bursts, mut shots) = (Vec::new(), 0);
     run(&mut world, "3000 down", |world| {
-        shots += u32::from(told(world, What::FoeShot));
+        shots += u32::from(happened(world, What::FoeShot));
         if only(world).2.state == State::Rest && shots > 0 {
             bursts.push(shots);
             shots = 0;
@@ -373,7 +369,7 @@ fn a_burst_has_two_to_four_shots() {
 }
 
 #[test]
-fn the_snipers_line_ends_where_something_stands() {
+fn the_snipers_line_ends_at_the_first_obstacle() {
     let rows = [
         "..............................X",
         "...............................",
@@ -381,7 +377,7 @@ fn the_snipers_line_ends_where_something_stands() {
         "P......D.......................",
         "###############################",
     ];
-    // Over the drum the jumping player is seen, and the line is there long before the shot.
+    // The jumping player is visible above the drum. The line appears long before the shot.
     let mut world = with(&rows, &foe_at("sniper", 26, 3, "left"));
     let mut lines = 0;
     run(&mut world, &"30 jump\n 30\n".repeat(8), |world| {
@@ -399,13 +395,12 @@ fn the_snipers_line_ends_where_something_stands() {
 
 #[test]
 fn a_charger_is_stunned_by_a_wall_and_stopped_by_a_ledge() {
-    // He sees over the low wall and runs into it.
+    // It sees over the low wall and runs into it.
     let rows = ["....................X", ".....................", "...P....#............", "#####################"];
     let mut world = with(&rows, &foe_at("charger", 12, 2, "left"));
     let mut stunned = 0;
     run(&mut world, "200", |world| stunned += u32::from(only(world).2.state == State::Stunned));
     assert!(stunned >= 60, "{stunned}");
-    // Here a gap stops him.
     let rows =
         [".................X", "..................", "P.................", "#####.....########", ".................."];
     let mut world = with(&rows, &foe_at("charger", 12, 2, "left"));
@@ -418,13 +413,13 @@ fn a_charger_is_stunned_by_a_wall_and_stopped_by_a_ledge() {
 }
 
 #[test]
-fn a_charger_strikes_whom_he_meets_once() {
+fn a_charger_hits_the_player_once() {
     let film = film(with(FLAT, &foe_at("charger", 9, 5, "left")), "160");
     assert_eq!((film.count(What::Melee), film.count(What::PlayerHurt)), (1, 1));
 }
 
 #[test]
-fn a_turret_turns_stops_and_fires_and_reaches_nothing_behind_its_mounting() {
+fn a_turret_turns_in_steps_and_cannot_see_behind_its_mounting() {
     let rows = [
         "######################",
         "#....................#",
@@ -444,7 +439,6 @@ fn a_turret_turns_stops_and_fires_and_reaches_nothing_behind_its_mounting() {
     });
     assert!(aims.len() >= 3, "step by step: {aims:?}");
     assert!(aims.last().unwrap().x < 0);
-    // On the other side of the wall it hangs on.
     let rows = [
         "####################",
         "#.........#........#",
@@ -457,7 +451,7 @@ fn a_turret_turns_stops_and_fires_and_reaches_nothing_behind_its_mounting() {
 }
 
 #[test]
-fn what_a_grenadier_throws_comes_down_near_the_player() {
+fn a_grenadiers_grenade_lands_near_the_player() {
     for column in [6, 9, 12, 15] {
         let mut world = with(FLAT, &foe_at("grenadier", column, 5, "left"));
         let at = world.player(0).unwrap().body.rect.center();
@@ -473,7 +467,7 @@ fn what_a_grenadier_throws_comes_down_near_the_player() {
 }
 
 #[test]
-fn drones_fly_round_nothing_and_fire_their_way() {
+fn grey_drones_fire_sideways_and_red_drones_downwards() {
     for (what, aim) in [("grey_drone", (1, 0)), ("red_drone", (0, 1))] {
         let mut world = with(FLAT, &foe_at(what, 8, 2, "left"));
         let mut shots = 0;
@@ -493,7 +487,7 @@ fn drones_fly_round_nothing_and_fire_their_way() {
 }
 
 #[test]
-fn each_dies_scores_by_its_kind_and_is_counted() {
+fn each_enemy_dies_scores_by_its_kind_and_is_counted() {
     for what in ON_FOOT.iter().chain(&["grey_drone", "red_drone"]) {
         let mut world = with(FLAT, &foe_at(what, 12, 5, "right"));
         let (id, entity, foe) = only(&world);
@@ -519,13 +513,13 @@ fn each_dies_scores_by_its_kind_and_is_counted() {
 }
 
 #[test]
-fn foes_do_not_hurt_each_other_and_are_in_nobodys_way() {
+fn enemies_do_not_hurt_each_other_or_block_the_player() {
     let mut world = with(FLAT, &foe_at("rifleman", 8, 5, "right"));
     let (id, ..) = only(&world);
     let blow = Blow { damage: 9, from: Point::new(0, 0), side: Side::Foes, how: How::Bullet };
     world.with(id, |foe, world| foe.hurt(world, blow));
     assert!(world.get(id).is_some());
-    // The player runs through him as if he were not there.
+    // The player runs through the enemy as if it were not there.
     let mut world = with(FLAT, &foe_at("rifleman", 4, 5, "right"));
     run(&mut world, "60 right", |_| {});
     assert_eq!(world.player(0).unwrap().body.feet(), film(self::world(FLAT), "60 right").player().body.feet());
@@ -553,32 +547,28 @@ fn cover_does_not_help_against_grenades() {
 }
 
 #[test]
-fn they_fall_ride_and_are_hurt_by_what_hurts() {
-    // Out of the world.
+fn enemies_fall_ride_lifts_and_are_hurt_by_hazards() {
     let rows = ["P....X.....", "####.......", "..........."];
     let mut world = with(&rows, &foe_at("rifleman", 8, 1, "right"));
     run(&mut world, "200", |_| {});
     assert!(foes(&world).is_empty());
     assert_eq!(world.progress().foes.done, 1);
-    // On spikes.
     let rows = ["P....X.....", "####.......", "......^^^..", "###########"];
     let mut world = with(&rows, &foe_at("rifleman", 7, 1, "right"));
     run(&mut world, "200", |_| {});
     assert!(foes(&world).is_empty());
-    // Beside a drum that blows up, or a mine: both have a blast for all.
+    // The blast of a drum or a mine hurts everything.
     for neighbour in ["D", "o"] {
         let row = format!("P...{neighbour}.....");
         let rows = ["...X......", "..........", &row, "##########"];
         let mut world = with(&rows, &foe_at("rifleman", 5, 2, "right"));
         run(&mut world, "20 down fire\n 120", |_| {});
-        assert!(foes(&world).is_empty(), "he outlived a {neighbour}");
+        assert!(foes(&world).is_empty(), "it survived a {neighbour}");
     }
-    // On a conveyor one is carried; here over the edge.
     let rows = ["P....X.....", "#######....", "...........", "...........", ">>>>>>>....", "..........."];
     let mut world = with(&rows, &foe_at("sniper", 3, 3, "left"));
     run(&mut world, "40", |_| {});
     assert!(only(&world).1.body.feet().x > 5 * TILE);
-    // On a lift.
     let rows = [
         "P....X..........",
         "####............",
@@ -602,35 +592,34 @@ fn they_fall_ride_and_are_hurt_by_what_hurts() {
 }
 
 #[test]
-fn a_mine_arms_when_one_is_near_blinks_and_bursts() {
+fn a_mine_arms_when_a_player_is_near_blinks_and_explodes() {
     let rows = ["..........X", "...........", "P...o......", "###########"];
     let mut world = with(&rows, "");
-    assert_eq!(first(&mut world.clone(), 200, &[What::Armed]), [None], "nobody is near");
+    assert_eq!(first(&mut world.clone(), 200, &[What::Armed]), [None], "no player is near");
     let mut at = [0; 2];
     run(&mut world, "12 right\n 120", |world| {
         for (nth, what) in [What::Armed, What::SmallExplosion].into_iter().enumerate() {
-            if told(world, what) {
+            if happened(world, what) {
                 at[nth] = world.tick();
             }
         }
     });
     assert!(at[0] > 0 && at[1] - at[0] >= 12, "{at:?}");
     assert!(world.entities().all(|entity| !matches!(entity.kind, Kind::Mine(_))));
-    // Who runs straight on over it gets away.
+    // A player who runs straight across it gets away.
     let rows = ["....................X", ".....................", "P......o.............", "#####################"];
     let runs = film(with(&rows, ""), "120 right");
     assert_eq!((runs.count(What::SmallExplosion), runs.count(What::PlayerHurt)), (1, 0));
-    // Not through a wall.
     let rows = ["...#......X", "...#.......", "P.#o.......", "###########"];
     assert_eq!(film(with(&rows, ""), "60 right\n 100").count(What::Armed), 0);
-    // Shot by one who lies low.
+    // A ducking player can shoot it.
     let shot = film(self::world(&["..........X", "...........", "P.....o....", "###########"]), "30 down fire\n 30");
     assert_eq!((shot.count(What::SmallExplosion), shot.count(What::PlayerHurt)), (1, 0));
     assert_eq!(shot.world.progress().score, 50);
 }
 
 #[test]
-fn spawners_keep_to_their_numbers_and_out_of_the_picture() {
+fn spawners_respect_their_limits_and_spawn_outside_the_view() {
     let mut rows = vec![".".repeat(80); 12];
     rows[0].replace_range(79..80, "X");
     rows[10].replace_range(5..6, "P");
@@ -661,7 +650,7 @@ fn spawners_keep_to_their_numbers_and_out_of_the_picture() {
             }
         }
         assert_eq!(seen.len(), count);
-        assert_eq!(world.progress().foes.done, 0, "only those the level placed are counted");
+        assert_eq!(world.progress().foes.done, 0, "only enemies that the level placed are counted");
         assert!(world.progress().score > 0);
     }
 }
@@ -677,7 +666,7 @@ fn a_spawner_waits_for_its_wire() {
 }
 
 #[test]
-fn the_sleeping_ask_nothing_and_stay() {
+fn sleeping_enemies_make_no_queries_and_do_not_move() {
     let mut rows = vec![".".repeat(200); 6];
     rows[0].replace_range(199..200, "X");
     rows[4].replace_range(2..3, "P");
@@ -701,8 +690,7 @@ fn the_sleeping_ask_nothing_and_stay() {
 }
 
 #[test]
-fn many_foes_in_the_picture_cost_few_checks() {
-    // Ten floors of a house full of riflemen, thirty in all, and one who is seen by some of them.
+fn many_enemies_in_view_cost_few_checks() {
     let mut rows = vec![".".repeat(40); 22];
     for floor in 0..7 {
         rows[floor * 3 + 2] = "=".repeat(40);
@@ -725,7 +713,7 @@ fn many_foes_in_the_picture_cost_few_checks() {
 }
 
 #[test]
-fn soaked_in_random_hands_each_arena_keeps_its_rules() {
+fn random_input_breaks_no_rule_of_the_enemy_arenas() {
     let ticks: u32 = std::env::var("QUADRANT_SOAK_TICKS").ok().and_then(|text| text.parse().ok()).unwrap_or(30_000);
     for (nth, arena) in ARENAS.into_iter().enumerate() {
         let level: Arc<Level> = shipped(&format!("test/{arena}"));
@@ -735,7 +723,7 @@ fn soaked_in_random_hands_each_arena_keeps_its_rules() {
             for (_, entity, foe) in foes(world) {
                 let nature = foe.who.nature();
                 let rect = entity.body.rect;
-                assert_eq!((rect.w, rect.h), (nature.width, nature.height), "the picture never changes the body");
+                assert_eq!((rect.w, rect.h), (nature.width, nature.height), "the sprite never changes the body");
                 let in_wall = (rect.y / TILE..=(rect.bottom() - 1) / TILE).any(|row| {
                     (rect.x / TILE..=(rect.right() - 1) / TILE).any(|column| world.level().tile(column, row).is_solid())
                 });
@@ -749,13 +737,13 @@ fn soaked_in_random_hands_each_arena_keeps_its_rules() {
 }
 
 #[test]
-fn what_gets_in_the_way_while_he_tells_stops_the_shot() {
+fn an_obstacle_that_appears_during_the_tell_stops_the_shot() {
     let mut world = with(FLAT, &foe_at("rifleman", 10, 5, "left"));
     let (mut tells, mut shots) = (0, 0);
     for _ in 0..200 {
         world.step(Default::default());
-        shots += u32::from(told(&world, What::FoeShot));
-        if told(&world, What::Tell) && tells == 0 {
+        shots += u32::from(happened(&world, What::FoeShot));
+        if happened(&world, What::Tell) && tells == 0 {
             tells += 1;
             let feet = only(&world).1.body.feet();
             world.spawn(drum(Point::new(feet.x - 20, feet.y)));
@@ -765,7 +753,7 @@ fn what_gets_in_the_way_while_he_tells_stops_the_shot() {
 }
 
 #[test]
-fn who_aims_from_a_roof_steps_up_to_its_edge_and_does_not_shoot_it() {
+fn a_shooter_on_a_roof_steps_to_the_edge_instead_of_shooting_it() {
     for what in ["marksman", "sniper"] {
         let rows = [
             ".............................X",
@@ -783,23 +771,23 @@ fn who_aims_from_a_roof_steps_up_to_its_edge_and_does_not_shoot_it() {
         let mut world = with(&rows, &foe_at(what, 18, 4, "left"));
         let (mut shots, mut nearest) = (0, i32::MAX);
         run(&mut world, "500", |world| {
-            shots += u32::from(told(world, What::FoeShot));
+            shots += u32::from(happened(world, What::FoeShot));
             let x = only(world).1.body.feet().x;
             for hit in world.events().iter().filter(|event| event.what == What::HitTile) {
                 nearest = nearest.min((hit.at.x - x).abs());
             }
         });
-        assert!(shots > 0 && nearest > 3 * TILE, "{what}: {shots} shots, one ends {nearest} pixels from him");
+        assert!(shots > 0 && nearest > 3 * TILE, "{what}: {shots} shots, one ends {nearest} pixels from it");
     }
 }
 
 #[test]
-fn once_alarmed_he_turns_to_who_runs_past_him() {
+fn an_alerted_enemy_turns_to_a_player_who_runs_past() {
     let rules = Rules { endless_life: true, ..Rules::default() };
     for what in ["rifleman", "marksman", "shield", "grenadier"] {
         let foe = foe_at(what, 8, 5, "left");
         let mut world = World::new(level(FLAT, &foe), 1, rules, IndexChoice::default());
-        // While he flickers after a blow nobody looks at him.
+        // Enemies ignore a player who is immune after a blow.
         run(&mut world, "40\n 110 right\n 100", |_| {});
         let turned = |world: &World| only(world).1.body.facing == Facing::Right;
         let mut has_turned = turned(&world);
@@ -811,7 +799,7 @@ fn once_alarmed_he_turns_to_who_runs_past_him() {
 }
 
 #[test]
-fn where_all_is_in_the_picture_nobody_is_sent_in_beside_a_player() {
+fn a_spawner_in_view_does_not_spawn_beside_a_player() {
     let spawner = "Spawner(at: (18, 5), what: rifleman, count: 3, at_once: 3, tenths: 5)";
     let mut world = with(FLAT, spawner);
     let mut came = None;

@@ -1,4 +1,4 @@
-//! The rules of the game, each in small levels drawn in text: bodies, players, enemies, wardens, weapons, objects and what a run is worth.
+//! Tests of the rules in small levels drawn as text: bodies, players, enemies, bosses, weapons, objects, scores.
 
 #[path = "../common/mod.rs"]
 mod common;

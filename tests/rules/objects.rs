@@ -1,5 +1,4 @@
-//! What stands in a level and is nobody: doors, crates, switches, plates, triggers, hazards, springs, checkpoints,
-//! pick-ups, secrets, prisoners. Each rule in a small level drawn in text.
+//! Tests of everything in a level but players and enemies, each rule in a small level drawn as text.
 
 use std::fs;
 
@@ -25,10 +24,9 @@ fn crates(world: &World) -> Vec<Rect> {
 }
 
 fn first(film: &Film, what: What) -> u32 {
-    film.told.iter().find(|told| told.1 == what).unwrap_or_else(|| panic!("{what:?} was not told")).0
+    film.told.iter().find(|told| told.1 == what).unwrap_or_else(|| panic!("{what:?} did not happen")).0
 }
 
-/// A shot of the foes through a row, for what it meets.
 fn foe_shot(world: &mut World, from: Point, velocity: Point) {
     let owner = all(world, |kind| matches!(kind, Kind::Exit))[0].id;
     world.spawn(bullet(owner, Side::Foes, Shot::Foe, from, velocity));
@@ -47,7 +45,7 @@ const HALL: &[&str] = &[
 ];
 
 #[test]
-fn a_plain_door_opens_for_who_comes_near_and_shuts_behind_him() {
+fn a_plain_door_opens_for_a_near_player_and_shuts_afterwards() {
     let far = film(world(HALL), "60");
     assert_eq!(far.count(What::DoorOpens), 0);
     film(world(HALL), "24 right").shows(
@@ -68,25 +66,25 @@ fn a_plain_door_opens_for_who_comes_near_and_shuts_behind_him() {
     );
     let through = film(world(HALL), "85 right\n 120");
     assert_eq!((through.count(What::DoorOpens), through.count(What::DoorShuts)), (1, 1));
-    assert!(through.player().body.rect.x > 7 * TILE, "a run is stopped by it no longer than a moment");
+    assert!(through.player().body.rect.x > 7 * TILE, "it stops a run only for a moment");
     assert!(first(&through, What::DoorShuts) - first(&through, What::DoorOpens) > 40);
 }
 
 #[test]
-fn until_it_is_fully_open_a_door_stops_bodies_and_bullets_and_harms_nobody() {
-    // He leans on it from the first tick on; it is solid for all of its 18 ticks.
+fn a_door_that_is_not_fully_open_stops_bodies_and_bullets_without_harm() {
+    // The player pushes against it from the first tick on. It is solid for all of its 18 ticks.
     let rows = &["########", "...#....", "...#....", "........", "........", "..P|...X", "########"];
     let film = film(world(rows), "40 right fire");
     let opens = first(&film, What::DoorOpens) as usize;
     let at_door = 3 * TILE - 5;
-    let passed = film.feet.iter().position(|feet| feet.x > at_door).expect("he goes through");
+    let passed = film.feet.iter().position(|feet| feet.x > at_door).expect("the player gets through");
     assert!((passed + 1 - opens).abs_diff(18) <= 1, "{passed} {opens}");
     assert!(film.feet[..opens + 16].iter().all(|feet| feet.x <= at_door));
     assert!(film.count(What::HitSteel) >= 2 && film.count(What::PlayerHurt) == 0);
 }
 
 #[test]
-fn nobody_sees_or_shoots_through_a_shut_door() {
+fn a_shut_door_blocks_sight_and_bullets() {
     let mut world = world(HALL);
     let (here, there) = (Point::new(40, 84), Point::new(200, 84));
     assert!(!world.sees(here, there));
@@ -127,7 +125,7 @@ fn a_door_never_shuts_on_a_body() {
     let film = film(with(rows, entities), "1 up\n 18\n 16 right\n 200");
     let rect = film.player().body.rect;
     let door = all(&film.world, |kind| matches!(kind, Kind::Door(_)))[0];
-    assert!(rect.overlaps(door.body.rect), "he stands in it: {rect:?}");
+    assert!(rect.overlaps(door.body.rect), "the player is in it: {rect:?}");
     assert_eq!((film.count(What::DoorShuts), film.count(What::PlayerHurt)), (0, 0));
     let gone = crate::common::film(film.world, "30 right\n 30");
     assert_eq!(gone.count(What::DoorShuts), 1);
@@ -136,7 +134,7 @@ fn a_door_never_shuts_on_a_body() {
 }
 
 #[test]
-fn a_weak_door_is_shot_to_pieces_but_not_by_foes() {
+fn a_weak_door_can_be_destroyed_but_not_by_enemies() {
     let rows = &["########", "....#...", "....#...", "........", "........", "P...W..X", "########"];
     let shot = film(world(rows), "60 fire");
     assert_eq!((shot.count(What::HitWood), shot.count(What::CrateBroken)), (5, 1));
@@ -150,7 +148,7 @@ fn a_weak_door_is_shot_to_pieces_but_not_by_foes() {
 }
 
 #[test]
-fn a_coloured_door_wants_its_keycard_which_is_kept() {
+fn a_coloured_door_needs_its_keycard_which_is_kept() {
     let rows = &[
         "##############",
         "......#...#...",
@@ -162,9 +160,9 @@ fn a_coloured_door_wants_its_keycard_which_is_kept() {
     ];
     let doors = "Door(at: (6, 5), key: red), Door(at: (10, 5), key: red), Door(at: (13, 5), key: blue)";
     let locked = film(with(rows, doors), "90 right");
-    assert_eq!((locked.count(What::DoorLocked), locked.count(What::DoorOpens)), (1, 0), "told once");
+    assert_eq!((locked.count(What::DoorLocked), locked.count(What::DoorOpens)), (1, 0), "one message");
     let twice = film(with(rows, doors), "60 right\n 60 left\n 60 right");
-    assert_eq!(twice.count(What::DoorLocked), 2, "and again when he comes back");
+    assert_eq!(twice.count(What::DoorLocked), 2, "and again when the player comes back");
     let key = format!("{doors}, PickUp(at: (4, 5), what: red_key)");
     let opened = film(with(rows, &key), "200 right");
     assert_eq!((opened.count(What::PickKey), opened.count(What::DoorOpens)), (1, 2), "one card for both");
@@ -173,7 +171,7 @@ fn a_coloured_door_wants_its_keycard_which_is_kept() {
 }
 
 #[test]
-fn a_door_that_heeds_a_wire_can_stand_open_and_shut() {
+fn a_wired_door_can_start_open_and_shut_on_a_signal() {
     let rows = &["########", "...#....", "...#....", "........", "........", ".P.....X", "########"];
     let shuts = "Switch(at: (1, 5), name: \"a\"), Door(at: (3, 5), shuts: \"a\")";
     assert!(film(with(rows, shuts), "60 right").player().body.rect.x > 4 * TILE);
@@ -207,7 +205,7 @@ fn a_crate_is_pushed_at_less_than_half_a_run_and_falls_off_the_ledge() {
 }
 
 #[test]
-fn wood_breaks_steel_does_not_and_can_be_jumped() {
+fn wooden_crates_break_and_steel_crates_do_not() {
     let wood = film(world(YARD), "40 fire\n 20");
     assert_eq!((wood.count(What::HitWood), wood.count(What::CrateBroken)), (3, 1));
     let rows = &["..............X", "...............", "P...B#.........", "######.........", "###############"];
@@ -219,7 +217,7 @@ fn wood_breaks_steel_does_not_and_can_be_jumped() {
 }
 
 #[test]
-fn foes_bullets_end_on_a_crate_and_do_no_more() {
+fn enemy_bullets_end_on_a_crate_without_breaking_it() {
     let mut world = world(YARD);
     for _ in 0..9 {
         foe_shot(&mut world, Point::new(120, 40), Point::new(-4 * SUBPIXELS, 0));
@@ -234,7 +232,7 @@ const STACK: &[&str] =
     &["..............X", "...............", "....C..........", "....C..........", "P...C..........", "###############"];
 
 #[test]
-fn a_stack_stands_and_its_lowest_is_too_heavy() {
+fn the_lowest_crate_of_a_stack_cannot_be_pushed() {
     let film = film(world(STACK), "120 right");
     assert_eq!(film.player().body.rect.right(), 4 * TILE);
     film.shows(
@@ -254,7 +252,7 @@ fn a_stack_stands_and_its_lowest_is_too_heavy() {
 }
 
 #[test]
-fn when_the_lowest_breaks_the_others_come_down() {
+fn a_stack_falls_when_its_lowest_crate_breaks() {
     let film = film(world(STACK), "30 down fire\n 60");
     assert_eq!(film.count(What::CrateBroken), 1);
     assert_eq!(crates(&film.world).iter().map(|one| one.y).collect::<Vec<_>>(), [3 * TILE, 4 * TILE]);
@@ -284,7 +282,7 @@ fn a_stack_rides_a_lift_and_a_belt() {
 }
 
 #[test]
-fn a_crate_that_falls_on_a_head_lies_there_until_he_goes() {
+fn a_crate_that_falls_on_a_player_stays_until_the_player_leaves() {
     let rows = &["...C...X", "........", "........", "........", "........", "...P....", "########"];
     let under = film(world(rows), "60");
     let (head, on_it) = (under.player().body.rect, crates(&under.world)[0]);
@@ -295,7 +293,7 @@ fn a_crate_that_falls_on_a_head_lies_there_until_he_goes() {
 }
 
 #[test]
-fn what_falls_into_acid_is_gone() {
+fn a_crate_that_falls_into_acid_is_removed() {
     let rows = &["......X", "P.C....", "####~~#", "#####~#", "#######"];
     let film = film(world(rows), "45 right\n 40");
     assert!(film.count(What::Sizzle) >= 1 && crates(&film.world).is_empty());
@@ -325,7 +323,7 @@ fn a_lever_is_thrown_by_up_or_by_a_shot_exactly_once() {
     assert_eq!((by_hand.count(What::Switch), by_hand.count(What::DoorOpens)), (1, 1));
     assert!(by_hand.world.is_on(Wire(0)));
     let passing = film(with(rows, entities), "26 right\n 60");
-    assert_eq!(passing.count(What::Switch), 0, "to stand at it is not enough");
+    assert_eq!(passing.count(What::Switch), 0, "passing it is not enough");
     let shot = film(with(rows, entities), "60 down fire");
     assert_eq!(shot.count(What::Switch), 1);
     let mut foes = with(rows, entities);
@@ -356,7 +354,7 @@ fn two_levers_on_one_name_hold_it_until_both_are_back() {
 }
 
 #[test]
-fn a_plate_holds_a_door_open_while_somebody_or_something_is_on_it() {
+fn a_plate_holds_a_door_open_while_a_player_or_crate_is_on_it() {
     let rows = &["..........X", "...........", "...........", "P..........", "###########"];
     let entities = "Plate(at: (4, 3), name: \"a\"), Door(at: (8, 3), opens: \"a\")";
     let walked = film(with(rows, entities), "60 right\n 60");
@@ -381,19 +379,19 @@ fn a_plate_holds_a_door_open_while_somebody_or_something_is_on_it() {
 }
 
 #[test]
-fn a_plate_changes_hands_without_a_gap() {
-    // He stands on it with the crate; when he leaves, the crate holds it.
+fn a_plate_stays_down_when_a_crate_replaces_the_player() {
+    // The player and the crate are on it. When the player leaves, the crate holds it down.
     let rows = &["..........X", "...........", "...........", "P..........", "###########"];
     let entities = "Plate(at: (0, 3), name: \"a\"), Crate(at: (1, 3)), Door(at: (8, 3), opens: \"a\")";
     let mut world = with(rows, entities);
     world.step(Default::default());
     assert!(world.is_on(Wire(0)));
     let film = film(world, "20 right");
-    assert_eq!(film.count(What::Plate), 1, "he is off it and pushes: {:?}", film.player().body.rect);
+    assert_eq!(film.count(What::Plate), 1, "the player is off it and pushes: {:?}", film.player().body.rect);
 }
 
 #[test]
-fn triggers_stay_or_last_as_long_as_one_is_in_them() {
+fn triggers_stay_on_or_last_while_a_player_is_inside() {
     let rows = &["...............X", "P...............", "################"];
     let trigger = |stays: bool| {
         format!("Trigger(area: ((4, 0), (5, 1)), name: \"a\", stays: {stays}), Door(at: (15, 1), opens: \"a\")")
@@ -410,14 +408,13 @@ fn triggers_stay_or_last_as_long_as_one_is_in_them() {
 
 #[test]
 fn a_wired_lift_waits_for_its_signal() {
-    // Further away than a lift is called from.
+    // The lift is so far away that the player cannot call it.
     let rows = &[".................X", "..................", "P.................", "##################"];
     let entities = "Switch(at: (0, 2), name: \"a\"), Lift(at: (10, 1), path: [(13, 1)], wired: \"a\")";
     assert_eq!(film(with(rows, entities), "200").count(What::LiftStart), 0);
     assert_eq!(film(with(rows, entities), "1 up\n 60").count(What::LiftStart), 1);
 }
 
-// ---- hazards ----
 
 #[test]
 fn spikes_hurt_up_and_down_and_acid_sizzles() {
@@ -435,7 +432,7 @@ const PRESS: &[&str] =
 #[test]
 fn a_crusher_shakes_long_enough_then_kills_and_never_embeds() {
     let entities = "Crusher(at: (3, 1), down: 3, tenths: 6)";
-    // Straight under it, and at every place around: he is killed, or aside, never inside.
+    // At every place below and beside it, the player is killed or pushed aside, but never inside.
     let mut killed = 0;
     for run in 12..40 {
         let film = film(with(PRESS, entities), &format!("{run} right\n 120"));
@@ -476,7 +473,7 @@ fn a_crusher_shakes_long_enough_then_kills_and_never_embeds() {
 }
 
 #[test]
-fn from_the_side_its_head_is_a_wall_and_it_comes_up_again() {
+fn a_crushers_head_is_a_wall_from_the_side_and_rises_again() {
     let entities = "Crusher(at: (3, 1), down: 3, tenths: 1)";
     let film = film(with(PRESS, entities), "60\n 20 right");
     assert_eq!(film.player().body.rect.right(), 3 * TILE);
@@ -497,7 +494,7 @@ fn a_crusher_breaks_wood_blows_up_drums_and_is_stopped_by_steel() {
 }
 
 #[test]
-fn a_crusher_takes_up_who_stands_on_it_and_presses_him_into_no_ceiling() {
+fn a_crusher_lifts_a_player_and_does_not_press_into_the_ceiling() {
     let rows = &[
         "##########",
         "..........",
@@ -517,12 +514,12 @@ fn a_crusher_takes_up_who_stands_on_it_and_presses_him_into_no_ceiling() {
 }
 
 #[test]
-fn a_beam_hurts_after_a_flicker_and_heeds_its_wire() {
+fn a_beam_hurts_after_a_flicker_and_follows_its_wire() {
     let rows = &["..........X", "...........", "...........", "P..........", "###########"];
     let gate = "LaserGate(from: (4, 0), to: (4, 3))";
     assert_eq!(film(with(rows, gate), "60 right").count(What::PlayerHurt), 1);
     let timed = "LaserGate(from: (1, 0), to: (1, 3), tenths: (10, 10))";
-    // He stands in it while it is off and while it flickers.
+    // The player is in it while it is off and while it flickers.
     let film_of = |ticks: u32| film(with(rows, timed), &format!("10 right\n {ticks}"));
     assert_eq!(film_of(48).count(What::PlayerHurt), 0);
     assert_eq!(film_of(56).count(What::PlayerHurt), 1);
@@ -554,7 +551,6 @@ fn steam_warns_before_it_blows() {
     assert_eq!(late.count(What::PlayerHurt), 0);
 }
 
-// ---- springs and belts ----
 
 #[test]
 fn a_spring_throws_about_six_tiles_high() {
@@ -576,17 +572,16 @@ fn a_spring_throws_about_six_tiles_high() {
 }
 
 #[test]
-fn a_belt_carries_and_a_run_against_it_still_gets_on() {
+fn a_belt_carries_players_but_a_run_against_it_advances() {
     let rows = &["..............X", "P..............", ">>>>>>>>>>>>>>>"];
     assert_eq!(film(world(rows), "60").player().body.feet().x, 8 + 60);
     let rows = &["..............X", "P..............", "<<<<<<<<<<<<<<<"];
     assert!(film(world(rows), "60 right").player().body.feet().x > 60);
 }
 
-// ---- checkpoints, pick-ups, secrets, prisoners ----
 
 #[test]
-fn a_checkpoint_is_where_one_returns_and_older_ones_do_not_count_again() {
+fn a_player_returns_to_the_last_checkpoint_and_older_ones_do_not_count_again() {
     let rows = &["....................X", "P...K.....K..........", "#############...#####", "....................."];
     let fall = "\n 200 right\n 100";
     let one = film(world(rows), "40 right\n 1");
@@ -597,7 +592,7 @@ fn a_checkpoint_is_where_one_returns_and_older_ones_do_not_count_again() {
     let reborn = first(&back, What::PlayerBack) as usize;
     assert_eq!(back.feet[reborn - 1], Point::new(10 * TILE + 8, 2 * TILE));
     let older = film(world(rows), &format!("90 right\n 90 left{}", "\n 10"));
-    assert_eq!(older.count(What::Checkpoint), 2, "going back to the first is not told and changes nothing");
+    assert_eq!(older.count(What::Checkpoint), 2, "going back to the first gives no event and changes nothing");
 }
 
 #[test]
@@ -621,7 +616,7 @@ fn a_checkpoint_is_reached_by_passing_over_it_but_not_through_a_ceiling() {
 }
 
 fn with_life(life: i32, rows: &[&str], entities: &str) -> World {
-    // Spikes take one at a time.
+    // Each shot takes one life.
     let mut world = with(rows, entities);
     while player(&world).life > life {
         let at = world.player(0).unwrap().body.rect.center();
@@ -634,7 +629,7 @@ fn with_life(life: i32, rows: &[&str], entities: &str) -> World {
 }
 
 #[test]
-fn pick_ups_do_what_they_say_and_what_is_not_needed_stays() {
+fn pick_ups_have_their_effects_and_unneeded_health_stays() {
     let rows = &["...............X", "................", "...P............", "################"];
     let item = |what: &str| format!("PickUp(at: (8, 2), what: {what})");
     let full = film(with(rows, &item("health")), "60 right");
@@ -666,12 +661,12 @@ fn a_secret_counts_once_and_hides_again() {
         Kind::Cover(ref cover) => cover.faded_ticks,
         _ => unreachable!(),
     };
-    assert_eq!(faded(&film.world), 0, "he is out of it");
+    assert_eq!(faded(&film.world), 0, "the player is out of it");
     assert_eq!(faded(&crate::common::film(film.world, "56 left").world), 16);
 }
 
 #[test]
-fn prisoners_count_leave_something_and_open_the_exit_that_waits_for_them() {
+fn freed_prisoners_count_leave_a_gift_and_open_the_exit() {
     let text = |objectives: &str| {
         format!(
             "Level(name: \"p\", rows: [\"...............\", \"P..L..X........\", \"###############\"], objectives: [{objectives}])"
@@ -686,9 +681,9 @@ fn prisoners_count_leave_something_and_open_the_exit_that_waits_for_them() {
     assert_eq!(freed.world.progress().prisoners.done, 1);
     let gone = crate::common::film(freed.world, "60");
     assert!(all(&gone.world, |kind| matches!(kind, Kind::Prisoner(_))).is_empty());
-    assert_eq!(player(&gone.world).grenades, 10, "he left some");
+    assert_eq!(player(&gone.world).grenades, 10, "the prisoner left some");
 
-    // Past him, over his head: the exit stays shut.
+    // The player jumps over the prisoner, so the exit stays shut.
     let drums = text("Required(intel)").replace("P..L..X........", "P..L..X......i.");
     let shut = game(&drums, "60 right");
     assert_eq!(shut.world.outcome(), Outcome::Running);
@@ -697,7 +692,7 @@ fn prisoners_count_leave_something_and_open_the_exit_that_waits_for_them() {
 }
 
 #[test]
-fn who_comes_in_beside_a_ducked_partner_ducks() {
+fn a_player_who_joins_beside_a_ducking_partner_ducks() {
     let rows = &["......X", "..####.", "..####.", "P......", "#######"];
     let film = film(world(rows), "12 right\n 26 right down\n 60\n 2: 60\n 2: 1 start\n 2: 20");
     let both = [0, 1].map(|number| film.world.player(number).expect("both are in").body.rect);
@@ -705,8 +700,8 @@ fn who_comes_in_beside_a_ducked_partner_ducks() {
 }
 
 #[test]
-fn a_rising_board_catches_up_with_who_hangs_at_the_top_of_a_jump() {
-    // Jumps at every moment of the lift's way: he never ends up under it.
+fn a_rising_lift_never_passes_a_jumping_player() {
+    // The player jumps at every moment of the lift's movement and never ends up below it.
     let rows =
         &["........X", ".........", ".........", ".........", ".........", ".........", "P........", "#........"];
     for wait in 40..90 {
@@ -717,10 +712,8 @@ fn a_rising_board_catches_up_with_who_hangs_at_the_top_of_a_jump() {
     }
 }
 
-// ---- what rests asks nothing ----
-
 #[test]
-fn what_rests_asks_the_index_nothing() {
+fn resting_objects_make_no_queries() {
     let rows = &[
         "..............................X",
         "...............................",
@@ -745,26 +738,24 @@ fn what_rests_asks_the_index_nothing() {
 }
 
 #[test]
-fn a_pick_up_knows_what_it_is() {
+fn a_pick_up_in_a_level_becomes_the_right_kind() {
     let world = with(&["..X", "P..", "###"], "PickUp(at: (2, 1), what: laser)");
     let found = all(&world, |kind| matches!(kind, Kind::PickUp(_)));
     assert!(matches!(found[0].kind, Kind::PickUp(PickUp::Weapon(Weapon::Laser))));
 }
 
-// ---- the arenas ----
 
-/// 30 000 ticks each, unless QUADRANT_SOAK_TICKS says otherwise.
+/// 30 000 ticks each. The environment variable `QUADRANT_SOAK_TICKS` overrides it.
 #[test]
-fn random_hands_break_no_arena() {
+fn random_input_breaks_no_arena() {
     let ticks = std::env::var("QUADRANT_SOAK_TICKS").ok().and_then(|text| text.parse().ok()).unwrap_or(30_000);
     for (seed, (name, _)) in SHOWN.iter().enumerate() {
         soak(&shipped(&format!("test/{name}")), seed as u64, ticks, Rules::default(), |_| {});
     }
 }
 
-/// What can be inside what, it finds: 10 000 ticks of random hands in each arena.
 #[test]
-fn nobody_and_nothing_heavy_is_ever_inside_something_solid() {
+fn players_crates_and_drums_are_never_inside_something_solid() {
     for (seed, (name, _)) in SHOWN.iter().enumerate() {
         let level = shipped(&format!("test/{name}"));
         let new = || World::new(level.clone(), seed as u64, Rules::default(), IndexChoice::default());
@@ -796,7 +787,7 @@ fn nobody_and_nothing_heavy_is_ever_inside_something_solid() {
     }
 }
 
-/// What the recorded run through each arena must have shown, each so many times at least.
+/// The events that the script of each arena must cause, with their least number.
 const SHOWN: &[(&str, &[(What, usize)])] = &[
     ("doors", &[(What::DoorOpens, 3), (What::DoorShuts, 2), (What::HitWood, 5), (What::Switch, 1), (What::Plate, 2)]),
     ("keycards", &[(What::DoorLocked, 1), (What::PickKey, 3), (What::DoorOpens, 3)]),
@@ -822,7 +813,7 @@ const SHOWN: &[(&str, &[(What, usize)])] = &[
 ];
 
 #[test]
-fn every_arena_shows_its_rule_and_can_be_left() {
+fn every_arena_shows_its_events_and_can_be_cleared() {
     let mut missing = String::new();
     for (name, wanted) in SHOWN {
         let film = arena(name);
@@ -833,7 +824,7 @@ fn every_arena_shows_its_rule_and_can_be_left() {
         }
         if film.world.outcome() != Outcome::Cleared {
             let at = film.player().body.feet();
-            missing += &format!("{name}: not left; he is at column {}, row {}\n", at.x / TILE, at.y / TILE);
+            missing += &format!("{name}: not left: the player is at column {}, row {}\n", at.x / TILE, at.y / TILE);
         }
     }
     assert!(missing.is_empty(), "\n{missing}");

@@ -1,4 +1,4 @@
-//! The player's body, each rule in a small level drawn in text with a script of inputs and what must come of it.
+//! Tests of the player's body, each rule in a small level drawn as text, with a script of inputs.
 
 use crate::common::{Film, film, level, world};
 use quadrant::geom::{Point, SUBPIXELS};
@@ -44,7 +44,7 @@ fn run_reaches_full_speed_in_six_ticks_and_stops_in_five() {
 }
 
 #[test]
-fn in_the_air_he_steers_with_065_of_that() {
+fn steering_in_the_air_has_65_percent_of_the_acceleration() {
     let film = film(world(TALL), "3 jump\n 4 jump right");
     assert_eq!(film.player().body.velocity.x, 4 * (96 * 65 / 100), "a ground tick would give 96");
 }
@@ -72,7 +72,7 @@ fn holding_jump_hangs_at_the_apex() {
 fn coyote_a_jump_still_works_six_ticks_after_the_ledge() {
     let rows =
         &["..........X", "...........", "...........", "P..........", "###........", "...........", "..........."];
-    // The tick in which there is no ground under him any more.
+    // The tick in which the ground below the player ends.
     let left = film(world(rows), "80 right").feet.iter().position(|feet| feet.x - 5 >= 48).unwrap();
     let jumps = |late: usize| film(world(rows), &format!("{} right\n 5 right jump", left + late)).count(What::Jump);
     assert_eq!((jumps(1), jumps(6)), (1, 1));
@@ -121,7 +121,7 @@ fn buffer_a_jump_pressed_five_ticks_before_the_landing_is_kept() {
 }
 
 #[test]
-fn corner_a_head_that_hits_it_by_four_pixels_slips_past() {
+fn corner_a_head_that_hits_it_by_four_pixels_slips_past_it() {
     let rows = &[
         "............X",
         "..######.....",
@@ -140,7 +140,7 @@ fn corner_a_head_that_hits_it_by_four_pixels_slips_past() {
             assert_eq!(rise, 38, "{under} pixels under the block");
             hit += 1;
         } else if under > 0 {
-            assert!(rise > 50, "{under} pixels under the block he rose {rise}");
+            assert!(rise > 50, "{under} pixels under the block the player rose {rise}");
             slipped += 1;
         }
     }
@@ -165,7 +165,7 @@ fn corner_a_head_that_hits_it_by_four_pixels_slips_past() {
 
 #[test]
 fn ledge_a_step_of_three_pixels_is_walked_up() {
-    // A drum rides a lift down into a pit: while its top is no more than 3 pixels above the ground it is a step.
+    // A lift lowers a drum into a pit. While the drum's top is at most 3 pixels above the ground it is a step.
     let rows = &[
         "..................X.",
         "....................",
@@ -184,7 +184,7 @@ fn ledge_a_step_of_three_pixels_is_walked_up() {
         let above = 64 - top(&world);
         let walked = film(world.clone(), "72 right");
         let past = walked.feet.iter().any(|feet| feet.x > 198);
-        // The lift is called, and rises by up to two pixels until the player is there.
+        // The lift was called and rises by up to two pixels until the player arrives.
         if above > 5 {
             assert!(!past, "{above} pixels are a wall");
             walls += 1;
@@ -217,7 +217,7 @@ fn one_way_is_jumped_through_and_dropped_through() {
          ##############",
     );
     let down = film(world(rows), "40 jump\n 20\n 4 down\n 1 down jump\n 40");
-    assert_eq!(down.player().body.feet().y, 96, "he dropped to the ground");
+    assert_eq!(down.player().body.feet().y, 96, "the player dropped to the ground");
     assert_eq!(down.count(What::Jump), 1, "the drop was no jump");
     let stays = film(world(rows), "40 jump\n 20\n 30 down");
     assert_eq!(stays.player().body.feet().y, 48, "down alone ducks");
@@ -225,20 +225,15 @@ fn one_way_is_jumped_through_and_dropped_through() {
 
 #[test]
 fn duck_makes_the_body_small_and_never_rises_into_a_ceiling() {
-    // A tunnel one tile high.
     let rows = &["..........X.", "............", "...######...", "...######...", "P...........", "############"];
     let standing = film(world(rows), "90 right");
-    assert!(standing.player().body.rect.right() <= 48, "upright he does not fit in");
+    assert!(standing.player().body.rect.right() <= 48, "a standing player does not fit in");
     let ducked = film(world(rows), "20 right\n 3 down\n 40 down right");
-    assert!(ducked.player().body.rect.x > 48, "ducked he creeps in");
+    assert!(ducked.player().body.rect.x > 48, "a ducking player crawls in");
     let released = film(world(rows), "20 right\n 3 down\n 40 down right\n 30\n 30 up\n 20 jump");
-    assert_eq!(
-        (released.player().body.rect.h, released.player().body.rect.y),
-        (16, 64),
-        "no room to rise: he stays down"
-    );
+    assert_eq!((released.player().body.rect.h, released.player().body.rect.y), (16, 64), "no room to stand up");
     let through = film(world(rows), "20 right\n 3 down\n 220 down right\n 10");
-    assert_eq!(through.player().body.rect.h, 26, "outside he stands up");
+    assert_eq!(through.player().body.rect.h, 26, "outside the player stands up");
     ducked.shows(
         "........................
          ........................
@@ -259,7 +254,7 @@ fn duck_makes_the_body_small_and_never_rises_into_a_ceiling() {
 fn ladder_up_to_its_top_and_down_again() {
     let rows = &["......X", ".......", "###H###", "...H...", "...H...", "P..H...", "#######"];
     let up = film(world(rows), "24 right\n 100 up\n 10");
-    assert_eq!(up.player().body.feet(), Point::new(56, 32), "he stands on its top");
+    assert_eq!(up.player().body.feet(), Point::new(56, 32), "the player stands on its top");
     assert_eq!(stance(&up), Stance::Stand);
     let on_it = film(world(rows), "24 right\n 20 up\n 60");
     assert_eq!(stance(&on_it), Stance::Climb);
@@ -286,7 +281,7 @@ fn ladder_up_to_its_top_and_down_again() {
 }
 
 #[test]
-fn fall_is_capped_and_faster_with_down() {
+fn fall_speed_is_capped_and_higher_with_down() {
     let rows = &["P.X", "#..", "...", "...", "...", "...", "...", "...", "...", "...", "...", "...", "..."];
     let speed = |script: &str| film(world(rows), script).player().body.velocity.y;
     assert_eq!(speed("45 right"), 1088);
@@ -306,10 +301,10 @@ const SHAFT: &[&str] = &[
 
 #[test]
 fn riders_are_carried_and_keep_the_lifts_speed_when_they_jump() {
-    // 45 ticks of rest, then 2 pixels a tick upwards.
+    // The lift rests for 45 ticks, then moves up 2 pixels a tick.
     let world = || World::new(level(SHAFT, LIFT), 1, Rules::default(), IndexChoice::default());
     let ridden = film(world(), "60");
-    assert_eq!(ridden.player().body.feet().y, 80 - 2 * 15, "he stands on the risen board");
+    assert_eq!(ridden.player().body.feet().y, 80 - 2 * 15, "the player stands on the lift");
     ridden.shows(
         "..................................................
          ..................................................
@@ -328,30 +323,29 @@ fn riders_are_carried_and_keep_the_lifts_speed_when_they_jump() {
     );
     let jump = |script: &str| film(world(), script).feet.iter().map(|feet| feet.y).min().unwrap();
     let gained = jump("5 jump\n 40") - jump("50\n 5 jump\n 40");
-    assert!(gained > 15, "from a rising lift he jumps higher, by {gained} pixels over the 10 the lift had risen");
+    assert!(gained > 15, "a jump from a rising lift gains {gained} pixels; 10 are the lift's own");
 
     let rows: Vec<String> = SHAFT.iter().map(|row| row.replace('P', ".")).collect();
     let mut rows: Vec<&str> = rows.iter().map(String::as_str).collect();
     rows[4] = "........P................";
     let sideways = World::new(level(&rows, LIFT), 1, Rules::default(), IndexChoice::default());
     let jumped = film(sideways, "60\n 1 jump");
-    assert_eq!(jumped.player().body.velocity.x / SUBPIXELS, 2, "the board's two pixels a tick are his");
+    assert_eq!(jumped.player().body.velocity.x / SUBPIXELS, 2, "the player keeps the lift's two pixels a tick");
 }
 
 #[test]
-fn a_lift_waits_rather_than_press_its_rider_into_the_ceiling() {
+fn a_lift_stops_before_it_presses_its_rider_into_the_ceiling() {
     let mut rows = SHAFT.to_vec();
     rows[2] = "####.....................";
     let film = film(World::new(level(&rows, LIFT), 1, Rules::default(), IndexChoice::default()), "200");
     let player = film.player().body.rect;
-    assert_eq!(player.y, 48, "his head touches the ceiling");
+    assert_eq!(player.y, 48, "the head touches the ceiling");
     let board = film.world.entities().find(|entity| matches!(entity.kind, Kind::Lift(_))).unwrap();
-    assert_eq!(board.body.rect.y, player.bottom(), "and the board is still under his feet");
+    assert_eq!(board.body.rect.y, player.bottom(), "and the lift is still below the player");
 }
 
 #[test]
-fn an_unseen_lift_goes_on_and_keeps_its_rider() {
-    // Far from any camera there is no camera at all here: a thousand ticks up and down.
+fn a_lift_keeps_moving_with_its_rider() {
     let film = film(World::new(level(SHAFT, LIFT), 1, Rules::default(), IndexChoice::default()), "1000");
     let board = film.world.entities().find(|entity| matches!(entity.kind, Kind::Lift(_))).unwrap();
     assert_eq!(board.body.rect.y, film.player().body.rect.bottom());
@@ -359,14 +353,13 @@ fn an_unseen_lift_goes_on_and_keeps_its_rider() {
 }
 
 #[test]
-fn a_fall_out_of_the_world_kills_and_the_last_life_ends_it() {
+fn a_fall_out_of_the_world_costs_a_life_and_the_last_ends_the_game() {
     let rows = &["P.X", "#..", "..."];
     let film = film(world(rows), "200 right\n 200 right\n 200 right\n 200 right\n 200 right");
-    assert_eq!(film.count(What::PlayerDied), 4, "three lives besides the one he has");
+    assert_eq!(film.count(What::PlayerDied), 4, "three lives after the first");
     assert_eq!(film.count(What::GameOver), 1);
 }
 
-/// A ladder up to a floor on its right.
 const LADDER: &[&str] = &[
     "............X",
     ".............",
@@ -395,13 +388,13 @@ fn just_below_the_top_the_climb_finishes_by_itself() {
         assert_eq!((stance(&climbed), climbed.player().body.feet().y), (Stance::Stand, TOP), "up for {ticks} ticks");
     }
     let paused = film(world(LADDER), "30 up\n 60");
-    assert_eq!(stance(&paused), Stance::Climb, "further down one may rest");
+    assert_eq!(stance(&paused), Stance::Climb, "further down the player stays on the ladder");
     let aimed = film(world(LADDER), "60 up\n 30 lock");
     assert_eq!(stance(&aimed), Stance::Climb, "and everywhere while aim lock is held");
 }
 
 #[test]
-fn left_or_right_on_a_ladder_is_never_ignored_for_long() {
+fn holding_left_or_right_leaves_a_ladder() {
     for ticks in (4..64).step_by(3) {
         for side in ["left", "right"] {
             let left = film(world(LADDER), &format!("{ticks} up\n 60 {side}"));
@@ -413,7 +406,6 @@ fn left_or_right_on_a_ladder_is_never_ignored_for_long() {
     assert_eq!(stance(&turned), Stance::Climb, "a tap only turns");
 }
 
-/// A slow lift between a floor and a ledge, far from the start.
 const QUAY: &[&str] = &[
     "....................X...................",
     "........................................",
@@ -429,18 +421,18 @@ const QUAY: &[&str] = &[
 const SLOW: &str = "Lift(at: (24, 9), path: [(24, 2)], speed: 30)";
 
 #[test]
-fn a_lift_comes_to_a_player_who_stands_near_a_stop_and_waits_there() {
+fn a_lift_comes_to_a_player_near_a_stop_and_waits_there() {
     let quay = || World::new(level(QUAY, SLOW), 1, Rules::default(), IndexChoice::default());
     let board = |film: &Film| {
         film.world.entities().find(|entity| matches!(entity.kind, Kind::Lift(_))).unwrap().body.rect.y / 16
     };
-    // Whenever the player comes, it is there no later than after one way (224 ticks), and stays as long as the player does.
+    // Whenever the player arrives, the lift comes within one journey (224 ticks) and stays as long as the player does.
     for late in (0..540).step_by(60) {
         let come = format!("{late}\n 150 right\n 14 left\n");
-        assert_eq!(board(&film(quay(), &format!("{come} 225"))), 9, "who comes after {late} ticks");
-        assert_eq!(board(&film(quay(), &format!("{come} 700"))), 9, "who comes after {late} ticks, and waits");
+        assert_eq!(board(&film(quay(), &format!("{come} 225"))), 9, "arrived after {late} ticks");
+        assert_eq!(board(&film(quay(), &format!("{come} 700"))), 9, "arrived after {late} ticks and waited");
     }
-    // It leaves soon after somebody has stepped on.
+    // It leaves soon after the player has stepped on.
     let ridden = film(quay(), "150 right\n 14 left\n 300\n 27 right\n 280");
     let feet = ridden.player().body.feet();
     assert_eq!((feet.y, board(&ridden)), (2 * 16, 2), "{feet:?}");

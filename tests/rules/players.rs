@@ -1,4 +1,4 @@
-//! Two players in one picture: how the second comes and goes, what holds them together, and what the view does.
+//! Tests of two players in one view: how the second joins and leaves, what keeps them together, and how the view moves.
 
 use crate::common::player_of;
 use crate::common::{script, world};
@@ -35,7 +35,7 @@ fn rect(world: &World, number: usize) -> Rect {
 }
 
 #[test]
-fn the_second_comes_by_start_and_goes_by_holding_it() {
+fn the_second_player_joins_with_start_and_leaves_by_holding_it() {
     let mut world = long_world();
     run(&mut world, "120 right");
     run(&mut world, "2: 1 start");
@@ -44,11 +44,11 @@ fn the_second_comes_by_start_and_goes_by_holding_it() {
     assert!(told.contains(&What::PlayerLeft));
     assert!(world.player(1).is_none());
     run(&mut world, "2: 10\n2: 1 start");
-    assert!(world.player(1).is_some(), "and he may come back");
+    assert!(world.player(1).is_some(), "the second player may join again");
 }
 
 #[test]
-fn neither_runs_out_of_the_picture() {
+fn no_player_runs_out_of_the_view() {
     let mut world = long_world();
     run(&mut world, "2: 1 start");
     for inputs in script("600 right\n2: 600 left") {
@@ -64,26 +64,26 @@ fn neither_runs_out_of_the_picture() {
 }
 
 #[test]
-fn who_is_lost_above_or_below_is_fetched() {
+fn a_player_lost_above_or_below_is_moved_to_the_partner() {
     let mut rows = long(120);
     for row in rows.iter_mut().take(29).skip(4) {
         row.replace_range(4..5, "H");
     }
     let mut world = world(&rows.iter().map(String::as_str).collect::<Vec<_>>());
     run(&mut world, "2: 1 start");
-    // The second climbs, the first stays below: held both at first, then the second is out of the picture.
+    // The second player climbs, the first stays below. The view holds both at first, and then loses the second.
     run(&mut world, "12 right\n2: 12 right\n2: 150 up");
     let view = world.view();
     assert!(rect(&world, 1).y < rect(&world, 0).y - 150);
-    assert!(view.overlaps(rect(&world, 1)) && view.overlaps(rect(&world, 0)), "it holds both as long as it can");
+    assert!(view.overlaps(rect(&world, 1)) && view.overlaps(rect(&world, 0)), "the view holds both as long as it can");
     let told = run(&mut world, "2: 150 up\n2: 120 lock");
     assert!(told.contains(&What::PlayerBack));
-    assert!((rect(&world, 1).y - rect(&world, 0).y).abs() < 8, "fetched");
+    assert!((rect(&world, 1).y - rect(&world, 0).y).abs() < 8, "the second player is beside the first");
     assert_eq!(player_of(&world, 1).life, 5, "at no cost");
 }
 
 #[test]
-fn a_dead_one_comes_back_beside_his_partner() {
+fn a_dead_player_returns_beside_the_partner() {
     let mut world = long_world();
     run(&mut world, "2: 1 start\n90 right");
     run(&mut world, "2: 90 right");
@@ -99,7 +99,7 @@ fn a_dead_one_comes_back_beside_his_partner() {
     assert!(told.contains(&What::PlayerBack));
     assert_eq!(player_of(&world, 0).state, State::Well);
     let apart = (rect(&world, 0).x - rect(&world, 1).x).abs();
-    assert!(apart < 100, "beside him, {apart} pixels");
+    assert!(apart < 100, "{apart} pixels apart");
     assert_eq!(world.lives(0), 2, "a life of its own");
 }
 
@@ -125,7 +125,6 @@ fn kill(world: &mut World, number: usize) {
     run(world, "120");
 }
 
-/// Two players; the second has lost every life.
 fn with_the_second_out() -> World {
     let mut rows = long(120);
     rows[28].replace_range(40..41, "K");
@@ -169,7 +168,7 @@ fn leaving_and_joining_again_gives_no_lives() {
     }
     run(&mut world, "2: 70 start\n2: 10\n2: 1 start");
     assert_eq!((world.lives(1), player_of(&world, 1).state), (0, State::Gone));
-    // Who is out may leave as well, and the partner's last death ends the game.
+    // A player without lives may leave. The death of the partner then ends the game.
     run(&mut world, "2: 70 start\n2: 10");
     assert!(world.player(1).is_none());
     for _ in 0..=LIVES {
@@ -192,7 +191,7 @@ fn the_game_is_lost_when_the_last_player_in_it_leaves() {
 }
 
 #[test]
-fn after_a_game_over_it_goes_on_at_the_last_checkpoint_without_a_score() {
+fn a_continue_starts_at_the_last_checkpoint_without_a_score() {
     let mut rows = long(120);
     rows[28].replace_range(80..82, "KD");
     let mut world = world(&rows.iter().map(String::as_str).collect::<Vec<_>>());
@@ -211,13 +210,12 @@ fn after_a_game_over_it_goes_on_at_the_last_checkpoint_without_a_score() {
     assert_eq!((world.progress().score, world.progress().continues), (0, 1));
     assert_eq!(world.results().progress.continues, 1, "and the results say so");
     assert!(world.view().contains(rect(&world, 0)));
-    // It is played on as any other game, and can be lost again.
     run(&mut world, "60 right");
     assert!(rect(&world, 0).center().x > checkpoint.x + 100);
 }
 
 #[test]
-fn after_a_respawn_the_view_is_at_the_player_at_once() {
+fn the_view_jumps_to_a_respawned_player() {
     let mut rows = long(120);
     rows[29].replace_range(100..104, "....");
     let mut world = world(&rows.iter().map(String::as_str).collect::<Vec<_>>());
@@ -225,7 +223,7 @@ fn after_a_respawn_the_view_is_at_the_player_at_once() {
     for inputs in script("1200 right") {
         world.step(inputs);
         if world.events().iter().any(|event| event.what == What::PlayerBack) {
-            assert_eq!(world.view(), at_the_start, "in the very tick of the return");
+            assert_eq!(world.view(), at_the_start, "in the tick of the return");
             return;
         }
     }

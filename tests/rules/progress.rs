@@ -1,4 +1,4 @@
-//! Score, combo, goals, grades and medals: what a run is worth, told by small levels that are played to their end.
+//! Tests of score, combo, goals, grades and medals on small levels that are played to their end.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ fn world(level: Arc<Level>) -> World {
 const YARD: &str = "\"....................\", \"P.....D.D.......X...\", \"####################\"";
 
 #[test]
-fn the_exit_waits_for_what_is_required_and_the_arrow_points_there() {
+fn the_exit_stays_shut_until_required_goals_are_reached_and_the_arrow_points_to_them() {
     let level = level(YARD, "objectives: [Required(drums)]");
     let early = film(world(Arc::clone(&level)), "60 fire\n 150");
     assert_eq!((early.count(What::GoalReached), early.count(What::ExitOpens)), (1, 1));
@@ -36,18 +36,18 @@ fn the_exit_waits_for_what_is_required_and_the_arrow_points_there() {
 }
 
 #[test]
-fn a_shut_exit_lets_nobody_out() {
+fn a_shut_exit_does_not_clear_the_level() {
     let rows = "\"...................\", \"P..X...........D...\", \"###################\"";
     let film = film(world(level(rows, "objectives: [Required(drums)]")), "40 right\n 60");
     assert_eq!(film.world.outcome(), Outcome::Running);
     let target = film.world.nearest_goal(film.player().body.rect.center()).unwrap();
     assert_eq!(target.x, 15 * 16 + 8, "to the drum");
     let optional = crate::common::film(world(level(rows, "objectives: [Optional(drums)]")), "40 right\n 60");
-    assert_eq!(optional.world.outcome(), Outcome::Cleared, "what may be left undone keeps nobody");
+    assert_eq!(optional.world.outcome(), Outcome::Cleared, "an optional goal does not keep the exit shut");
 }
 
 #[test]
-fn points_are_multiplied_in_a_row_and_not_after_a_rest() {
+fn a_combo_multiplies_points_and_ends_after_a_pause() {
     let mut world = world(level(YARD, ""));
     for _ in 0..4 {
         world.award(100);
@@ -62,7 +62,7 @@ fn points_are_multiplied_in_a_row_and_not_after_a_rest() {
 }
 
 #[test]
-fn medals_and_the_grade_say_how_it_went() {
+fn medals_and_the_grade_depend_on_the_run() {
     let rows = "\"...................\", \"P..X...............\", \"###################\"";
     let finish = |more: &str, before: &str| {
         let film = film(world(level(rows, more)), &format!("{before}\n 80 right"));
@@ -79,7 +79,7 @@ fn medals_and_the_grade_say_how_it_went() {
 }
 
 #[test]
-fn difficulty_is_part_of_the_hash_and_scales_what_it_says() {
+fn difficulty_is_part_of_the_hash_and_scales_tells_life_and_bullets() {
     let on = |difficulty| {
         let rules = Rules { difficulty, ..Rules::default() };
         World::new(level(YARD, ""), 1, rules, IndexChoice::default()).hash()

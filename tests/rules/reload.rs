@@ -1,5 +1,5 @@
-//! A level that changes while it is played: what did not change keeps its state, the player keeps his place where he
-//! has one, and the game goes on. `World::reloaded` is pure, so nothing here needs a file.
+//! Tests of a level that changes while it is played: what did not change keeps its state, and the player stays in place
+//! if there is room. `World::reloaded` is pure, so no test needs a file.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -16,7 +16,6 @@ fn start(level: &Arc<Level>) -> World {
     World::new(Arc::clone(level), 1, Rules::default(), IndexChoice::default())
 }
 
-/// A world after a script, and the same in another version of its level.
 fn changed(rows: &[&str], entities: &str, play: &str, rows_after: &[&str], entities_after: &str) -> (World, World) {
     let before = film(start(&level(rows, entities)), play).world;
     let after = before.reloaded(level(rows_after, entities_after));
@@ -48,7 +47,7 @@ const YARD: [&str; 5] = [
 ];
 
 #[test]
-fn a_drum_that_was_shot_stays_gone_and_the_score_goes_on() {
+fn a_destroyed_drum_stays_gone_and_the_score_is_kept() {
     let rows = ["..............", "..............", "P...D......D.X", "##############"];
     let play = "1 fire lock\n20 fire lock\n150 lock\n";
     let mut after = rows;
@@ -61,7 +60,7 @@ fn a_drum_that_was_shot_stays_gone_and_the_score_goes_on() {
     assert_eq!((next.tick(), next.lasted(), feet(&next)), (before.tick(), before.lasted(), feet(&before)));
     assert_eq!(next.level().tile(0, 0), quadrant::level::Tile::OneWay);
 
-    // A drum more is one more to do; one that is there no more has not been done either.
+    // A new drum counts as one more to do. A removed one no longer counts as done.
     let mut after = rows;
     after[2] = "P........D.D.X";
     let (_, next) = changed(&rows, "", play, &after, "");
@@ -69,7 +68,7 @@ fn a_drum_that_was_shot_stays_gone_and_the_score_goes_on() {
 }
 
 #[test]
-fn a_door_that_is_open_stays_open_though_its_name_has_another_number() {
+fn an_open_door_stays_open_when_its_wire_gets_another_number() {
     let rows = ["P.......X", "#########"];
     let lever = "Switch(at: (0, 0), name: \"b\"), Door(at: (6, 0), opens: \"b\")";
     let entities = format!("Switch(at: (5, 0), name: \"a\"), Door(at: (3, 0), opens: \"a\"), {lever}");
@@ -87,7 +86,7 @@ fn a_door_that_is_open_stays_open_though_its_name_has_another_number() {
 }
 
 #[test]
-fn a_door_whose_lever_was_taken_away_shuts() {
+fn a_door_shuts_when_its_switch_was_moved() {
     let rows = ["P.....X", "#######"];
     let door = "Door(at: (4, 0), opens: \"a\")";
     let (before, next) = changed(
@@ -118,7 +117,7 @@ fn a_trigger_that_stays_on_stays_on_and_a_plate_that_is_held_stays_down() {
 }
 
 #[test]
-fn dead_foes_stay_dead_taken_things_stay_taken_and_keys_are_kept() {
+fn dead_enemies_and_taken_pick_ups_stay_gone_and_keys_are_kept() {
     let rows = ["............", "P.r.......X.", "############"];
     let entities =
         "PickUp(at: (0, 1), what: red_key), PickUp(at: (0, 1), what: spread), PickUp(at: (9, 1), what: intel)";
@@ -138,7 +137,7 @@ fn dead_foes_stay_dead_taken_things_stay_taken_and_keys_are_kept() {
 }
 
 #[test]
-fn a_foe_that_moved_stays_where_it_went_and_one_that_was_added_is_there() {
+fn an_enemy_keeps_its_position_and_a_new_one_is_added() {
     let rows = ["P....................r..X", "#########################"];
     let (before, next) = changed(&rows, "", "200\n", &["P......r.............r.X.", "#########################"], "");
     let places = |world: &World| {
@@ -152,7 +151,7 @@ fn a_foe_that_moved_stays_where_it_went_and_one_that_was_added_is_there() {
 }
 
 #[test]
-fn a_crate_whose_floor_was_taken_away_falls() {
+fn a_crate_falls_when_its_floor_was_removed() {
     let rows = ["P...C..X", "########", "........", "########"];
     let (_, next) = changed(&rows, "", "60\n", &["P...C..X", "####.###", "........", "########"], "");
     let place = |world: &World| {
@@ -163,7 +162,7 @@ fn a_crate_whose_floor_was_taken_away_falls() {
 }
 
 #[test]
-fn who_has_no_room_any_more_is_put_at_the_nearest_free_place() {
+fn a_player_without_room_is_moved_to_the_nearest_free_place() {
     let mut after = YARD;
     after[3] = "..###.............X.";
     after[2] = "..###.......D...D...";
@@ -176,12 +175,11 @@ fn who_has_no_room_any_more_is_put_at_the_nearest_free_place() {
     for at in [Point::new(rect.x, rect.y), Point::new(rect.right() - 1, rect.bottom() - 1)] {
         assert!(!next.level().tile_at(at).is_solid());
     }
-    // He can walk on from there.
     assert!(feet(&film(next, "60 right\n").world).x > now.x);
 }
 
 #[test]
-fn where_there_is_no_room_far_and_wide_he_is_back_at_the_start() {
+fn a_player_without_any_room_nearby_returns_to_the_start() {
     let rows = vec![".".repeat(60); 24];
     let mut before = rows;
     before[22].replace_range(40..41, "P");
@@ -198,7 +196,7 @@ fn where_there_is_no_room_far_and_wide_he_is_back_at_the_start() {
 }
 
 #[test]
-fn new_spikes_do_not_take_a_life_from_who_stood_there() {
+fn new_spikes_do_not_hurt_a_player_who_stands_there() {
     let rows = ["....................", "P......X............", "####################"];
     let (before, next) = changed(
         &rows,
@@ -216,7 +214,7 @@ fn new_spikes_do_not_take_a_life_from_who_stood_there() {
 }
 
 #[test]
-fn a_checkpoint_that_is_still_there_is_where_one_comes_back() {
+fn a_reached_checkpoint_is_kept_and_used() {
     let rows = ["P..K......X", "###########"];
     let (before, next) = changed(&rows, "", "40 right\n10\n", &["P..K.....X.", "###########"], "");
     let reached =
@@ -224,11 +222,11 @@ fn a_checkpoint_that_is_still_there_is_where_one_comes_back() {
     assert!(reached(&before) && reached(&next));
     let fell = next.reloaded(level(&["P..K......X", "####...####"], ""));
     let back = film(fell, "200\n").world;
-    assert_eq!(feet(&back).x / TILE, 3, "he fell through the new hole and is back at the checkpoint");
+    assert_eq!(feet(&back).x / TILE, 3, "the player fell through the new hole and is back at the checkpoint");
 }
 
 #[test]
-fn who_came_to_his_end_goes_on_in_the_changed_level() {
+fn a_lost_game_continues_in_the_changed_level() {
     let hole = ["P..X", "#..#"];
     let lost = film(start(&level(&hole, "")), &"30 right\n170\n".repeat(6)).world;
     assert_eq!(lost.outcome(), Outcome::Lost);
@@ -239,7 +237,7 @@ fn who_came_to_his_end_goes_on_in_the_changed_level() {
 }
 
 #[test]
-fn two_players_stay_two() {
+fn both_players_keep_their_positions() {
     let rows = ["P........X", "##########"];
     let (before, next) = changed(&rows, "", "1\n2: 1 start\n20 right\n2: 5\n", &["P.......X.", "##########"], "");
     for number in 0..2 {
@@ -249,7 +247,7 @@ fn two_players_stay_two() {
 }
 
 #[test]
-fn shots_fly_on_and_foes_that_were_sent_in_stay() {
+fn bullets_and_spawned_enemies_are_kept() {
     let rows = ["P...................................X", "#####################################"];
     let entities = "Spawner(at: (30, 0), what: rifleman, count: 3, at_once: 2, tenths: 5)";
     let mut other = rows;
@@ -259,7 +257,7 @@ fn shots_fly_on_and_foes_that_were_sent_in_stay() {
     let shots = |world: &World| count(world, |kind| matches!(kind, Kind::Bullet(_)));
     assert!(foes(&before) > 0 && shots(&before) > 0, "{} foes, {} shots", foes(&before), shots(&before));
     assert_eq!((foes(&next), shots(&next)), (foes(&before), shots(&before)));
-    // The spawner still knows whom it sent: never more than two at once, three in all.
+    // The spawner still counts its enemies: at most two at once.
     let mut world = next;
     for inputs in script("900\n") {
         world.step(inputs);
@@ -268,7 +266,7 @@ fn shots_fly_on_and_foes_that_were_sent_in_stay() {
 }
 
 #[test]
-fn a_change_that_the_rules_cannot_see_changes_nothing_they_see() {
+fn a_change_of_texts_keeps_the_hash_of_the_world() {
     let text = std::fs::read_to_string("levels/docks-1.ron").unwrap();
     let level_of = |text: &str| Arc::new(check("a.ron", text).0.expect("a level"));
     let world = film(start(&level_of(&text)), "90 right\n1 right jump\n20 right fire\n").world;
@@ -278,9 +276,9 @@ fn a_change_that_the_rules_cannot_see_changes_nothing_they_see() {
     assert_eq!(next.level().name, "Pier 9");
 }
 
-/// Two signs that said the same and now do not, or the other way round: the numbers of their texts change with the words.
+/// Equal texts share a number, so the numbers change when the texts do.
 #[test]
-fn a_sign_says_what_the_new_text_of_the_level_says() {
+fn signs_show_the_texts_of_the_new_level() {
     let level_of = |one: &str, other: &str| {
         let entities = format!("Sign(at: (1, 0), text: \"{one}\"), Sign(at: (9, 0), text: \"{other}\")");
         let text =
@@ -304,7 +302,7 @@ fn a_sign_says_what_the_new_text_of_the_level_says() {
 }
 
 #[test]
-fn a_reload_is_the_same_every_time_and_on_every_index() {
+fn reloads_give_the_same_hash_on_every_index() {
     let text = std::fs::read_to_string("levels/test/works.ron").unwrap();
     let replay = recorded("works");
     let old = Arc::new(check("works.ron", &text).0.expect("a level"));
@@ -326,10 +324,9 @@ fn a_reload_is_the_same_every_time_and_on_every_index() {
     assert!(hashes.iter().all(|hash| *hash == hashes[0]), "{hashes:x?}");
 }
 
-/// Every arena, reloaded in the middle of its recording again and again with one tile of its edge changed: nothing breaks, and what a
-/// player did is still done.
+/// Reloads every arena again and again during its recording. Only the par time changes.
 #[test]
-fn every_arena_goes_on_after_a_change() {
+fn every_arena_keeps_its_state_after_a_change() {
     let mut reloads = 0;
     for file in files_below("tests/replays", "replay") {
         let replay = quadrant::replay::Replay::from_text(&std::fs::read_to_string(&file).unwrap()).unwrap();

@@ -1,5 +1,5 @@
-//! The wardens: when they wake, how they tell, what each attack spares, their phases, and what is left of them.
-//! QUADRANT_REWRITE=1 cargo test --test rules writes the scripts of the fights that tests/recordings/replays.rs records.
+//! Tests of the bosses. QUADRANT_REWRITE=1 cargo test --test rules writes the scripts of their fights, which
+//! tests/recordings/replays.rs records.
 
 use std::fmt::Write;
 use std::fs;
@@ -31,14 +31,13 @@ fn warden(world: &World) -> &Warden {
     warden_of(world).expect("a warden").0
 }
 
-/// A fight from the start to the exit, with what was told and every input.
 struct Fight {
     world: World,
     inputs: Vec<Input>,
     told: Vec<(u32, What)>,
 }
 
-/// Fights until the level is left, or lost, or for so long; `look` sees the world after each tick.
+/// Fights until the level ends or for `ticks` ticks. Calls `look` after each tick.
 fn fight(mut world: World, ticks: u32, mut look: impl FnMut(&World)) -> Fight {
     let mut fighter = Fighter::default();
     let (mut inputs, mut told) = (Vec::new(), Vec::new());
@@ -52,18 +51,18 @@ fn fight(mut world: World, ticks: u32, mut look: impl FnMut(&World)) -> Fight {
     Fight { world, inputs, told }
 }
 
-/// Runs in, then stands with empty hands where `place` says, whatever happens to him.
+/// Runs right until the boss wakes.
 fn enter(world: &mut World) {
     let mut right = Input::default();
     right.press(Button::Right);
     while warden(world).common.state == State::Asleep {
         world.step([right, Input::default()]);
-        assert!(world.tick() < 300, "the arena is entered");
+        assert!(world.tick() < 300, "the arena is not entered");
     }
 }
 
 #[test]
-fn it_sleeps_until_somebody_is_in_its_arena() {
+fn a_boss_sleeps_until_a_player_is_in_its_arena() {
     for name in ARENAS {
         let mut world = arena(name, Rules::default());
         for _ in 0..200 {
@@ -75,8 +74,7 @@ fn it_sleeps_until_somebody_is_in_its_arena() {
         enter(&mut world);
         assert!(world.events().iter().any(|event| event.what == What::Alarm), "{name}");
         assert!(world.warden().is_some_and(|warden| warden.common.life == warden.common.most));
-        assert!(asked <= 4, "{name}: what sleeps asks nothing, but {asked} questions were asked");
-        // The picture comes to the arena and stays in it.
+        assert!(asked <= 4, "{name}: a sleeping boss makes no queries, but there were {asked}");
         let right = crate::common::script("200 left");
         for inputs in right.into_iter().take(90) {
             world.step(inputs);
@@ -92,7 +90,7 @@ fn it_sleeps_until_somebody_is_in_its_arena() {
 }
 
 #[test]
-fn the_fighter_wins_everywhere_and_every_rule_of_the_fight_holds() {
+fn a_simple_fighter_beats_every_boss_and_all_rules_hold() {
     for name in ARENAS {
         let mut tells: Vec<u32> = Vec::new();
         let mut phases: Vec<(i32, i32)> = Vec::new();
@@ -142,7 +140,6 @@ fn the_fighter_wins_everywhere_and_every_rule_of_the_fight_holds() {
     }
 }
 
-/// The inputs as a script, the same held buttons in one line.
 fn script_of(name: &str, inputs: &[Input]) -> String {
     let names = ["left", "right", "up", "down", "jump", "fire", "grenade", "roll", "lock", "start"];
     let mut text = format!("level test/{name}\n# The fight of tests/common/fighter.rs.\n");
@@ -154,9 +151,8 @@ fn script_of(name: &str, inputs: &[Input]) -> String {
     text.lines().map(|line| line.trim_end().to_string() + "\n").collect()
 }
 
-/// From each tell to the harm it announces.
 #[test]
-fn every_attack_is_told_long_enough_before() {
+fn every_attack_is_announced_long_enough_before() {
     for difficulty in Difficulty::ALL {
         let least = if difficulty == Difficulty::Hard { 18 } else { 24 };
         for name in &ARENAS[..3] {
@@ -169,7 +165,7 @@ fn every_attack_is_told_long_enough_before() {
                 let input = fighter.hands(&world);
                 world.step([input, Input::default()]);
                 let it = &warden(&world).common;
-                // Its own ticks: while the world is held still nothing moves, and that does not count.
+                // Counts the ticks of the boss, because nothing moves while the world is held still.
                 if it.state == State::Fights && it.stage == Stage::Tell {
                     shown = it.ticks;
                 }
@@ -198,7 +194,7 @@ fn every_attack_is_told_long_enough_before() {
 }
 
 #[test]
-fn difficulty_changes_how_much_it_can_take() {
+fn difficulty_changes_the_life_of_a_boss() {
     for name in ARENAS {
         let most = Difficulty::ALL.map(|difficulty| {
             let mut world = arena(name, Rules { difficulty, ..Rules::default() });
@@ -211,9 +207,8 @@ fn difficulty_changes_how_much_it_can_take() {
     }
 }
 
-/// Stands with empty hands in a small room without platforms, the warden at the other side; `safe` holds the buttons that
-/// keep him safe. Returns how often he was hurt while `during` was true.
-fn stands(what: &str, ticks: u32, mut hands: impl FnMut(&World) -> &'static str) -> u32 {
+/// Plays with `hands` in a small room without platforms. Returns how often the player was hurt.
+fn hurts_in_room(what: &str, ticks: u32, mut hands: impl FnMut(&World) -> &'static str) -> u32 {
     let mut world = room(what);
     let mut hurt = 0;
     let mut before = String::new();
@@ -228,7 +223,6 @@ fn stands(what: &str, ticks: u32, mut hands: impl FnMut(&World) -> &'static str)
     hurt
 }
 
-/// Nothing but a floor and two walls.
 fn room(what: &str) -> World {
     let mut rows = vec!["#......................................#".to_string(); 21];
     rows.push("#..P..................................X#".to_string());
@@ -243,9 +237,8 @@ fn at(world: &World) -> Rect {
     world.player(0).unwrap().body.rect
 }
 
-/// What a careful player does about an attack, in a room with nothing but a floor: how often the attack came, and how
-/// often he was hurt while it lasted. The warden is in this phase.
-fn against(what: &str, attack: &str, phase: u32, mut hands: impl FnMut(&World) -> String) -> (u32, u32) {
+/// Counts the attacks of this kind and how often they hurt the player. The boss is in this phase.
+fn attacks_and_hurts(what: &str, attack: &str, phase: u32, mut hands: impl FnMut(&World) -> String) -> (u32, u32) {
     let mut world = room(what);
     let (mut came, mut hurt, mut before, mut was_told) = (0, 0, String::new(), false);
     for _ in 0..4500 {
@@ -265,7 +258,7 @@ fn against(what: &str, attack: &str, phase: u32, mut hands: impl FnMut(&World) -
     (came, hurt)
 }
 
-/// Takes it to the beginning of this phase, as soon as it can be hurt.
+/// Reduces the boss's life to the beginning of this phase as soon as it can be hurt.
 fn weaken(world: &mut World, phase: u32) {
     let id = world.entities().find(|entity| matches!(entity.kind, Kind::Warden(_))).unwrap().id;
     if warden(world).common.phase < phase {
@@ -284,7 +277,6 @@ fn attack_of(world: &World) -> String {
     }
 }
 
-/// Runs to a place, hopping over what stands in the way.
 fn run_to(world: &World, x: i32, near: i32) -> String {
     let way = x - at(world).center().x;
     let hops = if world.tick() % 24 < 12 { "jump" } else { "" };
@@ -295,14 +287,14 @@ fn run_to(world: &World, x: i32, near: i32) -> String {
     }
 }
 
-/// As far from something as it takes: away from it, or past it where a wall is near.
+/// Keeps this distance from `x`. Near a wall the player passes `x`.
 fn keep_off(world: &World, x: i32, reach: i32) -> String {
     let here = at(world).center().x;
     let to_left = (here < x && x - reach > 24) || x + reach > 616;
     run_to(world, if to_left { here.min(x - reach) } else { here.max(x + reach) }, 1)
 }
 
-/// On his side of it, and out of the corner past it while it is open.
+/// Keeps to one side of the boss. While the boss is open, the player passes it to leave the corner.
 fn keep_away(world: &World) -> String {
     let (it, rect) = warden_of(world).unwrap();
     let (here, middle) = (at(world).center().x, rect.center().x);
@@ -315,33 +307,33 @@ fn keep_away(world: &World) -> String {
 }
 
 #[test]
-fn what_is_announced_under_the_claw_comes_down_there_and_nowhere_else() {
-    // Back to the middle while it winds up; then 60 pixels aside, which is all it takes.
+fn the_claws_attacks_hit_only_the_announced_place() {
+    // Returns to the middle while the attack is prepared, then steps 62 pixels aside, which is enough.
     let careful = |world: &World| {
         let (it, rect) = warden_of(world).unwrap();
         let told = it.common.stage != Stage::Rest || it.common.ticks > 40;
         if told { keep_off(world, rect.center().x, 62) } else { run_to(world, 320, 8) }
     };
     for (attack, phase) in [("Drop", 0), ("Drop", 1), ("Grab", 1), ("Grab", 2)] {
-        let (came, hurt) = against("docks", attack, phase, careful);
+        let (came, hurt) = attacks_and_hurts("docks", attack, phase, careful);
         assert!(came >= 3 && hurt == 0, "{attack} in phase {phase}: came {came} times, hurt {hurt} times");
     }
     for attack in ["Drop", "Grab"] {
-        assert!(against("docks", attack, 1, |_| String::new()).1 > 0, "who stays is hurt by {attack}");
+        assert!(attacks_and_hurts("docks", attack, 1, |_| String::new()).1 > 0, "{attack} hurts a player who stays");
     }
 }
 
 #[test]
-fn the_sweep_goes_over_who_ducks() {
+fn the_sweep_passes_over_a_ducking_player() {
     let sweeps = |world: &World| attack_of(world) == "Sweep" && warden(world).common.stage != Stage::Rest;
     let duck = |world: &World| if sweeps(world) { "down".to_string() } else { String::new() };
-    let (came, hurt) = against("docks", "Sweep", 2, duck);
+    let (came, hurt) = attacks_and_hurts("docks", "Sweep", 2, duck);
     assert!(came >= 3 && hurt == 0, "came {came} times, hurt {hurt} times");
-    assert!(against("docks", "Sweep", 2, |_| String::new()).1 > 0);
+    assert!(attacks_and_hurts("docks", "Sweep", 2, |_| String::new()).1 > 0);
 }
 
 #[test]
-fn shocks_are_jumped_lanes_are_left_and_embers_fly_over_who_is_near() {
+fn shocks_lanes_and_embers_can_be_avoided() {
     let jump = |world: &World| {
         let x = at(world).center().x;
         let near = of_form(world, Form::Shock).iter().any(|shock| (shock.center().x - x).abs() < 44);
@@ -359,27 +351,30 @@ fn shocks_are_jumped_lanes_are_left_and_embers_fly_over_who_is_near() {
             _ => String::new(),
         }
     };
-    // Close to it, but not in its body.
+    // Close to the boss, but not in its body.
     let near = |world: &World| {
         let (_, rect) = warden_of(world).unwrap();
         let (x, middle) = (at(world).center().x, rect.center().x);
         run_to(world, if x < middle { middle - 52 } else { middle + 52 }, 6).replace("jump", "")
     };
     for phase in 0..3 {
-        let (came, hurt) = against("foundry", "Stomp", phase, jump);
+        let (came, hurt) = attacks_and_hurts("foundry", "Stomp", phase, jump);
         assert!(came >= 2 && hurt == 0, "Stomp in phase {phase}: came {came} times, hurt {hurt} times");
-        let (came, hurt) = against("foundry", "Pour", phase, aside);
+        let (came, hurt) = attacks_and_hurts("foundry", "Pour", phase, aside);
         assert!(came >= 2 && hurt == 0, "Pour in phase {phase}: came {came} times, hurt {hurt} times");
-        let (came, hurt) = against("foundry", "Embers", phase, near);
+        let (came, hurt) = attacks_and_hurts("foundry", "Embers", phase, near);
         assert!(came >= 2 && hurt == 0, "Embers in phase {phase}: came {came} times, hurt {hurt} times");
         for attack in ["Stomp", "Pour", "Embers"] {
-            assert!(against("foundry", attack, phase, |_| String::new()).1 > 0, "who stays is hurt by {attack}");
+            assert!(
+                attacks_and_hurts("foundry", attack, phase, |_| String::new()).1 > 0,
+                "{attack} hurts a player who stays"
+            );
         }
     }
 }
 
 #[test]
-fn thorns_end_at_a_hedge_or_are_jumped_and_seeds_miss_who_runs() {
+fn thorns_can_be_jumped_and_seeds_miss_a_running_player() {
     let hop = |world: &World| {
         let body = at(world).grown(14);
         let comes = world.entities().any(|entity| {
@@ -388,8 +383,8 @@ fn thorns_end_at_a_hedge_or_are_jumped_and_seeds_miss_who_runs() {
         });
         if comes { "jump".to_string() } else { String::new() }
     };
-    // Before any hedge has grown near him: rows of thorns run along the floor under him.
-    let (came, hurt) = against("gardens", "Thorns", 0, hop);
+    // No hedge has grown near the player yet, so rows of thorns run below the player.
+    let (came, hurt) = attacks_and_hurts("gardens", "Thorns", 0, hop);
     assert!(came >= 3 && hurt == 0, "Thorns: came {came} times, hurt {hurt} times");
     let mut aimed_at = 320;
     let run = |world: &World| {
@@ -399,13 +394,16 @@ fn thorns_end_at_a_hedge_or_are_jumped_and_seeds_miss_who_runs() {
         }
         keep_off(world, aimed_at, 150)
     };
-    let (came, hurt) = against("gardens", "Seeds", 0, run);
+    let (came, hurt) = attacks_and_hurts("gardens", "Seeds", 0, run);
     assert!(came >= 3 && hurt == 0, "Seeds: came {came} times, hurt {hurt} times");
-    assert!(against("gardens", "Seeds", 0, |_| String::new()).1 > 0, "who stays is hurt by what sprouts");
+    assert!(
+        attacks_and_hurts("gardens", "Seeds", 0, |_| String::new()).1 > 0,
+        "thorns from seeds hurt a player who stays"
+    );
 }
 
-/// Steps into the middle of it as soon as it is open, and stays there, or steps out again when it is open no more.
-fn stands_inside(what: &str, stays: bool) -> u32 {
+/// Steps into the boss when it opens, then stays or leaves in time. Returns how often it hurt the player.
+fn hurts_inside(what: &str, stays: bool) -> u32 {
     let mut world = room(what);
     let mut before = String::new();
     let (mut ticks_inside, mut hurt) = (0, 0);
@@ -429,16 +427,15 @@ fn stands_inside(what: &str, stays: bool) -> u32 {
 }
 
 #[test]
-fn nobody_is_safe_inside_of_a_warden_but_while_it_is_open() {
+fn the_inside_of_a_boss_is_safe_only_while_it_is_open() {
     for what in ["foundry", "gardens"] {
-        assert!(stands_inside(what, true) >= 5, "{what}: who stays inside is hurt");
-        assert_eq!(stands_inside(what, false), 0, "{what}: who steps out in time is not");
+        assert!(hurts_inside(what, true) >= 5, "{what}: a player who stays inside is hurt");
+        assert_eq!(hurts_inside(what, false), 0, "{what}: a player who steps out in time is not hurt");
     }
 }
 
-/// On the floor before it: its echo hits who stands, and flies over who ducks.
 #[test]
-fn what_comes_back_hits_who_stands_and_not_who_ducks() {
+fn the_vaults_echo_hits_a_standing_player_but_not_a_ducking_one() {
     for (then, hits) in [("", 1), ("down", 0)] {
         let mut world = room("vault");
         enter(&mut world);
@@ -454,15 +451,15 @@ fn what_comes_back_hits_who_stands_and_not_who_ducks() {
 }
 
 #[test]
-fn who_does_nothing_gets_nothing_back() {
-    assert_eq!(stands("vault", 2500, |_| ""), 0);
+fn the_vaults_boss_does_not_hurt_a_player_who_does_nothing() {
+    assert_eq!(hurts_in_room("vault", 2500, |_| ""), 0);
 }
 
 #[test]
 fn a_row_of_thorns_ends_at_a_hedge() {
     let mut thorns_behind = 0;
     let mut rows = 0;
-    stands("gardens", 2500, |world| {
+    hurts_in_room("gardens", 2500, |world| {
         let hedges: Vec<Rect> = of_form(world, Form::Hedge);
         let thorns = of_form(world, Form::Thorn);
         if warden(world).common.stage == Stage::Tell && thorns.len() > 1 && !hedges.is_empty() {
@@ -485,7 +482,7 @@ fn a_hedge_and_a_container_are_cover_that_can_be_broken() {
             assert!(world.tick() < 1000, "{what}: it comes");
         }
         let cover = of_form(&world, form)[0];
-        // A foe's bullet ends on it from the one side, a player's from the other; neither gets through.
+        // Bullets end on it from both sides.
         let owner = world.player(0).unwrap().id;
         let y = cover.center().y;
         let shoot = |world: &mut World, x: i32, speed: i32| {
@@ -512,7 +509,7 @@ fn is_solid(world: &World, form: Form) -> bool {
 }
 
 #[test]
-fn who_shoots_in_from_outside_does_no_harm() {
+fn shots_from_outside_the_arena_do_not_hurt_a_boss() {
     let mut world = arena("warden_gardens", Rules::default());
     enter(&mut world);
     for inputs in crate::common::script("120 left") {
@@ -532,7 +529,7 @@ fn of_form(world: &World, form: Form) -> Vec<Rect> {
 }
 
 #[test]
-fn the_index_does_what_the_player_did_so_many_ticks_ago_mirrored() {
+fn the_vaults_boss_repeats_mirrored_inputs_after_a_delay() {
     let mut world = room("vault");
     enter(&mut world);
     let mut rng = Rng::new(5);
@@ -558,7 +555,7 @@ fn the_index_does_what_the_player_did_so_many_ticks_ago_mirrored() {
 }
 
 #[test]
-fn a_player_who_comes_back_meets_it_with_the_life_it_had() {
+fn a_boss_keeps_its_life_when_the_player_returns() {
     let mut world = arena("warden_docks", Rules::default());
     let mut fighter = Fighter::default();
     while world.tick() < 2500 && warden(&world).common.phase < 1 {
@@ -566,21 +563,21 @@ fn a_player_who_comes_back_meets_it_with_the_life_it_had() {
         world.step([input, Input::default()]);
     }
     let life = warden(&world).common.life;
-    // He stands still until a container has killed him, and has not come back yet.
+    // The player stands still until a container kills, and is not back yet.
     while player(&world).is_alive() && world.tick() < 12_000 {
         world.step(Inputs::default());
     }
-    assert!(!player(&world).is_alive(), "who stands still dies");
+    assert!(!player(&world).is_alive(), "a player who stands still dies");
     for _ in 0..100 {
         world.step(Inputs::default());
     }
     assert!(player(&world).is_alive());
     assert_eq!(warden(&world).common.life, life);
-    assert!(world.view().overlaps(at(&world)), "he is in the picture");
+    assert!(world.view().overlaps(at(&world)), "the player is in view");
 }
 
 #[test]
-fn random_hands_break_no_fight() {
+fn random_input_breaks_no_boss_fight() {
     let ticks: u32 = std::env::var("QUADRANT_SOAK_TICKS").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000);
     for name in ARENAS {
         let rules = Rules { endless_life: true, ..Rules::default() };
@@ -590,7 +587,6 @@ fn random_hands_break_no_fight() {
         let mut held = Inputs::default();
         let (mut all_checks, mut brute_force, mut most_alive, mut began) = (0, 0, 0, 0);
         for tick in 0..ticks {
-            // A fight that is over begins anew.
             if tick % 1000 == 0 && (tree.outcome() != Outcome::Running || !warden(&tree).is_whole()) {
                 assert_eq!((tree.births_refused, tree.events_dropped), (0, 0), "{name}");
                 (tree, scan) = (on(index::Kind::FixedDepth), on(index::Kind::Scan));
@@ -600,7 +596,7 @@ fn random_hands_break_no_fight() {
                 held = [0, 1].map(|_| {
                     let mut input = Input::default();
                     for button in Button::ALL {
-                        // Start held takes the second player out again; he may come in, not go.
+                        // Holding start would make the second player leave again.
                         let likely = if button == Button::Fire { 60 } else { 25 };
                         if rng.below(100) < likely && (button != Button::Start || tick == 0) {
                             input.press(button);
@@ -608,13 +604,12 @@ fn random_hands_break_no_fight() {
                     }
                     input
                 });
-                // In, at first.
+                // The player enters the arena first.
                 if tick - began < 220 {
                     held[0] = Input::default();
                     held[0].press(Button::Right);
                 }
             }
-            // The partner drops in.
             if tick == began + 30 {
                 held[1].press(Button::Start);
             }
@@ -643,10 +638,10 @@ fn random_hands_break_no_fight() {
 }
 
 #[test]
-fn the_index_shows_that_it_will_fire_and_fires_back_as_late_as_it_says() {
+fn the_vaults_boss_announces_its_shot_and_fires_after_the_delay() {
     let mut world = room("vault");
     let (mut shots, mut tells, mut echoes) = (Vec::new(), Vec::new(), Vec::new());
-    // Away from it, so that nothing else happens.
+    // The player moves away from the boss, so that nothing else happens.
     for inputs in crate::common::script("100\n4 left\n6 left fire\n400") {
         world.step(inputs);
         for event in world.events() {
@@ -660,13 +655,12 @@ fn the_index_shows_that_it_will_fire_and_fires_back_as_late_as_it_says() {
     }
     assert_eq!((shots.len(), tells.len(), echoes.len()), (1, 1, 1));
     assert_eq!(echoes[0] - shots[0], DELAY_TICKS[0] as u32);
-    assert!(echoes[0] - tells[0] >= 24, "told {} ticks before", echoes[0] - tells[0]);
+    assert!(echoes[0] - tells[0] >= 24, "announced {} ticks before", echoes[0] - tells[0]);
 }
 
-/// What a picture shows of the Index a tick before it fires is where the shot then goes; but for one in ten, when the player or it
-/// has just jumped.
+/// The shot goes where the tell showed one tick before. One in ten may differ because of a jump.
 #[test]
-fn where_the_index_will_fire_to_is_known_before() {
+fn the_vaults_boss_shows_the_direction_of_its_shot() {
     let (mut before, mut right, mut wrong): (Option<Coming>, u32, Vec<String>) = (None, 0, Vec::new());
     fight(arena("warden_vault", Rules::default()), 6000, |world| {
         let index = world.entities().find_map(|entity| match &entity.kind {
@@ -700,14 +694,14 @@ fn where_the_index_will_fire_to_is_known_before() {
         }
         before = vault.coming(&warden.common, body, world);
     });
-    assert!(right > 20 && wrong.len() as u32 * 9 <= right, "{right} as told, but not {wrong:#?}");
+    assert!(right > 20 && wrong.len() as u32 * 9 <= right, "{right} as shown, but not {wrong:#?}");
 }
 
-/// The names of the attacks, so that a new one is thought of here.
+/// A new attack must be added here.
 #[test]
 fn every_attack_is_seen_in_a_fight() {
     let mut seen: Vec<String> = Vec::new();
-    // On hard, where each phase lasts long enough to see all of it.
+    // On hard each phase is long enough to show all attacks.
     let hard = Rules { difficulty: Difficulty::Hard, endless_life: true, ..Rules::default() };
     for name in &ARENAS[..3] {
         fight(arena(name, hard), 20_000, |world| {
@@ -731,8 +725,8 @@ fn every_attack_is_seen_in_a_fight() {
     }
 }
 
-/// Holds these buttons from a place in the arena, with the fastest gun in hand, until the player or the warden is dead.
-fn stands_and_fires(name: &str, x: i32, buttons: &str) -> &'static str {
+/// Holds these buttons in one place with the fastest weapon until the player or the boss is dead.
+fn end_of_standing_and_firing(name: &str, x: i32, buttons: &str) -> &'static str {
     let mut world = arena(name, Rules::default());
     enter(&mut world);
     let id = world.player(0).unwrap().id;
@@ -756,13 +750,13 @@ fn stands_and_fires(name: &str, x: i32, buttons: &str) -> &'static str {
 }
 
 #[test]
-fn nobody_wins_by_standing_still_and_holding_fire() {
+fn standing_still_and_holding_fire_beats_no_boss() {
     let mut faults = Vec::new();
     for name in ARENAS {
         let place = warden(&arena(name, Rules::default())).common.arena;
         for x in [place.x + 40, place.x + place.w / 3, place.center().x, place.right() - 50] {
             for buttons in ["fire", "up fire", "up fire left lock", "up fire right lock", "down fire"] {
-                let end = stands_and_fires(name, x, buttons);
+                let end = end_of_standing_and_firing(name, x, buttons);
                 println!("{name}: from x {x} with {buttons}: {end}");
                 if end == "wins" || name == "warden_docks" && end != "dies" {
                     faults.push(format!("{name}: from x {x} with {buttons}: {end}"));
@@ -774,7 +768,7 @@ fn nobody_wins_by_standing_still_and_holding_fire() {
 }
 
 #[test]
-fn a_container_puts_a_player_beside_it_and_never_inside() {
+fn a_container_moves_a_player_aside_and_never_encloses_one() {
     let mut world = room("docks");
     let mut landed = 0;
     for inputs in crate::common::script("4000 up fire") {
@@ -791,7 +785,7 @@ fn a_container_puts_a_player_beside_it_and_never_inside() {
 }
 
 #[test]
-fn the_falling_wreck_of_the_crane_hits_who_stands_below_it() {
+fn the_falling_wreck_of_the_crane_hits_a_player_below() {
     let mut world = room("docks");
     enter(&mut world);
     for phase in 1..=3 {

@@ -1,5 +1,4 @@
-//! The player's arms: what each weapon fires, how often and how far; grenades; the roll that keeps him whole; presses
-//! that a moment of standing still must not swallow.
+//! Tests of the player's weapons: shots, ranges, grenades, the roll, and presses while the world stands still.
 
 use crate::common::{Film, film, level, script, world};
 use quadrant::geom::{Point, SUBPIXELS, TILE};
@@ -62,7 +61,7 @@ fn shots(film: &Film, weapon: Weapon) -> usize {
 }
 
 #[test]
-fn each_weapon_keeps_its_pace() {
+fn each_weapon_has_its_rate_of_fire() {
     for (weapon, in_sixty_ticks) in
         [(Weapon::Rifle, 8), (Weapon::Spread, 5), (Weapon::Rapid, 15), (Weapon::Laser, 4), (Weapon::Flame, 15)]
     {
@@ -71,7 +70,7 @@ fn each_weapon_keeps_its_pace() {
 }
 
 #[test]
-fn the_spread_gun_fires_three_ways_and_with_a_second_one_five() {
+fn the_spread_gun_fires_three_bullets_and_five_with_a_second_one() {
     let mut world = armed(RANGE, Weapon::Spread);
     run(&mut world, "1 fire");
     let fan = |world: &World| {
@@ -87,7 +86,7 @@ fn the_spread_gun_fires_three_ways_and_with_a_second_one_five() {
 }
 
 #[test]
-fn the_last_round_gives_the_rifle_back_unless_ammunition_is_endless() {
+fn after_the_last_round_the_rifle_returns_unless_ammunition_is_endless() {
     let film_of = |world| film(world, "900 fire");
     let spent = film_of(armed(RANGE, Weapon::Laser));
     assert_eq!((shots(&spent, Weapon::Laser), spent.count(What::Empty)), (40, 1));
@@ -108,7 +107,7 @@ fn a_laser_goes_through_bodies_and_ends_on_tiles() {
 }
 
 #[test]
-fn a_flame_is_short_and_a_bullet_is_not() {
+fn a_flame_has_a_short_range() {
     let drum = &["...........X.......", "...................", "P...........D......", "###################"];
     let hits = |weapon| film(armed(drum, weapon), "40 fire\n 30").count(What::HitSteel);
     assert_eq!(hits(Weapon::Flame), 0, "twelve tiles are too far");
@@ -118,7 +117,7 @@ fn a_flame_is_short_and_a_bullet_is_not() {
 }
 
 #[test]
-fn two_rockets_at_once_and_a_blast_where_they_end() {
+fn at_most_two_rockets_fly_and_each_ends_in_a_blast() {
     let mut world = armed(RANGE, Weapon::Rocket);
     let mut most = 0;
     for inputs in script("120 fire") {
@@ -126,14 +125,14 @@ fn two_rockets_at_once_and_a_blast_where_they_end() {
         most = most.max(bullets(&world).iter().filter(|(_, bullet)| bullet.shot == Shot::Rocket).count());
     }
     assert_eq!(most, 2);
-    // The blast reaches the drum behind the one that was hit.
+    // The blast also reaches the drum behind the one that was hit.
     let rows = &["...........X.", ".............", "P......D.D.#.", "#############"];
     let film = film(armed(rows, Weapon::Rocket), "1 fire\n 60");
     assert_eq!((film.count(What::SmallExplosion), film.count(What::Fuse)), (1, 2));
 }
 
 #[test]
-fn a_grenade_flies_in_an_arc_bounces_and_bursts() {
+fn a_grenade_flies_in_an_arc_bounces_and_explodes() {
     let film = film(world(RANGE), "1 grenade\n 90");
     assert_eq!((film.count(What::Throw), film.count(What::Explosion)), (1, 1));
     assert!(film.count(What::Bounce) >= 1);
@@ -142,11 +141,11 @@ fn a_grenade_flies_in_an_arc_bounces_and_bursts() {
         film.world,
         "1 grenade\n 30\n1 grenade\n 30\n1 grenade\n 30\n1 grenade\n 30\n1 grenade\n 30",
     );
-    assert_eq!((none.count(What::Throw), none.count(What::Empty)), (4, 1), "the fifth more is not there");
+    assert_eq!((none.count(What::Throw), none.count(What::Empty)), (4, 1), "there is no sixth grenade");
 }
 
 #[test]
-fn a_roll_keeps_him_whole_for_ten_ticks_of_eighteen() {
+fn a_roll_of_18_ticks_cannot_be_hit_for_ten() {
     let mut world = world(RANGE);
     run(&mut world, "1 roll right");
     assert_eq!(player(&world).stance, Stance::Roll { ticks: 0 });
@@ -160,7 +159,7 @@ fn a_roll_keeps_him_whole_for_ten_ticks_of_eighteen() {
 }
 
 #[test]
-fn down_and_a_fresh_direction_roll_too() {
+fn down_and_a_newly_pressed_direction_roll_too() {
     assert_eq!(film(world(RANGE), "4 down\n 2 down right\n 30").count(What::Roll), 1);
     assert_eq!(film(world(RANGE), "20 right\n 30 right down").count(What::Roll), 0, "a held one slides into a duck");
     assert_eq!(film(world(RANGE), "8 jump\n 2 roll right\n 5").count(What::Roll), 0, "not in the air");
@@ -171,7 +170,7 @@ fn a_press_while_the_world_stands_still_is_kept() {
     let mut world = world(RANGE);
     run(&mut world, "10");
     world.hold_still(5);
-    // Pressed and let go again while nothing moves.
+    // The button is pressed and released while nothing moves.
     run(&mut world, "1\n1 jump\n3");
     let before = world.player(0).unwrap().body.rect;
     run(&mut world, "1");
@@ -180,7 +179,7 @@ fn a_press_while_the_world_stands_still_is_kept() {
 }
 
 #[test]
-fn nobody_hurts_his_own_side() {
+fn shots_do_not_hurt_their_own_side() {
     let two = |side: Side| {
         let mut world = world(RANGE);
         let mut both: Inputs = script("2: 1 start")[0];
@@ -201,7 +200,7 @@ fn nobody_hurts_his_own_side() {
 }
 
 #[test]
-fn a_life_is_spent_and_he_is_back_and_cannot_be_hurt_at_once() {
+fn a_player_returns_after_losing_a_life_and_is_immune_at_first() {
     let mut world = world(RANGE);
     let id = world.player(0).unwrap().id;
     let far = Point::new(400, 60);
@@ -217,7 +216,7 @@ fn a_life_is_spent_and_he_is_back_and_cannot_be_hurt_at_once() {
         run(&mut world, "20");
     }
     assert!(matches!(player(&world).state, State::Dead { .. }));
-    // A shot that would meet him when he is back is taken out of the world.
+    // A shot that would hit the returning player is removed.
     world.spawn(bullet(id, Side::Foes, Shot::Foe, far, Point::new(-60, 0)));
     run(&mut world, "100");
     assert_eq!((player(&world).state, player(&world).life, world.lives(0)), (State::Well, 5, 2));
@@ -226,7 +225,7 @@ fn a_life_is_spent_and_he_is_back_and_cannot_be_hurt_at_once() {
     assert_eq!(world.progress().deaths, 1);
 }
 
-/// What is seen in the recording of the armoury: every weapon, a grenade and the knife.
+/// The recording shows every weapon, a grenade and the knife.
 #[test]
 fn the_armoury_shows_every_weapon() {
     let replay = crate::common::files::recorded("arms");
@@ -244,7 +243,7 @@ fn the_armoury_shows_every_weapon() {
 }
 
 #[test]
-fn who_stands_near_is_struck_by_hand_instead_of_shot() {
+fn at_close_range_firing_is_a_melee_attack() {
     let near = "Foe(what: rifleman, at: (3, 4), facing: right)";
     let strike =
         |script: &str| film(World::new(level(RANGE, near), 1, Rules::default(), IndexChoice::default()), script);
@@ -252,11 +251,11 @@ fn who_stands_near_is_struck_by_hand_instead_of_shot() {
     assert_eq!((struck.count(What::Melee), struck.count(What::FoeDied)), (1, 1), "one blow is enough");
     assert_eq!(struck.count(What::Shot(Weapon::Rifle)), 0);
     let shot = strike("2 fire");
-    assert_eq!((shot.count(What::Melee), shot.count(What::Shot(Weapon::Rifle))), (0, 1), "from afar he shoots");
+    assert_eq!((shot.count(What::Melee), shot.count(What::Shot(Weapon::Rifle))), (0, 1), "from afar the player shoots");
 }
 
 #[test]
-fn endless_life_costs_nothing_but_the_throw() {
+fn endless_life_keeps_life_but_not_the_knockback() {
     let rules = Rules { endless_life: true, ..Rules::default() };
     let rows = &["....X", ".....", "P^^^^", "#####"];
     let film = film(World::new(level(rows, ""), 1, rules, IndexChoice::default()), "400 right");
@@ -266,14 +265,13 @@ fn endless_life_costs_nothing_but_the_throw() {
     assert!(mortal.count(What::PlayerDied) > 0);
 }
 
-/// Where the first explosion of a script is.
 fn burst(rows: &[&str], script: &str) -> Point {
     let heard = film(world(rows), script).heard;
     heard.iter().find(|(_, event)| event.what == What::Explosion).expect("it explodes").1.at
 }
 
 #[test]
-fn a_grenade_goes_over_a_wall_of_three_tiles_and_a_lob_from_close_by() {
+fn a_grenade_clears_a_wall_of_three_tiles_and_a_lob_does_from_close_by() {
     let far = &[
         "........................X",
         ".........................",
@@ -301,7 +299,7 @@ fn a_grenade_goes_over_a_wall_of_three_tiles_and_a_lob_from_close_by() {
 }
 
 #[test]
-fn a_grenade_thrown_while_ducking_rolls_a_short_way_under_what_is_low() {
+fn a_grenade_thrown_while_ducking_rolls_below_a_low_ceiling() {
     let low = &[
         "........................X",
         "...###...................",
