@@ -1,4 +1,4 @@
-//! Decorations: a picture costs what it shows, however many decorations the level has.
+//! Tests that drawing costs only what is visible, however many decorations the level has.
 
 use std::sync::Arc;
 
@@ -11,12 +11,11 @@ use quadrant::sim::{IndexChoice, Rules, World};
 
 const COLUMNS: i32 = 4096;
 const ROWS: i32 = 76;
-/// Where the player starts.
 const START: i32 = 2000;
 /// One on each plane, and one with lights.
 const WORDS: [&str; 4] = ["fern", "window", "front_grass", "lamp_post"];
 
-/// A level with a decoration in each tile above the ground whose column is at most so far from the start.
+/// Builds a level with a decoration in each tile above the ground, at most `reach` columns from the start.
 fn decorated(reach: i32) -> Arc<Level> {
     let mut rows = vec![".".repeat(COLUMNS as usize); ROWS as usize];
     rows[ROWS as usize - 1] = "#".repeat(COLUMNS as usize);
@@ -35,11 +34,11 @@ fn decorated(reach: i32) -> Arc<Level> {
     Arc::new(read("decorated", &text).unwrap_or_else(|problems| panic!("{problems}")))
 }
 
-/// The picture of the start, and the checks that drawing made for it.
+/// Returns the picture of the start and the number of checks that drawing made.
 fn picture(level: &Arc<Level>) -> (DrawList, u32) {
     let mut world = World::new(Arc::clone(level), 1, Rules::default(), IndexChoice::default());
     let mut view = View::new(&world, (640, 360));
-    // It shows how many checks brute force would make, and that differs.
+    // The counter shows the checks of brute force, which differ.
     view.overlays.counter = Counter::Off;
     view.before_tick(&world);
     world.step(Default::default());
@@ -50,14 +49,15 @@ fn picture(level: &Arc<Level>) -> (DrawList, u32) {
 }
 
 #[test]
-fn a_picture_costs_what_it_shows_however_many_decorations_there_are() {
+fn drawing_costs_only_what_is_visible_with_any_number_of_decorations() {
     let (all, near) = (decorated(COLUMNS), decorated(80));
     assert!(all.decor.len() > 300_000, "{}", all.decor.len());
     let ((shown, checks), (expected, near_checks)) = (picture(&all), picture(&near));
     assert_eq!(shown.commands.len(), expected.commands.len());
     assert!(shown.commands == expected.commands, "the same picture without what is far away");
     let drawn = shown.commands.len() as u32;
-    // The tree is as deep as it can be, and its leaves are wider on a wide map: near the edge of the picture they hold more.
+    // The tree has its largest depth, but on a wide map its leaves are wider, so those at the edge of the view hold
+    // more.
     assert!(drawn > 900 && near_checks < 2 * drawn, "{near_checks} checks for {drawn} commands");
     assert!(checks < 5 * drawn, "{checks} checks for {drawn} commands");
 }

@@ -1,5 +1,5 @@
-//! The editor by its controls only, as a person drives it: paint, place, wire, undo, save, play from the cursor, come back;
-//! and what it asks before anything is lost.
+//! Tests the editor through its controls: painting, placing, wiring, undo, saving, playing, and the questions that it
+//! asks.
 
 use quadrant::geom::TILE;
 use quadrant::level::edit::Document;
@@ -7,7 +7,6 @@ use quadrant::scene::editor::{Editor, Filed};
 use quadrant::scene::{Click, Controls, Key, Next, Pointer, Tool, Typed};
 
 const SIZE: (i32, i32) = (640, 360);
-/// The map's part of the picture begins below the bar; the little level of these tests lies in its middle.
 const TEXT: &str = include_str!("../levels-odd/room.ron");
 
 struct Person {
@@ -71,7 +70,7 @@ impl Person {
         self.pointer(at, false, false, true);
     }
 
-    /// A page of the palette, and an entry of it.
+    /// Selects an entry on a page of the palette.
     fn brush(&mut self, page: i32, nth: i32) {
         self.click((504 + 2 + page * 26 + 13, 8));
         self.click((504 + 4 + nth % 5 * 26 + 12, 18 + nth / 5 * 26 + 12));
@@ -87,14 +86,13 @@ impl Person {
 }
 
 #[test]
-fn a_level_is_made_by_hand() {
+fn a_level_can_be_built_with_the_controls() {
     let mut person = Person::new(TEXT);
-    // A row of ground, quicker than the mouse is told of every tile.
+    // The mouse moves faster than one tile for each event.
     person.brush(0, 0);
     person.drag((5, 3), (9, 3));
     assert_eq!(person.row(3), "\"#....#####.........#\",");
     assert_eq!(person.editor.document().steps(), 1, "a stroke is one step");
-    // A foe as a letter, a switch and a door in the list.
     person.brush(1, 0);
     person.click(person.at((12, 4)));
     assert_eq!(person.row(4), "\"#..P........r...X..#\",");
@@ -103,8 +101,8 @@ fn a_level_is_made_by_hand() {
     person.brush(2, 0);
     person.click(person.at((14, 4)));
     assert_eq!(person.row(4), "\"#..P........r.|.X..#\",");
-    assert_eq!(person.editor.document().marks().len(), 1, "nobody heeds the switch yet");
-    // Wired, the door is an entity.
+    assert_eq!(person.editor.document().marks().len(), 1, "the switch has no receiver yet");
+    // A door that is wired becomes an entity.
     person.key('w');
     person.drag((5, 4), (14, 3));
     assert!(person.text().ends_with(
@@ -129,7 +127,7 @@ fn a_level_is_made_by_hand() {
 }
 
 #[test]
-fn it_is_played_from_the_cursor_and_comes_back_to_the_same_place() {
+fn playing_starts_at_the_cursor_and_returns_to_the_same_view() {
     let mut person = Person::new(TEXT);
     let at = person.at((10, 4));
     person.pointer(at, false, false, false);
@@ -142,7 +140,7 @@ fn it_is_played_from_the_cursor_and_comes_back_to_the_same_place() {
         person.tick(Controls::default());
     }
     assert_eq!(person.editor.playing().unwrap().world().tick(), 30);
-    // What the window does, from the list of tools, is no way back.
+    // The window's tools do not end the play.
     for (tool, next) in [(Tool::FullScreen, Next::FullScreen), (Tool::Screenshot, Next::Screenshot)] {
         person.tick(Controls { tool: Some(tool), ..Controls::default() });
         assert_eq!(person.last, next);
@@ -152,14 +150,13 @@ fn it_is_played_from_the_cursor_and_comes_back_to_the_same_place() {
     assert!(person.editor.playing().is_none());
     assert_eq!(person.editor.seen(), seen);
     assert_eq!(person.text(), TEXT);
-    // What cannot be played is not.
     let mut person = Person::new(&TEXT.replace(".P.", "..."));
     person.tick(Controls { tool: Some(Tool::Editor), ..Controls::default() });
     assert!(person.editor.playing().is_none());
 }
 
 #[test]
-fn things_are_dragged_copied_deleted_and_their_fields_typed() {
+fn entities_can_be_dragged_copied_deleted_and_edited() {
     let mut person = Person::new(TEXT);
     person.brush(2, 17);
     person.click(person.at((6, 4)));
@@ -172,7 +169,7 @@ fn things_are_dragged_copied_deleted_and_their_fields_typed() {
     person.write("Go \"on\"");
     person.typed(Key::Enter, false, false);
     assert!(person.text().contains("Sign(at: (6, 4), text: \"Go \\\"on\\\"\")"), "{}", person.text());
-    assert_eq!(person.editor.document().steps(), 2, "what is typed at once is one step");
+    assert_eq!(person.editor.document().steps(), 2, "typing a text is one step");
     person.drag((6, 4), (8, 2));
     assert!(person.text().contains("Sign(at: (8, 2),"), "{}", person.text());
     person.control('c');
@@ -181,12 +178,11 @@ fn things_are_dragged_copied_deleted_and_their_fields_typed() {
     assert!(person.text().contains("Sign(at: (12, 4), text: \"Go \\\"on\\\"\")"), "{}", person.text());
     person.typed(Key::Delete, false, false);
     assert!(!person.text().contains("(12, 4)"));
-    // Letters typed into a field are no tools.
     assert!(person.editor.playing().is_none());
 }
 
 #[test]
-fn nothing_is_lost_without_asking() {
+fn unsaved_changes_are_never_lost_without_a_question() {
     let mut person = Person::new(TEXT);
     person.typed(Key::Escape, false, false);
     assert_eq!(person.last, Next::Quit, "nothing has changed");
@@ -199,10 +195,10 @@ fn nothing_is_lost_without_asking() {
     assert_eq!(person.last, Next::Stay, "two answers begin so");
     person.typed(Key::Enter, false, false);
     assert_eq!(person.last, Next::Save { over: false });
-    // Somebody else was there.
+    // Another program has changed the file.
     person.editor.filed(Filed::ChangedOnDisk);
     person.typed(Key::Enter, false, false);
-    assert_eq!(person.last, Next::Stay, "in doubt nothing is done");
+    assert_eq!(person.last, Next::Stay, "the default is to do nothing");
     assert!(person.editor.is_changed());
     person.control('s');
     person.editor.filed(Filed::ChangedOnDisk);
@@ -216,7 +212,6 @@ fn nothing_is_lost_without_asking() {
     assert_eq!(person.last, Next::Reload);
     person.editor.filed(Filed::Text(TEXT.into()));
     assert!(!person.editor.is_changed() && person.text() == TEXT);
-    // Closing the window asks, too, and throwing away is an answer.
     person.brush(0, 0);
     person.click(person.at((5, 3)));
     person.editor.leave(Next::Quit);
@@ -225,7 +220,7 @@ fn nothing_is_lost_without_asking() {
 }
 
 #[test]
-fn an_edit_of_a_whole_stage_is_seen_at_once() {
+fn editing_a_whole_stage_is_fast() {
     let text = std::fs::read_to_string("levels/docks-1.ron").unwrap();
     let mut person = Person::new(&text);
     person.brush(0, 0);
@@ -237,12 +232,12 @@ fn an_edit_of_a_whole_stage_is_seen_at_once() {
     let each = begun.elapsed() / 20;
     println!("a tick with an edit takes {each:?}");
     assert_eq!(person.editor.document().steps(), 1);
-    // Generous: other tests run beside this one.
+    // The bound is generous because other tests run at the same time.
     assert!(each.as_millis() < 100, "{each:?}");
 }
 
 #[test]
-fn dragging_reads_nothing_until_the_thing_is_let_go() {
+fn dragging_parses_the_level_only_when_the_item_is_dropped() {
     let text = std::fs::read_to_string("levels/gardens-1.ron").unwrap();
     let mut person = Person::new(&text);
     let place = |person: &Person| {

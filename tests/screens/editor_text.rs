@@ -1,5 +1,5 @@
-//! The editor's operations on texts, for every level there is: after each the text still reads, just what was meant has
-//! changed, all else is the same to the byte, and undo brings every byte back.
+//! Tests the editor's operations on the text of every level. After each, the text parses, only the intended part has
+//! changed, and undo restores every byte.
 
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -15,11 +15,11 @@ use quadrant::rng::Rng;
 
 const TILES: [Tile; 6] = [Tile::Empty, Tile::Solid, Tile::OneWay, Tile::Ladder, Tile::SpikesUp, Tile::Acid];
 
-/// Bytes of a text from which on every step of hundreds takes long to read again: there each thing is moved one way of three,
-/// and doing again what was undone is left to the forty smaller levels.
+/// Larger texts take long to parse again. Their items are moved in one direction instead of three, and redo is not
+/// tested.
 const LARGE: usize = 10_000;
 
-/// A level in which an author did all he may: comments everywhere, a legend, raw strings, one-line lists.
+/// A level with everything that authors may write: comments everywhere, a legend, raw strings, lists on one line.
 const ODD: &str = include_str!("../levels-odd/odd.ron");
 
 fn levels() -> Vec<(String, String)> {
@@ -53,7 +53,7 @@ fn tiles(level: &Level) -> Vec<Tile> {
     (0..width * height).map(|nth| level.tile((nth % width) as i32, (nth / width) as i32)).collect()
 }
 
-/// Lines that are only in the one or only in the other, between the first and the last that differ.
+/// Returns the lines between the first and the last difference, before and after.
 fn differing(before: &str, after: &str) -> (Vec<String>, Vec<String>) {
     let (a, b): (Vec<&str>, Vec<&str>) = (before.split('\n').collect(), after.split('\n').collect());
     let head = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
@@ -63,8 +63,8 @@ fn differing(before: &str, after: &str) -> (Vec<String>, Vec<String>) {
     (part(&a), part(&b))
 }
 
-/// Things and zones as text, without the numbers of their wires and texts: those are counted anew when one goes.
-fn numberless(level: &Level) -> Vec<String> {
+/// Returns entities and zones as text without the numbers of wires and texts, which change when one is removed.
+fn without_numbers(level: &Level) -> Vec<String> {
     let bare = |thing: &Thing| {
         let text = format!("{thing:?}");
         let mut parts = text.split("Wire(");
@@ -76,7 +76,6 @@ fn numberless(level: &Level) -> Vec<String> {
     level.things.iter().map(bare).chain(level.zones.iter().map(|zone| format!("{zone:?}"))).collect()
 }
 
-/// Every decoration, in the order in which a level has them.
 fn decorations(document: &Document) -> Vec<Which> {
     document.items().iter().filter(|item| is_decor(item, |_, _| true)).map(|item| item.which).collect()
 }
@@ -85,9 +84,9 @@ fn is_decor(item: &Item, one: impl Fn(usize, usize) -> bool) -> bool {
     matches!(item.which, Which::Decor(nth, part) if one(nth, part))
 }
 
-/// What stands in a level, but of those that are told alike only the first: a dressed level has hundreds of decorations, and
-/// the text knows them only by their place in two lists. Every entity differs from every other.
-fn unlike(document: &Document) -> Vec<Item> {
+/// Returns all items, but only the first of those that look the same. A decorated level has hundreds of decorations,
+/// which differ only in their place in two lists.
+fn distinct_items(document: &Document) -> Vec<Item> {
     let ends = |nth: usize, count: usize| (nth == 0, nth + 1 == count);
     let free = |(column, row): (i32, i32)| {
         let air =
@@ -108,14 +107,14 @@ fn unlike(document: &Document) -> Vec<Item> {
     document.items().iter().filter(|item| is_new(item)).cloned().collect()
 }
 
-/// Whether all of `few` is in `many`, in the same order, and `more` besides.
+/// Whether `many` contains all of `few` in the same order, and `more` others.
 fn is_part(few: &Level, many: &Level, more: usize) -> bool {
-    let (few, many) = (numberless(few), numberless(many));
+    let (few, many) = (without_numbers(few), without_numbers(many));
     let mut rest = many.iter();
     few.len() + more == many.len() && few.iter().all(|thing| rest.any(|other| other == thing))
 }
 
-/// Does it, looks at what became of it, and takes it back.
+/// Runs an operation, checks the result, and undoes it.
 #[track_caller]
 fn step(
     name: &str,
@@ -145,7 +144,7 @@ fn step(
 }
 
 #[test]
-fn tiles_change_one_letter_of_one_row() {
+fn setting_a_tile_changes_one_letter_of_one_row() {
     for (name, text) in levels() {
         let mut document = Document::new(&name, text);
         let (width, height) = document.size();
@@ -179,7 +178,7 @@ fn tiles_change_one_letter_of_one_row() {
 }
 
 #[test]
-fn what_is_added_is_one_line_more_and_what_is_removed_one_line_less() {
+fn adding_adds_one_line_and_removing_removes_one() {
     for (name, text) in levels() {
         let mut document = Document::new(&name, text);
         let place = document.items().iter().find(|item| item.word == "Start").unwrap().spots[0].place;
@@ -206,7 +205,7 @@ fn what_is_added_is_one_line_more_and_what_is_removed_one_line_less() {
             if document.text().len() >= LARGE {
                 continue;
             }
-            // And away again, which gives the text back but for a list that was made for it.
+            // Removing it restores the text, except for a list that was created.
             let which = added.unwrap();
             document.redo();
             let with = document.text().to_string();
@@ -217,7 +216,7 @@ fn what_is_added_is_one_line_more_and_what_is_removed_one_line_less() {
             assert_eq!(document.text(), with, "{label}");
             document.undo();
         }
-        let (all, decor) = (unlike(&document), decorations(&document));
+        let (all, decor) = (distinct_items(&document), decorations(&document));
         for item in all.iter().filter(|item| !["Start", "Exit"].contains(&item.word.as_str())) {
             let label = format!("{name} - {} {:?}", item.word, item.which);
             let nth_decor = decor.iter().position(|which| *which == item.which);
@@ -240,10 +239,10 @@ fn what_is_added_is_one_line_more_and_what_is_removed_one_line_less() {
 }
 
 #[test]
-fn what_is_moved_is_elsewhere_and_all_else_stays() {
+fn moving_an_item_changes_nothing_else() {
     for (name, text) in levels() {
         let mut document = Document::new(&name, text);
-        let (all, decor) = (unlike(&document), decorations(&document));
+        let (all, decor) = (distinct_items(&document), decorations(&document));
         for (nth, item) in all.iter().enumerate() {
             let ways = [(1, 0), (0, -1), (-3, 0)];
             let ways = if document.text().len() < LARGE { &ways[..] } else { &ways[nth % 3..][..1] };
@@ -256,7 +255,7 @@ fn what_is_moved_is_elsewhere_and_all_else_stays() {
                     &mut document,
                     |document| moved.set(document.move_by(item.which, by).is_ok()),
                     |before, after, old, new| {
-                        let (was, now) = (numberless(before), numberless(after));
+                        let (was, now) = (without_numbers(before), without_numbers(after));
                         let same = was.iter().filter(|thing| now.contains(thing)).count();
                         let is_thing = !["Start", "Decor"].contains(&item.word.as_str());
                         assert_eq!(before.things.len(), after.things.len(), "{label}");
@@ -269,7 +268,7 @@ fn what_is_moved_is_elsewhere_and_all_else_stays() {
                         assert!(after.decor == expected, "{label}");
                         assert!(tiles(before) == tiles(after), "{label}");
                         let (gone, come) = differing(old, new);
-                        // A letter that finds its place taken becomes an entity of the list.
+                        // A letter whose place is taken becomes an entity of the list.
                         let is_letter = matches!(item.which, Which::Letter(_));
                         assert!(is_letter || gone.len() == come.len() && gone.len() <= 1 + item.spots.len(), "{label}");
                     },
@@ -280,10 +279,10 @@ fn what_is_moved_is_elsewhere_and_all_else_stays() {
 }
 
 #[test]
-fn fields_are_set_one_at_a_time_and_what_is_usual_is_left_out() {
+fn setting_a_field_changes_nothing_else() {
     for (name, text) in levels() {
         let mut document = Document::new(&name, text);
-        let all = unlike(&document);
+        let all = distinct_items(&document);
         for item in &all {
             for (field, value) in document.values(item.which) {
                 let other = match field.is {
@@ -319,9 +318,9 @@ fn fields_are_set_one_at_a_time_and_what_is_usual_is_left_out() {
                         assert_eq!(*now, other, "{label}");
                     },
                     |before, after, _, _| {
-                        let (was, now) = (numberless(before), numberless(after));
+                        let (was, now) = (without_numbers(before), without_numbers(after));
                         let same = was.iter().filter(|thing| now.contains(thing)).count();
-                        // A name is told only by a number, and a text only by its place.
+                        // A name is only a number in the level, and a text only its place.
                         assert!(same + 1 >= was.len() || field.is.gives() || field.is.heeds(), "{label}");
                         assert_eq!(before.things.len(), after.things.len(), "{label}");
                         assert!(tiles(before) == tiles(after), "{label}");
@@ -333,7 +332,7 @@ fn fields_are_set_one_at_a_time_and_what_is_usual_is_left_out() {
 }
 
 #[test]
-fn a_field_that_is_set_back_leaves_the_text_as_it_was() {
+fn resetting_and_undoing_fields_restores_the_text() {
     let text = "Level(name: \"l\", rows: [\"P.rC.X\", \"######\"], entities: [Door(at: (4, 0), opens: \"a\"), Switch(at: (1, 0), name: \"a\")])";
     let mut document = Document::new("l", text.into());
     let which = document.set_field(Which::Letter((2, 0)), "facing", "right", false).unwrap();
@@ -356,7 +355,7 @@ fn a_field_that_is_set_back_leaves_the_text_as_it_was() {
 }
 
 #[test]
-fn the_map_grows_and_shrinks_and_takes_everything_along() {
+fn growing_and_shrinking_the_map_moves_everything_along() {
     for (name, text) in levels() {
         let mut document = Document::new(&name, text);
         for (edge, dx, dy) in [(Edge::Left, 3, 0), (Edge::Right, 0, 0), (Edge::Top, 0, 3), (Edge::Bottom, 0, 0)] {
@@ -380,7 +379,6 @@ fn the_map_grows_and_shrinks_and_takes_everything_along() {
                     assert_eq!(comments(old), comments(new), "{label}");
                 },
             );
-            // Larger, then smaller again.
             let before = document.text().to_string();
             document.grow(edge, 1).unwrap();
             let bare = document.level().unwrap().clone();
@@ -407,7 +405,7 @@ fn the_map_grows_and_shrinks_and_takes_everything_along() {
 }
 
 #[test]
-fn the_head_and_the_goals_are_fields_like_others() {
+fn level_fields_and_goals_can_be_set() {
     for (name, text) in levels() {
         let mut document = Document::new(&name, text);
         step(
@@ -462,7 +460,7 @@ fn the_head_and_the_goals_are_fields_like_others() {
 }
 
 #[test]
-fn a_wire_is_a_name_given_and_heeded() {
+fn a_wire_gives_emitter_and_receiver_the_same_name() {
     for (name, text) in levels() {
         let mut document = Document::new(&name, text);
         let before = document.text().to_string();
@@ -484,10 +482,10 @@ fn a_wire_is_a_name_given_and_heeded() {
 }
 
 #[test]
-fn copies_stand_elsewhere_and_keep_what_they_are() {
+fn a_copy_keeps_its_values_in_another_place() {
     for (name, text) in levels() {
         let mut document = Document::new(&name, text);
-        let all = unlike(&document);
+        let all = distinct_items(&document);
         let (width, _) = document.size();
         for item in all.iter().filter(|item| !["Start", "Exit"].contains(&item.word.as_str())) {
             let clip = document.copy(item.which).unwrap();
@@ -515,7 +513,7 @@ fn copies_stand_elsewhere_and_keep_what_they_are() {
 }
 
 #[test]
-fn a_new_level_reads_as_what_it_was_printed_from() {
+fn a_new_level_parses_as_it_was_printed() {
     let level = read("new", &template("My \"first\"")).unwrap();
     assert_eq!((level.name.as_str(), level.size(), level.theme), ("My \"first\"", (80, 23), Theme::Docks));
     assert_eq!(level.things.len(), 1);
@@ -530,7 +528,8 @@ fn a_new_level_reads_as_what_it_was_printed_from() {
     assert!(text.lines().all(|line| line.trim_end() == line) && text.lines().count() < 32, "{text}");
 }
 
-/// Each field of each entity, left out, as usual and with every word; and each letter against the entity that it stands for.
+/// Tests each field of each entity: left out, with its default and with every word. Also compares each letter with its
+/// entity.
 #[test]
 fn the_reader_accepts_what_the_vocabulary_says() {
     let rows = "rows: [\"P..............................X\", \"................................\", \"................................\", \"................................\", \"................................\", \"................................\"]";
@@ -539,7 +538,7 @@ fn the_reader_accepts_what_the_vocabulary_says() {
         let made = sketch("f", &text);
         let told = made.problems.to_string();
         let level = made.level.unwrap_or_else(|| panic!("{told}"));
-        (numberless(&level).pop().unwrap(), told)
+        (without_numbers(&level).pop().unwrap(), told)
     };
     let value = |field: &Field| match field.is {
         Is::End if field.name == "to" => "(4, 5)".to_string(),
@@ -589,12 +588,12 @@ fn the_reader_accepts_what_the_vocabulary_says() {
         let entity = kind.written(&fields);
         let (spelt, _) = things(&entity);
         let lettered = sketch("l", &format!("Level(name: \"l\", rows: [\"P{letter}X\"])")).level.unwrap();
-        assert!(numberless(&lettered).contains(&spelt), "{letter}: {entity}");
+        assert!(without_numbers(&lettered).contains(&spelt), "{letter}: {entity}");
     }
 }
 
 #[test]
-fn a_text_that_cannot_be_read_is_left_alone() {
+fn a_text_that_cannot_be_parsed_is_not_changed() {
     for text in ["", "Level(", "Level(name: \"b\", rows: [3])", "what?"] {
         let mut document = Document::new("b", text.into());
         assert!(document.level().is_none() && !document.marks().is_empty(), "{text}");
@@ -606,7 +605,7 @@ fn a_text_that_cannot_be_read_is_left_alone() {
 }
 
 #[test]
-fn a_step_is_understood_again_at_once() {
+fn an_edit_is_parsed_again_quickly() {
     let text = std::fs::read_to_string("levels/docks-1.ron").unwrap();
     let mut document = Document::new("levels/docks-1.ron", text);
     let begun = Instant::now();
@@ -615,13 +614,13 @@ fn a_step_is_understood_again_at_once() {
     }
     let each = begun.elapsed() / 20;
     println!("a step takes {each:?}");
-    // Generous: other tests run beside this one.
+    // The bound is generous because other tests run at the same time.
     assert!(each.as_millis() < 100, "{each:?}");
     assert_eq!(document.steps(), 1);
 }
 
 #[test]
-fn a_fault_of_the_text_says_its_line() {
+fn a_syntax_error_shows_its_line() {
     let text =
         "Level(\n    name: \"b\",\n    rows: [\n        \"P.X\",\n        \"###\",\n    ]\n    theme: docks,\n)\n";
     let document = Document::new("b", text.into());

@@ -1,5 +1,5 @@
-//! A person's evenings with the game, from the first start on: what leads where, what is kept from one start to the next, and what
-//! happens when somebody pulls a plug, looks elsewhere or joins. The whole program runs, with events as SDL tells them.
+//! Tests a player's sessions from the first start on: which screen leads where, what is kept after a restart, and what
+//! happens when a pad is pulled out, the focus is lost or a player joins. The whole program runs.
 
 use std::fs;
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ use quadrant::settings::bindings::PadButton;
 use quadrant::settings::key_place::KeyPlace;
 use quadrant::sim::{Difficulty, Outcome};
 
-/// Three stages on the way to the right.
+/// Creates three stages that are cleared by running right.
 fn levels(name: &str) -> PathBuf {
     let data = empty_folder(&format!("{name}-levels"));
     for stage in ["one", "two", "three"] {
@@ -34,7 +34,7 @@ fn begins(name: &str) -> Person {
     Person::begins(&empty_folder(name), &levels(name))
 }
 
-/// Past the questions of a first start, in the first stage.
+/// Answers the questions of a first start.
 fn in_the_first_stage(name: &str) -> Person {
     let mut person = begins(name);
     assert_eq!(person.screen(), "options: First");
@@ -42,7 +42,7 @@ fn in_the_first_stage(name: &str) -> Person {
     person
 }
 
-/// A floor with a checkpoint on it, a pit at its left end and a sign.
+/// Starts in a stage with a checkpoint and a pit at its left end.
 fn in_a_stage_with_a_pit(name: &str) -> Person {
     let data = levels(name);
     let text = "Level(name: \"Pit\", rows: [\"..P...K.......X\", \"..#############\"], entities: [])";
@@ -52,7 +52,7 @@ fn in_a_stage_with_a_pit(name: &str) -> Person {
     person
 }
 
-/// Whether the picture has a box of exactly this colour: each kind of box has its own.
+/// Returns the box of this transparency. Each kind of box has its own.
 fn has_box(person: &mut Person, alpha: u8) -> Option<Rect> {
     person.picture().commands.iter().find_map(|command| match command {
         Command::Fill { rect, colour } if *colour == Colour::INK.with_alpha(alpha) => Some(*rect),
@@ -63,7 +63,7 @@ const CARD: u8 = 205;
 const REPLAY_STRIP: u8 = 216;
 
 impl Person {
-    /// Play, and normal, which is in focus.
+    /// Chooses to play on normal.
     fn takes_first_choices(&mut self) {
         self.takes("Begin");
         assert_eq!(self.screen(), "options: Difficulty");
@@ -75,13 +75,12 @@ impl Person {
         self.offers().into_iter().map(|offer| offer.name).collect()
     }
 
-    /// Into the pit, until no life is left.
     fn loses_all_lives(&mut self) {
         self.hold(Action::Left, 3_000);
         assert_eq!(self.screen(), "play: ended");
     }
 
-    /// Goes down, or to the right, until this is in focus, and takes it.
+    /// Presses down, then right, until this is in focus, and chooses it.
     fn takes(&mut self, name: &str) {
         for key in [KeyPlace::DOWN, KeyPlace::RIGHT] {
             for _ in 0..20 {
@@ -112,13 +111,14 @@ impl Person {
         panic!("{:?} instead of {screen:?}", self.screen());
     }
 
-    fn agrees(&mut self) {
+    fn confirms(&mut self) {
         self.tap(KeyPlace::DOWN);
         self.tap(KeyPlace::RETURN);
     }
 }
 
-/// Two files of one name are two levels, a file that was moved is the one it was, and a file that is called like a stage is none.
+/// Two files with one name are two levels, a moved file is the same level, and a file with the name of a stage is not a
+/// stage.
 #[test]
 fn records_belong_to_the_content_of_a_file() {
     let (folder, files) = (empty_folder("content"), empty_folder("content-levels"));
@@ -150,10 +150,10 @@ fn records_belong_to_the_content_of_a_file() {
 }
 
 #[test]
-fn an_evening_from_the_first_start_to_the_next_evening() {
+fn a_session_from_the_first_start_to_the_second() {
     let mut person = begins("evening");
     assert_eq!(person.screen(), "options: First");
-    assert_eq!(person.focus().as_deref(), Some("Begin"), "who presses Return plays");
+    assert_eq!(person.focus().as_deref(), Some("Begin"), "Return starts the game");
     person.tap(KeyPlace::DOWN);
     person.tap(KeyPlace::RIGHT);
     assert_eq!(person.session.settings().text, TextSize::Large, "at once");
@@ -195,14 +195,14 @@ fn an_evening_from_the_first_start_to_the_next_evening() {
     person.tap(KeyPlace::ESCAPE);
     person.takes("Title");
     assert_eq!(person.screen(), "pause: Title?");
-    person.agrees();
+    person.confirms();
     assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("title", Some("Continue")));
     person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.screen(), "title: Quit");
     person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.screen(), "title", "not yet");
     person.tap(KeyPlace::ESCAPE);
-    person.agrees();
+    person.confirms();
     assert!(person.is_over);
 
     person.starts_again();
@@ -210,10 +210,10 @@ fn an_evening_from_the_first_start_to_the_next_evening() {
     assert_eq!(person.session.settings().text, TextSize::Large);
     assert!(person.session.career().is_cleared("one") && person.session.career().is_cleared("two"));
     person.tap(KeyPlace::RETURN);
-    assert_eq!(person.play().level_name(), "three", "where they left off");
+    assert_eq!(person.play().level_name(), "three", "where the player left off");
     person.runs_to_the_exit();
     person.takes("The end");
-    assert_eq!(person.screen(), "ending: lights up", "the game is through");
+    assert_eq!(person.screen(), "ending: lights up", "the campaign is finished");
     person.tap(KeyPlace::RETURN);
     assert_eq!(person.screen(), "ending", "all at once");
     person.tap(KeyPlace::RETURN);
@@ -221,7 +221,7 @@ fn an_evening_from_the_first_start_to_the_next_evening() {
 }
 
 #[test]
-fn a_game_is_cleared_once_however_often_its_end_is_looked_at() {
+fn stepping_over_the_end_of_a_game_counts_it_once() {
     let mut person = in_the_first_stage("once");
     person.runs_to_the_exit();
     for key in [KeyPlace::F7, KeyPlace::PERIOD, KeyPlace::PERIOD, KeyPlace::F7] {
@@ -231,11 +231,11 @@ fn a_game_is_cleared_once_however_often_its_end_is_looked_at() {
     assert_eq!(person.session.career().totals.stages, 1, "counted again by stepping over its end");
     person.takes("Play again");
     person.runs_to_the_exit();
-    assert_eq!(person.session.career().totals.stages, 2, "another game is another one");
+    assert_eq!(person.session.career().totals.stages, 2, "another game counts again");
 }
 
 #[test]
-fn who_closes_the_game_before_the_first_choices_is_asked_again() {
+fn the_first_questions_are_repeated_until_they_are_answered() {
     let mut person = begins("asked-again");
     person.tap(KeyPlace::RIGHT);
     person.starts_again();
@@ -261,7 +261,7 @@ fn every_setting_is_kept_after_a_restart() {
             let before = person.session.settings().clone();
             person.tap(KeyPlace::LEFT);
             rows += u32::from(*person.session.settings() != before);
-            // A page that was turned is turned back.
+            // Turn the page back.
             if person.focus().is_some_and(|name| name.starts_with("page")) {
                 person.tap(KeyPlace::RIGHT);
             }
@@ -284,11 +284,11 @@ fn two_players_join_and_leave() {
     let mut person = in_the_first_stage("two");
     person.tap(KeyPlace::RETURN);
     person.wait(30);
-    assert!(person.play().world().player(1).is_some(), "Return calls the second player");
+    assert!(person.play().world().player(1).is_some(), "Return lets the second player join");
     person.key(KeyPlace::RIGHT, true);
     let before = person.play().world().player(1).unwrap().body.rect.x;
     person.wait(20);
-    assert!(person.play().world().player(1).unwrap().body.rect.x > before, "the arrows are theirs");
+    assert!(person.play().world().player(1).unwrap().body.rect.x > before, "the arrows move the second player");
     person.key(KeyPlace::RIGHT, false);
     person.tap(KeyPlace::RETURN);
     assert_eq!(person.screen(), "pause");
@@ -296,10 +296,10 @@ fn two_players_join_and_leave() {
     assert_eq!(person.screen(), "play");
     person.wait(120);
     assert!(person.play().world().player(1).is_none());
-    // The same by holding the key that called the player, which must not pause.
+    // The second player also leaves by holding the key that joined. That must not pause.
     person.key(KeyPlace::RETURN, true);
     person.wait(90);
-    assert!(person.play().world().player(1).is_some(), "the press that calls does not end the visit");
+    assert!(person.play().world().player(1).is_some(), "the press that joins does not leave");
     person.key(KeyPlace::RETURN, false);
     person.wait(2);
     assert_eq!(person.screen(), "play");
@@ -319,7 +319,6 @@ fn two_players_join_and_leave() {
     person.takes("Player 2 leaves");
     person.wait(120);
     assert!(person.play().world().player(1).is_none());
-    // And again with a pad of their own.
     plug_in(&mut person.session, 2);
     let start = |down: bool| match down {
         true => Event::PadDown(2, PadButton::Start),
@@ -339,7 +338,7 @@ fn two_players_join_and_leave() {
 }
 
 #[test]
-fn the_first_difficulty_is_asked_for_and_the_map_changes_it() {
+fn the_difficulty_is_asked_at_first_and_changed_on_the_map() {
     let mut person = begins("difficulty");
     person.takes("Begin");
     assert_eq!(person.focus().as_deref(), Some("Normal"));
@@ -363,7 +362,7 @@ fn the_first_difficulty_is_asked_for_and_the_map_changes_it() {
 }
 
 #[test]
-fn a_stage_introduces_itself_once_and_a_key_ends_that() {
+fn the_card_of_a_stage_is_shown_once_and_closed_by_a_key() {
     let mut person = in_the_first_stage("card");
     person.wait(20);
     let card = has_box(&mut person, CARD).expect("name, place and goals");
@@ -375,7 +374,7 @@ fn a_stage_introduces_itself_once_and_a_key_ends_that() {
     assert_eq!(has_box(&mut person, CARD), None);
     person.tap(KeyPlace::ESCAPE);
     person.takes("Restart stage");
-    person.agrees();
+    person.confirms();
     person.wait(20);
     assert_eq!(has_box(&mut person, CARD), None, "the stage is known");
     person.runs_to_the_exit();
@@ -385,7 +384,7 @@ fn a_stage_introduces_itself_once_and_a_key_ends_that() {
 }
 
 #[test]
-fn the_editor_gives_the_run_back() {
+fn the_run_continues_after_a_visit_to_the_editor() {
     let mut person = in_the_first_stage("editor");
     person.hold(Action::Right, 30);
     let (tick, hash) = (person.play().world().tick(), person.play().world().hash());
@@ -407,7 +406,7 @@ fn the_editor_gives_the_run_back() {
 }
 
 #[test]
-fn deaths_count_also_where_nothing_is_cleared() {
+fn deaths_count_even_if_no_stage_is_cleared() {
     let mut person = in_a_stage_with_a_pit("deaths");
     person.loses_all_lives();
     let deaths = u64::from(person.play().world().progress().deaths);
@@ -416,7 +415,7 @@ fn deaths_count_also_where_nothing_is_cleared() {
     person.hold(Action::Left, 120);
     person.tap(KeyPlace::ESCAPE);
     person.takes("Title");
-    person.agrees();
+    person.confirms();
     assert_eq!(person.screen(), "title");
     assert_eq!(person.session.career().totals.deaths, deaths + 1);
     person.starts_again();
@@ -430,7 +429,7 @@ fn deaths_count_also_where_nothing_is_cleared() {
 }
 
 #[test]
-fn after_a_game_over_the_game_can_go_on_and_be_made_easier() {
+fn after_a_game_over_the_player_can_continue_and_choose_an_easier_game() {
     let mut person = in_a_stage_with_a_pit("over");
     person.hold(Action::Right, 60);
     person.loses_all_lives();
@@ -451,11 +450,11 @@ fn after_a_game_over_the_game_can_go_on_and_be_made_easier() {
     assert!(world.player(0).unwrap().body.rect.x > 80, "at the checkpoint");
     person.runs_to_the_exit();
     assert!(person.play().is_no_record().is_some());
-    assert!(person.session.career().is_cleared("one"), "what follows is open");
+    assert!(person.session.career().is_cleared("one"), "the next stage is unlocked");
 }
 
 #[test]
-fn a_replay_says_what_it_is_and_can_begin_again() {
+fn a_replay_is_marked_as_one_and_can_be_restarted() {
     let mut person = in_the_first_stage("replay");
     assert_eq!(has_box(&mut person, REPLAY_STRIP), None, "a game is no replay");
     person.runs_to_the_exit();
@@ -475,7 +474,7 @@ fn a_replay_says_what_it_is_and_can_begin_again() {
 }
 
 #[test]
-fn the_game_waits_when_the_window_is_left_or_a_pad_is_pulled() {
+fn the_game_pauses_when_the_focus_or_a_pad_is_lost() {
     let mut person = in_the_first_stage("waits");
     person.loses_focus();
     assert_eq!(person.screen(), "pause");
@@ -486,7 +485,7 @@ fn the_game_waits_when_the_window_is_left_or_a_pad_is_pulled() {
     person.wait(5);
     person.pull_pad();
     assert_eq!(person.screen(), "pause");
-    // It is plugged in again: the pause is left with it.
+    // Plugging it in again also leaves the pause.
     person.pad(PadButton::South);
     assert_eq!(person.screen(), "play");
     person.pad(PadButton::Start);
@@ -508,12 +507,12 @@ fn the_game_waits_when_the_window_is_left_or_a_pad_is_pulled() {
 }
 
 #[test]
-fn a_strange_pad_is_asked_what_its_buttons_are_and_one_gets_out_again() {
+fn an_unknown_pad_is_taught_and_teaching_can_be_left() {
     let mut person = in_the_first_stage("strange");
     person.strange_press(Part::Button(0));
     assert_eq!(person.screen(), "options: Teach");
     person.wait(3 * 600);
-    assert_eq!(person.screen(), "options: Controls", "nobody answered");
+    assert_eq!(person.screen(), "options: Controls", "the questions time out");
     person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.screen(), "pause", "the game waited");
     person.tap(KeyPlace::ESCAPE);
@@ -528,5 +527,5 @@ fn a_strange_pad_is_asked_what_its_buttons_are_and_one_gets_out_again() {
         assert_eq!(person.screen(), "options: Teach", "question {nth}");
         person.strange_press(Part::Button(nth as u8));
     }
-    assert_eq!(person.screen(), "options: Controls", "all is told of {STRANGE}");
+    assert_eq!(person.screen(), "options: Controls", "pad {STRANGE} is taught");
 }

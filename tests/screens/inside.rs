@@ -1,5 +1,5 @@
-//! Looking inside changes nothing: overlays, other indexes, freezing, stepping and going back are driven here by the keys
-//! alone, and the world's hash tells. And what is counted on the screen is what an index that counts itself has counted.
+//! Tests that overlays, other indexes, freezing, stepping and rewinding do not change the world's hash, and that the
+//! counters on the screen match an independent count.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -18,7 +18,6 @@ use quadrant::scene::play::{Play, Start};
 use quadrant::scene::{Click, Controls, MenuKey, Next, Pointer, Tool};
 use quadrant::sim::{Asker, IndexChoice, Outcome, Rules, World};
 
-/// The busy works, and one of the ways through them.
 fn works() -> (Arc<Level>, Replay) {
     arena("works")
 }
@@ -63,7 +62,7 @@ fn no_overlay_changes_the_world() {
         looked_at.draw(0.5, &mut list);
         assert_eq!(plain.world().hash(), looked_at.world().hash(), "tick {}", plain.world().tick());
         assert_eq!(list.left_out, 0);
-        // Watching asks again, and that is not counted.
+        // The overlays run queries again, but those are not counted.
         for asker in Asker::ALL {
             assert_eq!(plain.world().tally(asker), looked_at.world().tally(asker));
         }
@@ -71,18 +70,18 @@ fn no_overlay_changes_the_world() {
     assert!(plain.world().tick() > 500);
 }
 
-/// An index that asks another and counts what it is asked.
+/// Wraps an index and counts its queries.
 struct Counting {
     inside: Box<dyn SpatialIndex>,
     told: Arc<Told>,
 }
 
-/// What a [`Counting`] index has counted since it was last looked at.
+/// The counts since they were last read.
 #[derive(Default)]
 struct Told {
     questions: AtomicU32,
     checks: AtomicU32,
-    /// The boxes that were stored when it was asked, added up.
+    /// Sum of the stored boxes at each query.
     stored: AtomicU32,
 }
 
@@ -124,7 +123,7 @@ impl SpatialIndex for Counting {
         let counts = self.inside.query(area, hits);
         self.told.questions.fetch_add(1, Relaxed);
         self.told.stored.fetch_add(self.inside.len() as u32, Relaxed);
-        // By its own steps, not by its own sum.
+        // Counted by the steps of the trace, not by the index's own sum.
         let mut checks = 0;
         self.inside.trace(area, &mut |step| {
             checks += u32::from(matches!(step, Step::Check { .. } | Step::Take { .. }));
@@ -150,7 +149,7 @@ impl SpatialIndex for Counting {
 }
 
 #[test]
-fn the_counter_tells_what_an_independent_count_tells_on_every_index() {
+fn the_counter_matches_an_independent_count_on_every_index() {
     let (level, replay) = works();
     for kind in Kind::ALL {
         let mut world = World::new(Arc::clone(&level), replay.seed, replay.rules, IndexChoice { kind, depth: None });
@@ -178,8 +177,8 @@ fn the_counter_tells_what_an_independent_count_tells_on_every_index() {
 }
 
 #[test]
-fn the_panels_split_adds_up_to_the_line_and_brute_force_is_questions_times_alive() {
-    // Where nobody dies and nobody shoots, as many are alive when the tick ends as when each question was asked.
+fn the_parts_of_the_panel_add_up_and_brute_force_is_queries_times_entities() {
+    // Nothing dies or shoots, so the number of entities is the same at the end of the tick as at each query.
     let level = crate::common::level(&["..........", ".P....D.X.", "##########"], "");
     let mut play = play(&level);
     for _ in 0..60 {
@@ -197,7 +196,7 @@ fn the_panels_split_adds_up_to_the_line_and_brute_force_is_questions_times_alive
 }
 
 #[test]
-fn three_hundred_ticks_back_and_on_again_is_the_same_world() {
+fn stepping_300_ticks_back_and_forward_gives_the_same_worlds() {
     for name in ["works", "warden_docks", "drum_chain"] {
         let (level, replay) = arena(name);
         let mut play = play(&level);
@@ -222,7 +221,7 @@ fn three_hundred_ticks_back_and_on_again_is_the_same_world() {
 }
 
 #[test]
-fn the_counts_of_a_tick_come_back_with_it() {
+fn stepping_back_restores_the_counts_of_a_tick() {
     let (level, replay) = works();
     let mut play = play(&level);
     let mut counts = Vec::new();
@@ -238,7 +237,7 @@ fn the_counts_of_a_tick_come_back_with_it() {
 }
 
 #[test]
-fn another_index_every_tick_is_the_same_world() {
+fn changing_the_index_every_tick_changes_no_hash() {
     let (level, replay) = works();
     let (mut plain, mut changing) = (play(&level), play(&level));
     for inputs in replay.inputs() {
@@ -256,7 +255,7 @@ fn another_index_every_tick_is_the_same_world() {
 }
 
 #[test]
-fn a_frozen_world_waits_steps_and_goes_on() {
+fn a_frozen_world_can_step_rewind_and_continue() {
     let (level, replay) = works();
     let inputs: Vec<Inputs> = replay.inputs().collect();
     let mut play = play(&level);
@@ -273,7 +272,7 @@ fn a_frozen_world_waits_steps_and_goes_on() {
     assert!(matches!(play.view().inside.notice.time, Time::Stands { tick: 100, earliest: 0, latest: 100 }));
     play.tick(key(Tool::StepOn));
     assert_eq!(play.world().tick(), 101);
-    // Held, the comma runs back; it stops at the first tick that is kept.
+    // Holding the comma key rewinds to the first tick that is kept.
     for _ in 0..140 {
         play.tick(Controls { rewind: true, ..Controls::default() });
     }
@@ -285,7 +284,7 @@ fn a_frozen_world_waits_steps_and_goes_on() {
 }
 
 #[test]
-fn a_press_in_the_very_tick_of_a_single_step_counts_once() {
+fn a_press_during_a_single_step_counts_once() {
     let (level, _) = works();
     let mut play = play(&level);
     play.record();
@@ -321,7 +320,7 @@ fn slow_motion_loses_no_press() {
             play.tick(Controls::default());
         }
         assert_eq!(play.world().tick() - before, 20);
-        // A tap of a sixtieth of a second, while the world waits.
+        // A tap of one tick while the world waits.
         let floor = play.world().player(0).expect("a player").body.feet().y;
         play.tick(hold(crate::common::script("1 jump")[0]));
         let mut highest = floor;
@@ -329,12 +328,12 @@ fn slow_motion_loses_no_press() {
             play.tick(Controls::default());
             highest = highest.min(play.world().player(0).expect("a player").body.feet().y);
         }
-        assert!(highest < floor - 8, "he jumped at 1/{slowness}");
+        assert!(highest < floor - 8, "the player jumped at 1/{slowness}");
     }
 }
 
 #[test]
-fn who_goes_back_can_do_something_else_and_the_recording_is_whole() {
+fn after_rewinding_another_timeline_is_recorded_completely() {
     let (level, replay) = works();
     let inputs: Vec<Inputs> = replay.inputs().collect();
     let mut play = play(&level);
@@ -345,7 +344,7 @@ fn who_goes_back_can_do_something_else_and_the_recording_is_whole() {
     for _ in 0..205 {
         play.tick(key(Tool::StepBack));
     }
-    // On a little as it was, and then another way.
+    // Some ticks as before, then a different timeline.
     for _ in 0..20 {
         play.tick(key(Tool::StepOn));
     }
@@ -363,7 +362,7 @@ fn who_goes_back_can_do_something_else_and_the_recording_is_whole() {
 }
 
 #[test]
-fn a_recording_that_ends_in_the_past_ends_there() {
+fn a_recording_saved_after_rewinding_ends_at_that_tick() {
     let (level, replay) = works();
     let mut play = play(&level);
     play.record();
@@ -380,7 +379,7 @@ fn a_recording_that_ends_in_the_past_ends_there() {
 }
 
 #[test]
-fn a_watched_replay_goes_back_and_on_to_its_end() {
+fn a_watched_replay_can_be_rewound_and_still_reaches_its_end() {
     let (level, replay) = works();
     let mut play = play(&level);
     play.watch(&replay);
@@ -398,7 +397,7 @@ fn a_watched_replay_goes_back_and_on_to_its_end() {
 }
 
 #[test]
-fn who_has_lost_goes_back_from_the_end() {
+fn a_replay_that_is_over_can_be_rewound() {
     let (level, replay) = works();
     let mut play = play(&level);
     play.watch(&replay);
@@ -418,7 +417,7 @@ fn who_has_lost_goes_back_from_the_end() {
 }
 
 #[test]
-fn ten_seconds_are_kept_in_little_memory() {
+fn ten_seconds_of_rewind_need_little_memory() {
     const { assert!(REACH >= 600) };
     let (level, _) = works();
     let mut world = World::new(level, 1, Rules::default(), IndexChoice::default());
@@ -434,9 +433,8 @@ fn ten_seconds_are_kept_in_little_memory() {
     assert_eq!(world.tick(), earliest);
 }
 
-/// The largest level there may be.
 #[test]
-fn nor_in_the_largest_level_are_there_64_megabytes() {
+fn rewind_needs_less_than_64_mb_in_the_largest_level() {
     let mut rows = vec![".".repeat(4096); 8];
     rows[6].replace_range(0..3, "P.X");
     rows[7] = "#".repeat(4096);
@@ -453,7 +451,7 @@ fn nor_in_the_largest_level_are_there_64_megabytes() {
 }
 
 #[test]
-fn a_click_chooses_and_a_click_beside_goes_back_to_the_player() {
+fn a_click_selects_an_entity_and_a_click_beside_deselects_it() {
     let level = crate::common::level(&["..........", ".P....D.X.", "##########"], "");
     let mut play = play(&level);
     play.tick(key(Tool::Inspector));
@@ -473,7 +471,7 @@ fn a_click_chooses_and_a_click_beside_goes_back_to_the_player() {
 }
 
 #[test]
-fn a_free_camera_moves_alone_and_gives_the_world_no_inputs() {
+fn a_free_camera_moves_and_gives_the_world_no_inputs() {
     let (level, _) = works();
     let mut play = play(&level);
     play.tick(key(Tool::FreeCamera));
@@ -498,7 +496,7 @@ fn a_free_camera_moves_alone_and_gives_the_world_no_inputs() {
     assert_eq!(quarters.collect::<Vec<_>>(), [1, 4, 1, 4], "sky and works a quarter as large, then as before");
 }
 
-/// Goes down the list by so many and takes what is there.
+/// Moves down the list and chooses an entry.
 fn choose(play: &mut Play, downs: usize) -> Next {
     for _ in 0..downs {
         play.tick(Controls { menu: Some(MenuKey::Down), ..Controls::default() });
@@ -512,7 +510,7 @@ fn all_tools_are_in_the_pause_menu() {
     let mut play = play(&level);
     play.tick(Controls { menu: Some(MenuKey::Back), ..Controls::default() });
     choose(&mut play, 3);
-    // Down the list; the focus stays where it was.
+    // The focus stays on the last entry.
     choose(&mut play, 0);
     choose(&mut play, 1);
     choose(&mut play, 1);
@@ -558,7 +556,7 @@ fn all_tools_are_in_the_pause_menu() {
 }
 
 #[test]
-fn every_tool_has_a_place_that_the_mouse_finds() {
+fn the_list_of_tools_works_with_the_mouse() {
     let (level, _) = works();
     let mut play = play(&level);
     let click = |play: &mut Play, at: (i32, i32)| {
@@ -569,7 +567,7 @@ fn every_tool_has_a_place_that_the_mouse_finds() {
         next
     };
     play.tick(Controls { menu: Some(MenuKey::Back), ..Controls::default() });
-    // Seven choices around the middle, of which this is the fourth.
+    // The fourth of seven choices around the middle.
     let choice = |nth: i32| (320, 123 + nth * 22 + 4);
     click(&mut play, choice(3));
     let row = |nth: i32| (300, 54 + nth * 17 + 3);

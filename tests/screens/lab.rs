@@ -1,4 +1,4 @@
-//! The lab, driven as a person drives it: by keys, letters and the mouse, and read from what it shows.
+//! Tests the lab through keys, letters, the mouse and a pad, and by what it shows.
 
 use std::sync::Arc;
 
@@ -80,15 +80,15 @@ fn every_index_is_reached_by_letter_by_arrow_and_by_click() {
                 }
             }
             wait(&mut lab, 2);
-            assert!(counts(&lab).hits >= 100, "everybody finds at least himself on {:?}", lab.kinds());
+            assert!(counts(&lab).hits >= 100, "each box finds at least itself on {:?}", lab.kinds());
         }
         assert_eq!(*seen, Kind::ALL);
-        assert_eq!(lab.kinds().0, Kind::FixedDepth, "round and round");
+        assert_eq!(lab.kinds().0, Kind::FixedDepth, "the list wraps around");
     }
 }
 
 #[test]
-fn every_row_turns_and_turns_back() {
+fn every_setting_changes_and_changes_back() {
     let mut lab = Lab::new(small(), vec![works()], || 0);
     for row in 0..9 {
         let before = format!("{:?}", lab.settings());
@@ -118,7 +118,7 @@ fn checks_change_with_depth() {
 }
 
 #[test]
-fn two_indexes_say_the_same_for_300_ticks_on_every_layout_and_on_a_level() {
+fn two_indexes_agree_for_300_ticks_on_every_layout_and_on_a_level() {
     for (name, layout) in Layout::ALL {
         for beside in Kind::ALL {
             let settings =
@@ -131,13 +131,13 @@ fn two_indexes_say_the_same_for_300_ticks_on_every_layout_and_on_a_level() {
     }
     for (beside, replay) in Kind::ALL.into_iter().flat_map(|kind| [(kind, true), (kind, false)]) {
         let settings = Settings { data: Data::Level(0), index: Kind::Scan, beside: Some(beside), ..small() };
-        // Where nobody recorded a game, things shiver in their places.
+        // Without a recording the boxes of a level shake in place.
         let level = if replay { works() } else { Level { replay: None, ..works() } };
         let mut lab = Lab::new(settings, vec![level], || 0);
         let first = lab.trial().crowd.boxes().map(|(_, rect)| rect).collect::<Vec<_>>();
         wait(&mut lab, 300);
         assert_eq!(lab.trial().difference, None, "{beside} in the works");
-        assert_ne!(first, lab.trial().crowd.boxes().map(|(_, rect)| rect).collect::<Vec<_>>(), "they are played");
+        assert_ne!(first, lab.trial().crowd.boxes().map(|(_, rect)| rect).collect::<Vec<_>>(), "the boxes move");
     }
 }
 
@@ -149,19 +149,19 @@ fn banner_is_shown(lab: &Lab) -> bool {
 }
 
 #[test]
-fn an_index_that_forgets_a_box_raises_the_red_banner() {
+fn an_index_that_loses_a_box_shows_the_red_banner() {
     for beside in Kind::ALL {
         let mut lab = lab(Settings { index: Kind::Scan, beside: Some(beside), ..small() });
         wait(&mut lab, 10);
         assert!(!banner_is_shown(&lab));
         letter(&mut lab, 'k');
         wait(&mut lab, 1);
-        let difference = lab.trial().difference.unwrap_or_else(|| panic!("{beside} lost a box and nobody noticed"));
+        let difference = lab.trial().difference.unwrap_or_else(|| panic!("{beside} lost a box without a banner"));
         assert!(difference.found[0] > difference.found[1]);
         assert!(banner_is_shown(&lab));
         wait(&mut lab, 50);
         assert!(banner_is_shown(&lab), "it stays");
-        // Made anew, it is whole again.
+        // A new index is complete again.
         letter(&mut lab, '3');
         wait(&mut lab, 10);
         assert!(!banner_is_shown(&lab));
@@ -169,7 +169,7 @@ fn an_index_that_forgets_a_box_raises_the_red_banner() {
 }
 
 #[test]
-fn the_log_of_a_question_adds_up_to_its_counts() {
+fn the_log_of_a_query_adds_up_to_its_counts() {
     for kind in Kind::ALL {
         let mut lab = lab(Settings { index: kind, boxes: 200, page: Page::Steps, ..Settings::default() });
         drag_right(&mut lab, (60, 120), (300, 220));
@@ -195,7 +195,7 @@ fn the_log_of_a_question_adds_up_to_its_counts() {
 }
 
 #[test]
-fn a_question_is_told_node_by_node_while_the_world_waits() {
+fn a_query_is_shown_cell_by_cell_while_the_world_waits() {
     let mut lab = lab(Settings { index: Kind::Tutorial, ..small() });
     wait(&mut lab, 5);
     let (tick, nodes) = (lab.trial().tick, lab.trial().sides[0].told.nodes());
@@ -210,13 +210,13 @@ fn a_question_is_told_node_by_node_while_the_world_waits() {
     letter(&mut lab, 'g');
     assert_eq!(lab.told_nodes(), None);
     wait(&mut lab, 1);
-    assert!(lab.trial().tick > tick, "after the last the world goes on");
+    assert!(lab.trial().tick > tick, "after the last cell the world continues");
 }
 
 #[test]
-fn the_mouse_adds_drags_asks_and_resizes() {
+fn the_mouse_adds_drags_queries_and_resizes() {
     let mut lab = lab(Settings { boxes: 1, speed: 0, ..Settings::default() });
-    // The one box is nowhere near; the world is 256 x 128 and fills the stage's width.
+    // The only box is far away. The world is 256 x 128 and as wide as the stage.
     let far = (212, 200);
     point(&mut lab, Pointer { at: far, wheel: 3, ..Pointer::default() });
     point(&mut lab, Pointer { at: far, left: DOWN, ..Pointer::default() });
@@ -224,7 +224,6 @@ fn the_mouse_adds_drags_asks_and_resizes() {
     assert_eq!(lab.trial().crowd.len(), 2);
     let added = lab.trial().crowd.rect(1).expect("it is there");
     assert!(added.w > 24, "the wheel made it larger: {added:?}");
-    // Drag it away: to the left by a hundred pixels of the picture.
     point(&mut lab, Pointer { at: far, left: DOWN, ..Pointer::default() });
     point(&mut lab, Pointer { at: (112, 200), left: HELD, moved: true, ..Pointer::default() });
     point(&mut lab, Pointer { at: (112, 200), left: UP, ..Pointer::default() });
@@ -232,13 +231,12 @@ fn the_mouse_adds_drags_asks_and_resizes() {
     let dragged = lab.trial().crowd.rect(1).expect("it is there");
     assert!(dragged.x < added.x - 40 && dragged.w == added.w, "{dragged:?}");
     assert!(lab.trial().sides[0].stand.index().rect(1) == Some(dragged), "the index knows");
-    // Ask around it, then around nothing.
     drag_right(&mut lab, (60, 150), (160, 250));
     assert_eq!(lab.trial().sides[0].told.counts.hits, 1);
     assert_eq!(lab.trial().sides[0].told.marks[1], Mark::Hit);
     letter(&mut lab, 'c');
     assert_eq!((lab.trial().question, lab.trial().sides[0].told.counts.checks), (None, 0));
-    // More than there was room for.
+    // More boxes than there was capacity for.
     for nth in 0..100 {
         let at = (20 + nth % 40 * 10, 80 + nth / 40 * 60);
         point(&mut lab, Pointer { at, left: DOWN, ..Pointer::default() });
@@ -249,7 +247,7 @@ fn the_mouse_adds_drags_asks_and_resizes() {
 }
 
 #[test]
-fn nearest_and_rays_answer_the_same_on_all_indexes() {
+fn nearest_and_ray_queries_agree_on_all_indexes() {
     for beside in Kind::ALL {
         let mut lab = lab(Settings { index: Kind::Scan, beside: Some(beside), asks: Asks::Nearest, ..small() });
         drag_right(&mut lab, (200, 60), (300, 60));
@@ -281,13 +279,13 @@ fn pause_and_single_steps() {
 }
 
 #[test]
-fn the_tour_walks_to_its_end_and_back_and_covers_nothing() {
+fn the_tour_goes_to_its_end_and_back_and_hides_nothing() {
     let mut lab = Lab::new(small(), vec![works()], || 0);
     letter(&mut lab, 't');
     for (nth, step) in STEPS.iter().enumerate() {
         assert_eq!(lab.tour(), Some(nth));
         assert_eq!(lab.kinds(), (step.index, step.beside), "{}", step.title);
-        assert!(!step.place.rect().overlaps(TOUR_TEXT), "{} covers what it speaks of", step.title);
+        assert!(!step.place.rect().overlaps(TOUR_TEXT), "{} hides what it describes", step.title);
         let lines: Vec<&str> = tour::lines(step.text).chain(tour::lines(step.tries)).collect();
         assert!(lines.len() <= MOST_LINES, "{} has {} lines", step.title, lines.len());
         assert_eq!(lines.join(" "), format!("{} {}", step.text, step.tries), "{} is shown whole", step.title);
@@ -311,9 +309,9 @@ fn the_tour_walks_to_its_end_and_back_and_covers_nothing() {
     assert_eq!(lab.tour(), None);
 }
 
-/// A pad has no Backspace: its cross leads on and back, and up to the rows and down again.
+/// A pad has no Backspace, so its cross moves through the tour.
 #[test]
-fn a_pad_walks_the_tour_both_ways() {
+fn a_pad_can_go_through_the_tour_both_ways() {
     let mut lab = Lab::new(small(), vec![works()], || 0);
     letter(&mut lab, 't');
     menu(&mut lab, MenuKey::Right);
@@ -338,9 +336,8 @@ fn a_pad_walks_the_tour_both_ways() {
     assert_eq!(lab.tour(), Some(0), "and its row begins it again");
 }
 
-/// What the tour says in numbers is so.
 #[test]
-fn the_tour_tells_the_truth() {
+fn the_numbers_in_the_tour_are_right() {
     let at = |step: usize| {
         let mut lab = Lab::new(small(), vec![works()], || 0);
         lab.show_tour(step);
@@ -358,7 +355,7 @@ fn the_tour_tells_the_truth() {
 }
 
 #[test]
-fn the_table_grows_in_place() {
+fn the_depth_table_fills_with_measurements() {
     let mut lab = lab(Settings { boxes: 300, page: Page::Table, ..Settings::default() });
     wait(&mut lab, 60);
     for nth in 0..2 {
@@ -379,14 +376,13 @@ fn a_hundred_thousand_boxes_overflow_nothing() {
         assert_eq!(list.left_out, 0, "{kind}");
         assert!(list.points.len() > MAX_BOXES, "{kind}: every box is a point in both");
         assert_eq!(lab.trial().difference, None, "{kind}");
-        // There is no room for one more.
         point(&mut lab, Pointer { at: (20, 12), left: DOWN, ..Pointer::default() });
         assert!(lab.trial().crowd.len() == MAX_BOXES);
     }
 }
 
 #[test]
-fn what_is_zoomed_into_is_found_under_the_mouse() {
+fn a_query_in_a_zoomed_view_is_below_the_mouse() {
     let mut lab = lab(Settings { speed: 0, ..Settings::default() });
     point(&mut lab, Pointer { at: (300, 150), moved: true, ..Pointer::default() });
     letter(&mut lab, '+');
@@ -397,8 +393,8 @@ fn what_is_zoomed_into_is_found_under_the_mouse() {
     assert!(Rect::new(0, 0, 2_000, 1_000).contains(area));
 }
 
-/// Whether a hundred thousand boxes move, ask and are painted (in software, the slowest way) sixty times a second:
-/// `cargo test --release --test screens -- --ignored --nocapture`.
+/// 100 000 boxes move, query and are painted in software in less than 1/60 s:
+/// `cargo test --release --test screens -- --ignored --nocapture`
 #[test]
 #[ignore = "times are only worth something in a release build, alone on the machine"]
 fn a_hundred_thousand_boxes_at_sixty_pictures_a_second() {
@@ -413,7 +409,7 @@ fn a_hundred_thousand_boxes_at_sixty_pictures_a_second() {
             took[nth].push(begun.elapsed().as_secs_f64() * 1e3);
         };
         time(0, &mut || assert_eq!(lab.tick(Controls::default()), Next::Stay));
-        assert_eq!(lab.trial().sides[0].last.asked as usize, MAX_BOXES, "everybody asks");
+        assert_eq!(lab.trial().sides[0].last.asked as usize, MAX_BOXES, "each box queries");
         list.clear();
         time(1, &mut || lab.draw(&mut list));
         time(2, &mut || {

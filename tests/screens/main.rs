@@ -1,4 +1,4 @@
-//! The scenes, driven by their controls: menus, play and its tools, editor, lab.
+//! Tests of the scenes through their controls: menus, play and its tools, editor, lab.
 
 #[path = "../common/mod.rs"]
 mod common;

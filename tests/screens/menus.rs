@@ -1,5 +1,5 @@
-//! The screens around the game, each by itself: what its choices lead to, by menu keys (a pad's buttons arrive as the same) and by
-//! the mouse. That the whole of them can be walked is tests/walk.rs's business.
+//! Tests each screen around the game by menu keys (a pad sends the same) and by the mouse. tests/walk.rs tests all of
+//! them together.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ fn click(at: (i32, i32)) -> Controls {
     Controls { pointer: Pointer { at, moved: true, left, ..Pointer::default() }, ..Controls::default() }
 }
 
-/// Places all over the picture, closer than the smallest thing one can click on.
+/// A grid of points that is finer than the smallest control.
 fn places() -> impl Iterator<Item = (i32, i32)> {
     (0..360).step_by(9).flat_map(|y| (0..640).step_by(24).map(move |x| (x, y)))
 }
@@ -49,7 +49,7 @@ fn title() -> Title {
     Title::new(Demo { level: level(), replay: None }, "Play")
 }
 
-/// What comes of this, when the scene is given time to open what it opens.
+/// Returns the result of this input. Waits for a scene that opens after an animation.
 fn waited(tick: &mut impl FnMut(Controls) -> Next, controls: Controls) -> Next {
     let first = tick(controls);
     if first != Next::Stay {
@@ -59,7 +59,7 @@ fn waited(tick: &mut impl FnMut(Controls) -> Next, controls: Controls) -> Next {
 }
 
 #[test]
-fn leaving_is_asked_for_once_more_and_no_is_in_focus() {
+fn quitting_asks_first_and_no_is_in_focus() {
     let mut title = title();
     assert_eq!(title.tick(key(MenuKey::Back)), Next::Stay);
     assert_eq!(title.tick(key(MenuKey::Choose)), Next::Stay, "stay");
@@ -73,7 +73,7 @@ fn leaving_is_asked_for_once_more_and_no_is_in_focus() {
 }
 
 #[test]
-fn the_title_asks_for_another_run_by_and_by() {
+fn the_title_requests_another_demo_after_a_while() {
     let mut title = title();
     let ticks = (0..10_000).take_while(|_| title.tick(Controls::default()) == Next::Stay).count();
     assert!((300..2_000).contains(&ticks), "{ticks}");
@@ -87,7 +87,7 @@ fn stage(name: &str, state: State, has_run: bool) -> Stage {
     Stage { name: name.into(), title: format!("The {name}"), bests, state, has_run }
 }
 
-/// Four quadrants; the first is whole, one has two stages, one a single one, one nine.
+/// Four quadrants with four, two, one and nine stages. The first has all states.
 fn quadrants() -> Vec<Quadrant> {
     let shut = || State::Shut("clear stage 1 first".into());
     let many = (1..=9).map(|nth| stage(&format!("v{nth}"), shut(), false)).collect();
@@ -120,7 +120,7 @@ fn map_at(level: &str) -> Map {
 }
 
 #[test]
-fn every_stage_has_a_cell_of_its_own_inside_the_one_it_was_split_from() {
+fn every_stage_has_its_own_cell_inside_the_parent_cell() {
     let tree = Tree::new(&quadrants(), quadrant::geom::Rect::new(0, 0, 256, 256));
     let stages = tree.cells.iter().filter(|cell| cell.stage.is_some());
     assert_eq!(stages.clone().map(|cell| (cell.quadrant, cell.stage)).collect::<BTreeSet<_>>().len(), 4 + 2 + 1 + 9);
@@ -134,15 +134,13 @@ fn every_stage_has_a_cell_of_its_own_inside_the_one_it_was_split_from() {
     }
 }
 
-/// Everything that can be come to by these steps from the map as it opens, as the names of stages and what can be done there.
+/// Returns all stages that a random walk selects, the actions that it does, and whether it leaves the map.
 fn reached_by_keys() -> (BTreeSet<String>, Vec<(String, How)>, bool) {
     let (mut stages, mut done, mut leaves) = (BTreeSet::new(), Vec::new(), false);
-    // A walk by chance goes everywhere, if there is a way.
     let mut chance = quadrant::rng::Rng::new(3);
     let mut map = map();
     for _ in 0..20_000 {
         stages.insert(map.chosen().to_string());
-        // Each key as often as any other.
         let pressed = match chance.below(8) {
             0 => MenuKey::Choose,
             1 => MenuKey::Back,
@@ -155,7 +153,7 @@ fn reached_by_keys() -> (BTreeSet<String>, Vec<(String, How)>, bool) {
             Next::Title => leaves = true,
             next => panic!("{next:?}"),
         }
-        // Whoever comes back stands where he left, or begins anew.
+        // Start again at the last stage or at the first.
         map = if chance.below(2) == 0 { map_at(&chosen) } else { self::map() };
     }
     (stages, done, leaves)
@@ -180,7 +178,7 @@ fn expect_all(stages: &BTreeSet<String>, done: &[(String, How)], leaves: bool) {
     let is_for_all = |how: How| matches!(how, How::Edit | How::Difficulty);
     let shut = |(stage, how): &&(String, How)| stage.starts_with('v') && !is_for_all(*how);
     assert_eq!(done.iter().find(shut), None, "what is shut cannot be played");
-    assert!(leaves, "and there is a way out");
+    assert!(leaves, "the map can be left");
 }
 
 #[test]
@@ -197,7 +195,6 @@ fn everything_on_the_map_is_reached_by_the_mouse_alone() {
         if on.tick(click(cell)) == Next::Title {
             leaves = true;
         }
-        // The first place that brings a stage into focus, and what can be clicked then.
         let name = on.chosen().to_string();
         if name == "f2" || !stages.insert(name.clone()) {
             continue;
@@ -210,7 +207,7 @@ fn everything_on_the_map_is_reached_by_the_mouse_alone() {
             }
         }
     }
-    // The one that was in focus from the start.
+    // This stage was in focus from the start.
     stages.insert("f2".into());
     for at in places() {
         if let Next::Stage(how) = map_at("f2").tick(click(at)) {
@@ -221,7 +218,7 @@ fn everything_on_the_map_is_reached_by_the_mouse_alone() {
 }
 
 #[test]
-fn short_cuts_do_only_what_can_be_done() {
+fn shortcuts_do_nothing_when_the_action_is_not_available() {
     let letter = |letter| {
         let typed = Some(Typed { key: Key::Letter(letter), shift: false, control: false });
         Controls { typed, ..Controls::default() }
@@ -248,10 +245,10 @@ fn results(next: Option<After>, has_run: bool) -> Results {
 }
 
 #[test]
-fn the_results_count_up_are_skipped_and_lead_on_by_keys_and_by_mouse() {
+fn results_count_up_can_be_skipped_and_all_choices_work() {
     let mut patient = results(Some(After::NextStage), true);
     let ticks = (0..5_000).take_while(|_| patient.tick(&Controls::default()).is_none()).count();
-    assert_eq!(ticks, 5_000, "they wait for somebody");
+    assert_eq!(ticks, 5_000, "they wait for a key");
     let mut sounds = 0;
     let mut counted = results(None, false);
     for _ in 0..600 {
@@ -302,7 +299,7 @@ fn cleared(mut quadrants: Vec<Quadrant>) -> Vec<Quadrant> {
 }
 
 #[test]
-fn the_ending_can_be_hurried_leads_to_the_credits_and_is_on_the_map_when_all_is_cleared() {
+fn the_ending_can_be_skipped_leads_to_the_credits_and_is_on_the_map_after_all_stages() {
     let ending = || Ending::new(cleared(quadrants()), Totals { stages: 20, ..Totals::default() });
     for controls in [key(MenuKey::Choose), key(MenuKey::Back), click((3, 3))] {
         let mut ending = ending();
@@ -311,7 +308,7 @@ fn the_ending_can_be_hurried_leads_to_the_credits_and_is_on_the_map_when_all_is_
     }
     let (mut patient, mut sounds) = (ending(), 0);
     for _ in 0..3_000 {
-        assert_eq!(patient.tick(Controls::default()), Next::Stay, "it waits for somebody");
+        assert_eq!(patient.tick(Controls::default()), Next::Stay, "it waits for a key");
         sounds += u32::from(patient.sound.is_some());
     }
     assert!(sounds > 16 + 10, "each cell and each figure is heard: {sounds}");
@@ -328,7 +325,7 @@ fn the_ending_can_be_hurried_leads_to_the_credits_and_is_on_the_map_when_all_is_
 }
 
 #[test]
-fn the_map_shows_the_bests_of_one_difficulty() {
+fn the_map_shows_the_best_results_of_one_difficulty() {
     let picture = |difficulty| {
         let mut map = Map::new(quadrants(), "d1").on(difficulty);
         (0..60).for_each(|_| assert_eq!(map.tick(Controls::default()), Next::Stay));
@@ -339,7 +336,7 @@ fn the_map_shows_the_bests_of_one_difficulty() {
     assert_ne!(picture(Difficulty::Normal), picture(Difficulty::Hard), "its best was made on normal");
 }
 
-/// Keys that stand in the lowest line, by the boxes they are drawn in.
+/// Counts the key caps in the lowest line by their boxes.
 fn keys_below(list: &DrawList) -> usize {
     let is_cap = |command: &&Command| matches!(command, Command::Fill { rect, .. } if rect.y > 335 && rect.h == 13);
     list.commands.iter().filter(is_cap).count()
@@ -356,11 +353,11 @@ fn a_locked_stage_does_not_offer_to_be_played() {
     assert_eq!(keys_below(&open), keys_below(&locked) + 1, "Return plays only where it does");
 }
 
-/// Of the results, everything in the frame; key caps below it always have small letters.
+/// Everything inside the frame. Key caps below it always have small letters.
 #[test]
-fn all_of_the_results_is_in_large_letters_where_they_are_wanted() {
+fn large_text_applies_to_all_of_the_results() {
     let small_lines = |size: TextSize| {
-        // No medal was won, so that each says what it is for.
+        // Without a medal each shows its condition.
         let world = World::new(level(), 1, Rules::default(), IndexChoice::default());
         let mut results = Results::new("Yard", Figures { medals: [false; 4], ..world.results() });
         (0..600).for_each(|_| assert_eq!(results.tick(&Controls::default()), None));
@@ -377,7 +374,7 @@ fn all_of_the_results_is_in_large_letters_where_they_are_wanted() {
     assert_eq!(small_lines(TextSize::Large), 0);
 }
 
-/// Along recorded runs with signs over pits and crawlways: the text is above the action, and never on a player.
+/// On signs near pits and low tunnels the text is above the action and never covers the player.
 #[test]
 fn the_text_of_a_sign_leaves_the_ground_visible() {
     for stage in ["docks-1", "docks-4", "foundry-1"] {
@@ -408,9 +405,8 @@ fn the_text_of_a_sign_leaves_the_ground_visible() {
     }
 }
 
-/// Lives and prisoners are not told apart by their places alone.
 #[test]
-fn lives_and_prisoners_have_pictures_of_their_own() {
+fn lives_and_prisoners_have_different_icons() {
     let text = "Level(name: \"Cell\", rows: [\"P.......X\", \"#########\"], entities: [Prisoner(at: (3, 0))], \
                 objectives: [Required(prisoners)])";
     let level = Arc::new(read("cell.ron", text).unwrap());
@@ -426,7 +422,7 @@ fn lives_and_prisoners_have_pictures_of_their_own() {
 }
 
 #[test]
-fn the_wheel_goes_through_a_menu_and_ends_where_it_ends() {
+fn the_wheel_moves_through_a_menu_and_stops_at_its_ends() {
     let wheel = |notches| Controls { pointer: Pointer { wheel: notches, ..Pointer::default() }, ..Controls::default() };
     let mut title = title();
     title.tick(wheel(-1));
@@ -475,9 +471,9 @@ fn in_docks_1() -> Play {
     Play::new(start, (640, 360))
 }
 
-/// As after a change of the rules whose version nobody raised: the inputs lead elsewhere than the recording says.
+/// The recording does not match the rules, as if `RULES_VERSION` had not been raised.
 #[test]
-fn a_ghost_that_does_not_do_what_was_recorded_is_not_raced() {
+fn a_ghost_that_diverges_from_its_recording_is_removed() {
     let mut run = recorded("docks-1");
     run.seed += 1;
     let (mut alone, mut raced) = (in_docks_1(), in_docks_1());
@@ -493,13 +489,12 @@ fn a_ghost_that_does_not_do_what_was_recorded_is_not_raced() {
         play.draw(1.0, &mut list);
         list.commands.len()
     };
-    assert!(picture(&mut raced) > picture(&mut alone), "it says so");
+    assert!(picture(&mut raced) > picture(&mut alone), "a message is shown");
 }
 
-/// A run through a level of the campaign, raced: the ghost is where the run was, tick for tick, and the world that is played has
-/// the hash it has without it; also after time was turned back.
+/// The ghost follows its recording tick by tick, also after rewinding, and the world keeps its hash.
 #[test]
-fn a_ghost_runs_beside_the_game_and_costs_no_hash() {
+fn a_ghost_runs_beside_the_game_and_changes_no_hash() {
     let run = recorded("docks-1");
     let level = shipped("docks-1");
     let (mut alone, mut raced) = (in_docks_1(), in_docks_1());
@@ -522,5 +517,5 @@ fn a_ghost_runs_beside_the_game_and_costs_no_hash() {
         raced.tick(tool(quadrant::scene::Tool::StepBack));
     }
     assert_eq!((raced.world().tick(), raced.ghost().unwrap().tick()), (400, 400), "back together");
-    assert!(raced.is_no_record().is_some(), "who turned time back sets no record");
+    assert!(raced.is_no_record().is_some(), "rewinding sets no record");
 }

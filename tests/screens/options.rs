@@ -1,5 +1,5 @@
-//! The options, the controls and the pause: what every row does, by keys, by a pad and by the mouse. That nothing is out of reach of
-//! any of the three is tests/walk.rs's business; here it is without the keys that turn pages.
+//! Tests every row of the options, the controls and the pause by keys, by a pad and by the mouse. tests/walk.rs tests
+//! that each device reaches everything. Here the page keys are not used.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -39,7 +39,7 @@ fn options() -> Options {
 }
 
 fn key(menu: MenuKey) -> Controls {
-    // What the keyboard sends for it; the letters and arrows that mean the same are the same to a menu.
+    // The key that the keyboard sends. Other letters and arrows mean the same in a menu.
     let place = match menu {
         MenuKey::Up => 82,
         MenuKey::Down => 81,
@@ -74,7 +74,7 @@ fn click(at: (i32, i32)) -> Controls {
     Controls { pointer, device: Device::Mouse, ..Controls::default() }
 }
 
-/// Where a person is: the page by its place in the list, the row, the column, and whether a key is awaited.
+/// Page index, focus, and whether a key is awaited.
 type Spot = (usize, Focus, bool);
 
 fn spot(options: &Options) -> Spot {
@@ -82,8 +82,8 @@ fn spot(options: &Options) -> Spot {
     (page, options.focus(), options.is_listening())
 }
 
-/// Everywhere one gets to from each spot by the keys that every device has.
-fn everywhere() -> Vec<Options> {
+/// Returns all states that can be reached with keys that every device has.
+fn all_reachable_states() -> Vec<Options> {
     let mut seen = BTreeSet::new();
     let mut all = Vec::new();
     let mut open = VecDeque::from([options()]);
@@ -114,15 +114,15 @@ fn every_place() -> BTreeSet<(usize, Focus)> {
 const KEYS: [MenuKey; 6] = [MenuKey::Up, MenuKey::Down, MenuKey::Left, MenuKey::Right, MenuKey::Choose, MenuKey::Back];
 
 #[test]
-fn everything_is_reached_also_without_the_keys_that_turn_pages() {
-    let all = everywhere();
+fn everything_can_be_reached_without_the_page_keys() {
+    let all = all_reachable_states();
     let reached: BTreeSet<(usize, Focus)> = all.iter().map(|now| (spot(now).0, now.focus())).collect();
     let missing: Vec<_> = every_place().difference(&reached).copied().collect();
     assert!(missing.is_empty(), "out of reach: {missing:?}");
     assert!(all.iter().any(Options::is_listening), "no key was ever asked for");
     for mut now in all {
         let from = spot(&now);
-        // A page that waits for a pad to be pressed is left by waiting, if by nothing else.
+        // A page that waits for a pad ends after a while.
         for _ in 0..700 {
             if now.is_teaching() {
                 now.tick(Controls::default());
@@ -134,7 +134,7 @@ fn everything_is_reached_also_without_the_keys_that_turn_pages() {
 }
 
 #[test]
-fn nothing_lies_over_anything_else() {
+fn no_controls_overlap() {
     for page in PAGES.into_iter().chain([Page::First, Page::Difficulty]) {
         let mut options = options();
         options.open(page);
@@ -178,7 +178,7 @@ fn every_option_is_on_a_page_and_changes_both_ways() {
             assert_ne!(setting.shown(options.settings()), shown, "{setting:?} shows that it changed");
             options.tick(press(MenuKey::Right));
             assert_eq!(options.settings(), &before, "{setting:?}");
-            // One button is enough to come to each value, and round.
+            // One button cycles through all values.
             let mut values = vec![setting.shown(&before)];
             for _ in 0..40 {
                 options.tick(press(MenuKey::Choose));
@@ -196,7 +196,7 @@ fn every_option_is_on_a_page_and_changes_both_ways() {
     }
 }
 
-/// Space jumps as long as nobody has bound it: the list of keys shows it then, beside the two that are bound.
+/// Space jumps unless it is bound. The list of keys shows it beside the two bound keys.
 #[test]
 fn the_list_of_keys_shows_that_space_jumps() {
     let drawn = |settings: Settings| {
@@ -230,7 +230,6 @@ fn a_bar_can_be_clicked_and_dragged() {
     assert!(options.settings().sound < 10, "dragged back");
 }
 
-/// Opens a board and puts an action in focus.
 fn on_board(board: usize, button: Button, column: usize) -> Options {
     let mut options = options();
     options.open(Page::Board(BOARDS[board]));
@@ -248,14 +247,14 @@ fn caught(caught: Caught) -> Controls {
 }
 
 #[test]
-fn a_taken_key_swaps_and_a_kept_one_is_refused() {
+fn binding_a_used_key_swaps_and_a_reserved_key_is_refused() {
     let (jump, fire) = (Slot { button: Button::Jump, nth: 0 }, Slot { button: Button::Fire, nth: 0 });
     let mut options = on_board(0, Button::Jump, 0);
     let (i, j) = (options.settings().keys[0].get(jump), options.settings().keys[0].get(fire));
     options.tick(key(MenuKey::Choose));
     assert!(options.is_listening());
     options.tick(Controls::default());
-    // J means "take" in a menu, but here it is just a key.
+    // J chooses in a menu, but here it is an ordinary key.
     options.tick(Controls { menu: Some(MenuKey::Choose), ..caught(Caught::Key(j.unwrap())) });
     assert!(!options.is_listening());
     assert_eq!((options.settings().keys[0].get(jump), options.settings().keys[0].get(fire)), (j, i));
@@ -271,7 +270,7 @@ fn a_taken_key_swaps_and_a_kept_one_is_refused() {
 }
 
 #[test]
-fn pads_are_bound_by_pads_and_a_second_place_can_be_emptied() {
+fn pad_buttons_are_bound_with_the_pad_and_second_slots_can_be_cleared() {
     let mut options = on_board(2, Button::Fire, 1);
     let second = Slot { button: Button::Fire, nth: 1 };
     assert_eq!(options.settings().pads[0].get(second), Some(PadButton::RightTrigger));
@@ -295,7 +294,7 @@ fn pads_are_bound_by_pads_and_a_second_place_can_be_emptied() {
 }
 
 #[test]
-fn who_presses_nothing_is_not_kept_waiting() {
+fn waiting_for_a_key_times_out() {
     let mut options = on_board(2, Button::Fire, 0);
     options.tick(pad(MenuKey::Choose));
     for _ in 0..400 {
@@ -305,7 +304,7 @@ fn who_presses_nothing_is_not_kept_waiting() {
 }
 
 #[test]
-fn a_strange_pad_is_taught_with_nothing_but_itself() {
+fn an_unknown_pad_can_be_taught_with_its_own_buttons() {
     let mut options = options();
     options.teach(9);
     assert_eq!(options.page(), Page::Teach);
@@ -319,7 +318,7 @@ fn a_strange_pad_is_taught_with_nothing_but_itself() {
     assert_eq!(pad, 9);
     assert!(fields.starts_with("-leftx:b0,+leftx:b1,") && fields.ends_with("start:b9,"), "{fields}");
     assert_eq!((options.page(), options.taught()), (Page::Controls, None));
-    // Escape, a click, and silence lead out.
+    // Escape, a click or waiting ends the teaching.
     for step in [key(MenuKey::Back), click((10, 10)), Controls::default()] {
         options.teach(9);
         for _ in 0..600 {
@@ -332,14 +331,14 @@ fn a_strange_pad_is_taught_with_nothing_but_itself() {
 }
 
 #[test]
-fn a_pad_that_is_known_is_taught_anew_from_the_controls() {
+fn a_known_pad_can_be_taught_again_from_the_controls() {
     let teach = Page::Controls.rows().iter().position(|row| *row == Row::Teach).unwrap();
     let mut options = options();
     options.open(Page::Controls);
     let place = options.place(Focus { row: teach, column: 0 });
     assert_eq!(options.tick(click((place.x + 40, place.y + 8))), Next::Stay);
     assert!(options.is_teaching(), "it waits for a pad");
-    // The first press says which pad; the program hands it on, and it answers nothing yet.
+    // The first press only says which pad it is.
     options.teach(4);
     options.tick(caught(Caught::Raw(RawPress { pad: 4, part: Part::Button(0) })));
     options.teach(5);
@@ -352,7 +351,7 @@ fn a_pad_that_is_known_is_taught_anew_from_the_controls() {
 }
 
 #[test]
-fn the_wheel_goes_through_the_rows_and_ends_where_they_end() {
+fn the_wheel_moves_through_the_rows_and_stops_at_the_ends() {
     let wheel = |notches| {
         let pointer = Pointer { wheel: notches, ..Pointer::default() };
         Controls { pointer, device: Device::Mouse, ..Controls::default() }
@@ -372,7 +371,7 @@ fn a_first_start_ends_in_the_first_stage_by_keys_pad_or_mouse() {
     let first = || Options::of_first_start(Settings::default(), Arc::default());
     for press in [key, pad] {
         let mut options = first();
-        assert_eq!(options.page().rows()[options.focus().row], Row::Begin, "who presses Return plays");
+        assert_eq!(options.page().rows()[options.focus().row], Row::Begin, "Return starts the game");
         options.tick(press(MenuKey::Down));
         assert_eq!(options.tick(press(MenuKey::Right)), Next::Stay);
         assert_eq!(options.settings().text, TextSize::Large);
@@ -393,8 +392,6 @@ fn a_first_start_ends_in_the_first_stage_by_keys_pad_or_mouse() {
     }
 }
 
-// What the options change.
-
 fn play(rows: &[&str], entities: &str) -> Play {
     play_by(rows, entities, Rules::default())
 }
@@ -408,7 +405,7 @@ fn play_by(rows: &[&str], entities: &str, rules: Rules) -> Play {
 
 const DRUMS: &[&str] = &["...............", "...............", "P.D.D.D......X.", "###############"];
 
-/// All pictures of somebody who shoots at drums until they are gone.
+/// Draws a player who shoots until all drums have exploded.
 fn pictures(look: Look, mut each: impl FnMut(&View, &DrawList)) {
     let level = crate::common::level(DRUMS, "");
     let mut world = quadrant::sim::World::new(level, 1, Rules::default(), IndexChoice::default());
@@ -431,7 +428,7 @@ fn pictures(look: Look, mut each: impl FnMut(&View, &DrawList)) {
 }
 
 #[test]
-fn shake_is_as_strong_as_it_was_chosen() {
+fn shake_has_the_chosen_strength() {
     let strongest = |shake: Shake| {
         let mut strongest = 0;
         pictures(Look { shake, ..Look::default() }, |view, _| {
@@ -448,14 +445,14 @@ fn shake_is_as_strong_as_it_was_chosen() {
 #[test]
 fn low_flashes_have_no_glare() {
     let frames = |sprite: Sprite| sprite.frame(0)..=sprite.frame(sprite.clip().frames as usize - 1);
-    // The brightest light that was added anywhere, how often a white flash was seen, whether a bright box covered half of the picture.
+    // Returns the brightest added light, the number of white flashes, and of bright boxes over half of the picture.
     let glare = |low_flashes: bool| {
         let (mut brightest, mut whites, mut covers) = (0, 0, 0);
         pictures(Look { low_flashes, ..Look::default() }, |_, list| {
             for command in &list.commands {
                 match *command {
                     Command::Sprite { frame, tint, blend, .. } => {
-                        // The smaller lights stand over a fuse or an open exit, and do not flash.
+                        // The smaller lights are at fuses and exits, and do not flash.
                         let is_large = FRAMES[usize::from(frame)].w > 64 && blend == Blend::Add;
                         brightest = brightest.max(if is_large { tint.alpha } else { 0 });
                         let white = [Sprite::ExplosionFlash, Sprite::DrumsFlash].map(frames);
@@ -477,7 +474,7 @@ fn low_flashes_have_no_glare() {
 }
 
 #[test]
-fn blinking_is_slow_where_flashes_are_low() {
+fn low_flashes_make_blinking_slow() {
     let changes = |low_flashes: bool| {
         let look = Look { low_flashes, ..Look::default() };
         (1..60).filter(|tick| look.blinks(*tick, 2) != look.blinks(tick - 1, 2)).count()
@@ -514,7 +511,7 @@ fn text_and_colours_are_drawn_as_chosen() {
 }
 
 #[test]
-fn rules_are_in_effect_at_once() {
+fn changed_rules_apply_at_once() {
     let mut play = play(&["............", "P..........X", "############"], "");
     for _ in 0..10 {
         play.tick(Controls::default());
@@ -532,7 +529,7 @@ fn rules_are_in_effect_at_once() {
 }
 
 #[test]
-fn endless_life_that_is_chosen_in_the_pause_saves_who_stands_in_spikes() {
+fn endless_life_chosen_in_the_pause_protects_a_player_in_spikes() {
     let life = |endless_life: bool| {
         let mut play = play(&["............", "P..........X", "#^^#########"], "");
         play.tick(Controls::default());
@@ -542,7 +539,7 @@ fn endless_life_that_is_chosen_in_the_pause_saves_who_stands_in_spikes() {
         for _ in 0..40 {
             play.tick(Controls { players: [right, Input::default()], ..Controls::default() });
         }
-        match &play.world().player(0).expect("he is there").kind {
+        match &play.world().player(0).expect("a player").kind {
             Kind::Player(player) => player.life,
             _ => unreachable!("a player"),
         }
@@ -550,9 +547,6 @@ fn endless_life_that_is_chosen_in_the_pause_saves_who_stands_in_spikes() {
     assert!(life(false) < life(true));
 }
 
-// The pause.
-
-/// The names of what the pause offers cannot be seen from outside: it is walked by what comes of each.
 fn paused(play: &mut Play) {
     play.tick(key(MenuKey::Back));
     assert!(play.has_menu());
@@ -564,9 +558,9 @@ fn choose(play: &mut Play, downs: usize, press: fn(MenuKey) -> Controls) -> Next
 }
 
 #[test]
-fn the_pause_leads_everywhere_and_asks_before_something_is_lost() {
+fn all_choices_of_the_pause_work_and_ask_before_something_is_lost() {
     for press in [key, pad] {
-        // Resume, restart, options, inside, map, title, quit.
+        // The choices are: resume, restart, options, tools, map, title, quit.
         for (downs, asks, ends) in [
             (0, false, Next::Stay),
             (1, true, Next::Stay),
@@ -600,7 +594,7 @@ fn the_pause_leads_everywhere_and_asks_before_something_is_lost() {
 }
 
 #[test]
-fn the_pause_by_mouse() {
+fn the_pause_works_with_the_mouse() {
     let mut play = play(&["............", "P..........X", "############"], "");
     let mut found = Vec::new();
     for y in (100..330).step_by(4) {
@@ -612,7 +606,7 @@ fn the_pause_by_mouse() {
         if next != Next::Stay && !found.contains(&next) {
             found.push(next);
         }
-        // A question, the tools or the pause is on: out of all of them.
+        // Leaves the question, the tools or the pause.
         for _ in 0..3 {
             play.has_menu().then(|| play.tick(key(MenuKey::Back)));
         }
@@ -634,7 +628,7 @@ fn run(play: &mut Play, ticks: u32) {
 }
 
 #[test]
-fn back_to_the_checkpoint_undoes_what_came_after_and_the_recording_goes_along() {
+fn restarting_from_a_checkpoint_rewinds_the_world_and_the_recording() {
     let mut play = play(WAY, "");
     play.record();
     run(&mut play, 40);
@@ -686,11 +680,11 @@ fn the_second_player_joins_and_leaves_from_the_pause() {
     assert_eq!(play.world().outcome(), Outcome::Running);
     assert!(matches!(&play.world().player(0).unwrap().kind, Kind::Player(player) if player.state == State::Well));
     paused(&mut play);
-    assert_eq!(choose(&mut play, 3, key), Next::Stay, "he is gone, and so is his line");
+    assert_eq!(choose(&mut play, 3, key), Next::Stay, "the second player is gone, and so is the menu line");
 }
 
 #[test]
-fn a_pad_that_is_pulled_out_pauses_and_so_does_a_lost_window() {
+fn losing_a_pad_or_the_focus_pauses_the_game() {
     for lost in
         [Controls { lost_pad: Some(1), ..Controls::default() }, Controls { focus_lost: true, ..Controls::default() }]
     {
@@ -702,6 +696,6 @@ fn a_pad_that_is_pulled_out_pauses_and_so_does_a_lost_window() {
         play.tick(key(MenuKey::Back));
         let players = Inputs::default();
         play.tick(Controls { players, ..Controls::default() });
-        assert_eq!(play.world().tick(), 2, "on with it");
+        assert_eq!(play.world().tick(), 2, "the game continues");
     }
 }

@@ -1,4 +1,4 @@
-//! What an author reads after a slip: one line, with the place and what would be accepted.
+//! Tests the errors in sounds and songs: one line with the position and the accepted values.
 
 use quadrant::audio::synth::{Effect, Song};
 
@@ -14,7 +14,7 @@ fn check_song(phrases: &str, order: &str, expected: &str) {
 }
 
 #[test]
-fn a_number_out_of_range_is_shown_where_it_stands() {
+fn a_number_out_of_range_is_reported_with_its_position() {
     check_effect(
         "(role: Shot, layers: [\n  (play: \"a4\", voice: (sustain: 3)),\n])",
         "2:33: found 3, expected 0 to 1",
@@ -41,7 +41,7 @@ fn misspelt_fields_and_roles_name_the_possible_ones() {
 }
 
 #[test]
-fn a_wrong_note_is_shown_where_it_stands() {
+fn a_wrong_note_is_reported_with_its_position() {
     check_effect(
         "(role: Shot, layers: [\n(play: \"a4 h5\", voice: ())])",
         "2:12: found `h5`, expected a note such as c4 f#3 bb2:6, or - . | /8 [ ]x2",
@@ -51,7 +51,7 @@ fn a_wrong_note_is_shown_where_it_stands() {
 }
 
 #[test]
-fn a_short_bar_is_counted() {
+fn a_bar_that_is_too_short_is_reported() {
     check_song(
         "\"bass\": { \"a\": \"/4 c2 c2 c2 |\" }",
         "",
@@ -60,7 +60,7 @@ fn a_short_bar_is_counted() {
 }
 
 #[test]
-fn names_are_looked_up() {
+fn unknown_names_are_reported() {
     check_song("\"bas\": { \"a\": \"c2\" }", "", "3:13: there is no instrument `bas`; did you mean `bass`?");
     check_song(
         "\"bass\": { \"a\": \"/1 c2\" }",
@@ -83,7 +83,6 @@ fn phrases_must_fill_their_section() {
     );
 }
 
-/// Whatever a slip of the keyboard makes of a file, it is read or complained about, in one line.
 #[test]
 fn mutilated_files_never_panic() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");
@@ -116,7 +115,7 @@ fn mutilated_files_never_panic() {
     }
 }
 
-/// It was accepted, and rendering it ended in a panic.
+/// This was accepted once, and rendering it panicked.
 #[test]
 fn an_instrument_without_a_voice_is_refused() {
     let text = "(title: \"t\", tempo: 120, instruments: { \"bass\": (voices: []) },\nphrases: { \"bass\": { \"a\": \"/1 c2\" } }, \
@@ -125,9 +124,9 @@ fn an_instrument_without_a_voice_is_refused() {
     assert_eq!(complaint, "1:42: `bass` has no voices; an instrument needs at least one");
 }
 
-/// What nobody could render is refused before it is: a slip of the keyboard neither fills the memory nor takes minutes.
+/// A typing error must not fill the memory or take minutes.
 #[test]
-fn what_would_take_too_long_to_render_is_refused_at_once() {
+fn songs_and_effects_that_take_too_long_to_render_are_refused() {
     let refused = |text: String, expected: &str| {
         let begun = std::time::Instant::now();
         let of_effect = text.starts_with("(role");
@@ -142,17 +141,17 @@ fn what_would_take_too_long_to_render_is_refused_at_once() {
              phrases: {{ \"bass\": {{ \"a\": \"{bass}\" }} }}, order: [(bars: {bars}, play: {{ \"bass\": \"{plays}\" }})])"
         )
     };
-    // An absurd tempo, an absurd length, and both within their bounds but too long together.
+    // An absurd tempo, an absurd length, and a song that is too long although both are within bounds.
     refused(song(9_000_000, "()", "c4", 1, "a*16"), "expected 30 to 300 beats a minute");
     refused(song(120, "()", "c4", 65, "a"), "expected 1 to 64 bars");
     refused(song(30, "()", "c4", 64, "a"), "longer than 300 seconds");
-    // Chords and repeats that multiply.
+    // Nested chords and repeats.
     let chord = vec!["c4"; 5000].join("+");
     refused(song(120, "()", &format!("[ {chord} ]x64"), 64, "a*64"), "more than 8192 notes in one phrase");
     refused(song(120, "()", "[ [ [ c4 ]x64 ]x64 ]x64", 64, "a*64"), "more than 8192 notes in one phrase");
     refused(song(120, "()", "[ [ c4+d4+e4+f4 ]x64 ]x16", 64, "a*64"), "more than 50000 notes in one song");
     refused(song(120, "()", "/1 [ [ . ]x64 ]x64", 64, &"a*64 ".repeat(5000)), "these phrases end after");
-    // Notes that ring on, by the thousand.
+    // Thousands of long notes.
     let rings = "(sustain: 1.0, release: 10.0)";
     let many = vec![rings; 40].join(", ");
     refused(song(120, &many, "[ c4 d4 e4 f4 ]x64", 16, "a"), "all notes together sound for");

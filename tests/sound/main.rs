@@ -1,4 +1,4 @@
-//! Sounds and songs as text and as samples, without a device.
+//! Tests of sounds and songs as text and as samples, without a device.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,5 +1,4 @@
-//! The mixer by itself, fed with takes of known samples: who gives way to whom, what is louder, softer, left and right, what
-//! waits and what goes on; and that it takes no memory and no longer than it may. No device, no thread, no ear is needed.
+//! Tests the mixer with takes of known samples: priorities, volumes, directions, pauses, and that it never allocates.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -12,7 +11,7 @@ use quadrant::audio::synth::Role;
 struct Counting;
 
 thread_local! {
-    /// Blocks taken or given back by this thread.
+    /// Allocations and deallocations of this thread.
     static MOVES: Cell<usize> = const { Cell::new(0) };
 }
 
@@ -38,7 +37,7 @@ const MENU: usize = 3;
 const EVENT: usize = 4;
 const SHOT_SOUNDS: usize = 40;
 
-/// Half a second of a steady level; forty different shots come after the first five.
+/// Half a second of a constant level for each. The first five are followed by forty different shots.
 fn takes() -> Arc<Vec<Take>> {
     let take = |role, level: i16| Take { role: Some(role), vary: 0.0, variants: vec![vec![level; 22_050]] };
     let mut all = vec![
@@ -62,7 +61,7 @@ fn strike(console: &Console, sound: usize) {
     console.tell(Command::Strike { sound, ears: Ears::BOTH, step: STEP });
 }
 
-/// So many frames; the last of them.
+/// Mixes this many frames and returns the last one.
 fn heard(mixer: &mut Mixer, frames: usize) -> [i16; 2] {
     let mut out = vec![0; frames * 2];
     mixer.fill(&mut out);
@@ -79,7 +78,7 @@ fn play(console: &Console, record: Option<Arc<Record>>, fade: u32) {
 }
 
 #[test]
-fn shots_never_cut_the_tell_of_a_warden_but_the_tell_cuts_a_shot() {
+fn shots_never_cut_the_tell_of_a_boss_but_the_tell_cuts_a_shot() {
     let (console, mut mixer) = mixer();
     strike(&console, TELL);
     for nth in 0..SHOT_SOUNDS {
@@ -98,11 +97,11 @@ fn shots_never_cut_the_tell_of_a_warden_but_the_tell_cuts_a_shot() {
     assert_eq!((mixer.voices(), mixer.voices_of(TELL), mixer.voices_of(5)), (VOICES, 1, 0), "the oldest shot went");
     strike(&console, STEP_SOUND);
     heard(&mut mixer, 16);
-    assert_eq!(mixer.voices_of(STEP_SOUND), 0, "feet cut nobody");
+    assert_eq!(mixer.voices_of(STEP_SOUND), 0, "steps cut no other sound");
 }
 
 #[test]
-fn one_effect_has_a_few_voices_and_twice_at_once_it_is_one() {
+fn an_effect_has_few_voices_and_two_at_once_become_one() {
     let (console, mut mixer) = mixer();
     strike(&console, SHOT);
     strike(&console, SHOT);
@@ -118,7 +117,7 @@ fn one_effect_has_a_few_voices_and_twice_at_once_it_is_one() {
 }
 
 #[test]
-fn a_voice_that_is_cut_leaves_in_a_slope() {
+fn a_voice_that_is_cut_fades_out() {
     let (console, mut mixer) = mixer();
     for _ in 0..SAME {
         strike(&console, TELL);
@@ -134,7 +133,7 @@ fn a_voice_that_is_cut_leaves_in_a_slope() {
 }
 
 #[test]
-fn what_is_left_is_louder_left() {
+fn a_sound_from_the_left_is_louder_on_the_left() {
     let (console, mut mixer) = mixer();
     console.tell(Command::Strike { sound: TELL, ears: Ears { left: FULL, right: FULL / 4 }, step: STEP });
     let [left, right] = heard(&mut mixer, 16);
@@ -143,7 +142,7 @@ fn what_is_left_is_louder_left() {
 }
 
 #[test]
-fn a_higher_step_is_over_sooner() {
+fn a_sound_at_a_higher_pitch_ends_sooner() {
     let (console, mut mixer) = mixer();
     console.tell(Command::Strike { sound: SHOT, ears: Ears::BOTH, step: STEP * 2 });
     heard(&mut mixer, 11_000);
@@ -153,7 +152,7 @@ fn a_higher_step_is_over_sooner() {
 }
 
 #[test]
-fn a_song_goes_round_and_one_that_ends_hands_over() {
+fn a_song_loops_or_continues_with_the_next() {
     let (console, mut mixer) = mixer();
     play(&console, Some(song(1000, 300, true)), 0);
     let level = heard(&mut mixer, 1000)[0];
@@ -168,7 +167,7 @@ fn a_song_goes_round_and_one_that_ends_hands_over() {
 }
 
 #[test]
-fn songs_cross_over_without_a_jump() {
+fn songs_cross_fade_without_a_click() {
     let (console, mut mixer) = mixer();
     play(&console, Some(song(8000, 1000, true)), 0);
     heard(&mut mixer, 2000);
@@ -183,7 +182,7 @@ fn songs_cross_over_without_a_jump() {
 }
 
 #[test]
-fn a_warning_ducks_the_song_and_shots_and_lets_go() {
+fn a_warning_ducks_the_song_and_shots_for_a_moment() {
     let (console, mut mixer) = mixer();
     play(&console, Some(song(10_000, 1000, true)), 0);
     let before = heard(&mut mixer, 4096)[0];
@@ -200,7 +199,7 @@ fn a_warning_ducks_the_song_and_shots_and_lets_go() {
 }
 
 #[test]
-fn a_pause_holds_the_world_softens_the_song_and_lets_menus_speak() {
+fn a_pause_holds_effects_softens_the_song_and_plays_menu_sounds() {
     let (console, mut mixer) = mixer();
     play(&console, Some(song(10_000, 1000, true)), 0);
     strike(&console, SHOT);
@@ -221,7 +220,7 @@ fn a_pause_holds_the_world_softens_the_song_and_lets_menus_speak() {
 }
 
 #[test]
-fn a_hum_comes_and_goes_softly_and_stays() {
+fn a_hum_fades_in_loops_and_fades_out() {
     let (console, mut mixer) = mixer();
     let hum = |ears| console.tell(Command::Hum { hum: 0, sound: TELL, ears });
     hum(Ears::BOTH);
@@ -234,7 +233,7 @@ fn a_hum_comes_and_goes_softly_and_stays() {
 }
 
 #[test]
-fn volumes_are_heard_at_once_and_nothing_is_ever_clipped() {
+fn volumes_apply_at_once_and_nothing_clips() {
     let (console, mut mixer) = mixer();
     let (loud, mut full) = Mixer::new();
     let take = |_| Take { role: Some(Role::Event), vary: 0.0, variants: vec![vec![28_000; 44_100]] };
@@ -249,9 +248,9 @@ fn volumes_are_heard_at_once_and_nothing_is_ever_clipped() {
     assert!((495..=500).contains(&heard(&mut mixer, 16)[0]));
 }
 
-/// A song that ends, one that is replaced, takes that are replaced: all are freed by who sweeps, none by the mixer.
+/// `Console::sweep` frees songs and takes that ended or were replaced.
 #[test]
-fn the_mixer_neither_takes_memory_nor_gives_any_back() {
+fn the_mixer_neither_allocates_nor_frees() {
     let (console, mut mixer) = mixer();
     let mut out = vec![0; 1024];
     let songs: Vec<_> = (0..20).map(|nth| song(nth, 700, nth % 2 == 0)).collect();
@@ -278,7 +277,7 @@ fn the_mixer_neither_takes_memory_nor_gives_any_back() {
     (0..1000).for_each(|_| strike(&console, SHOT));
 }
 
-/// The worst the mixer is asked for: all voices, all hums, two songs. Within ten milliseconds the device wants ten more.
+/// The worst case: all voices, all hums, two songs. The device needs 10 ms of sound every 10 ms.
 #[test]
 fn ten_milliseconds_are_mixed_in_a_fraction_of_that() {
     let (console, mut mixer) = mixer();
@@ -302,9 +301,9 @@ fn ten_milliseconds_are_mixed_in_a_fraction_of_that() {
     assert!(times[20] < 5_000, "{} us", times[20]);
 }
 
-/// The opening of a song waits for the rest of it, and the rest goes on at the frame where the opening ended, not from its start.
+/// The rest of the song continues at the frame where the opening ended.
 #[test]
-fn an_opening_waits_for_the_whole_song_and_goes_on_in_it() {
+fn an_opening_waits_for_the_whole_song_and_continues_in_it() {
     let (console, mut mixer) = mixer();
     let ramp = |frames: i16, ends| {
         let samples = (0..frames).flat_map(|frame| [frame * 4, frame * 4]).collect();

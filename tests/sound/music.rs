@@ -1,5 +1,5 @@
-//! The music: which song is heard when, along recorded fights, and whether each song is one. No ear judges here: a song has
-//! a bass, drums and a tune that keeps to the harmony on the beats and is not the same bar again and again.
+//! Tests which song plays when in recorded fights, and the quality of each song: bass, drums, and a varied tune in
+//! harmony.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +10,7 @@ use quadrant::audio::synth::{Played, RATE, Song};
 use quadrant::audio::{Tune, music};
 use quadrant::sim::{IndexChoice, World};
 
-/// What is heard along a recording: each tune with the tick it begins at.
+/// Returns each tune of a recording with the tick in which it starts.
 fn heard_in(name: &str) -> Vec<(u32, Option<Tune>)> {
     let replay = recorded(name);
     let mut world = World::new(shipped(&format!("test/{name}")), replay.seed, replay.rules, IndexChoice::default());
@@ -27,7 +27,7 @@ fn heard_in(name: &str) -> Vec<(u32, Option<Tune>)> {
 }
 
 #[test]
-fn a_warden_has_its_song_from_its_waking_to_its_death_and_the_stage_ends_in_a_fanfare() {
+fn the_boss_song_plays_from_waking_to_death_and_the_stage_ends_with_a_fanfare() {
     for (name, stage) in [
         ("warden_docks", Tune::Docks),
         ("warden_foundry", Tune::Foundry),
@@ -50,10 +50,9 @@ fn songs() -> Vec<(String, Song)> {
     files_below("assets/songs", "ron").into_iter().map(song).collect()
 }
 
-/// Instruments that may carry the tune; of these, the first that plays in a bar does.
+/// Instruments that may carry the tune. The first of them that plays in a bar does.
 const TUNES: [&str; 6] = ["lead", "flute", "glass", "horn", "reed", "counter"];
 
-/// The notes of the tune, each with the number of its bar.
 fn tune<'a>(song: &Song, score: &'a [Played<'a>]) -> Vec<(u32, &'a Played<'a>)> {
     let bar = song.sixteenths_in_a_bar() as f32;
     let number = |note: &Played| (note.at / bar) as u32;
@@ -68,7 +67,7 @@ fn tune<'a>(song: &Song, score: &'a [Played<'a>]) -> Vec<(u32, &'a Played<'a>)> 
 }
 
 #[test]
-fn songs_have_a_bass_drums_and_a_tune_that_goes_on() {
+fn songs_have_bass_drums_and_a_varied_tune() {
     for (name, song) in songs().into_iter().filter(|(_, song)| song.loops) {
         let score: Vec<Played> = song.score().collect();
         let bar = song.sixteenths_in_a_bar() as f32;
@@ -80,8 +79,8 @@ fn songs_have_a_bass_drums_and_a_tune_that_goes_on() {
             bars.dedup();
             bars.len() as f32 / song.bars() as f32
         };
-        assert!(bars_with(&|note| note.instrument == "bass") > 0.85, "{name}: hardly a bass");
-        assert!(bars_with(&|note| note.is_drum) > 0.75, "{name}: hardly drums");
+        assert!(bars_with(&|note| note.instrument == "bass") > 0.85, "{name}: too little bass");
+        assert!(bars_with(&|note| note.is_drum) > 0.75, "{name}: too few drums");
         let tune = tune(&song, &score);
         let mut bars: BTreeMap<u32, Vec<(i32, u32)>> = BTreeMap::new();
         for (number, note) in &tune {
@@ -101,11 +100,14 @@ fn songs_have_a_bass_drums_and_a_tune_that_goes_on() {
         let range = keys().max().unwrap_or(0) - keys().min().unwrap_or(0);
         assert!((12..=29).contains(&range), "{name}: a tune over {range} semitones");
         let loudest_hit = score.iter().filter(|note| note.is_drum).map(|note| note.gain).fold(0.0, f32::max);
-        assert!(score.iter().any(|note| note.is_drum && note.gain < loudest_hit * 0.6), "{name}: drums without shades");
+        assert!(
+            score.iter().any(|note| note.is_drum && note.gain < loudest_hit * 0.6),
+            "{name}: all drum hits are equally loud"
+        );
     }
 }
 
-/// On the first and the third beat the tune seldom stands a semitone beside something else that sounds there.
+/// On the first and the third beat a tune is seldom a semitone away from another note.
 #[test]
 fn tunes_keep_to_the_harmony_on_strong_beats() {
     for (name, song) in songs() {
@@ -125,7 +127,7 @@ fn tunes_keep_to_the_harmony_on_strong_beats() {
     }
 }
 
-/// What is over eight kilohertz is air: it is far below the rest.
+/// Frequencies above 8 kHz are far quieter than the rest.
 #[test]
 fn no_song_is_shrill() {
     for (name, song) in songs() {
@@ -144,6 +146,6 @@ fn no_song_is_shrill() {
         }
         let under = 10.0 * (air / whole).log10();
         println!("{name}: above 8 kHz {under:.1} dB");
-        assert!(under < -15.0, "{name}: {under:.1} dB of it is air");
+        assert!(under < -15.0, "{name}: {under:.1} dB of it are above 8 kHz");
     }
 }

@@ -1,5 +1,5 @@
-//! Every effect and song in assets/, held to what the game relies on: it parses, renders the same twice,
-//! stays under the ceiling, starts and ends without a click, and is as loud as its role says.
+//! Tests every effect and song in assets: it parses, renders reproducibly, stays below the ceiling, has no clicks, and
+//! has the loudness of its role.
 
 use std::path::PathBuf;
 
@@ -37,7 +37,7 @@ fn check_levels(path: &str, samples: &[f32]) {
     assert!(mean.abs() < 0.003, "{path}: a mean of {mean} is DC");
 }
 
-/// The step over the end of a loop is no larger than steps close by.
+/// The jump at the end of a loop is no larger than the steps near it.
 fn check_seam(path: &str, samples: &[f32], channels: usize) {
     let near = RATE as usize / 50 * channels;
     let largest =
@@ -50,7 +50,7 @@ fn check_seam(path: &str, samples: &[f32], channels: usize) {
 }
 
 #[test]
-fn effects_render_and_keep_to_their_role() {
+fn effects_render_with_the_loudness_of_their_role() {
     for (path, effect) in effects() {
         let samples = floats(&effect.render(Channels::Mono, 0));
         check_levels(&path, &samples);
@@ -67,7 +67,7 @@ fn effects_render_and_keep_to_their_role() {
 }
 
 #[test]
-fn effects_are_the_same_twice_and_variants_differ() {
+fn effects_render_reproducibly_and_variants_differ() {
     for (path, effect) in effects() {
         let first = effect.render(Channels::Mono, 0);
         assert!(first == effect.render(Channels::Mono, 0), "{path}: two renderings differ");
@@ -105,17 +105,17 @@ fn songs_render_evenly_and_loop_without_a_seam() {
     assert!(loudest - softest <= 2.0, "songs differ by {} dB", loudest - softest);
 }
 
-/// What a song's file says of its loudness is so, or the song would begin at one level and go on at another. If it is not:
-/// `quadrant-listen level SONG`.
+/// The level in a song's file must be that of its mix. Otherwise the loudness changes after the opening.
+/// `quadrant-listen level SONG` prints it.
 #[test]
-fn songs_begin_as_they_go_on() {
+fn the_opening_of_a_song_matches_the_whole_song() {
     for (path, song) in songs().into_iter().filter(|(_, song)| song.loops) {
         let level = song.level.unwrap_or_else(|| panic!("{path}: no level"));
         let mix = song_loudness(&song.mix());
         assert!((level - mix).abs() < 0.1, "{path}: the level is {level}, the mix has {mix}");
         let (opening, whole) = (song.opening(8.0).expect("it has a level"), song.render(Channels::Stereo));
         assert_eq!(opening.len(), 2 * 8 * RATE as usize, "{path}");
-        // After six seconds next to nothing of the end sounds on in the beginning.
+        // After six seconds nearly nothing of the song's end still sounds.
         let late = 2 * 6 * RATE as usize;
         let apart =
             opening[late..].iter().zip(&whole[late..]).map(|(a, b)| (i32::from(*a) - i32::from(*b)).abs()).max();
@@ -124,7 +124,7 @@ fn songs_begin_as_they_go_on() {
 }
 
 #[test]
-fn the_authors_page_shows_what_works() {
+fn the_examples_on_the_sound_page_parse() {
     let page = include_str!("../../assets/SOUND.md");
     let examples: Vec<&str> = page.split("```ron\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
     let [effect, song] = examples.as_slice() else { panic!("{} examples", examples.len()) };
