@@ -380,7 +380,7 @@ fn scan_agrees_with_itself() {
 /// `QUADRANT_OPERATIONS=20000000 cargo test --release --test index -- --ignored --nocapture`
 #[test]
 #[ignore = "takes minutes"]
-fn all_agree_with_scan_for_long() {
+fn all_indexes_agree_with_scan_in_a_long_run() {
     let asked = std::env::var("QUADRANT_OPERATIONS").ok();
     let operations: u64 = asked.and_then(|text| text.parse().ok()).unwrap_or(20_000_000);
     for kind in Kind::ALL {
@@ -635,7 +635,7 @@ fn scan_checks_every_stored_box() {
 
 /// 150 boxes on 210 x 95 tiles each query their own area. The test against the box itself is not counted.
 #[test]
-fn a_level_costs_few_checks() {
+fn queries_in_a_typical_level_need_few_checks() {
     let world = Rect::new(0, 0, 210 * 16, 95 * 16);
     let items = scattered(150, world, 32, 3);
     let checks = |kind| {

@@ -11,9 +11,9 @@ use quadrant::bot::{BYTES, Limits, play};
 use quadrant::level::read::check;
 use quadrant::sim::Rules;
 
-/// A reported place up to so many tiles away counts as the obstacle.
+/// A reported place up to this many tiles away counts as the obstacle.
 const NEAR: i32 = 3;
-/// The bot never tries so many worlds, so it must give up by itself.
+/// The bot never tries this many worlds, so it must give up by itself.
 const MOST_WORLDS: u64 = 2_000_000;
 
 fn obstacle_of(text: &str) -> Option<(i32, i32)> {
@@ -67,7 +67,7 @@ fn every_puzzle_that_can_be_beaten_is_solved() {
 /// `./test` runs it in an optimised build because impossible levels take the bot longest.
 #[test]
 #[ignore = "cargo test --release --test puzzles -- --ignored"]
-fn nine_in_ten_obstacles_are_named() {
+fn nine_in_ten_obstacles_are_found() {
     let (count, failures) = failures(false);
     assert_eq!(count, 30);
     assert!(failures.len() <= count / 10, "{}", failures.join("\n"));

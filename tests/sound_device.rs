@@ -105,7 +105,7 @@ fn inside_songs() {
 }
 
 #[test]
-fn without_a_device_the_game_goes_on_and_says_so_once() {
+fn without_a_device_the_game_goes_on_and_reports_it_once() {
     let wrote = run("inside_silence", "there_is_no_such_device");
     assert_eq!(wrote.matches("playing in silence").count(), 1, "{wrote}");
 }

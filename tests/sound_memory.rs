@@ -33,7 +33,7 @@ unsafe impl GlobalAlloc for Counting {
 static COUNTING: Counting = Counting;
 
 #[test]
-fn songs_render_in_little_more_than_their_samples() {
+fn rendering_a_song_needs_little_more_memory_than_its_samples() {
     for path in files_below("assets/songs", "ron") {
         let text = std::fs::read_to_string(&path).expect("readable");
         let song = Song::parse(&text).expect("a song");

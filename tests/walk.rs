@@ -27,15 +27,15 @@ use quadrant::sim::Difficulty;
 
 /// Many more steps than a walk of one device takes.
 const MOST_STEPS: usize = 60_000;
-/// The walk may restart so often, because some screens only appear after a first start.
+/// The walk may restart this often, because some screens only appear after a first start.
 const MOST_BEGINNINGS: usize = 400;
-/// An action is skipped after so many attempts to reach it.
+/// An action is skipped after this many attempts to reach it.
 const MOST_TRIES: u32 = 3;
 /// The same for controls that are still unused at the end.
 const MOST_TRIES_IN_THE_END: u32 = 80;
-/// After so many misses on a known path the walk restarts.
+/// After this many misses on a known path the walk restarts.
 const MOST_MISSES: u32 = 10;
-/// A device may pass so many screens where another device goes directly.
+/// A device may pass this many screens where another device goes directly.
 const DETOUR: usize = 3;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -48,7 +48,7 @@ enum Device {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Deed {
     Press(usize),
-    /// Clicks a control at so many hundredths of its width.
+    /// Clicks a control at this many hundredths of its width.
     Click(String, i32),
     RightClick,
     Happens(Happens),

@@ -272,7 +272,8 @@ fn cost(bytes: &[u8], mut rng: Rng, read: &mut impl FnMut(&[u8], &mut Rng) -> bo
     (accepted, begun.elapsed(), (MOST.get() - before) as usize)
 }
 
-/// Reads the requested number of inputs. `read` returns whether it accepted the input. It may use random numbers.
+/// Reads the requested number of inputs. `read` returns whether it accepted the input. Its random numbers depend only
+/// on the input.
 pub fn fuzz(reader: &Reader, mut read: impl FnMut(&[u8], &mut Rng) -> bool) {
     let from_environment = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
     let inputs: u32 = from_environment("QUADRANT_INPUTS").unwrap_or(reader.ordinary);

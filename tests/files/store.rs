@@ -449,7 +449,7 @@ fn the_best_run_is_kept_and_a_damaged_one_is_reported() {
             assert_eq!(keeper.run(&level, Difficulty::Hard), Ok(None), "{name:?}");
         }
     }
-    assert_eq!(names(&folder), ["progress.ron", "progress.ron~", "runs"], "nothing lies outside");
+    assert_eq!(names(&folder), ["progress.ron", "progress.ron~", "runs"], "there is nothing else");
     let name = content_name(run.level_hash);
     assert_eq!(fs::read_dir(folder.join("runs")).unwrap().count(), 2);
     let place = folder.join(format!("runs/{name}.replay"));
@@ -462,7 +462,7 @@ fn the_best_run_is_kept_and_a_damaged_one_is_reported() {
 
 /// Two files with one name are two levels. One level with two names is one. A stage stays cleared in a new version.
 #[test]
-fn records_are_kept_by_the_content_of_a_level() {
+fn results_are_kept_by_the_content_of_a_level() {
     let folder = empty_folder("store-content");
     let run = Replay::from_text(&fs::read_to_string("tests/replays/docks-1.replay").unwrap()).unwrap();
     let mut keeper = Keeper::new(Store::at(&folder), None);

@@ -15,7 +15,7 @@ use quadrant::sim::{IndexChoice, Rules, World};
 
 use crate::fuzz::{Reader, files, fuzz, text_of};
 
-/// One of so many accepted levels is played for some ticks.
+/// One in this many accepted levels is played for some ticks.
 const PLAYED: u32 = 50;
 
 const WORDS: [&str; 25] = [

@@ -6,7 +6,7 @@ use quadrant::audio::synth::{Channels, Effect, Song, VARIANTS};
 
 use crate::fuzz::{Reader, below, files, fuzz, text_of};
 
-/// One of so many accepted inputs is rendered.
+/// One in this many accepted inputs is rendered.
 const SONGS_RENDERED: usize = 400;
 const EFFECTS_RENDERED: usize = 20;
 

@@ -1,4 +1,4 @@
-//! Tests of bullets: owners, walls, drums and chain reactions.
+//! Tests of bullets: owners, walls, platforms, directions, drums and chain reactions.
 
 use crate::common::{film, level, world};
 use quadrant::geom::{Point, Rect, SUBPIXELS};

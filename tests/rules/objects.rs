@@ -332,7 +332,7 @@ fn a_lever_is_thrown_by_up_or_by_a_shot_exactly_once() {
 }
 
 #[test]
-fn a_lever_with_a_time_goes_back() {
+fn a_timed_switch_turns_off_again() {
     let rows = &["........X", "P........", "#########"];
     let entities = "Switch(at: (0, 1), name: \"a\", seconds: 1), Door(at: (7, 1), opens: \"a\")";
     let film = film(with(rows, entities), "1 up\n 58");
@@ -343,7 +343,7 @@ fn a_lever_with_a_time_goes_back() {
 }
 
 #[test]
-fn two_levers_on_one_name_hold_it_until_both_are_back() {
+fn two_switches_on_one_wire_keep_it_on_until_both_are_off() {
     let rows = &["........X", "P........", "#########"];
     let entities = "Switch(at: (0, 1), name: \"a\", seconds: 1), Switch(at: (3, 1), name: \"a\", seconds: 1),
         Door(at: (7, 1), opens: \"a\")";

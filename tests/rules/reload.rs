@@ -101,7 +101,7 @@ fn a_door_shuts_when_its_switch_was_moved() {
 }
 
 #[test]
-fn a_trigger_that_stays_on_stays_on_and_a_plate_that_is_held_stays_down() {
+fn a_trigger_stays_on_and_a_held_plate_stays_down() {
     let rows = ["P.......X", "#########"];
     let entities = "Trigger(area: ((0, 0), (0, 0)), name: \"t\"), Door(at: (6, 0), opens: \"t\")";
     let (before, next) = changed(&rows, entities, "60\n", &["P......X.", "#########"], entities);

@@ -563,7 +563,7 @@ fn a_boss_keeps_its_life_when_the_player_returns() {
         world.step([input, Input::default()]);
     }
     let life = warden(&world).common.life;
-    // The player stands still until a container kills, and is not back yet.
+    // Waits until a container has killed the player, who has not respawned yet.
     while player(&world).is_alive() && world.tick() < 12_000 {
         world.step(Inputs::default());
     }

@@ -264,7 +264,7 @@ fn nearest_and_ray_queries_agree_on_all_indexes() {
 }
 
 #[test]
-fn pause_and_single_steps() {
+fn the_lab_can_be_paused_and_stepped() {
     let mut lab = lab(small());
     letter(&mut lab, 'p');
     let tick = lab.trial().tick;
