@@ -4,6 +4,8 @@
 
 #[path = "build/sheets.rs"]
 mod sheets;
+#[path = "build/words.rs"]
+mod words;
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -33,6 +35,7 @@ fn main() {
     println!("cargo::rerun-if-changed=assets/sprites");
     println!("cargo::rerun-if-changed=assets/sounds");
     println!("cargo::rerun-if-changed=assets/songs");
+    println!("cargo::rerun-if-changed=assets/text");
     println!("cargo::rerun-if-changed=levels");
     println!("cargo::rerun-if-changed=tests/replays");
     let has_feature = |name: &str| std::env::var_os(name).is_some();
@@ -47,6 +50,7 @@ fn main() {
     let out = PathBuf::from(std::env::var("OUT_DIR").expect("cargo sets OUT_DIR"));
     let made = pack(Path::new("assets/sprites"), &out)
         .and_then(|()| embed_sounds(&out))
+        .and_then(|()| embed_words(Path::new("assets/text/en.ron"), &out))
         .and_then(|()| embed_levels(Path::new("levels"), &out))
         .and_then(|()| embed_runs(Path::new("levels"), Path::new("tests/replays"), &out));
     if let Err(problem) = made {
@@ -250,6 +254,13 @@ fn embed_sounds(out: &Path) -> Result<(), String> {
         writeln!(source, "pub static {table}: [(&str, &str); {}] = [\n{texts}];", files.len()).unwrap();
     }
     write(&out.join("sounds.rs"), source.as_bytes())
+}
+
+fn embed_words(file: &Path, out: &Path) -> Result<(), String> {
+    let named = |problem: &dyn std::fmt::Display| format!("{}: {problem}", file.display());
+    let text = fs::read_to_string(file).map_err(|error| named(&error))?;
+    let source = words::source(&text).map_err(|problem| named(&problem))?;
+    write(&out.join("words.rs"), source.as_bytes())
 }
 
 /// Every RON file below a folder, sorted: its path there without the ending, and where it is.

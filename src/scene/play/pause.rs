@@ -85,7 +85,7 @@ impl Play {
     pub(super) fn pause(&mut self) -> Next {
         let loses = self.tape.is_none();
         let asks = |doubt: Doubt, choice: Choice| if loses { Choice::Ask(doubt) } else { choice };
-        let mut choices = vec![("Resume", Choice::Resume)];
+        let mut choices = vec![(words!("pause.resume").as_str(), Choice::Resume)];
         if self.can_go_back() {
             choices.push(("Back to checkpoint", Choice::Ask(Doubt::Checkpoint)));
         }

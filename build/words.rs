@@ -1,0 +1,135 @@
+//! The catalogue of words, assets/text/en.ron: a key for each text, with placeholders by name and forms for one and for many.
+//! Text in, Rust out: the tables of `src/words.rs` and the macro `words!`, which knows each key and its placeholders, so that a wrong
+//! one does not compile.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde::Deserialize;
+
+/// A text, or one that differs with a number.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Entry {
+    Text(String),
+    Plural(Plural),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Plural {
+    /// The placeholder that decides: `one` for 1, `other` for every other number.
+    count: String,
+    one: String,
+    other: String,
+}
+
+/// A piece of a text: words, or the name of a placeholder.
+#[derive(PartialEq)]
+enum Piece {
+    Words(String),
+    Value(String),
+}
+
+/// Splits `"{deaths} of {all}"` at its placeholders.
+fn pieces(text: &str) -> Result<Vec<Piece>, String> {
+    let mut pieces = Vec::new();
+    let mut rest = text;
+    while let Some((words, after)) = rest.split_once('{') {
+        let (name, after) = after.split_once('}').ok_or(format!("{text:?} has a brace that is not closed"))?;
+        if !name.starts_with(|letter: char| letter.is_ascii_lowercase())
+            || !name.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_')
+        {
+            return Err(format!(
+                "{name:?} in {text:?} is not the name of a placeholder: use small letters, digits and _"
+            ));
+        }
+        if !words.is_empty() {
+            pieces.push(Piece::Words(words.into()));
+        }
+        pieces.push(Piece::Value(name.into()));
+        rest = after;
+    }
+    if !rest.is_empty() {
+        pieces.push(Piece::Words(rest.into()));
+    }
+    Ok(pieces)
+}
+
+/// The placeholders in the order in which they come first.
+fn names(pieces: &[Piece]) -> Vec<&str> {
+    let mut names = Vec::new();
+    for piece in pieces {
+        if let Piece::Value(name) = piece
+            && !names.contains(&name.as_str())
+        {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// The Rust source that `src/words.rs` includes.
+pub fn source(text: &str) -> Result<String, String> {
+    let entries: BTreeMap<String, Entry> = ron::from_str(text).map_err(|error| error.to_string())?;
+    let (mut keys, mut plain, mut forms, mut arms) = (String::new(), String::new(), String::new(), String::new());
+    let (mut plain_count, mut forms_count) = (0, 0);
+    for (key, entry) in &entries {
+        let wrong = |problem: String| format!("{key:?}: {problem}");
+        let (one, other, count) = match entry {
+            Entry::Text(text) => (None, pieces(text).map_err(wrong)?, None),
+            Entry::Plural(plural) => {
+                let [one, other] = [&plural.one, &plural.other].map(|text| pieces(text).map_err(wrong));
+                (Some(one?), other?, Some(&plural.count))
+            }
+        };
+        let mut names = names(&other);
+        // The number may be left out of both texts, and still decides.
+        if let Some(count) = count
+            && !names.contains(&count.as_str())
+        {
+            names.push(count);
+        }
+        let list = |pieces: &[Piece]| {
+            let one = |piece: &Piece| match piece {
+                Piece::Words(words) => Ok(format!("Words({words:?})")),
+                Piece::Value(name) => match names.iter().position(|known| known == name) {
+                    Some(nth) => Ok(format!("Value({nth})")),
+                    None => Err(wrong(format!("{name:?} is only in the form for one"))),
+                },
+            };
+            pieces.iter().map(one).collect::<Result<Vec<_>, _>>().map(|pieces| format!("&[{}]", pieces.join(", ")))
+        };
+        if names.is_empty() {
+            let [Piece::Words(words)] = other.as_slice() else { return Err(wrong("it is empty".into())) };
+            writeln!(keys, "    {key:?},").unwrap();
+            writeln!(plain, "    {words:?},").unwrap();
+            writeln!(arms, "    ({key:?}) => {{ $crate::words::Text({plain_count}) }};").unwrap();
+            plain_count += 1;
+            continue;
+        }
+        let one = one.as_deref().unwrap_or(&other);
+        writeln!(forms, "    [{}, {}],", list(one)?, list(&other)?).unwrap();
+        let parameters: Vec<String> = names.iter().map(|name| format!("{name} = ${name}:expr")).collect();
+        let values: Vec<String> = names.iter().map(|name| format!("&${name}")).collect();
+        let is_one = count.map_or("false".into(), |count| format!("${count} == 1"));
+        writeln!(
+            arms,
+            "    ({key:?}, {} $(,)?) => {{ $crate::words::Filled::new({forms_count}, {is_one}, &[{}]) }};",
+            parameters.join(", "),
+            values.join(", ")
+        )
+        .unwrap();
+        forms_count += 1;
+    }
+    Ok(format!(
+        "/// The keys of the texts without placeholders, sorted.\n\
+         pub static KEYS: [&str; {plain_count}] = [\n{keys}];\n\
+         static PLAIN: [&str; {plain_count}] = [\n{plain}];\n\
+         static FORMS: [[&[Piece]; 2]; {forms_count}] = [\n{forms}];\n\
+         /// A text of assets/text/en.ron by its key, with its placeholders in the order in which they come there.\n\
+         #[macro_export]\n\
+         macro_rules! words {{\n{arms}    \
+         ($key:literal $($rest:tt)*) => {{ compile_error!(concat!(\"assets/text/en.ron has no text \", $key, \" with these placeholders in this order\")) }};\n}}\n"
+    ))
+}

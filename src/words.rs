@@ -1,0 +1,60 @@
+//! The words of the game. Everything a player reads is in assets/text/en.ron, a key for each text; the code names the key:
+//! `words!("pause.resume")`, or `words!("results.deaths", deaths = 3)` for a text with placeholders. The build script makes the
+//! macro from the file, so a wrong key or placeholder does not compile. Another language is another file with the same keys.
+
+use std::fmt::{self, Display, Formatter};
+
+include!(concat!(env!("OUT_DIR"), "/words.rs"));
+
+/// A text without placeholders. `words!` makes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Text(pub u16);
+
+impl Text {
+    pub fn as_str(self) -> &'static str {
+        PLAIN[self.0 as usize]
+    }
+}
+
+impl Display for Text {
+    fn fmt(&self, to: &mut Formatter) -> fmt::Result {
+        to.pad(self.as_str())
+    }
+}
+
+enum Piece {
+    Words(&'static str),
+    /// A placeholder by its number.
+    Value(usize),
+}
+use Piece::{Value, Words};
+
+/// A text with its placeholders filled in. It is written where it is needed, so it allocates nothing.
+pub struct Filled<'a> {
+    pieces: &'static [Piece],
+    values: &'a [&'a dyn Display],
+}
+
+impl<'a> Filled<'a> {
+    pub fn new(number: usize, is_one: bool, values: &'a [&'a dyn Display]) -> Filled<'a> {
+        Filled { pieces: FORMS[number][usize::from(!is_one)], values }
+    }
+}
+
+impl Display for Filled<'_> {
+    fn fmt(&self, to: &mut Formatter) -> fmt::Result {
+        self.pieces.iter().try_for_each(|piece| match piece {
+            Words(words) => to.write_str(words),
+            Value(nth) => self.values[*nth].fmt(to),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn placeholders_are_filled_and_one_has_its_own_form() {
+        assert_eq!(words!("count.deaths", deaths = 1).to_string(), "1 death");
+        assert_eq!(words!("count.deaths", deaths = 0).to_string(), "0 deaths");
+    }
+}
