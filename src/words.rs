@@ -3,6 +3,7 @@
 //! macro from the file, so a wrong key or placeholder does not compile. Another language is another file with the same keys.
 
 use std::fmt::{self, Display, Formatter};
+use std::ops::Deref;
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
@@ -13,6 +14,27 @@ pub struct Text(pub u16);
 impl Text {
     pub fn as_str(self) -> &'static str {
         PLAIN[self.0 as usize]
+    }
+}
+
+/// Where a `&str` is needed, `&text` does.
+impl Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl AsRef<str> for Text {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl From<Text> for String {
+    fn from(text: Text) -> String {
+        text.as_str().into()
     }
 }
 

@@ -16,7 +16,6 @@ use std::hint::black_box;
 /// Operations of all indexes together in the normal test run.
 const OPERATIONS: u64 = 240_000;
 
-
 struct Dice(u64);
 
 impl Dice {
@@ -44,7 +43,6 @@ impl Dice {
         from[self.between(0, from.len() as i32 - 1) as usize]
     }
 }
-
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Scene {
@@ -390,7 +388,6 @@ fn all_indexes_agree_with_scan_in_a_long_run() {
     }
 }
 
-
 #[test]
 fn odd_worlds_and_capacities() {
     let worlds = [
@@ -433,7 +430,6 @@ fn an_index_of_capacity_zero_stays_empty() {
         index.validate().unwrap();
     }
 }
-
 
 #[test]
 fn index_names_parse_and_misspellings_get_a_suggestion() {

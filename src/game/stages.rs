@@ -20,7 +20,7 @@ include!(concat!(env!("OUT_DIR"), "/runs.rs"));
 pub const FIRST_LEVEL: &str = "docks-1";
 
 pub fn title(library: &Library, career: &Career) -> Result<Title, String> {
-    let play = if *career == Career::default() { "Play" } else { "Continue" };
+    let play = if *career == Career::default() { words!("title.play") } else { words!("title.continue") };
     Ok(Title::new(demo(library, 0)?, play))
 }
 

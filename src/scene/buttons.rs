@@ -6,18 +6,19 @@ use super::offer::{By, Offer};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
+use crate::words::Text;
 
 const GAP: i32 = 6;
 
 #[derive(Clone, Debug)]
 pub struct Buttons<T> {
-    items: Vec<(&'static str, T, Rect)>,
+    items: Vec<(Text, T, Rect)>,
     pub focus: usize,
 }
 
 impl<T: Copy> Buttons<T> {
     /// So many beside each other in rows as high as that, each row as wide as `area`. Those of the last row share it.
-    pub fn grid(choices: &[(&'static str, T)], columns: usize, area: Rect, height: i32) -> Buttons<T> {
+    pub fn grid(choices: &[(Text, T)], columns: usize, area: Rect, height: i32) -> Buttons<T> {
         let mut items = Vec::new();
         for (row, choices) in (0..).zip(choices.chunks(columns.max(1))) {
             let count = choices.len() as i32;
@@ -96,7 +97,7 @@ impl<T: Copy> Buttons<T> {
 
     pub fn draw(&self, list: &mut DrawList, has_focus: bool) {
         // One size for all of them: the small one if the longest needs it.
-        let is_small = |(name, _, rect): &(&str, T, Rect)| {
+        let is_small = |(name, _, rect): &(Text, T, Rect)| {
             Font::fitting(list.look.text, rect.w - 10, format_args!("{name}")) == Font::Small
         };
         let font = if self.items.iter().any(is_small) { Font::Small } else { Font::Large };

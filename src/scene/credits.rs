@@ -10,6 +10,7 @@ use crate::geom::Rect;
 use crate::level::Theme;
 use crate::scene::Screen;
 use crate::scene::offer::Offer;
+use crate::words::Text;
 
 const LINE: i32 = 18;
 /// Ticks for a pixel, and pixels a tick for who is in a hurry.
@@ -23,45 +24,45 @@ const FADE_TICKS: u32 = 60;
 #[derive(Clone, Copy)]
 enum Line {
     Logo,
-    Head(&'static str),
-    Text(&'static str),
+    Head(Text),
+    Plain(Text),
     Space,
 }
 
-use Line::{Head, Logo, Space, Text};
+use Line::{Head, Logo, Plain, Space};
 
 const LINES: &[Line] = &[
     Logo,
     Space,
     Space,
-    Text("The Grid had split into four quadrants"),
-    Text("that no longer answered."),
-    Text("Somebody went in, blew the drums,"),
-    Text("and shut them down, one by one."),
+    Plain(words!("credits.story.1")),
+    Plain(words!("credits.story.2")),
+    Plain(words!("credits.story.3")),
+    Plain(words!("credits.story.4")),
     Space,
     Space,
-    Head("Everything you see and hear"),
-    Text("is made for this game. A program paints every sprite;"),
-    Text("sounds and songs are text, played by a small synthesiser."),
-    Text("All of it lies beside the source, with its tools."),
+    Head(words!("credits.made.head")),
+    Plain(words!("credits.made.1")),
+    Plain(words!("credits.made.2")),
+    Plain(words!("credits.made.3")),
     Space,
-    Head("Under it all"),
-    Text("one quadtree of fixed depth, allocated once."),
-    Text("F2 shows it at work, and the lab lets you take it apart."),
+    Head(words!("credits.tree.head")),
+    Plain(words!("credits.tree.1")),
+    Plain(words!("credits.tree.2")),
     Space,
-    Head("Stands on the shoulders of"),
-    Text("Rust, and the people who write it"),
-    Text("SDL, for windows, pads and sound"),
-    Text("serde and RON, for the levels"),
-    Text("wide, png, lexopt, log and env_logger"),
+    Head(words!("credits.built.head")),
+    Plain(words!("credits.built.1")),
+    Plain(words!("credits.built.2")),
+    Plain(words!("credits.built.3")),
+    Plain(words!("credits.built.4")),
     Space,
-    Head("Behind the title and in the tests"),
-    Text("the computer plays. It knows no rules: it tries."),
+    Head(words!("credits.bot.head")),
+    Plain(words!("credits.bot.1")),
     Space,
     Space,
-    Head("Thank you for playing"),
+    Head(words!("credits.thanks.head")),
     Space,
-    Text("Now make a level of your own: F9."),
+    Plain(words!("credits.thanks.1")),
 ];
 
 #[derive(Default)]
@@ -108,7 +109,7 @@ impl Credits {
                 Head(text) => {
                     list.text(Font::Large, Align::Middle, middle, y, seen(Colour::AMBER), format_args!("{text}"))
                 }
-                Text(text) => {
+                Plain(text) => {
                     let font = Font::fitting(list.look.text, list.width - 16, format_args!("{text}"));
                     list.text(font, Align::Middle, middle, y + 2, seen(Colour::PAPER), format_args!("{text}"))
                 }
@@ -117,7 +118,7 @@ impl Credits {
             y += step_of(*line);
         }
         list.fill(Rect::new(0, list.height - 26, list.width, 26), Colour::INK.with_alpha(200));
-        let hints = [(Deed::Move, "faster"), (Deed::Back, "title")];
+        let hints = [(Deed::Move, words!("hint.faster")), (Deed::Back, words!("hint.title"))];
         hints::draw(list, list.height - 16, self.device, &hints);
     }
 }
@@ -126,7 +127,7 @@ fn step_of(line: Line) -> i32 {
     match line {
         Logo => 96,
         Head(_) => 26,
-        Text(_) => LINE,
+        Plain(_) => LINE,
         Space => 18,
     }
 }

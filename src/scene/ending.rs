@@ -14,6 +14,7 @@ use crate::draw::{Colour, DrawList, backdrop};
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::scene::Screen;
 use crate::sim::progress::{Grade, Medal};
+use crate::words::Text;
 
 /// Ticks: before the first cell lights up, from cell to cell, from the last to the joining, how long that takes, and before
 /// the figures; from figure to figure.
@@ -43,7 +44,7 @@ const LOWER: i32 = 33;
 pub struct Ending {
     quadrants: Vec<Quadrant>,
     tree: Tree,
-    lines: Vec<(&'static str, String)>,
+    lines: Vec<(Text, String)>,
     ticks: u32,
     device: Device,
     pub sound: Option<MenuSound>,
@@ -75,7 +76,7 @@ impl Ending {
     }
 
     pub(super) fn offers(&self) -> Vec<Offer> {
-        vec![Offer::anywhere(if self.ticks < self.end() { "all at once" } else { "leave" })]
+        vec![Offer::anywhere(if self.ticks < self.end() { "skip" } else { "leave" })]
     }
 
     fn heard(&self) -> Option<MenuSound> {
@@ -123,7 +124,7 @@ impl Ending {
             self.draw_joined(list, whole);
         }
         self.draw_words(list);
-        let hint = if self.ticks < self.end() { "all at once" } else { "credits" };
+        let hint = if self.ticks < self.end() { words!("hint.skip") } else { words!("hint.credits") };
         hints::draw(list, list.height - 16, self.device, &[(Deed::Choose, hint)]);
     }
 
@@ -162,10 +163,8 @@ impl Ending {
     fn draw_words(&self, list: &mut DrawList) {
         let middle = list.width / 2;
         let (first, second) = match self.ticks {
-            now if now < self.joins() + JOIN_TICKS => {
-                ("The last warden is down", "One by one the lights come on again.")
-            }
-            _ => ("The Grid is whole", "Four quadrants, and all of them answer."),
+            now if now < self.joins() + JOIN_TICKS => (words!("ending.down"), words!("ending.lights")),
+            _ => (words!("ending.whole"), words!("ending.answer")),
         };
         let font = Font::of(list.look.text);
         list.text(Font::Large, Align::Middle, middle, 16, Colour::AMBER, format_args!("{first}"));
@@ -187,7 +186,7 @@ fn part(now: u32, begins: u32, lasts: u32) -> f32 {
 }
 
 /// What a career came to, the best of all difficulties for each stage.
-fn figures(quadrants: &[Quadrant], totals: Totals) -> Vec<(&'static str, String)> {
+fn figures(quadrants: &[Quadrant], totals: Totals) -> Vec<(Text, String)> {
     let stages: Vec<&Stage> = quadrants.iter().flat_map(|quadrant| &quadrant.stages).collect();
     let bests: Vec<_> =
         stages.iter().filter_map(|stage| stage.bests.as_ref()).filter_map(|bests| bests.of_all()).collect();
@@ -197,24 +196,24 @@ fn figures(quadrants: &[Quadrant], totals: Totals) -> Vec<(&'static str, String)
     let score: u64 = bests.iter().map(|best| u64::from(best.score)).sum();
     let times: Option<u32> = bests.iter().map(|best| best.ticks).sum();
     let mut lines = vec![
-        ("Stages", format!("{cleared} of {}", stages.len())),
-        ("Medals", format!("{medals} of {}", stages.len() * Medal::ALL.len())),
-        ("Graded S", superb.to_string()),
-        ("Best scores together", score.to_string()),
+        (words!("ending.stages"), format!("{cleared} of {}", stages.len())),
+        (words!("ending.medals"), format!("{medals} of {}", stages.len() * Medal::ALL.len())),
+        (words!("ending.grade_s"), superb.to_string()),
+        (words!("ending.scores"), score.to_string()),
     ];
     if let Some(ticks) = times.filter(|_| bests.len() == stages.len()) {
-        lines.push(("Best times together", Time(ticks).to_string()));
+        lines.push((words!("ending.times"), Time(ticks).to_string()));
     }
     // What was cleared before anything was counted is not in the totals.
     if totals.stages > 0 {
         let minutes = totals.ticks / u64::from(60 * TICKS_A_SECOND);
         lines.extend([
-            ("Runs to an exit", totals.stages.to_string()),
-            ("Time in them", format!("{}:{:02} h", minutes / 60, minutes % 60)),
-            ("Foes beaten", totals.foes.to_string()),
-            ("Drums blown", totals.drums.to_string()),
-            ("Prisoners freed", totals.prisoners.to_string()),
-            ("Lives lost", totals.deaths.to_string()),
+            (words!("ending.runs"), totals.stages.to_string()),
+            (words!("ending.time"), format!("{}:{:02} h", minutes / 60, minutes % 60)),
+            (words!("ending.enemies"), totals.foes.to_string()),
+            (words!("ending.drums"), totals.drums.to_string()),
+            (words!("ending.prisoners"), totals.prisoners.to_string()),
+            (words!("ending.lives"), totals.deaths.to_string()),
         ]);
     }
     lines

@@ -6,6 +6,7 @@ use crate::draw::glyphs::Glyph;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::settings::bindings::PadButton;
+use crate::words::Text;
 
 /// Pixels between a glyph and the next, a glyph and its words, one hint and the next.
 const NEAR: i32 = 2;
@@ -32,7 +33,8 @@ pub enum Deed {
     Note,
 }
 
-pub type Hint<'a> = (Deed, &'a str);
+/// A deed and what it does here.
+pub type Hint<T = Text> = (Deed, T);
 
 /// The glyphs of a deed on this device; none where it cannot be done there.
 fn glyphs(deed: Deed, device: Device) -> [Option<Glyph<'static>>; MOST] {
@@ -43,10 +45,10 @@ fn glyphs(deed: Deed, device: Device) -> [Option<Glyph<'static>>; MOST] {
         Device::Keyboard => match deed {
             Deed::Move => [Some(Glyph::Arrow(Up)), Some(Glyph::Arrow(Down))],
             Deed::Change => [Some(Glyph::Arrow(Left)), Some(Glyph::Arrow(Right))],
-            Deed::Choose => one(Glyph::Key("Return")),
+            Deed::Choose => one(Glyph::Key(words!("key.return").as_str())),
             Deed::Page => keys("Q", "E"),
-            Deed::Back => one(Glyph::Key("Esc")),
-            Deed::Clear => one(Glyph::Key("Del")),
+            Deed::Back => one(Glyph::Key(words!("key.escape").as_str())),
+            Deed::Clear => one(Glyph::Key(words!("key.delete").as_str())),
             Deed::Note => [None; MOST],
         },
         Device::Pad(maker) => match deed {
@@ -61,7 +63,7 @@ fn glyphs(deed: Deed, device: Device) -> [Option<Glyph<'static>>; MOST] {
         Device::Mouse => match deed {
             Deed::Move | Deed::Page | Deed::Note => [None; MOST],
             Deed::Change | Deed::Choose => one(Glyph::MouseLeft),
-            Deed::Back => one(Glyph::Key("Esc")),
+            Deed::Back => one(Glyph::Key(words!("key.escape").as_str())),
             Deed::Clear => one(Glyph::MouseRight),
         },
     }
@@ -69,7 +71,7 @@ fn glyphs(deed: Deed, device: Device) -> [Option<Glyph<'static>>; MOST] {
 
 /// One line in the middle; `y` is the top of its capitals. Large letters for who wants them, closer together where they must be,
 /// and small ones where they fit in no way.
-pub fn draw(list: &mut DrawList, y: i32, device: Device, hints: &[Hint]) {
+pub fn draw<T: AsRef<str>>(list: &mut DrawList, y: i32, device: Device, hints: &[Hint<T>]) {
     let wanted = Font::of(list.look.text);
     let ways = [(wanted, APART), (wanted, CLOSE), (Font::Small, APART), (Font::Small, CLOSE)];
     let fits = |way: &(Font, i32)| width(*way, device, hints) <= list.width - 2 * MARGIN;
@@ -78,7 +80,8 @@ pub fn draw(list: &mut DrawList, y: i32, device: Device, hints: &[Hint]) {
     // Glyphs and letters share a middle, whatever the letters' size.
     let lower = (font.capital() - Font::Small.capital()) / 2;
     let y = y - lower;
-    for &(deed, says) in hints {
+    for (deed, says) in hints {
+        let (deed, says) = (*deed, says.as_ref());
         let glyphs = glyphs(deed, device);
         for glyph in glyphs.into_iter().flatten() {
             glyph.draw(list, x, y + lower);
@@ -95,13 +98,14 @@ pub fn draw(list: &mut DrawList, y: i32, device: Device, hints: &[Hint]) {
 }
 
 /// The same on a dark strip down to the lower edge, which the counter's line does not shine through.
-pub fn draw_on_strip(list: &mut DrawList, y: i32, device: Device, hints: &[Hint]) {
+pub fn draw_on_strip<T: AsRef<str>>(list: &mut DrawList, y: i32, device: Device, hints: &[Hint<T>]) {
     list.fill(Rect::new(0, y - 8, list.width, list.height - y + 8), Colour::INK.with_alpha(225));
     draw(list, y, device, hints);
 }
 
-fn width((font, apart): (Font, i32), device: Device, hints: &[Hint]) -> i32 {
-    let one = |&(deed, says): &Hint| {
+fn width<T: AsRef<str>>((font, apart): (Font, i32), device: Device, hints: &[Hint<T>]) -> i32 {
+    let one = |(deed, says): &Hint<T>| {
+        let (deed, says) = (*deed, says.as_ref());
         let glyphs: i32 = glyphs(deed, device).into_iter().flatten().map(|glyph| glyph.width() + NEAR).sum();
         match glyphs {
             0 if deed == Deed::Note => font.width(format_args!("{says}")) + apart,

@@ -17,6 +17,7 @@ use crate::draw::DrawList;
 use crate::geom::Rect;
 use crate::scene::Screen;
 use crate::sim::Difficulty;
+use crate::words::Text;
 use plan::{Quadrant, Stage, State, Tree};
 
 /// Ticks in which the map zooms into a cell, and out of one.
@@ -125,13 +126,14 @@ impl Map {
     fn offer(&mut self) {
         let Some(stage) = self.stage() else { return };
         let (is_open, has_run) = (stage.state == State::Open, stage.has_run);
-        let play: Vec<_> = [("Play", How::Play)].into_iter().filter(|_| is_open).collect();
-        let run = [("Race best", How::Race), ("Watch best", How::Watch), ("Export best", How::Export)];
+        let play: Vec<_> = [(words!("map.play"), How::Play)].into_iter().filter(|_| is_open).collect();
+        let run =
+            [(words!("map.race"), How::Race), (words!("map.watch"), How::Watch), (words!("map.export"), How::Export)];
         let mut others: Vec<_> = run.into_iter().filter(|_| is_open && has_run).collect();
         others.push((difficulty_button(self.difficulty), How::Difficulty));
-        others.push(("Editor", How::Edit));
+        others.push((words!("map.editor"), How::Edit));
         if self.quadrants.iter().flat_map(|quadrant| &quadrant.stages).all(Stage::is_cleared) {
-            others.push(("The ending", How::Ending));
+            others.push((words!("map.ending"), How::Ending));
         }
         let height =
             Buttons::<How>::height(play.len(), 1, BUTTON) + 4 + Buttons::<How>::height(others.len(), 2, BUTTON);
@@ -304,15 +306,15 @@ impl Map {
     }
 
     /// Hints for the choose key where it does something, and the condition of a locked stage.
-    fn hints(&self) -> Vec<Hint<'_>> {
-        let mut hints = vec![(Deed::Move, "choose")];
+    fn hints(&self) -> Vec<Hint<&str>> {
+        let mut hints = vec![(Deed::Move, words!("hint.choose").as_str())];
         match (self.focus, self.stage().map(|stage| &stage.state)) {
-            (Focus::Buttons, _) => hints.push((Deed::Choose, "take")),
-            (Focus::Cells, Some(State::Open)) => hints.push((Deed::Choose, "play")),
+            (Focus::Buttons, _) => hints.push((Deed::Choose, words!("hint.select").as_str())),
+            (Focus::Cells, Some(State::Open)) => hints.push((Deed::Choose, words!("hint.play").as_str())),
             (Focus::Cells, Some(State::Shut(why))) => hints.push((Deed::Note, why)),
             (Focus::Cells, Some(State::Broken(_)) | None) => {}
         }
-        hints.extend([(Deed::Page, "what can be done"), (Deed::Back, "title")]);
+        hints.extend([(Deed::Page, words!("hint.actions").as_str()), (Deed::Back, words!("hint.title").as_str())]);
         hints
     }
 
@@ -330,11 +332,11 @@ impl Map {
     }
 }
 
-fn difficulty_button(difficulty: Difficulty) -> &'static str {
+fn difficulty_button(difficulty: Difficulty) -> Text {
     match difficulty {
-        Difficulty::Easy => "Difficulty: easy",
-        Difficulty::Normal => "Difficulty: normal",
-        Difficulty::Hard => "Difficulty: hard",
+        Difficulty::Easy => words!("map.easy"),
+        Difficulty::Normal => words!("map.normal"),
+        Difficulty::Hard => words!("map.hard"),
     }
 }
 

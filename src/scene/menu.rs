@@ -7,6 +7,7 @@ use super::{MenuKey, MenuSound, Pointer};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList, WIDTH as PICTURE};
 use crate::geom::Rect;
+use crate::words::Text;
 
 /// Pixels from one row of large letters to the next.
 pub(super) const LINE: i32 = 22;
@@ -30,7 +31,7 @@ impl Rows {
 
 #[derive(Debug)]
 pub struct Menu<T: Copy + 'static> {
-    choices: Cow<'static, [(&'static str, T)]>,
+    choices: Cow<'static, [(Text, T)]>,
     focus: usize,
     rows: Rows,
     pub sound: Option<MenuSound>,
@@ -38,11 +39,11 @@ pub struct Menu<T: Copy + 'static> {
 
 impl<T: Copy> Menu<T> {
     /// Makes a menu in large letters. `top` is the top of the first row's letters.
-    pub fn new(choices: impl Into<Cow<'static, [(&'static str, T)]>>, top: i32) -> Menu<T> {
+    pub fn new(choices: impl Into<Cow<'static, [(Text, T)]>>, top: i32) -> Menu<T> {
         Menu::in_rows(choices, Rows { top, line: LINE, width: WIDTH })
     }
 
-    pub fn in_rows(choices: impl Into<Cow<'static, [(&'static str, T)]>>, rows: Rows) -> Menu<T> {
+    pub fn in_rows(choices: impl Into<Cow<'static, [(Text, T)]>>, rows: Rows) -> Menu<T> {
         Menu { choices: choices.into(), focus: 0, rows, sound: None }
     }
 
@@ -73,13 +74,13 @@ impl<T: Copy> Menu<T> {
     }
 
     pub fn offers(&self) -> Vec<Offer> {
-        let offer = |(nth, (name, _)): (usize, &(&'static str, T))| {
+        let offer = |(nth, (name, _)): (usize, &(Text, T))| {
             Offer::new(*name, self.rows.bar(nth, PICTURE), By::Focus { on: nth == self.focus })
         };
         self.choices.iter().enumerate().map(offer).collect()
     }
 
-    pub fn choices(&self) -> &[(&'static str, T)] {
+    pub fn choices(&self) -> &[(Text, T)] {
         &self.choices
     }
 

@@ -281,7 +281,7 @@ impl Options {
             self.wait_ticks = self.wait_ticks.saturating_sub(1);
             if self.wait_ticks == 0 {
                 self.open(Page::Controls);
-                self.say("No pad was heard");
+                self.say(words!("options.teach.no_pad"));
             }
             return;
         };
@@ -301,12 +301,12 @@ impl Options {
                 self.taught = Some((teach.pad, teach.fields()));
                 self.sound = Some(MenuSound::Choose);
                 self.open(Page::Controls);
-                self.say("The pad is known now, and ready");
+                self.say(words!("options.teach.ready"));
             }
             Heard::GivenUp => {
                 self.sound = Some(MenuSound::Back);
                 self.open(Page::Controls);
-                self.say("Nothing was pressed: the pad stays as it was");
+                self.say(words!("options.teach.nothing"));
             }
         }
     }

@@ -30,6 +30,7 @@ use crate::scene::Screen;
 use crate::scene::offer::Offer;
 use crate::sim::event::What;
 use crate::sim::{Difficulty, Event, IndexChoice, Outcome, Rules, World};
+use crate::words::Text;
 use card::Card;
 use ghost::Ghost;
 use marks::Marks;
@@ -40,10 +41,7 @@ use tools::Time;
 /// Ticks from the end of a level to the menu that follows, so that the end can be seen.
 const END_TICKS: u32 = 70;
 const MENU_TOP: i32 = 156;
-const PAD_LOST: [&str; 2] = [
-    "The pad of player 1 was pulled out. Plug it in again, or go on with the keys.",
-    "The pad of player 2 was pulled out. Plug it in again, or go on with the keys.",
-];
+const PAD_LOST: [Text; 2] = [words!("play.pad_1_gone"), words!("play.pad_2_gone")];
 const GHOST: Colour = Colour::rgb(0x9ad8ff);
 
 /// Everything needed to start a level, and to start it again.
@@ -91,8 +89,8 @@ enum Choice {
     Quit,
 }
 
-const CONTINUE: (&str, Choice) = ("Continue from checkpoint (score back to 0)", Choice::Continue);
-const EASIER: (&str, Choice) = ("Change difficulty to easy", Choice::Easier);
+const CONTINUE: (Text, Choice) = (words!("play.continue"), Choice::Continue);
+const EASIER: (Text, Choice) = (words!("play.easier"), Choice::Easier);
 const OVER_WIDTH: i32 = 400;
 
 pub struct Play {
@@ -122,7 +120,7 @@ pub struct Play {
     hides_menu: bool,
     doubt: Option<Doubt>,
     /// The reason for the pause, if no player asked for it.
-    pause_says: Option<&'static str>,
+    pause_says: Option<Text>,
     checkpoint: Checkpoint,
     /// Whether the second player was sent away by the menu.
     second_leaves: bool,
@@ -219,9 +217,9 @@ impl Play {
     }
 
     /// Returns the reason why this game sets no record, if there is one.
-    pub fn is_no_record(&self) -> Option<&'static str> {
+    pub fn is_no_record(&self) -> Option<Text> {
         let continued = self.world.progress().continues > 0;
-        let because = "Continued after a game over: no record";
+        let because = words!("record.continued");
         continued.then_some(because).or_else(|| self.record.is_none(self.start.rules))
     }
 
@@ -282,7 +280,7 @@ impl Play {
         self.view.reload(&self.world);
         self.rewind = Rewind::new(&self.world);
         self.checkpoint = Checkpoint::new(&self.world);
-        self.notice = Some(Notice::remark("The level was read again"));
+        self.notice = Some(Notice::remark(&words!("play.reloaded")));
         true
     }
 
@@ -434,7 +432,7 @@ impl Play {
         if self.ghost.as_mut().is_some_and(|ghost| !ghost.follow(tick)) {
             log::warn!("the recording of the best run differs before tick {tick}: it is not raced");
             self.ghost = None;
-            self.warn("The ghost was removed: the best run no longer goes as it was recorded");
+            self.warn(&words!("play.ghost_removed"));
         }
     }
 
@@ -456,14 +454,20 @@ impl Play {
 
     fn ended_menu(&self) -> Menu<Choice> {
         let mut choices = match (&self.tape, self.world.outcome()) {
-            (Some(_), _) => vec![("Watch again", Choice::WatchAgain), ("Play it yourself", Choice::Again)],
-            (None, Outcome::Lost) => vec![CONTINUE, ("Restart stage", Choice::Again)],
-            (None, Outcome::Running | Outcome::Cleared) => vec![("Play again", Choice::Again)],
+            (Some(_), _) => {
+                vec![(words!("menu.watch_again"), Choice::WatchAgain), (words!("menu.play_yourself"), Choice::Again)]
+            }
+            (None, Outcome::Lost) => vec![CONTINUE, (words!("menu.restart"), Choice::Again)],
+            (None, Outcome::Running | Outcome::Cleared) => vec![(words!("menu.play_again"), Choice::Again)],
         };
         if self.tape.is_none() && self.start.rules.difficulty != Difficulty::Easy {
             choices.push(EASIER);
         }
-        choices.extend([("Level map", Choice::Map), ("Title", Choice::Title), ("Quit", Choice::Quit)]);
+        choices.extend([
+            (words!("menu.map"), Choice::Map),
+            (words!("menu.title"), Choice::Title),
+            (words!("menu.quit"), Choice::Quit),
+        ]);
         Menu::in_rows(choices, Rows { top: MENU_TOP, line: LINE, width: OVER_WIDTH })
     }
 

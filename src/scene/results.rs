@@ -10,6 +10,7 @@ use super::{Controls, MenuKey, MenuSound};
 use crate::career::Verdict;
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::sim::progress::{Count, Results as Figures};
+use crate::words::Text;
 pub use paint::{MISSED, colour_of, sprite_of};
 
 /// In ticks: before the first line, between lines, for counting the score, between medals, and before the grade.
@@ -41,7 +42,7 @@ pub struct Results {
     title: String,
     figures: Figures,
     /// The button for what comes next, if anything does.
-    next: Option<(&'static str, After)>,
+    next: Option<(Text, After)>,
     verdict: Option<Verdict>,
     /// Why there is no record, or what could not be saved.
     note: Option<String>,
@@ -101,7 +102,8 @@ impl Results {
     /// Takes in the comparison with the previous best, what comes next, and whether there is a run to race.
     pub fn judge(&mut self, verdict: Option<Verdict>, note: Option<String>, next: Option<After>, has_run: bool) {
         (self.verdict, self.note) = (verdict, note);
-        self.next = next.map(|next| (if next == After::End { "The end" } else { "Next stage" }, next));
+        self.next =
+            next.map(|next| (if next == After::End { words!("results.ending") } else { words!("results.next") }, next));
         self.has_run = has_run;
         self.offer();
     }
@@ -113,15 +115,15 @@ impl Results {
     }
 
     fn offer(&mut self) {
-        let run = [("Race the best", After::Race), ("Watch the best", After::Watch)];
-        let export = [("Export this run", After::Export)];
+        let run = [(words!("results.race"), After::Race), (words!("results.watch"), After::Watch)];
+        let export = [(words!("results.export"), After::Export)];
         let choices: Vec<_> = self
             .next
             .into_iter()
-            .chain([("Play again", After::Again)])
+            .chain([(words!("menu.play_again"), After::Again)])
             .chain(run.into_iter().filter(|_| self.has_run))
             .chain(export.into_iter().filter(|_| self.can_export))
-            .chain([("Level map", After::Map)])
+            .chain([(words!("results.map"), After::Map)])
             .collect();
         let place = Rect { y: FRAME.bottom() + 8, ..FRAME };
         self.buttons = Buttons::grid(&choices, IN_A_ROW, place, BUTTON);
@@ -206,17 +208,17 @@ impl Results {
     }
 
     /// Returns all lines except the score. Kinds of things that the level lacks are left out.
-    fn lines(&self) -> impl Iterator<Item = (&'static str, Figure)> {
+    fn lines(&self) -> impl Iterator<Item = (Text, Figure)> {
         let progress = self.figures.progress;
-        let counted = |name: &'static str, count: Count| (count.of > 0).then_some((name, Figure::Of(count)));
+        let counted = |name: Text, count: Count| (count.of > 0).then_some((name, Figure::Of(count)));
         [
-            Some(("Time", Figure::Time(self.figures.ticks))),
-            counted("Foes", progress.foes),
-            counted("Intel", progress.intel),
-            counted("Prisoners", progress.prisoners),
-            counted("Secrets", progress.secrets),
-            Some(("Deaths", Figure::Number(progress.deaths))),
-            Some(("Best combo", Figure::Number(progress.best_combo))),
+            Some((words!("results.time"), Figure::Time(self.figures.ticks))),
+            counted(words!("results.enemies"), progress.foes),
+            counted(words!("results.intel"), progress.intel),
+            counted(words!("results.prisoners"), progress.prisoners),
+            counted(words!("results.secrets"), progress.secrets),
+            Some((words!("results.deaths"), Figure::Number(progress.deaths))),
+            Some((words!("results.combo"), Figure::Number(progress.best_combo))),
         ]
         .into_iter()
         .flatten()

@@ -21,6 +21,7 @@ use crate::replay::Replay;
 use crate::scene::Screen;
 use crate::settings::Look;
 use crate::sim::{IndexChoice, Rules, World};
+use crate::words::Text;
 
 /// So much of a run is shown, and so long it takes to come up and to go.
 const DEMO_TICKS: u32 = 24 * TICKS_A_SECOND;
@@ -60,20 +61,18 @@ enum Page {
     Recover,
 }
 
-const RECOVER: &[(&str, Choice)] = &[
-    ("Restore", Choice::Go(Next::Recover(Recover::Restore))),
-    ("Discard", Choice::Go(Next::Recover(Recover::Discard))),
-    ("Not now", Choice::Go(Next::Recover(Recover::Later))),
+const RECOVER: &[(Text, Choice)] = &[
+    (words!("menu.restore"), Choice::Go(Next::Recover(Recover::Restore))),
+    (words!("menu.discard"), Choice::Go(Next::Recover(Recover::Discard))),
+    (words!("menu.not_now"), Choice::Go(Next::Recover(Recover::Later))),
 ];
-const QUIT: &[(&str, Choice)] = &[("Stay", Choice::Stay), ("Quit", Choice::Go(Next::Quit))];
-const UNSAVED: &str = "The editor ended before these changes were saved:";
-const PLAYERS: [&str; 4] = [
-    "A second player can drop in at any time while you play.",
-    "On one keyboard: press Return. The second set of keys is theirs from then on: the arrows with Z X C V, unless you have \
-     changed them in the options.",
-    "With pads: press Start on the second one.",
-    "Each player has lives of their own, and both share the score. To leave, hold the same key or button for a second, or \
-     choose Player 2 leaves in the pause menu.",
+const QUIT: &[(Text, Choice)] = &[(words!("title.stay"), Choice::Stay), (words!("menu.quit"), Choice::Go(Next::Quit))];
+const UNSAVED: Text = words!("title.unsaved");
+const PLAYERS: [Text; 4] = [
+    words!("title.players.join"),
+    words!("title.players.keys"),
+    words!("title.players.pads"),
+    words!("title.players.rules"),
 ];
 
 pub struct Title {
@@ -97,18 +96,18 @@ pub struct Title {
 
 impl Title {
     /// `play` is how the first choice is called.
-    pub fn new(demo: Demo, play: &'static str) -> Title {
+    pub fn new(demo: Demo, play: Text) -> Title {
         let (world, view, tape, name) = staged(demo);
         let menu = Menu::new(
             vec![
                 (play, Choice::Go(Next::Continue)),
-                ("Level map", Choice::Go(Next::Map)),
-                ("Two players", Choice::Players),
-                ("Options", Choice::Go(Next::Options)),
-                ("Lab", Choice::Go(Next::Lab)),
-                ("Editor", Choice::Go(Next::NewLevel)),
-                ("Credits", Choice::Go(Next::Credits)),
-                ("Quit", Choice::AsksToQuit),
+                (words!("title.map"), Choice::Go(Next::Map)),
+                (words!("title.players"), Choice::Players),
+                (words!("menu.options"), Choice::Go(Next::Options)),
+                (words!("title.lab"), Choice::Go(Next::Lab)),
+                (words!("title.editor"), Choice::Go(Next::NewLevel)),
+                (words!("title.credits"), Choice::Go(Next::Credits)),
+                (words!("menu.quit"), Choice::AsksToQuit),
             ],
             MENU_TOP,
         );
@@ -251,11 +250,23 @@ impl Title {
         }
     }
 
-    fn hints(&self) -> &'static [Hint<'static>] {
-        const MENU: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "quit")];
-        const QUIT: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "stay")];
-        const PLAYERS: &[Hint] = &[(Deed::Choose, "back")];
-        const RECOVER: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "not now")];
+    fn hints(&self) -> &'static [Hint] {
+        const MENU: &[Hint] = &[
+            (Deed::Move, words!("hint.choose")),
+            (Deed::Choose, words!("hint.select")),
+            (Deed::Back, words!("hint.quit")),
+        ];
+        const QUIT: &[Hint] = &[
+            (Deed::Move, words!("hint.choose")),
+            (Deed::Choose, words!("hint.select")),
+            (Deed::Back, words!("hint.stay")),
+        ];
+        const PLAYERS: &[Hint] = &[(Deed::Choose, words!("hint.back"))];
+        const RECOVER: &[Hint] = &[
+            (Deed::Move, words!("hint.choose")),
+            (Deed::Choose, words!("hint.select")),
+            (Deed::Back, words!("hint.not_now")),
+        ];
         match self.page {
             Page::Menu => MENU,
             Page::Quit => QUIT,
@@ -281,7 +292,7 @@ impl Title {
             list.fill(Rect::new(middle - width / 2, MENU_TOP - 14, width, shade), Colour::INK.with_alpha(120));
             self.draw_logo(list, middle);
             if self.page == Page::Recover {
-                let y = list.paragraph(text, Align::Middle, (middle, MENU_TOP - 6), 400, Colour::PAPER, UNSAVED);
+                let y = list.paragraph(text, Align::Middle, (middle, MENU_TOP - 6), 400, Colour::PAPER, &UNSAVED);
                 list.paragraph(text, Align::Middle, (middle, y), 400, Colour::AMBER, &self.unsaved);
                 self.recover.draw(list);
             } else if self.page == Page::Quit {
@@ -291,7 +302,7 @@ impl Title {
                     middle,
                     MENU_TOP,
                     Colour::PAPER,
-                    format_args!("Leave the works?"),
+                    format_args!("{}", words!("title.quit")),
                 );
                 self.quit.draw(list);
             } else {
@@ -327,10 +338,17 @@ fn draw_players(list: &mut DrawList) {
     let frame = Rect { h: 60 + lines as i32 * font.line() + 10 * PLAYERS.len() as i32, ..frame };
     list.fill(frame, Colour::INK.with_alpha(225));
     list.fill(Rect { h: 2, ..frame }, Colour::AMBER);
-    list.text(Font::Large, Align::Middle, middle, frame.y + 16, Colour::AMBER, format_args!("Two players"));
+    list.text(
+        Font::Large,
+        Align::Middle,
+        middle,
+        frame.y + 16,
+        Colour::AMBER,
+        format_args!("{}", words!("title.players")),
+    );
     let mut y = frame.y + 50;
     for text in PLAYERS {
-        y = list.paragraph(font, Align::Left, (frame.x + 24, y), frame.w - 48, Colour::PAPER, text) + 10;
+        y = list.paragraph(font, Align::Left, (frame.x + 24, y), frame.w - 48, Colour::PAPER, &text) + 10;
     }
 }
 

@@ -415,7 +415,6 @@ fn a_wired_lift_waits_for_its_signal() {
     assert_eq!(film(with(rows, entities), "1 up\n 60").count(What::LiftStart), 1);
 }
 
-
 #[test]
 fn spikes_hurt_up_and_down_and_acid_sizzles() {
     let spikes = film(world(&["..........X", "P..^^^.....", "###########"]), "40 right");
@@ -551,7 +550,6 @@ fn steam_warns_before_it_blows() {
     assert_eq!(late.count(What::PlayerHurt), 0);
 }
 
-
 #[test]
 fn a_spring_throws_about_six_tiles_high() {
     let rows = &[
@@ -578,7 +576,6 @@ fn a_belt_carries_players_but_a_run_against_it_advances() {
     let rows = &["..............X", "P..............", "<<<<<<<<<<<<<<<"];
     assert!(film(world(rows), "60 right").player().body.feet().x > 60);
 }
-
 
 #[test]
 fn a_player_returns_to_the_last_checkpoint_and_older_ones_do_not_count_again() {
@@ -743,7 +740,6 @@ fn a_pick_up_in_a_level_becomes_the_right_kind() {
     let found = all(&world, |kind| matches!(kind, Kind::PickUp(_)));
     assert!(matches!(found[0].kind, Kind::PickUp(PickUp::Weapon(Weapon::Laser))));
 }
-
 
 /// 30 000 ticks each. The environment variable `QUADRANT_SOAK_TICKS` overrides it.
 #[test]

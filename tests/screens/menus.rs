@@ -46,7 +46,7 @@ fn level() -> Arc<Level> {
 }
 
 fn title() -> Title {
-    Title::new(Demo { level: level(), replay: None }, "Play")
+    Title::new(Demo { level: level(), replay: None }, quadrant::words!("title.play"))
 }
 
 /// Returns the result of this input. Waits for a scene that opens after an animation.

@@ -233,8 +233,8 @@ fn draw_header(map: &Map, list: &mut DrawList) {
     if map.hovers_back {
         list.outline(BACK, Colour::AMBER);
     }
-    list.text(Font::of(list.look.text), Align::Left, BACK.x + 6, 13, colour, format_args!("< Esc"));
-    list.text(Font::Large, Align::Left, BACK.right() + 10, 12, Colour::PAPER, format_args!("Level map"));
+    list.text(Font::of(list.look.text), Align::Left, BACK.x + 6, 13, colour, format_args!("{}", words!("map.escape")));
+    list.text(Font::Large, Align::Left, BACK.right() + 10, 12, Colour::PAPER, format_args!("{}", words!("map.title")));
     let stages = || map.quadrants.iter().flat_map(|quadrant| &quadrant.stages);
     let bests = || stages().filter_map(|stage| stage.best(map.difficulty));
     let (cleared, of) = (bests().count(), stages().count());

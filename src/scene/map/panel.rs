@@ -31,7 +31,8 @@ pub(super) fn draw(map: &Map, list: &mut DrawList) {
     let mut y = PANEL.y + 14;
     let (number, of) = (cell.stage.unwrap_or(0) + 1, quadrant.stages.len());
     let title = &quadrant.title;
-    let place = if cell.is_warden { format_args!("the warden") } else { format_args!("stage {number} of {of}") };
+    let place =
+        if cell.is_warden { format_args!("{}", words!("map.warden")) } else { format_args!("stage {number} of {of}") };
     let font = Font::fitting(list.look.text, right - left - 10, format_args!("{title} {place}"));
     list.text(font, Align::Left, left, y, light, format_args!("{title}"));
     list.text(font, Align::Right, right, y, Colour::DIM, place);
@@ -48,12 +49,12 @@ pub(super) fn draw(map: &Map, list: &mut DrawList) {
             list.sprite(Sprite::MarksShut, 0, left + 8 + shakes, y + 3, false);
             let font = Font::of(list.look.text);
             let (at, width) = ((left + 24, y), right - left - 24);
-            list.text(font, Align::Left, at.0, at.1, colour, format_args!("Locked"));
+            list.text(font, Align::Left, at.0, at.1, colour, format_args!("{}", words!("map.locked")));
             top = list.paragraph(font, Align::Left, (at.0, at.1 + font.line()), width, colour, why) + 6;
         }
         State::Broken(why) => {
             let font = Font::of(list.look.text);
-            list.text(font, Align::Left, left, y, RED, format_args!("Its file is not good:"));
+            list.text(font, Align::Left, left, y, RED, format_args!("{}", words!("map.bad_file")));
             top = list.paragraph(font, Align::Left, (left, y + font.line()), right - left, Colour::PAPER, why) + 6;
         }
         State::Open => match stage.best(map.difficulty) {
@@ -65,7 +66,7 @@ pub(super) fn draw(map: &Map, list: &mut DrawList) {
                 let (font, on) = (Font::of(list.look.text), map.difficulty.name());
                 let says = match stage.is_cleared() {
                     true => format_args!("Cleared, but no best on {on}"),
-                    false => format_args!("Not cleared yet"),
+                    false => format_args!("{}", words!("map.not_cleared")),
                 };
                 list.text(font, Align::Left, left, y, Colour::PAPER, says);
             }
@@ -139,9 +140,9 @@ fn draw_view(map: &Map, stage: &Stage, theme: Theme, rect: Rect, list: &mut Draw
 fn draw_best(best: &Best, left: i32, right: i32, y: i32, list: &mut DrawList) {
     let font = Font::of(list.look.text);
     let column = left + 176;
-    list.text(font, Align::Left, left, y, Colour::DIM, format_args!("best score"));
+    list.text(font, Align::Left, left, y, Colour::DIM, format_args!("{}", words!("map.best_score")));
     list.text(font, Align::Right, column, y, Colour::PAPER, format_args!("{}", best.score));
-    list.text(font, Align::Left, left, y + 18, Colour::DIM, format_args!("best time"));
+    list.text(font, Align::Left, left, y + 18, Colour::DIM, format_args!("{}", words!("map.best_time")));
     match best.ticks {
         Some(ticks) => list.text(font, Align::Right, column, y + 18, Colour::PAPER, format_args!("{}", Time(ticks))),
         None => list.text(font, Align::Right, column, y + 18, Colour::DIM, format_args!("-")),

@@ -31,11 +31,7 @@ impl Options {
             // Both at once: one alone could take the other's.
             false => self.settings.keys = [KeySet::first_player(), KeySet::second_player()],
         }
-        self.say(if board.is_pad {
-            "The buttons are as they came"
-        } else {
-            "The keys of both players are as they came"
-        });
+        self.say(if board.is_pad { words!("options.bind.buttons_reset") } else { words!("options.bind.keys_reset") });
     }
 
     /// Empties the second place of the action in focus.
@@ -48,7 +44,7 @@ impl Options {
         };
         self.sound = Some(MenuSound::Back);
         if !is_cleared && slot.nth == 0 {
-            self.say("The first one stays: no action is ever without");
+            self.say(words!("options.bind.first_stays"));
         }
     }
 
@@ -74,7 +70,7 @@ impl Options {
             Bound::Freely => {}
             Bound::Refused => {
                 self.sound = Some(MenuSound::Back);
-                self.say("The game keeps that key for itself");
+                self.say(words!("options.bind.reserved"));
             }
             Bound::Swapped { player, button } => {
                 let of = if player == board.player { "" } else { " of the other player" };

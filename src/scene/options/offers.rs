@@ -31,11 +31,11 @@ impl Options {
                     Row::Set(setting) => setting.name().to_string(),
                     Row::Bind(button) => format!("{button:?} {}", column + 1),
                     Row::Open(board) => board_name(*board).into(),
-                    Row::ResetOrDone => ["As they came", "Done"][column].into(),
-                    Row::Teach => "Teach a pad".into(),
-                    Row::Done if self.page == Page::Difficulty => "Back".into(),
-                    Row::Done => "Done".into(),
-                    Row::Begin => "Begin".into(),
+                    Row::ResetOrDone => [words!("options.reset"), words!("options.done")][column].into(),
+                    Row::Teach => words!("options.teach").into(),
+                    Row::Done if self.page == Page::Difficulty => words!("options.back").into(),
+                    Row::Done => words!("options.done").into(),
+                    Row::Begin => words!("options.play").into(),
                     Row::Pick(difficulty) => difficulty_words(*difficulty).0.into(),
                 };
                 offers.push(Offer::new(name, place, By::Focus { on }));

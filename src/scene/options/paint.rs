@@ -16,6 +16,7 @@ use crate::scene::hints;
 use crate::scene::press::Device;
 use crate::settings::bindings::Slot;
 use crate::settings::key_place::KeyPlace;
+use crate::words::Text;
 
 const PANEL: Rect = Rect { x: 48, y: 66, w: 544, h: 236 };
 const TABS_PLACE: Rect = Rect { x: 48, y: 44, w: 544, h: 22 };
@@ -110,11 +111,11 @@ impl Options {
 
     fn draw_header(&self, list: &mut DrawList) {
         let title = match self.page {
-            Page::First => "Welcome",
-            Page::Difficulty => "Difficulty",
-            Page::Sound | Page::Picture | Page::Game | Page::Controls => "Options",
-            Page::Board(_) => "Controls",
-            Page::Teach => "What a pad's buttons are",
+            Page::First => words!("options.page.welcome"),
+            Page::Difficulty => words!("options.page.difficulty"),
+            Page::Sound | Page::Picture | Page::Game | Page::Controls => words!("options.page.options"),
+            Page::Board(_) => words!("options.page.controls"),
+            Page::Teach => words!("options.page.teach"),
         };
         // Four squares, one of them lit: the game's own sign, which wanders with the page.
         let lit = match self.page {
@@ -150,23 +151,23 @@ impl Options {
                 }
             }
             Row::Open(_) | Row::Teach => {
-                let name = if let Row::Open(board) = kind { board_name(board) } else { "Teach a pad" };
+                let name = if let Row::Open(board) = kind { board_name(board) } else { words!("options.teach") };
                 list.text(font, Align::Left, at.x + 12, y, colour, format_args!("{name}"));
                 let x = at.right() - 22;
                 draw_arrow(list, (x, at.y + at.h / 2), 1, if is_in_focus { Colour::AMBER } else { QUIET });
             }
             Row::Bind(button) => self.draw_binding(list, row, button),
             Row::ResetOrDone => {
-                for (column, word) in ["Reset", "Done"].into_iter().enumerate() {
+                for (column, word) in [words!("options.reset_short"), words!("options.done")].into_iter().enumerate() {
                     let at = place(self.page, Focus { row, column });
                     draw_button(list, font, at, word, is_in_focus && self.focus.column == column);
                 }
             }
             Row::Done => {
-                let word = if self.page == Page::Difficulty { "Back" } else { "Done" };
+                let word = if self.page == Page::Difficulty { words!("options.back") } else { words!("options.done") };
                 draw_button(list, font, middle_third(at), word, is_in_focus);
             }
-            Row::Begin => draw_button(list, font, middle_third(at), "Play", is_in_focus),
+            Row::Begin => draw_button(list, font, middle_third(at), words!("options.play"), is_in_focus),
             Row::Pick(difficulty) => {
                 list.fill(at, if is_in_focus { FOCUS } else { Colour::INK });
                 list.outline(at, if is_in_focus { Colour::AMBER } else { EDGE });
@@ -175,7 +176,7 @@ impl Options {
                 }
                 let (name, sentence) = difficulty_words(difficulty);
                 list.text(Font::Large, Align::Left, at.x + 14, at.y + 10, colour, format_args!("{name}"));
-                let font = fitting(font, sentence, at.w - 28);
+                let font = fitting(font, &sentence, at.w - 28);
                 let y = at.y + PICK_SENTENCE;
                 list.text(font, Align::Left, at.x + 14, y, Colour::PAPER, format_args!("{sentence}"));
             }
@@ -206,7 +207,7 @@ impl Options {
                 (true, false) => Colour::PAPER,
                 (false, _) => Colour::DIM,
             };
-            let font = fitting(font, name, w - 24);
+            let font = fitting(font, &name, w - 24);
             list.text(font, Align::Middle, tab.x + w / 2, middle(tab, font), colour, format_args!("{name}"));
         }
     }
@@ -220,7 +221,7 @@ impl Options {
             list.fill(whole, FOCUS.with_alpha(120));
         }
         let name = action_name(button, board.player);
-        let font = fitting(self.font(list), name, COLUMNS[0] - 18);
+        let font = fitting(self.font(list), &name, COLUMNS[0] - 18);
         let colour = if is_in_focus { Colour::AMBER } else { Colour::PAPER };
         list.text(font, Align::Left, whole.x + 12, middle(whole, font), colour, format_args!("{name}"));
         if button == Button::Jump && board == BOARDS[0] && self.space_jumps() {
@@ -241,7 +242,7 @@ impl Options {
             if let (true, Some(listening)) = (has_focus, self.listening) {
                 let left = cell.w * listening.ticks_left as i32 / LISTEN_TICKS as i32;
                 list.fill(Rect { w: left, ..cell }, MARK.with_alpha(110));
-                let asks = if board.is_pad { "press a button" } else { "press a key" };
+                let asks = if board.is_pad { words!("options.press_button") } else { words!("options.press_key") };
                 let middle = cell.x + cell.w / 2;
                 list.text(Font::Small, Align::Middle, middle, y, Colour::PAPER, format_args!("{asks}"));
                 continue;
@@ -268,8 +269,22 @@ impl Options {
     /// Nobody has been asked yet: whose button comes first is.
     fn draw_waiting(&self, list: &mut DrawList) {
         let (font, middle) = (self.font(list), PANEL.x + PANEL.w / 2);
-        list.text(font, Align::Middle, middle, PANEL.y + 70, Colour::DIM, format_args!("Press a button on"));
-        list.text(Font::Large, Align::Middle, middle, PANEL.y + 92, Colour::AMBER, format_args!("THE PAD TO TEACH"));
+        list.text(
+            font,
+            Align::Middle,
+            middle,
+            PANEL.y + 70,
+            Colour::DIM,
+            format_args!("{}", words!("options.teach.press_on")),
+        );
+        list.text(
+            Font::Large,
+            Align::Middle,
+            middle,
+            PANEL.y + 92,
+            Colour::AMBER,
+            format_args!("{}", words!("options.teach.the_pad")),
+        );
         draw_time(list, PANEL.y + 122, self.wait_ticks);
     }
 
@@ -278,12 +293,12 @@ impl Options {
         let nth = teach.nth();
         let middle_x = PANEL.x + PANEL.w / 2;
         let question = &QUESTIONS[nth];
-        let verb = if nth < 4 { "Push or press" } else { "Press the button for" };
+        let verb = if nth < 4 { words!("options.teach.push") } else { words!("options.teach.press") };
         list.text(font, Align::Middle, middle_x, PANEL.y + 34, Colour::DIM, format_args!("{verb}"));
         list.text(Font::Large, Align::Middle, middle_x, PANEL.y + 60, Colour::AMBER, format_args!("{}", question.asks));
         draw_time(list, PANEL.y + 86, teach.ticks_left);
         let waits =
-            if question.may_be_skipped { "No such button? Wait, it is left out" } else { "on the pad that is asked" };
+            if question.may_be_skipped { words!("options.teach.wait") } else { words!("options.teach.same_pad") };
         list.text(font, Align::Middle, middle_x, PANEL.y + 102, Colour::DIM, format_args!("{waits}"));
         let step = PANEL.w / 5;
         for (other, question) in QUESTIONS.iter().enumerate() {
@@ -297,7 +312,7 @@ impl Options {
             list.fill(Rect::new(x - 46, y - 8, 92, 23), GROUND);
             list.outline(Rect::new(x - 46, y - 8, 92, 23), box_colour);
             list.fill(Rect::new(x - 46, y - 8, 3, 23), box_colour);
-            let font = fitting(font, question.asks, 88);
+            let font = fitting(font, &question.asks, 88);
             let top = y + 4 - font.capital() / 2;
             list.text(font, Align::Middle, x, top, colour, format_args!("{}", question.asks));
         }
@@ -307,8 +322,8 @@ impl Options {
     fn draw_tells(&self, list: &mut DrawList) {
         let (text, colour) = match (&self.remark, self.page.rows().get(self.focus.row)) {
             (Some((remark, _)), _) => (remark.as_str(), Colour::AMBER),
-            (None, Some(row)) => (self.tells(*row), Colour::PAPER),
-            (None, None) => ("Escape or a click: not now", Colour::DIM),
+            (None, Some(row)) => (self.tells(*row).map_or("", Text::as_str), Colour::PAPER),
+            (None, None) => (words!("options.teach.cancel").as_str(), Colour::DIM),
         };
         let (font, middle) = (self.font(list), list.width / 2);
         let width = list.width - 2 * MARGIN;
@@ -317,9 +332,9 @@ impl Options {
         let y = if lines > 1 { TELLS_TOP - 5 } else { TELLS_TOP + (Font::Large.capital() - font.capital()) / 2 };
         list.paragraph(font, Align::Middle, (middle, y), width, colour, text);
         if self.page == Page::First {
-            let welcome = "Choose Play to begin. Everything below can be changed later, in Options.";
+            let welcome = words!("options.welcome");
             let at = (list.width / 2, PANEL.y + 10);
-            list.paragraph(self.font(list), Align::Middle, at, PANEL.w - 24, Colour::PAPER, welcome);
+            list.paragraph(self.font(list), Align::Middle, at, PANEL.w - 24, Colour::PAPER, &welcome);
         }
     }
 }
@@ -343,7 +358,7 @@ fn draw_panel(list: &mut DrawList, panel: Rect) {
     list.outline(panel, EDGE);
 }
 
-fn draw_button(list: &mut DrawList, font: Font, at: Rect, word: &str, has_focus: bool) {
+fn draw_button(list: &mut DrawList, font: Font, at: Rect, word: Text, has_focus: bool) {
     let button = Rect::new(at.x + 8, at.y + 2, at.w - 16, at.h - 4);
     list.fill(button, if has_focus { FOCUS } else { Colour::INK });
     list.outline(button, if has_focus { Colour::AMBER } else { EDGE });

@@ -6,6 +6,7 @@ use crate::settings::{
     Shake, TextSize,
 };
 use crate::sim::Difficulty;
+use crate::words::Text;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Setting {
@@ -63,76 +64,84 @@ impl Setting {
         Setting::FirstPad,
     ];
 
-    pub fn name(self) -> &'static str {
+    pub fn name(self) -> Text {
         match self {
-            Setting::Sound => "Sound",
-            Setting::Music => "Music",
-            Setting::Shake => "Screen shake",
-            Setting::Flashes => "Flashes",
-            Setting::Text => "Text size",
-            Setting::Colours => "Overlay colours",
-            Setting::Scale => "Window",
-            Setting::Scaling => "Scaling",
-            Setting::Fullscreen => "Fullscreen",
-            Setting::Vsync => "Vertical sync",
-            Setting::Difficulty => "Difficulty",
-            Setting::Speed => "Game speed",
-            Setting::EndlessLife => "Endless life",
-            Setting::EndlessAmmunition => "Endless ammunition",
-            Setting::FocusLoss => "Pause in background",
-            Setting::Rumble => "Rumble",
-            Setting::DeadZone => "Dead zone of sticks",
-            Setting::FirstPad => "The first pad is",
+            Setting::Sound => words!("setting.sound"),
+            Setting::Music => words!("setting.music"),
+            Setting::Shake => words!("setting.shake"),
+            Setting::Flashes => words!("setting.flashes"),
+            Setting::Text => words!("setting.text"),
+            Setting::Colours => words!("setting.colours"),
+            Setting::Scale => words!("setting.window"),
+            Setting::Scaling => words!("setting.scaling"),
+            Setting::Fullscreen => words!("setting.fullscreen"),
+            Setting::Vsync => words!("setting.vsync"),
+            Setting::Difficulty => words!("setting.difficulty"),
+            Setting::Speed => words!("setting.speed"),
+            Setting::EndlessLife => words!("setting.endless_life"),
+            Setting::EndlessAmmunition => words!("setting.endless_ammunition"),
+            Setting::FocusLoss => words!("setting.focus_loss"),
+            Setting::Rumble => words!("setting.rumble"),
+            Setting::DeadZone => words!("setting.dead_zone"),
+            Setting::FirstPad => words!("setting.first_pad"),
         }
     }
 
-    pub fn tells(self) -> &'static str {
+    pub fn tells(self) -> Text {
         match self {
-            Setting::Sound => "How loud shots, steps and explosions are.",
-            Setting::Music => "How loud the music is.",
-            Setting::Shake => "How much explosions and blows shake the picture.",
-            Setting::Flashes => "Low: no glare, no quick blinking, no white flash on hits.",
-            Setting::Text => "Large: menus, signs and the score in large letters, where they fit.",
-            Setting::Colours => "The colours of hitboxes and cells. Safe: told apart by colour-blind eyes.",
-            Setting::Scale => "How large the window is, as far as the display has room for it.",
-            Setting::Scaling => "Whole pixels: the sharpest picture. Fill: no black edges, slightly softer.",
-            Setting::Fullscreen => "The whole screen, without a window. F11 does the same at any time.",
-            Setting::Vsync => "Pictures wait for the display: no tearing, a little more delay.",
-            Setting::Difficulty => "How tough and quick your foes are. Those that stand keep their life.",
-            Setting::Speed => "The pace of the world. Slower leaves more time to react.",
-            Setting::EndlessLife => "Blows throw you, but cost nothing. Pits and presses still do.",
-            Setting::EndlessAmmunition => "Weapons that are picked up never run dry.",
-            Setting::FocusLoss => "Pauses when another window comes to the front.",
-            Setting::Rumble => "The pad shakes when you are hit and when something explodes.",
-            Setting::DeadZone => "How far a stick must be pushed to count. More helps with a worn one.",
-            Setting::FirstPad => "Whose the pad is that was plugged in first.",
+            Setting::Sound => words!("setting.sound.about"),
+            Setting::Music => words!("setting.music.about"),
+            Setting::Shake => words!("setting.shake.about"),
+            Setting::Flashes => words!("setting.flashes.about"),
+            Setting::Text => words!("setting.text.about"),
+            Setting::Colours => words!("setting.colours.about"),
+            Setting::Scale => words!("setting.window.about"),
+            Setting::Scaling => words!("setting.scaling.about"),
+            Setting::Fullscreen => words!("setting.fullscreen.about"),
+            Setting::Vsync => words!("setting.vsync.about"),
+            Setting::Difficulty => words!("setting.difficulty.about"),
+            Setting::Speed => words!("setting.speed.about"),
+            Setting::EndlessLife => words!("setting.endless_life.about"),
+            Setting::EndlessAmmunition => words!("setting.endless_ammunition.about"),
+            Setting::FocusLoss => words!("setting.focus_loss.about"),
+            Setting::Rumble => words!("setting.rumble.about"),
+            Setting::DeadZone => words!("setting.dead_zone.about"),
+            Setting::FirstPad => words!("setting.first_pad.about"),
         }
     }
 
     pub fn shown(self, settings: &Settings) -> Shown {
         let bar = |full: u8, of: u8, percent: u8| Shown::Bar { full, of, percent };
-        let on = |is_on: bool| Shown::Word(if is_on { "on" } else { "off" });
+        let on =
+            |is_on: bool| Shown::Word(if is_on { words!("value.on").as_str() } else { words!("value.off").as_str() });
         match self {
             Setting::Sound => bar(settings.sound, LOUDEST, settings.sound * 10),
             Setting::Music => bar(settings.music, LOUDEST, settings.music * 10),
             Setting::Shake => Shown::Word(match settings.shake {
-                Shake::Off => "off",
-                Shake::Half => "half",
-                Shake::Full => "full",
+                Shake::Off => words!("value.off").as_str(),
+                Shake::Half => words!("value.half").as_str(),
+                Shake::Full => words!("value.full").as_str(),
             }),
-            Setting::Flashes => Shown::Word(if settings.low_flashes { "low" } else { "full" }),
+            Setting::Flashes => Shown::Word(if settings.low_flashes {
+                words!("value.low").as_str()
+            } else {
+                words!("value.full").as_str()
+            }),
             Setting::Text => Shown::Word(match settings.text {
-                TextSize::Normal => "normal",
-                TextSize::Large => "large",
+                TextSize::Normal => words!("value.normal").as_str(),
+                TextSize::Large => words!("value.large").as_str(),
             }),
             Setting::Colours => Shown::Word(match settings.colours {
-                Colours::Safe => "safe for all eyes",
-                Colours::Vivid => "red, green, blue",
+                Colours::Safe => words!("value.safe_colours").as_str(),
+                Colours::Vivid => words!("value.plain_colours").as_str(),
             }),
-            Setting::Scale => Shown::Word(SCALES[usize::from(settings.scale)]),
+            Setting::Scale => Shown::Word(match settings.scale {
+                0 => words!("value.fits").as_str(),
+                scale => SCALES[usize::from(scale) - 1],
+            }),
             Setting::Scaling => Shown::Word(match settings.scaling {
-                Scaling::Whole => "whole pixels",
-                Scaling::Fill => "fill the window",
+                Scaling::Whole => words!("value.whole_pixels").as_str(),
+                Scaling::Fill => words!("value.fill").as_str(),
             }),
             Setting::Fullscreen => on(settings.fullscreen),
             Setting::Vsync => on(settings.vsync),
@@ -148,7 +157,11 @@ impl Setting {
                 let [low, high] = DEAD_ZONES;
                 bar((settings.dead_zone - low) / DEAD_ZONE_STEP, (high - low) / DEAD_ZONE_STEP, settings.dead_zone)
             }
-            Setting::FirstPad => Shown::Word(if settings.first_pad == 0 { "player 1's" } else { "player 2's" }),
+            Setting::FirstPad => Shown::Word(if settings.first_pad == 0 {
+                words!("value.player_1").as_str()
+            } else {
+                words!("value.player_2").as_str()
+            }),
         }
     }
 
@@ -197,8 +210,8 @@ impl Setting {
     }
 }
 
-const SCALES: [&str; LARGEST_SCALE as usize + 1] =
-    ["as large as fits", "640 x 360", "1280 x 720", "1920 x 1080", "2560 x 1440", "3200 x 1800", "3840 x 2160"];
+const SCALES: [&str; LARGEST_SCALE as usize] =
+    ["640 x 360", "1280 x 720", "1920 x 1080", "2560 x 1440", "3200 x 1800", "3840 x 2160"];
 
 /// The one after this in the list, or the one before.
 fn turned<T: Copy + PartialEq>(all: &[T], now: T, on: bool) -> T {

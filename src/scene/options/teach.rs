@@ -4,6 +4,7 @@
 use std::fmt::Write;
 
 use super::super::press::{Part, RawPress};
+use crate::words::Text;
 
 /// How long an answer may take.
 pub const ANSWER_TICKS: u32 = 600;
@@ -12,27 +13,27 @@ const PAUSE_TICKS: u32 = 18;
 
 /// What is asked: the question, SDL's field for the answer, whether it can be left out.
 pub struct Question {
-    pub asks: &'static str,
+    pub asks: Text,
     field: &'static str,
     pub may_be_skipped: bool,
 }
 
-const fn question(asks: &'static str, field: &'static str, may_be_skipped: bool) -> Question {
+const fn question(asks: Text, field: &'static str, may_be_skipped: bool) -> Question {
     Question { asks, field, may_be_skipped }
 }
 
 /// Directions may come from a cross or a stick: as halves of the left stick SDL takes either.
 pub const QUESTIONS: [Question; 10] = [
-    question("LEFT", "-leftx", false),
-    question("RIGHT", "+leftx", false),
-    question("UP", "-lefty", false),
-    question("DOWN", "+lefty", false),
-    question("JUMP", "a", false),
-    question("FIRE", "x", false),
-    question("GRENADE", "y", true),
-    question("ROLL", "b", true),
-    question("AIM LOCK", "leftshoulder", true),
-    question("PAUSE", "start", false),
+    question(words!("teach.left"), "-leftx", false),
+    question(words!("teach.right"), "+leftx", false),
+    question(words!("teach.up"), "-lefty", false),
+    question(words!("teach.down"), "+lefty", false),
+    question(words!("teach.jump"), "a", false),
+    question(words!("teach.fire"), "x", false),
+    question(words!("teach.grenade"), "y", true),
+    question(words!("teach.roll"), "b", true),
+    question(words!("teach.aim_lock"), "leftshoulder", true),
+    question(words!("teach.pause"), "start", false),
 ];
 
 /// How an answer went.

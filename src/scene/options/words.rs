@@ -5,58 +5,73 @@ use super::pages::{Board, Page, Row};
 use crate::input::Button;
 use crate::scene::hints::{Deed, Hint};
 use crate::sim::Difficulty;
+use crate::words::Text;
 
 impl Options {
-    pub(super) fn tells(&self, row: Row) -> &'static str {
-        match (row, self.page) {
+    pub(super) fn tells(&self, row: Row) -> Option<Text> {
+        Some(match (row, self.page) {
             (Row::Set(setting), _) => setting.tells(),
             (Row::Open(Board { is_pad: false, .. }), _) => {
-                "Which key does what. Menus keep their keys, whatever is chosen."
+                words!("options.keys.about")
             }
-            (Row::Open(_), _) => "Which button does what. Menus keep their buttons, whatever is chosen.",
-            (Row::Teach, _) => "For a pad whose buttons do the wrong things: it is asked for each of them.",
+            (Row::Open(_), _) => words!("options.buttons.about"),
+            (Row::Teach, _) => words!("options.teach.about"),
             (Row::Bind(Button::Jump), Page::Board(Board { player: 0, is_pad: false })) if self.space_jumps() => {
-                "Space also jumps while it is not bound to anything."
+                words!("options.bind.space")
             }
             (Row::Bind(Button::Start), Page::Board(Board { player: 0, is_pad: false })) => {
-                "Escape pauses, whatever is chosen."
+                words!("options.bind.escape")
             }
             (Row::Bind(_), Page::Board(Board { player: 0, is_pad: false })) if self.focus.column == 1 => {
-                "A second key. One that is player 2's as well is his while two play."
+                words!("options.bind.second_shared")
             }
-            (Row::Bind(_), _) if self.focus.column == 1 => "A second one for the same; it may be empty.",
-            (Row::Bind(_), _) => "What is taken already changes places. Nothing is ever left without.",
+            (Row::Bind(_), _) if self.focus.column == 1 => words!("options.bind.second"),
+            (Row::Bind(_), _) => words!("options.bind.swap"),
             (Row::ResetOrDone, Page::Board(board)) if self.focus.column == 0 => {
                 if board.is_pad {
-                    "The buttons of this pad as they came."
+                    words!("options.reset.buttons")
                 } else {
-                    "The keys of both players as they came."
+                    words!("options.reset.keys")
                 }
             }
-            (Row::Begin, _) => "Choose a difficulty. Then the first stage begins.",
-            (Row::Pick(_), _) => "You can change the difficulty later, on the level map and in Options.",
-            (Row::Tabs | Row::ResetOrDone | Row::Done, _) => "",
-        }
+            (Row::Begin, _) => words!("options.play.about"),
+            (Row::Pick(_), _) => words!("options.difficulty.about"),
+            (Row::Tabs | Row::ResetOrDone | Row::Done, _) => return None,
+        })
     }
 
-    pub(super) fn hints(&self) -> &'static [Hint<'static>] {
-        const LISTENING: &[Hint] = &[(Deed::Back, "leave it as it is")];
-        const TABS: &[Hint] = &[(Deed::Move, "row"), (Deed::Change, "page"), (Deed::Back, "back")];
-        const CHANGE: &[Hint] =
-            &[(Deed::Move, "row"), (Deed::Change, "change"), (Deed::Page, "page"), (Deed::Back, "back")];
-        const TAKE: &[Hint] =
-            &[(Deed::Move, "row"), (Deed::Choose, "take"), (Deed::Page, "page"), (Deed::Back, "back")];
-        const BIND: &[Hint] = &[
-            (Deed::Move, "row"),
-            (Deed::Choose, "bind anew"),
-            (Deed::Clear, "empty the second"),
-            (Deed::Page, "page"),
-            (Deed::Back, "back"),
+    pub(super) fn hints(&self) -> &'static [Hint] {
+        const LISTENING: &[Hint] = &[(Deed::Back, words!("hint.cancel"))];
+        const TABS: &[Hint] =
+            &[(Deed::Move, words!("hint.row")), (Deed::Change, words!("hint.page")), (Deed::Back, words!("hint.back"))];
+        const CHANGE: &[Hint] = &[
+            (Deed::Move, words!("hint.row")),
+            (Deed::Change, words!("hint.change")),
+            (Deed::Page, words!("hint.page")),
+            (Deed::Back, words!("hint.back")),
         ];
-        const FIRST_CHANGE: &[Hint] =
-            &[(Deed::Move, "row"), (Deed::Change, "change"), (Deed::Choose, "next value"), (Deed::Back, "to Play")];
-        const FIRST_PLAY: &[Hint] = &[(Deed::Choose, "play"), (Deed::Move, "row")];
-        const PICK: &[Hint] = &[(Deed::Move, "row"), (Deed::Choose, "play"), (Deed::Back, "back")];
+        const TAKE: &[Hint] = &[
+            (Deed::Move, words!("hint.row")),
+            (Deed::Choose, words!("hint.select")),
+            (Deed::Page, words!("hint.page")),
+            (Deed::Back, words!("hint.back")),
+        ];
+        const BIND: &[Hint] = &[
+            (Deed::Move, words!("hint.row")),
+            (Deed::Choose, words!("hint.bind")),
+            (Deed::Clear, words!("hint.clear")),
+            (Deed::Page, words!("hint.page")),
+            (Deed::Back, words!("hint.back")),
+        ];
+        const FIRST_CHANGE: &[Hint] = &[
+            (Deed::Move, words!("hint.row")),
+            (Deed::Change, words!("hint.change")),
+            (Deed::Choose, words!("hint.next")),
+            (Deed::Back, words!("hint.to_play")),
+        ];
+        const FIRST_PLAY: &[Hint] = &[(Deed::Choose, words!("hint.play")), (Deed::Move, words!("hint.row"))];
+        const PICK: &[Hint] =
+            &[(Deed::Move, words!("hint.row")), (Deed::Choose, words!("hint.play")), (Deed::Back, words!("hint.back"))];
         match self.page.rows().get(self.focus.row) {
             _ if self.listening.is_some() => LISTENING,
             None => &[],
@@ -72,55 +87,55 @@ impl Options {
 }
 
 /// A difficulty as the first page of a new game names it, and what it changes.
-pub(super) fn difficulty_words(difficulty: Difficulty) -> (&'static str, &'static str) {
+pub(super) fn difficulty_words(difficulty: Difficulty) -> (Text, Text) {
     match difficulty {
-        Difficulty::Easy => ("Easy", "Slower shots, longer warnings, weaker enemies."),
-        Difficulty::Normal => ("Normal", "For players who have played a game like this before."),
-        Difficulty::Hard => ("Hard", "Faster shots, shorter warnings, tougher enemies."),
+        Difficulty::Easy => (words!("difficulty.easy"), words!("difficulty.easy.about")),
+        Difficulty::Normal => (words!("difficulty.normal"), words!("difficulty.normal.about")),
+        Difficulty::Hard => (words!("difficulty.hard"), words!("difficulty.hard.about")),
     }
 }
 
-pub(super) fn tab_name(page: Page) -> &'static str {
+pub(super) fn tab_name(page: Page) -> Text {
     match page {
-        Page::Sound => "Sound",
-        Page::Picture => "Picture",
-        Page::Game => "Game",
-        Page::Controls => "Controls",
-        Page::First | Page::Difficulty | Page::Board(_) | Page::Teach => "",
+        Page::Sound => words!("options.tab.sound"),
+        Page::Picture => words!("options.tab.picture"),
+        Page::Game => words!("options.tab.game"),
+        Page::Controls => words!("options.tab.controls"),
+        Page::First | Page::Difficulty | Page::Board(_) | Page::Teach => unreachable!("only tabs are asked"),
     }
 }
 
-pub fn board_name(board: Board) -> &'static str {
+pub fn board_name(board: Board) -> Text {
     match (board.player, board.is_pad) {
-        (0, false) => "Keys of player 1",
-        (_, false) => "Keys of player 2",
-        (0, true) => "Pad of player 1",
-        (_, true) => "Pad of player 2",
+        (0, false) => words!("options.board.keys_1"),
+        (_, false) => words!("options.board.keys_2"),
+        (0, true) => words!("options.board.pad_1"),
+        (_, true) => words!("options.board.pad_2"),
     }
 }
 
-pub(super) fn short_board_name(board: Board) -> &'static str {
+pub(super) fn short_board_name(board: Board) -> Text {
     match (board.player, board.is_pad) {
-        (0, false) => "Keys 1",
-        (_, false) => "Keys 2",
-        (0, true) => "Pad 1",
-        (_, true) => "Pad 2",
+        (0, false) => words!("options.board.keys_1.short"),
+        (_, false) => words!("options.board.keys_2.short"),
+        (0, true) => words!("options.board.pad_1.short"),
+        (_, true) => words!("options.board.pad_2.short"),
     }
 }
 
 /// What a player would call it.
-pub(super) fn action_name(button: Button, player: usize) -> &'static str {
+pub(super) fn action_name(button: Button, player: usize) -> Text {
     match button {
-        Button::Left => "Left",
-        Button::Right => "Right",
-        Button::Up => "Up",
-        Button::Down => "Down, duck",
-        Button::Jump => "Jump",
-        Button::Fire => "Fire",
-        Button::Grenade => "Grenade",
-        Button::Roll => "Roll",
-        Button::Lock => "Aim lock",
-        Button::Start if player == 0 => "Pause",
-        Button::Start => "Join, pause",
+        Button::Left => words!("action.left"),
+        Button::Right => words!("action.right"),
+        Button::Up => words!("action.up"),
+        Button::Down => words!("action.down"),
+        Button::Jump => words!("action.jump"),
+        Button::Fire => words!("action.fire"),
+        Button::Grenade => words!("action.grenade"),
+        Button::Roll => words!("action.roll"),
+        Button::Lock => words!("action.aim_lock"),
+        Button::Start if player == 0 => words!("action.pause"),
+        Button::Start => words!("action.join"),
     }
 }

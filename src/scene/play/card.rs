@@ -6,6 +6,7 @@ use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::{Goal, Objective, Theme};
 use crate::sim::World;
+use crate::words::Text;
 
 /// Ticks that the card is shown, and of them the ticks in which it fades in or out.
 const CARD_TICKS: u32 = 150;
@@ -78,14 +79,14 @@ impl Card {
     }
 }
 
-const EXIT: &str = "Reach the exit";
+const EXIT: Text = words!("card.exit");
 
-fn place_of(theme: Theme) -> &'static str {
+fn place_of(theme: Theme) -> Text {
     match theme {
-        Theme::Docks => "The Docks",
-        Theme::Foundry => "The Foundry",
-        Theme::Gardens => "The Gardens",
-        Theme::Vault => "The Vault",
+        Theme::Docks => words!("quadrant.docks"),
+        Theme::Foundry => words!("quadrant.foundry"),
+        Theme::Gardens => words!("quadrant.gardens"),
+        Theme::Vault => words!("quadrant.vault"),
     }
 }
 
@@ -101,7 +102,7 @@ impl std::fmt::Display for Words {
         match (self.goal, of) {
             (Goal::Drums, 1) => write!(out, "Blow up the fuel drum"),
             (Goal::Drums, _) => write!(out, "Blow up all {of} fuel drums"),
-            (Goal::Warden, _) => write!(out, "Destroy the warden"),
+            (Goal::Warden, _) => write!(out, "{}", words!("card.warden")),
             (Goal::Prisoners, 1) => write!(out, "Free the prisoner"),
             (Goal::Prisoners, _) => write!(out, "Free all {of} prisoners"),
             (Goal::Intel, 1) => write!(out, "Find the case of intel"),

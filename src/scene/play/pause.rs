@@ -12,6 +12,7 @@ use crate::geom::TICKS_A_SECOND;
 use crate::index::Kind;
 use crate::sim::event::What;
 use crate::sim::{IndexChoice, Outcome, Rules, World};
+use crate::words::Text;
 
 const HINTS_TOP: i32 = 344;
 
@@ -26,21 +27,21 @@ pub(super) enum Doubt {
 }
 
 impl Doubt {
-    fn asks(self) -> &'static str {
+    fn asks(self) -> Text {
         match self {
-            Doubt::Checkpoint => "You lose what you did since the checkpoint, and the run sets no record.",
-            Doubt::Again => "The stage starts again. You lose what you did in it.",
-            Doubt::Map | Doubt::Title | Doubt::Quit => "You lose what you did in this stage.",
+            Doubt::Checkpoint => words!("pause.checkpoint.warning"),
+            Doubt::Again => words!("pause.restart.warning"),
+            Doubt::Map | Doubt::Title | Doubt::Quit => words!("pause.leave.warning"),
         }
     }
 
-    fn agrees(self) -> &'static str {
+    fn agrees(self) -> Text {
         match self {
-            Doubt::Checkpoint => "To the checkpoint",
-            Doubt::Again => "Restart",
-            Doubt::Map => "To the map",
-            Doubt::Title => "To the title",
-            Doubt::Quit => "Quit",
+            Doubt::Checkpoint => words!("pause.checkpoint.yes"),
+            Doubt::Again => words!("pause.restart.yes"),
+            Doubt::Map => words!("pause.map.yes"),
+            Doubt::Title => words!("pause.title.yes"),
+            Doubt::Quit => words!("menu.quit"),
         }
     }
 }
@@ -77,7 +78,7 @@ impl Checkpoint {
 
 impl Play {
     /// Opens the pause. `why` is shown, for a pause that no player asked for.
-    pub(super) fn pause_for(&mut self, why: Option<&'static str>) -> Next {
+    pub(super) fn pause_for(&mut self, why: Option<Text>) -> Next {
         self.pause_says = why;
         self.pause()
     }
@@ -85,24 +86,25 @@ impl Play {
     pub(super) fn pause(&mut self) -> Next {
         let loses = self.tape.is_none();
         let asks = |doubt: Doubt, choice: Choice| if loses { Choice::Ask(doubt) } else { choice };
-        let mut choices = vec![(words!("pause.resume").as_str(), Choice::Resume)];
+        let mut choices = vec![(words!("pause.resume"), Choice::Resume)];
         if self.can_go_back() {
-            choices.push(("Back to checkpoint", Choice::Ask(Doubt::Checkpoint)));
+            choices.push((words!("pause.checkpoint"), Choice::Ask(Doubt::Checkpoint)));
         }
         if loses {
-            choices.push(("Restart stage", Choice::Ask(Doubt::Again)));
+            choices.push((words!("menu.restart"), Choice::Ask(Doubt::Again)));
         } else {
-            choices.extend([("Watch from the start", Choice::WatchAgain), ("Play it yourself", Choice::Again)]);
+            choices
+                .extend([(words!("pause.watch"), Choice::WatchAgain), (words!("menu.play_yourself"), Choice::Again)]);
         }
-        choices.push(("Options", Choice::Options));
+        choices.push((words!("menu.options"), Choice::Options));
         if self.world.player(1).is_some() && loses && !self.second_leaves {
-            choices.push(("Player 2 leaves", Choice::SecondLeaves));
+            choices.push((words!("pause.second_leaves"), Choice::SecondLeaves));
         }
         choices.extend([
-            ("Look inside", Choice::Inside),
-            ("Level map", asks(Doubt::Map, Choice::Map)),
-            ("Title", asks(Doubt::Title, Choice::Title)),
-            ("Quit", asks(Doubt::Quit, Choice::Quit)),
+            (words!("tools.title"), Choice::Inside),
+            (words!("menu.map"), asks(Doubt::Map, Choice::Map)),
+            (words!("menu.title"), asks(Doubt::Title, Choice::Title)),
+            (words!("menu.quit"), asks(Doubt::Quit, Choice::Quit)),
         ]);
         // A menu with many choices starts higher.
         let top = 200 - choices.len() as i32 * LINE / 2;
@@ -124,7 +126,7 @@ impl Play {
             Doubt::Title => Choice::Title,
             Doubt::Quit => Choice::Quit,
         };
-        self.menu = Some(Menu::new(vec![("No, back", Choice::Pause), (doubt.agrees(), yes)], 170));
+        self.menu = Some(Menu::new(vec![(words!("pause.no"), Choice::Pause), (doubt.agrees(), yes)], 170));
         self.doubt = Some(doubt);
         Next::Stay
     }
@@ -213,11 +215,11 @@ impl Play {
         }
         list.fill(list.bounds(), Colour::INK.with_alpha(176));
         let title = match (self.ended_ticks >= END_TICKS, self.world.outcome()) {
-            (false, _) if self.tape.is_some() => "Replay",
-            (false, _) => "Paused",
-            (true, Outcome::Cleared) => "Stage clear",
-            (true, Outcome::Lost) => "Game over",
-            (true, Outcome::Running) => "End of the recording",
+            (false, _) if self.tape.is_some() => words!("pause.head.replay"),
+            (false, _) => words!("pause.head.paused"),
+            (true, Outcome::Cleared) => words!("stage.clear"),
+            (true, Outcome::Lost) => words!("pause.head.game_over"),
+            (true, Outcome::Running) => words!("pause.head.end"),
         };
         let (middle, text) = (list.width / 2, Font::of(list.look.text));
         list.text(Font::Large, Align::Middle, middle, 46, Colour::PAPER, format_args!("{title}"));
@@ -226,15 +228,23 @@ impl Play {
         let line = format_args!("{name}   {}:{:02}", seconds / 60, seconds % 60);
         list.text(text, Align::Middle, middle, 68, Colour::DIM, line);
         let is_lost = self.ended_ticks >= END_TICKS && self.world.outcome() == Outcome::Lost && self.tape.is_none();
-        let price = is_lost.then_some("A run that was continued sets no record.");
+        let price = is_lost.then_some(words!("pause.continue.warning"));
         if let Some(says) = self.doubt.map(Doubt::asks).or(self.pause_says).or(price) {
             let y = if self.doubt.is_some() || is_lost { 122 } else { 88 };
-            list.paragraph(text, Align::Middle, (middle, y), list.width - 80, Colour::AMBER, says);
+            list.paragraph(text, Align::Middle, (middle, y), list.width - 80, Colour::AMBER, &says);
         }
         menu.draw(list);
-        const RUNS: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "resume")];
-        const ASKS: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take"), (Deed::Back, "back")];
-        const ENDED: &[Hint] = &[(Deed::Move, "choose"), (Deed::Choose, "take")];
+        const RUNS: &[Hint] = &[
+            (Deed::Move, words!("hint.choose")),
+            (Deed::Choose, words!("hint.select")),
+            (Deed::Back, words!("hint.resume")),
+        ];
+        const ASKS: &[Hint] = &[
+            (Deed::Move, words!("hint.choose")),
+            (Deed::Choose, words!("hint.select")),
+            (Deed::Back, words!("hint.back")),
+        ];
+        const ENDED: &[Hint] = &[(Deed::Move, words!("hint.choose")), (Deed::Choose, words!("hint.select"))];
         let hints = match (self.ended_ticks >= END_TICKS, self.doubt) {
             (true, _) => ENDED,
             (false, Some(_)) => ASKS,

@@ -8,6 +8,7 @@ use crate::input::Inputs;
 use crate::replay::{Recorder, Replay};
 use crate::settings::FULL_SPEED;
 use crate::sim::{Rules, World};
+use crate::words::Text;
 
 pub(super) struct Record {
     recorder: Option<Recorder>,
@@ -93,17 +94,17 @@ impl Record {
     }
 
     /// Returns the reason why a game by these rules sets no record, if there is one.
-    pub fn is_none(&self, rules: Rules) -> Option<&'static str> {
+    pub fn is_none(&self, rules: Rules) -> Option<Text> {
         if self.is_bent {
-            return Some("Time was turned back or the level changed: no record");
+            return Some(words!("record.rewound"));
         }
         if self.is_too_long {
-            return Some("Longer than a recording can be: no record");
+            return Some(words!("record.too_long"));
         }
         if rules.endless_life || rules.endless_ammunition {
-            return Some("Cleared with assists (endless life or ammunition): no record");
+            return Some(words!("record.assists"));
         }
-        self.is_slowed.then_some("Cleared with assists (slower than full speed): no record")
+        self.is_slowed.then_some(words!("record.slow"))
     }
 
     /// Returns a copy of the recording so far, and goes on recording.

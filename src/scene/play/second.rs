@@ -38,7 +38,7 @@ impl Play {
 
     pub(super) fn let_second_leave(&mut self) -> Next {
         self.second_leaves = true;
-        self.notice = Some(Notice::remark("Player 2 leaves"));
+        self.notice = Some(Notice::remark(&words!("second.left")));
         self.resume()
     }
 
@@ -58,7 +58,7 @@ impl Play {
     pub(super) fn draw_leaving(&self, list: &mut DrawList) {
         let Start::Held(ticks @ SHOWN_FROM..) = self.second_start else { return };
         let font = Font::of(list.look.text);
-        let text = format_args!("Keep holding: player 2 leaves");
+        let text = format_args!("{}", words!("second.hold"));
         let width = font.width(text) + 20;
         let frame = Rect::new((list.width - width) / 2, list.height - 60, width, font.line() + 16);
         list.fill(frame, Colour::INK.with_alpha(208));

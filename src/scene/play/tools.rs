@@ -11,6 +11,7 @@ use crate::draw::overlay::{Counter, Overlays, free::Free};
 use crate::geom::Rect;
 use crate::input::{Button, Inputs};
 use crate::sim::Outcome;
+use crate::words::Text;
 
 /// After this many ticks a held comma rewinds instead of stepping back once.
 const HOLD_TICKS: u32 = 20;
@@ -21,24 +22,24 @@ const PAN: i32 = 6;
 /// Mouse movement in pixels that still counts as a click.
 const CLICK: i32 = 3;
 
-const INSIDE: &[(&str, Choice)] = &[
-    ("Hitboxes", Choice::Use(Tool::Hitboxes)),
-    ("Cells of the index", Choice::Use(Tool::Tree)),
-    ("Counter of checks", Choice::Use(Tool::Counter)),
-    ("Next index", Choice::Use(Tool::NextIndex)),
-    ("Inspector", Choice::Use(Tool::Inspector)),
-    ("Slow motion", Choice::Use(Tool::SlowMotion)),
-    ("Freeze", Choice::Use(Tool::Freeze)),
-    ("One tick on", Choice::Use(Tool::StepOn)),
-    ("One tick back", Choice::Use(Tool::StepBack)),
-    ("A second back", Choice::BackASecond),
-    ("Free camera", Choice::Use(Tool::FreeCamera)),
-    ("The level from its file again", Choice::Use(Tool::Reload)),
-    ("Level editor", Choice::Use(Tool::Editor)),
-    ("Full screen", Choice::Use(Tool::FullScreen)),
-    ("Screenshot", Choice::Use(Tool::Screenshot)),
-    ("What all this means", Choice::Use(Tool::Help)),
-    ("Back", Choice::Pause),
+const INSIDE: &[(Text, Choice)] = &[
+    (words!("tools.hitboxes"), Choice::Use(Tool::Hitboxes)),
+    (words!("tools.cells"), Choice::Use(Tool::Tree)),
+    (words!("tools.counter"), Choice::Use(Tool::Counter)),
+    (words!("tools.index"), Choice::Use(Tool::NextIndex)),
+    (words!("tools.inspector"), Choice::Use(Tool::Inspector)),
+    (words!("tools.slow"), Choice::Use(Tool::SlowMotion)),
+    (words!("tools.freeze"), Choice::Use(Tool::Freeze)),
+    (words!("tools.forward"), Choice::Use(Tool::StepOn)),
+    (words!("tools.back"), Choice::Use(Tool::StepBack)),
+    (words!("tools.second_back"), Choice::BackASecond),
+    (words!("tools.camera"), Choice::Use(Tool::FreeCamera)),
+    (words!("tools.reload"), Choice::Use(Tool::Reload)),
+    (words!("tools.editor"), Choice::Use(Tool::Editor)),
+    (words!("tools.fullscreen"), Choice::Use(Tool::FullScreen)),
+    (words!("tools.screenshot"), Choice::Use(Tool::Screenshot)),
+    (words!("tools.help"), Choice::Use(Tool::Help)),
+    (words!("menu.back"), Choice::Pause),
 ];
 pub(super) const ROWS: Rows = Rows { top: 54, line: 17, width: 264 };
 
@@ -61,8 +62,8 @@ fn key_of(choice: Choice) -> &'static str {
             Tool::StepOn => ".",
             Tool::StepBack => ",",
         },
-        Choice::BackASecond => "hold ,",
-        Choice::Pause => "Esc",
+        Choice::BackASecond => words!("tools.key.hold").as_str(),
+        Choice::Pause => words!("key.escape").as_str(),
         _ => "",
     }
 }
@@ -265,7 +266,7 @@ impl Play {
         self.time.is_frozen = true;
         if self.world.tick() <= self.rewind.earliest() {
             self.sound = Some(MenuSound::Denied);
-            self.view.inside.notice.say(Word::Plain("further back nothing is kept"));
+            self.view.inside.notice.say(Word::Plain(words!("tools.rewind.end").as_str()));
         } else {
             self.record.bend();
             self.results = None;
@@ -355,7 +356,7 @@ impl Play {
         list.fill(paper, Colour::INK);
         list.outline(paper, Colour::DIM.with_alpha(120));
         let middle = list.width / 2;
-        list.text(Font::Large, Align::Middle, middle, 27, Colour::PAPER, format_args!("Look inside"));
+        list.text(Font::Large, Align::Middle, middle, 27, Colour::PAPER, format_args!("{}", words!("tools.title")));
         for (nth, &(name, choice)) in menu.choices().iter().enumerate() {
             let (bar, in_focus) = (ROWS.bar(nth, list.width), nth == menu.focus());
             if in_focus {
@@ -372,7 +373,7 @@ impl Play {
 
     fn set_to(&self, choice: Choice) -> &'static str {
         let Overlays { hitboxes, tree, counter, inspector, .. } = self.view.overlays;
-        let on = |is_on: bool| if is_on { "on" } else { "off" };
+        let on = |is_on: bool| if is_on { words!("value.on").as_str() } else { words!("value.off").as_str() };
         match choice {
             Choice::Use(Tool::Hitboxes) => on(hitboxes),
             Choice::Use(Tool::Tree) => on(tree),
@@ -380,12 +381,12 @@ impl Play {
             Choice::Use(Tool::Freeze) => on(self.time.is_frozen),
             Choice::Use(Tool::FreeCamera) => on(self.view.inside.free.is_some()),
             Choice::Use(Tool::Counter) => match counter {
-                Counter::Off => "off",
-                Counter::Line => "line",
-                Counter::Panel => "panel",
+                Counter::Off => words!("value.off").as_str(),
+                Counter::Line => words!("value.line").as_str(),
+                Counter::Panel => words!("value.panel").as_str(),
             },
             Choice::Use(Tool::SlowMotion) => match self.time.slowness {
-                1 => "off",
+                1 => words!("value.off").as_str(),
                 2 => "1/2",
                 4 => "1/4",
                 _ => "1/8",

@@ -7,6 +7,7 @@ use crate::draw::glyphs::Glyph;
 use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TICKS_A_SECOND};
 use crate::settings::bindings::PadButton;
+use crate::words::Text;
 
 const STRIP: i32 = 22;
 const LEFT: i32 = 8;
@@ -25,16 +26,16 @@ impl Play {
 
     pub(super) fn draw_watched(&self, list: &mut DrawList) {
         let Some(tape) = self.tape.as_ref().filter(|_| !self.has_menu()) else { return };
-        let keyboard: &[(&[Glyph], &str)] = &[
-            (&[Glyph::Key("Esc")], "leave"),
-            (&[Glyph::Key("F7")], "pause"),
-            (&[Glyph::Key(","), Glyph::Key(".")], "step"),
-            (&[Glyph::Key("F6")], "slow"),
+        let keyboard: &[(&[Glyph], Text)] = &[
+            (&[Glyph::Key(words!("key.escape").as_str())], words!("hint.leave")),
+            (&[Glyph::Key("F7")], words!("hint.pause")),
+            (&[Glyph::Key(","), Glyph::Key(".")], words!("hint.step")),
+            (&[Glyph::Key("F6")], words!("hint.slow")),
         ];
-        let mouse: &[(&[Glyph], &str)] = &[(&[Glyph::MouseRight], "pause, speed, leave")];
+        let mouse: &[(&[Glyph], Text)] = &[(&[Glyph::MouseRight], words!("watched.menu"))];
         let start = |maker| [Glyph::Pad(PadButton::Start, maker)];
         let pad = if let Device::Pad(maker) = self.device { start(maker) } else { start(Default::default()) };
-        let pad: &[(&[Glyph], &str)] = &[(&pad, "pause, speed, leave")];
+        let pad: &[(&[Glyph], Text)] = &[(&pad, words!("watched.menu"))];
         let hints = match self.device {
             Device::Keyboard => keyboard,
             Device::Mouse => mouse,
@@ -48,14 +49,14 @@ impl Play {
         let strip = |list: &mut DrawList, x: i32, w: i32| {
             list.fill(Rect::new(x, top, w, STRIP), Colour::INK.with_alpha(216));
         };
-        let (word, font) = (Font::Large.width(format_args!("REPLAY")), Font::Small);
-        let of_hint = |(glyphs, says): &(&[Glyph], &str)| {
+        let (word, font) = (Font::Large.width(format_args!("{}", words!("watched.replay"))), Font::Small);
+        let of_hint = |(glyphs, says): &(&[Glyph], Text)| {
             glyphs.iter().map(|glyph| glyph.width() + NEAR).sum::<i32>() + font.width(format_args!("{says}")) + APART
         };
         let width = word + NEAR + font.width(time) + APART + hints.iter().map(of_hint).sum::<i32>();
         strip(list, 0, LEFT + width);
         let mut x = LEFT;
-        list.text(Font::Large, Align::Left, x, y - 2, Colour::AMBER, format_args!("REPLAY"));
+        list.text(Font::Large, Align::Left, x, y - 2, Colour::AMBER, format_args!("{}", words!("watched.replay")));
         x += word + NEAR;
         list.text(font, Align::Left, x, y, Colour::PAPER, time);
         x += font.width(time) + APART;

@@ -8,6 +8,7 @@ use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::Rect;
 use crate::scene::hints::{self, Deed, Hint};
 use crate::sim::progress::{Grade, Medal};
+use crate::words::Text;
 
 /// x of the label, and right edges of the figure and the previous best.
 const COLUMNS: (i32, i32, i32) = (FRAME.x + 16, FRAME.x + 218, FRAME.x + 318);
@@ -25,7 +26,7 @@ impl Results {
         let middle = list.width / 2;
         let dusk = (self.ticks * 12).min(170) as u8;
         list.fill(list.bounds(), Colour::INK.with_alpha(dusk));
-        list.text(Font::Large, Align::Middle, middle, 10, Colour::AMBER, format_args!("Stage clear"));
+        list.text(Font::Large, Align::Middle, middle, 10, Colour::AMBER, format_args!("{}", words!("stage.clear")));
         let difficulty = self.figures.difficulty.name();
         let title = &self.title;
         let name = format_args!("{title}   -   {difficulty}");
@@ -37,7 +38,7 @@ impl Results {
         self.draw_medals(list);
         self.draw_grade(list);
         if self.ticks < self.end() {
-            return hints::draw_on_strip(list, list.height - 16, self.device, &[(Deed::Choose, "all at once")]);
+            return hints::draw_on_strip(list, list.height - 16, self.device, &[(Deed::Choose, words!("hint.skip"))]);
         }
         if let Some(note) = &self.note {
             // Below the lines only, because the medals are beside them.
@@ -48,7 +49,11 @@ impl Results {
             list.paragraph(font, Align::Left, (label, y), width, Colour::AMBER, note);
         }
         self.buttons.draw(list, true);
-        const HINTS: &[Hint] = &[(Deed::Change, "choose"), (Deed::Choose, "take"), (Deed::Back, "level map")];
+        const HINTS: &[Hint] = &[
+            (Deed::Change, words!("hint.choose")),
+            (Deed::Choose, words!("hint.select")),
+            (Deed::Back, words!("hint.map")),
+        ];
         hints::draw_on_strip(list, list.height - 16, self.device, HINTS);
     }
 
@@ -57,7 +62,7 @@ impl Results {
         let best = self.verdict.as_ref().and_then(|verdict| verdict.before.as_ref());
         let new = |is_new: bool| is_new && self.verdict.as_ref().is_some_and(|verdict| verdict.before.is_some());
         let mut y = LINES_TOP;
-        let mut row = |list: &mut DrawList, name: &str, figure: Figure, best: Option<Figure>, is_new: bool| {
+        let mut row = |list: &mut DrawList, name: Text, figure: Figure, best: Option<Figure>, is_new: bool| {
             list.fill(
                 Rect::new(label - 6, y - 5, before - label + 12, LINE - 2),
                 Colour::rgb(0x1a1c2c).with_alpha(150),
@@ -75,8 +80,8 @@ impl Results {
         if best.is_some() {
             let y = LINES_TOP - 19;
             let font = Font::of(list.look.text);
-            list.text(font, Align::Right, now, y, Colour::DIM, format_args!("now"));
-            list.text(font, Align::Right, before, y, Colour::DIM, format_args!("before"));
+            list.text(font, Align::Right, now, y, Colour::DIM, format_args!("{}", words!("results.now")));
+            list.text(font, Align::Right, before, y, Colour::DIM, format_args!("{}", words!("results.before")));
         }
         for (nth, (name, figure)) in self.lines().enumerate() {
             if self.ticks < OPENING + nth as u32 * LINE_TICKS {
@@ -93,12 +98,12 @@ impl Results {
             let score = u64::from(self.figures.progress.score) * u64::from(part) / u64::from(SCORE_TICKS);
             let is_new = part == SCORE_TICKS && self.verdict.as_ref().is_some_and(|verdict| new(verdict.new_score));
             let other = best.map(|best| Figure::Number(best.score));
-            row(list, "Score", Figure::Number(score as u32), other, is_new);
+            row(list, words!("results.score"), Figure::Number(score as u32), other, is_new);
         }
         if self.ticks >= self.medals_begin() && self.verdict.as_ref().is_some_and(Verdict::is_better) {
             // It changes colour slowly, to be noticed without being loud.
             let colour = if (self.ticks / 20).is_multiple_of(2) { GREEN } else { Colour::AMBER };
-            list.text(Font::Large, Align::Left, label, y + 1, colour, format_args!("New best!"));
+            list.text(Font::Large, Align::Left, label, y + 1, colour, format_args!("{}", words!("results.new_best")));
         }
     }
 
@@ -125,9 +130,9 @@ impl Results {
             let (left, right) = (x + 30, FRAME.right() - 14);
             let is_new = self.verdict.as_ref().is_some_and(|verdict| verdict.new_medals[nth]);
             let text = match (won, is_new) {
-                (true, true) => "new",
+                (true, true) => words!("results.new").as_str(),
                 (true, false) => "",
-                (false, _) => what_for(medal),
+                (false, _) => what_for(medal).as_str(),
             };
             let beside = right - left - font.width(format_args!("{word} "));
             // A hint in large letters does not fit beside the name and goes below it.
@@ -148,7 +153,7 @@ impl Results {
         let (x, y) = GRADE_AT;
         let right = FRAME.right() - 14;
         let font = Font::of(list.look.text);
-        list.text(font, Align::Right, right, y - 34, Colour::DIM, format_args!("grade"));
+        list.text(font, Align::Right, right, y - 34, Colour::DIM, format_args!("{}", words!("results.grade")));
         let Some(fallen) = self.ticks.checked_sub(self.grade_falls()) else {
             list.outline(Rect::new(x - 24, y - 30, 48, 60), Colour::rgb(0x2a2f42));
             return;
@@ -188,12 +193,12 @@ pub fn sprite_of(medal: Medal) -> Sprite {
 }
 
 /// Returns a short description of how the medal is won.
-fn what_for(medal: Medal) -> &'static str {
+fn what_for(medal: Medal) -> Text {
     match medal {
-        Medal::Unbroken => "nobody dies",
-        Medal::Explorer => "every secret",
-        Medal::Thorough => "intel, prisoners",
-        Medal::Swift => "in time",
+        Medal::Unbroken => words!("medal.deathless"),
+        Medal::Explorer => words!("medal.secrets"),
+        Medal::Thorough => words!("medal.finds"),
+        Medal::Swift => words!("medal.time"),
     }
 }
 
@@ -207,12 +212,12 @@ pub fn colour_of(grade: Grade) -> Colour {
     }
 }
 
-fn word_for(grade: Grade) -> &'static str {
+fn word_for(grade: Grade) -> Text {
     match grade {
-        Grade::S => "superb",
-        Grade::A => "clean work",
-        Grade::B => "good work",
-        Grade::C => "it will do",
-        Grade::D => "you got out",
+        Grade::S => words!("grade.s"),
+        Grade::A => words!("grade.a"),
+        Grade::B => words!("grade.b"),
+        Grade::C => words!("grade.c"),
+        Grade::D => words!("grade.d"),
     }
 }

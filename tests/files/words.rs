@@ -1,0 +1,140 @@
+//! Everything a player reads is in assets/text/en.ron. No screen draws a text that is written in the source, and every text of the
+//! file is used. (That a key and its placeholders exist, the compiler says: the build script makes `words!` from the file.)
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
+use syn::visit::{self, Visit};
+
+use crate::common::files::files_below;
+
+/// The rooms that show something to a player.
+const SHOW: [&str; 8] = ["draw", "draw.rs", "game", "lab", "lab.rs", "scene", "scene.rs", "sdl"];
+
+/// Macros whose texts only a programmer reads.
+const FOR_PROGRAMMERS: [&str; 12] = [
+    "assert", "assert_eq", "assert_ne", "debug_assert", "debug_assert_eq", "panic", "unreachable", "info", "warn", "error",
+    "debug", "include",
+];
+
+/// Texts in the source that are no words for a player, or belong to nobody's language; by file and text, with the reason.
+const EXCEPTIONS: &[(&str, &str)] = &[];
+
+#[derive(Default)]
+struct Literals {
+    found: Vec<(usize, String)>,
+    keys: BTreeSet<String>,
+}
+
+fn is_test(attributes: &[syn::Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
+        attribute.path().is_ident("cfg") && attribute.parse_args::<syn::Ident>().is_ok_and(|word| word == "test")
+    })
+}
+
+/// Words: two letters that follow each other, outside of placeholders.
+fn has_words(text: &str) -> bool {
+    let mut depth = 0;
+    let mut letters = 0;
+    for letter in text.chars() {
+        match letter {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            _ => {}
+        }
+        letters = if depth == 0 && letter.is_alphabetic() { letters + 1 } else { 0 };
+        if letters == 2 {
+            return true;
+        }
+    }
+    false
+}
+
+impl<'a> Visit<'a> for Literals {
+    fn visit_item_mod(&mut self, module: &'a syn::ItemMod) {
+        if !is_test(&module.attrs) {
+            visit::visit_item_mod(self, module);
+        }
+    }
+
+    fn visit_attribute(&mut self, _: &'a syn::Attribute) {}
+
+    fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
+        self.visit_expr(&call.receiver);
+        if call.method != "expect" {
+            call.args.iter().for_each(|argument| self.visit_expr(argument));
+        }
+    }
+
+    fn visit_lit_str(&mut self, text: &'a syn::LitStr) {
+        if has_words(&text.value()) {
+            self.found.push((text.span().start().line, text.value()));
+        }
+    }
+
+    fn visit_macro(&mut self, mac: &'a syn::Macro) {
+        let name = mac.path.segments.last().expect("a macro has a name").ident.to_string();
+        if FOR_PROGRAMMERS.contains(&name.as_str()) {
+            return;
+        }
+        let arguments = Punctuated::<syn::Expr, syn::Token![,]>::parse_terminated.parse2(mac.tokens.clone());
+        if name == "words" {
+            let arguments = arguments.expect("a key, and placeholders");
+            let mut arguments = arguments.iter();
+            if let Some(syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(key), .. })) = arguments.next() {
+                self.keys.insert(key.value());
+            }
+            arguments.for_each(|argument| self.visit_expr(argument));
+        } else if let Ok(arguments) = arguments {
+            arguments.iter().for_each(|argument| self.visit_expr(argument));
+        }
+    }
+}
+
+fn literals_of(text: &str) -> Literals {
+    let mut literals = Literals::default();
+    literals.visit_file(&syn::parse_file(text).expect("it compiles"));
+    literals
+}
+
+#[test]
+fn no_screen_draws_a_text_of_the_source() {
+    let mut slips = Vec::new();
+    for room in SHOW {
+        let path = format!("src/{room}");
+        let files = if room.ends_with(".rs") { vec![path.into()] } else { files_below(&path, "rs") };
+        for file in files {
+            let name = file.to_string_lossy().replace('\\', "/");
+            for (line, text) in literals_of(&fs::read_to_string(&file).unwrap()).found {
+                if !EXCEPTIONS.iter().any(|&(in_file, allowed)| name.ends_with(in_file) && allowed == text) {
+                    slips.push(format!("{name}:{line}: {text:?}"));
+                }
+            }
+        }
+    }
+    assert!(slips.is_empty(), "move these into assets/text/en.ron:\n{}", slips.join("\n"));
+}
+
+#[test]
+fn every_text_of_the_catalogue_is_used() {
+    let mut used = BTreeSet::new();
+    for file in files_below("src", "rs") {
+        used.append(&mut literals_of(&fs::read_to_string(&file).unwrap()).keys);
+    }
+    let unused: Vec<&str> = quadrant::words::keys().filter(|key| !used.contains(*key)).collect();
+    assert!(unused.is_empty(), "no code uses: {}", unused.join(", "));
+}
+
+#[test]
+fn the_search_for_texts_finds_them() {
+    let found = |text: &str| literals_of(text).found.len();
+    assert_eq!(found(r#"fn f() { draw("Paused"); }"#), 1);
+    assert_eq!(found(r#"fn f() { draw(format_args!("{n} lives")); }"#), 1);
+    assert_eq!(found(r#"fn f() { draw(format_args!("{lives}: {n}")); }"#), 0);
+    assert_eq!(found(r#"fn f() { log::warn!("no pad"); open().expect("it is there"); }"#), 0);
+    assert_eq!(found(r#"const A: &[(&str, u8)] = &[("Stay", 1)];"#), 1);
+    assert_eq!(found(r#"#[doc = "words"] fn f() {} #[cfg(test)] mod tests { fn f() { draw("Paused"); } }"#), 0);
+    assert_eq!(found(r#"fn f() { draw(words!("pause.title", a = g("lost"))); }"#), 1);
+}
