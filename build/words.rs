@@ -72,7 +72,8 @@ fn names(pieces: &[Piece]) -> Vec<&str> {
 /// The Rust source that `src/words.rs` includes.
 pub fn source(text: &str) -> Result<String, String> {
     let entries: BTreeMap<String, Entry> = ron::from_str(text).map_err(|error| error.to_string())?;
-    let (mut keys, mut plain, mut forms, mut arms) = (String::new(), String::new(), String::new(), String::new());
+    let (mut keys, mut form_keys, mut plain) = (String::new(), String::new(), String::new());
+    let (mut forms, mut arms) = (String::new(), String::new());
     let (mut plain_count, mut forms_count) = (0, 0);
     for (key, entry) in &entries {
         let wrong = |problem: String| format!("{key:?}: {problem}");
@@ -109,13 +110,14 @@ pub fn source(text: &str) -> Result<String, String> {
             continue;
         }
         let one = one.as_deref().unwrap_or(&other);
+        writeln!(form_keys, "    {key:?},").unwrap();
         writeln!(forms, "    [{}, {}],", list(one)?, list(&other)?).unwrap();
         let parameters: Vec<String> = names.iter().map(|name| format!("{name} = ${name}:expr")).collect();
         let values: Vec<String> = names.iter().map(|name| format!("&${name}")).collect();
         let is_one = count.map_or("false".into(), |count| format!("${count} == 1"));
         writeln!(
             arms,
-            "    ({key:?}, {} $(,)?) => {{ $crate::words::Filled::new({forms_count}, {is_one}, &[{}]) }};",
+            "    ({key:?}, {} $(,)?) => {{ $crate::words::Filled {{ number: {forms_count}, is_one: {is_one}, values: &[{}] }} }};",
             parameters.join(", "),
             values.join(", ")
         )
@@ -123,8 +125,8 @@ pub fn source(text: &str) -> Result<String, String> {
         forms_count += 1;
     }
     Ok(format!(
-        "/// The keys of the texts without placeholders, sorted.\n\
-         pub static KEYS: [&str; {plain_count}] = [\n{keys}];\n\
+        "static KEYS: [&str; {plain_count}] = [\n{keys}];\n\
+         static FORM_KEYS: [&str; {forms_count}] = [\n{form_keys}];\n\
          static PLAIN: [&str; {plain_count}] = [\n{plain}];\n\
          static FORMS: [[&[Piece]; 2]; {forms_count}] = [\n{forms}];\n\
          /// A text of assets/text/en.ron by its key, with its placeholders in the order in which they come there.\n\

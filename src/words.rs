@@ -44,6 +44,11 @@ impl Display for Text {
     }
 }
 
+/// The keys of all texts.
+pub fn keys() -> impl Iterator<Item = &'static str> {
+    KEYS.into_iter().chain(FORM_KEYS)
+}
+
 enum Piece {
     Words(&'static str),
     /// A placeholder by its number.
@@ -51,21 +56,18 @@ enum Piece {
 }
 use Piece::{Value, Words};
 
-/// A text with its placeholders filled in. It is written where it is needed, so it allocates nothing.
+/// A text with its placeholders filled in. `words!` makes it. It is written where it is needed, so it allocates nothing. A `let`
+/// keeps it: its fields are public because only a struct literal lets the macro's temporaries live as long.
 pub struct Filled<'a> {
-    pieces: &'static [Piece],
-    values: &'a [&'a dyn Display],
-}
-
-impl<'a> Filled<'a> {
-    pub fn new(number: usize, is_one: bool, values: &'a [&'a dyn Display]) -> Filled<'a> {
-        Filled { pieces: FORMS[number][usize::from(!is_one)], values }
-    }
+    pub number: u16,
+    pub is_one: bool,
+    pub values: &'a [&'a dyn Display],
 }
 
 impl Display for Filled<'_> {
     fn fmt(&self, to: &mut Formatter) -> fmt::Result {
-        self.pieces.iter().try_for_each(|piece| match piece {
+        let pieces = FORMS[self.number as usize][usize::from(!self.is_one)];
+        pieces.iter().try_for_each(|piece| match piece {
             Words(words) => to.write_str(words),
             Value(nth) => self.values[*nth].fmt(to),
         })
@@ -76,7 +78,8 @@ impl Display for Filled<'_> {
 mod tests {
     #[test]
     fn placeholders_are_filled_and_one_has_its_own_form() {
-        assert_eq!(words!("count.deaths", deaths = 1).to_string(), "1 death");
-        assert_eq!(words!("count.deaths", deaths = 0).to_string(), "0 deaths");
+        assert_eq!(words!("card.drums", of = 1).to_string(), "Blow up the fuel drum");
+        assert_eq!(words!("card.drums", of = 3).to_string(), "Blow up all 3 fuel drums");
+        assert_eq!(words!("count.of", done = 2, all = "?").to_string(), "2 of ?");
     }
 }

@@ -196,8 +196,8 @@ fn figures(quadrants: &[Quadrant], totals: Totals) -> Vec<(Text, String)> {
     let score: u64 = bests.iter().map(|best| u64::from(best.score)).sum();
     let times: Option<u32> = bests.iter().map(|best| best.ticks).sum();
     let mut lines = vec![
-        (words!("ending.stages"), format!("{cleared} of {}", stages.len())),
-        (words!("ending.medals"), format!("{medals} of {}", stages.len() * Medal::ALL.len())),
+        (words!("ending.stages"), words!("count.of", done = cleared, all = stages.len()).to_string()),
+        (words!("ending.medals"), words!("count.of", done = medals, all = stages.len() * Medal::ALL.len()).to_string()),
         (words!("ending.grade_s"), superb.to_string()),
         (words!("ending.scores"), score.to_string()),
     ];

@@ -38,11 +38,13 @@ impl Notice {
             sentences.push((Colour::AMBER, ending(place)));
             sentences.push((Colour::PAPER, first.fault.to_string()));
         }
-        let more = match problems.errors().saturating_sub(1) {
-            0 => String::new(),
-            more => format!("and {more} more in the log. "),
-        };
-        sentences.push((Colour::DIM, format!("{more}You play the last good version")));
+        sentences.push((
+            Colour::DIM,
+            match problems.errors().saturating_sub(1) {
+                0 => words!("play.last_good").into(),
+                more => words!("play.last_good.more", more = more).to_string(),
+            },
+        ));
         Notice { sentences, edge: RED, ticks_left: None }
     }
 

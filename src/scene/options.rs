@@ -295,7 +295,7 @@ impl Options {
             Heard::Taken | Heard::Skipped => self.sound = Some(MenuSound::Choose),
             Heard::Twice(before) => {
                 self.sound = Some(MenuSound::Back);
-                self.say(format!("That is {} already", QUESTIONS[before].asks));
+                self.say(words!("options.teach.twice", action = QUESTIONS[before].asks).to_string());
             }
             Heard::Done => {
                 self.taught = Some((teach.pad, teach.fields()));

@@ -525,7 +525,14 @@ impl Play {
         if let (Some(ghost), None, None) = (ghost, &self.menu, &self.results) {
             let (time, right) = (Clock(ghost.lasted()), list.width - 8);
             let below = list.height - 36;
-            list.text(Font::of(list.look.text), Align::Right, right, below, GHOST, format_args!("racing {time}"));
+            list.text(
+                Font::of(list.look.text),
+                Align::Right,
+                right,
+                below,
+                GHOST,
+                format_args!("{}", words!("play.racing", time = time)),
+            );
         }
         if let Some(card) = self.card.as_mut().filter(|_| self.menu.is_none() && self.results.is_none()) {
             card.draw(list, &self.world, self.view.seen());

@@ -64,7 +64,7 @@ impl std::fmt::Display for Figure {
     fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
         match self {
             Figure::Time(ticks) => write!(out, "{}", Time(*ticks)),
-            Figure::Of(count) => write!(out, "{} of {}", count.done, count.of),
+            Figure::Of(count) => words!("count.of", done = count.done, all = count.of).fmt(out),
             Figure::Number(number) => write!(out, "{number}"),
         }
     }

@@ -16,3 +16,4 @@ mod store;
 #[cfg(feature = "window")]
 mod unsaved;
 mod vocabulary;
+mod words;

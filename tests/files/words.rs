@@ -9,15 +9,29 @@ use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
 
 use crate::common::files::files_below;
+use crate::layers::is_test;
 
 /// The rooms that show something to a player.
 const SHOW: [&str; 8] = ["draw", "draw.rs", "game", "lab", "lab.rs", "scene", "scene.rs", "sdl"];
 
 /// Macros whose texts only a programmer reads.
 const FOR_PROGRAMMERS: [&str; 12] = [
-    "assert", "assert_eq", "assert_ne", "debug_assert", "debug_assert_eq", "panic", "unreachable", "info", "warn", "error",
-    "debug", "include",
+    "assert",
+    "assert_eq",
+    "assert_ne",
+    "debug_assert",
+    "debug_assert_eq",
+    "panic",
+    "unreachable",
+    "info",
+    "warn",
+    "error",
+    "debug",
+    "include",
 ];
+
+/// Functions that name screens and what is on them.
+const NAMES: [&str; 2] = ["screen", "offers"];
 
 /// Texts in the source that are no words for a player, or belong to nobody's language; by file and text, with the reason.
 const EXCEPTIONS: &[(&str, &str)] = &[];
@@ -26,12 +40,6 @@ const EXCEPTIONS: &[(&str, &str)] = &[];
 struct Literals {
     found: Vec<(usize, String)>,
     keys: BTreeSet<String>,
-}
-
-fn is_test(attributes: &[syn::Attribute]) -> bool {
-    attributes.iter().any(|attribute| {
-        attribute.path().is_ident("cfg") && attribute.parse_args::<syn::Ident>().is_ok_and(|word| word == "test")
-    })
 }
 
 /// Words: two letters that follow each other, outside of placeholders.
@@ -60,6 +68,26 @@ impl<'a> Visit<'a> for Literals {
     }
 
     fn visit_attribute(&mut self, _: &'a syn::Attribute) {}
+
+    // The names of screens and of what can be used on them: tests find their way by them.
+    fn visit_item_fn(&mut self, function: &'a syn::ItemFn) {
+        if !NAMES.contains(&function.sig.ident.to_string().as_str()) {
+            visit::visit_item_fn(self, function);
+        }
+    }
+
+    fn visit_impl_item_fn(&mut self, function: &'a syn::ImplItemFn) {
+        if !NAMES.contains(&function.sig.ident.to_string().as_str()) {
+            visit::visit_impl_item_fn(self, function);
+        }
+    }
+
+    fn visit_expr_call(&mut self, call: &'a syn::ExprCall) {
+        let is_offer = matches!(&*call.func, syn::Expr::Path(path) if path.path.segments[0].ident == "Offer");
+        if !is_offer {
+            visit::visit_expr_call(self, call);
+        }
+    }
 
     fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
         self.visit_expr(&call.receiver);

@@ -241,8 +241,8 @@ fn draw_header(map: &Map, list: &mut DrawList) {
     let medals: usize = bests().map(|best| best.medals.len()).sum();
     let most = of * Medal::ALL.len();
     let on = map.difficulty.name();
-    let text = format_args!("on {on}: {cleared} of {of} cleared, {medals} of {most} medals");
-    let font = Font::fitting(list.look.text, PANEL.right() - BACK.right() - 120, text);
-    list.text(font, Align::Right, PANEL.right(), 18 - font.capital() / 2, Colour::DIM, text);
+    let text = words!("map.sum", difficulty = on, cleared = cleared, of = of, medals = medals, most = most);
+    let font = Font::fitting(list.look.text, PANEL.right() - BACK.right() - 120, format_args!("{text}"));
+    list.text(font, Align::Right, PANEL.right(), 18 - font.capital() / 2, Colour::DIM, format_args!("{text}"));
     hints::draw(list, list.height - 16, map.device, &map.hints());
 }

@@ -31,8 +31,8 @@ pub(super) fn draw(map: &Map, list: &mut DrawList) {
     let mut y = PANEL.y + 14;
     let (number, of) = (cell.stage.unwrap_or(0) + 1, quadrant.stages.len());
     let title = &quadrant.title;
-    let place =
-        if cell.is_warden { format_args!("{}", words!("map.warden")) } else { format_args!("stage {number} of {of}") };
+    let stage_of = words!("map.stage", number = number, of = of);
+    let place = if cell.is_warden { format_args!("{}", words!("map.warden")) } else { format_args!("{stage_of}") };
     let font = Font::fitting(list.look.text, right - left - 10, format_args!("{title} {place}"));
     list.text(font, Align::Left, left, y, light, format_args!("{title}"));
     list.text(font, Align::Right, right, y, Colour::DIM, place);
@@ -64,8 +64,9 @@ pub(super) fn draw(map: &Map, list: &mut DrawList) {
             }
             None => {
                 let (font, on) = (Font::of(list.look.text), map.difficulty.name());
+                let no_best = words!("map.no_best", difficulty = on);
                 let says = match stage.is_cleared() {
-                    true => format_args!("Cleared, but no best on {on}"),
+                    true => format_args!("{no_best}"),
                     false => format_args!("{}", words!("map.not_cleared")),
                 };
                 list.text(font, Align::Left, left, y, Colour::PAPER, says);

@@ -73,8 +73,11 @@ impl Options {
                 self.say(words!("options.bind.reserved"));
             }
             Bound::Swapped { player, button } => {
-                let of = if player == board.player { "" } else { " of the other player" };
-                self.say(format!("Changed places with {}{of}", action_name(button, player)));
+                let action = action_name(button, player);
+                match player == board.player {
+                    true => self.say(words!("options.bind.swapped", action = action).to_string()),
+                    false => self.say(words!("options.bind.swapped_other", action = action).to_string()),
+                }
             }
         }
     }

@@ -99,14 +99,11 @@ struct Words {
 impl std::fmt::Display for Words {
     fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
         let of = self.of;
-        match (self.goal, of) {
-            (Goal::Drums, 1) => write!(out, "Blow up the fuel drum"),
-            (Goal::Drums, _) => write!(out, "Blow up all {of} fuel drums"),
-            (Goal::Warden, _) => write!(out, "{}", words!("card.warden")),
-            (Goal::Prisoners, 1) => write!(out, "Free the prisoner"),
-            (Goal::Prisoners, _) => write!(out, "Free all {of} prisoners"),
-            (Goal::Intel, 1) => write!(out, "Find the case of intel"),
-            (Goal::Intel, _) => write!(out, "Find all {of} cases of intel"),
+        match self.goal {
+            Goal::Drums => words!("card.drums", of = of).fmt(out),
+            Goal::Warden => words!("card.warden").fmt(out),
+            Goal::Prisoners => words!("card.prisoners", of = of).fmt(out),
+            Goal::Intel => words!("card.intel", of = of).fmt(out),
         }
     }
 }

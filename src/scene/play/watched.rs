@@ -44,7 +44,9 @@ impl Play {
         let top = list.height - STRIP;
         let seconds = |ticks: u32| (ticks / TICKS_A_SECOND / 60, ticks / TICKS_A_SECOND % 60);
         let ((m, s), (all_m, all_s)) = (seconds(self.world.tick()), seconds(tape.len() as u32));
-        let time = format_args!("{m}:{s:02} of {all_m}:{all_s:02}");
+        let (now, all) = (format_args!("{m}:{s:02}"), format_args!("{all_m}:{all_s:02}"));
+        let time = words!("count.of", done = now, all = all);
+        let time = format_args!("{time}");
         let y = top + 7;
         let strip = |list: &mut DrawList, x: i32, w: i32| {
             list.fill(Rect::new(x, top, w, STRIP), Colour::INK.with_alpha(216));

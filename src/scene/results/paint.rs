@@ -177,7 +177,14 @@ impl Results {
             let before = self.verdict.as_ref().and_then(|verdict| verdict.before.as_ref()?.grade);
             if let Some(before) = before {
                 let letter = before.letter();
-                list.text(font, Align::Right, right, y + 12, Colour::DIM, format_args!("best before: {letter}"));
+                list.text(
+                    font,
+                    Align::Right,
+                    right,
+                    y + 12,
+                    Colour::DIM,
+                    format_args!("{}", words!("results.best_before", grade = letter)),
+                );
             }
         }
     }
