@@ -1,5 +1,5 @@
-//! Sound as numbers: the synthesiser renders the texts of assets/ ([`synth`]), the mixer adds up what is heard ([`mixer`]),
-//! and the [`speaker`] turns what happens in a scene into commands for it. No device is opened here: whoever has one calls
+//! The synthesiser renders the texts of assets/ ([`synth`]), the mixer adds up what is heard ([`mixer`]), and the
+//! [`speaker`] turns a scene into commands for it. No device is opened here. The owner of a device calls
 //! [`mixer::Mixer::fill`].
 
 mod cues;

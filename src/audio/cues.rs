@@ -1,5 +1,5 @@
-//! What everything sounds like: each event of the world, each menu key, what hums as long as it is there, and the ground of
-//! each quadrant. No match here has a `_` arm: a new event does not compile until it has a sound, or says why it has none.
+//! The sound of each event, each menu action and each hum, and the ground that decides how a step sounds. No match here
+//! has a `_` arm: a new event does not compile until it has a sound, or a reason for having none.
 
 use super::Sound;
 use super::mixer::{Ears, FULL};
@@ -13,12 +13,11 @@ use crate::sim::foe::Who;
 use crate::sim::laser_gate::Beam;
 use crate::sim::steam::Jet;
 
-/// Outside of the picture sounds grow softer, and from this many half-pictures away from its middle nothing is heard.
+/// Half-pictures from the middle of the picture at which a sound becomes silent. It fades from the edge on, which is 1.
 const EARSHOT: f32 = 2.0;
-/// How far to one side a sound at the edge of the picture is.
+/// How far to one side a sound at the edge of the picture is heard. At 1 only one ear would hear it.
 const PAN: f32 = 0.7;
 
-/// What the ground is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ground {
     Concrete,
@@ -28,7 +27,7 @@ pub enum Ground {
     Planks,
 }
 
-/// The ground under a pair of feet. Ledges and belts are of their own stuff, all else is the quadrant's.
+/// Returns the ground at the feet. Ledges, belts and ladders have their own material, all else that of the quadrant.
 pub fn ground(world: &World, feet: Point) -> Ground {
     let theme = world.level().theme;
     match world.level().tile_at(feet) {
@@ -46,7 +45,6 @@ pub fn ground(world: &World, feet: Point) -> Ground {
     }
 }
 
-/// What an event sounds like.
 pub fn sound_of(what: What, ground: Ground) -> Option<Sound> {
     Some(match what {
         What::Step => match ground {
@@ -131,7 +129,7 @@ pub fn sound_of(what: What, ground: Ground) -> Option<Sound> {
         What::GoalReached => Sound::Medal,
         What::ExitOpens => Sound::ExitOpens,
         What::Cleared => Sound::Exit,
-        // The death that ended the game has been heard, and its song begins.
+        // The death that ended the game has already been heard, and the song for it begins.
         What::GameOver => return None,
     })
 }
@@ -149,7 +147,7 @@ pub fn sound_of_menu(sound: MenuSound) -> Sound {
     }
 }
 
-/// What goes on sounding as long as it is there, one voice for all of its kind.
+/// A sound that continues as long as its source exists. All sources of one kind share one voice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hum {
     Drone,
@@ -174,7 +172,7 @@ pub fn sound_of_hum(hum: Hum, theme: Theme) -> Sound {
     }
 }
 
-/// What each ear hears of all that hums. It looks at every entity once and asks the index nothing.
+/// Returns the gains of every hum. It visits each entity once and makes no query.
 pub fn hums(world: &World, seen: Rect) -> [Ears; HUMS.len()] {
     let mut ears = [Ears::SILENT; HUMS.len()];
     for entity in world.entities() {
@@ -195,14 +193,14 @@ pub fn hums(world: &World, seen: Rect) -> [Ears; HUMS.len()] {
         };
         let here = heard(entity.body.rect.center(), seen);
         let all = &mut ears[hum as usize];
-        // Several are hardly louder than the nearest one.
+        // Several sources are hardly louder than the nearest one.
         *all = Ears { left: all.left.max(here.left), right: all.right.max(here.right) };
     }
     ears[Hum::Place as usize] = Ears::BOTH;
     ears
 }
 
-/// What each ear hears of a sound: in the picture all of it, more to its side; outside less and less.
+/// Returns the gains of a sound. In the picture it is at full gain and panned to its side. Outside it fades.
 pub fn heard(at: Point, seen: Rect) -> Ears {
     let away = |at: i32, middle: i32, size: i32| (at - middle) as f32 / (size.max(1) as f32 / 2.0);
     let aside = away(at.x, seen.center().x, seen.w);
@@ -297,7 +295,7 @@ mod tests {
         What::Cleared,
         What::GameOver,
     ];
-    /// Events that are silent, each for the reason in `sound_of`.
+    /// Silent events. `sound_of` says why each is silent.
     const SILENT: &[What] = &[What::GameOver];
 
     #[test]

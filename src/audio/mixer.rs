@@ -1,7 +1,6 @@
-//! The mixer: takes of effects, hums and songs in, samples out. It runs on SDL's sound thread, so it never waits, never
-//! takes memory and never gives any back: what it is told comes through a queue of fixed length, and what it no longer plays
-//! goes back through another. Who is heard when there is no room is settled here, by rank: feet before nobody, shots before
-//! feet, and a warden's warning before all.
+//! The mixer adds up effects, hums and songs. It runs on SDL's sound thread, so it never waits, allocates or frees
+//! memory: commands come through a queue of fixed length, and what it no longer plays goes back through another. When
+//! voices run out, ranks decide: footsteps have the lowest, the great events of a level have the highest.
 
 mod decks;
 mod voices;
@@ -13,61 +12,59 @@ use super::synth::Role;
 use decks::Deck;
 use voices::{Hum, Voice};
 
-/// Effects at once.
+/// Effects that can play at the same time.
 pub const VOICES: usize = 24;
-/// Of one effect at once; the oldest makes room.
+/// Voices of one effect that can play at the same time. When one more starts, the oldest is cut.
 pub const SAME: usize = 4;
-/// Commands that wait for the mixer: several ticks of the busiest world.
+/// Length of each of the two queues: enough commands for several ticks of the busiest world.
 const QUEUE: usize = 512;
-/// Frames worked on at once: six milliseconds. Gains move from one to the next in straight lines.
+/// Frames mixed in one step: six milliseconds. Gains change linearly within a block.
 const BLOCK: usize = 256;
-/// Gains are shares of this.
+/// Gains in commands are shares of this.
 pub const FULL: i32 = 256;
-/// How loud songs are beside effects: at full volume a song stands 4.5 dB under its own loudness, -23.5 LUFS.
+/// Gain of songs relative to effects. At the usual volume a song is 4.5 dB below its own loudness, at -23.5 LUFS.
 const MUSIC_GAIN: f32 = 0.6;
-/// Songs that sound at once: one that comes and two that go.
+/// Songs that can sound at the same time: one that starts and two that fade out.
 const DECKS: usize = 3;
-/// How loud the song is while the world stands, and how fast all gains move, each in shares a block.
+/// Gain of the song while the world is paused.
 const HUSHED: f32 = 0.4;
+/// Largest change of a song's or hum's gain in one block. For the sounds of the world it is four times as much.
 const GAIN_STEP: f32 = 0.05;
-/// A duck comes at once and leaves in about a third of a second.
+/// Largest changes of the duck in one block: it takes effect within 20 ms and recovers in about a third of a second.
 const DUCK_STEP: f32 = 0.25;
 const RECOVER_STEP: f32 = 0.012;
-/// A voice that is cut leaves over one block; so many may be leaving.
+/// Voices that can fade out at the same time. A voice that is cut fades out over one block.
 const LEAVING: usize = 8;
-/// The step of a take that is played as it was rendered.
+/// The step that plays a take at its original speed.
 pub const STEP: u32 = 1 << 16;
 
-/// An effect, ready to be played.
 #[derive(Debug, Default)]
 pub struct Take {
     pub role: Option<Role>,
-    /// Semitones by which it may be played higher or lower.
+    /// Largest random pitch change in semitones, up or down.
     pub vary: f32,
-    /// The same effect with other noise, mono.
+    /// Mono renderings that differ in noise and a little in pitch.
     pub variants: Vec<Vec<i16>>,
 }
 
-/// What happens at the end of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Ends {
-    /// It goes round.
     Loops,
-    /// What follows it begins.
+    /// The next record begins.
     #[default]
     Once,
-    /// It is the beginning of a song that is not rendered to its end yet: what follows is the whole song, which goes on at this place.
+    /// The opening of a song that is not fully rendered yet. The whole song follows and continues at the same position.
     Opens,
 }
 
-/// A song, ready to be played: left and right in turn.
+/// A rendered song, as interleaved stereo.
 #[derive(Debug, Default)]
 pub struct Record {
     pub samples: Vec<i16>,
     pub ends: Ends,
 }
 
-/// Where a sound is: the share of it that each ear hears, of `FULL`.
+/// The gains of a sound at the left and the right ear, as shares of `FULL`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ears {
     pub left: i32,
@@ -82,64 +79,59 @@ impl Ears {
 #[derive(Debug)]
 pub enum Command {
     Takes(Arc<Vec<Take>>),
-    /// Play an effect. The step says how fast, and so how high.
+    /// Plays an effect. `step` sets its speed and therefore its pitch.
     Strike {
         sound: usize,
         ears: Ears,
         step: u32,
     },
-    /// From now on this hum sounds like so; in silence it waits where it is.
+    /// Sets the sound and the gains of a hum. A silent hum keeps its position.
     Hum {
         hum: usize,
         sound: usize,
         ears: Ears,
     },
-    /// This song from its start, or none. The one before it fades within so many frames.
+    /// Starts this song, or none. The song before it fades out over `fade` frames.
     Tune {
         record: Option<Arc<Record>>,
         fade: u32,
     },
-    /// What follows when the song ends.
     Next(Arc<Record>),
-    /// Shares of `FULL`.
     Volumes {
         effects: i32,
         music: i32,
     },
-    /// The world stands: its sounds wait, the song is soft. What is heard in menus goes on.
+    /// True while the world is paused: its sounds wait, and the song is softer. Menu sounds continue.
     Hush(bool),
-    /// Another world: what waits is forgotten.
+    /// Another world has begun: cuts all sounds except menu sounds.
     Clear,
 }
 
-/// What the mixer gives back, to be freed elsewhere.
+/// Memory that the mixer gives back, to be freed on another thread.
 #[derive(Debug)]
 pub enum Retired {
     Takes(Arc<Vec<Take>>),
     Record(Arc<Record>),
 }
 
-/// The game's end of the two queues.
 pub struct Console {
     commands: SyncSender<Command>,
     retired: Receiver<Retired>,
 }
 
 impl Console {
-    /// Tells the mixer. When it has not listened for long (its device is dead) it is not told: nothing waits for it.
+    /// Never waits: if the queue is full, the device is dead, and the command is dropped.
     pub fn tell(&self, command: Command) {
         match self.commands.try_send(command) {
             Ok(()) | Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => {}
         }
     }
 
-    /// Frees what the mixer is done with.
     pub fn sweep(&self) {
         while self.retired.try_recv().is_ok() {}
     }
 }
 
-/// Hums at once.
 const HUM_SLOTS: usize = 8;
 
 pub struct Mixer {
@@ -151,7 +143,7 @@ pub struct Mixer {
     decks: [Option<Deck>; DECKS],
     volumes: (f32, f32),
     is_hushed: bool,
-    /// Gains as they are now, on their way to what they should be.
+    /// Current gains. They move gradually to their targets.
     world_gain: f32,
     music_gain: f32,
     duck: f32,
@@ -181,7 +173,7 @@ impl Mixer {
         (Console { commands, retired: swept }, mixer)
     }
 
-    /// The next samples, left and right in turn.
+    /// Writes the next samples, left and right interleaved.
     pub fn fill(&mut self, out: &mut [i16]) {
         while let Ok(command) = self.commands.try_recv() {
             self.obey(command);
@@ -194,12 +186,10 @@ impl Mixer {
         }
     }
 
-    /// How many effects are playing, not counting those that leave.
     pub fn voices(&self) -> usize {
         self.voices.iter().filter(|voice| !voice.leaves).count()
     }
 
-    /// How many voices an effect has.
     pub fn voices_of(&self, sound: usize) -> usize {
         self.voices.iter().filter(|voice| voice.sound == sound && !voice.leaves).count()
     }
@@ -245,7 +235,7 @@ impl Mixer {
     fn block(&mut self, frames: usize) {
         self.sums[..frames].fill([0.0; 2]);
         let duck_to = self.ducked();
-        // The last block of a device's buffer may be a short one.
+        // The last block of a device's buffer can be shorter.
         let part = frames as f32 / BLOCK as f32;
         let change = (duck_to - self.duck).clamp(-DUCK_STEP * part, RECOVER_STEP * part);
         let (duck_from, duck_to) = (self.duck, self.duck + change);
@@ -261,15 +251,15 @@ impl Mixer {
     }
 }
 
-/// Out of the mixer, so that the memory is given back elsewhere. The queue holds more than there can ever be on the way; once
-/// the game's end of it is gone, what comes back is freed here.
+/// Gives memory back, so that another thread frees it. The queue has room for everything that can be on the way. After
+/// the game has dropped its end of the queue, the memory is freed here.
 fn retire(queue: &SyncSender<Retired>, old: Retired) {
     if let Err(TrySendError::Full(old) | TrySendError::Disconnected(old)) = queue.try_send(old) {
         drop(old);
     }
 }
 
-/// A straight line over `frames`: its value at the frame `at`, and its slope.
+/// Returns the value at the frame `at` of a straight line over `frames`, and its slope per frame.
 fn line(from: f32, to: f32, frames: usize, at: usize) -> (f32, f32) {
     let slope = (to - from) / frames as f32;
     (from + slope * at as f32, slope)
@@ -279,7 +269,7 @@ fn towards(now: f32, aim: f32, step: f32) -> f32 {
     now + (aim - now).clamp(-step, step)
 }
 
-/// Bends what is louder than two thirds of full scale instead of cutting it off; never louder than -0.6 dBFS.
+/// Compresses what is louder than two thirds of full scale instead of clipping it. The result is below -0.6 dBFS.
 fn limited(sample: f32) -> i16 {
     const KNEE: f32 = 21_000.0;
     const ROOM: f32 = 30_500.0 - KNEE;

@@ -1,6 +1,5 @@
-//! What the world, the menus and the music want to be heard, as commands for a mixer. Effects vary in pitch, come from the left
-//! or right where they happen and are limited in number; songs change with the scene; all are rendered from the texts in
-//! assets/ on threads of their own. Nothing here ever waits. Without a mixer the speaker is silent.
+//! Turns what happens in a scene into commands for a mixer: effects, panned and with varying pitch, hums and songs. All
+//! are rendered from assets/ on other threads, so nothing here waits. Without a mixer the speaker is silent.
 
 use super::cues::{self, HUMS};
 use super::mixer::{Command, Console, Ears, Ends, FULL, STEP};
@@ -13,15 +12,14 @@ use crate::scene::Scene;
 use crate::scene::play::Play;
 use crate::sim::{Outcome, World};
 
-/// A world that has not moved for so many ticks stands; in slow motion it moves every eighth.
+/// More scene ticks than this without a world tick count as a pause. In slow motion the world moves every eighth tick.
 const STANDS_TICKS: u32 = 10;
-/// The most by which one strike of an effect differs from the next, beside what its variants do.
+/// Largest random pitch change of an effect in semitones, in addition to the differences of its variants.
 const MOST_BEND: f32 = 0.5;
 
-/// The step at which it is as loud as it was mixed.
+/// The volume step at which everything is as loud as it was mixed.
 const USUAL_VOLUME: u8 = 8;
 
-/// How loud it is, in the steps of the settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Volumes {
     pub sound: u8,
@@ -34,18 +32,17 @@ impl Default for Volumes {
     }
 }
 
-/// What the mixer was told last.
+/// The state that the mixer was last sent.
 struct Told {
     music: Option<Programme>,
-    /// The opening that plays and has not been told how it goes on.
+    /// The song whose opening plays while the rest of it is being rendered.
     opening: Option<Tune>,
     has_next: bool,
     hush: bool,
     hums: [Ears; HUMS.len()],
     tick: u32,
-    /// Ticks of the scene since the world's last.
+    /// Scene ticks since the world's last tick.
     waited: u32,
-    /// How often the song has changed.
     changes: u32,
 }
 
@@ -64,12 +61,11 @@ impl Told {
 
 pub struct Speaker {
     console: Option<Console>,
-    /// Opened with the first mixer.
     studio: Option<Studio>,
     volumes: Volumes,
     told: Told,
     soon: Vec<Tune>,
-    /// Bends the pitch; it has nothing to do with the world's chance.
+    /// Varies the pitch. It is separate from the random numbers of the world.
     chance: Rng,
 }
 
@@ -87,7 +83,7 @@ impl Default for Speaker {
 }
 
 impl Speaker {
-    /// From now on commands go to the mixer at the other end of this console; a device plays it already.
+    /// Connects the mixer at the other end of `console`. A device already plays that mixer.
     pub fn connect(&mut self, console: Console) {
         let studio = self.studio.get_or_insert_with(Studio::open);
         if let Some(takes) = &studio.takes {
@@ -98,7 +94,6 @@ impl Speaker {
         self.tell_volumes();
     }
 
-    /// There is no device any more.
     pub fn disconnect(&mut self) {
         self.console = None;
     }
@@ -107,7 +102,6 @@ impl Speaker {
         self.console.is_some()
     }
 
-    /// Costs nothing where they are what they were.
     pub fn set_volumes(&mut self, volumes: Volumes) {
         if std::mem::replace(&mut self.volumes, volumes) != volumes {
             self.tell_volumes();
@@ -121,17 +115,16 @@ impl Speaker {
         }
     }
 
-    /// The song that is heard now, or fades in.
+    /// Returns the song that is heard now or fades in.
     pub fn playing(&self) -> Option<Tune> {
         self.told.music?.tune
     }
 
-    /// How often another song, or none, has begun.
     pub fn changes(&self) -> u32 {
         self.told.changes
     }
 
-    /// What is heard of one tick of a scene.
+    /// Sends the mixer what is heard in one tick of a scene.
     pub fn hear(&mut self, scene: &Scene) {
         let (Some(console), Some(studio)) = (&self.console, &mut self.studio) else { return };
         console.sweep();
@@ -191,7 +184,7 @@ impl Speaker {
         let told = &mut self.told;
         if told.music.is_none_or(|told| told.tune != music.tune) {
             let record = music.tune.and_then(|tune| studio.record(tune));
-            // Until the song is ready the one before it goes.
+            // While the new song is not rendered yet, the one before it fades out.
             let is_ready = record.is_some() || music.tune.is_none();
             let was_going = told.music.is_some_and(|told| told.tune.is_none());
             if is_ready || !was_going {
@@ -218,7 +211,7 @@ impl Speaker {
 }
 
 impl Told {
-    /// Whether the world stands, or is another one.
+    /// Hushes the world while it is paused. Clears its sounds when the tick goes back, because that is another world.
     fn hear_time(&mut self, console: &Console, world: Option<&World>) {
         let tick = world.map_or(0, World::tick);
         if tick < self.tick {
@@ -235,12 +228,12 @@ impl Told {
     }
 }
 
-/// What sounds or music are multiplied by, of [`FULL`]. Ears hear steps of the square as even.
+/// Returns the gain of a volume step, of [`FULL`]. It grows with the square of the step, which listeners hear as even.
 fn gain_of(volume: u8) -> i32 {
     i32::from(volume).pow(2) * FULL / i32::from(USUAL_VOLUME).pow(2)
 }
 
-/// What has no place: news of the game, and what must be heard from anywhere.
+/// Whether a sound has no position, because it is news about the game or must be heard from anywhere.
 fn is_everywhere(role: Option<Role>) -> bool {
     match role {
         Some(Role::Pickup | Role::Event | Role::Menu) => true,

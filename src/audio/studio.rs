@@ -1,5 +1,5 @@
-//! The studio renders the texts in assets/ on threads of its own, so that nobody waits for it: all effects when it opens,
-//! and songs as they are asked for. Of songs it keeps those the scene may need soon, for a minute of one takes ten megabytes.
+//! Renders the texts in assets/ on other threads, so that the game never waits: all effects at once, and songs on
+//! request. It keeps only the songs that the scene may need soon, because a minute of song takes ten megabytes.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -10,15 +10,14 @@ use super::mixer::{Ends, Record, Take};
 use super::synth::{Channels, Effect, Song};
 use super::{SOUNDS, TUNES, Tune};
 
-/// Renderings of an effect that varies; in between, each is played a little faster or slower.
+/// Renderings of an effect that varies. The speaker also varies the pitch of each.
 const VARIANTS: u32 = 3;
 
-/// Of a song that is long in the making the beginning is rendered first, and is heard while the rest is made.
+/// Length of a song's opening. It is rendered first and heard while the rest of the song is rendered.
 const OPENING_SECONDS: f32 = 8.0;
 
 enum Rendered {
     Takes(Arc<Vec<Take>>),
-    /// The whole song, or its opening.
     Record(Tune, Arc<Record>),
 }
 
@@ -26,17 +25,16 @@ pub struct Studio {
     asked: Sender<Tune>,
     rendered: Receiver<Rendered>,
     pub takes: Option<Arc<Vec<Take>>>,
-    /// Songs that are ready, and those that are asked for and not ready yet.
+    /// Requested songs. `None` is a song that is not rendered yet.
     shelf: Vec<(Tune, Option<Arc<Record>>)>,
 }
 
 impl Studio {
-    /// Begins to render effects at once.
     pub fn open() -> Studio {
         let (results, rendered) = channel();
         let (asked, orders) = channel::<Tune>();
         let effects = results.clone();
-        // When the game ended first nobody listens, and that is fine.
+        // If the game has already ended, sending fails, which is fine.
         thread::spawn(move || _ = effects.send(Rendered::Takes(Arc::new(takes()))));
         thread::spawn(move || {
             for tune in orders {
@@ -47,7 +45,7 @@ impl Studio {
         Studio { asked, rendered, takes: None, shelf: Vec::new() }
     }
 
-    /// Takes in what has become ready. True when that were the effects.
+    /// Takes over what has been rendered. Returns true if that includes the effects.
     pub fn collect(&mut self) -> bool {
         let mut has_takes = false;
         while let Ok(rendered) = self.rendered.try_recv() {
@@ -66,25 +64,24 @@ impl Studio {
         has_takes
     }
 
-    /// Keeps these songs, in the order in which they are wanted, and no others.
+    /// Requests these songs, the first one first, and drops all others.
     pub fn want(&mut self, tunes: &[Tune]) {
         self.shelf.retain(|(tune, _)| tunes.contains(tune));
         for tune in tunes {
             if !self.shelf.iter().any(|place| place.0 == *tune) {
                 self.shelf.push((*tune, None));
-                // The thread ends with the studio, not before.
+                // The thread ends only with the studio.
                 let _ = self.asked.send(*tune);
             }
         }
     }
 
-    /// The song, if it is ready; its opening, if no more of it is.
     pub fn record(&self, tune: Tune) -> Option<Arc<Record>> {
         self.shelf.iter().find(|place| place.0 == tune)?.1.clone()
     }
 }
 
-/// All effects. One that cannot be read is told and stays silent; a test keeps that from being shipped.
+/// Renders all effects. One that cannot be parsed is logged and stays silent. A test ensures that none is shipped.
 pub fn takes() -> Vec<Take> {
     let begun = Instant::now();
     let take = |&(name, text): &(&str, &str)| match Effect::parse(text) {
@@ -104,7 +101,7 @@ pub fn takes() -> Vec<Take> {
     takes
 }
 
-/// A song: its opening first, if it has one, then all of it.
+/// Renders a song: first its opening, if it has one, then all of it.
 pub fn render(tune: Tune, hand_over: &mut impl FnMut(Record)) {
     let (name, text) = TUNES[tune as usize];
     let begun = Instant::now();

@@ -1,11 +1,9 @@
-//! The synthesiser: RON text in, samples out. `Effect` and `Song` are parsed once (every complaint is
-//! one line that opens with `line:column:`), after which rendering cannot fail. Pure functions only:
-//! no file, no clock, no global, no random source but the seeded noise, so that the same text gives
-//! the same samples. The files in assets/ are the manual by example.
-//!
-//! Reading order: `wave` (oscillators), `voice` (one shaped oscillator), `effect` (voices in layers),
-//! `phrase` (notes as text), `score` and `song` (phrases in order), `mix` (a song to samples, by way of
-//! `cue`, `shelf`, `desk` and `tape`), `level` (loudness).
+//! The synthesiser: RON text in, samples out. `Effect` and `Song` are parsed once, and each error is one line that
+//! starts with `line:column:`. After that, rendering cannot fail. There is no file, clock, global state or random
+//! source except seeded noise, so the same text gives the same samples. The files in assets/ are the manual by example.
+//! Reading order: `wave` (oscillators), `voice` (one shaped oscillator), `effect` (voices in layers), `phrase` (notes
+//! as text), `score` and `song` (phrases in order), `mix` (a song to samples, through `cue`, `shelf`, `desk` and
+//! `tape`), `level` (loudness).
 
 mod cue;
 mod curve;
@@ -34,22 +32,22 @@ pub use level::{effect_loudness, song_loudness};
 pub use role::Role;
 pub use song::{Played, Song};
 
-/// Samples a second, of everything.
+/// Samples per second of everything.
 pub const RATE: u32 = 44_100;
 
-/// The highest sample that leaves the synthesiser, as a share of full scale: -1.2 dBFS.
+/// Upper limit of every sample, as a share of full scale: -1.2 dBFS.
 pub const CEILING: f32 = 0.87;
 
 const RATE_F: f32 = RATE as f32;
 
-/// What the caller's device wants: one sample a frame, or left and right interleaved.
+/// The layout of the output: one sample a frame, or left and right interleaved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Channels {
     Mono,
     Stereo,
 }
 
-/// A frequency from a key number, 69 being the A of 440 Hz.
+/// Returns the frequency of a key number. 69 is the A of 440 Hz.
 fn key_hz(key: f32) -> f32 {
     440.0 * ((key - 69.0) / 12.0).exp2()
 }
@@ -58,8 +56,8 @@ fn to_i16(sample: f32) -> i16 {
     (sample * 32767.0).round().clamp(-32767.0, 32767.0) as i16
 }
 
-/// Rounds what surely fits, several samples at a time where `to_i16` takes one: beside 3 * 2^22 a float
-/// has no bits left for a fraction, and its lowest 16 are the whole number.
+/// Rounds a sample that is known to fit. The compiler can process several samples at once, which it cannot do for
+/// `to_i16`: next to 3 * 2^22 a float has no bits left for a fraction, and its lowest 16 bits are the whole number.
 fn nearest(sample: f32) -> i16 {
     (sample + 12_582_912.0).to_bits() as i16
 }

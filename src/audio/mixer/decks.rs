@@ -1,4 +1,4 @@
-//! The decks of the mixer: songs that play, go round, hand over to the next and fade when another one comes.
+//! The decks of the mixer. A deck plays one song: it loops it, continues with the next record, or fades it out.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ pub(super) struct Deck {
     pub(super) next: Option<Arc<Record>>,
     pub(super) position: usize,
     pub(super) gain: f32,
-    /// What the gain loses each block, once it is on its way out.
+    /// Loss of gain per block while the deck fades out, otherwise 0.
     pub(super) loses: f32,
 }
 
@@ -21,7 +21,6 @@ impl Mixer {
             deck.loses = deck.loses.max(loses);
         }
         let Some(record) = record else { return };
-        // The deck that is free, or the one that is nearest to silence.
         let softest = |deck: &Option<Deck>| deck.as_ref().map_or(-1.0, |deck| deck.gain);
         let place =
             (0..DECKS).min_by(|&a, &b| softest(&self.decks[a]).total_cmp(&softest(&self.decks[b]))).unwrap_or(0);
@@ -50,7 +49,7 @@ impl Mixer {
                 if left == 0 {
                     let opens = deck.record.ends == Ends::Opens;
                     if opens && deck.next.is_none() {
-                        // It waits here for the rest.
+                        // Waits here until the whole song is rendered.
                         break;
                     }
                     deck.position = if opens { deck.record.samples.len() } else { 0 };

@@ -1,10 +1,8 @@
-//! The voices and hums of the mixer: who gets one, who yields his, how long each sounds and where, and what steps back while
-//! it does.
+//! The voices and hums of the mixer: which effects get a voice, what each ear hears, and which sounds are ducked.
 
 use super::{BLOCK, Ears, FULL, GAIN_STEP, LEAVING, Mixer, SAME, VOICES, line, towards};
 use crate::audio::synth::Role;
 
-/// One effect on its way out.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Voice {
     pub(super) sound: usize,
@@ -14,9 +12,8 @@ pub(super) struct Voice {
     pub(super) step: u32,
     pub(super) ears: Ears,
     pub(super) rank: u8,
-    /// Heard while the world stands.
     pub(super) is_menu: bool,
-    /// Cut: this block is its last.
+    /// The voice was cut and fades out. This block is its last.
     pub(super) leaves: bool,
 }
 
@@ -28,7 +25,7 @@ pub(super) struct Hum {
     pub(super) ears: Ears,
 }
 
-/// Who makes room for whom: the lower rank. A sound cuts its own rank, and never a higher one.
+/// When voices run out, a sound may cut one of its own or a lower rank, but never one of a higher rank.
 fn rank(role: Role) -> u8 {
     match role {
         Role::Ambience | Role::Step => 0,
@@ -42,7 +39,7 @@ fn rank(role: Role) -> u8 {
     }
 }
 
-/// How much is left of the song while such a sound is heard, and of sounds of a lower rank half as much is taken.
+/// Returns the gain of the song while a sound of this role is heard. Sounds of a lower rank lose half as much.
 fn ducks_to(role: Role) -> f32 {
     match role {
         Role::Event => 0.45,
@@ -61,7 +58,7 @@ impl Mixer {
             return;
         }
         let rank = rank(role);
-        // The same effect twice at once is one, where it is louder.
+        // An effect that starts twice at the same time plays once, at the louder of the two positions.
         if let Some(twin) = self.voices.iter_mut().find(|voice| voice.sound == sound && voice.position == 0) {
             if ears.left + ears.right > twin.ears.left + twin.ears.right {
                 twin.ears = ears;
@@ -80,7 +77,7 @@ impl Mixer {
             self.cut(|voice| voice.rank == lowest);
         }
         if self.voices.len() == VOICES + LEAVING {
-            // More is cut in one block than can leave softly: the oldest of those is gone at once.
+            // More voices are cut in one block than can fade out, so the oldest of them ends at once.
             let gone = self.voices.iter().position(|voice| voice.leaves).unwrap_or(0);
             self.voices.remove(gone);
         }
@@ -97,19 +94,18 @@ impl Mixer {
         });
     }
 
-    /// The oldest of these leaves.
     fn cut(&mut self, is_one: impl Fn(&Voice) -> bool) {
         if let Some(oldest) = self.voices.iter_mut().find(|voice| !voice.leaves && is_one(voice)) {
             oldest.leaves = true;
         }
     }
 
-    /// How much the most important sound leaves of the rest.
+    /// Returns the lowest gain that a playing sound leaves to the song.
     pub(super) fn ducked(&self) -> f32 {
         let Some(takes) = &self.takes else { return 1.0 };
         let loudest = |voice: &Voice| {
             let take = &takes[voice.sound];
-            // The tail of a sound ducks nothing.
+            // The last third of a sound ducks nothing.
             let is_early = (voice.position >> 16) as usize * 3 < take.variants[voice.variant].len() * 2;
             take.role.filter(|_| is_early).map_or(1.0, ducks_to)
         };
@@ -164,7 +160,7 @@ impl Mixer {
     }
 }
 
-/// Adds a voice's next samples, read at its step, in between two of them where it falls there. False when it has ended.
+/// Adds a voice's next samples, interpolated linearly. Returns false when the voice has ended.
 fn sound_out(samples: &[i16], voice: &mut Voice, mut gain: f32, slope: f32, sums: &mut [[f32; 2]]) -> bool {
     let [left, right] = [voice.ears.left, voice.ears.right].map(|share| share as f32 / FULL as f32);
     for sum in sums {

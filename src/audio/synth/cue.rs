@@ -1,13 +1,12 @@
-//! A song's notes as cues: which sound is struck at which frame, in the order of time. Equal notes of
-//! an instrument are one sound, however often they are played: most of a song is a few hundred
-//! different sounds. Each cue knows when its sound is wanted next, so that nothing is kept in vain.
+//! The notes of a song as cues in order of time. Equal notes of an instrument share one sound: most of a song is a few
+//! hundred sounds. Each cue knows when its sound is needed next, so that no sound is kept for nothing.
 
 use super::RATE_F;
 use super::phrase::{SIXTEENTH, WHOLE};
 use super::song::{Song, SongNote};
 use std::collections::BTreeMap;
 
-/// What makes two notes the same sound.
+/// Notes for which all this is equal share one sound.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Sound {
     pub instrument: usize,
@@ -19,17 +18,16 @@ pub struct Sound {
 pub struct Cue {
     /// Frames after the start of the song.
     pub start: usize,
-    /// Which of the sounds.
     pub sound: usize,
     pub gain: f32,
-    /// The start of the next cue of the same sound; without one, a frame no song reaches.
+    /// The start of the next cue of the same sound, or `NEVER`.
     pub next: usize,
 }
 
 pub const NEVER: usize = usize::MAX;
 
 impl Song {
-    /// Every different sound and every cue. The order never changes: sums of floats depend on theirs.
+    /// Returns every different sound and every cue. Their order must not change, because sums of floats depend on it.
     pub(super) fn cues(&self) -> (Vec<Sound>, Vec<Cue>) {
         let sound =
             |note: &SongNote| Sound { instrument: note.instrument, key: note.key, from: note.from, ticks: note.ticks };
@@ -50,8 +48,7 @@ impl Song {
         (numbers.into_keys().collect(), cues)
     }
 
-    /// Who plays an instrument leans on the first beat, a little on the others, and passes lightly over what is between. Drums
-    /// are written with their accents.
+    /// Returns a musician's accent: the first beat is loudest, then the other beats. Drums have accents in their text.
     fn accent(&self, note: &SongNote) -> f32 {
         let (quarter, in_bar) = (WHOLE / 4, note.at % self.bar);
         match in_bar {
@@ -67,12 +64,11 @@ impl Song {
         (f64::from(tick) * self.frames_per_tick).round() as usize
     }
 
-    /// How long so many ticks are as they are played, in whole frames.
+    /// Returns the length of so many ticks, rounded to whole frames.
     pub(super) fn seconds(&self, ticks: u32) -> f32 {
         self.frame(ticks) as f32 / RATE_F
     }
 
-    /// When a note starts, the swing of its sixteenth included.
     fn start(&self, note: &SongNote) -> usize {
         let late = if note.at / SIXTEENTH % 2 == 1 { f64::from(self.swing) * f64::from(SIXTEENTH) } else { 0.0 };
         ((f64::from(note.at) + late) * self.frames_per_tick).round() as usize

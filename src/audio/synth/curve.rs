@@ -1,5 +1,4 @@
-//! A line through points `(seconds, value)`, as authors write slides and sweeps. Before the first
-//! point it has the first value, after the last the last.
+//! A line through points `(seconds, value)`, for slides and sweeps. It is constant before the first and after the last.
 
 use serde::Deserialize;
 
@@ -7,7 +6,7 @@ use serde::Deserialize;
 #[serde(try_from = "Vec<(f32, f32)>")]
 pub struct Curve(Vec<(f32, f32)>);
 
-/// Most points of one: it is gone through for each sixteenth sample.
+/// The limit exists because a curve is searched for every sixteenth sample.
 const MAX_POINTS: usize = 64;
 
 impl TryFrom<Vec<(f32, f32)>> for Curve {
@@ -34,7 +33,7 @@ impl Curve {
         self.0.is_empty()
     }
 
-    /// The value at a time; an empty curve is zero everywhere.
+    /// Returns the value at a time. An empty curve is 0 everywhere.
     pub fn at(&self, seconds: f32) -> f32 {
         let after = self.0.iter().position(|point| point.0 > seconds);
         match after {
@@ -47,7 +46,7 @@ impl Curve {
         }
     }
 
-    /// For frequencies: straight in octaves, which is what the ear hears as an even sweep.
+    /// Interpolates a frequency linearly in octaves, which listeners hear as an even sweep.
     pub fn hertz_at(&self, seconds: f32) -> f32 {
         let after = self.0.iter().position(|point| point.0 > seconds);
         match after {

@@ -1,13 +1,12 @@
-//! The mixing desk: a short stretch of the song's buses. Notes are added to it, echo and room are
-//! heard, the stretch leaves as stereo, and the desk is empty for the next. Echo and room remember
-//! what came before; that is all that is carried over.
+//! The mixing desk: a short stretch of the song's buses. Notes are added, echo and room are applied, and the stretch
+//! leaves as stereo. Only echo and room remember what came before.
 
 use super::kick::{DUCK_FRAMES, Kick};
 use super::score::Instrument;
 use super::shelf::Part;
 use super::space::{Echo, PingPong, Room};
 
-/// A tenth of a second: the buses stay in the processor's nearest memory.
+/// Frames in a stretch: a tenth of a second, so that the buses fit into the processor's nearest cache.
 pub const STRETCH: usize = 64 * DUCK_FRAMES;
 
 const ROOM_LEVEL: f32 = 0.9;
@@ -21,7 +20,6 @@ pub struct Desk {
     to_room: Vec<f32>,
     kick: Kick,
     presence: Vec<f32>,
-    /// The note being added.
     scaled: Vec<f32>,
     frames: Vec<f32>,
     echo: PingPong,
@@ -46,7 +44,6 @@ impl Desk {
         }
     }
 
-    /// Empties the desk for the stretch at `from`.
     pub fn begin(&mut self, from: usize) {
         self.from = from;
         for bus in [&mut self.left, &mut self.right, &mut self.to_echo, &mut self.to_room] {
@@ -55,7 +52,7 @@ impl Desk {
         self.kick.presence(from, &mut self.presence);
     }
 
-    /// Adds what of a note struck at the frame `start` falls into the stretch.
+    /// Adds the part of a note that falls into the stretch. The note is struck at the frame `start`.
     pub fn add(&mut self, part: &Part, start: usize, gain: f32, instrument: &Instrument) {
         let at = start.saturating_sub(self.from);
         let samples = part.samples.get(self.from.saturating_sub(start)..).unwrap_or(&[]);
@@ -73,7 +70,7 @@ impl Desk {
         send(scaled, instrument.room, &mut self.to_room[at..]);
     }
 
-    /// The stretch, left and right interleaved, with what comes back from echo and room.
+    /// Returns the stretch as interleaved stereo, with echo and room.
     pub fn finish(&mut self) -> &[f32] {
         let [left_room, right_room] = &mut self.rooms;
         for (i, frame) in self.frames.chunks_exact_mut(2).enumerate() {

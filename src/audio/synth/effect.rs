@@ -1,5 +1,5 @@
-//! A sound effect: voices in layers, each playing a few notes, then mixed, dirtied, echoed and
-//! brought to the loudness of its role. `assets/sounds/` has one file for each.
+//! A sound effect: voices in layers, each playing a few notes. The layers are mixed, distorted, given echo and room,
+//! and brought to the loudness of the role. `assets/sounds/` has one file for each effect.
 
 use super::level::{cut_silence, effect_loudness, factor, scale_under_ceiling};
 use super::phrase::{PhraseNote, SIXTEENTH, WHOLE, melody};
@@ -13,13 +13,13 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields)]
 struct EffectText<'a> {
     role: Role,
-    /// Decibels away from the role's loudness.
+    /// Decibels added to the role's loudness.
     #[serde(default, deserialize_with = "number::decibels")]
     trim: f32,
     /// Semitones by which variants differ.
     #[serde(default = "half_semitone", deserialize_with = "number::semitones")]
     vary: f32,
-    /// Seconds of a sound that goes round; its end is faded into its start.
+    /// Length in seconds of a looping sound. The part after it is faded into its start.
     #[serde(default, deserialize_with = "number::round_seconds")]
     loops: Option<f32>,
     #[serde(default, deserialize_with = "number::drive")]
@@ -39,9 +39,9 @@ fn half_semitone() -> f32 {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LayerText<'a> {
-    /// Words as in a song's phrase, each lasting `step` seconds.
+    /// Notes as in a song's phrase. Each sixteenth lasts `step` seconds.
     play: &'a str,
-    /// Left out: each note rings until it has decayed.
+    /// If it is missing, each note rings until it has decayed.
     #[serde(default, deserialize_with = "number::some_seconds")]
     step: Option<f32>,
     /// Seconds after the start of the effect.
@@ -65,25 +65,22 @@ struct Layer {
     strikes: Vec<Strike>,
 }
 
-/// Longest effect, so that a slip of the keyboard does not fill the memory.
+/// Longest effect, so that a typing mistake does not fill the memory.
 const MAX_SECONDS: f32 = 12.0;
-/// The most there is to render for one effect: seconds of all voices of all notes together. A test holds what is
-/// shipped to a quarter of it.
+/// Limit of the seconds of all voices of an effect. A test keeps the shipped effects below a quarter of it.
 pub(super) const MAX_VOICE_SECONDS: f32 = 240.0;
-/// The overlap of a looping sound's end with its start, as a share of its length.
+/// Overlap of a loop's end with its start, as a share of its length.
 const LOOP_OVERLAP: f32 = 0.3;
 const FADE_SECONDS: f32 = 0.004;
 
-/// How many variants an effect has, and by what part of its `vary` each is off.
+/// The number of variants, and the share of `vary` by which each is detuned.
 pub const VARIANTS: u32 = VARIANT_DETUNE.len() as u32;
 const VARIANT_DETUNE: [f32; 5] = [0.0, 1.0, -1.0, 0.5, -0.5];
 
 #[derive(Clone, Debug)]
 pub struct Effect {
     pub role: Role,
-    /// Seconds of one round, for a sound to be played round and round.
     pub loops: Option<f32>,
-    /// Semitones by which variants differ.
     pub vary: f32,
     trim: f32,
     drive: f32,
@@ -121,20 +118,19 @@ impl Effect {
         Ok(effect)
     }
 
-    /// How long all voices of all notes sound, one after the other: what rendering costs follows from it.
+    /// Returns the seconds of all voices of all notes, to which the cost of rendering is proportional.
     pub(super) fn voice_seconds(&self) -> f32 {
         let of_layer = |layer: &Layer| layer.strikes.iter().map(|strike| layer.voice.seconds(strike.gate)).sum::<f32>();
         self.layers.iter().map(of_layer).sum()
     }
 
-    /// Whether variants differ at all; a sound without variation need be rendered once only.
+    /// Whether variants differ in pitch. A sound without such variation is rendered once only.
     pub fn varies(&self) -> bool {
         self.vary > 0.0
     }
 
-    /// The samples. Variant 0 is as written; the others are a little higher or lower and have other noise,
-    /// so that a sound heard often does not become a machine; they come round after `VARIANTS`. About a
-    /// millisecond of work.
+    /// Renders the effect in about a millisecond. Variant 0 is as written. The others differ in noise and a little in
+    /// pitch, so that a frequent sound does not seem mechanical. They repeat after `VARIANTS`.
     pub fn render(&self, channels: Channels, variant: u32) -> Vec<i16> {
         let samples = self.mix(variant);
         match channels {
@@ -186,7 +182,7 @@ impl Effect {
     }
 }
 
-/// A layer's notes in seconds, and a complaint if they last too long.
+/// Returns a layer's notes in seconds, or an error if there are none or they last too long.
 fn strikes(text: &str, layer: &LayerText) -> Result<Vec<Strike>, String> {
     let phrase = melody(text, layer.play, WHOLE)?;
     if phrase.notes.is_empty() {
@@ -217,7 +213,7 @@ fn add(mix: &mut Vec<f32>, note: &[f32], at: f32, gain: f32) {
     }
 }
 
-/// Cuts a sound to one round, what follows faded in over its start: the end then runs on into the start.
+/// Cuts a sound to one round and fades the rest into its start, so that the end continues into the start.
 fn close_loop(mix: &mut Vec<f32>, seconds: f32) {
     let length = (seconds * RATE_F) as usize;
     let overlap = (length as f32 * LOOP_OVERLAP) as usize;

@@ -1,10 +1,9 @@
-//! Filters: the one that shapes voices, sweepable without clicks, and the fixed ones that take out
-//! what nobody hears.
+//! Filters: one that shapes voices and can sweep without clicks, and fixed ones that remove inaudible parts.
 
 use super::RATE_F;
 use std::f32::consts::PI;
 
-/// A state-variable filter: the same two memories give low-pass and high-pass.
+/// A state-variable filter: the same two state values give low-pass and high-pass.
 #[derive(Default)]
 pub struct Filter {
     band: f32,
@@ -14,7 +13,7 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// `resonance` from 0 (flat) to 1 (whistles at the cutoff).
+    /// Sets the cutoff and the resonance. The resonance is from 0 (flat) to 1 (whistles at the cutoff).
     pub fn tune(&mut self, hertz: f32, resonance: f32) {
         let warped = (PI * hertz.clamp(20.0, 18_000.0) / RATE_F).tan();
         self.damping = 1.414 - 1.36 * resonance.clamp(0.0, 1.0);
@@ -46,14 +45,14 @@ impl Filter {
     }
 }
 
-/// Takes out what would only push the loudspeaker: everything below about 25 Hz.
+/// Removes everything below about 25 Hz, which would only move the loudspeaker.
 pub fn block_dc(samples: &mut [f32]) {
     let mut filter = Filter::default();
     filter.tune(25.0, 0.0);
     filter.high_pass(samples);
 }
 
-/// One-pole low-pass for echoes that grow darker; returns the new memory.
+/// One-pole low-pass for echoes that become darker. Returns the new memory.
 pub fn darken(memory: f32, input: f32, brightness: f32) -> f32 {
     memory + brightness * (input - memory)
 }

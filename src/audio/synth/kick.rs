@@ -1,19 +1,19 @@
-//! How instruments make room for the kick: the curve of its presence. It is worked out for one stretch
-//! at a time, from the strikes that reach into it, and is the same however the song is divided.
+//! How instruments make room for the kick: the curve of its presence. It is computed for one stretch at a time from the
+//! strikes that reach into it, and does not depend on how the song is divided.
 
 use super::RATE_F;
 
-/// How long instruments make room for the kick, and in how fine steps.
+/// How long instruments make room for a strike, and the frames between two values of the curve.
 const DUCK_SECONDS: f32 = 0.16;
 pub const DUCK_FRAMES: usize = 64;
 const DUCK_STEPS: usize = (DUCK_SECONDS * RATE_F) as usize / DUCK_FRAMES;
 
-/// When the kick strikes, in frames, in the order of time.
+/// The frames at which the kick strikes, in ascending order.
 pub struct Kick(pub Vec<usize>);
 
 impl Kick {
-    /// How present the kick is in each frame from `from`, a whole number of steps: 1 as it strikes, then
-    /// falling to 0.
+    /// Writes how present the kick is from the frame `from`, a multiple of `DUCK_FRAMES`: 1 at a strike, then falling
+    /// to 0.
     pub fn presence(&self, from: usize, out: &mut [f32]) {
         out.fill(0.0);
         let here = from / DUCK_FRAMES;

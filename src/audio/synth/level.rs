@@ -1,13 +1,12 @@
-//! Loudness. Every sound is brought to a stated loudness, so that what a patch is made of never
-//! decides how loud it is in the game. Measured as broadcasters do (BS.1770): rumble counts less,
-//! brightness more. A short effect is as loud as its loudest tenth of a second; a song as its
-//! average over everything that is not a pause.
+//! Loudness. Every sound is brought to a stated loudness, so that the way it is built does not decide how loud it is.
+//! It is measured as in broadcasting (BS.1770): low frequencies count less, high ones more. A short effect is as loud
+//! as its loudest tenth of a second, a song as its average without pauses.
 
 use super::{CEILING, RATE_F};
 
 const WINDOW_SECONDS: f32 = 0.1;
 
-/// The loudness of a mono effect in LUFS, heard from both loudspeakers.
+/// Returns the loudness in LUFS of a mono effect that both loudspeakers play.
 pub fn effect_loudness(samples: &[f32]) -> f32 {
     let window = (WINDOW_SECONDS * RATE_F) as usize;
     let hop = window / 8;
@@ -17,7 +16,7 @@ pub fn effect_loudness(samples: &[f32]) -> f32 {
     lufs(2.0 * loudest / window as f32)
 }
 
-/// The loudness of interleaved stereo in LUFS, 1 being full scale. Pauses, 10 dB under the average, do not count.
+/// Returns the LUFS of interleaved stereo, where 1 is full scale. Pauses, 10 dB below the average, do not count.
 pub fn song_loudness<S: Copy + Into<f32>>(samples: &[S]) -> f32 {
     let block = (0.4 * RATE_F) as usize;
     let (mut left, mut right) = (Ear::default(), Ear::default());
@@ -33,17 +32,15 @@ pub fn song_loudness<S: Copy + Into<f32>>(samples: &[S]) -> f32 {
     lufs(sum / count.max(1) as f32)
 }
 
-/// The factor between two loudnesses.
 pub fn factor(decibels: f32) -> f32 {
     10.0_f32.powf(decibels / 20.0)
 }
 
-/// Scales, and keeps what comes of it under the ceiling.
 pub fn scale_under_ceiling(samples: &mut [f32], scale: f32) {
     samples.iter_mut().for_each(|sample| *sample = under_ceiling(*sample * scale));
 }
 
-/// Rounds a peak over towards the ceiling; what is below half of it stays untouched.
+/// Compresses a peak so that it stays below the ceiling. Levels below half the ceiling do not change.
 pub fn under_ceiling(sample: f32) -> f32 {
     let knee = CEILING * 0.5;
     let room = CEILING - knee;
@@ -55,7 +52,7 @@ fn lufs(power: f32) -> f32 {
     -0.691 + 10.0 * power.max(1e-12).log10()
 }
 
-/// The ear's weighting with two one-pole filters: 4 dB more well above 1.5 kHz, less and less below 40 Hz.
+/// Weights a sample like the ear, with two one-pole filters: 4 dB more well above 1.5 kHz, less and less below 40 Hz.
 #[derive(Default)]
 struct Ear {
     dull: f32,
@@ -72,7 +69,7 @@ impl Ear {
     }
 }
 
-/// Ends a sound where it falls silent, whole frames of `channels` samples, and fades the cut.
+/// Ends a sound where it becomes silent, after whole frames of `channels` samples, and fades out the end.
 pub fn cut_silence(samples: &mut Vec<f32>, channels: usize, fade_seconds: f32) {
     samples.truncate(audible_length(samples, channels));
     let fade = ((fade_seconds * RATE_F) as usize * channels).min(samples.len());
@@ -81,15 +78,15 @@ pub fn cut_silence(samples: &mut Vec<f32>, channels: usize, fade_seconds: f32) {
     }
 }
 
-/// How many samples there are until they stay 60 dB under their peak, whole frames of `channels`.
+/// Returns the number of samples until they stay 60 dB below their peak, in whole frames of `channels`.
 pub fn audible_length<S: Copy + Into<f32>>(samples: &[S], channels: usize) -> usize {
     let peak = peak(samples.iter().map(|sample| (*sample).into()));
     let last = samples.iter().rposition(|sample| (*sample).into().abs() > peak * 0.001).unwrap_or(0);
     (last / channels + 1) * channels
 }
 
-/// The largest level. Without a sign the bits of floats are in order, and processors find the largest of
-/// integers several at a time.
+/// Returns the largest absolute level. Without a sign the bits of floats have the same order as the floats, and
+/// processors compare several integers at a time.
 pub fn peak(samples: impl Iterator<Item = f32>) -> f32 {
     f32::from_bits(samples.fold(0, |peak, sample| peak.max(sample.abs().to_bits() as i32)) as u32)
 }

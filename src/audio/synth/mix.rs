@@ -1,7 +1,6 @@
-//! A song to samples, a tenth of a second at a time: notes from the shelf are added up on the desk,
-//! and what leaves the desk is recorded on the tape. So a song of any length needs little more memory
-//! than its samples. A looping song is played with its tails, which the tape adds to its start: that
-//! is what the start sounds like the second time.
+//! Renders a song, a tenth of a second at a time: notes from the shelf are added up on the desk, whose output is
+//! recorded on the tape. So a song needs little more memory than its samples. The tails at the end of a loop are added
+//! to its start, because that is how the start sounds the second time.
 
 use super::cue::{Cue, Sound};
 use super::desk::{Desk, STRETCH};
@@ -19,20 +18,18 @@ const SONG_LOUDNESS: f32 = -19.0;
 const ECHO_LEVEL: f32 = 0.7;
 const JINGLE_FADE_SECONDS: f32 = 0.05;
 
-/// What the tape and the shelf may take together; but a shelf under the second figure would have the
-/// sounds of a long song rendered again and again.
+/// Memory for tape and shelf together, and the least for the shelf. A smaller shelf would render its sounds repeatedly.
 const SONG_BYTES: usize = 20_000_000;
 const MIN_SHELF_BYTES: usize = 7_500_000;
 
-/// A cue that sounds, and the frame at which it will have died away.
+/// A cue that sounds, and the frame at which it becomes silent.
 struct Playing<'a> {
     cue: &'a Cue,
     end: usize,
 }
 
 impl Song {
-    /// The samples. Half a second of work for a minute and a half, and at most 24 megabytes while it
-    /// lasts; meant for a thread or a loading screen.
+    /// Takes half a second and at most 24 megabytes for a minute and a half of music, so call it on a thread.
     pub fn render(&self, channels: Channels) -> Vec<i16> {
         let mut tape = Tape::new(self.samples());
         self.play(usize::MAX, |from, frames| tape.record(from, frames));
@@ -42,8 +39,8 @@ impl Song {
         tape.develop(self.level, SONG_LOUDNESS + self.trim, channels)
     }
 
-    /// Its first seconds in stereo as [`render`](Self::render) gives them, but without what is left of its end: for who cannot wait for the
-    /// whole. None for a jingle, and where the file does not say how loud the mix is.
+    /// Renders the first seconds in stereo like [`render`](Self::render), but without the tail of the song's end.
+    /// Returns `None` for a jingle, or if the file does not state the loudness.
     pub fn opening(&self, seconds: f32) -> Option<Vec<i16>> {
         let level = self.level.filter(|_| self.loops)?;
         let frames = ((seconds * RATE_F) as usize).min(self.frame(self.ticks));
@@ -54,7 +51,7 @@ impl Song {
         Some(samples)
     }
 
-    /// Interleaved stereo before loudness is set, for measuring: four times the memory of the samples.
+    /// Returns interleaved stereo before its loudness is set, for measuring. It takes twice the memory of `render`'s.
     pub fn mix(&self) -> Vec<f32> {
         let length = self.samples();
         let mut mix = vec![0.0; length];
@@ -69,7 +66,7 @@ impl Song {
         mix
     }
 
-    /// Plays the song to its last echo, or to a frame before, handing each stretch to `hear` with the frame it begins at.
+    /// Plays the song to its last echo, or to the frame `until`. Calls `hear` with each stretch and its first frame.
     fn play(&self, until: usize, mut hear: impl FnMut(usize, &[f32])) {
         let (sounds, cues) = self.cues();
         let mut desk = Desk::new(self.kick(&sounds, &cues), self.echo());
@@ -96,7 +93,6 @@ impl Song {
         }
     }
 
-    /// Every strike of the instrument named `kick`.
     fn kick(&self, sounds: &[Sound], cues: &[Cue]) -> Kick {
         let kick = self.names.iter().position(|name| name == "kick");
         let strikes = cues.iter().filter(|cue| Some(sounds[cue.sound].instrument) == kick);
@@ -108,18 +104,17 @@ impl Song {
         Echo { seconds, feedback: self.echo.feedback, level: ECHO_LEVEL }
     }
 
-    /// Left and right, until the song goes round or its tail has died away.
+    /// Returns the number of samples of both channels, until the song repeats or its tail is silent.
     fn samples(&self) -> usize {
         2 * if self.loops { self.frame(self.ticks) } else { self.frames_with_tail() }
     }
 
-    /// Until the last echo of the last note has died away.
     fn frames_with_tail(&self) -> usize {
         let tail_seconds = self.longest_release() + self.echo().tail_seconds() + ROOM_SECONDS;
         self.frame(self.ticks) + (tail_seconds * RATE_F) as usize
     }
 
-    /// Seconds for which a note may sound after its written end, a late sixteenth's wait included.
+    /// Returns the seconds for which a note may sound after its written end, including the delay by swing.
     fn longest_release(&self) -> f32 {
         let voices = self.instruments.iter().flat_map(|instrument| &instrument.voices);
         let late = self.seconds(SIXTEENTH);

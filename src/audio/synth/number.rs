@@ -1,5 +1,4 @@
-//! Numbers as an author writes them, checked while they are read, so that the complaint carries the
-//! line and column of the number itself. Each function is named in a `deserialize_with`.
+//! Numbers in the texts of authors, checked while they are parsed, so that an error has the number's line and column.
 
 use serde::{Deserialize, Deserializer, de::Error};
 
@@ -19,17 +18,16 @@ fn whole<'de, D: Deserializer<'de>>(source: D, low: u32, high: u32, unit: &str) 
     Err(D::Error::custom(format!("found {value}, expected {low} to {high} {unit}")))
 }
 
-/// A share of something: 0 none, 1 all.
+/// A share of something: 0 is none, 1 is all.
 pub fn share<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Error> {
     between(source, 0.0, 1.0, "")
 }
 
-/// A linear gain, 1 being unchanged.
+/// A linear gain. 1 leaves the sound unchanged.
 pub fn gain<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Error> {
     between(source, 0.0, 4.0, "")
 }
 
-/// Left -1, middle 0, right 1.
 pub fn pan<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Error> {
     between(source, -1.0, 1.0, " (left to right)")
 }
@@ -45,7 +43,6 @@ pub fn some_seconds<'de, D: Deserializer<'de>>(source: D) -> Result<Option<f32>,
     Ok(Option::<Seconds>::deserialize(source)?.map(|seconds| seconds.0))
 }
 
-/// The length of a round, for a sound that may go round.
 pub fn round_seconds<'de, D: Deserializer<'de>>(source: D) -> Result<Option<f32>, D::Error> {
     let seconds = some_seconds(source)?;
     match seconds {
@@ -56,7 +53,6 @@ pub fn round_seconds<'de, D: Deserializer<'de>>(source: D) -> Result<Option<f32>
     }
 }
 
-/// How loud a song's mix is, in LUFS.
 pub fn some_loudness<'de, D: Deserializer<'de>>(source: D) -> Result<Option<f32>, D::Error> {
     #[derive(Deserialize)]
     #[serde(transparent)]
@@ -68,27 +64,23 @@ fn loudness<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Error> {
     between(source, -60.0, 20.0, " LUFS")
 }
 
-/// Seconds between echoes.
 pub fn echo_seconds<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Error> {
     between(source, 0.01, 1.0, " seconds")
 }
 
-/// What an echo leaves of itself each round; more than this would not die away within a song's tail.
+/// The share of an echo that each repetition keeps. A larger one would not fade within a song's tail.
 pub fn feedback<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Error> {
     between(source, 0.0, 0.7, "")
 }
 
-/// Sixteenths between echoes.
 pub fn sixteenths<'de, D: Deserializer<'de>>(source: D) -> Result<u32, D::Error> {
     whole(source, 1, 16, "sixteenths")
 }
 
-/// Quarters in a bar.
 pub fn beats<'de, D: Deserializer<'de>>(source: D) -> Result<u32, D::Error> {
     whole(source, 2, 7, "beats in a bar")
 }
 
-/// Bars of one section.
 pub fn bars<'de, D: Deserializer<'de>>(source: D) -> Result<u32, D::Error> {
     whole(source, 1, 64, "bars")
 }
@@ -109,7 +101,7 @@ pub fn duty<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Error> {
     between(source, 0.02, 0.98, "")
 }
 
-/// How hard a soft clip is driven: 0 leaves the sound alone.
+/// Strength of a soft clip. 0 leaves the sound unchanged.
 pub fn drive<'de, D: Deserializer<'de>>(source: D) -> Result<f32, D::Error> {
     between(source, 0.0, 40.0, "")
 }

@@ -1,21 +1,21 @@
-//! Notes as text. A melodic phrase is words, each one step long:
+//! Parses notes from text. A melodic phrase is a list of words, each one step long:
 //!
 //! ```text
 //! c4 f#3 bb2    a note: letter, sharp or flat, octave (a4 is 440 Hz)
-//! c4+eb4+g4     a chord          c4:5   quieter (1 to 9; plain is 10)      c4!   an accent
+//! c4+eb4+g4     a chord          c4:5   quieter (1 to 9, the default is 10)      c4!   an accent
 //! ~d4           glides from the note before
-//! -             holds what sounds one step more        .   silence
+//! -             holds the sounding note one step longer        .   silence
 //! /8            from here on a step is an eighth (1 2 4 8 16 32, and thirds: 3 6 12 24)
-//! [ c4 . ]x4    four times over
-//! |             a bar line; it must stand where a bar ends
+//! [ c4 . ]x4    repeats four times
+//! |             a bar line, allowed only where a bar ends
 //! ```
 //!
-//! A drum's phrase is letters, each one sixteenth: `x` a hit, `X` an accent, `o` a soft one, `.` none.
-//! Spaces mean nothing there, bar lines as above.
+//! A drum's phrase is letters, one sixteenth each: `x` a hit, `X` an accent, `o` a soft hit, `.` none. Spaces are
+//! ignored.
 
 use super::source::complaint;
 
-/// Ticks in a whole note: fine enough for 32nds and for triplets.
+/// Ticks in a whole note: enough for 32nds and for triplets.
 pub const WHOLE: u32 = 96;
 pub const SIXTEENTH: u32 = WHOLE / 16;
 
@@ -25,7 +25,7 @@ pub struct PhraseNote {
     pub ticks: u32,
     /// 69 is the A of 440 Hz.
     pub key: i32,
-    /// For a note that glides: the key before it.
+    /// The key that a gliding note starts from.
     pub from: Option<i32>,
     pub gain: f32,
 }
@@ -36,10 +36,10 @@ pub struct Phrase {
     pub ticks: u32,
 }
 
-/// Most words a phrase may have once its repeats are written out, and most notes: a chord has several.
+/// Limit of the words of a phrase after its repeats are written out, and of its notes, because a chord has several.
 const MAX_WORDS: usize = 8192;
 
-/// Reads a melodic phrase. `file` is the whole text that `words` is borrowed from.
+/// Parses a melodic phrase. `file` is the whole text that `words` is borrowed from.
 pub fn melody(file: &str, words: &str, bar: u32) -> Result<Phrase, String> {
     let mut phrase = Phrase::default();
     let mut step = SIXTEENTH;
@@ -78,7 +78,7 @@ pub fn melody(file: &str, words: &str, bar: u32) -> Result<Phrase, String> {
     Ok(phrase)
 }
 
-/// Reads a drum's phrase; every hit plays `key`.
+/// Parses a drum's phrase. Every hit plays `key`.
 pub fn beat(file: &str, letters: &str, bar: u32, key: i32) -> Result<Phrase, String> {
     let mut phrase = Phrase::default();
     for (offset, letter) in letters.char_indices().filter(|(_, letter)| !letter.is_whitespace()) {
@@ -108,7 +108,7 @@ pub fn beat(file: &str, letters: &str, bar: u32, key: i32) -> Result<Phrase, Str
     Ok(phrase)
 }
 
-/// Reads one note's name, as `f#3`.
+/// Parses the name of a note, such as `f#3`.
 pub fn key(name: &str) -> Option<i32> {
     let mut letters = name.chars();
     let semitone = match letters.next()? {
@@ -131,7 +131,7 @@ pub fn key(name: &str) -> Option<i32> {
     Some(12 * (octave + 1) + semitone + shift)
 }
 
-/// One word of notes: calls back with each note's key, the key it glides from, and its gain.
+/// Parses one word of notes. Calls `note` with each note's key, the key it glides from, and its gain.
 fn strike(
     file: &str,
     word: &str,
@@ -181,7 +181,6 @@ fn bar_line(file: &str, place: &str, ticks: u32, bar: u32) -> Result<(), String>
     ))
 }
 
-/// The words with their `[ ]x3` written out.
 fn unrolled<'a>(file: &str, words: &'a str) -> Result<Vec<&'a str>, String> {
     let mut flat: Vec<&str> = Vec::new();
     let mut open: Vec<(usize, &str)> = Vec::new();

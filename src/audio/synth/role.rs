@@ -1,33 +1,30 @@
-//! What sounds are for, and therefore how loud they are. The one table to touch when the guns drown
-//! the footsteps.
+//! The role of each sound and its loudness. This is the table to change when, for example, shots cover the footsteps.
 
 use serde::Deserialize;
 
-/// What an effect is for. It decides how loud it is; the game may also choose by it who yields a voice.
+/// The purpose of an effect. It decides the loudness, and the mixer ranks voices by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 pub enum Role {
-    /// Always there, never noticed: hums, steam.
+    /// Always present and hardly noticed: hums, steam.
     Ambience,
-    /// Feet and hands.
     Step,
     /// The player's efforts: jump, roll, melee.
     Move,
     Menu,
     Impact,
-    /// Lifts, doors, switches.
     World,
     Enemy,
     Shot,
     Pickup,
-    /// What the player must hear: hurt, alarm, a locked door.
+    /// Must not be missed: hurt, alarm, a locked door.
     Warning,
     Explosion,
-    /// Once in a level: death, boss, exit.
+    /// Happens about once in a level: death, boss, exit.
     Event,
 }
 
 impl Role {
-    /// LUFS of the loudest tenth of a second. Songs stand at -19.
+    /// Returns the LUFS of the loudest tenth of a second. Songs have -19.
     pub fn loudness(self) -> f32 {
         match self {
             Role::Ambience => -31.0,

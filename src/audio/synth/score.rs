@@ -1,5 +1,5 @@
-//! A song as its author writes it. Names and phrases stay borrowed from the file's text, so that
-//! `song`, which checks them, can say where they stand.
+//! A song as its author writes it. Names and phrases stay borrowed from the file's text, so that `song` can report
+//! their positions.
 
 use super::{number, voice::Voice};
 use serde::Deserialize;
@@ -14,15 +14,16 @@ pub struct SongText<'a> {
     /// Quarters in a bar.
     #[serde(default = "four", deserialize_with = "number::beats")]
     pub beats: u32,
-    /// How late every other sixteenth comes, as a share of a sixteenth.
+    /// Delay of every second sixteenth, as a share of a sixteenth.
     #[serde(default, deserialize_with = "number::share")]
     pub swing: f32,
-    /// A jingle does not: it ends once its tails have faded.
+    /// False for a jingle, which ends when its tails have faded.
     #[serde(default = "yes")]
     pub loops: bool,
     #[serde(default, deserialize_with = "number::decibels")]
     pub trim: f32,
-    /// How loud its mix is: `quadrant-listen level` writes it. A song that says so can begin before it is rendered to its end.
+    /// Loudness of the mix in LUFS, from `quadrant-listen level`. With it the song can start before it is fully
+    /// rendered.
     #[serde(default, deserialize_with = "number::some_loudness")]
     pub level: Option<f32>,
     #[serde(default)]
@@ -43,7 +44,7 @@ fn yes() -> bool {
     true
 }
 
-/// So many bars in which each instrument plays its phrases one after the other, again and again.
+/// A number of bars in which each instrument repeats its phrases.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SectionText<'a> {
@@ -75,21 +76,20 @@ pub struct Instrument {
     pub gain: f32,
     #[serde(default, deserialize_with = "number::pan")]
     pub pan: f32,
-    /// How much of it is sent to the echo and to the room.
     #[serde(default, deserialize_with = "number::gain")]
     pub echo: f32,
     #[serde(default, deserialize_with = "number::gain")]
     pub room: f32,
-    /// The share of its written length a note is held.
+    /// The share of its written length for which a note is held.
     #[serde(default = "one", deserialize_with = "number::share")]
     pub gate: f32,
-    /// Seconds a `~` note takes to arrive.
+    /// Seconds that a `~` note takes to reach its key.
     #[serde(default = "glide", deserialize_with = "number::seconds")]
     pub glide: f32,
-    /// By how much it makes room for each hit of the instrument named `kick`.
+    /// How much each hit of the instrument named `kick` lowers this instrument.
     #[serde(default, deserialize_with = "number::share")]
     pub duck: f32,
-    /// A drum: the one note it always plays. Its phrases are written in x and dots.
+    /// The one note that a drum plays. Only drums have it. Their phrases are written in letters and dots.
     #[serde(default)]
     pub hit: Option<String>,
     pub voices: Vec<Voice>,

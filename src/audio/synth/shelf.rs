@@ -1,9 +1,7 @@
-//! The sounds of a song, rendered when first struck and kept while there is room. A sound is dropped
-//! after its last note; when the shelf is full, the one wanted latest goes and is rendered again when
-//! its time comes. What still sounds is never dropped, so the limit bends to a song that needs more.
-//!
-//! Sounds are kept in 16 bits, each at its own scale: half the memory, and the error lies 100 dB
-//! under the sound.
+//! The sounds of a song, rendered when first struck and kept while there is room. A sound is dropped after its last
+//! note. When the shelf is full, the sound that is needed last is dropped, and rendered again later. A sound that is
+//! still heard is never dropped, so a song that needs more memory exceeds the limit. Sounds are kept in 16 bits, each
+//! with its own scale. This halves the memory, and the error is 100 dB below the sound.
 
 use super::cue::{Cue, NEVER, Sound};
 use super::level::peak;
@@ -14,26 +12,26 @@ use super::{key_hz, nearest};
 pub struct Shelf<'a> {
     song: &'a Song,
     sounds: Vec<Sound>,
-    /// Beside `sounds`.
+    /// In the order of `sounds`.
     kept: Vec<Option<Kept>>,
     bytes: usize,
     max_bytes: usize,
-    /// Lent to each rendering, so that it allocates nothing but what is kept.
+    /// Buffers of the renderings, so that only what is kept is allocated.
     note: Vec<f32>,
     sum: Vec<f32>,
 }
 
 struct Kept {
     parts: Vec<Part>,
-    /// The frame at which its last note so far has died away, and the one at which it is struck again.
+    /// The frame at which its last note so far becomes silent, and the frame at which it is struck again.
     silent: usize,
     wanted: usize,
 }
 
-/// All voices of a sound that come from one place between the loudspeakers.
+/// All voices of a sound that have the same pan.
 pub struct Part {
     pub pan: f32,
-    /// What one step of a sample is worth.
+    /// The level of one step of a sample.
     pub scale: f32,
     pub samples: Vec<i16>,
 }
@@ -50,8 +48,7 @@ impl<'a> Shelf<'a> {
         Shelf { song, sounds, kept, bytes: 0, max_bytes, note: Vec::new(), sum: Vec::new() }
     }
 
-    /// Has the cue's sound ready; returns when the cue will have died away. `now` is the frame up to
-    /// which the song is done.
+    /// Renders the cue's sound unless it is kept. Returns the frame at which the cue becomes silent.
     pub fn fetch(&mut self, cue: &Cue, now: usize) -> usize {
         let mut kept = match self.kept[cue.sound].take() {
             Some(kept) => kept,
@@ -64,12 +61,11 @@ impl<'a> Shelf<'a> {
         cue.start + frames
     }
 
-    /// The instrument of a fetched sound, and its parts.
     pub fn sound(&self, sound: usize) -> (usize, &[Part]) {
         (self.sounds[sound].instrument, self.kept[sound].as_ref().map_or(&[], |kept| &kept.parts))
     }
 
-    /// Drops what will not be struck again.
+    /// Drops the sounds that are silent and will not be struck again.
     pub fn clear(&mut self, now: usize) {
         for sound in 0..self.kept.len() {
             if self.kept[sound].as_ref().is_some_and(|kept| kept.wanted == NEVER && kept.silent <= now) {
@@ -90,7 +86,6 @@ impl<'a> Shelf<'a> {
         pans.into_iter().map(|pan| self.render_part(sound, pan, now)).collect()
     }
 
-    /// Renders the voices that stand at `pan` and makes room for what they give.
     fn render_part(&mut self, sound: usize, pan: f32, now: usize) -> Part {
         let Sound { instrument: place, key, from, ticks } = self.sounds[sound];
         let instrument = &self.song.instruments[place];

@@ -1,6 +1,5 @@
-//! A song: instruments, the phrases each of them knows, and the order in which they are played.
-//! Everything an author can get wrong beyond a number is found here; what is left is a list of
-//! notes in ticks, and playing those cannot fail.
+//! A song: instruments, their phrases, and the order in which they are played. All errors of an author except wrong
+//! numbers are found here. The result is a list of notes in ticks, and playing it cannot fail.
 
 use super::RATE_F;
 use super::phrase::{Phrase, SIXTEENTH, WHOLE, beat, key, melody};
@@ -8,7 +7,6 @@ use super::score::{Instrument, SectionText, SongEcho, SongText};
 use super::source::{complaint, read, unknown};
 use std::collections::BTreeMap;
 
-/// A note in its place in the song.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SongNote {
     pub instrument: usize,
@@ -19,11 +17,10 @@ pub(super) struct SongNote {
     pub gain: f32,
 }
 
-/// A note as a reader of the score sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct Played<'a> {
     pub instrument: &'a str,
-    /// A drum plays one key, which says nothing about harmony.
+    /// A drum plays one key only, so its key says nothing about harmony.
     pub is_drum: bool,
     /// In sixteenths from the start of the song.
     pub at: f32,
@@ -36,27 +33,25 @@ pub struct Played<'a> {
 #[derive(Clone, Debug)]
 pub struct Song {
     pub title: String,
-    /// Whether it goes round; then its samples run on from the last to the first.
+    /// Whether the song repeats. Then its last sample continues with its first.
     pub loops: bool,
     pub(super) trim: f32,
-    /// How loud its mix is, in LUFS, as its file says.
+    /// Loudness of the mix in LUFS, if the file states it.
     pub level: Option<f32>,
     pub(super) swing: f32,
     pub(super) frames_per_tick: f64,
     pub(super) echo: SongEcho,
-    /// Beside `instruments`: their names.
     pub(super) names: Vec<String>,
     pub(super) instruments: Vec<Instrument>,
     pub(super) notes: Vec<SongNote>,
     pub(super) ticks: u32,
-    /// Of one bar.
+    /// Ticks in one bar.
     pub(super) bar: u32,
 }
 
-/// Longest song: at this length its samples take 50 megabytes.
+/// Longest song. At this length its samples take 50 megabytes.
 const MAX_SECONDS: f64 = 300.0;
-/// The most notes of one, written out, and the most there is to render: seconds of all voices of all notes together.
-/// A test holds what is shipped to a quarter of each.
+/// Limits of the notes of a song, and of the seconds of all their voices. Shipped songs are tested to need a quarter.
 pub(super) const MAX_NOTES: usize = 50_000;
 pub(super) const MAX_VOICE_SECONDS: f32 = 10_000.0;
 
@@ -111,7 +106,7 @@ impl Song {
         Ok(song)
     }
 
-    /// How long all voices of all notes sound, one after the other: what rendering costs follows from it.
+    /// Returns the seconds of all voices of all notes, to which the cost of rendering is proportional.
     pub(super) fn voice_seconds(&self) -> f32 {
         let of_note = |note: &SongNote| {
             let instrument = &self.instruments[note.instrument];
@@ -125,7 +120,6 @@ impl Song {
         self.names.iter().map(String::as_str)
     }
 
-    /// The score: every note of every instrument.
     pub fn score(&self) -> impl Iterator<Item = Played<'_>> {
         let sixteenths = |ticks: u32| ticks as f32 / SIXTEENTH as f32;
         self.notes.iter().map(move |note| Played {
@@ -146,7 +140,7 @@ impl Song {
         self.bar / SIXTEENTH
     }
 
-    /// The same song with one instrument alone, for judging the balance.
+    /// Returns the song with one instrument only, for judging the balance.
     pub fn solo(&self, name: &str) -> Song {
         let mut song = self.clone();
         song.notes.retain(|note| self.names[note.instrument] == name);
@@ -154,7 +148,6 @@ impl Song {
     }
 }
 
-/// The phrases each instrument knows.
 type Phrases<'a> = BTreeMap<&'a str, BTreeMap<&'a str, Phrase>>;
 
 fn all_phrases<'a>(text: &'a str, read: &SongText<'a>, bar: u32) -> Result<Phrases<'a>, String> {
@@ -185,7 +178,7 @@ fn all_phrases<'a>(text: &'a str, read: &SongText<'a>, bar: u32) -> Result<Phras
     Ok(all)
 }
 
-/// For a drum, the key it always plays.
+/// Returns the only key of a drum. `None` is an instrument that is no drum.
 fn drum_key(text: &str, name: &str, instrument: &Instrument) -> Result<Option<i32>, String> {
     let Some(hit) = &instrument.hit else { return Ok(None) };
     match key(hit) {
@@ -194,7 +187,6 @@ fn drum_key(text: &str, name: &str, instrument: &Instrument) -> Result<Option<i3
     }
 }
 
-/// The song as far as its order has been read.
 struct Order<'a> {
     text: &'a str,
     bar: u32,
@@ -217,7 +209,7 @@ impl<'a> Order<'a> {
                 let start = at;
                 for word in words.split_whitespace() {
                     if at > ticks {
-                        // It is wrong already; what else there is need not be written out.
+                        // The section is already too long, so the rest need not be written out.
                         break;
                     }
                     at += self.append_word(instrument, word, self.ticks + at)?;
@@ -237,7 +229,7 @@ impl<'a> Order<'a> {
         Ok(())
     }
 
-    /// Appends one word of an order and says how long it is.
+    /// Appends one word of an order and returns its length in ticks.
     fn append_word(&mut self, instrument: usize, word: &'a str, at: u32) -> Result<u32, String> {
         let Some((phrase_name, shift, times)) = order_word(word) else {
             let what =
@@ -269,7 +261,7 @@ impl<'a> Order<'a> {
     }
 }
 
-/// A word of an order: the phrase's name, by how many semitones up (`a+5`, `a-12`), how often (`a*4`, `a+5*4`).
+/// Parses a word of an order: the phrase's name, semitones up or down (`a+5`, `a-12`), repetitions (`a*4`, `a+5*4`).
 fn order_word(word: &str) -> Option<(&str, i32, u32)> {
     let (word, times) = match word.split_once('*') {
         Some((word, times)) => (word, times.parse().ok().filter(|times| (1..=64).contains(times))?),

@@ -1,15 +1,15 @@
-//! From RON text to values, and from a piece of that text back to its line and column. Names and
-//! phrases stay borrowed from the text, so a complaint about one finds its place by subtraction.
+//! Parses RON text and finds the line and column of a piece of it. Names and phrases stay borrowed from the text, so
+//! the position of a piece is a difference of two addresses.
 
 use ron::extensions::Extensions;
 use serde::Deserialize;
 
 use crate::spelling::nearest;
 
-/// No song that a person writes comes near.
+/// Far more than any song that a person writes.
 const MAX_BYTES: usize = 1 << 20;
 
-/// Reads a whole file's text. A complaint is one line: `line:column: what is wrong`.
+/// Parses the text of a whole file. An error is one line: `line:column: what is wrong`.
 pub fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, String> {
     if text.len() > MAX_BYTES {
         return Err(format!("1:1: the text is longer than {} KB", MAX_BYTES >> 10));
@@ -21,7 +21,7 @@ pub fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, String> {
     })
 }
 
-/// A complaint about `piece`, which must be borrowed from `text`.
+/// Formats an error about `piece`, which must be borrowed from `text`.
 pub fn complaint(text: &str, piece: &str, what: impl std::fmt::Display) -> String {
     let offset = (piece.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
     let before = text.get(..offset).unwrap_or("");
@@ -30,7 +30,7 @@ pub fn complaint(text: &str, piece: &str, what: impl std::fmt::Display) -> Strin
     format!("{line}:{column}: {what}")
 }
 
-/// "there is no <what> `name`", with the one that was probably meant, or all there are.
+/// Formats an error about an unknown name, with the most similar known name or else all of them.
 pub fn unknown<'n>(what: &str, name: &str, known: impl Iterator<Item = &'n str>) -> String {
     let known: Vec<&str> = known.collect();
     match nearest(name, &known) {

@@ -1,15 +1,13 @@
-//! Echo and room. Both are linear: what they give for a loop's tail may be added to its start.
+//! Echo and room. Both are linear, so their output for a loop's tail may be added to its start.
 
 use super::{RATE_F, filter::darken, number};
 use serde::Deserialize;
 
-/// An effect's echo.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Echo {
     #[serde(deserialize_with = "number::echo_seconds")]
     pub seconds: f32,
-    /// What is left after each round.
     #[serde(deserialize_with = "number::feedback")]
     pub feedback: f32,
     #[serde(deserialize_with = "number::share")]
@@ -17,7 +15,7 @@ pub struct Echo {
 }
 
 impl Echo {
-    /// Until it has fallen by 60 dB.
+    /// Returns the seconds until the echo has fallen by 60 dB.
     pub fn tail_seconds(&self) -> f32 {
         let rounds = (0.001_f32.ln() / self.feedback.max(0.01).ln()).ceil();
         self.seconds * (rounds + 1.0)
@@ -33,7 +31,7 @@ impl Echo {
     }
 }
 
-/// A song's echo: rounds go left, right, left.
+/// A song's echo. Its repetitions alternate between left and right.
 pub struct PingPong {
     echo: Echo,
     left: Line,
@@ -45,7 +43,6 @@ impl PingPong {
         PingPong { echo, left: Line::new(echo.seconds), right: Line::new(echo.seconds) }
     }
 
-    /// What comes back to the left and the right while `sent` goes in.
     pub fn hear(&mut self, sent: f32) -> (f32, f32) {
         let (from_left, from_right) = (self.left.read_darkened(0.5), self.right.read_darkened(0.5));
         self.left.write(sent + from_right * self.echo.feedback);
@@ -54,7 +51,6 @@ impl PingPong {
     }
 }
 
-/// A ring of samples.
 struct Line {
     ring: Vec<f32>,
     at: usize,
@@ -81,16 +77,15 @@ impl Line {
     }
 }
 
-/// Seconds for the room to fall silent.
 pub const ROOM_SECONDS: f32 = 1.8;
 
-/// Comb lengths in seconds, prime to each other, so that no tone rings alone; the right ear's are a little longer.
+/// Comb lengths in seconds, without simple ratios, so that no tone rings alone. The right ear's are a little longer.
 const COMBS: [f32; 4] = [0.0297, 0.0371, 0.0411, 0.0437];
 const COMB_FEEDBACK: f32 = 0.80;
 const RIGHT_EAR: f32 = 0.00053;
 const SMEARS: [f32; 2] = [0.0050, 0.0017];
 
-/// One ear of a small hall: combs side by side, then all-passes in a row.
+/// One ear of a small hall: parallel combs, then all-passes in series.
 pub struct Room {
     combs: [Line; 4],
     smears: [Line; 2],

@@ -1,16 +1,13 @@
-//! What a song is recorded on: its 16-bit samples and nothing beside them. How loud the song will be
-//! is known only at its end, so it is recorded as loud as fits, everything being halved whenever
-//! something does not; then it is measured, unless its file tells, and brought to its loudness in place.
+//! The recording of a song in 16-bit samples. Its loudness is known only at its end, so it is recorded as loud as fits:
+//! when a sum does not fit, the whole tape is halved. At the end the samples are scaled in place.
 
 use super::level::{audible_length, factor, peak, song_loudness, under_ceiling};
 use super::{Channels, RATE_F, nearest};
 
-/// The steps of a sample for a level of 1 at first: so many that a song is halved a few times before
-/// its first loud bar rather than recorded too softly.
+/// Steps of a sample for a level of 1 at first. Halving a song a few times is better than recording it too softly.
 const FIRST_STEPS: f32 = 8.0 * 32767.0;
 
 pub struct Tape {
-    /// Left and right interleaved.
     samples: Vec<i16>,
     steps: f32,
 }
@@ -20,7 +17,7 @@ impl Tape {
         Tape { samples: vec![0; samples], steps: FIRST_STEPS }
     }
 
-    /// Adds a stretch of frames. The tape is a ring: what comes after its end is added to its start.
+    /// Adds interleaved frames from a frame on. The tape is a ring: frames past its end are added to its start.
     pub fn record(&mut self, from: usize, frames: &[f32]) {
         let mut at = from * 2 % self.samples.len();
         let mut rest = frames;
@@ -41,12 +38,10 @@ impl Tape {
         }
     }
 
-    /// What the tape would hold from `at` on, were there no limit.
     fn sums<'a>(&'a self, at: usize, more: &'a [f32]) -> impl Iterator<Item = f32> + 'a {
         self.samples[at..].iter().zip(more).map(|(sample, more)| f32::from(*sample) + more * self.steps)
     }
 
-    /// Ends the song where it falls silent, and fades the cut.
     pub fn cut_silence(&mut self, fade_seconds: f32) {
         self.samples.truncate(audible_length(&self.samples, 2));
         let fade = ((fade_seconds * RATE_F) as usize * 2).min(self.samples.len());
@@ -55,14 +50,15 @@ impl Tape {
         }
     }
 
-    /// The samples, brought to a loudness in LUFS and under the ceiling. How loud they were mixed is measured where it is not known.
+    /// Returns the samples, scaled to a loudness in LUFS and kept under the ceiling. If `mixed` is `None`, it is
+    /// measured.
     pub fn develop(mut self, mixed: Option<f32>, loudness: f32, channels: Channels) -> Vec<i16> {
         let scale = match mixed {
             Some(mixed) => factor(loudness - mixed) / self.steps,
             None => factor(loudness - song_loudness(&self.samples)),
         };
         self.samples.iter_mut().for_each(|sample| {
-            // The ceiling is below the largest sample, so what comes of it fits.
+            // The ceiling is below the largest sample, so the result fits.
             *sample = nearest(under_ceiling(f32::from(*sample) * scale) * f32::from(i16::MAX));
         });
         if channels == Channels::Mono {
@@ -71,7 +67,6 @@ impl Tape {
         self.samples
     }
 
-    /// Left and right to one, in place.
     fn fold(&mut self) {
         let frames = self.samples.len() / 2;
         for i in 0..frames {

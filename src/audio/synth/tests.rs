@@ -1,5 +1,4 @@
-//! What the rooms promise each other: notes come out at their pitch, length and loudness, and a song
-//! in stretches is the song in one piece.
+//! Tests: notes have the right pitch, length and loudness, and a song in stretches equals the song in one piece.
 
 use super::cue::{Cue, NEVER};
 use super::curve::Curve;
@@ -83,7 +82,7 @@ fn a_note_lasts_its_gate_and_release_and_dies_away() {
 
 #[test]
 fn loudness_agrees_with_the_broadcasters_sine() {
-    // By definition a full-scale sine of about 1 kHz in one ear is -3 LUFS, so -20 dB in both is -20.
+    // By definition a full-scale sine of about 1 kHz on one channel is -3 LUFS, so -20 dB on both channels is -20 LUFS.
     let tone = |frame: usize| 0.1 * (frame as f32 * 997.0 / RATE_F * std::f32::consts::TAU).sin();
     let mono: Vec<f32> = (0..RATE_F as usize * 2).map(tone).collect();
     let stereo: Vec<f32> = mono.iter().flat_map(|sample| [*sample, *sample]).collect();
@@ -135,7 +134,7 @@ fn a_tape_takes_any_level_and_is_a_ring() {
     assert!(peak(loud.iter().map(|sample| f32::from(*sample))) < CEILING * 32768.0);
 }
 
-/// The limits are for slips of the keyboard; whoever composes never comes near.
+/// The limits only catch typing mistakes. No real song comes near them.
 #[test]
 fn what_is_shipped_is_far_from_the_limits() {
     let texts = |folder: &str| -> Vec<String> {

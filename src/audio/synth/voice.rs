@@ -1,8 +1,6 @@
-//! One voice: an oscillator through pitch movement, envelope, filters and dirt. An effect's layer is
-//! one voice playing a few notes; a song's instrument is one or several at once.
-//!
-//! Everything that moves (envelope, pitch, cutoff) is worked out once in `BLOCK` samples, the level
-//! sliding in between: a third of a millisecond is faster than any click or zipper one could hear.
+//! One voice: an oscillator with pitch movement, envelope, filters and distortion. A layer of an effect is one voice
+//! that plays a few notes. An instrument is one or several voices at once. Envelope, pitch and cutoff are computed once
+//! per `BLOCK` samples, a third of a millisecond. The level is interpolated in between, so that no click is audible.
 
 use super::wave::{Oscillator, Wave, sine};
 use super::{RATE_F, curve::Curve, filter::Filter, number};
@@ -16,14 +14,14 @@ pub struct Voice {
     pub wave: Wave,
     #[serde(deserialize_with = "number::gain")]
     pub gain: f32,
-    /// Semitones away from the written note; small ones detune, 12 is an octave.
+    /// Semitones added to the written note. Small values detune, 12 is an octave.
     #[serde(deserialize_with = "number::semitones")]
     pub tune: f32,
     #[serde(deserialize_with = "number::pan")]
     pub pan: f32,
 
-    /// The envelope: seconds to rise, seconds to fall to the sustained share, seconds to fall silent
-    /// after the note ends. Falls are steep first (cubic), as struck things are.
+    /// The envelope: seconds to rise, seconds to fall to the sustained share, seconds to become silent after the note
+    /// ends. Falls are cubic: steep at first, like the sound of a struck object.
     #[serde(deserialize_with = "number::seconds")]
     pub attack: f32,
     #[serde(deserialize_with = "number::seconds")]
@@ -36,10 +34,10 @@ pub struct Voice {
     /// Semitones over time.
     pub bend: Curve,
     pub vibrato: Option<Sway>,
-    /// Like vibrato, of the level; `depth` is a share.
+    /// Like vibrato, but of the level. `depth` is a share.
     pub tremolo: Option<Sway>,
 
-    /// Cutoffs in Hz over time. `resonance` is the low-pass's.
+    /// Cutoffs in Hz over time. `resonance` applies to the low-pass.
     pub low_pass: Curve,
     pub high_pass: Curve,
     #[serde(deserialize_with = "number::share")]
@@ -57,12 +55,12 @@ pub struct Sway {
     pub hz: f32,
     #[serde(deserialize_with = "number::semitones")]
     pub depth: f32,
-    /// Seconds before it sets in.
+    /// Seconds before it starts.
     #[serde(default, deserialize_with = "number::seconds")]
     pub after: f32,
 }
 
-/// Fewer bits, and each sample held for several: an old machine's grit.
+/// Keeps only `bits` bits, and holds each sample for `hold` samples, which sounds like old hardware.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Crush {
@@ -77,13 +75,11 @@ impl Crush {
     }
 }
 
-/// What one voice is asked to play.
 #[derive(Clone, Copy, Debug)]
 pub struct Note {
     pub hz: f32,
-    /// Where a gliding note comes from, and how many seconds the way takes.
+    /// For a gliding note: the frequency in Hz it starts at, and the seconds until it reaches `hz`.
     pub glide: Option<(f32, f32)>,
-    /// Seconds until it is let go.
     pub gate: f32,
     pub seed: u32,
 }
@@ -112,18 +108,17 @@ impl Default for Voice {
 }
 
 impl Voice {
-    /// How long a note sounds that is never let go before it has decayed.
+    /// Seconds a note sounds if it is held until it has decayed.
     pub fn struck_seconds(&self) -> f32 {
         self.attack + self.decay
     }
 
-    /// How long a note sounds that is let go after `gate` seconds.
+    /// Seconds a note sounds if it is released after `gate` seconds.
     pub fn seconds(&self, gate: f32) -> f32 {
         let seconds = gate + self.release;
         if self.sustain == 0.0 { seconds.min(self.struck_seconds()) } else { seconds }
     }
 
-    /// Overwrites `out` with the note, to its last audible sample.
     pub fn render(&self, note: &Note, out: &mut Vec<f32>) {
         let blocks = (self.seconds(note.gate) * RATE_F / BLOCK as f32).ceil() as usize + 1;
         out.clear();
@@ -158,7 +153,7 @@ impl Voice {
         }
     }
 
-    /// The part of a period one sample takes, at a time.
+    /// Returns the part of a period that one sample takes at the time `now`.
     fn step(&self, note: &Note, now: f32) -> f32 {
         let mut semitones = self.tune + self.bend.at(now);
         if let Some(vibrato) = self.vibrato {
@@ -200,7 +195,7 @@ fn fall(since: f32, seconds: f32) -> f32 {
     left * left * left
 }
 
-/// Bends loud samples over; the level of quiet ones rises, that of full ones stays.
+/// Compresses loud samples. Quiet samples become louder, and full-scale samples keep their level.
 pub fn soft_clip(samples: &mut [f32], drive: f32) {
     let makeup = (1.0 + drive) / drive;
     for sample in samples {

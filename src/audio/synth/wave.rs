@@ -1,5 +1,5 @@
-//! Oscillators. Square and saw are smoothed around their jumps (polynomial band-limited steps), so
-//! high notes do not whistle with aliases; the noises are stepped on purpose. All are free of DC.
+//! Oscillators. Square and saw are smoothed around their jumps (polynomial band-limited steps), so that high notes do
+//! not alias. The noises are stepped on purpose. None has a DC offset.
 
 use super::{curve::Curve, number};
 use serde::Deserialize;
@@ -10,9 +10,9 @@ pub enum Wave {
     Sine,
     Triangle,
     Saw,
-    /// The share of a period spent high: 0.5 hollow, 0.25 bright, 0.125 reedy.
+    /// A square that is high for this share of a period: 0.5 sounds hollow, 0.25 bright, 0.125 reedy.
     Square(#[serde(deserialize_with = "number::duty")] f32),
-    /// A square whose duty sways by `depth` either way, `hz` times a second.
+    /// A square whose duty moves by `depth` in both directions, `hz` times a second.
     Sway {
         #[serde(deserialize_with = "number::duty")]
         duty: f32,
@@ -21,22 +21,21 @@ pub enum Wave {
         #[serde(deserialize_with = "number::slow_hertz")]
         hz: f32,
     },
-    /// A sine whose phase is pushed by a second one `ratio` times as fast; `depth` over time, in
-    /// radians. Whole ratios sing, odd ones clang.
+    /// A sine whose phase is modulated by a second one, `ratio` times as fast. Whole ratios sound harmonic, others
+    /// metallic. `depth` is in radians over time.
     Fm {
         #[serde(deserialize_with = "number::ratio")]
         ratio: f32,
         depth: Curve,
     },
-    /// White noise, whatever the note.
+    /// White noise, independent of the note.
     White,
-    /// Random steps, sixteen to a period of the note: rumble and gravel.
+    /// Sixteen random steps per period of the note: rumble and gravel.
     Crunch,
-    /// Thirty-one random steps repeated each period: a metallic tone at the pitch of the note.
+    /// Thirty-one random steps that repeat each period: a metallic tone at the pitch of the note.
     Metal,
 }
 
-/// Small, seeded, ours: xorshift.
 #[derive(Clone)]
 pub struct Noise(u32);
 
@@ -45,7 +44,7 @@ impl Noise {
         Noise(seed.wrapping_mul(0x9E37_79B9) | 1)
     }
 
-    /// From -1 to 1.
+    /// Returns a value from -1 to 1.
     fn next(&mut self) -> f32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 17;
@@ -54,7 +53,7 @@ impl Noise {
     }
 }
 
-/// A five-bit shift register's one full turn, its mean taken out.
+/// One full cycle of a five-bit shift register, and its mean, which is subtracted.
 const METAL: u32 = 0b010_0001_0010_1100_1111_1000_1101_1101;
 const METAL_MEAN: f32 = 1.0 / 31.0;
 
@@ -71,12 +70,12 @@ impl Oscillator {
         Oscillator { phase: 0.0, modulator: 0.0, noise: Noise::new(seed), held: 0.0, hold_phase: 1.0 }
     }
 
-    /// The next samples; `step` is the part of a period one sample takes.
+    /// Writes the next samples. `step` is the part of a period that one sample takes.
     pub fn fill(&mut self, wave: &Wave, seconds: f32, step: f32, out: &mut [f32]) {
         match wave {
             Wave::Sine => self.each(step, out, |phase, _| sine(phase)),
             Wave::Triangle => self.each(step, out, |phase, _| 1.0 - 4.0 * ((phase + 0.25).fract() - 0.5).abs()),
-            // Falling, so that its fundamental adds to a sine or square beneath it.
+            // It falls, so that its fundamental adds to a sine or square below it.
             Wave::Saw => self.each(step, out, |phase, step| 1.0 - 2.0 * phase + jump(phase, step)),
             Wave::Square(duty) => self.square(*duty, step, out),
             Wave::Sway { duty, depth, hz } => {
@@ -130,14 +129,13 @@ impl Oscillator {
     }
 }
 
-/// What is left of a phase when its whole periods are taken off: `phase - phase.floor()`, which is a call into a library where the
-/// processor is not known to round by itself.
+/// Returns the fraction of a phase, like `phase - phase.floor()`. On some targets `floor` is a call into a library.
 fn wrapped(phase: f32) -> f32 {
     let rest = phase - phase as i32 as f32;
     if rest < 0.0 { rest + 1.0 } else { rest }
 }
 
-/// The sine of a phase from 0 to 1, within 0.0002.
+/// Returns the sine of a phase from 0 to 1, with an error of at most 0.0002.
 pub fn sine(phase: f32) -> f32 {
     let folded = if phase > 0.75 {
         phase - 1.0
@@ -151,7 +149,7 @@ pub fn sine(phase: f32) -> f32 {
     x * (1.0 - square * (1.0 / 6.0 - square * (1.0 / 120.0 - square / 5040.0)))
 }
 
-/// What to add around a jump of height two at phase zero so that it has no harmonics past hearing.
+/// Returns what to add around a jump of height two at phase zero, so that it has no harmonics above the audible range.
 fn jump(phase: f32, step: f32) -> f32 {
     if phase < step {
         let x = phase / step;
