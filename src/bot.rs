@@ -1,15 +1,14 @@
-//! The computer at the controls, the second source of input beside a replay. It plays a level by trying: worlds are plain
-//! data and can be copied, so it plans by a search on the real rules and knows none of its own.
+//! The computer player, the second source of input beside a replay. It knows no rules: worlds are plain data that can
+//! be copied, so it plans by trying inputs on copies of the real world.
+//! - `search` tries choices on copies of a world, first in `beam` (fast), then in `archive` (everything that can be
+//!   reached). `cell` decides which worlds are equal for the archive.
+//! - `action` lists the inputs to try, and `leaf` decides what makes one world better than another.
+//! - `map` and `route` estimate distances on a coarse map. `bold` is a map on which everything can be passed. `tour` is
+//!   the order of what there is to do, `access` what is locked, `weights` what is pushed onto plates.
+//! - `reached` is what the search has reached, and `obstacle` what it could not pass.
 //!
-//! * `search` tries choices on copies of a world. Its two phases are `beam`, which hurries, and `archive`, which looks at
-//!   everything that can be reached; `cell` says which worlds are the same to the archive.
-//! * `action` is what may be pressed, `leaf` what makes one world better than another.
-//! * `map` and `route` are a coarse map of the level that says how far it still is, `tour` what there is to do and in which
-//!   order, `access` what is locked, `weights` what is pushed onto plates. `bold` is a map that passes everything.
-//! * `reached` is what the search has reached, `obstacle` what it could not pass.
-//!
-//! Like the rules the bot has no clock, no float and no chance: the same level, seed and rules give the same replay on every
-//! machine. Whoever has a clock may stop it.
+//! The bot uses no clock, no float and no random number, so the same level, seed and rules give the same replay on
+//! every machine. Only the caller, who may stop it, can have a clock.
 
 mod access;
 mod action;
@@ -35,41 +34,36 @@ use crate::level::Level;
 use crate::replay::{Recorder, Replay};
 use crate::sim::{IndexChoice, Rules, World};
 
-/// The replay goes on for so long after the end, for whoever watches it.
+/// Ticks that the replay continues after the end, for viewers.
 const AFTERMATH_TICKS: usize = 90;
 
-/// What a search may cost.
 pub struct Limits<'a> {
-    /// Asked again and again, with the worlds tried so far: whether to stop.
+    /// Called again and again with the number of worlds tried so far. Returns whether to stop.
     pub stop: &'a mut dyn FnMut(u64) -> bool,
-    /// Memory of the worlds that are kept to go on from.
+    /// Limit of the memory of the worlds that are kept to continue from.
     pub bytes: usize,
 }
 
-/// Enough for every stage; two searches at the same time stay below 300 MB with it.
+/// Enough for every stage. Two searches at the same time stay below 300 MB with it.
 pub const BYTES: usize = 100 << 20;
 
-/// A level finished by the bot.
 pub struct Run {
     pub replay: Replay,
-    /// Worlds tried on the way to it: what it cost.
+    /// Worlds tried to find it: its cost.
     pub worlds: u64,
 }
 
-/// Why the bot gave up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stuck {
-    /// The best it got to: after so many ticks, at a column and row.
+    /// The length of the best attempt, and the column and row it got to.
     pub ticks: u32,
     pub tile: (i32, i32),
-    /// What it could not pass.
     pub obstacle: Obstacle,
-    /// It was stopped before it had looked at everything.
+    /// It was stopped before it had tried everything.
     pub is_stopped: bool,
     pub worlds: u64,
-    /// The most memory that the worlds took which it kept to go on from.
+    /// Peak memory of the worlds that were kept to continue from.
     pub most_bytes: usize,
-    /// The recording of the way there.
     pub attempt: Replay,
 }
 
@@ -83,7 +77,7 @@ impl fmt::Display for Stuck {
 
 impl std::error::Error for Stuck {}
 
-/// Plays a level from its start. What it costs lies in the thousands of worlds that a second of play takes to plan.
+/// Plays a level from its start. It is slow, because it tries thousands of worlds for each second of play.
 pub fn play(
     level_name: &str,
     level: &Arc<Level>,
@@ -91,7 +85,7 @@ pub fn play(
     rules: Rules,
     limits: &mut Limits,
 ) -> Result<Run, Box<Stuck>> {
-    // Worlds are copied more often than they are queried: the index without a tree is the cheapest to copy.
+    // Worlds are copied more often than they are queried, and the index without a tree is the cheapest to copy.
     let start = || World::new(Arc::clone(level), seed, rules, IndexChoice { kind: index::Kind::Scan, depth: None });
     let result = search::search(start(), limits);
     let aftermath = if result.is_finished { AFTERMATH_TICKS } else { 0 };

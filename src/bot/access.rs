@@ -1,24 +1,24 @@
-//! What is open and what is shut: the keys in the player's pocket and the wires that are on. The bot plans anew when
-//! they change, and knows from the level alone what stays shut without which key or wire, and where that is had.
+//! The state of all locks: the player's keys and the wires that are on. When they change, the bot plans again. Which
+//! key or wire opens a lock, and where to get it, follows from the level alone.
 
 use super::weights::stays_on;
 use crate::geom::{Point, Rect, TILE};
 use crate::level::{self, Key, Level, PickUp, Thing, Wire};
 use crate::sim::World;
 
-/// Sorted by nature, so that plans can be kept under it.
+/// Ordered, so that plans can be stored under it in a map.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Access {
     keys: [bool; 3],
     wires: Vec<bool>,
 }
 
-/// What is missing to get past something.
+/// The key or signal that is missing to get past something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lock {
     Key(Key),
     Wire(Wire),
-    /// A wire that is on and should not be: nothing is done about it but to wait.
+    /// A wire that is on and should be off. The bot can only wait for that.
     Shut,
 }
 
@@ -29,7 +29,7 @@ impl Access {
         Access { keys, wires }
     }
 
-    /// Whether this is still what the world shows; asked for every world, so it takes no memory.
+    /// Whether it still matches the world. This is asked for every world, so it allocates nothing.
     pub fn is_of(&self, world: &World) -> bool {
         let keys = Key::ALL.map(|key| world.progress().has(key));
         let same = |(nth, on): (usize, &bool)| stays_on(world, Wire(nth as u16)) == *on;
@@ -41,7 +41,7 @@ impl Access {
     }
 }
 
-/// Everything that is shut now, and what opens it. A lift that waits for its wire is locked where it begins.
+/// Returns what is shut now, and what opens it. A lift that waits for its wire is locked at its first stop.
 pub fn locks(level: &Level, access: &Access) -> Vec<(Rect, Lock)> {
     let lock = |thing: &Thing| match thing {
         Thing::Door { feet, lock } => {
@@ -65,17 +65,14 @@ pub fn locks(level: &Level, access: &Access) -> Vec<(Rect, Lock)> {
     level.things.iter().filter_map(lock).collect()
 }
 
-/// How a lock is undone at a place.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum By {
     BeingThere,
-    /// A shot there does it too.
+    /// A shot there works too.
     Shot,
-    /// Something must lie there.
     Weight,
 }
 
-/// Where a lock is undone, and how.
 pub fn openers(level: &Level, lock: Lock) -> Vec<(Rect, By)> {
     let around = |feet: Point| Rect::new(feet.x - TILE / 2, feet.y - TILE, TILE, TILE);
     let opener = |thing: &Thing| match (thing, lock) {

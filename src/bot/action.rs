@@ -1,5 +1,5 @@
-//! What the bot may do for the next few ticks: buttons held together. Which of them make sense follows from how the
-//! player stands; fire is held when a shot along the gun would meet something that can be shot, and only then.
+//! The choices of the bot: buttons held together for the next few ticks. The player's stance decides which of them make
+//! sense. Fire is held only when a shot along the gun would hit something that can be shot.
 
 use crate::geom::{Point, TILE};
 use crate::input::{Button, Input};
@@ -9,20 +9,19 @@ use crate::sim::{Entity, Kind, World};
 
 use Button::{Down, Fire, Grenade, Jump, Left, Lock, Right, Roll, Up};
 
-/// A choice is kept for so long: a tenth of a second.
+/// Ticks for which a choice is held: a tenth of a second.
 pub const HOLD_TICKS: u32 = 6;
-/// How far ahead a target is shot at.
 const RANGE: i32 = 18 * TILE;
-/// How far off the line of the gun it may be, beyond its own size; more in the air, where the line moves.
+/// Pixels by which a target may be off the line of the gun, beyond its own size. In the air the line moves.
 const OFF_LINE: i32 = 3;
 const OFF_LINE_FLYING: i32 = 20;
-/// A grenade is thrown at what is within this range.
+/// Distances in pixels at which a grenade is thrown.
 const THROW: std::ops::Range<i32> = 60..170;
-/// Where the gun is above the feet.
+/// Height of the gun above the feet, in pixels.
 const GUN: i32 = 16;
 const GUN_DUCKED: i32 = 8;
 
-/// A tap on a direction: a few pixels, to get to the very edge.
+/// A tap on a direction moves a few pixels, to get to the very edge.
 const TAP_TICKS: u32 = 3;
 
 const STANDING: &[&[Button]] = &[
@@ -41,7 +40,7 @@ const STANDING: &[&[Button]] = &[
     &[Right, Up, Lock],
     &[Left, Up, Lock],
 ];
-/// Where it is low, or where one may drop through.
+/// Added under a low ceiling, and on ground that the player can drop through.
 const LOW: &[&[Button]] = &[&[Down, Right], &[Down, Left]];
 const DROPPING: &[&[Button]] = &[&[Down, Jump]];
 const RISING: &[&[Button]] =
@@ -51,15 +50,15 @@ const FALLING: &[&[Button]] =
 const CLIMBING: &[&[Button]] = &[&[], &[Up], &[Down], &[Right, Jump], &[Left, Jump], &[Down, Jump]];
 const ROLLING: &[&[Button]] = &[&[], &[Right], &[Left]];
 
-/// Something worth a shot, as the gun sees it.
+/// A target, relative to the gun.
 struct Mark {
     at: Point,
     half: i32,
-    /// It may be of more use whole: a crate or a drum lies on a plate or is a step, a lever runs back.
+    /// It may be better not to shoot it: a crate can be a step or lie on a plate, and a lever runs back.
     is_of_use: bool,
 }
 
-/// Buttons for some ticks: the first tick has the presses.
+/// Buttons for some ticks. Only the first tick has the presses.
 #[derive(Clone, Copy)]
 pub struct Choice {
     pub first: Input,
@@ -68,7 +67,6 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Nothing is pressed.
     pub fn idle() -> Choice {
         Choice { first: Input::default(), rest: Input::default(), ticks: HOLD_TICKS }
     }
@@ -82,7 +80,6 @@ impl Choice {
     }
 }
 
-/// Calls `each` with every sensible choice.
 pub fn choices(world: &World, last: Input, mut each: impl FnMut(Choice)) {
     let Some((me, player)) = player_of(world) else { return };
     let marks = marks(world, me);
@@ -91,7 +88,7 @@ pub fn choices(world: &World, last: Input, mut each: impl FnMut(Choice)) {
             None => each(Choice::of(buttons, None, last)),
             Some(mark) => {
                 each(Choice::of(buttons, Some(Fire), last));
-                // What is near may blow up, and is not always best shot at once; nor is who fights back.
+                // Shooting at once is not always best: a near target may explode, and a warden fights back.
                 if mark.is_of_use || reach(mark.at) < 5 * TILE || world.warden().is_some() {
                     each(Choice::of(buttons, None, last));
                 }
@@ -103,7 +100,7 @@ pub fn choices(world: &World, last: Input, mut each: impl FnMut(Choice)) {
     }
 }
 
-/// Calls `each` with everything that could be of any use, and whether it is to wait or to shoot.
+/// Calls `each` with every choice of possible use, and with whether it waits or shoots.
 pub fn all_choices(world: &World, last: Input, mut each: impl FnMut(Choice, bool)) {
     let Some((me, player)) = player_of(world) else { return };
     let marks = marks(world, me);
@@ -117,7 +114,7 @@ pub fn all_choices(world: &World, last: Input, mut each: impl FnMut(Choice, bool
         for buttons in [&[Left], &[Right]] {
             each(Choice { ticks: TAP_TICKS, ..Choice::of(buttons, None, last) }, false);
         }
-        // Ducked under a shot, or through a low place that no tile makes low.
+        // Ducks under a shot, or through a low place that is not made of tiles.
         for buttons in LOW {
             each(Choice::of(buttons, None, last), false);
         }
@@ -133,7 +130,6 @@ fn player_of(world: &World) -> Option<(&Entity, &Player)> {
     Some((me, player))
 }
 
-/// The nearest mark that a shot with these buttons meets.
 fn target<'a>(marks: &'a [Mark], me: &Entity, player: &Player, buttons: &[Button]) -> Option<&'a Mark> {
     let aim = aim(me, player, buttons);
     let is_flying = player.stance == Stance::Air;
@@ -167,7 +163,7 @@ fn lists(world: &World, me: &Entity, player: &Player) -> &'static [&'static [&'s
     }
 }
 
-/// What can be shot and is near, from the gun; not walls of the level and not what no shot breaks.
+/// Returns the near targets with a clear line to the gun. Walls of the level and unbreakable things are no targets.
 fn marks(world: &World, me: &Entity) -> Vec<Mark> {
     let feet = me.body.feet();
     let gun = Point::new(feet.x, feet.y - if me.body.rect.h > TILE { GUN } else { GUN_DUCKED });
@@ -189,7 +185,7 @@ fn reach(to: Point) -> i32 {
     to.x.abs().max(to.y.abs())
 }
 
-/// Whether no wall of the level lies between; looked at every half tile.
+/// Whether no wall of the level is in between. It checks every half tile.
 fn is_clear(world: &World, from: Point, to: Point) -> bool {
     let steps = reach(to) / (TILE / 2);
     (1..steps).all(|step| {
@@ -198,7 +194,7 @@ fn is_clear(world: &World, from: Point, to: Point) -> bool {
     })
 }
 
-/// Where the gun will point with these buttons, as the player's own rule has it.
+/// Returns where the gun points with these buttons, by the same rule as the player's.
 fn aim(me: &Entity, player: &Player, buttons: &[Button]) -> Point {
     let held = |button| i32::from(buttons.contains(&button));
     let horizontal = held(Right) - held(Left);

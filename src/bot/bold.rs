@@ -1,5 +1,5 @@
-//! A bolder map than [`super::map`]: here everything can be passed at a price, walls, gaps and locked doors too. It serves where the
-//! map knows no way: it still says roughly how far away a place is, and by which way an obstacle is looked for.
+//! A bolder map than `super::map`: everything can be passed at a price, even walls, gaps and locked doors. Where the
+//! map knows no route, this one still estimates the distance, and obstacles are looked for along its route.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -8,27 +8,25 @@ use super::map::tiles_of;
 use crate::geom::Rect;
 use crate::level::{Level, Tile};
 
-/// Ticks for a tile of ground, and for one that nothing below supports.
+/// Ticks for a tile above ground, and for one without support.
 const GROUND: u32 = 7;
 const FLIGHT: u32 = 12;
-/// For a tile that hurts, that something bars, or of a wall.
+/// Ticks for a tile that hurts, for a barred tile, and for a wall.
 const HARM: u32 = 60;
 const BARRED: u32 = 200;
 const WALL: u32 = 600;
-/// Ground this far below still supports: a jump gets up there.
+/// Ground this many tiles below still supports, because a jump reaches that high.
 const SUPPORT: i32 = 3;
 
-/// Ticks from every tile to a target, by a way that passes everything.
 pub struct Bold {
     columns: i32,
     rows: i32,
     ticks: Vec<u32>,
-    /// The next tile on that way.
+    /// The next tile on the route to the target.
     next: Vec<u32>,
 }
 
 impl Bold {
-    /// `barred` are boxes that stop a body.
     pub fn new(level: &Level, target: Rect, barred: &[Rect]) -> Bold {
         let (columns, rows) = (level.size().0 as i32, level.size().1 as i32);
         let mut price: Vec<u32> = (0..columns * rows)
@@ -86,12 +84,11 @@ impl Bold {
         (at as i32 % self.columns, at as i32 / self.columns)
     }
 
-    /// Ticks from a tile; a place above the map counts as its top row.
+    /// Returns the ticks to the target. A tile above the map counts as its top row.
     pub fn ticks_from(&self, column: i32, row: i32) -> u32 {
         self.at(column, row.max(0)).map_or(u32::MAX, |at| self.ticks[at])
     }
 
-    /// The tiles on the way from a tile to the target.
     pub fn way_from(&self, column: i32, row: i32) -> Vec<(i32, i32)> {
         let mut way = Vec::new();
         let Some(mut at) = self.at(column, row.max(0)) else { return way };

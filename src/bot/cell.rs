@@ -1,5 +1,5 @@
-//! Which worlds are the same to the archive: the player is at about the same place in about the same movement, and
-//! everything that opens, shuts, breaks or can be pushed is in the same state. Enemies count by their number only.
+//! Two worlds are equal for the archive if the player is at about the same place in about the same movement, and all
+//! that opens, shuts, breaks or can be pushed is in the same state. Of most enemies only the number of the dead counts.
 
 use crate::geom::{Rect, TILE};
 use crate::hash::hash_of;
@@ -9,22 +9,22 @@ use crate::sim::entity::Traits;
 use crate::sim::player::Stance;
 use crate::sim::{Entity, Kind, World};
 
-/// Pixels between two places that differ: at rest, on the move and in the air.
+/// Grid of the player's position in pixels: at rest, moving on the ground, and in the air.
 const AT_REST: i32 = 4;
 const ON_GROUND: i32 = 8;
 const IN_AIR: i32 = 12;
-/// Crates and drums differ by so many pixels, and what moves on its own by so many.
+/// Grid in pixels of crates and drums, and of what moves on its own.
 const HEAVY: i32 = 8;
 const MOVER: i32 = 16;
-/// What moves or blows on its own further away than this does not matter.
+/// Things that move or blow on their own are ignored beyond this distance in pixels.
 const NEAR: i32 = 9 * TILE;
-/// Speeds that differ, in sub-pixels a tick.
+/// Steps of the player's speed, in sub-pixels per tick.
 const SIDEWAYS: i32 = 300;
 const UPWARDS: i32 = 400;
-/// A timed lever is worth so many ticks more when it was thrown later.
+/// A world is worth one point less for each such number of ticks since a timed lever was thrown.
 const LATER: u32 = 20;
 
-/// The cell of a world, and how much it is worth among those in the same cell.
+/// Returns the cell of a world, and its value among the worlds of that cell.
 pub fn cell_of(world: &World) -> Option<(u64, i32)> {
     let me = world.player(0)?;
     let Kind::Player(player) = &me.kind else { return None };
@@ -63,7 +63,6 @@ pub fn cell_of(world: &World) -> Option<(u64, i32)> {
     Some((state, player.life * 1000 - waited.min(999) as i32))
 }
 
-/// What makes a difference about a thing.
 fn state_of(entity: &Entity, near: Rect) -> Option<u64> {
     let rect = entity.body.rect;
     let Traits { toughness, serves, .. } = entity.kind.traits();

@@ -1,5 +1,5 @@
-//! A world of the search and what makes it better than another: less left to play, life kept, foes and drums shot; and
-//! no fuss, for somebody may watch. All is weighed in sixteenths of a tick.
+//! A world of the search and its score: less left to play, more life, enemies and drums shot, and no needless moves,
+//! because people may watch. Scores are in sixteenths of a tick, and less is better.
 
 use std::rc::Rc;
 
@@ -11,29 +11,27 @@ use crate::sim::body::Solidity;
 use crate::sim::player::Stance;
 use crate::sim::{Entity, KeptWorld, Kind, Outcome, World};
 
-/// Bodies nearer than this, in pixels, are at the same spot; and a place is so many spots wide and high.
+/// Grid of the spots at which bodies count as equal, in pixels. A place is this many spots wide and high.
 const ALIKE: i32 = 6;
 const PLACE: i32 = 4;
 
-/// One tick.
 pub const TICK: i64 = 16;
-/// What it is worth not to lose a point of life.
+/// Value of a point of life.
 const LIFE: i64 = 180 * TICK;
-/// What it is worth to take a point of toughness from what stands there and from a foe, and to finish that one.
+/// Cost of each point of toughness left in a solid thing and in an enemy, and value of a dead enemy.
 const TOUGHNESS: i64 = 10 * TICK;
 const FOE_TOUGHNESS: i64 = 6 * TICK;
 const FOE: i64 = 15 * TICK;
-/// Where the map is no help.
+/// Added where the map knows no route.
 const LOST: i64 = 25 * TICK;
-/// What a person would not do without a reason: he would not hop, turn, roll and throw all the time.
+/// Costs of moves that people do not make without a reason: jumping, turning, rolling and throwing all the time.
 const JUMP_FUSS: i64 = 10 * TICK;
 const TURN_FUSS: i64 = 8 * TICK;
 const ROLL_FUSS: i64 = 16 * TICK;
 const GRENADE_FUSS: i64 = 24 * TICK;
-/// To point the gun up or down, or to duck, without a shot; and to press another direction than before.
+/// Costs of aiming up or down or ducking without a shot, and of changing the direction.
 const AIM_FUSS: i64 = 3 * TICK;
 const CHANGE_FUSS: i64 = 3 * TICK;
-/// He does not stand about either, where he could go on.
 const IDLE_FUSS: i64 = TICK;
 
 #[derive(Clone)]
@@ -42,15 +40,15 @@ pub struct Leaf {
     pub tour: Rc<Tour>,
     pub last: Input,
     pub look: Look,
-    /// The last of the steps that led here.
+    /// Index of the last step that led here.
     pub step: usize,
     fuss: i64,
-    /// Left to play, with what still stands in the way; the smaller the better.
+    /// The cost of what is left to play, including what is in the way.
     pub rest: i64,
     score: i64,
 }
 
-/// What a choice would lead to. The world itself is not kept: most prospects come to nothing.
+/// The result of a choice. The world itself is not kept, because most prospects are dropped.
 pub struct Prospect {
     pub choice: Choice,
     pub look: Look,
@@ -60,11 +58,10 @@ pub struct Prospect {
     life: i32,
     ticks: u32,
     pub score: i64,
-    /// The level is finished.
     pub is_end: bool,
 }
 
-/// Worlds that look alike: of these one is enough.
+/// Of worlds with the same look one is enough.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Look {
     spot: Point,
@@ -73,12 +70,12 @@ pub struct Look {
     ducks: bool,
     speed: Point,
     life: i32,
-    /// What all that can be shot can still take, and how much is left to do, roughly.
+    /// The toughness of everything that can be shot, and roughly what is left to play.
     damage: i32,
     rest: i64,
 }
 
-/// A place that not too many may crowd; who flies there is somewhere else.
+/// The beam keeps only a few worlds at each place. The last field is true in the air, which is another place.
 pub type Place = (i32, i32, bool);
 
 impl Look {
@@ -88,14 +85,12 @@ impl Look {
 }
 
 impl Leaf {
-    /// Where the search begins.
     pub fn root(world: &World, tour: Rc<Tour>, step: usize) -> Leaf {
         let rest = rest(world, &tour).unwrap_or(i64::MAX / 2);
         let (last, look) = Default::default();
         Leaf { world: Rc::new(world.kept()), tour, last, look, step, fuss: 0, rest, score: rest }
     }
 
-    /// The same world on another tour.
     pub fn on_tour(&self, tour: Rc<Tour>) -> Leaf {
         let rest = rest(&self.world, &tour).unwrap_or(self.rest);
         Leaf { tour, rest, score: self.score - self.rest + rest, ..self.clone() }
@@ -105,12 +100,12 @@ impl Leaf {
         self.world.outcome() == Outcome::Cleared
     }
 
-    /// What a finished world is judged by: the time it took as well.
+    /// Returns the score including the time taken, which is what finished worlds are compared by.
     pub fn total(&self) -> i64 {
         self.score + i64::from(self.world.tick()) * TICK
     }
 
-    /// What a choice has made of this world; `None` when it killed the player.
+    /// Returns the result of a choice that led to `world`, or `None` if the player is dead.
     pub fn after(&self, choice: Choice, world: &World, tour: Rc<Tour>) -> Option<Prospect> {
         let me = world.player(0)?;
         let Kind::Player(player) = &me.kind else { return None };
@@ -137,24 +132,22 @@ impl Leaf {
 }
 
 impl Prospect {
-    /// What a finished world is judged by: the time it took as well.
     pub fn total(&self) -> i64 {
         self.score + i64::from(self.ticks) * TICK
     }
 
-    /// What the archive orders by: style does not count.
+    /// Returns the key by which the archive orders. Style does not count.
     pub fn rank(&self) -> i64 {
         self.rest - i64::from(self.life) * LIFE
     }
 
-    /// The leaf, once its world is made and its step is written down.
     pub fn leaf(self, world: &World, step: usize) -> Leaf {
         let Prospect { choice, look, tour, fuss, rest, score, .. } = self;
         Leaf { world: Rc::new(world.kept()), tour, last: choice.rest, look, step, fuss, rest, score }
     }
 }
 
-/// How much is left to do in this world; `None` where the map does not know.
+/// Returns how much is left to do, or `None` where the map knows no route.
 fn rest(world: &World, tour: &Tour) -> Option<i64> {
     let standing = |entity: &Entity| match entity.kind.traits().toughness {
         None => 0,
@@ -166,7 +159,6 @@ fn rest(world: &World, tour: &Tour) -> Option<i64> {
     Some(tour.to_go(world)? + in_the_way - i64::from(world.progress().foes.done) * FOE)
 }
 
-/// What a choice costs in style.
 fn fuss(before: &Leaf, first: Input, rest: Input) -> i64 {
     let Some(me) = before.world.player(0) else { return 0 };
     let turns = first.horizontal() != 0 && first.horizontal() != me.body.facing.sign() && !first.held(Button::Lock);

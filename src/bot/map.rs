@@ -1,7 +1,6 @@
-//! The coarse map the bot finds its way by: every tile a body can be in, standing or in some part of a jump, and what it
-//! costs to be there. It is built from the level and from what stands in it when a plan is made, and anew when a key or
-//! a wire changes what is open. What moves on its own way (a lift, a press, a spring's throw) becomes a leap from one
-//! state to another.
+//! The coarse map with which the bot finds its way: every tile that a body can be in, standing or in some part of a
+//! jump, and its cost. It is built for each plan from the level and its entities, and again when a key or a wire
+//! changes what is open. A lift, a press or a spring becomes a leap from one state to another.
 
 use super::access::{Access, Lock};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
@@ -12,8 +11,9 @@ use crate::sim::{Kind, World};
 /// Rows above the map that a jump may pass through.
 pub const ABOVE: i32 = 4;
 
-/// The states of a body in a tile: standing or on a ladder; three of rising, a tile each; two of the jump's top, a tile
-/// along each; and the fall, slow, then fast, where it drifts sideways in every other tile only.
+/// The states of a body in a tile. `STAND` includes ladders. A jump rises a tile with each state from `RISE` to `TOP`,
+/// and can move one tile along at `TOP` and one at `GLIDE`. From `FALL` on a body falls. At `LAST` it cannot drift
+/// sideways, so a fast fall drifts in every second tile only.
 pub const STAND: usize = 0;
 pub const RISE: usize = 1;
 pub const TOP: usize = 4;
@@ -23,20 +23,20 @@ pub const FAST: usize = 9;
 pub const LAST: usize = 10;
 pub const STATES: usize = 11;
 
-/// Ticks a tile takes while one rises, and to get off the ground.
+/// Ticks to rise by a tile, and to leave the ground.
 pub const RISING: u32 = 6;
 pub const JUMP: u32 = 6;
-/// To shoot away or climb over what stands in a tile.
+/// Ticks to shoot away or climb over what is in a tile.
 pub const OBSTRUCTED: u32 = 40;
-/// What hurts is walked into only where nothing else leads on.
+/// A tile that hurts is entered only where nothing else leads on.
 const HARM: u32 = 300;
-/// Where something may hurt at times.
+/// For a tile that hurts from time to time.
 const RISK: u32 = 20;
-/// Where a way that the map claimed was tried in vain.
+/// For a tile on a route of the map that failed.
 const DOUBT: u32 = 3_000;
-/// Through something locked: only the errand that opens it makes this way short.
+/// For a locked tile. The route becomes short only by the errand that opens the lock.
 pub const LOCKED: u32 = 20_000;
-/// How fast a press is pulled up, in sub-pixels a tick.
+/// How fast a press is pulled up, in sub-pixels per tick.
 const PRESS: i32 = SUBPIXELS;
 /// How far a spring throws beyond a jump, in tiles.
 const SPRING: i32 = 5;
@@ -44,11 +44,10 @@ const SPRING: i32 = 5;
 #[derive(Clone, Copy)]
 pub struct Cell {
     pub tile: Tile,
-    /// No body can be in it.
     pub wall: bool,
-    /// A body stands in it.
+    /// A body can stand in it.
     pub holds: bool,
-    /// Only a board that moves holds it.
+    /// Only a moving board holds a body in it.
     pub board: bool,
     pub toll: u32,
 }
@@ -60,19 +59,17 @@ pub struct Leap {
     pub ticks: u32,
 }
 
-/// The map for one state of the keys and wires.
 pub struct Map {
     pub columns: i32,
     rows: i32,
     pub cells: Vec<Cell>,
-    /// Sorted by where they end.
+    /// Sorted by `to`.
     pub leaps: Vec<Leap>,
     pub locks: Vec<(Rect, Lock)>,
-    /// Those of them that are doors.
+    /// The locks that are doors.
     doors: Vec<Rect>,
 }
 
-/// The columns and rows a box covers.
 pub fn tiles_of(rect: Rect) -> impl Iterator<Item = (i32, i32)> {
     let columns = rect.x.div_euclid(TILE)..=(rect.right() - 1).div_euclid(TILE);
     let rows = rect.y.div_euclid(TILE)..=(rect.bottom() - 1).div_euclid(TILE);
@@ -119,7 +116,7 @@ impl Map {
         map
     }
 
-    /// In the way, but to be stood on.
+    /// Adds a solid box: it is in the way, but a body can stand on it.
     fn put_solid(&mut self, rect: Rect) {
         let half = Rect::new(rect.x, rect.y + TILE / 2, rect.w, rect.h - TILE / 2);
         self.raise_toll(if half.is_empty() { rect } else { half }, OBSTRUCTED);
@@ -154,7 +151,7 @@ impl Map {
             Thing::LaserGate { area, ticks: Some(_), .. } => self.raise_toll(*area, RISK),
             Thing::Crusher { area, .. } => {
                 self.raise_toll(*area, RISK);
-                // Where it lies one gets onto its head, and is taken up.
+                // When the press is down, the player gets onto its head and is lifted.
                 let low = Point::new(area.x, area.bottom() - area.w);
                 self.put_board(low, Point::new(area.x, area.y), area.w, PRESS, 0, false);
             }
@@ -166,7 +163,7 @@ impl Map {
         }
     }
 
-    /// The places above a board on its way from `a` to `b`, and the ride along them.
+    /// Adds the places above a board that moves from `a` to `b`, and the rides between them.
     fn put_board(&mut self, a: Point, b: Point, width: i32, speed: i32, toll: u32, both_ways: bool) {
         let steps = ((b.x - a.x).abs().max((b.y - a.y).abs()) / TILE).max(1);
         let pixels = (i64::from(b.x - a.x).pow(2) + i64::from(b.y - a.y).pow(2)).isqrt() as i32;
@@ -204,7 +201,6 @@ impl Map {
         }
     }
 
-    /// The number of a tile.
     pub fn at(&self, column: i32, row: i32) -> Option<usize> {
         let row = row + ABOVE;
         let inside = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
@@ -216,23 +212,22 @@ impl Map {
         Some(&mut self.cells[at])
     }
 
-    /// A tile a body can be in.
     pub fn cell(&self, column: i32, row: i32) -> Option<&Cell> {
         self.at(column, row).map(|at| &self.cells[at]).filter(|cell| !cell.wall)
     }
 
-    /// Whether a locked door is there: it stops shots as well. A beam does not.
+    /// Whether a locked door is there, which stops shots too. A beam does not.
     pub fn is_shut(&self, column: i32, row: i32) -> bool {
         self.doors.iter().any(|door| door.overlaps(Rect::new(column * TILE, row * TILE, TILE, TILE)))
     }
 
-    /// Whether there is a wall over this tile, so that one has to duck.
+    /// Whether a wall is above this tile, so that a body has to duck.
     pub fn is_low(&self, column: i32, row: i32) -> bool {
         self.at(column, row - 1).is_none_or(|at| self.cells[at].wall)
     }
 }
 
-/// The tile at the feet, as a level's author counts.
+/// Returns the column and row of the feet, as a level's author counts.
 pub fn tile_of(level: &Level, body: Rect) -> (i32, i32) {
     let column = body.center().x.div_euclid(TILE).clamp(0, level.size().0 as i32 - 1);
     (column, (body.bottom() - 1).div_euclid(TILE))

@@ -1,6 +1,6 @@
-//! What the bot could not pass. From what it wanted the cheapest way on the bold map leads back to the places it reached; what
-//! stands where the two meet is the obstacle. A locked door is none as long as what opens it was not reached: then that
-//! is what was wanted.
+//! Names what the bot could not pass. The cheapest route on the bold map leads from the reached places to what the bot
+//! wanted, and the obstacle is at the beginning of that route. If it is a lock and what opens the lock was not reached,
+//! then that is what the bot wanted, and the search for the obstacle starts again.
 
 use std::fmt;
 
@@ -13,39 +13,36 @@ use crate::level::{self, Level, Thing, Tile};
 use crate::sim::body::Solidity;
 use crate::sim::{Kind, World};
 
-/// So many tiles of the way beyond what was reached are looked at for something that bars it.
+/// Tiles beyond the reached ones in which an obstacle is looked for.
 const AHEAD: usize = 4;
-/// A gap is named this far from its edge, or in its middle when it is narrower than twice as much.
+/// Tiles from the edge of a gap to the tile that is named. In a narrow gap it is the middle.
 const INTO_GAP: i32 = 3;
-/// A door waits for a lever that waits for a door: no level is deeper.
+/// Limit of locks behind locks. No level needs more.
 const MOST_LOCKS: usize = 12;
 
-/// What barred the way, and at which column and row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Obstacle {
     pub tile: (i32, i32),
     pub what: What,
-    /// What the bot wanted behind it.
     pub wanted: &'static str,
     pub wanted_tile: (i32, i32),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum What {
-    /// Something that has a name.
     Thing(&'static str),
-    /// Shut for want of a key or a signal that was to be had.
+    /// Shut, although its key or signal could be reached.
     Door,
     Wall,
     Spikes,
     Acid,
-    /// So many tiles wide, or more than the map shows.
+    /// Width in tiles. At the edge of the map it may be wider.
     Gap(i32),
-    /// A step so many tiles high.
+    /// Height of a step in tiles.
     Height(i32),
     /// A crate or drum that cannot be brought to its plate.
     Weight,
-    /// Nothing that one can see there.
+    /// Nothing visible.
     Way,
 }
 
@@ -71,19 +68,18 @@ impl fmt::Display for Obstacle {
     }
 }
 
-/// What the bot wants next, where it is, and what it is called.
 struct Wanted {
     place: Rect,
     name: &'static str,
 }
 
-/// The obstacle, as far as one can say from the level's start and from what was reached.
+/// Returns the obstacle, as far as it follows from the start of the level and the reached places.
 pub fn obstacle(start: &World, reached: &Reached) -> Obstacle {
     let barred = barred(start);
     let undone = reached.undone().filter_map(|id| start.get(id));
     let exits = start.entities().filter(|entity| matches!(entity.kind, Kind::Exit));
     let all = undone.chain(exits).map(|entity| Wanted { place: entity.body.rect, name: entity.kind.traits().name });
-    // What can be seen to be out of reach says more than what was reached and still not done.
+    // A goal that was never reached says more than one that was reached and not done.
     let all: Vec<Wanted> = all.collect();
     let first = all.iter().position(|wanted| !reached.has_place(wanted.place)).unwrap_or(0);
     let Some(mut wanted) = all.into_iter().nth(first) else {
@@ -126,21 +122,21 @@ fn overlaps(area: Rect, (column, row): (i32, i32)) -> bool {
     area.overlaps(Rect::new(column * TILE, row * TILE, TILE, TILE))
 }
 
-/// Everything that stops a body at the level's start, and beams that never go out by themselves.
+/// Returns everything that stops a body at the level's start, and all beams.
 fn barred(start: &World) -> Vec<Rect> {
     let bars = |kind: &Kind| matches!(kind, Kind::LaserGate(_));
     let solid = start.entities().filter(|one| one.body.solidity == Solidity::Solid || bars(&one.kind));
     solid.map(|entity| entity.body.rect).collect()
 }
 
-/// The way from the reached tile that is nearest to a place, without that tile's own.
+/// Returns the route to a place from the nearest reached tile, which is its first tile.
 fn way_to(level: &Level, reached: &Reached, place: Rect, barred: &[Rect]) -> Vec<(i32, i32)> {
     let bold = Bold::new(level, place, barred);
     let nearest = reached.tiles().min_by_key(|&(column, row)| (bold.ticks_from(column, row), column, row));
     nearest.map(|(column, row)| bold.way_from(column, row)).unwrap_or_default()
 }
 
-/// What stands at the beginning of the way. The way's first tile was reached.
+/// Returns what is at the beginning of a route. The route's first tile was reached.
 fn first_on_way(start: &World, reached: &Reached, way: &[(i32, i32)]) -> ((i32, i32), What) {
     let level = start.level();
     let Some(&from) = way.first() else { return ((0, 0), What::Way) };
@@ -165,7 +161,7 @@ fn first_on_way(start: &World, reached: &Reached, way: &[(i32, i32)]) -> ((i32, 
         below.filter(|&row| level.holds(column, row) || level.tile(column, row) == Tile::Ladder)
     };
     let first = way.get(1).copied().unwrap_or(from);
-    // The next place on the way where one could stand.
+    // The next place on the route where the player could stand.
     let landing =
         way.iter().copied().find(|&(column, row)| !reached.has_tile((column, row)) && level.holds(column, row + 1));
     if ground_below(first.0, first.1).is_none() {
@@ -176,7 +172,7 @@ fn first_on_way(start: &World, reached: &Reached, way: &[(i32, i32)]) -> ((i32, 
         let goes_right = landing.is_none_or(|(column, _)| column >= first.0);
         let into = INTO_GAP.min((right - left) / 2);
         let column = if goes_right { left + into } else { right - 1 - into };
-        // The row of the floor that it jumps from.
+        // The row of the floor from which the player jumps.
         let edge = if goes_right { left - 1 } else { right };
         let floor = (0..level.size().1 as i32).rev().find(|&row| reached.has_stood((edge, row))).unwrap_or(first.1);
         return ((column, floor), What::Gap(right - left));
@@ -190,7 +186,6 @@ fn first_on_way(start: &World, reached: &Reached, way: &[(i32, i32)]) -> ((i32, 
     }
 }
 
-/// What is locked in a tile: a door, a beam, or a lift that waits for its signal.
 fn lock_at(level: &Level, tile: (i32, i32)) -> Option<(Rect, Lock)> {
     level.things.iter().find_map(|thing| {
         let (area, lock) = match thing {
@@ -225,11 +220,11 @@ fn is_door(level: &Level, area: Rect) -> bool {
 
 enum Before {
     Wanted(Wanted),
-    /// The weight that opens it stays back here.
+    /// The tile at which the weight for the plate got stuck.
     Weight((i32, i32)),
 }
 
-/// What has to be reached before a lock opens; `None` when it was reached.
+/// Returns what has to be reached before a lock opens, or `None` if it was reached.
 fn before_lock(start: &World, reached: &Reached, lock: Lock, barred: &[Rect]) -> Option<Before> {
     let (is_had, name) = match lock {
         Lock::Key(key) => (reached.has_key(key), "key"),
@@ -244,7 +239,7 @@ fn before_lock(start: &World, reached: &Reached, lock: Lock, barred: &[Rect]) ->
         });
         return nearest.map(|place| Before::Wanted(Wanted { place, name }));
     }
-    // A plate lets go of whoever leaves it: where there is a weight, that should lie on it.
+    // A plate is released when the player leaves it, so the level's crate or drum should be on it.
     let plates: Vec<Rect> = start
         .entities()
         .filter(|entity| matches!((&entity.kind, lock), (Kind::Plate(plate), Lock::Wire(wire)) if plate.gives(wire)))
@@ -261,7 +256,7 @@ fn before_lock(start: &World, reached: &Reached, lock: Lock, barred: &[Rect]) ->
     if ticks == 0 || tiles_of(plate).any(|tile| tile == nearest) {
         return None;
     }
-    // Nobody came near the crate: then that is what bars the way.
+    // The player never came near the crate, so the crate is what the bot wants.
     if !reached.has_place(rect.grown(TILE / 2)) {
         return Some(Before::Wanted(Wanted { place: rect, name: "crate" }));
     }

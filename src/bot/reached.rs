@@ -1,5 +1,5 @@
-//! What the search has reached in any of its worlds: it tells when there is something new, and in the end what the bot could not
-//! get to.
+//! Everything that the search has reached in any of its worlds. It shows whether a world is new, and what is out of
+//! reach.
 
 use std::collections::BTreeSet;
 
@@ -11,16 +11,16 @@ use crate::sim::{Kind, World};
 
 pub struct Reached {
     columns: i32,
-    /// The tiles a living player's body was in, those the player stood in, and those of the feet.
+    /// Tiles that the player's body was in, tiles the player stood in, and tiles of the feet.
     tiles: Vec<bool>,
     stood: Vec<bool>,
     feet: Vec<bool>,
     keys: [bool; 3],
     wires: Vec<bool>,
-    /// What serves a goal, and what of it was done.
+    /// Entities that serve a goal, and those of them that are done.
     wanted: Vec<Id>,
     done: BTreeSet<Id>,
-    /// Crates and drums by the tiles they were in.
+    /// Crates and drums with the tiles they were in.
     heavy: BTreeSet<(Id, i32, i32)>,
 }
 
@@ -41,7 +41,7 @@ impl Reached {
         }
     }
 
-    /// Takes a world in; whether there was anything new in it.
+    /// Adds a world. Returns true if anything in it is new.
     pub fn note(&mut self, world: &World) -> bool {
         let mut is_new = false;
         if let Some(player) = world.player(0) {
@@ -91,7 +91,6 @@ impl Reached {
         self.at(column, row).is_some_and(|at| self.stood[at])
     }
 
-    /// Whether a player was in this place.
     pub fn has_place(&self, place: Rect) -> bool {
         tiles_of(place).any(|tile| self.has_tile(tile))
     }
@@ -110,12 +109,11 @@ impl Reached {
             .map(|at| (at as i32 % self.columns, at as i32 / self.columns))
     }
 
-    /// What has to be done and was done in no world.
+    /// Returns the entities that serve a goal and were done in no world.
     pub fn undone(&self) -> impl Iterator<Item = Id> {
         self.wanted.iter().copied().filter(|id| !self.done.contains(id))
     }
 
-    /// The tiles that a crate or drum was in.
     pub fn tiles_of_heavy(&self, id: Id) -> impl Iterator<Item = (i32, i32)> {
         self.heavy.range((id, i32::MIN, i32::MIN)..=(id, i32::MAX, i32::MAX)).map(|&(_, column, row)| (column, row))
     }

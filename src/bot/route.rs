@@ -1,6 +1,6 @@
-//! How far it still is. A [`Field`] holds, for every state of the map, the ticks to one target, found backwards from there
-//! over the plausible moves: walk, jump, fall, climb, ride. It is generous on purpose, because the search on the real
-//! rules decides; what it must not do is to call a thing impossible that is not.
+//! Distances on the map. A [`Field`] holds the ticks from every state of the map to one target, computed backwards over
+//! the plausible moves: walk, jump, fall, climb, ride. It is generous on purpose, because the search on the real rules
+//! decides. It must never call something impossible that is possible.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -18,32 +18,30 @@ const CLIMB: u32 = 13;
 const FALLING: u32 = 5;
 const LAND: u32 = 1;
 const DROP: u32 = 8;
-/// To step on a board: some of the time one waits for it.
+/// Ticks to step on a board, including some of the wait for it.
 const BOARD: u32 = 30;
-/// No way.
 pub const NEVER: u32 = u32::MAX;
-/// A target that can be shot is as good as reached from so many tiles away.
+/// Tiles from which a shot reaches a target.
 const SHOT: i32 = 9;
 
-/// Ticks to a target from every state, and the state that comes next.
+/// Ticks to a target from every state, and the next state on the route.
 pub struct Field {
     ticks: Vec<u32>,
     next: Vec<u32>,
 }
 
-/// How a body is held, as the map wants to know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum How {
     /// On the ground or on a ladder.
     Stands,
-    /// By so many pixels more.
+    /// By this many more pixels.
     Rises(i32),
     Falls,
 }
 
 impl Map {
-    /// The ticks from everywhere to `target`; what can be shot is also reached along the eight ways a gun points, as far as no shut
-    /// door is in between.
+    /// Returns the ticks from everywhere to `target`. A `shootable` target is also reached along the eight directions
+    /// of the gun, up to a wall or a locked door.
     pub fn field(&self, target: Rect, shootable: bool) -> Field {
         let mut field =
             Field { ticks: vec![NEVER; self.cells.len() * STATES], next: vec![0; self.cells.len() * STATES] };
@@ -60,7 +58,7 @@ impl Map {
             }
             true
         };
-        // A player whose head is in it touches it as well; the feet are a tile lower.
+        // The player's head touches it as well, and the feet are a tile lower.
         let touched = Rect { h: target.h + TILE, ..target };
         for (column, row) in tiles_of(touched) {
             reach(column, row, 0, &mut open);
@@ -69,7 +67,6 @@ impl Map {
             let middle = target.center();
             let (column, row) = (middle.x.div_euclid(TILE), middle.y.div_euclid(TILE));
             for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)] {
-                // From the feet the gun is a tile higher.
                 let mut out = 1;
                 let is_shut = |out: i32| self.is_shut(column + dx * out, row + dy * out);
                 while out <= SHOT
@@ -88,13 +85,13 @@ impl Map {
         field
     }
 
-    /// Tells every state from which this one is reached in one move.
+    /// Updates every state from which this one is reached in one move.
     fn spread(&self, state: usize, ticks: u32, field: &mut Field, open: &mut BinaryHeap<Reverse<(u32, u32)>>) {
         let (at, part) = (state / STATES, state % STATES);
         let (x, y) = (at as i32 % self.columns, at as i32 / self.columns - ABOVE);
         let me = self.cells[at];
         let low = self.is_low(x, y);
-        // Nobody jumps where he cannot stand; falling out of a low place is possible.
+        // A body cannot jump where it cannot stand upright. It can fall out of a low place.
         if low && (RISE..=GLIDE).contains(&part) {
             return;
         }
@@ -141,7 +138,7 @@ impl Map {
                         from(x + dx, y + 1, part - 1, RISING + toll);
                     }
                 }
-                // Who lets go of jump is at the top at once.
+                // Releasing jump ends the rise at once.
                 if part == TOP {
                     for rising in RISE..TOP {
                         from(x, y, rising, LAND);
@@ -182,12 +179,12 @@ impl Map {
         }
     }
 
-    /// Whether a body gets here from beside without a corner in the way.
+    /// Whether a body gets here from the side without a corner in the way.
     fn drift(&self, x: i32, y: i32, dx: i32, dy: i32) -> bool {
         dx == 0 || self.cell(x + dx, y).is_some() || dy != 0 && self.cell(x, y + dy).is_some()
     }
 
-    /// The states a falling body may be in, by its speed.
+    /// Returns the states of a falling body, by its speed in sub-pixels per tick.
     fn falling(speed: i32) -> std::ops::RangeInclusive<usize> {
         match speed {
             i32::MIN..160 => TOP..=GLIDE,
@@ -198,12 +195,12 @@ impl Map {
         }
     }
 
-    /// How far it is for a body in sixteenths of a tick, to the pixel; `None` where the map knows no way.
+    /// Returns the distance of a body to the pixel, in sixteenths of a tick, or `None` where the map knows no route.
     pub fn to_go(&self, field: &Field, body: &Body, how: How) -> Option<i64> {
         self.nearest_state(field, body, how).map(|(to_go, _)| to_go)
     }
 
-    /// The tiles of the feet on the way that the map claims there is from a body to the field's target.
+    /// Returns the tiles of the feet on the route that the map claims from a body to the field's target.
     pub fn claimed_way(&self, field: &Field, body: &Body, how: How) -> Vec<(i32, i32)> {
         let mut way = Vec::new();
         let mut state = self.nearest_state(field, body, how).map(|(_, state)| state);
@@ -216,7 +213,6 @@ impl Map {
         way
     }
 
-    /// How far it is, and the state of the map that the body is in.
     fn nearest_state(&self, field: &Field, body: &Body, how: How) -> Option<(i64, usize)> {
         let feet = body.feet();
         let column = feet.x.div_euclid(TILE);
@@ -226,8 +222,8 @@ impl Map {
             How::Stands => STAND..=STAND,
             How::Falls => Map::falling(body.velocity.y),
             How::Rises(pixels) => {
-                // Not by its speed but by how high it will get: hops that lead nowhere must not look promising. Who rises
-                // higher than a jump is taken to be where a jump from there gets as high.
+                // By the height it will reach, not by its speed, so that pointless hops do not look promising. A body
+                // that rises higher than a jump counts as being where a jump gets as high.
                 let top = (feet.y - pixels - 1).div_euclid(TILE);
                 row = row.min(top + (TOP - RISE) as i32);
                 let part = TOP - (row - top) as usize;
@@ -259,7 +255,6 @@ impl Map {
         best
     }
 
-    /// The ticks from a place that somebody may stand or hang in.
     pub fn ticks_from(&self, field: &Field, place: Rect) -> u32 {
         self.best_of(field, place).map_or(NEVER, |state| field.ticks[state])
     }
@@ -270,7 +265,7 @@ impl Map {
         states.min_by_key(|&state| (field.ticks[state], state))
     }
 
-    /// The locks on the way from a place to the field's target, once for each tile of them that is gone into.
+    /// Returns the locks on the route from a place to the target, one entry for each locked tile that is entered.
     pub fn locks_on_way(&self, field: &Field, place: Rect) -> Vec<Lock> {
         let mut locks = Vec::new();
         let Some(mut state) = self.best_of(field, place) else { return locks };

@@ -1,7 +1,6 @@
-//! The search that both phases share: trying a choice on a copy of a world, and remembering the choices that led to each world that
-//! is kept. First the beam ([`super::beam`]) runs after the shortest estimate. When it stalls, the archive
-//! ([`super::archive`]) looks at everything that can be reached from there, until something is nearer to the end and the
-//! beam can go on, or nothing is left to look at.
+//! The search that both phases share: it tries a choice on a copy of a world and stores the choices that led to each
+//! kept world. First `beam` follows the shortest estimate. When it stalls, `archive` explores everything that can be
+//! reached, until a world is nearer to the end and the beam can continue, or nothing is left.
 
 mod archive;
 mod beam;
@@ -21,47 +20,40 @@ use crate::sim::{Outcome, World};
 use archive::{Archive, Found};
 use beam::Beam;
 
-/// So often the map is doubted, and the beam then starts again from so many worlds of the way it came.
+/// How often the map is doubted, and from how many worlds of the trail the beam then starts again.
 const MOST_DOUBTS: usize = 10;
 const FROM_TRAIL: usize = 4;
 
-/// A choice that was made, and the one before it.
+/// A choice, and the index of the step before it.
 struct Step {
     choice: Choice,
     before: usize,
 }
 
 pub struct Search<'a, 'b> {
-    /// The world in which choices are tried.
     scratch: World,
     steps: Vec<Step>,
-    /// The tours for each state of keys and wires.
     tours: BTreeMap<Access, Rc<Tour>>,
-    /// Tiles in which a way of the map ended.
+    /// Tiles at which a route of the map failed.
     doubts: Vec<(i32, i32)>,
     pub reached: Reached,
     limits: &'a mut Limits<'b>,
     pub worlds: u64,
-    /// The most memory that worlds took in the archive.
     most_bytes: usize,
     pub is_stopped: bool,
 }
 
-/// What a search has found.
 pub struct Result {
     /// The inputs that finish the level, or lead to the place nearest to its end.
     pub inputs: Vec<Inputs>,
     pub is_finished: bool,
-    /// Where the inputs lead to.
     pub tile: (i32, i32),
     pub reached: Reached,
     pub worlds: u64,
     pub most_bytes: usize,
-    /// The caller stopped it.
     pub is_stopped: bool,
 }
 
-/// Looks for the inputs that finish the level.
 pub fn search(start: World, limits: &mut Limits) -> Result {
     let mut search = Search {
         reached: Reached::new(&start),
@@ -126,8 +118,8 @@ fn tile(world: &World) -> (i32, i32) {
 }
 
 impl Search<'_, '_> {
-    /// The world after everything that lies on a plate from the start has pressed it. Otherwise a door would
-    /// shut in the middle of a plan. Most levels are settled at their start.
+    /// Returns the world after everything that lies on a plate from the start has pressed it. Otherwise a door would
+    /// shut in the middle of a plan. Most levels need no such ticks.
     fn settled(&mut self, mut world: World) -> World {
         loop {
             let (access, mut next) = (Access::of(&world), world.clone());
@@ -141,8 +133,8 @@ impl Search<'_, '_> {
         }
     }
 
-    /// The map claimed a way on from here, and it was tried in vain: from now on the map doubts the first place on it that was
-    /// not reached. False when it claims no way, or was doubted often enough.
+    /// Doubts the map, because a route that it claims from here has failed: the first tile of it that was not reached
+    /// becomes expensive. Returns false if the map claims no route or was doubted often enough.
     fn doubt(&mut self, leaf: &Leaf) -> bool {
         let way = leaf.tour.claimed_way(&leaf.world);
         let Some(tile) = way.iter().find(|tile| !self.reached.has_feet(**tile)).or(way.last()) else { return false };
@@ -155,14 +147,13 @@ impl Search<'_, '_> {
         true
     }
 
-    /// Whether the caller wants no more.
     pub fn must_stop(&mut self) -> bool {
         self.is_stopped = self.is_stopped || (self.limits.stop)(self.worlds);
         self.is_stopped
     }
 
-    /// What comes of a choice; `None` when it kills. `goes_on` may make it last longer: it is asked after each
-    /// [`HOLD_TICKS`] with the world and the ticks so far.
+    /// Returns the result of a choice, or `None` if it kills the player. After the choice's ticks `goes_on` is called
+    /// with the world and the ticks so far. If it returns true, the choice is held for as long again.
     pub fn tried(
         &mut self,
         leaf: &Leaf,
@@ -187,12 +178,11 @@ impl Search<'_, '_> {
         leaf.after(choice, &self.scratch, tour)
     }
 
-    /// The world in which the last choice was tried.
     pub fn scratch(&self) -> &World {
         &self.scratch
     }
 
-    /// Makes the world of a prospect once more, and keeps it.
+    /// Computes the world of a prospect again, and keeps it.
     pub fn kept(&mut self, parent: &Leaf, prospect: Prospect) -> Leaf {
         let choice = prospect.choice;
         self.scratch.become_like(&parent.world);
@@ -209,7 +199,6 @@ impl Search<'_, '_> {
         Rc::clone(self.tours.entry(access).or_insert_with(make))
     }
 
-    /// The tour for what is open in this world.
     fn tour(&mut self, world: &World) -> Rc<Tour> {
         let make = || Rc::new(Tour::new(world, &self.doubts));
         Rc::clone(self.tours.entry(Access::of(world)).or_insert_with(make))

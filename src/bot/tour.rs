@@ -1,6 +1,5 @@
-//! What there is to do and in which order: the things that serve required goals, whatever opens what is locked on the way
-//! to them, and the exit. From it follows, for any world, how many ticks of play are left: the number the search
-//! brings down.
+//! The order of what there is to do: entities that serve required goals, what opens the locks on the way, and the exit.
+//! From it follows how many ticks of play are left in any world, a number that the search reduces.
 
 use std::rc::Rc;
 
@@ -14,22 +13,21 @@ use crate::pool::Id;
 use crate::sim::player::{Player, Stance};
 use crate::sim::{Entity, Kind, World};
 
-/// To shoot, free or take something, once one is there.
+/// Ticks to shoot, free or take something that has been reached.
 const DEED: i64 = 40;
-/// What the map knows no way to counts as so far away.
+/// Ticks for a route that the map does not know.
 const UNKNOWN: u32 = 40_000;
 /// No level has more locks on the way to its end.
 const MOST_ERRANDS: usize = 8;
 
-/// A place to go to. Without an entity it is done only by what it opens, and then there is another plan.
+/// A place to go to. One without an entity is done when its lock opens, and then another tour is planned.
 struct Stop {
     entity: Option<Id>,
-    /// What is pushed there, and then the field leads to where one pushes from.
+    /// The crate to push there. The field then leads to the place to push from.
     weight: Option<Weight>,
     field: Rc<Field>,
-    /// For where the map knows no way.
     bold: Rc<Bold>,
-    /// Ticks from this stop to each later one, by its number.
+    /// Ticks from this stop to each other one, by its index.
     legs: Vec<i64>,
 }
 
@@ -48,7 +46,7 @@ struct Aim {
 }
 
 impl Tour {
-    /// The tour from where the world stands. `doubts` are tiles in which a way of the map ended.
+    /// Plans from the current state of the world. `doubts` are tiles at which a route of the map failed.
     pub fn new(world: &World, doubts: &[(i32, i32)]) -> Tour {
         let access = Access::of(world);
         let map = Map::new(world, &access, doubts);
@@ -63,7 +61,7 @@ impl Tour {
         let mut place = world.player(0).map_or(Rect::default(), |player| player.body.rect);
         let mut aims: Vec<Aim> = Vec::new();
         while !left.is_empty() {
-            // Near first, but what leads away from the exit before what lies on the way to it, so that a
+            // Near stops come first. But what leads away from the exit comes before what is on the way to it, so that a
             // drop of no return leaves nothing behind.
             let cost = |aim: &Aim| {
                 let to_exit = exit.as_ref().map_or(0, |exit| ticks(&map, &exit.field, aim.place));
@@ -87,13 +85,12 @@ impl Tour {
         Tour { access, map, stops }
     }
 
-    /// Whether it was made for what is open in this world.
     pub fn fits(&self, world: &World) -> bool {
         self.access.is_of(world)
     }
 
-    /// Sixteenths of a tick from where the player is to the end of the level, by the bold map where the other knows no way on;
-    /// `None` without a player.
+    /// Returns the sixteenths of a tick from the player to the end of the level, using the bold map where the map knows
+    /// no route. Returns `None` if the player or a crate that the tour needs is gone.
     pub fn to_go(&self, world: &World) -> Option<i64> {
         let player = world.player(0)?;
         let Kind::Player(state) = &player.kind else { return None };
@@ -125,7 +122,6 @@ impl Tour {
         Some(sum)
     }
 
-    /// The tiles on the way that the map claims there is from the player to the next stop.
     pub fn claimed_way(&self, world: &World) -> Vec<(i32, i32)> {
         let Some(player) = world.player(0) else { return Vec::new() };
         let Kind::Player(state) = &player.kind else { return Vec::new() };
@@ -134,7 +130,7 @@ impl Tour {
         next.map(way).unwrap_or_default()
     }
 
-    /// Whether a crate is to be pushed somewhere: then it is worth more whole.
+    /// Whether the entity is to be pushed somewhere, so that it is worth more whole.
     pub fn needs(&self, id: Id) -> bool {
         self.stops.iter().any(|stop| stop.weight.is_some_and(|weight| weight.is(id)))
     }
@@ -161,14 +157,13 @@ fn ticks(map: &Map, field: &Field, from: Rect) -> i64 {
     }
 }
 
-/// What serves a required goal.
 pub fn serves_a_goal(world: &World, entity: &Entity) -> bool {
     let serves = entity.kind.traits().serves;
     serves.is_some() && world.level().objectives.iter().any(|goal| goal.required && serves == Some(goal.goal))
 }
 
-/// Before whatever is locked away comes what undoes the lock, and before that what undoes its own locks: all of it at once,
-/// so that to have done an errand never makes the way look longer than before. The locks that will be open.
+/// Puts before each aim what opens the locks on the way to it, and before that what opens their locks. All errands are
+/// planned at once, so that a finished errand never makes the way look longer. Returns the locks that will be open.
 fn plan_errands(world: &World, map: &Map, aims: &mut Vec<Aim>) -> Vec<Lock> {
     let mut opened = vec![Lock::Shut];
     let start = world.player(0).map_or(Rect::default(), |player| player.body.rect);
@@ -188,7 +183,7 @@ fn plan_errands(world: &World, map: &Map, aims: &mut Vec<Aim>) -> Vec<Lock> {
     opened
 }
 
-/// From one stop to another, when these locks are open: a door that can be opened is still in the way.
+/// Returns the ticks from one stop to another when the locks in `opened` are open. An open door still costs some ticks.
 fn leg(map: &Map, opened: &[Lock], from: Rect, to: &Aim) -> i64 {
     let locks = map.locks_on_way(&to.field, from);
     let open = locks.iter().filter(|lock| opened.contains(lock) && **lock != Lock::Shut).count();
@@ -196,7 +191,7 @@ fn leg(map: &Map, opened: &[Lock], from: Rect, to: &Aim) -> i64 {
     if open <= all { all - open } else { all }
 }
 
-/// The nearest place that undoes a lock.
+/// Returns the nearest place that opens a lock.
 fn errand(world: &World, map: &Map, from: Rect, lock: Lock) -> Option<Aim> {
     let opener = |(place, by): (Rect, By)| {
         let weight = if by == By::Weight { weight_for(world, place) } else { None };

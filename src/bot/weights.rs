@@ -1,19 +1,19 @@
-//! What lies on a plate for good. A plate lets go when the player leaves it or the drum on it is blown up, so where a crate can be
-//! pushed onto it, only that counts: which crate, where one stands to push it, and how far it still has to go.
+//! Weights on plates. A plate is released when the player leaves it or when the drum on it explodes. So where a crate
+//! can be pushed onto it, only the crate counts: which one, from where to push it, and how far it still has to go.
 
 use crate::geom::{Point, Rect, TILE};
 use crate::level::{Goal, Level, Lock, Thing, Wire};
 use crate::pool::Id;
 use crate::sim::{Kind, World};
 
-/// A crate further from its plate than this is meant for something else.
+/// A crate farther from its plate than this is meant for something else.
 const REACH: i32 = 30 * TILE;
-/// Sixteenths of a tick for a pixel that a crate still has to go: twice what it takes, so that who pushes gets nearer although he
-/// leaves the place where he began.
+/// Sixteenths of a tick per pixel that a crate still has to go. It is twice the real time, so that pushing pays
+/// although the player leaves the place where the push began.
 const PUSHING: i64 = 32;
-/// Who is so near the crate, sideways and in height, walks to where it is now; the map knows only where it lay.
+/// A player this near to the crate walks to its present place, because the map knows only where it was.
 const BESIDE: Point = Point::new(7 * TILE, 2 * TILE);
-/// Sixteenths of a tick for a pixel on foot.
+/// Sixteenths of a tick per pixel on foot.
 const WALKING: i64 = 7;
 
 /// A crate and the middle of the plate it is for.
@@ -28,13 +28,13 @@ impl Weight {
         self.id == id
     }
 
-    /// What the crate still has to go; `None` when it is no more.
+    /// Returns the cost of pushing the crate to its plate, or `None` if it is gone.
     pub fn to_go(self, world: &World) -> Option<i64> {
         let at = world.get(self.id)?.body.rect.center();
         Some(i64::from(way(at, self.to)) * PUSHING)
     }
 
-    /// What a player still has to go to push it, when he is beside it.
+    /// Returns the cost of walking to where the crate is pushed from, if the player is beside it.
     pub fn to_reach(self, world: &World, feet: Point) -> Option<i64> {
         let rect = world.get(self.id)?.body.rect;
         let from = rect.center().x + if rect.center().x < self.to.x { -TILE } else { TILE };
@@ -43,7 +43,7 @@ impl Weight {
     }
 }
 
-/// The nearest crate that can be brought onto a plate, and the tile one pushes it from.
+/// Returns the nearest crate that can be brought onto a plate, and the box to push it from.
 pub fn weight_for(world: &World, plate: Rect) -> Option<(Weight, Rect)> {
     let to = plate.center();
     let (id, rect) = crates(world, to).min_by_key(|(_, rect)| way(rect.center(), to))?;
@@ -51,12 +51,12 @@ pub fn weight_for(world: &World, plate: Rect) -> Option<(Weight, Rect)> {
     Some((Weight { id, to }, rect.moved(behind, 0)))
 }
 
-/// Whether a wire is on, and stays so when the player goes on his way.
+/// Whether a wire is on, and stays on when the player leaves.
 pub fn stays_on(world: &World, wire: Wire) -> bool {
     world.is_on(wire) && !gives_way(world, wire)
 }
 
-/// Only plates give it, on them are only the player and drums that have to go, and a crate could take their place.
+/// Whether only plates drive the wire, nothing lasting is on them, and a crate could be brought there.
 fn gives_way(world: &World, wire: Wire) -> bool {
     if !is_for_weights(world.level(), wire) {
         return false;
@@ -77,7 +77,7 @@ fn gives_way(world: &World, wire: Wire) -> bool {
     })
 }
 
-/// Whether it comes from plates alone and nothing is shut by it: then a weight is all one can want there.
+/// Whether the wire comes from plates alone and shuts nothing, so that a weight on the plate can only help.
 fn is_for_weights(level: &Level, wanted: Wire) -> bool {
     level.things.iter().all(|thing| match thing {
         Thing::Switch { wire, .. } | Thing::Trigger { wire, .. } => *wire != wanted,
@@ -87,7 +87,7 @@ fn is_for_weights(level: &Level, wanted: Wire) -> bool {
     })
 }
 
-/// The crates that are not lower than a place.
+/// Returns the crates in reach that are not lower than a place.
 fn crates(world: &World, to: Point) -> impl Iterator<Item = (Id, Rect)> {
     world.entities().filter_map(move |entity| match &entity.kind {
         Kind::Crate(_) => {

@@ -1,6 +1,6 @@
-//! The second phase: an archive of everything that can be reached. Worlds fall into cells ([`crate::bot::cell`]), and from the first
-//! world of each cell every choice is tried. By turns the cell nearest to the end and the oldest one is next, so that the
-//! search both hurries and leaves nothing out. It ends when no cell is left, or when nothing new was seen for long.
+//! The second phase: an archive of everything that can be reached. Worlds are divided into cells (`crate::bot::cell`),
+//! and every choice is tried from one world of each. The cell nearest to the end and the oldest one take turns, so that
+//! the search is fast and leaves nothing out. It ends when no cell is left, or after long without anything new.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -10,46 +10,43 @@ use crate::bot::action::{Choice, HOLD_TICKS, all_choices};
 use crate::bot::cell::cell_of;
 use crate::bot::leaf::{Leaf, Prospect, TICK};
 
-/// To wait or to shoot goes on until something changes, but no longer than this; anything else no longer than that.
+/// Longest time for which waiting or shooting, or any other choice, is held while the world stays in its cell.
 const WAIT_TICKS: u32 = 60;
 const MOVE_TICKS: u32 = 12;
-/// So many worlds without anything new, and it starts from an earlier world as well; or gives up.
+/// Worlds without anything new after which it also starts from an earlier world, and after which it gives up.
 const STALE_WORLDS: u64 = 20_000;
 const VAIN_WORLDS: u64 = 80_000;
 
-/// It hands over to the beam when it is this much nearer to the end than anything before.
+/// The beam continues from a world that is nearer to the end by this much.
 const HAND_OVER: i64 = 60 * TICK;
 
-/// A world that is not made yet: what it comes from, and by which choice.
+/// A world that is not computed yet: its parent, and the choice that leads to it.
 struct Entry {
     parent: Rc<Leaf>,
     prospect: Prospect,
 }
 
 pub struct Archive {
-    /// What the best world of each cell is worth.
+    /// The value of the best world of each cell.
     cells: BTreeMap<u64, i32>,
-    /// The worlds to go on from, the oldest first; and the same by how near to the end they are.
+    /// The worlds to continue from, the oldest first, and their order by distance to the end.
     open: BTreeMap<u64, Entry>,
     nearest: BTreeSet<(i64, u64)>,
     born: u64,
-    /// Which of the worlds it was given it has started from.
+    /// The steps of the worlds it has started from.
     started: BTreeSet<usize>,
-    /// Memory of the worlds that are kept, and how much they may take.
+    /// Memory of the kept worlds, and its limit.
     bytes: usize,
     bound: usize,
-    /// The most they have taken.
     pub most_bytes: usize,
 }
 
 pub enum Found {
-    /// The level is finished.
     End(Leaf),
-    /// A world nearer to the end than any before.
     Nearer(Leaf),
-    /// Nothing new was seen for long; perhaps the map leads astray.
+    /// Nothing new for a long time. Perhaps the map is wrong.
     Stale,
-    /// There is nothing more to find; the nearest of all.
+    /// Nothing is left to try. This is the nearest world.
     Nothing(Option<Leaf>),
 }
 
@@ -67,8 +64,8 @@ impl Archive {
         }
     }
 
-    /// Looks for a world nearer to the end than the nearest so far. It starts from there and, when that is `last` that is tried,
-    /// from ever earlier worlds of the trail.
+    /// Looks for a world nearer to the end than `nearest`, from there and, if `is_last`, from earlier worlds of the
+    /// trail.
     pub fn explore(&mut self, search: &mut Search, trail: &[Leaf], nearest: &Leaf, is_last: bool) -> Found {
         let mut best: Option<Leaf> = None;
         let mut back = 1;
@@ -113,7 +110,6 @@ impl Archive {
         Found::Nothing(best)
     }
 
-    /// Starts from this world as well; false when it has done so before.
     fn start_from(&mut self, search: &mut Search, leaf: &Leaf) -> bool {
         let is_new = self.started.insert(leaf.step);
         if is_new {
@@ -138,7 +134,6 @@ impl Archive {
                 return;
             }
             self.cells.insert(cell, worth);
-            // The end comes before everything else.
             let rank = if prospect.is_end { i64::MIN } else { prospect.rank() };
             self.nearest.insert((rank, self.born));
             self.open.insert(self.born, Entry { parent: Rc::clone(&leaf), prospect });
@@ -151,7 +146,7 @@ impl Archive {
         self.most_bytes = self.most_bytes.max(self.bytes);
     }
 
-    /// The nearest or the oldest; the end, if it is there, always.
+    /// Removes the nearest or the oldest entry. If one finishes the level, it is that one.
     fn take(&mut self, nearest: bool) -> Option<Entry> {
         let &(rank, near) = self.nearest.first()?;
         let nth = if nearest || rank == i64::MIN { near } else { *self.open.first_key_value()?.0 };
@@ -165,7 +160,7 @@ impl Archive {
         Some(entry)
     }
 
-    /// For want of memory what is farthest from the end is forgotten.
+    /// Frees memory by dropping the entry farthest from the end.
     fn drop_farthest(&mut self) -> bool {
         let Some(&(_, nth)) = self.nearest.last() else { return false };
         if let Some(entry) = self.remove(nth) {

@@ -1,6 +1,6 @@
-//! The first phase: a beam search. From each world of the beam every sensible choice is tried for a tenth of a second.
-//! Of those that look alike the best is kept, then the best of all, not too many at one place. While nothing gets
-//! nearer the beam grows wider.
+//! The first phase: a beam search. Each sensible choice is tried from each world of the beam for a tenth of a second.
+//! The best of the worlds that look the same is kept, then the best of all, but only a few at one place. While nothing
+//! gets nearer to the end, the beam becomes wider.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,32 +11,31 @@ use crate::geom::{Point, SUBPIXELS};
 use crate::level::Thing;
 use crate::sim::World;
 
-/// Worlds in the beam while all goes well, and at most.
+/// Worlds in the beam at first, and at most.
 const NARROW: usize = 32;
 const WIDE: usize = 128;
-/// The beam doubles after so long without getting nearer.
+/// The beam doubles after each such time without getting nearer.
 const WIDEN_TICKS: u32 = 90;
-/// It has stalled after so long, and the longest lift's round; and this long before, it no longer just waits.
+/// Time without getting nearer, in addition to the longest round of a lift, after which the beam has stalled. In the
+/// last `RESTLESS_TICKS` of it the beam avoids the places where it waits.
 const PATIENCE_TICKS: u32 = 240;
 const RESTLESS_TICKS: u32 = 150;
-/// How long a lift rests at a stop, about.
+/// About how long a lift rests at a stop.
 const STOP_TICKS: u32 = 45;
-/// The longest round of a lift that the beam waits for; beyond it the archive waits.
+/// The longest round of a lift that the beam waits for. The archive waits for longer ones.
 const MOST_ROUND_TICKS: u32 = 600;
-/// What it adds to a place, each tenth of a second, that a world of the beam is there when it should go elsewhere.
+/// Cost added to a place in each step in which a restless beam is there.
 const HEAT: i64 = 3 * TICK;
-/// How much nearer is nearer: less is the wobble of the estimate.
+/// How much nearer counts as nearer. Less is noise of the estimate.
 const GAIN: i64 = 6 * TICK;
-/// A world for the archive to start from is kept each time the rest is so much shorter.
+/// A world is kept for the archive to start from each time the rest is shorter by this.
 const TRAIL_GAIN: i64 = 60 * TICK;
-/// Once one world is finished the others have so much longer to finish in better style.
+/// Once one world is finished, the others have this long to finish in better style.
 const LAST_CHANCE_TICKS: u32 = 60;
 
 pub struct Beam {
     patience: u32,
-    /// Where the beam has been since it no longer got nearer.
     heat: BTreeMap<Place, i64>,
-    /// The best of the worlds in which the level is finished.
     finished: Option<Leaf>,
 }
 
@@ -46,7 +45,7 @@ impl Beam {
         Beam { patience, heat: BTreeMap::new(), finished: None }
     }
 
-    /// Runs until the level is finished, or nothing gets nearer, or the search is stopped.
+    /// Runs until the level is finished, nothing gets nearer, or the search is stopped.
     pub fn run(&mut self, search: &mut Search, mut beam: Vec<Leaf>, trail: &mut Vec<Leaf>) -> Option<Leaf> {
         let rest_of = |beam: &[Leaf]| beam.iter().map(|leaf| leaf.rest).min().unwrap_or(i64::MAX);
         let mut best = rest_of(&beam);
@@ -78,7 +77,6 @@ impl Beam {
         self.finished.clone()
     }
 
-    /// Every choice from every world of the beam, and of those the best.
     fn next(&mut self, search: &mut Search, beam: &[Leaf], width: usize) -> Vec<Leaf> {
         let mut alike: BTreeMap<Look, (usize, Prospect)> = BTreeMap::new();
         for (parent, leaf) in beam.iter().enumerate() {
@@ -112,7 +110,7 @@ impl Beam {
         next
     }
 
-    /// Makes the places where it has been for too long worth less, so that it looks elsewhere.
+    /// Makes the places where the beam has been for too long more expensive, so that it looks elsewhere.
     fn heat_up(&mut self, beam: &[Leaf]) {
         let places: BTreeSet<Place> = beam.iter().map(|leaf| leaf.look.place()).collect();
         for place in places {
@@ -125,7 +123,7 @@ fn legs_between(a: Point, b: Point) -> i32 {
     (a.x - b.x).abs() + (a.y - b.y).abs()
 }
 
-/// How long one waits for a lift at worst.
+/// Returns the longest wait for a lift, in ticks.
 fn longest_round(world: &World) -> u32 {
     let round = |thing: &Thing| match thing {
         Thing::Lift { stops, speed, ring, .. } => {
