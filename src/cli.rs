@@ -1,5 +1,5 @@
-//! The command line: what the program can be asked for (`command_line`), and each command carried out (`commands` and the
-//! other files). Start reading at `commands::run`.
+//! The command line: `command_line` parses it, `commands` and the other files carry it out. Start reading at
+//! `commands::run`.
 
 #[macro_use]
 pub mod print;

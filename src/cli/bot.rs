@@ -1,5 +1,5 @@
-//! The computer at the controls, from the command line: one level, or all stages of the campaign at once, so that their
-//! recordings are made afresh with one command after the rules or the levels have changed.
+//! `quadrant bot`: the computer plays one level, or all stages of the campaign, so that one command records them again
+//! after the rules or the levels have changed.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -18,14 +18,13 @@ use crate::level::problem::place_of_tile;
 use crate::level::{Level, Problems};
 use crate::replay::Replay;
 
-/// How long a level is planned unless the command says otherwise. The stages of a campaign can be cleared, so more patience
-/// is well spent there.
+/// Default limits of planning a level. All stages of a campaign can be cleared, so more patience is well spent there.
 const LEVEL_SECONDS: u64 = 60;
 const CAMPAIGN_SECONDS: u64 = 300;
-/// Stages planned at the same time: each may take so much memory that together they stay below 300 MB.
+/// Stages planned at the same time. Each may take so much memory that together they stay below 300 MB.
 const MOST_AT_ONCE: usize = 2;
 
-/// The computer plays; what it found is played once more, on the index that was asked for, before it counts.
+/// Plays the run that was found once more, on the requested index, before it counts.
 pub fn bot(command: Command, library: Library) -> Result<(), Failure> {
     if command.campaign {
         return bot_campaign(&command, &library);
@@ -41,7 +40,7 @@ pub fn bot(command: Command, library: Library) -> Result<(), Failure> {
     if command.watch { watch(&command, library, (replay, level, wanted)) } else { Ok(()) }
 }
 
-/// A run through a level, and the line that tells of it. The attempt of a bot that is stuck goes beside `output`, if that is there.
+/// Returns a run through a level, and its report. If the bot is stuck, its attempt is written to `output`, if given.
 fn plan(
     level_name: &str,
     level: &Arc<Level>,
@@ -58,7 +57,6 @@ fn plan(
     Ok((run.replay, format!("{level_name}: {told}")))
 }
 
-/// The computer plays a level for as long as the command allows.
 pub fn play_within(level_name: &str, level: &Arc<Level>, command: &Command) -> Result<Run, Box<Stuck>> {
     let began = Instant::now();
     let limit = command.limit.unwrap_or(if command.campaign { CAMPAIGN_SECONDS } else { LEVEL_SECONDS });
@@ -67,21 +65,21 @@ pub fn play_within(level_name: &str, level: &Arc<Level>, command: &Command) -> R
     bot::play(level_name, level, command.seed, command.rules, &mut limits)
 }
 
-/// Writes an attempt that did not finish the level. A recording that is there is not replaced by it.
+/// Writes an attempt that did not finish the level. It does not replace a recording that is there.
 fn write_attempt(file: &Path, attempt: &Replay) -> Result<String, String> {
     let file = if file.exists() { file.with_extension("stuck.replay") } else { file.to_path_buf() };
     write(&file, attempt.to_text().as_bytes())?;
     Ok(format!("\nits attempt was written to {}", file.display()))
 }
 
-/// That the bot was stuck, at the line and column of what it could not pass.
+/// Reports that the bot was stuck, at the line and column of what it could not pass.
 pub fn unsolved(file: &str, text: &str, stuck: &Stuck) -> Problems {
     let (column, row) = stuck.obstacle.tile;
     let place = place_of_tile(text, column as usize, row.max(0) as usize).unwrap_or(0);
     Problems::at_places(file, text, vec![(place, Fault::Unsolved { why: format!("the bot {stuck}") })])
 }
 
-/// All stages, each written as soon as it is finished; one that is not keeps the recording it had.
+/// Writes each stage as soon as it is finished. A stage that is not finished keeps its recording.
 fn bot_campaign(command: &Command, library: &Library) -> Result<(), Failure> {
     no_operands(command)?;
     if command.watch {
@@ -120,8 +118,8 @@ fn bot_campaign(command: &Command, library: &Library) -> Result<(), Failure> {
 
 type Planned = Result<(Replay, String), String>;
 
-/// Plans all stages, two at a time where there are two cores, and calls `tell` with each in the order of the campaign. A plan
-/// follows from its level alone, so it does not matter which other one is made at the same time.
+/// Plans all stages, two at a time if there are two cores, and calls `tell` with each in the order of the campaign. A
+/// plan depends on its level only, so plans made at the same time do not affect each other.
 fn planned_in_order(
     stages: &[&str],
     command: &Command,
@@ -139,7 +137,7 @@ fn planned_in_order(
                 let (replay, told) = plan(stage, &Arc::new(level), command, file_of(stage).as_deref())?;
                 Ok((replay, format!("{told}, planned in {} s", began.elapsed().as_secs())))
             });
-            // Nobody listens any more when what was planned before could not be written.
+            // The receiver is gone if an earlier plan could not be written.
             if send.send((nth, planned)).is_err() {
                 return;
             }

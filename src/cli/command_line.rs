@@ -1,5 +1,5 @@
-//! The command line: what the program can be asked for, how each command is explained, and how words become a
-//! [`Command`]. What is not understood is said together with what would be.
+//! The command line: all commands and options with their help, and the parser that turns words into a [`Command`]. An
+//! error names the words that would be accepted.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -14,9 +14,9 @@ use crate::sim::{Difficulty, IndexChoice, Rules};
 use crate::spelling::{named, nearest};
 
 const DEFAULT_SEED: u64 = 1;
-/// The largest picture `shot` makes, each way.
+/// The largest side of a picture, in pixels.
 const MAX_SIDE: i32 = 8192;
-/// The longest wait for a picture: ten hours of play.
+/// The latest tick of a picture: ten hours of play.
 const MAX_SHOT_TICK: u32 = 10 * 60 * 60 * TICKS_A_SECOND;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -143,7 +143,6 @@ pub const COMMANDS: [About; 12] = [
     },
 ];
 
-/// A command line, understood.
 #[derive(Debug)]
 pub struct Command {
     pub name: Name,
@@ -152,30 +151,25 @@ pub struct Command {
     pub record: Option<PathBuf>,
     pub replay: Option<PathBuf>,
     pub output: Option<PathBuf>,
-    /// The level of a recording that does not find it by its name.
+    /// The level of a recording that cannot be found by its name.
     pub level: Option<String>,
     pub index: IndexChoice,
     pub seed: u64,
     pub rules: Rules,
-    /// The difficulty was said, so that of the settings does not count.
+    /// The difficulty was given, so that of the settings does not count.
     pub rules_are_given: bool,
     pub tick: Option<u32>,
     pub overlays: Vec<String>,
     pub size: (i32, i32),
     pub scene: Option<String>,
-    /// The picture in grey values.
     pub grey: bool,
-    /// How large the letters of a shot are.
     pub text: TextSize,
     pub watch: bool,
-    /// Whether the bot plays all stages.
     pub campaign: bool,
-    /// Whether `check` plays the levels.
     pub solve: bool,
     /// Seconds the bot may plan a level.
     pub limit: Option<u64>,
     pub csv: bool,
-    /// What `check` prints is for programs.
     pub json: bool,
     pub headless: bool,
     pub boxes: usize,
@@ -184,10 +178,10 @@ pub struct Command {
     pub beside: Option<String>,
     pub page: Option<String>,
     pub tour: Option<u64>,
-    /// So many nodes of the lab's question are told.
+    /// Number of nodes of the lab's question that are shown.
     pub nodes: Option<u64>,
     pub asks: Option<String>,
-    /// The lab's last index forgets a box.
+    /// Makes the lab's last index forget a box.
     pub broken: bool,
     pub ticks: u32,
     pub help: bool,
@@ -195,7 +189,7 @@ pub struct Command {
 }
 
 impl Command {
-    /// From the words after the program's name.
+    /// Parses the words after the program's name.
     pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Command, Failure> {
         use lexopt::prelude::*;
         let mut command = Command {
@@ -236,7 +230,7 @@ impl Command {
             version: false,
         };
         let mut parser = lexopt::Parser::from_args(words);
-        // Before the command there may be what all commands take, such as --data.
+        // Options of every command, such as --data, may come before the command.
         let (mut has_command, mut before) = (false, Vec::<String>::new());
         while let Some(argument) = parser.next().map_err(usage)? {
             let option = match &argument {
@@ -253,7 +247,7 @@ impl Command {
                         _ if has_command => command.operands.push(word),
                         Ok(name) => command.name = name,
                         Err(problem) => {
-                            // A file alone, as a desktop hands it over.
+                            // A file alone, as a desktop passes it.
                             (command.name, command.watch) = opened_by(&word).ok_or(problem)?;
                             command.operands.push(word);
                         }
@@ -337,7 +331,7 @@ impl Command {
     }
 }
 
-/// What a file that is named without a command is for: a recording is watched, a level is played.
+/// Returns what a file without a command is for: a recording is watched, a level is played.
 fn opened_by(word: &str) -> Option<(Name, bool)> {
     let path = Path::new(word);
     let is = |ending: &str| path.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending));
@@ -347,7 +341,7 @@ fn opened_by(word: &str) -> Option<(Name, bool)> {
     (is("ron") || word.contains(['/', std::path::MAIN_SEPARATOR])).then_some((Name::Play, false))
 }
 
-/// Which commands take which option; none named means all.
+/// The commands that take each option. An empty list means all.
 pub const OPTIONS: &[(&str, &[Name])] = &[
     ("--help", &[]),
     ("--version", &[]),
@@ -419,7 +413,7 @@ fn command_of(word: &str) -> Result<Name, Failure> {
     Err(Failure::Usage(format!("there is no command {word}; {hint}")))
 }
 
-/// What every command takes.
+/// The help of options that every command takes.
 pub const GENERAL: &str = "  --data DIR       levels and the campaign of this folder come first\n  --help           this page\n  --version        the number of this version";
 
 pub fn help(command: &Command) -> String {

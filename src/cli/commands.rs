@@ -1,5 +1,5 @@
-//! The commands of the program, carried out: each is a function here that turns a [`Command`] into a window, a picture, a
-//! table or a list of complaints. How a command line is read is in `command_line`.
+//! Carries out the commands: each is a function that turns a [`Command`] into a window, a picture, a table or a list of
+//! problems.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -22,10 +22,9 @@ use crate::saves::keeper::Keeper;
 use crate::saves::preferences::Preferences;
 use crate::saves::store::Store;
 
-/// How long `depths` runs without a replay.
+/// Ticks that `depths` runs without a replay.
 const DEPTHS_TICKS: usize = 600;
 
-/// Carries a command out.
 pub fn run(command: Command) -> Result<(), Failure> {
     if command.help {
         say!("{}", help(&command).trim_end());
@@ -61,7 +60,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
     }
 }
 
-/// The game of a command that opens a window. What the player reaches is kept in this store.
+/// Returns the game of a command that opens a window. Progress is kept in `store`.
 fn begin(command: &Command, library: Library, store: impl Fn() -> Store) -> Result<Game, Failure> {
     let keeper = || Keeper::new(store(), command.data.as_deref());
     let options = game_options(command);
@@ -69,7 +68,7 @@ fn begin(command: &Command, library: Library, store: impl Fn() -> Store) -> Resu
         Name::Play => {
             let level = one_operand(command, "the name of a level, or its file")?;
             if let Some(file) = &command.record {
-                // Said now, not after an hour of play.
+                // Fails now, not after an hour of play.
                 claim_output(file, command, &library)?;
             }
             Game::at_level(level, library, options, keeper)?
@@ -85,7 +84,7 @@ fn begin(command: &Command, library: Library, store: impl Fn() -> Store) -> Resu
     })
 }
 
-/// The game that these words of a command line begin, without a window and with everything kept in this folder. For tests.
+/// Starts the game of these words without a window, and keeps everything in `folder`. For tests.
 pub fn session(folder: &Path, words: &[&str]) -> Result<Session, Failure> {
     let command = Command::parse(words.iter().map(OsString::from))?;
     let preferences = Preferences::read(Store::at(folder));
@@ -145,10 +144,10 @@ fn check(command: &Command, library: &Library) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What standard input is called in messages.
+/// The name of standard input in messages.
 const INPUT: &str = "<stdin>";
 
-/// The level on standard input, for editors that check a text before it is saved.
+/// Reads the level on standard input, for editors that check a text before it is saved.
 fn level_in_input() -> (Option<Level>, Problems) {
     match level_input(INPUT) {
         Ok(text) => read::check(INPUT, &text),
@@ -156,7 +155,7 @@ fn level_in_input() -> (Option<Level>, Problems) {
     }
 }
 
-/// The computer plays the level; that it cannot finish is a problem of the level.
+/// Lets the bot play the level. If the bot cannot finish it, that is a problem of the level.
 fn solve(file: &str, level_name: &str, level: Level, command: &Command, problems: Problems) -> Problems {
     match bot::play_within(level_name, &Arc::new(level), command) {
         Ok(run) => {

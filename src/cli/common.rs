@@ -1,4 +1,5 @@
-//! What several commands need: their operands, the files they read and write, the options of a game, and a window.
+//! Functions that several commands need: operands, the files that are read and written, options of a game, and a
+//! window.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,7 +15,7 @@ use crate::saves::keeper::Keeper;
 use crate::saves::store::Store;
 use crate::sim::{IndexChoice, World};
 
-/// Refuses an output that cannot be written, or that is a file the command reads, before any work.
+/// Fails before any work if an output cannot be written, or is a file that the command reads.
 pub fn claim_output(output: &Path, command: &Command, library: &Library) -> Result<(), Failure> {
     let is_picture = matches!(command.name, Name::Shot | Name::Film);
     let is_png = output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png"));
@@ -27,12 +28,12 @@ pub fn claim_output(output: &Path, command: &Command, library: &Library) -> Resu
     Ok(claim(output, &inputs_of(command, library))?)
 }
 
-/// Every file a command may read: what it names, and the levels and the campaign that it may find by a name.
+/// Returns every file a command may read: those it names, and the levels and the campaign that it may find by a name.
 fn inputs_of(command: &Command, library: &Library) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = command.replay.iter().cloned().collect();
     for word in command.operands.iter().chain(&command.level) {
         files.extend([PathBuf::from(word), PathBuf::from(format!("{word}.ron"))]);
-        // A part of a film.
+        // The file of a film's scene, which is FILE:FROM-TO.
         files.extend(word.rsplit_once(':').map(|(file, _)| PathBuf::from(file)));
         files.extend(library.file_of(word));
     }
@@ -85,12 +86,11 @@ pub fn one_operand(command: &Command, what: &str) -> Result<String, Failure> {
     }
 }
 
-/// What was kept of the games before this one.
 pub fn keeper(command: &Command) -> Keeper {
     Keeper::new(Store::open(), command.data.as_deref())
 }
 
-/// A replay, the level it was made on, and the name or file of that level. `given` is the level that was named with it.
+/// Returns a replay, its level, and the name or file of that level. `given` is the level named on the command line.
 pub fn load_replay(
     file: &Path,
     library: &Library,
@@ -102,7 +102,7 @@ pub fn load_replay(
     Ok((replay, Arc::new(level), found))
 }
 
-/// A replay that must have been made on this level.
+/// Returns a replay that was made on this level.
 pub fn load_replay_of(file: &Path, level_name: &str, level: &Level) -> Result<Replay, String> {
     let named = |problem: String| format!("{}: {problem}", file.display());
     let replay = Replay::from_text(&text_of(file)?).map_err(|refused| named(refused.to_string()))?;
@@ -115,12 +115,12 @@ pub fn load_replay_of(file: &Path, level_name: &str, level: &Level) -> Result<Re
     }
 }
 
-/// A recording in a window, with its level, and the name or file of that level.
+/// Plays a recording in a window. It comes with its level, and the name or file of that level.
 pub fn watch(command: &Command, library: Library, recording: (Replay, Arc<Level>, String)) -> Result<(), Failure> {
     open_window(Game::at_recording(recording, library, game_options(command), keeper(command)))
 }
 
-/// Plays a recording to its end without a window; tells ticks, outcome and hash.
+/// Plays a recording to its end without a window, and reports its ticks, outcome and hash.
 pub fn play_back(replay: &Replay, level: &Arc<Level>, index: IndexChoice) -> Result<String, String> {
     let mut world = World::new(Arc::clone(level), replay.seed, replay.rules, index);
     replay.play(&mut world, |_| {}).map_err(|divergence| divergence.to_string())?;

@@ -1,6 +1,5 @@
-//! Figures instead of pictures: the tutorial's table of depth against cost, regrown on a level, and the lab without its
-//! window. What is counted is exact; microseconds are of this machine and this moment, and only to be compared with
-//! those beside them.
+//! Tables: depth against cost on a level, and the lab without a window. Counts are exact. Microseconds depend on this
+//! machine and this moment, so they can only be compared with those beside them.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -15,23 +14,22 @@ use crate::level::Level;
 use crate::sim::{IndexChoice, Rules, Tally, World};
 
 const DEPTHS: std::ops::RangeInclusive<u32> = 0..=8;
-/// The two whose depth is compared.
+/// The indexes whose depth is compared.
 const KINDS: [Kind; 2] = [Kind::Tutorial, Kind::FixedDepth];
 
-/// One world on one index at one depth, and what it has cost so far.
+/// One world on one index at one depth, and its cost so far.
 struct Run {
     kind: Kind,
     depth: u32,
     world: World,
     view: View,
-    /// By who asked.
+    /// By the source of the queries: entities, bullets, sight, drawing.
     sums: [Tally; 4],
-    /// Of each tick.
     nanos: Vec<u128>,
 }
 
-/// A row for each index and depth: cells, bytes, and checks, whose they are, cells visited, cells pruned and the median of the
-/// microseconds a tick. Entities, bullets, sight and the camera all count. The runs take turns tick by tick, so a busy moment hits all alike.
+/// Prints a row for each index and depth: cells, bytes, checks with their sources, cells visited, cells pruned, and the
+/// median microseconds of a step. The runs take turns tick by tick, so that a busy moment affects all of them.
 pub fn depths(level: &Arc<Level>, (seed, rules): (u64, Rules), inputs: &[Inputs], csv: bool) {
     let run = |(kind, depth)| {
         let world = World::new(Arc::clone(level), seed, rules, IndexChoice { kind, depth: Some(depth) });
@@ -58,7 +56,6 @@ pub fn depths(level: &Arc<Level>, (seed, rules): (u64, Rules), inputs: &[Inputs]
     print_depths(level, inputs.len(), &runs, csv);
 }
 
-/// All askers together.
 fn all(run: &Run) -> Tally {
     let mut sum = Tally::default();
     run.sums.iter().for_each(|tally| sum.add_all(*tally));
@@ -101,7 +98,7 @@ fn print_depths(level: &Level, ticks: usize, runs: &[Run], csv: bool) {
         let micros = median as f64 / 1000.0;
         let (name, depth) = (run.kind, run.depth);
         if csv {
-            // So many digits that a sum over all ticks can be told to the last check.
+            // With so many digits the sum over all ticks is exact.
             say!(
                 "{name},{depth},{cells},{bytes},{checks:.5},{entity:.5},{bullet:.5},{sight:.5},{draw:.5},{visited:.5},\
                  {pruned:.5},{micros:.2}"
@@ -116,7 +113,7 @@ fn print_depths(level: &Level, ticks: usize, runs: &[Run], csv: bool) {
     }
 }
 
-/// A row a tick of what all the boxes' questions cost, and of the microseconds that moving and asking took.
+/// Prints a row per tick: the cost of all the boxes' queries, and the microseconds of moving and querying.
 pub fn lab(choice: IndexChoice, boxes: usize, layout: Layout, ticks: u32) {
     let mut lab = Lab::new(choice.kind, choice.depth, boxes, layout, 1);
     say!("tick,index,boxes,checks,visited,pruned,candidates,hits,micros");

@@ -1,5 +1,5 @@
-//! `quadrant film`, carried out: an animated picture (APNG) of recorded runs, without a window. It has a palette of at most 255
-//! colours for all its pictures, and of each picture only what differs from the one before it.
+//! `quadrant film`: an animated picture (APNG) of recorded runs, without a window. All frames share a palette of at
+//! most 255 colours, and each contains only what differs from the one before it.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,12 +14,12 @@ use crate::geom::TICKS_A_SECOND;
 use crate::paint::{Painter, rgb};
 use crate::scene::play::{Play, Start};
 
-/// Ticks from one picture to the next.
+/// Ticks between two frames.
 const EVERY: u32 = 4;
-/// What did not change since the picture before has the palette's first place, which is clear.
+/// The first entry of the palette is transparent. It marks pixels that did not change.
 const CLEAR: u8 = 0;
 const MOST_COLOURS: usize = 255;
-/// Where less than this share of a picture stayed, in hundredths, it is written whole: holes would make it larger.
+/// If at most this percentage of a frame stayed the same, it is written whole, because holes would make it larger.
 const STAYED: usize = 40;
 
 type Rgb = [u8; 3];
@@ -39,7 +39,7 @@ pub fn take(command: &Command, library: &Library) -> Result<(), Failure> {
     Ok(write(output, &bytes)?)
 }
 
-/// The pictures of one scene: a recording, and from which tick to which.
+/// Appends the frames of one scene: a recording, and a range of ticks.
 fn scene(operand: &str, command: &Command, library: &Library, pictures: &mut Vec<Vec<Rgb>>) -> Result<(), Failure> {
     let ticks = |text: &str| text.split_once('-').and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
     let (file, (from, to)): (&str, (u32, u32)) = operand
@@ -93,16 +93,14 @@ fn encode(pictures: &[Vec<Rgb>], (width, height): (i32, i32)) -> Result<Vec<u8>,
     Ok(bytes)
 }
 
-/// Which place of the palette shows which colour.
 struct Places {
-    /// The first is clear.
     palette: Vec<Rgb>,
     of: BTreeMap<Rgb, u8>,
 }
 
 impl Places {
-    /// A palette for all pictures: their colours are halved at the middle of their widest side, the box with most to
-    /// lose first, until there are as many boxes as places.
+    /// Makes a palette by median cut: the box of colours with the greatest loss is halved along its widest channel,
+    /// until there are as many boxes as entries.
     fn of(pictures: &[Vec<Rgb>]) -> Places {
         let mut counts: BTreeMap<Rgb, u64> = BTreeMap::new();
         for colour in pictures.iter().flatten() {
@@ -147,7 +145,7 @@ impl Places {
     }
 }
 
-/// The channel along which these colours differ most, and by how much.
+/// Returns the channel in which these colours differ most, and by how much.
 fn widest(colours: &[(Rgb, u64)]) -> (usize, u8) {
     let spread = |channel: usize| {
         let parts = || colours.iter().map(|(colour, _)| colour[channel]);
@@ -156,7 +154,7 @@ fn widest(colours: &[(Rgb, u64)]) -> (usize, u8) {
     (0..3).map(|channel| (channel, spread(channel))).max_by_key(|(_, spread)| *spread).unwrap_or((0, 0))
 }
 
-/// What is lost where one colour stands for all of these: roots of counts, or a sky would take all places.
+/// Returns the loss if one colour replaces all of these. Counts enter by their root, or a sky would take all entries.
 fn loss(colours: &[(Rgb, u64)]) -> u64 {
     let count: u64 = colours.iter().map(|(_, count)| count).sum();
     u64::from(widest(colours).1).pow(2) * count.isqrt()
@@ -174,7 +172,7 @@ fn mean(colours: &[(Rgb, u64)]) -> Rgb {
 mod tests {
     use super::*;
 
-    /// What a viewer shows: each picture over the one before.
+    /// Returns what a viewer shows: each frame over the one before.
     fn decoded(bytes: &[u8]) -> Vec<Vec<Rgb>> {
         let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
         decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::ALPHA);

@@ -1,4 +1,4 @@
-//! `quadrant lab`: the lab in a window, or its rows without one.
+//! `quadrant lab`: opens the lab in a window, or prints what it measures as rows without a window.
 
 use super::command_line::Command;
 use super::common::{game_options, keeper, no_operands, open_window};
@@ -49,7 +49,7 @@ pub fn lab_options(command: &Command) -> Result<LabOptions, Failure> {
     Ok(LabOptions { settings, level, tour, nodes, broken: command.broken })
 }
 
-/// One of these by name; without a name the first.
+/// Returns the value of this name, or the first one if there is no name.
 fn chosen<T: Copy>(what: &str, name: Option<&str>, known: &[(&str, T)]) -> Result<T, Failure> {
     name.map_or(Ok(known[0].1), |name| named(what, name, known)).map_err(Failure::Usage)
 }

@@ -1,4 +1,4 @@
-//! The manual page and the completions of shells, made from the table of commands, so that neither can lack a command.
+//! The manual page and the completions of shells, generated from the table of commands, so that no command is missing.
 
 use crate::cli::command_line::{About, COMMANDS, GENERAL, Name, OPTIONS};
 use crate::failure::Failure;
@@ -6,7 +6,6 @@ use crate::index::Kind;
 use crate::sim::Difficulty;
 use crate::spelling::named;
 
-/// The page for `man`, in its macros.
 pub fn page() -> String {
     let mut page = String::from(
         ".\\\" Written by `quadrant man`.\n\
@@ -46,7 +45,6 @@ pub fn page() -> String {
     page
 }
 
-/// Lines of a help as paragraphs with their terms.
 fn described(more: &str) -> String {
     let paragraph = |line: &str| match term_of(line) {
         Some((term, what)) => format!(".TP\n.B {}\n{}\n", escaped(term), escaped(what)),
@@ -55,37 +53,34 @@ fn described(more: &str) -> String {
     more.lines().filter(|line| !line.is_empty()).map(paragraph).collect()
 }
 
-/// A line of a help that explains a term: `  --tick N         after this many ticks`.
+/// Splits a line of a help text that explains a term: `  --tick N         after this many ticks`.
 fn term_of(line: &str) -> Option<(&str, &str)> {
     let (term, what) = line.strip_prefix("  ")?.split_once("  ")?;
     Some((term, what.trim_start()))
 }
 
-/// A dash is a minus sign, and a line must not begin with a macro's dot.
+/// Writes a dash as a minus sign, and protects a line that begins like a macro.
 fn escaped(text: &str) -> String {
     let text = text.replace('\\', "\\e").replace('-', "\\-");
     if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }
 }
 
-/// What follows an option.
 enum Value {
     Nothing,
     Anything,
     File,
     Folder,
-    /// One of these words.
+    /// One of these words, separated by spaces.
     OneOf(String),
 }
 
-/// An option of a command, as its help explains it.
 struct Described {
     option: &'static str,
-    /// In a few words, without anything a shell would take for its own.
+    /// A few words without characters that are special in a shell.
     what: String,
     value: Value,
 }
 
-/// The options that a command takes.
 fn options_of(about: &'static About) -> impl Iterator<Item = Described> {
     let taken = OPTIONS.iter().filter(|(_, commands)| commands.is_empty() || commands.contains(&about.name));
     taken.map(|&(option, _)| {
@@ -114,17 +109,15 @@ fn value_of(option: &str, command: Name) -> Value {
     Value::OneOf(words)
 }
 
-/// All commands that are called by a word.
 fn commands() -> impl Iterator<Item = &'static About> {
     COMMANDS.iter().filter(|about| !about.word.is_empty())
 }
 
-/// The first part of a sentence, without anything a shell would take for its own.
+/// Returns the first part of a sentence, without characters that are special in a shell.
 fn in_short(what: &str) -> String {
     what.split([';', ':', '(']).next().unwrap_or_default().trim_end().replace('\'', "’")
 }
 
-/// The script that completes our words in a shell.
 pub fn completions(shell: &str) -> Result<String, Failure> {
     let shells = [("bash", bash as fn() -> String), ("zsh", zsh), ("fish", fish)];
     named("shell", shell, &shells).map(|script| script()).map_err(Failure::Usage)

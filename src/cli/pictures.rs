@@ -1,5 +1,5 @@
-//! `quadrant shot`, carried out: one picture without a window, of a level at some tick or of a scene, drawn by the game itself.
-//! Writing it to a file is `shot`'s business. A new scene needs an arm here, and its name in the command's help.
+//! `quadrant shot`: one picture without a window, of a level at some tick or of a scene, drawn by the game itself. A
+//! new scene needs an arm here, and its name in the command's help.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ use crate::settings::{Look, Settings};
 use crate::sim::World;
 use crate::spelling::named;
 
-/// The pages of the options and of the controls by name; without a name, the first.
+/// The pages by name. Without a name the first one is used.
 const OPTION_PAGES: [(&str, Page); 8] = [
     ("picture", Page::Picture),
     ("sound", Page::Sound),
@@ -46,18 +46,16 @@ const CONTROL_PAGES: [(&str, Page); 4] = [
     ("pad-2", Page::Board(BOARDS[3])),
 ];
 
-/// The tick of a scene where none was said: everything has come up.
+/// The default tick of a scene, when everything has appeared.
 const SETTLED: u32 = 120;
 /// The same for the results, which count up first.
 const COUNTED: u32 = 600;
 
-/// What `--overlay` names.
 #[derive(Clone, Copy)]
 enum Overlay {
     On(fn(&mut Overlays)),
-    /// Pressed when all ticks are over.
+    /// Pressed after the last tick.
     Key(Tool),
-    /// The list of the tools, over all the rest.
     Tools,
 }
 
@@ -84,7 +82,6 @@ pub fn take(command: &Command, library: &Library) -> Result<(), Failure> {
     Ok(write(output, &bytes)?)
 }
 
-/// What the picture will be painted from.
 pub fn drawn(command: &Command, library: &Library) -> Result<DrawList, Failure> {
     let mut list = DrawList::new(command.size.0, command.size.1);
     list.look = look(command);
@@ -100,7 +97,6 @@ pub fn drawn(command: &Command, library: &Library) -> Result<DrawList, Failure> 
     Ok(list)
 }
 
-/// How this picture's person wants pictures to be.
 fn look(command: &Command) -> Look {
     Look { text: command.text, ..Look::default() }
 }
@@ -159,7 +155,7 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             Ok(())
         }
         "tiles" => {
-            // As large as what there is, whatever size was asked for.
+            // As large as its content, whatever size was given.
             *list = DrawList::new(catalogue::size().0, catalogue::size().1);
             catalogue::draw(list);
             Ok(())
@@ -170,7 +166,7 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
     }
 }
 
-/// Over the title, as one comes to them.
+/// Draws the page over the title, which is where players open it.
 fn draw_options(scene: &str, command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
     let pages: &[(&str, Page)] = match scene {
         "options" => &OPTION_PAGES,
@@ -223,7 +219,7 @@ fn draw_results(command: &Command, library: &Library, list: &mut DrawList) -> Re
     Ok(())
 }
 
-/// A page of all pictures, or of the sheets whose name begins with the word that is given.
+/// Draws a page of all pictures, or of the sheets whose name begins with the given word.
 fn draw_gallery(command: &Command, list: &mut DrawList) -> Result<(), Failure> {
     let sheets = match command.operands.as_slice() {
         [] => "",

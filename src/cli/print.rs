@@ -1,5 +1,6 @@
-//! The one way in which commands print. When the reader has left early (`quadrant check | head -1`) the rest is not printed and
-//! the exit code stays that of the work. When output is lost (a full disk) the program says so at its end and fails.
+//! The only way in which commands print. If the reader has left early (`quadrant check | head -1`), the rest is not
+//! printed and the exit code stays that of the work. If output is lost (a full disk), the program says so at its end
+//! and fails.
 
 use std::fmt::Arguments;
 use std::io::{Error, ErrorKind, Write, stderr, stdout};
@@ -11,12 +12,10 @@ use crate::files::atomic::reason;
 /// The first error of standard output. Nothing is printed after it.
 static FAILED: OnceLock<Error> = OnceLock::new();
 
-/// Prints a line on standard output.
 macro_rules! say {
     ($($words:tt)*) => { $crate::cli::print::line(format_args!($($words)*)) };
 }
 
-/// Prints a line on standard error.
 macro_rules! complain {
     ($($words:tt)*) => { $crate::cli::print::complaint(format_args!($($words)*)) };
 }
@@ -29,17 +28,17 @@ pub fn line(words: Arguments) {
     }
 }
 
-/// Where standard error is gone as well there is nobody left to tell.
+/// If standard error is gone as well, there is nowhere left to report that.
 pub fn complaint(words: Arguments) {
     let _ = writeln!(stderr(), "{words}");
 }
 
-/// Whether what is printed still arrives. Commands that do nothing but print end early otherwise.
+/// Whether output still arrives. Otherwise commands that only print end early.
 pub fn is_heard() -> bool {
     FAILED.get().is_none()
 }
 
-/// Why output was lost, as a sentence; a reader that left early lost nothing.
+/// Returns why output was lost, as a sentence. A reader that left early lost nothing.
 pub fn loss() -> Option<String> {
     let flushed = stdout().flush();
     let error = FAILED.get().or(flushed.as_ref().err())?;
