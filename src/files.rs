@@ -1,6 +1,6 @@
-//! Levels, recordings and other files on a disk: finding and reading them ([`library`]), writing them so that nothing is lost
-//! ([`atomic`]), noticing that one changed ([`watch`]), and the file behind the editor ([`desk`]).
-//! What the game keeps for a player between two evenings is in `saves`.
+//! Files on a disk: finding and reading levels and recordings ([`library`]), writing without losing anything
+//! ([`atomic`]), noticing changes ([`watch`]), and the file behind the editor ([`desk`]). What the game keeps for a
+//! player is in `saves`.
 
 pub mod atomic;
 pub mod desk;

@@ -1,4 +1,4 @@
-//! The program: reads the command line, carries it out, says in one line what went wrong.
+//! The program: it reads the command line, carries it out, and reports what went wrong in one line.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -7,7 +7,7 @@ use quadrant::cli::{self, Command, print};
 use quadrant::failure::Failure;
 
 fn main() -> ExitCode {
-    // What a player should know; RUST_LOG=quadrant=info or debug tells more.
+    // Warnings are for players. RUST_LOG=quadrant=info or debug shows more.
     env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn"))
         .format(|out, record| writeln!(out, "quadrant: {}", record.args()))
         .init();

@@ -1,10 +1,10 @@
-//! Which word was meant: the nearest of those that would have been accepted. Used wherever a person types a name, on
-//! the command line or in a file.
+//! Finds the word that was meant: the most similar of those that would be accepted. Used for all names that people
+//! type.
 
-/// Nobody means a word by one longer than this; comparing costs the square of it.
+/// Longer words are not compared, because the cost grows with the square of the length.
 const LONGEST: usize = 40;
 
-/// The candidate nearest to a misspelt word, if one is near enough to be meant.
+/// Returns the candidate nearest to a misspelt word, if one is similar enough.
 pub fn nearest<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
     let near = |candidate: &&&str| edits(word, candidate);
     if word.len() > LONGEST {
@@ -14,7 +14,7 @@ pub fn nearest<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
     (edits(word, best) * 2 <= word.len().max(best.len())).then_some(*best)
 }
 
-/// What goes by a name. The error is a sentence: what there is instead, and which of it was probably meant.
+/// Returns the value of a name. The error lists the known names and says which of them was probably meant.
 pub fn named<T: Copy>(what: &str, name: &str, known: &[(&str, T)]) -> Result<T, String> {
     if let Some((_, found)) = known.iter().find(|(known, _)| *known == name) {
         return Ok(*found);
@@ -24,7 +24,7 @@ pub fn named<T: Copy>(what: &str, name: &str, known: &[(&str, T)]) -> Result<T, 
     Err(format!("there is no {what} {name}{hint}; there are {}", names.join(", ")))
 }
 
-/// How many letters must be changed, added or left out to turn one word into the other.
+/// Returns how many letters must be changed, added or removed to turn one word into the other.
 fn edits(a: &str, b: &str) -> usize {
     let mut row: Vec<usize> = (0..=b.chars().count()).collect();
     for (i, x) in a.chars().enumerate() {

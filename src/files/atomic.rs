@@ -1,6 +1,6 @@
-//! Writes every file that the program writes. A file is written beside its place, under a name that nobody can guess and that
-//! is created exclusively, flushed, and then moved to its place. So nobody ever sees half of a file, a write that fails or is
-//! interrupted leaves what was there, a link that somebody planted is never followed, and two games never write into one file.
+//! Writes every file that the program writes. A file is written beside its place, under a random name that is created
+//! exclusively, then flushed and moved to its place. So no reader sees half of a file, a failed or interrupted write
+//! leaves the old file, planted links are never followed, and two games never write into one file.
 
 use std::ffi::OsStr;
 use std::fs::{self, OpenOptions};
@@ -10,21 +10,19 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-/// How the names of files begin and end that are written beside their place.
+/// Prefix and suffixes of the names of files that are written beside their place.
 const BESIDE: &str = ".quadrant-";
 const TAILS: [&str; 2] = [NEW, OLD];
 const NEW: &str = ".new";
 const OLD: &str = ".old";
 
-/// Where an output goes.
 enum Place {
     /// A file, or a name that no file has yet. A link to a file is resolved: the file is replaced, not the link.
     File(PathBuf),
-    /// A pipe or a device: it is written through.
+    /// A pipe or a device, which is written to directly.
     Stream,
 }
 
-/// Writes a file. What was there before is replaced.
 pub fn write(file: &Path, bytes: &[u8]) -> Result<()> {
     match place_of(file)? {
         Place::File(place) => {
@@ -35,7 +33,7 @@ pub fn write(file: &Path, bytes: &[u8]) -> Result<()> {
     }
 }
 
-/// Writes a file and keeps what was there before as `NAME~`. That copy is whole at every moment too.
+/// Writes a file and keeps the previous one as `NAME~`. That copy is whole at every moment too.
 pub fn write_keeping(file: &Path, bytes: &[u8]) -> Result<()> {
     if let Place::File(place) = place_of(file)?
         && place.exists()
@@ -46,7 +44,7 @@ pub fn write_keeping(file: &Path, bytes: &[u8]) -> Result<()> {
     write(file, bytes)
 }
 
-/// Writes a file that must not be there yet. The error is of the kind `AlreadyExists` if it is.
+/// Writes a file that must not exist yet. If it exists, the error is of the kind `AlreadyExists`.
 pub fn write_new(file: &Path, bytes: &[u8]) -> Result<()> {
     if fs::symlink_metadata(file).is_ok() {
         return Err(ErrorKind::AlreadyExists.into());
@@ -62,33 +60,30 @@ pub fn can_write(file: &Path) -> Result<()> {
             may_replace(&place)?;
             beside(&place, NEW).map(drop)
         }
-        // To open a pipe would wait for its reader.
+        // Opening a pipe would wait for its reader.
         Place::Stream => Ok(()),
     }
 }
 
-/// Whether both names lead to one file: another spelling, a link and a hard link do.
+/// Whether both names lead to one file, also by another spelling, a link or a hard link.
 pub fn is_same_file(one: &Path, other: &Path) -> bool {
     let is_file = |file: &Path| fs::metadata(file).is_ok_and(|about| about.is_file());
-    // Of files only: to open a pipe would wait for the other end.
+    // Only for files, because opening a pipe would wait for the other end.
     is_file(one) && is_file(other) && same_file::is_same_file(one, other).unwrap_or(false)
 }
 
-/// The file's name with something behind it.
 pub fn with_tail(file: &Path, tail: impl AsRef<OsStr>) -> PathBuf {
     let mut name = file.file_name().unwrap_or_default().to_os_string();
     name.push(tail);
     file.with_file_name(name)
 }
 
-/// The folder a file is in.
 pub fn folder_of(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Whether this is a pipe or a device, which is written through.
 pub fn is_stream(file: &Path) -> bool {
-    // The program's own output may go to a file. Others write to that as well, so it is not replaced.
+    // The program's own output may be a file. Other programs write to it as well, so it is not replaced.
     let own = ["/dev/stdout", "/dev/stderr", "/dev/fd", "/proc/self/fd"];
     let is_special = fs::metadata(file).is_ok_and(|about| !about.is_file() && !about.is_dir());
     is_special || own.iter().any(|own| file.starts_with(own))
@@ -99,13 +94,13 @@ fn place_of(file: &Path) -> Result<Place> {
         Ok(about) if about.is_dir() => Err(ErrorKind::IsADirectory.into()),
         Ok(_) if is_stream(file) => Ok(Place::Stream),
         Ok(_) => Ok(Place::File(fs::canonicalize(file)?)),
-        // A link that leads nowhere is replaced itself.
+        // A link that leads nowhere is itself replaced.
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(Place::File(file.into())),
         Err(error) => Err(error),
     }
 }
 
-/// A file that may not be written to must not be replaced either, though the folder would allow it.
+/// A file without write permission must not be replaced, even if its folder allows it.
 fn may_replace(place: &Path) -> Result<()> {
     match OpenOptions::new().append(true).open(place) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
@@ -113,20 +108,20 @@ fn may_replace(place: &Path) -> Result<()> {
     }
 }
 
-/// An empty file in the folder of `place`. It is removed when it is dropped.
+/// Creates an empty file in the folder of `place`. It is removed when it is dropped.
 fn beside(place: &Path, tail: &str) -> Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(BESIDE).suffix(tail);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // As any new file: what the user's mask leaves of it.
+        // The permissions of any new file, which the user's mask reduces.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder_of(place))
 }
 
-/// The bytes in a file beside `place`, with the permissions of `like` if that is there.
+/// Writes a file beside `place`, with the permissions of `like` if that exists.
 fn written_beside(place: &Path, tail: &str, bytes: &[u8], like: &Path) -> Result<NamedTempFile> {
     let mut new = beside(place, tail)?;
     new.write_all(bytes)?;
@@ -142,12 +137,12 @@ fn put(place: &Path, tail: &str, bytes: &[u8], like: &Path) -> Result<()> {
     sync_folder(place)
 }
 
-/// The name itself reaches the disk with its folder. Where a folder cannot be opened (Windows) that happens by itself.
+/// A name reaches the disk with its folder. Where a folder cannot be opened (Windows), this happens by itself.
 fn sync_folder(file: &Path) -> Result<()> {
     fs::File::open(folder_of(file)).map_or(Ok(()), |folder| folder.sync_all())
 }
 
-/// Why a file could not be written and what to do about it, as the end of a sentence that began with its name.
+/// Returns why a file could not be written and what to do, as the end of a sentence that begins with its name.
 pub fn reason(file: &Path, error: &Error) -> String {
     let folder = folder_of(file);
     match error.kind() {
@@ -174,26 +169,25 @@ pub fn reason(file: &Path, error: &Error) -> String {
     }
 }
 
-/// Removes what an interrupted game left beside the files in this folder. What is younger than an hour may still be written.
+/// Removes what an interrupted game left in this folder. Files younger than an hour may still be written.
 pub fn sweep(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
         let is_ours = name.starts_with(BESIDE) && TAILS.iter().any(|tail| name.ends_with(tail));
         let age = entry.metadata().and_then(|about| about.modified()).ok().and_then(|then| then.elapsed().ok());
         if is_ours && age.is_some_and(|age| age > Duration::from_secs(60 * 60)) {
-            // What cannot be removed does no harm.
+            // A file that cannot be removed does no harm.
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-/// The first part of a folder's path that is no folder.
 fn first_odd(folder: &Path) -> Option<&Path> {
     let parts: Vec<&Path> = folder.ancestors().filter(|part| !part.as_os_str().is_empty()).collect();
     parts.into_iter().rev().find(|part| !part.is_dir())
 }
 
-/// The system's own words, without its number.
+/// Returns the system's message without its number.
 pub fn plain(error: &Error) -> String {
     let words = error.to_string();
     words.split(" (os error").next().unwrap_or_default().to_string()
@@ -261,7 +255,7 @@ mod tests {
         fs::write(&victim, "victim").unwrap();
         fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
         symlink(&file, &link).unwrap();
-        // The names that were once used beside a file.
+        // Earlier versions wrote temporary files under these names.
         symlink(&victim, folder.join("a.new")).unwrap();
         symlink(&victim, folder.join("a.old")).unwrap();
         write_keeping(&link, b"two").unwrap();
@@ -289,7 +283,6 @@ mod tests {
         assert_eq!(can_write(Path::new("/tmp")).unwrap_err().kind(), ErrorKind::IsADirectory);
     }
 
-    /// What can go wrong, and that each sentence says what it is and what to do, without the system's numbers.
     #[test]
     fn every_reason_is_a_plain_sentence() {
         let folder = scratch("reasons");
@@ -312,7 +305,7 @@ mod tests {
                 ErrorKind::NotFound,
                 format!("there is no folder {}; create it first", missing.display()),
             ),
-            // There is a folder, but nothing can be created in it, as in /proc.
+            // The folder exists, but nothing can be created in it, as in /proc.
             (
                 folder.join("a"),
                 ErrorKind::NotFound,
@@ -339,7 +332,7 @@ mod tests {
         ] {
             assert_eq!(reason(&place, &kind.into()), sentence, "{kind:?}");
         }
-        // Whatever else there is comes without a number.
+        // All other errors are described without a number.
         for number in 1..200 {
             let error = Error::from_raw_os_error(number);
             assert!(!reason(&folder.join("a"), &error).contains("os error"), "{error}");

@@ -1,5 +1,5 @@
-//! The file the editor works on: read, written, and watched for others who write it too. A file is written whole beside
-//! its place and then put there, so that nobody ever sees half of one; what was there before is kept as `NAME.ron~`.
+//! The file behind the editor. It is written whole and then moved to its place, and the previous one is kept as
+//! `NAME.ron~`. Before a save it is compared with what was read, because other programs may write it too.
 
 use std::path::{Path, PathBuf};
 
@@ -11,12 +11,12 @@ use crate::scene::editor::Filed;
 
 pub struct Desk {
     file: PathBuf,
-    /// What was on disk when it was last read or written; nothing where there was no file.
+    /// The text on disk when it was last read or written. `None` if there was no file.
     known: Option<String>,
 }
 
 impl Desk {
-    /// The file and its text; a new one begins with the template.
+    /// Returns the file and its text. A new file begins with the template.
     pub fn open(file: &Path) -> Result<(Desk, String), String> {
         if !file.exists() {
             let name = file.file_stem().map_or("New level".into(), |stem| stem.to_string_lossy().into_owned());
@@ -26,7 +26,7 @@ impl Desk {
         Ok((Desk { file: file.into(), known: Some(text.clone()) }, text))
     }
 
-    /// A text that has no file yet, and the file it would go to.
+    /// Returns the desk of a text that has no file yet, and would go to `file`.
     pub fn without_file(file: &Path) -> Desk {
         Desk { file: file.into(), known: None }
     }
@@ -35,19 +35,18 @@ impl Desk {
         &self.file
     }
 
-    /// The hash of the text on disk when it was last read or written.
     pub fn base(&self) -> Option<u64> {
         self.known.as_ref().map(|text| hash_of(text.as_bytes()))
     }
 
-    /// What is on disk is not what the text was made from: it is not replaced without a question.
+    /// The text was not made from what is on disk, so saving must ask before it replaces the file.
     pub fn forget_base(&mut self) {
         self.known = None;
     }
 
     pub fn save(&mut self, text: &str, over: bool) -> Filed {
         let is_as_known = match &self.known {
-            // What cannot be read is not what was there.
+            // A file that cannot be read counts as changed.
             Some(known) => text_of(&self.file).is_ok_and(|now| now == *known),
             None => !self.file.exists(),
         };
@@ -74,7 +73,7 @@ impl Desk {
     }
 }
 
-/// A file's name as a level's: `my-level` is called My level.
+/// Returns the name of a level in this file: `my-level` becomes My level.
 fn titled(stem: &str) -> String {
     let words = stem.replace(['-', '_'], " ");
     let mut letters = words.trim().chars();

@@ -1,6 +1,6 @@
-//! Levels, the campaign and replays on disk. A level is named by a file or by its name in a levels folder: `--data`, else
-//! `levels/` here, else beside the program; the shipped levels are inside the program too. Whatever stands where a file
-//! should (a folder, a pipe, a link to itself) is refused with a sentence, quickly.
+//! Levels, the campaign and replays on disk. A level is named by a file or by its name in a levels folder: `--data`,
+//! else `levels/` here, else beside the program. The shipped levels are inside the program. A folder, a pipe or a link
+//! to itself in the place of a file is refused quickly, with a sentence.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,15 +19,15 @@ use crate::spelling::nearest;
 
 include!(concat!(env!("OUT_DIR"), "/levels.rs"));
 
-/// No level or replay that a person makes comes near; a wrong file is refused before it fills the memory.
+/// Far more than any level or replay that a person makes. A wrong file is refused before it fills the memory.
 pub const MAX_BYTES: u64 = 64 << 20;
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
-/// The campaign of a folder of levels, and its name among the shipped levels.
+/// The campaign's name in a folder of levels and among the shipped levels.
 const CAMPAIGN: &str = "campaign";
-/// The folder of levels here, or beside the program.
+/// The folder of levels here or beside the program.
 const LEVELS: &str = "levels";
 
-/// A level's text, the name it is found by, and what to call it in messages.
+/// A level's text, the name by which it is found, and its name in messages.
 pub struct Source {
     pub name: String,
     pub file: String,
@@ -56,12 +56,11 @@ impl Library {
         Ok(Library { folders: folders.into_iter().filter(|folder| folder.is_dir()).collect() })
     }
 
-    /// The levels inside the program alone.
+    /// Returns the library of the shipped levels only.
     pub fn inside() -> Library {
         Library { folders: Vec::new() }
     }
 
-    /// A level by its name or its file.
     pub fn find(&self, wanted: &str) -> Result<Source, String> {
         let name = wanted.strip_suffix(".ron").unwrap_or(wanted);
         if let Some(file) = self.file_of(wanted) {
@@ -72,13 +71,13 @@ impl Library {
             return Ok(source);
         }
         if fs::symlink_metadata(wanted).is_ok() {
-            // Something is there, but no file: what it is says `text_of`.
+            // Something is there, but it is no file. `text_of` reports what it is.
             text_of(Path::new(wanted))?;
         }
         Err(no_level(wanted))
     }
 
-    /// A level by its name alone, as replays and campaigns call it. A file of that name elsewhere does not count.
+    /// Finds a level by its name only, as replays and campaigns do. A file of that name elsewhere does not count.
     pub fn find_named(&self, name: &str) -> Result<Source, String> {
         match self.named_file(name) {
             Some(file) => {
@@ -89,7 +88,7 @@ impl Library {
         }
     }
 
-    /// The file a level is read from; nothing for one inside the program.
+    /// Returns the file of a level. `None` is a level inside the program.
     pub fn file_of(&self, wanted: &str) -> Option<PathBuf> {
         let as_file = Path::new(wanted);
         let name = wanted.strip_suffix(".ron").unwrap_or(wanted);
@@ -97,7 +96,7 @@ impl Library {
         if name != wanted {
             return is_file().or_else(|| self.named_file(name));
         }
-        // A level of the library comes before a file without an ending that happens to be called like it.
+        // A level of the library comes before a file that has its name without an ending.
         self.named_file(name).or_else(|| shipped_source(name).map_or_else(is_file, |_| None))
     }
 
@@ -106,13 +105,13 @@ impl Library {
         files.filter(|_| is_level_name(name)).find(|file| file.exists())
     }
 
-    /// How records know this level. It is a stage if the library has this very content under this name.
+    /// Returns a level's key in the records. It is a stage if the library has the same content under this name.
     pub fn key_of(&self, name: &str, level: &Level) -> LevelKey {
         let is_stage = self.load_named(name).is_ok_and(|own| own.hash == level.hash);
         LevelKey { stage: is_stage.then(|| name.into()), content: level.hash }
     }
 
-    /// The campaign of the first folder that has one, else the shipped one. The error is every problem of it.
+    /// Returns the campaign of the first folder that has one, else the shipped one. The error lists all its problems.
     pub fn campaign(&self) -> Result<Campaign, String> {
         let own = self.folders.iter().find(|folder| folder.join(CAMPAIGN).with_extension("ron").exists());
         let (file, text) = match own {
@@ -141,8 +140,8 @@ impl Library {
         self.find_named(name)?.level()
     }
 
-    /// The level a replay was made on, and the file or name it is found by: the one that is `given`, else the one of its name in
-    /// the library, beside the replay, or here. The content decides which it is.
+    /// Returns the level of a replay, and the name or file it was found by. Tries the one that is `given`, then that of
+    /// its name in the library, beside the replay, and here. The content decides whether it is the right one.
     pub fn level_of(&self, replay: &Replay, file: &Path, given: Option<&str>) -> Result<(String, Level), String> {
         let beside = |folder: &Path| {
             let file = folder.join(format!("{}.ron", replay.level));
@@ -168,7 +167,7 @@ impl Library {
         Err(format!("{problem}; the level it was made on can be named with --level FILE"))
     }
 
-    /// What replays and records call the level in this file: its name in the library if it is there, else that of the file.
+    /// Returns a level's name in replays and records: its name in the library if it is there, else that of the file.
     fn name_of(&self, file: &Path) -> String {
         let full = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         let file_full = full(file);
@@ -180,7 +179,6 @@ impl Library {
         }
     }
 
-    /// Every file in the folders that are searched.
     pub fn files(&self) -> Vec<PathBuf> {
         let mut files = Vec::new();
         for folder in &self.folders {
@@ -191,7 +189,7 @@ impl Library {
         files
     }
 
-    /// Which levels `check` reads where none are named, if that is not plainly the folder `levels/` here.
+    /// Says which levels `check` reads if none are named, unless it is simply the folder `levels/` here.
     pub fn what_is_checked(&self) -> Option<String> {
         let own = fs::read_dir(".").into_iter().flatten().flatten();
         let own = own.filter(|entry| entry.path().extension().is_some_and(|ending| ending == "ron")).count();
@@ -209,8 +207,8 @@ impl Library {
         }
     }
 
-    /// Every level file below these files and folders, or below the library's first folder when none are named, or the
-    /// levels inside the program when there is no folder either.
+    /// Returns every level file below these files and folders. If none are named, it uses the library's first folder,
+    /// or else the levels inside the program.
     pub fn list(&self, wanted: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
         if wanted.is_empty() && self.folders.is_empty() {
             return Ok(SHIPPED.iter().map(|(name, _)| PathBuf::from(format!("{name}.ron"))).collect());
@@ -231,7 +229,6 @@ impl Source {
     }
 }
 
-/// A level inside the program.
 fn shipped_source(name: &str) -> Option<Source> {
     let (_, text) = shipped().find(|(shipped, _)| *shipped == name)?;
     Some(Source { name: name.into(), file: format!("{name}.ron"), text: (*text).into() })
@@ -245,7 +242,7 @@ fn no_level(wanted: &str) -> String {
     format!("there is no level {wanted}; {hint}")
 }
 
-/// A sum over the names and texts of all levels and the campaign below a folder, by which the folder is known again elsewhere.
+/// Returns a hash of the names and texts of all levels and the campaign in a folder, to recognise the folder elsewhere.
 pub fn sum_of_folder(folder: &Path) -> u64 {
     let mut files = Vec::new();
     if let Err(problem) = list_folder(folder, &mut BTreeSet::new(), &mut files) {
@@ -259,15 +256,15 @@ pub fn sum_of_folder(folder: &Path) -> u64 {
     hash_of(&texts.collect::<Vec<(u64, u64)>>())
 }
 
-/// The level in standard input; the error is a problem at its place.
+/// Reads the level on standard input. The error is a problem at its place.
 pub fn level_input(name: &str) -> Result<String, Problems> {
     let mut bytes = Vec::new();
     let read = std::io::stdin().lock().take(MAX_BYTES + 1).read_to_end(&mut bytes);
     level_in(name, read.map_err(sentence_of).and_then(|_| plain_bytes(bytes)))
 }
 
-/// All that is wrong with a file, a level or a campaign. A file that is no text has a problem like any other, with its place.
-/// What is not there may be inside the program, as it is for those who play.
+/// Returns all problems of a level or a campaign. A file that is not text has a problem with a place too. A file that
+/// does not exist may be inside the program, as it is for players.
 pub fn problems_of(file: &Path) -> Problems {
     let name = file.display().to_string();
     let inside = SHIPPED.iter().find(|(name, _)| !file.exists() && Path::new(name) == file.with_extension(""));
@@ -286,12 +283,11 @@ pub fn is_campaign(file: &Path) -> bool {
     file.file_name().is_some_and(|name| name == "campaign.ron")
 }
 
-/// The levels inside the program.
 fn shipped() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
     SHIPPED.iter().filter(|(name, _)| *name != CAMPAIGN)
 }
 
-/// The levels a campaign can name: those in its folder, and the shipped ones.
+/// Returns the levels a campaign can name: those in its folder, and the shipped ones.
 fn level_names(folder: Option<&Path>) -> Vec<String> {
     let mut files = Vec::new();
     if let Some(folder) = folder {
@@ -310,7 +306,7 @@ fn level_names(folder: Option<&Path>) -> Vec<String> {
     names
 }
 
-/// `seen` are the folders listed already, by their full names: a link may lead back to one.
+/// `seen` has the full names of the folders already listed, because a link may lead back to one.
 fn list_folder(folder: &Path, seen: &mut BTreeSet<PathBuf>, files: &mut Vec<PathBuf>) -> Result<(), String> {
     let named = |error: std::io::Error| format!("{}: {}", folder.display(), sentence_of(error));
     if !seen.insert(fs::canonicalize(folder).map_err(named)?) {
@@ -327,12 +323,12 @@ fn list_folder(folder: &Path, seen: &mut BTreeSet<PathBuf>, files: &mut Vec<Path
     Ok(())
 }
 
-/// The text of a file; the error names it.
+/// The error begins with the file's name.
 pub fn text_of(file: &Path) -> Result<String, String> {
     read_text(file).map_err(|problem| format!("{}: {problem}", file.display()))
 }
 
-/// The text of a file; the error is a sentence that follows its name.
+/// The error is the end of a sentence that begins with the file's name.
 pub fn read_text(file: &Path) -> Result<String, String> {
     String::from_utf8(read_bytes(file)?).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
@@ -341,7 +337,7 @@ pub fn read_text(file: &Path) -> Result<String, String> {
     })
 }
 
-/// The text of a level; the error is a problem at the place of the first byte that is no text.
+/// The error is a problem at the first byte that is not text.
 pub fn level_text(file: &Path) -> Result<String, Problems> {
     level_in(&file.display().to_string(), read_bytes(file))
 }
@@ -360,14 +356,14 @@ fn read_bytes(file: &Path) -> Result<Vec<u8>, String> {
     if about.len() > MAX_BYTES {
         return Err(format!("is {} MB large; at most {} MB are read", about.len() >> 20, MAX_BYTES >> 20));
     }
-    // Some files are longer than they say.
+    // Some files are longer than their metadata says.
     let mut bytes = Vec::with_capacity(about.len() as usize);
     let opened = fs::File::open(file).map_err(sentence_of)?;
     opened.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(sentence_of)?;
     plain_bytes(bytes)
 }
 
-/// Not too many bytes, without the mark that some editors begin a text with.
+/// Checks the size and removes the byte order mark that some editors write.
 fn plain_bytes(mut bytes: Vec<u8>) -> Result<Vec<u8>, String> {
     if bytes.len() as u64 > MAX_BYTES {
         return Err(format!("is larger than {} MB; no more are read", MAX_BYTES >> 20));
@@ -378,7 +374,7 @@ fn plain_bytes(mut bytes: Vec<u8>) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// What went wrong, as a sentence that follows the file's name.
+/// Returns what went wrong, as the end of a sentence that begins with the file's name.
 fn sentence_of(error: std::io::Error) -> String {
     match error.kind() {
         std::io::ErrorKind::NotFound => "is not there".into(),
@@ -387,13 +383,13 @@ fn sentence_of(error: std::io::Error) -> String {
     }
 }
 
-/// Writes what a command was asked for. The error is a sentence with the file's name.
+/// Writes the output of a command. The error is a sentence with the file's name.
 pub fn write(file: &Path, bytes: &[u8]) -> Result<(), String> {
     atomic::write(file, bytes).map_err(|error| format!("{}: {}", file.display(), reason(file, &error)))
 }
 
-/// Whether an output can be written, found out before the work begins and without a change to anything: it must not be one of
-/// the files the command reads, and its place must take it. The error is a sentence with the file's name.
+/// Checks, before the work begins and without changing anything, that an output can be written and is not a file that
+/// the command reads. The error is a sentence with the file's name.
 pub fn claim(output: &Path, inputs: &[PathBuf]) -> Result<(), String> {
     if let Some(input) = inputs.iter().find(|input| is_same_file(output, input)) {
         let (output, input) = (output.display(), input.display());

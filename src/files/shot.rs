@@ -1,4 +1,4 @@
-//! A picture without a window: a list painted in memory, written as PNG. Needs no display, and no SDL.
+//! Pictures without a window: a drawing list is painted in memory and written as PNG. It needs no display and no SDL.
 
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
@@ -7,10 +7,10 @@ use super::atomic::{reason, write_new};
 use crate::draw::DrawList;
 use crate::paint::{Painter, rgb};
 
-/// How much of a PNG is compressed at once.
+/// Bytes that are compressed at once.
 const CHUNK: usize = 1 << 20;
 
-/// Saves the picture under the first of these names that no file has, and returns that name; nothing where each is taken.
+/// Saves the picture under the first of these names that is free, and returns that name. `None` if all are taken.
 pub fn save_beside_others(list: &DrawList, files: impl Iterator<Item = PathBuf>) -> Result<Option<PathBuf>, String> {
     let bytes = png(list)?;
     for file in files {
@@ -23,22 +23,22 @@ pub fn save_beside_others(list: &DrawList, files: impl Iterator<Item = PathBuf>)
     Ok(None)
 }
 
-/// The list as the bytes of a PNG; the same list gives the same bytes.
+/// Encodes the list as a PNG. The same list gives the same bytes.
 pub fn png(list: &DrawList) -> Result<Vec<u8>, String> {
     encode(list, png::ColorType::Rgb, |[red, green, blue], row| row.extend([red, green, blue]))
 }
 
-/// The same in grey values: what of it is told apart by light and dark alone.
+/// The same in grey values, which shows what can be told apart by brightness alone.
 pub fn grey_png(list: &DrawList) -> Result<Vec<u8>, String> {
     encode(list, png::ColorType::Grayscale, |[red, green, blue], row| row.push(value(red, green, blue)))
 }
 
-/// How light a colour is to the eye, by the weights of television (Rec. 709).
+/// Returns the brightness of a colour, by the weights of television (Rec. 709).
 pub fn value(red: u8, green: u8, blue: u8) -> u8 {
     ((2126 * u32::from(red) + 7152 * u32::from(green) + 722 * u32::from(blue) + 5000) / 10_000) as u8
 }
 
-/// Row by row: of a large picture there is only the one copy that was painted.
+/// Works row by row, so that only the one painted copy of a large picture is in memory.
 fn encode(list: &DrawList, colour: png::ColorType, put: impl Fn([u8; 3], &mut Vec<u8>)) -> Result<Vec<u8>, String> {
     let mut painter = Painter::default();
     let pixels = painter.paint(list);

@@ -1,5 +1,6 @@
-//! The file of the level that is played, looked at a few times a second: when it was saved, the level is read again. A file
-//! that is still being written is left alone until it rests. No threads: looking costs a few microseconds.
+//! Checks the file of the current level a few times a second, and reads the level again when the file was saved. A file
+//! that is still being written is left alone until it no longer changes. There is no thread: a check costs a few
+//! microseconds.
 
 use std::fs;
 use std::path::PathBuf;
@@ -11,30 +12,28 @@ use crate::level::read::check;
 use crate::level::{Level, Problems};
 use crate::scene::play::Play;
 
-/// Twice this and the reading must stay under half a second.
+/// Two checks and the reading must together take less than half a second.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 
-/// What tells that a file was saved; `None` when there is none.
+/// Time and size of a file, which change when it is saved. `None` if there is no file.
 type Stamp = Option<(SystemTime, u64)>;
 
 pub struct Watch {
-    /// `None` for a level that is inside the program.
+    /// `None` for a level inside the program.
     file: Option<PathBuf>,
-    /// The version that was read last.
     read: Stamp,
-    /// What the last look saw.
+    /// The version at the last check.
     seen: Stamp,
     looked: Instant,
 }
 
-/// What became of the file.
 pub enum News {
     Good(Arc<Level>),
     Bad(Problems),
 }
 
 impl Watch {
-    /// Call it before the level is read, so that nothing is missed in between.
+    /// Call it before the level is read, so that no change is missed in between.
     pub fn new(file: Option<PathBuf>) -> Watch {
         let mut watch = Watch { file, read: None, seen: None, looked: Instant::now() };
         (watch.read, watch.seen) = (watch.stamp(), watch.stamp());
@@ -46,7 +45,8 @@ impl Watch {
         Some((about.modified().ok()?, about.len()))
     }
 
-    /// The level, or what is wrong with it, if it was saved since it was read last and rests now, or if it was `asked` for.
+    /// Returns the level, or its problems, if `asked`, or if the file was saved since the last reading and no longer
+    /// changes.
     pub fn news(&mut self, now: Instant, asked: bool) -> Option<News> {
         if !asked && now.duration_since(self.looked) < LOOK_EVERY {
             return None;
@@ -71,7 +71,6 @@ impl Watch {
         })
     }
 
-    /// Brings the news to the game.
     pub fn tell(&mut self, play: &mut Play) {
         let asked = play.asks_for_reload();
         if asked && self.file.is_none() {
