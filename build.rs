@@ -1,6 +1,6 @@
-//! Before the game is compiled: packs every sheet of assets/sprites into one atlas, makes an enum of their clips
-//! so that a missing picture is a compile error, puts the shipped levels into the program, and says in one
-//! sentence what to install when SDL2 is not there. A sheet is a grid of equal cells in a PNG with a RON beside it.
+//! Runs before the game is compiled. It packs every sheet of assets/sprites into one atlas, generates an enum of their
+//! clips so that a missing picture is a compile error, embeds sounds, levels and recordings, and says what to install
+//! if SDL2 is missing. A sheet is a grid of equal cells in a PNG, with a RON file beside it.
 
 #[path = "build/sheets.rs"]
 mod sheets;
@@ -15,7 +15,7 @@ use std::process::{Command, Stdio};
 
 use sheets::{ATLAS_WIDTH, Palette, Picture, Sheet, cut};
 
-/// A letter's dark edge and what lies to the lower right of it all, so that it reads on any ground.
+/// Returns a letter's dark edge and its shadow to the lower right, so that it is readable on any ground.
 fn shade([light, dark]: &[Vec<(i32, i32)>; 2]) -> Vec<(i32, i32)> {
     let around = |&(x, y): &(i32, i32)| [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)];
     let mut shade: Vec<_> = light.iter().chain(dark).flat_map(around).filter(|dot| !light.contains(dot)).collect();
@@ -58,8 +58,8 @@ fn main() {
     }
 }
 
-/// Asks the linker itself, for the places it looks in differ from machine to machine. Where it cannot be asked (no `cc`,
-/// Windows, a cross build) the build goes on and the linker has the last word.
+/// Asks the linker, because its search paths differ between machines. If it cannot be asked (no `cc`, Windows, a cross
+/// build), the build continues and may fail when linking.
 fn can_link_sdl2() -> bool {
     if std::env::var("HOST") != std::env::var("TARGET") || cfg!(windows) {
         return true;
@@ -119,7 +119,7 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
             writeln!(tables, "pub static {upper}_ADVANCE: [i32; {}] = {:?};", sheet.advance.len(), sheet.advance)
                 .unwrap();
         }
-        // A picture is full of small letters: they are painted dot by dot, a line of text at once.
+        // A picture has many small letters, so they are painted dot by dot, a line of text at once.
         if stem == "font_small" {
             let dots: Vec<_> = pictures[first_picture..].iter().map(|letter| letter.dots(&palette)).collect();
             write_dots(&mut tables, &format!("{upper}_DOTS"), dots.iter().map(|[light, _]| light.clone()));
@@ -168,11 +168,11 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
     write(&out.join("atlas.bin"), &atlas)
 }
 
-/// Pixels of a page at which the next sheet begins another one.
+/// Pixels of a page after which the next sheet begins a new page.
 const PAGE_PIXELS: usize = 1 << 18;
 
-/// The pages of the atlas, each the pictures of a few sheets that follow each other by name: those of one quadrant share
-/// pages, so a game holds only the pages of what it shows. Returns the first row of each page, and its rows.
+/// Divides the atlas into pages of a few sheets that follow each other by name. Sheets of one quadrant share pages, so
+/// a game holds only the pages of what it shows. Returns the first row and the number of rows of each page.
 fn place(pictures: &mut [Picture], sheet_starts: &[usize]) -> Vec<(usize, usize)> {
     let (mut pages, mut places) = (Vec::new(), HashMap::new());
     let (mut top, mut first, mut pixels) = (0, 0, 0);
@@ -188,11 +188,12 @@ fn place(pictures: &mut [Picture], sheet_starts: &[usize]) -> Vec<(usize, usize)
     pages
 }
 
-/// What a picture looks like: its width and its pixels.
+/// The width and the pixels of a picture.
 type Looks = (usize, Vec<u8>);
 
-/// Shelves: the tallest first, each into the lowest free part it fits into, else onto a new shelf; what stays free below it
-/// and beside it is filled later. What is the same to the dot is there once in all pages. Returns the rows that took.
+/// Packs shelves, the tallest picture first: each goes into the free part of the least height that it fits, else onto a
+/// new shelf. The rest of the part stays free. Equal pictures are stored once for all pages. Returns the number of
+/// rows.
 fn place_page(pictures: &mut [Picture], top: usize, places: &mut HashMap<Looks, (usize, usize)>) -> usize {
     let mut order: Vec<usize> = (0..pictures.len()).collect();
     order.sort_by_key(|&nth| (std::cmp::Reverse(pictures[nth].height), nth));
@@ -219,7 +220,7 @@ fn place_page(pictures: &mut [Picture], top: usize, places: &mut HashMap<Looks, 
     height
 }
 
-/// The shipped levels, so that the program also runs alone.
+/// Embeds the shipped levels, so that the program also runs alone.
 fn embed_levels(folder: &Path, out: &Path) -> Result<(), String> {
     let mut source = String::from("pub static SHIPPED: &[(&str, &str)] = &[\n");
     for (name, full) in ron_files(folder)? {
@@ -229,8 +230,8 @@ fn embed_levels(folder: &Path, out: &Path) -> Result<(), String> {
     write(&out.join("levels.rs"), source.as_bytes())
 }
 
-/// The recorded runs through the shipped stages, for the title: those that the tests play on every index, so they fit the
-/// levels they were made on.
+/// Embeds the recorded runs of the shipped stages, for the title. Tests play them on every index, so they fit the
+/// levels.
 fn embed_runs(levels: &Path, runs: &Path, out: &Path) -> Result<(), String> {
     let mut source = String::from("pub static RUNS: &[(&str, &str)] = &[\n");
     for (name, _) in ron_files(levels)? {
@@ -242,7 +243,7 @@ fn embed_runs(levels: &Path, runs: &Path, out: &Path) -> Result<(), String> {
     write(&out.join("runs.rs"), source.as_bytes())
 }
 
-/// Effects and songs by name, as text: they are rendered when the game starts.
+/// Embeds effects and songs as text. They are rendered when the game starts.
 fn embed_sounds(out: &Path) -> Result<(), String> {
     let mut source = String::new();
     for (folder, kind, table) in [("assets/sounds", "Sound", "SOUNDS"), ("assets/songs", "Tune", "TUNES")] {
@@ -261,6 +262,7 @@ fn embed_words(file: &Path, out: &Path) -> Result<(), String> {
     let text = fs::read_to_string(file).map_err(|error| named(&error))?;
     let source = words::source(&text).map_err(|problem| named(&problem))?;
     write(&out.join("words.rs"), source.as_bytes())
+/// Returns every RON file below a folder, sorted: its path in the folder without the ending, and its full path.
 }
 
 /// Every RON file below a folder, sorted: its path there without the ending, and where it is.

@@ -1,6 +1,6 @@
-//! A sheet of assets/sprites: a PNG that is a grid of equal cells, and the RON beside it. Texts and bytes in, pictures out;
-//! what does not fit together is refused with a sentence. The build script packs what comes out of here; the fuzzing of
-//! tests/fuzz reads with the same code.
+//! A sheet of assets/sprites: a PNG that is a grid of equal cells, and the RON file beside it. It turns text and bytes
+//! into pictures, and refuses what does not fit together with a sentence. The build script packs the pictures. The fuzz
+//! tests in tests/fuzz use the same code.
 
 use std::collections::HashMap;
 
@@ -8,12 +8,12 @@ use serde::Deserialize;
 
 /// Wide enough for a sky layer, small enough for every renderer.
 pub const ATLAS_WIDTH: usize = 2048;
-/// The atlas is stored as one byte a pixel.
+/// The atlas is stored as one byte per pixel.
 const MAX_COLOURS: usize = 256;
-/// Most pixels of a sheet, each way.
+/// Largest side of a sheet in pixels.
 const MAX_SIDE: u32 = 4096;
 const MAX_CELLS: usize = 4096;
-/// A pivot lies in its cell or near it.
+/// A pivot is in its cell or near it.
 const FARTHEST_PIVOT: i32 = 4096;
 
 #[derive(Deserialize)]
@@ -34,7 +34,6 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// From the text beside the picture.
     pub fn read(text: &str) -> Result<Sheet, String> {
         let sheet: Sheet = ron::from_str(text).map_err(|error| error.to_string())?;
         let is_far = |at: i32| !(-FARTHEST_PIVOT..=FARTHEST_PIVOT).contains(&at);
@@ -49,7 +48,7 @@ impl Sheet {
         }
     }
 
-    /// The complaint about the first clip that is not inside of so many cells.
+    /// Returns an error about the first clip that does not fit into so many cells.
     pub fn check_clips(&self, cells: usize) -> Result<(), String> {
         let fits = |clip: &Clip| {
             clip.frames > 0 && clip.ticks > 0 && clip.first.checked_add(clip.frames).is_some_and(|end| end <= cells)
@@ -71,7 +70,7 @@ pub struct Clip {
     pub repeat: bool,
 }
 
-/// One cell, cut to what is not transparent.
+/// One cell, cropped to what is not transparent.
 pub struct Picture {
     pub width: usize,
     pub height: usize,
@@ -82,7 +81,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Its pixels counted from the pivot, row by row: the light ones, and the dark ones at their edge.
+    /// Returns its pixels relative to the pivot, row by row: the light ones, and the dark ones at their edge.
     pub fn dots(&self, palette: &Palette) -> [Vec<(i32, i32)>; 2] {
         let filled = || (0..self.pixels.len()).filter(|&at| self.pixels[at] > 0);
         let is_light = |at: &usize| palette.colours[usize::from(self.pixels[*at])][0] > 127;
@@ -91,7 +90,7 @@ impl Picture {
     }
 }
 
-/// Cuts a sheet, the bytes of its PNG, into its cells; returns how many there are.
+/// Cuts the bytes of a PNG into the cells of the sheet, and returns their number.
 pub fn cut(png: &[u8], sheet: &Sheet, palette: &mut Palette, pictures: &mut Vec<Picture>) -> Result<usize, String> {
     let told = |problem: png::DecodingError| problem.to_string();
     let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
@@ -153,7 +152,7 @@ pub struct Palette {
 }
 
 impl Default for Palette {
-    /// Colour 0 is nothing at all.
+    /// Colour 0 is transparent.
     fn default() -> Palette {
         Palette { colours: vec![[0; 4]], places: HashMap::new() }
     }
