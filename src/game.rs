@@ -1,6 +1,6 @@
-//! The game without its window: which scene runs, what it asks for, and what people press. A platform (`sdl`, or a test)
-//! hands in [`event::Event`]s and the time, and gets ticks, sounds and lists of drawing commands. Nothing here knows a
-//! device. Start reading at [`session`], then [`program`].
+//! The game without its window: which scene runs, what it asks for, and what players press. A platform (`sdl`, or a
+//! test) passes in [`event::Event`]s and the time, and gets ticks, sounds and drawing lists. Start reading at
+//! [`session`], then [`program`].
 
 pub mod clock;
 pub mod event;

@@ -1,12 +1,12 @@
-//! From passing time to ticks of the world: sixty a second, whatever the display does. Pure: it is told how much
-//! time went by and never looks at a clock, so it can be tested without one.
+//! Turns passing time into ticks of the world, sixty a second. It is given the time and reads no clock, so it can be
+//! tested.
 
 use std::time::Duration;
 
 use crate::geom::TICKS_A_SECOND;
 
 const TICK: Duration = Duration::from_nanos(1_000_000_000 / TICKS_A_SECOND as u64);
-/// After a stall the world goes on from where it was instead of racing to catch up.
+/// After a stall the world continues from where it was and does not catch up.
 const MOST_TICKS_AT_ONCE: u32 = 5;
 
 #[derive(Clone, Debug, Default)]
@@ -15,7 +15,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// How many ticks are due after this much time, at this percentage of the world's pace.
+    /// Returns the ticks that are due after this time, at this percentage of the world's pace.
     pub fn advance(&mut self, passed: Duration, speed: u8) -> u32 {
         self.saved = self.saved.saturating_add(passed.saturating_mul(u32::from(speed)) / 100);
         let mut due = 0;
@@ -29,12 +29,11 @@ impl Clock {
         due
     }
 
-    /// How much of the way to the next tick has gone by, from 0.0 to 1.0.
+    /// Returns how much of the time to the next tick has passed, from 0.0 to 1.0.
     pub fn mix(&self) -> f32 {
         (self.saved.as_secs_f32() / TICK.as_secs_f32()).min(1.0)
     }
 
-    /// How long until a tick is due.
     pub fn until_next(&self) -> Duration {
         TICK.saturating_sub(self.saved)
     }
@@ -66,7 +65,7 @@ mod tests {
         }
     }
 
-    /// A picture a second, or one that takes that long: the world is slow then, and never runs after what it has missed.
+    /// With one picture a second or less, the world is slow and never catches up.
     #[test]
     fn one_picture_a_second_gives_a_few_ticks_each() {
         let mut clock = Clock::default();
@@ -74,11 +73,11 @@ mod tests {
             assert_eq!(clock.advance(Duration::from_secs(1), 100), MOST_TICKS_AT_ONCE);
             assert!(clock.saved <= TICK, "nothing is owed: {:?}", clock.saved);
         }
-        // Back at sixty a second it is at its pace at once.
+        // Back at sixty a second, it has its full pace at once.
         assert!((59..=61).contains(&(0..60).map(|_| clock.advance(TICK, 100)).sum::<u32>()));
     }
 
-    /// Whatever steps a clock takes, and in whatever order: none, tiny ones, an hour asleep, all there can be.
+    /// Steps of any size in any order: none, tiny ones, an hour of sleep, the largest possible.
     #[test]
     fn no_jump_of_time_brings_a_burst_or_a_halt() {
         let steps = [0, 1, 999, 1_000_000, 16_666_666, 16_666_667, 3_600_000_000_000, u64::MAX];
@@ -91,7 +90,7 @@ mod tests {
         assert!((59..=62).contains(&(0..60).map(|_| clock.advance(TICK, 100)).sum::<u32>()));
     }
 
-    /// An hour asleep is five ticks, not 216 000.
+    /// An hour of sleep is five ticks, not 216 000.
     #[test]
     fn a_stall_is_not_caught_up() {
         let mut clock = Clock::default();

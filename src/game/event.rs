@@ -1,5 +1,5 @@
-//! What a platform reports to the game: keys, pads, the mouse, and what happens to the window and the devices. A platform turns
-//! its own events into these; nothing else of a keyboard or a pad gets into the game.
+//! Events that a platform reports: keys, pads, the mouse, the window and devices. Nothing else reaches the game from
+//! them.
 
 use crate::draw::glyphs::Maker;
 use crate::scene::Key;
@@ -11,7 +11,7 @@ use crate::settings::key_place::KeyPlace;
 pub enum Event {
     KeyDown {
         place: KeyPlace,
-        /// What the key means to somebody who types.
+        /// The meaning of the key while typing.
         typed: Option<Key>,
         held: Modifiers,
         /// The key is still down and the system repeats it.
@@ -20,7 +20,7 @@ pub enum Event {
     KeyUp(KeyPlace),
     /// A letter of a text, after layouts and dead keys.
     Letter(char),
-    /// Where the mouse is, in points of the window.
+    /// The mouse's position in points of the window.
     MouseMoved(i32, i32),
     MouseDown(MouseButton),
     MouseUp(MouseButton),
@@ -36,34 +36,31 @@ pub enum Event {
     PadMoved {
         pad: u32,
         axis: PadAxis,
-        /// From -32768 to 32767; of a trigger from 0.
+        /// From -32768 to 32767. A trigger begins at 0.
         value: i16,
     },
-    /// On a pad that the platform has no mapping for, or while one is taught.
+    /// A press on a pad without a mapping, or on any pad while one is taught.
     StrangePad(RawPress),
     FocusLost,
     FocusGained,
     Hidden,
     Shown,
-    /// Something else happened to the window: what it shows may be stale.
+    /// Something else happened to the window, so its content may be stale.
     Exposed,
-    /// The window's close button was pressed.
     CloseRequested,
     /// The system ends the program.
     Quit,
     /// The keyboard has another layout, so the keys have other names.
     LayoutChanged,
-    /// The graphics device lost its textures.
     TexturesLost,
     Sound(SoundDevice),
 }
 
-/// Keys that are held beside the one that is pressed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Modifiers {
     pub shift: bool,
     pub control: bool,
-    /// The key with the system's sign: Windows, Command.
+    /// The Windows key or the Command key.
     pub command: bool,
 }
 

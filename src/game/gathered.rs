@@ -1,5 +1,5 @@
-//! Events gathered between two ticks: keys, pads, mouse, and what happened to the window and the devices. No press is lost,
-//! however short: presses are kept until a tick has taken them, in the order they came.
+//! Collects events between two ticks: keys, pads, the mouse, the window and devices. No press is lost, however short:
+//! presses wait in order until a tick takes them.
 
 use std::collections::VecDeque;
 
@@ -17,36 +17,33 @@ use crate::scene::{Controls, Key, MenuKey, Tool, Typed};
 use crate::settings::Settings;
 use crate::settings::key_place::KeyPlace;
 
-/// Keys that wait for a tick at most; more in a sixtieth of a second is no person.
+/// Most presses that wait. No person presses more in a sixtieth of a second.
 const QUEUE: usize = 16;
-/// An arrow that is held moves a menu again after so many ticks, and then each so many.
+/// Ticks until an arrow that is held moves a menu again, and ticks between further moves.
 const REPEAT_AFTER: u32 = 24;
 const REPEAT_EVERY: u32 = 5;
 
-/// One press: what it means in a menu, if one is open, and what it was.
+/// A press: its meaning in an open menu, and what was pressed.
 #[derive(Clone, Copy)]
 struct Press {
     menu: Option<MenuKey>,
     caught: Caught,
 }
 
-/// An arrow that is held in a menu.
 struct Held {
     by: Caught,
     key: MenuKey,
     ticks: u32,
 }
 
-/// Everything the people did since the last tick.
 pub struct Gathered {
     settings: Settings,
     keys: Keys,
     pads: Pads,
     mouse: Mouse,
     guide: Guide,
-    /// One draws and points in this scene.
     pub wants_pointer: bool,
-    /// Presses, tools and letters wait in a row, one a tick, so that none is lost.
+    /// Presses, tools and letters wait in queues, and a tick takes one of each, so that none is lost.
     presses: VecDeque<Press>,
     tools: VecDeque<Tool>,
     typed: VecDeque<Typed>,
@@ -56,19 +53,16 @@ pub struct Gathered {
     rewind: bool,
     focus_lost: bool,
     lost_pad: Option<usize>,
-    /// The window was closed by its button or its key.
     pub closed: bool,
-    /// Something else ends the program: the system, before it shuts down.
+    /// The system ends the program, for example before it shuts down.
     pub quit: bool,
     pub fullscreen: bool,
     pub screenshot: bool,
-    /// Another keyboard layout: the keys have other names.
     pub new_layout: bool,
-    /// The graphics device lost its textures.
     pub textures_lost: bool,
     pub hidden: bool,
     pub has_focus: bool,
-    /// Something came from outside, and something came of the window itself, since this was asked.
+    /// Set by any event, and by any event of the window or the devices, until it is taken.
     pub stirred: bool,
     pub exposed: bool,
     pub sound_device: Option<SoundDevice>,
@@ -106,7 +100,7 @@ impl Gathered {
         }
     }
 
-    /// The keys and pads are bound like this from now on. What is held counts anew when it is pressed again.
+    /// Applies changed settings. If bindings have changed, held keys do not count until they are pressed again.
     pub fn heed(&mut self, settings: &Settings) {
         if settings.first_pad != self.settings.first_pad {
             self.pads.exchange();
@@ -118,7 +112,7 @@ impl Gathered {
         self.settings.clone_from(settings);
     }
 
-    /// Takes in one event. `picture` is where the window shows the picture.
+    /// Handles one event. `picture` is where the window shows the picture.
     pub fn hear(&mut self, event: Event, has_menu: bool, picture: Rect) {
         self.stirred = true;
         match event {
@@ -177,7 +171,6 @@ impl Gathered {
         }
     }
 
-    /// What happened to the window and to the devices that give no input.
     fn hear_of_window(&mut self, event: Event) {
         match event {
             Event::FocusLost => {
@@ -202,7 +195,6 @@ impl Gathered {
         self.exposed = true;
     }
 
-    /// No menu is open: an arrow that is held repeats nothing.
     pub fn stop_repeating(&mut self) {
         self.held = None;
     }
@@ -219,12 +211,11 @@ impl Gathered {
         self.held = None;
     }
 
-    /// A pad was taught what its buttons are: what is held on it no longer counts.
+    /// Call it when a pad was taught: what is held on it no longer counts.
     pub fn release_pads(&mut self) {
         self.pads.release_all();
     }
 
-    /// The pad that may shake for a player.
     pub fn shaken_pad(&self, player: usize) -> Option<u32> {
         self.pads.of(player).filter(|_| self.settings.rumble)
     }
@@ -300,7 +291,7 @@ impl Gathered {
         self.held = self.held.take().filter(|held| held.by != by);
     }
 
-    /// The menu's arrow once more, if one is held long enough.
+    /// Returns the menu's arrow again if it was held long enough.
     fn repeated(&mut self) -> Option<MenuKey> {
         let held = self.held.as_mut()?;
         held.ticks += 1;
@@ -308,7 +299,7 @@ impl Gathered {
         beyond.is_multiple_of(REPEAT_EVERY).then_some(held.key)
     }
 
-    /// What was used last points, but is no mouse: then nobody else draws it.
+    /// Draws the pointer if keys or a pad moved it last. Otherwise the system draws the mouse.
     pub fn draw_pointer(&self, list: &mut DrawList) {
         if self.wants_pointer && self.guide.is_seen {
             self.guide.draw(&self.mouse, list);
@@ -346,7 +337,7 @@ impl Gathered {
     }
 }
 
-/// Into the row, unless it is full.
+/// Adds to a queue, unless it is full.
 fn push<T>(row: &mut VecDeque<T>, one: T) {
     if row.len() < QUEUE {
         row.push_back(one);

@@ -1,6 +1,6 @@
-//! A pointer for hands that hold no mouse. Where one draws and points (the lab, the editor) the right stick of a pad moves it, its
-//! triggers are the buttons and its shoulders the wheel; on a keyboard it is Control with the arrows, with Return and Backspace, and
-//! with PageUp and PageDown. What it does goes through the mouse, so a scene never knows the difference.
+//! A pointer without a mouse, for the lab and the editor. On a pad the right stick moves it, the triggers are its
+//! buttons and the shoulders its wheel. On a keyboard it is Control with the arrows, Return and Backspace, PageUp and
+//! PageDown. All of it goes through the mouse, so scenes do not know the difference.
 
 use super::event::{Modifiers, MouseButton};
 use super::mouse::Mouse;
@@ -10,20 +10,20 @@ use crate::scene::{Key, Typed};
 use crate::settings::bindings::PadButton;
 use crate::settings::key_place::KeyPlace;
 
-/// What an arrow moves it by: a step, or with Shift a pixel.
+/// Pixels per press of an arrow key. With Shift it is one pixel.
 const STEP: i32 = 8;
-/// A stick that is held moves it faster from tick to tick, in sixteenths of a pixel, up to the second.
+/// A held stick moves it faster in each tick by the first, up to the second, in sixteenths of a pixel per tick.
 const FASTER: i32 = 4;
 const FASTEST: i32 = 80;
 
 #[derive(Default)]
 pub struct Guide {
-    /// It was moved by this hand, not by a mouse: the system shows none there.
+    /// It was moved last, not the mouse, so the system shows no mouse.
     pub is_seen: bool,
-    /// How fast the stick moves it now, and what of a pixel is left.
+    /// The speed of the stick, and the fraction of a pixel that is left, in sixteenths.
     pace: i32,
     rest: (i32, i32),
-    /// The mouse's buttons that are held by something else.
+    /// The mouse's buttons that keys or pads hold.
     held: Vec<(By, MouseButton)>,
 }
 
@@ -34,7 +34,7 @@ pub enum By {
 }
 
 impl Guide {
-    /// A key that went down, perhaps once more. Whether it was one of these.
+    /// Handles a key that went down or is repeated. Returns whether it is one of the pointer's keys.
     pub fn key(&mut self, mouse: &mut Mouse, key: KeyPlace, held: Modifiers) -> bool {
         if !held.control {
             return false;
@@ -55,7 +55,7 @@ impl Guide {
         true
     }
 
-    /// A button of a pad that went down. Whether it was one of these.
+    /// The same for a button of a pad that went down.
     pub fn pad(&mut self, mouse: &mut Mouse, button: PadButton) -> bool {
         use PadButton::*;
         match button {
@@ -77,7 +77,7 @@ impl Guide {
         }
     }
 
-    /// Lets go of what is no longer down, and moves as the stick is held. Once a tick.
+    /// Releases what is no longer held, and moves with the stick. Call it once a tick.
     pub fn tick(&mut self, mouse: &mut Mouse, is_down: impl Fn(By) -> bool) {
         let gone: Vec<_> = self.held.extract_if(.., |(by, _)| !is_down(*by)).collect();
         gone.into_iter().for_each(|(_, button)| mouse.button(button, false));
@@ -88,7 +88,7 @@ impl Guide {
             (self.pace, self.rest) = (0, (0, 0));
             return;
         }
-        // The first push moves it by a pixel, however short.
+        // The first push moves it by one pixel, however short it is.
         self.pace = if self.pace == 0 { 16 } else { (self.pace + FASTER).min(FASTEST) };
         let moved = |rest: &mut i32, way: i32| {
             *rest += way * self.pace;
@@ -100,7 +100,6 @@ impl Guide {
         mouse.push(by);
     }
 
-    /// A small arrow where it points.
     pub fn draw(&self, mouse: &Mouse, list: &mut DrawList) {
         let (x, y) = mouse.at();
         for row in 0..9 {
@@ -114,7 +113,7 @@ impl Guide {
     }
 }
 
-/// What a pad's button means to a scene in which one types.
+/// Returns the key that a pad's button stands for in a scene with text.
 pub fn typed_by(button: PadButton) -> Option<Typed> {
     use PadButton::*;
     let key = match button {
@@ -126,7 +125,6 @@ pub fn typed_by(button: PadButton) -> Option<Typed> {
         East => Key::Escape,
         North => Key::Tab,
         West => Key::Delete,
-        // Back undoes, Start saves.
         Back => return Some(Typed { key: Key::Letter('z'), shift: false, control: true }),
         Start => return Some(Typed { key: Key::Letter('s'), shift: false, control: true }),
         _ => return None,

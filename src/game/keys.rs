@@ -1,16 +1,16 @@
-//! Keys, as they are bound. Both columns of the first player drive him until a second joins; then what is bound for both is the
-//! second's. Keys are places on the board, not letters, so they lie under the same fingers on every layout.
-//! A press is kept until a tick has seen it, and an action ends when the last of its keys is let go.
+//! Keys as they are bound. The first player uses both of the own columns until a second player joins. Then a key bound
+//! for both belongs to the second. Keys are places on the keyboard, so they are under the same fingers on every layout.
+//! A press is kept until a tick has seen it, and an action ends when its last key is released.
 
 use crate::input::{Button, Input, Inputs};
 use crate::scene::MenuKey;
 use crate::settings::bindings::KeySet;
 use crate::settings::key_place::KeyPlace;
 
-/// More fingers than two people have.
+/// More keys than two people have fingers.
 const MOST_DOWN: usize = 24;
 
-/// What a key means in a menu, however the game's own keys are bound: nobody can lock himself out.
+/// Returns the meaning of a key in a menu. It does not depend on bindings, so that players cannot lock themselves out.
 pub fn menu_key(key: KeyPlace, shift: bool) -> Option<MenuKey> {
     Some(match key {
         KeyPlace::UP | KeyPlace::W => MenuKey::Up,
@@ -26,14 +26,13 @@ pub fn menu_key(key: KeyPlace, shift: bool) -> Option<MenuKey> {
     })
 }
 
-/// Whose a key is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Owner {
     First,
-    /// The first player's while he is alone.
+    /// The first player's while there is no second player.
     Shared,
     Second,
-    /// The second player's start, unless the first has it bound to something: it calls him.
+    /// The second player's start key, if the first does not use it. The second player joins with it.
     Call,
 }
 
@@ -42,15 +41,13 @@ const OWNERS: [Owner; 4] = [Owner::First, Owner::Shared, Owner::Second, Owner::C
 #[derive(Default)]
 pub struct Keys {
     down: Vec<KeyPlace>,
-    /// By owner.
     inputs: [Input; 4],
 }
 
-/// What a key does for an owner.
 fn button_of(sets: &[KeySet; 2], owner: Owner, key: KeyPlace) -> Option<Button> {
     let [first, second] = [0, 1].map(|player: usize| sets[player].slot_of(key).map(|slot| slot.button));
     match owner {
-        // The longest key of all jumps too, as long as nobody wants it for something else.
+        // Space jumps too, unless it is bound to something else.
         Owner::First if key == KeyPlace::SPACE => first.or(Some(Button::Jump)).filter(|_| second.is_none()),
         Owner::First => first.filter(|_| second.is_none()),
         Owner::Shared => first.filter(|_| second.is_some()),
@@ -79,12 +76,12 @@ impl Keys {
         self.down.contains(&key)
     }
 
-    /// Every key is up: the window lost the keyboard and will not hear of releases, or the keys do something else now.
+    /// For when the window loses the keyboard and gets no releases, or when the keys are bound to something else.
     pub fn release_all(&mut self) {
         *self = Keys::default();
     }
 
-    /// The input of this tick. `two` is whether the second player plays; else all he can do is to join.
+    /// Returns the input of this tick. Unless `two` play, the second player can only join.
     pub fn take(&mut self, two: bool) -> Inputs {
         let [first, shared, second, call] = [0, 1, 2, 3].map(|owner: usize| self.inputs[owner].take());
         if two {

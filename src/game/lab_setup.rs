@@ -1,5 +1,5 @@
-//! How the lab is set up: the levels it may look at with the games that were recorded on them, the stopwatch,
-//! and the step of the tour or the page it begins with.
+//! Sets up the lab: the levels with recorded games that it can show, the stopwatch, and the first page or step of the
+//! tour.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -12,34 +12,32 @@ use crate::scene::lab::Lab;
 use crate::scene::lab::settings::Settings;
 use crate::scene::lab::source::Level;
 
-/// Levels that are always there as data, and a recorded game of each, inside the program.
+/// Levels that are always available as data, with a recorded game of each.
 const RECORDED: [(&str, &str); 2] = [
     ("test/works", include_str!("../../tests/replays/works.replay")),
     ("docks-1", include_str!("../../tests/replays/docks-1.replay")),
 ];
 
-/// What the lab begins with.
 #[derive(Default)]
 pub struct LabOptions {
     pub settings: Settings,
-    /// A level of one's own, and a game recorded on it.
+    /// A given level, and perhaps a game recorded on it.
     pub level: Option<(String, Option<PathBuf>)>,
     /// A step of the tour, from 0.
     pub tour: Option<usize>,
-    /// So many nodes of the question are shown.
+    /// The number of the question's nodes that are shown.
     pub nodes: Option<usize>,
-    /// The last index forgets a box.
+    /// Makes the last index forget a box.
     pub broken: bool,
 }
 
-/// The lab with a stopwatch that runs.
 pub fn new_lab(options: &LabOptions, library: &Library) -> Result<Lab, String> {
     let mut lab = make(options, library, nanos)?;
     options.nodes.into_iter().for_each(|nodes| lab.tell(nodes));
     Ok(lab)
 }
 
-/// The lab for a picture that must be the same twice, after so many ticks: its stopwatch stands still.
+/// For reproducible pictures: runs this many ticks, and its stopwatch stands still.
 pub fn still_lab(options: &LabOptions, library: &Library, ticks: u32) -> Result<Lab, String> {
     let mut lab = make(options, library, || 0)?;
     for _ in 0..ticks {
@@ -60,7 +58,7 @@ fn make(options: &LabOptions, library: &Library, stopwatch: fn() -> u64) -> Resu
         if options.level.as_ref().is_some_and(|(wanted, _)| wanted == name) {
             continue;
         }
-        // Somebody may have changed it, or play with levels of his own: then the lab goes without.
+        // If it was changed, or the player uses other levels, the lab does without it.
         match level_of(name, Some(text), None, library) {
             Ok(level) => levels.push(level),
             Err(problem) => log::info!("not in the lab: {problem}"),
@@ -76,8 +74,8 @@ fn make(options: &LabOptions, library: &Library, stopwatch: fn() -> u64) -> Resu
     Ok(lab)
 }
 
-/// A level, and its recorded game. One that was recorded before the level was changed is only complained about if
-/// it was asked for; else the level's boxes shiver in their places.
+/// Returns a level and its recorded game. A recording of another version is an error only if it was requested. Without
+/// a recording the boxes move a little in their places.
 fn level_of(name: &str, text: Option<&str>, file: Option<&Path>, library: &Library) -> Result<Level, String> {
     let (_, level) = library.load(name)?;
     let replay = match text.map(Replay::from_text).transpose() {
@@ -94,7 +92,7 @@ fn level_of(name: &str, text: Option<&str>, file: Option<&Path>, library: &Libra
     Ok(Level { name: name.to_string(), level: Arc::new(level), replay })
 }
 
-/// Nanoseconds since it was first asked.
+/// Returns the nanoseconds since the first call.
 fn nanos() -> u64 {
     static BEGUN: OnceLock<Instant> = OnceLock::new();
     BEGUN.get_or_init(Instant::now).elapsed().as_nanos() as u64

@@ -1,5 +1,5 @@
-//! The mouse: where it points in the picture, and which of its buttons went down or up since the last tick. A click that is
-//! shorter than a tick is not lost.
+//! The mouse: its position in the picture, and its buttons since the last tick. A click shorter than a tick is not
+//! lost.
 
 use super::event::MouseButton;
 use crate::draw::{HEIGHT, WIDTH};
@@ -9,13 +9,12 @@ use crate::scene::{Click, Pointer};
 #[derive(Default)]
 pub struct Mouse {
     pointer: Pointer,
-    /// Where the picture was when it was told where the mouse is. When the picture comes up or changes under a mouse that lies
-    /// still, that is no movement.
+    /// Where the picture was at the last event. If the picture moves under a mouse at rest, that is no movement.
     picture: Option<Rect>,
 }
 
 impl Mouse {
-    /// A place in the window; `picture` is where the window shows the picture. Whether it is another one than before.
+    /// `picture` is where the window shows the picture. Returns whether the mouse has moved in it.
     pub fn moved(&mut self, x: i32, y: i32, picture: Rect) -> bool {
         let part = |at: i32, from: i32, length: i32, size: i32| ((at - from) * size / length.max(1)).clamp(0, size - 1);
         let at = (part(x, picture.x, picture.w, WIDTH), part(y, picture.y, picture.h, HEIGHT));
@@ -25,7 +24,7 @@ impl Mouse {
         is_moved
     }
 
-    /// Pushed by so much, by a hand that holds no mouse.
+    /// Moves the pointer without a mouse.
     pub fn push(&mut self, (dx, dy): (i32, i32)) {
         let (x, y) = self.pointer.at;
         self.pointer.at = ((x + dx).clamp(0, WIDTH - 1), (y + dy).clamp(0, HEIGHT - 1));
@@ -51,7 +50,7 @@ impl Mouse {
         self.pointer.wheel += notches;
     }
 
-    /// Every button is up: the window lost the mouse and will not hear of releases.
+    /// For when the window loses the mouse and gets no releases.
     pub fn release_all(&mut self) {
         for click in [&mut self.pointer.left, &mut self.pointer.middle, &mut self.pointer.right] {
             click.released |= click.held;
@@ -59,7 +58,7 @@ impl Mouse {
         }
     }
 
-    /// The mouse of this tick; presses and turns are told once.
+    /// Returns the mouse of this tick. Presses and turns of the wheel are reported once.
     pub fn take(&mut self) -> Pointer {
         let now = self.pointer;
         let rest = |click: Click| Click { pressed: false, released: false, ..click };

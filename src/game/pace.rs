@@ -1,40 +1,39 @@
-//! When a picture is due, and whether it must be painted: a game that is played is painted as often as the display shows it,
-//! a menu less often, and what has not changed is not painted again. Pure: it is told what time it is, so it can be tested
-//! without a window.
+//! Decides when a picture is due and whether it must be painted. A running game is painted as often as the display
+//! shows it, a menu less often, and an unchanged picture not again. It is given the time, so it can be tested without a
+//! window.
 
 use std::time::Duration;
 
 use crate::draw::{DrawList, HEIGHT, WIDTH};
 
-/// From one picture of a menu to the next, and from one look at something still to the next.
+/// Time between two pictures of a menu, and between two checks of something that is still.
 const CALM: Duration = Duration::from_millis(50);
-/// The same behind another window.
+/// The same while another window has the keyboard.
 const BEHIND: Duration = Duration::from_millis(250);
-/// After a key, a click or a change the next pictures are painted as often as in a game, for this long.
+/// Time after a key, a click or a change in which pictures are painted as often as in a game.
 const STIRRED: Duration = Duration::from_millis(500);
 
-/// What is on, as far as it matters for how often it is painted.
+/// What is on, as far as it decides how often it is painted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Situation {
     Playing,
-    /// The lab or the editor: now everything moves, now nothing does.
+    /// The lab or the editor, where sometimes nothing moves.
     Working,
     /// Menus, and a game that is paused.
     Menu,
-    /// A menu, and another window has the keyboard.
+    /// A menu, while another window has the keyboard.
     Behind,
-    /// The window cannot be seen. Whether a game goes on in it.
+    /// The window is not visible. `plays` tells whether a game continues in it.
     Hidden {
         plays: bool,
     },
 }
 
 pub struct Pace {
-    /// What is on the screen.
     shown: DrawList,
-    /// What is on the screen is not what was painted last: the window was moved, resized or uncovered.
+    /// The screen does not show the last picture, because the window was moved, resized or uncovered.
     is_stale: bool,
-    /// When the scene was drawn last, when the picture changed last, and when something last came from outside.
+    /// When the scene was last drawn, when the picture last changed, and when an event last came from outside.
     drawn: Duration,
     changed: Duration,
     stirred: Duration,
@@ -49,17 +48,14 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// A key, a click, or anything else from outside.
     pub fn stir(&mut self, now: Duration) {
         self.stirred = now;
     }
 
-    /// The next picture is painted in any case.
     pub fn expose(&mut self) {
         self.is_stale = true;
     }
 
-    /// Whether the scene is to be drawn now.
     pub fn is_due(&self, situation: Situation, now: Duration) -> bool {
         match situation {
             Situation::Hidden { .. } => false,
@@ -67,7 +63,7 @@ impl Pace {
         }
     }
 
-    /// Whether this picture is another one than that on the screen. It is then taken as the one on the screen.
+    /// Returns whether this picture must be painted. If so, it becomes the one on the screen.
     pub fn takes(&mut self, list: &mut DrawList, now: Duration) -> bool {
         self.drawn = now;
         let is_same = self.shown.commands == list.commands && self.shown.points == list.points;
@@ -82,12 +78,10 @@ impl Pace {
         true
     }
 
-    /// The picture on the screen.
     pub fn shown(&self) -> &DrawList {
         &self.shown
     }
 
-    /// From one picture to the next.
     fn gap(&self, situation: Situation, now: Duration) -> Duration {
         let is_recent = |then: Duration| now.saturating_sub(then) < STIRRED;
         match situation {
@@ -99,7 +93,7 @@ impl Pace {
         }
     }
 
-    /// How long nothing needs to be done, if nothing comes from outside.
+    /// Returns how long the loop may sleep if no event comes.
     pub fn rest(&self, situation: Situation, now: Duration, until_next_tick: Duration) -> Duration {
         match situation {
             Situation::Hidden { plays: true } => until_next_tick,
@@ -143,7 +137,7 @@ mod tests {
         assert!(!pace.takes(&mut dotted(5), at(350)));
     }
 
-    /// How many pictures are drawn, and how often the loop comes round, in ten seconds of this.
+    /// Returns the pictures that are drawn and the rounds of the loop in ten seconds.
     fn in_ten_seconds(situation: Situation, moves: bool) -> (u32, u32) {
         let (mut pace, mut now, mut drawn, mut rounds) = (Pace::default(), at(60_000), 0, 0);
         pace.is_stale = false;

@@ -1,6 +1,5 @@
-//! What is pressed on the pads, by player: sticks and triggers become buttons, buttons what they are bound to. A pad belongs to the
-//! same player for as long as it is plugged in, and the first place that is free goes to the next pad. It knows no device: those
-//! are in `plugs`.
+//! Pads by player: sticks and triggers become buttons, and buttons become what they are bound to. A pad belongs to one
+//! player while it is plugged in, and the next pad gets the first free place. Devices are in `sdl/plugs.rs`.
 
 use super::event::PadAxis;
 use crate::draw::glyphs::Maker;
@@ -9,20 +8,19 @@ use crate::scene::MenuKey;
 use crate::settings::Settings;
 use crate::settings::bindings::{PadButton, PadSet};
 
-/// How far a trigger must be pulled, of 32767, and how far it must come back.
+/// Trigger positions, of 32767, from which it counts as pulled, and below which it counts as released.
 const PULLED: i16 = 12_000;
 const RETURNED: i16 = 8_000;
 
 struct Pad {
     id: u32,
     maker: Maker,
-    /// Whose it is; a third pad waits until a place is free.
+    /// A third pad belongs to no player until a place is free.
     player: Option<usize>,
     down: Vec<PadButton>,
     input: Input,
 }
 
-/// A button went down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pressed {
     pub button: PadButton,
@@ -43,7 +41,7 @@ impl Pads {
         self.fill_places(first_pad);
     }
 
-    /// Whose pad it was.
+    /// Returns the player whose pad it was.
     pub fn pull_out(&mut self, id: u32, first_pad: usize) -> Option<usize> {
         let gone = self.pads.iter().position(|pad| pad.id == id)?;
         let player = self.pads.remove(gone).player;
@@ -60,7 +58,6 @@ impl Pads {
         }
     }
 
-    /// The pads change hands.
     pub fn exchange(&mut self) {
         for pad in &mut self.pads {
             pad.player = pad.player.map(|player| 1 - player);
@@ -68,7 +65,6 @@ impl Pads {
         }
     }
 
-    /// The pad of a player.
     pub fn of(&self, player: usize) -> Option<u32> {
         self.pads.iter().find(|pad| pad.player == Some(player)).map(|pad| pad.id)
     }
@@ -77,7 +73,7 @@ impl Pads {
         self.turn(sets, id, button, down)
     }
 
-    /// What a stick or a trigger becomes: one press, when it passes its point.
+    /// Turns a position into presses and releases. Returns a press when the position passes its threshold.
     pub fn axis(&mut self, settings: &Settings, id: u32, axis: PadAxis, value: i16) -> Option<Pressed> {
         use PadButton::*;
         let (low, high, (pushed, returned)) = match axis {
@@ -123,7 +119,7 @@ impl Pads {
         self.pads.iter().any(|pad| pad.down.contains(&button))
     }
 
-    /// Nothing counts as held any more; what is still down counts again when it is pressed anew.
+    /// Forgets what is held. A button that is still down counts again when it is pressed again.
     pub fn release_all(&mut self) {
         for pad in &mut self.pads {
             pad.input = Input::default();
@@ -142,7 +138,7 @@ impl Pads {
     }
 }
 
-/// What a pad's button means in a menu, however it is bound.
+/// Returns the meaning of a button in a menu. It does not depend on bindings.
 pub fn menu_key(button: PadButton) -> Option<MenuKey> {
     use PadButton::*;
     Some(match button {

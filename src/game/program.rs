@@ -1,5 +1,5 @@
-//! Which scene is on, and the way from each to the next, with the files that belong to it: the level that is watched while it
-//! is played, the desk the editor saves to, the recording. A level that cannot be read never ends the game.
+//! Which scene is active and how the scenes follow each other, with their files: the level that is watched while it is
+//! played, the editor's file, the recording. A level that cannot be read never ends the game.
 
 mod kept;
 mod options;
@@ -31,24 +31,23 @@ const NO_RUN: &str = "There is no run of this stage yet";
 
 pub struct Program {
     pub scene: Scene,
-    /// What the options were opened over.
+    /// The scene that the options cover.
     beneath: Option<Scene>,
     pub preferences: Preferences,
     library: Library,
     options: GameOptions,
     level: String,
-    /// The stage that is played or edited, if it is not that level.
+    /// The stage that is played or edited, if it is not `level`.
     stage: Option<String>,
     watch: Watch,
     desk: Option<Desk>,
     keeper: Keeper,
-    /// The game that was left for the editor and goes on after it.
+    /// The game that continues after the editor.
     waiting: Option<Box<Play>>,
-    /// Runs shown behind the title so far.
     demos: usize,
     recovery: Recovery,
     kept: Kept,
-    /// What an earlier game left behind and somebody is asked about; the last one now.
+    /// Unsaved changes of an earlier game that the player is asked about, starting with the last.
     unsaved: Vec<Unsaved>,
 }
 
@@ -84,7 +83,7 @@ impl Program {
         program
     }
 
-    /// The level of a stage; without one, that of the command line.
+    /// Returns the level of a stage. Without a stage it is that of the command line.
     fn level_of<'a>(&'a self, stage: Option<&'a str>) -> &'a str {
         stage.unwrap_or(&self.level)
     }
@@ -93,7 +92,7 @@ impl Program {
         Ok(Play::new(start(&self.library, self.level_of(stage), &self.options)?, (WIDTH, HEIGHT)))
     }
 
-    /// The file of the level, to be read again when it is saved. A recording that is watched stays with the level it was made on.
+    /// Watches the level's file, to read it again when it is saved. A recording keeps the level it was made on.
     fn watch_of(&self, stage: Option<&str>) -> Watch {
         Watch::new(self.library.file_of(self.level_of(stage)).filter(|_| !self.options.is_watched))
     }
@@ -102,9 +101,9 @@ impl Program {
         self.keeper.career()
     }
 
-    /// Goes where the scene wants to go. False when that is out.
+    /// Goes where the scene wants to go. Returns false if the game ends.
     pub fn go(&mut self, next: Next) -> Result<bool, String> {
-        // What concerns the window is done there.
+        // The window handles these.
         if matches!(next, Next::Stay | Next::FullScreen | Next::Screenshot) {
             return Ok(true);
         }
@@ -123,7 +122,7 @@ impl Program {
                 self.leave_run();
                 self.stage = None;
                 let mut title = stages::title(&self.library, self.keeper.career())?;
-                // Whoever comes back stands where they left.
+                // The title selects the entry that the player comes from.
                 match self.scene {
                     Scene::Map(_) => title.stand_on(Next::Map),
                     Scene::Lab(_) => title.stand_on(Next::Lab),
@@ -170,13 +169,13 @@ impl Program {
         Ok(true)
     }
 
-    /// The stage that is on, from its start; perhaps with the best run beside it, or the best run itself.
+    /// Starts the current stage, perhaps with the best run beside it, or shows the best run itself.
     fn play(&mut self, how: How) {
         let stage = self.stage.as_deref();
         let made = self.play_of(stage).and_then(|mut play| {
             play.record();
             if matches!(how, How::Race | How::Watch) {
-                // The rules of the settings are put into effect after this.
+                // The rules of the settings take effect only after this.
                 let difficulty = match self.options.rules_are_given {
                     true => play.rules().difficulty,
                     false => self.preferences.settings().difficulty,
@@ -187,7 +186,7 @@ impl Program {
                     return Err("The best run was made on another version of this stage".into());
                 }
                 let best = self.keeper.career().best(&key, difficulty).and_then(|best| best.ticks);
-                // A recording goes on for a moment after the exit; one that goes on for longer is not the best.
+                // A recording continues for a moment after the exit. One that continues longer is not the best.
                 let lasted = best.filter(|best| best + 2 * TICKS_A_SECOND >= run.ticks).unwrap_or(run.ticks);
                 if how == How::Watch { play.watch(&run) } else { play.race(&run, lasted) }
             }
@@ -209,7 +208,6 @@ impl Program {
         }
     }
 
-    /// Where the player left off.
     fn go_on(&mut self) {
         match self.library.campaign() {
             Ok(campaign) => {
@@ -220,7 +218,6 @@ impl Program {
         }
     }
 
-    /// The next difficulty, and the map as it is on that one.
     fn turn_difficulty(&mut self) {
         self.change(|settings| Setting::Difficulty.step(settings, true));
         self.preferences.save();
@@ -278,7 +275,6 @@ impl Program {
         }
     }
 
-    /// Says what went wrong, on the screen and in the log.
     fn complain(&mut self, problem: &str) {
         log::warn!("{problem}");
         self.scene.warn(problem.lines().next().unwrap_or_default());
@@ -328,7 +324,7 @@ impl Program {
         }
     }
 
-    /// Back from the editor to the game that waits, in the level as its file is now. It is paused.
+    /// Returns from the editor to the waiting game. It is paused, and in the level as its file is now.
     fn go_on_with(&mut self, mut play: Box<Play>) {
         let level = self.library.load(self.level_of(self.stage.as_deref()));
         match (level, &mut self.scene) {
@@ -347,7 +343,7 @@ impl Program {
         }
     }
 
-    /// Sets the difficulty to easy, in the game that was lost and for all that follow.
+    /// Sets the difficulty to easy, in the game that was lost and in all that follow.
     fn make_easier(&mut self) {
         self.options.rules.difficulty = Difficulty::Easy;
         self.change(|settings| settings.difficulty = Difficulty::Easy);
@@ -358,7 +354,7 @@ impl Program {
         }
     }
 
-    /// The game that is on, or waits for the editor to be left.
+    /// Returns the active game, or the one that waits behind the editor.
     fn run(&mut self) -> Option<&mut Play> {
         match &mut self.scene {
             Scene::Play(play) => Some(play),
@@ -366,7 +362,7 @@ impl Program {
         }
     }
 
-    /// Whether the window may close now. The editor asks first whether to save.
+    /// Whether the window may close now. The editor first asks whether to save.
     pub fn may_close(&mut self) -> bool {
         match &mut self.scene {
             Scene::Editor(editor) if editor.is_changed() => {
@@ -377,18 +373,18 @@ impl Program {
         }
     }
 
-    /// Something outside went wrong: it is said as soon as there is a screen to say it on.
+    /// Reports a problem as soon as there is a screen to show it on.
     pub fn complain_on_screen(&mut self, sentence: String) {
         self.keeper.complain(sentence);
     }
 
-    /// News of the level's file reaches the game, and what could not be kept is said where it can be read.
+    /// Passes changes of the level's file to the game, and reports what could not be saved.
     pub fn watch(&mut self) {
         if self.scene.can_warn()
             && let Some(complaint) = self.keeper.complaint().or_else(|| self.preferences.complaint())
         {
             match &mut self.scene {
-                // It wants to go nowhere, so nothing is refused.
+                // The editor is not being left, so it must not refuse that.
                 Scene::Editor(editor) => editor.complain(complaint),
                 _ => self.complain(&complaint),
             }

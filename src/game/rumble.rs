@@ -1,10 +1,10 @@
-//! What is felt in the hands: how strong and how long a pad shakes for what happened in a tick, and whose. Only what is in the
-//! picture, and what is large or hits a player; shots are not felt, or nothing else would be.
+//! How strongly and how long a pad shakes for the events of a tick, and whose pad. It shakes only for events in the
+//! picture that are large or hit a player. Shots do not count, or nothing else could be felt.
 
 use crate::scene::Scene;
 use crate::sim::event::What;
 
-/// One shake: the slow motor and the fast one, from 0 to 65535, and milliseconds.
+/// The slow motor and the fast one, from 0 to 65535, and milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shake {
     pub motors: (u16, u16),
@@ -15,7 +15,7 @@ const fn shake(low: u16, high: u16, milliseconds: u32) -> Option<Shake> {
     Some(Shake { motors: (low, high), milliseconds })
 }
 
-/// The shake of an event, and whether it is felt by the one player whom it happened to.
+/// Returns the shake of an event, and whether only the player feels it to whom it happened.
 fn shake_of(what: What) -> (Option<Shake>, bool) {
     match what {
         What::PlayerHurt => (shake(26_000, 40_000, 180), true),
@@ -30,7 +30,6 @@ fn shake_of(what: What) -> (Option<Shake>, bool) {
     }
 }
 
-/// The strongest shake of this tick for each player.
 pub fn of_tick(scene: &Scene) -> [Option<Shake>; 2] {
     let mut strongest: [Option<Shake>; 2] = [None; 2];
     let seen = scene.seen();

@@ -1,6 +1,6 @@
-//! The game without its window: events and time go in; ticks of the scene and everything that follows from them come out. A
-//! platform drives it between two pictures. Tests drive it too, with the same events, a folder of their own and no display.
-//! What only a platform can do (shake a pad, teach it, change the window) it asks the session for after each tick.
+//! The game without its window: events and time go in, and ticks of the scene come out. A platform drives it between
+//! two pictures. Tests drive it with the same events, a folder of their own and no display. After each tick the
+//! platform asks for what only it can do: shake a pad, teach it, change the window.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -22,7 +22,6 @@ use crate::settings::names::KeyNames;
 pub struct Session {
     gathered: Gathered,
     program: Program,
-    /// A pad that shall shake because of the last tick, and how.
     shakes: [Option<(u32, Shake)>; 2],
 }
 
@@ -32,19 +31,20 @@ impl Session {
         Session { gathered, program: Program::new(game, preferences), shakes: [None; 2] }
     }
 
-    /// Takes in one event. `picture` is where the window shows the picture, in the points in which the mouse is reported.
+    /// Handles one event. `picture` is where the window shows the picture, in the points in which the mouse is
+    /// reported.
     pub fn hear(&mut self, event: Event, picture: Rect) {
         self.gathered.wants_pointer = self.program.scene.wants_pointer();
         self.gathered.hear(event, self.program.scene.has_menu(), picture);
     }
 
-    /// The window was closed, and may be; or the system ends the program, which is not to be held up by a question.
+    /// Whether the window was closed and may close, or the system ends the program, which no question may delay.
     pub fn is_closed(&mut self) -> bool {
         let closed = std::mem::take(&mut self.gathered.closed);
         self.gathered.quit || closed && self.program.may_close()
     }
 
-    /// One tick of the scene, and where it wants to go.
+    /// Runs one tick of the scene. Returns where it wants to go.
     pub fn tick(&mut self, micros: Micros) -> Next {
         if !self.program.scene.has_menu() {
             self.gathered.stop_repeating();
@@ -58,7 +58,7 @@ impl Session {
         next
     }
 
-    /// Goes there, and does whatever else has come up. False when the game is over.
+    /// Goes there, and handles everything else that came up. Returns false when the game is over.
     pub fn follow(&mut self, next: Next) -> Result<bool, String> {
         self.gathered.fullscreen |= next == Next::FullScreen;
         self.gathered.screenshot |= next == Next::Screenshot;
@@ -73,22 +73,22 @@ impl Session {
         Ok(true)
     }
 
-    /// The pads that shall shake because of the last tick, and how.
+    /// Returns which pads must shake because of the last tick, and how.
     pub fn shakes(&mut self) -> [Option<(u32, Shake)>; 2] {
         std::mem::take(&mut self.shakes)
     }
 
-    /// A pad somebody has just taught, and the fields of its mapping. Answer with [`Session::pad_is_taught`].
+    /// Returns a pad that was just taught, and the fields of its mapping. Answer with [`Session::pad_is_taught`].
     pub fn taught(&mut self) -> Option<(u32, String)> {
         self.program.taught()
     }
 
-    /// The whole line of a mapping, to be kept, or why the platform refused it.
+    /// Keeps the complete line of a mapping, or reports why the platform refused it.
     pub fn pad_is_taught(&mut self, line: Result<String, String>) {
         match line {
             Ok(line) => {
                 self.gathered.release_pads();
-                // A mapping of the same pad that was taught before is replaced.
+                // An earlier mapping of the same pad is replaced.
                 let guid = line.split(',').next().unwrap_or_default().to_string();
                 self.program.change(|settings| {
                     settings.taught_pads.retain(|other| !other.starts_with(&guid));
@@ -100,12 +100,12 @@ impl Session {
         }
     }
 
-    /// Whether somebody tells what the buttons of a pad are: then all pads are reported as strange ones.
+    /// Whether a pad is being taught. Then all pads must be reported as strange ones.
     pub fn is_teaching(&self) -> bool {
         self.program.is_teaching()
     }
 
-    /// Whether the keyboard has another layout since this was asked. Answer with [`Session::learn_names`].
+    /// Whether the keyboard has another layout since the last call. Answer with [`Session::learn_names`].
     pub fn take_layout_change(&mut self) -> bool {
         std::mem::take(&mut self.gathered.new_layout)
     }
@@ -118,12 +118,11 @@ impl Session {
         self.gathered.sound_device.take()
     }
 
-    /// Whether the graphics device lost its textures since this was asked.
     pub fn take_textures_lost(&mut self) -> bool {
         std::mem::take(&mut self.gathered.textures_lost)
     }
 
-    /// Whether any event came since this was asked.
+    /// Whether any event came since the last call.
     pub fn take_stirred(&mut self) -> bool {
         std::mem::take(&mut self.gathered.stirred)
     }
@@ -132,7 +131,7 @@ impl Session {
         self.gathered.stirred
     }
 
-    /// Whether what the window shows may be stale since this was asked.
+    /// Whether the window's content may be stale since the last call.
     pub fn take_exposed(&mut self) -> bool {
         std::mem::take(&mut self.gathered.exposed)
     }
@@ -149,7 +148,7 @@ impl Session {
         std::mem::take(&mut self.gathered.screenshot)
     }
 
-    /// Percent of the world's pace.
+    /// Returns a percentage of the world's pace.
     pub fn speed(&self) -> u8 {
         self.program.speed()
     }
@@ -158,12 +157,12 @@ impl Session {
         self.program.change(change);
     }
 
-    /// Something outside went wrong: it is said as soon as there is a screen to say it on.
+    /// Reports a problem as soon as there is a screen to show it on.
     pub fn complain(&mut self, sentence: String) {
         self.program.complain_on_screen(sentence);
     }
 
-    /// The game ends: what was chosen is kept, and what was recorded.
+    /// Ends the game: saves the settings and the recording.
     pub fn close(&mut self) -> Result<(), String> {
         self.program.close();
         self.program.save_recording()
@@ -171,7 +170,7 @@ impl Session {
 
     /// After an error in the game: saves what can be saved. Returns a sentence for each thing.
     pub fn rescue(&mut self, report: &str) -> Vec<String> {
-        // What fails once may fail again.
+        // What failed once may fail again.
         let rescued = catch_unwind(AssertUnwindSafe(|| self.program.rescue(report)));
         rescued.unwrap_or_else(|_| vec!["Nothing could be saved.".into()])
     }
@@ -181,7 +180,6 @@ impl Session {
         self.gathered.draw_pointer(list);
     }
 
-    /// What is on, for how often it is painted.
     pub fn situation(&self) -> Situation {
         let plays = self.program.is_playing();
         match self.program.scene {
@@ -201,7 +199,6 @@ impl Session {
         self.program.preferences.settings()
     }
 
-    /// Where the pointer is, in the picture.
     pub fn pointer(&self) -> (i32, i32) {
         self.gathered.pointer()
     }

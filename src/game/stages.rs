@@ -1,5 +1,5 @@
-//! What the title and the level map are made of: the campaign, the titles of its stages as their files give them, what the
-//! player has reached, and the recorded runs that are inside the program.
+//! Builds the title and the level map from the campaign, the titles in its level files, the player's progress, and the
+//! recorded runs inside the program.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::sim::Difficulty;
 
 include!(concat!(env!("OUT_DIR"), "/runs.rs"));
 
-/// What is looked at where nothing else is named, and shown behind the title when the campaign has nothing that can be.
+/// The default level. It is also shown behind the title if the campaign has nothing to show.
 pub const FIRST_LEVEL: &str = "docks-1";
 
 pub fn title(library: &Library, career: &Career) -> Result<Title, String> {
@@ -24,8 +24,8 @@ pub fn title(library: &Library, career: &Career) -> Result<Title, String> {
     Ok(Title::new(demo(library, 0)?, play))
 }
 
-/// What is shown behind the title after so many others: the runs through the stages of the campaign, in their order. Its first
-/// stage is shown in any case, if there is no run by itself.
+/// Returns what is shown behind the title: in turn the runs of the campaign's stages. Its first stage is shown even
+/// without a run.
 pub fn demo(library: &Library, nth: usize) -> Result<Demo, String> {
     let campaign = library.campaign();
     let stages: Vec<&str> = match &campaign {
@@ -36,28 +36,26 @@ pub fn demo(library: &Library, nth: usize) -> Result<Demo, String> {
         Err(_) => vec![FIRST_LEVEL],
     };
     let name = stages[nth % stages.len()];
-    // The way to the title must never fail: where the folder has nothing that can be played, there is what is inside the program.
+    // The title must never fail, so a level inside the program replaces one that cannot be played.
     let level = library.load_named(name).or_else(|_| Library::inside().load_named(FIRST_LEVEL))?;
     let read = |text| Replay::from_text(text).inspect_err(|problem| log::warn!("{name}.replay: {problem}")).ok();
     let replay = run_of(name).and_then(read);
-    // A folder of one's own may have another level of this name.
+    // A player's own folder may have another level of this name.
     let replay = replay.filter(|replay| replay.refuses(&level).is_none());
     Ok(Demo { level: Arc::new(level), replay })
 }
 
-/// The recorded run through a shipped stage.
 fn run_of(stage: &str) -> Option<&'static str> {
     RUNS.iter().find(|(name, _)| *name == stage).map(|(_, text)| *text)
 }
 
-/// The map with what was reached on a difficulty, looking at a level first.
+/// Returns the map with the progress on a difficulty. It first shows the level `at`.
 pub fn map(library: &Library, keeper: &Keeper, at: &str, difficulty: Difficulty) -> Result<Map, String> {
     let campaign = library.campaign()?;
     let at = if campaign.stages().any(|stage| stage == at) { at } else { keeper.career().continues_at(&campaign) };
     Ok(Map::new(plan(library, keeper, &campaign, difficulty), at).on(difficulty))
 }
 
-/// How the game ends for who has cleared all of it.
 pub fn ending(library: &Library, keeper: &Keeper, difficulty: Difficulty) -> Result<Ending, String> {
     let campaign = library.campaign()?;
     Ok(Ending::new(plan(library, keeper, &campaign, difficulty), keeper.career().totals))
@@ -93,7 +91,7 @@ fn planned(
     plan::Quadrant { theme: quadrant.quadrant, title: quadrant.title.clone(), stages: stages.collect() }
 }
 
-/// What has to be done before this stage opens.
+/// Returns what must be done before this stage opens.
 fn why_shut(library: &Library, career: &Career, campaign: &Campaign, quadrant: &Quadrant, stage: &str) -> String {
     let is_up = |other: &&Quadrant| {
         quadrant.after.contains(&other.quadrant) && other.stages.last().is_some_and(|last| !career.is_cleared(last))
@@ -115,7 +113,7 @@ mod tests {
     use super::*;
     use std::fs;
 
-    /// Whatever happens to a folder of levels while one plays, the way to the title stays open.
+    /// The title stays reachable, whatever happens to a folder of levels during play.
     #[test]
     fn there_is_a_title_over_damaged_levels_and_over_none() {
         let folder = std::env::temp_dir().join(format!("quadrant-stages-{}", std::process::id()));

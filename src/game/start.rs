@@ -1,5 +1,5 @@
-//! How a game begins: on the title, in one level, in the editor, in the lab or with a recording. A command line becomes
-//! [`GameOptions`] before it gets here.
+//! Begins a game: at the title, in one level, in the editor, in the lab or with a recording. [`GameOptions`] come from
+//! the command line.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,32 +18,29 @@ use crate::scene::play::{Play, Start};
 use crate::scene::{Next, Scene};
 use crate::sim::{IndexChoice, Rules};
 
-/// How each level of a game is started and recorded.
 #[derive(Clone, Debug)]
 pub struct GameOptions {
-    /// The recording of a game, written when it ends.
+    /// The file of the recording, which is written when the game ends.
     pub record: Option<PathBuf>,
     pub index: IndexChoice,
     pub seed: u64,
     pub rules: Rules,
     /// The difficulty was given, so that of the settings does not count.
     pub rules_are_given: bool,
-    /// The game is a recording that is watched, so its level's file is not.
+    /// The game is a recording, so its level's file is not watched.
     pub is_watched: bool,
 }
 
-/// What a game begins with.
 pub struct Game {
     pub first: Scene,
-    /// What scenes are made from: the levels, the options, and the level that was named.
+    /// Scenes are created from the levels, the options, and the level that was named.
     pub library: Library,
     pub options: GameOptions,
     pub level: String,
     /// The file of the first scene, if that is the editor.
     pub desk: Option<Desk>,
-    /// What the player reaches is kept there.
     pub keeper: Keeper,
-    /// A first start begins with a few questions.
+    /// The first start begins with a few questions.
     pub asks_at_first: bool,
 }
 
@@ -59,7 +56,7 @@ impl Game {
         Ok(Game { asks_at_first: true, ..Game::new(title, library, options, first, keeper) })
     }
 
-    /// One level at once, by its name or file.
+    /// `level` is its name or file.
     pub fn at_level(
         level: String,
         library: Library,
@@ -73,7 +70,7 @@ impl Game {
         Ok(Game::new(Scene::Play(Box::new(play)), library, options, level, keeper()))
     }
 
-    /// The editor, with a file or the name of a level.
+    /// `wanted` is a file or the name of a level.
     pub fn at_editor(
         wanted: &str,
         library: Library,
@@ -96,7 +93,7 @@ impl Game {
         Ok(Game::new(lab, library, options, FIRST_LEVEL.into(), keeper()))
     }
 
-    /// A recording. `found` is the name or the file of its level.
+    /// `found` is the name or the file of the recording's level.
     pub fn at_recording(
         (replay, level, found): (Replay, Arc<Level>, String),
         library: Library,
@@ -109,18 +106,18 @@ impl Game {
     }
 }
 
-/// How a level begins; `level` is its name or file.
+/// `level` is its name or file.
 pub fn start(library: &Library, level: &str, options: &GameOptions) -> Result<Start, String> {
     let (level_name, level) = library.load(level)?;
     let campaign = library.campaign().inspect_err(|problem| log::warn!("{problem}")).ok();
-    // Nothing follows on a file of one's own, even if it is called like a stage.
+    // Nothing follows a player's own file, even if it is named like a stage.
     let stage = library.key_of(&level_name, &level).stage;
     let next = campaign.and_then(|campaign| campaign.after(&stage?).map(String::from));
     let level = Arc::new(level);
     Ok(Start { level_name, level, seed: options.seed, rules: options.rules, index: options.index, next })
 }
 
-/// The editor with a file that is there, with a level of the library, or with a new file.
+/// Opens the editor with an existing file, with a level of the library, or with a new file.
 pub fn editor(library: &Library, wanted: &str, leaves_to: Next) -> Result<(Editor, Desk), String> {
     let file = Path::new(wanted);
     let is_new = !file.exists() && file.extension().is_some_and(|extension| extension == "ron");

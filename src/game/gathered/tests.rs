@@ -1,4 +1,4 @@
-//! Events of a platform, and the controls that a scene gets in its next tick.
+//! Tests with events of a platform and the controls that a scene gets in its next tick.
 
 use super::*;
 use crate::draw::glyphs::Maker;

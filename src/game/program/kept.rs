@@ -1,4 +1,4 @@
-//! What is kept of a game: a cleared stage, a run written to a file for others, the recording of what is left.
+//! Keeps what a game leaves: a cleared stage, a run exported to a file, the recording of a game that ends.
 
 use super::{NO_RUN, Program};
 use crate::career::Career;
@@ -10,7 +10,7 @@ use crate::scene::play::Play;
 use crate::scene::results::After;
 
 impl Program {
-    /// The run that is on, or the best one of the stage that is looked at, becomes a file for others.
+    /// Exports the current run, or the best one of the selected stage, to a file for others.
     pub(super) fn export(&mut self) {
         let run = match &self.scene {
             Scene::Map(map) => self.library.load_named(map.chosen()).and_then(|level| {
@@ -35,7 +35,7 @@ impl Program {
         }
     }
 
-    /// A stage was cleared: what it was worth is compared and kept.
+    /// Compares the results of a cleared stage with the best ones, and keeps them.
     pub(super) fn cleared(&mut self) {
         self.count_deaths();
         let Scene::Play(play) = &mut self.scene else { return };
@@ -56,7 +56,7 @@ impl Program {
             let is_first_end = career.is_complete(&campaign) && !before.is_complete(&campaign);
             let stage = level.stage.as_deref()?;
             match campaign.after(stage) {
-                // Whichever stage was the last that was missing.
+                // Any stage can be the last one that was missing.
                 _ if is_first_end => Some(After::End),
                 Some(next) => career.is_open(&campaign, next).then_some(After::NextStage),
                 None => {
@@ -75,8 +75,7 @@ impl Program {
         }
     }
 
-    /// The game that is on is left: its deaths are counted and its recording is written. Where that fails the next screen
-    /// says so, and the game goes on.
+    /// Leaves the game: counts its deaths and writes its recording. If that fails, the next screen says so.
     pub(super) fn leave_run(&mut self) {
         self.count_deaths();
         if let Err(problem) = self.save_recording() {
@@ -85,13 +84,13 @@ impl Program {
         self.waiting = None;
     }
 
-    /// Deaths count in the totals whether a stage was cleared or not.
+    /// Deaths count in the totals even if the stage was not cleared.
     pub(super) fn count_deaths(&mut self) {
         let deaths = self.run().map_or(0, Play::take_deaths);
         self.keeper.count_deaths(deaths);
     }
 
-    /// Where it cannot be written it goes where exported runs go, if it can. The error is a sentence.
+    /// If the file cannot be written, the recording is exported instead, if possible. The error is a sentence.
     pub fn save_recording(&mut self) -> Result<(), String> {
         if let Some(file) = self.options.record.clone()
             && let Some(replay) = self.run().and_then(Play::recording)
@@ -107,7 +106,7 @@ impl Program {
     }
 }
 
-/// Which quadrants can be gone into now that could not before, as a sentence.
+/// Returns a sentence with the quadrants that have just opened.
 fn newly_open(campaign: &Campaign, before: &Career, now: &Career) -> Option<String> {
     let gate = |career: &Career, stages: &[String]| stages.first().is_some_and(|first| career.is_open(campaign, first));
     let opened = campaign.quadrants.iter().filter(|it| gate(now, &it.stages) && !gate(before, &it.stages));

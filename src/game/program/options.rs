@@ -1,5 +1,5 @@
-//! The settings in the running game: the options that lie over a scene, and everything that heeds them. A change is in effect
-//! in the tick it is made in; the file is written when the options are left.
+//! The settings in the running game: the options that cover a scene, and everything that depends on them. A change
+//! takes effect in the same tick. The file is written when the options are left.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::settings::names::KeyNames;
 use crate::settings::{FULL_SPEED, Settings};
 
 impl Program {
-    /// What comes before the first tick. Who has never played here is asked a few things.
+    /// Runs before the first tick. A new player is asked a few questions.
     pub(super) fn begin(&mut self, asks_at_first: bool) {
         if asks_at_first && self.preferences.is_first_start {
             let (settings, names) = self.options();
@@ -21,7 +21,7 @@ impl Program {
         self.put_into_effect();
     }
 
-    /// The game ends. Who left before the first choices were made is asked again.
+    /// Ends the game. A player who left before answering the first questions is asked again next time.
     pub fn close(&mut self) {
         self.count_deaths();
         self.keep_unsaved();
@@ -36,7 +36,6 @@ impl Program {
         self.cover(Options::new(settings, names));
     }
 
-    /// Back to what they were opened over.
     pub(super) fn close_options(&mut self) {
         if let Some(beneath) = self.beneath.take() {
             self.scene = beneath;
@@ -49,7 +48,7 @@ impl Program {
         }
     }
 
-    /// Call before the scene changes: what was chosen is kept, and from the first choices on the game begins.
+    /// Call it before the scene changes. It saves what was chosen, so that the first questions are not asked again.
     pub(super) fn leave_options(&mut self) {
         if matches!(self.scene, Scene::Options(_)) {
             self.preferences.save();
@@ -60,19 +59,18 @@ impl Program {
         (self.preferences.settings().clone(), Arc::clone(&self.preferences.names))
     }
 
-    /// The options come over what is on.
     fn cover(&mut self, options: Options) {
         let beneath = std::mem::replace(&mut self.scene, Scene::Options(Box::new(options)));
         self.beneath = Some(beneath);
     }
 
-    /// A tick of the scene. A press on a pad that is not known opens the questions what its buttons are.
+    /// Runs a tick of the scene. A press on an unknown pad opens the questions about its buttons.
     pub fn tick(&mut self, controls: Controls) -> Next {
         if let Some(Caught::Raw(press)) = controls.caught {
             self.teach(press);
         }
         self.count_unsaved();
-        // The run behind the title goes on while somebody chooses.
+        // The run behind the title continues while the player chooses.
         if let Some(Scene::Title(title)) = &mut self.beneath {
             title.tick(Controls::default());
         }
@@ -100,17 +98,16 @@ impl Program {
         }
     }
 
-    /// What a pad was taught: its id, and SDL's fields.
+    /// Returns the id of a pad that was taught, and SDL's fields.
     pub fn taught(&mut self) -> Option<(u32, String)> {
         if let Scene::Options(options) = &mut self.scene { options.taught() } else { None }
     }
 
-    /// Whether somebody tells what the buttons of a pad are: then all pads are heard as they are.
+    /// Whether a pad is being taught. Then all pads are reported without a mapping.
     pub fn is_teaching(&self) -> bool {
         matches!(&self.scene, Scene::Options(options) if options.is_teaching())
     }
 
-    /// Changes the settings from outside of the options.
     pub fn change(&mut self, change: impl FnOnce(&mut Settings)) {
         let mut settings = self.preferences.settings().clone();
         change(&mut settings);
@@ -118,7 +115,7 @@ impl Program {
         self.put_into_effect();
     }
 
-    /// What the scenes have to know of the settings; the rest is the window's.
+    /// Passes to the scenes what they need of the settings. The window reads the rest.
     pub(super) fn put_into_effect(&mut self) {
         let (settings, names) = self.options();
         match &mut self.scene {
@@ -135,18 +132,16 @@ impl Program {
         }
     }
 
-    /// Percent of the world's pace; menus keep theirs.
+    /// Returns a percentage of the world's pace. Menus keep theirs.
     pub fn speed(&self) -> u8 {
         let plays = matches!(self.scene, Scene::Play(_)) && !self.scene.has_menu();
         if plays { self.preferences.settings().speed } else { FULL_SPEED }
     }
 
-    /// Whether a world goes on by itself.
     pub fn is_playing(&self) -> bool {
         self.scene.game().is_some() && !self.scene.has_menu()
     }
 
-    /// The picture: the options lie over what they were opened from.
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {
         list.look = self.preferences.settings().look();
         if let Some(beneath) = &mut self.beneath {
@@ -155,7 +150,7 @@ impl Program {
         self.scene.draw(mix, list);
     }
 
-    /// The names of the keys, once there is a window, and again when the keyboard's layout changes.
+    /// Call it once there is a window, and again when the keyboard's layout changes.
     pub fn learn_names(&mut self, names: KeyNames) {
         self.preferences.names = Arc::new(names);
         self.put_into_effect();

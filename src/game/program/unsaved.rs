@@ -1,5 +1,5 @@
-//! What would be lost if the game ended now: the editor's text goes to a recovery file every few seconds, and at once when the
-//! game is ended from outside or fails. What an earlier game left behind is offered.
+//! Unsaved changes: the editor's text goes to a recovery file every few seconds, and at once when the system ends the
+//! game or the game fails. The player is asked about changes that an earlier game left behind.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,24 +12,22 @@ use crate::scene::editor::Editor;
 use crate::scene::play::Play;
 use crate::scene::{Next, Recover, Scene};
 
-/// From one recovery file to the next.
 const EVERY_TICKS: u32 = 3 * TICKS_A_SECOND;
 
-/// Documents count their versions from 1.
+/// The text of an earlier game. Documents count their versions from 1.
 const EARLIER: u64 = 0;
 
-/// What the recovery file holds.
 #[derive(Default)]
 pub(super) struct Kept {
-    /// The version of the text that was written, if there is a file. [`EARLIER`] is the text of an earlier game.
+    /// The version of the text in the recovery file. `None` if there is no file.
     version: Option<u64>,
     ticks: u32,
-    /// It was said that nothing can be written: once is enough.
+    /// The player was informed that nothing can be written. Once is enough.
     is_said: bool,
 }
 
 impl Program {
-    /// The editor, also below the options.
+    /// Returns the editor, even if the options cover it.
     fn editor(&self) -> Option<&Editor> {
         [Some(&self.scene), self.beneath.as_ref()].into_iter().flatten().find_map(|scene| match scene {
             Scene::Editor(editor) => Some(&**editor),
@@ -37,7 +35,6 @@ impl Program {
         })
     }
 
-    /// Call once a tick.
     pub(super) fn count_unsaved(&mut self) {
         self.kept.ticks += 1;
         if self.kept.ticks >= EVERY_TICKS {
@@ -45,12 +42,12 @@ impl Program {
         }
     }
 
-    /// Writes the recovery file if the editor's text has changed since, and removes it if there is nothing to recover.
+    /// Writes the recovery file if the editor's text has changed, and removes it if there is nothing to recover.
     /// Returns whether there are unsaved changes and they are kept.
     pub fn keep_unsaved(&mut self) -> bool {
         self.kept.ticks = 0;
         let (Some(editor), Some(desk)) = (self.editor(), &self.desk) else { return false };
-        // As long as nobody has answered, the file of an earlier game stays as it is.
+        // Until the player answers, the file of an earlier game stays as it is.
         if editor.is_asked_to_recover() {
             return false;
         }
@@ -66,7 +63,7 @@ impl Program {
         }
         let version = document.version();
         let result = self.recovery.keep(&Unsaved::new(desk.file(), document.text(), desk.base()));
-        // After a failure the next change tries again.
+        // After a failure only the next change tries again.
         self.kept.version = Some(version);
         if let Err(why) = &result
             && !std::mem::replace(&mut self.kept.is_said, true)
@@ -76,32 +73,31 @@ impl Program {
         result.is_ok()
     }
 
-    /// Call before the scene changes: the file being edited, if its unsaved changes go when the editor is left.
+    /// Call it before the scene changes. Returns the file whose unsaved changes are dropped when the editor is left.
     pub(super) fn edited_file(&self) -> Option<PathBuf> {
         let editor = self.editor().filter(|editor| !editor.is_asked_to_recover())?;
         let is_kept = self.kept.version.is_some() || editor.is_changed();
         self.desk.as_ref().filter(|_| is_kept).map(|desk| desk.file().into())
     }
 
-    /// Call after it: whoever left the editor was asked, and has saved or thrown the changes away.
+    /// Call it after that. A player who left the editor was asked, and has saved or discarded the changes.
     pub(super) fn forget_unsaved(&mut self, edited: Option<PathBuf>, is_over: bool) {
         if let Some(file) = edited
             && (is_over || self.editor().is_none())
         {
             self.recovery.forget(&file);
             self.kept = Kept::default();
-            // Nothing is written to it any more.
             self.desk = None;
         }
     }
 
-    /// At the start of the game: asks what to do with unsaved changes that an earlier one left behind.
+    /// Asks at the start of the game about unsaved changes that an earlier game left behind.
     pub(super) fn offer_unsaved(&mut self) {
         match &mut self.scene {
             Scene::Editor(_) => self.offer_unsaved_of_desk(),
             Scene::Title(_) => {
                 self.unsaved = self.recovery.all();
-                // Saved after all, in the last moment.
+                // It was saved at the last moment.
                 let is_saved =
                     |unsaved: &Unsaved| fs::read_to_string(&unsaved.file).is_ok_and(|text| text == unsaved.text);
                 self.unsaved
@@ -122,7 +118,6 @@ impl Program {
         }));
     }
 
-    /// Unsaved changes to the file that was just opened.
     pub(super) fn offer_unsaved_of_desk(&mut self) {
         let (Scene::Editor(editor), Some(desk)) = (&mut self.scene, &self.desk) else { return };
         self.kept = Kept::default();
@@ -135,7 +130,6 @@ impl Program {
         self.unsaved = vec![unsaved];
     }
 
-    /// The answer.
     pub(super) fn recover(&mut self, answer: Recover) {
         match (answer, self.unsaved.pop()) {
             (Recover::Later, _) | (_, None) => {
@@ -161,7 +155,7 @@ impl Program {
         }
         if let (Scene::Editor(editor), Some(desk)) = (&mut self.scene, &mut self.desk) {
             if unsaved.base != desk.base() {
-                // Saving asks before it goes over what somebody else wrote.
+                // Then saving asks before it replaces what another program wrote.
                 desk.forget_base();
             }
             editor.is_recovered(Some(unsaved.text));
@@ -170,8 +164,7 @@ impl Program {
         }
     }
 
-    /// After an error in the game: keeps the editor's text, the recording of the game that is on, and the report. Returns a
-    /// sentence for each.
+    /// After an error in the game: keeps the editor's text, the recording and the report. Returns a sentence for each.
     pub fn rescue(&mut self, report: &str) -> Vec<String> {
         let mut told = Vec::new();
         self.kept.version = None;
@@ -184,7 +177,7 @@ impl Program {
             Err(why) => told.push(format!("The report could not be written: {why}")),
         }
         let game = [Some(&self.scene), self.beneath.as_ref()].into_iter().flatten().find_map(|scene| scene.game());
-        // Behind the editor a game may wait.
+        // A game may wait behind the editor.
         let game = self.waiting.as_deref().or(game);
         if let Some(replay) = game.and_then(Play::run_until_failure) {
             let text = replay.to_text();
