@@ -191,9 +191,8 @@ fn place(pictures: &mut [Picture], sheet_starts: &[usize]) -> Vec<(usize, usize)
 /// The width and the pixels of a picture.
 type Looks = (usize, Vec<u8>);
 
-/// Packs shelves, the tallest picture first: each goes into the free part of the least height that it fits, else onto a
-/// new shelf. The rest of the part stays free. Equal pictures are stored once for all pages. Returns the number of
-/// rows.
+/// Packs shelves, the tallest picture first: each goes into the lowest free part that it fits, else onto a new shelf.
+/// Equal pictures are stored once for all pages. Returns the number of rows.
 fn place_page(pictures: &mut [Picture], top: usize, places: &mut HashMap<Looks, (usize, usize)>) -> usize {
     let mut order: Vec<usize> = (0..pictures.len()).collect();
     order.sort_by_key(|&nth| (std::cmp::Reverse(pictures[nth].height), nth));
@@ -230,8 +229,7 @@ fn embed_levels(folder: &Path, out: &Path) -> Result<(), String> {
     write(&out.join("levels.rs"), source.as_bytes())
 }
 
-/// Embeds the recorded runs of the shipped stages, for the title. Tests play them on every index, so they fit the
-/// levels.
+/// Embeds the recorded runs, for the title. Tests play them on every index, so they fit the shipped levels.
 fn embed_runs(levels: &Path, runs: &Path, out: &Path) -> Result<(), String> {
     let mut source = String::from("pub static RUNS: &[(&str, &str)] = &[\n");
     for (name, _) in ron_files(levels)? {
@@ -262,10 +260,9 @@ fn embed_words(file: &Path, out: &Path) -> Result<(), String> {
     let text = fs::read_to_string(file).map_err(|error| named(&error))?;
     let source = words::source(&text).map_err(|problem| named(&problem))?;
     write(&out.join("words.rs"), source.as_bytes())
-/// Returns every RON file below a folder, sorted: its path in the folder without the ending, and its full path.
 }
 
-/// Every RON file below a folder, sorted: its path there without the ending, and where it is.
+/// Returns every RON file below a folder, sorted: its path in the folder without the ending, and its full path.
 fn ron_files(folder: &Path) -> Result<Vec<(String, PathBuf)>, String> {
     let named = |error: std::io::Error| format!("{}: {error}", folder.display());
     let mut files = Vec::new();

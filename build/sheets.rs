@@ -1,6 +1,6 @@
-//! A sheet of assets/sprites: a PNG that is a grid of equal cells, and the RON file beside it. It turns text and bytes
-//! into pictures, and refuses what does not fit together with a sentence. The build script packs the pictures. The fuzz
-//! tests in tests/fuzz use the same code.
+//! A sheet of assets/sprites: a PNG that is a grid of equal cells, and the RON file beside it. What does not fit
+//! together is refused with a sentence. The build script packs the pictures, and the fuzz tests in tests/fuzz use the
+//! same code.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,6 @@ const MAX_COLOURS: usize = 256;
 /// Largest side of a sheet in pixels.
 const MAX_SIDE: u32 = 4096;
 const MAX_CELLS: usize = 4096;
-/// A pivot is in its cell or near it.
 const FARTHEST_PIVOT: i32 = 4096;
 
 #[derive(Deserialize)]
@@ -48,7 +47,6 @@ impl Sheet {
         }
     }
 
-    /// Returns an error about the first clip that does not fit into so many cells.
     pub fn check_clips(&self, cells: usize) -> Result<(), String> {
         let fits = |clip: &Clip| {
             clip.frames > 0 && clip.ticks > 0 && clip.first.checked_add(clip.frames).is_some_and(|end| end <= cells)

@@ -1,6 +1,5 @@
 //! The synthesiser renders the texts of assets/ ([`synth`]), the mixer adds up what is heard ([`mixer`]), and the
-//! [`speaker`] turns a scene into commands for it. No device is opened here. The owner of a device calls
-//! [`mixer::Mixer::fill`].
+//! [`speaker`] turns a scene into commands for it. The owner of a device calls [`mixer::Mixer::fill`].
 
 mod cues;
 pub mod mixer;

@@ -1,5 +1,4 @@
-//! The command line: `command_line` parses it, `commands` and the other files carry it out. Start reading at
-//! `commands::run`.
+//! The command line: `command_line` parses it, and the others carry it out. Start reading at `commands::run`.
 
 #[macro_use]
 pub mod print;

@@ -1,6 +1,5 @@
 //! Files on a disk: finding and reading levels and recordings ([`library`]), writing without losing anything
-//! ([`atomic`]), noticing changes ([`watch`]), and the file behind the editor ([`desk`]). What the game keeps for a
-//! player is in `saves`.
+//! ([`atomic`]), noticing changes ([`watch`]), and the editor's file ([`desk`]). `saves` has what is kept for a player.
 
 pub mod atomic;
 pub mod desk;

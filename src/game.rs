@@ -1,6 +1,6 @@
 //! The game without its window: which scene runs, what it asks for, and what players press. A platform (`sdl`, or a
-//! test) passes in [`event::Event`]s and the time, and gets ticks, sounds and drawing lists. Start reading at
-//! [`session`], then [`program`].
+//! test) passes in [`event::Event`]s and the time, and gets ticks, sounds and drawings. Start at [`session`], then
+//! [`program`].
 
 pub mod clock;
 pub mod event;

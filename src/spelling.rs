@@ -1,5 +1,4 @@
-//! Finds the word that was meant: the most similar of those that would be accepted. Used for all names that people
-//! type.
+//! Finds the word that was meant: the most similar accepted word. Used for all names that people type.
 
 /// Longer words are not compared, because the cost grows with the square of the length.
 const LONGEST: usize = 40;

@@ -2,8 +2,8 @@
 //! starts with `line:column:`. After that, rendering cannot fail. There is no file, clock, global state or random
 //! source except seeded noise, so the same text gives the same samples. The files in assets/ are the manual by example.
 //! Reading order: `wave` (oscillators), `voice` (one shaped oscillator), `effect` (voices in layers), `phrase` (notes
-//! as text), `score` and `song` (phrases in order), `mix` (a song to samples, through `cue`, `shelf`, `desk` and
-//! `tape`), `level` (loudness).
+//! as text), `score`, `song` (phrases in order), `mix` (a song to samples; uses `cue`, `shelf`, `desk`, `tape`),
+//! `level`.
 
 mod cue;
 mod curve;

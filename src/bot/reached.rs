@@ -1,5 +1,4 @@
-//! Everything that the search has reached in any of its worlds. It shows whether a world is new, and what is out of
-//! reach.
+//! Everything that the search has reached in any of its worlds: what is new in a world, and what was never reached.
 
 use std::collections::BTreeSet;
 

@@ -17,7 +17,7 @@ use crate::sim::{Entity, Kind, World};
 const DEED: i64 = 40;
 /// Ticks for a route that the map does not know.
 const UNKNOWN: u32 = 40_000;
-/// No level has more locks on the way to its end.
+/// Limit of errands. No level has more locks on the way to its end.
 const MOST_ERRANDS: usize = 8;
 
 /// A place to go to. One without an entity is done when its lock opens, and then another tour is planned.

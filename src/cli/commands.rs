@@ -1,5 +1,4 @@
-//! Carries out the commands: each is a function that turns a [`Command`] into a window, a picture, a table or a list of
-//! problems.
+//! Carries out the commands: each becomes a window, a picture, a table or a list of problems.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -144,7 +143,6 @@ fn check(command: &Command, library: &Library) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The name of standard input in messages.
 const INPUT: &str = "<stdin>";
 
 /// Reads the level on standard input, for editors that check a text before it is saved.

@@ -1,5 +1,4 @@
-//! Functions that several commands need: operands, the files that are read and written, options of a game, and a
-//! window.
+//! Functions that several commands need: operands, files to read and write, options of a game, and a window.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -14,10 +14,8 @@ use crate::level::Level;
 use crate::sim::{IndexChoice, Rules, Tally, World};
 
 const DEPTHS: std::ops::RangeInclusive<u32> = 0..=8;
-/// The indexes whose depth is compared.
 const KINDS: [Kind; 2] = [Kind::Tutorial, Kind::FixedDepth];
 
-/// One world on one index at one depth, and its cost so far.
 struct Run {
     kind: Kind,
     depth: u32,

@@ -1,5 +1,5 @@
 //! `quadrant film`: an animated picture (APNG) of recorded runs, without a window. All frames share a palette of at
-//! most 255 colours, and each contains only what differs from the one before it.
+//! most 255 colours, and each frame contains only what differs from the one before it.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -28,7 +28,6 @@ use crate::settings::{Look, Settings};
 use crate::sim::World;
 use crate::spelling::named;
 
-/// The pages by name. Without a name the first one is used.
 const OPTION_PAGES: [(&str, Page); 8] = [
     ("picture", Page::Picture),
     ("sound", Page::Sound),

@@ -1,6 +1,5 @@
 //! The only way in which commands print. If the reader has left early (`quadrant check | head -1`), the rest is not
-//! printed and the exit code stays that of the work. If output is lost (a full disk), the program says so at its end
-//! and fails.
+//! printed and the exit code stays that of the work. Lost output (a full disk) is reported at the end and is a failure.
 
 use std::fmt::Arguments;
 use std::io::{Error, ErrorKind, Write, stderr, stdout};
@@ -33,7 +32,7 @@ pub fn complaint(words: Arguments) {
     let _ = writeln!(stderr(), "{words}");
 }
 
-/// Whether output still arrives. Otherwise commands that only print end early.
+/// Whether output still arrives. If not, commands that only print end early.
 pub fn is_heard() -> bool {
     FAILED.get().is_none()
 }

@@ -187,7 +187,6 @@ fn first_odd(folder: &Path) -> Option<&Path> {
     parts.into_iter().rev().find(|part| !part.is_dir())
 }
 
-/// Returns the system's message without its number.
 pub fn plain(error: &Error) -> String {
     let words = error.to_string();
     words.split(" (os error").next().unwrap_or_default().to_string()
@@ -332,7 +331,6 @@ mod tests {
         ] {
             assert_eq!(reason(&place, &kind.into()), sentence, "{kind:?}");
         }
-        // All other errors are described without a number.
         for number in 1..200 {
             let error = Error::from_raw_os_error(number);
             assert!(!reason(&folder.join("a"), &error).contains("os error"), "{error}");

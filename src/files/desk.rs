@@ -26,7 +26,6 @@ impl Desk {
         Ok((Desk { file: file.into(), known: Some(text.clone()) }, text))
     }
 
-    /// Returns the desk of a text that has no file yet, and would go to `file`.
     pub fn without_file(file: &Path) -> Desk {
         Desk { file: file.into(), known: None }
     }

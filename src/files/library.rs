@@ -24,7 +24,6 @@ pub const MAX_BYTES: u64 = 64 << 20;
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// The campaign's name in a folder of levels and among the shipped levels.
 const CAMPAIGN: &str = "campaign";
-/// The folder of levels here or beside the program.
 const LEVELS: &str = "levels";
 
 /// A level's text, the name by which it is found, and its name in messages.
@@ -56,7 +55,6 @@ impl Library {
         Ok(Library { folders: folders.into_iter().filter(|folder| folder.is_dir()).collect() })
     }
 
-    /// Returns the library of the shipped levels only.
     pub fn inside() -> Library {
         Library { folders: Vec::new() }
     }
@@ -140,8 +138,8 @@ impl Library {
         self.find_named(name)?.level()
     }
 
-    /// Returns the level of a replay, and the name or file it was found by. Tries the one that is `given`, then that of
-    /// its name in the library, beside the replay, and here. The content decides whether it is the right one.
+    /// Returns a replay's level, and the name or file it was found by. It tries `given`, then the replay's level name
+    /// in the library, beside the replay, and here. The content decides whether it is the right one.
     pub fn level_of(&self, replay: &Replay, file: &Path, given: Option<&str>) -> Result<(String, Level), String> {
         let beside = |folder: &Path| {
             let file = folder.join(format!("{}.ron", replay.level));
@@ -207,8 +205,7 @@ impl Library {
         }
     }
 
-    /// Returns every level file below these files and folders. If none are named, it uses the library's first folder,
-    /// or else the levels inside the program.
+    /// Lists the level files below these files and folders, else below the first folder, else those in the program.
     pub fn list(&self, wanted: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
         if wanted.is_empty() && self.folders.is_empty() {
             return Ok(SHIPPED.iter().map(|(name, _)| PathBuf::from(format!("{name}.ron"))).collect());
@@ -256,15 +253,13 @@ pub fn sum_of_folder(folder: &Path) -> u64 {
     hash_of(&texts.collect::<Vec<(u64, u64)>>())
 }
 
-/// Reads the level on standard input. The error is a problem at its place.
 pub fn level_input(name: &str) -> Result<String, Problems> {
     let mut bytes = Vec::new();
     let read = std::io::stdin().lock().take(MAX_BYTES + 1).read_to_end(&mut bytes);
     level_in(name, read.map_err(sentence_of).and_then(|_| plain_bytes(bytes)))
 }
 
-/// Returns all problems of a level or a campaign. A file that is not text has a problem with a place too. A file that
-/// does not exist may be inside the program, as it is for players.
+/// Returns all problems of a level or a campaign, also if it is not text. A missing file may be inside the program.
 pub fn problems_of(file: &Path) -> Problems {
     let name = file.display().to_string();
     let inside = SHIPPED.iter().find(|(name, _)| !file.exists() && Path::new(name) == file.with_extension(""));
@@ -374,7 +369,6 @@ fn plain_bytes(mut bytes: Vec<u8>) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// Returns what went wrong, as the end of a sentence that begins with the file's name.
 fn sentence_of(error: std::io::Error) -> String {
     match error.kind() {
         std::io::ErrorKind::NotFound => "is not there".into(),
@@ -383,13 +377,11 @@ fn sentence_of(error: std::io::Error) -> String {
     }
 }
 
-/// Writes the output of a command. The error is a sentence with the file's name.
 pub fn write(file: &Path, bytes: &[u8]) -> Result<(), String> {
     atomic::write(file, bytes).map_err(|error| format!("{}: {}", file.display(), reason(file, &error)))
 }
 
-/// Checks, before the work begins and without changing anything, that an output can be written and is not a file that
-/// the command reads. The error is a sentence with the file's name.
+/// Checks in advance that an output can be written and is not a file that the command reads. Changes nothing.
 pub fn claim(output: &Path, inputs: &[PathBuf]) -> Result<(), String> {
     if let Some(input) = inputs.iter().find(|input| is_same_file(output, input)) {
         let (output, input) = (output.display(), input.display());

@@ -28,7 +28,7 @@ pub fn png(list: &DrawList) -> Result<Vec<u8>, String> {
     encode(list, png::ColorType::Rgb, |[red, green, blue], row| row.extend([red, green, blue]))
 }
 
-/// The same in grey values, which shows what can be told apart by brightness alone.
+/// The same in grey values, which shows what differs in brightness alone.
 pub fn grey_png(list: &DrawList) -> Result<Vec<u8>, String> {
     encode(list, png::ColorType::Grayscale, |[red, green, blue], row| row.push(value(red, green, blue)))
 }

@@ -1,6 +1,5 @@
-//! Checks the file of the current level a few times a second, and reads the level again when the file was saved. A file
-//! that is still being written is left alone until it no longer changes. There is no thread: a check costs a few
-//! microseconds.
+//! Checks the file of the current level a few times a second, and reads the level again when the file was saved and no
+//! longer changes. A check costs a few microseconds, so there is no thread.
 
 use std::fs;
 use std::path::PathBuf;
@@ -45,8 +44,7 @@ impl Watch {
         Some((about.modified().ok()?, about.len()))
     }
 
-    /// Returns the level, or its problems, if `asked`, or if the file was saved since the last reading and no longer
-    /// changes.
+    /// Returns the level or its problems, if `asked`, or if the file was saved since and no longer changes.
     pub fn news(&mut self, now: Instant, asked: bool) -> Option<News> {
         if !asked && now.duration_since(self.looked) < LOOK_EVERY {
             return None;

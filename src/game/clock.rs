@@ -1,4 +1,4 @@
-//! Turns passing time into ticks of the world, sixty a second. It is given the time and reads no clock, so it can be
+//! Turns time into sixty ticks of the world a second, whatever the display does. It reads no clock, so it can be
 //! tested.
 
 use std::time::Duration;

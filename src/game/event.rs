@@ -1,5 +1,4 @@
-//! Events that a platform reports: keys, pads, the mouse, the window and devices. Nothing else reaches the game from
-//! them.
+//! Events of a platform: keys, pads, the mouse, the window and devices. The game gets nothing else from them.
 
 use crate::draw::glyphs::Maker;
 use crate::scene::Key;
@@ -14,7 +13,6 @@ pub enum Event {
         /// The meaning of the key while typing.
         typed: Option<Key>,
         held: Modifiers,
-        /// The key is still down and the system repeats it.
         is_repeated: bool,
     },
     KeyUp(KeyPlace),

@@ -62,7 +62,7 @@ pub struct Gathered {
     pub textures_lost: bool,
     pub hidden: bool,
     pub has_focus: bool,
-    /// Set by any event, and by any event of the window or the devices, until it is taken.
+    /// `stirred` is set by any event, `exposed` by any event of the window or the devices, until they are taken.
     pub stirred: bool,
     pub exposed: bool,
     pub sound_device: Option<SoundDevice>,
@@ -337,7 +337,6 @@ impl Gathered {
     }
 }
 
-/// Adds to a queue, unless it is full.
 fn push<T>(row: &mut VecDeque<T>, one: T) {
     if row.len() < QUEUE {
         row.push_back(one);

@@ -12,7 +12,7 @@ use crate::settings::key_place::KeyPlace;
 
 /// Pixels per press of an arrow key. With Shift it is one pixel.
 const STEP: i32 = 8;
-/// A held stick moves it faster in each tick by the first, up to the second, in sixteenths of a pixel per tick.
+/// How much faster a held stick gets in each tick, and its highest speed, in sixteenths of a pixel per tick.
 const FASTER: i32 = 4;
 const FASTEST: i32 = 80;
 
@@ -23,7 +23,6 @@ pub struct Guide {
     /// The speed of the stick, and the fraction of a pixel that is left, in sixteenths.
     pace: i32,
     rest: (i32, i32),
-    /// The mouse's buttons that keys or pads hold.
     held: Vec<(By, MouseButton)>,
 }
 

@@ -1,6 +1,6 @@
-//! Keys as they are bound. The first player uses both of the own columns until a second player joins. Then a key bound
-//! for both belongs to the second. Keys are places on the keyboard, so they are under the same fingers on every layout.
-//! A press is kept until a tick has seen it, and an action ends when its last key is released.
+//! Keys as they are bound. Until a second player joins, both columns of the first player's keys work. Then a key that
+//! is bound for both belongs to the second. Keys are places on the keyboard, so every layout has them under the same
+//! fingers. A press is kept until a tick has seen it, and an action ends when its last key is released.
 
 use crate::input::{Button, Input, Inputs};
 use crate::scene::MenuKey;
@@ -29,7 +29,7 @@ pub fn menu_key(key: KeyPlace, shift: bool) -> Option<MenuKey> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Owner {
     First,
-    /// The first player's while there is no second player.
+    /// Bound for both players. It belongs to the first while there is no second.
     Shared,
     Second,
     /// The second player's start key, if the first does not use it. The second player joins with it.

@@ -1,5 +1,4 @@
-//! Sets up the lab: the levels with recorded games that it can show, the stopwatch, and the first page or step of the
-//! tour.
+//! Sets up the lab: the levels and recorded games that it can show, the stopwatch, and where it begins.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -23,7 +22,6 @@ pub struct LabOptions {
     pub settings: Settings,
     /// A given level, and perhaps a game recorded on it.
     pub level: Option<(String, Option<PathBuf>)>,
-    /// A step of the tour, from 0.
     pub tour: Option<usize>,
     /// The number of the question's nodes that are shown.
     pub nodes: Option<usize>,

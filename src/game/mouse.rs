@@ -1,5 +1,4 @@
-//! The mouse: its position in the picture, and its buttons since the last tick. A click shorter than a tick is not
-//! lost.
+//! The mouse: its position in the picture and the state of its buttons. A click shorter than a tick is not lost.
 
 use super::event::MouseButton;
 use crate::draw::{HEIGHT, WIDTH};

@@ -1,6 +1,5 @@
-//! Decides when a picture is due and whether it must be painted. A running game is painted as often as the display
-//! shows it, a menu less often, and an unchanged picture not again. It is given the time, so it can be tested without a
-//! window.
+//! Decides when a picture is due and whether it must be painted: as often as the display shows it in a running game,
+//! less often in a menu, and never if it has not changed. It is given the time, so it can be tested without a window.
 
 use std::time::Duration;
 
@@ -13,7 +12,7 @@ const BEHIND: Duration = Duration::from_millis(250);
 /// Time after a key, a click or a change in which pictures are painted as often as in a game.
 const STIRRED: Duration = Duration::from_millis(500);
 
-/// What is on, as far as it decides how often it is painted.
+/// The kind of screen, which decides how often it is painted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Situation {
     Playing,
@@ -23,7 +22,7 @@ pub enum Situation {
     Menu,
     /// A menu, while another window has the keyboard.
     Behind,
-    /// The window is not visible. `plays` tells whether a game continues in it.
+    /// The window is not visible. `plays` is true if a game continues in it.
     Hidden {
         plays: bool,
     },
@@ -127,7 +126,6 @@ mod tests {
         pace.expose();
         assert!(pace.is_due(Situation::Behind, at(151)) && pace.takes(&mut picture(2), at(151)));
         assert!(!pace.takes(&mut picture(2), at(200)));
-        // A point that moved is a change too.
         let dotted = |x: i32| {
             let mut list = picture(2);
             list.points(Colour::AMBER, [(x, 3)].into_iter(), list.bounds());

@@ -114,7 +114,6 @@ impl Pads {
         down.then_some(Pressed { button, maker: pad.maker })
     }
 
-    /// Whether a button is down on any pad.
     pub fn is_down(&self, button: PadButton) -> bool {
         self.pads.iter().any(|pad| pad.down.contains(&button))
     }

@@ -354,7 +354,6 @@ impl Program {
         }
     }
 
-    /// Returns the active game, or the one that waits behind the editor.
     fn run(&mut self) -> Option<&mut Play> {
         match &mut self.scene {
             Scene::Play(play) => Some(play),

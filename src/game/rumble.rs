@@ -15,7 +15,7 @@ const fn shake(low: u16, high: u16, milliseconds: u32) -> Option<Shake> {
     Some(Shake { motors: (low, high), milliseconds })
 }
 
-/// Returns the shake of an event, and whether only the player feels it to whom it happened.
+/// Returns the shake of an event, and whether only the player that it happened to feels it.
 fn shake_of(what: What) -> (Option<Shake>, bool) {
     match what {
         What::PlayerHurt => (shake(26_000, 40_000, 180), true),

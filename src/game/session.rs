@@ -31,8 +31,7 @@ impl Session {
         Session { gathered, program: Program::new(game, preferences), shakes: [None; 2] }
     }
 
-    /// Handles one event. `picture` is where the window shows the picture, in the points in which the mouse is
-    /// reported.
+    /// Handles one event. `picture` is where the window shows the picture, in the points of the mouse's positions.
     pub fn hear(&mut self, event: Event, picture: Rect) {
         self.gathered.wants_pointer = self.program.scene.wants_pointer();
         self.gathered.hear(event, self.program.scene.has_menu(), picture);
@@ -44,7 +43,7 @@ impl Session {
         self.gathered.quit || closed && self.program.may_close()
     }
 
-    /// Runs one tick of the scene. Returns where it wants to go.
+    /// Runs one tick of the scene and returns where it wants to go.
     pub fn tick(&mut self, micros: Micros) -> Next {
         if !self.program.scene.has_menu() {
             self.gathered.stop_repeating();
@@ -73,7 +72,6 @@ impl Session {
         Ok(true)
     }
 
-    /// Returns which pads must shake because of the last tick, and how.
     pub fn shakes(&mut self) -> [Option<(u32, Shake)>; 2] {
         std::mem::take(&mut self.shakes)
     }
@@ -122,7 +120,6 @@ impl Session {
         std::mem::take(&mut self.gathered.textures_lost)
     }
 
-    /// Whether any event came since the last call.
     pub fn take_stirred(&mut self) -> bool {
         std::mem::take(&mut self.gathered.stirred)
     }
@@ -148,7 +145,6 @@ impl Session {
         std::mem::take(&mut self.gathered.screenshot)
     }
 
-    /// Returns a percentage of the world's pace.
     pub fn speed(&self) -> u8 {
         self.program.speed()
     }
@@ -157,7 +153,6 @@ impl Session {
         self.program.change(change);
     }
 
-    /// Reports a problem as soon as there is a screen to show it on.
     pub fn complain(&mut self, sentence: String) {
         self.program.complain_on_screen(sentence);
     }
@@ -170,7 +165,7 @@ impl Session {
 
     /// After an error in the game: saves what can be saved. Returns a sentence for each thing.
     pub fn rescue(&mut self, report: &str) -> Vec<String> {
-        // What failed once may fail again.
+        // A failure may happen again.
         let rescued = catch_unwind(AssertUnwindSafe(|| self.program.rescue(report)));
         rescued.unwrap_or_else(|_| vec!["Nothing could be saved.".into()])
     }

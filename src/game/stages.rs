@@ -1,5 +1,4 @@
-//! Builds the title and the level map from the campaign, the titles in its level files, the player's progress, and the
-//! recorded runs inside the program.
+//! Builds the title and the level map from the campaign, the player's progress and the runs inside the program.
 
 use std::sync::Arc;
 
@@ -24,8 +23,7 @@ pub fn title(library: &Library, career: &Career) -> Result<Title, String> {
     Ok(Title::new(demo(library, 0)?, play))
 }
 
-/// Returns what is shown behind the title: in turn the runs of the campaign's stages. Its first stage is shown even
-/// without a run.
+/// Returns what is shown behind the title: the runs of the campaign's stages in turn, and its first stage in any case.
 pub fn demo(library: &Library, nth: usize) -> Result<Demo, String> {
     let campaign = library.campaign();
     let stages: Vec<&str> = match &campaign {
@@ -91,7 +89,6 @@ fn planned(
     plan::Quadrant { theme: quadrant.quadrant, title: quadrant.title.clone(), stages: stages.collect() }
 }
 
-/// Returns what must be done before this stage opens.
 fn why_shut(library: &Library, career: &Career, campaign: &Campaign, quadrant: &Quadrant, stage: &str) -> String {
     let is_up = |other: &&Quadrant| {
         quadrant.after.contains(&other.quadrant) && other.stages.last().is_some_and(|last| !career.is_cleared(last))

@@ -1,5 +1,4 @@
-//! Begins a game: at the title, in one level, in the editor, in the lab or with a recording. [`GameOptions`] come from
-//! the command line.
+//! Begins a game: at the title, in one level, in the editor, in the lab or with a recording.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -33,7 +32,6 @@ pub struct GameOptions {
 
 pub struct Game {
     pub first: Scene,
-    /// Scenes are created from the levels, the options, and the level that was named.
     pub library: Library,
     pub options: GameOptions,
     pub level: String,

@@ -12,8 +12,7 @@ const DUCK_STEPS: usize = (DUCK_SECONDS * RATE_F) as usize / DUCK_FRAMES;
 pub struct Kick(pub Vec<usize>);
 
 impl Kick {
-    /// Writes how present the kick is from the frame `from`, a multiple of `DUCK_FRAMES`: 1 at a strike, then falling
-    /// to 0.
+    /// Writes how present the kick is from the frame `from`, a multiple of `DUCK_FRAMES`: 1 at a strike, falling to 0.
     pub fn presence(&self, from: usize, out: &mut [f32]) {
         out.fill(0.0);
         let here = from / DUCK_FRAMES;

@@ -10,8 +10,7 @@
 //! |             a bar line, allowed only where a bar ends
 //! ```
 //!
-//! A drum's phrase is letters, one sixteenth each: `x` a hit, `X` an accent, `o` a soft hit, `.` none. Spaces are
-//! ignored.
+//! A drum's phrase is letters, a sixteenth each: `x` hit, `X` accent, `o` soft hit, `.` none. Spaces are ignored.
 
 use super::source::complaint;
 

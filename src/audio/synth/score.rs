@@ -1,5 +1,4 @@
-//! A song as its author writes it. Names and phrases stay borrowed from the file's text, so that `song` can report
-//! their positions.
+//! A song as its author writes it. Names and phrases are borrowed from the file's text, so that errors have a position.
 
 use super::{number, voice::Voice};
 use serde::Deserialize;
@@ -22,8 +21,7 @@ pub struct SongText<'a> {
     pub loops: bool,
     #[serde(default, deserialize_with = "number::decibels")]
     pub trim: f32,
-    /// Loudness of the mix in LUFS, from `quadrant-listen level`. With it the song can start before it is fully
-    /// rendered.
+    /// Loudness of the mix in LUFS, from `quadrant-listen level`. With it a song can start before it is rendered.
     #[serde(default, deserialize_with = "number::some_loudness")]
     pub level: Option<f32>,
     #[serde(default)]

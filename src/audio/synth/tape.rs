@@ -50,8 +50,7 @@ impl Tape {
         }
     }
 
-    /// Returns the samples, scaled to a loudness in LUFS and kept under the ceiling. If `mixed` is `None`, it is
-    /// measured.
+    /// Scales the samples to a loudness in LUFS, under the ceiling. `mixed` is the mix's loudness, measured if `None`.
     pub fn develop(mut self, mixed: Option<f32>, loudness: f32, channels: Channels) -> Vec<i16> {
         let scale = match mixed {
             Some(mixed) => factor(loudness - mixed) / self.steps,

@@ -64,8 +64,7 @@ impl Archive {
         }
     }
 
-    /// Looks for a world nearer to the end than `nearest`, from there and, if `is_last`, from earlier worlds of the
-    /// trail.
+    /// Looks for a world nearer to the end than `nearest`, from there and, if `is_last`, from others of the trail.
     pub fn explore(&mut self, search: &mut Search, trail: &[Leaf], nearest: &Leaf, is_last: bool) -> Found {
         let mut best: Option<Leaf> = None;
         let mut back = 1;

@@ -10,7 +10,7 @@ use crate::scene::play::Play;
 use crate::scene::results::After;
 
 impl Program {
-    /// Exports the current run, or the best one of the selected stage, to a file for others.
+    /// Exports the current run, or the best one of the selected stage.
     pub(super) fn export(&mut self) {
         let run = match &self.scene {
             Scene::Map(map) => self.library.load_named(map.chosen()).and_then(|level| {
