@@ -13,7 +13,7 @@ use crate::sim::foe::Who;
 use crate::sim::laser_gate::Beam;
 use crate::sim::steam::Jet;
 
-/// Half-pictures from the middle of the picture at which a sound becomes silent. It fades from the edge on, which is 1.
+/// Half-pictures from the middle of the picture at which a sound becomes silent. It fades from the edge on, at 1.
 const EARSHOT: f32 = 2.0;
 /// How far to one side a sound at the edge of the picture is heard. At 1 only one ear would hear it.
 const PAN: f32 = 0.7;

@@ -1,6 +1,6 @@
 //! The mixer adds up effects, hums and songs. It runs on SDL's sound thread, so it never waits, allocates or frees
 //! memory: commands come through a queue of fixed length, and what it no longer plays goes back through another. When
-//! voices run out, ranks decide: footsteps have the lowest, the great events of a level have the highest.
+//! voices run out, ranks decide: footsteps have the lowest rank, and events such as the death of a boss the highest.
 
 mod decks;
 mod voices;
@@ -91,7 +91,7 @@ pub enum Command {
         sound: usize,
         ears: Ears,
     },
-    /// Starts this song, or none. The song before it fades out over `fade` frames.
+    /// Starts this song, or none. The previous song fades out over `fade` frames.
     Tune {
         record: Option<Arc<Record>>,
         fade: u32,

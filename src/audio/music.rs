@@ -7,7 +7,7 @@ use crate::scene::Scene;
 use crate::scene::play::Play;
 use crate::sim::{Outcome, World};
 
-/// Seconds in which the song before fades out. The quick fade is for songs that begin loudly.
+/// Seconds in which the previous song fades out. The quick fade is for songs that begin loudly.
 const FADE_SECONDS: f32 = 0.9;
 const QUICK_SECONDS: f32 = 0.25;
 
@@ -45,7 +45,7 @@ pub fn of_world(world: &World) -> Programme {
         Outcome::Lost => Programme::of(Tune::GameOver, QUICK_SECONDS),
         Outcome::Running => match world.warden() {
             Some(warden) if warden.is_whole() => Programme::of(Tune::Boss, QUICK_SECONDS),
-            // The boss falls apart. Its explosions are heard without music.
+            // While the boss falls apart, its explosions are heard without music.
             Some(_) => Programme { tune: None, then: None, fade_seconds: FADE_SECONDS },
             None => Programme { tune: of_level(world.level()), then: None, fade_seconds: FADE_SECONDS },
         },

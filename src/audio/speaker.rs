@@ -184,7 +184,7 @@ impl Speaker {
         let told = &mut self.told;
         if told.music.is_none_or(|told| told.tune != music.tune) {
             let record = music.tune.and_then(|tune| studio.record(tune));
-            // While the new song is not rendered yet, the one before it fades out.
+            // While the new song is not rendered yet, the previous one fades out.
             let is_ready = record.is_some() || music.tune.is_none();
             let was_going = told.music.is_some_and(|told| told.tune.is_none());
             if is_ready || !was_going {
@@ -228,7 +228,7 @@ impl Told {
     }
 }
 
-/// Returns the gain of a volume step, of [`FULL`]. It grows with the square of the step, which listeners hear as even.
+/// Returns the gain of a volume step as a share of [`FULL`]. Listeners hear steps of the square as even.
 fn gain_of(volume: u8) -> i32 {
     i32::from(volume).pow(2) * FULL / i32::from(USUAL_VOLUME).pow(2)
 }

@@ -1,5 +1,5 @@
 //! Renders the texts in assets/ on other threads, so that the game never waits: all effects at once, and songs on
-//! request. It keeps only the songs that the scene may need soon, because a minute of song takes ten megabytes.
+//! request. It keeps only the songs that the scene may need soon, because a minute of a song takes ten megabytes.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -70,7 +70,7 @@ impl Studio {
         for tune in tunes {
             if !self.shelf.iter().any(|place| place.0 == *tune) {
                 self.shelf.push((*tune, None));
-                // The thread ends only with the studio.
+                // This cannot fail, because the thread ends only with the studio.
                 let _ = self.asked.send(*tune);
             }
         }

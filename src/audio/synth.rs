@@ -1,9 +1,8 @@
 //! The synthesiser: RON text in, samples out. `Effect` and `Song` are parsed once, and each error is one line that
 //! starts with `line:column:`. After that, rendering cannot fail. There is no file, clock, global state or random
 //! source except seeded noise, so the same text gives the same samples. The files in assets/ are the manual by example.
-//! Reading order: `wave` (oscillators), `voice` (one shaped oscillator), `effect` (voices in layers), `phrase` (notes
-//! as text), `score`, `song` (phrases in order), `mix` (a song to samples; uses `cue`, `shelf`, `desk`, `tape`),
-//! `level`.
+//! Reading order: `wave` (oscillators), `voice` (a shaped oscillator), `effect` (voices in layers), `phrase` (notes as
+//! text), `score`, `song` (phrases in order), `mix` (a song to samples, with `cue`, `shelf`, `desk`, `tape`), `level`.
 
 mod cue;
 mod curve;

@@ -28,13 +28,13 @@ pub const RISING: u32 = 6;
 pub const JUMP: u32 = 6;
 /// Ticks to shoot away or climb over what is in a tile.
 pub const OBSTRUCTED: u32 = 40;
-/// A tile that hurts is entered only where nothing else leads on.
+/// Cost of a tile that hurts. It is entered only where nothing else leads on.
 const HARM: u32 = 300;
-/// For a tile that hurts from time to time.
+/// Cost of a tile that hurts from time to time.
 const RISK: u32 = 20;
-/// For a tile on a route of the map that failed.
+/// Cost of a tile on a route of the map that failed.
 const DOUBT: u32 = 3_000;
-/// For a locked tile. The route becomes short only by the errand that opens the lock.
+/// Cost of a locked tile. Only the errand that opens the lock makes the route short.
 pub const LOCKED: u32 = 20_000;
 /// How fast a press is pulled up, in sub-pixels per tick.
 const PRESS: i32 = SUBPIXELS;

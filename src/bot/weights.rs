@@ -11,7 +11,7 @@ const REACH: i32 = 30 * TILE;
 /// Sixteenths of a tick per pixel that a crate still has to go. It is twice the real time, so that pushing pays
 /// although the player leaves the place where the push began.
 const PUSHING: i64 = 32;
-/// A player this near to the crate walks to its present place, because the map knows only where it was.
+/// A player this near to the crate walks to where it is now, because the map knows only where it was.
 const BESIDE: Point = Point::new(7 * TILE, 2 * TILE);
 /// Sixteenths of a tick per pixel on foot.
 const WALKING: i64 = 7;

@@ -154,7 +154,7 @@ fn widest(colours: &[(Rgb, u64)]) -> (usize, u8) {
     (0..3).map(|channel| (channel, spread(channel))).max_by_key(|(_, spread)| *spread).unwrap_or((0, 0))
 }
 
-/// Returns the loss if one colour replaces all of these. Counts enter by their root, or a sky would take all entries.
+/// Returns the loss if one colour replaces these. It uses the root of counts, or else a sky would take all entries.
 fn loss(colours: &[(Rgb, u64)]) -> u64 {
     let count: u64 = colours.iter().map(|(_, count)| count).sum();
     u64::from(widest(colours).1).pow(2) * count.isqrt()

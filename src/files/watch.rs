@@ -44,7 +44,7 @@ impl Watch {
         Some((about.modified().ok()?, about.len()))
     }
 
-    /// Returns the level or its problems, if `asked`, or if the file was saved since and no longer changes.
+    /// Returns the level or its problems, if `asked`, or if the file was saved and no longer changes.
     pub fn news(&mut self, now: Instant, asked: bool) -> Option<News> {
         if !asked && now.duration_since(self.looked) < LOOK_EVERY {
             return None;

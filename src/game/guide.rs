@@ -1,6 +1,6 @@
 //! A pointer without a mouse, for the lab and the editor. On a pad the right stick moves it, the triggers are its
-//! buttons and the shoulders its wheel. On a keyboard it is Control with the arrows, Return and Backspace, PageUp and
-//! PageDown. All of it goes through the mouse, so scenes do not know the difference.
+//! buttons and the shoulders its wheel. On a keyboard, Control with the arrows moves it, with Return and Backspace
+//! clicks, with PageUp and PageDown turns the wheel. All of it goes through the mouse, so scenes see no difference.
 
 use super::event::{Modifiers, MouseButton};
 use super::mouse::Mouse;

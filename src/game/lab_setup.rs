@@ -35,7 +35,7 @@ pub fn new_lab(options: &LabOptions, library: &Library) -> Result<Lab, String> {
     Ok(lab)
 }
 
-/// For reproducible pictures: runs this many ticks, and its stopwatch stands still.
+/// Creates a lab for a reproducible picture, after this many ticks. Its stopwatch stands still.
 pub fn still_lab(options: &LabOptions, library: &Library, ticks: u32) -> Result<Lab, String> {
     let mut lab = make(options, library, || 0)?;
     for _ in 0..ticks {

@@ -6,7 +6,7 @@ use super::phrase::{SIXTEENTH, WHOLE};
 use super::song::{Song, SongNote};
 use std::collections::BTreeMap;
 
-/// Notes for which all this is equal share one sound.
+/// Notes whose fields are all equal share one sound.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Sound {
     pub instrument: usize,
@@ -48,7 +48,7 @@ impl Song {
         (numbers.into_keys().collect(), cues)
     }
 
-    /// Returns a musician's accent: the first beat is loudest, then the other beats. Drums have accents in their text.
+    /// Returns a musician's accent: the first beat is loudest, other beats are softer. A drum's accents are written.
     fn accent(&self, note: &SongNote) -> f32 {
         let (quarter, in_bar) = (WHOLE / 4, note.at % self.bar);
         match in_bar {

@@ -67,7 +67,7 @@ struct Layer {
 
 /// Longest effect, so that a typing mistake does not fill the memory.
 const MAX_SECONDS: f32 = 12.0;
-/// Limit of the seconds of all voices of an effect. A test keeps the shipped effects below a quarter of it.
+/// Limit of the seconds of all voices of all notes. A test keeps the shipped effects below a quarter of it.
 pub(super) const MAX_VOICE_SECONDS: f32 = 240.0;
 /// Overlap of a loop's end with its start, as a share of its length.
 const LOOP_OVERLAP: f32 = 0.3;

@@ -18,7 +18,7 @@ const SONG_LOUDNESS: f32 = -19.0;
 const ECHO_LEVEL: f32 = 0.7;
 const JINGLE_FADE_SECONDS: f32 = 0.05;
 
-/// Memory for tape and shelf together, and the least for the shelf. A smaller shelf would render its sounds repeatedly.
+/// Memory for tape and shelf together, and the least for the shelf. A smaller shelf would render sounds repeatedly.
 const SONG_BYTES: usize = 20_000_000;
 const MIN_SHELF_BYTES: usize = 7_500_000;
 
@@ -29,7 +29,7 @@ struct Playing<'a> {
 }
 
 impl Song {
-    /// Takes half a second and at most 24 megabytes for a minute and a half of music, so call it on a thread.
+    /// Renders a minute and a half of music in half a second and at most 24 megabytes, so call it on a thread.
     pub fn render(&self, channels: Channels) -> Vec<i16> {
         let mut tape = Tape::new(self.samples());
         self.play(usize::MAX, |from, frames| tape.record(from, frames));
@@ -51,7 +51,7 @@ impl Song {
         Some(samples)
     }
 
-    /// Returns interleaved stereo before its loudness is set, for measuring. It takes twice the memory of `render`'s.
+    /// Returns interleaved stereo before its loudness is set, for measuring. It takes 4 bytes a sample instead of 2.
     pub fn mix(&self) -> Vec<f32> {
         let length = self.samples();
         let mut mix = vec![0.0; length];

@@ -10,7 +10,7 @@
 //! |             a bar line, allowed only where a bar ends
 //! ```
 //!
-//! A drum's phrase is letters, a sixteenth each: `x` hit, `X` accent, `o` soft hit, `.` none. Spaces are ignored.
+//! A drum's phrase has a letter per sixteenth: `x` hit, `X` accent, `o` soft, `.` none, and `|`. Spaces are ignored.
 
 use super::source::complaint;
 

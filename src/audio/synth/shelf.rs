@@ -48,7 +48,7 @@ impl<'a> Shelf<'a> {
         Shelf { song, sounds, kept, bytes: 0, max_bytes, note: Vec::new(), sum: Vec::new() }
     }
 
-    /// Renders the cue's sound unless it is kept. Returns the frame at which the cue becomes silent.
+    /// Renders the cue's sound unless it is kept. Returns the cue's last frame. The song is done up to the frame `now`.
     pub fn fetch(&mut self, cue: &Cue, now: usize) -> usize {
         let mut kept = match self.kept[cue.sound].take() {
             Some(kept) => kept,

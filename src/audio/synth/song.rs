@@ -51,7 +51,7 @@ pub struct Song {
 
 /// Longest song. At this length its samples take 50 megabytes.
 const MAX_SECONDS: f64 = 300.0;
-/// Limits of the notes of a song, and of the seconds of all their voices. Shipped songs are tested to need a quarter.
+/// Limits of a song: its notes, and the seconds of all their voices. Tests keep shipped songs below a quarter of both.
 pub(super) const MAX_NOTES: usize = 50_000;
 pub(super) const MAX_VOICE_SECONDS: f32 = 10_000.0;
 

@@ -1,6 +1,6 @@
 //! The second phase: an archive of everything that can be reached. Worlds are divided into cells (`crate::bot::cell`),
-//! and every choice is tried from one world of each. The cell nearest to the end and the oldest one take turns, so that
-//! the search is fast and leaves nothing out. It ends when no cell is left, or after long without anything new.
+//! and every choice is tried from a world of each cell. The cell nearest to the end and the oldest cell take turns, so
+//! that the search is fast and leaves nothing out. It ends with the last cell, or after a long time without news.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;

@@ -80,7 +80,7 @@ impl Program {
         self.desk.as_ref().filter(|_| is_kept).map(|desk| desk.file().into())
     }
 
-    /// Call it after that. A player who left the editor was asked, and has saved or discarded the changes.
+    /// Call it after the scene has changed. A player who left the editor has saved or discarded the changes.
     pub(super) fn forget_unsaved(&mut self, edited: Option<PathBuf>, is_over: bool) {
         if let Some(file) = edited
             && (is_over || self.editor().is_none())
