@@ -74,6 +74,7 @@ pub struct Instrument {
     pub gain: f32,
     #[serde(default, deserialize_with = "number::pan")]
     pub pan: f32,
+    /// How much of it is sent to the echo, and to the room.
     #[serde(default, deserialize_with = "number::gain")]
     pub echo: f32,
     #[serde(default, deserialize_with = "number::gain")]
