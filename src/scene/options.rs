@@ -1,6 +1,6 @@
-//! The options: pages of rows, a page of bindings for each player and device, the questions to a pad that is not known, and the
-//! few choices of a first start. It changes a copy of the settings and tells what it wants; who owns the settings puts each
-//! change into effect at once. Everything can be reached with keys alone, a pad alone, or the mouse alone.
+//! The options screen: pages of rows, a page of bindings for each player and device, the questions about a pad, and the
+//! few choices of a first start. It changes a copy of the settings, and `game/program/options.rs` puts each change into
+//! effect at once. Everything can be reached with keys alone, a pad alone or the mouse alone.
 
 mod bind;
 mod offers;
@@ -28,7 +28,6 @@ use pages::{CONTROLS, TABS};
 use setting::Shown;
 use teach::{ANSWER_TICKS, Heard, QUESTIONS, Teach};
 
-/// How long a remark stays.
 const REMARK_TICKS: u32 = 240;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
@@ -45,9 +44,8 @@ pub struct Options {
     focus: Focus,
     listening: Option<Listening>,
     teach: Option<Teach>,
-    /// How long it still waits for a pad to teach.
+    /// Ticks left in which it waits for the first press on a pad.
     wait_ticks: u32,
-    /// What a pad was taught, to be put into effect.
     taught: Option<(u32, String)>,
     remark: Option<(String, u32)>,
     device: Device,
@@ -71,7 +69,6 @@ impl Options {
         }
     }
 
-    /// The few choices before the first game.
     pub fn of_first_start(settings: Settings, names: Arc<KeyNames>) -> Options {
         Options { page: Page::First, focus: Focus::default(), ..Options::new(settings, names) }
     }
@@ -80,7 +77,7 @@ impl Options {
         &self.settings
     }
 
-    /// They were changed from elsewhere: F11, or a pad that was taught.
+    /// Takes over the settings in effect. They also change elsewhere: by F11, or when a pad was taught.
     pub fn heed(&mut self, settings: &Settings, names: &Arc<KeyNames>) {
         self.settings.clone_from(settings);
         self.names = Arc::clone(names);
@@ -98,12 +95,11 @@ impl Options {
         self.listening.is_some()
     }
 
-    /// Whether these are the choices before the first game.
     pub fn is_first_start(&self) -> bool {
         matches!(self.page, Page::First | Page::Difficulty)
     }
 
-    /// Goes to a page, its first row in focus.
+    /// Opens a page. The focus goes to the first row below the tabs.
     pub fn open(&mut self, page: Page) {
         self.page = page;
         self.focus = Focus { row: usize::from(page.rows().first() == Some(&Row::Tabs)), column: 0 };
@@ -112,12 +108,11 @@ impl Options {
         self.wait_ticks = ANSWER_TICKS;
     }
 
-    /// Whether a pad is asked what its buttons are, or it waits for one to be asked.
+    /// Whether a pad is being taught, or the page waits for a press on one.
     pub fn is_teaching(&self) -> bool {
         self.page == Page::Teach
     }
 
-    /// Asks what the buttons of this pad are.
     pub fn teach(&mut self, pad: u32) {
         if self.teach.is_none() {
             self.open(Page::Teach);
@@ -126,7 +121,7 @@ impl Options {
         }
     }
 
-    /// What a pad was taught since this was asked last.
+    /// Returns the id of the pad that was taught and its SDL fields, once.
     pub fn taught(&mut self) -> Option<(u32, String)> {
         self.taught.take()
     }
@@ -226,7 +221,7 @@ impl Options {
         match row {
             Row::Tabs => self.move_to(1),
             Row::Set(setting) => match setting.shown(&self.settings) {
-                // Round and round, so that one button is enough.
+                // A full bar becomes empty, so that one button is enough.
                 Shown::Bar { full, of, .. } => setting.put(&mut self.settings, if full == of { 0 } else { full + 1 }),
                 Shown::Word(_) => setting.step(&mut self.settings, true),
             },
@@ -255,7 +250,7 @@ impl Options {
     fn back(&mut self) -> Next {
         self.sound = Some(MenuSound::Back);
         match self.page {
-            // There is nowhere to go back to: the focus goes to Play.
+            // There is no page to go back to, so the focus goes to Play.
             Page::First => self.focus = Focus::default(),
             Page::Difficulty => self.open(Page::First),
             Page::Board(board) => {
@@ -270,14 +265,14 @@ impl Options {
     }
 
     fn go_on_teaching(&mut self, controls: &Controls) {
-        // The pad that is taught may be heard as keys of a menu already: only the keyboard and the mouse lead out.
+        // The pad may already act as menu keys, so only Escape and a click leave.
         let leaves = controls.caught == Some(Caught::Key(KeyPlace::ESCAPE)) || controls.pointer.left.pressed;
         if leaves {
             self.sound = Some(MenuSound::Back);
             return self.open(Page::Controls);
         }
         let Some(teach) = &mut self.teach else {
-            // Who presses a button first is taught; nobody waits for ever.
+            // The first pad that is pressed is taught. The wait for it ends after a while.
             self.wait_ticks = self.wait_ticks.saturating_sub(1);
             if self.wait_ticks == 0 {
                 self.open(Page::Controls);
@@ -364,14 +359,12 @@ impl Options {
         }
     }
 
-    /// What lies under a place of the picture.
     fn under(&self, at: (i32, i32)) -> Option<Focus> {
         let rows = self.page.rows().iter().enumerate();
         let mut all = rows.flat_map(|(row, kind)| (0..kind.columns()).map(move |column| Focus { row, column }));
         all.find(|focus| paint::place(self.page, *focus).covers(at))
     }
 
-    /// Where a row's column is in the picture, for those who point at it.
     pub fn place(&self, focus: Focus) -> Rect {
         paint::place(self.page, focus)
     }

@@ -1,4 +1,4 @@
-//! A board of bindings: it waits for the key or the button that shall do what is in focus, and empties or resets.
+//! Changes the bindings of a board: waits for the key or button to bind, empties a slot, or resets everything.
 
 use super::Options;
 use super::pages::{Page, Row};
@@ -8,10 +8,8 @@ use crate::scene::{Controls, MenuSound};
 use crate::settings::bindings::{self, Bound, KeySet, PadSet, Slot};
 use crate::settings::key_place::KeyPlace;
 
-/// How long it waits for the key that shall be bound.
 pub(super) const LISTEN_TICKS: u32 = 360;
 
-/// It waits for a key to bind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Listening {
     pub(super) slot: Slot,
@@ -19,7 +17,7 @@ pub(super) struct Listening {
 }
 
 impl Options {
-    /// Whether Space jumps although it stands in no column: it does while no player has bound it.
+    /// Whether Space jumps although it is in no slot. It does while no player has bound it.
     pub(super) fn space_jumps(&self) -> bool {
         self.settings.keys.iter().all(|set| set.slot_of(KeyPlace::SPACE).is_none())
     }
@@ -28,13 +26,13 @@ impl Options {
         let Page::Board(board) = self.page else { return };
         match board.is_pad {
             true => self.settings.pads[board.player] = PadSet::usual(),
-            // Both at once: one alone could take the other's.
+            // Both sets at once, because a default key of one player may be bound by the other.
             false => self.settings.keys = [KeySet::first_player(), KeySet::second_player()],
         }
         self.say(if board.is_pad { words!("options.bind.buttons_reset") } else { words!("options.bind.keys_reset") });
     }
 
-    /// Empties the second place of the action in focus.
+    /// Empties the slot in focus. The first slot of an action stays, so that every action keeps a key.
     pub(super) fn clear(&mut self) {
         let (Page::Board(board), Row::Bind(button)) = (self.page, self.page.rows()[self.focus.row]) else { return };
         let slot = Slot { button, nth: self.focus.column };

@@ -1,4 +1,4 @@
-//! What the options offer, page by page, for who walks through all screens.
+//! Lists what can be used on each page of the options, for the test that walks through all screens.
 
 use super::words::{board_name, difficulty_words};
 use super::{BOARDS, Focus, Options, Page, Row, TABS};
@@ -44,7 +44,7 @@ impl Options {
         offers
     }
 
-    /// The pages beside each other: that which is open can be in focus, the others are turned to.
+    /// The open tab can have the focus. The keys that turn pages lead to the others.
     fn tabs(&self, place: Rect, on: bool) -> impl Iterator<Item = Offer> {
         let (page, count) = (self.page, TABS.len() as i32);
         (0..TABS.len()).map(move |nth| {

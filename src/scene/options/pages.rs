@@ -1,4 +1,4 @@
-//! Which pages the options have and what stands on each, row by row. A new setting needs its row here, and what it is in `setting`.
+//! The pages of the options and their rows. A new setting needs a row here and a variant in `setting`.
 
 use super::setting::Setting;
 use crate::input::Button;
@@ -6,9 +6,8 @@ use crate::sim::Difficulty;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Page {
-    /// Before the first game.
+    /// Before the first game, like `Difficulty`, which follows it.
     First,
-    /// After it, also only before the first game: how hard the game shall be.
     Difficulty,
     Sound,
     Picture,
@@ -18,7 +17,6 @@ pub enum Page {
     Teach,
 }
 
-/// The bindings of a player on a device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     pub player: usize,
@@ -35,19 +33,17 @@ pub const BOARDS: [Board; 4] = [
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Row {
-    /// The pages, or the boards, beside each other.
+    /// The pages or the boards, side by side.
     Tabs,
     Set(Setting),
     Open(Board),
-    /// Asks a pad anew what its buttons are.
+    /// Asks a pad again what its buttons are.
     Teach,
     Bind(Button),
-    /// All bindings of the board as they came, or back.
+    /// The first column resets the bindings, the second goes back.
     ResetOrDone,
     Done,
-    /// From the first page to the choice of a difficulty.
     Begin,
-    /// Plays on this difficulty.
     Pick(Difficulty),
 }
 

@@ -1,5 +1,5 @@
-//! How the options look, and where everything is: the same places serve the eye and the mouse. A page is a header, the pages
-//! beside each other, a panel of rows, a sentence about the row in focus, and the hints.
+//! Draws the options, and says where everything is, for drawing and for the mouse. A page has a header, tabs, a panel
+//! of rows, a sentence about the row in focus, and hints.
 
 use super::bind::LISTEN_TICKS;
 use super::pages::{BOARDS, Page, Row, TABS};
@@ -20,23 +20,20 @@ use crate::words::Text;
 
 const PANEL: Rect = Rect { x: 48, y: 66, w: 544, h: 236 };
 const TABS_PLACE: Rect = Rect { x: 48, y: 44, w: 544, h: 22 };
-/// From the panel's edge to its rows.
 const MARGIN: i32 = 12;
-/// Rows of options are wider apart than those of bindings, of which there are more.
+/// A board has more rows than the other pages, so they are closer together.
 const ROW: i32 = 23;
 const BOARD_ROW: i32 = 21;
-/// What lies between the last row and the button below it.
 const BUTTON_GAP: i32 = 8;
-/// The few rows of a first start lie lower, below what it is about.
+/// Pixels from the panel's top to the rows of the first page. The welcome is above them.
 const FIRST_TOP: i32 = 52;
-/// The three difficulties: where the first begins, how high each is, and where in it its sentence begins.
+/// The three difficulties: top of the first, height of each, and top of the sentence in each.
 const PICK_TOP: i32 = 14;
 const PICK_ROW: i32 = 61;
 const PICK_SENTENCE: i32 = 33;
-/// Where in a row its value begins, and how wide the marks of a bar are together.
+/// Left edge of a value in its row, and width of all marks of a bar.
 const VALUE: i32 = 262;
 const BAR: i32 = 190;
-/// The two columns of a binding.
 const COLUMNS: [i32; 2] = [168, 348];
 const COLUMN: i32 = 172;
 const TELLS_TOP: i32 = 309;
@@ -48,7 +45,7 @@ const FOCUS: Colour = Colour::rgb(0x28324c);
 const QUIET: Colour = Colour::rgb(0x566a82);
 const MARK: Colour = Colour::rgb(0xd68b28);
 
-/// Where a row's column is.
+/// Returns where a column of a row is.
 pub fn place(page: Page, focus: Focus) -> Rect {
     let rows = page.rows();
     let has_tabs = rows.first() == Some(&Row::Tabs);
@@ -75,15 +72,15 @@ pub fn place(page: Page, focus: Focus) -> Rect {
     }
 }
 
-/// The mark of a bar that lies at this place across, if it is one of the bar.
+/// Returns the mark of a bar at `x`, or `None` beside the bar.
 pub fn mark_at(row: Rect, of: u8, x: i32) -> Option<u8> {
     let along = x - row.x - VALUE;
     let step = BAR / i32::from(of);
-    // A little to the left of the first mark is nothing at all.
+    // A little to the left of the first mark is mark 0.
     (-step..BAR + 8).contains(&along).then(|| (along.div_euclid(step) + 1).clamp(0, i32::from(of)) as u8)
 }
 
-/// Whether a word is pointed at on the side where it goes back.
+/// Whether `x` is in the left half of a value, where a click goes to the previous one.
 pub fn is_left(row: Rect, x: i32) -> bool {
     (VALUE..VALUE + (row.w - VALUE) / 2).contains(&(x - row.x))
 }
@@ -117,7 +114,7 @@ impl Options {
             Page::Board(_) => words!("options.page.controls"),
             Page::Teach => words!("options.page.teach"),
         };
-        // Four squares, one of them lit: the game's own sign, which wanders with the page.
+        // The game's emblem: four squares. The lit one shows which tab is open.
         let lit = match self.page {
             Page::Board(board) => BOARDS.iter().position(|other| *other == board).unwrap_or(0),
             page => TABS.iter().position(|other| *other == page).unwrap_or(0),
@@ -258,7 +255,6 @@ impl Options {
         }
     }
 
-    /// Whose letters stand on the pads that are drawn.
     fn maker(&self) -> Maker {
         match self.device {
             Device::Pad(maker) => maker,
@@ -266,7 +262,7 @@ impl Options {
         }
     }
 
-    /// Nobody has been asked yet: whose button comes first is.
+    /// Asks for a press, because no pad has been chosen yet.
     fn draw_waiting(&self, list: &mut DrawList) {
         let (font, middle) = (self.font(list), PANEL.x + PANEL.w / 2);
         list.text(
@@ -318,7 +314,7 @@ impl Options {
         }
     }
 
-    /// The sentence below the panel: a remark, or what the row in focus is about.
+    /// Draws the sentence below the panel: a remark, or the text about the row in focus.
     fn draw_tells(&self, list: &mut DrawList) {
         let (text, colour) = match (&self.remark, self.page.rows().get(self.focus.row)) {
             (Some((remark, _)), _) => (remark.as_str(), Colour::AMBER),
@@ -327,7 +323,7 @@ impl Options {
         };
         let (font, middle) = (self.font(list), list.width / 2);
         let width = list.width - 2 * MARGIN;
-        // One line stands in the middle of the room for two.
+        // There is room for two lines. A single one is centred there.
         let lines = font.lines(text, width).count() as i32;
         let y = if lines > 1 { TELLS_TOP - 5 } else { TELLS_TOP + (Font::Large.capital() - font.capital()) / 2 };
         list.paragraph(font, Align::Middle, (middle, y), width, colour, text);
@@ -339,12 +335,12 @@ impl Options {
     }
 }
 
-/// The font, or the small one where a text would not fit.
+/// Returns the small font if the text would not fit otherwise.
 fn fitting(font: Font, text: &str, width: i32) -> Font {
     if font.width(format_args!("{text}")) <= width { font } else { Font::Small }
 }
 
-/// The top of capitals that stand in the middle of a row.
+/// Returns the top of capitals that are centred in a row.
 fn middle(row: Rect, font: Font) -> i32 {
     row.y + (row.h - font.capital()) / 2
 }
@@ -398,14 +394,13 @@ fn draw_bar(list: &mut DrawList, font: Font, row: Rect, (full, of, percent): (u8
     list.text(font, Align::Right, row.right() - 4, middle(row, font), colour, format_args!("{percent} %"));
 }
 
-/// How much of the time for an answer is left.
 fn draw_time(list: &mut DrawList, y: i32, ticks_left: u32) {
     let bar = Rect::new(PANEL.x + PANEL.w / 2 - 100, y, 200, 4);
     list.fill(bar, EDGE);
     list.fill(Rect { w: bar.w * ticks_left as i32 / ANSWER_TICKS as i32, ..bar }, Colour::AMBER);
 }
 
-/// A small triangle that points to the left or to the right.
+/// Draws a small triangle that points left (`way` is -1) or right (1).
 fn draw_arrow(list: &mut DrawList, (x, y): (i32, i32), way: i32, colour: Colour) {
     for step in 0..4 {
         let tall = 7 - 2 * step;

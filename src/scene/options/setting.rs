@@ -1,5 +1,4 @@
-//! Each option as a row of a page: what it is called, what it does in a sentence, how it is shown, and what one step to the left or
-//! to the right makes of it.
+//! Each option as a row of a page: its name, a sentence about it, how its value is shown, and what a step changes.
 
 use crate::settings::{
     Colours, DEAD_ZONE_STEP, DEAD_ZONES, FULL_SPEED, LARGEST_SCALE, LOUDEST, SLOWEST, SPEED_STEP, Scaling, Settings,
@@ -30,11 +29,10 @@ pub enum Setting {
     FirstPad,
 }
 
-/// How it is set, to be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shown {
     Word(&'static str),
-    /// So many of so many marks, and the percentage behind them.
+    /// `full` of `of` marks, and the value in percent.
     Bar {
         full: u8,
         of: u8,
@@ -165,7 +163,7 @@ impl Setting {
         }
     }
 
-    /// One step on or back. A bar ends where it ends; words go round.
+    /// Goes one step on or back. A bar stops at its ends, and words wrap around.
     pub fn step(self, settings: &mut Settings, on: bool) {
         match self.shown(settings) {
             Shown::Bar { full, of, .. } => {
@@ -175,7 +173,7 @@ impl Setting {
         }
     }
 
-    /// A bar at this mark.
+    /// Sets a bar to this mark. Does nothing for other settings.
     pub fn put(self, settings: &mut Settings, mark: u8) {
         match self {
             Setting::Sound => settings.sound = mark.min(LOUDEST),
@@ -213,7 +211,6 @@ impl Setting {
 const SCALES: [&str; LARGEST_SCALE as usize] =
     ["640 x 360", "1280 x 720", "1920 x 1080", "2560 x 1440", "3200 x 1800", "3840 x 2160"];
 
-/// The one after this in the list, or the one before.
 fn turned<T: Copy + PartialEq>(all: &[T], now: T, on: bool) -> T {
     let nth = all.iter().position(|one| *one == now).unwrap_or(0);
     all[(nth + if on { 1 } else { all.len() - 1 }) % all.len()]

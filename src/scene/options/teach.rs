@@ -1,17 +1,15 @@
-//! A pad that SDL does not know is asked, button by button, what is what. The answers become a mapping in SDL's form.
-//! It can be done with nothing but that pad: it begins with the first press, and who does not answer in time goes on or out.
+//! Asks button by button what is what on a pad that SDL does not know or maps wrongly, and makes an SDL mapping. The
+//! pad alone is enough: it starts with the first press, and an unanswered question is skipped or ends the rest.
 
 use std::fmt::Write;
 
 use super::super::press::{Part, RawPress};
 use crate::words::Text;
 
-/// How long an answer may take.
 pub const ANSWER_TICKS: u32 = 600;
-/// From one answer to the next question: nobody holds a stick still.
+/// Ticks after an answer in which presses are ignored, because a stick is never held quite still.
 const PAUSE_TICKS: u32 = 18;
 
-/// What is asked: the question, SDL's field for the answer, whether it can be left out.
 pub struct Question {
     pub asks: Text,
     field: &'static str,
@@ -22,7 +20,7 @@ const fn question(asks: Text, field: &'static str, may_be_skipped: bool) -> Ques
     Question { asks, field, may_be_skipped }
 }
 
-/// Directions may come from a cross or a stick: as halves of the left stick SDL takes either.
+/// A direction may come from a D-pad or a stick. SDL takes either as half of the left stick.
 pub const QUESTIONS: [Question; 10] = [
     question(words!("teach.left"), "-leftx", false),
     question(words!("teach.right"), "+leftx", false),
@@ -36,24 +34,22 @@ pub const QUESTIONS: [Question; 10] = [
     question(words!("teach.pause"), "start", false),
 ];
 
-/// How an answer went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Heard {
     Nothing,
     Taken,
-    /// It answers this question already.
+    /// This earlier question has the same answer.
     Twice(usize),
     Skipped,
-    /// All is known.
     Done,
-    /// Nobody answered.
+    /// A question that cannot be skipped was not answered in time.
     GivenUp,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Teach {
     pub pad: u32,
-    /// One for each question that is over; nothing where it was skipped.
+    /// One for each past question. `None` if it was skipped.
     answers: Vec<Option<Part>>,
     pub ticks_left: u32,
     pause_ticks: u32,
@@ -64,7 +60,7 @@ impl Teach {
         Teach { pad, answers: Vec::new(), ticks_left: ANSWER_TICKS, pause_ticks: PAUSE_TICKS }
     }
 
-    /// The number of the question that is open.
+    /// Returns the number of the open question.
     pub fn nth(&self) -> usize {
         self.answers.len().min(QUESTIONS.len() - 1)
     }
@@ -90,7 +86,7 @@ impl Teach {
         if self.answers.len() == QUESTIONS.len() { Heard::Done } else { heard }
     }
 
-    /// SDL's fields, one after the other, as they follow a pad's number and name.
+    /// Returns the part of an SDL mapping that follows the pad's GUID and name.
     pub fn fields(&self) -> String {
         let mut fields = String::new();
         for (question, answer) in QUESTIONS.iter().zip(&self.answers) {

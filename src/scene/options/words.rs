@@ -1,4 +1,4 @@
-//! What the options say: the names of pages and actions, the sentence about a row, and what its keys do.
+//! The texts of the options: names of pages and actions, the sentence about a row, and the hints.
 
 use super::Options;
 use super::pages::{Board, Page, Row};
@@ -86,7 +86,6 @@ impl Options {
     }
 }
 
-/// A difficulty as the first page of a new game names it, and what it changes.
 pub(super) fn difficulty_words(difficulty: Difficulty) -> (Text, Text) {
     match difficulty {
         Difficulty::Easy => (words!("difficulty.easy"), words!("difficulty.easy.about")),
@@ -123,7 +122,6 @@ pub(super) fn short_board_name(board: Board) -> Text {
     }
 }
 
-/// What a player would call it.
 pub(super) fn action_name(button: Button, player: usize) -> Text {
     match button {
         Button::Left => words!("action.left"),
