@@ -1,5 +1,4 @@
-//! A few choices that stand beside each other in rows, each in a frame of its own, with one in focus. Who owns them says
-//! when the focus is among them.
+//! A few choices side by side in rows, one of them in focus. The owner says whether the focus is among them.
 
 use super::Pointer;
 use super::offer::{By, Offer};
@@ -17,7 +16,7 @@ pub struct Buttons<T> {
 }
 
 impl<T: Copy> Buttons<T> {
-    /// So many beside each other in rows as high as that, each row as wide as `area`. Those of the last row share it.
+    /// Places `columns` buttons of this height in each row of `area`. The last row may have fewer and wider buttons.
     pub fn grid(choices: &[(Text, T)], columns: usize, area: Rect, height: i32) -> Buttons<T> {
         let mut items = Vec::new();
         for (row, choices) in (0..).zip(choices.chunks(columns.max(1))) {
@@ -31,12 +30,11 @@ impl<T: Copy> Buttons<T> {
         Buttons { items, focus: 0 }
     }
 
-    /// How high so many are in a grid.
     pub fn height(count: usize, columns: usize, height: i32) -> i32 {
         count.div_ceil(columns) as i32 * (height + GAP - 2) - (GAP - 2)
     }
 
-    /// What is behind these comes after it, so that a list can have a first that stands out.
+    /// Adds other buttons after these, so that the first ones of a list can have another size.
     pub fn and(mut self, others: Buttons<T>) -> Buttons<T> {
         self.items.extend(others.items);
         self
@@ -52,13 +50,13 @@ impl<T: Copy> Buttons<T> {
         all.map(move |(nth, (name, _, rect))| Offer::new(*name, *rect, By::Focus { on: is_on(nth) }))
     }
 
-    /// So many on; it goes round.
+    /// Moves the focus by so many buttons and wraps around.
     pub fn step(&mut self, by: isize) {
         let count = self.items.len().max(1) as isize;
         self.focus = (self.focus as isize + by).rem_euclid(count) as usize;
     }
 
-    /// To the nearest that lies mostly that way; false where there is none.
+    /// Moves the focus to the nearest button in this direction. Returns false if there is none.
     pub fn go(&mut self, way: (i32, i32)) -> bool {
         let Some((_, _, from)) = self.items.get(self.focus) else { return false };
         let here = from.center();
@@ -66,7 +64,7 @@ impl<T: Copy> Buttons<T> {
             let there = rect.center();
             let (dx, dy) = (there.x - here.x, there.y - here.y);
             let (along, aside) = (dx * way.0 + dy * way.1, (dx * way.1).abs() + (dy * way.0).abs());
-            // Sideways in its own row only; up and down to whatever is there.
+            // Left and right stay within the row. Up and down lead to any button.
             (along > 0 && (way.0 == 0 || aside == 0)).then_some((along * 4 + aside, nth))
         });
         match costs.min() {
@@ -78,7 +76,7 @@ impl<T: Copy> Buttons<T> {
         }
     }
 
-    /// Puts the focus on this choice, if it is there.
+    /// Moves the focus to this choice, or to the first one if it is missing.
     pub fn focus_on(&mut self, choice: Option<T>)
     where
         T: PartialEq,
@@ -90,13 +88,12 @@ impl<T: Copy> Buttons<T> {
         self.items.get(self.focus).map(|(_, choice, _)| *choice)
     }
 
-    /// Which of them the mouse is on.
     pub fn under(&self, pointer: Pointer) -> Option<usize> {
         self.items.iter().position(|(_, _, rect)| rect.covers(pointer.at))
     }
 
     pub fn draw(&self, list: &mut DrawList, has_focus: bool) {
-        // One size for all of them: the small one if the longest needs it.
+        // All buttons have the same font: the small one if the longest name needs it.
         let is_small = |(name, _, rect): &(Text, T, Rect)| {
             Font::fitting(list.look.text, rect.w - 10, format_args!("{name}")) == Font::Small
         };

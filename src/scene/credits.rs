@@ -1,4 +1,4 @@
-//! The credits, slowly upwards over the four quadrants at night, and how the story ends. They can be hurried and left at any time.
+//! The credits with the end of the story, over the four quadrants at night. The player can speed them up or leave.
 
 use super::hints::{self, Deed};
 use super::press::Device;
@@ -13,14 +13,13 @@ use crate::scene::offer::Offer;
 use crate::words::Text;
 
 const LINE: i32 = 18;
-/// Ticks for a pixel, and pixels a tick for who is in a hurry.
+/// Ticks per pixel, and pixels per tick while the player speeds them up.
 const SLOW: u32 = 2;
 const FAST: u32 = 3;
-/// One quadrant after the other goes by behind the letters, so long each; it comes out of the dark and goes back.
+/// Ticks for which each quadrant is shown behind the letters, and in which it fades in or out.
 const SHOWN_TICKS: u32 = 600;
 const FADE_TICKS: u32 = 60;
 
-/// How a line is set.
 #[derive(Clone, Copy)]
 enum Line {
     Logo,
@@ -88,7 +87,7 @@ impl Credits {
         if leaves {
             self.sound = Some(MenuSound::Back);
         }
-        // After the last line it rests a moment on an empty picture, then it is over.
+        // After the last line the picture stays empty for a moment.
         if leaves || self.way / SLOW > (height() + HEIGHT) as u32 { Next::Title } else { Next::Stay }
     }
 
@@ -101,7 +100,7 @@ impl Credits {
         let middle = list.width / 2;
         let mut y = list.height * 2 / 3 - (self.way / SLOW) as i32;
         for line in LINES {
-            // Letters fade in from below and out above.
+            // Letters fade in at the bottom and out at the top.
             let edge = y.min(list.height - 30 - y).clamp(0, 40);
             let seen = |colour: Colour| colour.with_alpha((edge * 255 / 40) as u8);
             match line {

@@ -1,6 +1,5 @@
-//! How it all ends, for who has cleared every stage: the level map lights up cell by cell, its four quadrants join, and beside
-//! the whole stands what a career came to. Any key shows all of it at once; then the credits follow. It is told everything
-//! when it is made.
+//! The ending, after every stage is cleared. The level map lights up cell by cell, its quadrants join, and the figures
+//! of the career appear beside it. Choose, Back or a click shows everything at once, and then leads to the credits.
 
 use super::hints::{self, Deed};
 use super::map::plan::{Quadrant, Stage, Tree, quarters};
@@ -16,29 +15,27 @@ use crate::scene::Screen;
 use crate::sim::progress::{Grade, Medal};
 use crate::words::Text;
 
-/// Ticks: before the first cell lights up, from cell to cell, from the last to the joining, how long that takes, and before
-/// the figures; from figure to figure.
+/// Ticks before the first cell, between cells, before the joining, for it, before the figures, and between them.
 const OPENING: u32 = 40;
 const CELL_TICKS: u32 = 10;
 const PAUSE: u32 = 34;
 const JOIN_TICKS: u32 = 50;
 const AFTER_JOIN: u32 = 60;
 const LINE_TICKS: u32 = 16;
-/// How long a cell takes to light up.
 const LIGHT_TICKS: u32 = 24;
-/// The map's side: the four quadrants have four cells each, of whole pixels.
+/// Side of the map. Each quadrant has four cells, whose sides are whole pixels.
 const SIDE: i32 = 232;
 const TOP: i32 = 72;
-/// Its left edge while it is alone, and when the figures stand beside it.
+/// Left edge of the map while it is alone, and when the figures are beside it.
 const ALONE: i32 = (640 - SIDE) / 2;
 const ASIDE: i32 = 28;
-/// How far the quadrants are from where they belong.
+/// Pixels between a quadrant and its final place.
 const APART: i32 = 12;
-/// Of the figures.
+/// Left and right edge of the figures.
 const LEFT: i32 = ASIDE + SIDE + 36;
 const RIGHT: i32 = 640 - 28;
 const LINE: i32 = 21;
-/// A quadrant is not as high as a stage: its horizon lies lower, so that there is a sky.
+/// A quadrant is less high than a stage, so its horizon is lowered to leave room for the sky.
 const LOWER: i32 = 33;
 
 pub struct Ending {
@@ -103,7 +100,7 @@ impl Ending {
         self.joins() + JOIN_TICKS + AFTER_JOIN
     }
 
-    /// When everything stands.
+    /// The tick at which everything is shown.
     fn end(&self) -> u32 {
         self.figures_begin() + self.lines.len() as u32 * LINE_TICKS + PAUSE
     }
@@ -128,7 +125,7 @@ impl Ending {
         hints::draw(list, list.height - 16, self.device, &[(Deed::Choose, hint)]);
     }
 
-    /// A quadrant as one view, so that the whole is a picture of four and not of sixteen, and over it what is still dark.
+    /// Draws a quadrant as one view, not four small ones, and darkens the cells that are not lit yet.
     fn draw_quarter(&self, list: &mut DrawList, nth: usize, quarter: Rect, by: (i32, i32), joined: f32) {
         let Some(quadrant) = self.quadrants.get(nth) else { return };
         let moved = |rect: Rect| Rect { x: rect.x + by.0, y: rect.y + by.1, ..rect };
@@ -148,7 +145,7 @@ impl Ending {
         }
     }
 
-    /// A frame around the whole, and a square that runs outwards from it once.
+    /// Draws a frame around the map, and two outlines that grow outwards once.
     fn draw_joined(&self, list: &mut DrawList, whole: Rect) {
         list.outline(whole.grown(1), Colour::AMBER);
         list.outline(whole.grown(2), Colour::AMBER);
@@ -180,12 +177,12 @@ impl Ending {
     }
 }
 
-/// How much of something is over that begins then and lasts so long, soft at both ends.
+/// Returns how much of a movement is over, from 0.0 to 1.0, slow at both ends.
 fn part(now: u32, begins: u32, lasts: u32) -> f32 {
     soft((now.saturating_sub(begins) as f32 / lasts as f32).clamp(0.0, 1.0))
 }
 
-/// What a career came to, the best of all difficulties for each stage.
+/// Returns the figures of a career. Each stage counts with the best of all difficulties.
 fn figures(quadrants: &[Quadrant], totals: Totals) -> Vec<(Text, String)> {
     let stages: Vec<&Stage> = quadrants.iter().flat_map(|quadrant| &quadrant.stages).collect();
     let bests: Vec<_> =
@@ -204,7 +201,7 @@ fn figures(quadrants: &[Quadrant], totals: Totals) -> Vec<(Text, String)> {
     if let Some(ticks) = times.filter(|_| bests.len() == stages.len()) {
         lines.push((words!("ending.times"), Time(ticks).to_string()));
     }
-    // What was cleared before anything was counted is not in the totals.
+    // Stages that were cleared before there were totals are not in them.
     if totals.stages > 0 {
         let minutes = totals.ticks / u64::from(60 * TICKS_A_SECOND);
         lines.extend([

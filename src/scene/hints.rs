@@ -1,4 +1,4 @@
-//! The lowest line of a menu: which keys do what, drawn with the marks of the device that was used last.
+//! The lowest line of a menu. It shows which keys do what, with the symbols of the device that was used last.
 
 use super::press::Device;
 use crate::draw::font::{Align, Font};
@@ -8,18 +8,16 @@ use crate::geom::Rect;
 use crate::settings::bindings::PadButton;
 use crate::words::Text;
 
-/// Pixels between a glyph and the next, a glyph and its words, one hint and the next.
+/// Pixels between two glyphs, between a glyph and its words, and between two hints.
 const NEAR: i32 = 2;
 const GAP: i32 = 5;
 const APART: i32 = 18;
-/// The same for a line of large letters that would not fit otherwise.
+/// The same as `APART` for a line that would not fit otherwise.
 const CLOSE: i32 = 10;
-/// Space that stays free at the sides of the picture.
 const MARGIN: i32 = 8;
-/// The most glyphs of one hint.
+/// Most glyphs of one hint.
 const MOST: usize = 2;
 
-/// What can be done in a menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Deed {
     Move,
@@ -27,16 +25,16 @@ pub enum Deed {
     Choose,
     Page,
     Back,
-    /// Empties a second place.
+    /// Empties the second slot of a binding.
     Clear,
-    /// Nothing can be done: the words say why.
+    /// Nothing can be done, and the words say why.
     Note,
 }
 
 /// A deed and what it does here.
 pub type Hint<T = Text> = (Deed, T);
 
-/// The glyphs of a deed on this device; none where it cannot be done there.
+/// Returns the glyphs of a deed, or none if the device cannot do it.
 fn glyphs(deed: Deed, device: Device) -> [Option<Glyph<'static>>; MOST] {
     use PadButton::*;
     let one = |glyph| [Some(glyph), None];
@@ -69,15 +67,15 @@ fn glyphs(deed: Deed, device: Device) -> [Option<Glyph<'static>>; MOST] {
     }
 }
 
-/// One line in the middle; `y` is the top of its capitals. Large letters for who wants them, closer together where they must be,
-/// and small ones where they fit in no way.
+/// Draws one centred line. `y` is the top of small capitals. If a line of large letters does not fit, the hints move
+/// closer together, and then the letters become small.
 pub fn draw<T: AsRef<str>>(list: &mut DrawList, y: i32, device: Device, hints: &[Hint<T>]) {
     let wanted = Font::of(list.look.text);
     let ways = [(wanted, APART), (wanted, CLOSE), (Font::Small, APART), (Font::Small, CLOSE)];
     let fits = |way: &(Font, i32)| width(*way, device, hints) <= list.width - 2 * MARGIN;
     let (font, apart) = ways.into_iter().find(fits).unwrap_or((Font::Small, CLOSE));
     let mut x = (list.width - width((font, apart), device, hints)) / 2;
-    // Glyphs and letters share a middle, whatever the letters' size.
+    // Glyphs and letters are centred on the same line, in either size.
     let lower = (font.capital() - Font::Small.capital()) / 2;
     let y = y - lower;
     for (deed, says) in hints {
@@ -97,7 +95,7 @@ pub fn draw<T: AsRef<str>>(list: &mut DrawList, y: i32, device: Device, hints: &
     }
 }
 
-/// The same on a dark strip down to the lower edge, which the counter's line does not shine through.
+/// Draws the line on a dark strip, so that the line of the counter does not shine through.
 pub fn draw_on_strip<T: AsRef<str>>(list: &mut DrawList, y: i32, device: Device, hints: &[Hint<T>]) {
     list.fill(Rect::new(0, y - 8, list.width, list.height - y + 8), Colour::INK.with_alpha(225));
     draw(list, y, device, hints);

@@ -1,36 +1,33 @@
-//! A box at the top of the picture that says something: what is wrong with a level's file, that it was read again, what could
-//! not be saved, where something was written. Lines are broken while they are drawn, in letters as large as they are wanted,
-//! without allocating anything.
+//! A box at the top of the picture with a message: an error in a level's file, that the file was read again, what could
+//! not be saved, or where something was written. Drawing breaks its lines without allocating.
 
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::level::Problems;
 
-/// Pixels from the edges of the picture, and from the box's edge to the letters.
+/// Pixels from the edges of the picture to the box, and from its edge to the letters.
 const MARGIN: i32 = 12;
 const PAD: i32 = 8;
-/// Below the players' life and score.
+/// Below the players' health and score.
 const TOP: i32 = 44;
-/// The most lines of a sentence: the game is still seen below.
+/// Most lines of one text, so that the game is still visible below.
 const MOST_LINES: usize = 4;
-/// So many warnings at once.
 const MOST_WARNINGS: usize = 3;
-/// How long a mere remark stays, and what somebody has to read.
+/// Ticks for which a remark stays, and those for a text that must be read.
 const REMARK_TICKS: u32 = 150;
 const WARNING_TICKS: u32 = 600;
 const RED: Colour = Colour::rgb(0xff6a5a);
 
 pub struct Notice {
-    /// Each in as many lines as it needs.
     sentences: Vec<(Colour, String)>,
     edge: Colour,
-    /// `None`: it stays until the file is good again.
+    /// `None` if it stays until the file is correct.
     ticks_left: Option<u32>,
 }
 
 impl Notice {
-    /// The first problem of a file in full, and how many more there are.
+    /// Shows the first error of a file in full and counts the others.
     pub fn of(problems: &Problems) -> Notice {
         let mut sentences = Vec::new();
         if let Some(first) = problems.list.iter().find(|problem| !problem.fault.is_warning()) {
@@ -48,22 +45,21 @@ impl Notice {
         Notice { sentences, edge: RED, ticks_left: None }
     }
 
-    /// A remark that goes away by itself.
     pub fn remark(text: &str) -> Notice {
         Notice { sentences: vec![(Colour::PAPER, text.into())], edge: Colour::AMBER, ticks_left: Some(REMARK_TICKS) }
     }
 
-    /// Something that was done outside the game, and where: it stays long enough to be read twice.
+    /// Reports something that was done outside the game. It stays long enough to be read twice.
     pub fn news(text: &str) -> Notice {
         Notice { ticks_left: Some(WARNING_TICKS), ..Notice::remark(text) }
     }
 
-    /// Something that went wrong outside the game.
+    /// Reports something that went wrong outside the game.
     pub fn warning(text: &str) -> Notice {
         Notice { edge: RED, ..Notice::news(text) }
     }
 
-    /// Warns of something more: what is still being read stays above it, unless that becomes too much.
+    /// Adds a warning below those that are still shown. The oldest ones go if there are too many.
     pub fn warn(shown: &mut Option<Notice>, text: &str) {
         let warning = Notice::warning(text);
         let above = shown.take().filter(|notice| notice.edge == RED && notice.ticks_left.is_some());
@@ -73,7 +69,7 @@ impl Notice {
         *shown = Some(Notice { sentences, ..warning });
     }
 
-    /// A tick on; false when its time is over.
+    /// Returns false when its time is over.
     pub fn tick(&mut self) -> bool {
         match &mut self.ticks_left {
             None => true,
@@ -98,7 +94,7 @@ impl Notice {
         for (colour, text) in &self.sentences {
             for (nth, line) in cut(text).enumerate() {
                 let goes_on = nth + 1 == MOST_LINES && font.lines(text, width).nth(MOST_LINES).is_some();
-                // What is left over ends in dots, and in the log.
+                // A text that is too long ends in dots. The log has all of it.
                 let line = if goes_on {
                     font.lines(line, width - font.width(format_args!(" ..."))).next().unwrap_or(line)
                 } else {
@@ -112,7 +108,7 @@ impl Notice {
     }
 }
 
-/// A place in a file, not longer than a line; of a long path the end is kept, where the file's own name and the line are.
+/// Shortens a place in a file to one line. The end of a long path stays, with the file's name and the line.
 fn ending(mut place: String) -> String {
     const WIDTH: i32 = 580;
     let mut is_cut = false;

@@ -1,26 +1,25 @@
-//! What is offered on the screen: everything that can be used there, by name, and where it is clicked. Who walks through all screens
-//! finds the way by it, and a test does, with each device alone: nothing may be out of one's reach. It changes nothing.
+//! A control on the screen, with its name and where to click it. `tests/walk.rs` finds its way through all screens by
+//! these offers, with each device alone, and fails if a device cannot reach one of them.
 
 use crate::draw::{HEIGHT, WIDTH};
 use crate::geom::Rect;
 
-/// Something that can be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Offer {
     pub name: String,
-    /// A click in its middle uses it.
+    /// A click in the middle uses it.
     pub place: Rect,
     pub by: By,
 }
 
-/// How one gets to it without a mouse.
+/// How to reach it without a mouse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum By {
-    /// The arrows of a menu go there; whether they are there now.
+    /// The arrows of a menu lead to it. `on` says whether it has the focus.
     Focus { on: bool },
-    /// Keys do the same without going there: Escape, or those that turn pages.
+    /// Keys use it without the focus, such as Escape or the keys that turn pages.
     Keys,
-    /// It is pointed at, with whatever moves the pointer.
+    /// Anything that moves the pointer reaches it.
     Pointer,
 }
 
@@ -29,7 +28,7 @@ impl Offer {
         Offer { name: name.into(), place, by }
     }
 
-    /// The one thing on a screen that has only one: any key and any click uses it.
+    /// The only control of a screen. Choose and a click anywhere use it.
     pub(super) fn anywhere(name: &str) -> Offer {
         Offer::new(name, Rect::new(0, 0, WIDTH, HEIGHT), By::Focus { on: true })
     }

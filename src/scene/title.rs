@@ -1,5 +1,5 @@
-//! The title: the name of the game over recorded runs, one after the other, and what there is to do. Which run comes next it
-//! asks for ([`Next::Demo`]). Quitting is asked for once more.
+//! The title: the name of the game over recorded runs, and the main menu. It requests the next run with [`Next::Demo`],
+//! and asks before the game is quit.
 
 use std::sync::Arc;
 
@@ -23,21 +23,21 @@ use crate::settings::Look;
 use crate::sim::{IndexChoice, Rules, World};
 use crate::words::Text;
 
-/// So much of a run is shown, and so long it takes to come up and to go.
+/// The most ticks of a run that are shown, and the ticks in which it fades in or out.
 const DEMO_TICKS: u32 = 24 * TICKS_A_SECOND;
 const FADE_TICKS: u32 = 40;
 const MENU_TOP: i32 = 150;
 const LOGO: i32 = 82;
-/// Where its letters begin at their upper left, from its middle; a star runs over them every so often.
+/// Upper left corners of the letters, from the logo's middle. A star runs over them now and then.
 const LETTERS: [(i32, i32); 7] = [(-110, -32), (-63, -32), (-28, -32), (13, -32), (60, -32), (95, -32), (136, -32)];
 const SHINES_EVERY: u32 = 240;
 const LETTER_TICKS: u32 = 6;
-/// The smallest four squares of its emblem: one is looked at, then the next.
+/// The four smallest squares of the emblem, from the logo's middle. They light up in turn.
 const SQUARES: [(i32, i32); 4] = [(-132, -17), (-127, -17), (-127, -12), (-132, -12)];
 const SQUARE: i32 = 4;
 const SQUARE_TICKS: u32 = 24;
 
-/// A run to be shown: the level and, where there is one, what was done there.
+/// A run to show. Without a replay the player does nothing.
 pub struct Demo {
     pub level: Arc<Level>,
     pub replay: Option<Replay>,
@@ -51,13 +51,11 @@ enum Choice {
     Stay,
 }
 
-/// What is over the picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Page {
     Menu,
     Players,
     Quit,
-    /// What to do with changes in the editor that were not saved.
     Recover,
 }
 
@@ -79,7 +77,7 @@ pub struct Title {
     menu: Menu<Choice>,
     quit: Menu<Choice>,
     recover: Menu<Choice>,
-    /// Which unsaved changes, and from when.
+    /// Which changes are unsaved, and from when.
     unsaved: String,
     page: Page,
     world: World,
@@ -89,13 +87,12 @@ pub struct Title {
     ticks: u32,
     notice: Option<Notice>,
     look: Look,
-    /// What was used last, for hints.
     device: Device,
     sound: Option<MenuSound>,
 }
 
 impl Title {
-    /// `play` is how the first choice is called.
+    /// `play` is the label of the first choice.
     pub fn new(demo: Demo, play: Text) -> Title {
         let (world, view, tape, name) = staged(demo);
         let menu = Menu::new(
@@ -129,26 +126,24 @@ impl Title {
         }
     }
 
-    /// The next run.
     pub fn show(&mut self, demo: Demo) {
         (self.world, self.view, self.tape, self.name) = staged(demo);
         self.view.look = self.look;
         self.ticks = 0;
     }
 
-    /// Puts the focus on what leads there.
+    /// Moves the focus to the choice that leads to `next`.
     pub fn stand_on(&mut self, next: Next) {
         self.menu.stand_on(Choice::Go(next));
     }
 
-    /// Asks what to do with unsaved changes of an earlier game, or no longer.
+    /// Asks what to do with unsaved changes of an earlier game. `None` ends the question.
     pub fn ask_to_recover(&mut self, what: Option<String>) {
         self.recover = Menu::new(RECOVER, MENU_TOP + 40);
         self.page = if what.is_some() { Page::Recover } else { Page::Menu };
         self.unsaved = what.unwrap_or_default();
     }
 
-    /// A warning in a box, which goes away by itself.
     pub fn warn(&mut self, sentence: &str) {
         Notice::warn(&mut self.notice, sentence);
     }
@@ -211,7 +206,7 @@ impl Title {
         }
     }
 
-    /// Nothing, but for the next run when this one has been seen.
+    /// Stays, and asks for the next run at the end of this one.
     fn stay(&self) -> Next {
         if self.ticks >= DEMO_TICKS.min(self.tape.len().max(600) as u32) { Next::Demo } else { Next::Stay }
     }
@@ -225,7 +220,6 @@ impl Title {
         Next::Stay
     }
 
-    /// The run, without what is over it.
     pub fn draw_run(&mut self, mix: f32, list: &mut DrawList) {
         self.view.draw(&self.world, mix, list);
         let left = DEMO_TICKS.min(self.tape.len().max(600) as u32).saturating_sub(self.ticks);
@@ -233,7 +227,6 @@ impl Title {
         list.fill(list.bounds(), Colour::INK.with_alpha((255 - lit * 175 / FADE_TICKS) as u8));
     }
 
-    /// The name, never quite still.
     fn draw_logo(&self, list: &mut DrawList, middle: i32) {
         list.sprite(Sprite::LogoTitle, 0, middle, LOGO, false);
         let looked_at = (self.ticks / SQUARE_TICKS) as usize % SQUARES.len();
@@ -282,7 +275,7 @@ impl Title {
         if self.page == Page::Players {
             draw_players(list);
         } else {
-            // A little darker under the letters, whatever goes on behind them.
+            // Darkens the picture under the letters, so that they are legible over any run.
             let shade = match self.page {
                 Page::Quit => 92,
                 Page::Recover => 120,
@@ -309,7 +302,7 @@ impl Title {
                 self.menu.draw(list);
             }
             let name = &self.name;
-            // Beside the hints, whose letters may be large.
+            // At the top, because large hints may need the whole lowest line.
             list.text(text, Align::Right, list.width - 10, 10, Colour::DIM, format_args!("{name}"));
         }
         hints::draw(list, height - 16, self.device, self.hints());
@@ -319,7 +312,7 @@ impl Title {
     }
 }
 
-/// A run from its start, as it is looked at behind a menu.
+/// Sets up a run from its start, without HUD and counter.
 fn staged(demo: Demo) -> (World, View, Vec<Inputs>, String) {
     let name = demo.level.name.clone();
     let (seed, rules) = demo.replay.as_ref().map_or((1, Rules::default()), |replay| (replay.seed, replay.rules));
