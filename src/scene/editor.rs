@@ -1,7 +1,6 @@
-//! The level editor: a level drawn by the game's own drawing, tools to change it, and the text that changes with each of
-//! them. It knows no files: it asks for what must be saved or read ([`Next::Save`], [`Next::Reload`]) and is told what
-//! became of it ([`Editor::filed`]). What the tools do on the map is in `tools`, the fields beside it in `panel`, how all of it
-//! looks in `paint`.
+//! The level editor. It draws the level with the game's own drawing, and each of its tools changes the text of the
+//! level. It knows no files: it requests saving and reading ([`Next::Save`], [`Next::Reload`]) and receives the result
+//! ([`Editor::filed`]). `tools` works on the map, `panel` has the fields beside it, and `paint` draws all of it.
 
 mod around;
 mod commands;
@@ -31,25 +30,22 @@ use panel::Focus;
 use question::{Answer, Question};
 use tools::{Drag, Hand};
 
-/// The panel at the right, the bar above the map and the line of hints below it.
+/// Width of the panel at the right, height of the bar above the map, and height of the line of hints below it.
 const PANEL: i32 = 136;
 const BAR: i32 = 16;
 const HINT: i32 = 14;
-/// Pixels of the picture that an arrow key or a notch of the wheel pushes the map.
+/// Pixels of the picture by which an arrow key or a notch of the wheel pans the map.
 const STEP: i32 = 3 * TILE;
-/// How long a notice stays.
 const NOTICE_TICKS: u32 = 240;
-/// The seed of a level that is tried out.
 const SEED: u64 = 1;
 
-/// What became of a request to the outside.
+/// The result of a request to save or to read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Filed {
     Saved,
-    /// Somebody else wrote the file since it was read; nothing was done.
+    /// The file has changed since it was read. Nothing was written.
     ChangedOnDisk,
     Failed(String),
-    /// The text as it is on disk.
     Text(String),
 }
 
@@ -61,7 +57,7 @@ struct Notice {
 
 pub struct Editor {
     document: Document,
-    /// What is drawn, and of which version of the text.
+    /// The picture of the level, and the version of the text that it shows. `None` if the text cannot be read.
     sketch: Option<Sketch>,
     sketch_version: u64,
     palette: Palette,
@@ -73,28 +69,26 @@ pub struct Editor {
     selected: Option<Which>,
     focus: Option<Focus>,
     question: Option<Question>,
-    /// The question what to do with unsaved changes of an earlier game has not been answered.
+    /// The question about unsaved changes of an earlier game is still open.
     is_asked_to_recover: bool,
     notice: Option<Notice>,
-    /// The list of what keys do is open.
     shows_commands: bool,
-    /// The tile the pointer was on last, and where the pointer is.
+    /// The tile that the pointer was on last, and the pointer in the picture.
     cursor: Place,
     pointer: (i32, i32),
     clip: Option<Clip>,
     grid: bool,
     size: (i32, i32),
     playing: Option<Box<Play>>,
-    /// Where to when it is left, and what to do once the text is saved.
+    /// The scene that follows the editor, unless another one is requested.
     leaves_to: Next,
-    /// It could not go there: a level that is broken as it was saved is not played.
+    /// `leaves_to` was refused, because the level in the saved file cannot be played.
     is_refused: bool,
     after_save: Next,
     next: Next,
 }
 
 impl Editor {
-    /// `leaves_to` is what comes after it.
     pub fn new(document: Document, size: (i32, i32), leaves_to: Next) -> Editor {
         let area = Rect::new(0, BAR, size.0 - PANEL, size.1 - BAR - HINT);
         let mut editor = Editor {
@@ -131,7 +125,7 @@ impl Editor {
         editor
     }
 
-    /// Puts this place of the level into the middle of the picture.
+    /// Puts this point of the level, such as a player's feet, into the middle of the map, and moves the cursor there.
     pub fn look_at(&mut self, at: Point) {
         self.view.center(at, self.map());
         self.cursor = (at.x.div_euclid(TILE), (at.y - 1).div_euclid(TILE));
@@ -141,34 +135,32 @@ impl Editor {
         &self.document
     }
 
-    /// Says something below the map.
     pub fn say(&mut self, text: impl Into<String>) {
         self.notice = Some(Notice { text: text.into(), is_bad: false, ticks: NOTICE_TICKS });
     }
 
-    /// Says something more: what is said already stays before it.
+    /// Shows a text after the one that is shown already.
     pub fn say_too(&mut self, text: &str) {
         let before = self.notice.take().map_or(String::new(), |notice| format!("{}; ", notice.text));
         self.say(format!("{before}{text}"));
     }
 
-    /// Says below the map what went wrong.
     pub fn complain(&mut self, text: impl Into<String>) {
         self.notice = Some(Notice { text: text.into(), is_bad: true, ticks: NOTICE_TICKS });
     }
 
-    /// What was done, or why not; the value, if there is one.
+    /// Shows the error, or returns the value.
     fn done<T>(&mut self, result: Result<T, String>) -> Option<T> {
         result.map_err(|sentence| self.complain(sentence)).ok()
     }
 
-    /// The whole map in pixels.
+    /// Bounds of the map in pixels of the level.
     fn map(&self) -> Rect {
         let (width, height) = self.document.size();
         Rect::new(0, 0, width * TILE, height * TILE)
     }
 
-    /// Looks at the text again if it has changed.
+    /// Updates the sketch and the selection if the text has changed.
     fn refresh(&mut self) {
         if self.sketch_version != self.document.version() {
             self.sketch_version = self.document.version();
@@ -233,7 +225,7 @@ impl Editor {
         }
     }
 
-    /// What became of the last request.
+    /// Receives the result of the last request.
     pub fn filed(&mut self, filed: Filed) {
         let then = std::mem::replace(&mut self.after_save, Next::Stay);
         match filed {
@@ -250,7 +242,7 @@ impl Editor {
             Filed::Failed(sentence) => self.complain(sentence),
             Filed::Text(text) => {
                 let file = self.document.file().to_string();
-                // The count goes on, or the new text could be taken for the old.
+                // A new document counts its versions from 1, and the old sketch could have the same version.
                 self.document = Document::new(&file, text);
                 self.sketch_version = 0;
                 self.selected = None;
@@ -260,13 +252,12 @@ impl Editor {
         }
     }
 
-    /// Unsaved changes of an earlier game were found: which, and from when.
+    /// Asks about unsaved changes of an earlier game. `what` says which changes, and from when.
     pub fn ask_to_recover(&mut self, what: String) {
         self.question = Some(Question::recover(what));
         self.is_asked_to_recover = true;
     }
 
-    /// What the open question is about more exactly.
     pub fn asks(&self) -> Option<&str> {
         self.question.as_ref()?.detail.as_deref()
     }
@@ -275,7 +266,7 @@ impl Editor {
         self.is_asked_to_recover
     }
 
-    /// The answer: the changed text, or none if the changes are discarded.
+    /// Ends the question. `text` is the changed text, or `None` if the changes are discarded.
     pub fn is_recovered(&mut self, text: Option<String>) {
         (self.question, self.is_asked_to_recover) = (None, false);
         match text {
@@ -288,7 +279,7 @@ impl Editor {
         }
     }
 
-    /// Where it wanted to go it cannot. Who leaves once more comes to the title, so that nobody is held here.
+    /// Says why the editor cannot go to `leaves_to`. Leaving again goes to the title, so that it can always be left.
     pub fn refuse(&mut self, why: &str) {
         self.is_refused = true;
         self.complain(format!("{why}; leave again for the title"));
@@ -298,7 +289,7 @@ impl Editor {
         self.leave(if self.is_refused { Next::Title } else { self.leaves_to });
     }
 
-    /// Leaves for somewhere else; asks first if something would be lost.
+    /// Leaves for `then`. Asks first if there are unsaved changes.
     pub fn leave(&mut self, then: Next) {
         self.playing = None;
         self.drag = None;
@@ -309,7 +300,6 @@ impl Editor {
         }
     }
 
-    /// Whether closing the window now would lose something.
     pub fn is_changed(&self) -> bool {
         self.document.is_changed()
     }
@@ -356,14 +346,14 @@ impl Editor {
         }
     }
 
-    /// About the pointer, or about the middle where that is elsewhere.
+    /// Zooms about the pointer, or about the middle of the map if the pointer is not on it.
     fn zoom(&mut self, by: i32) {
         let area = self.view.area;
         let at = if area.covers(self.pointer) { self.pointer } else { (area.center().x, area.center().y) };
         self.view.zoom(by, at, self.map());
     }
 
-    /// Pushes the map, or with Shift what is selected.
+    /// Pans the map, or moves the selection while Shift is held.
     fn arrow(&mut self, (dx, dy): (i32, i32), shift: bool) {
         match self.selected.filter(|_| shift) {
             Some(which) => {
@@ -410,7 +400,7 @@ impl Editor {
         self.selected = None;
     }
 
-    /// Shows the next thing that is wrong.
+    /// Shows the next problem that has a place.
     fn next_problem(&mut self) {
         let places: Vec<Place> = self.document.marks().iter().filter_map(|mark| mark.place).collect();
         let after = places.iter().position(|place| *place == self.cursor).map_or(0, |nth| nth + 1);
@@ -432,7 +422,7 @@ impl Editor {
         }
     }
 
-    /// A world that begins where the cursor is.
+    /// Tries out the level from the cursor, or from its start if the player has no room there.
     fn play(&mut self) {
         let Some(level) = self.document.playable() else {
             return self.complain("it cannot be played yet: see what is marked in red");
@@ -456,7 +446,6 @@ impl Editor {
         }
     }
 
-    /// The part of the map that is looked at, for those who point at it.
     pub fn seen(&self) -> Rect {
         self.view.seen()
     }
@@ -469,13 +458,12 @@ impl Editor {
         self.playing.as_ref().is_some_and(|play| play.has_menu())
     }
 
-    /// The level that is tried out, if one is.
     pub fn playing(&self) -> Option<&Play> {
         self.playing.as_deref()
     }
 }
 
-/// The feet of a player who stands at this place, or above it where that is inside something.
+/// Returns the feet of a player at this place, or above it if there is no room.
 fn room_for_player(level: &Level, (column, row): Place) -> Option<Point> {
     let (width, height) = level.size();
     if !(0..width as i32).contains(&column) || !(0..height as i32).contains(&row) {

@@ -1,5 +1,4 @@
-//! What stands around the editor's map: the tools above, the palette and the fields at the side, and a line below that says what the
-//! keys do.
+//! Draws what is around the editor's map: the tools above, the palette and fields at the side, and the hints below.
 
 use super::palette::Brush;
 use super::panel::{LINE, Line, Target, is_tall};
@@ -115,7 +114,7 @@ fn draw_line(editor: &Editor, line: &Line, list: &mut DrawList) {
         (false, true) => Colour::AMBER,
         (false, false) => Colour::PAPER,
     };
-    // A caret that is seen to blink would need a clock; one that stands is enough.
+    // A blinking caret would need a clock. A steady one is enough.
     let caret = if in_focus && line.is.is_text() && !is_marked { "_" } else { "" };
     if is_tall(line.is, &line.value) {
         let lines: Vec<&str> = Font::Small.lines(&line.value, PANEL - 12).collect();

@@ -1,5 +1,4 @@
-//! What is done with a key in the editor, as a list that opens from the bar, so that it can be done without knowing the key and
-//! with nothing but a pointer.
+//! The list of the editor's commands, which opens from the bar. A pointer alone can use it, without any key.
 
 use super::parts::{TOOL_WIDTH, tool_boxes};
 use super::tools::Hand;
@@ -29,7 +28,6 @@ enum Deed {
     Leave,
 }
 
-/// What each is called, and its key.
 const DEEDS: [(Deed, &str, &str); 12] = [
     (Deed::Play, "Play from here", "P"),
     (Deed::Save, "Save", "Ctrl+S"),
@@ -45,7 +43,6 @@ const DEEDS: [(Deed, &str, &str); 12] = [
     (Deed::Leave, "Leave", "Esc"),
 ];
 
-/// The word in the bar that opens and closes the list.
 fn button() -> Rect {
     Rect::new(2 + Hand::ALL.len() as i32 * TOOL_WIDTH, 1, TOOL_WIDTH - 2, BAR - 2)
 }
@@ -55,13 +52,13 @@ fn line(nth: usize) -> Rect {
 }
 
 impl Editor {
-    /// A click while the list is open, or on the word that opens it. Whether it was one of the two.
+    /// Handles a click on the button of the list, and every click while the list is open. Returns whether it was one.
     pub(super) fn press_commands(&mut self, at: (i32, i32)) -> bool {
         if !std::mem::take(&mut self.shows_commands) {
             self.shows_commands = button().covers(at);
             return self.shows_commands;
         }
-        // Any other place closes it.
+        // A click beside the list only closes it.
         if let Some(nth) = (0..DEEDS.len()).find(|nth| line(*nth).covers(at)) {
             self.do_deed(DEEDS[nth].0);
         }
@@ -114,7 +111,7 @@ impl Editor {
         offers.push(by_pointer("map", self.view.area.grown(-self.view.area.h / 3)));
         let open = &self.palette.pages[self.page];
         for (nth, page) in self.palette.tabs().into_iter().enumerate() {
-            // A page that is open and has no further parts is left as it is.
+            // The open tab does nothing if its page has only one part.
             if self.palette.pages[page].name == open.name && open.part.1 == 1 {
                 continue;
             }

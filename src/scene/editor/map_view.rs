@@ -1,18 +1,18 @@
-//! How the editor looks at the map: from where, how large, and which tile the pointer is on.
+//! The editor's view of the map: its position, its zoom, and which place of the map is under the pointer.
 
 use crate::geom::{Point, Rect, TILE};
 use crate::level::edit::Place;
 
-/// Quarters of the game's size: half, as it is, double.
+/// In quarters of the game's size: half, normal and double.
 const ZOOMS: [i32; 3] = [2, 4, 8];
-/// The map may be pushed so far out of sight that this much of it is left.
+/// Pixels of the map that stay visible, however far it is panned.
 const LEFT_IN_SIGHT: i32 = 3 * TILE;
 
 #[derive(Clone, Copy, Debug)]
 pub struct MapView {
-    /// The part of the picture the map is shown in.
+    /// The part of the picture that shows the map.
     pub area: Rect,
-    /// The pixel of the world in the left upper corner of it.
+    /// The pixel of the world in the upper left corner of `area`.
     corner: Point,
     zoom: usize,
 }
@@ -30,14 +30,13 @@ impl MapView {
         ["1/2x", "1x", "2x"][self.zoom]
     }
 
-    /// The part of the world that is seen.
     pub fn seen(&self) -> Rect {
         let quarters = self.quarters();
         let side = |length: i32| (length * 4 + quarters - 1) / quarters;
         Rect::new(self.corner.x, self.corner.y, side(self.area.w), side(self.area.h))
     }
 
-    /// The pixel of the world under a place of the picture.
+    /// Returns the pixel of the world at a place of the picture.
     pub fn world(&self, (x, y): (i32, i32)) -> Point {
         let quarters = self.quarters();
         Point::new(self.corner.x + (x - self.area.x) * 4 / quarters, self.corner.y + (y - self.area.y) * 4 / quarters)
@@ -48,7 +47,7 @@ impl MapView {
         (x.div_euclid(TILE), y.div_euclid(TILE))
     }
 
-    /// Where a box of the world is in the picture.
+    /// Returns where a box of the world is in the picture.
     pub fn on_picture(&self, rect: Rect) -> Rect {
         let quarters = self.quarters();
         let x = self.area.x + (rect.x - self.corner.x) * quarters / 4;
@@ -56,14 +55,14 @@ impl MapView {
         Rect::new(x, y, rect.w * quarters / 4, rect.h * quarters / 4)
     }
 
-    /// Looks elsewhere, by pixels of the picture.
+    /// Pans by pixels of the picture.
     pub fn pan(&mut self, (dx, dy): (i32, i32), map: Rect) {
         self.corner.x += dx * 4 / self.quarters();
         self.corner.y += dy * 4 / self.quarters();
         self.keep_on(map);
     }
 
-    /// Larger or smaller; what is under `at` stays under it.
+    /// Zooms in or out. The point under `at` stays under it.
     pub fn zoom(&mut self, by: i32, at: (i32, i32), map: Rect) {
         let before = self.world(at);
         self.zoom = (self.zoom as i32 + by).clamp(0, ZOOMS.len() as i32 - 1) as usize;
@@ -72,11 +71,10 @@ impl MapView {
         self.keep_on(map);
     }
 
-    /// Puts this point of the world into the middle.
     pub fn center(&mut self, at: Point, map: Rect) {
         let seen = self.seen();
         self.corner = Point::new(at.x - seen.w / 2, at.y - seen.h / 2);
-        // Nothing beyond the map is shown where that can be helped.
+        // Nothing beyond the map is shown, unless the map is smaller than the view.
         let keep = |at: i32, size: i32, length: i32| {
             if length <= size { (length - size) / 2 } else { at.clamp(0, length - size) }
         };

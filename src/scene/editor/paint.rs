@@ -1,5 +1,4 @@
-//! How the editor looks: the map through the game's own drawing, and over it what only the author sees: areas, wires, handles,
-//! problems. What stands around the map is in `around`.
+//! Draws the editor's map, and over it what only the author sees, such as areas and wires. `around` draws the rest.
 
 use super::palette::Brush;
 use super::panel::LINE;
@@ -12,12 +11,11 @@ use crate::draw::{Colour, DrawList};
 use crate::geom::{Rect, TILE};
 use crate::level::edit::{Item, Mark, Place, Role};
 
-/// Problems listed at once.
+/// Most problems in the list.
 const LISTED: usize = 3;
-/// The widest box of a sentence.
+/// Pixels of the longest line in a tip.
 const TIP_WIDTH: i32 = 280;
 
-/// While a level is tried out.
 pub fn draw_way_back(list: &mut DrawList) {
     let y = list.height - 14;
     list.text(Font::Small, Align::Left, 8, y, Colour::AMBER, format_args!("F9: back to the editor"));
@@ -59,7 +57,7 @@ fn draw_map(editor: &mut Editor, list: &mut DrawList) {
     }
     let edge = view.on_picture(map);
     let area = view.area;
-    // Beyond the map there is nothing.
+    // Covers the sketch beyond the map.
     for beyond in [
         between((area.x, area.y), (edge.x, area.bottom())),
         between((edge.right(), area.y), (area.right(), area.bottom())),
@@ -76,7 +74,7 @@ fn draw_map(editor: &mut Editor, list: &mut DrawList) {
     list.outline(edge, Colour::DIM.with_alpha(120));
 }
 
-/// The box between two corners; an empty one where the second does not lie behind the first.
+/// Returns the box between two corners. It is empty if the second is not below and to the right of the first.
 fn between((left, top): (i32, i32), (right, bottom): (i32, i32)) -> Rect {
     Rect::new(left, top, right - left, bottom - top)
 }
@@ -86,7 +84,7 @@ fn draw_grid(editor: &Editor, edge: Rect, list: &mut DrawList) {
     let seen = view.seen();
     let (top, bottom) = (edge.y.max(area.y), edge.bottom().min(area.bottom()));
     let (left, right) = (edge.x.max(area.x), edge.right().min(area.right()));
-    // Each tenth line is stronger; at half size only those are drawn.
+    // Every tenth line is stronger. At half size only these are drawn.
     let alpha = |nth: i32| match (nth % 10, view.quarters()) {
         (0, _) => 70,
         (_, 2) => 0,
@@ -111,7 +109,7 @@ fn draw_grid(editor: &Editor, edge: Rect, list: &mut DrawList) {
     }
 }
 
-/// What the game never shows: areas, and where foes come from. And what could not be understood.
+/// Draws the areas and spawners, which the game never shows.
 fn draw_unseen(editor: &Editor, item: &Item, list: &mut DrawList) {
     let (colour, name) = match item.word.as_str() {
         "Trigger" => (GREEN, item.gives.clone().unwrap_or_default()),
@@ -127,14 +125,14 @@ fn draw_unseen(editor: &Editor, item: &Item, list: &mut DrawList) {
     list.fill(area, colour.with_alpha(40));
     list.outline(area, colour.with_alpha(200));
     if item.word == "Spawner" {
-        // A door somebody comes out of.
+        // The inner box is a door that enemies come out of.
         let inner = area.grown(-area.w / 4);
         list.outline(inner, colour);
     }
     small(list, area.x + 2, area.bottom() - 9, colour, &name);
 }
 
-/// From each giver to each of those that heed it.
+/// Draws a wire from each emitter to each of its receivers.
 fn draw_wires(editor: &Editor, list: &mut DrawList) {
     let items = editor.document.items();
     let middle = |item: &Item| {
@@ -190,7 +188,7 @@ fn draw_selected(editor: &Editor, list: &mut DrawList) {
             list.outline(handle, Colour::AMBER);
         }
     }
-    // Where it would go.
+    // The place to which the selection is dragged.
     let now = editor.cursor;
     match editor.drag {
         Some(Drag::Move { from, .. }) if now != from => {
@@ -202,7 +200,7 @@ fn draw_selected(editor: &Editor, list: &mut DrawList) {
     }
 }
 
-/// An outline that is seen on any ground.
+/// Draws an outline that is visible on any ground.
 fn frame(list: &mut DrawList, area: Rect, colour: Colour) {
     list.outline(area.grown(1), Colour::INK);
     list.outline(area, colour);
@@ -252,7 +250,7 @@ fn draw_marks(editor: &Editor, list: &mut DrawList) {
     }
 }
 
-/// The first sentence about what a brush makes.
+/// Returns the first sentence about the entity that a brush places.
 fn doc_of(brush: Brush) -> Option<String> {
     let Brush::Entity(kind, _) = brush else { return None };
     let first = kind.doc.split_inclusive(". ").next().unwrap_or(kind.doc);
@@ -260,13 +258,12 @@ fn doc_of(brush: Brush) -> Option<String> {
 }
 
 impl Editor {
-    /// The lines of the list of problems, from the bottom up.
     fn problem_box(&self, nth: usize) -> Rect {
         let area = self.view.area;
         Rect::new(area.x, area.bottom() - (nth as i32 + 1) * LINE, area.w, LINE)
     }
 
-    /// What the list says: the first few, and how many more there are.
+    /// Returns the first few problems, and how many more there are, from the bottom up.
     fn problem_lines(&self) -> Vec<(String, Colour, Option<Place>)> {
         let marks = self.document.marks();
         let mut lines: Vec<(String, Colour, Option<Place>)> = marks
@@ -284,7 +281,7 @@ impl Editor {
         lines
     }
 
-    /// A click on the list shows the place; true if it was on the list.
+    /// Shows the place of a problem that was clicked. Returns whether the click was on the list.
     pub(super) fn press_problem(&mut self, at: (i32, i32)) -> bool {
         let lines = self.problem_lines();
         let Some(nth) = (0..lines.len()).find(|nth| self.problem_box(*nth).covers(at)) else { return false };
@@ -304,7 +301,7 @@ fn draw_list(editor: &Editor, list: &mut DrawList) {
     }
 }
 
-/// The sentence of the problem under the pointer, the brush, or the field.
+/// Draws a tip about the problem, the brush or the field under the pointer.
 fn draw_tip(editor: &Editor, list: &mut DrawList) {
     let (x, y) = editor.pointer;
     if editor.question.is_some() || editor.drag.is_some() {

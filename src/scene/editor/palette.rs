@@ -1,5 +1,5 @@
-//! What can be put into a level: tiles, entities of every kind and decorations, on pages. How each looks is drawn by the game
-//! itself from a showroom, a level in which each stands once.
+//! Everything that can be put into a level, on pages: tiles, entities of every kind, and decorations. The game itself
+//! draws the icons, from a showroom: a level with one room for each thing.
 
 use crate::draw::sketch::Sketch;
 use crate::draw::{Blend, Command, DrawList, sprites};
@@ -10,11 +10,11 @@ use crate::level::vocabulary::{EntityKind, PAGES, TILES, Variant, words_of};
 use crate::level::{Decor, Tile};
 use std::sync::Arc;
 
-/// A room of the showroom, in tiles: the largest decoration fits.
+/// Size of a room in tiles. The largest decoration fits.
 const ROOM: (i32, i32) = (14, 14);
-/// Where in its room a thing stands.
+/// The tile of a room where its thing is placed.
 const MIDDLE: Place = (6, 10);
-/// The most cells of a page: below them there is room for all fields.
+/// Most cells of a page, so that there is room for all fields below them.
 const MOST: usize = 25;
 
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +27,7 @@ pub enum Brush {
 }
 
 impl Brush {
-    /// How well it fits what stands there: 0 not at all, 2 exactly.
+    /// Rates how well the brush matches an item: 0 not at all, 1 by its kind only, 2 exactly.
     pub fn fit(self, item: &Item) -> u8 {
         let is = |word: &str| item.word == word;
         match self {
@@ -43,15 +43,15 @@ impl Brush {
 pub struct Entry {
     pub brush: Brush,
     pub name: String,
-    /// What it covers, seen from the left upper corner of the tile it is put at. Empty where nothing is drawn.
+    /// The box it covers, from the upper left corner of its tile. Empty if nothing is drawn.
     pub bounds: Rect,
     room: usize,
 }
 
 pub struct Page {
-    /// Pages of one name are parts of one, for there is room for so many cells.
+    /// Pages with the same name are parts of one, because a part has at most `MOST` cells.
     pub name: &'static str,
-    /// Which part it is, and of how many.
+    /// The number of this part, from 1, and the number of parts.
     pub part: (usize, usize),
     pub entries: Vec<Entry>,
 }
@@ -103,12 +103,12 @@ impl Palette {
         Palette { pages, showroom }
     }
 
-    /// The first page of each name.
+    /// Returns the first page of each name.
     pub fn tabs(&self) -> Vec<usize> {
         (0..self.pages.len()).filter(|nth| self.pages[*nth].part.0 == 1).collect()
     }
 
-    /// Where the entry is that fits best what stands there: its page and its place on it.
+    /// Returns the page and the index of the entry that matches best.
     pub fn place_of(&self, item: &Item) -> Option<(usize, usize)> {
         let mut best = (0, None);
         for (page, of) in self.pages.iter().enumerate() {
@@ -122,19 +122,17 @@ impl Palette {
         best.1
     }
 
-    /// Where the entry of a tile is.
     pub fn place_of_tile(&self, tile: Tile) -> Option<(usize, usize)> {
         let is_it = |entry: &Entry| matches!(entry.brush, Brush::Tile(known) if known == tile);
         let mut pages = self.pages.iter().enumerate();
         pages.find_map(|(page, of)| Some((page, of.entries.iter().position(is_it)?)))
     }
 
-    /// The entry that looks like what stands there.
     pub fn entry_of(&self, item: &Item) -> Option<&Entry> {
         self.place_of(item).map(|(page, nth)| &self.pages[page].entries[nth])
     }
 
-    /// Draws an entry as large as fits into a place of the picture.
+    /// Draws an entry into `area`, at its own size or scaled down to fit.
     pub fn draw_icon(&mut self, page: usize, nth: usize, area: Rect, list: &mut DrawList) {
         let Entry { bounds, room, .. } = self.pages[page].entries[nth];
         if bounds.is_empty() {
@@ -149,7 +147,7 @@ impl Palette {
         list.lens(area, quarters, |list| self.showroom.draw(list, seen));
     }
 
-    /// Draws an entry at its own size, where it would stand.
+    /// Draws an entry at the zoom of the map, where it would be placed.
     pub fn draw_ghost(&mut self, page: usize, nth: usize, area: Rect, quarters: i32, list: &mut DrawList) {
         let Entry { bounds, room, .. } = self.pages[page].entries[nth];
         let (x, y) = room_corner(room);
@@ -158,7 +156,7 @@ impl Palette {
     }
 }
 
-/// The corner of the tile a thing is put at in its room, in pixels.
+/// Returns the upper left corner of the tile where a room has its thing, in pixels.
 fn room_corner(room: usize) -> (i32, i32) {
     ((room as i32 * ROOM.0 + MIDDLE.0) * TILE, MIDDLE.1 * TILE)
 }
@@ -175,7 +173,7 @@ fn showroom(brushes: impl Iterator<Item = Brush>, count: usize) -> Sketch {
             Brush::Start => 'P',
             Brush::Exit => 'X',
             Brush::Entity(kind, variant) => {
-                // A warden's arena is its room.
+                // The arena of a warden is its room.
                 let arena = format!("(({}, 2), ({}, {}))", place.0 - 5, place.0 + 6, place.1);
                 let fields: Vec<_> = variant.fields.iter().copied().chain([("arena", arena.as_str())]).collect();
                 entities += &format!("{},", blank.written_at(kind.word, &fields, place).unwrap_or_default());
@@ -194,7 +192,7 @@ fn showroom(brushes: impl Iterator<Item = Brush>, count: usize) -> Sketch {
     Sketch::new(Arc::new(level))
 }
 
-/// What is drawn in a room, without lights, seen from the tile in its middle.
+/// Returns the box of what is drawn in a room, without lights, relative to the tile of its thing.
 fn bounds_of(showroom: &mut Sketch, room: usize) -> Rect {
     let (x, y) = room_corner(room);
     let seen = Rect::new(room as i32 * ROOM.0 * TILE, 0, ROOM.0 * TILE, ROOM.1 * TILE);
@@ -208,7 +206,7 @@ fn bounds_of(showroom: &mut Sketch, room: usize) -> Rect {
         Command::Fill { rect, .. } => Some(rect),
         _ => None,
     });
-    // What reaches out of its room belongs to another, such as a crane's rail.
+    // A box that reaches out of the room belongs to another one, such as the rail of a crane.
     let boxes = boxes.filter(|one| list.bounds().contains(*one));
     let all = boxes.reduce(Rect::union).unwrap_or_default();
     all.moved(seen.x - x, seen.y - y)

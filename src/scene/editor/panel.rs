@@ -1,5 +1,5 @@
-//! The panel beside the map: pages of the palette, and below them the fields of what is selected, or of the level itself.
-//! Every field is changed by mouse or by keys; what is typed is in the text at once.
+//! The panel beside the map: pages of the palette, and below them the fields of the selection or of the level. Mouse
+//! and keys can change every field. Each letter that is typed changes the text at once.
 
 use std::ops::RangeInclusive;
 
@@ -11,30 +11,29 @@ use crate::level::edit::{Edge, Which, place_text};
 use crate::level::vocabulary::{DECORATION, Field, Is, LEVEL, kind_of};
 use crate::scene::{Key, Typed};
 
-/// A cell of the palette, and how many stand side by side.
+/// Side of a palette cell in pixels, and cells in a row.
 pub const CELL: i32 = 26;
 const ACROSS: i32 = 5;
 pub const LINE: i32 = 12;
-/// A text of so many pixels stands beside its label.
+/// A text of at most this many pixels is beside its label, not below it.
 const INLINE: i32 = 88;
-/// Letters of a field at most; signs are shorter.
+/// Most letters that can be typed into a field. Signs have a lower limit.
 const LONGEST: usize = 200;
 const GOALS: [Goal; 4] = [Goal::Drums, Goal::Warden, Goal::Prisoners, Goal::Intel];
 const EDGES: [(Edge, &str); 4] =
     [(Edge::Left, "left"), (Edge::Right, "right"), (Edge::Top, "top"), (Edge::Bottom, "bottom")];
-/// Columns and rows that are added at once with Shift.
+/// Steps of a number, or columns and rows that are added, with Shift and an arrow key.
 const MANY: usize = 10;
 /// Tenths of a second by which a pair of times changes.
 const PAIR_STEP: i64 = 5;
 
-/// What a line of the panel changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Target {
     Head(&'static str),
     Field(&'static str),
     Goal(Goal),
     Edge(Edge),
-    /// A lift's path gets longer or shorter.
+    /// The number of stops of a lift.
     Path,
 }
 
@@ -43,12 +42,11 @@ pub struct Line {
     pub value: String,
     pub is: Is,
     pub target: Target,
-    /// Where it is in the picture.
     pub area: Rect,
 }
 
 impl Line {
-    /// The left part of the value makes it one less, the right part one more.
+    /// Returns the parts of the value that a click makes smaller and larger.
     pub fn halves(&self) -> [Rect; 2] {
         let (value, middle) = (self.area.x + PANEL * 2 / 5, self.area.x + PANEL * 7 / 10);
         let part = |from: i32, to: i32| Rect { x: from, w: to - from, ..self.area };
@@ -56,14 +54,14 @@ impl Line {
     }
 }
 
-/// The line that hears the keys, and how many steps of undo there were before it was changed.
+/// The line that receives the keys, and the number of undo steps before it was changed.
 #[derive(Clone, Debug)]
 pub struct Focus {
     pub target: Target,
     pub steps: usize,
-    /// A number while it is typed.
+    /// The digits of a number that is being typed.
     pub typed: String,
-    /// What is typed next takes the place of the whole text.
+    /// The next letter replaces the whole text.
     pub whole: bool,
 }
 
@@ -72,7 +70,6 @@ impl Editor {
         self.size.0 - PANEL
     }
 
-    /// A page's tab, a cell of the palette.
     pub(super) fn tab(&self, nth: usize) -> Rect {
         let count = self.palette.tabs().len() as i32;
         let width = (PANEL - 2) / count;
@@ -84,13 +81,11 @@ impl Editor {
         Rect::new(self.panel_left() + 4 + column * CELL, BAR + 2 + row * CELL, CELL - 1, CELL - 1)
     }
 
-    /// Where the palette's page ends.
     pub(super) fn below_palette(&self) -> i32 {
         let rows = (self.palette.pages[self.page].entries.len() as i32 + ACROSS - 1) / ACROSS;
         BAR + 2 + rows * CELL
     }
 
-    /// The heading of the fields.
     pub(super) fn heading(&self) -> String {
         match self.selected.and_then(|which| self.document.item(which)) {
             Some(item) => {
@@ -110,7 +105,6 @@ impl Editor {
         }
     }
 
-    /// All lines below the palette.
     pub(super) fn lines(&self) -> Vec<Line> {
         let mut lines: Vec<(String, String, Is, Target)> = Vec::new();
         match self.selected.and_then(|which| self.document.item(which)) {
@@ -167,7 +161,7 @@ impl Editor {
         self.brush = 0;
     }
 
-    /// A click beside the map: a tool, a tab, a brush or a field.
+    /// Handles a click beside the map: on a tool, a tab, a brush or a field.
     pub(super) fn press_panel(&mut self, at: (i32, i32)) {
         if at.0 < self.panel_left() {
             let tools = super::parts::tool_boxes();
@@ -178,7 +172,7 @@ impl Editor {
         }
         let tabs = self.palette.tabs();
         if let Some(nth) = (0..tabs.len()).find(|nth| self.tab(*nth).covers(at)) {
-            // The tab that is open goes on to its next part.
+            // A click on the open tab shows the next part of its page.
             let open = &self.palette.pages[self.page];
             let is_same = open.name == self.palette.pages[tabs[nth]].name && open.part.0 < open.part.1;
             (self.page, self.brush) = (if is_same { self.page + 1 } else { tabs[nth] }, 0);
@@ -224,7 +218,6 @@ impl Editor {
         self.focus = None;
     }
 
-    /// Keys while a line has the focus.
     pub(super) fn type_in_field(&mut self, typed: Option<Typed>, written: Option<char>) {
         let lines = self.lines();
         let Some(focus) = self.focus.clone() else { return };
@@ -262,7 +255,7 @@ impl Editor {
                     return self.set(focus.target, &value);
                 }
                 Key::Backspace | Key::Delete => {
-                    // What can be left out is.
+                    // A field that is not required gets its default.
                     if let Some(usual) = self.usual(focus.target) {
                         self.set(focus.target, usual);
                     }
@@ -275,7 +268,7 @@ impl Editor {
         let Some(letter) = written.filter(|letter| !letter.is_control()) else { return };
         let kept = if focus.whole { "" } else { line.value.as_str() };
         if line.is.is_text() && kept.chars().count() < LONGEST {
-            // A bar breaks a sign's line, for Return ends the typing.
+            // A bar starts a new line in a sign, because Return ends the input.
             let has_lines = matches!(line.is, Is::Text { lines: 2.., .. });
             let letter = if has_lines && letter == '|' { '\n' } else { letter };
             self.mark_whole(false);
@@ -292,7 +285,7 @@ impl Editor {
         }
     }
 
-    /// What the vocabulary says of the field that a line changes.
+    /// Returns the field that a line changes, as the vocabulary describes it.
     pub(super) fn field_of(&self, target: Target) -> Option<&'static Field> {
         match target {
             Target::Head(name) => LEVEL.iter().find(|field| field.name == name),
@@ -301,12 +294,11 @@ impl Editor {
         }
     }
 
-    /// The value of a line that is left out; `None` where it must be there.
+    /// Returns the default of a line. `None` if its field is required.
     fn usual(&self, target: Target) -> Option<&'static str> {
         self.field_of(target).filter(|field| !field.is_required()).map(|field| field.usual_value())
     }
 
-    /// One step on or back: the next choice, a larger number.
     fn change(&mut self, line: Line, by: i32, times: usize) {
         match (line.target, line.is) {
             (Target::Edge(edge), _) => {
@@ -332,7 +324,7 @@ impl Editor {
             (target, Is::Number { low, high, .. }) => {
                 let step = if matches!(target, Target::Head(_) | Target::Field("speed")) { 5 } else { 1 };
                 let step = step * times as i64;
-                // What can be left out is so below the least.
+                // An optional number without a default is left out below its minimum.
                 let next = match line.value.parse::<i64>() {
                     Ok(now) if now + i64::from(by) * step < low && self.usual(target) == Some("") => None,
                     Ok(now) => Some((now + i64::from(by) * step).clamp(low, high)),
@@ -342,7 +334,7 @@ impl Editor {
                 self.set(target, &next.map_or(String::new(), |next| next.to_string()));
             }
             (target, Is::Pair { low, high, .. }) => self.change_pair(target, &line.value, by, low..=high),
-            // What may be left out begins as the thing's own area; its corners are dragged from there.
+            // An optional area starts as that of the entity, and its corners are dragged from there.
             (target, Is::Area | Is::Part) => {
                 let own = self.selected.and_then(|which| self.document.item(which)).map(|item| &item.spots[..2]);
                 let Some([a, b]) = own else { return };
@@ -354,7 +346,7 @@ impl Editor {
         }
     }
 
-    /// Both times of a pair, longer or shorter together; below the shortest it is always on, where that may be.
+    /// Changes both times of a pair. Below the shortest the field is left out, which can mean that it is always on.
     fn change_pair(&mut self, target: Target, value: &str, by: i32, range: RangeInclusive<i64>) {
         let by = i64::from(by) * PAIR_STEP;
         let mut numbers = value.trim_matches(['(', ')']).split(',').filter_map(|part| part.trim().parse::<i64>().ok());
@@ -392,7 +384,6 @@ impl Editor {
     }
 }
 
-/// A number that counts something of the editor's own.
 fn count(low: i64, high: i64) -> Is {
     Is::Number { low, high, unit: "" }
 }

@@ -1,4 +1,4 @@
-//! What several parts of the editor's picture share: colours, small texts, the boxes of the tools, and the names of entities.
+//! Shared parts of the editor's picture: colours, small text, the boxes of the tools, and names of entities.
 
 use super::BAR;
 use super::tools::Hand;
@@ -13,7 +13,7 @@ pub const GREEN: Colour = Colour::rgb(0x5fd0a0);
 pub const PURPLE: Colour = Colour::rgb(0xd08cc8);
 pub const BLUE: Colour = Colour::rgb(0x56b4e9);
 
-/// The tools' boxes begin here, and each is so wide.
+/// Pixels from one tool's box to the next.
 pub const TOOL_WIDTH: i32 = 39;
 
 pub fn tool_boxes() -> Vec<(Hand, Rect)> {
@@ -21,7 +21,7 @@ pub fn tool_boxes() -> Vec<(Hand, Rect)> {
     Hand::ALL.into_iter().enumerate().map(one).collect()
 }
 
-/// A text as far as there is room for it.
+/// Cuts a text to this width in pixels. Dots replace the rest.
 pub fn shortened(text: &str, width: i32) -> String {
     if Font::Small.width(format_args!("{text}")) <= width {
         return text.into();
@@ -40,7 +40,6 @@ pub fn small(list: &mut DrawList, x: i32, y: i32, colour: Colour, text: &str) {
     list.text(Font::Small, Align::Left, x, y, colour, format_args!("{text}"));
 }
 
-/// How an entity is called.
 pub fn called(word: &str) -> String {
     kind_of(word).map_or(word.to_lowercase(), |kind| kind.called.to_string())
 }

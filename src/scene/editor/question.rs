@@ -1,4 +1,4 @@
-//! A question that must be answered before anything else is done: a sentence and a few buttons, by keys or by mouse.
+//! A question that must be answered before anything else: a sentence and a few buttons, for keys and mouse.
 
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
@@ -25,11 +25,10 @@ pub enum Answer {
 #[derive(Clone, Debug)]
 pub struct Question {
     pub sentence: &'static str,
-    /// What it is about more exactly.
     pub detail: Option<String>,
     answers: &'static [(&'static str, Answer)],
     focus: usize,
-    /// Where to when it is about leaving.
+    /// Where to go after a question about leaving.
     pub then: Next,
 }
 
@@ -39,7 +38,7 @@ impl Question {
         Question { sentence: "There are changes that are not saved.", detail: None, answers, focus: 0, then }
     }
 
-    /// Escape decides nothing: it leaves.
+    /// Escape means Not now: it decides nothing and leaves the editor.
     pub fn recover(what: String) -> Question {
         let answers = &[("Restore", Answer::Restore), ("Discard", Answer::Discard), ("Not now", Answer::NotNow)];
         let sentence = "The editor ended before these changes were saved.";
@@ -52,7 +51,6 @@ impl Question {
         Question { sentence, detail: None, answers, focus: 2, then: Next::Stay }
     }
 
-    /// The answer, once there is one.
     pub fn tick(&mut self, typed: Option<Typed>, pointer: Pointer, size: (i32, i32)) -> Option<Answer> {
         let count = self.answers.len();
         let under = (0..count).find(|nth| self.button(*nth, size).covers(pointer.at));

@@ -1,5 +1,4 @@
-//! The tools and the mouse on the map: painting tiles, placing, selecting and dragging what stands there, wiring. A stroke is
-//! one step of undo, however long it is.
+//! The editor's tools and the mouse on the map. A stroke is one undo step, however long it is.
 
 use super::palette::Brush;
 use super::{BAR, Editor, HINT, STEP};
@@ -23,7 +22,6 @@ pub enum Hand {
 impl Hand {
     pub const ALL: [Hand; 7] = [Hand::Select, Hand::Paint, Hand::Line, Hand::Box, Hand::Fill, Hand::Pick, Hand::Wire];
 
-    /// Its name and its key.
     pub fn name(self) -> (&'static str, char) {
         match self {
             Hand::Select => ("Select", 'v'),
@@ -41,21 +39,19 @@ impl Hand {
     }
 }
 
-/// What the held button is doing.
+/// The action of the button that is held.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Drag {
-    /// The middle button pushes the map.
     Pan {
         from: (i32, i32),
     },
-    /// Painting tiles; how many steps there were before the stroke.
+    /// Paints tiles. `steps` is the number of undo steps before the stroke.
     Stroke {
         from: Place,
         tile: Tile,
         steps: usize,
         right: bool,
     },
-    /// A line or a box of tiles is spanned.
     Span {
         from: Place,
         tile: Tile,
@@ -82,7 +78,7 @@ impl Editor {
         }
         if pointer.wheel != 0 {
             if on_map {
-                // The wheel goes where there is something to see.
+                // The wheel pans vertically if the map is higher than the view, and else horizontally.
                 let upright = self.map().h > self.view.seen().h;
                 let by = -pointer.wheel * STEP;
                 self.view.pan(if upright { (0, by) } else { (by, 0) }, self.map());
@@ -158,7 +154,7 @@ impl Editor {
         }
     }
 
-    /// The right button takes away: what stands there, else tiles.
+    /// The right button removes the item at this place, or else clears tiles.
     fn erase(&mut self, from: Place, at: (i32, i32)) {
         let which = self.item_at(at).map(|item| item.which);
         match which {
@@ -192,7 +188,7 @@ impl Editor {
         self.drag = self.selected.map(|which| Drag::Move { which, from: self.cursor });
     }
 
-    /// Takes what is under the pointer as the brush.
+    /// Makes the item or the tile under the pointer the brush.
     fn pick(&mut self, at: (i32, i32)) {
         let tile = self.document.tile_at(self.cursor);
         let found = match self.item_at(at) {
@@ -251,7 +247,7 @@ impl Editor {
         }
     }
 
-    /// The tiles between two places: a line, or a filled box.
+    /// Returns the tiles between two places: a line, or a filled box.
     pub(super) fn spanned(&self, from: Place, to: Place) -> Vec<Place> {
         if self.hand != Hand::Box {
             return line(from, to);
@@ -262,7 +258,7 @@ impl Editor {
         rows.flat_map(|row| columns.clone().map(move |column| (column, row))).collect()
     }
 
-    /// What stands under a place of the picture: the smallest, and what is only looked at last.
+    /// Returns the smallest item at a place of the picture. Decorations come after all others.
     fn item_at(&self, at: (i32, i32)) -> Option<&Item> {
         let Point { x, y } = self.view.world(at);
         let under = self.document.items().iter().filter(|item| self.box_of(item).covers((x, y)));
@@ -272,7 +268,7 @@ impl Editor {
         })
     }
 
-    /// What a thing covers, in pixels of the world.
+    /// Returns what an item covers, in pixels of the world.
     pub(super) fn box_of(&self, item: &Item) -> Rect {
         let Some(first) = item.spots.first() else { return Rect::default() };
         let tile = |(column, row): Place| Rect::new(column * TILE, row * TILE, TILE, TILE);
@@ -293,19 +289,18 @@ impl Editor {
         match (drawn.is_empty(), item.word.as_str()) {
             (true, _) => own,
             (false, "Decor") => drawn.moved(own.x, own.y),
-            // What is flat is still easy to hit.
+            // The whole tile is added, so that a flat item is easy to hit.
             (false, _) => drawn.moved(own.x, own.y).union(own),
         }
     }
 
-    /// The handle under the pointer: a corner of its area, a stop of its path. Its own place is dragged by itself.
+    /// Returns the corner or stop whose handle is here. The item's own place has none, because the item is dragged.
     fn handle_at(&self, which: Which, at: (i32, i32)) -> Option<usize> {
         let item = self.document.item(which)?;
         let has = |nth: &usize| self.handle(item, *nth).is_some_and(|handle| handle.grown(2).covers(at));
         (0..item.spots.len()).find(has)
     }
 
-    /// A handle in the picture.
     pub(super) fn handle(&self, item: &Item, nth: usize) -> Option<Rect> {
         let spot = item.spots.get(nth).filter(|_| item.spots.len() > 1)?;
         let (column, row) = spot.place;
@@ -318,7 +313,7 @@ impl Editor {
     }
 }
 
-/// All tiles on the way, one beside the other.
+/// Returns the tiles of a line. Each touches the next at a side or a corner.
 fn line(from: Place, to: Place) -> Vec<Place> {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let steps = dx.abs().max(dy.abs());
