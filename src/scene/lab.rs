@@ -1,7 +1,6 @@
-//! The lab: boxes that move and ask, and the indexes that answer, one or two of them side by side. This file takes the
-//! controls, and turns them into what the parts below do: `settings` (what is chosen), `trial` (the boxes and indexes at
-//! work), `question` (what one index told of one question), `table` (depth against cost), `tour` (the guided one). How it
-//! looks is in `panel`, `pages`, `picture` and `graph`, which change nothing.
+//! The lab: boxes that move and query, and one or two indexes that answer. This file passes the controls to its parts:
+//! `settings` (the choices), `trial` (boxes and indexes at work), `question` (the answer to the drawn query), `table`
+//! (depth against cost) and `tour`. `panel`, `pages`, `picture` and `graph` draw and change nothing.
 
 mod graph;
 mod keys;
@@ -31,42 +30,38 @@ use source::Level;
 use table::Table;
 use trial::{Stopwatch, Trial};
 
-/// Where the world is drawn, and where the tour's text is while it is on: below it, so that it covers nothing.
+/// Where the world is drawn. During the tour the text is below it, so that the text covers nothing.
 const STAGE: Rect = Rect::new(4, 4, 416, 326);
 const STAGE_ON_TOUR: Rect = Rect::new(4, 4, 416, 211);
 pub const TOUR_TEXT: Rect = Rect::new(4, 219, 416, 113);
-/// Between two views of the world, one above the other.
+/// Pixels between the two views of the world.
 const GAP: i32 = 4;
-/// How close one can look.
+/// The largest zoom.
 const CLOSEST: i32 = 64;
-/// The side of a box that is added, in pixels of the world: from, to, at first.
+/// Side of a box that is added, in pixels of the world: smallest, largest and first.
 const ADDED_SIDE: (i32, i32, i32) = (2, 512, 24);
 
-/// The lab as a scene.
 pub struct Lab {
     settings: Settings,
     trial: Trial,
     table: Table,
     levels: Vec<Level>,
-    /// The row the arrows turn.
     focus: usize,
     paused: bool,
-    /// How many nodes of the answer have been told, while it is told node by node.
+    /// Number of nodes that are shown, while the answer is shown node by node.
     told_nodes: Option<usize>,
-    /// The step of the tour, while it is on.
     tour: Option<usize>,
     zoom: i32,
-    /// The place of the world in the middle of the picture.
+    /// The point of the world in the middle of the picture.
     center: Point,
     added_side: i32,
     drag: Option<Drag>,
-    /// Where the mouse is.
     pointer: (i32, i32),
     sound: Option<MenuSound>,
 }
 
 impl Lab {
-    /// `levels` are data sets besides those that are strewn; the stopwatch may stand still.
+    /// `levels` are data sets beside the layouts. The stopwatch may stand still, as it does for pictures.
     pub fn new(settings: Settings, levels: Vec<Level>, stopwatch: Stopwatch) -> Lab {
         let trial = Trial::new(&settings, &levels, stopwatch);
         let center = trial.crowd.world().center();
@@ -107,7 +102,7 @@ impl Lab {
         next
     }
 
-    /// Turns a row to its next value, or the one before, and makes anew what depends on it.
+    /// Turns a row to its next or previous value, and rebuilds what depends on it.
     fn turn(&mut self, row: Row, on: bool) {
         if row == Row::Tour {
             match (self.tour, on) {
@@ -137,19 +132,19 @@ impl Lab {
         self.told_nodes = None;
     }
 
-    /// Asks for a depth, or leaves it to the index.
+    /// `None` leaves the depth to the index.
     fn choose_depth(&mut self, depth: Option<u32>) {
         self.settings.depth = depth;
         self.make(Anew::Indexes);
     }
 
-    /// The question that is drawn is told on by one node; the world waits. After the last, the world goes on.
+    /// Shows one more node of the answer while the world waits. After the last one the world goes on.
     fn tell_on(&mut self) {
         let told = self.told_nodes.map_or(1, |nodes| nodes + 1);
         self.tell(told);
     }
 
-    /// The question that is drawn as it was when so many nodes had been reached; after the last, the world goes on.
+    /// Shows the answer after this many nodes. If it has fewer, the world goes on.
     pub fn tell(&mut self, told: usize) {
         let Some(side) = self.trial.sides.first_mut() else { return };
         self.settings.page = Page::Steps;
@@ -162,7 +157,7 @@ impl Lab {
         }
     }
 
-    /// Goes to a step of the tour, and sets the lab up as it wants.
+    /// Goes to a step of the tour and sets up the lab for it. After the last step the tour ends.
     pub fn show_tour(&mut self, step: usize) {
         let Some(wanted) = tour::STEPS.get(step) else { return self.leave_tour() };
         self.settings = tour::settings_of(wanted, &self.levels);
@@ -182,7 +177,7 @@ impl Lab {
         self.tour = None;
     }
 
-    /// The views of the world: one, or two above each other.
+    /// Returns the views of the world: one, or two above each other.
     fn eyes(&self) -> impl Iterator<Item = Eye> {
         let stage = if self.tour.is_some() { STAGE_ON_TOUR } else { STAGE };
         let count = self.trial.sides.len() as i32;
@@ -207,7 +202,6 @@ impl Lab {
         }
     }
 
-    /// The last index forgets a box.
     pub fn break_one(&mut self) {
         self.trial.break_one();
     }
@@ -244,17 +238,14 @@ impl Lab {
         &self.table
     }
 
-    /// The step of the tour that is shown.
     pub fn tour(&self) -> Option<usize> {
         self.tour
     }
 
-    /// How many nodes of the drawn question have been told, while it is told node by node.
     pub fn told_nodes(&self) -> Option<usize> {
         self.told_nodes
     }
 
-    /// The index that is shown, and what stands beside it.
     pub fn kinds(&self) -> (Kind, Option<Kind>) {
         (self.settings.index, self.settings.beside)
     }

@@ -1,11 +1,11 @@
-//! The keys of the lab: arrows choose and turn the rows of the panel, letters are short ways to them, and a few keys do what
-//! has no row. Return and Backspace lead through the tour while it is on, and so do left and right in its row.
+//! The keys of the lab: arrows for the rows, letters as shortcuts for rows, and commands without a row. During the
+//! tour, Return and Backspace go on and back, and so do right and left in the tour's row.
 
 use super::settings::Row;
 use super::{CLOSEST, Lab};
 use crate::scene::{Key, MenuKey, MenuSound, Next, Tool, Typed};
 
-/// What has no row: a key each, and a word in the bottom line that can be clicked.
+/// A command without a row. It has a key, and a word in the bottom line that can be clicked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Deed {
     Pause,
@@ -22,7 +22,6 @@ impl Deed {
     pub const ALL: [Deed; 8] =
         [Deed::Pause, Deed::Step, Deed::TellOn, Deed::ZoomOut, Deed::ZoomIn, Deed::Forget, Deed::Break, Deed::Leave];
 
-    /// Its key, and what the bottom line calls it.
     pub const fn name(self) -> (&'static str, &'static str) {
         match self {
             Deed::Pause => ("P", "pause"),
@@ -38,7 +37,7 @@ impl Deed {
 }
 
 impl Lab {
-    /// Whether one tick is wanted, and where to.
+    /// Returns whether to run one tick, and the next scene.
     pub(super) fn take_deed(&mut self, deed: Deed) -> (bool, Next) {
         match deed {
             Deed::Pause => self.paused ^= true,
@@ -92,7 +91,7 @@ impl Lab {
     }
 
     pub(super) fn go_on_tour(&mut self, step: usize) {
-        // Who begins it can walk with left and right, too, until he goes to another row.
+        // The focus goes to the tour's row, so that left and right work too until the focus moves on.
         if self.tour.is_none() {
             self.focus = Row::ALL.len() - 1;
         }
@@ -100,7 +99,7 @@ impl Lab {
         self.show_tour(step);
     }
 
-    /// Whether one tick is wanted.
+    /// Returns whether to run one tick.
     pub(super) fn take_tool(&mut self, tool: Option<Tool>) -> bool {
         match tool {
             Some(Tool::NextIndex) => self.turn(Row::Index, true),
@@ -125,7 +124,7 @@ impl Lab {
         false
     }
 
-    /// Whether one tick is wanted.
+    /// Returns whether to run one tick, which no typed key does at present.
     pub(super) fn take_typed(&mut self, typed: Option<Typed>) -> bool {
         let Some(Typed { key, shift, control: false }) = typed else { return false };
         match key {
@@ -173,7 +172,7 @@ impl Lab {
             self.sound = Some(MenuSound::Denied);
         }
         self.zoom = zoom.clamp(1, CLOSEST);
-        // What one points at comes to the middle.
+        // The point under the pointer moves to the middle.
         self.center = match self.eye_at(self.pointer) {
             Some(eye) if self.zoom > 1 => eye.in_world(self.pointer),
             Some(_) | None if self.zoom > 1 => self.center,

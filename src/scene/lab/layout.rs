@@ -1,4 +1,4 @@
-//! Where the parts of the panel are in the picture, for everything that draws them, points at them or clicks them.
+//! Where the parts of the panel are in the picture, for drawing them, pointing at them and clicking them.
 
 use super::settings::Row;
 use crate::geom::Rect;
@@ -6,24 +6,23 @@ use crate::geom::Rect;
 pub const LEFT: i32 = 428;
 pub const RIGHT: i32 = 636;
 pub const TOP: i32 = 5;
-/// From one row of choices to the next, and from one line of a page to the next.
 pub const ROW: i32 = 10;
 pub const LINE: i32 = 10;
-/// Where the page begins and ends.
+/// Top and bottom of the page below the rows.
 pub const PAGE: i32 = TOP + ROW * Row::ALL.len() as i32 + 6;
 pub const PAGE_END: i32 = 330;
-/// What the tour points at.
+/// A part of the picture that the tour points at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     World,
     Row(Row),
-    /// These lines of the figures, the first and how many.
+    /// Lines of the figures: the first, and how many.
     Figures(i32, i32),
     Page,
 }
 
 impl Place {
-    /// Its frame in the picture. The world's is where it is drawn while the tour is on.
+    /// Returns its frame in the picture. The frame of the world is the one during the tour.
     pub fn rect(self) -> Rect {
         let width = RIGHT - LEFT + 6;
         match self {
@@ -39,7 +38,6 @@ pub fn row_top(row: Row) -> i32 {
     TOP + ROW * Row::ALL.iter().position(|known| *known == row).unwrap_or(0) as i32
 }
 
-/// The row of choices a place of the picture lies in.
 pub fn row_at((x, y): (i32, i32)) -> Option<Row> {
     let nth = (y - TOP + 2).div_euclid(ROW);
     let inside = (LEFT - 3..RIGHT + 3).contains(&x);

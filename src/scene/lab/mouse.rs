@@ -1,6 +1,5 @@
-//! The mouse in the lab. In the panel a click turns a row. In the world the left button adds a box or drags the one under it,
-//! the right button asks (an area, the nearest, or a ray, from where it went down to where it is), the middle button
-//! moves the picture, and the wheel says how large the next box will be.
+//! The mouse in the lab. In the panel a click turns a row. In the world the left button adds or drags a box, the right
+//! button draws a query from press to release, the middle button pans, and the wheel sets the size of the next box.
 
 use super::picture::Eye;
 use super::question::Question;
@@ -10,22 +9,20 @@ use crate::geom::{Point, Rect};
 use crate::index::Slot;
 use crate::scene::{MenuSound, Next, Pointer};
 
-/// How near to a box one must click to take it, in pixels of the picture.
+/// A click takes a box that is this near, in pixels of the picture.
 const GRASP: i32 = 3;
 
-/// What a held button is doing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Drag {
-    /// A box, and where in it the hand is.
+    /// A box, and the pointer's offset in it.
     Box(Slot, i32, i32),
-    /// A question, from here.
     Ask(Point),
-    /// The picture, by this place of the world.
+    /// Pans. This point of the world stays under the pointer.
     Picture(Point),
 }
 
 impl Lab {
-    /// Whether one tick is wanted, and where to.
+    /// Returns whether to run one tick, and the next scene.
     pub(super) fn take_pointer(&mut self, pointer: Pointer) -> (bool, Next) {
         self.pointer = pointer.at;
         self.take_drag(&pointer);
@@ -87,12 +84,12 @@ impl Lab {
         self.trial.look();
     }
 
-    /// The box under the hand: the smallest, so that one can get at what stands on a large one.
+    /// Returns the smallest box at the pointer, so that a box in front of a larger box can be taken.
     fn box_at(&self, at: Point, eye: &Eye) -> Option<(Slot, Rect)> {
         let reach = eye.length_in_world(GRASP);
         let near = Rect::pixel(at).grown(reach);
         let world = self.trial.crowd.world();
-        // One as large as the world is ground, not a thing.
+        // A box of at least half the world in both directions is ground and cannot be taken.
         let is_thing = |rect: &Rect| rect.overlaps(near) && (rect.w < world.w / 2 || rect.h < world.h / 2);
         let boxes = self.trial.crowd.boxes().filter(|(_, rect)| is_thing(rect));
         boxes.min_by_key(|(slot, rect)| (i64::from(rect.w) * i64::from(rect.h), *slot))
@@ -142,7 +139,6 @@ impl Lab {
         }
     }
 
-    /// The view of the world a place of the picture lies in.
     pub(super) fn eye_at(&self, at: (i32, i32)) -> Option<Eye> {
         self.eyes().find(|eye| eye.place.covers(at))
     }

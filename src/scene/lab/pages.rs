@@ -1,5 +1,4 @@
-//! The three pages of the panel: what the last ticks cost, depth against cost, and the log of the question that is drawn. What
-//! is here only reads.
+//! Draws the three pages of the panel: the cost of the last ticks, depth against cost, and the log of the drawn query.
 
 use std::fmt::Arguments;
 
@@ -13,10 +12,10 @@ use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 
-/// Where the columns of figures end.
+/// Right edges of the columns of figures.
 const COLUMNS: [i32; 2] = [RIGHT - 66, RIGHT];
 const GRAPH: i32 = 36;
-/// The second index's colour; the first one's is amber.
+/// The second index's colour. The first one is amber.
 const SECOND: Colour = Colour::rgb(0xff8fc8);
 
 pub fn right(list: &mut DrawList, x: i32, y: i32, colour: Colour, text: Arguments) {
@@ -27,7 +26,7 @@ fn left(list: &mut DrawList, y: i32, colour: Colour, text: Arguments) {
     list.text(Font::Small, Align::Left, LEFT, y, colour, text);
 }
 
-/// What the last tick cost, a column for each index; below it the last four seconds.
+/// Draws the cost of the last tick, with a column for each index, and below it graphs of the last four seconds.
 pub fn draw_figures(lab: &Lab, list: &mut DrawList) {
     let trial = &lab.trial;
     let names = [
@@ -105,7 +104,6 @@ fn draw_column(trial: &Trial, side: &Side, colour: Colour, x: i32, list: &mut Dr
     }
 }
 
-/// The tutorial's table, for its tree and for ours.
 pub fn draw_table(lab: &Lab, list: &mut DrawList) {
     const ENDS: [i32; 4] = [LEFT + 24, LEFT + 92, LEFT + 146, RIGHT];
     for (nth, kind) in KINDS.into_iter().enumerate() {
@@ -134,7 +132,7 @@ pub fn draw_table(lab: &Lab, list: &mut DrawList) {
     }
 }
 
-/// The log of the question that is drawn: its last lines, the newest bright.
+/// Draws the last lines of the log. While nodes are shown one by one, the newest line is bright.
 pub fn draw_log(lab: &Lab, list: &mut DrawList) {
     let Some(side) = lab.trial.sides.first() else { return };
     let room = ((PAGE_END - PAGE) / LINE - 3) as usize;
@@ -166,7 +164,7 @@ pub fn draw_log(lab: &Lab, list: &mut DrawList) {
     }
 }
 
-/// A number with a space before each three digits.
+/// A number with a space before every three digits.
 pub struct Spaced(pub u64);
 
 impl std::fmt::Display for Spaced {

@@ -1,5 +1,4 @@
-//! The panel at the right: the rows of what is chosen, and below them one of three `pages`. It also draws the legend, the
-//! keys and the red banner. What is here only reads.
+//! Draws the panel at the right: the rows, one of three `pages`, the legend, the commands and the red banner.
 
 use std::fmt::Arguments;
 
@@ -14,14 +13,13 @@ use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 
-/// The line of what has no row.
 const DEEDS: i32 = 349;
-/// How wide the keys before the rows are, and their colour.
+/// Width of the keys before the rows, and their colour.
 const KEYS: i32 = 32;
 const KEY: Colour = Colour::rgb(0xc9a35a);
 const RED: Colour = Colour::rgb(0xc01028);
 
-/// What has no row, in the bottom line, and where it can be clicked.
+/// Returns the commands of the bottom line, and where to click them.
 pub fn deeds() -> impl Iterator<Item = (Deed, Rect)> {
     let mut x = 4;
     Deed::ALL.into_iter().map(move |deed| {
@@ -32,7 +30,6 @@ pub fn deeds() -> impl Iterator<Item = (Deed, Rect)> {
     })
 }
 
-/// The row of choices as a place.
 pub fn row_place(row: Row) -> Rect {
     Rect::new(LEFT - 3, row_top(row) - 2, RIGHT - LEFT + 6, ROW)
 }
@@ -113,7 +110,6 @@ fn draw_row(lab: &Lab, row: Row, in_focus: bool, list: &mut DrawList) {
     }
 }
 
-/// What the colours mean.
 fn draw_legend(list: &mut DrawList) {
     let mut x = 8;
     for (mark, name) in [(Mark::Hit, "hit"), (Mark::False, "compared in vain"), (Mark::Given, "given uncompared")] {
@@ -140,7 +136,6 @@ fn swatch(list: &mut DrawList, x: i32, colour: Colour, full: bool, name: &str) -
     x + 11 + Font::Small.width(format_args!("{name}")) + 12
 }
 
-/// Whether the world stands still, and else what the mouse does.
 fn draw_state(lab: &Lab, list: &mut DrawList) {
     let (colour, text) = match (lab.told_nodes, lab.paused) {
         (Some(_), _) => (Colour::AMBER, "waits: G goes on"),
@@ -150,7 +145,7 @@ fn draw_state(lab: &Lab, list: &mut DrawList) {
     right(list, RIGHT, 336, colour, format_args!("{text}"));
 }
 
-/// Two indexes did not say the same. It stays until one of them is made anew.
+/// Reports that two indexes gave different answers. It stays until they are rebuilt.
 pub fn banner(trial: &Trial, difference: Difference, list: &mut DrawList) {
     let [one, other] = trial.sides.as_slice() else { return };
     let bar = Rect::new(4, 4, 416, 28);

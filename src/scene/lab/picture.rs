@@ -1,5 +1,5 @@
-//! The boxes of the lab as one sees them: the cells an index has, the boxes in the colours of the answer, the cells that were
-//! entered (lit) and left out (dim), and the question itself. Where there are thousands of boxes each is a single point.
+//! Draws the world of the lab: the cells of an index, the boxes in the colours of the answer, the cells that the query
+//! entered (lit) or pruned (dim), and the query. With thousands of boxes each is a single point.
 
 use super::Lab;
 use super::question::{Mark, Question};
@@ -17,20 +17,20 @@ pub const FALSE: Colour = Colour::rgb(0xe69f00);
 pub const GIVEN: Colour = Colour::rgb(0xf0e442);
 pub const VISITED: Colour = Colour::rgb(0xff8fc8);
 pub const PRUNED: Colour = Colour::rgb(0x5a6480);
-/// More boxes than this are drawn without an edge, and more than that as points.
+/// Above `FEW`, boxes have no edge. Above `MANY`, each colour with more than `FEW` boxes is drawn as points.
 const FEW: usize = 1_200;
 const MANY: usize = 4_000;
-/// A cell smaller than this is not drawn, in pixels of the picture.
+/// Cells smaller than this have no edge, in pixels of the picture.
 const SMALLEST_CELL: i32 = 4;
-/// The cells of one answer that are drawn.
+/// Most cells that are drawn of an index or an answer.
 const MOST_CELLS: usize = 1_500;
-/// No side is drawn more than so many times as large as the other: a corridor may look higher than it is.
+/// The scales of both axes differ at most by this factor. A corridor may look higher than it is.
 const MOST_STRETCH: f32 = 3.0;
 
-/// From the world to a part of the picture and back.
+/// Converts between the world and a part of the picture.
 pub struct Eye {
     pub place: Rect,
-    /// The place of the world at the left upper corner.
+    /// The point of the world in the upper left corner.
     left: f32,
     top: f32,
     across: f32,
@@ -38,12 +38,12 @@ pub struct Eye {
 }
 
 impl Eye {
-    /// The whole world fits into the place at zoom 1.
+    /// At zoom 1 the whole world fits into `place`.
     pub fn new(world: Rect, place: Rect, zoom: i32, center: Point) -> Eye {
         let fit = |place: i32, world: i32| place.max(1) as f32 / world.max(1) as f32;
         let (across, down) = (fit(place.w - 2, world.w), fit(place.h - 2, world.h));
         let least = across.min(down) * MOST_STRETCH;
-        // Only what is much too flat or too narrow is drawn out; all else keeps its shape.
+        // Only a world that is much too flat or too narrow is stretched. All others keep their shape.
         let is_odd = across.max(down) > least;
         let even = across.min(down);
         let (across, down) = if is_odd { (across.min(least), down.min(least)) } else { (even, even) };
@@ -59,7 +59,7 @@ impl Eye {
         (self.place.x + x.floor() as i32, self.place.y + y.floor() as i32)
     }
 
-    /// A box of the world in the picture, cut off at the edge of the place; nothing if it is not in it. At least a pixel.
+    /// Returns a box in the picture, clipped to `place` and at least a pixel large. `None` if it is outside.
     fn on_screen(&self, rect: Rect) -> Option<Rect> {
         let (left, top) = self.at(rect.x, rect.y);
         let (right, bottom) = self.at(rect.right(), rect.bottom());
@@ -80,13 +80,13 @@ impl Eye {
         (pixels as f32 / self.across.min(self.down)).ceil() as i32
     }
 
-    /// The part of the world in the picture, a little generous.
+    /// Returns the visible part of the world, with a pixel to spare on each side.
     fn seen(&self) -> Rect {
         let place = self.place;
         Rect::between(self.in_world((place.x - 1, place.y - 1)), self.in_world((place.right() + 1, place.bottom() + 1)))
     }
 
-    /// How large a box of these sides is in the picture.
+    /// Returns the shorter side of a box in the picture.
     fn sides(&self, rect: Rect) -> i32 {
         ((rect.w as f32 * self.across).min(rect.h as f32 * self.down)) as i32
     }
@@ -111,7 +111,7 @@ pub fn draw(lab: &Lab, eye: &Eye, side: &Side, list: &mut DrawList) {
     draw_labels(lab, eye, side, list);
 }
 
-/// The cells that hold something, faint: the shape of the index.
+/// Draws the cells that hold something, faintly, which shows the shape of the index.
 fn draw_lattice(eye: &Eye, side: &Side, list: &mut DrawList) {
     let cells = side.cells.iter().filter(|cell| cell.items > 0 && eye.sides(cell.rect) >= SMALLEST_CELL);
     for cell in cells.take(MOST_CELLS) {
@@ -141,7 +141,7 @@ fn draw_boxes(lab: &Lab, eye: &Eye, side: &Side, list: &mut DrawList) {
         }
         let world = crowd.world();
         for (_, rect) in of_mark() {
-            // One as large as the world would drown all the others: only its edge is drawn.
+            // A box as large as the world would hide all others, so only its edge is drawn.
             let is_huge = rect.w > world.w / 2 && rect.h > world.h / 2;
             let Some(rect) = eye.on_screen(rect) else { continue };
             if is_huge {
@@ -153,7 +153,7 @@ fn draw_boxes(lab: &Lab, eye: &Eye, side: &Side, list: &mut DrawList) {
                 list.fill(rect, colour);
                 continue;
             }
-            // Not by their colours alone: hits are full, those compared in vain are hollow.
+            // Not only the colours differ: hits are filled, and boxes that were compared in vain are hollow.
             let alpha = match mark {
                 Mark::Hit => 150,
                 Mark::Given => 120,
@@ -166,7 +166,7 @@ fn draw_boxes(lab: &Lab, eye: &Eye, side: &Side, list: &mut DrawList) {
     }
 }
 
-/// What was entered is lit, the deeper the more, for cells lie in each other. Boxes keep their colours above it.
+/// Lights the cells that were entered. Deeper cells are brighter, because cells lie in each other. Boxes come above.
 fn draw_light(eye: &Eye, side: &Side, nodes: usize, list: &mut DrawList) {
     for (cell, _) in side.told.cells(nodes).filter(|(_, entered)| *entered).take(MOST_CELLS) {
         let is_small = eye.sides(cell.rect) < SMALLEST_CELL;
@@ -176,7 +176,7 @@ fn draw_light(eye: &Eye, side: &Side, nodes: usize, list: &mut DrawList) {
     }
 }
 
-/// The edges of what was entered; what was left out is dim.
+/// Outlines the cells that were entered, and darkens those that were pruned.
 fn draw_answer(eye: &Eye, side: &Side, nodes: usize, list: &mut DrawList) {
     for lit in [false, true] {
         for (cell, _) in side.told.cells(nodes).filter(|(_, entered)| *entered == lit).take(MOST_CELLS) {
@@ -214,7 +214,7 @@ fn draw_question(eye: &Eye, question: Question, lab: &Lab, side: &Side, list: &m
     }
 }
 
-/// A line of the world, if both of its ends are in the picture.
+/// Draws a line of the world. An end outside the picture is moved to the edge.
 fn line(eye: &Eye, from: Point, to: Point, colour: Colour, list: &mut DrawList) {
     let ends = [from, to].map(|end| eye.at(end.x, end.y));
     let inside = |(x, y): (i32, i32)| {
@@ -223,7 +223,6 @@ fn line(eye: &Eye, from: Point, to: Point, colour: Colour, list: &mut DrawList) 
     list.push(crate::draw::Command::Line { from: inside(ends[0]), to: inside(ends[1]), colour });
 }
 
-/// The box a click would add, under the mouse.
 fn draw_added(lab: &Lab, eye: &Eye, list: &mut DrawList) {
     if lab.drag.is_none() && eye.place.covers(lab.pointer) && lab.pointer != (0, 0) {
         let at = eye.in_world(lab.pointer);
@@ -234,7 +233,6 @@ fn draw_added(lab: &Lab, eye: &Eye, list: &mut DrawList) {
     }
 }
 
-/// Which index this is, and what the question cost it.
 fn draw_labels(lab: &Lab, eye: &Eye, side: &Side, list: &mut DrawList) {
     let place = eye.place;
     let name = side.stand.kind;

@@ -1,5 +1,5 @@
-//! The one question that is drawn: what was asked with the mouse, what an index told while it answered, and the log of it, node
-//! by node. All of it lives in buffers that are made once; what finds no room in the log is counted.
+//! The query that is drawn: what the mouse asked for, how an index answered it, and a log of the answer, node by node.
+//! The buffers are reused. Steps that do not fit into them are counted.
 
 use std::fmt;
 
@@ -7,31 +7,28 @@ use crate::geom::{Point, Rect};
 use crate::index::{Cell, Counts, Found, Slot, SpatialIndex, Step};
 use crate::lab::MAX_BOXES;
 
-/// Steps of one answer that are kept; a picture has no room for more.
+/// Most steps of an answer that are kept. A picture has no room for more.
 const MOST_STEPS: usize = 8_192;
-/// How many neighbours are asked for.
 const NEIGHBOURS: usize = 8;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
     Area(Rect),
-    /// The nearest few within so many pixels.
+    /// The nearest boxes within this many pixels.
     Nearest(Point, i32),
     Ray(Point, Point),
 }
 
-/// What an answer has to do with a box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
     Untouched,
     Hit,
     /// Compared in vain.
     False,
-    /// Returned without a comparison, because its whole cell lies in the question.
+    /// Returned without a comparison, because its whole cell is inside the query.
     Given,
 }
 
-/// A line of the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Line {
     Visited { depth: u32, column: i32, row: i32, items: u32 },
@@ -54,11 +51,11 @@ impl fmt::Display for Line {
     }
 }
 
-/// How an index answered.
+/// The answer of an index to the drawn query.
 pub struct Told {
     pub counts: Counts,
     steps: Vec<Step>,
-    /// Steps that found no room.
+    /// Steps that did not fit.
     pub left_out: usize,
     pub marks: Vec<Mark>,
     pub found: Vec<Found>,
@@ -77,7 +74,6 @@ impl Told {
         }
     }
 
-    /// Puts the question and keeps all that is told.
     pub fn ask(&mut self, question: Question, index: &dyn SpatialIndex, world: Rect) {
         self.steps.clear();
         self.left_out = 0;
@@ -105,7 +101,7 @@ impl Told {
         self.write_log(world);
     }
 
-    /// The log and the marks as they were when so many nodes had been reached.
+    /// Sets the marks as they were after this many nodes.
     pub fn go_back_to(&mut self, nodes: usize) {
         self.marks.fill(Mark::Untouched);
         let end = self.end_of(nodes);
@@ -114,12 +110,12 @@ impl Told {
         }
     }
 
-    /// How many nodes the answer reached, as far as they were kept.
+    /// Returns how many nodes the answer reached. Nodes that were not kept do not count.
     pub fn nodes(&self) -> usize {
         self.steps.iter().filter(|step| is_node(step)).count()
     }
 
-    /// The nodes that were reached, as many as `nodes`; and whether each was entered.
+    /// Returns the first `nodes` nodes of the answer, and whether each was entered.
     pub fn cells(&self, nodes: usize) -> impl Iterator<Item = (Cell, bool)> {
         self.steps[..self.end_of(nodes)].iter().filter_map(|step| match step {
             Step::Visit(cell) => Some((*cell, true)),
@@ -128,7 +124,7 @@ impl Told {
         })
     }
 
-    /// The lines up to and with those of the last of so many nodes.
+    /// Returns the lines of the first `nodes` nodes.
     pub fn lines(&self, nodes: usize) -> &[Line] {
         let is_node = |line: &Line| !matches!(line, Line::Compared { .. });
         let ends = (0..self.lines.len()).filter(|&nth| is_node(&self.lines[nth])).nth(nodes);
@@ -187,8 +183,7 @@ fn mark(marks: &mut [Mark], step: Step) {
     marks[slot as usize] = mark;
 }
 
-/// The column and row of a cell among those of its size. Cells of a side that is not even differ by a pixel: the
-/// middle tells where they are.
+/// Returns column and row among cells of this size. Sides may differ by a pixel, so the cell's middle decides.
 fn place(cell: Cell, world: Rect) -> (i32, i32) {
     let middle = cell.rect.center();
     ((middle.x - world.x) / cell.rect.w.max(1), (middle.y - world.y) / cell.rect.h.max(1))

@@ -1,5 +1,4 @@
-//! What is chosen in the lab, and how each choice goes on to the next: one row of the panel each, turned by arrows, by
-//! clicks, by the wheel or by its letter. What follows from a choice is done by `trial`.
+//! The choices in the lab, one row of the panel each, turned by arrows, clicks, wheel or letter. `trial` applies them.
 
 use super::source::Level;
 use crate::index::Kind;
@@ -7,20 +6,19 @@ use crate::index::fixed_depth::MAX_DEPTH;
 use crate::lab::crowd::Sizes;
 use crate::lab::{Layout, MAX_BOXES};
 
-/// The numbers of boxes one goes through; the command line takes any.
+/// The steps of the number of boxes. The command line takes any number.
 const COUNTS: [usize; 10] = [1, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, MAX_BOXES];
-/// How many times as fast as they were made, boxes move.
+/// Factors of the speed that boxes were created with.
 const SPEEDS: [i32; 4] = [0, 1, 2, 4];
 
-/// Where boxes come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Data {
     Strewn(Layout),
-    /// The number of a level that was handed in.
+    /// Index in the levels that the lab was given.
     Level(usize),
 }
 
-/// What the right button draws.
+/// The query that the right button draws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asks {
     Area,
@@ -28,7 +26,6 @@ pub enum Asks {
     Ray,
 }
 
-/// What the lower part of the panel shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Page {
     Figures,
@@ -48,11 +45,10 @@ pub enum Row {
     Speed,
     Asks,
     Page,
-    /// Leads through the guided tour.
     Tour,
 }
 
-/// What has to be made anew when a row was turned.
+/// The part of the lab to rebuild after a row was turned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anew {
     Nothing,
@@ -74,7 +70,6 @@ impl Row {
         Row::Tour,
     ];
 
-    /// Its key and its name.
     pub const fn name(self) -> (&'static str, &'static str) {
         match self {
             Row::Index => ("I", "index"),
@@ -90,7 +85,7 @@ impl Row {
         }
     }
 
-    /// The row of a letter; A, D, J, S, W and X are not free, because they stand for arrows and Return.
+    /// Returns the row of a letter. A, D, J, S, W and X are not free, because they stand for arrows and Return.
     pub const fn of_letter(letter: char) -> Option<Row> {
         Some(match letter {
             'i' => Row::Index,
@@ -109,7 +104,7 @@ impl Row {
 pub struct Settings {
     pub index: Kind,
     pub beside: Option<Kind>,
-    /// `None` leaves it to the index: its published one, or what suits the boxes.
+    /// `None` leaves it to the index, which takes its published depth or one that suits the boxes.
     pub depth: Option<u32>,
     pub boxes: usize,
     pub data: Data,
@@ -136,7 +131,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The next value of a row, or the one before. `levels` is how many of them there are.
+    /// Turns a row to its next or previous value. `levels` is the number of levels.
     pub fn turn(&mut self, row: Row, on: bool, levels: usize) -> Anew {
         match row {
             Row::Index => self.index = turned(&Kind::ALL, self.index, on),
@@ -148,7 +143,7 @@ impl Settings {
             Row::Speed => self.speed = turned(&SPEEDS, self.speed, on),
             Row::Asks => self.asks = turned(&[Asks::Area, Asks::Nearest, Asks::Ray], self.asks, on),
             Row::Page => self.page = turned(&[Page::Figures, Page::Table, Page::Steps], self.page, on),
-            // The tour sets all of them.
+            // The tour sets all values itself.
             Row::Tour => {}
         }
         match row {
@@ -171,7 +166,6 @@ impl Settings {
         };
     }
 
-    /// The name of the data, as it is chosen by.
     pub fn data_name<'a>(&self, levels: &'a [Level]) -> &'a str {
         match self.data {
             Data::Strewn(layout) => Layout::ALL.iter().find(|(_, known)| *known == layout).map_or("", |(name, _)| name),
@@ -193,7 +187,7 @@ fn turned<T: Copy + PartialEq>(all: &[T], now: T, on: bool) -> T {
     all[(at + if on { 1 } else { all.len() - 1 }) % all.len()]
 }
 
-/// The next larger number of the row, or the next smaller; it stops at the ends, for the largest is not next to the smallest.
+/// Returns the next larger or smaller number. It stops at the ends, because the largest is not next to the smallest.
 fn next_count(now: usize, on: bool) -> usize {
     let mut larger = COUNTS.into_iter();
     let found = if on { larger.find(|&count| count > now) } else { larger.rev().find(|&count| count < now) };

@@ -1,20 +1,18 @@
-//! One of the indexes that stand in the lab: what it told of the drawn question, what the last tick cost it, and the last four seconds.
+//! One index in the lab: its answer to the drawn query, and what it cost in the last tick and the last four seconds.
 
 use super::question::Told;
 use crate::index::{Cell, Counts, Kind};
 use crate::lab::crowd::Crowd;
 use crate::lab::stand::Stand;
 
-/// Ticks of costs that are kept.
 pub const HISTORY: usize = 240;
-/// Slots for boxes that are added by hand, before the indexes must be made larger.
+/// Slots for boxes that are added by hand before the index must be rebuilt with more.
 const ROOM_FOR_MORE: usize = 64;
-/// Cells that are kept to be drawn; where there are more they are too small to see.
+/// Most cells that are kept for drawing. If there are more, they are too small to see.
 const MOST_CELLS: usize = 4_096;
-/// Ticks between two looks at a great many cells.
+/// Ticks between two reads of the cells if there are more than `MOST_CELLS`.
 const CELLS_PACE: u32 = 30;
 
-/// What one index did in one tick.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Sample {
     pub counts: Counts,
@@ -23,14 +21,13 @@ pub struct Sample {
     pub ask_nanos: u64,
 }
 
-/// One of the two, or the only one.
 pub struct Side {
     pub stand: Stand,
     pub told: Told,
     pub last: Sample,
     pub checks: [u32; HISTORY],
     pub nanos: [u64; HISTORY],
-    /// The cells that hold anything, as far as they are kept.
+    /// The first cells of the index, at most `MOST_CELLS`.
     pub cells: Vec<Cell>,
     pub cell_count: usize,
 }
@@ -48,7 +45,7 @@ impl Side {
         }
     }
 
-    /// Takes in which cells there are; where there are very many, only now and then.
+    /// Reads the cells of the index. If there are very many, this happens only now and then.
     pub fn look_at_cells(&mut self, tick: u32) {
         if self.cell_count > MOST_CELLS && !tick.is_multiple_of(CELLS_PACE) {
             return;

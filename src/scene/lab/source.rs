@@ -1,5 +1,5 @@
-//! A level as a data set: the boxes of what lives in it, as they move in a recorded game, or, where nobody recorded one,
-//! as they shiver in their places. The game runs as it always does; the lab only looks where its boxes are.
+//! A level as a data set: the boxes of its entities, which move as in a recorded game. Without a recording they move a
+//! little around their places. The game runs as usual, and the lab only reads where the boxes are.
 
 use std::sync::Arc;
 
@@ -11,7 +11,6 @@ use crate::level;
 use crate::replay::Replay;
 use crate::sim::{IndexChoice, Rules, World};
 
-/// A level, and how it was played.
 #[derive(Clone)]
 pub struct Level {
     pub name: String,
@@ -19,7 +18,6 @@ pub struct Level {
     pub replay: Option<Arc<Replay>>,
 }
 
-/// A level whose things move in a crowd.
 pub struct Running {
     level: Level,
     world: World,
@@ -45,12 +43,12 @@ impl Running {
         self.world.in_slot(slot).map(|entity| entity.body.rect)
     }
 
-    /// Whether its things move by a recording; if not, the crowd moves by itself.
+    /// Whether a recording moves the boxes. Otherwise the crowd moves them.
     pub fn is_played(&self) -> bool {
         self.level.replay.is_some()
     }
 
-    /// One tick of the recorded game; at its end it begins again.
+    /// Runs one tick of the recorded game. At the end of the recording it starts again.
     pub fn step(&mut self, crowd: &mut Crowd) {
         match self.tape.next() {
             Some(inputs) => self.world.step(inputs),

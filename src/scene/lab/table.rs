@@ -1,5 +1,5 @@
-//! The tutorial's table, regrown in place: depth against checks, kilobytes and time, for its tree and for ours, on the boxes
-//! that stand in the lab right now. Every few ticks one row is measured afresh, so the table follows what is changed.
+//! The depth table of the tutorial, measured on the boxes of the lab: checks, kilobytes and time of each depth, for the
+//! tutorial's tree and the game's. Every few ticks one row is measured again, so the table follows all changes.
 
 use super::trial::Stopwatch;
 use crate::index::fixed_depth::MAX_DEPTH;
@@ -9,17 +9,17 @@ use crate::lab::stand::Stand;
 
 pub const KINDS: [Kind; 2] = [Kind::Tutorial, Kind::FixedDepth];
 pub const DEPTHS: usize = MAX_DEPTH as usize + 1;
-/// Boxes that ask for one row; the figures of all are reckoned from theirs.
+/// Most boxes that make a query for one row. The cost for all boxes is projected from theirs.
 const ASKERS: usize = 512;
 const BATCH: usize = 32;
-/// A row ends early after so many comparisons.
+/// A row ends early after this many checks.
 const MOST_CHECKS: u32 = 1_000_000;
-/// Ticks from one row to the next, and where there are very many boxes, for each row means to put them all into a new tree.
+/// Ticks to wait between rows, and with more than `MANY` boxes, because each row builds a new tree.
 const PACE: u32 = 2;
 const SLOW_PACE: u32 = 15;
 const MANY: usize = 10_000;
 
-/// What all boxes' questions of one tick cost.
+/// Cost of the queries of all boxes in one tick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Measured {
     pub checks: u64,
@@ -29,7 +29,7 @@ pub struct Measured {
 
 pub struct Table {
     rows: [[Option<Measured>; DEPTHS]; 2],
-    /// The row that is measured next.
+    /// The row to measure next, counted through both trees.
     next: usize,
     wait: u32,
     askers: Vec<Slot>,
@@ -40,7 +40,7 @@ impl Table {
         Table { rows: [[None; DEPTHS]; 2], next: 0, wait: 0, askers: Vec::with_capacity(ASKERS) }
     }
 
-    /// Nothing is known any more: the boxes are others now.
+    /// Call it when the boxes have changed.
     pub fn forget(&mut self) {
         self.rows = [[None; DEPTHS]; 2];
         (self.next, self.wait) = (0, 0);

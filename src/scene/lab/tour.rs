@@ -1,5 +1,5 @@
-//! The guided tour: a dozen steps that explain, from nothing, what one sees in the lab. Each sets the lab up for itself, says
-//! where to look, and leaves everything free to be played with. Its text stands below the world, so that it covers nothing.
+//! The guided tour: a dozen steps that explain the lab from the beginning. Each sets up the lab, says where to look,
+//! and leaves everything free to play with. Its text is below the world, so that it covers nothing.
 
 use super::TOUR_TEXT;
 use super::layout::Place;
@@ -16,17 +16,15 @@ use crate::lab::crowd::Sizes;
 const LINE: i32 = 11;
 const TRY: Colour = Colour::rgb(0x8fd0ff);
 const TEXT_WIDTH: i32 = TOUR_TEXT.w - 14;
-/// The most lines there is room for.
 pub const MOST_LINES: usize = 7;
-/// The two words at the bottom that can be clicked.
 const NEXT: Rect = Rect::new(TOUR_TEXT.x + TOUR_TEXT.w - 84, TOUR_TEXT.y + TOUR_TEXT.h - 15, 80, 13);
 const BACK: Rect = Rect::new(TOUR_TEXT.x + 6, NEXT.y, 100, 13);
 
 pub struct Step {
     pub title: &'static str,
-    /// It is broken into lines when it is drawn, seven at most.
+    /// Drawing breaks it into lines. Together with `tries` it has at most [`MOST_LINES`].
     pub text: &'static str,
-    /// What to look at, or to do: in another colour.
+    /// What to look at or to do, in another colour.
     pub tries: &'static str,
     pub place: Place,
     pub index: Kind,
@@ -37,9 +35,9 @@ pub struct Step {
     pub sizes: Sizes,
     pub speed: i32,
     pub page: Page,
-    /// The question it begins with, in this world.
+    /// The first query, in this world.
     pub asks: Option<fn(Rect) -> Question>,
-    /// What has happened before one looks.
+    /// Ticks that run before the step is shown.
     pub ticks_before: u32,
 }
 
@@ -180,14 +178,14 @@ pub const STEPS: [Step; 12] = [
     },
 ];
 
-/// A part of the world, in hundredths of its sides.
+/// Returns a part of the world, in hundredths of its sides.
 fn area(world: Rect, x: i32, y: i32, w: i32, h: i32) -> Question {
     let (left, top) = (world.x + world.w * x / 100, world.y + world.h * y / 100);
     let corner = Point::new(left + world.w * w / 100, top + world.h * h / 100);
     Question::Area(Rect::between(Point::new(left, top), corner))
 }
 
-/// What the lab is set to for a step. Where no level was handed in, boxes are strewn.
+/// Returns the settings of a step. Without its level the boxes are clustered.
 pub fn settings_of(step: &Step, levels: &[Level]) -> Settings {
     let data = match step.data {
         Data::Level(nth) if nth >= levels.len() => Data::Strewn(Layout::Clustered),
@@ -206,17 +204,16 @@ pub fn settings_of(step: &Step, levels: &[Level]) -> Settings {
     }
 }
 
-/// What can be clicked, and where.
 pub fn buttons() -> [(&'static str, Rect); 2] {
     [("tour: back", BACK), ("tour: next", NEXT)]
 }
 
-/// Whether a click means on or back.
+/// Returns true for a click on Next and false for one on Back.
 pub fn button_at(at: (i32, i32)) -> Option<bool> {
     if NEXT.covers(at) { Some(true) } else { BACK.covers(at).then_some(false) }
 }
 
-/// `in_focus`: left and right lead on and back.
+/// With `in_focus`, left and right go back and on.
 pub fn draw(number: usize, in_focus: bool, list: &mut DrawList) {
     let Some(step) = STEPS.get(number) else { return };
     let looks_at = step.place.rect();
@@ -248,7 +245,7 @@ pub fn draw(number: usize, in_focus: bool, list: &mut DrawList) {
     list.text(Font::Small, Align::Right, right, foot, Colour::AMBER, format_args!("{word}"));
 }
 
-/// A text in lines no wider than the box.
+/// Breaks a text into lines that fit.
 pub fn lines(text: &'static str) -> impl Iterator<Item = &'static str> {
     let width = |text: &str| Font::Small.width(format_args!("{text}"));
     let mut rest = text;

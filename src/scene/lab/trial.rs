@@ -1,6 +1,5 @@
-//! The lab at work: the boxes, one index or two that serve them on the same tick, the question that is drawn, and what it
-//! all cost. Each tick everything moves, then everything asks; where two indexes stand side by side every answer of the one is
-//! compared with the other's. The time is told by a stopwatch that is handed in; where it stands still, so do the figures of time.
+//! The lab at work. In each tick the boxes move and then query, and with two indexes all answers are compared. Times
+//! come from a stopwatch that is passed in, and are 0 while it stands still.
 
 use super::question::Question;
 use super::settings::{Asks, Data, Settings};
@@ -11,26 +10,25 @@ use crate::index::{Counts, Kind, Slot};
 use crate::lab::crowd::Crowd;
 use crate::lab::stand::Judge;
 
-/// Tells nanoseconds from some beginning on.
+/// Returns nanoseconds since a fixed moment.
 pub type Stopwatch = fn() -> u64;
 
-/// Questions between two looks at the stopwatch.
+/// Queries between two reads of the stopwatch.
 const BATCH: usize = 32;
-/// In one tick nobody asks any more after so many comparisons: brute force for a hundred thousand would take minutes.
+/// The queries of a tick end after this many checks. Brute force for 100 000 boxes would take minutes.
 const MOST_CHECKS: u64 = 3_000_000;
-/// An index that searches when something moves begins with so many boxes a tick, and gets more while it is quick.
+/// Boxes a tick at the start, for an index that searches when a box moves. It gets more while it is quick.
 const CAREFUL_SHARE: usize = 4_000;
-/// A tick that takes longer moves fewer boxes next time; one that takes less moves more. Nanoseconds: at sixty ticks a second
-/// a picture must find room, too.
+/// In nanoseconds. Two slow ticks in a row halve the share of boxes, so that drawing has time. A quick one adds half.
 const SLOW_TICK: u64 = 12_000_000;
 const QUICK_TICK: u64 = 7_000_000;
 const SEED: u64 = 1;
 
-/// The first time that two indexes did not say the same.
+/// The first time that two indexes gave different answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Difference {
     pub tick: u32,
-    /// Who asked; nobody if it was the question that is drawn.
+    /// The box that made the query. `None` if it was the drawn query.
     pub asker: Option<Slot>,
     pub found: [usize; 2],
 }
@@ -42,18 +40,17 @@ pub struct Trial {
     pub question: Option<Question>,
     pub tick: u32,
     pub difference: Option<Difference>,
-    /// A box in somebody's hand does not move by itself.
+    /// The box that the mouse holds, which does not move by itself.
     pub held: Option<Slot>,
     judge: Judge,
     pub stopwatch: Stopwatch,
-    /// How many boxes move and ask in a tick, and the first of them.
+    /// Number of boxes that move and query in a tick. The slot of the first one is `first`.
     pub share: usize,
-    /// The last tick took too long.
     was_slow: bool,
     first: usize,
     moving: Vec<Slot>,
     asking: Vec<Slot>,
-    /// Where the history's next tick goes.
+    /// Index in the history for the next tick.
     pub next: usize,
 }
 
@@ -82,7 +79,6 @@ impl Trial {
         trial
     }
 
-    /// The boxes are others now.
     pub fn make_boxes(&mut self, settings: &Settings, levels: &[Level]) {
         (self.crowd, self.running) = gather(settings, levels);
         (self.tick, self.held) = (0, None);
@@ -90,7 +86,7 @@ impl Trial {
         self.make_indexes(settings);
     }
 
-    /// The boxes stay, the indexes are made anew.
+    /// Rebuilds the indexes on the same boxes.
     pub fn make_indexes(&mut self, settings: &Settings) {
         self.sides.clear();
         self.sides.push(Side::new(settings.index, settings.depth, &self.crowd));
@@ -104,7 +100,7 @@ impl Trial {
         self.look();
     }
 
-    /// A question to begin with, a little off the middle of the world.
+    /// Draws a first query, a little off the middle of the world.
     fn ask_in_the_middle(&mut self, asks: Asks) {
         let world = self.crowd.world();
         let (w, h) = ((world.w / 5).max(1), (world.h / 4).max(1));
@@ -116,7 +112,6 @@ impl Trial {
         });
     }
 
-    /// Everything moves, everything asks, the answers are compared.
     pub fn tick(&mut self, settings: &Settings) {
         let begun = (self.stopwatch)();
         self.tick += 1;
@@ -130,7 +125,7 @@ impl Trial {
         self.next = (self.next + 1) % HISTORY;
         let took = (self.stopwatch)() - begun;
         let all = self.crowd.slots();
-        // One slow tick may be the doing of another program; two in a row are our own.
+        // One slow tick may be the fault of another program. Two in a row are our own.
         let was_slow = std::mem::replace(&mut self.was_slow, took > SLOW_TICK);
         if took > SLOW_TICK {
             if was_slow {
@@ -202,7 +197,7 @@ impl Trial {
                 break;
             }
         }
-        // Those who did not get round to it go first in the next tick.
+        // Boxes that had no turn go first in the next tick.
         self.first = match self.asking.get(asked) {
             Some(&slot) => slot as usize,
             None if self.share < all => (self.first + self.share) % all,
@@ -210,11 +205,11 @@ impl Trial {
         };
     }
 
-    /// Puts the question that is drawn, and looks at the cells.
+    /// Makes the drawn query and reads the cells.
     pub fn look(&mut self) {
         for side in &mut self.sides {
             side.look_at_cells(self.tick);
-            // No question is one that finds nothing and costs nothing.
+            // Without a query, the empty area finds nothing and costs nothing.
             let question = self.question.unwrap_or(Question::Area(Rect::default()));
             side.told.ask(question, side.stand.index(), self.crowd.world());
         }
@@ -226,7 +221,6 @@ impl Trial {
         }
     }
 
-    /// Puts one box somewhere.
     pub fn put(&mut self, slot: Slot, rect: Rect) {
         self.crowd.place(slot, Some(rect));
         for side in &mut self.sides {
@@ -234,7 +228,7 @@ impl Trial {
         }
     }
 
-    /// One more box; the indexes are made larger if they are full.
+    /// Adds a box, and rebuilds the indexes with more slots if they are full.
     pub fn add(&mut self, rect: Rect, settings: &Settings) {
         let everybody = self.share == self.crowd.slots();
         let Some(slot) = self.crowd.add(rect) else { return };
