@@ -167,7 +167,7 @@ impl Totals {
         self.stages = self.stages.saturating_add(1);
         for (total, more) in [
             (&mut self.ticks, results.ticks),
-            (&mut self.foes, progress.foes.done),
+            (&mut self.foes, progress.enemies.done),
             (&mut self.drums, progress.drums.done),
             (&mut self.prisoners, progress.prisoners.done),
         ] {

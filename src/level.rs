@@ -59,19 +59,32 @@ impl Tile {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wire(pub u16);
 
+/// The kinds of enemies. What each of them does is in a file of its own in `sim/enemy`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Foe {
+pub enum EnemyKind {
     Rifleman,
     Marksman,
-    /// Fires sideways.
     GreyDrone,
-    /// Fires down.
     RedDrone,
     Shield,
     Sniper,
     Charger,
     Grenadier,
+    /// Authors do not write it as a word: they place it with [`Thing::Turret`], because it needs a mount.
+    #[serde(skip)]
+    Turret(Mount),
+}
+
+impl EnemyKind {
+    /// Whether a level must put it on a floor.
+    pub fn needs_floor(self) -> bool {
+        match self {
+            EnemyKind::Rifleman | EnemyKind::Marksman | EnemyKind::Shield => true,
+            EnemyKind::Sniper | EnemyKind::Charger | EnemyKind::Grenadier => true,
+            EnemyKind::GreyDrone | EnemyKind::RedDrone | EnemyKind::Turret(_) => false,
+        }
+    }
 }
 
 /// The surface that a turret or a jet is attached to.
@@ -183,8 +196,8 @@ pub enum Thing {
         ring: bool,
         wire: Option<Wire>,
     },
-    Foe {
-        foe: Foe,
+    Enemy {
+        kind: EnemyKind,
         feet: Point,
         facing: Facing,
     },
@@ -264,10 +277,10 @@ pub enum Thing {
     Prisoner {
         feet: Point,
     },
-    /// Spawns foes while the wire is on: at most `count` in all, and `at_once` alive at a time.
+    /// Spawns enemies while the wire is on: at most `count` in all, and `at_once` alive at a time.
     Spawner {
         feet: Point,
-        foe: Foe,
+        kind: EnemyKind,
         count: u32,
         at_once: u32,
         every_ticks: u32,

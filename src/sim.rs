@@ -18,10 +18,10 @@ pub mod crates;
 pub mod crusher;
 pub mod door;
 pub mod drum;
+pub mod enemy;
 pub mod entity;
 pub mod event;
 mod exit;
-pub mod foe;
 pub mod grenade;
 pub mod hazard;
 mod heavy;
@@ -120,7 +120,7 @@ pub struct World {
     lives: [u32; 2],
     /// Where the players come back: the feet at the start or at the last checkpoint.
     checkpoint: Point,
-    look: view::Look,
+    camera: view::CameraState,
     progress: Progress,
     /// Ticks from the start to the end of the level, or to now.
     lasted: u32,
@@ -168,7 +168,7 @@ impl World {
             // Joining takes one of them.
             lives: [player::LIVES + 1; 2],
             checkpoint: level.start,
-            look: view::Look::default(),
+            camera: view::CameraState::default(),
             progress: Progress::new(&level),
             lasted: 0,
             wires: vec![0; level.wires],
@@ -322,17 +322,17 @@ impl World {
         }
     }
 
-    /// Takes the foes' shots and grenades out of the world: nobody comes back into a hail of bullets.
+    /// Takes the enemies' shots and grenades out of the world: nobody comes back into a hail of bullets.
     fn clear_shots(&mut self) {
         let mut slot = 0;
         while let Some(id) = self.entities.next_from(slot) {
             slot = id.slot + 1;
-            let is_foes = self.get(id).is_some_and(|entity| match &entity.kind {
-                Kind::Bullet(bullet) => bullet.side == entity::Side::Foes,
-                Kind::Grenade(grenade) => grenade.side == entity::Side::Foes,
+            let is_enemies = self.get(id).is_some_and(|entity| match &entity.kind {
+                Kind::Bullet(bullet) => bullet.side == entity::Side::Enemies,
+                Kind::Grenade(grenade) => grenade.side == entity::Side::Enemies,
                 _ => false,
             });
-            if is_foes {
+            if is_enemies {
                 self.with(id, |shot, _| shot.dead = true);
             }
         }
@@ -347,7 +347,7 @@ impl World {
         player::fit_in(&mut newcomer.body, self);
         match (self.lives[number].checked_sub(1), &mut newcomer.kind) {
             (Some(left), _) => self.lives[number] = left,
-            (None, Kind::Player(player)) => player.state = player::State::Gone,
+            (None, Kind::Player(player)) => player.state = player::PlayerState::Gone,
             (None, _) => {}
         }
         self.players[number] = self.spawn(newcomer);

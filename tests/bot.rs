@@ -7,7 +7,7 @@ use quadrant::bot::{BYTES, Limits, Run, Stuck, play};
 use quadrant::level::Level;
 use quadrant::level::read::check;
 use quadrant::replay::Replay;
-use quadrant::sim::event::What;
+use quadrant::sim::event::EventKind;
 use quadrant::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
 
 fn level(rows: &[&str], more: &str) -> Arc<Level> {
@@ -22,28 +22,28 @@ fn plan(level: &Arc<Level>) -> Result<Run, Box<Stuck>> {
     play("test", level, 1, Rules::default(), limits)
 }
 
-fn events_of(replay: &Replay, level: &Arc<Level>) -> Vec<What> {
+fn events_of(replay: &Replay, level: &Arc<Level>) -> Vec<EventKind> {
     let mut world = World::new(Arc::clone(level), replay.seed, replay.rules, IndexChoice::default());
     let mut told = Vec::new();
-    replay.play(&mut world, |world| told.extend(world.events().iter().map(|event| event.what))).unwrap();
+    replay.play(&mut world, |world| told.extend(world.events().iter().map(|event| event.kind))).unwrap();
     told
 }
 
 /// Returns the events of the bot's run, which must clear the level without losing a life.
 #[track_caller]
-fn finishes(rows: &[&str], more: &str) -> Vec<What> {
+fn finishes(rows: &[&str], more: &str) -> Vec<EventKind> {
     let level = level(rows, more);
     let run = plan(&level).unwrap_or_else(|stuck| panic!("the bot {stuck}"));
     assert_eq!(run.replay.outcome, Outcome::Cleared);
     let told = events_of(&run.replay, &level);
-    assert!(!told.contains(&What::PlayerDied));
+    assert!(!told.contains(&EventKind::PlayerDied));
     told
 }
 
 #[test]
 fn it_walks_on_flat_ground_without_jumping() {
     let told = finishes(&["..............", ".P..........X.", "##############"], "");
-    assert!(!told.contains(&What::Jump) && !told.contains(&What::Roll), "{told:?}");
+    assert!(!told.contains(&EventKind::Jump) && !told.contains(&EventKind::Roll), "{told:?}");
 }
 
 #[test]
@@ -61,14 +61,14 @@ fn it_jumps_over_a_gap_and_up_steps() {
         ],
         "",
     );
-    assert!(told.contains(&What::Jump));
+    assert!(told.contains(&EventKind::Jump));
 }
 
 #[test]
 fn it_uses_the_full_length_of_a_jump() {
     let rows = ["......................", "......................", ".P..................X.", "########.......#######"];
     let told = finishes(&rows, "");
-    assert!(told.iter().filter(|what| **what == What::Jump).count() == 1, "{told:?}");
+    assert!(told.iter().filter(|what| **what == EventKind::Jump).count() == 1, "{told:?}");
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn it_climbs_a_ladder() {
         ],
         "",
     );
-    assert!(told.contains(&What::Climb));
+    assert!(told.contains(&EventKind::Climb));
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn it_waits_for_a_lift_and_rides_it() {
         ],
         "entities: [Lift(at: (8, 10), path: [(8, 3)], speed: 60)]",
     );
-    assert!(told.contains(&What::LiftStart));
+    assert!(told.contains(&EventKind::LiftStart));
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn it_goes_back_for_a_drum_that_must_be_destroyed() {
         &["....................", "....................", "D.......P.........X.", "####################"],
         "objectives: [Required(drums)]",
     );
-    assert!(told.contains(&What::GoalReached) && !told.contains(&What::PlayerHurt), "{told:?}");
+    assert!(told.contains(&EventKind::GoalReached) && !told.contains(&EventKind::PlayerHurt), "{told:?}");
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn it_shoots_its_way_through_a_wall_of_drums() {
         &["################", "#.......D......#", "#.......D......#", "#P......D.....X#", "################"],
         "",
     );
-    assert!(told.contains(&What::Fuse));
+    assert!(told.contains(&EventKind::Fuse));
 }
 
 /// The player could stand on the plate, but then could not reach the door.
@@ -184,7 +184,7 @@ fn it_pushes_a_steel_crate_onto_a_plate() {
     ];
     let more = "entities: [Plate(at: (9, 6), name: \"bed\"), Door(at: (14, 5), opens: \"bed\")]";
     let told = finishes(&rows, more);
-    assert!(told.contains(&What::CratePushed), "{told:?}");
+    assert!(told.contains(&EventKind::CratePushed), "{told:?}");
 }
 
 /// The gate is open at first and shuts when the plate feels the drum.
@@ -213,7 +213,7 @@ fn it_wins_a_boss_fight_on_hard() {
         .unwrap_or_else(|stuck| panic!("the bot {stuck}"));
     assert_eq!(run.replay.outcome, Outcome::Cleared);
     let told = events_of(&run.replay, &level);
-    assert!(told.contains(&What::WardenDied) && !told.contains(&What::PlayerDied));
+    assert!(told.contains(&EventKind::WardenDied) && !told.contains(&EventKind::PlayerDied));
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn it_pushes_a_wooden_crate_onto_a_plate() {
         "##########################",
     ];
     let more = "entities: [Plate(at: (10, 4), name: \"bed\"), Door(at: (13, 4), opens: \"bed\")]";
-    assert!(finishes(&rows, more).contains(&What::CratePushed));
+    assert!(finishes(&rows, more).contains(&EventKind::CratePushed));
 }
 
 #[test]
@@ -255,7 +255,7 @@ fn it_pushes_a_crate_to_a_wall_to_climb_it() {
         ".P..B........##########",
         "#######################",
     ];
-    assert!(finishes(&rows, "").contains(&What::CratePushed));
+    assert!(finishes(&rows, "").contains(&EventKind::CratePushed));
 }
 
 #[test]

@@ -152,7 +152,7 @@ impl Speaker {
         };
         if let Some(world) = world {
             for event in scene.events() {
-                let Some(sound) = cues::sound_of(event.what, cues::ground(world, event.at)) else { continue };
+                let Some(sound) = cues::sound_of(event.kind, cues::ground(world, event.at)) else { continue };
                 let ears = if is_everywhere(takes[sound as usize].role) {
                     Ears::BOTH
                 } else {

@@ -44,7 +44,7 @@ pub fn cell_of(world: &World) -> Option<(u64, i32)> {
     let pose = (feet.x / grain, feet.y / grain, stance, is_low, velocity.x / SIDEWAYS, velocity.y / UPWARDS);
     let keys = Key::ALL.map(|key| world.progress().has(key));
     let wires = (0..world.level().wires).map(|nth| world.is_on(Wire(nth as u16)));
-    let mut state = hash_of(&(pose, keys, world.progress().foes.done));
+    let mut state = hash_of(&(pose, keys, world.progress().enemies.done));
     let mut add = |value: u64| state = hash_of(&(state, value));
     wires.for_each(|on| add(u64::from(on)));
     let near = me.body.rect.grown(NEAR);

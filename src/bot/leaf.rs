@@ -20,8 +20,8 @@ pub const TICK: i64 = 16;
 const LIFE: i64 = 180 * TICK;
 /// Cost of each point of toughness left in a solid thing and in an enemy, and value of a dead enemy.
 const TOUGHNESS: i64 = 10 * TICK;
-const FOE_TOUGHNESS: i64 = 6 * TICK;
-const FOE: i64 = 15 * TICK;
+const ENEMY_TOUGHNESS: i64 = 6 * TICK;
+const ENEMY: i64 = 15 * TICK;
 /// Added where the map knows no route.
 const LOST: i64 = 25 * TICK;
 /// Costs of moves that people do not make without a reason: jumping, turning, rolling and throwing all the time.
@@ -153,10 +153,10 @@ fn rest(world: &World, tour: &Tour) -> Option<i64> {
         None => 0,
         Some(_) if tour.needs(entity.id) => 0,
         Some(toughness) if entity.body.solidity == Solidity::Solid => i64::from(toughness) * TOUGHNESS,
-        Some(toughness) => i64::from(toughness) * FOE_TOUGHNESS,
+        Some(toughness) => i64::from(toughness) * ENEMY_TOUGHNESS,
     };
     let in_the_way: i64 = world.entities().map(standing).sum();
-    Some(tour.to_go(world)? + in_the_way - i64::from(world.progress().foes.done) * FOE)
+    Some(tour.to_go(world)? + in_the_way - i64::from(world.progress().enemies.done) * ENEMY)
 }
 
 fn fuss(before: &Leaf, first: Input, rest: Input) -> i64 {

@@ -99,7 +99,7 @@ impl Map {
         let doors = world.entities().filter(|one| matches!(one.kind, Kind::Door(_))).map(|one| one.body.rect);
         map.doors = doors.filter(|door| map.locks.iter().any(|(area, _)| area == door)).collect();
         for entity in world.entities() {
-            if entity.body.solidity == Solidity::Solid && !entity.kind.traits().is_foe {
+            if entity.body.solidity == Solidity::Solid && !entity.kind.traits().is_enemy {
                 map.put_solid(entity.body.rect);
             }
         }

@@ -145,7 +145,7 @@ fn first_on_way(start: &World, reached: &Reached, way: &[(i32, i32)]) -> ((i32, 
         let things = start.entities().filter(|one| overlaps(one.body.rect, tile));
         let bar = things
             .into_iter()
-            .find(|one| one.body.solidity == Solidity::Solid || bars(&one.kind) || one.kind.traits().is_foe);
+            .find(|one| one.body.solidity == Solidity::Solid || bars(&one.kind) || one.kind.traits().is_enemy);
         if let Some(entity) = bar {
             return (tile, What::Thing(entity.kind.traits().name));
         }

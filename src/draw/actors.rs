@@ -2,7 +2,7 @@
 //! remembers of the ticks before: where each body was, and what the players were doing. How each kind looks is in the files
 //! beside this one; here is who is drawn when.
 
-mod foes;
+mod enemies;
 mod lifts;
 mod mechanisms;
 mod objects;
@@ -34,7 +34,7 @@ fn layer_of(kind: &Kind) -> Option<Layer> {
     Some(match kind {
         Kind::Exit | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Checkpoint(_) => Layer::Behind,
         Kind::Crusher(_) => Layer::Flying,
-        Kind::Lift(_) | Kind::Drum(_) | Kind::Player(_) | Kind::Foe(_) | Kind::Mine(_) => Layer::Middle,
+        Kind::Lift(_) | Kind::Drum(_) | Kind::Player(_) | Kind::Enemy(_) | Kind::Mine(_) => Layer::Middle,
         Kind::Crate(_) | Kind::Plate(_) | Kind::LaserGate(_) | Kind::Steam(_) => Layer::Middle,
         Kind::Spring(_) | Kind::PickUp(_) | Kind::Prisoner(_) => Layer::Middle,
         Kind::Warden(_) | Kind::Hazard(_) => Layer::Middle,
@@ -49,8 +49,8 @@ fn layer_of(kind: &Kind) -> Option<Layer> {
 struct Before {
     generation: Option<u32>,
     feet: Point,
-    /// What is left of it, if it is a foe and dies.
-    remains: Option<foes::Remains>,
+    /// What is left of it, if it is an enemy and dies.
+    remains: Option<enemies::Remains>,
     /// Whether it was worked, and when that changed, if that was seen.
     is_on: bool,
     changed_at: Option<u32>,
@@ -101,13 +101,13 @@ impl Actors {
         }
     }
 
-    /// Foes that were there a tick ago and are no more fall where they stood: a picture, in no index.
+    /// Enemies that were there a tick ago and are no more fall where they stood: a picture, in no index.
     fn bury(&mut self, world: &World, particles: &mut Particles) {
         for (slot, before) in self.before.iter_mut().enumerate() {
             let lives =
                 world.in_slot(slot as u32).is_some_and(|entity| Some(entity.id.generation) == before.generation);
             if let Some(remains) = before.remains.take_if(|_| before.generation.is_some() && !lives) {
-                foes::fall(particles, world.level(), before.feet, remains);
+                enemies::fall(particles, world.level(), before.feet, remains);
             }
         }
     }
@@ -143,7 +143,7 @@ impl Actors {
             *before = Before {
                 generation: Some(entity.id.generation),
                 feet: entity.body.feet(),
-                remains: foes::remains(entity),
+                remains: enemies::remains(entity),
                 is_on,
                 changed_at,
             };
@@ -219,8 +219,8 @@ impl Actors {
             Kind::Lift(_) => objects::draw_lift(list, x, y, rect, entity.body.velocity != Point::default(), now),
             Kind::Drum(drum) => objects::draw_drum(list, x, y, drum, entity.id.slot, now),
             Kind::Player(player) => self.poses[player.number].draw(list, world, entity, player, x, y),
-            Kind::Foe(foe) => foes::draw_foe(list, x, y, entity, foe, world, seen),
-            Kind::Mine(mine) => foes::draw_mine(list, x, y, mine, now),
+            Kind::Enemy(enemy) => enemies::draw_enemy(list, x, y, entity, enemy, world, seen),
+            Kind::Mine(mine) => enemies::draw_mine(list, x, y, mine, now),
             Kind::Crate(one) => objects::draw_crate(list, x, y, one, theme),
             Kind::Plate(plate) => mechanisms::draw_plate(list, x, y, plate.is_down, since(), now),
             Kind::LaserGate(gate) => mechanisms::draw_laser_gate(list, gate, seen, now),

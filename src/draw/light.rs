@@ -99,7 +99,7 @@ impl Darkness {
             let reach = match &entity.kind {
                 Kind::Player(_) => PLAYER_REACH,
                 Kind::Exit | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Checkpoint(_) => SIGN_REACH,
-                Kind::Lift(_) | Kind::Drum(_) | Kind::Foe(_) | Kind::Mine(_) | Kind::Crate(_) | Kind::Plate(_) => {
+                Kind::Lift(_) | Kind::Drum(_) | Kind::Enemy(_) | Kind::Mine(_) | Kind::Crate(_) | Kind::Plate(_) => {
                     continue;
                 }
                 Kind::Crusher(_) | Kind::LaserGate(_) | Kind::Steam(_) | Kind::Spring(_) | Kind::PickUp(_) => continue,

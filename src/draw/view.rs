@@ -12,7 +12,7 @@ use super::{Colour, DrawList, SPRITE_REACH, backdrop, hud, light};
 use crate::geom::Rect;
 use crate::index::Hits;
 use crate::settings::Look;
-use crate::sim::event::What;
+use crate::sim::event::EventKind;
 use crate::sim::{Tally, World};
 
 /// The flash when a warden dies: its ticks, and its first alpha.
@@ -107,16 +107,16 @@ impl View {
         self.particles.tick(world.level());
         for event in world.events() {
             self.particles.burst(world.level().theme, event);
-            match event.what {
-                What::Explosion => self.camera.shake(0.55),
-                What::SmallExplosion | What::Stamp => self.camera.shake(0.3),
-                What::WardenDied => {
+            match event.kind {
+                EventKind::Explosion => self.camera.shake(0.55),
+                EventKind::SmallExplosion | EventKind::Stamp => self.camera.shake(0.3),
+                EventKind::WardenDied => {
                     self.camera.shake(1.0);
                     self.flash_ticks = FLASH_TICKS;
                 }
-                What::WardenPhase => self.camera.shake(0.6),
-                What::PlayerHurt | What::PlayerDied => self.camera.shake(0.5),
-                What::LandHard => self.camera.shake(0.18),
+                EventKind::WardenPhase => self.camera.shake(0.6),
+                EventKind::PlayerHurt | EventKind::PlayerDied => self.camera.shake(0.5),
+                EventKind::LandHard => self.camera.shake(0.18),
                 _ => {}
             }
         }

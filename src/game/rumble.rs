@@ -2,7 +2,7 @@
 //! picture that are large or hit a player. Shots do not count, or nothing else could be felt.
 
 use crate::scene::Scene;
-use crate::sim::event::What;
+use crate::sim::event::EventKind;
 
 /// The slow motor and the fast one, from 0 to 65535, and milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,16 +16,16 @@ const fn shake(low: u16, high: u16, milliseconds: u32) -> Option<Shake> {
 }
 
 /// Returns the shake of an event, and whether only the player that it happened to feels it.
-fn shake_of(what: What) -> (Option<Shake>, bool) {
+fn shake_of(what: EventKind) -> (Option<Shake>, bool) {
     match what {
-        What::PlayerHurt => (shake(26_000, 40_000, 180), true),
-        What::PlayerDied => (shake(50_000, 50_000, 420), true),
-        What::LandHard => (shake(9_000, 0, 70), true),
-        What::Explosion => (shake(32_000, 16_000, 220), false),
-        What::SmallExplosion | What::Wrecked => (shake(14_000, 10_000, 120), false),
-        What::Stamp => (shake(18_000, 0, 110), false),
-        What::WardenPhase => (shake(36_000, 24_000, 320), false),
-        What::WardenDied => (shake(60_000, 40_000, 900), false),
+        EventKind::PlayerHurt => (shake(26_000, 40_000, 180), true),
+        EventKind::PlayerDied => (shake(50_000, 50_000, 420), true),
+        EventKind::LandHard => (shake(9_000, 0, 70), true),
+        EventKind::Explosion => (shake(32_000, 16_000, 220), false),
+        EventKind::SmallExplosion | EventKind::Wrecked => (shake(14_000, 10_000, 120), false),
+        EventKind::Stamp => (shake(18_000, 0, 110), false),
+        EventKind::WardenPhase => (shake(36_000, 24_000, 320), false),
+        EventKind::WardenDied => (shake(60_000, 40_000, 900), false),
         _ => (None, false),
     }
 }
@@ -34,7 +34,7 @@ pub fn of_tick(scene: &Scene) -> [Option<Shake>; 2] {
     let mut strongest: [Option<Shake>; 2] = [None; 2];
     let seen = scene.seen();
     for event in scene.events() {
-        let (Some(shake), is_his) = shake_of(event.what) else { continue };
+        let (Some(shake), is_his) = shake_of(event.kind) else { continue };
         if !seen.covers((event.at.x, event.at.y)) {
             continue;
         }
@@ -54,8 +54,8 @@ mod tests {
 
     #[test]
     fn blows_are_felt_by_one_and_explosions_by_all() {
-        assert!(shake_of(What::PlayerHurt).1 && shake_of(What::PlayerHurt).0.is_some());
-        assert!(!shake_of(What::Explosion).1 && shake_of(What::Explosion).0.is_some());
-        assert_eq!(shake_of(What::Step), (None, false));
+        assert!(shake_of(EventKind::PlayerHurt).1 && shake_of(EventKind::PlayerHurt).0.is_some());
+        assert!(!shake_of(EventKind::Explosion).1 && shake_of(EventKind::Explosion).0.is_some());
+        assert_eq!(shake_of(EventKind::Step), (None, false));
     }
 }

@@ -56,7 +56,7 @@ pub struct Item {
     pub which: Which,
     /// The word of its entity. `Start` and `Exit` for those two letters, `Decor` for a decoration.
     pub word: String,
-    /// The name of its foe, pick-up or decoration, or empty.
+    /// The name of its enemy, pick-up or decoration, or empty.
     pub what: String,
     /// The places in its text. The place of the entity itself is first.
     pub spots: Vec<Spot>,

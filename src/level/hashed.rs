@@ -2,7 +2,7 @@
 //! theme, music, decoration or file layout is the same level to recordings and records. The numbers below stand for the
 //! words of a level in the hash. A new word gets the next free number. Never use a number again.
 
-use super::{Foe, Goal, Key, Level, Lock, Mount, Objective, PickUp, Thing, Tile, Warden, Weapon, Wire, Zone};
+use super::{EnemyKind, Goal, Key, Level, Lock, Mount, Objective, PickUp, Thing, Tile, Warden, Weapon, Wire, Zone};
 use crate::hash::{StateHash, StateHasher, hash_of, state_hash};
 
 state_hash!(enum Tile {
@@ -15,7 +15,7 @@ state_hash!(enum Tile {
     6: Acid,
     7: Belt(facing),
 });
-state_hash!(enum Foe {
+state_hash!(enum EnemyKind {
     0: Rifleman,
     1: Marksman,
     2: GreyDrone,
@@ -24,6 +24,7 @@ state_hash!(enum Foe {
     5: Sniper,
     6: Charger,
     7: Grenadier,
+    8: Turret(mount),
 });
 state_hash!(enum Mount { 0: Floor, 1: Ceiling, 2: LeftWall, 3: RightWall });
 state_hash!(enum Warden { 0: Docks, 1: Foundry, 2: Gardens, 3: Vault });
@@ -39,7 +40,7 @@ state_hash!(enum Thing {
     1: Exit { feet },
     2: Sign { feet } without { text },
     3: Lift { width, stops, speed, ring, wire },
-    4: Foe { foe, feet, facing },
+    4: Enemy { kind, feet, facing },
     5: Turret { place, mount },
     6: Mine { feet },
     7: Warden { warden, feet, arena, wire },
@@ -56,7 +57,7 @@ state_hash!(enum Thing {
     18: PickUp { feet, what },
     19: Cover { area },
     20: Prisoner { feet },
-    21: Spawner { feet, foe, count, at_once, every_ticks, wire },
+    21: Spawner { feet, kind, count, at_once, every_ticks, wire },
 });
 
 impl StateHash for Wire {

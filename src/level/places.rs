@@ -3,7 +3,7 @@
 
 use super::fault::Fault;
 use super::sense::{At, PLAYER};
-use super::{Foe, Key, Level, Lock, Mount, PickUp, Thing, Tile, Warden};
+use super::{Key, Level, Lock, Mount, PickUp, Thing, Tile, Warden};
 use crate::geom::{Point, Rect, TILE};
 
 /// The smallest arena, in tiles: room for the largest warden and the player.
@@ -163,7 +163,7 @@ fn solid_or_hostile(thing: &Thing) -> Option<(&'static str, Rect)> {
         Thing::Drum { .. } => "a drum",
         Thing::Crate { .. } => "a crate",
         Thing::Door { .. } => "a door",
-        Thing::Foe { .. } => "an enemy",
+        Thing::Enemy { .. } => "an enemy",
         Thing::Turret { .. } => "a turret",
         Thing::Mine { .. } => "a mine",
         Thing::Warden { .. } => "a warden",
@@ -178,7 +178,7 @@ pub fn body_of(thing: &Thing) -> Option<Rect> {
         Thing::Drum { feet } => (feet, (14, 20)),
         Thing::Crate { feet, .. } => (feet, (16, 16)),
         Thing::Door { feet, .. } => (feet, (16, 48)),
-        Thing::Foe { feet, .. } => (feet, (12, 16)),
+        Thing::Enemy { feet, .. } => (feet, (12, 16)),
         Thing::Mine { feet } => (feet, (12, 8)),
         Thing::Warden { feet, warden, .. } => (feet, warden_size(*warden)),
         Thing::Turret { place, .. } => return Some(*place),
@@ -205,7 +205,7 @@ fn standing(thing: &Thing) -> Option<(&'static str, Point)> {
         Thing::Exit { feet } => ("an exit", *feet),
         Thing::Spring { feet } => ("a spring", *feet),
         Thing::Mine { feet } => ("a mine", *feet),
-        Thing::Foe { foe, feet, .. } if !matches!(foe, Foe::GreyDrone | Foe::RedDrone) => ("an enemy", *feet),
+        Thing::Enemy { kind, feet, .. } if kind.needs_floor() => ("an enemy", *feet),
         _ => return None,
     })
 }

@@ -537,7 +537,7 @@ struct Start {
 mod tests {
     use super::*;
     use crate::geom::Facing;
-    use crate::level::{Foe, Lock, Wire};
+    use crate::level::{EnemyKind, Lock, Wire};
 
     fn complaints(text: &str) -> String {
         read("bad.ron", text).unwrap_err().to_string()
@@ -585,7 +585,7 @@ mod tests {
         let text = "Level(name: \"l\", rows: [\"PqwX\", \"####\"], legend: {'q': Foe(what: sniper, facing: right), 'w': Tile(acid)})";
         let level = read("l.ron", text).unwrap();
         assert_eq!(level.tile(2, 0), Tile::Acid);
-        let sniper = Thing::Foe { foe: Foe::Sniper, feet: Point::new(24, 16), facing: Facing::Right };
+        let sniper = Thing::Enemy { kind: EnemyKind::Sniper, feet: Point::new(24, 16), facing: Facing::Right };
         assert!(level.things.contains(&sniper));
     }
 

@@ -2,7 +2,7 @@
 //! a sentence about each. The reader, the editor, the tables of docs/levels.md and docs/level.schema.json are derived
 //! from it. `vocabulary/` has the entities, one file for each page of the palette. This file only describes.
 
-mod foes;
+mod enemies;
 mod items;
 mod values;
 mod words;
@@ -138,7 +138,7 @@ pub const TILES: [TileKind; 9] = [
     tile_kind('>', "belt_right", Tile::Belt(Facing::Right), "conveyor to the right", ""),
 ];
 
-pub const PAGES: [(&str, &[EntityKind]); 3] = [("Work", work::KINDS), ("Foe", foes::KINDS), ("Item", items::KINDS)];
+pub const PAGES: [(&str, &[EntityKind]); 3] = [("Work", work::KINDS), ("Foe", enemies::KINDS), ("Item", items::KINDS)];
 
 pub fn kinds() -> impl Iterator<Item = &'static EntityKind> {
     PAGES.into_iter().flat_map(|(_, kinds)| kinds)

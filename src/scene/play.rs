@@ -28,7 +28,7 @@ use crate::replay::Replay;
 use crate::replay::rewind::Rewind;
 use crate::scene::Screen;
 use crate::scene::offer::Offer;
-use crate::sim::event::What;
+use crate::sim::event::EventKind;
 use crate::sim::{Difficulty, Event, IndexChoice, Outcome, Rules, World};
 use crate::words::Text;
 use card::Card;
@@ -403,7 +403,7 @@ impl Play {
         self.record.before_step(self.world.tick(), inputs);
         self.advance(inputs);
         if self.tape.is_none() {
-            let deaths = self.world.events().iter().filter(|event| event.what == What::PlayerDied);
+            let deaths = self.world.events().iter().filter(|event| event.kind == EventKind::PlayerDied);
             self.deaths += deaths.count() as u32;
         }
         self.record.after_step(&self.world, inputs);

@@ -213,7 +213,7 @@ impl Results {
         let counted = |name: Text, count: Count| (count.of > 0).then_some((name, Figure::Of(count)));
         [
             Some((words!("results.time"), Figure::Time(self.figures.ticks))),
-            counted(words!("results.enemies"), progress.foes),
+            counted(words!("results.enemies"), progress.enemies),
             counted(words!("results.intel"), progress.intel),
             counted(words!("results.prisoners"), progress.prisoners),
             counted(words!("results.secrets"), progress.secrets),

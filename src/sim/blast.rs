@@ -2,7 +2,7 @@
 //! blow sets off (another drum) happens in its own turn, so a chain of any length never nests.
 
 use super::entity::{Blow, How, Kind, Side};
-use super::event::What;
+use super::event::EventKind;
 use super::sweep::meets;
 use super::{Answer, Asker, World, distance_squared};
 use crate::geom::{Point, Rect, TILE};
@@ -12,7 +12,7 @@ use crate::pool::Id;
 const LARGE: i32 = 44;
 
 pub fn blast(world: &mut World, at: Point, radius: i32, damage: i32, side: Side) {
-    world.tell(if radius >= LARGE { What::Explosion } else { What::SmallExplosion }.at(at));
+    world.tell(if radius >= LARGE { EventKind::Explosion } else { EventKind::SmallExplosion }.at(at));
     let near = world.overlapping(Asker::Entity, Rect::pixel(at).grown(radius));
     for &id in near.iter() {
         let reached = world.get(id).is_some_and(|other| {

@@ -4,7 +4,7 @@
 
 use super::body::{Facing, Solidity};
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
-use super::event::What;
+use super::event::EventKind;
 use super::sweep::along;
 use super::{Asker, World, blast};
 use crate::geom::{Point, Rect, SUBPIXELS};
@@ -26,12 +26,12 @@ pub enum Shot {
     Laser,
     Rocket,
     Flame,
-    /// A foe's, straight ahead.
-    Foe,
-    /// A foe's, at the player.
+    /// An enemy's, straight ahead.
+    Enemy,
+    /// An enemy's, at the player.
     Aimed,
 }
-state_hash!(enum Shot { 0: Rifle, 1: Spread, 2: Rapid, 3: Laser, 4: Rocket, 5: Flame, 6: Foe, 7: Aimed });
+state_hash!(enum Shot { 0: Rifle, 1: Spread, 2: Rapid, 3: Laser, 4: Rocket, 5: Flame, 6: Enemy, 7: Aimed });
 
 /// What a shot can do.
 pub struct Nature {
@@ -49,7 +49,7 @@ impl Shot {
     pub fn nature(self) -> Nature {
         let plain = Nature { damage: 1, side: 4, life_ticks: 90, pierces: false, blast: None, how: How::Bullet };
         match self {
-            Shot::Rifle | Shot::Rapid | Shot::Spread | Shot::Foe | Shot::Aimed => plain,
+            Shot::Rifle | Shot::Rapid | Shot::Spread | Shot::Enemy | Shot::Aimed => plain,
             Shot::Laser => Nature { damage: 2, life_ticks: 60, pierces: true, ..plain },
             Shot::Rocket => Nature { damage: 2, side: 6, blast: Some((40, 4)), ..plain },
             Shot::Flame => Nature { side: 10, life_ticks: 15, pierces: true, how: How::Flame, ..plain },
@@ -113,7 +113,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
         (dx, dy) = (dx - gone_x, dy - gone_y);
         let struck = match met.whom {
             None => {
-                world.tell(What::HitTile.at(at));
+                world.tell(EventKind::HitTile.at(at));
                 None
             }
             Some(id) => {

@@ -2,7 +2,7 @@
 //! from its place in the list; `World::new` asserts it, and reloading a level relies on it.
 
 use super::{
-    Entity, Rules, checkpoint, cover, crates, crusher, door, drum, exit, foe, laser_gate, lift, mine, pick_up, plate,
+    Entity, Rules, checkpoint, cover, crates, crusher, door, drum, enemy, exit, laser_gate, lift, mine, pick_up, plate,
     prisoner, sign, spawner, spring, steam, switch, trigger, warden,
 };
 use crate::level::{Level, Thing};
@@ -14,8 +14,8 @@ pub(super) fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
         Thing::Exit { feet } => exit::exit(*feet),
         Thing::Sign { feet, text } => sign::sign(*feet, *text),
         Thing::Lift { width, stops, .. } => lift::lift(nth, *width, stops),
-        Thing::Foe { foe, feet, facing } => foe::foe((*foe).into(), *feet, *facing),
-        Thing::Turret { place, mount } => foe::turret(*place, *mount),
+        Thing::Enemy { kind, feet, facing } => enemy::enemy(*kind, *feet, *facing),
+        Thing::Turret { place, mount } => enemy::turret(*place, *mount),
         Thing::Mine { feet } => mine::mine(*feet),
         Thing::Warden { warden, feet, arena, wire } => warden::warden(*warden, *feet, *arena, *wire, rules),
         Thing::Door { feet, lock } => door::door(*feet, *lock),

@@ -6,7 +6,7 @@
 use super::World;
 use super::body::Solidity;
 use super::entity::{Entity, Kind};
-use super::event::What;
+use super::event::EventKind;
 use super::player::life;
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
@@ -37,7 +37,7 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
         checkpoint.is_reached = true;
         world.checkpoint = me.body.feet();
         let flag = Point::new(world.checkpoint.x, world.checkpoint.y - HEIGHT / 2);
-        world.tell(What::Checkpoint.at(flag));
+        world.tell(EventKind::Checkpoint.at(flag));
         life::bring_back_partners(world, me.body.feet());
     }
 }

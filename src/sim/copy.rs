@@ -33,7 +33,7 @@ impl World {
             players,
             lives,
             checkpoint,
-            look,
+            camera,
             progress,
             lasted,
             has_dead,
@@ -54,7 +54,7 @@ impl World {
         self.players = *players;
         self.lives = *lives;
         self.checkpoint = *checkpoint;
-        self.look = *look;
+        self.camera = *camera;
         self.progress = *progress;
         self.lasted = *lasted;
         self.has_dead = *has_dead;
@@ -120,7 +120,7 @@ fn with_capacity_of<T: Clone>(original: &Vec<T>) -> Vec<T> {
 
 // Left out is what never differs, what only serves speed, counting or the ear, and what means nothing between two ticks.
 state_hash!(struct World {
-    tick, lasted, rng, rules, outcome, inputs, kept, still_ticks, players, lives, checkpoint, look, progress, wires,
+    tick, lasted, rng, rules, outcome, inputs, kept, still_ticks, players, lives, checkpoint, camera, progress, wires,
     entities,
 } without {
     level, index, setup, has_dead, turns, events, events_dropped, births_refused, hits, spare_answers, tallies, acting, log

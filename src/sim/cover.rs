@@ -3,7 +3,7 @@
 use super::World;
 use super::body::Solidity;
 use super::entity::{Entity, Kind};
-use super::event::What;
+use super::event::EventKind;
 use crate::geom::Rect;
 use crate::hash::state_hash;
 
@@ -47,6 +47,6 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &Entity) {
         cover.is_found = true;
         world.progress.secrets.done += 1;
         world.award(SCORE);
-        world.tell(What::Secret.at(by.body.rect.center()));
+        world.tell(EventKind::Secret.at(by.body.rect.center()));
     }
 }

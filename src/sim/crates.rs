@@ -4,7 +4,7 @@
 use super::World;
 use super::body::{Body, Solidity};
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
-use super::event::What;
+use super::event::EventKind;
 use super::heavy::{self, Rest};
 use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::hash::state_hash;
@@ -44,7 +44,7 @@ impl Crate {
 pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Crate(one) = &mut me.kind else { return };
     one.flash_ticks = one.flash_ticks.saturating_sub(1);
-    let sound = if one.steel { What::HitSteel } else { What::HitWood };
+    let sound = if one.steel { EventKind::HitSteel } else { EventKind::HitWood };
     me.dead |= !heavy::lie(me.id, &mut me.body, &mut one.rest, world, sound);
 }
 
@@ -64,27 +64,27 @@ pub fn push(me: &mut Entity, world: &mut World, direction: i32) -> bool {
     one.scraped += 1;
     if one.scraped >= SCRAPE_PIXELS {
         one.scraped = 0;
-        world.tell(What::CratePushed.at(me.body.feet()));
+        world.tell(EventKind::CratePushed.at(me.body.feet()));
     }
     true
 }
 
-/// A foe's bullet ends on it and does no more: it is good cover.
+/// An enemy's bullet ends on it and does no more: it is good cover.
 pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     let Kind::Crate(one) = &mut me.kind else { return Struck::Through };
     if one.steel {
-        world.tell(What::HitSteel.at(blow.from));
+        world.tell(EventKind::HitSteel.at(blow.from));
         return Struck::Blocked;
     }
-    world.tell(What::HitWood.at(blow.from));
-    if blow.side == Side::Foes && blow.how != How::Blast {
+    world.tell(EventKind::HitWood.at(blow.from));
+    if blow.side == Side::Enemies && blow.how != How::Blast {
         return Struck::Through;
     }
     one.toughness -= blow.damage;
     one.flash_ticks = 3;
     if one.toughness <= 0 || blow.how == How::Crush {
         me.dead = true;
-        world.tell(What::CrateBroken.at(me.body.rect.center()));
+        world.tell(EventKind::CrateBroken.at(me.body.rect.center()));
     }
     Struck::Through
 }

@@ -4,7 +4,7 @@
 
 use super::body::Solidity;
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
-use super::event::What;
+use super::event::EventKind;
 use super::way::{Footing, Obstacle};
 use super::{Asker, World, lift};
 use crate::geom::{Point, Rect, SUBPIXELS};
@@ -25,14 +25,14 @@ const GRAZE_PIXELS: i32 = 4;
 const DAMAGE: i32 = 100;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
+pub enum CrusherState {
     Hangs { ticks_left: u32 },
     Shakes { ticks_left: u32 },
     Falls,
     Lies { ticks_left: u32 },
     Rises,
 }
-state_hash!(enum State {
+state_hash!(enum CrusherState {
     0: Hangs { ticks_left },
     1: Shakes { ticks_left },
     2: Falls,
@@ -44,26 +44,26 @@ state_hash!(enum State {
 pub struct Crusher {
     pub area: Rect,
     wait_ticks: u32,
-    pub state: State,
+    pub state: CrusherState,
 }
 state_hash!(struct Crusher { area, wait_ticks, state });
 
 pub fn crusher(area: Rect, wait_ticks: u32) -> Entity {
-    let crusher = Crusher { area, wait_ticks, state: State::Hangs { ticks_left: wait_ticks } };
+    let crusher = Crusher { area, wait_ticks, state: CrusherState::Hangs { ticks_left: wait_ticks } };
     Entity::new(Rect::new(area.x, area.y, SIDE, SIDE), Solidity::Solid, Kind::Crusher(crusher))
 }
 
 pub fn think(me: &mut Entity, world: &mut World) {
     let Entity { body, kind: Kind::Crusher(crusher), .. } = me else { return };
     crusher.state = match crusher.state {
-        State::Hangs { ticks_left: 0 } => State::Shakes { ticks_left: SHAKE_TICKS },
-        State::Hangs { ticks_left } => State::Hangs { ticks_left: ticks_left - 1 },
-        State::Shakes { ticks_left: 0 } => {
+        CrusherState::Hangs { ticks_left: 0 } => CrusherState::Shakes { ticks_left: SHAKE_TICKS },
+        CrusherState::Hangs { ticks_left } => CrusherState::Hangs { ticks_left: ticks_left - 1 },
+        CrusherState::Shakes { ticks_left: 0 } => {
             body.stop_y();
-            State::Falls
+            CrusherState::Falls
         }
-        State::Shakes { ticks_left } => State::Shakes { ticks_left: ticks_left - 1 },
-        State::Falls => {
+        CrusherState::Shakes { ticks_left } => CrusherState::Shakes { ticks_left: ticks_left - 1 },
+        CrusherState::Falls => {
             body.velocity.y = (body.velocity.y + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
             let pixels = body.whole_y().min(crusher.area.bottom() - body.rect.bottom());
             let way = world.way_y(body.rect, pixels, Footing::NoLedges);
@@ -78,19 +78,23 @@ pub fn think(me: &mut Entity, world: &mut World) {
                 body.stop_y();
                 // Only where it is seen, for the ground shakes under the picture.
                 if world.may_attack_from(body.rect) {
-                    world.tell(What::Stamp.at(body.feet()));
+                    world.tell(EventKind::Stamp.at(body.feet()));
                 }
-                State::Lies { ticks_left: LIE_TICKS }
+                CrusherState::Lies { ticks_left: LIE_TICKS }
             } else {
-                State::Falls
+                CrusherState::Falls
             }
         }
-        State::Lies { ticks_left: 0 } => State::Rises,
-        State::Lies { ticks_left } => State::Lies { ticks_left: ticks_left - 1 },
-        State::Rises => {
+        CrusherState::Lies { ticks_left: 0 } => CrusherState::Rises,
+        CrusherState::Lies { ticks_left } => CrusherState::Lies { ticks_left: ticks_left - 1 },
+        CrusherState::Rises => {
             let at = Point::new(body.rect.x, (body.rect.y - RISE_PIXELS).max(crusher.area.y));
             lift::move_with_riders(body, world, at, Point::new(0, -RISE_PIXELS * SUBPIXELS));
-            if body.rect.y == crusher.area.y { State::Hangs { ticks_left: crusher.wait_ticks } } else { State::Rises }
+            if body.rect.y == crusher.area.y {
+                CrusherState::Hangs { ticks_left: crusher.wait_ticks }
+            } else {
+                CrusherState::Rises
+            }
         }
     };
 }
@@ -133,6 +137,6 @@ fn blow_of(head: Rect) -> Blow {
 }
 
 pub fn hurt(world: &mut World, blow: Blow) -> Struck {
-    world.tell(What::HitSteel.at(blow.from));
+    world.tell(EventKind::HitSteel.at(blow.from));
     Struck::Blocked
 }

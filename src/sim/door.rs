@@ -4,7 +4,7 @@
 
 use super::body::Solidity;
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
-use super::event::What;
+use super::event::EventKind;
 use super::{World, heavy};
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
@@ -73,7 +73,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
         Lock::Key(_) => {
             let tried = is_player_within(world, rect, AT_IT_PIXELS);
             if tried && !door.is_refused {
-                world.tell(What::DoorLocked.at(rect.center()));
+                world.tell(EventKind::DoorLocked.at(rect.center()));
             }
             door.is_refused = tried || door.is_refused && is_player_within(world, rect, NEAR_PIXELS);
             false
@@ -81,7 +81,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     };
     if opens {
         if door.open_ticks == 0 {
-            world.tell(What::DoorOpens.at(rect.center()));
+            world.tell(EventKind::DoorOpens.at(rect.center()));
         }
         door.open_ticks = (door.open_ticks + 1).min(OPEN_TICKS);
         door.wait_ticks = if matches!(door.lock, Lock::Plain | Lock::Key(_)) { LINGER_TICKS } else { 0 };
@@ -92,7 +92,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
             door.wait_ticks = BLOCKED_TICKS;
         } else {
             door.open_ticks -= 1;
-            world.tell(What::DoorShuts.at(rect.center()));
+            world.tell(EventKind::DoorShuts.at(rect.center()));
         }
     } else {
         door.open_ticks = door.open_ticks.saturating_sub(1);
@@ -105,7 +105,7 @@ fn is_player_within(world: &World, rect: Rect, reach: i32) -> bool {
     world.players().any(|player| player.is_living_player() && player.body.rect.overlaps(around))
 }
 
-/// Only a weak one minds, and not the shots of foes: what is behind it is for the player to find.
+/// Only a weak one minds, and not the shots of enemies: what is behind it is for the player to find.
 pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     let at = me.body.rect.center();
     let Kind::Door(door) = &mut me.kind else { return Struck::Through };
@@ -113,18 +113,18 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
         return Struck::Through;
     }
     if door.lock != Lock::Weak {
-        world.tell(What::HitSteel.at(blow.from));
+        world.tell(EventKind::HitSteel.at(blow.from));
         return Struck::Blocked;
     }
-    world.tell(What::HitWood.at(blow.from));
-    if blow.side == Side::Foes && blow.how != How::Blast {
+    world.tell(EventKind::HitWood.at(blow.from));
+    if blow.side == Side::Enemies && blow.how != How::Blast {
         return Struck::Blocked;
     }
     door.toughness -= blow.damage;
     door.flash_ticks = 3;
     if door.toughness <= 0 {
         me.dead = true;
-        world.tell(What::CrateBroken.at(at));
+        world.tell(EventKind::CrateBroken.at(at));
         world.hold_still(2);
     }
     Struck::Blocked

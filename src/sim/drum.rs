@@ -3,7 +3,7 @@
 
 use super::body::{Body, Solidity};
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
-use super::event::What;
+use super::event::EventKind;
 use super::heavy::{self, Rest};
 use super::{World, blast, distance_squared};
 use crate::geom::{Point, Rect};
@@ -25,21 +25,21 @@ const SCORE: u32 = 100;
 
 #[derive(Clone, Debug)]
 pub struct Drum {
-    pub state: State,
+    pub state: DrumState,
     pub(super) rest: Rest,
 }
 state_hash!(struct Drum { state, rest });
 
 #[derive(Clone, Debug)]
-pub enum State {
+pub enum DrumState {
     Whole { toughness: i32, flash_ticks: u32 },
     Lit { ticks_left: u32 },
 }
-state_hash!(enum State { 0: Whole { toughness } without { flash_ticks }, 1: Lit { ticks_left } });
+state_hash!(enum DrumState { 0: Whole { toughness } without { flash_ticks }, 1: Lit { ticks_left } });
 
 pub fn drum(feet: Point) -> Entity {
     let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
-    let drum = Drum { state: State::Whole { toughness: TOUGHNESS, flash_ticks: 0 }, rest: Rest::None };
+    let drum = Drum { state: DrumState::Whole { toughness: TOUGHNESS, flash_ticks: 0 }, rest: Rest::None };
     Entity::new(rect, Solidity::Solid, Kind::Drum(drum))
 }
 
@@ -47,32 +47,32 @@ impl Drum {
     /// Damage until the fuse burns; none once it does.
     pub fn toughness(&self) -> Option<i32> {
         match self.state {
-            State::Whole { toughness, .. } => Some(toughness),
-            State::Lit { .. } => None,
+            DrumState::Whole { toughness, .. } => Some(toughness),
+            DrumState::Lit { .. } => None,
         }
     }
 
     /// It lies where it lay, and nothing is to be seen of a hit any more.
     pub fn rests(&self, body: &Body, world: &World) -> bool {
-        matches!(self.state, State::Whole { flash_ticks: 0, .. }) && self.rest.still_holds(body, world)
+        matches!(self.state, DrumState::Whole { flash_ticks: 0, .. }) && self.rest.still_holds(body, world)
     }
 }
 
 pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Drum(drum) = &mut me.kind else { return };
-    if !heavy::lie(me.id, &mut me.body, &mut drum.rest, world, What::HitSteel) {
+    if !heavy::lie(me.id, &mut me.body, &mut drum.rest, world, EventKind::HitSteel) {
         return go(me, world);
     }
     match &mut drum.state {
-        State::Whole { flash_ticks, .. } => *flash_ticks = flash_ticks.saturating_sub(1),
-        State::Lit { ticks_left: 0 } => {
+        DrumState::Whole { flash_ticks, .. } => *flash_ticks = flash_ticks.saturating_sub(1),
+        DrumState::Lit { ticks_left: 0 } => {
             let at = me.body.rect.center();
             go(me, world);
             world.award(SCORE);
             world.hold_still(2);
             blast::blast(world, at, BLAST_RADIUS, BLAST_DAMAGE, Side::Nature);
         }
-        State::Lit { ticks_left } => *ticks_left -= 1,
+        DrumState::Lit { ticks_left } => *ticks_left -= 1,
     }
 }
 
@@ -82,20 +82,20 @@ fn go(me: &mut Entity, world: &mut World) {
     world.tell_goal(Goal::Drums, me.body.rect.center());
 }
 
-/// A foe's bullet ends on it and does no more: nobody is blown up by somebody else's shot.
+/// An enemy's bullet ends on it and does no more: nobody is blown up by somebody else's shot.
 pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     let Kind::Drum(drum) = &mut me.kind else { return Struck::Through };
-    world.tell(What::HitSteel.at(blow.from));
-    if let State::Whole { toughness, flash_ticks } = &mut drum.state
-        && (blow.side != Side::Foes || blow.how == How::Blast)
+    world.tell(EventKind::HitSteel.at(blow.from));
+    if let DrumState::Whole { toughness, flash_ticks } = &mut drum.state
+        && (blow.side != Side::Enemies || blow.how == How::Blast)
     {
         *toughness -= blow.damage;
         *flash_ticks = 3;
         if *toughness <= 0 {
             let distance = distance_squared(blow.from, me.body.rect).isqrt() as i32;
             let stagger = if blow.how == How::Blast { distance / PIXELS_A_TICK } else { 0 };
-            drum.state = State::Lit { ticks_left: FUSE_TICKS + stagger as u32 };
-            world.tell(What::Fuse.at(me.body.rect.center()));
+            drum.state = DrumState::Lit { ticks_left: FUSE_TICKS + stagger as u32 };
+            world.tell(EventKind::Fuse.at(me.body.rect.center()));
         }
     }
     Struck::Through

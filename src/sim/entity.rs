@@ -11,7 +11,7 @@ use super::crates::Crate;
 use super::crusher::Crusher;
 use super::door::Door;
 use super::drum::Drum;
-use super::foe::{Foe, Gait};
+use super::enemy::{Enemy, Gait};
 use super::grenade::Grenade;
 use super::hazard::Hazard;
 use super::laser_gate::LaserGate;
@@ -27,7 +27,7 @@ use super::steam::Steam;
 use super::switch::Switch;
 use super::trigger::Trigger;
 use super::warden::Warden;
-use super::{Asker, World, body, bullet, drum, exit, foe, grenade, hazard, lift, mine, player, sign, spawner};
+use super::{Asker, World, body, bullet, drum, enemy, exit, grenade, hazard, lift, mine, player, sign, spawner};
 use super::{
     checkpoint, cover, crates, crusher, door, laser_gate, pick_up, plate, prisoner, spring, steam, switch, trigger,
     warden,
@@ -58,7 +58,7 @@ pub enum Kind {
     Drum(Drum),
     Exit,
     Sign(Sign),
-    Foe(Foe),
+    Enemy(Enemy),
     Mine(Mine),
     Spawner(Spawner),
     Door(Door),
@@ -86,7 +86,7 @@ state_hash!(enum Kind {
     4: Drum(drum),
     5: Exit,
     6: Sign(sign),
-    7: Foe(foe),
+    7: Enemy(enemy),
     8: Mine(mine),
     9: Spawner(spawner),
     10: Door(door),
@@ -139,10 +139,10 @@ impl Phase {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
     Players,
-    Foes,
+    Enemies,
     Nature,
 }
-state_hash!(enum Side { 0: Players, 1: Foes, 2: Nature });
+state_hash!(enum Side { 0: Players, 1: Enemies, 2: Nature });
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum How {
@@ -181,14 +181,14 @@ pub enum Struck {
 pub struct Traits {
     /// What a player calls it; used where a divergence or an overlay names it.
     pub name: &'static str,
-    /// Whether a shot of the players, or of the foes, ends on it. Boards that are solid only from above let bullets pass, as
+    /// Whether a shot of the players, or of the enemies, ends on it. Boards that are solid only from above let bullets pass, as
     /// the tiles do.
     pub stops_players_shots: bool,
-    pub stops_foes_shots: bool,
+    pub stops_enemy_shots: bool,
     /// Whether one cannot look through it.
     pub blocks_sight: bool,
     /// Whether a player may strike at it by hand.
-    pub is_foe: bool,
+    pub is_enemy: bool,
     /// Whether a lift carries it.
     pub rides: bool,
     /// It is ground that is watched, or one of a kind, and says nothing about how large most things are: the cells of
@@ -206,9 +206,9 @@ impl Traits {
         Traits {
             name,
             stops_players_shots: false,
-            stops_foes_shots: false,
+            stops_enemy_shots: false,
             blocks_sight: false,
-            is_foe: false,
+            is_enemy: false,
             rides: false,
             is_ground: false,
             toughness: None,
@@ -218,7 +218,7 @@ impl Traits {
 
     /// Of what shots end on, and looks too.
     const fn hard(name: &'static str) -> Traits {
-        Traits { stops_players_shots: true, stops_foes_shots: true, blocks_sight: true, ..Traits::still(name) }
+        Traits { stops_players_shots: true, stops_enemy_shots: true, blocks_sight: true, ..Traits::still(name) }
     }
 }
 
@@ -229,7 +229,7 @@ impl Kind {
             Kind::Lift(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => Phase::Ground,
             Kind::Player(_) => Phase::Players,
             Kind::Bullet(_) | Kind::Grenade(_) => Phase::Bullets,
-            Kind::Drum(_) | Kind::Exit | Kind::Sign(_) | Kind::Foe(_) | Kind::Mine(_) => Phase::Others,
+            Kind::Drum(_) | Kind::Exit | Kind::Sign(_) | Kind::Enemy(_) | Kind::Mine(_) => Phase::Others,
             Kind::Spawner(_) | Kind::Door(_) | Kind::Crate(_) | Kind::Switch(_) | Kind::Plate(_) => Phase::Others,
             Kind::Trigger(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => Phase::Others,
             Kind::Cover(_) | Kind::Prisoner(_) | Kind::Warden(_) | Kind::Hazard(_) => Phase::Others,
@@ -239,7 +239,7 @@ impl Kind {
     pub fn traits(&self) -> Traits {
         let still = Traits::still;
         match self {
-            Kind::Player(player) => Traits { stops_foes_shots: player.can_be_hit(), rides: true, ..still("player") },
+            Kind::Player(player) => Traits { stops_enemy_shots: player.can_be_hit(), rides: true, ..still("player") },
             Kind::Bullet(_) => still("bullet"),
             Kind::Grenade(_) => still("grenade"),
             Kind::Lift(_) => still("lift"),
@@ -248,13 +248,13 @@ impl Kind {
             }
             Kind::Exit => still("exit"),
             Kind::Sign(_) => Traits { is_ground: true, ..still("sign") },
-            Kind::Foe(foe) => Traits {
+            Kind::Enemy(enemy) => Traits {
                 stops_players_shots: true,
                 blocks_sight: true,
-                is_foe: true,
-                toughness: Some(foe.who.nature().life - foe.wounds),
-                rides: foe.who.nature().gait == Gait::Walks,
-                ..still(foe.who.nature().name)
+                is_enemy: true,
+                toughness: Some(enemy.kind.nature().life - enemy.wounds),
+                rides: enemy.kind.nature().gait == Gait::Walks,
+                ..still(enemy.kind.nature().name)
             },
             Kind::Mine(_) => Traits { stops_players_shots: true, rides: true, toughness: Some(1), ..still("mine") },
             Kind::Spawner(_) => still("spawner"),
@@ -282,7 +282,7 @@ impl Kind {
             Kind::Warden(warden) if warden.is_whole() => Traits {
                 stops_players_shots: true,
                 toughness: Some(warden.common.life),
-                is_foe: true,
+                is_enemy: true,
                 is_ground: true,
                 serves: Some(Goal::Warden),
                 ..still(warden.name())
@@ -290,8 +290,8 @@ impl Kind {
             Kind::Warden(warden) => Traits { is_ground: true, ..still(warden.name()) },
             Kind::Hazard(hazard) => Traits {
                 stops_players_shots: hazard.stops_bullets(Side::Players),
-                stops_foes_shots: hazard.stops_bullets(Side::Foes),
-                blocks_sight: hazard.stops_bullets(Side::Foes),
+                stops_enemy_shots: hazard.stops_bullets(Side::Enemies),
+                blocks_sight: hazard.stops_bullets(Side::Enemies),
                 ..still(hazard.name())
             },
         }
@@ -302,8 +302,8 @@ impl Kind {
         let traits = self.traits();
         match side {
             Side::Players => traits.stops_players_shots,
-            Side::Foes => traits.stops_foes_shots,
-            Side::Nature => traits.stops_players_shots || traits.stops_foes_shots,
+            Side::Enemies => traits.stops_enemy_shots,
+            Side::Nature => traits.stops_players_shots || traits.stops_enemy_shots,
         }
     }
 }
@@ -320,7 +320,7 @@ impl Entity {
     pub fn rests(&self, world: &World) -> bool {
         match &self.kind {
             Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => true,
-            Kind::Foe(_) => foe::sleeps(self.body.rect, world),
+            Kind::Enemy(_) => enemy::sleeps(self.body.rect, world),
             Kind::Drum(drum) => drum.rests(&self.body, world),
             Kind::Crate(one) => one.rests(&self.body, world),
             Kind::Switch(switch) => switch.rests(),
@@ -342,7 +342,7 @@ impl Entity {
             Kind::Grenade(_) => grenade::think(self, world),
             Kind::Lift(_) => lift::think(self, world),
             Kind::Drum(_) => drum::think(self, world),
-            Kind::Foe(_) => foe::think(self, world),
+            Kind::Enemy(_) => enemy::think(self, world),
             Kind::Mine(_) => mine::think(self, world),
             Kind::Spawner(_) => spawner::think(self, world),
             Kind::Door(_) => door::think(self, world),
@@ -366,7 +366,7 @@ impl Entity {
         match self.kind {
             Kind::Player(_) => player::hurt(self, world, blow),
             Kind::Drum(_) => drum::hurt(self, world, blow),
-            Kind::Foe(_) => foe::hurt(self, world, blow),
+            Kind::Enemy(_) => enemy::hurt(self, world, blow),
             Kind::Mine(_) => mine::hurt(self, world, blow),
             Kind::Door(_) => door::hurt(self, world, blow),
             Kind::Crate(_) => crates::hurt(self, world, blow),
@@ -387,7 +387,7 @@ impl Entity {
         match self.kind {
             Kind::Exit => exit::touched(self, world, by),
             Kind::Sign(_) => sign::touched(self, world),
-            Kind::Foe(_) => foe::touched(self, world, by),
+            Kind::Enemy(_) => enemy::touched(self, world, by),
             Kind::Switch(_) => switch::touched(self, world, by),
             Kind::Plate(_) => plate::press(self, by.id),
             Kind::Trigger(_) => trigger::touched(self, world),

@@ -6,12 +6,12 @@ use crate::level::Weapon;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Event {
-    pub what: What,
+    pub kind: EventKind,
     pub at: Point,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum What {
+pub enum EventKind {
     // The player's body.
     Step,
     Jump,
@@ -47,13 +47,13 @@ pub enum What {
     Explosion,
     SmallExplosion,
 
-    // Foes.
-    /// A foe has seen a player.
+    // Enemies.
+    /// An enemy has seen a player.
     Alert,
-    /// A foe is about to attack.
+    /// An enemy is about to attack.
     Tell,
-    FoeShot,
-    FoeDied,
+    EnemyShot,
+    EnemyDied,
     /// A machine falls apart.
     Wrecked,
     /// A mine has been stepped near.
@@ -96,8 +96,8 @@ pub enum What {
     GameOver,
 }
 
-impl What {
+impl EventKind {
     pub fn at(self, at: Point) -> Event {
-        Event { what: self, at }
+        Event { kind: self, at }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::body::Solidity;
 use super::entity::{Entity, Kind};
-use super::event::What;
+use super::event::EventKind;
 use super::{Outcome, World};
 use crate::geom::{Point, Rect};
 
@@ -17,6 +17,6 @@ pub fn exit(feet: Point) -> Entity {
 pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     if world.outcome == Outcome::Running && by.is_player_standing() && world.exit_is_open() {
         world.outcome = Outcome::Cleared;
-        world.tell(What::Cleared.at(me.body.rect.center()));
+        world.tell(EventKind::Cleared.at(me.body.rect.center()));
     }
 }

@@ -3,7 +3,7 @@
 
 use super::body::Solidity;
 use super::entity::{Entity, Kind, Side};
-use super::event::What;
+use super::event::EventKind;
 use super::way::Footing;
 use super::{Asker, World, blast, fell_out};
 use crate::geom::{Point, Rect};
@@ -23,8 +23,8 @@ const ROLL_DRAG_OF_256: i32 = 240;
 const REST_SUBPIXELS: i32 = 120;
 const BLAST_RADIUS: i32 = 46;
 const BLAST_DAMAGE: i32 = 5;
-/// What a foe's does: one, so that it is no worse than a bullet.
-const FOE_DAMAGE: i32 = 1;
+/// What an enemy's does: one, so that it is no worse than a bullet.
+const ENEMY_DAMAGE: i32 = 1;
 
 #[derive(Clone, Debug)]
 pub struct Grenade {
@@ -63,7 +63,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
         body.velocity.x = body.velocity.x * drag / 256;
     }
     if (wall || floor) && before.x.abs() + before.y.abs() > 2 * REST_SUBPIXELS {
-        world.tell(What::Bounce.at(body.rect.center()));
+        world.tell(EventKind::Bounce.at(body.rect.center()));
     }
     let rect = body.rect;
     if fell_out(world.level(), rect) {
@@ -73,8 +73,8 @@ pub fn think(me: &mut Entity, world: &mut World) {
     let near = world.overlapping(Asker::Bullet, rect);
     let meets = |&id: &Id| {
         let aims_at = |other: &Entity| match side {
-            Side::Players => other.kind.traits().is_foe,
-            Side::Foes | Side::Nature => matches!(&other.kind, Kind::Player(player) if player.can_be_hit()),
+            Side::Players => other.kind.traits().is_enemy,
+            Side::Enemies | Side::Nature => matches!(&other.kind, Kind::Player(player) if player.can_be_hit()),
         };
         id != owner && world.get(id).is_some_and(aims_at)
     };
@@ -82,7 +82,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     world.recycle(near);
     if met || out_of_time {
         me.dead = true;
-        let damage = if side == Side::Players { BLAST_DAMAGE } else { FOE_DAMAGE };
+        let damage = if side == Side::Players { BLAST_DAMAGE } else { ENEMY_DAMAGE };
         blast::blast(world, rect.center(), BLAST_RADIUS, damage, side);
     }
 }

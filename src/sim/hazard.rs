@@ -5,7 +5,7 @@
 use super::World;
 use super::body::Solidity;
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
-use super::event::What;
+use super::event::EventKind;
 use super::way::{Footing, Obstacle};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
 use crate::hash::state_hash;
@@ -184,7 +184,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     } else {
         me.dead = true;
         if matches!(hazard.form, Form::Container | Form::Hedge) {
-            world.tell(What::CrateBroken.at(me.body.rect.center()));
+            world.tell(EventKind::CrateBroken.at(me.body.rect.center()));
         }
     }
 }
@@ -194,12 +194,12 @@ fn come_out(me: &mut Entity, world: &mut World) {
     let Kind::Hazard(hazard) = &mut me.kind else { return };
     let at = me.body.rect.center();
     match hazard.form {
-        Form::Molten => world.tell(What::Sizzle.at(at)),
-        Form::Thorn => world.tell(What::HitWood.at(me.body.feet())),
+        Form::Molten => world.tell(EventKind::Sizzle.at(at)),
+        Form::Thorn => world.tell(EventKind::HitWood.at(me.body.feet())),
         Form::Hedge => {
             me.body.solidity = Solidity::Solid;
             hazard.life = HEDGE_LIFE;
-            world.tell(What::HitWood.at(me.body.feet()));
+            world.tell(EventKind::HitWood.at(me.body.feet()));
         }
         Form::Container | Form::Shock | Form::Ember | Form::Seed | Form::Claw => {}
     }
@@ -229,10 +229,10 @@ fn land(me: &mut Entity, world: &mut World) {
     }
     throw_players_out(me, world);
     let feet = me.body.feet();
-    world.tell(What::Stamp.at(feet));
+    world.tell(EventKind::Stamp.at(feet));
     // Dust at both ends too.
     for side in [-1, 1] {
-        world.tell(What::Land.at(Point::new(feet.x + side * CONTAINER.x / 2, feet.y)));
+        world.tell(EventKind::Land.at(Point::new(feet.x + side * CONTAINER.x / 2, feet.y)));
     }
 }
 
@@ -252,7 +252,7 @@ fn throw_players_out(me: &mut Entity, world: &mut World) {
                 return false;
             };
             player.body.rect.x += aside;
-            let blow = Blow { damage: 1, from: rect.center(), side: Side::Foes, how: How::Touch };
+            let blow = Blow { damage: 1, from: rect.center(), side: Side::Enemies, how: How::Touch };
             player.hurt(world, blow);
             true
         });
@@ -291,7 +291,7 @@ fn fly(me: &mut Entity, world: &mut World) {
         } else {
             me.dead = true;
         }
-        world.tell(What::HitTile.at(at));
+        world.tell(EventKind::HitTile.at(at));
     }
 }
 
@@ -303,21 +303,21 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     }
     let can_be_hit = matches!(&by.kind, Kind::Player(player) if player.can_be_hit());
     if can_be_hit && hazard.form == Form::Molten {
-        world.tell(What::Sizzle.at(by.body.feet()));
+        world.tell(EventKind::Sizzle.at(by.body.feet()));
     }
     if matches!(hazard.form, Form::Ember | Form::Seed) {
         me.dead |= can_be_hit;
     }
     let from = me.body.rect.center();
-    by.hurt(world, Blow { damage: 1, from, side: Side::Foes, how: How::Touch });
+    by.hurt(world, Blow { damage: 1, from, side: Side::Enemies, how: How::Touch });
 }
 
 pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     let Kind::Hazard(hazard) = &mut me.kind else { return Struck::Through };
     let sound = match hazard.form {
-        Form::Container | Form::Claw => What::HitSteel,
-        Form::Hedge if hazard.wait_ticks == 0 => What::HitWood,
-        Form::Seed if blow.side == Side::Players => What::HitWood,
+        Form::Container | Form::Claw => EventKind::HitSteel,
+        Form::Hedge if hazard.wait_ticks == 0 => EventKind::HitWood,
+        Form::Seed if blow.side == Side::Players => EventKind::HitWood,
         Form::Hedge | Form::Seed | Form::Molten | Form::Shock | Form::Ember | Form::Thorn => return Struck::Through,
     };
     world.tell(sound.at(blow.from));
@@ -339,7 +339,7 @@ impl Entity {
         let Kind::Hazard(hazard) = &self.kind else { return };
         if matches!(hazard.form, Form::Container | Form::Hedge | Form::Seed) {
             self.dead = true;
-            world.tell(What::CrateBroken.at(self.body.rect.center()));
+            world.tell(EventKind::CrateBroken.at(self.body.rect.center()));
         }
     }
 }

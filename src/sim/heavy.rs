@@ -2,7 +2,7 @@
 //! rest they ask the index nothing: what holds them up is remembered, and looked at by arithmetic alone.
 
 use super::body::{Body, Solidity};
-use super::event::What;
+use super::event::EventKind;
 use super::lift::riders_of;
 use super::way::{Footing, Obstacle};
 use super::{Asker, World, fell_out, plate};
@@ -41,7 +41,7 @@ impl Rest {
 
 /// One tick of lying or falling; `sound` is what its landing sounds like. False when it is lost: in acid, or below the
 /// world.
-pub fn lie(id: Id, body: &mut Body, rest: &mut Rest, world: &mut World, sound: What) -> bool {
+pub fn lie(id: Id, body: &mut Body, rest: &mut Rest, world: &mut World, sound: EventKind) -> bool {
     if rest.still_holds(body, world) {
         return true;
     }
@@ -59,7 +59,7 @@ pub fn lie(id: Id, body: &mut Body, rest: &mut Rest, world: &mut World, sound: W
         None => fall(body, world, sound),
     }
     if world.level().tile_at(body.rect.center()) == Tile::Acid {
-        world.tell(What::Sizzle.at(body.rect.center()));
+        world.tell(EventKind::Sizzle.at(body.rect.center()));
         return false;
     }
     !fell_out(world.level(), body.rect)
@@ -95,18 +95,18 @@ pub fn is_somebody_beside(world: &mut World, rect: Rect, direction: i32) -> bool
     is_somebody_in(world, Rect::new(x, rect.y, 1, rect.h))
 }
 
-/// Whether anybody who moves is in this place: players, foes, heavy things.
+/// Whether anybody who moves is in this place: players, enemies, heavy things.
 pub fn is_somebody_in(world: &mut World, area: Rect) -> bool {
     let near = world.overlapping(Asker::Entity, area);
     let found = near
         .iter()
-        .any(|&id| world.get(id).is_some_and(|other| other.kind.traits().rides || other.kind.traits().is_foe));
+        .any(|&id| world.get(id).is_some_and(|other| other.kind.traits().rides || other.kind.traits().is_enemy));
     world.recycle(near);
     found
 }
 
 /// It lands on tiles and on solid things, and softly on a head: nobody finds himself inside it.
-fn fall(body: &mut Body, world: &mut World, sound: What) {
+fn fall(body: &mut Body, world: &mut World, sound: EventKind) {
     body.fall();
     let pixels = body.whole_y();
     let way = world.way_y(body.rect, pixels, Footing::Ledges);

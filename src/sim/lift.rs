@@ -5,7 +5,7 @@
 
 use super::body::{Body, Solidity};
 use super::entity::{Entity, Kind};
-use super::event::What;
+use super::event::EventKind;
 use super::way::{Footing, Obstacle};
 use super::{Answer, Asker, World};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
@@ -55,7 +55,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     if lift.wait_ticks > 0 {
         lift.wait_ticks -= 1;
         if lift.wait_ticks == 0 {
-            world.tell(What::LiftStart.at(me.body.rect.center()));
+            world.tell(EventKind::LiftStart.at(me.body.rect.center()));
         }
         return;
     }
@@ -73,7 +73,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
         lift.gone = 0;
         lift.wait_ticks = WAIT_TICKS;
         (lift.from, lift.to) = (lift.to, next_stop(lift.from, lift.to, stops.len(), *ring));
-        world.tell(What::LiftStop.at(me.body.rect.center()));
+        world.tell(EventKind::LiftStop.at(me.body.rect.center()));
     }
 }
 

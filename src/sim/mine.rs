@@ -1,9 +1,9 @@
 //! A mine: sleeps on the floor until a player comes near and nothing is between, then blinks and bursts. What it bursts it
-//! does not choose: players, foes, drums. It can be shot from afar, lying low, for its body is flat.
+//! does not choose: players, enemies, drums. It can be shot from afar, lying low, for its body is flat.
 
 use super::body::Solidity;
 use super::entity::{Blow, Entity, Kind, Side, Struck};
-use super::event::What;
+use super::event::EventKind;
 use super::way::{Footing, Obstacle};
 use super::{World, blast, fell_out};
 use crate::geom::{Point, Rect};
@@ -26,7 +26,7 @@ const SCORE: u32 = 50;
 
 #[derive(Clone, Debug)]
 pub struct Mine {
-    pub state: State,
+    pub state: MineState,
     /// Where it came to rest on a tile: as long as it is there it asks nothing.
     rests_at: Option<Rect>,
     is_hit: bool,
@@ -34,15 +34,15 @@ pub struct Mine {
 state_hash!(struct Mine { state, rests_at, is_hit });
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
+pub enum MineState {
     Asleep,
     Armed { ticks_left: u32 },
 }
-state_hash!(enum State { 0: Asleep, 1: Armed { ticks_left } });
+state_hash!(enum MineState { 0: Asleep, 1: Armed { ticks_left } });
 
 pub fn mine(feet: Point) -> Entity {
     let rect = Rect::new(feet.x - WIDTH / 2, feet.y - HEIGHT, WIDTH, HEIGHT);
-    Entity::new(rect, Solidity::None, Kind::Mine(Mine { state: State::Asleep, rests_at: None, is_hit: false }))
+    Entity::new(rect, Solidity::None, Kind::Mine(Mine { state: MineState::Asleep, rests_at: None, is_hit: false }))
 }
 
 pub fn think(me: &mut Entity, world: &mut World) {
@@ -67,18 +67,18 @@ pub fn think(me: &mut Entity, world: &mut World) {
     }
     let middle = body.rect.center();
     match &mut mine.state {
-        State::Asleep => {
+        MineState::Asleep => {
             let looks = (world.tick + me.id.slot).is_multiple_of(LOOK_TICKS);
             if looks && world.target_from(middle, NEAR_PIXELS, |_| true).is_some() {
-                mine.state = State::Armed { ticks_left: world.rules.tell_ticks(FUSE_TICKS) };
-                world.tell(What::Armed.at(middle));
+                mine.state = MineState::Armed { ticks_left: world.rules.tell_ticks(FUSE_TICKS) };
+                world.tell(EventKind::Armed.at(middle));
             }
         }
-        State::Armed { ticks_left: 0 } => {
+        MineState::Armed { ticks_left: 0 } => {
             me.dead = true;
             blast::blast(world, middle, BLAST_RADIUS, BLAST_DAMAGE, Side::Nature);
         }
-        State::Armed { ticks_left } => *ticks_left -= 1,
+        MineState::Armed { ticks_left } => *ticks_left -= 1,
     }
 }
 
@@ -86,14 +86,14 @@ pub fn think(me: &mut Entity, world: &mut World) {
 pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     if let Kind::Mine(mine) = &mut me.kind {
         let ticks_left = match mine.state {
-            State::Asleep => SHOT_FUSE_TICKS,
-            State::Armed { ticks_left } => ticks_left.min(SHOT_FUSE_TICKS),
+            MineState::Asleep => SHOT_FUSE_TICKS,
+            MineState::Armed { ticks_left } => ticks_left.min(SHOT_FUSE_TICKS),
         };
         if blow.side == Side::Players && !mine.is_hit {
             world.award(SCORE);
         }
         mine.is_hit = true;
-        mine.state = State::Armed { ticks_left };
+        mine.state = MineState::Armed { ticks_left };
     }
     Struck::Through
 }

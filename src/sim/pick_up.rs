@@ -4,7 +4,7 @@
 use super::World;
 use super::body::Solidity;
 use super::entity::{Entity, Kind};
-use super::event::What;
+use super::event::EventKind;
 use super::player::gun::MOST_GRENADES;
 use super::player::life::{LIFE, MOST_LIVES};
 use crate::geom::{Point, Rect};
@@ -27,35 +27,35 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
         PickUp::Health if player.life >= LIFE => return,
         PickUp::Health => {
             player.life += 1;
-            What::PickHealth
+            EventKind::PickHealth
         }
         PickUp::Grenades if player.grenades >= MOST_GRENADES => return,
         PickUp::Grenades => {
             player.grenades = (player.grenades + GRENADES).min(MOST_GRENADES);
-            What::PickWeapon
+            EventKind::PickWeapon
         }
         PickUp::Life if world.lives[player.number] >= MOST_LIVES => return,
         PickUp::Life => {
             world.lives[player.number] += 1;
-            What::PickLife
+            EventKind::PickLife
         }
         PickUp::Intel => {
             world.progress.intel.done += 1;
             world.award(INTEL_SCORE);
-            What::PickIntel
+            EventKind::PickIntel
         }
         PickUp::Weapon(weapon) => {
             player.take_weapon(weapon);
-            What::PickWeapon
+            EventKind::PickWeapon
         }
         PickUp::Key(key) => {
             world.progress.take(key);
-            What::PickKey
+            EventKind::PickKey
         }
     };
     me.dead = true;
     world.tell(told.at(at));
-    if told == What::PickIntel {
+    if told == EventKind::PickIntel {
         world.tell_goal(Goal::Intel, at);
     }
 }

@@ -4,7 +4,7 @@
 
 use super::body::Solidity;
 use super::entity::{Entity, Kind};
-use super::event::What;
+use super::event::EventKind;
 use super::{Asker, World};
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
@@ -46,7 +46,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     if plate.holder.is_some() != plate.is_down {
         plate.is_down = !plate.is_down;
         world.signal(plate.wire, plate.is_down);
-        world.tell(What::Plate.at(rect.center()));
+        world.tell(EventKind::Plate.at(rect.center()));
     }
 }
 

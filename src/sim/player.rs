@@ -9,7 +9,7 @@ pub mod life;
 
 use super::body::{Body, FALL_CAP_SUBPIXELS, Facing, GRAVITY_SUBPIXELS, Solidity};
 use super::entity::{Entity, Kind};
-use super::event::What;
+use super::event::EventKind;
 use super::way::{Footing, Obstacle};
 use super::{Outcome, World, crates, fell_out};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
@@ -74,7 +74,7 @@ pub enum Stance {
 state_hash!(enum Stance { 0: Stand, 1: Duck, 2: Climb, 3: Air, 4: Roll { ticks } });
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
+pub enum PlayerState {
     Well,
     /// Thrown by a blow.
     Stunned {
@@ -86,14 +86,14 @@ pub enum State {
     /// No lives left.
     Gone,
 }
-state_hash!(enum State { 0: Well, 1: Stunned { ticks_left }, 2: Dead { ticks_left }, 3: Gone });
+state_hash!(enum PlayerState { 0: Well, 1: Stunned { ticks_left }, 2: Dead { ticks_left }, 3: Gone });
 
 #[derive(Clone, Debug)]
 pub struct Player {
     /// 0 or 1.
     pub number: usize,
     pub stance: Stance,
-    pub state: State,
+    pub state: PlayerState,
     pub life: i32,
     pub immune_ticks: u32,
     /// -1, 0 or 1 a side: where the gun points.
@@ -138,7 +138,7 @@ pub fn player(number: usize, feet: Point) -> Entity {
     let player = Player {
         number,
         stance: Stance::Stand,
-        state: State::Well,
+        state: PlayerState::Well,
         life: LIFE,
         immune_ticks: 0,
         aim: Point::new(1, 0),
@@ -206,18 +206,19 @@ pub fn think(me: &mut Entity, world: &mut World) {
     let Entity { id, body, kind, .. } = me;
     let Kind::Player(p) = kind else { return };
     let input = match p.state {
-        State::Well if world.outcome == Outcome::Running => world.inputs[p.number],
-        State::Well => Input::default(),
-        State::Stunned { ticks_left } => {
-            p.state = if ticks_left > 1 { State::Stunned { ticks_left: ticks_left - 1 } } else { State::Well };
+        PlayerState::Well if world.outcome == Outcome::Running => world.inputs[p.number],
+        PlayerState::Well => Input::default(),
+        PlayerState::Stunned { ticks_left } => {
+            p.state =
+                if ticks_left > 1 { PlayerState::Stunned { ticks_left: ticks_left - 1 } } else { PlayerState::Well };
             Input::default()
         }
-        State::Dead { ticks_left } => return life::lie_dead(p, body, world, ticks_left),
-        State::Gone => world.inputs[p.number],
+        PlayerState::Dead { ticks_left } => return life::lie_dead(p, body, world, ticks_left),
+        PlayerState::Gone => world.inputs[p.number],
     };
     if p.number == 1 && leaves(p, world, input) {
         let at = body.rect.center();
-        world.tell(What::PlayerLeft.at(at));
+        world.tell(EventKind::PlayerLeft.at(at));
         if !life::is_partner_in_game(1, world) {
             life::lose(world, at);
         }
@@ -225,7 +226,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
         me.dead = true;
         return;
     }
-    if p.state == State::Gone {
+    if p.state == PlayerState::Gone {
         return;
     }
     count_down(p, input);
@@ -240,7 +241,9 @@ pub fn think(me: &mut Entity, world: &mut World) {
     if ground.is_some() {
         p.since_ground = 0;
         if !was_on_ground && p.stance == Stance::Air {
-            world.tell(if fall_speed >= FALL_CAP_SUBPIXELS { What::LandHard } else { What::Land }.at(body.feet()));
+            world.tell(
+                if fall_speed >= FALL_CAP_SUBPIXELS { EventKind::LandHard } else { EventKind::Land }.at(body.feet()),
+            );
         }
         body.stop_y();
     }
@@ -274,14 +277,14 @@ pub fn think(me: &mut Entity, world: &mut World) {
 
     // Stand, duck, roll or fly. He rises only where there is room for it.
     let has_room = body.rect.h == HEIGHT || world.is_free(with_height(body.rect, HEIGHT));
-    let may_start = ground.is_some() && !matches!(p.stance, Stance::Roll { .. }) && p.state == State::Well;
+    let may_start = ground.is_some() && !matches!(p.stance, Stance::Roll { .. }) && p.state == PlayerState::Well;
     p.stance = match p.stance {
         Stance::Roll { ticks } if ticks + 1 < ROLL_TICKS => Stance::Roll { ticks: ticks + 1 },
         _ if may_start && asks_for_roll(input) => {
             if input.horizontal() != 0 {
                 body.facing = if input.horizontal() < 0 { Facing::Left } else { Facing::Right };
             }
-            world.tell(What::Roll.at(body.feet()));
+            world.tell(EventKind::Roll.at(body.feet()));
             Stance::Roll { ticks: 0 }
         }
         _ if ground.is_none() => Stance::Air,
@@ -290,7 +293,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     };
     let is_low = matches!(p.stance, Stance::Duck | Stance::Roll { .. }) || !has_room;
     if p.stance == Stance::Duck && body.rect.h == HEIGHT {
-        world.tell(What::Duck.at(body.feet()));
+        world.tell(EventKind::Duck.at(body.feet()));
     }
     set_height(body, if is_low { DUCKED_HEIGHT } else { HEIGHT });
 
@@ -298,7 +301,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     if turn != 0 && !matches!(p.stance, Stance::Roll { .. }) {
         let facing = if turn < 0 { Facing::Left } else { Facing::Right };
         if facing != body.facing && ground.is_some() && body.velocity.x.abs() > RUN_SUBPIXELS / 2 {
-            world.tell(What::Turn.at(body.feet()));
+            world.tell(EventKind::Turn.at(body.feet()));
         }
         body.facing = facing;
     }
@@ -321,7 +324,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
             body.rect.y += 1;
         } else {
             jump(p, body);
-            world.tell(What::Jump.at(body.feet()));
+            world.tell(EventKind::Jump.at(body.feet()));
         }
     } else if ground.is_none() {
         fall(p, body, input);
@@ -501,7 +504,7 @@ fn stride(p: &mut Player, body: &Body, world: &mut World) {
     p.stride += body.velocity.x.abs();
     if p.stride >= 22 * 256 {
         p.stride = 0;
-        world.tell(What::Step.at(body.feet()));
+        world.tell(EventKind::Step.at(body.feet()));
     }
 }
 

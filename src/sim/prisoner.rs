@@ -4,7 +4,7 @@
 use super::World;
 use super::body::Solidity;
 use super::entity::{Entity, Kind};
-use super::event::What;
+use super::event::EventKind;
 use super::pick_up::pick_up;
 use super::player::LIFE;
 use crate::geom::{Point, Rect};
@@ -63,6 +63,6 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &Entity) {
     prisoner.glad = Some((GLAD_TICKS, gift));
     world.progress.prisoners.done += 1;
     world.award(SCORE);
-    world.tell(What::Freed.at(me.body.rect.center()));
+    world.tell(EventKind::Freed.at(me.body.rect.center()));
     world.tell_goal(Goal::Prisoners, feet);
 }

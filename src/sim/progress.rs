@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::entity::Kind;
-use super::event::What;
+use super::event::EventKind;
 use super::rules::Difficulty;
 use super::{World, distance_squared};
 use crate::geom::{Point, TICKS_A_SECOND};
@@ -44,13 +44,13 @@ pub struct Progress {
     pub intel: Count,
     pub secrets: Count,
     pub wardens: Count,
-    pub foes: Count,
+    pub enemies: Count,
     pub deaths: u32,
     /// How often the game went on after a game over. Such a run sets no record.
     pub continues: u32,
 }
 state_hash!(struct Progress {
-    score, combo, best_combo, combo_ticks, keys, drums, prisoners, intel, secrets, wardens, foes, deaths, continues,
+    score, combo, best_combo, combo_ticks, keys, drums, prisoners, intel, secrets, wardens, enemies, deaths, continues,
 });
 
 /// What a level gives out at its end.
@@ -118,8 +118,8 @@ impl Progress {
 
     /// The same game in a changed level: what there is is counted afresh, and what of it is done.
     pub(super) fn recounted(&self, level: &Level, is_done: impl Fn(usize) -> bool) -> Progress {
-        let Progress { drums, prisoners, intel, secrets, wardens, foes, .. } = Progress::counted(level, is_done);
-        Progress { drums, prisoners, intel, secrets, wardens, foes, ..*self }
+        let Progress { drums, prisoners, intel, secrets, wardens, enemies, .. } = Progress::counted(level, is_done);
+        Progress { drums, prisoners, intel, secrets, wardens, enemies, ..*self }
     }
 
     /// Nothing but how many there are of everything, and of how many `is_done` says so by their place in the level's list.
@@ -134,7 +134,7 @@ impl Progress {
             intel: count(&|thing| matches!(thing, Thing::PickUp { what: PickUp::Intel, .. })),
             secrets: count(&|thing| matches!(thing, Thing::Cover { .. })),
             wardens: count(&|thing| matches!(thing, Thing::Warden { .. })),
-            foes: count(&|thing| matches!(thing, Thing::Foe { .. } | Thing::Turret { .. })),
+            enemies: count(&|thing| matches!(thing, Thing::Enemy { .. } | Thing::Turret { .. })),
             ..Progress::default()
         }
     }
@@ -192,9 +192,9 @@ impl World {
         };
         let count = self.progress.goal(goal);
         if count.done == count.of {
-            self.tell(What::GoalReached.at(at));
+            self.tell(EventKind::GoalReached.at(at));
             if objective.required && self.exit_is_open() {
-                self.tell(What::ExitOpens.at(at));
+                self.tell(EventKind::ExitOpens.at(at));
             }
         }
     }
@@ -226,8 +226,8 @@ impl World {
         let p = &self.progress;
         let in_time = self.lasted <= self.level.par_seconds * TICKS_A_SECOND;
         let medals = [p.deaths == 0, p.secrets.is_full(), p.intel.is_full() && p.prisoners.is_full(), in_time];
-        // Half of the foes for one point, nearly all for two; a medal is one each.
-        let share = |times: u32| p.foes.done * times >= p.foes.of * (times - 1);
+        // Half of the enemies for one point, nearly all for two; a medal is one each.
+        let share = |times: u32| p.enemies.done * times >= p.enemies.of * (times - 1);
         let points = medals.iter().filter(|medal| **medal).count() as u32 + u32::from(share(2)) + u32::from(share(10));
         let grade = match points {
             6.. => Grade::S,

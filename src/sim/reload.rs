@@ -1,5 +1,5 @@
 //! The same game in a level that its author has just changed. What did not change keeps its state: an open door stays open,
-//! a dead foe stays dead. A thing is the same when the level says the same of it, word for word; of two alike the first is the first. The
+//! a dead enemy stays dead. A thing is the same when the level says the same of it, word for word; of two alike the first is the first. The
 //! players stay where they are if there is still room. No clock and no file in here: from a world and a level
 //! follows a world, always the same one.
 
@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use super::entity::{Entity, Kind};
 use super::heavy::Rest;
-use super::player::{self, Player, Stance, State, life};
-use super::warden::State as WardenState;
+use super::player::{self, Player, PlayerState, Stance, life};
+use super::warden::WardenState;
 use super::{IndexChoice, World};
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::hash_of;
@@ -74,7 +74,7 @@ impl World {
             Fate::Kept => next.get(id_of_thing(nth)).is_some_and(is_done),
         };
         next.progress = self.progress.recounted(&next.level, is_done);
-        next.look = self.look;
+        next.camera = self.camera;
         next.look_from_here();
         next.events.clear();
         next
@@ -132,7 +132,7 @@ impl World {
         }
     }
 
-    /// Whoever was born since the level began: shots, foes that were sent in, gifts, what a warden set up.
+    /// Whoever was born since the level began: shots, enemies that were sent in, gifts, what a warden set up.
     fn keep_the_newborn(&mut self, old: &World, ids: &mut Ids) {
         for newborn in old.entities() {
             let is_thing = newborn.id.generation == 0 && (newborn.id.slot as usize) < old.level.things.len();
@@ -276,8 +276,13 @@ fn rename(kind: &mut Kind, ids: &Ids) {
         }
         Kind::Spawner(spawner) => spawner.alive.iter_mut().for_each(renamed),
         Kind::Warden(warden) => warden.common.things.iter_mut().for_each(renamed),
-        Kind::Player(_) | Kind::Lift(_) | Kind::Exit | Kind::Sign(_) | Kind::Foe(_) | Kind::Mine(_) | Kind::Door(_) => {
-        }
+        Kind::Player(_)
+        | Kind::Lift(_)
+        | Kind::Exit
+        | Kind::Sign(_)
+        | Kind::Enemy(_)
+        | Kind::Mine(_)
+        | Kind::Door(_) => {}
         Kind::Switch(_) | Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => {}
         Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) => {}
         Kind::Hazard(_) => {}
@@ -289,9 +294,9 @@ fn rename(kind: &mut Kind, ids: &Ids) {
 fn find_room(me: &mut Entity, old: &World, world: &mut World) {
     let Kind::Player(p) = &mut me.kind else { return };
     match p.state {
-        State::Dead { .. } => return,
-        State::Gone => return life::come_back(p, &mut me.body, world, None),
-        State::Well | State::Stunned { .. } => {}
+        PlayerState::Dead { .. } => return,
+        PlayerState::Gone => return life::come_back(p, &mut me.body, world, None),
+        PlayerState::Well | PlayerState::Stunned { .. } => {}
     }
     let was_hurt_here = life::harm_in(old, me.body.rect).is_some();
     if world.is_free(me.body.rect) && (was_hurt_here || life::harm_in(world, me.body.rect).is_none()) {

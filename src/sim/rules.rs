@@ -8,7 +8,7 @@ use crate::hash::state_hash;
 use crate::spelling::named;
 
 /// The version of the rules, which every recording carries: a recording made under another version is refused, not played.
-/// Raise it by one with every change after which the same inputs on the same level can give another game: a figure of a foe,
+/// Raise it by one with every change after which the same inputs on the same level can give another game: a figure of an enemy,
 /// a fix of a collision, another order of turns, and also a field that now counts in the hash or no longer does. A new kind
 /// of thing, other pictures or sounds, and faster code do not raise it. A test compares all recordings with
 /// `tests/recordings/outcomes.txt` and fails if it was forgotten; CONTRIBUTING.md says how to record them again.
@@ -50,7 +50,7 @@ pub struct Rules {
 state_hash!(struct Rules { difficulty, endless_life, endless_ammunition });
 
 impl Rules {
-    /// How long a foe shows that it is about to attack; `ticks` is what it takes on normal.
+    /// How long an enemy shows that it is about to attack; `ticks` is what it takes on normal.
     pub fn tell_ticks(self, ticks: u32) -> u32 {
         match self.difficulty {
             Difficulty::Easy => ticks * 3 / 2,
@@ -59,7 +59,7 @@ impl Rules {
         }
     }
 
-    /// How long a foe rests between two attacks.
+    /// How long an enemy rests between two attacks.
     pub fn rest_ticks(self, ticks: u32) -> u32 {
         match self.difficulty {
             Difficulty::Easy => ticks * 4 / 3,
@@ -68,7 +68,7 @@ impl Rules {
         }
     }
 
-    /// How much a foe or a warden can take.
+    /// How much an enemy or a warden can take.
     pub fn toughness(self, life: i32) -> i32 {
         match self.difficulty {
             Difficulty::Easy => life - life / 4,
@@ -77,7 +77,7 @@ impl Rules {
         }
     }
 
-    /// The speed of a foe's bullet.
+    /// The speed of an enemy's bullet.
     pub fn bullet_speed(self, speed: Point) -> Point {
         let (numerator, denominator) = match self.difficulty {
             Difficulty::Easy => (4, 5),

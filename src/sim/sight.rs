@@ -1,5 +1,5 @@
 //! Who sees whom. A look is a box of one pixel swept from eye to target, as bullets are, so all directions are treated
-//! alike; tiles, closed doors, drums, crates and other foes block it. It goes through the index under a name of its own.
+//! alike; tiles, closed doors, drums, crates and other enemies block it. It goes through the index under a name of its own.
 
 use super::entity::Kind;
 use super::sweep::along;

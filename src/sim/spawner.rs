@@ -1,14 +1,14 @@
-//! A spawner: sends foes in, one after the other, up to a number in all and a number at a time, while its wire is on.
+//! A spawner: sends enemies in, one after the other, up to a number in all and a number at a time, while its wire is on.
 //! They come from outside the picture wherever that can be done: drones from above it, the others at its edge or where the
 //! spawner stands. It remembers whom it sent, so it searches for nobody.
 
 use super::body::Solidity;
+use super::enemy::{self, Gait};
 use super::entity::{Entity, Kind};
-use super::foe::{self, Gait, Who};
 use super::{World, distance_squared};
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
-use crate::level::Thing;
+use crate::level::{EnemyKind, Thing};
 use crate::pool::Id;
 
 const SIDE: i32 = TILE;
@@ -42,7 +42,7 @@ pub fn spawner(thing: usize, feet: Point) -> Entity {
 pub fn think(me: &mut Entity, world: &mut World) {
     let Kind::Spawner(spawner) = &mut me.kind else { return };
     let level = world.level().clone();
-    let Thing::Spawner { feet, foe, count, at_once, every_ticks, wire } = level.things[spawner.thing] else { return };
+    let Thing::Spawner { feet, kind, count, at_once, every_ticks, wire } = level.things[spawner.thing] else { return };
     if wire.is_some_and(|wire| !world.is_on(wire)) {
         return;
     }
@@ -56,8 +56,8 @@ pub fn think(me: &mut Entity, world: &mut World) {
     let room = &mut spawner.alive[..(at_once as usize).min(MOST_AT_ONCE)];
     let Some(place) = room.iter_mut().find(|id| id.is_none_or(|id| world.get(id).is_none())) else { return };
     spawner.wait_ticks = AGAIN_TICKS;
-    let Some((feet, to)) = way_in(world, foe.into(), feet) else { return };
-    *place = world.spawn(foe::sent(foe.into(), feet, to));
+    let Some((feet, to)) = way_in(world, kind, feet) else { return };
+    *place = world.spawn(enemy::sent(kind, feet, to));
     if place.is_some() {
         spawner.sent += 1;
         spawner.wait_ticks = world.rules.rest_ticks(every_ticks);
@@ -65,11 +65,11 @@ pub fn think(me: &mut Entity, world: &mut World) {
 }
 
 /// Where one comes in, and whom it comes for.
-fn way_in(world: &mut World, who: Who, feet: Point) -> Option<(Point, Point)> {
+fn way_in(world: &mut World, kind: EnemyKind, feet: Point) -> Option<(Point, Point)> {
     let view = world.view();
     let nearest = world.players().map(|player| player.body.rect);
     let player = nearest.min_by_key(|rect| distance_squared(feet, *rect))?;
-    let nature = who.nature();
+    let nature = kind.nature();
     let room = |feet: Point| Rect::new(feet.x - nature.width / 2, feet.y - nature.height, nature.width, nature.height);
     let mut fits = |feet: Point, is_far: bool| {
         let is_hidden = !room(feet).overlaps(view);

@@ -3,7 +3,7 @@
 use super::World;
 use super::body::Solidity;
 use super::entity::{Entity, Kind};
-use super::event::What;
+use super::event::EventKind;
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
 
@@ -32,5 +32,5 @@ pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     }
     player.throw_up(body, THROW_SUBPIXELS);
     spring.sprung_at = Some(world.tick);
-    world.tell(What::Spring.at(me.body.feet()));
+    world.tell(EventKind::Spring.at(me.body.feet()));
 }

@@ -4,7 +4,7 @@
 use super::World;
 use super::body::Solidity;
 use super::entity::{Blow, Entity, How, Kind, Side};
-use super::event::What;
+use super::event::EventKind;
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
 
@@ -59,7 +59,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     }
     steam.clock = (steam.clock + 1) % (steam.off_ticks + steam.on_ticks);
     if steam.clock == steam.off_ticks && world.may_attack_from(me.body.rect) {
-        world.tell(What::Steam.at(me.body.feet()));
+        world.tell(EventKind::Steam.at(me.body.feet()));
     }
 }
 

@@ -4,7 +4,7 @@
 use super::World;
 use super::body::Solidity;
 use super::entity::{Blow, Entity, Kind, Side, Struck};
-use super::event::What;
+use super::event::EventKind;
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
 use crate::input::Button;
@@ -46,7 +46,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
         switch.is_on = false;
         switch.thrown_at = world.tick;
         world.signal(switch.wire, false);
-        world.tell(What::Switch.at(me.body.rect.center()));
+        world.tell(EventKind::Switch.at(me.body.rect.center()));
     }
 }
 
@@ -75,6 +75,6 @@ fn throw(me: &mut Entity, world: &mut World) {
         switch.is_on = true;
         switch.thrown_at = world.tick;
         world.signal(switch.wire, true);
-        world.tell(What::Switch.at(me.body.rect.center()));
+        world.tell(EventKind::Switch.at(me.body.rect.center()));
     }
 }

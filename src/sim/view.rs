@@ -29,7 +29,7 @@ const FEET_BELOW_MIDDLE_PIXELS: i32 = 46;
 
 /// Sub-pixels throughout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Look {
+pub struct CameraState {
     middle: Point,
     ahead: i32,
     /// In an arena it stays in this part of the map.
@@ -37,7 +37,7 @@ pub struct Look {
     /// It goes to the players at once, at the end of this tick: they were put elsewhere.
     pub(super) cuts: bool,
 }
-state_hash!(struct Look { middle, ahead, held, cuts });
+state_hash!(struct CameraState { middle, ahead, held, cuts });
 
 /// Whom it follows.
 struct Subject {
@@ -50,7 +50,7 @@ struct Subject {
 impl World {
     /// The part of the world in the picture.
     pub fn view(&self) -> Rect {
-        let middle = self.look.middle;
+        let middle = self.camera.middle;
         Rect::new(
             (middle.x - WIDTH * SUBPIXELS / 2) / SUBPIXELS,
             (middle.y - HEIGHT * SUBPIXELS / 2) / SUBPIXELS,
@@ -62,37 +62,37 @@ impl World {
     /// Brings the view into a part of the map, as in a warden's arena, and keeps it there: it glides, so that nobody is
     /// startled by a cut. `None` lets it go.
     pub fn hold_view(&mut self, area: Option<Rect>) {
-        self.look.held = area;
+        self.camera.held = area;
     }
 
     /// At the start, and when the players were put elsewhere.
     pub(super) fn look_at_once(&mut self) {
-        self.look.cuts = false;
+        self.camera.cuts = false;
         let Some(subject) = self.subject() else { return };
-        self.look.ahead = subject.ahead * SUBPIXELS;
-        let want = wanted(&subject, self.look.ahead);
-        let held = self.look.held.or(self.shown_to(&subject));
+        self.camera.ahead = subject.ahead * SUBPIXELS;
+        let want = wanted(&subject, self.camera.ahead);
+        let held = self.camera.held.or(self.shown_to(&subject));
         let want = held.map_or(want, |part| keep_inside(part, want));
-        self.look.middle = self.kept_inside(want);
+        self.camera.middle = self.kept_inside(want);
     }
 
     /// In a map that has just changed: the same picture, inside of it; an arena that is no more holds it no longer.
     pub(super) fn look_from_here(&mut self) {
         let holds = |kind: &Kind, area: Rect| matches!(kind, Kind::Warden(warden) if warden.common.holds_view && warden.common.arena == area);
-        self.look.held = self.look.held.filter(|area| self.entities().any(|entity| holds(&entity.kind, *area)));
-        self.look.middle = self.kept_inside(self.look.middle);
+        self.camera.held = self.camera.held.filter(|area| self.entities().any(|entity| holds(&entity.kind, *area)));
+        self.camera.middle = self.kept_inside(self.camera.middle);
     }
 
     /// One tick nearer to the players.
     pub(super) fn look_on(&mut self) {
-        if self.look.cuts {
+        if self.camera.cuts {
             return self.look_at_once();
         }
         let Some(subject) = self.subject() else { return };
-        let Look { middle, mut ahead, .. } = self.look;
+        let CameraState { middle, mut ahead, .. } = self.camera;
         ahead += (subject.ahead * SUBPIXELS - ahead) * FOLLOW_AHEAD_OF_256 / 256;
         let mut want = wanted(&subject, ahead);
-        let held = self.look.held.or(self.shown_to(&subject));
+        let held = self.camera.held.or(self.shown_to(&subject));
         if let Some(part) = held {
             want = keep_inside(part, want);
         }
@@ -102,8 +102,8 @@ impl World {
         let beyond = off - off.clamp(-BAND_PIXELS * SUBPIXELS, BAND_PIXELS * SUBPIXELS);
         let calm = subject.on_ground || held.is_some();
         let y = middle.y + glide(if calm { off * FOLLOW_Y_OF_256 / 256 } else { beyond * FOLLOW_Y_OF_256 * 2 / 256 });
-        self.look.ahead = ahead;
-        self.look.middle = self.kept_inside(Point::new(x, y));
+        self.camera.ahead = ahead;
+        self.camera.middle = self.kept_inside(Point::new(x, y));
     }
 
     /// The part of the map the picture stays in while he is where he is.

@@ -10,7 +10,7 @@ pub mod vault;
 
 use super::body::{Body, Facing, Solidity};
 use super::entity::{Blow, Entity, How, Kind, Side};
-use super::event::What;
+use super::event::EventKind;
 use super::{Rules, World};
 use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::hash::state_hash;
@@ -68,7 +68,7 @@ pub struct Common {
     pub most: i32,
     /// 0, 1 or 2.
     pub phase: u32,
-    pub state: State,
+    pub state: WardenState,
     pub stage: Stage,
     /// Ticks in this stage.
     pub ticks: u32,
@@ -82,7 +82,7 @@ state_hash!(struct Common {
 } without { flash_ticks });
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
+pub enum WardenState {
     Asleep,
     Wakes {
         ticks_left: u32,
@@ -98,7 +98,7 @@ pub enum State {
     /// Only looked at.
     Wreck,
 }
-state_hash!(enum State {
+state_hash!(enum WardenState {
     0: Asleep,
     1: Wakes { ticks_left },
     2: Fights,
@@ -133,7 +133,7 @@ pub fn warden(which: level::Warden, feet: Point, arena: Rect, wire: Option<Wire>
         life,
         most: life,
         phase: 0,
-        state: State::Asleep,
+        state: WardenState::Asleep,
         stage: Stage::Rest,
         ticks: 0,
         flash_ticks: 0,
@@ -149,17 +149,17 @@ pub fn warden(which: level::Warden, feet: Point, arena: Rect, wire: Option<Wire>
 impl Warden {
     /// From the alarm to the last bang.
     pub fn is_awake(&self) -> bool {
-        !matches!(self.common.state, State::Asleep | State::Wreck)
+        !matches!(self.common.state, WardenState::Asleep | WardenState::Wreck)
     }
 
     /// Whether it is there to be shot at.
     pub fn is_whole(&self) -> bool {
-        !matches!(self.common.state, State::Dies { .. } | State::Wreck)
+        !matches!(self.common.state, WardenState::Dies { .. } | WardenState::Wreck)
     }
 
     /// Whether a blow costs it life now; none does from outside of its arena while nobody is in there.
     pub fn is_weak(&self) -> bool {
-        self.common.state == State::Fights
+        self.common.state == WardenState::Fights
             && self.common.holds_view
             && match &self.own {
                 Own::Foundry(foundry) => foundry.is_open(self.common.stage),
@@ -206,7 +206,7 @@ impl Common {
     /// Begins to show what it is about to do.
     fn announce(&mut self, world: &mut World, at: Point) {
         self.enter(Stage::Tell);
-        world.tell(What::WardenTell.at(at));
+        world.tell(EventKind::WardenTell.at(at));
     }
 
     /// Sets something of its own into the world; nothing when it has as many as it may.
@@ -232,7 +232,7 @@ impl Common {
     fn strike(&self, world: &mut World, area: Rect) {
         for number in 0..2 {
             if let Some(id) = world.player(number).filter(|player| player.body.rect.overlaps(area)).map(|p| p.id) {
-                let blow = Blow { damage: 1, from: area.center(), side: Side::Foes, how: How::Touch };
+                let blow = Blow { damage: 1, from: area.center(), side: Side::Enemies, how: How::Touch };
                 world.with(id, |player, world| player.hurt(world, blow));
             }
         }
@@ -282,8 +282,8 @@ pub fn think(me: &mut Entity, world: &mut World) {
     let Entity { id, body, kind: Kind::Warden(warden), .. } = me else { return };
     let Warden { common: it, own } = &mut **warden;
     it.flash_ticks = it.flash_ticks.saturating_sub(1);
-    if matches!(it.state, State::Asleep | State::Wreck) {
-        if it.state == State::Asleep && is_entered(world, it.arena) {
+    if matches!(it.state, WardenState::Asleep | WardenState::Wreck) {
+        if it.state == WardenState::Asleep && is_entered(world, it.arena) {
             life::wake(it, body, world);
         }
         return;
@@ -293,23 +293,23 @@ pub fn think(me: &mut Entity, world: &mut World) {
         vault.record(it, world);
     }
     match &mut it.state {
-        State::Wakes { ticks_left: 0 } | State::Reels { ticks_left: 0 } => {
-            it.state = State::Fights;
+        WardenState::Wakes { ticks_left: 0 } | WardenState::Reels { ticks_left: 0 } => {
+            it.state = WardenState::Fights;
             it.enter(Stage::Rest);
         }
-        State::Wakes { ticks_left } => *ticks_left -= 1,
-        State::Reels { ticks_left } => {
+        WardenState::Wakes { ticks_left } => *ticks_left -= 1,
+        WardenState::Reels { ticks_left } => {
             *ticks_left -= 1;
             if ticks_left.is_multiple_of(BANG_TICKS) {
                 life::bang(body, world);
             }
         }
-        State::Dies { ticks_left } => {
+        WardenState::Dies { ticks_left } => {
             let left = *ticks_left;
             *ticks_left = left.saturating_sub(1);
             life::die_on(it, body, world, left);
         }
-        State::Fights => {
+        WardenState::Fights => {
             it.ticks += 1;
             match own {
                 Own::Docks(docks) => docks.fight(it, body, world),
@@ -318,7 +318,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
                 Own::Vault(vault) => vault.fight(it, body, world, *id),
             }
         }
-        State::Asleep | State::Wreck => {}
+        WardenState::Asleep | WardenState::Wreck => {}
     }
 }
 

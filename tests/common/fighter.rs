@@ -6,7 +6,7 @@ use quadrant::input::{Button, Input};
 use quadrant::sim::entity::Side;
 use quadrant::sim::hazard::Form;
 use quadrant::sim::warden::docks::Attack as Crane;
-use quadrant::sim::warden::{Own, Stage, State, Warden};
+use quadrant::sim::warden::{Own, Stage, Warden, WardenState};
 use quadrant::sim::{Kind, World};
 
 #[derive(Default)]
@@ -52,11 +52,11 @@ impl Fighter {
         self.last_x = feet.x;
         let mut held = Vec::new();
         let arena = warden.common.arena;
-        if warden.common.state == State::Asleep {
+        if warden.common.state == WardenState::Asleep {
             self.go(&mut held, 1);
             return held;
         }
-        if warden.common.state == State::Wreck {
+        if warden.common.state == WardenState::Wreck {
             let exit = world.entities().find(|entity| matches!(entity.kind, Kind::Exit)).map(|exit| exit.body.feet().x);
             self.go(&mut held, (exit.unwrap_or_default() - feet.x).signum());
             if self.stuck > 20 {
@@ -202,7 +202,7 @@ impl Fighter {
             let rect = entity.body.rect;
             let comes = (entity.body.velocity.x > 0) == (rect.center().x < body.center().x);
             match &entity.kind {
-                Kind::Bullet(bullet) if bullet.side == Side::Foes => {
+                Kind::Bullet(bullet) if bullet.side == Side::Enemies => {
                     let level = rect.y > body.y - 16 && rect.y < body.bottom() + 4;
                     if comes && level && (rect.center().x - body.center().x).abs() < 50 && self.jump_ticks == 0 {
                         self.jump_ticks = 13;

@@ -13,7 +13,7 @@ use quadrant::geom::{Point, Rect, TILE};
 use quadrant::input::{Button, Input, Inputs};
 use quadrant::level::read::check;
 use quadrant::level::{Level, Tile};
-use quadrant::sim::event::What;
+use quadrant::sim::event::EventKind;
 use quadrant::sim::laser_gate::Beam;
 use quadrant::sim::player::Player;
 use quadrant::sim::steam::Jet;
@@ -96,7 +96,7 @@ pub struct Film {
     pub world: World,
     start: Point,
     pub feet: Vec<Point>,
-    pub told: Vec<(u32, What)>,
+    pub told: Vec<(u32, EventKind)>,
     /// Like `told`, with the positions.
     pub heard: Vec<(u32, Event)>,
 }
@@ -107,7 +107,7 @@ pub fn film(mut world: World, text: &str) -> Film {
     for inputs in script(text) {
         world.step(inputs);
         feet.extend(world.player(0).map(|player| player.body.feet()));
-        told.extend(world.events().iter().map(|event| (world.tick(), event.what)));
+        told.extend(world.events().iter().map(|event| (world.tick(), event.kind)));
         heard.extend(world.events().iter().map(|event| (world.tick(), *event)));
     }
     Film { world, start, feet, told, heard }
@@ -118,7 +118,7 @@ impl Film {
         self.world.player(0).expect("a player")
     }
 
-    pub fn count(&self, what: What) -> usize {
+    pub fn count(&self, what: EventKind) -> usize {
         self.told.iter().filter(|(_, told)| *told == what).count()
     }
 
@@ -164,7 +164,7 @@ impl Film {
                 Kind::Drum(_) => paint(entity.body.rect, 'D'),
                 Kind::Lift(_) => paint(entity.body.rect, '-'),
                 Kind::Bullet(_) | Kind::Grenade(_) => paint(entity.body.rect, 'o'),
-                Kind::Foe(_) => paint(entity.body.rect, 'F'),
+                Kind::Enemy(_) => paint(entity.body.rect, 'F'),
                 Kind::Mine(_) => paint(entity.body.rect, 'm'),
                 Kind::Player(_) | Kind::Exit | Kind::Sign(_) | Kind::Spawner(_) => {}
                 Kind::Door(ref door) => paint(entity.body.rect, if door.is_open() { ':' } else { '|' }),

@@ -273,7 +273,7 @@ fn the_architecture_page_lists_the_rooms_in_their_order() {
 /// Proves that the reader finds every kind of path. Otherwise the tests above would pass on any source.
 #[test]
 fn the_source_reader_finds_every_kind_of_path() {
-    let module = vec!["sim".to_string(), "foe".to_string()];
+    let module = vec!["sim".to_string(), "enemy".to_string()];
     let text = "use crate::{draw::list, scene}; use super::super::cli::{self, run as go}; pub use crate::level::Tile;
         fn far() -> i32 { let x = crate::bot::plan(2 as f32); super::way::sweep(x) }
         #[cfg(test)] mod tests { use crate::game::clock; }";

@@ -119,7 +119,7 @@ fn the_level_reader_and_the_rules_agree_on_body_sizes() {
             let Some(body) = body_of(thing) else { continue };
             // For an enemy or a turret, only an overlap is required because kinds differ in size.
             let is_same = |rect: &&Rect| match thing {
-                Thing::Foe { .. } | Thing::Turret { .. } => rect.overlaps(body),
+                Thing::Enemy { .. } | Thing::Turret { .. } => rect.overlaps(body),
                 _ => **rect == body,
             };
             assert!(rects.iter().any(|rect| is_same(&rect)), "{}: {thing:?} {body:?}", file.display());

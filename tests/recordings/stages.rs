@@ -7,9 +7,9 @@ use crate::common::files::{files_below, recorded, shipped};
 use crate::common::{film, script};
 use quadrant::geom::{Point, TILE};
 use quadrant::level::{Level, Thing};
+use quadrant::sim::enemy::EnemyState;
 use quadrant::sim::entity::{Blow, How, Kind, Side};
-use quadrant::sim::event::What;
-use quadrant::sim::foe::State;
+use quadrant::sim::event::EventKind;
 use quadrant::sim::{IndexChoice, Outcome, Rules, World};
 
 /// Stages that do not end with a boss.
@@ -36,11 +36,11 @@ struct Run {
 fn seen(world: &World) -> (usize, usize) {
     let view = world.view();
     let foes = world.entities().filter_map(|entity| match &entity.kind {
-        Kind::Foe(foe) if entity.body.rect.overlaps(view) => Some(foe.state),
+        Kind::Enemy(foe) if entity.body.rect.overlaps(view) => Some(foe.state),
         _ => None,
     });
     foes.fold((0, 0), |(awake, all), state| {
-        (awake + usize::from(!matches!(state, State::Patrol | State::Turn)), all + 1)
+        (awake + usize::from(!matches!(state, EnemyState::Patrol | EnemyState::Turn)), all + 1)
     })
 }
 
@@ -52,7 +52,7 @@ fn run(name: &str, level: &Arc<Level>) -> Run {
     replay
         .play(&mut world, |world| {
             ticks += 1;
-            if world.events().iter().any(|event| matches!(event.what, What::Checkpoint | What::Cleared)) {
+            if world.events().iter().any(|event| matches!(event.kind, EventKind::Checkpoint | EventKind::Cleared)) {
                 longest_gap = longest_gap.max(ticks - rested);
                 rested = ticks;
             }
@@ -111,7 +111,7 @@ fn respawned_at(level: &Arc<Level>, feet: Point) -> World {
     world.with(id, |player, world| player.hurt(world, blow));
     let is_back = (0..200).any(|_| {
         world.step(Default::default());
-        world.events().iter().any(|event| event.what == What::PlayerBack)
+        world.events().iter().any(|event| event.kind == EventKind::PlayerBack)
     });
     assert!(is_back && world.player(0).expect("a player").body.feet() == feet, "back at {feet:?}");
     world
@@ -182,7 +182,7 @@ fn a_grenade_thrown_at_its_sign_goes_over_the_wall() {
         let mut world = World::new(Arc::clone(&level), 1, Rules::default(), IndexChoice::default());
         place_player(&mut world, sign);
         let thrown = film(world, throw);
-        let burst = thrown.heard.iter().find(|(_, event)| event.what == What::Explosion).expect("it explodes");
+        let burst = thrown.heard.iter().find(|(_, event)| event.kind == EventKind::Explosion).expect("it explodes");
         assert!(burst.1.at.x > (wall + 1) * TILE, "{throw}: {:?}, the wall is in column {wall}", burst.1.at);
     }
 }

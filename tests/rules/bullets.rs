@@ -5,7 +5,7 @@ use quadrant::geom::{Point, Rect, SUBPIXELS};
 use quadrant::level::Weapon;
 use quadrant::sim::bullet::{Shot, bullet};
 use quadrant::sim::entity::Side;
-use quadrant::sim::event::What;
+use quadrant::sim::event::EventKind;
 use quadrant::sim::sweep::{END, meets};
 use quadrant::sim::{IndexChoice, Kind, Rules, World};
 
@@ -14,7 +14,7 @@ const RANGE: &[&str] = &["...........X.", ".............", "P....D.......", "###
 #[test]
 fn held_fire_shoots_every_eight_ticks() {
     let film = film(world(&["..................X", "P..................", "###################"]), "41 fire");
-    assert_eq!(film.count(What::Shot(Weapon::Rifle)), 6);
+    assert_eq!(film.count(EventKind::Shot(Weapon::Rifle)), 6);
     film.shows(
         "@@....................................
          @@o.......o.......o.......o.......o...
@@ -51,7 +51,7 @@ fn a_fast_bullet_in_the_world_ends_on_the_wall_in_every_phase() {
         let fast = Point::new(24 * SUBPIXELS, 0);
         world.spawn(bullet(owner, Side::Players, Shot::Rifle, Point::new(20 + phase, 36), fast));
         let film = film(world, "12");
-        assert_eq!(film.count(What::HitTile), 1, "phase {phase}");
+        assert_eq!(film.count(EventKind::HitTile), 1, "phase {phase}");
         assert!(film.world.entities().all(|entity| !matches!(entity.kind, Kind::Bullet(_))));
     }
     let mut world = world(rows);
@@ -72,17 +72,20 @@ fn a_fast_bullet_in_the_world_ends_on_the_wall_in_every_phase() {
 #[test]
 fn drums_burn_after_three_hits_then_blow_up_and_set_off_their_neighbours() {
     let one = film(world(RANGE), "30 fire\n 60");
-    assert_eq!((one.count(What::HitSteel), one.count(What::Fuse), one.count(What::Explosion)), (4, 1, 1));
+    assert_eq!(
+        (one.count(EventKind::HitSteel), one.count(EventKind::Fuse), one.count(EventKind::Explosion)),
+        (4, 1, 1)
+    );
     let (fuse, bang) = (
-        one.told.iter().find(|told| told.1 == What::Fuse).unwrap().0,
-        one.told.iter().find(|told| told.1 == What::Explosion).unwrap().0,
+        one.told.iter().find(|told| told.1 == EventKind::Fuse).unwrap().0,
+        one.told.iter().find(|told| told.1 == EventKind::Explosion).unwrap().0,
     );
     assert!((30..40).contains(&(bang - fuse)), "time to get away: {} ticks", bang - fuse);
 
     let row = &["...........X.", ".............", "P.....D.D.D..", "#############"];
     let chain = film(world(row), "30 fire\n 150");
-    assert_eq!(chain.count(What::Explosion), 3);
-    let bangs: Vec<u32> = chain.told.iter().filter(|told| told.1 == What::Explosion).map(|told| told.0).collect();
+    assert_eq!(chain.count(EventKind::Explosion), 3);
+    let bangs: Vec<u32> = chain.told.iter().filter(|told| told.1 == EventKind::Explosion).map(|told| told.0).collect();
     assert!(bangs.windows(2).all(|pair| pair[1] - pair[0] >= 30), "one after the other: {bangs:?}");
     assert!(chain.world.entities().all(|entity| !matches!(entity.kind, Kind::Drum(_) | Kind::Bullet(_))));
 }
@@ -91,7 +94,7 @@ fn drums_burn_after_three_hits_then_blow_up_and_set_off_their_neighbours() {
 fn a_blast_hurts_a_near_player_once_and_leaves_immunity() {
     let rows = &["...........X.", ".............", "P..D.........", "#############"];
     let film = film(world(rows), "30 fire\n 60");
-    assert_eq!(film.count(What::PlayerHurt), 1);
+    assert_eq!(film.count(EventKind::PlayerHurt), 1);
     let Kind::Player(player) = &film.player().kind else { unreachable!() };
     assert!(player.immune_ticks > 0 && player.life < 5);
     assert!(film.player().body.feet().x < 8 + 16 * 3, "thrown away from it");
@@ -101,10 +104,10 @@ fn a_blast_hurts_a_near_player_once_and_leaves_immunity() {
 fn bullets_pass_their_owner_and_platforms_but_no_tile() {
     let rows = &["......X.", "........", "..====..", "........", "P.......", "########"];
     let up = film(world(rows), "20 right\n 12 right up fire");
-    assert!(up.count(What::PlayerHurt) == 0);
+    assert!(up.count(EventKind::PlayerHurt) == 0);
     let rows = &["......X.", "..####..", "........", "..P.....", "########"];
     let ceiling = film(world(rows), "12 up fire\n 10");
-    assert!(ceiling.count(What::HitTile) >= 1);
+    assert!(ceiling.count(EventKind::HitTile) >= 1);
     let highest = ceiling
         .world
         .entities()
@@ -155,7 +158,7 @@ fn an_entity_that_falls_out_of_the_map_leaves_the_index() {
 fn a_player_can_run_from_a_burning_drum_and_loses_less_to_it_than_a_foe() {
     let beside = &["....................X", ".....................", "..........P.D........", "#####################"];
     let runs = film(world(beside), "30 fire\n 60 left");
-    assert_eq!((runs.count(What::Explosion), runs.count(What::PlayerHurt)), (1, 0));
+    assert_eq!((runs.count(EventKind::Explosion), runs.count(EventKind::PlayerHurt)), (1, 0));
     let stays = film(world(beside), "30 fire\n 60");
-    assert_eq!((stays.count(What::Explosion), crate::common::player(&stays.world).life), (1, 4));
+    assert_eq!((stays.count(EventKind::Explosion), crate::common::player(&stays.world).life), (1, 4));
 }

@@ -5,7 +5,7 @@ mod common;
 
 mod bullets;
 mod camera;
-mod foes;
+mod enemies;
 mod objects;
 mod physics;
 mod players;

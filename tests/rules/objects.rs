@@ -11,7 +11,7 @@ use quadrant::level::{Key, PickUp, Weapon, Wire};
 use quadrant::sim::body::Solidity;
 use quadrant::sim::bullet::{Shot, bullet};
 use quadrant::sim::entity::Side;
-use quadrant::sim::event::What;
+use quadrant::sim::event::EventKind;
 use quadrant::sim::player::LIFE;
 use quadrant::sim::{Asker, Entity, IndexChoice, Kind, Outcome, Rules, World};
 
@@ -23,13 +23,13 @@ fn crates(world: &World) -> Vec<Rect> {
     all(world, |kind| matches!(kind, Kind::Crate(_))).iter().map(|one| one.body.rect).collect()
 }
 
-fn first(film: &Film, what: What) -> u32 {
+fn first(film: &Film, what: EventKind) -> u32 {
     film.told.iter().find(|told| told.1 == what).unwrap_or_else(|| panic!("{what:?} did not happen")).0
 }
 
 fn foe_shot(world: &mut World, from: Point, velocity: Point) {
     let owner = all(world, |kind| matches!(kind, Kind::Exit))[0].id;
-    world.spawn(bullet(owner, Side::Foes, Shot::Foe, from, velocity));
+    world.spawn(bullet(owner, Side::Enemies, Shot::Enemy, from, velocity));
 }
 
 // ---- doors ----
@@ -47,7 +47,7 @@ const HALL: &[&str] = &[
 #[test]
 fn a_plain_door_opens_for_a_near_player_and_shuts_afterwards() {
     let far = film(world(HALL), "60");
-    assert_eq!(far.count(What::DoorOpens), 0);
+    assert_eq!(far.count(EventKind::DoorOpens), 0);
     film(world(HALL), "24 right").shows(
         "############################
          ############################
@@ -65,9 +65,9 @@ fn a_plain_door_opens_for_a_near_player_and_shuts_afterwards() {
          ############################",
     );
     let through = film(world(HALL), "85 right\n 120");
-    assert_eq!((through.count(What::DoorOpens), through.count(What::DoorShuts)), (1, 1));
+    assert_eq!((through.count(EventKind::DoorOpens), through.count(EventKind::DoorShuts)), (1, 1));
     assert!(through.player().body.rect.x > 7 * TILE, "it stops a run only for a moment");
-    assert!(first(&through, What::DoorShuts) - first(&through, What::DoorOpens) > 40);
+    assert!(first(&through, EventKind::DoorShuts) - first(&through, EventKind::DoorOpens) > 40);
 }
 
 #[test]
@@ -75,12 +75,12 @@ fn a_door_that_is_not_fully_open_stops_bodies_and_bullets_without_harm() {
     // The player pushes against it from the first tick on. It is solid for all of its 18 ticks.
     let rows = &["########", "...#....", "...#....", "........", "........", "..P|...X", "########"];
     let film = film(world(rows), "40 right fire");
-    let opens = first(&film, What::DoorOpens) as usize;
+    let opens = first(&film, EventKind::DoorOpens) as usize;
     let at_door = 3 * TILE - 5;
     let passed = film.feet.iter().position(|feet| feet.x > at_door).expect("the player gets through");
     assert!((passed + 1 - opens).abs_diff(18) <= 1, "{passed} {opens}");
     assert!(film.feet[..opens + 16].iter().all(|feet| feet.x <= at_door));
-    assert!(film.count(What::HitSteel) >= 2 && film.count(What::PlayerHurt) == 0);
+    assert!(film.count(EventKind::HitSteel) >= 2 && film.count(EventKind::PlayerHurt) == 0);
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn a_shut_door_blocks_sight_and_bullets() {
     assert!(!world.sees(there, here));
     foe_shot(&mut world, there, Point::new(-4 * SUBPIXELS, 0));
     let shot = film(world, "60");
-    assert_eq!((shot.count(What::HitSteel), shot.count(What::PlayerHurt)), (1, 0));
+    assert_eq!((shot.count(EventKind::HitSteel), shot.count(EventKind::PlayerHurt)), (1, 0));
     let mut open = film(crate::common::world(HALL), "75 right").world;
     assert!(open.sees(here, there), "open, it hides nothing");
 }
@@ -115,7 +115,7 @@ fn a_blast_stays_on_its_side_of_a_shut_door() {
         ));
     }
     let film = film(world, "60");
-    assert_eq!((film.count(What::Explosion), film.count(What::PlayerHurt)), (1, 0));
+    assert_eq!((film.count(EventKind::Explosion), film.count(EventKind::PlayerHurt)), (1, 0));
 }
 
 #[test]
@@ -126,9 +126,9 @@ fn a_door_never_shuts_on_a_body() {
     let rect = film.player().body.rect;
     let door = all(&film.world, |kind| matches!(kind, Kind::Door(_)))[0];
     assert!(rect.overlaps(door.body.rect), "the player is in it: {rect:?}");
-    assert_eq!((film.count(What::DoorShuts), film.count(What::PlayerHurt)), (0, 0));
+    assert_eq!((film.count(EventKind::DoorShuts), film.count(EventKind::PlayerHurt)), (0, 0));
     let gone = crate::common::film(film.world, "30 right\n 30");
-    assert_eq!(gone.count(What::DoorShuts), 1);
+    assert_eq!(gone.count(EventKind::DoorShuts), 1);
     let door = all(&gone.world, |kind| matches!(kind, Kind::Door(_)))[0];
     assert!(!gone.player().body.rect.overlaps(door.body.rect));
 }
@@ -137,14 +137,14 @@ fn a_door_never_shuts_on_a_body() {
 fn a_weak_door_can_be_destroyed_but_not_by_enemies() {
     let rows = &["########", "....#...", "....#...", "........", "........", "P...W..X", "########"];
     let shot = film(world(rows), "60 fire");
-    assert_eq!((shot.count(What::HitWood), shot.count(What::CrateBroken)), (5, 1));
+    assert_eq!((shot.count(EventKind::HitWood), shot.count(EventKind::CrateBroken)), (5, 1));
     assert!(all(&shot.world, |kind| matches!(kind, Kind::Door(_))).is_empty());
     let mut foes = world(rows);
     for _ in 0..9 {
         foe_shot(&mut foes, Point::new(120, 84), Point::new(-4 * SUBPIXELS, 0));
     }
     let foes = film(foes, "40");
-    assert_eq!((foes.count(What::HitWood), foes.count(What::CrateBroken)), (9, 0));
+    assert_eq!((foes.count(EventKind::HitWood), foes.count(EventKind::CrateBroken)), (9, 0));
 }
 
 #[test]
@@ -160,14 +160,14 @@ fn a_coloured_door_needs_its_keycard_which_is_kept() {
     ];
     let doors = "Door(at: (6, 5), key: red), Door(at: (10, 5), key: red), Door(at: (13, 5), key: blue)";
     let locked = film(with(rows, doors), "90 right");
-    assert_eq!((locked.count(What::DoorLocked), locked.count(What::DoorOpens)), (1, 0), "one message");
+    assert_eq!((locked.count(EventKind::DoorLocked), locked.count(EventKind::DoorOpens)), (1, 0), "one message");
     let twice = film(with(rows, doors), "60 right\n 60 left\n 60 right");
-    assert_eq!(twice.count(What::DoorLocked), 2, "and again when the player comes back");
+    assert_eq!(twice.count(EventKind::DoorLocked), 2, "and again when the player comes back");
     let key = format!("{doors}, PickUp(at: (4, 5), what: red_key)");
     let opened = film(with(rows, &key), "200 right");
-    assert_eq!((opened.count(What::PickKey), opened.count(What::DoorOpens)), (1, 2), "one card for both");
+    assert_eq!((opened.count(EventKind::PickKey), opened.count(EventKind::DoorOpens)), (1, 2), "one card for both");
     assert!(opened.world.progress().has(Key::Red) && !opened.world.progress().has(Key::Blue));
-    assert_eq!(opened.count(What::DoorLocked), 1, "the blue one stays shut");
+    assert_eq!(opened.count(EventKind::DoorLocked), 1, "the blue one stays shut");
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn a_wired_door_can_start_open_and_shut_on_a_signal() {
     let shuts = "Switch(at: (1, 5), name: \"a\"), Door(at: (3, 5), shuts: \"a\")";
     assert!(film(with(rows, shuts), "60 right").player().body.rect.x > 4 * TILE);
     let shut = film(with(rows, shuts), "1 up\n 30\n 60 right");
-    assert_eq!((shut.count(What::DoorShuts), shut.player().body.rect.right()), (1, 3 * TILE));
+    assert_eq!((shut.count(EventKind::DoorShuts), shut.player().body.rect.right()), (1, 3 * TILE));
 }
 
 // ---- crates ----
@@ -188,7 +188,7 @@ fn a_crate_is_pushed_at_less_than_half_a_run_and_falls_off_the_ledge() {
     let film = film(world(YARD), "60 right");
     let from = film.feet.iter().position(|feet| feet.x >= 4 * TILE - 5).unwrap();
     assert_eq!(film.feet[from + 20].x - film.feet[from + 10].x, 10, "a pixel a tick");
-    assert!(film.count(What::CratePushed) >= 2 && film.count(What::CratePushed) <= 5);
+    assert!(film.count(EventKind::CratePushed) >= 2 && film.count(EventKind::CratePushed) <= 5);
     film.shows(
         "..............................
          ..............................
@@ -207,10 +207,10 @@ fn a_crate_is_pushed_at_less_than_half_a_run_and_falls_off_the_ledge() {
 #[test]
 fn wooden_crates_break_and_steel_crates_do_not() {
     let wood = film(world(YARD), "40 fire\n 20");
-    assert_eq!((wood.count(What::HitWood), wood.count(What::CrateBroken)), (3, 1));
+    assert_eq!((wood.count(EventKind::HitWood), wood.count(EventKind::CrateBroken)), (3, 1));
     let rows = &["..............X", "...............", "P...B#.........", "######.........", "###############"];
     let steel = film(world(rows), "60 fire\n 40 right");
-    assert!(steel.count(What::HitSteel) > 5 && steel.count(What::CrateBroken) == 0);
+    assert!(steel.count(EventKind::HitSteel) > 5 && steel.count(EventKind::CrateBroken) == 0);
     assert_eq!(steel.player().body.rect.right(), 4 * TILE, "against the wall it does not move");
     let over = film(world(rows), "30 right\n 14 right jump\n 40 right");
     assert!(over.player().body.rect.x > 5 * TILE, "but it is no wall");
@@ -225,7 +225,10 @@ fn enemy_bullets_end_on_a_crate_without_breaking_it() {
     let (left, right) = (Point::new(20, 40), Point::new(120, 40));
     assert!(!world.sees(left, right));
     let film = film(world, "60");
-    assert_eq!((film.count(What::HitWood), film.count(What::CrateBroken), film.count(What::PlayerHurt)), (9, 0, 0));
+    assert_eq!(
+        (film.count(EventKind::HitWood), film.count(EventKind::CrateBroken), film.count(EventKind::PlayerHurt)),
+        (9, 0, 0)
+    );
 }
 
 const STACK: &[&str] =
@@ -254,7 +257,7 @@ fn the_lowest_crate_of_a_stack_cannot_be_pushed() {
 #[test]
 fn a_stack_falls_when_its_lowest_crate_breaks() {
     let film = film(world(STACK), "30 down fire\n 60");
-    assert_eq!(film.count(What::CrateBroken), 1);
+    assert_eq!(film.count(EventKind::CrateBroken), 1);
     assert_eq!(crates(&film.world).iter().map(|one| one.y).collect::<Vec<_>>(), [3 * TILE, 4 * TILE]);
 }
 
@@ -286,7 +289,7 @@ fn a_crate_that_falls_on_a_player_stays_until_the_player_leaves() {
     let rows = &["...C...X", "........", "........", "........", "........", "...P....", "########"];
     let under = film(world(rows), "60");
     let (head, on_it) = (under.player().body.rect, crates(&under.world)[0]);
-    assert_eq!((on_it.bottom(), under.count(What::PlayerHurt)), (head.y, 0));
+    assert_eq!((on_it.bottom(), under.count(EventKind::PlayerHurt)), (head.y, 0));
     let gone = film(under.world, "30 right\n 60");
     assert_eq!(crates(&gone.world)[0].bottom(), 6 * TILE);
     assert!(gone.player().body.rect.x > 4 * TILE);
@@ -296,7 +299,7 @@ fn a_crate_that_falls_on_a_player_stays_until_the_player_leaves() {
 fn a_crate_that_falls_into_acid_is_removed() {
     let rows = &["......X", "P.C....", "####~~#", "#####~#", "#######"];
     let film = film(world(rows), "45 right\n 40");
-    assert!(film.count(What::Sizzle) >= 1 && crates(&film.world).is_empty());
+    assert!(film.count(EventKind::Sizzle) >= 1 && crates(&film.world).is_empty());
 }
 
 #[test]
@@ -320,15 +323,15 @@ fn a_lever_is_thrown_by_up_or_by_a_shot_exactly_once() {
     let rows = &["........X", ".........", "P........", "#########"];
     let entities = "Switch(at: (4, 2), name: \"a\"), Door(at: (7, 2), opens: \"a\")";
     let by_hand = film(with(rows, entities), "26 right\n 10\n 2 up\n 4\n 2 up\n 4\n 30");
-    assert_eq!((by_hand.count(What::Switch), by_hand.count(What::DoorOpens)), (1, 1));
+    assert_eq!((by_hand.count(EventKind::Switch), by_hand.count(EventKind::DoorOpens)), (1, 1));
     assert!(by_hand.world.is_on(Wire(0)));
     let passing = film(with(rows, entities), "26 right\n 60");
-    assert_eq!(passing.count(What::Switch), 0, "passing it is not enough");
+    assert_eq!(passing.count(EventKind::Switch), 0, "passing it is not enough");
     let shot = film(with(rows, entities), "60 down fire");
-    assert_eq!(shot.count(What::Switch), 1);
+    assert_eq!(shot.count(EventKind::Switch), 1);
     let mut foes = with(rows, entities);
     foe_shot(&mut foes, Point::new(100, 40), Point::new(-4 * SUBPIXELS, 0));
-    assert_eq!(film(foes, "40").count(What::Switch), 0, "foes throw none");
+    assert_eq!(film(foes, "40").count(EventKind::Switch), 0, "foes throw none");
 }
 
 #[test]
@@ -339,7 +342,7 @@ fn a_timed_switch_turns_off_again() {
     assert!(film.world.is_on(Wire(0)));
     let later = crate::common::film(film.world, "40");
     assert!(!later.world.is_on(Wire(0)));
-    assert_eq!((later.count(What::Switch), later.count(What::DoorShuts)), (1, 1));
+    assert_eq!((later.count(EventKind::Switch), later.count(EventKind::DoorShuts)), (1, 1));
 }
 
 #[test]
@@ -348,7 +351,7 @@ fn two_switches_on_one_wire_keep_it_on_until_both_are_off() {
     let entities = "Switch(at: (0, 1), name: \"a\", seconds: 1), Switch(at: (3, 1), name: \"a\", seconds: 1),
         Door(at: (7, 1), opens: \"a\")";
     let film = film(with(rows, entities), "1 up\n 28 right\n 1 up\n 50");
-    assert_eq!(film.count(What::Switch), 3, "the first is back");
+    assert_eq!(film.count(EventKind::Switch), 3, "the first is back");
     assert!(film.world.is_on(Wire(0)), "the second holds it");
     assert!(!crate::common::film(film.world, "30").world.is_on(Wire(0)));
 }
@@ -358,10 +361,10 @@ fn a_plate_holds_a_door_open_while_a_player_or_crate_is_on_it() {
     let rows = &["..........X", "...........", "...........", "P..........", "###########"];
     let entities = "Plate(at: (4, 3), name: \"a\"), Door(at: (8, 3), opens: \"a\")";
     let walked = film(with(rows, entities), "60 right\n 60");
-    assert_eq!((walked.count(What::Plate), walked.count(What::DoorOpens)), (2, 1));
-    assert!(walked.count(What::DoorShuts) == 1 || walked.player().body.rect.right() == 8 * TILE);
+    assert_eq!((walked.count(EventKind::Plate), walked.count(EventKind::DoorOpens)), (2, 1));
+    assert!(walked.count(EventKind::DoorShuts) == 1 || walked.player().body.rect.right() == 8 * TILE);
     let pushed = film(with(rows, &format!("{entities}, Crate(at: (3, 3))")), "34 right\n 30 left\n 60");
-    assert_eq!((pushed.count(What::Plate), pushed.count(What::DoorShuts)), (1, 0));
+    assert_eq!((pushed.count(EventKind::Plate), pushed.count(EventKind::DoorShuts)), (1, 0));
     pushed.shows(
         "......................
          ......................
@@ -375,7 +378,10 @@ fn a_plate_holds_a_door_open_while_a_player_or_crate_is_on_it() {
          ######################",
     );
     let broken = film(pushed.world, "10 right\n 60 down fire\n 60");
-    assert_eq!((broken.count(What::CrateBroken), broken.count(What::Plate), broken.count(What::DoorShuts)), (1, 1, 1));
+    assert_eq!(
+        (broken.count(EventKind::CrateBroken), broken.count(EventKind::Plate), broken.count(EventKind::DoorShuts)),
+        (1, 1, 1)
+    );
 }
 
 #[test]
@@ -387,7 +393,7 @@ fn a_plate_stays_down_when_a_crate_replaces_the_player() {
     world.step(Default::default());
     assert!(world.is_on(Wire(0)));
     let film = film(world, "20 right");
-    assert_eq!(film.count(What::Plate), 1, "the player is off it and pushes: {:?}", film.player().body.rect);
+    assert_eq!(film.count(EventKind::Plate), 1, "the player is off it and pushes: {:?}", film.player().body.rect);
 }
 
 #[test]
@@ -403,7 +409,7 @@ fn triggers_stay_on_or_last_while_a_player_is_inside() {
     assert!(lasts.world.is_on(Wire(0)));
     let left = film(lasts.world, "60 right");
     assert!(!left.world.is_on(Wire(0)));
-    assert_eq!(left.count(What::DoorOpens) + left.count(What::DoorShuts), 1);
+    assert_eq!(left.count(EventKind::DoorOpens) + left.count(EventKind::DoorShuts), 1);
 }
 
 #[test]
@@ -411,18 +417,18 @@ fn a_wired_lift_waits_for_its_signal() {
     // The lift is so far away that the player cannot call it.
     let rows = &[".................X", "..................", "P.................", "##################"];
     let entities = "Switch(at: (0, 2), name: \"a\"), Lift(at: (10, 1), path: [(13, 1)], wired: \"a\")";
-    assert_eq!(film(with(rows, entities), "200").count(What::LiftStart), 0);
-    assert_eq!(film(with(rows, entities), "1 up\n 60").count(What::LiftStart), 1);
+    assert_eq!(film(with(rows, entities), "200").count(EventKind::LiftStart), 0);
+    assert_eq!(film(with(rows, entities), "1 up\n 60").count(EventKind::LiftStart), 1);
 }
 
 #[test]
 fn spikes_hurt_up_and_down_and_acid_sizzles() {
     let spikes = film(world(&["..........X", "P..^^^.....", "###########"]), "40 right");
-    assert_eq!(spikes.count(What::PlayerHurt), 1);
+    assert_eq!(spikes.count(EventKind::PlayerHurt), 1);
     let under = film(world(&["...vvv....X", "...........", "P..........", "###########"]), "30 right\n 14 right jump");
-    assert_eq!(under.count(What::PlayerHurt), 1);
+    assert_eq!(under.count(EventKind::PlayerHurt), 1);
     let acid = film(world(&["..........X", "P..........", "###~~~#####", "###########"]), "40 right");
-    assert_eq!((acid.count(What::PlayerHurt), acid.count(What::Sizzle)), (1, 1));
+    assert_eq!((acid.count(EventKind::PlayerHurt), acid.count(EventKind::Sizzle)), (1, 1));
 }
 
 const PRESS: &[&str] =
@@ -437,8 +443,8 @@ fn a_crusher_shakes_long_enough_then_kills_and_never_embeds() {
         let film = film(with(PRESS, entities), &format!("{run} right\n 120"));
         let head = all(&film.world, |kind| matches!(kind, Kind::Crusher(_)))[0].body.rect;
         let body = film.feet.last().unwrap();
-        killed += film.count(What::PlayerDied);
-        assert_eq!(film.count(What::PlayerHurt), 0);
+        killed += film.count(EventKind::PlayerDied);
+        assert_eq!(film.count(EventKind::PlayerHurt), 0);
         let mut world = with(PRESS, entities);
         for inputs in crate::common::script(&format!("{run} right\n 160")) {
             world.step(inputs);
@@ -484,12 +490,12 @@ fn a_crushers_head_is_a_wall_from_the_side_and_rises_again() {
 fn a_crusher_breaks_wood_blows_up_drums_and_is_stopped_by_steel() {
     let stamped = |thing: &str| film(with(PRESS, &format!("Crusher(at: (3, 1), down: 3, tenths: 1), {thing}")), "90");
     let wood = stamped("Crate(at: (3, 5))");
-    assert_eq!((wood.count(What::CrateBroken), wood.count(What::Stamp)), (1, 1));
+    assert_eq!((wood.count(EventKind::CrateBroken), wood.count(EventKind::Stamp)), (1, 1));
     let steel = stamped("Crate(at: (3, 5), steel: true)");
-    assert_eq!((steel.count(What::CrateBroken), steel.count(What::Stamp)), (0, 1));
+    assert_eq!((steel.count(EventKind::CrateBroken), steel.count(EventKind::Stamp)), (0, 1));
     let head = all(&steel.world, |kind| matches!(kind, Kind::Crusher(_)))[0].body.rect;
     assert!(head.bottom() <= 5 * TILE);
-    assert_eq!(stamped("Drum(at: (3, 5))").count(What::Explosion), 1);
+    assert_eq!(stamped("Drum(at: (3, 5))").count(EventKind::Explosion), 1);
 }
 
 #[test]
@@ -509,21 +515,21 @@ fn a_crusher_lifts_a_player_and_does_not_press_into_the_ceiling() {
     let head = all(&film.world, |kind| matches!(kind, Kind::Crusher(_)))[0].body.rect;
     let body = film.player().body.rect;
     assert!(!body.overlaps(head) && body.y >= TILE, "{body:?} {head:?}");
-    assert_eq!(film.count(What::PlayerDied), 0);
+    assert_eq!(film.count(EventKind::PlayerDied), 0);
 }
 
 #[test]
 fn a_beam_hurts_after_a_flicker_and_follows_its_wire() {
     let rows = &["..........X", "...........", "...........", "P..........", "###########"];
     let gate = "LaserGate(from: (4, 0), to: (4, 3))";
-    assert_eq!(film(with(rows, gate), "60 right").count(What::PlayerHurt), 1);
+    assert_eq!(film(with(rows, gate), "60 right").count(EventKind::PlayerHurt), 1);
     let timed = "LaserGate(from: (1, 0), to: (1, 3), tenths: (10, 10))";
     // The player is in it while it is off and while it flickers.
     let film_of = |ticks: u32| film(with(rows, timed), &format!("10 right\n {ticks}"));
-    assert_eq!(film_of(48).count(What::PlayerHurt), 0);
-    assert_eq!(film_of(56).count(What::PlayerHurt), 1);
+    assert_eq!(film_of(48).count(EventKind::PlayerHurt), 0);
+    assert_eq!(film_of(56).count(EventKind::PlayerHurt), 1);
     let wired = "Switch(at: (0, 3), name: \"a\"), LaserGate(from: (4, 0), to: (4, 3), wired: \"a\")";
-    assert_eq!(film(with(rows, wired), "1 up\n 90 right").count(What::PlayerHurt), 0);
+    assert_eq!(film(with(rows, wired), "1 up\n 90 right").count(EventKind::PlayerHurt), 0);
     film(with(rows, gate), "1").shows(
         "......................
          ........!!............
@@ -543,11 +549,11 @@ fn steam_warns_before_it_blows() {
     let rows = &["..........X", "...........", "...........", "P..........", "###########"];
     let jet = "Steam(at: (1, 3), tenths: (5, 10))";
     let stood = |ticks: u32| film(with(rows, jet), &format!("8 right\n {ticks}"));
-    assert_eq!(stood(50).count(What::PlayerHurt), 0, "60 ticks off, 26 of them a warning");
+    assert_eq!(stood(50).count(EventKind::PlayerHurt), 0, "60 ticks off, 26 of them a warning");
     let hurt = stood(56);
-    assert_eq!((hurt.count(What::PlayerHurt), hurt.count(What::Steam)), (1, 1));
+    assert_eq!((hurt.count(EventKind::PlayerHurt), hurt.count(EventKind::Steam)), (1, 1));
     let late = film(with(rows, "Steam(at: (1, 3), tenths: (5, 10), late: 5)"), "8 right\n 80");
-    assert_eq!(late.count(What::PlayerHurt), 0);
+    assert_eq!(late.count(EventKind::PlayerHurt), 0);
 }
 
 #[test]
@@ -566,7 +572,7 @@ fn a_spring_throws_about_six_tiles_high() {
     ];
     let film = film(world(rows), "14 right\n 100");
     assert!((92..=104).contains(&film.rise()), "{} pixels", film.rise());
-    assert!(film.count(What::Spring) >= 1);
+    assert!(film.count(EventKind::Spring) >= 1);
 }
 
 #[test]
@@ -582,14 +588,14 @@ fn a_player_returns_to_the_last_checkpoint_and_older_ones_do_not_count_again() {
     let rows = &["....................X", "P...K.....K..........", "#############...#####", "....................."];
     let fall = "\n 200 right\n 100";
     let one = film(world(rows), "40 right\n 1");
-    assert_eq!(one.count(What::Checkpoint), 1);
+    assert_eq!(one.count(EventKind::Checkpoint), 1);
     let back = film(world(rows), &format!("90 right\n 40 left\n 40 right{fall}"));
-    assert_eq!(back.count(What::Checkpoint), 2);
-    assert!(back.count(What::PlayerBack) >= 1);
-    let reborn = first(&back, What::PlayerBack) as usize;
+    assert_eq!(back.count(EventKind::Checkpoint), 2);
+    assert!(back.count(EventKind::PlayerBack) >= 1);
+    let reborn = first(&back, EventKind::PlayerBack) as usize;
     assert_eq!(back.feet[reborn - 1], Point::new(10 * TILE + 8, 2 * TILE));
     let older = film(world(rows), &format!("90 right\n 90 left{}", "\n 10"));
-    assert_eq!(older.count(What::Checkpoint), 2, "going back to the first gives no event and changes nothing");
+    assert_eq!(older.count(EventKind::Checkpoint), 2, "going back to the first gives no event and changes nothing");
 }
 
 #[test]
@@ -606,10 +612,10 @@ fn a_checkpoint_is_reached_by_passing_over_it_but_not_through_a_ceiling() {
         "###############",
     ];
     let passed = film(world(over), "80 right");
-    assert_eq!(passed.count(What::Checkpoint), 1);
+    assert_eq!(passed.count(EventKind::Checkpoint), 1);
     let mut above: Vec<&str> = over.to_vec();
     above[3] = "#############..";
-    assert_eq!(film(world(&above), "80 right").count(What::Checkpoint), 0);
+    assert_eq!(film(world(&above), "80 right").count(EventKind::Checkpoint), 0);
 }
 
 fn with_life(life: i32, rows: &[&str], entities: &str) -> World {
@@ -630,29 +636,29 @@ fn pick_ups_have_their_effects_and_unneeded_health_stays() {
     let rows = &["...............X", "................", "...P............", "################"];
     let item = |what: &str| format!("PickUp(at: (8, 2), what: {what})");
     let full = film(with(rows, &item("health")), "60 right");
-    assert_eq!(full.count(What::PickHealth), 0);
+    assert_eq!(full.count(EventKind::PickHealth), 0);
     assert_eq!(all(&full.world, |kind| matches!(kind, Kind::PickUp(_))).len(), 1);
     let hurt = film(with_life(LIFE - 2, rows, &item("health")), "90 right");
-    assert_eq!((hurt.count(What::PickHealth), player(&hurt.world).life), (1, LIFE - 1));
-    let taken = |what: &str, told: What| {
+    assert_eq!((hurt.count(EventKind::PickHealth), player(&hurt.world).life), (1, LIFE - 1));
+    let taken = |what: &str, told: EventKind| {
         let film = film(with(rows, &item(what)), "60 right");
         assert_eq!(film.count(told), 1, "{what}");
         assert!(all(&film.world, |kind| matches!(kind, Kind::PickUp(_))).is_empty());
         film
     };
-    assert_eq!(player(&taken("grenades", What::PickWeapon).world).grenades, 10);
-    assert_eq!(taken("life", What::PickLife).world.lives(0), 4);
-    assert_eq!(player(&taken("flame", What::PickWeapon).world).weapon, Weapon::Flame);
-    let intel = taken("intel", What::PickIntel);
+    assert_eq!(player(&taken("grenades", EventKind::PickWeapon).world).grenades, 10);
+    assert_eq!(taken("life", EventKind::PickLife).world.lives(0), 4);
+    assert_eq!(player(&taken("flame", EventKind::PickWeapon).world).weapon, Weapon::Flame);
+    let intel = taken("intel", EventKind::PickIntel);
     assert_eq!((intel.world.progress().intel.done, intel.world.progress().score), (1, 250));
-    assert!(taken("green_key", What::PickKey).world.progress().has(Key::Green));
+    assert!(taken("green_key", EventKind::PickKey).world.progress().has(Key::Green));
 }
 
 #[test]
 fn a_secret_counts_once_and_hides_again() {
     let rows = &["....................X", "P....................", "#####################"];
     let film = film(with(rows, "Cover(area: ((3, 0), (6, 1)))"), "60 right\n 60 left\n 80 right");
-    assert_eq!((film.count(What::Secret), film.world.progress().secrets.done), (1, 1));
+    assert_eq!((film.count(EventKind::Secret), film.world.progress().secrets.done), (1, 1));
     assert!(film.world.results().medals[1]);
     let faded = |world: &World| match all(world, |kind| matches!(kind, Kind::Cover(_)))[0].kind {
         Kind::Cover(ref cover) => cover.faded_ticks,
@@ -674,7 +680,10 @@ fn freed_prisoners_count_leave_a_gift_and_open_the_exit() {
         film(World::new(level.into(), 1, Rules::default(), IndexChoice::default()), script)
     };
     let freed = game(&text("Required(prisoners)"), "20 right\n 60");
-    assert_eq!((freed.count(What::Freed), freed.count(What::GoalReached), freed.count(What::ExitOpens)), (1, 1, 1));
+    assert_eq!(
+        (freed.count(EventKind::Freed), freed.count(EventKind::GoalReached), freed.count(EventKind::ExitOpens)),
+        (1, 1, 1)
+    );
     assert_eq!(freed.world.progress().prisoners.done, 1);
     let gone = crate::common::film(freed.world, "60");
     assert!(all(&gone.world, |kind| matches!(kind, Kind::Prisoner(_))).is_empty());
@@ -685,7 +694,7 @@ fn freed_prisoners_count_leave_a_gift_and_open_the_exit() {
     let shut = game(&drums, "60 right");
     assert_eq!(shut.world.outcome(), Outcome::Running);
     let open = game(&drums, "110 right\n 70 left");
-    assert_eq!((open.count(What::ExitOpens), open.world.outcome()), (1, Outcome::Cleared));
+    assert_eq!((open.count(EventKind::ExitOpens), open.world.outcome()), (1, Outcome::Cleared));
 }
 
 #[test]
@@ -784,28 +793,52 @@ fn players_crates_and_drums_are_never_inside_something_solid() {
 }
 
 /// The events that the script of each arena must cause, with their least number.
-const SHOWN: &[(&str, &[(What, usize)])] = &[
-    ("doors", &[(What::DoorOpens, 3), (What::DoorShuts, 2), (What::HitWood, 5), (What::Switch, 1), (What::Plate, 2)]),
-    ("keycards", &[(What::DoorLocked, 1), (What::PickKey, 3), (What::DoorOpens, 3)]),
-    ("crates", &[(What::CratePushed, 8), (What::CrateBroken, 1), (What::HitSteel, 1), (What::Sizzle, 1)]),
-    ("switches", &[(What::Switch, 5), (What::DoorOpens, 4), (What::DoorShuts, 1)]),
-    ("plates", &[(What::Plate, 5), (What::DoorOpens, 2), (What::DoorShuts, 1), (What::Explosion, 1)]),
-    ("hazards", &[(What::PlayerHurt, 3), (What::Sizzle, 1)]),
-    ("crusher", &[(What::Stamp, 6), (What::PlayerDied, 1), (What::PlayerBack, 1), (What::CrateBroken, 1)]),
-    ("laser_gate", &[(What::PlayerHurt, 1), (What::Switch, 1)]),
-    ("steam", &[(What::Steam, 8), (What::PlayerHurt, 1)]),
-    ("spring", &[(What::Spring, 3)]),
-    ("conveyor", &[(What::Sizzle, 2)]),
-    ("checkpoint", &[(What::Checkpoint, 2), (What::PlayerDied, 2), (What::PlayerBack, 2)]),
+const SHOWN: &[(&str, &[(EventKind, usize)])] = &[
+    (
+        "doors",
+        &[
+            (EventKind::DoorOpens, 3),
+            (EventKind::DoorShuts, 2),
+            (EventKind::HitWood, 5),
+            (EventKind::Switch, 1),
+            (EventKind::Plate, 2),
+        ],
+    ),
+    ("keycards", &[(EventKind::DoorLocked, 1), (EventKind::PickKey, 3), (EventKind::DoorOpens, 3)]),
+    (
+        "crates",
+        &[(EventKind::CratePushed, 8), (EventKind::CrateBroken, 1), (EventKind::HitSteel, 1), (EventKind::Sizzle, 1)],
+    ),
+    ("switches", &[(EventKind::Switch, 5), (EventKind::DoorOpens, 4), (EventKind::DoorShuts, 1)]),
+    (
+        "plates",
+        &[(EventKind::Plate, 5), (EventKind::DoorOpens, 2), (EventKind::DoorShuts, 1), (EventKind::Explosion, 1)],
+    ),
+    ("hazards", &[(EventKind::PlayerHurt, 3), (EventKind::Sizzle, 1)]),
+    (
+        "crusher",
+        &[(EventKind::Stamp, 6), (EventKind::PlayerDied, 1), (EventKind::PlayerBack, 1), (EventKind::CrateBroken, 1)],
+    ),
+    ("laser_gate", &[(EventKind::PlayerHurt, 1), (EventKind::Switch, 1)]),
+    ("steam", &[(EventKind::Steam, 8), (EventKind::PlayerHurt, 1)]),
+    ("spring", &[(EventKind::Spring, 3)]),
+    ("conveyor", &[(EventKind::Sizzle, 2)]),
+    ("checkpoint", &[(EventKind::Checkpoint, 2), (EventKind::PlayerDied, 2), (EventKind::PlayerBack, 2)]),
     (
         "pickups",
-        &[(What::PickHealth, 1), (What::PickWeapon, 6), (What::PickKey, 3), (What::PickLife, 1), (What::PickIntel, 1)],
+        &[
+            (EventKind::PickHealth, 1),
+            (EventKind::PickWeapon, 6),
+            (EventKind::PickKey, 3),
+            (EventKind::PickLife, 1),
+            (EventKind::PickIntel, 1),
+        ],
     ),
-    ("secret", &[(What::Secret, 1), (What::PickLife, 1)]),
-    ("prisoner", &[(What::Freed, 2), (What::ExitOpens, 1)]),
-    ("drum_chain", &[(What::Explosion, 8), (What::ExitOpens, 1), (What::CrateBroken, 1)]),
-    ("lift", &[(What::LiftStart, 6), (What::CratePushed, 1)]),
-    ("trigger", &[(What::DoorShuts, 1), (What::DoorOpens, 1), (What::LiftStart, 1)]),
+    ("secret", &[(EventKind::Secret, 1), (EventKind::PickLife, 1)]),
+    ("prisoner", &[(EventKind::Freed, 2), (EventKind::ExitOpens, 1)]),
+    ("drum_chain", &[(EventKind::Explosion, 8), (EventKind::ExitOpens, 1), (EventKind::CrateBroken, 1)]),
+    ("lift", &[(EventKind::LiftStart, 6), (EventKind::CratePushed, 1)]),
+    ("trigger", &[(EventKind::DoorShuts, 1), (EventKind::DoorOpens, 1), (EventKind::LiftStart, 1)]),
 ];
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::common::{Film, film, level, world};
 use quadrant::geom::{Point, SUBPIXELS};
-use quadrant::sim::event::What;
+use quadrant::sim::event::EventKind;
 use quadrant::sim::player::Stance;
 use quadrant::sim::{IndexChoice, Kind, Rules, World};
 
@@ -55,7 +55,7 @@ fn a_tap_jumps_one_tile_and_a_held_jump_more_than_three() {
     let held = film(world(TALL), "60 jump");
     assert!((16..=20).contains(&tapped.rise()), "a tap rose {}", tapped.rise());
     assert!((52..=56).contains(&held.rise()), "held, it rose {}", held.rise());
-    assert_eq!(held.count(What::Jump), 1, "held is not pressed again");
+    assert_eq!(held.count(EventKind::Jump), 1, "held is not pressed again");
 }
 
 #[test]
@@ -74,7 +74,8 @@ fn coyote_a_jump_still_works_six_ticks_after_the_ledge() {
         &["..........X", "...........", "...........", "P..........", "###........", "...........", "..........."];
     // The tick in which the ground below the player ends.
     let left = film(world(rows), "80 right").feet.iter().position(|feet| feet.x - 5 >= 48).unwrap();
-    let jumps = |late: usize| film(world(rows), &format!("{} right\n 5 right jump", left + late)).count(What::Jump);
+    let jumps =
+        |late: usize| film(world(rows), &format!("{} right\n 5 right jump", left + late)).count(EventKind::Jump);
     assert_eq!((jumps(1), jumps(6)), (1, 1));
     assert_eq!(jumps(7), 0);
     film(world(rows), &format!("{} right\n 12 right jump", left + 6)).shows(
@@ -97,9 +98,10 @@ fn coyote_a_jump_still_works_six_ticks_after_the_ledge() {
 
 #[test]
 fn buffer_a_jump_pressed_five_ticks_before_the_landing_is_kept() {
-    let landing = film(world(TALL), "1 jump\n 60").told.iter().find(|told| told.1 == What::Land).unwrap().0;
-    let jumps =
-        |early: u32| film(world(TALL), &format!("1 jump\n {} \n 1 jump\n 20", landing - early - 2)).count(What::Jump);
+    let landing = film(world(TALL), "1 jump\n 60").told.iter().find(|told| told.1 == EventKind::Land).unwrap().0;
+    let jumps = |early: u32| {
+        film(world(TALL), &format!("1 jump\n {} \n 1 jump\n 20", landing - early - 2)).count(EventKind::Jump)
+    };
     assert_eq!(jumps(5), 2);
     film(world(TALL), &format!("1 jump right\n {} right\n 1 jump right\n 14 right", landing - 7)).shows(
         "..........................
@@ -218,7 +220,7 @@ fn one_way_is_jumped_through_and_dropped_through() {
     );
     let down = film(world(rows), "40 jump\n 20\n 4 down\n 1 down jump\n 40");
     assert_eq!(down.player().body.feet().y, 96, "the player dropped to the ground");
-    assert_eq!(down.count(What::Jump), 1, "the drop was no jump");
+    assert_eq!(down.count(EventKind::Jump), 1, "the drop was no jump");
     let stays = film(world(rows), "40 jump\n 20\n 30 down");
     assert_eq!(stays.player().body.feet().y, 48, "down alone ducks");
 }
@@ -349,15 +351,15 @@ fn a_lift_keeps_moving_with_its_rider() {
     let film = film(World::new(level(SHAFT, LIFT), 1, Rules::default(), IndexChoice::default()), "1000");
     let board = film.world.entities().find(|entity| matches!(entity.kind, Kind::Lift(_))).unwrap();
     assert_eq!(board.body.rect.y, film.player().body.rect.bottom());
-    assert!(film.count(What::LiftStop) > 5);
+    assert!(film.count(EventKind::LiftStop) > 5);
 }
 
 #[test]
 fn a_fall_out_of_the_world_costs_a_life_and_the_last_ends_the_game() {
     let rows = &["P.X", "#..", "..."];
     let film = film(world(rows), "200 right\n 200 right\n 200 right\n 200 right\n 200 right");
-    assert_eq!(film.count(What::PlayerDied), 4, "three lives after the first");
-    assert_eq!(film.count(What::GameOver), 1);
+    assert_eq!(film.count(EventKind::PlayerDied), 4, "three lives after the first");
+    assert_eq!(film.count(EventKind::GameOver), 1);
 }
 
 const LADDER: &[&str] = &[

@@ -4,8 +4,8 @@ use crate::common::player_of;
 use crate::common::{script, world};
 use quadrant::geom::{Point, Rect};
 use quadrant::sim::entity::{Blow, How, Side};
-use quadrant::sim::event::What;
-use quadrant::sim::player::{LIVES, State};
+use quadrant::sim::event::EventKind;
+use quadrant::sim::player::{LIVES, PlayerState};
 use quadrant::sim::{Outcome, World};
 
 fn long(width: usize) -> Vec<String> {
@@ -21,11 +21,11 @@ fn long_world() -> World {
     world(&rows.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-fn run(world: &mut World, text: &str) -> Vec<What> {
+fn run(world: &mut World, text: &str) -> Vec<EventKind> {
     let mut told = Vec::new();
     for inputs in script(text) {
         world.step(inputs);
-        told.extend(world.events().iter().map(|event| event.what));
+        told.extend(world.events().iter().map(|event| event.kind));
     }
     told
 }
@@ -41,7 +41,7 @@ fn the_second_player_joins_with_start_and_leaves_by_holding_it() {
     run(&mut world, "2: 1 start");
     assert!((rect(&world, 1).x - rect(&world, 0).x).abs() <= 2, "beside the partner");
     let told = run(&mut world, "2: 10\n2: 70 start");
-    assert!(told.contains(&What::PlayerLeft));
+    assert!(told.contains(&EventKind::PlayerLeft));
     assert!(world.player(1).is_none());
     run(&mut world, "2: 10\n2: 1 start");
     assert!(world.player(1).is_some(), "the second player may join again");
@@ -77,7 +77,7 @@ fn a_player_lost_above_or_below_is_moved_to_the_partner() {
     assert!(rect(&world, 1).y < rect(&world, 0).y - 150);
     assert!(view.overlaps(rect(&world, 1)) && view.overlaps(rect(&world, 0)), "the view holds both as long as it can");
     let told = run(&mut world, "2: 150 up\n2: 120 lock");
-    assert!(told.contains(&What::PlayerBack));
+    assert!(told.contains(&EventKind::PlayerBack));
     assert!((rect(&world, 1).y - rect(&world, 0).y).abs() < 8, "the second player is beside the first");
     assert_eq!(player_of(&world, 1).life, 5, "at no cost");
 }
@@ -91,13 +91,13 @@ fn a_dead_player_returns_beside_the_partner() {
     let blow = quadrant::sim::entity::Blow {
         damage: 9,
         from: Point::new(0, 0),
-        side: quadrant::sim::entity::Side::Foes,
+        side: quadrant::sim::entity::Side::Enemies,
         how: quadrant::sim::entity::How::Bullet,
     };
     world.with(id, |entity, world| entity.hurt(world, blow));
     let told = run(&mut world, "100\n2: 100 right");
-    assert!(told.contains(&What::PlayerBack));
-    assert_eq!(player_of(&world, 0).state, State::Well);
+    assert!(told.contains(&EventKind::PlayerBack));
+    assert_eq!(player_of(&world, 0).state, PlayerState::Well);
     let apart = (rect(&world, 0).x - rect(&world, 1).x).abs();
     assert!(apart < 100, "{apart} pixels apart");
     assert_eq!(world.lives(0), 2, "a life of its own");
@@ -135,7 +135,10 @@ fn with_the_second_out() -> World {
         assert_eq!((world.lives(0), world.lives(1)), (LIVES, left));
     }
     kill(&mut world, 1);
-    assert_eq!((player_of(&world, 1).state, world.lives(0), world.outcome()), (State::Gone, LIVES, Outcome::Running));
+    assert_eq!(
+        (player_of(&world, 1).state, world.lives(0), world.outcome()),
+        (PlayerState::Gone, LIVES, Outcome::Running)
+    );
     world
 }
 
@@ -143,19 +146,19 @@ fn with_the_second_out() -> World {
 fn a_player_who_is_out_comes_back_at_the_partners_next_checkpoint() {
     let mut world = with_the_second_out();
     run(&mut world, "240");
-    assert_eq!(player_of(&world, 1).state, State::Gone, "not by waiting");
+    assert_eq!(player_of(&world, 1).state, PlayerState::Gone, "not by waiting");
     let told = run(&mut world, "330 right");
-    assert!(told.contains(&What::Checkpoint));
-    assert_eq!((player_of(&world, 1).state, world.lives(0), world.lives(1)), (State::Well, LIVES, 0));
+    assert!(told.contains(&EventKind::Checkpoint));
+    assert_eq!((player_of(&world, 1).state, world.lives(0), world.lives(1)), (PlayerState::Well, LIVES, 0));
 }
 
 #[test]
 fn down_and_aim_lock_give_a_life_to_a_partner_who_is_out() {
     let mut world = with_the_second_out();
     run(&mut world, "50 down lock\n 20");
-    assert_eq!(player_of(&world, 1).state, State::Gone, "not by accident");
+    assert_eq!(player_of(&world, 1).state, PlayerState::Gone, "not by accident");
     run(&mut world, "70 down lock");
-    assert_eq!((player_of(&world, 1).state, world.lives(0), world.lives(1)), (State::Well, LIVES - 1, 0));
+    assert_eq!((player_of(&world, 1).state, world.lives(0), world.lives(1)), (PlayerState::Well, LIVES - 1, 0));
 }
 
 #[test]
@@ -164,10 +167,10 @@ fn leaving_and_joining_again_gives_no_lives() {
     run(&mut world, "2: 1 start");
     for left in (0..LIVES).rev() {
         run(&mut world, "2: 70 start\n2: 10\n2: 1 start");
-        assert_eq!((world.lives(1), player_of(&world, 1).state), (left, State::Well));
+        assert_eq!((world.lives(1), player_of(&world, 1).state), (left, PlayerState::Well));
     }
     run(&mut world, "2: 70 start\n2: 10\n2: 1 start");
-    assert_eq!((world.lives(1), player_of(&world, 1).state), (0, State::Gone));
+    assert_eq!((world.lives(1), player_of(&world, 1).state), (0, PlayerState::Gone));
     // A player without lives may leave. The death of the partner then ends the game.
     run(&mut world, "2: 70 start\n2: 10");
     assert!(world.player(1).is_none());
@@ -186,7 +189,7 @@ fn the_game_is_lost_when_the_last_player_in_it_leaves() {
     }
     assert_eq!(world.outcome(), Outcome::Running, "the second plays on");
     let told = run(&mut world, "2: 70 start");
-    assert!(told.contains(&What::GameOver));
+    assert!(told.contains(&EventKind::GameOver));
     assert_eq!(world.outcome(), Outcome::Lost);
 }
 
@@ -222,7 +225,7 @@ fn the_view_jumps_to_a_respawned_player() {
     let at_the_start = world.view();
     for inputs in script("1200 right") {
         world.step(inputs);
-        if world.events().iter().any(|event| event.what == What::PlayerBack) {
+        if world.events().iter().any(|event| event.kind == EventKind::PlayerBack) {
             assert_eq!(world.view(), at_the_start, "in the tick of the return");
             return;
         }

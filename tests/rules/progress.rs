@@ -6,7 +6,7 @@ use crate::common::{film, script};
 use quadrant::geom::Point;
 use quadrant::level::Level;
 use quadrant::level::read::read;
-use quadrant::sim::event::What;
+use quadrant::sim::event::EventKind;
 use quadrant::sim::progress::{Count, Grade};
 use quadrant::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
 
@@ -25,7 +25,7 @@ const YARD: &str = "\"....................\", \"P.....D.D.......X...\", \"######
 fn the_exit_stays_shut_until_required_goals_are_reached_and_the_arrow_points_to_them() {
     let level = level(YARD, "objectives: [Required(drums)]");
     let early = film(world(Arc::clone(&level)), "60 fire\n 150");
-    assert_eq!((early.count(What::GoalReached), early.count(What::ExitOpens)), (1, 1));
+    assert_eq!((early.count(EventKind::GoalReached), early.count(EventKind::ExitOpens)), (1, 1));
     let mut world = early.world;
     assert_eq!(world.progress().drums, Count { done: 2, of: 2 });
     assert_eq!(world.nearest_goal(Point::new(0, 0)).unwrap().x, 16 * 16 + 8, "now to the exit");

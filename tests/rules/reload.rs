@@ -124,8 +124,8 @@ fn dead_enemies_and_taken_pick_ups_stay_gone_and_keys_are_kept() {
     let mut after = rows;
     after[0] = "......==....";
     let (before, next) = changed(&rows, entities, "1 fire\n90 fire\n", &after, entities);
-    assert_eq!(count(&before, |kind| matches!(kind, Kind::Foe(_))), 0);
-    assert_eq!(count(&next, |kind| matches!(kind, Kind::Foe(_))), 0);
+    assert_eq!(count(&before, |kind| matches!(kind, Kind::Enemy(_))), 0);
+    assert_eq!(count(&next, |kind| matches!(kind, Kind::Enemy(_))), 0);
     assert_eq!(count(&next, |kind| matches!(kind, Kind::PickUp(_))), 1);
     assert_eq!(next.progress(), before.progress());
     let arms = |world: &World| match &world.player(0).expect("a player").kind {
@@ -141,7 +141,7 @@ fn an_enemy_keeps_its_position_and_a_new_one_is_added() {
     let rows = ["P....................r..X", "#########################"];
     let (before, next) = changed(&rows, "", "200\n", &["P......r.............r.X.", "#########################"], "");
     let places = |world: &World| {
-        let foes = world.entities().filter(|entity| matches!(entity.kind, Kind::Foe(_)));
+        let foes = world.entities().filter(|entity| matches!(entity.kind, Kind::Enemy(_)));
         foes.map(|entity| entity.body.feet().x).collect::<Vec<_>>()
     };
     let (was, now) = (places(&before), places(&next));
@@ -253,7 +253,7 @@ fn bullets_and_spawned_enemies_are_kept() {
     let mut other = rows;
     other[0] = "P..................................X.";
     let (before, next) = changed(&rows, entities, "100\n1 fire\n3 fire\n", &other, entities);
-    let foes = |world: &World| count(world, |kind| matches!(kind, Kind::Foe(_)));
+    let foes = |world: &World| count(world, |kind| matches!(kind, Kind::Enemy(_)));
     let shots = |world: &World| count(world, |kind| matches!(kind, Kind::Bullet(_)));
     assert!(foes(&before) > 0 && shots(&before) > 0, "{} foes, {} shots", foes(&before), shots(&before));
     assert_eq!((foes(&next), shots(&next)), (foes(&before), shots(&before)));

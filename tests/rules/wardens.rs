@@ -15,10 +15,10 @@ use quadrant::rng::Rng;
 use quadrant::sim::body::Solidity;
 use quadrant::sim::bullet::{Shot, bullet};
 use quadrant::sim::entity::{Blow, How, Side};
-use quadrant::sim::event::What;
+use quadrant::sim::event::EventKind;
 use quadrant::sim::hazard::Form;
 use quadrant::sim::warden::vault::{Coming, DELAY_TICKS, Deed, RECORD_TICKS};
-use quadrant::sim::warden::{Own, Stage, State, Warden, docks, foundry, gardens};
+use quadrant::sim::warden::{Own, Stage, Warden, WardenState, docks, foundry, gardens};
 use quadrant::sim::{Difficulty, IndexChoice, Kind, Outcome, Rules, World};
 
 const ARENAS: [&str; 4] = ["warden_docks", "warden_foundry", "warden_gardens", "warden_vault"];
@@ -34,7 +34,7 @@ fn warden(world: &World) -> &Warden {
 struct Fight {
     world: World,
     inputs: Vec<Input>,
-    told: Vec<(u32, What)>,
+    told: Vec<(u32, EventKind)>,
 }
 
 /// Fights until the level ends or for `ticks` ticks. Calls `look` after each tick.
@@ -45,7 +45,7 @@ fn fight(mut world: World, ticks: u32, mut look: impl FnMut(&World)) -> Fight {
         let input = fighter.hands(&world);
         inputs.push(input);
         world.step([input, Input::default()]);
-        told.extend(world.events().iter().map(|event| (world.tick(), event.what)));
+        told.extend(world.events().iter().map(|event| (world.tick(), event.kind)));
         look(&world);
     }
     Fight { world, inputs, told }
@@ -55,7 +55,7 @@ fn fight(mut world: World, ticks: u32, mut look: impl FnMut(&World)) -> Fight {
 fn enter(world: &mut World) {
     let mut right = Input::default();
     right.press(Button::Right);
-    while warden(world).common.state == State::Asleep {
+    while warden(world).common.state == WardenState::Asleep {
         world.step([right, Input::default()]);
         assert!(world.tick() < 300, "the arena is not entered");
     }
@@ -67,12 +67,12 @@ fn a_boss_sleeps_until_a_player_is_in_its_arena() {
         let mut world = arena(name, Rules::default());
         for _ in 0..200 {
             world.step(Inputs::default());
-            assert_eq!(warden(&world).common.state, State::Asleep, "{name}");
-            assert!(world.warden().is_none() && world.events().iter().all(|event| event.what != What::Alarm));
+            assert_eq!(warden(&world).common.state, WardenState::Asleep, "{name}");
+            assert!(world.warden().is_none() && world.events().iter().all(|event| event.kind != EventKind::Alarm));
         }
         let asked = world.tally(quadrant::sim::Asker::Entity).questions;
         enter(&mut world);
-        assert!(world.events().iter().any(|event| event.what == What::Alarm), "{name}");
+        assert!(world.events().iter().any(|event| event.kind == EventKind::Alarm), "{name}");
         assert!(world.warden().is_some_and(|warden| warden.common.life == warden.common.most));
         assert!(asked <= 4, "{name}: a sleeping boss makes no queries, but there were {asked}");
         let right = crate::common::script("200 left");
@@ -98,15 +98,15 @@ fn a_simple_fighter_beats_every_boss_and_all_rules_hold() {
         let mut left_at_death = None;
         let fight = fight(arena(name, Rules::default()), 20_000, |world| {
             let it = &warden(world).common;
-            if it.state == State::Fights && it.stage == Stage::Strike && it.ticks == 0 {
+            if it.state == WardenState::Fights && it.stage == Stage::Strike && it.ticks == 0 {
                 tells.push(world.tick());
             }
-            if world.events().iter().any(|event| event.what == What::WardenPhase) {
+            if world.events().iter().any(|event| event.kind == EventKind::WardenPhase) {
                 phases.push((it.life, it.most));
             }
             let things = world.entities().filter(|entity| matches!(entity.kind, Kind::Hazard(_))).count();
             most_things = most_things.max(things);
-            if matches!(it.state, State::Dies { .. }) && left_at_death.is_none() {
+            if matches!(it.state, WardenState::Dies { .. }) && left_at_death.is_none() {
                 left_at_death = Some(things);
             }
         });
@@ -125,13 +125,13 @@ fn a_simple_fighter_beats_every_boss_and_all_rules_hold() {
         assert_eq!(phases, [(most * 2 / 3, most), (most / 3, most)], "{name}");
         assert!(most_things <= 40, "{name}");
         assert_eq!(left_at_death, Some(0), "{name}: its things are gone when it dies");
-        assert_eq!(it.state, State::Wreck);
+        assert_eq!(it.state, WardenState::Wreck);
         let (_, wreck) = warden_of(&fight.world).unwrap();
         assert_eq!(wreck.bottom(), 21 * 16, "{name}: the wreck lies on the floor");
         assert_eq!(fight.world.progress().wardens.done, 1);
         assert!(fight.world.progress().score >= 5000);
         assert!(fight.world.is_on(quadrant::level::Wire(1)), "{name}: its wire is on");
-        assert_eq!(fight.told.iter().filter(|(_, what)| *what == What::WardenDied).count(), 1);
+        assert_eq!(fight.told.iter().filter(|(_, what)| *what == EventKind::WardenDied).count(), 1);
         assert_eq!(fight.world.births_refused, 0);
         if std::env::var_os("QUADRANT_REWRITE").is_some() {
             let text = script_of(name, &fight.inputs);
@@ -166,13 +166,13 @@ fn every_attack_is_announced_long_enough_before() {
                 world.step([input, Input::default()]);
                 let it = &warden(&world).common;
                 // Counts the ticks of the boss, because nothing moves while the world is held still.
-                if it.state == State::Fights && it.stage == Stage::Tell {
+                if it.state == WardenState::Fights && it.stage == Stage::Tell {
                     shown = it.ticks;
                 }
-                if it.state != State::Fights {
+                if it.state != WardenState::Fights {
                     shown = 0;
                 }
-                if it.state == State::Fights && it.stage == Stage::Strike && shown > 0 {
+                if it.state == WardenState::Fights && it.stage == Stage::Strike && shown > 0 {
                     waits.push(shown + 1);
                     shown = 0;
                 }
@@ -217,9 +217,9 @@ fn hurts_in_room(what: &str, ticks: u32, mut hands: impl FnMut(&World) -> &'stat
         let inputs = crate::common::script(&format!("1 {before}\n1 {words}"))[1];
         before = words.to_string();
         world.step(inputs);
-        hurt += world.events().iter().filter(|event| event.what == What::PlayerHurt).count() as u32;
+        hurt += world.events().iter().filter(|event| event.kind == EventKind::PlayerHurt).count() as u32;
     }
-    assert!(warden(&world).common.state == State::Fights, "{what} fought");
+    assert!(warden(&world).common.state == WardenState::Fights, "{what} fought");
     hurt
 }
 
@@ -251,7 +251,7 @@ fn attacks_and_hurts(what: &str, attack: &str, phase: u32, mut hands: impl FnMut
         came += u32::from(is_told && !was_told);
         was_told = is_told;
         if is_told && warden(&world).common.phase == phase {
-            hurt += world.events().iter().filter(|event| event.what == What::PlayerHurt).count() as u32;
+            hurt += world.events().iter().filter(|event| event.kind == EventKind::PlayerHurt).count() as u32;
         }
     }
     assert_eq!(warden(&world).common.phase, phase, "{what}");
@@ -409,7 +409,7 @@ fn hurts_inside(what: &str, stays: bool) -> u32 {
     let (mut ticks_inside, mut hurt) = (0, 0);
     for _ in 0..2500 {
         let (it, rect) = warden_of(&world).unwrap();
-        let is_open = it.common.stage == Stage::Open && it.common.state == State::Fights;
+        let is_open = it.common.stage == Stage::Open && it.common.state == WardenState::Fights;
         let words = match stays || is_open {
             true => run_to(&world, rect.center().x, 4),
             false => keep_off(&world, rect.center().x, 110),
@@ -420,7 +420,7 @@ fn hurts_inside(what: &str, stays: bool) -> u32 {
         let is_inside = (at(&world).center().x - rect.center().x).abs() < 20;
         ticks_inside += u32::from(is_inside && is_open);
         let by_body = is_inside || (at(&world).center().x - rect.center().x).abs() < 44;
-        hurt += world.events().iter().filter(|event| event.what == What::PlayerHurt && by_body).count() as u32;
+        hurt += world.events().iter().filter(|event| event.kind == EventKind::PlayerHurt && by_body).count() as u32;
     }
     assert!(ticks_inside > 60, "{what}: {ticks_inside} ticks inside");
     hurt
@@ -442,11 +442,11 @@ fn the_vaults_echo_hits_a_standing_player_but_not_a_ducking_one() {
         let script = format!("100\n2 right\n4\n8 fire\n120\n200 {then}");
         let told = crate::common::script(&script).into_iter().flat_map(|inputs| {
             world.step(inputs);
-            world.events().iter().map(|event| event.what).collect::<Vec<_>>()
+            world.events().iter().map(|event| event.kind).collect::<Vec<_>>()
         });
-        let told: Vec<What> = told.collect();
-        assert!(told.contains(&What::FoeShot));
-        assert_eq!(told.iter().filter(|what| **what == What::PlayerHurt).count(), hits, "{then}");
+        let told: Vec<EventKind> = told.collect();
+        assert!(told.contains(&EventKind::EnemyShot));
+        assert_eq!(told.iter().filter(|what| **what == EventKind::PlayerHurt).count(), hits, "{then}");
     }
 }
 
@@ -645,10 +645,10 @@ fn the_vaults_boss_announces_its_shot_and_fires_after_the_delay() {
     for inputs in crate::common::script("100\n4 left\n6 left fire\n400") {
         world.step(inputs);
         for event in world.events() {
-            match event.what {
-                What::Shot(_) => shots.push(world.tick()),
-                What::WardenTell => tells.push(world.tick()),
-                What::FoeShot => echoes.push(world.tick()),
+            match event.kind {
+                EventKind::Shot(_) => shots.push(world.tick()),
+                EventKind::WardenTell => tells.push(world.tick()),
+                EventKind::EnemyShot => echoes.push(world.tick()),
                 _ => {}
             }
         }
@@ -669,7 +669,7 @@ fn the_vaults_boss_shows_the_direction_of_its_shot() {
         });
         let Some((warden, body)) = index else { return };
         let Own::Vault(vault) = &warden.own else { unreachable!() };
-        for shot in world.events().iter().filter(|event| event.what == What::FoeShot) {
+        for shot in world.events().iter().filter(|event| event.kind == EventKind::EnemyShot) {
             let away = |rect: Rect| (rect.center().x - shot.at.x).abs() + (rect.center().y - shot.at.y).abs();
             let bullets = world.entities().filter(|entity| matches!(entity.kind, Kind::Bullet(_)));
             let Some(bullet) = bullets.min_by_key(|entity| away(entity.body.rect)) else { continue };
@@ -706,7 +706,7 @@ fn every_attack_is_seen_in_a_fight() {
     for name in &ARENAS[..3] {
         fight(arena(name, hard), 20_000, |world| {
             let it = warden(world);
-            if it.common.state == State::Fights && it.common.stage == Stage::Strike {
+            if it.common.state == WardenState::Fights && it.common.stage == Stage::Strike {
                 let attack = attack_of(world);
                 if !seen.contains(&attack) {
                     seen.push(attack);
@@ -739,9 +739,9 @@ fn end_of_standing_and_firing(name: &str, x: i32, buttons: &str) -> &'static str
     for inputs in crate::common::script(&format!("7200 {buttons}")) {
         world.step(inputs);
         for event in world.events() {
-            match event.what {
-                What::PlayerDied => return "dies",
-                What::WardenDied => return "wins",
+            match event.kind {
+                EventKind::PlayerDied => return "dies",
+                EventKind::WardenDied => return "wins",
                 _ => {}
             }
         }
@@ -802,7 +802,7 @@ fn the_falling_wreck_of_the_crane_hits_a_player_below() {
     });
     let hurt = (0..200).any(|_| {
         world.step(Inputs::default());
-        world.events().iter().any(|event| event.what == What::PlayerHurt)
+        world.events().iter().any(|event| event.kind == EventKind::PlayerHurt)
     });
     assert!(hurt);
 }

@@ -6,8 +6,8 @@ use quadrant::input::Inputs;
 use quadrant::level::Weapon;
 use quadrant::sim::bullet::{Bullet, Shot, bullet};
 use quadrant::sim::entity::Side;
-use quadrant::sim::event::What;
-use quadrant::sim::player::{Player, Stance, State};
+use quadrant::sim::event::EventKind;
+use quadrant::sim::player::{Player, PlayerState, Stance};
 use quadrant::sim::{Entity, IndexChoice, Kind, Rules, World};
 
 const RANGE: &[&str] = &[
@@ -57,7 +57,7 @@ fn run(world: &mut World, text: &str) {
 }
 
 fn shots(film: &Film, weapon: Weapon) -> usize {
-    film.count(What::Shot(weapon))
+    film.count(EventKind::Shot(weapon))
 }
 
 #[test]
@@ -89,31 +89,31 @@ fn the_spread_gun_fires_three_bullets_and_five_with_a_second_one() {
 fn after_the_last_round_the_rifle_returns_unless_ammunition_is_endless() {
     let film_of = |world| film(world, "900 fire");
     let spent = film_of(armed(RANGE, Weapon::Laser));
-    assert_eq!((shots(&spent, Weapon::Laser), spent.count(What::Empty)), (40, 1));
+    assert_eq!((shots(&spent, Weapon::Laser), spent.count(EventKind::Empty)), (40, 1));
     assert_eq!(player(&spent.world).weapon, Weapon::Rifle);
     let rules = Rules { endless_ammunition: true, ..Rules::default() };
     let mut endless = World::new(level(RANGE, ""), 1, rules, IndexChoice::default());
     with_player(&mut endless, |player| player.take_weapon(Weapon::Laser));
     let endless = film_of(endless);
     assert!(shots(&endless, Weapon::Laser) > 50);
-    assert_eq!(endless.count(What::Empty), 0);
+    assert_eq!(endless.count(EventKind::Empty), 0);
 }
 
 #[test]
 fn a_laser_goes_through_bodies_and_ends_on_tiles() {
     let rows = &["...........X.", ".............", "P....D...D.#.", "#############"];
     let film = film(armed(rows, Weapon::Laser), "1 fire\n 20");
-    assert_eq!((film.count(What::HitSteel), film.count(What::HitTile)), (2, 1));
+    assert_eq!((film.count(EventKind::HitSteel), film.count(EventKind::HitTile)), (2, 1));
 }
 
 #[test]
 fn a_flame_has_a_short_range() {
     let drum = &["...........X.......", "...................", "P...........D......", "###################"];
-    let hits = |weapon| film(armed(drum, weapon), "40 fire\n 30").count(What::HitSteel);
+    let hits = |weapon| film(armed(drum, weapon), "40 fire\n 30").count(EventKind::HitSteel);
     assert_eq!(hits(Weapon::Flame), 0, "twelve tiles are too far");
     assert!(hits(Weapon::Rifle) >= 4);
     let near = &["...........X.", ".............", "P...D........", "#############"];
-    assert!(film(armed(near, Weapon::Flame), "40 fire").count(What::Fuse) == 1);
+    assert!(film(armed(near, Weapon::Flame), "40 fire").count(EventKind::Fuse) == 1);
 }
 
 #[test]
@@ -128,20 +128,20 @@ fn at_most_two_rockets_fly_and_each_ends_in_a_blast() {
     // The blast also reaches the drum behind the one that was hit.
     let rows = &["...........X.", ".............", "P......D.D.#.", "#############"];
     let film = film(armed(rows, Weapon::Rocket), "1 fire\n 60");
-    assert_eq!((film.count(What::SmallExplosion), film.count(What::Fuse)), (1, 2));
+    assert_eq!((film.count(EventKind::SmallExplosion), film.count(EventKind::Fuse)), (1, 2));
 }
 
 #[test]
 fn a_grenade_flies_in_an_arc_bounces_and_explodes() {
     let film = film(world(RANGE), "1 grenade\n 90");
-    assert_eq!((film.count(What::Throw), film.count(What::Explosion)), (1, 1));
-    assert!(film.count(What::Bounce) >= 1);
+    assert_eq!((film.count(EventKind::Throw), film.count(EventKind::Explosion)), (1, 1));
+    assert!(film.count(EventKind::Bounce) >= 1);
     assert_eq!(player(&film.world).grenades, 4);
     let none = crate::common::film(
         film.world,
         "1 grenade\n 30\n1 grenade\n 30\n1 grenade\n 30\n1 grenade\n 30\n1 grenade\n 30",
     );
-    assert_eq!((none.count(What::Throw), none.count(What::Empty)), (4, 1), "there is no sixth grenade");
+    assert_eq!((none.count(EventKind::Throw), none.count(EventKind::Empty)), (4, 1), "there is no sixth grenade");
 }
 
 #[test]
@@ -160,9 +160,13 @@ fn a_roll_of_18_ticks_cannot_be_hit_for_ten() {
 
 #[test]
 fn down_and_a_newly_pressed_direction_roll_too() {
-    assert_eq!(film(world(RANGE), "4 down\n 2 down right\n 30").count(What::Roll), 1);
-    assert_eq!(film(world(RANGE), "20 right\n 30 right down").count(What::Roll), 0, "a held one slides into a duck");
-    assert_eq!(film(world(RANGE), "8 jump\n 2 roll right\n 5").count(What::Roll), 0, "not in the air");
+    assert_eq!(film(world(RANGE), "4 down\n 2 down right\n 30").count(EventKind::Roll), 1);
+    assert_eq!(
+        film(world(RANGE), "20 right\n 30 right down").count(EventKind::Roll),
+        0,
+        "a held one slides into a duck"
+    );
+    assert_eq!(film(world(RANGE), "8 jump\n 2 roll right\n 5").count(EventKind::Roll), 0, "not in the air");
 }
 
 #[test]
@@ -174,7 +178,7 @@ fn a_press_while_the_world_stands_still_is_kept() {
     run(&mut world, "1\n1 jump\n3");
     let before = world.player(0).unwrap().body.rect;
     run(&mut world, "1");
-    assert!(world.events().iter().any(|event| event.what == What::Jump));
+    assert!(world.events().iter().any(|event| event.kind == EventKind::Jump));
     assert!(world.player(0).unwrap().body.rect.y < before.y);
 }
 
@@ -196,7 +200,7 @@ fn shots_do_not_hurt_their_own_side() {
         }
         player(&world).life
     };
-    assert_eq!((two(Side::Players), two(Side::Foes)), (5, 4));
+    assert_eq!((two(Side::Players), two(Side::Enemies)), (5, 4));
 }
 
 #[test]
@@ -209,17 +213,17 @@ fn a_player_returns_after_losing_a_life_and_is_immune_at_first() {
         let blow = quadrant::sim::entity::Blow {
             damage: 1,
             from: far,
-            side: Side::Foes,
+            side: Side::Enemies,
             how: quadrant::sim::entity::How::Bullet,
         };
         world.with(id, |entity, world| entity.hurt(world, blow));
         run(&mut world, "20");
     }
-    assert!(matches!(player(&world).state, State::Dead { .. }));
+    assert!(matches!(player(&world).state, PlayerState::Dead { .. }));
     // A shot that would hit the returning player is removed.
-    world.spawn(bullet(id, Side::Foes, Shot::Foe, far, Point::new(-60, 0)));
+    world.spawn(bullet(id, Side::Enemies, Shot::Enemy, far, Point::new(-60, 0)));
     run(&mut world, "100");
-    assert_eq!((player(&world).state, player(&world).life, world.lives(0)), (State::Well, 5, 2));
+    assert_eq!((player(&world).state, player(&world).life, world.lives(0)), (PlayerState::Well, 5, 2));
     assert!(!player(&world).can_be_hit());
     assert!(bullets(&world).is_empty());
     assert_eq!(world.progress().deaths, 1);
@@ -232,11 +236,18 @@ fn the_armoury_shows_every_weapon() {
     let level = crate::common::files::shipped("test/arms");
     let mut world = World::new(level, replay.seed, replay.rules, IndexChoice::default());
     let mut told = Vec::new();
-    replay.play(&mut world, |world| told.extend(world.events().iter().map(|event| event.what))).unwrap();
+    replay.play(&mut world, |world| told.extend(world.events().iter().map(|event| event.kind))).unwrap();
     for weapon in [Weapon::Rifle, Weapon::Spread, Weapon::Rapid, Weapon::Laser, Weapon::Rocket, Weapon::Flame] {
-        assert!(told.contains(&What::Shot(weapon)), "{weapon:?}");
+        assert!(told.contains(&EventKind::Shot(weapon)), "{weapon:?}");
     }
-    for what in [What::Throw, What::Explosion, What::SmallExplosion, What::Melee, What::CrateBroken, What::FoeDied] {
+    for what in [
+        EventKind::Throw,
+        EventKind::Explosion,
+        EventKind::SmallExplosion,
+        EventKind::Melee,
+        EventKind::CrateBroken,
+        EventKind::EnemyDied,
+    ] {
         assert!(told.contains(&what), "{what:?}");
     }
     assert_eq!(world.outcome(), quadrant::sim::Outcome::Cleared);
@@ -248,10 +259,14 @@ fn at_close_range_firing_is_a_melee_attack() {
     let strike =
         |script: &str| film(World::new(level(RANGE, near), 1, Rules::default(), IndexChoice::default()), script);
     let struck = strike("22 right\n 2 fire right\n 30");
-    assert_eq!((struck.count(What::Melee), struck.count(What::FoeDied)), (1, 1), "one blow is enough");
-    assert_eq!(struck.count(What::Shot(Weapon::Rifle)), 0);
+    assert_eq!((struck.count(EventKind::Melee), struck.count(EventKind::EnemyDied)), (1, 1), "one blow is enough");
+    assert_eq!(struck.count(EventKind::Shot(Weapon::Rifle)), 0);
     let shot = strike("2 fire");
-    assert_eq!((shot.count(What::Melee), shot.count(What::Shot(Weapon::Rifle))), (0, 1), "from afar the player shoots");
+    assert_eq!(
+        (shot.count(EventKind::Melee), shot.count(EventKind::Shot(Weapon::Rifle))),
+        (0, 1),
+        "from afar the player shoots"
+    );
 }
 
 #[test]
@@ -259,15 +274,15 @@ fn endless_life_keeps_life_but_not_the_knockback() {
     let rules = Rules { endless_life: true, ..Rules::default() };
     let rows = &["....X", ".....", "P^^^^", "#####"];
     let film = film(World::new(level(rows, ""), 1, rules, IndexChoice::default()), "400 right");
-    assert!(film.count(What::PlayerHurt) > 1);
-    assert_eq!((player(&film.world).life, film.count(What::PlayerDied)), (5, 0));
+    assert!(film.count(EventKind::PlayerHurt) > 1);
+    assert_eq!((player(&film.world).life, film.count(EventKind::PlayerDied)), (5, 0));
     let mortal = crate::common::film(world(rows), "900 right");
-    assert!(mortal.count(What::PlayerDied) > 0);
+    assert!(mortal.count(EventKind::PlayerDied) > 0);
 }
 
 fn burst(rows: &[&str], script: &str) -> Point {
     let heard = film(world(rows), script).heard;
-    heard.iter().find(|(_, event)| event.what == What::Explosion).expect("it explodes").1.at
+    heard.iter().find(|(_, event)| event.kind == EventKind::Explosion).expect("it explodes").1.at
 }
 
 #[test]

@@ -19,7 +19,7 @@ use quadrant::scene::{Click, Controls, MenuKey, Next, Pointer};
 use quadrant::settings::bindings::{PadButton, Slot};
 use quadrant::settings::key_place::KeyPlace;
 use quadrant::settings::{Colours, Look, Settings, Shake, TextSize};
-use quadrant::sim::player::State;
+use quadrant::sim::player::PlayerState;
 use quadrant::sim::{Difficulty, IndexChoice, Kind, Outcome, Rules};
 
 const PAGES: [Page; 9] = [
@@ -678,7 +678,7 @@ fn the_second_player_joins_and_leaves_from_the_pause() {
     }
     assert!(play.world().player(1).is_none() && !play.has_menu());
     assert_eq!(play.world().outcome(), Outcome::Running);
-    assert!(matches!(&play.world().player(0).unwrap().kind, Kind::Player(player) if player.state == State::Well));
+    assert!(matches!(&play.world().player(0).unwrap().kind, Kind::Player(player) if player.state == PlayerState::Well));
     paused(&mut play);
     assert_eq!(choose(&mut play, 3, key), Next::Stay, "the second player is gone, and so is the menu line");
 }

@@ -4,7 +4,7 @@
 use super::super::{Blend, Colour, DrawList, sprites::Sprite};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::{Key, Lock, Theme};
-use crate::sim::crusher::{Crusher, State};
+use crate::sim::crusher::{Crusher, CrusherState};
 use crate::sim::door::{Door, OPEN_TICKS, TOUGHNESS};
 use crate::sim::laser_gate::{Beam, LaserGate};
 use crate::sim::spring::Spring;
@@ -148,7 +148,7 @@ pub fn draw_laser_gate(list: &mut DrawList, gate: &LaserGate, seen: Rect, now: u
 /// From the left upper corner of its head; `top` is where its rod begins.
 pub fn draw_crusher(list: &mut DrawList, x: i32, y: i32, crusher: &Crusher, seen: Rect, now: u32) {
     let shake = match crusher.state {
-        State::Shakes { .. } => (now / 2 % 2) as i32 * 2 - 1,
+        CrusherState::Shakes { .. } => (now / 2 % 2) as i32 * 2 - 1,
         _ => 0,
     };
     let top = crusher.area.y - seen.y;
@@ -157,12 +157,12 @@ pub fn draw_crusher(list: &mut DrawList, x: i32, y: i32, crusher: &Crusher, seen
         list.sprite(Sprite::CrusherRod, 0, x + shake, rod, false);
     }
     let sprite = match crusher.state {
-        State::Hangs { .. } | State::Lies { .. } | State::Rises => Sprite::CrusherWaits,
-        State::Shakes { .. } => Sprite::CrusherShakes,
-        State::Falls => Sprite::CrusherFalls,
+        CrusherState::Hangs { .. } | CrusherState::Lies { .. } | CrusherState::Rises => Sprite::CrusherWaits,
+        CrusherState::Shakes { .. } => Sprite::CrusherShakes,
+        CrusherState::Falls => Sprite::CrusherFalls,
     };
     list.sprite(sprite, sprite.at(now), x + shake, y, false);
-    if let State::Shakes { .. } = crusher.state {
+    if let CrusherState::Shakes { .. } = crusher.state {
         list.tinted(Sprite::Glow64Red, 0, x + 16, y + 26, false, Colour::WHITE, Blend::Add);
     }
 }

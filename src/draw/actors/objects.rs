@@ -5,7 +5,7 @@ use crate::draw::{Blend, Colour, DrawList};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::{Key, PickUp, Theme, Weapon};
 use crate::sim::crates::{Crate, TOUGHNESS};
-use crate::sim::drum::{BLAST_RADIUS, Drum, State as Fuse};
+use crate::sim::drum::{BLAST_RADIUS, Drum, DrumState};
 use crate::sim::prisoner::{FADE_TICKS, GLAD_TICKS, Prisoner};
 
 /// Ticks from one glint on a pick-up to the next.
@@ -39,20 +39,20 @@ const REACH_DOTS: usize = 44;
 pub fn draw_drum(list: &mut DrawList, x: i32, y: i32, drum: &Drum, slot: u32, now: u32) {
     let whole = if slot.is_multiple_of(2) { Sprite::DrumsRedWhole } else { Sprite::DrumsRustWhole };
     let sprite = match &drum.state {
-        Fuse::Whole { flash_ticks: 1.., .. } if list.look.has_flashes() => Sprite::DrumsFlash,
-        Fuse::Whole { toughness: 3.., .. } => whole,
-        Fuse::Whole { toughness: 2, .. } => whole.following(1),
-        Fuse::Whole { .. } => whole.following(2),
-        Fuse::Lit { .. } if list.look.has_flashes() && (now / 2).is_multiple_of(2) => Sprite::DrumsFlash,
-        Fuse::Lit { .. } => whole.following(3),
+        DrumState::Whole { flash_ticks: 1.., .. } if list.look.has_flashes() => Sprite::DrumsFlash,
+        DrumState::Whole { toughness: 3.., .. } => whole,
+        DrumState::Whole { toughness: 2, .. } => whole.following(1),
+        DrumState::Whole { .. } => whole.following(2),
+        DrumState::Lit { .. } if list.look.has_flashes() && (now / 2).is_multiple_of(2) => Sprite::DrumsFlash,
+        DrumState::Lit { .. } => whole.following(3),
     };
     list.sprite(sprite, sprite.at(now + slot * 5), x, y, false);
     match &drum.state {
-        Fuse::Whole { toughness: ..=1, .. } => {
+        DrumState::Whole { toughness: ..=1, .. } => {
             list.tinted(Sprite::Glow32Sodium, 0, x, y - 22, false, Colour::WHITE, Blend::Add);
         }
-        Fuse::Whole { .. } => {}
-        Fuse::Lit { .. } => {
+        DrumState::Whole { .. } => {}
+        DrumState::Lit { .. } => {
             list.light(Sprite::Glow64Red, x, y - 10);
             draw_reach(list, x, y - 10, now);
         }

@@ -6,8 +6,8 @@ use crate::draw::DrawList;
 use crate::draw::particles::Particles;
 use crate::draw::sprites::{PLAYER_LEGS_TORSO, PLAYER_TORSO_MUZZLE, Sprite};
 use crate::geom::{Facing, Point};
-use crate::sim::event::What;
-use crate::sim::player::{DEAD_TICKS, Player, ROLL_TICKS, Stance, State};
+use crate::sim::event::EventKind;
+use crate::sim::player::{DEAD_TICKS, Player, PlayerState, ROLL_TICKS, Stance};
 use crate::sim::{Entity, World};
 
 /// One whole run cycle in pixels, so that the feet do not slide.
@@ -51,15 +51,18 @@ impl Pose {
     pub fn after_tick(&mut self, world: &World, entity: &Entity, player: &Player, particles: &mut Particles) {
         let now = world.tick();
         let feet = entity.body.feet();
-        let told = |what: What| world.events().iter().any(|event| event.what == what && near(event.at, feet));
-        if told(What::Shot(player.weapon)) && player.reload_ticks > 0 && self.shot.is_none_or(|tick| now - tick >= 4) {
+        let told = |kind: EventKind| world.events().iter().any(|event| event.kind == kind && near(event.at, feet));
+        if told(EventKind::Shot(player.weapon))
+            && player.reload_ticks > 0
+            && self.shot.is_none_or(|tick| now - tick >= 4)
+        {
             self.shot = Some(now);
             particles.casing(feet, entity.body.facing.sign());
         }
-        if told(What::Land) || told(What::LandHard) {
+        if told(EventKind::Land) || told(EventKind::LandHard) {
             self.landed = Some(now);
         }
-        if told(What::Turn) {
+        if told(EventKind::Turn) {
             self.turned = Some(now);
         }
         let moved = (feet.x - self.feet.x) * entity.body.facing.sign();
@@ -91,19 +94,19 @@ impl Pose {
         let dressed = |sprite| dressed(sprite, player.number);
         let ticks = world.tick() - self.since.min(world.tick());
         match player.state {
-            State::Gone => return,
-            State::Dead { ticks_left } => {
+            PlayerState::Gone => return,
+            PlayerState::Dead { ticks_left } => {
                 let lying = DEAD_TICKS - ticks_left.min(DEAD_TICKS);
                 list.sprite(dressed(Sprite::PlayerDeath), Sprite::PlayerDeath.at(lying), x, y, flip);
                 return;
             }
-            State::Stunned { .. } => {
+            PlayerState::Stunned { .. } => {
                 list.sprite(dressed(Sprite::PlayerHurt), Sprite::PlayerHurt.at(ticks), x, y, flip);
                 return;
             }
             // After a blow he flickers as long as nothing can hurt him.
-            State::Well if !list.look.blinks(player.immune_ticks, 3) => return,
-            State::Well => {}
+            PlayerState::Well if !list.look.blinks(player.immune_ticks, 3) => return,
+            PlayerState::Well => {}
         }
         if let Stance::Roll { ticks } = player.stance {
             let frames = u32::from(Sprite::PlayerRoll.clip().frames);

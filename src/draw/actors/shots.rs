@@ -1,4 +1,4 @@
-//! What flies: bullets of every kind, and grenades. Those of the players are warm and long, those of the foes round and
+//! What flies: bullets of every kind, and grenades. Those of the players are warm and long, those of the enemies round and
 //! ringed, so that they are told apart in any light.
 
 use crate::draw::sprites::Sprite;
@@ -20,7 +20,7 @@ pub fn draw_bullet(list: &mut DrawList, x: i32, y: i32, bullet: &Bullet, velocit
             let age = Shot::Flame.nature().life_ticks.saturating_sub(bullet.ticks_left);
             (Sprite::BulletsFlame, Sprite::BulletsFlame.at(age), Sprite::Glow32Sodium)
         }
-        Shot::Foe => (Sprite::BulletsEnemy, Sprite::BulletsEnemy.at(now), Sprite::Glow16Red),
+        Shot::Enemy => (Sprite::BulletsEnemy, Sprite::BulletsEnemy.at(now), Sprite::Glow16Red),
         Shot::Aimed => (Sprite::BulletsEnemyAimed, turn, Sprite::Glow16Red),
     };
     list.sprite(sprite, frame, x, y, false);
@@ -30,7 +30,7 @@ pub fn draw_bullet(list: &mut DrawList, x: i32, y: i32, bullet: &Bullet, velocit
 pub fn draw_grenade(list: &mut DrawList, x: i32, y: i32, grenade: &Grenade, now: u32) {
     let (sprite, light) = match grenade.side {
         Side::Players | Side::Nature => (Sprite::GrenadePlayer, Sprite::Glow16Sodium),
-        Side::Foes => (Sprite::GrenadeFoe, Sprite::Glow16Red),
+        Side::Enemies => (Sprite::GrenadeFoe, Sprite::Glow16Red),
     };
     list.sprite(sprite, sprite.at(now), x, y, false);
     // The shorter the fuse, the quicker it blinks.

@@ -17,7 +17,7 @@ use crate::sim::World;
 use crate::sim::body::Body;
 use crate::sim::hazard::CONTAINER;
 use crate::sim::warden::docks::{Attack, Docks, floor_below};
-use crate::sim::warden::{DEATH_TICKS, Own, Stage, State, WAKE_TICKS, Warden, foundry, gardens};
+use crate::sim::warden::{DEATH_TICKS, Own, Stage, WAKE_TICKS, Warden, WardenState, foundry, gardens};
 
 /// What harms soon.
 const DANGER: Colour = Colour::rgb(0xff5a3c);
@@ -145,8 +145,8 @@ pub fn draw_warden(
     let it = &warden.common;
     let now = world.tick();
     let shakes = match it.state {
-        State::Dies { .. } => (now % 3) as i32 - 1,
-        State::Reels { .. } => (now / 2 % 2) as i32,
+        WardenState::Dies { .. } => (now % 3) as i32 - 1,
+        WardenState::Reels { .. } => (now / 2 % 2) as i32,
         _ => 0,
     };
     let turned = memory.turned(now);
@@ -163,7 +163,7 @@ pub fn draw_warden(
     let x = x + shakes;
     list.sprite(clip, frame, x, y, flip);
     let harm = match it.state {
-        State::Dies { .. } | State::Wreck => None,
+        WardenState::Dies { .. } | WardenState::Wreck => None,
         _ => [None, Some(Sprite::WardenDocksHarm1), Some(Sprite::WardenDocksHarm2)][it.phase.min(2) as usize],
     };
     let (dx, dy) = looks.moved[clip.cell(frame, looks.rest)];
@@ -182,8 +182,8 @@ pub fn draw_warden(
 /// Whether a hit, or the blasts of its end, light it up in this tick.
 fn is_lit(warden: &Warden, now: u32) -> bool {
     match warden.common.state {
-        State::Dies { .. } => (now / 4).is_multiple_of(3),
-        State::Reels { .. } => (now / 3).is_multiple_of(4),
+        WardenState::Dies { .. } => (now / 4).is_multiple_of(3),
+        WardenState::Reels { .. } => (now / 3).is_multiple_of(4),
         _ => warden.common.flash_ticks > 0,
     }
 }
@@ -195,9 +195,9 @@ fn draw_lights(list: &mut DrawList, warden: &Warden, now: u32, middle: Point) {
         list.tinted(sprite, 0, middle.x + dx, middle.y + dy, false, Colour::WHITE, Blend::Add);
     };
     match it.state {
-        State::Fights if it.stage == Stage::Tell => glow(Sprite::Glow96Red, 0, 0),
-        State::Wakes { ticks_left } if ticks_left < WAKE_TICKS - STIRS_TICKS => glow(Sprite::Glow96Red, 0, 0),
-        State::Dies { ticks_left } => {
+        WardenState::Fights if it.stage == Stage::Tell => glow(Sprite::Glow96Red, 0, 0),
+        WardenState::Wakes { ticks_left } if ticks_left < WAKE_TICKS - STIRS_TICKS => glow(Sprite::Glow96Red, 0, 0),
+        WardenState::Dies { ticks_left } => {
             let spent = DEATH_TICKS.saturating_sub(ticks_left);
             // One more light at each part it loses, each in a place of its own, none of them steady.
             let places = [(0, 4), (-26, 12), (24, -6), (8, 24), (-14, -14), (0, 4)];
@@ -210,7 +210,7 @@ fn draw_lights(list: &mut DrawList, warden: &Warden, now: u32, middle: Point) {
                 glow(Sprite::Glow96Sodium, 0, 4);
             }
         }
-        State::Wreck if !(now / 7).is_multiple_of(5) => glow(Sprite::Glow32Red, 0, 14),
+        WardenState::Wreck if !(now / 7).is_multiple_of(5) => glow(Sprite::Glow32Red, 0, 14),
         _ => {}
     }
 }
@@ -222,15 +222,15 @@ fn pose(looks: &Looks, warden: &Warden, now: u32, moves: bool, turned: Option<u3
     let turning = turned.filter(|ticks| *ticks < Sprite::WardenDocksTurn.length());
     let opening = Sprite::WardenDocksOpening.length();
     match it.state {
-        State::Wreck => at(Sprite::WardenDocksWreck, 0),
-        State::Dies { ticks_left } => at(Sprite::WardenDocksDying, DEATH_TICKS.saturating_sub(ticks_left)),
-        State::Reels { .. } => at(Sprite::WardenDocksOpen, now),
-        State::Asleep => at(Sprite::WardenDocksAsleep, 0),
-        State::Wakes { ticks_left } => match WAKE_TICKS.saturating_sub(ticks_left).checked_sub(STIRS_TICKS) {
+        WardenState::Wreck => at(Sprite::WardenDocksWreck, 0),
+        WardenState::Dies { ticks_left } => at(Sprite::WardenDocksDying, DEATH_TICKS.saturating_sub(ticks_left)),
+        WardenState::Reels { .. } => at(Sprite::WardenDocksOpen, now),
+        WardenState::Asleep => at(Sprite::WardenDocksAsleep, 0),
+        WardenState::Wakes { ticks_left } => match WAKE_TICKS.saturating_sub(ticks_left).checked_sub(STIRS_TICKS) {
             None => at(Sprite::WardenDocksAsleep, 0),
             Some(ticks) => at(Sprite::WardenDocksWake, ticks),
         },
-        State::Fights => match (it.stage, turning) {
+        WardenState::Fights => match (it.stage, turning) {
             (Stage::Rest, Some(ticks)) => at(Sprite::WardenDocksTurn, ticks),
             (Stage::Rest, None) if moves => at(Sprite::WardenDocksWalk, now),
             (Stage::Rest, None) => at(Sprite::WardenDocksRest, now),
@@ -251,8 +251,8 @@ fn told(tell: Sprite, ticks: u32) -> (Sprite, usize) {
     if ticks < tell.length() { (tell, tell.at(ticks)) } else { (tell, last - (ticks / 5 % 2) as usize) }
 }
 
-fn draw_claw(list: &mut DrawList, docks: &Docks, state: State, stage: Stage, now: u32, x: i32, y: i32) {
-    if matches!(state, State::Dies { .. } | State::Wreck) {
+fn draw_claw(list: &mut DrawList, docks: &Docks, state: WardenState, stage: Stage, now: u32, x: i32, y: i32) {
+    if matches!(state, WardenState::Dies { .. } | WardenState::Wreck) {
         return;
     }
     let top = y + docks.rope;

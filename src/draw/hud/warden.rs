@@ -5,7 +5,7 @@ use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::sim::World;
-use crate::sim::warden::State;
+use crate::sim::warden::WardenState;
 
 pub const WIDTH: i32 = 240;
 const HEIGHT: i32 = 8;
@@ -26,7 +26,7 @@ pub fn draw(list: &mut DrawList, world: &World) {
     list.fill(bar.grown(1), Colour::rgb(0x8ca3b0));
     list.fill(bar, BACK);
     let full = match it.state {
-        State::Wakes { ticks_left } => WIDTH * (FILL_TICKS - (ticks_left as i32).min(FILL_TICKS)) / FILL_TICKS,
+        WardenState::Wakes { ticks_left } => WIDTH * (FILL_TICKS - (ticks_left as i32).min(FILL_TICKS)) / FILL_TICKS,
         _ => WIDTH,
     };
     let width = (WIDTH * it.life / it.most.max(1)).min(full);

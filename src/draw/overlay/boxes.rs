@@ -20,7 +20,7 @@ fn vivid_colour_of(kind: &Kind) -> Colour {
     Colour::rgb(match kind {
         Kind::Player(_) => 0x4080ff,
         Kind::Bullet(_) | Kind::Grenade(_) => 0xffff40,
-        Kind::Foe(_) | Kind::Mine(_) | Kind::Warden(_) | Kind::Hazard(_) => 0xff3030,
+        Kind::Enemy(_) | Kind::Mine(_) | Kind::Warden(_) | Kind::Hazard(_) => 0xff3030,
         Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => 0xff3030,
         Kind::Drum(_) | Kind::Door(_) | Kind::Crate(_) => 0xff9020,
         Kind::Lift(_) | Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::Spring(_) => 0x30e040,
@@ -43,7 +43,7 @@ fn colour_of(kind: &Kind, colours: Colours) -> Colour {
         Kind::Drum(_) => 0xe69f00,
         Kind::Exit => 0xffffff,
         Kind::Sign(_) | Kind::Spawner(_) => 0xcc79a7,
-        Kind::Foe(_) | Kind::Mine(_) | Kind::Warden(_) | Kind::Hazard(_) => 0xd55e00,
+        Kind::Enemy(_) | Kind::Mine(_) | Kind::Warden(_) | Kind::Hazard(_) => 0xd55e00,
         Kind::Door(_) | Kind::Crate(_) => 0xe69f00,
         Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => 0xd55e00,
         Kind::Switch(_) | Kind::Plate(_) | Kind::Trigger(_) | Kind::Spring(_) => 0x009e73,

@@ -204,7 +204,7 @@ impl<'a> Pen<'a> {
     }
 }
 
-/// Turns `Foe { state: Patrol, rest_ticks: 3 }` into "Foe state Patrol, rest ticks 3".
+/// Turns `Enemy { state: Patrol, rest_ticks: 3 }` into "Enemy state Patrol, rest ticks 3".
 impl Write for Pen<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for letter in text.chars() {

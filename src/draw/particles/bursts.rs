@@ -6,7 +6,7 @@ use crate::draw::sprites::{FRAMES, Sprite};
 use crate::geom::Point;
 use crate::level::Theme;
 use crate::sim::Event;
-use crate::sim::event::What;
+use crate::sim::event::EventKind;
 
 const RUBBLE_TICKS: u32 = 260;
 const FALLEN_TICKS: u32 = 300;
@@ -83,70 +83,70 @@ impl Particles {
 
     pub fn burst(&mut self, theme: Theme, event: &Event) {
         let at = event.at;
-        match event.what {
+        match event.kind {
             // The Gardens are made of earth, all other quadrants of steel and stone.
-            What::HitTile if theme == Theme::Gardens => self.once(Sprite::ImpactsEarth, at),
-            What::HitTile => {
+            EventKind::HitTile if theme == Theme::Gardens => self.once(Sprite::ImpactsEarth, at),
+            EventKind::HitTile => {
                 self.once(Sprite::ImpactsSteel, at);
                 self.light(Sprite::Glow16Sodium, at, 4);
                 self.sparks(Sprite::SparkChip, at, 1, 1.2, 0);
             }
-            What::HitSteel | What::Blocked | What::Sizzle => {
+            EventKind::HitSteel | EventKind::Blocked | EventKind::Sizzle => {
                 self.once(Sprite::ImpactsSteel, at);
                 self.sparks(Sprite::SparkFly, at, 3, 2.2, 0);
             }
-            What::HitWood => self.once(Sprite::ImpactsEarth, at),
-            What::Land | What::LandHard | What::Stamp => self.once(Sprite::DustLand, at),
-            What::Turn | What::Jump | What::Roll | What::Spring => self.once(Sprite::DustTurn, at),
-            What::Explosion => self.explosion(at, 0),
-            What::SmallExplosion => self.small_explosion(at),
-            What::PlayerHurt | What::PlayerDied | What::HitFlesh => self.once(Sprite::ImpactsFlesh, at),
-            What::PlayerBack | What::PlayerLeft => self.light(Sprite::Glow64Cold, at, 18),
-            What::Shot(_) => self.light(Sprite::Glow32Sodium, at, 3),
-            What::FoeShot => self.light(Sprite::Glow32Red, at, 3),
-            What::Wrecked | What::WardenPhase => self.wreck(at),
-            What::WardenDied => self.last_blast(at),
-            What::CrateBroken => self.shatter(theme, at),
-            What::PickHealth
-            | What::PickWeapon
-            | What::PickKey
-            | What::PickLife
-            | What::PickIntel
-            | What::Checkpoint
-            | What::Freed => self.light(Sprite::Glow32Cold, at, 12),
-            What::WardenHurt => {
+            EventKind::HitWood => self.once(Sprite::ImpactsEarth, at),
+            EventKind::Land | EventKind::LandHard | EventKind::Stamp => self.once(Sprite::DustLand, at),
+            EventKind::Turn | EventKind::Jump | EventKind::Roll | EventKind::Spring => self.once(Sprite::DustTurn, at),
+            EventKind::Explosion => self.explosion(at, 0),
+            EventKind::SmallExplosion => self.small_explosion(at),
+            EventKind::PlayerHurt | EventKind::PlayerDied | EventKind::HitFlesh => self.once(Sprite::ImpactsFlesh, at),
+            EventKind::PlayerBack | EventKind::PlayerLeft => self.light(Sprite::Glow64Cold, at, 18),
+            EventKind::Shot(_) => self.light(Sprite::Glow32Sodium, at, 3),
+            EventKind::EnemyShot => self.light(Sprite::Glow32Red, at, 3),
+            EventKind::Wrecked | EventKind::WardenPhase => self.wreck(at),
+            EventKind::WardenDied => self.last_blast(at),
+            EventKind::CrateBroken => self.shatter(theme, at),
+            EventKind::PickHealth
+            | EventKind::PickWeapon
+            | EventKind::PickKey
+            | EventKind::PickLife
+            | EventKind::PickIntel
+            | EventKind::Checkpoint
+            | EventKind::Freed => self.light(Sprite::Glow32Cold, at, 12),
+            EventKind::WardenHurt => {
                 self.once(Sprite::ImpactsSteel, at);
                 self.light(Sprite::Glow32Sodium, at, 4);
                 self.sparks(Sprite::SparkFly, at, 2, 2.6, 0);
             }
-            What::Step
-            | What::Duck
-            | What::Climb
-            | What::Empty
-            | What::Melee
-            | What::Throw
-            | What::Bounce
-            | What::Alert
-            | What::Tell
-            | What::FoeDied
-            | What::Armed
-            | What::WardenTell
-            | What::Fuse
-            | What::LiftStart
-            | What::LiftStop
-            | What::DoorOpens
-            | What::DoorShuts
-            | What::DoorLocked
-            | What::CratePushed
-            | What::Switch
-            | What::Plate
-            | What::Steam
-            | What::Secret
-            | What::Alarm
-            | What::GoalReached
-            | What::ExitOpens
-            | What::Cleared
-            | What::GameOver => {}
+            EventKind::Step
+            | EventKind::Duck
+            | EventKind::Climb
+            | EventKind::Empty
+            | EventKind::Melee
+            | EventKind::Throw
+            | EventKind::Bounce
+            | EventKind::Alert
+            | EventKind::Tell
+            | EventKind::EnemyDied
+            | EventKind::Armed
+            | EventKind::WardenTell
+            | EventKind::Fuse
+            | EventKind::LiftStart
+            | EventKind::LiftStop
+            | EventKind::DoorOpens
+            | EventKind::DoorShuts
+            | EventKind::DoorLocked
+            | EventKind::CratePushed
+            | EventKind::Switch
+            | EventKind::Plate
+            | EventKind::Steam
+            | EventKind::Secret
+            | EventKind::Alarm
+            | EventKind::GoalReached
+            | EventKind::ExitOpens
+            | EventKind::Cleared
+            | EventKind::GameOver => {}
         }
     }
 

@@ -79,9 +79,9 @@ impl Palette {
             (name, kinds.iter().flat_map(of_kind).collect())
         };
         let decor = words_of::<Decor>().iter().map(|what| (Brush::Decor(what), spoken(what))).collect();
-        let [work, foes, items] = PAGES.map(entities);
+        let [work, enemies, items] = PAGES.map(entities);
         let pages: [(&str, Vec<(Brush, String)>); 5] =
-            [("Tile", tiles.chain(ends).collect()), foes, work, items, ("Deco", decor)];
+            [("Tile", tiles.chain(ends).collect()), enemies, work, items, ("Deco", decor)];
         let count = pages.iter().map(|(_, all)| all.len()).sum();
         let brushes = pages.iter().flat_map(|(_, all)| all.iter().map(|(brush, _)| *brush));
         let mut showroom = showroom(brushes, count);

@@ -10,7 +10,7 @@ use crate::draw::overlay::Counter;
 use crate::draw::{Colour, DrawList};
 use crate::geom::TICKS_A_SECOND;
 use crate::index::Kind;
-use crate::sim::event::What;
+use crate::sim::event::EventKind;
 use crate::sim::{IndexChoice, Outcome, Rules, World};
 use crate::words::Text;
 
@@ -64,7 +64,7 @@ impl Checkpoint {
     }
 
     pub(super) fn watch(&mut self, world: &World) {
-        if world.events().iter().any(|event| event.what == What::Checkpoint) {
+        if world.events().iter().any(|event| event.kind == EventKind::Checkpoint) {
             self.world.become_like(world);
             self.is_reached = true;
         }

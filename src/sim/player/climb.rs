@@ -3,7 +3,7 @@
 
 use super::super::World;
 use super::super::body::{Body, Facing};
-use super::super::event::What;
+use super::super::event::EventKind;
 use super::super::way::Footing;
 use super::{BUFFER_TICKS, HEIGHT, NEVER, Player, Stance, WIDTH, jump, with_height};
 use crate::geom::{Point, Rect, TILE};
@@ -51,7 +51,7 @@ pub fn climb(p: &mut Player, body: &mut Body, world: &mut World, input: Input) -
         p.stance = Stance::Air;
         if !input.held(Button::Down) {
             jump(p, body);
-            world.tell(What::Jump.at(body.feet()));
+            world.tell(EventKind::Jump.at(body.feet()));
         }
         return false;
     }
@@ -75,7 +75,7 @@ pub fn climb(p: &mut Player, body: &mut Body, world: &mut World, input: Input) -
     p.stride += (body.rect.y - before).abs();
     if p.stride >= TILE {
         p.stride = 0;
-        world.tell(What::Climb.at(body.feet()));
+        world.tell(EventKind::Climb.at(body.feet()));
     }
     let feet = Point::new(body.rect.center().x, body.rect.bottom() - 1);
     let hands = Point::new(feet.x, body.rect.y + body.rect.h / 2);

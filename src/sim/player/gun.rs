@@ -1,10 +1,10 @@
-//! The player's arms: where the gun points, what each weapon fires, grenades, and the blow by hand that a foe
+//! The player's arms: where the gun points, what each weapon fires, grenades, and the blow by hand that an enemy
 //! within reach gets instead of a shot.
 
 use super::super::body::Body;
 use super::super::bullet::{Shot, bullet};
 use super::super::entity::{Blow, How, Kind, Side};
-use super::super::event::What;
+use super::super::event::EventKind;
 use super::super::grenade;
 use super::super::{Asker, World};
 use super::{HEIGHT, Player, Stance};
@@ -41,7 +41,7 @@ const ROLL: Point = Point::new(430, -100);
 const DROP: Point = Point::new(200, 300);
 const THROW_RELOAD_TICKS: u32 = 22;
 
-/// How far in front of him a foe is struck by hand.
+/// How far in front of him an enemy is struck by hand.
 const ARM_PIXELS: i32 = 16;
 const MELEE_DAMAGE: i32 = 4;
 const MELEE_TICKS: u32 = 20;
@@ -139,7 +139,7 @@ pub fn use_arms(p: &mut Player, body: &Body, world: &mut World, id: Id, input: I
     }
 }
 
-/// A foe within reach gets a blow instead of a shot. False when there is none.
+/// An enemy within reach gets a blow instead of a shot. False when there is none.
 fn strike(p: &mut Player, body: &Body, world: &mut World) -> bool {
     if p.aim.y != 0 || p.stance == Stance::Climb {
         return false;
@@ -147,16 +147,16 @@ fn strike(p: &mut Player, body: &Body, world: &mut World) -> bool {
     let front = if p.aim.x > 0 { body.rect.right() } else { body.rect.x - ARM_PIXELS };
     let reach = Rect::new(front, body.rect.y, ARM_PIXELS, body.rect.h);
     let near = world.overlapping(Asker::Entity, reach);
-    let foe = near.iter().copied().find(|&id| world.get(id).is_some_and(|other| other.kind.traits().is_foe));
+    let enemy = near.iter().copied().find(|&id| world.get(id).is_some_and(|other| other.kind.traits().is_enemy));
     world.recycle(near);
-    let Some(foe) = foe else { return false };
+    let Some(enemy) = enemy else { return false };
     let from = body.rect.center();
     p.reload_ticks = MELEE_TICKS;
     p.melee_ticks = MELEE_TICKS;
-    world.tell(What::Melee.at(Point::new(front + ARM_PIXELS / 2, from.y)));
+    world.tell(EventKind::Melee.at(Point::new(front + ARM_PIXELS / 2, from.y)));
     world.hold_still(3);
     let blow = Blow { damage: MELEE_DAMAGE, from, side: Side::Players, how: How::Melee };
-    world.with(foe, |other, world| other.hurt(world, blow));
+    world.with(enemy, |other, world| other.hurt(world, blow));
     true
 }
 
@@ -196,12 +196,12 @@ fn shoot(p: &mut Player, body: &Body, world: &mut World, id: Id) {
         }
         Weapon::Rifle | Weapon::Laser | Weapon::Rocket => fire(world, straight),
     }
-    world.tell(What::Shot(weapon).at(muzzle));
+    world.tell(EventKind::Shot(weapon).at(muzzle));
     if weapon != Weapon::Rifle && !world.rules.endless_ammunition {
         p.rounds -= 1;
         if p.rounds == 0 {
             p.take_weapon(Weapon::Rifle);
-            world.tell(What::Empty.at(muzzle));
+            world.tell(EventKind::Empty.at(muzzle));
         }
     }
 }
@@ -214,7 +214,7 @@ fn rockets_of(world: &World, owner: Id) -> usize {
 
 fn throw(p: &mut Player, body: &Body, world: &mut World, id: Id) {
     if p.grenades == 0 {
-        world.tell(What::Empty.at(body.rect.center()));
+        world.tell(EventKind::Empty.at(body.rect.center()));
         return;
     }
     if !world.rules.endless_ammunition {
@@ -232,7 +232,7 @@ fn throw(p: &mut Player, body: &Body, world: &mut World, id: Id) {
     // From inside his body, so that no wall he leans on swallows it.
     let hand = Point::new(body.rect.center().x, body.rect.y + 4);
     world.spawn(grenade::grenade(id, Side::Players, hand, velocity, rolls));
-    world.tell(What::Throw.at(hand));
+    world.tell(EventKind::Throw.at(hand));
 }
 
 fn turned(by: Point, cosine: i32, sine: i32) -> Point {

@@ -3,10 +3,10 @@
 
 use super::super::body::Body;
 use super::super::entity::{Blow, Entity, How, Kind, Side, Struck};
-use super::super::event::What;
+use super::super::event::EventKind;
 use super::super::way::Footing;
 use super::super::{Outcome, World, fell_out};
-use super::{Player, ROLL_SAFE_TICKS, Stance, State, fit_in, player};
+use super::{Player, PlayerState, ROLL_SAFE_TICKS, Stance, fit_in, player};
 use crate::geom::{Point, Rect, TILE};
 use crate::input::{Button, Input};
 use crate::level::Tile;
@@ -45,12 +45,12 @@ impl Player {
     }
 
     pub fn is_alive(&self) -> bool {
-        matches!(self.state, State::Well | State::Stunned { .. })
+        matches!(self.state, PlayerState::Well | PlayerState::Stunned { .. })
     }
 
     /// Whether the view follows him: also while he lies dead, not after his last life.
     pub fn is_in_view(&self) -> bool {
-        self.state != State::Gone
+        self.state != PlayerState::Gone
     }
 }
 
@@ -80,9 +80,9 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     body.velocity = Point::new(away * THROW.x, THROW.y);
     p.stance = Stance::Air;
     p.jump_hold_ticks = 0;
-    p.state = State::Stunned { ticks_left: STUN_TICKS };
+    p.state = PlayerState::Stunned { ticks_left: STUN_TICKS };
     p.immune_ticks = IMMUNE_TICKS;
-    world.tell(What::PlayerHurt.at(body.rect.center()));
+    world.tell(EventKind::PlayerHurt.at(body.rect.center()));
     Struck::Through
 }
 
@@ -95,7 +95,7 @@ pub fn feel_tiles(me: &mut Entity, world: &mut World) {
         return;
     }
     if tile == Tile::Acid {
-        world.tell(What::Sizzle.at(at));
+        world.tell(EventKind::Sizzle.at(at));
     }
     hurt(me, world, Blow { damage: 1, from: at, side: Side::Nature, how: How::Touch });
     if tile != Tile::SpikesDown {
@@ -124,12 +124,12 @@ pub fn harm_in(world: &World, rect: Rect) -> Option<(Tile, Point)> {
 
 pub fn die(p: &mut Player, body: &mut Body, world: &mut World) {
     p.life = 0;
-    p.state = State::Dead { ticks_left: DEAD_TICKS };
+    p.state = PlayerState::Dead { ticks_left: DEAD_TICKS };
     body.velocity = Point::new(0, THROW.y);
     p.stance = Stance::Air;
     world.progress.deaths += 1;
     world.hold_still(6);
-    world.tell(What::PlayerDied.at(body.rect.center()));
+    world.tell(EventKind::PlayerDied.at(body.rect.center()));
 }
 
 /// A dead player falls where the blow hit. Then a life is spent and the player is back, at the last checkpoint or beside a
@@ -140,11 +140,11 @@ pub fn lie_dead(p: &mut Player, body: &mut Body, world: &mut World, ticks_left: 
         body.move_y(world, Footing::Ledges);
     }
     if ticks_left > 0 {
-        p.state = State::Dead { ticks_left: ticks_left - 1 };
+        p.state = PlayerState::Dead { ticks_left: ticks_left - 1 };
         return;
     }
     if world.lives[p.number] == 0 {
-        p.state = State::Gone;
+        p.state = PlayerState::Gone;
         if !is_partner_in_game(p.number, world) {
             lose(world, body.rect.center());
         }
@@ -162,19 +162,19 @@ pub fn lie_dead(p: &mut Player, body: &mut Body, world: &mut World, ticks_left: 
 /// Whether there is a partner who plays on, or will.
 pub(super) fn is_partner_in_game(number: usize, world: &World) -> bool {
     let partner = world.player(1 - number);
-    partner.is_some_and(|other| matches!(&other.kind, Kind::Player(player) if player.state != State::Gone))
+    partner.is_some_and(|other| matches!(&other.kind, Kind::Player(player) if player.state != PlayerState::Gone))
 }
 
 pub(super) fn lose(world: &mut World, at: Point) {
     world.outcome = Outcome::Lost;
-    world.tell(What::GameOver.at(at));
+    world.tell(EventKind::GameOver.at(at));
 }
 
 /// Who is out comes back at a checkpoint that the partner reaches, without a life besides.
 pub(in crate::sim) fn bring_back_partners(world: &mut World, feet: Point) {
     for id in world.players.into_iter().flatten() {
         world.with(id, |other, world| match other {
-            Entity { body, kind: Kind::Player(p), .. } if p.state == State::Gone => {
+            Entity { body, kind: Kind::Player(p), .. } if p.state == PlayerState::Gone => {
                 come_back(p, body, world, Some(feet));
             }
             _ => {}
@@ -199,7 +199,8 @@ impl World {
     pub fn can_share_life(&self, number: usize) -> bool {
         let partner = self.player(1 - number);
         self.lives[number] > 0
-            && partner.is_some_and(|other| matches!(&other.kind, Kind::Player(player) if player.state == State::Gone))
+            && partner
+                .is_some_and(|other| matches!(&other.kind, Kind::Player(player) if player.state == PlayerState::Gone))
     }
 }
 
@@ -214,7 +215,7 @@ pub fn come_back(p: &mut Player, body: &mut Body, world: &mut World, beside: Opt
     }
     if beside.is_none() {
         world.clear_shots();
-        world.look.cuts = true;
+        world.camera.cuts = true;
     }
-    world.tell(What::PlayerBack.at(body.rect.center()));
+    world.tell(EventKind::PlayerBack.at(body.rect.center()));
 }

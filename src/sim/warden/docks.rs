@@ -7,7 +7,7 @@ use super::{Common, Kind, Stage, glide, speed_towards};
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::sim::body::Body;
-use crate::sim::event::What;
+use crate::sim::event::EventKind;
 use crate::sim::hazard::{self, CONTAINER, Form};
 use crate::sim::way::{Footing, Obstacle};
 use crate::sim::{Entity, World};
@@ -170,7 +170,7 @@ impl Docks {
         if let Obstacle::Entity(id) = obstacle {
             world.with(id, |other: &mut Entity, world| other.crush(world));
         }
-        world.tell(What::Stamp.at(Point::new(claw.center().x, claw.bottom())));
+        world.tell(EventKind::Stamp.at(Point::new(claw.center().x, claw.bottom())));
         it.enter(Stage::Open);
     }
 
@@ -182,7 +182,7 @@ impl Docks {
         let area = Rect { y: claw.bottom() - SWEEP_HEIGHT, h: SWEEP_HEIGHT, ..claw.grown(SWING) };
         it.strike(world, area);
         if body.rect.x == before {
-            world.tell(What::Stamp.at(claw.center()));
+            world.tell(EventKind::Stamp.at(claw.center()));
             it.enter(Stage::Open);
         }
     }

@@ -7,7 +7,7 @@ use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
 use crate::sim::World;
 use crate::sim::body::{Body, Facing};
-use crate::sim::event::What;
+use crate::sim::event::EventKind;
 use crate::sim::hazard::{self, Form};
 
 pub const SIZE: Point = Point::new(76, 88);
@@ -129,7 +129,7 @@ fn stomp(it: &mut Common, body: &Body, world: &mut World) {
         let area = Rect::new(fist.x - FIST_SIZE.x / 2, fist.y - FIST_SIZE.y, FIST_SIZE.x, FIST_SIZE.y);
         it.strike(world, area);
         it.put(world, hazard::shock(fist, side));
-        world.tell(What::Stamp.at(fist));
+        world.tell(EventKind::Stamp.at(fist));
     }
 }
 
@@ -157,7 +157,7 @@ fn spit(it: &mut Common, body: &Body, world: &mut World) {
     let feet = body.feet();
     let brim = Point::new(feet.x, feet.y - BRIM_PIXELS);
     let middle = it.target(world, feet.x).map_or(feet.x, |target| target.x);
-    world.tell(What::FoeShot.at(brim));
+    world.tell(EventKind::EnemyShot.at(brim));
     let embers = EMBERS[it.phase as usize];
     for nth in 0..embers {
         let x = middle + (nth - embers / 2) * EMBER_STEP_PIXELS;

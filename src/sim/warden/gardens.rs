@@ -7,7 +7,7 @@ use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
 use crate::input::Button;
 use crate::sim::body::{Body, Facing};
-use crate::sim::event::What;
+use crate::sim::event::EventKind;
 use crate::sim::hazard::{self, Form, HEDGE};
 use crate::sim::{Entity, Kind, World};
 
@@ -202,7 +202,7 @@ fn throw(it: &mut Common, body: &Body, world: &mut World) {
     let middle = it.target(world, from.x).map_or(from.x, |target| target.x);
     let seeds = SEEDS[it.phase as usize];
     let sprout_ticks = world.rules.tell_ticks(SPROUT_TELL_TICKS);
-    world.tell(What::FoeShot.at(from));
+    world.tell(EventKind::EnemyShot.at(from));
     for nth in 0..seeds {
         let x = middle + (2 * nth - seeds + 1) * SEED_STEP_PIXELS / 2;
         let to = Point::new(x.clamp(it.arena.x + 8, it.arena.right() - 8), body.rect.bottom());

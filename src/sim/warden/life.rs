@@ -1,13 +1,13 @@
 //! A warden's life: it wakes and the picture comes to its arena; a blow, a flash; three phases with a pause between; and a
 //! death worth watching, after which nothing of it is left but a wreck, and all who waited for that are told.
 
-use super::{BANG_TICKS, Common, Stage, State, kept_in};
+use super::{BANG_TICKS, Common, Stage, WardenState, kept_in};
 use crate::geom::Point;
 use crate::level::Goal;
 use crate::sim::World;
 use crate::sim::body::{Body, GRAVITY_SUBPIXELS};
 use crate::sim::entity::{Blow, Entity, Kind, Side, Struck};
-use crate::sim::event::What;
+use crate::sim::event::EventKind;
 use crate::sim::way::Footing;
 
 /// From the alarm to the first attack.
@@ -22,8 +22,8 @@ const SCORE: u32 = 5000;
 const INWARDS: i32 = 2;
 
 pub(super) fn wake(it: &mut Common, body: &Body, world: &mut World) {
-    it.state = State::Wakes { ticks_left: WAKE_TICKS };
-    world.tell(What::Alarm.at(body.rect.center()));
+    it.state = WardenState::Wakes { ticks_left: WAKE_TICKS };
+    world.tell(EventKind::Alarm.at(body.rect.center()));
     hold_view(it, world);
 }
 
@@ -42,33 +42,33 @@ pub(super) fn hold_view(it: &mut Common, world: &mut World) {
 pub(super) fn bang(body: &Body, world: &mut World) {
     let rect = body.rect;
     let at = Point::new(world.rng.between(rect.x, rect.right()), world.rng.between(rect.y, rect.bottom()));
-    world.tell(What::SmallExplosion.at(at));
+    world.tell(EventKind::SmallExplosion.at(at));
 }
 
 pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     let Entity { body, kind: Kind::Warden(warden), .. } = me else { return Struck::Through };
-    if blow.side == Side::Foes || !warden.is_whole() {
+    if blow.side == Side::Enemies || !warden.is_whole() {
         return Struck::Through;
     }
     if !warden.is_weak() {
-        world.tell(What::Blocked.at(blow.from));
+        world.tell(EventKind::Blocked.at(blow.from));
         return Struck::Blocked;
     }
     let it = &mut warden.common;
     // No blow skips a phase.
     it.life = (it.life - blow.damage).max(it.threshold());
     it.flash_ticks = FLASH_TICKS;
-    world.tell(What::WardenHurt.at(blow.from));
+    world.tell(EventKind::WardenHurt.at(blow.from));
     if it.life == 0 {
-        it.state = State::Dies { ticks_left: DEATH_TICKS };
+        it.state = WardenState::Dies { ticks_left: DEATH_TICKS };
         it.enter(Stage::Rest);
         clear_away(it, world);
     } else if it.life == it.threshold() {
         it.phase += 1;
-        it.state = State::Reels { ticks_left: world.rules.rest_ticks(REEL_TICKS) };
+        it.state = WardenState::Reels { ticks_left: world.rules.rest_ticks(REEL_TICKS) };
         it.enter(Stage::Rest);
         world.hold_still(8);
-        world.tell(What::WardenPhase.at(body.rect.center()));
+        world.tell(EventKind::WardenPhase.at(body.rect.center()));
     }
     Struck::Blocked
 }
@@ -92,20 +92,20 @@ pub(super) fn die_on(it: &mut Common, body: &mut Body, world: &mut World, ticks_
         it.strike(world, body.rect);
     }
     if body.move_y(world, Footing::NoLedges).is_some() && falls {
-        world.tell(What::Stamp.at(body.feet()));
+        world.tell(EventKind::Stamp.at(body.feet()));
     }
     if let Some((_, held)) = HELD.iter().find(|(at, _)| *at == ticks_left) {
         world.hold_still(*held);
-        world.tell(What::Explosion.at(body.rect.center()));
+        world.tell(EventKind::Explosion.at(body.rect.center()));
     } else if ticks_left.is_multiple_of(BANG_TICKS) {
         bang(body, world);
     }
     if ticks_left > 0 {
         return;
     }
-    it.state = State::Wreck;
+    it.state = WardenState::Wreck;
     let at = body.rect.center();
-    world.tell(What::WardenDied.at(at));
+    world.tell(EventKind::WardenDied.at(at));
     world.award(SCORE);
     world.progress.wardens.done += 1;
     world.tell_goal(Goal::Warden, at);

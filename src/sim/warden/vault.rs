@@ -11,7 +11,7 @@ use crate::sim::World;
 use crate::sim::body::{Body, Facing};
 use crate::sim::bullet::{Shot, bullet};
 use crate::sim::entity::Side;
-use crate::sim::event::What;
+use crate::sim::event::EventKind;
 use crate::sim::player::{self, JUMP_HOLD_TICKS, JUMP_SUBPIXELS, ROLL_SUBPIXELS, ROLL_TICKS, RUN_SUBPIXELS};
 use crate::sim::way::Footing;
 
@@ -210,7 +210,7 @@ impl Vault {
         }
         if on_ground && self.roll_ticks == 0 && asks_for_roll(input) {
             self.roll_ticks = ROLL_TICKS;
-            world.tell(What::Roll.at(body.feet()));
+            world.tell(EventKind::Roll.at(body.feet()));
         }
         self.is_ducked = self.roll_ticks > 0 || on_ground && ducks(input);
         let height = if self.is_ducked { DUCKED_HEIGHT } else { SIZE.y };
@@ -252,13 +252,13 @@ impl Vault {
         for nth in 0..if doubled { 2 } else { 1 } {
             let aside = if doubled { nth * PAIR_PIXELS - PAIR_PIXELS / 2 } else { 0 };
             let from = Point::new(muzzle.x + aside * vertical.abs(), muzzle.y + aside * horizontal.abs());
-            let mut shot = bullet(id, Side::Foes, Shot::Foe, from, velocity);
+            let mut shot = bullet(id, Side::Enemies, Shot::Enemy, from, velocity);
             if let Kind::Bullet(bullet) = &mut shot.kind {
                 bullet.ticks_left = BULLET_TICKS;
             }
             world.spawn(shot);
         }
-        world.tell(What::FoeShot.at(muzzle));
+        world.tell(EventKind::EnemyShot.at(muzzle));
     }
 }
 

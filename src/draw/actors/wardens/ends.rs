@@ -5,7 +5,7 @@ use crate::draw::particles::Particles;
 use crate::draw::sprites::Sprite;
 use crate::geom::{Facing, Point};
 use crate::level;
-use crate::sim::warden::{DEATH_TICKS, State, WAKE_TICKS, Warden};
+use crate::sim::warden::{DEATH_TICKS, WAKE_TICKS, Warden, WardenState};
 use crate::sim::{Entity, World};
 
 use super::{STIRS_TICKS, index};
@@ -18,14 +18,14 @@ const SPARKS_EVERY: u32 = 52;
 /// What is remembered of a warden.
 #[derive(Clone, Copy)]
 pub struct Memory {
-    state: State,
+    state: WardenState,
     facing: Option<Facing>,
     turned: Option<u32>,
 }
 
 impl Memory {
     pub const fn new() -> Memory {
-        Memory { state: State::Asleep, facing: None, turned: None }
+        Memory { state: WardenState::Asleep, facing: None, turned: None }
     }
 
     /// How many ticks ago it turned round.
@@ -44,15 +44,15 @@ impl Memory {
         self.state = state;
         let rect = entity.body.rect;
         match state {
-            State::Wakes { ticks_left } if changed => wakes(particles, entity, ticks_left),
-            State::Fights => smokes(particles, warden, entity, now),
-            State::Reels { .. } if changed && !matches!(was, State::Reels { .. }) => {
+            WardenState::Wakes { ticks_left } if changed => wakes(particles, entity, ticks_left),
+            WardenState::Fights => smokes(particles, warden, entity, now),
+            WardenState::Reels { .. } if changed && !matches!(was, WardenState::Reels { .. }) => {
                 for sprite in plates(warden.common.which) {
                     particles.piece(sprite, rect.center(), 2.6);
                 }
                 particles.shower(rect.center(), 14);
             }
-            State::Dies { ticks_left } if changed => {
+            WardenState::Dies { ticks_left } if changed => {
                 let spent = DEATH_TICKS.saturating_sub(ticks_left);
                 for (at, sprite) in pieces(warden.common.which) {
                     if spent == at {
@@ -65,12 +65,12 @@ impl Memory {
                     particles.smoke(Point::new(rect.center().x, rect.y + rect.h / 3), 30.0);
                 }
             }
-            State::Wreck if changed => {
+            WardenState::Wreck if changed => {
                 for (_, sprite) in pieces(warden.common.which) {
                     particles.piece(sprite, rect.center(), 4.4);
                 }
             }
-            State::Wreck if now.is_multiple_of(WRECK_SMOKES) => {
+            WardenState::Wreck if now.is_multiple_of(WRECK_SMOKES) => {
                 particles.smoke(Point::new(rect.center().x, rect.bottom() - 34), 26.0);
             }
             _ => {}

@@ -7,7 +7,7 @@ use crate::geom::{Facing, Point, Rect};
 use crate::sim::World;
 use crate::sim::body::Body;
 use crate::sim::warden::vault::{AHEAD_TICKS, Coming, Deed, Vault};
-use crate::sim::warden::{DEATH_TICKS, Stage, State, WAKE_TICKS, Warden};
+use crate::sim::warden::{DEATH_TICKS, Stage, WAKE_TICKS, Warden, WardenState};
 
 use super::{HIT_LIGHT, STIRS_TICKS, draw_lights, is_lit};
 
@@ -49,26 +49,26 @@ pub fn draw(
 ) {
     let it = &warden.common;
     let now = world.tick();
-    if it.state == State::Wreck {
+    if it.state == WardenState::Wreck {
         return draw_wreck(list, warden, now, x, y);
     }
     let side = if body.facing == Facing::Left { -1.0 } else { 1.0 };
     // It turns about its own middle: the squares pass before and behind it.
-    let turns = turned.filter(|ticks| *ticks < TURN_TICKS && it.state == State::Fights);
+    let turns = turned.filter(|ticks| *ticks < TURN_TICKS && it.state == WardenState::Fights);
     let side = side * turns.map_or(1.0, |ticks| (ticks as f32 / TURN_TICKS as f32 * 2.0 - 1.0).clamp(-1.0, 1.0));
-    let coming = if it.state == State::Fights { vault.coming(it, body, world) } else { None };
+    let coming = if it.state == WardenState::Fights { vault.coming(it, body, world) } else { None };
     let shape = shape(it.state, vault, body, coming, now);
     let sink = if vault.is_ducked { SINK } else { 0 };
     let bob = [0, 1, 2, 1][(now / 10 % 4) as usize];
     let middle = Point::new(x, y + sink + bob - OVER_FEET as i32 + sag(it.state));
-    let is_hot =
-        coming.is_some() || matches!(it.state, State::Reels { .. } | State::Dies { .. }) && (now / 6).is_multiple_of(2);
-    let is_broken = it.phase > 1 || matches!(it.state, State::Dies { .. });
+    let is_hot = coming.is_some()
+        || matches!(it.state, WardenState::Reels { .. } | WardenState::Dies { .. }) && (now / 6).is_multiple_of(2);
+    let is_broken = it.phase > 1 || matches!(it.state, WardenState::Dies { .. });
     let [back, front] = match is_broken {
         true => [Sprite::IndexRingBrokenBack, Sprite::IndexRingBrokenFront],
         false => [Sprite::IndexRingBack, Sprite::IndexRingFront],
     };
-    let dims = it.state == State::Asleep;
+    let dims = it.state == WardenState::Asleep;
     let lit = is_lit(warden, now) && list.look.has_flashes();
     let mut part = |sprite: Sprite, frame: usize, at: (i32, i32), flip: bool| {
         let tint = if dims { Colour::rgb(0x7878a0) } else { Colour::WHITE };
@@ -79,11 +79,11 @@ pub fn draw(
     };
     part(back, shape.tilt, (middle.x, middle.y), false);
     let spent = match it.state {
-        State::Dies { ticks_left } => DEATH_TICKS.saturating_sub(ticks_left),
+        WardenState::Dies { ticks_left } => DEATH_TICKS.saturating_sub(ticks_left),
         _ => 0,
     };
     for (nth, (sprite, ..)) in SQUARES.into_iter().enumerate() {
-        if matches!(it.state, State::Dies { .. }) && spent >= FALLS[nth] {
+        if matches!(it.state, WardenState::Dies { .. }) && spent >= FALLS[nth] {
             continue;
         }
         let (px, py) = shape.places[nth];
@@ -98,7 +98,7 @@ pub fn draw(
     let (core, frame) = core(it.state, warden, coming.is_some(), now);
     part(core, frame, (middle.x, middle.y), side < 0.0);
     part(front, shape.tilt, (middle.x, middle.y), false);
-    if it.state == State::Fights {
+    if it.state == WardenState::Fights {
         draw_split(list, &shape, middle, side, now);
         draw_echo(list, vault, body, now, x, y);
         if let Some(coming) = coming {
@@ -120,29 +120,29 @@ fn draw_split(list: &mut DrawList, shape: &Shape, middle: Point, side: f32, now:
 }
 
 /// Asleep it lies low; dying it sinks to the floor.
-fn sag(state: State) -> i32 {
+fn sag(state: WardenState) -> i32 {
     match state {
-        State::Asleep => 14,
-        State::Wakes { ticks_left } => {
+        WardenState::Asleep => 14,
+        WardenState::Wakes { ticks_left } => {
             let ticks = WAKE_TICKS.saturating_sub(ticks_left).saturating_sub(STIRS_TICKS) as i32;
             (14 - ticks).max(0)
         }
-        State::Dies { ticks_left } => DEATH_TICKS.saturating_sub(ticks_left) as i32 * 30 / DEATH_TICKS as i32,
+        WardenState::Dies { ticks_left } => DEATH_TICKS.saturating_sub(ticks_left) as i32 * 30 / DEATH_TICKS as i32,
         _ => 0,
     }
 }
 
-fn shape(state: State, vault: &Vault, body: &Body, coming: Option<Coming>, now: u32) -> Shape {
+fn shape(state: WardenState, vault: &Vault, body: &Body, coming: Option<Coming>, now: u32) -> Shape {
     let breath = [0.0, 0.5, 1.0, 0.5][(now / 12 % 4) as usize];
     let mut half = HALF + breath;
     let mut tilt = 2;
     let mut angle = 0.0_f32;
     match state {
-        State::Asleep => half = 16.0,
-        State::Wakes { ticks_left } if ticks_left > 30 => half = 16.0,
-        State::Wakes { ticks_left } => half += (ticks_left as f32 / 4.0).min(6.0),
-        State::Reels { .. } => half += 14.0,
-        State::Dies { ticks_left } => half += 10.0 + DEATH_TICKS.saturating_sub(ticks_left) as f32 / 10.0,
+        WardenState::Asleep => half = 16.0,
+        WardenState::Wakes { ticks_left } if ticks_left > 30 => half = 16.0,
+        WardenState::Wakes { ticks_left } => half += (ticks_left as f32 / 4.0).min(6.0),
+        WardenState::Reels { .. } => half += 14.0,
+        WardenState::Dies { ticks_left } => half += 10.0 + DEATH_TICKS.saturating_sub(ticks_left) as f32 / 10.0,
         _ => {}
     }
     let mut places = SQUARES.map(|(_, x, y)| (x * half, y * half));
@@ -198,16 +198,16 @@ fn shape(state: State, vault: &Vault, body: &Body, coming: Option<Coming>, now: 
 }
 
 /// Its eye, or its heart where that is laid open.
-fn core(state: State, warden: &Warden, tells: bool, now: u32) -> (Sprite, usize) {
+fn core(state: WardenState, warden: &Warden, tells: bool, now: u32) -> (Sprite, usize) {
     let fires = warden.common.stage == Stage::Strike;
     match state {
-        State::Asleep | State::Wreck => (Sprite::IndexCoreEye, 4),
-        State::Wakes { ticks_left } if ticks_left > WAKE_TICKS - STIRS_TICKS => (Sprite::IndexCoreEye, 4),
-        State::Wakes { .. } => (Sprite::IndexCoreEye, [1, 3][(now / 6 % 2) as usize]),
-        State::Reels { .. } | State::Dies { .. } => (Sprite::IndexCoreHeart, 2 + (now / 5 % 2) as usize),
-        State::Fights if fires => (Sprite::IndexCoreEye, 2),
-        State::Fights if tells => (Sprite::IndexCoreEye, [2, 3][(now / 5 % 2) as usize]),
-        State::Fights => (Sprite::IndexCoreEye, 0),
+        WardenState::Asleep | WardenState::Wreck => (Sprite::IndexCoreEye, 4),
+        WardenState::Wakes { ticks_left } if ticks_left > WAKE_TICKS - STIRS_TICKS => (Sprite::IndexCoreEye, 4),
+        WardenState::Wakes { .. } => (Sprite::IndexCoreEye, [1, 3][(now / 6 % 2) as usize]),
+        WardenState::Reels { .. } | WardenState::Dies { .. } => (Sprite::IndexCoreHeart, 2 + (now / 5 % 2) as usize),
+        WardenState::Fights if fires => (Sprite::IndexCoreEye, 2),
+        WardenState::Fights if tells => (Sprite::IndexCoreEye, [2, 3][(now / 5 % 2) as usize]),
+        WardenState::Fights => (Sprite::IndexCoreEye, 0),
     }
 }
 

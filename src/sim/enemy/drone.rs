@@ -4,8 +4,9 @@
 use super::super::World;
 use super::super::bullet::Shot;
 use super::super::way::Footing;
-use super::{Facing, Gait, Me, Nature, Who, aim};
+use super::{Facing, Gait, Me, Nature, aim};
 use crate::geom::{Point, TILE};
+use crate::level::EnemyKind;
 
 pub const GREY: Nature = Nature {
     name: "grey drone",
@@ -44,7 +45,7 @@ const SPEED: i32 = 768;
 
 /// To and fro around where it was put.
 pub fn patrol(me: &mut Me, world: &mut World) {
-    let goal = Point::new(me.foe.home.x + me.body.facing.sign() * BEAT, me.foe.home.y);
+    let goal = Point::new(me.enemy.home.x + me.body.facing.sign() * BEAT, me.enemy.home.y);
     let speed = me.nature().speed;
     let is_stopped = fly(me, world, goal, speed);
     if is_stopped || (me.body.rect.center().x - goal.x).abs() < 4 {
@@ -54,9 +55,9 @@ pub fn patrol(me: &mut Me, world: &mut World) {
 
 /// To where it can shoot from.
 pub fn follow(me: &mut Me, world: &mut World) {
-    let at = me.foe.aim_at;
+    let at = me.enemy.aim_at;
     let apart = (me.id.slot % 3) as i32 * APART;
-    let goal = if me.foe.who == Who::GreyDrone {
+    let goal = if me.enemy.kind == EnemyKind::GreyDrone {
         let side = if me.body.rect.center().x < at.x { -1 } else { 1 };
         Point::new(at.x + side * (ASIDE + apart), at.y - 2)
     } else {
@@ -89,24 +90,24 @@ fn fly(me: &mut Me, world: &mut World, goal: Point, most: i32) -> bool {
 }
 
 pub fn is_level(me: &Me) -> bool {
-    (me.body.rect.center().y - me.foe.aim_at.y).abs() <= LEVEL
+    (me.body.rect.center().y - me.enemy.aim_at.y).abs() <= LEVEL
 }
 
 pub fn is_above(me: &Me) -> bool {
     let here = me.body.rect.center();
-    (here.x - me.foe.aim_at.x).abs() <= OVERHEAD && here.y < me.foe.aim_at.y
+    (here.x - me.enemy.aim_at.x).abs() <= OVERHEAD && here.y < me.enemy.aim_at.y
 }
 
 pub fn attack_sideways(me: &mut Me, world: &mut World) {
     hover(me, world);
     let at = me.body.rect.center();
     let muzzle = Point::new(at.x + me.body.facing.sign() * 11, at.y + 2);
-    aim::burst(me, world, SHOT_EVERY_TICKS, Shot::Foe, muzzle, aim::along(me, SPEED));
+    aim::burst(me, world, SHOT_EVERY_TICKS, Shot::Enemy, muzzle, aim::along(me, SPEED));
 }
 
 pub fn attack_down(me: &mut Me, world: &mut World) {
     hover(me, world);
     let at = me.body.rect.center();
     let muzzle = Point::new(at.x, at.y + 9);
-    aim::burst(me, world, SHOT_EVERY_TICKS, Shot::Foe, muzzle, aim::along(me, SPEED));
+    aim::burst(me, world, SHOT_EVERY_TICKS, Shot::Enemy, muzzle, aim::along(me, SPEED));
 }

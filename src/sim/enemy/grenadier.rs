@@ -3,9 +3,9 @@
 
 use super::super::World;
 use super::super::entity::Side;
-use super::super::event::What;
+use super::super::event::EventKind;
 use super::super::grenade::{self, GRAVITY_SUBPIXELS};
-use super::{Gait, Me, Nature, State, aim};
+use super::{EnemyState, Gait, Me, Nature, aim};
 use crate::geom::{Point, SUBPIXELS};
 
 pub const NATURE: Nature = Nature {
@@ -36,13 +36,13 @@ const PACE: i32 = 5;
 const AFTER_TICKS: u32 = 16;
 
 pub fn attack(me: &mut Me, world: &mut World) {
-    if me.foe.ticks == 0 {
+    if me.enemy.ticks == 0 {
         let hand = aim::offset(me, HAND);
-        world.spawn(grenade::grenade(me.id, Side::Foes, hand, arc(hand, me.foe.aim_at), false));
-        world.tell(What::Throw.at(hand));
+        world.spawn(grenade::grenade(me.id, Side::Enemies, hand, arc(hand, me.enemy.aim_at), false));
+        world.tell(EventKind::Throw.at(hand));
     }
-    if me.foe.ticks >= AFTER_TICKS {
-        me.foe.enter(State::Rest);
+    if me.enemy.ticks >= AFTER_TICKS {
+        me.enemy.enter(EnemyState::Rest);
     }
 }
 

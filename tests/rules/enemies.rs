@@ -8,9 +8,9 @@ use quadrant::level::{Level, Wire};
 use quadrant::pool::Id;
 use quadrant::sim::bullet::{Shot, bullet};
 use quadrant::sim::drum::drum;
+use quadrant::sim::enemy::{Enemy, EnemyState};
 use quadrant::sim::entity::{Blow, How, Side, Struck};
-use quadrant::sim::event::What;
-use quadrant::sim::foe::{Foe, State};
+use quadrant::sim::event::EventKind;
 use quadrant::sim::{Asker, Difficulty, Entity, IndexChoice, Kind, Rules, World};
 use std::sync::Arc;
 
@@ -33,20 +33,20 @@ fn foe_at(what: &str, column: i32, row: i32, facing: &str) -> String {
     format!("Foe(what: {what}, at: ({column}, {row}), facing: {facing}),")
 }
 
-fn as_foe(entity: &Entity) -> Option<&Foe> {
+fn as_foe(entity: &Entity) -> Option<&Enemy> {
     match &entity.kind {
-        Kind::Foe(foe) => Some(foe),
+        Kind::Enemy(foe) => Some(foe),
         _ => None,
     }
 }
 
-fn foes(world: &World) -> Vec<(Id, &Entity, &Foe)> {
+fn foes(world: &World) -> Vec<(Id, &Entity, &Enemy)> {
     let mut all: Vec<_> = world.entities().filter_map(|entity| Some((entity.id, entity, as_foe(entity)?))).collect();
     all.sort_by_key(|(_, entity, _)| entity.body.rect.x);
     all
 }
 
-fn only(world: &World) -> (Id, &Entity, &Foe) {
+fn only(world: &World) -> (Id, &Entity, &Enemy) {
     let all = foes(world);
     assert_eq!(all.len(), 1);
     all[0]
@@ -59,12 +59,12 @@ fn run(world: &mut World, text: &str, mut each: impl FnMut(&World)) {
     }
 }
 
-fn happened(world: &World, what: What) -> bool {
-    world.events().iter().any(|event| event.what == what)
+fn happened(world: &World, what: EventKind) -> bool {
+    world.events().iter().any(|event| event.kind == what)
 }
 
 /// Returns the first tick of each event.
-fn first(world: &mut World, ticks: u32, whats: &[What]) -> Vec<Option<u32>> {
+fn first(world: &mut World, ticks: u32, whats: &[EventKind]) -> Vec<Option<u32>> {
     let mut found = vec![None; whats.len()];
     run(world, &ticks.to_string(), |world| {
         for (nth, &what) in whats.iter().enumerate() {
@@ -83,11 +83,11 @@ fn on_difficulty(rows: &[&str], entities: &str, difficulty: Difficulty) -> World
 #[test]
 fn each_enemy_announces_its_first_shot_twelve_ticks_before_and_longer_on_easy() {
     for what in SHOOTERS {
-        let shot = if what == "grenadier" { What::Throw } else { What::FoeShot };
+        let shot = if what == "grenadier" { EventKind::Throw } else { EventKind::EnemyShot };
         let foe = foe_at(what, 8, 5, "left");
         let time = |difficulty| {
             let mut world = on_difficulty(FLAT, &foe, difficulty);
-            let found = first(&mut world, 400, &[What::Alert, What::Tell, shot]);
+            let found = first(&mut world, 400, &[EventKind::Alert, EventKind::Tell, shot]);
             let [Some(alert), Some(tell), Some(shot)] = found[..] else { panic!("{what} {difficulty:?}: {found:?}") };
             assert!(alert < tell && tell < shot, "{what}");
             shot - tell
@@ -97,22 +97,22 @@ fn each_enemy_announces_its_first_shot_twelve_ticks_before_and_longer_on_easy() 
         assert!(easy > normal && normal > hard && hard >= 8, "{what}: {easy} {normal} {hard}");
     }
     let mut turret = with(FLAT, "Turret(at: (8, 5), mount: floor)");
-    let found = first(&mut turret, 400, &[What::Tell, What::FoeShot]);
+    let found = first(&mut turret, 400, &[EventKind::Tell, EventKind::EnemyShot]);
     assert!(found[1].unwrap() - found[0].unwrap() >= 12);
     // The charger's first step and the shield's blow are announced, too.
     let mut charger = with(FLAT, &foe_at("charger", 9, 5, "left"));
     let (mut told_at, mut runs_at) = (0, 0);
     run(&mut charger, "300", |world| {
-        if happened(world, What::Tell) && told_at == 0 {
+        if happened(world, EventKind::Tell) && told_at == 0 {
             told_at = world.tick();
         }
-        if only(world).2.state == State::Attack && runs_at == 0 {
+        if only(world).2.state == EnemyState::Attack && runs_at == 0 {
             runs_at = world.tick();
         }
     });
     assert!(told_at > 0 && runs_at - told_at >= 12, "{told_at} {runs_at}");
     let mut shield = with(FLAT, &foe_at("shield", 2, 5, "left"));
-    let found = first(&mut shield, 300, &[What::Tell, What::Melee]);
+    let found = first(&mut shield, 300, &[EventKind::Tell, EventKind::Melee]);
     assert!(found[1].unwrap() - found[0].unwrap() >= 12);
 }
 
@@ -135,7 +135,7 @@ fn no_enemy_attacks_from_outside_the_view() {
             let (mut inside, mut outside) = (0, 0);
             run(&mut with(&rows, entities), "240", |world| {
                 for (_, entity, foe) in foes(world) {
-                    let attacks = matches!(foe.state, State::Tell | State::Attack);
+                    let attacks = matches!(foe.state, EnemyState::Tell | EnemyState::Attack);
                     // One tile outside of the view still counts as inside, as in `World::may_attack_from`.
                     let is_seen = world.view().grown(TILE).overlaps(entity.body.rect);
                     inside += u32::from(attacks && is_seen);
@@ -162,7 +162,7 @@ fn enemies_do_not_see_through_walls_drums_or_each_other() {
             "###################",
         ];
         let film = film(with(&rows, &foe_at(what, 11, 3, "left")), "300");
-        assert_eq!(film.count(What::Alert), 0, "{what} sees through a wall");
+        assert_eq!(film.count(EventKind::Alert), 0, "{what} sees through a wall");
     }
     // The drum is as high as the line between their eyes, so it hides the player.
     let behind_drum = [
@@ -172,7 +172,7 @@ fn enemies_do_not_see_through_walls_drums_or_each_other() {
         "P.D................",
         "###################",
     ];
-    assert_eq!(film(with(&behind_drum, &foe_at("rifleman", 14, 3, "left")), "300").count(What::FoeShot), 0);
+    assert_eq!(film(with(&behind_drum, &foe_at("rifleman", 14, 3, "left")), "300").count(EventKind::EnemyShot), 0);
     let without = [
         "..................X",
         "...................",
@@ -180,15 +180,15 @@ fn enemies_do_not_see_through_walls_drums_or_each_other() {
         "P..................",
         "###################",
     ];
-    assert!(film(with(&without, &foe_at("rifleman", 14, 3, "left")), "300").count(What::FoeShot) > 0);
+    assert!(film(with(&without, &foe_at("rifleman", 14, 3, "left")), "300").count(EventKind::EnemyShot) > 0);
     // The enemy behind only watches while the other blocks its shot.
     let two = foe_at("rifleman", 9, 3, "left") + &foe_at("rifleman", 12, 3, "left");
     let mut world = with(&without, &two);
     let mut fronts = 0;
     run(&mut world, "200", |world| {
         let all = foes(world);
-        fronts += u32::from(all[0].2.state == State::Attack);
-        assert!(!matches!(all[1].2.state, State::Tell | State::Attack), "it shoots through another enemy");
+        fronts += u32::from(all[0].2.state == EnemyState::Attack);
+        assert!(!matches!(all[1].2.state, EnemyState::Tell | EnemyState::Attack), "it shoots through another enemy");
     });
     assert!(fronts > 0);
 }
@@ -209,7 +209,7 @@ fn enemies_see_and_aim_along_all_four_diagonals() {
         let mut aim = None;
         let mut tick = 0;
         run(&mut world, "200", |world| {
-            if happened(world, What::FoeShot) && aim.is_none() {
+            if happened(world, EventKind::EnemyShot) && aim.is_none() {
                 (aim, tick) = (Some(only(world).2.aim), world.tick());
             }
         });
@@ -286,7 +286,7 @@ fn an_enemy_hit_from_behind_turns_and_raises_the_alert() {
         run(&mut world, "10", |_| {});
         world.spawn(bullet(player, Side::Players, Shot::Rifle, Point::new(15 * TILE, 36), Point::new(-2048, 0)));
         let mut alerts = 0;
-        run(&mut world, "14", |world| alerts += u32::from(happened(world, What::Alert)));
+        run(&mut world, "14", |world| alerts += u32::from(happened(world, EventKind::Alert)));
         assert_eq!((only(&world).1.body.facing, alerts), (Facing::Right, 1), "{what}");
     }
 }
@@ -294,9 +294,9 @@ fn an_enemy_hit_from_behind_turns_and_raises_the_alert() {
 #[test]
 fn an_enemy_that_sees_the_player_alerts_its_neighbour() {
     let both = foe_at("rifleman", 10, 5, "left") + &foe_at("rifleman", 14, 5, "right");
-    assert_eq!(film(with(FLAT, &both), "30").count(What::Alert), 2);
+    assert_eq!(film(with(FLAT, &both), "30").count(EventKind::Alert), 2);
     let far = foe_at("rifleman", 10, 5, "left") + &foe_at("rifleman", 20, 5, "right");
-    assert_eq!(film(with(FLAT, &far), "30").count(What::Alert), 1);
+    assert_eq!(film(with(FLAT, &far), "30").count(EventKind::Alert), 1);
 }
 
 #[test]
@@ -323,8 +323,8 @@ fn the_shield_stops_only_shots_from_the_front() {
         world.spawn(bullet(player, Side::Players, Shot::Rifle, at, speed));
         let (mut kept, mut went_in) = (0, 0);
         run(&mut world, "14", |world| {
-            kept += i32::from(happened(world, What::Blocked));
-            went_in += i32::from(happened(world, What::HitFlesh));
+            kept += i32::from(happened(world, EventKind::Blocked));
+            went_in += i32::from(happened(world, EventKind::HitFlesh));
         });
         assert_eq!((kept, went_in), (blocked, 1 - blocked), "{name}");
     }
@@ -348,10 +348,10 @@ fn the_shield_turns_slowly_and_is_open_while_turning() {
 #[test]
 fn a_ducking_player_is_below_a_riflemans_shots() {
     let foe = foe_at("rifleman", 10, 5, "left");
-    assert!(film(with(FLAT, &foe), "300").count(What::PlayerHurt) > 0);
+    assert!(film(with(FLAT, &foe), "300").count(EventKind::PlayerHurt) > 0);
     let ducked = film(with(FLAT, &foe), "300 down");
-    assert!(ducked.count(What::FoeShot) > 0);
-    assert_eq!(ducked.count(What::PlayerHurt), 0);
+    assert!(ducked.count(EventKind::EnemyShot) > 0);
+    assert_eq!(ducked.count(EventKind::PlayerHurt), 0);
 }
 
 #[test]
@@ -359,8 +359,8 @@ fn a_burst_has_two_to_four_shots() {
     let mut world = with(FLAT, &foe_at("rifleman", 12, 5, "left"));
     let (mut bursts, mut shots) = (Vec::new(), 0);
     run(&mut world, "3000 down", |world| {
-        shots += u32::from(happened(world, What::FoeShot));
-        if only(world).2.state == State::Rest && shots > 0 {
+        shots += u32::from(happened(world, EventKind::EnemyShot));
+        if only(world).2.state == EnemyState::Rest && shots > 0 {
             bursts.push(shots);
             shots = 0;
         }
@@ -382,7 +382,7 @@ fn the_snipers_line_ends_at_the_first_obstacle() {
     let mut lines = 0;
     run(&mut world, &"30 jump\n 30\n".repeat(8), |world| {
         let (_, entity, foe) = only(world);
-        if foe.state == State::Tell && foe.ticks > 0 {
+        if foe.state == EnemyState::Tell && foe.ticks > 0 {
             lines += 1;
             assert!(foe.line_end.x < entity.body.rect.x);
             assert!(foe.line_end.y < 4 * TILE, "in the floor");
@@ -399,14 +399,14 @@ fn a_charger_is_stunned_by_a_wall_and_stopped_by_a_ledge() {
     let rows = ["....................X", ".....................", "...P....#............", "#####################"];
     let mut world = with(&rows, &foe_at("charger", 12, 2, "left"));
     let mut stunned = 0;
-    run(&mut world, "200", |world| stunned += u32::from(only(world).2.state == State::Stunned));
+    run(&mut world, "200", |world| stunned += u32::from(only(world).2.state == EnemyState::Stunned));
     assert!(stunned >= 60, "{stunned}");
     let rows =
         [".................X", "..................", "P.................", "#####.....########", ".................."];
     let mut world = with(&rows, &foe_at("charger", 12, 2, "left"));
     let mut ran = 0;
     run(&mut world, "300", |world| {
-        ran += u32::from(only(world).2.state == State::Attack);
+        ran += u32::from(only(world).2.state == EnemyState::Attack);
         assert_eq!(only(world).1.body.feet().y, 3 * TILE);
     });
     assert!(ran > 0);
@@ -415,7 +415,7 @@ fn a_charger_is_stunned_by_a_wall_and_stopped_by_a_ledge() {
 #[test]
 fn a_charger_hits_the_player_once() {
     let film = film(with(FLAT, &foe_at("charger", 9, 5, "left")), "160");
-    assert_eq!((film.count(What::Melee), film.count(What::PlayerHurt)), (1, 1));
+    assert_eq!((film.count(EventKind::Melee), film.count(EventKind::PlayerHurt)), (1, 1));
 }
 
 #[test]
@@ -447,7 +447,7 @@ fn a_turret_turns_in_steps_and_cannot_see_behind_its_mounting() {
         "####################",
     ];
     let film = film(with(&rows, "Turret(at: (11, 1), mount: left_wall)"), "300");
-    assert_eq!(film.count(What::Alert), 0);
+    assert_eq!(film.count(EventKind::Alert), 0);
 }
 
 #[test]
@@ -474,7 +474,7 @@ fn grey_drones_fire_sideways_and_red_drones_downwards() {
         run(&mut world, "500", |world| {
             for entity in world.entities() {
                 if let Kind::Bullet(bullet) = &entity.kind
-                    && bullet.side == Side::Foes
+                    && bullet.side == Side::Enemies
                 {
                     shots += 1;
                     let velocity = entity.body.velocity;
@@ -491,7 +491,7 @@ fn each_enemy_dies_scores_by_its_kind_and_is_counted() {
     for what in ON_FOOT.iter().chain(&["grey_drone", "red_drone"]) {
         let mut world = with(FLAT, &foe_at(what, 12, 5, "right"));
         let (id, entity, foe) = only(&world);
-        let nature = foe.who.nature();
+        let nature = foe.kind.nature();
         let size = (entity.body.rect.w, entity.body.rect.h);
         assert_eq!(size, (nature.width, nature.height));
         let behind = Point::new(0, 80);
@@ -507,8 +507,8 @@ fn each_enemy_dies_scores_by_its_kind_and_is_counted() {
         }
         world.step(Default::default());
         assert!(world.get(id).is_none(), "{what} lives");
-        assert_eq!((world.progress().score, world.progress().foes.done), (nature.score, 1), "{what}");
-        assert_eq!(world.progress().foes.of, 1);
+        assert_eq!((world.progress().score, world.progress().enemies.done), (nature.score, 1), "{what}");
+        assert_eq!(world.progress().enemies.of, 1);
     }
 }
 
@@ -516,7 +516,7 @@ fn each_enemy_dies_scores_by_its_kind_and_is_counted() {
 fn enemies_do_not_hurt_each_other_or_block_the_player() {
     let mut world = with(FLAT, &foe_at("rifleman", 8, 5, "right"));
     let (id, ..) = only(&world);
-    let blow = Blow { damage: 9, from: Point::new(0, 0), side: Side::Foes, how: How::Bullet };
+    let blow = Blow { damage: 9, from: Point::new(0, 0), side: Side::Enemies, how: How::Bullet };
     world.with(id, |foe, world| foe.hurt(world, blow));
     assert!(world.get(id).is_some());
     // The player runs through the enemy as if it were not there.
@@ -535,15 +535,15 @@ fn cover_does_not_help_against_grenades() {
         "P.D..................",
         "#####################",
     ];
-    let throws = |what: &str, shot: What| {
+    let throws = |what: &str, shot: EventKind| {
         let mut world = with(&rows, &foe_at(what, 13, 3, "left"));
         let (id, player) = (only(&world).0, world.player(0).unwrap().body.rect.center());
         let blow = Blow { damage: 1, from: player, side: Side::Players, how: How::Bullet };
         world.with(id, |foe, world| foe.hurt(world, blow));
         first(&mut world, 140, &[shot])[0].is_some()
     };
-    assert!(throws("grenadier", What::Throw));
-    assert!(!throws("rifleman", What::FoeShot));
+    assert!(throws("grenadier", EventKind::Throw));
+    assert!(!throws("rifleman", EventKind::EnemyShot));
 }
 
 #[test]
@@ -552,7 +552,7 @@ fn enemies_fall_ride_lifts_and_are_hurt_by_hazards() {
     let mut world = with(&rows, &foe_at("rifleman", 8, 1, "right"));
     run(&mut world, "200", |_| {});
     assert!(foes(&world).is_empty());
-    assert_eq!(world.progress().foes.done, 1);
+    assert_eq!(world.progress().enemies.done, 1);
     let rows = ["P....X.....", "####.......", "......^^^..", "###########"];
     let mut world = with(&rows, &foe_at("rifleman", 7, 1, "right"));
     run(&mut world, "200", |_| {});
@@ -595,10 +595,10 @@ fn enemies_fall_ride_lifts_and_are_hurt_by_hazards() {
 fn a_mine_arms_when_a_player_is_near_blinks_and_explodes() {
     let rows = ["..........X", "...........", "P...o......", "###########"];
     let mut world = with(&rows, "");
-    assert_eq!(first(&mut world.clone(), 200, &[What::Armed]), [None], "no player is near");
+    assert_eq!(first(&mut world.clone(), 200, &[EventKind::Armed]), [None], "no player is near");
     let mut at = [0; 2];
     run(&mut world, "12 right\n 120", |world| {
-        for (nth, what) in [What::Armed, What::SmallExplosion].into_iter().enumerate() {
+        for (nth, what) in [EventKind::Armed, EventKind::SmallExplosion].into_iter().enumerate() {
             if happened(world, what) {
                 at[nth] = world.tick();
             }
@@ -609,12 +609,12 @@ fn a_mine_arms_when_a_player_is_near_blinks_and_explodes() {
     // A player who runs straight across it gets away.
     let rows = ["....................X", ".....................", "P......o.............", "#####################"];
     let runs = film(with(&rows, ""), "120 right");
-    assert_eq!((runs.count(What::SmallExplosion), runs.count(What::PlayerHurt)), (1, 0));
+    assert_eq!((runs.count(EventKind::SmallExplosion), runs.count(EventKind::PlayerHurt)), (1, 0));
     let rows = ["...#......X", "...#.......", "P.#o.......", "###########"];
-    assert_eq!(film(with(&rows, ""), "60 right\n 100").count(What::Armed), 0);
+    assert_eq!(film(with(&rows, ""), "60 right\n 100").count(EventKind::Armed), 0);
     // A ducking player can shoot it.
     let shot = film(self::world(&["..........X", "...........", "P.....o....", "###########"]), "30 down fire\n 30");
-    assert_eq!((shot.count(What::SmallExplosion), shot.count(What::PlayerHurt)), (1, 0));
+    assert_eq!((shot.count(EventKind::SmallExplosion), shot.count(EventKind::PlayerHurt)), (1, 0));
     assert_eq!(shot.world.progress().score, 50);
 }
 
@@ -650,7 +650,7 @@ fn spawners_respect_their_limits_and_spawn_outside_the_view() {
             }
         }
         assert_eq!(seen.len(), count);
-        assert_eq!(world.progress().foes.done, 0, "only enemies that the level placed are counted");
+        assert_eq!(world.progress().enemies.done, 0, "only enemies that the level placed are counted");
         assert!(world.progress().score > 0);
     }
 }
@@ -721,7 +721,7 @@ fn random_input_breaks_no_rule_of_the_enemy_arenas() {
         let rules = Rules { difficulty, endless_life: true, ..Rules::default() };
         soak(&level, nth as u64 + 1, ticks, rules, |world| {
             for (_, entity, foe) in foes(world) {
-                let nature = foe.who.nature();
+                let nature = foe.kind.nature();
                 let rect = entity.body.rect;
                 assert_eq!((rect.w, rect.h), (nature.width, nature.height), "the sprite never changes the body");
                 let in_wall = (rect.y / TILE..=(rect.bottom() - 1) / TILE).any(|row| {
@@ -729,7 +729,7 @@ fn random_input_breaks_no_rule_of_the_enemy_arenas() {
                 });
                 assert!(!in_wall, "{} in a wall at {rect:?}", nature.name);
             }
-            for event in world.events().iter().filter(|event| event.what == What::Tell) {
+            for event in world.events().iter().filter(|event| event.kind == EventKind::Tell) {
                 assert!(world.view().grown(3 * TILE).overlaps(Rect::new(event.at.x, event.at.y, 1, 1)));
             }
         });
@@ -742,8 +742,8 @@ fn an_obstacle_that_appears_during_the_tell_stops_the_shot() {
     let (mut tells, mut shots) = (0, 0);
     for _ in 0..200 {
         world.step(Default::default());
-        shots += u32::from(happened(&world, What::FoeShot));
-        if happened(&world, What::Tell) && tells == 0 {
+        shots += u32::from(happened(&world, EventKind::EnemyShot));
+        if happened(&world, EventKind::Tell) && tells == 0 {
             tells += 1;
             let feet = only(&world).1.body.feet();
             world.spawn(drum(Point::new(feet.x - 20, feet.y)));
@@ -771,9 +771,9 @@ fn a_shooter_on_a_roof_steps_to_the_edge_instead_of_shooting_it() {
         let mut world = with(&rows, &foe_at(what, 18, 4, "left"));
         let (mut shots, mut nearest) = (0, i32::MAX);
         run(&mut world, "500", |world| {
-            shots += u32::from(happened(world, What::FoeShot));
+            shots += u32::from(happened(world, EventKind::EnemyShot));
             let x = only(world).1.body.feet().x;
-            for hit in world.events().iter().filter(|event| event.what == What::HitTile) {
+            for hit in world.events().iter().filter(|event| event.kind == EventKind::HitTile) {
                 nearest = nearest.min((hit.at.x - x).abs());
             }
         });

@@ -3,9 +3,9 @@
 
 use super::super::World;
 use super::super::entity::{Blow, Entity, How, Side};
-use super::super::event::What;
-use super::walk::{Step, walk};
-use super::{Gait, Me, Nature, State};
+use super::super::event::EventKind;
+use super::walk::{StepResult, walk};
+use super::{EnemyState, Gait, Me, Nature};
 use crate::geom::Point;
 
 pub const NATURE: Nature = Nature {
@@ -35,31 +35,31 @@ const STRIKE_TICKS: u32 = 12;
 
 /// Only on about his own height.
 pub fn is_ready(me: &Me) -> bool {
-    (me.foe.aim_at.y - me.body.rect.center().y).abs() <= 24
+    (me.enemy.aim_at.y - me.body.rect.center().y).abs() <= 24
 }
 
 pub fn attack(me: &mut Me, world: &mut World) {
     match walk(me, world, CHARGE) {
-        Step::Wall => {
-            me.foe.enter(State::Stunned);
+        StepResult::Wall => {
+            me.enemy.enter(EnemyState::Stunned);
             let front = me.body.rect.center().x + me.body.facing.sign() * me.body.rect.w / 2;
-            world.tell(What::LandHard.at(Point::new(front, me.body.rect.center().y)));
+            world.tell(EventKind::LandHard.at(Point::new(front, me.body.rect.center().y)));
         }
-        Step::Edge => me.foe.enter(State::Rest),
-        Step::Went if me.foe.ticks >= CHARGE_TICKS => {
+        StepResult::Edge => me.enemy.enter(EnemyState::Rest),
+        StepResult::Moved if me.enemy.ticks >= CHARGE_TICKS => {
             me.body.stop_x();
-            me.foe.enter(State::Rest);
+            me.enemy.enter(EnemyState::Rest);
         }
-        Step::Went => {}
+        StepResult::Moved => {}
     }
 }
 
 /// He meets a player in his run.
 pub fn strike(me: &mut Me, world: &mut World, player: &mut Entity) {
     let from = me.body.rect.center();
-    world.tell(What::Melee.at(from));
-    player.hurt(world, Blow { damage: 1, from, side: Side::Foes, how: How::Touch });
+    world.tell(EventKind::Melee.at(from));
+    player.hurt(world, Blow { damage: 1, from, side: Side::Enemies, how: How::Touch });
     me.body.stop_x();
-    me.foe.shot_ticks = STRIKE_TICKS;
-    me.foe.enter(State::Rest);
+    me.enemy.shot_ticks = STRIKE_TICKS;
+    me.enemy.enter(EnemyState::Rest);
 }

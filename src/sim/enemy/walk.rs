@@ -1,4 +1,4 @@
-//! How foes on foot get about: they fall, ride boards and conveyors, walk their beat and turn before a ledge, a wall or
+//! How enemies on foot get about: they fall, ride boards and conveyors, walk their beat and turn before a ledge, a wall or
 //! spikes. They are in nobody's way. Who stands on a tile asks the index nothing but for the pixel ahead when he walks.
 
 use super::super::World;
@@ -22,8 +22,8 @@ const HURRY: i32 = 256;
 const FRICTION: i32 = 24;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
-    Went,
+pub enum StepResult {
+    Moved,
     /// Before a ledge or something that hurts.
     Edge,
     Wall,
@@ -70,7 +70,7 @@ pub fn patrol(me: &mut Me, world: &mut World) {
     let speed = me.nature().speed;
     // Who was sent in comes into the picture before anything else.
     let view = world.view();
-    if !me.foe.is_placed && !view.overlaps(me.body.rect) {
+    if !me.enemy.is_placed && !view.overlaps(me.body.rect) {
         me.face(view.center());
         walk(me, world, speed.max(HURRY));
         return;
@@ -78,41 +78,41 @@ pub fn patrol(me: &mut Me, world: &mut World) {
     if speed == 0 {
         return;
     }
-    if me.foe.pause_ticks > 0 {
-        me.foe.pause_ticks -= 1;
-        if me.foe.pause_ticks == 0 {
+    if me.enemy.pause_ticks > 0 {
+        me.enemy.pause_ticks -= 1;
+        if me.enemy.pause_ticks == 0 {
             me.body.facing = me.body.facing.turned();
         }
         return;
     }
-    let out = (me.body.rect.center().x - me.foe.home.x) * me.body.facing.sign();
-    let is_at_end = me.foe.is_placed && out >= BEAT;
-    if is_at_end || walk(me, world, speed) != Step::Went {
+    let out = (me.body.rect.center().x - me.enemy.home.x) * me.body.facing.sign();
+    let is_at_end = me.enemy.is_placed && out >= BEAT;
+    if is_at_end || walk(me, world, speed) != StepResult::Moved {
         me.body.stop_x();
-        me.foe.pause_ticks = PAUSE_TICKS;
+        me.enemy.pause_ticks = PAUSE_TICKS;
     }
 }
 
 /// One step ahead, unless there is no floor.
-pub fn walk(me: &mut Me, world: &mut World, speed: i32) -> Step {
+pub fn walk(me: &mut Me, world: &mut World, speed: i32) -> StepResult {
     let body = &mut *me.body;
     body.velocity.x = body.facing.sign() * speed;
     let pixels = body.whole_x();
     if pixels == 0 {
-        return Step::Went;
+        return StepResult::Moved;
     }
     let front = if pixels > 0 { body.rect.right() - 1 + pixels } else { body.rect.x + pixels };
     if !has_floor(world, Point::new(front, body.rect.bottom())) {
         body.stop_x();
-        return Step::Edge;
+        return StepResult::Edge;
     }
     let way = world.way_x(body.rect, pixels);
     body.rect.x += way.pixels();
     if way.obstacle.is_some() {
         body.stop_x();
-        return Step::Wall;
+        return StepResult::Wall;
     }
-    Step::Went
+    StepResult::Moved
 }
 
 /// Whether a foot may be set down here: on a tile, a board or something solid, and not into spikes or acid.
@@ -140,7 +140,7 @@ pub fn slide(me: &mut Me, world: &mut World) {
     }
 }
 
-/// Spikes and acid bite foes too.
+/// Spikes and acid bite enemies too.
 pub fn feel_tiles(me: &mut Me, world: &mut World) {
     if let Some((_, at)) = harm_in(world, me.body.rect) {
         wound(me, world, 1, at);

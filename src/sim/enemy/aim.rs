@@ -1,12 +1,13 @@
-//! Where foes point and how they shoot: sixteen directions, the same in all four quarters, and bursts along one of
+//! Where enemies point and how they shoot: sixteen directions, the same in all four quarters, and bursts along one of
 //! them. Integers only; a direction is as long as [`ONE`].
 
 use super::super::World;
 use super::super::bullet::{Shot, bullet};
 use super::super::entity::Side;
-use super::super::event::What;
-use super::{Me, SHOT_TICKS, State, Who};
+use super::super::event::EventKind;
+use super::{EnemyState, Me, SHOT_TICKS};
 use crate::geom::Point;
+use crate::level::EnemyKind;
 
 pub const ONE: i32 = 1024;
 /// A quarter of the circle in four steps: cosine and sine of 0, 22.5, 45, 67.5 and 90 degrees.
@@ -74,7 +75,7 @@ pub fn pose(aim: Point) -> Pose {
 
 /// The mouth of the gun of who aims with his whole body.
 pub(super) fn muzzle(me: &Me) -> Point {
-    offset(me, MUZZLES[pose(me.foe.aim) as usize])
+    offset(me, MUZZLES[pose(me.enemy.aim) as usize])
 }
 
 /// A place beside the feet, given for one who faces right.
@@ -85,15 +86,15 @@ pub(super) fn offset(me: &Me, by: Point) -> Point {
 
 /// Takes the direction in which the attack will go.
 pub(super) fn take_aim(me: &mut Me) {
-    me.foe.aim = match me.foe.who {
-        Who::Marksman | Who::Sniper => {
+    me.enemy.aim = match me.enemy.kind {
+        EnemyKind::Marksman | EnemyKind::Sniper => {
             // From the shoulder: about where the gun is in every pose.
             let shoulder = offset(me, Point::new(0, -18));
-            direction(shoulder, me.foe.aim_at)
+            direction(shoulder, me.enemy.aim_at)
         }
-        Who::Turret(_) => me.foe.aim,
-        Who::RedDrone => Point::new(0, ONE),
-        Who::Rifleman | Who::GreyDrone | Who::Shield | Who::Charger | Who::Grenadier => {
+        EnemyKind::Turret(_) => me.enemy.aim,
+        EnemyKind::RedDrone => Point::new(0, ONE),
+        EnemyKind::Rifleman | EnemyKind::GreyDrone | EnemyKind::Shield | EnemyKind::Charger | EnemyKind::Grenadier => {
             Point::new(me.body.facing.sign() * ONE, 0)
         }
     };
@@ -101,22 +102,22 @@ pub(super) fn take_aim(me: &mut Me) {
 
 /// A speed along the aim.
 pub(super) fn along(me: &Me, speed: i32) -> Point {
-    Point::new(me.foe.aim.x * speed / ONE, me.foe.aim.y * speed / ONE)
+    Point::new(me.enemy.aim.x * speed / ONE, me.enemy.aim.y * speed / ONE)
 }
 
 /// Shoots what is left of a burst, a shot every so many ticks, then rests. Who has left the picture stops.
 pub(super) fn burst(me: &mut Me, world: &mut World, every_ticks: u32, shot: Shot, muzzle: Point, velocity: Point) {
-    if !me.foe.ticks.is_multiple_of(every_ticks) {
+    if !me.enemy.ticks.is_multiple_of(every_ticks) {
         return;
     }
-    if me.foe.shots_left == 0 || !world.may_attack_from(me.body.rect) {
-        return me.foe.enter(State::Rest);
+    if me.enemy.shots_left == 0 || !world.may_attack_from(me.body.rect) {
+        return me.enemy.enter(EnemyState::Rest);
     }
-    me.foe.shots_left -= 1;
-    me.foe.shot_ticks = SHOT_TICKS;
+    me.enemy.shots_left -= 1;
+    me.enemy.shot_ticks = SHOT_TICKS;
     let velocity = world.rules.bullet_speed(velocity);
-    world.spawn(bullet(me.id, Side::Foes, shot, muzzle, velocity));
-    world.tell(What::FoeShot.at(muzzle));
+    world.spawn(bullet(me.id, Side::Enemies, shot, muzzle, velocity));
+    world.tell(EventKind::EnemyShot.at(muzzle));
 }
 
 #[cfg(test)]

@@ -53,7 +53,7 @@ fn joint(me: &Me) -> Point {
 }
 
 fn wanted(me: &Me) -> i32 {
-    aim::number(aim::direction(joint(me), me.foe.aim_at))
+    aim::number(aim::direction(joint(me), me.enemy.aim_at))
 }
 
 /// A step nearer to the player, never through the mounting.
@@ -64,18 +64,18 @@ pub(super) fn turn(me: &mut Me, world: &World, mount: Mount) {
     let middle = aim::number(rest(mount));
     // Counted from where it points at rest, -8 to 7, the short way round is always the free one.
     let from_rest = |number: i32| (number - middle + 8).rem_euclid(16) - 8;
-    let (now, goal) = (from_rest(aim::number(me.foe.aim)), from_rest(wanted(me)));
+    let (now, goal) = (from_rest(aim::number(me.enemy.aim)), from_rest(wanted(me)));
     if goal.abs() <= 4 {
-        me.foe.aim = aim::numbered(middle + now + (goal - now).signum());
+        me.enemy.aim = aim::numbered(middle + now + (goal - now).signum());
     }
 }
 
 pub(super) fn points_there(me: &Me) -> bool {
-    aim::number(me.foe.aim) == wanted(me)
+    aim::number(me.enemy.aim) == wanted(me)
 }
 
 pub(super) fn attack(me: &mut Me, world: &mut World) {
-    let (joint, aim) = (joint(me), me.foe.aim);
+    let (joint, aim) = (joint(me), me.enemy.aim);
     let muzzle = Point::new(joint.x + aim.x * BARREL / aim::ONE, joint.y + aim.y * BARREL / aim::ONE);
     aim::burst(me, world, SHOT_EVERY_TICKS, Shot::Aimed, muzzle, aim::along(me, SPEED));
 }

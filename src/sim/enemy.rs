@@ -1,10 +1,10 @@
-//! The foes: who they are, what they do in a tick and what a blow does to them. All go through the same states: on
+//! The enemies: who they are, what they do in a tick and what a blow does to them. All go through the same states: on
 //! patrol until one is seen, alert, watching, telling what comes, attacking, resting. What they share is here and in `mind`
 //! (what they notice and decide), `walk`, `aim` and `life`; each kind has a file of its own with a [`Nature`] (its figures)
 //! and what is special about it.
 //!
-//! To add one: a file with its nature and its attack, a name in [`Who`] and in `level::Foe`, and an arm in each match here.
-//! A foe far outside the picture sleeps: it does not move and asks the index nothing.
+//! To add one: a file with its nature and its attack, a name in [`Who`] and in `level::Enemy`, and an arm in each match here.
+//! An enemy far outside the picture sleeps: it does not move and asks the index nothing.
 
 pub use life::{hurt, touched};
 
@@ -27,7 +27,7 @@ use super::body::{Body, Facing, Solidity};
 use super::entity::{Entity, Kind};
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
-use crate::level::{self, Mount};
+use crate::level::{EnemyKind, Mount};
 use crate::pool::Id;
 
 /// So far outside the picture it sleeps: half a screen.
@@ -44,31 +44,6 @@ const HARM_TICKS: u32 = 20;
 /// How long a shot's flash is seen.
 const SHOT_TICKS: u32 = 4;
 
-/// Who a foe is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Who {
-    Rifleman,
-    Marksman,
-    GreyDrone,
-    RedDrone,
-    Shield,
-    Sniper,
-    Charger,
-    Grenadier,
-    Turret(Mount),
-}
-state_hash!(enum Who {
-    0: Rifleman,
-    1: Marksman,
-    2: GreyDrone,
-    3: RedDrone,
-    4: Shield,
-    5: Sniper,
-    6: Charger,
-    7: Grenadier,
-    8: Turret(mount),
-});
-
 /// How it gets about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gait {
@@ -78,7 +53,7 @@ pub enum Gait {
     Fixed,
 }
 
-/// A foe's figures. Times are those of a normal game.
+/// An enemy's figures. Times are those of a normal game.
 pub struct Nature {
     pub name: &'static str,
     pub width: i32,
@@ -102,7 +77,7 @@ pub struct Nature {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
+pub enum EnemyState {
     /// On its beat, or standing at an end of it.
     Patrol,
     Turn,
@@ -119,7 +94,7 @@ pub enum State {
     /// It ran into a wall.
     Stunned,
 }
-state_hash!(enum State {
+state_hash!(enum EnemyState {
     0: Patrol,
     1: Turn,
     2: Alert,
@@ -132,9 +107,9 @@ state_hash!(enum State {
 });
 
 #[derive(Clone, Debug)]
-pub struct Foe {
-    pub who: Who,
-    pub state: State,
+pub struct Enemy {
+    pub kind: EnemyKind,
+    pub state: EnemyState,
     /// How long it has been in that state, and how long ago it saw somebody.
     pub ticks: u32,
     unseen_ticks: u32,
@@ -157,83 +132,68 @@ pub struct Foe {
     /// The level put it there; those that a spawner sends are not counted.
     is_placed: bool,
 }
-state_hash!(struct Foe {
-    who, state, ticks, unseen_ticks, wounds, shots_left, aim, aim_at, home, pause_ticks, is_placed,
+state_hash!(struct Enemy {
+    kind, state, ticks, unseen_ticks, wounds, shots_left, aim, aim_at, home, pause_ticks, is_placed,
 } without { flash_ticks, blocked_ticks, shot_ticks, line_end });
 
-/// A foe in its turn: its parts, lifted out of the world.
+/// An enemy in its turn: its parts, lifted out of the world.
 pub(super) struct Me<'a> {
     pub id: Id,
     pub dead: &'a mut bool,
     pub body: &'a mut Body,
-    pub foe: &'a mut Foe,
+    pub enemy: &'a mut Enemy,
 }
 
-impl From<level::Foe> for Who {
-    fn from(foe: level::Foe) -> Who {
-        match foe {
-            level::Foe::Rifleman => Who::Rifleman,
-            level::Foe::Marksman => Who::Marksman,
-            level::Foe::GreyDrone => Who::GreyDrone,
-            level::Foe::RedDrone => Who::RedDrone,
-            level::Foe::Shield => Who::Shield,
-            level::Foe::Sniper => Who::Sniper,
-            level::Foe::Charger => Who::Charger,
-            level::Foe::Grenadier => Who::Grenadier,
-        }
-    }
-}
-
-impl Who {
+impl EnemyKind {
     pub fn nature(self) -> &'static Nature {
         match self {
-            Who::Rifleman => &rifleman::NATURE,
-            Who::Marksman => &marksman::NATURE,
-            Who::GreyDrone => &drone::GREY,
-            Who::RedDrone => &drone::RED,
-            Who::Shield => &shield::NATURE,
-            Who::Sniper => &sniper::NATURE,
-            Who::Charger => &charger::NATURE,
-            Who::Grenadier => &grenadier::NATURE,
-            Who::Turret(_) => &turret::NATURE,
+            EnemyKind::Rifleman => &rifleman::NATURE,
+            EnemyKind::Marksman => &marksman::NATURE,
+            EnemyKind::GreyDrone => &drone::GREY,
+            EnemyKind::RedDrone => &drone::RED,
+            EnemyKind::Shield => &shield::NATURE,
+            EnemyKind::Sniper => &sniper::NATURE,
+            EnemyKind::Charger => &charger::NATURE,
+            EnemyKind::Grenadier => &grenadier::NATURE,
+            EnemyKind::Turret(_) => &turret::NATURE,
         }
     }
 }
 
 /// One that stands on `feet` in the level from the start.
-pub fn foe(who: Who, feet: Point, facing: Facing) -> Entity {
-    let Nature { width, height, gait, .. } = *who.nature();
+pub fn enemy(kind: EnemyKind, feet: Point, facing: Facing) -> Entity {
+    let Nature { width, height, gait, .. } = *kind.nature();
     // What flies hovers in the middle of its tile instead of standing on its floor.
     let lift = if gait == Gait::Flies { (TILE - height) / 2 } else { 0 };
     let rect = Rect::new(feet.x - width / 2, feet.y - height - lift, width, height);
-    in_box(who, rect, facing)
+    in_box(kind, rect, facing)
 }
 
 /// One in the tile `place`.
 pub fn turret(place: Rect, mount: Mount) -> Entity {
-    let mut entity = in_box(Who::Turret(mount), place, Facing::Right);
-    if let Kind::Foe(foe) = &mut entity.kind {
-        foe.aim = turret::rest(mount);
+    let mut entity = in_box(EnemyKind::Turret(mount), place, Facing::Right);
+    if let Kind::Enemy(enemy) = &mut entity.kind {
+        enemy.aim = turret::rest(mount);
     }
     entity
 }
 
 /// One that comes in while the level is played, and knows where to.
-pub fn sent(who: Who, feet: Point, to: Point) -> Entity {
-    let mut entity = foe(who, feet, Facing::towards(feet.x, to.x).unwrap_or(Facing::Left));
-    if let Kind::Foe(foe) = &mut entity.kind {
-        foe.is_placed = false;
-        foe.aim_at = to;
-        foe.state = if who.nature().gait == Gait::Flies { State::Watch } else { State::Patrol };
+pub fn sent(kind: EnemyKind, feet: Point, to: Point) -> Entity {
+    let mut entity = enemy(kind, feet, Facing::towards(feet.x, to.x).unwrap_or(Facing::Left));
+    if let Kind::Enemy(enemy) = &mut entity.kind {
+        enemy.is_placed = false;
+        enemy.aim_at = to;
+        enemy.state = if kind.nature().gait == Gait::Flies { EnemyState::Watch } else { EnemyState::Patrol };
     }
     entity
 }
 
-fn in_box(who: Who, rect: Rect, facing: Facing) -> Entity {
+fn in_box(kind: EnemyKind, rect: Rect, facing: Facing) -> Entity {
     let home = rect.center();
-    let foe = Foe {
-        who,
-        state: State::Patrol,
+    let enemy = Enemy {
+        kind,
+        state: EnemyState::Patrol,
         ticks: 0,
         unseen_ticks: 0,
         wounds: 0,
@@ -248,26 +208,26 @@ fn in_box(who: Who, rect: Rect, facing: Facing) -> Entity {
         pause_ticks: 0,
         is_placed: true,
     };
-    let mut entity = Entity::new(rect, Solidity::None, Kind::Foe(foe));
+    let mut entity = Entity::new(rect, Solidity::None, Kind::Enemy(enemy));
     entity.body.facing = facing;
     entity
 }
 
-impl Foe {
-    fn enter(&mut self, state: State) {
+impl Enemy {
+    fn enter(&mut self, state: EnemyState) {
         (self.state, self.ticks) = (state, 0);
     }
 
     /// Screwed or flying, it sees all around; the others see behind them only once they are alarmed.
     fn sees_behind(&self) -> bool {
-        self.who.nature().gait != Gait::Walks || self.state != State::Patrol
+        self.kind.nature().gait != Gait::Walks || self.state != EnemyState::Patrol
     }
 }
 
 impl<'a> Me<'a> {
     fn of(entity: &'a mut Entity) -> Option<Me<'a>> {
-        let Entity { id, dead, body, kind: Kind::Foe(foe), .. } = entity else { return None };
-        Some(Me { id: *id, dead, body, foe })
+        let Entity { id, dead, body, kind: Kind::Enemy(enemy), .. } = entity else { return None };
+        Some(Me { id: *id, dead, body, enemy })
     }
 
     fn eye(&self) -> Point {
@@ -279,7 +239,7 @@ impl<'a> Me<'a> {
     }
 
     fn nature(&self) -> &'static Nature {
-        self.foe.who.nature()
+        self.enemy.kind.nature()
     }
 
     fn is_behind(&self, at: Point) -> bool {
@@ -304,12 +264,12 @@ pub fn sleeps(rect: Rect, world: &World) -> bool {
 pub fn think(entity: &mut Entity, world: &mut World) {
     let Some(mut me) = Me::of(entity) else { return };
     let me = &mut me;
-    let foe = &mut *me.foe;
-    foe.ticks += 1;
-    foe.unseen_ticks = foe.unseen_ticks.saturating_add(1);
-    foe.flash_ticks = foe.flash_ticks.saturating_sub(1);
-    foe.blocked_ticks = foe.blocked_ticks.saturating_sub(1);
-    foe.shot_ticks = foe.shot_ticks.saturating_sub(1);
+    let enemy = &mut *me.enemy;
+    enemy.ticks += 1;
+    enemy.unseen_ticks = enemy.unseen_ticks.saturating_add(1);
+    enemy.flash_ticks = enemy.flash_ticks.saturating_sub(1);
+    enemy.blocked_ticks = enemy.blocked_ticks.saturating_sub(1);
+    enemy.shot_ticks = enemy.shot_ticks.saturating_sub(1);
     let stands = me.nature().gait != Gait::Walks || walk::settle(me, world);
     if !*me.dead && (world.tick + me.id.slot).is_multiple_of(HARM_TICKS) {
         walk::feel_tiles(me, world);
@@ -317,20 +277,20 @@ pub fn think(entity: &mut Entity, world: &mut World) {
     if !stands || *me.dead {
         return;
     }
-    match me.foe.state {
-        State::Patrol => mind::patrol(me, world),
-        State::Turn if me.foe.ticks >= me.nature().turn_ticks => {
+    match me.enemy.state {
+        EnemyState::Patrol => mind::patrol(me, world),
+        EnemyState::Turn if me.enemy.ticks >= me.nature().turn_ticks => {
             me.body.facing = me.body.facing.turned();
-            me.foe.enter(State::Watch);
+            me.enemy.enter(EnemyState::Watch);
         }
-        State::Alert if me.foe.ticks >= ALERT_TICKS => me.foe.enter(State::Watch),
-        State::Watch => mind::watch(me, world),
-        State::Tell => mind::tell(me, world),
-        State::Attack => mind::attack(me, world),
-        State::Rest => mind::rest(me, world),
-        State::Hurt if me.foe.ticks >= HURT_TICKS => me.foe.enter(State::Watch),
-        State::Hurt => walk::slide(me, world),
-        State::Stunned if me.foe.ticks >= charger::STUN_TICKS => me.foe.enter(State::Watch),
-        State::Turn | State::Alert | State::Stunned => {}
+        EnemyState::Alert if me.enemy.ticks >= ALERT_TICKS => me.enemy.enter(EnemyState::Watch),
+        EnemyState::Watch => mind::watch(me, world),
+        EnemyState::Tell => mind::tell(me, world),
+        EnemyState::Attack => mind::attack(me, world),
+        EnemyState::Rest => mind::rest(me, world),
+        EnemyState::Hurt if me.enemy.ticks >= HURT_TICKS => me.enemy.enter(EnemyState::Watch),
+        EnemyState::Hurt => walk::slide(me, world),
+        EnemyState::Stunned if me.enemy.ticks >= charger::STUN_TICKS => me.enemy.enter(EnemyState::Watch),
+        EnemyState::Turn | EnemyState::Alert | EnemyState::Stunned => {}
     }
 }

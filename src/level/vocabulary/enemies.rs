@@ -3,7 +3,7 @@
 use super::{AT, EntityKind, Is, LONGEST, Made, TENTHS, choice, field, number, unlettered, variant};
 use crate::geom::{Facing, Rect, TILE};
 use crate::level::vocabulary::values::corner_of;
-use crate::level::{Foe, Mount, Thing, Warden};
+use crate::level::{EnemyKind, Mount, Thing, Warden};
 
 pub const KINDS: &[EntityKind] = &[
     EntityKind {
@@ -11,7 +11,7 @@ pub const KINDS: &[EntityKind] = &[
         called: "foe",
         doc: "An enemy. A grey drone fires sideways, a red drone fires down.",
         fields: &[
-            field("what", choice::<Foe>("foe"), "Which enemy."),
+            field("what", choice::<EnemyKind>("foe"), "Which enemy."),
             AT,
             field("facing", choice::<Facing>("direction"), "Where it looks at first.").or("left"),
         ],
@@ -26,7 +26,9 @@ pub const KINDS: &[EntityKind] = &[
             variant('g', "grenadier", &[("what", "grenadier")]),
         ],
         example: "Foe(what: shield, at: (20, 14)),\nFoe(what: sniper, at: (6, 14), facing: right),",
-        make: |it| Ok(Made::Thing(Thing::Foe { foe: it.choice("what"), feet: it.feet(), facing: it.choice("facing") })),
+        make: |it| {
+            Ok(Made::Thing(Thing::Enemy { kind: it.choice("what"), feet: it.feet(), facing: it.choice("facing") }))
+        },
     },
     EntityKind {
         word: "Turret",
@@ -60,7 +62,7 @@ pub const KINDS: &[EntityKind] = &[
         doc: "It sends enemies in, from outside the picture where it can.",
         fields: &[
             AT,
-            field("what", choice::<Foe>("foe"), "Which enemy."),
+            field("what", choice::<EnemyKind>("foe"), "Which enemy."),
             number("count", 1, 100, "enemies", "How many in all.").or("6"),
             number("at_once", 1, 16, "enemies", "How many may be alive at a time.").or("2"),
             number("tenths", 1, LONGEST, TENTHS, "The time between two of them.").or("15"),
@@ -71,7 +73,7 @@ pub const KINDS: &[EntityKind] = &[
         make: |it| {
             Ok(Made::Thing(Thing::Spawner {
                 feet: it.feet(),
-                foe: it.choice("what"),
+                kind: it.choice("what"),
                 count: it.number("count") as u32,
                 at_once: it.number("at_once") as u32,
                 every_ticks: it.ticks("tenths"),

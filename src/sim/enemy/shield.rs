@@ -4,8 +4,8 @@
 use super::super::World;
 use super::super::bullet::Shot;
 use super::super::entity::{Blow, How, Kind, Side};
-use super::super::event::What;
-use super::{Gait, Me, Nature, SHOT_TICKS, State, aim, walk};
+use super::super::event::EventKind;
+use super::{EnemyState, Gait, Me, Nature, SHOT_TICKS, aim, walk};
 use crate::geom::{Point, Rect};
 
 pub const NATURE: Nature = Nature {
@@ -44,7 +44,7 @@ pub(super) fn blocks(me: &Me, blow: Blow) -> bool {
     let comes_from_above = blow.from.y < me.body.rect.y + RIM;
     match blow.how {
         How::Bullet | How::Flame | How::Melee | How::Blast => {
-            me.foe.state != State::Turn && !me.is_behind(blow.from) && !comes_from_above
+            me.enemy.state != EnemyState::Turn && !me.is_behind(blow.from) && !comes_from_above
         }
         How::Touch | How::Crush => false,
     }
@@ -56,7 +56,7 @@ pub fn bashes(middle: Point, aim_at: Point) -> bool {
 }
 
 pub(super) fn advance(me: &mut Me, world: &mut World) {
-    if (me.foe.aim_at.x - me.body.rect.center().x) * me.body.facing.sign() > NEAR {
+    if (me.enemy.aim_at.x - me.body.rect.center().x) * me.body.facing.sign() > NEAR {
         walk::walk(me, world, ADVANCE);
     } else {
         me.body.stop_x();
@@ -64,15 +64,15 @@ pub(super) fn advance(me: &mut Me, world: &mut World) {
 }
 
 pub(super) fn attack(me: &mut Me, world: &mut World) {
-    if !bashes(me.body.rect.center(), me.foe.aim_at) {
+    if !bashes(me.body.rect.center(), me.enemy.aim_at) {
         let muzzle = aim::offset(me, MUZZLE);
-        return aim::burst(me, world, AFTER_TICKS, Shot::Foe, muzzle, aim::along(me, SPEED));
+        return aim::burst(me, world, AFTER_TICKS, Shot::Enemy, muzzle, aim::along(me, SPEED));
     }
-    if me.foe.ticks == 0 {
+    if me.enemy.ticks == 0 {
         bash(me, world);
     }
-    if me.foe.ticks >= BASH_TICKS {
-        me.foe.enter(State::Rest);
+    if me.enemy.ticks >= BASH_TICKS {
+        me.enemy.enter(EnemyState::Rest);
     }
 }
 
@@ -81,9 +81,9 @@ fn bash(me: &mut Me, world: &mut World) {
     let rect = me.body.rect;
     let front = if me.body.facing.sign() > 0 { rect.center().x } else { rect.center().x - BASH_REACH };
     let reach = Rect::new(front, rect.y, BASH_REACH, rect.h);
-    let blow = Blow { damage: 1, from: rect.center(), side: Side::Foes, how: How::Touch };
-    me.foe.shot_ticks = SHOT_TICKS;
-    world.tell(What::Melee.at(aim::offset(me, Point::new(14, -14))));
+    let blow = Blow { damage: 1, from: rect.center(), side: Side::Enemies, how: How::Touch };
+    me.enemy.shot_ticks = SHOT_TICKS;
+    world.tell(EventKind::Melee.at(aim::offset(me, Point::new(14, -14))));
     for number in 0..2 {
         let struck = world
             .player(number)

@@ -35,5 +35,5 @@ pub fn burst(world: &mut World) -> u32 {
 
 pub fn attack(me: &mut Me, world: &mut World) {
     let muzzle = aim::offset(me, MUZZLE);
-    aim::burst(me, world, SHOT_EVERY_TICKS, Shot::Foe, muzzle, aim::along(me, SPEED));
+    aim::burst(me, world, SHOT_EVERY_TICKS, Shot::Enemy, muzzle, aim::along(me, SPEED));
 }

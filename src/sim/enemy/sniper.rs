@@ -33,12 +33,12 @@ const LINE: i32 = 560;
 /// The line from the gun to what it meets.
 pub fn draw_line(me: &mut Me, world: &mut World) {
     let muzzle = aim::muzzle(me);
-    let way = towards(muzzle, me.foe.aim_at, LINE);
-    me.foe.line_end = world.sight_ends(muzzle, Point::new(muzzle.x + way.x, muzzle.y + way.y));
+    let way = towards(muzzle, me.enemy.aim_at, LINE);
+    me.enemy.line_end = world.sight_ends(muzzle, Point::new(muzzle.x + way.x, muzzle.y + way.y));
 }
 
 pub fn attack(me: &mut Me, world: &mut World) {
     let muzzle = aim::muzzle(me);
-    let velocity = towards(muzzle, me.foe.aim_at, SPEED);
+    let velocity = towards(muzzle, me.enemy.aim_at, SPEED);
     aim::burst(me, world, AFTER_TICKS, Shot::Aimed, muzzle, velocity);
 }

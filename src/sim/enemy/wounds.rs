@@ -1,7 +1,7 @@
-//! The life of a foe: what wounds do to it, and how it dies.
+//! The life of an enemy: what wounds do to it, and how it dies.
 
 use super::super::World;
-use super::super::event::What;
+use super::super::event::EventKind;
 use super::Me;
 use crate::geom::Point;
 
@@ -12,10 +12,10 @@ const HIT_STOP_TICKS: u32 = 2;
 /// Takes damage, and dies when it is too much.
 pub fn wound(me: &mut Me, world: &mut World, damage: i32, from: Point) {
     let nature = me.nature();
-    me.foe.wounds += damage;
-    me.foe.flash_ticks = FLASH_TICKS;
-    world.tell(if nature.is_machine { What::HitSteel } else { What::HitFlesh }.at(from));
-    if me.foe.wounds >= world.rules.toughness(nature.life) {
+    me.enemy.wounds += damage;
+    me.enemy.flash_ticks = FLASH_TICKS;
+    world.tell(if nature.is_machine { EventKind::HitSteel } else { EventKind::HitFlesh }.at(from));
+    if me.enemy.wounds >= world.rules.toughness(nature.life) {
         die(me, world);
     }
 }
@@ -24,9 +24,9 @@ pub fn die(me: &mut Me, world: &mut World) {
     *me.dead = true;
     let (nature, at) = (me.nature(), me.body.rect.center());
     world.award(nature.score);
-    if me.foe.is_placed {
-        world.progress.foes.done += 1;
+    if me.enemy.is_placed {
+        world.progress.enemies.done += 1;
     }
     world.hold_still(HIT_STOP_TICKS);
-    world.tell(if nature.is_machine { What::Wrecked } else { What::FoeDied }.at(at));
+    world.tell(if nature.is_machine { EventKind::Wrecked } else { EventKind::EnemyDied }.at(at));
 }
