@@ -1,16 +1,15 @@
-//! The enemies: who they are, what they do in a tick and what a blow does to them. All go through the same states: on
-//! patrol until one is seen, alert, watching, telling what comes, attacking, resting. What they share is here and in `mind`
-//! (what they notice and decide), `walk`, `aim` and `life`; each kind has a file of its own with a [`Nature`] (its figures)
-//! and what is special about it.
+//! Enemies: the state of one, and its turn in a tick. All kinds go through the same states: patrol, alert, watch, tell,
+//! attack, rest. What the kinds share is here and in `mind` (what an enemy notices and decides), `walk`, `fly`, `aim` and
+//! `life`. What they differ in is the [`Nature`] in the file of each kind: figures, and functions of that file.
 //!
-//! To add one: a file with its nature and its attack, a name in [`Who`] and in `level::Enemy`, and an arm in each match here.
-//! An enemy far outside the picture sleeps: it does not move and asks the index nothing.
+//! An enemy far outside the picture sleeps: it does not move and makes no queries. CONTRIBUTING.md adds an enemy step by step.
 
 pub use life::{hurt, touched};
 
 pub mod aim;
 mod charger;
 mod drone;
+mod fly;
 mod grenadier;
 mod life;
 mod marksman;
@@ -24,56 +23,107 @@ mod wounds;
 
 use super::World;
 use super::body::{Body, Facing, Solidity};
-use super::entity::{Entity, Kind};
+use super::entity::{Blow, Entity, Kind};
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::state_hash;
 use crate::level::{EnemyKind, Mount};
 use crate::pool::Id;
 
-/// So far outside the picture it sleeps: half a screen.
+/// Distance from the picture beyond which an enemy sleeps: half a screen.
 const SLEEP_PIXELS: i32 = 320;
-/// It startles, then takes up its gun.
 const ALERT_TICKS: u32 = 15;
-/// What aims follows the player until so long before the shot: from then on one can step aside.
+/// Ticks before the shot in which the aim no longer follows the player. They are the time to step aside.
 pub const LOCK_TICKS: u32 = 14;
 const HURT_TICKS: u32 = 10;
-/// Turns up to this long are made on the spot.
+const STUN_TICKS: u32 = 80;
+/// A turn of at most this length happens at once.
 const QUICK_TURN_TICKS: u32 = 8;
-/// From one bite of spikes or acid to the next.
+/// Ticks between two wounds by spikes or acid.
 const HARM_TICKS: u32 = 20;
-/// How long a shot's flash is seen.
+/// How long the flash of a shot is seen.
 const SHOT_TICKS: u32 = 4;
 
-/// How it gets about.
+/// How an enemy moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gait {
     Walks,
     Flies,
-    /// Screwed to something.
+    /// It never moves.
     Fixed,
 }
 
-/// An enemy's figures. Times are those of a normal game.
+/// Where an attack goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aim {
+    /// The way it faces.
+    Ahead,
+    Down,
+    /// Into that of sixteen directions in which the player is. It follows the player until [`LOCK_TICKS`] before the shot.
+    AtPlayer,
+    /// Where [`Acts::watch`] has turned the gun.
+    Turned,
+}
+
+/// All that a kind of enemy differs in. Times are those of normal difficulty.
 pub struct Nature {
     pub name: &'static str,
     pub width: i32,
     pub height: i32,
-    /// Rifle hits it takes.
+    /// Hits of the rifle that it takes.
     pub life: i32,
     pub score: u32,
     pub gait: Gait,
     /// Sub-pixels a tick on patrol.
     pub speed: i32,
-    /// How far it sees, and how far up and down.
+    /// How far it sees, in pixels, and how far up and down.
     pub reach: i32,
     pub band: i32,
     pub turn_ticks: u32,
     pub tell_ticks: u32,
     pub rest_ticks: u32,
-    /// A hit throws it out of what it is about to do.
+    pub aim: Aim,
+    /// The fewest and the most shots of a burst.
+    pub shots: (i32, i32),
+    /// It attacks the place where it saw a player last, even if it does not see that place any more.
+    pub attacks_unseen: bool,
+    /// A hit stops what it is about to do.
     pub flinches: bool,
-    /// Of steel: it sparks and falls apart.
+    /// It is made of steel: hits spark, and it falls to pieces.
     pub is_machine: bool,
+    pub(super) acts: Acts,
+}
+
+/// What a kind does, as functions of its own file. [`Acts::only`] gives the usual ones.
+pub(super) struct Acts {
+    /// Moves or turns it in each tick in which it watches.
+    pub watch: fn(&mut Me, &mut World),
+    /// Whether it can point at a place at all. What it cannot point at it does not notice.
+    pub can_point: fn(&Me, Point) -> bool,
+    /// Whether it can attack from where it is.
+    pub is_ready: fn(&Me) -> bool,
+    /// Shows what comes, in each tick of the tell.
+    pub tell: fn(&mut Me, &mut World),
+    /// Called in each tick of the attack, for the first time with `ticks` at 0. It ends the attack with another state.
+    pub attack: fn(&mut Me, &mut World),
+    /// Whether a blow has no effect.
+    pub blocks: fn(&Me, Blow) -> bool,
+    /// Called when a player touches it during its attack.
+    pub meets: fn(&mut Me, &mut World, &mut Entity),
+}
+
+impl Acts {
+    /// An enemy that stands still until it attacks.
+    pub const fn only(attack: fn(&mut Me, &mut World)) -> Acts {
+        Acts {
+            watch: |_, _| {},
+            can_point: |_, _| true,
+            is_ready: |_| true,
+            tell: |_, _| {},
+            attack,
+            blocks: |_, _| false,
+            meets: |_, _, _| {},
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -157,6 +207,13 @@ impl EnemyKind {
             EnemyKind::Grenadier => &grenadier::NATURE,
             EnemyKind::Turret(_) => &turret::NATURE,
         }
+    }
+}
+
+impl Nature {
+    /// Whether a turn takes so long that it is a state of its own when the player is behind.
+    pub fn turns_slowly(&self) -> bool {
+        self.turn_ticks > QUICK_TURN_TICKS
     }
 }
 
@@ -290,7 +347,7 @@ pub fn think(entity: &mut Entity, world: &mut World) {
         EnemyState::Rest => mind::rest(me, world),
         EnemyState::Hurt if me.enemy.ticks >= HURT_TICKS => me.enemy.enter(EnemyState::Watch),
         EnemyState::Hurt => walk::slide(me, world),
-        EnemyState::Stunned if me.enemy.ticks >= charger::STUN_TICKS => me.enemy.enter(EnemyState::Watch),
+        EnemyState::Stunned if me.enemy.ticks >= STUN_TICKS => me.enemy.enter(EnemyState::Watch),
         EnemyState::Turn | EnemyState::Alert | EnemyState::Stunned => {}
     }
 }

@@ -5,18 +5,12 @@ use super::super::World;
 use super::super::bullet::{Shot, bullet};
 use super::super::entity::Side;
 use super::super::event::EventKind;
-use super::{EnemyState, Me, SHOT_TICKS};
+use super::{Aim, EnemyState, Me, SHOT_TICKS};
 use crate::geom::Point;
-use crate::level::EnemyKind;
 
 pub const ONE: i32 = 1024;
 /// A quarter of the circle in four steps: cosine and sine of 0, 22.5, 45, 67.5 and 90 degrees.
 const QUARTER: [(i32, i32); 5] = [(1024, 0), (946, 392), (724, 724), (392, 946), (0, 1024)];
-
-/// From the feet to the mouth of the gun of who aims with his whole body, facing right: ahead, up and ahead, up,
-/// down and ahead, down.
-const MUZZLES: [Point; 5] =
-    [Point::new(19, -18), Point::new(14, -30), Point::new(2, -35), Point::new(13, -6), Point::new(0, -1)];
 
 /// How a body is held for a direction: the five poses of the sheets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,7 +69,14 @@ pub fn pose(aim: Point) -> Pose {
 
 /// The mouth of the gun of who aims with his whole body.
 pub(super) fn muzzle(me: &Me) -> Point {
-    offset(me, MUZZLES[pose(me.enemy.aim) as usize])
+    let by = match pose(me.enemy.aim) {
+        Pose::Forward => Point::new(19, -18),
+        Pose::UpForward => Point::new(14, -30),
+        Pose::Up => Point::new(2, -35),
+        Pose::DownForward => Point::new(13, -6),
+        Pose::Down => Point::new(0, -1),
+    };
+    offset(me, by)
 }
 
 /// A place beside the feet, given for one who faces right.
@@ -86,17 +87,12 @@ pub(super) fn offset(me: &Me, by: Point) -> Point {
 
 /// Takes the direction in which the attack will go.
 pub(super) fn take_aim(me: &mut Me) {
-    me.enemy.aim = match me.enemy.kind {
-        EnemyKind::Marksman | EnemyKind::Sniper => {
-            // From the shoulder: about where the gun is in every pose.
-            let shoulder = offset(me, Point::new(0, -18));
-            direction(shoulder, me.enemy.aim_at)
-        }
-        EnemyKind::Turret(_) => me.enemy.aim,
-        EnemyKind::RedDrone => Point::new(0, ONE),
-        EnemyKind::Rifleman | EnemyKind::GreyDrone | EnemyKind::Shield | EnemyKind::Charger | EnemyKind::Grenadier => {
-            Point::new(me.body.facing.sign() * ONE, 0)
-        }
+    me.enemy.aim = match me.nature().aim {
+        Aim::Ahead => Point::new(me.body.facing.sign() * ONE, 0),
+        Aim::Down => Point::new(0, ONE),
+        // From the shoulder, which is near the gun in every pose.
+        Aim::AtPlayer => direction(offset(me, Point::new(0, -18)), me.enemy.aim_at),
+        Aim::Turned => me.enemy.aim,
     };
 }
 

@@ -5,7 +5,7 @@ use super::super::World;
 use super::super::entity::{Blow, Entity, How, Side};
 use super::super::event::EventKind;
 use super::walk::{StepResult, walk};
-use super::{EnemyState, Gait, Me, Nature};
+use super::{Acts, Aim, EnemyState, Gait, Me, Nature};
 use crate::geom::Point;
 
 pub const NATURE: Nature = Nature {
@@ -21,24 +21,27 @@ pub const NATURE: Nature = Nature {
     turn_ticks: 8,
     tell_ticks: 30,
     rest_ticks: 50,
+    aim: Aim::Ahead,
+    shots: (1, 1),
+    attacks_unseen: false,
     flinches: false,
     is_machine: false,
+    acts: Acts { is_ready, meets: strike, ..Acts::only(attack) },
 };
 
 /// Faster than a run: one gets out of the way upwards, not by running.
 const CHARGE: i32 = 800;
 /// He gives up after so many ticks, about 280 pixels.
 const CHARGE_TICKS: u32 = 90;
-pub const STUN_TICKS: u32 = 80;
 /// How long his strike is seen.
 const STRIKE_TICKS: u32 = 12;
 
 /// Only on about his own height.
-pub fn is_ready(me: &Me) -> bool {
+fn is_ready(me: &Me) -> bool {
     (me.enemy.aim_at.y - me.body.rect.center().y).abs() <= 24
 }
 
-pub fn attack(me: &mut Me, world: &mut World) {
+fn attack(me: &mut Me, world: &mut World) {
     match walk(me, world, CHARGE) {
         StepResult::Wall => {
             me.enemy.enter(EnemyState::Stunned);
@@ -55,7 +58,7 @@ pub fn attack(me: &mut Me, world: &mut World) {
 }
 
 /// He meets a player in his run.
-pub fn strike(me: &mut Me, world: &mut World, player: &mut Entity) {
+fn strike(me: &mut Me, world: &mut World, player: &mut Entity) {
     let from = me.body.rect.center();
     world.tell(EventKind::Melee.at(from));
     player.hurt(world, Blow { damage: 1, from, side: Side::Enemies, how: How::Touch });

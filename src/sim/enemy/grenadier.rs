@@ -5,7 +5,7 @@ use super::super::World;
 use super::super::entity::Side;
 use super::super::event::EventKind;
 use super::super::grenade::{self, GRAVITY_SUBPIXELS};
-use super::{EnemyState, Gait, Me, Nature, aim};
+use super::{Acts, Aim, EnemyState, Gait, Me, Nature, aim};
 use crate::geom::{Point, SUBPIXELS};
 
 pub const NATURE: Nature = Nature {
@@ -21,8 +21,12 @@ pub const NATURE: Nature = Nature {
     turn_ticks: 8,
     tell_ticks: 24,
     rest_ticks: 90,
+    aim: Aim::Ahead,
+    shots: (1, 1),
+    attacks_unseen: true,
     flinches: true,
     is_machine: false,
+    acts: Acts::only(attack),
 };
 
 const HAND: Point = Point::new(6, -25);
@@ -35,7 +39,7 @@ const PACE: i32 = 5;
 /// He looks after it for so long.
 const AFTER_TICKS: u32 = 16;
 
-pub fn attack(me: &mut Me, world: &mut World) {
+fn attack(me: &mut Me, world: &mut World) {
     if me.enemy.ticks == 0 {
         let hand = aim::offset(me, HAND);
         world.spawn(grenade::grenade(me.id, Side::Enemies, hand, arc(hand, me.enemy.aim_at), false));

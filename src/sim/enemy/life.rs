@@ -6,19 +6,21 @@ use super::super::entity::{Blow, Entity, How, Side, Struck};
 use super::super::event::EventKind;
 use super::mind::{call, notice};
 use super::wounds::wound;
-use super::{EnemyState, Gait, Me, QUICK_TURN_TICKS, charger, shield};
-use crate::level::EnemyKind;
+use super::{EnemyState, Gait, Me};
 
 /// A hit throws it back by so much.
 const KNOCK: i32 = 220;
+/// How long a shield shakes after a blow that it stopped.
+const BLOCKED_TICKS: u32 = 6;
+
 pub fn hurt(entity: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     let Some(mut me) = Me::of(entity) else { return Struck::Through };
     let me = &mut me;
     if blow.side == Side::Enemies || *me.dead {
         return Struck::Through;
     }
-    if me.enemy.kind == EnemyKind::Shield && shield::blocks(me, blow) {
-        me.enemy.blocked_ticks = shield::BLOCKED_TICKS;
+    if (me.nature().acts.blocks)(me, blow) {
+        me.enemy.blocked_ticks = BLOCKED_TICKS;
         world.tell(EventKind::Blocked.at(blow.from));
         return Struck::Blocked;
     }
@@ -38,7 +40,7 @@ pub fn hurt(entity: &mut Entity, world: &mut World, blow: Blow) -> Struck {
             call(me, world, blow.from);
         }
         EnemyState::Patrol | EnemyState::Turn | EnemyState::Stunned => {}
-        _ if was_behind && nature.turn_ticks > QUICK_TURN_TICKS => me.enemy.enter(EnemyState::Turn),
+        _ if was_behind && nature.turns_slowly() => me.enemy.enter(EnemyState::Turn),
         _ if nature.flinches => {
             me.face(blow.from);
             me.enemy.enter(EnemyState::Hurt);
@@ -53,12 +55,10 @@ pub fn hurt(entity: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     Struck::Through
 }
 
-/// A charger that runs into a player strikes him.
 pub fn touched(entity: &mut Entity, world: &mut World, by: &mut Entity) {
     if let Some(mut me) = Me::of(entity)
-        && me.enemy.kind == EnemyKind::Charger
         && me.enemy.state == EnemyState::Attack
     {
-        charger::strike(&mut me, world, by);
+        (me.nature().acts.meets)(&mut me, world, by);
     }
 }

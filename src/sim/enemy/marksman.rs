@@ -3,7 +3,7 @@
 
 use super::super::World;
 use super::super::bullet::Shot;
-use super::{Gait, Me, Nature, aim};
+use super::{Acts, Aim, Gait, Me, Nature, aim};
 
 pub const NATURE: Nature = Nature {
     name: "marksman",
@@ -18,15 +18,19 @@ pub const NATURE: Nature = Nature {
     turn_ticks: 8,
     tell_ticks: 28,
     rest_ticks: 70,
+    aim: Aim::AtPlayer,
+    shots: (1, 1),
+    attacks_unseen: false,
     flinches: true,
     is_machine: false,
+    acts: Acts::only(attack),
 };
 
 const SPEED: i32 = 832;
 /// The gun stays up for so long after the shot.
 const AFTER_TICKS: u32 = 10;
 
-pub fn attack(me: &mut Me, world: &mut World) {
+fn attack(me: &mut Me, world: &mut World) {
     let muzzle = aim::muzzle(me);
     aim::burst(me, world, AFTER_TICKS, Shot::Aimed, muzzle, aim::along(me, SPEED));
 }

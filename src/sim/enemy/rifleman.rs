@@ -3,7 +3,7 @@
 
 use super::super::World;
 use super::super::bullet::Shot;
-use super::{Gait, Me, Nature, aim};
+use super::{Acts, Aim, Gait, Me, Nature, aim};
 use crate::geom::Point;
 
 pub const NATURE: Nature = Nature {
@@ -19,8 +19,12 @@ pub const NATURE: Nature = Nature {
     turn_ticks: 8,
     tell_ticks: 20,
     rest_ticks: 60,
+    aim: Aim::Ahead,
+    shots: (2, 4),
+    attacks_unseen: false,
     flinches: true,
     is_machine: false,
+    acts: Acts::only(attack),
 };
 
 const MUZZLE: Point = Point::new(18, -18);
@@ -28,12 +32,7 @@ const SHOT_EVERY_TICKS: u32 = 9;
 /// Slow enough to be jumped over.
 const SPEED: i32 = 832;
 
-/// How many shots the next burst has.
-pub fn burst(world: &mut World) -> u32 {
-    world.rng.between(2, 4) as u32
-}
-
-pub fn attack(me: &mut Me, world: &mut World) {
+fn attack(me: &mut Me, world: &mut World) {
     let muzzle = aim::offset(me, MUZZLE);
     aim::burst(me, world, SHOT_EVERY_TICKS, Shot::Enemy, muzzle, aim::along(me, SPEED));
 }

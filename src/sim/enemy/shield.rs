@@ -5,7 +5,7 @@ use super::super::World;
 use super::super::bullet::Shot;
 use super::super::entity::{Blow, How, Kind, Side};
 use super::super::event::EventKind;
-use super::{EnemyState, Gait, Me, Nature, SHOT_TICKS, aim, walk};
+use super::{Acts, Aim, EnemyState, Gait, Me, Nature, SHOT_TICKS, aim, walk};
 use crate::geom::{Point, Rect};
 
 pub const NATURE: Nature = Nature {
@@ -21,12 +21,14 @@ pub const NATURE: Nature = Nature {
     turn_ticks: 34,
     tell_ticks: 22,
     rest_ticks: 55,
+    aim: Aim::Ahead,
+    shots: (1, 1),
+    attacks_unseen: false,
     flinches: false,
     is_machine: false,
+    acts: Acts { watch: advance, blocks, ..Acts::only(attack) },
 };
 
-/// How long the shield shakes after it kept something off.
-pub const BLOCKED_TICKS: u32 = 6;
 /// Whoever is nearer is struck with the shield; further off he shoots.
 const BASH_REACH: i32 = 30;
 /// He advances up to here.
@@ -40,7 +42,7 @@ const AFTER_TICKS: u32 = 12;
 const SPEED: i32 = 768;
 
 /// Whether the shield is between him and where a blow comes from. Not while he turns.
-pub(super) fn blocks(me: &Me, blow: Blow) -> bool {
+fn blocks(me: &Me, blow: Blow) -> bool {
     let comes_from_above = blow.from.y < me.body.rect.y + RIM;
     match blow.how {
         How::Bullet | How::Flame | How::Melee | How::Blast => {
@@ -55,7 +57,7 @@ pub fn bashes(middle: Point, aim_at: Point) -> bool {
     (aim_at.x - middle.x).abs() <= BASH_REACH
 }
 
-pub(super) fn advance(me: &mut Me, world: &mut World) {
+fn advance(me: &mut Me, world: &mut World) {
     if (me.enemy.aim_at.x - me.body.rect.center().x) * me.body.facing.sign() > NEAR {
         walk::walk(me, world, ADVANCE);
     } else {
@@ -63,7 +65,7 @@ pub(super) fn advance(me: &mut Me, world: &mut World) {
     }
 }
 
-pub(super) fn attack(me: &mut Me, world: &mut World) {
+fn attack(me: &mut Me, world: &mut World) {
     if !bashes(me.body.rect.center(), me.enemy.aim_at) {
         let muzzle = aim::offset(me, MUZZLE);
         return aim::burst(me, world, AFTER_TICKS, Shot::Enemy, muzzle, aim::along(me, SPEED));

@@ -3,7 +3,7 @@
 
 use super::super::World;
 use super::super::bullet::{Shot, towards};
-use super::{Gait, Me, Nature, aim};
+use super::{Acts, Aim, Gait, Me, Nature, aim};
 use crate::geom::Point;
 
 pub const NATURE: Nature = Nature {
@@ -20,8 +20,12 @@ pub const NATURE: Nature = Nature {
     turn_ticks: 8,
     tell_ticks: 60,
     rest_ticks: 100,
+    aim: Aim::AtPlayer,
+    shots: (1, 1),
+    attacks_unseen: false,
     flinches: true,
     is_machine: false,
+    acts: Acts { tell: draw_line, ..Acts::only(attack) },
 };
 
 /// Almost a run-up's length each tick: not to be outrun along the line.
@@ -31,13 +35,13 @@ const AFTER_TICKS: u32 = 14;
 const LINE: i32 = 560;
 
 /// The line from the gun to what it meets.
-pub fn draw_line(me: &mut Me, world: &mut World) {
+fn draw_line(me: &mut Me, world: &mut World) {
     let muzzle = aim::muzzle(me);
     let way = towards(muzzle, me.enemy.aim_at, LINE);
     me.enemy.line_end = world.sight_ends(muzzle, Point::new(muzzle.x + way.x, muzzle.y + way.y));
 }
 
-pub fn attack(me: &mut Me, world: &mut World) {
+fn attack(me: &mut Me, world: &mut World) {
     let muzzle = aim::muzzle(me);
     let velocity = towards(muzzle, me.enemy.aim_at, SPEED);
     aim::burst(me, world, AFTER_TICKS, Shot::Aimed, muzzle, velocity);

@@ -3,9 +3,9 @@
 
 use super::super::World;
 use super::super::bullet::Shot;
-use super::{Gait, Me, Nature, aim};
+use super::{Acts, Aim, Gait, Me, Nature, aim};
 use crate::geom::Point;
-use crate::level::Mount;
+use crate::level::{EnemyKind, Mount};
 
 pub const NATURE: Nature = Nature {
     name: "turret",
@@ -20,8 +20,12 @@ pub const NATURE: Nature = Nature {
     turn_ticks: 0,
     tell_ticks: 22,
     rest_ticks: 60,
+    aim: Aim::Turned,
+    shots: (2, 2),
+    attacks_unseen: false,
     flinches: false,
     is_machine: true,
+    acts: Acts { watch: turn, can_point, is_ready: points_there, ..Acts::only(attack) },
 };
 
 /// From one of the sixteen directions to the next.
@@ -42,9 +46,14 @@ pub fn rest(mount: Mount) -> Point {
 }
 
 /// Whether a place lies before its mounting.
-pub fn can_point(mount: Mount, joint: Point, at: Point) -> bool {
-    let away = rest(mount);
+fn can_point(me: &Me, at: Point) -> bool {
+    let (away, joint) = (rest(mount(me)), joint(me));
     (at.x - joint.x) * away.x + (at.y - joint.y) * away.y >= 0
+}
+
+fn mount(me: &Me) -> Mount {
+    let EnemyKind::Turret(mount) = me.enemy.kind else { unreachable!("only turrets have the nature of a turret") };
+    mount
 }
 
 /// Where it is fixed: the middle of its tile.
@@ -57,11 +66,11 @@ fn wanted(me: &Me) -> i32 {
 }
 
 /// A step nearer to the player, never through the mounting.
-pub(super) fn turn(me: &mut Me, world: &World, mount: Mount) {
+fn turn(me: &mut Me, world: &mut World) {
     if !(world.tick + me.id.slot).is_multiple_of(STEP_TICKS) {
         return;
     }
-    let middle = aim::number(rest(mount));
+    let middle = aim::number(rest(mount(me)));
     // Counted from where it points at rest, -8 to 7, the short way round is always the free one.
     let from_rest = |number: i32| (number - middle + 8).rem_euclid(16) - 8;
     let (now, goal) = (from_rest(aim::number(me.enemy.aim)), from_rest(wanted(me)));
@@ -70,11 +79,11 @@ pub(super) fn turn(me: &mut Me, world: &World, mount: Mount) {
     }
 }
 
-pub(super) fn points_there(me: &Me) -> bool {
+fn points_there(me: &Me) -> bool {
     aim::number(me.enemy.aim) == wanted(me)
 }
 
-pub(super) fn attack(me: &mut Me, world: &mut World) {
+fn attack(me: &mut Me, world: &mut World) {
     let (joint, aim) = (joint(me), me.enemy.aim);
     let muzzle = Point::new(joint.x + aim.x * BARREL / aim::ONE, joint.y + aim.y * BARREL / aim::ONE);
     aim::burst(me, world, SHOT_EVERY_TICKS, Shot::Aimed, muzzle, aim::along(me, SPEED));
