@@ -22,6 +22,8 @@ pub mod sprites;
 mod tiles;
 pub mod view;
 
+pub use actors::enemy_sheet;
+
 use crate::geom::{Point, Rect};
 use crate::settings::Look;
 use sprites::Sprite;

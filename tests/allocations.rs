@@ -6,7 +6,7 @@ mod counting;
 
 use std::sync::Arc;
 
-use common::files::{recorded, shipped};
+use common::files::{enemy_arenas, recorded, shipped};
 use counting::allocations;
 
 use quadrant::draw::overlay::{Counter, Overlays};
@@ -55,20 +55,6 @@ fn world_of(level: &str, index: Kind) -> World {
 fn arena(name: &str) -> (Arc<Level>, Replay) {
     (shipped(&format!("test/{name}")), recorded(name))
 }
-
-/// Levels in which enemies see, announce attacks, shoot, fall and are spawned.
-const FOES: [&str; 10] = [
-    "test/rifleman",
-    "test/marksman",
-    "test/drones",
-    "test/shield",
-    "test/sniper",
-    "test/charger",
-    "test/turret",
-    "test/grenadier",
-    "test/mine",
-    "test/spawner",
-];
 
 /// Plays inputs and draws a picture after each tick. Returns the number of allocations.
 fn allocations_while_playing(
@@ -127,8 +113,8 @@ fn crates_plates_crushers_and_gifts_allocate_nothing() {
 
 #[test]
 fn foes_and_their_pictures_allocate_nothing() {
-    for arena in FOES {
-        let mut world = world_of(arena, Kind::FixedDepth);
+    for arena in enemy_arenas() {
+        let mut world = world_of(&arena, Kind::FixedDepth);
         let mut view = View::new(&world, (WIDTH, HEIGHT));
         let mut list = DrawList::new(WIDTH, HEIGHT);
         let script = common::script(BUSY);

@@ -10,6 +10,8 @@ mod player;
 mod shots;
 mod wardens;
 
+pub use enemies::enemy_sheet;
+
 use super::DrawList;
 use super::on_screen;
 use super::particles::Particles;

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use quadrant::level::Level;
 use quadrant::level::read::read;
+use quadrant::level::vocabulary::{word_as, words_of};
+use quadrant::level::{EnemyKind, Level, Mount, Thing};
 use quadrant::replay::Replay;
 
 /// Returns all files below a folder with this extension, sorted. Skips folders named `target`.
@@ -30,6 +31,38 @@ pub fn shipped(name: &str) -> Arc<Level> {
     let file = format!("levels/{name}.ron");
     let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
     Arc::new(read(&file, &text).unwrap_or_else(|problems| panic!("{problems}")))
+}
+
+/// Every kind of enemy that authors place by a word, with this word.
+pub fn enemies_by_word() -> impl Iterator<Item = (&'static str, EnemyKind)> {
+    words_of::<EnemyKind>().iter().map(|word| (*word, word_as(word).unwrap()))
+}
+
+/// Every kind of enemy.
+pub fn enemy_kinds() -> impl Iterator<Item = EnemyKind> {
+    enemies_by_word().map(|(_, kind)| kind).chain([EnemyKind::Turret(Mount::Floor)])
+}
+
+/// For each kind of enemy the small level of its name, or else the one with most of them. Then those of mines and spawners.
+pub fn enemy_arenas() -> Vec<String> {
+    let names: Vec<String> = files_below("levels/test", "ron")
+        .iter()
+        .map(|path| format!("test/{}", path.file_stem().unwrap().to_str().unwrap()))
+        .collect();
+    let levels: Vec<Arc<Level>> = names.iter().map(|name| shipped(name)).collect();
+    let arena_of = |(word, wanted): (&str, EnemyKind)| {
+        let is_wanted = |thing: &&Thing| matches!(thing, Thing::Enemy { kind, .. } if *kind == wanted);
+        let count = |level: &Level| level.things.iter().filter(is_wanted).count();
+        let own = format!("test/{word}");
+        let best = names.iter().zip(&levels).max_by_key(|(name, level)| (**name == own, count(level)));
+        let (name, level) = best.expect("levels/test is not empty");
+        assert!(count(level) > 0, "no level in levels/test has a {word}");
+        name.clone()
+    };
+    let mut arenas: Vec<String> = enemies_by_word().map(arena_of).collect();
+    arenas.dedup();
+    arenas.extend(["turret", "mine", "spawner"].map(|name| format!("test/{name}")));
+    arenas
 }
 
 pub fn recording(name: &str) -> Option<Replay> {

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::common::files::enemy_kinds;
 use quadrant::draw::sprites::{ATLAS, ATLAS_WIDTH, CLIPS, FRAMES, PALETTE};
-use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH};
+use quadrant::draw::{Blend, Command, DrawList, HEIGHT, WIDTH, enemy_sheet};
 use quadrant::paint::{Painter, rgb};
 use quadrant::scene::play::{Play, Start};
 use quadrant::sim::IndexChoice;
@@ -34,10 +35,11 @@ fn class_of(clip: &str) -> Option<Class> {
     let (sheet, name) = clip.split_once(' ').unwrap_or((clip, ""));
     match sheet {
         "player_torso" | "player_legs" | "player" | "partner_torso" | "partner_legs" | "partner" => Some(Class::Player),
-        "soldier" | "marksman" | "shield" | "sniper" | "charger" | "grenadier" | "drone_grey" | "drone_red"
-        | "turret" | "mine" => (!name.contains("death")).then_some(Class::Foe),
         "bullets" => Some(Class::Shot),
         "pickups" => Some(Class::PickUp),
+        sheet if sheet == "mine" || enemy_kinds().any(|kind| enemy_sheet(kind) == sheet) => {
+            (!name.contains("death")).then_some(Class::Foe)
+        }
         _ => None,
     }
 }

@@ -1,6 +1,6 @@
 //! Tests of the enemies in small levels: what all of them promise (tells, line of sight, ledges), and what each can do.
 
-use crate::common::files::shipped;
+use crate::common::files::{enemies_by_word, enemy_arenas, shipped};
 use crate::common::hands::soak;
 use crate::common::{film, level, script, with, world};
 use quadrant::geom::{Facing, Point, Rect, TILE};
@@ -8,17 +8,12 @@ use quadrant::level::{Level, Wire};
 use quadrant::pool::Id;
 use quadrant::sim::bullet::{Shot, bullet};
 use quadrant::sim::drum::drum;
-use quadrant::sim::enemy::{Enemy, EnemyState};
+use quadrant::sim::enemy::{Enemy, EnemyState, Gait};
 use quadrant::sim::entity::{Blow, How, Side, Struck};
 use quadrant::sim::event::EventKind;
 use quadrant::sim::{Asker, Difficulty, Entity, IndexChoice, Kind, Rules, World};
 use std::sync::Arc;
 
-/// Enemies that shoot or throw, as level authors write them.
-const SHOOTERS: [&str; 7] = ["rifleman", "marksman", "grey_drone", "red_drone", "shield", "sniper", "grenadier"];
-const ON_FOOT: [&str; 6] = ["rifleman", "marksman", "shield", "sniper", "charger", "grenadier"];
-const ARENAS: [&str; 10] =
-    ["rifleman", "marksman", "drones", "shield", "sniper", "charger", "turret", "grenadier", "mine", "spawner"];
 const FLAT: &[&str] = &[
     "......................X",
     ".......................",
@@ -31,6 +26,11 @@ const FLAT: &[&str] = &[
 
 fn foe_at(what: &str, column: i32, row: i32, facing: &str) -> String {
     format!("Foe(what: {what}, at: ({column}, {row}), facing: {facing}),")
+}
+
+/// The words of the kinds that walk.
+fn on_foot() -> impl Iterator<Item = &'static str> {
+    enemies_by_word().filter(|(_, kind)| kind.nature().gait == Gait::Walks).map(|(word, _)| word)
 }
 
 fn as_foe(entity: &Entity) -> Option<&Enemy> {
@@ -82,35 +82,32 @@ fn on_difficulty(rows: &[&str], entities: &str, difficulty: Difficulty) -> World
 
 #[test]
 fn each_enemy_announces_its_first_shot_twelve_ticks_before_and_longer_on_easy() {
-    for what in SHOOTERS {
-        let shot = if what == "grenadier" { EventKind::Throw } else { EventKind::EnemyShot };
-        let foe = foe_at(what, 8, 5, "left");
+    let turret = ("turret", "Turret(at: (8, 5), mount: floor)".to_string());
+    let kinds = enemies_by_word().map(|(what, _)| (what, foe_at(what, 8, 5, "left"))).chain([turret]);
+    for (what, foe) in kinds {
         let time = |difficulty| {
             let mut world = on_difficulty(FLAT, &foe, difficulty);
-            let found = first(&mut world, 400, &[EventKind::Alert, EventKind::Tell, shot]);
-            let [Some(alert), Some(tell), Some(shot)] = found[..] else { panic!("{what} {difficulty:?}: {found:?}") };
-            assert!(alert < tell && tell < shot, "{what}");
-            shot - tell
+            let found = first(&mut world.clone(), 400, &[EventKind::Alert, EventKind::Tell]);
+            let mut harm = None;
+            run(&mut world, "400", |world| {
+                let shoots = [EventKind::EnemyShot, EventKind::Throw, EventKind::Melee]
+                    .iter()
+                    .any(|&kind| happened(world, kind));
+                if harm.is_none() && (shoots || only(world).2.state == EnemyState::Attack) {
+                    harm = Some(world.tick());
+                }
+            });
+            let ([Some(alert), Some(tell)], Some(harm)) = (&found[..], harm) else {
+                panic!("{what} {difficulty:?}: {found:?} {harm:?}")
+            };
+            assert!(alert < tell && *tell < harm, "{what}");
+            harm - tell
         };
         let [easy, normal, hard] = Difficulty::ALL.map(time);
         assert!(normal >= 12, "{what} announces {normal} ticks before");
         assert!(easy > normal && normal > hard && hard >= 8, "{what}: {easy} {normal} {hard}");
     }
-    let mut turret = with(FLAT, "Turret(at: (8, 5), mount: floor)");
-    let found = first(&mut turret, 400, &[EventKind::Tell, EventKind::EnemyShot]);
-    assert!(found[1].unwrap() - found[0].unwrap() >= 12);
-    // The charger's first step and the shield's blow are announced, too.
-    let mut charger = with(FLAT, &foe_at("charger", 9, 5, "left"));
-    let (mut told_at, mut runs_at) = (0, 0);
-    run(&mut charger, "300", |world| {
-        if happened(world, EventKind::Tell) && told_at == 0 {
-            told_at = world.tick();
-        }
-        if only(world).2.state == EnemyState::Attack && runs_at == 0 {
-            runs_at = world.tick();
-        }
-    });
-    assert!(told_at > 0 && runs_at - told_at >= 12, "{told_at} {runs_at}");
+    // The blow with the shield, from near.
     let mut shield = with(FLAT, &foe_at("shield", 2, 5, "left"));
     let found = first(&mut shield, 300, &[EventKind::Tell, EventKind::Melee]);
     assert!(found[1].unwrap() - found[0].unwrap() >= 12);
@@ -124,11 +121,11 @@ fn no_enemy_attacks_from_outside_the_view() {
     let (start, ground) = (format!("{}P{}X", ".".repeat(36), ".".repeat(42)), "#".repeat(80));
     rows.extend([start.as_str(), ground.as_str()]);
     let zone = "Camera(area: ((0, 0), (39, 21))),";
-    let kinds = SHOOTERS.iter().chain(&["charger"]).map(|what| match *what {
-        "grey_drone" => (*what, foe_at(what, 44, 19, "left")),
-        "red_drone" => (*what, foe_at(what, 44, 14, "left")),
-        "shield" => (*what, foe_at(what, 42, 20, "left")),
-        _ => (*what, foe_at(what, 44, 20, "left")),
+    let kinds = enemies_by_word().map(|(what, _)| match what {
+        "grey_drone" => (what, foe_at(what, 44, 19, "left")),
+        "red_drone" => (what, foe_at(what, 44, 14, "left")),
+        "shield" => (what, foe_at(what, 42, 20, "left")),
+        _ => (what, foe_at(what, 44, 20, "left")),
     });
     for (what, foe) in kinds.chain([("turret", "Turret(at: (44, 20), mount: floor),".into())]) {
         let attacks = |entities: &str| {
@@ -153,7 +150,7 @@ fn no_enemy_attacks_from_outside_the_view() {
 
 #[test]
 fn enemies_do_not_see_through_walls_drums_or_each_other() {
-    for what in SHOOTERS.iter().chain(&["charger"]) {
+    for (what, _) in enemies_by_word() {
         let rows = [
             ".......#..........X",
             ".......#...........",
@@ -222,7 +219,7 @@ fn enemies_see_and_aim_along_all_four_diagonals() {
 
 #[test]
 fn enemies_do_not_walk_off_their_ledge() {
-    for what in ON_FOOT {
+    for what in on_foot() {
         for ledge in ["=", "#"] {
             let ledge = format!(".......{}......", ledge.repeat(5));
             // The player is below and sometimes visible, so that the enemy does everything it can.
@@ -488,7 +485,7 @@ fn grey_drones_fire_sideways_and_red_drones_downwards() {
 
 #[test]
 fn each_enemy_dies_scores_by_its_kind_and_is_counted() {
-    for what in ON_FOOT.iter().chain(&["grey_drone", "red_drone"]) {
+    for (what, _) in enemies_by_word() {
         let mut world = with(FLAT, &foe_at(what, 12, 5, "right"));
         let (id, entity, foe) = only(&world);
         let nature = foe.kind.nature();
@@ -499,10 +496,7 @@ fn each_enemy_dies_scores_by_its_kind_and_is_counted() {
         for hit in 0..nature.life {
             assert!(world.get(id).is_some(), "{what} died of {hit}");
             world.with(id, |foe, world| {
-                foe.hurt(
-                    world,
-                    Blow { from: if *what == "shield" { Point::new(12 * TILE, 0) } else { behind }, ..blow },
-                )
+                foe.hurt(world, Blow { from: if what == "shield" { Point::new(12 * TILE, 0) } else { behind }, ..blow })
             });
         }
         world.step(Default::default());
@@ -715,8 +709,8 @@ fn many_enemies_in_view_cost_few_checks() {
 #[test]
 fn random_input_breaks_no_rule_of_the_enemy_arenas() {
     let ticks: u32 = std::env::var("QUADRANT_SOAK_TICKS").ok().and_then(|text| text.parse().ok()).unwrap_or(30_000);
-    for (nth, arena) in ARENAS.into_iter().enumerate() {
-        let level: Arc<Level> = shipped(&format!("test/{arena}"));
+    for (nth, arena) in enemy_arenas().iter().enumerate() {
+        let level: Arc<Level> = shipped(arena);
         let difficulty = Difficulty::ALL[nth % 3];
         let rules = Rules { difficulty, endless_life: true, ..Rules::default() };
         soak(&level, nth as u64 + 1, ticks, rules, |world| {

@@ -1,0 +1,249 @@
+//! The pictures of each kind of enemy, by name. Everything else about drawing an enemy is the same for all kinds of a shape:
+//! those on foot, those that fly, and turrets.
+
+use crate::draw::sprites::{
+    CHARGER_MUZZLE, GRENADIER_MUZZLE, MARKSMAN_MUZZLE, SHIELD_MUZZLE, SNIPER_MUZZLE, SOLDIER_MUZZLE, Sprite,
+};
+use crate::geom::Point;
+use crate::level::{EnemyKind, Mount};
+use crate::sim::enemy::aim::Pose;
+
+pub enum Pictures {
+    OnFoot(OnFoot),
+    Flying(Flying),
+    Turret(Turret),
+}
+
+pub struct OnFoot {
+    pub idle: Sprite,
+    pub walk: Sprite,
+    pub alert: Sprite,
+    /// While it watches and stands still. The last frame stays if the clip does not repeat.
+    pub watch: Sprite,
+    pub turn: Sprite,
+    pub hurt: Sprite,
+    pub stunned: Sprite,
+    pub attack: Attack,
+    pub death: Sprite,
+    /// Where a shot leaves: the table of the sheet, with an entry for each clip, and the first clip of the sheet.
+    pub muzzles: (&'static [(i32, i32)], Sprite),
+}
+
+/// The tell and the attack of an enemy on foot.
+pub enum Attack {
+    /// It fires the way it faces.
+    Ahead(Gun),
+    /// It fires in sixteen directions, with the body in one of five poses. A line may show where the shot will go.
+    Aimed {
+        guns: Poses,
+        has_line: bool,
+    },
+    /// It fires over its shield, or strikes with it.
+    Shield {
+        gun: Gun,
+        bash: Sprite,
+    },
+    Charge {
+        tell: Sprite,
+        charge: Sprite,
+        strike: Sprite,
+    },
+    /// The arm goes back in the tell, and forward in the attack.
+    Throw(Sprite),
+}
+
+#[derive(Clone, Copy)]
+pub struct Gun {
+    pub aim: Sprite,
+    pub fire: Sprite,
+}
+
+#[derive(Clone, Copy)]
+pub struct Poses {
+    pub forward: Gun,
+    pub up_forward: Gun,
+    pub up: Gun,
+    pub down_forward: Gun,
+    pub down: Gun,
+}
+
+pub struct Flying {
+    pub fly: Sprite,
+    pub alert: Sprite,
+    pub fire: Sprite,
+    pub falling: Sprite,
+    /// Where a shot leaves, from the middle, when it faces right.
+    pub muzzle: Point,
+}
+
+pub struct Turret {
+    /// Sixteen frames, one for each direction.
+    pub barrel: Sprite,
+    pub barrel_fire: Sprite,
+    pub base: Sprite,
+    pub base_alert: Sprite,
+    pub wreck: Sprite,
+    pub flip: bool,
+}
+
+impl Poses {
+    pub fn of(&self, pose: Pose) -> Gun {
+        match pose {
+            Pose::Forward => self.forward,
+            Pose::UpForward => self.up_forward,
+            Pose::Up => self.up,
+            Pose::DownForward => self.down_forward,
+            Pose::Down => self.down,
+        }
+    }
+}
+
+impl OnFoot {
+    /// Whether its shots flash.
+    pub fn has_gun(&self) -> bool {
+        match self.attack {
+            Attack::Ahead(_) | Attack::Aimed { .. } | Attack::Shield { .. } => true,
+            Attack::Charge { .. } | Attack::Throw(_) => false,
+        }
+    }
+
+    /// Where a shot leaves in this clip, from the feet, when it faces right.
+    pub fn muzzle(&self, clip: Sprite) -> Option<Point> {
+        let (table, first) = self.muzzles;
+        table.get(clip as usize - first as usize).map(|&(x, y)| Point::new(x, y))
+    }
+}
+
+const fn gun(aim: Sprite, fire: Sprite) -> Gun {
+    Gun { aim, fire }
+}
+
+pub fn pictures_of(kind: EnemyKind) -> Pictures {
+    use Sprite::*;
+    match kind {
+        EnemyKind::Rifleman => Pictures::OnFoot(OnFoot {
+            idle: SoldierIdle,
+            walk: SoldierWalk,
+            alert: SoldierAlert,
+            watch: SoldierAlert,
+            turn: SoldierTurn,
+            hurt: SoldierHurt,
+            stunned: SoldierHurt,
+            attack: Attack::Ahead(gun(SoldierAim, SoldierFire)),
+            death: SoldierDeath,
+            muzzles: (&SOLDIER_MUZZLE, SoldierIdle),
+        }),
+        EnemyKind::Marksman => Pictures::OnFoot(OnFoot {
+            idle: MarksmanIdle,
+            walk: MarksmanWalk,
+            alert: MarksmanAlert,
+            watch: MarksmanAlert,
+            turn: MarksmanTurn,
+            hurt: MarksmanHurt,
+            stunned: MarksmanHurt,
+            attack: Attack::Aimed {
+                guns: Poses {
+                    forward: gun(MarksmanAim, MarksmanFire),
+                    up_forward: gun(MarksmanAimUpDiagonal, MarksmanFireUpDiagonal),
+                    up: gun(MarksmanAimUp, MarksmanFireUp),
+                    down_forward: gun(MarksmanAimDownDiagonal, MarksmanFireDownDiagonal),
+                    down: gun(MarksmanAimDown, MarksmanFireDown),
+                },
+                has_line: false,
+            },
+            death: MarksmanDeath,
+            muzzles: (&MARKSMAN_MUZZLE, MarksmanIdle),
+        }),
+        EnemyKind::GreyDrone => Pictures::Flying(Flying {
+            fly: DroneGreyFly,
+            alert: DroneGreyAlert,
+            fire: DroneGreyFire,
+            falling: DroneGreyFalling,
+            muzzle: Point::new(11, 2),
+        }),
+        EnemyKind::RedDrone => Pictures::Flying(Flying {
+            fly: DroneRedFly,
+            alert: DroneRedAlert,
+            fire: DroneRedFire,
+            falling: DroneRedFalling,
+            muzzle: Point::new(0, 10),
+        }),
+        EnemyKind::Shield => Pictures::OnFoot(OnFoot {
+            idle: ShieldIdle,
+            walk: ShieldWalk,
+            alert: ShieldAlert,
+            watch: ShieldIdle,
+            turn: ShieldTurn,
+            hurt: ShieldHurt,
+            stunned: ShieldHurt,
+            attack: Attack::Shield { gun: gun(ShieldAim, ShieldFire), bash: ShieldBash },
+            death: ShieldDeath,
+            muzzles: (&SHIELD_MUZZLE, ShieldIdle),
+        }),
+        EnemyKind::Sniper => Pictures::OnFoot(OnFoot {
+            idle: SniperIdle,
+            walk: SniperWalk,
+            alert: SniperAlert,
+            watch: SniperAlert,
+            turn: SniperTurn,
+            hurt: SniperHurt,
+            stunned: SniperHurt,
+            attack: Attack::Aimed {
+                guns: Poses {
+                    forward: gun(SniperAim, SniperFire),
+                    up_forward: gun(SniperAimUpDiagonal, SniperFireUpDiagonal),
+                    up: gun(SniperAimUp, SniperFireUp),
+                    down_forward: gun(SniperAimDownDiagonal, SniperFireDownDiagonal),
+                    down: gun(SniperAimDown, SniperFireDown),
+                },
+                has_line: true,
+            },
+            death: SniperDeath,
+            muzzles: (&SNIPER_MUZZLE, SniperIdle),
+        }),
+        EnemyKind::Charger => Pictures::OnFoot(OnFoot {
+            idle: ChargerIdle,
+            walk: ChargerWalk,
+            alert: ChargerIdle,
+            watch: ChargerIdle,
+            turn: ChargerTurn,
+            hurt: ChargerHurt,
+            stunned: ChargerStunned,
+            attack: Attack::Charge { tell: ChargerTell, charge: ChargerCharge, strike: ChargerStrike },
+            death: ChargerDeath,
+            muzzles: (&CHARGER_MUZZLE, ChargerIdle),
+        }),
+        EnemyKind::Grenadier => Pictures::OnFoot(OnFoot {
+            idle: GrenadierIdle,
+            walk: GrenadierWalk,
+            alert: GrenadierAlert,
+            watch: GrenadierAlert,
+            turn: GrenadierTurn,
+            hurt: GrenadierHurt,
+            stunned: GrenadierHurt,
+            attack: Attack::Throw(GrenadierThrow),
+            death: GrenadierDeath,
+            muzzles: (&GRENADIER_MUZZLE, GrenadierIdle),
+        }),
+        EnemyKind::Turret(mount) => {
+            let (base, base_alert, wreck, flip) = match mount {
+                Mount::Floor => (TurretBaseFloor, TurretBaseFloorAlert, TurretWreckFloor, false),
+                Mount::Ceiling => (TurretBaseCeiling, TurretBaseCeilingAlert, TurretWreckCeiling, false),
+                Mount::LeftWall => (TurretBaseWall, TurretBaseWallAlert, TurretWreckWall, false),
+                Mount::RightWall => (TurretBaseWall, TurretBaseWallAlert, TurretWreckWall, true),
+            };
+            let (barrel, barrel_fire) = (TurretBarrel, TurretBarrelFire);
+            Pictures::Turret(Turret { barrel, barrel_fire, base, base_alert, wreck, flip })
+        }
+    }
+}
+
+/// The name of the sheet with the pictures of this kind.
+pub fn enemy_sheet(kind: EnemyKind) -> &'static str {
+    let picture = match pictures_of(kind) {
+        Pictures::OnFoot(of) => of.idle,
+        Pictures::Flying(of) => of.fly,
+        Pictures::Turret(of) => of.base,
+    };
+    picture.clip().name.split(' ').next().unwrap_or_default()
+}
