@@ -17,6 +17,7 @@ use crate::game::start::start;
 use crate::game::{lab_setup, stages};
 use crate::input::Inputs;
 use crate::level::edit::Document;
+use crate::saves::keeper::Keeper;
 use crate::scene::credits::Credits;
 use crate::scene::editor::Editor;
 use crate::scene::options::{BOARDS, Options, Page};
@@ -76,12 +77,12 @@ pub fn take(command: &Command, library: &Library) -> Result<(), Failure> {
     let Some(output) = &command.output else {
         return Err(Failure::Usage("quadrant shot wants -o OUT.png".into()));
     };
-    let list = drawn(command, library)?;
+    let list = drawn(command, library, || keeper(command))?;
     let bytes = if command.grey { shot::grey_png(&list)? } else { shot::png(&list)? };
     Ok(write(output, &bytes)?)
 }
 
-pub fn drawn(command: &Command, library: &Library) -> Result<DrawList, Failure> {
+pub fn drawn(command: &Command, library: &Library, kept: impl FnOnce() -> Keeper) -> Result<DrawList, Failure> {
     let mut list = DrawList::new(command.size.0, command.size.1);
     list.look = look(command);
     match &command.scene {
@@ -89,7 +90,7 @@ pub fn drawn(command: &Command, library: &Library) -> Result<DrawList, Failure> 
             if !["lab", "editor", "gallery"].contains(&scene.as_str()) {
                 no_operands(command)?;
             }
-            shot_of_scene(scene, command, library, &mut list)?;
+            shot_of_scene(scene, command, library, kept, &mut list)?;
         }
         None => shot_of_level(command, library, &mut list)?,
     }
@@ -100,7 +101,13 @@ fn look(command: &Command) -> Look {
     Look { text: command.text, ..Look::default() }
 }
 
-fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
+fn shot_of_scene(
+    scene: &str,
+    command: &Command,
+    library: &Library,
+    kept: impl FnOnce() -> Keeper,
+    list: &mut DrawList,
+) -> Result<(), Failure> {
     let tick = command.tick.unwrap_or(SETTLED);
     match scene {
         "title" => {
@@ -127,7 +134,7 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
         "gallery" => draw_gallery(command, list),
         "options" | "controls" => draw_options(scene, command, library, list),
         "map" => {
-            let keeper = keeper(command);
+            let keeper = kept();
             let last = keeper.career().last.clone().unwrap_or_default();
             let mut map = stages::map(library, &keeper, &last, command.rules.difficulty)?;
             for _ in 0..tick {
@@ -136,7 +143,7 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             map.draw(1.0, list);
             Ok(())
         }
-        "results" => draw_results(command, library, list),
+        "results" => draw_results(command, library, &kept(), list),
         "credits" => {
             let mut credits = Credits::default();
             for _ in 0..tick {
@@ -146,7 +153,7 @@ fn shot_of_scene(scene: &str, command: &Command, library: &Library, list: &mut D
             Ok(())
         }
         "ending" => {
-            let mut ending = stages::ending(library, &keeper(command), command.rules.difficulty)?;
+            let mut ending = stages::ending(library, &kept(), command.rules.difficulty)?;
             for _ in 0..tick {
                 ending.tick(Default::default());
             }
@@ -188,7 +195,7 @@ fn draw_options(scene: &str, command: &Command, library: &Library, list: &mut Dr
     Ok(())
 }
 
-fn draw_results(command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
+fn draw_results(command: &Command, library: &Library, keeper: &Keeper, list: &mut DrawList) -> Result<(), Failure> {
     let (replay, level) = match &command.replay {
         Some(file) => {
             let (replay, level, _) = load_replay(file, library, None)?;
@@ -203,7 +210,6 @@ fn draw_results(command: &Command, library: &Library, list: &mut DrawList) -> Re
     let mut world = World::new(Arc::clone(&level), replay.seed, replay.rules, command.index);
     let name = command.replay.as_ref().map_or(replay.level.clone(), |file| file.display().to_string());
     replay.play(&mut world, |_| {}).map_err(|divergence| format!("{name}: {divergence}"))?;
-    let keeper = keeper(command);
     let verdict = keeper.career().compare(&library.key_of(&replay.level, &level), &world.results());
     let mut results = Results::new(&level.name, world.results());
     results.judge(Some(verdict), None, Some(After::NextStage), true);

@@ -11,6 +11,8 @@ use quadrant::files::library::Library;
 use quadrant::geom::Rect;
 use quadrant::paint::Painter;
 use quadrant::rng::Rng;
+use quadrant::saves::keeper::Keeper;
+use quadrant::saves::store::Store;
 use quadrant::sdl::renderer::{Atlas, FORMAT, load_atlas, play};
 use sdl2::rect::Rect as SdlRect;
 use sdl2::render::{TextureCreator, WindowCanvas};
@@ -58,12 +60,14 @@ const SHOTS: [&str; 30] = [
 fn pictures() -> Vec<(String, DrawList)> {
     let mut pictures = Vec::new();
     let library = Library::inside();
+    let saves = common::files::empty_folder("painter");
     for words in SHOTS {
         let line = ["shot", words, "-o a.png"].join(" ");
         let command = CommandLine::parse(line.split(' ').map(OsString::from)).unwrap_or_else(|_| panic!("{words}"));
         pictures.push((
             words.to_string(),
-            drawn(&command, &library).unwrap_or_else(|failure| panic!("{words}: {failure:?}")),
+            drawn(&command, &library, || Keeper::new(Store::at(&saves), None))
+                .unwrap_or_else(|failure| panic!("{words}: {failure:?}")),
         ));
     }
     for stage in STAGES {

@@ -4,6 +4,7 @@
 mod common;
 
 mod decor;
+mod drawings;
 mod editor;
 mod editor_text;
 mod flow;
