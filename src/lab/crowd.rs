@@ -5,6 +5,7 @@ use super::{Layout, MAX_BOXES};
 use crate::geom::Rect;
 use crate::index::Slot;
 use crate::rng::Rng;
+use crate::words::Text;
 
 /// The fastest movement of a box, in pixels a tick on each axis.
 const SPEED: i32 = 2;
@@ -27,12 +28,12 @@ pub enum Sizes {
 impl Sizes {
     pub const ALL: [Sizes; 4] = [Sizes::Small, Sizes::Game, Sizes::Large, Sizes::Mixed];
 
-    pub const fn name(self) -> &'static str {
+    pub const fn name(self) -> Text {
         match self {
-            Sizes::Small => "4 to 8 px",
-            Sizes::Game => "8 to 32 px",
-            Sizes::Large => "32 to 96 px",
-            Sizes::Mixed => "some big",
+            Sizes::Small => words!("lab.sizes.small"),
+            Sizes::Game => words!("lab.sizes.game"),
+            Sizes::Large => words!("lab.sizes.large"),
+            Sizes::Mixed => words!("lab.sizes.mixed"),
         }
     }
 

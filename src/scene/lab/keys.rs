@@ -4,6 +4,7 @@
 use super::settings::Row;
 use super::{CLOSEST, Lab};
 use crate::scene::{Key, MenuKey, MenuSound, Next, Tool, Typed};
+use crate::words::Text;
 
 /// A command without a row. It has a key, and a word in the bottom line that can be clicked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,16 +23,16 @@ impl Deed {
     pub const ALL: [Deed; 8] =
         [Deed::Pause, Deed::Step, Deed::TellOn, Deed::ZoomOut, Deed::ZoomIn, Deed::Forget, Deed::Break, Deed::Leave];
 
-    pub const fn name(self) -> (&'static str, &'static str) {
+    pub fn name(self) -> (&'static str, Text) {
         match self {
-            Deed::Pause => ("P", "pause"),
-            Deed::Step => (".", "step"),
-            Deed::TellOn => ("G", "node by node"),
-            Deed::ZoomOut => ("-", "away"),
-            Deed::ZoomIn => ("+", "closer"),
-            Deed::Forget => ("C", "no question"),
-            Deed::Break => ("K", "break one"),
-            Deed::Leave => ("Esc", "title"),
+            Deed::Pause => ("P", words!("lab.key.pause")),
+            Deed::Step => (".", words!("lab.key.step")),
+            Deed::TellOn => ("G", words!("lab.key.node")),
+            Deed::ZoomOut => ("-", words!("lab.key.zoom_out")),
+            Deed::ZoomIn => ("+", words!("lab.key.zoom_in")),
+            Deed::Forget => ("C", words!("lab.key.clear")),
+            Deed::Break => ("K", words!("lab.key.break")),
+            Deed::Leave => (words!("key.escape").as_str(), words!("lab.key.title")),
         }
     }
 }

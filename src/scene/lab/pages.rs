@@ -11,6 +11,7 @@ use super::{Lab, graph};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
+use crate::index::Counts;
 
 /// Right edges of the columns of figures.
 const COLUMNS: [i32; 2] = [RIGHT - 66, RIGHT];
@@ -30,19 +31,19 @@ fn left(list: &mut DrawList, y: i32, colour: Colour, text: Arguments) {
 pub fn draw_figures(lab: &Lab, list: &mut DrawList) {
     let trial = &lab.trial;
     let names = [
-        "checks a tick",
-        "brute force",
-        "checks a question",
-        "cells visited",
-        "cells pruned",
-        "candidates",
-        "true hits",
-        "memory, KB",
-        "cells it has",
-        "moving, µs",
-        "asking, µs",
+        words!("lab.figure.checks"),
+        words!("lab.figure.brute_force"),
+        words!("lab.figure.per_query"),
+        words!("lab.figure.visited"),
+        words!("lab.figure.pruned"),
+        words!("lab.figure.candidates"),
+        words!("lab.figure.hits"),
+        words!("lab.figure.memory"),
+        words!("lab.figure.cells"),
+        words!("lab.figure.updates"),
+        words!("lab.figure.queries"),
     ];
-    left(list, PAGE, Colour::DIM, format_args!("tick {}", trial.tick));
+    left(list, PAGE, Colour::DIM, format_args!("{}", words!("lab.tick", tick = trial.tick)));
     for (nth, name) in (1..).zip(names) {
         left(list, PAGE + nth * LINE, Colour::DIM, format_args!("{name}"));
     }
@@ -52,12 +53,12 @@ pub fn draw_figures(lab: &Lab, list: &mut DrawList) {
     let below = PAGE + (names.len() as i32 + 1) * LINE;
     let asked = trial.sides.first().map_or(0, |side| side.last.asked as usize);
     if asked < trial.crowd.len() && trial.tick > 0 {
-        left(list, below, Colour::AMBER, format_args!("{} of them asked; the rest take turns", Spaced(asked as u64)));
+        left(list, below, Colour::AMBER, format_args!("{}", words!("lab.asked", boxes = Spaced(asked as u64))));
     }
     let checks = Rect::new(LEFT, below + 2 * LINE - 1, RIGHT - LEFT, GRAPH);
-    left(list, checks.y - 9, Colour::DIM, format_args!("checks, {} ticks", HISTORY));
+    left(list, checks.y - 9, Colour::DIM, format_args!("{}", words!("lab.graph.checks", ticks = HISTORY)));
     let times = Rect { y: checks.bottom() + 12, ..checks };
-    left(list, times.y - 9, Colour::DIM, format_args!("µs, moving and asking"));
+    left(list, times.y - 9, Colour::DIM, format_args!("{}", words!("lab.graph.times")));
     let most = |of: fn(&Side) -> u64| trial.sides.iter().map(of).max().unwrap_or(0).max(1);
     let most_checks = most(|side| side.checks.iter().copied().max().unwrap_or(0).into());
     let most_nanos = most(|side| side.nanos.iter().copied().max().unwrap_or(0));
@@ -109,7 +110,11 @@ pub fn draw_table(lab: &Lab, list: &mut DrawList) {
     for (nth, kind) in KINDS.into_iter().enumerate() {
         let top = PAGE + nth as i32 * (DEPTHS as i32 + 2) * LINE;
         left(list, top, colour_of(1 - nth), format_args!("{kind}"));
-        for (end, name) in ENDS.into_iter().skip(1).zip(["checks", "KB", "µs"]) {
+        for (end, name) in ENDS.into_iter().skip(1).zip([
+            words!("lab.table.checks"),
+            words!("lab.table.memory"),
+            words!("lab.table.time"),
+        ]) {
             right(list, end, top, Colour::DIM, format_args!("{name}"));
         }
         let shown = lab.trial.sides.iter().find(|side| side.stand.kind == kind);
@@ -137,8 +142,8 @@ pub fn draw_log(lab: &Lab, list: &mut DrawList) {
     let Some(side) = lab.trial.sides.first() else { return };
     let room = ((PAGE_END - PAGE) / LINE - 3) as usize;
     if !matches!(lab.trial.question, Some(Question::Area(_))) {
-        left(list, PAGE, Colour::DIM, format_args!("Ask for an area (right drag) to see how"));
-        left(list, PAGE + LINE, Colour::DIM, format_args!("the index gets at its answer."));
+        left(list, PAGE, Colour::DIM, format_args!("{}", words!("lab.log.empty.1")));
+        left(list, PAGE + LINE, Colour::DIM, format_args!("{}", words!("lab.log.empty.2")));
         return;
     }
     let nodes = lab.told_nodes.unwrap_or(usize::MAX - 1);
@@ -146,21 +151,29 @@ pub fn draw_log(lab: &Lab, list: &mut DrawList) {
     let before = lines.len().saturating_sub(room);
     match lab.told_nodes {
         Some(nodes) => {
-            left(list, PAGE, Colour::AMBER, format_args!("node {nodes} of {}; G: the next", side.told.nodes()))
+            let all = side.told.nodes();
+            left(list, PAGE, Colour::AMBER, format_args!("{}", words!("lab.log.node", node = nodes, all = all)));
         }
-        None => left(list, PAGE, Colour::DIM, format_args!("G: node by node, the world waits")),
+        None => left(list, PAGE, Colour::DIM, format_args!("{}", words!("lab.log.begin"))),
     }
     for (nth, line) in lines[before..].iter().enumerate() {
         let is_last = lab.told_nodes.is_some() && before + nth + 1 == lines.len();
         let colour = if is_last { Colour::PAPER } else { Colour::DIM };
         left(list, PAGE + (nth as i32 + 1) * LINE, colour, format_args!("{line}"));
     }
-    let counts = side.told.counts;
     let below = PAGE + (room as i32 + 1) * LINE;
-    left(list, below, Colour::PAPER, format_args!("in all {} checks, {} hits,", counts.checks, counts.hits));
-    left(list, below + LINE, Colour::PAPER, format_args!("{} visited, {} pruned", counts.visited, counts.pruned));
+    let Counts { checks, hits, visited, pruned, .. } = side.told.counts;
+    left(list, below, Colour::PAPER, format_args!("{}", words!("lab.log.found", checks = checks, hits = hits)));
+    let y = below + LINE;
+    left(list, y, Colour::PAPER, format_args!("{}", words!("lab.log.cells", visited = visited, pruned = pruned)));
     if side.told.left_out > 0 {
-        right(list, RIGHT, below, Colour::AMBER, format_args!("{} not kept", side.told.left_out));
+        right(
+            list,
+            RIGHT,
+            below,
+            Colour::AMBER,
+            format_args!("{}", words!("lab.log.left_out", steps = side.told.left_out)),
+        );
     }
 }
 

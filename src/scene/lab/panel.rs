@@ -12,6 +12,7 @@ use super::{Lab, picture, tour};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
+use crate::words::Text;
 
 const DEEDS: i32 = 349;
 /// Width of the keys before the rows, and their colour.
@@ -54,7 +55,7 @@ pub fn draw(lab: &Lab, list: &mut DrawList) {
         let x = place.x + 2 + Font::Small.width(format_args!("{key} "));
         list.text(Font::Small, Align::Left, x, DEEDS, colour, format_args!("{says}"));
     }
-    right(list, RIGHT, DEEDS, Colour::DIM, format_args!("arrows: choose and turn"));
+    right(list, RIGHT, DEEDS, Colour::DIM, format_args!("{}", words!("lab.arrows")));
 }
 
 fn draw_row(lab: &Lab, row: Row, in_focus: bool, list: &mut DrawList) {
@@ -76,43 +77,47 @@ fn draw_row(lab: &Lab, row: Row, in_focus: bool, list: &mut DrawList) {
         Row::Index => value(format_args!("{}", settings.index)),
         Row::Beside => match settings.beside {
             Some(kind) => value(format_args!("{kind}")),
-            None => value(format_args!("nothing")),
+            None => value(format_args!("{}", words!("lab.none"))),
         },
         Row::Depth => match settings.depth {
             Some(depth) => value(format_args!("{depth}")),
-            None => value(format_args!("its own")),
+            None => value(format_args!("{}", words!("lab.own_depth"))),
         },
-        Row::Boxes => value(format_args!("{} boxes", Spaced(lab.trial.crowd.len() as u64))),
+        Row::Boxes => value(format_args!("{}", Spaced(lab.trial.crowd.len() as u64))),
         Row::Data => value(format_args!("{}", settings.data_name(&lab.levels))),
         Row::Sizes => value(format_args!("{}", settings.sizes.name())),
-        Row::Speed if settings.speed == 0 => value(format_args!("still")),
+        Row::Speed if settings.speed == 0 => value(format_args!("{}", words!("lab.still"))),
         Row::Speed => value(format_args!("x{}", settings.speed)),
         Row::Asks => value(format_args!(
             "{}",
             match settings.asks {
-                Asks::Area => "area",
-                Asks::Nearest => "nearest 8",
-                Asks::Ray => "ray",
+                Asks::Area => words!("lab.asks.area"),
+                Asks::Nearest => words!("lab.asks.nearest"),
+                Asks::Ray => words!("lab.asks.ray"),
             }
         )),
         Row::Page => value(format_args!(
             "{}",
             match settings.page {
-                Page::Figures => "figures",
-                Page::Table => "depth table",
-                Page::Steps => "node by node",
+                Page::Figures => words!("lab.page.figures"),
+                Page::Table => words!("lab.page.table"),
+                Page::Steps => words!("lab.page.nodes"),
             }
         )),
         Row::Tour => match lab.tour {
-            Some(step) => value(format_args!("{} of {}", step + 1, tour::STEPS.len())),
-            None => value(format_args!("off")),
+            Some(step) => value(format_args!("{}", words!("tour.of", step = step + 1, all = tour::STEPS.len()))),
+            None => value(format_args!("{}", words!("value.off"))),
         },
     }
 }
 
 fn draw_legend(list: &mut DrawList) {
     let mut x = 8;
-    for (mark, name) in [(Mark::Hit, "hit"), (Mark::False, "compared in vain"), (Mark::Given, "given uncompared")] {
+    for (mark, name) in [
+        (Mark::Hit, words!("lab.legend.hit")),
+        (Mark::False, words!("lab.legend.checked")),
+        (Mark::Given, words!("lab.legend.unchecked")),
+    ] {
         let colour = match mark {
             Mark::Hit => picture::HIT,
             Mark::False => picture::FALSE,
@@ -120,12 +125,14 @@ fn draw_legend(list: &mut DrawList) {
         };
         x = swatch(list, x, colour, true, name);
     }
-    for (colour, name) in [(picture::VISITED, "cell visited"), (picture::PRUNED, "pruned")] {
+    for (colour, name) in
+        [(picture::VISITED, words!("lab.legend.visited")), (picture::PRUNED, words!("lab.legend.pruned"))]
+    {
         x = swatch(list, x, colour, false, name);
     }
 }
 
-fn swatch(list: &mut DrawList, x: i32, colour: Colour, full: bool, name: &str) -> i32 {
+fn swatch(list: &mut DrawList, x: i32, colour: Colour, full: bool, name: Text) -> i32 {
     let square = Rect::new(x, 336, 7, 7);
     if full {
         list.fill(square, colour);
@@ -138,9 +145,9 @@ fn swatch(list: &mut DrawList, x: i32, colour: Colour, full: bool, name: &str) -
 
 fn draw_state(lab: &Lab, list: &mut DrawList) {
     let (colour, text) = match (lab.told_nodes, lab.paused) {
-        (Some(_), _) => (Colour::AMBER, "waits: G goes on"),
-        (None, true) => (Colour::AMBER, "paused: . steps, P goes on"),
-        (None, false) => (Colour::DIM, "left: add, drag  right: ask  wheel: size"),
+        (Some(_), _) => (Colour::AMBER, words!("lab.state.node")),
+        (None, true) => (Colour::AMBER, words!("lab.state.paused")),
+        (None, false) => (Colour::DIM, words!("lab.state.mouse")),
     };
     right(list, RIGHT, 336, colour, format_args!("{text}"));
 }
@@ -155,19 +162,23 @@ pub fn banner(trial: &Trial, difference: Difference, list: &mut DrawList) {
     let line = |list: &mut DrawList, y: i32, text: Arguments| {
         list.text(Font::Small, Align::Middle, middle, y, Colour::WHITE, text);
     };
-    line(list, bar.y + 5, format_args!("THE ANSWERS DIFFER since tick {}", difference.tick));
+    line(list, bar.y + 5, format_args!("{}", words!("lab.differ", tick = difference.tick)));
     let [first, second] = difference.found;
-    let kinds = [one.stand.kind, other.stand.kind];
+    let (one, other) = (one.stand.kind, other.stand.kind);
+    let y = bar.y + 16;
     match difference.asker {
         Some(slot) => line(
             list,
-            bar.y + 16,
-            format_args!("box {slot} asks: {} finds {first}, {} finds {second}", kinds[0], kinds[1]),
+            y,
+            format_args!(
+                "{}",
+                words!("lab.differ.box", slot = slot, one = one, first = first, other = other, second = second)
+            ),
         ),
         None => line(
             list,
-            bar.y + 16,
-            format_args!("the question drawn: {} finds {first}, {} finds {second}", kinds[0], kinds[1]),
+            y,
+            format_args!("{}", words!("lab.differ.drawn", one = one, first = first, other = other, second = second)),
         ),
     }
 }

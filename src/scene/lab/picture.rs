@@ -242,7 +242,12 @@ fn draw_labels(lab: &Lab, eye: &Eye, side: &Side, list: &mut DrawList) {
         list.text(Font::Small, Align::Left, place.x + 4, y, colour, text);
     };
     match side.stand.index().depth() {
-        Some(depth) => label(list, place.y + 3, Colour::AMBER, format_args!("{name}, depth {depth}")),
+        Some(depth) => label(
+            list,
+            place.y + 3,
+            Colour::AMBER,
+            format_args!("{}", words!("lab.index_depth", index = name, depth = depth)),
+        ),
         None => label(list, place.y + 3, Colour::AMBER, format_args!("{name}")),
     }
     if lab.trial.question.is_some() {
@@ -252,8 +257,14 @@ fn draw_labels(lab: &Lab, eye: &Eye, side: &Side, list: &mut DrawList) {
             place.bottom() - 10,
             Colour::PAPER,
             format_args!(
-                "question: {} checks, {} hits, {} cells visited, {} pruned",
-                counts.checks, counts.hits, counts.visited, counts.pruned
+                "{}",
+                words!(
+                    "lab.query",
+                    checks = counts.checks,
+                    hits = counts.hits,
+                    visited = counts.visited,
+                    pruned = counts.pruned
+                )
             ),
         );
     }

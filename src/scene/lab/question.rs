@@ -38,15 +38,20 @@ pub enum Line {
 
 impl fmt::Display for Line {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        let boxes = |count: u32| if count == 1 { "box" } else { "boxes" };
         match *self {
             Line::Visited { depth, column, row, items } => {
-                write!(out, "depth {depth}, cell ({column}, {row}): visited, {items} {}", boxes(items))
+                words!("lab.log.visited", depth = depth, column = column, row = row, items = items).fmt(out)
             }
-            Line::Pruned { depth, column, row } => write!(out, "depth {depth}, cell ({column}, {row}): pruned"),
-            Line::Compared { checks: 0, hits: _, given } => write!(out, "   {given} given without comparing"),
-            Line::Compared { checks, hits, given: 0 } => write!(out, "   {checks} compared, {hits} hit"),
-            Line::Compared { checks, hits, given } => write!(out, "   {checks} compared, {hits} hit, {given} given"),
+            Line::Pruned { depth, column, row } => {
+                words!("lab.log.pruned", depth = depth, column = column, row = row).fmt(out)
+            }
+            Line::Compared { checks: 0, hits: _, given } => words!("lab.log.given", given = given).fmt(out),
+            Line::Compared { checks, hits, given: 0 } => {
+                words!("lab.log.checked", checks = checks, hits = hits).fmt(out)
+            }
+            Line::Compared { checks, hits, given } => {
+                words!("lab.log.checked_given", checks = checks, hits = hits, given = given).fmt(out)
+            }
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::index::Kind;
 use crate::index::fixed_depth::MAX_DEPTH;
 use crate::lab::crowd::Sizes;
 use crate::lab::{Layout, MAX_BOXES};
+use crate::words::Text;
 
 /// The steps of the number of boxes. The command line takes any number.
 const COUNTS: [usize; 10] = [1, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, MAX_BOXES];
@@ -70,18 +71,18 @@ impl Row {
         Row::Tour,
     ];
 
-    pub const fn name(self) -> (&'static str, &'static str) {
+    pub fn name(self) -> (&'static str, Text) {
         match self {
-            Row::Index => ("I", "index"),
-            Row::Beside => ("B", "beside it"),
-            Row::Depth => ("0-8 9", "depth"),
-            Row::Boxes => ("N", "number"),
-            Row::Data => ("L", "layout"),
-            Row::Sizes => ("Z", "size of boxes"),
-            Row::Speed => ("V", "velocity"),
-            Row::Asks => ("Q", "question"),
-            Row::Page => ("Tab", "page below"),
-            Row::Tour => ("T", "guided tour"),
+            Row::Index => ("I", words!("lab.row.index")),
+            Row::Beside => ("B", words!("lab.row.beside")),
+            Row::Depth => ("0-8 9", words!("lab.row.depth")),
+            Row::Boxes => ("N", words!("lab.row.boxes")),
+            Row::Data => ("L", words!("lab.row.layout")),
+            Row::Sizes => ("Z", words!("lab.row.sizes")),
+            Row::Speed => ("V", words!("lab.row.velocity")),
+            Row::Asks => ("Q", words!("lab.row.query")),
+            Row::Page => (words!("key.tab").as_str(), words!("lab.row.page")),
+            Row::Tour => ("T", words!("lab.row.tour")),
         }
     }
 
@@ -168,7 +169,10 @@ impl Settings {
 
     pub fn data_name<'a>(&self, levels: &'a [Level]) -> &'a str {
         match self.data {
-            Data::Strewn(layout) => Layout::ALL.iter().find(|(_, known)| *known == layout).map_or("", |(name, _)| name),
+            Data::Strewn(Layout::Uniform) => words!("lab.layout.uniform").as_str(),
+            Data::Strewn(Layout::Clustered) => words!("lab.layout.clustered").as_str(),
+            Data::Strewn(Layout::Midline) => words!("lab.layout.midline").as_str(),
+            Data::Strewn(Layout::Huge) => words!("lab.layout.huge").as_str(),
             Data::Level(nth) => levels.get(nth).map_or("", |level| level.name.as_str()),
         }
     }

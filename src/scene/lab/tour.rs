@@ -12,6 +12,7 @@ use crate::geom::{Point, Rect};
 use crate::index::Kind;
 use crate::lab::Layout;
 use crate::lab::crowd::Sizes;
+use crate::words::Text;
 
 const LINE: i32 = 11;
 const TRY: Colour = Colour::rgb(0x8fd0ff);
@@ -21,11 +22,11 @@ const NEXT: Rect = Rect::new(TOUR_TEXT.x + TOUR_TEXT.w - 84, TOUR_TEXT.y + TOUR_
 const BACK: Rect = Rect::new(TOUR_TEXT.x + 6, NEXT.y, 100, 13);
 
 pub struct Step {
-    pub title: &'static str,
+    pub title: Text,
     /// Drawing breaks it into lines. Together with `tries` it has at most [`MOST_LINES`].
-    pub text: &'static str,
+    pub text: Text,
     /// What to look at or to do, in another colour.
-    pub tries: &'static str,
+    pub tries: Text,
     pub place: Place,
     pub index: Kind,
     pub beside: Option<Kind>,
@@ -41,83 +42,64 @@ pub struct Step {
     pub ticks_before: u32,
 }
 
-const PLAIN: Step = Step {
-    title: "",
-    text: "",
-    tries: "",
-    place: Place::World,
-    index: Kind::FixedDepth,
-    beside: None,
-    depth: None,
-    boxes: 150,
-    data: Data::Strewn(Layout::Uniform),
-    sizes: Sizes::Game,
-    speed: 1,
-    page: Page::Figures,
-    asks: None,
-    ticks_before: 1,
-};
+const fn step(title: Text, text: Text, tries: Text) -> Step {
+    Step {
+        title,
+        text,
+        tries,
+        place: Place::World,
+        index: Kind::FixedDepth,
+        beside: None,
+        depth: None,
+        boxes: 150,
+        data: Data::Strewn(Layout::Uniform),
+        sizes: Sizes::Game,
+        speed: 1,
+        page: Page::Figures,
+        asks: None,
+        ticks_before: 1,
+    }
+}
 
 pub const STEPS: [Step; 12] = [
     Step {
-        title: "Who is near?",
-        text: "In a game a hundred things move, and each asks every tick: whom do I touch? Before one can look closely at two things, one must find out which are near at all. That search is called the broad phase, and this lab shows eight ways to do it. The white frame is one such question. Blue boxes are its answer; orange ones were compared with it in vain.",
-        tries: "Drag with the right mouse button to ask one of your own.",
         place: Place::World,
         index: Kind::Grid,
-        ..PLAIN
+        ..step(words!("tour.near"), words!("tour.near.text"), words!("tour.near.try"))
     },
     Step {
-        title: "Brute force: ask them all",
-        text: "The simplest way (scan) compares the question with every box there is. So nearly all of them are orange. It is never wrong, and all the others are measured against it. A check is two boxes compared.",
-        tries: "Look at the first line of figures: 150 boxes, 150 questions, 22 500 checks in a tick. Press N for 300 boxes: not twice but four times as many. With 10 000 it would be a hundred million, sixty times a second.",
         place: Place::Figures(0, 2),
         index: Kind::Scan,
-        ..PLAIN
+        ..step(words!("tour.brute"), words!("tour.brute.text"), words!("tour.brute.try"))
     },
     Step {
-        title: "A grid",
-        text: "Cut the ground into squares and note for each who lives there. A question looks only into the squares it reaches, the bright ones; nobody else is even thought of. How large should a square be? Too small, and a lift lies in hundreds; too large, and each holds a crowd. Where everything is of one size a grid is hard to beat; in a game it is not.",
-        tries: "Above the grid, below brute force, with the same boxes and the same answers: compare their checks.",
         place: Place::Figures(0, 3),
         index: Kind::Grid,
         beside: Some(Kind::Scan),
-        ..PLAIN
+        ..step(words!("tour.grid"), words!("tour.grid.text"), words!("tour.grid.try"))
     },
     Step {
-        title: "A quadtree",
-        text: "Halve the world both ways: four squares. Halve each again, and again. A box lives in the smallest square that holds all of it, so large things live high up and small ones deep down. A question starts at the top. What it does not reach, or where nothing is, is pruned: dim, with all that lies in it. Lit cells were visited.",
-        tries: "Press 0 to 5 to see what depth does: at 0 there is one cell, and it is brute force again. 9: back.",
         place: Place::World,
         index: Kind::Bucket,
         boxes: 300,
         asks: Some(|world| area(world, 12, 12, 20, 26)),
-        ..PLAIN
+        ..step(words!("tour.quadtree"), words!("tour.quadtree.text"), words!("tour.quadtree.try"))
     },
     Step {
-        title: "Node by node",
-        text: "How does an index get at its answer? The log at the right tells which cells a question reached, whether each was visited or pruned, and how many boxes were then compared. In the end its checks add up to those of the question.",
-        tries: "Press G, and it is told slowly, each time one more cell; after the last, the world goes on. Turn the index with I and follow another way to the same answer.",
         place: Place::Page,
         index: Kind::FixedDepth,
         boxes: 60,
         page: Page::Steps,
-        ..PLAIN
+        ..step(words!("tour.node"), words!("tour.node.text"), words!("tour.node.try"))
     },
     Step {
-        title: "The fault on the line",
-        text: "Here every box lies across the middle line of the world. No half holds it wholly, so in the tree below, made as a tutorial published it, all of them stay at the very top: every question is put to every box. Brute force, and nobody told you. This is no rare case. In any level the floor, a bridge or a row of coins may lie on some line. Above, the game's tree does not mind.",
-        tries: "Look at the checks; the next step but one tells why.",
         place: Place::Figures(0, 3),
         beside: Some(Kind::Tutorial),
         depth: Some(4),
         data: Data::Strewn(Layout::Midline),
-        ..PLAIN
+        ..step(words!("tour.line"), words!("tour.line.text"), words!("tour.line.try"))
     },
     Step {
-        title: "The bit that stays on",
-        text: "A tree with all its cells made beforehand needs to know which are empty. The tutorial keeps a bit for each, addedTo. When a box leaves, only the cell it left is told; those above it stay marked, and questions go on walking into empty ground. Six boxes have raced through this world for a while. The question covers all of it. Above: cells where something is. Below: lit cells with nothing in them.",
-        tries: "Compare the cells visited: they are told below each of the two pictures.",
         place: Place::World,
         beside: Some(Kind::Tutorial),
         depth: Some(4),
@@ -126,55 +108,40 @@ pub const STEPS: [Step; 12] = [
         speed: 4,
         asks: Some(Question::Area),
         ticks_before: 900,
-        ..PLAIN
+        ..step(words!("tour.bit"), words!("tour.bit.text"), words!("tour.bit.try"))
     },
     Step {
-        title: "Loose cells",
-        text: "The game's tree lets a box stick out of its cell. Its size says on which level it lives, its upper left corner says in which cell there. So no line matters: a coin across the middle of the world is in a small cell like any other. To find its place takes no search, only arithmetic. The price: a question also looks half a cell further left and up. Nearly always that is four cells.",
-        tries: "Drag a box across the lines and watch: its neighbours stay few.",
         place: Place::World,
         boxes: 200,
         asks: Some(|world| area(world, 47, 46, 6, 9)),
-        ..PLAIN
+        ..step(words!("tour.loose"), words!("tour.loose.text"), words!("tour.loose.try"))
     },
     Step {
-        title: "Make it anew, or keep it up?",
-        text: "Everything moves. Some clear the whole tree each tick and fill it again (rebuild, below): short to write, and never out of date. Ours remembers in which cell each box is. Most boxes do not leave theirs within a tick, and then four numbers are stored, no more.",
-        tries: "Compare the microseconds of moving. Set the velocity to still with V: who rests costs the one next to nothing, and the other as much as before.",
         place: Place::Figures(9, 2),
         beside: Some(Kind::Rebuild),
         boxes: 3_000,
-        ..PLAIN
+        ..step(words!("tour.rebuild"), words!("tour.rebuild.text"), words!("tour.rebuild.try"))
     },
     Step {
-        title: "One huge box",
-        text: "One of these boxes is as large as the world; so is a wall of fire. It is in everybody's answer, that cannot be helped. But it must not slow down the rest. The tree below keeps a box in every leaf it touches: that cures the line, but the huge one is in all of them, and in the way of every split and merge. Above it is one box in the topmost cell.",
-        tries: "Compare what moving costs. Then turn the row Beside it with B to see what the others make of it.",
         place: Place::Figures(9, 2),
         beside: Some(Kind::MultiLeaf),
         data: Data::Strewn(Layout::Huge),
         boxes: 300,
-        ..PLAIN
+        ..step(words!("tour.huge"), words!("tour.huge.text"), words!("tour.huge.try"))
     },
     Step {
-        title: "How deep?",
-        text: "The tutorial printed a table: depth, checks, memory. Here it grows afresh from the boxes you see, for its tree and for ours. Each level more means fewer boxes in a cell, and four times the cells. At some depth the checks stop falling, because a box cannot live in a cell much smaller than itself; from there on one pays memory for nothing. So the game makes its leaves about twice as long as what lives in them.",
-        tries: "Find the row from which the checks hardly fall any more; the bright one is the depth the game would choose.",
         place: Place::Page,
         boxes: 1_000,
         page: Page::Table,
         ticks_before: 1,
-        ..PLAIN
+        ..step(words!("tour.deep"), words!("tour.deep.text"), words!("tour.deep.try"))
     },
     Step {
-        title: "Where to go from here",
-        text: "These boxes are a level of the game, played from a recording. To read on: docs/quadtree.md tells all this at length, with figures. Then src/index/fixed_depth.rs, whose first page explains the game's tree; src/index/tutorial.rs, with its faults marked; and src/index.rs, what all eight have to keep.",
-        tries: "Turn the rows and see who does well on a level, or press K: the lower index forgets a box, and the red banner shows that nothing slips by.",
         place: Place::Row(Row::Data),
         beside: Some(Kind::Tutorial),
         data: Data::Level(0),
         ticks_before: 120,
-        ..PLAIN
+        ..step(words!("tour.next"), words!("tour.next.text"), words!("tour.next.try"))
     },
 ];
 
@@ -225,7 +192,7 @@ pub fn draw(number: usize, in_focus: bool, list: &mut DrawList) {
     let mut line = |y: i32, colour: Colour, text: &str| {
         list.text(Font::Small, Align::Left, x, y, colour, format_args!("{text}"));
     };
-    line(y, Colour::AMBER, step.title);
+    line(y, Colour::AMBER, &step.title);
     let told = lines(step.text).map(|text| (text, Colour::PAPER));
     let tried = lines(step.tries).map(|text| (text, TRY));
     for (nth, (text, colour)) in told.chain(tried).enumerate() {
@@ -233,22 +200,29 @@ pub fn draw(number: usize, in_focus: bool, list: &mut DrawList) {
     }
     let foot = NEXT.y + 3;
     if number > 0 {
-        line(foot, Colour::DIM, if in_focus { "< left: back" } else { "< Backspace: back" });
+        line(foot, Colour::DIM, if in_focus { &words!("tour.back.left") } else { &words!("tour.back.backspace") });
     }
     let (middle, right) = (TOUR_TEXT.center().x, TOUR_TEXT.right() - 7);
-    list.text(Font::Small, Align::Middle, middle, foot, Colour::DIM, format_args!("{} of {}", number + 1, STEPS.len()));
+    list.text(
+        Font::Small,
+        Align::Middle,
+        middle,
+        foot,
+        Colour::DIM,
+        format_args!("{}", words!("tour.of", step = number + 1, all = STEPS.len())),
+    );
     let word = match (number + 1 < STEPS.len(), in_focus) {
-        (true, true) => "right: next >",
-        (true, false) => "Return: next >",
-        (false, _) => "Return: the end",
+        (true, true) => words!("tour.on.right"),
+        (true, false) => words!("tour.on.return"),
+        (false, _) => words!("tour.on.end"),
     };
     list.text(Font::Small, Align::Right, right, foot, Colour::AMBER, format_args!("{word}"));
 }
 
 /// Breaks a text into lines that fit.
-pub fn lines(text: &'static str) -> impl Iterator<Item = &'static str> {
+pub fn lines(text: Text) -> impl Iterator<Item = &'static str> {
     let width = |text: &str| Font::Small.width(format_args!("{text}"));
-    let mut rest = text;
+    let mut rest = text.as_str();
     std::iter::from_fn(move || {
         let ends = rest.match_indices(' ').map(|(at, _)| at).chain([rest.len()]);
         let end = ends.take_while(|&end| width(&rest[..end]) <= TEXT_WIDTH).last()?;
