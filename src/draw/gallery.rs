@@ -99,7 +99,13 @@ pub fn draw(list: &mut DrawList, sheets: &str, wanted: usize) -> usize {
         }
         (x, shelf) = (x + field_width + MARGIN, shelf.max(field_height));
     }
-    let told = format_args!("{} clips in the atlas, page {wanted} of {page}", CLIPS.len());
-    list.text(Font::Small, Align::Left, MARGIN, 4, Colour::AMBER, told);
+    list.text(
+        Font::Small,
+        Align::Left,
+        MARGIN,
+        4,
+        Colour::AMBER,
+        format_args!("{}", words!("gallery.page", clips = CLIPS.len(), page = wanted, pages = page)),
+    );
     page
 }

@@ -18,7 +18,8 @@ use super::history::History;
 use super::{Colour, DrawList};
 use crate::geom::{Point, Rect};
 use crate::pool::Id;
-use crate::sim::{Entity, Tally, World};
+use crate::sim::{Asker, Entity, Tally, World};
+use crate::words::Text;
 use edges::Edges;
 use free::Free;
 use inspector::Inspector;
@@ -222,6 +223,16 @@ fn thing_at(world: &World, lens: Lens, at: (i32, i32)) -> Option<&Entity> {
     there.min_by_key(|entity| entity.body.rect.w * entity.body.rect.h)
 }
 
+/// Who makes a query, in a word.
+fn name_of(asker: Asker) -> Text {
+    match asker {
+        Asker::Entity => words!("overlay.asker.entity"),
+        Asker::Bullet => words!("overlay.asker.bullet"),
+        Asker::Sight => words!("overlay.asker.sight"),
+        Asker::Draw => words!("overlay.asker.draw"),
+    }
+}
+
 /// Draws an opaque dark box for text. Opaque is easiest to read, and a tenth of the work for the software painter.
 fn paper(list: &mut DrawList, rect: Rect) {
     list.fill(rect, Colour::INK);
@@ -240,7 +251,14 @@ fn counter(list: &mut DrawList, cost: Tally) {
     let (checks, brute) = (Spaced(cost.checks), Spaced(cost.brute_force));
     let font = Font::of(list.look.text);
     let y = y + Font::Small.capital() - font.capital();
-    list.text(font, Align::Right, x, y, Colour::DIM, format_args!("checks {checks} (brute force {brute})"));
+    list.text(
+        font,
+        Align::Right,
+        x,
+        y,
+        Colour::DIM,
+        format_args!("{}", words!("overlay.checks", checks = checks, brute_force = brute)),
+    );
 }
 
 struct Spaced(u32);

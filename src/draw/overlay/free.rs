@@ -67,8 +67,15 @@ pub fn draw_plan(list: &mut DrawList, world: &World, lens: Lens) {
     list.outline(level.grown(1), EDGE);
     if level.y > 12 {
         let (columns, rows) = world.level().size();
-        let text = format_args!("{}: {columns} x {rows} tiles, a square is 10 x 10", world.level().name);
-        list.plain_text(Font::Small, Align::Left, level.x.max(6), level.y - 11, EDGE, text);
+        let name = &world.level().name;
+        list.plain_text(
+            Font::Small,
+            Align::Left,
+            level.x.max(6),
+            level.y - 11,
+            EDGE,
+            format_args!("{}", words!("overlay.free.level", level = name, columns = columns, rows = rows)),
+        );
     }
 }
 
@@ -102,13 +109,14 @@ pub fn draw(list: &mut DrawList, world: &World, lens: Lens, reach: i32) {
             list.fill(Rect { y, h: 1, ..whole }, OUTSIDE);
         }
     }
-    for (rect, colour, name) in [(cull, CULL, "asked for"), (view, VIEW, "the picture")] {
+    for (rect, colour, name) in
+        [(cull, CULL, words!("overlay.free.queried")), (view, VIEW, words!("overlay.free.picture"))]
+    {
         list.outline(rect, colour);
         list.text(Font::Small, Align::Left, rect.x + 4, rect.bottom() - 12, colour, format_args!("{name}"));
     }
 }
 
 pub fn draw_keys(list: &mut DrawList) {
-    let keys = "free camera: drag or arrows   wheel, jump, fire: nearer and further   F10: back";
-    caption(list, 8, Colour::PAPER, format_args!("{keys}"));
+    caption(list, 8, Colour::PAPER, format_args!("{}", words!("overlay.free.keys")));
 }

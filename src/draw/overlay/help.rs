@@ -4,42 +4,52 @@ use super::paper;
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
+use crate::words::Text;
 
 const LINE: i32 = 14;
 const WIDTH: i32 = 520;
 const INDENT: i32 = 84;
+/// The edge of the paper.
+const INSET: i32 = 14;
 
-const KEYS: [(&str, &str); 20] = [
-    ("F1", "hitboxes: filled can be hit, hollow lets shots through; a line for the speed"),
-    ("F2", "cells of the index: bright were visited in this tick, dark rims were left out,"),
-    ("", "a number is how many it holds; and the last question of whom you look at"),
-    ("F3", "collision checks: a line, a panel, nothing"),
-    ("F4", "the next of eight indexes under the running game"),
-    ("F5", "the level from its file again"),
-    ("F6", "slow motion: 1/2, 1/4, 1/8"),
-    ("F7", "freeze, and go on"),
-    (".  ,", "one tick on, one tick back; hold , to rewind 12 seconds"),
-    ("F8", "whom you look at in words, and its last 60 places"),
-    ("F9", "the level editor; your game waits"),
-    ("F10", "a free camera: drag or arrows, wheel; frames are what the game's camera asks for"),
-    ("F11  F12", "full screen, screenshot"),
-    ("click", "look at this one; beside all, look at the player"),
-    ("right click", "the pause"),
-    ("~", "this page"),
-    ("", "In the lab and the editor Ctrl + arrows, or a pad's right stick, move a pointer."),
-    ("", ""),
-    ("", "A check is one stored box compared with the asking box. Brute force is what the same"),
-    ("", "questions would cost against everything alive. All of it is in the pause menu too."),
-];
+fn keys() -> [(&'static str, Text); 15] {
+    [
+        ("F1", words!("overlay.help.hitboxes")),
+        ("F2", words!("overlay.help.cells")),
+        ("F3", words!("overlay.help.counter")),
+        ("F4", words!("overlay.help.index")),
+        ("F5", words!("overlay.help.reload")),
+        ("F6", words!("overlay.help.slow")),
+        ("F7", words!("overlay.help.freeze")),
+        (".  ,", words!("overlay.help.step")),
+        ("F8", words!("overlay.help.inspector")),
+        ("F9", words!("overlay.help.editor")),
+        ("F10", words!("overlay.help.camera")),
+        ("F11  F12", words!("overlay.help.window")),
+        (words!("overlay.help.left").as_str(), words!("overlay.help.select")),
+        (words!("overlay.help.right").as_str(), words!("overlay.help.pause")),
+        ("~", words!("overlay.help.help")),
+    ]
+}
+
+/// Lines with the key before the first of a text; then what has no key.
+fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let notes = [words!("overlay.help.pointer"), words!("overlay.help.check")].map(|text| ("", text));
+    keys().into_iter().chain(notes).flat_map(|(key, text)| {
+        let lines = Font::Small.lines(text.as_str(), WIDTH - INDENT - INSET);
+        lines.enumerate().map(move |(nth, line)| (if nth == 0 { key } else { "" }, line))
+    })
+}
 
 pub fn draw(list: &mut DrawList) {
-    let height = KEYS.len() as i32 * LINE + 40;
+    let height = lines().count() as i32 * LINE + 40;
     let (x, y) = ((list.width - WIDTH) / 2, (list.height - height) / 2);
     paper(list, Rect::new(x, y, WIDTH, height));
-    list.plain_text(Font::Large, Align::Left, x + 14, y + 10, Colour::PAPER, format_args!("Looking inside"));
-    for (nth, (key, what)) in KEYS.iter().enumerate() {
+    let title = words!("tools.title");
+    list.plain_text(Font::Large, Align::Left, x + INSET, y + 10, Colour::PAPER, format_args!("{title}"));
+    for (nth, (key, what)) in lines().enumerate() {
         let y = y + 34 + nth as i32 * LINE;
-        list.plain_text(Font::Small, Align::Left, x + 14, y, Colour::AMBER, format_args!("{key}"));
+        list.plain_text(Font::Small, Align::Left, x + INSET, y, Colour::AMBER, format_args!("{key}"));
         list.plain_text(Font::Small, Align::Left, x + INDENT, y, Colour::PAPER, format_args!("{what}"));
     }
 }

@@ -58,7 +58,8 @@ impl Inspector {
             let acted = met.by == entity.id;
             let other = if acted { met.whom } else { met.by };
             // An entity that died in this tick is already removed, so its kind is unknown.
-            let name = world.get(other).map_or("something that is gone", |entity| entity.kind.traits().name);
+            let name =
+                world.get(other).map_or(words!("overlay.inspector.gone").as_str(), |entity| entity.kind.traits().name);
             self.met = Some(Met { name, other, acted, tick: world.tick() });
         }
     }
@@ -80,29 +81,42 @@ impl Inspector {
     }
 
     fn tell(&self, pen: &mut Pen, world: &World, focus: Option<&Entity>) {
-        let Some(entity) = focus else { return pen.line(Colour::DIM, format_args!("nobody is here")) };
+        let Some(entity) = focus else { return pen.words(Colour::DIM, &words!("overlay.inspector.none")) };
         let (body, kind, id) = (&entity.body, &entity.kind, entity.id);
-        pen.line(Colour::AMBER, format_args!("{}, slot {} generation {}", kind.traits().name, id.slot, id.generation));
+        let name = kind.traits().name;
+        pen.words(
+            Colour::AMBER,
+            &words!("overlay.inspector.name", name = name, slot = id.slot, generation = id.generation),
+        );
         let Rect { x, y, w, h } = body.rect;
-        pen.line(Colour::PAPER, format_args!("box {x} {y}, {w} x {h}, faces {:?}", body.facing));
+        let facing = format_args!("{:?}", body.facing);
+        pen.words(Colour::PAPER, &words!("overlay.inspector.box", x = x, y = y, w = w, h = h, facing = facing));
         match holder(world, entity) {
             Some(Cell { rect: Rect { x, y, w, h }, depth, items }) => {
-                pen.line(Colour::PAPER, format_args!("-> cell {x} {y}, {w} x {h}"));
-                pen.line(Colour::PAPER, format_args!("of depth {depth}, which holds {items}"));
+                pen.words(Colour::PAPER, &words!("overlay.inspector.cell", x = x, y = y, w = w, h = h));
+                pen.words(Colour::PAPER, &words!("overlay.inspector.holds", depth = depth, items = items));
             }
-            None => pen.line(Colour::PAPER, format_args!("-> no cell: nothing can find it")),
+            None => pen.words(Colour::PAPER, &words!("overlay.inspector.no_cell")),
         }
         let (x, y) = (Hundredths(body.velocity.x), Hundredths(body.velocity.y));
-        pen.line(Colour::PAPER, format_args!("speed {x} {y} pixels a tick, solid {:?}", body.solidity));
+        let solidity = format_args!("{:?}", body.solidity);
+        pen.words(Colour::PAPER, &words!("overlay.inspector.velocity", x = x, y = y, solidity = solidity));
         match self.met {
-            None => pen.line(Colour::DIM, format_args!("has dealt with nobody since you look")),
+            None => pen.words(Colour::DIM, &words!("overlay.inspector.not_met")),
             Some(Met { name, other, acted, tick }) => {
-                let how = if acted { "last acted on" } else { "was last acted on by" };
-                let ago = world.tick().saturating_sub(tick);
-                pen.line(Colour::PAPER, format_args!("{how} {name} {}, {ago} ticks ago", other.slot));
+                let (slot, ago) = (other.slot, world.tick().saturating_sub(tick));
+                if acted {
+                    pen.words(Colour::PAPER, &words!("overlay.inspector.acted", name = name, slot = slot, ago = ago));
+                } else {
+                    pen.words(
+                        Colour::PAPER,
+                        &words!("overlay.inspector.acted_on", name = name, slot = slot, ago = ago),
+                    );
+                }
             }
         }
-        pen.line(Colour::DIM, format_args!("{:?}, born at tick {}", kind, entity.born));
+        let kind = format_args!("{kind:?}");
+        pen.words(Colour::DIM, &words!("overlay.inspector.state", state = kind, tick = entity.born));
     }
 
     pub fn draw_trail(&self, list: &mut DrawList, lens: Lens) {
@@ -165,10 +179,10 @@ impl<'a> Pen<'a> {
         Pen { list, place, x: 0, y, lines: 0, most, colour: Colour::PAPER, word, letters: 0, before, is_over: false }
     }
 
-    fn line(&mut self, colour: Colour, text: fmt::Arguments) {
+    fn words(&mut self, colour: Colour, text: &dyn fmt::Display) {
         self.colour = colour;
         self.new_line();
-        self.write_fmt(text).expect("writing on a picture cannot fail");
+        write!(self, "{text}").expect("writing on a picture cannot fail");
         self.end_word();
     }
 
@@ -189,7 +203,7 @@ impl<'a> Pen<'a> {
         if word.is_empty() || !is_new && word.starts_with(char::is_uppercase) {
             return;
         }
-        let word = if word.trim_end_matches(',') == NEVER { "never," } else { word };
+        let word = if word.trim_end_matches(',') == NEVER { words!("overlay.inspector.never").as_str() } else { word };
         let width = Font::Small.width(format_args!("{word}"));
         if self.x + width > self.place.right() - INSET {
             self.new_line();

@@ -61,25 +61,33 @@ impl Notice {
         let top = TOP + 2 * (Font::of(list.look.text).line() - Font::Small.line());
         match self.time {
             Time::Runs => {}
-            Time::Slow(of) => line(list, top, format_args!("slow motion 1/{of}   F6: next")),
+            Time::Slow(of) => line(list, top, format_args!("{}", words!("overlay.slow", of = of))),
             Time::Stands { tick, earliest, latest } => line(
                 list,
                 top,
-                format_args!(
-                    "frozen at tick {tick} (ticks {earliest} to {latest} can be seen)   . forward   , back   F7: resume"
-                ),
+                format_args!("{}", words!("overlay.frozen", tick = tick, earliest = earliest, latest = latest)),
             ),
         }
         match self.word {
             None => {}
             Some(Word::Plain(text)) => line(list, top + LINE, format_args!("{text}")),
             Some(Word::Index { name, depth, before, after }) => {
-                let same = if before == after { "same as before" } else { "NOT THE SAME AS BEFORE" };
+                let same = if before == after { words!("overlay.same") } else { words!("overlay.not_same") };
+                let (hash, y) = (format_args!("{after:016x}"), top + LINE);
                 match depth {
-                    Some(depth) => {
-                        line(list, top + LINE, format_args!("index {name}, depth {depth}: world {after:016x}, {same}"))
-                    }
-                    None => line(list, top + LINE, format_args!("index {name}: world {after:016x}, {same}")),
+                    Some(depth) => line(
+                        list,
+                        y,
+                        format_args!(
+                            "{}",
+                            words!("overlay.index_depth", index = name, depth = depth, hash = hash, same = same)
+                        ),
+                    ),
+                    None => line(
+                        list,
+                        y,
+                        format_args!("{}", words!("overlay.index", index = name, hash = hash, same = same)),
+                    ),
                 }
             }
         }

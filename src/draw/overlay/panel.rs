@@ -2,12 +2,13 @@
 //! of the last 240 ticks. Times are measured elsewhere and passed in. Counting allocations would need unsafe code, so
 //! the panel shows whether any buffer has grown since the level was loaded.
 
-use super::{Costs, Spaced, paper};
+use super::{Costs, Spaced, name_of, paper};
 use crate::draw::font::{Align, Font};
 use crate::draw::history::HISTORY;
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::sim::{Asker, Tally, World};
+use crate::words::Text;
 
 pub const SIZE: (i32, i32) = (256, 240);
 const LINE: i32 = 11;
@@ -39,16 +40,16 @@ pub struct Panel {
     counted: Option<(u32, &'static str, u32)>,
 }
 
-type Row = (&'static str, fn(&Tally) -> u32);
+type Row = (Text, fn(&Tally) -> u32);
 
 const ROWS: [Row; 7] = [
-    ("questions", |tally| tally.questions),
-    ("checks", |tally| tally.checks),
-    ("brute force", |tally| tally.brute_force),
-    ("visited", |tally| tally.visited),
-    ("pruned", |tally| tally.pruned),
-    ("candidates", |tally| tally.candidates),
-    ("hits", |tally| tally.hits),
+    (words!("overlay.panel.queries"), |tally| tally.questions),
+    (words!("overlay.panel.checks"), |tally| tally.checks),
+    (words!("overlay.panel.brute_force"), |tally| tally.brute_force),
+    (words!("overlay.panel.visited"), |tally| tally.visited),
+    (words!("overlay.panel.pruned"), |tally| tally.pruned),
+    (words!("overlay.panel.candidates"), |tally| tally.candidates),
+    (words!("overlay.panel.hits"), |tally| tally.hits),
 ];
 
 impl Panel {
@@ -67,12 +68,18 @@ impl Panel {
         let total = costs.history.last();
         let mut y = place.y + 5;
         let (checks, brute) = (Spaced(total.checks), Spaced(total.brute_force));
-        write(list, place.x + 6, y, Colour::AMBER, format_args!("checks {checks} (brute force {brute})"));
+        write(
+            list,
+            place.x + 6,
+            y,
+            Colour::AMBER,
+            format_args!("{}", words!("overlay.checks", checks = checks, brute_force = brute)),
+        );
         y += LINE + 3;
         for (nth, asker) in Asker::ALL.into_iter().enumerate() {
-            number(list, place, nth, y, COLOURS[nth], format_args!("{}", asker.name()));
+            number(list, place, nth, y, COLOURS[nth], format_args!("{}", name_of(asker)));
         }
-        number(list, place, 4, y, Colour::PAPER, format_args!("all"));
+        number(list, place, 4, y, Colour::PAPER, format_args!("{}", words!("overlay.panel.all")));
         for (name, count) in ROWS {
             y += LINE;
             write(list, place.x + 6, y, Colour::DIM, format_args!("{name}"));
@@ -82,12 +89,19 @@ impl Panel {
             number(list, place, 4, y, Colour::PAPER, format_args!("{}", Spaced(count(&total))));
         }
         y += LINE;
-        write(list, place.x + 6, y, Colour::DIM, format_args!("most ever"));
+        write(list, place.x + 6, y, Colour::DIM, format_args!("{}", words!("overlay.panel.peak")));
         for (nth, asker) in Asker::ALL.into_iter().enumerate() {
             let mark = if asker == Asker::Draw { costs.draw_mark } else { world.high_water(asker) };
             number(list, place, nth, y, COLOURS[nth], format_args!("{mark}"));
         }
-        number(list, place, 4, y, Colour::DIM, format_args!("of {}", world.capacity()));
+        number(
+            list,
+            place,
+            4,
+            y,
+            Colour::DIM,
+            format_args!("{}", words!("overlay.panel.of", capacity = world.capacity())),
+        );
         y += LINE + 3;
         self.draw_machine(list, place.x + 6, y, world);
         y += 4 * LINE + 3;
@@ -100,28 +114,60 @@ impl Panel {
         let index = world.index();
         let (name, cells, kilobytes) = (index.name(), Spaced(self.cells(world)), index.bytes().div_ceil(1024));
         match index.depth() {
-            Some(depth) => {
-                write(list, x, y, Colour::PAPER, format_args!("{name}, depth {depth}: {cells} cells, {kilobytes} KB"))
-            }
-            None => write(list, x, y, Colour::PAPER, format_args!("{name}: {cells} cells, {kilobytes} KB")),
+            Some(depth) => write(
+                list,
+                x,
+                y,
+                Colour::PAPER,
+                format_args!(
+                    "{}",
+                    words!("overlay.panel.tree", index = name, depth = depth, cells = cells, kilobytes = kilobytes)
+                ),
+            ),
+            None => write(
+                list,
+                x,
+                y,
+                Colour::PAPER,
+                format_args!("{}", words!("overlay.panel.index", index = name, cells = cells, kilobytes = kilobytes)),
+            ),
         }
         let alive = world.entities().count();
-        write(list, x, y + LINE, Colour::DIM, format_args!("{alive} alive, of {} there is room for", world.capacity()));
+        let capacity = world.capacity();
+        write(
+            list,
+            x,
+            y + LINE,
+            Colour::DIM,
+            format_args!("{}", words!("overlay.panel.alive", alive = alive, capacity = capacity)),
+        );
         let (now, then) = (world.buffer_bytes(), self.bytes_at_load);
+        let kilobytes = now / 1024;
         if now <= then {
-            let text = format_args!("buffers {} KB: none has grown since load", now / 1024);
-            write(list, x, y + 2 * LINE, Colour::DIM, text);
+            let y = y + 2 * LINE;
+            write(list, x, y, Colour::DIM, format_args!("{}", words!("overlay.panel.buffers", kilobytes = kilobytes)));
         } else {
-            let text = format_args!("buffers {} KB: GROWN by {} bytes since load", now / 1024, now - then);
-            write(list, x, y + 2 * LINE, BRUTE, text);
+            let (y, grown) = (y + 2 * LINE, now - then);
+            write(
+                list,
+                x,
+                y,
+                BRUTE,
+                format_args!("{}", words!("overlay.panel.grown", kilobytes = kilobytes, bytes = grown)),
+            );
         }
         let mean = |of: fn(&Micros) -> u32| self.times.iter().map(of).sum::<u32>() / TIMES as u32;
         let [tick, picture, paint] = [mean(|one| one.tick), mean(|one| one.list), mean(|one| one.paint)];
         if tick + picture + paint == 0 {
-            write(list, x, y + 3 * LINE, Colour::DIM, format_args!("no clock runs here"));
+            write(list, x, y + 3 * LINE, Colour::DIM, format_args!("{}", words!("overlay.panel.no_clock")));
         } else {
-            let text = format_args!("sim {tick} µs  draw {picture} µs  paint {paint} µs");
-            write(list, x, y + 3 * LINE, Colour::PAPER, text);
+            write(
+                list,
+                x,
+                y + 3 * LINE,
+                Colour::PAPER,
+                format_args!("{}", words!("overlay.panel.times", tick = tick, picture = picture, paint = paint)),
+            );
         }
     }
 
@@ -159,7 +205,7 @@ fn draw_checks(list: &mut DrawList, place: Rect, costs: Costs) {
         });
         draw_columns(list, place, columns, colour, costs);
     }
-    label(list, place, Colour::PAPER, format_args!("checks, at most {}", Spaced(most)));
+    label(list, place, Colour::PAPER, format_args!("{}", words!("overlay.panel.most_checks", most = Spaced(most))));
 }
 
 /// Draws the brute-force cost as a line. It has a scale of its own because it is hundreds of times as high.
@@ -174,7 +220,7 @@ fn draw_brute_force(list: &mut DrawList, place: Rect, costs: Costs) {
         (y.min(from), (y - from).abs() + 1)
     });
     draw_columns(list, place, columns, BRUTE, costs);
-    label(list, place, BRUTE, format_args!("brute force, at most {}", Spaced(most)));
+    label(list, place, BRUTE, format_args!("{}", words!("overlay.panel.most_brute", most = Spaced(most))));
 }
 
 /// Draws columns of pixels, each a top and a height. The last one is at the right edge.

@@ -3,7 +3,9 @@
 //! it comes from the world's log, so it shows what happened. The camera's query, which would light up everything, is
 //! left out.
 
-use super::{Lens, Spaced};
+use std::fmt::Display;
+
+use super::{Lens, Spaced, name_of};
 use crate::draw::font::{Align, Font};
 use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
@@ -11,7 +13,7 @@ use crate::index::{Cell, Step};
 use crate::pool::Id;
 use crate::settings::Colours;
 use crate::sim::log::Asked;
-use crate::sim::{Asker, Entity, World};
+use crate::sim::{Entity, World};
 
 /// Visited and pruned cells are kept first.
 const MOST_CELLS: usize = 8 * 1024;
@@ -23,6 +25,8 @@ const MOST_MARKS: usize = 1024;
 /// A cell with a shorter side in the picture, in pixels, is not drawn, because only lines would be visible.
 const SMALLEST: i32 = 5;
 pub const LEGEND: (i32, i32) = (340, 27);
+/// Pixels between two texts.
+const GAP: i32 = 8;
 /// Width of the band inside a visited cell, in pixels. A filled cell would hide the picture and be slow to paint.
 const SHINE: i32 = 5;
 /// Numbers above this y would cover the score and the players' life.
@@ -229,38 +233,37 @@ impl Tree {
         pen.list.fill(place, Colour::INK);
         let index = world.index();
         match index.depth() {
-            Some(depth) => pen.write(Colour::PAPER, format_args!("{}, depth {depth}: ", index.name())),
-            None => pen.write(Colour::PAPER, format_args!("{}: ", index.name())),
+            Some(depth) => {
+                pen.write(Colour::PAPER, &words!("overlay.cells.tree", index = index.name(), depth = depth));
+            }
+            None => pen.write(Colour::PAPER, &index.name()),
         }
-        pen.write(DEPTHS[2], format_args!("{} lit  ", Spaced(self.visited)));
-        pen.write(Colour::DIM, format_args!("{} dark  ", Spaced(self.pruned)));
-        pen.write(Colour::PAPER, format_args!("questions {}", Spaced(self.questions)));
+        pen.write(DEPTHS[2], &words!("overlay.cells.visited", cells = Spaced(self.visited)));
+        pen.write(Colour::DIM, &words!("overlay.cells.pruned", cells = Spaced(self.pruned)));
+        pen.write(Colour::PAPER, &words!("overlay.cells.queries", queries = Spaced(self.questions)));
         if self.left_out > 0 {
-            pen.write(rejected, format_args!("  {} left out", self.left_out));
+            pen.write(rejected, &words!("overlay.cells.left_out", queries = self.left_out));
         }
         (pen.x, pen.y) = (x + 6, y + 16);
         if self.questions == 0 {
-            return pen.write(Colour::DIM, format_args!("nobody asks in this tick: a blow holds the world"));
+            return pen.write(Colour::DIM, &words!("overlay.cells.no_query"));
         }
         let Some(last) = self.last else {
-            return pen.write(Colour::DIM, format_args!("whom you look at has asked nothing yet"));
+            return pen.write(Colour::DIM, &words!("overlay.cells.no_last"));
         };
-        let name = world.get(last.who).map_or("gone", |entity| entity.kind.traits().name);
-        let why = match last.asked.asker {
-            Asker::Entity => "touch",
-            Asker::Bullet => "shot",
-            Asker::Sight => "sight",
-            Asker::Draw => "picture",
-        };
-        let ago = world.tick().saturating_sub(last.tick);
-        pen.write(Colour::WHITE, format_args!("{name}: last of {} ({why}", last.questions));
-        match ago {
-            0 => pen.write(Colour::WHITE, format_args!("): ")),
-            ago => pen.write(Colour::WHITE, format_args!(", {ago} ticks ago): ")),
+        let gone = words!("overlay.inspector.gone").as_str();
+        let name = world.get(last.who).map_or(gone, |entity| entity.kind.traits().name);
+        let (queries, asker) = (last.questions, name_of(last.asked.asker));
+        match world.tick().saturating_sub(last.tick) {
+            0 => pen.write(Colour::WHITE, &words!("overlay.cells.last", name = name, queries = queries, asker = asker)),
+            ago => pen.write(
+                Colour::WHITE,
+                &words!("overlay.cells.last_ago", name = name, queries = queries, asker = asker, ago = ago),
+            ),
         }
-        pen.write(hit, format_args!("{} hit  ", last.hits));
-        pen.write(tested, format_args!("{} tested  ", last.tested));
-        pen.write(rejected, format_args!("{} rejected", last.rejected));
+        pen.write(hit, &words!("overlay.cells.hits", boxes = last.hits));
+        pen.write(tested, &words!("overlay.cells.checked", boxes = last.tested));
+        pen.write(rejected, &words!("overlay.cells.rejected", boxes = last.rejected));
     }
 }
 
@@ -271,9 +274,9 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    fn write(&mut self, colour: Colour, text: std::fmt::Arguments) {
-        self.list.plain_text(Font::Small, Align::Left, self.x, self.y, colour, text);
-        self.x += Font::Small.width(text);
+    fn write(&mut self, colour: Colour, text: &dyn Display) {
+        self.list.plain_text(Font::Small, Align::Left, self.x, self.y, colour, format_args!("{text}"));
+        self.x += Font::Small.width(format_args!("{text}")) + GAP;
     }
 }
 
