@@ -232,7 +232,7 @@ impl Editor {
             Filed::Saved => {
                 self.is_refused = false;
                 self.document.mark_saved();
-                self.say(format!("saved to {}", self.document.file()));
+                self.say(words!("editor.saved", file = self.document.file()).to_string());
                 self.next = then;
             }
             Filed::ChangedOnDisk => {
@@ -247,7 +247,7 @@ impl Editor {
                 self.sketch_version = 0;
                 self.selected = None;
                 self.refresh();
-                self.say("read again from disk");
+                self.say(words!("editor.reloaded"));
             }
         }
     }
@@ -273,16 +273,16 @@ impl Editor {
             Some(text) => {
                 self.document.replace(text);
                 self.refresh();
-                self.say("restored; not saved yet");
+                self.say(words!("editor.restored"));
             }
-            None => self.say("the unsaved changes were discarded"),
+            None => self.say(words!("editor.discarded")),
         }
     }
 
     /// Says why the editor cannot go to `leaves_to`. Leaving again goes to the title, so that it can always be left.
     pub fn refuse(&mut self, why: &str) {
         self.is_refused = true;
-        self.complain(format!("{why}; leave again for the title"));
+        self.complain(words!("editor.refused", why = why).to_string());
     }
 
     fn leave_for_where_it_came_from(&mut self) {
@@ -366,13 +366,13 @@ impl Editor {
 
     fn undo(&mut self) {
         if !self.document.undo() {
-            self.say("nothing to undo");
+            self.say(words!("editor.no_undo"));
         }
     }
 
     fn redo(&mut self) {
         if !self.document.redo() {
-            self.say("nothing to redo");
+            self.say(words!("editor.no_redo"));
         }
     }
 
@@ -382,19 +382,19 @@ impl Editor {
                 let clip = self.document.copy(which);
                 self.clip = self.done(clip);
             }
-            None => self.complain("select something to copy first"),
+            None => self.complain(words!("editor.no_copy")),
         }
     }
 
     fn paste(&mut self) {
-        let Some(clip) = self.clip.clone() else { return self.complain("copy something first") };
+        let Some(clip) = self.clip.clone() else { return self.complain(words!("editor.no_paste")) };
         let pasted = self.document.paste(&clip, self.cursor);
         self.selected = self.done(pasted).or(self.selected);
         self.hand = Hand::Select;
     }
 
     fn delete(&mut self) {
-        let Some(which) = self.selected else { return self.complain("select something to delete first") };
+        let Some(which) = self.selected else { return self.complain(words!("editor.no_delete")) };
         let removed = self.document.remove(which);
         self.done(removed);
         self.selected = None;
@@ -406,7 +406,7 @@ impl Editor {
         let after = places.iter().position(|place| *place == self.cursor).map_or(0, |nth| nth + 1);
         match places.get(after).or(places.first()) {
             Some(&place) => self.show(place),
-            None => self.say("nothing is marked"),
+            None => self.say(words!("editor.no_problem")),
         }
     }
 
@@ -425,7 +425,7 @@ impl Editor {
     /// Tries out the level from the cursor, or from its start if the player has no room there.
     fn play(&mut self) {
         let Some(level) = self.document.playable() else {
-            return self.complain("it cannot be played yet: see what is marked in red");
+            return self.complain(words!("editor.no_play"));
         };
         let start = room_for_player(level, self.cursor).unwrap_or(level.start);
         let level = Arc::new(level.starting_at(start));

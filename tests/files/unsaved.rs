@@ -21,10 +21,13 @@ use quadrant::scene::editor::Editor;
 use quadrant::sdl::window;
 use quadrant::settings::bindings::PadButton;
 use quadrant::settings::key_place::KeyPlace;
+use quadrant::words;
 
 /// More ticks than there are between two recovery files.
 const A_WHILE: u32 = 200;
-const ASKS: &str = "editor: The editor ended before these changes were saved.";
+fn recovery_screen() -> String {
+    format!("editor: {}", words!("editor.ask.recover"))
+}
 
 const TITLE_ASKS: &str = "title: Recover";
 
@@ -134,7 +137,7 @@ fn unsaved_changes_are_offered_and_restored() {
     assert!(place.on_disk() == before && place.is_tidy());
 
     let mut person = place.edits();
-    assert_eq!(person.screen(), ASKS);
+    assert_eq!(person.screen(), recovery_screen());
     let asks = editor(&person.session).asks().unwrap();
     assert!(asks.starts_with("mine.ron, from ") && asks.ends_with(" ago."), "{asks}");
     assert_eq!(text(&person), before, "it is never applied without an answer");
@@ -142,19 +145,19 @@ fn unsaved_changes_are_offered_and_restored() {
     person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.screen(), "over", "not now");
     let mut person = place.edits();
-    assert_eq!(person.screen(), ASKS, "it is offered again");
-    person.takes("Restore");
+    assert_eq!(person.screen(), recovery_screen(), "it is offered again");
+    person.takes(&words!("menu.restore"));
     assert_eq!(text(&person), changed);
     assert!(editor(&person.session).is_changed() && place.on_disk() == before);
     person.wait(A_WHILE);
     drop(person);
     let mut person = place.edits();
-    person.takes("Restore");
+    person.takes(&words!("menu.restore"));
     person.saves();
     assert_eq!(place.on_disk(), changed);
     person.wait(A_WHILE);
     assert_eq!(place.recovery_files(), 0, "it is saved");
-    assert_ne!(place.edits().screen(), ASKS);
+    assert_ne!(place.edits().screen(), recovery_screen());
 }
 
 #[test]
@@ -173,9 +176,10 @@ fn discarded_or_undone_changes_are_not_offered_again() {
     drop(person);
     // With the mouse.
     let mut person = place.edits();
-    let discard = person.offers().into_iter().find(|offer| offer.name == "Discard").unwrap().place.center();
+    let discard =
+        person.offers().into_iter().find(|offer| offer.name == words!("menu.discard").as_str()).unwrap().place.center();
     person.click((discard.x, discard.y));
-    assert!(person.screen() != ASKS && !editor(&person.session).is_changed());
+    assert!(person.screen() != recovery_screen() && !editor(&person.session).is_changed());
     assert_eq!(place.recovery_files(), 0);
 
     person.paints();
@@ -183,8 +187,8 @@ fn discarded_or_undone_changes_are_not_offered_again() {
     person.hear(Event::CloseRequested);
     person.hear(Event::Quit);
     person.tick();
-    assert_eq!(person.screen(), "editor: There are changes that are not saved.");
-    person.takes("Throw away");
+    assert_eq!(person.screen(), format!("editor: {}", words!("editor.ask.leave")));
+    person.takes(&words!("menu.discard"));
     assert_eq!(person.screen(), "over");
     assert_eq!(place.recovery_files(), 0);
 }
@@ -200,9 +204,9 @@ fn a_file_that_changed_on_disk_is_reported_and_not_replaced_unasked() {
     fs::write(&place.level, &theirs).unwrap();
     let mut person = place.edits();
     assert!(editor(&person.session).asks().unwrap().ends_with("The file on disk has changed since then."));
-    person.takes("Restore");
+    person.takes(&words!("menu.restore"));
     person.saves();
-    assert_eq!(person.screen(), "editor: The file has changed on disk since it was read.");
+    assert_eq!(person.screen(), format!("editor: {}", words!("editor.ask.changed")));
     assert_eq!(place.on_disk(), theirs);
 }
 
@@ -226,7 +230,7 @@ fn the_title_screen_offers_unsaved_changes() {
     assert!(place.recovery_files() > 0, "not now");
     drop(person);
     let mut person = place.begins(&[]);
-    person.takes("Discard");
+    person.takes(&words!("menu.discard"));
     assert_eq!(person.screen(), "title");
     assert_eq!(place.recovery_files(), 0);
     assert_eq!(place.begins(&[]).screen(), "title");
@@ -244,7 +248,7 @@ fn a_shutdown_keeps_the_changes_without_a_question() {
     person.session.close().unwrap();
     drop(person);
     let mut person = place.edits();
-    person.takes("Restore");
+    person.takes(&words!("menu.restore"));
     assert_eq!(text(&person), changed);
 }
 
@@ -356,8 +360,8 @@ fn signals_end_the_editor_at_once_and_nothing_is_lost() {
         assert_eq!(status.code(), Some(code), "{name}: {told}");
         assert!(place.on_disk() == before && place.is_tidy(), "{name}");
         let mut person = place.edits();
-        assert_eq!(person.screen(), ASKS, "{name}");
-        person.takes("Restore");
+        assert_eq!(person.screen(), recovery_screen(), "{name}");
+        person.takes(&words!("menu.restore"));
         assert_ne!(text(&person), before, "{name}");
     }
 }
@@ -376,8 +380,8 @@ fn a_process_that_is_killed_loses_only_the_last_seconds() {
     child.kill().unwrap();
     assert_eq!(child.wait().unwrap().signal(), Some(9));
     let mut person = place.edits();
-    assert_eq!(person.screen(), ASKS);
-    person.takes("Restore");
+    assert_eq!(person.screen(), recovery_screen());
+    person.takes(&words!("menu.restore"));
     assert!(editor(&person.session).is_changed());
 }
 
@@ -390,8 +394,8 @@ fn an_error_in_the_game_loses_neither_the_changes_nor_the_run() {
     let report = fs::read_to_string(place.kept.join("failures/report.txt")).unwrap();
     assert!(report.contains("a log that fails") && report.contains("unsaved.rs:"), "{report}");
     let mut person = place.edits();
-    assert_eq!(person.screen(), ASKS);
-    person.takes("Restore");
+    assert_eq!(person.screen(), recovery_screen());
+    person.takes(&words!("menu.restore"));
     assert!(editor(&person.session).is_changed());
     drop(person);
 

@@ -31,7 +31,7 @@ fn draw_bar(editor: &Editor, list: &mut DrawList) {
         }
         let colour = if in_hand { Colour::AMBER } else { Colour::PAPER };
         let text = Font::Small.width(format_args!("{name}"));
-        small(list, area.center().x - text / 2, area.y + 4, colour, name);
+        small(list, area.center().x - text / 2, area.y + 4, colour, &name);
     }
     let (column, row) = editor.cursor;
     let star = if editor.document.is_changed() { " *" } else { "" };
@@ -61,7 +61,14 @@ fn draw_panel(editor: &mut Editor, list: &mut DrawList) {
     }
     if let (part, of @ 2..) = open.part {
         let y = editor.below_palette() + 3;
-        list.text(Font::Small, Align::Right, list.width - 6, y, Colour::DIM, format_args!("{part} of {of}"));
+        list.text(
+            Font::Small,
+            Align::Right,
+            list.width - 6,
+            y,
+            Colour::DIM,
+            format_args!("{}", words!("editor.part", part = part, all = of)),
+        );
     }
     let paints = matches!(editor.hand, Hand::Paint | Hand::Line | Hand::Box | Hand::Fill);
     for nth in 0..editor.palette.pages[editor.page].entries.len() {
@@ -72,11 +79,11 @@ fn draw_panel(editor: &mut Editor, list: &mut DrawList) {
         if entry.bounds.is_empty() {
             let word = if let Brush::Entity(kind, _) = entry.brush { kind.word } else { "" };
             let letter = match word {
-                "Trigger" => ("area", GREEN),
-                "Cover" => ("hide", PURPLE),
-                "Camera" => ("view", BLUE),
-                "Spawner" => ("foes", RED),
-                _ => ("air", Colour::DIM),
+                "Trigger" => (words!("editor.cell.area"), GREEN),
+                "Cover" => (words!("editor.cell.cover"), PURPLE),
+                "Camera" => (words!("editor.cell.camera"), BLUE),
+                "Spawner" => (words!("editor.cell.spawner"), RED),
+                _ => (words!("editor.cell.air"), Colour::DIM),
             };
             list.outline(cell.grown(-3), letter.1.with_alpha(160));
             let middle = cell.center();
@@ -132,7 +139,7 @@ fn draw_line(editor: &Editor, line: &Line, list: &mut DrawList) {
         (value, is) if is.is_text() && !value.is_empty() => format!("{value}{caret}"),
         (_, is) if is.is_text() && in_focus => caret.into(),
         (value, _) if value.is_empty() => "-".into(),
-        (value, Is::Flag) => (if value == "true" { "yes" } else { "no" }).into(),
+        (value, Is::Flag) => (if value == "true" { words!("editor.yes") } else { words!("editor.no") }).into(),
         (value, _) => value.replace('_', " "),
     };
     let steps = !line.is.is_text() && !matches!(line.target, Target::Edge(_));
@@ -154,22 +161,22 @@ fn draw_hint(editor: &Editor, list: &mut DrawList) {
     }
     let hint = match (&editor.focus, editor.hand) {
         (Some(focus), _) if focus.target == Target::Field("text") => {
-            "type; | begins a new line   Right: go on behind it   Enter: done"
+            words!("editor.hint.sign")
         }
-        (Some(_), _) => "type or Left/Right: change   Up/Down: next field   Del: as usual   Enter: done",
+        (Some(_), _) => words!("editor.hint.field"),
         (None, _) if matches!(editor.selected, Some(Which::Letter(_) | Which::Entity(_) | Which::Decor(..))) => {
-            "drag: move   Tab: its fields   Ctrl+C Ctrl+V: copy   Del: delete   Shift+arrows: nudge   Esc: let go"
+            words!("editor.hint.selected")
         }
         (None, Hand::Select) => {
-            "V B L R F I W: tools   P: play here   Ctrl+S: save   Ctrl+Z: undo   + -: zoom   G: grid   Esc: leave"
+            words!("editor.hint.select")
         }
-        (None, Hand::Paint) => "left: paint or place   right: take away   middle: pan   P: play here   Esc: select",
-        (None, Hand::Line | Hand::Box) => "drag: span it   right: take away   Esc: select",
-        (None, Hand::Fill) => "click: fill all that hangs together   right: empty it   Esc: select",
-        (None, Hand::Pick) => "click: take what is there as the brush   Esc: select",
+        (None, Hand::Paint) => words!("editor.hint.paint"),
+        (None, Hand::Line | Hand::Box) => words!("editor.hint.line"),
+        (None, Hand::Fill) => words!("editor.hint.fill"),
+        (None, Hand::Pick) => words!("editor.hint.pick"),
         (None, Hand::Wire) => {
-            "drag from a switch, plate, trigger or warden to a door, lift, gate or spawner; again: unwire"
+            words!("editor.hint.wire")
         }
     };
-    small(list, 6, y, Colour::DIM, &shortened(hint, area.w - 12));
+    small(list, 6, y, Colour::DIM, &shortened(&hint, area.w - 12));
 }

@@ -8,6 +8,7 @@ use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::scene::Next;
 use crate::scene::offer::{By, Offer};
+use crate::words::Text;
 
 const LINE: i32 = 14;
 const WIDTH: i32 = 150;
@@ -28,20 +29,23 @@ enum Deed {
     Leave,
 }
 
-const DEEDS: [(Deed, &str, &str); 12] = [
-    (Deed::Play, "Play from here", "P"),
-    (Deed::Save, "Save", "Ctrl+S"),
-    (Deed::Undo, "Undo", "Ctrl+Z"),
-    (Deed::Redo, "Redo", "Ctrl+Y"),
-    (Deed::Copy, "Copy", "Ctrl+C"),
-    (Deed::Paste, "Paste", "Ctrl+V"),
-    (Deed::Delete, "Delete", "Del"),
-    (Deed::Grid, "Grid", "G"),
-    (Deed::Closer, "Closer", "+"),
-    (Deed::Away, "Further away", "-"),
-    (Deed::Problem, "Next problem", "N"),
-    (Deed::Leave, "Leave", "Esc"),
-];
+/// The commands with their names and keys.
+fn deeds() -> [(Deed, Text, &'static str); 12] {
+    [
+        (Deed::Play, words!("editor.menu.play"), "P"),
+        (Deed::Save, words!("editor.menu.save"), words!("key.ctrl_s").as_str()),
+        (Deed::Undo, words!("editor.menu.undo"), words!("key.ctrl_z").as_str()),
+        (Deed::Redo, words!("editor.menu.redo"), words!("key.ctrl_y").as_str()),
+        (Deed::Copy, words!("editor.menu.copy"), words!("key.ctrl_c").as_str()),
+        (Deed::Paste, words!("editor.menu.paste"), words!("key.ctrl_v").as_str()),
+        (Deed::Delete, words!("editor.menu.delete"), words!("key.delete").as_str()),
+        (Deed::Grid, words!("editor.menu.grid"), "G"),
+        (Deed::Closer, words!("editor.menu.zoom_in"), "+"),
+        (Deed::Away, words!("editor.menu.zoom_out"), "-"),
+        (Deed::Problem, words!("editor.menu.problem"), "N"),
+        (Deed::Leave, words!("editor.menu.leave"), words!("key.escape").as_str()),
+    ]
+}
 
 fn button() -> Rect {
     Rect::new(2 + Hand::ALL.len() as i32 * TOOL_WIDTH, 1, TOOL_WIDTH - 2, BAR - 2)
@@ -59,8 +63,9 @@ impl Editor {
             return self.shows_commands;
         }
         // A click beside the list only closes it.
-        if let Some(nth) = (0..DEEDS.len()).find(|nth| line(*nth).covers(at)) {
-            self.do_deed(DEEDS[nth].0);
+        let deed = (0..).zip(deeds()).find(|(nth, _)| line(*nth).covers(at));
+        if let Some((_, (deed, ..))) = deed {
+            self.do_deed(deed);
         }
         true
     }
@@ -103,9 +108,9 @@ impl Editor {
             return question.offers(self.size);
         }
         if self.shows_commands {
-            return DEEDS.iter().enumerate().map(|(nth, (_, name, _))| by_pointer(name, line(nth))).collect();
+            return (0..).zip(deeds()).map(|(nth, (_, name, _))| by_pointer(&name, line(nth))).collect();
         }
-        let tools = tool_boxes().into_iter().map(|(hand, area)| by_pointer(hand.name().0, area));
+        let tools = tool_boxes().into_iter().map(|(hand, area)| by_pointer(&hand.name().0, area));
         let mut offers: Vec<Offer> = tools.collect();
         offers.push(by_pointer("list", button()));
         offers.push(by_pointer("map", self.view.area.grown(-self.view.area.h / 3)));
@@ -138,14 +143,21 @@ pub(super) fn draw(editor: &Editor, list: &mut DrawList) {
     let is_under = |place: Rect| place.covers(editor.pointer);
     list.outline(button, if open { Colour::AMBER } else { Colour::DIM });
     let colour = if open || is_under(button) { Colour::AMBER } else { Colour::PAPER };
-    list.text(Font::Small, Align::Middle, button.center().x, button.y + 4, colour, format_args!("List"));
+    list.text(
+        Font::Small,
+        Align::Middle,
+        button.center().x,
+        button.y + 4,
+        colour,
+        format_args!("{}", words!("editor.menu")),
+    );
     if !open {
         return;
     }
-    let paper = (0..DEEDS.len()).map(line).reduce(Rect::union).unwrap_or_default().grown(2);
+    let paper = (0..deeds().len()).map(line).reduce(Rect::union).unwrap_or_default().grown(2);
     list.fill(paper, Colour::INK);
     list.outline(paper, Colour::AMBER);
-    for (nth, (_, name, key)) in DEEDS.iter().enumerate() {
+    for (nth, (_, name, key)) in (0..).zip(deeds()) {
         let place = line(nth);
         let colour = if is_under(place) { Colour::AMBER } else { Colour::PAPER };
         if is_under(place) {

@@ -18,7 +18,7 @@ const TIP_WIDTH: i32 = 280;
 
 pub fn draw_way_back(list: &mut DrawList) {
     let y = list.height - 14;
-    list.text(Font::Small, Align::Left, 8, y, Colour::AMBER, format_args!("F9: back to the editor"));
+    list.text(Font::Small, Align::Left, 8, y, Colour::AMBER, format_args!("{}", words!("editor.way_back")));
 }
 
 pub fn draw(editor: &mut Editor, list: &mut DrawList) {
@@ -113,8 +113,8 @@ fn draw_grid(editor: &Editor, edge: Rect, list: &mut DrawList) {
 fn draw_unseen(editor: &Editor, item: &Item, list: &mut DrawList) {
     let (colour, name) = match item.word.as_str() {
         "Trigger" => (GREEN, item.gives.clone().unwrap_or_default()),
-        "Cover" => (PURPLE, "cover".into()),
-        "Camera" => (BLUE, "camera".into()),
+        "Cover" => (PURPLE, words!("editor.cover").into()),
+        "Camera" => (BLUE, words!("editor.camera").into()),
         "Spawner" => (RED, item.what.replace('_', " ")),
         _ => return,
     };
@@ -178,9 +178,10 @@ fn draw_selected(editor: &Editor, list: &mut DrawList) {
     }
     let parts = item.spots.iter().filter(|spot| spot.role == Role::Part);
     if let Some(part) = parts.map(|spot| tile_box(editor, spot.place)).reduce(Rect::union) {
-        let (colour, name) = if item.word == "Warden" { (RED, "arena") } else { (BLUE, "shows") };
+        let (colour, name) =
+            if item.word == "Warden" { (RED, words!("editor.arena")) } else { (BLUE, words!("editor.shows")) };
         list.outline(part, colour);
-        small(list, part.x + 3, part.y + 3, colour, name);
+        small(list, part.x + 3, part.y + 3, colour, &name);
     }
     for nth in 0..item.spots.len() {
         if let Some(handle) = editor.handle(item, nth) {
@@ -275,7 +276,8 @@ impl Editor {
             })
             .collect();
         if marks.len() > LISTED {
-            lines.push((format!("and {} more; N shows one after the other", marks.len() - LISTED), Colour::DIM, None));
+            let more = words!("editor.more_problems", problems = marks.len() - LISTED).to_string();
+            lines.push((more, Colour::DIM, None));
         }
         lines.reverse();
         lines

@@ -71,7 +71,7 @@ impl Palette {
         // Solid ground is painted most, so it comes before air.
         tiles.swap(0, 1);
         let tiles = tiles.into_iter().map(|kind| (Brush::Tile(kind.tile), kind.name.to_string()));
-        let ends = [(Brush::Start, "the start".to_string()), (Brush::Exit, "exit".to_string())];
+        let ends = [(Brush::Start, words!("editor.start").into()), (Brush::Exit, words!("editor.exit").into())];
         let entities = |(name, kinds): (&'static str, &'static [EntityKind])| {
             let of_kind = |kind: &'static EntityKind| {
                 kind.variants.iter().map(move |variant| (Brush::Entity(kind, variant), variant.name.to_string()))
@@ -79,9 +79,14 @@ impl Palette {
             (name, kinds.iter().flat_map(of_kind).collect())
         };
         let decor = words_of::<Decor>().iter().map(|what| (Brush::Decor(what), spoken(what))).collect();
-        let [work, enemies, items] = PAGES.map(entities);
-        let pages: [(&str, Vec<(Brush, String)>); 5] =
-            [("Tile", tiles.chain(ends).collect()), enemies, work, items, ("Deco", decor)];
+        let [work, foes, items] = PAGES.map(entities);
+        let pages: [(&str, Vec<(Brush, String)>); 5] = [
+            (words!("editor.page.tiles").as_str(), tiles.chain(ends).collect()),
+            foes,
+            work,
+            items,
+            (words!("editor.page.decorations").as_str(), decor),
+        ];
         let count = pages.iter().map(|(_, all)| all.len()).sum();
         let brushes = pages.iter().flat_map(|(_, all)| all.iter().map(|(brush, _)| *brush));
         let mut showroom = showroom(brushes, count);

@@ -10,6 +10,7 @@ use crate::level::Goal;
 use crate::level::edit::{Edge, Which, place_text};
 use crate::level::vocabulary::{DECORATION, Field, Is, LEVEL, kind_of};
 use crate::scene::{Key, Typed};
+use crate::words::Text;
 
 /// Side of a palette cell in pixels, and cells in a row.
 pub const CELL: i32 = 26;
@@ -20,8 +21,12 @@ const INLINE: i32 = 88;
 /// Most letters that can be typed into a field. Signs have a lower limit.
 const LONGEST: usize = 200;
 const GOALS: [Goal; 4] = [Goal::Drums, Goal::Warden, Goal::Prisoners, Goal::Intel];
-const EDGES: [(Edge, &str); 4] =
-    [(Edge::Left, "left"), (Edge::Right, "right"), (Edge::Top, "top"), (Edge::Bottom, "bottom")];
+const EDGES: [(Edge, Text); 4] = [
+    (Edge::Left, words!("editor.edge.left")),
+    (Edge::Right, words!("editor.edge.right")),
+    (Edge::Top, words!("editor.edge.top")),
+    (Edge::Bottom, words!("editor.edge.bottom")),
+];
 /// Steps of a number, or columns and rows that are added, with Shift and an arrow key.
 const MANY: usize = 10;
 /// Tenths of a second by which a pair of times changes.
@@ -91,16 +96,16 @@ impl Editor {
             Some(item) => {
                 let (column, row) = item.spots.first().map_or((0, 0), |spot| spot.place);
                 let word = match item.word.as_str() {
-                    "Start" => "start".into(),
-                    "Exit" => "exit".into(),
-                    "Decor" => "decoration".into(),
+                    "Start" => words!("editor.start").into(),
+                    "Exit" => words!("editor.exit").into(),
+                    "Decor" => words!("editor.decoration").into(),
                     word => super::parts::called(word),
                 };
-                format!("{word} at {column}, {row}")
+                words!("editor.heading", name = word, column = column, row = row).to_string()
             }
             None => {
                 let (width, height) = self.document.size();
-                format!("level, {width} x {height} tiles")
+                words!("editor.heading.level", width = width, height = height).to_string()
             }
         }
     }
@@ -121,7 +126,7 @@ impl Editor {
                     fields.iter().map(|field| field.is).find(|is| matches!(is, Is::Path { .. }))
                 {
                     let stops = item.spots.len().saturating_sub(1).to_string();
-                    lines.push(("stops".into(), stops, count(1, most as i64), Target::Path));
+                    lines.push((words!("editor.stops").into(), stops, count(1, most as i64), Target::Path));
                 }
             }
             None => {
@@ -136,11 +141,16 @@ impl Editor {
                         Some(true) => "required",
                     };
                     let is = Is::Choice { words: || &["-", "optional", "required"], called: "" };
-                    lines.push((format!("goal: {}", goal.word()), value.into(), is, Target::Goal(goal)));
+                    lines.push((
+                        words!("editor.goal", goal = goal.word()).to_string(),
+                        value.into(),
+                        is,
+                        Target::Goal(goal),
+                    ));
                 }
                 for (edge, name) in EDGES {
                     let is = count(0, 1);
-                    lines.push((format!("edge: {name}"), "-  +".into(), is, Target::Edge(edge)));
+                    lines.push((name.into(), "-  +".into(), is, Target::Edge(edge)));
                 }
             }
         }

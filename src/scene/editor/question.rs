@@ -5,6 +5,7 @@ use crate::draw::{Colour, DrawList};
 use crate::geom::Rect;
 use crate::scene::offer::{By, Offer};
 use crate::scene::{Key, Next, Pointer, Typed};
+use crate::words::Text;
 
 const WIDTH: i32 = 330;
 const HEIGHT: i32 = 74;
@@ -24,9 +25,9 @@ pub enum Answer {
 
 #[derive(Clone, Debug)]
 pub struct Question {
-    pub sentence: &'static str,
+    pub sentence: Text,
     pub detail: Option<String>,
-    answers: &'static [(&'static str, Answer)],
+    answers: &'static [(Text, Answer)],
     focus: usize,
     /// Where to go after a question about leaving.
     pub then: Next,
@@ -34,21 +35,31 @@ pub struct Question {
 
 impl Question {
     pub fn leave(then: Next) -> Question {
-        let answers = &[("Save", Answer::SaveAndLeave), ("Throw away", Answer::Leave), ("Stay", Answer::Cancel)];
-        Question { sentence: "There are changes that are not saved.", detail: None, answers, focus: 0, then }
+        let answers = &[
+            (words!("editor.menu.save"), Answer::SaveAndLeave),
+            (words!("menu.discard"), Answer::Leave),
+            (words!("editor.cancel"), Answer::Cancel),
+        ];
+        Question { sentence: words!("editor.ask.leave"), detail: None, answers, focus: 0, then }
     }
 
     /// Escape means Not now: it decides nothing and leaves the editor.
     pub fn recover(what: String) -> Question {
-        let answers = &[("Restore", Answer::Restore), ("Discard", Answer::Discard), ("Not now", Answer::NotNow)];
-        let sentence = "The editor ended before these changes were saved.";
-        Question { sentence, detail: Some(what), answers, focus: 0, then: Next::Stay }
+        let answers = &[
+            (words!("menu.restore"), Answer::Restore),
+            (words!("menu.discard"), Answer::Discard),
+            (words!("menu.not_now"), Answer::NotNow),
+        ];
+        Question { sentence: words!("editor.ask.recover"), detail: Some(what), answers, focus: 0, then: Next::Stay }
     }
 
     pub fn changed_on_disk() -> Question {
-        let answers = &[("Overwrite", Answer::Overwrite), ("Reload", Answer::Reload), ("Cancel", Answer::Cancel)];
-        let sentence = "The file has changed on disk since it was read.";
-        Question { sentence, detail: None, answers, focus: 2, then: Next::Stay }
+        let answers = &[
+            (words!("editor.overwrite"), Answer::Overwrite),
+            (words!("editor.reload"), Answer::Reload),
+            (words!("editor.cancel"), Answer::Cancel),
+        ];
+        Question { sentence: words!("editor.ask.changed"), detail: None, answers, focus: 2, then: Next::Stay }
     }
 
     pub fn tick(&mut self, typed: Option<Typed>, pointer: Pointer, size: (i32, i32)) -> Option<Answer> {
@@ -67,7 +78,7 @@ impl Question {
             Key::Escape if self.detail.is_some() => return Some(Answer::NotNow),
             Key::Escape => return Some(Answer::Cancel),
             Key::Letter(letter) => {
-                let begins = |(name, _): &&(&str, Answer)| name.to_lowercase().starts_with(letter);
+                let begins = |(name, _): &&(Text, Answer)| name.to_lowercase().starts_with(letter);
                 let mut fitting = self.answers.iter().filter(begins);
                 if let (Some((_, answer)), None) = (fitting.next(), fitting.next()) {
                     return Some(*answer);
@@ -79,7 +90,7 @@ impl Question {
     }
 
     pub fn offers(&self, size: (i32, i32)) -> Vec<Offer> {
-        let offer = |(nth, (name, _)): (usize, &(&str, Answer))| {
+        let offer = |(nth, (name, _)): (usize, &(Text, Answer))| {
             Offer::new(*name, self.button(nth, size), By::Focus { on: nth == self.focus })
         };
         self.answers.iter().enumerate().map(offer).collect()

@@ -7,6 +7,7 @@ use crate::level::Tile;
 use crate::level::edit::{Item, Place, Role, Which};
 use crate::level::vocabulary::Is;
 use crate::scene::Pointer;
+use crate::words::Text;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hand {
@@ -22,15 +23,15 @@ pub enum Hand {
 impl Hand {
     pub const ALL: [Hand; 7] = [Hand::Select, Hand::Paint, Hand::Line, Hand::Box, Hand::Fill, Hand::Pick, Hand::Wire];
 
-    pub fn name(self) -> (&'static str, char) {
+    pub fn name(self) -> (Text, char) {
         match self {
-            Hand::Select => ("Select", 'v'),
-            Hand::Paint => ("Paint", 'b'),
-            Hand::Line => ("Line", 'l'),
-            Hand::Box => ("Rect", 'r'),
-            Hand::Fill => ("Fill", 'f'),
-            Hand::Pick => ("Pick", 'i'),
-            Hand::Wire => ("Wire", 'w'),
+            Hand::Select => (words!("editor.tool.select"), 'v'),
+            Hand::Paint => (words!("editor.tool.paint"), 'b'),
+            Hand::Line => (words!("editor.tool.line"), 'l'),
+            Hand::Box => (words!("editor.tool.rect"), 'r'),
+            Hand::Fill => (words!("editor.tool.fill"), 'f'),
+            Hand::Pick => (words!("editor.tool.pick"), 'i'),
+            Hand::Wire => (words!("editor.tool.wire"), 'w'),
         }
     }
 
