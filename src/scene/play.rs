@@ -31,11 +31,12 @@ use crate::scene::offer::Offer;
 use crate::sim::event::EventKind;
 use crate::sim::{Difficulty, Event, IndexChoice, Outcome, Rules, World};
 use crate::words::Text;
-use card::Card;
+use card::Introduction;
 use ghost::Ghost;
 use marks::Marks;
-use pause::{Checkpoint, Doubt};
+use pause::{Checkpoint, Doubt, MenuKind, Opened};
 use record::Record;
+use second::Second;
 use tools::Time;
 
 /// Ticks from the end of a level to the menu that follows, so that the end can be seen.
@@ -93,20 +94,27 @@ const CONTINUE: (Text, Choice) = (words!("play.continue"), Choice::Continue);
 const EASIER: (Text, Choice) = (words!("play.easier"), Choice::Easier);
 const OVER_WIDTH: i32 = 400;
 
+/// What follows the end of a level.
+#[derive(Default)]
+struct End {
+    /// Ticks since the level was cleared or lost.
+    ticks: u32,
+    results: Option<Results>,
+    /// Results that a time tool put aside. They were reported already, and a game is reported as cleared only once.
+    put_aside: Option<Results>,
+    /// Whether `Next::Cleared` is still to be returned.
+    is_news: bool,
+}
+
 pub struct Play {
     start: Start,
     world: World,
     view: View,
-    menu: Option<Menu<Choice>>,
-    results: Option<Results>,
-    /// Results that were reported already, but put aside by a time tool. A game is reported as cleared only once.
-    told: Option<Results>,
-    /// The results came up, but `Next::Cleared` was not returned yet.
-    tells_clear: bool,
+    menu: Option<Opened>,
+    end: End,
     ghost: Option<Ghost>,
     /// A menu sound that is played one tick after its menu closed.
     sound: Option<MenuSound>,
-    ended_ticks: u32,
     record: Record,
     /// A message about the level's file or about something outside the game.
     notice: Option<Notice>,
@@ -115,19 +123,9 @@ pub struct Play {
     tape: Option<Vec<Inputs>>,
     rewind: Rewind,
     time: Time,
-    looks_inside: bool,
-    /// Hides the menu for one picture: a screenshot that was chosen in the menu.
-    hides_menu: bool,
-    doubt: Option<Doubt>,
-    /// The reason for the pause, if no player asked for it.
-    pause_says: Option<Text>,
     checkpoint: Checkpoint,
-    /// Whether the second player was sent away by the menu.
-    second_leaves: bool,
-    second_start: second::Start,
-    card: Option<Card>,
-    /// Whether the card is still to be shown.
-    introduces: bool,
+    second: Second,
+    introduction: Introduction,
     /// Deaths in all tries since `take_deaths` was called last.
     deaths: u32,
     device: Device,
@@ -147,27 +145,18 @@ impl Play {
             world,
             view,
             menu: None,
-            results: None,
-            told: None,
-            tells_clear: false,
+            end: End::default(),
             ghost: None,
             sound: None,
-            ended_ticks: 0,
             record: Record::new(),
             notice: None,
             asks_for_reload: false,
             tape: None,
             rewind,
             time: Time::default(),
-            looks_inside: false,
-            hides_menu: false,
-            doubt: None,
-            pause_says: None,
             checkpoint,
-            second_leaves: false,
-            second_start: second::Start::default(),
-            card: None,
-            introduces: true,
+            second: Second::default(),
+            introduction: Introduction::default(),
             deaths: 0,
             device: Device::default(),
             marks: Marks::default(),
@@ -177,7 +166,7 @@ impl Play {
 
     /// Omits the card, for a level that the player knows.
     pub fn without_card(self) -> Play {
-        Play { introduces: false, ..self }
+        Play { introduction: Introduction::Over, ..self }
     }
 
     pub fn is_watched(&self) -> bool {
@@ -213,7 +202,7 @@ impl Play {
     }
 
     pub fn results(&mut self) -> Option<&mut Results> {
-        self.results.as_mut()
+        self.end.results.as_mut()
     }
 
     /// Returns the reason why this game sets no record, if there is one.
@@ -271,10 +260,9 @@ impl Play {
                     self.world.tick()
                 );
             }
-            self.menu = self.menu.take().filter(|_| self.ended_ticks < END_TICKS);
+            self.menu = self.menu.take().filter(|_| !self.is_ended());
             self.record.bend();
-            (self.results, self.told, self.ghost) = (None, None, None);
-            self.ended_ticks = 0;
+            (self.end, self.ghost) = (End::default(), None);
         }
         self.world = self.world.reloaded(level);
         self.view.reload(&self.world);
@@ -309,7 +297,9 @@ impl Play {
     pub fn tick(&mut self, controls: Controls) -> Next {
         self.sound = None;
         self.stepped = false;
-        self.hides_menu = false;
+        if let Some(opened) = &mut self.menu {
+            opened.is_hidden = false;
+        }
         self.device = controls.device;
         if let Some(next) = controls.tool.and_then(tools::leads_to) {
             return next;
@@ -321,10 +311,10 @@ impl Play {
         if self.notice.as_mut().is_some_and(|notice| !notice.tick()) {
             self.notice = None;
         }
-        if std::mem::take(&mut self.tells_clear) {
+        if std::mem::take(&mut self.end.is_news) {
             return Next::Cleared;
         }
-        if let Some(results) = &mut self.results {
+        if let Some(results) = &mut self.end.results {
             let after = results.tick(&controls);
             self.sound = results.sound;
             return match after {
@@ -338,20 +328,20 @@ impl Play {
                 None => Next::Stay,
             };
         }
-        if let Some(menu) = &mut self.menu {
-            let ended = self.ended_ticks >= END_TICKS;
+        let is_ended = self.is_ended();
+        if let Some(Opened { menu, kind, .. }) = &mut self.menu {
             let choice = menu.tick(controls.menu, controls.pointer);
             self.sound = menu.sound;
-            let resumes = controls.menu == Some(MenuKey::Back) && !ended;
+            let goes_back = controls.menu == Some(MenuKey::Back) && !is_ended;
             return match choice {
-                _ if resumes && (self.looks_inside || self.doubt.is_some()) => self.pause(),
-                _ if resumes => self.resume(),
+                _ if goes_back && matches!(kind, MenuKind::Tools | MenuKind::Doubt(_)) => self.pause(None),
+                _ if goes_back => self.resume(),
                 Some(Choice::Resume) => self.resume(),
                 Some(Choice::Again) => self.again(),
                 Some(Choice::Inside) => self.list_tools(),
                 Some(Choice::Use(tool)) => self.choose_tool(tool, controls.players),
                 Some(Choice::BackASecond) => self.go_back(TICKS_A_SECOND),
-                Some(Choice::Pause) => self.pause(),
+                Some(Choice::Pause) => self.pause(None),
                 Some(Choice::Options) => Next::Options,
                 Some(Choice::Ask(doubt)) => self.ask(doubt),
                 Some(Choice::Checkpoint) => self.back_to_checkpoint(),
@@ -366,7 +356,7 @@ impl Play {
             };
         }
         if let Some(player) = controls.lost_pad {
-            return self.pause_for(Some(PAD_LOST[player]));
+            return self.pause(Some(PAD_LOST[player]));
         }
         let second_asks = self.second_start(controls.players[1]);
         let asks_for_pause = controls.menu == Some(MenuKey::Back)
@@ -375,19 +365,15 @@ impl Play {
             || self.time.is_right_clicked;
         if asks_for_pause || controls.focus_lost {
             self.sound = asks_for_pause.then_some(MenuSound::Back);
-            return self.pause_for(None);
+            return self.pause(None);
         }
         let is_pressed = controls.caught.is_some() || controls.pointer.left.pressed;
-        if std::mem::take(&mut self.introduces) {
-            self.card = Some(Card::new());
-        } else if self.card.as_mut().is_some_and(|card| !card.tick(is_pressed)) {
-            self.card = None;
-        }
+        self.introduction.tick(is_pressed);
         let players = self.parting(controls.players);
         if let Some(players) = self.time.due(self.held(players)) {
             self.step(players);
         }
-        if std::mem::take(&mut self.tells_clear) { Next::Cleared } else { Next::Stay }
+        if std::mem::take(&mut self.end.is_news) { Next::Cleared } else { Next::Stay }
     }
 
     /// Steps the world by one tick, even if a menu is open.
@@ -419,8 +405,8 @@ impl Play {
         self.follow_with_ghost();
         self.marks.tell(&self.world, &self.view);
         if self.world.outcome() != Outcome::Running {
-            self.ended_ticks += 1;
-            if self.ended_ticks >= END_TICKS {
+            self.end.ticks += 1;
+            if self.is_ended() {
                 self.end();
             }
         }
@@ -437,22 +423,25 @@ impl Play {
     }
 
     fn end(&mut self) {
-        self.ended_ticks = END_TICKS;
-        if self.told.is_some() {
-            self.results = self.told.take();
+        self.end.ticks = END_TICKS;
+        if self.end.put_aside.is_some() {
+            self.end.results = self.end.put_aside.take();
         } else if self.world.outcome() == Outcome::Cleared && self.tape.is_none() {
             let mut results = Results::new(&self.start.level.name, self.world.results());
             results.judge(None, None, self.start.next.as_ref().map(|_| After::NextStage), false);
-            self.results = Some(results);
-            self.tells_clear = true;
+            self.end.results = Some(results);
+            self.end.is_news = true;
         } else {
             self.menu = Some(self.ended_menu());
-            // A tool key may have left a question open.
-            (self.looks_inside, self.doubt) = (false, None);
         }
     }
 
-    fn ended_menu(&self) -> Menu<Choice> {
+    /// Whether the menu or the results that follow the end of a level were shown.
+    fn is_ended(&self) -> bool {
+        self.end.ticks >= END_TICKS
+    }
+
+    fn ended_menu(&self) -> Opened {
         let mut choices = match (&self.tape, self.world.outcome()) {
             (Some(_), _) => {
                 vec![(words!("menu.watch_again"), Choice::WatchAgain), (words!("menu.play_yourself"), Choice::Again)]
@@ -468,7 +457,8 @@ impl Play {
             (words!("menu.title"), Choice::Title),
             (words!("menu.quit"), Choice::Quit),
         ]);
-        Menu::in_rows(choices, Rows { top: MENU_TOP, line: LINE, width: OVER_WIDTH })
+        let menu = Menu::in_rows(choices, Rows { top: MENU_TOP, line: LINE, width: OVER_WIDTH });
+        Opened::new(menu, MenuKind::End)
     }
 
     /// Continues at the last checkpoint. The recording ends, because its inputs do not lead there.
@@ -480,7 +470,7 @@ impl Play {
         self.world.continue_from_checkpoint();
         self.rewind.restart(&self.world);
         self.view.after_rewind(&self.world);
-        (self.ended_ticks, self.time) = (0, Time::default());
+        (self.end.ticks, self.time) = (0, Time::default());
         self.watch_world();
         self.resume()
     }
@@ -491,20 +481,19 @@ impl Play {
     }
 
     fn again(&mut self) -> Next {
-        self.card = None;
+        self.introduction.close();
         self.world = self.start.world();
         self.view.restart(&self.world);
         self.rewind.restart(&self.world);
         self.time = Time::default();
         self.watch_world();
-        (self.menu, self.results, self.told) = (None, None, None);
+        (self.menu, self.end) = (None, End::default());
         if let Some(ghost) = &mut self.ghost {
             ghost.restart();
         }
-        self.ended_ticks = 0;
         self.marks.again();
         self.tape = None;
-        self.second_leaves = false;
+        self.second.leaves = false;
         self.checkpoint.forget();
         self.record.again(&self.start);
         Next::Stay
@@ -514,15 +503,15 @@ impl Play {
         // A world that waits is drawn at its last tick, because interpolation would make it tremble.
         let mix = if self.has_menu() { 1.0 } else { self.time.mix(mix) };
         let ghost = self.ghost.as_ref();
-        self.view.hud = self.results.is_none();
+        self.view.hud = self.end.results.is_none();
         // Signs are hidden while the card is shown.
-        self.view.captions = self.card.is_none();
+        self.view.captions = self.introduction.card().is_none();
         self.view.draw_beside(&self.world, mix, list, |list, seen| {
             if let Some(ghost) = ghost {
                 ghost.draw(list, seen, mix);
             }
         });
-        if let (Some(ghost), None, None) = (ghost, &self.menu, &self.results) {
+        if let (Some(ghost), None, None) = (ghost, &self.menu, &self.end.results) {
             let (time, right) = (Clock(ghost.lasted()), list.width - 8);
             let below = list.height - 36;
             list.text(
@@ -534,12 +523,12 @@ impl Play {
                 format_args!("{}", words!("play.racing", time = time)),
             );
         }
-        if let Some(card) = self.card.as_mut().filter(|_| self.menu.is_none() && self.results.is_none()) {
+        if let Some(card) = self.introduction.card().filter(|_| self.menu.is_none() && self.end.results.is_none()) {
             card.draw(list, &self.world, self.view.seen());
         }
         self.draw_leaving(list);
         self.draw_watched(list);
-        if let Some(results) = &self.results {
+        if let Some(results) = &self.end.results {
             results.draw(list);
         }
         self.draw_menu(list);
@@ -561,7 +550,7 @@ impl Play {
     }
 
     pub fn has_menu(&self) -> bool {
-        self.menu.is_some() || self.results.is_some() || self.view.overlays.help
+        self.menu.is_some() || self.end.results.is_some() || self.view.overlays.help
     }
 
     pub fn world(&self) -> &World {

@@ -18,6 +18,40 @@ const TOP: i32 = 58;
 const FOOT: i32 = 36;
 const PAD: i32 = 12;
 
+/// Whether the card is still to be shown.
+#[derive(Default)]
+pub(super) enum Introduction {
+    #[default]
+    Due,
+    Shown(Card),
+    Over,
+}
+
+impl Introduction {
+    pub fn tick(&mut self, is_pressed: bool) {
+        match self {
+            Introduction::Due => *self = Introduction::Shown(Card::new()),
+            Introduction::Shown(card) => {
+                if !card.tick(is_pressed) {
+                    *self = Introduction::Over;
+                }
+            }
+            Introduction::Over => {}
+        }
+    }
+
+    /// Takes away a card that is shown.
+    pub fn close(&mut self) {
+        if self.card().is_some() {
+            *self = Introduction::Over;
+        }
+    }
+
+    pub fn card(&mut self) -> Option<&mut Card> {
+        if let Introduction::Shown(card) = self { Some(card) } else { None }
+    }
+}
+
 pub(super) struct Card {
     ticks: u32,
     end: u32,

@@ -4,7 +4,7 @@
 use super::super::hints::{self, Deed, Hint};
 use super::super::menu::{LINE, Menu};
 use super::super::offer::Offer;
-use super::{Choice, END_TICKS, Next, Play};
+use super::{Choice, End, Next, Play};
 use crate::draw::font::{Align, Font};
 use crate::draw::overlay::Counter;
 use crate::draw::{Colour, DrawList};
@@ -46,6 +46,30 @@ impl Doubt {
     }
 }
 
+/// What an open menu is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum MenuKind {
+    /// With the reason, if no player asked for the pause.
+    Pause(Option<Text>),
+    Doubt(Doubt),
+    Tools,
+    End,
+}
+
+/// A menu over the game.
+pub(super) struct Opened {
+    pub menu: Menu<Choice>,
+    pub kind: MenuKind,
+    /// Hidden for one picture: a screenshot that was chosen in the menu.
+    pub is_hidden: bool,
+}
+
+impl Opened {
+    pub fn new(menu: Menu<Choice>, kind: MenuKind) -> Opened {
+        Opened { menu, kind, is_hidden: false }
+    }
+}
+
 /// A copy of the world from the last touch of a checkpoint. It uses the scan as its index, so it has no tree.
 pub(super) struct Checkpoint {
     world: World,
@@ -78,12 +102,7 @@ impl Checkpoint {
 
 impl Play {
     /// Opens the pause. `why` is shown, for a pause that no player asked for.
-    pub(super) fn pause_for(&mut self, why: Option<Text>) -> Next {
-        self.pause_says = why;
-        self.pause()
-    }
-
-    pub(super) fn pause(&mut self) -> Next {
+    pub(super) fn pause(&mut self, why: Option<Text>) -> Next {
         let loses = self.tape.is_none();
         let asks = |doubt: Doubt, choice: Choice| if loses { Choice::Ask(doubt) } else { choice };
         let mut choices = vec![(words!("pause.resume"), Choice::Resume)];
@@ -97,7 +116,7 @@ impl Play {
                 .extend([(words!("pause.watch"), Choice::WatchAgain), (words!("menu.play_yourself"), Choice::Again)]);
         }
         choices.push((words!("menu.options"), Choice::Options));
-        if self.world.player(1).is_some() && loses && !self.second_leaves {
+        if self.world.player(1).is_some() && loses && !self.second.leaves {
             choices.push((words!("pause.second_leaves"), Choice::SecondLeaves));
         }
         choices.extend([
@@ -108,8 +127,7 @@ impl Play {
         ]);
         // A menu with many choices starts higher.
         let top = 200 - choices.len() as i32 * LINE / 2;
-        self.menu = Some(Menu::new(choices, top));
-        (self.looks_inside, self.doubt) = (false, None);
+        self.menu = Some(Opened::new(Menu::new(choices, top), MenuKind::Pause(why)));
         Next::Stay
     }
 
@@ -126,30 +144,30 @@ impl Play {
             Doubt::Title => Choice::Title,
             Doubt::Quit => Choice::Quit,
         };
-        self.menu = Some(Menu::new(vec![(words!("pause.no"), Choice::Pause), (doubt.agrees(), yes)], 170));
-        self.doubt = Some(doubt);
+        let menu = Menu::new(vec![(words!("pause.no"), Choice::Pause), (doubt.agrees(), yes)], 170);
+        self.menu = Some(Opened::new(menu, MenuKind::Doubt(doubt)));
         Next::Stay
     }
 
     pub(in crate::scene) fn screen(&self) -> String {
-        match (&self.results, &self.menu) {
+        match (&self.end.results, &self.menu) {
             _ if self.view.overlays.help => "play: help".into(),
             (Some(results), _) => results.screen().into(),
             (None, None) => "play".into(),
-            (None, Some(_)) => match self.doubt {
-                Some(doubt) => format!("pause: {doubt:?}?"),
-                None if self.looks_inside => "pause: tools".into(),
-                None if self.ended_ticks >= END_TICKS => "play: ended".into(),
-                None => "pause".into(),
+            (None, Some(opened)) => match opened.kind {
+                MenuKind::Doubt(doubt) => format!("pause: {doubt:?}?"),
+                MenuKind::Tools => "pause: tools".into(),
+                MenuKind::Pause(_) | MenuKind::End if self.is_ended() => "play: ended".into(),
+                MenuKind::Pause(_) | MenuKind::End => "pause".into(),
             },
         }
     }
 
     pub(in crate::scene) fn offers(&self) -> Vec<Offer> {
-        match (&self.results, &self.menu) {
+        match (&self.end.results, &self.menu) {
             _ if self.view.overlays.help => vec![Offer::anywhere("close")],
             (Some(results), _) => results.offers(),
-            (None, Some(menu)) => menu.offers(),
+            (None, Some(opened)) => opened.menu.offers(),
             (None, None) => Vec::new(),
         }
     }
@@ -157,8 +175,9 @@ impl Play {
     /// Pauses because a pad that is not known needs attention.
     pub fn interrupt(&mut self) {
         // The list of tools closes too: the editor may have been opened from it and always returns to the pause.
-        if (self.menu.is_none() || self.looks_inside) && self.results.is_none() {
-            self.pause();
+        let may_pause = self.menu.as_ref().is_none_or(|opened| opened.kind == MenuKind::Tools);
+        if may_pause && self.end.results.is_none() {
+            self.pause(None);
         }
     }
 
@@ -172,7 +191,7 @@ impl Play {
             self.follow_with_ghost();
             self.time = Default::default();
             self.watch_world();
-            (self.ended_ticks, self.results) = (0, None);
+            self.end = End::default();
         }
         self.resume()
     }
@@ -194,7 +213,7 @@ impl Play {
         self.world.set_rules(rules);
         self.checkpoint.world.set_rules(rules);
         self.rewind.restart(&self.world);
-        if self.ended_ticks >= END_TICKS && self.menu.is_some() {
+        if self.is_ended() && self.menu.is_some() {
             self.menu = Some(self.ended_menu());
         }
     }
@@ -209,12 +228,13 @@ impl Play {
     }
 
     pub(super) fn draw_menu(&self, list: &mut DrawList) {
-        let Some(menu) = self.menu.as_ref().filter(|_| !self.view.overlays.help && !self.hides_menu) else { return };
-        if self.looks_inside {
+        let is_shown = |opened: &&Opened| !self.view.overlays.help && !opened.is_hidden;
+        let Some(Opened { menu, kind, .. }) = self.menu.as_ref().filter(is_shown) else { return };
+        if *kind == MenuKind::Tools {
             return self.draw_tools(menu, list);
         }
         list.fill(list.bounds(), Colour::INK.with_alpha(176));
-        let title = match (self.ended_ticks >= END_TICKS, self.world.outcome()) {
+        let title = match (self.is_ended(), self.world.outcome()) {
             (false, _) if self.tape.is_some() => words!("pause.head.replay"),
             (false, _) => words!("pause.head.paused"),
             (true, Outcome::Cleared) => words!("stage.clear"),
@@ -227,10 +247,14 @@ impl Play {
         let name = &self.start.level.name;
         let line = format_args!("{name}   {}:{:02}", seconds / 60, seconds % 60);
         list.text(text, Align::Middle, middle, 68, Colour::DIM, line);
-        let is_lost = self.ended_ticks >= END_TICKS && self.world.outcome() == Outcome::Lost && self.tape.is_none();
-        let price = is_lost.then_some(words!("pause.continue.warning"));
-        if let Some(says) = self.doubt.map(Doubt::asks).or(self.pause_says).or(price) {
-            let y = if self.doubt.is_some() || is_lost { 122 } else { 88 };
+        let is_lost = self.is_ended() && self.world.outcome() == Outcome::Lost && self.tape.is_none();
+        let says = match kind {
+            MenuKind::Doubt(doubt) => Some(doubt.asks()),
+            MenuKind::Pause(why) => *why,
+            MenuKind::Tools | MenuKind::End => None,
+        };
+        if let Some(says) = says.or(is_lost.then_some(words!("pause.continue.warning"))) {
+            let y = if matches!(kind, MenuKind::Doubt(_)) || is_lost { 122 } else { 88 };
             list.paragraph(text, Align::Middle, (middle, y), list.width - 80, Colour::AMBER, &says);
         }
         menu.draw(list);
@@ -245,10 +269,10 @@ impl Play {
             (Deed::Back, words!("hint.back")),
         ];
         const ENDED: &[Hint] = &[(Deed::Move, words!("hint.choose")), (Deed::Choose, words!("hint.select"))];
-        let hints = match (self.ended_ticks >= END_TICKS, self.doubt) {
-            (true, _) => ENDED,
-            (false, Some(_)) => ASKS,
-            (false, None) => RUNS,
+        let hints = match kind {
+            _ if self.is_ended() => ENDED,
+            MenuKind::Doubt(_) => ASKS,
+            MenuKind::Pause(_) | MenuKind::Tools | MenuKind::End => RUNS,
         };
         hints::draw_on_strip(list, HINTS_TOP, self.device, hints);
     }

@@ -12,8 +12,16 @@ use crate::sim::player::LEAVE_TICKS;
 /// Ticks after which a press is shown as a long one.
 const SHOWN_FROM: u32 = 15;
 
+/// What is known of the second player's wish to leave.
+#[derive(Default)]
+pub(super) struct Second {
+    start: Start,
+    /// Whether the pause menu sent the player away.
+    pub leaves: bool,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(super) enum Start {
+enum Start {
     #[default]
     Up,
     /// The press called the second player in, or the player has left. It is ignored until the button is released.
@@ -25,8 +33,8 @@ impl Play {
     /// Follows the second player's Start button. Returns true when a short press ends.
     pub(super) fn second_start(&mut self, input: Input) -> bool {
         let is_here = self.world.player(1).is_some();
-        let (is_held, before) = (input.held(Button::Start), self.second_start);
-        self.second_start = match before {
+        let (is_held, before) = (input.held(Button::Start), self.second.start);
+        self.second.start = match before {
             _ if !is_held => Start::Up,
             Start::Held(ticks) if is_here => Start::Held(ticks + 1),
             Start::Up if is_here => Start::Held(0),
@@ -37,7 +45,7 @@ impl Play {
     }
 
     pub(super) fn let_second_leave(&mut self) -> Next {
-        self.second_leaves = true;
+        self.second.leaves = true;
         self.notice = Some(Notice::remark(&words!("second.left")));
         self.resume()
     }
@@ -45,18 +53,18 @@ impl Play {
     /// Returns the controls for the world. A player sent away by the menu holds Start only. The press that called a
     /// player in is released, because the world would count it as leaving.
     pub(super) fn parting(&mut self, mut players: Inputs) -> Inputs {
-        self.second_leaves &= self.world.player(1).is_some();
-        if self.second_leaves {
+        self.second.leaves &= self.world.player(1).is_some();
+        if self.second.leaves {
             players[1] = Input::default();
             players[1].press(Button::Start);
-        } else if self.second_start == Start::Spent {
+        } else if self.second.start == Start::Spent {
             players[1].release(Button::Start);
         }
         players
     }
 
     pub(super) fn draw_leaving(&self, list: &mut DrawList) {
-        let Start::Held(ticks @ SHOWN_FROM..) = self.second_start else { return };
+        let Start::Held(ticks @ SHOWN_FROM..) = self.second.start else { return };
         let font = Font::of(list.look.text);
         let text = format_args!("{}", words!("second.hold"));
         let width = font.width(text) + 20;

@@ -2,6 +2,7 @@
 //! camera. The rules do not change. Rewinding restores an earlier world and steps it forward again.
 
 use super::super::menu::{Menu, Rows, draw_bar};
+use super::pause::{MenuKind, Opened};
 use super::{Choice, Controls, MenuSound, Next, Play, Tool};
 use crate::draw::Colour;
 use crate::draw::DrawList;
@@ -175,7 +176,7 @@ impl Play {
             // A time tool closes the menu and the results, so that the world can be seen.
             if matches!(tool, Tool::Freeze | Tool::StepOn | Tool::StepBack) {
                 self.menu = None;
-                self.told = self.results.take().or(self.told.take());
+                self.end.put_aside = self.end.results.take().or(self.end.put_aside.take());
             }
             self.use_tool(tool, controls.players);
         } else if help_was_open && (controls.menu.is_some() || controls.pointer.left.pressed) {
@@ -186,7 +187,7 @@ impl Play {
             self.go_back(1);
         }
         self.time.is_right_clicked = false;
-        if self.menu.is_none() && self.results.is_none() && !self.view.overlays.help {
+        if self.menu.is_none() && self.end.results.is_none() && !self.view.overlays.help {
             self.move_mouse(controls);
         }
         self.view.inside.notice.time = match (self.time.is_frozen, self.time.slowness) {
@@ -207,7 +208,9 @@ impl Play {
     }
 
     pub(super) fn choose_tool(&mut self, tool: Tool, players: Inputs) -> Next {
-        self.hides_menu = tool == Tool::Screenshot;
+        if let Some(opened) = &mut self.menu {
+            opened.is_hidden = tool == Tool::Screenshot;
+        }
         leads_to(tool).unwrap_or_else(|| self.use_tool(tool, players))
     }
 
@@ -269,7 +272,7 @@ impl Play {
             self.view.inside.notice.say(Word::Plain(words!("tools.rewind.end").as_str()));
         } else {
             self.record.bend();
-            self.results = None;
+            self.end.results = None;
             self.go_to(self.world.tick().saturating_sub(ticks));
         }
         Next::Stay
@@ -281,9 +284,9 @@ impl Play {
         self.view.after_rewind(&self.world);
         self.follow_with_ghost();
         self.time.kept = Inputs::default();
-        self.ended_ticks = match self.world.outcome() {
+        self.end.ticks = match self.world.outcome() {
             Outcome::Running => {
-                self.told = None;
+                self.end.put_aside = None;
                 0
             }
             Outcome::Cleared | Outcome::Lost => self.world.tick() - self.world.lasted() + 1,
@@ -344,8 +347,7 @@ impl Play {
     }
 
     pub fn list_tools(&mut self) -> Next {
-        self.menu = Some(Menu::in_rows(INSIDE, ROWS));
-        self.looks_inside = true;
+        self.menu = Some(Opened::new(Menu::in_rows(INSIDE, ROWS), MenuKind::Tools));
         Next::Stay
     }
 
