@@ -61,6 +61,10 @@ pub use rules::{Difficulty, RULES_VERSION, Rules};
 pub use tally::{Asker, Tally};
 pub use way::Obstacle;
 
+use bullet::Bullet;
+use entity::Side;
+use grenade::Grenade;
+
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::hash_of;
 use crate::hash::state_hash;
@@ -327,10 +331,12 @@ impl World {
         let mut slot = 0;
         while let Some(id) = self.entities.next_from(slot) {
             slot = id.slot + 1;
-            let is_enemies = self.get(id).is_some_and(|entity| match &entity.kind {
-                Kind::Bullet(bullet) => bullet.side == entity::Side::Enemies,
-                Kind::Grenade(grenade) => grenade.side == entity::Side::Enemies,
-                _ => false,
+            let is_enemies = self.get(id).is_some_and(|entity| {
+                matches!(
+                    entity.kind,
+                    Kind::Bullet(Bullet { side: Side::Enemies, .. })
+                        | Kind::Grenade(Grenade { side: Side::Enemies, .. })
+                )
             });
             if is_enemies {
                 self.with(id, |shot, _| shot.dead = true);

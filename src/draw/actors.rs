@@ -58,14 +58,9 @@ struct Before {
     changed_at: Option<u32>,
 }
 
-/// What opens, rises or sinks once it is worked: whether it is.
+/// Whether it is open, down or reached. Some pictures show how that changes.
 fn is_on(entity: &Entity, world: &World) -> bool {
-    match &entity.kind {
-        Kind::Exit => world.exit_is_open(),
-        Kind::Checkpoint(checkpoint) => checkpoint.is_reached,
-        Kind::Plate(plate) => plate.is_down,
-        _ => false,
-    }
+    if matches!(entity.kind, Kind::Exit) { world.exit_is_open() } else { entity.kind.traits().is_on }
 }
 
 pub struct Actors {

@@ -26,7 +26,7 @@ use super::spring::Spring;
 use super::steam::Steam;
 use super::switch::Switch;
 use super::trigger::Trigger;
-use super::warden::Warden;
+use super::warden::{Warden, WardenState};
 use super::{Asker, World, body, bullet, drum, enemy, exit, grenade, hazard, lift, mine, player, sign, spawner};
 use super::{
     checkpoint, cover, crates, crusher, door, laser_gate, pick_up, plate, prisoner, spring, steam, switch, trigger,
@@ -198,6 +198,10 @@ pub struct Traits {
     pub toughness: Option<i32>,
     /// The goal of a level that is reached by means of it: the arrow points there.
     pub serves: Option<Goal>,
+    /// Whether it has been switched, pressed or reached. It then gives the signal of its wire, if it has one.
+    pub is_on: bool,
+    /// Whether the player has nothing left to do about it: a prisoner is free, a secret is found, a boss is beaten.
+    pub is_done: bool,
 }
 
 impl Traits {
@@ -213,6 +217,8 @@ impl Traits {
             is_ground: false,
             toughness: None,
             serves: None,
+            is_on: false,
+            is_done: false,
         }
     }
 
@@ -265,19 +271,22 @@ impl Kind {
             Kind::Crate(one) => {
                 Traits { rides: true, toughness: (!one.steel).then_some(one.toughness), ..Traits::hard("crate") }
             }
-            Kind::Switch(switch) => Traits { stops_players_shots: !switch.is_on, ..still("switch") },
-            Kind::Plate(_) => still("plate"),
-            Kind::Trigger(_) => Traits { is_ground: true, ..still("trigger") },
+            Kind::Switch(switch) => {
+                Traits { stops_players_shots: !switch.is_on, is_on: switch.is_on, ..still("switch") }
+            }
+            Kind::Plate(plate) => Traits { is_on: plate.is_down, ..still("plate") },
+            Kind::Trigger(trigger) => Traits { is_ground: true, is_on: trigger.is_on, ..still("trigger") },
             Kind::LaserGate(_) => Traits { is_ground: true, ..still("laser gate") },
             Kind::Crusher(_) => Traits::hard("crusher"),
             Kind::Steam(_) => still("steam"),
             Kind::Spring(_) => still("spring"),
-            Kind::Checkpoint(_) => Traits { is_ground: true, ..still("checkpoint") },
+            Kind::Checkpoint(one) => Traits { is_ground: true, is_on: one.is_reached, ..still("checkpoint") },
             Kind::PickUp(PickUp::Intel) => Traits { serves: Some(Goal::Intel), ..still("intel") },
             Kind::PickUp(_) => still("pick-up"),
-            Kind::Cover(_) => Traits { is_ground: true, ..still("cover") },
+            Kind::Cover(cover) => Traits { is_ground: true, is_done: cover.is_found, ..still("cover") },
             Kind::Prisoner(prisoner) => {
-                Traits { serves: (!prisoner.is_free()).then_some(Goal::Prisoners), ..still("prisoner") }
+                let is_free = prisoner.is_free();
+                Traits { serves: (!is_free).then_some(Goal::Prisoners), is_done: is_free, ..still("prisoner") }
             }
             Kind::Warden(warden) if warden.is_whole() => Traits {
                 stops_players_shots: true,
@@ -287,7 +296,10 @@ impl Kind {
                 serves: Some(Goal::Warden),
                 ..still(warden.name())
             },
-            Kind::Warden(warden) => Traits { is_ground: true, ..still(warden.name()) },
+            Kind::Warden(warden) => {
+                let is_wreck = warden.common.state == WardenState::Wreck;
+                Traits { is_ground: true, is_on: is_wreck, is_done: is_wreck, ..still(warden.name()) }
+            }
             Kind::Hazard(hazard) => Traits {
                 stops_players_shots: hazard.stops_bullets(Side::Players),
                 stops_enemy_shots: hazard.stops_bullets(Side::Enemies),

@@ -9,7 +9,6 @@ use std::sync::Arc;
 use super::entity::{Entity, Kind};
 use super::heavy::Rest;
 use super::player::{self, Player, PlayerState, Stance, life};
-use super::warden::WardenState;
 use super::{IndexChoice, World};
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::hash_of;
@@ -71,7 +70,7 @@ impl World {
         let is_done = |nth: usize| match fates[nth] {
             Fate::New => false,
             Fate::Gone => true,
-            Fate::Kept => next.get(id_of_thing(nth)).is_some_and(is_done),
+            Fate::Kept => next.get(id_of_thing(nth)).is_some_and(|entity| entity.kind.traits().is_done),
         };
         next.progress = self.progress.recounted(&next.level, is_done);
         next.camera = self.camera;
@@ -170,13 +169,7 @@ impl World {
             Fate::New => false,
             // A trigger that stays on is gone when it has been touched; no other giver ever goes.
             Fate::Gone => matches!(thing, Thing::Trigger { .. }),
-            Fate::Kept => self.get(id_of_thing(nth)).is_some_and(|entity| match &entity.kind {
-                Kind::Switch(switch) => switch.is_on,
-                Kind::Plate(plate) => plate.is_down,
-                Kind::Trigger(trigger) => trigger.is_on,
-                Kind::Warden(warden) => warden.common.state == WardenState::Wreck,
-                _ => false,
-            }),
+            Fate::Kept => self.get(id_of_thing(nth)).is_some_and(|entity| entity.kind.traits().is_on),
         };
         if let (true, Some(wire)) = (is_on, thing.wire_mut()) {
             self.signal(*wire, true);
@@ -232,16 +225,6 @@ fn is_in_ground(rect: Rect, level: &Level) -> bool {
         .any(|row| columns.clone().any(|column| level.tile(column, row).is_solid()))
 }
 
-/// Whether what there is to do about a thing is done while it is still there.
-fn is_done(entity: &Entity) -> bool {
-    match &entity.kind {
-        Kind::Prisoner(prisoner) => prisoner.is_free(),
-        Kind::Cover(cover) => cover.is_found,
-        Kind::Warden(warden) => warden.common.state == WardenState::Wreck,
-        _ => false,
-    }
-}
-
 /// What the new level counts in other numbers comes from the thing as it would be new.
 fn refit(kept: &mut Kind, fresh: &Kind) {
     match (kept, fresh) {
@@ -254,8 +237,12 @@ fn refit(kept: &mut Kind, fresh: &Kind) {
         (Kind::Trigger(kept), Kind::Trigger(fresh)) => kept.wire = fresh.wire,
         (Kind::LaserGate(kept), Kind::LaserGate(fresh)) => kept.wire = fresh.wire,
         (Kind::Warden(kept), Kind::Warden(fresh)) => kept.common.wire = fresh.common.wire,
-        // The rest know no numbers of the level.
-        _ => {}
+        // The others keep no numbers of the level.
+        (Kind::Lift(_) | Kind::Spawner(_) | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Plate(_), _) => {}
+        (Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Warden(_), _) => {}
+        (Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Drum(_) | Kind::Exit | Kind::Enemy(_), _) => {}
+        (Kind::Mine(_) | Kind::Crate(_) | Kind::Crusher(_) | Kind::Steam(_) | Kind::Spring(_), _) => {}
+        (Kind::Checkpoint(_) | Kind::PickUp(_) | Kind::Cover(_) | Kind::Prisoner(_) | Kind::Hazard(_), _) => {}
     }
 }
 
