@@ -37,6 +37,8 @@ impl StateHasher {
 /// ```ignore
 /// state_hash!(struct Door { lock, open_ticks } without { flash_ticks });
 /// state_hash!(enum Lock { 0: Plain, 1: Key(key), 2: Timed { ticks } without { flash_ticks } });
+/// // With `pub` and types it also declares the enum.
+/// state_hash!(pub enum Lock { 0: Plain, 1: Key(key: Key), 2: Timed { ticks: u32 } without { flash_ticks: u32 } });
 /// ```
 macro_rules! state_hash {
     (struct $name:ident $({ $($field:ident),* $(,)? })? $(without { $($out:ident),* $(,)? })?) => {
@@ -68,6 +70,23 @@ macro_rules! state_hash {
             }
         }
         const _: () = assert!($crate::hash::are_distinct(&[$($number),*]), "two variants have one number");
+    };
+    ($(#[$attribute:meta])* pub enum $name:ident {
+        $($(#[$note:meta])* $number:literal: $variant:ident
+            $(($($part:ident: $part_type:ty),*))?
+            $({ $($field:ident: $type:ty),* $(,)? } $(without { $($out:ident: $out_type:ty),* })?)?
+        ),* $(,)?
+    }) => {
+        $(#[$attribute])*
+        pub enum $name {
+            $($(#[$note])* $variant
+                $(($($part_type),*))?
+                $({ $($field: $type,)* $($($out: $out_type,)*)? })?
+            ),*
+        }
+        $crate::hash::state_hash!(enum $name {
+            $($number: $variant $(($($part),*))? $({ $($field),* } $(without { $($out),* })?)?),*
+        });
     };
 }
 pub(crate) use state_hash;

@@ -23,6 +23,7 @@ pub use vocabulary::Place;
 use serde::Deserialize;
 
 use crate::geom::{Facing, Point, Rect, TILE};
+use crate::hash::state_hash;
 
 /// The largest map, in tiles.
 pub const MAX_WIDTH: usize = 4096;
@@ -59,21 +60,23 @@ impl Tile {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wire(pub u16);
 
-/// The kinds of enemies. What each of them does is in a file of its own in `sim/enemy`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum EnemyKind {
-    Rifleman,
-    Marksman,
-    GreyDrone,
-    RedDrone,
-    Shield,
-    Sniper,
-    Charger,
-    Grenadier,
-    /// Authors do not write it as a word: they place it with [`Thing::Turret`], because it needs a mount.
-    #[serde(skip)]
-    Turret(Mount),
+state_hash! {
+    /// The kinds of enemies. What each of them does is in a file of its own in `sim/enemy`.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum EnemyKind {
+        0: Rifleman,
+        1: Marksman,
+        2: GreyDrone,
+        3: RedDrone,
+        4: Shield,
+        5: Sniper,
+        6: Charger,
+        7: Grenadier,
+        /// Authors do not write it as a word: they place it with [`Thing::Turret`], because it needs a mount.
+        #[serde(skip)]
+        8: Turret(mount: Mount),
+    }
 }
 
 impl EnemyKind {
@@ -175,117 +178,46 @@ pub struct Objective {
     pub required: bool,
 }
 
-/// An entity at the start of the level. `feet` is the middle of its lower edge.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Thing {
-    Drum {
-        feet: Point,
-    },
-    Exit {
-        feet: Point,
-    },
-    Sign {
-        feet: Point,
-        text: usize,
-    },
-    /// Moves from stop (top left corner) to stop and, unless `ring`, back. With a wire it moves only while that is on.
-    Lift {
-        width: i32,
-        stops: Vec<Point>,
-        speed: i32,
-        ring: bool,
-        wire: Option<Wire>,
-    },
-    Enemy {
-        kind: EnemyKind,
-        feet: Point,
-        facing: Facing,
-    },
-    Turret {
-        place: Rect,
-        mount: Mount,
-    },
-    Mine {
-        feet: Point,
-    },
-    /// Wakes when a player is in `arena`. Turns `wire` on when it dies.
-    Warden {
-        warden: Warden,
-        feet: Point,
-        arena: Rect,
-        wire: Option<Wire>,
-    },
-    /// Three tiles high and one wide.
-    Door {
-        feet: Point,
-        lock: Lock,
-    },
-    /// Breakable unless it is of steel. Can be pushed and stacked.
-    Crate {
-        feet: Point,
-        steel: bool,
-    },
-    /// Is switched by hand or by a shot. With `ticks` it switches back by itself.
-    Switch {
-        feet: Point,
-        wire: Wire,
-        ticks: Option<u32>,
-    },
-    /// On while something stands on it.
-    Plate {
-        feet: Point,
-        wire: Wire,
-    },
-    /// On while a player is in it, and forever after if `stays`.
-    Trigger {
-        area: Rect,
-        wire: Wire,
-        stays: bool,
-    },
-    /// Lies between two emitters, the first and the last tile of `area`. `ticks` is how long it is on and off. Without
-    /// `ticks` it is always on. It is off while `wire` is on.
-    LaserGate {
-        area: Rect,
-        ticks: Option<(u32, u32)>,
-        wire: Option<Wire>,
-    },
-    /// The head is two tiles wide, hangs at the top of `area` and stamps down to its bottom.
-    Crusher {
-        area: Rect,
-        wait_ticks: u32,
-    },
-    /// Blows out of the floor of the tile, four tiles high.
-    Steam {
-        feet: Point,
-        ticks: (u32, u32),
-        after_ticks: u32,
-    },
-    Spring {
-        feet: Point,
-    },
-    Checkpoint {
-        feet: Point,
-    },
-    PickUp {
-        feet: Point,
-        what: PickUp,
-    },
-    /// Hides what is behind it until a player is in it.
-    Cover {
-        area: Rect,
-    },
-    Prisoner {
-        feet: Point,
-    },
-    /// Spawns enemies while the wire is on: at most `count` in all, and `at_once` alive at a time.
-    Spawner {
-        feet: Point,
-        kind: EnemyKind,
-        count: u32,
-        at_once: u32,
-        every_ticks: u32,
-        wire: Option<Wire>,
-    },
+state_hash! {
+    /// An entity at the start of the level. `feet` is the middle of its lower edge.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub enum Thing {
+        0: Drum { feet: Point },
+        1: Exit { feet: Point },
+        2: Sign { feet: Point } without { text: usize },
+        /// Moves from stop (top left corner) to stop and, unless `ring`, back. With a wire it moves only while that is on.
+        3: Lift { width: i32, stops: Vec<Point>, speed: i32, ring: bool, wire: Option<Wire> },
+        4: Enemy { kind: EnemyKind, feet: Point, facing: Facing },
+        5: Turret { place: Rect, mount: Mount },
+        6: Mine { feet: Point },
+        /// Wakes when a player is in `arena`. Turns `wire` on when it dies.
+        7: Warden { warden: Warden, feet: Point, arena: Rect, wire: Option<Wire> },
+        /// Three tiles high and one wide.
+        8: Door { feet: Point, lock: Lock },
+        /// Breakable unless it is of steel. Can be pushed and stacked.
+        9: Crate { feet: Point, steel: bool },
+        /// Is switched by hand or by a shot. With `ticks` it switches back by itself.
+        10: Switch { feet: Point, wire: Wire, ticks: Option<u32> },
+        /// On while something stands on it.
+        11: Plate { feet: Point, wire: Wire },
+        /// On while a player is in it, and forever after if `stays`.
+        12: Trigger { area: Rect, wire: Wire, stays: bool },
+        /// Lies between two emitters, the first and the last tile of `area`. `ticks` is how long it is on and off. Without
+        /// `ticks` it is always on. It is off while `wire` is on.
+        13: LaserGate { area: Rect, ticks: Option<(u32, u32)>, wire: Option<Wire> },
+        /// The head is two tiles wide, hangs at the top of `area` and stamps down to its bottom.
+        14: Crusher { area: Rect, wait_ticks: u32 },
+        /// Blows out of the floor of the tile, four tiles high.
+        15: Steam { feet: Point, ticks: (u32, u32), after_ticks: u32 },
+        16: Spring { feet: Point },
+        17: Checkpoint { feet: Point },
+        18: PickUp { feet: Point, what: PickUp },
+        /// Hides what is behind it until a player is in it.
+        19: Cover { area: Rect },
+        20: Prisoner { feet: Point },
+        /// Spawns enemies while the wire is on: at most `count` in all, and `at_once` alive at a time.
+        21: Spawner { feet: Point, kind: EnemyKind, count: u32, at_once: u32, every_ticks: u32, wire: Option<Wire> },
+    }
 }
 
 impl Thing {

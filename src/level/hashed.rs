@@ -2,7 +2,7 @@
 //! theme, music, decoration or file layout is the same level to recordings and records. The numbers below stand for the
 //! words of a level in the hash. A new word gets the next free number. Never use a number again.
 
-use super::{EnemyKind, Goal, Key, Level, Lock, Mount, Objective, PickUp, Thing, Tile, Warden, Weapon, Wire, Zone};
+use super::{Goal, Key, Level, Lock, Mount, Objective, PickUp, Tile, Warden, Weapon, Wire, Zone};
 use crate::hash::{StateHash, StateHasher, hash_of, state_hash};
 
 state_hash!(enum Tile {
@@ -15,17 +15,6 @@ state_hash!(enum Tile {
     6: Acid,
     7: Belt(facing),
 });
-state_hash!(enum EnemyKind {
-    0: Rifleman,
-    1: Marksman,
-    2: GreyDrone,
-    3: RedDrone,
-    4: Shield,
-    5: Sniper,
-    6: Charger,
-    7: Grenadier,
-    8: Turret(mount),
-});
 state_hash!(enum Mount { 0: Floor, 1: Ceiling, 2: LeftWall, 3: RightWall });
 state_hash!(enum Warden { 0: Docks, 1: Foundry, 2: Gardens, 3: Vault });
 state_hash!(enum Key { 0: Red, 1: Green, 2: Blue });
@@ -35,30 +24,6 @@ state_hash!(enum PickUp { 0: Health, 1: Grenades, 2: Life, 3: Intel, 4: Weapon(w
 state_hash!(enum Goal { 0: Drums, 1: Warden, 2: Prisoners, 3: Intel });
 state_hash!(struct Objective { goal, required });
 state_hash!(struct Zone { area, shows });
-state_hash!(enum Thing {
-    0: Drum { feet },
-    1: Exit { feet },
-    2: Sign { feet } without { text },
-    3: Lift { width, stops, speed, ring, wire },
-    4: Enemy { kind, feet, facing },
-    5: Turret { place, mount },
-    6: Mine { feet },
-    7: Warden { warden, feet, arena, wire },
-    8: Door { feet, lock },
-    9: Crate { feet, steel },
-    10: Switch { feet, wire, ticks },
-    11: Plate { feet, wire },
-    12: Trigger { area, wire, stays },
-    13: LaserGate { area, ticks, wire },
-    14: Crusher { area, wait_ticks },
-    15: Steam { feet, ticks, after_ticks },
-    16: Spring { feet },
-    17: Checkpoint { feet },
-    18: PickUp { feet, what },
-    19: Cover { area },
-    20: Prisoner { feet },
-    21: Spawner { feet, kind, count, at_once, every_ticks, wire },
-});
 
 impl StateHash for Wire {
     fn feed(&self, hasher: &mut StateHasher) {
