@@ -4,6 +4,8 @@
 
 #[path = "build/sheets.rs"]
 mod sheets;
+#[path = "build/tables.rs"]
+mod tables;
 #[path = "build/words.rs"]
 mod words;
 
@@ -14,6 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use sheets::{ATLAS_WIDTH, Palette, Picture, Sheet, cut};
+use tables::{Named, camel};
 
 /// Returns a letter's dark edge and its shadow to the lower right, so that it is readable on any ground.
 fn shade([light, dark]: &[Vec<(i32, i32)>; 2]) -> Vec<(i32, i32)> {
@@ -85,48 +88,28 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
     files.sort();
 
     let mut palette = Palette::default();
-    let (mut pictures, mut names, mut clips, mut tables) = (Vec::new(), String::new(), String::new(), String::new());
-    let mut sheet_starts = Vec::new();
+    let (mut pictures, mut dots, mut sheets) = (Vec::new(), String::new(), Vec::new());
     for file in &files {
         let sidecar = file.with_extension("ron");
         let text = fs::read_to_string(&sidecar).map_err(|error| format!("{}: {error}", sidecar.display()))?;
         let sheet = Sheet::read(&text).map_err(|error| format!("{}:{error}", sidecar.display()))?;
-        let first_picture = pictures.len();
-        sheet_starts.push(first_picture);
+        let first = pictures.len();
         let named = |problem: &dyn std::fmt::Display| format!("{}: {problem}", file.display());
         let png = fs::read(file).map_err(|error| named(&error))?;
         let cells = cut(&png, &sheet, &mut palette, &mut pictures).map_err(|problem| named(&problem))?;
         sheet.check_clips(cells).map_err(|problem| format!("{}: {problem}", sidecar.display()))?;
-        let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-        for clip in &sheet.clips {
-            let name = camel(&format!("{stem}_{}", clip.name));
-            writeln!(names, "    {name},").unwrap();
-            let first = first_picture + clip.first;
-            writeln!(
-                clips,
-                "    Clip {{ name: \"{stem} {}\", first: {first}, frames: {}, ticks: {}, repeat: {} }},",
-                clip.name, clip.frames, clip.ticks, clip.repeat
-            )
-            .unwrap();
-        }
-        let upper = stem.to_uppercase();
-        for (kind, table) in [("TORSO", &sheet.torso), ("MUZZLE", &sheet.muzzle)] {
-            if !table.is_empty() {
-                writeln!(tables, "pub static {upper}_{kind}: [(i32, i32); {}] = {table:?};", table.len()).unwrap();
-            }
-        }
-        if !sheet.advance.is_empty() {
-            writeln!(tables, "pub static {upper}_ADVANCE: [i32; {}] = {:?};", sheet.advance.len(), sheet.advance)
-                .unwrap();
-        }
+        let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         // A picture has many small letters, so they are painted dot by dot, a line of text at once.
         if stem == "font_small" {
-            let dots: Vec<_> = pictures[first_picture..].iter().map(|letter| letter.dots(&palette)).collect();
-            write_dots(&mut tables, &format!("{upper}_DOTS"), dots.iter().map(|[light, _]| light.clone()));
-            write_dots(&mut tables, &format!("{upper}_SHADE"), dots.iter().map(shade));
+            let letters: Vec<_> = pictures[first..].iter().map(|letter| letter.dots(&palette)).collect();
+            write_dots(&mut dots, "FONT_SMALL_DOTS", letters.iter().map(|[light, _]| light.clone()));
+            write_dots(&mut dots, "FONT_SMALL_SHADE", letters.iter().map(shade));
         }
+        sheets.push(Named { stem, sheet, first });
     }
 
+    let clips = tables::source(&sheets).map_err(|problem| format!("{}: {problem}", folder.display()))?;
+    let sheet_starts: Vec<usize> = sheets.iter().map(|sheet| sheet.first).collect();
     let pages = place(&mut pictures, &sheet_starts);
     let height = pages.last().map_or(0, |&(top, height)| top + height);
     let mut atlas = vec![0u8; ATLAS_WIDTH * height];
@@ -146,19 +129,14 @@ fn pack(folder: &Path, out: &Path) -> Result<(), String> {
         )
         .unwrap();
     }
-    let all: String = names.lines().map(|name| format!("Sprite::{}", name.trim())).collect();
     let source = format!(
-        "#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]\n#[repr(u16)]\npub enum Sprite {{\n{names}}}\n\
-         pub static SPRITES: [Sprite; {}] = [{all}];\n\
-         pub static CLIPS: [Clip; {}] = [\n{clips}];\n\
+        "{clips}\
          pub static FRAMES: [Frame; {}] = [\n{frames}];\n\
          pub const ATLAS_WIDTH: u32 = {ATLAS_WIDTH};\npub const ATLAS_HEIGHT: u32 = {height};\n\
          /// The first row of each page, and how many rows it has.\n\
          pub static PAGES: [(u32, u32); {}] = {pages:?};\n\
          pub static PALETTE: [[u8; 4]; {}] = {:?};\n\
-         pub static ATLAS: &[u8] = include_bytes!(\"atlas.bin\");\n{tables}",
-        clips.lines().count(),
-        clips.lines().count(),
+         pub static ATLAS: &[u8] = include_bytes!(\"atlas.bin\");\n{dots}",
         pictures.len(),
         pages.len(),
         palette.colours.len(),
@@ -284,8 +262,4 @@ fn ron_files(folder: &Path) -> Result<Vec<(String, PathBuf)>, String> {
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
-}
-
-fn camel(name: &str) -> String {
-    name.split(['_', '-', ' ']).map(|word| word[..1].to_uppercase() + &word[1..]).collect()
 }

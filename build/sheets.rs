@@ -24,9 +24,6 @@ pub struct Sheet {
     /// Where an overlaid sheet goes, for each cell.
     #[serde(default)]
     pub torso: Vec<(i32, i32)>,
-    /// Where a shot leaves, for each clip.
-    #[serde(default)]
-    pub muzzle: Vec<(i32, i32)>,
     /// A font's step to the next letter, for each cell.
     #[serde(default)]
     pub advance: Vec<i32>,
@@ -66,6 +63,9 @@ pub struct Clip {
     pub frames: usize,
     pub ticks: u32,
     pub repeat: bool,
+    /// Where a shot leaves, from the pivot.
+    #[serde(default)]
+    pub muzzle: Option<(i32, i32)>,
 }
 
 /// One cell, cropped to what is not transparent.

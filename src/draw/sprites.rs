@@ -1,15 +1,21 @@
 //! All sprites by name. The build script packs the sheets of assets/sprites into one atlas. It writes the enum
 //! [`Sprite`] (one variant a clip), the clips, the frames and the atlas. This file defines their types.
 
+use crate::level::Theme;
+
 include!(concat!(env!("OUT_DIR"), "/atlas.rs"));
 
 pub struct Clip {
     /// Name of its sheet, and its name there.
     pub name: &'static str,
     first: u16,
+    /// The first frame of its sheet.
+    sheet: u16,
     pub frames: u16,
     pub ticks: u16,
     pub repeat: bool,
+    /// Where a shot leaves, from the pivot, facing right.
+    pub muzzle: Option<(i32, i32)>,
 }
 
 /// A rectangle of the atlas, and the offset of its corner from the pivot.
@@ -52,7 +58,17 @@ impl Sprite {
     }
 
     /// Returns the index of a frame among all cells of its sheet, for the tables beside a sheet.
-    pub fn cell(self, nth: usize, sheet_begins: Sprite) -> usize {
-        usize::from(self.frame(nth) - sheet_begins.frame(0))
+    pub fn cell(self, nth: usize) -> usize {
+        usize::from(self.frame(nth) - self.clip().sheet)
+    }
+
+    /// A clip that is named after the Docks, as another quadrant shows it. Any other clip looks the same everywhere.
+    pub fn in_quadrant(self, theme: Theme) -> Sprite {
+        match theme {
+            Theme::Docks => self,
+            Theme::Foundry => self.in_foundry(),
+            Theme::Gardens => self.in_gardens(),
+            Theme::Vault => self.in_vault(),
+        }
     }
 }

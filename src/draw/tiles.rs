@@ -53,59 +53,54 @@ const CORNERS: [(i32, i32, Sprite); 4] = [
     (1, 1, Sprite::DocksTilesInnerBottomRight),
 ];
 
-/// Returns a tile of the Docks as another quadrant shows it. All four sheets have the same clips in the same order.
-/// Other tiles (spikes, belts) look the same everywhere.
-fn themed(tile: Sprite, theme: Theme) -> Sprite {
-    let first = match theme {
-        Theme::Docks => return tile,
-        Theme::Foundry => Sprite::FoundryTilesM0,
-        Theme::Gardens => Sprite::GardensTilesM0,
-        Theme::Vault => Sprite::VaultTilesM0,
-    };
-    let docks = Sprite::DocksTilesM0 as usize..=Sprite::DocksTilesLadderBottom as usize;
-    if docks.contains(&(tile as usize)) { first.following(tile as usize - docks.start()) } else { tile }
-}
+/// The edges of a solid tile by its solid neighbours: 1 above, 2 right, 4 below, 8 left. With all four it has no edge.
+const EDGES: [Sprite; 15] = [
+    Sprite::DocksTilesM0,
+    Sprite::DocksTilesM1,
+    Sprite::DocksTilesM2,
+    Sprite::DocksTilesM3,
+    Sprite::DocksTilesM4,
+    Sprite::DocksTilesM5,
+    Sprite::DocksTilesM6,
+    Sprite::DocksTilesM7,
+    Sprite::DocksTilesM8,
+    Sprite::DocksTilesM9,
+    Sprite::DocksTilesM10,
+    Sprite::DocksTilesM11,
+    Sprite::DocksTilesM12,
+    Sprite::DocksTilesM13,
+    Sprite::DocksTilesM14,
+];
+/// With all neighbours but the one above.
+const DECK_MASK: usize = 14;
+const DECKS: [Sprite; VARIANTS] =
+    [Sprite::DocksTilesDeck0, Sprite::DocksTilesDeck1, Sprite::DocksTilesDeck2, Sprite::DocksTilesDeck3];
+const FEATURES: [Sprite; VARIANTS] =
+    [Sprite::DocksTilesFeature0, Sprite::DocksTilesFeature1, Sprite::DocksTilesFeature2, Sprite::DocksTilesFeature3];
+/// The three tones of the mass, from the one nearest to the air.
+const TONES: [Sprite; 3] = [Sprite::DocksMassLit, Sprite::DocksMassMiddle, Sprite::DocksMassDeep];
+/// A room's wall, then the pieces of a hall: cornice, pillar, dado.
+const ROOM: [Sprite; 4] =
+    [Sprite::DocksRoomWall, Sprite::DocksRoomCornice, Sprite::DocksRoomPillar, Sprite::DocksRoomDado];
+/// The pattern of a liquid is two tiles wide at its surface, and four wide and two high below.
+const LAVA_SURFACE: [Sprite; 2] = [Sprite::LavaSurface0, Sprite::LavaSurface1];
+const LAVA_DEEP: [[Sprite; 4]; 2] = [
+    [Sprite::LavaDeep0, Sprite::LavaDeep1, Sprite::LavaDeep2, Sprite::LavaDeep3],
+    [Sprite::LavaDeep4, Sprite::LavaDeep5, Sprite::LavaDeep6, Sprite::LavaDeep7],
+];
 
 /// Returns the sprite of an acid tile. The Docks have acid, the others a liquid whose pattern is larger than a tile.
 fn liquid(theme: Theme, is_surface: bool, column: i32, row: i32) -> Sprite {
-    let first = match (theme, is_surface) {
-        (Theme::Docks, true) => return Sprite::AcidSurface,
-        (Theme::Docks, false) => return Sprite::AcidDeep,
-        (Theme::Foundry, true) => Sprite::LavaSurface0,
-        (Theme::Foundry, false) => Sprite::LavaDeep0,
-        (Theme::Gardens, true) => Sprite::SwampSurface0,
-        (Theme::Gardens, false) => Sprite::SwampDeep0,
-        (Theme::Vault, true) => Sprite::CoolantSurface0,
-        (Theme::Vault, false) => Sprite::CoolantDeep0,
+    let lava = match is_surface {
+        true => LAVA_SURFACE[column as usize % 2],
+        false => LAVA_DEEP[row as usize % 2][column as usize % 4],
     };
-    first.following(if is_surface { column % 2 } else { row % 2 * 4 + column % 4 } as usize)
-}
-
-/// The darker tones of a quadrant follow its lightest.
-fn mass_of(theme: Theme) -> Sprite {
     match theme {
-        Theme::Docks => Sprite::DocksMassLit,
-        Theme::Foundry => Sprite::FoundryMassLit,
-        Theme::Gardens => Sprite::GardensMassLit,
-        Theme::Vault => Sprite::VaultMassLit,
-    }
-}
-
-/// Wall of a room, then the pieces of a hall: cornice, pillar, dado.
-fn room_of(theme: Theme) -> [Sprite; 4] {
-    match theme {
-        Theme::Docks => {
-            [Sprite::DocksRoomWall, Sprite::DocksRoomCornice, Sprite::DocksRoomPillar, Sprite::DocksRoomDado]
-        }
-        Theme::Foundry => {
-            [Sprite::FoundryRoomWall, Sprite::FoundryRoomCornice, Sprite::FoundryRoomPillar, Sprite::FoundryRoomDado]
-        }
-        Theme::Gardens => {
-            [Sprite::GardensRoomWall, Sprite::GardensRoomCornice, Sprite::GardensRoomPillar, Sprite::GardensRoomDado]
-        }
-        Theme::Vault => {
-            [Sprite::VaultRoomWall, Sprite::VaultRoomCornice, Sprite::VaultRoomPillar, Sprite::VaultRoomDado]
-        }
+        Theme::Docks if is_surface => Sprite::AcidSurface,
+        Theme::Docks => Sprite::AcidDeep,
+        Theme::Foundry => lava,
+        Theme::Gardens => lava.as_swamp(),
+        Theme::Vault => lava.as_coolant(),
     }
 }
 
@@ -118,7 +113,7 @@ impl Tiles {
         for column in 0..width {
             furnish(level, column, |row, back| backs[(row * width + column) as usize] = Some(back));
         }
-        let [wall, ..] = room_of(level.theme);
+        let wall = ROOM[0].in_quadrant(level.theme);
         for (backs, row) in backs.chunks_mut(width as usize).zip(0..height) {
             clear_loose_walls(backs, wall, |column| neighbour(level, column, row).is_solid());
         }
@@ -181,7 +176,7 @@ impl Look {
         }
         for (nth, (_, _, corner)) in CORNERS.iter().enumerate() {
             if self.corners >> nth & 1 == 1 {
-                list.tinted(themed(*corner, theme), 0, x, y, false, tint, Blend::Over);
+                list.tinted(corner.in_quadrant(theme), 0, x, y, false, tint, Blend::Over);
             }
         }
     }
@@ -211,7 +206,7 @@ pub fn draw_cover(list: &mut DrawList, level: &Level, area: Rect, faded_ticks: u
 fn furnish(level: &Level, column: i32, mut put: impl FnMut(i32, Back)) {
     let height = level.size().1 as i32;
     let closes = |row: i32| matches!(level.tile(column, row), Tile::Acid) || level.tile(column, row).is_solid();
-    let [wall, cornice, pillar, dado] = room_of(level.theme);
+    let [wall, cornice, pillar, dado] = ROOM.map(|sprite| sprite.in_quadrant(level.theme));
     let is_hall = matches!(level.theme, Theme::Foundry | Theme::Vault);
     let mut row = 0;
     while row < height {
@@ -294,7 +289,7 @@ fn look(level: &Level, column: i32, row: i32) -> Look {
         Tile::Ladder if !is(0, 1, Tile::Ladder) => Some(Sprite::DocksTilesLadderBottom),
         Tile::Ladder => Some(Sprite::DocksTilesLadder),
     };
-    Look { mass: None, sprite: sprite.map(|tile| themed(tile, theme)), flip, corners: 0 }
+    Look { mass: None, sprite: sprite.map(|tile| tile.in_quadrant(theme)), flip, corners: 0 }
 }
 
 /// Returns the look of a solid tile by which of its neighbours are solid.
@@ -316,16 +311,13 @@ fn ground(theme: Theme, column: i32, row: i32, solid: impl Fn(i32, i32) -> bool)
     // A beam's sprite has no mass behind it.
     let is_beam = mask & 0b0101 == 0;
     let edge = match mask {
-        15 => rare(column, row, FEATURE_EVERY).filter(|_| tone == 1).map(|nth| (Sprite::DocksTilesFeature0, nth)),
-        14 => {
-            Some(rare(column, row, DECK_EVERY).map_or((Sprite::DocksTilesM14, 0), |nth| (Sprite::DocksTilesDeck0, nth)))
-        }
-        // The sheets begin with one edge for each mask.
-        mask => Some((Sprite::DocksTilesM0, mask)),
+        15 => rare(column, row, FEATURE_EVERY).filter(|_| tone == 1).map(|nth| FEATURES[nth]),
+        DECK_MASK => Some(rare(column, row, DECK_EVERY).map_or(EDGES[mask], |nth| DECKS[nth])),
+        mask => Some(EDGES[mask]),
     };
     Look {
-        mass: (!is_beam).then(|| mass_of(theme).following(tone)),
-        sprite: edge.map(|(first, nth)| themed(first.following(nth), theme)),
+        mass: (!is_beam).then(|| TONES[tone].in_quadrant(theme)),
+        sprite: edge.map(|edge| edge.in_quadrant(theme)),
         flip: false,
         corners,
     }

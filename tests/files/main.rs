@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod artwork;
 mod documents;
 #[cfg(feature = "window")]
 mod faults;

@@ -29,7 +29,7 @@ const WORDS: [&str; 16] = [
     "ticks: 0",
     "repeat: true",
     "torso: [(0, 0)]",
-    "muzzle: [",
+    "muzzle: Some((",
     "advance: [8]",
     "IHDR",
 ];
@@ -108,14 +108,8 @@ fn sidecars() {
 fn sheets() {
     let seeds = small_sheets();
     assert!(seeds.len() > 10);
-    let sheet = |cell: (usize, usize)| Sheet {
-        cell,
-        pivot: (0, 0),
-        clips: Vec::new(),
-        torso: Vec::new(),
-        muzzle: Vec::new(),
-        advance: Vec::new(),
-    };
+    let sheet =
+        |cell: (usize, usize)| Sheet { cell, pivot: (0, 0), clips: Vec::new(), torso: Vec::new(), advance: Vec::new() };
     let reader =
         Reader { name: "sheets", seeds, words: &WORDS, ordinary: 2_000, most_time: MOST.0, most_bytes: MOST.1 };
     fuzz(&reader, |bytes, rng| {

@@ -19,6 +19,8 @@ pub struct Clip {
     pub frames: usize,
     pub ticks: u32,
     pub repeat: bool,
+    /// Where a shot leaves, from the pivot.
+    muzzle: Option<(i32, i32)>,
 }
 
 pub struct Sheet {
@@ -44,12 +46,18 @@ impl Sheet {
         for frame in &frames {
             assert_eq!((frame.width, frame.height), self.cell, "{} {name}: a frame has the wrong size", self.name);
         }
-        self.clips.push(Clip { name: name.to_string(), first: self.cells.len(), frames: frames.len(), ticks, repeat });
+        let (name, first) = (name.to_string(), self.cells.len());
+        self.clips.push(Clip { name, first, frames: frames.len(), ticks, repeat, muzzle: None });
         self.cells.extend(frames);
     }
 
     pub fn still(&mut self, name: &str, frame: Canvas) {
         self.clip(name, 1, false, vec![frame]);
+    }
+
+    /// Where a shot leaves in the last clip, from the pivot.
+    pub fn muzzle(&mut self, at: Option<(i32, i32)>) {
+        self.clips.last_mut().expect("a clip was added").muzzle = at;
     }
 
     pub fn numbers(&mut self, name: &'static str, values: &[i32]) {
@@ -101,10 +109,11 @@ impl Sheet {
         }
         let _ = writeln!(text, "Sheet(\n    cell: {:?},\n    pivot: {:?},\n    clips: [", self.cell, self.pivot);
         for clip in &self.clips {
-            let Clip { name, first, frames, ticks, repeat } = clip;
+            let Clip { name, first, frames, ticks, repeat, muzzle } = clip;
+            let muzzle = muzzle.map_or(String::new(), |at| format!(", muzzle: Some({at:?})"));
             let _ = writeln!(
                 text,
-                "        Clip(name: {name:?}, first: {first}, frames: {frames}, ticks: {ticks}, repeat: {repeat}),"
+                "        Clip(name: {name:?}, first: {first}, frames: {frames}, ticks: {ticks}, repeat: {repeat}{muzzle}),"
             );
         }
         let _ = writeln!(text, "    ],");

@@ -81,8 +81,8 @@ const HOOD: [&str; 10] = [
 
 const RIFLEMAN: Kit = Kit {
     name: "soldier",
-    note: "Painted by tools/src/soldier.rs. The green rifleman, whole body, facing right. `muzzle` is where a shot leaves, one entry\n\
-           per clip in order, relative to the pivot.",
+    note: "Painted by tools/src/soldier.rs. The green rifleman, whole body, facing right. `muzzle` is where a shot\n\
+           leaves, from the pivot.",
     coat: GREEN.part(1, 3),
     head: &HELMET,
     legend: legend(GREEN, GREEN.at(3)),
@@ -103,8 +103,8 @@ const RIFLEMAN: Kit = Kit {
 
 const MARKSMAN: Kit = Kit {
     name: "marksman",
-    note: "Painted by tools/src/soldier.rs. The blue marksman, whole body, facing right. `muzzle` is where a shot leaves, one entry\n\
-           per clip in order, relative to the pivot.",
+    note: "Painted by tools/src/soldier.rs. The blue marksman, whole body, facing right. `muzzle` is where a shot\n\
+           leaves, from the pivot.",
     coat: BLUE.part(1, 3),
     head: &HOOD,
     legend: legend(BLUE, MAGENTA.at(2)),
@@ -223,10 +223,9 @@ pub fn fall_forward() -> Vec<Pose> {
 
 pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
     let mut sheet = Sheet::new(kit.name, kit.note, CELL, PIVOT);
-    let mut muzzles = Vec::new();
     let mut clip = |name: &str, ticks, repeat, poses: Vec<Pose>| {
-        muzzles.push(muzzle(kit, &poses[poses.len() - 1]));
         sheet.clip(name, ticks, repeat, poses.iter().map(|pose| trooper_frame(kit, pose)).collect());
+        sheet.muzzle(muzzle(kit, &poses[poses.len() - 1]));
     };
     let is_hunched = kit.build.dress == Dress::Cloak;
     let spine = if is_hunched { 0.06 } else { 0.0 };
@@ -246,7 +245,6 @@ pub fn rifle_sheet(kit: &Kit, aims: &Aims) -> Sheet {
     let struck = Pose { head: -0.06, ..pose(BRACED, -0.07, Hold::Across) };
     clip("hurt", 4, false, vec![struck, Pose { head: 0.03, ..pose(REST, -0.02, Hold::Low) }]);
     clip("death", 5, false, death_poses());
-    sheet.points("muzzle", &muzzles);
     sheet
 }
 
@@ -272,13 +270,14 @@ fn weapon_line(kit: &Kit, pose: &Pose) -> Option<(Point, Point)> {
     Some((shoulder + butt - direction * pose.recoil, direction))
 }
 
-pub fn muzzle(kit: &Kit, pose: &Pose) -> (i32, i32) {
+/// Where a shot leaves, from the pivot; nothing for empty hands.
+pub fn muzzle(kit: &Kit, pose: &Pose) -> Option<(i32, i32)> {
     let tip = match (kit.gear, pose.hold, weapon_line(kit, pose)) {
         (Gear::Rifle { barrel, .. }, _, Some((butt, direction))) => butt + direction * (RECEIVER + barrel + 1.0),
         (_, Hold::Hands(near, ..), _) => ORIGIN + near,
-        _ => return (0, 0),
+        _ => return None,
     };
-    ((tip.x - f64::from(PIVOT.0)).round() as i32, (tip.y - f64::from(PIVOT.1)).round() as i32)
+    Some(((tip.x - f64::from(PIVOT.0)).round() as i32, (tip.y - f64::from(PIVOT.1)).round() as i32))
 }
 
 /// Distance from the butt to the start of the barrel.

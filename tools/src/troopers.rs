@@ -60,7 +60,7 @@ const CAP: [&str; 10] = [
 
 const SHIELD_BEARER: Kit = Kit {
     name: "shield",
-    note: "Painted by tools/src/troopers.rs. Holds off what comes from the front; `muzzle` one entry per clip in order.",
+    note: "Painted by tools/src/troopers.rs. Holds off what comes from the front.",
     coat: STEEL.part(2, 3),
     head: &VISOR,
     legend: legend(STEEL.part(1, 4), GOLD.at(2)),
@@ -80,7 +80,7 @@ const SHIELD_BEARER: Kit = Kit {
 };
 const SNIPER: Kit = Kit {
     name: "sniper",
-    note: "Painted by tools/src/troopers.rs. `muzzle` one entry per clip in order; the sight line starts there.",
+    note: "Painted by tools/src/troopers.rs. The sight line starts at `muzzle`.",
     coat: KHAKI,
     head: &SACKCLOTH,
     legend: legend(KHAKI, MAGENTA.at(2)),
@@ -120,7 +120,7 @@ const CHARGER: Kit = Kit {
 };
 const GRENADIER: Kit = Kit {
     name: "grenadier",
-    note: "Painted by tools/src/troopers.rs. The grenade leaves at frame 3 of throw, from `muzzle`; one entry per clip in order.",
+    note: "Painted by tools/src/troopers.rs. The grenade leaves at frame 3 of throw, from `muzzle`.",
     coat: TEAL.part(1, 3),
     head: &CAP,
     legend: legend(TEAL, GOLD.at(3)),
@@ -146,23 +146,21 @@ pub fn sheets() -> Vec<Sheet> {
 struct Clips<'a> {
     kit: &'a Kit,
     sheet: Sheet,
-    muzzles: Vec<(i32, i32)>,
 }
 
 impl<'a> Clips<'a> {
     fn new(kit: &'a Kit) -> Clips<'a> {
-        Clips { kit, sheet: Sheet::new(kit.name, kit.note, CELL, PIVOT), muzzles: Vec::new() }
+        Clips { kit, sheet: Sheet::new(kit.name, kit.note, CELL, PIVOT) }
     }
 
     fn add(&mut self, name: &str, ticks: u32, repeat: bool, poses: &[Pose]) {
-        self.muzzles.push(muzzle(self.kit, &poses[0]));
         self.sheet.clip(name, ticks, repeat, poses.iter().map(|pose| trooper_frame(self.kit, pose)).collect());
+        self.sheet.muzzle(muzzle(self.kit, &poses[0]));
     }
 
     fn finish(mut self) -> Sheet {
         let falls = if self.kit.build.dress == Dress::Harness { fall_forward() } else { death_poses() };
         self.add("death", 5, false, &falls);
-        self.sheet.points("muzzle", &self.muzzles);
         self.sheet
     }
 }
@@ -283,7 +281,7 @@ fn grenadier_sheet() -> Sheet {
         throw((5.0, -11.0), 0.03, GONE),
     ];
     clips.add("throw", 4, false, &swing);
-    *clips.muzzles.last_mut().expect("throw was added") = muzzle(&GRENADIER, &swing[3]);
+    clips.sheet.muzzle(muzzle(&GRENADIER, &swing[3]));
     clips.add("turn", 4, false, &[carried(pose(REST, -0.03, ready)), carried(pose(REST, 0.0, ready))]);
     clips.add(
         "hurt",

@@ -15,25 +15,18 @@ use crate::sim::switch::Switch;
 const LAMP_LIT: u32 = 70;
 const LAMP_DARK: u32 = 10;
 
-/// From the left upper corner: the frame, which always stands, and in it the slab, which slides up into its head. Of each
-/// quadrant five clips in this order: frame, slab, and a boarded door whole, cracked, breaking.
+/// From the left upper corner: the frame, which always stands, and in it the slab, which slides up into its head.
 pub fn draw_door(list: &mut DrawList, x: i32, y: i32, door: &Door, theme: Theme, now: u32) {
-    let frame = match theme {
-        Theme::Docks => Sprite::DoorsFrameDocks,
-        Theme::Foundry => Sprite::DoorsFrameFoundry,
-        Theme::Gardens => Sprite::DoorsFrameGardens,
-        Theme::Vault => Sprite::DoorsFrameVault,
-    };
-    list.sprite(frame, 0, x, y, false);
+    list.sprite(Sprite::DoorsFrameDocks.in_quadrant(theme), 0, x, y, false);
     let (mark, lamp, light) = match door.lock {
         Lock::Weak => {
-            let stage = match door.toughness {
-                TOUGHNESS.. => 2,
-                3.. => 3,
-                _ => 4,
+            let boards = match door.toughness {
+                TOUGHNESS.. => Sprite::DoorsWeakDocks,
+                3.. => Sprite::DoorsWeakCrackedDocks,
+                _ => Sprite::DoorsWeakBreakingDocks,
             };
             let aside = i32::from(door.flash_ticks > 0);
-            list.sprite(frame.following(stage), 0, x + aside, y, false);
+            list.sprite(boards.in_quadrant(theme), 0, x + aside, y, false);
             return list.sprite(Sprite::DoorsLampOff, 0, x, y, false);
         }
         Lock::Plain => (Sprite::DoorsMarkPlain, Sprite::DoorsLampCold, Sprite::Glow16Cold),
@@ -42,7 +35,7 @@ pub fn draw_door(list: &mut DrawList, x: i32, y: i32, door: &Door, theme: Theme,
         Lock::Key(Key::Green) => (Sprite::DoorsMarkGreen, Sprite::DoorsLampGreen, Sprite::Glow16Cold),
         Lock::Key(Key::Blue) => (Sprite::DoorsMarkBlue, Sprite::DoorsLampBlue, Sprite::Glow16Cold),
     };
-    let slab = frame.following(1);
+    let slab = Sprite::DoorsSlabDocks.in_quadrant(theme);
     let step = slab.at(door.open_ticks.min(OPEN_TICKS));
     list.sprite(slab, step, x, y, false);
     list.sprite(mark, step, x, y, false);

@@ -35,16 +35,18 @@ pub fn draw_lift(list: &mut DrawList, x: i32, y: i32, rect: Rect, moves: bool, n
 /// Dots of the ring that shows what an explosion will reach.
 const REACH_DOTS: usize = 44;
 
-/// Whole, leaking, on fire, about to blow: four clips of each colour, in this order.
 pub fn draw_drum(list: &mut DrawList, x: i32, y: i32, drum: &Drum, slot: u32, now: u32) {
-    let whole = if slot.is_multiple_of(2) { Sprite::DrumsRedWhole } else { Sprite::DrumsRustWhole };
+    let [whole, leaking, burning, lit] = match slot.is_multiple_of(2) {
+        true => [Sprite::DrumsRedWhole, Sprite::DrumsRedLeaking, Sprite::DrumsRedBurning, Sprite::DrumsRedLit],
+        false => [Sprite::DrumsRustWhole, Sprite::DrumsRustLeaking, Sprite::DrumsRustBurning, Sprite::DrumsRustLit],
+    };
     let sprite = match &drum.state {
         DrumState::Whole { flash_ticks: 1.., .. } if list.look.has_flashes() => Sprite::DrumsFlash,
         DrumState::Whole { toughness: 3.., .. } => whole,
-        DrumState::Whole { toughness: 2, .. } => whole.following(1),
-        DrumState::Whole { .. } => whole.following(2),
+        DrumState::Whole { toughness: 2, .. } => leaking,
+        DrumState::Whole { .. } => burning,
         DrumState::Lit { .. } if list.look.has_flashes() && (now / 2).is_multiple_of(2) => Sprite::DrumsFlash,
-        DrumState::Lit { .. } => whole.following(3),
+        DrumState::Lit { .. } => lit,
     };
     list.sprite(sprite, sprite.at(now + slot * 5), x, y, false);
     match &drum.state {
@@ -91,21 +93,15 @@ pub fn draw_exit(list: &mut DrawList, x: i32, y: i32, is_open: bool, since: u32,
     }
 }
 
-/// Of each quadrant five clips in this order: whole, cracked, breaking, struck, steel.
 pub fn draw_crate(list: &mut DrawList, x: i32, y: i32, one: &Crate, theme: Theme) {
-    let whole = match theme {
-        Theme::Docks => Sprite::CratesDocksWhole,
-        Theme::Foundry => Sprite::CratesFoundryWhole,
-        Theme::Gardens => Sprite::CratesGardensWhole,
-        Theme::Vault => Sprite::CratesVaultWhole,
-    };
     let sprite = match one {
-        Crate { steel: true, .. } => whole.following(4),
-        Crate { flash_ticks: 1.., .. } if list.look.has_flashes() => whole.following(3),
-        Crate { toughness: TOUGHNESS.., .. } => whole,
-        Crate { toughness: 2.., .. } => whole.following(1),
-        Crate { .. } => whole.following(2),
+        Crate { steel: true, .. } => Sprite::CratesDocksSteel,
+        Crate { flash_ticks: 1.., .. } if list.look.has_flashes() => Sprite::CratesDocksFlash,
+        Crate { toughness: TOUGHNESS.., .. } => Sprite::CratesDocksWhole,
+        Crate { toughness: 2.., .. } => Sprite::CratesDocksCracked,
+        Crate { .. } => Sprite::CratesDocksBreaking,
     };
+    let sprite = sprite.in_quadrant(theme);
     list.sprite(sprite, 0, x, y, false);
 }
 

@@ -4,7 +4,7 @@
 use super::near;
 use crate::draw::DrawList;
 use crate::draw::particles::Particles;
-use crate::draw::sprites::{PLAYER_LEGS_TORSO, PLAYER_TORSO_MUZZLE, Sprite};
+use crate::draw::sprites::{PLAYER_LEGS_TORSO, Sprite};
 use crate::geom::{Facing, Point};
 use crate::sim::event::EventKind;
 use crate::sim::player::{DEAD_TICKS, Player, PlayerState, ROLL_TICKS, Stance};
@@ -12,21 +12,6 @@ use crate::sim::{Entity, World};
 
 /// One whole run cycle in pixels, so that the feet do not slide.
 const RUN_CYCLE: i32 = 60;
-/// The sprite of one of the player's sheets for the player of this number: the partner's sheets have the same clips in
-/// the same order, under other names.
-fn dressed(sprite: Sprite, number: usize) -> Sprite {
-    if number == 0 {
-        return sprite;
-    }
-    let sheets = [
-        (Sprite::PlayerLegsIdle, Sprite::PlayerLegsTurn, Sprite::PartnerLegsIdle),
-        (Sprite::PlayerTorsoAimForward, Sprite::PlayerTorsoTurn, Sprite::PartnerTorsoAimForward),
-        (Sprite::PlayerRoll, Sprite::PlayerDeath, Sprite::PartnerRoll),
-    ];
-    let number = sprite as usize;
-    let sheet = sheets.iter().find(|(first, last, _)| (*first as usize..=*last as usize).contains(&number));
-    sheet.map_or(sprite, |&(first, _, partner)| partner.following(number - first as usize))
-}
 
 /// What is remembered of a player.
 #[derive(Clone, Copy)]
@@ -91,7 +76,7 @@ impl Pose {
     /// On his feet.
     pub fn draw(&self, list: &mut DrawList, world: &World, entity: &Entity, player: &Player, x: i32, y: i32) {
         let flip = entity.body.facing == Facing::Left;
-        let dressed = |sprite| dressed(sprite, player.number);
+        let dressed = |sprite: Sprite| if player.number == 0 { sprite } else { sprite.of_partner() };
         let ticks = world.tick() - self.since.min(world.tick());
         match player.state {
             PlayerState::Gone => return,
@@ -114,7 +99,7 @@ impl Pose {
             return;
         }
         let (leg, torso, cell) = self.frames(world, player, ticks);
-        let (dx, dy) = PLAYER_LEGS_TORSO[leg.0.cell(leg.1, Sprite::PlayerLegsIdle)];
+        let (dx, dy) = PLAYER_LEGS_TORSO[leg.0.cell(leg.1)];
         let side = if flip { -1 } else { 1 };
         if player.stance != Stance::Air && player.stance != Stance::Climb {
             list.sprite(Sprite::ShadowGround, 0, x, y, false);
@@ -124,7 +109,7 @@ impl Pose {
         if let Some(shot) = self.shot
             && world.tick() - shot < 4
             && player.stance != Stance::Climb
-            && let Some(&(mx, my)) = PLAYER_TORSO_MUZZLE.get(torso as usize - Sprite::PlayerTorsoAimForward as usize)
+            && let Some((mx, my)) = torso.clip().muzzle
         {
             let flash = flash_of(player.aim);
             list.flash(flash, flash.at(world.tick() - shot), x + (mx + dx) * side, y + my + dy, flip);
@@ -180,23 +165,27 @@ impl Pose {
 
 /// The clips of a torso that aims where the player does: at rest, firing, in a run, firing in a run.
 fn torso_of(player: &Player, legs: Sprite) -> [Sprite; 4] {
-    if legs == Sprite::PlayerLegsDuck {
-        return [
-            Sprite::PlayerTorsoDuck,
-            Sprite::PlayerTorsoDuckFire,
-            Sprite::PlayerTorsoDuck,
-            Sprite::PlayerTorsoDuckFire,
-        ];
+    use Sprite::*;
+    if legs == PlayerLegsDuck {
+        return [PlayerTorsoDuck, PlayerTorsoDuckFire, PlayerTorsoDuck, PlayerTorsoDuckFire];
     }
-    let first = match (player.aim.x != 0, player.aim.y) {
-        (true, -1) => Sprite::PlayerTorsoAimUpDiagonal,
-        (false, -1) => Sprite::PlayerTorsoAimUp,
-        (true, 1) => Sprite::PlayerTorsoAimDownDiagonal,
-        (false, 1) => Sprite::PlayerTorsoAimDown,
-        _ => Sprite::PlayerTorsoAimForward,
-    };
-    // The sheet has them aim after aim: rest, run, fire, fire in a run.
-    [first, first.following(2), first.following(1), first.following(3)]
+    match (player.aim.x != 0, player.aim.y) {
+        (true, -1) => [
+            PlayerTorsoAimUpDiagonal,
+            PlayerTorsoAimUpDiagonalFire,
+            PlayerTorsoAimUpDiagonalRun,
+            PlayerTorsoAimUpDiagonalRunFire,
+        ],
+        (false, -1) => [PlayerTorsoAimUp, PlayerTorsoAimUpFire, PlayerTorsoAimUpRun, PlayerTorsoAimUpRunFire],
+        (true, 1) => [
+            PlayerTorsoAimDownDiagonal,
+            PlayerTorsoAimDownDiagonalFire,
+            PlayerTorsoAimDownDiagonalRun,
+            PlayerTorsoAimDownDiagonalRunFire,
+        ],
+        (false, 1) => [PlayerTorsoAimDown, PlayerTorsoAimDownFire, PlayerTorsoAimDownRun, PlayerTorsoAimDownRunFire],
+        _ => [PlayerTorsoAimForward, PlayerTorsoAimForwardFire, PlayerTorsoAimForwardRun, PlayerTorsoAimForwardRunFire],
+    }
 }
 
 fn flash_of(aim: Point) -> Sprite {

@@ -26,37 +26,32 @@ const HIT_LIGHT: Colour = Colour::rgb(0x8c7c60);
 /// The first ticks of waking in which nothing moves yet.
 const STIRS_TICKS: u32 = 16;
 
-/// The clips of one warden.
-struct Looks {
-    rest: Sprite,
-    /// How far the body is moved in each frame of the sheet.
-    moved: &'static [(i32, i32)],
-}
+/// The tell and the strike of each attack of the Stevedore.
+const ATTACKS: [[Sprite; 2]; 3] = [
+    [Sprite::WardenDocksTell1, Sprite::WardenDocksAttack1],
+    [Sprite::WardenDocksTell2, Sprite::WardenDocksAttack2],
+    [Sprite::WardenDocksTell3, Sprite::WardenDocksAttack3],
+];
 
-impl Looks {
-    /// All sheets but the Index's have the same clips in the same order.
-    fn of(which: level::Warden) -> Looks {
-        match which {
-            level::Warden::Docks => Looks { rest: Sprite::WardenDocksRest, moved: &WARDEN_DOCKS_TORSO },
-            level::Warden::Foundry => Looks { rest: Sprite::WardenFoundryRest, moved: &WARDEN_FOUNDRY_TORSO },
-            level::Warden::Gardens | level::Warden::Vault => {
-                Looks { rest: Sprite::WardenGardensRest, moved: &WARDEN_GARDENS_TORSO }
-            }
-        }
-    }
-
-    /// A clip by its name at the Stevedore, whose sheet the others' are like.
-    fn clip(&self, like: Sprite) -> Sprite {
-        self.rest.following(like as usize - Sprite::WardenDocksRest as usize)
-    }
-
-    /// Drawing back (0) and striking (1), for each of its attacks.
-    fn attack(&self, nth: usize, strikes: usize) -> Sprite {
-        self.clip(Sprite::WardenDocksTell1).following(nth * 2 + strikes)
+/// The clip of one warden that the Stevedore has under the same name. The Index has none of them.
+fn clip_of(which: level::Warden, like: Sprite) -> Sprite {
+    match which {
+        level::Warden::Docks => like,
+        level::Warden::Foundry => like.of_crucible(),
+        level::Warden::Gardens | level::Warden::Vault => like.of_gardener(),
     }
 }
 
-/// The attack it is at, in the order of the clips.
+/// How far the body is moved in each frame of the sheet.
+fn moved(which: level::Warden) -> &'static [(i32, i32)] {
+    match which {
+        level::Warden::Docks => &WARDEN_DOCKS_TORSO,
+        level::Warden::Foundry => &WARDEN_FOUNDRY_TORSO,
+        level::Warden::Gardens | level::Warden::Vault => &WARDEN_GARDENS_TORSO,
+    }
+}
+
+/// The number of the attack it is at, in its sheet.
 fn attack_of(warden: &Warden) -> usize {
     match &warden.own {
         Own::Docks(docks) => match docks.attack {
@@ -158,18 +153,17 @@ pub fn draw_warden(
     if let Own::Docks(docks) = &warden.own {
         draw_claw(list, docks, it.state, it.stage, now, x, y);
     }
-    let looks = Looks::of(it.which);
-    let (clip, frame) = pose(&looks, warden, now, moves, turned);
+    let (clip, frame) = pose(warden, now, moves, turned);
     let x = x + shakes;
     list.sprite(clip, frame, x, y, flip);
     let harm = match it.state {
         WardenState::Dies { .. } | WardenState::Wreck => None,
         _ => [None, Some(Sprite::WardenDocksHarm1), Some(Sprite::WardenDocksHarm2)][it.phase.min(2) as usize],
     };
-    let (dx, dy) = looks.moved[clip.cell(frame, looks.rest)];
+    let (dx, dy) = moved(it.which)[clip.cell(frame)];
     let at = (x + if flip { -dx } else { dx }, y + dy);
     if let Some(harm) = harm {
-        list.sprite(looks.clip(harm), 0, at.0, at.1, flip);
+        list.sprite(clip_of(it.which, harm), 0, at.0, at.1, flip);
     }
     // Hit, or past being hit, it lights up in the pose it is in.
     if is_lit(warden, now) && list.look.has_flashes() {
@@ -216,9 +210,9 @@ fn draw_lights(list: &mut DrawList, warden: &Warden, now: u32, middle: Point) {
 }
 
 /// The clip and its frame. `turned` is how long ago it turned round.
-fn pose(looks: &Looks, warden: &Warden, now: u32, moves: bool, turned: Option<u32>) -> (Sprite, usize) {
+fn pose(warden: &Warden, now: u32, moves: bool, turned: Option<u32>) -> (Sprite, usize) {
     let it = &warden.common;
-    let at = |like: Sprite, ticks: u32| (looks.clip(like), like.at(ticks));
+    let at = |like: Sprite, ticks: u32| (clip_of(it.which, like), like.at(ticks));
     let turning = turned.filter(|ticks| *ticks < Sprite::WardenDocksTurn.length());
     let opening = Sprite::WardenDocksOpening.length();
     match it.state {
@@ -234,9 +228,9 @@ fn pose(looks: &Looks, warden: &Warden, now: u32, moves: bool, turned: Option<u3
             (Stage::Rest, Some(ticks)) => at(Sprite::WardenDocksTurn, ticks),
             (Stage::Rest, None) if moves => at(Sprite::WardenDocksWalk, now),
             (Stage::Rest, None) => at(Sprite::WardenDocksRest, now),
-            (Stage::Tell, _) => told(looks.attack(attack_of(warden), 0), it.ticks),
+            (Stage::Tell, _) => told(clip_of(it.which, ATTACKS[attack_of(warden)][0]), it.ticks),
             (Stage::Strike, _) => {
-                let strike = looks.attack(attack_of(warden), 1);
+                let strike = clip_of(it.which, ATTACKS[attack_of(warden)][1]);
                 (strike, strike.at(it.ticks))
             }
             (Stage::Open, _) if it.ticks < opening => at(Sprite::WardenDocksOpening, it.ticks),

@@ -61,12 +61,18 @@ pub fn sheet() -> Sheet {
     let mut sheet = Sheet::new(
         "player_torso",
         "Painted by tools/src/player.rs. Laid over player_legs; a run has a frame for each of theirs. Aims face right; the game mirrors them.\n\
-         `muzzle` is where a shot leaves, relative to the pivot, one entry per clip in order.",
+         `muzzle` is where a shot leaves, from the pivot.",
         (CELL, CELL),
         PIVOT,
     );
-    let mut muzzles = Vec::new();
+    // The poses count from the feet line.
+    let below = PIVOT.1 - ORIGIN.y as i32;
+    let mut clip = |name: &str, ticks, repeat, frames: Vec<Canvas>, muzzle: Option<(i32, i32)>| {
+        sheet.clip(name, ticks, repeat, frames);
+        sheet.muzzle(muzzle.map(|(x, y)| (x, y - below)));
+    };
     for aim in &AIMS {
+        let muzzle = Some(aim.muzzle);
         let idle = (0..4).map(|i| {
             let beat = Beat { tail: f64::from(i) / 4.0, wind: 0.15, sink: i32::from(i == 2), ..Beat::default() };
             torso_frame(aim, beat)
@@ -75,30 +81,24 @@ pub fn sheet() -> Sheet {
         let fire = [3.0, 2.0, 1.0]
             .into_iter()
             .map(|recoil| torso_frame(aim, Beat { tail: recoil / 4.0, wind: 0.5, recoil, ..Beat::default() }));
-        sheet.clip(&format!("aim_{}", aim.name), 14, true, idle.collect());
-        sheet.clip(&format!("aim_{}_run", aim.name), 3, true, run.collect());
-        sheet.clip(&format!("aim_{}_fire", aim.name), 2, false, fire.collect());
+        clip(&format!("aim_{}", aim.name), 14, true, idle.collect(), muzzle);
+        clip(&format!("aim_{}_run", aim.name), 3, true, run.collect(), muzzle);
+        clip(&format!("aim_{}_fire", aim.name), 2, false, fire.collect(), muzzle);
         let run_fire = (0..8).map(|frame| torso_frame(aim, Beat { recoil: 2.0, ..run_beat(frame) }));
-        sheet.clip(&format!("aim_{}_run_fire", aim.name), 3, true, run_fire.collect());
-        muzzles.extend([aim.muzzle; 4]);
+        clip(&format!("aim_{}_run_fire", aim.name), 3, true, run_fire.collect(), muzzle);
     }
-    sheet.clip("duck", 14, true, (0..2).map(duck_torso).collect());
-    sheet.clip("duck_fire", 2, false, [3.0, 2.0, 1.0].into_iter().map(duck_fire_torso).collect());
-    muzzles.extend([DUCK_AIM.muzzle; 2]);
-    sheet.clip("climb", 6, true, (0..4).map(climb_torso).collect());
-    sheet.clip("melee", 4, false, MELEE.iter().map(|swing| swing_torso(swing, true)).collect());
-    sheet.clip("throw", 4, false, THROW.iter().map(|swing| swing_torso(swing, false)).collect());
+    clip("duck", 14, true, (0..2).map(duck_torso).collect(), Some(DUCK_AIM.muzzle));
+    let fire = [3.0, 2.0, 1.0].into_iter().map(duck_fire_torso).collect();
+    clip("duck_fire", 2, false, fire, Some(DUCK_AIM.muzzle));
+    clip("climb", 6, true, (0..4).map(climb_torso).collect(), None);
+    clip("melee", 4, false, MELEE.iter().map(|swing| swing_torso(swing, true)).collect(), None);
+    clip("throw", 4, false, THROW.iter().map(|swing| swing_torso(swing, false)).collect(), None);
     let turn = [
         torso_frame(&PORT_AIM, Beat { wind: -0.5, sink: 1, ..Beat::default() }),
         torso_frame(&AIMS[0], Beat { tail: 0.4, wind: -0.2, twist: -1.0, sink: 1, ..Beat::default() }),
         torso_frame(&AIMS[0], Beat { tail: 0.7, wind: 0.5, twist: 0.6, lean: 1.0, ..Beat::default() }),
     ];
-    sheet.clip("turn", 3, false, turn.to_vec());
-    muzzles.extend([(0, 0); 4]);
-    // The sidecar is relative to the pivot, poses to the feet line.
-    let below = PIVOT.1 - ORIGIN.y as i32;
-    let muzzles: Vec<(i32, i32)> = muzzles.into_iter().map(|(x, y)| (x, y - below)).collect();
-    sheet.points("muzzle", &muzzles);
+    clip("turn", 3, false, turn.to_vec(), None);
     sheet
 }
 

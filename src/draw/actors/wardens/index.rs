@@ -24,6 +24,13 @@ const SQUARES: [(Sprite, f32, f32); 4] = [
     (Sprite::IndexSquareGreen, -1.0, 1.0),
     (Sprite::IndexSquareViolet, 1.0, 1.0),
 ];
+/// The same squares while it spins.
+const SPINS: [Sprite; 4] = [
+    Sprite::IndexSquareTealSpin,
+    Sprite::IndexSquareRustSpin,
+    Sprite::IndexSquareGreenSpin,
+    Sprite::IndexSquareVioletSpin,
+];
 /// At which tick of its end each square falls.
 pub(super) const FALLS: [u32; 4] = [40, 20, 80, 60];
 
@@ -89,8 +96,7 @@ pub fn draw(
         let (px, py) = shape.places[nth];
         let at = (middle.x + (px * side).round() as i32, middle.y + py.round() as i32);
         if shape.spins {
-            let spin = sprite.following(1);
-            part(spin, spin.at(now), at, false);
+            part(SPINS[nth], SPINS[nth].at(now), at, false);
         } else {
             part(sprite, it.phase.min(2) as usize * 2 + usize::from(is_hot), at, false);
         }
@@ -265,7 +271,7 @@ fn draw_echo(list: &mut DrawList, vault: &Vault, body: &Body, now: u32, x: i32, 
         (Sprite::PlayerLegsIdle, Sprite::PlayerTorsoAimForward)
     };
     let frame = legs.at(now);
-    let (dx, dy) = PLAYER_LEGS_TORSO[legs.cell(frame, Sprite::PlayerLegsIdle)];
+    let (dx, dy) = PLAYER_LEGS_TORSO[legs.cell(frame)];
     light_of(legs, frame, 0, 0);
     light_of(torso, torso.at(now), dx, dy);
 }

@@ -1,0 +1,114 @@
+//! The clips of all sheets as Rust source: the enum of their names, what each shows, and which clips stand for each other in other
+//! sheets. Everything goes by name: in whatever order a sidecar lists its clips, the source is the same.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use super::sheets::Sheet;
+
+/// A sheet by the name of its file, with the number of its first picture.
+pub struct Named {
+    pub stem: String,
+    pub sheet: Sheet,
+    pub first: usize,
+}
+
+/// Clips named after the Docks that each of the other quadrants has too.
+const IN_QUADRANTS: &[&str] = &["{}_tiles *", "{}_mass *", "{}_room *", "crates {}_*", "doors *_{}"];
+const WHOLE_SHEET: &[&str] = &["{} *"];
+
+/// Methods of `Sprite` that lead from a clip to the one that stands for it elsewhere: the name of the method, the word in the name of
+/// the clip, the word that it becomes, and which clips. Each must have its counterpart. Other clips stay as they are.
+const COUNTERPARTS: [(&str, &str, &str, &[&str]); 8] = [
+    ("in_foundry", "docks", "foundry", IN_QUADRANTS),
+    ("in_gardens", "docks", "gardens", IN_QUADRANTS),
+    ("in_vault", "docks", "vault", IN_QUADRANTS),
+    ("as_swamp", "lava", "swamp", WHOLE_SHEET),
+    ("as_coolant", "lava", "coolant", WHOLE_SHEET),
+    ("of_partner", "player", "partner", &["{} *", "{}_legs *", "{}_torso *"]),
+    ("of_crucible", "warden_docks", "warden_foundry", WHOLE_SHEET),
+    ("of_gardener", "warden_docks", "warden_gardens", WHOLE_SHEET),
+];
+
+/// The source of all clips.
+pub fn source(sheets: &[Named]) -> Result<String, String> {
+    let (mut all, mut clips, mut tables) = (Vec::new(), String::new(), String::new());
+    for Named { stem, sheet, first } in sheets {
+        // In the order of the pictures.
+        let mut own: Vec<_> = sheet.clips.iter().collect();
+        own.sort_by(|a, b| (a.first, &a.name).cmp(&(b.first, &b.name)));
+        for clip in &own {
+            let name = format!("{stem} {}", clip.name);
+            writeln!(
+                clips,
+                "    Clip {{ name: {name:?}, first: {}, sheet: {first}, frames: {}, ticks: {}, repeat: {}, muzzle: {:?} }},",
+                first + clip.first,
+                clip.frames,
+                clip.ticks,
+                clip.repeat,
+                clip.muzzle
+            )
+            .unwrap();
+            all.push(name);
+        }
+        let upper = stem.to_uppercase();
+        if own.iter().any(|clip| clip.muzzle.is_some()) {
+            let muzzles: Vec<_> = own.iter().map(|clip| clip.muzzle.unwrap_or_default()).collect();
+            writeln!(tables, "pub static {upper}_MUZZLE: [(i32, i32); {}] = {muzzles:?};", own.len()).unwrap();
+        }
+        if !sheet.torso.is_empty() {
+            let torso = &sheet.torso;
+            writeln!(tables, "pub static {upper}_TORSO: [(i32, i32); {}] = {torso:?};", torso.len()).unwrap();
+        }
+        if !sheet.advance.is_empty() {
+            let advance = &sheet.advance;
+            writeln!(tables, "pub static {upper}_ADVANCE: [i32; {}] = {advance:?};", advance.len()).unwrap();
+        }
+    }
+    let names: String = all.iter().map(|name| format!("    {},\n", camel(name))).collect();
+    let sprites: String = all.iter().map(|name| format!("{},", variant(name))).collect();
+    let counterparts = counterparts(&all)?;
+    Ok(format!(
+        "#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]\n#[repr(u16)]\npub enum Sprite {{\n{names}}}\n\
+         pub static SPRITES: [Sprite; {0}] = [{sprites}];\npub static CLIPS: [Clip; {0}] = [\n{clips}];\n{tables}{counterparts}",
+        all.len(),
+    ))
+}
+
+/// The methods of [`COUNTERPARTS`].
+fn counterparts(all: &[String]) -> Result<String, String> {
+    let known: BTreeSet<&str> = all.iter().map(String::as_str).collect();
+    let mut source = String::from("impl Sprite {\n");
+    for (method, from, to, patterns) in COUNTERPARTS {
+        writeln!(source, "    /// The `{to}` of this `{from}`; any other clip itself.").unwrap();
+        writeln!(source, "    pub fn {method}(self) -> Sprite {{\n        match self {{").unwrap();
+        for pattern in patterns {
+            let (before, after) = pattern.split_once('*').expect("a star is the rest of the name");
+            let own = |name: &str| {
+                let rest = name.strip_prefix(&before.replace("{}", from))?.strip_suffix(&after.replace("{}", from))?;
+                Some(pattern.replace("{}", to).replace('*', rest))
+            };
+            let pairs: Vec<(&String, String)> = all.iter().filter_map(|name| Some((name, own(name)?))).collect();
+            if pairs.is_empty() {
+                return Err(format!("no clip is named {:?}", pattern.replace("{}", from)));
+            }
+            for (name, other) in pairs {
+                if !known.contains(other.as_str()) {
+                    return Err(format!("there is a clip {name:?}, but no clip {other:?}"));
+                }
+                writeln!(source, "            {} => {},", variant(name), variant(&other)).unwrap();
+            }
+        }
+        source.push_str("            other => other,\n        }\n    }\n");
+    }
+    source.push_str("}\n");
+    Ok(source)
+}
+
+fn variant(name: &str) -> String {
+    format!("Sprite::{}", camel(name))
+}
+
+pub fn camel(name: &str) -> String {
+    name.split(['_', '-', ' ']).map(|word| word[..1].to_uppercase() + &word[1..]).collect()
+}
