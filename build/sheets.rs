@@ -15,9 +15,21 @@ const MAX_SIDE: u32 = 4096;
 const MAX_CELLS: usize = 4096;
 const FARTHEST_PIVOT: i32 = 4096;
 
+/// Who makes a sheet. The game does not care; `tools/` and `./test` read it.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    /// A program in `tools/`, which writes both files.
+    Painted,
+    /// A person. `tools/` leaves both files alone.
+    Hand,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sheet {
+    #[allow(dead_code, reason = "read by tools/, and here only to refuse a sidecar without it")]
+    pub source: Source,
     pub cell: (usize, usize),
     pub pivot: (i32, i32),
     pub clips: Vec<Clip>,

@@ -12,10 +12,11 @@ use crate::fuzz::{Reader, below, files, fuzz, text_of};
 #[allow(dead_code, reason = "the build script packs what it reads; here it is only read")]
 mod reading;
 
-use reading::{Palette, Sheet, cut};
+use reading::{Palette, Sheet, Source, cut};
 
 const MOST: (Duration, usize) = (Duration::from_secs(2), 160 << 20);
-const WORDS: [&str; 16] = [
+const WORDS: [&str; 17] = [
+    "source: hand",
     "cell: (1, 1)",
     "cell: (0, 32)",
     "cell: (4097, 1)",
@@ -108,8 +109,14 @@ fn sidecars() {
 fn sheets() {
     let seeds = small_sheets();
     assert!(seeds.len() > 10);
-    let sheet =
-        |cell: (usize, usize)| Sheet { cell, pivot: (0, 0), clips: Vec::new(), torso: Vec::new(), advance: Vec::new() };
+    let sheet = |cell: (usize, usize)| Sheet {
+        source: Source::Painted,
+        cell,
+        pivot: (0, 0),
+        clips: Vec::new(),
+        torso: Vec::new(),
+        advance: Vec::new(),
+    };
     let reader =
         Reader { name: "sheets", seeds, words: &WORDS, ordinary: 2_000, most_time: MOST.0, most_bytes: MOST.1 };
     fuzz(&reader, |bytes, rng| {
@@ -125,7 +132,9 @@ fn sheets() {
 #[test]
 fn sheets_that_cannot_be_packed_give_an_error() {
     let sidecar = |cell: &str, pivot: &str, clip: &str| {
-        Sheet::read(&format!("(cell: {cell}, pivot: {pivot}, clips: [(name: {clip}, ticks: 1, repeat: true)])"))
+        Sheet::read(&format!(
+            "(source: hand, cell: {cell}, pivot: {pivot}, clips: [(name: {clip}, ticks: 1, repeat: true)])"
+        ))
     };
     let good = "\"idle\", first: 0, frames: 1";
     assert!(sidecar("(8, 8)", "(0, 0)", good).is_ok());

@@ -2,8 +2,8 @@
 //! palette (`palette`), one kind of picture (`canvas`) and one skeleton (`body`), and end as sheets (`sheet`). The same
 //! source paints the same bytes on every machine, because random numbers are seeded and nothing reads a clock.
 //!
-//! `quadrant-tools DIR` writes DIR/sprites/*.png, DIR/sprites/*.ron and DIR/icon/*.png. `quadrant-tools preview DIR`
-//! writes enlarged pictures.
+//! `quadrant-tools DIR` writes DIR/sprites/*.png and *.ron and DIR/icon/*.png, but no sheet whose sidecar in DIR/sprites says that it
+//! is drawn by hand. `quadrant-tools check DIR` compares instead, and `quadrant-tools preview DIR` writes enlarged pictures.
 
 #![forbid(unsafe_code)]
 
@@ -74,7 +74,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs, io};
 
-const USAGE: &str = "usage: quadrant-tools [preview] DIR    e.g. cargo run --release -- ../assets";
+const USAGE: &str = "usage: quadrant-tools [check|preview] DIR    e.g. cargo run --release -- ../assets";
 
 fn all_sheets() -> Vec<sheet::Sheet> {
     [
@@ -129,12 +129,75 @@ fn all_sheets() -> Vec<sheet::Sheet> {
     .collect()
 }
 
-fn paint(folder: &Path) -> io::Result<()> {
-    let (sprites, icons) = (folder.join("sprites"), folder.join("icon"));
-    fs::create_dir_all(&sprites)?;
-    fs::create_dir_all(&icons)?;
-    all_sheets().iter().try_for_each(|sheet| sheet.write(&sprites))?;
-    icon::all().iter().try_for_each(|(side, icon)| sheet::write_png(&icons.join(format!("{side}.png")), icon))
+/// Every file that is painted here, below the folder of assets, and its bytes.
+fn painted() -> Vec<(String, Vec<u8>)> {
+    let sheets = all_sheets()
+        .into_iter()
+        .flat_map(|sheet| sheet.files().map(|(ending, bytes)| (format!("sprites/{}.{ending}", sheet.name), bytes)));
+    let icons = icon::all().into_iter().map(|(side, icon)| (format!("icon/{side}.png"), sheet::png(&icon)));
+    sheets.chain(icons).collect()
+}
+
+fn is_by_hand(folder: &Path, file: &str) -> bool {
+    let sidecar = folder.join(file).with_extension("ron");
+    fs::read_to_string(sidecar).is_ok_and(|text| sheet::is_by_hand(&text))
+}
+
+fn write(folder: &Path, painted: &[(String, Vec<u8>)]) -> io::Result<()> {
+    fs::create_dir_all(folder.join("sprites"))?;
+    fs::create_dir_all(folder.join("icon"))?;
+    for (file, bytes) in painted {
+        if is_by_hand(folder, file) {
+            println!("{} is drawn by hand and stays as it is.", folder.join(file).display());
+        } else {
+            fs::write(folder.join(file), bytes)?;
+        }
+    }
+    Ok(())
+}
+
+const AGAIN: &str = "(cd tools && cargo run --release -- ../assets)";
+
+/// What is wrong with the files of a folder, each a sentence that says what to do.
+fn complaints(folder: &Path, painted: &[(String, Vec<u8>)]) -> io::Result<Vec<String>> {
+    let mut complaints = Vec::new();
+    for (file, bytes) in painted {
+        let path = folder.join(file);
+        let (shown, sidecar) = (path.display(), path.with_extension("ron"));
+        match fs::read(&path) {
+            Ok(here) if here == *bytes || is_by_hand(folder, file) => {}
+            Ok(_) if sidecar.exists() => complaints.push(format!(
+                "{shown} is not what tools/ paints. If you changed it by hand, write `source: hand` into {}. If you changed tools/, \
+                 paint it again: {AGAIN}",
+                sidecar.display()
+            )),
+            Ok(_) => complaints.push(format!("{shown} is not what tools/ paints. Paint it again: {AGAIN}")),
+            Err(error) => complaints.push(format!("{shown}: {error}. Paint it again: {AGAIN}")),
+        }
+    }
+    let mut others: Vec<String> = fs::read_dir(folder.join("sprites"))?
+        .map(|entry| Ok(format!("sprites/{}", entry?.file_name().display())))
+        .collect::<io::Result<_>>()?;
+    others.retain(|file| painted.iter().all(|(name, _)| name != file) && !is_by_hand(folder, file));
+    others.sort();
+    complaints.extend(others.iter().map(|file| {
+        let path = folder.join(file);
+        let (shown, sidecar) = (path.display(), path.with_extension("ron"));
+        format!(
+            "Nothing in tools/ paints {shown}. If you drew it by hand, write `source: hand` into {}. Otherwise delete it.",
+            sidecar.display()
+        )
+    }));
+    Ok(complaints)
+}
+
+fn check(folder: &Path) -> io::Result<()> {
+    let complaints = complaints(folder, &painted())?;
+    complaints.iter().for_each(|complaint| eprintln!("{complaint}"));
+    match complaints.len() {
+        0 => Ok(()),
+        count => Err(io::Error::other(format!("problems in {}: {count}", folder.display()))),
+    }
 }
 
 fn show(folder: &Path) -> io::Result<()> {
@@ -148,8 +211,9 @@ fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let done = match words[..] {
+        ["check", folder] => check(Path::new(folder)),
         ["preview", folder] => show(Path::new(folder)),
-        [folder] if !folder.starts_with('-') => paint(Path::new(folder)),
+        [folder] if !folder.starts_with('-') => write(Path::new(folder), &painted()),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
@@ -158,7 +222,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
-            eprintln!("cannot write: {problem}");
+            eprintln!("quadrant-tools: {problem}");
             ExitCode::FAILURE
         }
     }

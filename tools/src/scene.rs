@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::canvas::Canvas;
 use crate::palette::INK;
-use crate::sheet::{Sheet, write_rgba};
+use crate::sheet::{Sheet, rgba_png};
 use crate::sky::HORIZON;
 use crate::tiles::TILE;
 
@@ -298,5 +298,5 @@ fn write(sheets: &[Sheet], path: &Path, factor: i32, paint: impl Fn(&mut Stage))
             large.extend_from_slice(&bytes[place..place + 4]);
         }
     }
-    write_rgba(path, width as u32, height as u32, &large)
+    std::fs::write(path, rgba_png(width as u32, height as u32, &large))
 }

@@ -1,5 +1,5 @@
-//! A sheet: equal cells in a grid, and the clips that they form. It is written as a PNG with a RON sidecar that
-//! describes the cells. Both can be edited by hand, but painting overwrites them.
+//! A sheet: equal cells in a grid, and the clips that they form. It is written as a PNG with a RON sidecar that describes the cells
+//! and says whether the sheet is painted here or drawn by hand. A sheet that is drawn by hand is never overwritten.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -107,7 +107,11 @@ impl Sheet {
         for line in self.note.lines() {
             let _ = writeln!(text, "// {line}");
         }
-        let _ = writeln!(text, "Sheet(\n    cell: {:?},\n    pivot: {:?},\n    clips: [", self.cell, self.pivot);
+        let _ = writeln!(
+            text,
+            "Sheet(\n    source: painted,\n    cell: {:?},\n    pivot: {:?},\n    clips: [",
+            self.cell, self.pivot
+        );
         for clip in &self.clips {
             let Clip { name, first, frames, ticks, repeat, muzzle } = clip;
             let muzzle = muzzle.map_or(String::new(), |at| format!(", muzzle: Some({at:?})"));
@@ -124,22 +128,34 @@ impl Sheet {
         text
     }
 
-    pub fn write(&self, folder: &Path) -> io::Result<()> {
-        write_png(&folder.join(format!("{}.png", self.name)), &self.image())?;
-        fs::write(folder.join(format!("{}.ron", self.name)), self.sidecar())
+    /// The bytes of its two files, by their endings.
+    pub fn files(&self) -> [(&'static str, Vec<u8>); 2] {
+        [("png", png(&self.image())), ("ron", self.sidecar().into_bytes())]
     }
 }
 
-pub fn write_png(path: &Path, image: &Canvas) -> io::Result<()> {
-    write_rgba(path, image.width as u32, image.height as u32, &image.rgba())
+/// Whether this is the sidecar of a sheet that is drawn by hand.
+pub fn is_by_hand(sidecar: &str) -> bool {
+    let without_comments = sidecar.lines().map(|line| line.split("//").next().unwrap_or_default());
+    let dense: String = without_comments.flat_map(str::chars).filter(|letter| !letter.is_whitespace()).collect();
+    dense.contains("source:hand")
 }
 
-pub fn write_rgba(path: &Path, width: u32, height: u32, bytes: &[u8]) -> io::Result<()> {
-    let mut encoder = png::Encoder::new(io::BufWriter::new(fs::File::create(path)?), width, height);
+pub fn write_png(path: &Path, image: &Canvas) -> io::Result<()> {
+    fs::write(path, png(image))
+}
+
+pub fn png(image: &Canvas) -> Vec<u8> {
+    rgba_png(image.width as u32, image.height as u32, &image.rgba())
+}
+
+pub fn rgba_png(width: u32, height: u32, pixels: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(png::ColorType::Rgba);
     encoder.set_depth(png::BitDepth::Eight);
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(bytes)?;
-    writer.finish()?;
-    Ok(())
+    let mut writer = encoder.write_header().expect("a Vec takes all");
+    writer.write_image_data(pixels).expect("a Vec takes all");
+    drop(writer);
+    bytes
 }

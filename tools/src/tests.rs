@@ -1,9 +1,10 @@
 //! Tests of what must hold for every sheet, whatever is painted on it.
 
 use std::collections::HashSet;
+use std::{env, fs, process};
 
-use crate::sheet::Sheet;
-use crate::{all_sheets, soldier, troopers};
+use crate::sheet::{Sheet, is_by_hand};
+use crate::{all_sheets, complaints, painted, soldier, troopers, write};
 
 /// Sheets whose figures, like those of all enemies on foot, must not touch the sides of their cell: a cut-off arm would be
 /// visible.
@@ -102,4 +103,45 @@ fn walls_of_the_foundry_have_a_rim() {
         let rim = (0..tile.height).filter_map(|y| tile.get(column, y)).map(|color| color.brightness()).min();
         assert!(rim.is_some_and(|rim| rim > 80), "{clip}: {rim:?}");
     }
+}
+
+#[test]
+fn a_sidecar_says_who_makes_its_sheet() {
+    assert!(is_by_hand("// Mine.\nSheet(\n    source: hand,\n    cell: (16, 16),"));
+    assert!(is_by_hand("(source : hand, cell: (16, 16))"));
+    assert!(!is_by_hand("// source: hand\nSheet(\n    source: painted,"));
+}
+
+/// Paints into a folder of its own, changes sheets there, and looks at what is said and what is kept.
+#[test]
+fn a_sheet_that_is_drawn_by_hand_is_kept() {
+    let folder = env::temp_dir().join(format!("quadrant-tools-{}", process::id()));
+    let painted = painted();
+    write(&folder, &painted).unwrap();
+    let said = || complaints(&folder, &painted).unwrap();
+    assert!(said().is_empty(), "{:?}", said());
+
+    let (png, sidecar) = (folder.join("sprites/mine.png"), folder.join("sprites/mine.ron"));
+    let (old, text) = (fs::read(&png).unwrap(), fs::read_to_string(&sidecar).unwrap());
+    let edited = fs::read(folder.join("sprites/claw.png")).unwrap();
+    fs::write(&png, &edited).unwrap();
+    assert!(said().len() == 1 && said()[0].contains("write `source: hand` into"), "{:?}", said());
+    fs::write(&sidecar, text.replace("source: painted", "source: hand")).unwrap();
+    assert!(said().is_empty(), "{:?}", said());
+    write(&folder, &painted).unwrap();
+    assert!(fs::read(&png).unwrap() == edited, "a sheet that is drawn by hand was overwritten");
+    // And back.
+    fs::write(&sidecar, &text).unwrap();
+    write(&folder, &painted).unwrap();
+    assert!(fs::read(&png).unwrap() == old && said().is_empty(), "{:?}", said());
+
+    // A sheet that nothing paints.
+    fs::write(folder.join("sprites/new.png"), &edited).unwrap();
+    fs::write(folder.join("sprites/new.ron"), &text).unwrap();
+    assert!(said().len() == 2 && said()[0].starts_with("Nothing in tools/ paints"), "{:?}", said());
+    fs::write(folder.join("sprites/new.ron"), text.replace("source: painted", "source: hand")).unwrap();
+    assert!(said().is_empty(), "{:?}", said());
+    fs::remove_file(folder.join("icon/16.png")).unwrap();
+    assert!(said().len() == 1 && said()[0].contains("icon"), "{:?}", said());
+    fs::remove_dir_all(&folder).unwrap();
 }

@@ -12,7 +12,8 @@ pub fn sheet() -> Sheet {
         (SIZE, SIZE),
         (SIZE / 2, SIZE / 2),
     );
-    let pieces: [(&str, fn(&mut Canvas)); 12] = [
+    type Piece = (&'static str, fn(&mut Canvas));
+    let pieces: [Piece; 12] = [
         ("claw", claw),
         ("boom", boom),
         ("roof", roof),
