@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
+use std::time::{Duration, Instant};
 
 use quadrant::hash::hash_of;
 use quadrant::sim::RULES_VERSION;
@@ -155,6 +156,32 @@ fn check_reports_where_the_bot_got_stuck() {
     let (_, place) = told.split_once("the bot got to column ").unwrap_or_else(|| panic!("{told}"));
     let column: i32 = place.split_once(',').unwrap().0.parse().unwrap();
     assert!((13..=15).contains(&column), "it got stuck at the wall: {told}");
+}
+
+/// A wide level whose key hangs too high: the bot needs many seconds to see everything else of it.
+#[test]
+fn the_bot_plans_no_longer_than_the_limit() {
+    let boards = "..==....==....==....==......".repeat(8);
+    let width = boards.len();
+    let empty = ".".repeat(width);
+    let mut rows = vec![empty.clone(); 12];
+    for _ in 0..8 {
+        rows.extend([boards.clone(), empty.clone(), empty.clone()]);
+    }
+    rows.push(format!("P{}X", "..B...C".repeat(width / 7).split_at(width - 2).0));
+    rows.push("#".repeat(width));
+    rows[0].replace_range(30..31, "k");
+    for row in &mut rows[..34] {
+        row.replace_range(width - 3..width - 2, "#");
+    }
+    let file = scratch("wide.ron");
+    let more = format!("legend: {{'k': PickUp(what: red_key)}}, entities: [Door(at: ({}, 36), key: red)]", width - 3);
+    std::fs::write(&file, format!("Level(name: \"wide\", rows: {rows:#?}, {more})")).unwrap();
+    let begun = Instant::now();
+    let stuck = quadrant(&["bot", file.to_str().unwrap(), "--limit", "1"]);
+    assert_eq!(stuck.status.code(), Some(1));
+    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+    assert!(complained(&stuck).contains("when its time was up"), "{}", complained(&stuck));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::io::{BufRead, BufReader};
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::sync::Arc;
+use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use crate::common::files::{empty_folder, recorded};
@@ -418,6 +418,20 @@ fn several_games_at_once_lose_no_record() {
     let career = Keeper::new(Store::at(&folder), None).career().clone();
     let all = 4 * GAMES_CLEAR;
     assert_eq!((career.cleared.len(), career.records.len(), career.totals.stages), (all as usize, all as usize, all));
+}
+
+/// A game that was stopped while it held the folder does not stop the others for ever.
+#[test]
+fn a_folder_that_another_game_holds_is_waited_for_and_then_reported() {
+    let folder = empty_folder("store-held");
+    let held = Store::at(&folder).hold().unwrap();
+    let (sender, ended) = mpsc::channel();
+    let other = Store::at(&folder);
+    std::thread::spawn(move || sender.send(other.hold().map(|_| ())));
+    let told = ended.recv_timeout(Duration::from_secs(20)).expect("it waits for ever");
+    assert!(told.as_ref().is_err_and(|why| why.starts_with("another game holds the folder")), "{told:?}");
+    drop(held);
+    assert!(Store::at(&folder).hold().is_ok());
 }
 
 #[test]

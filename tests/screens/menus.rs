@@ -20,8 +20,9 @@ use quadrant::scene::results::{After, Results};
 use quadrant::scene::title::{Demo, Title};
 use quadrant::scene::{Click, Controls, How, Key, MenuKey, Next, Pointer, Typed};
 use quadrant::settings::TextSize;
+use quadrant::sim::drum::BLAST_RADIUS;
 use quadrant::sim::progress::{Grade, Results as Figures};
-use quadrant::sim::{Difficulty, IndexChoice, Outcome, Rules, World};
+use quadrant::sim::{Difficulty, IndexChoice, Kind, Outcome, Rules, World};
 
 const KEYS: [MenuKey; 6] =
     [MenuKey::Up, MenuKey::Down, MenuKey::Left, MenuKey::Right, MenuKey::PageLeft, MenuKey::PageRight];
@@ -364,14 +365,47 @@ fn large_text_applies_to_all_of_the_results() {
         let mut list = DrawList::new(640, 360);
         list.look.text = size;
         results.draw(&mut list);
-        let in_frame = |command: &&Command| match command {
-            Command::Points { from, .. } => list.points[*from as usize].1 < 270,
-            _ => false,
+        let y_of = |command: &Command| match command {
+            Command::Points { from, .. } => Some(i32::from(list.points[*from as usize].1)),
+            _ => None,
         };
-        list.commands.iter().filter(in_frame).count()
+        let lines =
+            |rows: std::ops::Range<i32>| list.commands.iter().filter_map(y_of).filter(|y| rows.contains(y)).count();
+        (lines(0..270), lines(335..360))
     };
-    assert!(small_lines(TextSize::Normal) > 10);
-    assert_eq!(small_lines(TextSize::Large), 0);
+    let ((frame, hints), (large_frame, large_hints)) = (small_lines(TextSize::Normal), small_lines(TextSize::Large));
+    assert!(frame > 10 && large_frame == 0, "{large_frame} of {frame} lines");
+    assert!(large_hints < hints, "{large_hints} of {hints} lines of hints");
+}
+
+/// While the fuse of a drum burns, dots around it show what its explosion will reach.
+#[test]
+fn a_burning_drum_shows_what_its_explosion_will_reach() {
+    let text = "Level(name: \"Drum\", rows: [\"............X\", \"P.....D......\", \"#############\"])";
+    let level = Arc::new(read("drum.ron", text).unwrap());
+    let (rules, index) = (Rules::default(), IndexChoice::default());
+    let mut play = Play::new(Start { level_name: "drum".into(), level, seed: 1, rules, index, next: None }, (640, 360));
+    let (mut list, mut burning) = (DrawList::new(640, 360), 0);
+    for inputs in crate::common::script("120 fire") {
+        play.step(inputs);
+        list.clear();
+        play.draw(1.0, &mut list);
+        let drum = play.world().entities().find_map(|entity| match &entity.kind {
+            Kind::Drum(drum) => Some((entity.body.rect.center(), drum.toughness().is_none())),
+            _ => None,
+        });
+        let Some((middle, is_lit)) = drum else { break };
+        let seen = play.seen();
+        let is_dot = |command: &&Command| {
+            let Command::Fill { rect, .. } = command else { return false };
+            let (dx, dy) = (rect.x + seen.x - middle.x, rect.y + seen.y - middle.y);
+            (rect.w, rect.h) == (2, 2) && ((dx * dx + dy * dy).isqrt() - BLAST_RADIUS).abs() <= 2
+        };
+        let dots = list.commands.iter().filter(is_dot).count();
+        assert_eq!(dots > 30, is_lit, "{dots} dots");
+        burning += u32::from(is_lit);
+    }
+    assert!(burning > 20, "the fuse burnt for {burning} ticks");
 }
 
 /// On signs near pits and low tunnels the text is above the action and never covers the player.
