@@ -29,7 +29,7 @@ pub fn bot(command: Command, library: Library) -> Result<(), Failure> {
     if command.campaign {
         return bot_campaign(&command, &library);
     }
-    let wanted = one_operand(&command, "the name of a level, or its file")?;
+    let wanted = one_operand(&command, "LEVEL, the name of a level or its file")?;
     let (level_name, level) = library.load(&wanted)?;
     let level = Arc::new(level);
     let (replay, told) = plan(&level_name, &level, &command, command.output.as_deref())?;
@@ -52,7 +52,7 @@ fn plan(
         let attempt = attempt.map_or_else(String::new, |told| told.unwrap_or_else(|problem| format!("\n{problem}")));
         format!("{level_name}: the bot {stuck}{attempt}")
     })?;
-    log::info!("{} worlds were tried", run.worlds);
+    log::info!("the bot tried {} worlds", run.worlds);
     let told = play_back(&run.replay, level, command.index).map_err(|problem| format!("{level_name}: {problem}"))?;
     Ok((run.replay, format!("{level_name}: {told}")))
 }
@@ -69,7 +69,7 @@ pub fn play_within(level_name: &str, level: &Arc<Level>, command: &Command) -> R
 fn write_attempt(file: &Path, attempt: &Replay) -> Result<String, String> {
     let file = if file.exists() { file.with_extension("stuck.replay") } else { file.to_path_buf() };
     write(&file, attempt.to_text().as_bytes())?;
-    Ok(format!("\nits attempt was written to {}", file.display()))
+    Ok(format!("\nits best attempt is in {}", file.display()))
 }
 
 /// Reports that the bot was stuck, at the line and column of what it could not pass.
@@ -83,10 +83,13 @@ pub fn unsolved(file: &str, text: &str, stuck: &Stuck) -> Problems {
 fn bot_campaign(command: &Command, library: &Library) -> Result<(), Failure> {
     no_operands(command)?;
     if command.watch {
-        return Err(Failure::Usage("quadrant bot --campaign plays without a window; --watch is for one level".into()));
+        return Err(Failure::Usage("--watch does not work with --campaign; name one level instead".into()));
     }
     if let Some(folder) = command.output.as_ref().filter(|folder| !folder.is_dir()) {
-        return Err(Failure::Problem(format!("{}: is not a folder", folder.display())));
+        return Err(Failure::Problem(format!(
+            "{}: is not a folder; -o takes a folder with --campaign",
+            folder.display()
+        )));
     }
     let campaign = library.campaign()?;
     let file_of = |stage: &str| command.output.as_ref().map(|folder| folder.join(format!("{stage}.replay")));
@@ -111,7 +114,7 @@ fn bot_campaign(command: &Command, library: &Library) -> Result<(), Failure> {
         Ok(())
     })?;
     if failed > 0 {
-        return Err(Failure::Problem(format!("{failed} of {} stages were not finished", stages.len())));
+        return Err(Failure::Problem(format!("the bot did not finish {failed} of {} stages", stages.len())));
     }
     Ok(())
 }

@@ -49,87 +49,87 @@ pub const COMMANDS: [About; 12] = [
         name: Name::Game,
         word: "",
         usage: "quadrant [LEVEL.ron|FILE.replay]",
-        what: "the game; with a file, plays that level or watches that recording",
-        more: "  --index NAME     the broad phase it runs on\n  --depth N        the depth of its tree, 0 to 8",
+        what: "Starts the game. With a file, plays that level or watches that recording.",
+        more: "  --index NAME     The index (broad phase) of the world.\n  --depth N        The depth of the tree of the index, 0 to 8.",
         example: "quadrant my-level.ron",
     },
     About {
         name: Name::Play,
         word: "play",
         usage: "quadrant play LEVEL [--record FILE] [--index NAME] [--depth N] [--seed N] [--difficulty D]",
-        what: "one level at once",
-        more: "  LEVEL            a file, or the name of a level\n  --record FILE    write a replay when the game ends; it names the level, so keep the level's file beside it\n  --index NAME     the broad phase it runs on\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --difficulty D   easy, normal or hard",
+        what: "Plays one level.",
+        more: "  LEVEL            The name of a level, or its file.\n  --record FILE    Writes a replay when the game ends. The replay only names the level, so keep the level's file beside it.\n  --index NAME     The index (broad phase) of the world.\n  --depth N        The depth of the tree of the index, 0 to 8.\n  --seed N         Seed of the random numbers (1).\n  --difficulty D   Difficulty: easy, normal or hard.",
         example: "quadrant play docks-1 --record mine.replay",
     },
     About {
         name: Name::Check,
         word: "check",
         usage: "quadrant check [FILE|DIR|- ...] [--solve] [--limit SECONDS] [--format text|json]",
-        what: "every problem of every level and of the campaign; exit 1 if any; default: levels/",
-        more: "  FILE|DIR         levels, and folders of levels; campaign.ron among them is the campaign\n  -                the level on standard input, called <stdin>\n  --solve          the computer plays each level; where it gets stuck is a problem, at the place it could not pass\n  --limit SECONDS  how long it may plan a level, 1 to 3600 (60)\n  --seed N         the seed it plays with (1)\n  --difficulty D   the difficulty it plays on: easy, normal or hard\n  --format NAME    text for people, or json: one object a line, for editors",
+        what: "Reports every problem of every level and of the campaign. Exit code 1 if there is one. Default: levels/.",
+        more: "  FILE|DIR         Levels, and folders of levels. A file called campaign.ron is a campaign.\n  -                The level on standard input. Problems call it <stdin>.\n  --solve          The bot plays each level. If it gets stuck, that is a problem, reported at the place that it could not pass.\n  --limit SECONDS  How long the bot may plan a level, 1 to 3600 (60).\n  --seed N         The seed that the bot plays with (1).\n  --difficulty D   The difficulty that the bot plays on: easy, normal or hard.\n  --format NAME    Output format: text for people, or json with one object per line for programs.",
         example: "quadrant check levels/docks-1.ron",
     },
     About {
         name: Name::Replay,
         word: "replay",
         usage: "quadrant replay FILE ... [--level LEVEL] [--index NAME] [--watch]",
-        what: "plays recordings without a window unless --watch; prints ticks, outcome, final hash; exit 1 on DIVERGED",
-        more: "  FILE             a recording; its level is found by name: among the levels, beside the recording, or here\n  --level LEVEL    the level's file, if it is elsewhere\n  --index NAME     the broad phase to replay on: the hash must be the same on each\n  --depth N        the depth of its tree, 0 to 8\n  --watch          in a window",
+        what: "Plays recordings without a window, or in one with --watch. Prints ticks, outcome and final hash. Exit code 1 on DIVERGED.",
+        more: "  FILE             A recording. Its level is found by name: among the levels, beside the recording, or in this folder.\n  --level LEVEL    The level's file, if it is elsewhere.\n  --index NAME     The index (broad phase) to replay on. The hash must be the same on each.\n  --depth N        The depth of the tree of the index, 0 to 8.\n  --watch          Shows the recording in a window.",
         example: "quadrant replay tests/replays/*.replay --index scan",
     },
     About {
         name: Name::Shot,
         word: "shot",
         usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|map|results|ending|credits|editor|gallery|tiles|lab|options|controls ... -o OUT.png",
-        what: "one picture, no window",
-        more: "  -o OUT.png       the file to write, always a PNG\n  --tick N         after this many ticks (0; of a scene, once it has come up)\n  --replay FILE    with these inputs; without, nobody touches the controls\n  --overlay LIST   any of hitboxes, tree, counter, panel, inspector, free, help, frozen, slow, next-index, tools\n  --index NAME     the broad phase the world runs on\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --size WxH       in game pixels (640x360), each side 16 to 8192; as large as the level, 16 pixels a tile, it shows all of it\n  --grey           in grey values: what is told apart by light and dark alone\n  --scene NAME     title, tiles (every tile set and decoration), map (as far as you have come), results (of --replay FILE, or of the first stage), ending, credits, lab, editor LEVEL, gallery [SHEETS], options and controls\n  --text SIZE      of letters: normal or large\n  --difficulty D   of the level, or whose bests the map and the ending show: easy, normal, hard\n  --page NAME      of the options: picture, sound, game, controls, first, difficulty, new-pad, any-pad; of the controls: keys-1, keys-2, pad-1, pad-2; of the gallery a number: every picture, its name, at 1x and 3x; roomy with --size 1280x960\nOf the lab, as quadrant lab takes them:\n  --boxes N        how many, 1 to 100000 (1000)\n  --layout NAME    uniform, clustered, midline, huge\n  --beside NAME    a second index on the same boxes\n  --tour N         this step of the tour\n  --asks NAME      area, nearest or ray\n  --nodes N        with the question told up to this node\n  --broken         the last index forgets a box",
+        what: "Writes one picture of a level or a scene, without a window.",
+        more: "  -o OUT.png       The file to write, always a PNG.\n  --tick N         The tick to show (0; of a scene, the end of its opening animation).\n  --replay FILE    Uses the inputs of this recording. Without it, no button is pressed.\n  --overlay LIST   Overlays, separated by commas: hitboxes, tree, counter, panel, inspector, free, help, frozen, slow, next-index, tools.\n  --index NAME     The index (broad phase) of the world.\n  --depth N        The depth of the tree of the index, 0 to 8.\n  --seed N         Seed of the random numbers (1).\n  --size WxH       Size in game pixels (640x360), each side 16 to 8192. 16 pixels per tile show a whole level.\n  --grey           Paints in grey values, to check the contrast without colours.\n  --scene NAME     The scene to show: title, tiles (every tile set and decoration), map (as far as you have come), results (of --replay FILE, or of the first stage), ending, credits, lab, editor LEVEL, gallery [SHEETS], options, controls.\n  --text SIZE      Text size: normal or large.\n  --difficulty D   Difficulty of the level, or of the best results that the map and the ending show: easy, normal or hard.\n  --page NAME      Page of the scene. Options: picture, sound, game, controls, first, difficulty, new-pad, any-pad. Controls: keys-1, keys-2, pad-1, pad-2. Gallery: a number. The gallery shows every sprite with its name at 1x and 3x. It fits best with --size 1280x960.\nOptions of --scene lab:\n  --boxes N        Number of boxes, 1 to 100000 (1000).\n  --layout NAME    Layout of the boxes: uniform, clustered, midline or huge.\n  --beside NAME    A second index on the same boxes.\n  --tour N         Shows this step of the tour.\n  --asks NAME      Kind of query: area, nearest or ray.\n  --nodes N        Shows the first N nodes of the query.\n  --broken         Makes the last index lose a box.",
         example: "quadrant shot docks-1 --tick 120 -o a.png",
     },
     About {
         name: Name::Film,
         word: "film",
         usage: "quadrant film FILE.replay:FROM-TO ... [--level LEVEL] [--size WxH] -o OUT.png",
-        what: "an animated picture of recorded runs, no window",
-        more: "  FROM-TO          from which tick to which, of each recording one after the other\n  -o OUT.png       the file to write, always a PNG\n  --level LEVEL    the level's file, if it is neither among the levels nor beside the recording\n  --size WxH       in game pixels (640x360)\nFifteen pictures a second, 255 colours: an APNG, which browsers show.",
+        what: "Writes an animated picture of recorded runs, without a window.",
+        more: "  FROM-TO          The first and the last tick of each part. The parts are shown one after the other.\n  -o OUT.png       The file to write, always a PNG.\n  --level LEVEL    The level's file, if it is neither among the levels nor beside the recording.\n  --size WxH       Size in game pixels (640x360).\nThe file is an animated PNG (APNG) with 15 frames per second and at most 255 colours. Browsers show it.",
         example: "quadrant film tests/replays/docks-1.replay:1000-1240 --size 480x270 -o play.png",
     },
     About {
         name: Name::Depths,
         word: "depths",
         usage: "quadrant depths [LEVEL] [--replay FILE] [--csv]",
-        what: "the tutorial's table: depth 0..=8, checks per tick, nodes, KB, microseconds",
-        more: "  LEVEL            a file, or the name of a level (docks-1)\n  --replay FILE    with these inputs; without, nobody touches the controls for 600 ticks\n  --csv            columns index,depth,cells,bytes,checks,entity,bullet,sight,draw,visited,pruned,micros; checks are a tick's, then by who asked",
+        what: "Prints the tutorial's table: checks per tick, nodes, KB and microseconds at each depth, 0 to 8.",
+        more: "  LEVEL            The name of a level, or its file (docks-1).\n  --replay FILE    Uses the inputs of this recording. Without it, no button is pressed for 600 ticks.\n  --csv            Prints the columns index,depth,cells,bytes,checks,entity,bullet,sight,draw,visited,pruned,micros. Checks are per tick: the sum, then those of entities, bullets, lines of sight and drawing.",
         example: "quadrant depths docks-1 --csv",
     },
     About {
         name: Name::Lab,
         word: "lab",
         usage: "quadrant lab [LEVEL] [--index NAME] [--boxes N] [--layout uniform|clustered|midline|huge] [--headless --ticks N --csv]",
-        what: "every index at work on moving boxes, each of which asks every tick; T starts a guided tour",
-        more: "  LEVEL            the boxes of what lives in a level\n  --replay FILE    as they moved in this game; docks-1 and test/works bring their own\n  --index NAME     the index (fixed_depth)\n  --beside NAME    a second one on the same boxes, all answers compared\n  --depth N        the depth of its tree, 0 to 8\n  --boxes N        how many, 1 to 100000 (1000)\n  --layout NAME    uniform, clustered, midline, huge\n  --page NAME      figures, table (depth against cost) or steps (a question node by node)\n  --tour N         begins with this step of the tour\n  --asks NAME      what the right button asks: area, nearest or ray\n  --nodes N        begins with the question told up to this node\n  --broken         the last index forgets a box: beside another, the red banner tells\n  --headless       no window: prints a row a tick\n  --ticks N        how many (60)\n  --csv            the rows as tick,index,boxes,checks,visited,pruned,candidates,hits,micros (they always are)",
+        what: "Runs an index on moving boxes. Every box queries it in every tick. T starts a guided tour.",
+        more: "  LEVEL            Uses the boxes of the entities in this level.\n  --replay FILE    Moves the entities as in this recording. docks-1 and test/works have one in the program.\n  --index NAME     The index (fixed_depth).\n  --beside NAME    A second index on the same boxes. All answers are compared.\n  --depth N        The depth of the tree of the index, 0 to 8.\n  --boxes N        Number of boxes, 1 to 100000 (1000).\n  --layout NAME    Layout of the boxes: uniform, clustered, midline or huge.\n  --page NAME      The first page: figures, table (cost at each depth) or steps (a query node by node).\n  --tour N         Starts at this step of the tour.\n  --asks NAME      Query of the right mouse button: area, nearest or ray.\n  --nodes N        Starts with the first N nodes of the query.\n  --broken         Makes the last index lose a box. With --beside, a red banner reports the difference.\n  --headless       Opens no window and prints a row per tick.\n  --ticks N        Number of ticks without a window (60).\n  --csv            Prints the columns tick,index,boxes,checks,visited,pruned,candidates,hits,micros. They are always printed this way.",
         example: "quadrant lab --tour 1\n  quadrant lab --headless --index grid --boxes 1000 --ticks 10 --csv",
     },
     About {
         name: Name::Bot,
         word: "bot",
         usage: "quadrant bot LEVEL [-o FILE] [--limit SECONDS] [--watch] [--index NAME] [--depth N] [--seed N] [--difficulty D]\n       quadrant bot --campaign [-o DIR] [--limit SECONDS]",
-        what: "the computer plays the level and writes the replay; prints ticks, outcome, final hash; exit 1 when it is stuck",
-        more: "  LEVEL            a file, or the name of a level\n  -o FILE          write the replay; it names the level, so keep the level's file beside it. When the bot is stuck it writes its\n                   best attempt there, or into a file of that name that ends in .stuck.replay if FILE exists\n  --limit SECONDS  how long it may plan a level, 1 to 3600 (60; of a campaign, whose stages can be cleared, 300)\n  --watch          in a window, once it is planned\n  --campaign       every stage of the campaign, each into DIR/STAGE.replay; one it cannot finish keeps what it had\n  --index NAME     the broad phase the finished run is played on: the hash must be the same on each\n  --depth N        the depth of its tree, 0 to 8\n  --seed N         seed of the random numbers (1)\n  --difficulty D   easy, normal or hard\nHow far it is, is told with RUST_LOG=info.",
+        what: "The computer plays the level and writes the replay. Prints ticks, outcome and final hash. Exit code 1 if it gets stuck.",
+        more: "  LEVEL            The name of a level, or its file.\n  -o FILE          Writes the replay. The replay only names the level, so keep the level's file beside it. If the bot gets stuck, it writes its best attempt to FILE, or to FILE with the ending .stuck.replay if FILE exists.\n  --limit SECONDS  How long the bot may plan a level, 1 to 3600 (60; with --campaign, 300).\n  --watch          Shows the run in a window when it is planned.\n  --campaign       Plays every stage of the campaign and writes DIR/STAGE.replay. For a stage that the bot cannot finish, the old file stays.\n  --index NAME     The index (broad phase) on which the finished run is played. The hash must be the same on each.\n  --depth N        The depth of the tree of the index, 0 to 8.\n  --seed N         Seed of the random numbers (1).\n  --difficulty D   Difficulty: easy, normal or hard.\nRUST_LOG=info shows the progress of the bot.",
         example: "quadrant bot docks-1 -o bot.replay\n  quadrant bot --campaign -o tests/replays",
     },
     About {
         name: Name::Edit,
         word: "edit",
         usage: "quadrant edit FILE",
-        what: "the level editor; a new file starts from a small template",
-        more: "  FILE             a level's file, or the name of a level; one that is not there begins with the template\nIn the editor the lowest line says what keys and mouse do. F9 while playing opens the level that is played.\nSaving keeps what was there before as FILE~, and never writes over what somebody else wrote without asking.",
+        what: "Opens the level editor. A new file starts from a small template.",
+        more: "  FILE             The name of a level, or its file. A file that does not exist starts from the template.\nThe bottom line of the editor shows what the keys and the mouse do. During play, F9 opens the current level.\nSaving keeps the previous version as FILE~. If another program has changed the file, the editor asks first.",
         example: "quadrant edit my-level.ron",
     },
     About {
         name: Name::Man,
         word: "man",
         usage: "quadrant man",
-        what: "the manual page of all this, for man",
+        what: "Prints the manual page in the format of man.",
         more: "",
         example: "quadrant man > quadrant.6",
     },
@@ -137,8 +137,8 @@ pub const COMMANDS: [About; 12] = [
         name: Name::Completions,
         word: "completions",
         usage: "quadrant completions bash|zsh|fish",
-        what: "a script that completes commands and options in a shell",
-        more: "  bash|zsh|fish    the shell; each says in its first lines where its script belongs",
+        what: "Prints a script that completes commands and options in a shell.",
+        more: "  bash|zsh|fish    The shell. The first lines of the script say where to put it.",
         example: "quadrant completions bash > ~/.local/share/bash-completion/completions/quadrant",
     },
 ];
@@ -303,7 +303,7 @@ impl Command {
                     command.rules.difficulty = Difficulty::named(&value(&mut parser)?).map_err(Failure::Usage)?;
                     command.rules_are_given = true;
                 }
-                _ => return Err(Failure::Usage(format!("{option} is not known; quadrant --help tells what there is"))),
+                _ => return Err(Failure::Usage(format!("unknown option {option}; quadrant --help lists all options"))),
             }
             if !has_command {
                 before.push(option);
@@ -325,9 +325,9 @@ impl Command {
 
     fn does_not_take(&self, option: &str) -> Failure {
         let is_known = OPTIONS.iter().any(|(known, _)| *known == option);
-        let problem = if is_known { "does not belong to this command" } else { "is not known" };
+        let problem = if is_known { "is not an option of this command" } else { "is not an option" };
         let word = if self.name == Name::Game { String::new() } else { format!("{} ", self.about().word) };
-        Failure::Usage(format!("{option} {problem}; quadrant {word}--help tells what there is"))
+        Failure::Usage(format!("{option} {problem}; quadrant {word}--help lists the options"))
     }
 }
 
@@ -383,23 +383,19 @@ fn usage(error: impl std::fmt::Display) -> Failure {
 }
 
 fn value(parser: &mut lexopt::Parser) -> Result<String, Failure> {
-    parser
-        .value()
-        .map_err(usage)?
-        .into_string()
-        .map_err(|word| usage(format!("{} is not text (UTF-8)", word.display())))
+    parser.value().map_err(usage)?.into_string().map_err(|word| usage(format!("{} is not UTF-8 text", word.display())))
 }
 
 fn number(option: &str, text: &str, low: u64, high: u64) -> Result<u64, Failure> {
     let number = text.parse().ok().filter(|number| (low..=high).contains(number));
-    number.ok_or_else(|| Failure::Usage(format!("{option} {text}: a whole number from {low} to {high} is accepted")))
+    number.ok_or_else(|| Failure::Usage(format!("{option} {text}: write a whole number from {low} to {high}")))
 }
 
 fn size(text: &str) -> Result<(i32, i32), Failure> {
     let side = |text: &str| text.parse().ok().filter(|side| (16..=MAX_SIDE).contains(side));
     let parsed = text.split_once('x').and_then(|(width, height)| Some((side(width)?, side(height)?)));
     parsed.ok_or_else(|| {
-        Failure::Usage(format!("--size {text}: accepted is WxH, each from 16 to {MAX_SIDE}, such as 640x360"))
+        Failure::Usage(format!("--size {text}: write WIDTHxHEIGHT, each from 16 to {MAX_SIDE}, such as 640x360"))
     })
 }
 
@@ -414,25 +410,25 @@ fn command_of(word: &str) -> Result<Name, Failure> {
 }
 
 /// The help of options that every command takes.
-pub const GENERAL: &str = "  --data DIR       levels and the campaign of this folder come first\n  --help           this page\n  --version        the number of this version";
+pub const GENERAL: &str = "  --data DIR       Uses the levels and the campaign of this folder first.\n  --help           Prints this help.\n  --version        Prints the version.";
 
 pub fn help(command: &Command) -> String {
     if command.name != Name::Game {
         let about = command.about();
         let more = if about.more.is_empty() { String::new() } else { format!("\n{}\n", about.more) };
         return format!(
-            "{}\n\n  {}\n{more}\nEvery command:\n{GENERAL}\n\nExample:\n  {}\n",
+            "{}\n\n  {}\n{more}\nOptions of every command:\n{GENERAL}\n\nExample:\n  {}\n",
             about.usage, about.what, about.example
         );
     }
-    let mut text = String::from("Quadrant: a run-and-gun platformer on a quadtree you can watch at work\n\n");
+    let mut text = String::from("Quadrant: a run-and-gun platformer on a quadtree that you can watch at work\n\n");
     for about in &COMMANDS {
         text += &format!("{}\n       {}\n", about.usage, about.what);
     }
-    text += &format!("\nThe game:\n{}\nEvery command:\n{GENERAL}\n", command.about().more);
+    text += &format!("\nOptions of the game:\n{}\nOptions of every command:\n{GENERAL}\n", command.about().more);
     text += &format!("\nIndexes: {}\n", Kind::ALL.map(Kind::name).join(" "));
-    text += "Levels are read from --data DIR, else levels/ here, else beside the program; the shipped ones are inside it.\n";
-    text += "Every command has --help with an example. Exit codes: 0, 1 (problems found), 2 (usage).\n";
+    text += "Levels are read from --data DIR, else from levels/ in this folder, else from levels/ beside the program. The levels of the game are built in.\n";
+    text += "Every command explains itself with --help. Exit codes: 0, 1 (problems found), 2 (wrong usage).\n";
     text
 }
 
@@ -463,9 +459,9 @@ mod tests {
     fn what_is_not_understood_is_said_with_what_would_be() {
         assert_eq!(complaint("plya docks-1"), "there is no command plya; did you mean play?");
         assert!(complaint("play docks-1 --index fixd_depth").contains("did you mean fixed_depth?"));
-        assert_eq!(complaint("play docks-1 --depth 9"), "--depth 9: a whole number from 0 to 8 is accepted");
-        assert!(complaint("check --watch").starts_with("--watch does not belong to this command"));
-        assert!(complaint("--whatever").starts_with("--whatever is not known"));
+        assert_eq!(complaint("play docks-1 --depth 9"), "--depth 9: write a whole number from 0 to 8");
+        assert!(complaint("check --watch").starts_with("--watch is not an option of this command"));
+        assert!(complaint("--whatever").starts_with("--whatever is not an option"));
         assert!(complaint("shot a -o x --size 5").contains("640x360"));
     }
 

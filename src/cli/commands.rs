@@ -52,7 +52,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
             Ok(())
         }
         Name::Completions => {
-            let shell = one_operand(&command, "bash, zsh or fish")?;
+            let shell = one_operand(&command, "the name of a shell: bash, zsh or fish")?;
             say!("{}", manual::completions(&shell)?.trim_end());
             Ok(())
         }
@@ -65,7 +65,7 @@ fn begin(command: &Command, library: Library, store: impl Fn() -> Store) -> Resu
     let options = game_options(command);
     Ok(match command.name {
         Name::Play => {
-            let level = one_operand(command, "the name of a level, or its file")?;
+            let level = one_operand(command, "LEVEL, the name of a level or its file")?;
             if let Some(file) = &command.record {
                 // Fails now, not after an hour of play.
                 claim_output(file, command, &library)?;
@@ -73,7 +73,7 @@ fn begin(command: &Command, library: Library, store: impl Fn() -> Store) -> Resu
             Game::at_level(level, library, options, keeper)?
         }
         Name::Edit => {
-            let wanted = one_operand(command, "the file of a level; a new one starts from a template")?;
+            let wanted = one_operand(command, "FILE, the file of a level; a new file starts from a template")?;
             Game::at_editor(&wanted, library, options, keeper)?
         }
         _ => {
@@ -100,7 +100,7 @@ fn check(command: &Command, library: &Library) -> Result<(), Failure> {
     }
     let files = library.list(&wanted)?;
     if files.is_empty() {
-        return Err(Failure::Problem("there are no levels here; name a file or a folder".into()));
+        return Err(Failure::Problem("there are no levels here; name a file or a folder of levels".into()));
     }
     let (mut errors, mut warnings) = (0, 0);
     for file in &files {
@@ -158,7 +158,7 @@ fn solve(file: &str, level_name: &str, level: Level, command: &Command, problems
     match bot::play_within(level_name, &Arc::new(level), command) {
         Ok(run) => {
             if !command.json {
-                say!("{file}: the bot finished it; its recording lasts {} ticks", run.replay.ticks);
+                say!("{file}: the bot finished the level; its recording has {} ticks", run.replay.ticks);
             }
             problems
         }
@@ -168,10 +168,10 @@ fn solve(file: &str, level_name: &str, level: Level, command: &Command, problems
 
 fn replay(command: Command, library: Library) -> Result<(), Failure> {
     if command.operands.is_empty() {
-        return Err(Failure::Usage("quadrant replay wants at least one file".into()));
+        return Err(Failure::Usage("quadrant replay needs at least one FILE".into()));
     }
     if command.watch {
-        let file = one_operand(&command, "one file to watch")?;
+        let file = one_operand(&command, "one FILE to watch")?;
         let recording = load_replay(Path::new(&file), &library, command.level.as_deref())?;
         return watch(&command, library, recording);
     }
@@ -199,7 +199,7 @@ fn replay_one(file: &Path, library: &Library, command: &Command) -> Result<Strin
 fn depths(command: &Command, library: &Library) -> Result<(), Failure> {
     let wanted = match command.operands.as_slice() {
         [] => FIRST_LEVEL.into(),
-        _ => one_operand(command, "at most one level")?,
+        _ => one_operand(command, "LEVEL, the name of a level or its file")?,
     };
     let (name, level) = library.load(&wanted)?;
     let level = Arc::new(level);

@@ -20,9 +20,7 @@ pub fn claim_output(output: &Path, command: &Command, library: &Library) -> Resu
     let is_png = output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png"));
     if is_picture && !is_png && !is_stream(output) {
         let output = output.display();
-        return Err(Failure::Usage(format!(
-            "-o {output}: pictures are written as PNG; give it a name that ends in .png"
-        )));
+        return Err(Failure::Usage(format!("-o {output}: pictures are PNG files; use a name that ends in .png")));
     }
     Ok(claim(output, &inputs_of(command, library))?)
 }
@@ -65,7 +63,7 @@ pub fn open_window(game: Game) -> Result<(), Failure> {
 
 #[cfg(not(feature = "window"))]
 pub fn open_window(_game: Game) -> Result<(), Failure> {
-    Err("this program was built without a window (the feature `window`); these work: quadrant shot, replay, check, bot"
+    Err("this program was built without the feature `window`; quadrant shot, replay, check and bot work without it"
         .to_string()
         .into())
 }
@@ -73,15 +71,21 @@ pub fn open_window(_game: Game) -> Result<(), Failure> {
 pub fn no_operands(command: &Command) -> Result<(), Failure> {
     match command.operands.first() {
         None => Ok(()),
-        Some(word) => Err(Failure::Usage(format!("{word} is one word too many"))),
+        Some(word) => Err(Failure::Usage(format!(
+            "unexpected argument {word}; quadrant {} --help lists the arguments",
+            command.about().word
+        ))),
     }
 }
 
 pub fn one_operand(command: &Command, what: &str) -> Result<String, Failure> {
     match command.operands.as_slice() {
         [word] => Ok(word.clone()),
-        [] => Err(Failure::Usage(format!("quadrant {} wants {what}", command.about().word))),
-        [_, word, ..] => Err(Failure::Usage(format!("{word} is one word too many"))),
+        [] => Err(Failure::Usage(format!("quadrant {} needs {what}", command.about().word))),
+        [_, word, ..] => Err(Failure::Usage(format!(
+            "unexpected argument {word}; quadrant {} --help lists the arguments",
+            command.about().word
+        ))),
     }
 }
 
@@ -107,7 +111,7 @@ pub fn load_replay_of(file: &Path, level_name: &str, level: &Level) -> Result<Re
     let replay = Replay::from_text(&text_of(file)?).map_err(|refused| named(refused.to_string()))?;
     match replay.refuses(level) {
         Some(_) if replay.level != level_name => {
-            Err(named(format!("was recorded on {}, not on {level_name}", replay.level)))
+            Err(named(format!("was recorded on level {}, not on {level_name}", replay.level)))
         }
         Some(problem) => Err(named(problem)),
         None => Ok(replay),

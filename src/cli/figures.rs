@@ -68,8 +68,8 @@ fn print_depths(level: &Level, ticks: usize, runs: &[Run], csv: bool) {
     } else {
         let (width, height) = level.size();
         let (alive, brute) = runs.first().map_or((0, 0), |run| (run.world.entities().count(), all(run).brute_force));
-        say!("{}: {width} x {height} tiles, {alive} alive at the end of {ticks} ticks", level.name);
-        say!("brute force would make {:.1} checks a tick\n", a_tick(brute));
+        say!("{}: {width} x {height} tiles, {alive} entities alive after {ticks} ticks", level.name);
+        say!("brute force would make {:.1} checks per tick\n", a_tick(brute));
         say!(
             "{:<12} {:>5} {:>7} {:>9} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>7}",
             "index",

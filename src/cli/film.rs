@@ -26,14 +26,14 @@ type Rgb = [u8; 3];
 
 pub fn take(command: &Command, library: &Library) -> Result<(), Failure> {
     let Some(output) = &command.output else {
-        return Err(Failure::Usage("quadrant film wants -o OUT.png".into()));
+        return Err(Failure::Usage("quadrant film needs -o OUT.png".into()));
     };
     let mut pictures = Vec::new();
     for operand in &command.operands {
         scene(operand, command, library, &mut pictures)?;
     }
     if pictures.is_empty() {
-        return Err(Failure::Usage("quadrant film wants scenes, such as FILE.replay:600-900".into()));
+        return Err(Failure::Usage("quadrant film needs parts of recordings, such as FILE.replay:600-900".into()));
     }
     let bytes = encode(&pictures, command.size).map_err(|error| error.to_string())?;
     Ok(write(output, &bytes)?)
@@ -45,7 +45,9 @@ fn scene(operand: &str, command: &Command, library: &Library, pictures: &mut Vec
     let (file, (from, to)): (&str, (u32, u32)) = operand
         .rsplit_once(':')
         .and_then(|(file, span)| Some((file, ticks(span).filter(|(from, to)| from < to)?)))
-        .ok_or_else(|| Failure::Usage(format!("{operand}: accepted is FILE.replay:FROM-TO, in ticks")))?;
+        .ok_or_else(|| {
+            Failure::Usage(format!("{operand}: write FILE.replay:FROM-TO with two ticks, such as FILE.replay:600-900"))
+        })?;
     let (replay, level, _) = load_replay(Path::new(file), library, command.level.as_deref())?;
     let mut play = Play::new(Start::of(&replay, level, command.index), command.size);
     play.show(Overlays { counter: Counter::Off, ..Overlays::default() });

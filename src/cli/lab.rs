@@ -26,10 +26,14 @@ pub fn lab(command: &Command, library: Library) -> Result<(), Failure> {
 
 pub fn lab_options(command: &Command) -> Result<LabOptions, Failure> {
     let level = match command.operands.as_slice() {
-        [] if command.replay.is_some() => return Err(Failure::Usage("--replay wants a level beside it".into())),
+        [] if command.replay.is_some() => {
+            return Err(Failure::Usage("--replay needs LEVEL; write quadrant lab LEVEL --replay FILE".into()));
+        }
         [] => None,
         [level] => Some((level.clone(), command.replay.clone())),
-        [_, word, ..] => return Err(Failure::Usage(format!("{word} is one word too many"))),
+        [_, word, ..] => {
+            return Err(Failure::Usage(format!("unexpected argument {word}; quadrant lab takes one LEVEL")));
+        }
     };
     let settings = Settings {
         index: command.index.kind,
@@ -38,12 +42,12 @@ pub fn lab_options(command: &Command) -> Result<LabOptions, Failure> {
         boxes: command.boxes,
         data: if level.is_some() { Data::Level(0) } else { Data::Strewn(command.layout) },
         page: chosen("page", command.page.as_deref(), &PAGES)?,
-        asks: chosen("question", command.asks.as_deref(), &ASKS)?,
+        asks: chosen("query", command.asks.as_deref(), &ASKS)?,
         ..Settings::default()
     };
     let tour = command.tour.map(|step| step as usize - 1);
     if tour.is_some_and(|step| step >= tour::STEPS.len()) {
-        return Err(Failure::Usage(format!("the tour has {} steps", tour::STEPS.len())));
+        return Err(Failure::Usage(format!("--tour: the tour has {} steps", tour::STEPS.len())));
     }
     let nodes = command.nodes.map(|nodes| nodes as usize);
     Ok(LabOptions { settings, level, tour, nodes, broken: command.broken })

@@ -11,7 +11,7 @@ pub fn page() -> String {
         ".\\\" Written by `quadrant man`.\n\
          .TH QUADRANT 6\n\
          .SH NAME\n\
-         quadrant \\- run\\-and\\-gun platformer whose world runs on a quadtree one can watch\n\
+         quadrant \\- run\\-and\\-gun platformer on a quadtree that you can watch at work\n\
          .SH SYNOPSIS\n\
          .nf\n",
     );
@@ -20,13 +20,13 @@ pub fn page() -> String {
     }
     page += ".fi\n\
              .SH DESCRIPTION\n\
-             Without a command the game starts.\n\
-             Every menu can be reached by keyboard, pad and mouse; the lowest line says what the keys do.\n\
-             Every command also explains itself with \\fB\\-\\-help\\fR.\n\
+             Without a command, the game starts.\n\
+             Every menu works with keyboard, gamepad and mouse. The bottom line shows what the keys do.\n\
+             Every command explains itself with \\fB\\-\\-help\\fR.\n\
              .SH COMMANDS\n";
     for about in &COMMANDS {
         let word = if about.word.is_empty() { "quadrant".into() } else { format!("quadrant {}", about.word) };
-        page += &format!(".SS {}\n{}.\n", escaped(&word), escaped(about.what));
+        page += &format!(".SS {}\n{}\n", escaped(&word), escaped(about.what));
         page += &described(about.more);
         page += &format!(".PP\nExample:\n.PP\n.nf\n{}\n.fi\n", escaped(about.example));
     }
@@ -34,14 +34,14 @@ pub fn page() -> String {
     page += &described(GENERAL);
     page += &format!(".SH INDEXES\n{}\n", escaped(&Kind::ALL.map(Kind::name).join(", ")));
     page += ".SH FILES\n\
-             .TP\n.I ~/.local/share/quadrant\nwhat you reached, your settings and your fastest runs\n\
-             .TP\n.I levels/\nin the folder you start from: levels and a campaign of your own\n\
+             .TP\n.I ~/.local/share/quadrant\nYour progress, your settings and your fastest runs.\n\
+             .TP\n.I levels/\nLevels and a campaign of your own, in the current folder.\n\
              .TP\n.I /usr/share/doc/quadrant/examples/levels\n\
-             the game's levels, to copy and change; the game itself has them inside\n\
+             The levels of the game, to copy and change. The program has them built in.\n\
              .SH ENVIRONMENT\n\
-             .TP\n.B RUST_LOG\n\\fBquadrant=info\\fR or \\fBdebug\\fR tells more\n\
+             .TP\n.B RUST_LOG\n\\fBquadrant=info\\fR or \\fBquadrant=debug\\fR prints more messages.\n\
              .SH EXIT STATUS\n\
-             0; 1 when problems were found or output was lost; 2 when the command line was not understood.\n";
+             0 on success, 1 if there are problems or output was lost, 2 if the command line is wrong.\n";
     page
 }
 
@@ -115,7 +115,8 @@ fn commands() -> impl Iterator<Item = &'static About> {
 
 /// Returns the first part of a sentence, without characters that are special in a shell.
 fn in_short(what: &str) -> String {
-    what.split([';', ':', '(']).next().unwrap_or_default().trim_end().replace('\'', "’")
+    let first = what.split(". ").next().unwrap_or_default();
+    first.split([';', ':', '(']).next().unwrap_or_default().trim_end_matches([' ', '.']).replace('\'', "’")
 }
 
 pub fn completions(shell: &str) -> Result<String, Failure> {
@@ -134,7 +135,7 @@ const FIND_COMMAND: &str = "        case ${words[nth]} in
 
 fn bash() -> String {
     let mut script = String::from(
-        "# Completes quadrant in bash. Belongs into ~/.local/share/bash-completion/completions/quadrant\n\
+        "# Completes quadrant in bash. Save it as ~/.local/share/bash-completion/completions/quadrant\n\
          _quadrant() {\n    \
              local words=(\"${COMP_WORDS[@]}\") word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command= nth options=\n    \
              for ((nth = 1; nth < COMP_CWORD; nth++)); do\n",
@@ -181,7 +182,7 @@ complete -o filenames -F _quadrant quadrant
 fn zsh() -> String {
     let mut script = String::from(
         "#compdef quadrant\n\
-         # Completes quadrant in zsh. Belongs into a folder of $fpath, as _quadrant\n\
+         # Completes quadrant in zsh. Save it as _quadrant in a folder of $fpath\n\
          _quadrant() {\n    \
              local command= nth\n    \
              for ((nth = 2; nth < CURRENT; nth++)); do\n",
@@ -221,7 +222,7 @@ _quadrant \"$@\"
 
 fn fish() -> String {
     let mut script =
-        String::from("# Completes quadrant in fish. Belongs into ~/.config/fish/completions/quadrant.fish\n");
+        String::from("# Completes quadrant in fish. Save it as ~/.config/fish/completions/quadrant.fish\n");
     for about in &COMMANDS {
         let when = match about.word {
             "" => "__fish_use_subcommand".into(),

@@ -75,7 +75,7 @@ const OVERLAYS: [(&str, Overlay); 11] = [
 
 pub fn take(command: &Command, library: &Library) -> Result<(), Failure> {
     let Some(output) = &command.output else {
-        return Err(Failure::Usage("quadrant shot wants -o OUT.png".into()));
+        return Err(Failure::Usage("quadrant shot needs -o OUT.png".into()));
     };
     let list = drawn(command, library, || keeper(command))?;
     let bytes = if command.grey { shot::grey_png(&list)? } else { shot::png(&list)? };
@@ -120,7 +120,7 @@ fn shot_of_scene(
             Ok(())
         }
         "editor" => {
-            let wanted = one_operand(command, "the level to edit")?;
+            let wanted = one_operand(command, "LEVEL, the level to show in the editor")?;
             let document = Document::new(&wanted, library.find(&wanted)?.text);
             let mut editor = Editor::new(document, command.size, Next::Quit);
             editor.set_look(look(command));
@@ -167,7 +167,7 @@ fn shot_of_scene(
             Ok(())
         }
         _ => Err(Failure::Usage(format!(
-            "there is no scene {scene}; there are title, editor, gallery, tiles, map, options, controls, lab, results, ending, credits"
+            "unknown scene {scene}; the scenes are title, editor, gallery, tiles, map, options, controls, lab, results, ending, credits"
         ))),
     }
 }
@@ -203,7 +203,7 @@ fn draw_results(command: &Command, library: &Library, keeper: &Keeper, list: &mu
         }
         None => {
             let Demo { level, replay } = stages::demo(library, 0)?;
-            let none = "there is no recording of the first stage here: --replay FILE";
+            let none = "the first stage has no recording here; name one with --replay FILE";
             (replay.ok_or_else(|| Failure::Usage(none.into()))?, level)
         }
     };
@@ -229,21 +229,25 @@ fn draw_gallery(command: &Command, list: &mut DrawList) -> Result<(), Failure> {
     let sheets = match command.operands.as_slice() {
         [] => "",
         [word] => word,
-        [_, word, ..] => return Err(Failure::Usage(format!("{word} is one word too many"))),
+        [_, word, ..] => {
+            return Err(Failure::Usage(format!("unexpected argument {word}; the gallery takes one name of a sheet")));
+        }
     };
     let page = match &command.page {
         None => 1,
-        Some(page) => page.parse().map_err(|_| Failure::Usage(format!("--page {page}: the gallery's have numbers")))?,
+        Some(page) => {
+            page.parse().map_err(|_| Failure::Usage(format!("--page {page}: the pages of the gallery are numbers")))?
+        }
     };
     let pages = gallery::draw(list, sheets, page);
     if !(1..=pages).contains(&page) {
-        return Err(Failure::Usage(format!("--page {page}: at this size there are 1 to {pages}")));
+        return Err(Failure::Usage(format!("--page {page}: at this --size the pages are 1 to {pages}")));
     }
     Ok(())
 }
 
 fn shot_of_level(command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
-    let wanted = one_operand(command, "the name of a level, or its file")?;
+    let wanted = one_operand(command, "LEVEL, the name of a level or its file")?;
     let tick = command.tick.unwrap_or_default();
     let mut start = start(library, &wanted, &game_options(command))?;
     let mut tape = Vec::new();

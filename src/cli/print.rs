@@ -42,5 +42,5 @@ pub fn loss() -> Option<String> {
     let flushed = stdout().flush();
     let error = FAILED.get().or(flushed.as_ref().err())?;
     (error.kind() != ErrorKind::BrokenPipe)
-        .then(|| format!("not everything was printed: {}", reason(Path::new("standard output"), error)))
+        .then(|| format!("some output was lost: {}", reason(Path::new("standard output"), error)))
 }

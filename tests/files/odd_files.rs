@@ -191,7 +191,7 @@ fn check_reports_levels_that_the_bot_cannot_finish() {
     let output = quadrant(&["check", folder.to_str().unwrap()]);
     assert!(output.status.success(), "{output:?}");
     let output = quadrant(&["check", "--solve", folder.join("way.ron").to_str().unwrap()]);
-    assert!(String::from_utf8_lossy(&output.stdout).contains("the bot finished it"), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("the bot finished the level"), "{output:?}");
     let output = quadrant(&["check", "--solve", "--format", "json", folder.join("pit.ron").to_str().unwrap()]);
     let told = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(1));

@@ -69,7 +69,7 @@ fn the_gallery_has_every_sheet_on_numbered_pages() {
     let beyond =
         quadrant(&["shot", "--scene", "gallery", "--page", "9999", "-o", scratch("beyond.png").to_str().unwrap()]);
     assert_eq!(beyond.status.code(), Some(2));
-    assert!(stderr(&beyond).contains("there are 1 to "), "{}", stderr(&beyond));
+    assert!(complained(&beyond).contains("the pages are 1 to "), "{}", complained(&beyond));
 }
 
 #[test]
@@ -201,14 +201,10 @@ fn the_bot_records_all_stages_and_keeps_the_recordings_of_failed_ones() {
         quadrant(&["bot", "--campaign", "--data", folders.0, "-o", folders.1])
     };
     let output = campaign("\"one\", \"two\"");
-    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
-    assert!(
-        stdout(&output).starts_with("one: ") && stdout(&output).contains(" ticks, cleared, "),
-        "{}",
-        stdout(&output)
-    );
-    assert!(stderr(&output).contains("the gap of 9 tiles"), "{}", stderr(&output));
-    assert!(stderr(&output).contains("1 of 2 stages were not finished"), "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(1), "{}", complained(&output));
+    assert!(told(&output).starts_with("one: ") && told(&output).contains(" ticks, cleared, "), "{}", told(&output));
+    assert!(complained(&output).contains("the gap of 9 tiles"), "{}", complained(&output));
+    assert!(complained(&output).contains("the bot did not finish 1 of 2 stages"), "{}", complained(&output));
     assert!(std::fs::read_to_string(tapes.join("one.replay")).unwrap().contains("cleared"));
     assert_eq!(std::fs::read_to_string(tapes.join("two.replay")).unwrap(), "an older recording");
     assert!(campaign("\"one\"").status.success());
@@ -303,16 +299,16 @@ fn errors_give_a_message_and_an_exit_code() {
     for (words, code, sentence) in [
         (&["play", "docks-1"][..], 1, "there is no display"),
         (&["play", "nowhere"], 1, "there is no level nowhere"),
-        (&["shot", "docks-1"], 2, "wants -o OUT.png"),
+        (&["shot", "docks-1"], 2, "needs -o OUT.png"),
         (&["shoot", "docks-1"], 2, "did you mean shot?"),
         (&["play", "docks-1", "--index", "quadtree"], 2, "fixed_depth"),
         (&["edit", "docks-1"], 1, "there is no display"),
-        (&["edit"], 2, "quadrant edit wants the file of a level"),
+        (&["edit"], 2, "quadrant edit needs FILE, the file of a level"),
         (&["edit", "nowhere"], 1, "there is no level nowhere"),
         (&["edit", "no-such-folder/a.ron"], 1, "there is no folder no-such-folder"),
-        (&["bot"], 2, "quadrant bot wants the name of a level"),
-        (&["bot", "--campaign", "docks-1"], 2, "docks-1 is one word too many"),
-        (&["bot", "--campaign", "--watch"], 2, "--watch is for one level"),
+        (&["bot"], 2, "quadrant bot needs LEVEL, the name of a level"),
+        (&["bot", "--campaign", "docks-1"], 2, "unexpected argument docks-1; quadrant bot --help"),
+        (&["bot", "--campaign", "--watch"], 2, "--watch does not work with --campaign"),
         (&["lab"], 1, "there is no display"),
         (&["lab", "--beside", "gird"], 2, "did you mean grid?"),
         (&["lab", "--tour", "99"], 2, "the tour has 12 steps"),
