@@ -23,11 +23,12 @@ use crate::scene::options::setting::Setting;
 use crate::scene::play::Play;
 use crate::scene::{How, Next, Scene};
 use crate::sim::{Difficulty, Rules};
+use crate::words::Text;
 use unsaved::Kept;
 
 /// The file of a level that is begun from the title, in the folder the game was started in.
 const NEW_LEVEL: &str = "my-level.ron";
-const NO_RUN: &str = "There is no run of this stage yet";
+const NO_RUN: Text = words!("game.no_run");
 
 pub struct Program {
     pub scene: Scene,
@@ -183,7 +184,7 @@ impl Program {
                 let key = self.library.key_of(play.level_name(), play.world().level());
                 let run = self.keeper.run(&key, difficulty)?.ok_or(NO_RUN)?;
                 if run.refuses(play.world().level()).is_some() {
-                    return Err("The best run was made on another version of this stage".into());
+                    return Err(words!("game.old_run").into());
                 }
                 let best = self.keeper.career().best(&key, difficulty).and_then(|best| best.ticks);
                 // A recording continues for a moment after the exit. One that continues longer is not the best.
@@ -202,7 +203,7 @@ impl Program {
             }
             (Err(problem), Scene::Editor(editor)) => {
                 log::warn!("{problem}");
-                editor.refuse("as it was saved it cannot be played");
+                editor.refuse(&words!("game.broken_level"));
             }
             (Err(problem), _) => self.complain(&problem),
         }
@@ -311,7 +312,7 @@ impl Program {
                     if let Some(player) = play.world().player(0) {
                         editor.look_at(player.body.feet());
                     }
-                    editor.say_too("your game waits: leave the editor to go on");
+                    editor.say_too(&words!("game.waits"));
                 }
                 self.desk = Some(desk);
                 let before = std::mem::replace(&mut self.scene, Scene::Editor(Box::new(editor)));
@@ -336,7 +337,7 @@ impl Program {
             }
             (Err(problem), Scene::Editor(editor)) => {
                 log::warn!("{problem}");
-                editor.refuse("as it was saved it cannot be played");
+                editor.refuse(&words!("game.broken_level"));
                 self.waiting = Some(play);
             }
             (Err(problem), _) => self.complain(&problem),
@@ -350,7 +351,7 @@ impl Program {
         self.preferences.save();
         if let Scene::Play(play) = &mut self.scene {
             play.play_by(Rules { difficulty: Difficulty::Easy, ..play.rules() });
-            play.say("The difficulty is easy now");
+            play.say(&words!("game.easy"));
         }
     }
 

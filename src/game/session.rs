@@ -94,7 +94,7 @@ impl Session {
                 });
                 self.program.preferences.save();
             }
-            Err(problem) => self.complain(format!("What was taught is not kept: {problem}")),
+            Err(problem) => self.complain(words!("game.pad_not_set_up", problem = problem).to_string()),
         }
     }
 
@@ -167,7 +167,7 @@ impl Session {
     pub fn rescue(&mut self, report: &str) -> Vec<String> {
         // A failure may happen again.
         let rescued = catch_unwind(AssertUnwindSafe(|| self.program.rescue(report)));
-        rescued.unwrap_or_else(|_| vec!["Nothing could be saved.".into()])
+        rescued.unwrap_or_else(|_| vec![words!("crash.nothing").into()])
     }
 
     pub fn draw(&mut self, mix: f32, list: &mut DrawList) {

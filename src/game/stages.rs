@@ -98,10 +98,10 @@ fn why_shut(library: &Library, career: &Career, campaign: &Campaign, quadrant: &
         [] => {
             let before = quadrant.stages.iter().take_while(|other| *other != stage).last();
             let title = before.and_then(|before| library.load_named(before).ok()).map(|level| level.name);
-            title.map_or("clear the stage before it first".into(), |title| format!("clear {title} first"))
+            title.map_or(words!("game.clear_previous").into(), |title| words!("game.clear", title = title).to_string())
         }
-        [one] => format!("clear {one} first"),
-        [some @ .., last] => format!("clear {} and {last} first", some.join(", ")),
+        [one] => words!("game.clear", title = one).to_string(),
+        [some @ .., last] => words!("game.clear_all", titles = some.join(", "), last = last).to_string(),
     }
 }
 

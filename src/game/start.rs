@@ -122,14 +122,14 @@ pub fn editor(library: &Library, wanted: &str, leaves_to: Next) -> Result<(Edito
     let (desk, text, news) = if file.exists() || is_new {
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-            return Err(format!("there is no folder {}", folder.display()));
+            return Err(words!("game.no_folder", folder = folder.display()).to_string());
         }
         let (desk, text) = Desk::open(file)?;
-        (desk, text, is_new.then(|| format!("a new level; saving writes {wanted}")))
+        (desk, text, is_new.then(|| words!("game.new_level", file = wanted).to_string()))
     } else {
         let found = library.find(wanted)?;
         let file = Path::new(&found.file);
-        let news = format!("this level comes with the game; saving writes {} here", found.file);
+        let news = words!("game.own_level", file = found.file).to_string();
         match file.exists() {
             true => (Desk::open(file)?.0, found.text, None),
             false => (Desk::without_file(file), found.text, Some(news)),

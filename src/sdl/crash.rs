@@ -37,9 +37,10 @@ pub fn report() -> String {
 /// Shows a message box if there is a display, and always logs. `saved` has one sentence for each saved item.
 pub fn tell(saved: &[String], has_display: bool) {
     let saved = saved.join("\n\n");
-    let text = format!("The game had to stop because of an error in it.\n\n{saved}");
+    let text = words!("crash.stopped", saved = saved).to_string();
     log::error!("{text}");
-    if has_display && let Err(error) = show_simple_message_box(MessageBoxFlag::ERROR, "Quadrant", &text, None) {
+    if has_display && let Err(error) = show_simple_message_box(MessageBoxFlag::ERROR, &words!("game.name"), &text, None)
+    {
         log::warn!("no message box: {error}");
     }
 }

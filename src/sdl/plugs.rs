@@ -159,7 +159,7 @@ impl Plugs {
     pub fn teach(&mut self, id: u32, fields: &str) -> Result<String, String> {
         let raw = self.raw.iter().find(|raw| raw.joystick.instance_id() == id);
         let (Some(raw), Some(controllers)) = (raw, &self.controllers) else {
-            return Err("the pad is no longer there".into());
+            return Err(words!("window.pad_gone").into());
         };
         // A comma ends a name in SDL's format.
         let name = raw.joystick.name().replace(',', " ");

@@ -137,7 +137,7 @@ fn target<T>(
 }
 
 fn unfit(error: &TextureValueError) -> String {
-    format!("the picture does not fit this renderer: {error}")
+    words!("window.picture", error = error).to_string()
 }
 
 /// Returns the next whole number above a fractional scale. 1 means that the picture is copied directly.
@@ -203,7 +203,7 @@ fn load_page<'a, T>(
 ) -> Result<Page<'a>, String> {
     let mut texture = creator
         .create_texture_static(FORMAT, ATLAS_WIDTH, height)
-        .map_err(|error| format!("the pictures do not fit this renderer: {error}"))?;
+        .map_err(|error| words!("window.pictures", error = error).to_string())?;
     let row = ATLAS_WIDTH as usize;
     let bytes = &ATLAS[top as usize * row..(top + height) as usize * row];
     // In bands, so that a page is never in memory twice.

@@ -74,7 +74,7 @@ pub fn run(game: Game) -> Result<(), Failure> {
     // Without a display SDL may silently choose a driver that shows nothing. It is only used if it was requested.
     let driver = video.current_video_driver();
     if ["offscreen", "dummy"].contains(&driver) && std::env::var_os("SDL_VIDEODRIVER").is_none() {
-        return Err(no_display("there is no display".into()));
+        return Err(no_display(words!("window.no_display").into()));
     }
     let preferences = Preferences::read(Store::open());
     show(&sdl, Session::new(game, preferences), signals, begun)
@@ -119,14 +119,12 @@ fn show(sdl: &sdl2::Sdl, session: Session, signals: Signals, begun: Instant) -> 
 }
 
 fn no_display(error: String) -> Failure {
-    Failure::Problem(format!(
-        "no window can be opened: {error}. Without a display these work: quadrant shot, quadrant replay, quadrant check"
-    ))
+    Failure::Problem(words!("window.none", error = error).to_string())
 }
 
 fn open_window(video: &VideoSubsystem, settings: &Settings) -> Result<Window, Failure> {
     let (width, height) = size_of(video, settings.scale);
-    let mut builder = video.window("Quadrant", width, height);
+    let mut builder = video.window(&words!("game.name"), width, height);
     builder.position_centered().resizable();
     if settings.fullscreen {
         builder.fullscreen_desktop();
@@ -273,12 +271,12 @@ impl Outside {
         if before.fullscreen != self.settings.fullscreen
             && let Err(problem) = set_fullscreen(canvas, self.settings.fullscreen)
         {
-            self.session.complain(format!("The window stays as it is: {problem}"));
+            self.session.complain(words!("window.not_fullscreen", problem = problem).to_string());
         }
         if before.scale != self.settings.scale
             && let Err(problem) = set_scale(canvas, self.settings.scale)
         {
-            self.session.complain(format!("The window stays as large as it is: {problem}"));
+            self.session.complain(words!("window.not_sized", problem = problem).to_string());
         }
         (before.vsync != self.settings.vsync).then_some(End::AnotherCanvas)
     }
@@ -293,7 +291,7 @@ impl Outside {
         if self.session.take_screenshot()
             && let Err(why) = screenshot(list, &self.screenshots)
         {
-            self.session.complain(format!("No screenshot: {why}"));
+            self.session.complain(words!("window.no_screenshot", why = why).to_string());
         }
         let now = now.saturating_duration_since(self.begun);
         if !self.pace.takes(list, now) {
@@ -362,7 +360,7 @@ fn set_scale(canvas: &mut WindowCanvas, scale: u8) -> Result<(), String> {
 fn screenshot(list: &DrawList, folder: &Path) -> Result<(), String> {
     let files = (1..=MOST_SCREENSHOTS).map(|nth| folder.join(format!("quadrant-{nth:04}.png")));
     let file = shot::save_beside_others(list, files)?;
-    let file = file.ok_or_else(|| format!("there are {MOST_SCREENSHOTS} in this folder already"))?;
+    let file = file.ok_or_else(|| words!("window.screenshots", most = MOST_SCREENSHOTS).to_string())?;
     log::warn!("screenshot: {}", file.display());
     Ok(())
 }

@@ -17,14 +17,15 @@ impl Program {
                 let key = self.library.key_of(map.chosen(), &level);
                 self.keeper.run(&key, map.difficulty())?.ok_or(NO_RUN.into())
             }),
-            Scene::Play(play) => play.recorded_so_far().ok_or("Nothing was recorded".into()),
+            Scene::Play(play) => play.recorded_so_far().ok_or(words!("game.no_recording").into()),
             _ => return,
         };
-        let exported = run.and_then(|run| self.keeper.export(&run).map_err(|why| format!("Not exported: {why}")));
+        let exported = run
+            .and_then(|run| self.keeper.export(&run).map_err(|why| words!("game.not_exported", why = why).to_string()));
         match exported {
             Ok(file) => {
                 log::warn!("exported to {}", file.display());
-                let news = format!("Written to {}\nTo watch it: quadrant replay FILE --watch", file.display());
+                let news = words!("game.exported", file = file.display()).to_string();
                 match &mut self.scene {
                     Scene::Map(map) => map.tell(&news),
                     Scene::Play(play) => play.tell(&news),
@@ -79,7 +80,7 @@ impl Program {
     pub(super) fn leave_run(&mut self) {
         self.count_deaths();
         if let Err(problem) = self.save_recording() {
-            self.keeper.complain(not_saved("the recording", &problem));
+            self.keeper.complain(not_saved(&words!("game.recording"), &problem));
         }
         self.waiting = None;
     }
@@ -97,7 +98,7 @@ impl Program {
         {
             let file = &file;
             library::write(file, replay.to_text().as_bytes()).map_err(|why| match self.keeper.export(&replay) {
-                Ok(place) => format!("{why}; it was saved as {} instead", place.display()),
+                Ok(place) => words!("game.recorded_elsewhere", why = why, file = place.display()).to_string(),
                 Err(_) => why,
             })?;
             log::warn!("recorded {} ticks to {}", replay.ticks, file.display());
@@ -111,5 +112,5 @@ fn newly_open(campaign: &Campaign, before: &Career, now: &Career) -> Option<Stri
     let gate = |career: &Career, stages: &[String]| stages.first().is_some_and(|first| career.is_open(campaign, first));
     let opened = campaign.quadrants.iter().filter(|it| gate(now, &it.stages) && !gate(before, &it.stages));
     let titles: Vec<&str> = opened.map(|quadrant| quadrant.title.as_str()).collect();
-    (!titles.is_empty()).then(|| format!("Open now: {}", titles.join(", ")))
+    (!titles.is_empty()).then(|| words!("game.opened", quadrants = titles.join(", ")).to_string())
 }

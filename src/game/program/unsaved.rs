@@ -68,7 +68,7 @@ impl Program {
         if let Err(why) = &result
             && !std::mem::replace(&mut self.kept.is_said, true)
         {
-            self.keeper.complain(format!("Unsaved changes cannot be kept for recovery: {why}"));
+            self.keeper.complain(words!("game.no_recovery", why = why).to_string());
         }
         result.is_ok()
     }
@@ -169,12 +169,12 @@ impl Program {
         let mut told = Vec::new();
         self.kept.version = None;
         if self.keep_unsaved() {
-            told.push("The changes in the editor are kept. The game offers them when it starts again.".into());
+            told.push(words!("crash.editor").into());
         }
         let mut to_send = Vec::new();
         match self.preferences.write_beside_others("failures/report", "txt", report) {
             Ok(file) => to_send.push(file.display().to_string()),
-            Err(why) => told.push(format!("The report could not be written: {why}")),
+            Err(why) => told.push(words!("crash.no_report", why = why).to_string()),
         }
         let game = [Some(&self.scene), self.beneath.as_ref()].into_iter().flatten().find_map(|scene| scene.game());
         // A game may wait behind the editor.
@@ -183,22 +183,25 @@ impl Program {
             let text = replay.to_text();
             match self.preferences.write_beside_others("failures/game", "replay", &text) {
                 Ok(file) => to_send.push(file.display().to_string()),
-                Err(why) => told.push(format!("The recording could not be written: {why}")),
+                Err(why) => told.push(words!("crash.no_recording", why = why).to_string()),
             }
             if let Some(file) = &self.options.record
                 && crate::files::library::write(file, text.as_bytes()).is_ok()
             {
-                told.push(format!("The game is recorded in {}.", file.display()));
+                told.push(words!("crash.recording", file = file.display()).to_string());
             }
         }
         if !to_send.is_empty() {
-            told.push(format!("Please report it with these files:\n{}", to_send.join("\n")));
+            told.push(words!("crash.report", files = to_send.join("\n")).to_string());
         }
         told
     }
 }
 
 fn describe(unsaved: &Unsaved, is_changed: bool) -> String {
-    let changed = if is_changed { " The file on disk has changed since then." } else { "" };
-    format!("{}, from {}.{changed}", unsaved.name(), unsaved.age())
+    let (name, age) = (unsaved.name(), unsaved.age());
+    match is_changed {
+        true => words!("game.unsaved.changed", name = name, age = age).to_string(),
+        false => words!("game.unsaved", name = name, age = age).to_string(),
+    }
 }
