@@ -286,7 +286,7 @@ impl Replay {
         );
         let assists = [(rules.endless_life, " endless_life"), (rules.endless_ammunition, " endless_ammunition")];
         let assists: String = assists.into_iter().filter_map(|(on, word)| on.then_some(word)).collect();
-        writeln!(text, "rules {}{assists}", rules.difficulty.name()).expect("a String takes all");
+        writeln!(text, "rules {}{assists}", rules.difficulty.word()).expect("a String takes all");
         for run in &self.runs {
             let [(held, pressed), (held2, pressed2)] = run.inputs.map(Input::bits);
             writeln!(text, "input {} {held:x} {pressed:x} {held2:x} {pressed2:x}", run.ticks)

@@ -97,7 +97,7 @@ fn value_of(option: &str, command: Name) -> Value {
         ("--data", _) => return Value::Folder,
         ("-o" | "--record" | "--replay" | "--level", _) => return Value::File,
         ("--index" | "--beside", _) => Kind::ALL.map(Kind::name).join(" "),
-        ("--difficulty", _) => Difficulty::ALL.map(Difficulty::name).join(" "),
+        ("--difficulty", _) => Difficulty::ALL.map(Difficulty::word).join(" "),
         ("--layout", _) => "uniform clustered midline huge".into(),
         ("--asks", _) => "area nearest ray".into(),
         ("--format", _) => "text json".into(),

@@ -313,7 +313,7 @@ impl Keeper {
 
     /// Exports a run to a new file for other people. Returns its path. The error is the end of a sentence.
     pub fn export(&self, run: &Replay) -> Result<PathBuf, String> {
-        let (level, difficulty) = (plain(&run.level, &run.level), run.rules.difficulty.name());
+        let (level, difficulty) = (plain(&run.level, &run.level), run.rules.difficulty.word());
         let seconds = run.ticks / TICKS_A_SECOND;
         let name = format!("exports/{level}-{difficulty}-{}m{:02}s", seconds / 60, seconds % 60);
         self.store.write_beside_others(&name, "replay", &run.to_text())
@@ -356,7 +356,7 @@ impl Keeper {
 fn behind(difficulty: Difficulty) -> String {
     match difficulty {
         Difficulty::Normal => ".replay".into(),
-        Difficulty::Easy | Difficulty::Hard => format!(".{}.replay", difficulty.name()),
+        Difficulty::Easy | Difficulty::Hard => format!(".{}.replay", difficulty.word()),
     }
 }
 

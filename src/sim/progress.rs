@@ -11,6 +11,7 @@ use super::{World, distance_squared};
 use crate::geom::{Point, TICKS_A_SECOND};
 use crate::hash::state_hash;
 use crate::level::{Goal, Key, Level, PickUp, Thing};
+use crate::words::Text;
 
 /// A kill or a find within this time of the last one goes on with the combo.
 const COMBO_TICKS: u32 = 150;
@@ -70,12 +71,12 @@ pub enum Medal {
 impl Medal {
     pub const ALL: [Medal; 4] = [Medal::Unbroken, Medal::Explorer, Medal::Thorough, Medal::Swift];
 
-    pub fn name(self) -> &'static str {
+    pub fn name(self) -> Text {
         match self {
-            Medal::Unbroken => "unbroken",
-            Medal::Explorer => "explorer",
-            Medal::Thorough => "thorough",
-            Medal::Swift => "swift",
+            Medal::Unbroken => words!("medal.unbroken"),
+            Medal::Explorer => words!("medal.explorer"),
+            Medal::Thorough => words!("medal.thorough"),
+            Medal::Swift => words!("medal.swift"),
         }
     }
 }

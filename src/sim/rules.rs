@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::geom::Point;
 use crate::hash::state_hash;
 use crate::spelling::named;
+use crate::words::Text;
 
 /// The version of the rules, which every recording carries: a recording made under another version is refused, not played.
 /// Raise it by one with every change after which the same inputs on the same level can give another game: a figure of an enemy,
@@ -26,7 +27,8 @@ state_hash!(enum Difficulty { 0: Easy, 1: Normal, 2: Hard });
 impl Difficulty {
     pub const ALL: [Difficulty; 3] = [Difficulty::Easy, Difficulty::Normal, Difficulty::Hard];
 
-    pub fn name(self) -> &'static str {
+    /// Its word in files and on the command line.
+    pub fn word(self) -> &'static str {
         match self {
             Difficulty::Easy => "easy",
             Difficulty::Normal => "normal",
@@ -34,9 +36,18 @@ impl Difficulty {
         }
     }
 
-    /// By its name; the error is a sentence.
+    /// What players call it.
+    pub fn name(self) -> Text {
+        match self {
+            Difficulty::Easy => words!("difficulty.easy.name"),
+            Difficulty::Normal => words!("difficulty.normal.name"),
+            Difficulty::Hard => words!("difficulty.hard.name"),
+        }
+    }
+
+    /// By its word; the error is a sentence.
     pub fn named(name: &str) -> Result<Difficulty, String> {
-        named("difficulty", name, &Difficulty::ALL.map(|difficulty| (difficulty.name(), difficulty)))
+        named("difficulty", name, &Difficulty::ALL.map(|difficulty| (difficulty.word(), difficulty)))
     }
 }
 

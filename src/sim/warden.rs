@@ -169,10 +169,10 @@ impl Warden {
 
     pub fn name(&self) -> &'static str {
         match self.common.which {
-            level::Warden::Docks => "The Stevedore",
-            level::Warden::Foundry => "The Crucible",
-            level::Warden::Gardens => "The Gardener",
-            level::Warden::Vault => "The Index",
+            level::Warden::Docks => words!("warden.docks").as_str(),
+            level::Warden::Foundry => words!("warden.foundry").as_str(),
+            level::Warden::Gardens => words!("warden.gardens").as_str(),
+            level::Warden::Vault => words!("warden.vault").as_str(),
         }
     }
 }

@@ -143,7 +143,7 @@ impl Setting {
             }),
             Setting::Fullscreen => on(settings.fullscreen),
             Setting::Vsync => on(settings.vsync),
-            Setting::Difficulty => Shown::Word(settings.difficulty.name()),
+            Setting::Difficulty => Shown::Word(settings.difficulty.name().as_str()),
             Setting::Speed => {
                 bar((settings.speed - SLOWEST) / SPEED_STEP, (FULL_SPEED - SLOWEST) / SPEED_STEP, settings.speed)
             }
