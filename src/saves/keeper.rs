@@ -19,8 +19,11 @@ use crate::sim::Difficulty;
 use crate::sim::progress::{Grade, Results};
 
 impl Saved for Career {
-    const CALLED: &'static str = "your progress";
     const FORMAT: u32 = 5;
+
+    fn called() -> &'static str {
+        words!("saves.progress").as_str()
+    }
 
     fn migrate(format: u32, text: &str) -> Result<Career, String> {
         // Format 0: the best score of each level. Format 1: also time, and grade as a letter. Format 2: the best of
@@ -244,7 +247,7 @@ impl Keeper {
         if let Some(run) = run.filter(|run| run.level_hash == level.content && is_due(run))
             && let Err(why) = self.keep_run(run, results.difficulty)
         {
-            self.complain(not_saved("your best run", &why));
+            self.complain(not_saved(&words!("saves.run"), &why));
         }
         verdict
     }
@@ -281,7 +284,7 @@ impl Keeper {
         self.career.pack = self.pack;
         match &held {
             Ok(_) => self.write(),
-            Err(why) => self.complain(not_saved(Career::CALLED, why)),
+            Err(why) => self.complain(not_saved(Career::called(), why)),
         }
         held.ok()
     }
@@ -324,7 +327,7 @@ impl Keeper {
     pub fn run(&self, level: &LevelKey, difficulty: Difficulty) -> Result<Option<Replay>, String> {
         let name = Keeper::run_name(level.content, difficulty);
         self.kept_run(&name).map_err(|refused| match refused {
-            Refused::OtherVersion(why) => format!("Your best run {why}. Clear the stage to keep a new one"),
+            Refused::OtherVersion(why) => words!("saves.old_run", why = why).to_string(),
             Refused::Damaged(problem) => self.set_aside(&name, &problem),
         })
     }
@@ -346,8 +349,8 @@ impl Keeper {
     fn set_aside(&self, name: &str, problem: &str) -> String {
         log::warn!("{name}: {problem}");
         match self.store.set_aside(name) {
-            Ok(aside) => format!("The file of your best run is damaged, kept as {aside}"),
-            Err(why) => format!("The file of your best run is damaged, and cannot be set aside: {why}"),
+            Ok(aside) => words!("saves.bad_run", file = aside).to_string(),
+            Err(why) => words!("saves.bad_run.not_aside", why = why).to_string(),
         }
     }
 }

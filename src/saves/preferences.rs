@@ -11,8 +11,11 @@ use crate::settings::names::KeyNames;
 const NAME: &str = "settings";
 
 impl Saved for Settings {
-    const CALLED: &'static str = "your settings";
     const FORMAT: u32 = 1;
+
+    fn called() -> &'static str {
+        words!("saves.settings").as_str()
+    }
 
     /// Format 0 is a text written by hand, without a first line that states the format.
     fn migrate(_format: u32, text: &str) -> Result<Settings, String> {

@@ -39,12 +39,11 @@ impl Unsaved {
     }
 
     pub fn age(&self) -> String {
-        let count = |count: u64, unit: &str| format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" });
         match seconds_now().saturating_sub(self.seconds) {
-            seconds @ 0..60 => count(seconds, "second"),
-            seconds @ 60..3600 => count(seconds / 60, "minute"),
-            seconds @ 3600..86_400 => count(seconds / 3600, "hour"),
-            seconds => count(seconds / 86_400, "day"),
+            seconds @ 0..60 => words!("ago.seconds", seconds = seconds).to_string(),
+            seconds @ 60..3600 => words!("ago.minutes", minutes = seconds / 60).to_string(),
+            seconds @ 3600..86_400 => words!("ago.hours", hours = seconds / 3600).to_string(),
+            seconds => words!("ago.days", days = seconds / 86_400).to_string(),
         }
     }
 

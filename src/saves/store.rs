@@ -32,10 +32,11 @@ const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
 /// A value that can be stored as RON, with the number of its format.
 pub trait Saved: Serialize + DeserializeOwned {
-    /// The name that players use in sentences: "your progress".
-    const CALLED: &'static str;
     /// At least 1. A text without a first line has format 0.
     const FORMAT: u32;
+
+    /// The name in sentences, such as "your progress".
+    fn called() -> &'static str;
 
     /// Converts the whole text of an older format. The error is the end of a sentence.
     fn migrate(format: u32, text: &str) -> Result<Self, String>;
@@ -78,7 +79,7 @@ impl Store {
                 let made = fs::create_dir_all(&folder).map_err(|error| reason(&folder.join(LOCK), &error));
                 made.map(|()| folder)
             }
-            None => Err("the system names no folder for data".into()),
+            None => Err(words!("saves.no_folder").into()),
         };
         if let Ok(folder) = &folder {
             sweep(folder);
@@ -107,7 +108,7 @@ impl Store {
                 Ok(()) => return Ok(Held { _lock: Some(lock) }),
                 Err(TryLockError::WouldBlock) if begun.elapsed() < LONGEST_WAIT => sleep(Duration::from_millis(5)),
                 Err(TryLockError::WouldBlock) => {
-                    return Err("another game holds the folder and does not let go of it; close that game".into());
+                    return Err(words!("saves.held").into());
                 }
                 Err(TryLockError::Error(error)) => {
                     log::info!("{}: no locks here: {error}", file.display());
@@ -125,8 +126,7 @@ impl Store {
         if fs::symlink_metadata(&file).is_err() {
             // Never written, or removed by a person. The older copy is used if there is one.
             let value = older.is_file().then(|| value_of(&older).ok()).flatten();
-            let complaint =
-                value.is_some().then(|| format!("The file with {} was gone: an older copy serves now", T::CALLED));
+            let complaint = value.is_some().then(|| words!("saves.gone", contents = T::called()).to_string());
             return Found { value, complaint };
         }
         let fault = match value_of(&file) {
@@ -136,21 +136,23 @@ impl Store {
         let (what, tail) = match &fault {
             Fault::Damaged(why) => {
                 log::warn!("{}: {why}", file.display());
-                ("is damaged".to_string(), "damaged".to_string())
+                (words!("saves.damaged"), "damaged".to_string())
             }
-            Fault::Newer(format) => ("is from a newer version of the game".into(), format!("format-{format}")),
+            Fault::Newer(format) => (words!("saves.newer"), format!("format-{format}")),
         };
         let aside = match set_aside(&file, &tail) {
-            Ok(aside) => format!("kept as {aside}"),
+            Ok(aside) => words!("saves.aside", file = aside).to_string(),
             Err(error) => {
                 self.untouched.push(name.into());
-                format!("and cannot be set aside, so nothing will be saved: {error}")
+                words!("saves.not_aside", why = error).to_string()
             }
         };
         let value: Option<T> = value_of(&older).ok();
-        let serves = if value.is_some() { "an older copy serves now" } else { "the game begins without it" };
-        let complaint = Some(format!("The file with {} {what}, {aside}; {serves}", T::CALLED));
-        Found { value, complaint }
+        let instead = if value.is_some() { words!("saves.older") } else { words!("saves.without") };
+        let complaint =
+            words!("saves.bad_file", contents = T::called(), fault = what, aside = aside, instead = instead)
+                .to_string();
+        Found { value, complaint: Some(complaint) }
     }
 
     /// Reads a value if it is good. Sets nothing aside.
@@ -167,9 +169,9 @@ impl Store {
 
     /// Writes the whole text. The error is a sentence for the screen.
     pub fn write<T: Saved>(&self, name: &str, value: &T) -> Result<(), String> {
-        let not_kept = |why: &str| not_saved(T::CALLED, why);
+        let not_kept = |why: &str| not_saved(T::called(), why);
         if self.untouched.iter().any(|untouched| untouched == name) {
-            return Err(not_kept("the file that is there can neither be read nor be renamed"));
+            return Err(not_kept(&words!("saves.untouched")));
         }
         let text = text_of(value).map_err(|error| not_kept(&error))?;
         self.write_text(&format!("{name}.ron"), &text).map_err(|why| not_kept(&why))
@@ -218,7 +220,7 @@ impl Store {
 }
 
 pub fn not_saved(called: &str, why: &str) -> String {
-    format!("Not saved: {called} ({why})")
+    words!("saves.not_saved", contents = called, why = why).to_string()
 }
 
 pub fn text_of<T: Saved>(value: &T) -> Result<String, String> {

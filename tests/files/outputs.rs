@@ -194,9 +194,9 @@ fn output_that_cannot_be_written_is_a_failure() {
         &["completions", "bash"],
     ] {
         let output = quadrant_in(&folder, words).stdout(full()).stderr(Stdio::piped()).output().unwrap();
-        assert_eq!(output.status.code(), Some(1), "{words:?}: {}", complained(&output));
+        assert_eq!(output.status.code(), Some(1), "{words:?}: {}", stderr(&output));
         let sentence = "quadrant: some output was lost: the disk is full; make room on it\n";
-        assert!(complained(&output).ends_with(sentence), "{words:?}: {}", complained(&output));
+        assert!(stderr(&output).ends_with(sentence), "{words:?}: {}", stderr(&output));
     }
     // If stderr is full, too, the exit code still reports the failure.
     for (words, code) in [(&["check", "way.ron"][..], 1), (&["check", "nowhere.ron"], 1), (&["chekc"], 2)] {
@@ -335,9 +335,9 @@ fn the_data_option_works_before_and_after_the_command() {
     }
     let output = run(&folder, &["--watch", "bot"]);
     assert!(
-        complained(&output).contains("--watch is not an option of this command; quadrant --help"),
+        stderr(&output).contains("--watch is not an option of this command; quadrant --help"),
         "{}",
-        complained(&output)
+        stderr(&output)
     );
 }
 
@@ -372,7 +372,7 @@ fn a_level_on_standard_input_is_checked() {
     let output = check(&["check", "-"], WAY.as_bytes());
     assert!(output.status.success() && stdout(&output).starts_with("1 level, 0 problems"), "{output:?}");
     let output = check(&["check", "-", "--solve"], WAY.as_bytes());
-    assert!(told(&output).starts_with("<stdin>: the bot finished the level"), "{output:?}");
+    assert!(stdout(&output).starts_with("<stdin>: the bot finished the level"), "{output:?}");
     let output = check(&["check", "-", "--format", "json"], WAY.replace("P...", "P.?.").as_bytes());
     assert_eq!(output.status.code(), Some(1));
     assert!(stdout(&output).contains("\"file\":\"<stdin>\"") && stdout(&output).contains("\"line\":1"), "{output:?}");

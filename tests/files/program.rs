@@ -69,7 +69,7 @@ fn the_gallery_has_every_sheet_on_numbered_pages() {
     let beyond =
         quadrant(&["shot", "--scene", "gallery", "--page", "9999", "-o", scratch("beyond.png").to_str().unwrap()]);
     assert_eq!(beyond.status.code(), Some(2));
-    assert!(complained(&beyond).contains("the pages are 1 to "), "{}", complained(&beyond));
+    assert!(stderr(&beyond).contains("the pages are 1 to "), "{}", stderr(&beyond));
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn the_bot_plans_no_longer_than_the_limit() {
     let stuck = quadrant(&["bot", file.to_str().unwrap(), "--limit", "1"]);
     assert_eq!(stuck.status.code(), Some(1));
     assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
-    assert!(complained(&stuck).contains("when its time was up"), "{}", complained(&stuck));
+    assert!(stderr(&stuck).contains("when its time was up"), "{}", stderr(&stuck));
 }
 
 #[test]
@@ -201,10 +201,14 @@ fn the_bot_records_all_stages_and_keeps_the_recordings_of_failed_ones() {
         quadrant(&["bot", "--campaign", "--data", folders.0, "-o", folders.1])
     };
     let output = campaign("\"one\", \"two\"");
-    assert_eq!(output.status.code(), Some(1), "{}", complained(&output));
-    assert!(told(&output).starts_with("one: ") && told(&output).contains(" ticks, cleared, "), "{}", told(&output));
-    assert!(complained(&output).contains("the gap of 9 tiles"), "{}", complained(&output));
-    assert!(complained(&output).contains("the bot did not finish 1 of 2 stages"), "{}", complained(&output));
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    assert!(
+        stdout(&output).starts_with("one: ") && stdout(&output).contains(" ticks, cleared, "),
+        "{}",
+        stdout(&output)
+    );
+    assert!(stderr(&output).contains("the gap of 9 tiles"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("the bot did not finish 1 of 2 stages"), "{}", stderr(&output));
     assert!(std::fs::read_to_string(tapes.join("one.replay")).unwrap().contains("cleared"));
     assert_eq!(std::fs::read_to_string(tapes.join("two.replay")).unwrap(), "an older recording");
     assert!(campaign("\"one\"").status.success());

@@ -33,8 +33,11 @@ struct Notes {
 }
 
 impl Saved for Notes {
-    const CALLED: &'static str = "your notes";
     const FORMAT: u32 = 2;
+
+    fn called() -> &'static str {
+        "your notes"
+    }
 
     fn migrate(format: u32, text: &str) -> Result<Notes, String> {
         let words = ron::from_str(text).map_err(|error| error.to_string())?;
@@ -320,7 +323,7 @@ fn the_older_copy_is_used_when_the_file_is_damaged() {
     keeper.begins(&stage("docks-1"));
     fs::write(folder.join("progress.ron"), "// Quadrant, form").unwrap();
     let mut keeper = Keeper::new(Store::at(&folder), None);
-    let told = "The file with your progress is damaged, kept as progress.damaged.ron; an older copy serves now";
+    let told = "The file with your progress is damaged, kept as progress.damaged.ron; an older copy is used";
     assert_eq!(keeper.complaint().as_deref(), Some(told));
     assert_eq!(*keeper.career(), before);
     keeper.begins(&stage("docks-1"));
