@@ -1,4 +1,5 @@
-//! The command line: `command_line` parses it, and the others carry it out. Start reading at `commands::run`.
+//! The command line: `command_line` parses it, and the other modules run the commands. Start reading at
+//! `commands::run`.
 
 #[macro_use]
 pub mod print;

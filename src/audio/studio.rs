@@ -1,5 +1,6 @@
-//! Renders the texts in assets/ on other threads, so that the game never waits: all effects at once, and songs on
-//! request. It keeps only the songs that the scene may need soon, because a minute of a song takes ten megabytes.
+//! Renders the effects and songs that are text files in assets/. It uses other threads, so that the game never waits.
+//! All effects are rendered at the start, and songs on request. It keeps only the songs that the scene may need soon,
+//! because a minute of a song takes ten megabytes.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -10,7 +11,7 @@ use super::mixer::{Ends, Record, Take};
 use super::synth::{Channels, Effect, Song};
 use super::{SOUNDS, TUNES, Tune};
 
-/// Renderings of an effect that varies. The speaker also varies the pitch of each.
+/// Number of renderings of an effect that varies. The speaker also varies the pitch of each.
 const VARIANTS: u32 = 3;
 
 /// Length of a song's opening. It is rendered first and heard while the rest of the song is rendered.

@@ -1,5 +1,6 @@
-//! A world of the search and its score: less left to play, more life, enemies and drums shot, and no needless moves,
-//! because people may watch. Scores are in sixteenths of a tick, and less is better.
+//! A world that the search has reached, and its score. A world is better if less is left to play, the player has more
+//! life, and more enemies and drums have been shot. Needless moves make it worse, because people may watch. Scores are
+//! in sixteenths of a tick, and less is better.
 
 use std::rc::Rc;
 
@@ -11,7 +12,7 @@ use crate::sim::body::Solidity;
 use crate::sim::player::Stance;
 use crate::sim::{Entity, KeptWorld, Kind, Outcome, World};
 
-/// Grid of the spots at which bodies count as equal, in pixels. A place is this many spots wide and high.
+/// Side of a spot in pixels: positions on the same spot count as equal. A place is `PLACE` spots wide and high.
 const ALIKE: i32 = 6;
 const PLACE: i32 = 4;
 
@@ -48,7 +49,7 @@ pub struct Leaf {
     score: i64,
 }
 
-/// The result of a choice. The world itself is not kept, because most prospects are dropped.
+/// The result of a choice. The world itself is not kept, because most results are dropped.
 pub struct Prospect {
     pub choice: Choice,
     pub look: Look,
@@ -61,7 +62,7 @@ pub struct Prospect {
     pub is_end: bool,
 }
 
-/// Of worlds with the same look one is enough.
+/// The features that the search compares. Of all worlds with the same look, only one is needed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Look {
     spot: Point,
@@ -75,7 +76,7 @@ pub struct Look {
     rest: i64,
 }
 
-/// The beam keeps only a few worlds at each place. The last field is true in the air, which is another place.
+/// Column, row, and whether the player is in the air. The beam keeps only a few worlds at each place.
 pub type Place = (i32, i32, bool);
 
 impl Look {
@@ -136,7 +137,7 @@ impl Prospect {
         self.score + i64::from(self.ticks) * TICK
     }
 
-    /// Returns the key by which the archive orders. Style does not count.
+    /// Returns the score that the archive sorts by. It does not include the cost of needless moves.
     pub fn rank(&self) -> i64 {
         self.rest - i64::from(self.life) * LIFE
     }

@@ -56,7 +56,8 @@ pub fn stays_on(world: &World, wire: Wire) -> bool {
     world.is_on(wire) && !gives_way(world, wire)
 }
 
-/// Whether only plates drive the wire, nothing lasting is on them, and a crate could be brought there.
+/// Whether the wire goes off when the player leaves, although a crate could keep it on. This is so if only plates turn
+/// the wire on, no pressed plate has a weight that stays, and each has a crate in reach.
 fn gives_way(world: &World, wire: Wire) -> bool {
     if !is_for_weights(world.level(), wire) {
         return false;
@@ -77,7 +78,7 @@ fn gives_way(world: &World, wire: Wire) -> bool {
     })
 }
 
-/// Whether the wire comes from plates alone and shuts nothing, so that a weight on the plate can only help.
+/// Whether only plates turn the wire on, and it closes no door, so that a weight on the plate can only help.
 fn is_for_weights(level: &Level, wanted: Wire) -> bool {
     level.things.iter().all(|thing| match thing {
         Thing::Switch { wire, .. } | Thing::Trigger { wire, .. } => *wire != wanted,

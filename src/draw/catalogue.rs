@@ -14,7 +14,8 @@ use crate::level::{Decor, Level, Theme};
 
 const SAMPLE: (i32, i32) = (40, 20);
 const SAMPLES_ACROSS: i32 = 2;
-/// Size of a decoration's place in tiles, with the floor that carries its name. The largest decorations are 8 x 7.
+/// Space for one decoration in tiles, including the floor on which its name is written. The largest decorations are
+/// 8 x 7.
 const PLACE: (i32, i32) = (8, 9);
 const PLACES_ACROSS: usize = 10;
 

@@ -6,7 +6,7 @@ use crate::level::Theme;
 include!(concat!(env!("OUT_DIR"), "/atlas.rs"));
 
 pub struct Clip {
-    /// Name of its sheet, and its name there.
+    /// The name of the sheet, a space, and the name of the clip in it.
     pub name: &'static str,
     first: u16,
     /// The first frame of its sheet.

@@ -21,7 +21,7 @@ const TILES: usize = 160;
 /// The bot needs about a quarter of a new player's time.
 const SHORTEST_SECONDS: u32 = 45;
 const LONGEST_SECONDS: u32 = 120;
-/// A new player needs up to 90 s for this.
+/// Longest time between two checkpoints for the bot. A new player needs up to 90 s for the same part.
 const LONGEST_GAP_SECONDS: u32 = 20;
 const MOST_AWAKE: usize = 6;
 

@@ -107,7 +107,7 @@ fn distinct_items(document: &Document) -> Vec<Item> {
     document.items().iter().filter(|item| is_new(item)).cloned().collect()
 }
 
-/// Whether `many` contains all of `few` in the same order, and `more` others.
+/// Whether `many` contains all things of `few` in the same order, and exactly `more` additional things.
 fn is_part(few: &Level, many: &Level, more: usize) -> bool {
     let (few, many) = (without_numbers(few), without_numbers(many));
     let mut rest = many.iter();
@@ -320,7 +320,8 @@ fn setting_a_field_changes_nothing_else() {
                     |before, after, _, _| {
                         let (was, now) = (without_numbers(before), without_numbers(after));
                         let same = was.iter().filter(|thing| now.contains(thing)).count();
-                        // A name is only a number in the level, and a text only its place.
+                        // At most one thing changes, not counting the numbers of wires and texts. Fields with the name
+                        // of a wire are not checked.
                         assert!(same + 1 >= was.len() || field.is.gives() || field.is.heeds(), "{label}");
                         assert_eq!(before.things.len(), after.things.len(), "{label}");
                         assert!(tiles(before) == tiles(after), "{label}");

@@ -1,5 +1,6 @@
 //! box2d-rust: the dynamic tree of this port of Box2D v3, used as in Box2D's own broad phase: leaves have a margin and
-//! are enlarged when their box leaves it, and each frame rebuilds a part. This peer tests the extra results.
+//! are enlarged when their box leaves it, and each frame rebuilds a part of the tree. This peer removes
+//! the results that overlap only because of the margin.
 
 use super::{Peer, Setting};
 use box2d_rust::dynamic_tree::{DEFAULT_CATEGORY_BITS, DynamicTree};

@@ -1,7 +1,8 @@
-//! The sounds of a song, rendered when first struck and kept while there is room. A sound is dropped after its last
-//! note. When the shelf is full, the sound that is needed last is dropped, and rendered again later. A sound that is
-//! still heard is never dropped, so a song that needs more memory exceeds the limit. Sounds are kept in 16 bits, each
-//! with its own scale. This halves the memory, and the error is 100 dB below the sound.
+//! The sounds of a song. Each is rendered when it is played for the first time, and kept while there is room. It is
+//! dropped after its last note. When the shelf is full, the sound with the longest time to its next note is dropped,
+//! and rendered again later. A sound that is still heard is never dropped, so a song that needs more memory exceeds the
+//! limit. Sounds are kept in 16 bits, each with its own scale. This halves the memory. The error is 100 dB below the
+//! sound.
 
 use super::cue::{Cue, NEVER, Sound};
 use super::level::peak;
@@ -23,7 +24,7 @@ pub struct Shelf<'a> {
 
 struct Kept {
     parts: Vec<Part>,
-    /// The frame at which its last note so far becomes silent, and the frame at which it is struck again.
+    /// The frame at which all its notes up to now are silent, and the frame of its next note.
     silent: usize,
     wanted: usize,
 }
@@ -31,7 +32,7 @@ struct Kept {
 /// All voices of a sound that have the same pan.
 pub struct Part {
     pub pan: f32,
-    /// The level of one step of a sample.
+    /// Factor from the stored 16-bit samples to the rendered ones.
     pub scale: f32,
     pub samples: Vec<i16>,
 }
@@ -65,7 +66,7 @@ impl<'a> Shelf<'a> {
         (self.sounds[sound].instrument, self.kept[sound].as_ref().map_or(&[], |kept| &kept.parts))
     }
 
-    /// Drops the sounds that are silent and will not be struck again.
+    /// Drops the sounds that are silent and have no further note.
     pub fn clear(&mut self, now: usize) {
         for sound in 0..self.kept.len() {
             if self.kept[sound].as_ref().is_some_and(|kept| kept.wanted == NEVER && kept.silent <= now) {

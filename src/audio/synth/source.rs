@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::spelling::nearest;
 
-/// Far more than any song that a person writes.
+/// Longest text that is parsed. It is far longer than any song that a person writes.
 const MAX_BYTES: usize = 1 << 20;
 
 /// Parses the text of a whole file. An error is one line: `line:column: what is wrong`.

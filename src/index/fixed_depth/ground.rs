@@ -49,8 +49,8 @@ impl Axis {
     }
 }
 
-/// One level: a grid of square cells, numbered row by row. One more column and row at the end stay empty, so that
-/// neighbours to the east and south have a number without a test for the edge.
+/// One level, which is all cells of one depth: a grid of squares, numbered row by row. One more column and row at the
+/// end stay empty, so that neighbours to the east and south have a number without a test for the edge.
 #[derive(Clone, Copy, Debug)]
 pub struct Level {
     /// The number of its first cell. Cell numbers are unique across all levels.
@@ -180,13 +180,14 @@ impl Ground {
         self.level(self.depth)
     }
 
-    /// Returns the number of a leaf among the leaves, which is the number of its home bucket. Other cells have no home.
+    /// Returns the number of a leaf among the leaves. It is also the number of its home bucket, the bucket that the
+    /// leaf always owns. Other cells have none.
     #[inline(always)]
     pub fn home(&self, cell: u32) -> Option<u32> {
         cell.checked_sub(self.first_home)
     }
 
-    /// Returns a mask with the bit of the level whose cells have homes, if there is one.
+    /// Returns a mask with the bit of the level whose cells have home buckets, if there is one.
     #[inline(always)]
     pub fn levels_with_homes(&self) -> u32 {
         if self.first_home == u32::MAX { 0 } else { 1 << self.depth }
@@ -196,7 +197,7 @@ impl Ground {
         self.leaves().end().saturating_sub(self.first_home)
     }
 
-    /// Counts the cell numbers without a home, including the empty border.
+    /// Counts the cell numbers without a home bucket, including the empty border.
     pub fn without_home(&self) -> u32 {
         self.leaves().end().min(self.first_home)
     }
@@ -268,8 +269,9 @@ impl Ground {
     }
 }
 
-/// Returns the smallest possible side of a leaf: it cuts the longer side `depth` times in two. In a thin world most
-/// such leaves would lie outside, so there it is the side that needs no more cells (border included) than a square one.
+/// Returns the smallest possible side of a leaf. Normally it is the longer side of the world, halved `depth` times. In
+/// a thin world most cells of such a tree would be outside the world. There, leaves may be smaller, as long as there
+/// are no more cells (border included) than in a square world of this depth.
 fn finest_leaf(width: i64, height: i64, depth: u32) -> i64 {
     let longer = width.max(height);
     let halved = (longer as u64).div_ceil(1 << depth) as i64;

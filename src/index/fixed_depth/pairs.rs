@@ -10,9 +10,10 @@ use super::ground::Level;
 impl FixedDepth {
     /// Visits every pair of overlapping items once, the lower slot first.
     ///
-    /// Two boxes of one level overlap only if their cells are neighbours, because no box overhangs its cell by more
-    /// than half a cell. A cell looks only at the neighbours that come after it: east, south-west, south, south-east. A
-    /// pair of different levels is found from the larger box, which queries the finer levels.
+    /// Two boxes of one level (all cells of one depth) overlap only if their cells are neighbours, because no box
+    /// overhangs its cell by more than half a cell. A cell looks only at the neighbours that come after it: east,
+    /// south-west, south, south-east. A pair of different levels is found from the larger box, which queries the finer
+    /// levels.
     #[inline]
     pub fn pairs_with(&self, mut visit: impl FnMut(Slot, Slot)) -> Counts {
         let mut counts = Counts::default();
@@ -40,7 +41,8 @@ impl FixedDepth {
         }
     }
 
-    /// Returns the four neighbours after a cell, and a bit for each in use. Those beyond the edge never are.
+    /// Returns the four neighbours after a cell, and one bit for each, set if boxes are stored in it. Cells beyond the
+    /// edge store none.
     #[inline(always)]
     fn neighbours(&self, level: &Level, cell: u32) -> ([u32; 4], u32) {
         let below = cell + level.stride;
@@ -72,7 +74,8 @@ impl FixedDepth {
                     self.search_behind(bucket, &asking, counts, &mut |other| show(slot, other));
                 }
             }
-            // Eight lanes for each neighbour: the boxes that reach the area where its boxes can be.
+            // Eight lanes for each neighbour, for the eight boxes of this bucket. A box must reach the area where boxes
+            // of that neighbour can be.
             let eastward = boxes.ending_beyond_east(side);
             let southward = boxes.ending_beyond_south(side);
             let westward = boxes.starting_before_east(level.reach as i16);

@@ -28,7 +28,8 @@ impl Document {
         }
     }
 
-    /// Returns every field except required places, with values as a person reads them.
+    /// Returns the fields that a person can type, with values as a person reads them. Required places are not among
+    /// them, because they are dragged with the mouse.
     pub fn values(&self, which: Which) -> Vec<(&'static Field, String)> {
         let Some(kind) = self.item(which).and_then(|item| kind_of(&item.word)) else { return Vec::new() };
         let told = self.told(which);

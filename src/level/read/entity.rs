@@ -1,5 +1,6 @@
 //! Turns the text of an entity into a thing: reads its fields as the vocabulary describes them, looks up its places on
-//! the map, and makes wires of names. An entity that is bent or outside is left out, so that the rest can be drawn.
+//! the map, and turns names into wires. An entity with an error is left out, so that the rest can be drawn. The only
+//! exception is a place inside a wall.
 
 use super::Reader;
 use crate::level::fault::Fault;
@@ -120,7 +121,7 @@ impl Reader<'_> {
         if locks.iter().filter(|name| values.is_set(name)).count() > 1 {
             self.complain(node.span.start, Fault::TwoLocks { accepted: locks });
         }
-        // The editor can show a thing inside a wall, but not one that is bent or outside.
+        // The editor can show a thing inside a wall, but not one with another error.
         if self.errors - errors > self.in_walls - in_walls {
             return;
         }
