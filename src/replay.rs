@@ -67,7 +67,8 @@ struct Run {
     inputs: Inputs,
 }
 
-/// The world's hash after a tick. `marks_end` ends the marks in [`Replay::marks`] that changed since the check before.
+/// The world's hash after a tick. [`Replay::marks`] lists the marks that changed, check after check. `marks_end` is
+/// where the list for this check ends.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Check {
     tick: u32,
@@ -167,7 +168,7 @@ impl Recorder {
         if replay.checks.last().is_some_and(|check| check.tick > tick) {
             replay.checks.retain(|check| check.tick <= tick);
             replay.marks.truncate(replay.checks.last().map_or(0, |check| check.marks_end));
-            // The marks at the last remaining check follow from all changes up to it.
+            // Applying all changes that remain gives the marks at the last remaining check.
             self.marks.fill(0);
             for &(slot, mark) in &replay.marks {
                 self.marks[slot as usize] = mark;
@@ -175,7 +176,7 @@ impl Recorder {
         }
     }
 
-    /// Ends the recording with a tick that the game does not survive. The hash of the world after it is unknown.
+    /// Ends the recording with a tick in which the program failed. The hash of the world after it is unknown.
     pub fn fails(mut self, inputs: Inputs) -> Replay {
         self.press(inputs);
         self.replay
@@ -311,7 +312,8 @@ impl Replay {
         Replay::from_any_rules(text)?.under_these_rules()
     }
 
-    /// Like `from_text`, for a run that the game stored when it still wrote paths. A path becomes a name.
+    /// Like `from_text`, for a stored run. Old versions wrote the path of the level instead of its name. The path is
+    /// replaced by the name.
     pub fn from_kept_text(text: &str) -> Result<Replay, Refused> {
         let replay = Replay::parse(text)?;
         Replay { level: level_name_of(&replay.level), ..replay }.under_these_rules()

@@ -1,5 +1,6 @@
-//! The settings of this machine's players: volumes, shaking, keys and so on, as one value in one file. It knows no menu
-//! and no device. A missing value is the default, and one out of range is clamped, so every value can be played with.
+//! The settings of this machine's players: volumes, shaking, keys and so on, as one value in one file. This file uses
+//! no menu and no device. A missing value is the default, and one out of range is clamped, so every value can be played
+//! with.
 
 pub mod bindings;
 pub mod key_place;
@@ -75,7 +76,7 @@ pub struct Look {
 
 /// With low flashes nothing blinks faster than this, which is 2.5 times a second.
 const CALM_TICKS: u32 = 12;
-/// Brightness of sudden lights with low flashes, of 255.
+/// Brightness of sudden lights with low flashes. The maximum is 255.
 const CALM_LIGHT: u8 = 60;
 
 impl Look {
@@ -178,7 +179,8 @@ impl Settings {
         }
     }
 
-    /// How far a stick must be pushed to count, and how far it must come back, of 32767.
+    /// How far a stick must be pushed to count as pushed, and below which value it counts as released. The maximum is
+    /// 32767.
     pub fn stick(&self) -> (i16, i16) {
         let pushed = i32::from(self.dead_zone) * 32_767 / 100;
         // A quarter less, so that a stick at the edge does not press and release repeatedly.

@@ -1,4 +1,5 @@
-//! Tests that neither a tick nor a picture allocates after the level is loaded. The allocator itself counts.
+//! Tests that neither a tick nor a picture allocates after the level is loaded. The test program uses its own
+//! allocator, which counts the allocations.
 
 mod common;
 #[path = "common/allocations.rs"]
@@ -174,7 +175,8 @@ fn a_fight_with_a_warden_allocates_nothing() {
     }
 }
 
-/// Recorded runs of each quadrant, listed, painted in memory and passed to SDL. SDL's own allocations are not counted.
+/// Plays recorded runs of each quadrant. Each picture is put together as a draw list, painted in memory and passed to
+/// SDL. SDL's own allocations are not counted.
 #[test]
 fn whole_pictures_of_play_allocate_nothing_in_any_quadrant() {
     let surface = Surface::new(WIDTH as u32, HEIGHT as u32, renderer::FORMAT).expect("a surface");

@@ -181,7 +181,7 @@ fn pads_are_plugged_in_used_shaken_taught_and_pulled_out() {
     game.wait(3);
     assert_eq!(game.screen(), "pause");
 
-    // A pad that SDL does not know is taught.
+    // The player sets up a pad that SDL does not know.
     let strange = Pad::plugged_in(false, 2);
     game.wait(3);
     game.press(&strange, 3);
@@ -193,7 +193,7 @@ fn pads_are_plugged_in_used_shaken_taught_and_pulled_out() {
     assert_eq!(game.screen(), "options: Controls");
     assert_eq!(game.session.settings().taught_pads.len(), 1, "and it is kept");
     game.wait(3);
-    // The pad was taught: 1 is right, 3 is down, 4 is south.
+    // The pad was set up: 1 is right, 3 is down, 4 is south.
     let row = |game: &Game| game.session.scene().offers().iter().position(|offer| offer.by == ON);
     let before = row(&game);
     game.press(&strange, 3);

@@ -1,6 +1,7 @@
-//! Plays every level with random input and altered recordings, on changing indexes and on `scan`. Nothing may panic, no
-//! entity may leave the world, both hashes must be equal, and memory must not grow after the first minute. Each piece
-//! of a game depends only on its number. The long run is ./test soak.
+//! Plays every level with random input and altered recordings. Each game runs twice: in one world the index changes at
+//! random, and the other always uses `scan`. Nothing may panic, no entity may leave the level, the hashes of both
+//! worlds must be equal, and memory must not grow after the first minute. A game is played in pieces of a minute. A
+//! piece with the same number is always the same. The long run is ./test soak.
 
 mod common;
 
@@ -79,11 +80,12 @@ fn stages() -> Vec<Stage> {
     names.into_iter().map(stage).collect()
 }
 
-/// Plays a recording with random slips up to a tick, then random input.
+/// Plays a recording up to a tick, with slips: short times in which the input is random. After that all input is
+/// random.
 struct Player {
     recording: Vec<Inputs>,
     lets_go: u32,
-    /// Slips that begin in a thousand ticks.
+    /// How many slips begin in a thousand ticks.
     slips: u32,
     slipping: u32,
     hands: Hands,

@@ -1,5 +1,5 @@
-//! Draws the ratios as SVG: a panel for each workload, a line for each scene and size, a dot for each library's time /
-//! our time. Right of the line at 1 a library is slower than ours.
+//! Draws the ratios as SVG: a panel for each workload, a line for each scene and size, a dot for each library. A dot
+//! shows the library's time divided by our time. Right of the line at 1 a library is slower than ours.
 
 use crate::measure::Row;
 use crate::report::{Compared, head, others};

@@ -1,5 +1,6 @@
-//! A bolder map than `super::map`: everything can be passed at a price, even walls, gaps and locked doors. Where the
-//! map knows no route, this one still estimates the distance, and obstacles are looked for along its route.
+//! A second map for finding routes. In `super::map` a wall or a locked door blocks the route. On this bolder map
+//! everything can be passed at a price, even walls, gaps and locked doors. Where the first map knows no route, this one
+//! still estimates the distance, and the bot looks for the obstacle along its route.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -8,14 +9,14 @@ use super::map::tiles_of;
 use crate::geom::Rect;
 use crate::level::{Level, Tile};
 
-/// Ticks for a tile above ground, and for one without support.
+/// Ticks for an empty tile: with ground at most `SUPPORT` tiles below it, and with no ground there.
 const GROUND: u32 = 7;
 const FLIGHT: u32 = 12;
-/// Ticks for a tile that hurts, for a barred tile, and for a wall.
+/// Ticks for a tile that hurts, for a tile that something such as a locked door blocks, and for a wall.
 const HARM: u32 = 60;
 const BARRED: u32 = 200;
 const WALL: u32 = 600;
-/// Ground this many tiles below still supports, because a jump reaches that high.
+/// Ground at most this many tiles below counts, because a jump reaches that high.
 const SUPPORT: i32 = 3;
 
 pub struct Bold {

@@ -96,7 +96,7 @@ fn print_depths(level: &Level, ticks: usize, runs: &[Run], csv: bool) {
         let micros = median as f64 / 1000.0;
         let (name, depth) = (run.kind, run.depth);
         if csv {
-            // With so many digits the sum over all ticks is exact.
+            // From five decimals the exact sum over all ticks can be calculated again.
             say!(
                 "{name},{depth},{cells},{bytes},{checks:.5},{entity:.5},{bullet:.5},{sight:.5},{draw:.5},{visited:.5},\
                  {pruned:.5},{micros:.2}"

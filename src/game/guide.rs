@@ -1,6 +1,6 @@
 //! A pointer without a mouse, for the lab and the editor. On a pad the right stick moves it, the triggers are its
-//! buttons and the shoulders its wheel. On a keyboard, Control with the arrows moves it, with Return and Backspace
-//! clicks, with PageUp and PageDown turns the wheel. All of it goes through the mouse, so scenes see no difference.
+//! buttons and the shoulders its wheel. On a keyboard, hold Control: the arrows move the pointer, Return and Backspace
+//! click, and PageUp and PageDown turn the wheel. All of it goes through the mouse, so scenes see no difference.
 
 use super::event::{Modifiers, MouseButton};
 use super::mouse::Mouse;
@@ -18,7 +18,7 @@ const FASTEST: i32 = 80;
 
 #[derive(Default)]
 pub struct Guide {
-    /// It was moved last, not the mouse, so the system shows no mouse.
+    /// Whether this pointer was moved more recently than the mouse. Then it is drawn, and the mouse is hidden.
     pub is_seen: bool,
     /// The speed of the stick, and the fraction of a pixel that is left, in sixteenths.
     pace: i32,

@@ -32,7 +32,7 @@ const NO_RUN: Text = words!("game.no_run");
 
 pub struct Program {
     pub scene: Scene,
-    /// The scene that the options cover.
+    /// The scene that was active when the options opened. It continues when they close.
     beneath: Option<Scene>,
     pub preferences: Preferences,
     library: Library,
@@ -187,7 +187,8 @@ impl Program {
                     return Err(words!("game.old_run").into());
                 }
                 let best = self.keeper.career().best(&key, difficulty).and_then(|best| best.ticks);
-                // A recording continues for a moment after the exit. One that continues longer is not the best.
+                // A recording continues for a moment after the exit, so it may be a little longer than the best time.
+                // If it is much longer, it does not belong to that time, and its own length counts.
                 let lasted = best.filter(|best| best + 2 * TICKS_A_SECOND >= run.ticks).unwrap_or(run.ticks);
                 if how == How::Watch { play.watch(&run) } else { play.race(&run, lasted) }
             }
@@ -325,7 +326,7 @@ impl Program {
         }
     }
 
-    /// Returns from the editor to the waiting game. It is paused, and in the level as its file is now.
+    /// Returns from the editor to the waiting game. The level is loaded from its file again, and the game is paused.
     fn go_on_with(&mut self, mut play: Box<Play>) {
         let level = self.library.load(self.level_of(self.stage.as_deref()));
         match (level, &mut self.scene) {
@@ -384,7 +385,7 @@ impl Program {
             && let Some(complaint) = self.keeper.complaint().or_else(|| self.preferences.complaint())
         {
             match &mut self.scene {
-                // The editor is not being left, so it must not refuse that.
+                // Only shows the message. `refuse` would also change where the editor goes when it is left.
                 Scene::Editor(editor) => editor.complain(complaint),
                 _ => self.complain(&complaint),
             }

@@ -1,6 +1,7 @@
-//! The game without its window: events and time go in, and ticks of the scene come out. A platform drives it between
-//! two pictures. Tests drive it with the same events, a folder of their own and no display. After each tick the
-//! platform asks for what only it can do: shake a pad, teach it, change the window.
+//! The game without its window: events and time go in, and ticks of the scene come out. The platform layer (SDL and the
+//! window) calls it between two pictures. Tests call it with the same events, a folder of their own and no display.
+//! After each tick the platform layer asks what it must do itself: shake a pad, set up a pad (called "teach" in the
+//! code), or change the window.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -31,13 +32,14 @@ impl Session {
         Session { gathered, program: Program::new(game, preferences), shakes: [None; 2] }
     }
 
-    /// Handles one event. `picture` is where the window shows the picture, in the points of the mouse's positions.
+    /// Handles one event. `picture` is the part of the window that shows the picture, in the unit of mouse positions.
     pub fn hear(&mut self, event: Event, picture: Rect) {
         self.gathered.wants_pointer = self.program.scene.wants_pointer();
         self.gathered.hear(event, self.program.scene.has_menu(), picture);
     }
 
-    /// Whether the window was closed and may close, or the system ends the program, which no question may delay.
+    /// Whether the program must end now. If the player closes the window, the editor may first ask about unsaved
+    /// changes. If the system ends the program, nothing is asked.
     pub fn is_closed(&mut self) -> bool {
         let closed = std::mem::take(&mut self.gathered.closed);
         self.gathered.quit || closed && self.program.may_close()
@@ -57,7 +59,8 @@ impl Session {
         next
     }
 
-    /// Goes there, and handles everything else that came up. Returns false when the game is over.
+    /// Goes to the scene that [`Session::tick`] returned, and handles everything else that came up. Returns false when
+    /// the game is over.
     pub fn follow(&mut self, next: Next) -> Result<bool, String> {
         self.gathered.fullscreen |= next == Next::FullScreen;
         self.gathered.screenshot |= next == Next::Screenshot;
@@ -76,7 +79,8 @@ impl Session {
         std::mem::take(&mut self.shakes)
     }
 
-    /// Returns a pad that was just taught, and the fields of its mapping. Answer with [`Session::pad_is_taught`].
+    /// Returns a pad that the player has just set up, and the fields of its mapping. Answer with
+    /// [`Session::pad_is_taught`].
     pub fn taught(&mut self) -> Option<(u32, String)> {
         self.program.taught()
     }
@@ -98,7 +102,7 @@ impl Session {
         }
     }
 
-    /// Whether a pad is being taught. Then all pads must be reported as strange ones.
+    /// Whether a pad is being set up. Then all pads must report raw button numbers, even pads that SDL knows.
     pub fn is_teaching(&self) -> bool {
         self.program.is_teaching()
     }

@@ -1,6 +1,7 @@
-//! The hash of a level covers everything that the rules read, and nothing else. So a level with another name, text,
-//! theme, music, decoration or file layout is the same level to recordings and records. The numbers below stand for the
-//! words of a level in the hash. A new word gets the next free number. Never use a number again.
+//! The hash of a level covers everything that the rules read, and nothing else. If only the name, a text, the theme,
+//! the music, the decoration or the layout of the file changes, the hash stays the same. Then recordings still play and
+//! best results still count. In the hash each kind of tile, enemy and so on is a number from the lists below. A new
+//! kind gets the next free number. Never use a number again.
 
 use super::{Goal, Key, Level, Lock, Mount, Objective, PickUp, Tile, Warden, Weapon, Wire, Zone};
 use crate::hash::{StateHash, StateHasher, hash_of, state_hash};

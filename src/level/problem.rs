@@ -32,7 +32,8 @@ pub struct Problems {
 const EXCERPT: usize = 100;
 
 impl Problems {
-    /// Takes each problem with its byte in the text. One pass counts all lines and columns, even of long lines.
+    /// Takes each problem with its position in the text, in bytes. One pass counts all lines and columns, even of long
+    /// lines.
     pub fn at_places(file: &str, text: &str, mut places: Vec<(usize, Fault)>) -> Problems {
         places.sort_by_key(|(offset, _)| *offset);
         let (mut line, mut line_start, mut column, mut seen) = (1, 0, 1, 0);
@@ -53,7 +54,7 @@ impl Problems {
         Problems { file: file.into(), list, more: (0, 0), excerpts }
     }
 
-    /// Sets the total numbers of errors and warnings, of which these are the first.
+    /// Sets how many errors and warnings the file has in total. The list contains only the first of them.
     pub fn of_all(mut self, errors: usize, warnings: usize) -> Problems {
         let is_all = errors + warnings <= MAX_PROBLEMS;
         self.more = if is_all {
@@ -69,7 +70,7 @@ impl Problems {
         Problems { file: file.into(), list, more: (0, 0), excerpts: vec![String::new()] }
     }
 
-    /// For a file that is not valid UTF-8 from byte `bad` on.
+    /// Returns the problem of a file that is not valid UTF-8. The first bad byte is at position `bad`.
     pub fn of_bytes(file: &str, bytes: &[u8], bad: usize) -> Problems {
         let end = bytes.len().min(bad + EXCERPT);
         let text = String::from_utf8_lossy(&bytes[..end]);
@@ -156,7 +157,8 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
-/// Returns the byte in the text of a level for a tile of its rows. `None` if the rows cannot be read.
+/// Returns the position in the text, in bytes, at which a tile of the rows is written. `None` if the rows cannot be
+/// read.
 pub fn place_of_tile(text: &str, column: usize, row: usize) -> Option<usize> {
     let root = scan(text)?;
     let row = root.field(text, "rows")?.value.list().get(row)?;

@@ -22,7 +22,8 @@ mod unix {
         pub fn new() -> Signals {
             let signals = Signals { received: Arc::default(), is_ending: Arc::default() };
             for signal in [SIGHUP, SIGINT, SIGTERM] {
-                // Handlers run in the order of registration: the shutdown tests the flag before this signal sets it.
+                // Handlers run in the order of registration. At the first signal the shutdown handler finds the flag
+                // not set and does nothing. The next handler sets it, so the second signal ends the program.
                 let registered =
                     flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&signals.is_ending))
                         .and_then(|_| flag::register(signal, Arc::clone(&signals.is_ending)))
@@ -66,7 +67,7 @@ pub struct Signals(unix::Signals);
 impl Signals {
     /// Handles signals here from now on.
     pub fn listen() -> Signals {
-        // SDL would turn two of them into a close event of the window.
+        // SDL would turn two of these signals into a close event of the window.
         sdl2::hint::set("SDL_NO_SIGNAL_HANDLERS", "1");
         Signals(unix::Signals::new())
     }

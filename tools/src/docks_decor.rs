@@ -1,6 +1,6 @@
 //! Paints decorations that a level author places in the Docks. Most are behind the actors, so they use the darker half
-//! of their ramps and leave the bright half to moving things. Crates and containers look solid, so they are dark shapes
-//! without a light top edge: a light edge means ground.
+//! of their colour ramps (a colour in tones from dark to bright) and leave the bright half to moving things. Crates and
+//! containers look solid, so they are dark shapes without a light top edge: a light edge means ground.
 
 use crate::canvas::Canvas;
 use crate::math::at;

@@ -5,7 +5,8 @@ use crate::canvas::{Canvas, bayer};
 use crate::palette::*;
 use crate::preview::enlarged;
 
-/// Measures of one drawing in pixels, from the outside in. A quarter is odd, so that a line can split it again.
+/// Measures of one drawing in pixels, from the outside in. The side of a quarter is an odd number: a line of one pixel
+/// then splits it into two equal parts.
 struct Plan {
     size: i32,
     /// How far the body extends back, down to the right.
@@ -23,7 +24,7 @@ const PLANS: [Plan; 4] = [
     Plan { size: 48, depth: 4, tail: 5, frame: 5, groove: 1, quarter: 11 },
     Plan { size: 64, depth: 4, tail: 6, frame: 5, groove: 1, quarter: 19 },
 ];
-/// Factors by which the last plan is enlarged.
+/// Factors by which the drawing of the last plan is enlarged.
 const ENLARGED: [i32; 2] = [2, 4];
 /// Smaller squares are not split again, and have no lit or dark edges.
 const SMALLEST_PARTED: i32 = 5;

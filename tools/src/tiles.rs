@@ -1,7 +1,7 @@
 //! Auto-tiled ground and the walls behind it, of any material. The `Ground` of a quadrant says how its stone, edges and
-//! beams are painted. All share this file: a mass of stone larger than a tile, so that walls do not look repetitive.
-//! Edges are laid over it by mask (m0 to m14). The bits of a mask are the solid neighbours: 1 above, 2 right, 4 below,
-//! 8 left.
+//! beams are painted. All materials use the code in this file. It paints a *mass*: stone in a piece that is larger than
+//! a tile, so that walls do not look repetitive. Edges are laid over it by mask (m0 to m14). The bits of a mask are the
+//! solid neighbours: 1 above, 2 right, 4 below, 8 left.
 
 use crate::canvas::{Canvas, bayer};
 use crate::math::at;
@@ -54,7 +54,7 @@ pub struct Ground {
     pub name: &'static str,
     pub mass: &'static str,
     pub note: &'static str,
-    /// Beside the air, a tile further in, and deep inside.
+    /// Tones of the stone: beside the air, a tile further in, and deep inside.
     pub tones: [Tone; 3],
     /// Paints the mass in one tone. The number is the index of the tone.
     pub stone: fn(&mut Canvas, &Tone, usize),
@@ -67,7 +67,8 @@ pub struct Ground {
     pub features: [Touch; 4],
     /// Changes to a finished deck.
     pub decks: [Touch; 4],
-    /// The end of the top edge at an open diagonal above left, and of the bottom edge below left.
+    /// Paint the corner of a tile whose diagonal neighbour is empty: the end of the top edge (neighbour above left),
+    /// and the end of the bottom edge (neighbour below left).
     pub inner_top: fn(&mut Canvas, bool),
     pub inner_bottom: Touch,
     /// A one-way platform. The flags add its left and right ends.

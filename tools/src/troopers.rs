@@ -1,5 +1,5 @@
 //! Paints the special troopers: the shield bearer, the sniper, the charger and the grenadier. They share the skeleton
-//! of the soldier and have other heads, colours and gear. Each shows by its pose what it does before it attacks.
+//! of the soldier and have other heads, colours and gear. Before an attack, the pose of each shows which attack comes.
 
 use crate::body::{Foot, Stance, foot};
 use crate::dress::{Build, Dress, arms, legs};
@@ -252,7 +252,8 @@ fn charger_sheet() -> Sheet {
         &[Pose { head: -0.06, ..carried(pose(BRACED, -0.08, low)) }, carried(pose(REST, -0.02, low))],
     );
     let mut sheet = clips.finish();
-    // Violet has three steps, and the darkest is as dark as the ground behind the charger. Blue is a step lighter.
+    // Violet has three shades, and the darkest is as dark as the ground behind the charger. The blue is a shade
+    // lighter.
     let lit = |color: Color| if color == VIOLET.at(0) { BLUE.at(1) } else { color };
     sheet.cells.iter_mut().for_each(|cell| cell.recolor(|_, _, old| lit(old)));
     sheet

@@ -1,9 +1,9 @@
 //! The libraries, one file each. Each is used as its own documentation recommends for boxes that move: updated in
 //! place, or rebuilt each frame if it has no update or a rebuild is faster. A library with several strategies runs once
-//! for each, and the best one counts. A peer reports every box that overlaps, each once, and no other. If its library
-//! returns more (wide margins, touching edges), the peer tests the boxes, as a game would have to. Libraries whose
-//! boxes include their far edges get `right - 1` and `bottom - 1`. Coordinates are whole numbers below 2^22, so an
-//! `f32` holds them exactly.
+//! for each, and the best one counts. A *peer* is the code that runs one library with one strategy. It reports every
+//! box that overlaps, each once, and no other. If its library returns more (wide margins, touching edges), the peer
+//! tests the boxes, as a game would have to. Libraries whose boxes include their far edges get `right - 1` and `bottom
+//! - 1`. Coordinates are whole numbers below 2^22, so an `f32` holds them exactly.
 
 use crate::tally::Tally;
 use crate::workload::{Frame, Script, Workload};
@@ -107,7 +107,7 @@ impl Contender {
     }
 }
 
-/// The index of the game, and the grid as the practical limit.
+/// The index of the game, and a grid as an example of how fast an index can be in practice.
 pub const OURS: &str = "fixed_depth";
 pub const GRID: &str = "grid";
 

@@ -1,4 +1,5 @@
-//! The decks of the mixer. A deck plays one song: it loops it, continues with the next record, or fades it out.
+//! The decks of the mixer. A `Record` is a rendered song or a part of one. A deck plays the records of one song: it
+//! loops a record, continues with the next one, or fades out.
 
 use std::sync::Arc;
 

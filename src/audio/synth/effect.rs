@@ -1,5 +1,6 @@
-//! A sound effect: voices in layers, each playing a few notes. The layers are mixed, distorted, given echo and room,
-//! and brought to the loudness of the role. `assets/sounds/` has one file for each effect.
+//! A sound effect: voices in layers, each playing a few notes. The layers are mixed and distorted. Echo and
+//! reverberation (`room`) are added. The result gets the loudness of its role, such as a step or a shot.
+//! `assets/sounds/` has one file for each effect.
 
 use super::level::{cut_silence, effect_loudness, factor, scale_under_ceiling};
 use super::phrase::{PhraseNote, SIXTEENTH, WHOLE, melody};
@@ -67,7 +68,8 @@ struct Layer {
 
 /// Longest effect, so that a typing mistake does not fill the memory.
 const MAX_SECONDS: f32 = 12.0;
-/// Limit of the seconds of all voices of all notes. A test keeps the shipped effects below a quarter of it.
+/// Limit of the sum of the seconds for which all voices of all notes sound. A test keeps the shipped effects below a
+/// quarter of it.
 pub(super) const MAX_VOICE_SECONDS: f32 = 240.0;
 /// Overlap of a loop's end with its start, as a share of its length.
 const LOOP_OVERLAP: f32 = 0.3;
@@ -118,7 +120,7 @@ impl Effect {
         Ok(effect)
     }
 
-    /// Returns the seconds of all voices of all notes, to which the cost of rendering is proportional.
+    /// Returns the sum of the seconds for which all voices of all notes sound. The cost of rendering grows with it.
     pub(super) fn voice_seconds(&self) -> f32 {
         let of_layer = |layer: &Layer| layer.strikes.iter().map(|strike| layer.voice.seconds(strike.gate)).sum::<f32>();
         self.layers.iter().map(of_layer).sum()
@@ -213,7 +215,7 @@ fn add(mix: &mut Vec<f32>, note: &[f32], at: f32, gain: f32) {
     }
 }
 
-/// Cuts a sound to one round and fades the rest into its start, so that the end continues into the start.
+/// Cuts a sound to the length of its loop and fades the rest into its start, so that the end continues into the start.
 fn close_loop(mix: &mut Vec<f32>, seconds: f32) {
     let length = (seconds * RATE_F) as usize;
     let overlap = (length as f32 * LOOP_OVERLAP) as usize;

@@ -14,23 +14,23 @@ use crate::sim::World;
 /// Worlds in the beam at first, and at most.
 const NARROW: usize = 32;
 const WIDE: usize = 128;
-/// The beam doubles after each such time without getting nearer.
+/// The beam doubles each time it has come no nearer to the end for so many ticks.
 const WIDEN_TICKS: u32 = 90;
-/// Time without getting nearer, in addition to the longest round of a lift, after which the beam has stalled. In the
-/// last `RESTLESS_TICKS` of it the beam avoids the places where it waits.
+/// The beam waits this time, plus the longest round of a lift. If it comes no nearer to the end in that time, it has
+/// stalled. In the last `RESTLESS_TICKS` of the time it is restless: it avoids the places where it already waits.
 const PATIENCE_TICKS: u32 = 240;
 const RESTLESS_TICKS: u32 = 150;
 /// About how long a lift rests at a stop.
 const STOP_TICKS: u32 = 45;
-/// The longest round of a lift that the beam waits for. The archive waits for longer ones.
+/// The longest round of a lift that the beam waits for. The second phase, `archive`, waits for longer ones.
 const MOST_ROUND_TICKS: u32 = 600;
 /// Cost added to a place in each step in which a restless beam is there.
 const HEAT: i64 = 3 * TICK;
-/// How much nearer counts as nearer. Less is noise of the estimate.
+/// A smaller gain does not count as nearer, because the estimate of the distance is not exact.
 const GAIN: i64 = 6 * TICK;
-/// A world is kept for the archive to start from each time the rest is shorter by this.
+/// Each time the estimated rest becomes shorter by this, a world is kept. The archive starts from these worlds.
 const TRAIL_GAIN: i64 = 60 * TICK;
-/// Once one world is finished, the others have this long to finish in better style.
+/// Once one world is finished, the others have this long to finish with a better score.
 const LAST_CHANCE_TICKS: u32 = 60;
 
 pub struct Beam {

@@ -10,7 +10,7 @@ use crate::sim::event::EventKind;
 
 const RUBBLE_TICKS: u32 = 260;
 const FALLEN_TICKS: u32 = 300;
-/// The edges of a corpse are cloth and air, so it may overhang an edge by this many pixels.
+/// The outermost pixels of a corpse's sprite are only cloth or empty. So this many pixels may overhang a ledge.
 const OVERHANG: i32 = 4;
 
 impl Particles {
@@ -22,7 +22,7 @@ impl Particles {
         self.add(Particle { blend: Blend::Add, life, ..still(sprite, at) });
     }
 
-    /// Throws a bit that bounces and then lies there.
+    /// Throws a piece of debris that bounces and then lies there.
     fn thrown(&mut self, sprite: Sprite, at: Point, speed: f32, delay: u32) {
         let (dx, dy) = (self.spread(speed), -self.part() * speed - speed * 0.3);
         let turned = self.rng.below(sprite.length());
@@ -41,7 +41,7 @@ impl Particles {
         }
     }
 
-    /// Ejects a spent case to the back of the gun.
+    /// Ejects the empty case of a cartridge towards the back of the gun.
     pub fn casing(&mut self, feet: Point, facing: i32) {
         let at = Point::new(feet.x + facing * 5, feet.y - 17);
         let (dx, dy) = (-facing as f32 * (0.8 + self.part() * 0.6), -1.6 - self.part() * 0.7);

@@ -110,7 +110,7 @@ impl Document {
         let [from, to] = field.begins;
         match field.is {
             Is::Feet | Is::Tile => place_text((column, row)),
-            // A beam comes down to its place. In the top row it starts there and hangs down.
+            // A beam ends at the given place and begins above it. In the top row it begins there and ends below.
             Is::End => near((from.0, if row == 0 { from.1 + 3 } else { from.1 })),
             Is::Area | Is::Part => format!("({}, {})", near(from), near(to)),
             Is::Path { .. } if row >= 4 => format!("[{}]", near((0, -4))),

@@ -43,7 +43,7 @@ impl Question {
         Question { sentence: words!("editor.ask.leave"), detail: None, answers, focus: 0, then }
     }
 
-    /// Escape means Not now: it decides nothing and leaves the editor.
+    /// Escape is the same as *Not now*: the changes are neither restored nor discarded, and the editor is left.
     pub fn recover(what: String) -> Question {
         let answers = &[
             (words!("menu.restore"), Answer::Restore),
