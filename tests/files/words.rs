@@ -33,13 +33,24 @@ const FOR_PROGRAMMERS: [&str; 12] = [
 /// Functions that name screens and what is on them.
 const NAMES: [&str; 2] = ["screen", "offers"];
 
-/// Texts in the source that are no words for a player, or belong to nobody's language; by file and text, with the reason.
+/// Texts in the source that no player reads, by file and text.
 const EXCEPTIONS: &[(&str, &str)] = &[];
 
 #[derive(Default)]
 struct Literals {
     found: Vec<(usize, String)>,
     keys: BTreeSet<String>,
+    /// Whether the part that is read names screens or what is on them.
+    in_names: bool,
+}
+
+impl Literals {
+    fn within(&mut self, is_of_names: bool, visit: impl FnOnce(&mut Literals)) {
+        let before = self.in_names;
+        self.in_names |= is_of_names;
+        visit(self);
+        self.in_names = before;
+    }
 }
 
 /// Words: two letters that follow each other, outside of placeholders.
@@ -71,22 +82,17 @@ impl<'a> Visit<'a> for Literals {
 
     // The names of screens and of what can be used on them: tests find their way by them.
     fn visit_item_fn(&mut self, function: &'a syn::ItemFn) {
-        if !NAMES.contains(&function.sig.ident.to_string().as_str()) {
-            visit::visit_item_fn(self, function);
-        }
+        self.within(NAMES.contains(&function.sig.ident.to_string().as_str()), |it| visit::visit_item_fn(it, function));
     }
 
     fn visit_impl_item_fn(&mut self, function: &'a syn::ImplItemFn) {
-        if !NAMES.contains(&function.sig.ident.to_string().as_str()) {
-            visit::visit_impl_item_fn(self, function);
-        }
+        let is_of_names = NAMES.contains(&function.sig.ident.to_string().as_str());
+        self.within(is_of_names, |it| visit::visit_impl_item_fn(it, function));
     }
 
     fn visit_expr_call(&mut self, call: &'a syn::ExprCall) {
         let is_offer = matches!(&*call.func, syn::Expr::Path(path) if path.path.segments[0].ident == "Offer");
-        if !is_offer {
-            visit::visit_expr_call(self, call);
-        }
+        self.within(is_offer, |it| visit::visit_expr_call(it, call));
     }
 
     fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
@@ -97,7 +103,7 @@ impl<'a> Visit<'a> for Literals {
     }
 
     fn visit_lit_str(&mut self, text: &'a syn::LitStr) {
-        if has_words(&text.value()) {
+        if !self.in_names && has_words(&text.value()) {
             self.found.push((text.span().start().line, text.value()));
         }
     }

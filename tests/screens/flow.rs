@@ -16,6 +16,7 @@ use quadrant::settings::TextSize;
 use quadrant::settings::bindings::PadButton;
 use quadrant::settings::key_place::KeyPlace;
 use quadrant::sim::{Difficulty, Outcome};
+use quadrant::words;
 
 /// Creates three stages that are cleared by running right.
 fn levels(name: &str) -> PathBuf {
@@ -65,9 +66,9 @@ const REPLAY_STRIP: u8 = 216;
 impl Person {
     /// Chooses to play on normal.
     fn takes_first_choices(&mut self) {
-        self.takes("Begin");
+        self.takes(&words!("options.play"));
         assert_eq!(self.screen(), "options: Difficulty");
-        self.takes("Normal");
+        self.takes(&words!("difficulty.normal"));
         assert_eq!(self.screen(), "play");
     }
 
@@ -131,7 +132,7 @@ fn records_belong_to_the_content_of_a_file() {
         let mut person = Person::plays(&folder, &file(place));
         assert_eq!(person.play().level_name(), "docks-1");
         person.runs_to_the_exit();
-        assert!(person.offers().iter().all(|offer| offer.name != "Next stage"));
+        assert!(person.offers().iter().all(|offer| offer.name != words!("results.next").as_str()));
         let career = person.session.career().clone();
         assert!(career.cleared.is_empty() && career.last.is_none(), "{career:?}");
         career.records
@@ -153,12 +154,12 @@ fn records_belong_to_the_content_of_a_file() {
 fn a_session_from_the_first_start_to_the_second() {
     let mut person = begins("evening");
     assert_eq!(person.screen(), "options: First");
-    assert_eq!(person.focus().as_deref(), Some("Begin"), "Return starts the game");
+    assert_eq!(person.focus().as_deref(), Some(words!("options.play").as_str()), "Return starts the game");
     person.tap(KeyPlace::DOWN);
     person.tap(KeyPlace::RIGHT);
     assert_eq!(person.session.settings().text, TextSize::Large, "at once");
     person.tap(KeyPlace::ESCAPE);
-    assert_eq!(person.focus().as_deref(), Some("Begin"));
+    assert_eq!(person.focus().as_deref(), Some(words!("options.play").as_str()));
     person.takes_first_choices();
     assert_eq!((person.screen().as_str(), person.play().level_name()), ("play", "one"));
     assert!(person.folder.join("settings.ron").is_file(), "kept when the game begins");
@@ -166,21 +167,28 @@ fn a_session_from_the_first_start_to_the_second() {
     person.runs_to_the_exit();
     assert!(person.session.career().is_cleared("one"), "kept as soon as it is cleared");
     let offered: Vec<String> = person.offers().into_iter().map(|offer| offer.name).collect();
-    for choice in ["Next stage", "Play again", "Race the best", "Watch the best", "Level map"] {
-        assert!(offered.iter().any(|name| name == choice), "{choice:?} of {offered:?}");
+    let choices = [
+        words!("results.next"),
+        words!("menu.play_again"),
+        words!("results.race"),
+        words!("results.watch"),
+        words!("results.map"),
+    ];
+    for choice in choices {
+        assert!(offered.iter().any(|name| *name == *choice), "{choice:?} of {offered:?}");
     }
 
-    person.takes("Race the best");
+    person.takes(&words!("results.race"));
     assert_eq!(person.screen(), "play");
     person.wait(10);
     let ghost = person.play().ghost().expect("the run of a moment ago").tick();
     assert_eq!(ghost, person.play().world().tick(), "side by side");
     person.runs_to_the_exit();
 
-    person.takes("Watch the best");
+    person.takes(&words!("results.watch"));
     assert!(person.play().is_watched());
     person.wait_for("play: ended");
-    person.takes("Level map");
+    person.takes(&words!("menu.map"));
     assert_eq!(person.screen(), "map");
     assert_eq!(person.focus().as_deref(), Some("one"));
     person.tap(KeyPlace::RIGHT);
@@ -189,14 +197,17 @@ fn a_session_from_the_first_start_to_the_second() {
     person.wait_for("play");
     assert_eq!(person.play().level_name(), "two");
     person.runs_to_the_exit();
-    person.takes("Next stage");
+    person.takes(&words!("results.next"));
     assert_eq!(person.play().level_name(), "three");
 
     person.tap(KeyPlace::ESCAPE);
-    person.takes("Title");
+    person.takes(&words!("menu.title"));
     assert_eq!(person.screen(), "pause: Title?");
     person.confirms();
-    assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("title", Some("Continue")));
+    assert_eq!(
+        (person.screen().as_str(), person.focus().as_deref()),
+        ("title", Some(words!("title.continue").as_str()))
+    );
     person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.screen(), "title: Quit");
     person.tap(KeyPlace::ESCAPE);
@@ -206,16 +217,19 @@ fn a_session_from_the_first_start_to_the_second() {
     assert!(person.is_over);
 
     person.starts_again();
-    assert_eq!((person.screen().as_str(), person.focus().as_deref()), ("title", Some("Continue")));
+    assert_eq!(
+        (person.screen().as_str(), person.focus().as_deref()),
+        ("title", Some(words!("title.continue").as_str()))
+    );
     assert_eq!(person.session.settings().text, TextSize::Large);
     assert!(person.session.career().is_cleared("one") && person.session.career().is_cleared("two"));
     person.tap(KeyPlace::RETURN);
     assert_eq!(person.play().level_name(), "three", "where the player left off");
     person.runs_to_the_exit();
-    person.takes("The end");
+    person.takes(&words!("results.ending"));
     assert_eq!(person.screen(), "ending: lights up", "the campaign is finished");
     person.tap(KeyPlace::RETURN);
-    assert_eq!(person.screen(), "ending", "all at once");
+    assert_eq!(person.screen(), "ending", "the lights are skipped");
     person.tap(KeyPlace::RETURN);
     assert_eq!(person.screen(), "credits");
 }
@@ -229,7 +243,7 @@ fn stepping_over_the_end_of_a_game_counts_it_once() {
     }
     person.wait_for("results");
     assert_eq!(person.session.career().totals.stages, 1, "counted again by stepping over its end");
-    person.takes("Play again");
+    person.takes(&words!("menu.play_again"));
     person.runs_to_the_exit();
     assert_eq!(person.session.career().totals.stages, 2, "another game counts again");
 }
@@ -240,7 +254,7 @@ fn the_first_questions_are_repeated_until_they_are_answered() {
     person.tap(KeyPlace::RIGHT);
     person.starts_again();
     assert_eq!(person.screen(), "options: First");
-    person.takes("Begin");
+    person.takes(&words!("options.play"));
     person.starts_again();
     assert_eq!(person.screen(), "options: First", "the difficulty was not chosen");
     person.takes_first_choices();
@@ -252,7 +266,7 @@ fn the_first_questions_are_repeated_until_they_are_answered() {
 fn every_setting_is_kept_after_a_restart() {
     let mut person = in_the_first_stage("kept");
     person.tap(KeyPlace::ESCAPE);
-    person.takes("Options");
+    person.takes(&words!("menu.options"));
     let first = person.screen();
     let mut rows = 0;
     loop {
@@ -292,7 +306,7 @@ fn two_players_join_and_leave() {
     person.key(KeyPlace::RIGHT, false);
     person.tap(KeyPlace::RETURN);
     assert_eq!(person.screen(), "pause");
-    person.takes("Player 2 leaves");
+    person.takes(&words!("pause.second_leaves"));
     assert_eq!(person.screen(), "play");
     person.wait(120);
     assert!(person.play().world().player(1).is_none());
@@ -316,7 +330,7 @@ fn two_players_join_and_leave() {
     person.wait(10);
     person.tap(KeyPlace::RETURN);
     assert_eq!(person.screen(), "pause", "a short press pauses");
-    person.takes("Player 2 leaves");
+    person.takes(&words!("pause.second_leaves"));
     person.wait(120);
     assert!(person.play().world().player(1).is_none());
     plug_in(&mut person.session, 2);
@@ -340,11 +354,11 @@ fn two_players_join_and_leave() {
 #[test]
 fn the_difficulty_is_asked_at_first_and_changed_on_the_map() {
     let mut person = begins("difficulty");
-    person.takes("Begin");
+    person.takes(&words!("options.play"));
     assert_eq!(person.focus().as_deref(), Some("Normal"));
     person.tap(KeyPlace::ESCAPE);
     assert_eq!(person.screen(), "options: First");
-    person.takes("Begin");
+    person.takes(&words!("options.play"));
     person.tap(KeyPlace::UP);
     person.tap(KeyPlace::RETURN);
     assert_eq!(person.play().rules().difficulty, Difficulty::Easy);
@@ -373,12 +387,12 @@ fn the_card_of_a_stage_is_shown_once_and_closed_by_a_key() {
     person.wait(60);
     assert_eq!(has_box(&mut person, CARD), None);
     person.tap(KeyPlace::ESCAPE);
-    person.takes("Restart stage");
+    person.takes(&words!("menu.restart"));
     person.confirms();
     person.wait(20);
     assert_eq!(has_box(&mut person, CARD), None, "the stage is known");
     person.runs_to_the_exit();
-    person.takes("Next stage");
+    person.takes(&words!("results.next"));
     person.wait(20);
     assert!(has_box(&mut person, CARD).is_some(), "another stage");
 }
@@ -394,7 +408,7 @@ fn the_run_continues_after_a_visit_to_the_editor() {
     assert_eq!(person.screen(), "pause", "the game waits");
     assert_eq!((person.play().world().tick(), person.play().world().hash()), (tick, hash));
     assert_eq!(person.play().is_no_record(), None, "nothing was changed");
-    person.takes("Resume");
+    person.takes(&words!("pause.resume"));
     person.tap(KeyPlace::F9);
     let text = "Level(name: \"Stage one\", rows: [\"P...K....D.X\", \"############\"])";
     fs::write(person.data.join("one.ron"), text).unwrap();
@@ -411,10 +425,10 @@ fn deaths_count_even_if_no_stage_is_cleared() {
     person.loses_all_lives();
     let deaths = u64::from(person.play().world().progress().deaths);
     assert!(deaths > 2);
-    person.takes("Restart stage");
+    person.takes(&words!("menu.restart"));
     person.hold(Action::Left, 120);
     person.tap(KeyPlace::ESCAPE);
-    person.takes("Title");
+    person.takes(&words!("menu.title"));
     person.confirms();
     assert_eq!(person.screen(), "title");
     assert_eq!(person.session.career().totals.deaths, deaths + 1);
@@ -434,16 +448,18 @@ fn after_a_game_over_the_player_can_continue_and_choose_an_easier_game() {
     person.hold(Action::Right, 60);
     person.loses_all_lives();
     let first = person.focus();
-    assert_eq!(first.as_deref(), Some("Continue from checkpoint (score back to 0)"));
-    for choice in ["Restart stage", "Change difficulty to easy", "Level map", "Title", "Quit"] {
-        assert!(person.offers_named().iter().any(|name| name == choice), "{:?}", person.offers_named());
+    assert_eq!(first.as_deref(), Some(words!("play.continue").as_str()));
+    let choices =
+        [words!("menu.restart"), words!("play.easier"), words!("menu.map"), words!("menu.title"), words!("menu.quit")];
+    for choice in choices {
+        assert!(person.offers_named().iter().any(|name| *name == *choice), "{:?}", person.offers_named());
     }
-    person.takes("Change difficulty to easy");
+    person.takes(&words!("play.easier"));
     assert_eq!(person.screen(), "play: ended");
     assert_eq!(person.session.settings().difficulty, Difficulty::Easy);
     assert_eq!(person.play().rules().difficulty, Difficulty::Easy);
     assert!(!person.offers_named().iter().any(|name| name.contains("easy")), "it is easy already");
-    person.takes("Continue from checkpoint (score back to 0)");
+    person.takes(&words!("play.continue"));
     assert_eq!(person.screen(), "play");
     let world = person.play().world();
     assert_eq!((world.progress().score, world.outcome()), (0, Outcome::Running));
@@ -458,7 +474,7 @@ fn a_replay_is_marked_as_one_and_can_be_restarted() {
     let mut person = in_the_first_stage("replay");
     assert_eq!(has_box(&mut person, REPLAY_STRIP), None, "a game is no replay");
     person.runs_to_the_exit();
-    person.takes("Watch the best");
+    person.takes(&words!("results.watch"));
     person.wait(10);
     let strip = has_box(&mut person, REPLAY_STRIP).expect("REPLAY, the time, the keys");
     assert!(strip.x == 0 && strip.y > 330 && strip.right() < 420, "left of the counter: {strip:?}");
@@ -469,7 +485,7 @@ fn a_replay_is_marked_as_one_and_can_be_restarted() {
     person.takes("Watch again");
     assert!(person.play().is_watched());
     person.tap(KeyPlace::ESCAPE);
-    person.takes("Play it yourself");
+    person.takes(&words!("menu.play_yourself"));
     assert!(!person.play().is_watched());
 }
 
@@ -481,7 +497,7 @@ fn the_game_pauses_when_the_focus_or_a_pad_is_lost() {
     let tick = person.play().world().tick();
     person.wait(30);
     assert_eq!(person.play().world().tick(), tick);
-    person.takes("Resume");
+    person.takes(&words!("pause.resume"));
     person.wait(5);
     person.pull_pad();
     assert_eq!(person.screen(), "pause");
@@ -491,7 +507,7 @@ fn the_game_pauses_when_the_focus_or_a_pad_is_lost() {
     person.pad(PadButton::Start);
     assert_eq!(person.screen(), "pause");
 
-    person.takes("Options");
+    person.takes(&words!("menu.options"));
     for page in ["options: Picture", "options: Game"] {
         person.tap(KeyPlace::E);
         assert_eq!(person.screen(), page);
@@ -501,7 +517,7 @@ fn the_game_pauses_when_the_focus_or_a_pad_is_lost() {
     }
     person.tap(KeyPlace::RIGHT);
     person.tap(KeyPlace::ESCAPE);
-    person.takes("Resume");
+    person.takes(&words!("pause.resume"));
     person.loses_focus();
     assert_eq!(person.screen(), "play", "as it was chosen");
 }

@@ -155,7 +155,7 @@ impl Options {
             }
             Row::Bind(button) => self.draw_binding(list, row, button),
             Row::ResetOrDone => {
-                for (column, word) in [words!("options.reset_short"), words!("options.done")].into_iter().enumerate() {
+                for (column, word) in [words!("options.reset"), words!("options.done")].into_iter().enumerate() {
                     let at = place(self.page, Focus { row, column });
                     draw_button(list, font, at, word, is_in_focus && self.focus.column == column);
                 }
