@@ -83,7 +83,7 @@ impl Reader<'_> {
             Some(Shape::List(_)) => {}
             Some(_) => {
                 let at = list.map_or(0, |list| list.span.start);
-                self.complain(at, Fault::Syntax("this is no list; write quadrants in a list, [ ]".into()));
+                self.complain(at, Fault::Syntax("this is not a list; write quadrants in a list, [ ]".into()));
             }
         }
         let mut is_whole = true;

@@ -61,8 +61,8 @@ pub struct Item {
     /// The places in its text. The place of the entity itself is first.
     pub spots: Vec<Spot>,
     /// The name of the wire that it turns on, and of the one that it listens to.
-    pub gives: Option<String>,
-    pub heeds: Option<String>,
+    pub emits: Option<String>,
+    pub receives: Option<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -368,7 +368,7 @@ impl Document {
     }
 }
 
-const BROKEN: &str = "this text cannot be read as a level; mend it in a text editor first";
+const BROKEN: &str = "this text cannot be parsed as a level; correct it in a text editor first";
 
 fn row_of(node: &Node) -> Option<Row> {
     match &node.shape {

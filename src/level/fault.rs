@@ -56,14 +56,14 @@ pub enum Fault {
     LegendUnused {
         letter: char,
     },
-    NobodyGives {
+    NoEmitter {
         name: String,
         near: Option<String>,
-        givers: String,
+        emitters: String,
     },
-    NobodyHeeds {
+    NoReceiver {
         name: String,
-        heeders: String,
+        receivers: String,
     },
     TooManyNames {
         most: usize,
@@ -281,8 +281,8 @@ impl Fault {
             Fault::LegendHasPlace => 14,
             Fault::LegendReserved { .. } => 15,
             Fault::LegendUnused { .. } => 16,
-            Fault::NobodyGives { .. } => 17,
-            Fault::NobodyHeeds { .. } => 18,
+            Fault::NoEmitter { .. } => 17,
+            Fault::NoReceiver { .. } => 18,
             Fault::TooManyNames { .. } => 19,
             Fault::SignLength { .. } => 20,
             Fault::LiftPath => 21,
@@ -391,7 +391,7 @@ impl fmt::Display for Fault {
                 let (meant, its) =
                     meant.map_or((String::new(), "its"), |near| (format!("did you mean {near}? "), "Its"));
                 match accepted.as_slice() {
-                    [] => write!(out, "{of} has no field {found}; it has none at all"),
+                    [] => write!(out, "{of} has no field {found}; it has no fields"),
                     [only] => write!(out, "{of} has no field {found}; {meant}{its} only field is {only}"),
                     _ => write!(out, "{of} has no field {found}; {meant}{its} fields: {}", accepted.join(", ")),
                 }
@@ -400,74 +400,102 @@ impl fmt::Display for Fault {
                 write!(out, "there is no {of} {found}{}", accepting(found, accepted))
             }
             Fault::MissingField { field, of } => write!(out, "{of} has no {field}; add {field}: and its value"),
-            Fault::TwiceField { field, of } => write!(out, "{of} has the field {field} twice"),
-            Fault::NoRows => write!(out, "the level has no rows; a level is at least one row of tiles"),
+            Fault::TwiceField { field, of } => write!(out, "{of} has the field {field} twice; remove one of the two"),
+            Fault::NoRows => write!(out, "the level has no rows; write at least one row of tiles"),
             Fault::UnknownTile { found, accepted } => {
                 if is_hidden(*found) {
-                    return write!(out, "no tile is written with {}; type . or an ordinary space", named(*found));
+                    return write!(out, "{} is not a tile; write . or an ordinary space", named(*found));
                 }
-                write!(out, "no tile is written {found:?}; accepted: {accepted} and the legend's")
+                write!(out, "unknown letter {found:?}; accepted: {accepted} and the letters of the legend")
             }
             Fault::RaggedRow { length, usual } => {
-                write!(out, "this row has {length} characters; make it {usual} long, as most rows are")
+                write!(out, "this row has {length} letters, but most rows have {usual}; make all rows equally long")
             }
-            Fault::SecondStart => write!(out, "a second start {START:?}; a level has one"),
-            Fault::NoStart => write!(out, "no start: one {START:?} must stand in the rows"),
-            Fault::NoExit => write!(out, "no exit: an {EXIT:?} must stand in the rows"),
+            Fault::SecondStart => {
+                write!(out, "this is a second start {START:?}; a level has one, so remove the others")
+            }
+            Fault::NoStart => write!(out, "the level has no start; write one {START:?} in the rows"),
+            Fault::NoExit => write!(out, "the level has no exit; write an {EXIT:?} in the rows"),
             Fault::Outside { place: (column, row), size: (width, height) } => {
-                write!(out, "({column}, {row}) is outside the map, which is {width} x {height} tiles")
+                write!(
+                    out,
+                    "({column}, {row}) is outside the map of {width} x {height} tiles; the first column and row are 0"
+                )
             }
-            Fault::InWall => write!(out, "this stands inside a solid tile; its place must be air"),
-            Fault::NoPlace => write!(out, "this has no place; write at: (column, row)"),
+            Fault::InWall => write!(out, "this is inside a solid tile; move it to air"),
+            Fault::NoPlace => write!(out, "this has no place; add at: (column, row)"),
             Fault::LegendHasPlace => {
-                write!(out, "a letter of the legend has no place of its own; remove it here, the rows say where")
+                write!(
+                    out,
+                    "an entity of the legend cannot have a place; remove `at`, or move the entity to `entities`"
+                )
             }
             Fault::LegendReserved { letter } => {
                 let kept = KEPT.map(|letter| format!("{letter:?}"));
-                write!(out, "{letter:?} cannot be given another meaning; {} are kept", listed(&kept, "and"))
+                write!(out, "the legend cannot change the meaning of {letter:?}; {} are reserved", listed(&kept, "and"))
             }
-            Fault::LegendUnused { letter } => write!(out, "the legend's {letter:?} is in none of the rows"),
-            Fault::NobodyGives { name, near, givers } => {
-                write!(out, "nothing here is named {name:?}")?;
+            Fault::LegendUnused { letter } => {
+                write!(out, "the legend defines {letter:?}, but no row uses it; remove it")
+            }
+            Fault::NoEmitter { name, near, emitters } => {
+                write!(out, "no entity emits the name {name:?}")?;
                 match near {
                     Some(near) => write!(out, "; did you mean {near:?}?"),
-                    None => write!(out, "; give this name to a {givers}"),
+                    None => write!(out, "; give it to a {emitters}"),
                 }
             }
-            Fault::NobodyHeeds { name, heeders } => write!(out, "nothing uses the name {name:?}; a {heeders} can"),
-            Fault::TooManyNames { most } => write!(out, "more than {most} names; a level has at most so many"),
-            Fault::SignLength { length, most } => write!(out, "a sign of {length} letters; accepted: 1 to {most}"),
-            Fault::LiftPath => write!(out, "this lift has an empty path; name at least one place to go to"),
-            Fault::LiftStop => write!(out, "two places in a row on this lift's path are the same"),
+            Fault::NoReceiver { name, receivers } => {
+                write!(out, "no entity receives the name {name:?}; use it in a {receivers}")
+            }
+            Fault::TooManyNames { most } => write!(out, "the level has more than {most} names; use fewer"),
+            Fault::SignLength { length, most } => write!(out, "the sign has {length} letters; accepted: 1 to {most}"),
+            Fault::LiftPath => write!(out, "the path of this lift is empty; write at least one place"),
+            Fault::LiftStop => {
+                write!(out, "two successive stops of this lift are in the same place; remove one of the two")
+            }
             Fault::OutOfRange { field, found, low, high, unit } => {
                 write!(out, "{field} is {found}; accepted: {low} to {high} {unit}")
             }
             Fault::TwoLocks { accepted } => {
-                write!(out, "this door has more than one lock; accepted: one of {}, or none", accepted.join(", "))
+                write!(out, "this door has more than one lock; set at most one of {}", accepted.join(", "))
             }
-            Fault::GateBent => write!(out, "this gate's ends must lie in one row or one column, apart"),
-            Fault::GoalTwice { goal } => write!(out, "the goal {} is in the list already", goal.word()),
+            Fault::GateBent => {
+                write!(out, "`from` and `to` of this gate must be different tiles in one row or one column")
+            }
+            Fault::GoalTwice { goal } => {
+                write!(out, "the goal {} is in the list twice; remove one of the two", goal.word())
+            }
             Fault::GoalWithoutThing { goal } => {
-                write!(out, "the goal is {}, but there are none in this level", goal.word())
+                write!(out, "the goal is {}, but this level has none; add one, or remove the goal", goal.word())
             }
-            Fault::NoKey { key } => write!(out, "there is no {} key in this level for this door", key.word()),
+            Fault::NoKey { key } => {
+                write!(out, "this level has no {0} key for this door; place a PickUp with what: {0}_key", key.word())
+            }
             Fault::KeyBehindDoor { key } => {
-                write!(out, "the {} key lies behind its own door; put one where the door need not be open", key.word())
+                write!(
+                    out,
+                    "the {} key can only be reached through its own door; put one in front of the door",
+                    key.word()
+                )
             }
-            Fault::ExitUnreachable => write!(out, "solid tiles lie all around between the start and this exit"),
+            Fault::ExitUnreachable => {
+                write!(out, "solid tiles separate the start from this exit; open a way between them")
+            }
             Fault::GoalUnreachable { goal } => {
-                write!(out, "solid tiles lie all around between the start and this one of the {}", goal.word())
+                write!(out, "solid tiles separate the start from this goal ({}); open a way between them", goal.word())
             }
             Fault::NoCheckpoint { tiles } => {
-                write!(out, "{tiles} tiles without a checkpoint; a player goes back to the start. 'K' is one")
+                write!(out, "this level is {tiles} tiles wide and has no checkpoint; add one with 'K'")
             }
             Fault::ReturnIntoHarm { what } => {
-                write!(out, "a player would come back here into {what}; two free tiles are needed")
+                write!(out, "a player would respawn here in {what}; keep two tiles free")
             }
             Fault::MapTooLarge { size: (width, height), most: (most_width, most_height) } => {
                 write!(out, "the map is {width} x {height} tiles; at most {most_width} x {most_height}")
             }
-            Fault::TooManyThings { count, most } => write!(out, "{count} entities; at most {most}"),
+            Fault::TooManyThings { count, most } => {
+                write!(out, "the level has {count} entities; at most {most} are accepted")
+            }
             Fault::LetterTwice { letter } => {
                 write!(out, "the legend has {letter:?} twice; remove one of the two, or use another letter")
             }
@@ -476,28 +504,28 @@ impl fmt::Display for Fault {
                 write!(out, "{of} has {length} letters; accepted: 1 to {most}")
             }
             Fault::HiddenLetter { of, found } => {
-                write!(out, "{of} has {} in it; delete it, only letters that can be seen are accepted", named(*found))
+                write!(out, "{of} contains {}; delete it, because only visible letters are accepted", named(*found))
             }
             Fault::NotShown { found } => {
-                write!(out, "the game's font has no {found:?} and shows a ? instead; use letters of Western Europe")
+                write!(out, "the font has no {found:?}, and the game shows ? instead; use Western European letters")
             }
             Fault::SignLines { lines, most } => {
-                write!(out, "a sign of {lines} lines does not fit on the screen; accepted: 1 to {most} lines")
+                write!(out, "the sign has {lines} lines and does not fit on the screen; accepted: 1 to {most} lines")
             }
             Fault::PathLength { count, most } => {
-                write!(out, "a lift's path of {count} places; accepted: 1 to {most}")
+                write!(out, "the path of this lift has {count} places; accepted: 1 to {most}")
             }
             Fault::TooMuchDecor { count, most } => {
-                write!(out, "{count} decorations; at most {most} places of decorations in a level")
+                write!(out, "the level has {count} decorations; at most {most} are accepted, and each place counts")
             }
             Fault::TooManyValues { most } => {
-                write!(out, "nothing is read from here on: the file has more than {most} values; make it smaller")
+                write!(out, "the file has more than {most} values, and the rest is not read; make it smaller")
             }
             Fault::ReturnFalls { into } => {
-                write!(out, "a player who starts here falls into {into} and loses a life; put solid ground below")
+                write!(out, "a player who starts here falls into {into} and dies; put solid ground below")
             }
             Fault::ReturnTaken { what } => {
-                write!(out, "{what} is where a player starts; move one of the two")
+                write!(out, "{what} is in the place where a player starts; move one of the two")
             }
             Fault::InOnePlace { what } => {
                 write!(out, "this is inside {what}, and both are solid; move one of the two")
@@ -507,38 +535,44 @@ impl fmt::Display for Fault {
                 write!(out, "this warden is outside its arena; `arena` must contain the place in `at`")
             }
             Fault::ArenaSmall { size: (width, height), least: (least_width, least_height) } => {
-                write!(out, "an arena of {width} x {height} tiles; at least {least_width} x {least_height}")
+                write!(out, "the arena is {width} x {height} tiles; it must be at least {least_width} x {least_height}")
             }
             Fault::LiftOutside => {
                 write!(
                     out,
-                    "this lift leaves the map; its whole width must stay inside, counted to the right of each place"
+                    "this lift leaves the map; keep its whole width inside, counted to the right from each place"
                 )
             }
             Fault::LiftInGround => {
                 write!(out, "this lift moves through solid tiles; make it narrower or change its path")
             }
-            Fault::InMidAir { what } => write!(out, "{what} in mid-air; put ground in the tile below it"),
+            Fault::InMidAir { what } => write!(out, "{what} is in mid-air; put ground in the tile below it"),
             Fault::TurretLoose => {
-                write!(out, "nothing holds this turret; `mount` says on which side there is a solid tile")
+                write!(
+                    out,
+                    "no solid tile holds this turret; put one on the side that `mount` names, or change `mount`"
+                )
             }
             Fault::KeyWithoutDoor { key } => {
-                write!(out, "this {} key opens no door; remove it, or give a door key: {}", key.word(), key.word())
+                write!(out, "this {} key opens no door; remove it, or add key: {} to a door", key.word(), key.word())
             }
-            Fault::NoStages => write!(out, "there are no stages here; name at least one level"),
+            Fault::NoStages => write!(out, "there are no stages here; add at least one level"),
             Fault::UnknownStage { name, near } => {
                 write!(out, "there is no level {name}")?;
                 match near {
                     Some(near) => write!(out, "; did you mean {near}?"),
-                    None => write!(out, "; its file would be {name}.ron, beside this one"),
+                    None => write!(out, "; its file would be {name}.ron in the folder of this file"),
                 }
             }
-            Fault::StageTwice { name } => write!(out, "{name} is a stage already; a level is one stage"),
-            Fault::QuadrantTwice => write!(out, "this quadrant is in the list already"),
+            Fault::StageTwice { name } => write!(out, "{name} is a stage already; remove one of the two"),
+            Fault::QuadrantTwice => write!(out, "this quadrant is in the list already; remove one of the two"),
             Fault::Unsolved { why } => write!(out, "{why}"),
-            Fault::TitleLength { length, most } => write!(out, "a title of {length} letters; accepted: 1 to {most}"),
+            Fault::TitleLength { length, most } => write!(out, "the title has {length} letters; accepted: 1 to {most}"),
             Fault::NeverOpens => {
-                write!(out, "this quadrant never opens; `after` may name quadrants of the list that open without it")
+                write!(
+                    out,
+                    "this quadrant never opens; name in `after` only quadrants of the list that can open before it"
+                )
             }
         }
     }
@@ -610,14 +644,14 @@ pub fn named(letter: char) -> String {
     let name = match letter {
         '\0' => "NUL",
         '\t' => "a tab",
-        '\n' => "a new line",
+        '\n' => "a line break",
         '\r' => "a carriage return",
-        '\u{1b}' => "an escape code",
+        '\u{1b}' => "an escape character",
         '\u{a0}' | '\u{202f}' | '\u{2007}' => "a no-break space",
         '\u{200b}' => "a zero-width space",
         '\u{feff}' => "a byte order mark",
-        '\u{3000}' => "a wide space",
-        _ => "an invisible letter",
+        '\u{3000}' => "an ideographic space",
+        _ => "an invisible character",
     };
     format!("{name} (U+{:04X})", letter as u32)
 }

@@ -111,7 +111,7 @@ fn falls_into(level: &Level, feet: Point) -> Option<&'static str> {
             _ => {}
         }
     }
-    Some("the depth below the map")
+    Some("the void below the map")
 }
 
 fn overlaps(level: &Level, complain: &mut impl FnMut(At, Fault)) {

@@ -75,7 +75,7 @@ impl Problems {
         let end = bytes.len().min(bad + EXCERPT);
         let text = String::from_utf8_lossy(&bytes[..end]);
         let byte = bytes.get(bad).copied().unwrap_or_default();
-        let sentence = format!("the byte {byte:#04x} is no text; save this file as UTF-8 in your text editor");
+        let sentence = format!("the byte {byte:#04x} is not UTF-8 text; save this file as UTF-8 in your text editor");
         Problems::at_places(file, &text, vec![(bad, Fault::Unreadable(sentence))])
     }
 

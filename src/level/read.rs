@@ -370,7 +370,7 @@ impl<'a> Reader<'a> {
                 match row.find('\\').filter(|_| !raw) {
                     None => return (inner.start, Some(row)),
                     Some(slash) => {
-                        let sentence = "there is a \\ in this row; write only letters of the legend".into();
+                        let sentence = "this row contains \\; write only letters of tiles and entities".into();
                         self.complain(inner.start + slash, Fault::Syntax(sentence));
                     }
                 }
@@ -556,7 +556,7 @@ mod tests {
     }
 
     #[test]
-    fn every_problem_is_told_with_its_place() {
+    fn every_problem_is_reported_with_its_place() {
         let text = "Level(\n  name: \"b\",\n  rows: [\n    \"P?.P\",\n    \"###\",\n  ],\n  entities: [\n    Sign(at: (9, 0), text: \"x\"),\n    Lift(at: (0, 0), path: [], spede: 3),\n  ],\n)\n";
         let (_, problems) = check("bad.ron", text);
         let told: Vec<_> = problems.list.iter().map(|p| (p.line, p.column, p.fault.name())).collect();
@@ -590,7 +590,7 @@ mod tests {
     }
 
     #[test]
-    fn names_join_givers_and_heeders_and_loose_ones_are_told() {
+    fn names_connect_emitters_to_receivers_and_loose_ones_are_reported() {
         let rows = "rows: [\"P...X\", \"#####\"]";
         let text = format!(
             "Level(name: \"w\", {rows}, entities: [Switch(at: (1, 0), name: \"a\"), Door(at: (2, 0), opens: \"a\")])"
@@ -599,8 +599,8 @@ mod tests {
         assert_eq!(level.wires, 1);
         assert!(matches!(level.things[2], Thing::Door { lock: Lock::Opens(Wire(0)), .. }));
         let told = complaints(&text.replace("opens: \"a\"", "opens: \"b\""));
-        assert!(told.contains("nothing here is named \"b\""), "{told}");
-        assert!(told.contains("nothing uses the name \"a\""), "{told}");
+        assert!(told.contains("no entity emits the name \"b\""), "{told}");
+        assert!(told.contains("no entity receives the name \"a\""), "{told}");
         let told = complaints(&text.replace("opens: \"a\"", "opens: \"a\", key: red"));
         assert!(told.contains("more than one lock"), "{told}");
     }

@@ -300,7 +300,7 @@ impl<'a> Scanner<'a> {
             } else if is_hidden(letter) {
                 // One report for all hidden letters that follow.
                 self.at += self.rest().find(|other| !is_hidden(other)).unwrap_or(self.rest().len());
-                let advice = if letter.is_control() { "delete it" } else { "replace it by an ordinary space" };
+                let advice = if letter.is_control() { "delete it" } else { "replace it with an ordinary space" };
                 self.fault(at, |_| format!("found {}; {advice}", named(letter)));
             } else {
                 return;
@@ -343,7 +343,9 @@ impl<'a> Scanner<'a> {
         let node = self.brackets(start, name, true);
         self.skip();
         if self.at < self.text.len() && !self.is_over {
-            self.fault(self.at, |_| "something follows the last ); remove it, only a comment may follow".into());
+            self.fault(self.at, |_| {
+                "there is text after the last ); remove it, because only comments may follow".into()
+            });
         }
         Some(node)
     }
@@ -374,7 +376,7 @@ impl<'a> Scanner<'a> {
             Some('(') => self.brackets(start, nothing, false),
             Some(letter) if CURLY.contains(&letter) => self.curly(start, letter),
             _ if self.lacks_quote() => {
-                self.fault(start, |_| "the first quote of this text is missing; write \" before it".into());
+                self.fault(start, |_| "the opening quote of this text is missing; write \" before it".into());
                 self.skip_line(start)
             }
             _ => match self.word() {

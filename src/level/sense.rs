@@ -113,7 +113,7 @@ fn harm_at(level: &Level, feet: Point) -> Option<&'static str> {
     } else if tiles.iter().any(|tile| matches!(tile, Tile::SpikesUp | Tile::SpikesDown | Tile::Acid)) {
         Some("spikes or acid")
     } else if level.things.iter().any(harms) {
-        Some("the way of a crusher, a beam or a jet of steam")
+        Some("the path of a crusher, a beam or a jet of steam")
     } else {
         None
     }

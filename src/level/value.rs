@@ -62,7 +62,7 @@ impl<'a> Value<'a> {
             },
             Shape::Fields(_) if self.node.name.is_empty() => "fields in ( )".into(),
             Shape::Tuple(_) | Shape::Fields(_) => format!("{}( )", shown(self.word_before())),
-            Shape::Broken => "something that cannot be read".into(),
+            Shape::Broken => "something that cannot be parsed".into(),
         };
         let field = if self.field.is_empty() { String::new() } else { format!("{}: ", self.field) };
         wrong(self.at(), format!("{field}found {found}; write {accepted}"))
@@ -90,7 +90,7 @@ impl<'a> Value<'a> {
                 let source = &self.text[inner.clone()];
                 if source.len() > MOST_TEXT {
                     let length = source.chars().count();
-                    return wrong(self.at(), format!("a text of {length} letters; write a shorter one"));
+                    return wrong(self.at(), format!("the text has {length} letters; write a shorter one"));
                 }
                 if *raw {
                     return Ok(source.into());
@@ -98,7 +98,7 @@ impl<'a> Value<'a> {
                 let decoded = decoded(source);
                 decoded.or_else(|at| {
                     let sentence =
-                        "found \\ before a letter that it does not go with; write \\n for a new line, \\\" or \\\\";
+                        "found an unknown escape; write \\n for a line break, \\\" for a quote, or \\\\ for a backslash";
                     wrong(inner.start + at, sentence.into())
                 })
             }
@@ -183,7 +183,10 @@ impl<'a> Value<'a> {
     /// Reads one of these words with brackets after it. `inside` says what is in the brackets.
     pub fn tagged(self, called: &str, words: &[&'static str], inside: &str) -> Read<&'static str> {
         if self.node.name.is_empty() && matches!(self.node.shape, Shape::Tuple(_) | Shape::Fields(_)) {
-            return wrong(self.at(), "found ( without a word before it; write what this is, such as Drum(".into());
+            return wrong(
+                self.at(),
+                "found ( without a word before it; write the kind of entity, such as Drum(".into(),
+            );
         }
         let word = self.name_or_word(words)?;
         match words.iter().find(|known| **known == word) {

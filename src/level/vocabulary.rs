@@ -62,9 +62,9 @@ pub enum Is {
         lines: usize,
     },
     /// The name of a wire that it turns on.
-    Gives,
+    Emits,
     /// The name of a wire that it listens to.
-    Heeds,
+    Receives,
     /// A list of the level, with rules of its own.
     List,
 }
@@ -127,13 +127,13 @@ const fn tile_kind(letter: char, word: &'static str, tile: Tile, name: &'static 
 }
 
 pub const TILES: [TileKind; 9] = [
-    tile_kind('.', "air", Tile::Empty, "air", "A space is air too."),
+    tile_kind('.', "air", Tile::Empty, "air", "A space is also air."),
     tile_kind('#', "solid", Tile::Solid, "solid ground", ""),
     tile_kind('=', "one_way", Tile::OneWay, "one-way platform", "Jump up through it. Down and jump drops through it."),
     tile_kind('H', "ladder", Tile::Ladder, "ladder", ""),
     tile_kind('^', "spikes", Tile::SpikesUp, "spikes on the floor", ""),
     tile_kind('v', "spikes_down", Tile::SpikesDown, "spikes under a ceiling", ""),
-    tile_kind('~', "acid", Tile::Acid, "acid", "It hurts as long as a player is in it."),
+    tile_kind('~', "acid", Tile::Acid, "acid", "It hurts a player as long as the player is in it."),
     tile_kind('<', "belt_left", Tile::Belt(Facing::Left), "conveyor to the left", ""),
     tile_kind('>', "belt_right", Tile::Belt(Facing::Right), "conveyor to the right", ""),
 ];
@@ -172,16 +172,16 @@ pub fn kinds_with(is: fn(Is) -> bool) -> String {
 }
 
 impl Is {
-    pub fn gives(self) -> bool {
-        matches!(self, Is::Gives)
+    pub fn emits(self) -> bool {
+        matches!(self, Is::Emits)
     }
 
-    pub fn heeds(self) -> bool {
-        matches!(self, Is::Heeds)
+    pub fn receives(self) -> bool {
+        matches!(self, Is::Receives)
     }
 
     pub fn is_text(self) -> bool {
-        matches!(self, Is::Text { .. } | Is::Gives | Is::Heeds)
+        matches!(self, Is::Text { .. } | Is::Emits | Is::Receives)
     }
 }
 
@@ -278,17 +278,18 @@ const fn unlettered(name: &'static str, fields: &'static [Written<'static>]) -> 
 const TENTHS: &str = "tenths of a second";
 /// The longest time in tenths of a second, or in seconds for a switch.
 const LONGEST: i64 = 600;
-const AT: Field = field("at", Is::Feet, "The tile its feet are in.");
+const AT: Field = field("at", Is::Feet, "The tile that its feet are in.");
 
 pub const LEVEL: [Field; 9] = [
-    field("name", Is::Text { letters: MAX_NAME, lines: 1 }, "What the player reads."),
-    field("theme", choice::<Theme>("theme"), "Tiles, sky and music.").or("docks"),
-    field("music", choice::<Music>("music"), "The song that plays.").without("the song of the theme"),
+    field("name", Is::Text { letters: MAX_NAME, lines: 1 }, "The name that players see."),
+    field("theme", choice::<Theme>("theme"), "The tiles, the sky and the music.").or("docks"),
+    field("music", choice::<Music>("music"), "The song of the level.").without("the song of the theme"),
     field("rows", Is::List, "The map, one string for each row."),
-    field("legend", Is::List, "Letters of your own.").without("none"),
+    field("legend", Is::List, "Your own letters for the rows.").without("none"),
     field("entities", Is::List, "Entities that need more than a letter.").without("none"),
     field("decor", Is::List, "Decoration. It has no effect on the game.").without("none"),
-    field("objectives", Is::List, "The goals, and which of them keep the exit shut.").without("the exit is open"),
+    field("objectives", Is::List, "The goals. The exit is closed until the required ones are reached.")
+        .without("the exit is open"),
     number("par_seconds", 1, 3600, "seconds", "The time for the medal \"swift\".").or("120"),
 ];
 
@@ -309,8 +310,8 @@ pub const MAX_NAME: usize = 60;
 pub const MAX_DECOR: usize = 320_000;
 
 pub const DECORATION: [Field; 2] = [
-    field("what", choice::<Decor>("decoration"), "Which decoration."),
-    field("at", Is::Path { most: MAX_DECOR }, "The tiles it stands in."),
+    field("what", choice::<Decor>("decoration"), "The kind of decoration."),
+    field("at", Is::Path { most: MAX_DECOR }, "The tiles that it is in."),
 ];
 
 pub const OBJECTIVES: [&str; 2] = ["Required", "Optional"];

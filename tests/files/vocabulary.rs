@@ -50,7 +50,7 @@ fn accepted(field: &Field) -> String {
         Is::Flag => "`true`, `false`".into(),
         Is::Text { letters, lines: 1 } => format!("1 to {letters} letters"),
         Is::Text { letters, lines } => format!("1 to {letters} letters in at most {lines} lines"),
-        Is::Gives | Is::Heeds => format!("a name, 1 to {MAX_NAME} letters"),
+        Is::Emits | Is::Receives => format!("a name, 1 to {MAX_NAME} letters"),
         Is::List => String::new(),
     }
 }
@@ -58,14 +58,14 @@ fn accepted(field: &Field) -> String {
 fn table(fields: &[Field]) -> String {
     let row = |field: &Field| {
         let usual = match field.usual {
-            Usual::Required => "it must be there".into(),
+            Usual::Required => "required".into(),
             Usual::Value(value) => format!("`{value}`"),
             Usual::Absent(meaning) => meaning.to_string(),
         };
         format!("| `{}` | {} | {} | {usual} |\n", field.name, field.doc, accepted(field))
     };
     let rows: String = fields.iter().map(row).collect();
-    format!("| field | what it is | accepted | when left out |\n|---|---|---|---|\n{rows}")
+    format!("| field | meaning | accepted | default |\n|---|---|---|---|\n{rows}")
 }
 
 fn letter_list() -> String {
@@ -159,7 +159,7 @@ fn every_foe_warden_and_pick_up_is_in_the_palette() {
 fn wire_mut_knows_every_entity_with_a_wire() {
     let mut found = 0;
     for kind in kinds() {
-        for field in kind.fields.iter().filter(|field| field.is.gives() || field.is.heeds()) {
+        for field in kind.fields.iter().filter(|field| field.is.emits() || field.is.receives()) {
             let mut document = Document::new("w", template("w"));
             document.add(kind.word, &[(field.name, "\"a\"")], (20, 12)).unwrap();
             let mut things = document.level().unwrap().things.clone();
@@ -184,7 +184,7 @@ fn schema_of(field: &Field) -> Value {
         Is::Choice { words, .. } => json!({ "enum": words() }),
         Is::Flag => json!({ "type": "boolean" }),
         Is::Text { letters, .. } => json!({ "type": "string", "minLength": 1, "maxLength": letters }),
-        Is::Gives | Is::Heeds => json!({ "type": "string", "minLength": 1, "maxLength": MAX_NAME }),
+        Is::Emits | Is::Receives => json!({ "type": "string", "minLength": 1, "maxLength": MAX_NAME }),
         Is::List => list_schema(field.name),
     };
     schema["description"] = field.doc.into();
@@ -369,7 +369,7 @@ fn wrong_for(field: &Field) -> Option<Value> {
         Is::Choice { .. } => json!("nothing"),
         Is::Flag => json!("true"),
         Is::Text { letters, .. } => json!("a".repeat(letters + 1)),
-        Is::Gives | Is::Heeds => json!(""),
+        Is::Emits | Is::Receives => json!(""),
         Is::Path { .. } => json!([]),
         Is::Feet | Is::Tile | Is::End => json!([1]),
         Is::Area | Is::Part => json!([[1, 2]]),

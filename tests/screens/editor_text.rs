@@ -298,7 +298,7 @@ fn setting_a_field_changes_nothing_else() {
                     }
                     Is::Flag => (value != "true").to_string(),
                     Is::Text { .. } => "say \"this\" \\ or that".into(),
-                    Is::Gives | Is::Heeds => format!("{value}x"),
+                    Is::Emits | Is::Receives => format!("{value}x"),
                     Is::Feet | Is::Tile | Is::End | Is::Area | Is::Part | Is::Path { .. } | Is::List => continue,
                 };
                 let label = format!("{name}: {} {:?} {} = {other}", item.word, item.which, field.name);
@@ -322,7 +322,7 @@ fn setting_a_field_changes_nothing_else() {
                         let same = was.iter().filter(|thing| now.contains(thing)).count();
                         // At most one thing changes, not counting the numbers of wires and texts. Fields with the name
                         // of a wire are not checked.
-                        assert!(same + 1 >= was.len() || field.is.gives() || field.is.heeds(), "{label}");
+                        assert!(same + 1 >= was.len() || field.is.emits() || field.is.receives(), "{label}");
                         assert_eq!(before.things.len(), after.things.len(), "{label}");
                         assert!(tiles(before) == tiles(after), "{label}");
                     },
@@ -468,11 +468,12 @@ fn a_wire_gives_emitter_and_receiver_the_same_name() {
         let switch = document.add("Switch", &[], (1, 1)).unwrap();
         let door = document.add("Door", &[("key", "blue")], (2, 1)).unwrap();
         document.wire(switch, door).unwrap();
-        let (gives, heeds) = (document.item(switch).unwrap().gives.clone(), document.item(door).unwrap().heeds.clone());
-        assert!(gives.is_some() && gives == heeds, "{name}: {gives:?} {heeds:?}");
+        let (emits, receives) =
+            (document.item(switch).unwrap().emits.clone(), document.item(door).unwrap().receives.clone());
+        assert!(emits.is_some() && emits == receives, "{name}: {emits:?} {receives:?}");
         assert!(!document.text()[before.len() - 10..].contains("blue"), "one lock");
         document.wire(switch, door).unwrap();
-        assert!(document.item(door).unwrap().heeds.is_none(), "{name}");
+        assert!(document.item(door).unwrap().receives.is_none(), "{name}");
         while document.undo() {}
         assert_eq!(document.text(), before);
     }
@@ -550,7 +551,7 @@ fn the_reader_accepts_what_the_vocabulary_says() {
         Is::Pair { .. } => "(7, 8)".into(),
         Is::Choice { words, .. } => words()[words().len() - 1].into(),
         Is::Flag => "true".into(),
-        Is::Text { .. } | Is::Gives | Is::Heeds => "\"a\"".into(),
+        Is::Text { .. } | Is::Emits | Is::Receives => "\"a\"".into(),
         Is::List => panic!("{} is no field of an entity", field.name),
     };
     for kind in kinds() {
@@ -626,6 +627,6 @@ fn a_syntax_error_shows_its_line() {
         "Level(\n    name: \"b\",\n    rows: [\n        \"P.X\",\n        \"###\",\n    ]\n    theme: docks,\n)\n";
     let document = Document::new("b", text.into());
     let marks: Vec<_> = document.marks().iter().map(|mark| (mark.place, mark.sentence.as_str())).collect();
-    let sentence = "line 7: a comma is missing before this; write one after what is before it";
+    let sentence = "line 7: a comma is missing before this; write one after the previous value";
     assert_eq!(marks, [(None, sentence)]);
 }

@@ -24,9 +24,9 @@ impl Document {
             ("Decor", _) => item.what.clone(),
             (_, Which::Entity(_)) => self.slice(&self.node_of(which).ok_or(GONE)?.span).to_string(),
             (word, _) => {
-                let told = self.told(which);
+                let written = self.written_fields(which);
                 let at = place_text(from);
-                let mut values = borrowed(&told);
+                let mut values = borrowed(&written);
                 values.push(("at", &at));
                 kind_of(word).ok_or(GONE)?.written(&values)
             }

@@ -9,7 +9,7 @@ use crate::level::vocabulary::{Field, Is, Usual, kind_of};
 
 impl Document {
     /// Returns the fields that are written, each value as in the text.
-    pub(super) fn told(&self, which: Which) -> Vec<(String, String)> {
+    pub(super) fn written_fields(&self, which: Which) -> Vec<(String, String)> {
         let of_node = |node: &Node| {
             let one =
                 |field: &scan::Field| (self.slice(&field.name).to_string(), self.slice(&field.value.span).to_string());
@@ -32,9 +32,9 @@ impl Document {
     /// them, because they are dragged with the mouse.
     pub fn values(&self, which: Which) -> Vec<(&'static Field, String)> {
         let Some(kind) = self.item(which).and_then(|item| kind_of(&item.word)) else { return Vec::new() };
-        let told = self.told(which);
+        let written = self.written_fields(which);
         let value = |field: &'static Field| {
-            let written = told.iter().find(|(name, _)| name == field.name).map(|(_, value)| value.as_str());
+            let written = written.iter().find(|(name, _)| name == field.name).map(|(_, value)| value.as_str());
             let value = match written {
                 Some(written) if field.is.is_text() => unquoted(written),
                 written => written.unwrap_or(field.usual_value()).to_string(),
@@ -81,10 +81,10 @@ impl Document {
             self.apply(changes, joined);
             return Ok(which);
         };
-        let mut told = self.told(which);
-        told.retain(|(other, _)| other != name && !clears(other));
-        told.extend(value.map(|value| (name.to_string(), value)));
-        let values = borrowed(&told);
+        let mut written = self.written_fields(which);
+        written.retain(|(other, _)| other != name && !clears(other));
+        written.extend(value.map(|value| (name.to_string(), value)));
+        let values = borrowed(&written);
         let letter = kind.letter_of(&values).filter(|letter| matches!(self.meaning(*letter), Meaning::Letter(..)));
         if let Some(letter) = letter {
             let change = self.letter_change(place, letter)?;

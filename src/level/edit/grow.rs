@@ -51,7 +51,7 @@ impl Document {
             Edge::Bottom => row == height - 1,
         };
         if self.items().iter().any(|item| item.spots.iter().any(|spot| is_lost(spot.place))) {
-            return Err("something stands at this edge; move it first".into());
+            return Err("there is something at this edge; move it first".into());
         }
         let rows = self.row_spans();
         let first = |inner: &super::Span| self.slice(inner).chars().next().map_or(0, char::len_utf8);

@@ -17,9 +17,9 @@ pub enum Which {
     Decor(usize, usize),
 }
 
-pub(super) const OUTSIDE: &str = "that is outside the map";
-const ONLY_LETTER: &str = "the start and the exit need air: this place is taken";
-pub(super) const GONE: &str = "that is no longer there";
+pub(super) const OUTSIDE: &str = "this place is outside the map";
+const ONLY_LETTER: &str = "the start and the exit need a tile of air";
+pub(super) const GONE: &str = "this entity no longer exists";
 
 impl Document {
     pub(super) fn find_items(&self) -> Vec<Item> {
@@ -37,7 +37,7 @@ impl Document {
             for (part, spot) in spots_of(&self.text, node).into_iter().enumerate() {
                 let which = Which::Decor(nth, part);
                 let (word, what) = ("Decor".to_string(), what.clone());
-                items.push(Item { which, word, what, spots: vec![spot], gives: None, heeds: None });
+                items.push(Item { which, word, what, spots: vec![spot], emits: None, receives: None });
             }
         }
         items
@@ -48,7 +48,7 @@ impl Document {
         let spots = vec![Spot { place, role: Role::At, span: 0..0 }];
         let item = |word: &str, what: &str| {
             let (word, what) = (word.to_string(), what.to_string());
-            Some(Item { which, word, what, spots: spots.clone(), gives: None, heeds: None })
+            Some(Item { which, word, what, spots: spots.clone(), emits: None, receives: None })
         };
         match self.meaning(letter) {
             Meaning::Tile(_) | Meaning::Nothing => None,
@@ -66,8 +66,8 @@ impl Document {
             let fields = kind_of(&word).map_or(&[][..], |kind| kind.fields);
             fields.iter().filter(|field| is(field.is)).find_map(|field| value(field.name))
         };
-        let (gives, heeds) = (named(Is::gives), named(Is::heeds));
-        Item { which, what: value("what").or_else(|| value("key")).unwrap_or_default(), word, spots, gives, heeds }
+        let (emits, receives) = (named(Is::emits), named(Is::receives));
+        Item { which, what: value("what").or_else(|| value("key")).unwrap_or_default(), word, spots, emits, receives }
     }
 
     pub(super) fn node_of(&self, which: Which) -> Option<&Node> {
@@ -97,8 +97,8 @@ impl Document {
 
     fn started(&self, kind: &EntityKind, values: &[Written], place: Place) -> Vec<(String, String)> {
         let value = |field: &Field| {
-            let told = values.iter().find(|(name, _)| *name == field.name).map(|(_, value)| value.to_string());
-            let value = told.or_else(|| field.is_required().then(|| self.first_value(kind, field, place)))?;
+            let written = values.iter().find(|(name, _)| *name == field.name).map(|(_, value)| value.to_string());
+            let value = written.or_else(|| field.is_required().then(|| self.first_value(kind, field, place)))?;
             Some((field.name.to_string(), value))
         };
         kind.fields.iter().filter_map(value).collect()
@@ -121,7 +121,7 @@ impl Document {
             Is::Choice { words, .. } => words()[0].into(),
             Is::Flag => "false".into(),
             Is::Text { .. } => quoted("Read me"),
-            Is::Gives | Is::Heeds => quoted(&self.fresh_name(kind.word)),
+            Is::Emits | Is::Receives => quoted(&self.fresh_name(kind.word)),
             Is::List => String::new(),
         }
     }
@@ -201,7 +201,7 @@ impl Document {
         let item = self.item(which).ok_or(GONE)?;
         let is_last = |word: &str| self.items.iter().filter(|item| item.word == word).count() == 1;
         if item.word == "Start" || item.word == "Exit" && is_last("Exit") {
-            return Err("a level needs its start and an exit; drag it elsewhere".into());
+            return Err("a level needs a start and an exit; move it instead".into());
         }
         match which {
             Which::Letter(place) => Ok(vec![self.letter_change(place, self.air())?]),
@@ -242,8 +242,8 @@ impl Document {
             changes.push(self.letter_change(to, letter)?);
         } else {
             let kind = kind_of(&item.word).ok_or(ONLY_LETTER)?;
-            let told = self.told(which);
-            let (more, entity) = self.added(kind, &borrowed(&told), to)?;
+            let written = self.written_fields(which);
+            let (more, entity) = self.added(kind, &borrowed(&written), to)?;
             changes.extend(more);
             now = entity;
         }
@@ -273,7 +273,7 @@ impl Document {
             Some(place) if self.is_inside(place) => lists::push(&self.text, path, &place_text(place)),
             Some(_) => return Err(OUTSIDE.into()),
             None if stops > 1 => vec![lists::remove(&self.text, path, stops - 1)],
-            None => return Err("a lift's path has at least one stop".into()),
+            None => return Err("the path of a lift needs at least one place".into()),
         };
         self.apply(changes, false);
         Ok(())

@@ -6,7 +6,9 @@ use crate::level::vocabulary::{Is, kind_of, kinds_with};
 impl Document {
     pub(super) fn fresh_name(&self, word: &str) -> String {
         let taken = |name: &str| {
-            self.items().iter().any(|item| [&item.gives, &item.heeds].into_iter().flatten().any(|known| known == name))
+            self.items()
+                .iter()
+                .any(|item| [&item.emits, &item.receives].into_iter().flatten().any(|known| known == name))
         };
         let base = word.to_lowercase();
         let others = (2..).map(|nth| format!("{base}-{nth}"));
@@ -14,31 +16,31 @@ impl Document {
     }
 
     /// Connects two things by a name, or disconnects them if they are connected.
-    pub fn wire(&mut self, giver: Which, heeder: Which) -> Done {
-        let (Some(from), Some(to)) = (self.item(giver), self.item(heeder)) else {
-            return Err("one of the two is no longer there".into());
+    pub fn wire(&mut self, emitter: Which, receiver: Which) -> Done {
+        let (Some(from), Some(to)) = (self.item(emitter), self.item(receiver)) else {
+            return Err("one end of the wire no longer exists".into());
         };
-        if !kind_of(&from.word).is_some_and(|kind| kind.fields.iter().any(|field| field.is.gives())) {
-            return Err(format!("a wire begins at a {}", kinds_with(Is::gives)));
+        if !kind_of(&from.word).is_some_and(|kind| kind.fields.iter().any(|field| field.is.emits())) {
+            return Err(format!("a wire starts at a {}", kinds_with(Is::emits)));
         }
-        let given = from.gives.clone().filter(|name| !name.is_empty());
-        let is_joined = given.is_some() && given == to.heeds;
+        let emitted = from.emits.clone().filter(|name| !name.is_empty());
+        let is_joined = emitted.is_some() && emitted == to.receives;
         // A door that already uses `shuts` keeps using it.
-        let values = self.values(heeder);
-        let heeding = || values.iter().filter(|(field, _)| field.is.heeds());
-        let used = heeding().find(|(_, value)| !value.is_empty()).or_else(|| heeding().next());
+        let values = self.values(receiver);
+        let receiving = || values.iter().filter(|(field, _)| field.is.receives());
+        let used = receiving().find(|(_, value)| !value.is_empty()).or_else(|| receiving().next());
         let Some(field) = used.map(|(field, _)| field.name) else {
-            return Err(format!("a wire ends at a {}", kinds_with(Is::heeds)));
+            return Err(format!("a wire ends at a {}", kinds_with(Is::receives)));
         };
         if is_joined {
-            return self.set_field(heeder, field, "", false).map(|_| ());
+            return self.set_field(receiver, field, "", false).map(|_| ());
         }
-        let name = given.clone().unwrap_or_else(|| self.fresh_name(&from.word));
+        let name = emitted.clone().unwrap_or_else(|| self.fresh_name(&from.word));
         let mut joined = false;
-        if given.is_none() {
-            self.set_field(giver, "name", &name, false)?;
+        if emitted.is_none() {
+            self.set_field(emitter, "name", &name, false)?;
             joined = true;
         }
-        self.set_field(heeder, field, &name, joined).map(|_| ())
+        self.set_field(receiver, field, &name, joined).map(|_| ())
     }
 }

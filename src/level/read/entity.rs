@@ -71,7 +71,7 @@ pub(super) fn datum_of(field: &Field, value: Value) -> Read<Option<Datum>> {
         }
         Is::Choice { words, called } => Datum::Word(value.word(called, words())?),
         Is::Flag => Datum::Flag(value.flag()?),
-        Is::Text { .. } | Is::Gives | Is::Heeds => Datum::Text(value.string()?.into()),
+        Is::Text { .. } | Is::Emits | Is::Receives => Datum::Text(value.string()?.into()),
         Is::List => unreachable!("the lists of a level are read element by element"),
     }))
 }
@@ -157,8 +157,8 @@ impl Reader<'_> {
                 self.texts.push(text);
                 Datum::Nth(self.texts.len() - 1)
             }
-            (Is::Gives, Datum::Text(name)) => Datum::Wire(self.gives(node, field, name)),
-            (Is::Heeds, Datum::Text(name)) => Datum::Wire(self.heeds(node, field, name)),
+            (Is::Emits, Datum::Text(name)) => Datum::Wire(self.emitter(node, field, name)),
+            (Is::Receives, Datum::Text(name)) => Datum::Wire(self.receiver(node, field, name)),
             (_, datum) => datum,
         }
     }

@@ -74,7 +74,7 @@ impl<'a> Reader<'a> {
         letters.is_complete = !self.hides("legend") && !is_misspelt;
         let Some(legend) = legend else { return letters };
         let Shape::Map(entries) = &legend.shape else {
-            let sentence = "this is no legend; write letters and what they mean in { }";
+            let sentence = "this is not a legend; write letters and their meanings in { }";
             self.complain(legend.span.start, Fault::Syntax(sentence.into()));
             self.unread.push(legend.span.clone());
             letters.is_complete = false;
@@ -109,7 +109,7 @@ impl<'a> Reader<'a> {
         let word = &self.text[key.span.clone()];
         let letter = letter_of(word);
         if letter.is_none() && (word.starts_with('"') || matches!(key.shape, Shape::Word)) {
-            let sentence = "a letter of the legend is in single quotes; write it like 'q'".into();
+            let sentence = "a letter of the legend needs single quotes; write it like 'q'".into();
             self.complain(key.span.start, Fault::Syntax(sentence));
         }
         letter

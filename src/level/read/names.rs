@@ -15,24 +15,24 @@ const MOST_GUESSED: usize = 50;
 /// A name, and where it was first given to an emitter and to a receiver.
 pub(super) struct Named {
     pub(super) name: String,
-    given: Option<usize>,
-    heeded: Option<usize>,
+    emitter: Option<usize>,
+    receiver: Option<usize>,
     /// Its emitter may have no receiver, because the field with the name is optional.
     is_optional: bool,
 }
 
 impl Reader<'_> {
-    pub(super) fn gives(&mut self, node: &Node, field: &Field, name: String) -> Wire {
+    pub(super) fn emitter(&mut self, node: &Node, field: &Field, name: String) -> Wire {
         let (at, wire) = self.wire(node, field.name, name);
         let named = &mut self.wires[wire.0 as usize];
-        named.given.get_or_insert(at);
+        named.emitter.get_or_insert(at);
         named.is_optional |= !field.is_required();
         wire
     }
 
-    pub(super) fn heeds(&mut self, node: &Node, field: &Field, name: String) -> Wire {
+    pub(super) fn receiver(&mut self, node: &Node, field: &Field, name: String) -> Wire {
         let (at, wire) = self.wire(node, field.name, name);
-        self.wires[wire.0 as usize].heeded.get_or_insert(at);
+        self.wires[wire.0 as usize].receiver.get_or_insert(at);
         wire
     }
 
@@ -48,7 +48,7 @@ impl Reader<'_> {
                 return 0;
             }
             self.name(at, &name, "the name of this wire");
-            self.wires.push(Named { name, given: None, heeded: None, is_optional: false });
+            self.wires.push(Named { name, emitter: None, receiver: None, is_optional: false });
             self.wires.len() - 1
         });
         (at, Wire(nth as u16))
@@ -60,18 +60,18 @@ impl Reader<'_> {
             return;
         }
         let wires = std::mem::take(&mut self.wires);
-        let given: Vec<&str> =
-            wires.iter().filter(|named| named.given.is_some()).map(|named| named.name.as_str()).collect();
-        for Named { name, given: giver, heeded, is_optional } in &wires {
-            match (giver, heeded) {
+        let emitted: Vec<&str> =
+            wires.iter().filter(|named| named.emitter.is_some()).map(|named| named.name.as_str()).collect();
+        for Named { name, emitter, receiver, is_optional } in &wires {
+            match (emitter, receiver) {
                 (None, Some(at)) if !self.hides(name) => {
                     let is_room = self.problems.len() < MOST_GUESSED;
-                    let near = if is_room { nearest(name, &given).map(String::from) } else { None };
-                    self.complain(*at, Fault::NobodyGives { name: shown(name), near, givers: kinds_with(Is::gives) });
+                    let near = if is_room { nearest(name, &emitted).map(String::from) } else { None };
+                    self.complain(*at, Fault::NoEmitter { name: shown(name), near, emitters: kinds_with(Is::emits) });
                 }
                 (Some(at), None) if !is_optional && !self.hides(name) => {
-                    let heeders = kinds_with(Is::heeds);
-                    self.complain(*at, Fault::NobodyHeeds { name: shown(name), heeders });
+                    let receivers = kinds_with(Is::receives);
+                    self.complain(*at, Fault::NoReceiver { name: shown(name), receivers });
                 }
                 _ => {}
             }

@@ -16,7 +16,7 @@ impl Scanner<'_> {
         let mut all = Vec::new();
         let opened = self.at;
         if self.open.len() == DEEPEST {
-            self.fault(opened, |_| "brackets are nested too deep here; a level needs no more than six".into());
+            self.fault(opened, |_| "the brackets are nested too deeply here; a level needs at most six levels".into());
             self.stop();
             return all;
         }
@@ -108,7 +108,7 @@ impl Scanner<'_> {
                 break;
             }
             if !may_follow {
-                self.fault(here, |_| "a comma is missing before this; write one after what is before it".into());
+                self.fault(here, |_| "a comma is missing before this; write one after the previous value".into());
                 // For the same reason it may not even be a value.
                 self.quiet = self.quiet.max(here + 1);
                 if sort == Sort::Tuple {
@@ -141,7 +141,7 @@ impl Scanner<'_> {
         };
         self.fault(field.start, |it| {
             let name = shown(&it.text[field.clone()]);
-            format!("{name}: is outside of its brackets; remove the ) before it, or write ( before it")
+            format!("{name}: is outside its brackets; remove the ) before it, or write ( before it")
         });
         // Skips the remaining fields up to the bracket that was meant to close them.
         let start = self.element.min(self.at);
@@ -221,7 +221,7 @@ impl Scanner<'_> {
             }
             Some(b'(') if word.as_bytes()[0].is_ascii_uppercase() => {
                 self.fault(start, |_| {
-                    format!("found {}(; write it between the brackets of entities: [ ]", shown(word))
+                    format!("found {}( outside the list of entities; write it inside entities: [ ]", shown(word))
                 });
                 self.resync(start);
                 return None;

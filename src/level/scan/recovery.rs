@@ -37,7 +37,7 @@ impl Scanner<'_> {
             let of = it.open.last().map_or("", |open| &it.text[open.of.clone()]);
             let of = if of.is_empty() { String::new() } else { format!(" to close {}", shown(of)) };
             let last_line = it.text[..at].rsplit('\n').next().unwrap_or("");
-            let hint = if last_line.contains("//") { ", on a line of its own: this one is a comment" } else { "" };
+            let hint = if last_line.contains("//") { ", on a new line, because this line is a comment" } else { "" };
             format!("the file ends, but {closers} is missing{of}; write it at the end{hint}")
         });
         if self.open.len() > 1 {
@@ -52,7 +52,7 @@ impl Scanner<'_> {
         let closer = char::from(sort.closer());
         self.fault(self.end, |it| {
             let of = it.open.last().map_or("", |open| &it.text[open.of.clone()]);
-            let of = if of.is_empty() { "the bracket that is open".into() } else { shown(of) };
+            let of = if of.is_empty() { "the open bracket".into() } else { shown(of) };
             format!("a {closer} is missing here to close {of}; write it")
         });
         // It is not known what still belongs to the element.

@@ -8,12 +8,12 @@ use crate::level::{EnemyKind, Mount, Thing, Warden};
 pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Foe",
-        called: "foe",
+        called: "enemy",
         doc: "An enemy. A grey drone fires sideways, a red drone fires down.",
         fields: &[
-            field("what", choice::<EnemyKind>("foe"), "Which enemy."),
+            field("what", choice::<Foe>("enemy"), "The kind of enemy."),
             AT,
-            field("facing", choice::<Facing>("direction"), "Where it looks at first.").or("left"),
+            field("facing", choice::<Facing>("direction"), "The direction that it faces at first.").or("left"),
         ],
         variants: &[
             variant('r', "rifleman", &[("what", "rifleman")]),
@@ -33,11 +33,15 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Turret",
         called: "turret",
-        doc: "A gun that hangs or stands at a solid tile.",
+        doc: "A gun that is attached to a solid tile.",
         fields: &[
-            field("at", Is::Tile, "The tile it is in."),
-            field("mount", choice::<Mount>("mount"), "Where the solid tile is. A turret on `left_wall` points right.")
-                .or("ceiling"),
+            field("at", Is::Tile, "The tile that it is in."),
+            field(
+                "mount",
+                choice::<Mount>("mount"),
+                "The side on which the solid tile is. A turret on `left_wall` points right.",
+            )
+            .or("ceiling"),
         ],
         variants: &[variant('t', "turret under a ceiling", &[])],
         example: "Turret(at: (12, 14), mount: floor),",
@@ -50,7 +54,7 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Mine",
         called: "mine",
-        doc: "It explodes when somebody comes near or shoots it.",
+        doc: "It explodes when a player comes near or shoots it.",
         fields: &[AT],
         variants: &[variant('o', "mine", &[])],
         example: "Mine(at: (9, 14)),",
@@ -59,16 +63,16 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Spawner",
         called: "spawner",
-        doc: "It sends enemies in, from outside the picture where it can.",
+        doc: "It spawns enemies, outside the screen if possible.",
         fields: &[
             AT,
-            field("what", choice::<EnemyKind>("foe"), "Which enemy."),
-            number("count", 1, 100, "enemies", "How many in all.").or("6"),
-            number("at_once", 1, 16, "enemies", "How many may be alive at a time.").or("2"),
-            number("tenths", 1, LONGEST, TENTHS, "The time between two of them.").or("15"),
-            field("wired", Is::Heeds, "It sends enemies only while this name is on.").without("always"),
+            field("what", choice::<Foe>("enemy"), "The kind of enemy."),
+            number("count", 1, 100, "enemies", "The total number of enemies.").or("6"),
+            number("at_once", 1, 16, "enemies", "How many may be alive at the same time.").or("2"),
+            number("tenths", 1, LONGEST, TENTHS, "The time between two enemies.").or("15"),
+            field("wired", Is::Receives, "It spawns enemies only while this name is on.").without("always"),
         ],
-        variants: &[unlettered("spawner of foes", &[("what", "rifleman")])],
+        variants: &[unlettered("enemy spawner", &[("what", "rifleman")])],
         example: "Spawner(at: (34, 14), what: grey_drone, count: 4, at_once: 1, tenths: 30),",
         make: |it| {
             Ok(Made::Thing(Thing::Spawner {
@@ -84,13 +88,13 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Warden",
         called: "warden",
-        doc: "A boss. It wakes when a player enters its arena, and the picture then stays inside the arena. The floor of an arena is \
-              flat and as high as the feet of the warden; the warden of the docks is a crane and hangs at any height.",
+        doc: "A boss. It wakes up when a player enters its arena. The camera then stays inside the arena. The arena needs a flat floor \
+              at the height of the feet of the warden. Only the docks warden, a crane, may hang at any height.",
         fields: &[
-            field("what", choice::<Warden>("warden"), "Which warden."),
+            field("what", choice::<Warden>("warden"), "The kind of warden."),
             AT,
-            field("arena", Is::Part, "Two corners of its arena, both inside.").begins((-16, -10), (16, 2)),
-            field("name", Is::Gives, "The name that it turns on when it dies.").without("none"),
+            field("arena", Is::Part, "Two opposite corner tiles of its arena.").begins((-16, -10), (16, 2)),
+            field("name", Is::Emits, "The name that it turns on when it dies.").without("none"),
         ],
         variants: &[
             unlettered("docks warden", &[("what", "docks")]),

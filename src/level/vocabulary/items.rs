@@ -28,8 +28,8 @@ fn words() -> &'static [&'static str] {
 pub const KINDS: &[EntityKind] = &[EntityKind {
     word: "PickUp",
     called: "pick-up",
-    doc: "Something to pick up: health, grenades, a life, intel, a weapon or a key.",
-    fields: &[AT, field("what", Is::Choice { words, called: "pick-up" }, "What it is.")],
+    doc: "An item to pick up: health, grenades, a life, intel, a weapon or a key.",
+    fields: &[AT, field("what", Is::Choice { words, called: "pick-up" }, "The kind of item.")],
     variants: &[
         variant('h', "health", &[("what", "health")]),
         variant('G', "grenades", &[("what", "grenades")]),

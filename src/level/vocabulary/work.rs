@@ -16,13 +16,13 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Door",
         called: "door",
-        doc: "A door three tiles high, standing on `at`. It opens when a player approaches, unless another field is set; only one of them can be.",
+        doc: "A door, three tiles high from `at` upwards. It opens when a player approaches, unless one of the other fields is set. Only one of them can be set.",
         fields: &[
             AT,
             field("key", choice::<Key>("key"), "The key that opens it.").without("no key").alone(),
-            field("weak", Is::Flag, "It can be shot to pieces.").or("false").alone(),
-            field("opens", Is::Heeds, "It is open while this name is on.").without("no name").alone(),
-            field("shuts", Is::Heeds, "It is open until this name is on.").without("no name").alone(),
+            field("weak", Is::Flag, "Shots destroy it.").or("false").alone(),
+            field("opens", Is::Receives, "It is open while this name is on.").without("no name").alone(),
+            field("shuts", Is::Receives, "It is open until this name is on.").without("no name").alone(),
         ],
         variants: &[
             variant('|', "door", &[]),
@@ -44,11 +44,11 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Switch",
         called: "switch",
-        doc: "A lever. Up or a shot throws it.",
+        doc: "A lever. A player uses it by pressing up or by shooting it.",
         fields: &[
             AT,
-            field("name", Is::Gives, "The name that it turns on."),
-            number("seconds", 1, LONGEST, "seconds", "How long the name stays on.").without("for good"),
+            field("name", Is::Emits, "The name that it turns on."),
+            number("seconds", 1, LONGEST, "seconds", "How long the name stays on.").without("forever"),
         ],
         variants: &[unlettered("switch", &[])],
         example: "Switch(at: (5, 14), name: \"bridge\", seconds: 8),\nLift(at: (8, 14), path: [(14, 14)], wired: \"bridge\"),",
@@ -61,7 +61,7 @@ pub const KINDS: &[EntityKind] = &[
         word: "Plate",
         called: "plate",
         doc: "A pressure plate.",
-        fields: &[AT, field("name", Is::Gives, "The name that is on while somebody, a crate or a drum stands on it.")],
+        fields: &[AT, field("name", Is::Emits, "The name that is on while a player, a crate or a drum is on it.")],
         variants: &[unlettered("pressure plate", &[])],
         example: "Plate(at: (20, 14), name: \"hatch\"),\nDoor(at: (24, 14), opens: \"hatch\"),",
         make: |it| Ok(Made::Thing(Thing::Plate { feet: it.feet(), wire: it.wire("name") })),
@@ -69,10 +69,10 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Trigger",
         called: "trigger",
-        doc: "An area that notices players. It is never seen.",
+        doc: "An invisible area that detects players.",
         fields: &[
-            field("area", Is::Area, "Two corners, both inside.").begins((-1, -2), (1, 0)),
-            field("name", Is::Gives, "The name that it turns on when a player is in the area."),
+            field("area", Is::Area, "Two opposite corner tiles.").begins((-1, -2), (1, 0)),
+            field("name", Is::Emits, "The name that it turns on when a player is in the area."),
             field("stays", Is::Flag, "Whether the name stays on when the player leaves.").or("true"),
         ],
         variants: &[unlettered("trigger area", &[])],
@@ -85,17 +85,19 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Lift",
         called: "lift",
-        doc: "A board that moves. Its places are where its upper left corner is. A lift does not keep a player waiting: it comes to a \
-              place when a player stands within 5 tiles of it (3 up or down), and stays until the player steps on or goes away. A \
-              `ring` keeps its direction.",
+        doc: "A moving platform. Its places are those of its upper left corner. It comes to a place when a player stands within 5 tiles \
+              of it (3 up or down), and waits there until the player steps on or goes away. With `ring` it keeps its direction.",
         fields: &[
             field("at", Is::Tile, "Where it starts."),
-            field("path", Is::Path { most: MAX_PATH }, "Where it goes from there, place by place. Then it goes back."),
+            field(
+                "path",
+                Is::Path { most: MAX_PATH },
+                "The places that it goes to, in order. Then it goes back the same way.",
+            ),
             number("width", 1, 16, "tiles", "Its width.").or("3"),
             number("speed", 1, 240, "pixels a second", "Its speed.").or("60"),
-            field("ring", Is::Flag, "It goes from the last place straight to the first instead of back the same way.")
-                .or("false"),
-            field("wired", Is::Heeds, "It moves only while this name is on.").without("it always moves"),
+            field("ring", Is::Flag, "It goes from the last place directly to the first.").or("false"),
+            field("wired", Is::Receives, "It moves only while this name is on.").without("it always moves"),
         ],
         variants: &[unlettered("lift", &[])],
         example: "Lift(at: (8, 14), path: [(8, 6), (14, 6)], width: 4, speed: 40, ring: true),",
@@ -108,9 +110,13 @@ pub const KINDS: &[EntityKind] = &[
         fields: &[
             field("from", Is::End, "The first emitter.").begins((0, -3), (0, 0)),
             field("to", Is::End, "The second emitter."),
-            field("tenths", Is::Pair { low: 1, high: LONGEST, unit: TENTHS }, "How long it is on, then off.")
-                .without("always on"),
-            field("wired", Is::Heeds, "It is off while this name is on.").without("no name"),
+            field(
+                "tenths",
+                Is::Pair { low: 1, high: LONGEST, unit: TENTHS },
+                "How long it is on, then how long it is off.",
+            )
+            .without("always on"),
+            field("wired", Is::Receives, "It is off while this name is on.").without("no name"),
         ],
         variants: &[unlettered("laser gate", &[])],
         example: "LaserGate(from: (10, 11), to: (10, 14), tenths: (15, 20)),",
@@ -143,12 +149,17 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Steam",
         called: "steam",
-        doc: "A jet four tiles high out of the floor under `at`.",
+        doc: "A jet of steam, four tiles high, from the floor under `at`.",
         fields: &[
             AT,
-            field("tenths", Is::Pair { low: 1, high: LONGEST, unit: TENTHS }, "How long it is on, then off.")
-                .or("(10, 15)"),
-            number("late", 0, LONGEST, TENTHS, "How much later it begins, so that jets in a row take turns.").or("0"),
+            field(
+                "tenths",
+                Is::Pair { low: 1, high: LONGEST, unit: TENTHS },
+                "How long it is on, then how long it is off.",
+            )
+            .or("(10, 15)"),
+            number("late", 0, LONGEST, TENTHS, "The delay of its first jet, so that jets in a row can take turns.")
+                .or("0"),
         ],
         variants: &[unlettered("steam", &[])],
         example: "Steam(at: (10, 14)), Steam(at: (13, 14), tenths: (10, 15), late: 8),",
@@ -160,8 +171,8 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Drum",
         called: "drum",
-        doc: "A fuel drum. It explodes half a second after it was shot. The explosion reaches 44 pixels. It takes one point of life \
-              from a player and three from everything else.",
+        doc: "A fuel drum. It explodes half a second after it is shot. The explosion reaches 44 pixels. It does 1 point of damage to \
+              a player and 3 points to everything else.",
         fields: &[AT],
         variants: &[variant('D', "fuel drum", &[])],
         example: "Drum(at: (12, 14)),",
@@ -170,7 +181,7 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Crate",
         called: "crate",
-        doc: "It can be pushed and stacked.",
+        doc: "A box that players can push and stack.",
         fields: &[AT, field("steel", Is::Flag, "Shots cannot break it.").or("false")],
         variants: &[variant('C', "crate", &[]), variant('B', "steel crate", &[("steel", "true")])],
         example: "Crate(at: (10, 14), steel: true),",
@@ -179,7 +190,7 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Spring",
         called: "spring",
-        doc: "It throws up whoever steps on it.",
+        doc: "It throws a player who steps on it into the air.",
         fields: &[AT],
         variants: &[variant('S', "spring", &[])],
         example: "Spring(at: (15, 14)),",
@@ -188,7 +199,7 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Checkpoint",
         called: "checkpoint",
-        doc: "Where a player comes back. It counts for a player who passes it at any height, up to the next solid tile above it.",
+        doc: "The place where a player respawns. It is activated by passing it at any height, up to the next solid tile above it.",
         fields: &[AT],
         variants: &[variant('K', "checkpoint", &[])],
         example: "Checkpoint(at: (21, 14)),",
@@ -197,8 +208,8 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Sign",
         called: "sign",
-        doc: "Words that appear when a player stands at it.",
-        fields: &[AT, field("text", SIGN, "The words. `\\n` begins a new line.")],
+        doc: "A text that appears when a player stands in front of it.",
+        fields: &[AT, field("text", SIGN, "The text. `\\n` begins a new line.")],
         variants: &[unlettered("sign", &[])],
         example: "Sign(at: (3, 14), text: \"Drums burn,\\nthen they blow up\"),",
         make: |it| Ok(Made::Thing(Thing::Sign { feet: it.feet(), text: it.text("text") })),
@@ -206,22 +217,23 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Cover",
         called: "cover",
-        doc: "A secret: it looks like solid ground until a player is in its area.",
-        fields: &[field("area", Is::Area, "Two corners, both inside.").begins((-1, -2), (1, 0))],
-        variants: &[unlettered("cover of a secret", &[])],
+        doc: "It hides a secret. It looks like solid ground until a player is in its area.",
+        fields: &[field("area", Is::Area, "Two opposite corner tiles.").begins((-1, -2), (1, 0))],
+        variants: &[unlettered("secret cover", &[])],
         example: "Cover(area: ((20, 12), (24, 14))),",
         make: |it| Ok(Made::Thing(Thing::Cover { area: it.area("area") })),
     },
     EntityKind {
         word: "Camera",
         called: "camera",
-        doc: "A zone for the picture. An area that is smaller than the picture, 40 x 22.5 tiles, is shown in its middle. Use a camera to \
-              show the shaft below before somebody jumps, to keep a room behind a wall out of sight, or to hold a fight in one \
-              picture. Where zones overlap, the first in the list counts. The arena of a warden that is awake goes before all.",
+        doc: "A zone for the camera. An area that is smaller than the screen (40 x 22.5 tiles) is shown in the middle of it. Use a zone to \
+              show a shaft before a player jumps into it, to hide a room behind a wall, or to keep a fight on one screen. \
+              Where zones overlap, the first in the list counts. The arena of a warden that is awake has priority over all zones.",
         fields: &[
             // About the size of the screen.
-            field("area", Is::Area, "It counts while the player is in this area.").begins((-20, -11), (20, 11)),
-            field("shows", Is::Part, "The picture stays within this area.").without("`area` itself"),
+            field("area", Is::Area, "The zone is active while the player is in this area.")
+                .begins((-20, -11), (20, 11)),
+            field("shows", Is::Part, "The camera stays inside this area.").without("`area` itself"),
         ],
         variants: &[unlettered("camera zone", &[])],
         example: "Camera(area: ((20, 2), (38, 14))),\nCamera(area: ((6, 10), (10, 14)), shows: ((0, 0), (24, 14))),",
@@ -233,7 +245,7 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Prisoner",
         called: "prisoner",
-        doc: "Somebody to free.",
+        doc: "A prisoner to free.",
         fields: &[AT],
         variants: &[variant('L', "prisoner", &[])],
         example: "Prisoner(at: (18, 14)),",

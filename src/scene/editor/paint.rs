@@ -112,9 +112,9 @@ fn draw_grid(editor: &Editor, edge: Rect, list: &mut DrawList) {
 /// Draws the areas and spawners, which the game never shows.
 fn draw_unseen(editor: &Editor, item: &Item, list: &mut DrawList) {
     let (colour, name) = match item.word.as_str() {
-        "Trigger" => (GREEN, item.gives.clone().unwrap_or_default()),
-        "Cover" => (PURPLE, words!("editor.cover").into()),
-        "Camera" => (BLUE, words!("editor.camera").into()),
+        "Trigger" => (GREEN, item.emits.clone().unwrap_or_default()),
+        "Cover" => (PURPLE, "cover".into()),
+        "Camera" => (BLUE, "camera".into()),
         "Spawner" => (RED, item.what.replace('_', " ")),
         _ => return,
     };
@@ -139,10 +139,11 @@ fn draw_wires(editor: &Editor, list: &mut DrawList) {
         let center = editor.view.on_picture(editor.box_of(item)).center();
         (center.x, center.y)
     };
-    for giver in items.iter().filter(|item| item.gives.as_ref().is_some_and(|name| !name.is_empty())) {
-        for heeder in items.iter().filter(|item| item.heeds == giver.gives) {
-            let lit = editor.hand == Hand::Wire || [Some(giver.which), Some(heeder.which)].contains(&editor.selected);
-            draw_wire(list, middle(giver), middle(heeder), lit);
+    for emitter in items.iter().filter(|item| item.emits.as_ref().is_some_and(|name| !name.is_empty())) {
+        for receiver in items.iter().filter(|item| item.receives == emitter.emits) {
+            let lit =
+                editor.hand == Hand::Wire || [Some(emitter.which), Some(receiver.which)].contains(&editor.selected);
+            draw_wire(list, middle(emitter), middle(receiver), lit);
         }
     }
     if let Some(Drag::Wire { from }) = editor.drag

@@ -352,7 +352,7 @@ impl Editor {
                 self.set(target, if line.value.is_empty() { &next } else { "" });
             }
             (_, Is::Feet | Is::Tile | Is::End | Is::Path { .. } | Is::List) => {}
-            (_, Is::Text { .. } | Is::Gives | Is::Heeds) => {}
+            (_, Is::Text { .. } | Is::Emits | Is::Receives) => {}
         }
     }
 
