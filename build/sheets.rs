@@ -51,7 +51,7 @@ impl Sheet {
         // A clip's name becomes a name in Rust.
         let is_plain = |word: &str| !word.is_empty() && word.chars().all(|letter| letter.is_ascii_alphanumeric());
         match sheet.clips.iter().find(|clip| !clip.name.split(['_', '-', ' ']).all(is_plain)) {
-            Some(clip) => Err(format!("the clip {:?} is not named by letters and digits, in words", clip.name)),
+            Some(clip) => Err(format!("the name of clip {:?} must be words of letters and digits", clip.name)),
             None => Ok(sheet),
         }
     }
@@ -102,18 +102,18 @@ impl Picture {
 
 /// Cuts the bytes of a PNG into the cells of the sheet, and returns their number.
 pub fn cut(png: &[u8], sheet: &Sheet, palette: &mut Palette, pictures: &mut Vec<Picture>) -> Result<usize, String> {
-    let told = |problem: png::DecodingError| problem.to_string();
+    let sentence = |problem: png::DecodingError| problem.to_string();
     let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
     decoder.set_transformations(
         png::Transformations::ALPHA | png::Transformations::EXPAND | png::Transformations::STRIP_16,
     );
-    let mut reader = decoder.read_info().map_err(told)?;
+    let mut reader = decoder.read_info().map_err(sentence)?;
     let (width, height) = (reader.info().width, reader.info().height);
     if width > MAX_SIDE || height > MAX_SIDE {
         return Err(format!("{width} x {height} pixels are too many; at most {MAX_SIDE} each way are read"));
     }
     let mut pixels = vec![0; reader.output_buffer_size().ok_or("too large")?];
-    let info = reader.next_frame(&mut pixels).map_err(told)?;
+    let info = reader.next_frame(&mut pixels).map_err(sentence)?;
     if info.color_type != png::ColorType::Rgba {
         return Err("save it in colours (RGB or RGBA), not in grey".into());
     }

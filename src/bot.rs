@@ -70,7 +70,7 @@ pub struct Stuck {
 impl fmt::Display for Stuck {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         let (column, row) = self.tile;
-        let stopped = if self.is_stopped { " when its time was up" } else { "" };
+        let stopped = if self.is_stopped { ", then its time ran out" } else { "" };
         write!(out, "got to column {column}, row {row} in {} ticks{stopped}; {}", self.ticks, self.obstacle)
     }
 }

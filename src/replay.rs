@@ -204,8 +204,8 @@ impl std::fmt::Display for Divergence {
     fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
         write!(out, "DIVERGED between tick {} and tick {}", self.same_at, self.differs_at)?;
         match self.entity {
-            Some((slot, name)) => write!(out, ": the first entity that differs is {name} in slot {slot}"),
-            None => write!(out, ": every entity is the same, the rest of the world is not"),
+            Some((slot, name)) => write!(out, ": the first entity that differs is in slot {slot} ({name})"),
+            None => write!(out, ": all entities are the same, but another part of the world differs"),
         }
     }
 }
@@ -268,7 +268,7 @@ impl Replay {
             if world.hash() != check.hash {
                 marks_of(world, &mut now);
                 let slot = expected.iter().zip(&now).position(|(expected, now)| expected != now);
-                let name = |slot| world.in_slot(slot as u32).map_or("nobody", |entity| entity.kind.traits().name);
+                let name = |slot| world.in_slot(slot as u32).map_or("missing", |entity| entity.kind.traits().name);
                 let entity = slot.map(|slot| (slot as u32, name(slot)));
                 return Err(Divergence { same_at, differs_at: check.tick, entity });
             }
@@ -323,7 +323,7 @@ impl Replay {
     pub fn from_any_rules(text: &str) -> Result<Replay, Refused> {
         let replay = Replay::parse(text)?;
         if !is_level_name(&replay.level) {
-            let why = format!("names its level {:?}; a replay names a level, never a path", replay.level);
+            let why = format!("names its level {:?}; this must be the name of a level, not a path", replay.level);
             return Err(Refused::Damaged(why));
         }
         Ok(replay)
@@ -362,11 +362,11 @@ impl Replay {
             final_hash: 0,
         };
         for (nth, line) in body.lines().enumerate().skip(1) {
-            replay.read_line(line).ok_or_else(|| format!("line {}: cannot be understood: {line:?}", nth + 1))?;
+            replay.read_line(line).ok_or_else(|| format!("line {} cannot be parsed: {line:?}", nth + 1))?;
         }
         let total = replay.runs.iter().try_fold(0u32, |sum, run| sum.checked_add(run.ticks));
         if total != Some(replay.ticks) {
-            return Err(format!("is inconsistent: its inputs do not last the {} ticks it speaks of", replay.ticks));
+            return Err(format!("is inconsistent: its inputs do not add up to its {} ticks", replay.ticks));
         }
         if replay.ticks > MAX_TICKS {
             return Err(format!("lasts {} ticks; at most {MAX_TICKS} (four hours) are played", replay.ticks));
@@ -434,7 +434,7 @@ fn whole(text: &str) -> Result<(&str, &str), String> {
         .filter(|(body, _)| body.ends_with('\n'))
         .ok_or("ends too early: its last line, the checksum, is missing")?;
     if sum != format!("{:016x}\n", hash_of(body.as_bytes())) {
-        return Err("is damaged: its checksum does not match what it holds".into());
+        return Err("is damaged: its checksum does not match its content".into());
     }
     Ok((format.trim(), body))
 }

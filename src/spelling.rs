@@ -20,7 +20,7 @@ pub fn named<T: Copy>(what: &str, name: &str, known: &[(&str, T)]) -> Result<T, 
     }
     let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
     let hint = nearest(name, &names).map_or(String::new(), |near| format!(" (did you mean {near}?)"));
-    Err(format!("there is no {what} {name}{hint}; there are {}", names.join(", ")))
+    Err(format!("unknown {what} {name}{hint}; accepted: {}", names.join(", ")))
 }
 
 /// Returns how many letters must be changed, added or removed to turn one word into the other.
@@ -49,11 +49,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_is_told_with_what_is() {
+    fn an_unknown_name_is_reported_with_the_accepted_ones() {
         let known = [("easy", 1), ("hard", 2)];
         assert_eq!(named("way", "hard", &known), Ok(2));
-        let told = "there is no way hart (did you mean hard?); there are easy, hard";
+        let told = "unknown way hart (did you mean hard?); accepted: easy, hard";
         assert_eq!(named("way", "hart", &known), Err(told.into()));
-        assert_eq!(named("way", "by boat", &known), Err("there is no way by boat; there are easy, hard".into()));
+        assert_eq!(named("way", "by boat", &known), Err("unknown way by boat; accepted: easy, hard".into()));
     }
 }

@@ -35,7 +35,7 @@ fn run() -> Result<(), String> {
         return Ok(());
     }
     if cfg!(debug_assertions) {
-        eprintln!("bench: this is a debug build, whose times mean nothing; use cargo run --release");
+        eprintln!("bench: this is a debug build, so its times mean nothing; use cargo run --release");
     }
     let enters = |contender: &Contender| {
         contender.is_ours()

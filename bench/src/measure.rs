@@ -130,9 +130,9 @@ impl<'a> Running<'a> {
 fn mismatch(contender: &Contender, cell: Cell, frame: usize, found: Tally, answer: Tally) -> String {
     let Cell { kind, boxes, workload } = cell;
     let difference = if found.hits == answer.hits {
-        format!("as many hits as there are, {}, but not the same ones", answer.hits)
+        format!("the right number of hits, {}, but not the right ones", answer.hits)
     } else {
-        format!("{} hits where there are {}", found.hits, answer.hits)
+        format!("{} hits instead of {}", found.hits, answer.hits)
     };
     let (scene, workload, name) = (kind.name(), workload.name(), contender.name());
     format!(

@@ -16,7 +16,7 @@ The broad phase of the game against other libraries, in one interleaved run.
   --workload NAME     only this workload (may be repeated): each, pairs, tenth, bullets, camera, tick
   --boxes NUMBER      this many boxes (may be repeated) instead of 1000, 10000, 100000 and 1000000
   --library NAME      only this library (may be repeated); ours and the grid always run
-  --rounds NUMBER     rounds of every cell, 5 unless told
+  --rounds NUMBER     rounds of every cell (5)
   --csv FILE          writes every figure there
   --plot FILE         draws the ratios there, as SVG
   --help              this text";

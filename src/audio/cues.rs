@@ -329,7 +329,7 @@ mod tests {
         MENUS.iter().for_each(|menu| mark(sound_of_menu(*menu)));
         HUMS.iter().for_each(|hum| Theme::ALL.iter().for_each(|theme| mark(sound_of_hum(*hum, *theme))));
         let idle: Vec<&str> = SOUNDS.iter().zip(used).filter(|(_, used)| !used).map(|(sound, _)| sound.0).collect();
-        assert!(idle.is_empty(), "nobody makes these: {idle:?}");
+        assert!(idle.is_empty(), "no event makes these: {idle:?}");
     }
 
     #[test]

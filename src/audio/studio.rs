@@ -114,7 +114,7 @@ pub fn render(tune: Tune, hand_over: &mut impl FnMut(Record)) {
         }
     };
     if let Some(samples) = song.opening(OPENING_SECONDS) {
-        log::info!("the song {name} begins: rendered in {} ms", begun.elapsed().as_millis());
+        log::info!("the opening of the song {name}, rendered in {} ms", begun.elapsed().as_millis());
         hand_over(Record { samples, ends: Ends::Opens });
     }
     let samples = song.render(Channels::Stereo);

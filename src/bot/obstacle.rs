@@ -50,19 +50,19 @@ impl fmt::Display for Obstacle {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         match self.what {
             What::Thing(name) => write!(out, "the {name}")?,
-            What::Door => write!(out, "the shut door")?,
+            What::Door => write!(out, "the closed door")?,
             What::Wall => write!(out, "the wall")?,
             What::Spikes => write!(out, "the spikes")?,
             What::Acid => write!(out, "the acid")?,
             What::Gap(tiles) => write!(out, "the gap of {tiles} tiles")?,
-            What::Height(tiles) => write!(out, "the height of {tiles} tiles")?,
-            What::Weight => write!(out, "the way of the crate or drum to its plate")?,
+            What::Height(tiles) => write!(out, "the step of {tiles} tiles")?,
+            What::Weight => write!(out, "the path of the crate or drum to its plate")?,
             What::Way => write!(out, "the passage")?,
         }
         let ((column, row), (to_column, to_row)) = (self.tile, self.wanted_tile);
         write!(
             out,
-            " at column {column}, row {row} bars the way to the {} at column {to_column}, row {to_row}",
+            " at column {column}, row {row} blocks the way to the {} at column {to_column}, row {to_row}",
             self.wanted
         )
     }

@@ -141,7 +141,7 @@ impl Search<'_, '_> {
         if self.doubts.len() == MOST_DOUBTS || self.doubts.contains(tile) {
             return false;
         }
-        log::info!("the map is doubted at {tile:?}");
+        log::info!("the map may be wrong at {tile:?}");
         self.doubts.push(*tile);
         self.tours.clear();
         true

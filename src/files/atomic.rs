@@ -151,12 +151,15 @@ pub fn reason(file: &Path, error: &Error) -> String {
         ErrorKind::FileTooLarge => "the file would be larger than this system allows".into(),
         ErrorKind::IsADirectory => "is a folder; add the name of a file".into(),
         ErrorKind::InvalidFilename => "the name is too long, or has characters that this system does not allow".into(),
-        ErrorKind::BrokenPipe => "nobody reads from it any more".into(),
+        ErrorKind::BrokenPipe => "the reader has closed it".into(),
         ErrorKind::PermissionDenied if file.exists() && may_replace(file).is_err() => {
-            "you may not write to this file; change its permissions or choose another name".into()
+            "no permission to write to this file; change its permissions or choose another name".into()
         }
         ErrorKind::PermissionDenied => {
-            format!("you may not write to the folder {}; change its permissions or choose another", folder.display())
+            format!(
+                "no permission to write to the folder {}; change its permissions or choose another folder",
+                folder.display()
+            )
         }
         ErrorKind::NotFound | ErrorKind::NotADirectory | ErrorKind::AlreadyExists => match first_odd(folder) {
             Some(part) if part.exists() => {
@@ -324,7 +327,7 @@ mod tests {
                 folder.join("a"),
                 ErrorKind::PermissionDenied,
                 format!(
-                    "you may not write to the folder {}; change its permissions or choose another",
+                    "no permission to write to the folder {}; change its permissions or choose another folder",
                     folder.display()
                 ),
             ),

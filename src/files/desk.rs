@@ -67,7 +67,7 @@ impl Desk {
                 self.known = Some(text.clone());
                 Filed::Text(text)
             }
-            Err(error) => Filed::Failed(format!("not read: {error}")),
+            Err(error) => Filed::Failed(format!("not reloaded: {error}")),
         }
     }
 }

@@ -44,9 +44,7 @@ impl Library {
         if let Some(data) = data.as_ref().filter(|data| !data.is_dir()) {
             let what = if data.exists() { "is not a folder" } else { "there is no such folder" };
             let data = data.display();
-            return Err(Failure::Usage(format!(
-                "--data {data}: {what}; without --data the game's own levels are used"
-            )));
+            return Err(Failure::Usage(format!("--data {data}: {what}; omit --data to use the levels of the game")));
         }
         let folders = match data {
             Some(data) => vec![data],
@@ -162,7 +160,7 @@ impl Library {
             }
         }
         let problem = problems.into_iter().next().unwrap_or_default();
-        Err(format!("{problem}; the level it was made on can be named with --level FILE"))
+        Err(format!("{problem}; name its level with --level FILE"))
     }
 
     /// Returns a level's name in replays and records: its name in the library if it is there, else that of the file.
@@ -198,10 +196,8 @@ impl Library {
         };
         match self.folders.first() {
             Some(folder) if folder == Path::new(LEVELS) => None,
-            Some(folder) => Some(format!("the levels in {} are checked{here}", folder.display())),
-            None => {
-                Some(format!("there is no folder {LEVELS}/ here, so the levels inside the program are checked{here}"))
-            }
+            Some(folder) => Some(format!("checking the levels in {}{here}", folder.display())),
+            None => Some(format!("there is no folder {LEVELS}/ here, so the built-in levels are checked{here}")),
         }
     }
 
@@ -328,7 +324,7 @@ pub fn read_text(file: &Path) -> Result<String, String> {
     String::from_utf8(read_bytes(file)?).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..good].iter().filter(|byte| **byte == b'\n').count() + 1;
-        format!("is not text (UTF-8): byte {} in line {line} does not belong", good + 1)
+        format!("is not UTF-8 text: byte {} in line {line} is invalid", good + 1)
     })
 }
 
@@ -361,7 +357,7 @@ fn read_bytes(file: &Path) -> Result<Vec<u8>, String> {
 /// Checks the size and removes the byte order mark that some editors write.
 fn plain_bytes(mut bytes: Vec<u8>) -> Result<Vec<u8>, String> {
     if bytes.len() as u64 > MAX_BYTES {
-        return Err(format!("is larger than {} MB; no more are read", MAX_BYTES >> 20));
+        return Err(format!("is larger than {} MB; larger files are not read", MAX_BYTES >> 20));
     }
     if bytes.starts_with(BYTE_ORDER_MARK) {
         bytes.drain(..BYTE_ORDER_MARK.len());
@@ -371,8 +367,8 @@ fn plain_bytes(mut bytes: Vec<u8>) -> Result<Vec<u8>, String> {
 
 fn sentence_of(error: std::io::Error) -> String {
     match error.kind() {
-        std::io::ErrorKind::NotFound => "is not there".into(),
-        std::io::ErrorKind::PermissionDenied => "may not be read by you".into(),
+        std::io::ErrorKind::NotFound => "does not exist".into(),
+        std::io::ErrorKind::PermissionDenied => "cannot be read; change its permissions".into(),
         _ => plain(&error),
     }
 }

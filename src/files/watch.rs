@@ -72,16 +72,16 @@ impl Watch {
     pub fn tell(&mut self, play: &mut Play) {
         let asked = play.asks_for_reload();
         if asked && self.file.is_none() {
-            play.say("This level is inside the program. Start one from a file to change it while you play");
+            play.say("This level is built in. To change a level during play, start one from a file");
         }
         match self.news(Instant::now(), asked) {
             None => {}
             Some(News::Good(level)) => {
-                let how = if play.reload(level) { "read again" } else { "saved, and is the same as before" };
+                let how = if play.reload(level) { "reloaded" } else { "saved without a change" };
                 log::info!("the level was {how}");
             }
             Some(News::Bad(problems)) => {
-                log::warn!("the level is played as it was before:\n{problems}");
+                log::warn!("the file has problems, so the old version of the level stays:\n{problems}");
                 play.complain(&problems);
             }
         }

@@ -157,11 +157,11 @@ impl Keeper {
         // Without the lock nothing can be written either. That is reported when it is tried.
         let held = keeper.store.hold().ok();
         let found = keeper.store.read::<Career>(&keeper.name());
-        let was_mended = found.complaint.is_some() && found.value.is_some();
+        let was_repaired = found.complaint.is_some() && found.value.is_some();
         keeper.complaints.extend(found.complaint);
         keeper.career = found.value.or_else(|| keeper.moved_career()).unwrap_or_default();
         // The older copy replaces the file that was set aside, so that nothing is missing next time.
-        if held.is_some() && (keeper.settle() || was_mended) {
+        if held.is_some() && (keeper.settle() || was_repaired) {
             keeper.write();
         }
         keeper
@@ -349,8 +349,8 @@ impl Keeper {
     fn set_aside(&self, name: &str, problem: &str) -> String {
         log::warn!("{name}: {problem}");
         match self.store.set_aside(name) {
-            Ok(aside) => words!("saves.bad_run", file = aside).to_string(),
-            Err(why) => words!("saves.bad_run.not_aside", why = why).to_string(),
+            Ok(aside) => format!("The file of your best run is damaged. It was moved to {aside}"),
+            Err(why) => format!("The file of your best run is damaged and cannot be moved: {why}"),
         }
     }
 }

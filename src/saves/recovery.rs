@@ -98,7 +98,7 @@ impl Recovery {
 
     /// The error is the end of a sentence.
     pub fn keep(&self, unsaved: &Unsaved) -> Result<(), String> {
-        let place = self.place(&unsaved.file).ok_or("there is no folder for data")?;
+        let place = self.place(&unsaved.file).ok_or("the system has no folder for user data")?;
         let written = fs::create_dir_all(folder_of(&place)).and_then(|()| write(&place, unsaved.to_text().as_bytes()));
         written.map_err(|error| format!("{}: {}", place.display(), reason(&place, &error)))
     }
@@ -131,7 +131,7 @@ fn read(place: &Path) -> Option<Unsaved> {
     let text = fs::read_to_string(place).ok()?;
     let unsaved = Unsaved::from_text(&text);
     if unsaved.is_none() {
-        log::warn!("{}: is no recovery file", place.display());
+        log::warn!("{}: is not a recovery file", place.display());
     }
     unsaved
 }

@@ -79,7 +79,7 @@ impl Store {
                 let made = fs::create_dir_all(&folder).map_err(|error| reason(&folder.join(LOCK), &error));
                 made.map(|()| folder)
             }
-            None => Err(words!("saves.no_folder").into()),
+            None => Err("the system has no folder for user data".into()),
         };
         if let Ok(folder) = &folder {
             sweep(folder);
@@ -108,10 +108,10 @@ impl Store {
                 Ok(()) => return Ok(Held { _lock: Some(lock) }),
                 Err(TryLockError::WouldBlock) if begun.elapsed() < LONGEST_WAIT => sleep(Duration::from_millis(5)),
                 Err(TryLockError::WouldBlock) => {
-                    return Err(words!("saves.held").into());
+                    return Err("another game is using the folder; close that game".into());
                 }
                 Err(TryLockError::Error(error)) => {
-                    log::info!("{}: no locks here: {error}", file.display());
+                    log::info!("{}: this file system has no locks: {error}", file.display());
                     return Ok(Held { _lock: None });
                 }
             }
@@ -126,7 +126,8 @@ impl Store {
         if fs::symlink_metadata(&file).is_err() {
             // Never written, or removed by a person. The older copy is used if there is one.
             let value = older.is_file().then(|| value_of(&older).ok()).flatten();
-            let complaint = value.is_some().then(|| words!("saves.gone", contents = T::called()).to_string());
+            let complaint =
+                value.is_some().then(|| format!("The file with {} was missing. An older copy is used", T::CALLED));
             return Found { value, complaint };
         }
         let fault = match value_of(&file) {
@@ -141,18 +142,16 @@ impl Store {
             Fault::Newer(format) => (words!("saves.newer"), format!("format-{format}")),
         };
         let aside = match set_aside(&file, &tail) {
-            Ok(aside) => words!("saves.aside", file = aside).to_string(),
+            Ok(aside) => format!("It was moved to {aside}"),
             Err(error) => {
                 self.untouched.push(name.into());
-                words!("saves.not_aside", why = error).to_string()
+                format!("It cannot be moved, so nothing will be saved: {error}")
             }
         };
         let value: Option<T> = value_of(&older).ok();
-        let instead = if value.is_some() { words!("saves.older") } else { words!("saves.without") };
-        let complaint =
-            words!("saves.bad_file", contents = T::called(), fault = what, aside = aside, instead = instead)
-                .to_string();
-        Found { value, complaint: Some(complaint) }
+        let serves = if value.is_some() { "An older copy is used" } else { "The game starts without it" };
+        let complaint = Some(format!("The file with {} {what}. {aside}. {serves}", T::CALLED));
+        Found { value, complaint }
     }
 
     /// Reads a value if it is good. Sets nothing aside.
@@ -171,7 +170,7 @@ impl Store {
     pub fn write<T: Saved>(&self, name: &str, value: &T) -> Result<(), String> {
         let not_kept = |why: &str| not_saved(T::called(), why);
         if self.untouched.iter().any(|untouched| untouched == name) {
-            return Err(not_kept(&words!("saves.untouched")));
+            return Err(not_kept("the old file cannot be read or renamed"));
         }
         let text = text_of(value).map_err(|error| not_kept(&error))?;
         self.write_text(&format!("{name}.ron"), &text).map_err(|why| not_kept(&why))
@@ -201,7 +200,7 @@ impl Store {
                 Err(error) => return Err(reason(&file, &error)),
             }
         }
-        Err(format!("there are {MOST_SET_ASIDE} others already"))
+        Err(format!("there are already {MOST_SET_ASIDE} such files; remove some"))
     }
 
     /// Reads the text of such a name, if there is one. The error is a sentence that follows the file's name.
@@ -227,7 +226,7 @@ pub fn text_of<T: Saved>(value: &T) -> Result<String, String> {
     let pretty = ron::ser::PrettyConfig::new().struct_names(false).new_line("\n");
     let body = ron::ser::to_string_pretty(value, pretty).map_err(|error| error.to_string())?;
     let mut text = format!(
-        "{INTRO}{}. The game writes this; who changes it by hand writes {BY_HAND} for the sum at the end.\n{body}\n",
+        "{INTRO}{}. The game writes this file. If you change it, write {BY_HAND} for the sum in the last line.\n{body}\n",
         T::FORMAT
     );
     let sum = hash_of(text.as_bytes());
@@ -253,10 +252,10 @@ pub fn value_in<T: Saved>(text: &str) -> Result<T, Fault> {
     let (body, sum) = above_the_sum.ok_or_else(|| damaged("its last line is missing"))?;
     let is_whole = sum == format!("{:016x}\n", hash_of(body.as_bytes())) || sum.trim_end() == BY_HAND;
     if !is_whole {
-        return Err(damaged("its sum is not that of what it holds"));
+        return Err(damaged("its checksum does not match its content"));
     }
     let digits: String = first.chars().take_while(char::is_ascii_digit).collect();
-    let format: u32 = digits.parse().map_err(|_| damaged("its format is no number"))?;
+    let format: u32 = digits.parse().map_err(|_| damaged("its format is not a number"))?;
     match format {
         format if format > T::FORMAT => Err(Fault::Newer(format)),
         format if format < T::FORMAT => T::migrate(format, body).map_err(Fault::Damaged),
@@ -272,7 +271,7 @@ fn set_aside(file: &Path, tail: &str) -> Result<String, String> {
         _ => format!("{stem}.{tail}-{nth}.{ending}"),
     });
     let free = names.map(|name| file.with_file_name(name)).find(|name| fs::symlink_metadata(name).is_err());
-    let free = free.ok_or_else(|| format!("there are {MOST_SET_ASIDE} others already"))?;
+    let free = free.ok_or_else(|| format!("there are already {MOST_SET_ASIDE} such files; remove some"))?;
     fs::rename(file, &free).map_err(|error| reason(file, &error))?;
     Ok(free.file_name().unwrap_or_default().to_string_lossy().into_owned())
 }

@@ -241,7 +241,11 @@ fn a_recording_that_names_a_path_is_refused() {
         for words in [&["replay", "odd.replay"][..], &["film", "odd.replay:0-10", "-o", "a.png"]] {
             let output = run(&folder, words);
             assert_eq!(output.status.code(), Some(1), "{name:?}");
-            assert!(stderr(&output).contains("a replay names a level, never a path"), "{name:?}: {}", stderr(&output));
+            assert!(
+                complained(&output).contains("this must be the name of a level, not a path"),
+                "{name:?}: {}",
+                complained(&output)
+            );
         }
     }
     let named = replay(&body.replace("\nlevel way\n", "\nlevel one\n"));
@@ -348,7 +352,7 @@ fn check_says_which_levels_it_reads() {
     assert!(stdout(&output).starts_with("1 level, 0 problems") && stderr(&output).is_empty(), "{output:?}");
     fs::remove_dir_all(folder.join("levels")).unwrap();
     let output = run(&folder, &["check"]);
-    let note = "there is no folder levels/ here, so the levels inside the program are checked";
+    let note = "there is no folder levels/ here, so the built-in levels are checked";
     let own = "to check the 2 .ron files in this folder: quadrant check .";
     assert!(output.status.success());
     assert!(stderr(&output).contains(note) && stderr(&output).contains(own), "{output:?}");
@@ -389,9 +393,9 @@ fn a_file_alone_plays_a_level_or_watches_a_recording() {
         let output = run(&folder, &[word]);
         assert!(stderr(&output).contains("there is no display"), "{word}: {}", stderr(&output));
     }
-    assert!(stderr(&run(&folder, &["./nowhere.ron"])).contains("there is no level ./nowhere.ron"));
-    assert!(stderr(&run(&folder, &["nowhere.replay"])).contains("nowhere.replay: is not there"));
-    assert!(stderr(&run(&folder, &["plya"])).contains("did you mean play?"));
+    assert!(complained(&run(&folder, &["./nowhere.ron"])).contains("there is no level ./nowhere.ron"));
+    assert!(complained(&run(&folder, &["nowhere.replay"])).contains("nowhere.replay: does not exist"));
+    assert!(complained(&run(&folder, &["plya"])).contains("did you mean play?"));
 }
 
 #[test]

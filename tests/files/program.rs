@@ -130,7 +130,7 @@ fn the_bot_writes_a_replay_or_reports_where_it_is_stuck() {
 
     let stuck = bot(&wall);
     assert_eq!(stuck.status.code(), Some(1));
-    assert!(stderr(&stuck).contains("bars the way to the exit at column 4, row 0"), "{}", stderr(&stuck));
+    assert!(complained(&stuck).contains("blocks the way to the exit at column 4, row 0"), "{}", complained(&stuck));
 }
 
 /// The slit looks reachable by a jump, but the player cannot duck in the air.
@@ -152,7 +152,7 @@ fn check_reports_where_the_bot_got_stuck() {
     let told = stdout(&output);
     // Row 3 is in line 5 of the file, and its column 16 is the 22nd character there.
     assert!(told.contains("slit.ron:5:22: "), "{told}");
-    assert!(told.contains("column 16, row 3 bars the way to the exit at column 23, row 3"), "{told}");
+    assert!(told.contains("column 16, row 3 blocks the way to the exit at column 23, row 3"), "{told}");
     let (_, place) = told.split_once("the bot got to column ").unwrap_or_else(|| panic!("{told}"));
     let column: i32 = place.split_once(',').unwrap().0.parse().unwrap();
     assert!((13..=15).contains(&column), "it got stuck at the wall: {told}");
@@ -377,7 +377,7 @@ fn an_unwritable_recording_file_is_reported_before_the_game() {
         let file = sealed.join("a.replay");
         let output = command.args(["play", "docks-1", "--record", file.to_str().unwrap()]).output().unwrap();
         std::fs::set_permissions(&sealed, std::fs::Permissions::from_mode(0o755)).unwrap();
-        says(output, "a.replay: you may not write to the folder ");
+        says(output, "a.replay: no permission to write to the folder ");
 
         std::fs::write(folder.join("old.replay"), "an older recording").unwrap();
         let output = records("old.replay");

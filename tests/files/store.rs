@@ -78,7 +78,7 @@ fn a_file_edited_by_hand_needs_sum_none_in_its_last_line() {
     let complaint = store.read::<Notes>("notes").complaint;
     assert_eq!(
         complaint.as_deref(),
-        Some("The file with your notes is damaged, kept as notes.damaged.ron; the game begins without it"),
+        Some("The file with your notes is damaged. It was moved to notes.damaged.ron. The game starts without it"),
         "without it the sum does not fit"
     );
 }
@@ -195,7 +195,7 @@ fn a_run_under_other_rules_is_reported_and_replaced() {
 fn a_file_of_a_newer_format_is_set_aside_whole() {
     let folder = with_progress("future", sample(6).as_bytes());
     let mut keeper = Keeper::new(Store::at(&folder), None);
-    let told = "The file with your progress is from a newer version of the game, kept as progress.format-6.ron; the game begins without it";
+    let told = "The file with your progress is from a newer version of the game. It was moved to progress.format-6.ron. The game starts without it";
     assert_eq!(keeper.complaint().as_deref(), Some(told));
     keeper.begins(&stage("docks-1"));
     assert_eq!(keeper.complaint(), None);
@@ -228,9 +228,8 @@ fn damaged_progress_is_never_used_and_never_lost() {
         emptied(&folder);
         fs::write(folder.join("progress.ron"), &bytes).unwrap();
         let mut keeper = Keeper::new(Store::at(&folder), None);
-        let sentence =
-            keeper.complaint().unwrap_or_else(|| panic!("read as valid: {}", String::from_utf8_lossy(&bytes)));
-        assert!(sentence.contains("kept as progress.damaged.ron"), "{sentence}");
+        let sentence = keeper.complaint().unwrap_or_else(|| panic!("believed: {}", String::from_utf8_lossy(&bytes)));
+        assert!(sentence.contains("It was moved to progress.damaged.ron"), "{sentence}");
         assert_eq!(fs::read(folder.join("progress.damaged.ron")).unwrap(), bytes);
         assert_eq!(*keeper.career(), Career::default());
         keeper.begins(&stage("docks-1"));
@@ -249,8 +248,8 @@ fn damaged_settings_are_never_used_and_never_lost() {
         emptied(&folder);
         fs::write(folder.join("settings.ron"), &bytes).unwrap();
         let found = Store::at(&folder).read::<Settings>("settings");
-        let sentence = found.complaint.unwrap_or_else(|| panic!("read as valid: {}", String::from_utf8_lossy(&bytes)));
-        assert!(found.value.is_none() && sentence.contains("kept as settings.damaged.ron"), "{sentence}");
+        let sentence = found.complaint.unwrap_or_else(|| panic!("believed: {}", String::from_utf8_lossy(&bytes)));
+        assert!(found.value.is_none() && sentence.contains("It was moved to settings.damaged.ron"), "{sentence}");
         assert_eq!(fs::read(folder.join("settings.damaged.ron")).unwrap(), bytes);
     }
 }
@@ -270,7 +269,10 @@ fn a_damaged_run_is_never_used_and_never_lost() {
         match Keeper::new(Store::at(&folder), None).run(&stage_of("spring", &run), Difficulty::Normal) {
             Ok(found) => panic!("read as valid, the same {}: {}", found == Some(run), String::from_utf8_lossy(&bytes)),
             Err(sentence) => {
-                assert_eq!(sentence, format!("The file of your best run is damaged, kept as {name}.damaged.replay"));
+                assert_eq!(
+                    sentence,
+                    format!("The file of your best run is damaged. It was moved to {name}.damaged.replay")
+                );
                 assert_eq!(fs::read(&aside).unwrap(), bytes);
             }
         }
@@ -298,7 +300,7 @@ fn a_read_only_folder_is_reported() {
     may(0o755);
     let told = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{told}{}", String::from_utf8_lossy(&output.stderr));
-    assert!(told.contains("Not saved: your progress (you may not write to the folder "), "{told}");
+    assert!(told.contains("Not saved: your progress (no permission to write to the folder "), "{told}");
     assert!(told.contains("known as long as it runs: true"), "{told}");
     assert_eq!(fs::read_to_string(folder.join("progress.ron")).unwrap(), sample(2));
     assert_eq!(names(&folder), ["progress.ron"]);
@@ -323,7 +325,7 @@ fn the_older_copy_is_used_when_the_file_is_damaged() {
     keeper.begins(&stage("docks-1"));
     fs::write(folder.join("progress.ron"), "// Quadrant, form").unwrap();
     let mut keeper = Keeper::new(Store::at(&folder), None);
-    let told = "The file with your progress is damaged, kept as progress.damaged.ron; an older copy is used";
+    let told = "The file with your progress is damaged. It was moved to progress.damaged.ron. An older copy is used";
     assert_eq!(keeper.complaint().as_deref(), Some(told));
     assert_eq!(*keeper.career(), before);
     keeper.begins(&stage("docks-1"));
@@ -339,7 +341,7 @@ fn a_folder_in_place_of_a_file_is_set_aside() {
     let folder = empty_folder("store-odd");
     fs::create_dir(folder.join("progress.ron")).unwrap();
     let mut keeper = Keeper::new(Store::at(&folder), None);
-    assert!(keeper.complaint().unwrap().contains("is damaged, kept as progress.damaged.ron"));
+    assert!(keeper.complaint().unwrap().contains("is damaged. It was moved to progress.damaged.ron"));
     keeper.begins(&stage("docks-1"));
     assert_eq!(keeper.complaint(), None);
     assert!(folder.join("progress.ron").is_file());
@@ -473,7 +475,7 @@ fn the_best_run_is_kept_and_a_damaged_one_is_reported() {
     assert_eq!(fs::read_to_string(&place).unwrap(), text, "it can be watched and sent on");
     fs::write(&place, &text[..text.len() / 2]).unwrap();
     let told = keeper.run(&stage_of("docks-1", &run), Difficulty::Normal).unwrap_err();
-    assert_eq!(told, format!("The file of your best run is damaged, kept as {name}.damaged.replay"));
+    assert_eq!(told, format!("The file of your best run is damaged. It was moved to {name}.damaged.replay"));
     assert_eq!(keeper.run(&stage_of("docks-1", &run), Difficulty::Normal), Ok(None));
 }
 

@@ -146,7 +146,7 @@ fn sheets_that_cannot_be_packed_give_an_error() {
     refused(sidecar("(8, 8)", "(-2147483648, 0)", good), "further away than 4096 pixels");
     // A name becomes an identifier in Rust.
     for name in ["\"\"", "\"a  b\"", "\"é\"", "\"a\\\"], x: [\""] {
-        refused(sidecar("(8, 8)", "(0, 0)", &format!("{name}, first: 0, frames: 1")), "is not named by letters");
+        refused(sidecar("(8, 8)", "(0, 0)", &format!("{name}, first: 0, frames: 1")), "must be words of letters");
     }
     let far = sidecar("(8, 8)", "(0, 0)", "\"idle\", first: 18446744073709551615, frames: 2").unwrap();
     assert!(far.check_clips(4).is_err_and(|problem| problem.contains("does not fit the 4 cells")));

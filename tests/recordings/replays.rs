@@ -180,7 +180,7 @@ fn a_diverging_replay_reports_where() {
     world.step(crate::common::script("1 left")[0]);
     let divergence = replay.play(&mut world, |_| {}).unwrap_err().to_string();
     assert!(divergence.starts_with("DIVERGED between tick 0 and tick 60"), "{divergence}");
-    assert!(divergence.contains("the first entity that differs is"), "{divergence}");
+    assert!(divergence.contains("the first entity that differs is in slot"), "{divergence}");
     let other = read("a.ron", "Level(name: \"a\", rows: [\"P.X\", \"###\"])").unwrap();
     assert!(replay.refuses(&other).unwrap().contains("another version of level docks-1"));
 }

@@ -21,7 +21,7 @@ fn a_number_out_of_range_is_reported_with_its_position() {
     );
     check_effect(
         "(role: Shot, layers: [(play: \"a4\", voice: (bend: [(1, 0), (0.5, 2)]))])",
-        "1:67: a curve's points must go forward in time, found 0.5 after 1",
+        "1:67: the points of a curve must be in order of time, found 0.5 after 1",
     );
 }
 
@@ -46,7 +46,7 @@ fn a_wrong_note_is_reported_with_its_position() {
         "(role: Shot, layers: [\n(play: \"a4 h5\", voice: ())])",
         "2:12: found `h5`, expected a note such as c4 f#3 bb2:6, or - . | /8 [ ]x2",
     );
-    check_song("\"bass\": { \"a\": \". -\" }", "", "3:30: `-` holds a note, and none sounds here");
+    check_song("\"bass\": { \"a\": \". -\" }", "", "3:30: `-` holds a note, but no note sounds here");
     check_song("\"kick\": { \"a\": \"x..y\" }", "", "3:31: found `y` in a drum's phrase, expected x X o . or |");
 }
 
@@ -65,7 +65,7 @@ fn unknown_names_are_reported() {
     check_song(
         "\"bass\": { \"a\": \"/1 c2\" }",
         "(bars: 1, play: { \"bass\": \"verse\" })",
-        "4:37: there is no phrase of `bass` named `verse`; there are a",
+        "4:37: there is no phrase of `bass` named `verse`; accepted: a",
     );
 }
 
@@ -74,12 +74,12 @@ fn phrases_must_fill_their_section() {
     check_song(
         "\"bass\": { \"a\": \"/1 c2 c2\" }",
         "(bars: 3, play: { \"bass\": \"a\" })",
-        "4:37: these phrases end after 4 bars, the section after 3",
+        "4:37: these phrases last 4 bars, but the section lasts 3",
     );
     check_song(
         "\"bass\": { \"a\": \"/1 c2 c2\" }",
         "(bars: 3, play: { \"bass\": \"\" })",
-        "4:37: `bass` is given nothing to play; leave it out to have it silent",
+        "4:37: `bass` has nothing to play; omit it to keep it silent",
     );
 }
 
@@ -150,7 +150,7 @@ fn songs_and_effects_that_take_too_long_to_render_are_refused() {
     refused(song(120, "()", &format!("[ {chord} ]x64"), 64, "a*64"), "more than 8192 notes in one phrase");
     refused(song(120, "()", "[ [ [ c4 ]x64 ]x64 ]x64", 64, "a*64"), "more than 8192 notes in one phrase");
     refused(song(120, "()", "[ [ c4+d4+e4+f4 ]x64 ]x16", 64, "a*64"), "more than 50000 notes in one song");
-    refused(song(120, "()", "/1 [ [ . ]x64 ]x64", 64, &"a*64 ".repeat(5000)), "these phrases end after");
+    refused(song(120, "()", "/1 [ [ . ]x64 ]x64", 64, &"a*64 ".repeat(5000)), "these phrases last");
     // Thousands of long notes.
     let rings = "(sustain: 1.0, release: 10.0)";
     let many = vec![rings; 40].join(", ");

@@ -21,7 +21,7 @@ impl TryFrom<Vec<(f32, f32)>> for Curve {
         }
         match points.windows(2).find(|pair| pair[1].0 < pair[0].0) {
             Some(pair) => {
-                Err(format!("a curve's points must go forward in time, found {} after {}", pair[1].0, pair[0].0))
+                Err(format!("the points of a curve must be in order of time, found {} after {}", pair[1].0, pair[0].0))
             }
             None => Ok(Curve(points)),
         }

@@ -188,7 +188,7 @@ impl Effect {
 fn strikes(text: &str, layer: &LayerText) -> Result<Vec<Strike>, String> {
     let phrase = melody(text, layer.play, WHOLE)?;
     if phrase.notes.is_empty() {
-        return Err(source::complaint(text, layer.play, "this layer plays nothing"));
+        return Err(source::complaint(text, layer.play, "this layer has no notes"));
     }
     let step = layer.step.unwrap_or_else(|| layer.voice.struck_seconds());
     let seconds = |ticks: u32| ticks as f32 / SIXTEENTH as f32 * step;

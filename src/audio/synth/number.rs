@@ -47,7 +47,7 @@ pub fn round_seconds<'de, D: Deserializer<'de>>(source: D) -> Result<Option<f32>
     let seconds = some_seconds(source)?;
     match seconds {
         Some(short) if short < 0.2 => {
-            Err(D::Error::custom(format!("found a round of {short} seconds, expected 0.2 to 10")))
+            Err(D::Error::custom(format!("found a loop of {short} seconds, expected 0.2 to 10")))
         }
         _ => Ok(seconds),
     }

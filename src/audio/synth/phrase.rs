@@ -46,7 +46,7 @@ pub fn melody(file: &str, words: &str, bar: u32) -> Result<Phrase, String> {
     for word in unrolled(file, words)? {
         if let Some(part) = word.strip_prefix('/') {
             step = step_ticks(part).ok_or_else(|| {
-                complaint(file, word, format!("a step of `{word}`; expected /1 /2 /4 /8 /16 /32 or /3 /6 /12 /24"))
+                complaint(file, word, format!("`{word}` is not a step, expected /1 /2 /4 /8 /16 /32 or /3 /6 /12 /24"))
             })?;
             continue;
         }
@@ -57,7 +57,7 @@ pub fn melody(file: &str, words: &str, bar: u32) -> Result<Phrase, String> {
             }
             "." => sounding = 0..0,
             "-" if sounding.is_empty() => {
-                return Err(complaint(file, word, "`-` holds a note, and none sounds here"));
+                return Err(complaint(file, word, "`-` holds a note, but no note sounds here"));
             }
             "-" => phrase.notes[sounding.clone()].iter_mut().for_each(|note| note.ticks += step),
             _ => {
@@ -192,7 +192,7 @@ fn unrolled<'a>(file: &str, words: &'a str) -> Result<Vec<&'a str>, String> {
                 .ok()
                 .filter(|count| (1..=64).contains(count))
                 .ok_or_else(|| complaint(file, word, "expected ]x1 to ]x64"))?;
-            let (start, _) = open.pop().ok_or_else(|| complaint(file, word, "this repeat was never opened with ["))?;
+            let (start, _) = open.pop().ok_or_else(|| complaint(file, word, "this repeat is not opened with ["))?;
             let body = flat[start..].to_vec();
             if flat.len() + body.len() * (count - 1) > MAX_WORDS {
                 return Err(complaint(file, word, format!("more than {MAX_WORDS} notes in one phrase")));
@@ -205,7 +205,7 @@ fn unrolled<'a>(file: &str, words: &'a str) -> Result<Vec<&'a str>, String> {
         }
     }
     match open.pop() {
-        Some((_, word)) => Err(complaint(file, word, "this repeat is never closed with ]x2")),
+        Some((_, word)) => Err(complaint(file, word, "this repeat is not closed with ]x2")),
         None => Ok(flat),
     }
 }

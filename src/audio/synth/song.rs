@@ -81,7 +81,7 @@ impl Song {
             }
         }
         if order.notes.is_empty() {
-            return Err("1:1: the song has no notes; `order` says what is played".into());
+            return Err("1:1: the song has no notes; write its sections in `order`".into());
         }
         let song = Song {
             names: order.names.iter().map(ToString::to_string).collect(),
@@ -215,13 +215,13 @@ impl<'a> Order<'a> {
                     at += self.append_word(instrument, word, self.ticks + at)?;
                 }
                 if at == start {
-                    let what = format!("`{name}` is given nothing to play; leave it out to have it silent");
+                    let what = format!("`{name}` has nothing to play; omit it to keep it silent");
                     return Err(complaint(self.text, words, what));
                 }
             }
             if at != ticks {
                 let bars = f64::from(at) / f64::from(self.bar);
-                let what = format!("these phrases end after {bars} bars, the section after {}", section.bars);
+                let what = format!("these phrases last {bars} bars, but the section lasts {}", section.bars);
                 return Err(complaint(self.text, words, what));
             }
         }

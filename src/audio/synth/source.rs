@@ -36,6 +36,6 @@ pub fn unknown<'n>(what: &str, name: &str, known: impl Iterator<Item = &'n str>)
     match nearest(name, &known) {
         _ if known.is_empty() => format!("there is no {what} `{name}`; none is defined"),
         Some(nearest) => format!("there is no {what} `{name}`; did you mean `{nearest}`?"),
-        None => format!("there is no {what} `{name}`; there are {}", known.join(", ")),
+        None => format!("there is no {what} `{name}`; accepted: {}", known.join(", ")),
     }
 }
