@@ -155,15 +155,15 @@ impl Default for Settings {
 
 impl Settings {
     /// Returns settings from a file that may be edited by hand: clamped to their ranges, with every action bound.
-    pub fn mended(mut self) -> Settings {
+    pub fn corrected(mut self) -> Settings {
         self.sound = self.sound.min(LOUDEST);
         self.music = self.music.min(LOUDEST);
         self.scale = self.scale.min(LARGEST_SCALE);
         self.speed = self.speed.clamp(SLOWEST, FULL_SPEED) / SPEED_STEP * SPEED_STEP;
         self.dead_zone = self.dead_zone.clamp(DEAD_ZONES[0], DEAD_ZONES[1]);
         self.first_pad = self.first_pad.min(1);
-        bindings::mend(&mut self.keys);
-        self.pads.iter_mut().for_each(PadSet::mend);
+        bindings::correct(&mut self.keys);
+        self.pads.iter_mut().for_each(PadSet::correct);
         self
     }
 
@@ -206,9 +206,9 @@ mod tests {
     #[test]
     fn what_is_out_of_range_is_brought_back() {
         let wild = Settings { sound: 99, speed: 3, dead_zone: 99, scale: 77, first_pad: 5, ..Settings::default() };
-        let mended = wild.mended();
-        assert_eq!((mended.sound, mended.speed, mended.dead_zone), (LOUDEST, SLOWEST, DEAD_ZONES[1]));
-        assert_eq!((mended.scale, mended.first_pad), (LARGEST_SCALE, 1));
-        assert_eq!(Settings::default().mended(), Settings::default());
+        let corrected = wild.corrected();
+        assert_eq!((corrected.sound, corrected.speed, corrected.dead_zone), (LOUDEST, SLOWEST, DEAD_ZONES[1]));
+        assert_eq!((corrected.scale, corrected.first_pad), (LARGEST_SCALE, 1));
+        assert_eq!(Settings::default().corrected(), Settings::default());
     }
 }

@@ -140,14 +140,14 @@ fn other_bars(cells: &[Compared], out: &mut String) {
         let _ = writeln!(out, "- a tick of a level of {boxes}: {:.1} µs (under {TICK_MICROS})", ours.micros);
     }
     // The memory does not depend on the workload, so only the first workload of each scene is printed.
-    let mut told = None;
+    let mut reported = None;
     for compared in cells {
         let Cell { kind, boxes, .. } = compared.cell;
         let Some(memory) = compared.ours().memory else { continue };
-        if told == Some((kind, boxes)) {
+        if reported == Some((kind, boxes)) {
             continue;
         }
-        told = Some((kind, boxes));
+        reported = Some((kind, boxes));
         let allowed = BYTES_PER_ITEM * boxes + BYTES_PER_LEAF * memory.leaves;
         let verdict = if memory.bytes <= allowed { "" } else { " **missed**" };
         let _ = writeln!(

@@ -33,7 +33,7 @@ impl Default for Volumes {
 }
 
 /// The state that the mixer was last sent.
-struct Told {
+struct Sent {
     music: Option<Programme>,
     /// The song whose opening plays while the rest of it is being rendered.
     opening: Option<Tune>,
@@ -46,8 +46,8 @@ struct Told {
     changes: u32,
 }
 
-impl Told {
-    const NOTHING: Told = Told {
+impl Sent {
+    const NOTHING: Sent = Sent {
         music: None,
         opening: None,
         has_next: false,
@@ -63,7 +63,7 @@ pub struct Speaker {
     console: Option<Console>,
     studio: Option<Studio>,
     volumes: Volumes,
-    told: Told,
+    sent: Sent,
     soon: Vec<Tune>,
     /// Varies the pitch. It is separate from the random numbers of the world.
     chance: Rng,
@@ -75,7 +75,7 @@ impl Default for Speaker {
             console: None,
             studio: None,
             volumes: Volumes::default(),
-            told: Told::NOTHING,
+            sent: Sent::NOTHING,
             soon: Vec::new(),
             chance: Rng::new(1),
         }
@@ -89,7 +89,7 @@ impl Speaker {
         if let Some(takes) = &studio.takes {
             console.tell(Command::Takes(takes.clone()));
         }
-        self.told = Told::NOTHING;
+        self.sent = Sent::NOTHING;
         self.console = Some(console);
         self.tell_volumes();
     }
@@ -117,11 +117,11 @@ impl Speaker {
 
     /// Returns the song that is heard now or fades in.
     pub fn playing(&self) -> Option<Tune> {
-        self.told.music?.tune
+        self.sent.music?.tune
     }
 
     pub fn changes(&self) -> u32 {
-        self.told.changes
+        self.sent.changes
     }
 
     /// Sends the mixer what is heard in one tick of a scene.
@@ -134,7 +134,7 @@ impl Speaker {
             console.tell(Command::Takes(takes.clone()));
         }
         let world = scene.game().map(Play::world);
-        self.told.hear_time(console, world);
+        self.sent.hear_time(console, world);
         self.hear_effects(scene, world);
         self.hear_music(scene);
     }
@@ -167,9 +167,9 @@ impl Speaker {
         let theme = world.map(|world| world.level().theme).unwrap_or_default();
         let hums = world.map_or([Ears::SILENT; HUMS.len()], |world| cues::hums(world, scene.seen()));
         for (hum, ears) in HUMS.into_iter().zip(hums) {
-            let told = &mut self.told.hums[hum as usize];
-            if *told != ears {
-                *told = ears;
+            let sent = &mut self.sent.hums[hum as usize];
+            if *sent != ears {
+                *sent = ears;
                 let sound = cues::sound_of_hum(hum, theme) as usize;
                 console.tell(Command::Hum { hum: hum as usize, sound, ears });
             }
@@ -181,36 +181,36 @@ impl Speaker {
         let music = music::of_scene(scene);
         music::soon(scene, &mut self.soon);
         studio.want(&self.soon);
-        let told = &mut self.told;
-        if told.music.is_none_or(|told| told.tune != music.tune) {
+        let sent = &mut self.sent;
+        if sent.music.is_none_or(|sent| sent.tune != music.tune) {
             let record = music.tune.and_then(|tune| studio.record(tune));
             // While the new song is not rendered yet, the previous one fades out.
             let is_ready = record.is_some() || music.tune.is_none();
-            let was_going = told.music.is_some_and(|told| told.tune.is_none());
+            let was_going = sent.music.is_some_and(|sent| sent.tune.is_none());
             if is_ready || !was_going {
                 let fade = (music.fade_seconds * RATE as f32) as u32;
                 let opens = record.as_ref().is_some_and(|record| record.ends == Ends::Opens);
-                told.opening = music.tune.filter(|_| opens);
+                sent.opening = music.tune.filter(|_| opens);
                 console.tell(Command::Tune { record, fade });
-                told.has_next = false;
-                told.changes += 1;
-                told.music = Some(if is_ready { music } else { Programme { tune: None, ..music } });
+                sent.has_next = false;
+                sent.changes += 1;
+                sent.music = Some(if is_ready { music } else { Programme { tune: None, ..music } });
             }
-        } else if let Some(tune) = told.opening {
+        } else if let Some(tune) = sent.opening {
             if let Some(record) = studio.record(tune).filter(|record| record.ends != Ends::Opens) {
-                told.opening = None;
+                sent.opening = None;
                 console.tell(Command::Next(record));
             }
-        } else if let (Some(then), false) = (music.then, told.has_next)
+        } else if let (Some(then), false) = (music.then, sent.has_next)
             && let Some(record) = studio.record(then)
         {
-            told.has_next = true;
+            sent.has_next = true;
             console.tell(Command::Next(record));
         }
     }
 }
 
-impl Told {
+impl Sent {
     /// Hushes the world while it is paused. Clears its sounds when the tick goes back, because that is another world.
     fn hear_time(&mut self, console: &Console, world: Option<&World>) {
         let tick = world.map_or(0, World::tick);

@@ -32,8 +32,8 @@ pub fn bot(command: Command, library: Library) -> Result<(), Failure> {
     let wanted = one_operand(&command, "LEVEL, the name of a level or its file")?;
     let (level_name, level) = library.load(&wanted)?;
     let level = Arc::new(level);
-    let (replay, told) = plan(&level_name, &level, &command, command.output.as_deref())?;
-    say!("{told}");
+    let (replay, summary) = plan(&level_name, &level, &command, command.output.as_deref())?;
+    say!("{summary}");
     if let Some(file) = &command.output {
         write(file, replay.to_text().as_bytes())?;
     }
@@ -49,12 +49,12 @@ fn plan(
 ) -> Result<(Replay, String), String> {
     let run = play_within(level_name, level, command).map_err(|stuck| {
         let attempt = output.map(|file| write_attempt(file, &stuck.attempt));
-        let attempt = attempt.map_or_else(String::new, |told| told.unwrap_or_else(|problem| format!("\n{problem}")));
+        let attempt = attempt.map_or_else(String::new, |note| note.unwrap_or_else(|problem| format!("\n{problem}")));
         format!("{level_name}: the bot {stuck}{attempt}")
     })?;
     log::info!("the bot tried {} worlds", run.worlds);
-    let told = play_back(&run.replay, level, command.index).map_err(|problem| format!("{level_name}: {problem}"))?;
-    Ok((run.replay, format!("{level_name}: {told}")))
+    let summary = play_back(&run.replay, level, command.index).map_err(|problem| format!("{level_name}: {problem}"))?;
+    Ok((run.replay, format!("{level_name}: {summary}")))
 }
 
 pub fn play_within(level_name: &str, level: &Arc<Level>, command: &Command) -> Result<Run, Box<Stuck>> {
@@ -100,8 +100,8 @@ fn bot_campaign(command: &Command, library: &Library) -> Result<(), Failure> {
     let mut failed = 0;
     planned_in_order(&stages, command, library, &file_of, |stage, planned| {
         match planned {
-            Ok((replay, told)) => {
-                say!("{told}");
+            Ok((replay, summary)) => {
+                say!("{summary}");
                 if let Some(file) = file_of(stage) {
                     write(&file, replay.to_text().as_bytes())?;
                 }
@@ -137,8 +137,8 @@ fn planned_in_order(
             let Some(stage) = stages.get(nth) else { return };
             let began = Instant::now();
             let planned = library.load_named(stage).and_then(|level| {
-                let (replay, told) = plan(stage, &Arc::new(level), command, file_of(stage).as_deref())?;
-                Ok((replay, format!("{told}, planned in {} s", began.elapsed().as_secs())))
+                let (replay, summary) = plan(stage, &Arc::new(level), command, file_of(stage).as_deref())?;
+                Ok((replay, format!("{summary}, planned in {} s", began.elapsed().as_secs())))
             });
             // The receiver is gone if an earlier plan could not be written.
             if send.send((nth, planned)).is_err() {

@@ -177,9 +177,9 @@ fn replay(command: Command, library: Library) -> Result<(), Failure> {
     }
     let mut failed = 0;
     for file in &command.operands {
-        let told = replay_one(Path::new(file), &library, &command);
-        failed += usize::from(told.is_err());
-        match told {
+        let summary = replay_one(Path::new(file), &library, &command);
+        failed += usize::from(summary.is_err());
+        match summary {
             Ok(line) => say!("{file}: {line}"),
             Err(problem) => complain!("{problem}"),
         }

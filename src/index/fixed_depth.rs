@@ -377,7 +377,7 @@ impl SpatialIndex for FixedDepth {
     }
 
     fn trace(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
-        self.query_told(area, step)
+        self.query_traced(area, step)
     }
 
     fn nearest(&self, point: Point, reach: i32, most: usize, found: &mut Vec<Found>) -> Counts {

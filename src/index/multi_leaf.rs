@@ -35,7 +35,7 @@ struct Seen {
 }
 
 impl Seen {
-    fn ask_anew(&mut self) {
+    fn start_query(&mut self) {
         self.question = self.question.wrapping_add(1);
         if self.question == 0 {
             self.marks.fill(0);
@@ -210,7 +210,7 @@ impl Design for MultiLeaf {
             // Taken instead of borrowed, because `watch` may query this index again. That query then uses new marks.
             let mut seen = self.seen.take();
             seen.marks.resize(self.stored.capacity(), 0);
-            seen.ask_anew();
+            seen.start_query();
             self.search_node(ROOT, pulled_in, area, &mut seen, watch);
             self.seen.replace(seen);
         }

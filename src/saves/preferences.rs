@@ -38,7 +38,7 @@ impl Preferences {
         let found = store.read::<Settings>(NAME);
         let is_first_start = found.value.is_none() && found.complaint.is_none();
         let written = found.value.unwrap_or_default();
-        let settings = written.clone().mended();
+        let settings = written.clone().corrected();
         Preferences {
             store,
             settings,

@@ -193,7 +193,7 @@ impl PadSet {
         }
     }
 
-    pub fn mend(&mut self) {
+    pub fn correct(&mut self) {
         if !self.is_whole() {
             *self = PadSet::usual();
         }
@@ -275,7 +275,7 @@ fn are_whole(keys: &[KeySet; 2]) -> bool {
 }
 
 /// Resets keys from a file if they leave an action of a player without a key.
-pub fn mend(keys: &mut [KeySet; 2]) {
+pub fn correct(keys: &mut [KeySet; 2]) {
     if !are_whole(keys) {
         *keys = [KeySet::first_player(), KeySet::second_player()];
     }
@@ -367,7 +367,7 @@ mod tests {
     fn keys_that_leave_somebody_without_an_action_are_put_back() {
         let mut keys = usual();
         keys[0].put(slot(Button::Jump, 0), None);
-        mend(&mut keys);
+        correct(&mut keys);
         assert_eq!(keys, usual());
     }
 }

@@ -163,8 +163,8 @@ fn settings() {
         Reader { name: "settings", seeds, words: &words, ordinary: 5_000, most_time: most.0, most_bytes: most.1 };
     fuzz(&reader, |bytes, rng| {
         let Some(read) = kept::<Settings>(bytes, rng) else { return false };
-        let mended = read.mended();
-        assert_eq!(mended.clone().mended(), mended, "repairing it twice changes nothing");
+        let corrected = read.corrected();
+        assert_eq!(corrected.clone().corrected(), corrected, "a second correction changes nothing");
         true
     });
 }

@@ -180,7 +180,7 @@ impl FixedDepth {
     }
 
     /// Repeats the ordinary query cell by cell and box by box, and reports each step.
-    pub(super) fn query_told(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
+    pub(super) fn query_traced(&self, area: Rect, step: &mut dyn FnMut(Step)) -> Counts {
         let mut counts = Counts::default();
         let Some(edges) = Edges::of(area) else { return counts };
         for number in lanes(self.levels_in_use) {

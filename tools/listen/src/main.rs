@@ -112,15 +112,15 @@ fn each(names: &[&str], folder: Option<&Path>) -> Result<(), String> {
 fn write_level(name: &str) -> Result<(), String> {
     let level = synth::song_loudness(&song(name)?.mix());
     let path = song_file(name);
-    let told = |error: std::io::Error| format!("{}: {error}", path.display());
-    let text = std::fs::read_to_string(&path).map_err(told)?;
+    let named = |error: std::io::Error| format!("{}: {error}", path.display());
+    let text = std::fs::read_to_string(&path).map_err(named)?;
     let line = format!("    level: {level:.2},");
     let mut lines: Vec<&str> = text.lines().filter(|line| !line.starts_with("    level:")).collect();
     let tempo = lines.iter().position(|line| line.starts_with("    tempo:"));
     let tempo = tempo.ok_or_else(|| format!("{}: no line begins with `    tempo:`", path.display()))?;
     lines.insert(tempo + 1, &line);
     println!("{name:10} {level:6.2} LUFS");
-    std::fs::write(&path, lines.join("\n") + "\n").map_err(told)
+    std::fs::write(&path, lines.join("\n") + "\n").map_err(named)
 }
 
 /// Prints the loudness of each instrument relative to the song. Both are measured before the loudness is set.
