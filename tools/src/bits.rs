@@ -77,7 +77,7 @@ fn ring() -> Sheet {
     const SIZE: i32 = 96;
     let mut sheet = Sheet::new(
         "ring",
-        "Painted by tools/src/bits.rs. Runs ahead of a blast; meant to be added to what is below it.",
+        "Painted by tools/src/bits.rs. The shock wave ahead of an explosion. Drawn with additive blending.",
         (SIZE, SIZE),
         (SIZE / 2, SIZE / 2),
     );
@@ -101,7 +101,7 @@ fn ring() -> Sheet {
 }
 
 fn glint() -> Sheet {
-    let mut sheet = Sheet::new("glint", "Painted by tools/src/bits.rs. A star that flares and goes.", (16, 16), (8, 8));
+    let mut sheet = Sheet::new("glint", "Painted by tools/src/bits.rs. A star that flares and fades.", (16, 16), (8, 8));
     let frames = [1, 3, 5, 3, 1].map(|reach: i32| {
         let mut canvas = Canvas::new(16, 16);
         for step in -reach..=reach {

@@ -15,7 +15,7 @@ const SIDE: i32 = 16;
 pub fn sheets() -> Vec<Sheet> {
     let mut sheet = Sheet::new(
         "crates",
-        "Painted by tools/src/crates.rs. 16x16 on the pivot. Of each quadrant: whole, cracked, breaking, flash, steel.",
+        "Painted by tools/src/crates.rs. 16x16 above the pivot. For each quadrant: whole, cracked, breaking, flash, steel.",
         (CELL, CELL),
         (CELL / 2, FLOOR),
     );

@@ -34,7 +34,7 @@ fn moving() -> Sheet {
     const CELL: (i32, i32) = (176, 152);
     let mut sheet = Sheet::new(
         "docks_moving",
-        "Painted by tools/src/docks_harbour.rs. What moves in the harbour; the pivot of the beam is its lamp.",
+        "Painted by tools/src/docks_harbour.rs. Moving parts of the harbour. The pivot of the beam is its lamp.",
         CELL,
         (CELL.0 / 2, CELL.1 - 2),
     );

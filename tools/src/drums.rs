@@ -27,7 +27,7 @@ enum Harm {
 pub fn sheets() -> Vec<Sheet> {
     let mut sheet = Sheet::new(
         "drums",
-        "Painted by tools/src/drums.rs. 14x20 on the pivot. Each of two colours: whole, leaking, burning, lit.",
+        "Painted by tools/src/drums.rs. 14x20 above the pivot. For each of two colours: whole, leaking, burning, lit.",
         CELL,
         PIVOT,
     );

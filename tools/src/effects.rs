@@ -59,7 +59,7 @@ const IMPACT_FRAMES: usize = 5;
 fn impacts() -> Sheet {
     let mut sheet = Sheet::new(
         "impacts",
-        "Painted by tools/src/effects.rs. A shot that came from the left; the pivot is the point struck.",
+        "Painted by tools/src/effects.rs. The hit of a shot from the left. The pivot is the point of impact.",
         (24, 24),
         (12, 12),
     );
@@ -194,7 +194,7 @@ fn debris() -> Sheet {
 fn shadow() -> Sheet {
     let mut sheet = Sheet::new(
         "shadow",
-        "Painted by tools/src/effects.rs. Laid on the ground line (pivot) under actors, before them; frames from standing to high up.",
+        "Painted by tools/src/effects.rs. Shadows, drawn before the actors on the ground line (the pivot). The frames go from standing to high up.",
         (32, 4),
         (16, 1),
     );
@@ -219,7 +219,7 @@ const GLOW_RINGS: f64 = 4.4;
 fn glow(name: &'static str, size: i32) -> Sheet {
     let mut sheet = Sheet::new(
         name,
-        "Painted by tools/src/effects.rs. To be added to what is below it: black is nothing.",
+        "Painted by tools/src/effects.rs. Drawn with additive blending, so black is invisible.",
         (size, size),
         (size / 2, size / 2),
     );

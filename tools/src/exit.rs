@@ -17,7 +17,7 @@ const WORD: [&str; 5] = ["###.#.#.#.###", "#...#.#.#..#.", "##...#..#..#.", "#..
 pub fn sheets() -> Vec<Sheet> {
     let mut sheet = Sheet::new(
         "exit",
-        "Painted by tools/src/exit.rs. Red and barred while closed; opening plays once; open has a way of light in it.",
+        "Painted by tools/src/exit.rs. closed is red and barred, opening plays once, open shows a lit passage.",
         (CELL, CELL),
         (CELL / 2, FLOOR),
     );

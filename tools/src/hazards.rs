@@ -17,7 +17,7 @@ pub fn sheets() -> Vec<Sheet> {
 fn acid() -> Sheet {
     let mut sheet = Sheet::new(
         "acid",
-        "Painted by tools/src/hazards.rs. Tiles: the surface moves, the deep is still.",
+        "Painted by tools/src/hazards.rs. Tiles. The surface is animated, the deep part is not.",
         (TILE, TILE),
         (0, 0),
     );
@@ -60,7 +60,7 @@ fn acid_surface(frame: i32) -> Canvas {
 fn spikes() -> Sheet {
     let mut sheet = Sheet::new(
         "spikes",
-        "Painted by tools/src/hazards.rs. Tiles: up stands on the floor, down hangs from the ceiling.",
+        "Painted by tools/src/hazards.rs. Tiles. up is for the floor, down for the ceiling.",
         (TILE, TILE),
         (0, 0),
     );
@@ -74,8 +74,8 @@ fn spikes() -> Sheet {
 fn crusher() -> Sheet {
     let mut sheet = Sheet::new(
         "crusher",
-        "Painted by tools/src/hazards.rs. A head two tiles square (pivot top left): it waits, or is about to fall; and a piece\n\
-         of its rod, a tile high, to be stacked above it.",
+        "Painted by tools/src/hazards.rs. A head, two tiles square (pivot top left), that waits or is about to fall. A piece\n\
+         of its rod, a tile high, is stacked above the head.",
         (32, 32),
         (0, 0),
     );

@@ -45,7 +45,7 @@ fn darkness() -> Sheet {
 fn cone() -> Sheet {
     let mut sheet = Sheet::new(
         "light_cone",
-        "Painted by tools/src/light.rs. To be added to what is below it; the pivot is the lamp.",
+        "Painted by tools/src/light.rs. Drawn with additive blending. The pivot is the lamp.",
         CONE,
         (CONE.0 / 2, 0),
     );

@@ -81,7 +81,7 @@ struct Pose {
 pub fn sheets() -> Vec<Sheet> {
     let mut sheet = Sheet::new(
         "prisoner",
-        "Painted by tools/src/prisoner.rs. The pivot is the middle of the feet line. He faces right.",
+        "Painted by tools/src/prisoner.rs. The pivot is the middle of the feet line. It faces right.",
         (CELL, CELL),
         (ORIGIN.x as i32, ORIGIN.y as i32),
     );

@@ -16,7 +16,7 @@ const SPRUNG: [i32; 6] = [3, 11, 9, 5, 7, 4];
 pub fn sheets() -> Vec<Sheet> {
     let mut sheet = Sheet::new(
         "springs",
-        "Painted by tools/src/springs.rs. 16x8 on the pivot; the first frame is at rest.",
+        "Painted by tools/src/springs.rs. 16x8 above the pivot. The first frame is at rest.",
         (CELL, CELL),
         (MIDDLE, FLOOR),
     );

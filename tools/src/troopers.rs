@@ -60,7 +60,7 @@ const CAP: [&str; 10] = [
 
 const SHIELD_BEARER: Kit = Kit {
     name: "shield",
-    note: "Painted by tools/src/troopers.rs. Holds off what comes from the front.",
+    note: "Painted by tools/src/troopers.rs. The shield stops shots from the front.",
     coat: STEEL.part(2, 3),
     head: &VISOR,
     legend: legend(STEEL.part(1, 4), GOLD.at(2)),
