@@ -349,8 +349,8 @@ impl Keeper {
     fn set_aside(&self, name: &str, problem: &str) -> String {
         log::warn!("{name}: {problem}");
         match self.store.set_aside(name) {
-            Ok(aside) => format!("The file of your best run is damaged. It was moved to {aside}"),
-            Err(why) => format!("The file of your best run is damaged and cannot be moved: {why}"),
+            Ok(aside) => words!("saves.bad_run", file = aside).to_string(),
+            Err(why) => words!("saves.bad_run.not_aside", why = why).to_string(),
         }
     }
 }

@@ -79,7 +79,7 @@ impl Store {
                 let made = fs::create_dir_all(&folder).map_err(|error| reason(&folder.join(LOCK), &error));
                 made.map(|()| folder)
             }
-            None => Err("the system has no folder for user data".into()),
+            None => Err(words!("saves.no_folder").into()),
         };
         if let Ok(folder) = &folder {
             sweep(folder);
@@ -108,7 +108,7 @@ impl Store {
                 Ok(()) => return Ok(Held { _lock: Some(lock) }),
                 Err(TryLockError::WouldBlock) if begun.elapsed() < LONGEST_WAIT => sleep(Duration::from_millis(5)),
                 Err(TryLockError::WouldBlock) => {
-                    return Err("another game is using the folder; close that game".into());
+                    return Err(words!("saves.held").into());
                 }
                 Err(TryLockError::Error(error)) => {
                     log::info!("{}: this file system has no locks: {error}", file.display());
@@ -126,8 +126,7 @@ impl Store {
         if fs::symlink_metadata(&file).is_err() {
             // Never written, or removed by a person. The older copy is used if there is one.
             let value = older.is_file().then(|| value_of(&older).ok()).flatten();
-            let complaint =
-                value.is_some().then(|| format!("The file with {} was missing. An older copy is used", T::CALLED));
+            let complaint = value.is_some().then(|| words!("saves.gone", contents = T::called()).to_string());
             return Found { value, complaint };
         }
         let fault = match value_of(&file) {
@@ -142,16 +141,18 @@ impl Store {
             Fault::Newer(format) => (words!("saves.newer"), format!("format-{format}")),
         };
         let aside = match set_aside(&file, &tail) {
-            Ok(aside) => format!("It was moved to {aside}"),
+            Ok(aside) => words!("saves.aside", file = aside).to_string(),
             Err(error) => {
                 self.untouched.push(name.into());
-                format!("It cannot be moved, so nothing will be saved: {error}")
+                words!("saves.not_aside", why = error).to_string()
             }
         };
         let value: Option<T> = value_of(&older).ok();
-        let serves = if value.is_some() { "An older copy is used" } else { "The game starts without it" };
-        let complaint = Some(format!("The file with {} {what}. {aside}. {serves}", T::CALLED));
-        Found { value, complaint }
+        let instead = if value.is_some() { words!("saves.older") } else { words!("saves.without") };
+        let complaint =
+            words!("saves.bad_file", contents = T::called(), fault = what, aside = aside, instead = instead)
+                .to_string();
+        Found { value, complaint: Some(complaint) }
     }
 
     /// Reads a value if it is good. Sets nothing aside.
@@ -170,7 +171,7 @@ impl Store {
     pub fn write<T: Saved>(&self, name: &str, value: &T) -> Result<(), String> {
         let not_kept = |why: &str| not_saved(T::called(), why);
         if self.untouched.iter().any(|untouched| untouched == name) {
-            return Err(not_kept("the old file cannot be read or renamed"));
+            return Err(not_kept(&words!("saves.untouched")));
         }
         let text = text_of(value).map_err(|error| not_kept(&error))?;
         self.write_text(&format!("{name}.ron"), &text).map_err(|why| not_kept(&why))

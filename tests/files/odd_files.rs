@@ -99,7 +99,7 @@ fn a_file_that_is_too_large_is_not_read() {
 #[test]
 fn a_missing_file_or_a_folder_gives_an_error() {
     let folder = empty_folder("no-file");
-    assert!(told(&folder.join("nothing.ron")).contains("does not exist"));
+    assert!(report_of(&folder.join("nothing.ron")).contains("does not exist"));
     let output = quadrant(&["check", folder.to_str().unwrap()]);
     assert!(String::from_utf8_lossy(&output.stderr).contains("there are no levels here"));
     fs::create_dir(folder.join("folder.ron")).unwrap();
@@ -132,7 +132,7 @@ fn pipes_devices_and_broken_links_give_errors() {
     assert!(report_of(&loops[0]).contains("symbolic links"));
     let broken = folder.join("broken.ron");
     symlink(folder.join("nowhere.ron"), &broken).unwrap();
-    assert!(told(&broken).contains("does not exist"));
+    assert!(report_of(&broken).contains("does not exist"));
 
     let good = folder.join("sub");
     fs::create_dir(&good).unwrap();
@@ -150,7 +150,7 @@ fn pipes_devices_and_broken_links_give_errors() {
     fs::set_permissions(&secret, fs::Permissions::from_mode(0o0)).unwrap();
     // Root may read everything.
     if fs::File::open(&secret).is_err() {
-        assert!(told(&secret).contains("cannot be read; change its permissions"));
+        assert!(report_of(&secret).contains("cannot be read; change its permissions"));
     }
 }
 

@@ -242,9 +242,9 @@ fn a_recording_that_names_a_path_is_refused() {
             let output = run(&folder, words);
             assert_eq!(output.status.code(), Some(1), "{name:?}");
             assert!(
-                complained(&output).contains("this must be the name of a level, not a path"),
+                stderr(&output).contains("this must be the name of a level, not a path"),
                 "{name:?}: {}",
-                complained(&output)
+                stderr(&output)
             );
         }
     }
@@ -393,9 +393,9 @@ fn a_file_alone_plays_a_level_or_watches_a_recording() {
         let output = run(&folder, &[word]);
         assert!(stderr(&output).contains("there is no display"), "{word}: {}", stderr(&output));
     }
-    assert!(complained(&run(&folder, &["./nowhere.ron"])).contains("there is no level ./nowhere.ron"));
-    assert!(complained(&run(&folder, &["nowhere.replay"])).contains("nowhere.replay: does not exist"));
-    assert!(complained(&run(&folder, &["plya"])).contains("did you mean play?"));
+    assert!(stderr(&run(&folder, &["./nowhere.ron"])).contains("there is no level ./nowhere.ron"));
+    assert!(stderr(&run(&folder, &["nowhere.replay"])).contains("nowhere.replay: does not exist"));
+    assert!(stderr(&run(&folder, &["plya"])).contains("did you mean play?"));
 }
 
 #[test]

@@ -130,7 +130,7 @@ fn the_bot_writes_a_replay_or_reports_where_it_is_stuck() {
 
     let stuck = bot(&wall);
     assert_eq!(stuck.status.code(), Some(1));
-    assert!(complained(&stuck).contains("blocks the way to the exit at column 4, row 0"), "{}", complained(&stuck));
+    assert!(stderr(&stuck).contains("blocks the way to the exit at column 4, row 0"), "{}", stderr(&stuck));
 }
 
 /// The slit looks reachable by a jump, but the player cannot duck in the air.

@@ -11,7 +11,7 @@ pub const KINDS: &[EntityKind] = &[
         called: "enemy",
         doc: "An enemy. A grey drone fires sideways, a red drone fires down.",
         fields: &[
-            field("what", choice::<Foe>("enemy"), "The kind of enemy."),
+            field("what", choice::<EnemyKind>("enemy"), "The kind of enemy."),
             AT,
             field("facing", choice::<Facing>("direction"), "The direction that it faces at first.").or("left"),
         ],
@@ -66,7 +66,7 @@ pub const KINDS: &[EntityKind] = &[
         doc: "It spawns enemies, outside the screen if possible.",
         fields: &[
             AT,
-            field("what", choice::<Foe>("enemy"), "The kind of enemy."),
+            field("what", choice::<EnemyKind>("enemy"), "The kind of enemy."),
             number("count", 1, 100, "enemies", "The total number of enemies.").or("6"),
             number("at_once", 1, 16, "enemies", "How many may be alive at the same time.").or("2"),
             number("tenths", 1, LONGEST, TENTHS, "The time between two enemies.").or("15"),
