@@ -1,16 +1,18 @@
 //! Finds the word that was meant: the most similar accepted word. Used for all names that people type.
 
+use strsim::levenshtein;
+
 /// Longer words are not compared, because the cost grows with the square of the length.
 const LONGEST: usize = 40;
 
 /// Returns the candidate nearest to a misspelt word, if one is similar enough.
 pub fn nearest<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
-    let near = |candidate: &&&str| edits(word, candidate);
+    let near = |candidate: &&&str| levenshtein(word, candidate);
     if word.len() > LONGEST {
         return None;
     }
     let best = candidates.iter().filter(|candidate| candidate.len() <= LONGEST).min_by_key(near)?;
-    (edits(word, best) * 2 <= word.len().max(best.len())).then_some(*best)
+    (levenshtein(word, best) * 2 <= word.len().max(best.len())).then_some(*best)
 }
 
 /// Returns the value of a name. The error lists the known names and says which of them was probably meant.
@@ -21,21 +23,6 @@ pub fn named<T: Copy>(what: &str, name: &str, known: &[(&str, T)]) -> Result<T, 
     let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
     let hint = nearest(name, &names).map_or(String::new(), |near| format!(" (did you mean {near}?)"));
     Err(format!("unknown {what} {name}{hint}; accepted: {}", names.join(", ")))
-}
-
-/// Returns how many letters must be changed, added or removed to turn one word into the other.
-fn edits(a: &str, b: &str) -> usize {
-    let mut row: Vec<usize> = (0..=b.chars().count()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.chars().enumerate() {
-            let replaced = diagonal + usize::from(x != y);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[row.len() - 1]
 }
 
 #[cfg(test)]
