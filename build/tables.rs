@@ -52,10 +52,6 @@ pub fn source(sheets: &[Named]) -> Result<String, String> {
             all.push(name);
         }
         let upper = stem.to_uppercase();
-        if own.iter().any(|clip| clip.muzzle.is_some()) {
-            let muzzles: Vec<_> = own.iter().map(|clip| clip.muzzle.unwrap_or_default()).collect();
-            writeln!(tables, "pub static {upper}_MUZZLE: [(i32, i32); {}] = {muzzles:?};", own.len()).unwrap();
-        }
         if !sheet.torso.is_empty() {
             let torso = &sheet.torso;
             writeln!(tables, "pub static {upper}_TORSO: [(i32, i32); {}] = {torso:?};", torso.len()).unwrap();

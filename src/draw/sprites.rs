@@ -33,11 +33,6 @@ impl Sprite {
         &CLIPS[self as usize]
     }
 
-    /// Returns the clip `places` after this one, in the order of the sheets.
-    pub fn following(self, places: usize) -> Sprite {
-        SPRITES[self as usize + places]
-    }
-
     /// Returns the index of a frame in the atlas. Beyond the last frame it is the last.
     pub fn frame(self, nth: usize) -> u16 {
         let clip = self.clip();

@@ -50,7 +50,7 @@ fn draw_on_foot(
 ) {
     let flip = entity.body.facing == Facing::Left;
     let (sprite, ticks) = clip(of, entity, enemy, world.tick());
-    let muzzle = of.muzzle(sprite).map(|by| (if flip { x - by.x } else { x + by.x }, y + by.y));
+    let muzzle = sprite.clip().muzzle.map(|(dx, dy)| (if flip { x - dx } else { x + dx }, y + dy));
     if enemy.state == EnemyState::Tell
         && let (Attack::Aimed { has_line: true, .. }, Some(from)) = (&of.attack, muzzle)
     {

@@ -1,9 +1,7 @@
 //! The pictures of each kind of enemy, by name. Everything else about drawing an enemy is the same for all kinds of a shape:
 //! those on foot, those that fly, and turrets.
 
-use crate::draw::sprites::{
-    CHARGER_MUZZLE, GRENADIER_MUZZLE, MARKSMAN_MUZZLE, SHIELD_MUZZLE, SNIPER_MUZZLE, SOLDIER_MUZZLE, Sprite,
-};
+use crate::draw::sprites::Sprite;
 use crate::geom::Point;
 use crate::level::{EnemyKind, Mount};
 use crate::sim::enemy::aim::Pose;
@@ -25,8 +23,6 @@ pub struct OnFoot {
     pub stunned: Sprite,
     pub attack: Attack,
     pub death: Sprite,
-    /// Where a shot leaves: the table of the sheet, with an entry for each clip, and the first clip of the sheet.
-    pub muzzles: (&'static [(i32, i32)], Sprite),
 }
 
 /// The tell and the attack of an enemy on foot.
@@ -106,12 +102,6 @@ impl OnFoot {
             Attack::Charge { .. } | Attack::Throw(_) => false,
         }
     }
-
-    /// Where a shot leaves in this clip, from the feet, when it faces right.
-    pub fn muzzle(&self, clip: Sprite) -> Option<Point> {
-        let (table, first) = self.muzzles;
-        table.get(clip as usize - first as usize).map(|&(x, y)| Point::new(x, y))
-    }
 }
 
 const fn gun(aim: Sprite, fire: Sprite) -> Gun {
@@ -131,7 +121,6 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             stunned: SoldierHurt,
             attack: Attack::Ahead(gun(SoldierAim, SoldierFire)),
             death: SoldierDeath,
-            muzzles: (&SOLDIER_MUZZLE, SoldierIdle),
         }),
         EnemyKind::Marksman => Pictures::OnFoot(OnFoot {
             idle: MarksmanIdle,
@@ -152,7 +141,6 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
                 has_line: false,
             },
             death: MarksmanDeath,
-            muzzles: (&MARKSMAN_MUZZLE, MarksmanIdle),
         }),
         EnemyKind::GreyDrone => Pictures::Flying(Flying {
             fly: DroneGreyFly,
@@ -178,7 +166,6 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             stunned: ShieldHurt,
             attack: Attack::Shield { gun: gun(ShieldAim, ShieldFire), bash: ShieldBash },
             death: ShieldDeath,
-            muzzles: (&SHIELD_MUZZLE, ShieldIdle),
         }),
         EnemyKind::Sniper => Pictures::OnFoot(OnFoot {
             idle: SniperIdle,
@@ -199,7 +186,6 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
                 has_line: true,
             },
             death: SniperDeath,
-            muzzles: (&SNIPER_MUZZLE, SniperIdle),
         }),
         EnemyKind::Charger => Pictures::OnFoot(OnFoot {
             idle: ChargerIdle,
@@ -211,7 +197,6 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             stunned: ChargerStunned,
             attack: Attack::Charge { tell: ChargerTell, charge: ChargerCharge, strike: ChargerStrike },
             death: ChargerDeath,
-            muzzles: (&CHARGER_MUZZLE, ChargerIdle),
         }),
         EnemyKind::Grenadier => Pictures::OnFoot(OnFoot {
             idle: GrenadierIdle,
@@ -223,7 +208,6 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
             stunned: GrenadierHurt,
             attack: Attack::Throw(GrenadierThrow),
             death: GrenadierDeath,
-            muzzles: (&GRENADIER_MUZZLE, GrenadierIdle),
         }),
         EnemyKind::Turret(mount) => {
             let (base, base_alert, wreck, flip) = match mount {
