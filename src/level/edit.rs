@@ -21,6 +21,7 @@ use super::scan::{Node, Shape, Span};
 pub use super::vocabulary::Place;
 use super::vocabulary::{LEVEL, Written, words_of};
 use super::{Goal, Level, Theme};
+use crate::words::Text;
 pub use clip::Clip;
 pub use grow::Edge;
 pub use spots::{Role, Spot};
@@ -173,7 +174,7 @@ impl Document {
             // A problem without a place on the map is shown with its line.
             let sentence = match place {
                 Some(_) => problem.fault.to_string(),
-                None => format!("line {}: {}", problem.line, problem.fault),
+                None => words!("edit.line", line = problem.line, problem = problem.fault).to_string(),
             };
             Mark { place, sentence, is_warning: problem.fault.is_warning() }
         };
@@ -368,7 +369,7 @@ impl Document {
     }
 }
 
-const BROKEN: &str = "this text cannot be parsed as a level; correct it in a text editor first";
+const BROKEN: Text = words!("edit.broken");
 
 fn row_of(node: &Node) -> Option<Row> {
     match &node.shape {

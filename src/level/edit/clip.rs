@@ -19,7 +19,7 @@ impl Document {
         let item = self.item(which).ok_or(GONE)?;
         let from = item.spots.first().ok_or(GONE)?.place;
         let text = match (item.word.as_str(), which) {
-            ("Start", _) => return Err("a level has one start".into()),
+            ("Start", _) => return Err(words!("edit.one_start").into()),
             ("Exit", _) => String::new(),
             ("Decor", _) => item.what.clone(),
             (_, Which::Entity(_)) => self.slice(&self.node_of(which).ok_or(GONE)?.span).to_string(),

@@ -25,7 +25,7 @@ impl Document {
             return Err(BROKEN.into());
         }
         if more > most {
-            return Err(format!("a map is at most {MAX_WIDTH} x {MAX_HEIGHT} tiles"));
+            return Err(words!("edit.most_tiles", columns = MAX_WIDTH, rows = MAX_HEIGHT).to_string());
         }
         let by_tiles = by as i32;
         let changes = match edge {
@@ -42,7 +42,7 @@ impl Document {
     pub fn shrink(&mut self, edge: Edge) -> Done {
         let (width, height) = self.size();
         if self.root.is_none() || width < 2 || height < 2 {
-            return Err("a map has at least one tile".into());
+            return Err(words!("edit.least_tiles").into());
         }
         let is_lost = |(column, row): (i32, i32)| match edge {
             Edge::Left => column == 0,
@@ -51,7 +51,7 @@ impl Document {
             Edge::Bottom => row == height - 1,
         };
         if self.items().iter().any(|item| item.spots.iter().any(|spot| is_lost(spot.place))) {
-            return Err("there is something at this edge; move it first".into());
+            return Err(words!("edit.edge").into());
         }
         let rows = self.row_spans();
         let first = |inner: &super::Span| self.slice(inner).chars().next().map_or(0, char::len_utf8);

@@ -7,6 +7,7 @@ use super::tiles::Meaning;
 use super::{BROKEN, Change, Document, Done, Item, Place, Written, lists};
 use crate::level::scan::Node;
 use crate::level::vocabulary::{EntityKind, Field, Is, kind_of};
+use crate::words::Text;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Which {
@@ -17,9 +18,9 @@ pub enum Which {
     Decor(usize, usize),
 }
 
-pub(super) const OUTSIDE: &str = "this place is outside the map";
-const ONLY_LETTER: &str = "the start and the exit need a tile of air";
-pub(super) const GONE: &str = "this entity no longer exists";
+pub(super) const OUTSIDE: Text = words!("edit.outside");
+const ONLY_LETTER: Text = words!("edit.taken");
+pub(super) const GONE: Text = words!("edit.gone");
 
 impl Document {
     pub(super) fn find_items(&self) -> Vec<Item> {
@@ -80,7 +81,7 @@ impl Document {
 
     /// Adds an entity. Required fields that `values` lacks get a sensible value near its place.
     pub fn add(&mut self, word: &str, values: &[Written], place: Place) -> Done<Which> {
-        let kind = kind_of(word).ok_or_else(|| format!("there is no entity {word}"))?;
+        let kind = kind_of(word).ok_or_else(|| words!("edit.no_entity", word = word).to_string())?;
         if !self.is_inside(place) {
             return Err(OUTSIDE.into());
         }
@@ -201,7 +202,7 @@ impl Document {
         let item = self.item(which).ok_or(GONE)?;
         let is_last = |word: &str| self.items.iter().filter(|item| item.word == word).count() == 1;
         if item.word == "Start" || item.word == "Exit" && is_last("Exit") {
-            return Err("a level needs a start and an exit; move it instead".into());
+            return Err(words!("edit.needed").into());
         }
         match which {
             Which::Letter(place) => Ok(vec![self.letter_change(place, self.air())?]),
@@ -273,7 +274,7 @@ impl Document {
             Some(place) if self.is_inside(place) => lists::push(&self.text, path, &place_text(place)),
             Some(_) => return Err(OUTSIDE.into()),
             None if stops > 1 => vec![lists::remove(&self.text, path, stops - 1)],
-            None => return Err("the path of a lift needs at least one place".into()),
+            None => return Err(words!("edit.no_stop").into()),
         };
         self.apply(changes, false);
         Ok(())

@@ -78,11 +78,11 @@ impl Document {
         let means = |letter: char| matches!(self.meaning(letter), Meaning::Tile(known) if known == tile);
         let own = || self.legend.iter().map(|(letter, _)| *letter).find(|letter| means(*letter));
         let letter = usual.filter(|letter| means(*letter)).or_else(own);
-        letter.ok_or_else(|| "the legend of this level uses the letter of this tile for something else".into())
+        letter.ok_or_else(|| words!("edit.no_letter").into())
     }
 
     pub(super) fn letter_change(&self, place: Place, letter: char) -> Done<Change> {
-        let Some((old, at)) = self.letter_at(place) else { return Err("this place is outside the map".into()) };
+        let Some((old, at)) = self.letter_at(place) else { return Err(words!("edit.outside").into()) };
         self.writable(place, letter)?;
         Ok((at..at + old.len_utf8(), letter.to_string()))
     }
@@ -90,7 +90,7 @@ impl Document {
     fn writable(&self, (_, row): Place, letter: char) -> Done {
         let raw = self.rows.get(row as usize).is_some_and(|row| row.raw);
         if letter == '"' || letter == '\\' && !raw {
-            return Err(format!("a row cannot contain the letter {letter}"));
+            return Err(words!("edit.bad_letter", letter = letter).to_string());
         }
         Ok(())
     }

@@ -18,10 +18,10 @@ impl Document {
     /// Connects two things by a name, or disconnects them if they are connected.
     pub fn wire(&mut self, emitter: Which, receiver: Which) -> Done {
         let (Some(from), Some(to)) = (self.item(emitter), self.item(receiver)) else {
-            return Err("one end of the wire no longer exists".into());
+            return Err(words!("edit.wire.gone").into());
         };
         if !kind_of(&from.word).is_some_and(|kind| kind.fields.iter().any(|field| field.is.emits())) {
-            return Err(format!("a wire starts at a {}", kinds_with(Is::emits)));
+            return Err(words!("edit.wire.begins", kinds = kinds_with(Is::emits)).to_string());
         }
         let emitted = from.emits.clone().filter(|name| !name.is_empty());
         let is_joined = emitted.is_some() && emitted == to.receives;
@@ -30,7 +30,7 @@ impl Document {
         let receiving = || values.iter().filter(|(field, _)| field.is.receives());
         let used = receiving().find(|(_, value)| !value.is_empty()).or_else(|| receiving().next());
         let Some(field) = used.map(|(field, _)| field.name) else {
-            return Err(format!("a wire ends at a {}", kinds_with(Is::receives)));
+            return Err(words!("edit.wire.ends", kinds = kinds_with(Is::receives)).to_string());
         };
         if is_joined {
             return self.set_field(receiver, field, "", false).map(|_| ());
