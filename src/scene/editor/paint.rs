@@ -113,8 +113,8 @@ fn draw_grid(editor: &Editor, edge: Rect, list: &mut DrawList) {
 fn draw_unseen(editor: &Editor, item: &Item, list: &mut DrawList) {
     let (colour, name) = match item.word.as_str() {
         "Trigger" => (GREEN, item.emits.clone().unwrap_or_default()),
-        "Cover" => (PURPLE, "cover".into()),
-        "Camera" => (BLUE, "camera".into()),
+        "Cover" => (PURPLE, words!("editor.cover").into()),
+        "Camera" => (BLUE, words!("editor.camera").into()),
         "Spawner" => (RED, item.what.replace('_', " ")),
         _ => return,
     };
