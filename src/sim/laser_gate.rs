@@ -1,5 +1,6 @@
-//! A beam between two emitters: always on, or on and off by turns, and off while its wire is on. Before it comes on
-//! it flickers, harmless, long enough to step back. It hurts the player who is in it, in his turn, and asks nothing.
+//! A laser beam between two emitters. It is always on, or it goes on and off in turn. It is off while its wire is on.
+//! Before it goes on it flickers without harm, long enough to step back. It makes no queries: the player who touches it
+//! gets hurt during the player's turn.
 
 use super::World;
 use super::body::Solidity;
@@ -8,11 +9,11 @@ use crate::geom::{Rect, TILE};
 use crate::hash::state_hash;
 use crate::level::Wire;
 
-/// How long it flickers, as part of the time it is off.
+/// Ticks of flickering before the beam goes on. They are part of the time off.
 pub const WARNING_TICKS: u32 = 24;
-/// The beam's width: its bright core, not its glow.
+/// Pixels. The hitbox is the bright core of the beam, not its glow.
 const WIDTH: i32 = 4;
-/// The emitters reach so far into their tiles.
+/// Depth of an emitter inside its tile. The beam starts there.
 const EMITTER_PIXELS: i32 = 10;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +26,7 @@ state_hash!(enum Beam { 0: Off, 1: Warns, 2: On });
 
 #[derive(Clone, Debug)]
 pub struct LaserGate {
-    /// Both emitters and what is between.
+    /// The emitters and everything between them.
     pub area: Rect,
     ticks: Option<(u32, u32)>,
     pub(super) wire: Option<Wire>,

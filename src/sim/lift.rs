@@ -1,7 +1,8 @@
-//! A lift: a board that goes from stop to stop, on screen or off. A player who stands near a stop calls it: it comes there by
-//! the shortest way and waits, so that nobody has to stand about until it has made its round. It is solid from above only, so
-//! it crushes nobody from the side or from below. It moves everybody who stands on it, and whoever stands on those; when one
-//! of them has no room above, it waits instead of leaving its rider behind or pressing it into the ceiling.
+//! A lift: a board that moves from stop to stop, also outside the view. A player who stands near a stop calls the lift,
+//! so that nobody has to wait for a whole round. A lift on a line turns around for a call. A lift in a ring keeps its
+//! direction and skips its rests. The board is solid from above only, so it cannot crush anybody from the side or from
+//! below. It carries the entities on it, and the entities on top of those. If one of them has no room above, the lift
+//! waits: it neither leaves its rider behind nor presses it into the ceiling.
 
 use super::body::{Body, Solidity};
 use super::entity::{Entity, Kind};
@@ -13,22 +14,23 @@ use crate::hash::state_hash;
 use crate::level::Thing;
 use crate::pool::Id;
 
-/// Thickness of the board in pixels.
 const HEIGHT: i32 = 8;
-/// Rest at a stop: long enough to step or jump on without hurry. While the lift is called there, the rest begins again.
+/// Rest at a stop: long enough to step or jump on without hurry. While a player calls the lift to this stop, the rest
+/// starts again.
 const WAIT_TICKS: u32 = 45;
-/// How near a player stands who calls it: to the ends of the board at that stop, and up or down from it.
+/// Greatest distance of a player who calls the lift: sideways from the ends of the board at that stop, and up or down
+/// from it.
 const CALL_X_PIXELS: i32 = 5 * TILE;
 const CALL_Y_PIXELS: i32 = 3 * TILE;
 
 #[derive(Clone, Debug)]
 pub struct Lift {
-    /// Its place among the level's things, where its path is.
+    /// Index in the level's list of things. The stops are read from there.
     pub(super) thing: usize,
-    /// The stops it is between.
+    /// Indexes of the last stop and of the next one.
     from: usize,
     to: usize,
-    /// Sub-pixels gone since `from`.
+    /// Sub-pixels moved since `from`.
     gone: i32,
     wait_ticks: u32,
 }
@@ -78,7 +80,8 @@ pub fn think(me: &mut Entity, world: &mut World) {
 }
 
 impl Lift {
-    /// Turns towards a stop, or stays there. One that goes in a ring does not turn; it only cuts its rests short.
+    /// Reacts to a call: turns towards the stop, or stays there. A lift in a ring does not turn. It only cuts its rest
+    /// short.
     fn head_for(&mut self, stop: usize, ring: bool, length: i32) {
         let is_at_stop = self.gone == 0;
         if is_at_stop && stop == self.from {
@@ -97,7 +100,7 @@ impl Lift {
     }
 }
 
-/// The stop that a player waits at; none while a player is on the board. The nearest one counts.
+/// Returns the stop nearest to a waiting player, or `None` while a player is on the board.
 fn called_to(board: Rect, stops: &[Point], world: &World) -> Option<usize> {
     let waiting = || world.players().filter(|player| player.is_player_standing()).map(|player| player.body.rect);
     let is_aboard = |rect: Rect| rect.bottom() == board.y && rect.x < board.right() && board.x < rect.right();
@@ -114,7 +117,7 @@ fn called_to(board: Rect, stops: &[Point], world: &World) -> Option<usize> {
     calls.min().map(|(_, nth)| nth)
 }
 
-/// In sub-pixels.
+/// Returns sub-pixels.
 fn length_between(a: Point, b: Point) -> i32 {
     (i64::from(b.x - a.x).pow(2) + i64::from(b.y - a.y).pow(2)).isqrt() as i32 * SUBPIXELS
 }
@@ -131,19 +134,19 @@ fn next_stop(from: usize, to: usize, stops: usize, ring: bool) -> usize {
     }
 }
 
-/// Moves the board to `at` and takes along all who stand on it. False, and nothing moved, when one has no room above.
+/// Moves the board to `at` together with its riders. If a rider has no room above, returns false and moves nothing.
 pub(super) fn move_with_riders(board: &mut Body, world: &mut World, at: Point, velocity: Point) -> bool {
     let (dx, dy) = (at.x - board.rect.x, at.y - board.rect.y);
     let riders = riders_of(world, board.rect, dy);
     let held_down = dy < 0 && riders.iter().any(|&id| has_no_room(world, id, &riders, dy));
     if !held_down {
-        // Upwards the topmost goes first, downwards the lowest, so that nobody stands in another's way.
+        // Upwards the topmost rider moves first, downwards the lowest, so that no rider blocks another.
         for nth in 0..riders.len() {
             let id = riders[if dy < 0 { riders.len() - 1 - nth } else { nth }];
             world.with(id, |rider, world| {
                 let body = &mut rider.body;
                 body.rect.x += world.way_x(body.rect, dx).pixels();
-                // A body that the rising board would cut through is taken up to its surface.
+                // A rising board would cut through this body, so the body is raised to its surface.
                 let up_to_board = if dy < 0 && body.rect.bottom() > at.y && body.rect.bottom() <= board.rect.y {
                     at.y - body.rect.bottom()
                 } else {
@@ -160,10 +163,11 @@ pub(super) fn move_with_riders(board: &mut Body, world: &mut World, at: Point, v
     !held_down
 }
 
-/// All who stand on the board or would be cut by it as it rises, and those on top of them, from below upwards.
+/// Returns, from bottom to top, the entities that stand on the board or that it would cut as it rises, and those on top
+/// of them.
 pub(super) fn riders_of(world: &mut World, board: Rect, dy: i32) -> Answer {
     let rise = (-dy).max(0);
-    // Who rises more slowly than the board, at the top of a jump, is caught up with.
+    // At the top of a jump a body may rise more slowly than the board. The board then catches up with it.
     let slowest = -rise * SUBPIXELS;
     let mut riders = world.overlapping(Asker::Entity, Rect::new(board.x, board.y - rise - 1, board.w, rise + 1));
     riders.0.retain(|&id| {
@@ -196,11 +200,12 @@ pub(super) fn riders_of(world: &mut World, board: Rect, dy: i32) -> Answer {
     riders
 }
 
-/// Whether something that does not rise along is over this rider's head, or somebody whom a heavy one would rise into.
+/// Whether an obstacle that does not rise too is above this rider. For a solid rider, also whether it would rise into
+/// an entity that is not a rider.
 fn has_no_room(world: &mut World, id: Id, riders: &[Id], dy: i32) -> bool {
     let Some(rider) = world.get(id) else { return false };
     let (rect, is_solid) = (rider.body.rect, rider.body.solidity != Solidity::None);
-    // Lifted out while it looks, so that it does not see itself.
+    // `with` takes the rider out of the pool, so the query does not return the rider itself.
     let is_held = world.with(id, |_, world| match world.way_y(rect, dy, Footing::Ledges).obstacle {
         None => false,
         Some(Obstacle::Tile { .. }) => true,
@@ -216,7 +221,7 @@ fn has_no_room(world: &mut World, id: Id, riders: &[Id], dy: i32) -> bool {
     found
 }
 
-/// `gone` of `length` of the way from `a` to `b`.
+/// Interpolates from `a` to `b`, at `gone` of `length`.
 fn part(a: i32, b: i32, gone: i32, length: i32) -> i32 {
     a + (i64::from(b - a) * i64::from(gone) / i64::from(length.max(1))) as i32
 }

@@ -1,31 +1,31 @@
-//! What was asked in a tick, and who acted on whom, written down for those who look inside; a world has a log only while
-//! it is watched. Each question is asked once more, step by step, at the moment it is asked: so what is shown is what
-//! happened, with everything where it stood then. Asking again is not counted, and the log is no part of the state.
+//! A log of the queries of one tick and of which entity acted on which, for the inspector. A world has a log only while
+//! it is watched. Each query is traced step by step at the moment it is made, so the log shows everything where it was
+//! at that moment. The trace is a second run of the query. It is not counted, and the log is not part of the state.
 
 use super::Asker;
 use crate::geom::Rect;
 use crate::index::{Counts, SpatialIndex, Step};
 use crate::pool::Id;
 
-/// Room for one tick. The scan needs the most: a step for each of hundreds of boxes, for each of hundreds of questions.
+/// Capacities for one tick. A linear scan needs the most: one step for each of hundreds of boxes, in each of hundreds
+/// of queries.
 const MOST_QUESTIONS: usize = 2048;
 const MOST_STEPS: usize = 64 * 1024;
 const MOST_MEETINGS: usize = 256;
 
-/// One question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Asked {
     pub asker: Asker,
-    /// Whose turn it was.
+    /// The entity whose turn it was.
     pub who: Option<Id>,
     pub area: Rect,
     pub counts: Counts,
-    /// Which of the steps are its own.
+    /// The range of this query's steps in `Log::steps`.
     from: usize,
     until: usize,
 }
 
-/// One acted on another: touched, hurt, carried, pushed.
+/// One entity acted on another: it touched, hurt, carried or pushed it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Meeting {
     pub by: Id,
@@ -36,7 +36,7 @@ pub struct Log {
     questions: Vec<Asked>,
     steps: Vec<Step>,
     meetings: Vec<Meeting>,
-    /// Questions of this tick that found no room.
+    /// Queries of this tick that did not fit.
     pub left_out: u32,
 }
 
@@ -52,7 +52,6 @@ impl Default for Log {
 }
 
 impl Log {
-    /// A new tick begins.
     pub(super) fn clear(&mut self) {
         self.questions.clear();
         self.steps.clear();
@@ -83,17 +82,15 @@ impl Log {
         }
     }
 
-    /// All questions, in the order they were asked.
+    /// The queries in the order they were made.
     pub fn questions(&self) -> &[Asked] {
         &self.questions
     }
 
-    /// What happened while this one was answered.
     pub fn steps(&self, question: &Asked) -> &[Step] {
         &self.steps[question.from..question.until]
     }
 
-    /// What happened while all of them were answered.
     pub fn all_steps(&self) -> &[Step] {
         &self.steps
     }

@@ -1,5 +1,6 @@
-//! A mine: sleeps on the floor until a player comes near and nothing is between, then blinks and bursts. What it bursts it
-//! does not choose: players, enemies, drums. It can be shot from afar, lying low, for its body is flat.
+//! A mine on the floor. It wakes when a player comes near with nothing between, then it blinks and explodes. The
+//! explosion hurts everything in reach: players, enemies and drums. A ducking player can shoot it from a distance: a
+//! bullet shot upright passes over its flat body.
 
 use super::body::Solidity;
 use super::entity::{Blow, Entity, Kind, Side, Struck};
@@ -12,13 +13,14 @@ use crate::level::Tile;
 
 const WIDTH: i32 = 12;
 const HEIGHT: i32 = 8;
-/// How near a player wakes it, from its middle to his.
+/// Distance at which a player wakes it, from center to center.
 const NEAR_PIXELS: i32 = 46;
-/// It looks so often.
+/// Ticks between two looks for a player.
 const LOOK_TICKS: u32 = 4;
-/// From waking to the bang: who runs straight on over it is out of its reach by then.
+/// Ticks from waking to the explosion on normal. A player who runs straight on over the mine is out of its reach by
+/// then.
 const FUSE_TICKS: u32 = 40;
-/// From the shot that hits it to the bang: a chain runs along a row.
+/// Ticks from a hit to the explosion. The delay makes a chain reaction visible in a row of mines.
 const SHOT_FUSE_TICKS: u32 = 5;
 const BLAST_RADIUS: i32 = 36;
 const BLAST_DAMAGE: i32 = 2;
@@ -27,7 +29,7 @@ const SCORE: u32 = 50;
 #[derive(Clone, Debug)]
 pub struct Mine {
     pub state: MineState,
-    /// Where it came to rest on a tile: as long as it is there it asks nothing.
+    /// Its box when it came to rest on a tile. While it is there it makes no queries to fall.
     rests_at: Option<Rect>,
     is_hit: bool,
 }
@@ -82,7 +84,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     }
 }
 
-/// Any blow sets it off; whoever shoots it in time is paid for it.
+/// Any blow sets it off. The first blow from the players' side earns points.
 pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     if let Kind::Mine(mine) = &mut me.kind {
         let ticks_left = match mine.state {

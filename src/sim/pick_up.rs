@@ -1,5 +1,5 @@
-//! What lies there to be taken: health, grenades, a life, intel, weapons, keycards. Whoever touches it has it; what he
-//! has no room for stays where it is.
+//! Items that a player takes by touching them: health, grenades, a life, intel, weapons and keycards. An item that the
+//! player has no room for stays.
 
 use super::World;
 use super::body::Solidity;
@@ -10,7 +10,7 @@ use super::player::life::{LIFE, MOST_LIVES};
 use crate::geom::{Point, Rect};
 use crate::level::{Goal, PickUp};
 
-/// Larger than it looks: what is meant to be taken is easy to take.
+/// Pixels. The box is larger than the picture, so that the item is easy to take.
 const SIDE: i32 = 18;
 const GRENADES: u32 = 5;
 const INTEL_SCORE: u32 = 250;

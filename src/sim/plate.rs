@@ -1,6 +1,6 @@
-//! A pressure plate: its wire is on while a player, a crate or a drum stands on it. Whoever comes to stand on it tells
-//! it; it remembers one of them and sees by arithmetic that he is still there. Only when he leaves it asks, once,
-//! whether somebody else holds it down.
+//! A pressure plate: its wire is on while a player, a crate or a drum is on it. The entity that steps on it calls
+//! [`press`]. The plate remembers one holder and compares boxes to see whether it is still there. Only when the holder
+//! leaves, one query looks for another.
 
 use super::body::Solidity;
 use super::entity::{Entity, Kind};
@@ -18,7 +18,6 @@ const HEIGHT: i32 = 4;
 pub struct Plate {
     pub(super) wire: Wire,
     pub is_down: bool,
-    /// One of those who stand on it.
     pub(super) holder: Option<Id>,
 }
 state_hash!(struct Plate { wire, is_down, holder });
@@ -58,14 +57,13 @@ fn presses(kind: &Kind) -> bool {
     matches!(kind, Kind::Player(_) | Kind::Crate(_) | Kind::Drum(_))
 }
 
-/// Somebody stands on it.
 pub fn press(me: &mut Entity, by: Id) {
     if let Kind::Plate(plate) = &mut me.kind {
         plate.holder.get_or_insert(by);
     }
 }
 
-/// Tells the plates under a heavy thing that has come to lie there.
+/// Presses the plates under a heavy entity that has come to rest.
 pub fn press_under(world: &mut World, rect: Rect, by: Id) {
     let foot = Rect::new(rect.x, rect.bottom() - 1, rect.w, 1);
     let under = world.overlapping(Asker::Entity, foot);

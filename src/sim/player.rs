@@ -1,7 +1,6 @@
-//! The player: how he runs, jumps, ducks, rolls and rides; his ladders, arms and wounds have files of their own
-//! (`climb`, `gun`, `life`). [`think`] is one sequence on purpose:
-//! in a platformer the order *is* the feel. Distances are pixels, speeds sub-pixels a tick (256 to a pixel),
-//! times ticks (60 a second).
+//! The player: running, jumping, ducking, rolling and riding. Ladders, weapons and damage are in `climb`, `gun` and
+//! `life`. [`think`] is one sequence on purpose, because the order of its steps decides how the controls feel.
+//! Distances are in pixels, speeds in sub-pixels a tick (256 to a pixel), times in ticks (60 a second).
 
 mod climb;
 pub mod gun;
@@ -23,44 +22,42 @@ const WIDTH: i32 = 10;
 const HEIGHT: i32 = 26;
 const DUCKED_HEIGHT: i32 = 16;
 
-/// 2.25 pixels a tick: a screen in under five seconds.
+/// 2.25 pixels a tick: across the view in under five seconds.
 pub(super) const RUN_SUBPIXELS: i32 = 576;
 /// Full speed in 6 ticks.
 const RUN_GAIN_SUBPIXELS: i32 = 96;
-/// A stop in 5 ticks: a little quicker than the start, so that he stands where one lets go.
+/// A stop in 5 ticks, quicker than the start, so that the player stops where the key is released.
 const RUN_LOSS_SUBPIXELS: i32 = 120;
-/// In the air he steers with 0.65 of that.
+/// In the air, speed changes by 0.65 of the values above and below.
 const AIR_NUMERATOR: i32 = 65;
 const AIR_DENOMINATOR: i32 = 100;
-/// Speed beyond his own (from a lift) fades by this much a tick.
+/// Loss a tick of speed above running speed, which a lift can give.
 const EXCESS_LOSS_SUBPIXELS: i32 = 14;
-/// Ducked he creeps, so that no place too low to stand in is a trap.
+/// A ducking player can creep, so that a place too low to stand in is not a trap.
 const CREEP_SUBPIXELS: i32 = 192;
 
-/// 3 pixels a tick, kept while jump is held: 1 tile tapped, 3.3 tiles held to the end.
+/// 3 pixels a tick, kept while jump is held: 1 tile high when tapped, 3.3 tiles when held to the end.
 pub(super) const JUMP_SUBPIXELS: i32 = 768;
 pub(super) const JUMP_HOLD_TICKS: u32 = 12;
-/// Slower than this, up or down, and with jump held, he hangs at the apex under half gravity.
+/// Below this vertical speed, with jump held, gravity is halved.
 const APEX_SUBPIXELS: i32 = 160;
 const FAST_FALL_CAP_SUBPIXELS: i32 = 1536;
-/// A jump still works this long after the ledge, and this long before the landing.
+/// A jump still works this long after leaving a ledge, and when pressed this long before landing.
 const COYOTE_TICKS: u32 = 6;
 const BUFFER_TICKS: u32 = 5;
-/// Longer ago than anything counts.
 const NEVER: u32 = u32::MAX;
-/// A lift's speed is his for this long after the lift let go of him.
+/// A jump takes over a lift's speed for this long after the player left the lift.
 const RIDE_TICKS: u32 = 6;
-/// A head that hits a corner by no more than this slips past it; feet that miss a ledge by no more than this step up.
+/// A head that hits a corner by at most this much slips past it. Feet that miss a ledge by at most this much step up.
 const CORNER_PIXELS: i32 = 4;
 const LEDGE_STEP_PIXELS: i32 = 3;
 
-/// A roll is faster than a run, and at first nothing can hurt him.
+/// A roll is faster than a run, and for its first ticks nothing can hurt the player.
 pub(super) const ROLL_SUBPIXELS: i32 = 800;
 pub const ROLL_TICKS: u32 = 18;
 const ROLL_SAFE_TICKS: u32 = 10;
-/// The partner who has been out of the picture for so long is fetched.
+/// A partner who is outside the view for this long is fetched.
 const FETCH_TICKS: u32 = 90;
-/// Start held for so long takes the second player out of the game.
 pub const LEAVE_TICKS: u32 = 60;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,55 +73,50 @@ state_hash!(enum Stance { 0: Stand, 1: Duck, 2: Climb, 3: Air, 4: Roll { ticks }
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayerState {
     Well,
-    /// Thrown by a blow.
     Stunned {
         ticks_left: u32,
     },
     Dead {
         ticks_left: u32,
     },
-    /// No lives left.
     Gone,
 }
 state_hash!(enum PlayerState { 0: Well, 1: Stunned { ticks_left }, 2: Dead { ticks_left }, 3: Gone });
 
 #[derive(Clone, Debug)]
 pub struct Player {
-    /// 0 or 1.
     pub number: usize,
     pub stance: Stance,
     pub state: PlayerState,
     pub life: i32,
     pub immune_ticks: u32,
-    /// -1, 0 or 1 a side: where the gun points.
+    /// Direction of the gun: -1, 0 or 1 on each axis.
     pub aim: Point,
     pub weapon: Weapon,
-    /// What is left for it; the rifle needs none.
+    /// Unlimited with the rifle.
     pub rounds: u32,
-    /// The spread gun shoots five ways.
+    /// The spread gun fires five bullets instead of three.
     is_wide: bool,
     pub grenades: u32,
     pub reload_ticks: u32,
     throw_ticks: u32,
     melee_ticks: u32,
-    /// How long he has been out of the picture, and has held start.
     unseen_ticks: u32,
     start_ticks: u32,
-    /// How long the buttons that give a life to the partner have been held.
+    /// Ticks that the buttons for giving a life to the partner have been held.
     share_ticks: u32,
-    /// How long no button has been held.
     idle_ticks: u32,
-    /// On a ladder: how long left or right has been held.
+    /// On a ladder: ticks that left or right has been held.
     sideways_ticks: u32,
-    /// Ticks since he had ground under his feet and since jump was pressed; [`NEVER`] once a jump has used them.
+    /// Ticks since the player was on ground and since jump was pressed. [`NEVER`] once a jump has used them.
     since_ground: u32,
     since_press: u32,
     jump_hold_ticks: u32,
-    /// The upward speed that holding jump keeps.
+    /// Vertical speed that holding jump keeps. Up is negative.
     jump_speed: i32,
     ride: Point,
     ride_ticks: u32,
-    /// Pixels run or climbed since the last step was heard.
+    /// Sub-pixels run, or pixels climbed, since the last step sound.
     stride: i32,
 }
 state_hash!(struct Player {
@@ -166,7 +158,7 @@ pub fn player(number: usize, feet: Point) -> Entity {
 }
 
 impl Player {
-    /// A spring throws him up; it does not matter how he came to it.
+    /// A spring throws the player up, in any stance.
     pub(super) fn throw_up(&mut self, body: &mut Body, speed: i32) {
         self.stance = Stance::Air;
         self.since_ground = NEVER;
@@ -175,7 +167,7 @@ impl Player {
         body.velocity.y = -speed;
     }
 
-    /// How many pixels higher he gets if jump stays held.
+    /// Pixels that the player still rises if jump stays held.
     pub fn rise(&self, body: &Body) -> i32 {
         let speed = -body.velocity.y.min(0);
         (speed * self.jump_hold_ticks as i32 + speed * speed / (2 * GRAVITY_SUBPIXELS)) / SUBPIXELS
@@ -196,7 +188,6 @@ impl Entity {
         matches!(&self.kind, Kind::Player(player) if player.is_alive())
     }
 
-    /// Whether this is a living player with ground under his feet.
     pub fn is_player_standing(&self) -> bool {
         matches!(&self.kind, Kind::Player(player) if player.is_alive() && player.stance.is_on_ground())
     }
@@ -233,7 +224,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     life::share_life(p, body, world, input);
     let turn = if input.held(Button::Lock) { 0 } else { input.horizontal() };
 
-    // What is under the feet. A lift's speed is remembered a little longer than the lift is.
+    // What is under the feet. A lift's speed is remembered for some ticks after the lift.
     let was_on_ground = p.stance.is_on_ground();
     let fall_speed = body.velocity.y;
     let ground =
@@ -255,7 +246,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
         body.ride = Point::default();
     }
 
-    // Ladders: up takes hold of one behind him, down of one under his feet.
+    // Ladders: up grabs one behind the player, down grabs one under the feet.
     if p.stance == Stance::Climb {
         if climb::climb(p, body, world, input) {
             gun::use_arms(p, body, world, *id, input);
@@ -275,7 +266,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
         return;
     }
 
-    // Stand, duck, roll or fly. He rises only where there is room for it.
+    // Stand, duck, roll or fly. The player stands up only where there is room.
     let has_room = body.rect.h == HEIGHT || world.is_free(with_height(body.rect, HEIGHT));
     let may_start = ground.is_some() && !matches!(p.stance, Stance::Roll { .. }) && p.state == PlayerState::Well;
     p.stance = match p.stance {
@@ -297,7 +288,6 @@ pub fn think(me: &mut Entity, world: &mut World) {
     }
     set_height(body, if is_low { DUCKED_HEIGHT } else { HEIGHT });
 
-    // Run.
     if turn != 0 && !matches!(p.stance, Stance::Roll { .. }) {
         let facing = if turn < 0 { Facing::Left } else { Facing::Right };
         if facing != body.facing && ground.is_some() && body.velocity.x.abs() > RUN_SUBPIXELS / 2 {
@@ -306,14 +296,14 @@ pub fn think(me: &mut Entity, world: &mut World) {
         body.facing = facing;
     }
     match p.stance {
-        // Its last tick hands over to the run, or he would slide.
+        // The last tick of a roll sets running speed, otherwise the player would slide.
         Stance::Roll { ticks } if ticks + 1 == ROLL_TICKS => body.velocity.x = body.facing.sign() * RUN_SUBPIXELS,
         Stance::Roll { .. } => body.velocity.x = body.facing.sign() * ROLL_SUBPIXELS,
         Stance::Duck => run(body, input.horizontal() * CREEP_SUBPIXELS, true),
         _ => run(body, input.horizontal() * RUN_SUBPIXELS, ground.is_some()),
     }
 
-    // Jump, or drop through what he stands on.
+    // Jump, or drop through a ledge.
     let may_jump = p.since_ground <= COYOTE_TICKS;
     if p.since_press <= BUFFER_TICKS && may_jump {
         let drops = input.held(Button::Down) && ground.is_some() && body.ground(world, Footing::NoLedges).is_none();
@@ -330,7 +320,6 @@ pub fn think(me: &mut Entity, world: &mut World) {
         fall(p, body, input);
     }
 
-    // Move.
     let pushes = p.stance == Stance::Stand && ground.is_some() && input.horizontal() != 0;
     move_x(body, world, ground.is_some(), pushes);
     move_y(p, body, world);
@@ -340,7 +329,8 @@ pub fn think(me: &mut Entity, world: &mut World) {
     after_moving(me, world);
 }
 
-/// What is around him now, and the ends of the picture and of the world.
+/// Handles what depends on the final position: the edges of the view and of the world, harmful tiles, and touched
+/// entities.
 fn after_moving(me: &mut Entity, world: &mut World) {
     stay_in_view(me, world);
     if fell_out(world.level(), me.body.rect) {
@@ -353,7 +343,7 @@ fn after_moving(me: &mut Entity, world: &mut World) {
     me.touch_all(world);
 }
 
-/// Two players share one picture: neither runs out of it sideways, and who is lost above or below is fetched.
+/// Two players share one view. Neither can run out of it sideways, and one who is lost above or below is fetched.
 fn stay_in_view(me: &mut Entity, world: &mut World) {
     let Kind::Player(p) = &mut me.kind else { return };
     let Some(partner) = world.player(1 - p.number) else { return };
@@ -363,7 +353,7 @@ fn stay_in_view(me: &mut Entity, world: &mut World) {
     }
     let view = world.view();
     let kept = me.body.rect.x.clamp(view.x, (view.right() - WIDTH).max(view.x));
-    // Brought in by at most his own speed, so that the edge pushes and does not snatch; walls still hold.
+    // Pushed by at most 4 pixels, so that the edge does not jerk the player. Walls still stop the player.
     let push = (kept - me.body.rect.x).clamp(-4, 4);
     me.body.rect.x += world.way_x(me.body.rect, push).pixels();
     p.unseen_ticks = if view.overlaps(me.body.rect) { 0 } else { p.unseen_ticks + 1 };
@@ -374,14 +364,14 @@ fn stay_in_view(me: &mut Entity, world: &mut World) {
     }
 }
 
-/// A roll by its own button, or by a fresh press of a direction while he ducks.
+/// A roll is its own button, or a fresh press of a direction with down held.
 fn asks_for_roll(input: Input) -> bool {
     let sideways = input.pressed(Button::Left) || input.pressed(Button::Right);
     input.pressed(Button::Roll)
         || input.held(Button::Down) && sideways && input.horizontal() != 0 && !input.held(Button::Lock)
 }
 
-/// Holding start takes the second player out of the game. The life being played is lost.
+/// Holding start takes the second player out of the game, and the current life is lost.
 fn leaves(p: &mut Player, world: &World, input: Input) -> bool {
     p.start_ticks = if input.held(Button::Start) { p.start_ticks + 1 } else { 0 };
     p.start_ticks >= LEAVE_TICKS && world.outcome == Outcome::Running
@@ -401,7 +391,7 @@ fn count_down(p: &mut Player, input: Input) {
     }
 }
 
-/// Towards the wanted speed: quick on the ground, slower in the air; speed he was given fades by itself.
+/// Changes the speed towards `wanted`: fast on the ground, slower in the air. Speed above running speed fades slowly.
 pub(super) fn run(body: &mut Body, wanted: i32, on_ground: bool) {
     let speed = body.velocity.x;
     let beyond = speed.abs() > RUN_SUBPIXELS && speed.signum() == wanted.signum();
@@ -441,7 +431,7 @@ fn fall(p: &mut Player, body: &mut Body, input: Input) {
     body.velocity.y = (body.velocity.y + pull).min(cap);
 }
 
-/// Sideways; a ledge of a few pixels is stepped on, not run into, and a crate is pushed.
+/// Moves sideways. Steps up a ledge of a few pixels and pushes a crate.
 fn move_x(body: &mut Body, world: &mut World, on_ground: bool, pushes: bool) {
     let pixels = body.whole_x();
     let way = world.way_x(body.rect, pixels);
@@ -471,7 +461,7 @@ fn move_x(body: &mut Body, world: &mut World, on_ground: bool, pushes: bool) {
     body.stop_x();
 }
 
-/// Up or down; a head that hits a corner slips past it.
+/// Moves up or down. A head that hits a corner slips past it.
 fn move_y(p: &mut Player, body: &mut Body, world: &mut World) {
     let pixels = body.whole_y();
     let way = world.way_y(body.rect, pixels, Footing::Ledges);
@@ -496,7 +486,7 @@ fn move_y(p: &mut Player, body: &mut Body, world: &mut World) {
     body.stop_y();
 }
 
-/// Steps are heard about every 22 pixels, twice a stride.
+/// Makes a step sound every 22 pixels, two for each stride.
 fn stride(p: &mut Player, body: &Body, world: &mut World) {
     if p.stance != Stance::Stand || body.velocity.x == 0 {
         return;
@@ -508,12 +498,12 @@ fn stride(p: &mut Player, body: &Body, world: &mut World) {
     }
 }
 
-/// The box with another height on the same feet.
+/// Changes the height and keeps the feet.
 fn with_height(rect: Rect, height: i32) -> Rect {
     Rect { y: rect.bottom() - height, h: height, ..rect }
 }
 
-/// Who comes in where a partner ducks, ducks too.
+/// Ducks if there is no room to stand, as where the partner ducks.
 pub(super) fn fit_in(body: &mut Body, world: &mut World) {
     if !world.is_free(body.rect) {
         set_height(body, DUCKED_HEIGHT);

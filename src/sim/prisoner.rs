@@ -1,5 +1,5 @@
-//! A prisoner: freed by the touch of a player. He is glad for a moment, leaves what he has hidden (health for who is
-//! hurt, grenades for who is not) and is gone.
+//! A prisoner, freed by the touch of a player. It cheers for a moment, leaves a gift and disappears. The gift is health
+//! if that player is hurt, grenades otherwise.
 
 use super::World;
 use super::body::Solidity;
@@ -14,15 +14,15 @@ use crate::level::{Goal, PickUp};
 const WIDTH: i32 = 14;
 const HEIGHT: i32 = 24;
 pub const GLAD_TICKS: u32 = 72;
-/// At the end of it he fades.
+/// The last ticks of [`GLAD_TICKS`], in which the prisoner fades out.
 pub const FADE_TICKS: u32 = 24;
-/// So long before that he leaves his gift: late enough to be seen.
+/// Ticks that are left when the gift appears. Late enough for the player to see it appear.
 const GIFT_TICKS: u32 = 48;
 const SCORE: u32 = 300;
 
 #[derive(Clone, Debug)]
 pub struct Prisoner {
-    /// Since he was freed: what is left of his joy, and what he will leave.
+    /// Once freed: the ticks that are left, and the gift.
     glad: Option<(u32, PickUp)>,
 }
 state_hash!(struct Prisoner { glad });
@@ -32,7 +32,7 @@ impl Prisoner {
         self.glad.is_some()
     }
 
-    /// What is left of his joy, once he is free.
+    /// Ticks until a freed prisoner disappears.
     pub fn glad_ticks(&self) -> Option<u32> {
         self.glad.map(|(ticks_left, _)| ticks_left)
     }

@@ -1,6 +1,6 @@
-//! How far a game has come: score and combo, keys, what has been found and done of what there is, and at the end
-//! a grade and medals. All of it follows from what happened in the world; nothing here changes how it goes on but
-//! the keys and the exit, which opens when every required goal is reached.
+//! The progress of a game: score and combo, keys, what was found and done and of how many, and at the end a grade and
+//! medals. All of it follows from what happened in the world. Only two parts change how the game goes on: the keys, and
+//! the exit, which opens when every required goal is reached.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,13 +13,12 @@ use crate::hash::state_hash;
 use crate::level::{Goal, Key, Level, PickUp, Thing};
 use crate::words::Text;
 
-/// A kill or a find within this time of the last one goes on with the combo.
+/// A kill or a find within this time of the last one continues the combo.
 const COMBO_TICKS: u32 = 150;
-/// So many in a row for each step of the multiplier, up to the last step.
+/// Kills and finds in a row for each step of the multiplier, and the highest multiplier.
 const COMBO_STEP: u32 = 4;
 const MOST_TIMES: u32 = 5;
 
-/// How many there are, or have been done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Count {
     pub done: u32,
@@ -47,24 +46,20 @@ pub struct Progress {
     pub wardens: Count,
     pub enemies: Count,
     pub deaths: u32,
-    /// How often the game went on after a game over. Such a run sets no record.
+    /// Times the game went on after a game over. A run with one sets no record.
     pub continues: u32,
 }
 state_hash!(struct Progress {
     score, combo, best_combo, combo_ticks, keys, drums, prisoners, intel, secrets, wardens, enemies, deaths, continues,
 });
 
-/// What a level gives out at its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Medal {
-    /// Nobody died.
     Unbroken,
-    /// Every secret was found.
     Explorer,
-    /// All intel was found and every prisoner freed.
     Thorough,
-    /// Within the level's time.
+    /// Finished within the level's par time.
     Swift,
 }
 
@@ -117,13 +112,14 @@ impl Progress {
         Progress::counted(level, |_| false)
     }
 
-    /// The same game in a changed level: what there is is counted afresh, and what of it is done.
+    /// Counts again after the level was changed: how many there are now, and how many of them are done.
     pub(super) fn recounted(&self, level: &Level, is_done: impl Fn(usize) -> bool) -> Progress {
         let Progress { drums, prisoners, intel, secrets, wardens, enemies, .. } = Progress::counted(level, is_done);
         Progress { drums, prisoners, intel, secrets, wardens, enemies, ..*self }
     }
 
-    /// Nothing but how many there are of everything, and of how many `is_done` says so by their place in the level's list.
+    /// Counts every kind of thing in the level. `is_done` says whether the thing at an index of the level's list is
+    /// done.
     fn counted(level: &Level, is_done: impl Fn(usize) -> bool) -> Progress {
         let count = |is: &dyn Fn(&Thing) -> bool| {
             let all = || level.things.iter().enumerate().filter(|(_, thing)| is(thing));
@@ -157,12 +153,12 @@ impl Progress {
         self.keys[key as usize] = true;
     }
 
-    /// What the next points are multiplied with.
+    /// The multiplier of the next points.
     pub fn times(&self) -> u32 {
         (1 + self.combo / COMBO_STEP).min(MOST_TIMES)
     }
 
-    /// The price of going on after a game over.
+    /// Going on after a game over costs the score.
     pub(super) fn continue_without_score(&mut self) {
         (self.score, self.combo, self.combo_ticks) = (0, 0, 0);
         self.continues += 1;
@@ -177,7 +173,7 @@ impl Progress {
 }
 
 impl World {
-    /// Points, multiplied by the combo, which goes on.
+    /// Adds the points times the multiplier, and continues the combo.
     pub fn award(&mut self, points: u32) {
         let progress = &mut self.progress;
         progress.score = progress.score.saturating_add(points * progress.times());
@@ -186,7 +182,8 @@ impl World {
         progress.combo_ticks = COMBO_TICKS;
     }
 
-    /// Call when a goal may just have been reached: tells it, and that the exit is open when that was the last.
+    /// Call this when a goal may just have been reached. Reports the goal, and that the exit opens if it was the last
+    /// required one.
     pub(super) fn tell_goal(&mut self, goal: Goal, at: Point) {
         let Some(objective) = self.level.objectives.iter().find(|objective| objective.goal == goal).copied() else {
             return;
@@ -200,14 +197,13 @@ impl World {
         }
     }
 
-    /// Whether every required goal is reached.
     pub fn exit_is_open(&self) -> bool {
         let reached = |goal: Goal| self.progress.goal(goal).is_full();
         self.level.objectives.iter().all(|objective| !objective.required || reached(objective.goal))
     }
 
-    /// Where there is something to do for the first required goal that is not reached, nearest to `from`; the exit
-    /// when all are.
+    /// Returns the center of the nearest entity that serves the first required goal that is not reached. When all are,
+    /// this is the exit.
     pub fn nearest_goal(&self, from: Point) -> Option<Point> {
         let open = self
             .level
@@ -222,12 +218,11 @@ impl World {
         here.min_by_key(|rect| distance_squared(from, *rect)).map(|rect| rect.center())
     }
 
-    /// The grade and the medals this game has earned so far.
     pub fn results(&self) -> Results {
         let p = &self.progress;
         let in_time = self.lasted <= self.level.par_seconds * TICKS_A_SECOND;
         let medals = [p.deaths == 0, p.secrets.is_full(), p.intel.is_full() && p.prisoners.is_full(), in_time];
-        // Half of the enemies for one point, nearly all for two; a medal is one each.
+        // Killing half of the enemies earns one point, and 9 of 10 earn a second. Each medal is one point.
         let share = |times: u32| p.enemies.done * times >= p.enemies.of * (times - 1);
         let points = medals.iter().filter(|medal| **medal).count() as u32 + u32::from(share(2)) + u32::from(share(10));
         let grade = match points {

@@ -1,7 +1,7 @@
-//! The same game in a level that its author has just changed. What did not change keeps its state: an open door stays open,
-//! a dead enemy stays dead. A thing is the same when the level says the same of it, word for word; of two alike the first is the first. The
-//! players stay where they are if there is still room. No clock and no file in here: from a world and a level
-//! follows a world, always the same one.
+//! Continues a game in a level that its author has just changed. What did not change keeps its state: an open door
+//! stays open, a dead enemy stays dead. A thing is the same if the level describes it in exactly the same way.
+//! Identical things are matched in order. The players stay where they are if there is still room. The result depends
+//! only on the world and the level, not on a clock or a file.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -15,24 +15,22 @@ use crate::hash::hash_of;
 use crate::level::{Level, Thing, Wire};
 use crate::pool::Id;
 
-/// Somebody whose place was taken is put somewhere at most so many pixels away, looked for in steps of a quarter tile.
+/// A player without room is moved at most this far. The search goes in steps of a quarter tile.
 const NEAR_PIXELS: i32 = 10 * TILE;
 const STEP_PIXELS: usize = TILE as usize / 4;
-/// The id of one who is not here any more.
+/// Stands for an entity that no longer exists.
 const NOBODY: Id = Id { slot: u32::MAX, generation: u32::MAX };
 
-/// What became of a thing of the new level.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
-    /// It is new, or it was changed.
+    /// New, or changed.
     New,
-    /// It was there before and is still as it was.
     Kept,
-    /// It was there before and is gone: shot, taken, blown up.
+    /// It was there before and is gone: shot, taken or blown up.
     Gone,
 }
 
-/// Old ids and what they are now, in the order of the old ones.
+/// Maps old ids to new ones.
 struct Ids(BTreeMap<Id, Id>);
 
 impl Ids {
@@ -42,7 +40,7 @@ impl Ids {
 }
 
 impl World {
-    /// This game in a changed level. Score, time, lives and keys go on, and it is running.
+    /// Returns this game in a changed level. Score, time, lives and keys are kept, and the game is running.
     pub fn reloaded(&self, level: Arc<Level>) -> World {
         if level.hash == self.level.hash {
             return self.reworded(level);
@@ -59,7 +57,7 @@ impl World {
             befores.iter().enumerate().map(|(nth, before)| next.keep_thing(self, nth, *before, &mut ids)).collect();
         next.checkpoint = self.checkpoint_in(&next.level);
         next.keep_players(self, &mut ids);
-        // A player who joined the new world to be kept there has paid nothing for it.
+        // The call of `join` above took a life. Keeping a player must cost nothing.
         next.lives = self.lives;
         next.keep_the_newborn(self, &mut ids);
         next.sweep_the_dead();
@@ -79,8 +77,8 @@ impl World {
         next
     }
 
-    /// The same game with other names, texts and decorations: the rules see no difference. A sign's text may have another
-    /// number in the list of texts.
+    /// Handles a change of names, texts and decorations only, which makes no difference to the rules. The text of a
+    /// sign may have a new index.
     fn reworded(&self, level: Arc<Level>) -> World {
         let mut next = World { level: Arc::clone(&level), ..self.clone() };
         for (nth, thing) in level.things.iter().enumerate() {
@@ -95,7 +93,7 @@ impl World {
         next
     }
 
-    /// Gives a thing the state it had; a thing that is gone goes.
+    /// Gives a thing its old state, or removes it if it was gone.
     fn keep_thing(&mut self, old: &World, nth: usize, before: Option<usize>, ids: &mut Ids) -> Fate {
         let Some(before) = before else { return Fate::New };
         let (was, id) = (id_of_thing(before), id_of_thing(nth));
@@ -115,7 +113,6 @@ impl World {
         Fate::Kept
     }
 
-    /// The players, where they are if they have room there.
     fn keep_players(&mut self, old: &World, ids: &mut Ids) {
         for number in 0..2 {
             let Some(kept) = old.player(number) else { continue };
@@ -131,7 +128,7 @@ impl World {
         }
     }
 
-    /// Whoever was born since the level began: shots, enemies that were sent in, gifts, what a warden set up.
+    /// Keeps what was spawned since the level began: shots, enemies from spawners, gifts, and what a warden spawned.
     fn keep_the_newborn(&mut self, old: &World, ids: &mut Ids) {
         for newborn in old.entities() {
             let is_thing = newborn.id.generation == 0 && (newborn.id.slot as usize) < old.level.things.len();
@@ -147,13 +144,12 @@ impl World {
         }
     }
 
-    /// Whether a warden that was kept has set this up. It still knows it by its old id.
+    /// Whether a warden that was kept has spawned this hazard. The warden still refers to it by the old id.
     fn has_warden_of(&self, hazard: Id) -> bool {
         self.entities()
             .any(|entity| matches!(&entity.kind, Kind::Warden(it) if it.common.things.contains(&Some(hazard))))
     }
 
-    /// Whom everybody remembers, by the new ids.
     fn rename_all(&mut self, ids: &Ids) {
         let mut slot = 0;
         while let Some(id) = self.entities.next_from(slot) {
@@ -162,12 +158,12 @@ impl World {
         }
     }
 
-    /// A giver that was on is on.
+    /// Turns on the wire of an emitter that was on.
     fn signal_again(&mut self, nth: usize, fate: Fate) {
         let mut thing = self.level.things[nth].clone();
         let is_on = match fate {
             Fate::New => false,
-            // A trigger that stays on is gone when it has been touched; no other giver ever goes.
+            // A trigger that stays on is removed once it was touched. No other emitter is ever removed.
             Fate::Gone => matches!(thing, Thing::Trigger { .. }),
             Fate::Kept => self.get(id_of_thing(nth)).is_some_and(|entity| entity.kind.traits().is_on),
         };
@@ -176,20 +172,20 @@ impl World {
         }
     }
 
-    /// Where players come back: the same checkpoint if it is still there, else the start.
+    /// Returns the same checkpoint if it still exists, otherwise the start.
     fn checkpoint_in(&self, level: &Level) -> Point {
         let is_there = |thing: &Thing| matches!(thing, Thing::Checkpoint { feet } if *feet == self.checkpoint);
         if level.things.iter().any(is_there) { self.checkpoint } else { level.start }
     }
 }
 
-/// The id of a thing of the level: `World::new` fills a world in the order of the list, and no slot is given twice with one
-/// generation.
+/// The id of a thing of the level. It is known because `World::new` spawns the things in the order of the list, and a
+/// slot is never used twice with the same generation.
 pub(super) fn id_of_thing(nth: usize) -> Id {
     Id { slot: nth as u32, generation: 0 }
 }
 
-/// For each thing of the new level the one of the old level that it was.
+/// For each thing of the new level, finds its index in the old level.
 fn befores(old: &Level, new: &Level) -> Vec<Option<usize>> {
     let mut waiting: BTreeMap<u64, VecDeque<usize>> = BTreeMap::new();
     let wires = numbered(&new.wire_names);
@@ -199,12 +195,13 @@ fn befores(old: &Level, new: &Level) -> Vec<Option<usize>> {
     new.things.iter().map(|thing| waiting.get_mut(&hash_of(&said(new, thing, &wires)))?.pop_front()).collect()
 }
 
-/// The number of each wire by its name: the same name can have another number in another version of a level.
+/// Maps the name of each wire to its number. A name can have different numbers in different versions of a level.
 fn numbered(names: &[String]) -> BTreeMap<&str, usize> {
     names.iter().enumerate().rev().map(|(nth, name)| (name.as_str(), nth)).collect()
 }
 
-/// A thing of any version, in these numbers. What a sign says counts in no hash.
+/// Returns a thing of any version with its wire renumbered by `wires`, so that versions can be compared. The hash
+/// leaves out the text of a sign.
 fn said(level: &Level, thing: &Thing, wires: &BTreeMap<&str, usize>) -> Thing {
     let mut thing = thing.clone();
     if let Some(wire) = thing.wire_mut() {
@@ -214,7 +211,7 @@ fn said(level: &Level, thing: &Thing, wires: &BTreeMap<&str, usize>) -> Thing {
     thing
 }
 
-/// Whether the ground has been changed so that this is inside of it.
+/// Whether the new ground covers this box and the old ground did not.
 fn is_walled_in(rect: Rect, old: &World, new: &Level) -> bool {
     is_in_ground(rect, new) && !is_in_ground(rect, &old.level)
 }
@@ -225,7 +222,7 @@ fn is_in_ground(rect: Rect, level: &Level) -> bool {
         .any(|row| columns.clone().any(|column| level.tile(column, row).is_solid()))
 }
 
-/// What the new level counts in other numbers comes from the thing as it would be new.
+/// Copies the numbers that the new level gives (things, texts, wires) from a fresh entity.
 fn refit(kept: &mut Kind, fresh: &Kind) {
     match (kept, fresh) {
         (Kind::Lift(kept), Kind::Lift(fresh)) => kept.thing = fresh.thing,
@@ -237,7 +234,7 @@ fn refit(kept: &mut Kind, fresh: &Kind) {
         (Kind::Trigger(kept), Kind::Trigger(fresh)) => kept.wire = fresh.wire,
         (Kind::LaserGate(kept), Kind::LaserGate(fresh)) => kept.wire = fresh.wire,
         (Kind::Warden(kept), Kind::Warden(fresh)) => kept.common.wire = fresh.common.wire,
-        // The others keep no numbers of the level.
+        // The other kinds keep no numbers of the level.
         (Kind::Lift(_) | Kind::Spawner(_) | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Plate(_), _) => {}
         (Kind::Trigger(_) | Kind::LaserGate(_) | Kind::Warden(_), _) => {}
         (Kind::Player(_) | Kind::Bullet(_) | Kind::Grenade(_) | Kind::Drum(_) | Kind::Exit | Kind::Enemy(_), _) => {}
@@ -246,7 +243,7 @@ fn refit(kept: &mut Kind, fresh: &Kind) {
     }
 }
 
-/// Whom it remembers, by their new ids; what it lies on it looks for again.
+/// Replaces the ids that an entity stores by the new ones. Drums and crates look again for what they rest on.
 fn rename(kind: &mut Kind, ids: &Ids) {
     let renamed = |id: &mut Option<Id>| *id = id.and_then(|id| ids.of(id));
     match kind {
@@ -276,8 +273,8 @@ fn rename(kind: &mut Kind, ids: &Ids) {
     }
 }
 
-/// A player stays where he is, or goes to the nearest place with room for him, or back to the checkpoint. A player who had lost the
-/// last life gets another try: the level is another one.
+/// A player stays, or moves to the nearest place with room, or else to the checkpoint. A player who had lost the last
+/// life comes back, because this is another level.
 fn find_room(me: &mut Entity, old: &World, world: &mut World) {
     let Kind::Player(p) = &mut me.kind else { return };
     match p.state {
@@ -293,7 +290,7 @@ fn find_room(me: &mut Entity, old: &World, world: &mut World) {
     p.put(&mut me.body, world, spot);
 }
 
-/// The nearest place where this box fits and nothing hurts; of two as near the upper one.
+/// Returns the nearest place where the box fits and no tile hurts. Of two equally near places it is the upper one.
 fn nearest_room(rect: Rect, world: &mut World) -> Option<Rect> {
     let steps = || (-NEAR_PIXELS..=NEAR_PIXELS).step_by(STEP_PIXELS);
     let mut ways: Vec<(i32, i32)> = steps().flat_map(|dy| steps().map(move |dx| (dx, dy))).collect();
@@ -308,7 +305,7 @@ fn nearest_room(rect: Rect, world: &mut World) -> Option<Rect> {
 }
 
 impl Player {
-    /// At rest in a place, or at the checkpoint; whatever he was doing is over.
+    /// Puts the player without speed at a place, or at the checkpoint, and ends what the player was doing.
     fn put(&mut self, body: &mut super::body::Body, world: &mut World, place: Option<Rect>) {
         match place {
             Some(place) => body.rect = place,

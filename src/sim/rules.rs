@@ -1,5 +1,5 @@
-//! What a game is played by besides its level: the difficulty, and what makes it easier for who asks for it.
-//! Chosen at the start and part of every replay. How fast the world runs is the clock's business, not a rule.
+//! The rules of a game that its level does not set: the difficulty and the assists. They are chosen at the start and
+//! are part of every recording. The speed of the game is not a rule. The clock decides it.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,11 +8,11 @@ use crate::hash::state_hash;
 use crate::spelling::named;
 use crate::words::Text;
 
-/// The version of the rules, which every recording carries: a recording made under another version is refused, not played.
-/// Raise it by one with every change after which the same inputs on the same level can give another game: a figure of an enemy,
-/// a fix of a collision, another order of turns, and also a field that now counts in the hash or no longer does. A new kind
-/// of thing, other pictures or sounds, and faster code do not raise it. A test compares all recordings with
-/// `tests/recordings/outcomes.txt` and fails if it was forgotten; CONTRIBUTING.md says how to record them again.
+/// The version of the rules. Every recording carries it, and a recording of another version is refused. Raise it by one
+/// with every change after which the same inputs on the same level can give another game: a number of an enemy, a fix
+/// of a collision, another order of turns, or a field that the hash now covers or no longer covers. A new kind of
+/// thing, other pictures or sounds, and faster code do not raise it. A test compares all recordings with
+/// `tests/recordings/outcomes.txt` and fails if you forgot. CONTRIBUTING.md says how to record them again.
 pub const RULES_VERSION: u32 = 1;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ state_hash!(enum Difficulty { 0: Easy, 1: Normal, 2: Hard });
 impl Difficulty {
     pub const ALL: [Difficulty; 3] = [Difficulty::Easy, Difficulty::Normal, Difficulty::Hard];
 
-    /// Its word in files and on the command line.
+    /// The word in files and on the command line.
     pub fn word(self) -> &'static str {
         match self {
             Difficulty::Easy => "easy",
@@ -36,7 +36,7 @@ impl Difficulty {
         }
     }
 
-    /// What players call it.
+    /// The name in menus.
     pub fn name(self) -> Text {
         match self {
             Difficulty::Easy => words!("difficulty.easy.name"),
@@ -45,7 +45,7 @@ impl Difficulty {
         }
     }
 
-    /// By its word; the error is a sentence.
+    /// Parses `Difficulty::word`. The error is a sentence for the user.
     pub fn named(name: &str) -> Result<Difficulty, String> {
         named("difficulty", name, &Difficulty::ALL.map(|difficulty| (difficulty.word(), difficulty)))
     }
@@ -54,14 +54,14 @@ impl Difficulty {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Rules {
     pub difficulty: Difficulty,
-    /// Blows throw but cost nothing.
+    /// Blows still throw a player but cost no life.
     pub endless_life: bool,
     pub endless_ammunition: bool,
 }
 state_hash!(struct Rules { difficulty, endless_life, endless_ammunition });
 
 impl Rules {
-    /// How long an enemy shows that it is about to attack; `ticks` is what it takes on normal.
+    /// How long an enemy announces an attack. `ticks` is the value on normal.
     pub fn tell_ticks(self, ticks: u32) -> u32 {
         match self.difficulty {
             Difficulty::Easy => ticks * 3 / 2,
@@ -70,7 +70,6 @@ impl Rules {
         }
     }
 
-    /// How long an enemy rests between two attacks.
     pub fn rest_ticks(self, ticks: u32) -> u32 {
         match self.difficulty {
             Difficulty::Easy => ticks * 4 / 3,
@@ -79,7 +78,6 @@ impl Rules {
         }
     }
 
-    /// How much an enemy or a warden can take.
     pub fn toughness(self, life: i32) -> i32 {
         match self.difficulty {
             Difficulty::Easy => life - life / 4,
@@ -88,7 +86,6 @@ impl Rules {
         }
     }
 
-    /// The speed of an enemy's bullet.
     pub fn bullet_speed(self, speed: Point) -> Point {
         let (numerator, denominator) = match self.difficulty {
             Difficulty::Easy => (4, 5),

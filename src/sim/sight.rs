@@ -1,22 +1,23 @@
-//! Who sees whom. A look is a box of one pixel swept from eye to target, as bullets are, so all directions are treated
-//! alike; tiles, closed doors, drums, crates and other enemies block it. It goes through the index under a name of its own.
+//! Lines of sight. A look sweeps a box of one pixel from the eye to the target, like a bullet, so all directions are
+//! treated the same. Tiles, closed doors, drums, crates and other enemies block it. Its queries are counted under
+//! [`Asker::Sight`].
 
 use super::entity::Kind;
 use super::sweep::along;
 use super::{Asker, World};
 use crate::geom::{Point, Rect, TILE};
 
-/// Nothing outside the picture attacks, but for this much.
+/// An entity may attack from this far outside the view.
 const MARGIN_PIXELS: i32 = TILE;
 
 impl World {
-    /// Whether something here is in the picture, or so near to it that it may attack.
+    /// Whether a box is in the view, or near enough to it to attack.
     pub fn may_attack_from(&self, rect: Rect) -> bool {
         self.view().grown(MARGIN_PIXELS).overlaps(rect)
     }
 
-    /// The middle of the nearest player who can be hurt and whom nothing hides from `eye`, within `reach` pixels. `wanted`
-    /// can rule some out (behind the back, too high).
+    /// Returns the center of the nearest player who can be hit and is visible from `eye`, within `reach` pixels.
+    /// `wanted` can rule out positions, such as one behind the back.
     pub fn target_from(&mut self, eye: Point, reach: i32, wanted: impl Fn(Point) -> bool) -> Option<Point> {
         let mut nearest: Option<(i64, Point)> = None;
         for number in 0..2 {
@@ -36,13 +37,12 @@ impl World {
         nearest.map(|(_, at)| at)
     }
 
-    /// Whether nothing that blocks sight lies between two points.
     pub fn sees(&mut self, eye: Point, at: Point) -> bool {
         self.sight_ends(eye, at) == at
     }
 
-    /// Where a look from `eye` towards `at` ends: there, or at what blocks it. One sees out of what the eye is in: two
-    /// who stand in each other are not blind.
+    /// Returns `at`, or the point where something blocks the look. What overlaps the eye does not block, so that two
+    /// overlapping enemies can see.
     pub fn sight_ends(&mut self, eye: Point, at: Point) -> Point {
         let pixel = Rect::pixel(eye);
         let (dx, dy) = (at.x - eye.x, at.y - eye.y);

@@ -1,5 +1,5 @@
-//! A sign: a line of text for whoever stands near. What it says is in the level; here is only when it was last
-//! read. Its body is the ground from where it can be read, which is wider than the board one sees.
+//! A sign with a line of text for a player nearby. The text is in the level, and the sign only stores when it was last
+//! read. Its box is the area where it can be read, which is wider than its picture.
 
 use super::World;
 use super::body::Solidity;
@@ -12,14 +12,13 @@ const HEIGHT: i32 = 48;
 
 #[derive(Clone, Debug)]
 pub struct Sign {
-    /// Its place in the level's texts.
+    /// Index in the level's texts.
     pub text: usize,
     read_at: Option<u32>,
 }
 state_hash!(struct Sign without { text, read_at });
 
 impl Sign {
-    /// Whether somebody reads it in this tick.
     pub fn is_read(&self, tick: u32) -> bool {
         self.read_at == Some(tick)
     }

@@ -1,6 +1,7 @@
-//! A spawner: sends enemies in, one after the other, up to a number in all and a number at a time, while its wire is on.
-//! They come from outside the picture wherever that can be done: drones from above it, the others at its edge or where the
-//! spawner stands. It remembers whom it sent, so it searches for nobody.
+//! A spawner: it spawns enemies one after the other while its wire is on, up to a total and up to a number at a time.
+//! If its place is outside the view, they appear there. Otherwise drones appear above the view, other enemies at its
+//! edge, and, as a last choice, both at the spawner. It stores the ids of its enemies, so it needs no query to count
+//! them.
 
 use super::body::Solidity;
 use super::enemy::{self, Gait};
@@ -12,20 +13,20 @@ use crate::level::{EnemyKind, Thing};
 use crate::pool::Id;
 
 const SIDE: i32 = TILE;
-/// The most it can have alive, which the level's reader keeps to.
+/// Most enemies alive at once. The level reader enforces it too.
 const MOST_AT_ONCE: usize = 16;
-/// Further outside the picture than this it waits.
+/// A spawner that is further outside the view than this waits.
 const REACH_PIXELS: i32 = 240;
-/// Nobody appears in the picture so near to a player.
+/// An enemy that appears in the view is further than this from the nearest player.
 const NOT_SO_NEAR_PIXELS: i32 = 112;
-/// How far outside the picture one enters.
+/// Distance of its feet from the view when an enemy appears outside.
 const OUTSIDE_PIXELS: i32 = 20;
-/// When there is no room it tries again after so long.
+/// Ticks until the next try when there is no room.
 const AGAIN_TICKS: u32 = 20;
 
 #[derive(Clone, Debug)]
 pub struct Spawner {
-    /// Its place among the level's things.
+    /// Index in the level's list of things.
     pub(super) thing: usize,
     sent: u32,
     wait_ticks: u32,
@@ -64,7 +65,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     }
 }
 
-/// Where one comes in, and whom it comes for.
+/// Returns where an enemy appears, and the center of the player that it is sent to.
 fn way_in(world: &mut World, kind: EnemyKind, feet: Point) -> Option<(Point, Point)> {
     let view = world.view();
     let nearest = world.players().map(|player| player.body.rect);
@@ -76,7 +77,7 @@ fn way_in(world: &mut World, kind: EnemyKind, feet: Point) -> Option<(Point, Poi
         (is_hidden || is_far) && world.is_free(room(feet)) && (nature.gait != Gait::Walks || has_floor(world, feet))
     };
     let (left, right) = (view.x - OUTSIDE_PIXELS, view.right() + OUTSIDE_PIXELS);
-    // First the edge that is nearer to the spawner, so that they come from its side.
+    // The edge nearer to the spawner comes first, so that enemies come from its side.
     let edges = if feet.x < view.center().x { [left, right] } else { [right, left] };
     let here = !view.overlaps(room(feet));
     let is_far = distance_squared(feet, player) > i64::from(NOT_SO_NEAR_PIXELS * NOT_SO_NEAR_PIXELS);
@@ -89,7 +90,6 @@ fn way_in(world: &mut World, kind: EnemyKind, feet: Point) -> Option<(Point, Poi
     Some((place, player.center()))
 }
 
-/// Whether a tile holds who stands here.
 fn has_floor(world: &World, feet: Point) -> bool {
     world.level().holds(feet.x.div_euclid(TILE), feet.y.div_euclid(TILE))
 }

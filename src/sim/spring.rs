@@ -1,4 +1,4 @@
-//! A spring: throws the player who comes down on it, or walks onto it, about six tiles high.
+//! A spring: it throws a player who lands on it or walks onto it about six tiles high.
 
 use super::World;
 use super::body::Solidity;
@@ -9,12 +9,12 @@ use crate::hash::state_hash;
 
 const WIDTH: i32 = 14;
 const HEIGHT: i32 = 8;
-/// 7.4 pixels a tick up, against a gravity of 72 sub-pixels: 97 pixels.
+/// 7.4 pixels a tick. Against a gravity of 72 sub-pixels this gives 97 pixels of height.
 const THROW_SUBPIXELS: i32 = 1900;
 
 #[derive(Clone, Debug)]
 pub struct Spring {
-    /// The tick in which it last threw somebody.
+    /// Tick of the last throw.
     pub sprung_at: Option<u32>,
 }
 state_hash!(struct Spring without { sprung_at });

@@ -1,5 +1,5 @@
-//! A jet of steam out of the floor: quiet, then a harmless puff that warns, then it blows and hurts the player who is in it.
-//! It asks nothing; he comes to it.
+//! A jet of steam from the floor: quiet, then a harmless puff as a warning, then a blast that hurts a player in it. It
+//! makes no queries, because the player's own query finds it.
 
 use super::World;
 use super::body::Solidity;
@@ -8,9 +8,9 @@ use super::event::EventKind;
 use crate::geom::{Point, Rect};
 use crate::hash::state_hash;
 
-/// How long it warns, as the end of the time it is off.
+/// Ticks of warning, at the end of the time off.
 pub const WARNING_TICKS: u32 = 26;
-/// Narrower and lower than its cloud.
+/// Pixels. The hitbox is narrower and lower than the cloud.
 const WIDTH: i32 = 12;
 const HEIGHT: i32 = 54;
 
@@ -25,9 +25,9 @@ pub enum Jet {
 pub struct Steam {
     off_ticks: u32,
     on_ticks: u32,
-    /// Before its first round it is quiet for so long.
+    /// Ticks of quiet before the first round.
     late_ticks: u32,
-    /// Where it is in its round: first off, then on.
+    /// Ticks since the round began. A round is first off, then on.
     clock: u32,
 }
 state_hash!(struct Steam { off_ticks, on_ticks, late_ticks, clock });

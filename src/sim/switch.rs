@@ -1,5 +1,5 @@
-//! A lever: thrown by a player who stands at it and presses up, or by a shot. It turns its wire on, for good or for
-//! its time. It asks nothing: players and bullets come to it.
+//! A lever. A player who is at it and presses up throws it, or a shot does. It turns its wire on, forever or for some
+//! time. It makes no queries, because the queries of players and bullets find it.
 
 use super::World;
 use super::body::Solidity;
@@ -16,11 +16,11 @@ const HEIGHT: i32 = 16;
 #[derive(Clone, Debug)]
 pub struct Switch {
     pub(super) wire: Wire,
-    /// How long it stays on; `None` is for good.
+    /// How long it stays on. `None` means forever.
     ticks: Option<u32>,
     pub is_on: bool,
     ticks_left: u32,
-    /// The ticks in which it was last thrown and last stood at, for its picture.
+    /// The tick of the last throw and the last tick with a player at it. They are used for drawing.
     pub thrown_at: u32,
     pub near_at: Option<u32>,
 }
@@ -33,7 +33,6 @@ pub fn switch(feet: Point, wire: Wire, ticks: Option<u32>) -> Entity {
 }
 
 impl Switch {
-    /// It is off, or on for good.
     pub fn rests(&self) -> bool {
         !self.is_on || self.ticks.is_none()
     }

@@ -1,9 +1,9 @@
-//! What the questions to the index cost, by who asked. A check is one stored box compared with the asking box; what brute force would
-//! have cost for the same questions is counted beside it. Counting changes nothing in the world.
+//! Counts what the queries of each asker cost. A check is one comparison of a stored box with the query box. The cost
+//! of brute force for the same queries is counted too. Counting changes nothing in the world.
 
 use crate::index;
 
-/// Who asks the index; each has its own candidate buffer and its own count.
+/// What makes a query. Each has its own candidate buffer and its own counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asker {
     Entity,
@@ -12,12 +12,12 @@ pub enum Asker {
     Draw,
 }
 
-/// What one asker's questions cost in one tick.
+/// The cost of one asker's queries in one tick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     pub questions: u32,
     pub checks: u32,
-    /// What the same questions cost against everything alive.
+    /// Checks if each query were compared with every living entity.
     pub brute_force: u32,
     pub visited: u32,
     pub pruned: u32,
@@ -39,7 +39,6 @@ impl Asker {
 }
 
 impl Tally {
-    /// Adds the cost of other questions.
     pub fn add_all(&mut self, other: Tally) {
         self.questions += other.questions;
         self.checks += other.checks;
@@ -50,7 +49,7 @@ impl Tally {
         self.hits += other.hits;
     }
 
-    /// Adds the cost of one question to a set of so many.
+    /// `alive` is the number of entities at the time of the query.
     pub fn add(&mut self, counts: index::Counts, alive: usize) {
         self.questions += 1;
         self.checks += counts.checks;

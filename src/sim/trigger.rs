@@ -1,5 +1,6 @@
-//! An area that gives a signal when a player is in it: while he is there, or from then on. It waits to be touched and
-//! asks nothing; one that stays on has done its work and leaves the world.
+//! An area that turns its wire on while a player is in it, or forever from the first touch. It makes no queries,
+//! because the player's own query finds it. A trigger that stays on is removed from the world, because its work is
+//! done.
 
 use super::World;
 use super::body::Solidity;
@@ -23,7 +24,7 @@ pub fn trigger(area: Rect, wire: Wire, stays: bool) -> Entity {
 }
 
 impl Trigger {
-    /// It is as it was: somebody is in it still, or nobody.
+    /// Whether its state is up to date: on while a player touches it, off otherwise.
     pub fn rests(&self, tick: u32) -> bool {
         self.is_on == (self.touched_at == Some(tick))
     }

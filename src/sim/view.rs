@@ -1,7 +1,8 @@
-//! What the players can see: the picture's part of the world, in whole numbers, because the rules need it too. Nothing
-//! attacks from outside it, and two players stay in it. It keeps the player a little behind the middle of
-//! where he faces, follows upwards only when he has landed or leaves the middle band, holds both players,
-//! and stays inside the map, the arena of a warden, or what the level's author shows in the zone he is in. Shake and the frames between two ticks are the drawing side's.
+//! The view: the rectangle of the world that the players see. It is in integers, because the rules need it too: no
+//! enemy attacks from outside it, and two players stay inside it. It looks ahead in the direction that the player
+//! faces. In the air it follows up and down only when the player leaves the middle band. It shows both players, and
+//! stays inside the map, a warden's arena, or what the level shows for the zone the player is in. Screen shake and the
+//! frames between two ticks belong to `draw`.
 
 use super::World;
 use super::entity::Kind;
@@ -9,46 +10,44 @@ use super::player::Stance;
 use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::hash::state_hash;
 
-/// The picture in pixels.
+/// Pixels.
 pub const WIDTH: i32 = 640;
 pub const HEIGHT: i32 = 360;
-/// How far ahead of the player it looks.
 const LOOK_AHEAD_PIXELS: i32 = 56;
-/// How much of the missing way it goes each tick, of 256.
+/// The part of the missing distance that the view moves in a tick, in 256ths.
 const FOLLOW_X_OF_256: i32 = 23;
 const FOLLOW_AHEAD_OF_256: i32 = 12;
 const FOLLOW_Y_OF_256: i32 = 26;
-/// It never goes further in a tick, so that it glides into a zone or an arena.
+/// The greatest movement in a tick, so that the view glides into a zone or an arena.
 const FASTEST_SUBPIXELS: i32 = 14 * SUBPIXELS;
-/// In the air the player may leave the middle by this much, up and down, before it follows.
+/// In the air a player may be this far above or below the middle before the view follows.
 const BAND_PIXELS: i32 = 72;
-/// Players further apart than this, up or down, are not both held: the first is, and the second is fetched.
+/// If the players are further apart than this vertically, the view follows the first, and the second is fetched.
 const APART_PIXELS: i32 = 250;
-/// The feet stand below the middle: more room above, where jumps go.
+/// The feet are below the middle, to leave more room above for jumps.
 const FEET_BELOW_MIDDLE_PIXELS: i32 = 46;
 
-/// Sub-pixels throughout.
+/// In sub-pixels, except `held`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CameraState {
     middle: Point,
     ahead: i32,
-    /// In an arena it stays in this part of the map.
+    /// The arena that the view stays in, in pixels.
     pub held: Option<Rect>,
-    /// It goes to the players at once, at the end of this tick: they were put elsewhere.
+    /// At the end of this tick the view cuts to the players, because they were put elsewhere.
     pub(super) cuts: bool,
 }
 state_hash!(struct CameraState { middle, ahead, held, cuts });
 
-/// Whom it follows.
+/// What the view follows: one player, or the middle of two.
 struct Subject {
     feet: Point,
-    /// Pixels to look ahead.
+    /// Pixels to look ahead, negative to the left.
     ahead: i32,
     on_ground: bool,
 }
 
 impl World {
-    /// The part of the world in the picture.
     pub fn view(&self) -> Rect {
         let middle = self.camera.middle;
         Rect::new(
@@ -59,13 +58,13 @@ impl World {
         )
     }
 
-    /// Brings the view into a part of the map, as in a warden's arena, and keeps it there: it glides, so that nobody is
-    /// startled by a cut. `None` lets it go.
+    /// Makes the view glide into an area such as a warden's arena and keeps it there. It glides because a cut would
+    /// startle players. `None` releases it.
     pub fn hold_view(&mut self, area: Option<Rect>) {
         self.camera.held = area;
     }
 
-    /// At the start, and when the players were put elsewhere.
+    /// Cuts to the players. Used at the start and when they were put elsewhere.
     pub(super) fn look_at_once(&mut self) {
         self.camera.cuts = false;
         let Some(subject) = self.subject() else { return };
@@ -76,14 +75,14 @@ impl World {
         self.camera.middle = self.kept_inside(want);
     }
 
-    /// In a map that has just changed: the same picture, inside of it; an arena that is no more holds it no longer.
+    /// After the map was changed: keeps the view, inside the map. An arena that no longer exists releases it.
     pub(super) fn look_from_here(&mut self) {
         let holds = |kind: &Kind, area: Rect| matches!(kind, Kind::Warden(warden) if warden.common.holds_view && warden.common.arena == area);
         self.camera.held = self.camera.held.filter(|area| self.entities().any(|entity| holds(&entity.kind, *area)));
         self.camera.middle = self.kept_inside(self.camera.middle);
     }
 
-    /// One tick nearer to the players.
+    /// Moves the view for one tick.
     pub(super) fn look_on(&mut self) {
         if self.camera.cuts {
             return self.look_at_once();
@@ -106,13 +105,13 @@ impl World {
         self.camera.middle = self.kept_inside(Point::new(x, y));
     }
 
-    /// The part of the map the picture stays in while he is where he is.
+    /// The rectangle that the zone at the subject's feet limits the view to.
     fn shown_to(&self, subject: &Subject) -> Option<Rect> {
         let feet = (subject.feet.x, subject.feet.y - 1);
         self.level.zones.iter().find(|zone| zone.area.covers(feet)).map(|zone| zone.shows)
     }
 
-    /// The players who are in the game; nobody after the last has gone.
+    /// Returns `None` after the last player is out of the game.
     fn subject(&self) -> Option<Subject> {
         let one = |number: usize| {
             let entity = self.player(number)?;
@@ -139,7 +138,8 @@ impl World {
     }
 }
 
-/// The middle of a picture that shows nothing outside of `bounds`.
+/// Moves the middle of the view so that it shows nothing outside of `bounds`. If `bounds` is smaller than the view, it
+/// is centered.
 fn keep_inside(bounds: Rect, at: Point) -> Point {
     let keep = |at: i32, size: i32, low: i32, length: i32| {
         if length <= size {

@@ -1,6 +1,6 @@
-//! The wardens, one for each quadrant. Here is what they share; how they wake, are hurt and die is in `life`, and what
-//! each one does when it fights is in a file of its own. An attack goes through four stages: rest, tell, strike, and open, in
-//! which it can be hit safely. Everything a warden sets into the world is kept by id, so that nothing outlives it.
+//! The wardens, one for each quadrant. This file contains what they share. `life` contains how they wake, get hurt and
+//! die, and each warden's attacks have their own file. An attack has four stages: rest, tell, strike and open, in which
+//! it is safe to hit the warden. The ids of everything that a warden spawns are stored, so that nothing outlives it.
 
 pub mod docks;
 pub mod foundry;
@@ -17,11 +17,12 @@ use crate::hash::state_hash;
 use crate::level::{self, Wire};
 use crate::pool::Id;
 
-/// A bang every so many ticks while it reels or dies.
+/// Ticks between explosions while it reels or dies.
 const BANG_TICKS: u32 = 10;
-/// After an attack, and when it begins to fight, its body hurts nobody for so long: time to step out of it.
+/// After an attack, and at the start of a fight, its body hurts nobody for this long, so that players can get out of
+/// it.
 const GET_UP_TICKS: u32 = 40;
-/// The most of its things that are in the world at once.
+/// Most entities of its own in the world at once.
 const MOST_THINGS: usize = 40;
 const PHASES: i32 = 3;
 
@@ -37,7 +38,7 @@ impl Clone for Warden {
         Warden { common: self.common.clone(), own: self.own.clone() }
     }
 
-    /// Into the box that is there, as for the warden itself: worlds are kept while one plays, and that allocates nothing.
+    /// Reuses the existing `Box`, because worlds are snapshotted during play and that must not allocate.
     fn clone_from(&mut self, source: &Warden) {
         self.common.clone_from(&source.common);
         match (&mut self.own, &source.own) {
@@ -47,7 +48,6 @@ impl Clone for Warden {
     }
 }
 
-/// What one warden has that the others have not.
 #[derive(Clone, Debug)]
 pub enum Own {
     Docks(docks::Docks),
@@ -57,14 +57,12 @@ pub enum Own {
 }
 state_hash!(enum Own { 0: Docks(own), 1: Foundry(own), 2: Gardens(own), 3: Vault(own) });
 
-/// What every warden has.
 #[derive(Clone, Debug)]
 pub struct Common {
     pub which: level::Warden,
     pub arena: Rect,
     pub(super) wire: Option<Wire>,
     pub life: i32,
-    /// What it had at first.
     pub most: i32,
     /// 0, 1 or 2.
     pub phase: u32,
@@ -73,7 +71,7 @@ pub struct Common {
     /// Ticks in this stage.
     pub ticks: u32,
     pub flash_ticks: u32,
-    /// Whether the picture is held in the arena: while a player is there.
+    /// Whether the view stays in the arena. It does while a player is there.
     pub(super) holds_view: bool,
     pub(super) things: [Option<Id>; MOST_THINGS],
 }
@@ -95,7 +93,7 @@ pub enum WardenState {
     Dies {
         ticks_left: u32,
     },
-    /// Only looked at.
+    /// Dead. It only remains to be seen.
     Wreck,
 }
 state_hash!(enum WardenState {
@@ -107,13 +105,13 @@ state_hash!(enum WardenState {
     5: Wreck,
 });
 
-/// Where it is in an attack; each is a pose too.
+/// The stage of an attack. Each is a pose too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
     Rest,
     Tell,
     Strike,
-    /// The attack is over and it is slow to get up: hit it now.
+    /// The attack is over and the warden gets up slowly: the time to hit it.
     Open,
 }
 state_hash!(enum Stage { 0: Rest, 1: Tell, 2: Strike, 3: Open });
@@ -147,17 +145,16 @@ pub fn warden(which: level::Warden, feet: Point, arena: Rect, wire: Option<Wire>
 }
 
 impl Warden {
-    /// From the alarm to the last bang.
+    /// From the alarm to the last explosion.
     pub fn is_awake(&self) -> bool {
         !matches!(self.common.state, WardenState::Asleep | WardenState::Wreck)
     }
 
-    /// Whether it is there to be shot at.
     pub fn is_whole(&self) -> bool {
         !matches!(self.common.state, WardenState::Dies { .. } | WardenState::Wreck)
     }
 
-    /// Whether a blow costs it life now; none does from outside of its arena while nobody is in there.
+    /// Whether a blow costs life now. While no player is in the arena none does, so it cannot be shot from outside.
     pub fn is_weak(&self) -> bool {
         self.common.state == WardenState::Fights
             && self.common.holds_view
@@ -178,7 +175,7 @@ impl Warden {
 }
 
 impl Own {
-    /// What it has on normal.
+    /// Life on normal.
     fn life(&self) -> i32 {
         match self {
             Own::Docks(_) => docks::LIFE,
@@ -195,7 +192,7 @@ impl Common {
         self.ticks = 0;
     }
 
-    /// After an attack it stands open for a while; then it rests, and takes its next turn.
+    /// Stays open for a while after an attack, then rests and goes on to its next attack.
     fn recover(&mut self, world: &World, ticks: u32, turn: &mut usize) {
         if self.ticks >= world.rules.rest_ticks(ticks) {
             *turn += 1;
@@ -203,13 +200,13 @@ impl Common {
         }
     }
 
-    /// Begins to show what it is about to do.
+    /// Begins the tell stage, which shows the next attack.
     fn announce(&mut self, world: &mut World, at: Point) {
         self.enter(Stage::Tell);
         world.tell(EventKind::WardenTell.at(at));
     }
 
-    /// Sets something of its own into the world; nothing when it has as many as it may.
+    /// Spawns an entity of its own, unless it already has [`MOST_THINGS`].
     fn put(&mut self, world: &mut World, newborn: Entity) {
         let is_free = |id: &Option<Id>| id.is_none_or(|id| world.get(id).is_none());
         if let Some(place) = self.things.iter().position(is_free) {
@@ -217,18 +214,17 @@ impl Common {
         }
     }
 
-    /// What it has set into the world and is still there.
     fn things<'a>(&'a self, world: &'a World) -> impl Iterator<Item = &'a Entity> {
         self.things.iter().filter_map(|id| world.get((*id)?))
     }
 
-    /// The nearest living player in the arena: the middle of his feet.
+    /// The feet of the nearest living player in the arena.
     fn target(&self, world: &World, from: i32) -> Option<Point> {
         let there = world.players().filter(|player| player.is_living_player() && self.arena.overlaps(player.body.rect));
         there.map(|player| player.body.feet()).min_by_key(|feet| (feet.x - from).abs())
     }
 
-    /// The blow of a part of its own body: whoever is in `area` gets it.
+    /// Hits every player in `area`, as a part of its body.
     fn strike(&self, world: &mut World, area: Rect) {
         for number in 0..2 {
             if let Some(id) = world.player(number).filter(|player| player.body.rect.overlaps(area)).map(|p| p.id) {
@@ -238,8 +234,8 @@ impl Common {
         }
     }
 
-    /// Its own body, so far to both sides and so far up, hurts who stands in it, or in there one would be safe from
-    /// whatever it does. Not while it stands open, nor right after: that is the time to go in and strike by hand.
+    /// Hurts players who stand in its body (`reach.x` to each side, `reach.y` up), because they would be safe from all
+    /// attacks in there. Not while it is open or right after, so that players can come close for a melee attack.
     fn burn(&self, body: &Body, world: &mut World, reach: Point) {
         let harms = match self.stage {
             Stage::Rest => self.ticks >= GET_UP_TICKS,
@@ -252,26 +248,25 @@ impl Common {
         }
     }
 
-    /// The life at which the next phase begins; after the last, death.
+    /// The life at which the next phase begins. After the last phase it is death.
     fn threshold(&self) -> i32 {
         self.most * (PHASES - 1 - self.phase as i32) / PHASES
     }
 }
 
-/// Goes sideways by its speed, through everything, but not out of the arena: its middle stays so far from the walls.
+/// Moves sideways through everything. Its middle stays in the arena, at least `room` from the walls.
 fn glide(body: &mut Body, arena: Rect, room: i32, speed: i32) {
     body.velocity.x = speed;
     let pixels = body.whole_x();
     body.rect.x = kept_in(arena, room, body.rect.x + pixels, body.rect.w);
 }
 
-/// The left edge of a body whose middle is in the arena, and at least `room` from its walls.
+/// The left edge of a body whose middle is in the arena, at least `room` from its walls.
 fn kept_in(arena: Rect, room: i32, x: i32, width: i32) -> i32 {
     let low = arena.x + room - width / 2;
     x.clamp(low, (arena.right() - room - width / 2).max(low))
 }
 
-/// The speed that brings `from` to `to` without going past it by more than a pixel.
 fn speed_towards(from: i32, to: i32, speed: i32) -> i32 {
     if (to - from).abs() <= speed / SUBPIXELS { 0 } else { (to - from).signum() * speed }
 }
@@ -322,13 +317,12 @@ pub fn think(me: &mut Entity, world: &mut World) {
     }
 }
 
-/// Whether a living player is wholly inside.
+/// Whether a living player is completely inside.
 fn is_entered(world: &World, arena: Rect) -> bool {
     world.players().any(|player| player.is_living_player() && arena.contains(player.body.rect))
 }
 
 impl World {
-    /// The warden that is awake, for the health bar.
     pub fn warden(&self) -> Option<&Warden> {
         self.entities().find_map(|entity| match &entity.kind {
             Kind::Warden(warden) if warden.is_awake() => Some(&**warden),

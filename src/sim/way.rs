@@ -1,31 +1,29 @@
-//! How far a box can go along one axis before a tile or a solid entity stops it. The whole way is looked at, so
-//! nothing is passed through at any speed. What already overlaps the box does not stop it: nobody gets stuck.
+//! Computes how far a box can go along one axis before a tile or a solid entity stops it. It checks the whole distance,
+//! so no body passes through anything at any speed. What already overlaps the box does not stop it, so nothing gets
+//! stuck.
 
 use super::{Asker, World};
 use crate::geom::{Rect, TILE};
 use crate::hash::state_hash;
 use crate::pool::Id;
 
-/// What a body stops.
+/// Which movement a body stops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Solidity {
-    /// Nothing.
     None,
-    /// What falls on it; from below and from the sides it is air.
+    /// Only what comes down on it, not what comes from below or from the sides.
     Top,
-    /// Everything.
     Solid,
 }
 state_hash!(enum Solidity { 0: None, 1: Top, 2: Solid });
 
-/// What stood in the way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Obstacle {
     Tile { column: i32, row: i32 },
     Entity(Id),
 }
 
-/// Whether ledges (one-way tiles, tops of ladders and of boards) hold the one who comes from above.
+/// Whether ledges (one-way tiles, tops of ladders and of boards) stop a body that comes from above.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Footing {
     Ledges,
@@ -36,20 +34,20 @@ pub enum Footing {
 pub struct Way {
     /// -1, 0 or 1.
     direction: i32,
-    /// How many pixels are free.
+    /// Pixels until the obstacle, never negative.
     free: i32,
-    /// What it ends at, when it is shorter than was asked for.
+    /// What blocks the rest of the requested distance.
     pub obstacle: Option<Obstacle>,
 }
 
 impl Way {
-    /// How far one may go, in the direction that was asked for.
+    /// Pixels that the box can move, with the sign of the requested direction.
     pub fn pixels(&self) -> i32 {
         self.direction * self.free
     }
 
-    /// Ends the way after `gap` pixels if it was longer. Of two entities at the same distance the lower slot is
-    /// told, and a tile before any entity, so that the answer does not depend on the order of the index.
+    /// Shortens the distance to `gap` pixels. Of entities at the same distance it keeps the lower slot, and it prefers
+    /// a tile to any entity, so that the answer does not depend on the order of the index.
     fn shorten(&mut self, gap: i32, obstacle: Obstacle) {
         let first = match (self.obstacle, obstacle) {
             (Some(Obstacle::Entity(old)), Obstacle::Entity(new)) => new < old,
@@ -68,7 +66,7 @@ enum Axis {
     Y,
 }
 
-/// A box as one axis sees it: from where to where it reaches along the way, and across it.
+/// A box on one axis: its extent along the movement, and across it.
 struct Span {
     near: i32,
     far: i32,
@@ -86,12 +84,12 @@ impl Axis {
 }
 
 impl World {
-    /// The way to the right (positive) or left.
+    /// Checks a movement to the right (positive) or left.
     pub fn way_x(&mut self, rect: Rect, pixels: i32) -> Way {
         self.way(Axis::X, rect, pixels, Footing::NoLedges, rect.union(rect.moved(pixels, 0)))
     }
 
-    /// The way down (positive) or up.
+    /// Checks a movement down (positive) or up.
     pub fn way_y(&mut self, rect: Rect, pixels: i32, footing: Footing) -> Way {
         self.way(Axis::Y, rect, pixels, footing, rect.union(rect.moved(0, pixels)))
     }
@@ -103,10 +101,10 @@ impl World {
         }
         let ledges = pixels > 0 && footing == Footing::Ledges;
         let me = axis.span(rect);
-        // The space between me and something ahead; negative when I am in it or past it.
+        // Gap between the box and something ahead, negative if it is inside or past it.
         let gap_to = |near: i32, far: i32| if pixels > 0 { near - me.far } else { me.near - far };
 
-        // Rank after rank of tiles, from the one before my front to the one I would end in.
+        // Checks rank after rank of tiles, from the one in front of the box to the one where it would end.
         let front = if pixels > 0 { me.far } else { me.near - 1 };
         let (first, last) = (front.div_euclid(TILE), (front + pixels - pixels.signum()).div_euclid(TILE));
         let mut rank = first;
@@ -140,7 +138,8 @@ impl World {
         way
     }
 
-    /// Whether nothing solid is inside the box: room to stand up, or to be put down.
+    /// Whether the box overlaps no solid tile and no solid entity. Used to check room to stand up or to be put
+    /// somewhere.
     pub fn is_free(&mut self, rect: Rect) -> bool {
         for row in rect.y.div_euclid(TILE)..=(rect.bottom() - 1).div_euclid(TILE) {
             for column in rect.x.div_euclid(TILE)..=(rect.right() - 1).div_euclid(TILE) {
