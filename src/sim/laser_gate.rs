@@ -1,6 +1,5 @@
-//! A laser beam between two emitters. It is always on, or it goes on and off in turn. It is off while its wire is on.
-//! Before it goes on it flickers without harm, long enough to step back. It makes no queries: the player who touches it
-//! gets hurt during the player's turn.
+//! A laser beam: always on, or on and off in turn, and off while its wire is on. Before it goes on it flickers without
+//! harm, long enough to step back. It makes no queries, because the player's own query finds it.
 
 use super::World;
 use super::body::Solidity;

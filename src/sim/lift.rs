@@ -1,8 +1,8 @@
-//! A lift: a board that moves from stop to stop, also outside the view. A player who stands near a stop calls the lift,
-//! so that nobody has to wait for a whole round. A lift on a line turns around for a call. A lift in a ring keeps its
-//! direction and skips its rests. The board is solid from above only, so it cannot crush anybody from the side or from
-//! below. It carries the entities on it, and the entities on top of those. If one of them has no room above, the lift
-//! waits: it neither leaves its rider behind nor presses it into the ceiling.
+//! A lift: a board that moves from stop to stop, also outside the view. A player near a stop calls it there, to save
+//! the wait for a whole round. For a call, a lift on a line turns around if needed, and a lift in a ring only skips
+//! rests. The board is solid from above only, so it cannot crush anybody from the side or from below. It carries the
+//! entities on it and those on top of them. If one of these has no room above, the lift waits: it neither leaves its
+//! rider behind nor presses it into the ceiling.
 
 use super::body::{Body, Solidity};
 use super::entity::{Entity, Kind};
@@ -15,19 +15,16 @@ use crate::level::Thing;
 use crate::pool::Id;
 
 const HEIGHT: i32 = 8;
-/// Rest at a stop: long enough to step or jump on without hurry. While a player calls the lift to this stop, the rest
-/// starts again.
+/// Rest at a stop: long enough to step or jump on without hurry. A call to this stop restarts it.
 const WAIT_TICKS: u32 = 45;
-/// Greatest distance of a player who calls the lift: sideways from the ends of the board at that stop, and up or down
-/// from it.
+/// Greatest distance of a caller: sideways from the ends of the board at the stop, and up or down from it.
 const CALL_X_PIXELS: i32 = 5 * TILE;
 const CALL_Y_PIXELS: i32 = 3 * TILE;
 
 #[derive(Clone, Debug)]
 pub struct Lift {
-    /// Index in the level's list of things. The stops are read from there.
+    /// Index in the level's list of things.
     pub(super) thing: usize,
-    /// Indexes of the last stop and of the next one.
     from: usize,
     to: usize,
     /// Sub-pixels moved since `from`.
@@ -80,8 +77,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
 }
 
 impl Lift {
-    /// Reacts to a call: turns towards the stop, or stays there. A lift in a ring does not turn. It only cuts its rest
-    /// short.
+    /// Turns towards a stop or stays there. In a ring it does not turn, it only cuts its rest short.
     fn head_for(&mut self, stop: usize, ring: bool, length: i32) {
         let is_at_stop = self.gone == 0;
         if is_at_stop && stop == self.from {
@@ -163,11 +159,10 @@ pub(super) fn move_with_riders(board: &mut Body, world: &mut World, at: Point, v
     !held_down
 }
 
-/// Returns, from bottom to top, the entities that stand on the board or that it would cut as it rises, and those on top
-/// of them.
+/// Returns the entities on the board or cut by its rise, and those on top of them, from bottom to top.
 pub(super) fn riders_of(world: &mut World, board: Rect, dy: i32) -> Answer {
     let rise = (-dy).max(0);
-    // At the top of a jump a body may rise more slowly than the board. The board then catches up with it.
+    // A player at the top of a jump may rise more slowly than the board, which then catches up.
     let slowest = -rise * SUBPIXELS;
     let mut riders = world.overlapping(Asker::Entity, Rect::new(board.x, board.y - rise - 1, board.w, rise + 1));
     riders.0.retain(|&id| {
@@ -221,7 +216,6 @@ fn has_no_room(world: &mut World, id: Id, riders: &[Id], dy: i32) -> bool {
     found
 }
 
-/// Interpolates from `a` to `b`, at `gone` of `length`.
 fn part(a: i32, b: i32, gone: i32, length: i32) -> i32 {
     a + (i64::from(b - a) * i64::from(gone) / i64::from(length.max(1))) as i32
 }

@@ -7,8 +7,7 @@ use crate::geom::Rect;
 use crate::index::{Counts, SpatialIndex, Step};
 use crate::pool::Id;
 
-/// Capacities for one tick. A linear scan needs the most: one step for each of hundreds of boxes, in each of hundreds
-/// of queries.
+/// Capacities for one tick. A linear scan needs the most: hundreds of queries with hundreds of steps each.
 const MOST_QUESTIONS: usize = 2048;
 const MOST_STEPS: usize = 64 * 1024;
 const MOST_MEETINGS: usize = 256;
@@ -16,11 +15,10 @@ const MOST_MEETINGS: usize = 256;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Asked {
     pub asker: Asker,
-    /// The entity whose turn it was.
+    /// The entity that was acting.
     pub who: Option<Id>,
     pub area: Rect,
     pub counts: Counts,
-    /// The range of this query's steps in `Log::steps`.
     from: usize,
     until: usize,
 }

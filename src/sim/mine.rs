@@ -1,6 +1,6 @@
-//! A mine on the floor. It wakes when a player comes near with nothing between, then it blinks and explodes. The
-//! explosion hurts everything in reach: players, enemies and drums. A ducking player can shoot it from a distance: a
-//! bullet shot upright passes over its flat body.
+//! A mine on the floor. It wakes when a player comes near with nothing between, blinks and explodes. The explosion
+//! hurts players, enemies and drums. A player can duck and shoot it from a distance. At standing height, a bullet
+//! passes over its flat body.
 
 use super::body::Solidity;
 use super::entity::{Blow, Entity, Kind, Side, Struck};
@@ -15,10 +15,8 @@ const WIDTH: i32 = 12;
 const HEIGHT: i32 = 8;
 /// Distance at which a player wakes it, from center to center.
 const NEAR_PIXELS: i32 = 46;
-/// Ticks between two looks for a player.
 const LOOK_TICKS: u32 = 4;
-/// Ticks from waking to the explosion on normal. A player who runs straight on over the mine is out of its reach by
-/// then.
+/// Ticks from waking to the explosion on normal. Except on hard, a player who runs straight on gets out of its reach.
 const FUSE_TICKS: u32 = 40;
 /// Ticks from a hit to the explosion. The delay makes a chain reaction visible in a row of mines.
 const SHOT_FUSE_TICKS: u32 = 5;
@@ -29,7 +27,7 @@ const SCORE: u32 = 50;
 #[derive(Clone, Debug)]
 pub struct Mine {
     pub state: MineState,
-    /// Its box when it came to rest on a tile. While it is there it makes no queries to fall.
+    /// Its box when it came to rest on a tile. While it is there, it makes no query for the ground.
     rests_at: Option<Rect>,
     is_hit: bool,
 }

@@ -26,9 +26,9 @@ const DUCKED_HEIGHT: i32 = 16;
 pub(super) const RUN_SUBPIXELS: i32 = 576;
 /// Full speed in 6 ticks.
 const RUN_GAIN_SUBPIXELS: i32 = 96;
-/// A stop in 5 ticks, quicker than the start, so that the player stops where the key is released.
+/// A stop in 5 ticks, quicker than the start, so that the player stops close to where the key is released.
 const RUN_LOSS_SUBPIXELS: i32 = 120;
-/// In the air, speed changes by 0.65 of the values above and below.
+/// In the air, speed changes at 0.65 of the rates on the ground.
 const AIR_NUMERATOR: i32 = 65;
 const AIR_DENOMINATOR: i32 = 100;
 /// Loss a tick of speed above running speed, which a lift can give.
@@ -79,6 +79,7 @@ pub enum PlayerState {
     Dead {
         ticks_left: u32,
     },
+    /// No lives left.
     Gone,
 }
 state_hash!(enum PlayerState { 0: Well, 1: Stunned { ticks_left }, 2: Dead { ticks_left }, 3: Gone });
@@ -103,10 +104,8 @@ pub struct Player {
     melee_ticks: u32,
     unseen_ticks: u32,
     start_ticks: u32,
-    /// Ticks that the buttons for giving a life to the partner have been held.
     share_ticks: u32,
     idle_ticks: u32,
-    /// On a ladder: ticks that left or right has been held.
     sideways_ticks: u32,
     /// Ticks since the player was on ground and since jump was pressed. [`NEVER`] once a jump has used them.
     since_ground: u32,
@@ -158,7 +157,6 @@ pub fn player(number: usize, feet: Point) -> Entity {
 }
 
 impl Player {
-    /// A spring throws the player up, in any stance.
     pub(super) fn throw_up(&mut self, body: &mut Body, speed: i32) {
         self.stance = Stance::Air;
         self.since_ground = NEVER;
@@ -224,7 +222,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     life::share_life(p, body, world, input);
     let turn = if input.held(Button::Lock) { 0 } else { input.horizontal() };
 
-    // What is under the feet. A lift's speed is remembered for some ticks after the lift.
+    // The ground under the feet. A lift's speed is remembered for some ticks after the lift.
     let was_on_ground = p.stance.is_on_ground();
     let fall_speed = body.velocity.y;
     let ground =
@@ -329,8 +327,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     after_moving(me, world);
 }
 
-/// Handles what depends on the final position: the edges of the view and of the world, harmful tiles, and touched
-/// entities.
+/// Handles what depends on the new position: the ends of the view and of the world, tiles, and entities.
 fn after_moving(me: &mut Entity, world: &mut World) {
     stay_in_view(me, world);
     if fell_out(world.level(), me.body.rect) {
@@ -431,7 +428,6 @@ fn fall(p: &mut Player, body: &mut Body, input: Input) {
     body.velocity.y = (body.velocity.y + pull).min(cap);
 }
 
-/// Moves sideways. Steps up a ledge of a few pixels and pushes a crate.
 fn move_x(body: &mut Body, world: &mut World, on_ground: bool, pushes: bool) {
     let pixels = body.whole_x();
     let way = world.way_x(body.rect, pixels);
@@ -461,7 +457,6 @@ fn move_x(body: &mut Body, world: &mut World, on_ground: bool, pushes: bool) {
     body.stop_x();
 }
 
-/// Moves up or down. A head that hits a corner slips past it.
 fn move_y(p: &mut Player, body: &mut Body, world: &mut World) {
     let pixels = body.whole_y();
     let way = world.way_y(body.rect, pixels, Footing::Ledges);
@@ -486,7 +481,7 @@ fn move_y(p: &mut Player, body: &mut Body, world: &mut World) {
     body.stop_y();
 }
 
-/// Makes a step sound every 22 pixels, two for each stride.
+/// Makes a step sound about every 22 pixels, two for each stride.
 fn stride(p: &mut Player, body: &Body, world: &mut World) {
     if p.stance != Stance::Stand || body.velocity.x == 0 {
         return;
@@ -498,7 +493,6 @@ fn stride(p: &mut Player, body: &Body, world: &mut World) {
     }
 }
 
-/// Changes the height and keeps the feet.
 fn with_height(rect: Rect, height: i32) -> Rect {
     Rect { y: rect.bottom() - height, h: height, ..rect }
 }

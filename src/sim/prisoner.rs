@@ -16,7 +16,7 @@ const HEIGHT: i32 = 24;
 pub const GLAD_TICKS: u32 = 72;
 /// The last ticks of [`GLAD_TICKS`], in which the prisoner fades out.
 pub const FADE_TICKS: u32 = 24;
-/// Ticks that are left when the gift appears. Late enough for the player to see it appear.
+/// Ticks that are left when the gift appears, early enough for the player to see it.
 const GIFT_TICKS: u32 = 48;
 const SCORE: u32 = 300;
 
@@ -32,7 +32,6 @@ impl Prisoner {
         self.glad.is_some()
     }
 
-    /// Ticks until a freed prisoner disappears.
     pub fn glad_ticks(&self) -> Option<u32> {
         self.glad.map(|(ticks_left, _)| ticks_left)
     }

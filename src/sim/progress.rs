@@ -1,6 +1,6 @@
-//! The progress of a game: score and combo, keys, what was found and done and of how many, and at the end a grade and
-//! medals. All of it follows from what happened in the world. Only two parts change how the game goes on: the keys, and
-//! the exit, which opens when every required goal is reached.
+//! The progress of a game: score, combo, keys, counts of what was done, and the final grade and medals. It follows from
+//! what happened in the world. Only the keys and the exit, which opens when every required goal is reached, change how
+//! the game goes on.
 
 use serde::{Deserialize, Serialize};
 
@@ -53,13 +53,13 @@ state_hash!(struct Progress {
     score, combo, best_combo, combo_ticks, keys, drums, prisoners, intel, secrets, wardens, enemies, deaths, continues,
 });
 
+/// In order: no deaths, all secrets found, all intel found and prisoners freed, finished within the par time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Medal {
     Unbroken,
     Explorer,
     Thorough,
-    /// Finished within the level's par time.
     Swift,
 }
 
@@ -112,14 +112,13 @@ impl Progress {
         Progress::counted(level, |_| false)
     }
 
-    /// Counts again after the level was changed: how many there are now, and how many of them are done.
+    /// Counts again after the level was changed: how many there are of each kind, and how many of them are done.
     pub(super) fn recounted(&self, level: &Level, is_done: impl Fn(usize) -> bool) -> Progress {
         let Progress { drums, prisoners, intel, secrets, wardens, enemies, .. } = Progress::counted(level, is_done);
         Progress { drums, prisoners, intel, secrets, wardens, enemies, ..*self }
     }
 
-    /// Counts every kind of thing in the level. `is_done` says whether the thing at an index of the level's list is
-    /// done.
+    /// Counts the things of the level. `is_done` is called with an index into the level's list of things.
     fn counted(level: &Level, is_done: impl Fn(usize) -> bool) -> Progress {
         let count = |is: &dyn Fn(&Thing) -> bool| {
             let all = || level.things.iter().enumerate().filter(|(_, thing)| is(thing));
@@ -182,8 +181,7 @@ impl World {
         progress.combo_ticks = COMBO_TICKS;
     }
 
-    /// Call this when a goal may just have been reached. Reports the goal, and that the exit opens if it was the last
-    /// required one.
+    /// Call this when a goal may just have been reached. Reports it, and the exit if this opens it.
     pub(super) fn tell_goal(&mut self, goal: Goal, at: Point) {
         let Some(objective) = self.level.objectives.iter().find(|objective| objective.goal == goal).copied() else {
             return;
@@ -202,8 +200,7 @@ impl World {
         self.level.objectives.iter().all(|objective| !objective.required || reached(objective.goal))
     }
 
-    /// Returns the center of the nearest entity that serves the first required goal that is not reached. When all are,
-    /// this is the exit.
+    /// Returns the center of the nearest entity that serves the first open required goal, or of the nearest exit.
     pub fn nearest_goal(&self, from: Point) -> Option<Point> {
         let open = self
             .level

@@ -1,7 +1,6 @@
 //! Continues a game in a level that its author has just changed. What did not change keeps its state: an open door
-//! stays open, a dead enemy stays dead. A thing is the same if the level describes it in exactly the same way.
-//! Identical things are matched in order. The players stay where they are if there is still room. The result depends
-//! only on the world and the level, not on a clock or a file.
+//! stays open, a dead enemy stays dead. A thing is the same if the level describes it in exactly the same way, and
+//! identical things are matched in order. The result depends only on the world and the level, not on a clock or a file.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -18,7 +17,6 @@ use crate::pool::Id;
 /// A player without room is moved at most this far. The search goes in steps of a quarter tile.
 const NEAR_PIXELS: i32 = 10 * TILE;
 const STEP_PIXELS: usize = TILE as usize / 4;
-/// Stands for an entity that no longer exists.
 const NOBODY: Id = Id { slot: u32::MAX, generation: u32::MAX };
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,7 +28,6 @@ enum Fate {
     Gone,
 }
 
-/// Maps old ids to new ones.
 struct Ids(BTreeMap<Id, Id>);
 
 impl Ids {
@@ -57,7 +54,7 @@ impl World {
             befores.iter().enumerate().map(|(nth, before)| next.keep_thing(self, nth, *before, &mut ids)).collect();
         next.checkpoint = self.checkpoint_in(&next.level);
         next.keep_players(self, &mut ids);
-        // The call of `join` above took a life. Keeping a player must cost nothing.
+        // `keep_players` may have called `join`, which takes a life. Keeping a player must cost nothing.
         next.lives = self.lives;
         next.keep_the_newborn(self, &mut ids);
         next.sweep_the_dead();
@@ -77,8 +74,7 @@ impl World {
         next
     }
 
-    /// Handles a change of names, texts and decorations only, which makes no difference to the rules. The text of a
-    /// sign may have a new index.
+    /// Handles changes of names, texts and decorations, which no rule reads. A sign's text may have a new index.
     fn reworded(&self, level: Arc<Level>) -> World {
         let mut next = World { level: Arc::clone(&level), ..self.clone() };
         for (nth, thing) in level.things.iter().enumerate() {
@@ -93,7 +89,6 @@ impl World {
         next
     }
 
-    /// Gives a thing its old state, or removes it if it was gone.
     fn keep_thing(&mut self, old: &World, nth: usize, before: Option<usize>, ids: &mut Ids) -> Fate {
         let Some(before) = before else { return Fate::New };
         let (was, id) = (id_of_thing(before), id_of_thing(nth));
@@ -158,7 +153,6 @@ impl World {
         }
     }
 
-    /// Turns on the wire of an emitter that was on.
     fn signal_again(&mut self, nth: usize, fate: Fate) {
         let mut thing = self.level.things[nth].clone();
         let is_on = match fate {
@@ -172,15 +166,14 @@ impl World {
         }
     }
 
-    /// Returns the same checkpoint if it still exists, otherwise the start.
     fn checkpoint_in(&self, level: &Level) -> Point {
         let is_there = |thing: &Thing| matches!(thing, Thing::Checkpoint { feet } if *feet == self.checkpoint);
         if level.things.iter().any(is_there) { self.checkpoint } else { level.start }
     }
 }
 
-/// The id of a thing of the level. It is known because `World::new` spawns the things in the order of the list, and a
-/// slot is never used twice with the same generation.
+/// The id of a thing of the level, known because `World::new` spawns the things in the order of the list and a slot is
+/// never used twice with the same generation.
 pub(super) fn id_of_thing(nth: usize) -> Id {
     Id { slot: nth as u32, generation: 0 }
 }
@@ -200,8 +193,7 @@ fn numbered(names: &[String]) -> BTreeMap<&str, usize> {
     names.iter().enumerate().rev().map(|(nth, name)| (name.as_str(), nth)).collect()
 }
 
-/// Returns a thing of any version with its wire renumbered by `wires`, so that versions can be compared. The hash
-/// leaves out the text of a sign.
+/// Renumbers the wire of a thing, so that versions can be compared. The hash leaves out a sign's text.
 fn said(level: &Level, thing: &Thing, wires: &BTreeMap<&str, usize>) -> Thing {
     let mut thing = thing.clone();
     if let Some(wire) = thing.wire_mut() {

@@ -36,7 +36,6 @@ impl Difficulty {
         }
     }
 
-    /// The name in menus.
     pub fn name(self) -> Text {
         match self {
             Difficulty::Easy => words!("difficulty.easy.name"),
@@ -61,7 +60,7 @@ pub struct Rules {
 state_hash!(struct Rules { difficulty, endless_life, endless_ammunition });
 
 impl Rules {
-    /// How long an enemy announces an attack. `ticks` is the value on normal.
+    /// Ticks for which an enemy announces an attack. `ticks` is the value on normal.
     pub fn tell_ticks(self, ticks: u32) -> u32 {
         match self.difficulty {
             Difficulty::Easy => ticks * 3 / 2,
@@ -70,6 +69,7 @@ impl Rules {
         }
     }
 
+    /// Ticks for which an enemy rests between two attacks, or a spawner between two enemies.
     pub fn rest_ticks(self, ticks: u32) -> u32 {
         match self.difficulty {
             Difficulty::Easy => ticks * 4 / 3,
@@ -78,6 +78,7 @@ impl Rules {
         }
     }
 
+    /// Life of an enemy or a warden.
     pub fn toughness(self, life: i32) -> i32 {
         match self.difficulty {
             Difficulty::Easy => life - life / 4,
@@ -86,6 +87,7 @@ impl Rules {
         }
     }
 
+    /// Velocity of a bullet of an enemy or a warden.
     pub fn bullet_speed(self, speed: Point) -> Point {
         let (numerator, denominator) = match self.difficulty {
             Difficulty::Easy => (4, 5),

@@ -1,6 +1,5 @@
 //! Lines of sight. A look sweeps a box of one pixel from the eye to the target, like a bullet, so all directions are
-//! treated the same. Tiles, closed doors, drums, crates and other enemies block it. Its queries are counted under
-//! [`Asker::Sight`].
+//! treated the same. Tiles, closed doors, drums, crates and other enemies block it. It counts as [`Asker::Sight`].
 
 use super::entity::Kind;
 use super::sweep::along;
@@ -11,13 +10,12 @@ use crate::geom::{Point, Rect, TILE};
 const MARGIN_PIXELS: i32 = TILE;
 
 impl World {
-    /// Whether a box is in the view, or near enough to it to attack.
     pub fn may_attack_from(&self, rect: Rect) -> bool {
         self.view().grown(MARGIN_PIXELS).overlaps(rect)
     }
 
-    /// Returns the center of the nearest player who can be hit and is visible from `eye`, within `reach` pixels.
-    /// `wanted` can rule out positions, such as one behind the back.
+    /// Returns the center of the nearest player within `reach` pixels who can be hit, is visible from `eye` and is
+    /// `wanted`.
     pub fn target_from(&mut self, eye: Point, reach: i32, wanted: impl Fn(Point) -> bool) -> Option<Point> {
         let mut nearest: Option<(i64, Point)> = None;
         for number in 0..2 {

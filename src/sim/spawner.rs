@@ -1,7 +1,6 @@
 //! A spawner: it spawns enemies one after the other while its wire is on, up to a total and up to a number at a time.
-//! If its place is outside the view, they appear there. Otherwise drones appear above the view, other enemies at its
-//! edge, and, as a last choice, both at the spawner. It stores the ids of its enemies, so it needs no query to count
-//! them.
+//! Outside the view they appear at the spawner. Otherwise drones appear above the view, other enemies at its edge, or
+//! else at the spawner. It stores the ids of its enemies, so no query counts them.
 
 use super::body::Solidity;
 use super::enemy::{self, Gait};
@@ -26,7 +25,6 @@ const AGAIN_TICKS: u32 = 20;
 
 #[derive(Clone, Debug)]
 pub struct Spawner {
-    /// Index in the level's list of things.
     pub(super) thing: usize,
     sent: u32,
     wait_ticks: u32,

@@ -1,5 +1,5 @@
-//! A jet of steam from the floor: quiet, then a harmless puff as a warning, then a blast that hurts a player in it. It
-//! makes no queries, because the player's own query finds it.
+//! A jet of steam from the floor: quiet, then a harmless puff as a warning, then a blast that hurts. It makes no
+//! queries, because the player's own query finds it.
 
 use super::World;
 use super::body::Solidity;

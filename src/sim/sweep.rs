@@ -1,13 +1,11 @@
-//! Computes when a moving box first meets another. The arithmetic is exact, in integers, for every direction. Time is a
-//! fraction of the movement from 0 to [`END`], and all four diagonals are treated the same. Bullets use it, so none
-//! tunnels through a wall, however fast it is.
+//! Computes when a moving box first meets another, exactly and in integers. Time is a fraction of the movement from 0
+//! to [`END`]. All four diagonals are treated the same. Bullets use it, so none tunnels through a wall at any speed.
 
 use super::entity::Entity;
 use super::{Asker, World};
 use crate::geom::{Point, Rect, TILE};
 use crate::pool::Id;
 
-/// The time at the end of the movement.
 pub const END: i64 = 1 << 16;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,8 +15,7 @@ pub struct Meeting {
     pub whom: Option<Id>,
 }
 
-/// Returns when a box that moves by `(dx, dy)` first overlaps a still one. This is 0 if it already does, and `None` if
-/// it never does.
+/// Returns when a box moving by `(dx, dy)` first overlaps a still one: 0 if it already does, `None` if it never does.
 pub fn meets(moving: Rect, dx: i32, dy: i32, still: Rect) -> Option<i64> {
     if moving.is_empty() || still.is_empty() {
         return None;
@@ -29,22 +26,21 @@ pub fn meets(moving: Rect, dx: i32, dy: i32, still: Rect) -> Option<i64> {
     (from < until && from < END).then_some(from)
 }
 
-/// Returns from when to when a shift that grows from 0 to `d` is strictly between `low` and `high`. The start is not
-/// before 0.
+/// Returns from when to when a shift growing from 0 to `d` is strictly between `low` and `high`.
 fn while_overlapping(low: i32, high: i32, d: i32) -> Option<(i64, i64)> {
     let (low, high, d) = (i64::from(low), i64::from(high), i64::from(d));
     if d == 0 {
         return (low < 0 && 0 < high).then_some((0, END));
     }
     let (enter, leave) = if d > 0 { (low * END, high * END) } else { (high * END, low * END) };
-    // Both times are rounded in the same direction. So a box that only touches a corner leaves on one axis when it
-    // enters on the other, and passes.
+    // Both times are rounded down, so a box that only touches a corner leaves on one axis as it enters on the other and
+    // passes.
     let (enter, leave) = (enter.div_euclid(d), leave.div_euclid(d));
     (leave > 0).then_some((enter.max(0), leave))
 }
 
 impl World {
-    /// Returns the first tile or entity that a moving box meets, of the entities for which `stops` returns true.
+    /// Returns what a moving box meets first: a tile, or an entity for which `stops` returns true.
     pub fn first_met(
         &mut self,
         asker: Asker,
@@ -87,7 +83,7 @@ impl World {
     }
 }
 
-/// Returns the point reached at `time` of a movement from `from` by `(dx, dy)`, rounded towards the start.
+/// Returns the point reached at `time`, rounded towards the start.
 pub fn along(from: Point, dx: i32, dy: i32, time: i64) -> Point {
     let part = |d: i32| (i64::from(d) * time / END) as i32;
     Point::new(from.x + part(dx), from.y + part(dy))

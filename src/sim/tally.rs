@@ -3,7 +3,7 @@
 
 use crate::index;
 
-/// What makes a query. Each has its own candidate buffer and its own counts.
+/// A part of the program that makes queries. Each has its own candidate buffer and its own counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asker {
     Entity,
@@ -49,7 +49,6 @@ impl Tally {
         self.hits += other.hits;
     }
 
-    /// `alive` is the number of entities at the time of the query.
     pub fn add(&mut self, counts: index::Counts, alive: usize) {
         self.questions += 1;
         self.checks += counts.checks;

@@ -1,6 +1,5 @@
 //! An area that turns its wire on while a player is in it, or forever from the first touch. It makes no queries,
-//! because the player's own query finds it. A trigger that stays on is removed from the world, because its work is
-//! done.
+//! because the player's own query finds it. A trigger that stays on has done its work and is removed.
 
 use super::World;
 use super::body::Solidity;

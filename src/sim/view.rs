@@ -1,8 +1,7 @@
-//! The view: the rectangle of the world that the players see. It is in integers, because the rules need it too: no
-//! enemy attacks from outside it, and two players stay inside it. It looks ahead in the direction that the player
-//! faces. In the air it follows up and down only when the player leaves the middle band. It shows both players, and
-//! stays inside the map, a warden's arena, or what the level shows for the zone the player is in. Screen shake and the
-//! frames between two ticks belong to `draw`.
+//! The view: the rectangle of the world, in pixels, that the players see. It is in integers, because the rules need it
+//! too: no enemy attacks from outside it, and two players stay inside it. It looks ahead of the player. In the air it
+//! follows up and down only outside the middle band. It stays inside the map, a warden's arena, or what the level shows
+//! for the zone the player is in. Screen shake and the frames between two ticks belong to `draw`.
 
 use super::World;
 use super::entity::Kind;
@@ -10,7 +9,6 @@ use super::player::Stance;
 use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::hash::state_hash;
 
-/// Pixels.
 pub const WIDTH: i32 = 640;
 pub const HEIGHT: i32 = 360;
 const LOOK_AHEAD_PIXELS: i32 = 56;
@@ -20,7 +18,7 @@ const FOLLOW_AHEAD_OF_256: i32 = 12;
 const FOLLOW_Y_OF_256: i32 = 26;
 /// The greatest movement in a tick, so that the view glides into a zone or an arena.
 const FASTEST_SUBPIXELS: i32 = 14 * SUBPIXELS;
-/// In the air a player may be this far above or below the middle before the view follows.
+/// In the air a player may be this far above or below the middle before the view follows. Not in a zone or an arena.
 const BAND_PIXELS: i32 = 72;
 /// If the players are further apart than this vertically, the view follows the first, and the second is fetched.
 const APART_PIXELS: i32 = 250;
@@ -39,7 +37,6 @@ pub struct CameraState {
 }
 state_hash!(struct CameraState { middle, ahead, held, cuts });
 
-/// What the view follows: one player, or the middle of two.
 struct Subject {
     feet: Point,
     /// Pixels to look ahead, negative to the left.
@@ -58,13 +55,11 @@ impl World {
         )
     }
 
-    /// Makes the view glide into an area such as a warden's arena and keeps it there. It glides because a cut would
-    /// startle players. `None` releases it.
+    /// Keeps the view in an area such as a warden's arena. It glides there, because a cut would startle players.
     pub fn hold_view(&mut self, area: Option<Rect>) {
         self.camera.held = area;
     }
 
-    /// Cuts to the players. Used at the start and when they were put elsewhere.
     pub(super) fn look_at_once(&mut self) {
         self.camera.cuts = false;
         let Some(subject) = self.subject() else { return };
@@ -82,7 +77,6 @@ impl World {
         self.camera.middle = self.kept_inside(self.camera.middle);
     }
 
-    /// Moves the view for one tick.
     pub(super) fn look_on(&mut self) {
         if self.camera.cuts {
             return self.look_at_once();
@@ -105,7 +99,6 @@ impl World {
         self.camera.middle = self.kept_inside(Point::new(x, y));
     }
 
-    /// The rectangle that the zone at the subject's feet limits the view to.
     fn shown_to(&self, subject: &Subject) -> Option<Rect> {
         let feet = (subject.feet.x, subject.feet.y - 1);
         self.level.zones.iter().find(|zone| zone.area.covers(feet)).map(|zone| zone.shows)
@@ -138,8 +131,7 @@ impl World {
     }
 }
 
-/// Moves the middle of the view so that it shows nothing outside of `bounds`. If `bounds` is smaller than the view, it
-/// is centered.
+/// Returns the nearest middle of a view that shows nothing outside of `bounds`, or their center if they are smaller.
 fn keep_inside(bounds: Rect, at: Point) -> Point {
     let keep = |at: i32, size: i32, low: i32, length: i32| {
         if length <= size {

@@ -19,10 +19,8 @@ use crate::pool::Id;
 
 /// Ticks between explosions while it reels or dies.
 const BANG_TICKS: u32 = 10;
-/// After an attack, and at the start of a fight, its body hurts nobody for this long, so that players can get out of
-/// it.
+/// After an attack, and at the start of a fight, its body is harmless for this long: time to get out of it.
 const GET_UP_TICKS: u32 = 40;
-/// Most entities of its own in the world at once.
 const MOST_THINGS: usize = 40;
 const PHASES: i32 = 3;
 
@@ -68,7 +66,6 @@ pub struct Common {
     pub phase: u32,
     pub state: WardenState,
     pub stage: Stage,
-    /// Ticks in this stage.
     pub ticks: u32,
     pub flash_ticks: u32,
     /// Whether the view stays in the arena. It does while a player is there.
@@ -93,7 +90,7 @@ pub enum WardenState {
     Dies {
         ticks_left: u32,
     },
-    /// Dead. It only remains to be seen.
+    /// Dead. It stays to be looked at.
     Wreck,
 }
 state_hash!(enum WardenState {
@@ -192,7 +189,6 @@ impl Common {
         self.ticks = 0;
     }
 
-    /// Stays open for a while after an attack, then rests and goes on to its next attack.
     fn recover(&mut self, world: &World, ticks: u32, turn: &mut usize) {
         if self.ticks >= world.rules.rest_ticks(ticks) {
             *turn += 1;
@@ -200,13 +196,12 @@ impl Common {
         }
     }
 
-    /// Begins the tell stage, which shows the next attack.
     fn announce(&mut self, world: &mut World, at: Point) {
         self.enter(Stage::Tell);
         world.tell(EventKind::WardenTell.at(at));
     }
 
-    /// Spawns an entity of its own, unless it already has [`MOST_THINGS`].
+    /// Spawns an entity of its own, unless `MOST_THINGS` of them are in the world.
     fn put(&mut self, world: &mut World, newborn: Entity) {
         let is_free = |id: &Option<Id>| id.is_none_or(|id| world.get(id).is_none());
         if let Some(place) = self.things.iter().position(is_free) {
@@ -218,13 +213,11 @@ impl Common {
         self.things.iter().filter_map(|id| world.get((*id)?))
     }
 
-    /// The feet of the nearest living player in the arena.
     fn target(&self, world: &World, from: i32) -> Option<Point> {
         let there = world.players().filter(|player| player.is_living_player() && self.arena.overlaps(player.body.rect));
         there.map(|player| player.body.feet()).min_by_key(|feet| (feet.x - from).abs())
     }
 
-    /// Hits every player in `area`, as a part of its body.
     fn strike(&self, world: &mut World, area: Rect) {
         for number in 0..2 {
             if let Some(id) = world.player(number).filter(|player| player.body.rect.overlaps(area)).map(|p| p.id) {
@@ -261,7 +254,6 @@ fn glide(body: &mut Body, arena: Rect, room: i32, speed: i32) {
     body.rect.x = kept_in(arena, room, body.rect.x + pixels, body.rect.w);
 }
 
-/// The left edge of a body whose middle is in the arena, at least `room` from its walls.
 fn kept_in(arena: Rect, room: i32, x: i32, width: i32) -> i32 {
     let low = arena.x + room - width / 2;
     x.clamp(low, (arena.right() - room - width / 2).max(low))
@@ -317,7 +309,6 @@ pub fn think(me: &mut Entity, world: &mut World) {
     }
 }
 
-/// Whether a living player is completely inside.
 fn is_entered(world: &World, arena: Rect) -> bool {
     world.players().any(|player| player.is_living_player() && arena.contains(player.body.rect))
 }

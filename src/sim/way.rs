@@ -1,13 +1,11 @@
 //! Computes how far a box can go along one axis before a tile or a solid entity stops it. It checks the whole distance,
-//! so no body passes through anything at any speed. What already overlaps the box does not stop it, so nothing gets
-//! stuck.
+//! so nothing is skipped at any speed. An entity that already overlaps the box does not stop it, so nothing gets stuck.
 
 use super::{Asker, World};
 use crate::geom::{Rect, TILE};
 use crate::hash::state_hash;
 use crate::pool::Id;
 
-/// Which movement a body stops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Solidity {
     None,
@@ -32,11 +30,9 @@ pub enum Footing {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Way {
-    /// -1, 0 or 1.
     direction: i32,
     /// Pixels until the obstacle, never negative.
     free: i32,
-    /// What blocks the rest of the requested distance.
     pub obstacle: Option<Obstacle>,
 }
 
@@ -138,8 +134,7 @@ impl World {
         way
     }
 
-    /// Whether the box overlaps no solid tile and no solid entity. Used to check room to stand up or to be put
-    /// somewhere.
+    /// Whether no solid tile or entity is in the box, so that a body can stand up or be put there.
     pub fn is_free(&mut self, rect: Rect) -> bool {
         for row in rect.y.div_euclid(TILE)..=(rect.bottom() - 1).div_euclid(TILE) {
             for column in rect.x.div_euclid(TILE)..=(rect.right() - 1).div_euclid(TILE) {
