@@ -1,8 +1,9 @@
-//! Enemies: the state of one, and its turn in a tick. All kinds go through the same states: patrol, alert, watch, tell,
-//! attack, rest. What the kinds share is here and in `mind` (what an enemy notices and decides), `walk`, `fly`, `aim` and
-//! `life`. What they differ in is the [`Nature`] in the file of each kind: figures, and functions of that file.
+//! Enemies: the state of one enemy and its turn in a tick. All kinds go through the same states: patrol, alert, watch,
+//! tell, attack, rest. This file and `mind` (what an enemy notices and decides), `walk`, `fly`, `aim` and `life`
+//! contain what the kinds share. Each kind has a file with its [`Nature`]: its numbers and its own functions.
 //!
-//! An enemy far outside the picture sleeps: it does not move and makes no queries. CONTRIBUTING.md adds an enemy step by step.
+//! An enemy far outside the view sleeps: it does not move and makes no queries. CONTRIBUTING.md explains step by step
+//! how to add an enemy.
 
 pub use life::{hurt, touched};
 
@@ -29,53 +30,50 @@ use crate::hash::state_hash;
 use crate::level::{EnemyKind, Mount};
 use crate::pool::Id;
 
-/// Distance from the picture beyond which an enemy sleeps: half a screen.
+/// Distance from the view beyond which an enemy sleeps, in pixels: half the width of the screen.
 const SLEEP_PIXELS: i32 = 320;
 const ALERT_TICKS: u32 = 15;
-/// Ticks before the shot in which the aim no longer follows the player. They are the time to step aside.
+/// Ticks before the shot in which the aim no longer follows the player. They give the player time to step aside.
 pub const LOCK_TICKS: u32 = 14;
 const HURT_TICKS: u32 = 10;
 const STUN_TICKS: u32 = 80;
-/// A turn of at most this length happens at once.
+/// An enemy that notices a player behind it turns at once if its turn takes no longer than this.
 const QUICK_TURN_TICKS: u32 = 8;
-/// Ticks between two wounds by spikes or acid.
+/// Ticks between two wounds from spikes or acid.
 const HARM_TICKS: u32 = 20;
-/// How long the flash of a shot is seen.
+/// Ticks for which the flash of a shot is visible.
 const SHOT_TICKS: u32 = 4;
 
-/// How an enemy moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gait {
     Walks,
     Flies,
-    /// It never moves.
     Fixed,
 }
 
-/// Where an attack goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aim {
-    /// The way it faces.
     Ahead,
     Down,
-    /// Into that of sixteen directions in which the player is. It follows the player until [`LOCK_TICKS`] before the shot.
+    /// The nearest of sixteen directions to the player. The aim follows the player until [`LOCK_TICKS`] before the
+    /// shot.
     AtPlayer,
-    /// Where [`Acts::watch`] has turned the gun.
+    /// The direction to which [`Acts::watch`] has turned the gun.
     Turned,
 }
 
-/// All that a kind of enemy differs in. Times are those of normal difficulty.
+/// Everything that differs from kind to kind. Times are in ticks at normal difficulty.
 pub struct Nature {
     pub name: &'static str,
     pub width: i32,
     pub height: i32,
-    /// Hits of the rifle that it takes.
+    /// Rifle hits that kill it.
     pub life: i32,
     pub score: u32,
     pub gait: Gait,
-    /// Sub-pixels a tick on patrol.
+    /// Speed on patrol, in sub-pixels a tick.
     pub speed: i32,
-    /// How far it sees, in pixels, and how far up and down.
+    /// How far it sees, in pixels: `reach` in all directions, and at most `band` up or down.
     pub reach: i32,
     pub band: i32,
     pub turn_ticks: u32,
@@ -84,35 +82,33 @@ pub struct Nature {
     pub aim: Aim,
     /// The fewest and the most shots of a burst.
     pub shots: (i32, i32),
-    /// It attacks the place where it saw a player last, even if it does not see that place any more.
+    /// It attacks the place where it last saw a player, even if it no longer sees that place.
     pub attacks_unseen: bool,
-    /// A hit stops what it is about to do.
+    /// A hit interrupts what it is doing.
     pub flinches: bool,
-    /// It is made of steel: hits spark, and it falls to pieces.
+    /// Hits make sparks, and it breaks into pieces when it dies.
     pub is_machine: bool,
     pub(super) acts: Acts,
 }
 
-/// What a kind does, as functions of its own file. [`Acts::only`] gives the usual ones.
+/// The functions of one kind. [`Acts::only`] gives the defaults.
 pub(super) struct Acts {
-    /// Moves or turns it in each tick in which it watches.
+    /// Called in each tick of the watch. It moves or turns the enemy.
     pub watch: fn(&mut Me, &mut World),
-    /// Whether it can point at a place at all. What it cannot point at it does not notice.
+    /// Whether the gun can point at a place at all. The enemy does not notice players in other places.
     pub can_point: fn(&Me, Point) -> bool,
-    /// Whether it can attack from where it is.
     pub is_ready: fn(&Me) -> bool,
-    /// Shows what comes, in each tick of the tell.
+    /// Called in each tick of the tell. It shows what is coming.
     pub tell: fn(&mut Me, &mut World),
-    /// Called in each tick of the attack, for the first time with `ticks` at 0. It ends the attack with another state.
+    /// Called in each tick of the attack. `ticks` is 0 in the first call. It ends the attack by entering another state.
     pub attack: fn(&mut Me, &mut World),
-    /// Whether a blow has no effect.
     pub blocks: fn(&Me, Blow) -> bool,
-    /// Called when a player touches it during its attack.
+    /// Called when a player touches the enemy during its attack.
     pub meets: fn(&mut Me, &mut World, &mut Entity),
 }
 
 impl Acts {
-    /// An enemy that stands still until it attacks.
+    /// Returns the functions of an enemy that stands still until it attacks.
     pub const fn only(attack: fn(&mut Me, &mut World)) -> Acts {
         Acts {
             watch: |_, _| {},
@@ -128,18 +124,16 @@ impl Acts {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EnemyState {
-    /// On its beat, or standing at an end of it.
     Patrol,
     Turn,
-    /// It has noticed somebody.
+    /// It has just noticed a player.
     Alert,
-    /// It knows of somebody and attacks as soon as it can.
+    /// It knows where a player is and attacks as soon as it can.
     Watch,
-    /// It shows what comes.
+    /// It shows that an attack is coming.
     Tell,
     Attack,
     Rest,
-    /// Thrown back by a hit.
     Hurt,
     /// It ran into a wall.
     Stunned,
@@ -160,33 +154,32 @@ state_hash!(enum EnemyState {
 pub struct Enemy {
     pub kind: EnemyKind,
     pub state: EnemyState,
-    /// How long it has been in that state, and how long ago it saw somebody.
+    /// Ticks in the present state. `unseen_ticks` counts the ticks since it last saw a player.
     pub ticks: u32,
     unseen_ticks: u32,
     pub wounds: i32,
     pub flash_ticks: u32,
-    /// A blow was kept off a moment ago.
+    /// Ticks for which a blocked blow is still shown.
     pub blocked_ticks: u32,
-    /// A shot left a moment ago.
     pub shot_ticks: u32,
     shots_left: u32,
-    /// One of sixteen directions, as long as [`aim::ONE`].
+    /// One of sixteen directions, of length [`aim::ONE`].
     pub aim: Point,
-    /// Where somebody was last seen; the attack goes there.
+    /// Where it last saw a player. The attack goes there.
     pub aim_at: Point,
-    /// Where the line of sight before a sniper's shot ends.
+    /// End of the line that a sniper shows before the shot.
     pub line_end: Point,
     /// The middle of its beat.
     home: Point,
     pause_ticks: u32,
-    /// The level put it there; those that a spawner sends are not counted.
+    /// Whether the level placed it. Enemies from a spawner do not count for the player's progress.
     is_placed: bool,
 }
 state_hash!(struct Enemy {
     kind, state, ticks, unseen_ticks, wounds, shots_left, aim, aim_at, home, pause_ticks, is_placed,
 } without { flash_ticks, blocked_ticks, shot_ticks, line_end });
 
-/// An enemy in its turn: its parts, lifted out of the world.
+/// An enemy during its turn: mutable references to its parts, while it is out of the pool.
 pub(super) struct Me<'a> {
     pub id: Id,
     pub dead: &'a mut bool,
@@ -211,22 +204,21 @@ impl EnemyKind {
 }
 
 impl Nature {
-    /// Whether a turn takes so long that it is a state of its own when the player is behind.
+    /// Whether it enters [`EnemyState::Turn`] when it notices a player behind it, instead of turning at once.
     pub fn turns_slowly(&self) -> bool {
         self.turn_ticks > QUICK_TURN_TICKS
     }
 }
 
-/// One that stands on `feet` in the level from the start.
+/// Returns an enemy that stands on `feet` from the start of the level.
 pub fn enemy(kind: EnemyKind, feet: Point, facing: Facing) -> Entity {
     let Nature { width, height, gait, .. } = *kind.nature();
-    // What flies hovers in the middle of its tile instead of standing on its floor.
+    // A flying enemy hovers in the middle of its tile instead of standing on the floor.
     let lift = if gait == Gait::Flies { (TILE - height) / 2 } else { 0 };
     let rect = Rect::new(feet.x - width / 2, feet.y - height - lift, width, height);
     in_box(kind, rect, facing)
 }
 
-/// One in the tile `place`.
 pub fn turret(place: Rect, mount: Mount) -> Entity {
     let mut entity = in_box(EnemyKind::Turret(mount), place, Facing::Right);
     if let Kind::Enemy(enemy) = &mut entity.kind {
@@ -235,7 +227,7 @@ pub fn turret(place: Rect, mount: Mount) -> Entity {
     entity
 }
 
-/// One that comes in while the level is played, and knows where to.
+/// Returns an enemy that a spawner sends in during play. It knows from the start where to go.
 pub fn sent(kind: EnemyKind, feet: Point, to: Point) -> Entity {
     let mut entity = enemy(kind, feet, Facing::towards(feet.x, to.x).unwrap_or(Facing::Left));
     if let Kind::Enemy(enemy) = &mut entity.kind {
@@ -275,7 +267,7 @@ impl Enemy {
         (self.state, self.ticks) = (state, 0);
     }
 
-    /// Screwed or flying, it sees all around; the others see behind them only once they are alarmed.
+    /// Turrets and flying enemies see in all directions. The others see behind them only after they leave their patrol.
     fn sees_behind(&self) -> bool {
         self.kind.nature().gait != Gait::Walks || self.state != EnemyState::Patrol
     }
@@ -303,7 +295,6 @@ impl<'a> Me<'a> {
         (at.x - self.body.rect.center().x) * self.body.facing.sign() < 0
     }
 
-    /// Turns to a place at once, if it can turn at all.
     fn face(&mut self, at: Point) {
         if let Some(facing) = Facing::towards(self.body.rect.center().x, at.x)
             && self.nature().gait != Gait::Fixed
@@ -313,7 +304,6 @@ impl<'a> Me<'a> {
     }
 }
 
-/// Whether it is too far outside of the picture to do anything.
 pub fn sleeps(rect: Rect, world: &World) -> bool {
     !world.view().grown(SLEEP_PIXELS).overlaps(rect)
 }

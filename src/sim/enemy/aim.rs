@@ -1,5 +1,5 @@
-//! Where enemies point and how they shoot: sixteen directions, the same in all four quarters, and bursts along one of
-//! them. Integers only; a direction is as long as [`ONE`].
+//! Where enemies point and how they shoot: sixteen directions, symmetric in all four quadrants, and bursts along one of
+//! them. All numbers are integers. A direction has length [`ONE`].
 
 use super::super::World;
 use super::super::bullet::{Shot, bullet};
@@ -9,10 +9,10 @@ use super::{Aim, EnemyState, Me, SHOT_TICKS};
 use crate::geom::Point;
 
 pub const ONE: i32 = 1024;
-/// A quarter of the circle in four steps: cosine and sine of 0, 22.5, 45, 67.5 and 90 degrees.
+/// Cosine and sine of 0, 22.5, 45, 67.5 and 90 degrees.
 const QUARTER: [(i32, i32); 5] = [(1024, 0), (946, 392), (724, 724), (392, 946), (0, 1024)];
 
-/// How a body is held for a direction: the five poses of the sheets.
+/// The five poses of the sprite sheets for the directions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pose {
     Forward,
@@ -22,7 +22,7 @@ pub enum Pose {
     Down,
 }
 
-/// The one of sixteen directions that is nearest to the way from one point to another.
+/// Returns the one of the sixteen directions that is nearest to the direction from one point to another.
 pub fn direction(from: Point, to: Point) -> Point {
     let (dx, dy) = (i64::from(to.x - from.x), i64::from(to.y - from.y));
     let mut best = (i64::MIN, QUARTER[0]);
@@ -36,7 +36,7 @@ pub fn direction(from: Point, to: Point) -> Point {
     Point::new(if dx < 0 { -x } else { x }, if dy < 0 { -y } else { y })
 }
 
-/// Its number: 0 to the right, then clockwise.
+/// The number of a direction: 0 is right, and they count clockwise.
 pub fn number(direction: Point) -> i32 {
     let quarter = QUARTER.iter().position(|&(x, y)| (direction.x.abs(), direction.y.abs()) == (x, y));
     let step = quarter.unwrap_or(0) as i32;
@@ -48,7 +48,6 @@ pub fn number(direction: Point) -> i32 {
     }
 }
 
-/// The direction of this number.
 pub fn numbered(number: i32) -> Point {
     let number = number.rem_euclid(16);
     let (x, y) = QUARTER[(if number % 8 <= 4 { number % 8 } else { 8 - number % 8 }) as usize];
@@ -58,7 +57,7 @@ pub fn numbered(number: i32) -> Point {
 
 pub fn pose(aim: Point) -> Pose {
     match (aim.x != 0, aim.y.signum()) {
-        // The first step up or down is shot from the shoulder too.
+        // An enemy also fires the first step up or down from the shoulder.
         _ if aim.y.abs() * 2 < aim.x.abs() => Pose::Forward,
         (true, -1) => Pose::UpForward,
         (true, _) => Pose::DownForward,
@@ -67,7 +66,7 @@ pub fn pose(aim: Point) -> Pose {
     }
 }
 
-/// The mouth of the gun of who aims with his whole body.
+/// The mouth of the gun, for enemies that aim with the whole body.
 pub(super) fn muzzle(me: &Me) -> Point {
     let by = match pose(me.enemy.aim) {
         Pose::Forward => Point::new(19, -18),
@@ -79,29 +78,27 @@ pub(super) fn muzzle(me: &Me) -> Point {
     offset(me, by)
 }
 
-/// A place beside the feet, given for one who faces right.
+/// Returns a point relative to the feet. `by` is for an enemy that faces right.
 pub(super) fn offset(me: &Me, by: Point) -> Point {
     let feet = me.body.feet();
     Point::new(feet.x + by.x * me.body.facing.sign(), feet.y + by.y)
 }
 
-/// Takes the direction in which the attack will go.
 pub(super) fn take_aim(me: &mut Me) {
     me.enemy.aim = match me.nature().aim {
         Aim::Ahead => Point::new(me.body.facing.sign() * ONE, 0),
         Aim::Down => Point::new(0, ONE),
-        // From the shoulder, which is near the gun in every pose.
+        // Measured from the shoulder, which is near the gun in every pose.
         Aim::AtPlayer => direction(offset(me, Point::new(0, -18)), me.enemy.aim_at),
         Aim::Turned => me.enemy.aim,
     };
 }
 
-/// A speed along the aim.
 pub(super) fn along(me: &Me, speed: i32) -> Point {
     Point::new(me.enemy.aim.x * speed / ONE, me.enemy.aim.y * speed / ONE)
 }
 
-/// Shoots what is left of a burst, a shot every so many ticks, then rests. Who has left the picture stops.
+/// Fires the rest of a burst, one shot every `every_ticks`, then rests. It stops when the enemy has left the view.
 pub(super) fn burst(me: &mut Me, world: &mut World, every_ticks: u32, shot: Shot, muzzle: Point, velocity: Point) {
     if !me.enemy.ticks.is_multiple_of(every_ticks) {
         return;

@@ -1,5 +1,5 @@
-//! The charger: scrapes the ground, then runs at the player and strikes whom he meets. He does not stop for a jump: led
-//! into a wall he is stunned, and a ledge brakes him.
+//! The charger: it scrapes the ground, then runs at the player and strikes the first one it meets. It does not stop for
+//! a player who jumps. Running into a wall stuns it, and it stops at a ledge.
 
 use super::super::World;
 use super::super::entity::{Blow, Entity, How, Side};
@@ -29,14 +29,14 @@ pub const NATURE: Nature = Nature {
     acts: Acts { is_ready, meets: strike, ..Acts::only(attack) },
 };
 
-/// Faster than a run: one gets out of the way upwards, not by running.
+/// Faster than a running player, who must jump out of the way.
 const CHARGE: i32 = 800;
-/// He gives up after so many ticks, about 280 pixels.
+/// It gives up after so many ticks, which is about 280 pixels.
 const CHARGE_TICKS: u32 = 90;
-/// How long his strike is seen.
+/// Ticks for which its strike is visible.
 const STRIKE_TICKS: u32 = 12;
 
-/// Only on about his own height.
+/// It charges only at a player at about its own height.
 fn is_ready(me: &Me) -> bool {
     (me.enemy.aim_at.y - me.body.rect.center().y).abs() <= 24
 }
@@ -57,7 +57,6 @@ fn attack(me: &mut Me, world: &mut World) {
     }
 }
 
-/// He meets a player in his run.
 fn strike(me: &mut Me, world: &mut World, player: &mut Entity) {
     let from = me.body.rect.center();
     world.tell(EventKind::Melee.at(from));

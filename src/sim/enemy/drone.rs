@@ -1,5 +1,4 @@
-//! The drones. The grey drone flies to the side of the player and fires sideways. The red drone flies above the player and
-//! fires down.
+//! Two drones: the grey one flies beside the player and fires sideways, the red one flies above and fires down.
 
 use super::super::World;
 use super::super::bullet::Shot;
@@ -38,12 +37,12 @@ pub const RED: Nature = Nature {
     ..GREY
 };
 
-/// How far to the side of the player a grey drone goes, and how far above it a red one.
+/// How far beside the player a grey drone goes, and how far above the player a red one, in pixels.
 const ASIDE: i32 = 120;
 const ABOVE: i32 = 84;
-/// Distance between drones that hunt the same player.
+/// Distance in pixels between drones that hunt the same player.
 const APART: i32 = 26;
-/// How exactly it must be level with the player, or above it, to fire.
+/// Largest offset in pixels at which they fire: vertical for a grey drone, horizontal for a red one.
 const LEVEL: i32 = 12;
 const OVERHEAD: i32 = 10;
 const SHOT_EVERY_TICKS: u32 = 11;

@@ -1,19 +1,17 @@
-//! How flying enemies move: with inertia, and through nothing solid. On patrol they fly to and fro around the place where the
-//! level put them.
+//! How enemies fly: with inertia, and not through solid things. They patrol back and forth around their first place.
 
 use super::super::World;
 use super::super::way::Footing;
 use super::Me;
 use crate::geom::{Point, TILE};
 
-/// Change of the speed in a tick, in sub-pixels.
+/// Change of speed in a tick, in sub-pixels.
 const GAIN: i32 = 10;
-/// Speed on the hunt: a little less than that of a player who runs, so that the player can escape.
+/// Speed in a hunt, in sub-pixels a tick. It is below the running speed of a player, so that the player can escape.
 pub const HUNT: i32 = 420;
-/// How far to each side it patrols.
+/// How far it patrols to each side, in pixels.
 const BEAT: i32 = 4 * TILE;
 
-/// To and fro around the middle of its beat.
 pub fn patrol(me: &mut Me, world: &mut World) {
     let goal = Point::new(me.enemy.home.x + me.body.facing.sign() * BEAT, me.enemy.home.y);
     let speed = me.nature().speed;
@@ -23,13 +21,12 @@ pub fn patrol(me: &mut Me, world: &mut World) {
     }
 }
 
-/// Comes to rest where it is.
 pub fn hover(me: &mut Me, world: &mut World) {
     let here = me.body.rect.center();
     fly(me, world, here, HUNT);
 }
 
-/// Flies towards a place. Returns whether something stopped it sideways.
+/// Flies towards `goal`, at most at speed `most`. Returns whether something blocked it sideways.
 pub fn fly(me: &mut Me, world: &mut World, goal: Point, most: i32) -> bool {
     let here = me.body.rect.center();
     let body = &mut *me.body;

@@ -1,5 +1,5 @@
-//! The grenadier: lobs grenades that come down where the player was. The arc is reckoned backwards from where it
-//! shall end, so it reaches over drums and up to other floors.
+//! The grenadier: it throws grenades that land where the player was. The arc is computed from the landing point, so it
+//! reaches over drums and up to other floors.
 
 use super::super::World;
 use super::super::entity::Side;
@@ -30,13 +30,12 @@ pub const NATURE: Nature = Nature {
 };
 
 const HAND: Point = Point::new(6, -25);
-/// A throw of no distance hangs in the air for so long, and the longest for so long: higher arcs would reach the speed at
-/// which grenades stop getting faster, and fall short.
+/// Shortest and longest flight. On a longer arc the grenade would reach its speed limit and fall short.
 const SHORTEST_TICKS: i32 = 32;
 const LONGEST_TICKS: i32 = 44;
-/// Pixels for each tick in the air.
+/// Pixels of distance for each tick of flight.
 const PACE: i32 = 5;
-/// He looks after it for so long.
+/// Ticks of the attack after the throw.
 const AFTER_TICKS: u32 = 16;
 
 fn attack(me: &mut Me, world: &mut World) {
@@ -50,8 +49,8 @@ fn attack(me: &mut Me, world: &mut World) {
     }
 }
 
-/// The speed with which a grenade from one point comes by another on its way down. In each of `t` ticks it first gains
-/// gravity `g`, then moves: it goes down by `t * speed + g * t * (t + 1) / 2`.
+/// Returns the velocity with which a grenade from `from` passes through `to` on its way down. In each of `t` ticks the
+/// grenade first gains gravity `g`, then moves, so it falls by `t * speed + g * t * (t + 1) / 2`.
 fn arc(from: Point, to: Point) -> Point {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let t = (dx.abs() / PACE).clamp(SHORTEST_TICKS, LONGEST_TICKS);

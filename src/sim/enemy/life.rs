@@ -1,5 +1,5 @@
-//! What a blow does to an enemy: it is kept off, thrown back, turned round, and in the end it dies and pays. The enemies do
-//! not hurt each other; what explodes, spikes and acid do not ask whose side one is on.
+//! The effect of a blow on an enemy: it is blocked, or it pushes, alarms or kills the enemy. Enemies do not hurt each
+//! other. Blows of nature, such as spikes, hurt enemies too.
 
 use super::super::World;
 use super::super::entity::{Blow, Entity, How, Side, Struck};
@@ -8,9 +8,9 @@ use super::mind::{call, notice};
 use super::wounds::wound;
 use super::{EnemyState, Gait, Me};
 
-/// A hit throws it back by so much.
+/// Speed of the push, in sub-pixels a tick.
 const KNOCK: i32 = 220;
-/// How long a shield shakes after a blow that it stopped.
+/// Ticks for which a shield shakes after it blocks a blow.
 const BLOCKED_TICKS: u32 = 6;
 
 pub fn hurt(entity: &mut Entity, world: &mut World, blow: Blow) -> Struck {

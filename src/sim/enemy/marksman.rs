@@ -1,5 +1,5 @@
-//! The blue marksman: aims at the player in sixteen directions, follows him with the gun while he tells, and holds
-//! still for the last moment, so that one can step out of the line.
+//! The blue marksman: it aims at the player in sixteen directions. During the tell the gun follows the player. For the
+//! last moment it holds still, so that the player can step off the line.
 
 use super::super::World;
 use super::super::bullet::Shot;
@@ -27,7 +27,7 @@ pub const NATURE: Nature = Nature {
 };
 
 const SPEED: i32 = 832;
-/// The gun stays up for so long after the shot.
+/// Ticks for which the gun stays up after the shot.
 const AFTER_TICKS: u32 = 10;
 
 fn attack(me: &mut Me, world: &mut World) {

@@ -1,24 +1,25 @@
-//! What an enemy notices and decides, the same for all kinds: it looks around now and then, notices a player, calls the
-//! enemies near it, waits until it can attack, shows what comes, and attacks. It never attacks from outside the picture.
+//! The decisions of an enemy, the same for all kinds: it looks around now and then, notices a player, alarms the
+//! enemies near it, waits until it can attack, shows that an attack is coming, and attacks. It does not attack from
+//! outside the view.
 
 use super::super::event::EventKind;
 use super::super::{Asker, World};
 use super::{Aim, EnemyState, Gait, Me, aim, fly, walk};
 use crate::geom::{Point, TILE};
 
-/// Ticks between two looks around. Which tick it is depends on the slot, so enemies take turns.
+/// Ticks between two looks around. The tick depends on the slot, so that enemies take turns.
 const LOOK_TICKS: u32 = 6;
-/// How near another enemy hears its call.
+/// Distance at which another enemy hears its call, in pixels.
 const EARSHOT: i32 = 6 * TILE;
-/// It watches for so long after it saw a player last, then goes back to its patrol.
+/// It goes back to its patrol so many ticks after it last saw a player.
 const FORGET_TICKS: u32 = 150;
-/// Speed at which a shooter steps forward when an edge blocks its shot.
+/// Speed at which a shooter steps forward when an edge blocks its shot, in sub-pixels a tick.
 const STEP_UP: i32 = 512;
-/// Length of the first part of a shot that must be free, in pixels.
+/// Pixels of the shot's path that must be free.
 const FIRST_STEPS: i32 = 48;
 
 impl Me<'_> {
-    /// The middle of the player it sees, when it is its tick to look.
+    /// Returns the middle of the player it sees. Returns `None` in ticks in which it does not look.
     fn look(&self, world: &mut World) -> Option<Point> {
         if !(world.tick + self.id.slot).is_multiple_of(LOOK_TICKS) {
             return None;
@@ -43,7 +44,6 @@ pub fn patrol(me: &mut Me, world: &mut World) {
     }
 }
 
-/// It learns where a player is.
 pub fn notice(me: &mut Me, world: &mut World, at: Point) {
     (me.enemy.aim_at, me.enemy.unseen_ticks) = (at, 0);
     world.tell(EventKind::Alert.at(me.eye()));
@@ -54,7 +54,7 @@ pub fn notice(me: &mut Me, world: &mut World, at: Point) {
     me.enemy.enter(EnemyState::Alert);
 }
 
-/// Enemies near it learn it too. They do not pass it on.
+/// Alarms the enemies near it. They do not pass the alarm on.
 pub fn call(me: &mut Me, world: &mut World, at: Point) {
     let near = world.overlapping(Asker::Sight, me.body.rect.grown(EARSHOT));
     for &id in near.iter() {
@@ -69,17 +69,16 @@ pub fn call(me: &mut Me, world: &mut World, at: Point) {
     world.recycle(near);
 }
 
-/// It waits until it can attack.
 pub fn watch(me: &mut Me, world: &mut World) {
     let nature = me.nature();
     (nature.acts.watch)(me, world);
     if let Some(at) = me.look(world) {
         (me.enemy.aim_at, me.enemy.unseen_ticks) = (at, 0);
     } else if me.enemy.unseen_ticks >= FORGET_TICKS && (me.enemy.is_placed || nature.gait == Gait::Walks) {
-        // A drone that a spawner sent does not give up. It would stay where no player sees it.
+        // A flying enemy from a spawner does not give up, because it would then stay where no player sees it.
         return me.enemy.enter(EnemyState::Patrol);
     }
-    // An enemy that attacks unseen looks once more first.
+    // An enemy that attacks unseen places looks once more first.
     let guesses = nature.attacks_unseen && me.enemy.ticks > LOOK_TICKS && me.enemy.unseen_ticks < FORGET_TICKS;
     let knows = me.enemy.unseen_ticks == 0 || guesses;
     if !knows {
@@ -100,13 +99,14 @@ pub fn watch(me: &mut Me, world: &mut World) {
     }
 }
 
-/// Whether nothing is in the way of the gun. The eye may see over an edge that blocks the gun: then it takes a step forward.
+/// Whether nothing blocks the gun. The eye may see over an edge that blocks the gun. In that case the enemy steps
+/// forward.
 fn has_clear_shot(me: &mut Me, world: &mut World) -> bool {
     if me.nature().aim != Aim::AtPlayer {
         return true;
     }
     let (muzzle, at) = (aim::muzzle(me), me.enemy.aim_at);
-    // The shot leaves in one of sixteen directions, so its first part must be free too.
+    // The shot leaves in one of sixteen directions, so the first part of that path must be free too.
     let first = (at.x - muzzle.x).abs().max((at.y - muzzle.y).abs()).min(FIRST_STEPS);
     let way = aim::along(me, first);
     let is_clear = world.sees(muzzle, at) && world.sees(muzzle, Point::new(muzzle.x + way.x, muzzle.y + way.y));
@@ -116,7 +116,7 @@ fn has_clear_shot(me: &mut Me, world: &mut World) -> bool {
     is_clear
 }
 
-/// It shows what comes, then attacks, unless something has come between it and the player.
+/// Shows that the attack is coming, then attacks, unless something has come between the enemy and the player.
 pub fn tell(me: &mut Me, world: &mut World) {
     let nature = me.nature();
     let tell_ticks = world.rules.tell_ticks(nature.tell_ticks);
@@ -136,7 +136,7 @@ pub fn tell(me: &mut Me, world: &mut World) {
         return me.enemy.enter(EnemyState::Watch);
     }
     let (least, most) = nature.shots;
-    // A fixed number must not use up a random one.
+    // A fixed number of shots must not use a random number.
     me.enemy.shots_left = if least == most { least } else { world.rng.between(least, most) } as u32;
     me.enemy.enter(EnemyState::Attack);
     attack(me, world);
@@ -154,7 +154,6 @@ pub fn rest(me: &mut Me, world: &mut World) {
     }
 }
 
-/// A flying enemy stays where it is.
 fn hold(me: &mut Me, world: &mut World) {
     if me.nature().gait == Gait::Flies {
         fly::hover(me, world);

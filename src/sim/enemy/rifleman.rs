@@ -1,5 +1,5 @@
-//! The green rifleman: walks his ledge, sees half a screen ahead and fires straight, in bursts. Over a ducked head
-//! the bullets pass.
+//! The green rifleman: it walks its ledge, sees half a screen ahead and fires straight bursts. The bullets pass over a
+//! player who ducks.
 
 use super::super::World;
 use super::super::bullet::Shot;
@@ -29,7 +29,7 @@ pub const NATURE: Nature = Nature {
 
 const MUZZLE: Point = Point::new(18, -18);
 const SHOT_EVERY_TICKS: u32 = 9;
-/// Slow enough to be jumped over.
+/// In sub-pixels a tick. It is slow enough that a player can jump over the bullets.
 const SPEED: i32 = 832;
 
 fn attack(me: &mut Me, world: &mut World) {

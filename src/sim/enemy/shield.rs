@@ -1,5 +1,5 @@
-//! The shield trooper: what comes from the front ends on the shield. He comes nearer step by step, shoots over its rim,
-//! strikes with it whoever is close, and turns slowly: get behind him, or over him.
+//! The shield trooper: its shield blocks blows from the front. It advances step by step, shoots over the rim, strikes a
+//! near player with the shield, and turns slowly. The player has to get behind it or above it.
 
 use super::super::World;
 use super::super::bullet::Shot;
@@ -29,19 +29,20 @@ pub const NATURE: Nature = Nature {
     acts: Acts { watch: advance, blocks, ..Acts::only(attack) },
 };
 
-/// Whoever is nearer is struck with the shield; further off he shoots.
+/// It strikes a player within this distance with the shield, and shoots at one farther away. In pixels.
 const BASH_REACH: i32 = 30;
-/// He advances up to here.
+/// It stops advancing at this distance in pixels.
 const NEAR: i32 = 24;
 const ADVANCE: i32 = 150;
 const BASH_TICKS: u32 = 12;
-/// The shield covers the front from this far below his head to the feet: what comes down on him from above does not meet it.
+/// The shield covers the front from so many pixels below the top of the head down to the feet. It does not block a blow
+/// from above.
 const RIM: i32 = 2;
 const MUZZLE: Point = Point::new(9, -23);
 const AFTER_TICKS: u32 = 12;
 const SPEED: i32 = 768;
 
-/// Whether the shield is between him and where a blow comes from. Not while he turns.
+/// A shield blocks a blow whose origin is in front of it. It blocks nothing while the trooper turns.
 fn blocks(me: &Me, blow: Blow) -> bool {
     let comes_from_above = blow.from.y < me.body.rect.y + RIM;
     match blow.how {
@@ -52,7 +53,6 @@ fn blocks(me: &Me, blow: Blow) -> bool {
     }
 }
 
-/// Whether the next attack is with the shield.
 pub fn bashes(middle: Point, aim_at: Point) -> bool {
     (aim_at.x - middle.x).abs() <= BASH_REACH
 }
@@ -78,7 +78,7 @@ fn attack(me: &mut Me, world: &mut World) {
     }
 }
 
-/// Everybody right before the shield is struck. There are at most two players, so nobody needs to be searched for.
+/// Strikes all players right in front of the shield. There are at most two players, so this needs no query.
 fn bash(me: &mut Me, world: &mut World) {
     let rect = me.body.rect;
     let front = if me.body.facing.sign() > 0 { rect.center().x } else { rect.center().x - BASH_REACH };

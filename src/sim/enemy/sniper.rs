@@ -1,5 +1,5 @@
-//! The sniper: sees across most of the picture and shoots once, fast and exactly. Before that a thin line shows where:
-//! it follows the player, then stays, and that is the time to leave it.
+//! The sniper: it sees across most of the view and fires one fast and exact shot. Before the shot, a thin line shows
+//! where it will go. The line follows the player, then stays where it is. That is the time to step off the line.
 
 use super::super::World;
 use super::super::bullet::{Shot, towards};
@@ -13,7 +13,6 @@ pub const NATURE: Nature = Nature {
     life: 3,
     score: 300,
     gait: Gait::Walks,
-    // He stays where he lies in wait.
     speed: 0,
     reach: 520,
     band: 260,
@@ -28,13 +27,12 @@ pub const NATURE: Nature = Nature {
     acts: Acts { tell: draw_line, ..Acts::only(attack) },
 };
 
-/// Almost a run-up's length each tick: not to be outrun along the line.
+/// In sub-pixels a tick: three times as fast as a running player, who therefore cannot outrun it along the line.
 const SPEED: i32 = 1792;
 const AFTER_TICKS: u32 = 14;
-/// The line goes on behind the player, up to this length.
+/// The line continues behind the player, up to this length in pixels.
 const LINE: i32 = 560;
 
-/// The line from the gun to what it meets.
 fn draw_line(me: &mut Me, world: &mut World) {
     let muzzle = aim::muzzle(me);
     let way = towards(muzzle, me.enemy.aim_at, LINE);

@@ -1,5 +1,5 @@
-//! The turret, on a floor, under a ceiling or on a wall: its barrel turns step by step to the player, stops, and
-//! fires twice. What is behind its mounting it cannot reach.
+//! The turret, on a floor, a ceiling or a wall. Its barrel turns step by step towards the player, stops, and fires
+//! twice. It cannot point behind its mounting.
 
 use super::super::World;
 use super::super::bullet::Shot;
@@ -28,14 +28,14 @@ pub const NATURE: Nature = Nature {
     acts: Acts { watch: turn, can_point, is_ready: points_there, ..Acts::only(attack) },
 };
 
-/// From one of the sixteen directions to the next.
+/// Ticks for a step from one of the sixteen directions to the next.
 const STEP_TICKS: u32 = 5;
-/// From the joint to the mouth of the barrel.
+/// Pixels from the joint to the mouth of the barrel.
 const BARREL: i32 = 13;
 const SHOT_EVERY_TICKS: u32 = 12;
 const SPEED: i32 = 768;
 
-/// Away from what it hangs on.
+/// Returns the direction at rest: away from the surface that it is mounted on.
 pub fn rest(mount: Mount) -> Point {
     aim::numbered(match mount {
         Mount::LeftWall => 0,
@@ -45,7 +45,6 @@ pub fn rest(mount: Mount) -> Point {
     })
 }
 
-/// Whether a place lies before its mounting.
 fn can_point(me: &Me, at: Point) -> bool {
     let (away, joint) = (rest(mount(me)), joint(me));
     (at.x - joint.x) * away.x + (at.y - joint.y) * away.y >= 0
@@ -56,7 +55,6 @@ fn mount(me: &Me) -> Mount {
     mount
 }
 
-/// Where it is fixed: the middle of its tile.
 fn joint(me: &Me) -> Point {
     me.body.rect.center()
 }
@@ -65,13 +63,12 @@ fn wanted(me: &Me) -> i32 {
     aim::number(aim::direction(joint(me), me.enemy.aim_at))
 }
 
-/// A step nearer to the player, never through the mounting.
 fn turn(me: &mut Me, world: &mut World) {
     if !(world.tick + me.id.slot).is_multiple_of(STEP_TICKS) {
         return;
     }
     let middle = aim::number(rest(mount(me)));
-    // Counted from where it points at rest, -8 to 7, the short way round is always the free one.
+    // Directions are counted from the one at rest, from -8 to 7. So the barrel never passes through the mounting.
     let from_rest = |number: i32| (number - middle + 8).rem_euclid(16) - 8;
     let (now, goal) = (from_rest(aim::number(me.enemy.aim)), from_rest(wanted(me)));
     if goal.abs() <= 4 {

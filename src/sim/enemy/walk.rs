@@ -1,5 +1,6 @@
-//! How enemies on foot get about: they fall, ride boards and conveyors, walk their beat and turn before a ledge, a wall or
-//! spikes. They are in nobody's way. Who stands on a tile asks the index nothing but for the pixel ahead when he walks.
+//! How enemies on foot move: they fall, ride lifts and conveyors, walk a beat, and turn before a ledge, a wall or
+//! spikes. They block no other entity. An enemy on a tile makes queries only for the pixels ahead, and only when it
+//! walks.
 
 use super::super::World;
 use super::super::body::Body;
@@ -12,24 +13,24 @@ use super::wounds::{die, wound};
 use crate::geom::{Point, Rect, TILE};
 use crate::level::Tile;
 
-/// How far from its middle a beat reaches, where no ledge ends it before.
+/// How far a beat reaches from its middle, in pixels, unless a ledge ends it earlier.
 const BEAT: i32 = 6 * TILE;
-/// At the end of it one stands and looks, long enough to be passed by who is patient.
+/// Pause at each end of the beat. It is long enough for a patient player to pass.
 const PAUSE_TICKS: u32 = 70;
-/// How fast one who was sent in comes.
+/// Speed at which an enemy from a spawner walks into the view, in sub-pixels a tick.
 const HURRY: i32 = 256;
-/// What a push loses each tick.
+/// Speed that a push loses each tick.
 const FRICTION: i32 = 24;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StepResult {
     Moved,
-    /// Before a ledge or something that hurts.
+    /// In front of it is a ledge or something that hurts.
     Edge,
     Wall,
 }
 
-/// Stands, or falls. False while in the air, where one does nothing else.
+/// Applies gravity. Returns false in the air, where the enemy does nothing else.
 pub fn settle(me: &mut Me, world: &mut World) -> bool {
     let body = &mut *me.body;
     body.ride = Point::default();
@@ -48,7 +49,7 @@ pub fn settle(me: &mut Me, world: &mut World) -> bool {
     false
 }
 
-/// Tiles are looked up; only who stands on none of them asks what else carries him.
+/// Looks the tiles up first. Only an enemy that stands on no tile makes a query for what carries it.
 fn stands(body: &mut Body, world: &mut World) -> bool {
     let rect = body.rect;
     let mut columns = rect.x.div_euclid(TILE)..=(rect.right() - 1).div_euclid(TILE);
@@ -65,10 +66,10 @@ fn stands(body: &mut Body, world: &mut World) -> bool {
     ground.is_some()
 }
 
-/// To and fro, with a rest at each end.
+/// Walks back and forth, with a pause at each end.
 pub fn patrol(me: &mut Me, world: &mut World) {
     let speed = me.nature().speed;
-    // Who was sent in comes into the picture before anything else.
+    // An enemy from a spawner first walks into the view.
     let view = world.view();
     if !me.enemy.is_placed && !view.overlaps(me.body.rect) {
         me.face(view.center());
@@ -93,7 +94,6 @@ pub fn patrol(me: &mut Me, world: &mut World) {
     }
 }
 
-/// One step ahead, unless there is no floor.
 pub fn walk(me: &mut Me, world: &mut World, speed: i32) -> StepResult {
     let body = &mut *me.body;
     body.velocity.x = body.facing.sign() * speed;
@@ -115,7 +115,7 @@ pub fn walk(me: &mut Me, world: &mut World, speed: i32) -> StepResult {
     StepResult::Moved
 }
 
-/// Whether a foot may be set down here: on a tile, a board or something solid, and not into spikes or acid.
+/// Whether there is a floor here: a tile, a lift or something solid, but no spikes or acid.
 fn has_floor(world: &mut World, at: Point) -> bool {
     match world.level().tile_at(Point::new(at.x, at.y - 1)) {
         Tile::SpikesUp | Tile::Acid => return false,
@@ -131,7 +131,7 @@ fn has_floor(world: &mut World, at: Point) -> bool {
     floor
 }
 
-/// What is left of a push: it can throw one off a ledge.
+/// Moves by what is left of a push, which can throw the enemy off a ledge.
 pub fn slide(me: &mut Me, world: &mut World) {
     let speed = me.body.velocity.x;
     me.body.velocity.x = speed.signum() * (speed.abs() - FRICTION).max(0);
@@ -140,7 +140,6 @@ pub fn slide(me: &mut Me, world: &mut World) {
     }
 }
 
-/// Spikes and acid bite enemies too.
 pub fn feel_tiles(me: &mut Me, world: &mut World) {
     if let Some((_, at)) = harm_in(world, me.body.rect) {
         wound(me, world, 1, at);

@@ -1,4 +1,4 @@
-//! The life of an enemy: what wounds do to it, and how it dies.
+//! The health of an enemy: how it takes damage, and what happens when it dies.
 
 use super::super::World;
 use super::super::event::EventKind;
@@ -6,10 +6,9 @@ use super::Me;
 use crate::geom::Point;
 
 const FLASH_TICKS: u32 = 4;
-/// The world stands still when one dies.
+/// Ticks for which the world stands still when an enemy dies.
 const HIT_STOP_TICKS: u32 = 2;
 
-/// Takes damage, and dies when it is too much.
 pub fn wound(me: &mut Me, world: &mut World, damage: i32, from: Point) {
     let nature = me.nature();
     me.enemy.wounds += damage;
