@@ -1,5 +1,5 @@
-//! The player on a ladder: grabbing it, going up and down, and letting go. No held direction is ignored for long: left and
-//! right step off, and just below the top the climb finishes by itself.
+//! The player on a ladder: grabbing it, climbing, and letting go. No held direction is ignored for long: left and right
+//! step off, and just below the top the climb finishes by itself.
 
 use super::super::World;
 use super::super::body::{Body, Facing};
@@ -11,18 +11,18 @@ use crate::input::{Button, Input};
 use crate::level::Tile;
 
 const CLIMB_SUBPIXELS: i32 = 320;
-/// How far beside a ladder the middle of the body may be when up grabs it: half a tile. From the floor above, down needs more
-/// care, or a player who ducks beside a ladder would be on it.
+/// How far the middle of the body may be from a ladder when up grabs it. From the floor above, down needs a smaller
+/// distance. Otherwise a player who ducks beside a ladder would grab it.
 const REACH_UP_PIXELS: i32 = TILE / 2;
 const REACH_DOWN_PIXELS: i32 = 2;
-/// Left or right held for so long lets go of the ladder. A tap only turns, to shoot the other way.
+/// Left or right lets go of the ladder when held for so long. A tap only turns the player, to shoot the other way.
 const STEP_OFF_TICKS: u32 = 8;
-/// With the feet no deeper than this below the top, the climb finishes when no direction is held ...
+/// The climb finishes with no direction held when the feet are at most this far below the top.
 const FINISH_PIXELS: i32 = TILE;
-/// ... and with the feet no deeper than this, when left or right is held against the wall beside the ladder.
+/// The same when left or right is held against the wall beside the ladder.
 const FINISH_SIDEWAYS_PIXELS: i32 = 2 * TILE;
 
-/// The left edge of a body on the ladder he may take hold of now.
+/// Returns the left edge that the body will have on the ladder that the player may grab now.
 pub fn ladder_to_take(body: &Body, world: &mut World, input: Input, on_ground: bool) -> Option<i32> {
     let middle = body.rect.center().x;
     let (row_y, reach) = match input.held(Button::Up) {
@@ -40,7 +40,7 @@ pub fn ladder_to_take(body: &Body, world: &mut World, input: Input, on_ground: b
     world.is_free(at_ladder).then_some(x)
 }
 
-/// One tick on a ladder. Returns false when the player has left it.
+/// Returns false when the player has left the ladder.
 pub fn climb(p: &mut Player, body: &mut Body, world: &mut World, input: Input) -> bool {
     if input.horizontal() != 0 && !input.held(Button::Lock) {
         body.facing = if input.horizontal() < 0 { Facing::Left } else { Facing::Right };
@@ -89,7 +89,6 @@ pub fn climb(p: &mut Player, body: &mut Body, world: &mut World, input: Input) -
     true
 }
 
-/// Whether the feet are no more than `depth` below the top of the ladder.
 fn is_near_top(world: &World, body: &Body, depth: i32) -> bool {
     let (column, feet) = (body.rect.center().x.div_euclid(TILE), body.rect.bottom());
     let top =

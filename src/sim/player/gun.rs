@@ -1,5 +1,5 @@
-//! The player's arms: where the gun points, what each weapon fires, grenades, and the blow by hand that an enemy
-//! within reach gets instead of a shot.
+//! The player's weapons: where the gun points, what each weapon fires, grenades, and the melee attack that replaces a
+//! shot when an enemy is within reach.
 
 use super::super::body::Body;
 use super::super::bullet::{Shot, bullet};
@@ -13,7 +13,7 @@ use crate::input::{Button, Input};
 use crate::level::Weapon;
 use crate::pool::Id;
 
-/// From the feet to the mouth of the gun, for each way it points; all mirrored when he faces left.
+/// From the feet to the mouth of the gun, for each direction. They are mirrored when the player faces left.
 const MUZZLE_FORWARD: Point = Point::new(14, -16);
 const MUZZLE_DUCKED: Point = Point::new(15, -8);
 const MUZZLE_UP: Point = Point::new(5, -36);
@@ -21,33 +21,32 @@ const MUZZLE_DOWN: Point = Point::new(7, -2);
 const MUZZLE_UP_FORWARD: Point = Point::new(13, -28);
 const MUZZLE_DOWN_FORWARD: Point = Point::new(13, -7);
 
-/// Cosine and sine of 12 and of 24 degrees, of 1024: the fan of the spread gun.
+/// The fan of the spread gun: cosine and sine of 12 and of 24 degrees, times 1024.
 const FAN: [(i32, i32); 2] = [(1002, 213), (935, 416)];
 const FAN_ONE: i32 = 1024;
-/// 1 / sqrt 2, of 1024.
+/// 1 / sqrt 2, times 1024.
 const DIAGONAL: i32 = 724;
-/// Rockets on the screen at once.
+/// Rockets of one player in flight at once.
 const MOST_ROCKETS: usize = 2;
 
 pub const GRENADES: u32 = 5;
 pub const MOST_GRENADES: u32 = 20;
-/// Over a wall of three tiles from five tiles away.
+/// Speeds are in sub-pixels a tick. This throw passes over a wall of three tiles from five tiles away.
 const THROW: Point = Point::new(700, -1120);
-/// With up held: a high lob, over the same wall from one tile away.
+/// With up held: a high lob over the same wall from one tile away.
 const LOB: Point = Point::new(560, -1500);
-/// Ducked: it rolls about five tiles along the floor.
+/// Ducked: the grenade rolls about five tiles along the floor.
 const ROLL: Point = Point::new(430, -100);
-/// In the air or on a ladder with down held: it falls just ahead.
+/// Aimed down: the grenade falls just ahead.
 const DROP: Point = Point::new(200, 300);
 const THROW_RELOAD_TICKS: u32 = 22;
 
-/// How far in front of him an enemy is struck by hand.
+/// How far in front of the player a melee attack reaches.
 const ARM_PIXELS: i32 = 16;
 const MELEE_DAMAGE: i32 = 4;
 const MELEE_TICKS: u32 = 20;
 
 impl Weapon {
-    /// Ticks from shot to shot.
     fn reload_ticks(self) -> u32 {
         match self {
             Weapon::Rifle => 8,
@@ -59,7 +58,7 @@ impl Weapon {
         }
     }
 
-    /// Sub-pixels a tick.
+    /// Speed of a bullet in sub-pixels a tick.
     fn speed(self) -> i32 {
         match self {
             Weapon::Rifle | Weapon::Spread => 2048,
@@ -81,7 +80,6 @@ impl Weapon {
         }
     }
 
-    /// Rounds in a pick-up.
     pub fn rounds(self) -> u32 {
         match self {
             Weapon::Rifle => 0,
@@ -95,7 +93,7 @@ impl Weapon {
 }
 
 impl Player {
-    /// Takes a weapon in hand. The one he has already gets its rounds added; a second spread gun shoots five ways.
+    /// Takes a weapon in hand. If the player already has it, its rounds are added. A second spread gun fires five ways.
     pub fn take_weapon(&mut self, weapon: Weapon) {
         if self.weapon == weapon {
             self.rounds = (self.rounds + weapon.rounds()).min(999);
@@ -107,18 +105,18 @@ impl Player {
         }
     }
 
-    /// While he strikes by hand: the ticks since.
+    /// Ticks since the melee attack began. `None` when there is none.
     pub fn strikes(&self) -> Option<u32> {
         (self.melee_ticks > 0).then(|| MELEE_TICKS - self.melee_ticks)
     }
 
-    /// While he throws a grenade: the ticks since.
+    /// Ticks since the throw began. `None` when there is none.
     pub fn throws(&self) -> Option<u32> {
         (self.throw_ticks > 0).then(|| THROW_RELOAD_TICKS - self.throw_ticks)
     }
 }
 
-/// Where the gun points: ahead, unless up or (off the ground) down is held.
+/// Sets where the gun points. It can point down only in the air, on a ladder, or while the aim is locked.
 pub fn aim(p: &mut Player, body: &Body, input: Input) {
     let may_aim_down = matches!(p.stance, Stance::Air | Stance::Climb) || input.held(Button::Lock);
     let vertical = if input.vertical() > 0 && !may_aim_down { 0 } else { input.vertical() };
@@ -126,7 +124,6 @@ pub fn aim(p: &mut Player, body: &Body, input: Input) {
     p.aim = Point::new(horizontal, vertical);
 }
 
-/// Fire and grenades, in that order.
 pub fn use_arms(p: &mut Player, body: &Body, world: &mut World, id: Id, input: Input) {
     if matches!(p.stance, Stance::Roll { .. }) {
         return;
@@ -139,7 +136,7 @@ pub fn use_arms(p: &mut Player, body: &Body, world: &mut World, id: Id, input: I
     }
 }
 
-/// An enemy within reach gets a blow instead of a shot. False when there is none.
+/// Hits an enemy within reach instead of shooting. Returns false when there is none.
 fn strike(p: &mut Player, body: &Body, world: &mut World) -> bool {
     if p.aim.y != 0 || p.stance == Stance::Climb {
         return false;
@@ -185,7 +182,7 @@ fn shoot(p: &mut Player, body: &Body, world: &mut World, id: Id) {
             }
         }
         Weapon::Rapid => {
-            // It rattles: up to a little off the line.
+            // The bullets of the rapid gun scatter a little.
             let off = world.rng.between(-70, 70);
             fire(world, Point::new(straight.x - p.aim.y * off, straight.y + p.aim.x * off));
         }
@@ -229,7 +226,7 @@ fn throw(p: &mut Player, body: &Body, world: &mut World, id: Id) {
         1.. => DROP,
     };
     let velocity = Point::new(body.facing.sign() * speed.x + body.velocity.x / 2, speed.y);
-    // From inside his body, so that no wall he leans on swallows it.
+    // The grenade starts inside the body, because a place in front of it could be inside a wall.
     let hand = Point::new(body.rect.center().x, body.rect.y + 4);
     world.spawn(grenade::grenade(id, Side::Players, hand, velocity, rolls));
     world.tell(EventKind::Throw.at(hand));
@@ -239,7 +236,6 @@ fn turned(by: Point, cosine: i32, sine: i32) -> Point {
     Point::new((by.x * cosine - by.y * sine) / FAN_ONE, (by.x * sine + by.y * cosine) / FAN_ONE)
 }
 
-/// The mouth of the gun.
 fn muzzle(p: &Player, body: &Body) -> Point {
     let from_feet = match (p.aim.x != 0, p.aim.y) {
         (true, 0) if body.rect.h == HEIGHT => MUZZLE_FORWARD,

@@ -1,5 +1,4 @@
-//! What blows do to the player: he is thrown, cannot be hurt for a while, dies, and comes back at the last checkpoint
-//! or beside his partner.
+//! The life of the player: hits, the time of safety after a hit, death, and the return at a checkpoint or a partner.
 
 use super::super::body::Body;
 use super::super::entity::{Blow, Entity, How, Kind, Side, Struck};
@@ -15,29 +14,28 @@ pub const LIFE: i32 = 5;
 pub const LIVES: u32 = 3;
 pub const MOST_LIVES: u32 = 9;
 const IMMUNE_TICKS: u32 = 90;
-/// How long a player stands still at a checkpoint before it is a shelter, and how long that lasts each time.
+/// Ticks without input after which a player at a checkpoint is safe, and for how many more ticks that lasts.
 const SHELTER_AFTER_TICKS: u32 = 60;
 const SHELTER_TICKS: u32 = 2;
-/// An explosion costs a player no more than this, whatever it does to others.
+/// The most that an explosion costs a player. It may hurt others more.
 const MOST_BLAST_DAMAGE: i32 = 1;
-/// After a blow he is thrown and cannot steer.
+/// Ticks after a blow in which the player cannot steer.
 const STUN_TICKS: u32 = 14;
 const THROW: Point = Point::new(400, -500);
-/// Spikes and acid throw him higher, so that he can get out.
+/// Spikes and acid throw the player higher, so that it is possible to get out.
 const THROW_UP_SUBPIXELS: i32 = -760;
-/// How long a player holds the buttons that give a life to the partner.
+/// Ticks for which a player must hold the buttons that give a life to the partner.
 const SHARE_TICKS: u32 = 60;
-/// From his death to his return.
 pub const DEAD_TICKS: u32 = 75;
 
 impl Player {
-    /// Not while he flickers after a blow, nor at the start of a roll.
+    /// Returns false while the player flickers after a blow, and at the start of a roll.
     pub fn can_be_hit(&self) -> bool {
         let rolls = matches!(self.stance, Stance::Roll { ticks } if ticks < ROLL_SAFE_TICKS);
         self.immune_ticks == 0 && !rolls && self.is_alive()
     }
 
-    /// At a checkpoint, a second after the last button was let go, nothing hurts a player until the next one is held.
+    /// Makes the player safe at a checkpoint, a second after the last button was let go, until the next one is held.
     pub(in crate::sim) fn take_shelter(&mut self) {
         if self.idle_ticks >= SHELTER_AFTER_TICKS {
             self.immune_ticks = self.immune_ticks.max(SHELTER_TICKS);
@@ -48,7 +46,7 @@ impl Player {
         matches!(self.state, PlayerState::Well | PlayerState::Stunned { .. })
     }
 
-    /// Whether the view follows him: also while he lies dead, not after his last life.
+    /// Whether the view follows the player. It also follows a dead player, but not after the last life.
     pub fn is_in_view(&self) -> bool {
         self.state != PlayerState::Gone
     }
@@ -61,7 +59,7 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     }
     if blow.how == How::Crush {
         die(p, body, world);
-        // Nothing throws him into what came down on him.
+        // A player must not be thrown into the thing that crushed it.
         body.stop_y();
         return Struck::Through;
     }
@@ -86,7 +84,7 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     Struck::Through
 }
 
-/// Spikes and acid, which are tiles: whoever has his feet or his head in them is hurt.
+/// Hurts the player when the body overlaps spikes or acid, which are tiles.
 pub fn feel_tiles(me: &mut Entity, world: &mut World) {
     let rect = me.body.rect;
     let Some((tile, at)) = harm_in(world, rect) else { return };
@@ -103,7 +101,7 @@ pub fn feel_tiles(me: &mut Entity, world: &mut World) {
     }
 }
 
-/// The harmful tile a body is in, if there is one. Half a tile of spikes is air.
+/// Returns the harmful tile that a body overlaps. Spikes fill only half of their tile.
 pub fn harm_in(world: &World, rect: Rect) -> Option<(Tile, Point)> {
     for row in rect.y.div_euclid(TILE)..=(rect.bottom() - 1).div_euclid(TILE) {
         for column in rect.x.div_euclid(TILE)..=(rect.right() - 1).div_euclid(TILE) {
@@ -132,8 +130,9 @@ pub fn die(p: &mut Player, body: &mut Body, world: &mut World) {
     world.tell(EventKind::PlayerDied.at(body.rect.center()));
 }
 
-/// A dead player falls where the blow hit. Then a life is spent and the player is back, at the last checkpoint or beside a
-/// partner who is alive: as soon as that one stands. Without a life left the player is out; when both are, it is a game over.
+/// A dead player falls to the ground. After a while that costs a life, and the player comes back: at the last
+/// checkpoint, or beside a living partner as soon as the partner stands. A player without a life is out. When both are
+/// out, the game is over.
 pub fn lie_dead(p: &mut Player, body: &mut Body, world: &mut World, ticks_left: u32) {
     if !fell_out(world.level(), body.rect) {
         body.fall();
@@ -159,7 +158,7 @@ pub fn lie_dead(p: &mut Player, body: &mut Body, world: &mut World, ticks_left: 
     come_back(p, body, world, beside);
 }
 
-/// Whether there is a partner who plays on, or will.
+/// Whether there is a partner who is not out.
 pub(super) fn is_partner_in_game(number: usize, world: &World) -> bool {
     let partner = world.player(1 - number);
     partner.is_some_and(|other| matches!(&other.kind, Kind::Player(player) if player.state != PlayerState::Gone))
@@ -170,7 +169,7 @@ pub(super) fn lose(world: &mut World, at: Point) {
     world.tell(EventKind::GameOver.at(at));
 }
 
-/// Who is out comes back at a checkpoint that the partner reaches, without a life besides.
+/// Brings back players who are out, because the partner reached a checkpoint. It costs no life.
 pub(in crate::sim) fn bring_back_partners(world: &mut World, feet: Point) {
     for id in world.players.into_iter().flatten() {
         world.with(id, |other, world| match other {
@@ -182,7 +181,7 @@ pub(in crate::sim) fn bring_back_partners(world: &mut World, feet: Point) {
     }
 }
 
-/// Down and aim lock, held for a second by a player who stands, give a life to a partner who is out.
+/// Gives a life to a partner who is out. The player must stand and hold down and aim lock for a second.
 pub(super) fn share_life(p: &mut Player, body: &Body, world: &mut World, input: Input) {
     let asks = input.held(Button::Down) && input.held(Button::Lock) && p.stance == Stance::Stand;
     p.share_ticks = if asks && world.can_share_life(p.number) { p.share_ticks + 1 } else { 0 };
@@ -195,7 +194,6 @@ pub(super) fn share_life(p: &mut Player, body: &Body, world: &mut World, input: 
 }
 
 impl World {
-    /// Whether this player has a life to give and a partner who is out.
     pub fn can_share_life(&self, number: usize) -> bool {
         let partner = self.player(1 - number);
         self.lives[number] > 0
@@ -204,8 +202,8 @@ impl World {
     }
 }
 
-/// The player is whole again, at the last checkpoint or beside the partner, and no shot flies there. The picture cuts to a
-/// checkpoint: a player who is back at once must be seen at once.
+/// Brings the player back with full life, at the last checkpoint or beside the partner. At a checkpoint all shots are
+/// removed, and the camera jumps there, so that the player is visible at once.
 pub fn come_back(p: &mut Player, body: &mut Body, world: &mut World, beside: Option<Point>) {
     let fresh = player(p.number, beside.unwrap_or(world.checkpoint));
     *body = fresh.body;

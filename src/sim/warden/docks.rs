@@ -1,7 +1,7 @@
-//! The Stevedore: a crane on a rail under the roof of its arena. It carries a container over the player's head and
-//! lets go of it; from the second phase its claw comes down by itself; in the third the claw sweeps through the whole arena, low.
-//! A line under the claw shows where something will come down. The claw and the container in it stop shots from right below. What
-//! it has dropped is cover, and a step to jump from.
+//! The Stevedore: a crane on a rail under the roof of its arena. It drops containers. From the second phase on its claw
+//! also comes down, and in the third phase the claw sweeps low through the arena. A line under the claw shows where
+//! something will come down. The claw and its container block shots from right below. A dropped container is cover and
+//! a step.
 
 use super::{Common, Kind, Stage, glide, speed_towards};
 use crate::geom::{Point, Rect, TILE};
@@ -13,29 +13,28 @@ use crate::sim::way::{Footing, Obstacle};
 use crate::sim::{Entity, World};
 
 pub const SIZE: Point = Point::new(92, 76);
-/// Less than the others: most shots from below meet the claw.
+/// Lower than the life of other wardens, because the claw blocks most shots from below.
 pub const LIFE: i32 = 100;
 
-/// The claw, and how far it hangs below the rail at rest.
+/// Size of the claw, and how far it hangs below the rail at rest, in pixels.
 const CLAW: Point = Point::new(40, 24);
 const REST_ROPE_PIXELS: i32 = 20;
-/// Up in its belly, where it takes the next container.
+/// The position inside the crane where the claw takes the next container.
 const BELLY_ROPE_PIXELS: i32 = -34;
-/// How deep a container hangs into the claw.
 const GRIP_PIXELS: i32 = 6;
-/// Pixels a tick: the claw up and down, and when it snatches.
+/// Speed of the claw in pixels a tick: up and down, and in a grab.
 const WIND_PIXELS: i32 = 4;
 const SNATCH_PIXELS: i32 = 10;
-/// The claw's room over the floor when it sweeps: a ducked player (16) goes under it, and one on a container (30) stands
-/// over what of it hurts.
+/// Space below the claw in a sweep. A ducked player (16) fits under it. A player on a container (30) is above the area
+/// that hurts.
 const SWEEP_ROOM_PIXELS: i32 = 18;
 const SWEEP_HEIGHT: i32 = 11;
 const SWEEP_SPEED_SUBPIXELS: i32 = 880;
 const SWING: i32 = 6;
 
-/// From its middle to a wall: what it drops falls right beside the wall, so that no corner is always safe.
+/// From its middle to a wall. Containers can fall right beside a wall, so that no corner is always safe.
 const ROOM_PIXELS: i32 = CONTAINER.x / 2;
-/// By phase.
+/// These three have one entry per phase. Speeds are in sub-pixels a tick.
 const SPEED_SUBPIXELS: [i32; 3] = [300, 390, 480];
 const REST_TICKS: [u32; 3] = [80, 64, 50];
 const PLAN: [&[Attack]; 3] =
@@ -46,11 +45,9 @@ const OPEN_TICKS: u32 = 60;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attack {
-    /// A container falls.
     Drop,
-    /// The claw comes down.
     Grab,
-    /// The claw goes through the arena, low.
+    /// The claw moves low through the whole arena.
     Sweep,
 }
 state_hash!(enum Attack { 0: Drop, 1: Grab, 2: Sweep });
@@ -61,9 +58,8 @@ pub struct Docks {
     turn: usize,
     /// How far the claw hangs below the rail, in pixels.
     pub rope: i32,
-    /// The claw carries a container.
     pub holds: bool,
-    /// In a sweep: to the right (1) or left (-1).
+    /// Direction of a sweep: right (1) or left (-1).
     side: i32,
 }
 state_hash!(struct Docks { attack, turn, rope, holds, side });
@@ -73,7 +69,6 @@ impl Docks {
         Docks { attack: Attack::Drop, turn: 0, rope: REST_ROPE_PIXELS, holds: true, side: 1 }
     }
 
-    /// The claw, for a crane with its feet on the rail here.
     pub fn claw(&self, rail: Point) -> Rect {
         Rect::new(rail.x - CLAW.x / 2, rail.y + self.rope, CLAW.x, CLAW.y)
     }
@@ -87,14 +82,13 @@ impl Docks {
                 Attack::Grab => self.snatch(it, body, world),
                 Attack::Sweep => self.sweep(it, body, world),
             },
-            // After a grab the claw is stuck in the floor; after a drop the crane waits for the dust to settle.
+            // After a grab the claw is stuck in the floor. After a drop the crane waits for the dust to settle.
             Stage::Open => it.recover(world, OPEN_TICKS, &mut self.turn),
         }
         self.guard(it, body, world);
     }
 
-    /// The claw, and a container in it, stop what is shot from below: a player who stays right under the crane only hits
-    /// those.
+    /// Moves the body of the claw and its container. It blocks shots from right below the crane.
     fn guard(&self, it: &mut Common, body: &Body, world: &mut World) {
         let mut area = self.claw(body.feet());
         if self.holds {
@@ -111,11 +105,11 @@ impl Docks {
         }
     }
 
-    /// Winds the claw up, takes the next container, and rides over the player, or to the nearer end for a sweep.
+    /// Pulls the claw up, takes the next container, and moves above the player, or to the nearer end for a sweep.
     fn ride(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
         let phase = it.phase as usize;
         self.attack = PLAN[phase][self.turn % PLAN[phase].len()];
-        // What it held for another phase's plan goes back.
+        // A container that the next attack does not need is put back.
         self.holds &= self.attack == Attack::Drop;
         let wants = self.attack == Attack::Drop && !self.holds;
         self.wind(if wants { BELLY_ROPE_PIXELS } else { REST_ROPE_PIXELS });
@@ -159,7 +153,7 @@ impl Docks {
         it.enter(Stage::Open);
     }
 
-    /// Straight down until the floor, or until a container, which does not survive it.
+    /// Moves the claw down to the floor or to a container, which it destroys.
     fn snatch(&mut self, it: &mut Common, body: &Body, world: &mut World) {
         let claw = self.claw(body.feet());
         let way = world.way_y(claw, SNATCH_PIXELS, Footing::NoLedges);
@@ -178,7 +172,7 @@ impl Docks {
         let before = body.rect.x;
         glide(body, it.arena, ROOM_PIXELS, self.side * SWEEP_SPEED_SUBPIXELS);
         let claw = self.claw(body.feet());
-        // A little wider than the claw: it swings, and it must reach who stands at the wall.
+        // Wider than the claw, because the claw swings and must reach a player at the wall.
         let area = Rect { y: claw.bottom() - SWEEP_HEIGHT, h: SWEEP_HEIGHT, ..claw.grown(SWING) };
         it.strike(world, area);
         if body.rect.x == before {
@@ -192,7 +186,7 @@ impl Docks {
     }
 }
 
-/// The first solid tile below a place. A dropped object lands there, unless something is on it.
+/// Returns the top of the first solid tile below a place. A dropped object lands there, unless something is on it.
 pub fn floor_below(world: &World, from: Point) -> i32 {
     let level = world.level();
     let rows = level.size().1 as i32;

@@ -1,6 +1,7 @@
-//! The Crucible: a furnace that walks on its fists. It stamps, and two shocks run along the floor; it opens its door and
-//! pours, and a lane of the floor lies under molten metal for a while; in the third phase two lanes at once, and embers.
-//! It can be hurt only while its door is open: while it pours, and while it gets its breath back; shut, it burns who stands in it.
+//! The Crucible: a furnace that walks on its fists. It stomps, and a shock runs along the floor to each side. It opens
+//! its door and pours, and molten metal covers a lane of the floor for a while, in the third phase two lanes. It also
+//! spits embers. Blows hurt it only while its door is open: while it pours, and while it recovers. While the door is
+//! shut, it burns players who touch it.
 
 use super::{Common, Stage, glide, speed_towards};
 use crate::geom::{Point, Rect};
@@ -13,9 +14,9 @@ use crate::sim::hazard::{self, Form};
 pub const SIZE: Point = Point::new(76, 88);
 pub const LIFE: i32 = 130;
 
-/// From its middle to a wall, so that its arms stay in the picture.
+/// From its middle to a wall, so that its arms stay in the view.
 const ROOM_PIXELS: i32 = 64;
-/// By phase: sub-pixels a tick, and ticks.
+/// One entry per phase: speed in sub-pixels a tick, and ticks.
 const WALK_SUBPIXELS: [i32; 3] = [130, 170, 210];
 const REST_TICKS: [u32; 3] = [90, 70, 56];
 const PLAN: [&[Attack]; 3] = [
@@ -24,27 +25,26 @@ const PLAN: [&[Attack]; 3] = [
     &[Attack::Pour, Attack::Embers, Attack::Stomp],
 ];
 const STOMP_TELL_TICKS: u32 = 36;
-/// A lane glows for so long before it is filled: time to run from the wall to the other end of it.
+/// A lane glows for so long before it is filled. That is time to run from the wall to the other end of the lane.
 const POUR_TELL_TICKS: u32 = 72;
 const EMBERS_TELL_TICKS: u32 = 36;
 const POUR_TICKS: u32 = 40;
 const MOLTEN_TICKS: u32 = 150;
 const OPEN_TICKS: u32 = 100;
 
-/// The arena's floor is poured over in so many lanes.
 const LANES: i32 = 5;
 /// From its middle to a fist.
 const FIST_PIXELS: i32 = 52;
 const FIST_SIZE: Point = Point::new(30, 26);
-/// How many embers by phase, how far from each other they come down, and how long they fly. None comes down nearer than
-/// this to its middle: close to it one is safe from them.
+/// Embers by phase, the distance between them when they land, and how long they fly. None lands within
+/// `EMBER_NEAREST_PIXELS` of its middle, so a player close to it is safe from them.
 const EMBERS: [i32; 3] = [3, 3, 5];
 const EMBER_STEP_PIXELS: i32 = 54;
 const EMBER_TICKS: i32 = 72;
 const EMBER_NEAREST_PIXELS: i32 = 76;
-/// What of its body is too hot to stand in: between its fists, and low enough that one gets over it from a board.
+/// The part of its body that burns: between its fists, and low enough to be jumped over from a lift.
 const HEAT: Point = Point::new(34, 60);
-/// From its feet up to the brim it spits from.
+/// Height above its feet at which embers start.
 const BRIM_PIXELS: i32 = 90;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,7 +67,6 @@ impl Foundry {
         Foundry { attack: Attack::Stomp, turn: 0 }
     }
 
-    /// Whether the door is open.
     pub fn is_open(&self, stage: Stage) -> bool {
         match stage {
             Stage::Rest => false,
@@ -77,7 +76,7 @@ impl Foundry {
     }
 
     pub(super) fn fight(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
-        // While the door is open the heat goes out in front, and whoever is in a lane that glows may run past.
+        // While the door is open its body does not burn, so a player in a glowing lane may run past it.
         if !self.is_open(it.stage) {
             it.burn(body, world, HEAT);
         }
@@ -104,7 +103,6 @@ impl Foundry {
         }
     }
 
-    /// Towards the player, and then the next attack.
     fn walk(&mut self, it: &mut Common, body: &mut Body, world: &mut World) {
         let phase = it.phase as usize;
         self.attack = PLAN[phase][self.turn % PLAN[phase].len()];
@@ -121,7 +119,6 @@ impl Foundry {
     }
 }
 
-/// Both fists at once, and a shock from each.
 fn stomp(it: &mut Common, body: &Body, world: &mut World) {
     let feet = body.feet();
     for side in [-1, 1] {
@@ -133,7 +130,7 @@ fn stomp(it: &mut Common, body: &Body, world: &mut World) {
     }
 }
 
-/// The lane the player is in, and in the third phase another one too, never the one he leaves it by.
+/// Fills the lane of the player. In the third phase it fills a second lane, never the one on the way out.
 fn pour(it: &mut Common, body: &Body, world: &mut World, target: Point) {
     let width = it.arena.w / LANES;
     let lane = ((target.x - it.arena.x) / width).clamp(0, LANES - 1);

@@ -1,6 +1,6 @@
-//! The Gardener: a bulb on roots, with two blades. It grows hedges, which are cover for it and for the player; sends rows
-//! of thorns out of the ground, announced by cracks, that end at the first hedge; and throws seeds that sprout where they
-//! land. In the third phase it is quicker, and walks.
+//! The Gardener: a bulb on roots, with two blades. It grows hedges, which are cover for both sides. It sends out rows
+//! of thorns, which cracks announce and the first hedge stops. It throws seeds that sprout where they land. In the
+//! third phase it is quicker, and walks.
 
 use super::{Common, Stage, glide, speed_towards};
 use crate::geom::{Point, Rect};
@@ -14,13 +14,13 @@ use crate::sim::{Entity, Kind, World};
 pub const SIZE: Point = Point::new(60, 76);
 pub const LIFE: i32 = 190;
 
-/// From its middle to a wall, so that its arms stay in the picture.
+/// From its middle to a wall, so that its arms stay in the view.
 const ROOM_PIXELS: i32 = 64;
-/// In the third phase; sub-pixels a tick.
+/// Speed in the third phase, in sub-pixels a tick.
 const WALK_SUBPIXELS: i32 = 200;
-/// By phase.
+/// One entry per phase.
 const REST_TICKS: [u32; 3] = [80, 64, 44];
-/// Odd, so that one comes down on a player who does not move.
+/// Odd numbers, so that one seed lands on a player who does not move.
 const SEEDS: [i32; 3] = [3, 5, 5];
 const PLAN: [&[Attack]; 3] = [
     &[Attack::Hedge, Attack::Thorns, Attack::Seeds],
@@ -31,21 +31,22 @@ const HEDGE_TELL_TICKS: u32 = 30;
 const THORNS_TELL_TICKS: u32 = 44;
 const SEEDS_TELL_TICKS: u32 = 34;
 const OPEN_TICKS: u32 = 70;
-/// A player who fires for so long from within so many pixels is sown at again and again, with less rest in between: standing
-/// still and firing does not win.
+/// When a player has fired for so long without moving farther than this, it throws only seeds and rests less. Players
+/// must not win by standing still and firing.
 const CAMP_PIXELS: i32 = 24;
 const CAMP_TICKS: u32 = 180;
 const CAMP_HASTE: u32 = 4;
 
-/// Its roots have thorns: so far to both sides, and so far up that one gets over them from a board.
+/// Size of the thorns on its roots, to each side and up. Players can jump over them from a lift.
 const ROOTS: Point = Point::new(36, 52);
-/// From its middle to the hedge that shields it, and from the player to the one that shields him.
+/// From its middle to the hedge that shields it, and from the player to the hedge that shields the player.
 const OWN_HEDGE_PIXELS: i32 = 62;
 const HIS_HEDGE_PIXELS: i32 = 44;
 const MOST_HEDGES: usize = 4;
-/// Hedges are at least so far apart, or nobody could stand between them.
+/// Least distance between hedges. Players must be able to stand between them.
 const HEDGE_GAP_PIXELS: i32 = 48;
-/// The first thorn, beyond the hedge of its own, and the way to the next; each comes out a little after the one before, so that a row runs and can be jumped.
+/// The first thorn is beyond its own hedge. Each thorn comes out a little later than the one before, so that the row
+/// runs and players can jump over it.
 const FIRST_THORN_PIXELS: i32 = OWN_HEDGE_PIXELS + HEDGE.x;
 const THORN_STEP_PIXELS: i32 = 22;
 const THORN_DELAY_TICKS: u32 = 5;
@@ -68,9 +69,9 @@ state_hash!(enum Attack { 0: Hedge, 1: Thorns, 2: Seeds });
 pub struct Gardens {
     pub attack: Attack,
     turn: usize,
-    /// Ticks of its strike: longer for a long row.
+    /// Ticks of the strike. A long row of thorns takes longer.
     strike_ticks: u32,
-    /// Where the player has stayed, and for how long firing.
+    /// Where the player has stayed, and for how many ticks the player has fired there.
     camp_x: i32,
     camp_ticks: u32,
 }
@@ -144,7 +145,8 @@ impl Gardens {
         }
     }
 
-    /// Cracks in a row towards the player, from the second phase to both sides. Returns how long the row runs.
+    /// Puts a row of cracks towards the player, from the second phase on to both sides. Returns how many ticks the row
+    /// takes.
     fn sow(&self, it: &mut Common, body: &Body, world: &mut World) -> u32 {
         let facing = body.facing.sign();
         let mut longest = 0;
@@ -165,7 +167,6 @@ impl Gardens {
     }
 }
 
-/// Floor under it, no wall and no hedge in the way.
 fn is_open_ground(it: &Common, world: &World, feet: Point) -> bool {
     let level = world.level();
     let bars = |thing: &Entity| is_hedge(thing) && (thing.body.rect.center().x - feet.x).abs() < HEDGE.x;
@@ -180,7 +181,7 @@ fn is_hedge(thing: &Entity) -> bool {
     matches!(&thing.kind, Kind::Hazard(hazard) if hazard.form == Form::Hedge)
 }
 
-/// One in front of itself, one in front of the player.
+/// Grows a hedge in front of the warden, and one in front of the player.
 fn grow(it: &mut Common, body: &Body, world: &mut World) {
     let feet = body.feet();
     let side = body.facing.sign();
@@ -196,7 +197,6 @@ fn grow(it: &mut Common, body: &Body, world: &mut World) {
     }
 }
 
-/// A volley around the player.
 fn throw(it: &mut Common, body: &Body, world: &mut World) {
     let from = Point::new(body.rect.center().x, body.rect.y + 10);
     let middle = it.target(world, from.x).map_or(from.x, |target| target.x);

@@ -1,5 +1,4 @@
-//! A warden's life: it wakes and the picture comes to its arena; a blow, a flash; three phases with a pause between; and a
-//! death worth watching, after which nothing of it is left but a wreck, and all who waited for that are told.
+//! The life of a warden: it wakes and holds the view, fights in three phases with pauses, dies, and leaves a wreck.
 
 use super::{BANG_TICKS, Common, Stage, WardenState, kept_in};
 use crate::geom::Point;
@@ -10,13 +9,13 @@ use crate::sim::entity::{Blow, Entity, Kind, Side, Struck};
 use crate::sim::event::EventKind;
 use crate::sim::way::Footing;
 
-/// From the alarm to the first attack.
+/// Ticks from the alarm to the first attack.
 pub const WAKE_TICKS: u32 = 70;
-/// Between two phases: it cannot be hurt and does nothing.
+/// Ticks between two phases, in which the warden cannot be hurt and does nothing.
 const REEL_TICKS: u32 = 70;
 pub const DEATH_TICKS: u32 = 120;
 const FLASH_TICKS: u32 = 2;
-/// The ticks of its death at which the world is held still, and for how long.
+/// The ticks of its death at which the world stands still, and for how many ticks.
 const HELD: [(u32, u32); 3] = [(DEATH_TICKS, 10), (DEATH_TICKS / 2, 8), (0, 14)];
 const SCORE: u32 = 5000;
 const INWARDS: i32 = 2;
@@ -27,7 +26,7 @@ pub(super) fn wake(it: &mut Common, body: &Body, world: &mut World) {
     hold_view(it, world);
 }
 
-/// The picture stays in the arena while somebody is there, and goes along with who came back outside of it.
+/// Keeps the view in the arena while a player is in it. The view follows players who came back outside of it.
 pub(super) fn hold_view(it: &mut Common, world: &mut World) {
     let is_visited = world.players().any(|entity| {
         matches!(&entity.kind, Kind::Player(player) if player.is_in_view()) && it.arena.overlaps(entity.body.rect)
@@ -38,7 +37,6 @@ pub(super) fn hold_view(it: &mut Common, world: &mut World) {
     }
 }
 
-/// A small explosion somewhere on its body.
 pub(super) fn bang(body: &Body, world: &mut World) {
     let rect = body.rect;
     let at = Point::new(world.rng.between(rect.x, rect.right()), world.rng.between(rect.y, rect.bottom()));
@@ -55,7 +53,7 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
         return Struck::Blocked;
     }
     let it = &mut warden.common;
-    // No blow skips a phase.
+    // A blow cannot skip a phase.
     it.life = (it.life - blow.damage).max(it.threshold());
     it.flash_ticks = FLASH_TICKS;
     world.tell(EventKind::WardenHurt.at(blow.from));
@@ -73,7 +71,7 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     Struck::Blocked
 }
 
-/// Nothing it has set into the world outlives it.
+/// Removes everything that the warden has put into the world, and all shots.
 fn clear_away(it: &mut Common, world: &mut World) {
     for id in it.things.iter_mut().filter_map(Option::take) {
         world.with(id, |thing, _| thing.dead = true);
@@ -81,9 +79,10 @@ fn clear_away(it: &mut Common, world: &mut World) {
     world.clear_shots();
 }
 
-/// Bang after bang; it falls if it hung; then it is a wreck, and all who waited for that are told.
+/// Plays the death: explosions, and a fall if it hung. At the end it becomes a wreck, its goal is reached and its wire
+/// is signalled.
 pub(super) fn die_on(it: &mut Common, body: &mut Body, world: &mut World, ticks_left: u32) {
-    // In from over the wall, where the crane reaches, or that would hold it up.
+    // A crane can reach over the wall. It moves back inside, because the wall would stop its fall.
     let inside = kept_in(it.arena, body.rect.w / 2, body.rect.x, body.rect.w);
     body.rect.x += (inside - body.rect.x).clamp(-INWARDS, INWARDS);
     body.fall();

@@ -1,6 +1,7 @@
-//! The Index: it does what the player did. It keeps his inputs of the last three seconds and does them again, mirrored,
-//! with a body of its own: three seconds late, then two, then one, and then every shot is two. So a player plans what he
-//! does: his own shots come back; left is right, and while it stands over him up is down. That it is about to fire is shown before, for it knows what it will do.
+//! The Index: it copies the player. It stores the player's inputs of the last three seconds and repeats them mirrored,
+//! with its own body: three seconds late in the first phase, then two, then one, when each shot becomes two. So players
+//! must plan ahead: left becomes right, and while it is above the player, up becomes down. It knows what it will do, so
+//! it can show a shot in advance.
 
 use super::{Common, Kind, Stage, kept_in};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
@@ -16,34 +17,33 @@ use crate::sim::player::{self, JUMP_HOLD_TICKS, JUMP_SUBPIXELS, ROLL_SUBPIXELS, 
 use crate::sim::way::Footing;
 
 pub const SIZE: Point = Point::new(56, 84);
-/// More than the fastest gun deals before what comes back has killed a player who only stands and fires.
+/// A player who only stands and fires dies from the copied shots before even the fastest gun deals so much damage.
 pub const LIFE: i32 = 170;
 
 const DUCKED_HEIGHT: i32 = 62;
-/// From its middle to a wall, so that its ring stays in the picture.
+/// From its middle to a wall, so that its ring stays in the view.
 const ROOM_PIXELS: i32 = 58;
-/// How long it remembers.
 pub const RECORD_TICKS: usize = 180;
-/// How late it is, by phase.
+/// One entry per phase.
 pub const DELAY_TICKS: [usize; 3] = [180, 120, 60];
-/// It shows that it will fire this long before.
+/// How early it shows that it will fire.
 pub const AHEAD_TICKS: usize = 30;
-/// Slower than the player's rifle, and a bullet that can be jumped.
+/// It fires more slowly than the player's rifle, and a player can jump over its bullets.
 const RELOAD_TICKS: u32 = 14;
 const BULLET_SPEED: i32 = 900;
-/// Its shots cross the whole arena: no place is out of their reach.
+/// Long enough for a bullet to cross the whole arena, so that no place is out of reach.
 const BULLET_TICKS: u32 = 200;
-/// 1 / sqrt 2, of 1024.
+/// 1 / sqrt 2, times 1024.
 const DIAGONAL: i32 = 724;
-/// How far apart the two bullets of the third phase are, and how high over its feet it fires: what stands is hit, who
-/// ducks is not; and ducked it fires so low that he is.
+/// Distance between the two bullets of the third phase, and the height of its shots above its feet. A shot misses a
+/// player who ducks. When the Index ducks, its shots hit a ducked player too.
 const PAIR_PIXELS: i32 = 22;
 const CORE_PIXELS: i32 = 18;
 const CORE_DUCKED_PIXELS: i32 = 10;
-/// Out of its squares, not out of its middle.
+/// Shots start at its squares instead of its middle.
 const MUZZLE_PIXELS: i32 = 34;
 
-/// What it does to harm: a shot by where it goes as seen from where it looks, or a roll.
+/// An action of the Index that harms: a roll, or a shot by its direction relative to the facing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Deed {
     Forward,
@@ -53,12 +53,12 @@ pub enum Deed {
     Down,
     /// Down and forward.
     Falling,
-    /// Forward, so low that only a jump helps.
+    /// Forward, and so low that only a jump helps.
     Low,
     Roll,
 }
 
-/// A deed, where it looks then, and in how many ticks.
+/// A coming action, the facing it will have then, and in how many ticks it comes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Coming {
     pub deed: Deed,
@@ -68,10 +68,9 @@ pub struct Coming {
 
 #[derive(Clone, Debug)]
 pub struct Vault {
-    /// A ring of the player's inputs; `next` is the oldest, and where the next goes.
+    /// A ring buffer of the player's inputs. `next` is the index of the oldest entry, which is overwritten next.
     record: [Input; RECORD_TICKS],
     next: usize,
-    /// What it does in this tick.
     pub input: Input,
     reload_ticks: u32,
     roll_ticks: u32,
@@ -97,12 +96,11 @@ impl Vault {
         self.roll_ticks > 0
     }
 
-    /// What the player did so many ticks ago.
     fn ago(&self, ticks: usize) -> Input {
         self.record[(self.next + RECORD_TICKS - ticks) % RECORD_TICKS]
     }
 
-    /// Called every tick from the alarm on. Nobody there does nothing.
+    /// Called in each tick from the alarm on. Without a living player in the arena, an empty input is stored.
     pub(super) fn record(&mut self, it: &Common, world: &World) {
         let delay = DELAY_TICKS[it.phase as usize];
         self.input = self.ago(delay).mirrored();
@@ -115,12 +113,11 @@ impl Vault {
         self.next = (self.next + 1) % RECORD_TICKS;
     }
 
-    /// Whether a shot lies within the next ticks.
     fn will_fire(&self, delay: usize) -> bool {
         (1..=AHEAD_TICKS.min(delay)).any(|ahead| self.ago(delay + 1 - ahead).held(Button::Fire))
     }
 
-    /// What it does now or will do soon, if it is anything that harms: the picture tells it before. It changes nothing.
+    /// Returns the harmful action that it does now or will do soon, so that the picture can show it in advance.
     pub fn coming(&self, it: &Common, body: &Body, world: &World) -> Option<Coming> {
         let mut facing = body.facing;
         if self.roll_ticks > 0 {
@@ -143,7 +140,6 @@ impl Vault {
         None
     }
 
-    /// Where a shot by this input would go.
     fn deed_of(&self, input: Input, it: &Common, body: &Body, world: &World) -> Deed {
         let ducks = ducks(input) && body.velocity.y == 0;
         match self.aim(input, ducks, it, body, world) {
@@ -156,10 +152,10 @@ impl Vault {
         }
     }
 
-    /// Whether a shot goes forward too, and whether up (-1) or down (1).
+    /// Returns whether a shot also goes forward, and its vertical direction: up (-1), down (1) or neither (0).
     fn aim(&self, input: Input, ducks: bool, it: &Common, body: &Body, world: &World) -> (bool, i32) {
         let up = if ducks { 0 } else { input.vertical().min(0) };
-        // Over his head up is down, or right below it nothing would ever come back.
+        // While it is above the player, up becomes down. Otherwise no shot would hit a player right below it.
         let feet = body.feet();
         let is_above = it.target(world, feet.x).is_some_and(|target| target.y > feet.y + TILE);
         let vertical = if is_above { -up } else { up };
@@ -179,7 +175,7 @@ impl Vault {
         }
     }
 
-    /// At rest, about to fire, or firing: only looked at.
+    /// Sets the stage, which only the picture and the sound need.
     fn pose(&self, it: &mut Common, body: &Body, world: &mut World) {
         let fires = self.input.held(Button::Fire) || self.roll_ticks > 0;
         let stage = if fires {
@@ -199,7 +195,7 @@ impl Vault {
         }
     }
 
-    /// The player's run, jump, duck and roll, with another body: the same speeds, so the same ways.
+    /// Moves like the player (run, jump, duck, roll) and at the same speeds, so that it covers the same distances.
     fn movement(&mut self, it: &Common, body: &mut Body, world: &mut World) {
         let input = self.input;
         let on_ground = body.velocity.y >= 0 && body.ground(world, Footing::Ledges).is_some();
@@ -242,7 +238,7 @@ impl Vault {
         let horizontal = if is_forward { body.facing.sign() } else { 0 };
         let speed = if vertical != 0 && horizontal != 0 { BULLET_SPEED * DIAGONAL / 1024 } else { BULLET_SPEED };
         let velocity = world.rules.bullet_speed(Point::new(horizontal * speed, vertical * speed));
-        // Ducked it fires low, as he does, and what stands is hit.
+        // When it ducks it fires low, as the player does. A shot still hits a player who stands.
         let core = Point::new(
             body.feet().x,
             body.rect.bottom() - if self.is_ducked { CORE_DUCKED_PIXELS } else { CORE_PIXELS },
@@ -271,7 +267,6 @@ fn ducks(input: Input) -> bool {
     input.held(Button::Down) && !input.held(Button::Lock)
 }
 
-/// Where it looks after this input.
 fn turned(facing: Facing, input: Input) -> Facing {
     match input.horizontal() {
         0 => facing,
