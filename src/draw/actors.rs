@@ -1,6 +1,5 @@
-//! Everything that lives, as sprites. What is drawn of a thing follows from the world, and for some from what this side
-//! remembers of the ticks before: where each body was, and what the players were doing. How each kind looks is in the files
-//! beside this one; here is who is drawn when.
+//! Draws the entities as sprites, each kind in a file beside this one. This file decides which are drawn when. Some
+//! pictures also depend on past ticks, so it stores where each body was and what the players did.
 
 mod enemies;
 mod lifts;
@@ -19,19 +18,16 @@ use super::tiles;
 use crate::geom::{Point, Rect, TILE};
 use crate::sim::{Entity, Kind, World};
 
-/// From far to near. The tiles' faces lie between the first and the second.
+/// From far to near. The faces of the tiles are between the first and the second layer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layer {
-    /// Behind the edges of the tiles: doors, signs, what hangs on walls.
+    /// Doors, signs and things on walls, behind the edges of the tiles.
     Behind,
     Middle,
-    /// What flies, over all others.
     Flying,
-    /// What hides something, in front of everybody.
     Cover,
 }
 
-/// Which layer a thing belongs to; nothing for what is never seen.
 fn layer_of(kind: &Kind) -> Option<Layer> {
     Some(match kind {
         Kind::Exit | Kind::Sign(_) | Kind::Door(_) | Kind::Switch(_) | Kind::Checkpoint(_) => Layer::Behind,
@@ -46,19 +42,19 @@ fn layer_of(kind: &Kind) -> Option<Layer> {
     })
 }
 
-/// Where a body was a tick ago, if the same thing was there.
+/// The state of a slot one tick ago, if the same entity was in it.
 #[derive(Clone, Copy, Default)]
 struct Before {
     generation: Option<u32>,
     feet: Point,
-    /// What is left of it, if it is an enemy and dies.
+    /// Its remains, if it is an enemy and dies.
     remains: Option<enemies::Remains>,
-    /// Whether it was worked, and when that changed, if that was seen.
+    /// Whether it was on, and the tick of the last change, if that was seen.
     is_on: bool,
     changed_at: Option<u32>,
 }
 
-/// Whether it is open, down or reached. Some pictures show how that changes.
+/// Whether it is open, down or reached. Some pictures show the change.
 fn is_on(entity: &Entity, world: &World) -> bool {
     if matches!(entity.kind, Kind::Exit) { world.exit_is_open() } else { entity.kind.traits().is_on }
 }
@@ -66,7 +62,6 @@ fn is_on(entity: &Entity, world: &World) -> bool {
 pub struct Actors {
     before: Vec<Before>,
     poses: [player::Pose; 2],
-    /// Of each of the four.
     wardens: [wardens::Memory; 4],
 }
 
@@ -98,7 +93,7 @@ impl Actors {
         }
     }
 
-    /// Enemies that were there a tick ago and are no more fall where they stood: a picture, in no index.
+    /// Lets the remains of dead enemies fall. They are only a picture and in no index.
     fn bury(&mut self, world: &World, particles: &mut Particles) {
         for (slot, before) in self.before.iter_mut().enumerate() {
             let lives =
@@ -109,7 +104,7 @@ impl Actors {
         }
     }
 
-    /// The world is at another tick than it was: what is remembered of the ticks before is of no use.
+    /// Clears what is stored of past ticks, because the world has jumped to another tick.
     pub fn forget(&mut self, world: &World, particles: &mut Particles) {
         self.wardens = [wardens::Memory::new(); 4];
         for (number, pose) in self.poses.iter_mut().enumerate() {
@@ -124,7 +119,7 @@ impl Actors {
         self.remember(world);
     }
 
-    /// Called before the next tick moves everything: what is seen now is where they come from then.
+    /// Stores the positions before the next tick moves everything. Pictures are interpolated from them.
     pub fn remember(&mut self, world: &World) {
         for (slot, before) in self.before.iter_mut().enumerate() {
             let Some(entity) = world.in_slot(slot as u32) else {
@@ -147,7 +142,7 @@ impl Actors {
         }
     }
 
-    /// How long ago it was worked or let go; for ever, if nobody saw it.
+    /// Ticks since it was switched on or off. `u32::MAX` if that was not seen.
     fn since(&self, entity: &Entity, world: &World) -> u32 {
         let before = &self.before[entity.id.slot as usize];
         if before.generation != Some(entity.id.generation) {
@@ -159,7 +154,6 @@ impl Actors {
         before.changed_at.map_or(u32::MAX, |tick| world.tick().saturating_sub(tick))
     }
 
-    /// Where the middle of the feet is drawn.
     fn feet(&self, entity: &Entity, mix: f32) -> Point {
         let (now, before) = (entity.body.feet(), self.before[entity.id.slot as usize]);
         let jumped = (now.x - before.feet.x).abs() > 2 * TILE || (now.y - before.feet.y).abs() > 2 * TILE;
@@ -170,14 +164,13 @@ impl Actors {
         Point::new(between(before.feet.x, now.x), between(before.feet.y, now.y))
     }
 
-    /// Draws everybody of one layer.
     pub fn draw(&self, layer: Layer, world: &World, slots: &[u32], seen: Rect, mix: f32, list: &mut DrawList) {
         if layer == Layer::Behind {
             lifts::draw_ways(list, world.level(), seen);
             wardens::draw_rails(list, world, seen);
         }
         for entity in slots.iter().filter_map(|&slot| world.in_slot(slot)) {
-            // A warden's lines and rails reach behind the tiles.
+            // The lines of a warden that show where something will come down are behind the tiles.
             if layer == Layer::Behind
                 && let Kind::Warden(warden) = &entity.kind
             {
@@ -187,13 +180,12 @@ impl Actors {
                 self.draw_one(entity, world, seen, mix, list);
             }
         }
-        // Over whoever they stand in: one always sees where one is.
+        // In front of entities at the same place, so that players always see where they are.
         if layer == Layer::Middle {
             self.draw_players(world, seen, mix, list);
         }
     }
 
-    /// The players alone.
     pub fn draw_players(&self, world: &World, seen: Rect, mix: f32, list: &mut DrawList) {
         for entity in world.players() {
             self.draw_one(entity, world, seen, mix, list);

@@ -1,6 +1,5 @@
-//! Draws enemies: the clip for each state, the flash of a hit and of a shot, the sight line of a sniper, the barrel of a turret, the
-//! blinking of a mine, and what is left of them. A player can always see what comes: a mark over the head when the enemy
-//! has noticed somebody, and a glint on the gun before a shot. Which pictures a kind has is in `pictures`.
+//! Draws enemies, mines and remains of enemies; `pictures` has the sprites. Players always see what is coming: a mark
+//! over the head when an enemy has noticed a player, and a glint on the gun before a shot.
 
 mod pictures;
 
@@ -18,11 +17,11 @@ use crate::sim::enemy::{Enemy, EnemyState, LOCK_TICKS, shield};
 use crate::sim::mine::{Mine, MineState};
 use crate::sim::{Entity, Kind, World};
 
-/// How long the flash of a shot is seen. The rules count the same ticks.
+/// Ticks for which the flash of a shot is visible. The rules count the same ticks.
 const FLASH_TICKS: u32 = 4;
-/// How long the strike of a charger is seen. The rules count the same ticks.
+/// Ticks for which the strike of a charger is visible. The rules count the same ticks.
 const STRIKE_TICKS: u32 = 12;
-/// How far down a wreck looks for the floor it falls on.
+/// How far down a wreck searches for a floor.
 const DEPTH_TILES: i32 = 40;
 
 pub fn draw_enemy(list: &mut DrawList, x: i32, y: i32, entity: &Entity, enemy: &Enemy, world: &World, seen: Rect) {
@@ -70,9 +69,8 @@ fn draw_on_foot(
     }
 }
 
-/// Three of them go round a stunned head, the far ones dimmer.
 fn draw_stars(list: &mut DrawList, x: i32, y: i32, ticks: u32) {
-    // A flat ring in twelve steps; its second half is the far side.
+    // Offsets of three stars around a stunned head, in twelve steps. The second half is the far side, which is dimmer.
     let ring = [9, 8, 5, 0, -5, -8, -9, -8, -5, 0, 5, 8];
     for nth in 0..3 {
         let step = (ticks as usize / 3 + nth * 4) % ring.len();
@@ -82,7 +80,6 @@ fn draw_stars(list: &mut DrawList, x: i32, y: i32, ticks: u32) {
     }
 }
 
-/// An exclamation mark that jumps up over the head.
 fn draw_mark(list: &mut DrawList, x: i32, top: i32, ticks: u32) {
     let top = top - [0, 3, 5, 5, 4, 2, 0][ticks.min(6) as usize];
     list.fill(Rect::new(x - 3, top - 1, 6, 9), Colour::INK);
@@ -91,7 +88,6 @@ fn draw_mark(list: &mut DrawList, x: i32, top: i32, ticks: u32) {
     list.fill(Rect::new(x - 2, top + 9, 4, 3), Colour::AMBER);
 }
 
-/// A sprite, brighter while it is hit.
 fn lit(list: &mut DrawList, sprite: Sprite, frame: usize, x: i32, y: i32, flip: bool, is_hit: bool) {
     list.sprite(sprite, frame, x, y, flip);
     if is_hit && list.look.has_flashes() {
@@ -101,7 +97,7 @@ fn lit(list: &mut DrawList, sprite: Sprite, frame: usize, x: i32, y: i32, flip: 
     }
 }
 
-/// The clip that an enemy on foot shows, and how long it has run.
+/// Returns the clip of an enemy on foot, and its ticks so far.
 fn clip(of: &OnFoot, entity: &Entity, enemy: &Enemy, now: u32) -> (Sprite, u32) {
     let ticks = enemy.ticks;
     let stands = entity.body.velocity.x == 0;
@@ -124,7 +120,6 @@ fn clip(of: &OnFoot, entity: &Entity, enemy: &Enemy, now: u32) -> (Sprite, u32) 
     }
 }
 
-/// The clip of the tell and of the attack.
 fn attack_clip(of: &OnFoot, entity: &Entity, enemy: &Enemy) -> (Sprite, u32) {
     let (ticks, tells) = (enemy.ticks, enemy.state == EnemyState::Tell);
     let since_shot = if enemy.shot_ticks > 0 { FLASH_TICKS - enemy.shot_ticks } else { u32::MAX };
@@ -140,7 +135,6 @@ fn attack_clip(of: &OnFoot, entity: &Entity, enemy: &Enemy) -> (Sprite, u32) {
     }
 }
 
-/// The flash of a shot.
 fn draw_flash(list: &mut DrawList, x: i32, y: i32, flip: bool, enemy: &Enemy) {
     let flash = match aim::pose(enemy.aim) {
         Pose::Forward => Sprite::MuzzleForward,
@@ -153,7 +147,6 @@ fn draw_flash(list: &mut DrawList, x: i32, y: i32, flip: bool, enemy: &Enemy) {
     list.light(Sprite::Glow32Red, x, y);
 }
 
-/// A glint that announces a shot.
 fn draw_glint(list: &mut DrawList, x: i32, y: i32, ticks: u32) {
     let glow = if ticks > 8 { Sprite::Glow32Red } else { Sprite::Glow16Red };
     list.tinted(glow, 0, x, y, false, Colour::WHITE, Blend::Add);
@@ -162,7 +155,7 @@ fn draw_glint(list: &mut DrawList, x: i32, y: i32, ticks: u32) {
     }
 }
 
-/// The sight line: thin while it follows the player, bright from when it stays.
+/// The sight line: thin while it follows the player, bright when it no longer does.
 fn draw_line(list: &mut DrawList, enemy: &Enemy, world: &World, from: (i32, i32), seen: Rect) {
     let to = on_screen(enemy.line_end, seen);
     let stays = enemy.ticks + LOCK_TICKS >= world.rules().tell_ticks(enemy.kind.nature().tell_ticks);
@@ -179,7 +172,6 @@ fn draw_line(list: &mut DrawList, enemy: &Enemy, world: &World, from: (i32, i32)
 }
 
 fn draw_flying(list: &mut DrawList, of: &Flying, x: i32, y: i32, entity: &Entity, enemy: &Enemy, now: u32) {
-    // It never hangs quite still.
     let bob = [0, 0, 1, 1, 1, 0, 0, -1, -1, -1][((now / 5 + entity.id.slot * 3) % 10) as usize];
     let y = y + bob;
     let (sprite, ticks) = match enemy.state {
@@ -200,7 +192,6 @@ fn draw_flying(list: &mut DrawList, of: &Flying, x: i32, y: i32, entity: &Entity
     }
 }
 
-/// The barrel first, then what it turns on.
 fn draw_turret(list: &mut DrawList, of: &Turret, x: i32, y: i32, enemy: &Enemy) {
     let fires = enemy.state == EnemyState::Attack && enemy.shot_ticks > 0;
     let barrel = if fires { of.barrel_fire } else { of.barrel };
@@ -226,7 +217,6 @@ pub fn draw_mine(list: &mut DrawList, x: i32, y: i32, mine: &Mine, now: u32) {
             }
         }
         MineState::Armed { ticks_left } => {
-            // Quicker and quicker.
             let is_lit = (ticks_left / if ticks_left > 20 { 5 } else { 2 }).is_multiple_of(2);
             list.sprite(Sprite::MineArmed, usize::from(is_lit), x, y, false);
             if is_lit {
@@ -236,7 +226,6 @@ pub fn draw_mine(list: &mut DrawList, x: i32, y: i32, mine: &Mine, now: u32) {
     }
 }
 
-/// What an enemy leaves behind.
 #[derive(Clone, Copy)]
 pub struct Remains {
     kind: EnemyKind,
@@ -261,7 +250,6 @@ pub fn fall(particles: &mut Particles, level: &Level, feet: Point, remains: Rema
     }
 }
 
-/// The upper edge of the first tile below that holds something up.
 fn floor_below(level: &Level, at: Point) -> i32 {
     let (column, row) = (at.x.div_euclid(TILE), at.y.div_euclid(TILE));
     (row + 1..row + DEPTH_TILES).find(|&row| level.holds(column, row)).unwrap_or(row + DEPTH_TILES) * TILE

@@ -1,16 +1,15 @@
-//! Where a lift goes: a rail along its path, behind the ground and all who act, with a stop at each end. Only the level is asked,
-//! so it stands there whether the lift does or not.
+//! Draws the rails of lifts, behind the ground and all entities. A rail depends only on the level, so it is visible
+//! even when the lift is not.
 
 use super::super::{Colour, DrawList};
 use crate::geom::{Point, Rect};
 use crate::level::{Level, Theme, Thing};
 
-/// Half of the board, from its top to the rail's middle.
+/// From the top of a lift to the middle of its rail.
 const BELOW: i32 = 4;
-/// From stud to stud.
 const STUDS: i32 = 16;
 
-/// The side in shadow and the side in light, darker than anything that carries.
+/// The shadow colour and the light colour. Both are darker than anything that can carry a player.
 fn tones(theme: Theme) -> [Colour; 2] {
     match theme {
         Theme::Docks => [Colour::rgb(0x20283c), Colour::rgb(0x566a82)],
@@ -62,7 +61,7 @@ fn rail(list: &mut DrawList, from: (i32, i32), to: (i32, i32), [dark, light]: [C
     list.fill(band(-2, 5), Colour::INK);
     list.fill(band(-1, 3), dark);
     list.fill(band(-1, 1), light);
-    // Of a long one only what is in the picture.
+    // Of a long rail, only the part in the view is drawn.
     let (start, length, end) = if is_flat { (x, w, list.width) } else { (y, h, list.height) };
     let first = (-start).max(0) / STUDS * STUDS;
     for along in (first..length.min(end - start)).step_by(STUDS as usize) {

@@ -1,5 +1,4 @@
-//! What opens, is worked or harms: doors, levers, plates, beams, crushers, steam, springs. What is about to hurt shows it
-//! first, in the picture as in the rules.
+//! Draws doors, levers, plates, beams, crushers, steam and springs. A danger is visible before it hurts.
 
 use super::super::{Blend, Colour, DrawList, sprites::Sprite};
 use crate::geom::{Point, Rect, TILE};
@@ -11,11 +10,11 @@ use crate::sim::spring::Spring;
 use crate::sim::steam::{Jet, Steam};
 use crate::sim::switch::Switch;
 
-/// How long a door's lamp is lit and dark, in ticks.
+/// Ticks for which the lamp of a door is lit and dark.
 const LAMP_LIT: u32 = 70;
 const LAMP_DARK: u32 = 10;
 
-/// From the left upper corner: the frame, which always stands, and in it the slab, which slides up into its head.
+/// The frame stands still. The slab slides up into its head. `x` and `y` are the upper left corner.
 pub fn draw_door(list: &mut DrawList, x: i32, y: i32, door: &Door, theme: Theme, now: u32) {
     list.sprite(Sprite::DoorsFrameDocks.in_quadrant(theme), 0, x, y, false);
     let (mark, lamp, light) = match door.lock {
@@ -39,7 +38,7 @@ pub fn draw_door(list: &mut DrawList, x: i32, y: i32, door: &Door, theme: Theme,
     let step = slab.at(door.open_ticks.min(OPEN_TICKS));
     list.sprite(slab, step, x, y, false);
     list.sprite(mark, step, x, y, false);
-    // Its lock's colour while it is shut, quick amber while it moves, steady green when one can walk through.
+    // The colour of the lock while it is shut, quick amber while it moves, steady green when it is open.
     let (lamp, light, is_lit) = match door.open_ticks {
         0 => (lamp, light, now % (LAMP_LIT + LAMP_DARK) < LAMP_LIT),
         _ if door.is_open() => (Sprite::DoorsLampGreen, Sprite::Glow16Cold, true),
@@ -60,13 +59,12 @@ pub fn draw_switch(list: &mut DrawList, x: i32, y: i32, switch: &Switch, now: u3
         false => (Sprite::SwitchesLeverOff, Sprite::SwitchesLeverOff.at(now)),
     };
     list.sprite(sprite, frame, x, y, false);
-    // The lamp of its side.
     if switch.is_on {
         list.tinted(Sprite::Glow16Cold, 0, x + 3, y - 5, false, Colour::WHITE, Blend::Add);
     } else if frame == 0 {
         list.tinted(Sprite::Glow16Red, 0, x - 5, y - 5, false, Colour::WHITE, Blend::Add);
     }
-    // An arrow for who stands at it: press up.
+    // A player near the lever sees an arrow: press up.
     if !switch.is_on && switch.near_at.is_some_and(|tick| now.saturating_sub(tick) < 2) {
         let top = y - 42 - (now / 8 % 2) as i32;
         for (row, wide) in [1, 3, 5, 7].into_iter().enumerate() {
@@ -80,7 +78,7 @@ pub fn draw_switch(list: &mut DrawList, x: i32, y: i32, switch: &Switch, now: u3
     }
 }
 
-/// `since` is how long ago somebody stepped on it or off.
+/// `since` is the ticks since something stepped on it or off it.
 pub fn draw_plate(list: &mut DrawList, x: i32, y: i32, is_down: bool, since: u32, now: u32) {
     let sinks = Sprite::SwitchesPlateSinks;
     let (sprite, frame) = match is_down {
@@ -119,7 +117,7 @@ pub fn draw_laser_gate(list: &mut DrawList, gate: &LaserGate, seen: Rect, now: u
             }
         }
     }
-    // The lamps are lit as soon as it warns.
+    // The lamps are lit as soon as the beam warns.
     let off = gate.beam == Beam::Off;
     match (upright, off) {
         (true, false) => {
@@ -138,14 +136,13 @@ pub fn draw_laser_gate(list: &mut DrawList, gate: &LaserGate, seen: Rect, now: u
     }
 }
 
-/// From the left upper corner of its head; `top` is where its rod begins.
+/// `x` and `y` are the upper left corner of its head. The rod begins at `top`.
 pub fn draw_crusher(list: &mut DrawList, x: i32, y: i32, crusher: &Crusher, seen: Rect, now: u32) {
     let shake = match crusher.state {
         CrusherState::Shakes { .. } => (now / 2 % 2) as i32 * 2 - 1,
         _ => 0,
     };
     let top = crusher.area.y - seen.y;
-    // From the ceiling down; the last piece ends behind the head.
     for rod in (top..y).step_by(TILE as usize) {
         list.sprite(Sprite::CrusherRod, 0, x + shake, rod, false);
     }
@@ -160,7 +157,7 @@ pub fn draw_crusher(list: &mut DrawList, x: i32, y: i32, crusher: &Crusher, seen
     }
 }
 
-/// From the mouth of the pipe.
+/// `x` and `y` are the mouth of the pipe.
 pub fn draw_steam(list: &mut DrawList, x: i32, y: i32, steam: &Steam, now: u32) {
     let mouth = y - 3;
     match steam.jet() {
@@ -169,7 +166,7 @@ pub fn draw_steam(list: &mut DrawList, x: i32, y: i32, steam: &Steam, now: u32) 
         Jet::Blows => {
             let frame = Sprite::SteamJet.at(now);
             list.sprite(Sprite::SteamJet, frame, x, mouth, false);
-            // Lit from inside, or it would be smoke.
+            // A light inside, because the jet looks like smoke without it.
             list.tinted(Sprite::SteamJet, frame, x, mouth, false, Colour::rgb(0x303840), Blend::Add);
             list.tinted(Sprite::Glow32Cold, 0, x, y - 14, false, Colour::WHITE, Blend::Add);
         }
@@ -185,7 +182,7 @@ pub fn draw_spring(list: &mut DrawList, at: Point, spring: &Spring, theme: Theme
         Theme::Gardens => Sprite::SpringsGardens,
         Theme::Vault => Sprite::SpringsVault,
     };
-    // Thrown it begins with the second frame: the first is the one at rest.
+    // A jump starts with the second frame, because the first one shows the spring at rest.
     let rest = u32::from(sprite.clip().ticks);
     let since = spring.sprung_at.map(|tick| now.saturating_sub(tick) + rest);
     let frame = since.filter(|since| *since < sprite.length()).map_or(0, |since| sprite.at(since));

@@ -1,4 +1,4 @@
-//! What stands and moves in a level and is nobody: boards, drums, crates, signs, pick-ups, the way out, who is to be freed.
+//! Draws lifts, drums, crates, signs, pick-ups, the exit, checkpoints and prisoners.
 
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
@@ -8,11 +8,11 @@ use crate::sim::crates::{Crate, TOUGHNESS};
 use crate::sim::drum::{BLAST_RADIUS, Drum, DrumState};
 use crate::sim::prisoner::{FADE_TICKS, GLAD_TICKS, Prisoner};
 
-/// Ticks from one glint on a pick-up to the next.
+/// Ticks between two glints on a pick-up.
 const GLINT_EVERY: u32 = 100;
-/// Its star comes so long after the light has begun to run.
+/// Ticks from the start of a glint to its star.
 const STAR_AFTER: u32 = 14;
-/// How fast a freed prisoner runs, in pixels a tick.
+/// Speed of a freed prisoner in pixels a tick.
 const RUN_PIXELS: i32 = 2;
 
 pub fn draw_lift(list: &mut DrawList, x: i32, y: i32, rect: Rect, moves: bool, now: u32) {
@@ -24,7 +24,6 @@ pub fn draw_lift(list: &mut DrawList, x: i32, y: i32, rect: Rect, moves: bool, n
             _ if nth + 1 == parts => Sprite::LiftRight,
             _ => Sprite::LiftMiddle,
         };
-        // Its lamps run and its thrusters flare only on the way.
         list.sprite(sprite, if moves { sprite.at(now) } else { 0 }, left + nth * TILE, top, false);
     }
     for thruster in [left + 7, left + rect.w - 7] {
@@ -32,7 +31,6 @@ pub fn draw_lift(list: &mut DrawList, x: i32, y: i32, rect: Rect, moves: bool, n
     }
 }
 
-/// Dots of the ring that shows what an explosion will reach.
 const REACH_DOTS: usize = 44;
 
 pub fn draw_drum(list: &mut DrawList, x: i32, y: i32, drum: &Drum, slot: u32, now: u32) {
@@ -61,7 +59,7 @@ pub fn draw_drum(list: &mut DrawList, x: i32, y: i32, drum: &Drum, slot: u32, no
     }
 }
 
-/// A turning ring of dots around a drum whose fuse burns: whoever is inside it will be hit.
+/// A turning ring of dots around a drum with a burning fuse. The explosion hits everything inside it.
 fn draw_reach(list: &mut DrawList, x: i32, y: i32, now: u32) {
     for nth in 0..REACH_DOTS {
         let turn = (nth as f32 + now as f32 / 12.0) / REACH_DOTS as f32 * std::f32::consts::TAU;
@@ -80,7 +78,7 @@ pub fn draw_sign(list: &mut DrawList, x: i32, y: i32, is_read: bool, now: u32) {
     }
 }
 
-/// `since` is how long ago it opened.
+/// `since` is the ticks since it opened.
 pub fn draw_exit(list: &mut DrawList, x: i32, y: i32, is_open: bool, since: u32, now: u32) {
     let (sprite, frame) = match is_open {
         true if since < Sprite::ExitOpening.length() => (Sprite::ExitOpening, Sprite::ExitOpening.at(since)),
@@ -105,7 +103,7 @@ pub fn draw_crate(list: &mut DrawList, x: i32, y: i32, one: &Crate, theme: Theme
     list.sprite(sprite, 0, x, y, false);
 }
 
-/// `since` is how long ago it was reached.
+/// `since` is the ticks since a player reached it.
 pub fn draw_checkpoint(list: &mut DrawList, x: i32, y: i32, is_reached: bool, since: u32, now: u32) {
     let rises = Sprite::SwitchesCheckpointRises;
     let (sprite, frame) = match is_reached {
@@ -119,7 +117,6 @@ pub fn draw_checkpoint(list: &mut DrawList, x: i32, y: i32, is_reached: bool, si
     }
 }
 
-/// It bobs, each a little after the other, in its own light.
 pub fn draw_pick_up(list: &mut DrawList, x: i32, y: i32, what: PickUp, slot: u32, now: u32) {
     let (sprite, light) = match what {
         PickUp::Health => (Sprite::PickupsHealth, Sprite::Glow32Red),
@@ -143,7 +140,7 @@ pub fn draw_pick_up(list: &mut DrawList, x: i32, y: i32, what: PickUp, slot: u32
     let bob = (((now + slot * 11) as f32 / 11.0).sin() * 1.8).round() as i32 - 3;
     list.sprite(Sprite::ShadowGround, 1, x, y, false);
     list.tinted(light, 0, x, y - 8 + bob, false, Colour::WHITE, Blend::Add);
-    // Now and then light runs over it, each in its own time, and ends in a star.
+    // Now and then a glint runs over it and ends in a star. The slots take turns.
     let since = (now + slot * 37) % GLINT_EVERY;
     let frame = if since < sprite.length() { sprite.at(since) } else { 0 };
     list.sprite(sprite, frame, x, y + bob, false);
@@ -152,7 +149,7 @@ pub fn draw_pick_up(list: &mut DrawList, x: i32, y: i32, what: PickUp, slot: u32
     }
 }
 
-/// A prisoner pulls at the ropes. Once freed, it cheers for a while, then runs back to where the players came from.
+/// A freed prisoner cheers, then runs to the left and fades out.
 pub fn draw_prisoner(list: &mut DrawList, x: i32, y: i32, prisoner: &Prisoner, now: u32) {
     let Some(ticks_left) = prisoner.glad_ticks() else {
         return list.sprite(Sprite::PrisonerBound, Sprite::PrisonerBound.at(now), x, y, false);

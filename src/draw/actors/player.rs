@@ -1,5 +1,4 @@
-//! The player, legs and torso apart: which clip each shows follows from what he does and from what is remembered of the
-//! ticks before: since when his legs do what they do, how far he has run, when he last shot and landed.
+//! Draws a player, legs and torso separately, from the player's state and from what is stored of past ticks.
 
 use super::near;
 use crate::draw::DrawList;
@@ -10,18 +9,14 @@ use crate::sim::event::EventKind;
 use crate::sim::player::{DEAD_TICKS, Player, PlayerState, ROLL_TICKS, Stance};
 use crate::sim::{Entity, World};
 
-/// One whole run cycle in pixels, so that the feet do not slide.
+/// Pixels of a whole run cycle, so that the feet do not slide.
 const RUN_CYCLE: i32 = 60;
 
-/// What is remembered of a player.
 #[derive(Clone, Copy)]
 pub struct Pose {
     legs: Sprite,
-    /// Since when the legs show this clip.
     since: u32,
-    /// Pixels run.
     run: i32,
-    /// The tick of the last shot.
     shot: Option<u32>,
     landed: Option<u32>,
     turned: Option<u32>,
@@ -73,7 +68,6 @@ impl Pose {
         }
     }
 
-    /// On his feet.
     pub fn draw(&self, list: &mut DrawList, world: &World, entity: &Entity, player: &Player, x: i32, y: i32) {
         let flip = entity.body.facing == Facing::Left;
         let dressed = |sprite: Sprite| if player.number == 0 { sprite } else { sprite.of_partner() };
@@ -89,7 +83,7 @@ impl Pose {
                 list.sprite(dressed(Sprite::PlayerHurt), Sprite::PlayerHurt.at(ticks), x, y, flip);
                 return;
             }
-            // After a blow he flickers as long as nothing can hurt him.
+            // The player flickers after a hit, while it cannot be hurt.
             PlayerState::Well if !list.look.blinks(player.immune_ticks, 3) => return,
             PlayerState::Well => {}
         }
@@ -116,7 +110,7 @@ impl Pose {
         }
     }
 
-    /// The legs' clip and frame, and the torso's.
+    /// Returns the clip and frame of the legs, then those of the torso.
     fn frames(&self, world: &World, player: &Player, ticks: u32) -> ((Sprite, usize), Sprite, usize) {
         let now = world.tick();
         let leg = match self.legs {
@@ -150,7 +144,7 @@ impl Pose {
         }
     }
 
-    /// Where his shoulders are in their swing, if he is on his way: they go against the legs, in a jump as in a run.
+    /// The frame of the shoulders while the player moves. They swing against the legs, also in a jump.
     fn shoulders(&self, leg: usize) -> Option<usize> {
         match self.legs {
             Sprite::PlayerLegsRun => Some(leg),
@@ -163,7 +157,7 @@ impl Pose {
     }
 }
 
-/// The clips of a torso that aims where the player does: at rest, firing, in a run, firing in a run.
+/// The clips of the torso for the present aim: at rest, firing, running, firing in a run.
 fn torso_of(player: &Player, legs: Sprite) -> [Sprite; 4] {
     use Sprite::*;
     if legs == PlayerLegsDuck {

@@ -1,5 +1,5 @@
-//! What flies: bullets of every kind, and grenades. Those of the players are warm and long, those of the enemies round and
-//! ringed, so that they are told apart in any light.
+//! Draws bullets and grenades. The bullets of players are warm and long and those of enemies are round with a ring, so
+//! that players can distinguish them in any light.
 
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
@@ -8,7 +8,7 @@ use crate::sim::bullet::{Bullet, Shot};
 use crate::sim::entity::Side;
 use crate::sim::grenade::Grenade;
 
-/// From the middle of the bullet.
+/// `x` and `y` are the middle of the bullet.
 pub fn draw_bullet(list: &mut DrawList, x: i32, y: i32, bullet: &Bullet, velocity: Point, now: u32) {
     let turn = direction(velocity);
     let (sprite, frame, light) = match bullet.shot {
@@ -33,7 +33,6 @@ pub fn draw_grenade(list: &mut DrawList, x: i32, y: i32, grenade: &Grenade, now:
         Side::Enemies => (Sprite::GrenadeFoe, Sprite::Glow16Red),
     };
     list.sprite(sprite, sprite.at(now), x, y, false);
-    // The shorter the fuse, the quicker it blinks.
     let pace = (grenade.ticks_left / 12).max(1);
     if list.look.blinks(grenade.ticks_left, pace) {
         list.tinted(light, 0, x, y, false, Colour::WHITE, Blend::Add);
@@ -41,7 +40,7 @@ pub fn draw_grenade(list: &mut DrawList, x: i32, y: i32, grenade: &Grenade, now:
     }
 }
 
-/// Which of sixteen directions a speed points in; 0 is to the right, and they go round clockwise.
+/// The nearest of sixteen directions. 0 is right, and they count clockwise.
 pub fn direction(velocity: Point) -> usize {
     let turn = (velocity.y as f32).atan2(velocity.x as f32) / std::f32::consts::TAU;
     (turn * 16.0).round().rem_euclid(16.0) as usize

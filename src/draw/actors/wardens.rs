@@ -1,6 +1,5 @@
-//! The wardens. A pose follows from the stage of the attack; what will come down, and where, is drawn as a line or a glow
-//! before it does. What the phases have cost is laid over the body. The Index is put together from parts (`index`), what
-//! wardens set into their arenas is in `hazards`, and what falls off them in `ends`.
+//! Draws the wardens. A line or a glow shows in advance where something will come down. `index` draws the Index from
+//! its parts, `hazards` draws what wardens put into their arenas, and `ends` what falls off them.
 
 mod ends;
 mod hazards;
@@ -19,21 +18,20 @@ use crate::sim::hazard::CONTAINER;
 use crate::sim::warden::docks::{Attack, Docks, floor_below};
 use crate::sim::warden::{DEATH_TICKS, Own, Stage, WAKE_TICKS, Warden, WardenState, foundry, gardens};
 
-/// What harms soon.
 const DANGER: Colour = Colour::rgb(0xff5a3c);
-/// A hit lights it up by this much: white would be a hole in the picture.
+/// The light added to a warden after a hit. White would look like a hole in the picture.
 const HIT_LIGHT: Colour = Colour::rgb(0x8c7c60);
-/// The first ticks of waking in which nothing moves yet.
+/// Ticks at the start of waking in which nothing moves yet.
 const STIRS_TICKS: u32 = 16;
 
-/// The tell and the strike of each attack of the Stevedore.
+/// The clips of the tell and the strike for each attack of the Stevedore.
 const ATTACKS: [[Sprite; 2]; 3] = [
     [Sprite::WardenDocksTell1, Sprite::WardenDocksAttack1],
     [Sprite::WardenDocksTell2, Sprite::WardenDocksAttack2],
     [Sprite::WardenDocksTell3, Sprite::WardenDocksAttack3],
 ];
 
-/// The clip of one warden that the Stevedore has under the same name. The Index has none of them.
+/// Returns the clip of a warden that corresponds to one of the Stevedore. The Index has no such clips.
 fn clip_of(which: level::Warden, like: Sprite) -> Sprite {
     match which {
         level::Warden::Docks => like,
@@ -42,7 +40,6 @@ fn clip_of(which: level::Warden, like: Sprite) -> Sprite {
     }
 }
 
-/// How far the body is moved in each frame of the sheet.
 fn moved(which: level::Warden) -> &'static [(i32, i32)] {
     match which {
         level::Warden::Docks => &WARDEN_DOCKS_TORSO,
@@ -51,7 +48,6 @@ fn moved(which: level::Warden) -> &'static [(i32, i32)] {
     }
 }
 
-/// The number of the attack it is at, in its sheet.
 fn attack_of(warden: &Warden) -> usize {
     match &warden.own {
         Own::Docks(docks) => match docks.attack {
@@ -73,7 +69,6 @@ fn attack_of(warden: &Warden) -> usize {
     }
 }
 
-/// The lines that tell where something will come down.
 pub fn draw_behind(list: &mut DrawList, world: &World, warden: &Warden, body: &Body, seen: Rect) {
     if let Own::Docks(docks) = &warden.own
         && warden.common.stage == Stage::Tell
@@ -81,7 +76,7 @@ pub fn draw_behind(list: &mut DrawList, world: &World, warden: &Warden, body: &B
         draw_aim(list, world, docks, body, warden.common.arena, seen);
     }
 }
-/// The crane's rail. It is longer than the crane's body, so the index is not asked: it is seen where the crane is not.
+/// Draws the crane's rails from the level, because a rail is longer than the crane and visible where the crane is not.
 pub fn draw_rails(list: &mut DrawList, world: &World, seen: Rect) {
     for thing in &world.level().things {
         if let Thing::Warden { warden: level::Warden::Docks, feet, arena, .. } = thing {
@@ -90,7 +85,6 @@ pub fn draw_rails(list: &mut DrawList, world: &World, seen: Rect) {
     }
 }
 
-/// A girder from wall to wall.
 fn draw_rail(list: &mut DrawList, x: i32, y: i32, width: i32) {
     list.fill(Rect::new(x, y - 1, width, 10), Colour::INK);
     list.fill(Rect::new(x, y, width, 2), Colour::rgb(0x8ca3b0));
@@ -125,7 +119,7 @@ fn draw_aim(list: &mut DrawList, world: &World, docks: &Docks, body: &Body, aren
     list.fill(Rect::new(x - half, floor - 4, 2 * half, 4), colour);
 }
 
-/// `moves` says whether it is elsewhere than a tick ago.
+/// `moves` says whether its position differs from that of one tick ago.
 #[expect(clippy::too_many_arguments, reason = "where and how it is seen, and what is remembered of it")]
 pub fn draw_warden(
     list: &mut DrawList,
@@ -165,7 +159,6 @@ pub fn draw_warden(
     if let Some(harm) = harm {
         list.sprite(clip_of(it.which, harm), 0, at.0, at.1, flip);
     }
-    // Hit, or past being hit, it lights up in the pose it is in.
     if is_lit(warden, now) && list.look.has_flashes() {
         list.tinted(clip, frame, x, y, flip, HIT_LIGHT, Blend::Add);
     }
@@ -173,7 +166,6 @@ pub fn draw_warden(
     draw_lights(list, warden, now, middle);
 }
 
-/// Whether a hit, or the blasts of its end, light it up in this tick.
 fn is_lit(warden: &Warden, now: u32) -> bool {
     match warden.common.state {
         WardenState::Dies { .. } => (now / 4).is_multiple_of(3),
@@ -182,7 +174,6 @@ fn is_lit(warden: &Warden, now: u32) -> bool {
     }
 }
 
-/// The glow before a blow; when it wakes; and what breaks out of it, more and more, when it dies.
 fn draw_lights(list: &mut DrawList, warden: &Warden, now: u32, middle: Point) {
     let it = &warden.common;
     let mut glow = |sprite: Sprite, dx: i32, dy: i32| {
@@ -193,7 +184,7 @@ fn draw_lights(list: &mut DrawList, warden: &Warden, now: u32, middle: Point) {
         WardenState::Wakes { ticks_left } if ticks_left < WAKE_TICKS - STIRS_TICKS => glow(Sprite::Glow96Red, 0, 0),
         WardenState::Dies { ticks_left } => {
             let spent = DEATH_TICKS.saturating_sub(ticks_left);
-            // One more light at each part it loses, each in a place of its own, none of them steady.
+            // One more flickering light for each part that it loses.
             let places = [(0, 4), (-26, 12), (24, -6), (8, 24), (-14, -14), (0, 4)];
             for (nth, (dx, dy)) in places.into_iter().enumerate().take(1 + spent as usize / 20) {
                 if !(now / 2 + nth as u32 * 3).is_multiple_of(4) {
@@ -209,7 +200,7 @@ fn draw_lights(list: &mut DrawList, warden: &Warden, now: u32, middle: Point) {
     }
 }
 
-/// The clip and its frame. `turned` is how long ago it turned round.
+/// Returns the clip and its frame. `turned` is the ticks since it turned round.
 fn pose(warden: &Warden, now: u32, moves: bool, turned: Option<u32>) -> (Sprite, usize) {
     let it = &warden.common;
     let at = |like: Sprite, ticks: u32| (clip_of(it.which, like), like.at(ticks));
@@ -239,7 +230,6 @@ fn pose(warden: &Warden, now: u32, moves: bool, turned: Option<u32>) -> (Sprite,
     }
 }
 
-/// It draws back, and there its eye blinks until it strikes.
 fn told(tell: Sprite, ticks: u32) -> (Sprite, usize) {
     let last = usize::from(tell.clip().frames) - 1;
     if ticks < tell.length() { (tell, tell.at(ticks)) } else { (tell, last - (ticks / 5 % 2) as usize) }

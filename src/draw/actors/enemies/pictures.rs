@@ -1,5 +1,5 @@
-//! The pictures of each kind of enemy, by name. Everything else about drawing an enemy is the same for all kinds of a shape:
-//! those on foot, those that fly, and turrets.
+//! The sprites of each kind of enemy. All other code for drawing is shared by the kinds of one shape: those on foot,
+//! those that fly, and turrets.
 
 use crate::draw::sprites::Sprite;
 use crate::geom::Point;
@@ -16,7 +16,7 @@ pub struct OnFoot {
     pub idle: Sprite,
     pub walk: Sprite,
     pub alert: Sprite,
-    /// While it watches and stands still. The last frame stays if the clip does not repeat.
+    /// While it watches and stands still. If the clip does not repeat, its last frame stays.
     pub watch: Sprite,
     pub turn: Sprite,
     pub hurt: Sprite,
@@ -25,16 +25,13 @@ pub struct OnFoot {
     pub death: Sprite,
 }
 
-/// The tell and the attack of an enemy on foot.
 pub enum Attack {
-    /// It fires the way it faces.
     Ahead(Gun),
-    /// It fires in sixteen directions, with the body in one of five poses. A line may show where the shot will go.
+    /// It fires in sixteen directions, in five poses. A line may show where the shot will go.
     Aimed {
         guns: Poses,
         has_line: bool,
     },
-    /// It fires over its shield, or strikes with it.
     Shield {
         gun: Gun,
         bash: Sprite,
@@ -44,7 +41,7 @@ pub enum Attack {
         charge: Sprite,
         strike: Sprite,
     },
-    /// The arm goes back in the tell, and forward in the attack.
+    /// The arm goes back in the tell and forward in the attack.
     Throw(Sprite),
 }
 
@@ -68,12 +65,12 @@ pub struct Flying {
     pub alert: Sprite,
     pub fire: Sprite,
     pub falling: Sprite,
-    /// Where a shot leaves, from the middle, when it faces right.
+    /// Where a shot starts, from the middle, for an enemy that faces right.
     pub muzzle: Point,
 }
 
 pub struct Turret {
-    /// Sixteen frames, one for each direction.
+    /// Sixteen frames, one per direction.
     pub barrel: Sprite,
     pub barrel_fire: Sprite,
     pub base: Sprite,
@@ -95,7 +92,6 @@ impl Poses {
 }
 
 impl OnFoot {
-    /// Whether its shots flash.
     pub fn has_gun(&self) -> bool {
         match self.attack {
             Attack::Ahead(_) | Attack::Aimed { .. } | Attack::Shield { .. } => true,
@@ -222,7 +218,6 @@ pub fn pictures_of(kind: EnemyKind) -> Pictures {
     }
 }
 
-/// The name of the sheet with the pictures of this kind.
 pub fn enemy_sheet(kind: EnemyKind) -> &'static str {
     let picture = match pictures_of(kind) {
         Pictures::OnFoot(of) => of.idle,

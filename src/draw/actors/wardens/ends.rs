@@ -1,5 +1,5 @@
-//! What a warden loses: smoke and sparks from where it was hurt, pieces at each phase, and in its end one part after the other,
-//! as its picture loses them. All are particles. What was a tick ago is remembered, for the world may be held still.
+//! Particles of the wardens: smoke and sparks from damage, pieces at each phase, and one part after another as it dies.
+//! The state of the last tick is stored, because the world may be standing still.
 
 use crate::draw::particles::Particles;
 use crate::draw::sprites::Sprite;
@@ -10,12 +10,11 @@ use crate::sim::{Entity, World};
 
 use super::{STIRS_TICKS, index};
 
-/// How often it smokes, by phase, and when only a wreck is left.
+/// Ticks between two puffs of smoke: by phase, and for a wreck.
 const SMOKES: [u32; 3] = [u32::MAX, 64, 34];
 const WRECK_SMOKES: u32 = 34;
 const SPARKS_EVERY: u32 = 52;
 
-/// What is remembered of a warden.
 #[derive(Clone, Copy)]
 pub struct Memory {
     state: WardenState,
@@ -28,7 +27,6 @@ impl Memory {
         Memory { state: WardenState::Asleep, facing: None, turned: None }
     }
 
-    /// How many ticks ago it turned round.
     pub fn turned(&self, now: u32) -> Option<u32> {
         self.turned.and_then(|tick| now.checked_sub(tick))
     }
@@ -78,7 +76,6 @@ impl Memory {
     }
 }
 
-/// It shakes the dust off, and there is light in it.
 fn wakes(particles: &mut Particles, entity: &Entity, ticks_left: u32) {
     let rect = entity.body.rect;
     let spent = WAKE_TICKS.saturating_sub(ticks_left);
@@ -90,7 +87,6 @@ fn wakes(particles: &mut Particles, entity: &Entity, ticks_left: u32) {
     }
 }
 
-/// From its holes, always the same ones.
 fn smokes(particles: &mut Particles, warden: &Warden, entity: &Entity, now: u32) {
     let phase = warden.common.phase.min(2) as usize;
     let rect = entity.body.rect;
@@ -104,7 +100,7 @@ fn smokes(particles: &mut Particles, warden: &Warden, entity: &Entity, now: u32)
     }
 }
 
-/// What a phase costs it: nothing that its picture still has.
+/// Pieces that fall off at each phase. The picture of the body must not contain them.
 fn plates(which: level::Warden) -> [Sprite; 2] {
     match which {
         level::Warden::Docks => [Sprite::WardenPartWheel, Sprite::DebrisPlate],
@@ -114,7 +110,7 @@ fn plates(which: level::Warden) -> [Sprite; 2] {
     }
 }
 
-/// What falls off, and at which tick of its end.
+/// The pieces that fall off as it dies, with their ticks.
 fn pieces(which: level::Warden) -> [(u32, Sprite); 4] {
     match which {
         level::Warden::Docks => [

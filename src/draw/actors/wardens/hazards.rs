@@ -1,4 +1,4 @@
-//! What wardens set into their arenas: containers, molten metal, embers, seeds, thorns and hedges.
+//! Draws what wardens put into their arenas: containers, molten metal, embers, seeds, thorns and hedges.
 
 use crate::draw::sprites::Sprite;
 use crate::draw::{Blend, Colour, DrawList};
@@ -9,10 +9,9 @@ use crate::sim::hazard::{Form, HEDGE_GROWS, Hazard};
 
 use super::DANGER;
 
-/// A molten stream is as wide as this.
 const STREAM: i32 = 3 * TILE;
 
-/// One of the things a warden has set into its arena. `x`, `y` are its feet.
+/// `x` and `y` are its feet.
 pub fn draw_hazard(list: &mut DrawList, world: &World, hazard: &Hazard, body: &Body, slot: u32, x: i32, y: i32) {
     let now = world.tick();
     match hazard.form {
@@ -32,13 +31,12 @@ pub fn draw_hazard(list: &mut DrawList, world: &World, hazard: &Hazard, body: &B
             list.tinted(Sprite::Glow32Red, 0, x, y - 4, false, Colour::WHITE, Blend::Add);
             list.sprite(Sprite::LobbedSeed, Sprite::LobbedSeed.at(now), x, y - 4, false);
         }
-        // The warden draws it.
+        // `wardens.rs` draws it with the crane.
         Form::Claw => {}
         Form::Thorn if hazard.wait_ticks > 0 => {
             list.sprite(Sprite::ThornCracks, Sprite::ThornCracks.at(now), x, y, false);
         }
         Form::Thorn => {
-            // Out, and back again at the end.
             let frame = hazard.live_ticks.min(8) / 3;
             list.sprite(Sprite::ThornOut, frame as usize, x, y, slot.is_multiple_of(2));
         }
@@ -66,7 +64,7 @@ fn draw_container(list: &mut DrawList, hazard: &Hazard, slot: u32, x: i32, y: i3
     list.sprite(clip, 0, x, y, false);
 }
 
-/// A lane: it glows and blinks, then metal streams from above and covers it.
+/// The lane glows and blinks. Then metal streams from above and covers it.
 fn draw_molten(list: &mut DrawList, world: &World, hazard: &Hazard, body: &Body, x: i32, y: i32) {
     let now = world.tick();
     let (left, width) = (x - body.rect.w / 2, body.rect.w);
@@ -78,7 +76,6 @@ fn draw_molten(list: &mut DrawList, world: &World, hazard: &Hazard, body: &Body,
             list.tinted(Sprite::Glow32Red, 0, left + step + 16, y - 4, false, Colour::WHITE, Blend::Add);
         }
         draw_spout(list, x);
-        // A thread of metal shows where it will come from.
         list.fill(Rect::new(x - 1, 0, 2, y), Colour::rgb(0xd68b28).with_alpha(bright));
         return;
     }
@@ -89,7 +86,6 @@ fn draw_molten(list: &mut DrawList, world: &World, hazard: &Hazard, body: &Body,
     for step in (0..width).step_by(48) {
         list.tinted(Sprite::Glow64Sodium, 0, left + step + 24, y - 8, false, Colour::WHITE, Blend::Add);
     }
-    // It streams as long as it is new.
     if hazard.live_ticks > 60 {
         let stream = Sprite::MoltenPourStream;
         for column in 0..STREAM / TILE {
@@ -103,7 +99,6 @@ fn draw_molten(list: &mut DrawList, world: &World, hazard: &Hazard, body: &Body,
     }
 }
 
-/// The pipe it comes from, out of the picture's upper edge.
 fn draw_spout(list: &mut DrawList, x: i32) {
     let pipe = Rect::new(x - STREAM / 2 - 2, -1, STREAM + 4, 34);
     let lip = Rect::new(x - STREAM / 2 - 6, 33, STREAM + 12, 9);

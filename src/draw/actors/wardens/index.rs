@@ -1,5 +1,5 @@
-//! The Index, put together from its four squares, its eye and its ring. Where the squares are tells what it is about to do, for
-//! it knows: they part before the side it will fire to, lie in a row before it fires low, and circle before it rolls.
+//! Draws the Index from its four squares, its eye and its ring. The squares show what it is about to do: they open
+//! towards the side where it will fire, form a row before a low shot, and turn before a roll.
 
 use crate::draw::sprites::{PLAYER_LEGS_TORSO, Sprite};
 use crate::draw::{Blend, Colour, DrawList};
@@ -11,34 +11,32 @@ use crate::sim::warden::{DEATH_TICKS, Stage, WAKE_TICKS, Warden, WardenState};
 
 use super::{HIT_LIGHT, STIRS_TICKS, draw_lights, is_lit};
 
-/// How far its middle is over its feet, and how far it sinks when it ducks: to the floor it floats over.
+/// How far its middle is above its feet, and how far it sinks to the floor when it ducks.
 const OVER_FEET: f32 = 59.0;
 const SINK: i32 = 20;
-/// From its middle to the middle of a square, at rest.
+/// From its middle to the middle of a square at rest.
 const HALF: f32 = 19.0;
 const TURN_TICKS: u32 = 14;
-/// Above left, above right, below left, below right as it looks to the right.
+/// Above left, above right, below left, below right, for an Index that faces right.
 const SQUARES: [(Sprite, f32, f32); 4] = [
     (Sprite::IndexSquareTeal, -1.0, -1.0),
     (Sprite::IndexSquareRust, 1.0, -1.0),
     (Sprite::IndexSquareGreen, -1.0, 1.0),
     (Sprite::IndexSquareViolet, 1.0, 1.0),
 ];
-/// The same squares while it spins.
 const SPINS: [Sprite; 4] = [
     Sprite::IndexSquareTealSpin,
     Sprite::IndexSquareRustSpin,
     Sprite::IndexSquareGreenSpin,
     Sprite::IndexSquareVioletSpin,
 ];
-/// At which tick of its end each square falls.
+/// The tick of its death in which each square falls.
 pub(super) const FALLS: [u32; 4] = [40, 20, 80, 60];
 
-/// How its parts stand at a moment.
 struct Shape {
-    /// Of each square, from the middle; x grows to where it looks.
+    /// The offset of each square from the middle. x grows in the direction that it faces.
     places: [(f32, f32); 4],
-    /// Frame of the ring, the flattest first.
+    /// Frame of the ring. The first is the flattest.
     tilt: usize,
     spins: bool,
 }
@@ -60,7 +58,7 @@ pub fn draw(
         return draw_wreck(list, warden, now, x, y);
     }
     let side = if body.facing == Facing::Left { -1.0 } else { 1.0 };
-    // It turns about its own middle: the squares pass before and behind it.
+    // In a turn, the squares pass in front of and behind its middle.
     let turns = turned.filter(|ticks| *ticks < TURN_TICKS && it.state == WardenState::Fights);
     let side = side * turns.map_or(1.0, |ticks| (ticks as f32 / TURN_TICKS as f32 * 2.0 - 1.0).clamp(-1.0, 1.0));
     let coming = if it.state == WardenState::Fights { vault.coming(it, body, world) } else { None };
@@ -114,7 +112,7 @@ pub fn draw(
     draw_lights(list, warden, now, middle);
 }
 
-/// The square that is split shows one of its quarters after the other.
+/// The split square shows its quarters one after another.
 fn draw_split(list: &mut DrawList, shape: &Shape, middle: Point, side: f32, now: u32) {
     if shape.spins {
         return;
@@ -125,7 +123,6 @@ fn draw_split(list: &mut DrawList, shape: &Shape, middle: Point, side: f32, now:
     list.fill(Rect::new(at.0 - 10 + column * 12, at.1 - 10 + row * 12, 8, 8), Colour::rgb(0xfff2ae));
 }
 
-/// Asleep it lies low; dying it sinks to the floor.
 fn sag(state: WardenState) -> i32 {
     match state {
         WardenState::Asleep => 14,
@@ -152,7 +149,6 @@ fn shape(state: WardenState, vault: &Vault, body: &Body, coming: Option<Coming>,
         _ => {}
     }
     let mut places = SQUARES.map(|(_, x, y)| (x * half, y * half));
-    // Stretched as it rises, squashed as it falls.
     let stretch = (-body.velocity.y as f32 / 900.0).clamp(-0.8, 1.0);
     if stretch != 0.0 {
         places = places.map(|(x, y)| (x * (1.0 - stretch * 0.1), y * (1.0 + stretch * 0.16)));
@@ -164,27 +160,24 @@ fn shape(state: WardenState, vault: &Vault, body: &Body, coming: Option<Coming>,
         tilt = 4;
     }
     if let Some(Coming { deed, facing, ticks }) = coming {
-        // From nothing to all of it, quickly, then it holds.
         let share = ((AHEAD_TICKS as u32).saturating_sub(ticks) as f32 / 12.0).clamp(0.0, 1.0);
-        // It may look the other way until then.
+        // Until then it may face the other way.
         let ahead = if facing == body.facing { 1.0 } else { -1.0 };
         tilt = if deed == Deed::Low { 0 } else { tilt };
         for place in &mut places {
             let (x, y) = (place.0 * ahead, place.1);
             let front = x > 0.0;
             let to = match deed {
-                // Jaws: the front ones part up and down, the rear ones close up.
+                // The front squares open up and down, and the rear ones close.
                 Deed::Forward if front => (x + 5.0, y * 1.42),
                 Deed::Forward => (x - 2.0, y * 0.9),
                 Deed::Up if y < 0.0 => (x * 1.42, y - 5.0),
                 Deed::Up => (x * 0.9, y + 2.0),
                 Deed::Down if y > 0.0 => (x * 1.42, y + 5.0),
                 Deed::Down => (x * 0.9, y - 2.0),
-                // One corner leaves the others.
                 Deed::Rising if front && y < 0.0 => (x + 11.0, y - 11.0),
                 Deed::Falling if front && y > 0.0 => (x + 11.0, y + 11.0),
                 Deed::Rising | Deed::Falling => (x * 0.92, y * 0.92),
-                // All in one row.
                 Deed::Low if y < 0.0 => (x * 2.72, 18.0),
                 Deed::Low => (x * 0.9, 18.0),
                 Deed::Roll => (x * 0.82, y * 0.82),
@@ -203,7 +196,6 @@ fn shape(state: WardenState, vault: &Vault, body: &Body, coming: Option<Coming>,
     Shape { places, tilt, spins }
 }
 
-/// Its eye, or its heart where that is laid open.
 fn core(state: WardenState, warden: &Warden, tells: bool, now: u32) -> (Sprite, usize) {
     let fires = warden.common.stage == Stage::Strike;
     match state {
@@ -217,7 +209,7 @@ fn core(state: WardenState, warden: &Warden, tells: bool, now: u32) -> (Sprite, 
     }
 }
 
-/// Arrows of light before it, to where it will fire, one more every ten ticks.
+/// Arrows of light point where it will fire: one more every ten ticks, at most three.
 fn draw_aim(list: &mut DrawList, coming: Coming, middle: Point) {
     let (sprite, x, y) = match coming.deed {
         Deed::Forward => (Sprite::IndexArrowForward, 52, 0),
@@ -234,7 +226,7 @@ fn draw_aim(list: &mut DrawList, coming: Coming, middle: Point) {
     list.tinted(Sprite::Glow32Red, 0, at.0, at.1, false, Colour::WHITE, Blend::Add);
 }
 
-/// What is left lies on the floor: two squares against one another, the ring around a dead eye.
+/// The wreck: three fallen squares, and the ring around a dead eye.
 fn draw_wreck(list: &mut DrawList, warden: &Warden, now: u32, x: i32, y: i32) {
     list.sprite(Sprite::IndexRingBrokenBack, 0, x, y - 6, false);
     for (sprite, dx, dy, frame) in [
@@ -249,7 +241,7 @@ fn draw_wreck(list: &mut DrawList, warden: &Warden, now: u32, x: i32, y: i32) {
     draw_lights(list, warden, now, Point::new(x, y - 24));
 }
 
-/// Whom the Index copies, as light in front of it: so one sees at once what it is doing and why.
+/// The figure of a player as light in front of it, in the pose that it copies. This explains what it does.
 fn draw_echo(list: &mut DrawList, vault: &Vault, body: &Body, now: u32, x: i32, y: i32) {
     let flip = body.facing == Facing::Left;
     let light = Colour::rgb(0xae93f2);
