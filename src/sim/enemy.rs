@@ -1,9 +1,7 @@
 //! Enemies: the state of one enemy and its turn in a tick. All kinds go through the same states: patrol, alert, watch,
-//! tell, attack, rest. This file and `mind` (what an enemy notices and decides), `walk`, `fly`, `aim` and `life`
-//! contain what the kinds share. Each kind has a file with its [`Nature`]: its numbers and its own functions.
-//!
-//! An enemy far outside the view sleeps: it does not move and makes no queries. CONTRIBUTING.md explains step by step
-//! how to add an enemy.
+//! tell, attack, rest. This file, `mind`, `walk`, `fly`, `aim` and `life` contain what the kinds share. Each kind has a
+//! file with its [`Nature`]: its numbers and its own functions. An enemy far outside the view sleeps: it does not move
+//! and makes no queries. CONTRIBUTING.md explains step by step how to add an enemy.
 
 pub use life::{hurt, touched};
 
@@ -55,8 +53,7 @@ pub enum Gait {
 pub enum Aim {
     Ahead,
     Down,
-    /// The nearest of sixteen directions to the player. The aim follows the player until [`LOCK_TICKS`] before the
-    /// shot.
+    /// The nearest of sixteen directions to the player, whom it follows until [`LOCK_TICKS`] before the shot.
     AtPlayer,
     /// The direction to which [`Acts::watch`] has turned the gun.
     Turned,

@@ -1,6 +1,5 @@
-//! The decisions of an enemy, the same for all kinds: it looks around now and then, notices a player, alarms the
-//! enemies near it, waits until it can attack, shows that an attack is coming, and attacks. It does not attack from
-//! outside the view.
+//! The decisions of an enemy, the same for all kinds: it notices a player, alarms the enemies near it, waits until it
+//! can attack, shows that an attack is coming, and attacks. It does not attack from outside the view.
 
 use super::super::event::EventKind;
 use super::super::{Asker, World};
@@ -99,8 +98,7 @@ pub fn watch(me: &mut Me, world: &mut World) {
     }
 }
 
-/// Whether nothing blocks the gun. The eye may see over an edge that blocks the gun. In that case the enemy steps
-/// forward.
+/// Whether nothing blocks the gun. If an edge blocks the gun but not the eye, the enemy steps forward.
 fn has_clear_shot(me: &mut Me, world: &mut World) -> bool {
     if me.nature().aim != Aim::AtPlayer {
         return true;

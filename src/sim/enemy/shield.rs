@@ -35,8 +35,7 @@ const BASH_REACH: i32 = 30;
 const NEAR: i32 = 24;
 const ADVANCE: i32 = 150;
 const BASH_TICKS: u32 = 12;
-/// The shield covers the front from so many pixels below the top of the head down to the feet. It does not block a blow
-/// from above.
+/// The shield covers the front from so many pixels below the top of the head down. It blocks no blow from above.
 const RIM: i32 = 2;
 const MUZZLE: Point = Point::new(9, -23);
 const AFTER_TICKS: u32 = 12;

@@ -1,5 +1,5 @@
 //! How enemies on foot move: they fall, ride lifts and conveyors, walk a beat, and turn before a ledge, a wall or
-//! spikes. They block no other entity. An enemy on a tile makes queries only for the pixels ahead, and only when it
+//! spikes. They block no other entity. On a tile, an enemy makes queries only for the pixels ahead, and only when it
 //! walks.
 
 use super::super::World;

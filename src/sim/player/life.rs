@@ -26,6 +26,7 @@ const THROW: Point = Point::new(400, -500);
 const THROW_UP_SUBPIXELS: i32 = -760;
 /// Ticks for which a player must hold the buttons that give a life to the partner.
 const SHARE_TICKS: u32 = 60;
+/// Ticks from death to return.
 pub const DEAD_TICKS: u32 = 75;
 
 impl Player {
@@ -169,7 +170,7 @@ pub(super) fn lose(world: &mut World, at: Point) {
     world.tell(EventKind::GameOver.at(at));
 }
 
-/// Brings back players who are out, because the partner reached a checkpoint. It costs no life.
+/// Brings back the players who are out. This costs no life.
 pub(in crate::sim) fn bring_back_partners(world: &mut World, feet: Point) {
     for id in world.players.into_iter().flatten() {
         world.with(id, |other, world| match other {

@@ -1,7 +1,6 @@
-//! The Stevedore: a crane on a rail under the roof of its arena. It drops containers. From the second phase on its claw
-//! also comes down, and in the third phase the claw sweeps low through the arena. A line under the claw shows where
-//! something will come down. The claw and its container block shots from right below. A dropped container is cover and
-//! a step.
+//! The Stevedore: a crane on a rail under the roof. It drops containers, from the second phase on its claw also comes
+//! down, and in the third phase the claw sweeps low through the arena. A line shows where something will come down. The
+//! claw and its container block shots from right below. A dropped container is cover and a step.
 
 use super::{Common, Kind, Stage, glide, speed_towards};
 use crate::geom::{Point, Rect, TILE};
@@ -21,18 +20,18 @@ const CLAW: Point = Point::new(40, 24);
 const REST_ROPE_PIXELS: i32 = 20;
 /// The position inside the crane where the claw takes the next container.
 const BELLY_ROPE_PIXELS: i32 = -34;
+/// How far a container overlaps the claw that holds it.
 const GRIP_PIXELS: i32 = 6;
 /// Speed of the claw in pixels a tick: up and down, and in a grab.
 const WIND_PIXELS: i32 = 4;
 const SNATCH_PIXELS: i32 = 10;
-/// Space below the claw in a sweep. A ducked player (16) fits under it. A player on a container (30) is above the area
-/// that hurts.
+/// Space below the claw in a sweep. A ducked player (16) fits under it. A player on a container (30) is above it.
 const SWEEP_ROOM_PIXELS: i32 = 18;
 const SWEEP_HEIGHT: i32 = 11;
 const SWEEP_SPEED_SUBPIXELS: i32 = 880;
 const SWING: i32 = 6;
 
-/// From its middle to a wall. Containers can fall right beside a wall, so that no corner is always safe.
+/// Distance from its middle to a wall. Containers can fall right beside a wall, so that no corner is always safe.
 const ROOM_PIXELS: i32 = CONTAINER.x / 2;
 /// These three have one entry per phase. Speeds are in sub-pixels a tick.
 const SPEED_SUBPIXELS: [i32; 3] = [300, 390, 480];

@@ -1,7 +1,6 @@
-//! The Crucible: a furnace that walks on its fists. It stomps, and a shock runs along the floor to each side. It opens
-//! its door and pours, and molten metal covers a lane of the floor for a while, in the third phase two lanes. It also
-//! spits embers. Blows hurt it only while its door is open: while it pours, and while it recovers. While the door is
-//! shut, it burns players who touch it.
+//! The Crucible: a furnace that walks on its fists. It stomps, which sends shocks along the floor, spits embers, and
+//! pours molten metal over a lane of the floor, in the third phase over two. Blows hurt it only while its door is open:
+//! while it pours or recovers. While the door is shut, it burns players who touch it.
 
 use super::{Common, Stage, glide, speed_towards};
 use crate::geom::{Point, Rect};

@@ -31,8 +31,8 @@ const HEDGE_TELL_TICKS: u32 = 30;
 const THORNS_TELL_TICKS: u32 = 44;
 const SEEDS_TELL_TICKS: u32 = 34;
 const OPEN_TICKS: u32 = 70;
-/// When a player has fired for so long without moving farther than this, it throws only seeds and rests less. Players
-/// must not win by standing still and firing.
+/// If a player fires for so long within this distance, it throws only seeds and rests less. Players must not win by
+/// standing still and firing.
 const CAMP_PIXELS: i32 = 24;
 const CAMP_TICKS: u32 = 180;
 const CAMP_HASTE: u32 = 4;
@@ -45,8 +45,7 @@ const HIS_HEDGE_PIXELS: i32 = 44;
 const MOST_HEDGES: usize = 4;
 /// Least distance between hedges. Players must be able to stand between them.
 const HEDGE_GAP_PIXELS: i32 = 48;
-/// The first thorn is beyond its own hedge. Each thorn comes out a little later than the one before, so that the row
-/// runs and players can jump over it.
+/// The first thorn is beyond its own hedge. The thorns come out one after another, so that players can jump over them.
 const FIRST_THORN_PIXELS: i32 = OWN_HEDGE_PIXELS + HEDGE.x;
 const THORN_STEP_PIXELS: i32 = 22;
 const THORN_DELAY_TICKS: u32 = 5;
@@ -145,8 +144,7 @@ impl Gardens {
         }
     }
 
-    /// Puts a row of cracks towards the player, from the second phase on to both sides. Returns how many ticks the row
-    /// takes.
+    /// Puts a row of cracks towards the player, from the second phase on to both sides. Returns its length in ticks.
     fn sow(&self, it: &mut Common, body: &Body, world: &mut World) -> u32 {
         let facing = body.facing.sign();
         let mut longest = 0;

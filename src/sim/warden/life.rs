@@ -79,8 +79,7 @@ fn clear_away(it: &mut Common, world: &mut World) {
     world.clear_shots();
 }
 
-/// Plays the death: explosions, and a fall if it hung. At the end it becomes a wreck, its goal is reached and its wire
-/// is signalled.
+/// Explodes, falls if it hung, and becomes a wreck. Then its goal is reached and its wire is signalled.
 pub(super) fn die_on(it: &mut Common, body: &mut Body, world: &mut World, ticks_left: u32) {
     // A crane can reach over the wall. It moves back inside, because the wall would stop its fall.
     let inside = kept_in(it.arena, body.rect.w / 2, body.rect.x, body.rect.w);

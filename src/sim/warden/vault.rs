@@ -1,7 +1,6 @@
-//! The Index: it copies the player. It stores the player's inputs of the last three seconds and repeats them mirrored,
-//! with its own body: three seconds late in the first phase, then two, then one, when each shot becomes two. So players
-//! must plan ahead: left becomes right, and while it is above the player, up becomes down. It knows what it will do, so
-//! it can show a shot in advance.
+//! The Index: it repeats the player's inputs of the last three seconds, mirrored, with its own body: three seconds
+//! late, then two, then one, when each shot becomes two. Players must plan ahead: left becomes right, and while it is
+//! above the player, up becomes down. It knows what it will do, so it shows a shot in advance.
 
 use super::{Common, Kind, Stage, kept_in};
 use crate::geom::{Point, Rect, SUBPIXELS, TILE};
@@ -36,7 +35,7 @@ const BULLET_TICKS: u32 = 200;
 /// 1 / sqrt 2, times 1024.
 const DIAGONAL: i32 = 724;
 /// Distance between the two bullets of the third phase, and the height of its shots above its feet. A shot misses a
-/// player who ducks. When the Index ducks, its shots hit a ducked player too.
+/// player who ducks, unless the Index ducks too.
 const PAIR_PIXELS: i32 = 22;
 const CORE_PIXELS: i32 = 18;
 const CORE_DUCKED_PIXELS: i32 = 10;
