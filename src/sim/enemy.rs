@@ -53,7 +53,7 @@ pub enum Gait {
 pub enum Aim {
     Ahead,
     Down,
-    /// The nearest of sixteen directions to the player, whom it follows until [`LOCK_TICKS`] before the shot.
+    /// The nearest of sixteen directions to the player. It stays the same from [`LOCK_TICKS`] before the shot.
     AtPlayer,
     /// The direction to which [`Acts::watch`] has turned the gun.
     Turned,

@@ -1,5 +1,5 @@
-//! Draws enemies, mines and remains of enemies; `pictures` has the sprites. Players always see what is coming: a mark
-//! over the head when an enemy has noticed a player, and a glint on the gun before a shot.
+//! Draws enemies, mines and remains of enemies. Players always see what is coming: a mark over the head when an enemy
+//! has noticed a player, and a glint on the gun before a shot. `pictures` has the sprites.
 
 mod pictures;
 

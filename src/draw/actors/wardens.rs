@@ -1,5 +1,6 @@
-//! Draws the wardens. A line or a glow shows in advance where something will come down. `index` draws the Index from
-//! its parts, `hazards` draws what wardens put into their arenas, and `ends` what falls off them.
+//! Draws the wardens. A line or a glow shows in advance where something will come down. Damage from past phases is
+//! drawn over the body. `index` draws the Index from its parts, `hazards` draws what wardens put into their arenas, and
+//! `ends` what falls off them.
 
 mod ends;
 mod hazards;

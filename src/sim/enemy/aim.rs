@@ -57,7 +57,7 @@ pub fn numbered(number: i32) -> Point {
 
 pub fn pose(aim: Point) -> Pose {
     match (aim.x != 0, aim.y.signum()) {
-        // An enemy also fires the first step up or down from the shoulder.
+        // A shot one step up or down also leaves from the shoulder.
         _ if aim.y.abs() * 2 < aim.x.abs() => Pose::Forward,
         (true, -1) => Pose::UpForward,
         (true, _) => Pose::DownForward,

@@ -1,5 +1,5 @@
-//! The charger: it scrapes the ground, then runs at the player and strikes the first one it meets. It does not stop for
-//! a player who jumps. Running into a wall stuns it, and it stops at a ledge.
+//! The charger: it scrapes the ground, then runs at the player and strikes the first player that it touches. It does
+//! not stop for a player who jumps. Running into a wall stuns it, and it stops at a ledge.
 
 use super::super::World;
 use super::super::entity::{Blow, Entity, How, Side};

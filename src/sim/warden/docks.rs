@@ -1,5 +1,5 @@
-//! The Stevedore: a crane on a rail under the roof. It drops containers, from the second phase on its claw also comes
-//! down, and in the third phase the claw sweeps low through the arena. A line shows where something will come down. The
+//! The Stevedore: a crane on a rail under the roof. It drops containers. From the second phase on its claw also comes
+//! down. In the third phase the claw sweeps low through the arena. A line shows where something will come down. The
 //! claw and its container block shots from right below. A dropped container is cover and a step.
 
 use super::{Common, Kind, Stage, glide, speed_towards};
@@ -25,7 +25,8 @@ const GRIP_PIXELS: i32 = 6;
 /// Speed of the claw in pixels a tick: up and down, and in a grab.
 const WIND_PIXELS: i32 = 4;
 const SNATCH_PIXELS: i32 = 10;
-/// Space below the claw in a sweep. A ducked player (16) fits under it. A player on a container (30) is above it.
+/// Space below the claw in a sweep. A ducked player (16) fits under it. A player on a container (30) is above the part
+/// that hurts.
 const SWEEP_ROOM_PIXELS: i32 = 18;
 const SWEEP_HEIGHT: i32 = 11;
 const SWEEP_SPEED_SUBPIXELS: i32 = 880;
