@@ -5,7 +5,7 @@
 //! | room | what it holds |
 //! |---|---|
 //! | [`hash`] [`geom`] [`pool`] [`input`] [`spelling`] [`failure`] [`rng`] | small parts that know nothing of a game |
-//! | [`words`] | what a player reads, by key, from assets/text/en.ron |
+//! | [`mod@words`] | what a player reads, by key, from assets/text/en.ron |
 //! | [`index`] | the contract of a broad phase, the tree, and seven other designs with the same answers |
 //! | [`lab`] | a world of boxes that only move and make queries, to watch and measure an index |
 //! | [`level`] | from an author's text to a level, or to every problem in it |
