@@ -366,7 +366,7 @@ fn large_text_applies_to_all_of_the_results() {
         list.look.text = size;
         results.draw(&mut list);
         let y_of = |command: &Command| match command {
-            Command::Points { from, .. } => Some(i32::from(list.points[*from as usize].1)),
+            Command::Points { from, .. } => Some(list.points[*from as usize].1),
             _ => None,
         };
         let lines =
