@@ -12,8 +12,10 @@ use stand::Stand;
 
 pub const MAX_BOXES: usize = 100_000;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Layout {
+    /// The same everywhere.
+    #[default]
     Uniform,
     /// Six in ten boxes are in patches ten times as dense.
     Clustered,

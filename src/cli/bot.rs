@@ -9,60 +9,65 @@ use std::thread;
 use std::time::Instant;
 
 use crate::bot::{self, BYTES, Limits, Run, Stuck};
-use crate::cli::command_line::Command;
+use crate::cli::command_line::{Bot, Words};
 use crate::cli::common::{claim_output, no_operands, one_operand, play_back, watch};
 use crate::failure::Failure;
 use crate::files::library::{Library, write};
+use crate::game::start::GameOptions;
 use crate::level::fault::Fault;
 use crate::level::problem::place_of_tile;
 use crate::level::{Level, Problems};
 use crate::replay::Replay;
 
 /// Default limits of planning a level. All stages of a campaign can be cleared, so more patience is well spent there.
-const LEVEL_SECONDS: u64 = 60;
+pub const LEVEL_SECONDS: u64 = 60;
 const CAMPAIGN_SECONDS: u64 = 300;
 /// Stages planned at the same time. Each may take so much memory that together they stay below 300 MB.
 const MOST_AT_ONCE: usize = 2;
 
-/// Plays the run that was found once more, on the requested index, before it counts.
-pub fn bot(command: Command, library: Library) -> Result<(), Failure> {
-    if command.campaign {
-        return bot_campaign(&command, &library);
+/// The computer plays; what it found is played once more, on the index that was asked for, before it counts.
+pub fn bot(bot: Bot, words: &Words, library: Library) -> Result<(), Failure> {
+    if bot.campaign {
+        return bot_campaign(&bot, words, &library);
     }
-    let wanted = one_operand(&command, "LEVEL, the name of a level or its file")?;
+    if let Some(output) = &bot.output {
+        claim_output(output, words, None, &library)?;
+    }
+    let wanted = one_operand(words, "LEVEL, the name of a level or its file")?;
     let (level_name, level) = library.load(&wanted)?;
     let level = Arc::new(level);
-    let (replay, summary) = plan(&level_name, &level, &command, command.output.as_deref())?;
+    let (replay, summary) = plan(&level_name, &level, &bot, bot.output.as_deref())?;
     say!("{summary}");
-    if let Some(file) = &command.output {
+    if let Some(file) = &bot.output {
         write(file, replay.to_text().as_bytes())?;
     }
-    if command.watch { watch(&command, library, (replay, level, wanted)) } else { Ok(()) }
+    if bot.game.is_watched { watch(bot.game, words, library, (replay, level, wanted)) } else { Ok(()) }
 }
 
-/// Returns a run through a level, and its report. If the bot is stuck, its attempt is written to `output`, if given.
-fn plan(
-    level_name: &str,
-    level: &Arc<Level>,
-    command: &Command,
-    output: Option<&Path>,
-) -> Result<(Replay, String), String> {
-    let run = play_within(level_name, level, command).map_err(|stuck| {
+/// A run through a level, and the line that tells of it. The attempt of a bot that is stuck goes beside `output`, if that is there.
+fn plan(level_name: &str, level: &Arc<Level>, bot: &Bot, output: Option<&Path>) -> Result<(Replay, String), String> {
+    let limit = bot.limit.unwrap_or(if bot.campaign { CAMPAIGN_SECONDS } else { LEVEL_SECONDS });
+    let run = play_within(level_name, level, &bot.game, limit).map_err(|stuck| {
         let attempt = output.map(|file| write_attempt(file, &stuck.attempt));
         let attempt = attempt.map_or_else(String::new, |note| note.unwrap_or_else(|problem| format!("\n{problem}")));
         format!("{level_name}: the bot {stuck}{attempt}")
     })?;
     log::info!("the bot tried {} worlds", run.worlds);
-    let summary = play_back(&run.replay, level, command.index).map_err(|problem| format!("{level_name}: {problem}"))?;
+    let summary =
+        play_back(&run.replay, level, bot.game.index).map_err(|problem| format!("{level_name}: {problem}"))?;
     Ok((run.replay, format!("{level_name}: {summary}")))
 }
 
-pub fn play_within(level_name: &str, level: &Arc<Level>, command: &Command) -> Result<Run, Box<Stuck>> {
+/// The computer plays a level for so many seconds at most.
+pub fn play_within(
+    level_name: &str,
+    level: &Arc<Level>,
+    game: &GameOptions,
+    limit_seconds: u64,
+) -> Result<Run, Box<Stuck>> {
     let began = Instant::now();
-    let limit = command.limit.unwrap_or(if command.campaign { CAMPAIGN_SECONDS } else { LEVEL_SECONDS });
-    let mut stop = |_| began.elapsed().as_secs() >= limit;
-    let mut limits = Limits { stop: &mut stop, bytes: BYTES };
-    bot::play(level_name, level, command.seed, command.rules, &mut limits)
+    let mut stop = |_| began.elapsed().as_secs() >= limit_seconds;
+    bot::play(level_name, level, game.seed, game.rules, &mut Limits { stop: &mut stop, bytes: BYTES })
 }
 
 /// Writes an attempt that did not finish the level. It does not replace a recording that is there.
@@ -79,26 +84,26 @@ pub fn unsolved(file: &str, text: &str, stuck: &Stuck) -> Problems {
     Problems::at_places(file, text, vec![(place, Fault::Unsolved { why: format!("the bot {stuck}") })])
 }
 
-/// Writes each stage as soon as it is finished. A stage that is not finished keeps its recording.
-fn bot_campaign(command: &Command, library: &Library) -> Result<(), Failure> {
-    no_operands(command)?;
-    if command.watch {
+/// All stages, each written as soon as it is finished; one that is not keeps the recording it had.
+fn bot_campaign(bot: &Bot, words: &Words, library: &Library) -> Result<(), Failure> {
+    no_operands(words)?;
+    if bot.game.is_watched {
         return Err(Failure::Usage("--watch does not work with --campaign; name one level instead".into()));
     }
-    if let Some(folder) = command.output.as_ref().filter(|folder| !folder.is_dir()) {
+    if let Some(folder) = bot.output.as_ref().filter(|folder| !folder.is_dir()) {
         return Err(Failure::Problem(format!(
             "{}: is not a folder; -o takes a folder with --campaign",
             folder.display()
         )));
     }
     let campaign = library.campaign()?;
-    let file_of = |stage: &str| command.output.as_ref().map(|folder| folder.join(format!("{stage}.replay")));
+    let file_of = |stage: &str| bot.output.as_ref().map(|folder| folder.join(format!("{stage}.replay")));
     for file in campaign.stages().filter_map(file_of) {
-        claim_output(&file, command, library)?;
+        claim_output(&file, words, None, library)?;
     }
     let stages: Vec<&str> = campaign.stages().collect();
     let mut failed = 0;
-    planned_in_order(&stages, command, library, &file_of, |stage, planned| {
+    planned_in_order(&stages, bot, library, &file_of, |stage, planned| {
         match planned {
             Ok((replay, summary)) => {
                 say!("{summary}");
@@ -125,7 +130,7 @@ type Planned = Result<(Replay, String), String>;
 /// plan depends on its level only, so plans made at the same time do not affect each other.
 fn planned_in_order(
     stages: &[&str],
-    command: &Command,
+    bot: &Bot,
     library: &Library,
     file_of: &(impl Fn(&str) -> Option<PathBuf> + Sync),
     mut tell: impl FnMut(&str, Planned) -> Result<(), Failure>,
@@ -137,7 +142,7 @@ fn planned_in_order(
             let Some(stage) = stages.get(nth) else { return };
             let began = Instant::now();
             let planned = library.load_named(stage).and_then(|level| {
-                let (replay, summary) = plan(stage, &Arc::new(level), command, file_of(stage).as_deref())?;
+                let (replay, summary) = plan(stage, &Arc::new(level), bot, file_of(stage).as_deref())?;
                 Ok((replay, format!("{summary}, planned in {} s", began.elapsed().as_secs())))
             });
             // The receiver is gone if an earlier plan could not be written.

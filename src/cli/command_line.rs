@@ -6,37 +6,24 @@ use std::path::{Path, PathBuf};
 
 use crate::draw::{HEIGHT, WIDTH};
 use crate::failure::Failure;
+use crate::game::start::GameOptions;
 use crate::geom::TICKS_A_SECOND;
 use crate::index::Kind;
 use crate::lab::{Layout, MAX_BOXES};
 use crate::settings::TextSize;
-use crate::sim::{Difficulty, IndexChoice, Rules};
+use crate::sim::Difficulty;
 use crate::spelling::{named, nearest};
 
-const DEFAULT_SEED: u64 = 1;
+const PICTURE: (i32, i32) = (WIDTH, HEIGHT);
 /// The largest side of a picture, in pixels.
 const MAX_SIDE: i32 = 8192;
-/// The latest tick of a picture: ten hours of play.
-const MAX_SHOT_TICK: u32 = 10 * 60 * 60 * TICKS_A_SECOND;
+/// The longest wait for a picture: ten hours of play.
+const MOST_TICKS: u64 = 10 * 60 * 60 * TICKS_A_SECOND as u64;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Name {
-    Game,
-    Play,
-    Check,
-    Replay,
-    Shot,
-    Film,
-    Depths,
-    Lab,
-    Bot,
-    Edit,
-    Man,
-    Completions,
-}
-
+#[derive(Debug)]
 pub struct About {
-    pub name: Name,
+    /// What it begins with; options change it.
+    task: fn() -> Task,
     pub word: &'static str,
     pub usage: &'static str,
     pub what: &'static str,
@@ -44,9 +31,9 @@ pub struct About {
     pub example: &'static str,
 }
 
-pub const COMMANDS: [About; 12] = [
+pub static COMMANDS: [About; 12] = [
     About {
-        name: Name::Game,
+        task: || Task::Game(GameOptions::default()),
         word: "",
         usage: "quadrant [LEVEL.ron|FILE.replay]",
         what: "Starts the game. With a file, plays that level or watches that recording.",
@@ -54,7 +41,7 @@ pub const COMMANDS: [About; 12] = [
         example: "quadrant my-level.ron",
     },
     About {
-        name: Name::Play,
+        task: || Task::Play(GameOptions::default()),
         word: "play",
         usage: "quadrant play LEVEL [--record FILE] [--index NAME] [--depth N] [--seed N] [--difficulty D]",
         what: "Plays one level.",
@@ -62,7 +49,7 @@ pub const COMMANDS: [About; 12] = [
         example: "quadrant play docks-1 --record mine.replay",
     },
     About {
-        name: Name::Check,
+        task: || Task::Check(Check::default()),
         word: "check",
         usage: "quadrant check [FILE|DIR|- ...] [--solve] [--limit SECONDS] [--format text|json]",
         what: "Reports every problem of every level and of the campaign. Exit code 1 if there is one. Default: levels/.",
@@ -70,7 +57,7 @@ pub const COMMANDS: [About; 12] = [
         example: "quadrant check levels/docks-1.ron",
     },
     About {
-        name: Name::Replay,
+        task: || Task::Replay(Replay::default()),
         word: "replay",
         usage: "quadrant replay FILE ... [--level LEVEL] [--index NAME] [--watch]",
         what: "Plays recordings without a window, or in one with --watch. Prints ticks, outcome and final hash. Exit code 1 on DIVERGED.",
@@ -78,7 +65,7 @@ pub const COMMANDS: [About; 12] = [
         example: "quadrant replay tests/replays/*.replay --index scan",
     },
     About {
-        name: Name::Shot,
+        task: || Task::Shot(Box::new(Shot { size: PICTURE, lab: lab(), ..Shot::default() })),
         word: "shot",
         usage: "quadrant shot LEVEL [--tick N] [--replay FILE] [--overlay hitboxes,tree,panel] [--size WxH] -o OUT.png\n       quadrant shot --scene title|map|results|ending|credits|editor|gallery|tiles|lab|options|controls ... -o OUT.png",
         what: "Writes one picture of a level or a scene, without a window.",
@@ -86,7 +73,7 @@ pub const COMMANDS: [About; 12] = [
         example: "quadrant shot docks-1 --tick 120 -o a.png",
     },
     About {
-        name: Name::Film,
+        task: || Task::Film(Film { size: PICTURE, ..Film::default() }),
         word: "film",
         usage: "quadrant film FILE.replay:FROM-TO ... [--level LEVEL] [--size WxH] -o OUT.png",
         what: "Writes an animated picture of recorded runs, without a window.",
@@ -94,7 +81,7 @@ pub const COMMANDS: [About; 12] = [
         example: "quadrant film tests/replays/docks-1.replay:1000-1240 --size 480x270 -o play.png",
     },
     About {
-        name: Name::Depths,
+        task: || Task::Depths(Depths::default()),
         word: "depths",
         usage: "quadrant depths [LEVEL] [--replay FILE] [--csv]",
         what: "Prints the tutorial's table: checks per tick, nodes, KB and microseconds at each depth, 0 to 8.",
@@ -102,7 +89,7 @@ pub const COMMANDS: [About; 12] = [
         example: "quadrant depths docks-1 --csv",
     },
     About {
-        name: Name::Lab,
+        task: || Task::Lab(lab()),
         word: "lab",
         usage: "quadrant lab [LEVEL] [--index NAME] [--boxes N] [--layout uniform|clustered|midline|huge] [--headless --ticks N --csv]",
         what: "Runs an index on moving boxes. Every box queries it in every tick. T starts a guided tour.",
@@ -110,7 +97,7 @@ pub const COMMANDS: [About; 12] = [
         example: "quadrant lab --tour 1\n  quadrant lab --headless --index grid --boxes 1000 --ticks 10 --csv",
     },
     About {
-        name: Name::Bot,
+        task: || Task::Bot(Bot::default()),
         word: "bot",
         usage: "quadrant bot LEVEL [-o FILE] [--limit SECONDS] [--watch] [--index NAME] [--depth N] [--seed N] [--difficulty D]\n       quadrant bot --campaign [-o DIR] [--limit SECONDS]",
         what: "The computer plays the level and writes the replay. Prints ticks, outcome and final hash. Exit code 1 if it gets stuck.",
@@ -118,7 +105,7 @@ pub const COMMANDS: [About; 12] = [
         example: "quadrant bot docks-1 -o bot.replay\n  quadrant bot --campaign -o tests/replays",
     },
     About {
-        name: Name::Edit,
+        task: || Task::Edit,
         word: "edit",
         usage: "quadrant edit FILE",
         what: "Opens the level editor. A new file starts from a small template.",
@@ -126,7 +113,7 @@ pub const COMMANDS: [About; 12] = [
         example: "quadrant edit my-level.ron",
     },
     About {
-        name: Name::Man,
+        task: || Task::Man,
         word: "man",
         usage: "quadrant man",
         what: "Prints the manual page in the format of man.",
@@ -134,7 +121,7 @@ pub const COMMANDS: [About; 12] = [
         example: "quadrant man > quadrant.6",
     },
     About {
-        name: Name::Completions,
+        task: || Task::Completions,
         word: "completions",
         usage: "quadrant completions bash|zsh|fish",
         what: "Prints a script that completes commands and options in a shell.",
@@ -145,90 +132,122 @@ pub const COMMANDS: [About; 12] = [
 
 #[derive(Debug)]
 pub struct Command {
-    pub name: Name,
-    pub operands: Vec<String>,
-    pub data: Option<PathBuf>,
-    pub record: Option<PathBuf>,
-    pub replay: Option<PathBuf>,
-    pub output: Option<PathBuf>,
-    /// The level of a recording that cannot be found by its name.
-    pub level: Option<String>,
-    pub index: IndexChoice,
-    pub seed: u64,
-    pub rules: Rules,
-    /// The difficulty was given, so that of the settings does not count.
-    pub rules_are_given: bool,
-    pub tick: Option<u32>,
-    pub overlays: Vec<String>,
-    pub size: (i32, i32),
-    pub scene: Option<String>,
-    pub grey: bool,
-    pub text: TextSize,
-    pub watch: bool,
-    pub campaign: bool,
-    pub solve: bool,
-    /// Seconds the bot may plan a level.
-    pub limit: Option<u64>,
-    pub csv: bool,
-    pub json: bool,
-    pub headless: bool,
-    pub boxes: usize,
-    pub layout: Layout,
-    /// The lab's second index, page and step of the tour.
-    pub beside: Option<String>,
-    pub page: Option<String>,
-    pub tour: Option<u64>,
-    /// Number of nodes of the lab's question that are shown.
-    pub nodes: Option<u64>,
-    pub asks: Option<String>,
-    /// Makes the lab's last index forget a box.
-    pub broken: bool,
-    pub ticks: u32,
+    pub words: Words,
+    pub task: Task,
     pub help: bool,
     pub version: bool,
+}
+
+/// The words of a command line that are no options of its command.
+#[derive(Debug)]
+pub struct Words {
+    pub about: &'static About,
+    pub operands: Vec<String>,
+    pub data: Option<PathBuf>,
+}
+
+/// What is to be done, with the options that belong to it.
+#[derive(Debug)]
+pub enum Task {
+    Game(GameOptions),
+    Play(GameOptions),
+    Check(Check),
+    Replay(Replay),
+    Shot(Box<Shot>),
+    Film(Film),
+    Depths(Depths),
+    Lab(Lab),
+    Bot(Bot),
+    Edit,
+    Man,
+    Completions,
+}
+
+#[derive(Default, Debug)]
+pub struct Check {
+    pub game: GameOptions,
+    /// The bot plays the levels, each for so many seconds at most.
+    pub solve: bool,
+    pub limit: Option<u64>,
+    /// What is printed is for programs.
+    pub json: bool,
+}
+
+#[derive(Default, Debug)]
+pub struct Replay {
+    pub game: GameOptions,
+    /// The level of a recording that does not find it by its name.
+    pub level: Option<String>,
+}
+
+#[derive(Default, Debug)]
+pub struct Shot {
+    pub game: GameOptions,
+    pub output: Option<PathBuf>,
+    pub size: (i32, i32),
+    pub scene: Option<String>,
+    pub tick: Option<u32>,
+    pub overlays: Vec<String>,
+    pub grey: bool,
+    /// How large the letters are.
+    pub text: TextSize,
+    /// The replay and the page are those of other scenes too.
+    pub lab: Lab,
+}
+
+#[derive(Default, Debug)]
+pub struct Film {
+    pub output: Option<PathBuf>,
+    pub size: (i32, i32),
+    pub level: Option<String>,
+}
+
+#[derive(Default, Debug)]
+pub struct Depths {
+    pub replay: Option<PathBuf>,
+    pub csv: bool,
+}
+
+#[derive(Default, Debug)]
+pub struct Lab {
+    pub game: GameOptions,
+    pub replay: Option<PathBuf>,
+    pub page: Option<String>,
+    pub boxes: usize,
+    pub layout: Layout,
+    /// The second index and the step of the tour.
+    pub beside: Option<String>,
+    pub tour: Option<u64>,
+    pub asks: Option<String>,
+    /// So many nodes of the question are told.
+    pub nodes: Option<u64>,
+    /// The last index forgets a box.
+    pub broken: bool,
+    pub headless: bool,
+    pub ticks: u32,
+}
+
+#[derive(Default, Debug)]
+pub struct Bot {
+    pub game: GameOptions,
+    pub output: Option<PathBuf>,
+    /// All stages are played.
+    pub campaign: bool,
+    /// Seconds it may plan a level.
+    pub limit: Option<u64>,
+}
+
+fn lab() -> Lab {
+    Lab { boxes: 1000, ticks: 60, ..Lab::default() }
 }
 
 impl Command {
     /// Parses the words after the program's name.
     pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Command, Failure> {
         use lexopt::prelude::*;
-        let mut command = Command {
-            name: Name::Game,
-            operands: Vec::new(),
-            data: None,
-            record: None,
-            replay: None,
-            output: None,
-            level: None,
-            index: IndexChoice::default(),
-            seed: DEFAULT_SEED,
-            rules: Rules::default(),
-            rules_are_given: false,
-            tick: None,
-            overlays: Vec::new(),
-            size: (WIDTH, HEIGHT),
-            scene: None,
-            grey: false,
-            text: TextSize::Normal,
-            watch: false,
-            campaign: false,
-            solve: false,
-            limit: None,
-            csv: false,
-            json: false,
-            headless: false,
-            boxes: 1000,
-            layout: Layout::Uniform,
-            beside: None,
-            page: None,
-            tour: None,
-            nodes: None,
-            asks: None,
-            broken: false,
-            ticks: 60,
-            help: false,
-            version: false,
-        };
+        let about = &COMMANDS[0];
+        let words_of_none = Words { about, operands: Vec::new(), data: None };
+        let mut command = Command { words: words_of_none, task: (about.task)(), help: false, version: false };
         let mut parser = lexopt::Parser::from_args(words);
         // Options of every command, such as --data, may come before the command.
         let (mut has_command, mut before) = (false, Vec::<String>::new());
@@ -243,67 +262,28 @@ impl Command {
             match argument {
                 Value(word) => {
                     let word = word.string().map_err(usage)?;
-                    match command_of(&word) {
-                        _ if has_command => command.operands.push(word),
-                        Ok(name) => command.name = name,
-                        Err(problem) => {
-                            // A file alone, as a desktop passes it.
-                            (command.name, command.watch) = opened_by(&word).ok_or(problem)?;
-                            command.operands.push(word);
-                        }
+                    if has_command {
+                        command.words.operands.push(word);
+                        continue;
                     }
                     has_command = true;
-                    match before.iter().find(|option| !command.takes(option)) {
-                        Some(option) => return Err(command.does_not_take(option)),
+                    command.begin(word)?;
+                    match before.iter().find(|option| !command.words.about.takes(option)) {
+                        Some(option) => return Err(command.words.does_not_take(option)),
                         None => continue,
                     }
                 }
                 Long("help") | Short('h') => command.help = true,
                 Long("version") | Short('V') => command.version = true,
-                Long(_) if !command.takes(&option) => return Err(command.does_not_take(&option)),
-                Long("data") => command.data = Some(value(&mut parser)?.into()),
-                Long("record") => command.record = Some(value(&mut parser)?.into()),
-                Long("replay") => command.replay = Some(value(&mut parser)?.into()),
-                Long("level") => command.level = Some(value(&mut parser)?),
-                Short('o') if command.takes("-o") => command.output = Some(value(&mut parser)?.into()),
-                Long("index") => command.index.kind = value(&mut parser)?.parse().map_err(Failure::Usage)?,
-                Long("depth") => command.index.depth = Some(number(&option, &value(&mut parser)?, 0, 8)? as u32),
-                Long("seed") => command.seed = number(&option, &value(&mut parser)?, 0, u64::MAX)?,
-                Long("tick") => {
-                    command.tick = Some(number(&option, &value(&mut parser)?, 0, MAX_SHOT_TICK.into())? as u32);
+                Long(_) if !command.words.about.takes(&option) => return Err(command.words.does_not_take(&option)),
+                Long("data") => command.words.data = Some(value(&mut parser)?.into()),
+                _ => {
+                    let is_taken = command.words.about.takes(&option);
+                    if !is_taken || !command.task.take(&option, &mut || value(&mut parser))? {
+                        let problem = format!("unknown option {option}; quadrant --help lists all options");
+                        return Err(Failure::Usage(problem));
+                    }
                 }
-                Long("overlay") => command.overlays = value(&mut parser)?.split(',').map(str::to_string).collect(),
-                Long("size") => command.size = size(&value(&mut parser)?)?,
-                Long("scene") => command.scene = Some(value(&mut parser)?),
-                Long("grey") => command.grey = true,
-                Long("text") => {
-                    let sizes = [("normal", TextSize::Normal), ("large", TextSize::Large)];
-                    command.text = named("text size", &value(&mut parser)?, &sizes).map_err(Failure::Usage)?;
-                }
-                Long("solve") => command.solve = true,
-                Long("limit") => command.limit = Some(number(&option, &value(&mut parser)?, 1, 3600)?),
-                Long("watch") => command.watch = true,
-                Long("campaign") => command.campaign = true,
-                Long("csv") => command.csv = true,
-                Long("format") => {
-                    let formats = [("text", false), ("json", true)];
-                    command.json = named("format", &value(&mut parser)?, &formats).map_err(Failure::Usage)?;
-                }
-                Long("headless") => command.headless = true,
-                Long("boxes") => command.boxes = number(&option, &value(&mut parser)?, 1, MAX_BOXES as u64)? as usize,
-                Long("layout") => command.layout = Layout::named(&value(&mut parser)?).map_err(Failure::Usage)?,
-                Long("beside") => command.beside = Some(value(&mut parser)?),
-                Long("page") => command.page = Some(value(&mut parser)?),
-                Long("tour") => command.tour = Some(number(&option, &value(&mut parser)?, 1, 99)?),
-                Long("nodes") => command.nodes = Some(number(&option, &value(&mut parser)?, 1, 9999)?),
-                Long("asks") => command.asks = Some(value(&mut parser)?),
-                Long("broken") => command.broken = true,
-                Long("ticks") => command.ticks = number(&option, &value(&mut parser)?, 1, MAX_SHOT_TICK.into())? as u32,
-                Long("difficulty") => {
-                    command.rules.difficulty = Difficulty::named(&value(&mut parser)?).map_err(Failure::Usage)?;
-                    command.rules_are_given = true;
-                }
-                _ => return Err(Failure::Usage(format!("unknown option {option}; quadrant --help lists all options"))),
             }
             if !has_command {
                 before.push(option);
@@ -312,71 +292,149 @@ impl Command {
         Ok(command)
     }
 
-    pub fn about(&self) -> &'static About {
-        COMMANDS.iter().find(|about| about.name == self.name).expect("every command is described")
-    }
-
-    fn takes(&self, option: &str) -> bool {
-        let has = |(name, commands): &(&str, &[Name])| {
-            *name == option && (commands.is_empty() || commands.contains(&self.name))
+    /// Takes the first word: a command, or a file alone, as a desktop passes it.
+    fn begin(&mut self, word: String) -> Result<(), Failure> {
+        let before = self.task.game().map(std::mem::take);
+        let (about, is_watched) = match command_of(&word) {
+            Ok(about) => (about, false),
+            Err(problem) => {
+                let opened = opened_by(&word).ok_or(problem)?;
+                self.words.operands.push(word);
+                opened
+            }
         };
-        OPTIONS.iter().any(has)
+        (self.words.about, self.task) = (about, (about.task)());
+        if let (Some(game), Some(before)) = (self.task.game(), before) {
+            *game = GameOptions { is_watched, ..before };
+        }
+        Ok(())
     }
+}
 
+impl Words {
     fn does_not_take(&self, option: &str) -> Failure {
-        let is_known = OPTIONS.iter().any(|(known, _)| *known == option);
+        let is_known = COMMANDS.iter().any(|about| about.takes(option));
         let problem = if is_known { "is not an option of this command" } else { "is not an option" };
-        let word = if self.name == Name::Game { String::new() } else { format!("{} ", self.about().word) };
+        let word = if self.about.word.is_empty() { String::new() } else { format!("{} ", self.about.word) };
         Failure::Usage(format!("{option} {problem}; quadrant {word}--help lists the options"))
     }
 }
 
-/// Returns what a file without a command is for: a recording is watched, a level is played.
-fn opened_by(word: &str) -> Option<(Name, bool)> {
-    let path = Path::new(word);
-    let is = |ending: &str| path.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending));
-    if is("replay") {
-        return Some((Name::Replay, true));
+impl About {
+    /// Returns the options and operands that the help explains, as they are written, each with its sentence.
+    pub fn terms(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        GENERAL.lines().chain(self.more.lines()).filter_map(term_of)
     }
-    (is("ron") || word.contains(['/', std::path::MAIN_SEPARATOR])).then_some((Name::Play, false))
+
+    /// A command takes exactly the options that its help explains.
+    fn takes(&self, option: &str) -> bool {
+        self.terms().any(|(term, _)| term.split(' ').next() == Some(option))
+    }
 }
 
-/// The commands that take each option. An empty list means all.
-pub const OPTIONS: &[(&str, &[Name])] = &[
-    ("--help", &[]),
-    ("--version", &[]),
-    ("--data", &[]),
-    ("--level", &[Name::Replay, Name::Film]),
-    ("--record", &[Name::Play]),
-    ("--replay", &[Name::Shot, Name::Depths, Name::Lab]),
-    ("-o", &[Name::Shot, Name::Film, Name::Bot]),
-    ("--index", &[Name::Game, Name::Play, Name::Replay, Name::Lab, Name::Bot, Name::Shot]),
-    ("--depth", &[Name::Game, Name::Play, Name::Replay, Name::Lab, Name::Bot, Name::Shot]),
-    ("--seed", &[Name::Play, Name::Shot, Name::Bot, Name::Check]),
-    ("--tick", &[Name::Shot]),
-    ("--overlay", &[Name::Shot]),
-    ("--size", &[Name::Shot, Name::Film]),
-    ("--grey", &[Name::Shot]),
-    ("--scene", &[Name::Shot]),
-    ("--text", &[Name::Shot]),
-    ("--watch", &[Name::Replay, Name::Bot]),
-    ("--campaign", &[Name::Bot]),
-    ("--solve", &[Name::Check]),
-    ("--limit", &[Name::Check, Name::Bot]),
-    ("--format", &[Name::Check]),
-    ("--csv", &[Name::Depths, Name::Lab]),
-    ("--headless", &[Name::Lab]),
-    ("--boxes", &[Name::Shot, Name::Lab]),
-    ("--layout", &[Name::Shot, Name::Lab]),
-    ("--beside", &[Name::Shot, Name::Lab]),
-    ("--page", &[Name::Shot, Name::Lab]),
-    ("--tour", &[Name::Shot, Name::Lab]),
-    ("--nodes", &[Name::Shot, Name::Lab]),
-    ("--asks", &[Name::Shot, Name::Lab]),
-    ("--broken", &[Name::Shot, Name::Lab]),
-    ("--ticks", &[Name::Lab]),
-    ("--difficulty", &[Name::Play, Name::Bot, Name::Check, Name::Shot]),
-];
+impl Task {
+    /// Returns the options of a game, for commands that play one.
+    fn game(&mut self) -> Option<&mut GameOptions> {
+        match self {
+            Task::Game(game) | Task::Play(game) => Some(game),
+            Task::Check(check) => Some(&mut check.game),
+            Task::Replay(replay) => Some(&mut replay.game),
+            Task::Shot(shot) => Some(&mut shot.game),
+            Task::Lab(lab) => Some(&mut lab.game),
+            Task::Bot(bot) => Some(&mut bot.game),
+            Task::Film(_) | Task::Depths(_) | Task::Edit | Task::Man | Task::Completions => None,
+        }
+    }
+
+    /// Takes an option and its value. Returns false if there is no such option.
+    fn take(&mut self, option: &str, value: &mut dyn FnMut() -> Result<String, Failure>) -> Result<bool, Failure> {
+        match (option, self.game()) {
+            ("--record", Some(game)) => game.record = Some(value()?.into()),
+            ("--index", Some(game)) => game.index.kind = value()?.parse().map_err(Failure::Usage)?,
+            ("--depth", Some(game)) => game.index.depth = Some(number(option, &value()?, 0, 8)? as u32),
+            ("--seed", Some(game)) => game.seed = number(option, &value()?, 0, u64::MAX)?,
+            ("--difficulty", Some(game)) => {
+                game.rules.difficulty = Difficulty::named(&value()?).map_err(Failure::Usage)?;
+                game.rules_are_given = true;
+            }
+            ("--watch", Some(game)) => game.is_watched = true,
+            _ => return self.take_own(option, value),
+        }
+        Ok(true)
+    }
+
+    fn take_own(&mut self, option: &str, value: &mut dyn FnMut() -> Result<String, Failure>) -> Result<bool, Failure> {
+        match (option, self) {
+            ("--solve", Task::Check(check)) => check.solve = true,
+            ("--format", Task::Check(check)) => {
+                check.json = named("format", &value()?, &[("text", false), ("json", true)]).map_err(Failure::Usage)?;
+            }
+            ("--limit", Task::Check(Check { limit, .. }) | Task::Bot(Bot { limit, .. })) => {
+                *limit = Some(number(option, &value()?, 1, 3600)?);
+            }
+            ("--level", Task::Replay(Replay { level, .. }) | Task::Film(Film { level, .. })) => *level = Some(value()?),
+            ("-o", Task::Shot(shot)) => shot.output = Some(value()?.into()),
+            ("-o", Task::Film(Film { output, .. }) | Task::Bot(Bot { output, .. })) => *output = Some(value()?.into()),
+            ("--size", Task::Shot(shot)) => shot.size = size(&value()?)?,
+            ("--size", Task::Film(film)) => film.size = size(&value()?)?,
+            ("--campaign", Task::Bot(bot)) => bot.campaign = true,
+            ("--replay", Task::Depths(depths)) => depths.replay = Some(value()?.into()),
+            ("--csv", Task::Depths(depths)) => depths.csv = true,
+            ("--scene", Task::Shot(shot)) => shot.scene = Some(value()?),
+            ("--tick", Task::Shot(shot)) => shot.tick = Some(number(option, &value()?, 0, MOST_TICKS)? as u32),
+            ("--overlay", Task::Shot(shot)) => shot.overlays = value()?.split(',').map(str::to_string).collect(),
+            ("--grey", Task::Shot(shot)) => shot.grey = true,
+            ("--text", Task::Shot(shot)) => {
+                let sizes = [("normal", TextSize::Normal), ("large", TextSize::Large)];
+                shot.text = named("text size", &value()?, &sizes).map_err(Failure::Usage)?;
+            }
+            (_, Task::Shot(shot)) => return shot.lab.take(option, value),
+            (_, Task::Lab(lab)) => return lab.take(option, value),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+}
+
+impl Lab {
+    fn take(&mut self, option: &str, value: &mut dyn FnMut() -> Result<String, Failure>) -> Result<bool, Failure> {
+        match option {
+            "--replay" => self.replay = Some(value()?.into()),
+            "--page" => self.page = Some(value()?),
+            "--boxes" => self.boxes = number(option, &value()?, 1, MAX_BOXES as u64)? as usize,
+            "--layout" => self.layout = Layout::named(&value()?).map_err(Failure::Usage)?,
+            "--beside" => self.beside = Some(value()?),
+            "--tour" => self.tour = Some(number(option, &value()?, 1, 99)?),
+            "--asks" => self.asks = Some(value()?),
+            "--nodes" => self.nodes = Some(number(option, &value()?, 1, 9999)?),
+            "--broken" => self.broken = true,
+            "--headless" => self.headless = true,
+            "--ticks" => self.ticks = number(option, &value()?, 1, MOST_TICKS)? as u32,
+            // The table of the lab is always CSV.
+            "--csv" => {}
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+}
+
+/// A line of a help that explains a term: `  --tick N         after this many ticks`.
+pub fn term_of(line: &'static str) -> Option<(&'static str, &'static str)> {
+    let (term, what) = line.strip_prefix("  ")?.split_once("  ")?;
+    Some((term, what.trim_start()))
+}
+
+/// What a file that is named without a command is for: a recording is watched, a level is played.
+fn opened_by(word: &str) -> Option<(&'static About, bool)> {
+    let path = Path::new(word);
+    let is = |ending: &str| path.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending));
+    let named = |word: &str| COMMANDS.iter().find(|about| about.word == word);
+    if is("replay") {
+        return Some((named("replay")?, true));
+    }
+    let is_level = is("ron") || word.contains(['/', std::path::MAIN_SEPARATOR]);
+    named("play").filter(|_| is_level).map(|about| (about, false))
+}
 
 fn usage(error: impl std::fmt::Display) -> Failure {
     Failure::Usage(error.to_string())
@@ -399,9 +457,9 @@ fn size(text: &str) -> Result<(i32, i32), Failure> {
     })
 }
 
-fn command_of(word: &str) -> Result<Name, Failure> {
+fn command_of(word: &str) -> Result<&'static About, Failure> {
     if let Some(about) = COMMANDS.iter().find(|about| about.word == word && !word.is_empty()) {
-        return Ok(about.name);
+        return Ok(about);
     }
     let words: Vec<&str> = COMMANDS.iter().map(|about| about.word).filter(|word| !word.is_empty()).collect();
     let hint = nearest(word, &words)
@@ -412,9 +470,8 @@ fn command_of(word: &str) -> Result<Name, Failure> {
 /// The help of options that every command takes.
 pub const GENERAL: &str = "  --data DIR       Uses the levels and the campaign of this folder first.\n  --help           Prints this help.\n  --version        Prints the version.";
 
-pub fn help(command: &Command) -> String {
-    if command.name != Name::Game {
-        let about = command.about();
+pub fn help(about: &About) -> String {
+    if !about.word.is_empty() {
         let more = if about.more.is_empty() { String::new() } else { format!("\n{}\n", about.more) };
         return format!(
             "{}\n\n  {}\n{more}\nOptions of every command:\n{GENERAL}\n\nExample:\n  {}\n",
@@ -425,7 +482,7 @@ pub fn help(command: &Command) -> String {
     for about in &COMMANDS {
         text += &format!("{}\n       {}\n", about.usage, about.what);
     }
-    text += &format!("\nOptions of the game:\n{}\nOptions of every command:\n{GENERAL}\n", command.about().more);
+    text += &format!("\nOptions of the game:\n{}\nOptions of every command:\n{GENERAL}\n", about.more);
     text += &format!("\nIndexes: {}\n", Kind::ALL.map(Kind::name).join(" "));
     text += "Levels are read from --data DIR, else from levels/ in this folder, else from levels/ beside the program. The levels of the game are built in.\n";
     text += "Every command explains itself with --help. Exit codes: 0, 1 (problems found), 2 (wrong usage).\n";
@@ -450,9 +507,10 @@ mod tests {
     #[test]
     fn options_are_read_before_and_after_operands() {
         let command = parse("shot --tick 12 docks-1 --overlay hitboxes,counter --size 320x200 -o a.png").unwrap();
-        assert_eq!((command.name, command.tick, command.size), (Name::Shot, Some(12), (320, 200)));
-        assert_eq!(command.operands, ["docks-1"]);
-        assert_eq!(command.overlays, ["hitboxes", "counter"]);
+        let Task::Shot(shot) = command.task else { panic!("{command:?}") };
+        assert_eq!((shot.tick, shot.size), (Some(12), (320, 200)));
+        assert_eq!(command.words.operands, ["docks-1"]);
+        assert_eq!(shot.overlays, ["hitboxes", "counter"]);
     }
 
     #[test]
@@ -466,15 +524,23 @@ mod tests {
     }
 
     #[test]
+    fn every_option_that_a_help_explains_is_taken() {
+        for about in &COMMANDS {
+            let own = about.terms().filter_map(|(term, _)| term.split(' ').next());
+            for option in own.filter(|option| option.starts_with('-') && !GENERAL.contains(&format!("  {option} "))) {
+                let taken = (about.task)().take(option, &mut || Ok("1".into()));
+                assert!(option == "-" || !matches!(taken, Ok(false)), "quadrant {} {option}", about.word);
+            }
+        }
+    }
+
+    #[test]
     fn every_command_has_help_with_an_example() {
         for about in &COMMANDS {
             let command = parse(&format!("{} --help", about.word)).unwrap();
-            assert_eq!(command.name, about.name);
-            assert!(
-                help(&command).contains("quadrant") && help(&command).contains("\n  --data DIR "),
-                "{}",
-                about.word
-            );
+            assert_eq!(command.words.about.word, about.word);
+            let help = help(command.words.about);
+            assert!(help.contains("quadrant") && help.contains("\n  --data DIR "), "{}", about.word);
         }
     }
 }

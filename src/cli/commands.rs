@@ -4,16 +4,16 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::command_line::{Command, Name, help};
+use super::command_line::{Check, Command, Depths, Replay, Task, Words, help};
 use super::common::{
-    claim_output, game_options, load_replay, load_replay_of, no_operands, one_operand, open_window, play_back, watch,
+    claim_output, keeper, load_replay, load_replay_of, no_operands, one_operand, open_window, play_back, watch,
 };
 use super::{bot, figures, film, lab, manual, pictures};
 use crate::failure::Failure;
 use crate::files::library::{Library, is_campaign, level_input, problems_of, text_of};
 use crate::game::session::Session;
 use crate::game::stages::FIRST_LEVEL;
-use crate::game::start::Game;
+use crate::game::start::{Game, GameOptions};
 use crate::input::Inputs;
 use crate::level::read;
 use crate::level::{Level, Problems};
@@ -25,74 +25,71 @@ use crate::saves::store::Store;
 const DEPTHS_TICKS: usize = 600;
 
 pub fn run(command: Command) -> Result<(), Failure> {
-    if command.help {
-        say!("{}", help(&command).trim_end());
+    let Command { words, task, help: wants_help, version } = command;
+    if wants_help {
+        say!("{}", help(words.about).trim_end());
         return Ok(());
     }
-    if command.version {
+    if version {
         say!("quadrant {}", env!("CARGO_PKG_VERSION"));
         return Ok(());
     }
-    let library = Library::new(command.data.clone())?;
-    if let Some(output) = command.output.as_ref().filter(|_| !command.campaign) {
-        claim_output(output, &command, &library)?;
-    }
-    match command.name {
-        Name::Game | Name::Play | Name::Edit => open_window(begin(&command, library, Store::open)?),
-        Name::Check => check(&command, &library),
-        Name::Replay => replay(command, library),
-        Name::Shot => pictures::take(&command, &library),
-        Name::Film => film::take(&command, &library),
-        Name::Depths => depths(&command, &library),
-        Name::Lab => lab::lab(&command, library),
-        Name::Bot => bot::bot(command, library),
-        Name::Man => {
-            no_operands(&command)?;
+    let library = Library::new(words.data.clone())?;
+    match task {
+        Task::Game(_) | Task::Play(_) | Task::Edit => open_window(begin(task, &words, library, || keeper(&words))?),
+        Task::Check(check) => checked(&check, &words, &library),
+        Task::Replay(replay) => replayed(replay, &words, library),
+        Task::Shot(shot) => pictures::take(&shot, &words, &library),
+        Task::Film(film) => film::take(&film, &words, &library),
+        Task::Depths(depths) => depths_of(&depths, &words, &library),
+        Task::Lab(lab) => lab::lab(lab, &words, library),
+        Task::Bot(bot) => bot::bot(bot, &words, library),
+        Task::Man => {
+            no_operands(&words)?;
             say!("{}", manual::page().trim_end());
             Ok(())
         }
-        Name::Completions => {
-            let shell = one_operand(&command, "the name of a shell: bash, zsh or fish")?;
+        Task::Completions => {
+            let shell = one_operand(&words, "the name of a shell: bash, zsh or fish")?;
             say!("{}", manual::completions(&shell)?.trim_end());
             Ok(())
         }
     }
 }
 
-/// Returns the game of a command that opens a window. Progress is kept in `store`.
-fn begin(command: &Command, library: Library, store: impl Fn() -> Store) -> Result<Game, Failure> {
-    let keeper = || Keeper::new(store(), command.data.as_deref());
-    let options = game_options(command);
-    Ok(match command.name {
-        Name::Play => {
-            let level = one_operand(command, "LEVEL, the name of a level or its file")?;
-            if let Some(file) = &command.record {
-                // Fails now, not after an hour of play.
-                claim_output(file, command, &library)?;
+/// The game of a command that opens a window.
+fn begin(task: Task, words: &Words, library: Library, keeper: impl FnOnce() -> Keeper) -> Result<Game, Failure> {
+    Ok(match task {
+        Task::Play(options) => {
+            let level = one_operand(words, "LEVEL, the name of a level or its file")?;
+            if let Some(file) = &options.record {
+                // Said now, not after an hour of play.
+                claim_output(file, words, None, &library)?;
             }
             Game::at_level(level, library, options, keeper)?
         }
-        Name::Edit => {
-            let wanted = one_operand(command, "FILE, the file of a level; a new file starts from a template")?;
-            Game::at_editor(&wanted, library, options, keeper)?
+        Task::Game(options) => {
+            no_operands(words)?;
+            Game::at_title(library, options, keeper)?
         }
         _ => {
-            no_operands(command)?;
-            Game::at_title(library, options, keeper)?
+            let wanted = one_operand(words, "FILE, the file of a level; a new file starts from a template")?;
+            Game::at_editor(&wanted, library, GameOptions::default(), keeper)?
         }
     })
 }
 
 /// Starts the game of these words without a window, and keeps everything in `folder`. For tests.
 pub fn session(folder: &Path, words: &[&str]) -> Result<Session, Failure> {
-    let command = Command::parse(words.iter().map(OsString::from))?;
+    let Command { words, task, .. } = Command::parse(words.iter().map(OsString::from))?;
     let preferences = Preferences::read(Store::at(folder));
-    let library = Library::new(command.data.clone())?;
-    Ok(Session::new(begin(&command, library, || Store::at(folder))?, preferences))
+    let library = Library::new(words.data.clone())?;
+    let keeper = || Keeper::new(Store::at(folder), words.data.as_deref());
+    Ok(Session::new(begin(task, &words, library, keeper)?, preferences))
 }
 
-fn check(command: &Command, library: &Library) -> Result<(), Failure> {
-    let wanted: Vec<PathBuf> = command.operands.iter().map(PathBuf::from).collect();
+fn checked(check: &Check, words: &Words, library: &Library) -> Result<(), Failure> {
+    let wanted: Vec<PathBuf> = words.operands.iter().map(PathBuf::from).collect();
     if wanted.is_empty()
         && let Some(note) = library.what_is_checked()
     {
@@ -108,18 +105,18 @@ fn check(command: &Command, library: &Library) -> Result<(), Failure> {
             true => level_in_input(),
             false => (None, problems_of(file)),
         };
-        if command.solve && problems.errors() == 0 && !is_campaign(file) {
+        if check.solve && problems.errors() == 0 && !is_campaign(file) {
             problems = match level {
-                Some(level) => solve(INPUT, "stdin", level, command, problems),
+                Some(level) => solve(INPUT, "stdin", level, check, problems),
                 None => match library.load(&file.display().to_string()) {
-                    Ok((name, level)) => solve(&file.display().to_string(), &name, level, command, problems),
+                    Ok((name, level)) => solve(&file.display().to_string(), &name, level, check, problems),
                     Err(_) => problems,
                 },
             };
         }
         errors += problems.errors();
         warnings += problems.warnings();
-        match command.json {
+        match check.json {
             true => problems.to_json().lines().for_each(|line| say!("{line}")),
             false if problems.list.is_empty() => {}
             false => say!("{problems}"),
@@ -137,7 +134,7 @@ fn check(command: &Command, library: &Library) -> Result<(), Failure> {
     if errors > 0 {
         return Err(Failure::Problem(summary));
     }
-    if !command.json {
+    if !check.json {
         say!("{summary}");
     }
     Ok(())
@@ -154,10 +151,10 @@ fn level_in_input() -> (Option<Level>, Problems) {
 }
 
 /// Lets the bot play the level. If the bot cannot finish it, that is a problem of the level.
-fn solve(file: &str, level_name: &str, level: Level, command: &Command, problems: Problems) -> Problems {
-    match bot::play_within(level_name, &Arc::new(level), command) {
+fn solve(file: &str, level_name: &str, level: Level, check: &Check, problems: Problems) -> Problems {
+    match bot::play_within(level_name, &Arc::new(level), &check.game, check.limit.unwrap_or(bot::LEVEL_SECONDS)) {
         Ok(run) => {
-            if !command.json {
+            if !check.json {
                 say!("{file}: the bot finished the level; its recording has {} ticks", run.replay.ticks);
             }
             problems
@@ -166,50 +163,53 @@ fn solve(file: &str, level_name: &str, level: Level, command: &Command, problems
     }
 }
 
-fn replay(command: Command, library: Library) -> Result<(), Failure> {
-    if command.operands.is_empty() {
+fn replayed(replay: Replay, words: &Words, library: Library) -> Result<(), Failure> {
+    let Replay { game, level } = replay;
+    if words.operands.is_empty() {
         return Err(Failure::Usage("quadrant replay needs at least one FILE".into()));
     }
-    if command.watch {
-        let file = one_operand(&command, "one FILE to watch")?;
-        let recording = load_replay(Path::new(&file), &library, command.level.as_deref())?;
-        return watch(&command, library, recording);
+    if game.is_watched {
+        let file = one_operand(words, "one FILE to watch")?;
+        let recording = load_replay(Path::new(&file), &library, level.as_deref())?;
+        return watch(game, words, library, recording);
     }
+    let one = |file: &Path| {
+        let (replay, level, _) = load_replay(file, &library, level.as_deref())?;
+        play_back(&replay, &level, game.index).map_err(|problem| format!("{}: {problem}", file.display()))
+    };
     let mut failed = 0;
-    for file in &command.operands {
-        let summary = replay_one(Path::new(file), &library, &command);
-        failed += usize::from(summary.is_err());
-        match summary {
+    for file in &words.operands {
+        let told = one(Path::new(file));
+        failed += usize::from(told.is_err());
+        match told {
             Ok(line) => say!("{file}: {line}"),
             Err(problem) => complain!("{problem}"),
         }
     }
     if failed > 0 {
-        Err(Failure::Problem(format!("{failed} of {} replays failed", command.operands.len())))
+        Err(Failure::Problem(format!("{failed} of {} replays failed", words.operands.len())))
     } else {
         Ok(())
     }
 }
 
-fn replay_one(file: &Path, library: &Library, command: &Command) -> Result<String, String> {
-    let (replay, level, _) = load_replay(file, library, command.level.as_deref())?;
-    play_back(&replay, &level, command.index).map_err(|problem| format!("{}: {problem}", file.display()))
-}
-
-fn depths(command: &Command, library: &Library) -> Result<(), Failure> {
-    let wanted = match command.operands.as_slice() {
+fn depths_of(depths: &Depths, words: &Words, library: &Library) -> Result<(), Failure> {
+    let wanted = match words.operands.as_slice() {
         [] => FIRST_LEVEL.into(),
-        _ => one_operand(command, "LEVEL, the name of a level or its file")?,
+        _ => one_operand(words, "LEVEL, the name of a level or its file")?,
     };
     let (name, level) = library.load(&wanted)?;
     let level = Arc::new(level);
-    let (seed, rules, inputs) = match &command.replay {
+    let (seed, rules, inputs) = match &depths.replay {
         Some(file) => {
             let replay = load_replay_of(file, &name, &level)?;
             (replay.seed, replay.rules, replay.inputs().collect())
         }
-        None => (command.seed, command.rules, vec![Inputs::default(); DEPTHS_TICKS]),
+        None => {
+            let GameOptions { seed, rules, .. } = GameOptions::default();
+            (seed, rules, vec![Inputs::default(); DEPTHS_TICKS])
+        }
     };
-    figures::depths(&level, (seed, rules), &inputs, command.csv);
+    figures::depths(&level, (seed, rules), &inputs, depths.csv);
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::command_line::{Command, Name};
+use super::command_line::Words;
 use crate::failure::Failure;
 use crate::files::atomic::is_stream;
 use crate::files::library::{Library, claim, text_of};
@@ -14,21 +14,26 @@ use crate::saves::keeper::Keeper;
 use crate::saves::store::Store;
 use crate::sim::{IndexChoice, World};
 
-/// Fails before any work if an output cannot be written, or is a file that the command reads.
-pub fn claim_output(output: &Path, command: &Command, library: &Library) -> Result<(), Failure> {
-    let is_picture = matches!(command.name, Name::Shot | Name::Film);
+/// Refuses a picture's file that cannot be written, or is no PNG.
+pub fn claim_picture(output: &Path, words: &Words, other: Option<&Path>, library: &Library) -> Result<(), Failure> {
     let is_png = output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png"));
-    if is_picture && !is_png && !is_stream(output) {
+    if !is_png && !is_stream(output) {
         let output = output.display();
         return Err(Failure::Usage(format!("-o {output}: pictures are PNG files; use a name that ends in .png")));
     }
-    Ok(claim(output, &inputs_of(command, library))?)
+    claim_output(output, words, other, library)
+}
+
+/// Refuses an output that cannot be written, or that is a file the command reads, before any work. `other` is a file
+/// that it reads besides its operands.
+pub fn claim_output(output: &Path, words: &Words, other: Option<&Path>, library: &Library) -> Result<(), Failure> {
+    Ok(claim(output, &inputs_of(words, other, library))?)
 }
 
 /// Returns every file a command may read: those it names, and the levels and the campaign that it may find by a name.
-fn inputs_of(command: &Command, library: &Library) -> Vec<PathBuf> {
-    let mut files: Vec<PathBuf> = command.replay.iter().cloned().collect();
-    for word in command.operands.iter().chain(&command.level) {
+fn inputs_of(words: &Words, other: Option<&Path>, library: &Library) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = Vec::new();
+    for word in words.operands.iter().map(String::as_str).chain(other.and_then(Path::to_str)) {
         files.extend([PathBuf::from(word), PathBuf::from(format!("{word}.ron"))]);
         // The file of a film's scene, which is FILE:FROM-TO.
         files.extend(word.rsplit_once(':').map(|(file, _)| PathBuf::from(file)));
@@ -45,17 +50,6 @@ fn inputs_of(command: &Command, library: &Library) -> Vec<PathBuf> {
     files
 }
 
-pub fn game_options(command: &Command) -> GameOptions {
-    GameOptions {
-        record: command.record.clone(),
-        index: command.index,
-        seed: command.seed,
-        rules: command.rules,
-        rules_are_given: command.rules_are_given,
-        is_watched: command.watch,
-    }
-}
-
 #[cfg(feature = "window")]
 pub fn open_window(game: Game) -> Result<(), Failure> {
     crate::sdl::window::run(game)
@@ -68,29 +62,28 @@ pub fn open_window(_game: Game) -> Result<(), Failure> {
         .into())
 }
 
-pub fn no_operands(command: &Command) -> Result<(), Failure> {
-    match command.operands.first() {
+pub fn no_operands(words: &Words) -> Result<(), Failure> {
+    match words.operands.first() {
         None => Ok(()),
-        Some(word) => Err(Failure::Usage(format!(
-            "unexpected argument {word}; quadrant {} --help lists the arguments",
-            command.about().word
-        ))),
+        Some(word) => Err(unexpected(word, words)),
     }
 }
 
-pub fn one_operand(command: &Command, what: &str) -> Result<String, Failure> {
-    match command.operands.as_slice() {
+fn unexpected(word: &str, words: &Words) -> Failure {
+    Failure::Usage(format!("unexpected argument {word}; quadrant {} --help lists the arguments", words.about.word))
+}
+
+pub fn one_operand(words: &Words, what: &str) -> Result<String, Failure> {
+    match words.operands.as_slice() {
         [word] => Ok(word.clone()),
-        [] => Err(Failure::Usage(format!("quadrant {} needs {what}", command.about().word))),
-        [_, word, ..] => Err(Failure::Usage(format!(
-            "unexpected argument {word}; quadrant {} --help lists the arguments",
-            command.about().word
-        ))),
+        [] => Err(Failure::Usage(format!("quadrant {} needs {what}", words.about.word))),
+        [_, word, ..] => Err(unexpected(word, words)),
     }
 }
 
-pub fn keeper(command: &Command) -> Keeper {
-    Keeper::new(Store::open(), command.data.as_deref())
+/// What was kept of the games before this one.
+pub fn keeper(words: &Words) -> Keeper {
+    Keeper::new(Store::open(), words.data.as_deref())
 }
 
 /// Returns a replay, its level, and the name or file of that level. `given` is the level named on the command line.
@@ -118,9 +111,14 @@ pub fn load_replay_of(file: &Path, level_name: &str, level: &Level) -> Result<Re
     }
 }
 
-/// Plays a recording in a window. It comes with its level, and the name or file of that level.
-pub fn watch(command: &Command, library: Library, recording: (Replay, Arc<Level>, String)) -> Result<(), Failure> {
-    open_window(Game::at_recording(recording, library, game_options(command), keeper(command)))
+/// A recording in a window, with its level, and the name or file of that level.
+pub fn watch(
+    options: GameOptions,
+    words: &Words,
+    library: Library,
+    recording: (Replay, Arc<Level>, String),
+) -> Result<(), Failure> {
+    open_window(Game::at_recording(recording, library, options, keeper(words)))
 }
 
 /// Plays a recording to its end without a window, and reports its ticks, outcome and hash.

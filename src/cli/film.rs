@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::cli::command_line::Command;
-use crate::cli::common::load_replay;
+use crate::cli::command_line::{Film, Words};
+use crate::cli::common::{claim_picture, load_replay};
 use crate::draw::DrawList;
 use crate::draw::overlay::{Counter, Overlays};
 use crate::failure::Failure;
@@ -13,6 +13,7 @@ use crate::files::library::{Library, write};
 use crate::geom::TICKS_A_SECOND;
 use crate::paint::{Painter, rgb};
 use crate::scene::play::{Play, Start};
+use crate::sim::IndexChoice;
 
 /// Ticks between two frames.
 const EVERY: u32 = 4;
@@ -24,23 +25,24 @@ const STAYED: usize = 40;
 
 type Rgb = [u8; 3];
 
-pub fn take(command: &Command, library: &Library) -> Result<(), Failure> {
-    let Some(output) = &command.output else {
+pub fn take(film: &Film, words: &Words, library: &Library) -> Result<(), Failure> {
+    let Some(output) = &film.output else {
         return Err(Failure::Usage("quadrant film needs -o OUT.png".into()));
     };
+    claim_picture(output, words, film.level.as_deref().map(Path::new), library)?;
     let mut pictures = Vec::new();
-    for operand in &command.operands {
-        scene(operand, command, library, &mut pictures)?;
+    for operand in &words.operands {
+        scene(operand, film, library, &mut pictures)?;
     }
     if pictures.is_empty() {
         return Err(Failure::Usage("quadrant film needs parts of recordings, such as FILE.replay:600-900".into()));
     }
-    let bytes = encode(&pictures, command.size).map_err(|error| error.to_string())?;
+    let bytes = encode(&pictures, film.size).map_err(|error| error.to_string())?;
     Ok(write(output, &bytes)?)
 }
 
 /// Appends the frames of one scene: a recording, and a range of ticks.
-fn scene(operand: &str, command: &Command, library: &Library, pictures: &mut Vec<Vec<Rgb>>) -> Result<(), Failure> {
+fn scene(operand: &str, film: &Film, library: &Library, pictures: &mut Vec<Vec<Rgb>>) -> Result<(), Failure> {
     let ticks = |text: &str| text.split_once('-').and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
     let (file, (from, to)): (&str, (u32, u32)) = operand
         .rsplit_once(':')
@@ -48,10 +50,10 @@ fn scene(operand: &str, command: &Command, library: &Library, pictures: &mut Vec
         .ok_or_else(|| {
             Failure::Usage(format!("{operand}: write FILE.replay:FROM-TO with two ticks, such as FILE.replay:600-900"))
         })?;
-    let (replay, level, _) = load_replay(Path::new(file), library, command.level.as_deref())?;
-    let mut play = Play::new(Start::of(&replay, level, command.index), command.size);
+    let (replay, level, _) = load_replay(Path::new(file), library, film.level.as_deref())?;
+    let mut play = Play::new(Start::of(&replay, level, IndexChoice::default()), film.size);
     play.show(Overlays { counter: Counter::Off, ..Overlays::default() });
-    let mut list = DrawList::new(command.size.0, command.size.1);
+    let mut list = DrawList::new(film.size.0, film.size.1);
     let mut painter = Painter::default();
     for (tick, inputs) in (1..=to).zip(replay.inputs()) {
         play.step(inputs);

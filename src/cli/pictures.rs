@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use super::command_line::Command;
-use super::common::{game_options, keeper, load_replay, load_replay_of, no_operands, one_operand};
+use super::command_line::{Shot, Words};
+use super::common::{claim_picture, keeper, load_replay, load_replay_of, no_operands, one_operand};
 use super::lab::lab_options;
 use crate::career::Career;
 use crate::draw::overlay::{Counter, Overlays};
@@ -73,46 +73,54 @@ const OVERLAYS: [(&str, Overlay); 11] = [
     ("tools", Overlay::Tools),
 ];
 
-pub fn take(command: &Command, library: &Library) -> Result<(), Failure> {
-    let Some(output) = &command.output else {
+pub fn take(shot: &Shot, words: &Words, library: &Library) -> Result<(), Failure> {
+    let Some(output) = &shot.output else {
         return Err(Failure::Usage("quadrant shot needs -o OUT.png".into()));
     };
-    let list = drawn(command, library, || keeper(command))?;
-    let bytes = if command.grey { shot::grey_png(&list)? } else { shot::png(&list)? };
+    claim_picture(output, words, shot.lab.replay.as_deref(), library)?;
+    let list = drawn(shot, words, library, || keeper(words))?;
+    let bytes = if shot.grey { shot::grey_png(&list)? } else { shot::png(&list)? };
     Ok(write(output, &bytes)?)
 }
 
-pub fn drawn(command: &Command, library: &Library, kept: impl FnOnce() -> Keeper) -> Result<DrawList, Failure> {
-    let mut list = DrawList::new(command.size.0, command.size.1);
-    list.look = look(command);
-    match &command.scene {
+/// Returns what the picture is painted from. `kept` opens the progress that some scenes show.
+pub fn drawn(
+    shot: &Shot,
+    words: &Words,
+    library: &Library,
+    kept: impl FnOnce() -> Keeper,
+) -> Result<DrawList, Failure> {
+    let mut list = DrawList::new(shot.size.0, shot.size.1);
+    list.look = look(shot);
+    match &shot.scene {
         Some(scene) => {
             if !["lab", "editor", "gallery"].contains(&scene.as_str()) {
-                no_operands(command)?;
+                no_operands(words)?;
             }
-            shot_of_scene(scene, command, library, kept, &mut list)?;
+            shot_of_scene(scene, shot, words, library, kept, &mut list)?;
         }
-        None => shot_of_level(command, library, &mut list)?,
+        None => shot_of_level(shot, words, library, &mut list)?,
     }
     Ok(list)
 }
 
-fn look(command: &Command) -> Look {
-    Look { text: command.text, ..Look::default() }
+fn look(shot: &Shot) -> Look {
+    Look { text: shot.text, ..Look::default() }
 }
 
 fn shot_of_scene(
     scene: &str,
-    command: &Command,
+    shot: &Shot,
+    words: &Words,
     library: &Library,
     kept: impl FnOnce() -> Keeper,
     list: &mut DrawList,
 ) -> Result<(), Failure> {
-    let tick = command.tick.unwrap_or(SETTLED);
+    let tick = shot.tick.unwrap_or(SETTLED);
     match scene {
         "title" => {
             let mut title = stages::title(library, &Career::default())?;
-            title.set_look(look(command));
+            title.set_look(look(shot));
             for _ in 0..tick {
                 title.tick(Default::default());
             }
@@ -120,30 +128,30 @@ fn shot_of_scene(
             Ok(())
         }
         "editor" => {
-            let wanted = one_operand(command, "LEVEL, the level to show in the editor")?;
+            let wanted = one_operand(words, "LEVEL, the level to show in the editor")?;
             let document = Document::new(&wanted, library.find(&wanted)?.text);
-            let mut editor = Editor::new(document, command.size, Next::Quit);
-            editor.set_look(look(command));
+            let mut editor = Editor::new(document, shot.size, Next::Quit);
+            editor.set_look(look(shot));
             editor.draw(1.0, list);
             Ok(())
         }
         "lab" => {
-            lab_setup::still_lab(&lab_options(command)?, library, tick)?.draw(list);
+            lab_setup::still_lab(&lab_options(&shot.lab, shot.game.index, words)?, library, tick)?.draw(list);
             Ok(())
         }
-        "gallery" => draw_gallery(command, list),
-        "options" | "controls" => draw_options(scene, command, library, list),
+        "gallery" => draw_gallery(shot, words, list),
+        "options" | "controls" => draw_options(scene, shot, library, list),
         "map" => {
             let keeper = kept();
             let last = keeper.career().last.clone().unwrap_or_default();
-            let mut map = stages::map(library, &keeper, &last, command.rules.difficulty)?;
+            let mut map = stages::map(library, &keeper, &last, shot.game.rules.difficulty)?;
             for _ in 0..tick {
                 map.tick(Default::default());
             }
             map.draw(1.0, list);
             Ok(())
         }
-        "results" => draw_results(command, library, &kept(), list),
+        "results" => draw_results(shot, library, &kept(), list),
         "credits" => {
             let mut credits = Credits::default();
             for _ in 0..tick {
@@ -153,7 +161,7 @@ fn shot_of_scene(
             Ok(())
         }
         "ending" => {
-            let mut ending = stages::ending(library, &kept(), command.rules.difficulty)?;
+            let mut ending = stages::ending(library, &kept(), shot.game.rules.difficulty)?;
             for _ in 0..tick {
                 ending.tick(Default::default());
             }
@@ -173,20 +181,20 @@ fn shot_of_scene(
 }
 
 /// Draws the page over the title, which is where players open it.
-fn draw_options(scene: &str, command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
+fn draw_options(scene: &str, shot: &Shot, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
     let pages: &[(&str, Page)] = match scene {
         "options" => &OPTION_PAGES,
         _ => &CONTROL_PAGES,
     };
-    let wanted = command.page.as_deref().unwrap_or(pages[0].0);
+    let wanted = shot.lab.page.as_deref().unwrap_or(pages[0].0);
     let page = named(&format!("page of the {scene}"), wanted, pages).map_err(Failure::Usage)?;
     let mut title = stages::title(library, &Career::default())?;
-    for _ in 0..command.tick.unwrap_or(SETTLED) {
+    for _ in 0..shot.tick.unwrap_or(SETTLED) {
         title.tick(Default::default());
     }
-    title.set_look(look(command));
+    title.set_look(look(shot));
     title.draw_run(1.0, list);
-    let mut options = Options::new(Settings { text: command.text, ..Settings::default() }, Arc::default());
+    let mut options = Options::new(Settings { text: shot.text, ..Settings::default() }, Arc::default());
     options.open(page);
     if wanted == "new-pad" {
         options.teach(0);
@@ -195,8 +203,8 @@ fn draw_options(scene: &str, command: &Command, library: &Library, list: &mut Dr
     Ok(())
 }
 
-fn draw_results(command: &Command, library: &Library, keeper: &Keeper, list: &mut DrawList) -> Result<(), Failure> {
-    let (replay, level) = match &command.replay {
+fn draw_results(shot: &Shot, library: &Library, keeper: &Keeper, list: &mut DrawList) -> Result<(), Failure> {
+    let (replay, level) = match &shot.lab.replay {
         Some(file) => {
             let (replay, level, _) = load_replay(file, library, None)?;
             (replay, level)
@@ -207,17 +215,17 @@ fn draw_results(command: &Command, library: &Library, keeper: &Keeper, list: &mu
             (replay.ok_or_else(|| Failure::Usage(none.into()))?, level)
         }
     };
-    let mut world = World::new(Arc::clone(&level), replay.seed, replay.rules, command.index);
-    let name = command.replay.as_ref().map_or(replay.level.clone(), |file| file.display().to_string());
+    let mut world = World::new(Arc::clone(&level), replay.seed, replay.rules, shot.game.index);
+    let name = shot.lab.replay.as_ref().map_or(replay.level.clone(), |file| file.display().to_string());
     replay.play(&mut world, |_| {}).map_err(|divergence| format!("{name}: {divergence}"))?;
     let verdict = keeper.career().compare(&library.key_of(&replay.level, &level), &world.results());
     let mut results = Results::new(&level.name, world.results());
     results.judge(Some(verdict), None, Some(After::NextStage), true);
     results.offer_export();
-    let mut view = View::new(&world, command.size);
-    (view.hud, view.overlays.counter, view.look) = (false, Counter::Off, look(command));
+    let mut view = View::new(&world, shot.size);
+    (view.hud, view.overlays.counter, view.look) = (false, Counter::Off, look(shot));
     view.draw(&world, 1.0, list);
-    for _ in 0..command.tick.unwrap_or(COUNTED) {
+    for _ in 0..shot.tick.unwrap_or(COUNTED) {
         results.tick(&Default::default());
     }
     results.draw(list);
@@ -225,15 +233,15 @@ fn draw_results(command: &Command, library: &Library, keeper: &Keeper, list: &mu
 }
 
 /// Draws a page of all pictures, or of the sheets whose name begins with the given word.
-fn draw_gallery(command: &Command, list: &mut DrawList) -> Result<(), Failure> {
-    let sheets = match command.operands.as_slice() {
+fn draw_gallery(shot: &Shot, words: &Words, list: &mut DrawList) -> Result<(), Failure> {
+    let sheets = match words.operands.as_slice() {
         [] => "",
         [word] => word,
         [_, word, ..] => {
             return Err(Failure::Usage(format!("unexpected argument {word}; the gallery takes one name of a sheet")));
         }
     };
-    let page = match &command.page {
+    let page = match &shot.lab.page {
         None => 1,
         Some(page) => {
             page.parse().map_err(|_| Failure::Usage(format!("--page {page}: the pages of the gallery are numbers")))?
@@ -246,18 +254,18 @@ fn draw_gallery(command: &Command, list: &mut DrawList) -> Result<(), Failure> {
     Ok(())
 }
 
-fn shot_of_level(command: &Command, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
-    let wanted = one_operand(command, "LEVEL, the name of a level or its file")?;
-    let tick = command.tick.unwrap_or_default();
-    let mut start = start(library, &wanted, &game_options(command))?;
+fn shot_of_level(shot: &Shot, words: &Words, library: &Library, list: &mut DrawList) -> Result<(), Failure> {
+    let wanted = one_operand(words, "LEVEL, the name of a level or its file")?;
+    let tick = shot.tick.unwrap_or_default();
+    let mut start = start(library, &wanted, &shot.game)?;
     let mut tape = Vec::new();
-    if let Some(file) = &command.replay {
+    if let Some(file) = &shot.lab.replay {
         let replay = load_replay_of(file, &start.level_name, &start.level)?;
         (start.seed, start.rules) = (replay.seed, replay.rules);
         tape = replay.inputs().take(tick as usize).collect();
     }
-    let mut play = Play::new(start, command.size);
-    let wanted = command.overlays.iter().map(|name| named("overlay", name, &OVERLAYS)).collect::<Result<Vec<_>, _>>();
+    let mut play = Play::new(start, shot.size);
+    let wanted = shot.overlays.iter().map(|name| named("overlay", name, &OVERLAYS)).collect::<Result<Vec<_>, _>>();
     let wanted = wanted.map_err(Failure::Usage)?;
     let mut overlays = Overlays { counter: Counter::Off, ..Overlays::default() };
     for overlay in &wanted {
@@ -265,7 +273,7 @@ fn shot_of_level(command: &Command, library: &Library, list: &mut DrawList) -> R
             switch(&mut overlays);
         }
     }
-    play.view().look = look(command);
+    play.view().look = look(shot);
     play.show(overlays);
     let mut tape = tape.into_iter();
     for _ in 0..tick {

@@ -30,6 +30,19 @@ pub struct GameOptions {
     pub is_watched: bool,
 }
 
+impl Default for GameOptions {
+    fn default() -> GameOptions {
+        GameOptions {
+            record: None,
+            index: IndexChoice::default(),
+            seed: 1,
+            rules: Rules::default(),
+            rules_are_given: false,
+            is_watched: false,
+        }
+    }
+}
+
 pub struct Game {
     pub first: Scene,
     pub library: Library,

@@ -3,8 +3,8 @@
 
 use std::ffi::OsString;
 
-use quadrant::cli::Command as CommandLine;
 use quadrant::cli::pictures::drawn;
+use quadrant::cli::{Command as CommandLine, Task};
 use quadrant::draw::sprites::FRAMES;
 use quadrant::draw::{Blend, Colour, Command, DrawList, HEIGHT, WIDTH};
 use quadrant::files::library::Library;
@@ -64,11 +64,10 @@ fn pictures() -> Vec<(String, DrawList)> {
     for words in SHOTS {
         let line = ["shot", words, "-o a.png"].join(" ");
         let command = CommandLine::parse(line.split(' ').map(OsString::from)).unwrap_or_else(|_| panic!("{words}"));
-        pictures.push((
-            words.to_string(),
-            drawn(&command, &library, || Keeper::new(Store::at(&saves), None))
-                .unwrap_or_else(|failure| panic!("{words}: {failure:?}")),
-        ));
+        let Task::Shot(shot) = &command.task else { panic!("{words}: {command:?}") };
+        let list = drawn(shot, &command.words, &library, || Keeper::new(Store::at(&saves), None))
+            .unwrap_or_else(|failure| panic!("{words}: {failure:?}"));
+        pictures.push((words.to_string(), list));
     }
     for stage in STAGES {
         let replay = common::files::recorded(stage);

@@ -234,7 +234,7 @@ fn command_lines() {
             line.push(pick(rng, &["--tick", "--size", "-o"]).into());
         }
         match Command::parse(line) {
-            Ok(command) => !command.about().usage.is_empty(),
+            Ok(command) => !command.words.about.usage.is_empty(),
             Err(Failure::Usage(sentence) | Failure::Problem(sentence)) => {
                 assert!(!sentence.is_empty());
                 false

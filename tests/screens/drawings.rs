@@ -9,8 +9,8 @@ use std::fmt::Write;
 use std::fs;
 
 use crate::common::files::{empty_folder, files_below};
-use quadrant::cli::Command as CommandLine;
 use quadrant::cli::pictures::drawn;
+use quadrant::cli::{Command as CommandLine, Task};
 use quadrant::draw::sprites::{CLIPS, FRAMES, SPRITES};
 use quadrant::draw::{Blend, Colour, Command, DrawList};
 use quadrant::files::library::Library;
@@ -159,8 +159,10 @@ fn drawings_are_what_they_were() {
         let words = format!("{shot} -o picture.png");
         let command =
             words.strip_prefix("quadrant ").map(|words| CommandLine::parse(words.split(' ').map(OsString::from)));
-        let Some(Ok(command)) = command else { panic!("{}: {shot:?} shows no picture", file.display()) };
-        let list = drawn(&command, &library, || Keeper::new(Store::at(&saves), None))
+        let Some(Ok(CommandLine { words, task: Task::Shot(task), .. })) = command else {
+            panic!("{}: {shot:?} shows no picture", file.display())
+        };
+        let list = drawn(&task, &words, &library, || Keeper::new(Store::at(&saves), None))
             .unwrap_or_else(|failure| panic!("{}: {failure:?}", file.display()));
         assert_eq!(list.left_out, 0, "{}", file.display());
         let now = format!("{shot}\n{}", text_of(&list, &names));
