@@ -1,10 +1,10 @@
-//! The rules: a [`World`] and its [`World::step`]. It is plain data that can be cloned and hashed; it hears
-//! nothing but inputs and speaks through nothing but events. No float, clock, file or hash map in here: the
-//! same level, seed and inputs give the same hash on every machine and on every index.
+//! The rules: a [`World`] and its [`World::step`]. A world is plain data that can be cloned and hashed. Its only input
+//! is [`Inputs`], its only output is events. No float, clock, file or hash map is used here: the same level, seed and
+//! inputs give the same hash on every machine and every index.
 //!
-//! An entity changes in one way only: it is lifted out of the world, acts with `&mut` on itself and on the
-//! world, and is put back where it now stands ([`World::with`]). So the index is never stale, nobody collides
-//! with himself, and there is no public `get_mut`.
+//! An entity changes only through [`World::with`]: it is taken out of the pool, gets `&mut` to itself and to the world,
+//! and is put back. So the index is always up to date, no entity collides with itself, and there is no public
+//! `get_mut`.
 
 mod ask;
 mod blast;
@@ -74,20 +74,20 @@ use crate::level::{Level, Wire};
 use crate::pool::{Id, Pool};
 use crate::rng::Rng;
 
-/// Places beyond those the level fills: bullets and whatever is born while it is played.
+/// Slots for entities that are spawned during play, such as bullets, beyond the entities of the level.
 const ROOM_FOR_THE_NEWBORN: usize = 512;
-/// Events one tick can tell; more are dropped and counted, for they change nothing in the world.
+/// Most events in one tick. More are dropped and counted, which changes no result.
 const MAX_EVENTS: usize = 256;
-/// Answer buffers for questions asked while another's answer is still read.
+/// Query buffers, so that a query can be made while the answer to another one is still in use.
 const SPARE_ANSWERS: usize = 8;
-/// A body this far below the map has fallen out of the world.
+/// A body is lost when its top is more than this many pixels below the map.
 const FALL_OUT: i32 = 3 * TILE;
 
-/// Which index a world runs on. It changes what a tick costs, never what happens in it.
+/// Which index a world runs on. It changes the cost of a tick, never the result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IndexChoice {
     pub kind: index::Kind,
-    /// `None` leaves it to the size of the level and of what lives in it.
+    /// `None` chooses the depth by the size of the level and the typical size of its entities.
     pub depth: Option<u32>,
 }
 
@@ -115,44 +115,41 @@ pub struct World {
     tick: u32,
     outcome: Outcome,
     inputs: Inputs,
-    /// What was pressed while the world stood still.
+    /// Presses during the ticks in which the world stood still.
     kept: Inputs,
-    /// Ticks in which nothing moves: the weight of a blow.
+    /// Ticks for which the world still stands still after a heavy blow.
     still_ticks: u32,
     players: [Option<Id>; 2],
-    /// Lives left to each player, besides the one being played. A player who leaves does not get them back.
+    /// Lives of each player that are left, not counting the current one. A player who leaves does not get them back.
     lives: [u32; 2],
-    /// Where the players come back: the feet at the start or at the last checkpoint.
+    /// Feet of a returning player: at the start or at the last checkpoint.
     checkpoint: Point,
     camera: view::CameraState,
     progress: Progress,
-    /// Ticks from the start to the end of the level, or to now.
     lasted: u32,
-    /// How many givers of each wire are on.
+    /// The number of emitters of each wire that are on.
     wires: Vec<u32>,
-    /// Something died this tick and waits for the sweep.
     has_dead: bool,
-    /// Who acts in this tick, in the order of slots. It means nothing between two ticks.
+    /// The entities that act in this tick, in slot order. Means nothing between ticks.
     turns: Vec<(entity::Phase, Id)>,
     events: Vec<Event>,
-    /// Events dropped and newborn refused since the start, for want of room.
+    /// Since the start: events that were dropped, and spawns that were refused, because there was no room.
     pub events_dropped: u32,
     pub births_refused: u32,
     hits: [Hits; 4],
     spare_answers: Vec<Vec<Id>>,
     tallies: [Tally; 4],
-    /// Who acts; the innermost, when one acts on another.
+    /// The entity that acts: the inner one if one acts on another.
     acting: Option<Id>,
-    /// What was asked, while somebody watches. It is no part of the state and is not cloned.
+    /// Exists while the world is watched. It is not part of the state and is not cloned.
     log: Option<Box<Log>>,
 }
 
 impl World {
-    /// The level as it starts.
     pub fn new(level: Arc<Level>, seed: u64, rules: Rules, choice: IndexChoice) -> World {
         let capacity = World::capacity_for(&level);
         let things = cast::entities_of(&level, rules);
-        // The players are there too, and in a level with little else they are what most questions are about.
+        // In a level with few entities most queries are about the players, so they count too.
         let crowd = things.iter().filter(|thing| !thing.kind.traits().is_ground).map(|thing| thing.body.rect);
         let boxes = crowd.chain([player::player(0, level.start).body.rect; 2]);
         let setup =
@@ -169,7 +166,7 @@ impl World {
             kept: Inputs::default(),
             still_ticks: 0,
             players: [None; 2],
-            // Joining takes one of them.
+            // `join` takes one of them.
             lives: [player::LIVES + 1; 2],
             checkpoint: level.start,
             camera: view::CameraState::default(),
@@ -188,7 +185,7 @@ impl World {
             log: None,
             level,
         };
-        // Reloading a level, lifts and spawners find a thing by its place in the level's list.
+        // Lifts, spawners and the reloading of a level find a thing by its place in the level's list.
         assert_eq!(things.len(), world.level.things.len(), "one entity for each thing of the level");
         for (nth, thing) in things.into_iter().enumerate() {
             assert_eq!(world.spawn(thing), Some(reload::id_of_thing(nth)), "in the slot of its place in the list");
@@ -198,9 +195,8 @@ impl World {
         world
     }
 
-    /// One sixtieth of a second. The order below is the order of the design: the ground moves before those who
-    /// stand on it, players act on what they saw, then everybody else, bullets last, so that a bullet meets
-    /// bodies where this tick's picture shows them.
+    /// Advances the world by a sixtieth of a second. The ground moves before what stands on it. Players act on what
+    /// they saw, then everything else acts. Bullets are last, so they meet bodies where this tick's picture shows them.
     pub fn step(&mut self, inputs: Inputs) {
         self.tick += 1;
         self.events.clear();
@@ -227,12 +223,12 @@ impl World {
         self.take_turns();
         self.look_on();
         self.sweep_the_dead();
-        // One that is kept would be replaced by a new allocation, unnoticed.
+        // If an answer were kept, a later query would allocate a new buffer without notice.
         debug_assert_eq!(self.spare_answers.len(), SPARE_ANSWERS, "every answer is handed back with World::recycle");
     }
 
-    /// Everybody acts who was there when the tick began, phase by phase. They are looked up once: going through all places again
-    /// for each phase was a third of a tick.
+    /// Lets every entity act that existed when the tick began, phase by phase. They are listed once, because going
+    /// through all slots for each phase took a third of a tick.
     fn take_turns(&mut self) {
         let mut turns = std::mem::take(&mut self.turns);
         turns.clear();
@@ -248,8 +244,8 @@ impl World {
         self.turns = turns;
     }
 
-    /// Lifts the entity out, lets it act, and puts it back where it now stands. `None` when there is no such entity,
-    /// or it is acting already. The dead still answer, until the tick ends.
+    /// Takes the entity out of the pool, lets it act, and puts it back at its new position. Returns `None` if there is
+    /// no such entity or it is already acting. Dead entities can still act until the tick ends.
     pub fn with<R>(&mut self, id: Id, act: impl FnOnce(&mut Entity, &mut World) -> R) -> Option<R> {
         let mut entity = self.entities.lift(id)?;
         let before = entity.body.rect;
@@ -267,17 +263,16 @@ impl World {
         Some(result)
     }
 
-    /// The entity in a slot, if it is neither acting nor dead.
+    /// Returns the entity in a slot, unless it is acting or dead.
     pub fn in_slot(&self, slot: u32) -> Option<&Entity> {
         self.get(self.entities.id_at(slot)?)
     }
 
-    /// The entity, if it is neither acting nor dead.
     pub fn get(&self, id: Id) -> Option<&Entity> {
         self.entities.get(id).filter(|entity| !entity.dead)
     }
 
-    /// Brings a newborn into the world; it acts from the next tick. A full world refuses it and counts that.
+    /// Adds an entity, which acts from the next tick. If the world is full, counts that and returns `None`.
     pub fn spawn(&mut self, newborn: Entity) -> Option<Id> {
         let (rect, tick) = (newborn.body.rect, self.tick);
         let id = self.entities.insert(|id| Entity { id, born: tick, ..newborn });
@@ -296,12 +291,12 @@ impl World {
         }
     }
 
-    /// The world stands still for some ticks, so that a blow is felt. The longest wins; they do not add up.
+    /// Stops the world for some ticks, to give weight to a blow. Calls do not add up: the longest stop counts.
     pub fn hold_still(&mut self, ticks: u32) {
         self.still_ticks = self.still_ticks.max(ticks);
     }
 
-    /// A giver of this wire goes on or off. It tells each change once; the wire is on while any of its givers is.
+    /// An emitter of this wire goes on or off. It reports each change once. A wire is on while any emitter is.
     pub fn signal(&mut self, wire: Wire, on: bool) {
         let givers = &mut self.wires[wire.0 as usize];
         *givers = if on { *givers + 1 } else { givers.saturating_sub(1) };
@@ -326,7 +321,7 @@ impl World {
         }
     }
 
-    /// Takes the enemies' shots and grenades out of the world: nobody comes back into a hail of bullets.
+    /// Removes bullets and grenades of enemies, so that a player does not return into a hail of bullets.
     fn clear_shots(&mut self) {
         let mut slot = 0;
         while let Some(id) = self.entities.next_from(slot) {
@@ -344,8 +339,8 @@ impl World {
         }
     }
 
-    /// The player of this number enters at the last checkpoint, or beside the partner. That takes a life, so leaving and
-    /// joining again gains nothing; a player without lives is out, and waits for a checkpoint or for a life of the partner's.
+    /// The player enters at the partner, or at the last checkpoint without one. That takes a life, so joining again
+    /// gains nothing. Without lives, the player waits until the partner reaches a checkpoint or gives a life.
     fn join(&mut self, number: usize) {
         let partner = self.player(1 - number).filter(|partner| partner.is_living_player());
         let feet = partner.map_or(self.checkpoint, |partner| partner.body.feet());
@@ -359,9 +354,8 @@ impl World {
         self.players[number] = self.spawn(newcomer);
     }
 
-    /// After a game over: the players come back at the last checkpoint with the lives they began with and no score. Does
-    /// nothing in any other state. Recorded inputs do not contain this call: end the recording before it and restart the
-    /// rewind after it.
+    /// After a game over, brings the players back at the last checkpoint with the initial lives and no score. Otherwise
+    /// does nothing. A recording does not contain this call: end it before, and restart the rewind after.
     pub fn continue_from_checkpoint(&mut self) {
         if self.outcome != Outcome::Lost {
             return;
@@ -382,13 +376,11 @@ impl World {
         self.look_at_once();
     }
 
-    /// Swaps the index under the running world; nothing else changes.
     pub fn set_index(&mut self, choice: IndexChoice) {
         self.setup.depth = choice.depth;
         self.run_on(index::build(choice.kind, &self.setup));
     }
 
-    /// The same with any index at all: it is emptied, and told where everything stands.
     pub fn run_on(&mut self, index: Box<dyn SpatialIndex>) {
         self.index = index;
         self.fill_index();
@@ -401,19 +393,18 @@ impl World {
         }
     }
 
-    /// From now on each tick's questions are written down, or no longer.
+    /// While on, [`World::log`] has the queries of the last tick.
     pub fn watch(&mut self, on: bool) {
         if on != self.log.is_some() {
             self.log = on.then(Box::default);
         }
     }
 
-    /// What was asked in the last tick, if it was watched.
     pub fn log(&self) -> Option<&Log> {
         self.log.as_deref()
     }
 
-    /// The bytes of all buffers that could grow while it is played. The index tells of its own.
+    /// Counts all buffers that could grow during play, except those of the index.
     pub fn buffer_bytes(&self) -> usize {
         let hits: usize = self.hits.iter().map(|hits| hits.slots.capacity() * size_of::<u32>()).sum();
         let answers: usize = self.spare_answers.iter().map(|answer| answer.capacity() * size_of::<Id>()).sum();
@@ -421,7 +412,6 @@ impl World {
         self.entities.bytes() + hits + answers + turns + self.events.capacity() * size_of::<Event>()
     }
 
-    /// Everything that can matter to the next tick, as one number.
     pub fn hash(&self) -> u64 {
         hash_of(self)
     }
@@ -442,7 +432,7 @@ impl World {
         self.rules
     }
 
-    /// Other rules from now on. A recording does not know of it: who records ends it before.
+    /// A recording does not contain this call, so end the recording first.
     pub fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
     }
@@ -460,7 +450,6 @@ impl World {
         self.outcome
     }
 
-    /// Lives left to this player, besides the one being played.
     pub fn lives(&self, number: usize) -> u32 {
         self.lives[number]
     }
@@ -469,12 +458,11 @@ impl World {
         &self.events
     }
 
-    /// Everything that lives, in the order of the slots.
+    /// Living entities in slot order.
     pub fn entities(&self) -> impl Iterator<Item = &Entity> {
         self.entities.iter().map(|(_, entity)| entity).filter(|entity| !entity.dead)
     }
 
-    /// How many slots a world of this level has.
     pub fn capacity_for(level: &Level) -> usize {
         level.things.len() + ROOM_FOR_THE_NEWBORN
     }
@@ -483,23 +471,21 @@ impl World {
         self.entities.capacity()
     }
 
-    /// The player of this number, if he is in the game.
+    /// Returns the player, unless this player is acting, has not joined or has left the game.
     pub fn player(&self, number: usize) -> Option<&Entity> {
         self.get(self.players[number]?)
     }
 
-    /// The players in the game, the first before the second.
     pub fn players(&self) -> impl Iterator<Item = &Entity> {
         self.players.iter().flatten().filter_map(|id| self.get(*id))
     }
 }
 
-/// How far below the map a body may be before it is lost.
 fn fell_out(level: &Level, rect: Rect) -> bool {
     rect.y > level.bounds().bottom() + FALL_OUT
 }
 
-/// A point's distance to a box, squared; 0 inside.
+/// Squared distance from a point to a box, 0 inside the box.
 fn distance_squared(from: Point, to: Rect) -> i64 {
     let dx = i64::from((to.x - from.x).max(from.x - to.right()).max(0));
     let dy = i64::from((to.y - from.y).max(from.y - to.bottom()).max(0));

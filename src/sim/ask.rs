@@ -1,14 +1,12 @@
-//! Questions to the index: who overlaps this box? What comes back is tested exactly and sorted by slot, so the answer is the
-//! same on every index; what it cost is counted by who asked. Answers live in buffers that are lent out and handed back, so
-//! that asking allocates nothing.
+//! Queries: which entities overlap this box? Answers are tested exactly and sorted by slot, so they are the same on
+//! every index. Costs are counted for each [`Asker`]. Answers use buffers that are given back, so no query allocates.
 
 use super::{Asker, Tally, World};
 use crate::geom::Rect;
 use crate::index::Hits;
 use crate::pool::Id;
 
-/// The ids a question found, in the order of their slots. Hand it back with [`World::recycle`] within the tick: a debug
-/// build asserts it.
+/// Ids in slot order. A debug build asserts that each answer is given back with [`World::recycle`] within the tick.
 #[derive(Debug, Default)]
 pub struct Answer(pub(super) Vec<Id>);
 
@@ -21,7 +19,7 @@ impl std::ops::Deref for Answer {
 }
 
 impl World {
-    /// Everything alive that overlaps `area`, but for whoever is acting.
+    /// Returns the living entities that overlap `area`, except those that are acting.
     pub fn overlapping(&mut self, asker: Asker, area: Rect) -> Answer {
         let mut answer = self.spare_answers.pop().unwrap_or_default();
         self.ask(asker, area);
@@ -36,14 +34,13 @@ impl World {
         Answer(answer)
     }
 
-    /// Gives an answer's memory back for the next question.
     pub fn recycle(&mut self, answer: Answer) {
         let mut memory = answer.0;
         memory.clear();
         self.spare_answers.push(memory);
     }
 
-    /// What a camera sees, for drawing: the same question without touching the world. Draw on from `hits`.
+    /// For drawing: stores the slots of what overlaps `area` in `hits`, sorted, without changing the world.
     pub fn visible(&self, area: Rect, hits: &mut Hits, tally: &mut Tally) {
         *tally = Tally::default();
         let counts = self.index.query(area, hits);
@@ -52,7 +49,7 @@ impl World {
         hits.slots.sort_unstable();
     }
 
-    /// Asks the index and counts the cost; the candidates are left in the asker's buffer, unsorted and untested.
+    /// The candidates are left in the asker's buffer, unsorted and not tested exactly.
     pub(super) fn ask(&mut self, asker: Asker, area: Rect) {
         let counts = self.index.query(area, &mut self.hits[asker as usize]);
         self.tallies[asker as usize].add(counts, self.entities.len());
@@ -65,7 +62,7 @@ impl World {
         self.tallies[asker as usize]
     }
 
-    /// The most candidates one question of this asker has left in its buffer.
+    /// The most candidates of one query of this asker.
     pub fn high_water(&self, asker: Asker) -> usize {
         self.hits[asker as usize].high_water
     }

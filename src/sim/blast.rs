@@ -1,5 +1,5 @@
-//! An explosion: everything within its reach gets a blow at once, unless a wall or a shut door stands between. What a
-//! blow sets off (another drum) happens in its own turn, so a chain of any length never nests.
+//! An explosion: everything within its radius gets a blow at once, unless tiles or a shut door are in between. A drum
+//! that it lights explodes in its own turn, so a chain of any length never nests.
 
 use super::entity::{Blow, How, Kind, Side};
 use super::event::EventKind;
@@ -8,7 +8,7 @@ use super::{Answer, Asker, World, distance_squared};
 use crate::geom::{Point, Rect, TILE};
 use crate::pool::Id;
 
-/// Louder and wider than a grenade from this radius on.
+/// An explosion of at least this radius is large. Drums and grenades reach it, rockets and mines do not.
 const LARGE: i32 = 44;
 
 pub fn blast(world: &mut World, at: Point, radius: i32, damage: i32, side: Side) {
@@ -28,7 +28,7 @@ pub fn blast(world: &mut World, at: Point, radius: i32, damage: i32, side: Side)
     world.recycle(near);
 }
 
-/// Whether a shut door, which is one of those near, lies between a point and the middle of a body.
+/// Whether a shut door that is in `near` is between a point and the middle of a body.
 fn is_behind_a_door(world: &World, near: &Answer, from: Point, id: Id, body: Rect) -> bool {
     let to = body.center();
     near.iter().filter(|&&other| other != id).filter_map(|&other| world.get(other)).any(|other| {
@@ -37,8 +37,8 @@ fn is_behind_a_door(world: &World, near: &Answer, from: Point, id: Id, body: Rec
     })
 }
 
-/// Whether no tile lies between a point and the middle, the head or the feet of a body: tiles only, for drums and
-/// crates are what a blast is meant to go through.
+/// Whether the line to the middle, the head or the feet of a body is free of solid tiles. Only tiles count, because a
+/// blast is meant to go through drums and crates.
 fn is_open(world: &World, from: Point, body: Rect) -> bool {
     let middle = body.center();
     [middle.y, body.y + 2, body.bottom() - 2].into_iter().any(|y| no_tile_between(world, from, Point::new(middle.x, y)))

@@ -1,6 +1,5 @@
-//! A body: a box in whole pixels, a speed in sub-pixels, and the part of a pixel it has not moved yet. It moves
-//! sideways first, then up or down, and stops at the first thing in its way; a body that is already inside
-//! something is not held by it. Which picture is drawn on a body never changes the body.
+//! A body: a box in whole pixels, a speed, and the part of a pixel it has not moved yet. It moves sideways first, then
+//! up or down, until an obstacle stops it. What it is already inside does not stop it. Its picture never changes it.
 
 use super::World;
 use super::way::{Footing, Obstacle};
@@ -11,10 +10,9 @@ use crate::level::Tile;
 pub use super::way::Solidity;
 pub use crate::geom::Facing;
 
-/// How far a conveyor goes in a tick.
+/// Per tick.
 const BELT_PIXELS: i32 = 1;
-/// What a fall gains each tick, and its greatest speed, in sub-pixels. Most bodies fall like this; what falls otherwise has
-/// figures of its own.
+/// Most falls gain this speed per tick, up to the cap. Entities that fall otherwise have constants of their own.
 pub const GRAVITY_SUBPIXELS: i32 = 72;
 pub const FALL_CAP_SUBPIXELS: i32 = 1088;
 
@@ -23,9 +21,10 @@ pub struct Body {
     pub rect: Rect,
     /// Sub-pixels per tick.
     pub velocity: Point,
-    /// Sub-pixels that belong to the place but do not make a pixel yet: 0..256 a side.
+    /// Sub-pixels of the position that do not make a whole pixel yet: 0..256 on each axis.
     rest: Point,
-    /// The speed of the board it stands on, told by the board each tick; who rides, takes it and forgets it.
+    /// Speed in sub-pixels per tick of the lift or belt it is on, which sets this each tick. Players and walking
+    /// enemies set it back to 0 after use.
     pub ride: Point,
     pub facing: Facing,
     pub solidity: Solidity,
@@ -38,17 +37,16 @@ impl Body {
         Body { rect, velocity: still, rest: still, ride: still, facing: Facing::Right, solidity }
     }
 
-    /// The middle of the lower edge: where a picture of it stands.
+    /// The middle of the lower edge, where its picture is placed.
     pub fn feet(&self) -> Point {
         Point::new(self.rect.center().x, self.rect.bottom())
     }
 
-    /// One tick more of falling freely.
     pub fn fall(&mut self) {
         self.velocity.y = (self.velocity.y + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
     }
 
-    /// Whole pixels to go sideways this tick; the rest is kept.
+    /// The part that is less than a pixel is kept.
     pub fn whole_x(&mut self) -> i32 {
         whole(&mut self.rest.x, self.velocity.x)
     }
@@ -57,7 +55,7 @@ impl Body {
         whole(&mut self.rest.y, self.velocity.y)
     }
 
-    /// Moves sideways by its speed; returns what stopped it.
+    /// Returns the obstacle that stopped it.
     pub fn move_x(&mut self, world: &mut World) -> Option<Obstacle> {
         let pixels = self.whole_x();
         let way = world.way_x(self.rect, pixels);
@@ -68,7 +66,6 @@ impl Body {
         way.obstacle
     }
 
-    /// Moves up or down by its speed; returns what stopped it.
     pub fn move_y(&mut self, world: &mut World, footing: Footing) -> Option<Obstacle> {
         let pixels = self.whole_y();
         let way = world.way_y(self.rect, pixels, footing);
@@ -89,7 +86,6 @@ impl Body {
         self.rest.y = 0;
     }
 
-    /// What a conveyor does to what stands on it, if the tile is one.
     pub fn ride_belt(&mut self, world: &mut World, column: i32, row: i32) {
         if let Tile::Belt(facing) = world.level().tile(column, row) {
             self.rect.x += world.way_x(self.rect, facing.sign() * BELT_PIXELS).pixels();
@@ -97,13 +93,12 @@ impl Body {
         }
     }
 
-    /// What it stands on, if anything is right below its feet.
     pub fn ground(&self, world: &mut World, footing: Footing) -> Option<Obstacle> {
         world.way_y(self.rect, 1, footing).obstacle
     }
 }
 
-/// Adds a tick's speed to the rest and takes the whole pixels out of it, rounding down.
+/// Adds a tick's speed to `rest` and takes the whole pixels out, rounding down.
 fn whole(rest: &mut i32, speed: i32) -> i32 {
     let sum = *rest + speed;
     *rest = sum.rem_euclid(SUBPIXELS);

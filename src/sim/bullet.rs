@@ -1,6 +1,6 @@
-//! Everything that flies straight: bullets, rockets, flames, beams. It is swept along its whole way, so it passes
-//! through nothing at any speed; it ends on the first tile or body that stops it and hurts what it meets, on its way
-//! too if it pierces. A [`Shot`] tells them apart; what each can do is in one table.
+//! Everything that flies straight: bullets, rockets, flames, beams. The whole path of a tick is swept, so a shot passes
+//! through nothing at any speed. The first tile or body that stops it ends it, but a piercing shot goes on behind a
+//! body that it went into. Each [`Shot`] has its damage and other values in one table.
 
 use super::body::{Facing, Solidity};
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
@@ -11,11 +11,11 @@ use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::hash::state_hash;
 use crate::pool::Id;
 
-/// How far outside the map it may fly; nobody is there to be hit.
+/// How far outside the map a shot may fly. Nothing there can be hit.
 const LOST_PIXELS: i32 = 64;
-/// A bullet of the players ends so far outside the picture: what nobody can see is not shot.
+/// A player's shot ends this far outside the view, so that players cannot shoot what they cannot see.
 const OUT_OF_SIGHT_PIXELS: i32 = 96;
-/// Whom a piercing shot has met already; the oldest is forgotten, and far behind by then.
+/// A piercing shot remembers this many bodies, so that it hits each once. By the time it forgets one, it is far behind.
 const REMEMBERED: usize = 6;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,14 +33,13 @@ pub enum Shot {
 }
 state_hash!(enum Shot { 0: Rifle, 1: Spread, 2: Rapid, 3: Laser, 4: Rocket, 5: Flame, 6: Enemy, 7: Aimed });
 
-/// What a shot can do.
 pub struct Nature {
     pub damage: i32,
-    /// The side of its box in pixels: smaller than it looks, so that a near miss is a miss.
+    /// Side of its box in pixels. The box is smaller than the picture, so that a near miss is a miss.
     side: i32,
     pub life_ticks: u32,
     pierces: bool,
-    /// Radius and damage of what it ends in.
+    /// Radius and damage of the explosion in which it ends.
     blast: Option<(i32, i32)>,
     how: How,
 }
@@ -59,7 +58,7 @@ impl Shot {
 
 #[derive(Clone, Debug)]
 pub struct Bullet {
-    /// Who fired it; it never hurts him.
+    /// It never hurts its owner.
     pub owner: Id,
     pub side: Side,
     pub shot: Shot,
@@ -68,7 +67,7 @@ pub struct Bullet {
 }
 state_hash!(struct Bullet { owner, side, shot, ticks_left, met });
 
-/// A shot with its middle at `muzzle` and a speed in sub-pixels.
+/// `muzzle` is the middle of the shot. `velocity` is in sub-pixels per tick.
 pub fn bullet(owner: Id, side: Side, shot: Shot, muzzle: Point, velocity: Point) -> Entity {
     let Nature { side: length, life_ticks, .. } = shot.nature();
     let rect = Rect::new(muzzle.x - length / 2, muzzle.y - length / 2, length, length);
@@ -79,10 +78,10 @@ pub fn bullet(owner: Id, side: Side, shot: Shot, muzzle: Point, velocity: Point)
     entity
 }
 
-/// A speed of so many sub-pixels from one point towards another.
+/// A velocity of length `speed` from one point towards another, or to the right if they are equal.
 pub fn towards(from: Point, to: Point, speed: i32) -> Point {
     let (dx, dy) = (i64::from(to.x - from.x), i64::from(to.y - from.y));
-    // In sub-pixels, so that a short way keeps its direction.
+    // In sub-pixels, so that a short distance keeps its direction.
     let length = ((dx * dx + dy * dy) * i64::from(SUBPIXELS * SUBPIXELS)).isqrt().max(1);
     let part = |d: i64| (d * i64::from(SUBPIXELS) * i64::from(speed) / length) as i32;
     if dx == 0 && dy == 0 { Point::new(speed, 0) } else { Point::new(part(dx), part(dy)) }
@@ -95,7 +94,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     bullet.ticks_left -= 1;
     let spent = bullet.ticks_left == 0;
     let (mut dx, mut dy) = (me.body.whole_x(), me.body.whole_y());
-    // Each turn of the loop ends it, goes to the end of the way, or goes on behind one that was pierced.
+    // Each pass ends the shot, reaches the end of the path, or continues behind a body that was pierced.
     loop {
         let Kind::Bullet(bullet) = &mut me.kind else { return };
         let met_before = bullet.met;

@@ -1,5 +1,5 @@
-//! From what a level says stands in it to what lives in the world when it starts. The order is the level's, so a thing's slot follows
-//! from its place in the list; `World::new` asserts it, and reloading a level relies on it.
+//! Makes the entities of a level from its list of things, in the same order. So the slot of an entity follows from its
+//! place in the list. `World::new` asserts this, and reloading a level relies on it.
 
 use super::{
     Entity, Rules, checkpoint, cover, crates, crusher, door, drum, enemy, exit, laser_gate, lift, mine, pick_up, plate,
@@ -7,7 +7,6 @@ use super::{
 };
 use crate::level::{Level, Thing};
 
-/// What stands in the level when it starts, in the order of its things.
 pub(super) fn entities_of(level: &Level, rules: Rules) -> Vec<Entity> {
     let one = |(nth, thing): (usize, &Thing)| match thing {
         Thing::Drum { feet } => drum::drum(*feet),

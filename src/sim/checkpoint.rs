@@ -1,7 +1,7 @@
-//! A checkpoint: the first time a player passes it, it becomes the place where the players come back. Its body reaches from
-//! the flag up to the next solid tile, so that a jump or an upper route does not miss it. Going back to an older one changes
-//! nothing: what has been reached is never lost. A player who stands still at it cannot be hurt: it is where one comes back to,
-//! and looks around first.
+//! A checkpoint: when a player first touches it, players return there from then on, and a partner who is out comes
+//! back. It reaches from its flag up to the next solid tile, so that a jump or an upper route does not miss it.
+//! Touching it again changes nothing. A player who stands still at it cannot be hurt, because players return there and
+//! first look around.
 
 use super::World;
 use super::body::Solidity;
@@ -13,7 +13,7 @@ use crate::hash::state_hash;
 use crate::level::Level;
 
 const WIDTH: i32 = 16;
-/// Of the flag itself.
+/// Height of the flag, not of the whole body.
 const HEIGHT: i32 = 32;
 
 #[derive(Clone, Debug)]

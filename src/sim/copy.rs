@@ -1,5 +1,5 @@
-//! A world as a value: cloned, copied into the memory of another, and hashed. A new field of [`World`] is named here or
-//! neither the copy nor the hash compiles.
+//! A world as a value: cloned, copied into the memory of another, and hashed. A new field of [`World`] must be named in
+//! [`World::become_like`] and in the hash, otherwise they do not compile.
 
 use std::sync::Arc;
 
@@ -8,9 +8,8 @@ use crate::hash::state_hash;
 use crate::index::{self, Hits, Setup};
 
 impl World {
-    /// Becomes as the other world of the same level is, in its own memory, on its own index, under its own watch.
+    /// Copies the state of another world of the same level. Keeps its own memory, index and log, and allocates nothing.
     pub fn become_like(&mut self, other: &World) {
-        // Every field is named, so that a new one does not compile until it is copied, or left out on purpose.
         let World {
             level: _,
             index: _,
@@ -82,7 +81,7 @@ impl Clone for World {
     }
 }
 
-/// A world as it was at one tick, without spare memory and without an index: a small part of a world's size. It can be
+/// A world at one tick without spare memory and without an index, so it is much smaller than a [`World`]. It can be
 /// read and copied back with [`World::become_like`], but not stepped.
 pub struct KeptWorld(World);
 
@@ -111,14 +110,14 @@ impl std::ops::Deref for KeptWorld {
     }
 }
 
-/// A clone that keeps the room to grow, so that a cloned world allocates as little as its original.
+/// Clones with the same capacity, so that a cloned world allocates as little as its original.
 fn with_capacity_of<T: Clone>(original: &Vec<T>) -> Vec<T> {
     let mut clone = Vec::with_capacity(original.capacity());
     clone.extend_from_slice(original);
     clone
 }
 
-// Left out is what never differs, what only serves speed, counting or the ear, and what means nothing between two ticks.
+// Left out is what never differs, what only serves speed, counters or sound, and what means nothing between ticks.
 state_hash!(struct World {
     tick, lasted, rng, rules, outcome, inputs, kept, still_ticks, players, lives, checkpoint, camera, progress, wires,
     entities,

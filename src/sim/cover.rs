@@ -1,4 +1,4 @@
-//! A secret: an area that looks like solid ground until a player is in it. The first time, it counts as found.
+//! A secret: an area that looks like solid ground until a player is in it. It counts as found the first time.
 
 use super::World;
 use super::body::Solidity;
@@ -7,7 +7,7 @@ use super::event::EventKind;
 use crate::geom::Rect;
 use crate::hash::state_hash;
 
-/// From hidden to seen.
+/// Ticks from hidden to fully shown.
 pub const FADE_TICKS: u32 = 16;
 const SCORE: u32 = 500;
 
@@ -15,7 +15,7 @@ const SCORE: u32 = 500;
 pub struct Cover {
     pub(super) is_found: bool,
     touched_at: Option<u32>,
-    /// 0 hides everything, [`FADE_TICKS`] nothing.
+    /// At 0 the area is hidden, at [`FADE_TICKS`] it is fully shown.
     pub faded_ticks: u32,
 }
 state_hash!(struct Cover { is_found } without { touched_at, faded_ticks });
@@ -25,7 +25,6 @@ pub fn cover(area: Rect) -> Entity {
 }
 
 impl Cover {
-    /// It hides everything, and nobody is behind it.
     pub fn rests(&self, tick: u32) -> bool {
         self.faded_ticks == 0 && self.touched_at != Some(tick)
     }

@@ -1,5 +1,5 @@
-//! A crate: solid, pushed by a player who runs against it, stacked, carried by lifts and belts. A wooden one is shot to
-//! pieces, so it never bars the only way; one of steel cannot be broken, but is low enough to be jumped on.
+//! A crate: solid, pushed by a player who runs against it, can be stacked, rides lifts and belts. A wooden crate can be
+//! shot to pieces, so it never blocks the only route. A steel crate cannot be broken, but players can jump onto it.
 
 use super::World;
 use super::body::{Body, Solidity};
@@ -10,11 +10,11 @@ use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::hash::state_hash;
 
 const SIDE: i32 = 16;
-/// Rifle hits that a wooden one takes.
+/// Rifle hits that break a wooden crate.
 pub const TOUGHNESS: i32 = 3;
-/// The speed of a player who pushes: a pixel a tick, less than half a run.
+/// Speed of a player who pushes: a pixel per tick, less than half of a run.
 pub const PUSH_SUBPIXELS: i32 = SUBPIXELS;
-/// It is heard each time it has been pushed so far.
+/// Makes a sound each time it was pushed this far.
 const SCRAPE_PIXELS: i32 = 12;
 
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ pub struct Crate {
     pub toughness: i32,
     pub flash_ticks: u32,
     pub(super) rest: Rest,
-    /// Pixels pushed since it was last heard.
+    /// Pixels pushed since the last sound.
     scraped: i32,
 }
 state_hash!(struct Crate { steel, toughness, rest } without { flash_ticks, scraped });
@@ -35,7 +35,6 @@ pub fn crate_at(feet: Point, steel: bool) -> Entity {
 }
 
 impl Crate {
-    /// It lies where it lay, and nothing is to be seen of a hit any more.
     pub fn rests(&self, body: &Body, world: &World) -> bool {
         self.flash_ticks == 0 && self.rest.still_holds(body, world)
     }
@@ -48,8 +47,8 @@ pub fn think(me: &mut Entity, world: &mut World) {
     me.dead |= !heavy::lie(me.id, &mut me.body, &mut one.rest, world, sound);
 }
 
-/// A player runs against it; whether it gave way, by a pixel. With a load on it, it is too heavy, and it is pushed
-/// into nobody.
+/// Pushes it by a pixel and returns whether it moved. With a load on it, it is too heavy. It is never pushed into a
+/// player, an enemy or another heavy thing.
 pub fn push(me: &mut Entity, world: &mut World, direction: i32) -> bool {
     let rect = me.body.rect;
     let Kind::Crate(one) = &mut me.kind else { return false };
@@ -69,7 +68,7 @@ pub fn push(me: &mut Entity, world: &mut World, direction: i32) -> bool {
     true
 }
 
-/// An enemy's bullet ends on it and does no more: it is good cover.
+/// An enemy's bullet ends on it without damage, so it is good cover.
 pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     let Kind::Crate(one) = &mut me.kind else { return Struck::Through };
     if one.steel {
