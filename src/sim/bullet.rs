@@ -1,6 +1,6 @@
 //! Everything that flies straight: bullets, rockets, flames, beams. The whole path of a tick is swept, so a shot passes
-//! through nothing at any speed. The first tile or body that stops it ends it, but a piercing shot goes on behind a
-//! body that it went into. Each [`Shot`] has its damage and other values in one table.
+//! through nothing at any speed. The first tile or body that stops it ends it. A piercing shot goes on behind a body
+//! that it went into. [`Shot::nature`] is the table of what each shot can do.
 
 use super::body::{Facing, Solidity};
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};

@@ -1,5 +1,5 @@
-//! A world as a value: cloned, copied into the memory of another, and hashed. A new field of [`World`] must be named in
-//! [`World::become_like`] and in the hash, otherwise they do not compile.
+//! A world as a value: cloned, copied into the memory of another, and hashed. A new field of [`World`] does not compile
+//! until [`World::become_like`] and the hash name it, as copied and hashed or as left out on purpose.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use crate::hash::state_hash;
 use crate::index::{self, Hits, Setup};
 
 impl World {
-    /// Copies the state of another world of the same level. Keeps its own memory, index and log, and allocates nothing.
+    /// Copies the state of another world of the same level. Keeps its own memory, index and log.
     pub fn become_like(&mut self, other: &World) {
         let World {
             level: _,

@@ -1,6 +1,6 @@
-//! A crusher: a solid head that hangs, shakes, stamps down and is pulled up again. Whoever is under it when it comes
-//! down is dead, never inside it; who is only grazed slips out at its side. What is solid is destroyed by it or stops
-//! it. It takes up whoever stands on it, and waits below while one of them has no room.
+//! A crusher: a solid head that hangs, shakes, stamps down and is pulled up again. A body under it dies, so none ends
+//! up inside it, but a body that it only grazes is pushed aside. A solid entity is destroyed by it or stops it. On its
+//! way up it carries what stands on it, and waits while a rider has no room.
 
 use super::body::Solidity;
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
@@ -13,15 +13,15 @@ use crate::pool::Id;
 
 /// Two tiles.
 const SIDE: i32 = 32;
-/// How long it shakes before it comes down: time to run out from under two tiles, twice over.
+/// Ticks that it shakes before it falls: enough to run out from under two tiles twice.
 const SHAKE_TICKS: u32 = 28;
 const GRAVITY_SUBPIXELS: i32 = 150;
 const FALL_CAP_SUBPIXELS: i32 = 2048;
 const LIE_TICKS: u32 = 34;
 const RISE_PIXELS: i32 = 1;
-/// Who is under it by no more than this is pushed aside.
+/// A body that overlaps it by at most this is pushed aside.
 const GRAZE_PIXELS: i32 = 4;
-/// More than anything takes.
+/// More than any enemy, drum or crate can take. What crushes a player kills at once.
 const DAMAGE: i32 = 100;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,7 +76,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
             };
             if is_stopped {
                 body.stop_y();
-                // Only where it is seen, for the ground shakes under the picture.
+                // Only near the view, because this event shakes the picture.
                 if world.may_attack_from(body.rect) {
                     world.tell(EventKind::Stamp.at(body.feet()));
                 }
@@ -99,7 +99,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     };
 }
 
-/// Kills all bodies the head comes down on; at its edges they slip out.
+/// Kills the bodies that the head hits, except those that slip out at an edge.
 fn strike(world: &mut World, head: Rect, pixels: i32) {
     if pixels == 0 {
         return;
@@ -125,7 +125,7 @@ fn strike(world: &mut World, head: Rect, pixels: i32) {
     world.recycle(under);
 }
 
-/// Whether something solid under the head is destroyed by it.
+/// Hits a solid entity under the head and returns whether that destroyed it.
 fn is_crushed(world: &mut World, head: Rect, id: Id) -> bool {
     world.with(id, |other, world| other.hurt(world, blow_of(head)));
     world.get(id).is_none()

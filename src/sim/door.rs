@@ -1,6 +1,7 @@
-//! A door: it stops bodies, bullets and looks until it is fully open, harms nobody and never shuts on a body. A plain one
-//! opens for a player who comes near, a coloured one if he has its keycard, a wired one heeds its wire, a weak one is
-//! shot to pieces. Who is near is arithmetic; only a door about to shut asks the index whether somebody is in it.
+//! A door: it stops bodies, bullets and sight until it is fully open. It hurts nothing and never shuts on a body. A
+//! plain door opens for a player nearby, a coloured one if the players have its keycard. A wired door follows its wire,
+//! and a weak one can be shot to pieces. To find players nearby takes only arithmetic. Only a door that is about to
+//! shut queries what is in it.
 
 use super::body::Solidity;
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
@@ -12,17 +13,17 @@ use crate::level::Lock;
 
 const WIDTH: i32 = 16;
 const HEIGHT: i32 = 48;
-/// From shut to open: the length of its clip.
+/// Ticks from shut to open: the length of its clip.
 pub const OPEN_TICKS: u32 = 18;
-/// It opens for a player this near: at a run it is open when he gets there.
+/// It opens for a player this near, so a running player finds it open.
 const NEAR_PIXELS: i32 = 40;
-/// A player this near leans on it.
+/// A player this near touches it.
 const AT_IT_PIXELS: i32 = 3;
-/// It stays open so long after the last player has gone.
+/// It stays open for this long after the last player has gone.
 const LINGER_TICKS: u32 = 40;
-/// When somebody is in it, it looks again after so long.
+/// If something is in it, it checks again after this many ticks.
 const BLOCKED_TICKS: u32 = 10;
-/// What a weak one takes.
+/// Rifle hits that a weak door takes.
 pub const TOUGHNESS: i32 = 5;
 
 #[derive(Clone, Debug)]
@@ -30,12 +31,11 @@ pub struct Door {
     pub lock: Lock,
     /// 0 is shut, [`OPEN_TICKS`] is open.
     pub open_ticks: u32,
-    /// Until it may shut.
+    /// Ticks until it may shut.
     wait_ticks: u32,
-    /// What is left of a weak one.
     pub toughness: i32,
     pub flash_ticks: u32,
-    /// Somebody without the keycard has been told so, and is still there.
+    /// The event for a missing keycard was sent, and the player is still near.
     is_refused: bool,
 }
 state_hash!(struct Door { lock, open_ticks, wait_ticks, toughness } without { flash_ticks, is_refused });
@@ -105,7 +105,7 @@ fn is_player_within(world: &World, rect: Rect, reach: i32) -> bool {
     world.players().any(|player| player.is_living_player() && player.body.rect.overlaps(around))
 }
 
-/// Only a weak one minds, and not the shots of enemies: what is behind it is for the player to find.
+/// Damages only a weak door. Enemies' shots do no damage, because finding what is behind it is left to the player.
 pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     let at = me.body.rect.center();
     let Kind::Door(door) = &mut me.kind else { return Struck::Through };

@@ -1,5 +1,5 @@
-//! An oil drum: solid, can be stood on and ridden up on a lift. Shots light its fuse. When that has burnt down, the drum
-//! explodes and hits what is near, other drums too: a chain.
+//! An oil drum: solid, can be stood on, rides lifts. Shots light its fuse. When the fuse has burnt down, the drum
+//! explodes and hits everything near, also other drums: a chain.
 
 use super::body::{Body, Solidity};
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
@@ -14,11 +14,11 @@ const WIDTH: i32 = 14;
 const HEIGHT: i32 = 20;
 /// Rifle hits until the fuse burns.
 const TOUGHNESS: i32 = 3;
-/// From the last hit to the explosion: a player beside the drum can run out of its reach in this time.
+/// From the last hit to the explosion. In this time a player beside the drum can run out of its radius.
 const FUSE_TICKS: u32 = 30;
-/// A drum that another one lights burns longer by a tick for so many pixels between them: a chain runs along its row.
+/// A fuse that an explosion lights burns a tick longer per so many pixels of distance, so a chain runs along its row.
 const PIXELS_A_TICK: i32 = 4;
-/// What an explosion reaches; the picture shows it while the fuse burns.
+/// The picture shows this radius while the fuse burns.
 pub const BLAST_RADIUS: i32 = 44;
 const BLAST_DAMAGE: i32 = 3;
 const SCORE: u32 = 100;
@@ -44,7 +44,7 @@ pub fn drum(feet: Point) -> Entity {
 }
 
 impl Drum {
-    /// Damage until the fuse burns; none once it does.
+    /// Damage until the fuse burns, `None` once it burns.
     pub fn toughness(&self) -> Option<i32> {
         match self.state {
             DrumState::Whole { toughness, .. } => Some(toughness),
@@ -52,7 +52,6 @@ impl Drum {
         }
     }
 
-    /// It lies where it lay, and nothing is to be seen of a hit any more.
     pub fn rests(&self, body: &Body, world: &World) -> bool {
         matches!(self.state, DrumState::Whole { flash_ticks: 0, .. }) && self.rest.still_holds(body, world)
     }
@@ -82,7 +81,7 @@ fn go(me: &mut Entity, world: &mut World) {
     world.tell_goal(Goal::Drums, me.body.rect.center());
 }
 
-/// An enemy's bullet ends on it and does no more: nobody is blown up by somebody else's shot.
+/// An enemy's bullet ends on it without damage, so that enemies' bullets never blow up a player.
 pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     let Kind::Drum(drum) = &mut me.kind else { return Struck::Through };
     world.tell(EventKind::HitSteel.at(blow.from));

@@ -1,5 +1,5 @@
-//! What the world says to the outside: a sound to play, sparks to draw, ground to shake. Events are told once,
-//! in the tick they happen; dropping them changes nothing in the world.
+//! What the world reports to the outside: a sound to play, sparks to draw, ground to shake. Each event is reported
+//! once, in its tick. Dropping one changes nothing in the world.
 
 use crate::geom::Point;
 use crate::level::Weapon;
@@ -12,11 +12,11 @@ pub struct Event {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EventKind {
-    // The player's body.
+    // Players.
     Step,
     Jump,
     Land,
-    /// Landed after a fall at full speed.
+    /// After a fall at full speed, or when a charger hits a wall.
     LandHard,
     Duck,
     Turn,
@@ -29,43 +29,41 @@ pub enum EventKind {
     PlayerBack,
     PlayerLeft,
 
-    // Arms.
+    // Weapons and blows.
     Shot(Weapon),
-    /// The last round of a weapon is spent.
+    /// The last round of a weapon was fired.
     Empty,
     Melee,
     Throw,
     Bounce,
-    /// A bullet ended on a tile.
+    /// A shot hit a tile.
     HitTile,
-    /// A blow on something of steel: a drum, a door, a drone, a warden's armour.
+    /// A blow on steel: a drum, a door, a drone. Also the landing of a drum or a steel crate.
     HitSteel,
     HitWood,
     HitFlesh,
-    /// A blow that a shield kept off.
+    /// A shield or armour blocked a blow.
     Blocked,
     Explosion,
     SmallExplosion,
 
     // Enemies.
-    /// An enemy has seen a player.
     Alert,
-    /// An enemy is about to attack.
+    /// An enemy announces an attack.
     Tell,
     EnemyShot,
     EnemyDied,
-    /// A machine falls apart.
+    /// An enemy that is a machine was destroyed.
     Wrecked,
-    /// A mine has been stepped near.
+    /// A player came near a mine.
     Armed,
-    /// A warden is about to attack.
     WardenTell,
     WardenHurt,
     WardenPhase,
     WardenDied,
 
     // Things.
-    /// A drum's fuse is lit.
+    /// The fuse of a drum was lit.
     Fuse,
     LiftStart,
     LiftStop,

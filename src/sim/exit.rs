@@ -1,4 +1,4 @@
-//! The way out: the level is done when a living player stands in it, once every required goal is reached.
+//! The exit: the level is cleared when a living player stands on the ground in it and every required goal is reached.
 
 use super::body::Solidity;
 use super::entity::{Entity, Kind};
