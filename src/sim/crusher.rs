@@ -11,7 +11,6 @@ use crate::geom::{Point, Rect, SUBPIXELS};
 use crate::hash::state_hash;
 use crate::pool::Id;
 
-/// Two tiles.
 const SIDE: i32 = 32;
 /// Ticks that it shakes before it falls: enough to run out from under two tiles twice.
 const SHAKE_TICKS: u32 = 28;
@@ -21,7 +20,7 @@ const LIE_TICKS: u32 = 34;
 const RISE_PIXELS: i32 = 1;
 /// A body that overlaps it by at most this is pushed aside.
 const GRAZE_PIXELS: i32 = 4;
-/// More than any enemy, drum or crate can take. What crushes a player kills at once.
+/// More than any enemy, drum or crate can take. A player who is crushed dies at once.
 const DAMAGE: i32 = 100;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! A door: it stops bodies, bullets and sight until it is fully open. It hurts nothing and never shuts on a body. A
 //! plain door opens for a player nearby, a coloured one if the players have its keycard. A wired door follows its wire,
-//! and a weak one can be shot to pieces. To find players nearby takes only arithmetic. Only a door that is about to
-//! shut queries what is in it.
+//! and a weak door can be shot to pieces. Players nearby are found by arithmetic: only a door about to shut makes a
+//! query.
 
 use super::body::Solidity;
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};

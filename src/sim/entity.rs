@@ -1,7 +1,7 @@
-//! What lives in the world: a body and a kind. Every kind has a file of its own beside this one, with its
-//! constants on top and how it is made, what it does in a tick (`think`), what a blow does to it (`hurt`) and what it does to
-//! a player who is in it (`touched`). What others may want to know of it stands in one line of [`Kind::traits`]. The
-//! matches below have no `_` arm: a new kind does not compile until each question about it is answered.
+//! Everything in the world is an entity: a body and a kind. Each kind has a file beside this one with its constants,
+//! its constructor, what it does in a tick (`think`), what a blow does to it (`hurt`) and what it does to a player who
+//! overlaps it (`touched`). What other code needs to know of a kind is in one line of [`Kind::traits`]. The matches
+//! below have no `_` arm, so a new kind does not compile until each of them covers it.
 
 use super::body::{Body, Solidity};
 use super::bullet::Bullet;
@@ -40,9 +40,9 @@ use crate::pool::Id;
 #[derive(Debug)]
 pub struct Entity {
     pub id: Id,
-    /// The tick of its birth; it acts from the next one.
+    /// The tick in which it was spawned. It acts from the next one.
     pub born: u32,
-    /// Marked in the tick it dies and swept when that tick ends.
+    /// Set when it dies. It is removed when that tick ends.
     pub dead: bool,
     pub body: Body,
     pub kind: Kind,
@@ -74,7 +74,7 @@ pub enum Kind {
     PickUp(PickUp),
     Cover(Cover),
     Prisoner(Prisoner),
-    /// Boxed: it is large, and there is one.
+    /// Boxed because it is large and there is only one.
     Warden(Box<Warden>),
     Hazard(Hazard),
 }
@@ -111,7 +111,7 @@ impl Clone for Entity {
         Entity { body: self.body.clone(), kind: self.kind.clone(), ..*self }
     }
 
-    /// A warden is put into the box that is there, so that a world kept again and again allocates nothing.
+    /// Reuses the box of a warden, so that storing copies of a world again and again allocates nothing.
     fn clone_from(&mut self, source: &Entity) {
         (self.id, self.born, self.dead) = (source.id, source.born, source.dead);
         self.body.clone_from(&source.body);
@@ -122,7 +122,6 @@ impl Clone for Entity {
     }
 }
 
-/// The turns of a tick, in order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     Ground,
@@ -135,7 +134,8 @@ impl Phase {
     pub const ALL: [Phase; 4] = [Phase::Ground, Phase::Players, Phase::Others, Phase::Bullets];
 }
 
-/// Whose a blow is. Nobody hurts his own side; nature (a drum, a spike, a crusher) hurts all.
+/// The side a blow belongs to. No blow hurts its own side. A blow of nature (a drum, a spike, a crusher) hurts all
+/// sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
     Players,
@@ -149,63 +149,58 @@ pub enum How {
     Bullet,
     Flame,
     Blast,
-    /// By hand.
     Melee,
-    /// By what it touches: spikes, acid, a beam, a charger.
+    /// Contact with something harmful: spikes, acid, a beam, a charger.
     Touch,
-    /// Between two hard things: it kills.
+    /// Crushed between two hard things, which kills a player at once.
     Crush,
 }
 
-/// A blow: how much, whose, and which way it throws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Blow {
     pub damage: i32,
-    /// Where it comes from.
+    /// Where it comes from. A hit player is thrown away from there.
     pub from: Point,
     pub side: Side,
     pub how: How,
 }
 
-/// What became of a blow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Struck {
-    /// It went in. What pierces goes on.
+    /// It went in. A piercing shot goes on.
     Through,
-    /// It was kept off; nothing goes on behind.
+    /// It was stopped. Even a piercing shot ends here.
     Blocked,
 }
 
-/// What others may want to know of a kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Traits {
-    /// What a player calls it; used where a divergence or an overlay names it.
+    /// Its name in messages about a divergence, in overlays and in reports of the bot.
     pub name: &'static str,
-    /// Whether a shot of the players, or of the enemies, ends on it. Boards that are solid only from above let bullets pass, as
-    /// the tiles do.
+    /// Whether it is hit by a shot of the players, or of the enemies. Entities that are solid only from above let
+    /// bullets pass, as such tiles do.
     pub stops_players_shots: bool,
     pub stops_enemy_shots: bool,
-    /// Whether one cannot look through it.
     pub blocks_sight: bool,
-    /// Whether a player may strike at it by hand.
+    /// Whether a player may use a melee attack on it.
     pub is_enemy: bool,
-    /// Whether a lift carries it.
+    /// Whether lifts carry it.
     pub rides: bool,
-    /// It is ground that is watched, or one of a kind, and says nothing about how large most things are: the cells of
-    /// the index do not follow it.
+    /// It is an area that is watched, or one of a kind. The cell size of the index does not depend on it, because its
+    /// size says nothing about most entities.
     pub is_ground: bool,
-    /// How much more it takes to shoot it to pieces; `None` for what no shot of a player's breaks.
+    /// Damage that it still takes, `None` if no shot of a player breaks it.
     pub toughness: Option<i32>,
-    /// The goal of a level that is reached by means of it: the arrow points there.
+    /// The goal of a level that it serves. The arrow points at it.
     pub serves: Option<Goal>,
-    /// Whether it has been switched, pressed or reached. It then gives the signal of its wire, if it has one.
+    /// Whether it was switched, pressed or reached. It then turns its wire on, if it has one.
     pub is_on: bool,
-    /// Whether the player has nothing left to do about it: a prisoner is free, a secret is found, a boss is beaten.
+    /// Whether players have nothing left to do about it: a prisoner is free, a secret is found, a boss is beaten.
     pub is_done: bool,
 }
 
 impl Traits {
-    /// Of what stands somewhere, lets everything through and takes no part.
+    /// For what lets everything through and takes no part.
     const fn still(name: &'static str) -> Traits {
         Traits {
             name,
@@ -222,14 +217,13 @@ impl Traits {
         }
     }
 
-    /// Of what shots end on, and looks too.
+    /// For what stops shots and blocks sight.
     const fn hard(name: &'static str) -> Traits {
         Traits { stops_players_shots: true, stops_enemy_shots: true, blocks_sight: true, ..Traits::still(name) }
     }
 }
 
 impl Kind {
-    /// Its turn in a tick.
     pub fn phase(&self) -> Phase {
         match self {
             Kind::Lift(_) | Kind::LaserGate(_) | Kind::Crusher(_) | Kind::Steam(_) => Phase::Ground,
@@ -309,7 +303,6 @@ impl Kind {
         }
     }
 
-    /// Whether a shot of this side ends on it.
     pub fn stops_shots(&self, side: Side) -> bool {
         let traits = self.traits();
         match side {
@@ -321,14 +314,14 @@ impl Kind {
 }
 
 impl Entity {
-    /// A newborn; the world gives it its id when it is spawned.
+    /// [`World::spawn`] gives it its id.
     pub fn new(rect: Rect, solidity: Solidity, kind: Kind) -> Entity {
         let id = Id { slot: u32::MAX, generation: 0 };
         Entity { id, born: 0, dead: false, body: Body::new(rect, solidity), kind }
     }
 
-    /// Whether its turn would change nothing, so that it need not be lifted out for it: that is most of what costs anything
-    /// about things that wait.
+    /// Whether its turn would change nothing. It is then not taken out of the pool, which is most of the cost of things
+    /// that wait.
     pub fn rests(&self, world: &World) -> bool {
         match &self.kind {
             Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => true,
@@ -346,7 +339,6 @@ impl Entity {
         }
     }
 
-    /// Its turn in a tick, unless it rests.
     pub fn think(&mut self, world: &mut World) {
         match self.kind {
             Kind::Player(_) => player::think(self, world),
@@ -373,7 +365,6 @@ impl Entity {
         }
     }
 
-    /// What a blow does to it.
     pub fn hurt(&mut self, world: &mut World, blow: Blow) -> Struck {
         match self.kind {
             Kind::Player(_) => player::hurt(self, world, blow),
@@ -393,8 +384,8 @@ impl Entity {
         }
     }
 
-    /// What it does to a living player whose body is in its own. Called in the player's turn, so that things that wait
-    /// to be touched ask nothing themselves.
+    /// Acts on a living player who overlaps it. The player calls this in its own turn, so that things that wait to be
+    /// touched make no queries.
     pub fn touched(&mut self, world: &mut World, by: &mut Entity) {
         match self.kind {
             Kind::Exit => exit::touched(self, world, by),
@@ -417,7 +408,7 @@ impl Entity {
         }
     }
 
-    /// Lets everything a player is in know.
+    /// Calls [`Entity::touched`] on everything that this player overlaps.
     pub(super) fn touch_all(&mut self, world: &mut World) {
         let touched = world.overlapping(Asker::Entity, self.body.rect);
         for &id in touched.iter() {

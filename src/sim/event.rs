@@ -1,5 +1,5 @@
-//! What the world reports to the outside: a sound to play, sparks to draw, ground to shake. Each event is reported
-//! once, in its tick. Dropping one changes nothing in the world.
+//! Events tell the outside what happened: a sound to play, sparks to draw, ground to shake. Each is reported once, in
+//! its tick. Dropping one changes nothing in the world.
 
 use crate::geom::Point;
 use crate::level::Weapon;
@@ -31,18 +31,18 @@ pub enum EventKind {
 
     // Weapons and blows.
     Shot(Weapon),
-    /// The last round of a weapon was fired.
+    /// The last round of a weapon was fired, or there is no grenade to throw.
     Empty,
     Melee,
     Throw,
     Bounce,
-    /// A shot hit a tile.
+    /// A shot, an ember or a seed hit a tile.
     HitTile,
-    /// A blow on steel: a drum, a door, a drone. Also the landing of a drum or a steel crate.
+    /// A blow on steel: a drum, a door, a crusher, a machine. Also the landing of a drum or a steel crate.
     HitSteel,
     HitWood,
     HitFlesh,
-    /// A shield or armour blocked a blow.
+    /// A shield, or the armour of a warden, blocked a blow.
     Blocked,
     Explosion,
     SmallExplosion,

@@ -1,5 +1,5 @@
-//! A grenade: thrown in an arc or rolled along the floor. It bounces off tiles and solid things, and explodes when its time is
-//! up or when it meets somebody of the other side.
+//! A grenade: thrown in an arc or rolled along the floor. It bounces off tiles and solid entities. It explodes when its
+//! time is up or when it meets an entity of the other side.
 
 use super::body::Solidity;
 use super::entity::{Entity, Kind, Side};
@@ -14,16 +14,16 @@ const SIDE: i32 = 6;
 const FUSE_TICKS: u32 = 75;
 pub const GRAVITY_SUBPIXELS: i32 = 56;
 const FALL_CAP_SUBPIXELS: i32 = 1280;
-/// What is left of its speed after a bounce, of 256.
+/// Speed that is left after a bounce, of 256.
 const BOUNCE_OF_256: i32 = 115;
-/// What is left of its speed along the floor each time it touches it, of 256: after a throw, and when it rolls.
+/// Speed along the floor that is left each tick it touches the floor, of 256: after a throw, and when rolled.
 const DRAG_OF_256: i32 = 200;
 const ROLL_DRAG_OF_256: i32 = 240;
-/// Slower than this it lies still.
+/// At less than twice this, it does not bounce off the floor, and a bounce makes no sound.
 const REST_SUBPIXELS: i32 = 120;
 const BLAST_RADIUS: i32 = 46;
 const BLAST_DAMAGE: i32 = 5;
-/// What an enemy's does: one, so that it is no worse than a bullet.
+/// An enemy's grenade does no more damage than a bullet.
 const ENEMY_DAMAGE: i32 = 1;
 
 #[derive(Clone, Debug)]
@@ -31,7 +31,6 @@ pub struct Grenade {
     pub owner: Id,
     pub side: Side,
     pub ticks_left: u32,
-    /// It was thrown to roll.
     rolls: bool,
 }
 state_hash!(struct Grenade { owner, side, ticks_left, rolls });

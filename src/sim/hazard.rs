@@ -1,6 +1,6 @@
-//! What a warden sets into its arena: containers, molten lanes, shocks, embers, thorns, hedges, seeds. Each is announced
-//! for `wait_ticks`, then there for `live_ticks`, then gone. Those that harm do it when they are touched, so none of
-//! them asks the index anything, but for a container while it falls.
+//! Hazards that a warden puts into its arena: containers, molten lanes, shocks, embers, thorns, hedges, seeds. Most are
+//! announced for `wait_ticks`, stay for `live_ticks` and are then removed. They hurt when a player touches them, so
+//! they make no queries, except a container while it falls.
 
 use super::World;
 use super::body::Solidity;
@@ -12,22 +12,20 @@ use crate::hash::state_hash;
 
 pub const CONTAINER: Point = Point::new(60, 30);
 const CONTAINER_LIFE: i32 = 16;
-/// How long a container stays as cover.
 const CONTAINER_TICKS: u32 = 900;
 const MOLTEN_HEIGHT: i32 = 12;
 const SHOCK: Point = Point::new(16, 16);
-/// Slower than a player runs away and low enough to be jumped.
+/// Pixels per tick. Faster than a run, so a player must jump over it, and it is low enough for that.
 const SHOCK_SPEED: i32 = 3;
 const SHOCK_TICKS: u32 = 150;
 const LOBBED: i32 = 8;
 const LOB_GRAVITY_SUBPIXELS: i32 = 40;
 const LOB_TICKS: u32 = 240;
 const THORN: Point = Point::new(12, 30);
-/// How long a thorn that grew from a seed stays out.
+/// How long a thorn that grew from a seed stays.
 const SPROUT_TICKS: u32 = 70;
 pub const HEDGE: Point = Point::new(18, 44);
 const HEDGE_LIFE: i32 = 10;
-/// How long a hedge takes to grow and how long it stands.
 pub const HEDGE_GROWS: u32 = 24;
 const HEDGE_TICKS: u32 = 1200;
 const FLASH_TICKS: u32 = 3;
@@ -36,19 +34,19 @@ const FALL_CAP_SUBPIXELS: i32 = 1536;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
-    /// Falls, crashes, and stands as cover.
+    /// Falls, lands, and stays as cover.
     Container,
-    /// A stretch of floor under molten metal.
+    /// A part of the floor that is covered by molten metal.
     Molten,
-    /// Runs along the floor from where a fist fell.
+    /// Runs along the floor from where a fist hit it.
     Shock,
     Ember,
     Thorn,
-    /// Cover that grows, for either side.
+    /// Cover that grows and protects both sides.
     Hedge,
     /// Becomes a thorn where it lands.
     Seed,
-    /// A crane's claw with what hangs in it. The crane moves it, draws it and strikes with it; here it only stops shots.
+    /// A crane's claw with its load. The crane moves it, draws it and strikes with it. The hazard only stops shots.
     Claw,
 }
 state_hash!(enum Form {
@@ -65,11 +63,11 @@ state_hash!(enum Form {
 #[derive(Clone, Debug)]
 pub struct Hazard {
     pub form: Form,
-    /// What is left of its announcement.
+    /// Ticks left of its announcement.
     pub wait_ticks: u32,
-    /// What is left of it after that.
+    /// Ticks left after that.
     pub live_ticks: u32,
-    /// Blows it can take, where it can be broken.
+    /// Damage it can take, if it can be broken.
     pub life: i32,
     pub flash_ticks: u32,
 }
@@ -84,23 +82,21 @@ fn standing(size: Point, feet: Point) -> Rect {
     Rect::new(feet.x - size.x / 2, feet.y - size.y, size.x, size.y)
 }
 
-/// Let go with its feet here; it falls from the next tick on.
+/// It falls from the next tick on.
 pub fn container(feet: Point) -> Entity {
     hazard(Form::Container, standing(CONTAINER, feet), 0, CONTAINER_TICKS)
 }
 
-/// What of a crane hangs below its rail.
 pub fn claw(area: Rect) -> Entity {
     hazard(Form::Claw, area, 0, 0)
 }
 
-/// A lane of floor from `left` to `right`.
 pub fn molten(left: i32, right: i32, floor: i32, wait_ticks: u32, live_ticks: u32) -> Entity {
     let rect = Rect::new(left, floor - MOLTEN_HEIGHT, right - left, MOLTEN_HEIGHT);
     hazard(Form::Molten, rect, wait_ticks, live_ticks)
 }
 
-/// Runs to the right (1) or left (-1).
+/// `side` is 1 for right, -1 for left.
 pub fn shock(feet: Point, side: i32) -> Entity {
     let mut entity = hazard(Form::Shock, standing(SHOCK, feet), 0, SHOCK_TICKS);
     entity.body.velocity.x = side * SHOCK_SPEED * SUBPIXELS;
@@ -115,7 +111,7 @@ pub fn hedge(feet: Point) -> Entity {
     hazard(Form::Hedge, standing(HEDGE, feet), HEDGE_GROWS, HEDGE_TICKS)
 }
 
-/// An ember or a seed thrown so that it comes down at `to` after so many ticks.
+/// Throws an ember or a seed that comes down at `to` after `ticks`.
 pub fn lobbed(form: Form, from: Point, to: Point, ticks: i32, sprout_ticks: u32) -> Entity {
     let rect = Rect::new(from.x - LOBBED / 2, from.y - LOBBED / 2, LOBBED, LOBBED);
     let mut entity = hazard(form, rect, 0, LOB_TICKS);
@@ -123,14 +119,13 @@ pub fn lobbed(form: Form, from: Point, to: Point, ticks: i32, sprout_ticks: u32)
     let velocity = Point::new((to.x - from.x) * SUBPIXELS / ticks, ((to.y - from.y) * SUBPIXELS - rise) / ticks);
     entity.body.velocity = velocity;
     if let Kind::Hazard(hazard) = &mut entity.kind {
-        // A seed carries along how long the thorn it becomes will be announced.
+        // A seed keeps here how long the thorn that it becomes will be announced.
         hazard.wait_ticks = sprout_ticks;
     }
     entity
 }
 
 impl Hazard {
-    /// Whether it hurts who is in it.
     pub fn harms(&self, solidity: Solidity) -> bool {
         match self.form {
             Form::Container => solidity == Solidity::None,
@@ -189,7 +184,7 @@ pub fn think(me: &mut Entity, world: &mut World) {
     }
 }
 
-/// The announcement is over.
+/// Runs when the announcement is over.
 fn come_out(me: &mut Entity, world: &mut World) {
     let Kind::Hazard(hazard) = &mut me.kind else { return };
     let at = me.body.rect.center();
@@ -205,14 +200,14 @@ fn come_out(me: &mut Entity, world: &mut World) {
     }
 }
 
-/// Down to the floor, or through a container that stands there: it breaks, so that they never pile up into a wall.
+/// Falls to the floor. A container that it hits breaks, so that containers never pile up into a wall.
 fn fall(me: &mut Entity, world: &mut World) {
     let body = &mut me.body;
     body.velocity.y = (body.velocity.y + FALL_GAIN_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
     match body.move_y(world, Footing::NoLedges) {
         Some(Obstacle::Entity(id)) => {
             world.with(id, |other, world| other.crush(world));
-            // What cannot be broken carries it.
+            // It lands on what it cannot break.
             if world.get(id).is_some() {
                 land(me, world);
             }
@@ -230,14 +225,13 @@ fn land(me: &mut Entity, world: &mut World) {
     throw_players_out(me, world);
     let feet = me.body.feet();
     world.tell(EventKind::Stamp.at(feet));
-    // Dust at both ends too.
     for side in [-1, 1] {
         world.tell(EventKind::Land.at(Point::new(feet.x + side * CONTAINER.x / 2, feet.y)));
     }
 }
 
-/// Nobody ends up inside a container that has come down: a player in its place is hit, and put beside it on the nearer side
-/// that has room. Where neither has, the container breaks.
+/// No player ends up inside a container that has landed: the player is hit and put beside it, on the nearer side that
+/// has room. If neither side has room, the container breaks.
 fn throw_players_out(me: &mut Entity, world: &mut World) {
     let rect = me.body.rect;
     for id in world.players.into_iter().flatten() {
@@ -262,7 +256,6 @@ fn throw_players_out(me: &mut Entity, world: &mut World) {
     }
 }
 
-/// Along the floor until a wall, or until the floor ends.
 fn run(me: &mut Entity, world: &mut World) {
     me.body.rect.x += me.body.whole_x();
     let (rect, ahead) = (me.body.rect, me.body.velocity.x.signum());
@@ -295,7 +288,7 @@ fn fly(me: &mut Entity, world: &mut World) {
     }
 }
 
-/// Only what harms; solid ones are pushed against, not felt.
+/// Only harmful hazards act here. Solid ones only stop bodies.
 pub fn touched(me: &mut Entity, world: &mut World, by: &mut Entity) {
     let Kind::Hazard(hazard) = &me.kind else { return };
     if !hazard.harms(me.body.solidity) {
@@ -329,12 +322,12 @@ pub fn hurt(me: &mut Entity, world: &mut World, blow: Blow) -> Struck {
     if hazard.life <= 0 && (hazard.form != Form::Container || me.body.solidity == Solidity::Solid) {
         me.crush(world);
     }
-    // Nothing goes on behind it: it is cover.
+    // No shot goes on behind it, because it is cover.
     Struck::Blocked
 }
 
 impl Entity {
-    /// Breaks a container or a hedge; anything else stays as it is.
+    /// Breaks a container, a hedge or a seed. Does nothing to other entities.
     pub(super) fn crush(&mut self, world: &mut World) {
         let Kind::Hazard(hazard) = &self.kind else { return };
         if matches!(hazard.form, Form::Container | Form::Hedge | Form::Seed) {

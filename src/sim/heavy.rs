@@ -1,5 +1,5 @@
-//! What drums and crates share: they fall, come to rest, ride belts, lie on what is under them and sink into acid. At
-//! rest they ask the index nothing: what holds them up is remembered, and looked at by arithmetic alone.
+//! The motion that drums and crates share: they fall, come to rest, ride belts, lie on other things and sink into acid.
+//! At rest they make no query: they remember what holds them up and check it by arithmetic.
 
 use super::body::{Body, Solidity};
 use super::event::EventKind;
@@ -11,14 +11,13 @@ use crate::hash::state_hash;
 use crate::level::Tile;
 use crate::pool::Id;
 
-/// What holds it up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rest {
-    /// Nothing, or nobody has looked yet.
+    /// Nothing, or not known yet.
     None,
-    /// A tile, under a body in this place. Tiles do not move: as long as it is there, it rests.
+    /// A tile, under a body with this box. Tiles do not move, so it rests while its box is the same.
     Tile(Rect),
-    /// Something with a surface of its own.
+    /// An entity with a surface.
     On(Id),
 }
 state_hash!(enum Rest { 0: None, 1: Tile(at), 2: On(id) });
@@ -39,8 +38,7 @@ impl Rest {
     }
 }
 
-/// One tick of lying or falling; `sound` is what its landing sounds like. False when it is lost: in acid, or below the
-/// world.
+/// Lies or falls for a tick. `sound` is for its landing. Returns false if it is lost: in acid, or below the world.
 pub fn lie(id: Id, body: &mut Body, rest: &mut Rest, world: &mut World, sound: EventKind) -> bool {
     if rest.still_holds(body, world) {
         return true;
@@ -65,7 +63,8 @@ pub fn lie(id: Id, body: &mut Body, rest: &mut Rest, world: &mut World, sound: E
     !fell_out(world.level(), body.rect)
 }
 
-/// A belt takes it along, and whatever stands on it, but into nobody: it waits for who stands in its way.
+/// A belt moves it and what stands on it, but never into a player, an enemy or a heavy thing: it waits until they are
+/// gone.
 fn ride(body: &mut Body, world: &mut World, column: i32, row: i32) {
     let before = body.rect;
     let Tile::Belt(facing) = world.level().tile(column, row) else { return };
@@ -89,13 +88,13 @@ fn ride(body: &mut Body, world: &mut World, column: i32, row: i32) {
     world.recycle(riders);
 }
 
-/// Whether somebody, or another heavy thing, is right beside a box in this direction.
+/// The same for the pixels right beside a box, in this direction.
 pub fn is_somebody_beside(world: &mut World, rect: Rect, direction: i32) -> bool {
     let x = if direction > 0 { rect.right() } else { rect.x - 1 };
     is_somebody_in(world, Rect::new(x, rect.y, 1, rect.h))
 }
 
-/// Whether anybody who moves is in this place: players, enemies, heavy things.
+/// Whether a player, an enemy or a heavy thing overlaps this area.
 pub fn is_somebody_in(world: &mut World, area: Rect) -> bool {
     let near = world.overlapping(Asker::Entity, area);
     let found = near
@@ -105,7 +104,7 @@ pub fn is_somebody_in(world: &mut World, area: Rect) -> bool {
     found
 }
 
-/// It lands on tiles and on solid things, and softly on a head: nobody finds himself inside it.
+/// Lands on tiles and solid entities, and without a sound on a head, so that nothing ends up inside it.
 fn fall(body: &mut Body, world: &mut World, sound: EventKind) {
     body.fall();
     let pixels = body.whole_y();
@@ -120,7 +119,7 @@ fn fall(body: &mut Body, world: &mut World, sound: EventKind) {
     }
 }
 
-/// How far down it is to the first head, of so many pixels.
+/// Pixels down to the first head, at most `pixels`.
 fn head_below(world: &mut World, rect: Rect, pixels: i32) -> i32 {
     let below = world.overlapping(Asker::Entity, Rect::new(rect.x, rect.bottom(), rect.w, pixels.max(1)));
     let heads = below.iter().filter_map(|&id| world.get(id).filter(|other| other.kind.traits().rides));
