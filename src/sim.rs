@@ -3,8 +3,7 @@
 //! inputs give the same hash on every machine and every index.
 //!
 //! An entity changes only through [`World::with`]: it is taken out of the pool, gets `&mut` to itself and to the world,
-//! and is put back. So the index is always up to date, no entity collides with itself, and there is no public
-//! `get_mut`.
+//! and is put back. So the index is always correct, no entity collides with itself, and there is no public `get_mut`.
 
 mod ask;
 mod blast;
@@ -117,7 +116,6 @@ pub struct World {
     inputs: Inputs,
     /// Presses during the ticks in which the world stood still.
     kept: Inputs,
-    /// Ticks for which the world still stands still after a heavy blow.
     still_ticks: u32,
     players: [Option<Id>; 2],
     /// Lives of each player that are left, not counting the current one. A player who leaves does not get them back.
@@ -127,7 +125,6 @@ pub struct World {
     camera: view::CameraState,
     progress: Progress,
     lasted: u32,
-    /// The number of emitters of each wire that are on.
     wires: Vec<u32>,
     has_dead: bool,
     /// The entities that act in this tick, in slot order. Means nothing between ticks.

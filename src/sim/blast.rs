@@ -28,7 +28,6 @@ pub fn blast(world: &mut World, at: Point, radius: i32, damage: i32, side: Side)
     world.recycle(near);
 }
 
-/// Whether a shut door that is in `near` is between a point and the middle of a body.
 fn is_behind_a_door(world: &World, near: &Answer, from: Point, id: Id, body: Rect) -> bool {
     let to = body.center();
     near.iter().filter(|&&other| other != id).filter_map(|&other| world.get(other)).any(|other| {

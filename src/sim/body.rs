@@ -46,7 +46,6 @@ impl Body {
         self.velocity.y = (self.velocity.y + GRAVITY_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
     }
 
-    /// The part that is less than a pixel is kept.
     pub fn whole_x(&mut self) -> i32 {
         whole(&mut self.rest.x, self.velocity.x)
     }

@@ -94,7 +94,6 @@ pub fn think(me: &mut Entity, world: &mut World) {
     bullet.ticks_left -= 1;
     let spent = bullet.ticks_left == 0;
     let (mut dx, mut dy) = (me.body.whole_x(), me.body.whole_y());
-    // Each pass ends the shot, reaches the end of the path, or continues behind a body that was pierced.
     loop {
         let Kind::Bullet(bullet) = &mut me.kind else { return };
         let met_before = bullet.met;

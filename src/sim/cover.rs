@@ -7,7 +7,6 @@ use super::event::EventKind;
 use crate::geom::Rect;
 use crate::hash::state_hash;
 
-/// Ticks from hidden to fully shown.
 pub const FADE_TICKS: u32 = 16;
 const SCORE: u32 = 500;
 

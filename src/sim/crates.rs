@@ -23,7 +23,6 @@ pub struct Crate {
     pub toughness: i32,
     pub flash_ticks: u32,
     pub(super) rest: Rest,
-    /// Pixels pushed since the last sound.
     scraped: i32,
 }
 state_hash!(struct Crate { steel, toughness, rest } without { flash_ticks, scraped });
@@ -47,8 +46,8 @@ pub fn think(me: &mut Entity, world: &mut World) {
     me.dead |= !heavy::lie(me.id, &mut me.body, &mut one.rest, world, sound);
 }
 
-/// Pushes it by a pixel and returns whether it moved. With a load on it, it is too heavy. It is never pushed into a
-/// player, an enemy or another heavy thing.
+/// Pushes it by a pixel and returns whether it moved. It does not move while it falls, with a load on it (it is too
+/// heavy), or into a player, an enemy or another heavy thing.
 pub fn push(me: &mut Entity, world: &mut World, direction: i32) -> bool {
     let rect = me.body.rect;
     let Kind::Crate(one) = &mut me.kind else { return false };

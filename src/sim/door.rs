@@ -1,7 +1,6 @@
 //! A door: it stops bodies, bullets and sight until it is fully open. It hurts nothing and never shuts on a body. A
-//! plain door opens for a player nearby, a coloured one if the players have its keycard. A wired door follows its wire,
-//! and a weak door can be shot to pieces. Players nearby are found by arithmetic: only a door about to shut makes a
-//! query.
+//! plain door opens for a player nearby, a coloured one if the players have its keycard. A wired door follows its wire.
+//! A weak door can be shot to pieces. Players nearby are found by arithmetic. Only a door about to shut makes a query.
 
 use super::body::Solidity;
 use super::entity::{Blow, Entity, How, Kind, Side, Struck};
@@ -21,7 +20,7 @@ const NEAR_PIXELS: i32 = 40;
 const AT_IT_PIXELS: i32 = 3;
 /// It stays open for this long after the last player has gone.
 const LINGER_TICKS: u32 = 40;
-/// If something is in it, it checks again after this many ticks.
+/// While a body is in it, it checks again after this many ticks.
 const BLOCKED_TICKS: u32 = 10;
 /// Rifle hits that a weak door takes.
 pub const TOUGHNESS: i32 = 5;
@@ -31,7 +30,6 @@ pub struct Door {
     pub lock: Lock,
     /// 0 is shut, [`OPEN_TICKS`] is open.
     pub open_ticks: u32,
-    /// Ticks until it may shut.
     wait_ticks: u32,
     pub toughness: i32,
     pub flash_ticks: u32,

@@ -44,7 +44,6 @@ pub fn drum(feet: Point) -> Entity {
 }
 
 impl Drum {
-    /// Damage until the fuse burns, `None` once it burns.
     pub fn toughness(&self) -> Option<i32> {
         match self.state {
             DrumState::Whole { toughness, .. } => Some(toughness),

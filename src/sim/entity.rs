@@ -1,7 +1,7 @@
 //! Everything in the world is an entity: a body and a kind. Each kind has a file beside this one with its constants,
 //! its constructor, what it does in a tick (`think`), what a blow does to it (`hurt`) and what it does to a player who
-//! overlaps it (`touched`). What other code needs to know of a kind is in one line of [`Kind::traits`]. The matches
-//! below have no `_` arm, so a new kind does not compile until each of them covers it.
+//! overlaps it (`touched`). [`Kind::traits`] has one line for each kind with all that other code needs to know of it.
+//! The matches below have no `_` arm, so a new kind does not compile until each of them covers it.
 
 use super::body::{Body, Solidity};
 use super::bullet::Bullet;
@@ -134,8 +134,7 @@ impl Phase {
     pub const ALL: [Phase; 4] = [Phase::Ground, Phase::Players, Phase::Others, Phase::Bullets];
 }
 
-/// The side a blow belongs to. No blow hurts its own side. A blow of nature (a drum, a spike, a crusher) hurts all
-/// sides.
+/// A blow never hurts its own side. A blow of nature (a drum, a spike, a crusher) hurts all sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
     Players,
@@ -175,19 +174,18 @@ pub enum Struck {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Traits {
-    /// Its name in messages about a divergence, in overlays and in reports of the bot.
+    /// Its name for players, in messages about a divergence, in overlays and in reports of the bot.
     pub name: &'static str,
     /// Whether it is hit by a shot of the players, or of the enemies. Entities that are solid only from above let
     /// bullets pass, as such tiles do.
     pub stops_players_shots: bool,
     pub stops_enemy_shots: bool,
     pub blocks_sight: bool,
-    /// Whether a player may use a melee attack on it.
+    /// Whether players may use a melee attack on it. Their grenades explode on it.
     pub is_enemy: bool,
     /// Whether lifts carry it.
     pub rides: bool,
-    /// It is an area that is watched, or one of a kind. The cell size of the index does not depend on it, because its
-    /// size says nothing about most entities.
+    /// It is a watched area, or one of a kind. Its size says nothing about most entities, so the index cells ignore it.
     pub is_ground: bool,
     /// Damage that it still takes, `None` if no shot of a player breaks it.
     pub toughness: Option<i32>,
@@ -200,7 +198,6 @@ pub struct Traits {
 }
 
 impl Traits {
-    /// For what lets everything through and takes no part.
     const fn still(name: &'static str) -> Traits {
         Traits {
             name,
@@ -217,7 +214,6 @@ impl Traits {
         }
     }
 
-    /// For what stops shots and blocks sight.
     const fn hard(name: &'static str) -> Traits {
         Traits { stops_players_shots: true, stops_enemy_shots: true, blocks_sight: true, ..Traits::still(name) }
     }
@@ -314,14 +310,13 @@ impl Kind {
 }
 
 impl Entity {
-    /// [`World::spawn`] gives it its id.
+    /// `World::spawn` sets `id` and `born`.
     pub fn new(rect: Rect, solidity: Solidity, kind: Kind) -> Entity {
         let id = Id { slot: u32::MAX, generation: 0 };
         Entity { id, born: 0, dead: false, body: Body::new(rect, solidity), kind }
     }
 
-    /// Whether its turn would change nothing. It is then not taken out of the pool, which is most of the cost of things
-    /// that wait.
+    /// Whether its turn would change nothing. Skipping the turn saves most of the cost of things that wait.
     pub fn rests(&self, world: &World) -> bool {
         match &self.kind {
             Kind::Exit | Kind::Sign(_) | Kind::Spring(_) | Kind::Checkpoint(_) | Kind::PickUp(_) => true,
@@ -384,8 +379,7 @@ impl Entity {
         }
     }
 
-    /// Acts on a living player who overlaps it. The player calls this in its own turn, so that things that wait to be
-    /// touched make no queries.
+    /// Acts on a living player who overlaps it. Called in the player's turn, so that things that wait make no queries.
     pub fn touched(&mut self, world: &mut World, by: &mut Entity) {
         match self.kind {
             Kind::Exit => exit::touched(self, world, by),
@@ -408,7 +402,6 @@ impl Entity {
         }
     }
 
-    /// Calls [`Entity::touched`] on everything that this player overlaps.
     pub(super) fn touch_all(&mut self, world: &mut World) {
         let touched = world.overlapping(Asker::Entity, self.body.rect);
         for &id in touched.iter() {

@@ -20,7 +20,6 @@ pub enum EventKind {
     LandHard,
     Duck,
     Turn,
-    /// A rung of a ladder.
     Climb,
     Roll,
     Spring,
@@ -63,7 +62,6 @@ pub enum EventKind {
     WardenDied,
 
     // Things.
-    /// The fuse of a drum was lit.
     Fuse,
     LiftStart,
     LiftStop,

@@ -1,6 +1,6 @@
-//! Hazards that a warden puts into its arena: containers, molten lanes, shocks, embers, thorns, hedges, seeds. Most are
-//! announced for `wait_ticks`, stay for `live_ticks` and are then removed. They hurt when a player touches them, so
-//! they make no queries, except a container while it falls.
+//! Hazards that a warden puts into its arena: containers, molten lanes, shocks, embers, thorns, hedges, seeds. Molten
+//! lanes, thorns and hedges are announced for `wait_ticks`. These, containers and shocks stay for `live_ticks`. Those
+//! that harm do so when a player touches them. No hazard makes a query, except a container while it falls.
 
 use super::World;
 use super::body::Solidity;
@@ -26,6 +26,7 @@ const THORN: Point = Point::new(12, 30);
 const SPROUT_TICKS: u32 = 70;
 pub const HEDGE: Point = Point::new(18, 44);
 const HEDGE_LIFE: i32 = 10;
+/// Ticks that a hedge takes to grow.
 pub const HEDGE_GROWS: u32 = 24;
 const HEDGE_TICKS: u32 = 1200;
 const FLASH_TICKS: u32 = 3;
@@ -63,9 +64,7 @@ state_hash!(enum Form {
 #[derive(Clone, Debug)]
 pub struct Hazard {
     pub form: Form,
-    /// Ticks left of its announcement.
     pub wait_ticks: u32,
-    /// Ticks left after that.
     pub live_ticks: u32,
     /// Damage it can take, if it can be broken.
     pub life: i32,
@@ -184,7 +183,6 @@ pub fn think(me: &mut Entity, world: &mut World) {
     }
 }
 
-/// Runs when the announcement is over.
 fn come_out(me: &mut Entity, world: &mut World) {
     let Kind::Hazard(hazard) = &mut me.kind else { return };
     let at = me.body.rect.center();
@@ -200,14 +198,13 @@ fn come_out(me: &mut Entity, world: &mut World) {
     }
 }
 
-/// Falls to the floor. A container that it hits breaks, so that containers never pile up into a wall.
+/// Falls to the floor or onto what it cannot break. A container below breaks, so that they never pile up into a wall.
 fn fall(me: &mut Entity, world: &mut World) {
     let body = &mut me.body;
     body.velocity.y = (body.velocity.y + FALL_GAIN_SUBPIXELS).min(FALL_CAP_SUBPIXELS);
     match body.move_y(world, Footing::NoLedges) {
         Some(Obstacle::Entity(id)) => {
             world.with(id, |other, world| other.crush(world));
-            // It lands on what it cannot break.
             if world.get(id).is_some() {
                 land(me, world);
             }

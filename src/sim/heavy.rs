@@ -17,7 +17,6 @@ pub enum Rest {
     None,
     /// A tile, under a body with this box. Tiles do not move, so it rests while its box is the same.
     Tile(Rect),
-    /// An entity with a surface.
     On(Id),
 }
 state_hash!(enum Rest { 0: None, 1: Tile(at), 2: On(id) });
@@ -63,8 +62,7 @@ pub fn lie(id: Id, body: &mut Body, rest: &mut Rest, world: &mut World, sound: E
     !fell_out(world.level(), body.rect)
 }
 
-/// A belt moves it and what stands on it, but never into a player, an enemy or a heavy thing: it waits until they are
-/// gone.
+/// A belt carries it and what stands on it, but stops while a player, an enemy or a heavy thing is in the way.
 fn ride(body: &mut Body, world: &mut World, column: i32, row: i32) {
     let before = body.rect;
     let Tile::Belt(facing) = world.level().tile(column, row) else { return };
@@ -88,7 +86,7 @@ fn ride(body: &mut Body, world: &mut World, column: i32, row: i32) {
     world.recycle(riders);
 }
 
-/// The same for the pixels right beside a box, in this direction.
+/// Like `is_somebody_in`, for the column of pixels right beside a box in this direction.
 pub fn is_somebody_beside(world: &mut World, rect: Rect, direction: i32) -> bool {
     let x = if direction > 0 { rect.right() } else { rect.x - 1 };
     is_somebody_in(world, Rect::new(x, rect.y, 1, rect.h))
