@@ -260,11 +260,11 @@ impl World {
         Some(result)
     }
 
-    /// Returns the entity in a slot, unless it is acting or dead.
     pub fn in_slot(&self, slot: u32) -> Option<&Entity> {
         self.get(self.entities.id_at(slot)?)
     }
 
+    /// Returns the entity, unless it is acting or dead.
     pub fn get(&self, id: Id) -> Option<&Entity> {
         self.entities.get(id).filter(|entity| !entity.dead)
     }
@@ -455,7 +455,7 @@ impl World {
         &self.events
     }
 
-    /// Living entities in slot order.
+    /// Living entities in slot order, except those that are acting.
     pub fn entities(&self) -> impl Iterator<Item = &Entity> {
         self.entities.iter().map(|(_, entity)| entity).filter(|entity| !entity.dead)
     }
