@@ -20,7 +20,7 @@ const LIE_TICKS: u32 = 34;
 const RISE_PIXELS: i32 = 1;
 /// A body that overlaps it by at most this is pushed aside.
 const GRAZE_PIXELS: i32 = 4;
-/// More than any enemy, drum or crate can take. A player who is crushed dies at once.
+/// More than any enemy or drum can take. A player who is crushed dies at once.
 const DAMAGE: i32 = 100;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
