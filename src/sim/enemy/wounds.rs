@@ -1,4 +1,4 @@
-//! The health of an enemy: how it takes damage, and what happens when it dies.
+//! The health of an enemy: how it takes damage from blows, and what happens when it dies.
 
 use super::super::World;
 use super::super::event::EventKind;
