@@ -442,7 +442,7 @@ fn index_names_parse_and_misspellings_get_a_suggestion() {
     let complaint = "fixd_depth".parse::<Kind>().unwrap_err();
     assert_eq!(
         complaint,
-        "there is no index fixd_depth (did you mean fixed_depth?); there are fixed_depth, tutorial, bucket, \
+        "unknown index fixd_depth (did you mean fixed_depth?); accepted: fixed_depth, tutorial, bucket, \
          rebuild, multi_leaf, min_size, grid, scan"
     );
     assert!("Multi-Leaf".parse::<Kind>().unwrap_err().contains("did you mean multi_leaf?"));

@@ -412,8 +412,12 @@ impl Walk {
     }
 
     fn is_unused(&self, node: &Node, deed: &Deed) -> bool {
-        let control = self.control(node, deed).filter(|control| !self.found.offers[control].1);
-        control.is_some_and(|control| self.set_out_for.get(&control).is_none_or(|tries| *tries < MOST_TRIES_IN_THE_END))
+        // A brush that was chosen already does nothing, so it is used again from elsewhere.
+        let is_done = |control: &(String, String)| {
+            let (_, used, did) = self.found.offers[control];
+            used && (did || may_do_nothing(control))
+        };
+        self.control(node, deed).filter(|control| !is_done(control)).is_some_and(|control| self.set_out_for.get(&control).is_none_or(|tries| *tries < MOST_TRIES_IN_THE_END))
     }
 
     /// Returns the shortest known path to a wanted action. Unreliable steps count as longer.
@@ -590,17 +594,20 @@ fn found_by(device: Device) -> &'static Found {
     })
 }
 
+/// Whether a control may do nothing: the tab of the page that is open, and an empty place of the map with the selection tool.
+fn may_do_nothing((screen, name): &(String, String)) -> bool {
+    let is_open_page = name.strip_prefix("page ").is_some_and(|page| screen.ends_with(page));
+    is_open_page || (name == MAP && screen == EDITOR)
+}
+
 fn check_walk_of(device: Device) {
     let found = found_by(device);
     let mut complaints = Vec::new();
-    for ((screen, name), (in_focus, used, did)) in &found.offers {
-        // The open page has nothing to do.
-        let is_open_page = name.strip_prefix("page ").is_some_and(|page| screen.ends_with(page));
-        // With the selection tool, a click on an empty place does nothing.
-        let is_map = name == MAP && screen == EDITOR;
+    for (control, (in_focus, used, did)) in &found.offers {
+        let (screen, name) = control;
         if !in_focus || !used {
             complaints.push(format!("{device:?} never used {name:?} on {screen:?}"));
-        } else if !did && !is_open_page && !is_map {
+        } else if !did && !may_do_nothing(control) {
             complaints.push(format!("{device:?}: {name:?} on {screen:?} does nothing"));
         }
     }

@@ -181,7 +181,7 @@ fn the_bot_plans_no_longer_than_the_limit() {
     let stuck = quadrant(&["bot", file.to_str().unwrap(), "--limit", "1"]);
     assert_eq!(stuck.status.code(), Some(1));
     assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
-    assert!(stderr(&stuck).contains("when its time was up"), "{}", stderr(&stuck));
+    assert!(stderr(&stuck).contains("then its time ran out"), "{}", stderr(&stuck));
 }
 
 #[test]

@@ -434,7 +434,7 @@ fn a_folder_that_another_game_holds_is_waited_for_and_then_reported() {
     let other = Store::at(&folder);
     std::thread::spawn(move || sender.send(other.hold().map(|_| ())));
     let told = ended.recv_timeout(Duration::from_secs(20)).expect("it waits for ever");
-    assert!(told.as_ref().is_err_and(|why| why.starts_with("another game holds the folder")), "{told:?}");
+    assert!(told.as_ref().is_err_and(|why| why.starts_with("another game is using the folder")), "{told:?}");
     drop(held);
     assert!(Store::at(&folder).hold().is_ok());
 }
