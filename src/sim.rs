@@ -47,6 +47,7 @@ pub mod trigger;
 pub mod view;
 pub mod warden;
 mod way;
+mod working;
 
 use std::sync::Arc;
 
@@ -63,11 +64,12 @@ pub use way::Obstacle;
 use bullet::Bullet;
 use entity::Side;
 use grenade::Grenade;
+use working::Working;
 
 use crate::geom::{Point, Rect, TILE};
 use crate::hash::hash_of;
 use crate::hash::state_hash;
-use crate::index::{self, Hits, Setup, SpatialIndex};
+use crate::index::{self, Setup, SpatialIndex};
 use crate::input::{Button, Input, Inputs};
 use crate::level::{Level, Wire};
 use crate::pool::{Id, Pool};
@@ -77,8 +79,6 @@ use crate::rng::Rng;
 const ROOM_FOR_THE_NEWBORN: usize = 512;
 /// Most events in one tick. More are dropped and counted, which changes no result.
 const MAX_EVENTS: usize = 256;
-/// Query buffers, so that a query can be made while the answer to another one is still in use.
-const SPARE_ANSWERS: usize = 8;
 /// A body is lost when its top is more than this many pixels below the map.
 const FALL_OUT: i32 = 3 * TILE;
 
@@ -127,19 +127,12 @@ pub struct World {
     lasted: u32,
     wires: Vec<u32>,
     has_dead: bool,
-    /// The entities that act in this tick, in slot order. Means nothing between ticks.
-    turns: Vec<(entity::Phase, Id)>,
     events: Vec<Event>,
     /// Since the start: events that were dropped, and spawns that were refused, because there was no room.
     pub events_dropped: u32,
     pub births_refused: u32,
-    hits: [Hits; 4],
-    spare_answers: Vec<Vec<Id>>,
     tallies: [Tally; 4],
-    /// The entity that acts: the inner one if one acts on another.
-    acting: Option<Id>,
-    /// Exists while the world is watched. It is not part of the state and is not cloned.
-    log: Option<Box<Log>>,
+    working: Working,
 }
 
 impl World {
@@ -171,15 +164,11 @@ impl World {
             lasted: 0,
             wires: vec![0; level.wires],
             has_dead: false,
-            turns: Vec::with_capacity(capacity),
             events: Vec::with_capacity(MAX_EVENTS),
             events_dropped: 0,
             births_refused: 0,
-            hits: std::array::from_fn(|_| Hits::with_capacity(capacity)),
-            spare_answers: (0..SPARE_ANSWERS).map(|_| Vec::with_capacity(capacity)).collect(),
             tallies: [Tally::default(); 4],
-            acting: None,
-            log: None,
+            working: Working::with_capacity(capacity),
             level,
         };
         // Lifts, spawners and the reloading of a level find a thing by its place in the level's list.
@@ -198,7 +187,7 @@ impl World {
         self.tick += 1;
         self.events.clear();
         self.tallies = [Tally::default(); 4];
-        if let Some(log) = &mut self.log {
+        if let Some(log) = &mut self.working.log {
             log.clear();
         }
         self.index.start_tick();
@@ -220,14 +209,13 @@ impl World {
         self.take_turns();
         self.look_on();
         self.sweep_the_dead();
-        // If an answer were kept, a later query would allocate a new buffer without notice.
-        debug_assert_eq!(self.spare_answers.len(), SPARE_ANSWERS, "every answer is handed back with World::recycle");
+        debug_assert!(self.working.is_complete(), "every answer is handed back with World::recycle");
     }
 
     /// Lets every entity act that existed when the tick began, phase by phase. They are listed once, because going
     /// through all slots for each phase took a third of a tick.
     fn take_turns(&mut self) {
-        let mut turns = std::mem::take(&mut self.turns);
+        let mut turns = std::mem::take(&mut self.working.turns);
         turns.clear();
         let grown = self.entities.iter().filter(|(_, entity)| entity.born < self.tick);
         turns.extend(grown.map(|(id, entity)| (entity.kind.phase(), id)));
@@ -238,7 +226,7 @@ impl World {
                 }
             }
         }
-        self.turns = turns;
+        self.working.turns = turns;
     }
 
     /// Takes the entity out of the pool, lets it act, and puts it back at its new position. Returns `None` if there is
@@ -246,12 +234,12 @@ impl World {
     pub fn with<R>(&mut self, id: Id, act: impl FnOnce(&mut Entity, &mut World) -> R) -> Option<R> {
         let mut entity = self.entities.lift(id)?;
         let before = entity.body.rect;
-        let outer = self.acting.replace(id);
-        if let (Some(log), Some(by)) = (&mut self.log, outer) {
+        let outer = self.working.acting.replace(id);
+        if let (Some(log), Some(by)) = (&mut self.working.log, outer) {
             log.met(by, id);
         }
         let result = act(&mut entity, self);
-        self.acting = outer;
+        self.working.acting = outer;
         self.has_dead |= entity.dead;
         if entity.body.rect != before {
             self.index.update(id.slot, entity.body.rect);
@@ -392,21 +380,18 @@ impl World {
 
     /// While on, [`World::log`] has the queries of the last tick.
     pub fn watch(&mut self, on: bool) {
-        if on != self.log.is_some() {
-            self.log = on.then(Box::default);
+        if on != self.working.log.is_some() {
+            self.working.log = on.then(Box::default);
         }
     }
 
     pub fn log(&self) -> Option<&Log> {
-        self.log.as_deref()
+        self.working.log.as_deref()
     }
 
     /// Counts all buffers that could grow during play, except those of the index.
     pub fn buffer_bytes(&self) -> usize {
-        let hits: usize = self.hits.iter().map(|hits| hits.slots.capacity() * size_of::<u32>()).sum();
-        let answers: usize = self.spare_answers.iter().map(|answer| answer.capacity() * size_of::<Id>()).sum();
-        let turns = self.turns.capacity() * size_of::<(entity::Phase, Id)>();
-        self.entities.bytes() + hits + answers + turns + self.events.capacity() * size_of::<Event>()
+        self.entities.bytes() + self.working.bytes() + self.events.capacity() * size_of::<Event>()
     }
 
     pub fn hash(&self) -> u64 {

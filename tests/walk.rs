@@ -417,7 +417,9 @@ impl Walk {
             let (_, used, did) = self.found.offers[control];
             used && (did || may_do_nothing(control))
         };
-        self.control(node, deed).filter(|control| !is_done(control)).is_some_and(|control| self.set_out_for.get(&control).is_none_or(|tries| *tries < MOST_TRIES_IN_THE_END))
+        self.control(node, deed)
+            .filter(|control| !is_done(control))
+            .is_some_and(|control| self.set_out_for.get(&control).is_none_or(|tries| *tries < MOST_TRIES_IN_THE_END))
     }
 
     /// Returns the shortest known path to a wanted action. Unreliable steps count as longer.

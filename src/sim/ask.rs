@@ -21,9 +21,9 @@ impl std::ops::Deref for Answer {
 impl World {
     /// Returns the living entities that overlap `area`, except those that are acting.
     pub fn overlapping(&mut self, asker: Asker, area: Rect) -> Answer {
-        let mut answer = self.spare_answers.pop().unwrap_or_default();
+        let mut answer = self.working.spare_answers.pop().unwrap_or_default();
         self.ask(asker, area);
-        for &slot in &self.hits[asker as usize].slots {
+        for &slot in &self.working.hits[asker as usize].slots {
             if let Some(entity) = self.in_slot(slot)
                 && entity.body.rect.overlaps(area)
             {
@@ -37,7 +37,7 @@ impl World {
     pub fn recycle(&mut self, answer: Answer) {
         let mut memory = answer.0;
         memory.clear();
-        self.spare_answers.push(memory);
+        self.working.spare_answers.push(memory);
     }
 
     /// For drawing: stores the slots of what overlaps `area` in `hits`, sorted, without changing the world.
@@ -51,10 +51,10 @@ impl World {
 
     /// The candidates are left in the asker's buffer, unsorted and not tested exactly.
     pub(super) fn ask(&mut self, asker: Asker, area: Rect) {
-        let counts = self.index.query(area, &mut self.hits[asker as usize]);
+        let counts = self.index.query(area, &mut self.working.hits[asker as usize]);
         self.tallies[asker as usize].add(counts, self.entities.len());
-        if let Some(log) = &mut self.log {
-            log.asked(asker, self.acting, area, &*self.index);
+        if let Some(log) = &mut self.working.log {
+            log.asked(asker, self.working.acting, area, &*self.index);
         }
     }
 
@@ -64,6 +64,6 @@ impl World {
 
     /// The most candidates of one query of this asker.
     pub fn high_water(&self, asker: Asker) -> usize {
-        self.hits[asker as usize].high_water
+        self.working.hits[asker as usize].high_water
     }
 }

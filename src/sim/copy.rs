@@ -4,8 +4,9 @@
 use std::sync::Arc;
 
 use super::World;
+use super::working::Working;
 use crate::hash::state_hash;
-use crate::index::{self, Hits, Setup};
+use crate::index::{self, Setup};
 
 impl World {
     /// Copies the state of another world of the same level. Keeps its own memory, index and log.
@@ -14,11 +15,7 @@ impl World {
             level: _,
             index: _,
             setup: _,
-            turns: _,
-            hits: _,
-            spare_answers: _,
-            acting: _,
-            log: _,
+            working: _,
             entities,
             wires,
             events,
@@ -70,12 +67,9 @@ impl Clone for World {
             level: Arc::clone(&self.level),
             entities: self.entities.clone(),
             index: self.index.boxed_clone(),
-            turns: Vec::with_capacity(self.turns.capacity()),
             events: with_capacity_of(&self.events),
-            hits: self.hits.each_ref().map(|hits| Hits { slots: with_capacity_of(&hits.slots), ..*hits }),
-            spare_answers: self.spare_answers.iter().map(with_capacity_of).collect(),
             wires: self.wires.clone(),
-            log: None,
+            working: Working::with_capacity(self.entities.capacity()),
             ..*self
         }
     }
@@ -91,12 +85,9 @@ impl World {
             level: Arc::clone(&self.level),
             entities: self.entities.kept(),
             index: index::build(index::Kind::Scan, &Setup { capacity: 0, ..self.setup }),
-            turns: Vec::new(),
             events: self.events.clone(),
-            hits: std::array::from_fn(|_| Hits::with_capacity(0)),
-            spare_answers: Vec::new(),
             wires: self.wires.clone(),
-            log: None,
+            working: Working::default(),
             ..*self
         })
     }
@@ -122,5 +113,5 @@ state_hash!(struct World {
     tick, lasted, rng, rules, outcome, inputs, kept, still_ticks, players, lives, checkpoint, camera, progress, wires,
     entities,
 } without {
-    level, index, setup, has_dead, turns, events, events_dropped, births_refused, hits, spare_answers, tallies, acting, log
+    level, index, setup, has_dead, events, events_dropped, births_refused, tallies, working
 });

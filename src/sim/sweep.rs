@@ -52,7 +52,7 @@ impl World {
         let swept = rect.union(rect.moved(dx, dy));
         let mut first = self.first_tile(rect, dx, dy, swept);
         self.ask(asker, swept);
-        for &slot in &self.hits[asker as usize].slots {
+        for &slot in &self.working.hits[asker as usize].slots {
             let Some(other) = self.in_slot(slot) else { continue };
             let Some(time) = meets(rect, dx, dy, other.body.rect) else { continue };
             let nearer = match first {

@@ -118,7 +118,7 @@ impl World {
         }
 
         self.ask(Asker::Entity, swept);
-        for &slot in &self.hits[Asker::Entity as usize].slots {
+        for &slot in &self.working.hits[Asker::Entity as usize].slots {
             let Some(other) = self.in_slot(slot) else { continue };
             let stops = match other.body.solidity {
                 Solidity::Solid => true,
@@ -144,7 +144,7 @@ impl World {
             }
         }
         self.ask(Asker::Entity, rect);
-        self.hits[Asker::Entity as usize].slots.iter().all(|&slot| {
+        self.working.hits[Asker::Entity as usize].slots.iter().all(|&slot| {
             self.in_slot(slot)
                 .is_none_or(|other| other.body.solidity != Solidity::Solid || !other.body.rect.overlaps(rect))
         })

@@ -1,0 +1,46 @@
+//! The working memory of a world: buffers of a tick and of its queries. Nothing of it outlives a tick, so it is in no hash. It is
+//! allocated once for a level, so that neither a tick nor a query allocates.
+
+use super::entity::Phase;
+use super::log::Log;
+use crate::index::Hits;
+use crate::pool::Id;
+
+/// Query buffers, so that a query can be made while the answer to another one is still in use.
+const SPARE_ANSWERS: usize = 8;
+
+#[derive(Default)]
+pub(super) struct Working {
+    /// The entities that act in this tick, in slot order.
+    pub turns: Vec<(Phase, Id)>,
+    /// The candidates of the last query of each asker.
+    pub hits: [Hits; 4],
+    pub spare_answers: Vec<Vec<Id>>,
+    /// The entity that acts: the inner one if one acts on another.
+    pub acting: Option<Id>,
+    /// Exists while the world is watched. A cloned world is not watched.
+    pub log: Option<Box<Log>>,
+}
+
+impl Working {
+    pub fn with_capacity(capacity: usize) -> Working {
+        Working {
+            turns: Vec::with_capacity(capacity),
+            hits: std::array::from_fn(|_| Hits::with_capacity(capacity)),
+            spare_answers: (0..SPARE_ANSWERS).map(|_| Vec::with_capacity(capacity)).collect(),
+            acting: None,
+            log: None,
+        }
+    }
+
+    /// Whether every answer was given back. Otherwise a later query would allocate a new buffer without notice.
+    pub fn is_complete(&self) -> bool {
+        self.spare_answers.len() == SPARE_ANSWERS
+    }
+
+    pub fn bytes(&self) -> usize {
+        let hits: usize = self.hits.iter().map(|hits| hits.slots.capacity() * size_of::<u32>()).sum();
+        let answers: usize = self.spare_answers.iter().map(|answer| answer.capacity() * size_of::<Id>()).sum();
+        hits + answers + self.turns.capacity() * size_of::<(Phase, Id)>()
+    }
+}
