@@ -118,7 +118,8 @@ macro_rules! numbers {
 }
 numbers!(bool, u16, u32, u64, usize, i32);
 
-/// The bytes of a text or a file: the length, then eight at a time. Bytes have one hash only, because `u8` has none.
+/// The bytes of a text or a file: the length, then eight at a time. `u8` does not implement the trait, so that the
+/// implementation for slices does not cover bytes too.
 impl StateHash for [u8] {
     fn feed(&self, hasher: &mut StateHasher) {
         hasher.word(self.len() as u64);

@@ -61,7 +61,7 @@ impl Tile {
 pub struct Wire(pub u16);
 
 state_hash! {
-    /// The kinds of enemies. What each of them does is in a file of its own in `sim/enemy`.
+    /// The kinds of enemies. Each has a file in `sim/enemy` that says what it does.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum EnemyKind {
@@ -185,7 +185,8 @@ state_hash! {
         0: Drum { feet: Point },
         1: Exit { feet: Point },
         2: Sign { feet: Point } without { text: usize },
-        /// Moves from stop (top left corner) to stop and, unless `ring`, back. With a wire it moves only while that is on.
+        /// Moves from stop (top left corner) to stop and, unless `ring`, back. With a wire it moves only while the wire
+        /// is on.
         3: Lift { width: i32, stops: Vec<Point>, speed: i32, ring: bool, wire: Option<Wire> },
         4: Enemy { kind: EnemyKind, feet: Point, facing: Facing },
         5: Turret { place: Rect, mount: Mount },
@@ -202,8 +203,8 @@ state_hash! {
         11: Plate { feet: Point, wire: Wire },
         /// On while a player is in it, and forever after if `stays`.
         12: Trigger { area: Rect, wire: Wire, stays: bool },
-        /// Lies between two emitters, the first and the last tile of `area`. `ticks` is how long it is on and off. Without
-        /// `ticks` it is always on. It is off while `wire` is on.
+        /// A beam from the first to the last tile of `area`. `ticks` is how long it is on and off. Without `ticks` it
+        /// is always on. It is off while `wire` is on.
         13: LaserGate { area: Rect, ticks: Option<(u32, u32)>, wire: Option<Wire> },
         /// The head is two tiles wide, hangs at the top of `area` and stamps down to its bottom.
         14: Crusher { area: Rect, wait_ticks: u32 },

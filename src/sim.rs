@@ -281,7 +281,8 @@ impl World {
         self.still_ticks = self.still_ticks.max(ticks);
     }
 
-    /// An emitter of this wire goes on or off. It reports each change once. A wire is on while any emitter is.
+    /// Counts an emitter of this wire that has gone on or off. The emitter must call this once for each change. A wire
+    /// is on while at least one of its emitters is on.
     pub fn signal(&mut self, wire: Wire, on: bool) {
         let givers = &mut self.wires[wire.0 as usize];
         *givers = if on { *givers + 1 } else { givers.saturating_sub(1) };
@@ -340,7 +341,8 @@ impl World {
     }
 
     /// After a game over, brings the players back at the last checkpoint with the initial lives and no score. Otherwise
-    /// does nothing. A recording does not contain this call: end it before, and restart the rewind after.
+    /// does nothing. A recording does not contain this call, so end the recording before it. After it, forget the
+    /// earlier worlds that were kept to go back in time.
     pub fn continue_from_checkpoint(&mut self) {
         if self.outcome != Outcome::Lost {
             return;

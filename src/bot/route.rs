@@ -18,7 +18,7 @@ const CLIMB: u32 = 13;
 const FALLING: u32 = 5;
 const LAND: u32 = 1;
 const DROP: u32 = 8;
-/// Ticks to step on a board, including some of the wait for it.
+/// Ticks to step on a board (a lift or the head of a crusher), including some of the wait for it.
 const BOARD: u32 = 30;
 pub const NEVER: u32 = u32::MAX;
 /// Tiles from which a shot reaches a target.
@@ -200,7 +200,7 @@ impl Map {
         self.nearest_state(field, body, how).map(|(to_go, _)| to_go)
     }
 
-    /// Returns the tiles of the feet on the route that the map claims from a body to the field's target.
+    /// Returns the tiles that the feet pass from a body to the field's target, according to the map.
     pub fn claimed_way(&self, field: &Field, body: &Body, how: How) -> Vec<(i32, i32)> {
         let mut way = Vec::new();
         let mut state = self.nearest_state(field, body, how).map(|(_, state)| state);
@@ -222,8 +222,9 @@ impl Map {
             How::Stands => STAND..=STAND,
             How::Falls => Map::falling(body.velocity.y),
             How::Rises(pixels) => {
-                // By the height it will reach, not by its speed, so that pointless hops do not look promising. A body
-                // that rises higher than a jump counts as being where a jump gets as high.
+                // The state depends on the height that the body will reach, not on its speed, so that pointless hops do
+                // not look promising. If that is too high for a jump from this row, `row` becomes the lowest row from
+                // which a jump gets there.
                 let top = (feet.y - pixels - 1).div_euclid(TILE);
                 row = row.min(top + (TOP - RISE) as i32);
                 let part = TOP - (row - top) as usize;

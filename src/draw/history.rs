@@ -5,7 +5,7 @@ use crate::sim::{Asker, Tally, World};
 
 pub const HISTORY: usize = 240;
 
-/// One tally an asker, in the order of `Asker::ALL`, for each tick.
+/// For each tick, one tally for each [`Asker`], which is a kind of caller. They are in the order of `Asker::ALL`.
 #[derive(Default)]
 pub struct History(Recent<[Tally; 4], HISTORY>);
 

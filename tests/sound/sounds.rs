@@ -105,8 +105,9 @@ fn songs_render_evenly_and_loop_without_a_seam() {
     assert!(loudest - softest <= 2.0, "songs differ by {} dB", loudest - softest);
 }
 
-/// The level in a song's file must be that of its mix. Otherwise the loudness changes after the opening.
-/// `quadrant-listen level SONG` prints it.
+/// The field `level` in a song's file must equal the loudness of its mix. The opening is rendered before the whole
+/// song, so a wrong level makes the loudness change after it. `quadrant-listen level SONG` measures the level and
+/// writes it.
 #[test]
 fn the_opening_of_a_song_matches_the_whole_song() {
     for (path, song) in songs().into_iter().filter(|(_, song)| song.loops) {

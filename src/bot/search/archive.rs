@@ -10,10 +10,12 @@ use crate::bot::action::{Choice, HOLD_TICKS, all_choices};
 use crate::bot::cell::cell_of;
 use crate::bot::leaf::{Leaf, Prospect, TICK};
 
-/// Longest time for which waiting or shooting, or any other choice, is held while the world stays in its cell.
+/// Maximum ticks for which a choice is held while the world stays in its cell. `WAIT_TICKS` is for waiting, shooting
+/// and throwing, `MOVE_TICKS` is for all other choices.
 const WAIT_TICKS: u32 = 60;
 const MOVE_TICKS: u32 = 12;
-/// Worlds without anything new after which it also starts from an earlier world, and after which it gives up.
+/// After `STALE_WORLDS` worlds without anything new, the search also starts from an earlier world. After `VAIN_WORLDS`
+/// it gives up.
 const STALE_WORLDS: u64 = 20_000;
 const VAIN_WORLDS: u64 = 80_000;
 
@@ -145,7 +147,7 @@ impl Archive {
         self.most_bytes = self.most_bytes.max(self.bytes);
     }
 
-    /// Removes the nearest or the oldest entry. If one finishes the level, it is that one.
+    /// Removes the nearest or the oldest entry. If any entry finishes the level, removes that entry instead.
     fn take(&mut self, nearest: bool) -> Option<Entry> {
         let &(rank, near) = self.nearest.first()?;
         let nth = if nearest || rank == i64::MIN { near } else { *self.open.first_key_value()?.0 };

@@ -22,7 +22,7 @@ const FEW: usize = 1_200;
 const MANY: usize = 4_000;
 /// Cells smaller than this have no edge, in pixels of the picture.
 const SMALLEST_CELL: i32 = 4;
-/// Most cells that are drawn of an index or an answer.
+/// Maximum number of cells that are drawn of an index or an answer.
 const MOST_CELLS: usize = 1_500;
 /// The scales of both axes differ at most by this factor. A corridor may look higher than it is.
 const MOST_STRETCH: f32 = 3.0;
@@ -166,7 +166,8 @@ fn draw_boxes(lab: &Lab, eye: &Eye, side: &Side, list: &mut DrawList) {
     }
 }
 
-/// Lights the cells that were entered. Deeper cells are brighter, because cells lie in each other. Boxes come above.
+/// Lights the cells that were entered. A deeper cell is brighter, because it also gets the light of the cells that
+/// contain it. Boxes are painted over the light.
 fn draw_light(eye: &Eye, side: &Side, nodes: usize, list: &mut DrawList) {
     for (cell, _) in side.told.cells(nodes).filter(|(_, entered)| *entered).take(MOST_CELLS) {
         let is_small = eye.sides(cell.rect) < SMALLEST_CELL;

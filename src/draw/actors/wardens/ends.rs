@@ -1,5 +1,6 @@
-//! Particles of the wardens: smoke and sparks from damage, pieces at each phase, and one part after another as it dies.
-//! The state of the last tick is stored, because the world may be standing still.
+//! Particles of the wardens. A damaged warden smokes and throws sparks. It loses pieces when a new phase begins, and
+//! its parts fall off one after another while it dies. [`Memory`] keeps the state of the last tick: pieces fall off
+//! only when the state has changed, because the same state comes again while the world stands still.
 
 use crate::draw::particles::Particles;
 use crate::draw::sprites::Sprite;
@@ -100,7 +101,7 @@ fn smokes(particles: &mut Particles, warden: &Warden, entity: &Entity, now: u32)
     }
 }
 
-/// Pieces that fall off at each phase. The picture of the body must not contain them.
+/// Pieces that fall off when a new phase begins. Choose only pieces that the picture of the body no longer shows.
 fn plates(which: level::Warden) -> [Sprite; 2] {
     match which {
         level::Warden::Docks => [Sprite::WardenPartWheel, Sprite::DebrisPlate],

@@ -1,5 +1,6 @@
-//! Draws the Index from its four squares, its eye and its ring. The squares show what it is about to do: they open
-//! towards the side where it will fire, form a row before a low shot, and turn before a roll.
+//! Draws the Index, the warden of the vault (not an index of boxes): four squares, an eye and a ring. The squares show
+//! what it is about to do: they open towards the side where it will fire, form a row before a low shot, and turn before
+//! a roll.
 
 use crate::draw::sprites::{PLAYER_LEGS_TORSO, Sprite};
 use crate::draw::{Blend, Colour, DrawList};
@@ -112,7 +113,7 @@ pub fn draw(
     draw_lights(list, warden, now, middle);
 }
 
-/// The split square shows its quarters one after another.
+/// The upper front square is split into quarters. A light moves from quarter to quarter.
 fn draw_split(list: &mut DrawList, shape: &Shape, middle: Point, side: f32, now: u32) {
     if shape.spins {
         return;
@@ -161,7 +162,7 @@ fn shape(state: WardenState, vault: &Vault, body: &Body, coming: Option<Coming>,
     }
     if let Some(Coming { deed, facing, ticks }) = coming {
         let share = ((AHEAD_TICKS as u32).saturating_sub(ticks) as f32 / 12.0).clamp(0.0, 1.0);
-        // Until then it may face the other way.
+        // It will fire towards `facing`, but now it may still face the other way.
         let ahead = if facing == body.facing { 1.0 } else { -1.0 };
         tilt = if deed == Deed::Low { 0 } else { tilt };
         for place in &mut places {
@@ -241,7 +242,7 @@ fn draw_wreck(list: &mut DrawList, warden: &Warden, now: u32, x: i32, y: i32) {
     draw_lights(list, warden, now, Point::new(x, y - 24));
 }
 
-/// The figure of a player as light in front of it, in the pose that it copies. This explains what it does.
+/// Draws a player made of light over it, in the pose that it copies. This shows that it repeats the player's inputs.
 fn draw_echo(list: &mut DrawList, vault: &Vault, body: &Body, now: u32, x: i32, y: i32) {
     let flip = body.facing == Facing::Left;
     let light = Colour::rgb(0xae93f2);
