@@ -22,7 +22,7 @@ pub const KINDS: &[EntityKind] = &[
             field("key", choice::<Key>("key"), "The key that opens it.").without("no key").alone(),
             field("weak", Is::Flag, "Shots destroy it.").or("false").alone(),
             field("opens", Is::Receives, "It is open while this name is on.").without("no name").alone(),
-            field("shuts", Is::Receives, "It is open until this name is on.").without("no name").alone(),
+            field("shuts", Is::Receives, "It is open except while this name is on.").without("no name").alone(),
         ],
         variants: &[
             variant('|', "door", &[]),
@@ -44,11 +44,12 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Switch",
         called: "switch",
-        doc: "A lever. A player uses it by pressing up or by shooting it.",
+        doc: "A lever that turns on a name. A player uses it by pressing up or by shooting it.",
         fields: &[
             AT,
             field("name", Is::Emits, "The name that it turns on."),
-            number("seconds", 1, LONGEST, "seconds", "How long the name stays on.").without("forever"),
+            number("seconds", 1, LONGEST, "seconds", "How long the name stays on. Then the lever goes back.")
+                .without("forever"),
         ],
         variants: &[unlettered("switch", &[])],
         example: "Switch(at: (5, 14), name: \"bridge\", seconds: 8),\nLift(at: (8, 14), path: [(14, 14)], wired: \"bridge\"),",
@@ -85,8 +86,9 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Lift",
         called: "lift",
-        doc: "A moving platform. Its places are those of its upper left corner. It comes to a place when a player stands within 5 tiles \
-              of it (3 up or down), and waits there until the player steps on or goes away. With `ring` it keeps its direction.",
+        doc: "A moving platform. `at` and the places of `path` are positions of its upper left corner. A player \
+              who stands within 5 tiles of such a place (3 up or down) calls the lift there. The lift turns around if \
+              needed, and waits there until the player steps on or goes away. With `ring` it never turns around.",
         fields: &[
             field("at", Is::Tile, "Where it starts."),
             field(
@@ -106,10 +108,10 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "LaserGate",
         called: "laser gate",
-        doc: "A beam between two emitters, in one row or one column.",
+        doc: "A laser beam between two tiles in one row or one column.",
         fields: &[
-            field("from", Is::End, "The first emitter.").begins((0, -3), (0, 0)),
-            field("to", Is::End, "The second emitter."),
+            field("from", Is::End, "The tile at one end.").begins((0, -3), (0, 0)),
+            field("to", Is::End, "The tile at the other end."),
             field(
                 "tenths",
                 Is::Pair { low: 1, high: LONGEST, unit: TENTHS },
@@ -132,7 +134,7 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Crusher",
         called: "crusher",
-        doc: "A press two tiles wide.",
+        doc: "A press, two tiles wide. It falls, kills what is below it, and goes up again.",
         fields: &[
             field("at", Is::Tile, "The left tile of its head."),
             number("down", 1, DEEPEST, "tiles", "How far it falls."),
@@ -199,7 +201,8 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Checkpoint",
         called: "checkpoint",
-        doc: "The place where a player respawns. It is activated by passing it at any height, up to the next solid tile above it.",
+        doc: "The place where players respawn. A player activates it by touching it, or by passing above it with \
+              no solid tile in between.",
         fields: &[AT],
         variants: &[variant('K', "checkpoint", &[])],
         example: "Checkpoint(at: (21, 14)),",
@@ -226,9 +229,10 @@ pub const KINDS: &[EntityKind] = &[
     EntityKind {
         word: "Camera",
         called: "camera",
-        doc: "A zone for the camera. An area that is smaller than the screen (40 x 22.5 tiles) is shown in the middle of it. Use a zone to \
-              show a shaft before a player jumps into it, to hide a room behind a wall, or to keep a fight on one screen. \
-              Where zones overlap, the first in the list counts. The arena of a warden that is awake has priority over all zones.",
+        doc: "A zone for the camera. If an area is smaller than the screen (40 x 22.5 tiles), it is shown in the \
+              middle of the screen. Use a zone to show a shaft before a player jumps into it, to hide a room behind a \
+              wall, or to keep a fight on one screen. Where zones overlap, the first in the list counts. The arena of \
+              a warden that is awake has priority over all zones.",
         fields: &[
             // About the size of the screen.
             field("area", Is::Area, "The zone is active while the player is in this area.")
