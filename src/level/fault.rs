@@ -474,7 +474,7 @@ impl fmt::Display for Fault {
             Fault::KeyBehindDoor { key } => {
                 write!(
                     out,
-                    "the {} key can only be reached through its own door; put one in front of the door",
+                    "the {} key can only be reached through its own door; put a key in front of the door",
                     key.word()
                 )
             }
@@ -540,7 +540,7 @@ impl fmt::Display for Fault {
             Fault::LiftOutside => {
                 write!(
                     out,
-                    "this lift leaves the map; keep its whole width inside, counted to the right from each place"
+                    "this lift leaves the map; each place is its left end, and its right end must be inside the map too"
                 )
             }
             Fault::LiftInGround => {
@@ -571,7 +571,7 @@ impl fmt::Display for Fault {
             Fault::NeverOpens => {
                 write!(
                     out,
-                    "this quadrant never opens; name in `after` only quadrants of the list that can open before it"
+                    "this quadrant never opens; `after` may name only quadrants of this list that can open before it"
                 )
             }
         }

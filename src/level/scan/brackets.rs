@@ -141,7 +141,7 @@ impl Scanner<'_> {
         };
         self.fault(field.start, |it| {
             let name = shown(&it.text[field.clone()]);
-            format!("{name}: is outside its brackets; remove the ) before it, or write ( before it")
+            format!("the field {name} is outside its brackets; remove the ) before it, or write ( before it")
         });
         // Skips the remaining fields up to the bracket that was meant to close them.
         let start = self.element.min(self.at);
@@ -234,7 +234,7 @@ impl Scanner<'_> {
                     self.had_comma = true;
                     return None;
                 }
-                self.fault(self.at, |_| format!("a colon is missing after {}; write it before this", shown(word)));
+                self.fault(self.at, |_| format!("a colon is missing after `{}`; write it before this", shown(word)));
             }
             _ => {
                 self.fault(start, |_| format!("{} has no value; write a colon and its value after it", shown(word)));
