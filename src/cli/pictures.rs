@@ -54,7 +54,7 @@ const COUNTED: u32 = 600;
 #[derive(Clone, Copy)]
 enum Overlay {
     On(fn(&mut Overlays)),
-    /// Pressed after the last tick.
+    /// A key of a tool, which is pressed after the last tick.
     Key(Tool),
     Tools,
 }
@@ -83,7 +83,7 @@ pub fn take(shot: &Shot, words: &Words, library: &Library) -> Result<(), Failure
     Ok(write(output, &bytes)?)
 }
 
-/// Returns what the picture is painted from. `kept` opens the progress that some scenes show.
+/// Returns the list of commands that paints the picture. `kept` opens the saved progress. Only some scenes need it.
 pub fn drawn(
     shot: &Shot,
     words: &Words,

@@ -1,6 +1,6 @@
 //! The decorations of a level: the sprite of each, its plane (behind the tiles, on walls, or in front) and its lights.
-//! The level says where they are. They have no effect on the game, so their art is darker than that of things that have
-//! one. They have an index of their own, so a picture costs only what is in view.
+//! The level says where they are. They have no effect on the game, so their art is darker than that of entities. They
+//! have an index of their own, so a picture costs only what is in view.
 
 use super::on_screen;
 use super::sprites::{FRAMES, Sprite};

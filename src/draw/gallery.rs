@@ -9,7 +9,7 @@ use crate::geom::Rect;
 /// Pixels around a field, between two fields, and between two frames.
 const MARGIN: i32 = 6;
 const LABEL: i32 = 13;
-/// Scale of the large frames, in quarters for the lens. `TIMES` is the same as a factor.
+/// Scale of the large frames in quarters, as [`DrawList::lens`] takes it. `TIMES` is the same scale as a factor.
 const LARGE: i32 = 12;
 const TIMES: i32 = LARGE / 4;
 const GROUND: Colour = Colour::rgb(0x26344c);

@@ -115,7 +115,7 @@ fn beside(place: &Path, tail: &str) -> Result<NamedTempFile> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // The permissions of any new file, which the user's mask reduces.
+        // The same permissions as any new file. The system reduces them by the user's umask.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder_of(place))
@@ -137,7 +137,7 @@ fn put(place: &Path, tail: &str, bytes: &[u8], like: &Path) -> Result<()> {
     sync_folder(place)
 }
 
-/// A name reaches the disk with its folder. Where a folder cannot be opened (Windows), this happens by itself.
+/// Flushes the folder, because a file's name is stored in it. Does nothing where a folder cannot be opened (Windows).
 fn sync_folder(file: &Path) -> Result<()> {
     fs::File::open(folder_of(file)).map_or(Ok(()), |folder| folder.sync_all())
 }

@@ -101,7 +101,7 @@ impl Library {
         files.filter(|_| is_level_name(name)).find(|file| file.exists())
     }
 
-    /// Returns a level's key in the records. It is a stage if the library has the same content under this name.
+    /// Returns a level's key in the records. The level is a stage if the library has the same content under its name.
     pub fn key_of(&self, name: &str, level: &Level) -> LevelKey {
         let is_stage = self.load_named(name).is_ok_and(|own| own.hash == level.hash);
         LevelKey { stage: is_stage.then(|| name.into()), content: level.hash }
@@ -185,7 +185,7 @@ impl Library {
         files
     }
 
-    /// Says which levels `check` reads if none are named, unless it is simply the folder `levels/` here.
+    /// Says which levels `check` reads if none are named. `None` for `levels/` here, which needs no message.
     pub fn what_is_checked(&self) -> Option<String> {
         let own = fs::read_dir(".").into_iter().flatten().flatten();
         let own = own.filter(|entry| entry.path().extension().is_some_and(|ending| ending == "ron")).count();

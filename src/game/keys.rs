@@ -7,7 +7,7 @@ use crate::scene::MenuKey;
 use crate::settings::bindings::KeySet;
 use crate::settings::key_place::KeyPlace;
 
-/// More keys than two people have fingers.
+/// Maximum number of keys held down. Two people have only twenty fingers.
 const MOST_DOWN: usize = 24;
 
 /// Returns the meaning of a key in a menu. It does not depend on bindings, so that players cannot lock themselves out.
@@ -76,7 +76,7 @@ impl Keys {
         self.down.contains(&key)
     }
 
-    /// For when the window loses the keyboard and gets no releases, or when the keys are bound to something else.
+    /// Call it when the window loses the keyboard, because it then gets no releases, or when the bindings change.
     pub fn release_all(&mut self) {
         *self = Keys::default();
     }

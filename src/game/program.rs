@@ -48,7 +48,7 @@ pub struct Program {
     demos: usize,
     recovery: Recovery,
     kept: Kept,
-    /// Unsaved changes of an earlier game that the player is asked about, starting with the last.
+    /// Changes that an earlier game did not save. The player is asked about each, the last one first.
     unsaved: Vec<Unsaved>,
 }
 

@@ -4,7 +4,7 @@
 use crate::scene::Scene;
 use crate::sim::event::EventKind;
 
-/// The slow motor and the fast one, from 0 to 65535, and milliseconds.
+/// Strength of the slow motor and of the fast motor, 0 to 65535, and the duration in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shake {
     pub motors: (u16, u16),

@@ -1,7 +1,7 @@
 //! The straight segment of a bullet or a line of sight, from the middle of one pixel to the middle of another, and the
-//! exact test whether it crosses a box, in whole numbers. Coordinates are doubled, so the middle of a pixel is odd and
-//! every edge even, and a segment along an axis never runs along an edge. The direction is kept: replacing a segment by
-//! its smallest and largest coordinates would mirror two of the four diagonals.
+//! exact test whether it crosses a box, in whole numbers. It doubles all coordinates: the middle of a pixel becomes
+//! odd and every edge even. So a horizontal or vertical segment never lies exactly on an edge. `from` and `to`
+//! keep their order, because sorting their coordinates would mirror two of the four diagonal directions.
 
 use super::RAY_END;
 use crate::geom::{Point, Rect};

@@ -1,6 +1,6 @@
 //! Hazards that a warden puts into its arena: containers, molten lanes, shocks, embers, thorns, hedges, seeds. Molten
-//! lanes, thorns and hedges are announced for `wait_ticks`. These, containers and shocks stay for `live_ticks`. Those
-//! that harm do so when a player touches them. No hazard makes a query, except a container while it falls.
+//! lanes, thorns and hedges are announced for `wait_ticks`. These, containers and shocks stay for `live_ticks`. The
+//! harmful ones hurt a player who touches them. No hazard makes a query, except a container while it falls.
 
 use super::World;
 use super::body::Solidity;
@@ -118,7 +118,7 @@ pub fn lobbed(form: Form, from: Point, to: Point, ticks: i32, sprout_ticks: u32)
     let velocity = Point::new((to.x - from.x) * SUBPIXELS / ticks, ((to.y - from.y) * SUBPIXELS - rise) / ticks);
     entity.body.velocity = velocity;
     if let Kind::Hazard(hazard) = &mut entity.kind {
-        // A seed keeps here how long the thorn that it becomes will be announced.
+        // A seed is not announced. It stores `wait_ticks` for the thorn that it becomes.
         hazard.wait_ticks = sprout_ticks;
     }
     entity
@@ -198,7 +198,8 @@ fn come_out(me: &mut Entity, world: &mut World) {
     }
 }
 
-/// Falls to the floor or onto what it cannot break. A container below breaks, so that they never pile up into a wall.
+/// Falls until it lands on the floor or on something that it cannot break. It breaks a container below, so that
+/// containers never pile up into a wall.
 fn fall(me: &mut Entity, world: &mut World) {
     let body = &mut me.body;
     body.velocity.y = (body.velocity.y + FALL_GAIN_SUBPIXELS).min(FALL_CAP_SUBPIXELS);

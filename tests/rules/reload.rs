@@ -276,7 +276,7 @@ fn a_change_of_texts_keeps_the_hash_of_the_world() {
     assert_eq!(next.level().name, "Pier 9");
 }
 
-/// Equal texts share a number, so the numbers change when the texts do.
+/// Signs refer to texts by number. Signs with equal texts share a number, so other texts can mean other numbers.
 #[test]
 fn signs_show_the_texts_of_the_new_level() {
     let level_of = |one: &str, other: &str| {

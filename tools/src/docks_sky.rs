@@ -108,11 +108,12 @@ fn warmer(color: Color) -> Color {
     WARM.iter().find(|(from, _)| *from == color).map_or(color, |(_, to)| *to)
 }
 
-/// Banks of cloud with flat feet. The lower a bank is, the warmer its colours. Each is lit from the side of the sun.
+/// Banks of cloud with flat lower edges. The lower a bank is, the warmer its colours. Each is lit from the side of the
+/// sun.
 fn clouds() -> Sheet {
     let mut canvas = Canvas::new(WIDTH, CLOUD_ROOM);
     let mut rng = Rng::new(77);
-    // Foot, middle, length, height, and the colours of shadow, body and light.
+    // Lower edge, middle, length, height, and the colours of shadow, body and light.
     let cool = [DUSK.at(0), DUSK.at(1), DUSK.at(2), DUSK.at(3)];
     let dim = [DUSK.at(1), DUSK.at(2), DUSK.at(3), DUSK.at(4)];
     let mild = [DUSK.at(2), DUSK.at(3), DUSK.at(4), RUST.at(4)];
@@ -137,8 +138,8 @@ fn clouds() -> Sheet {
 
 const CLOUD_ROOM: i32 = 204;
 
-/// A heap of small balls over a long low one, with a flat foot. Its lower part is lit from the side of the sun, in
-/// folds that follow the balls. A thread of light lies along its foot, and its crests are darkest.
+/// A bank of cloud: many small balls on top of a long low one, with a flat lower edge. Its lower part is lit from the
+/// side of the sun, in folds that follow the balls. A thin line of light is along its lower edge. The tops are darkest.
 fn bank(
     canvas: &mut Canvas,
     rng: &mut Rng,

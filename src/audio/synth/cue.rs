@@ -1,5 +1,5 @@
 //! The notes of a song as cues in order of time. Equal notes of an instrument share one sound: most of a song is a few
-//! hundred sounds. Each cue knows when its sound is needed next, so that no sound is kept for nothing.
+//! hundred sounds. Each cue knows when its sound is needed next, so that no sound is kept longer than needed.
 
 use super::RATE_F;
 use super::phrase::{SIXTEENTH, WHOLE};
@@ -48,7 +48,8 @@ impl Song {
         (numbers.into_keys().collect(), cues)
     }
 
-    /// Returns a musician's accent: the first beat is loudest, other beats are softer. A drum's accents are written.
+    /// Returns a musician's accent: the first beat is loudest, other beats are softer. A drum has none, because
+    /// the letters of its phrases say how loud each stroke is.
     fn accent(&self, note: &SongNote) -> f32 {
         let (quarter, in_bar) = (WHOLE / 4, note.at % self.bar);
         match in_bar {
@@ -64,7 +65,7 @@ impl Song {
         (f64::from(tick) * self.frames_per_tick).round() as usize
     }
 
-    /// Returns the length of so many ticks, rounded to whole frames.
+    /// Returns the length of a number of ticks, rounded to whole frames.
     pub(super) fn seconds(&self, ticks: u32) -> f32 {
         self.frame(ticks) as f32 / RATE_F
     }

@@ -140,7 +140,7 @@ pub fn draw_pick_up(list: &mut DrawList, x: i32, y: i32, what: PickUp, slot: u32
     let bob = (((now + slot * 11) as f32 / 11.0).sin() * 1.8).round() as i32 - 3;
     list.sprite(Sprite::ShadowGround, 1, x, y, false);
     list.tinted(light, 0, x, y - 8 + bob, false, Colour::WHITE, Blend::Add);
-    // Now and then a glint runs over it and ends in a star. The slots take turns.
+    // Now and then a glint runs over it and ends in a star. The slot delays it, so pick-ups glint one after the other.
     let since = (now + slot * 37) % GLINT_EVERY;
     let frame = if since < sprite.length() { sprite.at(since) } else { 0 };
     list.sprite(sprite, frame, x, y + bob, false);

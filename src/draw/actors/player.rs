@@ -9,7 +9,7 @@ use crate::sim::event::EventKind;
 use crate::sim::player::{DEAD_TICKS, Player, PlayerState, ROLL_TICKS, Stance};
 use crate::sim::{Entity, World};
 
-/// Pixels of a whole run cycle, so that the feet do not slide.
+/// Pixels that a player runs during one cycle of the animation. With another number the feet would seem to slide.
 const RUN_CYCLE: i32 = 60;
 
 #[derive(Clone, Copy)]

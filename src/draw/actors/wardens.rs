@@ -20,12 +20,12 @@ use crate::sim::warden::docks::{Attack, Docks, floor_below};
 use crate::sim::warden::{DEATH_TICKS, Own, Stage, WAKE_TICKS, Warden, WardenState, foundry, gardens};
 
 const DANGER: Colour = Colour::rgb(0xff5a3c);
-/// The light added to a warden after a hit. White would look like a hole in the picture.
+/// The light added to a warden after a hit. A large white shape would look like a hole in the picture.
 const HIT_LIGHT: Colour = Colour::rgb(0x8c7c60);
 /// Ticks at the start of waking in which nothing moves yet.
 const STIRS_TICKS: u32 = 16;
 
-/// The clips of the tell and the strike for each attack of the Stevedore.
+/// Two clips for each attack of the Stevedore: the warning before it (tell), and the attack itself.
 const ATTACKS: [[Sprite; 2]; 3] = [
     [Sprite::WardenDocksTell1, Sprite::WardenDocksAttack1],
     [Sprite::WardenDocksTell2, Sprite::WardenDocksAttack2],

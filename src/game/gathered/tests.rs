@@ -1,4 +1,4 @@
-//! Tests with events of a platform and the controls that a scene gets in its next tick.
+//! Tests which controls a scene gets in its next tick from events of the keyboard, pads and mouse.
 
 use super::*;
 use crate::draw::glyphs::Maker;

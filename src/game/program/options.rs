@@ -98,7 +98,7 @@ impl Program {
         }
     }
 
-    /// Returns the id of a pad that was taught, and SDL's fields.
+    /// Returns the id of a pad whose buttons the player has just taught, and the fields of its mapping in SDL's format.
     pub fn taught(&mut self) -> Option<(u32, String)> {
         if let Scene::Options(options) = &mut self.scene { options.taught() } else { None }
     }
@@ -132,7 +132,7 @@ impl Program {
         }
     }
 
-    /// Returns a percentage of the world's pace. Menus keep theirs.
+    /// Returns the speed of the world in percent. It is 100 in menus and outside the game.
     pub fn speed(&self) -> u8 {
         let plays = matches!(self.scene, Scene::Play(_)) && !self.scene.has_menu();
         if plays { self.preferences.settings().speed } else { FULL_SPEED }

@@ -63,7 +63,8 @@ impl<'a> Letters<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Returns the meaning of each letter. `legend` is the author's legend, and whether that field's name is misspelt.
+    /// Returns the meaning of each letter. `legend` is the author's legend if there is one. `is_misspelt` says whether
+    /// the name of that field is misspelt.
     pub(super) fn letters_of(
         &mut self,
         rows: &[&str],
@@ -142,7 +143,7 @@ fn used_in(rows: &[&str]) -> BTreeSet<char> {
     let mut letters = BTreeSet::new();
     let mut last = None;
     for letter in rows.iter().flat_map(|row| row.chars().take(MAX_WIDTH)) {
-        // Most letters are beside an equal one.
+        // Most letters follow an equal one, and skipping these is faster than inserting them again.
         if last.replace(letter) != Some(letter) {
             letters.insert(letter);
         }

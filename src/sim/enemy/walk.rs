@@ -1,6 +1,6 @@
-//! How enemies on foot move: they fall, ride lifts and conveyors, walk a beat, and turn before a ledge, a wall or
-//! spikes. They block no other entity. On a tile, an enemy makes queries only for the pixels ahead, and only when it
-//! walks.
+//! How enemies on foot move: they fall, ride lifts and conveyors, walk back and forth on a route (their beat), and turn
+//! before a ledge, a wall or spikes. They block no other entity. On a tile, an enemy makes queries only for the pixels
+//! ahead, and only when it walks.
 
 use super::super::World;
 use super::super::body::Body;

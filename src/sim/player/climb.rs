@@ -11,11 +11,11 @@ use crate::input::{Button, Input};
 use crate::level::Tile;
 
 const CLIMB_SUBPIXELS: i32 = 320;
-/// How far the middle of the body may be from a ladder when up grabs it. From the floor above, down needs a smaller
-/// distance. Otherwise a player who ducks beside a ladder would grab it.
+/// How far the middle of the body may be from a ladder when the player presses up to grab it. For down, from the floor
+/// above, the distance is smaller. Otherwise a player who ducks beside a ladder would grab it.
 const REACH_UP_PIXELS: i32 = TILE / 2;
 const REACH_DOWN_PIXELS: i32 = 2;
-/// Left or right lets go of the ladder when held for so long. A tap only turns the player, to shoot the other way.
+/// How long left or right must be held to let go of the ladder. A tap only turns the player, to shoot the other way.
 const STEP_OFF_TICKS: u32 = 8;
 /// The climb finishes with no direction held when the feet are at most this far below the top.
 const FINISH_PIXELS: i32 = TILE;
