@@ -15,7 +15,7 @@ const MAX_SIDE: u32 = 4096;
 const MAX_CELLS: usize = 4096;
 const FARTHEST_PIVOT: i32 = 4096;
 
-/// Who makes a sheet. The game does not care; `tools/` and `./test` read it.
+/// The origin of a sheet. The game ignores it, and `tools/` reads it.
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {

@@ -190,7 +190,7 @@ tuples!((A, B)(A, B, C)(A, B, C, D)(A, B, C, D, E)(A, B, C, D, E, F));
 
 #[cfg(test)]
 mod tests {
-    #![allow(dead_code, reason = "what is left out of a hash is read by nobody here")]
+    #![allow(dead_code, reason = "fields that are left out of a hash are not read here")]
 
     use super::*;
 

@@ -14,7 +14,7 @@ pub const MAX_BOXES: usize = 100_000;
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Layout {
-    /// The same everywhere.
+    /// The same density everywhere.
     #[default]
     Uniform,
     /// Six in ten boxes are in patches ten times as dense.
@@ -81,7 +81,7 @@ mod tests {
                 (0..20).map(|_| lab.step().hits).collect::<Vec<_>>()
             };
             let expected = hits(Kind::Scan);
-            assert!(expected.iter().all(|&hits| hits > 300), "{name}: everybody finds at least himself");
+            assert!(expected.iter().all(|&hits| hits > 300), "{name}: each box finds at least itself");
             for kind in Kind::ALL {
                 assert_eq!(hits(kind), expected, "{kind} in {name}");
             }

@@ -25,7 +25,7 @@ const CAMPAIGN_SECONDS: u64 = 300;
 /// Stages planned at the same time. Each may take so much memory that together they stay below 300 MB.
 const MOST_AT_ONCE: usize = 2;
 
-/// The computer plays; what it found is played once more, on the index that was asked for, before it counts.
+/// Lets the bot plan a run. The run counts only after it was played again on the index that `--index` names.
 pub fn bot(bot: Bot, words: &Words, library: Library) -> Result<(), Failure> {
     if bot.campaign {
         return bot_campaign(&bot, words, &library);
@@ -44,7 +44,7 @@ pub fn bot(bot: Bot, words: &Words, library: Library) -> Result<(), Failure> {
     if bot.game.is_watched { watch(bot.game, words, library, (replay, level, wanted)) } else { Ok(()) }
 }
 
-/// A run through a level, and the line that tells of it. The attempt of a bot that is stuck goes beside `output`, if that is there.
+/// Returns a run through a level and a line about it. If the bot gets stuck, its best attempt is written beside `output`.
 fn plan(level_name: &str, level: &Arc<Level>, bot: &Bot, output: Option<&Path>) -> Result<(Replay, String), String> {
     let limit = bot.limit.unwrap_or(if bot.campaign { CAMPAIGN_SECONDS } else { LEVEL_SECONDS });
     let run = play_within(level_name, level, &bot.game, limit).map_err(|stuck| {
@@ -58,7 +58,7 @@ fn plan(level_name: &str, level: &Arc<Level>, bot: &Bot, output: Option<&Path>) 
     Ok((run.replay, format!("{level_name}: {summary}")))
 }
 
-/// The computer plays a level for so many seconds at most.
+/// Lets the bot play a level. `limit` is in seconds.
 pub fn play_within(
     level_name: &str,
     level: &Arc<Level>,
@@ -70,7 +70,7 @@ pub fn play_within(
     bot::play(level_name, level, game.seed, game.rules, &mut Limits { stop: &mut stop, bytes: BYTES })
 }
 
-/// Writes an attempt that did not finish the level. It does not replace a recording that is there.
+/// Writes an attempt that did not finish the level. An existing recording is not replaced.
 fn write_attempt(file: &Path, attempt: &Replay) -> Result<String, String> {
     let file = if file.exists() { file.with_extension("stuck.replay") } else { file.to_path_buf() };
     write(&file, attempt.to_text().as_bytes())?;
@@ -84,7 +84,7 @@ pub fn unsolved(file: &str, text: &str, stuck: &Stuck) -> Problems {
     Problems::at_places(file, text, vec![(place, Fault::Unsolved { why: format!("the bot {stuck}") })])
 }
 
-/// All stages, each written as soon as it is finished; one that is not keeps the recording it had.
+/// Plays all stages and writes each recording when it is finished. A stage that the bot cannot finish keeps its old recording.
 fn bot_campaign(bot: &Bot, words: &Words, library: &Library) -> Result<(), Failure> {
     no_operands(words)?;
     if bot.game.is_watched {

@@ -17,12 +17,12 @@ use crate::spelling::{named, nearest};
 const PICTURE: (i32, i32) = (WIDTH, HEIGHT);
 /// The largest side of a picture, in pixels.
 const MAX_SIDE: i32 = 8192;
-/// The longest wait for a picture: ten hours of play.
+/// Most ticks that may be played before a picture: ten hours of play.
 const MOST_TICKS: u64 = 10 * 60 * 60 * TICKS_A_SECOND as u64;
 
 #[derive(Debug)]
 pub struct About {
-    /// What it begins with; options change it.
+    /// Makes the task with its default options.
     task: fn() -> Task,
     pub word: &'static str,
     pub usage: &'static str,
@@ -138,7 +138,7 @@ pub struct Command {
     pub version: bool,
 }
 
-/// The words of a command line that are no options of its command.
+/// What a command line names besides the options of its command.
 #[derive(Debug)]
 pub struct Words {
     pub about: &'static About,
@@ -146,7 +146,7 @@ pub struct Words {
     pub data: Option<PathBuf>,
 }
 
-/// What is to be done, with the options that belong to it.
+/// A command with its own options.
 #[derive(Debug)]
 pub enum Task {
     Game(GameOptions),
@@ -166,17 +166,17 @@ pub enum Task {
 #[derive(Default, Debug)]
 pub struct Check {
     pub game: GameOptions,
-    /// The bot plays the levels, each for so many seconds at most.
+    /// Whether the bot plays the levels, and for how many seconds at most.
     pub solve: bool,
     pub limit: Option<u64>,
-    /// What is printed is for programs.
+    /// Prints JSON.
     pub json: bool,
 }
 
 #[derive(Default, Debug)]
 pub struct Replay {
     pub game: GameOptions,
-    /// The level of a recording that does not find it by its name.
+    /// The level to use if the recording does not find it by its name.
     pub level: Option<String>,
 }
 
@@ -189,9 +189,8 @@ pub struct Shot {
     pub tick: Option<u32>,
     pub overlays: Vec<String>,
     pub grey: bool,
-    /// How large the letters are.
     pub text: TextSize,
-    /// The replay and the page are those of other scenes too.
+    /// Other scenes use its replay and page, too.
     pub lab: Lab,
 }
 
@@ -219,9 +218,9 @@ pub struct Lab {
     pub beside: Option<String>,
     pub tour: Option<u64>,
     pub asks: Option<String>,
-    /// So many nodes of the question are told.
+    /// How many nodes of the query are shown.
     pub nodes: Option<u64>,
-    /// The last index forgets a box.
+    /// Makes the last index lose a box, to show that the lab notices it.
     pub broken: bool,
     pub headless: bool,
     pub ticks: u32,
@@ -231,9 +230,9 @@ pub struct Lab {
 pub struct Bot {
     pub game: GameOptions,
     pub output: Option<PathBuf>,
-    /// All stages are played.
+    /// Plays all stages.
     pub campaign: bool,
-    /// Seconds it may plan a level.
+    /// Seconds for planning a level.
     pub limit: Option<u64>,
 }
 
@@ -418,13 +417,13 @@ impl Lab {
     }
 }
 
-/// A line of a help that explains a term: `  --tick N         after this many ticks`.
+/// Splits a line of a help that explains a term, such as `  --tick N         The tick of the picture.`
 pub fn term_of(line: &'static str) -> Option<(&'static str, &'static str)> {
     let (term, what) = line.strip_prefix("  ")?.split_once("  ")?;
     Some((term, what.trim_start()))
 }
 
-/// What a file that is named without a command is for: a recording is watched, a level is played.
+/// Returns what a file without a command is for: a recording is watched, a level is played.
 fn opened_by(word: &str) -> Option<(&'static About, bool)> {
     let path = Path::new(word);
     let is = |ending: &str| path.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending));

@@ -57,13 +57,13 @@ pub fn run(command: Command) -> Result<(), Failure> {
     }
 }
 
-/// The game of a command that opens a window.
+/// Makes the game of a command that opens a window.
 fn begin(task: Task, words: &Words, library: Library, keeper: impl FnOnce() -> Keeper) -> Result<Game, Failure> {
     Ok(match task {
         Task::Play(options) => {
             let level = one_operand(words, "LEVEL, the name of a level or its file")?;
             if let Some(file) = &options.record {
-                // Said now, not after an hour of play.
+                // Reported before the game starts, not after an hour of play.
                 claim_output(file, words, None, &library)?;
             }
             Game::at_level(level, library, options, keeper)?

@@ -14,7 +14,7 @@ use crate::saves::keeper::Keeper;
 use crate::saves::store::Store;
 use crate::sim::{IndexChoice, World};
 
-/// Refuses a picture's file that cannot be written, or is no PNG.
+/// Refuses an output that cannot be written or is not named `.png`.
 pub fn claim_picture(output: &Path, words: &Words, other: Option<&Path>, library: &Library) -> Result<(), Failure> {
     let is_png = output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png"));
     if !is_png && !is_stream(output) {
@@ -81,7 +81,7 @@ pub fn one_operand(words: &Words, what: &str) -> Result<String, Failure> {
     }
 }
 
-/// What was kept of the games before this one.
+/// Opens the saved progress.
 pub fn keeper(words: &Words) -> Keeper {
     Keeper::new(Store::open(), words.data.as_deref())
 }
@@ -111,7 +111,7 @@ pub fn load_replay_of(file: &Path, level_name: &str, level: &Level) -> Result<Re
     }
 }
 
-/// A recording in a window, with its level, and the name or file of that level.
+/// Shows a recording in a window.
 pub fn watch(
     options: GameOptions,
     words: &Words,

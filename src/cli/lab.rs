@@ -25,7 +25,7 @@ pub fn lab(lab: Lab, words: &Words, library: Library) -> Result<(), Failure> {
     open_window(Game::at_lab(&lab_options(&lab, lab.game.index, words)?, library, lab.game, || keeper(words))?)
 }
 
-/// The lab that was asked for, on this index.
+/// Turns the options of the command line into those of the lab.
 pub fn lab_options(lab: &Lab, index: IndexChoice, words: &Words) -> Result<LabOptions, Failure> {
     let level = match words.operands.as_slice() {
         [] if lab.replay.is_some() => {

@@ -223,7 +223,7 @@ fn thing_at(world: &World, lens: Lens, at: (i32, i32)) -> Option<&Entity> {
     there.min_by_key(|entity| entity.body.rect.w * entity.body.rect.h)
 }
 
-/// Who makes a query, in a word.
+/// Returns the word for a source of queries.
 fn name_of(asker: Asker) -> Text {
     match asker {
         Asker::Entity => words!("overlay.asker.entity"),

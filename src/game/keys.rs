@@ -163,12 +163,12 @@ mod tests {
     }
 
     #[test]
-    fn a_key_of_both_is_the_seconds_while_he_plays() {
+    fn a_key_of_both_players_belongs_to_the_second_in_co_op() {
         let mut board = Board::new();
         board.key(KeyPlace::X, true);
         let [first, second] = board.keys.take(true);
         assert!(!first.held(Button::Fire) && second.held(Button::Fire));
         let [first, second] = board.keys.take(false);
-        assert!(first.held(Button::Fire) && second == Input::default(), "he left, the key is still down");
+        assert!(first.held(Button::Fire) && second == Input::default(), "the player left while the key was down");
     }
 }

@@ -67,7 +67,7 @@ impl<T: Eight> Buckets<T> {
 
     #[inline(always)]
     pub fn two_boxes(&self, bucket: usize) -> &[T; 2] {
-        self.boxes[bucket..].first_chunk().expect("the last home is in the border, where nobody asks")
+        self.boxes[bucket..].first_chunk().expect("the last home is in the border, which no query reaches")
     }
 
     #[inline(always)]

@@ -129,7 +129,13 @@ const fn tile_kind(letter: char, word: &'static str, tile: Tile, name: &'static 
 pub const TILES: [TileKind; 9] = [
     tile_kind('.', "air", Tile::Empty, "air", "A space is also air."),
     tile_kind('#', "solid", Tile::Solid, "solid ground", ""),
-    tile_kind('=', "one_way", Tile::OneWay, "one-way platform", "Jump up through it. Down and jump drops through it."),
+    tile_kind(
+        '=',
+        "one_way",
+        Tile::OneWay,
+        "one-way platform",
+        "Jump up through it. Press down and jump to drop through it.",
+    ),
     tile_kind('H', "ladder", Tile::Ladder, "ladder", ""),
     tile_kind('^', "spikes", Tile::SpikesUp, "spikes on the floor", ""),
     tile_kind('v', "spikes_down", Tile::SpikesDown, "spikes under a ceiling", ""),

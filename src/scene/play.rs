@@ -94,7 +94,7 @@ const CONTINUE: (Text, Choice) = (words!("play.continue"), Choice::Continue);
 const EASIER: (Text, Choice) = (words!("play.easier"), Choice::Easier);
 const OVER_WIDTH: i32 = 400;
 
-/// What follows the end of a level.
+/// The state after the end of a level.
 #[derive(Default)]
 struct End {
     /// Ticks since the level was cleared or lost.

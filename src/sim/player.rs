@@ -508,4 +508,4 @@ fn set_height(body: &mut Body, height: i32) {
     body.rect = with_height(body.rect, height);
 }
 
-const _: () = assert!(WIDTH < TILE && DUCKED_HEIGHT <= TILE, "he must fit through a gap of one tile when he ducks");
+const _: () = assert!(WIDTH < TILE && DUCKED_HEIGHT <= TILE, "a ducked player must fit through a gap of one tile");

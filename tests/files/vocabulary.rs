@@ -105,14 +105,14 @@ fn limits() -> String {
     };
     let rows = [
         ("the map", format!("{MAX_WIDTH} x {MAX_HEIGHT} tiles")),
-        ("entities; letters in the rows count", MAX_THINGS.to_string()),
-        ("decorations; each place counts", MAX_DECOR.to_string()),
+        ("entities, including those written as letters", MAX_THINGS.to_string()),
+        ("places of decorations", MAX_DECOR.to_string()),
         ("names for wiring", MAX_WIRES.to_string()),
         ("letters of the name of a level, or of a name for wiring", MAX_NAME.to_string()),
         ("a sign", most_of("Sign", "text")),
         ("the path of a lift", most_of("Lift", "path")),
         ("the file", format!("{} MB, and {MOST_VALUES} values", MAX_BYTES >> 20)),
-        ("problems shown for a file; the others are counted", MAX_PROBLEMS.to_string()),
+        ("problems listed for one file; more are only counted", MAX_PROBLEMS.to_string()),
     ];
     let rows: String = rows.iter().map(|(what, most)| format!("| {what} | {most} |\n")).collect();
     format!("| what | at most |\n|---|---|\n{rows}")

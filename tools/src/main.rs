@@ -158,7 +158,7 @@ fn write(folder: &Path, painted: &[(String, Vec<u8>)]) -> io::Result<()> {
 
 const AGAIN: &str = "(cd tools && cargo run --release -- ../assets)";
 
-/// What is wrong with the files of a folder, each a sentence that says what to do.
+/// Returns a sentence for each wrong file of a folder, with what to do.
 fn complaints(folder: &Path, painted: &[(String, Vec<u8>)]) -> io::Result<Vec<String>> {
     let mut complaints = Vec::new();
     for (file, bytes) in painted {

@@ -46,7 +46,7 @@ impl Doubt {
     }
 }
 
-/// What an open menu is.
+/// The kind of an open menu.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum MenuKind {
     /// With the reason, if no player asked for the pause.

@@ -12,7 +12,7 @@ use crate::sim::player::LEAVE_TICKS;
 /// Ticks after which a press is shown as a long one.
 const SHOWN_FROM: u32 = 15;
 
-/// What is known of the second player's wish to leave.
+/// How the second player is about to leave.
 #[derive(Default)]
 pub(super) struct Second {
     start: Start,

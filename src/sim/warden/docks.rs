@@ -195,5 +195,4 @@ pub fn floor_below(world: &World, from: Point) -> i32 {
     row.unwrap_or(rows) * TILE
 }
 
-const _: () =
-    assert!(SWEEP_ROOM_PIXELS + SWEEP_HEIGHT < CONTAINER.y, "who stands on a container stands over the sweep");
+const _: () = assert!(SWEEP_ROOM_PIXELS + SWEEP_HEIGHT < CONTAINER.y, "a player on a container is above the sweep");
