@@ -74,7 +74,7 @@ pub struct Frame {
     questions: Vec<Rect>,
 }
 
-/// All frames of a workload. The last one leads to the first.
+/// All frames of a workload. After the last one the boxes are where they started, so the frames can repeat.
 pub struct Script {
     pub world: Rect,
     pub start: Rc<[Rect]>,

@@ -228,7 +228,8 @@ impl Sent {
     }
 }
 
-/// Returns the gain of a volume step as a share of [`FULL`]. Listeners hear steps of the square as even.
+/// Returns the gain of a volume step as a share of [`FULL`]. The gain grows with the square of
+/// the step, because listeners then hear equal steps.
 fn gain_of(volume: u8) -> i32 {
     i32::from(volume).pow(2) * FULL / i32::from(USUAL_VOLUME).pow(2)
 }

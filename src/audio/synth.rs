@@ -1,6 +1,6 @@
 //! The synthesiser: RON text in, samples out. `Effect` and `Song` are parsed once, and each error is one line that
 //! starts with `line:column:`. After that, rendering cannot fail. There is no file, clock, global state or random
-//! source except seeded noise, so the same text gives the same samples. The files in assets/ are the manual by example.
+//! source except seeded noise, so the same text gives the same samples. The files in assets/ are examples of the texts.
 //! Reading order: `wave` (oscillators), `voice` (a shaped oscillator), `effect` (voices in layers), `phrase` (notes as
 //! text), `score`, `song` (phrases in order), `mix` (a song to samples, with `cue`, `shelf`, `desk`, `tape`), `level`.
 
@@ -55,8 +55,9 @@ fn to_i16(sample: f32) -> i16 {
     (sample * 32767.0).round().clamp(-32767.0, 32767.0) as i16
 }
 
-/// Rounds a sample that is known to fit. The compiler can process several samples at once, which it cannot do for
-/// `to_i16`: next to 3 * 2^22 a float has no bits left for a fraction, and its lowest 16 bits are the whole number.
+/// Rounds a sample that is known to fit. Unlike in `to_i16`, the compiler can process several samples at once. Adding
+/// 3 * 2^22 makes a float so large that it has no bits left for a fraction. Its lowest 16 bits are then the rounded
+/// sample.
 fn nearest(sample: f32) -> i16 {
     (sample + 12_582_912.0).to_bits() as i16
 }

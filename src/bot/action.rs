@@ -12,7 +12,8 @@ use Button::{Down, Fire, Grenade, Jump, Left, Lock, Right, Roll, Up};
 /// Ticks for which a choice is held: a tenth of a second.
 pub const HOLD_TICKS: u32 = 6;
 const RANGE: i32 = 18 * TILE;
-/// Pixels by which a target may be off the line of the gun, beyond its own size. In the air the line moves.
+/// Pixels by which a target may be off the line of the gun, beyond its own size. More is allowed in the air, where the
+/// line moves with the player.
 const OFF_LINE: i32 = 3;
 const OFF_LINE_FLYING: i32 = 20;
 /// Distances in pixels at which a grenade is thrown.
@@ -58,7 +59,7 @@ struct Mark {
     is_of_use: bool,
 }
 
-/// Buttons for some ticks. Only the first tick has the presses.
+/// Buttons held for some ticks. They count as newly pressed only in the first tick.
 #[derive(Clone, Copy)]
 pub struct Choice {
     pub first: Input,
@@ -100,7 +101,7 @@ pub fn choices(world: &World, last: Input, mut each: impl FnMut(Choice)) {
     }
 }
 
-/// Calls `each` with every choice of possible use, and with whether it waits or shoots.
+/// Calls `each` with every choice that can be useful, and with whether the choice waits or shoots.
 pub fn all_choices(world: &World, last: Input, mut each: impl FnMut(Choice, bool)) {
     let Some((me, player)) = player_of(world) else { return };
     let marks = marks(world, me);

@@ -94,13 +94,14 @@ const CONTINUE: (Text, Choice) = (words!("play.continue"), Choice::Continue);
 const EASIER: (Text, Choice) = (words!("play.easier"), Choice::Easier);
 const OVER_WIDTH: i32 = 400;
 
-/// The state after the end of a level.
+/// The end of a level, and the results that follow it.
 #[derive(Default)]
 struct End {
     /// Ticks since the level was cleared or lost.
     ticks: u32,
     results: Option<Results>,
-    /// Results that a time tool put aside. They were reported already, and a game is reported as cleared only once.
+    /// Results that were hidden when the player froze or stepped the game. They are kept because a game is reported as
+    /// cleared only once.
     put_aside: Option<Results>,
     /// Whether `Next::Cleared` is still to be returned.
     is_news: bool,

@@ -1,4 +1,4 @@
-//! A lever. A player who is at it and presses up throws it, or a shot does. It turns its wire on, forever or for some
+//! A lever. A player turns it on by pressing up beside it or by shooting it. It turns its wire on, forever or for some
 //! time. It makes no queries, because the queries of players and bullets find it.
 
 use super::World;
@@ -20,7 +20,7 @@ pub struct Switch {
     ticks: Option<u32>,
     pub is_on: bool,
     ticks_left: u32,
-    /// The tick of the last throw and the last tick with a player at it. They are used for drawing.
+    /// The last tick in which it turned on or off, and the last tick with a player at it. They are used for drawing.
     pub thrown_at: u32,
     pub near_at: Option<u32>,
 }

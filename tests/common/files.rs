@@ -43,7 +43,8 @@ pub fn enemy_kinds() -> impl Iterator<Item = EnemyKind> {
     enemies_by_word().map(|(_, kind)| kind).chain([EnemyKind::Turret(Mount::Floor)])
 }
 
-/// For each kind of enemy the small level of its name, or else the one with most of them. Then those of mines and spawners.
+/// Returns a small level for each kind of enemy: the one with its name, or else the one with most of that kind. The
+/// levels of turrets, mines and spawners follow.
 pub fn enemy_arenas() -> Vec<String> {
     let names: Vec<String> = files_below("levels/test", "ron")
         .iter()

@@ -60,7 +60,8 @@ fn scripts_reproduce_their_recordings() {
     }
 }
 
-/// Every recording without a script is the bot's run through a stage. Changing the bot changes none. With
+/// Every recording without a script is the bot's run through a stage. A change of the bot does not change
+/// them. With
 /// `QUADRANT_REWRITE=1` the bot plays a stage again only if the recorded inputs no longer clear it.
 #[test]
 fn recorded_bot_runs_clear_their_stages() {

@@ -59,7 +59,8 @@ impl FixedDepth {
         for bucket in self.leaves.home_chain(cell - level.first) {
             let boxes = &self.leaves.boxes()[bucket];
             let count = self.leaves.count(bucket) as usize;
-            // The last box has nothing after it to be compared with, unless another bucket follows.
+            // A cell stores its boxes in buckets of eight. The last box of the last bucket has no later box to be
+            // compared with.
             let has_next = self.leaves.next(bucket) != NONE;
             for lane in 0..count - usize::from(!has_next) {
                 let slot = self.leaves.slot(bucket, lane);
@@ -74,8 +75,8 @@ impl FixedDepth {
                     self.search_behind(bucket, &asking, counts, &mut |other| show(slot, other));
                 }
             }
-            // Eight lanes for each neighbour, for the eight boxes of this bucket. A box must reach the area where boxes
-            // of that neighbour can be.
+            // Eight bits for each neighbour, one for each box of this bucket. A bit is set only if the box reaches the
+            // area where boxes of that neighbour can be.
             let eastward = boxes.ending_beyond_east(side);
             let southward = boxes.ending_beyond_south(side);
             let westward = boxes.starting_before_east(level.reach as i16);

@@ -1,5 +1,5 @@
 //! The lab at work. In each tick the boxes move and then query, and with two indexes all answers are compared. Times
-//! come from a stopwatch that is passed in, and are 0 while it stands still.
+//! come from a stopwatch that is passed in. A stopwatch that always returns the same moment makes all times 0.
 
 use super::question::Question;
 use super::settings::{Asks, Data, Settings};
@@ -17,7 +17,8 @@ pub type Stopwatch = fn() -> u64;
 const BATCH: usize = 32;
 /// The queries of a tick end after this many checks. Brute force for 100 000 boxes would take minutes.
 const MOST_CHECKS: u64 = 3_000_000;
-/// Boxes a tick at the start, for an index that searches when a box moves. It gets more while it is quick.
+/// Boxes that move and query in a tick at the start, for an index that searches when a box moves. While its ticks are
+/// quick, the number grows.
 const CAREFUL_SHARE: usize = 4_000;
 /// In nanoseconds. Two slow ticks in a row halve the share of boxes, so that drawing has time. A quick one adds half.
 const SLOW_TICK: u64 = 12_000_000;
@@ -50,7 +51,7 @@ pub struct Trial {
     first: usize,
     moving: Vec<Slot>,
     asking: Vec<Slot>,
-    /// Index in the history for the next tick.
+    /// Position in the histories where the next tick is stored.
     pub next: usize,
 }
 

@@ -32,7 +32,7 @@ pub enum Setting {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shown {
     Word(&'static str),
-    /// `full` of `of` marks, and the value in percent.
+    /// A row of `of` marks, of which `full` are filled, and the value in percent.
     Bar {
         full: u8,
         of: u8,
@@ -163,7 +163,7 @@ impl Setting {
         }
     }
 
-    /// Goes one step on or back. A bar stops at its ends, and words wrap around.
+    /// Goes one step on or back. A bar stops at its ends. After the last word the first one follows.
     pub fn step(self, settings: &mut Settings, on: bool) {
         match self.shown(settings) {
             Shown::Bar { full, of, .. } => {

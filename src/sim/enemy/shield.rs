@@ -35,7 +35,7 @@ const BASH_REACH: i32 = 30;
 const NEAR: i32 = 24;
 const ADVANCE: i32 = 150;
 const BASH_TICKS: u32 = 12;
-/// The shield covers the front from so many pixels below the top of the head down. It blocks no blow from above.
+/// The upper edge of the shield, in pixels below the top of the head. The shield blocks no blow from above this edge.
 const RIM: i32 = 2;
 const MUZZLE: Point = Point::new(9, -23);
 const AFTER_TICKS: u32 = 12;

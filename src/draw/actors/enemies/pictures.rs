@@ -41,7 +41,7 @@ pub enum Attack {
         charge: Sprite,
         strike: Sprite,
     },
-    /// The arm goes back in the tell and forward in the attack.
+    /// The arm goes back in the warning before the attack, and forward in the attack.
     Throw(Sprite),
 }
 
