@@ -55,7 +55,7 @@ pub enum Aim {
     Down,
     /// The nearest of sixteen directions to the player. It stays the same from [`LOCK_TICKS`] before the shot.
     AtPlayer,
-    /// The direction to which [`Acts::watch`] has turned the gun.
+    /// The direction to which `Acts::watch` has turned the gun.
     Turned,
 }
 

@@ -101,7 +101,8 @@ fn ring() -> Sheet {
 }
 
 fn glint() -> Sheet {
-    let mut sheet = Sheet::new("glint", "Painted by tools/src/bits.rs. A star that flares and fades.", (16, 16), (8, 8));
+    let mut sheet =
+        Sheet::new("glint", "Painted by tools/src/bits.rs. A star that flares and fades.", (16, 16), (8, 8));
     let frames = [1, 3, 5, 3, 1].map(|reach: i32| {
         let mut canvas = Canvas::new(16, 16);
         for step in -reach..=reach {

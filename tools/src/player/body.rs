@@ -176,8 +176,12 @@ fn death_figures() -> Vec<Figure> {
 }
 
 pub fn sheet() -> Sheet {
-    let mut sheet =
-        Sheet::new("player", "Painted by tools/src/player.rs. The poses that bend the whole body.", BODY_CELL, BODY_PIVOT);
+    let mut sheet = Sheet::new(
+        "player",
+        "Painted by tools/src/player.rs. The poses that bend the whole body.",
+        BODY_CELL,
+        BODY_PIVOT,
+    );
     let windy = |figures: Vec<Figure>| {
         let beat = |index: usize| Beat { tail: index as f64 / 4.0, wind: -0.6, ..Beat::default() };
         figures.iter().enumerate().map(|(index, figure)| figure_frame(figure, beat(index))).collect()
